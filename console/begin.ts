@@ -2,6 +2,8 @@
  * Loads the first files of the console. The pages before sign-in need neither the router nor the
  * query client; all other pages need both.
  */
+
+import { kit } from '../words/en/kit.ts'
 import type { Ways } from './shell/ways.ts'
 
 /** Paths of the pages before sign-in. */
@@ -46,7 +48,6 @@ async function show(load: () => Promise<{ show(ways: Ways): void }>): Promise<vo
   try {
     ;(await load()).show(ways)
   } catch {
-    document.getElementById('root')!.textContent =
-      'The console could not be loaded. Look at the connection, and load the page again.'
+    document.getElementById('root')!.textContent = kit.notLoaded()
   }
 }

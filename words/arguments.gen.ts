@@ -48,6 +48,12 @@ export interface Arguments {
     confirmationKeep: { email: string }
     confirmationKept: { email: string }
   }
+  kit: {
+    request: { code: Tag; id: string }
+    unexpected: { status: string }
+    upgradedFile: { file: string }
+    passkeyRefused: { reason: string }
+  }
   signIn: {
     actProvider: { provider: string }
     resetSent: { email: string }

@@ -1,3 +1,4 @@
+import { kit } from '../../words/en/kit.ts'
 import type { ErrorCode, FieldProblem, Operations } from './api.gen.ts'
 import { noteUnreachable, pause } from './connection.ts'
 import { fieldsOf, keepKey, takeKey } from './once.ts'
@@ -200,7 +201,7 @@ async function attempt(
     throw new ApiError({
       status: 0,
       code: 'UNREACHABLE',
-      message: 'The server cannot be reached.',
+      message: kit.unreachable(),
       details: [],
       requestId: undefined,
       retryAfterMs: undefined,
@@ -226,6 +227,6 @@ async function refusalOf(response: Response): Promise<ApiError> {
   } catch {
     // The answer comes from a proxy, not from the server.
   }
-  const message = `The server answered ${response.status}.`
+  const message = kit.unexpected({ status: String(response.status) })
   return new ApiError({ ...about, code: 'SERVICE_UNAVAILABLE', message, details: [] })
 }

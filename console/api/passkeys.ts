@@ -1,3 +1,4 @@
+import { kit } from '../../words/en/kit.ts'
 import { ApiError, call } from './client.ts'
 import { signedIn } from './session.ts'
 
@@ -5,11 +6,7 @@ import { signedIn } from './session.ts'
 
 const library = () =>
   import('@simplewebauthn/browser').catch(() => {
-    throw refusal(
-      0,
-      'UNREACHABLE',
-      'The part for passkeys cannot be loaded. Try again, or load the page again.',
-    )
+    throw refusal(0, 'UNREACHABLE', kit.passkeyNotLoaded())
   })
 
 /** Returns whether the browser supports passkeys. Browsers do so only on https pages and on localhost. */
@@ -65,14 +62,13 @@ export async function addPasskey(name: string, proof: { currentPassword: string;
 function problemOf(error: unknown): ApiError {
   const name = error instanceof Error ? error.name : ''
   const sentences: Readonly<Record<string, string>> = {
-    NotAllowedError: 'The device did not answer: it was cancelled, or took too long.',
-    AbortError: 'The device did not answer: it was cancelled, or took too long.',
-    InvalidStateError: 'This device has a passkey for your account already.',
-    SecurityError:
-      'The browser refuses passkeys at this address. Open the console at the address that the operator has set.',
-    NotSupportedError: 'This device cannot make such a passkey.',
+    NotAllowedError: kit.passkeyNoAnswer(),
+    AbortError: kit.passkeyNoAnswer(),
+    InvalidStateError: kit.passkeyKnown(),
+    SecurityError: kit.passkeyAddress(),
+    NotSupportedError: kit.passkeyUnsupported(),
   }
-  const other = `The device refused: ${error instanceof Error ? error.message : error}`
+  const other = kit.passkeyRefused({ reason: error instanceof Error ? error.message : String(error) })
   return refusal(400, 'VALIDATION_FAILED', sentences[name] ?? other)
 }
 

@@ -1,3 +1,5 @@
+import { kit } from '../../words/en/kit.ts'
+
 /**
  * Sends a request like `fetch` and also reports the upload's progress. Rejects if the server is
  * unreachable.
@@ -20,7 +22,7 @@ export function sendWithProgress(
       }
       resolve(new Response(call.responseText || null, { status: call.status, headers }))
     })
-    call.addEventListener('error', () => reject(new TypeError('The server cannot be reached.')))
+    call.addEventListener('error', () => reject(new TypeError(kit.unreachable())))
     call.addEventListener('abort', () => reject(request.signal?.reason))
     request.signal?.addEventListener('abort', () => call.abort())
     call.send(request.body)

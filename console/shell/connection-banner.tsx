@@ -1,5 +1,6 @@
 import { CloudOff } from 'lucide-react'
 import { useEffect, useRef } from 'react'
+import { kit } from '../../words/en/kit.ts'
 import { useIsConnectionLost } from '../api/hooks.ts'
 import styles from './connection-banner.module.css'
 
@@ -20,7 +21,7 @@ function Banner() {
   return (
     <div ref={banner} popover="manual" className={styles.banner}>
       <CloudOff size={18} aria-hidden />
-      <span>Not connected. What you type stays; it is saved when the server answers.</span>
+      <span>{kit.disconnected()}</span>
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { X } from 'lucide-react'
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import { kit } from '../../words/en/kit.ts'
 import { Button } from './button.tsx'
 import { classNames } from './class-names.ts'
 import styles from './dialog.module.css'
@@ -68,7 +69,7 @@ export function Dialog({
           <header className={styles.header}>
             <h2 id={id}>{title}</h2>
             {!isRequired && (
-              <Button kind="quiet" isIcon aria-label="Close" onClick={onClose}>
+              <Button kind="quiet" isIcon aria-label={kit.close()} onClick={onClose}>
                 <X size={18} aria-hidden />
               </Button>
             )}

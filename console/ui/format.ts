@@ -1,3 +1,4 @@
+import { kit } from '../../words/en/kit.ts'
 import { spokenTag } from '../../words/words.ts'
 
 /**
@@ -157,10 +158,11 @@ export function duration(ms: number): string {
   return quantity(Math.round(hours / 24), 'day', 'long')
 }
 
-const NAMES: Readonly<Record<string, string>> = { SMS: 'SMS', WHATSAPP: 'WhatsApp', EMAIL: 'Email' }
+const NAMES: Readonly<Record<string, string>> = { SMS: 'SMS', WHATSAPP: 'WhatsApp' }
 
 /** Returns the name of a channel. */
-export const channelName = (channel: string): string => NAMES[channel] ?? words(channel)
+export const channelName = (channel: string): string =>
+  channel === 'EMAIL' ? kit.channelEmail() : (NAMES[channel] ?? words(channel))
 
 /** Turns an enum value of the API into words: `NEW_LEAD` → `New lead`. */
 export function words(value: string): string {
@@ -178,7 +180,7 @@ export const personName = (person: {
   [person.firstName, person.lastName].filter(Boolean).join(' ') ||
   person.phone ||
   person.email ||
-  'Without a name'
+  kit.noName()
 
 /** Returns the phone number of a contact, or else the email address. */
 export const addressOf = ({ phone, email }: { phone: string | null; email?: string | null }): string =>

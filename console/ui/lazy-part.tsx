@@ -1,4 +1,5 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
+import { kit } from '../../words/en/kit.ts'
 import { heldFile } from './held-file.ts'
 import { Notice } from './notice.tsx'
 import { isServerThere, loadPart, reloadUnlessUnsaved } from './stale.ts'
@@ -36,8 +37,8 @@ function DialogPart<Props extends Closable>({ holder, props }: { holder: Holder<
   const Loaded = usePart(holder, async () => {
     props.onClose()
     const missing = await whyMissing()
-    if (missing === 'UNREACHABLE') toast('The server cannot be reached. Try again when it is back.')
-    if (missing === 'UPGRADED') toast(upgraded(), { label: 'Reload', run: () => location.reload() })
+    if (missing === 'UNREACHABLE') toast(kit.unreachableRetry())
+    if (missing === 'UPGRADED') toast(upgraded(), { label: kit.reload(), run: () => location.reload() })
   })
   return Loaded ? <Loaded {...props} /> : null
 }
@@ -74,8 +75,8 @@ function InlinePart<Props extends object>({ holder, props, waiting }: InlinePart
   if (missing === undefined) return waiting
   if (missing === 'UPGRADED') return <Notice tone="warn" title={upgraded()} />
   return (
-    <Notice tone="warn" title="The server cannot be reached.">
-      This part is loaded when it answers again.
+    <Notice tone="warn" title={kit.unreachable()}>
+      {kit.unreachablePart()}
     </Notice>
   )
 }
@@ -119,8 +120,5 @@ async function whyMissing(): Promise<Missing | undefined> {
 
 function upgraded(): string {
   const file = heldFile()
-  const first = file
-    ? `Finish with ${file.name}, then reload: afterwards it has to be chosen again.`
-    : 'Save what you have typed, then reload.'
-  return `The server was upgraded, and this tab is from before. ${first}`
+  return file ? kit.upgradedFile({ file: file.name }) : kit.upgraded()
 }

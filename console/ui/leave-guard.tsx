@@ -1,4 +1,5 @@
 import { useBlocker } from '@tanstack/react-router'
+import { kit } from '../../words/en/kit.ts'
 import { ConfirmDialog } from './dialog.tsx'
 
 /** Asks before a form with unsaved changes is left by a link, the Back button, or closing the tab. */
@@ -11,13 +12,13 @@ export function LeaveGuard({ isUnsaved }: { isUnsaved: boolean }) {
   if (blocker.status !== 'blocked') return null
   return (
     <ConfirmDialog
-      title="What you typed is not saved"
-      act="Leave without saving"
-      keep="Stay here"
+      title={kit.unsaved()}
+      act={kit.unsavedLeave()}
+      keep={kit.unsavedStay()}
       onConfirm={async () => blocker.proceed()}
       onClose={() => blocker.reset()}
     >
-      <p>It is lost if you leave this screen.</p>
+      <p>{kit.unsavedHint()}</p>
     </ConfirmDialog>
   )
 }

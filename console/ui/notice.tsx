@@ -1,5 +1,6 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { kit } from '../../words/en/kit.ts'
 import { ApiError } from '../api/client.ts'
 import { Button } from './button.tsx'
 import { classNames } from './class-names.ts'
@@ -44,7 +45,7 @@ interface FailureProps {
 export function Failure({ error, onRetry, fieldsOf, shownFields }: FailureProps) {
   if (!(error instanceof ApiError)) {
     return (
-      <Notice tone="bad" title="The console made a mistake.">
+      <Notice tone="bad" title={kit.mistake()}>
         {error instanceof Error ? error.message : String(error)}
       </Notice>
     )
@@ -60,7 +61,7 @@ export function Failure({ error, onRetry, fieldsOf, shownFields }: FailureProps)
     <Notice
       tone={error.isPassing ? 'warn' : 'bad'}
       title={error.message}
-      actions={onRetry && <Button onClick={onRetry}>Try again</Button>}
+      actions={onRetry && <Button onClick={onRetry}>{kit.retry()}</Button>}
     >
       {others.length > 0 && (
         <ul>
@@ -74,7 +75,7 @@ export function Failure({ error, onRetry, fieldsOf, shownFields }: FailureProps)
       ))}
       {error.requestId && !error.details.length && (
         <p className={styles.request}>
-          Request <code>{error.requestId}</code>
+          {kit.request.rich({ id: error.requestId, code: (text) => <code>{text}</code> })}
         </p>
       )}
     </Notice>

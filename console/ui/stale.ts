@@ -1,3 +1,4 @@
+import { kit } from '../../words/en/kit.ts'
 import { changesUnderWay } from '../api/client.ts'
 import { heldFile } from './held-file.ts'
 import { hasTyped } from './typed.ts'
@@ -14,7 +15,7 @@ const ONCE_IN_MS = 60_000
 /** A file of the console failed to load. */
 export class MissingFile extends Error {
   constructor(cause: unknown) {
-    super('A file of the console could not be loaded.', { cause })
+    super(kit.fileNotLoaded(), { cause })
   }
 }
 

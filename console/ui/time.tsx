@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { kit } from '../../words/en/kit.ts'
 import { ago, dateTime, fullTime } from './format.ts'
 
 interface TimeProps {
@@ -14,7 +15,7 @@ interface TimeProps {
 const MINUTE_MS = 60_000
 
 /** A time. Its tooltip shows the complete time with the zone. */
-export function Time({ value, zone, as = 'ago', none = 'Never' }: TimeProps) {
+export function Time({ value, zone, as = 'ago', none = kit.never() }: TimeProps) {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {
     if (as !== 'ago') return

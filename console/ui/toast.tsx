@@ -1,5 +1,6 @@
 import { X } from 'lucide-react'
 import { useId, useLayoutEffect, useSyncExternalStore } from 'react'
+import { kit } from '../../words/en/kit.ts'
 import { Button } from './button.tsx'
 import { Listeners } from './listeners.ts'
 import styles from './toast.module.css'
@@ -61,7 +62,7 @@ export function Toasts({ isInDialog = false }: { isInDialog?: boolean }) {
   }, [id, isInDialog])
   const shown = useSyncExternalStore(listeners.subscribe, () => (places.at(-1) === id ? toasts : NONE))
   return (
-    <section className={styles.toasts} aria-live="polite" aria-label="What was done">
+    <section className={styles.toasts} aria-live="polite" aria-label={kit.toasts()}>
       {shown.map(({ id, text, act }) => (
         <div key={id} className={styles.toast}>
           <span className={styles.text}>{text}</span>
@@ -75,7 +76,7 @@ export function Toasts({ isInDialog = false }: { isInDialog?: boolean }) {
               {act.label}
             </Button>
           )}
-          <Button kind="quiet" isIcon aria-label="Dismiss" onClick={() => dismiss(id)}>
+          <Button kind="quiet" isIcon aria-label={kit.dismiss()} onClick={() => dismiss(id)}>
             <X size={16} aria-hidden />
           </Button>
         </div>

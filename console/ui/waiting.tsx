@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { kit } from '../../words/en/kit.ts'
 import type { ApiError } from '../api/client.ts'
 import { Failure } from './notice.tsx'
 import { Page } from './page.tsx'
@@ -6,7 +7,7 @@ import styles from './waiting.module.css'
 
 /** A placeholder that becomes visible after 300 ms. */
 export const Waiting = ({ lines = 4 }: { lines?: number }) => (
-  <div className={styles.waiting} role="status" aria-label="Loading">
+  <div className={styles.waiting} role="status" aria-label={kit.loading()}>
     {Array.from({ length: lines }, (_, line) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same
       <span key={line} className={styles.line} />

@@ -81,7 +81,7 @@ test('an invitation to another organization can be accepted above any screen, or
 
     await press(banner(page, joined), `Join ${joined}`)
     await banner(page, joined).waitFor({ state: 'detached' })
-    const toasts = page.getByRole('region', { name: 'What was done' })
+    const toasts = page.getByRole('region', { name: 'Recent actions' })
     await toasts.getByText(`You have joined ${joined}.`).waitFor()
     await press(toasts, 'Open it')
     await page

@@ -272,7 +272,7 @@ test('a lost connection is shown and stops no work: typed text stays, and is sav
     await page.getByLabel('Last name').fill('Typed before')
     await page.route('**/*', (route) => route.abort('connectionrefused'))
     await page.getByRole('button', { name: 'Save' }).click()
-    const banner = page.getByText('Not connected. What you type stays')
+    const banner = page.getByText('Not connected. Your work is kept')
     await banner.waitFor()
     await visit.assertSound('not connected')
     await page.getByLabel('First name').fill('Ada Maria')

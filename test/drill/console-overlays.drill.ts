@@ -153,7 +153,7 @@ test('the report of an act appears above a dialog, and its Undo can be pressed t
     await visit.signIn({ path: `/contacts/${id}` })
     await page.getByRole('button', { name: 'More', exact: true }).click()
     await page.getByRole('menuitem', { name: 'Delete' }).click()
-    const said = page.getByRole('region', { name: 'What was done' })
+    const said = page.getByRole('region', { name: 'Recent actions' })
     await said.getByRole('button', { name: 'Undo' }).waitFor()
     // The newest dialog shows the report, and the screen shows it after the dialog has closed.
     await page.keyboard.press('Control+k')

@@ -84,7 +84,7 @@ scenario(
     await page.getByText('These characters more than double the parts').waitFor()
     await visit.assertSound('new template')
     await page.getByRole('link', { name: 'Segments' }).click()
-    await page.getByRole('dialog').getByText('What you typed is not saved').waitFor()
+    await page.getByRole('dialog').getByText('Unsaved changes').waitFor()
     await visit.assertSound('leaving a template')
     await page.getByRole('button', { name: 'Stay here' }).click()
     await page.getByLabel('Text', { exact: true }).fill('Hi {{firstnam}}')

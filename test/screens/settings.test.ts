@@ -143,7 +143,7 @@ describe('the organization', () => {
       await page.getByText('must be an http or https address', { exact: true }).waitFor()
       await visit.assertSound('organization, refused')
       await page.getByRole('link', { name: 'Contact card' }).click()
-      await page.getByRole('dialog').getByText('What you typed is not saved').waitFor()
+      await page.getByRole('dialog').getByText('Unsaved changes').waitFor()
       await page.getByRole('button', { name: 'Stay here' }).click()
       await page.getByLabel('Website').fill('https://bakery.example')
       await page.getByLabel('Limit how often one contact gets marketing').check()

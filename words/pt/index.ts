@@ -1,5 +1,6 @@
 import { account } from './account.ts'
 import { credentials } from './credentials.ts'
+import { kit } from './kit.ts'
 import { signIn } from './sign-in.ts'
 
-export default { account, credentials, signIn }
+export default { account, credentials, kit, signIn }

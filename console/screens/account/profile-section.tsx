@@ -87,7 +87,7 @@ function Fields({ user, onChange }: { user: User; onChange(): void }) {
           onChange={onChange}
           hint={account.timezoneHint()}
         >
-          <option value="">{asOrganization(organization?.timezone)}</option>
+          <option value="">{asOrganization(organization?.timezone.replaceAll('_', ' '))}</option>
           <Options choices={choices.zones} />
         </SelectField>
         <SelectField

@@ -1,0 +1,43 @@
+import type { kit as english } from '../en/kit.ts'
+import type { Translation } from '../words.ts'
+
+export const kit = {
+  close: 'Schließen',
+  loading: 'Wird geladen',
+  dismiss: 'Ausblenden',
+  toasts: 'Letzte Aktionen',
+  retry: 'Erneut versuchen',
+  never: 'Nie',
+  noName: 'Ohne Namen',
+  channelEmail: 'E-Mail',
+
+  unsaved: 'Nicht gespeicherte Änderungen',
+  unsavedHint: 'Ihre Änderungen auf dieser Seite gehen verloren.',
+  unsavedLeave: 'Verlassen ohne zu speichern',
+  unsavedStay: 'Hier bleiben',
+
+  mistake: 'In der Konsole ist ein Fehler aufgetreten.',
+  request: 'Anfrage <code>{id}</code>',
+  unreachable: 'Der Server ist nicht erreichbar.',
+  unreachableRetry: 'Der Server ist nicht erreichbar. Versuchen Sie es gleich noch einmal.',
+  unreachablePart: 'Dieser Teil wird geladen, sobald der Server wieder antwortet.',
+  unexpected: 'Der Server hat mit dem Status {status} geantwortet.',
+  disconnected:
+    'Keine Verbindung. Ihre Eingaben bleiben erhalten und werden gespeichert, sobald der Server antwortet.',
+  notLoaded:
+    'Die Konsole konnte nicht geladen werden. Prüfen Sie Ihre Verbindung, und laden Sie die Seite neu.',
+  fileNotLoaded: 'Eine Datei der Konsole konnte nicht geladen werden.',
+  upgraded: 'Der Server wurde aktualisiert. Speichern Sie Ihre Eingaben, und laden Sie dann die Seite neu.',
+  upgradedFile:
+    'Der Server wurde aktualisiert. Schließen Sie die Arbeit mit {file} ab, und laden Sie dann die Seite neu. Danach muss die Datei noch einmal ausgewählt werden.',
+  reload: 'Neu laden',
+
+  passkeyNotLoaded:
+    'Passkeys konnten nicht geladen werden. Versuchen Sie es noch einmal, oder laden Sie die Seite neu.',
+  passkeyNoAnswer: 'Ihr Gerät hat nicht rechtzeitig geantwortet, oder die Anfrage wurde abgebrochen.',
+  passkeyKnown: 'Dieses Gerät hat bereits einen Passkey für Ihr Konto.',
+  passkeyAddress:
+    'Ihr Browser erlaubt an dieser Adresse keine Passkeys. Öffnen Sie die Konsole unter der Adresse, die der Betreiber des Servers festgelegt hat.',
+  passkeyUnsupported: 'Dieses Gerät unterstützt diese Art von Passkey nicht.',
+  passkeyRefused: 'Ihr Gerät hat den Passkey abgelehnt: {reason}',
+} satisfies Translation<typeof english>

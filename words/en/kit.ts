@@ -1,0 +1,43 @@
+import { words } from '../words.ts'
+
+/** Parts of the console that every screen uses, and its mishaps. */
+export const kit = words('kit', {
+  close: 'Close',
+  loading: 'Loading',
+  dismiss: 'Dismiss',
+  toasts: 'Recent actions',
+  retry: 'Try again',
+  never: 'Never',
+  noName: 'No name',
+  channelEmail: 'Email',
+
+  // Unsaved changes
+  unsaved: 'Unsaved changes',
+  unsavedHint: 'Your changes on this screen will be lost.',
+  unsavedLeave: 'Leave without saving',
+  unsavedStay: 'Stay here',
+
+  // Mishaps
+  mistake: 'Something went wrong in the console.',
+  request: 'Request <code>{id}</code>',
+  unreachable: 'The server cannot be reached.',
+  unreachableRetry: 'The server cannot be reached. Try again in a moment.',
+  unreachablePart: 'This part loads when the server answers again.',
+  unexpected: 'The server answered with status {status}.',
+  disconnected: 'Not connected. Your work is kept, and saved when the server answers.',
+  notLoaded: 'The console could not be loaded. Check your connection and reload the page.',
+  fileNotLoaded: 'A file of the console could not be loaded.',
+  upgraded: 'The server was upgraded. Save your work, then reload the page.',
+  upgradedFile:
+    'The server was upgraded. Finish with {file}, then reload the page. The file must be chosen again after that.',
+  reload: 'Reload',
+
+  // Passkeys
+  passkeyNotLoaded: 'Passkeys could not be loaded. Try again, or reload the page.',
+  passkeyNoAnswer: 'Your device did not respond in time, or the request was canceled.',
+  passkeyKnown: 'This device already has a passkey for your account.',
+  passkeyAddress:
+    'Your browser does not allow passkeys at this address. Open the console at the address set by the server operator.',
+  passkeyUnsupported: 'This device does not support this type of passkey.',
+  passkeyRefused: 'Your device refused the passkey: {reason}',
+})
