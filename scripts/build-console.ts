@@ -187,7 +187,8 @@ async function write(path: string, content: Uint8Array, isCompressed: boolean): 
  */
 async function watchConsole(build: ConsoleBuild): Promise<void> {
   let change = Promise.withResolvers<void>()
-  watch(build.source, { recursive: true }, () => change.resolve())
+  for (const folder of [build.source, join(root, 'words')])
+    watch(folder, { recursive: true }, () => change.resolve())
   for (;;) {
     await buildConsole({ ...build, isCompressed: false }).catch((error) => console.error(error))
     await change.promise

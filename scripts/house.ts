@@ -71,7 +71,11 @@ function pairs(sources: Source[], placeOf: (file: string) => string | undefined)
 function staticMeasures(): Measure[] {
   const sources = readSources('{src,cli}/**/*.ts')
   const src = sources.filter(({ file }) => file.startsWith('src/'))
-  const others = { console: readSources('console/**/*.{ts,tsx}'), migrations: readSources('migrations/*') }
+  const others = {
+    console: readSources('console/**/*.{ts,tsx}'),
+    words: readSources('words/**/*.ts'),
+    migrations: readSources('migrations/*'),
+  }
   const linesIn = (of: readonly Source[]) => sum(of.map(({ text }) => linesOf(text)))
   const slices = new Set(src.map(({ file }) => sliceOf(file)).filter((slice) => slice !== undefined))
   return [

@@ -16,6 +16,7 @@ const SOURCES = [
   'console',
   'clients',
   'migrations',
+  'words',
   'scripts',
   'test',
   'docs',

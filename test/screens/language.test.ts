@@ -44,3 +44,21 @@ scenario('the language of the organization is that of a user without one', async
   await visit.signIn({ path: '/settings/account' })
   await page.getByRole('heading', { name: 'Double authentification' }).waitFor()
 })
+
+scenario(
+  'a person who registers in another language keeps it',
+  async (visit) => {
+    const { page, origin } = visit
+    page.tab.profile.local.set('carillon-language', 'fr-FR')
+    await page.goto(`${origin}/console/register`)
+    await page.getByLabel('Prénom').fill('Wren')
+    await page.getByLabel('Adresse e-mail').fill('wren@example.test')
+    await page.getByLabel('Mot de passe').fill('quiet green lantern')
+    await page.getByLabel('Nom de l’organisation').fill('Riverside Dental')
+    await page.getByRole('button', { name: 'Créer un compte' }).click()
+    await page.getByRole('heading', { name: 'Welcome, Wren' }).waitFor()
+    await page.goto(`${origin}/console/settings/account`)
+    await page.getByRole('heading', { name: 'Double authentification' }).waitFor()
+  },
+  { allowSignup: true },
+)

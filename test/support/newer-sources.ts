@@ -16,6 +16,7 @@ export class NewerSources implements Disposable {
       'cli',
       'clients',
       'migrations',
+      'words',
       'test/support',
       'package.json',
       'tsconfig.json',
