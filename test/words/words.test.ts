@@ -61,6 +61,17 @@ describe('a sentence', () => {
     )
   })
 
+  test('with a wrong key, a missing argument or an unused tag does not compile', () => {
+    // @ts-expect-error the count is missing
+    expect(() => account.sessionsActEnd()).toThrow('count')
+    // @ts-expect-error the count is a number
+    expect(account.removeLeaves({ count: '1' })).toBe('You leave 1 organization.')
+    // @ts-expect-error there is no such sentence
+    expect(() => account.nothing()).toThrow()
+    // @ts-expect-error a sentence with tags gives nodes
+    expect(() => signIn.setUpTokenHint()).toThrow('code')
+  })
+
   test('that is wrong, or needs what sentences do not have, is refused', () => {
     expect(() => argumentsOf('{count, plural, one {# day}}')).toThrow('MISSING_OTHER_CLAUSE')
     expect(() => argumentsOf('<a>one')).toThrow()
