@@ -41,21 +41,30 @@ function parsed(message: Message): Message {
   return first?.type === TYPE.literal && !second && !/[{<']/.test(first.value) ? first.value : elements
 }
 
-const ACCENTED: Readonly<Record<string, string>> = Object.fromEntries(
-  [...'aàbƀcçdđeéfƒgĝhĥiîjĵkķlļmɱnñoöpþqʠrŕsštţuûvṽwŵxẋyýzž'].flatMap((_, at, all) =>
-    at % 2 === 0
-      ? [
-          [all[at]!, all[at + 1]!],
-          [all[at]!.toUpperCase(), all[at + 1]!.toUpperCase()],
-        ]
-      : [],
-  ),
-)
+/** Letters that the font of the console has. */
+const ACCENTED: Readonly<Record<string, string>> = {
+  a: 'à',
+  c: 'ç',
+  e: 'é',
+  i: 'î',
+  n: 'ñ',
+  o: 'ö',
+  u: 'û',
+  y: 'ý',
+  A: 'À',
+  C: 'Ç',
+  E: 'É',
+  I: 'Î',
+  N: 'Ñ',
+  O: 'Ö',
+  U: 'Û',
+  Y: 'Ý',
+}
 
 /** Share by which the pseudo-language is longer than English, as German and French often are. */
 const LONGER = 0.4
 
-/** Returns an English message in the pseudo-language: `Save` → `⟦Šàṽé···⟧`. Arguments stay. */
+/** Returns an English message in the pseudo-language: `Save` → `⟦Sàvééé⟧`. Arguments stay. */
 export function pseudo(message: Message): MessageFormatElement[] {
   const elements = typeof message === 'string' ? parse(message) : message
   const literal = (value: string): MessageFormatElement => ({ type: TYPE.literal, value })
@@ -84,9 +93,9 @@ function accented(element: MessageFormatElement): MessageFormatElement {
   }
 }
 
-/** Long words break a layout, so the last word of a text grows. */
-function longer(text: string): string {
-  const accents = [...text].map((letter) => ACCENTED[letter] ?? letter).join('')
-  const letters = text.replaceAll(/[^\p{L}]/gu, '').length
-  return accents.replace(/(\p{L})(\P{L}*)$/u, `$1${'é'.repeat(Math.ceil(letters * LONGER))}$2`)
-}
+/** Lengthens each word, because long words break a layout. */
+const longer = (text: string): string =>
+  [...text]
+    .map((letter) => ACCENTED[letter] ?? letter)
+    .join('')
+    .replaceAll(/\p{L}+/gu, (word) => word + 'é'.repeat(Math.ceil(word.length * LONGER)))
