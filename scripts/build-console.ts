@@ -26,6 +26,8 @@ interface ConsoleBuild {
   source: string
   /** Folder for the files. Its earlier content is removed. */
   out: string
+  /** Whether a pseudo-language of long accented words replaces English. */
+  isPseudo?: boolean
   /** Whether to make the compressed forms, which takes most of the time. */
   isCompressed?: boolean
 }
@@ -84,8 +86,15 @@ const smallerReact: Bun.BunPlugin = {
   },
 }
 
-/** Returns the plugins for a bundle of these sources, in a page or in a document without a browser. */
-export const consolePlugins = (source: string): Bun.BunPlugin[] => [allStyles(source), smallerReact]
+/**
+ * Returns the plugins for a bundle of these sources, in a page or in a document without a browser.
+ * @param isPseudo whether the pseudo-language replaces English
+ */
+export const consolePlugins = (source: string, isPseudo = false): Bun.BunPlugin[] => [
+  allStyles(source),
+  smallerReact,
+  parsedWords(isPseudo),
+]
 
 /** Prefix of a server address in the page, because the bundler would take the address for a file. */
 const NO_FILE = 'data:,'

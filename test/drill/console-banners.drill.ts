@@ -139,7 +139,7 @@ test('an unconfirmed address is named, gets a link, and is not asked about after
     await change('countess@example.test')
     const other = banner(page, `countess@example.test replaces ${owner.email} after confirmation.`)
     await other.getByText(`Until then you sign in with ${owner.email}.`).waitFor()
-    await press(other, 'Send the link')
+    await press(other, 'Send link')
     await other.getByText('A link was requested less than a minute ago.').waitFor()
     await assertSoundEverywhere(visit, 'address that is to be another')
     await confirm(visit, await linkTo(mail, 'countess@example.test'))

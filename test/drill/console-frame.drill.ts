@@ -163,7 +163,7 @@ test('after an upgrade a screen with a missing file is reloaded, but not one wit
     await page.getByText('The server was upgraded').waitFor()
     expect([loads, await page.getByLabel('Last name').inputValue()]).toEqual([0, 'Typed before'])
     await page.getByRole('button', { name: 'Save' }).click()
-    await page.getByText('Your profile is saved.').waitFor()
+    await page.getByText('Profile saved.').waitFor()
     // A reloaded page names the new files.
     await page.route('**/console/segments', (route) => {
       isGone.value = false

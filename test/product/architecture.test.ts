@@ -54,6 +54,17 @@ test('nothing imports upward', () => {
   expect(local.filter(({ file, target }) => rank(target) < rank(file)).map(where)).toEqual([])
 })
 
+test('the words import nothing of the server and the console, which both import them', () => {
+  const words = [...new Bun.Glob('words/**/*.ts').scanSync(root)]
+  const targets = words.flatMap((file) =>
+    [...readFileSync(join(root, file), 'utf8').matchAll(/(?:from|import\()\s*'(\.[^']+)'/g)].map(
+      ([, target]) => normalize(join(dirname(file), target!)),
+    ),
+  )
+  expect(targets.length).toBeGreaterThan(20)
+  expect(targets.filter((target) => !target.startsWith('words/'))).toEqual([])
+})
+
 test('a domain contains slices, and no folder lies deeper', () => {
   const inDomains = sources.filter(isDomain)
   expect(inDomains.filter((file) => sliceOf(file) === undefined)).toEqual([])

@@ -6,7 +6,7 @@ import type { TemporaryDirectory } from './data-dir.ts'
 const root = join(import.meta.dir, '../..')
 
 /** Sources of a checkout that `install.sh --build` reads. */
-const SOURCES = ['cli', 'clients', 'console', 'migrations', 'scripts', 'src', 'tsconfig.json']
+const SOURCES = ['cli', 'clients', 'console', 'migrations', 'scripts', 'src', 'tsconfig.json', 'words']
 
 /** Files that it reads to find its toolchain. */
 const TOOLCHAIN = ['bun.lock', 'install.sh', 'package.json', 'scripts/toolchain.sh']

@@ -7,7 +7,7 @@ const root = join(import.meta.dir, '../..')
 /** Sources of a release. */
 const SOURCES = ['bun.lock', 'cli', 'clients', 'console', 'docs', 'install.sh', 'migrations', 'package.json']
 // The tests are included, because they make the data of a schema that a release keeps.
-const MORE = ['scripts', 'src', 'test', 'tsconfig.json', '.gitignore']
+const MORE = ['scripts', 'src', 'test', 'tsconfig.json', 'words', '.gitignore']
 const WHO = { GIT_AUTHOR_NAME: 'Wren', GIT_AUTHOR_EMAIL: 'wren@example.test' }
 const WHEN = '2026-11-27T15:00:00Z'
 
