@@ -127,7 +127,11 @@ const compose = createRoute({
   id: 'compose',
   component: lazyRouteComponent(() => import('./screens/compose/compose.tsx'), 'Compose'),
 })
-const newCampaign = createRoute({ getParentRoute: () => compose, path: '/campaigns/new' })
+const newCampaign = createRoute({
+  getParentRoute: () => compose,
+  path: '/campaigns/new',
+  validateSearch: ({ segmentId }): { segmentId?: string | undefined } => ({ segmentId: textOf(segmentId) }),
+})
 const editCampaign = createRoute({ getParentRoute: () => compose, path: '/campaigns/$id/edit' })
 const composeRoutes = compose.addChildren([newCampaign, editCampaign])
 

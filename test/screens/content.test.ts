@@ -45,6 +45,18 @@ scenario(
   },
 )
 
+scenario('a campaign that is written from a segment has it as its audience', async (visit) => {
+  const { page, client } = visit
+  const { id } = await client.made('/segments', { name: 'Friends', type: 'STATIC' })
+  await visit.signIn({ path: `/segments/${id}` })
+  await page.getByRole('link', { name: 'Write to them' }).click()
+  await page.getByRole('heading', { name: 'New campaign' }).waitFor()
+  await page.getByRole('link', { name: 'Friends' }).waitFor()
+  // Nothing is typed yet, so the screen is left without a question.
+  await page.getByRole('link', { name: 'Segments' }).first().click()
+  await page.getByRole('heading', { level: 1, name: 'Segments' }).waitFor()
+})
+
 scenario(
   'a static segment adds and removes a contact, and a used segment names its use when deleted',
   async (visit) => {

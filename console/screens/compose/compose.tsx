@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
+import { useParams, useSearch } from '@tanstack/react-router'
 import { type ReactNode, useRef } from 'react'
 import type { CampaignDetail } from '../../api/api.gen.ts'
 import { useCan } from '../../api/hooks.ts'
@@ -15,6 +15,7 @@ const BACK = { to: '/campaigns', label: 'Campaigns' }
 /** Editor of a campaign. `/campaigns/new` becomes `/campaigns/$id/edit` once the draft exists. */
 export function Compose() {
   const { id } = useParams({ strict: false })
+  const { segmentId } = useSearch({ strict: false })
   // The key stays when the draft gets an id, and changes for another campaign.
   const shown = useRef({ key: 0, id, created: undefined as string | undefined })
   const { current } = shown
@@ -30,6 +31,7 @@ export function Compose() {
       {isNew ? (
         <Composer
           key={key}
+          segmentId={segmentId}
           onCreated={(campaignId) => {
             shown.current.created = campaignId
           }}

@@ -37,12 +37,14 @@ const REREAD_MS = 15_000
 interface ComposerProps {
   /** Absent for a new campaign. */
   record?: CampaignDetail
+  /** Audience of a new campaign, such as from the screen of a segment. */
+  segmentId?: string | undefined
   onCreated(id: string): void
 }
 
 /** Editor of a whole campaign on one page, with a preview of the message. */
-export function Composer({ record, onCreated }: ComposerProps) {
-  const composing = useDraft(record)
+export function Composer({ record, segmentId, onCreated }: ComposerProps) {
+  const composing = useDraft(record, segmentId)
   const { draft, campaign, absorb, isAtRisk, error, startAgain, clashes } = composing
   const id = campaign?.id
   const navigate = useNavigate()

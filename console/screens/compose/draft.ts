@@ -116,6 +116,9 @@ export const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(
 export const differences = (one: Draft, other: Draft): DraftField[] =>
   FIELDS.filter((field) => !isSame(one[field], other[field]))
 
-/** Returns whether the draft has content worth keeping. */
-export const hasContent = (draft: Draft): boolean =>
-  differences(draft, EMPTY).some((field) => field !== 'channelIdentityIds')
+/**
+ * Returns whether the draft has content worth keeping.
+ * @param empty what a new draft starts with
+ */
+export const hasContent = (draft: Draft, empty: Draft): boolean =>
+  differences(draft, empty).some((field) => field !== 'channelIdentityIds')

@@ -1,6 +1,5 @@
 import { classNames } from '../../ui/class-names.ts'
 import styles from './compose.module.css'
-import { hasContent } from './draft.ts'
 import { lacksOf, toDo } from './fitted.ts'
 import type { Composing } from './use-draft.ts'
 
@@ -14,12 +13,20 @@ export function SaveState({ composing }: { composing: Composing }) {
   )
 }
 
-function stateOf({ draft, campaign, state, error, problems, clashes }: Composing): [string, boolean] {
+function stateOf({
+  draft,
+  campaign,
+  isStarted,
+  state,
+  error,
+  problems,
+  clashes,
+}: Composing): [string, boolean] {
   const problem = Object.values(problems)[0]
   if (state === 'failed')
     return [`Not saved: ${error instanceof Error ? error.message : String(error)}`, false]
   if (clashes.length > 0) return ['Not saved: it was changed elsewhere.', false]
-  if (!campaign && !hasContent(draft)) return ['', true]
+  if (!isStarted) return ['', true]
   const lacks = campaign ? [] : lacksOf(draft)
   if (lacks.length > 0) return [`Not saved yet: ${toDo(lacks)}.`, false]
   if (state !== 'saved') return ['Saving …', true]

@@ -48,6 +48,8 @@ export interface Composing {
   startAgain(): void
   state: SaveState
   error: unknown
+  /** Whether there is a record, or content worth keeping. */
+  isStarted: boolean
   /** Whether closing the tab would lose something. */
   isAtRisk: boolean
 }
@@ -57,11 +59,13 @@ const NOTHING: Outcome = { campaign: undefined, lacks: [], problems: {}, merged:
 /**
  * Returns the draft in the editor and saves it automatically.
  * @param record absent for a new draft
+ * @param segmentId audience that a new draft starts with
  */
-export function useDraft(record: Campaign | undefined): Composing {
+export function useDraft(record: Campaign | undefined, segmentId: string | undefined): Composing {
   const [keeper] = useState(() => new Keeper(store, record))
+  const [empty] = useState<Draft>(() => ({ ...EMPTY, segmentId: segmentId ?? '' }))
   const [{ draft, attempt }, setWork] = useState(() => ({
-    draft: record ? draftOf(record) : EMPTY,
+    draft: record ? draftOf(record) : empty,
     attempt: 0,
   }))
   const [outcome, setOutcome] = useState<Outcome>(() => ({ ...NOTHING, campaign: record }))
@@ -121,7 +125,8 @@ export function useDraft(record: Campaign | undefined): Composing {
     setOutcome((old) => ({ ...old, clashes: keeper.clashes }))
   }, [])
 
-  const isBehind = keeper.isBehind(draft) && (keeper.campaign !== undefined || hasContent(draft))
+  const isStarted = keeper.campaign !== undefined || hasContent(draft, empty)
+  const isBehind = keeper.isBehind(draft) && isStarted
   const keptAt = useRef<number>(undefined)
   // A layout effect, because a reload may come before a later effect runs.
   useLayoutEffect(() => {
@@ -152,6 +157,7 @@ export function useDraft(record: Campaign | undefined): Composing {
     set,
     state,
     error,
+    isStarted,
     isAtRisk,
     campaign: outcome.campaign,
     problems: outcome.problems,
