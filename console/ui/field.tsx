@@ -11,6 +11,7 @@ import {
 import { classNames } from './class-names.ts'
 import styles from './field.module.css'
 import { useForm } from './form.tsx'
+import { zoneName } from './zoned.ts'
 
 interface FieldProps {
   label: ReactNode
@@ -93,6 +94,28 @@ export function TextField(
     </Field>
   )
 }
+
+/**
+ * A field for a local time. Its value is converted with `instantOf` and the same zone.
+ * @param zone undefined until the organization is loaded: the device's zone, as the hint then says
+ */
+export const TimeField = ({
+  zone,
+  hint,
+  ...props
+}: Parameters<typeof TextField>[0] & { zone: string | undefined }) => (
+  <TextField
+    // A time that was written in the device's zone does not stay when the other zone arrives.
+    key={zone}
+    {...props}
+    type="datetime-local"
+    hint={
+      <>
+        {hint} {zone ? `In the time zone of ${zoneName(zone)}.` : 'In the time zone of this device.'}
+      </>
+    }
+  />
+)
 
 export function TextArea(
   props: FieldProps & Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'name' | 'className'>,

@@ -35,7 +35,7 @@ export const wallOf = (iso: string, zone: string = deviceZone()): string =>
 
 /**
  * Returns the instant of a local time. A time that occurs twice means the first; a time that the
- * clock skips moves forward by the skipped interval.
+ * clock skips means the moment after the gap.
  * @returns undefined for an invalid time
  */
 export function instantOf(wall: string, zone: string = deviceZone()): string | undefined {
@@ -45,8 +45,17 @@ export function instantOf(wall: string, zone: string = deviceZone()): string | u
   const whole = Math.floor(utc / MINUTE_MS) * MINUTE_MS
   const candidates = [offsetAt(whole - DAY_MS), offsetAt(whole + DAY_MS)].map((offset) => whole - offset)
   const shown = candidates.filter((ms) => wallOf(new Date(ms).toISOString(), zone) === wall.slice(0, 16))
-  const ms = shown.length > 0 ? Math.min(...shown) : candidates[0]!
-  return new Date(ms).toISOString()
+  if (shown.length > 0) return new Date(Math.min(...shown)).toISOString()
+  // The clock goes forward between the two candidates.
+  let before = Math.min(...candidates)
+  let after = Math.max(...candidates)
+  const offsetAfter = offsetAt(after)
+  while (after - before > MINUTE_MS) {
+    const middle = before + Math.floor((after - before) / 2 / MINUTE_MS) * MINUTE_MS
+    if (offsetAt(middle) === offsetAfter) after = middle
+    else before = middle
+  }
+  return new Date(after).toISOString()
 }
 
 /** Returns the city of a zone: `America/New_York` → `New York`. */

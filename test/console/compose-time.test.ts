@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'bun:test'
+import fc from 'fast-check'
 import { launchLabel } from '../../console/screens/compose/launch-words.ts'
 import { moment } from '../../console/ui/format.ts'
 import { instantOf, wallOf } from '../../console/ui/zoned.ts'
+import { instantOf as serverInstantOf } from '../../src/lib/wall-clock.ts'
+import { runs } from '../support/size.ts'
 
 describe('a local time in a zone', () => {
   test.each([
@@ -11,8 +14,13 @@ describe('a local time in a zone', () => {
     { wall: '2026-01-01T09:00', zone: 'Pacific/Kiritimati', instant: '2025-12-31T19:00:00.000Z' },
     // This time occurs twice; the first one counts.
     { wall: '2026-11-01T01:30', zone: 'America/New_York', instant: '2026-11-01T05:30:00.000Z' },
-    // The clock skips this time; it moves forward by the skipped hour.
-    { wall: '2026-03-08T02:30', zone: 'America/New_York', instant: '2026-03-08T07:30:00.000Z' },
+    // The clock skips this time and shows 03:00 instead.
+    { wall: '2026-03-08T02:30', zone: 'America/New_York', instant: '2026-03-08T07:00:00.000Z' },
+    { wall: '2026-03-29T02:00', zone: 'Europe/Berlin', instant: '2026-03-29T01:00:00.000Z' },
+    // The clock goes forward by half an hour.
+    { wall: '2026-10-04T02:15', zone: 'Australia/Lord_Howe', instant: '2026-10-03T15:30:00.000Z' },
+    // The zone skipped this whole day.
+    { wall: '2011-12-30T12:00', zone: 'Pacific/Apia', instant: '2011-12-30T10:00:00.000Z' },
   ])('$wall in $zone is $instant', ({ wall, zone, instant }) => {
     expect(instantOf(wall, zone)).toBe(instant)
   })
@@ -25,6 +33,29 @@ describe('a local time in a zone', () => {
       ).filter((instant) => wallOf(instantOf(wallOf(instant, zone), zone)!, zone) !== wallOf(instant, zone))
       expect([zone, wrong]).toEqual([zone, []])
     }
+  })
+
+  test('is the same instant as at the server, near each change of the clock', () => {
+    const zones = Intl.supportedValuesOf('timeZone')
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...zones),
+        fc.integer({ min: Date.UTC(1990, 0), max: Date.UTC(2040, 0) }),
+        fc.integer({ min: -180, max: 180 }),
+        (zone, from, minutes) => {
+          const start = Temporal.Instant.fromEpochMilliseconds(from).toZonedDateTimeISO(zone)
+          const change = start.getTimeZoneTransition('next') ?? start
+          // The last local time before the change, moved by minutes of the local time, may lie in the gap.
+          const last = change.subtract({ minutes: 1 }).toPlainDateTime()
+          const local = last.add({ minutes }).round('minute')
+          const day = local.toPlainDate().toString()
+          const at = serverInstantOf({ day, minute: local.hour * 60 + local.minute }, zone)
+          const wall = local.toString({ smallestUnit: 'minute' })
+          expect([zone, wall, instantOf(wall, zone)]).toEqual([zone, wall, new Date(at).toISOString()])
+        },
+      ),
+      { numRuns: runs(4_000) },
+    )
   })
 
   test('is undefined for an invalid text', () => {

@@ -22,7 +22,7 @@ describe("times in the organization's zone", () => {
     { local: '2026-03-04T09:00', iso: '2026-03-04T14:00:00Z' },
     { local: '2026-07-04T09:00', iso: '2026-07-04T13:00:00Z' },
     // The clocks skip this hour.
-    { local: '2026-03-08T02:30', iso: '2026-03-08T07:30:00Z' },
+    { local: '2026-03-08T02:30', iso: '2026-03-08T07:00:00Z' },
     // This hour occurs twice.
     { local: '2026-11-01T01:30', iso: '2026-11-01T05:30:00Z' },
   ])('$local is $iso', ({ local, iso }) => {

@@ -101,6 +101,12 @@ test('a component with a chosen file registers it, so that no reload after an up
   expect(keeps.filter((file) => !textOf(file).includes('useHeldFile('))).toEqual([])
 })
 
+test('a field for a local time names its zone', () => {
+  const fields = modules.filter((file) => textOf(file).includes('datetime-local'))
+  // The time of a campaign is in the zone of the campaign, and its hint says so.
+  expect(fields).toEqual(['screens/compose/time.tsx', 'ui/field.tsx'])
+})
+
 /** Changes that do not check for other changes since the record was read, by file, with the reason. */
 const LATER_STAYS: Readonly<Record<string, string>> = {
   'screens/contacts/contact/change.ts': 'It sets the one field that a person just changed.',

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useZone } from '../../api/hooks.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { Check, TextField } from '../../ui/field.tsx'
+import { Check, TimeField } from '../../ui/field.tsx'
 import { Actions, Form, SubmitButton } from '../../ui/form.tsx'
 import { TimeChoices } from './time-choices.tsx'
 import { laterChoices, localTime, moment } from './times.ts'
@@ -30,14 +30,14 @@ export default function LaterDialog({ onPick, onClose }: LaterProps) {
         <TimeChoices choices={laterChoices(now, zone)} zone={zone} onPick={pick} />
       </div>
       <Form label="Another time" onSubmit={async (data) => pick(moment(String(data.get('at')), zone))}>
-        <TextField
-          type="datetime-local"
+        <TimeField
+          zone={zone}
           label="Another time"
           name="at"
           field="sendAt"
           required
           min={localTime(now, zone)}
-          hint={zone && `In the time of ${zone.replaceAll('_', ' ')}, within 30 days.`}
+          hint="Within 30 days."
         />
         <Check
           label="Not at night"

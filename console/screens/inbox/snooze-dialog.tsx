@@ -3,7 +3,7 @@ import type { Conversation } from '../../api/api.gen.ts'
 import { useZone } from '../../api/hooks.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { TextField } from '../../ui/field.tsx'
+import { TimeField } from '../../ui/field.tsx'
 import { Actions as Buttons, Form, SubmitButton } from '../../ui/form.tsx'
 import { Failure } from '../../ui/notice.tsx'
 import type { Actions } from './actions.ts'
@@ -39,15 +39,14 @@ export default function SnoozeDialog({ conversation: { snoozedUntil }, actions, 
       </div>
       {error !== undefined && <Failure error={error} />}
       <Form label="Another time" onSubmit={(data) => snooze(moment(String(data.get('until')), zone))}>
-        <TextField
-          type="datetime-local"
+        <TimeField
+          zone={zone}
           label="Another time"
           name="until"
           field="snoozedUntil"
           required
           min={localTime(now, zone)}
           defaultValue={snoozedUntil ? localTime(Date.parse(snoozedUntil), zone) : undefined}
-          hint={zone && `In the time of ${zone.replaceAll('_', ' ')}.`}
         />
         <Buttons>
           <SubmitButton>Snooze until then</SubmitButton>

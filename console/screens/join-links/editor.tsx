@@ -12,7 +12,7 @@ import { call } from '../../api/client.ts'
 import { useZone } from '../../api/hooks.ts'
 import { read, refresh } from '../../api/queries.ts'
 import { useGo } from '../../shell/use-go.ts'
-import { TextArea, TextField } from '../../ui/field.tsx'
+import { TextArea, TextField, TimeField } from '../../ui/field.tsx'
 import { Actions, Form, Row, SubmitButton } from '../../ui/form.tsx'
 import { LeaveGuard } from '../../ui/leave-guard.tsx'
 import { Page, Section, Stack } from '../../ui/page.tsx'
@@ -148,11 +148,11 @@ function LinkFields({ link }: { link?: JoinLink }) {
           <ConsentFields link={link} isForm={isForm} channel={channel} />
           <Section title="Limits">
             <Row>
-              <TextField
+              <TimeField
                 label="Works until"
                 name="expiresAt"
-                type="datetime-local"
-                hint="Empty: for ever. In the time zone of the organization."
+                zone={zone}
+                hint="Empty: for ever."
                 defaultValue={link?.expiresAt ? wallOf(link.expiresAt, zone) : ''}
               />
               <TextField

@@ -4,7 +4,7 @@ import { call } from '../../api/client.ts'
 import { useCan, useZone } from '../../api/hooks.ts'
 import { refresh } from '../../api/queries.ts'
 import { useGo } from '../../shell/use-go.ts'
-import { Check, FieldGroup, Radio, TextArea, TextField } from '../../ui/field.tsx'
+import { Check, FieldGroup, Radio, TextArea, TextField, TimeField } from '../../ui/field.tsx'
 import { Actions, Form, Row, SubmitButton } from '../../ui/form.tsx'
 import { counted } from '../../ui/format.ts'
 import { LeaveGuard } from '../../ui/leave-guard.tsx'
@@ -113,18 +113,18 @@ export function PollForm({ poll }: { poll?: Poll }) {
             </Section>
             <Section title="When">
               <Row>
-                <TextField
+                <TimeField
                   label="Begins"
                   name="scheduledAt"
-                  type="datetime-local"
-                  hint="Empty: now. In the time zone of the organization."
+                  zone={zone}
+                  hint="Empty: now."
                   value={draft.beginsAt}
                   onChange={({ target }) => change({ beginsAt: target.value })}
                 />
-                <TextField
+                <TimeField
                   label="Closes"
                   name="closesAt"
-                  type="datetime-local"
+                  zone={zone}
                   hint="Empty: a week after it begins."
                   value={draft.closesAt}
                   onChange={({ target }) => change({ closesAt: target.value })}

@@ -6,11 +6,11 @@ import { refresh } from '../../api/queries.ts'
 import { useGo } from '../../shell/use-go.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { TextField } from '../../ui/field.tsx'
+import { TextField, TimeField } from '../../ui/field.tsx'
 import { Actions, Form, SubmitButton } from '../../ui/form.tsx'
 import { dateTime } from '../../ui/format.ts'
 import { RecordForm } from '../../ui/record-form.tsx'
-import { instantOf, wallOf, zoneName } from '../../ui/zoned.ts'
+import { instantOf, wallOf } from '../../ui/zoned.ts'
 
 type Given = Pick<ShortLink, 'originalUrl' | 'title' | 'expiresAt'>
 
@@ -104,11 +104,11 @@ const LinkFields = ({ zone, link, hint }: LinkFieldsProps) => (
       hint={hint}
     />
     <TextField label="Name in lists" name="title" defaultValue={link?.title ?? ''} />
-    <TextField
+    <TimeField
       label="Works until"
       name="expiresAt"
-      type="datetime-local"
-      hint={`Empty: for ever. ${zone ? `In ${zoneName(zone)}.` : ''}`}
+      zone={zone}
+      hint="Empty: for ever."
       defaultValue={link?.expiresAt ? wallOf(link.expiresAt, zone) : ''}
     />
   </>

@@ -1,10 +1,12 @@
 import type { ConsentChannel, Contact, StatedConsentMethod } from '../../../api/api.gen.ts'
 import { ApiError, call } from '../../../api/client.ts'
+import { useZone } from '../../../api/hooks.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { SelectField, TextArea, TextField } from '../../../ui/field.tsx'
+import { SelectField, TextArea, TimeField } from '../../../ui/field.tsx'
 import { Actions, Form, SubmitButton } from '../../../ui/form.tsx'
 import { toast } from '../../../ui/toast.tsx'
+import { instantOf, wallOf } from '../../../ui/zoned.ts'
 import { refreshContact } from './change.ts'
 
 const METHODS: ReadonlyArray<readonly [StatedConsentMethod, string]> = [
@@ -21,21 +23,17 @@ interface LiftDialogProps {
   onClose(): void
 }
 
-const two = (value: number): string => String(value).padStart(2, '0')
-/** Formats a time for an input, in the browser's zone. */
-const inputTime = (time: Date): string =>
-  `${time.getFullYear()}-${two(time.getMonth() + 1)}-${two(time.getDate())}T${two(time.getHours())}:${two(time.getMinutes())}`
-
 /** Records how a person who had opted out agreed to messages again. */
 export default function LiftDialog({ contact, channel, onClose }: LiftDialogProps) {
+  const zone = useZone()
+  const now = wallOf(new Date().toISOString(), zone)
   const what = channel === 'SMS' ? 'texts' : 'emails'
   const address = (channel === 'SMS' ? contact.phone : contact.email) ?? ''
 
   async function submit(data: FormData) {
-    const typed = String(data.get('occurredAt'))
     const consent = {
       method: String(data.get('method')) as StatedConsentMethod,
-      occurredAt: typed ? new Date(typed).toISOString() : '',
+      occurredAt: instantOf(String(data.get('occurredAt')), zone) ?? '',
       note: String(data.get('note')),
     }
     if (channel === 'EMAIL') {
@@ -66,14 +64,14 @@ export default function LiftDialog({ contact, channel, onClose }: LiftDialogProp
             </option>
           ))}
         </SelectField>
-        <TextField
+        <TimeField
           name="occurredAt"
           field="consent.occurredAt"
-          type="datetime-local"
           label="When?"
+          zone={zone}
           required
-          max={inputTime(new Date())}
-          defaultValue={inputTime(new Date())}
+          max={now}
+          defaultValue={now}
           hint="After the opt-out."
         />
         <TextArea

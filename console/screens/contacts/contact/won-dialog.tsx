@@ -1,17 +1,19 @@
 import type { Contact } from '../../../api/api.gen.ts'
 import { call } from '../../../api/client.ts'
-import { useOrganization } from '../../../api/hooks.ts'
+import { useOrganization, useZone } from '../../../api/hooks.ts'
 import { refresh } from '../../../api/queries.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { TextArea, TextField } from '../../../ui/field.tsx'
+import { TextArea, TextField, TimeField } from '../../../ui/field.tsx'
 import { Actions, Form, Row, SubmitButton } from '../../../ui/form.tsx'
 import { money, personName } from '../../../ui/format.ts'
 import { toast } from '../../../ui/toast.tsx'
+import { instantOf } from '../../../ui/zoned.ts'
 import { refreshContact } from './change.ts'
 
 /** Records a won deal. It cannot be undone, so the dialog names the consequences. */
 export default function WonDialog({ contact, onClose }: { contact: Contact; onClose(): void }) {
+  const zone = useZone()
   const currency = useOrganization()?.currency ?? ''
 
   async function submit(data: FormData) {
@@ -23,7 +25,7 @@ export default function WonDialog({ contact, onClose }: { contact: Contact; onCl
         amount: text('amount') === '' ? null : Number(text('amount')),
         currency: text('currency').toUpperCase() || null,
         note: text('note') || null,
-        wonAt: wonAt ? new Date(wonAt).toISOString() : null,
+        wonAt: instantOf(wonAt, zone) ?? null,
       },
     })
     refreshContact()
@@ -44,7 +46,7 @@ export default function WonDialog({ contact, onClose }: { contact: Contact; onCl
           <TextField name="amount" label="Worth" type="number" min={0} step="0.01" inputMode="decimal" />
           <TextField name="currency" label="Currency" defaultValue={currency} maxLength={3} key={currency} />
         </Row>
-        <TextField name="wonAt" label="When" type="datetime-local" hint="Empty: now." />
+        <TimeField name="wonAt" label="When" zone={zone} hint="Empty: now." />
         <TextArea name="note" label="Note" rows={2} />
         <Actions>
           <SubmitButton>Record the deal</SubmitButton>

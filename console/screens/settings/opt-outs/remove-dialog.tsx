@@ -2,10 +2,11 @@ import type { StatedConsentMethod, Suppression } from '../../../api/api.gen.ts'
 import { useChange, useZone } from '../../../api/hooks.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { SelectField, TextArea, TextField } from '../../../ui/field.tsx'
+import { SelectField, TextArea, TimeField } from '../../../ui/field.tsx'
 import { Actions, Form, SubmitButton } from '../../../ui/form.tsx'
 import { dateTime } from '../../../ui/format.ts'
 import { toast } from '../../../ui/toast.tsx'
+import { instantOf } from '../../../ui/zoned.ts'
 import { type Lifting, liftingOf, methodName, STOPS } from './methods.ts'
 
 const STATED: ReadonlyArray<readonly [StatedConsentMethod, string]> = [
@@ -36,7 +37,6 @@ export function RemoveDialog({ entry, onClose }: { entry: Suppression; onClose()
         label="Take an address off the list"
         onSubmit={async (data) => {
           const text = (name: string) => String(data.get(name) ?? '')
-          const occurredAt = new Date(text('occurredAt'))
           const evidence =
             lifting === 'REASON'
               ? { reason: text('reason') }
@@ -44,9 +44,7 @@ export function RemoveDialog({ entry, onClose }: { entry: Suppression; onClose()
                   consent: {
                     method: text('method') as StatedConsentMethod,
                     // An empty field is sent as absent. The API then names it as missing.
-                    occurredAt: (Number.isNaN(occurredAt.getTime())
-                      ? undefined
-                      : occurredAt.toISOString()) as string,
+                    occurredAt: instantOf(text('occurredAt'), zone) as string,
                     note: text('note'),
                   },
                 }
@@ -59,7 +57,7 @@ export function RemoveDialog({ entry, onClose }: { entry: Suppression; onClose()
           {methodName(method)}, {dateTime(createdAt, zone)}. {WHY[lifting]}
         </p>
         {lifting === 'REASON' && <TextArea label="Reason" name="reason" rows={2} maxLength={500} />}
-        {lifting === 'CONSENT' && <Consent />}
+        {lifting === 'CONSENT' && <Consent zone={zone} />}
         <Actions>
           {lifting !== 'START' && <SubmitButton>Take it off the list</SubmitButton>}
           <Button onClick={onClose}>Keep it on the list</Button>
@@ -70,7 +68,7 @@ export function RemoveDialog({ entry, onClose }: { entry: Suppression; onClose()
 }
 
 /** Fields for the new consent of the recipient. */
-const Consent = () => (
+const Consent = ({ zone }: { zone: string | undefined }) => (
   <>
     <SelectField label="How they agreed" name="method" field="consent.method">
       {STATED.map(([value, label]) => (
@@ -79,13 +77,13 @@ const Consent = () => (
         </option>
       ))}
     </SelectField>
-    <TextField
+    <TimeField
       label="When they agreed"
       name="occurredAt"
       field="consent.occurredAt"
-      type="datetime-local"
+      zone={zone}
       step="any"
-      hint="In the time zone of this device; after the opt-out."
+      hint="After the opt-out."
     />
     <TextArea
       label="What they agreed to, and where that is written down"

@@ -6,7 +6,7 @@ import { refresh } from '../../../api/queries.ts'
 import { useGo } from '../../../shell/use-go.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog, Dialog } from '../../../ui/dialog.tsx'
-import { TextField } from '../../../ui/field.tsx'
+import { TimeField } from '../../../ui/field.tsx'
 import { Actions, Form, SubmitButton } from '../../../ui/form.tsx'
 import { RecordForm } from '../../../ui/record-form.tsx'
 import { toast } from '../../../ui/toast.tsx'
@@ -118,13 +118,13 @@ export function RecoverDialog({ endpoint, since, onClose }: EndpointDialogProps 
           Events since then that the endpoint has not accepted: those that were given up, those that wait for
           another attempt, and those of the time in which it was off. What it accepted is not sent again.
         </p>
-        <TextField
+        <TimeField
           label="Since"
           name="since"
-          type="datetime-local"
+          zone={zone}
           required
           defaultValue={wallOf(first, zone)}
-          hint="In the time zone of the organization. Events are kept for 30 days."
+          hint="Events are kept for 30 days."
         />
         <Actions>
           <SubmitButton>Deliver</SubmitButton>
