@@ -89,12 +89,18 @@ const STYLES = {
   fullTime: { dateStyle: 'full', timeStyle: 'long' },
 } as const
 
+/** Returns the zone of a format. A time of day in the browser's zone has the name of the zone. */
+const zoneOf = (style: keyof typeof STYLES, zone: string | undefined): Intl.DateTimeFormatOptions => {
+  if (zone) return { timeZone: zone }
+  return style === 'dateTime' || style === 'clock' ? { timeZoneName: 'short' } : {}
+}
+
 const written = (style: keyof typeof STYLES, iso: string, zone: string | undefined, more?: object): string =>
-  dates({ ...STYLES[style], ...more, ...(zone ? { timeZone: zone } : {}) }).format(new Date(iso))
+  dates({ ...STYLES[style], ...more, ...zoneOf(style, zone) }).format(new Date(iso))
 
 /**
  * Formats a date and time: `Mar 4, 2026, 5:05 PM`.
- * @param zone IANA name; the browser's zone if absent
+ * @param zone IANA name; if absent, the text has the browser's zone and its name
  */
 export const dateTime = (iso: string, zone?: string): string => written('dateTime', iso, zone)
 

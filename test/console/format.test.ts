@@ -109,3 +109,13 @@ test('a duration has at most two units', () => {
     '3 days',
   ])
 })
+
+test('a time without a zone names the zone of the browser', () => {
+  const time = '2026-03-04T17:05:00Z'
+  const name = new Intl.DateTimeFormat('en-GB', { timeZoneName: 'short' })
+    .formatToParts(new Date(time))
+    .find(({ type }) => type === 'timeZoneName')!.value
+  const texts = [dateTime(time), clock(time), moment(time, undefined, Date.parse(time))]
+  expect(texts.filter((text) => !text.endsWith(` ${name}`))).toEqual([])
+  expect([dateTime(time, 'Asia/Tokyo'), clock(time, 'Asia/Tokyo')]).toEqual(['5 Mar 2026, 02:05', '02:05'])
+})

@@ -24,6 +24,7 @@ import { STATES } from './words.ts'
 
 /** A short link with the contacts who clicked it. */
 export function ShortLinkScreen() {
+  const zone = useZone()
   const { id } = useParams({ from: '/inside/short-links/$id' })
   const query = useQuery(read('GET /short-links/{id}', { params: { id } }))
   const link = query.data?.data
@@ -48,7 +49,10 @@ export function ShortLinkScreen() {
                       {data.originalUrl}
                     </a>,
                   ],
-                  ['Works until', <Time key="until" value={data.expiresAt} as="date" none="For ever" />],
+                  [
+                    'Works until',
+                    <Time key="until" value={data.expiresAt} zone={zone} as="date" none="For ever" />,
+                  ],
                   ['Made', <Time key="made" value={data.createdAt} />],
                 ]}
               />

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { IssuedApiKey } from '../../../api/api.gen.ts'
-import { useChange } from '../../../api/hooks.ts'
+import { useChange, useZone } from '../../../api/hooks.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CopyField } from '../../../ui/copy.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -53,6 +53,7 @@ export function CreateDialog({ onIssued, onClose }: CreateProps) {
 
 /** Shows a new key. The server sends it only once. */
 export function IssuedDialog({ issued, onClose }: { issued: IssuedApiKey; onClose(): void }) {
+  const zone = useZone()
   return (
     <Dialog title={`The key ${issued.name}`} isRequired onClose={onClose}>
       {issued.key === null ? (
@@ -74,7 +75,12 @@ export function IssuedDialog({ issued, onClose }: { issued: IssuedApiKey; onClos
       )}
       <p>
         It works until{' '}
-        {issued.expiresAt ? <Time value={issued.expiresAt} as="date" /> : 'it is revoked or replaced'}.
+        {issued.expiresAt ? (
+          <Time value={issued.expiresAt} zone={zone} as="date" />
+        ) : (
+          'it is revoked or replaced'
+        )}
+        .
       </p>
       <Actions>
         <Button kind="primary" onClick={onClose}>

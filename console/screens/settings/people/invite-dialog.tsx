@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { IssuedInvitation } from '../../../api/api.gen.ts'
-import { useCan, useChange } from '../../../api/hooks.ts'
+import { useCan, useChange, useZone } from '../../../api/hooks.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CopyField } from '../../../ui/copy.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -76,6 +76,7 @@ function InviteForm({ onIssued, onClose }: { onIssued(issued: IssuedInvitation):
 /** Shows the link of an invitation. The server sends it only once. */
 export function IssuedDialog({ issued, onClose }: { issued: IssuedInvitation; onClose(): void }) {
   const { email, link, mail, expiresAt } = issued
+  const zone = useZone()
   return (
     <Dialog title={`The invitation of ${email}`} onClose={onClose}>
       {needsHand(mail) && link === null ? (
@@ -93,8 +94,8 @@ export function IssuedDialog({ issued, onClose }: { issued: IssuedInvitation; on
       )}
       {link && <CopyField label="Link to join" value={link} />}
       <p>
-        It works once, until <Time value={expiresAt} as="date" />. It is not shown again: send the invitation
-        again for a new one.
+        It works once, until <Time value={expiresAt} zone={zone} as="date" />. It is not shown again: send the
+        invitation again for a new one.
       </p>
       <Actions>
         <Button kind="primary" onClick={onClose}>
