@@ -6,21 +6,21 @@ import styles from './save-bar.module.css'
 
 interface SaveBarProps {
   draft: Pick<Draft<object>, 'isChanged' | 'discard'>
-  /** Whether the form shows a proposal that can be saved unchanged. */
-  isProposal?: boolean
+  /** A proposal that can be saved unchanged: its source, and the label of the button. */
+  proposal?: { source: string; act: string } | undefined
 }
 
 /** Stays visible at the end of a form with unsaved changes. */
-export function SaveBar({ draft, isProposal = false }: SaveBarProps) {
+export function SaveBar({ draft, proposal }: SaveBarProps) {
   const { isBusy } = useForm()
   return (
     <>
       <LeaveGuard isUnsaved={draft.isChanged && !isBusy} />
-      {(draft.isChanged || isProposal) && (
+      {(draft.isChanged || proposal) && (
         <div className={styles.bar}>
-          <span className={styles.text}>Not saved yet</span>
+          <span className={styles.text}>{draft.isChanged ? 'Not saved yet' : proposal?.source}</span>
           {draft.isChanged && <Button onClick={draft.discard}>Discard</Button>}
-          <SubmitButton>{draft.isChanged ? 'Save changes' : 'Save it so'}</SubmitButton>
+          <SubmitButton>{draft.isChanged ? 'Save changes' : proposal?.act}</SubmitButton>
         </div>
       )}
     </>

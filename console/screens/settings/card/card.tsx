@@ -28,6 +28,8 @@ export function CardSettings() {
   )
 }
 
+const PROPOSAL = { source: 'Filled in from the organization', act: 'Save the card' }
+
 function Fields({ card }: { card: ContactCard }) {
   const can = useCan()
   const draft = useDraft(formOf(card))
@@ -51,7 +53,10 @@ function Fields({ card }: { card: ContactCard }) {
           <PublicAddress card={card} isChanged={draft.isChanged} />
         </Stack>
       </Columns>
-      <SaveBar draft={draft} isProposal={card.updatedAt === null && can('organization:update')} />
+      <SaveBar
+        draft={draft}
+        proposal={card.updatedAt === null && can('organization:update') ? PROPOSAL : undefined}
+      />
     </Form>
   )
 }
