@@ -93,7 +93,7 @@ scenario(
     await page.getByLabel('Name', { exact: true }).fill('Hello')
     await page.getByLabel('Text', { exact: true }).fill('Hi {{firstName|there}} 😀')
     await page.getByText('Hi there 😀').waitFor()
-    await page.getByText('These characters more than double the parts').waitFor()
+    await page.getByText('These characters more than double the SMS segments').waitFor()
     await visit.assertSound('new template')
     await page.getByRole('link', { name: 'Segments' }).click()
     await page.getByRole('dialog').getByText('Unsaved changes').waitFor()

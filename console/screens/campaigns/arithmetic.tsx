@@ -33,7 +33,7 @@ export function Arithmetic({ estimate }: { estimate: CampaignEstimate }) {
         <Figure label="Would get it" hint={`of ${number(recipientCount)} in the segment`}>
           {number(eligibleCount)}
         </Figure>
-        <Figure label="Parts">{number(segments.total)}</Figure>
+        <Figure label="SMS segments">{number(segments.total)}</Figure>
         {estimatedCost && (
           <Figure label="Cost">{money(Number(estimatedCost.amount), estimatedCost.currency)}</Figure>
         )}

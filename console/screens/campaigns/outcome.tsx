@@ -78,7 +78,7 @@ export function OutcomeFigures({ results, people }: { results: CampaignAnalytics
         >
           {link(conversions.count, { did: 'CONVERTED' })}
         </Figure>
-        {!isMail && <Figure label="Parts">{number(segments)}</Figure>}
+        {!isMail && <Figure label="SMS segments">{number(segments)}</Figure>}
         {(cost || creditsUsed > 0) && (
           <Figure
             label={cost ? 'Cost' : 'Credits'}

@@ -93,7 +93,7 @@ export function proofLines(
         `${counted(frequencyCap.messages, 'message')} in ${counted(frequencyCap.days, 'day')}; had received ${number(frequencyCap.received)}`,
     ],
     ['Sender', sender && `${senderName ?? sender.channelIdentityId}: ${SENDER_REASONS[sender.reason]}`],
-    ['Parts', text && number(text.segmentCount)],
+    ['SMS segments', text && number(text.segmentCount)],
     [
       'Template',
       text?.whatsappTemplate && `${text.whatsappTemplate.name}, ${text.whatsappTemplate.language}`,

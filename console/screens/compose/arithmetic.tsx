@@ -62,7 +62,7 @@ function Sums({ estimate }: { estimate: CampaignEstimate }) {
         {number(eligibleCount)}
       </Figure>
       {draft.channel === 'SMS' && (
-        <Figure label="Parts" hint={partsOf(estimate)}>
+        <Figure label="SMS segments" hint={partsOf(estimate)}>
           {number(segments.total)}
         </Figure>
       )}

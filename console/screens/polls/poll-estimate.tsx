@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useDeferredValue } from 'react'
 import { type Answer, call } from '../../api/client.ts'
 import { useZone } from '../../api/hooks.ts'
-import { counted, number, words } from '../../ui/format.ts'
+import { number, words } from '../../ui/format.ts'
 import { Failure, Notice } from '../../ui/notice.tsx'
 import { Facts } from '../../ui/page.tsx'
 import { Time } from '../../ui/time.tsx'
@@ -54,7 +54,7 @@ export function PollEstimate({ estimate: { data, error } }: { estimate: Estimate
           ...leftOut.map(
             ([reason, count]) => [`Left out: ${words(reason).toLowerCase()}`, number(count)] as const,
           ),
-          ['Parts', counted(segments.total, 'part')],
+          ['SMS segments', number(segments.total)],
           ['Credits', estimatedCredits > 0 && number(estimatedCredits)],
           [
             'Sent by',

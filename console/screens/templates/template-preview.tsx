@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useDeferredValue } from 'react'
 import { call } from '../../api/client.ts'
-import { counted, number } from '../../ui/format.ts'
+import { counted } from '../../ui/format.ts'
 import { Failure, Notice } from '../../ui/notice.tsx'
 import styles from './templates.module.css'
 
@@ -27,11 +27,11 @@ export function TemplatePreview({ body, isMarketing }: { body: string; isMarketi
     <>
       <p className={styles.bubble}>{preview.body}</p>
       <p className={styles.counts}>
-        {counted(preview.segmentCount, 'part')}, {number(preview.characterCount)} characters
+        {counted(preview.segmentCount, 'SMS segment')}, {counted(preview.characterCount, 'character')}
         {preview.encoding === 'UCS_2' ? ' of the larger alphabet' : ''}
       </p>
       {preview.nonGsmCharacters.length > 0 && (
-        <Notice tone="warn" title="These characters more than double the parts">
+        <Notice tone="warn" title="These characters more than double the SMS segments">
           {preview.nonGsmCharacters.join(' ')}
         </Notice>
       )}

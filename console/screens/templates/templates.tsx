@@ -6,7 +6,7 @@ import { readKept } from '../../api/queries.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Check } from '../../ui/field.tsx'
 import { FilterSelect } from '../../ui/filter-select.tsx'
-import { counted } from '../../ui/format.ts'
+import { number } from '../../ui/format.ts'
 import { AddLink, ListPage } from '../../ui/list-page.tsx'
 import type { Column } from '../../ui/table.tsx'
 import { Time } from '../../ui/time.tsx'
@@ -29,7 +29,7 @@ const COLUMNS: ReadonlyArray<Column<SmsTemplate>> = [
   { title: 'Text', show: ({ body }) => <span className={styles.excerpt}>{body}</span> },
   { title: 'For', isMinor: true, show: ({ type }) => TYPES[type] },
   { title: 'About', isMinor: true, show: ({ category }) => CATEGORIES[category] },
-  { title: 'Parts', isNumber: true, show: ({ segmentCount }) => counted(segmentCount, 'part') },
+  { title: 'SMS segments', isNumber: true, show: ({ segmentCount }) => number(segmentCount) },
   {
     title: 'Changed',
     show: ({ isSystem, updatedAt, status }) =>
