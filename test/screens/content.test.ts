@@ -85,6 +85,15 @@ scenario(
   },
 )
 
+scenario('a list shows the fallback of a merge field in place of the field', async (visit) => {
+  const { page, client } = visit
+  const text = 'Hi {{firstName|there}}, which day suits you?'
+  await client.made('/sms-templates', { name: 'Day', type: 'CAMPAIGN', category: 'MARKETING', body: text })
+  await visit.signIn({ path: '/templates' })
+  await page.getByText('Hi there, which day suits you?').waitFor()
+  expect(await page.getByText('{{').count()).toBe(0)
+})
+
 scenario(
   'a template shows its SMS segments while it is written, and leaving unsaved changes asks first',
   async (visit) => {

@@ -5,6 +5,7 @@ import { readKept } from '../../api/queries.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { counted } from '../../ui/format.ts'
 import { SearchField } from '../../ui/search-field.tsx'
+import { withFallbacks } from '../../ui/sms-parts.ts'
 import { Loaded } from '../../ui/waiting.tsx'
 import styles from './compose.module.css'
 
@@ -43,7 +44,7 @@ export default function TemplateDialog({
                 <li key={template.id}>
                   <button type="button" className={styles.template} onClick={() => onPick(template)}>
                     <strong>{template.name}</strong>
-                    <span>{template.body}</span>
+                    <span>{withFallbacks(template.body)}</span>
                     <span className={styles.quiet}>{counted(template.segmentCount, 'part')}</span>
                   </button>
                 </li>

@@ -10,6 +10,7 @@ import { Figure, Figures } from '../../ui/figures.tsx'
 import { number, rate } from '../../ui/format.ts'
 import { Columns, Facts, Page, Section, Stack } from '../../ui/page.tsx'
 import { Shares } from '../../ui/shares.tsx'
+import { withFallbacks } from '../../ui/sms-parts.ts'
 import { Time } from '../../ui/time.tsx'
 import { Loaded } from '../../ui/waiting.tsx'
 import { PollForm } from './new-poll.tsx'
@@ -78,7 +79,7 @@ function PollResults({ poll }: { poll: Poll }) {
   return (
     <Columns>
       <Stack>
-        <Section title={poll.questionTemplate}>
+        <Section title={withFallbacks(poll.questionTemplate)}>
           <Loaded query={query}>
             {({ data }) => (
               <>

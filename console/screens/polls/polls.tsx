@@ -7,6 +7,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { FilterSelect } from '../../ui/filter-select.tsx'
 import { channelName } from '../../ui/format.ts'
 import { AddLink, ListPage } from '../../ui/list-page.tsx'
+import { withFallbacks } from '../../ui/sms-parts.ts'
 import type { Column } from '../../ui/table.tsx'
 import { Time } from '../../ui/time.tsx'
 import type { PollSearch } from './search.ts'
@@ -24,7 +25,7 @@ const columnsIn = (zone: string | undefined): ReadonlyArray<Column<Poll>> => [
     ),
   },
   { title: 'State', show: ({ status }) => <Badge tone={STATES[status].tone}>{STATES[status].label}</Badge> },
-  { title: 'Question', isMinor: true, show: ({ questionTemplate }) => questionTemplate },
+  { title: 'Question', isMinor: true, show: ({ questionTemplate }) => withFallbacks(questionTemplate) },
   { title: 'Channel', isMinor: true, show: ({ channel }) => channelName(channel) },
   {
     title: 'Closes',

@@ -8,6 +8,7 @@ import { Check } from '../../ui/field.tsx'
 import { FilterSelect } from '../../ui/filter-select.tsx'
 import { number } from '../../ui/format.ts'
 import { AddLink, ListPage } from '../../ui/list-page.tsx'
+import { withFallbacks } from '../../ui/sms-parts.ts'
 import type { Column } from '../../ui/table.tsx'
 import { Time } from '../../ui/time.tsx'
 import type { TemplateSearch } from './search.ts'
@@ -26,7 +27,7 @@ const COLUMNS: ReadonlyArray<Column<SmsTemplate>> = [
       </Link>
     ),
   },
-  { title: 'Text', show: ({ body }) => <span className={styles.excerpt}>{body}</span> },
+  { title: 'Text', show: ({ body }) => <span className={styles.excerpt}>{withFallbacks(body)}</span> },
   { title: 'For', isMinor: true, show: ({ type }) => TYPES[type] },
   { title: 'About', isMinor: true, show: ({ category }) => CATEGORIES[category] },
   { title: 'SMS segments', isNumber: true, show: ({ segmentCount }) => number(segmentCount) },
