@@ -1,3 +1,4 @@
+import { expect } from 'bun:test'
 import { scenarios } from '../support/page/scenarios.ts'
 
 const scenario = scenarios(16)
@@ -10,6 +11,18 @@ scenario('the test carrier works after two clicks on a phone', async (visit) => 
   await page.getByRole('button', { name: 'Check it' }).click()
   await page.getByText('Everything works.').waitFor()
   await visit.assertSound('settings, sender on a phone')
+})
+
+scenario('the test carrier is of the channel that lacks a sender', async (visit) => {
+  const { page, client } = visit
+  await visit.signIn({ path: '/campaigns/new' })
+  await page.getByRole('button', { name: 'Email' }).click()
+  await page.getByText(/^There is no sender for email yet/i).waitFor()
+  await page.getByRole('link', { name: 'Add a sender' }).click()
+  await page.getByRole('button', { name: 'Try with the test carrier' }).click()
+  await page.getByRole('button', { name: 'Check it' }).waitFor()
+  const { body } = await client.get('/channel-identities')
+  expect(body.data).toMatchObject([{ channel: 'EMAIL', provider: 'SANDBOX' }])
 })
 
 scenario('a hidden part of the settings names the missing permission', async (visit) => {

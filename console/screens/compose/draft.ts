@@ -117,8 +117,8 @@ export const differences = (one: Draft, other: Draft): DraftField[] =>
   FIELDS.filter((field) => !isSame(one[field], other[field]))
 
 /**
- * Returns whether the draft has content worth keeping.
+ * Returns whether the draft has content worth keeping. A channel and its usual sender alone are none.
  * @param empty what a new draft starts with
  */
 export const hasContent = (draft: Draft, empty: Draft): boolean =>
-  differences(draft, empty).some((field) => field !== 'channelIdentityIds')
+  differences(draft, empty).some((field) => field !== 'channel' && field !== 'channelIdentityIds')

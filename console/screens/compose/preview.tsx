@@ -47,7 +47,9 @@ export function Preview({ isBare = false }: { isBare?: boolean }) {
           {data.problem && (
             <Notice tone="warn" title={`It would not be sent: ${words(data.problem).toLowerCase()}.`} />
           )}
-          {data.channel === 'SMS' && <p className={styles.quiet}>{counted(data.segmentCount, 'SMS segment')}</p>}
+          {data.channel === 'SMS' && (
+            <p className={styles.quiet}>{counted(data.segmentCount, 'SMS segment')}</p>
+          )}
           <Person />
         </>
       ) : (

@@ -60,7 +60,11 @@ export function SendersSection() {
               title={`There is no sender for ${channelName(channel)} yet.`}
               actions={
                 can('channel:manage') && (
-                  <Link to="/settings/senders/new" search={{}} className={buttonClass({ kind: 'primary' })}>
+                  <Link
+                    to="/settings/senders/new"
+                    search={{ channel }}
+                    className={buttonClass({ kind: 'primary' })}
+                  >
                     Add a sender
                   </Link>
                 )

@@ -16,7 +16,7 @@ const BACK = { to: '/settings/senders', label: 'Senders' }
 /** Adds a sender: first the provider, then its credentials. */
 export function NewSender() {
   const can = useCan()
-  const { provider, recipe: key } = useSearch({ from: '/inside/settings/senders/new' })
+  const { provider, recipe: key, channel } = useSearch({ from: '/inside/settings/senders/new' })
   const recipe = recipeOf(key)
   if (!can('channel:manage')) {
     return (
@@ -30,7 +30,7 @@ export function NewSender() {
   if (provider === undefined) {
     return (
       <Page title="Add a sender" back={BACK} intro="Where is the account that the messages go out by?">
-        <Choose />
+        <Choose channel={channel} />
       </Page>
     )
   }
@@ -42,7 +42,7 @@ export function NewSender() {
       back={{ to: '/settings/senders/new', label: 'Another provider' }}
       intro={recipe ? 'By the HTTP interface of this gateway, with settings that are known.' : vendor.about}
     >
-      <SenderForm key={`${provider} ${key}`} vendor={vendor} recipe={recipe} />
+      <SenderForm key={`${provider} ${key}`} vendor={vendor} recipe={recipe} channel={channel} />
     </Page>
   )
 }
@@ -51,7 +51,7 @@ export function NewSender() {
 const isOwn = ({ provider }: Vendor): boolean => ['HTTP', 'KANNEL', 'SMPP'].includes(provider)
 const isText = ({ channels }: Vendor): boolean => channels.includes('SMS')
 
-function Choose() {
+function Choose({ channel }: Pick<NewSenderSearch, 'channel'>) {
   const others = VENDORS.filter(({ provider }) => provider !== 'SANDBOX')
   const vendors = others.filter((vendor) => isText(vendor) && !isOwn(vendor))
   return (
@@ -61,8 +61,8 @@ function Choose() {
         intro="The test carrier is built in: it delivers, fails and answers like a real one, and nothing reaches a phone."
       >
         <Actions>
-          <TestCarrierButton />
-          <Link to="/settings/senders/new" search={{ provider: 'SANDBOX' }}>
+          <TestCarrierButton channel={channel} />
+          <Link to="/settings/senders/new" search={{ provider: 'SANDBOX', channel }}>
             With settings of its own
           </Link>
         </Actions>

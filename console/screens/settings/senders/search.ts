@@ -1,4 +1,5 @@
-import type { Provider } from '../../../api/api.gen.ts'
+import type { Provider, Sender } from '../../../api/api.gen.ts'
+import { oneOf } from '../../../ui/search-params.ts'
 
 /** Search parameters of the senders screens. */
 
@@ -29,8 +30,11 @@ export interface NewSenderSearch {
   provider?: Provider | undefined
   /** Key of the gateway's recipe. */
   recipe?: string | undefined
+  /** Channel that needs a sender; SMS if absent. */
+  channel?: Sender['channel'] | undefined
 }
-export const newSenderSearch = ({ provider, recipe }: Given): NewSenderSearch => ({
+export const newSenderSearch = ({ provider, recipe, channel }: Given): NewSenderSearch => ({
+  channel: oneOf(['SMS', 'EMAIL', 'WHATSAPP'], channel),
   provider: PROVIDERS.find((one) => one === provider),
   recipe: recipe === undefined || recipe === '' ? undefined : String(recipe),
 })

@@ -1,5 +1,6 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import type { Sender } from '../../../api/api.gen.ts'
 import type { Body } from '../../../api/client.ts'
 import { useChange } from '../../../api/hooks.ts'
 import { stayed } from '../../../shell/use-go.ts'
@@ -22,17 +23,19 @@ const isSecret = (name: string): boolean => /KEY|TOKEN|SECRET|PASSWORD/.test(nam
 interface Props {
   vendor: Vendor
   recipe: Recipe | undefined
+  /** Channel that needs a sender; undefined for the first one of the provider. */
+  channel: Sender['channel'] | undefined
 }
 
 /** Form for the name, address and credentials of a new sender. */
-export function SenderForm({ vendor, recipe }: Props) {
+export function SenderForm({ vendor, recipe, channel }: Props) {
   const navigate = useNavigate()
   const create = useChange('POST /channel-identities', ['/channel-identities', '/opt-out'])
   const fields = CREDENTIALS[vendor.provider]
   const [about, setAbout] = useState({
     name: recipe?.called ?? vendor.name,
     address: '',
-    channel: vendor.channels[0] ?? 'SMS',
+    channel: vendor.channels.find((one) => one === channel) ?? vendor.channels[0] ?? 'SMS',
     managesOptOutReplies: false,
   })
   const [values, setValues] = useState(() =>

@@ -1,22 +1,33 @@
+import type { Sender } from '../../../api/api.gen.ts'
 import { ApiError } from '../../../api/client.ts'
 import { useChange } from '../../../api/hooks.ts'
 import { useGo } from '../../../shell/use-go.ts'
 import { Button } from '../../../ui/button.tsx'
+import { channelName } from '../../../ui/format.ts'
 import { toast } from '../../../ui/toast.tsx'
 
-/** A number reserved for fiction, so no person has it. */
-const ADDRESS = '+15550100'
+/** Addresses that no person has: a number and a domain that are reserved for fiction and tests. */
+const ADDRESSES: Readonly<Record<Sender['channel'], string>> = {
+  SMS: '+15550100',
+  EMAIL: 'test@example.com',
+  WHATSAPP: '+15550100',
+}
 
 /** Adds the built-in test carrier with one click, or opens the existing one. */
-export function TestCarrierButton() {
+export function TestCarrierButton({ channel = 'SMS' }: { channel?: Sender['channel'] | undefined }) {
   const go = useGo()
   const create = useChange('POST /channel-identities', ['/channel-identities', '/opt-out'])
   async function add() {
     try {
       const { data } = await create.run({
-        body: { channel: 'SMS', provider: 'SANDBOX', name: 'Test carrier', address: ADDRESS },
+        body: {
+          channel,
+          provider: 'SANDBOX',
+          name: channel === 'SMS' ? 'Test carrier' : `Test carrier, ${channelName(channel)}`,
+          address: ADDRESSES[channel],
+        },
       })
-      toast('The test carrier was added. Nothing that it sends reaches a phone.')
+      toast('The test carrier was added. Nothing that it sends reaches a person.')
       go(`/settings/senders/${data.id}`)
     } catch (error) {
       const existing = existingId(error)
