@@ -220,12 +220,18 @@ scenario(
 )
 
 scenario(
-  'a contact who opts out gets no reply: the conversation shows the time, and only a note is possible',
+  'a contact who opts out gets no reply: the conversation shows the time, and what was typed can become a note',
   async (visit) => {
     const { page } = visit
     const { ann } = await asked(visit)
     await answer(page).fill('We are')
+    await answer(page).fill('We have kept a loaf for you.')
     await ann.write('STOP')
+    await page.getByText('This number has opted out.').waitFor()
+    await page.getByText('Your answer was not sent.').waitFor()
+    await page.getByRole('button', { name: 'Save as a note' }).click()
+    await page.getByText('Your answer was not sent.').waitFor({ state: 'detached' })
+    await page.getByText('We have kept a loaf for you.', { exact: true }).waitFor()
     await page.reload()
     await page.getByText('This number has opted out.').waitFor()
     await page.getByText(/opted out by a keyword/).waitFor()

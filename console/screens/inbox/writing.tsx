@@ -7,11 +7,11 @@ import { Choice } from '../../ui/tabs.tsx'
 import { Answer } from './answer.tsx'
 import { Blocked, useBlock } from './blocked.tsx'
 import { messagesQuery } from './data.ts'
-import { changed, type Draft, EMPTY, joined, withBegun } from './draft.ts'
+import { changed, type Draft, EMPTY, hasAnswer, joined, withBegun } from './draft.ts'
 import { DraftKeeper } from './draft-keeper.tsx'
 import { type Mode, type Typed, useInbox } from './inbox-context.ts'
 import { showDraft } from './keep-draft.ts'
-import { NoteForm } from './note-form.tsx'
+import { NoteForm, UnsentAnswer } from './note-form.tsx'
 import { rowsOf } from './pages.ts'
 import { answersSince } from './timeline.ts'
 import styles from './writing.module.css'
@@ -70,7 +70,10 @@ export function Writing({ conversation, begun, wanted }: WritingProps) {
     <div ref={box} className={styles.writing}>
       {isBegun && begun && <DraftKeeper id={id} begun={begun} draft={draft} onState={onState} />}
       {block ? (
-        <Blocked block={block} conversation={conversation} newestId={newestId} />
+        <>
+          <Blocked block={block} conversation={conversation} newestId={newestId} />
+          {hasAnswer(draft) && <UnsentAnswer id={id} draft={draft} />}
+        </>
       ) : (
         <Choice<Mode> label="What to write" value={mode} options={MODES} onChange={setMode} />
       )}
