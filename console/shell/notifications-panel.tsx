@@ -1,13 +1,15 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Notification } from '../api/api.gen.ts'
 import { call } from '../api/client.ts'
-import { useChange } from '../api/hooks.ts'
+import { useCan, useChange } from '../api/hooks.ts'
+import { read } from '../api/queries.ts'
 import { attempt } from '../ui/attempt.ts'
 import { Button } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { Dialog } from '../ui/dialog.tsx'
+import { personName } from '../ui/format.ts'
 import { Empty, Toolbar } from '../ui/page.tsx'
 import { More } from '../ui/pager.tsx'
 import { Choice } from '../ui/tabs.tsx'
@@ -67,8 +69,29 @@ export default function NotificationsPanel({ onClose }: { onClose(): void }) {
   )
 }
 
+const UNREAD = 100
+
+/**
+ * Returns a function that gives the person and the last text of a notification about a conversation. The
+ * notification itself has neither, because it outlives a deleted contact.
+ */
+function useUnreadTexts(items: readonly Notification[]) {
+  const isAsked = useCan()('inbox:read') && items.some(({ resourceType }) => resourceType === 'CONVERSATION')
+  const unread = useQuery({
+    ...read('GET /inbox/conversations', { query: { unreadOnly: true, limit: UNREAD } }),
+    enabled: isAsked,
+  }).data?.data
+  return ({ resourceType, resourceId }: Notification): { name: string; text: string } | undefined => {
+    const found = resourceType === 'CONVERSATION' ? unread?.find(({ id }) => id === resourceId) : undefined
+    return found?.lastMessage
+      ? { name: personName(found.contact), text: found.lastMessage.preview }
+      : undefined
+  }
+}
+
 function List({ items, show, onClose }: { items: readonly Notification[]; show: Show; onClose(): void }) {
   const mark = useChange('POST /notifications/{id}/read', ['/notifications'])
+  const saidIn = useUnreadTexts(items)
   if (items.length === 0) {
     return <Empty title={show === 'UNREAD' ? 'You have read all of them.' : 'Nothing has happened yet.'} />
   }
@@ -85,10 +108,10 @@ function List({ items, show, onClose }: { items: readonly Notification[]; show: 
             }}
           >
             <span className={styles.title}>
-              {item.title}
+              {saidIn(item)?.name ?? item.title}
               {!item.isRead && <span className={styles.hidden}> (unread)</span>}
             </span>
-            <span className={styles.body}>{item.body}</span>
+            <span className={styles.body}>{saidIn(item)?.text ?? item.body}</span>
             <span className={styles.time}>
               <Time value={item.createdAt} />
             </span>

@@ -219,6 +219,20 @@ scenario(
   },
 )
 
+scenario('a notification of a reply names the person and shows the text', async (visit) => {
+  const { page } = visit
+  const { contact } = await desk(visit)
+  const ann = await contact({ firstName: 'Ann', lastName: 'Archer', phone: '+12125550171' })
+  await ann.write('Are you open on Sunday?')
+  await visit.signIn({ path: '/segments' })
+  await page
+    .getByRole('button', { name: /^Notifications/ })
+    .first()
+    .click()
+  const panel = page.getByRole('dialog', { name: 'Notifications' })
+  await panel.getByRole('link', { name: /^Ann Archer.*Are you open on Sunday\?/ }).waitFor()
+})
+
 scenario(
   'a contact who opts out gets no reply: the conversation shows the time, and what was typed can become a note',
   async (visit) => {
