@@ -17,12 +17,17 @@ const MAGIC: ReadonlyArray<readonly [name: string, bytes: readonly number[]]> = 
   ['an old Excel workbook', [0xd0, 0xcf, 0x11, 0xe0]],
   ['a GZIP archive', [0x1f, 0x8b]],
   ['a PDF document', [0x25, 0x50, 0x44, 0x46]],
+  ['a picture', [0xff, 0xd8, 0xff]],
+  ['a picture', [0x89, 0x50, 0x4e, 0x47]],
+  ['a picture', [0x47, 0x49, 0x46, 0x38]],
+  ['a picture', [0x52, 0x49, 0x46, 0x46]],
+  ['a picture or a video', [0x00, 0x00, 0x00]],
 ]
 
 const startsWith = (bytes: Uint8Array, prefix: readonly number[]): boolean =>
   prefix.every((byte, index) => bytes[index] === byte)
 
-/** Throws VALIDATION_FAILED for a workbook, an archive or a PDF. People upload these instead of CSV. */
+/** Throws VALIDATION_FAILED for a workbook, an archive, a PDF or a picture instead of CSV, whatever its name. */
 export function assertIsText(head: Uint8Array): void {
   const found = MAGIC.find(([, prefix]) => startsWith(head, prefix))
   if (found) {

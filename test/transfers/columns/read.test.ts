@@ -202,6 +202,11 @@ describe('files that cannot be read are refused, naming the row', () => {
         message: 'an Excel workbook',
       },
       {
+        what: 'a picture with the name of a table',
+        content: bytes([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a], ',\n,\n'),
+        message: 'a picture',
+      },
+      {
         what: 'an old Excel workbook',
         content: bytes([0xd0, 0xcf, 0x11, 0xe0]),
         message: 'an old Excel workbook',
