@@ -19,8 +19,8 @@ import styles from './import.module.css'
 import type { Kept } from './kept.ts'
 import { sampleOf } from './sample.ts'
 
-/** Maximum size of a file in the API. */
-const MAX_BYTES = 10 * 1_048_576
+/** Maximum size of a file, as the hint says it. The API takes a little more. */
+const MAX_BYTES = 10_000_000
 
 /** Uploads a file for a check. Nothing is imported before the user confirms the check. */
 export function NewImport() {
