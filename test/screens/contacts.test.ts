@@ -109,7 +109,7 @@ scenario(
     await page.getByText('The file is an Excel workbook').waitFor()
     await input.setInputFiles(csv('empty.csv', 'name,phone\n'))
     await page.getByText('has a header row but no rows').waitFor()
-    await input.setInputFiles(csv('odd.csv', 'who,digits\nAnn,5046218927\n'))
+    await input.setInputFiles(csv('odd.csv', 'who,digits,shoe size\nAnn,5046218927,41\n'))
     await page
       .getByRole('heading', { name: 'Which column has the phone numbers or email addresses?' })
       .waitFor()
@@ -118,6 +118,12 @@ scenario(
     await page.getByLabel('Meaning of who').selectOption('firstName')
     await page.getByRole('button', { name: 'Check the file' }).click()
     await page.getByRole('link', { name: /^1: New contacts/ }).waitFor()
+    // A column that matches no field gets one.
+    await page.getByLabel('Meaning of shoe size').selectOption({ label: 'New custom field …' })
+    expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('shoe size')
+    await page.getByRole('button', { name: 'Make the field' }).click()
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    expect(await page.getByLabel('Meaning of shoe size').inputValue()).toBe('custom.shoe_size')
     await visit.assertSound('check of an import on a phone')
   },
 )

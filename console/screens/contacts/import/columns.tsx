@@ -1,3 +1,7 @@
+import { useState } from 'react'
+import { useCan } from '../../../api/hooks.ts'
+import { classNames } from '../../../ui/class-names.ts'
+import { FieldDialog } from '../keep/field-dialog.tsx'
 import { useCustomFields } from '../names.ts'
 import styles from './import.module.css'
 import { meaningGroups } from './meanings.ts'
@@ -17,6 +21,8 @@ interface ColumnsProps {
 }
 
 const NONE = ''
+/** Value of the choice that makes a new custom field. */
+const NEW = 'new'
 
 /** Columns of a file, with examples and the meaning of each. */
 export function Columns({
@@ -27,51 +33,69 @@ export function Columns({
   isChanged = () => false,
   none = 'Not imported',
 }: ColumnsProps) {
+  const can = useCan()
+  const [naming, setNaming] = useState<string>()
   const groups = meaningGroups(useCustomFields())
   const label = (field: string | undefined) =>
     groups.flatMap(({ meanings }) => meanings).find(([one]) => one === field)?.[1] ?? field ?? none
   return (
-    <ul className={styles.columns} aria-label="Columns of the file">
-      {headers.map((header) => {
-        const field = meaningOf(header)
-        return (
-          <li key={header} className={styles.column} data-imported={field !== undefined}>
-            <div className={styles.columnName}>
-              <strong>{header}</strong>
-              {sample && (
-                <span className={styles.values}>
-                  {valuesOf(sample, header).join(' · ') || 'Empty at first'}
-                </span>
-              )}
-            </div>
-            {onMeaning ? (
-              <select
-                className={styles.meaning}
-                aria-label={`Meaning of ${header}`}
-                data-changed={isChanged(header)}
-                value={field ?? NONE}
-                onChange={({ target }) => onMeaning(header, target.value || null)}
-              >
-                <option value={NONE}>{none}</option>
-                {groups.map(
-                  (group) =>
-                    group.meanings.length > 0 && (
-                      <optgroup key={group.label} label={group.label}>
-                        {group.meanings.map(([one, text]) => (
-                          <option key={one} value={one}>
-                            {text}
-                          </option>
-                        ))}
-                      </optgroup>
-                    ),
+    <>
+      <div className={classNames(styles.column, styles.head)} aria-hidden>
+        <span>Column of the file</span>
+        <span>Field of the contact</span>
+      </div>
+      <ul className={styles.columns} aria-label="Columns of the file">
+        {headers.map((header) => {
+          const field = meaningOf(header)
+          return (
+            <li key={header} className={styles.column} data-imported={field !== undefined}>
+              <div className={styles.columnName}>
+                <strong>{header}</strong>
+                {sample && (
+                  <span className={styles.values}>
+                    {valuesOf(sample, header).join(' · ') || 'Empty at first'}
+                  </span>
                 )}
-              </select>
-            ) : (
-              <span className={field ? undefined : styles.values}>{label(field)}</span>
-            )}
-          </li>
-        )
-      })}
-    </ul>
+              </div>
+              {onMeaning ? (
+                <select
+                  className={styles.meaning}
+                  aria-label={`Meaning of ${header}`}
+                  data-changed={isChanged(header)}
+                  value={field ?? NONE}
+                  onChange={({ target }) =>
+                    target.value === NEW ? setNaming(header) : onMeaning(header, target.value || null)
+                  }
+                >
+                  <option value={NONE}>{none}</option>
+                  {groups.map(
+                    (group) =>
+                      group.meanings.length > 0 && (
+                        <optgroup key={group.label} label={group.label}>
+                          {group.meanings.map(([one, text]) => (
+                            <option key={one} value={one}>
+                              {text}
+                            </option>
+                          ))}
+                        </optgroup>
+                      ),
+                  )}
+                  {can('custom_field:create') && <option value={NEW}>New custom field …</option>}
+                </select>
+              ) : (
+                <span className={field ? undefined : styles.values}>{label(field)}</span>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+      {naming !== undefined && (
+        <FieldDialog
+          label={naming}
+          onMade={({ key }) => onMeaning?.(naming, `custom.${key}`)}
+          onClose={() => setNaming(undefined)}
+        />
+      )}
+    </>
   )
 }

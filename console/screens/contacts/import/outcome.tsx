@@ -13,6 +13,7 @@ import { Time } from '../../../ui/time.tsx'
 import { useTagNames } from '../names.ts'
 import { Columns } from './columns.tsx'
 import { Counts } from './counts.tsx'
+import { keptFile } from './kept.ts'
 import { Rows } from './rows.tsx'
 import { MODES } from './words.ts'
 
@@ -36,11 +37,11 @@ export function Outcome({ one }: { one: ContactImport }) {
         <Counts one={one} />
         <Settings one={one} />
       </Section>
-      <Rows one={one} />
+      <Rows one={one} sample={keptFile(one.id)?.sample} />
       <Section title="Columns" isFlush>
         <Columns
           headers={[...Object.keys(one.mapping), ...one.ignoredColumns]}
-          sample={undefined}
+          sample={keptFile(one.id)?.sample}
           meaningOf={(header) => one.mapping[header]}
         />
       </Section>

@@ -15,22 +15,33 @@ const takesOptions = (type: CustomFieldType): boolean => type === 'SELECT' || ty
 const optionsOf = (data: FormData, type: CustomFieldType) =>
   takesOptions(type) ? { options: optionsIn(String(data.get('options') ?? '')) } : {}
 
+interface FieldDialogProps {
+  /** Absent for a new field. */
+  field?: CustomField
+  /** Name that a new field starts with. */
+  label?: string
+  /** Called with the new field. */
+  onMade?(field: CustomField): void
+  onClose(): void
+}
+
 /** Creates a custom field or edits its changeable parts. */
-export const FieldDialog = ({ field, onClose }: { field?: CustomField; onClose(): void }) => (
+export const FieldDialog = ({ field, onClose, ...made }: FieldDialogProps) => (
   <Dialog title={field ? `Change ${field.label}` : 'New custom field'} onClose={onClose}>
-    {field ? <KeptField field={field} onClose={onClose} /> : <NewField onClose={onClose} />}
+    {field ? <KeptField field={field} onClose={onClose} /> : <NewField onClose={onClose} {...made} />}
   </Dialog>
 )
 
-function NewField({ onClose }: { onClose(): void }) {
-  const [label, setLabel] = useState('')
+function NewField({ label: first = '', onMade, onClose }: Omit<FieldDialogProps, 'field'>) {
+  const [label, setLabel] = useState(first)
   const [key, setKey] = useState<string>()
   const [type, setType] = useState<CustomFieldType>('TEXT')
 
   async function submit(data: FormData) {
     const body = { label, key: key ?? keyFrom(label), type, ...optionsOf(data, type) }
-    await call('POST /custom-fields', { body })
-    refresh('/custom-fields')
+    const { data: made } = await call('POST /custom-fields', { body })
+    await refresh('/custom-fields')
+    onMade?.(made)
     onClose()
   }
 
