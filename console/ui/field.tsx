@@ -24,6 +24,8 @@ interface FieldProps {
   problem?: string | undefined
   /** Whether the label is only for screen readers. */
   isLabelHidden?: boolean
+  /** Whether the form needs a value. The label then has a mark. */
+  required?: boolean | undefined
   className?: string | undefined
 }
 
@@ -41,6 +43,7 @@ function Field({
   hint,
   problem,
   isLabelHidden = false,
+  required = false,
   className,
   children,
 }: FieldProps & { children(described: Described): ReactNode }) {
@@ -51,7 +54,11 @@ function Field({
   const about = [hint ? `${id}-hint` : '', refusal ? `${id}-problem` : ''].filter(Boolean).join(' ')
   return (
     <div className={classNames(styles.field, className)}>
-      <label htmlFor={id} className={isLabelHidden ? styles.hidden : styles.label}>
+      <label
+        htmlFor={id}
+        className={isLabelHidden ? styles.hidden : styles.label}
+        data-required={required || undefined}
+      >
         {label}
       </label>
       {children({ id, 'aria-describedby': about || undefined, 'aria-invalid': refusal ? true : undefined })}
@@ -78,6 +85,7 @@ const shared = ({ label, field, hint, problem, isLabelHidden, className, ...own 
     className,
     name: own.name,
     ...(isLabelHidden ? { isLabelHidden } : {}),
+    required: own.required,
   },
   own,
 })

@@ -107,6 +107,32 @@ test('a field for a local time names its zone', () => {
   expect(fields).toEqual(['screens/compose/time.tsx', 'ui/field.tsx'])
 })
 
+test('a field that the API needs has a mark', () => {
+  const types = textOf('api/api.gen.ts')
+  const bodies = new Map(
+    [...types.matchAll(/^ {2}'((?:POST|PUT) [^']+)': \{[^\n]*?\bbody: (\w+)[;\s]/gm)].map(
+      ([, name, body]) => [name!, body!],
+    ),
+  )
+  const neededBy = (body: string): string[] => {
+    const [, fields = ''] = new RegExp(`^export type ${body} = \\{\n(.*?)^\\}`, 'ms').exec(types) ?? []
+    return [...fields.matchAll(/^ {2}(\w+): /gm)].map(([, name]) => name!)
+  }
+  const unmarked = modules.flatMap((file) => {
+    const source = textOf(file)
+    const needed = new Set(
+      [...bodies].filter(([name]) => source.includes(`'${name}'`)).flatMap(([, body]) => neededBy(body)),
+    )
+    return [...source.matchAll(/<(?:TextField|TextArea|TimeField)\b((?:=>|[^>])*?)\/>/g)].flatMap(
+      ([, field]) => {
+        const [, name = ''] = /\bname="(\w+)"/.exec(field!) ?? []
+        return needed.has(name) && !/\brequired\b/.test(field!) ? [`${file}: ${name}`] : []
+      },
+    )
+  })
+  expect(unmarked).toEqual([])
+})
+
 /** Changes that do not check for other changes since the record was read, by file, with the reason. */
 const LATER_STAYS: Readonly<Record<string, string>> = {
   'screens/contacts/contact/change.ts': 'It sets the one field that a person just changed.',

@@ -174,6 +174,7 @@ describe('the organization', () => {
     const { page } = visit
     await visit.makeOwner()
     await visit.signIn({ path: '/settings/organization/new' })
+    await page.getByLabel('Name', { exact: true }).fill(' ')
     await page.getByRole('button', { name: 'Create the organization' }).click()
     await page.getByRole('alert').first().waitFor()
     await visit.assertSound('another organization')

@@ -27,6 +27,7 @@ export function NoteForm({ id }: { id: string }) {
     >
       <TextArea
         name="body"
+        required
         label="Note"
         hint={isTyped ? 'Only your organization sees it.' : undefined}
         rows={isTyped ? 4 : 1}

@@ -60,6 +60,7 @@ export function AddDialog({ onClose }: { onClose(): void }) {
         <TextField
           label={isEmail ? 'Email address' : 'Phone number'}
           name="address"
+          required
           inputMode={isEmail ? 'email' : 'tel'}
           hint="No contact needs to have it. Messages that wait for it are left out."
         />

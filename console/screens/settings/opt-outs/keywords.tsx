@@ -95,6 +95,7 @@ function KeywordDialog({ keyword, onClose }: { keyword: OptOutKeyword | undefine
         <TextField
           label="Word or words"
           name="keyword"
+          required
           defaultValue={keyword?.keyword ?? ''}
           hint="Letters, digits and spaces, such as: no more offers. A text opts out if it says nothing else."
         />

@@ -60,6 +60,7 @@ export function NewOrganization() {
             <TextField
               label="Name"
               name="name"
+              required
               maxLength={100}
               value={name}
               hint="Recipients see it."

@@ -82,6 +82,7 @@ export function SenderForm({ vendor, recipe, channel }: Props) {
                 <TextField
                   label="Address"
                   name="address"
+                  required
                   inputMode={about.channel === 'EMAIL' ? 'email' : 'text'}
                   placeholder={
                     about.channel === 'EMAIL' ? 'news@example.com' : (recipe?.address ?? vendor.address)
@@ -93,6 +94,7 @@ export function SenderForm({ vendor, recipe, channel }: Props) {
                 <TextField
                   label="Name"
                   name="name"
+                  required
                   maxLength={100}
                   hint="For your lists. Recipients never see it."
                   value={about.name}

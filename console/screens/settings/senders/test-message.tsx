@@ -43,6 +43,7 @@ export function TestMessageForm({ sender }: { sender: Sender }) {
         <TextField
           label={isEmail ? 'Your email address' : 'Your phone number'}
           name="to"
+          required
           inputMode={isEmail ? 'email' : 'tel'}
           value={to}
           onChange={({ target }) => setTo(target.value)}
