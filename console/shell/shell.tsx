@@ -9,6 +9,7 @@ import { lazyDialog } from '../ui/lazy-part.tsx'
 import { useNarrow } from '../ui/narrow.ts'
 import { isTyping } from '../ui/search-field.tsx'
 import { isInDialog } from '../ui/shortcuts.ts'
+import { AbsentHelp } from '../ui/waiting.tsx'
 import { Banners } from './banners.tsx'
 import { Barrier } from './barrier.tsx'
 import { BottomBar } from './bottom-bar.tsx'
@@ -16,6 +17,7 @@ import { followLanguage } from './language.ts'
 import styles from './shell.module.css'
 import { Sidebar } from './sidebar.tsx'
 import { SignInAgain } from './sign-in/sign-in-again.tsx'
+import { OtherClients } from './switcher.tsx'
 import { TopBar } from './top-bar.tsx'
 import { useFocusAfterNavigation } from './use-focus-after-navigation.ts'
 
@@ -73,7 +75,9 @@ function Frame() {
         {barrier && <Barrier barrier={barrier} />}
         {/* The hidden screen keeps its input while the organization cannot be shown. */}
         <div hidden={barrier !== undefined}>
-          <Outlet />
+          <AbsentHelp value={<OtherClients />}>
+            <Outlet />
+          </AbsentHelp>
         </div>
       </main>
       {isNarrow && <BottomBar />}

@@ -5,7 +5,9 @@ import { useSession } from '../api/hooks.ts'
 import { read } from '../api/queries.ts'
 import { signedIn } from '../api/session.ts'
 import { initials, number } from '../ui/format.ts'
+import { GoLink } from '../ui/go-link.tsx'
 import { Menu, MenuItem, MenuLine, MenuTitle } from '../ui/menu.tsx'
+import { Notice } from '../ui/notice.tsx'
 import styles from './switcher.module.css'
 import { useGo } from './use-go.ts'
 
@@ -20,6 +22,29 @@ const LISTED = 8
 export async function switchTo(organizationId: string, isWanted: () => boolean): Promise<void> {
   const { data } = await call('POST /organization/switch', { body: { organizationId } })
   if (isWanted()) signedIn(data)
+}
+
+/**
+ * Offers to open the address in another organization of the user. It asks the server nothing about the
+ * record, so that no answer tells where it is.
+ */
+export function OtherClients() {
+  const id = useSession()?.organization.id
+  const all = useQuery(read('GET /organization/all')).data?.data ?? []
+  const others = all.filter((one) => one.id !== id)
+  if (others.length === 0) return null
+  const to = encodeURIComponent(`${location.pathname.replace(/^\/console/, '')}${location.search}`)
+  return (
+    <Notice title="Is it a record of another client?">
+      <ul>
+        {others.slice(0, LISTED).map((one) => (
+          <li key={one.id}>
+            <GoLink href={`/switch/${one.id}?to=${to}`}>Open it in {one.name}</GoLink>
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  )
 }
 
 /**

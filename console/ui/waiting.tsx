@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react'
+import { createContext, type ReactNode, useContext } from 'react'
 import { kit } from '../../words/en/kit.ts'
-import type { ApiError } from '../api/client.ts'
+import { ApiError } from '../api/client.ts'
 import { Failure } from './notice.tsx'
 import { Page } from './page.tsx'
 import styles from './waiting.module.css'
@@ -22,6 +22,9 @@ interface Read<T> {
   refetch(): unknown
 }
 
+/** Help below the message that a record does not exist. */
+export const AbsentHelp = createContext<ReactNode>(null)
+
 interface LoadedProps<T> {
   query: Read<T>
   children(data: T): ReactNode
@@ -34,9 +37,16 @@ interface LoadedProps<T> {
  */
 export function Loaded<T>({ query, children, lines }: LoadedProps<T>) {
   const { data, error, failureReason } = query
+  const help = useContext(AbsentHelp)
   if (data !== undefined) return <>{children(data)}</>
   const problem = error ?? failureReason
-  if (problem) return <Failure error={problem as ApiError} onRetry={() => query.refetch()} />
+  if (problem)
+    return (
+      <>
+        <Failure error={problem as ApiError} onRetry={() => query.refetch()} />
+        {problem instanceof ApiError && problem.status === 404 && help}
+      </>
+    )
   return <Waiting {...(lines ? { lines } : {})} />
 }
 

@@ -52,6 +52,23 @@ async function setUpSecondFactor(visit: PageVisit, password: string): Promise<vo
   await dialog.getByRole('button', { name: 'Done' }).click()
 }
 
+scenario('a link to a record of another client offers to open it there', async (visit) => {
+  const { page, client } = visit
+  const { id } = await client.made('/segments', { name: 'Friends', type: 'STATIC' })
+  visit.organization('Second client')
+  await visit.signIn({ path: '/segments' })
+  await page.getByRole('heading', { level: 1, name: 'Segments' }).waitFor()
+  await page
+    .getByRole('button', { name: /^Organization: / })
+    .first()
+    .click()
+  await page.getByRole('menuitemradio', { name: 'Second client' }).click()
+  await page.getByRole('button', { name: 'Organization: Second client' }).first().waitFor()
+  await visit.go(`/segments/${id}`)
+  await page.getByRole('link', { name: 'Open it in Acme' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Friends' }).waitFor()
+})
+
 scenario(
   'hostile names of organizations and members show as text in the shell, the palette and the account',
   async (visit) => {
