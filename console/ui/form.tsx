@@ -1,4 +1,12 @@
-import { createContext, type ReactNode, useCallback, useContext, useRef, useState } from 'react'
+import {
+  createContext,
+  type MouseEvent,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useRef,
+  useState,
+} from 'react'
 import { ApiError } from '../api/client.ts'
 import { Button, type ButtonKind } from './button.tsx'
 import { classNames } from './class-names.ts'
@@ -78,16 +86,17 @@ export function Form({ onSubmit, className, label, children }: FormProps) {
 
 interface SubmitButtonProps {
   kind?: ButtonKind
-  /** Called before the form is submitted, for a form with two submit buttons. */
-  onClick?(): void
+  /** Called before the form is submitted, for a form with two submit buttons. It may prevent that. */
+  onClick?(event: MouseEvent<HTMLButtonElement>): void
+  isDisabled?: boolean
   children: ReactNode
 }
 
 /** Submits its form. */
-export function SubmitButton({ kind = 'primary', onClick, children }: SubmitButtonProps) {
+export function SubmitButton({ kind = 'primary', onClick, isDisabled, children }: SubmitButtonProps) {
   const { isBusy } = useForm()
   return (
-    <Button type="submit" kind={kind} isBusy={isBusy} onClick={onClick}>
+    <Button type="submit" kind={kind} isBusy={isBusy} disabled={isDisabled} onClick={onClick}>
       {children}
     </Button>
   )

@@ -89,14 +89,24 @@ const STYLES = {
   fullTime: { dateStyle: 'full', timeStyle: 'long' },
 } as const
 
-/** Returns the zone of a format. A time of day in the browser's zone has the name of the zone. */
-const zoneOf = (style: keyof typeof STYLES, zone: string | undefined): Intl.DateTimeFormatOptions => {
-  if (zone) return { timeZone: zone }
-  return style === 'dateTime' || style === 'clock' ? { timeZoneName: 'short' } : {}
+/** Times of day in the browser's zone, with its name. `timeStyle` does not go with the name of a zone. */
+const UNNAMED: Partial<Record<keyof typeof STYLES, Intl.DateTimeFormatOptions>> = {
+  dateTime: {
+    year: 'numeric',
+    month: 'short',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+  },
+  clock: { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' },
 }
 
+const formatOf = (style: keyof typeof STYLES, zone: string | undefined): Intl.DateTimeFormatOptions =>
+  zone ? { ...STYLES[style], timeZone: zone } : (UNNAMED[style] ?? STYLES[style])
+
 const written = (style: keyof typeof STYLES, iso: string, zone: string | undefined, more?: object): string =>
-  dates({ ...STYLES[style], ...more, ...zoneOf(style, zone) }).format(new Date(iso))
+  dates({ ...formatOf(style, zone), ...more }).format(new Date(iso))
 
 /**
  * Formats a date and time: `Mar 4, 2026, 5:05 PM`.

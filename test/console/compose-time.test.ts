@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { launchLabel } from '../../console/screens/compose/launch-words.ts'
+import { launchLabel, launchTime } from '../../console/screens/compose/launch-words.ts'
 import { moment } from '../../console/ui/format.ts'
 import { instantOf, wallOf } from '../../console/ui/zoned.ts'
 import { instantOf as serverInstantOf } from '../../src/lib/wall-clock.ts'
@@ -64,20 +64,44 @@ describe('a local time in a zone', () => {
   })
 })
 
-test('the launch button shows the number of recipients or the time', () => {
+describe('the launch', () => {
   const now = Date.parse('2026-11-27T12:00:00Z')
-  const label = (type: 'IMMEDIATE' | 'SCHEDULED' | 'RECURRING', first: string | null = null) =>
-    launchLabel({ type, first, eligibleCount: 12_480, zone: 'America/New_York', now })
-  expect([
-    label('IMMEDIATE'),
-    label('SCHEDULED', '2026-12-03T15:00:00Z'),
-    label('SCHEDULED', '2027-01-04T15:00:00Z'),
-    label('RECURRING', '2026-12-03T15:00:00Z'),
-  ]).toEqual([
-    'Send to 12,480',
-    'Schedule for Thu, Dec 3, 10:00 AM',
-    'Schedule for Mon, Jan 4, 2027, 10:00 AM',
-    'Begin on Thu, Dec 3, 10:00 AM',
-  ])
-  expect(moment('2026-12-03T15:00:00Z', 'UTC', now)).toBe('Thu, Dec 3, 3:00 PM')
+  const launch = (type: 'IMMEDIATE' | 'SCHEDULED' | 'RECURRING', ...times: string[]) => ({
+    type,
+    times,
+    zone: 'America/New_York',
+    now,
+  })
+
+  test('has the number of recipients or the time on its button', () => {
+    expect([
+      launchLabel(launch('IMMEDIATE'), 12_480),
+      launchLabel(launch('IMMEDIATE')),
+      launchLabel(launch('SCHEDULED', '2026-12-03T15:00:00Z'), 12_480),
+      launchLabel(launch('SCHEDULED', '2027-01-04T15:00:00Z'), 12_480),
+      launchLabel(launch('RECURRING', '2026-12-03T15:00:00Z'), 12_480),
+    ]).toEqual([
+      'Send to 12,480',
+      'Send …',
+      'Schedule for Thu, Dec 3, 10:00 AM',
+      'Schedule for Mon, Jan 4, 2027, 10:00 AM',
+      'Begin on Thu, Dec 3, 10:00 AM',
+    ])
+    expect(moment('2026-12-03T15:00:00Z', 'UTC', now)).toBe('Thu, Dec 3, 3:00 PM')
+  })
+
+  test('says in its question when the first message is sent, and whose time that is', () => {
+    const weekly = launch('RECURRING', '2026-12-03T15:00:00Z', '2026-12-10T15:00:00Z')
+    expect([
+      launchTime(launch('IMMEDIATE'), false),
+      launchTime(launch('SCHEDULED', '2026-12-03T15:00:00Z'), false),
+      launchTime(launch('SCHEDULED', '2026-12-03T15:00:00Z'), true),
+      launchTime(weekly, false),
+    ]).toEqual([
+      'Now',
+      'Thu, Dec 3, 10:00 AM (New York)',
+      "Thu, Dec 3, 10:00 AM (in each recipient's time zone)",
+      'Thu, Dec 3, 10:00 AM (New York), then Thu, Dec 10, 10:00 AM, and so on',
+    ])
+  })
 })

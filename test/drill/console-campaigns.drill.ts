@@ -143,7 +143,7 @@ test('messages in doubt are named, and sent again only after their number was ty
     await page.getByRole('button', { name: 'Send 1 again' }).click()
     await page.getByText('1 person gets the message a second time').waitFor()
     await assertSoundEverywhere(visit, 'campaigns in doubt')
-    await page.getByRole('dialog').getByRole('button', { name: 'Send 1 again' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Send again to 1 recipient' }).click()
     await page.getByText('1 message is sent again.').waitFor()
     const { body } = await client.get(`/campaigns/${id}/messages?limit=100`)
     const again = body.data.filter(({ earlierTries }: { earlierTries: unknown[] }) => earlierTries.length > 0)

@@ -22,6 +22,7 @@ const WAIT_MS = 20_000
 const SHOWN: Readonly<Record<string, string>> = {
   Dialog: 'dialog[open]',
   ConfirmDialog: 'dialog[open]',
+  SendDialog: 'dialog[open]',
   Menu: '[role=menu]:popover-open',
   Picker: '[role=combobox][aria-expanded=true]',
 }

@@ -41,6 +41,15 @@ async function partsOf(page: Page): Promise<Record<string, number>> {
   )
 }
 
+/** Resumes the campaign on the screen for the messages that wait. */
+async function resume(page: Page): Promise<void> {
+  await page.getByRole('main').getByRole('button', { name: 'Resume', exact: true }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Resume for \d+ recipients$/ })
+    .click()
+}
+
 /** Records every text of the bar from now on. */
 function noteFigures(page: Page): string[] {
   const figures: string[] = []
@@ -85,7 +94,7 @@ scenario(
     await badge(page, 'Paused').waitFor()
     await page.getByText('A person paused it.').waitFor()
     await page.getByText(/is paused\. \d+ messages wait\./).waitFor()
-    await page.getByRole('main').getByRole('button', { name: 'Resume' }).click()
+    await resume(page)
     await badge(page, 'Sending').waitFor()
     const paused = (await partsOf(page)).Delivered!
     await visit.until(
@@ -224,7 +233,7 @@ scenario('messages in doubt are named, and sending them again states their numbe
   await page.getByRole('button', { name: 'Send 1 again' }).click()
   await page.getByText('1 person gets the message a second time').waitFor()
   await visit.assertSound('campaigns in doubt')
-  await page.getByRole('dialog').getByRole('button', { name: 'Send 1 again' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Send again to 1 recipient' }).click()
   await page.getByText('1 message is sent again.').waitFor()
   const { body } = await client.get(`/campaigns/${id}/messages?limit=100`)
   const again = body.data.filter(({ earlierTries }: { earlierTries: unknown[] }) => earlierTries.length > 0)
@@ -330,9 +339,9 @@ scenario(
     await visit.assertSound('campaigns approve')
     await client.patch(`/campaigns/${id}`, { messageTemplate: 'Good morning {{firstName}}' })
     await page.getByRole('button', { name: 'Approve and send to 30' }).click()
-    await page.getByRole('alert').waitFor()
+    await page.getByText('Someone changed this campaign. Check it again.').waitFor()
     expect((await client.get(`/campaigns/${id}`)).body.data.status).toBe('DRAFT')
-    await page.getByRole('button', { name: 'Not yet' }).click()
+    await page.getByRole('button', { name: 'Check the campaign' }).click()
     await page.getByText('Good morning').waitFor()
     await page.getByRole('button', { name: 'Approve …' }).click()
     await page.getByRole('button', { name: 'Approve and send to 30' }).click()
@@ -397,7 +406,7 @@ scenario('a click works while the screen still loads the result of Pause', async
   await page.route(/\/analytics\?/, (route) => isRead.then(() => route.fallback()))
   await page.getByRole('button', { name: 'Pause' }).click()
   await badge(page, 'Paused').waitFor()
-  await page.getByRole('main').getByRole('button', { name: 'Resume' }).click()
+  await resume(page)
   await visit.until(
     () => client.get(`/campaigns/${id}`),
     ({ body }) => body.data.status === 'SENDING',
@@ -466,7 +475,7 @@ scenario(
     await page.getByRole('button', { name: 'Try again' }).click()
     await badge(page, 'Paused').waitFor()
     await page.unrouteAll()
-    await page.getByRole('main').getByRole('button', { name: 'Resume' }).click()
+    await resume(page)
     await badge(page, 'Live').waitFor()
     const resumed = await partsOf(page)
     await visit.until(

@@ -375,13 +375,14 @@ scenario('a draft poll is saved, reopened, changed and launched', async (visit) 
   )
   // The end time in the form was not chosen, so it still follows the launch.
   expect(visit.app.db.value('SELECT has_own_end FROM polls')).toBe(0)
-  await page.getByRole('button', { name: 'Ask 3 people' }).click()
+  await page.getByRole('button', { name: 'Send the poll …' }).click()
+  await page.getByRole('button', { name: 'Send to 3 recipients' }).click()
   await page.getByText('Open', { exact: true }).waitFor()
   await visit.until(visit.phones, ({ length }) => length === 3)
 })
 
 scenario(
-  'a poll is launched by the button with its number of recipients, and its votes link to contacts and a segment',
+  'a poll is launched after a question with its number of recipients, and its votes link to contacts and a segment',
   async (visit) => {
     const { page } = visit
     await visit.audience(3, 1_000)
@@ -395,7 +396,8 @@ scenario(
     await page.getByRole('option', { name: 'All' }).click()
     await page.getByLabel('Sender (+15005550006)').check()
     await page.getByLabel('About an order').check()
-    await page.getByRole('button', { name: 'Ask 3 people' }).click()
+    await page.getByRole('button', { name: 'Send the poll …' }).click()
+    await page.getByRole('button', { name: 'Send to 3 recipients' }).click()
     await page.getByRole('heading', { name: 'Pickup' }).waitFor()
     await page.getByText('Open', { exact: true }).waitFor()
     await visit.until(visit.phones, ({ length }) => length === 3)

@@ -7,6 +7,7 @@ import { join } from 'node:path'
 const NAMED_BY: Readonly<Record<string, string>> = {
   Dialog: 'title',
   ConfirmDialog: 'title',
+  SendDialog: 'title',
   Menu: 'name',
   Picker: 'label',
 }
@@ -24,10 +25,12 @@ export function overlaysOfSources(): Record<string, Overlay[]> {
   const found: Record<string, Overlay[]> = {}
   for (const file of [...new Bun.Glob('{screens,shell,ui}/**/*.tsx').scanSync(consoleFolder)].sort()) {
     const source = readFileSync(join(consoleFolder, file), 'utf8')
-    // The kit builds one on top of the other.
-    if (file === 'ui/dialog.tsx') continue
+    // The kit builds them on top of each other.
+    if (file === 'ui/dialog.tsx' || file === 'ui/send-dialog.tsx') continue
     const uses = [
-      ...source.matchAll(/<(Dialog|ConfirmDialog|Menu|Picker)\b([\s\S]*?)(?=\n\s*\/?>|>\n|>\s*<|\/>)/g),
+      ...source.matchAll(
+        /<(Dialog|ConfirmDialog|SendDialog|Menu|Picker)\b([\s\S]*?)(?=\n\s*\/?>|>\n|>\s*<|\/>)/g,
+      ),
     ]
     if (uses.length > 0)
       found[file] = uses.map(([, kind, attributes]) => ({
@@ -83,6 +86,7 @@ export const OPENED: Readonly<Record<string, readonly string[]>> = {
     '/campaigns/{recurring} > More to do with the campaign > End the recurrence',
     '/campaigns/{draft} > More to do with the campaign > Delete',
   ],
+  'screens/campaigns/resume-question.tsx': ['/campaigns/{paused} > Resume'],
   'screens/campaigns/segment-dialog.tsx': ['/campaigns/{campaign}/messages > Make a segment of them'],
   'screens/campaigns/submit-dialog.tsx': [
     '/campaigns/{draft} > More to do with the campaign > Submit for approval',
@@ -90,7 +94,10 @@ export const OPENED: Readonly<Record<string, readonly string[]>> = {
   'screens/compose/audience.tsx': ['/campaigns/new > Segment'],
   'screens/compose/composer.tsx': ['phone: /campaigns/{draft}/edit > Preview'],
   'screens/compose/files-dialog.tsx': ['/campaigns/{draft}/edit > Attach a file'],
-  'screens/compose/launch.tsx': ['/campaigns/{draft}/edit > Send to*'],
+  'screens/compose/launch.tsx': [
+    '/campaigns/{draft}/edit > Send to*',
+    '/campaigns/{later}/edit > Continue the campaign',
+  ],
   'screens/compose/merge-menu.tsx': ['/campaigns/{draft}/edit > Insert a field'],
   'screens/compose/preview-person.tsx': ['desktop: /campaigns/{draft}/edit > Another person'],
   'screens/compose/template-dialog.tsx': ['/campaigns/{draft}/edit > Use a template'],
@@ -151,6 +158,7 @@ export const OPENED: Readonly<Record<string, readonly string[]>> = {
   'screens/inbox/whatsapp-dialog.tsx': ['! test/drill/console-inbox.drill.ts'],
   'screens/join-links/join-link.tsx': ['/join-links/{joinLink} > Delete'],
   'screens/polls/audience.tsx': ['/polls/new > Segment'],
+  'screens/polls/new-poll.tsx': ['/polls/{draftPoll} > Send the poll …'],
   'screens/polls/poll-actions.tsx': [
     '/polls/{poll} > Close the poll',
     '! test/drill/console-content.drill.ts',

@@ -332,6 +332,8 @@ async function addCampaigns(builder: Builder, senders: Senders): Promise<void> {
   })
   const paused = await text('Paused halfway', slow)
   await make(`/campaigns/${paused.id}/pause`)
+  const later = await text('Paused before its start', scheduled)
+  await make(`/campaigns/${later.id}/pause`)
   const cancelled = await text('Cancelled', slow)
   await make(`/campaigns/${cancelled.id}/cancel`)
   await text('Next week', scheduled)
@@ -357,6 +359,7 @@ async function addCampaigns(builder: Builder, senders: Senders): Promise<void> {
     mail: mail.id,
     tested: tested.id,
     paused: paused.id,
+    later: later.id,
     recurring: recurring.id,
     draft: draft.id,
     submitted: submitted.id,
@@ -365,7 +368,7 @@ async function addCampaigns(builder: Builder, senders: Senders): Promise<void> {
 
 async function addAnswers(builder: Builder, senders: Senders): Promise<void> {
   const { make, ask, until: wait, ids } = builder
-  const poll = await make('/polls', {
+  const question = {
     name: 'Pickup day',
     questionTemplate: 'Which day suits you?',
     options: ['Saturday', 'Sunday'],
@@ -373,7 +376,9 @@ async function addAnswers(builder: Builder, senders: Senders): Promise<void> {
     category: 'TRANSACTIONAL',
     segmentId: ids.few,
     channelIdentityIds: [senders.sms],
-  })
+  }
+  const poll = await make('/polls', question)
+  const draftPoll = await make('/polls', { ...question, name: 'Opening hours', isDraft: true })
   const asked = await wait(
     `/campaigns/${poll.campaignId}/messages?status=DELIVERED`,
     (data) => data.length >= 10,
@@ -393,7 +398,7 @@ async function addAnswers(builder: Builder, senders: Senders): Promise<void> {
     `/contacts?search=${encodeURIComponent(third.to)}&isOptedOut=true`,
     (data) => data.length > 0,
   )
-  Object.assign(ids, { poll: poll.id, conversation, optedOut: optedOut.id })
+  Object.assign(ids, { poll: poll.id, draftPoll: draftPoll.id, conversation, optedOut: optedOut.id })
 }
 
 async function addPeople(visit: ConsoleVisit, { make, ask, ids }: Builder): Promise<void> {

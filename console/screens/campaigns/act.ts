@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import type { Campaign } from '../../api/api.gen.ts'
 import { ApiError, call } from '../../api/client.ts'
-import { useCan } from '../../api/hooks.ts'
 import { refresh } from '../../api/queries.ts'
 import { stayed, useGo } from '../../shell/use-go.ts'
 import { counted } from '../../ui/format.ts'
@@ -11,9 +10,8 @@ import { toast } from '../../ui/toast.tsx'
 
 interface Acts {
   /** The running action that started last; undefined for none. */
-  running: 'pause' | 'resume' | 'duplicate' | undefined
+  running: 'pause' | 'duplicate' | undefined
   pause(campaign: Campaign, waiting: number | undefined): void
-  resume(campaign: Campaign): void
   /** Copies the campaign and opens the draft. */
   duplicate(campaign: Campaign): void
 }
@@ -23,7 +21,6 @@ interface Acts {
  * it may succeed.
  */
 export function useActs(): Acts {
-  const can = useCan()
   const go = useGo()
   const [running, setRunning] = useState<Acts['running']>()
 
@@ -42,23 +39,14 @@ export function useActs(): Acts {
   }
 
   const paramsOf = ({ id }: Campaign) => ({ params: { id } })
-  function resume(campaign: Campaign): void {
-    run('resume', async () => {
-      await call('POST /campaigns/{id}/resume', paramsOf(campaign))
-      await refresh('/campaigns')
-      toast(`“${campaign.name}” goes on.`)
-    })
-  }
   return {
     running,
-    resume,
     pause: (campaign, waiting) =>
       run('pause', async () => {
         await call('POST /campaigns/{id}/pause', paramsOf(campaign))
         await refresh('/campaigns')
         const wait = waiting ? ` ${counted(waiting, 'message waits', 'messages wait')}.` : ''
-        const undo = { label: 'Resume', run: () => resume(campaign) }
-        toast(`“${campaign.name}” is paused.${wait}`, can('campaign:send') ? undo : undefined)
+        toast(`“${campaign.name}” is paused.${wait}`)
       }),
     duplicate: (campaign) =>
       run('duplicate', async () => {

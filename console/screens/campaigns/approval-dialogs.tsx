@@ -1,17 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { CampaignDetail } from '../../api/api.gen.ts'
 import { call } from '../../api/client.ts'
 import { useZone } from '../../api/hooks.ts'
 import { refresh } from '../../api/queries.ts'
+import { useGo } from '../../shell/use-go.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextArea } from '../../ui/field.tsx'
 import { Actions, Form, SubmitButton } from '../../ui/form.tsx'
-import { dateTime, number } from '../../ui/format.ts'
+import { counted } from '../../ui/format.ts'
+import { SendDialog } from '../../ui/send-dialog.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { Loaded } from '../../ui/waiting.tsx'
 import { Arithmetic } from './arithmetic.tsx'
-import { estimateOf } from './estimate.ts'
+import { estimateQuery } from './estimate.ts'
+import { firstTime } from './recurrence.ts'
 
 interface DecisionProps {
   campaign: CampaignDetail
@@ -19,43 +22,52 @@ interface DecisionProps {
 }
 
 /**
- * Shows the estimate of a submitted draft and launches it. A draft changed after it was read is not
+ * Asks before a submitted draft is launched, with its estimate. A draft changed after it was read is not
  * approved.
  */
-export function ApproveDialog({ campaign, onClose }: DecisionProps) {
-  const { id, name, approval, scheduledAt, recurrence } = campaign
+export function ApproveDialog({ campaign: latest, onClose }: DecisionProps) {
+  // The screen behind may read a later version that the user has not seen.
+  const [campaign] = useState(latest)
+  const { id, name, approval, segment, type } = campaign
   const zone = useZone()
-  const query = useQuery({
-    queryKey: ['POST /campaigns/estimate', approval.revision],
-    queryFn: ({ signal }) => call('POST /campaigns/estimate', { body: estimateOf(campaign) }, { signal }),
-  })
-  const eligible = query.data?.data.eligibleCount
-  const to = eligible === undefined ? '' : ` to ${number(eligible)}`
-  const isLater = scheduledAt !== null && Date.parse(scheduledAt) > Date.now()
+  const go = useGo()
+  const query = useQuery(estimateQuery(campaign))
+  const when = firstTime(campaign, zone)
+  const isNow = type === 'IMMEDIATE' || when === 'Now'
+  const estimate = query.data?.data
   return (
-    <Dialog title={`Approve “${name}”`} onClose={onClose}>
-      <Form
-        onSubmit={async (data) => {
-          const note = String(data.get('note')).trim() || null
-          await call('POST /campaigns/{id}/approve', {
-            params: { id },
-            body: { revision: approval.revision, note },
-          }).finally(() => void refresh('/campaigns'))
-          onClose()
-          toast(`“${name}” is approved.`)
-        }}
-      >
-        <Loaded query={query}>{({ data }) => <Arithmetic estimate={data} />}</Loaded>
-        <TextArea label="Note" name="note" hint="Optional." />
-        <Actions>
-          <SubmitButton>
-            {recurrence || isLater ? `Approve for ${number(eligible ?? 0)}` : `Approve and send${to}`}
-          </SubmitButton>
-          <Button onClick={onClose}>Not yet</Button>
-        </Actions>
-        {isLater && <p>It begins {dateTime(scheduledAt, zone)}.</p>}
-      </Form>
-    </Dialog>
+    <SendDialog
+      title={`Approve “${name}”`}
+      act={isNow ? 'Approve and send to' : 'Approve for'}
+      actAlone="Approve"
+      audience={segment.name}
+      count={{
+        recipients: estimate?.eligibleCount,
+        error: query.error ?? query.failureReason,
+        retry: query.refetch,
+      }}
+      when={isNow ? 'Now' : when}
+      revision={approval.revision}
+      onSend={async (asked, data) => {
+        const note = String(data.get('note')).trim() || null
+        await call('POST /campaigns/{id}/approve', {
+          params: { id },
+          body: { revision: approval.revision, note, ...asked },
+        }).finally(() => void refresh('/campaigns'))
+        const { expected } = asked
+        toast(
+          `“${name}” is approved${expected ? ` for ${counted(expected.recipients, 'recipient')}` : ''}.`,
+          {
+            label: 'Open the campaign',
+            run: () => go(`/campaigns/${id}`),
+          },
+        )
+      }}
+      onClose={onClose}
+    >
+      {estimate && <Arithmetic estimate={estimate} />}
+      <TextArea label="Note" name="note" hint="Optional." />
+    </SendDialog>
   )
 }
 

@@ -9,6 +9,7 @@ import { useActs } from './act.ts'
 import styles from './campaign-actions.module.css'
 import type { Live } from './live.ts'
 import { CancelQuestion, DeleteQuestion, EndRecurrenceQuestion } from './questions.tsx'
+import { ResumeQuestion } from './resume-question.tsx'
 import { actsOf } from './states.ts'
 import { SubmitDialog } from './submit-dialog.tsx'
 
@@ -95,14 +96,16 @@ export function CampaignActions({ live }: { live: Live }) {
 }
 
 /** Buttons to pause, resume and cancel. */
-function Stopping({ live: { campaign, totals }, onCancel }: { live: Live; onCancel(): void }) {
+function Stopping({ live, onCancel }: { live: Live; onCancel(): void }) {
+  const { campaign, totals } = live
   const can = useCan()
   const acts = useActs()
   const allowed = actsOf(campaign)
+  const [isResuming, setResuming] = useState(false)
   return (
     <>
       {allowed.has('resume') && can('campaign:send') && (
-        <Button kind="primary" isBusy={acts.running === 'resume'} onClick={() => acts.resume(campaign)}>
+        <Button kind="primary" onClick={() => setResuming(true)}>
           <Play size={16} aria-hidden />
           Resume
         </Button>
@@ -119,6 +122,7 @@ function Stopping({ live: { campaign, totals }, onCancel }: { live: Live; onCanc
           Cancel
         </Button>
       )}
+      {isResuming && <ResumeQuestion live={live} onClose={() => setResuming(false)} />}
     </>
   )
 }

@@ -1,7 +1,9 @@
+import { queryOptions } from '@tanstack/react-query'
 import type { CampaignDetail, EstimateCampaign } from '../../api/api.gen.ts'
+import { call } from '../../api/client.ts'
 
 /** Returns the body for an estimate of a stored campaign. */
-export const estimateOf = (campaign: CampaignDetail): EstimateCampaign => ({
+const estimateOf = (campaign: CampaignDetail): EstimateCampaign => ({
   segmentId: campaign.segmentId,
   template: campaign.messageTemplate,
   channel: campaign.channel,
@@ -18,3 +20,10 @@ export const estimateOf = (campaign: CampaignDetail): EstimateCampaign => ({
     ? { subject: campaign.subject, previewText: campaign.previewText, htmlBody: campaign.htmlBody }
     : {}),
 })
+
+/** Returns the query of the estimate of a stored campaign. Another content is another query. */
+export const estimateQuery = (campaign: CampaignDetail) =>
+  queryOptions({
+    queryKey: ['POST /campaigns/estimate', campaign.id, campaign.approval.revision],
+    queryFn: ({ signal }) => call('POST /campaigns/estimate', { body: estimateOf(campaign) }, { signal }),
+  })

@@ -1,12 +1,13 @@
 import { useState } from 'react'
 import type { Execution } from '../../api/api.gen.ts'
-import { call } from '../../api/client.ts'
+import { ApiError, call } from '../../api/client.ts'
 import { useCan } from '../../api/hooks.ts'
 import { refresh } from '../../api/queries.ts'
+import { useGo } from '../../shell/use-go.ts'
 import { Button } from '../../ui/button.tsx'
-import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { counted } from '../../ui/format.ts'
 import { Notice } from '../../ui/notice.tsx'
+import { ChangedSince, SendDialog } from '../../ui/send-dialog.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { inDoubtOf } from './accounting.ts'
 import { useCampaign } from './live.ts'
@@ -47,27 +48,47 @@ export function InDoubt({ runs, people }: { runs: readonly Execution[]; people: 
       >
         The answer of the carrier was lost, so it may have taken them. They are not sent twice by themselves.
       </Notice>
-      {asked && (
-        <ConfirmDialog
-          title="Send the messages in doubt again"
-          act={`Send ${asked.inDoubt} again`}
-          keep="Leave them"
-          onClose={() => setAsked(undefined)}
-          onConfirm={async () => {
-            const params = { campaignId: campaign.id, executionId: asked.id }
-            await call('POST /campaigns/{campaignId}/executions/{executionId}/resend-unknown', {
-              params,
-              body: { count: asked.inDoubt },
-            }).finally(() => void refresh('/campaigns'))
-            toast(`${counted(asked.inDoubt, 'message is', 'messages are')} sent again.`)
-          }}
-        >
-          <p>
-            {counted(asked.inDoubt, 'person gets', 'people get')} the message a second time if the carrier
-            took the first one.
-          </p>
-        </ConfirmDialog>
-      )}
+      {asked && <ResendQuestion run={asked} onClose={() => setAsked(undefined)} />}
     </>
+  )
+}
+
+/** Asks before the messages in doubt of a run are sent again. */
+function ResendQuestion({ run: { id, inDoubt }, onClose }: { run: Execution; onClose(): void }) {
+  const { campaign } = useCampaign()
+  const go = useGo()
+  return (
+    <SendDialog
+      title="Send the messages in doubt again"
+      act="Send again to"
+      actAlone="Send again"
+      keep="Leave them"
+      audience={campaign.segment.name}
+      count={{ recipients: inDoubt, error: null, retry: () => refresh('/campaigns') }}
+      when="Now"
+      onSend={async () => {
+        try {
+          await call('POST /campaigns/{campaignId}/executions/{executionId}/resend-unknown', {
+            params: { campaignId: campaign.id, executionId: id },
+            body: { count: inDoubt },
+          })
+        } catch (error) {
+          const isOther = error instanceof ApiError && error.problemOf('count') !== undefined
+          throw isOther ? new ChangedSince('The number of messages in doubt has changed.') : error
+        } finally {
+          void refresh('/campaigns')
+        }
+        toast(`${counted(inDoubt, 'message is', 'messages are')} sent again.`, {
+          label: 'Open the campaign',
+          run: () => go(`/campaigns/${campaign.id}`),
+        })
+      }}
+      onClose={onClose}
+    >
+      <p>
+        {counted(inDoubt, 'person gets', 'people get')} the message a second time if the carrier took the
+        first one.
+      </p>
+    </SendDialog>
   )
 }

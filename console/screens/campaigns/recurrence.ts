@@ -1,5 +1,5 @@
 import type { CampaignDetail } from '../../api/api.gen.ts'
-import { counted, date, words } from '../../ui/format.ts'
+import { counted, date, dateTime, words } from '../../ui/format.ts'
 
 type Recurrence = NonNullable<CampaignDetail['recurrence']>
 
@@ -25,4 +25,19 @@ export function recurrenceOf(recurrence: Recurrence): string {
         ? `, ${counted(maxOccurrences, 'time')}`
         : ''
   return `${every}${on}${end}.`
+}
+
+/**
+ * Describes when a campaign would begin if it were launched or resumed now: `Now`, or
+ * `4 Mar 2026, 17:05. Every week on Monday.`
+ */
+export function firstTime(
+  { nextRuns, nextRunAt, scheduledAt, recurrence }: CampaignDetail,
+  zone: string | undefined,
+): string {
+  const first = nextRuns[0] ?? nextRunAt ?? scheduledAt
+  const isLater = first !== null && Date.parse(first) > Date.now()
+  const rule = recurrence ? recurrenceOf(recurrence) : ''
+  if (!isLater) return rule || 'Now'
+  return `${dateTime(first, zone)}${rule && `. ${rule}`}`
 }

@@ -38,6 +38,8 @@ export interface Estimate {
   isCurrent: boolean
   /** Reason that there is no estimate. */
   error: ApiError | null
+  /** Estimates again. */
+  retry(): unknown
 }
 
 const estimateQuery = (body: EstimateCampaign) =>
@@ -62,6 +64,7 @@ export function useEstimate(draft: Draft): Estimate {
     data: body && query.data,
     isCurrent: isCurrent && query.data !== undefined && !query.isFetching,
     error: isCurrent ? ((query.error ?? query.failureReason) as ApiError | null) : null,
+    retry: query.refetch,
   }
 }
 

@@ -1,26 +1,46 @@
-import { moment, number } from '../../ui/format.ts'
+import { counted, moment, number } from '../../ui/format.ts'
+import { zoneName } from '../../ui/zoned.ts'
 import type { Draft } from './draft.ts'
 
-/** Labels of the launch button, with its number or time. */
+/** Words of a launch: its button, its question and its result. */
 
 interface Launching {
   type: Draft['type']
-  /** Time of the first message, ISO 8601; null while unknown. */
-  first: string | null
-  eligibleCount: number
+  /** Times of the first messages, ISO 8601; empty while unknown. */
+  times: readonly string[]
   zone: string | undefined
   now: number
 }
 
-export function launchLabel({ type, first, eligibleCount, zone, now }: Launching): string {
-  if (type === 'IMMEDIATE') return `Send to ${number(eligibleCount)}`
+/**
+ * Returns the label of the button that opens the question.
+ * @param recipients undefined until the number is known
+ */
+export function launchLabel({ type, times: [first], zone, now }: Launching, recipients?: number): string {
+  if (type === 'IMMEDIATE') return recipients === undefined ? 'Send …' : `Send to ${number(recipients)}`
   const time = first ? ` ${moment(first, zone, now)}` : ''
   return type === 'SCHEDULED' ? `Schedule for${time || ' a time'}` : `Begin${time ? ` on${time}` : ''}`
 }
 
-/** Describes the completed launch. */
-export function launched({ type, first, eligibleCount, zone, now }: Launching): string {
-  const time = first ? moment(first, zone, now) : ''
-  if (type === 'IMMEDIATE') return `It is being sent to ${number(eligibleCount)}.`
-  return type === 'SCHEDULED' ? `Scheduled for ${time}.` : `It sends from ${time} on.`
+/** Verbs of the question, by the type of schedule. */
+export const LAUNCH = {
+  IMMEDIATE: { title: 'Send', act: 'Send to', done: 'is being sent to' },
+  SCHEDULED: { title: 'Schedule', act: 'Schedule for', done: 'is scheduled for' },
+  RECURRING: { title: 'Start', act: 'Start for', done: 'is started for' },
+} as const
+
+/**
+ * Describes the time of a launch: `Now`, or `Thu 3 Dec, 10:00 (New York)`.
+ * @param isLocal whether each recipient has the time in their own zone
+ */
+export function launchTime({ type, times: [first, second], zone, now }: Launching, isLocal: boolean): string {
+  if (type === 'IMMEDIATE') return 'Now'
+  if (!first) return 'At its time'
+  const whose = isLocal ? "in each recipient's time zone" : zone && zoneName(zone)
+  const next = second && type === 'RECURRING' ? `, then ${moment(second, zone, now)}, and so on` : ''
+  return `${moment(first, zone, now)}${whose ? ` (${whose})` : ''}${next}`
 }
+
+/** Describes the completed launch: `“Opening” is being sent to 3 recipients.` */
+export const launched = (name: string, type: Draft['type'], recipients: number | undefined): string =>
+  `“${name}” ${LAUNCH[type].done} ${recipients === undefined ? 'its audience' : counted(recipients, 'recipient')}.`

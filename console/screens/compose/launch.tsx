@@ -1,16 +1,19 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { Campaign } from '../../api/api.gen.ts'
 import { call } from '../../api/client.ts'
 import { useCan } from '../../api/hooks.ts'
+import { read } from '../../api/queries.ts'
 import { Button } from '../../ui/button.tsx'
-import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { channelName, counted } from '../../ui/format.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { type Asked, type AudienceCount, SendDialog } from '../../ui/send-dialog.tsx'
 import styles from './compose.module.css'
 import { useCompose } from './context.ts'
+import { UNTITLED } from './draft.ts'
 import { lacksOf } from './fitted.ts'
-import { launched, launchLabel } from './launch-words.ts'
-import { Refused } from './refused.tsx'
+import { LAUNCH, launched, launchLabel, launchTime } from './launch-words.ts'
 import { useCampaignZone } from './use-campaign-zone.ts'
 import { useRun } from './use-run.ts'
 
@@ -35,60 +38,132 @@ function Send() {
   const zone = useCampaignZone()
   /** Value of `arrivals` when the question opened. The screen behind it may change. */
   const [asked, setAsked] = useState<number>()
-  const { run, isRunning, error } = useRun()
-  const isReady = campaign !== undefined && lacksOf(draft).length === 0
-  const isNow = draft.type === 'IMMEDIATE'
+  const { type, scheduledAt } = draft
   const isPaused = campaign?.status === 'PAUSED'
-  // The number on the button must match the current draft.
-  const isCounted = !isNow || estimate.isCurrent
-  const isEmpty = isNow && estimate.isCurrent && estimate.data?.eligibleCount === 0
+  const recipients = estimate.isCurrent ? estimate.data?.eligibleCount : undefined
+  const isEmpty = type === 'IMMEDIATE' && recipients === 0
   // A recurrence may start later than its first time.
-  const first = (draft.type === 'RECURRING' && detail?.nextRuns[0]) || draft.scheduledAt
-  const words = {
-    type: draft.type,
-    first,
-    eligibleCount: estimate.data?.eligibleCount ?? 0,
-    zone,
-    now: Date.now(),
-  }
-  const launch = () =>
-    run(
-      (id, options) => call('PATCH /campaigns/{id}', { params: { id }, body: { isDraft: false } }, options),
-      launched(words),
-      asked,
-    )
-  const resume = () =>
-    run((id, options) => call('POST /campaigns/{id}/resume', { params: { id } }, options), 'It continues.')
-  const label = isReady ? (isCounted ? launchLabel(words) : 'Counting …') : 'Send'
+  const times = (type === 'RECURRING' && detail?.nextRuns[0] && detail.nextRuns) || [scheduledAt]
+  const launch = { type, times: times.filter((time) => time !== null), zone, now: Date.now() }
+  const isReady = campaign !== undefined && lacksOf(draft).length === 0
+  const label = isPaused ? 'Continue the campaign' : isReady ? launchLabel(launch, recipients) : 'Send'
+  const count = { recipients, error: estimate.error, retry: estimate.retry }
+  const question = { seen: asked, when: launchTime(launch, draft.sendInRecipientTimezone), count }
+  const close = () => setAsked(undefined)
   return (
     <>
       {isEmpty && <Notice tone="warn" title="No person would get it as it is." />}
       <div>
-        <Button
-          kind="primary"
-          isBusy={isRunning}
-          disabled={!isReady || isEmpty || !isCounted}
-          onClick={isPaused ? resume : isNow ? () => setAsked(arrivals()) : launch}
-        >
-          {isPaused ? 'Continue the campaign' : label}
+        <Button kind="primary" disabled={!isReady || isEmpty} onClick={() => setAsked(arrivals())}>
+          {label}
         </Button>
       </div>
-      <Refused error={error} />
-      {asked !== undefined && (
-        <ConfirmDialog
-          title={`${counted(words.eligibleCount, 'person gets', 'people get')} it now`}
-          act={launchLabel(words)}
-          keep="Not yet"
-          isDangerous={false}
-          onConfirm={launch}
-          onClose={() => setAsked(undefined)}
-        >
-          <p>
-            By {channelName(draft.channel)}. Pausing stops what has not gone out yet; what has gone out cannot
-            be called back.
-          </p>
-        </ConfirmDialog>
+      {asked !== undefined && campaign && !isPaused && <LaunchQuestion {...question} onClose={close} />}
+      {asked !== undefined && campaign && isPaused && (
+        <ContinueQuestion {...question} campaign={campaign} onClose={close} />
       )}
     </>
+  )
+}
+
+interface QuestionProps {
+  /** `arrivals` when the question opened. */
+  seen: number | undefined
+  when: string
+  /** Who would get it now. */
+  count: AudienceCount
+  onClose(): void
+}
+
+/** Returns the expected audience with the revision of the draft that was just stored. */
+const withRevision = ({ expected }: Asked, { approval }: Campaign): Asked =>
+  expected ? { expected: { ...expected, revision: approval.revision } } : {}
+
+function useAudienceName(): string {
+  const { draft } = useCompose()
+  const query = useQuery(read('GET /segments/{id}', { params: { id: draft.segmentId } }))
+  return query.data?.data.name ?? 'The chosen audience'
+}
+
+function LaunchQuestion({ seen, when, count, onClose }: QuestionProps) {
+  const { draft } = useCompose()
+  const run = useRun()
+  const audience = useAudienceName()
+  const { type } = draft
+  const name = draft.name || UNTITLED
+  return (
+    <SendDialog
+      title={`${LAUNCH[type].title} “${name}”`}
+      act={LAUNCH[type].act}
+      actAlone={LAUNCH[type].title}
+      audience={audience}
+      count={count}
+      when={when}
+      onSend={(asked) =>
+        run({
+          act: (campaign, options) =>
+            call(
+              'PATCH /campaigns/{id}',
+              { params: { id: campaign.id }, body: { isDraft: false, ...withRevision(asked, campaign) } },
+              options,
+            ),
+          done: launched(name, type, asked.expected?.recipients),
+          seen,
+        })
+      }
+      onClose={onClose}
+    >
+      <p>
+        By {channelName(draft.channel)}.{' '}
+        {type === 'IMMEDIATE' && 'Pausing stops the messages that wait. Sent messages cannot be called back.'}
+      </p>
+    </SendDialog>
+  )
+}
+
+/** Asks before a paused campaign continues, with the messages that wait, or else who would get it now. */
+function ContinueQuestion({ seen, when, count, campaign, onClose }: QuestionProps & { campaign: Campaign }) {
+  const { draft } = useCompose()
+  const run = useRun()
+  const audience = useAudienceName()
+  const isBegun = campaign.recipientCount > 0
+  const results = useQuery({
+    ...read('GET /campaigns/{id}/analytics', { params: { id: campaign.id }, query: { interval: 'DAY' } }),
+    enabled: isBegun,
+  })
+  const waiting = isBegun ? results.data?.data.totals.queued : 0
+  const isWaiting = waiting !== 0
+  const name = draft.name || UNTITLED
+  return (
+    <SendDialog
+      title={`Resume “${name}”`}
+      act="Resume for"
+      actAlone="Resume"
+      keep="Keep it paused"
+      audience={audience}
+      count={
+        isWaiting
+          ? {
+              recipients: waiting,
+              error: results.error ?? results.failureReason,
+              retry: results.refetch,
+            }
+          : count
+      }
+      when={isWaiting ? 'Now' : when}
+      onSend={(asked) =>
+        run({
+          act: (stored, options) =>
+            call(
+              'POST /campaigns/{id}/resume',
+              { params: { id: stored.id }, body: withRevision(asked, stored) },
+              options,
+            ),
+          done: `“${name}” continues${asked.expected ? ` for ${counted(asked.expected.recipients, 'recipient')}` : ''}.`,
+          seen,
+        })
+      }
+      onClose={onClose}
+    />
   )
 }

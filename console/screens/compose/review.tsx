@@ -30,7 +30,7 @@ export function Review() {
       }
     >
       {lacks.length > 0 && <p className={styles.quiet}>The figures follow when you {toDo(lacks)}.</p>}
-      {error && <Failure error={error} />}
+      {error && <Failure error={error} onRetry={estimate.retry} />}
       {data && <Arithmetic estimate={data} isCurrent={isCurrent} />}
       <Launch />
       {isTesting && campaign && <TestDialog onClose={() => setTesting(false)} />}

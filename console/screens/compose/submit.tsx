@@ -10,15 +10,29 @@ import { useRun } from './use-run.ts'
 /** Submits the draft, for a role that writes campaigns but may not send them. */
 export default function Submit() {
   const { draft, campaign } = useCompose()
-  const { run, isRunning, error } = useRun()
+  const run = useRun()
   const [note, setNote] = useState('')
+  const [isRunning, setRunning] = useState(false)
+  const [error, setError] = useState<unknown>()
   if (campaign?.approval.status === 'SUBMITTED') return null
-  const submit = () =>
-    run(
-      (id, options) =>
-        call('POST /campaigns/{id}/submit', { params: { id }, body: { note: note.trim() || null } }, options),
-      'Submitted for approval.',
-    )
+  async function submit() {
+    setRunning(true)
+    setError(undefined)
+    try {
+      await run({
+        act: ({ id }, options) =>
+          call(
+            'POST /campaigns/{id}/submit',
+            { params: { id }, body: { note: note.trim() || null } },
+            options,
+          ),
+        done: 'Submitted for approval.',
+      })
+    } catch (refusal) {
+      setError(refusal)
+      setRunning(false)
+    }
+  }
   return (
     <>
       <TextArea

@@ -3,6 +3,7 @@ import type { Campaign } from '../../api/api.gen.ts'
 import { ApiError } from '../../api/client.ts'
 import { refresh } from '../../api/queries.ts'
 import { type SaveState, useAutosave, useLeaveWarning } from '../../ui/autosave.ts'
+import { ChangedSince } from '../../ui/send-dialog.tsx'
 import { type Draft, type DraftField, draftOf, EMPTY, hasContent, isSame } from './draft.ts'
 import { lacksOf, toDo } from './fitted.ts'
 import { Keeper } from './keeper.ts'
@@ -38,7 +39,8 @@ export interface Composing {
   /** Number of times that changes from elsewhere have appeared in the editor. */
   arrivals(): number
   /**
-   * Stores everything now. Throws ApiError, or Error if something could not be stored.
+   * Stores everything now. Throws ApiError, ChangedSince for a field that was changed here and elsewhere, or
+   * Error if something could not be stored.
    * @param seen `arrivals` when the user looked; the current value if absent
    */
   flush(seen?: number): Promise<{ campaign: Campaign; isChangedElsewhere: boolean }>
@@ -187,7 +189,8 @@ export function useDraft(record: Campaign | undefined, segmentId: string | undef
     async flush(seen = arrived.current) {
       const next = await save(latest.current)
       const problem = Object.values(next.problems)[0]
-      if (next.clashes.length > 0) throw new Error('Choose first what is kept of what was changed elsewhere.')
+      if (next.clashes.length > 0)
+        throw new ChangedSince('Someone else changed this. Choose which version to keep.')
       if (!next.campaign) throw new Error(`It is not stored yet: ${toDo(lacksOf(latest.current))}.`)
       if (problem) throw new Error(problem)
       return { campaign: next.campaign, isChangedElsewhere: arrived.current !== seen }

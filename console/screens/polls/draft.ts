@@ -1,5 +1,5 @@
 import type { CreatePoll, Poll } from '../../api/api.gen.ts'
-import { instantOf, wallOf } from '../../ui/zoned.ts'
+import { instantOf, moment, wallOf, zoneName } from '../../ui/zoned.ts'
 
 /** A poll draft. */
 export interface PollDraft {
@@ -62,3 +62,16 @@ export const bodyOf = (draft: PollDraft, zone: string | undefined): CreatePoll =
   ...(draft.beginsAt ? { scheduledAt: instantOf(draft.beginsAt, zone) ?? null } : {}),
   ...(draft.closesAt ? { closesAt: instantOf(draft.closesAt, zone) ?? null } : {}),
 })
+
+/** Returns whether the draft has everything that an estimate needs. */
+export const isWhole = ({ question, options, segmentId, senderIds }: PollDraft): boolean =>
+  question.trim() !== '' &&
+  options.filter(({ label }) => label.trim() !== '').length >= 2 &&
+  segmentId !== '' &&
+  senderIds.length > 0
+
+/** Describes the time of the first message: `Thu 3 Dec, 10:00 (New York)`. */
+export const launchTime = (wall: string, zone: string | undefined): string => {
+  const instant = instantOf(wall, zone)
+  return instant ? `${moment(instant, zone, Date.now())}${zone ? ` (${zoneName(zone)})` : ''}` : wall
+}

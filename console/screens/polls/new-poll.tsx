@@ -1,17 +1,20 @@
+import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { Poll, UpdatePoll } from '../../api/api.gen.ts'
 import { call } from '../../api/client.ts'
 import { useCan, useZone } from '../../api/hooks.ts'
-import { refresh } from '../../api/queries.ts'
+import { read, refresh } from '../../api/queries.ts'
 import { useGo } from '../../shell/use-go.ts'
+import { attempt } from '../../ui/attempt.ts'
 import { Check, FieldGroup, Radio, TextArea, TextField, TimeField } from '../../ui/field.tsx'
 import { Actions, Form, Row, SubmitButton } from '../../ui/form.tsx'
 import { counted } from '../../ui/format.ts'
 import { LeaveGuard } from '../../ui/leave-guard.tsx'
 import { Columns, Page, Section, Stack } from '../../ui/page.tsx'
+import { type Asked, SendDialog } from '../../ui/send-dialog.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { Audience } from './audience.tsx'
-import { bodyOf, draftOf, EMPTY_POLL, type PollDraft } from './draft.ts'
+import { bodyOf, draftOf, EMPTY_POLL, isWhole, launchTime, type PollDraft } from './draft.ts'
 import { OptionsEditor } from './options-editor.tsx'
 import { PollEstimate, usePollEstimate } from './poll-estimate.tsx'
 
@@ -30,6 +33,7 @@ export function PollForm({ poll }: { poll?: Poll }) {
   const [start, setStart] = useState(() => (poll ? draftOf(poll, zone) : EMPTY_POLL))
   const [draft, setDraft] = useState(start)
   const [isSent, setSent] = useState(false)
+  const [isAsking, setAsking] = useState(false)
   const isLaunch = useRef(true)
   /** `updatedAt` of the version that the form started from or saved last. */
   const version = useRef(poll?.updatedAt)
@@ -38,10 +42,13 @@ export function PollForm({ poll }: { poll?: Poll }) {
   }
   const estimate = usePollEstimate(draft)
   const change = (next: Partial<PollDraft>) => setDraft((old) => ({ ...old, ...next }))
-  const eligible = estimate.data?.data.eligibleCount
+  const segment = useQuery({
+    ...read('GET /segments/{id}', { params: { id: draft.segmentId } }),
+    enabled: draft.segmentId !== '',
+  })
 
-  async function store(): Promise<Poll> {
-    const body = { ...bodyOf(draft, zone), isDraft: !isLaunch.current }
+  async function store(isDraft: boolean, asked: Asked = {}): Promise<Poll> {
+    const body = { ...bodyOf(draft, zone), isDraft, ...asked }
     if (!poll) return (await call('POST /polls', { body })).data
     const { closesAt, scheduledAt, ...rest } = body
     const changes: UpdatePoll = { ...rest, scheduledAt: scheduledAt ?? null }
@@ -51,20 +58,42 @@ export function PollForm({ poll }: { poll?: Poll }) {
     return (await call('PATCH /polls/{id}', { params, body: changes }, { ifUpdatedAt: version.current })).data
   }
 
-  async function save() {
-    const { id, name, updatedAt } = await store()
+  async function save(isDraft: boolean, asked?: Asked) {
+    const { id, name, updatedAt } = await store(isDraft, asked)
     version.current = updatedAt
     setStart(draft)
-    setSent(isLaunch.current || !poll)
+    setSent(!isDraft || !poll)
     await refresh('/polls', '/campaigns')
-    if (!isLaunch.current) toast(`"${name}" is saved as a draft.`)
-    else toast(draft.beginsAt ? `"${name}" is scheduled.` : `"${name}" is being sent.`)
-    if (!poll || isLaunch.current) go(`/polls/${id}`, { isSaved: true })
+    if (isDraft) toast(`"${name}" is saved as a draft.`)
+    else {
+      const to = asked?.expected ? counted(asked.expected.recipients, 'recipient') : 'its audience'
+      const done = draft.beginsAt ? 'is scheduled for' : 'is being sent to'
+      toast(`“${name}” ${done} ${to}.`, { label: 'Open the poll', run: () => go(`/polls/${id}`) })
+    }
+    if (!poll || !isDraft) go(`/polls/${id}`, { isSaved: true })
+  }
+
+  /** Saves the draft, or asks before the launch. */
+  async function submit() {
+    if (!isLaunch.current) return save(true)
+    // The API refuses an estimate of an unfinished poll as it would refuse the launch.
+    if (!isWhole(draft)) await call('POST /polls/estimate', { body: bodyOf(draft, zone) })
+    setAsking(true)
+  }
+
+  /** Replaces the content of the form by the poll as someone else has changed it. */
+  async function showChanged({ id }: Poll) {
+    const { data } = await call('GET /polls/{id}', { params: { id } })
+    const next = draftOf(data, zone)
+    version.current = data.updatedAt
+    setStart(next)
+    setDraft(next)
+    toast('The form shows the changed poll.', { label: 'Use my version', run: () => setDraft(draft) })
   }
 
   return (
     <>
-      <Form onSubmit={save} label={poll ? 'Draft poll' : 'New poll'}>
+      <Form onSubmit={submit} label={poll ? 'Draft poll' : 'New poll'}>
         <Columns>
           <Stack>
             <Section title="The question">
@@ -138,8 +167,7 @@ export function PollForm({ poll }: { poll?: Poll }) {
               <Actions>
                 {can('poll:send') && (
                   <SubmitButton onClick={() => choose(true)}>
-                    {draft.beginsAt ? 'Schedule it for ' : 'Ask '}
-                    {eligible === undefined ? 'them' : counted(eligible, 'person', 'people')}
+                    {draft.beginsAt ? 'Schedule the poll …' : 'Send the poll …'}
                   </SubmitButton>
                 )}
                 <SubmitButton kind="plain" onClick={() => choose(false)}>
@@ -150,6 +178,24 @@ export function PollForm({ poll }: { poll?: Poll }) {
           </Section>
         </Columns>
       </Form>
+      {isAsking && (
+        <SendDialog
+          title={`${draft.beginsAt ? 'Schedule' : 'Send'} “${draft.name}”`}
+          act={draft.beginsAt ? 'Schedule for' : 'Send to'}
+          actAlone={draft.beginsAt ? 'Schedule' : 'Send'}
+          audience={segment.data?.data.name ?? 'The chosen segment'}
+          count={{
+            recipients: estimate.isPlaceholderData ? undefined : estimate.data?.data.eligibleCount,
+            error: estimate.error ?? estimate.failureReason,
+            retry: estimate.refetch,
+          }}
+          when={draft.beginsAt ? launchTime(draft.beginsAt, zone) : 'Now'}
+          subject="poll"
+          onSend={(asked) => save(false, asked)}
+          {...(poll ? { onCheck: () => attempt(() => showChanged(poll)) } : {})}
+          onClose={() => setAsking(false)}
+        />
+      )}
       <LeaveGuard isUnsaved={!isSent && draft !== start} />
     </>
   )

@@ -7,16 +7,10 @@ import { number, words } from '../../ui/format.ts'
 import { Failure, Notice } from '../../ui/notice.tsx'
 import { Facts } from '../../ui/page.tsx'
 import { Time } from '../../ui/time.tsx'
-import { bodyOf, type PollDraft } from './draft.ts'
+import { bodyOf, isWhole, type PollDraft } from './draft.ts'
 import styles from './polls.module.css'
 
 type Estimate = UseQueryResult<Answer<'POST /polls/estimate'>>
-
-const isWhole = ({ question, options, segmentId, senderIds }: PollDraft): boolean =>
-  question.trim() !== '' &&
-  options.filter(({ label }) => label.trim() !== '').length >= 2 &&
-  segmentId !== '' &&
-  senderIds.length > 0
 
 /** Reads the estimate of a poll once the draft has enough for one. */
 export function usePollEstimate(draft: PollDraft): Estimate {
@@ -32,9 +26,9 @@ export function usePollEstimate(draft: PollDraft): Estimate {
 }
 
 /** Number of recipients, skipped contacts with the reasons, and the cost. */
-export function PollEstimate({ estimate: { data, error } }: { estimate: Estimate }) {
+export function PollEstimate({ estimate: { data, error, refetch } }: { estimate: Estimate }) {
   const zone = useZone()
-  if (error) return <Failure error={error} />
+  if (error) return <Failure error={error} onRetry={refetch} />
   if (!data) {
     return (
       <p className={styles.quiet}>

@@ -309,7 +309,7 @@ const CONTENTS: readonly Task[] = [
   },
   {
     name: 'make a poll',
-    forms: ['screens/polls/new-poll.tsx'],
+    forms: ['screens/polls/new-poll.tsx', 'screens/polls/new-poll.tsx#2'],
     path: '/polls/new',
     fields: {
       Name: 'Pickup',
@@ -326,8 +326,9 @@ const CONTENTS: readonly Task[] = [
         .getByRole('option', { name: /^Everyone/ })
         .click()
       await scope.getByLabel('Texts (+15005550006)').check()
+      await scope.getByRole('button', { name: 'Schedule the poll …' }).click()
     },
-    act: /^Schedule it for /,
+    act: /^Schedule for /,
     count: listed('/polls', 'name', 'Pickup'),
   },
   {
@@ -730,7 +731,7 @@ export function formsOfConsole(): string[] {
   return files
     .flatMap((file) => {
       const { length } =
-        readFileSync(join(consoleFolder, file), 'utf8').match(/<(?:Form|RecordForm|form)\b/g) ?? []
+        readFileSync(join(consoleFolder, file), 'utf8').match(/<(?:Form|RecordForm|SendDialog|form)\b/g) ?? []
       return Array.from({ length }, (_, n) => (n === 0 ? file : `${file}#${n + 1}`))
     })
     .sort()
@@ -749,8 +750,12 @@ export const REASONS: Readonly<Record<string, string>> = {
   'shell/account/set-up-two-factor.tsx': 'A password alone.',
   'shell/account/set-up-two-factor.tsx#2': 'A code that is over after 30 seconds.',
   'screens/account/two-factor/turn-off.tsx': 'A password and a code that is over after 30 seconds.',
+  'screens/campaigns/in-doubt.tsx': 'Nothing is typed.',
+  'screens/campaigns/resume-question.tsx': 'Nothing is typed.',
   'screens/compose/files-dialog.tsx':
     'Asks the server nothing: the address goes into the draft, in late-answers.test.ts.',
+  'screens/compose/launch.tsx': 'Nothing is typed.',
+  'screens/compose/launch.tsx#2': 'Nothing is typed.',
   'screens/contacts/bulk/export-dialog.tsx': 'Nothing is typed.',
   'screens/contacts/bulk/export-dialog.tsx#2': 'Nothing is typed.',
   'screens/contacts/filters/filter-panel.tsx': 'Asks the server nothing: filters live in the address.',

@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query'
+import { call } from '../../api/client.ts'
+import { useCan, useZone } from '../../api/hooks.ts'
+import { refresh } from '../../api/queries.ts'
+import { useGo } from '../../shell/use-go.ts'
+import { counted } from '../../ui/format.ts'
+import { type AudienceCount, SendDialog } from '../../ui/send-dialog.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { estimateQuery } from './estimate.ts'
+import type { Live } from './live.ts'
+import { firstTime } from './recurrence.ts'
+
+/** Asks before a paused campaign continues. */
+export function ResumeQuestion({ live, onClose }: { live: Live; onClose(): void }) {
+  const { campaign } = live
+  const { id, name, approval, segment } = campaign
+  const zone = useZone()
+  const go = useGo()
+  const { count, isWaiting } = useWaiting(live)
+  return (
+    <SendDialog
+      title={`Resume “${name}”`}
+      act="Resume for"
+      actAlone="Resume"
+      keep="Keep it paused"
+      audience={segment.name}
+      count={count}
+      when={isWaiting ? 'Now' : firstTime(campaign, zone)}
+      revision={approval.revision}
+      onSend={async (asked) => {
+        await call('POST /campaigns/{id}/resume', { params: { id }, body: asked }).finally(() =>
+          refresh('/campaigns'),
+        )
+        const { expected } = asked
+        toast(`“${name}” continues${expected ? ` for ${counted(expected.recipients, 'recipient')}` : ''}.`, {
+          label: 'Open the campaign',
+          run: () => go(`/campaigns/${id}`),
+        })
+      }}
+      onClose={onClose}
+    />
+  )
+}
+
+/** Counts the messages that wait, or before the first one who would get the campaign now. */
+function useWaiting({ campaign, totals, results }: Live): { count: AudienceCount; isWaiting: boolean } {
+  const can = useCan()
+  const isBegun = campaign.recipientCount > 0
+  const waiting = isBegun ? totals?.queued : 0
+  const estimate = useQuery({ ...estimateQuery(campaign), enabled: waiting === 0 })
+  if (waiting === 0) {
+    const { data, error, failureReason, refetch } = estimate
+    const count = {
+      recipients: data?.data.eligibleCount,
+      error: error ?? failureReason,
+      retry: refetch,
+    }
+    return { count, isWaiting: false }
+  }
+  const count = {
+    recipients: waiting,
+    error: results.error,
+    isHidden: !can('analytics:read'),
+    retry: results.refetch,
+  }
+  return { count, isWaiting: true }
+}

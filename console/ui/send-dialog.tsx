@@ -1,0 +1,193 @@
+import { type ReactNode, useState } from 'react'
+import { ApiError } from '../api/client.ts'
+import { Button } from './button.tsx'
+import { Dialog } from './dialog.tsx'
+import { Actions, Form, SubmitButton } from './form.tsx'
+import { counted, number } from './format.ts'
+import { Failure, Notice } from './notice.tsx'
+import { Facts } from './page.tsx'
+import { toast } from './toast.tsx'
+import { useIsShown } from './use-is-shown.ts'
+
+/** Number of recipients that a question shows. */
+export interface AudienceCount {
+  /** Undefined until it is known. */
+  recipients: number | undefined
+  /** Reason that the number is not known; null while it loads. */
+  error: Error | null
+  /** Whether the role may not see the number. The API then sends without one. */
+  isHidden?: boolean
+  /** Counts again. */
+  retry(): unknown
+}
+
+/** The part of a request that names what the user saw. Without `expected` the API sends to any audience. */
+export interface Asked {
+  expected?: { recipients: number; revision?: string }
+}
+
+/** Thrown by an act whose record has changed since the user saw it. Nothing is sent. */
+export class ChangedSince extends Error {}
+
+interface SendDialogProps {
+  /** The act and its subject, such as `Send “Opening”`. */
+  title: string
+  /** The act on its button, such as `Send to`. The number of recipients follows. */
+  act: string
+  /** The act on its button while there is no number, such as `Send`. */
+  actAlone: string
+  keep?: string
+  /** Name of the audience. */
+  audience: ReactNode
+  count: AudienceCount
+  /** Time of the first message. */
+  when: ReactNode
+  /** `approval.revision` of the record on the screen; absent if the act sends another one or none. */
+  revision?: string | undefined
+  subject?: 'campaign' | 'poll'
+  children?: ReactNode
+  /** Runs the act. Throws ApiError, ChangedSince, or Error with a sentence; the dialog then stays open. */
+  onSend(asked: Asked, data: FormData): Promise<unknown>
+  /** Shows the changed record. The dialog closes itself. */
+  onCheck?(): unknown
+  onClose(): void
+}
+
+/**
+ * Asks before an act that sends: the number of recipients, the audience and the time. The number that
+ * the user saw travels with the request, and a larger audience asks again.
+ */
+export function SendDialog({
+  title,
+  act,
+  actAlone,
+  keep = 'Not yet',
+  audience,
+  count,
+  when,
+  revision,
+  subject = 'campaign',
+  children,
+  onSend,
+  onCheck,
+  onClose,
+}: SendDialogProps) {
+  // A number or a revision that arrives later must not replace what the user has read.
+  const [shown, setShown] = useState(count.recipients)
+  if (shown === undefined && count.recipients !== undefined) setShown(count.recipients)
+  const [seenRevision] = useState(revision)
+  const [grownFrom, setGrownFrom] = useState<number>()
+  const [problem, setProblem] = useState<Error>()
+  const isOpen = useIsShown()
+  const isHidden = shown === undefined && isCountHidden(count)
+  const isChanged = problem instanceof ChangedSince
+
+  async function send(data: FormData) {
+    if (shown === undefined && !isHidden) return
+    const asked: Asked =
+      shown === undefined
+        ? {}
+        : { expected: { recipients: shown, ...(seenRevision ? { revision: seenRevision } : {}) } }
+    setProblem(undefined)
+    try {
+      await onSend(asked, data)
+    } catch (error) {
+      const refusal = refusalOf(error, asked, subject)
+      // The user closed the question while it was sending.
+      if (!isOpen()) return toast(refusal.sentence)
+      if (refusal.recipients !== undefined) {
+        setGrownFrom(shown)
+        setShown(refusal.recipients)
+        count.retry()
+      }
+      if (refusal.problem instanceof ApiError) throw refusal.problem
+      return setProblem(refusal.problem)
+    }
+    onClose()
+  }
+
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <Form onSubmit={send}>
+        <Facts
+          facts={[
+            ['Recipients', shown !== undefined && number(shown)],
+            ['Audience', audience],
+            ['When', when],
+          ]}
+        />
+        {shown === undefined && <NoCount count={count} isHidden={isHidden} />}
+        {children}
+        {grownFrom !== undefined && shown !== undefined && (
+          <Notice tone="warn" title={grownSentence(grownFrom, shown)} />
+        )}
+        {problem && <Notice tone={isChanged ? 'warn' : 'bad'} title={problem.message} />}
+        <Actions>
+          {isChanged ? (
+            <Button
+              kind="primary"
+              onClick={() => {
+                onCheck?.()
+                onClose()
+              }}
+            >
+              Check the {subject}
+            </Button>
+          ) : (
+            <SubmitButton
+              isDisabled={shown === undefined && !isHidden}
+              onClick={(event) => {
+                // The second click of a double click must not confirm a number that has just appeared.
+                if (event.detail > 1) event.preventDefault()
+              }}
+            >
+              {shown === undefined ? actAlone : `${act} ${counted(shown, 'recipient')}`}
+            </SubmitButton>
+          )}
+          <Button onClick={onClose}>{keep}</Button>
+        </Actions>
+      </Form>
+    </Dialog>
+  )
+}
+
+const isCountHidden = ({ isHidden = false, error }: AudienceCount): boolean =>
+  isHidden || (error instanceof ApiError && error.status === 403)
+
+/** Says why there is no number. */
+function NoCount({ count, isHidden }: { count: AudienceCount; isHidden: boolean }) {
+  if (isHidden) return <Notice title="Your role cannot see the number of recipients." />
+  if (count.error) return <Failure error={count.error} onRetry={() => count.retry()} />
+  return <p role="status">Counting the recipients …</p>
+}
+
+const grownSentence = (from: number, to: number): string =>
+  `The audience has grown from ${number(from)} to ${number(to)} since you opened this.`
+
+interface Refusal {
+  /** The larger number of recipients of now. */
+  recipients?: number
+  /** Undefined if only the audience has grown. */
+  problem: Error | undefined
+  /** The whole refusal, for a place outside the dialog. */
+  sentence: string
+}
+
+/** Reads why nothing was sent. */
+function refusalOf(error: unknown, { expected }: Asked, subject: string): Refusal {
+  const problem = error instanceof Error ? error : new Error(String(error))
+  if (!(problem instanceof ApiError)) return { problem, sentence: problem.message }
+  const changed = new ChangedSince(`Someone changed this ${subject}. Check it again.`)
+  if (problem.code === 'PRECONDITION_FAILED') return { problem: changed, sentence: changed.message }
+  const now = problem.code === 'CONFLICT' ? problem.details.find((detail) => 'revision' in detail) : undefined
+  if (!now) return { problem, sentence: problem.message }
+  const { recipients, revision } = now as { recipients?: number; revision: string | null }
+  const hasGrown = expected !== undefined && recipients !== undefined && recipients > expected.recipients
+  const isOther = !hasGrown || (expected.revision !== undefined && revision !== expected.revision)
+  const growth = hasGrown ? grownSentence(expected.recipients, recipients) : ''
+  return {
+    ...(hasGrown ? { recipients } : {}),
+    problem: isOther ? changed : undefined,
+    sentence: growth || changed.message,
+  }
+}
