@@ -17,6 +17,8 @@ interface DialogProps {
   isBare?: boolean
   /** Whether only the dialog's own buttons can close it. */
   isRequired?: boolean
+  /** Whether the dialog waits for an answer. Until then nothing of its frame closes it. */
+  isHeld?: boolean
   children: ReactNode
 }
 
@@ -27,8 +29,10 @@ export function Dialog({
   isPanel = false,
   isBare = false,
   isRequired = false,
+  isHeld = false,
   children,
 }: DialogProps) {
+  const isKept = isRequired || isHeld
   const dialog = useRef<HTMLDialogElement>(null)
   const isPressOutside = useRef(false)
   const id = useId()
@@ -46,12 +50,12 @@ export function Dialog({
       {...(isBare ? { 'aria-label': String(title) } : { 'aria-labelledby': id })}
       onCancel={(event) => {
         event.preventDefault()
-        if (!isRequired) onClose()
+        if (!isKept) onClose()
       }}
       // On a second Escape the browser closes the dialog without a cancel event.
       onClose={() => {
         if (!dialog.current?.isConnected || dialog.current.open) return
-        if (isRequired) dialog.current.showModal()
+        if (isKept) dialog.current.showModal()
         else onClose()
       }}
       onPointerDown={(event) => {
@@ -61,7 +65,7 @@ export function Dialog({
         // A text selection that ends outside must not close the dialog, nor a click outside after
         // typing.
         const isOutside = event.target === dialog.current && isPressOutside.current
-        if (isOutside && !isRequired && !hasTyped(event.currentTarget)) onClose()
+        if (isOutside && !isKept && !hasTyped(event.currentTarget)) onClose()
       }}
     >
       <div className={styles.content}>
@@ -69,7 +73,7 @@ export function Dialog({
           <header className={styles.header}>
             <h2 id={id}>{title}</h2>
             {!isRequired && (
-              <Button kind="quiet" isIcon aria-label={kit.close()} onClick={onClose}>
+              <Button kind="quiet" isIcon aria-label={kit.close()} isBusy={isHeld} onClick={onClose}>
                 <X size={18} aria-hidden />
               </Button>
             )}

@@ -78,6 +78,7 @@ export function SendDialog({
   const [seenRevision] = useState(revision)
   const [grownFrom, setGrownFrom] = useState<number>()
   const [problem, setProblem] = useState<Error>()
+  const [isSending, setSending] = useState(false)
   const isOpen = useIsShown()
   const isHidden = shown === undefined && isCountHidden(count)
   const isChanged = problem instanceof ChangedSince
@@ -89,11 +90,13 @@ export function SendDialog({
         ? {}
         : { expected: { recipients: shown, ...(seenRevision ? { revision: seenRevision } : {}) } }
     setProblem(undefined)
+    setSending(true)
     try {
       await onSend(asked, data)
     } catch (error) {
+      setSending(false)
       const refusal = refusalOf(error, asked, subject)
-      // The user closed the question while it was sending.
+      // The user left the screen while it was sending.
       if (!isOpen()) return toast(refusal.sentence)
       if (refusal.recipients !== undefined) {
         setGrownFrom(shown)
@@ -106,8 +109,9 @@ export function SendDialog({
     onClose()
   }
 
+  // A question that is closed while it sends could be opened and confirmed again.
   return (
-    <Dialog title={title} onClose={onClose}>
+    <Dialog title={title} isHeld={isSending} onClose={onClose}>
       <Form onSubmit={send}>
         <Facts
           facts={[
@@ -144,7 +148,9 @@ export function SendDialog({
               {shown === undefined ? actAlone : `${act} ${counted(shown, 'recipient')}`}
             </SubmitButton>
           )}
-          <Button onClick={onClose}>{keep}</Button>
+          <Button isBusy={isSending} onClick={onClose}>
+            {keep}
+          </Button>
         </Actions>
       </Form>
     </Dialog>
