@@ -60,3 +60,7 @@ export function instantOf(wall: string, zone: string = deviceZone()): string | u
 
 /** Returns the city of a zone: `America/New_York` → `New York`. */
 export const zoneName = (zone: string): string => zone.slice(zone.lastIndexOf('/') + 1).replaceAll('_', ' ')
+
+/** Formats a time with its place: `Thu 3 Dec, 10:00 (New York)`. */
+export const placedMoment = (iso: string, zone: string, now: number): string =>
+  `${moment(iso, zone, now)} (${zoneName(zone)})`

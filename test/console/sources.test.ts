@@ -158,6 +158,14 @@ test('a form that changes a record sends the version that it started from, or gi
   expect(careless).toEqual(Object.keys(LATER_STAYS).sort())
 })
 
+test('each act that sends asks first, with the number of recipients', () => {
+  const sends =
+    /'POST \/campaigns\/\{id\}\/(?:approve|resume)'|\/resend-unknown'|'(?:POST|PATCH) \/polls(?:\/\{id\})?'|isDraft: false/
+  const acts = modules.filter((file) => sends.test(textOf(file)))
+  expect(acts.length).toBeGreaterThan(4)
+  expect(acts.filter((file) => !textOf(file).includes('<SendDialog'))).toEqual([])
+})
+
 test('each class of a component is in its stylesheet, and each class of a stylesheet is used', () => {
   const problems: string[] = []
   for (const sheet of [...new Bun.Glob('**/*.module.css').scanSync(root)].sort()) {

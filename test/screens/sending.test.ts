@@ -144,7 +144,7 @@ const ACTS: readonly Act[] = [
     },
     opens: /^Approve …$/,
     act: 'Approve for',
-    when: /^6 Mar 2026, 10:00\. Every week on Friday\.$/,
+    when: /^Fri 6 Mar, 10:00 \(London\)\. Every week on Friday\.$/,
     request: ['POST', /\/approve$/],
   },
   {
@@ -152,7 +152,7 @@ const ACTS: readonly Act[] = [
     begin: async (on) => `/campaigns/${await paused(on, LATER)}`,
     opens: /^Resume$/,
     act: 'Resume for',
-    when: /^6 Mar 2026, 10:00$/,
+    when: /^Fri 6 Mar, 10:00 \(London\)$/,
     request: RESUME,
   },
   {

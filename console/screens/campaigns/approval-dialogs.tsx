@@ -65,7 +65,7 @@ export function ApproveDialog({ campaign: latest, onClose }: DecisionProps) {
       }}
       onClose={onClose}
     >
-      {estimate && <Arithmetic estimate={estimate} />}
+      {estimate && <Arithmetic estimate={estimate} isNow={isNow} />}
       <TextArea label="Note" name="note" hint="Optional." />
     </SendDialog>
   )

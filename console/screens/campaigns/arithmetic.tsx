@@ -21,8 +21,14 @@ const EXCLUDED: Readonly<Record<keyof ExcludedCounts, string>> = {
   messageTooLong: 'The text is too long with their values',
 }
 
+interface ArithmeticProps {
+  estimate: CampaignEstimate
+  /** Whether the campaign begins now. The estimated end assumes that. */
+  isNow: boolean
+}
+
 /** Number of recipients, skipped contacts with the reasons, and the cost. */
-export function Arithmetic({ estimate }: { estimate: CampaignEstimate }) {
+export function Arithmetic({ estimate, isNow }: ArithmeticProps) {
   const zone = useZone()
   const { recipientCount, eligibleCount, excluded, segments, estimatedCost, estimatedDurationSeconds } =
     estimate
@@ -37,7 +43,7 @@ export function Arithmetic({ estimate }: { estimate: CampaignEstimate }) {
         {estimatedCost && (
           <Figure label="Cost">{money(Number(estimatedCost.amount), estimatedCost.currency)}</Figure>
         )}
-        {estimatedDurationSeconds !== null && (
+        {isNow && estimatedDurationSeconds !== null && (
           <Figure label="Takes" hint={estimate.finishesAt && `until ${dateTime(estimate.finishesAt, zone)}`}>
             {duration(estimatedDurationSeconds * 1000)}
           </Figure>

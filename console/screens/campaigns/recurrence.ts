@@ -1,5 +1,6 @@
 import type { CampaignDetail } from '../../api/api.gen.ts'
-import { counted, date, dateTime, words } from '../../ui/format.ts'
+import { counted, date, words } from '../../ui/format.ts'
+import { placedMoment } from '../../ui/zoned.ts'
 
 type Recurrence = NonNullable<CampaignDetail['recurrence']>
 
@@ -29,15 +30,17 @@ export function recurrenceOf(recurrence: Recurrence): string {
 
 /**
  * Describes when a campaign would begin if it were launched or resumed now: `Now`, or
- * `4 Mar 2026, 17:05. Every week on Monday.`
+ * `Mon 9 Mar, 17:05 (London). Every week on Monday.`
  */
 export function firstTime(
   { nextRuns, nextRunAt, scheduledAt, recurrence }: CampaignDetail,
   zone: string | undefined,
 ): string {
   const first = nextRuns[0] ?? nextRunAt ?? scheduledAt
-  const isLater = first !== null && Date.parse(first) > Date.now()
+  const now = Date.now()
+  const isLater = first !== null && Date.parse(first) > now
   const rule = recurrence ? recurrenceOf(recurrence) : ''
   if (!isLater) return rule || 'Now'
-  return `${dateTime(first, zone)}${rule && `. ${rule}`}`
+  const time = zone ? placedMoment(first, zone, now) : 'At its time'
+  return rule ? `${time}. ${rule}` : time
 }

@@ -1,5 +1,5 @@
 import { counted, moment, number } from '../../ui/format.ts'
-import { zoneName } from '../../ui/zoned.ts'
+import { placedMoment } from '../../ui/zoned.ts'
 import type { Draft } from './draft.ts'
 
 /** Words of a launch: its button, its question and its result. */
@@ -35,10 +35,11 @@ export const LAUNCH = {
  */
 export function launchTime({ type, times: [first, second], zone, now }: Launching, isLocal: boolean): string {
   if (type === 'IMMEDIATE') return 'Now'
-  if (!first) return 'At its time'
-  const whose = isLocal ? "in each recipient's time zone" : zone && zoneName(zone)
-  const next = second && type === 'RECURRING' ? `, then ${moment(second, zone, now)}, and so on` : ''
-  return `${moment(first, zone, now)}${whose ? ` (${whose})` : ''}${next}`
+  if (!first || !zone) return 'At its time'
+  const time = isLocal
+    ? `${moment(first, zone, now)} (in each recipient's time zone)`
+    : placedMoment(first, zone, now)
+  return second && type === 'RECURRING' ? `${time}, then ${moment(second, zone, now)}, and so on` : time
 }
 
 /** Describes the completed launch: `“Opening” is being sent to 3 recipients.` */

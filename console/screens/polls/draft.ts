@@ -1,5 +1,5 @@
 import type { CreatePoll, Poll } from '../../api/api.gen.ts'
-import { instantOf, moment, wallOf, zoneName } from '../../ui/zoned.ts'
+import { instantOf, placedMoment, wallOf } from '../../ui/zoned.ts'
 
 /** A poll draft. */
 export interface PollDraft {
@@ -70,8 +70,9 @@ export const isWhole = ({ question, options, segmentId, senderIds }: PollDraft):
   segmentId !== '' &&
   senderIds.length > 0
 
-/** Describes the time of the first message: `Thu 3 Dec, 10:00 (New York)`. */
-export const launchTime = (wall: string, zone: string | undefined): string => {
-  const instant = instantOf(wall, zone)
-  return instant ? `${moment(instant, zone, Date.now())}${zone ? ` (${zoneName(zone)})` : ''}` : wall
+/** Describes the time of the first message: `Now`, or `Thu 3 Dec, 10:00 (New York)`. */
+export function launchTime({ beginsAt }: PollDraft, zone: string | undefined): string {
+  if (!beginsAt) return 'Now'
+  const instant = instantOf(beginsAt, zone)
+  return instant && zone ? placedMoment(instant, zone, Date.now()) : 'At its time'
 }

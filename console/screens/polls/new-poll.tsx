@@ -189,7 +189,7 @@ export function PollForm({ poll }: { poll?: Poll }) {
             error: estimate.error ?? estimate.failureReason,
             retry: estimate.refetch,
           }}
-          when={draft.beginsAt ? launchTime(draft.beginsAt, zone) : 'Now'}
+          when={launchTime(draft, zone)}
           subject="poll"
           onSend={(asked) => save(false, asked)}
           {...(poll ? { onCheck: () => attempt(() => showChanged(poll)) } : {})}
