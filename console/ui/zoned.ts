@@ -1,5 +1,7 @@
 /** Local times of a zone, in the format of a date and time field: `2026-12-03T10:00`. */
 
+import { moment } from './format.ts'
+
 const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
 
@@ -61,6 +63,6 @@ export function instantOf(wall: string, zone: string = deviceZone()): string | u
 /** Returns the city of a zone: `America/New_York` → `New York`. */
 export const zoneName = (zone: string): string => zone.slice(zone.lastIndexOf('/') + 1).replaceAll('_', ' ')
 
-/** Formats a time with its place: `Thu 3 Dec, 10:00 (New York)`. */
+/** Formats a time with its place: `Thu, Dec 3, 10:00 AM (New York)`. */
 export const placedMoment = (iso: string, zone: string, now: number): string =>
   `${moment(iso, zone, now)} (${zoneName(zone)})`
