@@ -49,10 +49,15 @@ export interface Arguments {
     confirmationKept: { email: string }
   }
   kit: {
+    inZoneOf: { place: string }
     request: { code: Tag; id: string }
     unexpected: { status: string }
     upgradedFile: { file: string }
     passkeyRefused: { reason: string }
+  }
+  send: {
+    count: { act: string; count: number }
+    grown: { before: number; now: number }
   }
   signIn: {
     actProvider: { provider: string }

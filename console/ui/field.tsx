@@ -8,6 +8,7 @@ import {
   useLayoutEffect,
   useRef,
 } from 'react'
+import { kit } from '../../words/en/kit.ts'
 import { classNames } from './class-names.ts'
 import styles from './field.module.css'
 import { useForm } from './form.tsx'
@@ -119,7 +120,7 @@ export const TimeField = ({
     type="datetime-local"
     hint={
       <>
-        {hint} {zone ? `In the time zone of ${zoneName(zone)}.` : 'In the time zone of this device.'}
+        {hint} {zone ? kit.inZoneOf({ place: zoneName(zone) }) : kit.inDeviceZone()}
       </>
     }
   />

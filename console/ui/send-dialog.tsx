@@ -1,9 +1,10 @@
 import { type ReactNode, useState } from 'react'
+import { send } from '../../words/en/send.ts'
 import { ApiError } from '../api/client.ts'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 import { Actions, Form, SubmitButton } from './form.tsx'
-import { counted, number } from './format.ts'
+import { number } from './format.ts'
 import { Failure, Notice } from './notice.tsx'
 import { Facts } from './page.tsx'
 import { toast } from './toast.tsx'
@@ -61,7 +62,7 @@ export function SendDialog({
   title,
   act,
   actAlone,
-  keep = 'Not yet',
+  keep = send.notYet(),
   audience,
   count,
   when,
@@ -83,7 +84,7 @@ export function SendDialog({
   const isHidden = shown === undefined && isCountHidden(count)
   const isChanged = problem instanceof ChangedSince
 
-  async function send(data: FormData) {
+  async function confirm(data: FormData) {
     if (shown === undefined && !isHidden) return
     const asked: Asked =
       shown === undefined
@@ -112,18 +113,18 @@ export function SendDialog({
   // A question that is closed while it sends could be opened and confirmed again.
   return (
     <Dialog title={title} isHeld={isSending} onClose={onClose}>
-      <Form onSubmit={send}>
+      <Form onSubmit={confirm}>
         <Facts
           facts={[
-            ['Recipients', shown !== undefined && number(shown)],
-            ['Audience', audience],
-            ['When', when],
+            [send.recipients(), shown !== undefined && number(shown)],
+            [send.audience(), audience],
+            [send.when(), when],
           ]}
         />
         {shown === undefined && <NoCount count={count} isHidden={isHidden} />}
         {children}
         {grownFrom !== undefined && shown !== undefined && (
-          <Notice tone="warn" title={grownSentence(grownFrom, shown)} />
+          <Notice tone="warn" title={send.grown({ before: grownFrom, now: shown })} />
         )}
         {problem && <Notice tone={isChanged ? 'warn' : 'bad'} title={problem.message} />}
         <Actions>
@@ -135,7 +136,7 @@ export function SendDialog({
                 onClose()
               }}
             >
-              Check the {subject}
+              {subject === 'poll' ? send.checkPoll() : send.checkCampaign()}
             </Button>
           ) : (
             <SubmitButton
@@ -145,7 +146,7 @@ export function SendDialog({
                 if (event.detail > 1) event.preventDefault()
               }}
             >
-              {shown === undefined ? actAlone : `${act} ${counted(shown, 'recipient')}`}
+              {shown === undefined ? actAlone : send.count({ act, count: shown })}
             </SubmitButton>
           )}
           <Button isBusy={isSending} onClick={onClose}>
@@ -162,13 +163,10 @@ const isCountHidden = ({ isHidden = false, error }: AudienceCount): boolean =>
 
 /** Says why there is no number. */
 function NoCount({ count, isHidden }: { count: AudienceCount; isHidden: boolean }) {
-  if (isHidden) return <Notice title="Your role cannot see the number of recipients." />
+  if (isHidden) return <Notice title={send.hidden()} />
   if (count.error) return <Failure error={count.error} onRetry={() => count.retry()} />
-  return <p role="status">Counting the recipients …</p>
+  return <p role="status">{send.counting()}</p>
 }
-
-const grownSentence = (from: number, to: number): string =>
-  `The audience has grown from ${number(from)} to ${number(to)} since you opened this.`
 
 interface Refusal {
   /** The larger number of recipients of now. */
@@ -180,17 +178,17 @@ interface Refusal {
 }
 
 /** Reads why nothing was sent. */
-function refusalOf(error: unknown, { expected }: Asked, subject: string): Refusal {
+function refusalOf(error: unknown, { expected }: Asked, subject: 'campaign' | 'poll'): Refusal {
   const problem = error instanceof Error ? error : new Error(String(error))
   if (!(problem instanceof ApiError)) return { problem, sentence: problem.message }
-  const changed = new ChangedSince(`Someone changed this ${subject}. Check it again.`)
+  const changed = new ChangedSince(subject === 'poll' ? send.changedPoll() : send.changedCampaign())
   if (problem.code === 'PRECONDITION_FAILED') return { problem: changed, sentence: changed.message }
   const now = problem.code === 'CONFLICT' ? problem.details.find((detail) => 'revision' in detail) : undefined
   if (!now) return { problem, sentence: problem.message }
   const { recipients, revision } = now as { recipients?: number; revision: string | null }
   const hasGrown = expected !== undefined && recipients !== undefined && recipients > expected.recipients
   const isOther = !hasGrown || (expected.revision !== undefined && revision !== expected.revision)
-  const growth = hasGrown ? grownSentence(expected.recipients, recipients) : ''
+  const growth = hasGrown ? send.grown({ before: expected.recipients, now: recipients }) : ''
   return {
     ...(hasGrown ? { recipients } : {}),
     problem: isOther ? changed : undefined,

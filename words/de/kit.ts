@@ -15,6 +15,8 @@ export const kit = {
   unsavedHint: 'Ihre Änderungen auf dieser Seite gehen verloren.',
   unsavedLeave: 'Verlassen ohne zu speichern',
   unsavedStay: 'Hier bleiben',
+  inZoneOf: 'In der Zeitzone von {place}.',
+  inDeviceZone: 'In der Zeitzone dieses Geräts.',
 
   mistake: 'In der Konsole ist ein Fehler aufgetreten.',
   request: 'Anfrage <code>{id}</code>',

@@ -17,6 +17,10 @@ export const kit = words('kit', {
   unsavedLeave: 'Leave without saving',
   unsavedStay: 'Stay here',
 
+  // Times
+  inZoneOf: 'In the time zone of {place}.',
+  inDeviceZone: 'In the time zone of this device.',
+
   // Mishaps
   mistake: 'Something went wrong in the console.',
   request: 'Request <code>{id}</code>',

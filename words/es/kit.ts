@@ -15,6 +15,8 @@ export const kit = {
   unsavedHint: 'Se perderán tus cambios en esta pantalla.',
   unsavedLeave: 'Salir sin guardar',
   unsavedStay: 'Quedarse aquí',
+  inZoneOf: 'En la zona horaria de {place}.',
+  inDeviceZone: 'En la zona horaria de este dispositivo.',
 
   mistake: 'Algo ha fallado en la consola.',
   request: 'Solicitud <code>{id}</code>',

@@ -15,6 +15,8 @@ export const kit = {
   unsavedHint: 'Vos modifications sur cet écran seront perdues.',
   unsavedLeave: 'Quitter sans enregistrer',
   unsavedStay: 'Rester ici',
+  inZoneOf: 'Dans le fuseau horaire de {place}.',
+  inDeviceZone: 'Dans le fuseau horaire de cet appareil.',
 
   mistake: 'Une erreur s’est produite dans la console.',
   request: 'Requête <code>{id}</code>',

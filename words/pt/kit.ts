@@ -15,6 +15,8 @@ export const kit = {
   unsavedHint: 'As suas alterações nesta tela serão perdidas.',
   unsavedLeave: 'Sair sem salvar',
   unsavedStay: 'Ficar aqui',
+  inZoneOf: 'No fuso horário de {place}.',
+  inDeviceZone: 'No fuso horário deste dispositivo.',
 
   mistake: 'Algo deu errado no console.',
   request: 'Solicitação <code>{id}</code>',

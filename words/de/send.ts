@@ -1,0 +1,17 @@
+import type { send as english } from '../en/send.ts'
+import type { Translation } from '../words.ts'
+
+export const send = {
+  notYet: 'Noch nicht',
+  recipients: 'Empfänger',
+  audience: 'Zielgruppe',
+  when: 'Zeitpunkt',
+  checkCampaign: 'Kampagne prüfen',
+  checkPoll: 'Umfrage prüfen',
+  count: '{act} {count, plural, one {# Empfänger} other {# Empfänger}}',
+  hidden: 'Ihre Rolle kann die Zahl der Empfänger nicht sehen.',
+  counting: 'Die Empfänger werden gezählt …',
+  grown: 'Die Zielgruppe ist seit dem Öffnen von {before, number} auf {now, number} gewachsen.',
+  changedCampaign: 'Diese Kampagne wurde inzwischen geändert. Prüfen Sie sie noch einmal.',
+  changedPoll: 'Diese Umfrage wurde inzwischen geändert. Prüfen Sie sie noch einmal.',
+} satisfies Translation<typeof english>

@@ -1,0 +1,17 @@
+import { words } from '../words.ts'
+
+/** The question before an act that sends. */
+export const send = words('send', {
+  notYet: 'Not yet',
+  recipients: 'Recipients',
+  audience: 'Audience',
+  when: 'When',
+  checkCampaign: 'Check the campaign',
+  checkPoll: 'Check the poll',
+  count: '{act} {count, plural, one {# recipient} other {# recipients}}',
+  hidden: 'Your role cannot see the number of recipients.',
+  counting: 'Counting the recipients …',
+  grown: 'The audience has grown from {before, number} to {now, number} since you opened this.',
+  changedCampaign: 'Someone changed this campaign. Check it again.',
+  changedPoll: 'Someone changed this poll. Check it again.',
+})

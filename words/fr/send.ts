@@ -1,0 +1,17 @@
+import type { send as english } from '../en/send.ts'
+import type { Translation } from '../words.ts'
+
+export const send = {
+  notYet: 'Pas encore',
+  recipients: 'Destinataires',
+  audience: 'Audience',
+  when: 'Date d’envoi',
+  checkCampaign: 'Vérifier la campagne',
+  checkPoll: 'Vérifier le sondage',
+  count: '{act} {count, plural, one {# destinataire} other {# destinataires}}',
+  hidden: 'Votre rôle ne permet pas de voir le nombre de destinataires.',
+  counting: 'Comptage des destinataires …',
+  grown: 'L’audience est passée de {before, number} à {now, number} depuis l’ouverture de cette question.',
+  changedCampaign: 'Cette campagne a été modifiée entre-temps. Vérifiez-la à nouveau.',
+  changedPoll: 'Ce sondage a été modifié entre-temps. Vérifiez-le à nouveau.',
+} satisfies Translation<typeof english>
