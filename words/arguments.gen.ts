@@ -59,6 +59,22 @@ export interface Arguments {
     count: { act: string; count: number }
     grown: { before: number; now: number }
   }
+  shell: {
+    inboxUnread: { shown: string; hidden: Tag; count: number }
+    userNamed: { name: string }
+    foundContact: { address: string }
+    foundConversation: { channel: string }
+    organization: { name: string }
+    organizationsSearch: { count: number }
+    notificationsCount: { count: number }
+    invitation: { organization: string }
+    invitationFrom: { name: string; organization: string }
+    invitationRole: { role: string }
+    invitationAct: { organization: string }
+    invitationJoined: { organization: string }
+    twoFactorHint: { organization: string }
+    suspended: { organization: string }
+  }
   signIn: {
     actProvider: { provider: string }
     resetSent: { email: string }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
+import { shell } from '../../words/en/shell.ts'
 import type { ReceivedInvitation } from '../api/api.gen.ts'
 import { useChange } from '../api/hooks.ts'
 import { read } from '../api/queries.ts'
@@ -64,23 +65,27 @@ function Invitation({ invitation, onLater }: { invitation: ReceivedInvitation; o
   const accept = useChange('POST /user/invitations/{id}/accept', ['/organization/all', '/user'])
   const join = async () => {
     await accept.run({ params: { id } })
-    toast(`You have joined ${organization.name}.`, {
-      label: 'Open it',
+    toast(shell.invitationJoined({ organization: organization.name }), {
+      label: shell.invitationOpen(),
       run: () => go(`/switch/${organization.id}`),
     })
   }
   return (
     <Notice
-      title={`${invitedBy ? `${invitedBy} invites you` : 'You are invited'} to ${organization.name}${role ? `, as ${role.name}` : ''}.`}
+      title={
+        invitedBy
+          ? shell.invitationFrom({ name: invitedBy, organization: organization.name })
+          : shell.invitation({ organization: organization.name })
+      }
       actions={
         <>
           {!(accept.error && !accept.error.isPassing) && (
             <Button isBusy={accept.isRunning} onClick={() => join().catch(() => {})}>
-              Join {organization.name}
+              {shell.invitationAct({ organization: organization.name })}
             </Button>
           )}
           <Button kind="quiet" onClick={onLater}>
-            Later
+            {shell.invitationLater()}
           </Button>
         </>
       }
@@ -88,7 +93,10 @@ function Invitation({ invitation, onLater }: { invitation: ReceivedInvitation; o
       {accept.error ? (
         <Failure error={accept.error} />
       ) : (
-        'Join only organizations that you know: an invitation needs nothing but your address.'
+        <>
+          {role && <p>{shell.invitationRole({ role: role.name })}</p>}
+          <p>{shell.invitationHint()}</p>
+        </>
       )}
     </Notice>
   )

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { shell } from '../../words/en/shell.ts'
 import { useSession } from '../api/hooks.ts'
 import { queryClient, read } from '../api/queries.ts'
 import { type Barrier as Kind, meetBarrier } from '../api/session.ts'
@@ -32,17 +33,14 @@ export function Barrier({ barrier }: { barrier: Kind }) {
 
 function TwoFactorRequired() {
   const [isOpen, setOpen] = useState(false)
-  const name = useSession()?.organization.name
+  const organization = useSession()?.organization.name ?? ''
   return (
-    <Page title="Two-factor sign-in is required">
+    <Page title={shell.twoFactor()}>
       <Section>
-        <p>
-          {name} lets only people in who sign in with a second factor: a code of an app on your phone, besides
-          the password. Setting it up takes a minute. Afterwards you go on where you are.
-        </p>
+        <p>{shell.twoFactorHint({ organization })}</p>
         <Actions>
           <Button kind="primary" onClick={() => setOpen(true)}>
-            Set it up now
+            {shell.twoFactorAct()}
           </Button>
         </Actions>
       </Section>
@@ -53,17 +51,16 @@ function TwoFactorRequired() {
 }
 
 function Suspended() {
-  const name = useSession()?.organization.name
+  const organization = useSession()?.organization.name ?? ''
   return (
-    <Page title={`${name} is suspended`}>
+    <Page title={shell.suspended({ organization })}>
       <Section>
         <Notice
           tone="warn"
-          title="The operator of this server has suspended this organization."
-          actions={<Button onClick={goOn}>Look again</Button>}
+          title={shell.suspendedWhy()}
+          actions={<Button onClick={goOn}>{shell.suspendedAct()}</Button>}
         >
-          None of its messages are sent, and nothing of it can be shown. Opt-outs are still recorded. Ask the
-          operator why.
+          {shell.suspendedHint()}
         </Notice>
       </Section>
       <Others />
@@ -78,7 +75,7 @@ function Others() {
   const all = useQuery(read('GET /organization/all')).data?.data ?? []
   const others = all.filter(({ id }) => id !== current)
   return (
-    <Section title={others.length > 0 ? 'Your other organizations' : 'You belong to no other organization'}>
+    <Section title={others.length > 0 ? shell.others() : shell.othersNone()}>
       <Actions>
         {others.map(({ id, name }) => (
           <Button key={id} onClick={() => go(`/switch/${id}`)}>
@@ -86,7 +83,7 @@ function Others() {
           </Button>
         ))}
         <Button kind="quiet" onClick={() => go('/sign-out')}>
-          Sign out
+          {shell.signOut()}
         </Button>
       </Actions>
     </Section>

@@ -1,5 +1,6 @@
 import { useLocation } from '@tanstack/react-router'
 import { MoreHorizontal } from 'lucide-react'
+import { shell } from '../../words/en/shell.ts'
 import { useIsRoleKnown } from '../api/hooks.ts'
 import { Menu, MenuItem } from '../ui/menu.tsx'
 import { PlaceLink, usePlaces } from './place-link.tsx'
@@ -15,10 +16,10 @@ export function BottomBar() {
   const others = places.filter(({ isMain }) => !isMain)
   // The bar stays empty until the role is known, because items that appear would move under the
   // thumb.
-  if (!isRoleKnown) return <nav className={styles.bottom} aria-label="Main places" />
+  if (!isRoleKnown) return <nav className={styles.bottom} aria-label={shell.menu()} />
   const isElsewhere = others.some(({ to }) => pathname.startsWith(to))
   return (
-    <nav className={styles.bottom} aria-label="Main places">
+    <nav className={styles.bottom} aria-label={shell.menu()}>
       {places
         .filter(({ isMain }) => isMain)
         .map((place) => (
@@ -30,7 +31,7 @@ export function BottomBar() {
         label={
           <>
             <MoreHorizontal size={18} aria-hidden />
-            <span data-here={isElsewhere || undefined}>More</span>
+            <span data-here={isElsewhere || undefined}>{shell.more()}</span>
           </>
         }
       >

@@ -1,14 +1,15 @@
 import { Link } from '@tanstack/react-router'
+import { shell } from '../../words/en/shell.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { Empty, Page } from '../ui/page.tsx'
 
 export const NotFound = () => (
-  <Page title="There is nothing at this address">
+  <Page title={shell.notFound()}>
     <Empty
-      title="The address may be mistyped, or what it led to was deleted."
+      title={shell.notFoundHint()}
       actions={
         <Link to="/campaigns" className={buttonClass({ kind: 'primary' })}>
-          Go to the campaigns
+          {shell.notFoundAct()}
         </Link>
       }
     />

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Bell } from 'lucide-react'
+import { shell } from '../../words/en/shell.ts'
 import { read } from '../api/queries.ts'
 import { buttonClass } from '../ui/button.tsx'
-import { number } from '../ui/format.ts'
 import styles from './notifications-button.module.css'
 
 /** A bell with the number of unread notifications. */
@@ -12,7 +12,7 @@ export function NotificationsButton({ onOpen }: { onOpen(): void }) {
     <button
       type="button"
       className={buttonClass({ kind: 'quiet', isIcon: true })}
-      aria-label={count > 0 ? `Notifications, ${number(count)} unread` : 'Notifications'}
+      aria-label={count > 0 ? shell.notificationsCount({ count }) : shell.notifications()}
       onClick={onOpen}
     >
       <span className={styles.bell}>

@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { shell } from '../../words/en/shell.ts'
 import type { Notification } from '../api/api.gen.ts'
 import { call } from '../api/client.ts'
 import { useCan, useChange } from '../api/hooks.ts'
@@ -33,20 +34,20 @@ export default function NotificationsPanel({ onClose }: { onClose(): void }) {
   })
   const unread = query.data?.pages[0]?.data.unreadCounts.total ?? 0
   return (
-    <Dialog title="Notifications" onClose={onClose} isPanel>
+    <Dialog title={shell.notifications()} onClose={onClose} isPanel>
       <Toolbar>
         <Choice<Show>
-          label="Show"
+          label={shell.notificationsShow()}
           value={show}
           options={[
-            ['ALL', 'All'],
-            ['UNREAD', 'Unread'],
+            ['ALL', shell.notificationsAll()],
+            ['UNREAD', shell.notificationsUnread()],
           ]}
           onChange={setShow}
         />
         {unread > 0 && (
           <Button isBusy={markAll.isRunning} onClick={() => attempt(() => markAll.run({ body: {} }))}>
-            Mark all as read
+            {shell.notificationsAct()}
           </Button>
         )}
       </Toolbar>
@@ -62,7 +63,7 @@ export default function NotificationsPanel({ onClose }: { onClose(): void }) {
       </Loaded>
       <p>
         <Link to="/settings/account" hash="digest" onClick={onClose}>
-          Get mails about them
+          {shell.notificationsMail()}
         </Link>
       </p>
     </Dialog>
@@ -93,7 +94,7 @@ function List({ items, show, onClose }: { items: readonly Notification[]; show: 
   const mark = useChange('POST /notifications/{id}/read', ['/notifications'])
   const saidIn = useUnreadTexts(items)
   if (items.length === 0) {
-    return <Empty title={show === 'UNREAD' ? 'You have read all of them.' : 'Nothing has happened yet.'} />
+    return <Empty title={show === 'UNREAD' ? shell.notificationsNoneUnread() : shell.notificationsNone()} />
   }
   return (
     <ul className={styles.list}>
@@ -109,7 +110,7 @@ function List({ items, show, onClose }: { items: readonly Notification[]; show: 
           >
             <span className={styles.title}>
               {saidIn(item)?.name ?? item.title}
-              {!item.isRead && <span className={styles.hidden}> (unread)</span>}
+              {!item.isRead && <span className={styles.hidden}> {shell.notificationUnread()}</span>}
             </span>
             <span className={styles.body}>{saidIn(item)?.text ?? item.body}</span>
             <span className={styles.time}>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { shell } from '../../words/en/shell.ts'
 import { useCan, useSession } from '../api/hooks.ts'
 import { read } from '../api/queries.ts'
 import { Dialog } from '../ui/dialog.tsx'
@@ -25,8 +26,8 @@ export default function Palette({ onClose }: { onClose(): void }) {
   const [text, setText] = useState('')
   const { found, isSearching } = useFound(text)
   const fits = ({ label }: { label: string }) => label.toLowerCase().includes(text.trim().toLowerCase())
-  const places = usePlaces().map(({ to, label }): Command => ({ to, label, hint: 'Go' }))
-  const acts = useActs().map(({ to, label }): Command => ({ to, label, hint: 'Begin' }))
+  const places = usePlaces().map(({ to, label }): Command => ({ to, label, hint: shell.foundPage() }))
+  const acts = useActs().map(({ to, label }): Command => ({ to, label, hint: shell.foundAct() }))
   const organizations = useOthers()
   const commands = [
     ...[...places, ...(text ? acts : [])].filter(fits),
@@ -34,14 +35,14 @@ export default function Palette({ onClose }: { onClose(): void }) {
     ...(text ? organizations.filter(fits).slice(0, SHOWN) : []),
   ]
   return (
-    <Dialog title="Search and go" onClose={onClose} isBare>
+    <Dialog title={shell.search()} onClose={onClose} isBare>
       <div className={styles.palette}>
         <Picker
-          label="Search and go"
+          label={shell.search()}
           isLabelHidden
           isOpen
           hasFocus
-          placeholder="A contact, a campaign, a place …"
+          placeholder={shell.searchHint()}
           text={text}
           onText={setText}
           options={commands.map(({ to, label, hint }) => ({ id: to, label, hint }))}
@@ -68,5 +69,5 @@ function useOthers(): Command[] {
   const all = useQuery(read('GET /organization/all')).data?.data ?? []
   return all
     .filter(({ id }) => id !== current)
-    .map(({ id, name }) => ({ to: `/switch/${id}`, label: name, hint: 'Organization' }))
+    .map(({ id, name }) => ({ to: `/switch/${id}`, label: name, hint: shell.foundOrganization() }))
 }

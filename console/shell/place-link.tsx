@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { shell } from '../../words/en/shell.ts'
 import { useCan } from '../api/hooks.ts'
 import { read } from '../api/queries.ts'
 import { number } from '../ui/format.ts'
@@ -33,8 +34,15 @@ function UnreadBadge() {
   if (count === 0) return null
   return (
     <span className={styles.unread}>
-      {count > 999 ? '999+' : number(count)}
-      <span className={styles.hidden}> unread</span>
+      {shell.inboxUnread.rich({
+        shown: count > 999 ? '999+' : number(count),
+        count,
+        hidden: (text) => (
+          <span key="hidden" className={styles.hidden}>
+            {text}
+          </span>
+        ),
+      })}
     </span>
   )
 }

@@ -1,5 +1,7 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
+import { kit } from '../../words/en/kit.ts'
+import { shell } from '../../words/en/shell.ts'
 import { noteUnreachable } from '../api/connection.ts'
 import { useIsConnectionLost } from '../api/hooks.ts'
 import { Button } from '../ui/button.tsx'
@@ -16,7 +18,7 @@ export function ScreenFailure({ error, reset }: ErrorComponentProps) {
   }
   if (error instanceof MissingFile) return <Missing onRetry={retry} />
   return (
-    <Page title="This screen cannot be shown">
+    <Page title={shell.failed()}>
       <Failure error={error} onRetry={retry} />
     </Page>
   )
@@ -53,20 +55,20 @@ function Missing({ onRetry }: { onRetry(): void }) {
   }, [])
   if (isThere === undefined) return null
   return isThere ? (
-    <Page title="The server was upgraded">
+    <Page title={shell.upgraded()}>
       <Notice
-        title="This tab has the files of the version before."
-        actions={<Button onClick={() => location.reload()}>Reload</Button>}
+        title={shell.upgradedHint()}
+        actions={<Button onClick={() => location.reload()}>{kit.reload()}</Button>}
       />
     </Page>
   ) : (
-    <Page title="This screen cannot be loaded">
+    <Page title={shell.notLoaded()}>
       <Notice
         tone="warn"
-        title="The server cannot be reached."
-        actions={<Button onClick={onRetry}>Try again</Button>}
+        title={kit.unreachable()}
+        actions={<Button onClick={onRetry}>{kit.retry()}</Button>}
       >
-        The screen is loaded when it answers again.
+        {shell.notLoadedHint()}
       </Notice>
     </Page>
   )

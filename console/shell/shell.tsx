@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Outlet } from '@tanstack/react-router'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { shell } from '../../words/en/shell.ts'
 import type { UnreadCounts } from '../api/api.gen.ts'
 import { useBarrier, useOrganization, useSession, useStream } from '../api/hooks.ts'
 import { queryClient, read, refresh } from '../api/queries.ts'
@@ -60,7 +61,7 @@ function Frame() {
   return (
     <div className={styles.shell}>
       <button type="button" className={styles.skip} onClick={() => content.current?.focus()}>
-        Skip to the content
+        {shell.skip()}
       </button>
       <p className={styles.hidden} role="status">
         {title}

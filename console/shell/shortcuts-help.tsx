@@ -1,22 +1,23 @@
+import { shell } from '../../words/en/shell.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { Section } from '../ui/page.tsx'
 import { type ShortcutList, shownShortcuts } from '../ui/shortcuts.ts'
 import styles from './shortcuts-help.module.css'
 
 const EVERYWHERE: ShortcutList = {
-  title: 'Everywhere',
+  title: shell.keysEverywhere(),
   shortcuts: [
-    { keys: 'Ctrl K', label: 'Search and go' },
-    { keys: '/', label: 'Search in the list that is shown' },
-    { keys: '?', label: 'Show these keys' },
-    { keys: 'Esc', label: 'Close what is open above the screen' },
+    { keys: shell.searchKeys(), label: shell.search() },
+    { keys: '/', label: shell.keysList() },
+    { keys: '?', label: shell.keysHelp() },
+    { keys: shell.keysEscape(), label: shell.keysClose() },
   ],
 }
 
 /** Shortcuts of the current screen. */
 export default function ShortcutsHelp({ onClose }: { onClose(): void }) {
   return (
-    <Dialog title="Keys" onClose={onClose}>
+    <Dialog title={shell.keys()} onClose={onClose}>
       {[...shownShortcuts(), EVERYWHERE].map(({ title, shortcuts }) => (
         <Section key={title} isBare>
           <h3>{title}</h3>

@@ -1,4 +1,5 @@
 import { Keyboard, Search } from 'lucide-react'
+import { shell } from '../../words/en/shell.ts'
 import { Button } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { NotificationsButton } from './notifications-button.tsx'
@@ -16,12 +17,12 @@ interface SidebarProps {
 
 /** Navigation at the side of a desktop. */
 export const Sidebar = ({ onSearch, onNotifications, onHelp }: SidebarProps) => (
-  <nav className={styles.sidebar} aria-label="Places">
+  <nav className={styles.sidebar} aria-label={shell.menu()}>
     <Switcher onSearch={onSearch} />
     <button type="button" className={styles.search} onClick={onSearch}>
       <Search size={16} aria-hidden />
-      Search and go
-      <kbd>Ctrl K</kbd>
+      {shell.search()}
+      <kbd>{shell.searchKeys()}</kbd>
     </button>
     <ul className={styles.places}>
       {usePlaces().map((place) => (
@@ -33,7 +34,7 @@ export const Sidebar = ({ onSearch, onNotifications, onHelp }: SidebarProps) => 
     <div className={styles.foot}>
       <UserMenu isNamed />
       <div className={styles.footActions}>
-        <Button kind="quiet" isIcon aria-label="Keys" title="Keys (?)" onClick={onHelp}>
+        <Button kind="quiet" isIcon aria-label={shell.keys()} title={shell.keysTip()} onClick={onHelp}>
           <Keyboard size={18} aria-hidden />
         </Button>
         <NotificationsButton onOpen={onNotifications} />

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { shell } from '../../words/en/shell.ts'
 import { ApiError, call } from '../api/client.ts'
 import { keepOrganization } from '../api/tab.ts'
 import { Failure } from '../ui/notice.tsx'
@@ -18,7 +19,7 @@ export function SignOut() {
     leave().catch(setError)
   }, [attempt])
   return (
-    <Page title="Signing out">
+    <Page title={shell.signingOut()}>
       {error === undefined ? (
         <Waiting lines={2} />
       ) : (

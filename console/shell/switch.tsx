@@ -1,5 +1,6 @@
 import { Link, useParams, useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
+import { shell } from '../../words/en/shell.ts'
 import { useSession } from '../api/hooks.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { Actions } from '../ui/form.tsx'
@@ -30,7 +31,7 @@ export function Switch() {
     switchTo(id, stayed()).catch(setError)
   }, [id, isThere, attempt])
   return (
-    <Page title="Another organization">
+    <Page title={shell.organizationSwitch()}>
       {error === undefined ? (
         <Waiting />
       ) : (
@@ -38,7 +39,7 @@ export function Switch() {
           <Failure error={error} onRetry={() => setAttempt(attempt + 1)} />
           <Actions>
             <Link to="/campaigns" className={buttonClass()}>
-              Stay in this organization
+              {shell.organizationStay()}
             </Link>
           </Actions>
         </>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChevronsUpDown } from 'lucide-react'
+import { shell } from '../../words/en/shell.ts'
 import { call } from '../api/client.ts'
 import { useSession } from '../api/hooks.ts'
 import { read } from '../api/queries.ts'
@@ -67,8 +68,8 @@ export function Switcher({ onSearch }: { onSearch(): void }) {
     </>
   )
   return (
-    <Menu className={styles.switcher} label={label} name={`Organization: ${current.name}`}>
-      <MenuTitle>Organizations</MenuTitle>
+    <Menu className={styles.switcher} label={label} name={shell.organization({ name: current.name })}>
+      <MenuTitle>{shell.organizations()}</MenuTitle>
       <MenuItem isChosen onSelect={() => {}}>
         {current.name}
       </MenuItem>
@@ -78,11 +79,13 @@ export function Switcher({ onSearch }: { onSearch(): void }) {
         </MenuItem>
       ))}
       {others.length >= LISTED && (
-        <MenuItem onSelect={onSearch}>Find one of {number(all.length)} by its name</MenuItem>
+        <MenuItem onSelect={onSearch}>{shell.organizationsSearch({ count: all.length })}</MenuItem>
       )}
       <MenuLine />
-      {others.length > 0 && <MenuItem onSelect={() => go('/agency')}>Compare all clients</MenuItem>}
-      <MenuItem onSelect={() => go('/settings/organization/new')}>Create another organization</MenuItem>
+      {others.length > 0 && (
+        <MenuItem onSelect={() => go('/agency')}>{shell.organizationsCompare()}</MenuItem>
+      )}
+      <MenuItem onSelect={() => go('/settings/organization/new')}>{shell.organizationAct()}</MenuItem>
     </Menu>
   )
 }

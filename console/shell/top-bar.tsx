@@ -1,4 +1,5 @@
 import { Search } from 'lucide-react'
+import { shell } from '../../words/en/shell.ts'
 import { Button } from '../ui/button.tsx'
 import { NotificationsButton } from './notifications-button.tsx'
 import styles from './shell.module.css'
@@ -15,7 +16,7 @@ export const TopBar = ({ onSearch, onNotifications }: TopBarProps) => (
   <header className={styles.top}>
     <Switcher onSearch={onSearch} />
     <div className={styles.topActions}>
-      <Button kind="quiet" isIcon aria-label="Search and go" onClick={onSearch}>
+      <Button kind="quiet" isIcon aria-label={shell.search()} onClick={onSearch}>
         <Search size={18} aria-hidden />
       </Button>
       <NotificationsButton onOpen={onNotifications} />

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { shell } from '../../words/en/shell.ts'
 import { useCan } from '../api/hooks.ts'
 import { read } from '../api/queries.ts'
-import { channelName, personName } from '../ui/format.ts'
+import { addressOf, channelName, personName } from '../ui/format.ts'
 
 /** Pause in typing before a search, ms. */
 const PAUSE_MS = 160
@@ -45,23 +46,23 @@ export function useFound(text: string): { found: Found[]; isSearching: boolean }
     isOn && isCurrent
       ? [
           ...(campaigns.data?.data ?? []).map(
-            ({ id, name }): Found => ({ to: `/campaigns/${id}`, label: name, hint: 'Campaign' }),
+            ({ id, name }): Found => ({ to: `/campaigns/${id}`, label: name, hint: shell.foundCampaign() }),
           ),
           ...(contacts.data?.data ?? []).map(
             (contact): Found => ({
               to: `/contacts/${contact.id}`,
               label: personName(contact),
-              hint: `Contact · ${contact.phone ?? contact.email ?? ''}`,
+              hint: shell.foundContact({ address: addressOf(contact) }),
             }),
           ),
           ...(segments.data?.data ?? []).map(
-            ({ id, name }): Found => ({ to: `/segments/${id}`, label: name, hint: 'Segment' }),
+            ({ id, name }): Found => ({ to: `/segments/${id}`, label: name, hint: shell.foundSegment() }),
           ),
           ...(conversations.data?.data ?? []).map(
             ({ id, contact, channel }): Found => ({
               to: `/inbox/${id}`,
               label: personName(contact),
-              hint: `Conversation · ${channelName(channel)}`,
+              hint: shell.foundConversation({ channel: channelName(channel) }),
             }),
           ),
         ]

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { CircleUserRound, ListChecks, LogOut, Monitor, Moon, Sun, UserRound } from 'lucide-react'
 import { useState } from 'react'
+import { shell } from '../../words/en/shell.ts'
 import { useSession } from '../api/hooks.ts'
 import { read } from '../api/queries.ts'
 import { personName } from '../ui/format.ts'
@@ -10,9 +11,9 @@ import styles from './shell.module.css'
 import { useGo } from './use-go.ts'
 
 const SCHEMES = [
-  ['auto', 'As the device', Monitor],
-  ['light', 'Light', Sun],
-  ['dark', 'Dark', Moon],
+  ['auto', shell.schemeDevice(), Monitor],
+  ['light', shell.schemeLight(), Sun],
+  ['dark', shell.schemeDark(), Moon],
 ] as const
 
 /** Menu with the account, the colour scheme and sign-out. */
@@ -22,13 +23,13 @@ export function UserMenu({ isNamed = false }: { isNamed?: boolean }) {
   const [scheme, setScheme] = useState<Scheme>(currentScheme)
   // The session still has the name from its start.
   const me = useQuery(read('GET /user')).data?.data ?? session?.user
-  const name = me ? personName(me) : 'Account'
+  const name = me ? personName(me) : shell.user()
   return (
     <Menu
       kind="quiet"
       isIcon={!isNamed}
       side="above"
-      name={isNamed ? `Account: ${name}` : 'Account'}
+      name={isNamed ? shell.userNamed({ name }) : shell.user()}
       label={
         <>
           <CircleUserRound size={18} aria-hidden />
@@ -38,12 +39,12 @@ export function UserMenu({ isNamed = false }: { isNamed?: boolean }) {
     >
       <MenuTitle>{me?.email}</MenuTitle>
       <MenuItem icon={<UserRound size={16} aria-hidden />} onSelect={() => go('/settings/account')}>
-        Your account
+        {shell.account()}
       </MenuItem>
       <MenuItem icon={<ListChecks size={16} aria-hidden />} onSelect={() => go('/welcome')}>
-        First steps
+        {shell.firstSteps()}
       </MenuItem>
-      <MenuTitle>Colours</MenuTitle>
+      <MenuTitle>{shell.scheme()}</MenuTitle>
       {SCHEMES.map(([value, label, Icon]) => (
         <MenuItem
           key={value}
@@ -59,7 +60,7 @@ export function UserMenu({ isNamed = false }: { isNamed?: boolean }) {
       ))}
       <MenuLine />
       <MenuItem icon={<LogOut size={16} aria-hidden />} onSelect={() => go('/sign-out')}>
-        Sign out
+        {shell.signOut()}
       </MenuItem>
     </Menu>
   )

@@ -66,7 +66,9 @@ test('an invitation to another organization can be accepted above any screen, or
     const { url } = await served.site.answer('user', 'verify-link', owner.email)
     await confirm(visit, url)
     await visit.signIn({ path: '/segments' })
-    for (const name of NAMES) await banner(page, `invited to ${name}, as Viewer.`).waitFor()
+    for (const name of NAMES) {
+      await banner(page, `invited to ${name}.`).getByText('Role: Viewer.').waitFor()
+    }
     await assertSoundEverywhere(visit, 'invitations')
 
     await press(banner(page, later), 'Later')
@@ -82,8 +84,8 @@ test('an invitation to another organization can be accepted above any screen, or
     await press(banner(page, joined), `Join ${joined}`)
     await banner(page, joined).waitFor({ state: 'detached' })
     const toasts = page.getByRole('region', { name: 'Recent actions' })
-    await toasts.getByText(`You have joined ${joined}.`).waitFor()
-    await press(toasts, 'Open it')
+    await toasts.getByText(`You joined ${joined}.`).waitFor()
+    await press(toasts, 'Open')
     await page
       .getByRole('button', { name: `Organization: ${joined}` })
       .first()

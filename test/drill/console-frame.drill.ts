@@ -239,7 +239,7 @@ test('after an upgrade a reload does not lose a chosen file, and its task can be
     await loaded
     await page.getByRole('heading', { level: 1, name: 'gone.csv' }).waitFor()
     await page.keyboard.press('Control+k')
-    await page.getByRole('combobox', { name: 'Search and go' }).waitFor()
+    await page.getByRole('combobox', { name: 'Quick search' }).waitFor()
   }))
 
 test('after an upgrade the import of contacts reloads before a file is chosen, and the file can then be checked twice', () =>
@@ -316,13 +316,13 @@ test('after a navigation the focus is in the new screen, the tab has its name, a
       (title) => title === 'Segments · Carillon',
     )
     await page.keyboard.press('?')
-    const keys = page.getByRole('dialog', { name: 'Keys' })
+    const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
     await keys.waitFor()
     await visit.assertSound('keys')
     await page.keyboard.press('Escape')
     await keys.waitFor({ state: 'detached' })
     await page.keyboard.press('Control+k')
-    await page.getByRole('combobox', { name: 'Search and go' }).fill('templ')
+    await page.getByRole('combobox', { name: 'Quick search' }).fill('templ')
     await visit.assertSound('palette')
     await page.keyboard.press('Enter')
     await page.getByRole('main').getByRole('heading', { level: 1, name: 'Templates' }).waitFor()

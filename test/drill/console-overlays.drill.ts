@@ -158,7 +158,7 @@ test('the report of an act appears above a dialog, and its Undo can be pressed t
     await said.getByRole('button', { name: 'Undo' }).waitFor()
     // The newest dialog shows the report, and the screen shows it after the dialog has closed.
     await page.keyboard.press('Control+k')
-    const dialog = page.getByRole('dialog', { name: 'Search and go' })
+    const dialog = page.getByRole('dialog', { name: 'Quick search' })
     await dialog.getByRole('button', { name: 'Undo' }).waitFor()
     await assertSoundEverywhere(visit, 'what was done above a dialog')
     await page.keyboard.press('Escape')

@@ -28,8 +28,8 @@ test.each([DESKTOP, PHONE])('every overlay is sound at $width px', (window) =>
     await page.getByRole('dialog', { name: 'Notifications' }).waitFor()
     await visit.assertSound(`notifications ${window.width}`)
     await page.keyboard.press('Escape')
-    await page.getByRole('button', { name: 'Search and go' }).filter({ visible: true }).click()
-    await page.getByRole('combobox', { name: 'Search and go' }).fill('a')
+    await page.getByRole('button', { name: 'Quick search' }).filter({ visible: true }).click()
+    await page.getByRole('combobox', { name: 'Quick search' }).fill('a')
     await visit.assertSound(`palette ${window.width}`)
   }),
 )

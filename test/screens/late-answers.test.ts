@@ -10,7 +10,7 @@ import { codeAt } from '../support/two-factor.ts'
 const scenario = scenarios(2)
 
 const place = (page: Page, name: string) =>
-  page.getByRole('navigation', { name: 'Places' }).getByRole('link', { name, exact: true })
+  page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name, exact: true })
 const ANN = { firstName: 'Ann', phone: '+12125550171' }
 
 scenario('a user who moves on during a switch keeps their organization and their input', async (visit) => {
@@ -194,7 +194,7 @@ scenario('Enter in the palette never opens a result of an earlier text', async (
   await client.made('/contacts', ANN)
   await visit.signIn({ path: '/campaigns' })
   await page.keyboard.press('Control+k')
-  const field = page.getByRole('combobox', { name: 'Search and go' })
+  const field = page.getByRole('combobox', { name: 'Quick search' })
   await field.fill('Ann')
   await page.getByRole('option', { name: /Ann/ }).waitFor()
   await page.typeAtOnce('Bernadette', 'Enter')
@@ -228,7 +228,7 @@ scenario('another segment starts at its first page', async (visit) => {
   await page.getByRole('button', { name: 'Next' }).click()
   await page.getByText('Page 2', { exact: false }).waitFor()
   await page.keyboard.press('Control+k')
-  await page.getByRole('combobox', { name: 'Search and go' }).fill('Ann alone')
+  await page.getByRole('combobox', { name: 'Quick search' }).fill('Ann alone')
   await page.getByRole('option', { name: /Ann alone/ }).click()
   await page.getByRole('heading', { name: 'Ann alone' }).waitFor()
   await contacts.getByRole('link', { name: 'Ann', exact: true }).waitFor()

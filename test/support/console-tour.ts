@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import type { Window } from './console.ts'
 import { Reads, settled, shapeOf, smallTargets, violationsOf, watchCalls } from './console-look.ts'
 
-const NOTHING_THERE = 'There is nothing at this address'
+const NOTHING_THERE = 'Page not found'
 
 /** Faults by stop and window width. */
 export type Found = Record<string, readonly string[]>

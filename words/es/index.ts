@@ -2,6 +2,7 @@ import { account } from './account.ts'
 import { credentials } from './credentials.ts'
 import { kit } from './kit.ts'
 import { send } from './send.ts'
+import { shell } from './shell.ts'
 import { signIn } from './sign-in.ts'
 
-export default { account, credentials, kit, send, signIn }
+export default { account, credentials, kit, send, shell, signIn }
