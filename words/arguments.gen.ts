@@ -49,6 +49,9 @@ export interface Arguments {
     confirmationKept: { email: string }
   }
   kit: {
+    page: { page: number }
+    pageOf: { page: number; total: number }
+    results: { label: string }
     inZoneOf: { place: string }
     request: { code: Tag; id: string }
     unexpected: { status: string }
@@ -85,5 +88,9 @@ export interface Arguments {
     againOther: { name: string }
     againOtherHint: { email: string }
     againActOther: { name: string }
+  }
+  versions: {
+    changedAt: { time: string }
+    field: { label: string; value: string }
   }
 }

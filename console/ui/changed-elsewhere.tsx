@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
+import { versions } from '../../words/en/versions.ts'
 import { Button } from './button.tsx'
 import styles from './changed-elsewhere.module.css'
 import { Notice } from './notice.tsx'
@@ -27,24 +28,20 @@ export function ChangedElsewhere({ title, changedAt, here, there, onKeep, onTake
         title={title}
         actions={
           <>
-            <Button onClick={onKeep}>Keep mine</Button>
-            <Button onClick={onTake}>Take the other</Button>
+            <Button onClick={onKeep}>{versions.keepAct()}</Button>
+            <Button onClick={onTake}>{versions.takeAct()}</Button>
           </>
         }
       >
-        {changedAt && (
-          <p>
-            The other version was saved <Time value={changedAt} />. Nothing of yours is lost.
-          </p>
-        )}
+        {changedAt && <p>{versions.changedAt.rich({ time: <Time key="time" value={changedAt} /> })}</p>}
         <dl className={styles.versions}>
           {here !== undefined && (
             <>
-              <dt>Here</dt>
+              <dt>{versions.here()}</dt>
               <dd>{here}</dd>
             </>
           )}
-          <dt>There</dt>
+          <dt>{versions.there()}</dt>
           <dd>{there}</dd>
         </dl>
       </Notice>

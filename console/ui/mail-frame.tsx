@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { kit } from '../../words/en/kit.ts'
 import { Button } from './button.tsx'
 import styles from './mail-frame.module.css'
 
@@ -53,7 +54,7 @@ export function MailFrame({ title, html, hasPictures = false }: MailFrameProps) 
             setAsked(true)
           }}
         >
-          Show pictures
+          {kit.images()}
         </Button>
       )}
       <iframe

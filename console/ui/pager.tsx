@@ -1,5 +1,5 @@
+import { kit } from '../../words/en/kit.ts'
 import { Button } from './button.tsx'
-import { number } from './format.ts'
 import styles from './pager.module.css'
 
 interface PagerProps {
@@ -14,15 +14,13 @@ interface PagerProps {
 export function Pager({ page, hasNext, onPage, total }: PagerProps) {
   if (page === 1 && !hasNext) return null
   return (
-    <nav className={styles.pager} aria-label="Pages">
-      <span>
-        {total === undefined ? `Page ${number(page)}` : `Page ${number(page)} · ${number(total)} in total`}
-      </span>
+    <nav className={styles.pager} aria-label={kit.pages()}>
+      <span>{total === undefined ? kit.page({ page }) : kit.pageOf({ page, total })}</span>
       <Button disabled={page <= 1} onClick={() => onPage(page - 1)}>
-        Previous
+        {kit.previous()}
       </Button>
       <Button disabled={!hasNext} onClick={() => onPage(page + 1)}>
-        Next
+        {kit.next()}
       </Button>
     </nav>
   )
@@ -32,7 +30,7 @@ export function Pager({ page, hasNext, onPage, total }: PagerProps) {
 export const More = ({ isBusy, onMore }: { isBusy: boolean; onMore(): void }) => (
   <div className={styles.pager}>
     <Button isBusy={isBusy} onClick={onMore}>
-      Show more
+      {kit.showMore()}
     </Button>
   </div>
 )

@@ -1,4 +1,5 @@
 import { type ReactNode, useId, useRef, useState } from 'react'
+import { kit } from '../../words/en/kit.ts'
 import { classNames } from './class-names.ts'
 import fields from './field.module.css'
 import styles from './picker.module.css'
@@ -41,7 +42,7 @@ export function Picker(props: PickerProps) {
     isLoading = false,
     onPick,
     placeholder,
-    none = 'Nothing fits.',
+    none = kit.resultsNone(),
   } = props
   const id = useId()
   const [isFocused, setFocused] = useState(false)
@@ -104,7 +105,7 @@ export function Picker(props: PickerProps) {
         ref={list}
         id={`${id}-list`}
         role="listbox"
-        aria-label={`${label}: what fits`}
+        aria-label={kit.results({ label })}
         hidden={!isOpen}
         className={classNames(styles.list, props.isOpen && styles.open)}
       >
@@ -128,7 +129,7 @@ export function Picker(props: PickerProps) {
       </div>
       {isOpen && options.length === 0 && (
         <p className={classNames(styles.none, props.isOpen && styles.open)} role="status">
-          {isLoading ? 'Searching …' : none}
+          {isLoading ? kit.resultsLoading() : none}
         </p>
       )}
     </div>

@@ -1,4 +1,5 @@
 import { Fragment, type ReactNode, useRef, useState } from 'react'
+import { versions } from '../../words/en/versions.ts'
 import { attempt } from './attempt.ts'
 import type { CarefulRecord, Dated } from './careful-save.ts'
 import { ChangedElsewhere } from './changed-elsewhere.tsx'
@@ -58,7 +59,7 @@ export function RecordForm<R extends Dated, F>({
       <Fragment key={shown.updatedAt}>{children(shown)}</Fragment>
       {careful.theirs && mine && (
         <ChangedElsewhere
-          title="This was changed in another window while you changed it here. It is not saved yet."
+          title={versions.changed()}
           changedAt={careful.theirs.updatedAt}
           {...versionsOf(inWords(mine), inWords(about.formOf(careful.theirs)))}
           onKeep={() => attempt(() => storing(careful.keep, new FormData(fields.current!.closest('form')!)))}

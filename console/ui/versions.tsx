@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { versions } from '../../words/en/versions.ts'
 
 /** Values of a form for people, by field label: a text, a list of texts, or null for none. */
 export type InWords = Readonly<
@@ -14,18 +15,16 @@ export function versionsOf(mine: InWords, theirs: InWords): { here: ReactNode; t
   const differing = labels.filter((label) => JSON.stringify(mine[label]) !== JSON.stringify(theirs[label]))
   const lines = (version: InWords, other: InWords) =>
     differing.map((label) => (
-      <div key={label}>
-        {label}: {textOf(version[label], other[label])}
-      </div>
+      <div key={label}>{versions.field({ label, value: textOf(version[label], other[label]) })}</div>
     ))
   return { here: lines(mine, theirs), there: lines(theirs, mine) }
 }
 
 function textOf(value: InWords[string], other: InWords[string]): string {
-  if (typeof value === 'boolean') return value ? 'yes' : 'no'
-  if (!isList(value)) return String(value ?? '') || 'empty'
+  if (typeof value === 'boolean') return value ? versions.yes() : versions.no()
+  if (!isList(value)) return String(value ?? '') || versions.empty()
   const own = value.filter((one) => !isList(other) || !other.includes(one))
-  return own.join(', ') || 'without these'
+  return own.join(', ') || versions.noOthers()
 }
 
 const isList = (value: InWords[string]): value is readonly string[] => Array.isArray(value)

@@ -1,4 +1,5 @@
 import { Fragment, memo, type ReactNode, useEffect, useRef } from 'react'
+import { kit } from '../../words/en/kit.ts'
 import { classNames } from './class-names.ts'
 import styles from './virtual-table.module.css'
 
@@ -49,7 +50,7 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
     >
       {row === undefined ? (
         <div role="cell" className={styles.missing}>
-          <span className={styles.hidden}>Loading</span>
+          <span className={styles.hidden}>{kit.loading()}</span>
         </div>
       ) : (
         // A key for each row, so that an element reused for another row loses the focus.

@@ -53,12 +53,5 @@ export const TO_DO: readonly string[] = [
   'shell/bulk',
   'shell/file-format.ts',
   'shell/first-steps',
-  'ui/changed-elsewhere.tsx',
-  'ui/mail-frame.tsx',
-  'ui/pager.tsx',
-  'ui/picker.tsx',
-  'ui/record-form.tsx',
   'ui/sms-parts.ts',
-  'ui/versions.tsx',
-  'ui/virtual-row.tsx',
 ]

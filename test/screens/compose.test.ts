@@ -242,7 +242,7 @@ scenario(
     expect(await page.getByLabel('Name').inputValue()).toBe('Named by the other')
     expect((await recordOf(visit, id)).messageTemplate).toBe('Text of the other.')
     await visit.assertSound('compose clash')
-    await page.getByRole('button', { name: 'Keep mine' }).click()
+    await page.getByRole('button', { name: 'Keep this version' }).click()
     await saved(page)
     await stored(visit, id, ({ messageTemplate }) => messageTemplate === 'Text of mine.')
   },
@@ -284,7 +284,7 @@ scenario(
     const record = await stored(visit, id, ({ name }) => name === 'Named here')
     expect(record.messageTemplate).toBe('Text of the other.')
     await visit.assertSound('compose refused by another member')
-    await notice.getByRole('button', { name: 'Take the other' }).click()
+    await notice.getByRole('button', { name: 'Use other version' }).click()
     await saved(page)
     expect(await page.getByLabel('Text', { exact: true }).inputValue()).toBe('Text of the other.')
     await page.getByLabel('Text', { exact: true }).fill('Text of both.')

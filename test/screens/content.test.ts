@@ -153,13 +153,13 @@ scenario("a template and segment rules never overwrite another member's change",
     'Mine again',
     'Theirs',
   ])
-  await notice.getByRole('button', { name: 'Keep mine' }).click()
+  await notice.getByRole('button', { name: 'Keep this version' }).click()
   await notice.waitFor({ state: 'detached' })
   expect((await template()).body).toBe('Mine again')
   await client.patch(`/sms-templates/${id}`, { body: 'Theirs again' })
   await text.fill('Mine at last')
   await save.click()
-  await notice.getByRole('button', { name: 'Take the other' }).click()
+  await notice.getByRole('button', { name: 'Use other version' }).click()
   await visit.until(
     () => text.inputValue(),
     (value) => value === 'Theirs again',
@@ -183,7 +183,7 @@ scenario("a template and segment rules never overwrite another member's change",
   expect(await notice.getByLabel('City').inputValue()).toBe('Boston')
   await visit.assertSound('segment changed elsewhere')
   expect([await city.inputValue(), await rules()]).toEqual(['Austin', cityIs('Boston')])
-  await notice.getByRole('button', { name: 'Keep mine' }).click()
+  await notice.getByRole('button', { name: 'Keep this version' }).click()
   await visit.until(rules, ({ conditions }) => conditions[0].value === 'Austin')
   await page.getByRole('button', { name: 'Rename' }).click()
   const dialog = page.getByRole('dialog')
@@ -192,7 +192,7 @@ scenario("a template and segment rules never overwrite another member's change",
   await dialog.getByRole('button', { name: 'Save' }).click()
   await dialog.getByText('Named there').waitFor()
   await visit.assertSound('segment renamed elsewhere')
-  await dialog.getByRole('button', { name: 'Take the other' }).click()
+  await dialog.getByRole('button', { name: 'Use other version' }).click()
   await visit.until(
     () => dialog.getByLabel('Name', { exact: true }).inputValue(),
     (value) => value === 'Named there',
@@ -304,7 +304,7 @@ for (const { what, make, at, open, label, field, act } of CAREFUL)
     await notice.getByText(`${label}: theirs`).waitFor()
     await visit.assertSound(`${what} changed elsewhere`)
     expect(await stored()).toBe('theirs')
-    await notice.getByRole('button', { name: 'Take the other' }).click()
+    await notice.getByRole('button', { name: 'Use other version' }).click()
     await visit.until(
       () => input.inputValue(),
       (value) => value === 'theirs',
@@ -314,7 +314,7 @@ for (const { what, make, at, open, label, field, act } of CAREFUL)
     await save.click()
     await notice.getByText(`${label}: theirs again`).waitFor()
     expect(await stored()).toBe('theirs again')
-    await notice.getByRole('button', { name: 'Keep mine' }).click()
+    await notice.getByRole('button', { name: 'Keep this version' }).click()
     await visit.until(stored, (value) => value === 'mine again')
     await notice.waitFor({ state: 'detached' })
   })

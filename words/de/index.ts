@@ -4,5 +4,6 @@ import { kit } from './kit.ts'
 import { send } from './send.ts'
 import { shell } from './shell.ts'
 import { signIn } from './sign-in.ts'
+import { versions } from './versions.ts'
 
-export default { account, credentials, kit, send, shell, signIn }
+export default { account, credentials, kit, send, shell, signIn, versions }

@@ -11,6 +11,17 @@ export const kit = {
   noName: 'Ohne Namen',
   channelEmail: 'E-Mail',
 
+  pages: 'Seiten',
+  page: 'Seite {page, number}',
+  pageOf: 'Seite {page, number} · {total, number} insgesamt',
+  previous: 'Zurück',
+  next: 'Weiter',
+  showMore: 'Mehr anzeigen',
+  results: '{label}: Ergebnisse',
+  resultsNone: 'Keine Ergebnisse.',
+  resultsLoading: 'Suche läuft …',
+  images: 'Bilder anzeigen',
+
   unsaved: 'Nicht gespeicherte Änderungen',
   unsavedHint: 'Ihre Änderungen auf dieser Seite gehen verloren.',
   unsavedLeave: 'Verlassen ohne zu speichern',

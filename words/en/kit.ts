@@ -11,6 +11,18 @@ export const kit = words('kit', {
   noName: 'No name',
   channelEmail: 'Email',
 
+  // Lists
+  pages: 'Pages',
+  page: 'Page {page, number}',
+  pageOf: 'Page {page, number} · {total, number} in total',
+  previous: 'Previous',
+  next: 'Next',
+  showMore: 'Show more',
+  results: '{label}: results',
+  resultsNone: 'No results.',
+  resultsLoading: 'Searching …',
+  images: 'Show images',
+
   // Unsaved changes
   unsaved: 'Unsaved changes',
   unsavedHint: 'Your changes on this screen will be lost.',

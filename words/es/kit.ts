@@ -11,6 +11,17 @@ export const kit = {
   noName: 'Sin nombre',
   channelEmail: 'Correo',
 
+  pages: 'Páginas',
+  page: 'Página {page, number}',
+  pageOf: 'Página {page, number} · {total, number} en total',
+  previous: 'Anterior',
+  next: 'Siguiente',
+  showMore: 'Mostrar más',
+  results: '{label}: resultados',
+  resultsNone: 'Sin resultados.',
+  resultsLoading: 'Buscando …',
+  images: 'Mostrar imágenes',
+
   unsaved: 'Cambios sin guardar',
   unsavedHint: 'Se perderán tus cambios en esta pantalla.',
   unsavedLeave: 'Salir sin guardar',

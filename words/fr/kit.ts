@@ -11,6 +11,17 @@ export const kit = {
   noName: 'Sans nom',
   channelEmail: 'E-mail',
 
+  pages: 'Pages',
+  page: 'Page {page, number}',
+  pageOf: 'Page {page, number} · {total, number} au total',
+  previous: 'Précédent',
+  next: 'Suivant',
+  showMore: 'Afficher plus',
+  results: '{label} : résultats',
+  resultsNone: 'Aucun résultat.',
+  resultsLoading: 'Recherche en cours …',
+  images: 'Afficher les images',
+
   unsaved: 'Modifications non enregistrées',
   unsavedHint: 'Vos modifications sur cet écran seront perdues.',
   unsavedLeave: 'Quitter sans enregistrer',

@@ -11,6 +11,17 @@ export const kit = {
   noName: 'Sem nome',
   channelEmail: 'E-mail',
 
+  pages: 'Páginas',
+  page: 'Página {page, number}',
+  pageOf: 'Página {page, number} · {total, number} no total',
+  previous: 'Anterior',
+  next: 'Próxima',
+  showMore: 'Mostrar mais',
+  results: '{label}: resultados',
+  resultsNone: 'Nenhum resultado.',
+  resultsLoading: 'Buscando …',
+  images: 'Mostrar imagens',
+
   unsaved: 'Alterações não salvas',
   unsavedHint: 'As suas alterações nesta tela serão perdidas.',
   unsavedLeave: 'Sair sem salvar',
