@@ -37,6 +37,16 @@ export interface Arguments {
     removeLeaves: { count: number }
     removeLeavesOther: { count: number }
   }
+  bulk: {
+    deleted: { count: number }
+    added: { count: number }
+    changed: { count: number }
+    unchanged: { count: number }
+    gone: { count: number }
+    restored: { count: number }
+    restoredPartly: { count: number }
+    notRestored: { count: number }
+  }
   credentials: {
     passwordHint: { link: Tag }
     unconfirmed: { email: string }

@@ -193,7 +193,7 @@ scenario(
     await page.getByText('3 contacts changed.').waitFor()
     expect(await inStage('CUSTOMER')).toBe(3)
     await page.getByRole('button', { name: 'Undo' }).click()
-    await page.getByText('3 contacts are as before.').waitFor()
+    await page.getByText('3 contacts restored.').waitFor()
     expect(await inStage('CUSTOMER')).toBe(0)
 
     // Chooses all that match a filter, including those on pages never read.
@@ -221,7 +221,7 @@ scenario(
     await row(page, 'Add Spring').getByText('41 contacts changed.').waitFor()
     await visit.assertSound('recent changes')
     await row(page, 'Add Spring').getByRole('button', { name: 'Undo' }).click()
-    await row(page, 'Add Spring').getByText('41 contacts are as before.').waitFor()
+    await row(page, 'Add Spring').getByText('41 contacts restored.').waitFor()
     expect((await client.get('/tags?search=Spring')).body.data[0].contactCount).toBe(0)
 
     // Undo restores deleted contacts.
@@ -231,7 +231,7 @@ scenario(
     await page.getByText('1 contact deleted.').waitFor()
     expect((await client.get('/contacts?search=Person 12')).body.meta.total).toBe(10)
     await page.getByRole('button', { name: 'Undo' }).click()
-    await page.getByText('1 contact is as before.').waitFor()
+    await page.getByText('1 contact restored.').waitFor()
     expect((await client.get('/contacts?search=Person 12')).body.meta.total).toBe(11)
   },
 )

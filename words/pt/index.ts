@@ -1,4 +1,5 @@
 import { account } from './account.ts'
+import { bulk } from './bulk.ts'
 import { credentials } from './credentials.ts'
 import { kit } from './kit.ts'
 import { send } from './send.ts'
@@ -6,4 +7,4 @@ import { shell } from './shell.ts'
 import { signIn } from './sign-in.ts'
 import { versions } from './versions.ts'
 
-export default { account, credentials, kit, send, shell, signIn, versions }
+export default { account, bulk, credentials, kit, send, shell, signIn, versions }

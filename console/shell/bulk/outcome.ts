@@ -1,5 +1,5 @@
+import { bulk } from '../../../words/en/bulk.ts'
 import type { BulkOperation } from '../../api/api.gen.ts'
-import { counted, number } from '../../ui/format.ts'
 
 /** Sentences about the result of a bulk operation. Pure functions. */
 
@@ -15,21 +15,20 @@ export const mayBeUndone = ({ undoableUntil }: Pick<BulkOperation, 'undoableUnti
 
 /** Describes the result of a finished operation. */
 export function resultOf({ type, status, counts, error, undo, changes }: BulkOperation): string {
-  if (status === 'FAILED') return error ?? 'The change failed.'
+  if (status === 'FAILED') return error ?? bulk.failed()
   if (status === 'UNDONE' && undo) return undoneText(undo.counts)
-  const done = type === 'DELETE' ? 'deleted' : changes?.addToSegmentId ? 'added' : 'changed'
-  const parts = [`${counted(counts.changed, 'contact')} ${done}`]
-  if (counts.unchanged > 0) parts.push(`${number(counts.unchanged)} were so already`)
-  if (counts.gone > 0) parts.push(`${number(counts.gone)} were deleted meanwhile`)
-  if (status === 'CANCELLED') parts.push('then it was cancelled')
-  return `${parts.join('; ')}.`
+  const done = type === 'DELETE' ? bulk.deleted : changes?.addToSegmentId ? bulk.added : bulk.changed
+  const facts = [done({ count: counts.changed })]
+  if (counts.unchanged > 0) facts.push(bulk.unchanged({ count: counts.unchanged }))
+  if (counts.gone > 0) facts.push(bulk.gone({ count: counts.gone }))
+  if (status === 'CANCELLED') facts.push(bulk.canceled())
+  return facts.join(' ')
 }
 
 function undoneText(counts: NonNullable<BulkOperation['undo']>['counts']): string {
-  const parts = [`${counted(counts.restored, 'contact')} ${counts.restored === 1 ? 'is' : 'are'} as before`]
-  if (counts.partlyRestored > 0)
-    parts.push(`${number(counts.partlyRestored)} only in part, because they were changed again since`)
-  if (counts.leftAlone > 0) parts.push(`${number(counts.leftAlone)} stay as they are now`)
-  if (counts.gone > 0) parts.push(`${number(counts.gone)} were deleted meanwhile`)
-  return `${parts.join('; ')}.`
+  const facts = [bulk.restored({ count: counts.restored })]
+  if (counts.partlyRestored > 0) facts.push(bulk.restoredPartly({ count: counts.partlyRestored }))
+  if (counts.leftAlone > 0) facts.push(bulk.notRestored({ count: counts.leftAlone }))
+  if (counts.gone > 0) facts.push(bulk.gone({ count: counts.gone }))
+  return facts.join(' ')
 }

@@ -1,4 +1,6 @@
 import { useSyncExternalStore } from 'react'
+import { bulk } from '../../../words/en/bulk.ts'
+import { kit } from '../../../words/en/kit.ts'
 import type { BulkOperation } from '../../api/api.gen.ts'
 import { ApiError, call } from '../../api/client.ts'
 import { refresh } from '../../api/queries.ts'
@@ -55,7 +57,7 @@ export async function watch(
 function report(operation: BulkOperation): void {
   toast(
     resultOf(operation),
-    mayBeUndone(operation, Date.now()) ? { label: 'Undo', run: () => undo(operation.id) } : undefined,
+    mayBeUndone(operation, Date.now()) ? { label: bulk.undo(), run: () => undo(operation.id) } : undefined,
   )
 }
 
@@ -77,7 +79,7 @@ async function act(
     const again = error instanceof ApiError && error.isPassing
     toast(
       error instanceof Error ? error.message : String(error),
-      again ? { label: 'Try again', run: () => act(operation, id) } : undefined,
+      again ? { label: kit.retry(), run: () => act(operation, id) } : undefined,
     )
   }
 }
