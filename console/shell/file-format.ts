@@ -1,42 +1,43 @@
+import { fileFormats } from '../../words/en/file-formats.ts'
 import type { ContactImport } from '../api/api.gen.ts'
 
 /** Labels for the format of a table file. */
 
 export const ENCODINGS: Readonly<Record<NonNullable<ContactImport['format']>['encoding'], string>> = {
-  UTF_8: 'Unicode (UTF-8)',
-  UTF_16LE: 'Unicode (UTF-16)',
-  UTF_16BE: 'Unicode (UTF-16, big-endian)',
-  WINDOWS_1252: 'Western Europe (Windows)',
-  MACROMAN: 'Western Europe (Mac)',
-  WINDOWS_1250: 'Central Europe (Windows)',
-  WINDOWS_1251: 'Cyrillic (Windows)',
-  WINDOWS_1253: 'Greek (Windows)',
-  WINDOWS_1254: 'Turkish (Windows)',
-  WINDOWS_1255: 'Hebrew (Windows)',
-  WINDOWS_1256: 'Arabic (Windows)',
-  WINDOWS_1257: 'Baltic (Windows)',
-  WINDOWS_1258: 'Vietnamese (Windows)',
-  WINDOWS_874: 'Thai (Windows)',
-  ISO_8859_2: 'Central Europe (ISO 8859-2)',
-  ISO_8859_15: 'Western Europe (ISO 8859-15)',
-  KOI8_R: 'Russian (KOI8-R)',
-  IBM866: 'Russian (DOS)',
-  SHIFT_JIS: 'Japanese (Shift JIS)',
-  GB18030: 'Simplified Chinese (GBK)',
-  BIG5: 'Traditional Chinese (Big5)',
-  EUC_KR: 'Korean (EUC-KR)',
+  UTF_8: fileFormats.utf8(),
+  UTF_16LE: fileFormats.utf16Le(),
+  UTF_16BE: fileFormats.utf16Be(),
+  WINDOWS_1252: fileFormats.windows1252(),
+  MACROMAN: fileFormats.macRoman(),
+  WINDOWS_1250: fileFormats.windows1250(),
+  WINDOWS_1251: fileFormats.windows1251(),
+  WINDOWS_1253: fileFormats.windows1253(),
+  WINDOWS_1254: fileFormats.windows1254(),
+  WINDOWS_1255: fileFormats.windows1255(),
+  WINDOWS_1256: fileFormats.windows1256(),
+  WINDOWS_1257: fileFormats.windows1257(),
+  WINDOWS_1258: fileFormats.windows1258(),
+  WINDOWS_874: fileFormats.windows874(),
+  ISO_8859_2: fileFormats.iso8859_2(),
+  ISO_8859_15: fileFormats.iso8859_15(),
+  KOI8_R: fileFormats.koi8R(),
+  IBM866: fileFormats.ibm866(),
+  SHIFT_JIS: fileFormats.shiftJis(),
+  GB18030: fileFormats.gb18030(),
+  BIG5: fileFormats.big5(),
+  EUC_KR: fileFormats.eucKr(),
 }
 
 export const SEPARATORS: Readonly<Record<NonNullable<ContactImport['format']>['separator'], string>> = {
-  COMMA: 'Comma (,)',
-  SEMICOLON: 'Semicolon (;)',
-  TAB: 'Tab',
-  PIPE: 'Vertical bar (|)',
+  COMMA: fileFormats.separatorComma(),
+  SEMICOLON: fileFormats.separatorSemicolon(),
+  TAB: fileFormats.separatorTab(),
+  PIPE: fileFormats.separatorPipe(),
 }
 
 export const DECIMAL_SIGNS: Readonly<
   Record<NonNullable<NonNullable<ContactImport['format']>['decimalSign']>, string>
 > = {
-  POINT: 'Point (1,234.5)',
-  COMMA: 'Comma (1.234,5)',
+  POINT: fileFormats.decimalPoint(),
+  COMMA: fileFormats.decimalComma(),
 }

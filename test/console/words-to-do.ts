@@ -50,7 +50,6 @@ export const TO_DO: readonly string[] = [
   'screens/short-links',
   'screens/templates',
   'screens/welcome',
-  'shell/file-format.ts',
   'shell/first-steps',
   'ui/sms-parts.ts',
 ]

@@ -1,0 +1,33 @@
+import type { fileFormats as english } from '../en/file-formats.ts'
+import type { Translation } from '../words.ts'
+
+export const fileFormats = {
+  utf8: 'Unicode (UTF-8)',
+  utf16Le: 'Unicode (UTF-16)',
+  utf16Be: 'Unicode (UTF-16, Big-Endian)',
+  windows1252: 'Westeuropa (Windows)',
+  macRoman: 'Westeuropa (Mac)',
+  windows1250: 'Mitteleuropa (Windows)',
+  windows1251: 'Kyrillisch (Windows)',
+  windows1253: 'Griechisch (Windows)',
+  windows1254: 'Türkisch (Windows)',
+  windows1255: 'Hebräisch (Windows)',
+  windows1256: 'Arabisch (Windows)',
+  windows1257: 'Baltisch (Windows)',
+  windows1258: 'Vietnamesisch (Windows)',
+  windows874: 'Thailändisch (Windows)',
+  iso8859_2: 'Mitteleuropa (ISO 8859-2)',
+  iso8859_15: 'Westeuropa (ISO 8859-15)',
+  koi8R: 'Russisch (KOI8-R)',
+  ibm866: 'Russisch (DOS)',
+  shiftJis: 'Japanisch (Shift JIS)',
+  gb18030: 'Vereinfachtes Chinesisch (GBK)',
+  big5: 'Traditionelles Chinesisch (Big5)',
+  eucKr: 'Koreanisch (EUC-KR)',
+  separatorComma: 'Komma (,)',
+  separatorSemicolon: 'Semikolon (;)',
+  separatorTab: 'Tabulator',
+  separatorPipe: 'Senkrechter Strich (|)',
+  decimalPoint: 'Punkt (1,234.5)',
+  decimalComma: 'Komma (1.234,5)',
+} satisfies Translation<typeof english>

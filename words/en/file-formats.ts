@@ -1,0 +1,33 @@
+import { words } from '../words.ts'
+
+/** Formats of table files. */
+export const fileFormats = words('fileFormats', {
+  utf8: 'Unicode (UTF-8)',
+  utf16Le: 'Unicode (UTF-16)',
+  utf16Be: 'Unicode (UTF-16, big-endian)',
+  windows1252: 'Western Europe (Windows)',
+  macRoman: 'Western Europe (Mac)',
+  windows1250: 'Central Europe (Windows)',
+  windows1251: 'Cyrillic (Windows)',
+  windows1253: 'Greek (Windows)',
+  windows1254: 'Turkish (Windows)',
+  windows1255: 'Hebrew (Windows)',
+  windows1256: 'Arabic (Windows)',
+  windows1257: 'Baltic (Windows)',
+  windows1258: 'Vietnamese (Windows)',
+  windows874: 'Thai (Windows)',
+  iso8859_2: 'Central Europe (ISO 8859-2)',
+  iso8859_15: 'Western Europe (ISO 8859-15)',
+  koi8R: 'Russian (KOI8-R)',
+  ibm866: 'Russian (DOS)',
+  shiftJis: 'Japanese (Shift JIS)',
+  gb18030: 'Simplified Chinese (GBK)',
+  big5: 'Traditional Chinese (Big5)',
+  eucKr: 'Korean (EUC-KR)',
+  separatorComma: 'Comma (,)',
+  separatorSemicolon: 'Semicolon (;)',
+  separatorTab: 'Tab',
+  separatorPipe: 'Vertical bar (|)',
+  decimalPoint: 'Point (1,234.5)',
+  decimalComma: 'Comma (1.234,5)',
+})

@@ -1,0 +1,33 @@
+import type { fileFormats as english } from '../en/file-formats.ts'
+import type { Translation } from '../words.ts'
+
+export const fileFormats = {
+  utf8: 'Unicode (UTF-8)',
+  utf16Le: 'Unicode (UTF-16)',
+  utf16Be: 'Unicode (UTF-16, big-endian)',
+  windows1252: 'Europa occidental (Windows)',
+  macRoman: 'Europa occidental (Mac)',
+  windows1250: 'Europa central (Windows)',
+  windows1251: 'Cirílico (Windows)',
+  windows1253: 'Griego (Windows)',
+  windows1254: 'Turco (Windows)',
+  windows1255: 'Hebreo (Windows)',
+  windows1256: 'Árabe (Windows)',
+  windows1257: 'Báltico (Windows)',
+  windows1258: 'Vietnamita (Windows)',
+  windows874: 'Tailandés (Windows)',
+  iso8859_2: 'Europa central (ISO 8859-2)',
+  iso8859_15: 'Europa occidental (ISO 8859-15)',
+  koi8R: 'Ruso (KOI8-R)',
+  ibm866: 'Ruso (DOS)',
+  shiftJis: 'Japonés (Shift JIS)',
+  gb18030: 'Chino simplificado (GBK)',
+  big5: 'Chino tradicional (Big5)',
+  eucKr: 'Coreano (EUC-KR)',
+  separatorComma: 'Coma (,)',
+  separatorSemicolon: 'Punto y coma (;)',
+  separatorTab: 'Tabulador',
+  separatorPipe: 'Barra vertical (|)',
+  decimalPoint: 'Punto (1,234.5)',
+  decimalComma: 'Coma (1.234,5)',
+} satisfies Translation<typeof english>

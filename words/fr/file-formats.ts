@@ -1,0 +1,33 @@
+import type { fileFormats as english } from '../en/file-formats.ts'
+import type { Translation } from '../words.ts'
+
+export const fileFormats = {
+  utf8: 'Unicode (UTF-8)',
+  utf16Le: 'Unicode (UTF-16)',
+  utf16Be: 'Unicode (UTF-16, big-endian)',
+  windows1252: 'Europe occidentale (Windows)',
+  macRoman: 'Europe occidentale (Mac)',
+  windows1250: 'Europe centrale (Windows)',
+  windows1251: 'Cyrillique (Windows)',
+  windows1253: 'Grec (Windows)',
+  windows1254: 'Turc (Windows)',
+  windows1255: 'Hébreu (Windows)',
+  windows1256: 'Arabe (Windows)',
+  windows1257: 'Balte (Windows)',
+  windows1258: 'Vietnamien (Windows)',
+  windows874: 'Thaï (Windows)',
+  iso8859_2: 'Europe centrale (ISO 8859-2)',
+  iso8859_15: 'Europe occidentale (ISO 8859-15)',
+  koi8R: 'Russe (KOI8-R)',
+  ibm866: 'Russe (DOS)',
+  shiftJis: 'Japonais (Shift JIS)',
+  gb18030: 'Chinois simplifié (GBK)',
+  big5: 'Chinois traditionnel (Big5)',
+  eucKr: 'Coréen (EUC-KR)',
+  separatorComma: 'Virgule (,)',
+  separatorSemicolon: 'Point-virgule (;)',
+  separatorTab: 'Tabulation',
+  separatorPipe: 'Barre verticale (|)',
+  decimalPoint: 'Point (1,234.5)',
+  decimalComma: 'Virgule (1.234,5)',
+} satisfies Translation<typeof english>

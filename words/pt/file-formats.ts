@@ -1,0 +1,33 @@
+import type { fileFormats as english } from '../en/file-formats.ts'
+import type { Translation } from '../words.ts'
+
+export const fileFormats = {
+  utf8: 'Unicode (UTF-8)',
+  utf16Le: 'Unicode (UTF-16)',
+  utf16Be: 'Unicode (UTF-16, big-endian)',
+  windows1252: 'Europa Ocidental (Windows)',
+  macRoman: 'Europa Ocidental (Mac)',
+  windows1250: 'Europa Central (Windows)',
+  windows1251: 'Cirílico (Windows)',
+  windows1253: 'Grego (Windows)',
+  windows1254: 'Turco (Windows)',
+  windows1255: 'Hebraico (Windows)',
+  windows1256: 'Árabe (Windows)',
+  windows1257: 'Báltico (Windows)',
+  windows1258: 'Vietnamita (Windows)',
+  windows874: 'Tailandês (Windows)',
+  iso8859_2: 'Europa Central (ISO 8859-2)',
+  iso8859_15: 'Europa Ocidental (ISO 8859-15)',
+  koi8R: 'Russo (KOI8-R)',
+  ibm866: 'Russo (DOS)',
+  shiftJis: 'Japonês (Shift JIS)',
+  gb18030: 'Chinês simplificado (GBK)',
+  big5: 'Chinês tradicional (Big5)',
+  eucKr: 'Coreano (EUC-KR)',
+  separatorComma: 'Vírgula (,)',
+  separatorSemicolon: 'Ponto e vírgula (;)',
+  separatorTab: 'Tabulação',
+  separatorPipe: 'Barra vertical (|)',
+  decimalPoint: 'Ponto (1,234.5)',
+  decimalComma: 'Vírgula (1.234,5)',
+} satisfies Translation<typeof english>
