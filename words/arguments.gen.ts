@@ -58,6 +58,18 @@ export interface Arguments {
     confirmationKeep: { email: string }
     confirmationKept: { email: string }
   }
+  firstSteps: {
+    progress: { done: number; total: number }
+    senderDone: { link: Tag; name: string; channel: string; address: string }
+    contactDone: { count: number }
+    deliveryDraft: { link: Tag; name: string }
+    deliverySending: { link: Tag; name: string }
+    deliveryScheduled: { link: Tag; name: string; time: string }
+    deliveryNone: { link: Tag; name: string }
+    deliveryDone: { count: number }
+    deliveryDoneEmail: { count: number }
+    welcomeNamed: { name: string }
+  }
   kit: {
     page: { page: number }
     pageOf: { page: number; total: number }

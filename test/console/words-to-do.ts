@@ -49,7 +49,5 @@ export const TO_DO: readonly string[] = [
   'screens/settings/webhooks',
   'screens/short-links',
   'screens/templates',
-  'screens/welcome',
-  'shell/first-steps',
   'ui/sms-parts.ts',
 ]

@@ -56,7 +56,7 @@ scenario(
     await page.getByLabel('Mot de passe').fill('quiet green lantern')
     await page.getByLabel('Nom de l’organisation').fill('Riverside Dental')
     await page.getByRole('button', { name: 'Créer un compte' }).click()
-    await page.getByRole('heading', { name: 'Welcome, Wren' }).waitFor()
+    await page.getByRole('heading', { name: 'Bienvenue, Wren' }).waitFor()
     await page.goto(`${origin}/console/settings/account`)
     await page.getByRole('heading', { name: 'Double authentification' }).waitFor()
   },

@@ -2,10 +2,11 @@ import { account } from './account.ts'
 import { bulk } from './bulk.ts'
 import { credentials } from './credentials.ts'
 import { fileFormats } from './file-formats.ts'
+import { firstSteps } from './first-steps.ts'
 import { kit } from './kit.ts'
 import { send } from './send.ts'
 import { shell } from './shell.ts'
 import { signIn } from './sign-in.ts'
 import { versions } from './versions.ts'
 
-export default { account, bulk, credentials, fileFormats, kit, send, shell, signIn, versions }
+export default { account, bulk, credentials, fileFormats, firstSteps, kit, send, shell, signIn, versions }

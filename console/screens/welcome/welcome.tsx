@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { firstSteps } from '../../../words/en/first-steps.ts'
 import type { Permission } from '../../api/api.gen.ts'
 import { useCan, useSession } from '../../api/hooks.ts'
 import FirstSteps from '../../shell/first-steps/first-steps.tsx'
@@ -16,26 +17,26 @@ interface Onward {
 const ONWARD: readonly Onward[] = [
   {
     to: '/settings/senders/new',
-    label: 'Connect a real sender',
-    about: 'Of your provider of text messages, WhatsApp or mail.',
+    label: firstSteps.nextSender(),
+    about: firstSteps.nextSenderHint(),
     permission: 'channel:manage',
   },
   {
     to: '/contacts/import',
-    label: 'Import your contacts',
-    about: 'From a spreadsheet: you see what happens before it does, and can take it back.',
+    label: firstSteps.nextImport(),
+    about: firstSteps.nextImportHint(),
     permission: 'contact:import',
   },
   {
     to: '/settings/people',
-    label: 'Invite your colleagues',
-    about: 'Each with a role that says what they may do.',
+    label: firstSteps.nextPeople(),
+    about: firstSteps.nextPeopleHint(),
     permission: 'member:invite',
   },
   {
     to: '/settings/keys',
-    label: 'Make an API key',
-    about: 'For a program that does what you do here.',
+    label: firstSteps.nextKey(),
+    about: firstSteps.nextKeyHint(),
     permission: 'api_key:manage',
   },
 ]
@@ -47,12 +48,12 @@ export function Welcome() {
   const onward = ONWARD.filter(({ permission }) => can(permission))
   return (
     <Page
-      title={session ? `Welcome, ${session.user.firstName}` : 'Welcome'}
-      intro="In five minutes your first campaign has arrived."
+      title={session ? firstSteps.welcomeNamed({ name: session.user.firstName }) : firstSteps.welcome()}
+      intro={firstSteps.welcomeIntro()}
     >
       <FirstSteps />
       {onward.length > 0 && (
-        <Section title="And then">
+        <Section title={firstSteps.next()}>
           <ul className={styles.onward}>
             {onward.map(({ to, label, about }) => (
               <li key={to} className={styles.way}>

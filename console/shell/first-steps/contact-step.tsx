@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
+import { firstSteps } from '../../../words/en/first-steps.ts'
 import { useCan, useChange, useSession } from '../../api/hooks.ts'
 import { type ButtonKind, buttonClass } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Actions, Form, Row, SubmitButton } from '../../ui/form.tsx'
-import { counted } from '../../ui/format.ts'
 import styles from './first-steps.module.css'
 
 /** Adds the user as the first contact, or imports a list. */
@@ -13,9 +13,9 @@ export function AddPerson({ kind }: { kind: ButtonKind }) {
   const add = useChange('POST /contacts', ['/contacts', '/segments'])
   return (
     <>
-      <p className={styles.about}>Begin with yourself, or with the list that you have.</p>
+      <p className={styles.about}>{firstSteps.contactHint()}</p>
       <Form
-        label="The first contact"
+        label={firstSteps.contactForm()}
         className={styles.person}
         onSubmit={(data) =>
           add.run({
@@ -27,9 +27,14 @@ export function AddPerson({ kind }: { kind: ButtonKind }) {
         }
       >
         <Row>
-          <TextField label="First name" name="firstName" required defaultValue={firstName} />
           <TextField
-            label="Phone number"
+            label={firstSteps.contactFirstName()}
+            name="firstName"
+            required
+            defaultValue={firstName}
+          />
+          <TextField
+            label={firstSteps.contactPhone()}
             name="phone"
             type="tel"
             autoComplete="tel"
@@ -38,10 +43,10 @@ export function AddPerson({ kind }: { kind: ButtonKind }) {
           />
         </Row>
         <Actions>
-          <SubmitButton kind={kind}>Add the contact</SubmitButton>
+          <SubmitButton kind={kind}>{firstSteps.contactAct()}</SubmitButton>
           {can('contact:import') && (
             <Link to="/contacts/import" className={buttonClass()}>
-              Import a list
+              {firstSteps.contactImportAct()}
             </Link>
           )}
         </Actions>
@@ -51,5 +56,5 @@ export function AddPerson({ kind }: { kind: ButtonKind }) {
 }
 
 export const ContactsDone = ({ count }: { count: number }) => (
-  <Link to="/contacts">{counted(count, 'contact')}</Link>
+  <Link to="/contacts">{firstSteps.contactDone({ count })}</Link>
 )

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
+import { firstSteps } from '../../../words/en/first-steps.ts'
 import type { Permission } from '../../api/api.gen.ts'
 import { useCan } from '../../api/hooks.ts'
 import type { ButtonKind } from '../../ui/button.tsx'
-import { number } from '../../ui/format.ts'
 import { Failure } from '../../ui/notice.tsx'
 import { Section } from '../../ui/page.tsx'
 import { Waiting } from '../../ui/waiting.tsx'
@@ -29,35 +29,35 @@ interface Given {
 
 const stepsOf = (state: State): Given[] => [
   {
-    title: 'Add a sender',
+    title: firstSteps.sender(),
     permissions: ['channel:manage'],
     isDone: state.sender !== undefined,
     done: state.sender && <SenderDone sender={state.sender} />,
     todo: (kind) => <AddSender kind={kind} />,
   },
   {
-    title: 'Add the first contact',
+    title: firstSteps.contact(),
     permissions: ['contact:create'],
     isDone: (state.contacts ?? 0) > 0,
     done: <ContactsDone count={state.contacts ?? 0} />,
     todo: (kind) => <AddPerson kind={kind} />,
   },
   {
-    title: 'Make a segment',
+    title: firstSteps.segment(),
     permissions: ['segment:create'],
     isDone: state.segment !== undefined,
     done: state.segment && <SegmentDone segment={state.segment} />,
     todo: (kind) => <MakeSegment kind={kind} />,
   },
   {
-    title: 'Write a campaign',
+    title: firstSteps.campaign(),
     permissions: ['campaign:create'],
     isDone: state.campaign !== undefined,
     done: state.campaign && <CampaignDone campaign={state.campaign} />,
     todo: (kind) => <WriteCampaign kind={kind} />,
   },
   {
-    title: 'See it arrive',
+    title: firstSteps.delivery(),
     permissions: ['campaign:read', 'campaign:create'],
     isDone: state.campaign !== undefined && arrivedOf(state.campaign) > 0,
     done: state.campaign && <DeliveredDone campaign={state.campaign} />,
@@ -76,7 +76,7 @@ export default function FirstSteps() {
   const next = steps.findIndex(({ isDone }) => !isDone)
   if (steps.length === 0) return null
   return (
-    <Section title="First steps" intro={`${number(done)} of ${number(steps.length)} are done.`}>
+    <Section title={firstSteps.title()} intro={firstSteps.progress({ done, total: steps.length })}>
       <ol className={styles.steps}>
         {steps.map(({ title, isDone, done, todo }, index) => (
           <Step

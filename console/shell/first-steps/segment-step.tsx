@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { firstSteps } from '../../../words/en/first-steps.ts'
 import type { Segment } from '../../api/api.gen.ts'
 import { useChange } from '../../api/hooks.ts'
 import { attempt } from '../../ui/attempt.ts'
@@ -17,10 +18,7 @@ export function MakeSegment({ kind }: { kind: ButtonKind }) {
   const make = useChange('POST /segments', ['/segments'])
   return (
     <>
-      <p className={styles.about}>
-        A campaign goes to a segment: the contacts that fit its rules when it is sent. The first one has all
-        of them.
-      </p>
+      <p className={styles.about}>{firstSteps.segmentHint()}</p>
       <Actions>
         <Button
           kind={kind}
@@ -28,15 +26,15 @@ export function MakeSegment({ kind }: { kind: ButtonKind }) {
           onClick={() =>
             attempt(() =>
               make.run({
-                body: { name: 'Everybody', type: 'DYNAMIC', rules: EVERYBODY },
+                body: { name: firstSteps.segmentAll(), type: 'DYNAMIC', rules: EVERYBODY },
               }),
             )
           }
         >
-          Make a segment of everybody
+          {firstSteps.segmentAllAct()}
         </Button>
         <Link to="/segments/new" className={buttonClass()}>
-          Write rules
+          {firstSteps.segmentRulesAct()}
         </Link>
       </Actions>
     </>

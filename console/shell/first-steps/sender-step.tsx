@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { firstSteps } from '../../../words/en/first-steps.ts'
 import type { Sender } from '../../api/api.gen.ts'
 import { useChange } from '../../api/hooks.ts'
 import { attempt } from '../../ui/attempt.ts'
@@ -15,10 +16,7 @@ export function AddSender({ kind }: { kind: ButtonKind }) {
   const add = useChange('POST /channel-identities', ['/channel-identities'])
   return (
     <>
-      <p className={styles.about}>
-        Messages go out from a sender. The test sender uses the carrier that is built in: everything happens
-        as in earnest, and no phone rings.
-      </p>
+      <p className={styles.about}>{firstSteps.senderHint()}</p>
       <Actions>
         <Button
           kind={kind}
@@ -26,15 +24,20 @@ export function AddSender({ kind }: { kind: ButtonKind }) {
           onClick={() =>
             attempt(() =>
               add.run({
-                body: { channel: 'SMS', provider: 'SANDBOX', name: 'Test sender', address: TEST_NUMBER },
+                body: {
+                  channel: 'SMS',
+                  provider: 'SANDBOX',
+                  name: firstSteps.senderTest(),
+                  address: TEST_NUMBER,
+                },
               }),
             )
           }
         >
-          Add a test sender
+          {firstSteps.senderTestAct()}
         </Button>
         <Link to="/settings/senders/new" className={buttonClass()}>
-          Connect a real one
+          {firstSteps.senderRealAct()}
         </Link>
       </Actions>
     </>
@@ -43,9 +46,15 @@ export function AddSender({ kind }: { kind: ButtonKind }) {
 
 export const SenderDone = ({ sender: { id, name, channel, address } }: { sender: Sender }) => (
   <>
-    <Link to="/settings/senders/$id" params={{ id }}>
-      {name}
-    </Link>
-    , {channelName(channel)} from {address}.
+    {firstSteps.senderDone.rich({
+      name,
+      channel: channelName(channel),
+      address,
+      link: (text) => (
+        <Link key="link" to="/settings/senders/$id" params={{ id }}>
+          {text}
+        </Link>
+      ),
+    })}
   </>
 )

@@ -1,5 +1,6 @@
 import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { firstSteps } from '../../../words/en/first-steps.ts'
 import { classNames } from '../../ui/class-names.ts'
 import styles from './first-steps.module.css'
 
@@ -24,7 +25,7 @@ export const Step = ({ number, title, isDone, isNext, done, children }: StepProp
     <div className={styles.content}>
       <h3>
         {title}
-        {isDone && <span className={styles.hidden}> (done)</span>}
+        {isDone && <span className={styles.hidden}> {firstSteps.stepDone()}</span>}
       </h3>
       {isDone ? <p className={styles.about}>{done}</p> : children}
     </div>

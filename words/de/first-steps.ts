@@ -1,0 +1,56 @@
+import type { firstSteps as english } from '../en/first-steps.ts'
+import type { Translation } from '../words.ts'
+
+export const firstSteps = {
+  title: 'Erste Schritte',
+  progress: '{done, number} von {total, number} Schritten erledigt',
+  stepDone: '(erledigt)',
+  sender: 'Absender hinzufügen',
+  senderHint:
+    'Nachrichten werden von einem Absender gesendet. Der Testabsender nutzt den eingebauten Testanbieter, und kein Telefon empfängt etwas.',
+  senderTest: 'Testabsender',
+  senderTestAct: 'Testabsender hinzufügen',
+  senderRealAct: 'Echten Absender verbinden',
+  senderDone: '<link>{name}</link>: {channel} von {address}',
+  contact: 'Kontakt hinzufügen',
+  contactHint: 'Beginnen Sie mit Ihrer eigenen Nummer, oder importieren Sie eine Liste.',
+  contactForm: 'Erster Kontakt',
+  contactFirstName: 'Vorname',
+  contactPhone: 'Telefonnummer',
+  contactAct: 'Kontakt hinzufügen',
+  contactImportAct: 'Liste importieren',
+  contactDone: '{count, plural, one {# Kontakt} other {# Kontakte}}',
+  segment: 'Segment anlegen',
+  segmentHint:
+    'Eine Kampagne wird an ein Segment gesendet. Ein Segment enthält alle Kontakte, die beim Start der Kampagne seinen Regeln entsprechen.',
+  segmentAll: 'Alle Kontakte',
+  segmentAllAct: 'Segment mit allen Kontakten anlegen',
+  segmentRulesAct: 'Segment mit Regeln anlegen',
+  campaign: 'Kampagne schreiben',
+  campaignHint:
+    'Schreiben Sie eine kurze Nachricht, prüfen Sie die Vorschau, und senden Sie die Kampagne. Wählen Sie für Ihre erste Kampagne „Transaktional“, denn Marketingnachrichten warten auf ihre Zustellzeiten.',
+  campaignAct: 'Kampagne schreiben',
+  delivery: 'Zustellung prüfen',
+  deliveryHint: 'Der Anbieter meldet jede zugestellte Nachricht.',
+  deliveryDraft: '<link>{name}</link> ist ein Entwurf. Senden Sie die Kampagne, um fortzufahren.',
+  deliverySending:
+    '<link>{name}</link> wird gesendet. Marketingnachrichten warten auf die Zustellzeiten in der Zeitzone des jeweiligen Empfängers.',
+  deliveryScheduled: '<link>{name}</link> wird gesendet: {time}.',
+  deliveryNone:
+    'Noch wurde keine Nachricht zugestellt. <link>{name}</link> zeigt den Grund für jeden Empfänger.',
+  deliveryDone: '{count, plural, one {# Nachricht zugestellt} other {# Nachrichten zugestellt}}',
+  deliveryDoneEmail: '{count, plural, one {# E-Mail gesendet} other {# E-Mails gesendet}}',
+  welcome: 'Willkommen',
+  welcomeNamed: 'Willkommen, {name}',
+  welcomeIntro: 'Senden Sie Ihre erste Kampagne in fünf Minuten.',
+  next: 'Nächste Schritte',
+  nextSender: 'Echten Absender verbinden',
+  nextSenderHint: 'Nutzen Sie Ihren eigenen Anbieter für SMS, WhatsApp oder E-Mail.',
+  nextImport: 'Kontakte importieren',
+  nextImportHint:
+    'Laden Sie eine Tabelle hoch. Sie können das Ergebnis vor dem Import prüfen und den Import später rückgängig machen.',
+  nextPeople: 'Team einladen',
+  nextPeopleHint: 'Jede Rolle legt fest, was ihre Mitglieder dürfen.',
+  nextKey: 'API-Schlüssel erstellen',
+  nextKeyHint: 'Mit einem API-Schlüssel erledigen Programme, was Sie in der Konsole tun.',
+} satisfies Translation<typeof english>
