@@ -716,7 +716,7 @@ const PEOPLE: readonly Task[] = [
     name: 'change the profile',
     forms: ['screens/account/profile-section.tsx'],
     path: '/settings/account',
-    form: 'You',
+    form: 'Profile',
     fields: { 'First name': 'Ada', 'Last name': 'Byron', 'Phone number': '+12125550142' },
     act: 'Save',
     count: listed('/user/all', 'lastName', 'Byron'),
