@@ -99,6 +99,7 @@ export interface Arguments {
     invitationJoined: { organization: string }
     twoFactorHint: { organization: string }
     suspended: { organization: string }
+    otherClientsOpen: { name: string }
   }
   signIn: {
     actProvider: { provider: string }

@@ -36,11 +36,11 @@ export function OtherClients() {
   if (others.length === 0) return null
   const to = encodeURIComponent(`${location.pathname.replace(/^\/console/, '')}${location.search}`)
   return (
-    <Notice title="Is it a record of another client?">
+    <Notice title={shell.otherClients()}>
       <ul>
         {others.slice(0, LISTED).map((one) => (
           <li key={one.id}>
-            <GoLink href={`/switch/${one.id}?to=${to}`}>Open it in {one.name}</GoLink>
+            <GoLink href={`/switch/${one.id}?to=${to}`}>{shell.otherClientsOpen({ name: one.name })}</GoLink>
           </li>
         ))}
       </ul>

@@ -112,7 +112,7 @@ const ACTS: readonly Act[] = [
     begin: draft(LATER),
     opens: /^Schedule for/,
     act: 'Schedule for',
-    when: /^Fri 6 Mar, 10:00 \(London\)$/,
+    when: /^Fri, Mar 6, 10:00 AM \(London\)$/,
     request: LAUNCH,
   },
   {
@@ -120,7 +120,7 @@ const ACTS: readonly Act[] = [
     begin: draft(WEEKLY),
     opens: /^Begin on/,
     act: 'Start for',
-    when: /^Fri 6 Mar, 10:00 \(London\), then Fri 13 Mar, 10:00, and so on$/,
+    when: /^Fri, Mar 6, 10:00 AM \(London\), then Fri, Mar 13, 10:00 AM, and so on$/,
     request: LAUNCH,
   },
   {
@@ -144,7 +144,7 @@ const ACTS: readonly Act[] = [
     },
     opens: /^Approve …$/,
     act: 'Approve for',
-    when: /^Fri 6 Mar, 10:00 \(London\)\. Every week on Friday\.$/,
+    when: /^Fri, Mar 6, 10:00 AM \(London\)\. Every week on Friday\.$/,
     request: ['POST', /\/approve$/],
   },
   {
@@ -152,7 +152,7 @@ const ACTS: readonly Act[] = [
     begin: async (on) => `/campaigns/${await paused(on, LATER)}`,
     opens: /^Resume$/,
     act: 'Resume for',
-    when: /^Fri 6 Mar, 10:00 \(London\)$/,
+    when: /^Fri, Mar 6, 10:00 AM \(London\)$/,
     request: RESUME,
   },
   {
@@ -160,7 +160,7 @@ const ACTS: readonly Act[] = [
     begin: async (on) => `/campaigns/${await paused(on, LATER)}/edit`,
     opens: /^Continue the campaign$/,
     act: 'Resume for',
-    when: /^Fri 6 Mar, 10:00 \(London\)$/,
+    when: /^Fri, Mar 6, 10:00 AM \(London\)$/,
     request: RESUME,
   },
   {

@@ -65,7 +65,7 @@ scenario('a link to a record of another client offers to open it there', async (
   await page.getByRole('menuitemradio', { name: 'Second client' }).click()
   await page.getByRole('button', { name: 'Organization: Second client' }).first().waitFor()
   await visit.go(`/segments/${id}`)
-  await page.getByRole('link', { name: 'Open it in Acme' }).click()
+  await page.getByRole('link', { name: 'Open in Acme' }).click()
   await page.getByRole('heading', { level: 1, name: 'Friends' }).waitFor()
 })
 

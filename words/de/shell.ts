@@ -100,5 +100,7 @@ export const shell = {
   upgradedHint: 'Dieser Tab enthält noch die vorherige Version der Konsole.',
   notLoaded: 'Diese Seite kann nicht geladen werden',
   notLoadedHint: 'Die Seite wird geladen, sobald der Server wieder antwortet.',
+  otherClients: 'Gehört der Eintrag zu einem anderen Kunden?',
+  otherClientsOpen: 'In {name} öffnen',
   signingOut: 'Abmeldung läuft',
 } satisfies Translation<typeof english>

@@ -108,5 +108,7 @@ export const shell = words('shell', {
   upgradedHint: 'This tab still has the previous version of the console.',
   notLoaded: 'This screen cannot be loaded',
   notLoadedHint: 'The screen loads when the server answers again.',
+  otherClients: 'Is this record of another client?',
+  otherClientsOpen: 'Open in {name}',
   signingOut: 'Signing out',
 })

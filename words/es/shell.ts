@@ -100,5 +100,7 @@ export const shell = {
   upgradedHint: 'Esta pestaña aún tiene la versión anterior de la consola.',
   notLoaded: 'No se puede cargar esta pantalla',
   notLoadedHint: 'La pantalla se carga cuando el servidor vuelva a responder.',
+  otherClients: '¿Es de otro cliente?',
+  otherClientsOpen: 'Abrir en {name}',
   signingOut: 'Cerrando sesión',
 } satisfies Translation<typeof english>

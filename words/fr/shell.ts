@@ -100,5 +100,7 @@ export const shell = {
   upgradedHint: 'Cet onglet contient encore la version précédente de la console.',
   notLoaded: 'Cet écran ne peut pas être chargé',
   notLoadedHint: 'L’écran se chargera dès que le serveur répondra.',
+  otherClients: 'S’agit-il d’un autre client ?',
+  otherClientsOpen: 'Ouvrir dans {name}',
   signingOut: 'Déconnexion',
 } satisfies Translation<typeof english>

@@ -99,5 +99,7 @@ export const shell = {
   upgradedHint: 'Esta aba ainda tem a versão anterior do console.',
   notLoaded: 'Não é possível carregar esta tela',
   notLoadedHint: 'A tela será carregada quando o servidor voltar a responder.',
+  otherClients: 'É de outro cliente?',
+  otherClientsOpen: 'Abrir em {name}',
   signingOut: 'Saindo',
 } satisfies Translation<typeof english>
