@@ -47,7 +47,7 @@ const PASS_ON =
   /^src\/db\/(statements|camel-rows|transaction|inline-pool|worker-pool|read-worker|bare-reader)\.ts$/
 
 /** Files whose SQL depends on the schema. */
-const READ_ANY_TABLE = new Set(['src/appliance/transport/copy.ts', 'src/db/withdrawals.ts'])
+const READ_ANY_TABLE = new Set(['src/appliance/transport/copy.ts', 'src/db/rows.ts', 'src/db/withdrawals.ts'])
 
 /**
  * Reads the types of `src` and `cli`, and of sample-reads.ts, with the compiler that checks them. Takes about
