@@ -98,7 +98,7 @@ const WRONG_STATUS =
 
 /** The refusal of an act that would reach more people than its caller was shown. */
 const AUDIENCE_GREW =
-  'More people would get it than `expected` says, or the campaign has another revision; `details[0]` has `recipients` and `revision` of now.'
+  'More people would get it than `expected` says, or the campaign has another revision; `details[0]` has the current `recipients` and `revision`.'
 
 const lifecycleRoute = ({ action, summary, description, permission, message, run }: Lifecycle): Operation =>
   operation({
@@ -142,7 +142,8 @@ const resumeRoute = ({ links, ...deps }: CampaignDeps): Operation =>
         countWaiting(deps.db, principal, service.getCampaign(deps.db, principal, params.id), links),
       )
       return write((tx) => {
-        const revision = currentRevision(tx, service.getCampaign(tx, principal, params.id))
+        const paused = service.getCampaign(tx, principal, params.id)
+        const revision = body.expected && currentRevision(tx, paused)
         const resumed = service.resumeCampaign(tx, principal, params.id)
         assertExpected(revision)
         return created(presented(tx, resumed), withRemarks('Campaign resumed', remarks))

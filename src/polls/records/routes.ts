@@ -46,7 +46,7 @@ const OPTION_TAKEN = {
 }
 
 const AUDIENCE_GREW =
-  'More people would be asked than `expected` says, or the poll has another revision; `details[0]` has `recipients` and `revision` of now.'
+  'More people would be asked than `expected` says, or the poll has another revision; `details[0]` has the current `recipients` and `revision`.'
 
 const countAsked = async (...asked: Parameters<typeof estimatePoll>): Promise<number> =>
   (await estimatePoll(...asked)).eligibleCount
@@ -181,7 +181,7 @@ export const pollRoutes = ({ db, links }: { db: Db; links: { publicBaseUrl: stri
         return countAsked(db, principal, service.mergedInput(draft, body), links)
       })
       return write((tx) => {
-        const revision = service.revisionOfPoll(tx, principal, id)
+        const revision = expected && service.revisionOfPoll(tx, principal, id)
         const poll = service.updatePoll(tx, principal, id, body)
         assertExpected(revision)
         return ok(presented(tx, poll), {
