@@ -8,7 +8,7 @@ const EXIT_CODES = `
 Exit codes: ${EXIT.OK} done, ${EXIT.FAILED} failed, ${EXIT.USAGE} wrong usage, ${EXIT.DATA_REFUSED} data refused, \
 ${EXIT.LOCKED} data in use, ${EXIT.CONFIGURATION} wrong configuration.`
 
-/** One module per command. Loading all of them takes longer than most commands run. */
+/** Modules of the commands, loaded one by one: loading all of them takes longer than most commands. */
 const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   serve: async () => (await import('./commands/serve.ts')).serveCommand(),
   demo: async () => (await import('./commands/demo.ts')).demoCommand(),

@@ -36,7 +36,7 @@ interface Missing {
   what: string
   /** Whether only the operator can change this. */
   isLasting: boolean
-  /** What the operator should do; by default, check the data. */
+  /** Advice to the operator. The default is to check the data. */
   remedy?: string
 }
 

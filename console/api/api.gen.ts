@@ -4819,7 +4819,7 @@ export type ExecutionZone = {
   recipients: number
 }
 
-/** The audience that a person saw before an act that sends. If more would get it now, the act is refused with CONFLICT and nothing is sent; `details[0]` has the figures of now. */
+/** The audience that a person saw before an act that sends. If more would get it now, the act is refused with CONFLICT and nothing is sent; `details[0]` has the current figures. */
 export type ExpectedAudience = {
   /** `eligibleCount` of the estimate that was shown. */
   recipients: number

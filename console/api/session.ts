@@ -23,7 +23,7 @@ export type Barrier = 'TWO_FACTOR_REQUIRED' | 'ORGANIZATION_SUSPENDED'
 let session: Session | null | undefined
 /** Session of this tab's user, also after it has expired; undefined after signing out. */
 let holder: Session | undefined
-/** The user who has meanwhile signed in with another tab. */
+/** The user who signed in with another tab. */
 let successor: TokenPair['user'] | undefined
 let barrier: Barrier | undefined
 const listeners = new Set<() => void>()

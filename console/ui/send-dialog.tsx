@@ -169,7 +169,7 @@ function NoCount({ count, isHidden }: { count: AudienceCount; isHidden: boolean 
 }
 
 interface Refusal {
-  /** The larger number of recipients of now. */
+  /** Current number of recipients, if the audience has grown. */
   recipients?: number
   /** Undefined if only the audience has grown. */
   problem: Error | undefined

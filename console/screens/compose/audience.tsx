@@ -133,7 +133,7 @@ function Everybody() {
     const known = found?.find(({ name }) => name === ALL)
     const id =
       known?.id ?? (await create.run({ body: { name: ALL, type: 'DYNAMIC', rules: EVERYBODY } })).data.id
-    // The user may have chosen another audience meanwhile.
+    // The user may have chosen another audience while this loaded.
     if (isOffered()) set({ segmentId: id })
   }
   return (

@@ -70,7 +70,7 @@ interface QuestionProps {
   /** `arrivals` when the question opened. */
   seen: number | undefined
   when: string
-  /** Who would get it now. */
+  /** Recipients of the message if it were sent now. */
   count: AudienceCount
   onClose(): void
 }

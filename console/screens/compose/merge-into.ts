@@ -1,7 +1,7 @@
 import { type Draft, type DraftField, isSame } from './draft.ts'
 
 /**
- * Merges changes from elsewhere into the draft. Keeps fields that were typed into meanwhile.
+ * Merges changes from elsewhere into the draft. Keeps the fields that the user has changed.
  * @param before draft in the editor when the save began
  */
 export function mergeInto(current: Draft, before: Draft, merged: Partial<Draft>): Draft {

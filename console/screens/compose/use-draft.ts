@@ -86,7 +86,7 @@ export function useDraft(record: Campaign | undefined, segmentId: string | undef
   )
   const tryAgain = useCallback(() => setWork((old) => ({ ...old, attempt: old.attempt + 1 })), [])
 
-  /** Shows changes from elsewhere, except in fields that were typed into meanwhile. */
+  /** Shows changes from elsewhere, except in fields that the user has changed. */
   const show = useCallback(
     (before: Draft, merged: Partial<Draft>, remote: readonly DraftField[]) => {
       for (const field of remote) if (!isSame(latest.current[field], before[field])) keeper.contest(field)

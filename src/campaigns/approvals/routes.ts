@@ -54,7 +54,7 @@ export const approvalRoutes = ({ links, ...deps }: CampaignDeps): Operation[] =>
     errors: {
       INVALID_STATE_TRANSITION: `${STATE} only one that is SUBMITTED can be approved.`,
       CONFLICT:
-        'The campaign has changed since it was read, or more people would get it than `expected` says; `details[0]` has `revision` and `recipients` of now.',
+        'The campaign has changed since it was read, and `details[0]` has its current `revision`. Or more people would get it than `expected` says, and `details[0]` has the current `recipients` too.',
     },
     access: 'member',
     permission: 'campaign:send',

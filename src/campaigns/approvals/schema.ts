@@ -57,7 +57,7 @@ const MAX_RECIPIENTS = 1_000_000_000
 
 const ExpectedAudience = component(
   'ExpectedAudience',
-  'The audience that a person saw before an act that sends. If more would get it now, the act is refused with CONFLICT and nothing is sent; `details[0]` has the figures of now.',
+  'The audience that a person saw before an act that sends. If more would get it now, the act is refused with CONFLICT and nothing is sent; `details[0]` has the current figures.',
   {
     recipients: [wholeNumber(0, MAX_RECIPIENTS), '`eligibleCount` of the estimate that was shown.'],
     revision: [

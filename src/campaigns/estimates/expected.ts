@@ -22,7 +22,7 @@ type AssertExpected = (revision?: string) => void
  * Counts who would get it now, for a caller who was shown a number. The count takes longer than a write may, so it
  * comes before the write of the act.
  * @param count reads the audience; not called for a caller who was shown nothing
- * @returns the comparison, for the write after the act: it throws CONFLICT with the figures of now, and the error of
+ * @returns the comparison, for the write after the act: it throws CONFLICT with the current figures, and the error of
  *   the count where the act itself refused nothing
  */
 export async function askAudience(expected: Expected, count: () => Promise<number>): Promise<AssertExpected> {

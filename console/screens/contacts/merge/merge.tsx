@@ -48,7 +48,7 @@ function Merge({ ours, theirs }: { ours: Contact; theirs: Contact }) {
   const navigate = useNavigate()
   const fields = useCustomFields()
   const sides = sidesOf(ours, theirs, fields)
-  // The fields may be read again meanwhile, so the choices are stored by key.
+  // The choices are stored by key, because the fields may be read again.
   const [chosen, setChosen] = useState<Readonly<Record<string, MergeChoice>>>({})
   const [isAsking, setAsking] = useState(false)
   const nameOf = (side: Side) => `${side.isCustom ? 'custom.' : ''}${side.key}`
