@@ -80,6 +80,18 @@ export interface Arguments {
     upgradedFile: { file: string }
     passkeyRefused: { reason: string }
   }
+  refusals: {
+    atLeast: { min: number }
+    atMost: { max: number }
+    longer: { min: number }
+    shorter: { max: number }
+    moreEntries: { min: number }
+    fewerEntries: { max: number }
+    fileNotTable: { kind: 'workbook' | 'oldWorkbook' | 'archive' | 'pdf' | 'picture' | 'other' }
+    fileTooLong: { max: number }
+    fileFieldDeleted: { column: string }
+    fileTagColumn: { column: string; max: number }
+  }
   send: {
     count: { act: string; count: number }
     grown: { before: number; now: number }

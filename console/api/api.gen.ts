@@ -200,8 +200,10 @@ export type ApiErrorResponse = {
   error: string
   /** The kind of refusal; programs decide by this. */
   code: ErrorCode
-  /** One sentence for people that states what to change. The wording may change. */
+  /** One sentence that states what to change, in the words of the interface. The wording may change. */
   message: string
+  /** The sentence for a person, in the language of `Accept-Language`: English, Spanish, German, French or Portuguese; English for any other. Software with screens of its own shows this one. */
+  userMessage: string
   /** For VALIDATION_FAILED, at most 20 problems; for other codes, what their description names, such as `existingId`. */
   details?: Array<FieldProblem | Record<string, unknown>>
   /** Identifies the request in the log of the server; also in the header `X-Request-Id`. */
@@ -4870,6 +4872,8 @@ export type FieldProblem = {
   field: string
   /** What the field must be; reads as a sentence after the name of the field. */
   message: string
+  /** The problem for the person who filled in the field, in the language of `Accept-Language`: English, Spanish, German, French or Portuguese. It names no field; show it beside the field. */
+  userMessage: string
   /** The violated rule, such as `maxLength`. */
   constraint: string
 }

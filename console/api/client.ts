@@ -1,4 +1,5 @@
 import { kit } from '../../words/en/kit.ts'
+import { spokenTag } from '../../words/words.ts'
 import type { ErrorCode, FieldProblem, Operations } from './api.gen.ts'
 import { noteUnreachable, pause } from './connection.ts'
 import { fieldsOf, keepKey, takeKey } from './once.ts'
@@ -62,10 +63,21 @@ export class ApiError extends Error {
     return this.status === 0 || this.status === 429 || this.status >= 500
   }
 
+  /** Returns this refusal without the problems of a field, or undefined if it was about nothing else. */
+  without(field: string): ApiError | undefined {
+    const details = this.problems.filter((problem) => problem.field !== field)
+    if (details.length === this.problems.length) return this
+    return details.length > 0 ? new ApiError({ ...this, message: this.message, details }) : undefined
+  }
+
+  /** The problems of single fields. */
+  get problems(): readonly FieldProblem[] {
+    return this.details.filter((one): one is FieldProblem => 'constraint' in one)
+  }
+
   /** Returns the problem of one field, or undefined if the API accepts the field. */
   problemOf(field: string): string | undefined {
-    const problem = this.details.find((one): one is FieldProblem => 'field' in one && one.field === field)
-    return problem?.message
+    return this.problems.find((problem) => problem.field === field)?.userMessage
   }
 }
 
@@ -181,6 +193,7 @@ async function attempt(
 ): Promise<Response> {
   const isForm = body instanceof FormData
   const headers = new Headers()
+  headers.set('accept-language', spokenTag())
   if (token) headers.set('authorization', `Bearer ${token}`)
   if (body !== undefined && !isForm) headers.set('content-type', 'application/json')
   if (idempotencyKey) headers.set('idempotency-key', idempotencyKey)
@@ -221,7 +234,7 @@ async function refusalOf(response: Response): Promise<ApiError> {
   // A proxy gives these answers when the server is down.
   if (response.status >= 502 && response.status <= 504) noteUnreachable()
   try {
-    const { code, message, details = [] } = await response.json()
+    const { code, userMessage: message, details = [] } = await response.json()
     if (code === 'TWO_FACTOR_REQUIRED' || code === 'ORGANIZATION_SUSPENDED') meetBarrier(code)
     if (typeof message === 'string') return new ApiError({ ...about, code, message, details })
   } catch {

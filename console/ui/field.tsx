@@ -49,12 +49,12 @@ function Field({
   children,
 }: FieldProps & { children(described: Described): ReactNode }) {
   const id = useId()
-  const { problemOf, shows } = useForm()
+  const { problemOf, mend, shows } = useForm()
   useEffect(() => shows(field), [shows, field])
   const refusal = problem ?? problemOf(field)
   const about = [hint ? `${id}-hint` : '', refusal ? `${id}-problem` : ''].filter(Boolean).join(' ')
   return (
-    <div className={classNames(styles.field, className)}>
+    <div className={classNames(styles.field, className)} onInput={() => mend(field)}>
       <label
         htmlFor={id}
         className={isLabelHidden ? styles.hidden : styles.label}

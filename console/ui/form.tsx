@@ -16,6 +16,8 @@ import { Failure } from './notice.tsx'
 interface FormState {
   isBusy: boolean
   problemOf(field: string): string | undefined
+  /** Removes the problem of a field, because its value has changed. */
+  mend(field: string): void
   /** Registers a field that shows its own refusals. The returned function removes it. */
   shows(field: string): () => void
 }
@@ -23,6 +25,7 @@ interface FormState {
 const FormContext = createContext<FormState>({
   isBusy: false,
   problemOf: () => undefined,
+  mend: () => {},
   shows: () => () => {},
 })
 
@@ -43,6 +46,10 @@ export function Form({ onSubmit, className, label, children }: FormProps) {
   const [error, setError] = useState<unknown>()
   const form = useRef<HTMLFormElement>(null)
   const problemOf = (field: string) => (error instanceof ApiError ? error.problemOf(field) : undefined)
+  const mend = useCallback(
+    (field: string) => setError((now: unknown) => (now instanceof ApiError ? now.without(field) : now)),
+    [],
+  )
   const fields = useRef(new Set<string>())
   const shows = useCallback((field: string) => {
     fields.current.add(field)
@@ -64,7 +71,7 @@ export function Form({ onSubmit, className, label, children }: FormProps) {
   }
 
   return (
-    <FormContext value={{ isBusy, problemOf, shows }}>
+    <FormContext value={{ isBusy, problemOf, mend, shows }}>
       <form
         ref={form}
         className={classNames(styles.form, className)}

@@ -41,6 +41,9 @@ interface FailureProps {
   shownFields?: ReadonlySet<string>
 }
 
+const isShownIn = (form: HTMLFormElement | null | undefined, field: string): boolean =>
+  form?.querySelector(`[data-field-problem="${CSS.escape(field)}"]`) != null
+
 /** Shows an error: a refusal in the API's words, or an unreachable server. */
 export function Failure({ error, onRetry, fieldsOf, shownFields }: FailureProps) {
   if (!(error instanceof ApiError)) {
@@ -50,17 +53,15 @@ export function Failure({ error, onRetry, fieldsOf, shownFields }: FailureProps)
       </Notice>
     )
   }
-  const others = error.details.flatMap((problem) => {
-    if (!('field' in problem) || !('message' in problem)) return []
-    if (shownFields?.has(String(problem.field))) return []
-    const isShown = fieldsOf?.querySelector(`[data-field-problem="${CSS.escape(String(problem.field))}"]`)
-    return isShown ? [] : [`${problem.field}: ${problem.message}`]
-  })
-  const help = error.details.flatMap((detail) => ('help' in detail ? [String(detail.help)] : []))
+  const hidden = error.problems
+    .filter(({ field }) => !shownFields?.has(field) && !isShownIn(fieldsOf, field))
+    .map(({ userMessage }) => userMessage)
+  const isBesideFields = error.problems.length > 0 && hidden.length === 0
+  const others = hidden.filter((sentence) => sentence !== error.message)
   return (
     <Notice
       tone={error.isPassing ? 'warn' : 'bad'}
-      title={error.message}
+      title={isBesideFields ? kit.checkFields() : error.message}
       actions={onRetry && <Button onClick={onRetry}>{kit.retry()}</Button>}
     >
       {others.length > 0 && (
@@ -70,9 +71,6 @@ export function Failure({ error, onRetry, fieldsOf, shownFields }: FailureProps)
           ))}
         </ul>
       )}
-      {help.map((text) => (
-        <p key={text}>{text}</p>
-      ))}
       {error.requestId && !error.details.length && (
         <p className={styles.request}>
           {kit.request.rich({ id: error.requestId, code: (text) => <code>{text}</code> })}

@@ -1,6 +1,8 @@
+import { refusals } from '../../words/en/refusals.ts'
+import { inLanguage } from '../../words/in-language.ts'
 import { sqliteCode } from '../db/driver.ts'
 import { toIso } from '../lib/clock.ts'
-import { AppError, type ErrorCode } from '../lib/errors.ts'
+import { AppError, type ErrorCode, type FieldProblem, type Said } from '../lib/errors.ts'
 
 /** Reason phrases of RFC 9110 for the statuses in use. */
 const REASONS: Record<number, string> = {
@@ -51,19 +53,87 @@ const AUTHENTICATION_CODES: ReadonlySet<ErrorCode> = new Set([
   'INVALID_API_KEY',
 ])
 
+interface Refused {
+  requestId: string
+  path: string
+  nowMs: number
+  /** BCP 47 tag of the person's language. */
+  language: string
+}
+
 /** Makes the body of a refusal (ApiErrorResponse). */
-export function errorBody(error: AppError, context: { requestId: string; path: string; nowMs: number }) {
+export function errorBody(error: AppError, context: Refused) {
+  const say = inLanguage(refusals, context.language)
+  const details = error.details?.map((detail) => (isProblem(detail) ? shownProblem(detail, say) : detail))
   return {
     success: false,
     statusCode: error.status,
     error: REASONS[error.status] ?? 'Error',
     code: error.code,
     message: error.message,
-    ...(error.details ? { details: error.details } : {}),
+    userMessage: userMessageOf(error, say),
+    ...(details ? { details } : {}),
     requestId: context.requestId,
     timestamp: toIso(context.nowMs),
     path: context.path,
   }
+}
+
+const isProblem = (detail: object): detail is FieldProblem => 'constraint' in detail && 'field' in detail
+
+const shownProblem = ({ said = (say) => say.valid(), ...problem }: FieldProblem, say: typeof refusals) => ({
+  ...problem,
+  userMessage: said(say),
+})
+
+/** Returns the sentence for the person who was refused. */
+function userMessageOf(error: AppError, say: typeof refusals): string {
+  const first = error.details?.find(isProblem)
+  const said = error.said ?? first?.said ?? BY_CODE[error.code]
+  return said(say)
+}
+
+/** Refusals without a sentence of their own. */
+const BY_CODE: Readonly<Record<ErrorCode, Said>> = {
+  VALIDATION_FAILED: (say) => say.validationFailed(),
+  INVALID_CURSOR: (say) => say.invalidCursor(),
+  INVALID_IDEMPOTENCY_KEY: (say) => say.invalidIdempotencyKey(),
+  UNAUTHENTICATED: (say) => say.unauthenticated(),
+  TOKEN_EXPIRED: (say) => say.tokenExpired(),
+  INVALID_CREDENTIALS: (say) => say.invalidCredentials(),
+  INVALID_API_KEY: (say) => say.invalidApiKey(),
+  INSUFFICIENT_CREDITS: (say) => say.insufficientCredits(),
+  LIMIT_REACHED: (say) => say.limitReached(),
+  SUBSCRIPTION_REQUIRED: (say) => say.subscriptionRequired(),
+  PAYMENT_FAILED: (say) => say.paymentFailed(),
+  FORBIDDEN: (say) => say.forbidden(),
+  SESSION_REQUIRED: (say) => say.sessionRequired(),
+  SYSTEM_ROLE_IMMUTABLE: (say) => say.systemRoleImmutable(),
+  OWNER_REQUIRED: (say) => say.ownerRequired(),
+  ORGANIZATION_SUSPENDED: (say) => say.organizationSuspended(),
+  TWO_FACTOR_REQUIRED: (say) => say.twoFactorRequired(),
+  INVALID_SIGNATURE: (say) => say.invalidSignature(),
+  NOT_FOUND: (say) => say.notFound(),
+  METHOD_NOT_ALLOWED: (say) => say.methodNotAllowed(),
+  CONFLICT: (say) => say.conflict(),
+  ALREADY_EXISTS: (say) => say.alreadyExists(),
+  INVALID_STATE_TRANSITION: (say) => say.invalidStateTransition(),
+  RESOURCE_IN_USE: (say) => say.resourceInUse(),
+  PROTECTED_KEYWORD: (say) => say.protectedKeyword(),
+  IDEMPOTENCY_IN_PROGRESS: (say) => say.idempotencyInProgress(),
+  CHANNEL_NOT_CONFIGURED: (say) => say.channelNotConfigured(),
+  BILLING_NOT_CONFIGURED: (say) => say.billingNotConfigured(),
+  OUTSIDE_SESSION: (say) => say.outsideSession(),
+  GONE: (say) => say.gone(),
+  PRECONDITION_FAILED: (say) => say.preconditionFailed(),
+  PAYLOAD_TOO_LARGE: (say) => say.payloadTooLarge(),
+  URI_TOO_LONG: (say) => say.uriTooLong(),
+  UNSUPPORTED_MEDIA_TYPE: (say) => say.unsupportedMediaType(),
+  IDEMPOTENCY_KEY_REUSED: (say) => say.idempotencyKeyReused(),
+  RATE_LIMITED: (say) => say.rateLimited(),
+  INTERNAL_ERROR: (say) => say.internalError(),
+  SERVICE_UNAVAILABLE: (say) => say.serviceUnavailable(),
+  QUERY_TIMEOUT: (say) => say.queryTimeout(),
 }
 
 /** Makes the headers of an error, in addition to those of every answer. */

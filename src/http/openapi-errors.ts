@@ -87,7 +87,7 @@ export function addErrorSchemas(writer: SchemaWriter): JsonObject {
   const problem = writer.add('FieldProblem', {
     type: 'object',
     description: 'A problem with a field.',
-    required: ['field', 'message', 'constraint'],
+    required: ['field', 'message', 'userMessage', 'constraint'],
     properties: {
       field: {
         type: 'string',
@@ -97,6 +97,11 @@ export function addErrorSchemas(writer: SchemaWriter): JsonObject {
       message: {
         type: 'string',
         description: 'What the field must be; reads as a sentence after the name of the field.',
+      },
+      userMessage: {
+        type: 'string',
+        description:
+          'The problem for the person who filled in the field, in the language of `Accept-Language`: English, Spanish, German, French or Portuguese. It names no field; show it beside the field.',
       },
       constraint: { type: 'string', description: 'The violated rule, such as `maxLength`.' },
     },
@@ -108,7 +113,17 @@ function errorBodySchema(code: JsonObject, problem: JsonObject): JsonObject {
   return {
     type: 'object',
     description: 'The body of every refusal.',
-    required: ['success', 'statusCode', 'error', 'code', 'message', 'requestId', 'timestamp', 'path'],
+    required: [
+      'success',
+      'statusCode',
+      'error',
+      'code',
+      'message',
+      'userMessage',
+      'requestId',
+      'timestamp',
+      'path',
+    ],
     properties: {
       success: { type: 'boolean', enum: [false], description: 'Always false.' },
       statusCode: { type: 'integer', description: 'The HTTP status again.' },
@@ -116,7 +131,13 @@ function errorBodySchema(code: JsonObject, problem: JsonObject): JsonObject {
       code: { type: 'string', allOf: [code], description: 'The kind of refusal; programs decide by this.' },
       message: {
         type: 'string',
-        description: 'One sentence for people that states what to change. The wording may change.',
+        description:
+          'One sentence that states what to change, in the words of the interface. The wording may change.',
+      },
+      userMessage: {
+        type: 'string',
+        description:
+          'The sentence for a person, in the language of `Accept-Language`: English, Spanish, German, French or Portuguese; English for any other. Software with screens of its own shows this one.',
       },
       details: {
         type: 'array',

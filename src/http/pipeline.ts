@@ -6,6 +6,7 @@ import { requestUuid } from '../lib/ids.ts'
 import { LimitedLines } from '../lib/limited-lines.ts'
 import type { Log } from '../lib/log.ts'
 import { actsIn, assertPermission, callerActing, type Principal } from '../lib/principal.ts'
+import { acceptedLanguage } from './accept-language.ts'
 import { bestEncoding } from './encoding.ts'
 import { errorBody, errorHeaders, toAppError } from './errors.ts'
 import { digestOfForm, EMPTY_FORM, readForm } from './form.ts'
@@ -433,7 +434,12 @@ export class Pipeline {
     Object.assign(headers, errorHeaders(error))
     if (error.code === 'SERVICE_UNAVAILABLE' && operation?.raw === 'text/html')
       return unavailablePage(request, error.retryAfterSeconds ?? 5)
-    const body = errorBody(error, { requestId, path, nowMs: this.#deps.db.clock.now() })
+    const body = errorBody(error, {
+      requestId,
+      path,
+      nowMs: this.#deps.db.clock.now(),
+      language: acceptedLanguage(request.headers),
+    })
     return new Response(JSON.stringify(body), { status: error.status, headers })
   }
 }

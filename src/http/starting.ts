@@ -1,5 +1,6 @@
 import { AppError } from '../lib/errors.ts'
 import { html } from '../lib/html.ts'
+import { acceptedLanguage } from './accept-language.ts'
 import { errorBody, errorHeaders } from './errors.ts'
 import { JSON_TYPE, requestIdOf } from './pipeline.ts'
 import { publicPage, wantsPage } from './public-page.ts'
@@ -38,7 +39,8 @@ export function startingAnswer(
     })
   }
   const path = new URL(request.url).pathname
-  return new Response(JSON.stringify(errorBody(error, { requestId, path, nowMs })), {
+  const language = acceptedLanguage(request.headers)
+  return new Response(JSON.stringify(errorBody(error, { requestId, path, nowMs, language })), {
     status: error.status,
     headers: { 'content-type': JSON_TYPE, ...headers },
   })

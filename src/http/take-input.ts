@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { MINUTE_MS, monotonicMs, SECOND_MS } from '../lib/clock.ts'
 import { AppError, type FieldProblem, invalidField } from '../lib/errors.ts'
 import { NameGuide } from '../lib/near-name.ts'
+import { saidOfIssue } from './field-sentences.ts'
 import type { Form, PathParams, Schema } from './input.ts'
 import type { Operation } from './operation.ts'
 import { ignoredFieldsHeader, MAX_UNKNOWN, unknownFields, unknownNames } from './unknown-fields.ts'
@@ -280,6 +281,7 @@ const problemsOf = (issues: readonly v.BaseIssue<unknown>[], where: string): Fie
     field: fieldPath(issue, where),
     message: describe(issue),
     constraint: constraintName(issue.type),
+    said: saidOfIssue(issue),
   }))
 
 function describe(issue: v.BaseIssue<unknown>): string {

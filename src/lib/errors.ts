@@ -1,3 +1,5 @@
+import { refusals } from '../../words/en/refusals.ts'
+
 /**
  * Errors that the product throws on purpose. `code` is a stable word on which other software may depend. A
  * table maps it to the HTTP status, so that services do not depend on HTTP.
@@ -46,17 +48,24 @@ export const STATUS_BY_CODE = {
 
 export type ErrorCode = keyof typeof STATUS_BY_CODE
 
+/** Says a refusal to a person with the words of their language: `(say) => say.fillIn()`. */
+export type Said = (say: typeof refusals) => string
+
 /** A problem with a field. `field` is a path such as `options[1].label`. */
 export interface FieldProblem {
   field: string
   message: string
   constraint: string
+  /** The problem for the person who filled in the field. Never sent; `userMessage` is. */
+  said?: Said | undefined
 }
 
 /** Context of a code: `currentStatus`, `existingId`, `resource`, … */
 type ErrorContext = Record<string, unknown>
 
 interface AppErrorOptions {
+  /** The sentence for a person, if the message names what only a program knows, such as an operation. */
+  said?: Said | undefined
   details?: ReadonlyArray<FieldProblem | ErrorContext>
   /** For the log only. Never sent. */
   cause?: unknown
@@ -66,15 +75,21 @@ interface AppErrorOptions {
   isLogged?: boolean
 }
 
+const textOf = (message: string | Said): string => (typeof message === 'string' ? message : message(refusals))
+const saidOf = (message: string | Said): Said | undefined =>
+  typeof message === 'string' ? undefined : message
+
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly details: ReadonlyArray<FieldProblem | ErrorContext> | undefined
   readonly retryAfterSeconds: number | undefined
   readonly isLogged: boolean
+  readonly said: Said | undefined
 
-  /** @param message a public sentence that says what to change */
-  constructor(code: ErrorCode, message: string, options: AppErrorOptions = {}) {
-    super(message, { cause: options.cause })
+  /** @param message a public sentence that says what to change, or the sentence for a person if it serves both */
+  constructor(code: ErrorCode, message: string | Said, options: AppErrorOptions = {}) {
+    super(textOf(message), { cause: options.cause })
+    this.said = options.said ?? saidOf(message)
     this.name = 'AppError'
     this.code = code
     this.details = options.details
@@ -104,14 +119,20 @@ export const linkGone = (): AppError =>
  * @param allowed the actions that the status allows
  */
 export const invalidState = (
-  message: string,
+  message: string | Said,
   currentStatus: string,
   allowed: readonly string[] = [],
 ): AppError => new AppError('INVALID_STATE_TRANSITION', message, { details: [{ currentStatus, allowed }] })
 
-/** Returns a 400 about a field. */
-export function invalidField(field: string, message: string, constraint = 'isValid'): AppError {
-  return new AppError('VALIDATION_FAILED', message, { details: [{ field, message, constraint }] })
+/** Returns a 400 about a field. Takes the message and `said` as AppError does. */
+export function invalidField(
+  field: string,
+  message: string | Said,
+  constraint = 'isValid',
+  said = saidOf(message),
+): AppError {
+  const details = [{ field, message: textOf(message), constraint, said }]
+  return new AppError('VALIDATION_FAILED', message, { details, said })
 }
 
 /**
@@ -134,7 +155,7 @@ export function checkAll<Checks extends ReadonlyArray<() => unknown>>(
   const [first] = found
   if (first) {
     const details = found.flatMap((error) => error.details ?? [])
-    throw new AppError('VALIDATION_FAILED', first.message, { details })
+    throw new AppError('VALIDATION_FAILED', first.message, { details, said: first.said })
   }
   return results as { [Index in keyof Checks]: ReturnType<Checks[Index]> }
 }
@@ -142,5 +163,5 @@ export function checkAll<Checks extends ReadonlyArray<() => unknown>>(
 /** Refuses a time that is not in the future. Times are in ms since 1970. Throws VALIDATION_FAILED. */
 export function assertFuture(field: string, timeMs: number | null | undefined, nowMs: number): void {
   if (timeMs == null || timeMs > nowMs) return
-  throw invalidField(field, `${field} must be in the future.`, 'isFuture')
+  throw invalidField(field, `${field} must be in the future.`, 'isFuture', (say) => say.future())
 }

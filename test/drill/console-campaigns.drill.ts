@@ -159,13 +159,13 @@ test('an A/B test shows its texts with their intervals, and the other recipients
       ...rest,
       isDraft: false,
       variants: [
-        { label: 'A', messageTemplate: 'Bread, {{firstName}}' },
-        { label: 'B', messageTemplate: 'Rolls, {{firstName}}' },
+        { label: 'A', messageTemplate: 'Bread for {{firstName|you}}' },
+        { label: 'B', messageTemplate: 'Rolls for {{firstName|you}}' },
       ],
       abTest: { sharePercent: 50, waitMinutes: 60, metric: 'REPLY' },
     })
     await visit.signIn({ path: `/campaigns/${id}` })
-    await page.getByText('Rolls, {{firstName}}').waitFor()
+    await page.getByText('Rolls for you').waitFor()
     await page
       .getByText(/The true rate is very likely between/)
       .first()
@@ -179,7 +179,7 @@ test('an A/B test shows its texts with their intervals, and the other recipients
     await badge(page, 'Completed').waitFor()
     expect(sum(await partsOf(page))).toBe(60)
     // A number of a text links to its recipients.
-    const ofB = page.getByRole('listitem').filter({ hasText: 'Rolls, {{firstName}}' })
+    const ofB = page.getByRole('listitem').filter({ hasText: 'Rolls for you' })
     const number = ofB.getByRole('link', { name: /^\d+ recipients$/ })
     const recipients = Number.parseInt(await number.innerText(), 10)
     await number.click()

@@ -92,7 +92,7 @@ test('typed text survives refusals, a reload, and a restart of the server', () =
       await page.route('**/campaigns/*', async (route) => {
         const status = route.request().method() === 'PATCH' ? answers.shift() : undefined
         if (status === undefined) await route.continue()
-        else await route.fulfill({ status, json: { code: 'RATE_LIMITED', message: 'Wait a moment.' } })
+        else await route.fulfill({ status, json: { code: 'RATE_LIMITED', userMessage: 'Wait a moment.' } })
       })
       await page.getByLabel('Text', { exact: true }).fill('Second text.')
       await page.getByText('Not saved: Wait a moment.').waitFor()

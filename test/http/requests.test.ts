@@ -13,6 +13,7 @@ describe('errors', () => {
       error: 'Not Found',
       code: 'NOT_FOUND',
       message: expect.any(String),
+      userMessage: expect.any(String),
       requestId: 'abc-123',
       timestamp: '2026-03-04T17:00:00.000Z',
       path: '/nowhere',
@@ -38,7 +39,14 @@ describe('errors', () => {
   test('a refused body names every field that is wrong', async () => {
     await using app = createTestApp()
     const { body } = await app.post('/tags', app.tenant().key, { name: '' })
-    expect(body.details).toEqual([{ field: 'name', message: 'must not be empty', constraint: 'minLength' }])
+    expect(body.details).toEqual([
+      {
+        field: 'name',
+        message: 'must not be empty',
+        userMessage: 'This is required.',
+        constraint: 'minLength',
+      },
+    ])
     expect(body.message).toBe('name must not be empty.')
   })
 })

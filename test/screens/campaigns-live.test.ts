@@ -445,7 +445,7 @@ scenario(
       success: false,
       statusCode: 503,
       code: 'SERVICE_UNAVAILABLE',
-      message: 'Away.',
+      userMessage: 'Away.',
       details: [],
     }
     await page.route(/\/campaigns\/[^?]*\/stream$/, (route) => route.fulfill({ status: 503, json: busy }))

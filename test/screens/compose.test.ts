@@ -207,7 +207,7 @@ scenario('text stays when the session expires, and is saved after signing in aga
   await world(visit)
   await visit.signIn({ path: '/campaigns/new' })
   const id = await write(page, 'First text.')
-  const refused = { status: 401, json: { code: 'UNAUTHORIZED', message: 'Sign in.' } }
+  const refused = { status: 401, json: { code: 'UNAUTHORIZED', userMessage: 'Sign in.' } }
   await page.route(/\/(campaigns\/[^/]+|auth\/refresh)$/, (route) =>
     route.request().method() === 'GET' ? route.continue() : route.fulfill(refused),
   )

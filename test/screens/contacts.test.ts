@@ -135,7 +135,7 @@ scenario(
     await visit.signIn({ path: '/contacts/import' })
     await page.route('**/contacts/imports', (route) =>
       route.request().method() === 'POST'
-        ? route.fulfill({ status: 503, json: { code: 'SERVICE_UNAVAILABLE', message: 'Not now.' } })
+        ? route.fulfill({ status: 503, json: { code: 'SERVICE_UNAVAILABLE', userMessage: 'Not now.' } })
         : route.fallback(),
     )
     await page.locator('input[type=file]').setInputFiles(csv('list.csv', 'name,phone\nAnn,5046218927\n'))
@@ -437,7 +437,7 @@ scenario(
     await city.fill('Fort Worth')
     await page.route(`**/contacts/${id}`, (route) =>
       route.request().method() === 'PATCH'
-        ? route.fulfill({ status: 503, json: { code: 'SERVICE_UNAVAILABLE', message: 'Not now.' } })
+        ? route.fulfill({ status: 503, json: { code: 'SERVICE_UNAVAILABLE', userMessage: 'Not now.' } })
         : route.fallback(),
     )
     await page.getByRole('button', { name: 'Save' }).click()

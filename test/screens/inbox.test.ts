@@ -176,7 +176,10 @@ describe('a draft', () => {
       if (isLost || route.request().method() !== 'POST') return route.fallback()
       isLost = true
       await route.fetch()
-      await route.fulfill({ status: 503, json: { code: 'SERVICE_UNAVAILABLE', message: 'Gone for now.' } })
+      await route.fulfill({
+        status: 503,
+        json: { code: 'SERVICE_UNAVAILABLE', userMessage: 'Gone for now.' },
+      })
     })
     await page.getByRole('button', { name: 'Try again' }).click()
     await page.getByText('Gone for now.').waitFor()

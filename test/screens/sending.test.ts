@@ -270,7 +270,7 @@ for (const one of ACTS) {
       const { page } = visit
       const { open, button, dialog, asked } = await opened(visit, one)
       await open()
-      const refusal = { status: 400, code: 'VALIDATION_FAILED', message: 'The carrier is away.' }
+      const refusal = { status: 400, code: 'VALIDATION_FAILED', userMessage: 'The carrier is away.' }
       await button(3).waitFor()
       const sending = await hold(page, method, path, refusal)
       await button(3).click()
@@ -311,7 +311,7 @@ for (const one of ACTS) {
 
 scenario('a role that may not see the number sends without it', async (visit) => {
   const { page } = visit
-  const refused = { success: false, statusCode: 403, code: 'FORBIDDEN', message: 'No.', details: [] }
+  const refused = { success: false, statusCode: 403, code: 'FORBIDDEN', userMessage: 'No.', details: [] }
   await page.route(/\/polls\/estimate$/, (route) => route.fulfill({ status: 403, json: refused }))
   const poll = ACTS.find(({ what }) => what === 'the launch of a draft poll')!
   const { open, dialog, asked, bodies } = await opened(visit, poll)

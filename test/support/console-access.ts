@@ -48,7 +48,7 @@ export async function refuseOnce(page: Page, method: string, path: string): Prom
       statusCode: 503,
       code: 'SERVICE_UNAVAILABLE',
       details: [],
-      message: 'The server is being restarted.',
+      userMessage: 'The server is being restarted.',
     }
     await route.fulfill({ status: 503, headers: { 'retry-after': '1' }, json: body })
   })

@@ -9,18 +9,26 @@ import { credentials } from '../../words/en/credentials.ts'
 import { signIn } from '../../words/en/sign-in.ts'
 import { inLanguage } from '../../words/in-language.ts'
 import { bestTag, loadCatalogue } from '../../words/languages.ts'
-import type { Messages } from '../../words/words.ts'
+import type { Catalogue, Messages } from '../../words/words.ts'
 import { TemporaryDirectory } from '../support/data-dir.ts'
 
 const root = join(import.meta.dir, '../..')
 const places = await englishPlaces()
 const LANGUAGES = ['es', 'de', 'fr', 'pt']
 
-/** Sources that may say sentences. */
-const users = [...new Bun.Glob('{console,src,cli}/**/*.{ts,tsx}').scanSync(root)]
-  .filter((file) => !file.endsWith('.gen.ts'))
-  .map((file) => readFileSync(join(root, file), 'utf8'))
-  .join('\n')
+const sourcesOf = (folders: string): string =>
+  [...new Bun.Glob(`${folders}/**/*.{ts,tsx}`).scanSync(root)]
+    .filter((file) => !file.endsWith('.gen.ts'))
+    .map((file) => readFileSync(join(root, file), 'utf8'))
+    .join('\n')
+const consoleSources = sourcesOf('console')
+/** Sources that may say sentences. A refusal gets the words of its language as `say`. */
+const users = `${consoleSources}\n${sourcesOf('{src,cli}').replaceAll(/\bsay\./g, 'refusals.')}`
+
+const wholeCatalogue = async (language: string): Promise<Catalogue> => ({
+  ...(await loadCatalogue(language)),
+  ...((await import(join(root, `words/${language}/server.ts`))) as { default: Catalogue }).default,
+})
 
 describe('a sentence', () => {
   test('has the right plural and number of its language', () => {
@@ -90,7 +98,7 @@ describe('the catalogue', () => {
   test.each(LANGUAGES)(
     '%s has each sentence of its places, with the same arguments and tags',
     async (language) => {
-      const catalogue = await loadCatalogue(language)
+      const catalogue = await wholeCatalogue(language)
       const known = new Set(places.map(({ name }) => name))
       expect(Object.keys(catalogue).filter((name) => !known.has(name))).toEqual([])
       for (const { name, messages } of places) {
@@ -102,10 +110,15 @@ describe('the catalogue', () => {
     },
   )
 
-  test('each file of a language is in its index', async () => {
+  test.each(LANGUAGES)('%s has in its index the places of the console, and no others', async (language) => {
+    const said = places.filter(({ name }) => consoleSources.includes(`import { ${name} }`))
+    expect(Object.keys(await loadCatalogue(language)).sort()).toEqual(said.map(({ name }) => name).sort())
+  })
+
+  test('each file of a language is a place', async () => {
     const files = [...new Bun.Glob('{es,de,fr,pt}/*.ts').scanSync(join(root, 'words'))].sort()
     const expected = LANGUAGES.flatMap((language) =>
-      [...places.map(({ file }) => file), 'index'].map((file) => `${language}/${file}.ts`),
+      [...places.map(({ file }) => file), 'index', 'server'].map((file) => `${language}/${file}.ts`),
     )
     expect(files).toEqual(expected.sort())
   })
@@ -120,7 +133,7 @@ describe('the catalogue', () => {
   })
 
   test('apostrophes are typographic, because a straight one quotes an argument', async () => {
-    const catalogues = await Promise.all(LANGUAGES.map(loadCatalogue))
+    const catalogues = await Promise.all(LANGUAGES.map(wholeCatalogue))
     const texts = [
       ...places.map(({ messages }) => messages),
       ...catalogues.flatMap((one) => Object.values(one)),

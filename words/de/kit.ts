@@ -29,6 +29,7 @@ export const kit = {
   inZoneOf: 'In der Zeitzone von {place}.',
   inDeviceZone: 'In der Zeitzone dieses Geräts.',
 
+  checkFields: 'Prüfen Sie die markierten Felder.',
   mistake: 'In der Konsole ist ein Fehler aufgetreten.',
   request: 'Anfrage <code>{id}</code>',
   unreachable: 'Der Server ist nicht erreichbar.',

@@ -34,6 +34,7 @@ export const kit = words('kit', {
   inDeviceZone: 'In the time zone of this device.',
 
   // Mishaps
+  checkFields: 'Check the marked fields.',
   mistake: 'Something went wrong in the console.',
   request: 'Request <code>{id}</code>',
   unreachable: 'The server cannot be reached.',

@@ -29,6 +29,7 @@ export const kit = {
   inZoneOf: 'En la zona horaria de {place}.',
   inDeviceZone: 'En la zona horaria de este dispositivo.',
 
+  checkFields: 'Revisa los campos marcados.',
   mistake: 'Algo ha fallado en la consola.',
   request: 'Solicitud <code>{id}</code>',
   unreachable: 'No se puede conectar con el servidor.',

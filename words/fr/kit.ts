@@ -29,6 +29,7 @@ export const kit = {
   inZoneOf: 'Dans le fuseau horaire de {place}.',
   inDeviceZone: 'Dans le fuseau horaire de cet appareil.',
 
+  checkFields: 'Vérifiez les champs signalés.',
   mistake: 'Une erreur s’est produite dans la console.',
   request: 'Requête <code>{id}</code>',
   unreachable: 'Le serveur est injoignable.',

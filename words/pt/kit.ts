@@ -29,6 +29,7 @@ export const kit = {
   inZoneOf: 'No fuso horário de {place}.',
   inDeviceZone: 'No fuso horário deste dispositivo.',
 
+  checkFields: 'Revise os campos marcados.',
   mistake: 'Algo deu errado no console.',
   request: 'Solicitação <code>{id}</code>',
   unreachable: 'Não é possível conectar ao servidor.',

@@ -92,7 +92,7 @@ export async function acceptInvitation(
     const checked = await checkCredentials(deps, { ...input, email, password })
     if (!checked) {
       await db.write((tx) => recordFailure(tx, known.id, address))
-      throw wrongPassword()
+      throw wrongPassword(input.code)
     }
     return db.write((tx) => {
       clearAttempts(tx, email)
@@ -221,10 +221,11 @@ export function joinAsInvited(
   recordUserEvent(tx, user.id, { act: 'EMAIL_VERIFIED', details: { isAnother: false }, by })
 }
 
-const wrongPassword = (): AppError =>
+const wrongPassword = (code?: string): AppError =>
   new AppError(
     'INVALID_CREDENTIALS',
     'A user with this email address exists, but the password is wrong, or the two-factor code is wrong or missing.',
+    { said: (say) => (code ? say.passwordOrCode() : say.passwordOfAccount()) },
   )
 
 /** Checks that the user may join: the user may have been suspended while the hash was checked. */

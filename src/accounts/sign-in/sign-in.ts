@@ -48,7 +48,7 @@ function recordFailure(
 async function signInUnrecorded(deps: SessionDeps, input: LoginInput, device: Device): Promise<TokenPair> {
   const { db, passwords } = deps
   const checked = await checkCredentials(deps, input)
-  if (!checked) throw wrongCredentials()
+  if (!checked) throw wrongCredentials(input.code)
   const { user } = checked
   const newHash = needsRehash(user.passwordHash) ? await passwords.hash(input.password) : undefined
   const renewal = await db.write((tx) => {
@@ -88,10 +88,11 @@ export function openSignedIn(
   return opened
 }
 
-const wrongCredentials = () =>
+const wrongCredentials = (code?: string) =>
   new AppError(
     'INVALID_CREDENTIALS',
     'The email address or the password is wrong, or the code of two-factor sign-in is wrong or missing.',
+    { said: (say) => (code ? say.credentialsWithCode() : say.invalidCredentials()) },
   )
 
 /** Checks that a user may sign in: the user may have been suspended while the hash was checked. */

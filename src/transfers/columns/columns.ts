@@ -262,12 +262,14 @@ function noAddressColumn(headers: readonly string[]): AppError {
       'file',
       'The first row looks like a contact, not like column names. Put a header row above it, such as first_name,last_name,phone,email.',
       'hasHeader',
+      (say) => say.fileNoHeader(),
     )
   }
   return invalidField(
     'file',
     `No column has phone numbers or email addresses. The columns are: ${listed(headers)}. Rename a column to "phone" or "email", or map it: mapping={"<column>":"phone"}.`,
     'hasPhone',
+    (say) => say.fileNoPhone(),
   )
 }
 

@@ -12,16 +12,18 @@ type Encoding = 'bytes' | 'utf-16le' | 'utf-16be'
 /** Number of bytes in which zero bytes are counted to detect UTF-16. */
 const SAMPLE_BYTES = 512
 
-const MAGIC: ReadonlyArray<readonly [name: string, bytes: readonly number[]]> = [
-  ['an Excel workbook or a ZIP archive', [0x50, 0x4b, 0x03, 0x04]],
-  ['an old Excel workbook', [0xd0, 0xcf, 0x11, 0xe0]],
-  ['a GZIP archive', [0x1f, 0x8b]],
-  ['a PDF document', [0x25, 0x50, 0x44, 0x46]],
-  ['a picture', [0xff, 0xd8, 0xff]],
-  ['a picture', [0x89, 0x50, 0x4e, 0x47]],
-  ['a picture', [0x47, 0x49, 0x46, 0x38]],
-  ['a picture', [0x52, 0x49, 0x46, 0x46]],
-  ['a picture or a video', [0x00, 0x00, 0x00]],
+type Kind = 'workbook' | 'oldWorkbook' | 'archive' | 'pdf' | 'picture' | 'other'
+
+const MAGIC: ReadonlyArray<readonly [kind: Kind, bytes: readonly number[]]> = [
+  ['workbook', [0x50, 0x4b, 0x03, 0x04]],
+  ['oldWorkbook', [0xd0, 0xcf, 0x11, 0xe0]],
+  ['archive', [0x1f, 0x8b]],
+  ['pdf', [0x25, 0x50, 0x44, 0x46]],
+  ['picture', [0xff, 0xd8, 0xff]],
+  ['picture', [0x89, 0x50, 0x4e, 0x47]],
+  ['picture', [0x47, 0x49, 0x46, 0x38]],
+  ['picture', [0x52, 0x49, 0x46, 0x46]],
+  ['picture', [0x00, 0x00, 0x00]],
 ]
 
 const startsWith = (bytes: Uint8Array, prefix: readonly number[]): boolean =>
@@ -31,7 +33,7 @@ const startsWith = (bytes: Uint8Array, prefix: readonly number[]): boolean =>
 export function assertIsText(head: Uint8Array): void {
   const found = MAGIC.find(([, prefix]) => startsWith(head, prefix))
   if (found) {
-    throw invalidField('file', `The file is ${found[0]}, not a text table. Save it as CSV (UTF-8) first.`)
+    throw invalidField('file', (say) => say.fileNotTable({ kind: found[0] }))
   }
 }
 

@@ -90,8 +90,7 @@ const MAX_LINE_BYTES = 1_048_576
 
 /** Throws VALIDATION_FAILED for a file without rows under its header. */
 export function assertHasRows(totalRows: number): void {
-  if (totalRows === 0)
-    throw invalidField('file', 'The file has a header row but no rows under it.', 'hasRows')
+  if (totalRows === 0) throw invalidField('file', (say) => say.fileNoRows(), 'hasRows')
 }
 
 const count = (value: number): string => value.toLocaleString('en-US')
@@ -123,7 +122,7 @@ export async function openCsv(
   const batches = parseRows(bytes, { maxRows, found, options })
   const first = await batches.next()
   const [header, ...rows] = first.done ? [] : first.value
-  if (!header) throw invalidField('file', 'The file is empty. Its first row must name the columns.')
+  if (!header) throw invalidField('file', (say) => say.fileEmpty())
   const about = { separator: separatorOf(found.separator), isSeparatorNamed: found.isNamed }
   return { header, ...about, sample: rows, batches: prepend(rows, batches) }
 }
@@ -175,6 +174,8 @@ async function* parseRows(
       throw invalidField(
         'file',
         `The file has more than ${count(maxRows)} rows. Split it, or import it on the command line.`,
+        'maxRows',
+        (say) => say.fileTooLong({ max: maxRows }),
       )
     }
     return rows

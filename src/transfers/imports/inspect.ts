@@ -151,6 +151,7 @@ class TagCounter {
         'file',
         `The column "${this.#header}" has more than ${this.#max} different tags, so it is probably not a column of tags. Leave it out: mapping={"${this.#header}":null}${orSay}.`,
         'maxTags',
+        (say) => say.fileTagColumn({ column: this.#header, max: this.#max }),
       )
     }
   }

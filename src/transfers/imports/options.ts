@@ -46,6 +46,7 @@ function assertIsStatic(reader: Reader, organizationId: number, segmentId: strin
     'segmentId',
     'The rules of a DYNAMIC segment decide its members. Choose a STATIC segment.',
     'isStatic',
+    (say) => say.segmentStatic(),
   )
 }
 
@@ -58,5 +59,5 @@ function assertIsPast(
 ): void {
   if (consentDate === undefined) return
   if (firstMs(consentDate, getOrganization(reader, organizationId).timezone) <= now) return
-  throw invalidField('consentDate', 'consentDate must not be in the future.', 'isPast')
+  throw invalidField('consentDate', 'consentDate must not be in the future.', 'isPast', (say) => say.past())
 }

@@ -116,11 +116,7 @@ function assertCustomFieldsExist(tx: Tx, organizationId: number, { columns }: In
   const known = new Set<string>(listCustomFieldsOf(tx, organizationId).map(({ key }) => `custom.${key}`))
   const gone = wanted.find(({ field }) => !known.has(field!))
   if (!gone) return
-  throw invalidField(
-    'file',
-    `The column "${gone.header}" is for a custom field that was just deleted. Upload the file again.`,
-    'exists',
-  )
+  throw invalidField('file', (say) => say.fileFieldDeleted({ column: gone.header }), 'exists')
 }
 
 /** Returns the undo of an import, or undefined if no undo was requested. */
@@ -188,7 +184,7 @@ export function startRealRun(
   assertAnswered(row.columns.flatMap(({ question }) => question ?? []))
   if (!isAttested && !row.isConsentAttested) throw notAttested()
   if (!store.claimKeptFile(tx, row.id)) {
-    throw new AppError('CONFLICT', 'The file of a dry run is stored for 24 hours. Upload it again.')
+    throw new AppError('CONFLICT', (say) => say.fileExpired())
   }
   store.startOver(tx, row.id, isAttested)
   importOperation.enqueue(tx, row)
@@ -201,6 +197,7 @@ const notAttested = (): AppError =>
     'consentAttested',
     'consentAttested must be true: you must attest that these people agreed to be contacted.',
     'isAttested',
+    (say) => say.consentAttested(),
   )
 
 /** Ends an import after its current chunk. Imported rows stay. Throws NOT_FOUND, INVALID_STATE_TRANSITION. */

@@ -12,7 +12,7 @@ export interface Held {
 interface Refusal {
   status: number
   code: string
-  message: string
+  userMessage: string
 }
 
 /**
@@ -56,7 +56,7 @@ export async function refuseOnce(page: Page, method: string, path: string): Prom
       statusCode: 503,
       code: 'SERVICE_UNAVAILABLE',
       details: [],
-      message: 'The server is being restarted.',
+      userMessage: 'The server is being restarted.',
     }
     return route.fulfill({ status: 503, headers: { 'retry-after': '1' }, json })
   })

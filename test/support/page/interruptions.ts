@@ -38,7 +38,7 @@ export class Interruptions {
 
   #refuse(route: Route, status: keyof typeof TROUBLES): Promise<void> {
     const { code, message } = TROUBLES[status]
-    const body = { success: false, statusCode: status, code, message, details: [] }
+    const body = { success: false, statusCode: status, code, message, userMessage: message, details: [] }
     return route.fulfill({ status, headers: { 'retry-after': '2' }, json: body })
   }
 

@@ -1,0 +1,13 @@
+/** The message of each rule of a schema, with the type of the rule: `max_length must be at most 50 characters`. */
+export function rulesOf(schema: object, seen = new Set<object>()): Array<{ type: string; message: string }> {
+  if (seen.has(schema)) return []
+  seen.add(schema)
+  const own = schema as Record<string, unknown>
+  const rule = typeof own.message === 'string' ? [{ type: String(own.type), message: own.message }] : []
+  return [
+    ...rule,
+    ...Object.values(own)
+      .filter((value): value is object => typeof value === 'object' && value !== null)
+      .flatMap((value) => rulesOf(value, seen)),
+  ]
+}
