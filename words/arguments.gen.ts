@@ -47,6 +47,71 @@ export interface Arguments {
     restoredPartly: { count: number }
     notRestored: { count: number }
   }
+  contactBulk: {
+    tags: { count: number }
+    stage: { count: number }
+    status: { count: number }
+    fields: { count: number }
+    act: { count: number }
+    delete: { count: number }
+    export: { count: number }
+    exportReady: { count: number; size: string }
+    exportWritten: { done: number; count: number }
+    changeAddTags: { names: string }
+    changeRemoveTags: { names: string }
+    changeEmpty: { field: string }
+    changeValue: { field: string; value: string }
+    whomSearch: { text: string }
+    whomCount: { who: string; count: number }
+  }
+  contactForms: {
+    filterConditionRemove: { field: string }
+    filterValue: { field: string }
+  }
+  contactMerge: {
+    groups: { count: number }
+    added: { time: string }
+    swap: { address: string }
+    value: { field: string; value: string }
+    effectStays: { address: string }
+    effectNumber: { kept: string; lost: string }
+    effectMoves: { other: string; name: string }
+    effectTags: { count: number; name: string; tags: string }
+    optedOutKept: { phone: string }
+    optedOutLost: { phone: string }
+    confirm: { other: string; name: string }
+    confirmHint: { address: string }
+    confirmAge: { kept: string; keptTime: string; lost: string; lostTime: string }
+  }
+  contacts: {
+    refusedHint: { code: Tag; permission: string }
+    total: { count: number }
+    totalFiltered: { count: number }
+    keysHint: { key: Tag }
+    choose: { name: string }
+    chooseLimit: { most: number }
+    chooseAll: { count: number }
+    chosenSome: { count: number }
+    chosenAll: { count: number }
+    filterOne: { label: string; value: string }
+    filterTag: { name: string }
+    filterAddedFrom: { day: string }
+    filterAddedTo: { day: string }
+    filterNotInSegment: { name: string }
+    filterIds: { count: number }
+    conditionLastDays: { field: string; days: number }
+    conditionNotLastDays: { field: string; days: number }
+    conditionNextDays: { field: string; days: number }
+    conditionValue: { field: string; operator: string; value: string }
+    conditionNoValue: { field: string; operator: string }
+    conditionRange: { field: string; first: string; last: string }
+    tagHint: { count: number }
+    tagNew: { name: string }
+    tagsChosen: { label: string }
+    progressDelete: { done: number; count: number }
+    progressAdd: { done: number; count: number }
+    progressChange: { done: number; count: number }
+  }
   credentials: {
     passwordHint: { link: Tag }
     unconfirmed: { email: string }
@@ -123,6 +188,17 @@ export interface Arguments {
     againOther: { name: string }
     againOtherHint: { email: string }
     againActOther: { name: string }
+  }
+  tagsAndFields: {
+    changeOne: { name: string }
+    fieldArchived: { name: string }
+    fieldRestored: { name: string }
+    fieldDeleteTitle: { name: string }
+    fieldKeyHint: { code: string }
+    fieldFixed: { type: string; code: string }
+    tagRenameTitle: { name: string }
+    tagDeleteTitle: { name: string }
+    tagDeleteHint: { count: number }
   }
   versions: {
     changedAt: { time: string }

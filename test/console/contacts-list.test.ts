@@ -66,7 +66,7 @@ test('each filter except the search has a chip, and removing all chips leaves on
   }
   expect(filters).toEqual({ search: ALL.search })
   expect(seen).toHaveLength(Object.keys(ALL).length - 1 + 2)
-  expect(seen).toContain('Plan is pro')
+  expect(seen).toContain('Plan: is pro')
 })
 
 test('the API accepts the rules made from filters', () => {

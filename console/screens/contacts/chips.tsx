@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
+import { contacts } from '../../../words/en/contacts.ts'
 import { useCan } from '../../api/hooks.ts'
 import { read } from '../../api/queries.ts'
 import { Button } from '../../ui/button.tsx'
@@ -17,23 +18,23 @@ export function Chips({ filters, onFilters }: { filters: Filters; onFilters(filt
     ...read('GET /segments/{id}', { params: { id: filters.excludeSegmentId ?? '' } }),
     enabled: filters.excludeSegmentId !== undefined && can('segment:read'),
   }).data?.data
-  const chips = chipsOf(filters, { tag, field, segment: () => segment?.name ?? 'a segment' })
+  const chips = chipsOf(filters, { tag, field, segment: () => segment?.name })
   if (chips.length === 0) return null
   return (
-    <ul className={styles.chips} aria-label="Filters">
+    <ul className={styles.chips} aria-label={contacts.filters()}>
       {chips.map(({ key, text, rest }) => (
         <li key={key}>
           <button type="button" className={styles.chip} onClick={() => onFilters(rest)}>
             <span>{text}</span>
             <X size={14} aria-hidden />
-            <span className={styles.hidden}>Remove this filter</span>
+            <span className={styles.hidden}>{contacts.filterRemove()}</span>
           </button>
         </li>
       ))}
       {chips.length > 1 && (
         <li>
           <Button kind="quiet" onClick={() => onFilters({ search: filters.search })}>
-            Remove all filters
+            {contacts.filterRemoveAll()}
           </Button>
         </li>
       )}

@@ -1,8 +1,8 @@
 import { X } from 'lucide-react'
 import { useState } from 'react'
+import { contacts } from '../../../words/en/contacts.ts'
 import { useCan } from '../../api/hooks.ts'
 import { Button } from '../../ui/button.tsx'
-import { number } from '../../ui/format.ts'
 import { lazyDialog } from '../../ui/lazy-part.tsx'
 import { Menu, MenuItem, MenuLine } from '../../ui/menu.tsx'
 import type { Act } from './bulk/act-dialog.tsx'
@@ -27,35 +27,37 @@ export function ChoiceBar({ choice, filters, total, onChoice }: ChoiceBarProps) 
   const count = countOf(choice)
   const mayUpdate = can('contact:update')
   return (
-    <section className={styles.bar} aria-label="Chosen contacts">
+    <section className={styles.bar} aria-label={contacts.chosen()}>
       <span className={styles.chosen} role="status">
-        {choice.kind === 'all' ? `All ${number(count)} that match are chosen` : `${number(count)} chosen`}
+        {choice.kind === 'all' ? contacts.chosenAll({ count }) : contacts.chosenSome({ count })}
       </span>
       {choice.kind === 'some' && total !== undefined && total > count && (
         <Button kind="quiet" onClick={() => onChoice({ kind: 'all', count: total })}>
-          Choose all {number(total)} that match
+          {contacts.chooseAll({ count: total })}
         </Button>
       )}
-      <Menu label="Change them" side="above" kind="primary">
+      <Menu label={contacts.chosenAct()} side="above" kind="primary">
         {mayUpdate && (
           <>
-            <MenuItem onSelect={() => setAct('tags')}>Tags …</MenuItem>
-            <MenuItem onSelect={() => setAct('stage')}>Stage …</MenuItem>
-            <MenuItem onSelect={() => setAct('status')}>Status …</MenuItem>
-            <MenuItem onSelect={() => setAct('fields')}>Fields …</MenuItem>
+            <MenuItem onSelect={() => setAct('tags')}>{contacts.chosenTags()}</MenuItem>
+            <MenuItem onSelect={() => setAct('stage')}>{contacts.chosenStage()}</MenuItem>
+            <MenuItem onSelect={() => setAct('status')}>{contacts.chosenStatus()}</MenuItem>
+            <MenuItem onSelect={() => setAct('fields')}>{contacts.chosenFields()}</MenuItem>
           </>
         )}
-        {can('contact:export') && <MenuItem onSelect={() => setAct('export')}>Export as CSV</MenuItem>}
+        {can('contact:export') && (
+          <MenuItem onSelect={() => setAct('export')}>{contacts.chosenExport()}</MenuItem>
+        )}
         {can('contact:delete') && (
           <>
             <MenuLine />
             <MenuItem isDangerous onSelect={() => setAct('delete')}>
-              Delete
+              {contacts.chosenDelete()}
             </MenuItem>
           </>
         )}
       </Menu>
-      <Button kind="quiet" isIcon aria-label="Choose none" onClick={() => onChoice(NOTHING)}>
+      <Button kind="quiet" isIcon aria-label={contacts.chosenNone()} onClick={() => onChoice(NOTHING)}>
         <X size={18} aria-hidden />
       </Button>
       {act && (

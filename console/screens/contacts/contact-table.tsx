@@ -1,6 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type Ref, useEffect, useMemo, useRef } from 'react'
+import { contactFields } from '../../../words/en/contact-fields.ts'
+import { contacts } from '../../../words/en/contacts.ts'
 import type { Contact, ContactSort, SortOrder } from '../../api/api.gen.ts'
 import { useCan, useZone } from '../../api/hooks.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -75,14 +77,14 @@ export function ContactTable({ rows, total, choice, onChoice, marked, onSort, re
     const all: ReadonlyArray<VirtualColumn<Contact>> = [
       {
         key: 'tick',
-        head: <span className={styles.hidden}>Chosen</span>,
+        head: <span className={styles.hidden}>{contacts.columnChosen()}</span>,
         className: styles.tick,
         show: (contact, { index, isChosen }) =>
           mayChoose && (
             <label>
               <input
                 type="checkbox"
-                aria-label={`Choose ${personName(contact)}`}
+                aria-label={contacts.choose({ name: personName(contact) })}
                 checked={isChosen}
                 disabled={isAll}
                 // A change event lacks the shift key, so the click before it records the key.
@@ -94,16 +96,28 @@ export function ContactTable({ rows, total, choice, onChoice, marked, onSort, re
             </label>
           ),
       },
-      column('name', 'Name', (contact) => <Name contact={contact} />, 'firstName', styles.name),
+      column(
+        'name',
+        contacts.columnName(),
+        (contact) => <Name contact={contact} />,
+        'firstName',
+        styles.name,
+      ),
       // The narrow list has no email column, so this one shows the email address of a contact
       // without a number.
-      column('phone', 'Phone', (one) => (isNarrow ? addressOf(one) : one.phone), 'phone', styles.phone),
-      column('email', 'Email', ({ email }) => email, 'email', styles.wide),
-      column('stage', 'Stage', ({ stage }) => stageName(stage), undefined, styles.stage),
-      column('tags', 'Tags', ({ tags }) => <Tags tags={tags} />, undefined, styles.wide),
+      column(
+        'phone',
+        contactFields.phone(),
+        (one) => (isNarrow ? addressOf(one) : one.phone),
+        'phone',
+        styles.phone,
+      ),
+      column('email', contactFields.email(), ({ email }) => email, 'email', styles.wide),
+      column('stage', contactFields.stage(), ({ stage }) => stageName(stage), undefined, styles.stage),
+      column('tags', contactFields.tags(), ({ tags }) => <Tags tags={tags} />, undefined, styles.wide),
       column(
         'created',
-        'Added',
+        contacts.columnAdded(),
         ({ createdAt }) => (
           <span className={styles.quiet}>
             <Time value={createdAt} zone={zone} />
@@ -118,7 +132,7 @@ export function ContactTable({ rows, total, choice, onChoice, marked, onSort, re
   return (
     <VirtualTable
       ref={ref}
-      label="Contacts"
+      label={contacts.title()}
       count={total}
       rowHeight={isNarrow ? ROW_OF_TWO_LINES : ROW}
       rowAt={rows.rowAt}
@@ -155,8 +169,7 @@ function useTick(rows: ContactTableProps['rows'], choice: Choice, onChoice: (cho
       const ids = await idsBetween(client, rows.search, first, until)
       if (!latest.current.isShown) return
       onChoice(withThese(latest.current.choice, ids, isWanted))
-      if (isWanted && Math.abs(index - from) >= MAX_CHOSEN)
-        toast(`At most ${MAX_CHOSEN} can be chosen one by one. Choose all that match for more.`)
+      if (isWanted && Math.abs(index - from) >= MAX_CHOSEN) toast(contacts.chooseLimit({ most: MAX_CHOSEN }))
     } catch (error) {
       toast(error instanceof Error ? error.message : String(error))
     }

@@ -1,6 +1,7 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { Plus, Upload } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+import { contacts } from '../../../words/en/contacts.ts'
 import { useCan } from '../../api/hooks.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { lazyDialog } from '../../ui/lazy-part.tsx'
@@ -48,20 +49,20 @@ export function Contacts() {
 
   return (
     <Page
-      title="Contacts"
+      title={contacts.title()}
       isWide
       actions={
         <>
           {can('contact:import') && (
             <Link to="/contacts/import" className={buttonClass()}>
               <Upload size={16} aria-hidden />
-              Import
+              {contacts.importAct()}
             </Link>
           )}
           {can('contact:create') && (
             <Button kind="primary" onClick={() => setAdding(true)}>
               <Plus size={16} aria-hidden />
-              {isNarrow ? 'New' : 'New contact'}
+              {isNarrow ? contacts.newShort() : contacts.newAct()}
             </Button>
           )}
         </>
@@ -70,7 +71,7 @@ export function Contacts() {
       <ContactsTabs />
       <Toolbar>
         <SearchField
-          label="Search by name, phone or email"
+          label={contacts.search()}
           value={search.search ?? ''}
           onSearch={(text) => filterBy({ ...filters, search: text || undefined })}
         />
@@ -107,10 +108,7 @@ export function Contacts() {
         />
       )}
       {isAdding && <NewContact onClose={() => setAdding(false)} />}
-      <p className={styles.hidden}>
-        <kbd>j</kbd> and <kbd>k</kbd> go down and up in the list, <kbd>Enter</kbd> opens the contact,{' '}
-        <kbd>/</kbd> searches.
-      </p>
+      <p className={styles.hidden}>{contacts.keysHint.rich({ key: (text) => <kbd>{text}</kbd> })}</p>
     </Page>
   )
 }
@@ -124,22 +122,24 @@ interface NoContactsProps {
 function NoContacts({ isFiltered, onAll, onNew }: NoContactsProps) {
   const can = useCan()
   if (isFiltered)
-    return <Empty title="No contact fits." actions={<Button onClick={onAll}>Show all contacts</Button>} />
+    return (
+      <Empty title={contacts.noMatch()} actions={<Button onClick={onAll}>{contacts.showAll()}</Button>} />
+    )
   return (
     <Empty
-      title="There are no contacts yet."
+      title={contacts.none()}
       actions={
         <>
           {can('contact:import') && (
             <Link to="/contacts/import" className={buttonClass({ kind: 'primary' })}>
-              Import a file
+              {contacts.noneImport()}
             </Link>
           )}
-          {can('contact:create') && <Button onClick={onNew}>Enter one by hand</Button>}
+          {can('contact:create') && <Button onClick={onNew}>{contacts.noneAdd()}</Button>}
         </>
       }
     >
-      Import a CSV file of any program, as it is.
+      {contacts.noneHint()}
     </Empty>
   )
 }

@@ -1,4 +1,6 @@
 import { type ReactNode, useId } from 'react'
+import { contactFields } from '../../../words/en/contact-fields.ts'
+import { contacts } from '../../../words/en/contacts.ts'
 import type { CustomField } from '../../api/api.gen.ts'
 import { Check, FieldGroup, SelectField, TextField } from '../../ui/field.tsx'
 import { useForm } from '../../ui/form.tsx'
@@ -33,10 +35,10 @@ export function CustomInput({
     const options = field.type === 'SELECT' ? keptOptions(field, value) : ['true', 'false']
     return (
       <SelectField {...shared} defaultValue={value === undefined ? '' : String(value)}>
-        <option value="">No value</option>
+        <option value="">{contacts.noValue()}</option>
         {options.map((option) => (
           <option key={option} value={option}>
-            {field.type === 'SELECT' ? option : option === 'true' ? 'Yes' : 'No'}
+            {field.type === 'SELECT' ? option : option === 'true' ? contactFields.yes() : contactFields.no()}
           </option>
         ))}
       </SelectField>

@@ -1,5 +1,6 @@
 import { ListFilter } from 'lucide-react'
 import { useState } from 'react'
+import { contacts } from '../../../words/en/contacts.ts'
 import { Button } from '../../ui/button.tsx'
 import { lazyDialog } from '../../ui/lazy-part.tsx'
 import type { Filters } from './search.ts'
@@ -18,7 +19,7 @@ export function FilterButton({ filters, onFilters }: FilterButtonProps) {
     <>
       <Button onClick={() => setOpen(true)}>
         <ListFilter size={16} aria-hidden />
-        Filter
+        {contacts.filterAct()}
       </Button>
       {isOpen && (
         <FilterPanel

@@ -1,7 +1,10 @@
-import type { BulkFilter, ContactStatus, CustomFieldFilter } from '../../api/api.gen.ts'
-import { words } from '../../ui/format.ts'
+import { conditions } from '../../../words/en/conditions.ts'
+import { contactFields } from '../../../words/en/contact-fields.ts'
+import { contacts } from '../../../words/en/contacts.ts'
+import type { BulkFilter, ContactStage, ContactStatus, CustomFieldFilter } from '../../api/api.gen.ts'
+import { date, words } from '../../ui/format.ts'
 import type { FilterName, Filters } from './search.ts'
-import { SOURCES } from './words.ts'
+import { SOURCES, stageName, statusName } from './words.ts'
 
 /** Filters of an address as the body of a bulk operation, and in words. Pure functions. */
 
@@ -47,10 +50,10 @@ interface Chip {
   rest: Filters
 }
 
-/** Returns names of records by id or key, or the id until the name is loaded. */
+/** Returns names of records by id or key, or a substitute until the name is loaded. */
 interface Names {
   tag(id: string): string
-  segment(id: string): string
+  segment(id: string): string | undefined
   field(key: string): string
 }
 
@@ -73,62 +76,89 @@ export function chipsOf(filters: Filters, names: Names): Chip[] {
       chips.push({ key: `${name} ${word}`, text: text(word), rest: without(filters, name, rest) })
     }
   }
-  add('name', (value) => `Name: ${value}`)
-  add('phone', (value) => `Phone: ${value}`)
-  add('email', (value) => `Email: ${value}`)
-  addEach('stage', (word) => `Stage: ${words(word)}`)
-  addEach('status', (word) => `Status: ${words(word as ContactStatus)}`)
-  addEach('source', (word) => `From: ${SOURCES[word as keyof typeof SOURCES] ?? words(word)}`)
-  addEach('tagIds', (id) => `Tag: ${names.tag(id)}`)
-  add('isOptedOut', (value) => (value === 'true' ? 'Opted out of texts' : 'Not opted out of texts'))
-  add('emailSubscribed', (value) => (value === 'true' ? 'Not opted out of emails' : 'Opted out of emails'))
-  add('createdFrom', (value) => `Created from ${value}`)
-  add('createdTo', (value) => `Created until ${value}`)
-  add('excludeSegmentId', (id) => `Not in ${names.segment(id)}`)
-  const conditions = fieldFiltersIn(filters.customFieldFilters)
-  for (const [index, condition] of conditions.entries()) {
-    const rest = conditions.filter((_, other) => other !== index)
+  const one = (label: string, value: string) => contacts.filterOne({ label, value })
+  add('name', (value) => one(contacts.columnName(), value))
+  add('phone', (value) => one(contactFields.phone(), value))
+  add('email', (value) => one(contactFields.email(), value))
+  addEach('stage', (word) => one(contactFields.stage(), stageName(word as ContactStage)))
+  addEach('status', (word) => one(contactFields.status(), statusName(word as ContactStatus)))
+  addEach('source', (word) =>
+    one(contactFields.source(), SOURCES[word as keyof typeof SOURCES] ?? words(word)),
+  )
+  addEach('tagIds', (id) => contacts.filterTag({ name: names.tag(id) }))
+  add('isOptedOut', (value) => (value === 'true' ? contacts.filterOptedOut() : contacts.filterNotOptedOut()))
+  add('emailSubscribed', (value) =>
+    value === 'true' ? contacts.filterEmailNotOptedOut() : contacts.filterEmailOptedOut(),
+  )
+  add('createdFrom', (value) => contacts.filterAddedFrom({ day: dayOf(value) }))
+  add('createdTo', (value) => contacts.filterAddedTo({ day: dayOf(value) }))
+  add('excludeSegmentId', (id) => {
+    const name = names.segment(id)
+    return name ? contacts.filterNotInSegment({ name }) : contacts.filterNotInUnknown()
+  })
+  const ofFields = fieldFiltersIn(filters.customFieldFilters)
+  for (const [index, condition] of ofFields.entries()) {
+    const rest = ofFields.filter((_, other) => other !== index)
     chips.push({
       key: `field ${index}`,
       text: conditionText(condition, names),
       rest: without(filters, 'customFieldFilters', rest.length > 0 ? JSON.stringify(rest) : undefined),
     })
   }
-  add('ids', (ids) => `${wordsIn(ids).length} chosen ones`)
+  add('ids', (ids) => contacts.filterIds({ count: wordsIn(ids).length }))
   return chips
 }
 
-/** Describes a condition: `Plan is pro`, `Birthday in the last days 7`. */
-const conditionText = ({ field, operator, value }: CustomFieldFilter, names: Names): string =>
-  [
-    names.field(field),
-    operatorWords(operator),
-    Array.isArray(value) ? value.join(operator === 'between' ? ' and ' : ', ') : value,
-  ]
-    .filter((part) => part !== undefined && part !== '')
-    .join(' ')
+/** Formats a day of an address; returns the text itself if it is no day. */
+const dayOf = (text: string): string => (Number.isNaN(Date.parse(text)) ? text : date(text, 'UTC'))
+
+/** Describes a condition: `Plan: is pro`, `Birthday: in the last 7 days`. */
+function conditionText({ field: key, operator, value }: CustomFieldFilter, names: Names): string {
+  const field = names.field(key)
+  const inDays = DAYS[operator]
+  if (inDays) return inDays({ field, days: Number(value) })
+  if (value === undefined || value === '')
+    return contacts.conditionNoValue({ field, operator: operatorWords(operator) })
+  const [first, last] = Array.isArray(value) ? value.map(String) : []
+  if (operator === 'between' && first && last) return contacts.conditionRange({ field, first, last })
+  return contacts.conditionValue({
+    field,
+    operator: operatorWords(operator),
+    value: Array.isArray(value) ? value.join(', ') : String(value),
+  })
+}
+
+const DAYS: Readonly<Record<string, typeof contacts.conditionLastDays>> = {
+  in_last_days: contacts.conditionLastDays,
+  not_in_last_days: contacts.conditionNotLastDays,
+  in_next_days: contacts.conditionNextDays,
+}
 
 const OPERATOR_WORDS: Readonly<Record<string, string>> = {
-  equals: 'is',
-  not_equals: 'is not',
-  in: 'is one of',
-  not_in: 'is none of',
-  gt: 'is more than',
-  gte: 'is at least',
-  lt: 'is less than',
-  lte: 'is at most',
-  is_true: 'is yes',
-  is_false: 'is not yes',
-  between: 'is between',
-  on: 'is on',
-  before: 'is before',
-  after: 'is after',
-  in_last_days: 'is within the last days:',
-  not_in_last_days: 'is not within the last days:',
-  in_next_days: 'is within the next days:',
-  contains_any: 'has one of',
-  contains_all: 'has all of',
-  contains_none: 'has none of',
+  equals: conditions.equals(),
+  not_equals: conditions.notEquals(),
+  contains: conditions.contains(),
+  starts_with: conditions.startsWith(),
+  is_empty: conditions.empty(),
+  is_not_empty: conditions.notEmpty(),
+  in: conditions.oneOf(),
+  not_in: conditions.noneOf(),
+  gt: conditions.moreThan(),
+  gte: conditions.atLeast(),
+  lt: conditions.lessThan(),
+  lte: conditions.atMost(),
+  is_true: conditions.yes(),
+  is_false: conditions.notYes(),
+  between: conditions.between(),
+  on: conditions.on(),
+  before: conditions.before(),
+  after: conditions.after(),
+  in_last_days: conditions.lastDays(),
+  not_in_last_days: conditions.notLastDays(),
+  in_next_days: conditions.nextDays(),
+  contains_any: conditions.anyOf(),
+  contains_all: conditions.allOf(),
+  contains_none: conditions.noneIn(),
 }
 
 /** Returns the words for an operator. */

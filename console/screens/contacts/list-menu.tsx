@@ -1,9 +1,10 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { contactFields } from '../../../words/en/contact-fields.ts'
+import { contacts } from '../../../words/en/contacts.ts'
 import type { ContactSort, SortOrder } from '../../api/api.gen.ts'
 import { useCan } from '../../api/hooks.ts'
 import { useGo } from '../../shell/use-go.ts'
-import { counted } from '../../ui/format.ts'
 import { lazyDialog } from '../../ui/lazy-part.tsx'
 import { Menu, MenuItem, MenuLine, MenuTitle } from '../../ui/menu.tsx'
 import { useNarrow } from '../../ui/narrow.ts'
@@ -14,13 +15,13 @@ import { type ContactSearch, filtersOf } from './search.ts'
 const ExportDialog = lazyDialog(() => import('./bulk/export-dialog.tsx'))
 
 const ORDERS: ReadonlyArray<readonly [ContactSort, SortOrder, string]> = [
-  ['createdAt', 'desc', 'Newest first'],
-  ['createdAt', 'asc', 'Oldest first'],
-  ['firstName', 'asc', 'First name'],
-  ['lastName', 'asc', 'Last name'],
-  ['email', 'asc', 'Email'],
-  ['phone', 'asc', 'Phone'],
-  ['status', 'asc', 'Status'],
+  ['createdAt', 'desc', contacts.sortNewest()],
+  ['createdAt', 'asc', contacts.sortOldest()],
+  ['firstName', 'asc', contactFields.firstName()],
+  ['lastName', 'asc', contactFields.lastName()],
+  ['email', 'asc', contactFields.email()],
+  ['phone', 'asc', contactFields.phone()],
+  ['status', 'asc', contactFields.status()],
 ]
 
 interface ListMenuProps {
@@ -41,8 +42,8 @@ export function ListMenu({ search, total = 0, onChoose }: ListMenuProps) {
   const { sortBy = 'createdAt', sortOrder = 'desc' } = search
   return (
     <>
-      <Menu label={isNarrow ? 'More' : 'Order and more'}>
-        <MenuTitle>Order</MenuTitle>
+      <Menu label={isNarrow ? contacts.listShort() : contacts.list()}>
+        <MenuTitle>{contacts.sort()}</MenuTitle>
         {ORDERS.map(([by, order, label]) => (
           <MenuItem
             key={label}
@@ -56,16 +57,16 @@ export function ListMenu({ search, total = 0, onChoose }: ListMenuProps) {
           <>
             <MenuLine />
             <MenuItem onSelect={() => onChoose({ kind: 'all', count: total })}>
-              Choose all {counted(total, 'contact')}
+              {contacts.chooseAll({ count: total })}
             </MenuItem>
           </>
         )}
         {total > 0 && can('contact:export') && (
-          <MenuItem onSelect={() => setExporting(true)}>Export all as CSV</MenuItem>
+          <MenuItem onSelect={() => setExporting(true)}>{contacts.exportAll()}</MenuItem>
         )}
         {rules && can('segment:create') && (
           <MenuItem onSelect={() => go(`/segments/new?rules=${encodeURIComponent(JSON.stringify(rules))}`)}>
-            Save these filters as a segment
+            {contacts.saveSegment()}
           </MenuItem>
         )}
       </Menu>

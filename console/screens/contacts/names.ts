@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { contacts } from '../../../words/en/contacts.ts'
 import type { CustomField } from '../../api/api.gen.ts'
 import { useCan } from '../../api/hooks.ts'
 import { read } from '../../api/queries.ts'
@@ -47,5 +48,5 @@ export function useTagNames(ids: string | undefined): (id: string) => string {
     enabled: missing !== undefined && can('tag:read'),
     staleTime: KEPT_MS,
   }).data?.data
-  return (id) => known.get(id) ?? (one?.id === id ? one.name : 'a tag')
+  return (id) => known.get(id) ?? (one?.id === id ? one.name : contacts.filterTagUnknown())
 }

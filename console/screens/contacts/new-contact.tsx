@@ -1,4 +1,7 @@
 import { useRef, useState } from 'react'
+import { contactFields } from '../../../words/en/contact-fields.ts'
+import { contactForms } from '../../../words/en/contact-forms.ts'
+import { contacts } from '../../../words/en/contacts.ts'
 import type { ContactStage, CreateContact, NamedRecord } from '../../api/api.gen.ts'
 import { ApiError, call } from '../../api/client.ts'
 import { useCan } from '../../api/hooks.ts'
@@ -57,7 +60,7 @@ export default function NewContact({ onClose }: { onClose(): void }) {
       const stage = String(data.get('stage')) as ContactStage
       if (stage !== 'NEW_LEAD') await call('PATCH /contacts/{id}/stage', { params: { id }, body: { stage } })
       refresh('/contacts', '/tags', '/segments')
-      toast('The contact is there.', { label: 'Open', run: () => go(`/contacts/${id}`) })
+      toast(contactForms.newDone(), { label: contacts.open(), run: () => go(`/contacts/${id}`) })
       onClose()
     } catch (error) {
       setExisting(existingIn(error))
@@ -66,30 +69,26 @@ export default function NewContact({ onClose }: { onClose(): void }) {
   }
 
   return (
-    <Dialog title="New contact" onClose={onClose}>
+    <Dialog title={contactForms.newTitle()} onClose={onClose}>
       <Form onSubmit={submit}>
         <Row>
-          <PlainInput name="firstName" label="First name" hasFocus />
-          <PlainInput name="lastName" label="Last name" />
+          <PlainInput name="firstName" label={contactFields.firstName()} hasFocus />
+          <PlainInput name="lastName" label={contactFields.lastName()} />
         </Row>
         <Row>
-          <PlainInput
-            name="phone"
-            label="Phone"
-            hint="Without a + it belongs to the country of the organization."
-          />
-          <PlainInput name="email" label="Email" />
+          <PlainInput name="phone" label={contactFields.phone()} hint={contactForms.newPhoneHint()} />
+          <PlainInput name="email" label={contactFields.email()} />
         </Row>
-        <SelectField name="stage" label="Stage" defaultValue="NEW_LEAD">
+        <SelectField name="stage" label={contactFields.stage()} defaultValue="NEW_LEAD">
           {STAGES.map(([stage, label]) => (
             <option key={stage} value={stage}>
               {label}
             </option>
           ))}
         </SelectField>
-        {can('tag:read') && <TagPicker label="Tags" tags={tags} onTags={setTags} mayCreate />}
+        {can('tag:read') && <TagPicker label={contactFields.tags()} tags={tags} onTags={setTags} mayCreate />}
         <details>
-          <summary>Address, time zone and custom fields</summary>
+          <summary>{contactForms.newMore()}</summary>
           <Row>
             {OTHERS.map(([name, label]) => (
               <PlainInput key={name} name={name} label={label} />
@@ -102,13 +101,15 @@ export default function NewContact({ onClose }: { onClose(): void }) {
         {existing && (
           <Notice
             tone="warn"
-            title="This number belongs to a contact already."
-            actions={<Button onClick={() => go(`/contacts/${existing}`)}>Open that contact</Button>}
+            title={contactForms.newExists()}
+            actions={
+              <Button onClick={() => go(`/contacts/${existing}`)}>{contactForms.newExistsOpen()}</Button>
+            }
           />
         )}
         <Actions>
-          <SubmitButton>Add the contact</SubmitButton>
-          <Button onClick={onClose}>Not now</Button>
+          <SubmitButton>{contactForms.newAct()}</SubmitButton>
+          <Button onClick={onClose}>{contacts.cancel()}</Button>
         </Actions>
       </Form>
     </Dialog>

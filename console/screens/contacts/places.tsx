@@ -1,3 +1,5 @@
+import { contactFields } from '../../../words/en/contact-fields.ts'
+import { contacts } from '../../../words/en/contacts.ts'
 import type { Permission } from '../../api/api.gen.ts'
 import { useCan } from '../../api/hooks.ts'
 import { Notice } from '../../ui/notice.tsx'
@@ -5,26 +7,25 @@ import { Page } from '../../ui/page.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 
 const PLACES: ReadonlyArray<{ to: string; label: string; permission: Permission }> = [
-  { to: '/contacts', label: 'All', permission: 'contact:read' },
-  { to: '/contacts/imports', label: 'Imports', permission: 'contact:import' },
-  { to: '/contacts/tags', label: 'Tags', permission: 'tag:read' },
-  { to: '/contacts/fields', label: 'Custom fields', permission: 'custom_field:read' },
-  { to: '/contacts/duplicates', label: 'Duplicates', permission: 'contact:read' },
-  { to: '/contacts/changes', label: 'Recent changes', permission: 'contact:read' },
+  { to: '/contacts', label: contacts.tabAll(), permission: 'contact:read' },
+  { to: '/contacts/imports', label: contacts.imports(), permission: 'contact:import' },
+  { to: '/contacts/tags', label: contactFields.tags(), permission: 'tag:read' },
+  { to: '/contacts/fields', label: contactFields.customFields(), permission: 'custom_field:read' },
+  { to: '/contacts/duplicates', label: contacts.duplicates(), permission: 'contact:read' },
+  { to: '/contacts/changes', label: contacts.changes(), permission: 'contact:read' },
 ]
 
 /** Tabs of the contacts that the role may see. */
 export function ContactsTabs() {
   const can = useCan()
-  return <Tabs label="Parts of the contacts" tabs={PLACES.filter(({ permission }) => can(permission))} />
+  return <Tabs label={contacts.tabs()} tabs={PLACES.filter(({ permission }) => can(permission))} />
 }
 
 /** Shown if the role may not see the page. Names the missing permission. */
 export const Refused = ({ title, permission }: { title: string; permission: Permission }) => (
-  <Page title={title} back={{ to: '/contacts', label: 'Contacts' }}>
-    <Notice tone="warn" title="Your role may not see this.">
-      It lacks the permission <code>{permission}</code>. The owner of the organization can give it to your
-      role.
+  <Page title={title} back={{ to: '/contacts', label: contacts.title() }}>
+    <Notice tone="warn" title={contacts.refused()}>
+      {contacts.refusedHint.rich({ permission, code: (text) => <code>{text}</code> })}
     </Notice>
   </Page>
 )

@@ -1,12 +1,13 @@
 import type { HTMLInputTypeAttribute } from 'react'
+import { contacts } from '../../../words/en/contacts.ts'
 import { TextField } from '../../ui/field.tsx'
 import type { FieldName } from './words.ts'
 
 /** Types of the inputs. */
 const TYPES: Partial<Record<FieldName, HTMLInputTypeAttribute>> = { phone: 'tel', email: 'email' }
 const HINTS: Partial<Record<FieldName, string>> = {
-  country: 'Two letters, such as US.',
-  timezone: 'Such as America/Chicago. Empty: it follows from the address or the number.',
+  country: contacts.countryHint(),
+  timezone: contacts.timezoneHint(),
 }
 
 interface PlainInputProps {

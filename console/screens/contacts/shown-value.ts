@@ -1,3 +1,4 @@
+import { contactFields } from '../../../words/en/contact-fields.ts'
 import type { Contact } from '../../api/api.gen.ts'
 import { number } from '../../ui/format.ts'
 
@@ -11,7 +12,7 @@ export const customValueOf = ({ customFields }: Pick<Contact, 'customFields'>, k
 /** Formats the value of a field. */
 export function shownValue(value: unknown): string {
   if (Array.isArray(value)) return value.join(', ')
-  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  if (typeof value === 'boolean') return value ? contactFields.yes() : contactFields.no()
   if (typeof value === 'number') return number(value, 10)
   return String(value ?? '')
 }

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { useDeferredValue, useRef, useState } from 'react'
+import { contacts } from '../../../words/en/contacts.ts'
 import type { NamedRecord } from '../../api/api.gen.ts'
 import { ApiError, call } from '../../api/client.ts'
 import { useCan } from '../../api/hooks.ts'
 import { read, refresh } from '../../api/queries.ts'
-import { counted } from '../../ui/format.ts'
 import { type Option, Picker } from '../../ui/picker.tsx'
 import styles from './contacts.module.css'
 
@@ -39,9 +39,9 @@ export function TagPicker({ label, tags, onTags, without = [], mayCreate = false
   const options: Option[] = [
     ...found
       .filter(({ id }) => ![...tags, ...without].some((tag) => tag.id === id))
-      .map((tag) => ({ id: tag.id, label: tag.name, hint: counted(tag.contactCount, 'contact') })),
+      .map((tag) => ({ id: tag.id, label: tag.name, hint: contacts.tagHint({ count: tag.contactCount }) })),
     ...(mayCreate && isNew && !query.isFetching && can('tag:create')
-      ? [{ id: NEW, label: `New tag “${name}”` }]
+      ? [{ id: NEW, label: contacts.tagNew({ name }) }]
       : []),
   ]
 
@@ -71,12 +71,12 @@ export function TagPicker({ label, tags, onTags, without = [], mayCreate = false
         onText={setText}
         options={options}
         isLoading={query.isFetching}
-        none="No such tag."
+        none={contacts.tagNone()}
         problem={problem}
         onPick={pick}
       />
       {tags.length > 0 && (
-        <ul className={styles.chips} aria-label={`${label}: chosen`}>
+        <ul className={styles.chips} aria-label={contacts.tagsChosen({ label })}>
           {tags.map((tag) => (
             <li key={tag.id}>
               <button
@@ -86,7 +86,7 @@ export function TagPicker({ label, tags, onTags, without = [], mayCreate = false
               >
                 <span>{tag.name}</span>
                 <X size={14} aria-hidden />
-                <span className={styles.hidden}>Leave it out</span>
+                <span className={styles.hidden}>{contacts.tagRemove()}</span>
               </button>
             </li>
           ))}

@@ -1,4 +1,4 @@
-import { counted } from '../../ui/format.ts'
+import { contacts } from '../../../words/en/contacts.ts'
 import styles from './contacts.module.css'
 
 interface TotalProps {
@@ -12,7 +12,9 @@ interface TotalProps {
 export const Total = ({ total, isFiltered, isStale }: TotalProps) => (
   <p className={styles.total} role="status">
     {total === undefined || isStale
-      ? 'Counting …'
-      : `${counted(total, 'contact')}${isFiltered ? ` ${total === 1 ? 'fits' : 'fit'}` : ''}`}
+      ? contacts.counting()
+      : isFiltered
+        ? contacts.totalFiltered({ count: total })
+        : contacts.total({ count: total })}
   </p>
 )

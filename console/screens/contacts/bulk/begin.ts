@@ -1,8 +1,7 @@
 import type { BulkEdit, BulkOperation, BulkResult } from '../../../api/api.gen.ts'
 import { call } from '../../../api/client.ts'
 import { watch } from '../../../shell/bulk/watch.ts'
-import { number } from '../../../ui/format.ts'
-import { type Choice, countOf, selectionOf } from '../choice.ts'
+import { type Choice, selectionOf } from '../choice.ts'
 import type { Filters } from '../search.ts'
 
 /** Starts changes of the chosen contacts and follows them to their end. Both functions throw ApiError. */
@@ -30,11 +29,4 @@ export async function beginDelete(choice: Choice, filters: Filters): Promise<voi
 /** Follows an operation. Only a change by filter returns one. */
 function follow(answer: BulkResult | BulkOperation): void {
   if ('id' in answer) watch(answer)
-}
-
-/** Describes a choice: `3 contacts`, `all 12,480 that match`. */
-export const whoIs = (choice: Choice): string => {
-  const count = number(countOf(choice))
-  if (choice.kind === 'all') return `all ${count} that match`
-  return `${count} ${choice.ids.size === 1 ? 'contact' : 'contacts'}`
 }

@@ -1,5 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { contactBulk } from '../../../../words/en/contact-bulk.ts'
+import { contactFields } from '../../../../words/en/contact-fields.ts'
+import { contacts } from '../../../../words/en/contacts.ts'
 import type { BulkOperation } from '../../../api/api.gen.ts'
 import { useCan, useZone } from '../../../api/hooks.ts'
 import { readKept } from '../../../api/queries.ts'
@@ -7,7 +10,6 @@ import { isUnderWay, mayBeUndone, resultOf } from '../../../shell/bulk/outcome.t
 import { cancel, undo } from '../../../shell/bulk/watch.ts'
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { number } from '../../../ui/format.ts'
 import { Empty, Page } from '../../../ui/page.tsx'
 import { Paged } from '../../../ui/paged.tsx'
 import type { Column } from '../../../ui/table.tsx'
@@ -22,13 +24,13 @@ const LOOK_MS = 1_000
 const MOST_SHOWN = 100
 
 const STATES: Readonly<Record<BulkOperation['status'], readonly [string, BadgeTone]>> = {
-  QUEUED: ['Waits', 'info'],
-  PROCESSING: ['Under way', 'info'],
-  COMPLETED: ['Done', 'good'],
-  FAILED: ['Failed', 'bad'],
-  CANCELLED: ['Stopped', 'idle'],
-  UNDOING: ['Being undone', 'info'],
-  UNDONE: ['Undone', 'idle'],
+  QUEUED: [contactBulk.stateQueued(), 'info'],
+  PROCESSING: [contactBulk.stateProcessing(), 'info'],
+  COMPLETED: [contactBulk.stateCompleted(), 'good'],
+  FAILED: [contactBulk.stateFailed(), 'bad'],
+  CANCELLED: [contactBulk.stateCanceled(), 'idle'],
+  UNDOING: [contactBulk.stateUndoing(), 'info'],
+  UNDONE: [contactBulk.stateUndone(), 'idle'],
 }
 
 /** Bulk changes, newest first. Each can be undone for seven days. */
@@ -49,35 +51,35 @@ export function Changes() {
   ])
   const tagName = useTagNames([...new Set(ids)].join(','))
   const columns: ReadonlyArray<Column<BulkOperation>> = [
-    { title: 'What', show: (one) => changesOf(one, tagName) },
-    { title: 'Of whom', show: (one) => <Whom operation={one} tagName={tagName} /> },
+    { title: contactBulk.columnChange(), show: (one) => changesOf(one, tagName) },
+    { title: contactBulk.columnContacts(), show: (one) => <Whom operation={one} tagName={tagName} /> },
     {
-      title: 'State',
+      title: contactFields.status(),
       show: (one) => {
         const [label, tone] = STATES[one.status]
         return <Badge tone={tone}>{label}</Badge>
       },
     },
-    { title: 'Result', show: (one) => (isUnderWay(one) ? progressOf(one) : resultOf(one)) },
-    { title: 'By', isMinor: true, show: ({ createdBy }) => createdBy.name },
-    { title: 'When', isMinor: true, show: ({ createdAt }) => <Time value={createdAt} zone={zone} /> },
-    { title: 'Actions', isActions: true, show: (one) => <Way operation={one} /> },
+    { title: contactBulk.columnResult(), show: (one) => (isUnderWay(one) ? progressOf(one) : resultOf(one)) },
+    { title: contactBulk.columnBy(), isMinor: true, show: ({ createdBy }) => createdBy.name },
+    {
+      title: contactBulk.columnWhen(),
+      isMinor: true,
+      show: ({ createdAt }) => <Time value={createdAt} zone={zone} />,
+    },
+    { title: contactBulk.columnActions(), isActions: true, show: (one) => <Way operation={one} /> },
   ]
-  if (!can('contact:read')) return <Refused title="Recent changes" permission="contact:read" />
+  if (!can('contact:read')) return <Refused title={contacts.changes()} permission="contact:read" />
   return (
-    <Page title="Contacts" part="Recent changes" isWide>
+    <Page title={contacts.title()} part={contacts.changes()} isWide>
       <ContactsTabs />
       <Paged
         query={query}
-        label="Recent changes"
+        label={contacts.changes()}
         columns={columns}
         page={page}
         onPage={(next) => navigate({ search: { page: next } })}
-        empty={
-          <Empty title="No contacts were changed together yet.">
-            Changes of several contacts at once are listed here. Each can be undone for seven days.
-          </Empty>
-        }
+        empty={<Empty title={contactBulk.none()}>{contactBulk.noneHint()}</Empty>}
       />
     </Page>
   )
@@ -93,21 +95,23 @@ function Whom({ operation: { filter, matchedCount, type, messagesOf }, tagName }
   const field = useFieldNames(filter.customFieldFilters !== undefined)
   const filters = filtersFrom(filter)
   const ids = wordsIn(filters.ids)
-  const chips = chipsOf(filters, { tag: tagName, field, segment: () => 'a segment' }).map(({ text }) => text)
-  const what = [filter.search && `“${filter.search}”`, ...chips].filter(Boolean).join('; ') || 'All contacts'
-  const count = matchedCount === null ? '' : ` (${number(matchedCount)})`
+  const chips = chipsOf(filters, { tag: tagName, field, segment: () => undefined }).map(({ text }) => text)
+  const chosen =
+    [filter.search && contactBulk.whomSearch({ text: filter.search }), ...chips].filter(Boolean).join('; ') ||
+    contactBulk.whomAll()
+  const who = messagesOf ? contactBulk.whomCampaign() : chosen
+  const shown = matchedCount === null ? who : contactBulk.whomCount({ who, count: matchedCount })
   if (messagesOf)
     return (
       <Link to="/campaigns/$id/messages" params={{ id: messagesOf.campaignId }}>
-        People of a campaign{count}
+        {shown}
       </Link>
     )
   // No list shows deleted contacts, and a long list of ids does not fit into an address.
-  if (type === 'DELETE' || ids.length > MOST_SHOWN) return `${what}${count}`
+  if (type === 'DELETE' || ids.length > MOST_SHOWN) return shown
   return (
     <Link to="/contacts" search={filters}>
-      {what}
-      {count}
+      {shown}
     </Link>
   )
 }
@@ -118,7 +122,8 @@ function Way({ operation }: { operation: BulkOperation }) {
   if (!can(operation.type === 'DELETE' ? 'contact:delete' : 'contact:update')) return null
   if (isFilling && !can('segment:update')) return null
   if (operation.status === 'QUEUED' || operation.status === 'PROCESSING')
-    return <Button onClick={() => cancel(operation.id)}>Stop</Button>
-  if (mayBeUndone(operation, Date.now())) return <Button onClick={() => undo(operation.id)}>Undo</Button>
+    return <Button onClick={() => cancel(operation.id)}>{contacts.progressStop()}</Button>
+  if (mayBeUndone(operation, Date.now()))
+    return <Button onClick={() => undo(operation.id)}>{contacts.undo()}</Button>
   return null
 }

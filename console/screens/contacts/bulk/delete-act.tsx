@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
+import { contactBulk } from '../../../../words/en/contact-bulk.ts'
 import { ConfirmDialog } from '../../../ui/dialog.tsx'
-import { counted } from '../../../ui/format.ts'
 import { toast } from '../../../ui/toast.tsx'
 import { countOf } from '../choice.ts'
 import { type ActProps, beginDelete } from './begin.ts'
@@ -22,20 +22,16 @@ export function DeleteAct({ choice, filters, onDone, onClose }: ActProps) {
   if (choice.kind === 'some') return null
   return (
     <ConfirmDialog
-      title={`Delete ${counted(countOf(choice), 'contact')}`}
-      act={`Delete ${counted(countOf(choice), 'contact')}`}
-      keep="Keep them"
+      title={contactBulk.delete({ count: countOf(choice) })}
+      act={contactBulk.delete({ count: countOf(choice) })}
+      keep={contactBulk.deleteKeep()}
       onConfirm={async () => {
         await beginDelete(choice, filters)
         onDone()
       }}
       onClose={onClose}
     >
-      <p>
-        Messages that wait for them are not sent. For seven days the contacts can be brought back with their
-        tags and static segments, but not these messages. Opt-outs stay: they belong to the phone numbers and
-        email addresses.
-      </p>
+      <p>{contactBulk.deleteHint()}</p>
     </ConfirmDialog>
   )
 }

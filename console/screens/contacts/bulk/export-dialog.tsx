@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { contactBulk } from '../../../../words/en/contact-bulk.ts'
+import { contacts } from '../../../../words/en/contacts.ts'
 import type { ContactExport } from '../../../api/api.gen.ts'
 import { call } from '../../../api/client.ts'
 import { download } from '../../../api/download.ts'
@@ -7,13 +9,12 @@ import { read } from '../../../api/queries.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Actions, Form, SubmitButton } from '../../../ui/form.tsx'
-import { bytes, counted, number } from '../../../ui/format.ts'
+import { bytes } from '../../../ui/format.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { Loaded } from '../../../ui/waiting.tsx'
 import { type Choice, countOf, selectionOf } from '../choice.ts'
 import list from '../contacts.module.css'
 import type { Filters } from '../search.ts'
-import { whoIs } from './begin.ts'
 
 interface ExportDialogProps {
   choice: Choice
@@ -29,10 +30,7 @@ export default function ExportDialog({ choice, filters, onClose }: ExportDialogP
   const [id, setId] = useState<string>()
   const count = countOf(choice)
   return (
-    <Dialog
-      title={`Export ${choice.kind === 'all' ? counted(count, 'contact') : whoIs(choice)}`}
-      onClose={onClose}
-    >
+    <Dialog title={contactBulk.export({ count })} onClose={onClose}>
       {id ? (
         <Progress id={id} count={count} onClose={onClose} />
       ) : (
@@ -42,13 +40,10 @@ export default function ExportDialog({ choice, filters, onClose }: ExportDialogP
             setId((await call('POST /contacts/exports', { body })).data.id)
           }}
         >
-          <p>
-            The file is CSV with all fields, tags and opt-outs. It opens in Excel and can be imported again as
-            it is. The audit log records who exported it.
-          </p>
+          <p>{contactBulk.exportHint()}</p>
           <Actions>
-            <SubmitButton>Write the file</SubmitButton>
-            <Button onClick={onClose}>Not now</Button>
+            <SubmitButton>{contactBulk.exportAct()}</SubmitButton>
+            <Button onClick={onClose}>{contacts.cancel()}</Button>
           </Actions>
         </Form>
       )}
@@ -65,7 +60,7 @@ function Progress({ id, count, onClose }: { id: string; count: number; onClose()
     <Loaded query={query}>
       {({ data }) =>
         data.status === 'FAILED' ? (
-          <Notice tone="bad" title="The export failed.">
+          <Notice tone="bad" title={contactBulk.exportFailed()}>
             {data.error}
           </Notice>
         ) : (
@@ -76,16 +71,16 @@ function Progress({ id, count, onClose }: { id: string; count: number; onClose()
               className={list.progress}
               value={data.status === 'COMPLETED' ? 1 : data.rowCount}
               max={data.status === 'COMPLETED' ? 1 : Math.max(1, count)}
-              aria-label="How far the file is"
+              aria-label={contactBulk.exportProgress()}
             />
             <p role="status">
               {data.status === 'COMPLETED'
-                ? `The file is ready: ${counted(data.rowCount, 'contact')}, ${bytes(data.sizeBytes)}. It is kept for 24 hours.`
-                : `${number(data.rowCount)} of ${counted(count, 'contact')} written …`}
+                ? contactBulk.exportReady({ count: data.rowCount, size: bytes(data.sizeBytes) })
+                : contactBulk.exportWritten({ done: data.rowCount, count })}
             </p>
             <Actions>
-              {data.status === 'COMPLETED' && <SubmitButton>Download</SubmitButton>}
-              <Button onClick={onClose}>Close</Button>
+              {data.status === 'COMPLETED' && <SubmitButton>{contactBulk.exportDownload()}</SubmitButton>}
+              <Button onClick={onClose}>{contactBulk.exportClose()}</Button>
             </Actions>
           </Form>
         )

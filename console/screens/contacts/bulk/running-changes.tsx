@@ -1,3 +1,4 @@
+import { contacts } from '../../../../words/en/contacts.ts'
 import { cancel, useWatched } from '../../../shell/bulk/watch.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -10,7 +11,9 @@ export const RunningChanges = () =>
       key={operation.id}
       title={progressOf(operation)}
       actions={
-        operation.status !== 'UNDOING' && <Button onClick={() => cancel(operation.id)}>Stop here</Button>
+        operation.status !== 'UNDOING' && (
+          <Button onClick={() => cancel(operation.id)}>{contacts.progressStop()}</Button>
+        )
       }
     />
   ))

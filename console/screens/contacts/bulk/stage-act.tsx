@@ -1,21 +1,26 @@
+import { contactBulk } from '../../../../words/en/contact-bulk.ts'
+import { contacts } from '../../../../words/en/contacts.ts'
 import type { ContactStage, ContactStatus } from '../../../api/api.gen.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { FieldGroup, Radio } from '../../../ui/field.tsx'
 import { Actions, Form, SubmitButton } from '../../../ui/form.tsx'
+import { countOf } from '../choice.ts'
 import { STAGES, STATUSES } from '../words.ts'
-import { type ActProps, beginEdit, type Changes, whoIs } from './begin.ts'
+import { type ActProps, beginEdit, type Changes } from './begin.ts'
 
 interface OneOfProps extends ActProps {
-  title: string
+  title: typeof contactBulk.stage
+  /** Label of the options. */
+  label: string
   name: string
   options: ReadonlyArray<readonly [value: string, label: string, hint?: string]>
   changes(value: string): Changes
 }
 
-function OneOf({ choice, filters, title, name, options, changes, onDone, onClose }: OneOfProps) {
+function OneOf({ choice, filters, title, label, name, options, changes, onDone, onClose }: OneOfProps) {
   return (
-    <Dialog title={`${title} of ${whoIs(choice)}`} onClose={onClose}>
+    <Dialog title={title({ count: countOf(choice) })} onClose={onClose}>
       <Form
         onSubmit={async (data) => {
           await beginEdit(choice, filters, changes(String(data.get(name))))
@@ -23,21 +28,21 @@ function OneOf({ choice, filters, title, name, options, changes, onDone, onClose
           onClose()
         }}
       >
-        <FieldGroup label={`New ${title.toLowerCase()}`}>
-          {options.map(([value, label, hint], index) => (
+        <FieldGroup label={label}>
+          {options.map(([value, text, hint], index) => (
             <Radio
               key={value}
               name={name}
               value={value}
-              label={label}
+              label={text}
               hint={hint}
               defaultChecked={index === 0}
             />
           ))}
         </FieldGroup>
         <Actions>
-          <SubmitButton>Change {whoIs(choice)}</SubmitButton>
-          <Button onClick={onClose}>Change nothing</Button>
+          <SubmitButton>{contactBulk.act({ count: countOf(choice) })}</SubmitButton>
+          <Button onClick={onClose}>{contacts.cancel()}</Button>
         </Actions>
       </Form>
     </Dialog>
@@ -47,7 +52,8 @@ function OneOf({ choice, filters, title, name, options, changes, onDone, onClose
 export const StageAct = (props: ActProps) => (
   <OneOf
     {...props}
-    title="Stage"
+    title={contactBulk.stage}
+    label={contactBulk.stageNew()}
     name="stage"
     options={STAGES}
     changes={(value) => ({ stage: value as ContactStage })}
@@ -57,7 +63,8 @@ export const StageAct = (props: ActProps) => (
 export const StatusAct = (props: ActProps) => (
   <OneOf
     {...props}
-    title="Status"
+    title={contactBulk.status}
+    label={contactBulk.statusNew()}
     name="status"
     options={STATUSES}
     changes={(value) => ({ status: value as ContactStatus })}

@@ -1,11 +1,14 @@
 import { useState } from 'react'
+import { contactBulk } from '../../../../words/en/contact-bulk.ts'
+import { contacts } from '../../../../words/en/contacts.ts'
 import type { NamedRecord } from '../../../api/api.gen.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Actions, Form, SubmitButton } from '../../../ui/form.tsx'
 import { Notice } from '../../../ui/notice.tsx'
+import { countOf } from '../choice.ts'
 import { TagPicker } from '../tag-picker.tsx'
-import { type ActProps, beginEdit, whoIs } from './begin.ts'
+import { type ActProps, beginEdit } from './begin.ts'
 
 const idsOf = (tags: readonly NamedRecord[]): string[] => tags.map(({ id }) => id)
 
@@ -16,7 +19,7 @@ export function TagsAct({ choice, filters, onDone, onClose }: ActProps) {
   const isNothing = added.length + removed.length === 0
   const [isAsked, setAsked] = useState(false)
   return (
-    <Dialog title={`Tags of ${whoIs(choice)}`} onClose={onClose}>
+    <Dialog title={contactBulk.tags({ count: countOf(choice) })} onClose={onClose}>
       <Form
         onSubmit={async () => {
           setAsked(isNothing)
@@ -26,12 +29,12 @@ export function TagsAct({ choice, filters, onDone, onClose }: ActProps) {
           onClose()
         }}
       >
-        <TagPicker label="Add these tags" tags={added} onTags={setAdded} mayCreate />
-        <TagPicker label="Remove these tags" tags={removed} onTags={setRemoved} />
-        {isAsked && isNothing && <Notice tone="warn">Choose a tag to add or to remove.</Notice>}
+        <TagPicker label={contactBulk.tagsAdd()} tags={added} onTags={setAdded} mayCreate />
+        <TagPicker label={contactBulk.tagsRemove()} tags={removed} onTags={setRemoved} />
+        {isAsked && isNothing && <Notice tone="warn">{contactBulk.tagsMissing()}</Notice>}
         <Actions>
-          <SubmitButton>Change {whoIs(choice)}</SubmitButton>
-          <Button onClick={onClose}>Change nothing</Button>
+          <SubmitButton>{contactBulk.act({ count: countOf(choice) })}</SubmitButton>
+          <Button onClick={onClose}>{contacts.cancel()}</Button>
         </Actions>
       </Form>
     </Dialog>

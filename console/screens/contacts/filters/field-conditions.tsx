@@ -1,4 +1,6 @@
 import { Plus, X } from 'lucide-react'
+import { contactFields } from '../../../../words/en/contact-fields.ts'
+import { contactForms } from '../../../../words/en/contact-forms.ts'
 import type { CustomField } from '../../../api/api.gen.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Check, FieldGroup, SelectField, TextField } from '../../../ui/field.tsx'
@@ -20,14 +22,14 @@ export function FieldConditions({ fields, conditions, onConditions }: FieldCondi
   const change = (draft: Draft, part: Partial<Draft>) =>
     onConditions(conditions.map((one) => (one === draft ? { ...one, ...part } : one)))
   return (
-    <FieldGroup label="Custom fields">
+    <FieldGroup label={contactFields.customFields()}>
       {conditions.map((draft) => {
         const field = fields.find(({ key }) => key === draft.field)
         if (!field) return null
         return (
           <div key={draft.id} className={styles.condition}>
             <SelectField
-              label="Field"
+              label={contactForms.filterField()}
               isLabelHidden
               name={`field${draft.id}`}
               value={draft.field}
@@ -43,7 +45,7 @@ export function FieldConditions({ fields, conditions, onConditions }: FieldCondi
               ))}
             </SelectField>
             <SelectField
-              label="Comparison"
+              label={contactForms.filterOperator()}
               isLabelHidden
               name={`operator${draft.id}`}
               value={draft.operator}
@@ -59,7 +61,7 @@ export function FieldConditions({ fields, conditions, onConditions }: FieldCondi
             <Button
               kind="quiet"
               isIcon
-              aria-label={`Remove the condition on ${field.label}`}
+              aria-label={contactForms.filterConditionRemove({ field: field.label })}
               onClick={() => onConditions(conditions.filter((one) => one !== draft))}
             >
               <X size={16} aria-hidden />
@@ -71,7 +73,7 @@ export function FieldConditions({ fields, conditions, onConditions }: FieldCondi
         <div>
           <Button onClick={() => onConditions([...conditions, newDraft(fields[0]!)])}>
             <Plus size={16} aria-hidden />
-            Add a condition
+            {contactForms.filterConditionAdd()}
           </Button>
         </div>
       )}
@@ -103,7 +105,10 @@ function Value({ field, draft: { id, operator, values }, onValues }: ValueProps)
         ))}
       </div>
     )
-  const places = operator === 'between' ? ['From', 'Until'] : [`Value of ${field.label}`]
+  const places =
+    operator === 'between'
+      ? [contactForms.filterValueFrom(), contactForms.filterValueTo()]
+      : [contactForms.filterValue({ field: field.label })]
   return (
     <div className={styles.values}>
       {places.map((label, index) => (

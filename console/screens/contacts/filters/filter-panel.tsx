@@ -1,5 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { contactFields } from '../../../../words/en/contact-fields.ts'
+import { contactForms } from '../../../../words/en/contact-forms.ts'
+import { contacts } from '../../../../words/en/contacts.ts'
 import type { NamedRecord } from '../../../api/api.gen.ts'
 import { useCan } from '../../../api/hooks.ts'
 import { read } from '../../../api/queries.ts'
@@ -22,16 +25,16 @@ interface FilterPanelProps {
 }
 
 const TEXTS: ReadonlyArray<readonly [FilterName, string]> = [
-  ['name', 'Name has'],
-  ['phone', 'Phone has'],
-  ['email', 'Email has'],
+  ['name', contactForms.filterName()],
+  ['phone', contactForms.filterPhone()],
+  ['email', contactForms.filterEmail()],
 ]
 const LISTS: ReadonlyArray<
   readonly [FilterName, string, ReadonlyArray<readonly [string, string, ...unknown[]]>]
 > = [
-  ['stage', 'Stage', STAGES],
-  ['status', 'Status', STATUSES],
-  ['source', 'Came from', Object.entries(SOURCES)],
+  ['stage', contactFields.stage(), STAGES],
+  ['status', contactFields.status(), STATUSES],
+  ['source', contactFields.source(), Object.entries(SOURCES)],
 ]
 const SEGMENTS = 100
 
@@ -70,16 +73,20 @@ export default function FilterPanel({ filters, onFilters, onClose }: FilterPanel
   }
 
   return (
-    <Dialog title="Filter contacts" isPanel onClose={onClose}>
+    <Dialog title={contactForms.filterTitle()} isPanel onClose={onClose}>
       <Form onSubmit={submit}>
         <Row>
           {TEXTS.map(([name, label]) => (
             <TextField key={name} name={name} label={label} defaultValue={filters[name]} maxLength={50} />
           ))}
         </Row>
-        {can('tag:read') && <TagPicker label="With one of these tags" tags={tags} onTags={setChosen} />}
+        {can('tag:read') && <TagPicker label={contactForms.filterTags()} tags={tags} onTags={setChosen} />}
         {LISTS.map(([name, label, options]) => (
-          <FieldGroup key={name} label={label} hint={name === 'source' ? undefined : 'None ticked: any.'}>
+          <FieldGroup
+            key={name}
+            label={label}
+            hint={name === 'source' ? undefined : contactForms.filterListHint()}
+          >
             <Row>
               {options.map(([value, text]) => (
                 <Check
@@ -94,28 +101,42 @@ export default function FilterPanel({ filters, onFilters, onClose }: FilterPanel
           </FieldGroup>
         ))}
         <Row>
-          <SelectField name="isOptedOut" label="Texts" defaultValue={filters.isOptedOut}>
-            <option value="">Any</option>
-            <option value="false">Not opted out</option>
-            <option value="true">Opted out</option>
+          <SelectField name="isOptedOut" label={contactForms.filterTexts()} defaultValue={filters.isOptedOut}>
+            <option value="">{contactForms.filterAny()}</option>
+            <option value="false">{contactForms.filterSubscribed()}</option>
+            <option value="true">{contacts.optedOut()}</option>
           </SelectField>
-          <SelectField name="emailSubscribed" label="Emails" defaultValue={filters.emailSubscribed}>
-            <option value="">Any</option>
-            <option value="true">Not opted out</option>
-            <option value="false">Opted out</option>
+          <SelectField
+            name="emailSubscribed"
+            label={contactForms.filterEmails()}
+            defaultValue={filters.emailSubscribed}
+          >
+            <option value="">{contactForms.filterAny()}</option>
+            <option value="true">{contactForms.filterSubscribed()}</option>
+            <option value="false">{contacts.optedOut()}</option>
           </SelectField>
         </Row>
         <Row>
-          <TextField name="createdFrom" type="date" label="Added from" defaultValue={filters.createdFrom} />
-          <TextField name="createdTo" type="date" label="Added until" defaultValue={filters.createdTo} />
+          <TextField
+            name="createdFrom"
+            type="date"
+            label={contactForms.filterFrom()}
+            defaultValue={filters.createdFrom}
+          />
+          <TextField
+            name="createdTo"
+            type="date"
+            label={contactForms.filterTo()}
+            defaultValue={filters.createdTo}
+          />
         </Row>
         {segments && segments.length > 0 && (
           <SelectField
             name="excludeSegmentId"
-            label="Not in the segment"
+            label={contactForms.filterNotInSegment()}
             defaultValue={filters.excludeSegmentId}
           >
-            <option value="">Any</option>
+            <option value="">{contactForms.filterAny()}</option>
             {segments.map(({ id, name }) => (
               <option key={id} value={id}>
                 {name}
@@ -127,8 +148,8 @@ export default function FilterPanel({ filters, onFilters, onClose }: FilterPanel
           <FieldConditions fields={fields} conditions={conditions} onConditions={setConditions} />
         )}
         <Actions>
-          <SubmitButton>Show these</SubmitButton>
-          <Button onClick={() => onFilters({ search: filters.search })}>Remove all filters</Button>
+          <SubmitButton>{contactForms.filterAct()}</SubmitButton>
+          <Button onClick={() => onFilters({ search: filters.search })}>{contacts.filterRemoveAll()}</Button>
         </Actions>
       </Form>
     </Dialog>

@@ -1,4 +1,6 @@
 import { useState } from 'react'
+import { contacts } from '../../../../words/en/contacts.ts'
+import { tagsAndFields } from '../../../../words/en/tags-and-fields.ts'
 import type { CustomField, CustomFieldType } from '../../../api/api.gen.ts'
 import { call } from '../../../api/client.ts'
 import { refresh } from '../../../api/queries.ts'
@@ -7,7 +9,7 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { SelectField, TextArea, TextField } from '../../../ui/field.tsx'
 import { Actions, Form, SubmitButton } from '../../../ui/form.tsx'
 import { RecordForm } from '../../../ui/record-form.tsx'
-import { FIELD_TYPES, keyFrom, optionsIn, typeName } from './field-types.ts'
+import { FIELD_TYPES, keyFrom, mergeField, optionsIn, typeName } from './field-types.ts'
 
 const takesOptions = (type: CustomFieldType): boolean => type === 'SELECT' || type === 'MULTI_SELECT'
 
@@ -27,7 +29,10 @@ interface FieldDialogProps {
 
 /** Creates a custom field or edits its changeable parts. */
 export const FieldDialog = ({ field, onClose, ...made }: FieldDialogProps) => (
-  <Dialog title={field ? `Change ${field.label}` : 'New custom field'} onClose={onClose}>
+  <Dialog
+    title={field ? tagsAndFields.changeOne({ name: field.label }) : tagsAndFields.fieldNew()}
+    onClose={onClose}
+  >
     {field ? <KeptField field={field} onClose={onClose} /> : <NewField onClose={onClose} {...made} />}
   </Dialog>
 )
@@ -46,10 +51,10 @@ function NewField({ label: first = '', onMade, onClose }: Omit<FieldDialogProps,
   }
 
   return (
-    <Form onSubmit={submit} label="Custom field">
+    <Form onSubmit={submit} label={tagsAndFields.fieldForm()}>
       <TextField
         name="label"
-        label="Name"
+        label={tagsAndFields.name()}
         required
         maxLength={100}
         autoFocus
@@ -58,16 +63,16 @@ function NewField({ label: first = '', onMade, onClose }: Omit<FieldDialogProps,
       />
       <TextField
         name="key"
-        label="Name in messages and files"
+        label={tagsAndFields.fieldKey()}
         required
         value={key ?? keyFrom(label)}
         onChange={({ target }) => setKey(target.value)}
-        hint={`{{custom.${key ?? keyFrom(label)}}} in a message. It cannot change later.`}
+        hint={tagsAndFields.fieldKeyHint({ code: mergeField(key ?? keyFrom(label)) })}
       />
       <SelectField
         name="type"
-        label="It holds"
-        hint="It cannot change later."
+        label={tagsAndFields.columnType()}
+        hint={tagsAndFields.fieldTypeHint()}
         value={type}
         onChange={({ target }) => setType(target.value as CustomFieldType)}
       >
@@ -78,7 +83,7 @@ function NewField({ label: first = '', onMade, onClose }: Omit<FieldDialogProps,
         ))}
       </SelectField>
       {takesOptions(type) && <Options />}
-      <Buttons act="Make the field" onClose={onClose} />
+      <Buttons act={tagsAndFields.fieldAct()} onClose={onClose} />
     </Form>
   )
 }
@@ -94,9 +99,12 @@ function KeptField({ field, onClose }: { field: CustomField; onClose(): void }) 
   const params = { id: field.id }
   return (
     <RecordForm<CustomField, Given>
-      label="Custom field"
+      label={tagsAndFields.fieldForm()}
       record={field}
-      inWords={({ label, options }) => ({ Name: label, Options: options })}
+      inWords={({ label, options }) => ({
+        [tagsAndFields.name()]: label,
+        [tagsAndFields.options()]: options,
+      })}
       formIn={(data) => ({ label: String(data.get('label')), ...optionsOf(data, type) })}
       formOf={({ label, options }) => ({ label, ...(takesOptions(type) ? { options } : {}) })}
       read={async () => (await call('GET /custom-fields/{id}', { params })).data}
@@ -110,15 +118,22 @@ function KeptField({ field, onClose }: { field: CustomField; onClose(): void }) 
     >
       {({ label, options }) => (
         <>
-          <TextField name="label" label="Name" required maxLength={100} autoFocus defaultValue={label} />
+          <TextField
+            name="label"
+            label={tagsAndFields.name()}
+            required
+            maxLength={100}
+            autoFocus
+            defaultValue={label}
+          />
           <p>
-            It holds: {typeName(type)}. In messages it is <code>{`{{custom.${key}}}`}</code>. Both cannot
-            change, because values, messages and segments depend on them.
+            {tagsAndFields.fieldFixed.rich({
+              type: typeName(type),
+              code: <code>{mergeField(key)}</code>,
+            })}
           </p>
-          {takesOptions(type) && (
-            <Options options={options} hint="Contacts keep a value whose option you take away." />
-          )}
-          <Buttons act="Save" onClose={onClose} />
+          {takesOptions(type) && <Options options={options} hint={tagsAndFields.fieldOptionsHint()} />}
+          <Buttons act={contacts.save()} onClose={onClose} />
         </>
       )}
     </RecordForm>
@@ -128,7 +143,7 @@ function KeptField({ field, onClose }: { field: CustomField; onClose(): void }) 
 const Options = ({ options, hint }: { options?: string[]; hint?: string }) => (
   <TextArea
     name="options"
-    label="Options, one a line"
+    label={tagsAndFields.fieldOptions()}
     required
     defaultValue={options?.join('\n')}
     hint={hint}
@@ -138,6 +153,6 @@ const Options = ({ options, hint }: { options?: string[]; hint?: string }) => (
 const Buttons = ({ act, onClose }: { act: string; onClose(): void }) => (
   <Actions>
     <SubmitButton>{act}</SubmitButton>
-    <Button onClick={onClose}>Not now</Button>
+    <Button onClick={onClose}>{contacts.cancel()}</Button>
   </Actions>
 )

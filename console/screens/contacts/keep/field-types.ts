@@ -1,13 +1,14 @@
+import { tagsAndFields } from '../../../../words/en/tags-and-fields.ts'
 import type { CustomFieldType } from '../../../api/api.gen.ts'
 
 export const FIELD_TYPES: ReadonlyArray<readonly [type: CustomFieldType, label: string]> = [
-  ['TEXT', 'Text'],
-  ['NUMBER', 'A number'],
-  ['DATE', 'A date'],
-  ['BOOLEAN', 'Yes or no'],
-  ['SELECT', 'One of several options'],
-  ['MULTI_SELECT', 'Several options'],
-  ['URL', 'A web address'],
+  ['TEXT', tagsAndFields.typeText()],
+  ['NUMBER', tagsAndFields.typeNumber()],
+  ['DATE', tagsAndFields.typeDate()],
+  ['BOOLEAN', tagsAndFields.typeBoolean()],
+  ['SELECT', tagsAndFields.typeSelect()],
+  ['MULTI_SELECT', tagsAndFields.typeMultiSelect()],
+  ['URL', tagsAndFields.typeUrl()],
 ]
 
 /** Returns the label of a custom field's type. */
@@ -23,6 +24,9 @@ export const keyFrom = (label: string): string =>
     .replace(/[^a-z0-9]+/g, '_')
     .replace(/^[_0-9]+|_+$/g, '')
     .slice(0, 50)
+
+/** Returns the merge field of a key: `{{custom.plan}}`. */
+export const mergeField = (key: string): string => `{{custom.${key}}}`
 
 /** Splits a text into options, one per line. */
 export const optionsIn = (text: string): string[] => [

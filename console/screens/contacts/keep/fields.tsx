@@ -1,6 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
+import { contactFields } from '../../../../words/en/contact-fields.ts'
+import { contacts } from '../../../../words/en/contacts.ts'
+import { tagsAndFields } from '../../../../words/en/tags-and-fields.ts'
 import type { CustomField } from '../../../api/api.gen.ts'
 import { call } from '../../../api/client.ts'
 import { useCan } from '../../../api/hooks.ts'
@@ -16,7 +19,7 @@ import { Loaded } from '../../../ui/waiting.tsx'
 import { attempt } from '../contact/change.ts'
 import { ContactsTabs, Refused } from '../places.tsx'
 import { FieldDialog } from './field-dialog.tsx'
-import { typeName } from './field-types.ts'
+import { mergeField, typeName } from './field-types.ts'
 
 const MANY = 100
 
@@ -28,23 +31,21 @@ export function CustomFields() {
     ...read('GET /custom-fields', { query: { limit: MANY, sortBy: 'label', sortOrder: 'asc' } }),
     enabled: can('custom_field:read'),
   })
-  if (!can('custom_field:read')) return <Refused title="Custom fields" permission="custom_field:read" />
+  if (!can('custom_field:read'))
+    return <Refused title={contactFields.customFields()} permission="custom_field:read" />
   const add = can('custom_field:create') && (
     <Button kind="primary" onClick={() => setAdding(true)}>
       <Plus size={16} aria-hidden />
-      New field
+      {tagsAndFields.fieldAdd()}
     </Button>
   )
   return (
-    <Page title="Contacts" part="Custom fields" isWide actions={add}>
+    <Page title={contacts.title()} part={contactFields.customFields()} isWide actions={add}>
       <ContactsTabs />
       <Loaded query={query}>
         {({ data }) =>
           data.length === 0 ? (
-            <Empty title="There are no custom fields yet.">
-              A field of your own holds what you want to know of each contact, such as a birthday or a plan.
-              It is used in messages, filters and segments.
-            </Empty>
+            <Empty title={tagsAndFields.fieldsNone()}>{tagsAndFields.fieldsNoneHint()}</Empty>
           ) : (
             <Section isFlush>
               <FieldTable fields={data} />
@@ -60,19 +61,23 @@ export function CustomFields() {
 function FieldTable({ fields }: { fields: readonly CustomField[] }) {
   const columns: ReadonlyArray<Column<CustomField>> = [
     {
-      title: 'Field',
+      title: tagsAndFields.columnField(),
       show: ({ label, isArchived }) => (
         <>
-          <strong>{label}</strong> {isArchived && <Badge>Archived</Badge>}
+          <strong>{label}</strong> {isArchived && <Badge>{tagsAndFields.archived()}</Badge>}
         </>
       ),
     },
-    { title: 'In messages', show: ({ key }) => <code>{`{{custom.${key}}}`}</code> },
-    { title: 'Holds', show: ({ type }) => typeName(type) },
-    { title: 'Options', isMinor: true, show: ({ options }) => options.join(', ') },
-    { title: 'Actions', isActions: true, show: (field) => <FieldActions field={field} /> },
+    { title: tagsAndFields.columnMergeField(), show: ({ key }) => <code>{mergeField(key)}</code> },
+    { title: tagsAndFields.columnType(), show: ({ type }) => typeName(type) },
+    { title: tagsAndFields.options(), isMinor: true, show: ({ options }) => options.join(', ') },
+    {
+      title: tagsAndFields.columnActions(),
+      isActions: true,
+      show: (field) => <FieldActions field={field} />,
+    },
   ]
-  return <Table label="Custom fields" rows={fields} columns={columns} keyOf={({ id }) => id} />
+  return <Table label={contactFields.customFields()} rows={fields} columns={columns} keyOf={({ id }) => id} />
 }
 
 function FieldActions({ field }: { field: CustomField }) {
@@ -85,10 +90,10 @@ function FieldActions({ field }: { field: CustomField }) {
       refresh('/custom-fields')
       toast(
         isArchived
-          ? `${field.label} is archived: its values can be read but not changed.`
-          : `${field.label} can be changed again.`,
+          ? tagsAndFields.fieldArchived({ name: field.label })
+          : tagsAndFields.fieldRestored({ name: field.label }),
         {
-          label: 'Undo',
+          label: contacts.undo(),
           run: () => archive(!isArchived),
         },
       )
@@ -96,37 +101,34 @@ function FieldActions({ field }: { field: CustomField }) {
   if (!can('custom_field:update') && !can('custom_field:delete')) return null
   return (
     <>
-      <Menu label="Change" name={`Change ${field.label}`}>
+      <Menu label={tagsAndFields.change()} name={tagsAndFields.changeOne({ name: field.label })}>
         {can('custom_field:update') && (
           <>
-            <MenuItem onSelect={() => setOpened('edit')}>Name and options …</MenuItem>
+            <MenuItem onSelect={() => setOpened('edit')}>{tagsAndFields.fieldEdit()}</MenuItem>
             <MenuItem onSelect={() => archive(!field.isArchived)}>
-              {field.isArchived ? 'Use it again' : 'Archive'}
+              {field.isArchived ? tagsAndFields.fieldRestore() : tagsAndFields.fieldArchive()}
             </MenuItem>
           </>
         )}
         {can('custom_field:delete') && (
           <MenuItem isDangerous onSelect={() => setOpened('delete')}>
-            Delete …
+            {tagsAndFields.delete()}
           </MenuItem>
         )}
       </Menu>
       {opened === 'edit' && <FieldDialog field={field} onClose={close} />}
       {opened === 'delete' && (
         <ConfirmDialog
-          title={`Delete the field ${field.label}`}
-          act="Delete the field and its values"
-          keep="Keep it"
+          title={tagsAndFields.fieldDeleteTitle({ name: field.label })}
+          act={tagsAndFields.fieldDeleteAct()}
+          keep={tagsAndFields.fieldDeleteKeep()}
           onConfirm={async () => {
             await call('DELETE /custom-fields/{id}', { params: { id: field.id } })
             refresh('/custom-fields', '/contacts', '/segments')
           }}
           onClose={close}
         >
-          <p>
-            Its values are deleted from all contacts, and this cannot be undone. Archive it instead to keep
-            the values.
-          </p>
+          <p>{tagsAndFields.fieldDeleteHint()}</p>
         </ConfirmDialog>
       )}
     </>

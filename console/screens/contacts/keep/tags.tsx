@@ -2,6 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
+import { contactFields } from '../../../../words/en/contact-fields.ts'
+import { contacts } from '../../../../words/en/contacts.ts'
+import { tagsAndFields } from '../../../../words/en/tags-and-fields.ts'
 import type { Tag } from '../../../api/api.gen.ts'
 import { call } from '../../../api/client.ts'
 import { useCan, useZone } from '../../../api/hooks.ts'
@@ -10,7 +13,7 @@ import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog, Dialog } from '../../../ui/dialog.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { Actions, Form, SubmitButton } from '../../../ui/form.tsx'
-import { counted, number } from '../../../ui/format.ts'
+import { number } from '../../../ui/format.ts'
 import { Menu, MenuItem } from '../../../ui/menu.tsx'
 import { Empty, Page, Section, Toolbar } from '../../../ui/page.tsx'
 import { Pager } from '../../../ui/pager.tsx'
@@ -35,17 +38,17 @@ export function Tags() {
     }),
     enabled: can('tag:read'),
   })
-  if (!can('tag:read')) return <Refused title="Tags" permission="tag:read" />
+  if (!can('tag:read')) return <Refused title={contactFields.tags()} permission="tag:read" />
   return (
     <Page
-      title="Contacts"
-      part="Tags"
+      title={contacts.title()}
+      part={contactFields.tags()}
       isWide
       actions={
         can('tag:create') && (
           <Button kind="primary" onClick={() => setAdding(true)}>
             <Plus size={16} aria-hidden />
-            New tag
+            {tagsAndFields.tagAdd()}
           </Button>
         )
       }
@@ -53,7 +56,7 @@ export function Tags() {
       <ContactsTabs />
       <Toolbar>
         <SearchField
-          label="Search tags"
+          label={tagsAndFields.tagsSearch()}
           value={q ?? ''}
           onSearch={(text) => navigate({ search: { q: text || undefined } })}
         />
@@ -61,7 +64,7 @@ export function Tags() {
       <Loaded query={query}>
         {({ data, meta }) =>
           data.length === 0 ? (
-            <Empty title={q ? 'No tag fits.' : 'There are no tags yet.'} />
+            <Empty title={q ? tagsAndFields.tagsNoMatch() : tagsAndFields.tagsNone()} />
           ) : (
             <Section isFlush>
               <TagTable tags={data} isStale={query.isPlaceholderData} />
@@ -84,18 +87,30 @@ function TagTable({ tags, isStale }: { tags: readonly Tag[]; isStale: boolean })
   const zone = useZone()
   const columns: ReadonlyArray<Column<Tag>> = [
     {
-      title: 'Tag',
+      title: tagsAndFields.tagForm(),
       show: ({ id, name }) => (
         <Link to="/contacts" search={{ tagIds: id }}>
           {name}
         </Link>
       ),
     },
-    { title: 'Contacts', isNumber: true, show: ({ contactCount }) => number(contactCount) },
-    { title: 'Made', isMinor: true, show: ({ createdAt }) => <Time value={createdAt} zone={zone} /> },
-    { title: 'Actions', isActions: true, show: (tag) => <TagActions tag={tag} /> },
+    { title: contacts.title(), isNumber: true, show: ({ contactCount }) => number(contactCount) },
+    {
+      title: tagsAndFields.columnCreated(),
+      isMinor: true,
+      show: ({ createdAt }) => <Time value={createdAt} zone={zone} />,
+    },
+    { title: tagsAndFields.columnActions(), isActions: true, show: (tag) => <TagActions tag={tag} /> },
   ]
-  return <Table label="Tags" rows={tags} columns={columns} keyOf={({ id }) => id} isStale={isStale} />
+  return (
+    <Table
+      label={contactFields.tags()}
+      rows={tags}
+      columns={columns}
+      keyOf={({ id }) => id}
+      isStale={isStale}
+    />
+  )
 }
 
 function TagActions({ tag }: { tag: Tag }) {
@@ -105,30 +120,29 @@ function TagActions({ tag }: { tag: Tag }) {
   if (!can('tag:update') && !can('tag:delete')) return null
   return (
     <>
-      <Menu label="Change" name={`Change ${tag.name}`}>
-        {can('tag:update') && <MenuItem onSelect={() => setOpened('name')}>Rename …</MenuItem>}
+      <Menu label={tagsAndFields.change()} name={tagsAndFields.changeOne({ name: tag.name })}>
+        {can('tag:update') && (
+          <MenuItem onSelect={() => setOpened('name')}>{tagsAndFields.tagRename()}</MenuItem>
+        )}
         {can('tag:delete') && (
           <MenuItem isDangerous onSelect={() => setOpened('delete')}>
-            Delete …
+            {tagsAndFields.delete()}
           </MenuItem>
         )}
       </Menu>
       {opened === 'name' && <NameDialog tag={tag} onClose={close} />}
       {opened === 'delete' && (
         <ConfirmDialog
-          title={`Delete the tag ${tag.name}`}
-          act="Delete the tag"
-          keep="Keep it"
+          title={tagsAndFields.tagDeleteTitle({ name: tag.name })}
+          act={tagsAndFields.tagDeleteAct()}
+          keep={tagsAndFields.tagDeleteKeep()}
           onConfirm={async () => {
             await call('DELETE /tags/{id}', { params: { id: tag.id } })
             refresh('/tags', '/contacts', '/segments')
           }}
           onClose={close}
         >
-          <p>
-            {counted(tag.contactCount, 'contact')} {tag.contactCount === 1 ? 'loses' : 'lose'} it, and this
-            cannot be undone. Conditions of segments on it match no contact any more.
-          </p>
+          <p>{tagsAndFields.tagDeleteHint({ count: tag.contactCount })}</p>
         </ConfirmDialog>
       )}
     </>
@@ -145,16 +159,23 @@ function NameDialog({ tag, onClose }: { tag?: Tag; onClose(): void }) {
   }
   const fields = (version: Tag | undefined) => (
     <>
-      <TextField name="name" label="Name" required maxLength={100} defaultValue={version?.name} autoFocus />
+      <TextField
+        name="name"
+        label={tagsAndFields.name()}
+        required
+        maxLength={100}
+        defaultValue={version?.name}
+        autoFocus
+      />
       <Actions>
-        <SubmitButton>{tag ? 'Rename' : 'Make the tag'}</SubmitButton>
-        <Button onClick={onClose}>Not now</Button>
+        <SubmitButton>{tag ? tagsAndFields.tagRenameAct() : tagsAndFields.tagAct()}</SubmitButton>
+        <Button onClick={onClose}>{contacts.cancel()}</Button>
       </Actions>
     </>
   )
   if (!tag) {
     return (
-      <Dialog title="New tag" onClose={onClose}>
+      <Dialog title={tagsAndFields.tagAdd()} onClose={onClose}>
         <Form
           onSubmit={async (data) => {
             await call('POST /tags', { body: nameIn(data) })
@@ -168,11 +189,11 @@ function NameDialog({ tag, onClose }: { tag?: Tag; onClose(): void }) {
   }
   const params = { id: tag.id }
   return (
-    <Dialog title={`Rename ${tag.name}`} onClose={onClose}>
+    <Dialog title={tagsAndFields.tagRenameTitle({ name: tag.name })} onClose={onClose}>
       <RecordForm<Tag, { name: string }>
-        label="Tag"
+        label={tagsAndFields.tagForm()}
         record={tag}
-        inWords={({ name }) => ({ Name: name })}
+        inWords={({ name }) => ({ [tagsAndFields.name()]: name })}
         formIn={nameIn}
         formOf={({ name }) => ({ name })}
         read={async () => (await call('GET /tags/{id}', { params })).data}

@@ -1,5 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
+import { contactFields } from '../../../../words/en/contact-fields.ts'
+import { contactMerge } from '../../../../words/en/contact-merge.ts'
+import { contacts } from '../../../../words/en/contacts.ts'
 import type { Contact, MergeChoice } from '../../../api/api.gen.ts'
 import { personName } from '../../../ui/format.ts'
 import styles from './merge.module.css'
@@ -19,18 +22,18 @@ export function Compare({ ours, theirs, sides, choiceOf, onChoice }: CompareProp
     <table className={styles.compare}>
       <thead>
         <tr>
-          <th scope="col">Field</th>
-          <Head contact={ours} text="stays" />
-          <Head contact={theirs} text="is deleted" />
+          <th scope="col">{contactMerge.columnField()}</th>
+          <Head contact={ours} text={contactMerge.stays()} />
+          <Head contact={theirs} text={contactMerge.goes()} />
         </tr>
       </thead>
       <tbody>
         <tr>
-          <th scope="row">Phone</th>
+          <th scope="row">{contactFields.phone()}</th>
           <td>
-            <strong>{ours.phone ?? theirs.phone ?? 'None'}</strong>
+            <strong>{ours.phone ?? theirs.phone ?? contactFields.none()}</strong>
           </td>
-          <td className={styles.lost}>{theirs.phone ?? 'None'}</td>
+          <td className={styles.lost}>{theirs.phone ?? contactFields.none()}</td>
         </tr>
         {sides.map((side) => (
           <tr key={`${side.isCustom} ${side.key}`}>
@@ -87,9 +90,9 @@ function Cell({ side, value, choice, isKept, onChoice }: CellProps) {
           checked={isKept}
           disabled={!mayBeKept}
           onChange={() => onChoice(side, choice)}
-          aria-label={`${side.label}: ${value || 'no value'}`}
+          aria-label={contactMerge.value({ field: side.label, value: value || contacts.noValue() })}
         />
-        <label htmlFor={id}>{value || 'No value'}</label>
+        <label htmlFor={id}>{value || contacts.noValue()}</label>
       </div>
     </td>
   )

@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { contactMerge } from '../../../../words/en/contact-merge.ts'
+import { contacts } from '../../../../words/en/contacts.ts'
 import type { DuplicateGroup, DuplicateRule } from '../../../api/api.gen.ts'
 import { useCan, useZone } from '../../../api/hooks.ts'
 import { readKept } from '../../../api/queries.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { buttonClass } from '../../../ui/button.tsx'
-import { counted, personName } from '../../../ui/format.ts'
+import { personName } from '../../../ui/format.ts'
 import { Empty, Page, Section } from '../../../ui/page.tsx'
 import { Pager } from '../../../ui/pager.tsx'
 import { Time } from '../../../ui/time.tsx'
@@ -14,9 +16,9 @@ import { ContactsTabs, Refused } from '../places.tsx'
 import styles from './merge.module.css'
 
 const RULES: Readonly<Record<DuplicateRule, string>> = {
-  EMAIL: 'Same email address',
-  NAME_AND_PHONE: 'Same name, same last seven digits',
-  NAME_AND_ADDRESS: 'Same name and postal address',
+  EMAIL: contactMerge.ruleEmail(),
+  NAME_AND_PHONE: contactMerge.rulePhone(),
+  NAME_AND_ADDRESS: contactMerge.ruleAddress(),
 }
 
 /** Probable duplicates, most certain first. */
@@ -30,18 +32,18 @@ export function Duplicates() {
     // The server compares all contacts, so the answer is reused for longer.
     staleTime: 60_000,
   })
-  if (!can('contact:read')) return <Refused title="Duplicates" permission="contact:read" />
+  if (!can('contact:read')) return <Refused title={contacts.duplicates()} permission="contact:read" />
   return (
-    <Page title="Contacts" part="Duplicates" isWide>
+    <Page title={contacts.title()} part={contacts.duplicates()} isWide>
       <ContactsTabs />
       <Loaded query={query} lines={8}>
         {({ data, meta }) =>
           data.length === 0 ? (
-            <Empty title="No contacts look like the same person." />
+            <Empty title={contactMerge.none()} />
           ) : (
             <Section
-              title={`${counted(meta.total, 'group')} of contacts that may be one person`}
-              intro="Look at them side by side before you merge: it cannot be undone."
+              title={contactMerge.groups({ count: meta.total })}
+              intro={contactMerge.groupsIntro()}
               isFlush
             >
               {data.map((group) => (
@@ -71,7 +73,7 @@ function Group({ group: { rules, confidence, contacts } }: { group: DuplicateGro
     <div className={styles.group}>
       <p className={styles.why}>
         <Badge tone={confidence === 'HIGH' ? 'warn' : 'idle'}>
-          {confidence === 'HIGH' ? 'Almost certain' : 'Likely'}
+          {confidence === 'HIGH' ? contactMerge.certain() : contactMerge.likely()}
         </Badge>
         <span className={styles.lost}>{rules.map((rule) => RULES[rule]).join(', ')}</span>
       </p>
@@ -84,7 +86,7 @@ function Group({ group: { rules, confidence, contacts } }: { group: DuplicateGro
             {contact.phone && <span>{contact.phone}</span>}
             <span className={styles.lost}>{contact.email}</span>
             <span className={styles.lost}>
-              added <Time value={contact.createdAt} zone={zone} />
+              {contactMerge.added.rich({ time: <Time value={contact.createdAt} zone={zone} /> })}
             </span>
             {contact !== oldest && mayMerge && (
               <Link
@@ -92,7 +94,7 @@ function Group({ group: { rules, confidence, contacts } }: { group: DuplicateGro
                 params={{ id: oldest.id, otherId: contact.id }}
                 className={buttonClass()}
               >
-                Compare and merge
+                {contactMerge.compare()}
               </Link>
             )}
           </li>

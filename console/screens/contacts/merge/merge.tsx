@@ -2,13 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { ArrowLeftRight } from 'lucide-react'
 import { useState } from 'react'
+import { contactMerge } from '../../../../words/en/contact-merge.ts'
 import type { Contact, MergeChoice } from '../../../api/api.gen.ts'
 import { call } from '../../../api/client.ts'
 import { useCan, useZone } from '../../../api/hooks.ts'
 import { read, refresh } from '../../../api/queries.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/dialog.tsx'
-import { addressOf, counted, personName } from '../../../ui/format.ts'
+import { addressOf, personName } from '../../../ui/format.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { Page, Section, Toolbar } from '../../../ui/page.tsx'
 import { Time } from '../../../ui/time.tsx'
@@ -25,15 +26,15 @@ export function MergeScreen() {
   const { id, otherId } = useParams({ from: '/inside/contacts/$id/merge/$otherId' })
   const ours = useQuery(read('GET /contacts/{id}', { params: { id } }))
   const theirs = useQuery(read('GET /contacts/{id}', { params: { id: otherId } }))
-  if (!can('contact:delete')) return <Refused title="Merge" permission="contact:delete" />
-  if (!can('contact:update')) return <Refused title="Merge" permission="contact:update" />
+  if (!can('contact:delete')) return <Refused title={contactMerge.title()} permission="contact:delete" />
+  if (!can('contact:update')) return <Refused title={contactMerge.title()} permission="contact:update" />
   const a = ours.data?.data
   const b = theirs.data?.data
   return (
     <Page
-      title="Merge two contacts"
-      back={{ to: `/contacts/${id}`, label: a ? personName(a) : 'Contact' }}
-      intro="Both become one. The first one stays, with its number."
+      title={contactMerge.title()}
+      back={{ to: `/contacts/${id}`, label: a ? personName(a) : contactMerge.contact() }}
+      intro={contactMerge.intro()}
     >
       {a && b ? (
         <Merge key={`${id} ${otherId}`} ours={a} theirs={b} />
@@ -64,10 +65,10 @@ function Merge({ ours, theirs }: { ours: Contact; theirs: Contact }) {
           className={buttonClass()}
         >
           <ArrowLeftRight size={16} aria-hidden />
-          Keep {addressOf(theirs)} instead
+          {contactMerge.swap({ address: addressOf(theirs) })}
         </Link>
       </Toolbar>
-      <Section title="Whose value is kept" isFlush>
+      <Section title={contactMerge.values()} isFlush>
         <Compare
           ours={ours}
           theirs={theirs}
@@ -76,40 +77,40 @@ function Merge({ ours, theirs }: { ours: Contact; theirs: Contact }) {
           onChoice={(side, choice) => setChosen({ ...chosen, [nameOf(side)]: choice })}
         />
       </Section>
-      <Section title="What happens">
+      <Section title={contactMerge.effects()}>
         <ul>
           <li>{fateOfNumbers(ours, theirs)}</li>
-          <li>
-            Messages, replies, consent records and static segments of {personName(theirs)} move to{' '}
-            {personName(ours)}
-            {newTags.length > 0 &&
-              `, and so ${newTags.length === 1 ? 'does the tag' : 'do the tags'} ${newTags.map(({ name }) => name).join(', ')}`}
-            .
-          </li>
-          <li>Opt-outs belong to numbers and addresses: both keep theirs.</li>
-          <li>
-            The other contact is deleted: its address in the console leads nowhere. A merge cannot be undone.
-          </li>
+          <li>{contactMerge.effectMoves({ other: personName(theirs), name: personName(ours) })}</li>
+          {newTags.length > 0 && (
+            <li>
+              {contactMerge.effectTags({
+                count: newTags.length,
+                name: personName(ours),
+                tags: newTags.map(({ name }) => name).join(', '),
+              })}
+            </li>
+          )}
+          <li>{contactMerge.effectOptOuts()}</li>
+          <li>{contactMerge.effectFinal()}</li>
         </ul>
         {(ours.isOptedOut || theirs.isOptedOut) && (
           <Notice tone="warn">
-            {ours.isOptedOut ? ours.phone : theirs.phone} has opted out of texts.{' '}
             {ours.isOptedOut
-              ? 'It is the number that stays: no text will be sent to this person.'
-              : 'The person may not want texts at the other number either.'}
+              ? contactMerge.optedOutKept({ phone: ours.phone ?? '' })
+              : contactMerge.optedOutLost({ phone: theirs.phone ?? '' })}
           </Notice>
         )}
         <div>
           <Button kind="danger" onClick={() => setAsking(true)}>
-            Merge …
+            {contactMerge.act()}
           </Button>
         </div>
       </Section>
       {isAsking && (
         <ConfirmDialog
-          title={`Merge ${personName(theirs)} into ${personName(ours)}`}
-          act="Merge the two contacts"
-          keep="Keep both"
+          title={contactMerge.confirm({ other: personName(theirs), name: personName(ours) })}
+          act={contactMerge.confirmAct()}
+          keep={contactMerge.confirmKeep()}
           onConfirm={async () => {
             const choices = new Map(sides.map((side) => [side, choiceOf(side)]))
             await call('POST /contacts/{id}/merge', {
@@ -117,15 +118,12 @@ function Merge({ ours, theirs }: { ours: Contact; theirs: Contact }) {
               body: { otherId: theirs.id, prefer: preferenceOf(sides, choices) },
             })
             refresh('/contacts', '/segments', '/tags', '/inbox')
-            toast('The two contacts are one now.')
+            toast(contactMerge.done())
             navigate({ to: '/contacts/$id', params: { id: ours.id }, replace: true })
           }}
           onClose={() => setAsking(false)}
         >
-          <p>
-            The contact with {addressOf(theirs)} is deleted, and {counted(2, 'contact')} become one. This
-            cannot be undone.
-          </p>
+          <p>{contactMerge.confirmHint({ address: addressOf(theirs) })}</p>
           <Age ours={ours} theirs={theirs} />
         </ConfirmDialog>
       )}
@@ -135,17 +133,21 @@ function Merge({ ours, theirs }: { ours: Contact; theirs: Contact }) {
 
 /** Describes the number or address that stays, and the number that is lost. */
 function fateOfNumbers(ours: Contact, theirs: Contact): string {
-  if (ours.phone === null && theirs.phone !== null) return `${theirs.phone} stays.`
-  if (theirs.phone === null) return `${addressOf(ours)} stays.`
-  return `${ours.phone} stays. ${theirs.phone} is written to no more: messages that wait for it are not sent.`
+  if (ours.phone === null && theirs.phone !== null) return contactMerge.effectStays({ address: theirs.phone })
+  if (theirs.phone === null) return contactMerge.effectStays({ address: addressOf(ours) })
+  return contactMerge.effectNumber({ kept: addressOf(ours), lost: theirs.phone })
 }
 
 function Age({ ours, theirs }: { ours: Contact; theirs: Contact }) {
   const zone = useZone()
   return (
     <p>
-      {addressOf(ours)} was added <Time value={ours.createdAt} zone={zone} />, {addressOf(theirs)}{' '}
-      <Time value={theirs.createdAt} zone={zone} />.
+      {contactMerge.confirmAge.rich({
+        kept: addressOf(ours),
+        keptTime: <Time value={ours.createdAt} zone={zone} />,
+        lost: addressOf(theirs),
+        lostTime: <Time value={theirs.createdAt} zone={zone} />,
+      })}
     </p>
   )
 }

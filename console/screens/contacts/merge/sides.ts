@@ -1,3 +1,4 @@
+import { contactFields } from '../../../../words/en/contact-fields.ts'
 import type { Contact, CustomField, MergeChoice, MergePreference } from '../../../api/api.gen.ts'
 import { customValueOf, shownValue } from '../shown-value.ts'
 import { FIELDS, SOURCES, stageName } from '../words.ts'
@@ -43,7 +44,7 @@ export function sidesOf(ours: Contact, theirs: Contact, fields: readonly CustomF
   sides.push(
     {
       key: 'stage',
-      label: 'Stage',
+      label: contactFields.stage(),
       ours: stageName(ours.stage),
       theirs: stageName(theirs.stage),
       usual: 'this',
@@ -51,7 +52,7 @@ export function sidesOf(ours: Contact, theirs: Contact, fields: readonly CustomF
     },
     {
       key: 'source',
-      label: 'Came from',
+      label: contactFields.source(),
       ours: SOURCES[ours.source],
       theirs: SOURCES[theirs.source],
       usual: 'this',

@@ -1,0 +1,62 @@
+import type { contactBulk as english } from '../en/contact-bulk.ts'
+import type { Translation } from '../words.ts'
+
+export const contactBulk = {
+  tags: 'Tags von {count, plural, one {# Kontakt} other {# Kontakten}} ändern',
+  tagsAdd: 'Tags hinzufügen',
+  tagsRemove: 'Tags entfernen',
+  tagsMissing: 'Wählen Sie ein Tag zum Hinzufügen oder Entfernen.',
+  stage: 'Phase von {count, plural, one {# Kontakt} other {# Kontakten}} ändern',
+  stageNew: 'Neue Phase',
+  status: 'Status von {count, plural, one {# Kontakt} other {# Kontakten}} ändern',
+  statusNew: 'Neuer Status',
+  fields: 'Ein Feld von {count, plural, one {# Kontakt} other {# Kontakten}} ändern',
+  fieldsField: 'Feld',
+  fieldsFieldHint: 'Telefonnummern und Abmeldungen lassen sich nur einzeln ändern.',
+  fieldsValue: 'Neuer Wert',
+  fieldsValueHint: 'Leer lassen, um den Wert zu entfernen.',
+  act: '{count, plural, one {# Kontakt} other {# Kontakte}} ändern',
+  delete: '{count, plural, one {# Kontakt} other {# Kontakte}} löschen',
+  deleteKeep: 'Kontakte behalten',
+  deleteHint:
+    'Wartende Nachrichten an diese Kontakte werden nicht gesendet. Sieben Tage lang können Sie die Kontakte mit ihren Tags und statischen Segmenten wiederherstellen. Die wartenden Nachrichten lassen sich nicht wiederherstellen. Abmeldungen bleiben bestehen, denn sie gehören zu Telefonnummern und E-Mail-Adressen.',
+
+  export: '{count, plural, one {# Kontakt} other {# Kontakte}} exportieren',
+  exportHint:
+    'Die CSV-Datei enthält alle Felder, Tags und Abmeldungen. Sie können die Datei in Excel öffnen oder unverändert wieder importieren. Das Audit-Protokoll hält Ihren Export fest.',
+  exportAct: 'Datei erstellen',
+  exportFailed: 'Der Export ist fehlgeschlagen.',
+  exportProgress: 'Fortschritt des Exports',
+  exportReady:
+    'Die Datei ist fertig: {count, plural, one {# Kontakt} other {# Kontakte}}, {size}. Sie können die Datei 24 Stunden lang herunterladen.',
+  exportWritten: '{done, number} von {count, plural, one {# Kontakt} other {# Kontakten}} geschrieben …',
+  exportDownload: 'Herunterladen',
+  exportClose: 'Schließen',
+
+  none: 'Noch keine Sammeländerungen.',
+  noneHint:
+    'Diese Liste zeigt Änderungen mehrerer Kontakte auf einmal. Jede Änderung lässt sich sieben Tage lang rückgängig machen.',
+  columnChange: 'Änderung',
+  columnContacts: 'Kontakte',
+  columnResult: 'Ergebnis',
+  columnBy: 'Von',
+  columnWhen: 'Wann',
+  columnActions: 'Aktionen',
+  stateQueued: 'Wartet',
+  stateProcessing: 'In Arbeit',
+  stateCompleted: 'Fertig',
+  stateFailed: 'Fehlgeschlagen',
+  stateCanceled: 'Angehalten',
+  stateUndoing: 'Wird rückgängig gemacht',
+  stateUndone: 'Rückgängig gemacht',
+  changeDelete: 'Löschen',
+  changeSegment: 'Segment erstellen',
+  changeAddTags: 'Tags hinzufügen: {names}',
+  changeRemoveTags: 'Tags entfernen: {names}',
+  changeEmpty: '{field} entfernen',
+  changeValue: '{field}: {value}',
+  whomAll: 'Alle Kontakte',
+  whomCampaign: 'Empfänger einer Kampagne',
+  whomSearch: '„{text}“',
+  whomCount: '{who} ({count, number})',
+} satisfies Translation<typeof english>

@@ -1,0 +1,63 @@
+import type { tagsAndFields as english } from '../en/tags-and-fields.ts'
+import type { Translation } from '../words.ts'
+
+export const tagsAndFields = {
+  name: 'Name',
+  columnActions: 'Aktionen',
+  change: 'Ändern',
+  changeOne: '{name} ändern',
+  delete: 'Löschen …',
+
+  fieldAdd: 'Neues Feld',
+  fieldsNone: 'Noch keine eigenen Felder.',
+  fieldsNoneHint:
+    'Ein eigenes Feld speichert eine Angabe zu jedem Kontakt, etwa den Geburtstag oder den Tarif. Sie können eigene Felder in Nachrichten, Filtern und Segmenten verwenden.',
+  columnField: 'Feld',
+  columnMergeField: 'Platzhalter',
+  columnType: 'Typ',
+  options: 'Optionen',
+  archived: 'Archiviert',
+  fieldEdit: 'Name und Optionen …',
+  fieldArchive: 'Archivieren',
+  fieldRestore: 'Wiederherstellen',
+  fieldArchived: '{name} archiviert. Die Werte lassen sich lesen, aber nicht ändern.',
+  fieldRestored: '{name} wiederhergestellt.',
+  fieldDeleteTitle: 'Feld {name} löschen',
+  fieldDeleteAct: 'Feld und Werte löschen',
+  fieldDeleteKeep: 'Feld behalten',
+  fieldDeleteHint:
+    'Die Werte aller Kontakte werden gelöscht. Das Löschen lässt sich nicht rückgängig machen. Archivieren Sie das Feld stattdessen, um die Werte zu behalten.',
+  fieldNew: 'Neues eigenes Feld',
+  fieldForm: 'Eigenes Feld',
+  fieldKey: 'Name in Nachrichten und Dateien',
+  fieldKeyHint: 'Platzhalter: {code}. Dieser Name lässt sich später nicht ändern.',
+  fieldTypeHint: 'Der Typ lässt sich später nicht ändern.',
+  fieldAct: 'Feld erstellen',
+  fieldFixed:
+    'Typ: {type}. Platzhalter: {code}. Typ und Platzhalter lassen sich nicht ändern, denn Werte, Nachrichten und Segmente hängen davon ab.',
+  fieldOptions: 'Optionen, eine pro Zeile',
+  fieldOptionsHint: 'Kontakte behalten ihren Wert, wenn Sie die Option entfernen.',
+  typeText: 'Text',
+  typeNumber: 'Zahl',
+  typeDate: 'Datum',
+  typeBoolean: 'Ja oder nein',
+  typeSelect: 'Eine von mehreren Optionen',
+  typeMultiSelect: 'Mehrere Optionen',
+  typeUrl: 'Webadresse',
+
+  tagAdd: 'Neues Tag',
+  tagsSearch: 'Tags suchen',
+  tagsNoMatch: 'Keine passenden Tags.',
+  tagsNone: 'Noch keine Tags.',
+  tagForm: 'Tag',
+  columnCreated: 'Erstellt',
+  tagRename: 'Umbenennen …',
+  tagRenameTitle: '{name} umbenennen',
+  tagRenameAct: 'Umbenennen',
+  tagAct: 'Tag erstellen',
+  tagDeleteTitle: 'Tag {name} löschen',
+  tagDeleteAct: 'Tag löschen',
+  tagDeleteKeep: 'Tag behalten',
+  tagDeleteHint:
+    '{count, plural, one {# Kontakt verliert} other {# Kontakte verlieren}} dieses Tag. Das Löschen lässt sich nicht rückgängig machen. Segmentbedingungen mit diesem Tag treffen auf keinen Kontakt mehr zu.',
+} satisfies Translation<typeof english>

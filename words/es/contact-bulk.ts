@@ -1,0 +1,62 @@
+import type { contactBulk as english } from '../en/contact-bulk.ts'
+import type { Translation } from '../words.ts'
+
+export const contactBulk = {
+  tags: 'Cambiar las etiquetas de {count, plural, one {# contacto} other {# contactos}}',
+  tagsAdd: 'Etiquetas que se añaden',
+  tagsRemove: 'Etiquetas que se quitan',
+  tagsMissing: 'Elige una etiqueta que añadir o quitar.',
+  stage: 'Cambiar la etapa de {count, plural, one {# contacto} other {# contactos}}',
+  stageNew: 'Nueva etapa',
+  status: 'Cambiar el estado de {count, plural, one {# contacto} other {# contactos}}',
+  statusNew: 'Nuevo estado',
+  fields: 'Cambiar un campo de {count, plural, one {# contacto} other {# contactos}}',
+  fieldsField: 'Campo',
+  fieldsFieldHint: 'Los teléfonos y las bajas solo se cambian contacto por contacto.',
+  fieldsValue: 'Nuevo valor',
+  fieldsValueHint: 'Déjalo vacío para quitar el valor.',
+  act: 'Cambiar {count, plural, one {# contacto} other {# contactos}}',
+  delete: 'Eliminar {count, plural, one {# contacto} other {# contactos}}',
+  deleteKeep: 'Conservar contactos',
+  deleteHint:
+    'Los mensajes en espera para estos contactos no se envían. Durante siete días puedes restaurar los contactos con sus etiquetas y segmentos estáticos. Los mensajes en espera no se pueden restaurar. Las bajas se conservan, porque pertenecen a los teléfonos y a las direcciones de correo.',
+
+  export: 'Exportar {count, plural, one {# contacto} other {# contactos}}',
+  exportHint:
+    'El archivo CSV contiene todos los campos, etiquetas y bajas. Puedes abrirlo en Excel o volver a importarlo sin cambios. El registro de auditoría anota tu exportación.',
+  exportAct: 'Crear archivo',
+  exportFailed: 'La exportación ha fallado.',
+  exportProgress: 'Progreso de la exportación',
+  exportReady:
+    'El archivo está listo: {count, plural, one {# contacto} other {# contactos}}, {size}. Puedes descargarlo durante 24 horas.',
+  exportWritten: '{done, number} de {count, plural, one {# contacto} other {# contactos}} escritos …',
+  exportDownload: 'Descargar',
+  exportClose: 'Cerrar',
+
+  none: 'Aún no hay cambios en bloque.',
+  noneHint:
+    'Esta lista muestra los cambios de varios contactos a la vez. Cada cambio se puede deshacer durante siete días.',
+  columnChange: 'Cambio',
+  columnContacts: 'Contactos',
+  columnResult: 'Resultado',
+  columnBy: 'Por',
+  columnWhen: 'Cuándo',
+  columnActions: 'Acciones',
+  stateQueued: 'En espera',
+  stateProcessing: 'En curso',
+  stateCompleted: 'Terminado',
+  stateFailed: 'Fallido',
+  stateCanceled: 'Detenido',
+  stateUndoing: 'Deshaciendo',
+  stateUndone: 'Deshecho',
+  changeDelete: 'Eliminar',
+  changeSegment: 'Crear un segmento',
+  changeAddTags: 'Añadir etiquetas: {names}',
+  changeRemoveTags: 'Quitar etiquetas: {names}',
+  changeEmpty: 'Quitar {field}',
+  changeValue: '{field}: {value}',
+  whomAll: 'Todos los contactos',
+  whomCampaign: 'Destinatarios de una campaña',
+  whomSearch: '«{text}»',
+  whomCount: '{who} ({count, number})',
+} satisfies Translation<typeof english>

@@ -1,0 +1,63 @@
+import type { tagsAndFields as english } from '../en/tags-and-fields.ts'
+import type { Translation } from '../words.ts'
+
+export const tagsAndFields = {
+  name: 'Nombre',
+  columnActions: 'Acciones',
+  change: 'Cambiar',
+  changeOne: 'Cambiar {name}',
+  delete: 'Eliminar …',
+
+  fieldAdd: 'Nuevo campo',
+  fieldsNone: 'Aún no hay campos personalizados.',
+  fieldsNoneHint:
+    'Un campo personalizado guarda un dato de cada contacto, como su cumpleaños o su plan. Puedes usar los campos personalizados en mensajes, filtros y segmentos.',
+  columnField: 'Campo',
+  columnMergeField: 'Campo dinámico',
+  columnType: 'Tipo',
+  options: 'Opciones',
+  archived: 'Archivado',
+  fieldEdit: 'Nombre y opciones …',
+  fieldArchive: 'Archivar',
+  fieldRestore: 'Restaurar',
+  fieldArchived: '{name} archivado. Sus valores se pueden leer, pero no cambiar.',
+  fieldRestored: '{name} restaurado.',
+  fieldDeleteTitle: 'Eliminar el campo {name}',
+  fieldDeleteAct: 'Eliminar campo y valores',
+  fieldDeleteKeep: 'Conservar campo',
+  fieldDeleteHint:
+    'Se eliminan los valores de todos los contactos. La eliminación no se puede deshacer. Archiva el campo si quieres conservar los valores.',
+  fieldNew: 'Nuevo campo personalizado',
+  fieldForm: 'Campo personalizado',
+  fieldKey: 'Nombre en mensajes y archivos',
+  fieldKeyHint: 'Campo dinámico: {code}. Este nombre no se puede cambiar después.',
+  fieldTypeHint: 'El tipo no se puede cambiar después.',
+  fieldAct: 'Crear campo',
+  fieldFixed:
+    'Tipo: {type}. Campo dinámico: {code}. El tipo y el campo dinámico no se pueden cambiar, porque de ellos dependen valores, mensajes y segmentos.',
+  fieldOptions: 'Opciones, una por línea',
+  fieldOptionsHint: 'Los contactos conservan su valor aunque quites la opción.',
+  typeText: 'Texto',
+  typeNumber: 'Número',
+  typeDate: 'Fecha',
+  typeBoolean: 'Sí o no',
+  typeSelect: 'Una de varias opciones',
+  typeMultiSelect: 'Varias opciones',
+  typeUrl: 'Dirección web',
+
+  tagAdd: 'Nueva etiqueta',
+  tagsSearch: 'Buscar etiquetas',
+  tagsNoMatch: 'No hay etiquetas que coincidan.',
+  tagsNone: 'Aún no hay etiquetas.',
+  tagForm: 'Etiqueta',
+  columnCreated: 'Creada',
+  tagRename: 'Cambiar nombre …',
+  tagRenameTitle: 'Cambiar el nombre de {name}',
+  tagRenameAct: 'Cambiar nombre',
+  tagAct: 'Crear etiqueta',
+  tagDeleteTitle: 'Eliminar la etiqueta {name}',
+  tagDeleteAct: 'Eliminar etiqueta',
+  tagDeleteKeep: 'Conservar etiqueta',
+  tagDeleteHint:
+    '{count, plural, one {# contacto pierde} other {# contactos pierden}} esta etiqueta. La eliminación no se puede deshacer. Las condiciones de segmentos con esta etiqueta ya no coinciden con ningún contacto.',
+} satisfies Translation<typeof english>

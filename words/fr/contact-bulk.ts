@@ -1,0 +1,62 @@
+import type { contactBulk as english } from '../en/contact-bulk.ts'
+import type { Translation } from '../words.ts'
+
+export const contactBulk = {
+  tags: 'Modifier les étiquettes de {count, plural, one {# contact} other {# contacts}}',
+  tagsAdd: 'Étiquettes à ajouter',
+  tagsRemove: 'Étiquettes à retirer',
+  tagsMissing: 'Choisissez une étiquette à ajouter ou à retirer.',
+  stage: 'Modifier l’étape de {count, plural, one {# contact} other {# contacts}}',
+  stageNew: 'Nouvelle étape',
+  status: 'Modifier le statut de {count, plural, one {# contact} other {# contacts}}',
+  statusNew: 'Nouveau statut',
+  fields: 'Modifier un champ de {count, plural, one {# contact} other {# contacts}}',
+  fieldsField: 'Champ',
+  fieldsFieldHint: 'Les numéros de téléphone et les désinscriptions se modifient un contact à la fois.',
+  fieldsValue: 'Nouvelle valeur',
+  fieldsValueHint: 'Laissez vide pour retirer la valeur.',
+  act: 'Modifier {count, plural, one {# contact} other {# contacts}}',
+  delete: 'Supprimer {count, plural, one {# contact} other {# contacts}}',
+  deleteKeep: 'Conserver les contacts',
+  deleteHint:
+    'Les messages en attente pour ces contacts ne sont pas envoyés. Pendant sept jours, vous pouvez restaurer les contacts avec leurs étiquettes et leurs segments statiques. Les messages en attente ne peuvent pas être restaurés. Les désinscriptions sont conservées, car elles sont liées aux numéros et aux adresses e-mail.',
+
+  export: 'Exporter {count, plural, one {# contact} other {# contacts}}',
+  exportHint:
+    'Le fichier CSV contient tous les champs, les étiquettes et les désinscriptions. Vous pouvez l’ouvrir dans Excel ou le réimporter sans le modifier. Le journal d’audit enregistre votre export.',
+  exportAct: 'Créer le fichier',
+  exportFailed: 'L’export a échoué.',
+  exportProgress: 'Progression de l’export',
+  exportReady:
+    'Le fichier est prêt : {count, plural, one {# contact} other {# contacts}}, {size}. Vous pouvez le télécharger pendant 24 heures.',
+  exportWritten: '{done, number} sur {count, plural, one {# contact} other {# contacts}} écrits …',
+  exportDownload: 'Télécharger',
+  exportClose: 'Fermer',
+
+  none: 'Aucune modification groupée pour l’instant.',
+  noneHint:
+    'Cette liste montre les modifications de plusieurs contacts à la fois. Chaque modification peut être annulée pendant sept jours.',
+  columnChange: 'Modification',
+  columnContacts: 'Contacts',
+  columnResult: 'Résultat',
+  columnBy: 'Par',
+  columnWhen: 'Quand',
+  columnActions: 'Actions',
+  stateQueued: 'En attente',
+  stateProcessing: 'En cours',
+  stateCompleted: 'Terminé',
+  stateFailed: 'Échoué',
+  stateCanceled: 'Arrêté',
+  stateUndoing: 'Annulation en cours',
+  stateUndone: 'Annulé',
+  changeDelete: 'Supprimer',
+  changeSegment: 'Créer un segment',
+  changeAddTags: 'Ajouter des étiquettes : {names}',
+  changeRemoveTags: 'Retirer des étiquettes : {names}',
+  changeEmpty: 'Retirer {field}',
+  changeValue: '{field} : {value}',
+  whomAll: 'Tous les contacts',
+  whomCampaign: 'Destinataires d’une campagne',
+  whomSearch: '« {text} »',
+  whomCount: '{who} ({count, number})',
+} satisfies Translation<typeof english>

@@ -1,0 +1,63 @@
+import type { tagsAndFields as english } from '../en/tags-and-fields.ts'
+import type { Translation } from '../words.ts'
+
+export const tagsAndFields = {
+  name: 'Nom',
+  columnActions: 'Actions',
+  change: 'Modifier',
+  changeOne: 'Modifier {name}',
+  delete: 'Supprimer …',
+
+  fieldAdd: 'Nouveau champ',
+  fieldsNone: 'Aucun champ personnalisé pour l’instant.',
+  fieldsNoneHint:
+    'Un champ personnalisé conserve une information sur chaque contact, comme son anniversaire ou son forfait. Vous pouvez utiliser les champs personnalisés dans les messages, les filtres et les segments.',
+  columnField: 'Champ',
+  columnMergeField: 'Champ de fusion',
+  columnType: 'Type',
+  options: 'Options',
+  archived: 'Archivé',
+  fieldEdit: 'Nom et options …',
+  fieldArchive: 'Archiver',
+  fieldRestore: 'Restaurer',
+  fieldArchived: '{name} archivé. Ses valeurs restent lisibles, mais ne peuvent plus être modifiées.',
+  fieldRestored: '{name} restauré.',
+  fieldDeleteTitle: 'Supprimer le champ {name}',
+  fieldDeleteAct: 'Supprimer le champ et ses valeurs',
+  fieldDeleteKeep: 'Conserver le champ',
+  fieldDeleteHint:
+    'Les valeurs de tous les contacts sont supprimées. La suppression est définitive. Archivez plutôt le champ pour conserver les valeurs.',
+  fieldNew: 'Nouveau champ personnalisé',
+  fieldForm: 'Champ personnalisé',
+  fieldKey: 'Nom dans les messages et les fichiers',
+  fieldKeyHint: 'Champ de fusion : {code}. Ce nom ne peut plus changer ensuite.',
+  fieldTypeHint: 'Le type ne peut plus changer ensuite.',
+  fieldAct: 'Créer le champ',
+  fieldFixed:
+    'Type : {type}. Champ de fusion : {code}. Le type et le champ de fusion ne peuvent pas changer, car des valeurs, des messages et des segments en dépendent.',
+  fieldOptions: 'Options, une par ligne',
+  fieldOptionsHint: 'Les contacts conservent leur valeur si vous retirez l’option.',
+  typeText: 'Texte',
+  typeNumber: 'Nombre',
+  typeDate: 'Date',
+  typeBoolean: 'Oui ou non',
+  typeSelect: 'Une option parmi plusieurs',
+  typeMultiSelect: 'Plusieurs options',
+  typeUrl: 'Adresse web',
+
+  tagAdd: 'Nouvelle étiquette',
+  tagsSearch: 'Rechercher une étiquette',
+  tagsNoMatch: 'Aucune étiquette correspondante.',
+  tagsNone: 'Aucune étiquette pour l’instant.',
+  tagForm: 'Étiquette',
+  columnCreated: 'Créée',
+  tagRename: 'Renommer …',
+  tagRenameTitle: 'Renommer {name}',
+  tagRenameAct: 'Renommer',
+  tagAct: 'Créer l’étiquette',
+  tagDeleteTitle: 'Supprimer l’étiquette {name}',
+  tagDeleteAct: 'Supprimer l’étiquette',
+  tagDeleteKeep: 'Conserver l’étiquette',
+  tagDeleteHint:
+    '{count, plural, one {# contact perd} other {# contacts perdent}} cette étiquette. La suppression est définitive. Les conditions de segments sur cette étiquette ne correspondent plus à aucun contact.',
+} satisfies Translation<typeof english>

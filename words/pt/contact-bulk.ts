@@ -1,0 +1,62 @@
+import type { contactBulk as english } from '../en/contact-bulk.ts'
+import type { Translation } from '../words.ts'
+
+export const contactBulk = {
+  tags: 'Alterar etiquetas de {count, plural, one {# contato} other {# contatos}}',
+  tagsAdd: 'Etiquetas a adicionar',
+  tagsRemove: 'Etiquetas a remover',
+  tagsMissing: 'Escolha uma etiqueta para adicionar ou remover.',
+  stage: 'Alterar a etapa de {count, plural, one {# contato} other {# contatos}}',
+  stageNew: 'Nova etapa',
+  status: 'Alterar o status de {count, plural, one {# contato} other {# contatos}}',
+  statusNew: 'Novo status',
+  fields: 'Alterar um campo de {count, plural, one {# contato} other {# contatos}}',
+  fieldsField: 'Campo',
+  fieldsFieldHint: 'Telefones e descadastros só podem ser alterados um contato por vez.',
+  fieldsValue: 'Novo valor',
+  fieldsValueHint: 'Deixe vazio para remover o valor.',
+  act: 'Alterar {count, plural, one {# contato} other {# contatos}}',
+  delete: 'Excluir {count, plural, one {# contato} other {# contatos}}',
+  deleteKeep: 'Manter contatos',
+  deleteHint:
+    'As mensagens em espera para estes contatos não são enviadas. Durante sete dias você pode restaurar os contatos com as etiquetas e os segmentos estáticos. As mensagens em espera não podem ser restauradas. Os descadastros permanecem, porque pertencem a telefones e e-mails.',
+
+  export: 'Exportar {count, plural, one {# contato} other {# contatos}}',
+  exportHint:
+    'O arquivo CSV contém todos os campos, etiquetas e descadastros. Você pode abri-lo no Excel ou importá-lo de novo sem alterações. O registro de auditoria anota a sua exportação.',
+  exportAct: 'Criar arquivo',
+  exportFailed: 'A exportação falhou.',
+  exportProgress: 'Progresso da exportação',
+  exportReady:
+    'O arquivo está pronto: {count, plural, one {# contato} other {# contatos}}, {size}. Você pode baixá-lo durante 24 horas.',
+  exportWritten: '{done, number} de {count, plural, one {# contato} other {# contatos}} gravados …',
+  exportDownload: 'Baixar',
+  exportClose: 'Fechar',
+
+  none: 'Ainda não há alterações em massa.',
+  noneHint:
+    'Esta lista mostra as alterações de vários contatos de uma vez. Cada alteração pode ser desfeita durante sete dias.',
+  columnChange: 'Alteração',
+  columnContacts: 'Contatos',
+  columnResult: 'Resultado',
+  columnBy: 'Por',
+  columnWhen: 'Quando',
+  columnActions: 'Ações',
+  stateQueued: 'Em espera',
+  stateProcessing: 'Em andamento',
+  stateCompleted: 'Concluída',
+  stateFailed: 'Falhou',
+  stateCanceled: 'Parada',
+  stateUndoing: 'Desfazendo',
+  stateUndone: 'Desfeita',
+  changeDelete: 'Excluir',
+  changeSegment: 'Criar um segmento',
+  changeAddTags: 'Adicionar etiquetas: {names}',
+  changeRemoveTags: 'Remover etiquetas: {names}',
+  changeEmpty: 'Remover {field}',
+  changeValue: '{field}: {value}',
+  whomAll: 'Todos os contatos',
+  whomCampaign: 'Destinatários de uma campanha',
+  whomSearch: '“{text}”',
+  whomCount: '{who} ({count, number})',
+} satisfies Translation<typeof english>

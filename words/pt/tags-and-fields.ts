@@ -1,0 +1,63 @@
+import type { tagsAndFields as english } from '../en/tags-and-fields.ts'
+import type { Translation } from '../words.ts'
+
+export const tagsAndFields = {
+  name: 'Nome',
+  columnActions: 'Ações',
+  change: 'Alterar',
+  changeOne: 'Alterar {name}',
+  delete: 'Excluir …',
+
+  fieldAdd: 'Novo campo',
+  fieldsNone: 'Ainda não há campos personalizados.',
+  fieldsNoneHint:
+    'Um campo personalizado guarda um dado de cada contato, como o aniversário ou o plano. Você pode usar campos personalizados em mensagens, filtros e segmentos.',
+  columnField: 'Campo',
+  columnMergeField: 'Campo dinâmico',
+  columnType: 'Tipo',
+  options: 'Opções',
+  archived: 'Arquivado',
+  fieldEdit: 'Nome e opções …',
+  fieldArchive: 'Arquivar',
+  fieldRestore: 'Restaurar',
+  fieldArchived: '{name} arquivado. Os valores podem ser lidos, mas não alterados.',
+  fieldRestored: '{name} restaurado.',
+  fieldDeleteTitle: 'Excluir o campo {name}',
+  fieldDeleteAct: 'Excluir campo e valores',
+  fieldDeleteKeep: 'Manter campo',
+  fieldDeleteHint:
+    'Os valores de todos os contatos são excluídos. A exclusão não pode ser desfeita. Arquive o campo para manter os valores.',
+  fieldNew: 'Novo campo personalizado',
+  fieldForm: 'Campo personalizado',
+  fieldKey: 'Nome em mensagens e arquivos',
+  fieldKeyHint: 'Campo dinâmico: {code}. Este nome não pode mudar depois.',
+  fieldTypeHint: 'O tipo não pode mudar depois.',
+  fieldAct: 'Criar campo',
+  fieldFixed:
+    'Tipo: {type}. Campo dinâmico: {code}. O tipo e o campo dinâmico não podem mudar, porque valores, mensagens e segmentos dependem deles.',
+  fieldOptions: 'Opções, uma por linha',
+  fieldOptionsHint: 'Os contatos mantêm o valor mesmo que você remova a opção.',
+  typeText: 'Texto',
+  typeNumber: 'Número',
+  typeDate: 'Data',
+  typeBoolean: 'Sim ou não',
+  typeSelect: 'Uma de várias opções',
+  typeMultiSelect: 'Várias opções',
+  typeUrl: 'Endereço web',
+
+  tagAdd: 'Nova etiqueta',
+  tagsSearch: 'Buscar etiquetas',
+  tagsNoMatch: 'Nenhuma etiqueta correspondente.',
+  tagsNone: 'Ainda não há etiquetas.',
+  tagForm: 'Etiqueta',
+  columnCreated: 'Criada',
+  tagRename: 'Renomear …',
+  tagRenameTitle: 'Renomear {name}',
+  tagRenameAct: 'Renomear',
+  tagAct: 'Criar etiqueta',
+  tagDeleteTitle: 'Excluir a etiqueta {name}',
+  tagDeleteAct: 'Excluir etiqueta',
+  tagDeleteKeep: 'Manter etiqueta',
+  tagDeleteHint:
+    '{count, plural, one {# contato perde} other {# contatos perdem}} esta etiqueta. A exclusão não pode ser desfeita. As condições de segmentos com esta etiqueta deixam de corresponder a qualquer contato.',
+} satisfies Translation<typeof english>
