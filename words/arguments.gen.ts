@@ -83,6 +83,45 @@ export interface Arguments {
     confirmHint: { address: string }
     confirmAge: { kept: string; keptTime: string; lost: string; lostTime: string }
   }
+  contactPage: {
+    factsAdded: { time: string }
+    factsChanged: { time: string }
+    factsContacted: { time: string }
+    factsInbound: { time: string }
+    changeOne: { field: string }
+    changed: { field: string }
+    stageChanged: { stage: string }
+    statusOption: { status: string; meaning: string }
+    senderOption: { address: string; name: string }
+    customNone: { link: Tag }
+    tagAdded: { name: string }
+    tagRemove: { name: string }
+    tagRemoved: { name: string }
+    permissionPhone: { phone: string; time: string }
+    permissionEmail: { email: string }
+    liftSms: { address: string }
+    liftEmail: { address: string }
+    mergeTitle: { name: string }
+    eraseTitle: { name: string }
+    eraseGoes: { who: string }
+    eraseRows: { title: string; rows: number }
+    whyTitle: { name: string }
+    wonTitle: { name: string }
+    wonDone: { amount: string }
+    wonDoneCampaign: { amount: string }
+    entryChange: { field: string; before: string; after: string }
+    entryMerged: { address: string }
+    entrySent: { channel: string; status: string }
+    entryFiles: { count: number }
+    entryMethod: { method: string; address: string }
+    entryVoted: { options: string }
+    entryWon: { amount: string }
+    clicksLinks: { count: number }
+    consentSms: { address: string; time: string }
+    consentEmail: { address: string; time: string }
+    consentAttestedBy: { name: string; time: string }
+    consentRow: { row: number; file: string }
+  }
   contacts: {
     refusedHint: { code: Tag; permission: string }
     total: { count: number }

@@ -76,24 +76,24 @@ test('an entry of each type has its own words and a link to its subject', () => 
   )
   expect(Object.values(shown).flat()).not.toContain('As the API says')
   expect(shown).toMatchObject({
-    CONTACT_CREATED: ['Added', ['An import']],
+    CONTACT_CREATED: ['Added', ['Import']],
     CONTACT_UPDATED: ['Changed', ['City: Austin → empty', 'Plan: empty → a, b', 'Merged with +15046218927']],
     STAGE_CHANGED: ['Stage: New lead → Customer', ['Signed']],
-    TAG_ADDED: ['Got a tag', ['/contacts']],
-    MESSAGE_SENT: ['WhatsApp sent: read', 'Hi', ['/campaigns/c', '/campaigns/c/messages/m'], 's'],
+    TAG_ADDED: ['Tag added', ['/contacts']],
+    MESSAGE_SENT: ['WhatsApp: Read', 'Hi', ['/campaigns/c', '/campaigns/c/messages/m'], 's'],
     MESSAGE_SKIPPED: [
-      'Left out of a campaign',
+      'Skipped in a campaign',
       ['The contact opted out.'],
       ['/campaigns/c', '/campaigns/c/why', '/campaigns/c/messages/m'],
     ],
-    MESSAGE_RECEIVED: ['They wrote', 'STOP', ['With a file'], 's'],
-    LINK_CLICKED: ['Clicked a link', ['https://example.com'], ['/campaigns/c', '/short-links/l']],
-    OPTED_OUT: ['Opted out of texts', ['By a keyword: +1'], ['/campaigns/c', '/contacts/me']],
+    MESSAGE_RECEIVED: ['Message received', 'STOP', ['1 file'], 's'],
+    LINK_CLICKED: ['Link clicked', ['https://example.com'], ['/campaigns/c', '/short-links/l']],
+    OPTED_OUT: ['Opted out of SMS', ['Keyword: +1'], ['/campaigns/c', '/contacts/me']],
     JOINED: ['Joined', ['/join-links/j']],
     POLL_VOTED: ['Voted: Monday', ['/polls/p']],
-    CONVERSION_RECORDED: ['Won: $99.50', ['Big'], ['/campaigns/c']],
+    CONVERSION_RECORDED: ['Deal won: $99.50', ['Big'], ['/campaigns/c']],
   })
-  expect(entry('NOTE_ADDED', { noteId: 'n', body: null })).toMatchObject({ title: 'Note, deleted since' })
+  expect(entry('NOTE_ADDED', { noteId: 'n', body: null })).toMatchObject({ title: 'Deleted note' })
 })
 
 const text = fc.constantFrom(null, null, 'Ann', 'Bo', 'bo')

@@ -5,6 +5,7 @@ import { contactBulk } from './contact-bulk.ts'
 import { contactFields } from './contact-fields.ts'
 import { contactForms } from './contact-forms.ts'
 import { contactMerge } from './contact-merge.ts'
+import { contactPage } from './contact-page.ts'
 import { contacts } from './contacts.ts'
 import { credentials } from './credentials.ts'
 import { fileFormats } from './file-formats.ts'
@@ -24,6 +25,7 @@ export default {
   contactFields,
   contactForms,
   contactMerge,
+  contactPage,
   contacts,
   credentials,
   fileFormats,

@@ -1,3 +1,6 @@
+import { contactPage } from '../../../../words/en/contact-page.ts'
+import { contacts } from '../../../../words/en/contacts.ts'
+import { kit } from '../../../../words/en/kit.ts'
 import type { Contact, UpdateContact } from '../../../api/api.gen.ts'
 import { ApiError, call } from '../../../api/client.ts'
 import { refresh } from '../../../api/queries.ts'
@@ -19,7 +22,10 @@ export async function changeContact(
   refreshContact()
   toast(
     text,
-    back && { label: 'Undo', run: () => attempt(() => changeContact({ id }, back, { text: 'As before.' })) },
+    back && {
+      label: contacts.undo(),
+      run: () => attempt(() => changeContact({ id }, back, { text: contactPage.changeUndone() })),
+    },
   )
 }
 
@@ -31,7 +37,7 @@ export async function attempt(act: () => Promise<unknown>): Promise<void> {
     const isPassing = error instanceof ApiError && error.isPassing
     toast(
       error instanceof Error ? error.message : String(error),
-      isPassing ? { label: 'Try again', run: () => attempt(act) } : undefined,
+      isPassing ? { label: kit.retry(), run: () => attempt(act) } : undefined,
     )
   }
 }

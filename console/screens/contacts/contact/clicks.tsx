@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { contactPage } from '../../../../words/en/contact-page.ts'
 import type { ContactLinkAnalytics } from '../../../api/api.gen.ts'
 import { useZone } from '../../../api/hooks.ts'
 import { read } from '../../../api/queries.ts'
@@ -17,28 +18,37 @@ export function Clicks({ id }: { id: string }) {
   const zone = useZone()
   const query = useQuery(read('GET /contacts/{id}/link-analytics', { params: { id } }))
   const columns: ReadonlyArray<Column<Clicked>> = [
-    { title: 'Link', show: ({ url }) => <span className={styles.url}>{url}</span> },
-    { title: 'In', show: ({ channel }) => channelName(channel) },
-    { title: 'Clicks', isNumber: true, show: ({ clicks }) => number(clicks) },
-    { title: 'Last', show: ({ lastClickedAt }) => <Time value={lastClickedAt} zone={zone} /> },
+    { title: contactPage.clicksLink(), show: ({ url }) => <span className={styles.url}>{url}</span> },
+    { title: contactPage.clicksChannel(), show: ({ channel }) => channelName(channel) },
+    { title: contactPage.partClicks(), isNumber: true, show: ({ clicks }) => number(clicks) },
+    {
+      title: contactPage.clicksLast(),
+      show: ({ lastClickedAt }) => <Time value={lastClickedAt} zone={zone} />,
+    },
   ]
   return (
     <Loaded query={query}>
       {({ data: { smartLinks, email, links } }) =>
         links.length === 0 ? (
-          <Empty title="They clicked no link yet." />
+          <Empty title={contactPage.clicksNone()} />
         ) : (
           <>
             <Figures>
-              <Figure label="Clicks in texts" hint={`${number(smartLinks.uniqueLinks)} different links`}>
+              <Figure
+                label={contactPage.clicksSms()}
+                hint={contactPage.clicksLinks({ count: smartLinks.uniqueLinks })}
+              >
                 {number(smartLinks.totalClicks)}
               </Figure>
-              <Figure label="Clicks in emails" hint={`${number(email.uniqueLinks)} different links`}>
+              <Figure
+                label={contactPage.clicksEmail()}
+                hint={contactPage.clicksLinks({ count: email.uniqueLinks })}
+              >
                 {number(email.totalClicks)}
               </Figure>
             </Figures>
             <Table
-              label="Clicked links"
+              label={contactPage.clicksTable()}
               rows={links}
               columns={columns}
               keyOf={({ url, channel }) => `${channel} ${url}`}

@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
+import { contactPage } from '../../../../words/en/contact-page.ts'
+import { contacts } from '../../../../words/en/contacts.ts'
 import type { Consent } from '../../../api/api.gen.ts'
 import { download } from '../../../api/download.ts'
 import { useCan, useZone } from '../../../api/hooks.ts'
@@ -17,9 +19,9 @@ import { attempt } from './change.ts'
 import styles from './contact.module.css'
 
 const ACTIONS = {
-  OPT_IN: ['Agreed', 'good'],
-  CONFIRMED: ['Confirmed', 'good'],
-  OPT_OUT: ['Opted out', 'warn'],
+  OPT_IN: [contactPage.consentGiven(), 'good'],
+  CONFIRMED: [contactPage.consentConfirmed(), 'good'],
+  OPT_OUT: [contacts.optedOut(), 'warn'],
 } as const
 
 /** All consents and opt-outs of the contact, with their evidence. */
@@ -39,16 +41,14 @@ export function Consents({ id }: { id: string }) {
             }
           >
             <Download size={16} aria-hidden />
-            Evidence to print
+            {contactPage.consentsPrint()}
           </Button>
         </div>
       )}
       <Loaded query={query}>
         {({ data, meta }) => (
           <>
-            {data.length === 0 && (
-              <p className={styles.quiet}>There is no record of a consent or an opt-out of this person.</p>
-            )}
+            {data.length === 0 && <p className={styles.quiet}>{contactPage.consentsNone()}</p>}
             <ol className={styles.entries}>
               {data.map((consent) => (
                 <ConsentEntry key={consent.id} consent={consent} />
@@ -68,35 +68,38 @@ function ConsentEntry({ consent }: { consent: Consent }) {
   return (
     <li className={styles.evidence}>
       <p>
-        <Badge tone={tone}>{label}</Badge> {consent.channel === 'SMS' ? 'Texts' : 'Emails'} to{' '}
-        {consent.address}, <Time value={consent.occurredAt} zone={zone} as="date" />
-        {consent.retractedAt && <Badge tone="bad">Counts no longer: its import was undone</Badge>}
+        <Badge tone={tone}>{label}</Badge>{' '}
+        {(consent.channel === 'SMS' ? contactPage.consentSms : contactPage.consentEmail).rich({
+          address: consent.address,
+          time: <Time value={consent.occurredAt} zone={zone} as="date" />,
+        })}
+        {consent.retractedAt && <Badge tone="bad">{contactPage.consentRetracted()}</Badge>}
       </p>
       <Facts
         facts={[
-          ['How', METHODS[consent.method]],
-          ['Recorded by', consent.actor.name],
-          ['They were shown or wrote', consent.consentText && <q>{consent.consentText}</q>],
-          ['Version of that text', consent.consentVersion],
-          ['Where they agreed', consent.consentSource],
+          [contactPage.consentMethod(), METHODS[consent.method]],
+          [contactPage.consentActor(), consent.actor.name],
+          [contactPage.consentText(), consent.consentText && <q>{consent.consentText}</q>],
+          [contactPage.consentVersion(), consent.consentVersion],
+          [contactPage.consentSource(), consent.consentSource],
           [
-            'When they agreed',
+            contactPage.consentDate(),
             consent.consentDate && <Time value={consent.consentDate} zone={zone} as="date" />,
           ],
-          ['Why', consent.reason],
+          [contactPage.consentReason(), consent.reason],
           [
-            'Attested by',
-            consent.attestation && (
-              <>
-                {consent.attestation.by.name}, <Time value={consent.attestation.at} zone={zone} as="date" />
-              </>
-            ),
+            contactPage.consentAttested(),
+            consent.attestation &&
+              contactPage.consentAttestedBy.rich({
+                name: consent.attestation.by.name,
+                time: <Time value={consent.attestation.at} zone={zone} as="date" />,
+              }),
           ],
           [
-            'From',
+            contactPage.consentAddress(),
             consent.ipAddress && `${consent.ipAddress}${consent.userAgent ? `, ${consent.userAgent}` : ''}`,
           ],
-          ['Comes from', <Origin key="origin" consent={consent} />],
+          [contactPage.consentOrigin(), <Origin key="origin" consent={consent} />],
         ]}
       />
     </li>
@@ -116,27 +119,27 @@ function Origin({ consent }: { consent: Consent }) {
     suppressionImportId,
     fileName,
   } = consent
-  const file = fileName ?? 'a file'
+  const file = fileName ?? contactPage.consentFile()
   return (
     <span className={styles.links}>
       {joinLinkId && (
         <Link to="/join-links/$id" params={{ id: joinLinkId }}>
-          {joinLinkName ?? 'A join link'}
+          {joinLinkName ?? contactPage.consentJoinLink()}
         </Link>
       )}
       {campaignId && (
         <Link to="/campaigns/$id" params={{ id: campaignId }}>
-          {campaignName ?? 'A campaign'}
+          {campaignName ?? contactPage.linkCampaign()}
         </Link>
       )}
       {campaignId && messageId && (
         <Link to="/campaigns/$id/messages/$message" params={{ id: campaignId, message: messageId }}>
-          The message
+          {contactPage.consentMessage()}
         </Link>
       )}
       {importId && (
         <Link to="/contacts/imports/$id" params={{ id: importId }}>
-          {importRow ? `Row ${importRow} of ${file}` : file}
+          {importRow ? contactPage.consentRow({ row: importRow, file }) : file}
         </Link>
       )}
       {suppressionImportId && (

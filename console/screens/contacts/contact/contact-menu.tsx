@@ -1,5 +1,7 @@
 import { MoreHorizontal } from 'lucide-react'
 import { useState } from 'react'
+import { contactPage } from '../../../../words/en/contact-page.ts'
+import { contacts } from '../../../../words/en/contacts.ts'
 import type { BulkOperation, Contact } from '../../../api/api.gen.ts'
 import { call } from '../../../api/client.ts'
 import { download } from '../../../api/download.ts'
@@ -36,17 +38,19 @@ export function ContactMenu({ contact }: { contact: Contact }) {
 
   return (
     <>
-      <Menu label={<MoreHorizontal size={18} aria-hidden />} name="More" isIcon>
-        {can('contact:update') && <MenuItem onSelect={() => setOpened('won')}>Record a won deal …</MenuItem>}
+      <Menu label={<MoreHorizontal size={18} aria-hidden />} name={contactPage.menu()} isIcon>
+        {can('contact:update') && (
+          <MenuItem onSelect={() => setOpened('won')}>{contactPage.menuWon()}</MenuItem>
+        )}
         {can('campaign:read') && (
-          <MenuItem onSelect={() => setOpened('why')}>Why did they not get a campaign? …</MenuItem>
+          <MenuItem onSelect={() => setOpened('why')}>{contactPage.menuWhy()}</MenuItem>
         )}
         <MenuItem
           onSelect={() =>
             attempt(() => download('GET /contacts/{id}/vcard', { params: { id } }, 'contact.vcf'))
           }
         >
-          Download as vCard
+          {contactPage.menuVcard()}
         </MenuItem>
         {can('contact:export') && can('campaign:read') && can('inbox:read') && (
           <MenuItem
@@ -54,21 +58,21 @@ export function ContactMenu({ contact }: { contact: Contact }) {
               attempt(() => download('GET /contacts/{id}/dossier.html', { params: { id } }, 'dossier.html'))
             }
           >
-            Everything about this person
+            {contactPage.menuDossier()}
           </MenuItem>
         )}
         {can('contact:delete') && (
           <>
             {can('contact:update') && (
-              <MenuItem onSelect={() => setOpened('merge')}>Merge with another contact …</MenuItem>
+              <MenuItem onSelect={() => setOpened('merge')}>{contactPage.menuMerge()}</MenuItem>
             )}
             <MenuLine />
             <MenuItem isDangerous onSelect={remove}>
-              Delete
+              {contacts.chosenDelete()}
             </MenuItem>
             {can('contact:export') && (
               <MenuItem isDangerous onSelect={() => setOpened('erase')}>
-                Erase this person …
+                {contactPage.menuErase()}
               </MenuItem>
             )}
           </>

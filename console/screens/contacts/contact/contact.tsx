@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams, useSearch } from '@tanstack/react-router'
 import { MessageSquare } from 'lucide-react'
+import { contactPage } from '../../../../words/en/contact-page.ts'
+import { contacts } from '../../../../words/en/contacts.ts'
 import type { Contact } from '../../../api/api.gen.ts'
 import { useCan } from '../../../api/hooks.ts'
 import { read } from '../../../api/queries.ts'
@@ -23,7 +25,7 @@ import { TagsOf } from './tags-of.tsx'
 import { Timeline } from './timeline.tsx'
 import { TwinsOf } from './twins.tsx'
 
-const BACK = { to: '/contacts', label: 'Contacts' }
+const BACK = { to: '/contacts', label: contacts.title() }
 
 /** A contact: details, permissions and timeline. */
 export function ContactScreen() {
@@ -32,17 +34,17 @@ export function ContactScreen() {
   const contact = query.data?.data
   if (contact) return <ContactPage key={id} contact={contact} />
   return (
-    <Page title="Contact" back={BACK}>
+    <Page title={contactPage.title()} back={BACK}>
       <Loaded query={query}>{() => null}</Loaded>
     </Page>
   )
 }
 
 const PARTS = [
-  [undefined, 'Timeline'],
-  ['emails', 'Emails'],
-  ['clicks', 'Clicks'],
-  ['consents', 'Consents'],
+  [undefined, contactPage.partTimeline()],
+  ['emails', contactPage.partEmails()],
+  ['clicks', contactPage.partClicks()],
+  ['consents', contactPage.partConsents()],
 ] as const
 
 function ContactPage({ contact }: { contact: Contact }) {
@@ -65,7 +67,7 @@ function ContactPage({ contact }: { contact: Contact }) {
           {can('inbox:reply') && (
             <Link to="/inbox/new" search={{ contactId: id }} className={buttonClass({ kind: 'primary' })}>
               <MessageSquare size={16} aria-hidden />
-              Write to them
+              {contactPage.write()}
             </Link>
           )}
           <ContactMenu contact={contact} />
@@ -77,8 +79,8 @@ function ContactPage({ contact }: { contact: Contact }) {
           <FactsOf contact={contact} />
           <PermissionOf contact={contact} />
         </div>
-        <section className={styles.history} aria-label="What happened">
-          <nav className={styles.parts} aria-label="Parts of the history">
+        <section className={styles.history} aria-label={contactPage.history()}>
+          <nav className={styles.parts} aria-label={contactPage.historyParts()}>
             {PARTS.map(([part, label]) => (
               <Link
                 key={label}

@@ -1,4 +1,6 @@
 import { Link } from '@tanstack/react-router'
+import { contactFields } from '../../../../words/en/contact-fields.ts'
+import { contactPage } from '../../../../words/en/contact-page.ts'
 import type { Contact, CustomField } from '../../../api/api.gen.ts'
 import { useCan } from '../../../api/hooks.ts'
 import { Section } from '../../../ui/page.tsx'
@@ -17,11 +19,10 @@ export function CustomOf({ contact }: { contact: Contact }) {
   )
   if (fields.length === 0 && !can('custom_field:create')) return null
   return (
-    <Section title="Custom fields">
+    <Section title={contactFields.customFields()}>
       {fields.length === 0 && (
         <p className={styles.quiet}>
-          There are none yet. <Link to="/contacts/fields">Make one</Link> for what you want to know of each
-          contact.
+          {contactPage.customNone.rich({ link: (text) => <Link to="/contacts/fields">{text}</Link> })}
         </p>
       )}
       <dl className={styles.facts}>
@@ -40,13 +41,16 @@ function Value({ contact, field, mayEdit }: { contact: Contact; field: CustomFie
       label={field.label}
       value={before === undefined ? null : <Shown field={field} value={before} />}
       mayEdit={mayEdit}
-      reason={field.isArchived ? 'The field is archived: its values cannot be changed.' : undefined}
+      reason={field.isArchived ? contactPage.customArchived() : undefined}
       input={<CustomInput field={field} label={field.label} value={before} isLabelHidden hasFocus />}
       onSave={(data) =>
         changeContact(
           contact,
           { customFields: { [field.key]: customValue(field, data) } },
-          { text: `${field.label} changed.`, back: { customFields: { [field.key]: before ?? null } } },
+          {
+            text: contactPage.changed({ field: field.label }),
+            back: { customFields: { [field.key]: before ?? null } },
+          },
         )
       }
     />

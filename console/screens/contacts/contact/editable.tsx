@@ -1,5 +1,8 @@
 import { Pencil } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
+import { contactFields } from '../../../../words/en/contact-fields.ts'
+import { contactPage } from '../../../../words/en/contact-page.ts'
+import { contacts } from '../../../../words/en/contacts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Actions, Form, SubmitButton } from '../../../ui/form.tsx'
 import { LeaveGuard } from '../../../ui/leave-guard.tsx'
@@ -41,7 +44,7 @@ export function Editable({ label, value, mayEdit, reason, input, onSave }: Edita
           }}
         >
           <Form
-            label={`Change: ${label}`}
+            label={contactPage.changeOne({ field: label })}
             onSubmit={async (data) => {
               await onSave(data)
               close()
@@ -49,8 +52,8 @@ export function Editable({ label, value, mayEdit, reason, input, onSave }: Edita
           >
             {input}
             <Actions>
-              <SubmitButton>Save</SubmitButton>
-              <Button onClick={close}>Leave it</Button>
+              <SubmitButton>{contacts.save()}</SubmitButton>
+              <Button onClick={close}>{contacts.cancel()}</Button>
             </Actions>
           </Form>
           <LeaveGuard isUnsaved={isTyped} />
@@ -58,7 +61,7 @@ export function Editable({ label, value, mayEdit, reason, input, onSave }: Edita
       ) : (
         <dd className={styles.value}>
           <span>
-            {value ?? <span className={styles.none}>None</span>}
+            {value ?? <span className={styles.none}>{contactFields.none()}</span>}
             {reason && <span className={styles.reason}>{reason}</span>}
           </span>
           {mayEdit && !reason && (
@@ -66,7 +69,7 @@ export function Editable({ label, value, mayEdit, reason, input, onSave }: Edita
               ref={button}
               type="button"
               className={styles.pencil}
-              aria-label={`Change: ${label}`}
+              aria-label={contactPage.changeOne({ field: label })}
               onClick={() => setEditing(true)}
             >
               <Pencil size={14} aria-hidden />

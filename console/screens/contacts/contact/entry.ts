@@ -1,7 +1,10 @@
+import { contactFields } from '../../../../words/en/contact-fields.ts'
+import { contactPage } from '../../../../words/en/contact-page.ts'
 import type { Activity } from '../../../api/api.gen.ts'
-import { addressOf, channelName, money, words } from '../../../ui/format.ts'
+import { addressOf, channelName, money } from '../../../ui/format.ts'
 import { shownValue } from '../shown-value.ts'
 import { fieldLabel, METHODS, SOURCES, stageName, statusName } from '../words.ts'
+import { messageState } from './message-state.ts'
 
 /** Entries of the timeline in words, with links. Pure functions. */
 
@@ -37,9 +40,13 @@ const text = (value: unknown): string => (value === null || value === undefined 
 const textOrNone = (value: unknown): string | undefined => text(value) || undefined
 
 const campaignLink = ({ campaignId, campaignName }: Data): EntryLink[] =>
-  campaignId ? [{ label: text(campaignName) || 'Its campaign', to: `/campaigns/${campaignId}` }] : []
+  campaignId
+    ? [{ label: text(campaignName) || contactPage.linkCampaign(), to: `/campaigns/${campaignId}` }]
+    : []
 const whyLink = ({ campaignId }: Data, contactId: string): EntryLink[] =>
-  campaignId ? [{ label: 'Why?', to: `/campaigns/${campaignId}/why`, search: { contact: contactId } }] : []
+  campaignId
+    ? [{ label: contactPage.linkWhy(), to: `/campaigns/${campaignId}/why`, search: { contact: contactId } }]
+    : []
 
 /** Returns the words and links of an entry. */
 export function entryOf({ type, title, data }: Activity, contactId: string, names: Names): Entry {
@@ -48,24 +55,32 @@ export function entryOf({ type, title, data }: Activity, contactId: string, name
     case 'CONTACT_CREATED':
       return {
         kind: 'change',
-        title: 'Added',
+        title: contactPage.entryAdded(),
         lines: [SOURCES[data.source as keyof typeof SOURCES] ?? text(data.source)],
         links: [],
       }
     case 'CONTACT_UPDATED':
-      return { kind: 'change', title: 'Changed', lines: changesIn(data, names), links: [] }
+      return { kind: 'change', title: contactPage.entryChanged(), lines: changesIn(data, names), links: [] }
     case 'STAGE_CHANGED':
       if (data.reason) lines.push(text(data.reason))
       return {
         kind: 'change',
-        title: `Stage: ${stageName(data.from as never)} → ${stageName(data.to as never)}`,
+        title: contactPage.entryChange({
+          field: contactFields.stage(),
+          before: stageName(data.from as never),
+          after: stageName(data.to as never),
+        }),
         lines,
         links: [],
       }
     case 'STATUS_CHANGED':
       return {
         kind: 'change',
-        title: `Status: ${statusName(data.from as never)} → ${statusName(data.to as never)}`,
+        title: contactPage.entryChange({
+          field: contactFields.status(),
+          before: statusName(data.from as never),
+          after: statusName(data.to as never),
+        }),
         lines,
         links: [],
       }
@@ -73,7 +88,7 @@ export function entryOf({ type, title, data }: Activity, contactId: string, name
     case 'TAG_REMOVED':
       return {
         kind: 'change',
-        title: type === 'TAG_ADDED' ? 'Got a tag' : 'Lost a tag',
+        title: type === 'TAG_ADDED' ? contactPage.entryTagAdded() : contactPage.entryTagRemoved(),
         lines,
         links: (data.tags as Array<{ id: string; name: string }>).map(({ id, name }) => ({
           label: name,
@@ -83,13 +98,23 @@ export function entryOf({ type, title, data }: Activity, contactId: string, name
       }
     case 'NOTE_ADDED':
       return data.body === null
-        ? { kind: 'note', title: 'Note, deleted since', lines, links: [] }
-        : { kind: 'note', title: 'Note', body: text(data.body), lines, links: [], noteId: text(data.noteId) }
+        ? { kind: 'note', title: contactPage.entryNoteDeleted(), lines, links: [] }
+        : {
+            kind: 'note',
+            title: contactPage.note(),
+            body: text(data.body),
+            lines,
+            links: [],
+            noteId: text(data.noteId),
+          }
     case 'MESSAGE_SENT':
     case 'EMAIL_SENT':
       return {
         kind: 'out',
-        title: `${channelName(text(data.channel) || 'SMS')} sent: ${words(text(data.status)).toLowerCase()}`,
+        title: contactPage.entrySent({
+          channel: channelName(text(data.channel) || 'SMS'),
+          status: messageState(text(data.status)),
+        }),
         body: textOrNone(data.subject) ?? textOrNone(data.body),
         lines,
         links: [...campaignLink(data), ...proofLink(data)],
@@ -100,23 +125,23 @@ export function entryOf({ type, title, data }: Activity, contactId: string, name
       if (data.reason) lines.push(text(data.reason))
       return {
         kind: 'stopped',
-        title: type === 'MESSAGE_SKIPPED' ? 'Left out of a campaign' : 'Not sent',
+        title: type === 'MESSAGE_SKIPPED' ? contactPage.entrySkipped() : contactPage.entryFailed(),
         lines,
         links: [...campaignLink(data), ...whyLink(data, contactId), ...proofLink(data)],
       }
     case 'MESSAGE_RECEIVED':
       return {
         kind: 'in',
-        title: 'They wrote',
+        title: contactPage.entryReceived(),
         body: textOrNone(data.subject) ?? textOrNone(data.body),
         lines: filesIn(data),
-        links: campaignLink(data).map((link) => ({ ...link, label: 'The campaign it answers' })),
+        links: campaignLink(data).map((link) => ({ ...link, label: contactPage.linkAnswered() })),
         senderId: textOrNone(data.channelIdentityId),
       }
     case 'EMAIL_OPENED':
       return {
         kind: 'click',
-        title: 'Opened an email',
+        title: contactPage.entryOpened(),
         body: textOrNone(data.subject),
         lines,
         links: [...campaignLink(data), ...proofLink(data)],
@@ -124,35 +149,42 @@ export function entryOf({ type, title, data }: Activity, contactId: string, name
     case 'LINK_CLICKED':
       return {
         kind: 'click',
-        title: 'Clicked a link',
+        title: contactPage.entryClicked(),
         lines: [text(data.url)],
         links: [
           ...campaignLink(data),
-          ...(data.linkId ? [{ label: 'The short link', to: `/short-links/${data.linkId}` }] : []),
+          ...(data.linkId ? [{ label: contactPage.linkShortLink(), to: `/short-links/${data.linkId}` }] : []),
         ],
       }
     case 'OPTED_OUT':
     case 'OPTED_IN':
       return {
         kind: type === 'OPTED_OUT' ? 'stopped' : 'consent',
-        title: `${type === 'OPTED_OUT' ? 'Opted out of' : 'Agreed to'} ${data.channel === 'EMAIL' ? 'emails' : 'texts'}`,
-        lines: [`${METHODS[text(data.method) as keyof typeof METHODS] ?? ''}: ${text(data.address)}`],
+        title: PERMISSIONS[type][data.channel === 'EMAIL' ? 'EMAIL' : 'SMS'],
+        lines: [
+          contactPage.entryMethod({
+            method: METHODS[text(data.method) as keyof typeof METHODS] ?? '',
+            address: text(data.address),
+          }),
+        ],
         links: [
           ...campaignLink(data),
-          { label: 'The evidence', to: `/contacts/${contactId}`, search: { show: 'consents' } },
+          { label: contactPage.linkEvidence(), to: `/contacts/${contactId}`, search: { show: 'consents' } },
         ],
       }
     case 'JOINED':
       return {
         kind: 'consent',
-        title: 'Joined',
+        title: contactPage.entryJoined(),
         lines,
         links: data.joinLinkId ? [{ label: text(data.name), to: `/join-links/${data.joinLinkId}` }] : [],
       }
     case 'POLL_VOTED':
       return {
         kind: 'click',
-        title: `Voted: ${(data.options as Array<{ label: string }>).map(({ label }) => label).join(', ')}`,
+        title: contactPage.entryVoted({
+          options: (data.options as Array<{ label: string }>).map(({ label }) => label).join(', '),
+        }),
         lines,
         links: [{ label: text(data.pollName), to: `/polls/${data.pollId}` }],
       }
@@ -160,17 +192,24 @@ export function entryOf({ type, title, data }: Activity, contactId: string, name
       if (data.note) lines.push(text(data.note))
       return {
         kind: 'win',
-        title: `Won: ${money(Number(data.amount), text(data.currency))}`,
+        title: contactPage.entryWon({ amount: money(Number(data.amount), text(data.currency)) }),
         lines,
-        links: campaignLink(data).map((link) => ({ ...link, label: 'The campaign it counts for' })),
+        links: campaignLink(data).map((link) => ({ ...link, label: contactPage.linkCredited() })),
       }
     default:
       return { kind: 'change', title, lines, links: [] }
   }
 }
 
+const PERMISSIONS = {
+  OPTED_OUT: { SMS: contactPage.entrySmsOptOut(), EMAIL: contactPage.entryEmailOptOut() },
+  OPTED_IN: { SMS: contactPage.entrySmsOptIn(), EMAIL: contactPage.entryEmailOptIn() },
+} as const
+
 const proofLink = ({ messageId, campaignId }: Data): EntryLink[] =>
-  messageId && campaignId ? [{ label: 'Proof', to: `/campaigns/${campaignId}/messages/${messageId}` }] : []
+  messageId && campaignId
+    ? [{ label: contactPage.linkProof(), to: `/campaigns/${campaignId}/messages/${messageId}` }]
+    : []
 
 interface Change {
   field: string
@@ -178,19 +217,20 @@ interface Change {
   to: unknown
 }
 
-const CUSTOM = 'customFields.'
-
+const CUSTOM = /^customFields\./
 function changesIn({ changes }: Data, names: Names): string[] {
   return (changes as Change[]).map(({ field, from, to }) => {
     if (field === 'mergedContact')
-      return `Merged with ${addressOf(to as { phone: string | null; email?: string | null })}`
-    const label = field.startsWith(CUSTOM) ? names.field(field.slice(CUSTOM.length)) : fieldLabel(field)
-    const [before, after] = [from, to].map((value) => shownValue(value ?? '') || 'empty')
-    return `${label}: ${before} → ${after}`
+      return contactPage.entryMerged({
+        address: addressOf(to as { phone: string | null; email?: string | null }),
+      })
+    const label = CUSTOM.test(field) ? names.field(field.replace(CUSTOM, '')) : fieldLabel(field)
+    const shown = (value: unknown) => shownValue(value ?? '') || contactPage.entryEmpty()
+    return contactPage.entryChange({ field: label, before: shown(from), after: shown(to) })
   })
 }
 
 function filesIn({ media }: Data): string[] {
   const count = Array.isArray(media) ? media.length : 0
-  return count === 0 ? [] : [count === 1 ? 'With a file' : `With ${count} files`]
+  return count === 0 ? [] : [contactPage.entryFiles({ count })]
 }

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { contactPage } from '../../../../words/en/contact-page.ts'
 import type { Contact } from '../../../api/api.gen.ts'
 import { useChange } from '../../../api/hooks.ts'
 import { read } from '../../../api/queries.ts'
@@ -24,12 +25,12 @@ export default function EraseDialog({ contact, onClose }: { contact: Contact; on
   const preview = useQuery(read('GET /contacts/{id}/erasure-preview', { params }))
   return (
     <ConfirmDialog
-      title={`Erase ${name}`}
-      act="Erase this person"
-      keep="Keep them"
+      title={contactPage.eraseTitle({ name })}
+      act={contactPage.eraseAct()}
+      keep={contactPage.eraseKeep()}
       onConfirm={async () => {
         await erase.run({ params })
-        toast('The contact is deleted. What is stored about the person is being erased.')
+        toast(contactPage.eraseDone())
         go('/contacts')
       }}
       onClose={onClose}
@@ -39,7 +40,7 @@ export default function EraseDialog({ contact, onClose }: { contact: Contact; on
           const { goes, stays } = eraseWords(data)
           return (
             <>
-              <p>This cannot be undone. Of {data.addresses.join(' and ') || name} goes:</p>
+              <p>{contactPage.eraseGoes({ who: data.addresses.join(', ') || name })}</p>
               <ul>
                 {goes.map((line) => (
                   <li key={line}>{line}</li>
@@ -47,7 +48,7 @@ export default function EraseDialog({ contact, onClose }: { contact: Contact; on
               </ul>
               {stays.length > 0 && (
                 <>
-                  <p>What the law and the accounts need stays, without the name:</p>
+                  <p>{contactPage.eraseStays()}</p>
                   <ul>
                     {stays.map((line) => (
                       <li key={line}>{line}</li>

@@ -1,4 +1,7 @@
 import { useState } from 'react'
+import { contactFields } from '../../../../words/en/contact-fields.ts'
+import { contactPage } from '../../../../words/en/contact-page.ts'
+import { contacts } from '../../../../words/en/contacts.ts'
 import type { Contact, ContactSource, ContactStage, ContactStatus } from '../../../api/api.gen.ts'
 import { call } from '../../../api/client.ts'
 import { useCan, useZone } from '../../../api/hooks.ts'
@@ -14,6 +17,14 @@ import styles from './contact.module.css'
 import { Editable } from './editable.tsx'
 import { PreferredSender } from './preferred-sender.tsx'
 
+/** Times that follow from events, so nobody edits them. */
+const TIMES = [
+  ['createdAt', contactPage.factsAdded],
+  ['updatedAt', contactPage.factsChanged],
+  ['lastContactedAt', contactPage.factsContacted],
+  ['lastInboundAt', contactPage.factsInbound],
+] as const
+
 /** Details of a contact, each editable in place. */
 export function FactsOf({ contact }: { contact: Contact }) {
   const can = useCan()
@@ -22,7 +33,7 @@ export function FactsOf({ contact }: { contact: Contact }) {
   const [isAll, setAll] = useState(false)
   const shown = FIELDS.filter(([name]) => isAll || contact[name] || name === 'phone' || name === 'email')
   return (
-    <Section title="About them">
+    <Section title={contactPage.facts()}>
       <dl className={styles.facts}>
         <Stage contact={contact} mayEdit={mayEdit} />
         <Status contact={contact} mayEdit={mayEdit} />
@@ -35,17 +46,15 @@ export function FactsOf({ contact }: { contact: Contact }) {
       {mayEdit && !isAll && shown.length < FIELDS.length && (
         <div>
           <Button kind="quiet" onClick={() => setAll(true)}>
-            Add address, time zone …
+            {contactPage.factsMore()}
           </Button>
         </div>
       )}
-      <p className={styles.quiet}>
-        Added <Time value={contact.createdAt} zone={zone} />, changed{' '}
-        <Time value={contact.updatedAt} zone={zone} />. Written to:{' '}
-        <Time value={contact.lastContactedAt} zone={zone} none="never" />. They wrote:{' '}
-        <Time value={contact.lastInboundAt} zone={zone} none="never" />. These times follow from what happened
-        and cannot be changed.
-      </p>
+      <div className={styles.quiet}>
+        {TIMES.map(([field, said]) => (
+          <p key={field}>{said.rich({ time: <Time value={contact[field]} zone={zone} /> })}</p>
+        ))}
+      </div>
     </Section>
   )
 }
@@ -69,7 +78,7 @@ function Fact({ contact, name, label, mayEdit }: OneProps & { name: FieldName; l
           isLabelHidden
           hasFocus
           defaultValue={before ?? ''}
-          hint={name === 'phone' ? 'Opt-outs belong to numbers: a new number has its own.' : undefined}
+          hint={name === 'phone' ? contactPage.phoneHint() : undefined}
         />
       }
       onSave={(data) => {
@@ -77,7 +86,10 @@ function Fact({ contact, name, label, mayEdit }: OneProps & { name: FieldName; l
         return changeContact(
           contact,
           { [name]: value === '' && isRemovable(name) ? null : value },
-          { text: `${label} changed.`, back: isRemovable(name) || before ? { [name]: before } : undefined },
+          {
+            text: contactPage.changed({ field: label }),
+            back: isRemovable(name) || before ? { [name]: before } : undefined,
+          },
         )
       }}
     />
@@ -87,7 +99,7 @@ function Fact({ contact, name, label, mayEdit }: OneProps & { name: FieldName; l
 const isRemovable = (name: FieldName): boolean => name !== 'firstName' && name !== 'phone'
 
 function Shown({ name, value }: { name: FieldName; value: string | null }) {
-  if (!value) return <span className={styles.none}>None</span>
+  if (!value) return <span className={styles.none}>{contactFields.none()}</span>
   if (name === 'phone') return <a href={`tel:${value}`}>{value}</a>
   if (name === 'email') return <a href={`mailto:${value}`}>{value}</a>
   return <>{value}</>
@@ -103,26 +115,40 @@ function Stage({ contact, mayEdit }: OneProps) {
   }
   return (
     <Editable
-      label="Stage"
+      label={contactFields.stage()}
       value={stageName(contact.stage)}
       mayEdit={mayEdit}
       input={
         <>
-          <SelectField name="stage" label="Stage" isLabelHidden autoFocus defaultValue={contact.stage}>
+          <SelectField
+            name="stage"
+            label={contactFields.stage()}
+            isLabelHidden
+            autoFocus
+            defaultValue={contact.stage}
+          >
             {STAGES.map(([stage, label]) => (
               <option key={stage} value={stage}>
                 {label}
               </option>
             ))}
           </SelectField>
-          <TextField name="reason" label="Why" hint="For the timeline. It may stay empty." maxLength={500} />
+          <TextField
+            name="reason"
+            label={contactPage.stageReason()}
+            hint={contactPage.stageReasonHint()}
+            maxLength={500}
+          />
         </>
       }
       onSave={async (data) => {
         const before = contact.stage
         const next = String(data.get('stage')) as ContactStage
         await move(next, String(data.get('reason') ?? ''))
-        toast(`Stage: ${stageName(next)}.`, { label: 'Undo', run: () => attempt(() => move(before)) })
+        toast(contactPage.stageChanged({ stage: stageName(next) }), {
+          label: contacts.undo(),
+          run: () => attempt(() => move(before)),
+        })
       }}
     />
   )
@@ -130,14 +156,20 @@ function Stage({ contact, mayEdit }: OneProps) {
 
 const Status = ({ contact, mayEdit }: OneProps) => (
   <Editable
-    label="Status"
+    label={contactFields.status()}
     value={statusName(contact.status)}
     mayEdit={mayEdit}
     input={
-      <SelectField name="status" label="Status" isLabelHidden autoFocus defaultValue={contact.status}>
+      <SelectField
+        name="status"
+        label={contactFields.status()}
+        isLabelHidden
+        autoFocus
+        defaultValue={contact.status}
+      >
         {STATUSES.map(([status, label, meaning]) => (
           <option key={status} value={status}>
-            {label}: {meaning}
+            {contactPage.statusOption({ status: label, meaning })}
           </option>
         ))}
       </SelectField>
@@ -146,7 +178,7 @@ const Status = ({ contact, mayEdit }: OneProps) => (
       changeContact(
         contact,
         { status: String(data.get('status')) as ContactStatus },
-        { text: 'Status changed.', back: { status: contact.status } },
+        { text: contactPage.changed({ field: contactFields.status() }), back: { status: contact.status } },
       )
     }
   />
@@ -154,11 +186,17 @@ const Status = ({ contact, mayEdit }: OneProps) => (
 
 const Source = ({ contact, mayEdit }: OneProps) => (
   <Editable
-    label="Came from"
+    label={contactFields.source()}
     value={SOURCES[contact.source]}
     mayEdit={mayEdit}
     input={
-      <SelectField name="source" label="Came from" isLabelHidden autoFocus defaultValue={contact.source}>
+      <SelectField
+        name="source"
+        label={contactFields.source()}
+        isLabelHidden
+        autoFocus
+        defaultValue={contact.source}
+      >
         {Object.entries(SOURCES).map(([source, label]) => (
           <option key={source} value={source}>
             {label}
@@ -170,7 +208,7 @@ const Source = ({ contact, mayEdit }: OneProps) => (
       changeContact(
         contact,
         { source: String(data.get('source')) as ContactSource },
-        { text: 'Source changed.', back: { source: contact.source } },
+        { text: contactPage.changed({ field: contactFields.source() }), back: { source: contact.source } },
       )
     }
   />

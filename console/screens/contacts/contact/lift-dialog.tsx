@@ -1,3 +1,4 @@
+import { contactPage } from '../../../../words/en/contact-page.ts'
 import type { ConsentChannel, Contact, StatedConsentMethod } from '../../../api/api.gen.ts'
 import { ApiError, call } from '../../../api/client.ts'
 import { useZone } from '../../../api/hooks.ts'
@@ -10,12 +11,17 @@ import { instantOf, wallOf } from '../../../ui/zoned.ts'
 import { refreshContact } from './change.ts'
 
 const METHODS: ReadonlyArray<readonly [StatedConsentMethod, string]> = [
-  ['MANUAL', 'In person, on the phone or on paper'],
-  ['WEB_FORM', 'In a form on a web page'],
-  ['REPLY', 'By answering a message or a question'],
-  ['KEYWORD', 'By a keyword such as START, to another system'],
-  ['OTP', 'By entering a code that was sent to them'],
+  ['MANUAL', contactPage.liftManual()],
+  ['WEB_FORM', contactPage.liftWebForm()],
+  ['REPLY', contactPage.liftReply()],
+  ['KEYWORD', contactPage.liftKeyword()],
+  ['OTP', contactPage.liftOtp()],
 ]
+
+const SAID = {
+  SMS: { title: contactPage.liftSms, act: contactPage.liftSmsAct, done: contactPage.liftSmsDone },
+  EMAIL: { title: contactPage.liftEmail, act: contactPage.liftEmailAct, done: contactPage.liftEmailDone },
+} as const
 
 interface LiftDialogProps {
   contact: Contact
@@ -27,7 +33,7 @@ interface LiftDialogProps {
 export default function LiftDialog({ contact, channel, onClose }: LiftDialogProps) {
   const zone = useZone()
   const now = wallOf(new Date().toISOString(), zone)
-  const what = channel === 'SMS' ? 'texts' : 'emails'
+  const said = SAID[channel]
   const address = (channel === 'SMS' ? contact.phone : contact.email) ?? ''
 
   async function submit(data: FormData) {
@@ -46,18 +52,15 @@ export default function LiftDialog({ contact, channel, onClose }: LiftDialogProp
       if (changed.optOutKept) throw kept()
     }
     refreshContact()
-    toast(`They may get ${what} again. Your statement is kept as evidence.`)
+    toast(said.done())
     onClose()
   }
 
   return (
-    <Dialog title={`${address} agreed to ${what} again`} onClose={onClose}>
+    <Dialog title={said.title({ address })} onClose={onClose}>
       <Form onSubmit={submit}>
-        <p>
-          Only the person can take an opt-out back. What you state here is kept as evidence in your name, for
-          the day when it is asked for.
-        </p>
-        <SelectField name="method" field="consent.method" label="How did they agree?">
+        <p>{contactPage.liftHint()}</p>
+        <SelectField name="method" field="consent.method" label={contactPage.liftMethod()}>
           {METHODS.map(([method, label]) => (
             <option key={method} value={method}>
               {label}
@@ -67,24 +70,24 @@ export default function LiftDialog({ contact, channel, onClose }: LiftDialogProp
         <TimeField
           name="occurredAt"
           field="consent.occurredAt"
-          label="When?"
+          label={contactPage.liftTime()}
           zone={zone}
           required
           max={now}
           defaultValue={now}
-          hint="After the opt-out."
+          hint={contactPage.liftTimeHint()}
         />
         <TextArea
           name="note"
           field="consent.note"
-          label="To what, and where is that written down?"
+          label={contactPage.liftNote()}
           required
           minLength={3}
           maxLength={500}
         />
         <Actions>
-          <SubmitButton>Allow {what} again</SubmitButton>
-          <Button onClick={onClose}>Leave them opted out</Button>
+          <SubmitButton>{said.act()}</SubmitButton>
+          <Button onClick={onClose}>{contactPage.liftKeep()}</Button>
         </Actions>
       </Form>
     </Dialog>
@@ -96,8 +99,7 @@ const kept = (): ApiError =>
   new ApiError({
     status: 409,
     code: 'CONFLICT',
-    message:
-      'The opt-out stays: the carrier blocks the number until the person texts START, or the person opted out after that time.',
+    message: contactPage.liftRefused(),
     details: [],
     requestId: undefined,
     retryAfterMs: undefined,

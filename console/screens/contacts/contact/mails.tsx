@@ -1,17 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { contactFields } from '../../../../words/en/contact-fields.ts'
+import { contactPage } from '../../../../words/en/contact-page.ts'
+import { contacts } from '../../../../words/en/contacts.ts'
 import type { ContactEmail, EmailStatus } from '../../../api/api.gen.ts'
 import { useZone } from '../../../api/hooks.ts'
 import { readKept } from '../../../api/queries.ts'
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx'
-import { words } from '../../../ui/format.ts'
 import { Empty } from '../../../ui/page.tsx'
 import { Paged } from '../../../ui/paged.tsx'
 import { SearchField } from '../../../ui/search-field.tsx'
 import type { Column } from '../../../ui/table.tsx'
 import { Time } from '../../../ui/time.tsx'
 import styles from './contact.module.css'
+import { messageState } from './message-state.ts'
 
 const TONES: Partial<Record<EmailStatus, BadgeTone>> = {
   DELIVERED: 'good',
@@ -31,44 +34,47 @@ export function Mails({ id }: { id: string }) {
   )
   const columns: ReadonlyArray<Column<ContactEmail>> = [
     {
-      title: 'Subject',
+      title: contactPage.emailsSubject(),
       show: ({ id: message, subject, campaignId }) =>
         campaignId ? (
           <Link to="/campaigns/$id/messages/$message" params={{ id: campaignId, message }}>
-            {subject ?? 'Without a subject'}
+            {subject ?? contactPage.emailsNoSubject()}
           </Link>
         ) : (
-          (subject ?? 'Without a subject')
+          (subject ?? contactPage.emailsNoSubject())
         ),
     },
     {
-      title: 'State',
+      title: contactFields.status(),
       show: (mail) => (
         <>
-          <Badge tone={TONES[mail.status] ?? 'idle'}>{words(mail.status)}</Badge>
-          {mail.isMachineOpen && <span className={styles.quiet}> opened by software only</span>}
+          <Badge tone={TONES[mail.status] ?? 'idle'}>{messageState(mail.status)}</Badge>
+          {mail.isMachineOpen && <span className={styles.quiet}> {contactPage.emailsMachine()}</span>}
           {mail.failedReason && <span className={styles.quiet}> {mail.failedReason}</span>}
         </>
       ),
     },
-    { title: 'Sent', show: ({ sentAt }) => <Time value={sentAt} zone={zone} none="Not yet" /> },
     {
-      title: 'Opened',
+      title: contactPage.emailsSent(),
+      show: ({ sentAt }) => <Time value={sentAt} zone={zone} none={contactPage.emailsNotSent()} />,
+    },
+    {
+      title: contactPage.stateOpened(),
       isMinor: true,
       show: ({ openedAt }) => <Time value={openedAt} zone={zone} none="–" />,
     },
     {
-      title: 'Clicked',
+      title: contactPage.stateClicked(),
       isMinor: true,
       show: ({ clickedAt }) => <Time value={clickedAt} zone={zone} none="–" />,
     },
     {
-      title: 'Campaign',
+      title: contactPage.linkCampaign(),
       isMinor: true,
       show: ({ campaignId }) =>
         campaignId && (
           <Link to="/campaigns/$id" params={{ id: campaignId }}>
-            Open
+            {contacts.open()}
           </Link>
         ),
     },
@@ -76,7 +82,7 @@ export function Mails({ id }: { id: string }) {
   return (
     <>
       <SearchField
-        label="Search by subject"
+        label={contactPage.emailsSearch()}
         value={q}
         onSearch={(text) => {
           setQ(text)
@@ -85,12 +91,12 @@ export function Mails({ id }: { id: string }) {
       />
       <Paged
         query={query}
-        label="Emails"
+        label={contactPage.partEmails()}
         columns={columns}
         page={page}
         onPage={setPage}
         isInside
-        empty={<Empty title={q ? 'No email fits.' : 'No email was sent to them yet.'} />}
+        empty={<Empty title={q ? contactPage.emailsNoMatch() : contactPage.emailsNone()} />}
       />
     </>
   )

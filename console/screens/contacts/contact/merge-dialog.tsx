@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
+import { contactPage } from '../../../../words/en/contact-page.ts'
 import type { Contact } from '../../../api/api.gen.ts'
 import { read } from '../../../api/queries.ts'
 import { useGo } from '../../../shell/use-go.ts'
@@ -20,16 +21,16 @@ export default function MergeDialog({ contact, onClose }: { contact: Contact; on
   })
   const others = search.length > 1 ? (query.data?.data ?? []).filter(({ id }) => id !== contact.id) : []
   return (
-    <Dialog title={`Merge ${personName(contact)} with another contact`} onClose={onClose}>
+    <Dialog title={contactPage.mergeTitle({ name: personName(contact) })} onClose={onClose}>
       <Picker
-        label="The other contact"
-        placeholder="Name, phone or email"
+        label={contactPage.mergeOther()}
+        placeholder={contactPage.mergeSearch()}
         text={text}
         onText={setText}
         hasFocus
         isOpen
         isLoading={query.isFetching}
-        none={search.length > 1 ? 'No such contact.' : 'Type a name, a number or an address.'}
+        none={search.length > 1 ? contactPage.mergeNone() : contactPage.mergeType()}
         options={others.map((other) => ({
           id: other.id,
           label: personName(other),

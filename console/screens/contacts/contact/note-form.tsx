@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { contactPage } from '../../../../words/en/contact-page.ts'
 import { call } from '../../../api/client.ts'
 import { TextArea } from '../../../ui/field.tsx'
 import { Actions, Form, SubmitButton } from '../../../ui/form.tsx'
@@ -12,7 +13,7 @@ export function NoteForm({ id }: { id: string }) {
   const isTyped = text.trim() !== ''
   return (
     <Form
-      label="Write a note"
+      label={contactPage.noteForm()}
       onSubmit={async () => {
         if (!isTyped) return
         setAdding(true)
@@ -28,11 +29,11 @@ export function NoteForm({ id }: { id: string }) {
       <TextArea
         name="body"
         required
-        label="Note"
-        hint={isTyped ? 'Only your organization sees it.' : undefined}
+        label={contactPage.note()}
+        hint={isTyped ? contactPage.noteHint() : undefined}
         rows={isTyped ? 4 : 1}
         maxLength={5_000}
-        placeholder="Write a note …"
+        placeholder={contactPage.notePlaceholder()}
         // Text typed now would be lost when the note is added.
         readOnly={isAdding}
         value={text}
@@ -40,7 +41,7 @@ export function NoteForm({ id }: { id: string }) {
       />
       {isTyped && (
         <Actions>
-          <SubmitButton>Add the note</SubmitButton>
+          <SubmitButton>{contactPage.noteAct()}</SubmitButton>
         </Actions>
       )}
       <LeaveGuard isUnsaved={isTyped} />

@@ -1,4 +1,7 @@
 import { type ReactNode, useState } from 'react'
+import { contactFields } from '../../../../words/en/contact-fields.ts'
+import { contactPage } from '../../../../words/en/contact-page.ts'
+import { contacts } from '../../../../words/en/contacts.ts'
 import type { ConsentChannel, Contact } from '../../../api/api.gen.ts'
 import { call } from '../../../api/client.ts'
 import { useCan, useZone } from '../../../api/hooks.ts'
@@ -23,7 +26,7 @@ export function PermissionOf({ contact }: { contact: Contact }) {
 
   const wayBack = (run: () => Promise<void>) =>
     can('contact:manage_consent')
-      ? { label: 'Undo', run: () => attempt(() => run().then(refreshContact)) }
+      ? { label: contacts.undo(), run: () => attempt(() => run().then(refreshContact)) }
       : undefined
   const stopTexts = () =>
     attempt(async () => {
@@ -31,7 +34,7 @@ export function PermissionOf({ contact }: { contact: Contact }) {
       refreshContact()
       // The organization may remove an opt-out that it recorded itself.
       toast(
-        'Opted out: no text goes to this number any more.',
+        contactPage.permissionSmsStopped(),
         wayBack(async () => {
           await call('PATCH /contacts/{id}', { params: { id }, body: { isOptedOut: false } })
         }),
@@ -42,9 +45,9 @@ export function PermissionOf({ contact }: { contact: Contact }) {
       await call('POST /opt-out/suppressions', { body: { channel: 'EMAIL', address: email ?? '' } })
       refreshContact()
       toast(
-        'Opted out: no email goes to this address any more.',
+        contactPage.permissionEmailStopped(),
         wayBack(async () => {
-          const reason = 'Put on the list by mistake.'
+          const reason = contactPage.permissionMistake()
           await call('DELETE /opt-out/suppressions', {
             body: { channel: 'EMAIL', address: email ?? '', reason },
           })
@@ -53,18 +56,18 @@ export function PermissionOf({ contact }: { contact: Contact }) {
     })
 
   return (
-    <Section title="Permission to write">
+    <Section title={contactPage.permission()}>
       <dl className={styles.facts}>
         {phone && (
           <Channel
-            name="Texts"
+            name={contactPage.channelSms()}
             isStopped={isOptedOut}
             about={
-              isOptedOut && (
-                <>
-                  {phone} opted out <Time value={contact.optedOutAt} zone={zone} />.
-                </>
-              )
+              isOptedOut &&
+              contactPage.permissionPhone.rich({
+                phone,
+                time: <Time value={contact.optedOutAt} zone={zone} />,
+              })
             }
             onStop={can('contact:update') ? stopTexts : undefined}
             onLift={can('contact:manage_consent') ? () => setLifted('SMS') : undefined}
@@ -72,9 +75,9 @@ export function PermissionOf({ contact }: { contact: Contact }) {
         )}
         {email && (
           <Channel
-            name="Emails"
+            name={contactFields.email()}
             isStopped={!emailSubscribed}
-            about={!emailSubscribed && `${email} opted out, or emails to it came back.`}
+            about={!emailSubscribed && contactPage.permissionEmail({ email })}
             onStop={can('opt_out:manage') ? stopMails : undefined}
             onLift={can('contact:manage_consent') ? () => setLifted('EMAIL') : undefined}
           />
@@ -82,7 +85,7 @@ export function PermissionOf({ contact }: { contact: Contact }) {
       </dl>
       <div>
         <ShowLink id={id} show="consents">
-          Every consent and opt-out, with its evidence
+          {contactPage.permissionEvidence()}
         </ShowLink>
       </div>
       {lifted && <LiftDialog contact={contact} channel={lifted} onClose={() => setLifted(undefined)} />}
@@ -104,12 +107,14 @@ const Channel = ({ name, isStopped, about, onStop, onLift }: ChannelProps) => (
     <dt>{name}</dt>
     <dd className={styles.channel}>
       <div>
-        <Badge tone={isStopped ? 'warn' : 'good'}>{isStopped ? 'Opted out' : 'Allowed'}</Badge>
+        <Badge tone={isStopped ? 'warn' : 'good'}>
+          {isStopped ? contacts.optedOut() : contactPage.permissionAllowed()}
+        </Badge>
         {about && <p className={styles.quiet}>{about}</p>}
       </div>
       {isStopped
-        ? onLift && <Button onClick={onLift}>They agreed again …</Button>
-        : onStop && <Button onClick={onStop}>Opt out</Button>}
+        ? onLift && <Button onClick={onLift}>{contactPage.permissionLift()}</Button>
+        : onStop && <Button onClick={onStop}>{contactPage.permissionStop()}</Button>}
     </dd>
   </div>
 )

@@ -1,4 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
+import { contactPage } from '../../../../words/en/contact-page.ts'
+import { contacts } from '../../../../words/en/contacts.ts'
 import type { Contact } from '../../../api/api.gen.ts'
 import { call } from '../../../api/client.ts'
 import { read } from '../../../api/queries.ts'
@@ -26,28 +28,31 @@ export function PreferredSender({ contact, mayEdit }: { contact: Contact; mayEdi
   }
   return (
     <Editable
-      label="Texts come from"
-      value={contact.preferredCallerId?.address ?? 'Any sender of the campaign'}
+      label={contactPage.sender()}
+      value={contact.preferredCallerId?.address ?? contactPage.senderAny()}
       mayEdit={mayEdit && senders.length > 0}
       input={
         <SelectField
           name="sender"
-          label="Texts come from"
+          label={contactPage.sender()}
           isLabelHidden
           autoFocus
           defaultValue={before ?? ''}
         >
-          <option value="">Any sender of the campaign</option>
+          <option value="">{contactPage.senderAny()}</option>
           {senders.map(({ id, name, address }) => (
             <option key={id} value={id}>
-              {address} ({name})
+              {contactPage.senderOption({ address, name })}
             </option>
           ))}
         </SelectField>
       }
       onSave={async (data) => {
         await prefer(String(data.get('sender') ?? '') || null)
-        toast('Sender changed.', { label: 'Undo', run: () => attempt(() => prefer(before)) })
+        toast(contactPage.changed({ field: contactPage.sender() }), {
+          label: contacts.undo(),
+          run: () => attempt(() => prefer(before)),
+        })
       }}
     />
   )

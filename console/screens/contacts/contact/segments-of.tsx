@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { contactPage } from '../../../../words/en/contact-page.ts'
 import { read } from '../../../api/queries.ts'
 import { Section } from '../../../ui/page.tsx'
 import { Pager } from '../../../ui/pager.tsx'
@@ -16,7 +17,7 @@ export function SegmentsOf({ id }: { id: string }) {
     read('GET /contacts/{id}/segments', { params: { id }, query: { page, limit: PER_PAGE } }),
   )
   return (
-    <Section title="Segments">
+    <Section title={contactPage.segments()}>
       <Loaded query={query} lines={2}>
         {({ data, meta }) => {
           const members = data.filter(({ isMember }) => isMember)
@@ -34,7 +35,7 @@ export function SegmentsOf({ id }: { id: string }) {
                 </ul>
               ) : (
                 <p className={styles.quiet}>
-                  {meta.total === 0 ? 'There are no segments yet.' : 'In none of the segments.'}
+                  {meta.total === 0 ? contactPage.segmentsNone() : contactPage.segmentsNotIn()}
                 </p>
               )}
               <Pager page={page} hasNext={meta.hasNextPage} onPage={setPage} />

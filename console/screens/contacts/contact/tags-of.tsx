@@ -1,5 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { X } from 'lucide-react'
+import { contactFields } from '../../../../words/en/contact-fields.ts'
+import { contactPage } from '../../../../words/en/contact-page.ts'
+import { contacts } from '../../../../words/en/contacts.ts'
 import type { Contact, NamedRecord } from '../../../api/api.gen.ts'
 import { call } from '../../../api/client.ts'
 import { useCan } from '../../../api/hooks.ts'
@@ -22,7 +25,7 @@ export function TagsOf({ contact: { id, tags } }: { contact: Contact }) {
     refreshContact()
   }
   return (
-    <Section title="Tags">
+    <Section title={contactFields.tags()}>
       {tags.length > 0 ? (
         <ul className={styles.tags}>
           {tags.map((tag) => (
@@ -34,11 +37,14 @@ export function TagsOf({ contact: { id, tags } }: { contact: Contact }) {
                 <button
                   type="button"
                   className={styles.remove}
-                  aria-label={`Remove ${tag.name}`}
+                  aria-label={contactPage.tagRemove({ name: tag.name })}
                   onClick={() =>
                     attempt(async () => {
                       await remove(tag)
-                      toast(`${tag.name} removed.`, { label: 'Undo', run: () => attempt(() => add([tag])) })
+                      toast(contactPage.tagRemoved({ name: tag.name }), {
+                        label: contacts.undo(),
+                        run: () => attempt(() => add([tag])),
+                      })
                     })
                   }
                 >
@@ -49,19 +55,19 @@ export function TagsOf({ contact: { id, tags } }: { contact: Contact }) {
           ))}
         </ul>
       ) : (
-        <p className={styles.quiet}>None yet.</p>
+        <p className={styles.quiet}>{contactPage.tagsNone()}</p>
       )}
       {mayEdit && can('tag:read') && (
         <TagPicker
-          label="Add a tag"
+          label={contactPage.tagAdd()}
           tags={[]}
           without={tags}
           mayCreate
           onTags={(added) =>
             attempt(async () => {
               await add(added)
-              toast(`Tagged ${added[0]?.name}.`, {
-                label: 'Undo',
+              toast(contactPage.tagAdded({ name: added[0]!.name }), {
+                label: contacts.undo(),
                 run: () => attempt(() => remove(added[0]!)),
               })
             })

@@ -11,6 +11,7 @@ import {
   Pencil,
   ShieldCheck,
 } from 'lucide-react'
+import { contactPage } from '../../../../words/en/contact-page.ts'
 import type { Activity, Contact } from '../../../api/api.gen.ts'
 import { call } from '../../../api/client.ts'
 import { useCan, useZone } from '../../../api/hooks.ts'
@@ -125,7 +126,7 @@ function ConversationButton({ contactId, senderId }: { contactId: string; sender
     })
   return (
     <button type="button" className={styles.link} onClick={open}>
-      The conversation
+      {contactPage.linkConversation()}
     </button>
   )
 }
@@ -135,8 +136,8 @@ function DeleteNote({ id, noteId, body }: { id: string; noteId: string; body: st
     attempt(async () => {
       await call('DELETE /contacts/{id}/notes/{noteId}', { params: { id, noteId } })
       refreshContact()
-      toast('Note deleted.', {
-        label: 'Write it again',
+      toast(contactPage.noteDeleted(), {
+        label: contactPage.noteRestore(),
         run: () =>
           attempt(async () => {
             await call('POST /contacts/{id}/notes', { params: { id }, body: { body } })
@@ -146,7 +147,7 @@ function DeleteNote({ id, noteId, body }: { id: string; noteId: string; body: st
     })
   return (
     <Button kind="quiet" className={styles.small} onClick={remove}>
-      Delete the note
+      {contactPage.noteDelete()}
     </Button>
   )
 }

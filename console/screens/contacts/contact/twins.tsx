@@ -1,5 +1,6 @@
 import { useQueries } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { contactPage } from '../../../../words/en/contact-page.ts'
 import type { Contact } from '../../../api/api.gen.ts'
 import { useCan } from '../../../api/hooks.ts'
 import { read } from '../../../api/queries.ts'
@@ -52,7 +53,7 @@ export function TwinsOf({ contact }: { contact: Contact }) {
   if (twins.size === 0) return null
   const mayMerge = can('contact:delete') && can('contact:update')
   return (
-    <Section title="Perhaps the same person">
+    <Section title={contactPage.twins()}>
       <ul className={styles.twins}>
         {[...twins.values()].map((twin) => (
           <li key={twin.id}>
@@ -62,7 +63,7 @@ export function TwinsOf({ contact }: { contact: Contact }) {
             <span className={styles.quiet}>{[twin.phone, twin.email].filter(Boolean).join(', ')}</span>
             {mayMerge && (
               <Link to="/contacts/$id/merge/$otherId" params={{ id, otherId: twin.id }}>
-                Compare and merge
+                {contactPage.twinsCompare()}
               </Link>
             )}
           </li>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useDeferredValue, useState } from 'react'
+import { contactPage } from '../../../../words/en/contact-page.ts'
 import type { Contact } from '../../../api/api.gen.ts'
 import { read } from '../../../api/queries.ts'
 import { buttonClass } from '../../../ui/button.tsx'
@@ -21,9 +22,9 @@ export default function WhyDialog({ contact, onClose }: { contact: Contact; onCl
     read('GET /campaigns', { query: { limit: SHOWN, ...(search ? { q: search } : {}) } }),
   )
   return (
-    <Dialog title={`Why did ${personName(contact)} not get a campaign?`} onClose={onClose}>
+    <Dialog title={contactPage.whyTitle({ name: personName(contact) })} onClose={onClose}>
       <Picker
-        label="Which campaign?"
+        label={contactPage.whyCampaign()}
         text={text}
         onText={(next) => {
           setText(next)
@@ -32,7 +33,7 @@ export default function WhyDialog({ contact, onClose }: { contact: Contact; onCl
         hasFocus
         isOpen={campaign === undefined}
         isLoading={campaigns.isFetching}
-        none="No such campaign."
+        none={contactPage.whyNone()}
         options={(campaigns.data?.data ?? []).map(({ id, name }) => ({ id, label: name }))}
         onPick={(option) => {
           setText(option.label)
@@ -61,7 +62,7 @@ function Why({ campaignId, contactId }: { campaignId: string; contactId: string 
               search={{ contact: contactId }}
               className={buttonClass()}
             >
-              Every rule, one by one
+              {contactPage.whyRules()}
             </Link>
           }
         />

@@ -1,3 +1,5 @@
+import { contactPage } from '../../../../words/en/contact-page.ts'
+import { contacts } from '../../../../words/en/contacts.ts'
 import type { Contact } from '../../../api/api.gen.ts'
 import { call } from '../../../api/client.ts'
 import { useOrganization, useZone } from '../../../api/hooks.ts'
@@ -31,26 +33,36 @@ export default function WonDialog({ contact, onClose }: { contact: Contact; onCl
     refreshContact()
     refresh('/campaigns')
     const { amount, currency: paid, campaignId } = won.conversion
-    toast(`Won: ${money(amount, paid)}${campaignId ? '. It counts for the last campaign they got.' : '.'}`)
+    toast((campaignId ? contactPage.wonDoneCampaign : contactPage.wonDone)({ amount: money(amount, paid) }))
     onClose()
   }
 
   return (
-    <Dialog title={`A deal won with ${personName(contact)}`} onClose={onClose}>
+    <Dialog title={contactPage.wonTitle({ name: personName(contact) })} onClose={onClose}>
       <Form onSubmit={submit}>
-        <p>
-          They become a customer. The deal counts for the campaign they got last, if that was not too long
-          before. It cannot be deleted afterwards.
-        </p>
+        <p>{contactPage.wonHint()}</p>
         <Row>
-          <TextField name="amount" label="Worth" type="number" min={0} step="0.01" inputMode="decimal" />
-          <TextField name="currency" label="Currency" defaultValue={currency} maxLength={3} key={currency} />
+          <TextField
+            name="amount"
+            label={contactPage.wonAmount()}
+            type="number"
+            min={0}
+            step="0.01"
+            inputMode="decimal"
+          />
+          <TextField
+            name="currency"
+            label={contactPage.wonCurrency()}
+            defaultValue={currency}
+            maxLength={3}
+            key={currency}
+          />
         </Row>
-        <TimeField name="wonAt" label="When" zone={zone} hint="Empty: now." />
-        <TextArea name="note" label="Note" rows={2} />
+        <TimeField name="wonAt" label={contactPage.wonTime()} zone={zone} hint={contactPage.wonTimeHint()} />
+        <TextArea name="note" label={contactPage.note()} rows={2} />
         <Actions>
-          <SubmitButton>Record the deal</SubmitButton>
-          <Button onClick={onClose}>Not now</Button>
+          <SubmitButton>{contactPage.wonAct()}</SubmitButton>
+          <Button onClick={onClose}>{contacts.cancel()}</Button>
         </Actions>
       </Form>
     </Dialog>
