@@ -68,6 +68,44 @@ export interface Arguments {
     filterConditionRemove: { field: string }
     filterValue: { field: string }
   }
+  contactImport: {
+    rowCount: { count: number; name: string; time: string }
+    rowsCounting: { name: string; time: string }
+    newDropHint: { size: string; rows: number }
+    newTooBig: { file: string; size: string; most: string }
+    newUnreadable: { file: string }
+    uploadSending: { size: string }
+    uploadDone: { file: string }
+    progressCheck: { done: number; count: number }
+    progressImport: { done: number; count: number }
+    progressUndo: { done: number; count: number }
+    columnsMeaning: { column: string }
+    againDrop: { file: string }
+    keptUntil: { time: string }
+    questionMeaning: { column: string }
+    formatAutoFound: { found: string }
+    runAttest: { organization: string }
+    runBoth: { created: number; updated: number }
+    runAdd: { count: number }
+    runChange: { count: number }
+    countLink: { count: number; label: string }
+    rowsOf: { verdict: string; count: number }
+    rowsRowNumber: { row: number }
+    undoTitle: { file: string }
+    undoDelete: { count: number }
+    undoRestore: { count: number }
+    undoCreated: { count: number }
+    undoUpdated: { count: number }
+    undone: { name: string; count: number }
+    undoneChanged: { count: number }
+    undoneMessaged: { count: number }
+    undoneKept: { count: number }
+    undoneRestored: { count: number }
+    undonePartly: { count: number }
+    undoneGone: { count: number }
+    undoneTags: { count: number }
+    undoneWhen: { time: string }
+  }
   contactMerge: {
     groups: { count: number }
     added: { time: string }

@@ -27,7 +27,6 @@ export const TO_DO: readonly string[] = [
   'screens/agency',
   'screens/campaigns',
   'screens/compose',
-  'screens/contacts/import',
   'screens/inbox',
   'screens/join-links',
   'screens/polls',

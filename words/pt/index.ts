@@ -4,6 +4,7 @@ import { conditions } from './conditions.ts'
 import { contactBulk } from './contact-bulk.ts'
 import { contactFields } from './contact-fields.ts'
 import { contactForms } from './contact-forms.ts'
+import { contactImport } from './contact-import.ts'
 import { contactMerge } from './contact-merge.ts'
 import { contactPage } from './contact-page.ts'
 import { contacts } from './contacts.ts'
@@ -24,6 +25,7 @@ export default {
   contactBulk,
   contactFields,
   contactForms,
+  contactImport,
   contactMerge,
   contactPage,
   contacts,

@@ -1,5 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
+import { contactImport } from '../../../../words/en/contact-import.ts'
+import { contacts } from '../../../../words/en/contacts.ts'
 import type { ContactImport, FormatPart } from '../../../api/api.gen.ts'
 import { useZone } from '../../../api/hooks.ts'
 import { stayed, useGo } from '../../../shell/use-go.ts'
@@ -103,7 +105,11 @@ export function Check({ one }: { one: ContactImport }) {
       setAnswers({})
       if (isHere()) {
         navigate({ to: '/contacts/imports/$id', params: { id }, replace: true, ignoreBlocker: true })
-      } else toast(`${file.name} was sent.`, { label: 'Open', run: () => go(`/contacts/imports/${id}`) })
+      } else
+        toast(contactImport.uploadDone({ file: file.name }), {
+          label: contacts.open(),
+          run: () => go(`/contacts/imports/${id}`),
+        })
     } catch (refusal) {
       setError(refusal)
     } finally {
@@ -120,16 +126,12 @@ export function Check({ one }: { one: ContactImport }) {
           onAnswer={(column, field) => setAnswers({ ...answers, [column]: field })}
         />
       )}
-      <Section title="What would happen" intro="Nothing has been imported yet.">
+      <Section title={contactImport.checkTitle()} intro={contactImport.checkIntro()}>
         <Counts one={one} />
       </Section>
       <Section
-        title="Columns"
-        intro={
-          one.mappingSource === 'SAVED'
-            ? 'Read as the last file with these columns was.'
-            : 'What each column means. Change what was not recognised.'
-        }
+        title={contactImport.columns()}
+        intro={one.mappingSource === 'SAVED' ? contactImport.columnsSaved() : contactImport.columnsIntro()}
         isFlush
       >
         <Columns
@@ -144,20 +146,18 @@ export function Check({ one }: { one: ContactImport }) {
       <SettingsForm settings={settings} onSettings={setSettings} />
       {error !== undefined && <Failure error={error} />}
       {isChanged && (
-        <Section
-          title={kept ? 'You changed how the file is read' : 'Choose the file again to check your changes'}
-        >
+        <Section title={kept ? contactImport.againTitle() : contactImport.againFile()}>
           {share !== undefined ? (
             <progress
               className={list.progress}
               value={share}
               max={1}
-              aria-label="How much of the file is sent"
+              aria-label={contactImport.uploadProgress()}
             />
           ) : kept ? (
             <div className={styles.filter}>
               <Button kind="primary" onClick={() => checkAgain(kept.file)}>
-                Check again
+                {contactImport.againAct()}
               </Button>
               <Button
                 kind="quiet"
@@ -166,12 +166,12 @@ export function Check({ one }: { one: ContactImport }) {
                   setSettings(settingsOf(one))
                 }}
               >
-                Leave it as it was
+                {contactImport.againReset()}
               </Button>
             </div>
           ) : (
             <FileDrop
-              label={`Choose ${one.fileName} again`}
+              label={contactImport.againDrop({ file: one.fileName })}
               accept=".csv,.tsv,.txt,text/csv"
               onFile={checkAgain}
             />
@@ -182,16 +182,13 @@ export function Check({ one }: { one: ContactImport }) {
         <>
           <RunForm one={one} />
           <p className={styles.quiet}>
-            The file is kept until <Time value={one.fileKeptUntil} zone={zone} as="date" />; afterwards it has
-            to be sent again.
+            {contactImport.keptUntil.rich({
+              time: <Time value={one.fileKeptUntil} zone={zone} as="date" />,
+            })}
           </p>
         </>
       )}
-      {one.questions.length > 0 && !isChanged && (
-        <Notice tone="warn">
-          Answer the questions above: then the file is checked again and can be imported.
-        </Notice>
-      )}
+      {one.questions.length > 0 && !isChanged && <Notice tone="warn">{contactImport.questionsOpen()}</Notice>}
       <Rows one={one} sample={sample} />
       <LeaveGuard isUnsaved={isChanged} />
     </>

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { contactImport } from '../../../../words/en/contact-import.ts'
 import { useCan } from '../../../api/hooks.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { FieldDialog } from '../keep/field-dialog.tsx'
@@ -31,7 +32,7 @@ export function Columns({
   meaningOf,
   onMeaning,
   isChanged = () => false,
-  none = 'Not imported',
+  none = contactImport.columnsIgnored(),
 }: ColumnsProps) {
   const can = useCan()
   const [naming, setNaming] = useState<string>()
@@ -41,10 +42,10 @@ export function Columns({
   return (
     <>
       <div className={classNames(styles.column, styles.head)} aria-hidden>
-        <span>Column of the file</span>
-        <span>Field of the contact</span>
+        <span>{contactImport.columnsColumn()}</span>
+        <span>{contactImport.columnsField()}</span>
       </div>
-      <ul className={styles.columns} aria-label="Columns of the file">
+      <ul className={styles.columns} aria-label={contactImport.columnsOfFile()}>
         {headers.map((header) => {
           const field = meaningOf(header)
           return (
@@ -53,14 +54,14 @@ export function Columns({
                 <strong>{header}</strong>
                 {sample && (
                   <span className={styles.values}>
-                    {valuesOf(sample, header).join(' · ') || 'Empty at first'}
+                    {valuesOf(sample, header).join(' · ') || contactImport.columnsEmpty()}
                   </span>
                 )}
               </div>
               {onMeaning ? (
                 <select
                   className={styles.meaning}
-                  aria-label={`Meaning of ${header}`}
+                  aria-label={contactImport.columnsMeaning({ column: header })}
                   data-changed={isChanged(header)}
                   value={field ?? NONE}
                   onChange={({ target }) =>
@@ -80,7 +81,7 @@ export function Columns({
                         </optgroup>
                       ),
                   )}
-                  {can('custom_field:create') && <option value={NEW}>New custom field …</option>}
+                  {can('custom_field:create') && <option value={NEW}>{contactImport.columnsNew()}</option>}
                 </select>
               ) : (
                 <span className={field ? undefined : styles.values}>{label(field)}</span>

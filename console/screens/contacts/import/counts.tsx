@@ -1,4 +1,6 @@
 import { Link } from '@tanstack/react-router'
+import { contactImport } from '../../../../words/en/contact-import.ts'
+import { contacts } from '../../../../words/en/contacts.ts'
 import type { ContactImport } from '../../../api/api.gen.ts'
 import { Figure, Figures } from '../../../ui/figures.tsx'
 import { number } from '../../../ui/format.ts'
@@ -16,19 +18,19 @@ export function Counts({ one: { id, dryRun, counts } }: { one: ContactImport }) 
             params={{ id }}
             search={{ verdict }}
             hash="rows"
-            aria-label={`${number(counts[count])}: ${dryRun ? before : after}, show the rows`}
+            aria-label={contactImport.countLink({ count: counts[count], label: dryRun ? before : after })}
           >
             {number(counts[count])}
           </Link>
         </Figure>
       ))}
       {counts.suppressed > 0 && (
-        <Figure label="Opted out" hint="They stay so: nothing is sent to them.">
+        <Figure label={contacts.optedOut()} hint={contactImport.countOptedOutHint()}>
           {number(counts.suppressed)}
         </Figure>
       )}
       {counts.warned > 0 && (
-        <Figure label="With a remark" hint="See the rows below.">
+        <Figure label={contactImport.countWarned()} hint={contactImport.countWarnedHint()}>
           {number(counts.warned)}
         </Figure>
       )}

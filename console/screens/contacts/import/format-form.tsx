@@ -1,3 +1,4 @@
+import { contactImport } from '../../../../words/en/contact-import.ts'
 import type { ContactImport } from '../../../api/api.gen.ts'
 import { DECIMAL_SIGNS, ENCODINGS, SEPARATORS } from '../../../shell/file-format.ts'
 import { SelectField } from '../../../ui/field.tsx'
@@ -17,17 +18,13 @@ export function FormatForm({ format, settings, onSettings }: FormatFormProps) {
   const isGuess = format.guessed.includes('encoding')
   return (
     <Section
-      title="File format"
-      intro={
-        isGuess
-          ? 'The file does not say how it stores letters, so the encoding is a guess. Change it if names look wrong.'
-          : 'Change the format if letters, columns or numbers look wrong.'
-      }
+      title={contactImport.format()}
+      intro={isGuess ? contactImport.formatGuess() : contactImport.formatIntro()}
     >
       <Row>
         <Choice
           name="encoding"
-          label="Encoding"
+          label={contactImport.formatEncoding()}
           found={format.encoding}
           words={ENCODINGS}
           value={settings.encoding}
@@ -35,7 +32,7 @@ export function FormatForm({ format, settings, onSettings }: FormatFormProps) {
         />
         <Choice
           name="separator"
-          label="Separator"
+          label={contactImport.formatSeparator()}
           found={format.separator}
           words={SEPARATORS}
           value={settings.separator}
@@ -43,7 +40,7 @@ export function FormatForm({ format, settings, onSettings }: FormatFormProps) {
         />
         <Choice
           name="decimalSign"
-          label="Decimal sign"
+          label={contactImport.formatDecimal()}
           found={format.decimalSign}
           words={DECIMAL_SIGNS}
           value={settings.decimalSign}
@@ -68,7 +65,9 @@ function Choice({ name, label, found, words, value, onValue }: ChoiceProps) {
   return (
     <SelectField name={name} label={label} value={value} onChange={({ target }) => onValue(target.value)}>
       <option value="">
-        {value === '' && found !== null ? `Automatic (${words[found] ?? found})` : 'Automatic'}
+        {value === '' && found !== null
+          ? contactImport.formatAutoFound({ found: words[found] ?? found })
+          : contactImport.formatAuto()}
       </option>
       {Object.entries(words).map(([one, text]) => (
         <option key={one} value={one}>

@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
+import { contactImport } from '../../../../words/en/contact-import.ts'
+import { contacts } from '../../../../words/en/contacts.ts'
 import type { ContactImport } from '../../../api/api.gen.ts'
 import { call } from '../../../api/client.ts'
 import { useCan, useZone } from '../../../api/hooks.ts'
 import { read, refresh } from '../../../api/queries.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { counted, number } from '../../../ui/format.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { Page, Section } from '../../../ui/page.tsx'
 import { Time } from '../../../ui/time.tsx'
@@ -20,7 +21,7 @@ import styles from './import.module.css'
 import { Outcome } from './outcome.tsx'
 import { isUnderWay, stateOf } from './words.ts'
 
-const BACK = { to: '/contacts/imports', label: 'Imports' }
+const BACK = { to: '/contacts/imports', label: contacts.imports() }
 const LOOK_MS = 600
 
 /** An import: its check, then its progress, then its result. */
@@ -34,10 +35,10 @@ export function ImportScreen() {
   })
   const one = query.data?.data
   useRefreshAtEnd(one)
-  if (!can('contact:import')) return <Refused title="Import" permission="contact:import" />
+  if (!can('contact:import')) return <Refused title={contactImport.import()} permission="contact:import" />
   if (!one)
     return (
-      <Page title="Import" back={BACK}>
+      <Page title={contactImport.import()} back={BACK}>
         <Loaded query={query}>{() => null}</Loaded>
       </Page>
     )
@@ -57,20 +58,20 @@ function useRefreshAtEnd(one: ContactImport | undefined): void {
 function ImportPage({ one }: { one: ContactImport }) {
   const zone = useZone()
   const { label, tone } = stateOf(one)
+  const uploaded = { name: one.createdBy.name, time: <Time value={one.createdAt} zone={zone} /> }
   return (
     <Page
       title={one.fileName}
       back={BACK}
       beside={<Badge tone={tone}>{label}</Badge>}
       intro={
-        <>
-          {one.totalRows === null ? 'Rows are counted' : counted(one.totalRows, 'row')}, sent by{' '}
-          {one.createdBy.name} <Time value={one.createdAt} zone={zone} />
-        </>
+        one.totalRows === null
+          ? contactImport.rowsCounting.rich(uploaded)
+          : contactImport.rowCount.rich({ ...uploaded, count: one.totalRows })
       }
     >
       {one.error && (
-        <Notice tone="bad" title="The import failed.">
+        <Notice tone="bad" title={contactImport.failed()}>
           {one.error}
         </Notice>
       )}
@@ -83,19 +84,21 @@ function Progress({ one }: { one: ContactImport }) {
   const isUndone = one.status === 'UNDOING'
   const done = isUndone ? (one.undo?.processedRows ?? 0) : one.processedRows
   const all = one.totalRows ?? 0
-  const verb = isUndone ? 'undone' : one.dryRun ? 'checked' : 'imported'
+  const said = isUndone
+    ? contactImport.progressUndo
+    : one.dryRun
+      ? contactImport.progressCheck
+      : contactImport.progressImport
   return (
     <Section>
       <progress
         className={list.progress}
         value={done}
         max={Math.max(1, all)}
-        aria-label={`How many rows are ${verb}`}
+        aria-label={contactImport.progress()}
       />
-      <p role="status">
-        {number(done)} of {counted(all, 'row')} {verb} …
-      </p>
-      <p className={styles.quiet}>You can leave this screen: it goes on.</p>
+      <p role="status">{said({ done, count: all })}</p>
+      <p className={styles.quiet}>{contactImport.progressLeave()}</p>
       {!isUndone && (
         <div>
           <Button
@@ -106,8 +109,9 @@ function Progress({ one }: { one: ContactImport }) {
               })
             }
           >
-            {one.dryRun ? 'Stop the check' : 'Stop the import: rows already imported stay, and can be undone'}
+            {one.dryRun ? contactImport.stopCheck() : contactImport.stopImport()}
           </Button>
+          {!one.dryRun && <p className={styles.quiet}>{contactImport.stopImportHint()}</p>}
         </div>
       )}
     </Section>

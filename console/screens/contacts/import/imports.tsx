@@ -1,6 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { Upload } from 'lucide-react'
+import { contactFields } from '../../../../words/en/contact-fields.ts'
+import { contactImport } from '../../../../words/en/contact-import.ts'
+import { contacts } from '../../../../words/en/contacts.ts'
 import type { ContactImport } from '../../../api/api.gen.ts'
 import { useCan, useZone } from '../../../api/hooks.ts'
 import { readKept } from '../../../api/queries.ts'
@@ -19,16 +22,16 @@ const LOOK_MS = 1_500
 /** Imports, newest first. */
 export function Imports() {
   const can = useCan()
-  if (!can('contact:import')) return <Refused title="Imports" permission="contact:import" />
+  if (!can('contact:import')) return <Refused title={contacts.imports()} permission="contact:import" />
   return (
     <Page
-      title="Contacts"
-      part="Imports"
+      title={contacts.title()}
+      part={contacts.imports()}
       isWide
       actions={
         <Link to="/contacts/import" className={buttonClass({ kind: 'primary' })}>
           <Upload size={16} aria-hidden />
-          Import a file
+          {contactImport.listAct()}
         </Link>
       }
     >
@@ -48,7 +51,7 @@ function ImportList() {
   })
   const columns: ReadonlyArray<Column<ContactImport>> = [
     {
-      title: 'File',
+      title: contactImport.columnFile(),
       show: ({ id, fileName }) => (
         <Link to="/contacts/imports/$id" params={{ id }}>
           {fileName}
@@ -56,36 +59,51 @@ function ImportList() {
       ),
     },
     {
-      title: 'State',
+      title: contactFields.status(),
       show: (one) => {
         const { label, tone } = stateOf(one)
         return <Badge tone={tone}>{label}</Badge>
       },
     },
     {
-      title: 'Rows',
+      title: contactImport.columnRows(),
       isNumber: true,
       show: ({ totalRows }) => (totalRows === null ? '–' : number(totalRows)),
     },
-    { title: 'New', isNumber: true, isMinor: true, show: ({ counts }) => number(counts.created) },
-    { title: 'Changed', isNumber: true, isMinor: true, show: ({ counts }) => number(counts.updated) },
-    { title: 'Rejected', isNumber: true, isMinor: true, show: ({ counts }) => number(counts.rejected) },
-    { title: 'By', isMinor: true, show: ({ createdBy }) => createdBy.name },
-    { title: 'When', show: ({ createdAt }) => <Time value={createdAt} zone={zone} /> },
+    {
+      title: contactImport.columnNew(),
+      isNumber: true,
+      isMinor: true,
+      show: ({ counts }) => number(counts.created),
+    },
+    {
+      title: contactImport.columnChanged(),
+      isNumber: true,
+      isMinor: true,
+      show: ({ counts }) => number(counts.updated),
+    },
+    {
+      title: contactImport.columnRejected(),
+      isNumber: true,
+      isMinor: true,
+      show: ({ counts }) => number(counts.rejected),
+    },
+    { title: contactImport.columnBy(), isMinor: true, show: ({ createdBy }) => createdBy.name },
+    { title: contactImport.columnWhen(), show: ({ createdAt }) => <Time value={createdAt} zone={zone} /> },
   ]
   return (
     <Paged
       query={query}
-      label="Imports"
+      label={contacts.imports()}
       columns={columns}
       page={page}
       onPage={(next) => navigate({ search: { page: next } })}
       empty={
         <Empty
-          title="No file was imported yet."
+          title={contactImport.listNone()}
           actions={
             <Link to="/contacts/import" className={buttonClass({ kind: 'primary' })}>
-              Import a file
+              {contactImport.listAct()}
             </Link>
           }
         />

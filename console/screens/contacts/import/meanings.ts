@@ -1,3 +1,5 @@
+import { contactFields } from '../../../../words/en/contact-fields.ts'
+import { contactImport } from '../../../../words/en/contact-import.ts'
 import type { CustomField } from '../../../api/api.gen.ts'
 import { FIELDS } from '../words.ts'
 
@@ -7,29 +9,29 @@ type Meaning = readonly [field: string, label: string]
 
 const PERSON: readonly Meaning[] = [
   ...FIELDS.filter(([name]) => ['firstName', 'lastName', 'phone', 'email'].includes(name)),
-  ['fullName', 'Whole name'],
+  ['fullName', contactImport.meaningFullName()],
 ]
 const ADDRESS: readonly Meaning[] = FIELDS.filter(
   ([name]) => !['firstName', 'lastName', 'phone', 'email'].includes(name),
 )
 const PERMISSION: readonly Meaning[] = [
-  ['isOptedOut', 'Opted out of texts'],
-  ['emailOptedOut', 'Opted out of emails'],
-  ['doNotContact', 'Do not contact at all'],
-  ['smsConsent', 'Agreed to texts (yes or no)'],
-  ['emailConsent', 'Agreed to emails (yes or no)'],
-  ['marketingConsent', 'Agreed to texts and emails (yes or no)'],
-  ['contactStatus', 'A status that may say “unsubscribed”'],
-  ['contactPreference', 'How they want to be contacted'],
-  ['contactLabels', 'Labels that may say “unsubscribed”'],
-  ['emailBounced', 'Emails come back'],
+  ['isOptedOut', contactImport.meaningSmsOptOut()],
+  ['emailOptedOut', contactImport.meaningEmailOptOut()],
+  ['doNotContact', contactImport.meaningDoNotContact()],
+  ['smsConsent', contactImport.meaningSmsConsent()],
+  ['emailConsent', contactImport.meaningEmailConsent()],
+  ['marketingConsent', contactImport.meaningConsent()],
+  ['contactStatus', contactImport.meaningStatus()],
+  ['contactPreference', contactImport.meaningPreference()],
+  ['contactLabels', contactImport.meaningLabels()],
+  ['emailBounced', contactImport.meaningBounced()],
 ]
 const RECORD: readonly Meaning[] = [
-  ['tags', 'Tags'],
-  ['stage', 'Stage, as in our exports'],
-  ['source', 'Came from, as in our exports'],
-  ['preferredCaller', 'Preferred sender, as in our exports'],
-  ['createdAt', 'When they were added'],
+  ['tags', contactFields.tags()],
+  ['stage', contactImport.meaningStage()],
+  ['source', contactImport.meaningSource()],
+  ['preferredCaller', contactImport.meaningSender()],
+  ['createdAt', contactImport.meaningCreated()],
 ]
 
 interface MeaningGroup {
@@ -39,12 +41,12 @@ interface MeaningGroup {
 
 /** Returns all meanings in groups. */
 export const meaningGroups = (fields: readonly CustomField[]): MeaningGroup[] => [
-  { label: 'Person', meanings: PERSON },
-  { label: 'Address', meanings: ADDRESS },
-  { label: 'Permission to write', meanings: PERMISSION },
-  { label: 'Contact', meanings: RECORD },
+  { label: contactImport.groupPerson(), meanings: PERSON },
+  { label: contactImport.groupAddress(), meanings: ADDRESS },
+  { label: contactImport.groupPermission(), meanings: PERMISSION },
+  { label: contactImport.groupContact(), meanings: RECORD },
   {
-    label: 'Custom fields',
+    label: contactFields.customFields(),
     meanings: fields
       .filter(({ isArchived }) => !isArchived)
       .map(({ key, label }): Meaning => [`custom.${key}`, label]),

@@ -1,5 +1,7 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
+import { contactImport } from '../../../../words/en/contact-import.ts'
+import { contacts } from '../../../../words/en/contacts.ts'
 import { ApiError } from '../../../api/client.ts'
 import { useCan } from '../../../api/hooks.ts'
 import { stayed, useGo } from '../../../shell/use-go.ts'
@@ -21,6 +23,7 @@ import { sampleOf } from './sample.ts'
 
 /** Maximum size of a file, as the hint says it. The API takes a little more. */
 const MAX_BYTES = 10_000_000
+const MAX_ROWS = 50_000
 
 /** Uploads a file for a check. Nothing is imported before the user confirms the check. */
 export function NewImport() {
@@ -46,7 +49,11 @@ export function NewImport() {
     try {
       const id = await checkFile(next, USUAL, setShare, own.signal)
       if (isHere()) navigate({ to: '/contacts/imports/$id', params: { id } })
-      else toast(`${next.file.name} was sent.`, { label: 'Open', run: () => go(`/contacts/imports/${id}`) })
+      else
+        toast(contactImport.uploadDone({ file: next.file.name }), {
+          label: contacts.open(),
+          run: () => go(`/contacts/imports/${id}`),
+        })
     } catch (refusal) {
       if (own.signal.aborted) return
       setError(refusal)
@@ -57,26 +64,24 @@ export function NewImport() {
   async function take(file: File) {
     if (file.size > MAX_BYTES) {
       setKept(undefined)
-      setError(
-        `${file.name} has ${bytes(file.size)}, and at most ${bytes(MAX_BYTES)} can be sent here. Split the file, or import it on the server with “carillon contacts import”, which has no such limit.`,
-      )
+      setError(contactImport.newTooBig({ file: file.name, size: bytes(file.size), most: bytes(MAX_BYTES) }))
       return
     }
     const sample = await sampleOf(file).catch(() => undefined)
     await check({ file, sample, answers: {} })
   }
 
-  if (!can('contact:import')) return <Refused title="Import" permission="contact:import" />
+  if (!can('contact:import')) return <Refused title={contactImport.import()} permission="contact:import" />
   return (
     <Page
-      title="Import contacts"
-      back={{ to: '/contacts/imports', label: 'Imports' }}
-      intro="Any CSV file, as it comes from another program: columns and opt-outs are recognised by their names. You see what would happen before anything does."
+      title={contactImport.newTitle()}
+      back={{ to: '/contacts/imports', label: contacts.imports() }}
+      intro={contactImport.newIntro()}
     >
       {share === undefined ? (
         <FileDrop
-          label="Drop a CSV file here, or choose one"
-          hint="At most 10 MB and 50,000 rows. From Excel: save as “CSV UTF-8”."
+          label={contactImport.newDrop()}
+          hint={contactImport.newDropHint({ size: bytes(MAX_BYTES), rows: MAX_ROWS })}
           accept=".csv,.tsv,.txt,text/csv,text/plain,text/tab-separated-values"
           onFile={take}
         />
@@ -86,9 +91,13 @@ export function NewImport() {
             className={list.progress}
             value={share}
             max={1}
-            aria-label="How much of the file is sent"
+            aria-label={contactImport.uploadProgress()}
           />
-          <p role="status">{share < 1 ? `Sending ${bytes(kept?.file.size ?? 0)} …` : 'Reading the file …'}</p>
+          <p role="status">
+            {share < 1
+              ? contactImport.uploadSending({ size: bytes(kept?.file.size ?? 0) })
+              : contactImport.uploadReading()}
+          </p>
           <div>
             <Button
               onClick={() => {
@@ -96,7 +105,7 @@ export function NewImport() {
                 setShare(undefined)
               }}
             >
-              Stop
+              {contactImport.stop()}
             </Button>
           </div>
         </Section>
@@ -109,7 +118,7 @@ export function NewImport() {
         )
       )}
       <p>
-        <Link to="/contacts/imports">Earlier imports, with their results and their undo</Link>
+        <Link to="/contacts/imports">{contactImport.newEarlier()}</Link>
       </p>
     </Page>
   )
@@ -124,13 +133,9 @@ function PhoneQuestion({ kept, onAnswer }: { kept: Kept; onAnswer(kept: Kept): v
   const [answers, setAnswers] = useState(kept.answers)
   const sample = kept.sample!
   return (
-    <Section
-      title="Which column has the phone numbers or email addresses?"
-      intro="None was recognised by its name. Say it of one column; the others can stay."
-      isFlush
-    >
+    <Section title={contactImport.newPhone()} intro={contactImport.newPhoneIntro()} isFlush>
       <Columns
-        none="As its name says"
+        none={contactImport.columnsAuto()}
         headers={sample.headers}
         sample={sample}
         meaningOf={(header) => answers[header] ?? undefined}
@@ -145,7 +150,7 @@ function PhoneQuestion({ kept, onAnswer }: { kept: Kept; onAnswer(kept: Kept): v
           disabled={!Object.values(answers).some((field) => field === 'phone' || field === 'email')}
           onClick={() => onAnswer({ ...kept, answers })}
         >
-          Check the file
+          {contactImport.newPhoneAct()}
         </Button>
       </div>
     </Section>
@@ -167,7 +172,10 @@ function FileProblem({
     error instanceof ApiError ? (error.problemOf('file') ?? error.problemOf('mapping')) : undefined
   if (!ofFile) return <Failure error={error} onRetry={onRetry} />
   return (
-    <Notice tone="bad" title={`${name ?? 'The file'} cannot be read.`}>
+    <Notice
+      tone="bad"
+      title={name ? contactImport.newUnreadable({ file: name }) : contactImport.newUnreadableUnnamed()}
+    >
       {ofFile}
     </Notice>
   )

@@ -1,12 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { contactFields } from '../../../../words/en/contact-fields.ts'
+import { contactImport } from '../../../../words/en/contact-import.ts'
 import type { ContactImport } from '../../../api/api.gen.ts'
 import { call } from '../../../api/client.ts'
 import { useCan, useZone } from '../../../api/hooks.ts'
 import { refresh } from '../../../api/queries.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/dialog.tsx'
-import { counted, number } from '../../../ui/format.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { Facts, Section } from '../../../ui/page.tsx'
 import { Time } from '../../../ui/time.tsx'
@@ -31,14 +32,14 @@ export function Outcome({ one }: { one: ContactImport }) {
     <>
       {one.undo && one.status === 'UNDONE' && <Undone undo={one.undo} />}
       <Section
-        title="Result"
-        actions={mayUndo && <Button onClick={() => setAsking(true)}>Undo the import …</Button>}
+        title={contactImport.result()}
+        actions={mayUndo && <Button onClick={() => setAsking(true)}>{contactImport.undoAct()}</Button>}
       >
         <Counts one={one} />
         <Settings one={one} />
       </Section>
       <Rows one={one} sample={keptFile(one.id)?.sample} />
-      <Section title="Columns" isFlush>
+      <Section title={contactImport.columns()} isFlush>
         <Columns
           headers={[...Object.keys(one.mapping), ...one.ignoredColumns]}
           sample={keptFile(one.id)?.sample}
@@ -47,27 +48,22 @@ export function Outcome({ one }: { one: ContactImport }) {
       </Section>
       {isAsking && (
         <ConfirmDialog
-          title={`Undo the import of ${one.fileName}`}
+          title={contactImport.undoTitle({ file: one.fileName })}
           act={
-            created > 0 ? `Delete ${counted(created, 'contact')}` : `Set back ${counted(updated, 'contact')}`
+            created > 0
+              ? contactImport.undoDelete({ count: created })
+              : contactImport.undoRestore({ count: updated })
           }
-          keep="Keep the import"
+          keep={contactImport.undoKeep()}
           onConfirm={async () => {
             await call('POST /contacts/imports/{id}/undo', { params: { id: one.id } })
             await refresh('/contacts/imports')
           }}
           onClose={() => setAsking(false)}
         >
-          <p>
-            {counted(created, 'contact')} that it added {created === 1 ? 'is' : 'are'} deleted, also those
-            that were changed or written to since. {counted(updated, 'contact')} that it changed{' '}
-            {updated === 1 ? 'gets' : 'get'} back each value that was not changed again. Tags and segment
-            members that it added go.
-          </p>
-          <p>
-            Its opt-outs stay, and the consent that was attested no longer counts. The undo itself cannot be
-            undone.
-          </p>
+          {created > 0 && <p>{contactImport.undoCreated({ count: created })}</p>}
+          {updated > 0 && <p>{contactImport.undoUpdated({ count: updated })}</p>}
+          <p>{contactImport.undoOthers()}</p>
         </ConfirmDialog>
       )}
     </>
@@ -80,10 +76,19 @@ function Settings({ one }: { one: ContactImport }) {
   return (
     <Facts
       facts={[
-        ['Imported', <Time key="time" value={one.completedAt} zone={zone} as="date" none="Not yet" />],
-        ['Known contacts', MODES.find(([mode]) => mode === one.mode)?.[1]],
         [
-          'Everyone got',
+          contactImport.resultImported(),
+          <Time
+            key="time"
+            value={one.completedAt}
+            zone={zone}
+            as="date"
+            none={contactImport.resultNotYet()}
+          />,
+        ],
+        [contactImport.settingsKnown(), MODES.find(([mode]) => mode === one.mode)?.[1]],
+        [
+          contactFields.tags(),
           one.tagIds.length > 0 && (
             <Link to="/contacts" search={{ tagIds: one.tagIds.join(',') }}>
               {one.tagIds.map(tagName).join(', ')}
@@ -91,16 +96,25 @@ function Settings({ one }: { one: ContactImport }) {
           ),
         ],
         [
-          'Everyone joined',
+          contactImport.resultSegment(),
           one.segmentId && (
             <Link to="/segments/$id" params={{ id: one.segmentId }}>
-              The segment
+              {contactImport.resultSegmentOpen()}
             </Link>
           ),
         ],
-        ['They agreed', one.consentSource],
-        ['When', one.consentDate],
-        ['Attested', <Time key="attested" value={one.consentAttestedAt} zone={zone} as="date" none="Not" />],
+        [contactImport.resultSource(), one.consentSource],
+        [contactImport.resultDate(), one.consentDate],
+        [
+          contactImport.resultAttested(),
+          <Time
+            key="attested"
+            value={one.consentAttestedAt}
+            zone={zone}
+            as="date"
+            none={contactImport.resultNotAttested()}
+          />,
+        ],
       ]}
     />
   )
@@ -110,28 +124,27 @@ function Settings({ one }: { one: ContactImport }) {
 function Undone({ undo }: { undo: NonNullable<ContactImport['undo']> }) {
   const zone = useZone()
   const { counts } = undo
-  const kept: Array<readonly [number, string]> = [
-    [counts.deletedChanged, 'of them were changed since the import'],
-    [counts.deletedMessaged, 'of them got or sent messages since'],
-    [counts.kept, 'stay, because other contacts were merged into them'],
-    [counts.restored, 'are as before the import'],
-    [counts.partlyRestored, 'only in part, because values were changed again since'],
-    [counts.gone, 'were deleted or merged before the undo'],
-    [counts.tagsDeleted, 'tags that no other contact has were deleted'],
-  ]
+  const kept = [
+    [counts.deletedChanged, contactImport.undoneChanged],
+    [counts.deletedMessaged, contactImport.undoneMessaged],
+    [counts.kept, contactImport.undoneKept],
+    [counts.restored, contactImport.undoneRestored],
+    [counts.partlyRestored, contactImport.undonePartly],
+    [counts.gone, contactImport.undoneGone],
+    [counts.tagsDeleted, contactImport.undoneTags],
+  ] as const
   return (
-    <Notice title={`Undone by ${undo.requestedBy.name}: ${counted(counts.deleted, 'contact')} deleted.`}>
+    <Notice title={contactImport.undone({ name: undo.requestedBy.name, count: counts.deleted })}>
       <ul>
         {kept
           .filter(([count]) => count > 0)
-          .map(([count, text]) => (
-            <li key={text}>
-              {number(count)} {text}
-            </li>
-          ))}
+          .map(([count, said]) => {
+            const text = said({ count })
+            return <li key={text}>{text}</li>
+          })}
       </ul>
       <p>
-        <Time value={undo.completedAt} zone={zone} as="date" />. Opt-outs of the file stay.
+        {contactImport.undoneWhen.rich({ time: <Time value={undo.completedAt} zone={zone} as="date" /> })}
       </p>
     </Notice>
   )

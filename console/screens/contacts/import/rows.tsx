@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { Download } from 'lucide-react'
+import { contactImport } from '../../../../words/en/contact-import.ts'
+import { contacts } from '../../../../words/en/contacts.ts'
 import type { ContactImport, ImportRow, ImportVerdict } from '../../../api/api.gen.ts'
 import { download } from '../../../api/download.ts'
 import { readKept } from '../../../api/queries.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { number } from '../../../ui/format.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { Empty, Section } from '../../../ui/page.tsx'
 import { Pager } from '../../../ui/pager.tsx'
@@ -33,14 +34,15 @@ export function Rows({ one, sample }: { one: ContactImport; sample?: Sample | un
     }),
   )
   const options: Array<readonly [Filter, string]> = [
-    ['ALL', 'All rows'],
+    ['ALL', contactImport.rowsAll()],
     ...VERDICTS.filter(([word, count]) => one.counts[count] > 0 || word === filter).map(
-      ([word, count]) => [word, `${VERDICT_BADGES[word][0]} ${number(one.counts[count])}`] as const,
+      ([word, count]) =>
+        [word, contactImport.rowsOf({ verdict: VERDICT_BADGES[word][0], count: one.counts[count] })] as const,
     ),
   ]
   return (
     <Section
-      title="Rows"
+      title={contactImport.rows()}
       id="rows"
       isFlush
       actions={
@@ -53,20 +55,20 @@ export function Rows({ one, sample }: { one: ContactImport; sample?: Sample | un
             }
           >
             <Download size={16} aria-hidden />
-            Rejected rows as CSV
+            {contactImport.rowsRejects()}
           </Button>
         )
       }
     >
       {one.rowsDeletedAt ? (
         <div className={styles.foot}>
-          <Notice>The rows were deleted a year after the import. Its counts and consent records stay.</Notice>
+          <Notice>{contactImport.rowsDeleted()}</Notice>
         </div>
       ) : (
         <>
           <div className={styles.foot}>
             <Choice<Filter>
-              label="Show"
+              label={contactImport.rowsFilter()}
               value={filter}
               options={options}
               onChange={(next) =>
@@ -80,7 +82,7 @@ export function Rows({ one, sample }: { one: ContactImport; sample?: Sample | un
           <Loaded query={query}>
             {({ data, meta }) =>
               data.length === 0 ? (
-                <Empty title="No row is like that." />
+                <Empty title={contactImport.rowsNone()} />
               ) : (
                 <>
                   <RowTable rows={data} sample={sample} isStale={query.isPlaceholderData} />
@@ -111,20 +113,21 @@ interface RowTableProps {
 
 function RowTable({ rows, sample, isStale }: RowTableProps) {
   const columns: ReadonlyArray<Column<ImportRow>> = [
-    { title: 'Row', show: ({ row }) => `Row ${number(row)}` },
+    { title: contactImport.rowsRow(), show: ({ row }) => contactImport.rowsRowNumber({ row }) },
     {
-      title: 'Verdict',
+      title: contactImport.rowsResult(),
       show: ({ verdict, isSuppressed }) => {
         const [label, tone] = VERDICT_BADGES[verdict]
         return (
           <>
-            <Badge tone={tone}>{label}</Badge> {isSuppressed && <Badge tone="warn">Opted out</Badge>}
+            <Badge tone={tone}>{label}</Badge>{' '}
+            {isSuppressed && <Badge tone="warn">{contacts.optedOut()}</Badge>}
           </>
         )
       },
     },
     {
-      title: 'Why',
+      title: contactImport.rowsReason(),
       show: ({ row, reason, cells, undo }) => (
         <>
           {reason}
@@ -136,18 +139,18 @@ function RowTable({ rows, sample, isStale }: RowTableProps) {
       ),
     },
     {
-      title: 'Contact',
+      title: contactImport.rowsContact(),
       show: ({ contactId }) =>
         contactId && (
           <Link to="/contacts/$id" params={{ id: contactId }}>
-            Open
+            {contacts.open()}
           </Link>
         ),
     },
   ]
   return (
     <Table
-      label="Rows of the file"
+      label={contactImport.rowsTable()}
       rows={rows}
       columns={columns}
       keyOf={({ row }) => String(row)}

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { contactImport } from '../../../../words/en/contact-import.ts'
 import type { NamedRecord } from '../../../api/api.gen.ts'
 import { useCan } from '../../../api/hooks.ts'
 import { read } from '../../../api/queries.ts'
@@ -29,8 +30,8 @@ export function SettingsForm({ settings, onSettings }: SettingsFormProps) {
     }).data?.data ?? []
   const set = (part: Partial<Settings>) => onSettings({ ...settings, ...part })
   return (
-    <Section title="How it is imported">
-      <FieldGroup label="Contacts you have already">
+    <Section title={contactImport.settings()}>
+      <FieldGroup label={contactImport.settingsKnown()}>
         {MODES.map(([mode, label, hint]) => (
           <Radio
             key={mode}
@@ -45,7 +46,7 @@ export function SettingsForm({ settings, onSettings }: SettingsFormProps) {
       <Row>
         {can('tag:read') && (
           <TagPicker
-            label="Everyone in the file gets these tags"
+            label={contactImport.settingsTags()}
             tags={tags}
             onTags={(next) => set({ tagIds: next.map(({ id }) => id) })}
             mayCreate
@@ -54,11 +55,11 @@ export function SettingsForm({ settings, onSettings }: SettingsFormProps) {
         {segments.length > 0 && (
           <SelectField
             name="segmentId"
-            label="Everyone in the file joins this segment"
+            label={contactImport.settingsSegment()}
             value={settings.segmentId ?? ''}
             onChange={({ target }) => set({ segmentId: target.value || null })}
           >
-            <option value="">None</option>
+            <option value="">{contactImport.settingsSegmentNone()}</option>
             {segments.map(({ id, name }) => (
               <option key={id} value={id}>
                 {name}
@@ -70,8 +71,8 @@ export function SettingsForm({ settings, onSettings }: SettingsFormProps) {
       <Row>
         <TextField
           name="consentSource"
-          label="Where did these people agree to be contacted?"
-          hint="Such as “sign-up form of the shop”. It is kept with the consent of each."
+          label={contactImport.settingsSource()}
+          hint={contactImport.settingsSourceHint()}
           maxLength={200}
           value={settings.consentSource}
           onChange={({ target }) => set({ consentSource: target.value })}
@@ -79,8 +80,8 @@ export function SettingsForm({ settings, onSettings }: SettingsFormProps) {
         <TextField
           name="consentDate"
           type="date"
-          label="When?"
-          hint="Empty if it was not the same day for all."
+          label={contactImport.settingsDate()}
+          hint={contactImport.settingsDateHint()}
           value={settings.consentDate.slice(0, 10)}
           onChange={({ target }) => set({ consentDate: target.value })}
         />
