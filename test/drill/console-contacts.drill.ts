@@ -27,7 +27,7 @@ const people = (count: number): string[] =>
   Array.from({ length: count }, (_, n) => `Person ${n},${phoneOf(n)},${n % 2 ? 'Austin' : 'Reno'}`)
 
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
-const tick = (page: Page, name: string) => page.getByRole('checkbox', { name: `Choose ${name}`, exact: true })
+const tick = (page: Page, name: string) => page.getByRole('checkbox', { name: `Select ${name}`, exact: true })
 
 interface Scroller {
   scrollTop: number
@@ -156,35 +156,35 @@ test('every screen and overlay of the contacts is sound on a phone in the dark',
       await visit.assertSound('phone contacts')
       await tick(page, name).check()
       await visit.assertSound('phone chosen')
-      await page.getByRole('button', { name: 'Change them' }).click()
+      await page.getByRole('button', { name: 'Change', exact: true }).click()
       await visit.assertSound('phone menu of chosen')
       await page.getByRole('menuitem', { name: 'Fields …' }).click()
       await page.getByLabel('Field', { exact: true }).selectOption({ label: 'Plan' })
       await visit.assertSound('phone fields of chosen')
-      await page.getByRole('button', { name: 'Change nothing' }).click()
-      await page.getByRole('button', { name: 'Choose none' }).click()
+      await page.getByRole('button', { name: 'Cancel' }).click()
+      await page.getByRole('button', { name: 'Clear selection' }).click()
       await page.getByRole('button', { name: 'More', exact: true }).first().click()
       await visit.assertSound('phone order')
       await page.keyboard.press('Escape')
       await page.getByRole('button', { name: 'Filter' }).click()
-      await page.getByRole('button', { name: 'Add a condition' }).click()
+      await page.getByRole('button', { name: 'Add condition' }).click()
       await visit.assertSound('phone filters')
       await page.getByRole('button', { name: 'Close' }).click()
       await page.getByRole('button', { name: 'New', exact: true }).click()
       await page.getByText('Address, time zone and custom fields').click()
       await visit.assertSound('phone new contact')
-      await page.getByRole('button', { name: 'Not now' }).click()
+      await page.getByRole('button', { name: 'Cancel' }).click()
       await visit.go(`/contacts/${one.id}`)
       await page.getByText('A note').first().waitFor()
       await visit.assertSound('phone contact')
       await page.getByRole('button', { name: 'Change: Email' }).click()
       await visit.assertSound('phone edit')
-      await page.getByRole('button', { name: 'Leave it' }).click()
+      await page.getByRole('button', { name: 'Cancel' }).click()
       for (const [item, closing] of [
-        ['Record a won deal …', 'Not now'],
-        ['Why did they not get a campaign? …', 'Close'],
+        ['Record a won deal …', 'Cancel'],
+        ['Explain a campaign …', 'Close'],
         ['Merge with another contact …', 'Close'],
-        ['Erase this person …', 'Keep them'],
+        ['Erase personal data …', 'Keep data'],
       ] as const) {
         await page.getByRole('main').getByRole('button', { name: 'More', exact: true }).click()
         await page.getByRole('menuitem', { name: item }).click()

@@ -257,7 +257,7 @@ test('after an upgrade the import of contacts reloads before a file is chosen, a
     const field = page.locator('input[type=file]')
     await field.waitFor({ state: 'attached' })
     await field.setInputFiles(chosen('people.csv', 'first_name,phone,pet\nWren,+12125550101,Rex\n'))
-    await page.getByRole('heading', { name: 'What would happen' }).waitFor()
+    await page.getByRole('heading', { name: 'Preview' }).waitFor()
     await page.getByLabel('Where did these people agree to be contacted?').fill('Sign-up form')
     // The screen asks for the file again only if the page has lost it.
     await page.getByRole('button', { name: 'Check again' }).click()

@@ -27,7 +27,7 @@ const people = (count: number): string[] =>
 
 const csv = (name: string, text: string) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
-const tick = (page: Page, name: string) => page.getByRole('checkbox', { name: `Choose ${name}`, exact: true })
+const tick = (page: Page, name: string) => page.getByRole('checkbox', { name: `Select ${name}`, exact: true })
 
 const MESSY = `Name;Mobile;E-mail;Unsubscribed?;Do we have permission;Notes
 Ann Lee;(504) 621-8927;ann@example.com;no;;likes blue
@@ -46,7 +46,7 @@ scenario(
     await visit.signIn({ path: '/contacts/import' })
     await visit.assertSound('new import')
     await page.locator('input[type=file]').setInputFiles(csv('messy list.csv', MESSY))
-    await page.getByRole('heading', { name: 'What would happen' }).waitFor()
+    await page.getByRole('heading', { name: 'Preview' }).waitFor()
     // The columns show examples, and each row its result and reason.
     await page.getByText('(504) 621-8927 · +1 212 555 0101').waitFor()
     await row(page, 'Row 3').getByText('is not a valid phone number').waitFor()
@@ -55,11 +55,11 @@ scenario(
     await visit.assertSound('check of an import')
     // The import is blocked until the question about opt-outs is answered.
     expect(await page.getByRole('button', { name: /^Add / }).count()).toBe(0)
-    await page.getByLabel('What Do we have permission means').selectOption('null')
-    await page.getByLabel('Meaning of Notes').selectOption({ label: 'Tags' })
+    await page.getByLabel('Meaning of Do we have permission').selectOption('null')
+    await page.getByLabel('Field for Notes').selectOption({ label: 'Tags' })
     await page.getByRole('button', { name: 'Check again' }).click()
     await page.getByLabel('I attest that').check()
-    expect(await page.getByLabel('Meaning of Notes').inputValue()).toBe('tags')
+    expect(await page.getByLabel('Field for Notes').inputValue()).toBe('tags')
     await page.getByRole('button', { name: 'Add 2 and change 1 contact' }).click()
     await page.getByRole('heading', { name: 'Result' }).waitFor()
     await visit.assertSound('result of an import')
@@ -75,10 +75,10 @@ scenario(
     await page.goBack()
     const [rejects] = await Promise.all([
       page.waitForEvent('download'),
-      page.getByRole('button', { name: 'Rejected rows as CSV' }).click(),
+      page.getByRole('button', { name: 'Download rejected rows (CSV)' }).click(),
     ])
     expect(await rejects.text()).toContain('not a number')
-    await page.getByRole('button', { name: 'Undo the import …' }).click()
+    await page.getByRole('button', { name: 'Undo import …' }).click()
     await visit.assertSound('undo of an import')
     await page.getByRole('button', { name: 'Delete 2 contacts' }).click()
     await page.getByText(/Undone by .*: 2 contacts deleted/).waitFor()
@@ -111,19 +111,19 @@ scenario(
     await page.getByText('has a header row but no rows').waitFor()
     await input.setInputFiles(csv('odd.csv', 'who,digits,shoe size\nAnn,5046218927,41\n'))
     await page
-      .getByRole('heading', { name: 'Which column has the phone numbers or email addresses?' })
+      .getByRole('heading', { name: 'Which column contains phone numbers or email addresses?' })
       .waitFor()
     await visit.assertSound('question about the phone column')
-    await page.getByLabel('Meaning of digits').selectOption('phone')
-    await page.getByLabel('Meaning of who').selectOption('firstName')
-    await page.getByRole('button', { name: 'Check the file' }).click()
+    await page.getByLabel('Field for digits').selectOption('phone')
+    await page.getByLabel('Field for who').selectOption('firstName')
+    await page.getByRole('button', { name: 'Check file' }).click()
     await page.getByRole('link', { name: /^1: New contacts/ }).waitFor()
     // A column that matches no field gets one.
-    await page.getByLabel('Meaning of shoe size').selectOption({ label: 'New custom field …' })
+    await page.getByLabel('Field for shoe size').selectOption({ label: 'New custom field …' })
     expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('shoe size')
-    await page.getByRole('button', { name: 'Make the field' }).click()
+    await page.getByRole('button', { name: 'Create field' }).click()
     await page.getByRole('dialog').waitFor({ state: 'detached' })
-    expect(await page.getByLabel('Meaning of shoe size').inputValue()).toBe('custom.shoe_size')
+    expect(await page.getByLabel('Field for shoe size').inputValue()).toBe('custom.shoe_size')
     await visit.assertSound('check of an import on a phone')
   },
 )
@@ -163,7 +163,7 @@ scenario('a late search answer does not replace a newer one', async (visit) => {
   // The old rows stay until the answer arrives.
   await page.getByRole('link', { name: 'Piper' }).waitFor()
   await search.fill('Piper')
-  await page.getByText('1 contact fits').waitFor()
+  await page.getByText('1 matching contact').waitFor()
   late.resolve()
   await page.scene.follow()
   await page.getByRole('link', { name: 'Piper' }).waitFor()
@@ -180,10 +180,10 @@ scenario(
     await visit.signIn({ path: '/contacts?sortBy=phone&sortOrder=asc' })
     await tick(page, 'Person 1').check()
     await tick(page, 'Person 3').click({ modifiers: ['Shift'] })
-    await page.getByText('3 chosen', { exact: true }).waitFor()
+    await page.getByText('3 selected', { exact: true }).waitFor()
     await visit.assertSound('chosen contacts')
     const change = async (what: string) => {
-      await page.getByRole('button', { name: 'Change them' }).click()
+      await page.getByRole('button', { name: 'Change', exact: true }).click()
       await page.getByRole('menuitem', { name: what }).click()
     }
     await change('Stage …')
@@ -198,30 +198,30 @@ scenario(
 
     // Chooses all that match a filter, including those on pages never read.
     await page.getByRole('searchbox').fill('Person 1')
-    await page.getByText('41 contacts fit').waitFor()
+    await page.getByText('41 matching contacts').waitFor()
     await tick(page, 'Person 10').check()
-    await page.getByRole('button', { name: 'Choose all 41 that match' }).click()
-    await page.getByText('All 41 that match are chosen').waitFor()
+    await page.getByRole('button', { name: 'Select all 41 contacts' }).click()
+    await page.getByText('All 41 matching contacts selected').waitFor()
     await change('Tags …')
-    await page.getByRole('combobox', { name: 'Add these tags' }).fill('Spring')
+    await page.getByRole('combobox', { name: 'Tags to add' }).fill('Spring')
     await page.getByRole('option', { name: /New tag/ }).click()
     await page
-      .getByRole('button', { name: 'Leave it out' })
+      .getByRole('button', { name: 'Remove' })
       .or(page.getByRole('button', { name: 'Spring' }))
       .first()
       .waitFor()
     await visit.assertSound('tags of all that match')
-    await page.getByRole('button', { name: 'Change all 41 that match' }).click()
+    await page.getByRole('button', { name: 'Change 41 contacts' }).click()
     await page.getByText('41 contacts changed.').waitFor()
     const [tag] = (await client.get('/tags?search=Spring')).body.data
     expect(tag.contactCount).toBe(41)
 
     // The list of recent changes shows each with Undo.
     await visit.go('/contacts/changes')
-    await row(page, 'Add Spring').getByText('41 contacts changed.').waitFor()
+    await row(page, 'Add tags: Spring').getByText('41 contacts changed.').waitFor()
     await visit.assertSound('recent changes')
-    await row(page, 'Add Spring').getByRole('button', { name: 'Undo' }).click()
-    await row(page, 'Add Spring').getByText('41 contacts restored.').waitFor()
+    await row(page, 'Add tags: Spring').getByRole('button', { name: 'Undo' }).click()
+    await row(page, 'Add tags: Spring').getByText('41 contacts restored.').waitFor()
     expect((await client.get('/tags?search=Spring')).body.data[0].contactCount).toBe(0)
 
     // Undo restores deleted contacts.
@@ -242,20 +242,20 @@ scenario(
     const { page, client } = visit
     await imported(visit, 'first_name,phone,city', people(4))
     await visit.signIn({ path: '/contacts' })
-    await page.getByRole('button', { name: 'Order and more' }).click()
-    await page.getByRole('menuitem', { name: 'Choose all 4 contacts' }).click()
-    await page.getByRole('button', { name: 'Change them' }).click()
+    await page.getByRole('button', { name: 'Sort and export' }).click()
+    await page.getByRole('menuitem', { name: 'Select all 4 contacts' }).click()
+    await page.getByRole('button', { name: 'Change', exact: true }).click()
     await page.getByRole('menuitem', { name: 'Status …' }).click()
     await page.getByLabel('Archived').check()
     await client.made('/contacts', { firstName: 'Late', phone: '+15046218927' })
-    await page.getByRole('button', { name: 'Change all 4 that match' }).click()
+    await page.getByRole('button', { name: 'Change 4 contacts' }).click()
     await page.getByText('and the request expected 4. Nothing was changed.').waitFor()
     expect((await client.get('/contacts?status=ARCHIVED')).body.meta.total).toBe(0)
 
     await tick(page, 'Person 2').check()
-    await page.getByRole('button', { name: 'Change them' }).click()
+    await page.getByRole('button', { name: 'Change', exact: true }).click()
     await page.getByRole('menuitem', { name: 'Export as CSV' }).click()
-    await page.getByRole('button', { name: 'Write the file' }).click()
+    await page.getByRole('button', { name: 'Create file' }).click()
     const download = page.getByRole('button', { name: 'Download' })
     await download.waitFor()
     await visit.assertSound('export')
@@ -289,21 +289,21 @@ scenario('filters are in the address, can be removed one by one, and become a se
   await visit.signIn({ path: '/contacts' })
   await page.getByRole('button', { name: 'Filter' }).click()
   await page.getByLabel('Customer').check()
-  await page.getByRole('button', { name: 'Add a condition' }).click()
+  await page.getByRole('button', { name: 'Add condition' }).click()
   await page.getByRole('group', { name: 'Custom fields' }).getByLabel('pro').check()
   await visit.assertSound('filters of contacts')
-  await page.getByRole('button', { name: 'Show these' }).click()
-  await page.getByText('1 contact fits').waitFor()
+  await page.getByRole('button', { name: 'Apply filters' }).click()
+  await page.getByText('1 matching contact').waitFor()
   await page.getByRole('link', { name: 'Wren' }).waitFor()
   await visit.assertSound('filtered contacts')
   await page.reload()
-  await page.getByText('1 contact fits').waitFor()
+  await page.getByText('1 matching contact').waitFor()
   await page.getByRole('button', { name: /^Stage: Customer/ }).click()
-  await page.getByText('2 contacts fit').waitFor()
+  await page.getByText('2 matching contacts').waitFor()
   await page.goBack()
-  await page.getByText('1 contact fits').waitFor()
-  await page.getByRole('button', { name: 'Order and more' }).click()
-  await page.getByRole('menuitem', { name: 'Save these filters as a segment' }).click()
+  await page.getByText('1 matching contact').waitFor()
+  await page.getByRole('button', { name: 'Sort and export' }).click()
+  await page.getByRole('menuitem', { name: 'Save filters as a segment' }).click()
   await page.getByText('1 contact', { exact: true }).waitFor()
   expect(new URL(page.url()).pathname).toBe('/console/segments/new')
 })
@@ -335,7 +335,7 @@ scenario('two contacts of one person are compared and merged with the chosen val
   await visit.assertSound('merge')
   await page.getByRole('button', { name: 'Merge …' }).click()
   await visit.assertSound('confirm a merge')
-  await page.getByRole('button', { name: 'Merge the two contacts' }).click()
+  await page.getByRole('button', { name: 'Merge contacts' }).click()
   await page.getByRole('heading', { name: 'Wrenna Ash' }).waitFor()
   await page.getByText('Prefers mornings').waitFor()
   const { data } = (await client.get(`/contacts/${wren.id}`)).body
@@ -421,7 +421,7 @@ scenario(
     await visit.assertSound('contact of a viewer', page)
     for (const path of ['/contacts/import', '/contacts/imports', `/contacts/${id}/merge/${id}`]) {
       await visit.go(path, page)
-      await page.getByText('Your role may not see this.').waitFor()
+      await page.getByText('Your role cannot open this page.').waitFor()
     }
   },
 )
@@ -455,10 +455,10 @@ scenario(
     await page.getByRole('button', { name: 'Stay here' }).click()
     await page.unroute(`**/contacts/${id}`)
     await page.getByRole('button', { name: 'Save' }).click()
-    await page.getByText('City changed.').waitFor()
+    await page.getByText('Changed: City.').waitFor()
     expect((await client.get(`/contacts/${id}`)).body.data.city).toBe('Fort Worth')
     await page.getByRole('button', { name: 'Undo' }).click()
-    await page.getByText('As before.').waitFor()
+    await page.getByText('Change undone.').waitFor()
     expect((await client.get(`/contacts/${id}`)).body.data.city).toBe('Reno')
     // A refusal shows below the field.
     await page.getByRole('button', { name: 'Change: Phone' }).click()
@@ -480,18 +480,20 @@ scenario(
     })
     await visit.signIn({ path: `/contacts/${id}` })
     await page.getByRole('button', { name: 'Opt out' }).first().click()
-    await page.getByRole('button', { name: 'They agreed again …' }).click()
-    await page.getByLabel('To what, and where is that written down?').fill('Form of 3 May, in the folder')
+    await page.getByRole('button', { name: 'Record new consent …' }).click()
+    await page
+      .getByLabel('What did the person agree to, and where is the record?')
+      .fill('Form of 3 May, in the folder')
     await visit.assertSound('statement of consent')
-    await page.getByRole('button', { name: 'Allow texts again' }).click()
-    await page.getByText('They may get texts again.').waitFor()
+    await page.getByRole('button', { name: 'Allow SMS again' }).click()
+    await page.getByText('SMS allowed again.').waitFor()
     expect((await client.get(`/contacts/${id}`)).body.data.isOptedOut).toBe(false)
     await page.getByRole('link', { name: 'Consents', exact: true }).click()
     await page.getByText('Form of 3 May, in the folder').waitFor()
     await visit.assertSound('consents of a contact')
     const [document] = await Promise.all([
       page.waitForEvent('download'),
-      page.getByRole('button', { name: 'Evidence to print' }).click(),
+      page.getByRole('button', { name: 'Print evidence' }).click(),
     ])
     expect(await document.text()).toContain('Form of 3 May')
   },
@@ -508,15 +510,15 @@ scenario(
     await more.click()
     const [dossier] = await Promise.all([
       page.waitForEvent('download'),
-      page.getByRole('menuitem', { name: 'Everything about this person' }).click(),
+      page.getByRole('menuitem', { name: 'Download all data' }).click(),
     ])
     expect(await dossier.text()).toContain('Likes rye bread')
     await more.click()
-    await page.getByRole('menuitem', { name: 'Erase this person …' }).click()
+    await page.getByRole('menuitem', { name: 'Erase personal data …' }).click()
     await page.getByText('Notes (1)').waitFor()
     await visit.assertSound('erase a person')
-    await page.getByRole('button', { name: 'Erase this person' }).click()
-    await page.getByText('What is stored about the person is being erased.').waitFor()
+    await page.getByRole('button', { name: 'Erase personal data' }).click()
+    await page.getByText('The personal data is being erased.').waitFor()
     expect((await client.get(`/contacts/${id}`)).status).toBe(404)
   },
 )

@@ -47,7 +47,7 @@ scenario(
     expect(pathOf(page)).toBe('/segments/new')
     expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Friends')
     expect(await page.getByRole('dialog').count()).toBe(0)
-    await page.getByText('list.csv was sent.').waitFor()
+    await page.getByText('list.csv uploaded.').waitFor()
   },
 )
 
@@ -93,16 +93,16 @@ scenario('rows that load late are not chosen in another list', async (visit) => 
   }))
   await arrive(visit, people)
   await visit.signIn({ path: '/contacts?sortBy=phone&sortOrder=asc' })
-  const tick = (n: number) => page.getByRole('checkbox', { name: `Choose +1212${2_000_000 + n}` })
+  const tick = (n: number) => page.getByRole('checkbox', { name: `Select +1212${2_000_000 + n}` })
   await tick(1).check()
   await page.scrollToEnd(page.getByRole('rowgroup').nth(1))
   const reading = await hold(page, 'GET', /\/contacts\?.*page=2/)
   await tick(299).click({ modifiers: ['Shift'] })
   await reading.isAsked
   await page.getByRole('searchbox').fill('2000007')
-  await page.getByText('1 contact fits').waitFor()
+  await page.getByText('1 matching contact').waitFor()
   await reading.release()
-  expect(await page.getByRole('region', { name: 'Chosen contacts' }).count()).toBe(0)
+  expect(await page.getByRole('region', { name: 'Selected contacts' }).count()).toBe(0)
 })
 
 scenario('a tag chosen while another one is created stays chosen', async (visit) => {
@@ -118,7 +118,7 @@ scenario('a tag chosen while another one is created stays chosen', async (visit)
   await field.fill('VIP')
   await page.getByRole('option', { name: /^VIP/ }).click()
   await making.release()
-  const chosen = page.getByRole('list', { name: 'Tags: chosen' }).getByRole('listitem')
+  const chosen = page.getByRole('list', { name: 'Tags: selected' }).getByRole('listitem')
   expect(await chosen.allTextContents()).toEqual([
     expect.stringMatching(/^VIP/),
     expect.stringMatching(/^Spring/),

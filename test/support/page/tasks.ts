@@ -86,8 +86,8 @@ const choose =
   }
 
 const act = (item: string) => async (world: TaskWorld) => {
-  await world.page.getByRole('checkbox', { name: 'Choose Bo', exact: true }).check()
-  await choose('Change them', item)!(world)
+  await world.page.getByRole('checkbox', { name: 'Select Bo', exact: true }).check()
+  await choose(/^Change$/, item)!(world)
 }
 
 /** Time by the test's clock, in the time zone of the organization. */
@@ -108,7 +108,7 @@ const CONTACTS: readonly Task[] = [
       Email: 'wilma@example.com',
       Stage: { choose: 'Customer' },
     },
-    act: 'Add the contact',
+    act: 'Add contact',
     count: listed('/contacts?stage=CUSTOMER', 'firstName', 'Wilma'),
   },
   {
@@ -125,9 +125,9 @@ const CONTACTS: readonly Task[] = [
     name: 'write a note on a contact',
     forms: ['screens/contacts/contact/note-form.tsx'],
     path: '/contacts/{contact}',
-    form: 'Write a note',
+    form: 'New note',
     fields: { Note: 'Wants the bread sliced.' },
-    act: 'Add the note',
+    act: 'Add note',
     count: (world) =>
       listed(filled('/contacts/{contact}/notes', world), 'body', 'Wants the bread sliced.')(world),
   },
@@ -136,9 +136,9 @@ const CONTACTS: readonly Task[] = [
     forms: ['screens/contacts/contact/won-dialog.tsx'],
     path: '/contacts/{contact}',
     open: choose('More', 'Record a won deal …'),
-    dialog: /^A deal won/,
-    fields: { Worth: '125.50', Note: 'Cake for a wedding' },
-    act: 'Record the deal',
+    dialog: /^Deal won/,
+    fields: { Amount: '125.50', Note: 'Cake for a wedding' },
+    act: 'Record deal',
     count: async (world) => {
       const rows: Row[] = await dataOf(world, filled('/contacts/{contact}/activity?limit=100', world))
       return rows.filter((row) => JSON.stringify(row).includes('Cake for a wedding')).length
@@ -148,13 +148,13 @@ const CONTACTS: readonly Task[] = [
     name: 'state that a contact agreed again',
     forms: ['screens/contacts/contact/lift-dialog.tsx'],
     path: '/contacts/{out}',
-    open: press('They agreed again …'),
-    dialog: /agreed to texts again/,
+    open: press('Record new consent …'),
+    dialog: /^New consent to SMS/,
     fields: {
-      'How did they agree?': { choose: 'In a form on a web page' },
-      'To what, and where is that written down?': 'Form of 3 May, in the folder',
+      'How did the person agree?': { choose: 'In a web form' },
+      'What did the person agree to, and where is the record?': 'Form of 3 May, in the folder',
     },
-    act: 'Allow texts again',
+    act: 'Allow SMS again',
     count: holds('/contacts/{out}', 'isOptedOut', false),
   },
   {
@@ -164,7 +164,7 @@ const CONTACTS: readonly Task[] = [
     open: press('New tag'),
     dialog: 'New tag',
     fields: { Name: 'Wholesale' },
-    act: 'Make the tag',
+    act: 'Create tag',
     count: listed('/tags', 'name', 'Wholesale'),
   },
   {
@@ -185,10 +185,10 @@ const CONTACTS: readonly Task[] = [
     dialog: 'New custom field',
     fields: {
       Name: 'Shoe size',
-      'It holds': { choose: 'One of several options' },
-      'Options, one a line': '38\n39',
+      Type: { choose: 'One of several options' },
+      'Options, one per line': '38\n39',
     },
-    act: 'Make the field',
+    act: 'Create field',
     count: listed('/custom-fields', 'label', 'Shoe size'),
   },
   {
@@ -197,7 +197,7 @@ const CONTACTS: readonly Task[] = [
     path: '/contacts/fields',
     open: choose('Change Flavour', 'Name and options …'),
     dialog: 'Change Flavour',
-    fields: { Name: 'Favourite flavour', 'Options, one a line': 'Rye\nWheat' },
+    fields: { Name: 'Favourite flavour', 'Options, one per line': 'Rye\nWheat' },
     act: 'Save',
     count: listed('/custom-fields', 'label', 'Favourite flavour'),
   },
@@ -206,7 +206,7 @@ const CONTACTS: readonly Task[] = [
     forms: ['screens/contacts/bulk/stage-act.tsx'],
     path: '/contacts',
     open: act('Stage …'),
-    dialog: 'Stage of 1 contact',
+    dialog: 'Change stage of 1 contact',
     fields: { Engaged: true },
     act: 'Change 1 contact',
     count: listed('/contacts?stage=ENGAGED', 'firstName', 'Bo'),
@@ -216,7 +216,7 @@ const CONTACTS: readonly Task[] = [
     forms: ['screens/contacts/bulk/fields-act.tsx'],
     path: '/contacts',
     open: act('Fields …'),
-    dialog: 'A field of 1 contact',
+    dialog: 'Change a field of 1 contact',
     fields: { 'New value': 'Springfield' },
     act: 'Change 1 contact',
     count: listed('/contacts', 'city', 'Springfield'),
@@ -226,10 +226,10 @@ const CONTACTS: readonly Task[] = [
     forms: ['screens/contacts/bulk/tags-act.tsx'],
     path: '/contacts',
     open: act('Tags …'),
-    dialog: 'Tags of 1 contact',
+    dialog: 'Change tags of 1 contact',
     fields: {},
     more: async (scope) => {
-      await scope.getByRole('combobox', { name: 'Add these tags' }).fill('Spring')
+      await scope.getByRole('combobox', { name: 'Tags to add' }).fill('Spring')
       await scope
         .page()
         .getByRole('option', { name: /^Spring/ })
