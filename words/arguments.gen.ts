@@ -222,17 +222,20 @@ export interface Arguments {
     upgradedFile: { file: string }
     passkeyRefused: { reason: string }
   }
-  refusals: {
-    atLeast: { min: number }
-    atMost: { max: number }
-    longer: { min: number }
-    shorter: { max: number }
-    moreEntries: { min: number }
-    fewerEntries: { max: number }
-    fileNotTable: { kind: 'workbook' | 'oldWorkbook' | 'archive' | 'pdf' | 'picture' | 'other' }
-    fileTooLong: { max: number }
-    fileFieldDeleted: { column: string }
-    fileTagColumn: { column: string; max: number }
+  segments: {
+    newSaved: { name: string }
+    count: { count: number }
+    counted: { time: string }
+    deleteHint: { name: string; count: number }
+    membersRemoved: { name: string }
+    explainIn: { link: Tag; name: string; segment: string }
+    explainNotIn: { link: Tag; name: string; segment: string }
+    explainRecords: { field: string; operator: string }
+    explainNoValue: { field: string; operator: string; actual: string }
+    explainValue: { field: string; operator: string; wanted: string; actual: string }
+    explainDays: { field: string; operator: string; days: number; actual: string }
+    rulesExamples: { names: string }
+    recordRemove: { name: string }
   }
   send: {
     count: { act: string; count: number }

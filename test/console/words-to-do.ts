@@ -30,7 +30,6 @@ export const TO_DO: readonly string[] = [
   'screens/inbox',
   'screens/join-links',
   'screens/polls',
-  'screens/segments',
   'screens/settings/address.tsx',
   'screens/settings/audit',
   'screens/settings/billing',

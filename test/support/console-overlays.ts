@@ -163,7 +163,7 @@ export const OPENED: Readonly<Record<string, readonly string[]>> = {
     '! test/drill/console-content.drill.ts',
     '/polls/{poll} > Make a segment',
   ],
-  'screens/segments/contact-picker.tsx': ['/segments/{list} > Add a contact to the list'],
+  'screens/segments/contact-picker.tsx': ['/segments/{list} > Add contact'],
   'screens/segments/record-picker.tsx': ['/segments/{segment} > Tags'],
   'screens/segments/rename.tsx': ['/segments/{segment} > Rename'],
   'screens/segments/segment.tsx': ['/segments/{segment} > Delete'],

@@ -26,4 +26,6 @@ export const conditions = {
   anyOf: 'enthält eines von',
   allOf: 'enthält alle von',
   noneIn: 'enthält keines von',
+  notContains: 'enthält nicht',
+  endsWith: 'endet mit',
 } satisfies Translation<typeof english>

@@ -26,4 +26,6 @@ export const conditions = words('conditions', {
   anyOf: 'has one of',
   allOf: 'has all of',
   noneIn: 'has none of',
+  notContains: 'does not contain',
+  endsWith: 'ends with',
 })

@@ -26,4 +26,6 @@ export const conditions = {
   anyOf: 'tiene uno de',
   allOf: 'tiene todos estos',
   noneIn: 'no tiene ninguno de',
+  notContains: 'no contiene',
+  endsWith: 'termina en',
 } satisfies Translation<typeof english>

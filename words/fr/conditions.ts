@@ -26,4 +26,6 @@ export const conditions = {
   anyOf: 'contient l’un de',
   allOf: 'contient tous ceux-ci',
   noneIn: 'ne contient aucun de',
+  notContains: 'ne contient pas',
+  endsWith: 'se termine par',
 } satisfies Translation<typeof english>

@@ -12,6 +12,7 @@ import { credentials } from './credentials.ts'
 import { fileFormats } from './file-formats.ts'
 import { firstSteps } from './first-steps.ts'
 import { kit } from './kit.ts'
+import { segments } from './segments.ts'
 import { send } from './send.ts'
 import { shell } from './shell.ts'
 import { signIn } from './sign-in.ts'
@@ -33,6 +34,7 @@ export default {
   fileFormats,
   firstSteps,
   kit,
+  segments,
   send,
   shell,
   signIn,

@@ -26,4 +26,6 @@ export const conditions = {
   anyOf: 'tem um de',
   allOf: 'tem todos estes',
   noneIn: 'não tem nenhum de',
+  notContains: 'não contém',
+  endsWith: 'termina com',
 } satisfies Translation<typeof english>

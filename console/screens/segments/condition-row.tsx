@@ -1,4 +1,5 @@
 import { X } from 'lucide-react'
+import { segments } from '../../../words/en/segments.ts'
 import { Button } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/field.tsx'
 import { type Field, operatorOf } from './fields.ts'
@@ -21,7 +22,7 @@ export function ConditionRow({ leaf, fields, onChange, onRemove }: ConditionRowP
   return (
     <div className={styles.condition}>
       <SelectField
-        label="What"
+        label={segments.rulesField()}
         name={`field-${leaf.key}`}
         isLabelHidden
         value={leaf.field}
@@ -43,7 +44,7 @@ export function ConditionRow({ leaf, fields, onChange, onRemove }: ConditionRowP
       </SelectField>
       {field && (
         <SelectField
-          label="How"
+          label={segments.rulesOperator()}
           name={`operator-${leaf.key}`}
           isLabelHidden
           value={leaf.operator}
@@ -57,7 +58,7 @@ export function ConditionRow({ leaf, fields, onChange, onRemove }: ConditionRowP
         </SelectField>
       )}
       {field && <ValueEditor field={field} leaf={leaf} onChange={(value) => onChange({ ...leaf, value })} />}
-      <Button kind="quiet" isIcon aria-label="Remove the condition" onClick={onRemove}>
+      <Button kind="quiet" isIcon aria-label={segments.rulesRemove()} onClick={onRemove}>
         <X size={16} aria-hidden />
       </Button>
     </div>

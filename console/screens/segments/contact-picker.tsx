@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
+import { segments } from '../../../words/en/segments.ts'
 import type { Contact } from '../../api/api.gen.ts'
 import { readKept } from '../../api/queries.ts'
 import { personName } from '../../ui/format.ts'
@@ -18,7 +19,7 @@ export function ContactPicker({ label, onPick }: { label: string; onPick(contact
   return (
     <Picker
       label={label}
-      placeholder="Name, number or address"
+      placeholder={segments.contactSearch()}
       text={text}
       onText={setText}
       isLoading={query.isFetching}

@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Check, X } from 'lucide-react'
 import { useState } from 'react'
+import { contactFields } from '../../../words/en/contact-fields.ts'
+import { segments } from '../../../words/en/segments.ts'
 import type { Contact, ExplainedCondition, ExplainedRules, Segment } from '../../api/api.gen.ts'
 import { useCan } from '../../api/hooks.ts'
 import { read } from '../../api/queries.ts'
@@ -19,8 +21,8 @@ export function Explain({ segment }: { segment: Segment }) {
   const [contact, setContact] = useState<Contact>()
   if (!can('contact:read')) return null
   return (
-    <Section title="Why is a person in it, or not?">
-      <ContactPicker label="Person" onPick={setContact} />
+    <Section title={segments.explain()}>
+      <ContactPicker label={segments.explainContact()} onPick={setContact} />
       {contact && <Explanation segment={segment} contact={contact} />}
     </Section>
   )
@@ -38,10 +40,15 @@ function Explanation({ segment, contact }: { segment: Segment; contact: Contact 
       {({ data }) => (
         <>
           <Notice tone={data.isMember ? 'good' : 'warn'}>
-            <Link to="/contacts/$id" params={{ id: contact.id }}>
-              {personName(contact)}
-            </Link>{' '}
-            is {data.isMember ? '' : 'not '}in “{segment.name}”.
+            {(data.isMember ? segments.explainIn : segments.explainNotIn).rich({
+              name: personName(contact),
+              segment: segment.name,
+              link: (text) => (
+                <Link to="/contacts/$id" params={{ id: contact.id }}>
+                  {text}
+                </Link>
+              ),
+            })}
           </Notice>
           {data.rules && <ExplainedGroup group={data.rules} fields={fieldsWith(customFields)} />}
         </>
@@ -53,7 +60,9 @@ function Explanation({ segment, contact }: { segment: Segment; contact: Contact 
 function ExplainedGroup({ group, fields }: { group: ExplainedRules; fields: readonly Field[] }) {
   return (
     <div>
-      <Mark matched={group.matched}>{group.operator === 'AND' ? 'All of these' : 'One of these'}</Mark>
+      <Mark matched={group.matched}>
+        {group.operator === 'AND' ? segments.rulesAll() : segments.rulesAny()}
+      </Mark>
       <ul className={styles.explained}>
         {group.conditions.map((part, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the parts keep the order of the rules
@@ -73,9 +82,9 @@ function ExplainedGroup({ group, fields }: { group: ExplainedRules; fields: read
 const Mark = ({ matched, children }: { matched: boolean; children: string }) => (
   <span className={styles.part}>
     {matched ? (
-      <Check size={18} className={styles.yes} aria-label="Yes:" />
+      <Check size={18} className={styles.yes} aria-label={segments.explainYes()} />
     ) : (
-      <X size={18} className={styles.no} aria-label="No:" />
+      <X size={18} className={styles.no} aria-label={segments.explainNo()} />
     )}
     {children}
   </span>
@@ -84,13 +93,13 @@ const Mark = ({ matched, children }: { matched: boolean; children: string }) => 
 const isId = (value: unknown): boolean => /^[0-9a-f-]{36}$/.test(String(value))
 
 const shown = (value: unknown): string => {
-  if (value === null || value === undefined || value === '') return 'nothing'
+  if (value === null || value === undefined || value === '') return segments.explainNothing()
   if (Array.isArray(value))
     return value
       .filter((one) => !isId(one))
       .map(shown)
       .join(', ')
-  return typeof value === 'boolean' ? (value ? 'yes' : 'no') : String(value)
+  return typeof value === 'boolean' ? (value ? contactFields.yes() : contactFields.no()) : String(value)
 }
 
 /** Describes a condition with the contact's value. Omits ids, because the rules already show the names. */
@@ -101,7 +110,10 @@ function sentenceOf(
   const field = fields.find((one) => one.id === id)
   if (!field) return `${id} ${operator.replaceAll('_', ' ')}`
   const { label, value: kind } = operatorOf(field, operator)
-  if (kind === 'records') return `${field.label}: ${label} those in the rules`
-  const wanted = kind === 'none' ? '' : ` ${shown(value)}`
-  return `${field.label} ${label}${wanted}. It is: ${shown(actual)}.`
+  const said = { field: field.label, operator: label }
+  if (kind === 'records') return segments.explainRecords(said)
+  const known = { ...said, actual: shown(actual) }
+  if (kind === 'none') return segments.explainNoValue(known)
+  if (kind === 'days') return segments.explainDays({ ...known, days: Number(value) })
+  return segments.explainValue({ ...known, wanted: shown(value) })
 }

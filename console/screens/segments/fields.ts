@@ -1,3 +1,6 @@
+import { conditions } from '../../../words/en/conditions.ts'
+import { contactFields } from '../../../words/en/contact-fields.ts'
+import { segments } from '../../../words/en/segments.ts'
 import type { CustomField } from '../../api/api.gen.ts'
 
 /**
@@ -31,7 +34,7 @@ export interface Field {
   id: string
   label: string
   /** Heading of the field in the menu. */
-  group: 'Person' | 'Consent' | 'Place' | 'History' | 'What they did' | 'Own fields'
+  group: string
   operators: readonly Operator[]
   /** Possible values with their labels, for a field with fixed values. */
   words?: ReadonlyArray<readonly [string, string]>
@@ -40,44 +43,44 @@ export interface Field {
 
 const op = (id: string, label: string, value: ValueKind): Operator => ({ id, label, value })
 
-const EMPTY = [op('is_empty', 'is empty', 'none'), op('is_not_empty', 'is not empty', 'none')]
+const EMPTY = [op('is_empty', conditions.empty(), 'none'), op('is_not_empty', conditions.notEmpty(), 'none')]
 const TEXT = [
-  op('equals', 'is', 'text'),
-  op('not_equals', 'is not', 'text'),
-  op('contains', 'contains', 'text'),
-  op('not_contains', 'does not contain', 'text'),
-  op('starts_with', 'begins with', 'text'),
-  op('ends_with', 'ends with', 'text'),
-  op('in', 'is one of', 'texts'),
-  op('not_in', 'is none of', 'texts'),
+  op('equals', conditions.equals(), 'text'),
+  op('not_equals', conditions.notEquals(), 'text'),
+  op('contains', conditions.contains(), 'text'),
+  op('not_contains', conditions.notContains(), 'text'),
+  op('starts_with', conditions.startsWith(), 'text'),
+  op('ends_with', conditions.endsWith(), 'text'),
+  op('in', conditions.oneOf(), 'texts'),
+  op('not_in', conditions.noneOf(), 'texts'),
   ...EMPTY,
 ]
-const WORD = [op('in', 'is one of', 'words'), op('not_in', 'is none of', 'words'), ...EMPTY]
-const FLAG = [op('is_true', 'is true', 'none'), op('is_false', 'is not true', 'none')]
+const WORD = [op('in', conditions.oneOf(), 'words'), op('not_in', conditions.noneOf(), 'words'), ...EMPTY]
+const FLAG = [op('is_true', conditions.yes(), 'none'), op('is_false', conditions.notYes(), 'none')]
 const DATE = [
-  op('in_last_days', 'was in the last days, today included', 'days'),
-  op('not_in_last_days', 'was not in the last days', 'days'),
-  op('in_next_days', 'is in the next days', 'days'),
-  op('on', 'is on', 'date'),
-  op('before', 'is before', 'date'),
-  op('after', 'is after', 'date'),
-  op('between', 'is between', 'dates'),
+  op('in_last_days', conditions.lastDays(), 'days'),
+  op('not_in_last_days', conditions.notLastDays(), 'days'),
+  op('in_next_days', conditions.nextDays(), 'days'),
+  op('on', conditions.on(), 'date'),
+  op('before', conditions.before(), 'date'),
+  op('after', conditions.after(), 'date'),
+  op('between', conditions.between(), 'dates'),
   ...EMPTY,
 ]
 const NUMBER = [
-  op('equals', 'is', 'number'),
-  op('not_equals', 'is not', 'number'),
-  op('gt', 'is more than', 'number'),
-  op('gte', 'is at least', 'number'),
-  op('lt', 'is less than', 'number'),
-  op('lte', 'is at most', 'number'),
-  op('between', 'is between', 'numbers'),
+  op('equals', conditions.equals(), 'number'),
+  op('not_equals', conditions.notEquals(), 'number'),
+  op('gt', conditions.moreThan(), 'number'),
+  op('gte', conditions.atLeast(), 'number'),
+  op('lt', conditions.lessThan(), 'number'),
+  op('lte', conditions.atMost(), 'number'),
+  op('between', conditions.between(), 'numbers'),
   ...EMPTY,
 ]
 const MANY = [
-  op('contains_any', 'has one of', 'words'),
-  op('contains_all', 'has all of', 'words'),
-  op('contains_none', 'has none of', 'words'),
+  op('contains_any', conditions.anyOf(), 'words'),
+  op('contains_all', conditions.allOf(), 'words'),
+  op('contains_none', conditions.noneIn(), 'words'),
   ...EMPTY,
 ]
 
@@ -87,112 +90,117 @@ const text = (id: string, label: string, group: Field['group']): Field => ({
   group,
   operators: TEXT,
 })
-const day = (id: string, label: string): Field => ({ id, label, group: 'History', operators: DATE })
+const day = (id: string, label: string): Field => ({
+  id,
+  label,
+  group: segments.groupHistory(),
+  operators: DATE,
+})
 const flag = (id: string, label: string, yes: string, no: string): Field => ({
   id,
   label,
-  group: 'Consent',
+  group: segments.groupConsent(),
   operators: [op('is_true', yes, 'none'), op('is_false', no, 'none')],
 })
 const word = (id: string, label: string, words: ReadonlyArray<readonly [string, string]>): Field => ({
   id,
   label,
   words,
-  group: 'Person',
+  group: segments.groupPerson(),
   operators: WORD,
 })
 
 /** Built-in fields. */
 export const FIELDS: readonly Field[] = [
-  text('firstName', 'First name', 'Person'),
-  text('lastName', 'Last name', 'Person'),
-  text('email', 'Email address', 'Person'),
-  text('phone', 'Phone number', 'Person'),
-  word('stage', 'Stage', [
-    ['NEW_LEAD', 'New lead'],
-    ['ENGAGED', 'Engaged'],
-    ['QUALIFIED', 'Qualified'],
-    ['APPOINTMENT_BOOKED', 'Appointment booked'],
-    ['CUSTOMER', 'Customer'],
-    ['LOST', 'Lost'],
-    ['ARCHIVED', 'Archived'],
+  text('firstName', contactFields.firstName(), segments.groupPerson()),
+  text('lastName', contactFields.lastName(), segments.groupPerson()),
+  text('email', contactFields.email(), segments.groupPerson()),
+  text('phone', contactFields.phone(), segments.groupPerson()),
+  word('stage', contactFields.stage(), [
+    ['NEW_LEAD', contactFields.stageNewLead()],
+    ['ENGAGED', contactFields.stageEngaged()],
+    ['QUALIFIED', contactFields.stageQualified()],
+    ['APPOINTMENT_BOOKED', contactFields.stageAppointment()],
+    ['CUSTOMER', contactFields.stageCustomer()],
+    ['LOST', contactFields.stageLost()],
+    ['ARCHIVED', contactFields.stageArchived()],
   ]),
-  word('status', 'Status', [
-    ['ACTIVE', 'Active'],
-    ['INVALID', 'Invalid number or address'],
-    ['ARCHIVED', 'Archived'],
+  word('status', contactFields.status(), [
+    ['ACTIVE', contactFields.statusActive()],
+    ['INVALID', contactFields.statusInvalid()],
+    ['ARCHIVED', contactFields.statusArchived()],
   ]),
-  word('source', 'Came from', [
-    ['CSV_IMPORT', 'An import'],
-    ['MANUAL', 'Entered by hand'],
-    ['TEXT_LINK', 'A join link'],
-    ['JOIN_KEYWORD', 'A join keyword'],
-    ['WEB_FORM', 'A web form'],
-    ['INBOUND_SMS', 'A text they sent'],
-    ['INBOUND_WHATSAPP', 'A WhatsApp message they sent'],
-    ['INBOUND_EMAIL', 'A mail they sent'],
-    ['INBOUND_CALL', 'A call'],
+  word('source', contactFields.source(), [
+    ['CSV_IMPORT', contactFields.sourceImport()],
+    ['MANUAL', contactFields.sourceManual()],
+    ['TEXT_LINK', contactFields.sourceTextLink()],
+    ['JOIN_KEYWORD', contactFields.sourceKeyword()],
+    ['WEB_FORM', contactFields.sourceWebForm()],
+    ['INBOUND_SMS', contactFields.sourceInboundSms()],
+    ['INBOUND_WHATSAPP', contactFields.sourceInboundWhatsapp()],
+    ['INBOUND_EMAIL', contactFields.sourceInboundEmail()],
+    ['INBOUND_CALL', contactFields.sourceInboundCall()],
     ['GOOGLE_ADS', 'Google Ads'],
     ['META_ADS', 'Meta Ads'],
-    ['LEAD_FORM', 'A lead form'],
-    ['WEB_CHAT', 'A web chat'],
+    ['LEAD_FORM', contactFields.sourceLeadForm()],
+    ['WEB_CHAT', contactFields.sourceWebChat()],
     ['KIT', 'Kit'],
   ]),
   {
     id: 'tagIds',
-    label: 'Tags',
-    group: 'Person',
+    label: contactFields.tags(),
+    group: segments.groupPerson(),
     records: 'tags',
     operators: MANY.slice(0, 3).map((one) => ({ ...one, value: 'records' })),
   },
-  flag('isOptedOut', 'Opted out', 'has opted out', 'has not opted out'),
-  flag('emailSubscribed', 'Mails', 'gets mails', 'unsubscribed from mails'),
-  text('city', 'City', 'Place'),
-  text('state', 'State', 'Place'),
-  text('postalCode', 'Postal code', 'Place'),
-  text('country', 'Country', 'Place'),
-  day('createdAt', 'Added'),
-  day('lastContactedAt', 'Last written to'),
-  day('lastInboundAt', 'Last wrote to you'),
+  flag('isOptedOut', segments.fieldSms(), segments.optedOut(), segments.notOptedOut()),
+  flag('emailSubscribed', contactFields.email(), segments.notOptedOut(), segments.optedOut()),
+  text('city', contactFields.city(), segments.groupPlace()),
+  text('state', contactFields.state(), segments.groupPlace()),
+  text('postalCode', contactFields.postalCode(), segments.groupPlace()),
+  text('country', contactFields.country(), segments.groupPlace()),
+  day('createdAt', segments.fieldAdded()),
+  day('lastContactedAt', segments.fieldContacted()),
+  day('lastInboundAt', segments.fieldInbound()),
   {
     id: 'campaign',
-    label: 'Campaign',
-    group: 'What they did',
+    label: segments.fieldCampaign(),
+    group: segments.groupActivity(),
     records: 'campaigns',
     operators: [
-      op('received', 'got', 'records'),
-      op('not_received', 'did not get', 'records'),
-      op('clicked', 'clicked in', 'records'),
-      op('not_clicked', 'did not click in', 'records'),
-      op('replied', 'replied to', 'records'),
+      op('received', segments.campaignReceived(), 'records'),
+      op('not_received', segments.campaignNotReceived(), 'records'),
+      op('clicked', segments.campaignClicked(), 'records'),
+      op('not_clicked', segments.campaignNotClicked(), 'records'),
+      op('replied', segments.campaignReplied(), 'records'),
     ],
   },
   {
     id: 'poll',
-    label: 'Poll',
-    group: 'What they did',
+    label: segments.fieldPoll(),
+    group: segments.groupActivity(),
     records: 'polls',
     operators: [
-      op('voted', 'voted in', 'records'),
-      op('not_voted', 'did not vote in', 'records'),
-      op('received', 'was asked by', 'records'),
-      op('not_received', 'was not asked by', 'records'),
-      op('voted_options', 'voted for one of', 'records'),
+      op('voted', segments.pollVoted(), 'records'),
+      op('not_voted', segments.pollNotVoted(), 'records'),
+      op('received', segments.pollReceived(), 'records'),
+      op('not_received', segments.pollNotReceived(), 'records'),
+      op('voted_options', segments.pollVotedOptions(), 'records'),
     ],
   },
   {
     id: 'joinLinkId',
-    label: 'Join link',
-    group: 'What they did',
+    label: segments.fieldJoinLink(),
+    group: segments.groupActivity(),
     records: 'joinLinks',
-    operators: [op('in', 'joined by one of', 'records'), op('not_in', 'joined by none of', 'records')],
+    operators: [op('in', segments.joinedBy(), 'records'), op('not_in', segments.notJoinedBy(), 'records')],
   },
   {
     id: 'segmentId',
-    label: 'Fixed segment',
-    group: 'What they did',
+    label: segments.fieldFixedSegment(),
+    group: segments.groupActivity(),
     records: 'segments',
-    operators: [op('in', 'is in one of', 'records'), op('not_in', 'is in none of', 'records')],
+    operators: [op('in', segments.inOneOf(), 'records'), op('not_in', segments.inNoneOf(), 'records')],
   },
 ]
 
@@ -213,7 +221,7 @@ export const fieldsWith = (customFields: readonly CustomField[]): Field[] => [
     ({ key, label, type, options }): Field => ({
       id: `custom.${key}`,
       label,
-      group: 'Own fields',
+      group: contactFields.customFields(),
       operators: OPERATORS_OF_TYPE[type],
       ...(options.length > 0 ? { words: options.map((option) => [option, option] as const) } : {}),
     }),

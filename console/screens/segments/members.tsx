@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { contactFields } from '../../../words/en/contact-fields.ts'
+import { segments } from '../../../words/en/segments.ts'
 import type { Contact, Segment } from '../../api/api.gen.ts'
 import { call } from '../../api/client.ts'
 import { useCan } from '../../api/hooks.ts'
@@ -39,26 +41,29 @@ export function Members({ segment: { id, type } }: { segment: Segment }) {
   const remove = (contact: Contact) =>
     attempt(async () => {
       await call('DELETE /segments/{id}/contacts', { params: { id }, body: { contactIds: [contact.id] } })
-      toast(`${personName(contact)} is taken off the list.`, { label: 'Undo', run: () => add(contact) })
+      toast(segments.membersRemoved({ name: personName(contact) }), {
+        label: segments.membersUndo(),
+        run: () => add(contact),
+      })
     })
   const columns: ReadonlyArray<Column<Contact>> = [
     {
-      title: 'Contact',
+      title: segments.membersColumn(),
       show: (contact) => (
         <Link to="/contacts/$id" params={{ id: contact.id }}>
           {personName(contact)}
         </Link>
       ),
     },
-    { title: 'Phone', show: ({ phone }) => phone ?? '' },
-    { title: 'Email', isMinor: true, show: ({ email }) => email ?? '' },
+    { title: contactFields.phone(), show: ({ phone }) => phone ?? '' },
+    { title: contactFields.email(), isMinor: true, show: ({ email }) => email ?? '' },
     ...(mayChange
       ? [
           {
-            title: 'List',
+            title: segments.membersList(),
             show: (contact: Contact) => (
               <Button kind="quiet" onClick={() => remove(contact)}>
-                Take off
+                {segments.membersRemove()}
               </Button>
             ),
           },
@@ -71,18 +76,18 @@ export function Members({ segment: { id, type } }: { segment: Segment }) {
       {error !== undefined && <Failure error={error} />}
       {mayChange && (
         <Section>
-          <ContactPicker label="Add a contact to the list" onPick={add} />
+          <ContactPicker label={segments.membersAdd()} onPick={add} />
         </Section>
       )}
-      <Section title="Contacts in it" isFlush>
+      <Section title={segments.contacts()} isFlush>
         <Paged
           query={query}
-          label="Contacts"
+          label={segments.contacts()}
           columns={columns}
           page={page}
           onPage={setPage}
           isInside
-          empty={<Empty title="No contact is in it." />}
+          empty={<Empty title={segments.membersNone()} />}
         />
       </Section>
     </>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
+import { segments } from '../../../words/en/segments.ts'
 import { call } from '../../api/client.ts'
 import { read, refresh } from '../../api/queries.ts'
 import { useGo } from '../../shell/use-go.ts'
@@ -37,43 +38,43 @@ export function NewSegment() {
     })
     setSaved(true)
     await refresh('/segments')
-    toast(`"${data.name}" is saved.`)
+    toast(segments.newSaved({ name: data.name }))
     go(`/segments/${data.id}`, { isSaved: true })
   }
 
   return (
-    <Page title="New segment" back={{ to: '/segments', label: 'Segments' }}>
-      <Form onSubmit={save} label="New segment">
+    <Page title={segments.add()} back={{ to: '/segments', label: segments.title() }}>
+      <Form onSubmit={save} label={segments.add()}>
         <Columns>
-          <Section title="Who is in it">
+          <Section title={segments.newContacts()}>
             <Choice<'DYNAMIC' | 'STATIC'>
-              label="Kind"
+              label={segments.columnType()}
               value={type}
               options={[
-                ['DYNAMIC', 'By rules'],
-                ['STATIC', 'A fixed list'],
+                ['DYNAMIC', segments.typeRules()],
+                ['STATIC', segments.typeList()],
               ]}
               onChange={setType}
             />
             {type === 'DYNAMIC' ? (
               <RulesEditor rules={rules} fields={fieldsWith(customFields)} onChange={setRules} />
             ) : (
-              <p>Contacts are added to the list after it is saved, here or from the list of contacts.</p>
+              <p>{segments.newListHint()}</p>
             )}
           </Section>
-          <Section title="The segment">
+          <Section title={segments.newDetails()}>
             {type === 'DYNAMIC' && <RulesCount rules={rules} />}
             <TextField
-              label="Name"
+              label={segments.name()}
               name="name"
               required
               value={name}
               onChange={({ target }) => setName(target.value)}
             />
-            <TextField label="What it is for" name="description" />
+            <TextField label={segments.columnAbout()} name="description" />
             <Actions>
-              <SubmitButton>Save the segment</SubmitButton>
-              {type === 'DYNAMIC' && !isComplete(rules) && <span>A condition has no value yet.</span>}
+              <SubmitButton>{segments.newAct()}</SubmitButton>
+              {type === 'DYNAMIC' && !isComplete(rules) && <span>{segments.newIncomplete()}</span>}
             </Actions>
           </Section>
         </Columns>

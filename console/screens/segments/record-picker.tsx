@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { useDeferredValue, useState } from 'react'
+import { segments } from '../../../words/en/segments.ts'
 import { queryClient } from '../../api/queries.ts'
 import { Picker } from '../../ui/picker.tsx'
 import type { RecordKind } from './fields.ts'
@@ -55,7 +56,12 @@ function Chosen({ kind, id, onRemove }: { kind: RecordKind; id: string; onRemove
   return (
     <span className={styles.record}>
       {name}
-      <button type="button" className={styles.drop} aria-label={`Remove ${name}`} onClick={onRemove}>
+      <button
+        type="button"
+        className={styles.drop}
+        aria-label={segments.recordRemove({ name })}
+        onClick={onRemove}
+      >
         <X size={14} aria-hidden />
       </button>
     </span>

@@ -1,4 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
+import { contactFields } from '../../../words/en/contact-fields.ts'
+import { segments } from '../../../words/en/segments.ts'
 import { ApiError, call } from '../../api/client.ts'
 import type { Option } from '../../ui/picker.tsx'
 import type { RecordKind } from './fields.ts'
@@ -24,15 +26,15 @@ const polls = async (search: string, limit: number, signal?: AbortSignal) =>
 
 export const RECORDS: Readonly<Record<RecordKind, Kind>> = {
   tags: {
-    label: 'Tags',
-    placeholder: 'Add a tag',
+    label: contactFields.tags(),
+    placeholder: segments.recordTag(),
     find: async (search, signal) =>
       (await call('GET /tags', { query: searching(search) }, { signal })).data.map(named),
     nameOf: async (id) => (await call('GET /tags/{id}', { params: { id } })).data.name,
   },
   segments: {
-    label: 'Fixed segments',
-    placeholder: 'Add a segment',
+    label: segments.recordSegments(),
+    placeholder: segments.recordSegment(),
     find: async (search, signal) =>
       (await call('GET /segments', { query: { ...searching(search), type: 'STATIC' } }, { signal })).data.map(
         named,
@@ -40,8 +42,8 @@ export const RECORDS: Readonly<Record<RecordKind, Kind>> = {
     nameOf: async (id) => (await call('GET /segments/{id}', { params: { id } })).data.name,
   },
   campaigns: {
-    label: 'Campaign',
-    placeholder: 'Find a campaign',
+    label: segments.fieldCampaign(),
+    placeholder: segments.recordCampaign(),
     find: async (search, signal) =>
       (
         await call(
@@ -53,27 +55,27 @@ export const RECORDS: Readonly<Record<RecordKind, Kind>> = {
     nameOf: async (id) => (await call('GET /campaigns/{id}', { params: { id } })).data.name,
   },
   polls: {
-    label: 'Poll',
-    placeholder: 'Find a poll',
+    label: segments.fieldPoll(),
+    placeholder: segments.recordPoll(),
     find: async (search, signal) =>
       (await polls(search, SHOWN, signal)).map(({ id, name }) => ({ id, label: name })),
     nameOf: async (id) => (await call('GET /polls/{id}', { params: { id } })).data.name,
   },
   pollOptions: {
-    label: 'Options of polls',
-    placeholder: 'Add an option',
+    label: segments.recordOptions(),
+    placeholder: segments.recordOption(),
     find: async (search, signal) =>
       (await polls(search, SHOWN, signal)).flatMap(({ name, options }) =>
         options.map(({ id, label }) => ({ id, label, hint: name })),
       ),
     nameOf: async (id) => {
       const options = (await polls('', ALL_OF_A_PAGE)).flatMap((poll) => poll.options)
-      return options.find((option) => option.id === id)?.label ?? 'An option of an older poll'
+      return options.find((option) => option.id === id)?.label ?? segments.recordOldOption()
     },
   },
   joinLinks: {
-    label: 'Join links',
-    placeholder: 'Add a join link',
+    label: segments.recordJoinLinks(),
+    placeholder: segments.recordJoinLink(),
     find: async (search, signal) =>
       (await call('GET /join-links', { query: searching(search) }, { signal })).data.map(named),
     nameOf: async (id) => (await call('GET /join-links/{id}', { params: { id } })).data.name,
@@ -89,6 +91,6 @@ export function useRecordName(kind: RecordKind, id: string): string {
     queryFn: () => RECORDS[kind].nameOf(id),
     staleTime: Number.POSITIVE_INFINITY,
   })
-  if (error instanceof ApiError && error.status === 404) return 'Deleted'
+  if (error instanceof ApiError && error.status === 404) return segments.recordDeleted()
   return data ?? '…'
 }

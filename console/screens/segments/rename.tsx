@@ -1,3 +1,4 @@
+import { segments } from '../../../words/en/segments.ts'
 import type { Segment } from '../../api/api.gen.ts'
 import { refresh } from '../../api/queries.ts'
 import { Button } from '../../ui/button.tsx'
@@ -13,11 +14,14 @@ interface Names {
 }
 
 export const Rename = ({ segment, onClose }: { segment: Segment; onClose(): void }) => (
-  <Dialog title="Rename the segment" onClose={onClose}>
+  <Dialog title={segments.renameTitle()} onClose={onClose}>
     <RecordForm<Segment, Names>
-      label="Rename the segment"
+      label={segments.renameTitle()}
       record={segment}
-      inWords={({ name, description }) => ({ Name: name, 'What it is for': description })}
+      inWords={({ name, description }) => ({
+        [segments.name()]: name,
+        [segments.columnAbout()]: description,
+      })}
       formIn={(data) => ({
         name: String(data.get('name')),
         description: String(data.get('description')).trim() || null,
@@ -31,11 +35,11 @@ export const Rename = ({ segment, onClose }: { segment: Segment; onClose(): void
     >
       {({ name, description }) => (
         <>
-          <TextField label="Name" name="name" required defaultValue={name} />
-          <TextField label="What it is for" name="description" defaultValue={description ?? ''} />
+          <TextField label={segments.name()} name="name" required defaultValue={name} />
+          <TextField label={segments.columnAbout()} name="description" defaultValue={description ?? ''} />
           <Actions>
-            <SubmitButton>Save</SubmitButton>
-            <Button onClick={onClose}>Close</Button>
+            <SubmitButton>{segments.save()}</SubmitButton>
+            <Button onClick={onClose}>{segments.cancel()}</Button>
           </Actions>
         </>
       )}

@@ -1,9 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
+import { segments } from '../../../words/en/segments.ts'
 import type { SegmentRules } from '../../api/api.gen.ts'
 import { call } from '../../api/client.ts'
-import { counted, personName } from '../../ui/format.ts'
+import { personName } from '../../ui/format.ts'
 import { Failure } from '../../ui/notice.tsx'
 import styles from './rules.module.css'
 import { type Group, isComplete, toRules } from './rules.ts'
@@ -26,24 +27,29 @@ export function RulesCount({ rules }: { rules: Group }) {
         { signal },
       ),
   })
-  if (!isComplete(rules)) return <p className={styles.quiet}>Fill in every condition to see who matches.</p>
+  if (!isComplete(rules)) return <p className={styles.quiet}>{segments.rulesIncomplete()}</p>
   if (query.error) return <Failure error={query.error} onRetry={() => query.refetch()} />
-  if (!query.data) return <p className={styles.quiet}>Counting …</p>
+  if (!query.data) return <p className={styles.quiet}>{segments.counting()}</p>
   const { total, contacts = [] } = query.data.data
   return (
     <div aria-live="polite" aria-busy={query.isFetching}>
-      <p className={styles.count}>{counted(total, 'contact')}</p>
+      <p className={styles.count}>{segments.count({ count: total })}</p>
       {contacts.length > 0 && (
         <p className={styles.quiet}>
-          Such as{' '}
-          {contacts.map((contact, index) => (
-            <span key={contact.id}>
-              {index > 0 && ', '}
-              <Link to="/contacts/$id" params={{ id: contact.id }}>
-                {personName(contact)}
-              </Link>
-            </span>
-          ))}
+          {segments.rulesExamples.rich({
+            names: (
+              <>
+                {contacts.map((contact, index) => (
+                  <span key={contact.id}>
+                    {index > 0 && ', '}
+                    <Link to="/contacts/$id" params={{ id: contact.id }}>
+                      {personName(contact)}
+                    </Link>
+                  </span>
+                ))}
+              </>
+            ),
+          })}
         </p>
       )}
     </div>

@@ -1,4 +1,5 @@
 import { FolderPlus, Plus } from 'lucide-react'
+import { segments } from '../../../words/en/segments.ts'
 import { Button } from '../../ui/button.tsx'
 import { Toolbar } from '../../ui/page.tsx'
 import { Choice } from '../../ui/tabs.tsx'
@@ -38,13 +39,13 @@ function GroupEditor({ group, depth, fields, onChange, onNode }: GroupEditorProp
     onChange({ ...group, conditions: [...group.conditions, node] })
   return (
     <fieldset className={styles.group}>
-      <legend className={styles.hidden}>{depth === 1 ? 'Rules' : 'A group of rules'}</legend>
+      <legend className={styles.hidden}>{depth === 1 ? segments.rules() : segments.rulesGroup()}</legend>
       <Choice
-        label="How they are combined"
+        label={segments.rulesCombine()}
         value={group.operator}
         options={[
-          ['AND', 'All of these'],
-          ['OR', 'One of these'],
+          ['AND', segments.rulesAll()],
+          ['OR', segments.rulesAny()],
         ]}
         onChange={(operator) => onChange({ ...group, operator })}
       />
@@ -73,12 +74,12 @@ function GroupEditor({ group, depth, fields, onChange, onNode }: GroupEditorProp
       <Toolbar>
         <Button kind="quiet" onClick={() => add(newLeaf())}>
           <Plus size={16} aria-hidden />
-          Add a condition
+          {segments.rulesAddCondition()}
         </Button>
         {depth < DEEPEST && (
           <Button kind="quiet" onClick={() => add(newGroup())}>
             <FolderPlus size={16} aria-hidden />
-            Add a group
+            {segments.rulesAddGroup()}
           </Button>
         )}
       </Toolbar>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { segments } from '../../../words/en/segments.ts'
 import type { Segment, SegmentRules } from '../../api/api.gen.ts'
 import { useCan } from '../../api/hooks.ts'
 import { read, refresh } from '../../api/queries.ts'
@@ -35,7 +36,7 @@ export function SegmentRulesForm({ segment, first }: { segment: Segment; first: 
     if (!(await act(rules))) return
     setSaved(rules)
     await refresh('/segments')
-    toast('The rules are saved.')
+    toast(segments.rulesSaved())
   }
 
   function take() {
@@ -47,14 +48,14 @@ export function SegmentRulesForm({ segment, first }: { segment: Segment; first: 
   }
 
   return (
-    <Section title="Rules">
-      <Form onSubmit={() => storing(careful.save)} label="Rules">
+    <Section title={segments.rules()}>
+      <Form onSubmit={() => storing(careful.save)} label={segments.rules()}>
         <fieldset disabled={!can('segment:update')}>
           <RulesEditor rules={tree} fields={fields} onChange={setTree} />
         </fieldset>
         {careful.theirs?.rules && (
           <ChangedElsewhere
-            title="The rules were changed in another window while you changed them here. They are not saved yet."
+            title={segments.rulesElsewhere()}
             changedAt={careful.theirs.updatedAt}
             there={
               <fieldset disabled>
@@ -68,8 +69,8 @@ export function SegmentRulesForm({ segment, first }: { segment: Segment; first: 
         {isUnsaved && <RulesCount rules={tree} />}
         {isUnsaved && (
           <Actions>
-            <SubmitButton>Save the rules</SubmitButton>
-            <Button onClick={() => setTree(toTree(saved))}>Back to the saved rules</Button>
+            <SubmitButton>{segments.rulesAct()}</SubmitButton>
+            <Button onClick={() => setTree(toTree(saved))}>{segments.rulesReset()}</Button>
           </Actions>
         )}
       </Form>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
+import { segments } from '../../../words/en/segments.ts'
 import type { Segment } from '../../api/api.gen.ts'
 import { call } from '../../api/client.ts'
 import { useCan } from '../../api/hooks.ts'
@@ -9,7 +10,6 @@ import { stayed, useGo } from '../../shell/use-go.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
-import { counted, number } from '../../ui/format.ts'
 import { Failure } from '../../ui/notice.tsx'
 import { Columns, Page, Section, Stack } from '../../ui/page.tsx'
 import { Time } from '../../ui/time.tsx'
@@ -28,9 +28,9 @@ export function SegmentScreen() {
   const segment = query.data?.data
   return (
     <Page
-      title={segment?.name ?? 'Segment'}
+      title={segment?.name ?? segments.one()}
       intro={segment?.description}
-      back={{ to: '/segments', label: 'Segments' }}
+      back={{ to: '/segments', label: segments.title() }}
       beside={
         segment && <Badge tone={segment.type === 'DYNAMIC' ? 'info' : 'idle'}>{kindOf(segment.type)}</Badge>
       }
@@ -44,11 +44,11 @@ export function SegmentScreen() {
               <Members segment={data} />
             </Stack>
             <Stack>
-              <Section title="Size">
-                <p className={styles.count}>{counted(data.contactCount, 'contact')}</p>
+              <Section title={segments.size()}>
+                <p className={styles.count}>{segments.count({ count: data.contactCount })}</p>
                 {data.lastEvaluatedAt && (
                   <p className={styles.quiet}>
-                    Counted <Time value={data.lastEvaluatedAt} />
+                    {segments.counted.rich({ time: <Time value={data.lastEvaluatedAt} /> })}
                   </p>
                 )}
               </Section>
@@ -83,18 +83,18 @@ function SegmentActions({ segment }: { segment: Segment }) {
       {error !== undefined && <Failure error={error} />}
       {can('campaign:create') && (
         <Link to="/campaigns/new" search={{ segmentId: id }} className={buttonClass({ kind: 'primary' })}>
-          Write to them
+          {segments.write()}
         </Link>
       )}
-      {can('segment:update') && <Button onClick={() => setOpen('rename')}>Rename</Button>}
-      {can('segment:create') && <Button onClick={copy}>Copy</Button>}
-      {can('segment:delete') && <Button onClick={() => setOpen('delete')}>Delete</Button>}
+      {can('segment:update') && <Button onClick={() => setOpen('rename')}>{segments.renameAct()}</Button>}
+      {can('segment:create') && <Button onClick={copy}>{segments.copyAct()}</Button>}
+      {can('segment:delete') && <Button onClick={() => setOpen('delete')}>{segments.deleteAct()}</Button>}
       {open === 'rename' && <Rename segment={segment} onClose={close} />}
       {open === 'delete' && (
         <ConfirmDialog
-          title="Delete the segment"
-          act="Delete the segment"
-          keep="Keep it"
+          title={segments.deleteTitle()}
+          act={segments.deleteTitle()}
+          keep={segments.deleteKeep()}
           onClose={close}
           onConfirm={async () => {
             await call('DELETE /segments/{id}', { params: { id } })
@@ -102,9 +102,7 @@ function SegmentActions({ segment }: { segment: Segment }) {
             go('/segments')
           }}
         >
-          <p>
-            “{name}” cannot be brought back. Its {number(contactCount)} contacts stay.
-          </p>
+          <p>{segments.deleteHint({ name, count: contactCount })}</p>
         </ConfirmDialog>
       )}
     </>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { segments } from '../../../words/en/segments.ts'
 import type { Segment } from '../../api/api.gen.ts'
 import { useCan } from '../../api/hooks.ts'
 import { readKept } from '../../api/queries.ts'
@@ -13,7 +14,7 @@ const PER_PAGE = 50
 
 const COLUMNS: ReadonlyArray<Column<Segment>> = [
   {
-    title: 'Segment',
+    title: segments.one(),
     show: ({ id, name }) => (
       <Link to="/segments/$id" params={{ id }}>
         {name}
@@ -21,15 +22,16 @@ const COLUMNS: ReadonlyArray<Column<Segment>> = [
     ),
   },
   {
-    title: 'Kind',
+    title: segments.columnType(),
     show: ({ type }) => <Badge tone={type === 'DYNAMIC' ? 'info' : 'idle'}>{kindOf(type)}</Badge>,
   },
-  { title: 'About', isMinor: true, show: ({ description }) => description ?? '' },
-  { title: 'Contacts', isNumber: true, show: ({ contactCount }) => number(contactCount) },
-  { title: 'Changed', show: ({ updatedAt }) => <Time value={updatedAt} /> },
+  { title: segments.columnAbout(), isMinor: true, show: ({ description }) => description ?? '' },
+  { title: segments.contacts(), isNumber: true, show: ({ contactCount }) => number(contactCount) },
+  { title: segments.columnChanged(), show: ({ updatedAt }) => <Time value={updatedAt} /> },
 ]
 
-export const kindOf = (type: Segment['type']): string => (type === 'DYNAMIC' ? 'By rules' : 'Fixed list')
+export const kindOf = (type: Segment['type']): string =>
+  type === 'DYNAMIC' ? segments.typeRules() : segments.typeList()
 
 /** List of segments, dynamic and static. */
 export function Segments() {
@@ -41,9 +43,9 @@ export function Segments() {
   )
   return (
     <ListPage
-      title="Segments"
-      intro="Who gets a campaign. Those by rules are as of the moment of each send."
-      adding={can('segment:create') && <AddLink to="/segments/new">New segment</AddLink>}
+      title={segments.title()}
+      intro={segments.intro()}
+      adding={can('segment:create') && <AddLink to="/segments/new">{segments.add()}</AddLink>}
       search={search}
       onSearch={(next) => navigate({ to: '/segments', search: { search: next } })}
       isNarrowed={Boolean(search)}
@@ -52,9 +54,9 @@ export function Segments() {
       page={page}
       onPage={(next) => navigate({ to: '/segments', search: (old) => ({ ...old, page: next }) })}
       empty={{
-        fits: 'No segment fits.',
-        none: 'There is no segment yet.',
-        hint: 'A segment says who gets a campaign: everybody from one city, all who clicked last time, a list you chose.',
+        fits: segments.noMatch(),
+        none: segments.none(),
+        hint: segments.noneHint(),
       }}
     />
   )

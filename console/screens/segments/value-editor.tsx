@@ -1,3 +1,4 @@
+import { segments } from '../../../words/en/segments.ts'
 import { Check, TextField } from '../../ui/field.tsx'
 import { type Field, namesOne, operatorOf } from './fields.ts'
 import { RecordPicker } from './record-picker.tsx'
@@ -34,7 +35,7 @@ export function ValueEditor({ field, leaf, onChange }: ValueEditorProps) {
       return (
         <Single
           name={name}
-          label={kind === 'days' ? 'Days' : field.label}
+          label={kind === 'days' ? segments.valueDays() : field.label}
           type="number"
           value={String(leaf.value ?? '')}
           onChange={(text) => onChange(asNumber(text))}
@@ -58,14 +59,14 @@ export function ValueEditor({ field, leaf, onChange }: ValueEditorProps) {
         <>
           <Single
             name={name}
-            label="From"
+            label={segments.valueFrom()}
             type={type}
             value={first}
             onChange={(text) => onChange([value(text), asList(leaf.value).length > 1 ? value(second) : ''])}
           />
           <Single
             name={`${name}-to`}
-            label="To"
+            label={segments.valueTo()}
             type={type}
             value={second}
             onChange={(text) => onChange([value(first), value(text)])}
@@ -102,7 +103,7 @@ const Single = ({ name, label, type = 'text', value, onChange }: SingleProps) =>
     isLabelHidden
     type={type}
     value={value}
-    placeholder={type === 'text' ? 'Value' : undefined}
+    placeholder={type === 'text' ? segments.value() : undefined}
     onChange={({ target }) => onChange(target.value)}
   />
 )
@@ -120,7 +121,7 @@ const Texts = ({ name, label, value, onChange }: ListProps) => (
     label={label}
     name={name}
     isLabelHidden
-    placeholder="Values, with commas between them"
+    placeholder={segments.values()}
     defaultValue={value.join(', ')}
     onChange={({ target }) =>
       onChange(
