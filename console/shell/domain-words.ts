@@ -1,0 +1,62 @@
+import { domain } from '../../words/en/domain.ts'
+import type { CampaignStatus, MessageError, MessageStatus } from '../api/api.gen.ts'
+
+/** Words for values of the API that several screens show. */
+
+export const CAMPAIGN_STATES: Readonly<Record<CampaignStatus, () => string>> = {
+  DRAFT: domain.campaignDraft,
+  SCHEDULED: domain.campaignScheduled,
+  ACTIVE: domain.campaignActive,
+  SENDING: domain.campaignSending,
+  PAUSED: domain.campaignPaused,
+  COMPLETED: domain.campaignCompleted,
+  CANCELLED: domain.campaignCanceled,
+  FAILED: domain.campaignFailed,
+}
+
+export const MESSAGE_STATES: Readonly<Record<MessageStatus, () => string>> = {
+  SCHEDULED: domain.messageScheduled,
+  QUEUED: domain.messageQueued,
+  SENDING: domain.messageSending,
+  SENT: domain.messageUnreported,
+  DELIVERED: domain.messageDelivered,
+  READ: domain.messageRead,
+  FAILED: domain.messageFailed,
+  SKIPPED: domain.messageSkipped,
+  CANCELLED: domain.messageCanceled,
+}
+
+/** Reasons of failed and skipped messages. */
+export const REASONS: Readonly<Record<MessageError, () => string>> = {
+  OPTED_OUT: domain.reasonOptedOut,
+  INVALID_NUMBER: domain.reasonInvalidNumber,
+  BOUNCED: domain.reasonBounced,
+  UNREACHABLE: domain.reasonUnreachable,
+  BLOCKED: domain.reasonBlocked,
+  CARRIER_FILTERED: domain.reasonCarrierFiltered,
+  SENDER_NOT_REGISTERED: domain.reasonSenderNotRegistered,
+  SENDER_INVALID: domain.reasonSenderInvalid,
+  THROTTLED: domain.reasonThrottled,
+  OUTSIDE_SESSION: domain.reasonOutsideSession,
+  REGION_BLOCKED: domain.reasonRegionBlocked,
+  TEMPLATE_REJECTED: domain.reasonTemplateRejected,
+  EXPIRED: domain.reasonExpired,
+  UNKNOWN: domain.reasonUnknown,
+  MISSING_ADDRESS: domain.reasonMissingAddress,
+  DUPLICATE: domain.reasonDuplicate,
+  ARCHIVED: domain.reasonArchived,
+  CONTACT_DELETED: domain.reasonContactDeleted,
+  ADDRESS_CHANGED: domain.reasonAddressChanged,
+  IN_REVIEW: domain.reasonInReview,
+  NO_CONSENT: domain.reasonNoConsent,
+  OUTSIDE_SEND_WINDOW: domain.reasonOutsideSendWindow,
+  FREQUENCY_CAP: domain.reasonFrequencyCap,
+  EMPTY_MESSAGE: domain.reasonEmptyMessage,
+  MESSAGE_TOO_LONG: domain.reasonMessageTooLong,
+  INSUFFICIENT_CREDITS: domain.reasonInsufficientCredits,
+}
+
+export const isReason = (code: string): code is MessageError => Object.hasOwn(REASONS, code)
+
+/** Returns the words for a reason, or its code if this console version does not know it. */
+export const reasonOf = (code: string): string => (isReason(code) ? REASONS[code]() : code)

@@ -1,0 +1,56 @@
+import { words } from '../words.ts'
+
+/** States of campaigns and messages, and reasons of failed and skipped messages. */
+export const domain = words('domain', {
+  // Campaigns
+  campaignDraft: 'Draft',
+  campaignSubmitted: 'Waiting for approval',
+  campaignRejected: 'Rejected',
+  campaignScheduled: 'Scheduled',
+  campaignActive: 'Between runs',
+  campaignSending: 'Sending',
+  campaignPaused: 'Paused',
+  campaignCompleted: 'Completed',
+  campaignCanceled: 'Canceled',
+  campaignFailed: 'Failed',
+
+  // Messages
+  messageScheduled: 'Scheduled',
+  messageQueued: 'Queued',
+  messageSending: 'Sending',
+  messageSent: 'Sent',
+  messageUnreported: 'Sent, no report yet',
+  messageDelivered: 'Delivered',
+  messageRead: 'Read',
+  messageFailed: 'Failed',
+  messageSkipped: 'Skipped',
+  messageCanceled: 'Canceled before sending',
+
+  // Reasons of failed and skipped messages
+  reasonOptedOut: 'Opted out',
+  reasonInvalidNumber: 'Number does not exist',
+  reasonBounced: 'Email bounced',
+  reasonUnreachable: 'Phone not reachable',
+  reasonBlocked: 'Sender blocked by carrier or phone',
+  reasonCarrierFiltered: 'Filtered as spam',
+  reasonSenderNotRegistered: 'Sender not registered for this traffic',
+  reasonSenderInvalid: 'Sender rejected by provider',
+  reasonThrottled: 'Delayed too long by provider',
+  reasonOutsideSession: 'No WhatsApp message from contact in 24 hours',
+  reasonRegionBlocked: 'Country blocked by provider',
+  reasonTemplateRejected: 'Template rejected by provider',
+  reasonExpired: 'Too late to send or deliver',
+  reasonUnknown: 'Result unknown',
+  reasonMissingAddress: 'No phone number or email address',
+  reasonDuplicate: 'Same number or address as another contact',
+  reasonArchived: 'Archived contact',
+  reasonContactDeleted: 'Contact deleted',
+  reasonAddressChanged: 'Number or address changed before sending',
+  reasonInReview: 'Possible opt-out, not reviewed yet',
+  reasonNoConsent: 'No consent on record',
+  reasonOutsideSendWindow: 'No time outside quiet hours',
+  reasonFrequencyCap: 'Limit on marketing messages reached',
+  reasonEmptyMessage: 'Empty message',
+  reasonMessageTooLong: 'Message too long',
+  reasonInsufficientCredits: 'Not enough credits',
+})
