@@ -7,8 +7,8 @@ import {
   stringifySearchWith,
 } from '@tanstack/react-router'
 import { agencySearch } from './screens/agency/search.ts'
-import { campaignSearch } from './screens/campaigns/filters.ts'
-import { peopleSearch } from './screens/campaigns/people.ts'
+import { peopleSearch } from './screens/campaigns/people-search.ts'
+import { campaignSearch } from './screens/campaigns/search.ts'
 import { contactSearch } from './screens/contacts/search.ts'
 import { inboxSearch } from './screens/inbox/search.ts'
 import { joinLinkSearch } from './screens/join-links/search.ts'

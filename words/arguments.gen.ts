@@ -47,147 +47,127 @@ export interface Arguments {
     restoredPartly: { count: number }
     notRestored: { count: number }
   }
-  contactBulk: {
-    tags: { count: number }
-    stage: { count: number }
-    status: { count: number }
-    fields: { count: number }
-    act: { count: number }
-    delete: { count: number }
-    export: { count: number }
-    exportReady: { count: number; size: string }
-    exportWritten: { done: number; count: number }
-    changeAddTags: { names: string }
-    changeRemoveTags: { names: string }
-    changeEmpty: { field: string }
-    changeValue: { field: string; value: string }
-    whomSearch: { text: string }
-    whomCount: { who: string; count: number }
+  campaign: {
+    introMarketing: { channel: string; segment: string }
+    introTransactional: { channel: string; segment: string }
+    introStarts: { time: string }
+    introStarted: { time: string }
+    introEnded: { time: string }
+    submitted: { name: string; time: string }
+    approve: { name: string }
+    approved: { name: string }
+    approvedFor: { count: number; name: string }
+    rejected: { name: string; time: string }
+    rejectedHint: { reason: string }
+    reject: { name: string }
+    rejectDone: { name: string }
+    submitDone: { name: string }
+    estimateOf: { count: number }
+    estimateUntil: { time: string }
+    recipients: { count: number }
+    deliveryBar: { count: number }
+    doubtful: { count: number }
+    resendOpen: { count: number }
+    resendRunOpen: { count: number; run: number }
+    resendHint: { count: number }
+    resendDone: { count: number }
+    forecast: { time: string }
+    forecastRange: { time: string; from: string; to: string }
+    forecastSpeed: { count: number }
+    canarySending: { count: number }
+    canaryWaiting: { count: number; time: string }
+    chartOne: { count: number; time: string }
+    creditsCount: { count: number }
+    machineOpens: { count: number; reasons: string }
+    machineOpen: { reason: string; count: number }
+    linksCounted: { count: number }
+    linksBots: { count: number; reasons: string }
+    testText: { label: string }
+    testSend: { label: string }
+    testSent: { count: number }
+    testDelivered: { count: number }
+    testOpened: { count: number }
+    testClicked: { count: number }
+    testReplied: { count: number }
+    testOptedOut: { count: number }
+    testRange: { low: string; high: string }
+    testChoose: { label: string }
+    testChooseAct: { label: string }
+    testChooseCount: { count: number }
+    testChooseDone: { label: string }
+    testWon: { label: string }
+    testPicked: { label: string }
+    testEnds: { time: string }
+    testRunning: { percent: number; minutes: number }
+    peopleReason: { result: string; reason: string }
+    filterClicked: { link: string }
+    filterRemove: { label: string }
+    proofActFor: { name: string }
+    segmentOf: { campaign: string; recipients: string }
+    segmentStatic: { count: number }
+    segmentProgress: { done: number; total: number }
+    segmentFollows: { name: string }
+    segmentDone: { name: string; count: number }
+    segmentEnded: { name: string; result: string }
+    exportProgress: { done: number; total: number }
+    exportDone: { count: number }
+    previewSkipped: { reason: string }
+    previewSubject: { strong: Tag; subject: string }
+    previewTemplate: { name: string; language: string }
+    previewSegments: { count: number }
+    settingsSenders: { count: number }
+    settingsRateValue: { count: number }
+    settingsCanaryValue: { count: number }
+    settingsBy: { name: string; time: string }
+    runsNext: { count: number }
+    runsZone: { zone: string }
+    run: { number: string }
+    runDueAt: { time: string }
+    runStartedAt: { time: string }
+    runEndedAt: { time: string }
+    runDeleted: { time: string }
+    recurDaily: { count: number }
+    recurWeekly: { count: number }
+    recurWeeklyOn: { count: number; days: string }
+    recurMonthly: { count: number }
+    recurMonthlyOn: { count: number; day: string }
+    recurMonthlyLast: { count: number }
+    recurUntil: { rule: string; date: string }
+    recurTimes: { count: number; rule: string }
+    recurFrom: { time: string; rule: string }
+    proof: { campaign: string; name: string }
+    proofHistory: { name: string }
+    proofTry: { time: string; answer: string; again: string }
+    proofDecidedAudience: { time: string }
+    proofDecidedOptOut: { time: string }
+    proofDecidedClaim: { time: string }
+    proofRecord: { act: string; method: string; recorder: string; time: string }
+    proofWindowValue: { start: string; end: string; zones: string; source: string }
+    proofCapValue: { messages: number; days: number; received: number }
+    proofSenderValue: { sender: string; reason: string }
+    proofTemplateValue: { name: string; language: string }
+    proofRulesVersion: { version: number }
+    proofLine: { name: string; value: string }
   }
-  contactForms: {
-    filterConditionRemove: { field: string }
-    filterValue: { field: string }
-  }
-  contactImport: {
-    rowCount: { count: number; name: string; time: string }
-    rowsCounting: { name: string; time: string }
-    newDropHint: { size: string; rows: number }
-    newTooBig: { file: string; size: string; most: string }
-    newUnreadable: { file: string }
-    uploadSending: { size: string }
-    uploadDone: { file: string }
-    progressCheck: { done: number; count: number }
-    progressImport: { done: number; count: number }
-    progressUndo: { done: number; count: number }
-    columnsMeaning: { column: string }
-    againDrop: { file: string }
-    keptUntil: { time: string }
-    questionMeaning: { column: string }
-    formatAutoFound: { found: string }
-    runAttest: { organization: string }
-    runBoth: { created: number; updated: number }
-    runAdd: { count: number }
-    runChange: { count: number }
-    countLink: { count: number; label: string }
-    rowsOf: { verdict: string; count: number }
-    rowsRowNumber: { row: number }
-    undoTitle: { file: string }
-    undoDelete: { count: number }
-    undoRestore: { count: number }
-    undoCreated: { count: number }
-    undoUpdated: { count: number }
-    undone: { name: string; count: number }
-    undoneChanged: { count: number }
-    undoneMessaged: { count: number }
-    undoneKept: { count: number }
-    undoneRestored: { count: number }
-    undonePartly: { count: number }
-    undoneGone: { count: number }
-    undoneTags: { count: number }
-    undoneWhen: { time: string }
-  }
-  contactMerge: {
-    groups: { count: number }
-    added: { time: string }
-    swap: { address: string }
-    value: { field: string; value: string }
-    effectStays: { address: string }
-    effectNumber: { kept: string; lost: string }
-    effectMoves: { other: string; name: string }
-    effectTags: { count: number; name: string; tags: string }
-    optedOutKept: { phone: string }
-    optedOutLost: { phone: string }
-    confirm: { other: string; name: string }
-    confirmHint: { address: string }
-    confirmAge: { kept: string; keptTime: string; lost: string; lostTime: string }
-  }
-  contactPage: {
-    factsAdded: { time: string }
-    factsChanged: { time: string }
-    factsContacted: { time: string }
-    factsInbound: { time: string }
-    changeOne: { field: string }
-    changed: { field: string }
-    stageChanged: { stage: string }
-    statusOption: { status: string; meaning: string }
-    senderOption: { address: string; name: string }
-    customNone: { link: Tag }
-    tagAdded: { name: string }
-    tagRemove: { name: string }
-    tagRemoved: { name: string }
-    permissionPhone: { phone: string; time: string }
-    permissionEmail: { email: string }
-    liftSms: { address: string }
-    liftEmail: { address: string }
-    mergeTitle: { name: string }
-    eraseTitle: { name: string }
-    eraseGoes: { who: string }
-    eraseRows: { title: string; rows: number }
-    whyTitle: { name: string }
-    wonTitle: { name: string }
-    wonDone: { amount: string }
-    wonDoneCampaign: { amount: string }
-    entryChange: { field: string; before: string; after: string }
-    entryMerged: { address: string }
-    entrySent: { channel: string; status: string }
-    entryFiles: { count: number }
-    entryMethod: { method: string; address: string }
-    entryVoted: { options: string }
-    entryWon: { amount: string }
-    clicksLinks: { count: number }
-    consentSms: { address: string; time: string }
-    consentEmail: { address: string; time: string }
-    consentAttestedBy: { name: string; time: string }
-    consentRow: { row: number; file: string }
-  }
-  contacts: {
-    refusedHint: { code: Tag; permission: string }
-    total: { count: number }
-    totalFiltered: { count: number }
-    keysHint: { key: Tag }
-    choose: { name: string }
-    chooseLimit: { most: number }
-    chooseAll: { count: number }
-    chosenSome: { count: number }
-    chosenAll: { count: number }
-    filterOne: { label: string; value: string }
-    filterTag: { name: string }
-    filterAddedFrom: { day: string }
-    filterAddedTo: { day: string }
-    filterNotInSegment: { name: string }
-    filterIds: { count: number }
-    conditionLastDays: { field: string; days: number }
-    conditionNotLastDays: { field: string; days: number }
-    conditionNextDays: { field: string; days: number }
-    conditionValue: { field: string; operator: string; value: string }
-    conditionNoValue: { field: string; operator: string }
-    conditionRange: { field: string; first: string; last: string }
-    tagHint: { count: number }
-    tagNew: { name: string }
-    tagsChosen: { label: string }
-    progressDelete: { done: number; count: number }
-    progressAdd: { done: number; count: number }
-    progressChange: { done: number; count: number }
+  campaigns: {
+    listAbout: { channel: string; segment: string }
+    listSent: { done: number; total: number }
+    listActs: { name: string }
+    paused: { name: string }
+    pausedWaiting: { count: number; name: string }
+    duplicated: { name: string }
+    cancelWaitingCount: { count: number }
+    cancelPlanned: { name: string }
+    cancelPlannedAt: { name: string; time: string }
+    canceled: { name: string }
+    endHintAt: { time: string }
+    endWaiting: { count: number }
+    ended: { name: string }
+    removeHint: { name: string }
+    removePlanned: { time: string }
+    removeKept: { count: number }
+    removed: { name: string }
+    pauseSender: { name: string }
   }
   credentials: {
     passwordHint: { link: Tag }
@@ -222,20 +202,11 @@ export interface Arguments {
     upgradedFile: { file: string }
     passkeyRefused: { reason: string }
   }
-  segments: {
-    newSaved: { name: string }
-    count: { count: number }
-    counted: { time: string }
-    deleteHint: { name: string; count: number }
-    membersRemoved: { name: string }
-    explainIn: { link: Tag; name: string; segment: string }
-    explainNotIn: { link: Tag; name: string; segment: string }
-    explainRecords: { field: string; operator: string }
-    explainNoValue: { field: string; operator: string; actual: string }
-    explainValue: { field: string; operator: string; wanted: string; actual: string }
-    explainDays: { field: string; operator: string; days: number; actual: string }
-    rulesExamples: { names: string }
-    recordRemove: { name: string }
+  launch: {
+    skipped: { reason: string }
+    resume: { name: string }
+    resumed: { name: string }
+    resumedFor: { count: number; name: string }
   }
   send: {
     count: { act: string; count: number }
@@ -268,17 +239,6 @@ export interface Arguments {
     againOther: { name: string }
     againOtherHint: { email: string }
     againActOther: { name: string }
-  }
-  tagsAndFields: {
-    changeOne: { name: string }
-    fieldArchived: { name: string }
-    fieldRestored: { name: string }
-    fieldDeleteTitle: { name: string }
-    fieldKeyHint: { code: string }
-    fieldFixed: { type: string; code: string }
-    tagRenameTitle: { name: string }
-    tagDeleteTitle: { name: string }
-    tagDeleteHint: { count: number }
   }
   versions: {
     changedAt: { time: string }

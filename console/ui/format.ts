@@ -134,6 +134,15 @@ export function moment(iso: string, zone: string | undefined, now: number): stri
   return `${written('weekday', iso, zone, isThisYear ? {} : { year: 'numeric' })}, ${clock(iso, zone)}`
 }
 
+const WEEKDAYS = ['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY', 'SUNDAY']
+
+/** Formats a weekday of the API: `MONDAY` → `Monday`. */
+export const weekdayName = (day: string): string =>
+  dates({ weekday: 'long', timeZone: 'UTC' }).format(Date.UTC(2024, 0, 1 + WEEKDAYS.indexOf(day)))
+
+/** Joins texts: `Monday, Tuesday and Friday`. */
+export const listed = (texts: readonly string[]): string => new Intl.ListFormat(spokenTag()).format(texts)
+
 /** Formats a complete time with its zone, for a tooltip. */
 export const fullTime = (iso: string, zone?: string): string => written('fullTime', iso, zone)
 

@@ -3,15 +3,17 @@ import fc from 'fast-check'
 import type { CampaignStatus, CampaignTotals, Message, MessageStatus } from '../../console/api/api.gen.ts'
 import { inDoubtOf, partsOf, sumOfRuns } from '../../console/screens/campaigns/accounting.ts'
 import { csvOf } from '../../console/screens/campaigns/csv.ts'
-import { campaignSearch, filterOptions, queryOf } from '../../console/screens/campaigns/filters.ts'
+import { filterOptions, queryOf } from '../../console/screens/campaigns/filters.ts'
 import { followsOf } from '../../console/screens/campaigns/growing-segment.ts'
-import { messagesQuery, peopleSearch, peopleTitle } from '../../console/screens/campaigns/people.ts'
-import { MESSAGE_STATES, REASONS } from '../../console/screens/campaigns/reasons.ts'
+import { peopleTitle } from '../../console/screens/campaigns/people.ts'
+import { messagesQuery, peopleSearch } from '../../console/screens/campaigns/people-search.ts'
 import { recurrenceOf } from '../../console/screens/campaigns/recurrence.ts'
+import { campaignSearch } from '../../console/screens/campaigns/search.ts'
 import { forecastOf, readable } from '../../console/screens/campaigns/sentences.ts'
 import { columnsOf, intervalOf } from '../../console/screens/campaigns/series.ts'
 import { actsOf, stateOf } from '../../console/screens/campaigns/states.ts'
 import { pagesOfPeople, type ReadPage } from '../../console/screens/campaigns/walk.ts'
+import { MESSAGE_STATES, REASONS } from '../../console/shell/domain-words.ts'
 import { resultsOf } from '../../src/campaigns/analytics/analytics.ts'
 import { allowedActions } from '../../src/campaigns/records/status.ts'
 import { MESSAGE_ERRORS, MESSAGE_STATUSES } from '../../src/delivery/messages/table.ts'
@@ -145,7 +147,7 @@ test('a draft shows the state of its approval, and can be edited, submitted or d
     return [stateOf(campaign).label, ...actsOf(campaign)]
   }
   expect(at('NONE')).toEqual(['Draft', 'write', 'submit', 'delete'])
-  expect(at('SUBMITTED')).toEqual(['Waits for approval', 'write', 'decide', 'delete'])
+  expect(at('SUBMITTED')).toEqual(['Waiting for approval', 'write', 'decide', 'delete'])
   expect(at('REJECTED')).toEqual(['Rejected', 'write', 'submit', 'delete'])
 })
 
@@ -174,7 +176,7 @@ describe('the list of campaigns', () => {
 
   test('the current filter stays even without results', () => {
     const options = filterOptions({ statusCounts, submitted: 0, mayApprove: true }, 'APPROVAL')
-    expect(options[0]).toEqual(['APPROVAL', 'Waits for approval', 0])
+    expect(options[0]).toEqual(['APPROVAL', 'Waiting for approval', 0])
   })
 
   test('an invalid address shows all campaigns', () => {
@@ -197,11 +199,11 @@ describe('the people behind a figure', () => {
   test.each([
     [{ status: 'FAILED', reason: 'CARRIER_FILTERED' }, 'Failed: Filtered as spam'],
     [{ status: 'SCHEDULED,QUEUED,SENDING' }, 'Waiting'],
-    [{ status: 'DELIVERED,READ' }, 'Delivered, Read'],
-    [{ status: 'FAILED', doubt: 'yes' }, 'In doubt'],
+    [{ status: 'DELIVERED,READ' }, 'Delivered and Read'],
+    [{ status: 'FAILED', doubt: 'yes' }, 'Result unknown'],
     [{ did: 'CLICKED', text: 'A' }, 'Clicked'],
     [{ text: 'A' }, 'Text A'],
-    [{}, 'Everybody'],
+    [{}, 'All recipients'],
   ])('%p has the title %p', (search, title) => {
     expect(peopleTitle(peopleSearch(search))).toBe(title)
   })
@@ -249,7 +251,7 @@ test('a CSV file keeps names unchanged and runs no formula', () => {
     id: 'm',
   } as Message
   expect(csvOf([message])).toBe(
-    `"'=HYPERLINK(""http://evil.example"")",+15046218927,Failed,The carrier or the phone blocks the sender,` +
+    `"'=HYPERLINK(""http://evil.example"")",+15046218927,Failed,Sender blocked by carrier or phone,` +
       `"a ""quoted"",\nlong one",,,,,2026-03-04T17:00:00.000Z,2,'@SUM(A1),c,m\r\n`,
   )
 })
@@ -319,26 +321,26 @@ describe('sentences', () => {
       isCovered: true,
     } as Parameters<typeof forecastOf>[0]
     expect(forecastOf(forecast, '2026-03-04T17:00:00Z', 'UTC')).toBe(
-      'Done at about 5:40 PM, between 5:32 PM and Mar 5, 2026, 8:00 AM.',
+      'Estimated end: 5:40 PM (between 5:32 PM and Mar 5, 2026, 8:00 AM).',
     )
     expect(forecastOf({ ...forecast, finishesAt: null }, '2026-03-04T17:00:00Z', 'UTC')).toBe(
-      'At this pace it takes more than 90 days.',
+      'Sending takes more than 90 days at this speed.',
     )
   })
 
   test.each([
     [
       { frequency: 'WEEKLY', interval: 2, daysOfWeek: ['MONDAY', 'THURSDAY'] },
-      'Every 2 weeks on Monday and Thursday.',
+      'Every 2 weeks on Monday and Thursday',
     ],
-    [{ frequency: 'MONTHLY', interval: 1, dayOfMonth: -1 }, 'Every month on the last day.'],
+    [{ frequency: 'MONTHLY', interval: 1, dayOfMonth: -1 }, 'Every month on the last day'],
     [
       { frequency: 'MONTHLY', interval: 1, dayOfMonth: 3, endType: 'AFTER_OCCURRENCES', maxOccurrences: 1 },
-      'Every month on day 3, 1 time.',
+      'Every month on day 3, 1 time',
     ],
     [
       { frequency: 'DAILY', interval: 1, endType: 'ON_DATE', endDate: '2027-03-04' },
-      'Every day, until Mar 4, 2027.',
+      'Every day, until Mar 4, 2027',
     ],
   ])('%p reads %p', (given, sentence) => {
     const none = { daysOfWeek: [], dayOfMonth: null, endType: 'NEVER', endDate: null, maxOccurrences: null }

@@ -10,7 +10,8 @@ const transpilers = {
   ts: new Bun.Transpiler({ loader: 'ts', target: 'browser' }),
   tsx: new Bun.Transpiler({ loader: 'tsx', target: 'browser' }),
 }
-const LITERAL = /"((?:\\.|[^"\\\n])*)"|`((?:\\.|\$\{[^}]*\}|[^`\\])*)`/g
+/** A text with double quotes is printed in single ones. */
+const LITERAL = /"((?:\\.|[^"\\\n])*)"|'((?:\\.|[^'\\\n])*)'|`((?:\\.|\$\{[^}]*\}|[^`\\])*)`/g
 /** What stands before a text of the program: attributes, imports, comparisons and mistakes of ours. */
 const CODE =
   /(?:\b(?:autoComplete|className|name|rel|sandbox|href|to|src|sizes|d|viewBox|type|role|key|id|inputMode|accept)|"(?:content-type|accept)"): $|(?:\bfrom |\bimport\(|\bimport\([^)]*\),|^import |===|!==|\bcase |querySelector(?:All)?(?:<[^>]*>)?\(|getElementById\(|new Error\()\s*$/
@@ -20,8 +21,8 @@ const SENTENCE = /\p{Ll}{2,}[,.:;!?]* \p{L}|^\p{Lu}\p{Ll}+[.!?…]?$|\p{Ll}[.!?]
 function sentencesIn(file: string): string[] {
   const transpiler = transpilers[file.endsWith('.tsx') ? 'tsx' : 'ts']
   const code = transpiler.transformSync(readFileSync(join(root, file), 'utf8'))
-  return [...code.matchAll(LITERAL)].flatMap(({ index, 1: text, 2: template }) => {
-    const said = (text ?? template ?? '').replaceAll(/\$\{[^}]*\}/g, '…').trim()
+  return [...code.matchAll(LITERAL)].flatMap(({ index, 1: double, 2: single, 3: template }) => {
+    const said = (double ?? single ?? template ?? '').replaceAll(/\$\{[^}]*\}/g, '…').trim()
     const before = code.slice(Math.max(0, index - 60), index)
     return SENTENCE.test(said) && !CODE.test(before) && !NO_SENTENCES.has(said) ? [said] : []
   })

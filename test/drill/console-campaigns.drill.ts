@@ -33,7 +33,7 @@ async function launch(visit: ConsoleVisit, { people, perSecond, more = {} }: Lau
 /** Returns the shown parts of the bar, such as `{ Delivered: 12, Waiting: 48 }`. */
 async function partsOf(page: Page): Promise<Record<string, number>> {
   const texts = await page
-    .getByRole('figure', { name: /What became of/ })
+    .getByRole('figure', { name: /^Delivery to/ })
     .getByRole('listitem')
     .allInnerTexts()
   return Object.fromEntries(
@@ -74,8 +74,8 @@ test('every campaign can be stopped by thumb on a phone, from the list to the la
       // The toast must not cover the next button.
       await page.getByRole('button', { name: 'Cancel', exact: true }).tap()
       await visit.assertSound('campaigns cancel on a phone')
-      await page.getByRole('button', { name: 'Cancel the campaign' }).tap()
-      await badge(page, 'Cancelled').waitFor()
+      await page.getByRole('button', { name: 'Cancel campaign' }).tap()
+      await badge(page, 'Canceled').waitFor()
       const { body } = await visit.client.get(`/campaigns/${id}`)
       expect(body.data.status).toBe('CANCELLED')
       expect(await page.getByRole('button', { name: 'Cancel', exact: true }).count()).toBe(0)
@@ -135,13 +135,13 @@ test('messages in doubt are named, and sent again only after their number was ty
     const { page, client } = visit
     const id = await sent(visit)
     await visit.signIn({ path: `/campaigns/${id}` })
-    await page.getByText('1 message is in doubt.').waitFor()
-    await page.getByRole('link', { name: 'Who they are' }).click()
+    await page.getByText('1 message has an unknown result.').waitFor()
+    await page.getByRole('link', { name: 'Show recipients' }).click()
     await page.getByRole('row', { name: /Wren 9922/ }).waitFor()
-    expect(await page.getByRole('table', { name: 'People' }).getByRole('row').count()).toBe(2)
+    expect(await page.getByRole('table', { name: 'Recipients' }).getByRole('row').count()).toBe(2)
     await page.goBack()
     await page.getByRole('button', { name: 'Send 1 again' }).click()
-    await page.getByText('1 person gets the message a second time').waitFor()
+    await page.getByText('1 recipient gets the message twice').waitFor()
     await assertSoundEverywhere(visit, 'campaigns in doubt')
     await page.getByRole('dialog').getByRole('button', { name: 'Send again to 1 recipient' }).click()
     await page.getByText('1 message is sent again.').waitFor()
@@ -175,7 +175,7 @@ test('an A/B test shows its texts with their intervals, and the other recipients
     await page.getByText(/\d+ people who wait get this text\./).waitFor()
     await assertSoundEverywhere(visit, 'campaigns choose')
     await page.getByRole('dialog').getByRole('button', { name: 'Send B to the rest' }).click()
-    await page.getByText('Text B went to the rest, chosen by a person.').waitFor()
+    await page.getByText('A member chose text B for the rest.').waitFor()
     await badge(page, 'Completed').waitFor()
     expect(sum(await partsOf(page))).toBe(60)
     // A number of a text links to its recipients.
@@ -184,13 +184,13 @@ test('an A/B test shows its texts with their intervals, and the other recipients
     const recipients = Number.parseInt(await number.innerText(), 10)
     await number.click()
     await page.getByRole('heading', { name: 'Text B', exact: true }).waitFor()
-    const rows = page.getByRole('table', { name: 'People' }).getByRole('row')
+    const rows = page.getByRole('table', { name: 'Recipients' }).getByRole('row')
     await until(
       () => rows.count(),
       (count) => count === recipients + 1,
     )
-    await page.getByRole('button', { name: 'Remove the filter: Text B' }).click()
-    await page.getByRole('heading', { name: 'Everybody', exact: true }).waitFor()
+    await page.getByRole('button', { name: 'Remove filter: Text B' }).click()
+    await page.getByRole('heading', { name: 'All recipients', exact: true }).waitFor()
   }))
 
 test('the runs of a recurring campaign are compared, and the contacts who joined or left between two runs are listed', () =>
@@ -254,20 +254,20 @@ test('the runs of a recurring campaign are compared, and the contacts who joined
     await page.getByRole('row', { name: new RegExp(`Run ${sequence}.*Completed.*3.*100%`) }).waitFor()
     await assertSoundEverywhere(visit, 'campaigns runs')
     await page.getByRole('link', { name: `Run ${sequence}` }).click()
-    await page.getByRole('heading', { name: 'Who came and went' }).waitFor()
+    await page.getByRole('heading', { name: 'Audience changes' }).waitFor()
     await page.getByRole('link', { name: 'Jay' }).waitFor()
-    await page.getByRole('button', { name: 'Went' }).click()
+    await page.getByRole('button', { name: 'Removed' }).click()
     await page.getByRole('link', { name: 'Wren' }).waitFor()
     expect(await page.getByRole('link', { name: 'Jay' }).count()).toBe(0)
     await assertSoundEverywhere(visit, 'campaigns run')
     await page.getByRole('link', { name: /^Delivered/ }).click()
     await page.getByRole('row', { name: /Jay/ }).waitFor()
-    expect(await page.getByRole('table', { name: 'People' }).getByRole('row').count()).toBe(4)
+    expect(await page.getByRole('table', { name: 'Recipients' }).getByRole('row').count()).toBe(4)
 
-    await page.getByRole('button', { name: 'More to do with the campaign' }).click()
-    await page.getByRole('menuitem', { name: 'End the recurrence' }).click()
-    await page.getByText(/No further run begins, also not the one of/).waitFor()
+    await page.getByRole('button', { name: 'More actions' }).click()
+    await page.getByRole('menuitem', { name: 'End recurrence' }).click()
+    await page.getByText(/No further run will start. The run on/).waitFor()
     await visit.assertSound('campaigns end recurrence')
-    await page.getByRole('button', { name: 'End the recurrence' }).click()
+    await page.getByRole('button', { name: 'End recurrence' }).click()
     await badge(page, 'Completed').waitFor()
   }))

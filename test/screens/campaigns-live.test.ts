@@ -30,7 +30,7 @@ async function launch(visit: PageVisit, { people, perSecond, more = {} }: Launch
 /** Returns the shown parts of the bar: `{ Delivered: 12, Waiting: 48 }`. */
 async function partsOf(page: Page): Promise<Record<string, number>> {
   const texts = await page
-    .getByRole('figure', { name: /What became of/ })
+    .getByRole('figure', { name: /^Delivery to/ })
     .getByRole('listitem')
     .allInnerTexts()
   return Object.fromEntries(
@@ -92,8 +92,8 @@ scenario(
 
     await page.getByRole('button', { name: 'Pause' }).click()
     await badge(page, 'Paused').waitFor()
-    await page.getByText('A person paused it.').waitFor()
-    await page.getByText(/is paused\. \d+ messages wait\./).waitFor()
+    await page.getByText('A member paused the campaign.').waitFor()
+    await page.getByText(/is paused\. \d+ messages are waiting\./).waitFor()
     await resume(page)
     await badge(page, 'Sending').waitFor()
     const paused = (await partsOf(page)).Delivered!
@@ -103,24 +103,24 @@ scenario(
     )
 
     await page.getByRole('button', { name: 'Cancel' }).click()
-    const question = page.getByRole('dialog', { name: 'Cancel the campaign' })
-    await question.getByText(/^\d+ messages that wait will not be sent\./).waitFor()
+    const question = page.getByRole('dialog', { name: 'Cancel campaign' })
+    await question.getByText(/^\d+ waiting messages will not be sent\./).waitFor()
     await visit.assertSound('campaigns cancel')
-    await question.getByRole('button', { name: 'Cancel the campaign' }).click()
-    await badge(page, 'Cancelled').waitFor()
+    await question.getByRole('button', { name: 'Cancel campaign' }).click()
+    await badge(page, 'Canceled').waitFor()
     const shown = await visit.until(
       () => partsOf(page),
-      (parts) => parts['Cancelled before sending']! > 0 && parts.Waiting === undefined,
+      (parts) => parts['Canceled before sending']! > 0 && parts.Waiting === undefined,
     )
     // Messages already at the carrier still arrive.
     const { delivered, cancelled } = await reported(visit, id)
-    expect([sum(shown), shown['Cancelled before sending']]).toEqual([800, cancelled])
+    expect([sum(shown), shown['Canceled before sending']]).toEqual([800, cancelled])
     await visit.until(
       () => partsOf(page),
       ({ Delivered }) => Delivered === delivered,
     )
-    await page.getByRole('link', { name: /^Cancelled before sending/ }).click()
-    await page.getByRole('heading', { name: 'Cancelled before sending' }).waitFor()
+    await page.getByRole('link', { name: /^Canceled before sending/ }).click()
+    await page.getByRole('heading', { name: 'Canceled before sending' }).waitFor()
     await page.getByText(`${cancelled}`, { exact: true }).waitFor()
   },
 )
@@ -181,22 +181,22 @@ scenario(
     const { page, client } = visit
     const id = await sent(visit)
     await visit.signIn({ path: `/campaigns/${id}` })
-    await page.getByRole('heading', { name: 'Why it failed' }).waitFor()
+    await page.getByRole('heading', { name: 'Reasons for failures' }).waitFor()
     await visit.assertSound('campaigns results')
-    expect(await partsOf(page)).toEqual({ Delivered: 1, 'In doubt': 1, Failed: 3, 'Left out': 1 })
+    expect(await partsOf(page)).toEqual({ Delivered: 1, 'Result unknown': 1, Failed: 3, Skipped: 1 })
 
     await page.getByRole('link', { name: 'Filtered as spam' }).click()
     await page.getByRole('heading', { name: 'Failed: Filtered as spam' }).waitFor()
     await page.getByRole('row', { name: /Wren 9932/ }).waitFor()
-    expect(await page.getByRole('table', { name: 'People' }).getByRole('row').count()).toBe(2)
-    await page.getByLabel('Reason').selectOption({ label: 'Any reason' })
+    expect(await page.getByRole('table', { name: 'Recipients' }).getByRole('row').count()).toBe(2)
+    await page.getByLabel('Reason').selectOption({ label: 'All reasons' })
     await page.getByRole('row', { name: /Wren 9931/ }).waitFor()
     await visit.assertSound('campaigns people')
 
-    await page.getByRole('button', { name: 'Make a segment of them' }).click()
+    await page.getByRole('button', { name: 'Create segment' }).click()
     await visit.assertSound('campaigns segment of people')
-    await page.getByLabel('Name of the segment').fill('Write to them again')
-    await page.getByRole('button', { name: 'Make the segment' }).click()
+    await page.getByLabel('Segment name').fill('Write to them again')
+    await page.getByRole('dialog').getByRole('button', { name: 'Create segment' }).click()
     await page.getByText(/“Write to them again” has \d people\./).waitFor()
     const { body } = await client.get('/segments')
     const made = body.data.find(({ name }: { name: string }) => name === 'Write to them again')
@@ -206,7 +206,7 @@ scenario(
 
     await page.getByRole('button', { name: 'Export' }).click()
     const saving = page.waitForEvent('download')
-    await page.getByRole('link', { name: 'Save the file' }).click()
+    await page.getByRole('link', { name: 'Save file' }).click()
     const file = await (await saving).text()
     expect(file.split('\r\n').length).toBe(6)
     expect(file).toContain('Wren 9932,+12125559932,Failed,Filtered as spam')
@@ -216,7 +216,7 @@ scenario(
     await page.getByRole('heading', { name: 'Proof: “Bread” to Wren 9932' }).waitFor()
     await page.getByText('Hi Wren 9932').waitFor()
     await visit.assertSound('campaigns proof')
-    await page.getByRole('link', { name: 'Everything that happened to Wren 9932' }).click()
+    await page.getByRole('link', { name: 'Full history of Wren 9932' }).click()
     await page.getByRole('heading', { level: 1, name: 'Wren 9932' }).waitFor()
   },
 )
@@ -225,13 +225,13 @@ scenario('messages in doubt are named, and sending them again states their numbe
   const { page, client } = visit
   const id = await sent(visit)
   await visit.signIn({ path: `/campaigns/${id}` })
-  await page.getByText('1 message is in doubt.').waitFor()
-  await page.getByRole('link', { name: 'Who they are' }).click()
+  await page.getByText('1 message has an unknown result.').waitFor()
+  await page.getByRole('link', { name: 'Show recipients' }).click()
   await page.getByRole('row', { name: /Wren 9922/ }).waitFor()
-  expect(await page.getByRole('table', { name: 'People' }).getByRole('row').count()).toBe(2)
+  expect(await page.getByRole('table', { name: 'Recipients' }).getByRole('row').count()).toBe(2)
   await page.goBack()
   await page.getByRole('button', { name: 'Send 1 again' }).click()
-  await page.getByText('1 person gets the message a second time').waitFor()
+  await page.getByText('1 recipient gets the message twice').waitFor()
   await visit.assertSound('campaigns in doubt')
   await page.getByRole('dialog').getByRole('button', { name: 'Send again to 1 recipient' }).click()
   await page.getByText('1 message is sent again.').waitFor()
@@ -244,8 +244,8 @@ scenario('a campaign explains why one contact was skipped and what another would
   const { page } = visit
   const id = await sent(visit)
   await visit.signIn({ path: `/campaigns/${id}` })
-  await page.getByRole('link', { name: 'Why not?' }).click()
-  await page.getByLabel('Who', { exact: true }).fill('Wren 0102')
+  await page.getByRole('link', { name: 'Check a contact' }).click()
+  await page.getByLabel('Contact', { exact: true }).fill('Wren 0102')
   await page.getByRole('option', { name: /Wren 0102/ }).click()
   await page.getByText(/Wren 0102 was left out/).waitFor()
   await page
@@ -253,14 +253,14 @@ scenario('a campaign explains why one contact was skipped and what another would
     .first()
     .waitFor()
   await page.getByRole('link', { name: 'Opt-outs' }).waitFor()
-  await page.getByLabel('Who', { exact: true }).fill('Wren 9931')
+  await page.getByLabel('Contact', { exact: true }).fill('Wren 9931')
   await page.getByRole('option', { name: /Wren 9931/ }).click()
   await page.getByText(/The message to Wren 9931 failed/).waitFor()
   await visit.assertSound('campaigns why not')
   await page.getByRole('link', { name: 'Proof of the message' }).click()
   await page.getByRole('heading', { name: /Proof: “Bread” to Wren 9931/ }).waitFor()
   await page.getByRole('link', { name: 'Message', exact: true }).click()
-  await page.getByLabel('As whom', { exact: true }).fill('Wren 9935')
+  await page.getByLabel('Contact', { exact: true }).fill('Wren 9935')
   await page.getByRole('option', { name: /Wren 9935/ }).click()
   await page.getByText('Hi Wren 9935').waitFor()
   await visit.assertSound('campaigns message')
@@ -278,13 +278,13 @@ scenario('a viewer sees all results and lists, and no button that the API would 
     await route.continue()
   })
   await visit.signIn({ page, person, path: `/campaigns/${id}` })
-  await page.getByRole('heading', { name: 'Why it failed' }).waitFor()
-  expect(await partsOf(page)).toEqual({ Delivered: 1, 'In doubt': 1, Failed: 3, 'Left out': 1 })
+  await page.getByRole('heading', { name: 'Reasons for failures' }).waitFor()
+  expect(await partsOf(page)).toEqual({ Delivered: 1, 'Result unknown': 1, Failed: 3, Skipped: 1 })
   // The first bar was correct: its failed messages did not include those in doubt.
   expect(figures.filter((text) => /Failed\s+4/.test(text))).toEqual([])
   expect(figures.some((text) => /Failed\s+3/.test(text))).toBe(true)
   const forbidden =
-    /Pause|Resume|Cancel|Duplicate|Delete|again|More to do|Make a segment|Export|New campaign|Actions/
+    /Pause|Resume|Cancel|Duplicate|Delete|again|More actions|Create segment|Export|New campaign|Actions/
   expect(await page.getByRole('button', { name: forbidden }).count()).toBe(0)
   await page.getByRole('link', { name: /^Failed/ }).click()
   await page.getByRole('row', { name: /Wren 9931/ }).waitFor()
@@ -311,13 +311,13 @@ scenario(
     await visit.signIn({ page: other, person: writer, path: `/campaigns/${id}` })
     await other.getByRole('button', { name: 'Submit for approval' }).click()
     await visit.assertSound('campaigns submit', other)
-    await other.getByLabel('Note for them').fill('Is the greeting right?')
+    await other.getByLabel('Note for the approver').fill('Is the greeting right?')
     await refuseOnce(other, 'POST', `/campaigns/${id}/submit`)
     await other.getByRole('dialog').getByRole('button', { name: 'Submit for approval' }).click()
     await other.getByText('The server is being restarted.').waitFor()
-    expect(await other.getByLabel('Note for them').inputValue()).toBe('Is the greeting right?')
+    expect(await other.getByLabel('Note for the approver').inputValue()).toBe('Is the greeting right?')
     await other.getByRole('dialog').getByRole('button', { name: 'Submit for approval' }).click()
-    await other.getByText('“News” waits for approval.').waitFor()
+    await other.getByText('“News” is waiting for approval.').waitFor()
     expect(await other.getByRole('button', { name: 'Approve' }).count()).toBe(0)
 
     await visit.signIn()
@@ -325,9 +325,9 @@ scenario(
     await page.getByRole('link', { name: 'News' }).click()
     await page.getByText('Is the greeting right?').waitFor()
     await page.getByRole('button', { name: 'Reject …' }).click()
-    await page.getByLabel('What has to change').fill('Say good morning.')
+    await page.getByLabel('Required changes').fill('Say good morning.')
     await visit.assertSound('campaigns reject')
-    await page.getByRole('button', { name: 'Reject it' }).click()
+    await page.getByRole('button', { name: 'Reject campaign' }).click()
     await page.getByText(/Say good morning\./).waitFor()
 
     // The writer submits again and changes the draft, while another window still shows the old
@@ -378,7 +378,7 @@ scenario(
     await page.getByText(/\d+ people who wait get this text\./).waitFor()
     await visit.assertSound('campaigns choose')
     await page.getByRole('dialog').getByRole('button', { name: 'Send B to the rest' }).click()
-    await page.getByText('Text B went to the rest, chosen by a person.').waitFor()
+    await page.getByText('A member chose text B for the rest.').waitFor()
     await badge(page, 'Completed').waitFor()
     expect(sum(await partsOf(page))).toBe(60)
     // A figure of one text links to its people.
@@ -387,13 +387,13 @@ scenario(
     const recipients = Number.parseInt(await number.innerText(), 10)
     await number.click()
     await page.getByRole('heading', { name: 'Text B', exact: true }).waitFor()
-    const rows = page.getByRole('table', { name: 'People' }).getByRole('row')
+    const rows = page.getByRole('table', { name: 'Recipients' }).getByRole('row')
     await visit.until(
       () => rows.count(),
       (count) => count === recipients + 1,
     )
-    await page.getByRole('button', { name: 'Remove the filter: Text B' }).click()
-    await page.getByRole('heading', { name: 'Everybody', exact: true }).waitFor()
+    await page.getByRole('button', { name: 'Remove filter: Text B' }).click()
+    await page.getByRole('heading', { name: 'All recipients', exact: true }).waitFor()
   },
 )
 
@@ -528,10 +528,10 @@ scenario('hostile names and texts of campaigns show as text everywhere', async (
   const { body } = await client.get(`/campaigns/${id}/messages?limit=1`)
   await show(`/campaigns/${id}/messages/${body.data[0].id}`, text)
   await show(`/campaigns/${id}/why?contact=${body.data[0].contactId}`, body.data[0].contactName)
-  await page.getByRole('button', { name: 'More to do with the campaign' }).click()
+  await page.getByRole('button', { name: 'More actions' }).click()
   await page.getByRole('menuitem', { name: 'Delete' }).click()
   await page.getByRole('dialog').getByText(name).waitFor()
   await visit.assertSound('campaigns hostile delete')
-  await page.getByRole('button', { name: 'Delete the campaign' }).click()
+  await page.getByRole('button', { name: 'Delete campaign' }).click()
   await page.getByRole('heading', { level: 1, name: 'Campaigns' }).waitFor()
 })

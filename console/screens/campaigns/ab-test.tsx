@@ -1,4 +1,5 @@
 import { Fragment, useState } from 'react'
+import { campaign } from '../../../words/en/campaign.ts'
 import type { CampaignDetail, VariantResult } from '../../api/api.gen.ts'
 import { call } from '../../api/client.ts'
 import { useCan, useZone } from '../../api/hooks.ts'
@@ -6,44 +7,47 @@ import { refresh } from '../../api/queries.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
-import { counted, dateTime, number, rate } from '../../ui/format.ts'
+import { dateTime, rate } from '../../ui/format.ts'
 import { Section } from '../../ui/page.tsx'
 import { withFallbacks } from '../../ui/sms-parts.ts'
 import { toast } from '../../ui/toast.tsx'
 import styles from './ab-test.module.css'
 import { useCampaign } from './live.ts'
-import type { PeopleSearch } from './people.ts'
 import { PeopleLink } from './people-link.tsx'
+import type { PeopleSearch } from './people-search.ts'
 import { readable } from './sentences.ts'
 
 /** Results of an A/B test: each text's rate with its interval, and the choice of a text. */
 export function AbTest() {
-  const { campaign, totals, results } = useCampaign()
+  const { campaign: record, totals, results } = useCampaign()
   const can = useCan()
   const zone = useZone()
   const [chosen, setChosen] = useState<string>()
-  const { abTest, variants, id, status } = campaign
+  const { abTest, variants, id, status } = record
   if (!abTest) return null
   const isOpen = abTest.state !== null && abTest.state !== 'CHOSEN' && abTest.sharePercent < 100
   const mayChoose = isOpen && can('campaign:send') && (status === 'SENDING' || status === 'PAUSED')
   const rows = results.data?.variants ?? []
   const top = Math.max(0.01, ...rows.map(({ interval }) => interval.high))
   return (
-    <Section title="A/B test" id="test" intro={stateOfTest(campaign, zone)}>
+    <Section title={campaign.test()} id="test" intro={stateOfTest(record, zone)}>
       {rows.length > 0 && (
         <ul className={styles.texts}>
           {rows.map((row) => (
             <li key={row.label} className={styles.one}>
               <h3>
-                Text {row.label} {abTest.chosenLabel === row.label && <Badge tone="good">Chosen</Badge>}
+                {campaign.testText({ label: row.label })}{' '}
+                {abTest.chosenLabel === row.label && <Badge tone="good">{campaign.testChosen()}</Badge>}
               </h3>
-              <p className={styles.quote}>{textOf(campaign, row.label)}</p>
+              <p className={styles.quote}>{textOf(record, row.label)}</p>
               <p className={styles.figures}>
                 <TextFigures row={row} />
               </p>
               {abTest.metric !== 'MANUAL' && <Range row={row} top={top} />}
               {mayChoose && (
-                <Button onClick={() => setChosen(row.label)}>Send {row.label} to the rest …</Button>
+                <Button onClick={() => setChosen(row.label)}>
+                  {campaign.testSend({ label: row.label })}
+                </Button>
               )}
             </li>
           ))}
@@ -52,28 +56,23 @@ export function AbTest() {
       {abTest.explanation && <p className={styles.explanation}>{readable(abTest.explanation, zone)}</p>}
       {chosen && (
         <ConfirmDialog
-          title={`Send text ${chosen} to the rest`}
-          act={`Send ${chosen} to the rest`}
-          keep="Keep waiting"
+          title={campaign.testChoose({ label: chosen })}
+          act={campaign.testChooseAct({ label: chosen })}
+          keep={campaign.testChooseKeep()}
           isDangerous={false}
           onClose={() => setChosen(undefined)}
           onConfirm={async () => {
             await call('POST /campaigns/{id}/choose-variant', { params: { id }, body: { label: chosen } })
             await refresh('/campaigns')
-            toast(`Text ${chosen} goes to the rest.`)
+            toast(campaign.testChooseDone({ label: chosen }))
           }}
         >
-          <p>
-            {totals
-              ? counted(totals.queued, 'person who waits gets', 'people who wait get')
-              : 'The rest gets'}{' '}
-            this text. The choice is final, also if the test has not ended.
-          </p>
-          <p className={styles.quote}>{textOf(campaign, chosen)}</p>
+          <p>{totals ? campaign.testChooseCount({ count: totals.queued }) : campaign.testChooseHint()}</p>
+          <p className={styles.quote}>{textOf(record, chosen)}</p>
         </ConfirmDialog>
       )}
       {variants.length > 0 && rows.length === 0 && results.data && (
-        <p className={styles.explanation}>The figures of its texts are not known any more.</p>
+        <p className={styles.explanation}>{campaign.testUnknown()}</p>
       )}
     </Section>
   )
@@ -86,28 +85,30 @@ const textOf = ({ variants, subject, messageTemplate }: CampaignDetail, label: s
 
 interface TextFigure {
   value: number
-  word: string
+  say(values: { count: number }): string
   /** Filter for the people behind the figure; undefined if the API cannot list them. */
   people?: PeopleSearch
 }
 
 const figuresOf = (row: VariantResult, { channel }: CampaignDetail): TextFigure[] => [
-  { value: row.recipients, word: row.recipients === 1 ? 'recipient' : 'recipients', people: {} },
-  { value: row.sent, word: 'sent' },
-  { value: row.delivered, word: 'delivered', people: { status: 'DELIVERED,READ' } },
-  ...(channel === 'EMAIL' ? [{ value: row.opened, word: 'opened', people: { did: 'OPENED' as const } }] : []),
-  { value: row.clicked, word: 'clicked', people: { did: 'CLICKED' } },
-  { value: row.replied, word: 'replied', people: { did: 'REPLIED' } },
-  { value: row.optedOut, word: 'opted out', people: { did: 'OPTED_OUT' } },
+  { value: row.recipients, say: campaign.recipients, people: {} },
+  { value: row.sent, say: campaign.testSent },
+  { value: row.delivered, say: campaign.testDelivered, people: { status: 'DELIVERED,READ' } },
+  ...(channel === 'EMAIL'
+    ? [{ value: row.opened, say: campaign.testOpened, people: { did: 'OPENED' as const } }]
+    : []),
+  { value: row.clicked, say: campaign.testClicked, people: { did: 'CLICKED' } },
+  { value: row.replied, say: campaign.testReplied, people: { did: 'REPLIED' } },
+  { value: row.optedOut, say: campaign.testOptedOut, people: { did: 'OPTED_OUT' } },
 ]
 
 /** Results of one text in a line. Each number links to its people. */
 function TextFigures({ row }: { row: VariantResult }) {
-  const { campaign } = useCampaign()
-  return figuresOf(row, campaign).map(({ value, word, people }, index) => {
-    const said = `${number(value)} ${word}`
+  const { campaign: record } = useCampaign()
+  return figuresOf(row, record).map(({ value, say, people }, index) => {
+    const said = say({ count: value })
     return (
-      <Fragment key={word}>
+      <Fragment key={said}>
         {index > 0 && ', '}
         {people && value > 0 ? <PeopleLink people={{ text: row.label, ...people }}>{said}</PeopleLink> : said}
       </Fragment>
@@ -115,20 +116,26 @@ function TextFigures({ row }: { row: VariantResult }) {
   })
 }
 
-const METRICS = { CLICK: 'more clicks', REPLY: 'more replies', MANUAL: 'the choice of a person' } as const
+const METRICS = {
+  CLICK: campaign.testByClicks,
+  REPLY: campaign.testByReplies,
+  MANUAL: campaign.testByMember,
+} as const
 
 /** Describes the state of the test. */
 function stateOfTest({ abTest }: CampaignDetail, zone: string | undefined): string {
   if (!abTest) return ''
   const { state, metric, sharePercent, chosenLabel, chosenBy, decidesAt, waitMinutes } = abTest
-  if (sharePercent === 100) return 'Every text went to a part of all recipients; nothing waits for a choice.'
+  if (sharePercent === 100) return campaign.testWhole()
   if (state === 'CHOSEN') {
-    return `Text ${chosenLabel} went to the rest, ${chosenBy === 'RULE' ? 'because it won' : 'chosen by a person'}.`
+    const label = chosenLabel ?? ''
+    return chosenBy === 'RULE' ? campaign.testWon({ label }) : campaign.testPicked({ label })
   }
-  const decides = `What decides: ${METRICS[metric]}.`
-  if (state === 'WAITING' && decidesAt) return `It ends ${dateTime(decidesAt, zone)}. ${decides}`
-  if (state === 'UNDECIDED') return 'No text is clearly better. Choose the one that the rest gets.'
-  return `${sharePercent} % of the recipients get one of the texts; ${counted(waitMinutes, 'minute')} later the rest follows. ${decides}`
+  const decides = METRICS[metric]()
+  if (state === 'WAITING' && decidesAt)
+    return `${campaign.testEnds({ time: dateTime(decidesAt, zone) })} ${decides}`
+  if (state === 'UNDECIDED') return campaign.testUndecided()
+  return `${campaign.testRunning({ percent: sharePercent, minutes: waitMinutes })} ${decides}`
 }
 
 /**
@@ -142,7 +149,7 @@ function Range({ row: { rate: value, interval }, top }: { row: VariantResult; to
       <p>
         {rate(value)}{' '}
         <span className={styles.bounds}>
-          The true rate is very likely between {rate(interval.low)} and {rate(interval.high)}.
+          {campaign.testRange({ low: rate(interval.low), high: rate(interval.high) })}
         </span>
       </p>
       <svg viewBox="0 0 100 8" preserveAspectRatio="none" className={styles.drawn} aria-hidden="true">

@@ -1,33 +1,40 @@
 import { Link } from '@tanstack/react-router'
+import { campaign } from '../../../words/en/campaign.ts'
 import { useZone } from '../../api/hooks.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { counted, dateTime, fullTime, number, words } from '../../ui/format.ts'
+import { dateTime, fullTime } from '../../ui/format.ts'
 import { Facts, Section } from '../../ui/page.tsx'
 import { Time } from '../../ui/time.tsx'
 import styles from './campaign.module.css'
 import { useCampaign } from './live.ts'
 import { recurrenceOf } from './recurrence.ts'
 
+const SENDER_STATES: Readonly<Record<string, () => string>> = {
+  PENDING: campaign.senderPending,
+  DISABLED: campaign.senderDisabled,
+  ERROR: campaign.senderError,
+}
+
 /** Settings of the campaign and its next runs. */
 export function About() {
-  const { campaign } = useCampaign()
+  const { campaign: record } = useCampaign()
   const zone = useZone()
-  const { segment, channelIdentities, recurrence, sendRatePerMinute, canary, approval, createdBy } = campaign
-  const isMarketing = campaign.category === 'MARKETING'
+  const { segment, channelIdentities, recurrence, sendRatePerMinute, canary, approval, createdBy } = record
+  const isMarketing = record.category === 'MARKETING'
   return (
     <>
-      {campaign.nextRuns.length > 0 && <NextRuns />}
-      <Section title="How it is set up">
+      {record.nextRuns.length > 0 && <NextRuns />}
+      <Section title={campaign.settings()}>
         <Facts
           facts={[
             [
-              'To',
+              campaign.settingsTo(),
               <Link key="to" to="/segments/$id" params={{ id: segment.id }}>
                 {segment.name}
               </Link>,
             ],
             [
-              channelIdentities.length === 1 ? 'Sender' : 'Senders',
+              campaign.settingsSenders({ count: channelIdentities.length }),
               channelIdentities.length > 0 && (
                 <ul className={styles.list}>
                   {channelIdentities.map(({ id, name, address, status }) => (
@@ -35,33 +42,46 @@ export function About() {
                       <Link to="/settings/senders/$id" params={{ id }}>
                         {name}
                       </Link>{' '}
-                      {status !== 'ACTIVE' && <Badge tone="warn">{words(status)}</Badge>}
+                      {status !== 'ACTIVE' && (
+                        <Badge tone="warn">{SENDER_STATES[status]?.() ?? status}</Badge>
+                      )}
                       {name !== address && <span className={styles.sub}>{address}</span>}
                     </li>
                   ))}
                 </ul>
               ),
             ],
-            ['Recurs', recurrence && recurrenceOf(recurrence)],
+            [campaign.settingsRecurrence(), recurrence && recurrenceOf(recurrence)],
             [
-              'Time',
-              campaign.sendInRecipientTimezone
-                ? 'In the time zone of each recipient'
-                : (campaign.timezone ?? zone),
+              campaign.settingsZone(),
+              record.sendInRecipientTimezone ? campaign.settingsZoneLocal() : (record.timezone ?? zone),
             ],
-            ['At most', sendRatePerMinute !== null && `${number(sendRatePerMinute)} a minute`],
-            ['First alone', canary && counted(canary.size, 'message')],
             [
-              'Send window',
-              isMarketing && (campaign.respectSendWindow ? 'Waits for it' : 'Does not wait for it'),
+              campaign.settingsRate(),
+              sendRatePerMinute !== null && campaign.settingsRateValue({ count: sendRatePerMinute }),
             ],
-            ['Clicks', campaign.trackLinks === false && 'Not counted'],
-            ['Written by', createdBy && `${createdBy.name}, ${dateTime(campaign.createdAt, zone)}`],
+            [campaign.settingsCanary(), canary && campaign.settingsCanaryValue({ count: canary.size })],
             [
-              'Approved by',
+              campaign.settingsQuietHours(),
+              isMarketing &&
+                (record.respectSendWindow
+                  ? campaign.settingsQuietHoursOn()
+                  : campaign.settingsQuietHoursOff()),
+            ],
+            [campaign.columnClicks(), record.trackLinks === false && campaign.settingsClicksOff()],
+            [
+              campaign.settingsAuthor(),
+              createdBy &&
+                campaign.settingsBy({ name: createdBy.name, time: dateTime(record.createdAt, zone) }),
+            ],
+            [
+              campaign.settingsApprover(),
               approval.status === 'APPROVED' && approval.decidedBy && (
                 <>
-                  {approval.decidedBy.name} <Time value={approval.decidedAt} zone={zone} />
+                  {campaign.settingsBy.rich({
+                    name: approval.decidedBy.name,
+                    time: <Time value={approval.decidedAt} zone={zone} />,
+                  })}
                   {approval.reason && <span className={styles.sub}>{approval.reason}</span>}
                 </>
               ),
@@ -74,18 +94,18 @@ export function About() {
 }
 
 function NextRuns() {
-  const { campaign } = useCampaign()
+  const { campaign: record } = useCampaign()
   const zone = useZone()
-  const isDraft = campaign.status === 'DRAFT'
+  const isDraft = record.status === 'DRAFT'
   // The campaign's own time zone decides its days.
-  const own = campaign.timezone ?? zone
+  const own = record.timezone ?? zone
   return (
     <Section
-      title={isDraft ? 'When it would send' : campaign.nextRuns.length === 1 ? 'Next run' : 'Next runs'}
-      intro={own !== zone && `Times of ${own}`}
+      title={isDraft ? campaign.runsPlanned() : campaign.runsNext({ count: record.nextRuns.length })}
+      intro={own && own !== zone && campaign.runsZone({ zone: own })}
     >
       <ol className={styles.list}>
-        {campaign.nextRuns.map((at) => (
+        {record.nextRuns.map((at) => (
           <li key={at} title={fullTime(at, own)}>
             {dateTime(at, own)}
           </li>

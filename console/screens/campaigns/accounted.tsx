@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { campaign } from '../../../words/en/campaign.ts'
 import type { CampaignAnalytics, Execution, ReasonCount } from '../../api/api.gen.ts'
 import { read } from '../../api/queries.ts'
+import { isReason, reasonOf } from '../../shell/domain-words.ts'
 import { Bar } from '../../ui/figures.tsx'
-import { counted } from '../../ui/format.ts'
 import { Section, Stack } from '../../ui/page.tsx'
 import { Shares } from '../../ui/shares.tsx'
 import { Waiting } from '../../ui/waiting.tsx'
@@ -11,19 +12,19 @@ import { inDoubtOf, partsOf, sumOfRuns, type Accounted as Totals } from './accou
 import styles from './campaign.module.css'
 import { InDoubt } from './in-doubt.tsx'
 import { useCampaign } from './live.ts'
-import type { PeopleSearch } from './people.ts'
 import { PeopleLink } from './people-link.tsx'
-import { isReason, reasonOf, remedyOf } from './reasons.ts'
+import type { PeopleSearch } from './people-search.ts'
+import { remedyOf } from './remedies.ts'
 
 /**
  * A bar of all recipients by result, with the reasons for failed and skipped messages. Each part
  * links to its people.
  */
 export function Accounted() {
-  const { campaign, totals, everyMs, results } = useCampaign()
+  const { campaign: record, totals, everyMs, results } = useCampaign()
   const { data, isLoading } = useQuery({
     ...read('GET /campaigns/{campaignId}/executions', {
-      params: { campaignId: campaign.id },
+      params: { campaignId: record.id },
       query: { limit: 100 },
     }),
     refetchInterval: everyMs,
@@ -34,13 +35,13 @@ export function Accounted() {
   // Only the runs tell which failed messages are in doubt.
   if (!shown || isLoading) {
     return (
-      <Section title="Everybody is accounted for">
+      <Section title={campaign.delivery()}>
         <Waiting />
       </Section>
     )
   }
   return (
-    <Section title="Everybody is accounted for" intro={counted(shown.recipients, 'recipient')}>
+    <Section title={campaign.delivery()} intro={campaign.recipients({ count: shown.recipients })}>
       <AccountedParts totals={shown} runs={runs ?? []} results={results.data} people={{}} />
     </Section>
   )
@@ -56,12 +57,12 @@ interface PartsProps {
 
 /** The bar and the reasons, for a campaign or one run. */
 export function AccountedParts({ totals, runs, results, people }: PartsProps) {
-  const { campaign } = useCampaign()
-  const parts = partsOf(totals, { inDoubt: inDoubtOf(runs), channel: campaign.channel })
+  const { campaign: record } = useCampaign()
+  const parts = partsOf(totals, { inDoubt: inDoubtOf(runs), channel: record.channel })
   return (
     <>
       <Bar
-        label={`What became of ${counted(totals.recipients, 'recipient')}`}
+        label={campaign.deliveryBar({ count: totals.recipients })}
         parts={parts}
         link={({ key }, text) => (
           <PeopleLink people={{ ...people, ...parts.find((part) => part.key === key)?.people }}>
@@ -73,13 +74,13 @@ export function AccountedParts({ totals, runs, results, people }: PartsProps) {
       {results && results.failureReasons.length + results.skipReasons.length > 0 && (
         <Stack>
           <Reasons
-            title="Why it failed"
+            title={campaign.failureReasons()}
             people={{ ...people, status: 'FAILED' }}
             reasons={results.failureReasons}
             whole={totals.failed}
           />
           <Reasons
-            title="Why people were left out"
+            title={campaign.skipReasons()}
             people={{ ...people, status: 'SKIPPED' }}
             reasons={results.skipReasons}
             whole={totals.skipped}

@@ -1,6 +1,8 @@
+import { campaign } from '../../../words/en/campaign.ts'
+import { domain } from '../../../words/en/domain.ts'
 import type { CampaignChannel, CampaignTotals, Execution, MessageStatus } from '../../api/api.gen.ts'
 import type { BarPart } from '../../ui/figures.tsx'
-import type { PeopleSearch } from './people.ts'
+import type { PeopleSearch } from './people-search.ts'
 
 /** Parts of the delivery bar. They add up to the recipients. */
 
@@ -35,17 +37,27 @@ export function partsOf(
     more: PeopleSearch = {},
   ): Part => ({ key, label, value, tone, people: { status: status.join(','), ...more } })
   return [
-    part('read', 'Read', read, 'deep', ['READ']),
-    part('delivered', 'Delivered', delivered - read, 'good', ['DELIVERED']),
-    // Mail servers report bounces but rarely deliveries.
-    part('sent', channel === 'EMAIL' ? 'Sent' : 'Sent, no report yet', unreported, 'mild', ['SENT']),
-    part('waiting', 'Waiting', queued, 'info', ['SCHEDULED', 'QUEUED', 'SENDING']),
-    part('doubt', 'In doubt', doubtful, 'dull', ['FAILED'], { doubt: 'yes' }),
-    part('failed', 'Failed', failed - doubtful, 'bad', ['FAILED'], doubtful > 0 ? { doubt: 'no' } : {}),
-    part('skipped', 'Left out', skipped, 'warn', ['SKIPPED']),
-    part('cancelled', 'Cancelled before sending', cancelled, 'idle', ['CANCELLED']),
+    part('read', domain.messageRead(), read, 'deep', ['READ']),
+    part('delivered', domain.messageDelivered(), delivered - read, 'good', ['DELIVERED']),
+    part('sent', sentName(channel), unreported, 'mild', ['SENT']),
+    part('waiting', campaign.waiting(), queued, 'info', ['SCHEDULED', 'QUEUED', 'SENDING']),
+    part('doubt', domain.reasonUnknown(), doubtful, 'dull', ['FAILED'], { doubt: 'yes' }),
+    part(
+      'failed',
+      domain.messageFailed(),
+      failed - doubtful,
+      'bad',
+      ['FAILED'],
+      doubtful > 0 ? { doubt: 'no' } : {},
+    ),
+    part('skipped', domain.messageSkipped(), skipped, 'warn', ['SKIPPED']),
+    part('cancelled', domain.messageCanceled(), cancelled, 'idle', ['CANCELLED']),
   ]
 }
+
+/** Returns the label of a sent message without a report. Few mail servers report a delivery. */
+export const sentName = (channel: CampaignChannel): string =>
+  channel === 'EMAIL' ? domain.messageSent() : domain.messageUnreported()
 
 type Run = Pick<Execution, 'counts' | 'inDoubt'>
 

@@ -1,9 +1,10 @@
 import { useState } from 'react'
+import { campaigns } from '../../../words/en/campaigns.ts'
+import { kit } from '../../../words/en/kit.ts'
 import type { Campaign } from '../../api/api.gen.ts'
 import { ApiError, call } from '../../api/client.ts'
 import { refresh } from '../../api/queries.ts'
 import { stayed, useGo } from '../../shell/use-go.ts'
-import { counted } from '../../ui/format.ts'
 import { toast } from '../../ui/toast.tsx'
 
 /** Actions on a campaign that run at once. */
@@ -33,7 +34,7 @@ export function useActs(): Acts {
       .catch((error: unknown) => {
         const message = error instanceof Error ? error.message : String(error)
         const isPassing = error instanceof ApiError && error.isPassing
-        toast(message, isPassing ? { label: 'Try again', run: () => run(name, act) } : undefined)
+        toast(message, isPassing ? { label: kit.retry(), run: () => run(name, act) } : undefined)
       })
       .finally(() => setRunning((now) => (now === name ? undefined : now)))
   }
@@ -45,8 +46,8 @@ export function useActs(): Acts {
       run('pause', async () => {
         await call('POST /campaigns/{id}/pause', paramsOf(campaign))
         await refresh('/campaigns')
-        const wait = waiting ? ` ${counted(waiting, 'message waits', 'messages wait')}.` : ''
-        toast(`“${campaign.name}” is paused.${wait}`)
+        const { name } = campaign
+        toast(waiting ? campaigns.pausedWaiting({ name, count: waiting }) : campaigns.paused({ name }))
       }),
     duplicate: (campaign) =>
       run('duplicate', async () => {
@@ -54,10 +55,11 @@ export function useActs(): Acts {
         const { data } = await call('POST /campaigns/{id}/duplicate', paramsOf(campaign))
         await refresh('/campaigns')
         const open = () => go(`/campaigns/${data.id}/edit`)
+        const done = campaigns.duplicated({ name: campaign.name })
         if (isHere()) {
           open()
-          toast(`This is a copy of “${campaign.name}”. Nothing is sent yet.`)
-        } else toast(`“${campaign.name}” was copied. Nothing is sent yet.`, { label: 'Open', run: open })
+          toast(done)
+        } else toast(done, { label: campaigns.duplicatedOpen(), run: open })
       }),
   }
 }

@@ -1,5 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { campaign } from '../../../words/en/campaign.ts'
+import { launch } from '../../../words/en/launch.ts'
+import { send } from '../../../words/en/send.ts'
 import type { CampaignDetail } from '../../api/api.gen.ts'
 import { call } from '../../api/client.ts'
 import { useZone } from '../../api/hooks.ts'
@@ -9,7 +12,6 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextArea } from '../../ui/field.tsx'
 import { Actions, Form, SubmitButton } from '../../ui/form.tsx'
-import { counted } from '../../ui/format.ts'
 import { SendDialog } from '../../ui/send-dialog.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { Arithmetic } from './arithmetic.tsx'
@@ -27,26 +29,26 @@ interface DecisionProps {
  */
 export function ApproveDialog({ campaign: latest, onClose }: DecisionProps) {
   // The screen behind may read a later version that the user has not seen.
-  const [campaign] = useState(latest)
-  const { id, name, approval, segment, type } = campaign
+  const [record] = useState(latest)
+  const { id, name, approval, segment, type } = record
   const zone = useZone()
   const go = useGo()
-  const query = useQuery(estimateQuery(campaign))
-  const when = firstTime(campaign, zone)
-  const isNow = type === 'IMMEDIATE' || when === 'Now'
+  const query = useQuery(estimateQuery(record))
+  const when = firstTime(record, zone)
+  const isNow = type === 'IMMEDIATE' || when === launch.now()
   const estimate = query.data?.data
   return (
     <SendDialog
-      title={`Approve “${name}”`}
-      act={isNow ? 'Approve and send to' : 'Approve for'}
-      actAlone="Approve"
+      title={campaign.approve({ name })}
+      act={isNow ? campaign.approveSendAct() : campaign.approveAct()}
+      actAlone={campaign.approveActAlone()}
       audience={segment.name}
       count={{
         recipients: estimate?.eligibleCount,
         error: query.error ?? query.failureReason,
         retry: query.refetch,
       }}
-      when={isNow ? 'Now' : when}
+      when={isNow ? launch.now() : when}
       revision={approval.revision}
       onSend={async (asked, data) => {
         const note = String(data.get('note')).trim() || null
@@ -56,37 +58,34 @@ export function ApproveDialog({ campaign: latest, onClose }: DecisionProps) {
         }).finally(() => void refresh('/campaigns'))
         const { expected } = asked
         toast(
-          `“${name}” is approved${expected ? ` for ${counted(expected.recipients, 'recipient')}` : ''}.`,
-          {
-            label: 'Open the campaign',
-            run: () => go(`/campaigns/${id}`),
-          },
+          expected ? campaign.approvedFor({ name, count: expected.recipients }) : campaign.approved({ name }),
+          { label: launch.open(), run: () => go(`/campaigns/${id}`) },
         )
       }}
       onClose={onClose}
     >
       {estimate && <Arithmetic estimate={estimate} isNow={isNow} />}
-      <TextArea label="Note" name="note" hint="Optional." />
+      <TextArea label={campaign.note()} name="note" hint={campaign.noteOptional()} />
     </SendDialog>
   )
 }
 
 export function RejectDialog({ campaign: { id, name }, onClose }: DecisionProps) {
   return (
-    <Dialog title={`Reject “${name}”`} onClose={onClose}>
+    <Dialog title={campaign.reject({ name })} onClose={onClose}>
       <Form
         onSubmit={async (data) => {
           const reason = String(data.get('reason')).trim()
           await call('POST /campaigns/{id}/reject', { params: { id }, body: { reason } })
           await refresh('/campaigns')
           onClose()
-          toast(`“${name}” is rejected. Its writer reads why.`)
+          toast(campaign.rejectDone({ name }))
         }}
       >
-        <TextArea label="What has to change" name="reason" required />
+        <TextArea label={campaign.rejectReason()} name="reason" required />
         <Actions>
-          <SubmitButton kind="danger">Reject it</SubmitButton>
-          <Button onClick={onClose}>Not yet</Button>
+          <SubmitButton kind="danger">{campaign.rejectAct()}</SubmitButton>
+          <Button onClick={onClose}>{send.notYet()}</Button>
         </Actions>
       </Form>
     </Dialog>

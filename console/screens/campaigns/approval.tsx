@@ -1,4 +1,6 @@
 import { useState } from 'react'
+import { campaign } from '../../../words/en/campaign.ts'
+import { launch } from '../../../words/en/launch.ts'
 import type { CampaignApproval } from '../../api/api.gen.ts'
 import { useCan, useZone } from '../../api/hooks.ts'
 import { Button } from '../../ui/button.tsx'
@@ -10,19 +12,19 @@ import { actsOf } from './states.ts'
 
 /** State of a draft's approval, with the decision for members who may decide. */
 export function ApprovalNotice() {
-  const { campaign } = useCampaign()
+  const { campaign: record } = useCampaign()
   const can = useCan()
   const [deciding, setDeciding] = useState<'approve' | 'reject'>()
-  const { approval, status } = campaign
+  const { approval, status } = record
   if (status !== 'DRAFT' || approval.status === 'NONE' || approval.status === 'APPROVED') return null
   if (approval.status === 'REJECTED') {
     return (
       <Notice tone="bad" title={<Decided approval={approval} />}>
-        {approval.reason} Change the draft and submit it again.
+        {campaign.rejectedHint({ reason: approval.reason ?? '' })}
       </Notice>
     )
   }
-  const mayDecide = actsOf(campaign).has('decide') && can('campaign:send')
+  const mayDecide = actsOf(record).has('decide') && can('campaign:send')
   const close = () => setDeciding(undefined)
   return (
     <>
@@ -33,18 +35,17 @@ export function ApprovalNotice() {
           mayDecide && (
             <>
               <Button kind="primary" onClick={() => setDeciding('approve')}>
-                Approve …
+                {campaign.approveOpen()}
               </Button>
-              <Button onClick={() => setDeciding('reject')}>Reject …</Button>
+              <Button onClick={() => setDeciding('reject')}>{campaign.rejectOpen()}</Button>
             </>
           )
         }
       >
-        {approval.note ??
-          (mayDecide ? 'Look at what it sends below.' : 'A member who may send campaigns decides.')}
+        {approval.note ?? (mayDecide ? campaign.submittedHint() : launch.decideHint())}
       </Notice>
-      {deciding === 'approve' && <ApproveDialog campaign={campaign} onClose={close} />}
-      {deciding === 'reject' && <RejectDialog campaign={campaign} onClose={close} />}
+      {deciding === 'approve' && <ApproveDialog campaign={record} onClose={close} />}
+      {deciding === 'reject' && <RejectDialog campaign={record} onClose={close} />}
     </>
   )
 }
@@ -53,7 +54,10 @@ function Submitted({ approval: { submittedBy, submittedAt } }: { approval: Campa
   const zone = useZone()
   return (
     <>
-      {submittedBy?.name ?? 'An API key'} submitted it for approval <Time value={submittedAt} zone={zone} />.
+      {campaign.submitted.rich({
+        name: submittedBy?.name ?? launch.apiKey(),
+        time: <Time value={submittedAt} zone={zone} />,
+      })}
     </>
   )
 }
@@ -62,7 +66,10 @@ function Decided({ approval: { decidedBy, decidedAt } }: { approval: CampaignApp
   const zone = useZone()
   return (
     <>
-      {decidedBy?.name ?? 'An API key'} rejected it <Time value={decidedAt} zone={zone} />.
+      {campaign.rejected.rich({
+        name: decidedBy?.name ?? launch.apiKey(),
+        time: <Time value={decidedAt} zone={zone} />,
+      })}
     </>
   )
 }

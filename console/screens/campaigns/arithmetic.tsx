@@ -1,3 +1,6 @@
+import { campaign } from '../../../words/en/campaign.ts'
+import { domain } from '../../../words/en/domain.ts'
+import { launch } from '../../../words/en/launch.ts'
 import type { CampaignEstimate, ExcludedCounts } from '../../api/api.gen.ts'
 import { useZone } from '../../api/hooks.ts'
 import { Figure, Figures } from '../../ui/figures.tsx'
@@ -5,20 +8,20 @@ import { dateTime, duration, money, number } from '../../ui/format.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { Facts, Stack } from '../../ui/page.tsx'
 
-const EXCLUDED: Readonly<Record<keyof ExcludedCounts, string>> = {
-  optedOut: 'Opted out',
-  invalid: 'The number does not exist',
-  archived: 'Archived contacts',
-  missingAddress: 'No number or address',
-  duplicate: 'Same number or address as another contact',
-  inReview: 'May have opted out: waits for a review',
-  noConsent: 'No consent on record',
-  frequencyCap: 'Had as much marketing as is allowed',
-  regionBlocked: 'The provider does not send this to their country',
-  outsideSession: 'Did not write by WhatsApp in the last 24 hours',
-  outsideSendWindow: 'No allowed hour',
-  emptyMessage: 'Nothing is left of the text',
-  messageTooLong: 'The text is too long with their values',
+const EXCLUDED: Readonly<Record<keyof ExcludedCounts, () => string>> = {
+  optedOut: domain.reasonOptedOut,
+  invalid: domain.reasonInvalidNumber,
+  archived: domain.reasonArchived,
+  missingAddress: domain.reasonMissingAddress,
+  duplicate: domain.reasonDuplicate,
+  inReview: domain.reasonInReview,
+  noConsent: domain.reasonNoConsent,
+  frequencyCap: domain.reasonFrequencyCap,
+  regionBlocked: domain.reasonRegionBlocked,
+  outsideSession: domain.reasonOutsideSession,
+  outsideSendWindow: domain.reasonOutsideSendWindow,
+  emptyMessage: domain.reasonEmptyMessage,
+  messageTooLong: domain.reasonMessageTooLong,
 }
 
 interface ArithmeticProps {
@@ -36,15 +39,20 @@ export function Arithmetic({ estimate, isNow }: ArithmeticProps) {
   return (
     <Stack>
       <Figures>
-        <Figure label="Would get it" hint={`of ${number(recipientCount)} in the segment`}>
+        <Figure label={launch.recipients()} hint={campaign.estimateOf({ count: recipientCount })}>
           {number(eligibleCount)}
         </Figure>
-        <Figure label="SMS segments">{number(segments.total)}</Figure>
+        <Figure label={launch.segments()}>{number(segments.total)}</Figure>
         {estimatedCost && (
-          <Figure label="Cost">{money(Number(estimatedCost.amount), estimatedCost.currency)}</Figure>
+          <Figure label={launch.cost()}>{money(Number(estimatedCost.amount), estimatedCost.currency)}</Figure>
         )}
         {isNow && estimatedDurationSeconds !== null && (
-          <Figure label="Takes" hint={estimate.finishesAt && `until ${dateTime(estimate.finishesAt, zone)}`}>
+          <Figure
+            label={launch.duration()}
+            hint={
+              estimate.finishesAt && campaign.estimateUntil({ time: dateTime(estimate.finishesAt, zone) })
+            }
+          >
             {duration(estimatedDurationSeconds * 1000)}
           </Figure>
         )}
@@ -52,14 +60,12 @@ export function Arithmetic({ estimate, isNow }: ArithmeticProps) {
       {reasons.length > 0 && (
         <Facts
           facts={reasons.map(([reason, label]) => [
-            `Left out: ${label.charAt(0).toLowerCase()}${label.slice(1)}`,
+            launch.skipped({ reason: label() }),
             number(excluded[reason as keyof ExcludedCounts]),
           ])}
         />
       )}
-      {!estimate.hasSufficientCredits && (
-        <Notice tone="warn" title="The plan and the credits do not cover it: it would pause." />
-      )}
+      {!estimate.hasSufficientCredits && <Notice tone="warn" title={campaign.estimateUncovered()} />}
       {estimate.warnings.map(({ code, message }) => (
         <Notice key={code} tone="warn">
           {message}

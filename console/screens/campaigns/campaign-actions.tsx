@@ -1,6 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { Copy, Ellipsis, Pause, PenLine, Play, Repeat, Send, Square, Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import { campaigns } from '../../../words/en/campaigns.ts'
+import { launch } from '../../../words/en/launch.ts'
 import { useCan } from '../../api/hooks.ts'
 import { useGo } from '../../shell/use-go.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
@@ -38,38 +40,38 @@ export function CampaignActions({ live }: { live: Live }) {
           params={{ id: campaign.id }}
           className={buttonClass({ kind: campaign.approval.status === 'SUBMITTED' ? 'plain' : 'primary' })}
         >
-          Continue writing
+          {campaigns.writeAct()}
         </Link>
       )}
       {maySubmit && !can('campaign:send') && (
-        <Button onClick={() => setQuestion('submit')}>Submit for approval</Button>
+        <Button onClick={() => setQuestion('submit')}>{launch.submitAct()}</Button>
       )}
       <div className={styles.stopping}>
         <Stopping live={live} onCancel={() => setQuestion('cancel')} />
       </div>
       {(mayChange || mayDuplicate || mayEnd || mayDelete) && (
-        <Menu label={<Ellipsis size={18} aria-hidden />} name="More to do with the campaign" isIcon>
+        <Menu label={<Ellipsis size={18} aria-hidden />} name={campaigns.moreActs()} isIcon>
           {mayChange && (
             <MenuItem
               icon={<PenLine size={16} aria-hidden />}
               onSelect={() => go(`/campaigns/${campaign.id}/edit`)}
             >
-              Change it
+              {campaigns.changeAct()}
             </MenuItem>
           )}
           {mayDuplicate && (
             <MenuItem icon={<Copy size={16} aria-hidden />} onSelect={() => acts.duplicate(campaign)}>
-              Duplicate
+              {campaigns.duplicateAct()}
             </MenuItem>
           )}
           {maySubmit && can('campaign:send') && (
             <MenuItem icon={<Send size={16} aria-hidden />} onSelect={() => setQuestion('submit')}>
-              Submit for approval
+              {launch.submitAct()}
             </MenuItem>
           )}
           {mayEnd && (
             <MenuItem icon={<Repeat size={16} aria-hidden />} onSelect={() => setQuestion('end-recurrence')}>
-              End the recurrence
+              {campaigns.end()}
             </MenuItem>
           )}
           {mayDelete && (
@@ -78,7 +80,7 @@ export function CampaignActions({ live }: { live: Live }) {
               isDangerous
               onSelect={() => setQuestion('delete')}
             >
-              Delete
+              {campaigns.deleteAct()}
             </MenuItem>
           )}
         </Menu>
@@ -107,19 +109,19 @@ function Stopping({ live, onCancel }: { live: Live; onCancel(): void }) {
       {allowed.has('resume') && can('campaign:send') && (
         <Button kind="primary" onClick={() => setResuming(true)}>
           <Play size={16} aria-hidden />
-          Resume
+          {campaigns.resumeAct()}
         </Button>
       )}
       {allowed.has('pause') && can('campaign:update') && (
         <Button isBusy={acts.running === 'pause'} onClick={() => acts.pause(campaign, totals?.queued)}>
           <Pause size={16} aria-hidden />
-          Pause
+          {campaigns.pauseAct()}
         </Button>
       )}
       {allowed.has('cancel') && can('campaign:update') && (
         <Button onClick={onCancel}>
           <Square size={16} aria-hidden />
-          Cancel
+          {campaigns.cancelAct()}
         </Button>
       )}
       {isResuming && <ResumeQuestion live={live} onClose={() => setResuming(false)} />}
@@ -139,7 +141,7 @@ export function ThumbBar({ live }: { live: Live }) {
     <>
       <div className={styles.room} />
       <fieldset className={styles.thumb} data-bottom-bar>
-        <legend className={styles.hidden}>Stop or continue</legend>
+        <legend className={styles.hidden}>{campaigns.sendingActs()}</legend>
         <Stopping live={live} onCancel={() => setAsking(true)} />
       </fieldset>
       {isAsking && (

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Copy, Ellipsis, PenLine, Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import { campaigns } from '../../../words/en/campaigns.ts'
 import type { Campaign } from '../../api/api.gen.ts'
 import { useCan, useZone } from '../../api/hooks.ts'
 import { useGo } from '../../shell/use-go.ts'
@@ -22,31 +23,31 @@ interface CampaignTableProps {
 }
 
 /** A page of campaigns. A sending campaign shows its progress. */
-export function CampaignTable({ campaigns, isStale }: CampaignTableProps) {
+export function CampaignTable({ campaigns: rows, isStale }: CampaignTableProps) {
   const zone = useZone()
   const [deleted, setDeleted] = useState<Campaign>()
   const columns: ReadonlyArray<Column<Campaign>> = [
     {
-      title: 'Campaign',
+      title: campaigns.columnCampaign(),
       show: ({ id, name, channel, segment }) => (
         <>
           <Link to="/campaigns/$id" params={{ id }}>
             {name}
           </Link>
           <span className={styles.sub}>
-            {channelName(channel)} to {segment.name}
+            {campaigns.listAbout({ channel: channelName(channel), segment: segment.name })}
           </span>
         </>
       ),
     },
-    { title: 'State', show: (campaign) => <State campaign={campaign} /> },
+    { title: campaigns.filter(), show: (campaign) => <State campaign={campaign} /> },
     {
-      title: 'Recipients',
+      title: campaigns.columnRecipients(),
       isNumber: true,
       show: ({ recipientCount }) => (recipientCount > 0 ? number(recipientCount) : null),
     },
     {
-      title: 'Delivered',
+      title: campaigns.columnDelivered(),
       isNumber: true,
       // Mail servers rarely report a delivery.
       show: ({ stats, channel }) =>
@@ -55,27 +56,33 @@ export function CampaignTable({ campaigns, isStale }: CampaignTableProps) {
           : share(stats.delivered, stats.sent),
     },
     {
-      title: 'Clicked',
+      title: campaigns.columnClicked(),
       isNumber: true,
       isMinor: true,
       show: ({ stats }) => (stats.sent > 0 ? share(stats.clicked, stats.sent) : null),
     },
     {
-      title: 'Replied',
+      title: campaigns.columnReplied(),
       isNumber: true,
       isMinor: true,
       show: ({ stats }) => (stats.sent > 0 ? share(stats.replied, stats.sent) : null),
     },
-    { title: 'Sends', show: (campaign) => <When campaign={campaign} zone={zone} /> },
+    { title: campaigns.columnDate(), show: (campaign) => <When campaign={campaign} zone={zone} /> },
     {
-      title: 'Actions',
+      title: campaigns.columnActions(),
       isActions: true,
       show: (campaign) => <RowMenu campaign={campaign} onDelete={() => setDeleted(campaign)} />,
     },
   ]
   return (
     <>
-      <Table label="Campaigns" rows={campaigns} columns={columns} keyOf={({ id }) => id} isStale={isStale} />
+      <Table
+        label={campaigns.title()}
+        rows={rows}
+        columns={columns}
+        keyOf={({ id }) => id}
+        isStale={isStale}
+      />
       {deleted && (
         <DeleteQuestion campaign={deleted} onDeleted={() => {}} onClose={() => setDeleted(undefined)} />
       )}
@@ -93,7 +100,11 @@ function State({ campaign }: { campaign: Campaign }) {
         <span className={styles.sub}>{pauseTitle(pauseReason)}</span>
       )}
       {status === 'SENDING' && recipientCount > 0 && (
-        <Progress label="Sent" done={stats.sent} total={recipientCount} />
+        <Progress
+          label={campaigns.listSent({ done: stats.sent, total: recipientCount })}
+          done={stats.sent}
+          total={recipientCount}
+        />
       )}
     </>
   )
@@ -101,9 +112,9 @@ function State({ campaign }: { campaign: Campaign }) {
 
 function When({ campaign, zone }: { campaign: Campaign; zone: string | undefined }) {
   const { status, nextRunAt, lastRunAt, scheduledAt } = campaign
-  if (status === 'DRAFT') return 'Not yet'
+  if (status === 'DRAFT') return campaigns.listUnscheduled()
   if (nextRunAt) return <Time value={nextRunAt} zone={zone} as="date" />
-  return <Time value={lastRunAt ?? scheduledAt} zone={zone} none="Not yet" />
+  return <Time value={lastRunAt ?? scheduledAt} zone={zone} none={campaigns.listUnscheduled()} />
 }
 
 /** Actions for a campaign in the list. Hidden if the role allows none. */
@@ -119,7 +130,7 @@ function RowMenu({ campaign, onDelete }: { campaign: Campaign; onDelete(): void 
   return (
     <Menu
       label={<Ellipsis size={18} aria-hidden />}
-      name={`Actions for ${campaign.name}`}
+      name={campaigns.listActs({ name: campaign.name })}
       kind="quiet"
       isIcon
     >
@@ -128,17 +139,17 @@ function RowMenu({ campaign, onDelete }: { campaign: Campaign; onDelete(): void 
           icon={<PenLine size={16} aria-hidden />}
           onSelect={() => go(`/campaigns/${campaign.id}/edit`)}
         >
-          Continue writing
+          {campaigns.writeAct()}
         </MenuItem>
       )}
       {mayDuplicate && (
         <MenuItem icon={<Copy size={16} aria-hidden />} onSelect={() => acts.duplicate(campaign)}>
-          Duplicate
+          {campaigns.duplicateAct()}
         </MenuItem>
       )}
       {mayDelete && (
         <MenuItem icon={<Trash2 size={16} aria-hidden />} isDangerous onSelect={onDelete}>
-          Delete
+          {campaigns.deleteAct()}
         </MenuItem>
       )}
     </Menu>

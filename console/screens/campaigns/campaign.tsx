@@ -1,4 +1,6 @@
 import { Outlet, useParams } from '@tanstack/react-router'
+import { campaign } from '../../../words/en/campaign.ts'
+import { campaigns } from '../../../words/en/campaigns.ts'
 import { useZone } from '../../api/hooks.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { channelName } from '../../ui/format.ts'
@@ -21,8 +23,8 @@ function Frame({ id }: { id: string }) {
   const { query, live } = useLive(id)
   return (
     <Page
-      title={live?.campaign.name ?? 'Campaign'}
-      back={{ to: '/campaigns', label: 'Campaigns' }}
+      title={live?.campaign.name ?? campaign.title()}
+      back={{ to: '/campaigns', label: campaigns.title() }}
       beside={live && <State live={live} />}
       intro={live && <About live={live} />}
       actions={live && <CampaignActions live={live} />}
@@ -31,7 +33,7 @@ function Frame({ id }: { id: string }) {
         {() =>
           live && (
             <LiveProvider value={live}>
-              <Tabs label="Parts of the campaign" tabs={tabsOf(live)} />
+              <Tabs label={campaign.tabs()} tabs={tabsOf(live)} />
               <Notices />
               <Outlet />
               <ThumbBar live={live} />
@@ -46,49 +48,39 @@ function Frame({ id }: { id: string }) {
 function tabsOf({ campaign: { id, type, recipientCount } }: Live) {
   const at = `/campaigns/${id}`
   return [
-    { to: at, label: recipientCount > 0 ? 'Results' : 'Overview' },
-    ...(recipientCount > 0 ? [{ to: `${at}/messages`, label: 'People' }] : []),
-    { to: `${at}/message`, label: 'Message' },
-    ...(type === 'RECURRING' ? [{ to: `${at}/runs`, label: 'Runs' }] : []),
-    { to: `${at}/why`, label: 'Why not?' },
+    { to: at, label: recipientCount > 0 ? campaign.results() : campaign.tabOverview() },
+    ...(recipientCount > 0 ? [{ to: `${at}/messages`, label: campaign.tabRecipients() }] : []),
+    { to: `${at}/message`, label: campaign.message() },
+    ...(type === 'RECURRING' ? [{ to: `${at}/runs`, label: campaign.runs() }] : []),
+    { to: `${at}/why`, label: campaign.check() },
   ]
 }
 
-const State = ({ live: { campaign, isLive } }: { live: Live }) => {
-  const { label, tone } = stateOf(campaign)
+const State = ({ live: { campaign: record, isLive } }: { live: Live }) => {
+  const { label, tone } = stateOf(record)
   return (
     <>
       <Badge tone={tone}>{label}</Badge>
-      {campaign.status === 'SENDING' && isLive && <Badge tone="idle">Live</Badge>}
+      {record.status === 'SENDING' && isLive && <Badge tone="idle">{campaign.live()}</Badge>}
     </>
   )
 }
 
 /** Channel, segment and time of the campaign in a line. */
-function About({ live: { campaign } }: { live: Live }) {
+function About({ live }: { live: Live }) {
   const zone = useZone()
-  const { channel, category, segment, status, startedAt, completedAt, nextRunAt, scheduledAt } = campaign
+  const { category, segment, status, startedAt, completedAt, nextRunAt, scheduledAt } = live.campaign
+  const start = nextRunAt ?? scheduledAt
+  const about = { channel: channelName(live.campaign.channel), segment: segment.name }
+  const timeOf = (iso: string) => ({ time: <Time value={iso} zone={zone} as="date" /> })
   return (
     <>
-      {channelName(channel)}, {category === 'MARKETING' ? 'marketing' : 'transactional'}, to {segment.name}
+      {category === 'MARKETING' ? campaign.introMarketing(about) : campaign.introTransactional(about)}
       {status === 'SCHEDULED' && (
-        <>
-          {' · begins '}
-          <Time value={nextRunAt ?? scheduledAt} zone={zone} as="date" none="now" />
-        </>
+        <> · {start ? campaign.introStarts.rich(timeOf(start)) : campaign.introStartsNow()}</>
       )}
-      {startedAt && (
-        <>
-          {' · began '}
-          <Time value={startedAt} zone={zone} as="date" />
-        </>
-      )}
-      {completedAt && (
-        <>
-          {', ended '}
-          <Time value={completedAt} zone={zone} as="date" />
-        </>
-      )}
+      {startedAt && <> · {campaign.introStarted.rich(timeOf(startedAt))}</>}
+      {completedAt && <> · {campaign.introEnded.rich(timeOf(completedAt))}</>}
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
+import { campaigns } from '../../../words/en/campaigns.ts'
 import { useCan } from '../../api/hooks.ts'
 import { read, readKept } from '../../api/queries.ts'
 import { buttonClass } from '../../ui/button.tsx'
@@ -11,7 +12,8 @@ import { SearchField } from '../../ui/search-field.tsx'
 import { Choice } from '../../ui/tabs.tsx'
 import { Loaded, Waiting } from '../../ui/waiting.tsx'
 import { CampaignTable } from './campaign-table.tsx'
-import { type CampaignSearch, type Filter, filterOptions, queryOf } from './filters.ts'
+import { filterOptions, queryOf } from './filters.ts'
+import type { CampaignSearch, Filter } from './search.ts'
 
 /** First steps, shown until the first campaign exists. */
 const FirstSteps = lazyPart(() => import('../../shell/first-steps/first-steps.tsx'), <Waiting lines={6} />)
@@ -44,15 +46,15 @@ export function Campaigns() {
     show,
   )
   return (
-    <Page title="Campaigns" actions={can('campaign:create') && <NewCampaign />}>
+    <Page title={campaigns.title()} actions={can('campaign:create') && <NewCampaign />}>
       <Toolbar>
         <SearchField
-          label="Search by name"
+          label={campaigns.search()}
           value={q ?? ''}
           onSearch={(next) => set({ q: next || undefined })}
         />
         <Choice<Filter>
-          label="Show"
+          label={campaigns.filter()}
           value={show}
           options={options}
           onChange={(next) => set({ show: next === 'ALL' ? undefined : next })}
@@ -85,7 +87,7 @@ export function Campaigns() {
 const NewCampaign = () => (
   <Link to="/campaigns/new" className={buttonClass({ kind: 'primary' })}>
     <Plus size={16} aria-hidden />
-    New campaign
+    {campaigns.newAct()}
   </Link>
 )
 
@@ -94,10 +96,10 @@ function NoCampaigns({ isFiltered, onShowAll }: { isFiltered: boolean; onShowAll
   if (isFiltered) {
     return (
       <Empty
-        title="No campaign fits."
+        title={campaigns.listNone()}
         actions={
           <button type="button" className={buttonClass()} onClick={onShowAll}>
-            Show all campaigns
+            {campaigns.listShowAll()}
           </button>
         }
       />
@@ -106,10 +108,5 @@ function NoCampaigns({ isFiltered, onShowAll }: { isFiltered: boolean; onShowAll
   if (can('campaign:create')) {
     return <FirstSteps />
   }
-  return (
-    <Empty title="No campaign has been written yet.">
-      A campaign sends one message to everybody in a segment, by SMS, WhatsApp or email. It needs contacts, a
-      segment of them and a sender.
-    </Empty>
-  )
+  return <Empty title={campaigns.listEmpty()}>{campaigns.listEmptyHint()}</Empty>
 }

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { campaign } from '../../../words/en/campaign.ts'
 import { readKept } from '../../api/queries.ts'
+import { personName } from '../../ui/format.ts'
 import { Picker } from '../../ui/picker.tsx'
 
 interface ContactPickerProps {
@@ -24,12 +26,12 @@ export function ContactPicker({ label, placeholder, isLabelHidden = false, onPic
       text={text}
       onText={setText}
       isLoading={query.isPending || query.isPlaceholderData}
-      none="No contact fits."
+      none={campaign.contactNone()}
       {...(placeholder ? { placeholder } : {})}
-      options={contacts.map(({ id, fullName, phone, email }) => ({
-        id,
-        label: fullName || phone || email || 'Without a name',
-        hint: phone || email,
+      options={contacts.map((contact) => ({
+        id: contact.id,
+        label: personName(contact),
+        hint: contact.phone || contact.email,
       }))}
       onPick={({ id, label: name }) => {
         setText(name)

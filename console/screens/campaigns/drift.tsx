@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { campaign } from '../../../words/en/campaign.ts'
 import type { AudienceChange, Execution } from '../../api/api.gen.ts'
 import { useCan } from '../../api/hooks.ts'
 import { read, readPages } from '../../api/queries.ts'
@@ -14,18 +15,22 @@ import { Loaded } from '../../ui/waiting.tsx'
 import styles from './campaign.module.css'
 import { useCampaign } from './live.ts'
 
-const CHANGES: Readonly<Record<AudienceChange, string>> = { CAME: 'Came', WENT: 'Went', STAYED: 'Stayed' }
+const CHANGES: ReadonlyArray<readonly [AudienceChange, () => string]> = [
+  ['CAME', campaign.driftCame],
+  ['WENT', campaign.driftWent],
+  ['STAYED', campaign.driftStayed],
+]
 
 /** Contacts in the audience of this run but not of another, and the reverse. */
 export function Drift({ run, runs }: { run: Execution; runs: readonly Execution[] }) {
-  const { campaign } = useCampaign()
+  const { campaign: record } = useCampaign()
   const can = useCan()
   const others = runs.filter((one) => one.id !== run.id && one.startedAt !== null)
   const before = others.find((one) => one.sequence < run.sequence) ?? others.at(-1)
   const [chosen, setChosen] = useState<string>()
   const [change, setChange] = useState<AudienceChange>('CAME')
   const since = chosen ?? before?.id
-  const params = { campaignId: campaign.id, executionId: run.id }
+  const params = { campaignId: record.id, executionId: run.id }
   const drift = useQuery({
     ...read('GET /campaigns/{campaignId}/executions/{executionId}/drift', {
       params,
@@ -36,12 +41,12 @@ export function Drift({ run, runs }: { run: Execution; runs: readonly Execution[
   if (since === undefined) return null
   return (
     <Section
-      title="Who came and went"
-      intro="The audiences of two runs, compared."
+      title={campaign.drift()}
+      intro={campaign.driftIntro()}
       actions={
         others.length > 1 && (
           <SelectField
-            label="Since"
+            label={campaign.driftSince()}
             name="since"
             isLabelHidden
             value={since}
@@ -49,7 +54,7 @@ export function Drift({ run, runs }: { run: Execution; runs: readonly Execution[
           >
             {others.map(({ id, sequence }) => (
               <option key={id} value={id}>
-                Since run {sequence}
+                {campaign.run({ number: String(sequence) })}
               </option>
             ))}
           </SelectField>
@@ -60,13 +65,11 @@ export function Drift({ run, runs }: { run: Execution; runs: readonly Execution[
         {({ data }) => (
           <>
             <Figures>
-              <Figure label="Came">{number(data.came)}</Figure>
-              <Figure label="Went">{number(data.went)}</Figure>
-              <Figure label="Stayed">{number(data.stayed)}</Figure>
+              <Figure label={campaign.driftCame()}>{number(data.came)}</Figure>
+              <Figure label={campaign.driftWent()}>{number(data.went)}</Figure>
+              <Figure label={campaign.driftStayed()}>{number(data.stayed)}</Figure>
             </Figures>
-            {!data.isComplete && (
-              <p className={styles.quiet}>The recipients are still being chosen: these are those so far.</p>
-            )}
+            {!data.isComplete && <p className={styles.quiet}>{campaign.driftPartial()}</p>}
           </>
         )}
       </Loaded>
@@ -74,9 +77,9 @@ export function Drift({ run, runs }: { run: Execution; runs: readonly Execution[
         <>
           <Toolbar>
             <Choice<AudienceChange>
-              label="Show who"
+              label={campaign.driftShow()}
               value={change}
-              options={Object.entries(CHANGES) as Array<[AudienceChange, string]>}
+              options={CHANGES.map(([value, label]) => [value, label()] as const)}
               onChange={setChange}
             />
           </Toolbar>
@@ -88,15 +91,15 @@ export function Drift({ run, runs }: { run: Execution; runs: readonly Execution[
 }
 
 function Moved({ run, since, change }: { run: Execution; since: string; change: AudienceChange }) {
-  const { campaign } = useCampaign()
+  const { campaign: record } = useCampaign()
   const operation = 'GET /campaigns/{campaignId}/executions/{executionId}/drift/contacts'
-  const params = { campaignId: campaign.id, executionId: run.id }
+  const params = { campaignId: record.id, executionId: run.id }
   const list = useInfiniteQuery(readPages(operation, { params, query: { change, since, limit: 50 } }))
   return (
     <Loaded query={list}>
       {({ pages }) => {
         const people = pages.flatMap(({ data }) => data)
-        if (people.length === 0) return <p className={styles.quiet}>No person.</p>
+        if (people.length === 0) return <p className={styles.quiet}>{campaign.driftNone()}</p>
         return (
           <>
             <ul className={styles.list}>
@@ -108,7 +111,7 @@ function Moved({ run, since, change }: { run: Execution; since: string; change: 
                       {personName({ ...person, phone: person.to })}
                     </Link>
                   ) : (
-                    'A deleted contact'
+                    campaign.contactDeleted()
                   )}
                   <span className={styles.sub}>{person.to}</span>
                 </li>

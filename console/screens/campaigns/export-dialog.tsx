@@ -1,13 +1,14 @@
 import { useEffect, useState } from 'react'
+import { campaign } from '../../../words/en/campaign.ts'
+import { kit } from '../../../words/en/kit.ts'
 import type { CampaignDetail } from '../../api/api.gen.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Actions } from '../../ui/form.tsx'
-import { counted } from '../../ui/format.ts'
 import { Failure } from '../../ui/notice.tsx'
-import { CSV_HEADER, csvOf } from './csv.ts'
-import type { PeopleSearch } from './people.ts'
+import { csvHeader, csvOf } from './csv.ts'
 import { peopleReader } from './people-api.ts'
+import type { PeopleSearch } from './people-search.ts'
 import { Progress } from './progress.tsx'
 import { pagesOfPeople } from './walk.ts'
 
@@ -19,7 +20,7 @@ interface ExportProps {
 }
 
 /** Writes the list to a CSV file while the dialog is open. */
-export function ExportDialog({ campaign, people, count, onClose }: ExportProps) {
+export function ExportDialog({ campaign: record, people, count, onClose }: ExportProps) {
   const [done, setDone] = useState<readonly [number, number]>([0, count])
   const [file, setFile] = useState<string>()
   const [error, setError] = useState<unknown>()
@@ -29,7 +30,7 @@ export function ExportDialog({ campaign, people, count, onClose }: ExportProps) 
     const leaving = new AbortController()
     let url: string | undefined
     write({
-      campaignId: campaign.id,
+      campaignId: record.id,
       people: JSON.parse(key),
       signal: leaving.signal,
       onProgress: (...progress) => setDone(progress),
@@ -46,27 +47,31 @@ export function ExportDialog({ campaign, people, count, onClose }: ExportProps) 
       leaving.abort()
       if (url) URL.revokeObjectURL(url)
     }
-  }, [campaign.id, key])
+  }, [record.id, key])
 
   return (
-    <Dialog title="Export the list" onClose={onClose}>
+    <Dialog title={campaign.export()} onClose={onClose}>
       {error !== undefined && <Failure error={error} />}
       {file ? (
-        <p>{counted(done[0], 'row is', 'rows are')} in the file.</p>
+        <p>{campaign.exportDone({ count: done[0] })}</p>
       ) : (
-        <Progress label="Rows are written" done={done[0]} total={done[1]} />
+        <Progress
+          label={campaign.exportProgress({ done: done[0], total: done[1] })}
+          done={done[0]}
+          total={done[1]}
+        />
       )}
       <Actions>
         {file && (
           <a
             href={file}
-            download={`${fileName(campaign.name)}.csv`}
+            download={`${fileName(record.name)}.csv`}
             className={buttonClass({ kind: 'primary' })}
           >
-            Save the file
+            {campaign.exportSave()}
           </a>
         )}
-        <Button onClick={onClose}>Close</Button>
+        <Button onClick={onClose}>{kit.close()}</Button>
       </Actions>
     </Dialog>
   )
@@ -80,7 +85,7 @@ interface Written {
 }
 
 async function write({ campaignId, people, signal, onProgress }: Written): Promise<Blob> {
-  const parts = [CSV_HEADER]
+  const parts = [csvHeader()]
   for await (const { messages, done, total } of pagesOfPeople(
     peopleReader(campaignId, people, signal),
     signal,
@@ -93,4 +98,4 @@ async function write({ campaignId, people, signal, onProgress }: Written): Promi
 }
 
 const fileName = (name: string): string =>
-  name.replaceAll(/[^\p{L}\p{N}]+/gu, '-').replaceAll(/^-|-$/g, '') || 'people'
+  name.replaceAll(/[^\p{L}\p{N}]+/gu, '-').replaceAll(/^-|-$/g, '') || campaign.exportFile()

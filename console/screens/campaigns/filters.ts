@@ -1,18 +1,17 @@
+import { campaigns } from '../../../words/en/campaigns.ts'
+import { domain } from '../../../words/en/domain.ts'
 import type { CampaignListMeta, CampaignStatus } from '../../api/api.gen.ts'
-import { keyOf, pageOf, textOf } from '../../ui/search-params.ts'
-
-export type Filter = 'ALL' | 'APPROVAL' | 'DRAFTS' | 'PLANNED' | 'LIVE' | 'OVER'
+import type { Filter } from './search.ts'
 
 type StatusFilter = Exclude<Filter, 'ALL' | 'APPROVAL'>
 
-/** Labels of the filters. A filter covers several statuses. */
-const LABELS: Readonly<Record<Filter, string>> = {
-  ALL: 'All',
-  APPROVAL: 'Waits for approval',
-  LIVE: 'Live',
-  PLANNED: 'Planned',
-  DRAFTS: 'Drafts',
-  OVER: 'Over',
+const LABELS: Readonly<Record<Filter, () => string>> = {
+  ALL: campaigns.filterAll,
+  APPROVAL: domain.campaignSubmitted,
+  LIVE: campaigns.filterLive,
+  PLANNED: campaigns.filterPlanned,
+  DRAFTS: campaigns.filterDrafts,
+  OVER: campaigns.filterOver,
 }
 
 const STATUSES: Readonly<Record<StatusFilter, readonly CampaignStatus[]>> = {
@@ -21,19 +20,6 @@ const STATUSES: Readonly<Record<StatusFilter, readonly CampaignStatus[]>> = {
   LIVE: ['SENDING', 'PAUSED'],
   OVER: ['COMPLETED', 'CANCELLED', 'FAILED'],
 }
-
-export interface CampaignSearch {
-  q?: string | undefined
-  show?: Filter | undefined
-  page?: number | undefined
-}
-
-/** Reads the filters of the list from the address. */
-export const campaignSearch = ({ q, show, page }: Record<string, unknown>): CampaignSearch => ({
-  q: textOf(q),
-  show: keyOf(LABELS, show),
-  page: pageOf(page),
-})
 
 /** Returns the API query of a filter. */
 export function queryOf(filter: Filter): { statuses?: CampaignStatus[]; approval?: 'SUBMITTED' } {
@@ -61,7 +47,7 @@ export function filterOptions(
   const sum = (filter: StatusFilter) =>
     statusCounts && STATUSES[filter].reduce((total, status) => total + statusCounts[status], 0)
   const all = statusCounts && Object.values(statusCounts).reduce((total, count) => total + count, 0)
-  const option = (filter: Filter, count: number | undefined) => [filter, LABELS[filter], count] as const
+  const option = (filter: Filter, count: number | undefined) => [filter, LABELS[filter](), count] as const
   const byStatus = (['LIVE', 'PLANNED', 'DRAFTS', 'OVER'] as const).map((filter) =>
     option(filter, sum(filter)),
   )

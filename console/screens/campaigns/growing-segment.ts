@@ -1,5 +1,5 @@
 import type { CreateSegment } from '../../api/api.gen.ts'
-import type { PeopleSearch } from './people.ts'
+import type { PeopleSearch } from './people-search.ts'
 
 /** Returns the operator of a dynamic segment for these people, or null if rules cannot describe them. */
 export const followsOf = ({ did, page: _, ...narrower }: PeopleSearch): 'clicked' | 'replied' | null => {

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { BotReason, CampaignLink, Device } from '../../api/api.gen.ts'
+import { campaign } from '../../../words/en/campaign.ts'
+import type { BotReason, CampaignClickAnalytics, CampaignLink, Device } from '../../api/api.gen.ts'
 import { useZone } from '../../api/hooks.ts'
 import { read } from '../../api/queries.ts'
-import { counted, number } from '../../ui/format.ts'
+import { listed, number } from '../../ui/format.ts'
 import { Section } from '../../ui/page.tsx'
 import { Shares } from '../../ui/shares.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
@@ -12,27 +13,37 @@ import styles from './campaign.module.css'
 import { useCampaign } from './live.ts'
 import { PeopleLink } from './people-link.tsx'
 
-const BOTS: Readonly<Record<BotReason, string>> = {
-  PREFETCH: 'loading ahead',
-  NO_USER_AGENT: 'software without a name',
-  PREVIEW: 'previews of messengers',
-  SCANNER: 'virus scanners',
-  BOT: 'robots',
-  TOO_FAST: 'too fast for a person',
+const BOTS: Readonly<Record<BotReason, () => string>> = {
+  PREFETCH: campaign.machinePrefetch,
+  NO_USER_AGENT: campaign.machineUnnamed,
+  PREVIEW: campaign.machinePreview,
+  SCANNER: campaign.machineScanner,
+  BOT: campaign.machineBot,
+  TOO_FAST: campaign.machineFast,
 }
 
-const DEVICES: Readonly<Record<Device, string>> = {
-  MOBILE: 'Phones',
-  TABLET: 'Tablets',
-  DESKTOP: 'Computers',
-  OTHER: 'Others',
+const DEVICES: Readonly<Record<Device, () => string>> = {
+  MOBILE: campaign.devicePhones,
+  TABLET: campaign.deviceTablets,
+  DESKTOP: campaign.deviceComputers,
+  OTHER: campaign.deviceOthers,
+}
+
+/** Describes the clicks of people and the visits of software. */
+function clicksOf({ totalClicks, botClicks, botReasons }: CampaignClickAnalytics): string {
+  const counted = campaign.linksCounted({ count: totalClicks })
+  if (botClicks === 0) return counted
+  const reasons = botReasons.map(({ reason, clicks }) =>
+    campaign.machineOpen({ reason: BOTS[reason](), count: clicks }),
+  )
+  return `${counted} ${campaign.linksBots({ count: botClicks, reasons: listed(reasons) })}`
 }
 
 /** Links in the message, each with the people who clicked it. */
 export function Links() {
-  const { campaign, everyMs } = useCampaign()
+  const { campaign: record, everyMs } = useCampaign()
   const zone = useZone()
-  const params = { id: campaign.id }
+  const params = { id: record.id }
   const links = useQuery({
     ...read('GET /campaigns/{id}/link-analytics', { params }),
     refetchInterval: everyMs,
@@ -46,7 +57,7 @@ export function Links() {
   if (!hasLinks) return null
   const columns: ReadonlyArray<Column<CampaignLink>> = [
     {
-      title: 'Link',
+      title: campaign.columnLink(),
       show: ({ linkId, originalUrl }) => (
         <Link to="/short-links/$id" params={{ id: linkId }}>
           {originalUrl}
@@ -54,43 +65,36 @@ export function Links() {
       ),
     },
     {
-      title: 'People',
+      title: campaign.tabRecipients(),
       isNumber: true,
       show: ({ linkId, uniqueClicks }) =>
         uniqueClicks === 0 ? '0' : <PeopleLink people={{ link: linkId }}>{number(uniqueClicks)}</PeopleLink>,
     },
-    { title: 'Clicks', isNumber: true, show: ({ totalClicks }) => number(totalClicks) },
+    { title: campaign.columnClicks(), isNumber: true, show: ({ totalClicks }) => number(totalClicks) },
     {
-      title: 'Last click',
+      title: campaign.columnLastClick(),
       isMinor: true,
       show: ({ lastClickedAt }) => <Time value={lastClickedAt} zone={zone} />,
     },
   ]
   return (
     <>
-      <Section
-        title="Links"
-        isFlush
-        intro={
-          clicks &&
-          `${counted(clicks.totalClicks, 'click')} by people${clicks.botClicks > 0 ? `. ${counted(clicks.botClicks, 'visit')} of software ${clicks.botClicks === 1 ? 'is' : 'are'} not counted: ${clicks.botReasons.map((one) => `${BOTS[one.reason]} ${number(one.clicks)}`).join(', ')}` : ''}.`
-        }
-      >
-        <Table label="Links of the message" rows={links} columns={columns} keyOf={({ linkId }) => linkId} />
+      <Section title={campaign.links()} isFlush intro={clicks && clicksOf(clicks)}>
+        <Table label={campaign.linksTable()} rows={links} columns={columns} keyOf={({ linkId }) => linkId} />
       </Section>
       {clicks && clicks.totalClicks > 0 && (
-        <Section title="What they clicked with">
+        <Section title={campaign.devices()}>
           <div className={styles.halves}>
             <Shares
-              label="Clicks by device"
+              label={campaign.devicesShares()}
               parts={clicks.devices.map((one) => ({
                 key: one.device,
-                label: DEVICES[one.device],
+                label: DEVICES[one.device](),
                 value: one.clicks,
               }))}
             />
             <Shares
-              label="Clicks by browser"
+              label={campaign.browsersShares()}
               parts={clicks.browsers.map((one) => ({
                 key: one.browser,
                 label: one.browser,

@@ -1,12 +1,10 @@
+import { campaign } from '../../../words/en/campaign.ts'
 import { Section } from '../../ui/page.tsx'
 import { Preview } from './preview.tsx'
 
 /** The message as recipients get it. */
 export const MessageScreen = () => (
-  <Section
-    title="The message as it is sent"
-    intro="With the values that the contact has now. What one person got is in the proof of their message."
-  >
+  <Section title={campaign.message()} intro={campaign.messageIntro()}>
     <Preview isChoosing />
   </Section>
 )

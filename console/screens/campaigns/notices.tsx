@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { campaign } from '../../../words/en/campaign.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { ApprovalNotice } from './approval.tsx'
@@ -8,40 +9,39 @@ import { PeopleButton } from './people-link.tsx'
 
 /** Problems of the campaign and their solutions. */
 export function Notices() {
-  const { campaign } = useCampaign()
-  const isUncovered = campaign.status === 'SENDING' && campaign.forecast?.isCovered === false
+  const { campaign: record } = useCampaign()
+  const isUncovered = record.status === 'SENDING' && record.forecast?.isCovered === false
   return (
     <>
       <PauseNotice />
       <ApprovalNotice />
-      {campaign.status === 'FAILED' && (
-        <Notice tone="bad" title="It could not be sent to the end.">
-          Everybody it did not reach is below, with the reason. Duplicate it to send it to a segment of these
-          people.
+      {record.status === 'FAILED' && (
+        <Notice tone="bad" title={campaign.failed()}>
+          {campaign.failedHint()}
         </Notice>
       )}
       {isUncovered && (
         <Notice
           tone="warn"
-          title="The plan and the credits do not cover the messages that wait."
+          title={campaign.uncovered()}
           actions={
             <Link to="/settings/billing" className={buttonClass()}>
-              Billing
+              {campaign.billing()}
             </Link>
           }
         >
-          It will pause when they are used up, and go on by itself once they cover it again.
+          {campaign.uncoveredHint()}
         </Notice>
       )}
-      {campaign.pollId !== null && (
+      {record.pollId !== null && (
         <Notice
           actions={
-            <Link to="/polls/$id" params={{ id: campaign.pollId }} className={buttonClass()}>
-              The poll
+            <Link to="/polls/$id" params={{ id: record.pollId }} className={buttonClass()}>
+              {campaign.pollAct()}
             </Link>
           }
         >
-          This campaign asks a poll. The poll has its text, its time and its answers.
+          {campaign.poll()}
         </Notice>
       )}
     </>
@@ -49,31 +49,31 @@ export function Notices() {
 }
 
 function PauseNotice() {
-  const { campaign } = useCampaign()
-  const pause = pauseOf(campaign)
+  const { campaign: record } = useCampaign()
+  const pause = pauseOf(record)
   if (!pause) return null
-  const isTest = campaign.pauseReason === 'VARIANT_UNDECIDED'
+  const isTest = record.pauseReason === 'VARIANT_UNDECIDED'
   return (
     <Notice
       tone="warn"
-      title={pause.title}
+      title={pause.title()}
       actions={
         <>
-          {pause.people && <PeopleButton people={pause.people.search}>{pause.people.label}</PeopleButton>}
+          {pause.people && <PeopleButton people={pause.people.search}>{pause.people.label()}</PeopleButton>}
           {pause.place && (
             <Link to={pause.place.to} className={buttonClass()}>
-              {pause.place.label}
+              {pause.place.label()}
             </Link>
           )}
           {isTest && (
-            <Link to="/campaigns/$id" params={{ id: campaign.id }} hash="test" className={buttonClass()}>
-              Choose a text
+            <Link to="/campaigns/$id" params={{ id: record.id }} hash="test" className={buttonClass()}>
+              {campaign.chooseAct()}
             </Link>
           )}
         </>
       }
     >
-      {pause.advice}
+      {pause.advice()}
     </Notice>
   )
 }

@@ -1,30 +1,32 @@
 import type { ReactNode } from 'react'
+import { campaign } from '../../../words/en/campaign.ts'
+import { launch } from '../../../words/en/launch.ts'
 import type { CampaignAnalytics, MachineOpenReason } from '../../api/api.gen.ts'
 import { Figure, Figures } from '../../ui/figures.tsx'
-import { counted, money, number, rate, share } from '../../ui/format.ts'
+import { listed, money, number, rate, share } from '../../ui/format.ts'
 import { Section } from '../../ui/page.tsx'
 import { Loaded } from '../../ui/waiting.tsx'
 import styles from './campaign.module.css'
 import { useCampaign } from './live.ts'
-import type { PeopleSearch } from './people.ts'
 import { PeopleLink } from './people-link.tsx'
+import type { PeopleSearch } from './people-search.ts'
 
-const MACHINES: Readonly<Record<MachineOpenReason, string>> = {
-  APPLE_PRIVACY: 'Mail Privacy Protection of Apple',
-  GMAIL_PROXY: 'Gmail, which loads pictures itself',
-  IMAGE_PROXY: 'a mailbox provider, which loads pictures itself',
-  PREFETCH: 'loading ahead',
-  NO_USER_AGENT: 'software without a name',
-  SCANNER: 'a virus scanner',
-  BOT: 'a robot',
-  TOO_FAST: 'opened too fast for a person',
+const MACHINES: Readonly<Record<MachineOpenReason, () => string>> = {
+  APPLE_PRIVACY: campaign.machineApple,
+  GMAIL_PROXY: campaign.machineGmail,
+  IMAGE_PROXY: campaign.machineProxy,
+  PREFETCH: campaign.machinePrefetch,
+  NO_USER_AGENT: campaign.machineUnnamed,
+  SCANNER: campaign.machineScanner,
+  BOT: campaign.machineBot,
+  TOO_FAST: campaign.machineFast,
 }
 
 /** Reactions of the recipients. Each figure links to its people. */
 export function Outcome() {
   const { results } = useCampaign()
   return (
-    <Section title="Results">
+    <Section title={campaign.results()}>
       <Loaded query={results}>{(data) => <OutcomeFigures results={data} people={{}} />}</Loaded>
     </Section>
   )
@@ -35,42 +37,42 @@ export function Outcome() {
  * @param people filter for the people behind the figures, such as one run
  */
 export function OutcomeFigures({ results, people }: { results: CampaignAnalytics; people: PeopleSearch }) {
-  const { campaign, totals: now } = useCampaign()
+  const { campaign: record, totals: now } = useCampaign()
   const { rates, segments, cost, creditsUsed, conversions, machineOpens } = results
   const totals = people.run ? results.totals : (now ?? results.totals)
-  const isMail = campaign.channel === 'EMAIL'
+  const isMail = record.channel === 'EMAIL'
   const link = (value: number, search: PeopleSearch): ReactNode =>
     value === 0 ? '0' : <PeopleLink people={{ ...people, ...search }}>{number(value)}</PeopleLink>
   return (
     <>
       <Figures>
-        <Figure label="Sent" hint={share(totals.sent, totals.recipients)}>
+        <Figure label={campaign.sent()} hint={share(totals.sent, totals.recipients)}>
           {number(totals.sent)}
         </Figure>
-        <Figure label="Delivered" hint={isMail ? 'as far as mail servers say' : rate(rates.delivery)}>
+        <Figure label={campaign.delivered()} hint={isMail ? campaign.deliveredMail() : rate(rates.delivery)}>
           {link(totals.delivered, { status: 'DELIVERED,READ' })}
         </Figure>
-        {campaign.channel === 'WHATSAPP' && (
-          <Figure label="Read" hint={share(totals.read, totals.delivered)}>
+        {record.channel === 'WHATSAPP' && (
+          <Figure label={campaign.read()} hint={share(totals.read, totals.delivered)}>
             {link(totals.read, { status: 'READ' })}
           </Figure>
         )}
         {isMail && (
-          <Figure label="Opened" hint={rate(rates.open)}>
+          <Figure label={campaign.opened()} hint={rate(rates.open)}>
             {link(totals.opened, { did: 'OPENED' })}
           </Figure>
         )}
-        <Figure label="Clicked" hint={rate(rates.click)}>
+        <Figure label={campaign.clicked()} hint={rate(rates.click)}>
           {link(totals.clicked, { did: 'CLICKED' })}
         </Figure>
-        <Figure label="Replied" hint={rate(rates.reply)}>
+        <Figure label={campaign.replied()} hint={rate(rates.reply)}>
           {link(totals.replied, { did: 'REPLIED' })}
         </Figure>
-        <Figure label="Opted out" hint={rate(rates.optOut)}>
+        <Figure label={campaign.optedOut()} hint={rate(rates.optOut)}>
           {link(totals.optedOut, { did: 'OPTED_OUT' })}
         </Figure>
         <Figure
-          label="Deals won"
+          label={campaign.dealsWon()}
           hint={
             conversions.count > 0 &&
             conversions.byCurrency.map(({ amount, currency }) => money(amount, currency)).join(' + ')
@@ -78,11 +80,11 @@ export function OutcomeFigures({ results, people }: { results: CampaignAnalytics
         >
           {link(conversions.count, { did: 'CONVERTED' })}
         </Figure>
-        {!isMail && <Figure label="SMS segments">{number(segments)}</Figure>}
+        {!isMail && <Figure label={launch.segments()}>{number(segments)}</Figure>}
         {(cost || creditsUsed > 0) && (
           <Figure
-            label={cost ? 'Cost' : 'Credits'}
-            hint={cost && creditsUsed > 0 && counted(creditsUsed, 'credit')}
+            label={cost ? launch.cost() : campaign.credits()}
+            hint={cost && creditsUsed > 0 && campaign.creditsCount({ count: creditsUsed })}
           >
             {cost ? money(Number(cost.amount), cost.currency) : number(creditsUsed)}
           </Figure>
@@ -90,8 +92,14 @@ export function OutcomeFigures({ results, people }: { results: CampaignAnalytics
       </Figures>
       {isMail && totals.machineOpened > 0 && (
         <p className={styles.quiet}>
-          Software opened {counted(totals.machineOpened, 'mail')} more, which count as opened by no person:{' '}
-          {machineOpens.map(({ reason, count }) => `${MACHINES[reason]} ${number(count)}`).join(', ')}.
+          {campaign.machineOpens({
+            count: totals.machineOpened,
+            reasons: listed(
+              machineOpens.map(({ reason, count }) =>
+                campaign.machineOpen({ reason: MACHINES[reason](), count }),
+              ),
+            ),
+          })}
         </p>
       )}
     </>

@@ -1,5 +1,5 @@
 import { call } from '../../api/client.ts'
-import { messagesQuery, type PeopleSearch } from './people.ts'
+import { messagesQuery, type PeopleSearch } from './people-search.ts'
 import type { ReadPage } from './walk.ts'
 
 const PER_PAGE = 100

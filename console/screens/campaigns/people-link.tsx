@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { buttonClass } from '../../ui/button.tsx'
 import { useCampaign } from './live.ts'
-import type { PeopleSearch } from './people.ts'
+import type { PeopleSearch } from './people-search.ts'
 
 /** A link from a figure of the campaign to its people. */
 export function PeopleLink({ people, children }: { people: PeopleSearch; children: ReactNode }) {

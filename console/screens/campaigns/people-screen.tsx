@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
+import { campaign } from '../../../words/en/campaign.ts'
 import { useCan } from '../../api/hooks.ts'
 import { readKept } from '../../api/queries.ts'
 import { Button } from '../../ui/button.tsx'
@@ -11,8 +12,9 @@ import { Loaded } from '../../ui/waiting.tsx'
 import { ContactPicker } from './contact-picker.tsx'
 import { ExportDialog } from './export-dialog.tsx'
 import { useCampaign } from './live.ts'
-import { messagesQuery, type PeopleSearch, peopleTitle } from './people.ts'
+import { peopleTitle } from './people.ts'
 import { PeopleFilters } from './people-filters.tsx'
+import { messagesQuery, type PeopleSearch } from './people-search.ts'
 import { PeopleTable } from './people-table.tsx'
 import { SegmentDialog } from './segment-dialog.tsx'
 
@@ -20,7 +22,7 @@ const PER_PAGE = 50
 
 /** People behind a figure of the campaign, each with the result of their message. */
 export function People() {
-  const { campaign, everyMs } = useCampaign()
+  const { campaign: record, everyMs } = useCampaign()
   const can = useCan()
   const search = useSearch({ from: '/inside/campaigns/$id/messages' })
   const navigate = useNavigate({ from: '/campaigns/$id/messages' })
@@ -28,7 +30,7 @@ export function People() {
   const { page = 1 } = search
   const query = useQuery({
     ...readKept('GET /campaigns/{id}/messages', {
-      params: { id: campaign.id },
+      params: { id: record.id },
       query: { ...messagesQuery(search), page, limit: PER_PAGE },
     }),
     refetchInterval: everyMs,
@@ -44,8 +46,8 @@ export function People() {
         {can('contact:read') && (
           <ContactPicker
             key={search.contact ?? ''}
-            label="Find one person"
-            placeholder="Find one person"
+            label={campaign.peopleFind()}
+            placeholder={campaign.peopleFind()}
             isLabelHidden
             onPick={(contact) => set({ contact })}
           />
@@ -59,9 +61,11 @@ export function People() {
           total > 0 && (
             <>
               {can('segment:create') && can('contact:read') && (
-                <Button onClick={() => setOpen('segment')}>Make a segment of them</Button>
+                <Button onClick={() => setOpen('segment')}>{campaign.peopleSegment()}</Button>
               )}
-              {can('contact:export') && <Button onClick={() => setOpen('export')}>Export</Button>}
+              {can('contact:export') && (
+                <Button onClick={() => setOpen('export')}>{campaign.peopleExport()}</Button>
+              )}
             </>
           )
         }
@@ -70,12 +74,12 @@ export function People() {
           {({ data, meta }) =>
             data.length === 0 ? (
               <Empty
-                title="No person is in this list."
-                actions={<Button onClick={() => navigate({ search: {} })}>Show everybody</Button>}
+                title={campaign.peopleNone()}
+                actions={<Button onClick={() => navigate({ search: {} })}>{campaign.peopleShowAll()}</Button>}
               />
             ) : (
               <>
-                <PeopleTable campaign={campaign} messages={data} isStale={query.isPlaceholderData} />
+                <PeopleTable campaign={record} messages={data} isStale={query.isPlaceholderData} />
                 <Pager
                   page={page}
                   hasNext={meta.hasNextPage}
@@ -88,11 +92,9 @@ export function People() {
         </Loaded>
       </Section>
       {open === 'segment' && (
-        <SegmentDialog campaign={campaign} people={search} count={total} onClose={close} />
+        <SegmentDialog campaign={record} people={search} count={total} onClose={close} />
       )}
-      {open === 'export' && (
-        <ExportDialog campaign={campaign} people={search} count={total} onClose={close} />
-      )}
+      {open === 'export' && <ExportDialog campaign={record} people={search} count={total} onClose={close} />}
     </>
   )
 }

@@ -1,12 +1,14 @@
 import { Link } from '@tanstack/react-router'
+import { campaign } from '../../../words/en/campaign.ts'
 import type { CampaignDetail, Message } from '../../api/api.gen.ts'
 import { useZone } from '../../api/hooks.ts'
+import { MESSAGE_STATES, reasonOf } from '../../shell/domain-words.ts'
 import { Badge, type BadgeTone } from '../../ui/badge.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
 import { Time } from '../../ui/time.tsx'
+import { sentName } from './accounting.ts'
 import styles from './campaign.module.css'
-import { MESSAGE_STATES, reasonOf } from './reasons.ts'
 
 const TONES: Readonly<Record<Message['status'], BadgeTone>> = {
   SCHEDULED: 'info',
@@ -27,35 +29,58 @@ interface PeopleTableProps {
 }
 
 /** A row for each person and run: result, reason, and a link to the proof. */
-export function PeopleTable({ campaign, messages, isStale }: PeopleTableProps) {
+export function PeopleTable({ campaign: record, messages, isStale }: PeopleTableProps) {
   const zone = useZone()
   const columns: ReadonlyArray<Column<Message>> = [
-    { title: 'Person', show: (message) => <Person message={message} /> },
-    { title: 'Result', show: (message) => <Result message={message} channel={campaign.channel} /> },
-    ...(campaign.variants.length > 0
-      ? [{ title: 'Text', isMinor: true, show: ({ variantLabel }: Message) => variantLabel ?? '–' }]
-      : []),
-    { title: 'When', show: (message) => <Time value={timeOf(message)} zone={zone} none="–" /> },
+    { title: campaign.columnRecipient(), show: (message) => <Person message={message} /> },
     {
-      title: 'More',
+      title: campaign.columnResult(),
+      show: (message) => <Result message={message} channel={record.channel} />,
+    },
+    ...(record.variants.length > 0
+      ? [
+          {
+            title: campaign.columnText(),
+            isMinor: true,
+            show: ({ variantLabel }: Message) => variantLabel ?? '–',
+          },
+        ]
+      : []),
+    {
+      title: campaign.columnTime(),
+      show: (message) => <Time value={timeOf(message)} zone={zone} none="–" />,
+    },
+    {
+      title: campaign.columnMore(),
       isActions: true,
       show: ({ id, contactName, to }) => (
         <Link
           to="/campaigns/$id/messages/$message"
-          params={{ id: campaign.id, message: id }}
-          aria-label={`Proof for ${contactName ?? to ?? 'this person'}`}
+          params={{ id: record.id, message: id }}
+          aria-label={proofNameFor(contactName ?? to)}
           className={buttonClass({ kind: 'quiet' })}
         >
-          Proof
+          {campaign.proofAct()}
         </Link>
       ),
     },
   ]
-  return <Table label="People" rows={messages} columns={columns} keyOf={({ id }) => id} isStale={isStale} />
+  return (
+    <Table
+      label={campaign.tabRecipients()}
+      rows={messages}
+      columns={columns}
+      keyOf={({ id }) => id}
+      isStale={isStale}
+    />
+  )
 }
 
+const proofNameFor = (name: string | null): string =>
+  name === null ? campaign.proofAct() : campaign.proofActFor({ name })
+
 function Person({ message: { contactId, contactName, to } }: { message: Message }) {
-  const name = contactName || to || 'A deleted contact'
+  const name = contactName || to || campaign.contactDeleted()
   return (
     <>
       {contactId && contactName !== null ? (
@@ -72,7 +97,7 @@ function Person({ message: { contactId, contactName, to } }: { message: Message 
 
 function Result({ message, channel }: { message: Message; channel: CampaignDetail['channel'] }) {
   const { status, errorCode, errorMessage } = message
-  const label = status === 'SENT' && channel === 'EMAIL' ? 'Sent' : MESSAGE_STATES[status]
+  const label = status === 'SENT' ? sentName(channel) : MESSAGE_STATES[status]()
   return (
     <>
       <Badge tone={TONES[status]}>{label}</Badge>

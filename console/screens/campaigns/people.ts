@@ -1,82 +1,29 @@
-import type { MessageError, MessageStatus, RecipientAct } from '../../api/api.gen.ts'
-import type { Query } from '../../api/client.ts'
-import { keyOf, oneOf, pageOf, textOf } from '../../ui/search-params.ts'
-import { ACTS, MESSAGE_STATES, REASONS, reasonOf } from './reasons.ts'
+import { campaign } from '../../../words/en/campaign.ts'
+import { domain } from '../../../words/en/domain.ts'
+import type { MessageStatus, RecipientAct } from '../../api/api.gen.ts'
+import { MESSAGE_STATES, reasonOf } from '../../shell/domain-words.ts'
+import { listed } from '../../ui/format.ts'
+import { type PeopleSearch, statusesOf } from './people-search.ts'
 
-/** Filters of a campaign's people, as the address stores them. */
-export interface PeopleSearch {
-  /** Message statuses, separated by commas. */
-  status?: string | undefined
-  /** Error code. */
-  reason?: MessageError | undefined
-  did?: RecipientAct | undefined
-  /** Id of a clicked link. */
-  link?: string | undefined
-  /** Label of a text in the A/B test. */
-  text?: string | undefined
-  /** Id of a run. */
-  run?: string | undefined
-  /** Id of a contact. */
-  contact?: string | undefined
-  doubt?: 'yes' | 'no' | undefined
-  page?: number | undefined
-}
-
-const STATUSES = Object.keys(MESSAGE_STATES) as MessageStatus[]
-
-const statusesOf = (text: string | undefined): MessageStatus[] =>
-  (text ?? '').split(',').flatMap((word) => oneOf(STATUSES, word) ?? [])
-
-/** Reads the filters from an address. */
-export function peopleSearch(search: Record<string, unknown>): PeopleSearch {
-  const statuses = statusesOf(textOf(search.status))
-  return {
-    status: statuses.length > 0 ? statuses.join(',') : undefined,
-    reason: keyOf(REASONS, search.reason),
-    did: keyOf(ACTS, search.did),
-    link: textOf(search.link),
-    text: textOf(search.text),
-    run: textOf(search.run),
-    contact: textOf(search.contact),
-    doubt: oneOf(['yes', 'no'], search.doubt),
-    page: pageOf(search.page),
-  }
-}
-
-/** Returns the filters as an API query, without the page. */
-export function messagesQuery({
-  status,
-  reason,
-  did,
-  link,
-  text,
-  run,
-  contact,
-  doubt,
-}: PeopleSearch): Query<'GET /campaigns/{id}/messages'> {
-  const statuses = statusesOf(status)
-  return {
-    ...(statuses.length > 0 ? { status: statuses } : {}),
-    ...(reason ? { errorCode: [reason] } : {}),
-    ...(did ? { did } : {}),
-    ...(link ? { linkId: link } : {}),
-    ...(text ? { variant: text } : {}),
-    ...(run ? { executionId: run } : {}),
-    ...(contact ? { contactId: contact } : {}),
-    ...(doubt ? { isInDoubt: doubt === 'yes' } : {}),
-  }
+/** Labels for actions of recipients, as headings of lists. */
+export const ACT_NAMES: Readonly<Record<RecipientAct, () => string>> = {
+  OPENED: campaign.opened,
+  CLICKED: campaign.clicked,
+  REPLIED: campaign.replied,
+  OPTED_OUT: campaign.optedOut,
+  CONVERTED: campaign.peopleDealsWon,
 }
 
 /** Describes the filters in a few words: `Failed: Filtered as spam`. */
 export function peopleTitle({ status, reason, did, link, doubt, text }: PeopleSearch): string {
-  if (did) return ACTS[did]
-  if (link) return 'Clicked a link'
-  if (doubt === 'yes') return 'In doubt'
+  if (did) return ACT_NAMES[did]()
+  if (link) return campaign.peopleClickedLink()
+  if (doubt === 'yes') return domain.reasonUnknown()
   const statuses = statusesOf(status)
   const isWaiting = statuses.length > 1 && statuses.every((one) => WAITING.includes(one))
-  const words = isWaiting ? 'Waiting' : statuses.map((one) => MESSAGE_STATES[one]).join(', ')
-  if (reason) return words ? `${words}: ${reasonOf(reason)}` : reasonOf(reason)
-  return words || (text ? `Text ${text}` : 'Everybody')
+  const result = isWaiting ? campaign.waiting() : listed(statuses.map((one) => MESSAGE_STATES[one]()))
+  if (reason) return result ? campaign.peopleReason({ result, reason: reasonOf(reason) }) : reasonOf(reason)
+  return result || (text ? campaign.testText({ label: text }) : campaign.people())
 }
 
 const WAITING: readonly MessageStatus[] = ['SCHEDULED', 'QUEUED', 'SENDING']

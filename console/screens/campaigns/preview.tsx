@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { campaign } from '../../../words/en/campaign.ts'
 import type { CampaignPreview } from '../../api/api.gen.ts'
 import { useCan } from '../../api/hooks.ts'
 import { readKept } from '../../api/queries.ts'
-import { counted } from '../../ui/format.ts'
+import { reasonOf } from '../../shell/domain-words.ts'
 import { MailFrame } from '../../ui/mail-frame.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Stack } from '../../ui/page.tsx'
@@ -12,32 +13,35 @@ import { Loaded } from '../../ui/waiting.tsx'
 import { ContactPicker } from './contact-picker.tsx'
 import { useCampaign } from './live.ts'
 import styles from './message.module.css'
-import { reasonOf } from './reasons.ts'
 
 /** The message as one contact gets it. An A/B test shows each text. */
 export function Preview({ isChoosing = false }: { isChoosing?: boolean }) {
-  const { campaign } = useCampaign()
+  const { campaign: record } = useCampaign()
   const can = useCan()
   const [contactId, setContactId] = useState<string>()
   const [chosen, setChosen] = useState<string>()
-  const labels = campaign.variants.map(({ label }) => label)
-  const variant = chosen ?? campaign.abTest?.chosenLabel ?? labels[0]
+  const labels = record.variants.map(({ label }) => label)
+  const variant = chosen ?? record.abTest?.chosenLabel ?? labels[0]
   const query = useQuery(
     readKept('GET /campaigns/{id}/preview', {
-      params: { id: campaign.id },
+      params: { id: record.id },
       query: { ...(contactId ? { contactId } : {}), ...(variant ? { variant } : {}) },
     }),
   )
   return (
     <Stack>
       {isChoosing && can('contact:read') && (
-        <ContactPicker label="As whom" placeholder="A contact of the segment" onPick={setContactId} />
+        <ContactPicker
+          label={campaign.cellContact()}
+          placeholder={campaign.previewContactHint()}
+          onPick={setContactId}
+        />
       )}
       {labels.length > 0 && variant && (
         <Choice
-          label="Text"
+          label={campaign.columnText()}
           value={variant}
-          options={labels.map((label) => [label, `Text ${label}`] as const)}
+          options={labels.map((label) => [label, campaign.testText({ label })] as const)}
           onChange={setChosen}
         />
       )}
@@ -47,38 +51,43 @@ export function Preview({ isChoosing = false }: { isChoosing?: boolean }) {
 }
 
 function Message({ preview }: { preview: CampaignPreview }) {
-  const { campaign } = useCampaign()
+  const { campaign: record } = useCampaign()
   const { channel, subject, body, html, segmentCount, mediaUrls, problem } = preview
   return (
     <>
       {problem && (
-        <Notice tone="warn" title={`This person would be left out: ${reasonOf(problem)}.`}>
-          What is below is what would be sent otherwise.
+        <Notice tone="warn" title={campaign.previewSkipped({ reason: reasonOf(problem) })}>
+          {campaign.previewSkippedHint()}
         </Notice>
       )}
       {channel === 'EMAIL' ? (
         <>
           <p className={styles.plain}>
-            Subject: <strong>{subject}</strong>
+            {campaign.previewSubject.rich({
+              subject: subject ?? '',
+              strong: (text) => <strong>{text}</strong>,
+            })}
           </p>
-          {html !== null && <MailFrame title="The mail as it is sent" html={withoutPixel(html)} />}
+          {html !== null && <MailFrame title={campaign.previewMail()} html={withoutPixel(html)} />}
           <details>
-            <summary>As text, for readers without HTML</summary>
+            <summary>{campaign.previewPlain()}</summary>
             <p className={styles.plain}>{body}</p>
           </details>
         </>
       ) : (
         <>
-          {campaign.whatsappTemplate && (
+          {record.whatsappTemplate && (
             <p className={styles.note}>
-              Template {campaign.whatsappTemplate.name}, {campaign.whatsappTemplate.language}
+              {campaign.previewTemplate({
+                name: record.whatsappTemplate.name,
+                language: record.whatsappTemplate.language,
+              })}
             </p>
           )}
           <p className={styles.bubble}>{body}</p>
-          <p className={styles.note}>
-            {channel === 'SMS' && counted(segmentCount, 'part')}
-            {channel === 'SMS' && segmentCount === 0 && ': nothing is left to send'}
-          </p>
+          {channel === 'SMS' && (
+            <p className={styles.note}>{campaign.previewSegments({ count: segmentCount })}</p>
+          )}
         </>
       )}
       {mediaUrls.length > 0 && <Media urls={mediaUrls} />}
@@ -91,7 +100,7 @@ const withoutPixel = (html: string): string => html.replaceAll(/<img[^>]*\/o\/ex
 
 /** Files sent with a message. */
 const Media = ({ urls }: { urls: readonly string[] }) => (
-  <ul className={styles.files} aria-label="Files">
+  <ul className={styles.files} aria-label={campaign.files()}>
     {urls.map((url) => (
       <li key={url}>
         <a href={url} target="_blank" rel="noreferrer">

@@ -1,5 +1,4 @@
 import { useId } from 'react'
-import { number } from '../../ui/format.ts'
 import styles from './progress.module.css'
 
 /** A progress bar. */
@@ -7,9 +6,7 @@ export function Progress({ label, done, total }: { label: string; done: number; 
   const id = useId()
   return (
     <div className={styles.progress}>
-      <label htmlFor={id}>
-        {label}: {number(done)} of {number(total)}
-      </label>
+      <label htmlFor={id}>{label}</label>
       <progress id={id} value={done} max={Math.max(1, total)} className={styles.bar} />
     </div>
   )

@@ -1,56 +1,64 @@
+import { campaign } from '../../../words/en/campaign.ts'
+import { launch } from '../../../words/en/launch.ts'
 import type { ConsentMethod, Message, MessageProof, SenderReason, ZoneSource } from '../../api/api.gen.ts'
-import { counted, fullTime, number } from '../../ui/format.ts'
-import { MESSAGE_STATES, reasonOf } from './reasons.ts'
+import { MESSAGE_STATES, reasonOf } from '../../shell/domain-words.ts'
+import { fullTime, number } from '../../ui/format.ts'
 
 /** The proof of a message in lines, for the screen, print and the clipboard. */
 
 type ProofLine = readonly [string, string]
 
-const METHODS: Readonly<Record<ConsentMethod, string>> = {
-  WEB_FORM: 'by a web form',
-  KEYWORD: 'by a keyword',
-  OTP: 'by a code sent to them',
-  EMAIL: 'by the link in an email',
-  REPLY: 'by a reply',
-  MANUAL: 'recorded by a member',
-  IMPORT: 'by an import',
-  API: 'by the API',
-  LIST_UNSUBSCRIBE: 'by the unsubscribe button of a mail program',
-  COMPLAINT: 'by marking a mail as spam',
-  BOUNCE: 'because mails came back',
-  PROVIDER: 'reported by the provider',
+const METHODS: Readonly<Record<ConsentMethod, () => string>> = {
+  WEB_FORM: campaign.methodWebForm,
+  KEYWORD: campaign.methodKeyword,
+  OTP: campaign.methodCode,
+  EMAIL: campaign.methodEmail,
+  REPLY: campaign.methodReply,
+  MANUAL: campaign.methodMember,
+  IMPORT: campaign.methodImport,
+  API: campaign.methodApi,
+  LIST_UNSUBSCRIBE: campaign.methodListUnsubscribe,
+  COMPLAINT: campaign.methodComplaint,
+  BOUNCE: campaign.methodBounce,
+  PROVIDER: campaign.methodProvider,
 }
 
-const DECIDED: Readonly<Record<NonNullable<MessageProof['decidedBy']>, string>> = {
-  AUDIENCE: 'when the recipients were chosen',
-  OPT_OUT: 'by an opt-out while it waited',
-  CLAIM: 'at the moment of sending',
+const DECIDED: Readonly<
+  Record<NonNullable<MessageProof['decidedBy']>, (values: { time: string }) => string>
+> = {
+  AUDIENCE: campaign.proofDecidedAudience,
+  OPT_OUT: campaign.proofDecidedOptOut,
+  CLAIM: campaign.proofDecidedClaim,
 }
 
-const SENDER_REASONS: Readonly<Record<SenderReason, string>> = {
-  ONLY: 'the only one',
-  PREFERRED: 'the preferred sender of the contact',
-  STICKY: 'the one that the contact knows',
-  NEAR: 'near the contact',
-  ROTATION: 'its turn',
-  NONE: 'none could send',
-  FAILOVER: 'another one could not send',
+const SENDER_REASONS: Readonly<Record<SenderReason, () => string>> = {
+  ONLY: campaign.senderOnly,
+  PREFERRED: campaign.senderPreferred,
+  STICKY: campaign.senderSticky,
+  NEAR: campaign.senderNear,
+  ROTATION: campaign.senderRotation,
+  NONE: campaign.senderNone,
+  FAILOVER: campaign.senderFailover,
 }
 
-const ZONE_SOURCES: Readonly<Record<ZoneSource, string>> = {
-  CONTACT_TIMEZONE: 'the time zone of the contact',
-  STATE: 'the state of the contact',
-  POSTAL_CODE: 'the postal code of the contact',
-  AREA_CODE: 'the area code of the number',
-  NORTH_AMERICA: 'a number of North America',
-  COUNTRY: 'the country of the contact',
-  CALLING_CODE: 'the country of the number',
-  ORGANIZATION: 'the time zone of the organization',
-  UNKNOWN: 'no source',
-  STATE_AND_POSTAL_CODE: 'the state and postal code of the contact',
+const ZONE_SOURCES: Readonly<Record<ZoneSource, () => string>> = {
+  CONTACT_TIMEZONE: campaign.zoneOfContact,
+  STATE: campaign.zoneOfState,
+  POSTAL_CODE: campaign.zoneOfPostalCode,
+  AREA_CODE: campaign.zoneOfAreaCode,
+  NORTH_AMERICA: campaign.zoneOfNorthAmerica,
+  COUNTRY: campaign.zoneOfCountry,
+  CALLING_CODE: campaign.zoneOfCallingCode,
+  ORGANIZATION: campaign.zoneOfOrganization,
+  UNKNOWN: campaign.zoneUnknown,
+  STATE_AND_POSTAL_CODE: campaign.zoneOfStateAndPostalCode,
 }
 
-const PAST = { OPT_IN: 'Agreed', CONFIRMED: 'Confirmed', OPT_OUT: 'Opted out' } as const
+const PAST = {
+  OPT_IN: campaign.proofOptedIn,
+  CONFIRMED: campaign.proofConfirmed,
+  OPT_OUT: campaign.optedOut,
+} as const
 
 type ConsentRecord = NonNullable<MessageProof['optOut']>
 
@@ -65,59 +73,82 @@ export function proofLines(
 ): ProofLine[] {
   const time = (iso: string | null | undefined) => (iso ? fullTime(iso, zone) : '')
   const record = ({ action, method, recordedBy, occurredAt }: ConsentRecord) =>
-    `${PAST[action]} ${METHODS[method]}, recorded by ${recordedBy}, ${time(occurredAt)}`
+    campaign.proofRecord({
+      act: PAST[action](),
+      method: METHODS[method](),
+      recorder: recordedBy,
+      time: time(occurredAt),
+    })
   const { consent, sendWindow, frequencyCap, sender, text } = proof
-  const decided = proof.decidedBy ? `, ${DECIDED[proof.decidedBy]}` : ''
   const reasons = [proof.errorCode && reasonOf(proof.errorCode), proof.reason].filter(Boolean)
   const lines: Array<readonly [string, string | false | null | undefined]> = [
-    ['To', proof.to ?? 'The contact had no number or address'],
-    ['Result', MESSAGE_STATES[proof.status]],
-    ['Why', reasons.join('. ')],
-    ['Words of the carrier', message?.errorMessage],
-    ['Decided', proof.decidedAt && `${time(proof.decidedAt)}${decided}`],
-    ['Handed over', time(message?.sentAt)],
-    ['Delivered', time(message?.deliveredAt)],
-    ['Read', time(message?.readAt)],
-    ['Failed', time(message?.failedAt)],
-    ['Opt-out list', onList(proof.optedOut)],
-    ['Opt-out', proof.optOut && record(proof.optOut)],
-    ['Consent', consent && consentOf(consent, record)],
+    [campaign.proofTo(), proof.to ?? campaign.proofNoAddress()],
+    [campaign.columnResult(), MESSAGE_STATES[proof.status]()],
+    [campaign.filterReason(), reasons.join('. ')],
+    [campaign.proofCarrierText(), message?.errorMessage],
+    [campaign.proofDecided(), decidedOf(proof, time)],
+    [campaign.proofHandedOver(), time(message?.sentAt)],
+    [campaign.delivered(), time(message?.deliveredAt)],
+    [campaign.read(), time(message?.readAt)],
+    [campaign.proofFailed(), time(message?.failedAt)],
+    [campaign.proofList(), onList(proof.optedOut)],
+    [campaign.proofOptOut(), proof.optOut && record(proof.optOut)],
+    [campaign.proofConsent(), consent && consentOf(consent, record)],
     [
-      'Send window',
+      campaign.proofWindow(),
       sendWindow &&
-        `${sendWindow.start} to ${sendWindow.end} in ${sendWindow.zones.join(', ')}, by ${ZONE_SOURCES[sendWindow.zoneSource]}`,
+        campaign.proofWindowValue({
+          start: sendWindow.start,
+          end: sendWindow.end,
+          zones: sendWindow.zones.join(', '),
+          source: ZONE_SOURCES[sendWindow.zoneSource](),
+        }),
     ],
+    [campaign.proofCap(), frequencyCap && campaign.proofCapValue(frequencyCap)],
     [
-      'Limit on marketing',
-      frequencyCap &&
-        `${counted(frequencyCap.messages, 'message')} in ${counted(frequencyCap.days, 'day')}; had received ${number(frequencyCap.received)}`,
+      campaign.settingsSenders({ count: 1 }),
+      sender &&
+        campaign.proofSenderValue({
+          sender: senderName ?? sender.channelIdentityId,
+          reason: SENDER_REASONS[sender.reason](),
+        }),
     ],
-    ['Sender', sender && `${senderName ?? sender.channelIdentityId}: ${SENDER_REASONS[sender.reason]}`],
-    ['SMS segments', text && number(text.segmentCount)],
+    [launch.segments(), text && number(text.segmentCount)],
+    [campaign.proofTemplate(), text?.whatsappTemplate && campaign.proofTemplateValue(text.whatsappTemplate)],
+    [campaign.files(), text?.mediaUrls.join(' ')],
+    [campaign.proofHash(), text?.sha256],
     [
-      'Template',
-      text?.whatsappTemplate && `${text.whatsappTemplate.name}, ${text.whatsappTemplate.language}`,
+      campaign.checkRules(),
+      proof.rulesVersion !== null && campaign.proofRulesVersion({ version: proof.rulesVersion }),
     ],
-    ['Files', text?.mediaUrls.join(' ')],
-    ['SHA-256 of the text', text?.sha256],
-    ['Rules', proof.rulesVersion !== null && `Version ${proof.rulesVersion}`],
-    ['Id at the carrier', message?.providerMessageId],
-    ['Message', proof.messageId],
+    [campaign.proofCarrierId(), message?.providerMessageId],
+    [campaign.proofMessageId(), proof.messageId],
   ]
   return lines.filter((line): line is ProofLine => Boolean(line[1]))
 }
 
+function decidedOf({ decidedAt, decidedBy }: MessageProof, timeOf: (iso: string) => string): string | null {
+  if (!decidedAt) return null
+  const time = timeOf(decidedAt)
+  return decidedBy ? DECIDED[decidedBy]({ time }) : time
+}
+
 const onList = (optedOut: boolean | null): string | null =>
-  optedOut === null ? null : optedOut ? 'The address was on it' : 'The address was not on it'
+  optedOut === null ? null : optedOut ? campaign.proofListed() : campaign.proofUnlisted()
 
 function consentOf(
   { isRequired, record }: NonNullable<MessageProof['consent']>,
   say: (record: ConsentRecord) => string,
 ): string {
   if (record) return say(record)
-  return isRequired ? 'Required, and none on record' : 'Not required'
+  return isRequired ? campaign.proofConsentMissing() : campaign.proofConsentNotNeeded()
 }
 
 /** Returns the proof as text for the clipboard. */
 export const proofText = (title: string, lines: readonly ProofLine[], body: string | undefined): string =>
-  [title, '', ...lines.map(([name, value]) => `${name}: ${value}`), ...(body ? ['', body] : [])].join('\n')
+  [
+    title,
+    '',
+    ...lines.map(([name, value]) => campaign.proofLine({ name, value })),
+    ...(body ? ['', body] : []),
+  ].join('\n')

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { Copy, Printer } from 'lucide-react'
+import { campaign } from '../../../words/en/campaign.ts'
 import type { Message } from '../../api/api.gen.ts'
 import { useOrganization, useZone } from '../../api/hooks.ts'
 import { read } from '../../api/queries.ts'
@@ -16,14 +17,14 @@ import { proofLines, proofText } from './proof-lines.ts'
 /** Proof of one message: the facts and the decision, to read, print and copy. */
 export function Proof() {
   const { message: id } = useParams({ from: '/inside/campaigns/$id/messages/$message' })
-  const { campaign } = useCampaign()
+  const { campaign: record } = useCampaign()
   const zone = useZone()
   const organization = useOrganization()
   const proof = useQuery(read('GET /messages/{id}/proof', { params: { id } }))
   const contactId = proof.data?.data.contactId ?? undefined
   const ofContact = useQuery({
     ...read('GET /campaigns/{id}/messages', {
-      params: { id: campaign.id },
+      params: { id: record.id },
       query: { limit: 100, ...(contactId ? { contactId } : {}) },
     }),
     enabled: contactId !== undefined,
@@ -32,31 +33,31 @@ export function Proof() {
   return (
     <Loaded query={proof}>
       {({ data }) => {
-        const sender = campaign.channelIdentities.find((one) => one.id === data.sender?.channelIdentityId)
+        const sender = record.channelIdentities.find((one) => one.id === data.sender?.channelIdentityId)
         const lines = proofLines(data, message, { senderName: sender?.name, zone })
-        const name = message?.contactName || data.to || 'one person'
-        const title = `Proof: “${campaign.name}” to ${name}`
+        const name = message?.contactName || data.to || campaign.proofRecipient()
+        const title = campaign.proof({ campaign: record.name, name })
         const copy = async () => {
           await navigator.clipboard.writeText(
             proofText(`${organization?.name ?? ''}\n${title}`, lines, data.text?.body),
           )
-          toast('The proof is in the clipboard.')
+          toast(campaign.proofCopied())
         }
         return (
           <Section
             title={title}
-            intro={`What ${organization?.name ?? 'the organization'} knew and decided at that time. Later changes do not change it.`}
+            intro={campaign.proofIntro()}
             actions={
               <>
                 {'clipboard' in navigator && (
                   <Button onClick={copy}>
                     <Copy size={16} aria-hidden />
-                    Copy
+                    {campaign.proofCopy()}
                   </Button>
                 )}
                 <Button onClick={() => window.print()}>
                   <Printer size={16} aria-hidden />
-                  Print
+                  {campaign.proofPrint()}
                 </Button>
               </>
             }
@@ -64,7 +65,7 @@ export function Proof() {
             <Facts facts={lines} />
             {data.text && (
               <>
-                <h3>The text that was handed over</h3>
+                <h3>{campaign.proofSentText()}</h3>
                 <p className={styles.bubble}>{data.text.body}</p>
               </>
             )}
@@ -72,7 +73,7 @@ export function Proof() {
             {data.contactId && (
               <p>
                 <Link to="/contacts/$id" params={{ id: data.contactId }}>
-                  Everything that happened to {name}
+                  {campaign.proofHistory({ name })}
                 </Link>
               </p>
             )}
@@ -88,12 +89,15 @@ function EarlierTries({ message: { earlierTries } }: { message: Message }) {
   if (earlierTries.length === 0) return null
   return (
     <>
-      <h3>Earlier tries, whose answer was lost</h3>
+      <h3>{campaign.proofTries()}</h3>
       <ol className={styles.files}>
         {earlierTries.map(({ failedAt, errorMessage, sentAgainAt }) => (
           <li key={failedAt}>
-            <Time value={failedAt} zone={zone} as="date" />: {errorMessage ?? 'no answer'}. Sent again{' '}
-            <Time value={sentAgainAt} zone={zone} as="date" />.
+            {campaign.proofTry.rich({
+              time: <Time value={failedAt} zone={zone} as="date" />,
+              answer: errorMessage ?? campaign.proofNoAnswer(),
+              again: <Time value={sentAgainAt} zone={zone} as="date" />,
+            })}
           </li>
         ))}
       </ol>

@@ -1,9 +1,10 @@
+import { campaigns } from '../../../words/en/campaigns.ts'
 import type { Campaign } from '../../api/api.gen.ts'
 import { call } from '../../api/client.ts'
 import { useZone } from '../../api/hooks.ts'
 import { refresh } from '../../api/queries.ts'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
-import { counted, dateTime } from '../../ui/format.ts'
+import { dateTime } from '../../ui/format.ts'
 import { toast } from '../../ui/toast.tsx'
 
 /** Confirmations of actions that cannot be undone. */
@@ -24,31 +25,24 @@ export function CancelQuestion({
 }: QuestionProps & { waiting: number | undefined }) {
   const zone = useZone()
   const isStarted = status === 'SENDING' || (status === 'PAUSED' && (waiting ?? 0) > 0)
+  const stopped =
+    waiting === undefined ? campaigns.cancelWaiting() : campaigns.cancelWaitingCount({ count: waiting })
+  const planned = nextRunAt
+    ? campaigns.cancelPlannedAt({ name, time: dateTime(nextRunAt, zone) })
+    : campaigns.cancelPlanned({ name })
   return (
     <ConfirmDialog
-      title="Cancel the campaign"
-      act="Cancel the campaign"
-      keep={status === 'SENDING' ? 'Keep sending' : 'Keep it'}
+      title={campaigns.cancel()}
+      act={campaigns.cancel()}
+      keep={status === 'SENDING' ? campaigns.cancelKeepSending() : campaigns.cancelKeep()}
       onClose={onClose}
       onConfirm={async () => {
         await call('POST /campaigns/{id}/cancel', { params: { id } })
         await refresh('/campaigns')
-        toast(`“${name}” is cancelled.`)
+        toast(campaigns.canceled({ name }))
       }}
     >
-      {isStarted ? (
-        <p>
-          {waiting === undefined
-            ? 'The messages that wait will not be sent.'
-            : `${counted(waiting, 'message that waits', 'messages that wait')} will not be sent.`}{' '}
-          Those already at the carrier still arrive. A cancelled campaign cannot go on.
-        </p>
-      ) : (
-        <p>
-          Nothing of “{name}” will be sent
-          {nextRunAt ? ` at ${dateTime(nextRunAt, zone)} or later` : ''}. A cancelled campaign cannot go on.
-        </p>
-      )}
+      <p>{isStarted ? stopped : planned}</p>
     </ConfirmDialog>
   )
 }
@@ -61,23 +55,20 @@ export function EndRecurrenceQuestion({
   const zone = useZone()
   return (
     <ConfirmDialog
-      title="End the recurrence"
-      act="End the recurrence"
-      keep="Keep its runs"
+      title={campaigns.end()}
+      act={campaigns.end()}
+      keep={campaigns.endKeep()}
       onClose={onClose}
       onConfirm={async () => {
         await call('POST /campaigns/{id}/end-recurrence', { params: { id } })
         await refresh('/campaigns')
-        toast(`“${name}” has no further run.`)
+        toast(campaigns.ended({ name }))
       }}
     >
       <p>
-        No further run begins
-        {nextRunAt ? `, also not the one of ${dateTime(nextRunAt, zone)}` : ''}.{' '}
-        {status === 'SENDING' && 'The run under way is the last one, and sends the rest of its messages.'}
-        {status === 'PAUSED' &&
-          (waiting ?? 0) > 0 &&
-          `${counted(waiting ?? 0, 'message that waits', 'messages that wait')} will not be sent.`}
+        {nextRunAt ? campaigns.endHintAt({ time: dateTime(nextRunAt, zone) }) : campaigns.endHint()}{' '}
+        {status === 'SENDING' && campaigns.endSending()}
+        {status === 'PAUSED' && (waiting ?? 0) > 0 && campaigns.endWaiting({ count: waiting ?? 0 })}
       </p>
     </ConfirmDialog>
   )
@@ -91,23 +82,22 @@ export function DeleteQuestion({
   const zone = useZone()
   return (
     <ConfirmDialog
-      title="Delete the campaign"
-      act="Delete the campaign"
-      keep="Keep it"
+      title={campaigns.remove()}
+      act={campaigns.remove()}
+      keep={campaigns.cancelKeep()}
       onClose={onClose}
       onConfirm={async () => {
         await call('DELETE /campaigns/{id}', { params: { id } })
         onDeleted()
         await refresh('/campaigns')
-        toast(`“${name}” is deleted.`)
+        toast(campaigns.removed({ name }))
       }}
     >
       <p>
-        “{name}” and its results cannot be brought back.
-        {status === 'SCHEDULED' && nextRunAt && ` It will not be sent at ${dateTime(nextRunAt, zone)}.`}
-        {status === 'PAUSED' && ' Messages that wait will not be sent.'}
-        {recipientCount > 0 &&
-          ` ${counted(recipientCount, 'message stays', 'messages stay')} in the history of the contacts.`}
+        {campaigns.removeHint({ name })}{' '}
+        {status === 'SCHEDULED' && nextRunAt && campaigns.removePlanned({ time: dateTime(nextRunAt, zone) })}{' '}
+        {status === 'PAUSED' && campaigns.removePaused()}{' '}
+        {recipientCount > 0 && campaigns.removeKept({ count: recipientCount })}
       </p>
     </ConfirmDialog>
   )

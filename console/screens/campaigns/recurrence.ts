@@ -1,36 +1,38 @@
+import { campaign } from '../../../words/en/campaign.ts'
+import { launch } from '../../../words/en/launch.ts'
 import type { CampaignDetail } from '../../api/api.gen.ts'
-import { counted, date, words } from '../../ui/format.ts'
+import { date, listed, weekdayName } from '../../ui/format.ts'
 import { placedMoment } from '../../ui/zoned.ts'
 
 type Recurrence = NonNullable<CampaignDetail['recurrence']>
 
-const UNITS = { DAILY: 'day', WEEKLY: 'week', MONTHLY: 'month' } as const
-
-/** Describes a recurrence: `Every 2 weeks on Monday and Thursday, until 4 Mar 2027.` */
+/** Describes a recurrence: `Every 2 weeks on Monday and Thursday, until Mar 4, 2027`. */
 export function recurrenceOf(recurrence: Recurrence): string {
-  const { frequency, interval, daysOfWeek, dayOfMonth, endType, endDate, maxOccurrences } = recurrence
-  const unit = UNITS[frequency]
-  const every = interval === 1 ? `Every ${unit}` : `Every ${counted(interval, unit)}`
-  const days = new Intl.ListFormat('en-GB').format(daysOfWeek.map(words))
-  const on = days
-    ? ` on ${days}`
-    : dayOfMonth === null
-      ? ''
-      : dayOfMonth === -1
-        ? ' on the last day'
-        : ` on day ${dayOfMonth}`
-  const end =
-    endType === 'ON_DATE' && endDate
-      ? `, until ${date(endDate, 'UTC')}`
-      : endType === 'AFTER_OCCURRENCES' && maxOccurrences
-        ? `, ${counted(maxOccurrences, 'time')}`
-        : ''
-  return `${every}${on}${end}.`
+  const { endType, endDate, maxOccurrences } = recurrence
+  const rule = ruleOf(recurrence)
+  if (endType === 'ON_DATE' && endDate) return campaign.recurUntil({ rule, date: date(endDate, 'UTC') })
+  return endType === 'AFTER_OCCURRENCES' && maxOccurrences
+    ? campaign.recurTimes({ rule, count: maxOccurrences })
+    : rule
 }
+
+function ruleOf({ frequency, interval: count, daysOfWeek, dayOfMonth }: Recurrence): string {
+  if (frequency === 'DAILY') return campaign.recurDaily({ count })
+  if (frequency === 'WEEKLY') {
+    const days = listed(daysOfWeek.map(weekdayName))
+    return days ? campaign.recurWeeklyOn({ count, days }) : campaign.recurWeekly({ count })
+  }
+  if (dayOfMonth === null) return campaign.recurMonthly({ count })
+  return dayOfMonth === LAST_DAY
+    ? campaign.recurMonthlyLast({ count })
+    : campaign.recurMonthlyOn({ count, day: String(dayOfMonth) })
+}
+
+const LAST_DAY = -1
 
 /**
  * Describes when a campaign would begin if it were launched or resumed now: `Now`, or
- * `Mon 9 Mar, 17:05 (London). Every week on Monday.`
+ * `Mon, Mar 9, 5:05 PM (London). Every week on Monday.`
  */
 export function firstTime(
   { nextRuns, nextRunAt, scheduledAt, recurrence }: CampaignDetail,
@@ -40,7 +42,7 @@ export function firstTime(
   const now = Date.now()
   const isLater = first !== null && Date.parse(first) > now
   const rule = recurrence ? recurrenceOf(recurrence) : ''
-  if (!isLater) return rule || 'Now'
-  const time = zone ? placedMoment(first, zone, now) : 'At its time'
-  return rule ? `${time}. ${rule}` : time
+  if (!isLater) return rule || launch.now()
+  const time = zone ? placedMoment(first, zone, now) : launch.atItsTime()
+  return rule ? campaign.recurFrom({ time, rule }) : time
 }

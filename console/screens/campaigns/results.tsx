@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { campaign } from '../../../words/en/campaign.ts'
 import { useCan } from '../../api/hooks.ts'
 import { read } from '../../api/queries.ts'
 import { Notice } from '../../ui/notice.tsx'
@@ -15,10 +16,10 @@ import { Zones } from './zones.tsx'
 
 /** Results of a campaign, or the estimate before it starts. */
 export function Results() {
-  const { campaign } = useCampaign()
+  const { campaign: record } = useCampaign()
   return (
     <Columns>
-      <Stack>{campaign.recipientCount > 0 ? <Begun /> : <Planned />}</Stack>
+      <Stack>{record.recipientCount > 0 ? <Begun /> : <Planned />}</Stack>
       <Stack>
         <About />
       </Stack>
@@ -40,9 +41,7 @@ function Begun() {
           <Links />
         </>
       ) : (
-        <Notice title="Your role does not show results.">
-          It lacks the permission to read the results of campaigns (analytics:read).
-        </Notice>
+        <Notice title={campaign.noResults()}>{campaign.noRightHint()}</Notice>
       )}
     </>
   )
@@ -50,23 +49,23 @@ function Begun() {
 
 /** Sending times by time zone for a campaign with one run. Other runs have their own screen. */
 function OnlyRunZones() {
-  const { campaign } = useCampaign()
+  const { campaign: record } = useCampaign()
   const run = useQuery({
     ...read('GET /campaigns/{campaignId}/executions', {
-      params: { campaignId: campaign.id },
+      params: { campaignId: record.id },
       query: { limit: 100 },
     }),
-    enabled: campaign.sendInRecipientTimezone && campaign.type !== 'RECURRING',
+    enabled: record.sendInRecipientTimezone && record.type !== 'RECURRING',
   }).data?.data[0]
   return run && run.zones.length > 0 ? <Zones run={run} /> : null
 }
 
 function Planned() {
-  const { campaign } = useCampaign()
+  const { campaign: record } = useCampaign()
   return (
     <>
-      {campaign.status === 'SENDING' && <Notice title="Its recipients are being chosen." />}
-      <Section title="What it will send">
+      {record.status === 'SENDING' && <Notice title={campaign.audiencePending()} />}
+      <Section title={campaign.planned()}>
         <Preview />
       </Section>
     </>

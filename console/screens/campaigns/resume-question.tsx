@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
+import { launch } from '../../../words/en/launch.ts'
 import { call } from '../../api/client.ts'
 import { useCan, useZone } from '../../api/hooks.ts'
 import { refresh } from '../../api/queries.ts'
 import { useGo } from '../../shell/use-go.ts'
-import { counted } from '../../ui/format.ts'
 import { type AudienceCount, SendDialog } from '../../ui/send-dialog.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { estimateQuery } from './estimate.ts'
@@ -19,21 +19,21 @@ export function ResumeQuestion({ live, onClose }: { live: Live; onClose(): void 
   const { count, isWaiting } = useWaiting(live)
   return (
     <SendDialog
-      title={`Resume “${name}”`}
-      act="Resume for"
-      actAlone="Resume"
-      keep="Keep it paused"
+      title={launch.resume({ name })}
+      act={launch.resumeAct()}
+      actAlone={launch.resumeActAlone()}
+      keep={launch.resumeKeep()}
       audience={segment.name}
       count={count}
-      when={isWaiting ? 'Now' : firstTime(campaign, zone)}
+      when={isWaiting ? launch.now() : firstTime(campaign, zone)}
       revision={approval.revision}
       onSend={async (asked) => {
         await call('POST /campaigns/{id}/resume', { params: { id }, body: asked }).finally(() =>
           refresh('/campaigns'),
         )
         const { expected } = asked
-        toast(`“${name}” continues${expected ? ` for ${counted(expected.recipients, 'recipient')}` : ''}.`, {
-          label: 'Open the campaign',
+        toast(expected ? launch.resumedFor({ name, count: expected.recipients }) : launch.resumed({ name }), {
+          label: launch.open(),
           run: () => go(`/campaigns/${id}`),
         })
       }}

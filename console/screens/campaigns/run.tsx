@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
+import { campaign } from '../../../words/en/campaign.ts'
 import type { Execution } from '../../api/api.gen.ts'
 import { useCan, useZone } from '../../api/hooks.ts'
 import { read } from '../../api/queries.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { counted, dateTime } from '../../ui/format.ts'
+import { dateTime } from '../../ui/format.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { Section, Stack } from '../../ui/page.tsx'
 import { Loaded } from '../../ui/waiting.tsx'
@@ -13,15 +14,15 @@ import { sumOfRuns } from './accounting.ts'
 import { Drift } from './drift.tsx'
 import { useCampaign } from './live.ts'
 import { OutcomeFigures } from './outcome.tsx'
-import { RUN_STATES } from './states.ts'
+import { runStateOf } from './states.ts'
 import { Zones } from './zones.tsx'
 
 /** A run of a recurring campaign: people, results, and audience changes since another run. */
 export function Run() {
   const { run: runId } = useParams({ from: '/inside/campaigns/$id/runs/$run' })
-  const { campaign, everyMs } = useCampaign()
+  const { campaign: record, everyMs } = useCampaign()
   const can = useCan()
-  const params = { campaignId: campaign.id }
+  const params = { campaignId: record.id }
   const runs = useQuery({
     ...read('GET /campaigns/{campaignId}/executions', { params, query: { limit: 100 } }),
     refetchInterval: everyMs,
@@ -40,9 +41,9 @@ export function Run() {
         const run = data.find(({ id }) => id === runId)
         if (!run) {
           return (
-            <Notice title="This run is not among the last hundred.">
-              <Link to="/campaigns/$id/runs" params={{ id: campaign.id }}>
-                All runs
+            <Notice title={campaign.runLost()}>
+              <Link to="/campaigns/$id/runs" params={{ id: record.id }}>
+                {campaign.runAll()}
               </Link>
             </Notice>
           )
@@ -50,7 +51,10 @@ export function Run() {
         return (
           <Stack>
             <Head run={run} />
-            <Section title="Everybody is accounted for" intro={counted(run.counts.recipients, 'recipient')}>
+            <Section
+              title={campaign.delivery()}
+              intro={campaign.recipients({ count: run.counts.recipients })}
+            >
               <AccountedParts
                 totals={sumOfRuns([run])}
                 runs={[run]}
@@ -59,7 +63,7 @@ export function Run() {
               />
             </Section>
             {results && (
-              <Section title="Results">
+              <Section title={campaign.results()}>
                 <OutcomeFigures results={results} people={{ run: runId }} />
               </Section>
             )}
@@ -78,34 +82,31 @@ function Head({
   run: Execution
 }) {
   const zone = useZone()
-  const [label, tone] = RUN_STATES[status]
+  const { label, tone } = runStateOf(status)
   return (
     <Section
       isBare
       title={
         <>
-          Run {sequence} <Badge tone={tone}>{label}</Badge>
+          {campaign.run({ number: String(sequence) })} <Badge tone={tone}>{label}</Badge>
         </>
       }
       intro={[
-        `Due ${dateTime(scheduledFor, zone)}`,
-        startedAt && `began ${dateTime(startedAt, zone)}`,
-        completedAt && `ended ${dateTime(completedAt, zone)}`,
+        campaign.runDueAt({ time: dateTime(scheduledFor, zone) }),
+        startedAt && campaign.runStartedAt({ time: dateTime(startedAt, zone) }),
+        completedAt && campaign.runEndedAt({ time: dateTime(completedAt, zone) }),
       ]
         .filter(Boolean)
-        .join(', ')}
+        .join(' · ')}
     >
       {status === 'MISSED' && (
-        <Notice tone="warn" title="It was not sent.">
-          It was due while the campaign was paused or the server was down, and more than an hour ago when it
-          could begin.
+        <Notice tone="warn" title={campaign.runMissed()}>
+          {campaign.runMissedHint()}
         </Notice>
       )}
       {messagesDeletedAt && (
-        <Notice
-          title={`Its messages were deleted ${dateTime(messagesDeletedAt, zone)} because of their age.`}
-        >
-          The counts stay.
+        <Notice title={campaign.runDeleted({ time: dateTime(messagesDeletedAt, zone) })}>
+          {campaign.runDeletedHint()}
         </Notice>
       )}
     </Section>

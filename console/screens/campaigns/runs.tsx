@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { campaign } from '../../../words/en/campaign.ts'
 import type { Execution, ExecutionResults } from '../../api/api.gen.ts'
 import { useCan, useZone } from '../../api/hooks.ts'
 import { read, readKept } from '../../api/queries.ts'
@@ -10,18 +11,18 @@ import { Paged } from '../../ui/paged.tsx'
 import type { Column } from '../../ui/table.tsx'
 import { Time } from '../../ui/time.tsx'
 import { useCampaign } from './live.ts'
-import { RUN_STATES } from './states.ts'
+import { runStateOf } from './states.ts'
 
 const PER_PAGE = 50
 
 /** Comparison of the runs of a recurring campaign. */
 export function Runs() {
-  const { campaign, everyMs } = useCampaign()
+  const { campaign: record, everyMs } = useCampaign()
   const can = useCan()
   const zone = useZone()
   const { page = 1 } = useSearch({ from: '/inside/campaigns/$id/runs' })
   const navigate = useNavigate({ from: '/campaigns/$id/runs' })
-  const params = { campaignId: campaign.id }
+  const params = { campaignId: record.id }
   const query = useQuery({
     ...readKept('GET /campaigns/{campaignId}/executions', { params, query: { page, limit: PER_PAGE } }),
     refetchInterval: everyMs,
@@ -38,41 +39,44 @@ export function Runs() {
   }
   const columns: ReadonlyArray<Column<Execution>> = [
     {
-      title: 'Run',
+      title: campaign.runColumn(),
       show: ({ id, sequence }) => (
-        <Link to="/campaigns/$id/runs/$run" params={{ id: campaign.id, run: id }}>
-          Run {sequence}
+        <Link to="/campaigns/$id/runs/$run" params={{ id: record.id, run: id }}>
+          {campaign.run({ number: String(sequence) })}
         </Link>
       ),
     },
     {
-      title: 'State',
-      show: ({ status }) => <Badge tone={RUN_STATES[status][1]}>{RUN_STATES[status][0]}</Badge>,
+      title: campaign.runStatus(),
+      show: ({ status }) => {
+        const { label, tone } = runStateOf(status)
+        return <Badge tone={tone}>{label}</Badge>
+      },
     },
     {
-      title: 'Began',
+      title: campaign.runStarted(),
       show: ({ startedAt, scheduledFor }) => <Time value={startedAt ?? scheduledFor} zone={zone} as="date" />,
     },
     {
-      title: 'Recipients',
+      title: campaign.tabRecipients(),
       isNumber: true,
       show: ({ counts }) => (counts.recipients > 0 ? number(counts.recipients) : null),
     },
-    { title: 'Delivered', isNumber: true, show: share(({ rates }) => rates.delivery) },
-    { title: 'Clicked', isNumber: true, show: share(({ rates }) => rates.click) },
-    { title: 'Replied', isNumber: true, isMinor: true, show: share(({ rates }) => rates.reply) },
-    { title: 'Opted out', isNumber: true, isMinor: true, show: share(({ rates }) => rates.optOut) },
+    { title: campaign.delivered(), isNumber: true, show: share(({ rates }) => rates.delivery) },
+    { title: campaign.clicked(), isNumber: true, show: share(({ rates }) => rates.click) },
+    { title: campaign.replied(), isNumber: true, isMinor: true, show: share(({ rates }) => rates.reply) },
+    { title: campaign.optedOut(), isNumber: true, isMinor: true, show: share(({ rates }) => rates.optOut) },
   ]
   return (
-    <Section title="Runs" isFlush>
+    <Section title={campaign.runs()} isFlush>
       <Paged
         query={query}
-        label="Runs"
+        label={campaign.runs()}
         columns={columns}
         page={page}
         onPage={(next) => navigate({ search: { page: next } })}
         isInside
-        empty={<Empty title="It has had no run yet." />}
+        empty={<Empty title={campaign.runsNone()} />}
       />
     </Section>
   )

@@ -1,4 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
+import { campaign } from '../../../words/en/campaign.ts'
+import { kit } from '../../../words/en/kit.ts'
 import type { BulkOperation, CampaignDetail } from '../../api/api.gen.ts'
 import { call } from '../../api/client.ts'
 import { refresh } from '../../api/queries.ts'
@@ -9,10 +11,10 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FieldGroup, Radio, TextField } from '../../ui/field.tsx'
 import { Actions, Form, SubmitButton } from '../../ui/form.tsx'
-import { counted, number } from '../../ui/format.ts'
 import { toast } from '../../ui/toast.tsx'
 import { followsOf, growingSegment } from './growing-segment.ts'
-import { messagesQuery, type PeopleSearch, peopleTitle } from './people.ts'
+import { peopleTitle } from './people.ts'
+import { messagesQuery, type PeopleSearch } from './people-search.ts'
 import { Progress } from './progress.tsx'
 
 interface PeopleDialogProps {
@@ -24,11 +26,14 @@ interface PeopleDialogProps {
 }
 
 /** Creates a segment from the list. The server fills it even after the dialog closes. */
-export function SegmentDialog({ campaign, people, count, onClose }: PeopleDialogProps) {
+export function SegmentDialog({ campaign: record, people, count, onClose }: PeopleDialogProps) {
   const go = useGo()
   const [filling, setFilling] = useState<string>()
   const isFilling = useWatched().find(({ id }) => id === filling)
+  const done = isFilling?.processedCount ?? 0
+  const total = isFilling?.matchedCount ?? count
   const follows = followsOf(people)
+  const suggested = campaign.segmentOf({ campaign: record.name, recipients: peopleTitle(people) })
   const isOpen = useRef(true)
   useEffect(() => {
     isOpen.current = true
@@ -41,13 +46,13 @@ export function SegmentDialog({ campaign, people, count, onClose }: PeopleDialog
     const name = String(data.get('name')).trim()
     if (follows && data.get('kind') === 'DYNAMIC') {
       const { data: segment } = await call('POST /segments', {
-        body: growingSegment(name, campaign.id, follows),
+        body: growingSegment(name, record.id, follows),
       })
       await refresh('/segments')
-      return finish(segment.id, `“${name}” follows the campaign.`)
+      return finish(segment.id, campaign.segmentFollows({ name }))
     }
     const { data: made } = await call('POST /campaigns/{id}/segment', {
-      params: { id: campaign.id },
+      params: { id: record.id },
       body: { name, filter: messagesQuery(people) },
     })
     setFilling(made.operation.id)
@@ -56,38 +61,34 @@ export function SegmentDialog({ campaign, people, count, onClose }: PeopleDialog
 
   function finish(id: string, said: string): void {
     if (isOpen.current) onClose()
-    toast(said, { label: 'Open', run: () => go(`/segments/${id}`) })
+    toast(said, { label: campaign.segmentOpen(), run: () => go(`/segments/${id}`) })
   }
 
   return (
-    <Dialog title="Make a segment of them" onClose={onClose}>
+    <Dialog title={campaign.peopleSegment()} onClose={onClose}>
       <Form onSubmit={make}>
         <TextField
-          label="Name of the segment"
+          label={campaign.segmentName()}
           name="name"
           required
           maxLength={100}
-          defaultValue={`${campaign.name}: ${peopleTitle(people)}`.slice(0, 100)}
+          defaultValue={suggested.slice(0, 100)}
         />
         {follows && (
-          <FieldGroup label="Who is in it">
-            <Radio name="kind" value="STATIC" label={`These ${number(count)}`} defaultChecked />
-            <Radio name="kind" value="DYNAMIC" label="Also those who do it later" />
+          <FieldGroup label={campaign.segmentKind()}>
+            <Radio name="kind" value="STATIC" label={campaign.segmentStatic({ count })} defaultChecked />
+            <Radio name="kind" value="DYNAMIC" label={campaign.segmentDynamic()} />
           </FieldGroup>
         )}
         {filling && (
           <>
-            <Progress
-              label="People are added"
-              done={isFilling?.processedCount ?? 0}
-              total={isFilling?.matchedCount ?? count}
-            />
-            <p>You may close this: the server goes on, and says when it is done.</p>
+            <Progress label={campaign.segmentProgress({ done, total })} done={done} total={total} />
+            <p>{campaign.segmentBackground()}</p>
           </>
         )}
         <Actions>
-          <SubmitButton>Make the segment</SubmitButton>
-          <Button onClick={onClose}>{filling ? 'Close' : 'Keep the list as it is'}</Button>
+          <SubmitButton>{campaign.peopleSegment()}</SubmitButton>
+          <Button onClick={onClose}>{filling ? kit.close() : campaign.segmentKeep()}</Button>
         </Actions>
       </Form>
     </Dialog>
@@ -96,5 +97,5 @@ export function SegmentDialog({ campaign, people, count, onClose }: PeopleDialog
 
 const filledText = (name: string, ended: BulkOperation): string =>
   ended.status === 'COMPLETED'
-    ? `“${name}” has ${counted(ended.counts.changed, 'person', 'people')}.`
-    : `“${name}”: ${resultOf(ended)}`
+    ? campaign.segmentDone({ name, count: ended.counts.changed })
+    : campaign.segmentEnded({ name, result: resultOf(ended) })

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { campaign } from '../../../words/en/campaign.ts'
 import type { CampaignDetail, Interval } from '../../api/api.gen.ts'
 import { useZone } from '../../api/hooks.ts'
 import { read } from '../../api/queries.ts'
 import { ColumnChart } from '../../ui/columns.tsx'
 import { Figure, Figures } from '../../ui/figures.tsx'
-import { counted, number } from '../../ui/format.ts'
+import { number } from '../../ui/format.ts'
 import { Failure } from '../../ui/notice.tsx'
 import { Section } from '../../ui/page.tsx'
 import { Choice } from '../../ui/tabs.tsx'
@@ -15,23 +16,30 @@ import { useCampaign } from './live.ts'
 import { forecastOf, limitOf } from './sentences.ts'
 import { columnsOf, intervalOf, UNIT_NAMES } from './series.ts'
 
-const INTERVALS: ReadonlyArray<readonly [Interval, string]> = [
-  ['MINUTE', 'Minutes'],
-  ['HOUR', 'Hours'],
-  ['DAY', 'Days'],
+const INTERVALS: ReadonlyArray<readonly [Interval, () => string]> = [
+  ['MINUTE', campaign.sendingMinutes],
+  ['HOUR', campaign.sendingHours],
+  ['DAY', campaign.sendingDays],
 ]
 
 /** Sending speed, past or present, and the expected end. */
 export function Sending() {
-  const { campaign } = useCampaign()
+  const { campaign: record } = useCampaign()
   const [chosen, setChosen] = useState<Interval>()
-  const isSending = campaign.status === 'SENDING'
-  const { fromMs, toMs } = spanOf(campaign)
+  const isSending = record.status === 'SENDING'
+  const { fromMs, toMs } = spanOf(record)
   const interval = chosen ?? intervalOf(toMs - fromMs)
   return (
     <Section
-      title={isSending ? 'Sending now' : 'How it was sent'}
-      actions={<Choice<Interval> label="Show by" value={interval} options={INTERVALS} onChange={setChosen} />}
+      title={isSending ? campaign.sending() : campaign.sendingPast()}
+      actions={
+        <Choice<Interval>
+          label={campaign.sendingBy()}
+          value={interval}
+          options={INTERVALS.map(([value, label]) => [value, label()] as const)}
+          onChange={setChosen}
+        />
+      }
     >
       {isSending && <Pace />}
       <Canary />
@@ -41,16 +49,16 @@ export function Sending() {
 }
 
 function Pace() {
-  const { campaign, totals, sentPerSecond } = useCampaign()
+  const { campaign: record, totals, sentPerSecond } = useCampaign()
   const zone = useZone()
-  const { forecast } = campaign
+  const { forecast } = record
   return (
     <>
       <Figures>
-        <Figure label="Messages a second" hint="Over the last ten seconds">
-          {sentPerSecond === null ? '–' : sentPerSecond.toFixed(1)}
+        <Figure label={campaign.speed()} hint={campaign.speedHint()}>
+          {sentPerSecond === null ? '–' : number(sentPerSecond, 1)}
         </Figure>
-        {totals && <Figure label="Still waiting">{number(totals.queued)}</Figure>}
+        {totals && <Figure label={campaign.waiting()}>{number(totals.queued)}</Figure>}
       </Figures>
       {forecast && (
         <p className={styles.quiet}>
@@ -63,16 +71,18 @@ function Pace() {
 
 /** State of the first messages that are sent alone as a test. */
 function Canary() {
-  const { campaign } = useCampaign()
+  const { campaign: record } = useCampaign()
   const zone = useZone()
-  const { canary } = campaign
+  const { canary } = record
   if (!canary || canary.state === null || canary.state === 'PASSED' || canary.state === 'FAILED') return null
   return (
     <p className={styles.quiet}>
       {canary.state === 'SENDING'
-        ? `The first ${number(canary.size)} messages go alone. The rest waits for their result.`
-        : `The first ${number(canary.size)} messages were sent. The rest follows if few of them fail or opt out: `}
-      {canary.decidesAt && <Time value={canary.decidesAt} zone={zone} as="date" />}
+        ? campaign.canarySending({ count: canary.size })
+        : campaign.canaryWaiting.rich({
+            count: canary.size,
+            time: <Time value={canary.decidesAt} zone={zone} as="date" />,
+          })}
     </p>
   )
 }
@@ -88,11 +98,17 @@ function spanOf({ startedAt, completedAt, lastRunAt, status }: CampaignDetail): 
   return { fromMs, toMs: Math.max(fromMs, end) }
 }
 
+const CHART_NAMES: Readonly<Record<Interval, () => string>> = {
+  MINUTE: campaign.chartMinute,
+  HOUR: campaign.chartHour,
+  DAY: campaign.chartDay,
+}
+
 function Chart({ interval }: { interval: Interval }) {
-  const { campaign, everyMs } = useCampaign()
+  const { campaign: record, everyMs } = useCampaign()
   const zone = useZone()
-  const { id, status } = campaign
-  const { fromMs, toMs } = spanOf(campaign)
+  const { id, status } = record
+  const { fromMs, toMs } = spanOf(record)
   const query = useQuery({
     ...read('GET /campaigns/{id}/analytics', {
       params: { id },
@@ -104,21 +120,11 @@ function Chart({ interval }: { interval: Interval }) {
   const columns = columnsOf(timeline, { interval, toMs: status === 'SENDING' ? toMs : 0, zone })
   if (query.error) return <Failure error={query.error} onRetry={() => query.refetch()} />
   const [first, second] = columns
-  if (!first) return query.data && <p className={styles.quiet}>Nothing was sent in this time.</p>
+  if (!first) return query.data && <p className={styles.quiet}>{campaign.chartNone()}</p>
   if (!second) {
-    return (
-      <p>
-        {counted(first.value, 'message')} {interval === 'DAY' ? 'on' : 'at'} {first.label}.
-      </p>
-    )
+    return <p>{campaign.chartOne({ count: first.value, time: first.label })}</p>
   }
-  return (
-    <ColumnChart
-      label={`Messages sent ${UNIT_NAMES[interval]}`}
-      points={columns}
-      unit={UNIT_NAMES[interval]}
-    />
-  )
+  return <ColumnChart label={CHART_NAMES[interval]()} points={columns} unit={UNIT_NAMES[interval]()} />
 }
 
 const HOUR_MS = 3_600_000

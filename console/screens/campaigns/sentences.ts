@@ -1,62 +1,63 @@
+import { campaign } from '../../../words/en/campaign.ts'
+import { domain } from '../../../words/en/domain.ts'
 import type { CampaignDetail, ForecastLimit, SendDecision } from '../../api/api.gen.ts'
-import { clock, dateTime, number } from '../../ui/format.ts'
-import { MESSAGE_STATES } from './reasons.ts'
+import { MESSAGE_STATES } from '../../shell/domain-words.ts'
+import { clock, date, dateTime } from '../../ui/format.ts'
 
 /** Sentences about sending. */
 
 const INSTANT = /\b\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:\d{2})/g
-const STATUS = new RegExp(` and is (${Object.keys(MESSAGE_STATES).join('|')})\\.`)
+const STATUS = new RegExp(`\\b(?:${Object.keys(MESSAGE_STATES).join('|')})\\b`, 'g')
 
 /** Returns a sentence of the API with readable times and statuses. */
 export const readable = (sentence: string, zone: string | undefined): string =>
   sentence
     .replace(INSTANT, (instant) => dateTime(instant, zone))
-    .replace(STATUS, (_, status: string) => ` and is ${status.toLowerCase()}.`)
+    .replace(STATUS, (status) => status.toLowerCase())
 
 type Forecast = NonNullable<CampaignDetail['forecast']>
 
-const LIMITS: Readonly<Record<ForecastLimit, string>> = {
-  SENDER_RATE: 'the rate of its senders',
-  CAMPAIGN_RATE: 'the rate set for this campaign',
-  SENDER_BUSY: 'other campaigns at the same senders',
-  WINDOW: 'the send window',
-  WAITING: 'messages that wait for their time',
-  DAILY_CAP: 'the daily limits of its senders',
-  NO_SENDER: 'its senders: none can send',
+const LIMITS: Readonly<Record<ForecastLimit, () => string>> = {
+  SENDER_RATE: campaign.limitSenderRate,
+  CAMPAIGN_RATE: campaign.limitCampaignRate,
+  SENDER_BUSY: campaign.limitSenderBusy,
+  WINDOW: campaign.limitWindow,
+  WAITING: campaign.limitWaiting,
+  DAILY_CAP: campaign.limitDailyCap,
+  NO_SENDER: campaign.limitNoSender,
 }
 
-const isSameDay = (a: string, b: string, zone: string | undefined): boolean =>
-  dateTime(a, zone).split(',')[0] === dateTime(b, zone).split(',')[0]
-
 /**
- * Describes the expected end of a run: `Done at about 17:40, between 17:32 and 17:55.`
+ * Describes the expected end of a run: `Estimated end: 5:40 PM (between 5:32 PM and 5:55 PM).`
  * @param now ISO 8601
  */
 export function forecastOf(forecast: Forecast, now: string, zone: string | undefined): string {
   const { finishesAt, earliestAt, latestAt } = forecast
-  if (finishesAt === null) return 'At this pace it takes more than 90 days.'
-  const say = (iso: string) => (isSameDay(iso, now, zone) ? clock(iso, zone) : dateTime(iso, zone))
-  const least = earliestAt && say(earliestAt)
-  const most = latestAt && say(latestAt)
-  const range = least && most && least !== most ? `, between ${least} and ${most}` : ''
-  return `Done at about ${say(finishesAt)}${range}.`
+  if (finishesAt === null) return campaign.forecastNever()
+  const say = (iso: string) => (date(iso, zone) === date(now, zone) ? clock(iso, zone) : dateTime(iso, zone))
+  const time = say(finishesAt)
+  const from = earliestAt && say(earliestAt)
+  const to = latestAt && say(latestAt)
+  return from && to && from !== to ? campaign.forecastRange({ time, from, to }) : campaign.forecast({ time })
 }
 
-/** Describes the strictest limit on the speed. */
+/** Describes the speed and its strictest limit. */
 export const limitOf = ({ limitedBy, perMinute }: Forecast): string =>
-  `${perMinute === null ? 'Held back' : `About ${number(Math.round(perMinute))} a minute, limited`} by ${LIMITS[limitedBy]}.`
+  perMinute === null
+    ? LIMITS[limitedBy]()
+    : `${campaign.forecastSpeed({ count: Math.round(perMinute) })} ${LIMITS[limitedBy]()}`
 
 /** Labels of the result for one contact. */
-export const DECISIONS: Readonly<Record<SendDecision, string>> = {
-  WOULD_SEND: 'Would get it',
-  WOULD_WAIT: 'Would get it later',
-  WOULD_SKIP: 'Would be left out',
-  NOT_IN_SEGMENT: 'Not in the segment',
-  NOT_IN_RUN: 'Joined the segment too late',
-  WAITING: 'Waits',
-  SENDING: 'Being sent',
-  SENT: 'Sent',
-  FAILED: 'Failed',
-  SKIPPED: 'Left out',
-  CANCELLED: 'Cancelled before sending',
+export const DECISIONS: Readonly<Record<SendDecision, () => string>> = {
+  WOULD_SEND: campaign.decisionWouldSend,
+  WOULD_WAIT: campaign.decisionWouldWait,
+  WOULD_SKIP: campaign.decisionWouldSkip,
+  NOT_IN_SEGMENT: campaign.decisionNotInSegment,
+  NOT_IN_RUN: campaign.decisionNotInRun,
+  WAITING: campaign.waiting,
+  SENDING: domain.messageSending,
+  SENT: domain.messageSent,
+  FAILED: domain.messageFailed,
+  SKIPPED: domain.messageSkipped,
+  CANCELLED: domain.messageCanceled,
 }

@@ -1,3 +1,4 @@
+import { campaign } from '../../../words/en/campaign.ts'
 import type { CampaignTimelinePoint, Interval } from '../../api/api.gen.ts'
 import { clock, date, dateTime } from '../../ui/format.ts'
 
@@ -19,10 +20,10 @@ export function intervalOf(spanMs: number): Interval {
 }
 
 /** Names of the units, after a number of messages. */
-export const UNIT_NAMES: Readonly<Record<Interval, string>> = {
-  MINUTE: 'a minute',
-  HOUR: 'an hour',
-  DAY: 'a day',
+export const UNIT_NAMES: Readonly<Record<Interval, () => string>> = {
+  MINUTE: campaign.unitMinute,
+  HOUR: campaign.unitHour,
+  DAY: campaign.unitDay,
 }
 
 interface Column {

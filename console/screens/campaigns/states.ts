@@ -1,25 +1,29 @@
+import { campaigns } from '../../../words/en/campaigns.ts'
+import { domain } from '../../../words/en/domain.ts'
 import type { Campaign, CampaignStatus, ExecutionStatus } from '../../api/api.gen.ts'
+import { CAMPAIGN_STATES } from '../../shell/domain-words.ts'
 import type { BadgeTone, Labelled } from '../../ui/badge.tsx'
 
 /** Labels of campaign statuses, and the actions that each allows. */
 
-const STATES: Readonly<Record<CampaignStatus, Labelled>> = {
-  DRAFT: { label: 'Draft', tone: 'idle' },
-  SCHEDULED: { label: 'Scheduled', tone: 'info' },
-  ACTIVE: { label: 'Between runs', tone: 'info' },
-  SENDING: { label: 'Sending', tone: 'good' },
-  PAUSED: { label: 'Paused', tone: 'warn' },
-  COMPLETED: { label: 'Completed', tone: 'idle' },
-  CANCELLED: { label: 'Cancelled', tone: 'idle' },
-  FAILED: { label: 'Failed', tone: 'bad' },
+const TONES: Readonly<Record<CampaignStatus, BadgeTone>> = {
+  DRAFT: 'idle',
+  SCHEDULED: 'info',
+  ACTIVE: 'info',
+  SENDING: 'good',
+  PAUSED: 'warn',
+  COMPLETED: 'idle',
+  CANCELLED: 'idle',
+  FAILED: 'bad',
 }
 
 /** Returns the label of the status. A draft shows the state of its approval. */
 export function stateOf({ status, approval }: Pick<Campaign, 'status' | 'approval'>): Labelled {
-  if (status !== 'DRAFT') return STATES[status]
-  if (approval.status === 'SUBMITTED') return { label: 'Waits for approval', tone: 'warn' }
-  if (approval.status === 'REJECTED') return { label: 'Rejected', tone: 'bad' }
-  return STATES.DRAFT
+  if (status === 'DRAFT' && approval.status === 'SUBMITTED')
+    return { label: domain.campaignSubmitted(), tone: 'warn' }
+  if (status === 'DRAFT' && approval.status === 'REJECTED')
+    return { label: domain.campaignRejected(), tone: 'bad' }
+  return { label: CAMPAIGN_STATES[status](), tone: TONES[status] }
 }
 
 export const isOver = (status: CampaignStatus): boolean =>
@@ -73,13 +77,18 @@ export function actsOf(campaign: Subject): ReadonlySet<CampaignAct> {
   return new Set(acts.filter((act) => act !== false))
 }
 
-/** Labels and colours of run statuses. */
-export const RUN_STATES: Readonly<Record<ExecutionStatus, readonly [string, BadgeTone]>> = {
-  PENDING: ['Planned', 'info'],
-  RUNNING: ['Sending', 'good'],
-  PAUSED: ['Paused', 'warn'],
-  COMPLETED: ['Completed', 'idle'],
-  CANCELLED: ['Cancelled', 'idle'],
-  FAILED: ['Failed', 'bad'],
-  MISSED: ['Missed', 'bad'],
+const RUN_STATES: Readonly<Record<ExecutionStatus, readonly [() => string, BadgeTone]>> = {
+  PENDING: [domain.campaignScheduled, 'info'],
+  RUNNING: [domain.campaignSending, 'good'],
+  PAUSED: [domain.campaignPaused, 'warn'],
+  COMPLETED: [domain.campaignCompleted, 'idle'],
+  CANCELLED: [domain.campaignCanceled, 'idle'],
+  FAILED: [domain.campaignFailed, 'bad'],
+  MISSED: [campaigns.runMissed, 'bad'],
+}
+
+/** Returns the label of a run's status. */
+export function runStateOf(status: ExecutionStatus): Labelled {
+  const [label, tone] = RUN_STATES[status]
+  return { label: label(), tone }
 }

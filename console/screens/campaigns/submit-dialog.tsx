@@ -1,3 +1,5 @@
+import { campaign } from '../../../words/en/campaign.ts'
+import { launch } from '../../../words/en/launch.ts'
 import type { Campaign } from '../../api/api.gen.ts'
 import { call } from '../../api/client.ts'
 import { refresh } from '../../api/queries.ts'
@@ -10,21 +12,21 @@ import { toast } from '../../ui/toast.tsx'
 /** Submits a draft to the members who may launch it. */
 export function SubmitDialog({ campaign: { id, name }, onClose }: { campaign: Campaign; onClose(): void }) {
   return (
-    <Dialog title="Submit for approval" onClose={onClose}>
+    <Dialog title={launch.submitAct()} onClose={onClose}>
       <Form
         onSubmit={async (data) => {
           const note = String(data.get('note')).trim() || null
           await call('POST /campaigns/{id}/submit', { params: { id }, body: { note } })
           await refresh('/campaigns')
           onClose()
-          toast(`“${name}” waits for approval.`)
+          toast(campaign.submitDone({ name }))
         }}
       >
-        <p>Those who may send campaigns are notified. A change of what it sends withdraws it.</p>
-        <TextArea label="Note for them" name="note" hint="Optional." />
+        <p>{campaign.submitHint()}</p>
+        <TextArea label={launch.submitNote()} name="note" hint={campaign.noteOptional()} />
         <Actions>
-          <SubmitButton>Submit for approval</SubmitButton>
-          <Button onClick={onClose}>Keep writing</Button>
+          <SubmitButton>{launch.submitAct()}</SubmitButton>
+          <Button onClick={onClose}>{campaign.submitKeep()}</Button>
         </Actions>
       </Form>
     </Dialog>

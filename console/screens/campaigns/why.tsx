@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { Check, X } from 'lucide-react'
+import { campaign } from '../../../words/en/campaign.ts'
 import type { SendExplanation } from '../../api/api.gen.ts'
 import { useCan, useZone } from '../../api/hooks.ts'
 import { read } from '../../api/queries.ts'
@@ -11,7 +12,7 @@ import { Section } from '../../ui/page.tsx'
 import { Loaded } from '../../ui/waiting.tsx'
 import { ContactPicker } from './contact-picker.tsx'
 import { useCampaign } from './live.ts'
-import { remedyOf } from './reasons.ts'
+import { remedyOf } from './remedies.ts'
 import { DECISIONS, readable } from './sentences.ts'
 import styles from './why.module.css'
 
@@ -21,20 +22,15 @@ export function Why() {
   const { contact, run } = useSearch({ from: '/inside/campaigns/$id/why' })
   const navigate = useNavigate({ from: '/campaigns/$id/why' })
   return (
-    <Section
-      title="Why does a person get it, or not?"
-      intro="Every rule that was looked at for one person, and what it said."
-    >
+    <Section title={campaign.check()} intro={campaign.checkIntro()}>
       {can('contact:read') ? (
         <ContactPicker
-          label="Who"
-          placeholder="Name, number or address"
+          label={campaign.cellContact()}
+          placeholder={campaign.contactFind()}
           onPick={(picked) => navigate({ search: { contact: picked } })}
         />
       ) : (
-        <Notice title="Your role does not show contacts.">
-          It lacks the permission to read contacts (contact:read).
-        </Notice>
+        <Notice title={campaign.noContacts()}>{campaign.noRightHint()}</Notice>
       )}
       {contact && <Explanation contactId={contact} run={run} />}
     </Section>
@@ -42,10 +38,10 @@ export function Why() {
 }
 
 function Explanation({ contactId, run }: { contactId: string; run: string | undefined }) {
-  const { campaign, everyMs } = useCampaign()
+  const { campaign: record, everyMs } = useCampaign()
   const query = useQuery({
     ...read('GET /campaigns/{id}/explain', {
-      params: { id: campaign.id },
+      params: { id: record.id },
       query: { contactId, ...(run ? { executionId: run } : {}) },
     }),
     refetchInterval: everyMs,
@@ -54,7 +50,7 @@ function Explanation({ contactId, run }: { contactId: string; run: string | unde
 }
 
 function Reasons({ explanation }: { explanation: SendExplanation }) {
-  const { campaign } = useCampaign()
+  const { campaign: record } = useCampaign()
   const zone = useZone()
   const { decision, summary, reasons, message, contactId, errorCode, included } = explanation
   const remedy = errorCode && remedyOf(errorCode)
@@ -62,17 +58,17 @@ function Reasons({ explanation }: { explanation: SendExplanation }) {
   return (
     <>
       <div className={styles.answer}>
-        <Badge tone={tone}>{DECISIONS[decision]}</Badge>
+        <Badge tone={tone}>{DECISIONS[decision]()}</Badge>
         <p>{readable(summary, zone)}</p>
       </div>
       {reasons.length > 0 && (
-        <ul className={styles.rules} aria-label="Rules">
+        <ul className={styles.rules} aria-label={campaign.checkRules()}>
           {reasons.map(({ rule, passed, summary: said }) => (
             <li key={rule} className={styles.rule} data-passed={passed}>
               {passed ? (
-                <Check size={18} role="img" aria-label="Nothing against it" />
+                <Check size={18} role="img" aria-label={campaign.checkPassed()} />
               ) : (
-                <X size={18} role="img" aria-label="Against it" />
+                <X size={18} role="img" aria-label={campaign.checkFailed()} />
               )}
               <span>{readable(said, zone)}</span>
             </li>
@@ -81,15 +77,15 @@ function Reasons({ explanation }: { explanation: SendExplanation }) {
       )}
       <div className={styles.links}>
         <Link to="/contacts/$id" params={{ id: contactId }} className={buttonClass()}>
-          The contact
+          {campaign.checkOpenContact()}
         </Link>
         {message && (
           <Link
             to="/campaigns/$id/messages/$message"
-            params={{ id: campaign.id, message: message.id }}
+            params={{ id: record.id, message: message.id }}
             className={buttonClass()}
           >
-            Proof of the message
+            {campaign.checkProof()}
           </Link>
         )}
         {remedy && (

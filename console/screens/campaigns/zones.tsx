@@ -1,3 +1,4 @@
+import { campaign } from '../../../words/en/campaign.ts'
 import type { Execution } from '../../api/api.gen.ts'
 import { useZone } from '../../api/hooks.ts'
 import { dateTime, number } from '../../ui/format.ts'
@@ -10,15 +11,15 @@ type Zone = Execution['zones'][number]
 export function Zones({ run }: { run: Execution }) {
   const zone = useZone()
   const columns: ReadonlyArray<Column<Zone>> = [
-    { title: 'Time zone', show: ({ timezone }) => timezone },
-    { title: 'There', show: ({ timezone, scheduledFor }) => dateTime(scheduledFor, timezone) },
-    { title: 'Here', show: ({ scheduledFor }) => dateTime(scheduledFor, zone) },
-    { title: 'Recipients', isNumber: true, show: ({ recipients }) => number(recipients) },
+    { title: campaign.settingsZone(), show: ({ timezone }) => timezone },
+    { title: campaign.zoneThere(), show: ({ timezone, scheduledFor }) => dateTime(scheduledFor, timezone) },
+    { title: campaign.zoneHere(), show: ({ scheduledFor }) => dateTime(scheduledFor, zone) },
+    { title: campaign.tabRecipients(), isNumber: true, show: ({ recipients }) => number(recipients) },
   ]
   return (
-    <Section title="When it sends in each time zone" isFlush>
+    <Section title={campaign.zones()} isFlush>
       <Table
-        label="Time zones"
+        label={campaign.zones()}
         rows={run.zones}
         columns={columns}
         keyOf={({ timezone, scheduledFor }) => `${timezone} ${scheduledFor}`}

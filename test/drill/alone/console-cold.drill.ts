@@ -78,7 +78,7 @@ test('screens are painted and ready on a slow phone within twice their goals', (
     })
     await measure('campaign', {
       path: `/campaigns/${world.campaign}`,
-      isReady: () => main.getByRole('figure', { name: /What became of/ }),
+      isReady: () => main.getByRole('figure', { name: /^Delivery to/ }),
     })
     await measure('contacts', {
       path: '/contacts',

@@ -1,0 +1,29 @@
+import { words } from '../words.ts'
+
+/** Estimate, approval and resumption of a campaign, in its editor and on its screen. */
+export const launch = words('launch', {
+  // Estimate
+  recipients: 'Recipients',
+  segments: 'SMS segments',
+  cost: 'Cost',
+  duration: 'Duration',
+  skipped: 'Skipped: {reason}',
+
+  // Question
+  now: 'Now',
+  atItsTime: 'At the scheduled time',
+  open: 'Open campaign',
+  resume: 'Resume “{name}”',
+  resumeAct: 'Resume for',
+  resumeActAlone: 'Resume',
+  resumeKeep: 'Keep paused',
+  resumed: '“{name}” is resumed.',
+  resumedFor:
+    '{count, plural, one {“{name}” is resumed for # recipient.} other {“{name}” is resumed for # recipients.}}',
+
+  // Approval
+  submitAct: 'Submit for approval',
+  apiKey: 'An API key',
+  submitNote: 'Note for the approver',
+  decideHint: 'A member who may send campaigns decides.',
+})

@@ -1,0 +1,126 @@
+import type { campaigns as english } from '../en/campaigns.ts'
+import type { Translation } from '../words.ts'
+
+export const campaigns = {
+  title: 'Campanhas',
+  newAct: 'Nova campanha',
+  search: 'Buscar por nome',
+
+  filter: 'Status',
+  filterAll: 'Todas',
+  filterLive: 'Em andamento',
+  filterPlanned: 'Agendadas',
+  filterDrafts: 'Rascunhos',
+  filterOver: 'Encerradas',
+
+  listNone: 'Nenhuma campanha corresponde.',
+  listShowAll: 'Mostrar todas as campanhas',
+  listEmpty: 'Ainda não há campanhas.',
+  listEmptyHint:
+    'Uma campanha envia uma mensagem a todos os contatos de um segmento por SMS, WhatsApp ou e-mail. Uma campanha precisa de contatos, um segmento e um remetente.',
+  columnCampaign: 'Campanha',
+  columnRecipients: 'Destinatários',
+  columnDelivered: 'Entregues',
+  columnClicked: 'Com clique',
+  columnReplied: 'Com resposta',
+  columnDate: 'Data',
+  columnActions: 'Ações',
+  listAbout: '{channel} para {segment}',
+  listUnscheduled: 'Não agendada',
+  listSent: 'Enviadas: {done, number} de {total, number}',
+  listActs: 'Ações para {name}',
+  runMissed: 'Perdida',
+
+  writeAct: 'Continuar escrevendo',
+  changeAct: 'Editar',
+  duplicateAct: 'Duplicar',
+  deleteAct: 'Excluir',
+  moreActs: 'Mais ações',
+  resumeAct: 'Retomar',
+  pauseAct: 'Pausar',
+  cancelAct: 'Cancelar',
+  sendingActs: 'Pausar, retomar ou cancelar',
+  paused: '“{name}” está em pausa.',
+  pausedWaiting:
+    '{count, plural, one {“{name}” está em pausa. # mensagem está aguardando.} other {“{name}” está em pausa. # mensagens estão aguardando.}}',
+  duplicated: '“{name}” foi duplicada. A cópia é um rascunho.',
+  duplicatedOpen: 'Abrir',
+
+  cancel: 'Cancelar campanha',
+  cancelKeepSending: 'Continuar enviando',
+  cancelKeep: 'Manter campanha',
+  cancelWaiting:
+    'As mensagens em espera não serão enviadas. As mensagens já entregues à operadora ainda chegam. Uma campanha cancelada não pode ser retomada.',
+  cancelWaitingCount:
+    '{count, plural, one {# mensagem em espera não será enviada} other {# mensagens em espera não serão enviadas}}. As mensagens já entregues à operadora ainda chegam. Uma campanha cancelada não pode ser retomada.',
+  cancelPlanned: '“{name}” não será enviada. Uma campanha cancelada não pode ser retomada.',
+  cancelPlannedAt:
+    '“{name}” não será enviada em {time} nem depois. Uma campanha cancelada não pode ser retomada.',
+  canceled: '“{name}” está cancelada.',
+  end: 'Encerrar recorrência',
+  endKeep: 'Manter recorrência',
+  endHint: 'Nenhum outro envio vai começar.',
+  endHintAt: 'Nenhum outro envio vai começar. O envio de {time} é descartado.',
+  endSending: 'O envio atual termina com as mensagens restantes.',
+  endWaiting:
+    '{count, plural, one {# mensagem em espera não será enviada.} other {# mensagens em espera não serão enviadas.}}',
+  ended: '“{name}” não tem mais envios.',
+  remove: 'Excluir campanha',
+  removeHint: '“{name}” e os resultados não podem ser recuperados.',
+  removePlanned: 'A campanha não será enviada em {time}.',
+  removePaused: 'As mensagens em espera não serão enviadas.',
+  removeKept:
+    '{count, plural, one {# mensagem fica no histórico do contato.} other {# mensagens ficam no histórico dos contatos.}}',
+  removed: '“{name}” foi excluída.',
+
+  pauseSenders: 'Remetentes',
+  pauseSender: 'Remetente {name}',
+  pauseSafeguards: 'Proteções',
+  pauseBilling: 'Faturamento',
+  pauseEdit: 'Editar campanha',
+  pauseShowFailed: 'Destinatários com falha',
+  pauseShowOptedOut: 'Destinatários descadastrados',
+  pauseShowDoubtful: 'Destinatários com resultado desconhecido',
+  pauseShowFiltered: 'Destinatários filtrados',
+  pauseUser: 'Um membro pausou a campanha.',
+  pauseUserHint: 'Retome a campanha para continuar.',
+  pauseMissedStart: 'O início foi perdido por mais de uma hora.',
+  pauseMissedStartHint: 'Retome a campanha para enviar agora, ou cancele.',
+  pauseNoActiveSender: 'Nenhum remetente está ativo.',
+  pauseNoActiveSenderHint: 'Ative um remetente e retome a campanha.',
+  pauseSenderRejected: 'O provedor recusou o único remetente.',
+  pauseSenderRejectedHint: 'Corrija o remetente e retome a campanha.',
+  pauseUncertain: 'A operadora não confirmou cinco mensagens seguidas.',
+  pauseUncertainHint:
+    'Verifique o remetente e retome a campanha quando a operadora voltar a responder. Mensagens com resultado desconhecido não são enviadas duas vezes.',
+  pauseFiltered: 'As operadoras filtram as mensagens como spam.',
+  pauseFilteredHint:
+    'Mais mensagens como estas prejudicam o remetente. Cancele a campanha, duplique e mude o texto.',
+  pauseFailures: 'Mais mensagens falharam do que as proteções da organização permitem.',
+  pauseFailuresHint: 'Verifique os motivos antes de retomar a campanha.',
+  pauseOptOuts: 'Mais destinatários se descadastraram do que as proteções da organização permitem.',
+  pauseOptOutsHint: 'Verifique o público e o texto antes de retomar a campanha.',
+  pauseComplaints: 'Mais de 0,3% dos destinatários marcaram o e-mail como spam.',
+  pauseComplaintsHint:
+    'Mais e-mails como estes prejudicam o domínio do remetente. Cancele a campanha se não souber a causa.',
+  pauseCanary: 'Muitas das primeiras mensagens falharam ou geraram descadastros.',
+  pauseCanaryHint: 'Retome a campanha para enviar o resto mesmo assim, ou cancele.',
+  pauseSegmentMissing: 'O segmento foi excluído antes do início.',
+  pauseSegmentMissingHint: 'Escolha outro segmento e retome a campanha.',
+  pauseAudienceChanged: 'As regras do segmento mudaram depois da aprovação.',
+  pauseAudienceChangedHint:
+    'Verifique os contatos do segmento. Retome a campanha para enviar a esses contatos.',
+  pauseAudienceFailed: 'Não foi possível determinar os destinatários.',
+  pauseAudienceFailedHint:
+    'Retome a campanha para tentar de novo. Se ela pausar outra vez, peça ao administrador do servidor que verifique o registro.',
+  pauseTemplateRejected: 'O WhatsApp não envia o modelo. Ele foi pausado, desativado, excluído ou alterado.',
+  pauseTemplateRejectedHint: 'Retome a campanha quando o modelo for aprovado de novo.',
+  pauseTemplateInvalid: 'O texto tem um campo dinâmico que não existe mais.',
+  pauseTemplateInvalidHint:
+    'Corrija o texto e retome a campanha. Se o envio já começou, duplique a campanha e corrija a cópia.',
+  pauseUndecided: 'O teste A/B terminou sem vencedor.',
+  pauseUndecidedHint:
+    'Escolha um texto para os destinatários restantes. A campanha é então retomada automaticamente.',
+  pauseCredits: 'Seu plano e seus créditos não cobrem as mensagens restantes.',
+  pauseCreditsHint: 'A campanha é retomada automaticamente quando seus créditos forem suficientes.',
+} satisfies Translation<typeof english>
