@@ -169,6 +169,86 @@ export interface Arguments {
     removed: { name: string }
     pauseSender: { name: string }
   }
+  compose: {
+    lockedPlannedAt: { time: string }
+    saveFailed: { reason: string }
+    saveMissing: { steps: string }
+    clash: { field: string }
+    audienceCount: { count: number }
+    audienceSkipped: { count: number; link: Tag; skipped: number }
+    audienceKeep: { name: string }
+    textOf: { label: string }
+    segments: { count: number }
+    segmentsCharacters: { count: number }
+    segmentsCharactersWithOptOut: { count: number }
+    segmentsLeft: { count: number }
+    segmentsTooMany: { most: number }
+    segmentsCostlyValue: { character: string }
+    segmentsReplace: { character: string; plain: string }
+    segmentsRemove: { character: string }
+    segmentsReplaced: { list: string }
+    fileRemove: { number: string }
+    fileCard: { name: string }
+    subjectOf: { label: string }
+    previewTextOf: { label: string }
+    htmlOf: { label: string }
+    htmlTooLong: { file: string; most: number }
+    htmlNone: { file: string }
+    plainTextOf: { label: string }
+    mailFrame: { subject: string }
+    whatsappOthers: { count: number }
+    whatsappAbout: { language: string; category: string }
+    whatsappAboutStatus: { language: string; category: string; status: string }
+    whatsappValue: { number: string }
+    whatsappValueHint: { example: string }
+    whatsappButtonUrl: { number: string }
+    whatsappButtonCode: { number: string }
+    testRemove: { label: string }
+    sendersNone: { channel: string }
+    senderProblemOf: { name: string }
+    senderUp: { name: string }
+    senderSegments: { count: number }
+    senderMessages: { count: number }
+    senderCap: { count: number }
+    senderCapWarmUp: { count: number }
+    timeZoneHint: { zone: string }
+    timeHint: { time: string; zone: string }
+    timeLocalHint: { time: string }
+    window: { start: string; end: string }
+    cap: { messages: number; days: number }
+    previewProblem: { reason: string }
+    previewFor: { strong: Tag; name: string }
+    previewForFirst: { strong: Tag; name: string }
+    reviewMissing: { steps: string }
+    estimateOf: { link: Tag; count: number }
+    estimateOfAbout: { link: Tag; count: number; margin: number }
+    estimateEach: { count: number }
+    estimateEachAbout: { count: number; margin: number }
+    estimateRange: { min: number; max: number; average: number }
+    estimateRangeAbout: { min: number; max: number; average: number; margin: number }
+    estimateUntil: { time: string }
+    creditsNeeded: { count: number }
+    creditsFree: { count: number }
+    whyEmptyMessage: { example: string }
+    launchSendTo: { count: number }
+    launchScheduleFor: { time: string }
+    launchStartOn: { time: string }
+    launchAskSend: { name: string }
+    launchAskSchedule: { name: string }
+    launchAskStart: { name: string }
+    launchChannel: { channel: string }
+    launchLocal: { time: string }
+    launchNext: { time: string; next: string }
+    launchSent: { name: string }
+    launchSentTo: { count: number; name: string }
+    launchScheduled: { name: string }
+    launchScheduledFor: { count: number; name: string }
+    launchStarted: { name: string }
+    launchStartedFor: { count: number; name: string }
+    rejected: { name: string }
+    submitted: { name: string }
+    tryDone: { accepted: number; count: number }
+  }
   credentials: {
     passwordHint: { link: Tag }
     unconfirmed: { email: string }

@@ -32,7 +32,7 @@ export const costlyIn = (text: string): string[] => [
 
 /** Splits a text into characters as a reader sees them. */
 function charactersOf(text: string): string[] {
-  if (!('Segmenter' in Intl)) return [...text]
+  if (Intl.Segmenter === undefined) return [...text]
   return [...new Intl.Segmenter().segment(text)].map(({ segment }) => segment)
 }
 

@@ -124,7 +124,7 @@ describe('a draft', () => {
   test('keeps its last text while the field is empty, and says so', async () => {
     const { store, keeper } = await stored()
     const { problems } = await keeper.save({ ...WRITTEN, messageTemplate: '' })
-    expect(problems.messageTemplate).toContain('the last one stays')
+    expect(problems.messageTemplate).toBe('Enter a text. The previous text is kept until then.')
     expect(store.record?.messageTemplate).toBe('Hello')
   })
 })

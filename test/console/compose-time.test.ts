@@ -85,7 +85,7 @@ describe('the launch', () => {
       'Send …',
       'Schedule for Thu, Dec 3, 10:00 AM',
       'Schedule for Mon, Jan 4, 2027, 10:00 AM',
-      'Begin on Thu, Dec 3, 10:00 AM',
+      'Start on Thu, Dec 3, 10:00 AM',
     ])
     expect(moment('2026-12-03T15:00:00Z', 'UTC', now)).toBe('Thu, Dec 3, 3:00 PM')
   })
@@ -100,7 +100,7 @@ describe('the launch', () => {
     ]).toEqual([
       'Now',
       'Thu, Dec 3, 10:00 AM (New York)',
-      "Thu, Dec 3, 10:00 AM (in each recipient's time zone)",
+      'Thu, Dec 3, 10:00 AM (in each recipient’s time zone)',
       'Thu, Dec 3, 10:00 AM (New York), then Thu, Dec 10, 10:00 AM, and so on',
     ])
   })

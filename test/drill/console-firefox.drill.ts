@@ -49,7 +49,7 @@ test('a campaign is written, saved automatically, launched, and watched until it
     await page.waitForURL(/\/campaigns\/[^/]+\/edit$/)
     await page.getByLabel('Transactional').check()
     // The estimate above the last button loads from a separate file, and moves the button.
-    await page.getByText('Would get it').waitFor()
+    await page.getByText('Recipients', { exact: true }).waitFor()
     await page.getByRole('button', { name: 'Send to 12', exact: true }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Send to 12' }).click()
     await page.waitForURL(/\/campaigns\/[^/]+$/)

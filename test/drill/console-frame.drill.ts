@@ -199,7 +199,7 @@ test('a part of a screen that cannot be loaded says so in its place, keeps typed
       expect(await name.inputValue()).toBe('Typed before')
       await visit.assertSound(`a part of a screen is ${answer}`)
       await page.unrouteAll()
-      await settings.getByLabel('Messages a minute').waitFor()
+      await settings.getByLabel('Messages per minute').waitFor()
       await visit.go('/campaigns/new')
       await name.fill('Typed before')
     }

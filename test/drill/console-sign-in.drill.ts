@@ -68,7 +68,7 @@ test.each([DESKTOP, PHONE])(
       await page.getByRole('option', { name: /^All contacts/ }).click()
       await page.getByLabel('Text', { exact: true }).fill('Hi {{firstName|there}}, we open at nine.')
       // The estimate above the last button loads from a separate file, and moves the button.
-      await page.getByText('Would get it').waitFor()
+      await page.getByText('Recipients', { exact: true }).waitFor()
       await page.getByRole('button', { name: 'Send to 1', exact: true }).click()
       await page.getByRole('dialog').getByRole('button', { name: 'Send to 1' }).click()
       await page.getByRole('main').getByRole('heading', { level: 1, name: 'Opening' }).waitFor()

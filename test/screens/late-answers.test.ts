@@ -169,7 +169,7 @@ scenario('new recovery codes show even if the user clicks elsewhere meanwhile', 
 scenario('files attached at the same time are both attached', async (visit) => {
   const { page } = visit
   await visit.signIn({ path: '/campaigns/new' })
-  await page.getByRole('button', { name: 'Attach a file' }).click()
+  await page.getByRole('button', { name: 'Attach file' }).click()
   const sending = await hold(page, 'POST', /\/media$/)
   const input = page.getByRole('dialog').locator('input[type=file]')
   const vcard = (name: string) => ({

@@ -158,7 +158,7 @@ const ACTS: readonly Act[] = [
   {
     what: 'the resumption of a campaign in the editor',
     begin: async (on) => `/campaigns/${await paused(on, LATER)}/edit`,
-    opens: /^Continue the campaign$/,
+    opens: /^Resume campaign$/,
     act: 'Resume for',
     when: /^Fri, Mar 6, 10:00 AM \(London\)$/,
     request: RESUME,

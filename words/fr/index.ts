@@ -2,6 +2,7 @@ import { account } from './account.ts'
 import { bulk } from './bulk.ts'
 import { campaign } from './campaign.ts'
 import { campaigns } from './campaigns.ts'
+import { compose } from './compose.ts'
 import { credentials } from './credentials.ts'
 import { domain } from './domain.ts'
 import { fileFormats } from './file-formats.ts'
@@ -18,6 +19,7 @@ export default {
   bulk,
   campaign,
   campaigns,
+  compose,
   credentials,
   domain,
   fileFormats,

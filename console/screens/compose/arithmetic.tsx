@@ -1,9 +1,11 @@
 import { Link } from '@tanstack/react-router'
+import { compose } from '../../../words/en/compose.ts'
+import { launch } from '../../../words/en/launch.ts'
 import type { CampaignEstimate } from '../../api/api.gen.ts'
 import { useCan } from '../../api/hooks.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Figure, Figures } from '../../ui/figures.tsx'
-import { counted, dateTime, duration, money, number } from '../../ui/format.ts'
+import { dateTime, duration, money, number } from '../../ui/format.ts'
 import { GoLink } from '../../ui/go-link.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import styles from './compose.module.css'
@@ -27,14 +29,14 @@ export default function Arithmetic({ estimate, isCurrent }: ArithmeticProps) {
   return (
     <div className={styles.arithmetic} aria-busy={!isCurrent}>
       <Sums estimate={estimate} />
-      <LeftOutPeople estimate={estimate} />
+      <Skipped estimate={estimate} />
       {warnings.map(({ code, message }) => (
         <Notice key={code} tone="warn">
           {message}
         </Notice>
       ))}
       <Credits estimate={estimate} />
-      {!isCurrent && <p className={styles.quiet}>Counting again …</p>}
+      {!isCurrent && <p className={styles.quiet}>{compose.estimating()}</p>}
     </div>
   )
 }
@@ -44,41 +46,38 @@ function Sums({ estimate }: { estimate: CampaignEstimate }) {
   const zone = useCampaignZone()
   const { recipientCount, eligibleCount, segments, estimatedCost, estimatedDurationSeconds, finishesAt } =
     estimate
-  const off = estimate.marginOfError
+  const margin = estimate.marginOfError.eligibleCount
+  const link = (text: string) => (
+    <Link to="/segments/$id" params={{ id: draft.segmentId }}>
+      {text}
+    </Link>
+  )
   return (
     <Figures>
       <Figure
-        label="Would get it"
+        label={launch.recipients()}
         hint={
-          <>
-            of{' '}
-            <Link to="/segments/$id" params={{ id: draft.segmentId }}>
-              {number(recipientCount)} in the audience
-            </Link>
-            {off.eligibleCount > 0 && `, ± ${number(off.eligibleCount)}`}
-          </>
+          margin > 0
+            ? compose.estimateOfAbout.rich({ count: recipientCount, margin, link })
+            : compose.estimateOf.rich({ count: recipientCount, link })
         }
       >
         {number(eligibleCount)}
       </Figure>
       {draft.channel === 'SMS' && (
-        <Figure label="SMS segments" hint={partsOf(estimate)}>
+        <Figure label={launch.segments()} hint={eachOf(estimate)}>
           {number(segments.total)}
         </Figure>
       )}
       {estimatedCost && (
-        <Figure label="Cost" hint="Beyond the plan">
+        <Figure label={launch.cost()} hint={compose.estimateCost()}>
           {money(Number(estimatedCost.amount), estimatedCost.currency)}
         </Figure>
       )}
       {estimatedDurationSeconds !== null && draft.type === 'IMMEDIATE' && (
         <Figure
-          label="Takes"
-          hint={
-            draft.type === 'IMMEDIATE' &&
-            finishesAt &&
-            `until ${dateTime(finishesAt, zone)}, if it begins now`
-          }
+          label={launch.duration()}
+          hint={finishesAt && compose.estimateUntil({ time: dateTime(finishesAt, zone) })}
         >
           {duration(estimatedDurationSeconds * 1000)}
         </Figure>
@@ -87,31 +86,36 @@ function Sums({ estimate }: { estimate: CampaignEstimate }) {
   )
 }
 
-/** Describes the segments of each message: `1 to 3 for each, 1.2 on average`. */
-function partsOf({ segments: { min, max, average }, marginOfError }: CampaignEstimate): string {
-  const each =
-    min === max
-      ? `${number(max)} for each`
-      : `${number(min)} to ${number(max)} for each, ${average} on average`
-  return marginOfError.segments > 0 ? `${each}, ± ${number(marginOfError.segments)}` : each
+/** Describes the segments of each message: `1 to 3 per message, 1.2 on average`. */
+function eachOf({ segments, marginOfError }: CampaignEstimate): string {
+  const { min, max } = segments
+  const margin = marginOfError.segments
+  if (min === max) {
+    return margin > 0
+      ? compose.estimateEachAbout({ count: max, margin })
+      : compose.estimateEach({ count: max })
+  }
+  const range = { min, max, average: Number(segments.average) }
+  return margin > 0 ? compose.estimateRangeAbout({ ...range, margin }) : compose.estimateRange(range)
 }
 
-function LeftOutPeople({ estimate: { excluded } }: { estimate: CampaignEstimate }) {
+function Skipped({ estimate: { excluded } }: { estimate: CampaignEstimate }) {
   const reasons = (Object.keys(REASONS) as LeftOut[]).filter((reason) => excluded[reason] > 0)
   if (reasons.length === 0) return null
   return (
     <div>
-      <h3>Left out</h3>
+      <h3>{compose.skipped()}</h3>
       <ul className={styles.leftOut}>
         {reasons.map((reason) => {
           const { label, why, to, link } = REASONS[reason]
           return (
             <li key={reason}>
-              <strong>{number(excluded[reason])}</strong> {label}. <span className={styles.quiet}>{why}</span>
-              {to && (
+              <strong>{number(excluded[reason])}</strong> {label()}.{' '}
+              <span className={styles.quiet}>{why()}</span>
+              {to && link && (
                 <>
                   {' '}
-                  <GoLink href={to}>{link}</GoLink>
+                  <GoLink href={to}>{link()}</GoLink>
                 </>
               )}
             </li>
@@ -125,28 +129,26 @@ function LeftOutPeople({ estimate: { excluded } }: { estimate: CampaignEstimate 
 function Credits({ estimate }: { estimate: CampaignEstimate }) {
   const can = useCan()
   const { estimatedCredits, availableCredits, hasSufficientCredits } = estimate
-  const available = availableCredits === null ? '' : ` ${counted(availableCredits, 'credit')} are free.`
+  const needed = compose.creditsNeeded({ count: estimatedCredits })
+  const credits =
+    availableCredits === null ? needed : `${needed} ${compose.creditsFree({ count: availableCredits })}`
   if (!hasSufficientCredits) {
     return (
       <Notice
         tone="warn"
-        title="The plan and the credits do not cover it: it would pause before its first message."
+        title={compose.creditsShort()}
         actions={
           can('billing:read') && (
             <GoLink href="/settings/billing" className={buttonClass()}>
-              Plan and credits
+              {compose.creditsAct()}
             </GoLink>
           )
         }
       >
-        It takes {counted(estimatedCredits, 'credit')}.{available}
+        {credits}
       </Notice>
     )
   }
   if (estimatedCredits === 0) return null
-  return (
-    <p className={styles.quiet}>
-      It takes {counted(estimatedCredits, 'credit')}, which are there.{available}
-    </p>
-  )
+  return <p className={styles.quiet}>{credits}</p>
 }

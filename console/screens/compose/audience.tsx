@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useDeferredValue, useState } from 'react'
+import { compose } from '../../../words/en/compose.ts'
 import type { SegmentRules } from '../../api/api.gen.ts'
 import { useCan, useChange } from '../../api/hooks.ts'
 import { read } from '../../api/queries.ts'
 import { attempt } from '../../ui/attempt.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
-import { counted, number } from '../../ui/format.ts'
 import { Section, Toolbar } from '../../ui/page.tsx'
 import { Picker } from '../../ui/picker.tsx'
 import { useIsShown } from '../../ui/use-is-shown.ts'
@@ -15,14 +15,12 @@ import { useCompose } from './context.ts'
 
 const SHOWN = 8
 
-const people = (count: number): string => counted(count, 'person', 'people')
-
 /** Choice of the segment that gets the campaign. */
 export function Audience() {
   const { draft, problemOf } = useCompose()
   const { segmentId } = draft
   return (
-    <Section title="Audience" intro="Who is in it is decided when it is sent.">
+    <Section title={compose.audience()} intro={compose.audienceHint()}>
       {segmentId === '' ? <SegmentPicker /> : <Chosen />}
       {problemOf('segmentId') && (
         <p className={styles.problem} data-field-problem="segmentId">
@@ -40,26 +38,30 @@ function Chosen() {
     estimate: { data: estimate },
   } = useCompose()
   const segment = useQuery(read('GET /segments/{id}', { params: { id: draft.segmentId } })).data?.data
-  const leftOut = estimate ? estimate.recipientCount - estimate.eligibleCount : 0
+  const count = estimate ? estimate.recipientCount : segment?.contactCount
+  const skipped = estimate ? estimate.recipientCount - estimate.eligibleCount : 0
   return (
     <div className={styles.chosen}>
       <div>
         <Link to="/segments/$id" params={{ id: draft.segmentId }}>
-          {segment?.name ?? 'The audience'}
+          {segment?.name ?? compose.audience()}
         </Link>
         <p className={styles.quiet}>
-          {estimate ? people(estimate.recipientCount) : segment && people(segment.contactCount)}
-          {leftOut > 0 && (
-            <>
-              , of whom{' '}
-              <button type="button" className={styles.linked} onClick={toReview}>
-                {number(leftOut)} would be left out
-              </button>
-            </>
-          )}
+          {count !== undefined &&
+            (skipped > 0
+              ? compose.audienceSkipped.rich({
+                  count,
+                  skipped,
+                  link: (text) => (
+                    <button type="button" className={styles.linked} onClick={toReview}>
+                      {text}
+                    </button>
+                  ),
+                })
+              : compose.audienceCount({ count }))}
         </p>
       </div>
-      <Button onClick={() => set({ segmentId: '' })}>Choose another</Button>
+      <Button onClick={() => set({ segmentId: '' })}>{compose.audienceChange()}</Button>
     </div>
   )
 }
@@ -84,16 +86,16 @@ function SegmentPicker() {
   return (
     <>
       <Picker
-        label="Segment"
-        placeholder="Search by name"
+        label={compose.audienceSegment()}
+        placeholder={compose.audienceSearch()}
         text={text}
         onText={setText}
         isLoading={query.isFetching}
-        none={hasNone ? 'There is no segment yet.' : 'No segment has this name.'}
+        none={hasNone ? compose.audienceNone() : compose.audienceNoMatch()}
         options={segments.map(({ id, name, contactCount }) => ({
           id,
           label: name,
-          hint: people(contactCount),
+          hint: compose.audienceCount({ count: contactCount }),
         }))}
         onPick={({ id }) => set({ segmentId: id })}
       />
@@ -101,12 +103,12 @@ function SegmentPicker() {
         {can('segment:create') && <Everybody />}
         {can('segment:create') && (
           <Link to="/segments/new" search={{}} className={buttonClass({ kind: 'quiet' })}>
-            Make a segment
+            {compose.audienceNew()}
           </Link>
         )}
         {campaign && (
           <Button kind="quiet" onClick={() => set({ segmentId: campaign.segmentId })}>
-            Keep {campaign.segment.name}
+            {compose.audienceKeep({ name: campaign.segment.name })}
           </Button>
         )}
       </Toolbar>
@@ -114,7 +116,6 @@ function SegmentPicker() {
   )
 }
 
-const ALL = 'All contacts'
 const EVERYBODY: SegmentRules = {
   operator: 'AND',
   conditions: [{ field: 'createdAt', operator: 'is_not_empty' }],
@@ -126,19 +127,21 @@ const EVERYBODY: SegmentRules = {
  */
 function Everybody() {
   const { set } = useCompose()
-  const found = useQuery(read('GET /segments', { query: { search: ALL, limit: SHOWN } })).data?.data
+  const found = useQuery(read('GET /segments', { query: { search: compose.audienceAll(), limit: SHOWN } }))
+    .data?.data
   const create = useChange('POST /segments', ['/segments'])
   const isOffered = useIsShown()
   async function choose() {
-    const known = found?.find(({ name }) => name === ALL)
+    const all = compose.audienceAll()
+    const known = found?.find(({ name }) => name === all)
     const id =
-      known?.id ?? (await create.run({ body: { name: ALL, type: 'DYNAMIC', rules: EVERYBODY } })).data.id
+      known?.id ?? (await create.run({ body: { name: all, type: 'DYNAMIC', rules: EVERYBODY } })).data.id
     // The user may have chosen another audience while this loaded.
     if (isOffered()) set({ segmentId: id })
   }
   return (
     <Button isBusy={create.isRunning} onClick={() => attempt(choose)}>
-      All contacts
+      {compose.audienceAll()}
     </Button>
   )
 }

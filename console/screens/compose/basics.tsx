@@ -1,51 +1,49 @@
+import { compose } from '../../../words/en/compose.ts'
 import { FieldGroup, Radio, TextField } from '../../ui/field.tsx'
+import { channelName } from '../../ui/format.ts'
 import { Section } from '../../ui/page.tsx'
 import { Choice } from '../../ui/tabs.tsx'
 import { useCompose } from './context.ts'
-import { NO_TEMPLATE, UNTITLED } from './draft.ts'
+import { NO_TEMPLATE } from './draft.ts'
 
-const CHANNELS = [
-  ['SMS', 'SMS'],
-  ['WHATSAPP', 'WhatsApp'],
-  ['EMAIL', 'Email'],
-] as const
+const CHANNELS = ['SMS', 'WHATSAPP', 'EMAIL'] as const
 
 /** Name, category and channel of the campaign. */
 export function Basics() {
   const { draft, set, problemOf, campaign } = useCompose()
   return (
-    <Section title="Campaign">
+    <Section title={compose.title()}>
       <TextField
-        label="Name"
+        label={compose.name()}
         name="name"
-        hint="Recipients never see it."
-        placeholder={UNTITLED}
+        hint={compose.nameHint()}
+        placeholder={compose.untitled()}
         maxLength={120}
         value={draft.name}
         problem={problemOf('name')}
         onChange={({ target }) => set({ name: target.value })}
       />
-      <FieldGroup label="Category">
+      <FieldGroup label={compose.category()}>
         <Radio
           name="category"
-          label="Marketing"
-          hint="Offers and news. Opt-outs, the send window and the limits of marketing apply."
+          label={compose.marketing()}
+          hint={compose.marketingHint()}
           checked={draft.category === 'MARKETING'}
           onChange={() => set({ category: 'MARKETING' })}
         />
         <Radio
           name="category"
-          label="Transactional"
-          hint="What a person expects because of something they did, such as an order. Only opt-outs apply."
+          label={compose.transactional()}
+          hint={compose.transactionalHint()}
           checked={draft.category === 'TRANSACTIONAL'}
           onChange={() => set({ category: 'TRANSACTIONAL' })}
         />
       </FieldGroup>
       <div>
         <Choice
-          label="Channel"
+          label={compose.channel()}
           value={draft.channel}
-          options={CHANNELS}
+          options={CHANNELS.map((channel) => [channel, channelName(channel)] as const)}
           onChange={(channel) =>
             set({
               channel,

@@ -1,5 +1,6 @@
+import { compose } from '../../../words/en/compose.ts'
 import type { CreateCampaign, UpdateCampaign } from '../../api/api.gen.ts'
-import { type Draft, type DraftField, FIELDS, type FilledTemplate, UNTITLED } from './draft.ts'
+import { type Draft, type DraftField, FIELDS, type FilledTemplate } from './draft.ts'
 import { isBlank } from './fitted.ts'
 
 /** Request bodies of a draft. */
@@ -42,7 +43,7 @@ export function bodyOf(draft: Draft, fields: readonly DraftField[]): UpdateCampa
 /** Returns the body that creates the draft. Requires that `lacksOf` is empty. */
 export const creationOf = (draft: Draft): CreateCampaign => ({
   ...(bodyOf(draft, FIELDS) as CreateCampaign),
-  name: isBlank(draft.name) ? UNTITLED : draft.name,
+  name: isBlank(draft.name) ? compose.untitled() : draft.name,
   isDraft: true,
 })
 

@@ -1,3 +1,4 @@
+import { compose } from '../../../words/en/compose.ts'
 import { ChangedElsewhere } from '../../ui/changed-elsewhere.tsx'
 import { useCompose } from './context.ts'
 import type { Draft, DraftField } from './draft.ts'
@@ -9,10 +10,10 @@ export default function Clashes() {
   return clashes.map((field) => (
     <ChangedElsewhere
       key={field}
-      title={`${FIELD_NAMES[field]} was changed in another window while you changed it here.`}
+      title={compose.clash({ field: FIELD_NAMES[field]() })}
       changedAt={theirsAt(field)}
-      here={shown(field, draft[field])}
-      there={shown(field, theirs(field))}
+      here={shown(draft[field])}
+      there={shown(theirs(field))}
       onKeep={() => keepMine(field)}
       onTake={() => takeTheirs(field)}
     />
@@ -21,10 +22,10 @@ export default function Clashes() {
 
 const LONGEST = 300
 
-/** Returns a text or number as it is, and otherwise only the name of the field. */
-function shown(field: DraftField, value: Draft[DraftField] | undefined): string {
-  if (value === null || value === '' || value === undefined) return 'Nothing'
-  if (typeof value === 'object') return `Another value of ${FIELD_NAMES[field].toLowerCase()}`
+/** Returns a text or number as it is. */
+function shown(value: Draft[DraftField] | undefined): string {
+  if (value === null || value === '' || value === undefined) return compose.clashNothing()
+  if (typeof value === 'object') return compose.clashOther()
   const text = String(value)
   return text.length > LONGEST ? `${text.slice(0, LONGEST)} …` : text
 }

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams, useSearch } from '@tanstack/react-router'
 import { type ReactNode, useRef } from 'react'
+import { compose } from '../../../words/en/compose.ts'
+import { shell } from '../../../words/en/shell.ts'
 import type { CampaignDetail } from '../../api/api.gen.ts'
 import { useCan } from '../../api/hooks.ts'
 import { read } from '../../api/queries.ts'
@@ -10,7 +12,7 @@ import { LoadedPage, Waiting } from '../../ui/waiting.tsx'
 import { Composer } from './composer.tsx'
 import { NotChangeable } from './not-changeable.tsx'
 
-const BACK = { to: '/campaigns', label: 'Campaigns' }
+const backToList = () => ({ to: '/campaigns', label: shell.campaigns() })
 
 /** Editor of a campaign. `/campaigns/new` becomes `/campaigns/$id/edit` once the draft exists. */
 export function Compose() {
@@ -46,13 +48,12 @@ export function Compose() {
 function Permitted({ isNew, children }: { isNew: boolean; children: ReactNode }) {
   const can = useCan()
   const isKnown = useQuery({ ...read('GET /role/permissions/me'), staleTime: 60_000 }).data !== undefined
-  const permission = isNew ? 'campaign:create' : 'campaign:update'
-  if (can(permission)) return children
+  if (can(isNew ? 'campaign:create' : 'campaign:update')) return children
   return (
-    <Page title={isNew ? 'New campaign' : 'Campaign'} back={BACK}>
+    <Page title={isNew ? compose.newTitle() : compose.title()} back={backToList()}>
       {isKnown ? (
-        <Notice title={`Your role may not ${isNew ? 'write' : 'change'} campaigns.`}>
-          It lacks the permission <code>{permission}</code>. The owner of the organization can give it.
+        <Notice title={isNew ? compose.noRightToCreate() : compose.noRightToEdit()}>
+          {compose.noRightHint()}
         </Notice>
       ) : (
         <Waiting />
@@ -67,7 +68,7 @@ function Existing({ id }: { id: string }) {
   const first = useRef(query.data)
   if (!first.current || !isChangeable(first.current.data)) first.current = query.data
   return (
-    <LoadedPage query={{ ...query, data: first.current }} title="Campaign" back={BACK}>
+    <LoadedPage query={{ ...query, data: first.current }} title={compose.title()} back={backToList()}>
       {({ data }) =>
         isChangeable(data) ? (
           <Composer record={data} onCreated={() => {}} />

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
+import { compose } from '../../../words/en/compose.ts'
+import { shell } from '../../../words/en/shell.ts'
 import type { CampaignDetail } from '../../api/api.gen.ts'
 import { ApiError } from '../../api/client.ts'
 import { read } from '../../api/queries.ts'
@@ -17,7 +19,6 @@ import { Audience } from './audience.tsx'
 import { Basics } from './basics.tsx'
 import styles from './compose.module.css'
 import { ComposeContext } from './context.ts'
-import { UNTITLED } from './draft.ts'
 import { useEstimate } from './estimate.ts'
 import { Message } from './message.tsx'
 import { More } from './more.tsx'
@@ -80,7 +81,7 @@ export function Composer({ record, segmentId, onCreated }: ComposerProps) {
   const isMoved = campaign !== undefined && campaign.status !== begun
   useEffect(() => {
     if (!isMoved || !id || leaving.current) return
-    toast('The campaign is no longer a draft.')
+    toast(compose.launchedElsewhere())
     go(`/campaigns/${id}`)
   }, [isMoved, id, go])
 
@@ -90,16 +91,16 @@ export function Composer({ record, segmentId, onCreated }: ComposerProps) {
       value={{ ...composing, detail: detail.data?.data ?? record, estimate, preview, leaving, isShown }}
     >
       <Page
-        title={draft.name || (campaign ? UNTITLED : 'New campaign')}
-        back={{ to: '/campaigns', label: 'Campaigns' }}
+        title={draft.name || (campaign ? compose.untitled() : compose.newTitle())}
+        back={{ to: '/campaigns', label: shell.campaigns() }}
         beside={<SaveState composing={composing} />}
       >
         <LeaveGuard isUnsaved={isAtRisk && !isMoved} />
         {isDeleted && (
           <Notice
             tone="warn"
-            title="This draft was deleted elsewhere."
-            actions={<Button onClick={startAgain}>Keep what is written as a new draft</Button>}
+            title={compose.deleted()}
+            actions={<Button onClick={startAgain}>{compose.deletedAct()}</Button>}
           />
         )}
         {clashes.length > 0 && <Clashes />}
@@ -113,12 +114,12 @@ export function Composer({ record, segmentId, onCreated }: ComposerProps) {
             <More />
             <Review />
           </Stack>
-          <aside className={styles.aside} aria-label="Preview">
+          <aside className={styles.aside} aria-label={compose.preview()}>
             <Preview />
           </aside>
         </div>
         {isPreviewOpen && (
-          <Dialog title="Preview" isPanel onClose={() => setPreviewOpen(false)}>
+          <Dialog title={compose.preview()} isPanel onClose={() => setPreviewOpen(false)}>
             <Preview isBare />
           </Dialog>
         )}

@@ -1,3 +1,5 @@
+import { compose } from '../../../words/en/compose.ts'
+import { launch } from '../../../words/en/launch.ts'
 import { useCan } from '../../api/hooks.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { GoLink } from '../../ui/go-link.tsx'
@@ -12,7 +14,7 @@ export default function Decision() {
   const { status, submittedBy, decidedBy, reason, note } = campaign.approval
   if (status === 'REJECTED') {
     return (
-      <Notice tone="warn" title={`${decidedBy?.name ?? 'An API key'} sent it back.`}>
+      <Notice tone="warn" title={compose.rejected({ name: decidedBy?.name ?? launch.apiKey() })}>
         {reason}
       </Notice>
     )
@@ -20,18 +22,20 @@ export default function Decision() {
   if (status !== 'SUBMITTED') return null
   return (
     <Notice
-      title={`${submittedBy?.name ?? 'An API key'} submitted it for approval.`}
+      title={compose.submitted({ name: submittedBy?.name ?? launch.apiKey() })}
       actions={
         can('campaign:send') && (
           <GoLink href={`/campaigns/${campaign.id}`} className={buttonClass()}>
-            Approve or reject it
+            {compose.decideAct()}
           </GoLink>
         )
       }
     >
       {note && <p>{note}</p>}
       {!can('campaign:send') && (
-        <p>A person who may send campaigns decides. A change of what it sends takes the submission back.</p>
+        <p>
+          {launch.decideHint()} {compose.submittedHint()}
+        </p>
       )}
     </Notice>
   )

@@ -77,9 +77,6 @@ export const FIELDS = Object.keys(EMPTY) as DraftField[]
 /** A template that is not chosen yet. */
 export const NO_TEMPLATE: FilledTemplate = { name: '', language: 'en_US', parameters: [] }
 
-/** Name of an unnamed campaign. */
-export const UNTITLED = 'Untitled campaign'
-
 /** Returns the draft of an API record. */
 export function draftOf(campaign: Campaign): Draft {
   const { abTest, canary, variants } = campaign

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { compose } from '../../../words/en/compose.ts'
 import { useCan, useChange } from '../../api/hooks.ts'
 import { read } from '../../api/queries.ts'
 import { Button } from '../../ui/button.tsx'
@@ -38,42 +39,38 @@ export default function FilesDialog({ onPick, onClose }: { onPick(url: string): 
   }
 
   return (
-    <Dialog title="Attach a file" isPanel onClose={onClose}>
+    <Dialog title={compose.fileAct()} isPanel onClose={onClose}>
       {can('template:create') && (
         <FileDrop
-          label={upload.isRunning ? 'Uploading …' : 'Drop a file, or choose one'}
-          hint="A picture, an MP4 video or a vCard of at most 5 MB."
+          label={upload.isRunning ? compose.fileUploading() : compose.fileDrop()}
+          hint={compose.fileDropHint()}
           accept={TYPES}
           onFile={send}
         />
       )}
       {error !== undefined && <Failure error={error} />}
       {vcardUrl && (
-        <Button onClick={() => onPick(vcardUrl)}>Attach the contact card of {card?.displayName}</Button>
+        <Button onClick={() => onPick(vcardUrl)}>
+          {compose.fileCard({ name: card?.displayName ?? '' })}
+        </Button>
       )}
       <Form
-        label="A file elsewhere"
+        label={compose.fileElsewhere()}
         onSubmit={async (data) => {
           const url = String(data.get('mediaUrls')).trim()
           if (url) onPick(url)
         }}
       >
-        <TextField
-          label="Address of a file elsewhere"
-          name="mediaUrls"
-          type="url"
-          placeholder="https://"
-          required
-        />
+        <TextField label={compose.fileUrl()} name="mediaUrls" type="url" placeholder="https://" required />
         <div>
-          <SubmitButton kind="plain">Attach this address</SubmitButton>
+          <SubmitButton kind="plain">{compose.fileUrlAct()}</SubmitButton>
         </div>
       </Form>
       <Loaded query={files}>
         {({ data }) =>
           data.length > 0 && (
             <>
-              <h3>Files of the organization</h3>
+              <h3>{compose.fileStored()}</h3>
               <ul className={styles.templates}>
                 {data.map(({ id, url, fileName, size }) => (
                   <li key={id}>

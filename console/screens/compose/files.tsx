@@ -1,5 +1,6 @@
 import { Paperclip, X } from 'lucide-react'
 import { useRef, useState } from 'react'
+import { compose } from '../../../words/en/compose.ts'
 import { useCan } from '../../api/hooks.ts'
 import { Button } from '../../ui/button.tsx'
 import { lazyDialog } from '../../ui/lazy-part.tsx'
@@ -30,7 +31,7 @@ export function Files({ most }: { most: number }) {
           <Button
             kind="quiet"
             isIcon
-            aria-label={`Remove file ${index + 1}`}
+            aria-label={compose.fileRemove({ number: String(index + 1) })}
             onClick={() => set({ mediaUrls: mediaUrls.filter((one) => one !== url) })}
           >
             <X size={16} aria-hidden />
@@ -41,7 +42,7 @@ export function Files({ most }: { most: number }) {
         <div>
           <Button kind="quiet" onClick={() => setOpen(true)}>
             <Paperclip size={16} aria-hidden />
-            Attach a file
+            {compose.fileAct()}
           </Button>
         </div>
       )}

@@ -1,4 +1,6 @@
+import { compose } from '../../../words/en/compose.ts'
 import type { SetVariant } from '../../api/api.gen.ts'
+import { listed } from '../../ui/format.ts'
 import { type Draft, EMPTY } from './draft.ts'
 
 /** Fields of a draft that its channel, time and test use, and its missing fields. */
@@ -63,17 +65,13 @@ export function lacksOf(draft: Draft): Lack[] {
   return lacks
 }
 
-const TO_DO: Readonly<Record<Lack, string>> = {
-  segmentId: 'choose an audience',
-  whatsappTemplate: 'choose a template',
-  subject: 'write a subject',
-  messageTemplate: 'write the message',
-  channelIdentityIds: 'choose a sender',
+const STEPS: Readonly<Record<Lack, () => string>> = {
+  segmentId: compose.stepAudience,
+  whatsappTemplate: compose.stepTemplate,
+  subject: compose.stepSubject,
+  messageTemplate: compose.stepMessage,
+  channelIdentityIds: compose.stepSender,
 }
 
 /** Describes the missing fields: `choose an audience and write the message`. */
-export function toDo(lacks: readonly Lack[]): string {
-  const words = lacks.map((lack) => TO_DO[lack])
-  const last = words.pop() ?? ''
-  return words.length === 0 ? last : `${words.join(', ')} and ${last}`
-}
+export const toDo = (lacks: readonly Lack[]): string => listed(lacks.map((lack) => STEPS[lack]()))

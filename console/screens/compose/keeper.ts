@@ -171,7 +171,7 @@ export class Keeper {
     const problems: Record<string, string> = {}
     for (const field of fields) {
       const isLeftOut = !(field in bodyOf(fit, [field]))
-      if (isLeftOut && EMPTY_PROBLEMS[field]) problems[field] = EMPTY_PROBLEMS[field]
+      if (isLeftOut && EMPTY_PROBLEMS[field]) problems[field] = EMPTY_PROBLEMS[field]()
     }
     if (Object.keys(bodyOf(fit, fields)).length === 0) return this.#outcome({ merged, remote, problems })
     const refusal = await this.#try(fit, fields, merged)

@@ -1,3 +1,4 @@
+import { compose } from '../../../words/en/compose.ts'
 import type { Campaign, CreateCampaign, UpdateCampaign } from '../../api/api.gen.ts'
 import { type Draft, type DraftField, differences, draftOf, FIELDS, isSame } from './draft.ts'
 import type { Lack } from './fitted.ts'
@@ -47,12 +48,12 @@ export interface Outcome {
 }
 
 /** Error texts for fields that may not be empty. */
-export const EMPTY_PROBLEMS: Partial<Record<DraftField, string>> = {
-  name: 'The name is empty: the last one stays until there is another.',
-  messageTemplate: 'The text is empty: the last one stays until there is another.',
-  segmentId: 'Choose an audience: the last one stays until then.',
-  channelIdentityIds: 'Choose a sender: the last ones stay until then.',
-  whatsappTemplate: 'Choose a template: the last message stays until then.',
+export const EMPTY_PROBLEMS: Partial<Record<DraftField, () => string>> = {
+  name: compose.emptyName,
+  messageTemplate: compose.emptyText,
+  segmentId: compose.emptyAudience,
+  channelIdentityIds: compose.emptySenders,
+  whatsappTemplate: compose.emptyTemplate,
 }
 
 /** Comparison with a record that may be newer, field by field. */

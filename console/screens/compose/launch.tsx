@@ -1,17 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { compose } from '../../../words/en/compose.ts'
+import { launch } from '../../../words/en/launch.ts'
 import type { Campaign } from '../../api/api.gen.ts'
 import { call } from '../../api/client.ts'
 import { useCan } from '../../api/hooks.ts'
 import { read } from '../../api/queries.ts'
 import { Button } from '../../ui/button.tsx'
-import { channelName, counted } from '../../ui/format.ts'
+import { channelName } from '../../ui/format.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { type Asked, type AudienceCount, SendDialog } from '../../ui/send-dialog.tsx'
 import styles from './compose.module.css'
 import { useCompose } from './context.ts'
-import { UNTITLED } from './draft.ts'
 import { lacksOf } from './fitted.ts'
 import { LAUNCH, launched, launchLabel, launchTime } from './launch-words.ts'
 import { useCampaignZone } from './use-campaign-zone.ts'
@@ -44,15 +45,19 @@ function Send() {
   const isEmpty = type === 'IMMEDIATE' && recipients === 0
   // A recurrence may start later than its first time.
   const times = (type === 'RECURRING' && detail?.nextRuns[0] && detail.nextRuns) || [scheduledAt]
-  const launch = { type, times: times.filter((time) => time !== null), zone, now: Date.now() }
+  const launching = { type, times: times.filter((time) => time !== null), zone, now: Date.now() }
   const isReady = campaign !== undefined && lacksOf(draft).length === 0
-  const label = isPaused ? 'Continue the campaign' : isReady ? launchLabel(launch, recipients) : 'Send'
+  const label = isPaused
+    ? compose.launchResume()
+    : isReady
+      ? launchLabel(launching, recipients)
+      : compose.launchSend()
   const count = { recipients, error: estimate.error, retry: estimate.retry }
-  const question = { seen: asked, when: launchTime(launch, draft.sendInRecipientTimezone), count }
+  const question = { seen: asked, when: launchTime(launching, draft.sendInRecipientTimezone), count }
   const close = () => setAsked(undefined)
   return (
     <>
-      {isEmpty && <Notice tone="warn" title="No person would get it as it is." />}
+      {isEmpty && <Notice tone="warn" title={compose.launchNone()} />}
       <div>
         <Button kind="primary" disabled={!isReady || isEmpty} onClick={() => setAsked(arrivals())}>
           {label}
@@ -82,7 +87,7 @@ const withRevision = ({ expected }: Asked, { approval }: Campaign): Asked =>
 function useAudienceName(): string {
   const { draft } = useCompose()
   const query = useQuery(read('GET /segments/{id}', { params: { id: draft.segmentId } }))
-  return query.data?.data.name ?? 'The chosen audience'
+  return query.data?.data.name ?? compose.launchAudience()
 }
 
 function LaunchQuestion({ seen, when, count, onClose }: QuestionProps) {
@@ -90,12 +95,12 @@ function LaunchQuestion({ seen, when, count, onClose }: QuestionProps) {
   const run = useRun()
   const audience = useAudienceName()
   const { type } = draft
-  const name = draft.name || UNTITLED
+  const name = draft.name || compose.untitled()
   return (
     <SendDialog
-      title={`${LAUNCH[type].title} “${name}”`}
-      act={LAUNCH[type].act}
-      actAlone={LAUNCH[type].title}
+      title={LAUNCH[type].title({ name })}
+      act={LAUNCH[type].act()}
+      actAlone={LAUNCH[type].actAlone()}
       audience={audience}
       count={count}
       when={when}
@@ -114,8 +119,8 @@ function LaunchQuestion({ seen, when, count, onClose }: QuestionProps) {
       onClose={onClose}
     >
       <p>
-        By {channelName(draft.channel)}.{' '}
-        {type === 'IMMEDIATE' && 'Pausing stops the messages that wait. Sent messages cannot be called back.'}
+        {compose.launchChannel({ channel: channelName(draft.channel) })}{' '}
+        {type === 'IMMEDIATE' && compose.launchFinal()}
       </p>
     </SendDialog>
   )
@@ -133,13 +138,13 @@ function ContinueQuestion({ seen, when, count, campaign, onClose }: QuestionProp
   })
   const waiting = isBegun ? results.data?.data.totals.queued : 0
   const isWaiting = waiting !== 0
-  const name = draft.name || UNTITLED
+  const name = draft.name || compose.untitled()
   return (
     <SendDialog
-      title={`Resume “${name}”`}
-      act="Resume for"
-      actAlone="Resume"
-      keep="Keep it paused"
+      title={launch.resume({ name })}
+      act={launch.resumeAct()}
+      actAlone={launch.resumeActAlone()}
+      keep={launch.resumeKeep()}
       audience={audience}
       count={
         isWaiting
@@ -150,7 +155,7 @@ function ContinueQuestion({ seen, when, count, campaign, onClose }: QuestionProp
             }
           : count
       }
-      when={isWaiting ? 'Now' : when}
+      when={isWaiting ? launch.now() : when}
       onSend={(asked) =>
         run({
           act: (stored, options) =>
@@ -159,7 +164,9 @@ function ContinueQuestion({ seen, when, count, campaign, onClose }: QuestionProp
               { params: { id: stored.id }, body: withRevision(asked, stored) },
               options,
             ),
-          done: `“${name}” continues${asked.expected ? ` for ${counted(asked.expected.recipients, 'recipient')}` : ''}.`,
+          done: asked.expected
+            ? launch.resumedFor({ name, count: asked.expected.recipients })
+            : launch.resumed({ name }),
           seen,
         })
       }

@@ -1,3 +1,4 @@
+import { compose } from '../../../words/en/compose.ts'
 import { useOrganization } from '../../api/hooks.ts'
 import { FieldGroup, Radio } from '../../ui/field.tsx'
 import styles from './compose.module.css'
@@ -7,19 +8,15 @@ import { useCompose } from './context.ts'
 export function LinkTracking() {
   const { draft, set, problemOf } = useCompose()
   const organization = useOrganization()
-  const usual =
-    organization?.trackLinks && organization.shortDomain ? 'clicks are counted' : 'links stay as they are'
+  const isCounted = organization?.trackLinks && organization.shortDomain
   const problem = problemOf('trackLinks')
   const options = [
-    [null, `As usual: ${usual}`],
-    [true, 'Count clicks'],
-    [false, 'Leave links as they are'],
+    [null, isCounted ? compose.linksDefaultOn() : compose.linksDefaultOff()],
+    [true, compose.linksCount()],
+    [false, compose.linksKeep()],
   ] as const
   return (
-    <FieldGroup
-      label="Links"
-      hint="To count clicks, each link becomes a short one of its own for every recipient."
-    >
+    <FieldGroup label={compose.links()} hint={compose.linksHint()}>
       {options.map(([value, label]) => (
         <Radio
           key={label}

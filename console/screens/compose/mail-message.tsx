@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { compose } from '../../../words/en/compose.ts'
 import { TextArea, TextField } from '../../ui/field.tsx'
 import { FileDrop } from '../../ui/file-drop.tsx'
 import { Toolbar } from '../../ui/page.tsx'
@@ -23,7 +24,7 @@ export default function MailMessage() {
         <MergeMenu field={field} />
       </Toolbar>
       <TextField
-        label="Subject"
+        label={compose.subject()}
         name="subject"
         maxLength={LONGEST_LINE}
         value={subject}
@@ -31,45 +32,45 @@ export default function MailMessage() {
         onChange={({ target }) => set({ subject: target.value })}
       />
       <TextField
-        label="Preview text"
+        label={compose.previewText()}
         name="previewText"
-        hint="Inboxes show it next to the subject. The open mail does not."
+        hint={compose.previewTextHint()}
         maxLength={LONGEST_LINE}
         value={previewText}
         problem={problemOf('previewText')}
         onChange={({ target }) => set({ previewText: target.value })}
       />
       <TextArea
-        label="HTML"
+        label={compose.html()}
         name="htmlBody"
         rows={10}
         className={styles.code}
         spellCheck="false"
         maxLength={LONGEST}
-        hint="Paste the code of the mail, or drop a file below. Without HTML it is made from the text. Marketing ends with your postal address and a link to unsubscribe."
+        hint={compose.htmlHint()}
         value={htmlBody}
         problem={problemOf('htmlBody')}
         onChange={({ target }) => set({ htmlBody: target.value })}
       />
       <HtmlFile />
       <TextArea
-        label="Text"
+        label={compose.plainText()}
         name="messageTemplate"
         rows={5}
         maxLength={LONGEST}
-        hint="For mail programs that show no HTML. Empty: it is made from the HTML."
+        hint={compose.plainTextHint()}
         value={messageTemplate}
         problem={problemOf('messageTemplate')}
         onChange={({ target }) => set({ messageTemplate: target.value })}
       />
       <div>
         <Choice
-          label="Opens"
+          label={compose.opens()}
           value={String(trackOpens)}
           options={[
-            ['null', 'Opens as usual'],
-            ['true', 'Count opens'],
-            ['false', 'Do not count opens'],
+            ['null', compose.opensDefault()],
+            ['true', compose.opensCount()],
+            ['false', compose.opensIgnore()],
           ]}
           onChange={(value) => set({ trackOpens: value === 'null' ? null : value === 'true' })}
         />
@@ -84,18 +85,18 @@ function HtmlFile() {
   const [problem, setProblem] = useState<string>()
   async function read(file: File) {
     const text = await file.text()
-    if (text.length > LONGEST) setProblem(`${file.name} has more than 100,000 characters.`)
-    else if (!/<[a-z!]/i.test(text)) setProblem(`${file.name} contains no HTML.`)
+    if (text.length > LONGEST) setProblem(compose.htmlTooLong({ file: file.name, most: LONGEST }))
+    else if (!/<[a-z!]/i.test(text)) setProblem(compose.htmlNone({ file: file.name }))
     else {
       setProblem(undefined)
       const { htmlBody } = draft
       set({ htmlBody: text })
-      if (htmlBody) toast('The HTML was replaced.', { label: 'Undo', run: () => set({ htmlBody }) })
+      if (htmlBody) toast(compose.htmlReplaced(), { label: compose.htmlUndo(), run: () => set({ htmlBody }) })
     }
   }
   return (
     <>
-      <FileDrop label="Drop an HTML file, or choose one" accept=".html,.htm,text/html" onFile={read} />
+      <FileDrop label={compose.htmlDrop()} accept=".html,.htm,text/html" onFile={read} />
       {problem && (
         <p className={styles.problem} role="alert">
           {problem}

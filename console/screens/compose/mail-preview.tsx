@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { compose } from '../../../words/en/compose.ts'
 import type { CampaignPreview } from '../../api/api.gen.ts'
 import { MailFrame } from '../../ui/mail-frame.tsx'
 import { Choice } from '../../ui/tabs.tsx'
@@ -10,22 +11,22 @@ export default function MailPreview({ preview }: { preview: CampaignPreview }) {
   const { subject, html, body } = preview
   return (
     <div className={styles.mail}>
-      <p className={styles.subject}>{subject || 'Without a subject'}</p>
+      <p className={styles.subject}>{subject || compose.mailSubjectNone()}</p>
       {html !== null && (
         <div>
           <Choice<'html' | 'text'>
-            label="Part of the mail"
+            label={compose.mailVersion()}
             value={part}
             options={[
-              ['html', 'As HTML'],
-              ['text', 'As text'],
+              ['html', compose.html()],
+              ['text', compose.plainText()],
             ]}
             onChange={setPart}
           />
         </div>
       )}
       {html !== null && part === 'html' ? (
-        <MailFrame title={`The mail “${subject ?? ''}”`} html={html} />
+        <MailFrame title={compose.mailFrame({ subject: subject ?? '' })} html={html} />
       ) : (
         <pre className={styles.mailText}>{body}</pre>
       )}

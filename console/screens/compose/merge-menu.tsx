@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Braces } from 'lucide-react'
 import { useState } from 'react'
+import { compose } from '../../../words/en/compose.ts'
 import { useCan } from '../../api/hooks.ts'
 import { read } from '../../api/queries.ts'
 import { Menu, MenuItem, MenuTitle } from '../../ui/menu.tsx'
@@ -12,25 +13,29 @@ const MOST = 100
 
 type Entry = readonly [label: string, field: string]
 
-const PERSON: readonly Entry[] = [
-  ['First name', 'firstName|there'],
-  ['Last name', 'lastName'],
-  ['Full name', 'fullName|there'],
-  ['Phone', 'phone'],
-  ['Email', 'email'],
-  ['City', 'city'],
-  ['State', 'state'],
-  ['Postal code', 'postalCode'],
+const PERSON: ReadonlyArray<readonly [() => string, string]> = [
+  [compose.fieldFirstName, 'firstName|there'],
+  [compose.fieldLastName, 'lastName'],
+  [compose.fieldFullName, 'fullName|there'],
+  [compose.fieldPhone, 'phone'],
+  [compose.fieldEmail, 'email'],
+  [compose.fieldCity, 'city'],
+  [compose.fieldState, 'state'],
+  [compose.fieldPostalCode, 'postalCode'],
 ]
-const OURS: readonly Entry[] = [
-  ['Name of the organization', 'organization.name'],
-  ['Its phone', 'organization.phone'],
-  ['Its email', 'organization.email'],
-  ['Its website', 'organization.website'],
-  ['Your first name', 'agent.firstName'],
-  ['Today', 'today'],
-  ['How to opt out', 'optOutInstructions'],
+const OURS: ReadonlyArray<readonly [() => string, string]> = [
+  [compose.fieldOrganizationName, 'organization.name'],
+  [compose.fieldOrganizationPhone, 'organization.phone'],
+  [compose.fieldOrganizationEmail, 'organization.email'],
+  [compose.fieldOrganizationWebsite, 'organization.website'],
+  [compose.fieldOwnFirstName, 'agent.firstName'],
+  [compose.fieldToday, 'today'],
+  [compose.fieldOptOut, 'optOutInstructions'],
 ]
+
+const UNSUBSCRIBE = [compose.fieldUnsubscribe, 'unsubscribeUrl'] as const
+
+const said = ([label, field]: readonly [() => string, string]): Entry => [label(), field]
 
 /**
  * Inserts a merge field at the cursor.
@@ -49,13 +54,13 @@ export function MergeMenu({ field }: { field(): Field | null }) {
     enabled: isWanted && can('short_link:read'),
   }).data?.data
   const groups: ReadonlyArray<readonly [string, readonly Entry[]]> = [
-    ['Of the person', PERSON],
-    ['Custom fields', custom?.map(({ key, label }) => [label, `custom.${key}`] as const) ?? []],
-    ['Short links', links?.map(({ id, title, code }) => [title ?? code, `shortLink.${id}`] as const) ?? []],
+    [compose.fieldsContact(), PERSON.map(said)],
+    [compose.fieldsCustom(), custom?.map(({ key, label }) => [label, `custom.${key}`] as const) ?? []],
     [
-      'Of the organization',
-      draft.channel === 'EMAIL' ? [...OURS, ['Address to unsubscribe', 'unsubscribeUrl'] as const] : OURS,
+      compose.fieldsShortLinks(),
+      links?.map(({ id, title, code }) => [title ?? code, `shortLink.${id}`] as const) ?? [],
     ],
+    [compose.fieldsOrganization(), (draft.channel === 'EMAIL' ? [...OURS, UNSUBSCRIBE] : OURS).map(said)],
   ]
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: what the menu needs is read before it is pressed
@@ -64,7 +69,7 @@ export function MergeMenu({ field }: { field(): Field | null }) {
         label={
           <>
             <Braces size={16} aria-hidden />
-            Insert a field
+            {compose.fieldAct()}
           </>
         }
       >

@@ -1,3 +1,4 @@
+import { compose } from '../../../words/en/compose.ts'
 import { Button } from '../../ui/button.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Section } from '../../ui/page.tsx'
@@ -17,10 +18,10 @@ export function Message({ onPreview }: { onPreview(): void }) {
   const isTestable = !(channel === 'WHATSAPP' && whatsappTemplate) && type !== 'RECURRING'
   return (
     <Section
-      title="Message"
+      title={compose.message()}
       actions={
         <span className={styles.onPhone}>
-          <Button onClick={onPreview}>Preview</Button>
+          <Button onClick={onPreview}>{compose.preview()}</Button>
         </span>
       }
     >
@@ -50,7 +51,7 @@ function BeginTest() {
           })
         }
       >
-        Test another text first
+        {compose.testStart()}
       </Button>
     </div>
   )

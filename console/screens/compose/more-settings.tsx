@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { compose } from '../../../words/en/compose.ts'
 import { useOrganization } from '../../api/hooks.ts'
 import { Check, FieldGroup, TextField } from '../../ui/field.tsx'
 import { Row } from '../../ui/form.tsx'
@@ -18,21 +19,21 @@ export default function MoreSettings() {
     <Stack>
       <Row>
         <NumberField
-          label="Messages a minute"
+          label={compose.rate()}
           name="sendRatePerMinute"
           min={1}
-          placeholder="As many as the senders allow"
-          hint="So that not all answers come at once."
+          placeholder={compose.rateNone()}
+          hint={compose.rateHint()}
           value={draft.sendRatePerMinute}
           problem={problemOf('sendRatePerMinute')}
           onValue={(sendRatePerMinute) => set({ sendRatePerMinute })}
         />
         <TextField
-          label="Time zone"
+          label={compose.zone()}
           name="timezone"
           list={zones}
           placeholder={organization?.timezone}
-          hint="Empty: that of the organization."
+          hint={compose.zoneHint()}
           value={draft.timezone === organization?.timezone ? '' : (draft.timezone ?? '')}
           problem={problemOf('timezone')}
           onChange={({ target }) => set({ timezone: target.value || null })}
@@ -45,8 +46,8 @@ export default function MoreSettings() {
       </Row>
       {draft.channel === 'SMS' && (
         <Check
-          label="Send plain characters in place of typographic ones"
-          hint="Quotes, dashes and the like, so that more fits into a part."
+          label={compose.smart()}
+          hint={compose.smartHint()}
           checked={draft.smartEncoding}
           onChange={({ target }) => set({ smartEncoding: target.checked })}
         />
@@ -54,12 +55,7 @@ export default function MoreSettings() {
       <LinkTracking />
       <Tags />
       {draft.abTest === null && <FirstMessages />}
-      {draft.category === 'MARKETING' && cap && (
-        <p>
-          A contact gets at most {cap.messages} marketing messages in {cap.days} days: those who have got as
-          many are left out.
-        </p>
-      )}
+      {draft.category === 'MARKETING' && cap && <p>{compose.cap(cap)}</p>}
     </Stack>
   )
 }
@@ -71,7 +67,7 @@ function Tags() {
   const { draft, set, problemOf } = useCompose()
   const usual = useOrganization()?.utm
   return (
-    <FieldGroup label="Tags of counted links" hint="Empty: those of the organization.">
+    <FieldGroup label={compose.utm()} hint={compose.utmHint()}>
       <Row>
         {TAGS.map((tag) => (
           <TextField
@@ -103,16 +99,16 @@ function FirstMessages() {
   const change = (next: Partial<Canary>) => set({ canary: { ...CANARY, ...canary, ...next } })
   const percent = (value: number | undefined) => Math.round((value ?? 0) * 1000) / 10
   return (
-    <FieldGroup label="First messages">
+    <FieldGroup label={compose.canary()}>
       <Check
-        label="Send a few alone first, and stop if they go badly"
+        label={compose.canaryAct()}
         checked={canary !== null}
         onChange={({ target }) => set({ canary: target.checked ? CANARY : null })}
       />
       {canary && (
         <Row>
           <NumberField
-            label="How many"
+            label={compose.canarySize()}
             name="canary.size"
             min={1}
             value={canary.size ?? null}
@@ -120,7 +116,7 @@ function FirstMessages() {
             onValue={(value) => change({ size: value ?? CANARY.size })}
           />
           <NumberField
-            label="Minutes to wait"
+            label={compose.canaryWait()}
             name="canary.waitMinutes"
             min={1}
             value={canary.waitMinutes ?? null}
@@ -128,7 +124,7 @@ function FirstMessages() {
             onValue={(value) => change({ waitMinutes: value ?? CANARY.waitMinutes })}
           />
           <NumberField
-            label="% that may fail"
+            label={compose.canaryFailures()}
             name="canary.maxFailureRate"
             min={0}
             max={100}
@@ -138,7 +134,7 @@ function FirstMessages() {
             onValue={(value) => change({ maxFailureRate: (value ?? 0) / 100 })}
           />
           <NumberField
-            label="% that may opt out"
+            label={compose.canaryOptOuts()}
             name="canary.maxOptOutRate"
             min={0}
             max={100}

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { compose } from '../../../words/en/compose.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Section } from '../../ui/page.tsx'
 import styles from './compose.module.css'
@@ -16,7 +17,7 @@ export function More() {
           if (currentTarget.open) setOpened(true)
         }}
       >
-        <summary>More settings</summary>
+        <summary>{compose.more()}</summary>
         {isOpened && <MoreSettings />}
       </details>
     </Section>

@@ -1,4 +1,6 @@
 import { Link } from '@tanstack/react-router'
+import { compose } from '../../../words/en/compose.ts'
+import { launch } from '../../../words/en/launch.ts'
 import type { CampaignDetail } from '../../api/api.gen.ts'
 import { useCan, useChange, useZone } from '../../api/hooks.ts'
 import { stayed, useGo } from '../../shell/use-go.ts'
@@ -18,14 +20,14 @@ export function NotChangeable({ campaign }: { campaign: CampaignDetail }) {
   const copy = useChange('POST /campaigns/{id}/duplicate', ['/campaigns'])
   const isPlanned = status === 'SCHEDULED' || status === 'ACTIVE'
   return (
-    <Page title={name} back={{ to: `/campaigns/${id}`, label: 'The campaign' }}>
+    <Page title={name} back={{ to: `/campaigns/${id}`, label: compose.title() }}>
       <Notice
         title={whyNot(campaign, zone)}
         actions={
           <>
             {pollId && (
               <Button kind="primary" onClick={() => go(`/polls/${pollId}`)}>
-                Open the poll
+                {compose.lockedPollAct()}
               </Button>
             )}
             {isPlanned && !pollId && can('campaign:send') && (
@@ -34,7 +36,7 @@ export function NotChangeable({ campaign }: { campaign: CampaignDetail }) {
                 isBusy={pause.isRunning}
                 onClick={() => attempt(() => pause.run({ params: { id } }))}
               >
-                Pause and change it
+                {compose.lockedPlannedAct()}
               </Button>
             )}
             {can('campaign:create') && (
@@ -48,25 +50,25 @@ export function NotChangeable({ campaign }: { campaign: CampaignDetail }) {
                   })
                 }
               >
-                Copy it into a new draft
+                {compose.lockedCopyAct()}
               </Button>
             )}
             <Link to="/campaigns/$id" params={{ id }} className={buttonClass({ kind: 'quiet' })}>
-              Open the campaign
+              {launch.open()}
             </Link>
           </>
         }
       >
-        {isPlanned && !pollId && 'It sends nothing until it is continued.'}
+        {isPlanned && !pollId && compose.lockedPlannedHint()}
       </Notice>
     </Page>
   )
 }
 
 function whyNot({ status, nextRunAt, pollId }: CampaignDetail, zone: string | undefined): string {
-  if (pollId) return 'This campaign asks a poll, and is changed with it.'
-  const time = nextRunAt ? ` on ${dateTime(nextRunAt, zone)}` : ''
-  if (status === 'SCHEDULED' || status === 'ACTIVE') return `It sends${time}. To change it, pause it first.`
-  if (status === 'SENDING' || status === 'PAUSED') return 'It is being sent, and can no longer be changed.'
-  return 'It is over, and can no longer be changed.'
+  if (pollId) return compose.lockedPoll()
+  if (status === 'SCHEDULED' || status === 'ACTIVE')
+    return nextRunAt ? compose.lockedPlannedAt({ time: dateTime(nextRunAt, zone) }) : compose.lockedPlanned()
+  if (status === 'SENDING' || status === 'PAUSED') return compose.lockedSending()
+  return compose.lockedOver()
 }

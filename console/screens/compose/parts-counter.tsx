@@ -1,7 +1,7 @@
+import { compose } from '../../../words/en/compose.ts'
 import { useOrganization } from '../../api/hooks.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
-import { counted, number } from '../../ui/format.ts'
 import { costlyIn, MOST_PARTS, partsOf, plainFor, smart, withFallbacks } from '../../ui/sms-parts.ts'
 import styles from './compose.module.css'
 import { useCompose } from './context.ts'
@@ -45,19 +45,19 @@ export function PartsCounter({ text, onReplace }: PartsCounterProps) {
   return (
     <div className={styles.counter}>
       <p className={classNames(styles.parts, segmentCount > MOST_PARTS && styles.tooMany)}>
-        <strong>{counted(segmentCount, 'part')}</strong> · {counted(characterCount, 'character')}
-        {hasFooter && ' with the opt-out'} · {number(left)} left in this part ·{' '}
-        {encoding === 'GSM_7' ? 'GSM-7' : 'UCS-2'}
+        <strong>{compose.segments({ count: segmentCount })}</strong> ·{' '}
+        {hasFooter
+          ? compose.segmentsCharactersWithOptOut({ count: characterCount })
+          : compose.segmentsCharacters({ count: characterCount })}{' '}
+        · {compose.segmentsLeft({ count: left })} · {encoding === 'GSM_7' ? 'GSM-7' : 'UCS-2'}
       </p>
-      {draft.mediaUrls.length > 0 && (
-        <p className={styles.quiet}>With its files it is one MMS, where the sender carries files.</p>
-      )}
+      {draft.mediaUrls.length > 0 && <p className={styles.quiet}>{compose.segmentsMms()}</p>}
       {segmentCount > MOST_PARTS && (
-        <p className={styles.problem}>More than {MOST_PARTS} parts are not sent. Shorten it.</p>
+        <p className={styles.problem}>{compose.segmentsTooMany({ most: MOST_PARTS })}</p>
       )}
       {costly.length > 0 && (
         <div className={styles.costly}>
-          <p>These characters make a part hold 70 instead of 160:</p>
+          <p>{compose.segmentsCostly()}</p>
           <ul>
             {costly.map((character) => (
               <li key={character}>
@@ -69,7 +69,9 @@ export function PartsCounter({ text, onReplace }: PartsCounterProps) {
       )}
       {costly.length === 0 && replaced.length > 0 && (
         <p className={styles.quiet}>
-          {replaced.map((one) => `${one} is sent as ${plainFor(one) || 'nothing'}`).join(', ')}.
+          {compose.segmentsReplaced({
+            list: replaced.map((one) => `${one} → ${plainFor(one) || '∅'}`).join(', '),
+          })}
         </p>
       )}
     </div>
@@ -78,7 +80,7 @@ export function PartsCounter({ text, onReplace }: PartsCounterProps) {
 
 function Costly({ character, text, onReplace }: PartsCounterProps & { character: string }) {
   const plain = plainFor(character)
-  if (!text.includes(character)) return <span>{character} comes from a value</span>
-  const act = plain ? `Write ${plain} for ${character}` : `Remove ${character}`
+  if (!text.includes(character)) return <span>{compose.segmentsCostlyValue({ character })}</span>
+  const act = plain ? compose.segmentsReplace({ character, plain }) : compose.segmentsRemove({ character })
   return <Button onClick={() => onReplace(text.replaceAll(character, plain ?? ''))}>{act}</Button>
 }

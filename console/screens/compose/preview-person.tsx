@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
+import { compose } from '../../../words/en/compose.ts'
 import { read } from '../../api/queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { personName } from '../../ui/format.ts'
@@ -28,24 +29,22 @@ export default function Person() {
     return (
       <div className={styles.person}>
         <p className={styles.quiet}>
-          {shownId ? (
-            <>
-              As <strong>{person ? personName(person) : '…'}</strong> gets it
-              {preview.contactId === null && ', the first of the audience'}
-            </>
-          ) : (
-            'The audience is empty: every field shows its fallback.'
-          )}
+          {shownId
+            ? (preview.contactId === null ? compose.previewForFirst : compose.previewFor).rich({
+                name: person ? personName(person) : '…',
+                strong: (text) => <strong>{text}</strong>,
+              })
+            : compose.previewNobody()}
         </p>
-        <Button onClick={() => setChoosing(true)}>Another person</Button>
+        <Button onClick={() => setChoosing(true)}>{compose.previewChange()}</Button>
       </div>
     )
   }
   return (
     <div ref={focusFirst}>
       <Picker
-        label="As this person gets it"
-        placeholder="Name, number or email"
+        label={compose.previewPick()}
+        placeholder={compose.previewPickHint()}
         text={text}
         onText={setText}
         isLoading={found.isFetching}

@@ -1,6 +1,7 @@
+import { compose } from '../../../words/en/compose.ts'
 import { useCan } from '../../api/hooks.ts'
+import { reasonOf } from '../../shell/domain-words.ts'
 import { classNames } from '../../ui/class-names.ts'
-import { counted, words } from '../../ui/format.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Failure, Notice } from '../../ui/notice.tsx'
 import { Section } from '../../ui/page.tsx'
@@ -23,12 +24,12 @@ export function Preview({ isBare = false }: { isBare?: boolean }) {
   const can = useCan()
   const labels = campaign?.variants.map(({ label }) => label) ?? []
   return (
-    <Section isBare={isBare} title={!isBare && 'Preview'}>
+    <Section isBare={isBare} title={!isBare && compose.preview()}>
       {labels.length > 1 && (
         <Choice
-          label="Text"
+          label={compose.text()}
           value={variant ?? ''}
-          options={labels.map((label) => [label, `Text ${label}`] as const)}
+          options={labels.map((label) => [label, compose.textOf({ label })] as const)}
           onChange={setVariant}
         />
       )}
@@ -45,10 +46,10 @@ export function Preview({ isBare = false }: { isBare?: boolean }) {
             </>
           )}
           {data.problem && (
-            <Notice tone="warn" title={`It would not be sent: ${words(data.problem).toLowerCase()}.`} />
+            <Notice tone="warn" title={compose.previewProblem({ reason: reasonOf(data.problem) })} />
           )}
           {data.channel === 'SMS' && (
-            <p className={styles.quiet}>{counted(data.segmentCount, 'SMS segment')}</p>
+            <p className={styles.quiet}>{compose.segments({ count: data.segmentCount })}</p>
           )}
           <Person />
         </>
@@ -63,16 +64,11 @@ export function Preview({ isBare = false }: { isBare?: boolean }) {
 function Unstored({ text, mayAsk }: { text: string; mayAsk: boolean }) {
   const { draft } = useCompose()
   const shown = withFallbacks(text)
-  if (shown.trim() === '')
-    return <p className={styles.quiet}>What you write stands here as recipients read it.</p>
+  if (shown.trim() === '') return <p className={styles.quiet}>{compose.previewEmpty()}</p>
   return (
     <>
       <p className={classNames(styles.bubble, styles[draft.channel])}>{shown}</p>
-      <p className={styles.quiet}>
-        {mayAsk
-          ? 'With values of a person as soon as the draft is saved.'
-          : 'Without values: your role may not see contacts.'}
-      </p>
+      <p className={styles.quiet}>{mayAsk ? compose.previewUnsaved() : compose.previewNoRight()}</p>
     </>
   )
 }

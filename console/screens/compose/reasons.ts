@@ -1,3 +1,5 @@
+import { compose } from '../../../words/en/compose.ts'
+import { domain } from '../../../words/en/domain.ts'
 import type { CampaignEstimate } from '../../api/api.gen.ts'
 
 /** Reasons that contacts are skipped. */
@@ -5,78 +7,78 @@ import type { CampaignEstimate } from '../../api/api.gen.ts'
 export type LeftOut = keyof CampaignEstimate['excluded']
 
 interface Reason {
-  label: string
-  why: string
+  label: () => string
+  why: () => string
   /** Screen with these contacts or with the setting that skips them; absent for none. */
   to?: string
-  link?: string
+  link?: () => string
 }
 
 export const REASONS: Readonly<Record<LeftOut, Reason>> = {
   optedOut: {
-    label: 'Opted out',
-    why: 'Their number or address is on the list of opt-outs.',
+    label: domain.reasonOptedOut,
+    why: compose.whyOptedOut,
     to: '/settings/opt-outs',
-    link: 'Opt-outs',
+    link: compose.linkOptOuts,
   },
   invalid: {
-    label: 'Wrong number',
-    why: 'The number does not exist: their status is invalid.',
+    label: domain.reasonInvalidNumber,
+    why: compose.whyInvalid,
     to: '/contacts?status=INVALID',
-    link: 'Invalid contacts',
+    link: compose.linkInvalid,
   },
   archived: {
-    label: 'Archived',
-    why: 'Archived contacts get nothing.',
+    label: domain.reasonArchived,
+    why: compose.whyArchived,
     to: '/contacts?status=ARCHIVED',
-    link: 'Archived contacts',
+    link: compose.linkArchived,
   },
   missingAddress: {
-    label: 'No address',
-    why: 'They have no number, or for email no email address.',
+    label: domain.reasonMissingAddress,
+    why: compose.whyMissingAddress,
   },
   duplicate: {
-    label: 'Same address',
-    why: 'Another contact with the same address gets the message.',
+    label: domain.reasonDuplicate,
+    why: compose.whyDuplicate,
   },
   inReview: {
-    label: 'May have opted out',
-    why: 'They wrote what may be an opt-out: a person decides first.',
+    label: domain.reasonInReview,
+    why: compose.whyInReview,
     to: '/settings/opt-outs/reviews',
-    link: 'Decide',
+    link: compose.linkReviews,
   },
   noConsent: {
-    label: 'No consent',
-    why: 'The organization sends marketing only with a recorded consent.',
+    label: domain.reasonNoConsent,
+    why: compose.whyNoConsent,
     to: '/settings/organization',
-    link: 'The rule',
+    link: compose.linkConsent,
   },
   frequencyCap: {
-    label: 'Got enough',
-    why: 'They have got as much marketing as the organization allows.',
+    label: domain.reasonFrequencyCap,
+    why: compose.whyFrequencyCap,
     to: '/settings/organization',
-    link: 'The limit',
+    link: compose.linkCap,
   },
   regionBlocked: {
-    label: 'Blocked country',
-    why: 'WhatsApp delivers no marketing templates to the United States.',
+    label: domain.reasonRegionBlocked,
+    why: compose.whyRegionBlocked,
   },
   outsideSession: {
-    label: 'Did not write',
-    why: 'Free text reaches only those who wrote in the last 24 hours. A template reaches all of them.',
+    label: domain.reasonOutsideSession,
+    why: compose.whyOutsideSession,
   },
   outsideSendWindow: {
-    label: 'No hour in the send window',
-    why: 'Their possible time zones have no moment of it in common.',
-    to: '/settings/organization',
-    link: 'The send window',
+    label: domain.reasonOutsideSendWindow,
+    why: compose.whyOutsideSendWindow,
+    to: '/settings/hours',
+    link: compose.linkHours,
   },
   emptyMessage: {
-    label: 'Empty text',
-    why: 'Nothing is left of it with their values. Give a fallback, such as {{firstName|there}}.',
+    label: domain.reasonEmptyMessage,
+    why: () => compose.whyEmptyMessage({ example: '{{firstName|there}}' }),
   },
   messageTooLong: {
-    label: 'Too long',
-    why: 'With their values the text has more than 10 parts.',
+    label: domain.reasonMessageTooLong,
+    why: compose.whyMessageTooLong,
   },
 }

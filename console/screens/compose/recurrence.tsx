@@ -1,22 +1,20 @@
+import { compose } from '../../../words/en/compose.ts'
+import { kit } from '../../../words/en/kit.ts'
 import { Check, FieldGroup, SelectField, TextField } from '../../ui/field.tsx'
 import { Row } from '../../ui/form.tsx'
-import { moment } from '../../ui/format.ts'
+import { moment, weekdayName } from '../../ui/format.ts'
 import styles from './compose.module.css'
 import { useCompose } from './context.ts'
 import type { Recurrence } from './draft.ts'
 import { NumberField } from './number-field.tsx'
 import { useCampaignZone } from './use-campaign-zone.ts'
 
-const UNITS = { DAILY: 'days', WEEKLY: 'weeks', MONTHLY: 'months' } as const
-const DAYS = [
-  ['MONDAY', 'Monday'],
-  ['TUESDAY', 'Tuesday'],
-  ['WEDNESDAY', 'Wednesday'],
-  ['THURSDAY', 'Thursday'],
-  ['FRIDAY', 'Friday'],
-  ['SATURDAY', 'Saturday'],
-  ['SUNDAY', 'Sunday'],
+const UNITS = [
+  ['DAILY', compose.recurDays],
+  ['WEEKLY', compose.recurWeeks],
+  ['MONTHLY', compose.recurMonths],
 ] as const
+const DAYS = ['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY', 'SUNDAY'] as const
 const LAST_DAY = -1
 const DAYS_OF_MONTH = Array.from({ length: 31 }, (_, index) => index + 1)
 
@@ -30,7 +28,7 @@ export default function RecurrenceFields() {
     <>
       <Row>
         <NumberField
-          label="Every"
+          label={compose.recurEvery()}
           name="interval"
           field="recurrence.interval"
           min={1}
@@ -40,7 +38,7 @@ export default function RecurrenceFields() {
           onValue={(value) => change({ interval: value ?? 1 })}
         />
         <SelectField
-          label="Unit"
+          label={compose.recurUnit()}
           name="frequency"
           value={frequency}
           onChange={({ target }) =>
@@ -51,26 +49,26 @@ export default function RecurrenceFields() {
             })
           }
         >
-          {Object.entries(UNITS).map(([value, label]) => (
+          {UNITS.map(([value, label]) => (
             <option key={value} value={value}>
-              {label}
+              {label()}
             </option>
           ))}
         </SelectField>
       </Row>
       {frequency === 'WEEKLY' && (
-        <FieldGroup label="On" hint="None: on the day of the first time.">
+        <FieldGroup label={compose.recurWeekdays()} hint={compose.recurWeekdaysHint()}>
           <div className={styles.days}>
-            {DAYS.map(([day, label]) => (
+            {DAYS.map((day) => (
               <Check
                 key={day}
-                label={label}
+                label={weekdayName(day)}
                 checked={daysOfWeek.includes(day)}
                 onChange={({ target }) => {
                   const chosen = new Set(daysOfWeek)
                   if (target.checked) chosen.add(day)
                   else chosen.delete(day)
-                  change({ daysOfWeek: DAYS.map(([one]) => one).filter((one) => chosen.has(one)) })
+                  change({ daysOfWeek: DAYS.filter((one) => chosen.has(one)) })
                 }}
               />
             ))}
@@ -79,20 +77,20 @@ export default function RecurrenceFields() {
       )}
       {frequency === 'MONTHLY' && (
         <SelectField
-          label="Day of the month"
+          label={compose.recurMonthDay()}
           name="dayOfMonth"
           field="recurrence.dayOfMonth"
-          hint="A month without this day is left out."
+          hint={compose.recurMonthDayHint()}
           value={dayOfMonth ?? ''}
           onChange={({ target }) => change({ dayOfMonth: target.value === '' ? null : Number(target.value) })}
         >
-          <option value="">That of the first time</option>
+          <option value="">{compose.recurMonthDayFirst()}</option>
           {DAYS_OF_MONTH.map((day) => (
             <option key={day} value={day}>
               {day}
             </option>
           ))}
-          <option value={LAST_DAY}>The last day</option>
+          <option value={LAST_DAY}>{compose.recurMonthDayLast()}</option>
         </SelectField>
       )}
       <End rule={rule} endType={endType} change={change} />
@@ -117,7 +115,7 @@ function End({ rule, endType, change }: EndProps) {
   return (
     <Row>
       <SelectField
-        label="Ends"
+        label={compose.recurEnds()}
         name="endType"
         value={endType}
         onChange={({ target }) =>
@@ -128,13 +126,13 @@ function End({ rule, endType, change }: EndProps) {
           })
         }
       >
-        <option value="NEVER">Never</option>
-        <option value="ON_DATE">On a day</option>
-        <option value="AFTER_OCCURRENCES">After a number of times</option>
+        <option value="NEVER">{kit.never()}</option>
+        <option value="ON_DATE">{compose.recurEndsOn()}</option>
+        <option value="AFTER_OCCURRENCES">{compose.recurEndsAfter()}</option>
       </SelectField>
       {endType === 'ON_DATE' && (
         <TextField
-          label="Last day"
+          label={compose.recurEndDate()}
           name="endDate"
           field="recurrence.endDate"
           type="date"
@@ -145,7 +143,7 @@ function End({ rule, endType, change }: EndProps) {
       )}
       {endType === 'AFTER_OCCURRENCES' && (
         <NumberField
-          label="Times"
+          label={compose.recurRuns()}
           name="maxOccurrences"
           field="recurrence.maxOccurrences"
           min={1}
@@ -162,12 +160,12 @@ function End({ rule, endType, change }: EndProps) {
 function NextRuns() {
   const { draft, detail } = useCompose()
   const zone = useCampaignZone()
-  if (!draft.scheduledAt) return <p className={styles.quiet}>Choose the first time to see the next ones.</p>
+  if (!draft.scheduledAt) return <p className={styles.quiet}>{compose.recurNextHint()}</p>
   const runs = detail?.recurrence ? detail.nextRuns : []
   if (runs.length === 0) return null
   return (
     <div>
-      <h3>Next times</h3>
+      <h3>{compose.recurNext()}</h3>
       <ol className={styles.runs}>
         {runs.map((run) => (
           <li key={run}>

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { compose } from '../../../words/en/compose.ts'
 import { useCan } from '../../api/hooks.ts'
 import { Button } from '../../ui/button.tsx'
 import { lazyDialog, lazyPart } from '../../ui/lazy-part.tsx'
@@ -21,15 +22,15 @@ export function Review() {
   const lacks = lacksOf(draft)
   return (
     <Section
-      title="Review"
+      title={compose.review()}
       id="review"
       actions={
         campaign &&
         can('campaign:send') &&
-        can('contact:read') && <Button onClick={() => setTesting(true)}>Send a test …</Button>
+        can('contact:read') && <Button onClick={() => setTesting(true)}>{compose.tryOpen()}</Button>
       }
     >
-      {lacks.length > 0 && <p className={styles.quiet}>The figures follow when you {toDo(lacks)}.</p>}
+      {lacks.length > 0 && <p className={styles.quiet}>{compose.reviewMissing({ steps: toDo(lacks) })}</p>}
       {error && <Failure error={error} onRetry={estimate.retry} />}
       {data && <Arithmetic estimate={data} isCurrent={isCurrent} />}
       <Launch />

@@ -1,3 +1,4 @@
+import { compose } from '../../../words/en/compose.ts'
 import { classNames } from '../../ui/class-names.ts'
 import styles from './compose.module.css'
 import { lacksOf, toDo } from './fitted.ts'
@@ -24,11 +25,11 @@ function stateOf({
 }: Composing): [string, boolean] {
   const problem = Object.values(problems)[0]
   if (state === 'failed')
-    return [`Not saved: ${error instanceof Error ? error.message : String(error)}`, false]
-  if (clashes.length > 0) return ['Not saved: it was changed elsewhere.', false]
+    return [compose.saveFailed({ reason: error instanceof Error ? error.message : String(error) }), false]
+  if (clashes.length > 0) return [compose.saveClash(), false]
   if (!isStarted) return ['', true]
   const lacks = campaign ? [] : lacksOf(draft)
-  if (lacks.length > 0) return [`Not saved yet: ${toDo(lacks)}.`, false]
-  if (state !== 'saved') return ['Saving …', true]
-  return problem ? [`Not saved: ${problem}`, false] : ['Saved', true]
+  if (lacks.length > 0) return [compose.saveMissing({ steps: toDo(lacks) }), false]
+  if (state !== 'saved') return [compose.saving(), true]
+  return problem ? [compose.saveFailed({ reason: problem }), false] : [compose.saved(), true]
 }

@@ -2,12 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ArrowUp } from 'lucide-react'
 import { useEffect } from 'react'
+import { compose } from '../../../words/en/compose.ts'
 import type { Sender } from '../../api/api.gen.ts'
 import { useCan } from '../../api/hooks.ts'
 import { read } from '../../api/queries.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Check, FieldGroup } from '../../ui/field.tsx'
-import { channelName, counted, number } from '../../ui/format.ts'
+import { channelName } from '../../ui/format.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { Section } from '../../ui/page.tsx'
 import { Loaded } from '../../ui/waiting.tsx'
@@ -19,10 +20,10 @@ const MOST = 100
 const sendersOf = (channel: Sender['channel']) =>
   read('GET /channel-identities', { query: { channel: [channel], limit: MOST } })
 
-const WHY_NOT: Readonly<Record<Exclude<Sender['status'], 'ACTIVE'>, string>> = {
-  PENDING: 'Its provider has not confirmed it yet.',
-  DISABLED: 'It is switched off.',
-  ERROR: 'Its provider refuses it.',
+const WHY_NOT: Readonly<Record<Exclude<Sender['status'], 'ACTIVE'>, () => string>> = {
+  PENDING: compose.senderPending,
+  DISABLED: compose.senderDisabled,
+  ERROR: compose.senderError,
 }
 
 /** Senders of the campaign. */
@@ -48,16 +49,13 @@ export function SendersSection() {
 
   const problem = Object.entries(problems).find(([field]) => field.startsWith('channelIdentityIds'))?.[1]
   return (
-    <Section
-      title="Senders"
-      intro={chosen.length > 1 && 'The first that is free sends. When one fails, the next takes over.'}
-    >
+    <Section title={compose.senders()} intro={chosen.length > 1 && compose.sendersHint()}>
       <Loaded query={query} lines={2}>
         {({ data }) =>
           data.length === 0 ? (
             <Notice
               tone="warn"
-              title={`There is no sender for ${channelName(channel)} yet.`}
+              title={compose.sendersNone({ channel: channelName(channel) })}
               actions={
                 can('channel:manage') && (
                   <Link
@@ -65,16 +63,15 @@ export function SendersSection() {
                     search={{ channel }}
                     className={buttonClass({ kind: 'primary' })}
                   >
-                    Add a sender
+                    {compose.sendersAdd()}
                   </Link>
                 )
               }
             >
-              {!can('channel:manage') &&
-                'Ask a person who may add one: it needs the permission channel:manage.'}
+              {!can('channel:manage') && compose.sendersAsk()}
             </Notice>
           ) : (
-            <FieldGroup label={`Send from`}>
+            <FieldGroup label={compose.sendersFrom()}>
               <ul className={styles.senders}>
                 {inOrder(data, chosen).map((sender) => (
                   <li key={sender.id}>
@@ -93,8 +90,8 @@ export function SendersSection() {
       )}
       {channel === 'SMS' && chosen.length > 1 && (
         <Check
-          label="Prefer a sender with the area code of the recipient"
-          hint="Only for +1 numbers. Who was written to before keeps their sender."
+          label={compose.areaCode()}
+          hint={compose.areaCodeHint()}
           checked={draft.matchAreaCode}
           onChange={({ target }) => set({ matchAreaCode: target.checked })}
         />
@@ -127,10 +124,10 @@ function SenderRow({ sender, isOnly }: { sender: Sender; isOnly: boolean }) {
         hint={
           <>
             {address} · {paceOf(sender)}
-            {!isUsable && (
+            {status !== 'ACTIVE' && (
               <strong className={styles.whyNot}>
                 {' '}
-                {WHY_NOT[status as keyof typeof WHY_NOT]} {lastError}
+                {WHY_NOT[status]()} {lastError}
               </strong>
             )}
           </>
@@ -144,16 +141,16 @@ function SenderRow({ sender, isOnly }: { sender: Sender; isOnly: boolean }) {
           to="/settings/senders/$id"
           params={{ id }}
           search={{}}
-          aria-label={`See what is wrong with ${name}`}
+          aria-label={compose.senderProblemOf({ name })}
         >
-          See why
+          {compose.senderProblem()}
         </Link>
       )}
       {!isOnly && place > 0 && (
         <Button
           kind="quiet"
           isIcon
-          aria-label={`Try ${name} earlier`}
+          aria-label={compose.senderUp({ name })}
           onClick={() => set({ channelIdentityIds: others.toSpliced(place - 1, 0, id) })}
         >
           <ArrowUp size={16} aria-hidden />
@@ -163,10 +160,11 @@ function SenderRow({ sender, isOnly }: { sender: Sender; isOnly: boolean }) {
   )
 }
 
-/** Describes the speed of a sender: `10 parts a second, at most 5,000 messages a day`. */
-function paceOf({ channel, throughputPerSecond, dailyCap, warmUp }: Sender): string {
-  const unit = channel === 'SMS' ? 'part' : 'message'
+/** Describes the speed of a sender: `10 SMS segments per second, at most 5,000 messages per day`. */
+function paceOf({ channel, throughputPerSecond: count, dailyCap, warmUp }: Sender): string {
+  const speed = channel === 'SMS' ? compose.senderSegments({ count }) : compose.senderMessages({ count })
   const cap = Math.min(dailyCap ?? Number.POSITIVE_INFINITY, warmUp?.capToday ?? Number.POSITIVE_INFINITY)
-  const most = Number.isFinite(cap) ? `, at most ${number(cap)} messages a day` : ''
-  return `${counted(throughputPerSecond, unit)} a second${most}${warmUp?.capToday ? ' while it warms up' : ''}`
+  if (!Number.isFinite(cap)) return speed
+  const most = warmUp?.capToday ? compose.senderCapWarmUp({ count: cap }) : compose.senderCap({ count: cap })
+  return `${speed}, ${most}`
 }

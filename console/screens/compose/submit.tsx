@@ -1,4 +1,6 @@
 import { useState } from 'react'
+import { compose } from '../../../words/en/compose.ts'
+import { launch } from '../../../words/en/launch.ts'
 import { call } from '../../api/client.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextArea } from '../../ui/field.tsx'
@@ -26,7 +28,7 @@ export default function Submit() {
             { params: { id }, body: { note: note.trim() || null } },
             options,
           ),
-        done: 'Submitted for approval.',
+        done: compose.submitDone(),
       })
     } catch (refusal) {
       setError(refusal)
@@ -36,7 +38,7 @@ export default function Submit() {
   return (
     <>
       <TextArea
-        label="Note for the person who decides"
+        label={launch.submitNote()}
         name="note"
         rows={2}
         value={note}
@@ -49,7 +51,7 @@ export default function Submit() {
           disabled={!campaign || lacksOf(draft).length > 0}
           onClick={submit}
         >
-          Submit for approval
+          {launch.submitAct()}
         </Button>
       </div>
       <Refused error={error} />

@@ -1,5 +1,6 @@
 import { FileText } from 'lucide-react'
 import { useState } from 'react'
+import { compose } from '../../../words/en/compose.ts'
 import { useCan } from '../../api/hooks.ts'
 import { Button } from '../../ui/button.tsx'
 import { lazyDialog } from '../../ui/lazy-part.tsx'
@@ -18,7 +19,7 @@ export function TemplateButton({ field }: { field(): Field | null }) {
     <>
       <Button onClick={() => setOpen(true)}>
         <FileText size={16} aria-hidden />
-        Use a template
+        {compose.templateAct()}
       </Button>
       {isOpen && (
         <TemplateDialog

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { compose } from '../../../words/en/compose.ts'
 import type { SmsTemplate } from '../../api/api.gen.ts'
 import { readKept } from '../../api/queries.ts'
 import { Dialog } from '../../ui/dialog.tsx'
-import { counted } from '../../ui/format.ts'
 import { SearchField } from '../../ui/search-field.tsx'
 import { withFallbacks } from '../../ui/sms-parts.ts'
 import { Loaded } from '../../ui/waiting.tsx'
@@ -32,12 +32,12 @@ export default function TemplateDialog({
     }),
   )
   return (
-    <Dialog title="Use a template" isPanel onClose={onClose}>
-      <SearchField label="Search templates" value={search} onSearch={setSearch} />
+    <Dialog title={compose.templateAct()} isPanel onClose={onClose}>
+      <SearchField label={compose.templateSearch()} value={search} onSearch={setSearch} />
       <Loaded query={query}>
         {({ data }) =>
           data.length === 0 ? (
-            <p>No template fits.</p>
+            <p>{compose.templateNone()}</p>
           ) : (
             <ul className={styles.templates}>
               {data.map((template) => (
@@ -45,7 +45,7 @@ export default function TemplateDialog({
                   <button type="button" className={styles.template} onClick={() => onPick(template)}>
                     <strong>{template.name}</strong>
                     <span>{withFallbacks(template.body)}</span>
-                    <span className={styles.quiet}>{counted(template.segmentCount, 'part')}</span>
+                    <span className={styles.quiet}>{compose.segments({ count: template.segmentCount })}</span>
                   </button>
                 </li>
               ))}

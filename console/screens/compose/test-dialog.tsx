@@ -1,15 +1,15 @@
 import { useState } from 'react'
+import { compose } from '../../../words/en/compose.ts'
 import type { CampaignTest } from '../../api/api.gen.ts'
 import { ApiError, call } from '../../api/client.ts'
 import { useSession } from '../../api/hooks.ts'
+import { MESSAGE_STATES, reasonOf } from '../../shell/domain-words.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { Actions, Form, SubmitButton } from '../../ui/form.tsx'
-import { counted, words } from '../../ui/format.ts'
 import styles from './compose.module.css'
 import { useCompose } from './context.ts'
-import { ERRORS } from './errors.ts'
 
 /** Sends the message to a few test addresses and shows the carrier's answer. */
 export default function TestDialog({ onClose }: { onClose(): void }) {
@@ -20,7 +20,7 @@ export default function TestDialog({ onClose }: { onClose(): void }) {
   const isMail = draft.channel === 'EMAIL'
   const labels = campaign?.variants.map(({ label }) => label) ?? []
   return (
-    <Dialog title="Send a test" onClose={onClose}>
+    <Dialog title={compose.try()} onClose={onClose}>
       <Form
         onSubmit={async (data) => {
           setResult(undefined)
@@ -44,25 +44,25 @@ export default function TestDialog({ onClose }: { onClose(): void }) {
         }}
       >
         <TextField
-          label={isMail ? 'Your email address' : 'Your number'}
+          label={isMail ? compose.tryEmail() : compose.tryPhone()}
           name="to"
           problem={problem}
-          hint={`Up to five, with commas between. These are real messages, with the values of the person in the preview.`}
+          hint={compose.tryHint()}
           defaultValue={isMail ? session?.user.email : ''}
           inputMode={isMail ? 'email' : 'tel'}
           required
         />
         {labels.length > 0 && (
-          <SelectField label="Text" name="variant" defaultValue={preview.variant}>
+          <SelectField label={compose.text()} name="variant" defaultValue={preview.variant}>
             {labels.map((label) => (
               <option key={label} value={label}>
-                Text {label}
+                {compose.textOf({ label })}
               </option>
             ))}
           </SelectField>
         )}
         <Actions>
-          <SubmitButton>Send the test</SubmitButton>
+          <SubmitButton>{compose.tryAct()}</SubmitButton>
         </Actions>
       </Form>
       {result && <Result result={result} />}
@@ -82,16 +82,14 @@ function problemOf(error: unknown, to: readonly string[]): string | undefined {
 function Result({ result: { acceptedCount, results } }: { result: CampaignTest }) {
   return (
     <div role="status">
-      <p>
-        The carrier took {acceptedCount} of {counted(results.length, 'message')}.
-      </p>
+      <p>{compose.tryDone({ accepted: acceptedCount, count: results.length })}</p>
       <ul className={styles.results}>
         {results.map(({ id, to, status, errorCode, errorMessage }) => (
           <li key={id}>
-            {to} <Badge tone={errorCode ? 'bad' : 'good'}>{words(status)}</Badge>
+            {to} <Badge tone={errorCode ? 'bad' : 'good'}>{MESSAGE_STATES[status]()}</Badge>
             {errorCode && (
               <p className={styles.quiet}>
-                {ERRORS[errorCode] ?? words(errorCode)} {errorMessage}
+                {reasonOf(errorCode)}. {errorMessage}
               </p>
             )}
           </li>

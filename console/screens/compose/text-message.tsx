@@ -1,3 +1,4 @@
+import { compose } from '../../../words/en/compose.ts'
 import { useOrganization } from '../../api/hooks.ts'
 import { TextArea } from '../../ui/field.tsx'
 import { Toolbar } from '../../ui/page.tsx'
@@ -24,7 +25,7 @@ export function TextMessage() {
         <TemplateButton field={field} />
       </Toolbar>
       <TextArea
-        label={isTested ? 'Text A' : 'Text'}
+        label={isTested ? compose.textOf({ label: 'A' }) : compose.text()}
         name="messageTemplate"
         rows={5}
         maxLength={LONGEST}
@@ -50,5 +51,5 @@ function Footer() {
   const organization = useOrganization()
   const { draft } = useCompose()
   if (draft.category !== 'MARKETING' || !organization?.appendOptOutFooter) return null
-  return '“ Reply STOP to opt out” is added, unless the text says how to opt out.'
+  return compose.textFooter()
 }

@@ -1,3 +1,4 @@
+import { compose } from '../../../words/en/compose.ts'
 import type { SetVariant } from '../../api/api.gen.ts'
 import { Button } from '../../ui/button.tsx'
 import { SelectField, TextArea, TextField } from '../../ui/field.tsx'
@@ -52,11 +53,11 @@ export default function TextTest() {
               set({ variants: [...variants, { label, ...(isMail ? { subject } : { messageTemplate }) }] })
             }
           >
-            Add a text
+            {compose.testAdd()}
           </Button>
         )}
         <Button kind="quiet" onClick={() => set({ abTest: null, variants: [] })}>
-          End the test and keep text A
+          {compose.testEnd()}
         </Button>
       </Toolbar>
     </>
@@ -82,14 +83,14 @@ function Variant({ variant, index, onChange, onRemove }: VariantProps) {
         <MergeMenu field={field} />
         {onRemove && (
           <Button kind="quiet" onClick={onRemove}>
-            Remove text {label}
+            {compose.testRemove({ label })}
           </Button>
         )}
       </Toolbar>
       {isMail && (
         <>
           <TextField
-            label={`Subject ${label}`}
+            label={compose.subjectOf({ label })}
             name={nameOf('subject')}
             placeholder={draft.subject}
             value={subject ?? ''}
@@ -97,7 +98,7 @@ function Variant({ variant, index, onChange, onRemove }: VariantProps) {
             onChange={({ target }) => onChange({ subject: target.value })}
           />
           <TextField
-            label={`Preview text ${label}`}
+            label={compose.previewTextOf({ label })}
             name={nameOf('previewText')}
             placeholder={draft.previewText}
             value={previewText ?? ''}
@@ -105,11 +106,11 @@ function Variant({ variant, index, onChange, onRemove }: VariantProps) {
             onChange={({ target }) => onChange({ previewText: target.value })}
           />
           <TextArea
-            label={`HTML ${label}`}
+            label={compose.htmlOf({ label })}
             name={nameOf('htmlBody')}
             className={styles.code}
             spellCheck="false"
-            hint="Empty: the HTML of text A."
+            hint={compose.htmlOfHint()}
             value={htmlBody ?? ''}
             problem={problemOf(nameOf('htmlBody'))}
             onChange={({ target }) => onChange({ htmlBody: target.value })}
@@ -117,9 +118,9 @@ function Variant({ variant, index, onChange, onRemove }: VariantProps) {
         </>
       )}
       <TextArea
-        label={isMail ? `Plain text ${label}` : `Text ${label}`}
+        label={isMail ? compose.plainTextOf({ label }) : compose.textOf({ label })}
         name={nameOf('messageTemplate')}
-        hint={isMail && 'Empty: the text of A, or what is made from its own HTML.'}
+        hint={isMail && compose.plainTextOfHint()}
         value={messageTemplate ?? ''}
         problem={problemOf(nameOf('messageTemplate'))}
         onChange={({ target }) => onChange({ messageTemplate: target.value })}
@@ -145,21 +146,17 @@ function Rules() {
   return (
     <Row>
       <NumberField
-        label="Share in the test, %"
+        label={compose.testShare()}
         name="abTest.sharePercent"
         min={1}
         max={100}
-        hint={
-          test.sharePercent === 100
-            ? 'All of them: the texts are only compared.'
-            : 'The rest waits for the better text.'
-        }
+        hint={test.sharePercent === 100 ? compose.testShareAll() : compose.testShareRest()}
         value={test.sharePercent}
         problem={problemOf('abTest.sharePercent')}
         onValue={(value) => change({ sharePercent: value ?? 1 })}
       />
       <NumberField
-        label="Hours to wait"
+        label={compose.testWait()}
         name="abTest.waitMinutes"
         min={0}
         step="any"
@@ -168,15 +165,15 @@ function Rules() {
         onValue={(hours) => change({ waitMinutes: Math.round((hours ?? 0) * 60) })}
       />
       <SelectField
-        label="What decides"
+        label={compose.testMetric()}
         name="abTest.metric"
         value={test.metric}
         problem={problemOf('abTest.metric')}
         onChange={({ target }) => change({ metric: target.value as AbTest['metric'] })}
       >
-        <option value="CLICK">Clicks</option>
-        {draft.channel !== 'EMAIL' && <option value="REPLY">Replies</option>}
-        <option value="MANUAL">A person decides</option>
+        <option value="CLICK">{compose.testClicks()}</option>
+        {draft.channel !== 'EMAIL' && <option value="REPLY">{compose.testReplies()}</option>}
+        <option value="MANUAL">{compose.testMember()}</option>
       </SelectField>
     </Row>
   )

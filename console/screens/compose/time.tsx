@@ -1,3 +1,4 @@
+import { compose } from '../../../words/en/compose.ts'
 import { useOrganization } from '../../api/hooks.ts'
 import { Check, TextField } from '../../ui/field.tsx'
 import { moment } from '../../ui/format.ts'
@@ -19,16 +20,16 @@ export function TimeSection() {
   const { type } = draft
   const isDraft = !campaign || campaign.isDraft
   return (
-    <Section title="Time">
+    <Section title={compose.time()}>
       {isDraft && (
         <div>
           <Choice
-            label="When it is sent"
+            label={compose.schedule()}
             value={type}
             options={[
-              ['IMMEDIATE', 'Now'],
-              ['SCHEDULED', 'At a time'],
-              ['RECURRING', 'Again and again'],
+              ['IMMEDIATE', compose.scheduleNow()],
+              ['SCHEDULED', compose.scheduleLater()],
+              ['RECURRING', compose.scheduleRecurring()],
             ]}
             onChange={(next) => set(timeFor(next, draft))}
           />
@@ -58,7 +59,7 @@ function Start() {
   return (
     <>
       <TextField
-        label={type === 'RECURRING' ? 'First time' : 'Time'}
+        label={type === 'RECURRING' ? compose.timeFirst() : compose.time()}
         name="scheduledAt"
         type="datetime-local"
         min={wallOf(new Date(now).toISOString(), zone)}
@@ -66,16 +67,18 @@ function Start() {
         value={scheduledAt ? wallOf(scheduledAt, zone) : ''}
         problem={problemOf('scheduledAt')}
         hint={
-          scheduledAt
-            ? `${moment(scheduledAt, zone, now)}, ${sendInRecipientTimezone ? 'on the clock of each recipient' : `time of ${zoneName(zone)}`}.`
-            : `Time of ${zoneName(zone)}.`
+          scheduledAt === null
+            ? compose.timeZoneHint({ zone: zoneName(zone) })
+            : sendInRecipientTimezone
+              ? compose.timeLocalHint({ time: moment(scheduledAt, zone, now) })
+              : compose.timeHint({ time: moment(scheduledAt, zone, now), zone: zoneName(zone) })
         }
         onChange={({ target }) => set({ scheduledAt: instantOf(target.value, zone) ?? null })}
       />
       {draft.abTest === null && (
         <Check
-          label="At this time where each recipient is"
-          hint="10:00 in New York for one, 10:00 in Tokyo for another. Schedule it a day ahead: it begins where it is that time first."
+          label={compose.timeLocal()}
+          hint={compose.timeLocalAbout()}
           checked={sendInRecipientTimezone}
           onChange={({ target }) => set({ sendInRecipientTimezone: target.checked })}
         />
@@ -94,8 +97,8 @@ function SendWindow() {
   if (draft.category !== 'MARKETING' || !window?.isEnabled) return null
   return (
     <Check
-      label={`Only between ${window.start} and ${window.end} where the recipient is`}
-      hint="What comes later waits for the next morning. Numbers that begin with +1 wait in any case."
+      label={compose.window({ start: window.start, end: window.end })}
+      hint={compose.windowHint()}
       checked={draft.respectSendWindow}
       onChange={({ target }) => set({ respectSendWindow: target.checked })}
     />

@@ -1,4 +1,5 @@
 import { useCallback, useLayoutEffect, useRef, useState } from 'react'
+import { compose } from '../../../words/en/compose.ts'
 import type { Campaign } from '../../api/api.gen.ts'
 import { ApiError } from '../../api/client.ts'
 import { refresh } from '../../api/queries.ts'
@@ -189,9 +190,8 @@ export function useDraft(record: Campaign | undefined, segmentId: string | undef
     async flush(seen = arrived.current) {
       const next = await save(latest.current)
       const problem = Object.values(next.problems)[0]
-      if (next.clashes.length > 0)
-        throw new ChangedSince('Someone else changed this. Choose which version to keep.')
-      if (!next.campaign) throw new Error(`It is not stored yet: ${toDo(lacksOf(latest.current))}.`)
+      if (next.clashes.length > 0) throw new ChangedSince(compose.saveChoose())
+      if (!next.campaign) throw new Error(compose.saveMissing({ steps: toDo(lacksOf(latest.current)) }))
       if (problem) throw new Error(problem)
       return { campaign: next.campaign, isChangedElsewhere: arrived.current !== seen }
     },
@@ -218,7 +218,7 @@ export function useDraft(record: Campaign | undefined, segmentId: string | undef
  */
 function throwLater(error: unknown): never {
   if (error instanceof ApiError && error.status === 401) {
-    throw Object.assign(new Error('You are signed out.'), { isPassing: true })
+    throw Object.assign(new Error(compose.saveSignedOut()), { isPassing: true })
   }
   throw error
 }

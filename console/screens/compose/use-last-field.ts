@@ -1,7 +1,7 @@
 import { type FocusEvent, useRef } from 'react'
 import type { Field } from './cursor.ts'
 
-const TEXTS = 'textarea, input[type="text"]'
+const TEXTS = 'textarea,input[type=text]'
 
 /** Returns the last written field of a group, or the first field. */
 export function useLastField() {

@@ -29,7 +29,7 @@ export function usePreview(campaign: Campaign | undefined): Previewed {
   const variant = labels.find((label) => label === chosen) ?? labels[0]
   const id = campaign?.id ?? ''
   const query = useQuery({
-    queryKey: ['preview of a campaign', id, campaign?.updatedAt, contactId, variant],
+    queryKey: ['campaign-preview', id, campaign?.updatedAt, contactId, variant],
     queryFn: async ({ signal }) =>
       (
         await call(

@@ -1,4 +1,6 @@
 import { useRef } from 'react'
+import { launch } from '../../../words/en/launch.ts'
+import { send } from '../../../words/en/send.ts'
 import type { Campaign } from '../../api/api.gen.ts'
 import { ApiError, type CallOptions } from '../../api/client.ts'
 import { refresh } from '../../api/queries.ts'
@@ -32,12 +34,12 @@ export function useRun(): (run: Run) => Promise<void> {
     try {
       const { campaign, isChangedElsewhere } = await flush(seen)
       // The user confirmed the earlier content, not a change that has just arrived.
-      if (isChangedElsewhere) throw new ChangedSince('Someone changed this campaign. Check it again.')
+      if (isChangedElsewhere) throw new ChangedSince(send.changedCampaign())
       const { id, updatedAt } = campaign
       await act(campaign, { idempotencyKey: key.current, ifUpdatedAt: updatedAt })
       await refresh('/campaigns')
       const open = () => go(`/campaigns/${id}`)
-      toast(done, { label: 'Open the campaign', run: open })
+      toast(done, { label: launch.open(), run: open })
       if (isShown()) open()
     } catch (refusal) {
       leaving.current = false

@@ -1,3 +1,4 @@
+import { compose } from '../../../words/en/compose.ts'
 import type { ListedWhatsappTemplate } from '../../api/api.gen.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -8,7 +9,18 @@ import type { FilledTemplate } from './draft.ts'
 import { Files } from './files.tsx'
 import { filledBody, placesIn } from './whatsapp-fill.ts'
 
-const FILES = { IMAGE: 'a picture', VIDEO: 'a video', DOCUMENT: 'a document' } as const
+const HEADERS = {
+  IMAGE: compose.whatsappHeaderImage,
+  VIDEO: compose.whatsappHeaderVideo,
+  DOCUMENT: compose.whatsappHeaderDocument,
+} as const
+
+type TemplateButton = NonNullable<FilledTemplate['buttons']>[number]
+
+function buttonLabel({ index, type }: TemplateButton): string {
+  const number = String(index + 1)
+  return type === 'URL' ? compose.whatsappButtonUrl({ number }) : compose.whatsappButtonCode({ number })
+}
 
 /**
  * Inputs for the placeholders of a WhatsApp template.
@@ -32,7 +44,7 @@ export function WhatsappFields({ known }: { known: ListedWhatsappTemplate | unde
     <div className={styles.fields}>
       {known?.header === 'TEXT' && (
         <TextField
-          label="Header"
+          label={compose.whatsappHeader()}
           name="whatsappTemplate.header"
           value={header ?? ''}
           problem={problemOf('whatsappTemplate.header')}
@@ -41,19 +53,16 @@ export function WhatsappFields({ known }: { known: ListedWhatsappTemplate | unde
       )}
       {known?.header && known.header !== 'TEXT' && (
         <div>
-          <p>The header needs {FILES[known.header]}.</p>
+          <p>{HEADERS[known.header]()}</p>
           <Files most={1} />
         </div>
       )}
       {places.map((place, index) => (
         <TextField
           key={place}
-          label={/^\d+$/.test(place) ? `Value ${place}` : place}
+          label={/^\d+$/.test(place) ? compose.whatsappValue({ number: place }) : place}
           name={`whatsappTemplate.parameters[${index}]`}
-          hint={
-            index === 0 &&
-            'With a fallback where it has a field, such as {{firstName|there}}: an empty value is not sent.'
-          }
+          hint={index === 0 && compose.whatsappValueHint({ example: '{{firstName|there}}' })}
           value={parameters[index] ?? ''}
           problem={
             problemOf(`whatsappTemplate.parameters[${index}]`) ?? problemOf('whatsappTemplate.parameters')
@@ -63,10 +72,12 @@ export function WhatsappFields({ known }: { known: ListedWhatsappTemplate | unde
       ))}
       {!known && (
         <Toolbar>
-          <Button onClick={() => change({ parameters: [...parameters, ''] })}>Add a value</Button>
+          <Button onClick={() => change({ parameters: [...parameters, ''] })}>
+            {compose.whatsappValueAdd()}
+          </Button>
           {parameters.length > 0 && (
             <Button kind="quiet" onClick={() => change({ parameters: parameters.slice(0, -1) })}>
-              Remove the last one
+              {compose.whatsappValueRemove()}
             </Button>
           )}
         </Toolbar>
@@ -74,7 +85,7 @@ export function WhatsappFields({ known }: { known: ListedWhatsappTemplate | unde
       {buttons.map((button, place) => (
         <TextField
           key={button.index}
-          label={`Button ${button.index + 1}: ${button.type === 'URL' ? 'end of its address' : 'code that it copies'}`}
+          label={buttonLabel(button)}
           name={`whatsappTemplate.buttons[${place}].value`}
           value={button.value}
           problem={

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { compose } from '../../../words/en/compose.ts'
 import { read } from '../../api/queries.ts'
 import { FieldGroup, Radio, TextArea } from '../../ui/field.tsx'
 import { Toolbar } from '../../ui/page.tsx'
@@ -29,18 +30,18 @@ export default function WhatsappMessage() {
   )
   return (
     <div {...box} className={styles.fields}>
-      <FieldGroup label="What is sent">
+      <FieldGroup label={compose.whatsapp()}>
         <Radio
           name="whatsapp"
-          label="An approved template"
-          hint="It reaches every recipient. WhatsApp delivers marketing templates to no number of the United States."
+          label={compose.whatsappTemplate()}
+          hint={compose.whatsappTemplateHint()}
           checked={template !== null}
           onChange={() => set({ whatsappTemplate: template ?? NO_TEMPLATE })}
         />
         <Radio
           name="whatsapp"
-          label="Free text"
-          hint="It reaches only those who wrote to the sender in the last 24 hours. All others are left out."
+          label={compose.whatsappFree()}
+          hint={compose.whatsappFreeHint()}
           checked={template === null}
           onChange={() => set({ whatsappTemplate: null })}
         />
@@ -56,7 +57,7 @@ export default function WhatsappMessage() {
       ) : (
         <>
           <TextArea
-            label="Text"
+            label={compose.text()}
             name="messageTemplate"
             rows={5}
             maxLength={1_600}

@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import type { WhatsappTemplateList } from '../../api/api.gen.ts'
+import { compose } from '../../../words/en/compose.ts'
+import type { ListedWhatsappTemplate, WhatsappTemplateList } from '../../api/api.gen.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
 import { Row } from '../../ui/form.tsx'
-import { words } from '../../ui/format.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { Picker } from '../../ui/picker.tsx'
 import styles from './compose.module.css'
@@ -11,6 +11,28 @@ import { useCompose } from './context.ts'
 import { chosen, filledBody } from './whatsapp-fill.ts'
 
 const idOf = ({ name, language }: { name: string; language: string }): string => `${name} ${language}`
+
+const CATEGORIES: Readonly<Record<string, () => string>> = {
+  MARKETING: compose.whatsappMarketing,
+  UTILITY: compose.whatsappUtility,
+  AUTHENTICATION: compose.whatsappAuthentication,
+}
+
+const STATUSES: Readonly<Record<string, () => string>> = {
+  PENDING: compose.whatsappPending,
+  REJECTED: compose.whatsappRejected,
+  PAUSED: compose.whatsappPaused,
+  DISABLED: compose.whatsappDisabled,
+}
+
+/** Describes a template in a line. A word of WhatsApp that this console version does not know stays as it is. */
+function aboutOf({ language, ...template }: ListedWhatsappTemplate): string {
+  const category = CATEGORIES[template.category]?.() ?? template.category
+  const status = STATUSES[template.status]?.() ?? template.status
+  return template.status === 'APPROVED'
+    ? compose.whatsappAbout({ language, category })
+    : compose.whatsappAboutStatus({ language, category, status })
+}
 
 /** Chooses a template of the sender's account. */
 export function TemplateList({ list }: { list: WhatsappTemplateList }) {
@@ -30,24 +52,20 @@ export function TemplateList({ list }: { list: WhatsappTemplateList }) {
         <div className={styles.chosen}>
           <div>
             <strong>{template.name}</strong>
-            <p className={styles.quiet}>
-              {template.language}
-              {known && `, ${words(known.category).toLowerCase()}`}
-              {known && known.status !== 'APPROVED' && `: ${words(known.status).toLowerCase()} at WhatsApp`}
-            </p>
+            <p className={styles.quiet}>{known ? aboutOf(known) : template.language}</p>
           </div>
           <Button
             onClick={() =>
               set({ whatsappTemplate: { name: '', language: template.language, parameters: [] } })
             }
           >
-            Choose another
+            {compose.audienceChange()}
           </Button>
         </div>
         {known ? (
           <p className={styles.bubble}>{known.body}</p>
         ) : (
-          <Notice tone="warn" title="The account of the sender no longer has this template." />
+          <Notice tone="warn" title={compose.whatsappGone()} />
         )}
         <Refusal />
       </>
@@ -56,11 +74,11 @@ export function TemplateList({ list }: { list: WhatsappTemplateList }) {
   return (
     <>
       <Picker
-        label="Template"
-        placeholder="Search by name or text"
+        label={compose.whatsappPick()}
+        placeholder={compose.whatsappPickSearch()}
         text={text}
         onText={setText}
-        none="No approved template fits."
+        none={compose.whatsappPickNone()}
         problem={problemOf('whatsappTemplate.name')}
         options={fits.map((one) => ({ id: idOf(one), label: one.name, hint: one.language }))}
         onPick={({ id }) => {
@@ -70,11 +88,7 @@ export function TemplateList({ list }: { list: WhatsappTemplateList }) {
           set({ whatsappTemplate: filled, messageTemplate: filledBody(picked, filled) })
         }}
       />
-      {others > 0 && (
-        <p className={styles.quiet}>
-          {others} more cannot be sent: WhatsApp has not approved them, or they need more.
-        </p>
-      )}
+      {others > 0 && <p className={styles.quiet}>{compose.whatsappOthers({ count: others })}</p>}
     </>
   )
 }
@@ -97,10 +111,14 @@ export function OtherTemplate({ list }: { list: WhatsappTemplateList | undefined
   if (!template) return null
   return (
     <>
-      {list?.obstacle && <p className={styles.quiet}>{list.obstacle} Write its name as WhatsApp shows it.</p>}
+      {list?.obstacle && (
+        <p className={styles.quiet}>
+          {list.obstacle} {compose.whatsappNameHint()}
+        </p>
+      )}
       <Row>
         <TextField
-          label="Name of the template"
+          label={compose.whatsappName()}
           name="whatsappTemplate.name"
           placeholder="order_ready"
           value={template.name}
@@ -108,7 +126,7 @@ export function OtherTemplate({ list }: { list: WhatsappTemplateList | undefined
           onChange={({ target }) => set({ whatsappTemplate: { ...template, name: target.value.trim() } })}
         />
         <TextField
-          label="Language"
+          label={compose.whatsappLanguage()}
           name="whatsappTemplate.language"
           placeholder="en_US"
           value={template.language}
@@ -117,10 +135,10 @@ export function OtherTemplate({ list }: { list: WhatsappTemplateList | undefined
         />
       </Row>
       <TextArea
-        label="What it says"
+        label={compose.whatsappText()}
         name="messageTemplate"
         rows={3}
-        hint="Shown here and in the inbox. WhatsApp sends the text that it has approved."
+        hint={compose.whatsappTextHint()}
         value={draft.messageTemplate}
         problem={problemOf('messageTemplate')}
         onChange={({ target }) => set({ messageTemplate: target.value })}

@@ -374,7 +374,7 @@ const CAMPAIGNS: readonly Task[] = [
     open: press('Send a test …'),
     dialog: 'Send a test',
     fields: { 'Your number': '+447911123999' },
-    act: 'Send the test',
+    act: 'Send test',
     count: async ({ visit }) => (await visit.phones()).filter(({ to }) => to === '+447911123999').length,
     isDoneAgain: 'A test message is sent as often as it is asked for.',
   },
