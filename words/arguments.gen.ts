@@ -292,6 +292,98 @@ export interface Arguments {
     count: { act: string; count: number }
     grown: { before: number; now: number }
   }
+  settingsCard: {
+    savedAt: { time: string }
+  }
+  settingsDomains: {
+    takeOver: { record: string; value: string }
+    checkWorks: { domain: string }
+    checkFails: { domain: string }
+    checked: { time: string }
+    removeOne: { domain: string }
+    removed: { domain: string }
+  }
+  settingsHours: {
+    deliveryBar: { start: string; end: string }
+    openUntil: { time: string }
+    opensAt: { time: string }
+    dayOpen: { day: string }
+    dayInterval: { day: string; number: number }
+    dayFrom: { day: string }
+    dayUntil: { day: string }
+    dayAddTo: { day: string }
+    dayRemove: { day: string; open: string; close: string }
+    dateNumber: { number: number }
+  }
+  settingsKeys: {
+    issued: { name: string }
+    issuedUntil: { time: string }
+    actionsFor: { name: string }
+    renameOne: { name: string }
+    replaceOne: { name: string }
+    replaceIntro: { key: string }
+    revokeOne: { name: string }
+    revokeHint: { key: string; time: string }
+    revoked: { name: string }
+    usedFrom: { time: string; address: string }
+    createdBy: { time: string; name: string }
+    createdByCommand: { time: string }
+    expires: { time: string }
+    expiredRevoked: { time: string }
+  }
+  settingsOrganization: {
+    created: { name: string }
+    createdOpen: { name: string }
+    nameHint: { code: Tag; field: string }
+    marketingIntro: { link: Tag }
+    twoFactorHint: { link: Tag }
+  }
+  settingsPeople: {
+    introLimit: { used: number; limit: number }
+    you: { name: string }
+    roleOf: { name: string }
+    roleAbove: { role: string }
+    roleAssign: { role: string }
+    roleKeep: { role: string }
+    roleAssigned: { name: string; role: string }
+    affectsOne: { name: string }
+    leaveTitle: { organization: string }
+    left: { organization: string }
+    removeTitle: { name: string; organization: string }
+    removeOne: { name: string }
+    removeHint: { name: string }
+    removeKeep: { name: string }
+    removed: { name: string }
+    transferTitle: { name: string; organization: string }
+    transferAct: { name: string }
+    transferHint: { name: string }
+    transferred: { name: string }
+    inviteRole: { role: string; description: string }
+    inviteNoRolesHint: { code: Tag }
+    issued: { email: string }
+    issuedUntil: { time: string }
+    expires: { time: string }
+    actionsFor: { email: string }
+    withdrawn: { email: string }
+  }
+  settingsRoles: {
+    memberCount: { count: number }
+    cardCounts: { members: number; permissions: number }
+    deleted: { name: string }
+    saved: { name: string }
+    created: { name: string }
+    membersCount: { count: number }
+    changeAffects: { count: number }
+    changeRemoved: { count: number }
+    changeAdded: { count: number }
+    groupAll: { group: string }
+    groupNone: { group: string }
+  }
+  settings: {
+    hidden: { role: string }
+    hiddenWhy: { code: Tag; permission: string }
+    locked: { code: Tag; permission: string }
+  }
   shell: {
     inboxUnread: { shown: string; hidden: Tag; count: number }
     userNamed: { name: string }

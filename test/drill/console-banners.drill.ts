@@ -125,7 +125,7 @@ test('an unconfirmed address is named, gets a link, and is not asked about after
     // The change of the address waits until its link was opened.
     const change = async (address: string) => {
       await page.getByRole('link', { name: 'Settings' }).click()
-      await page.getByRole('link', { name: /^Your account/ }).click()
+      await page.getByRole('link', { name: /^Account/ }).click()
       await page.getByRole('button', { name: 'Change email address' }).click()
       const dialog = page.getByRole('dialog')
       await dialog.getByLabel('New email address').fill(address)

@@ -38,11 +38,11 @@ test('an invited person joins by the link, which the screen shows if no mail is 
     await page.getByText('The server is being restarted.').waitFor()
     expect(await page.getByLabel('Email address').inputValue()).toBe('cy@example.test')
     await page.getByRole('button', { name: 'Invite', exact: true }).click()
-    await page.getByText('No mail is sent: give this link to the person.').waitFor()
+    await page.getByText('No email is sent. Give this link to the person.').waitFor()
     await assertSoundEverywhere(visit, 'invited')
     const link = (await page.getByRole('dialog').locator('code').textContent())!
     await page.getByRole('button', { name: 'Done' }).click()
-    await page.getByRole('table', { name: 'Invitations' }).getByText('Waits').waitFor()
+    await page.getByRole('table', { name: 'Invitations' }).getByText('Pending').waitFor()
 
     const other = await visit.open()
     const password = 'quiet green lantern'
@@ -66,14 +66,14 @@ test('an invited person joins by the link, which the screen shows if no mail is 
     await page.getByRole('menuitem', { name: 'Withdraw' }).click()
     await page.getByRole('table', { name: 'Invitations' }).getByText('Withdrawn').waitFor()
     await page.getByRole('button', { name: 'Invite again' }).click()
-    await page.getByText('The invitation of dee@example.test').last().waitFor()
+    await page.getByText('Invitation for dee@example.test').last().waitFor()
 
     await page.getByRole('button', { name: 'Done' }).click()
     await page.getByRole('link', { name: 'Cy' }).click()
     await page.getByLabel('Role', { exact: true }).selectOption({ label: 'Viewer' })
     await assertSoundEverywhere(visit, 'member with another role')
-    await page.getByRole('button', { name: 'Remove from the organization' }).click()
-    await page.getByText('Their sessions here end at once').waitFor()
+    await page.getByRole('button', { name: 'Remove from organization' }).click()
+    await page.getByText('The sessions of Cy in this organization end now.').waitFor()
     await assertSoundEverywhere(visit, 'remove a member')
     await page.getByRole('button', { name: 'Remove Cy' }).click()
     await page.getByText('Cy was removed.').waitFor()

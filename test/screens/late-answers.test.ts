@@ -128,15 +128,15 @@ scenario('a tag chosen while another one is created stays chosen', async (visit)
 scenario('text typed into settings during a save stays', async (visit) => {
   const { page } = visit
   await visit.signIn({ path: '/settings/card' })
-  await page.getByLabel('Name that phones show').fill('The bakery')
+  await page.getByLabel('Display name').fill('The bakery')
   const saving = await hold(page, 'PUT', /\/organization\/contact-card$/)
   await page.getByRole('button', { name: 'Save changes' }).click()
   await saving.isAsked
   await page.getByLabel('Company').fill('Bakery Ltd')
   await saving.release()
-  await page.getByText('The contact card was saved.').waitFor()
+  await page.getByText('Contact card saved.').waitFor()
   expect(await page.getByLabel('Company').inputValue()).toBe('Bakery Ltd')
-  expect(await page.getByLabel('Name that phones show').inputValue()).toBe('The bakery')
+  expect(await page.getByLabel('Display name').inputValue()).toBe('The bakery')
   await page.getByRole('button', { name: 'Save changes' }).click()
   await visit.until(
     () => visit.client.get('/organization/contact-card'),
@@ -243,10 +243,10 @@ scenario('permissions chosen during the save of a role stay chosen', async (visi
   const saving = await hold(page, 'PATCH', /\/role\/[^/]+$/)
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await saving.isAsked
-  await page.getByLabel('What it is for').fill('For the summer')
+  await page.getByLabel('Description').fill('For the summer')
   await saving.release()
   await page.getByText('Assistant was saved.').waitFor()
-  expect(await page.getByLabel('What it is for').inputValue()).toBe('For the summer')
+  expect(await page.getByLabel('Description').inputValue()).toBe('For the summer')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await visit.until(
     () => client.get(`/role/${id}`),

@@ -171,7 +171,7 @@ export const OPENED: Readonly<Record<string, readonly string[]>> = {
   'screens/settings/billing/buy-dialog.tsx': ['/settings/billing/credits > Buy*'],
   'screens/settings/domains/domain.tsx': ['! test/drill/console-settings.drill.ts'],
   'screens/settings/keys/create-dialog.tsx': [
-    '/settings/keys > Make a key',
+    '/settings/keys > Create API key',
     '! test/drill/console-settings.drill.ts',
   ],
   'screens/settings/keys/key-dialogs.tsx': [
@@ -191,8 +191,8 @@ export const OPENED: Readonly<Record<string, readonly string[]>> = {
     '! test/drill/console-people.drill.ts',
   ],
   'screens/settings/people/member-dialogs.tsx': [
-    '/settings/people?member={member} > Remove from the organization',
-    '/settings/people?member={member} > Make the owner',
+    '/settings/people?member={member} > Remove from organization',
+    '/settings/people?member={member} > Make owner',
   ],
   'screens/settings/people/member-panel.tsx': ['/settings/people?member={member}'],
   'screens/settings/senders/account.tsx': ['/settings/senders/{sender} > Replace them …'],

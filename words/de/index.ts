@@ -1,15 +1,18 @@
 import { account } from './account.ts'
 import { bulk } from './bulk.ts'
-import { campaign } from './campaign.ts'
-import { campaigns } from './campaigns.ts'
-import { compose } from './compose.ts'
 import { credentials } from './credentials.ts'
-import { domain } from './domain.ts'
 import { fileFormats } from './file-formats.ts'
 import { firstSteps } from './first-steps.ts'
 import { kit } from './kit.ts'
-import { launch } from './launch.ts'
 import { send } from './send.ts'
+import { settings } from './settings.ts'
+import { settingsCard } from './settings-card.ts'
+import { settingsDomains } from './settings-domains.ts'
+import { settingsHours } from './settings-hours.ts'
+import { settingsKeys } from './settings-keys.ts'
+import { settingsOrganization } from './settings-organization.ts'
+import { settingsPeople } from './settings-people.ts'
+import { settingsRoles } from './settings-roles.ts'
 import { shell } from './shell.ts'
 import { signIn } from './sign-in.ts'
 import { versions } from './versions.ts'
@@ -17,16 +20,19 @@ import { versions } from './versions.ts'
 export default {
   account,
   bulk,
-  campaign,
-  campaigns,
-  compose,
   credentials,
-  domain,
   fileFormats,
   firstSteps,
   kit,
-  launch,
   send,
+  settings,
+  settingsCard,
+  settingsDomains,
+  settingsHours,
+  settingsKeys,
+  settingsOrganization,
+  settingsPeople,
+  settingsRoles,
   shell,
   signIn,
   versions,

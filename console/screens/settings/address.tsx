@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { settings } from '../../../words/en/settings.ts'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { Row } from '../../ui/form.tsx'
 import { Options } from '../../ui/options.tsx'
@@ -13,16 +14,20 @@ export function Address({ draft }: { draft: Draft<Lines> }) {
   return (
     <>
       <Row>
-        <TextField label="Street and number" field="address.line1" {...textOf(draft, 'line1')} />
-        <TextField label="Flat, floor, suite" field="address.line2" {...textOf(draft, 'line2')} />
+        <TextField label={settings.street()} field="address.line1" {...textOf(draft, 'line1')} />
+        <TextField label={settings.line2()} field="address.line2" {...textOf(draft, 'line2')} />
       </Row>
       <Row>
-        <TextField label="Postal code" field="address.postalCode" {...textOf(draft, 'postalCode')} />
-        <TextField label="City" field="address.city" {...textOf(draft, 'city')} />
-        <TextField label="State or region" field="address.state" {...textOf(draft, 'state')} />
+        <TextField
+          label={settings.postalCode()}
+          field="address.postalCode"
+          {...textOf(draft, 'postalCode')}
+        />
+        <TextField label={settings.city()} field="address.city" {...textOf(draft, 'city')} />
+        <TextField label={settings.region()} field="address.state" {...textOf(draft, 'state')} />
       </Row>
-      <SelectField label="Country" field="address.country" {...textOf(draft, 'country')}>
-        <option value="">None</option>
+      <SelectField label={settings.country()} field="address.country" {...textOf(draft, 'country')}>
+        <option value="">{settings.countryNone()}</option>
         <Options choices={choices} />
       </SelectField>
     </>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { settings } from '../../../words/en/settings.ts'
 import type { Permission } from '../../api/api.gen.ts'
 import { Notice } from '../../ui/notice.tsx'
 import styles from './lockable.module.css'
@@ -13,11 +14,7 @@ interface LockableProps {
 /** Fields that every member can read and only some can edit. */
 export const Lockable = ({ permission, isOpen, children }: LockableProps) => (
   <>
-    {!isOpen && (
-      <Notice>
-        Your role can read this and not change it: the permission <code>{permission}</code> is missing.
-      </Notice>
-    )}
+    {!isOpen && <Notice>{settings.locked.rich({ permission, code: (text) => <code>{text}</code> })}</Notice>}
     <fieldset disabled={!isOpen} className={styles.fields}>
       {children}
     </fieldset>

@@ -1,3 +1,4 @@
+import { settings } from '../../../words/en/settings.ts'
 import type { Permission } from '../../api/api.gen.ts'
 
 /** Parts of the settings, in the order of the list. Each is a route below /settings in router.tsx. */
@@ -21,98 +22,103 @@ export interface PartGroup {
 
 export const GROUPS: readonly PartGroup[] = [
   {
-    title: 'You',
+    title: settings.personal(),
     parts: [
       {
         to: '/settings/account',
-        label: 'Your account',
-        about: 'Name, password, second factor, passkeys, sessions and notifications.',
+        label: settings.account(),
+        about: settings.accountAbout(),
       },
     ],
   },
   {
-    title: 'Organization',
+    title: settings.organization(),
     parts: [
       {
         to: '/settings/organization',
-        label: 'Organization',
-        about: 'Name, address, time zone, rules of marketing, tracking and guards.',
+        label: settings.organization(),
+        about: settings.organizationAbout(),
         permission: 'organization:read',
       },
       {
         to: '/settings/card',
-        label: 'Contact card',
-        about: 'What recipients save in their phones.',
+        label: settings.card(),
+        about: settings.cardAbout(),
         permission: 'organization:read',
       },
       {
         to: '/settings/hours',
-        label: 'Hours',
-        about: 'When you are open, and when marketing may be delivered.',
+        label: settings.hours(),
+        about: settings.hoursAbout(),
         permission: 'organization:read',
       },
       {
         to: '/settings/domains',
-        label: 'Domains',
-        about: 'Your own host names for short links and pages.',
+        label: settings.domains(),
+        about: settings.domainsAbout(),
         permission: 'organization:read',
       },
     ],
   },
   {
-    title: 'Sending',
+    title: settings.sending(),
     parts: [
       {
         to: '/settings/senders',
-        label: 'Senders',
-        about: 'Numbers and addresses that messages go out from, with their checks.',
+        label: settings.senders(),
+        about: settings.sendersAbout(),
         permission: 'channel:read',
       },
       {
         to: '/settings/opt-outs',
-        label: 'Opt-outs',
-        about: 'Addresses that get nothing, the words that opt out, and the replies to them.',
+        label: settings.optOuts(),
+        about: settings.optOutsAbout(),
         permission: 'opt_out:read',
       },
     ],
   },
   {
-    title: 'Access',
+    title: settings.access(),
     parts: [
       {
         to: '/settings/people',
-        label: 'People',
-        about: 'Members and invitations.',
+        label: settings.people(),
+        about: settings.peopleAbout(),
         permission: 'member:read',
       },
-      { to: '/settings/roles', label: 'Roles', about: 'What each role may do.', permission: 'role:read' },
+      {
+        to: '/settings/roles',
+        label: settings.roles(),
+        about: settings.rolesAbout(),
+        permission: 'role:read',
+      },
       {
         to: '/settings/keys',
-        label: 'API keys',
-        about: 'Keys for programs.',
+        label: settings.keys(),
+        about: settings.keysAbout(),
         permission: 'api_key:read',
       },
       {
         to: '/settings/webhooks',
-        label: 'Webhooks',
-        about: 'Events for other systems, with their deliveries.',
+        label: settings.webhooks(),
+        about: settings.webhooksAbout(),
         permission: 'webhook:read',
       },
       {
         to: '/settings/audit',
-        label: 'Audit log',
-        about: 'Who changed what, and when.',
+        label: settings.audit(),
+        about: settings.auditAbout(),
         permission: 'organization:read',
       },
     ],
   },
   {
-    title: 'Money',
+    title: settings.payment(),
     parts: [
       {
         to: '/settings/billing',
-        label: 'Billing',
-        about: 'Plan, usage, credits and invoices.',
+        label: settings.billing(),
+        about: settings.billingAbout(),
         permission: 'billing:read',
       },
     ],

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { settings } from '../../../words/en/settings.ts'
 import { useCan, useChange } from '../../api/hooks.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -9,6 +10,8 @@ import styles from './picture.module.css'
 
 interface PictureProps {
   label: string
+  urlLabel: string
+  uploadLabel: string
   /** Name of the field in the API's refusals. */
   name: string
   hint: string
@@ -20,7 +23,7 @@ interface PictureProps {
 const isShown = (url: string): boolean => URL.canParse(url) && new URL(url).origin === location.origin
 
 /** Field for a picture: an upload, or a URL. */
-export function Picture({ label, name, hint, url, onUrl }: PictureProps) {
+export function Picture({ label, urlLabel, uploadLabel, name, hint, url, onUrl }: PictureProps) {
   const can = useCan()
   const upload = useChange('POST /media', ['/media'])
   const [error, setError] = useState<unknown>()
@@ -37,7 +40,7 @@ export function Picture({ label, name, hint, url, onUrl }: PictureProps) {
   return (
     <div className={styles.picture}>
       <TextField
-        label={`Address of the ${label.toLowerCase()}`}
+        label={urlLabel}
         name={name}
         inputMode="url"
         hint={hint}
@@ -48,13 +51,13 @@ export function Picture({ label, name, hint, url, onUrl }: PictureProps) {
       {isShown(url) && (
         <div className={styles.shown}>
           <img src={url} alt={label} className={styles.image} />
-          <Button onClick={() => onUrl('')}>Take away</Button>
+          <Button onClick={() => onUrl('')}>{settings.pictureRemove()}</Button>
         </div>
       )}
       {can('template:create') && (
         <FileDrop
-          label={`Upload a ${label.toLowerCase()}`}
-          hint="JPEG or PNG, at most 5 MiB"
+          label={uploadLabel}
+          hint={settings.pictureFormats()}
           accept="image/jpeg,image/png"
           onFile={send}
         />

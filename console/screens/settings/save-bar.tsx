@@ -1,3 +1,4 @@
+import { settings } from '../../../words/en/settings.ts'
 import { Button } from '../../ui/button.tsx'
 import { SubmitButton, useForm } from '../../ui/form.tsx'
 import { LeaveGuard } from '../../ui/leave-guard.tsx'
@@ -18,9 +19,9 @@ export function SaveBar({ draft, proposal }: SaveBarProps) {
       <LeaveGuard isUnsaved={draft.isChanged && !isBusy} />
       {(draft.isChanged || proposal) && (
         <div className={styles.bar}>
-          <span className={styles.text}>{draft.isChanged ? 'Not saved yet' : proposal?.source}</span>
-          {draft.isChanged && <Button onClick={draft.discard}>Discard</Button>}
-          <SubmitButton>{draft.isChanged ? 'Save changes' : proposal?.act}</SubmitButton>
+          <span className={styles.text}>{draft.isChanged ? settings.unsaved() : proposal?.source}</span>
+          {draft.isChanged && <Button onClick={draft.discard}>{settings.discard()}</Button>}
+          <SubmitButton>{draft.isChanged ? settings.save() : proposal?.act}</SubmitButton>
         </div>
       )}
     </>

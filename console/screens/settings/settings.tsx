@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, Outlet, useLocation } from '@tanstack/react-router'
 import { ChevronLeft } from 'lucide-react'
+import { settings } from '../../../words/en/settings.ts'
 import { useCan } from '../../api/hooks.ts'
 import { read } from '../../api/queries.ts'
 import { Notice } from '../../ui/notice.tsx'
@@ -28,7 +29,7 @@ export function Settings() {
       <div className={styles.part}>
         <Link to="/settings" className={styles.back}>
           <ChevronLeft size={16} aria-hidden />
-          Settings
+          {settings.title()}
         </Link>
         <Allowed part={part} />
       </div>
@@ -39,7 +40,7 @@ export function Settings() {
 function PartList() {
   const groups = useGroups()
   return (
-    <nav className={styles.list} aria-label="Settings">
+    <nav className={styles.list} aria-label={settings.title()}>
       {groups.map(({ title, parts }) => (
         <div key={title} className={styles.group}>
           <p className={styles.groupTitle}>{title}</p>
@@ -64,9 +65,8 @@ function Allowed({ part: { label, permission } }: { part: Part }) {
   if (!permission || !mine || mine.permissions.includes(permission)) return <Outlet />
   return (
     <Page title={label}>
-      <Notice tone="warn" title={`Your role, ${mine.role.name}, cannot see this.`}>
-        The permission <code>{permission}</code> is missing. A person who may change roles, such as the owner
-        of the organization, can add it.
+      <Notice tone="warn" title={settings.hidden({ role: mine.role.name })}>
+        {settings.hiddenWhy.rich({ permission, code: (text) => <code>{text}</code> })}
       </Notice>
     </Page>
   )
@@ -76,7 +76,7 @@ function Allowed({ part: { label, permission } }: { part: Part }) {
 export function SettingsOverview() {
   const groups = useGroups()
   return (
-    <Page title="Settings">
+    <Page title={settings.title()}>
       {groups.map(({ title, parts }) => (
         <section key={title} className={styles.overviewGroup}>
           <h2>{title}</h2>

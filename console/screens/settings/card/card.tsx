@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { settingsCard } from '../../../../words/en/settings-card.ts'
 import type { ContactCard } from '../../../api/api.gen.ts'
 import { useCan, useChange } from '../../../api/hooks.ts'
 import { read } from '../../../api/queries.ts'
@@ -19,16 +20,13 @@ import { CardPreview, PublicAddress } from './preview.tsx'
 export function CardSettings() {
   const query = useQuery(read('GET /organization/contact-card'))
   return (
-    <Page
-      title="Contact card"
-      intro="What recipients save in their phones. Later messages then come from a name and not from a number."
-    >
+    <Page title={settingsCard.title()} intro={settingsCard.intro()}>
       <Loaded query={query}>{({ data }) => <Fields card={data} />}</Loaded>
     </Page>
   )
 }
 
-const PROPOSAL = { source: 'Filled in from the organization', act: 'Save the card' }
+const PROPOSAL = { source: settingsCard.proposal(), act: settingsCard.save() }
 
 function Fields({ card }: { card: ContactCard }) {
   const can = useCan()
@@ -36,11 +34,11 @@ function Fields({ card }: { card: ContactCard }) {
   const save = useChange('PUT /organization/contact-card', ['/organization/contact-card'])
   return (
     <Form
-      label="Contact card"
+      label={settingsCard.title()}
       onSubmit={async () => {
         const { data } = await save.run({ body: bodyOf(draft.value) })
         draft.accept(formOf(data))
-        toast('The contact card was saved.')
+        toast(settingsCard.saved())
       }}
     >
       <Columns>
@@ -62,36 +60,47 @@ function Fields({ card }: { card: ContactCard }) {
 }
 
 const Names = ({ draft }: { draft: Draft<CardForm> }) => (
-  <Section title="Name">
-    <TextField label="Name that phones show" maxLength={100} {...textOf(draft, 'displayName')} />
-    <TextField label="Company" {...textOf(draft, 'organizationName')} />
+  <Section title={settingsCard.name()}>
+    <TextField label={settingsCard.displayName()} maxLength={100} {...textOf(draft, 'displayName')} />
+    <TextField label={settingsCard.company()} {...textOf(draft, 'organizationName')} />
     <Row>
-      <TextField label="First name" hint="Where the card is of a person." {...textOf(draft, 'firstName')} />
-      <TextField label="Last name" {...textOf(draft, 'lastName')} />
+      <TextField
+        label={settingsCard.firstName()}
+        hint={settingsCard.firstNameHint()}
+        {...textOf(draft, 'firstName')}
+      />
+      <TextField label={settingsCard.lastName()} {...textOf(draft, 'lastName')} />
     </Row>
-    <TextField label="Position" {...textOf(draft, 'title')} />
+    <TextField label={settingsCard.position()} {...textOf(draft, 'title')} />
     <Picture
-      label="Photo"
+      label={settingsCard.photo()}
+      urlLabel={settingsCard.photoUrl()}
+      uploadLabel={settingsCard.photoUpload()}
       name="photoUrl"
-      hint="A JPEG or PNG that was uploaded here. The card gets a copy of at most 60 kB, without the place where it was taken."
+      hint={settingsCard.photoHint()}
       url={draft.value.photoUrl}
       onUrl={(photoUrl) => draft.set({ photoUrl })}
     />
-    <TextArea label="Note" maxLength={1000} rows={3} {...textOf(draft, 'note')} />
+    <TextArea label={settingsCard.note()} maxLength={1000} rows={3} {...textOf(draft, 'note')} />
   </Section>
 )
 
 function Ways({ draft }: { draft: Draft<CardForm> }) {
   return (
-    <Section title="Ways to reach you">
+    <Section title={settingsCard.ways()}>
       <TextField
-        label="Phone number"
+        label={settingsCard.phone()}
         type="tel"
-        hint="The number that texts come from, so that phones show the name."
+        hint={settingsCard.phoneHint()}
         {...textOf(draft, 'phone')}
       />
-      <TextField label="Email address" inputMode="email" {...textOf(draft, 'email')} />
-      <TextField label="Website" inputMode="url" placeholder="https://" {...textOf(draft, 'website')} />
+      <TextField label={settingsCard.email()} inputMode="email" {...textOf(draft, 'email')} />
+      <TextField
+        label={settingsCard.website()}
+        inputMode="url"
+        placeholder="https://"
+        {...textOf(draft, 'website')}
+      />
       <Address draft={draft} />
     </Section>
   )

@@ -1,3 +1,5 @@
+import { kit } from '../../../../words/en/kit.ts'
+import { settingsCard } from '../../../../words/en/settings-card.ts'
 import type { ContactCard } from '../../../api/api.gen.ts'
 import { useZone } from '../../../api/hooks.ts'
 import { buttonClass } from '../../../ui/button.tsx'
@@ -18,16 +20,16 @@ export function CardPreview({ form }: { form: CardForm }) {
     form.country,
   ].filter(Boolean)
   const lines = [
-    ['Phone', form.phone],
-    ['Email', form.email],
-    ['Website', form.website],
-    ['Address', address.join(', ')],
-    ['Note', form.note],
+    [settingsCard.previewPhone(), form.phone],
+    [settingsCard.previewEmail(), form.email],
+    [settingsCard.website(), form.website],
+    [settingsCard.previewAddress(), address.join(', ')],
+    [settingsCard.note(), form.note],
   ].filter(([, value]) => value)
   const person = [form.firstName, form.lastName].filter(Boolean).join(' ')
   const isHere = URL.canParse(form.photoUrl) && new URL(form.photoUrl).origin === location.origin
   return (
-    <Section title="On a phone">
+    <Section title={settingsCard.preview()}>
       <div className={styles.card}>
         {isHere ? (
           <img src={form.photoUrl} alt="" className={styles.photo} />
@@ -36,7 +38,7 @@ export function CardPreview({ form }: { form: CardForm }) {
             {initials(form.displayName)}
           </span>
         )}
-        <p className={styles.name}>{form.displayName || 'Without a name'}</p>
+        <p className={styles.name}>{form.displayName || kit.noName()}</p>
         <p className={styles.line}>
           {[person, form.title, form.organizationName].filter(Boolean).join(' · ')}
         </p>
@@ -58,29 +60,23 @@ export function PublicAddress({ card, isChanged }: { card: ContactCard; isChange
   const zone = useZone()
   if (!card.vcardUrl || !card.vcard) {
     return (
-      <Section title="Public address">
-        <p>
-          The card gets an address of its own when it is first saved. These details are proposed from the
-          organization.
-        </p>
+      <Section title={settingsCard.link()}>
+        <p>{settingsCard.linkNone()}</p>
       </Section>
     )
   }
   return (
-    <Section
-      title="Public address"
-      intro="Put it into a text or on a page: a phone that opens it offers to save the card."
-    >
-      <CopyField label="Address of the card" value={card.vcardUrl} />
+    <Section title={settingsCard.link()} intro={settingsCard.linkIntro()}>
+      <CopyField label={settingsCard.linkField()} value={card.vcardUrl} />
       <a className={buttonClass()} href={card.vcardUrl} download="contact.vcf">
-        Download the card
+        {settingsCard.download()}
       </a>
       <details>
-        <summary>The file as phones read it{isChanged && ', as it was saved last'}</summary>
+        <summary>{isChanged ? settingsCard.fileSaved() : settingsCard.file()}</summary>
         <pre className={styles.file}>{card.vcard}</pre>
       </details>
       <p className={styles.line}>
-        Saved <Time value={card.updatedAt} zone={zone} />
+        {settingsCard.savedAt.rich({ time: <Time value={card.updatedAt} zone={zone} /> })}
       </p>
     </Section>
   )

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { settingsDomains } from '../../../../words/en/settings-domains.ts'
 import type { DomainStatus, DomainUse, OrganizationDomain } from '../../../api/api.gen.ts'
 import { useCan, useChange, useZone } from '../../../api/hooks.ts'
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx'
@@ -12,13 +13,18 @@ import { toast } from '../../../ui/toast.tsx'
 import styles from './domain.module.css'
 
 const STATUS: Readonly<Record<DomainStatus, { label: string; tone: BadgeTone }>> = {
-  UNCHECKED: { label: 'Not checked yet', tone: 'idle' },
-  WORKS: { label: 'Works', tone: 'good' },
-  FAILS: { label: 'Does not work', tone: 'bad' },
+  UNCHECKED: { label: settingsDomains.stateUnchecked(), tone: 'idle' },
+  WORKS: { label: settingsDomains.stateWorks(), tone: 'good' },
+  FAILS: { label: settingsDomains.stateFails(), tone: 'bad' },
 }
-const USES: Readonly<Record<DomainUse, string>> = {
-  SHORT_LINKS: 'short links',
-  PUBLIC_PAGES: 'pages for recipients',
+const USES: Readonly<Record<DomainUse, () => string>> = {
+  SHORT_LINKS: settingsDomains.forShortLinks,
+  PUBLIC_PAGES: settingsDomains.forPages,
+}
+
+function purposeOf([use, ...others]: readonly DomainUse[]): string {
+  if (!use) return settingsDomains.former()
+  return others.length > 0 ? settingsDomains.forBoth() : USES[use]()
 }
 
 /** A domain with its status and its next steps. */
@@ -35,35 +41,33 @@ export function Domain({ domain }: { domain: OrganizationDomain }) {
 
   async function check() {
     const { data } = await verify.run({ params })
-    toast(data.status === 'WORKS' ? `${host} works.` : `${host} does not work yet.`)
+    toast(
+      (data.status === 'WORKS' ? settingsDomains.checkWorks : settingsDomains.checkFails)({ domain: host }),
+    )
   }
 
   return (
     <Section
       title={<span className={styles.name}>{host}</span>}
-      intro={
-        isFormer
-          ? 'A former domain: links that were sent with it keep working.'
-          : `For ${uses.map((use) => USES[use]).join(' and ')}.`
-      }
+      intro={purposeOf(uses)}
       actions={
         <>
           <Badge tone={tone}>{label}</Badge>
           {can('organization:update') && (
             // The error of the check shows below.
             <Button isBusy={verify.isRunning} onClick={() => check().catch(() => {})}>
-              Check it now
+              {settingsDomains.check()}
             </Button>
           )}
           {isFormer && can('organization:update') && (
-            <Button onClick={() => setLeaving(true)}>Give it up</Button>
+            <Button onClick={() => setLeaving(true)}>{settingsDomains.remove()}</Button>
           )}
         </>
       }
     >
       {verify.error && <Failure error={verify.error} onRetry={() => check().catch(() => {})} />}
       {problem && (
-        <Notice tone="bad" title="The last check failed.">
+        <Notice tone="bad" title={settingsDomains.checkFailed()}>
           {problem}
         </Notice>
       )}
@@ -76,32 +80,31 @@ export function Domain({ domain }: { domain: OrganizationDomain }) {
           </ol>
           {dnsRecord && (
             <div className={styles.record}>
-              <CopyField label="Type of the DNS record" value={dnsRecord.type} />
-              <CopyField label="Name" value={dnsRecord.name} />
-              <CopyField label="Value" value={dnsRecord.value} />
+              <CopyField label={settingsDomains.recordType()} value={dnsRecord.type} />
+              <CopyField label={settingsDomains.recordName()} value={dnsRecord.name} />
+              <CopyField label={settingsDomains.recordValue()} value={dnsRecord.value} />
             </div>
           )}
         </>
       )}
       <p className={styles.quiet}>
-        Checked <Time value={checkedAt} zone={zone} none="never" />
-        {isFormer ? '.' : '. It is checked again every six hours, and every half an hour while it fails.'}
+        {settingsDomains.checked.rich({
+          time: <Time value={checkedAt} zone={zone} none={settingsDomains.checkedNever()} />,
+        })}{' '}
+        {!isFormer && settingsDomains.checkedNext()}
       </p>
       {isLeaving && (
         <ConfirmDialog
-          title={`Give up ${host}`}
-          act="Give it up"
-          keep="Keep it"
+          title={settingsDomains.removeOne({ domain: host })}
+          act={settingsDomains.remove()}
+          keep={settingsDomains.removeKeep()}
           onConfirm={async () => {
             await giveUp.run({ params })
-            toast(`${host} was given up.`)
+            toast(settingsDomains.removed({ domain: host }))
           }}
           onClose={() => setLeaving(false)}
         >
-          <p>
-            Links that were sent with it may stop working: another organization may take the domain from then
-            on.
-          </p>
+          <p>{settingsDomains.removeHint()}</p>
         </ConfirmDialog>
       )}
     </Section>

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { settingsDomains } from '../../../../words/en/settings-domains.ts'
 import type { Organization } from '../../../api/api.gen.ts'
 import { useCan, useChange } from '../../../api/hooks.ts'
 import { read } from '../../../api/queries.ts'
@@ -17,18 +18,13 @@ export function DomainSettings() {
   const organization = useQuery(read('GET /organization'))
   const domains = useQuery(read('GET /organization/domains'))
   return (
-    <Page
-      title="Domains"
-      intro="Your own host names in links and on the pages that recipients see, in place of that of this server."
-    >
+    <Page title={settingsDomains.title()} intro={settingsDomains.intro()}>
       <Loaded query={organization}>{({ data }) => <Choose organization={data} />}</Loaded>
       <Loaded query={domains}>
         {({ data }) =>
           data.length === 0 ? (
             <Section>
-              <Empty title="No domain has been set.">
-                Enter one above. Its DNS record is shown here then.
-              </Empty>
+              <Empty title={settingsDomains.none()}>{settingsDomains.noneHint()}</Empty>
             </Section>
           ) : (
             data.map((domain) => <Domain key={domain.id} domain={domain} />)
@@ -50,35 +46,36 @@ function Choose({ organization }: { organization: Organization }) {
   const save = useChange('PATCH /organization', ['/organization'])
   return (
     <Form
-      label="Domains"
+      label={settingsDomains.title()}
       onSubmit={async () => {
         const fields = changed(draft.base, draft.value)
         const body = Object.fromEntries(fields.map((field) => [field, orNull(draft.value[field])]))
         const { data } = await save.run({ body })
         draft.accept(formOf(data))
-        toast('The domains were saved. Check them next.')
+        toast(settingsDomains.saved())
       }}
     >
       <Lockable permission="organization:update" isOpen={can('organization:update')}>
         <Section>
           <TextField
-            label="Domain of short links"
+            label={settingsDomains.shortLinks()}
             placeholder="go.example.com"
             autoCapitalize="none"
-            hint="Short links of new messages begin with it. Links that were sent with an earlier one keep working. Empty: the host of this server."
+            hint={settingsDomains.shortLinksHint()}
             {...textOf(draft, 'shortDomain')}
           />
           <TextField
-            label="Domain of pages for recipients"
+            label={settingsDomains.pages()}
             placeholder="hello.example.com"
             autoCapitalize="none"
-            hint="Join pages, results of polls, the page to unsubscribe, and the contact card. Used once a check has succeeded. Empty: the host of this server."
+            hint={settingsDomains.pagesHint()}
             {...textOf(draft, 'publicDomain')}
           />
           <p>
-            A domain that another organization has set can be taken with a TXT record{' '}
-            <code>_carillon.&lt;domain&gt;</code> with the value{' '}
-            <code>carillon-organization={organization.id}</code>.
+            {settingsDomains.takeOver.rich({
+              record: <code>_carillon.&lt;domain&gt;</code>,
+              value: <code>carillon-organization={organization.id}</code>,
+            })}
           </p>
         </Section>
       </Lockable>

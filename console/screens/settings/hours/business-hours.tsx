@@ -1,11 +1,11 @@
 import { useMemo } from 'react'
-import type { BusinessHours } from '../../../api/api.gen.ts'
+import { settingsHours } from '../../../../words/en/settings-hours.ts'
+import type { BusinessHours, DayOfWeek } from '../../../api/api.gen.ts'
 import { useCan, useChange } from '../../../api/hooks.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Check, SelectField } from '../../../ui/field.tsx'
 import { Form } from '../../../ui/form.tsx'
-import { words } from '../../../ui/format.ts'
 import { Options } from '../../../ui/options.tsx'
 import { Section } from '../../../ui/page.tsx'
 import { Time } from '../../../ui/time.tsx'
@@ -28,32 +28,29 @@ export function BusinessHoursForm({ hours }: { hours: BusinessHours }) {
   const choices = useMemo(() => zones(hours.timezone), [hours.timezone])
   return (
     <Form
-      label="Business hours"
+      label={settingsHours.business()}
       onSubmit={async () => {
         const { data } = await save.run({ body: bodyOf(draft.value) })
         draft.accept(formOf(data))
-        toast('The business hours were saved.')
+        toast(settingsHours.businessSaved())
       }}
     >
       <Lockable permission="organization:update" isOpen={can('organization:update')}>
         <Section
-          title="Business hours"
-          intro="When people of yours are there to answer. Programs read it by the API."
+          title={settingsHours.business()}
+          intro={settingsHours.businessIntro()}
           actions={<Now hours={hours} />}
         >
           <Check
-            label="These hours apply"
-            hint="Otherwise they are kept, and you count as open at all times."
+            label={settingsHours.businessOn()}
+            hint={settingsHours.businessOnHint()}
             {...flagOf(draft, 'isEnabled')}
           />
-          <SelectField label="Time zone of these hours" {...textOf(draft, 'timezone')}>
+          <SelectField label={settingsHours.timezone()} {...textOf(draft, 'timezone')}>
             <Options choices={choices} />
           </SelectField>
           <Week draft={draft} />
-          <p className={styles.hint}>
-            00:00 as an end is midnight. Hours past midnight are one interval until 00:00 and one of the next
-            day from 00:00.
-          </p>
+          <p className={styles.hint}>{settingsHours.midnightHint()}</p>
         </Section>
         <Dates dates={draft.value.overrides} onChange={(overrides) => draft.set({ overrides })} />
       </Lockable>
@@ -64,18 +61,31 @@ export function BusinessHoursForm({ hours }: { hours: BusinessHours }) {
 
 /** Whether the organization is open at the moment, by the saved hours. */
 function Now({ hours: { isOpen, isEnabled, nextChangeAt, timezone } }: { hours: BusinessHours }) {
-  if (!isEnabled) return <Badge>Open at all times</Badge>
+  if (!isEnabled) return <Badge>{settingsHours.alwaysOpen()}</Badge>
   return (
     <>
-      <Badge tone={isOpen ? 'good' : 'idle'}>{isOpen ? 'Open now' : 'Closed now'}</Badge>
+      <Badge tone={isOpen ? 'good' : 'idle'}>
+        {isOpen ? settingsHours.openNow() : settingsHours.closedNow()}
+      </Badge>
       {nextChangeAt && (
         <span className={styles.hint}>
-          {isOpen ? 'until ' : 'opens '}
-          <Time value={nextChangeAt} zone={timezone} as="date" />
+          {(isOpen ? settingsHours.openUntil : settingsHours.opensAt).rich({
+            time: <Time value={nextChangeAt} zone={timezone} as="date" />,
+          })}
         </span>
       )}
     </>
   )
+}
+
+const WEEKDAYS: Readonly<Record<DayOfWeek, () => string>> = {
+  MONDAY: settingsHours.monday,
+  TUESDAY: settingsHours.tuesday,
+  WEDNESDAY: settingsHours.wednesday,
+  THURSDAY: settingsHours.thursday,
+  FRIDAY: settingsHours.friday,
+  SATURDAY: settingsHours.saturday,
+  SUNDAY: settingsHours.sunday,
 }
 
 function Week({ draft }: { draft: Draft<HoursForm> }) {
@@ -87,7 +97,7 @@ function Week({ draft }: { draft: Draft<HoursForm> }) {
         {weekly.map((day, index) => (
           <div key={day.dayOfWeek} className={styles.row}>
             <Day
-              label={words(day.dayOfWeek)}
+              label={WEEKDAYS[day.dayOfWeek]()}
               field={`weekly[${index}]`}
               day={day}
               onChange={(next) =>
@@ -109,7 +119,7 @@ function Week({ draft }: { draft: Draft<HoursForm> }) {
               })
             }
           >
-            Use the hours of Monday until Friday
+            {settingsHours.weekCopy()}
           </Button>
         </div>
       )}

@@ -1,3 +1,4 @@
+import { settingsHours } from '../../../../words/en/settings-hours.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { Actions, Row } from '../../../ui/form.tsx'
@@ -17,48 +18,48 @@ interface DatesProps {
 export function Dates({ dates, onChange }: DatesProps) {
   return (
     <Section
-      title="Holidays and other dates"
-      intro="The hours of a date replace those of its day of the week."
+      title={settingsHours.dates()}
+      intro={settingsHours.datesIntro()}
       actions={
         dates.length < MAX_DATES && (
           <Button
             onClick={() => onChange([...dates, { date: '', label: '', isClosed: true, intervals: [] }])}
           >
-            Add a date
+            {settingsHours.dateAdd()}
           </Button>
         )
       }
     >
-      {dates.length === 0 && <p>None. Every week has the hours above.</p>}
+      {dates.length === 0 && <p>{settingsHours.datesNone()}</p>}
       {dates.map((one, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a date may be empty while it is typed
         <div key={index} className={styles.date}>
           <Row>
             <TextField
-              label="Date"
+              label={settingsHours.date()}
               type="date"
               name={`overrides[${index}].date`}
               value={one.date}
               onChange={({ target }) => onChange(dates.with(index, { ...one, date: target.value }))}
             />
             <TextField
-              label="Reason"
+              label={settingsHours.dateReason()}
               name={`overrides[${index}].label`}
               maxLength={100}
-              placeholder="Christmas"
+              placeholder={settingsHours.dateReasonSample()}
               value={one.label}
               onChange={({ target }) => onChange(dates.with(index, { ...one, label: target.value }))}
             />
           </Row>
           <Day
-            label={one.label || (one.date ? date(one.date) : `Date ${index + 1}`)}
-            title="Open"
+            label={one.label || (one.date ? date(one.date) : settingsHours.dateNumber({ number: index + 1 }))}
+            title={settingsHours.dateOpen()}
             field={`overrides[${index}]`}
             day={one}
             onChange={(day) => onChange(dates.with(index, { ...one, ...day }))}
           />
           <Actions>
-            <Button onClick={() => onChange(dates.toSpliced(index, 1))}>Remove this date</Button>
+            <Button onClick={() => onChange(dates.toSpliced(index, 1))}>{settingsHours.dateRemove()}</Button>
           </Actions>
         </div>
       ))}

@@ -1,4 +1,5 @@
 import { Plus, X } from 'lucide-react'
+import { settingsHours } from '../../../../words/en/settings-hours.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Check, TextField } from '../../../ui/field.tsx'
 import { Problems } from '../problem.tsx'
@@ -24,7 +25,7 @@ export function Day({ label, title = label, field, day, onChange }: DayProps) {
     <div className={styles.day}>
       <Check
         label={title}
-        aria-label={`${label}: open`}
+        aria-label={settingsHours.dayOpen({ day: label })}
         checked={!isClosed}
         onChange={({ target }) =>
           onChange({
@@ -39,7 +40,9 @@ export function Day({ label, title = label, field, day, onChange }: DayProps) {
             <Hours
               // biome-ignore lint/suspicious/noArrayIndexKey: an interval is nothing but its place
               key={index}
-              label={`${label}${intervals.length > 1 ? `, hours ${index + 1}` : ''}`}
+              label={
+                intervals.length > 1 ? settingsHours.dayInterval({ day: label, number: index + 1 }) : label
+              }
               field={`${field}.intervals[${index}]`}
               interval={interval}
               onChange={(next) => change(intervals.with(index, next))}
@@ -52,14 +55,14 @@ export function Day({ label, title = label, field, day, onChange }: DayProps) {
       {!isClosed && intervals.length < MAX_INTERVALS && (
         <Button
           kind="quiet"
-          aria-label={`Add hours on ${label}`}
+          aria-label={settingsHours.dayAddTo({ day: label })}
           onClick={() => change([...intervals, nextInterval(intervals)])}
         >
           <Plus size={16} aria-hidden />
-          Add hours
+          {settingsHours.dayAdd()}
         </Button>
       )}
-      {isClosed && <span className={styles.closed}>Closed</span>}
+      {isClosed && <span className={styles.closed}>{settingsHours.dayClosed()}</span>}
       <Problems of={[field]} />
     </div>
   )
@@ -76,7 +79,7 @@ interface HoursProps {
 const Hours = ({ label, field, interval, onChange, onRemove }: HoursProps) => (
   <div className={styles.hours}>
     <TextField
-      label={`${label} from`}
+      label={settingsHours.dayFrom({ day: label })}
       isLabelHidden
       type="time"
       name={`${field}.open`}
@@ -87,7 +90,7 @@ const Hours = ({ label, field, interval, onChange, onRemove }: HoursProps) => (
       –
     </span>
     <TextField
-      label={`${label} until`}
+      label={settingsHours.dayUntil({ day: label })}
       isLabelHidden
       type="time"
       name={`${field}.close`}
@@ -97,7 +100,7 @@ const Hours = ({ label, field, interval, onChange, onRemove }: HoursProps) => (
     <Button
       kind="quiet"
       isIcon
-      aria-label={`Remove ${label}, ${interval.open} to ${interval.close}`}
+      aria-label={settingsHours.dayRemove({ day: label, ...interval })}
       onClick={onRemove}
     >
       <X size={16} aria-hidden />

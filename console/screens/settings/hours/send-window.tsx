@@ -1,3 +1,4 @@
+import { settingsHours } from '../../../../words/en/settings-hours.ts'
 import type { Organization } from '../../../api/api.gen.ts'
 import { useCan, useChange } from '../../../api/hooks.ts'
 import { Check, TextField } from '../../../ui/field.tsx'
@@ -17,31 +18,34 @@ export function SendWindowForm({ organization: { sendWindow } }: { organization:
   const { isEnabled, start, end } = draft.value
   return (
     <Form
-      label="When marketing may be delivered"
+      label={settingsHours.delivery()}
       onSubmit={async () => {
         const { data } = await save.run({ body: { sendWindow: draft.value } })
         draft.accept({ ...data.sendWindow })
-        toast('The hours of marketing were saved.')
+        toast(settingsHours.deliverySaved())
       }}
     >
       <Lockable permission="organization:update" isOpen={can('organization:update')}>
-        <Section
-          title="When marketing may be delivered"
-          intro="In the local time of each recipient, not in yours. Messages outside of these hours wait. Numbers that begin with +1 never get marketing before 8 or after 21, whatever is set here."
-        >
-          <Check label="Only at these hours" {...flagOf(draft, 'isEnabled')} />
+        <Section title={settingsHours.delivery()} intro={settingsHours.deliveryIntro()}>
+          <Check label={settingsHours.deliveryOnly()} {...flagOf(draft, 'isEnabled')} />
           {isEnabled && (
             <Row>
-              <TextField label="From" type="time" field="sendWindow.start" {...textOf(draft, 'start')} />
-              <TextField label="Until" type="time" field="sendWindow.end" {...textOf(draft, 'end')} />
+              <TextField
+                label={settingsHours.deliveryFrom()}
+                type="time"
+                field="sendWindow.start"
+                {...textOf(draft, 'start')}
+              />
+              <TextField
+                label={settingsHours.deliveryUntil()}
+                type="time"
+                field="sendWindow.end"
+                {...textOf(draft, 'end')}
+              />
             </Row>
           )}
           <DayBar
-            label={
-              isEnabled
-                ? `Marketing is delivered from ${start} to ${end}`
-                : 'Marketing is delivered at any hour'
-            }
+            label={isEnabled ? settingsHours.deliveryBar({ start, end }) : settingsHours.deliveryBarAlways()}
             intervals={isEnabled ? [{ open: start, close: end }] : [{ open: '00:00', close: '24:00' }]}
           />
         </Section>

@@ -1,4 +1,6 @@
 import { useState } from 'react'
+import { kit } from '../../../../words/en/kit.ts'
+import { settingsKeys } from '../../../../words/en/settings-keys.ts'
 import type { IssuedApiKey } from '../../../api/api.gen.ts'
 import { useChange, useZone } from '../../../api/hooks.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -20,7 +22,7 @@ export function CreateDialog({ onIssued, onClose }: CreateProps) {
   // A retry after a lost answer must be the same request.
   const [now] = useState(Date.now)
   return (
-    <Dialog title="Make an API key" onClose={onClose}>
+    <Dialog title={settingsKeys.create()} onClose={onClose}>
       <Form
         onSubmit={async (data) => {
           const name = String(data.get('name'))
@@ -29,13 +31,13 @@ export function CreateDialog({ onIssued, onClose }: CreateProps) {
         }}
       >
         <TextField
-          label="What the key is for"
+          label={settingsKeys.name()}
           name="name"
           required
           autoFocus
-          hint="The timeline of contacts names it: the name of the software is a good one."
+          hint={settingsKeys.nameHint()}
         />
-        <SelectField label="When it expires" name="expiresAt" defaultValue="NEVER">
+        <SelectField label={settingsKeys.expiry()} name="expiresAt" defaultValue="NEVER">
           {LIFETIMES.map(([value, label]) => (
             <option key={value} value={value}>
               {label}
@@ -43,8 +45,8 @@ export function CreateDialog({ onIssued, onClose }: CreateProps) {
           ))}
         </SelectField>
         <Actions>
-          <SubmitButton>Make the key</SubmitButton>
-          <Button onClick={onClose}>Close</Button>
+          <SubmitButton>{settingsKeys.createAct()}</SubmitButton>
+          <Button onClick={onClose}>{kit.close()}</Button>
         </Actions>
       </Form>
     </Dialog>
@@ -55,36 +57,31 @@ export function CreateDialog({ onIssued, onClose }: CreateProps) {
 export function IssuedDialog({ issued, onClose }: { issued: IssuedApiKey; onClose(): void }) {
   const zone = useZone()
   return (
-    <Dialog title={`The key ${issued.name}`} isRequired onClose={onClose}>
+    <Dialog title={settingsKeys.issued({ name: issued.name })} isRequired onClose={onClose}>
       {issued.key === null ? (
-        <Notice tone="warn" title="The key was made, but it was lost on its way here.">
-          The connection broke, and a key is sent only once. Choose “Replace” in the list of keys for another
-          one.
+        <Notice tone="warn" title={settingsKeys.issuedLost()}>
+          {settingsKeys.issuedLostHint()}
         </Notice>
       ) : (
         <>
-          <Notice tone="warn" title="The key is shown only now.">
-            Store it where your software finds it and people do not. If it is lost, replace it.
+          <Notice tone="warn" title={settingsKeys.issuedOnce()}>
+            {settingsKeys.issuedOnceHint()}
           </Notice>
-          <CopyField label="API key" value={issued.key} />
+          <CopyField label={settingsKeys.issuedKey()} value={issued.key} />
           <CopyField
-            label="A first call"
+            label={settingsKeys.issuedCall()}
             value={`curl -H "X-API-Key: ${issued.key}" ${location.origin}/organization`}
           />
         </>
       )}
       <p>
-        It works until{' '}
-        {issued.expiresAt ? (
-          <Time value={issued.expiresAt} zone={zone} as="date" />
-        ) : (
-          'it is revoked or replaced'
-        )}
-        .
+        {issued.expiresAt
+          ? settingsKeys.issuedUntil.rich({ time: <Time value={issued.expiresAt} zone={zone} as="date" /> })
+          : settingsKeys.issuedForever()}
       </p>
       <Actions>
         <Button kind="primary" onClick={onClose}>
-          {issued.key === null ? 'Go to the keys' : 'I have stored it'}
+          {issued.key === null ? settingsKeys.issuedList() : settingsKeys.issuedStored()}
         </Button>
       </Actions>
     </Dialog>

@@ -1,3 +1,4 @@
+import { settingsKeys } from '../../../../words/en/settings-keys.ts'
 import type { ApiKey, IssuedApiKey } from '../../../api/api.gen.ts'
 import { useChange } from '../../../api/hooks.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -16,17 +17,17 @@ interface KeyDialogProps {
 export function RenameDialog({ apiKey: { id, name }, onClose }: KeyDialogProps) {
   const rename = useChange('PATCH /api-keys/{id}', ['/api-keys'])
   return (
-    <Dialog title={`Rename ${name}`} onClose={onClose}>
+    <Dialog title={settingsKeys.renameOne({ name })} onClose={onClose}>
       <Form
         onSubmit={async (data) => {
           await rename.run({ params: { id }, body: { name: String(data.get('name')) } })
           onClose()
         }}
       >
-        <TextField label="What the key is for" name="name" defaultValue={name} required />
+        <TextField label={settingsKeys.name()} name="name" defaultValue={name} required />
         <Actions>
-          <SubmitButton>Rename</SubmitButton>
-          <Button onClick={onClose}>Keep the name</Button>
+          <SubmitButton>{settingsKeys.rename()}</SubmitButton>
+          <Button onClick={onClose}>{settingsKeys.renameKeep()}</Button>
         </Actions>
       </Form>
     </Dialog>
@@ -41,7 +42,7 @@ export function RotateDialog({
 }: KeyDialogProps & { onIssued(issued: IssuedApiKey): void }) {
   const rotate = useChange('POST /api-keys/{id}/rotate', ['/api-keys'])
   return (
-    <Dialog title={`Replace the key ${apiKey.name}`} onClose={onClose}>
+    <Dialog title={settingsKeys.replaceOne({ name: apiKey.name })} onClose={onClose}>
       <Form
         onSubmit={async (data) => {
           const body = { gracePeriodHours: Number(data.get('gracePeriodHours')) }
@@ -50,11 +51,8 @@ export function RotateDialog({
           onIssued(issued)
         }}
       >
-        <p>
-          You get a new key with the same name. Put it into your software while the old one,{' '}
-          <code>{shownKey(apiKey)}</code>, still works.
-        </p>
-        <SelectField label="The old key works" name="gracePeriodHours" defaultValue="24">
+        <p>{settingsKeys.replaceIntro.rich({ key: <code>{shownKey(apiKey)}</code> })}</p>
+        <SelectField label={settingsKeys.replaceGrace()} name="gracePeriodHours" defaultValue="24">
           {GRACE.map(([value, label]) => (
             <option key={value} value={value}>
               {label}
@@ -62,8 +60,8 @@ export function RotateDialog({
           ))}
         </SelectField>
         <Actions>
-          <SubmitButton>Replace the key</SubmitButton>
-          <Button onClick={onClose}>Keep the key</Button>
+          <SubmitButton>{settingsKeys.replaceAct()}</SubmitButton>
+          <Button onClick={onClose}>{settingsKeys.keep()}</Button>
         </Actions>
       </Form>
     </Dialog>
@@ -74,18 +72,20 @@ export function RevokeDialog({ apiKey, onClose }: KeyDialogProps) {
   const revoke = useChange('DELETE /api-keys/{id}', ['/api-keys'])
   return (
     <ConfirmDialog
-      title={`Revoke ${apiKey.name}`}
-      act="Revoke the key"
-      keep="Keep the key"
+      title={settingsKeys.revokeOne({ name: apiKey.name })}
+      act={settingsKeys.revokeAct()}
+      keep={settingsKeys.keep()}
       onClose={onClose}
       onConfirm={async () => {
         await revoke.run({ params: { id: apiKey.id } })
-        toast(`The key ${apiKey.name} was revoked.`)
+        toast(settingsKeys.revoked({ name: apiKey.name }))
       }}
     >
       <p>
-        Software that calls with <code>{shownKey(apiKey)}</code> is refused from now on. The key was last
-        used: <Time value={apiKey.lastUsedAt} none="never" />. A revoked key cannot work again.
+        {settingsKeys.revokeHint.rich({
+          key: <code>{shownKey(apiKey)}</code>,
+          time: <Time value={apiKey.lastUsedAt} none={settingsKeys.revokeHintNever()} />,
+        })}
       </p>
     </ConfirmDialog>
   )

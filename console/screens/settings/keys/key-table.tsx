@@ -1,5 +1,6 @@
 import { MoreHorizontal } from 'lucide-react'
 import { useState } from 'react'
+import { settingsKeys } from '../../../../words/en/settings-keys.ts'
 import type { ApiKey, IssuedApiKey } from '../../../api/api.gen.ts'
 import { useZone } from '../../../api/hooks.ts'
 import { Badge } from '../../../ui/badge.tsx'
@@ -23,57 +24,58 @@ export function KeyTable({ keys, canManage, isStale, onIssued }: KeyTableProps) 
   const [asks, setAsks] = useState<{ key: ApiKey; act: Act }>()
   const close = () => setAsks(undefined)
   const columns: ReadonlyArray<Column<ApiKey>> = [
-    { title: 'Name', show: ({ name }) => <strong>{name}</strong> },
-    { title: 'Key', show: (key) => <code>{shownKey(key)}</code> },
+    { title: settingsKeys.columnName(), show: ({ name }) => <strong>{name}</strong> },
+    { title: settingsKeys.columnKey(), show: (key) => <code>{shownKey(key)}</code> },
     {
-      title: 'State',
+      title: settingsKeys.columnStatus(),
       show: ({ status }) => <Badge tone={KEY_STATES[status].tone}>{KEY_STATES[status].label}</Badge>,
     },
     {
-      title: 'Last used',
-      show: ({ lastUsedAt, lastUsedIp }) => (
-        <>
-          <Time value={lastUsedAt} zone={zone} none="Never used" />
-          {lastUsedIp && ` from ${lastUsedIp}`}
-        </>
-      ),
+      title: settingsKeys.columnUsed(),
+      show: ({ lastUsedAt, lastUsedIp }) => {
+        const time = <Time value={lastUsedAt} zone={zone} none={settingsKeys.usedNever()} />
+        return lastUsedIp ? settingsKeys.usedFrom.rich({ time, address: lastUsedIp }) : time
+      },
     },
     {
-      title: 'Made',
+      title: settingsKeys.columnCreated(),
       isMinor: true,
-      show: ({ createdAt, createdBy }) => (
-        <>
-          <Time value={createdAt} zone={zone} /> by {createdBy?.name ?? 'the command line'}
-        </>
-      ),
+      show: ({ createdAt, createdBy }) => {
+        const time = <Time value={createdAt} zone={zone} />
+        return createdBy
+          ? settingsKeys.createdBy.rich({ time, name: createdBy.name })
+          : settingsKeys.createdByCommand.rich({ time })
+      },
     },
     {
-      title: 'Ends',
-      show: ({ expiresAt, revokedAt }) => (
-        <>
-          {revokedAt ? 'revoked ' : expiresAt && 'ends '}
-          <Time value={revokedAt ?? expiresAt} zone={zone} none="Never ends" />
-        </>
-      ),
+      title: settingsKeys.columnExpires(),
+      show: ({ expiresAt, revokedAt }) => {
+        if (revokedAt)
+          return settingsKeys.expiredRevoked.rich({ time: <Time value={revokedAt} zone={zone} /> })
+        if (expiresAt) return settingsKeys.expires.rich({ time: <Time value={expiresAt} zone={zone} /> })
+        return settingsKeys.expiryNever()
+      },
     },
     ...(canManage
       ? [
           {
-            title: 'Actions',
+            title: settingsKeys.actions(),
             isActions: true,
             show: (key: ApiKey) => (
               <Menu
                 kind="quiet"
                 isIcon
-                name={`Actions for ${key.name}`}
+                name={settingsKeys.actionsFor({ name: key.name })}
                 label={<MoreHorizontal size={16} aria-hidden />}
               >
-                <MenuItem onSelect={() => setAsks({ key, act: 'RENAME' })}>Rename</MenuItem>
+                <MenuItem onSelect={() => setAsks({ key, act: 'RENAME' })}>{settingsKeys.rename()}</MenuItem>
                 {key.status === 'ACTIVE' && (
                   <>
-                    <MenuItem onSelect={() => setAsks({ key, act: 'ROTATE' })}>Replace</MenuItem>
+                    <MenuItem onSelect={() => setAsks({ key, act: 'ROTATE' })}>
+                      {settingsKeys.replace()}
+                    </MenuItem>
                     <MenuItem isDangerous onSelect={() => setAsks({ key, act: 'REVOKE' })}>
-                      Revoke
+                      {settingsKeys.revoke()}
                     </MenuItem>
                   </>
                 )}
@@ -85,7 +87,13 @@ export function KeyTable({ keys, canManage, isStale, onIssued }: KeyTableProps) 
   ]
   return (
     <>
-      <Table label="API keys" rows={keys} columns={columns} keyOf={({ id }) => id} isStale={isStale} />
+      <Table
+        label={settingsKeys.title()}
+        rows={keys}
+        columns={columns}
+        keyOf={({ id }) => id}
+        isStale={isStale}
+      />
       {asks?.act === 'RENAME' && <RenameDialog apiKey={asks.key} onClose={close} />}
       {asks?.act === 'ROTATE' && <RotateDialog apiKey={asks.key} onIssued={onIssued} onClose={close} />}
       {asks?.act === 'REVOKE' && <RevokeDialog apiKey={asks.key} onClose={close} />}

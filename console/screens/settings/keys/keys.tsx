@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
+import { settingsKeys } from '../../../../words/en/settings-keys.ts'
 import type { IssuedApiKey } from '../../../api/api.gen.ts'
 import { useCan } from '../../../api/hooks.ts'
 import { readKept } from '../../../api/queries.ts'
@@ -26,18 +27,17 @@ export function Keys() {
   const create = (
     <Button kind="primary" onClick={() => setCreating(true)}>
       <KeyRound size={16} aria-hidden />
-      Make a key
+      {settingsKeys.create()}
     </Button>
   )
   return (
     <Page
-      title="API keys"
+      title={settingsKeys.title()}
       intro={
         <>
-          Other software calls the API with a key, and may then do what the owner may.{' '}
-          {!canManage && 'Only the owner makes and revokes keys. '}
+          {settingsKeys.intro()} {!canManage && settingsKeys.ownerOnly()}{' '}
           <a href="/docs" target="_blank" rel="noreferrer">
-            Reference of the API
+            {settingsKeys.reference()}
           </a>
         </>
       }
@@ -46,7 +46,7 @@ export function Keys() {
       <Loaded query={query}>
         {({ data, meta }) =>
           data.length === 0 ? (
-            <Empty title="There is no key yet." actions={canManage && create} />
+            <Empty title={settingsKeys.none()} actions={canManage && create} />
           ) : (
             <Section isFlush>
               <KeyTable

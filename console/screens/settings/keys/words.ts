@@ -1,10 +1,11 @@
+import { settingsKeys } from '../../../../words/en/settings-keys.ts'
 import type { ApiKey, ApiKeyStatus } from '../../../api/api.gen.ts'
 import type { BadgeTone } from '../../../ui/badge.tsx'
 
 export const KEY_STATES: Readonly<Record<ApiKeyStatus, { label: string; tone: BadgeTone }>> = {
-  ACTIVE: { label: 'Works', tone: 'good' },
-  EXPIRED: { label: 'Expired', tone: 'idle' },
-  REVOKED: { label: 'Revoked', tone: 'idle' },
+  ACTIVE: { label: settingsKeys.stateActive(), tone: 'good' },
+  EXPIRED: { label: settingsKeys.stateExpired(), tone: 'idle' },
+  REVOKED: { label: settingsKeys.stateRevoked(), tone: 'idle' },
 }
 
 /** Returns the visible part of a key. */
@@ -16,10 +17,10 @@ const DAY_MS = 86_400_000
 export type Lifetime = 'NEVER' | '30' | '90' | '365'
 
 export const LIFETIMES: ReadonlyArray<readonly [Lifetime, string]> = [
-  ['NEVER', 'It never expires'],
-  ['30', 'In 30 days'],
-  ['90', 'In 90 days'],
-  ['365', 'In a year'],
+  ['NEVER', settingsKeys.expiryNever()],
+  ['30', settingsKeys.expiry30()],
+  ['90', settingsKeys.expiry90()],
+  ['365', settingsKeys.expiryYear()],
 ]
 
 /**
@@ -31,8 +32,8 @@ export const expiryOf = (lifetime: Lifetime, nowMs: number): string | null =>
 
 /** Hours for which the old key keeps working. */
 export const GRACE: ReadonlyArray<readonly [string, string]> = [
-  ['0', 'Not at all: it stops now'],
-  ['1', 'For an hour'],
-  ['24', 'For a day'],
-  ['72', 'For three days'],
+  ['0', settingsKeys.graceNone()],
+  ['1', settingsKeys.graceHour()],
+  ['24', settingsKeys.graceDay()],
+  ['72', settingsKeys.graceDays()],
 ]

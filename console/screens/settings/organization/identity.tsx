@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { settingsOrganization } from '../../../../words/en/settings-organization.ts'
 import { SelectField, TextField } from '../../../ui/field.tsx'
 import { Row } from '../../../ui/form.tsx'
 import { Options } from '../../../ui/options.tsx'
@@ -15,36 +16,42 @@ interface Props {
 
 /** Name and contact details of the organization. Recipients see them. */
 export const Identity = ({ draft }: Props) => (
-  <Section title="Who you are" intro="Recipients see it: in messages, on pages and on the contact card.">
+  <Section title={settingsOrganization.identity()} intro={settingsOrganization.identityIntro()}>
     <TextField
-      label="Name"
+      label={settingsOrganization.name()}
       maxLength={100}
-      hint={
-        <>
-          Messages contain it as <code>{'{{organization.name}}'}</code>.
-        </>
-      }
+      hint={settingsOrganization.nameHint.rich({
+        field: '{{organization.name}}',
+        code: (text) => <code>{text}</code>,
+      })}
       {...textOf(draft, 'name')}
     />
     <Row>
       <TextField
-        label="Phone number"
+        label={settingsOrganization.phone()}
         type="tel"
-        hint="The answer to HELP names it. People can call it."
+        hint={settingsOrganization.phoneHint()}
         {...textOf(draft, 'phone')}
       />
       <TextField
-        label="Email address"
+        label={settingsOrganization.email()}
         inputMode="email"
-        hint="The answer to HELP names it."
+        hint={settingsOrganization.emailHint()}
         {...textOf(draft, 'email')}
       />
     </Row>
-    <TextField label="Website" inputMode="url" placeholder="https://" {...textOf(draft, 'website')} />
+    <TextField
+      label={settingsOrganization.website()}
+      inputMode="url"
+      placeholder="https://"
+      {...textOf(draft, 'website')}
+    />
     <Picture
-      label="Logo"
+      label={settingsOrganization.logo()}
+      urlLabel={settingsOrganization.logoUrl()}
+      uploadLabel={settingsOrganization.logoUpload()}
       name="logoUrl"
-      hint="Shown on the pages where people join."
+      hint={settingsOrganization.logoHint()}
       url={draft.value.logoUrl}
       onUrl={(logoUrl) => draft.set({ logoUrl })}
     />
@@ -54,10 +61,7 @@ export const Identity = ({ draft }: Props) => (
 /** Fields of the postal address. Marketing emails require it. */
 export function AddressFields({ draft }: Props) {
   return (
-    <Section
-      title="Postal address"
-      intro="Every marketing mail must contain it, so none is launched without one."
-    >
+    <Section title={settingsOrganization.address()} intro={settingsOrganization.addressIntro()}>
       <Address draft={draft} />
     </Section>
   )
@@ -76,30 +80,34 @@ export function Region({ draft }: Props) {
     [timezone, currency, locale],
   )
   return (
-    <Section title="Region">
+    <Section title={settingsOrganization.region()}>
       <Row>
         <SelectField
-          label="Time zone"
-          hint="Of days in reports and of schedules."
+          label={settingsOrganization.timezone()}
+          hint={settingsOrganization.timezoneHint()}
           {...textOf(draft, 'timezone')}
         >
           <Options choices={choices.zones} />
         </SelectField>
         <SelectField
-          label="Country of phone numbers"
-          hint="For numbers that are written without a +."
+          label={settingsOrganization.phoneCountry()}
+          hint={settingsOrganization.phoneCountryHint()}
           {...textOf(draft, 'defaultCountry')}
         >
           <Options choices={choices.countries} />
         </SelectField>
       </Row>
       <Row>
-        <SelectField label="Currency" hint="Of your deals." {...textOf(draft, 'currency')}>
+        <SelectField
+          label={settingsOrganization.currency()}
+          hint={settingsOrganization.currencyHint()}
+          {...textOf(draft, 'currency')}
+        >
           <Options choices={choices.currencies} />
         </SelectField>
         <SelectField
-          label="Language"
-          hint="How dates and figures are written in messages."
+          label={settingsOrganization.language()}
+          hint={settingsOrganization.languageHint()}
           {...textOf(draft, 'locale')}
         >
           <Options choices={choices.languages} />

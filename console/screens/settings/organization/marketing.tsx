@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { settingsOrganization } from '../../../../words/en/settings-organization.ts'
 import { Check, FieldGroup, Radio, TextField } from '../../../ui/field.tsx'
 import { Row } from '../../../ui/form.tsx'
 import { Section } from '../../../ui/page.tsx'
@@ -10,49 +11,46 @@ export function Marketing({ draft }: { draft: Draft<OrganizationForm> }) {
   const { value, set } = draft
   return (
     <Section
-      title="Marketing"
-      intro={
-        <>
-          These rules hold for every campaign of the category marketing. When it may be delivered is set with
-          the <Link to="/settings/hours">hours</Link>.
-        </>
-      }
+      title={settingsOrganization.marketing()}
+      intro={settingsOrganization.marketingIntro.rich({
+        link: (text) => <Link to="/settings/hours">{text}</Link>,
+      })}
     >
       <Check
-        label="Only to contacts with a recorded consent"
-        hint="Otherwise a campaign only warns about contacts without one."
+        label={settingsOrganization.consent()}
+        hint={settingsOrganization.consentHint()}
         {...flagOf(draft, 'requireMarketingConsent')}
       />
       <Check
-        label="Add “Reply STOP to opt out” to texts without such words"
-        hint="Texts that already say how to opt out, in English, Spanish, French, German or Portuguese, stay as they are."
+        label={settingsOrganization.footer()}
+        hint={settingsOrganization.footerHint()}
         {...flagOf(draft, 'appendOptOutFooter')}
       />
-      <FieldGroup label="An opt-out covers" hint="A change holds for later opt-outs.">
+      <FieldGroup label={settingsOrganization.scope()} hint={settingsOrganization.scopeHint()}>
         <Radio
           name="optOutScope"
-          label="The channel it came by"
-          hint="Phone: SMS and WhatsApp. Email: all mail to the address."
+          label={settingsOrganization.scopeChannel()}
+          hint={settingsOrganization.scopeChannelHint()}
           checked={value.optOutScope === 'CHANNEL'}
           onChange={() => set({ optOutScope: 'CHANNEL' })}
         />
         <Radio
           name="optOutScope"
-          label="Everything"
-          hint="An opt-out by phone covers the email address of the contact too, and the other way round."
+          label={settingsOrganization.scopeAll()}
+          hint={settingsOrganization.scopeAllHint()}
           checked={value.optOutScope === 'ALL'}
           onChange={() => set({ optOutScope: 'ALL' })}
         />
       </FieldGroup>
       <Check
-        label="Limit how often one contact gets marketing"
-        hint="Over all campaigns and senders. Messages beyond the limit are left out."
+        label={settingsOrganization.cap()}
+        hint={settingsOrganization.capHint()}
         {...flagOf(draft, 'isCapped')}
       />
       {value.isCapped && (
         <Row>
           <TextField
-            label="At most this many messages"
+            label={settingsOrganization.capMessages()}
             type="number"
             inputMode="numeric"
             step="any"
@@ -60,12 +58,12 @@ export function Marketing({ draft }: { draft: Draft<OrganizationForm> }) {
             {...textOf(draft, 'capMessages')}
           />
           <TextField
-            label="In this many days"
+            label={settingsOrganization.capDays()}
             type="number"
             inputMode="numeric"
             step="any"
             field="frequencyCap.days"
-            hint="Days of 24 hours, counted back from the moment of sending."
+            hint={settingsOrganization.capDaysHint()}
             {...textOf(draft, 'capDays')}
           />
         </Row>

@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo, useRef, useState } from 'react'
+import { settingsOrganization } from '../../../../words/en/settings-organization.ts'
 import { useChange, useIsOwner } from '../../../api/hooks.ts'
 import { switchTo } from '../../../shell/switcher.tsx'
 import { stayed } from '../../../shell/use-go.ts'
@@ -26,13 +27,13 @@ export function NewOrganization() {
   )
   return (
     <Page
-      title="Create another organization"
-      back={{ to: '/settings/organization', label: 'Organization' }}
-      intro="For another client or brand: its contacts, senders, campaigns and people are apart from those of this one."
+      title={settingsOrganization.create()}
+      back={{ to: '/settings/organization', label: settingsOrganization.title() }}
+      intro={settingsOrganization.createIntro()}
     >
       {isOwner ? (
         <Form
-          label="Another organization"
+          label={settingsOrganization.create()}
           onSubmit={async (data) => {
             const body = {
               name: String(data.get('name')),
@@ -48,47 +49,47 @@ export function NewOrganization() {
             }
             await switchTo(made.current.id, isHere)
             if (!isHere()) {
-              toast(`${body.name} was created.`)
+              toast(settingsOrganization.created({ name: body.name }))
               return
             }
-            toast(`${body.name} was created. You are in it now.`)
+            toast(settingsOrganization.createdOpen({ name: body.name }))
             await navigate({ to: '/settings/organization', ignoreBlocker: true })
           }}
         >
           <LeaveGuard isUnsaved={name !== ''} />
           <Section>
             <TextField
-              label="Name"
+              label={settingsOrganization.name()}
               name="name"
               required
               maxLength={100}
               value={name}
-              hint="Recipients see it."
+              hint={settingsOrganization.createNameHint()}
               onChange={({ target }) => setName(target.value)}
             />
             <Row>
-              <SelectField label="Time zone" name="timezone" defaultValue={local}>
+              <SelectField label={settingsOrganization.timezone()} name="timezone" defaultValue={local}>
                 <Options choices={choices.zones} />
               </SelectField>
               <SelectField
-                label="Country of phone numbers"
+                label={settingsOrganization.phoneCountry()}
                 name="defaultCountry"
                 defaultValue={new Intl.Locale(navigator.language).region ?? 'US'}
               >
                 <Options choices={choices.countries} />
               </SelectField>
-              <SelectField label="Currency" name="currency" defaultValue="USD">
+              <SelectField label={settingsOrganization.currency()} name="currency" defaultValue="USD">
                 <Options choices={choices.currencies} />
               </SelectField>
             </Row>
             <Actions>
-              <SubmitButton>Create the organization</SubmitButton>
+              <SubmitButton>{settingsOrganization.create()}</SubmitButton>
             </Actions>
           </Section>
         </Form>
       ) : (
-        <Notice tone="warn" title="Only an owner can create another organization.">
-          Ask the owner of this one.
+        <Notice tone="warn" title={settingsOrganization.createOwner()}>
+          {settingsOrganization.createOwnerHint()}
         </Notice>
       )}
     </Page>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { settingsOrganization } from '../../../../words/en/settings-organization.ts'
 import type { Organization } from '../../../api/api.gen.ts'
 import { useCan, useChange, useIsOwner } from '../../../api/hooks.ts'
 import { read } from '../../../api/queries.ts'
@@ -26,11 +27,11 @@ export function OrganizationSettings() {
   const isOwner = useIsOwner()
   return (
     <Page
-      title="Organization"
+      title={settingsOrganization.title()}
       actions={
         isOwner && (
           <Link to="/settings/organization/new" className={buttonClass()}>
-            Create another organization
+            {settingsOrganization.create()}
           </Link>
         )
       }
@@ -46,16 +47,16 @@ function Fields({ organization }: { organization: Organization }) {
   const save = useChange('PATCH /organization', ['/organization'])
   return (
     <Form
-      label="Organization"
+      label={settingsOrganization.title()}
       onSubmit={async () => {
         const { data } = await save.run({ body: changesOf(draft.base, draft.value) })
         draft.accept(formOf(data))
-        toast('The organization was changed.')
+        toast(settingsOrganization.saved())
       }}
     >
       {organization.isSuspended && (
-        <Notice tone="bad" title="The operator of this server has suspended this organization.">
-          Its keys and members are refused, and none of its messages are sent. Ask the operator.
+        <Notice tone="bad" title={settingsOrganization.suspended()}>
+          {settingsOrganization.suspendedHint()}
         </Notice>
       )}
       <Lockable permission="organization:update" isOpen={can('organization:update')}>
@@ -67,18 +68,18 @@ function Fields({ organization }: { organization: Organization }) {
         <Tracking draft={draft} />
         <Security draft={draft} />
       </Lockable>
-      <Section title="About">
+      <Section title={settingsOrganization.about()}>
         <Facts
           facts={[
-            ['Name in addresses', <code key="slug">{organization.slug}</code>],
-            ['Id', <code key="id">{organization.id}</code>],
-            ['Your role', organization.role.name],
+            [settingsOrganization.aboutSlug(), <code key="slug">{organization.slug}</code>],
+            [settingsOrganization.aboutId(), <code key="id">{organization.id}</code>],
+            [settingsOrganization.aboutRole(), organization.role.name],
             [
-              'Created',
+              settingsOrganization.aboutCreated(),
               <Time key="created" value={organization.createdAt} zone={organization.timezone} as="date" />,
             ],
             [
-              'Last changed',
+              settingsOrganization.aboutChanged(),
               <Time key="changed" value={organization.updatedAt} zone={organization.timezone} />,
             ],
           ]}

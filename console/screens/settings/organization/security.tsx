@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { settingsOrganization } from '../../../../words/en/settings-organization.ts'
 import { useIsOwner } from '../../../api/hooks.ts'
 import { Check } from '../../../ui/field.tsx'
 import { Facts, Section } from '../../../ui/page.tsx'
@@ -9,26 +10,23 @@ import type { OrganizationForm } from './form.ts'
 export function Security({ draft }: { draft: Draft<OrganizationForm> }) {
   const isOwner = useIsOwner()
   return (
-    <Section title="Sign-in">
+    <Section title={settingsOrganization.security()}>
       {isOwner ? (
         <Check
-          label="Members must sign in with a second factor"
-          hint={
-            <>
-              Members without one can do nothing else here until they turn it on. Turn it on for{' '}
-              <Link to="/settings/account">your own account</Link> first. API keys are exempt.
-            </>
-          }
+          label={settingsOrganization.twoFactorRequire()}
+          hint={settingsOrganization.twoFactorHint.rich({
+            link: (text) => <Link to="/settings/account">{text}</Link>,
+          })}
           {...flagOf(draft, 'requireTwoFactor')}
         />
       ) : (
         <Facts
           facts={[
             [
-              'Second factor',
+              settingsOrganization.twoFactor(),
               draft.base.requireTwoFactor
-                ? 'Members must sign in with one. Only the owner can change it.'
-                : 'Not required. Only the owner can change it.',
+                ? settingsOrganization.twoFactorOn()
+                : settingsOrganization.twoFactorOff(),
             ],
           ]}
         />

@@ -1,3 +1,4 @@
+import { settingsOrganization } from '../../../../words/en/settings-organization.ts'
 import { Check, FieldGroup, TextField } from '../../../ui/field.tsx'
 import { Row } from '../../../ui/form.tsx'
 import { Section } from '../../../ui/page.tsx'
@@ -6,21 +7,18 @@ import type { OrganizationForm } from './form.ts'
 
 /** Settings for tracking, and for the campaign that a deal counts for. */
 export const Tracking = ({ draft }: { draft: Draft<OrganizationForm> }) => (
-  <Section title="Tracking" intro="A campaign can set each of these for itself.">
+  <Section title={settingsOrganization.tracking()} intro={settingsOrganization.trackingIntro()}>
     <Check
-      label="Count clicks"
-      hint="Addresses in texts of campaigns become short links."
+      label={settingsOrganization.trackLinks()}
+      hint={settingsOrganization.trackLinksHint()}
       {...flagOf(draft, 'trackLinks')}
     />
     <Check
-      label="Count opens of mails"
-      hint="Mails of campaigns contain a picture of one pixel. Opens are estimates: many mail programs load pictures by themselves."
+      label={settingsOrganization.trackOpens()}
+      hint={settingsOrganization.trackOpensHint()}
       {...flagOf(draft, 'trackOpens')}
     />
-    <FieldGroup
-      label="UTM parameters"
-      hint="Added to tracked addresses, so that your web analytics knows where a visit comes from. An empty one is left out."
-    >
+    <FieldGroup label={settingsOrganization.utm()} hint={settingsOrganization.utmHint()}>
       <Row>
         <TextField label="utm_source" field="utm.source" {...textOf(draft, 'utmSource')} />
         <TextField label="utm_medium" field="utm.medium" placeholder="sms" {...textOf(draft, 'utmMedium')} />
@@ -28,11 +26,11 @@ export const Tracking = ({ draft }: { draft: Draft<OrganizationForm> }) => (
       </Row>
     </FieldGroup>
     <TextField
-      label="A deal belongs to a campaign for this many hours"
+      label={settingsOrganization.attribution()}
       type="number"
       inputMode="numeric"
       step="any"
-      hint="A deal that is won counts for the last campaign that was sent to the contact at most this long before. A change holds for later deals."
+      hint={settingsOrganization.attributionHint()}
       {...textOf(draft, 'attributionHours')}
     />
   </Section>

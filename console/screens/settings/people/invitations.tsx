@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { MoreHorizontal } from 'lucide-react'
 import { useState } from 'react'
+import { settingsPeople } from '../../../../words/en/settings-people.ts'
 import type { Invitation, IssuedInvitation } from '../../../api/api.gen.ts'
 import { useCan, useChange, useZone } from '../../../api/hooks.ts'
 import { readKept } from '../../../api/queries.ts'
@@ -29,29 +30,27 @@ export function Invitations() {
   const query = useQuery(readKept('GET /invitations', { query: { page, limit: PER_PAGE } }))
   const zone = useZone()
   const columns: ReadonlyArray<Column<Invitation>> = [
-    { title: 'Address', show: ({ email }) => <strong>{email}</strong> },
-    { title: 'Role', show: ({ role }) => roleNameOf(role) },
+    { title: settingsPeople.email(), show: ({ email }) => <strong>{email}</strong> },
+    { title: settingsPeople.role(), show: ({ role }) => roleNameOf(role) },
     {
-      title: 'State',
+      title: settingsPeople.status(),
       show: ({ status }) => (
         <Badge tone={INVITATION_STATES[status].tone}>{INVITATION_STATES[status].label}</Badge>
       ),
     },
-    { title: 'Mail', isMinor: true, show: (invitation) => <Mail invitation={invitation} /> },
-    { title: 'By', isMinor: true, show: ({ invitedBy }) => invitedBy.name },
+    { title: settingsPeople.mail(), isMinor: true, show: (invitation) => <Mail invitation={invitation} /> },
+    { title: settingsPeople.invitedBy(), isMinor: true, show: ({ invitedBy }) => invitedBy.name },
     {
-      title: 'When',
-      show: ({ status, expiresAt, endedAt }) => (
-        <>
-          {status === 'PENDING' && 'ends '}
-          <Time value={isOpen(status) ? expiresAt : endedAt} zone={zone} none="" />
-        </>
-      ),
+      title: settingsPeople.time(),
+      show: ({ status, expiresAt, endedAt }) => {
+        const time = <Time value={isOpen(status) ? expiresAt : endedAt} zone={zone} none="" />
+        return status === 'PENDING' ? settingsPeople.expires.rich({ time }) : time
+      },
     },
     ...(can('member:invite')
       ? [
           {
-            title: 'Actions',
+            title: settingsPeople.actions(),
             isActions: true,
             show: (invitation: Invitation) => <RowMenu invitation={invitation} onIssued={setIssued} />,
           },
@@ -62,9 +61,9 @@ export function Invitations() {
     <Loaded query={query}>
       {({ data, meta }) =>
         data.length > 0 && (
-          <Section title="Invitations" isFlush>
+          <Section title={settingsPeople.invitations()} isFlush>
             <Table
-              label="Invitations"
+              label={settingsPeople.invitations()}
               rows={data}
               columns={columns}
               keyOf={({ id }) => id}
@@ -100,19 +99,24 @@ function RowMenu({ invitation: { id, email, role, status }, onIssued }: RowMenuP
   const invite = useChange('POST /invitations', CHANGED)
   if (!isOpen(status)) return null
   return (
-    <Menu kind="quiet" isIcon name={`Actions for ${email}`} label={<MoreHorizontal size={16} aria-hidden />}>
+    <Menu
+      kind="quiet"
+      isIcon
+      name={settingsPeople.actionsFor({ email })}
+      label={<MoreHorizontal size={16} aria-hidden />}
+    >
       <MenuItem onSelect={() => attempt(async () => onIssued((await resend.run({ params: { id } })).data))}>
-        Send again
+        {settingsPeople.resend()}
       </MenuItem>
       <MenuItem
         onSelect={() =>
           attempt(async () => {
             await withdraw.run({ params: { id } })
             toast(
-              `The invitation of ${email} was withdrawn.`,
+              settingsPeople.withdrawn({ email }),
               role
                 ? {
-                    label: 'Invite again',
+                    label: settingsPeople.inviteAgain(),
                     run: () =>
                       attempt(async () =>
                         onIssued((await invite.run({ body: { email, roleId: role.id } })).data),
@@ -123,7 +127,7 @@ function RowMenu({ invitation: { id, email, role, status }, onIssued }: RowMenuP
           })
         }
       >
-        Withdraw
+        {settingsPeople.withdraw()}
       </MenuItem>
     </Menu>
   )

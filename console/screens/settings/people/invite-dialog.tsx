@@ -1,4 +1,6 @@
 import { useState } from 'react'
+import { kit } from '../../../../words/en/kit.ts'
+import { settingsPeople } from '../../../../words/en/settings-people.ts'
 import type { IssuedInvitation } from '../../../api/api.gen.ts'
 import { useCan, useChange, useZone } from '../../../api/hooks.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -18,12 +20,12 @@ export function InviteDialog({ onClose }: { onClose(): void }) {
   const [issued, setIssued] = useState<IssuedInvitation>()
   if (issued) return <IssuedDialog issued={issued} onClose={onClose} />
   return (
-    <Dialog title="Invite a person" onClose={onClose}>
+    <Dialog title={settingsPeople.invite()} onClose={onClose}>
       {can('role:read') ? (
         <InviteForm onIssued={setIssued} onClose={onClose} />
       ) : (
-        <Notice tone="warn" title="Your role cannot see the roles to choose from.">
-          The permission <code>role:read</code> is missing. A person who may change roles can add it.
+        <Notice tone="warn" title={settingsPeople.inviteNoRoles()}>
+          {settingsPeople.inviteNoRolesHint.rich({ code: (text) => <code>{text}</code> })}
         </Notice>
       )}
     </Dialog>
@@ -47,24 +49,23 @@ function InviteForm({ onIssued, onClose }: { onIssued(issued: IssuedInvitation):
             }}
           >
             <TextField
-              label="Email address"
+              label={settingsPeople.email()}
               name="email"
               type="email"
               required
               autoFocus
-              hint="The person signs in with it."
+              hint={settingsPeople.inviteEmailHint()}
             />
-            <SelectField label="Role" name="roleId" defaultValue={usual?.id}>
+            <SelectField label={settingsPeople.role()} name="roleId" defaultValue={usual?.id}>
               {offered.map(({ id, name, description }) => (
                 <option key={id} value={id}>
-                  {name}
-                  {description && `: ${description}`}
+                  {description ? settingsPeople.inviteRole({ role: name, description }) : name}
                 </option>
               ))}
             </SelectField>
             <Actions>
-              <SubmitButton>Invite</SubmitButton>
-              <Button onClick={onClose}>Close</Button>
+              <SubmitButton>{settingsPeople.inviteAct()}</SubmitButton>
+              <Button onClick={onClose}>{kit.close()}</Button>
             </Actions>
           </Form>
         )
@@ -78,28 +79,25 @@ export function IssuedDialog({ issued, onClose }: { issued: IssuedInvitation; on
   const { email, link, mail, expiresAt } = issued
   const zone = useZone()
   return (
-    <Dialog title={`The invitation of ${email}`} onClose={onClose}>
+    <Dialog title={settingsPeople.issued({ email })} onClose={onClose}>
       {needsHand(mail) && link === null ? (
-        <Notice tone="warn" title="The invitation was made, but its link was lost on its way here.">
-          The connection broke, and a link is sent only once. Send the invitation again for a new one.
+        <Notice tone="warn" title={settingsPeople.issuedLost()}>
+          {settingsPeople.issuedLostHint()}
         </Notice>
       ) : needsHand(mail) ? (
-        <Notice tone="warn" title="No mail is sent: give this link to the person.">
-          This server has no mail server, or a limit of mails is reached. Give the link to this person only.
+        <Notice tone="warn" title={settingsPeople.issuedByHand()}>
+          {settingsPeople.issuedByHandHint()}
         </Notice>
       ) : (
-        <Notice tone="good" title="A mail with a link is on its way.">
-          You can also give this link to the person, and to this person only.
+        <Notice tone="good" title={settingsPeople.issuedByMail()}>
+          {settingsPeople.issuedByMailHint()}
         </Notice>
       )}
-      {link && <CopyField label="Link to join" value={link} />}
-      <p>
-        It works once, until <Time value={expiresAt} zone={zone} as="date" />. It is not shown again: send the
-        invitation again for a new one.
-      </p>
+      {link && <CopyField label={settingsPeople.issuedLink()} value={link} />}
+      <p>{settingsPeople.issuedUntil.rich({ time: <Time value={expiresAt} zone={zone} as="date" /> })}</p>
       <Actions>
         <Button kind="primary" onClick={onClose}>
-          Done
+          {settingsPeople.issuedDone()}
         </Button>
       </Actions>
     </Dialog>

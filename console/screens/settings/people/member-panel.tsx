@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { settingsPeople } from '../../../../words/en/settings-people.ts'
 import type { Member } from '../../../api/api.gen.ts'
 import { useCan, useIsOwner, useSession, useZone } from '../../../api/hooks.ts'
 import { Badge } from '../../../ui/badge.tsx'
@@ -29,26 +30,30 @@ export function MemberPanel({ member, onClose }: { member: Member; onClose(): vo
       <Dialog title={personName(member)} isPanel onClose={onClose}>
         <Facts
           facts={[
-            ['Address', member.email],
-            ['Role', !canAssign && roleNameOf(membership?.role)],
-            ['Joined', <Time key="joined" value={membership?.joinedAt} zone={zone} as="date" />],
-            ['Last sign-in', <Time key="login" value={member.lastLoginAt} zone={zone} none="Not yet" />],
-            ['Two-factor sign-in', <SecondFactor key="factor" member={member} />],
-            ['Address verified', member.emailVerified ? 'Yes' : 'Not yet'],
+            [settingsPeople.email(), member.email],
+            [settingsPeople.role(), !canAssign && roleNameOf(membership?.role)],
             [
-              'State',
+              settingsPeople.joined(),
+              <Time key="joined" value={membership?.joinedAt} zone={zone} as="date" />,
+            ],
+            [
+              settingsPeople.lastSignIn(),
+              <Time key="login" value={member.lastLoginAt} zone={zone} none={settingsPeople.confirmedNo()} />,
+            ],
+            [settingsPeople.twoFactor(), <SecondFactor key="factor" member={member} />],
+            [
+              settingsPeople.confirmed(),
+              member.emailVerified ? settingsPeople.confirmedYes() : settingsPeople.confirmedNo(),
+            ],
+            [
+              settingsPeople.status(),
               member.status !== 'ACTIVE' && (
                 <Badge tone={USER_STATES[member.status].tone}>{USER_STATES[member.status].label}</Badge>
               ),
             ],
           ]}
         />
-        {isOwner && (
-          <p>
-            The owner may do everything, and stays the owner until the ownership is transferred to another
-            member{isCallerOwner ? ': open that member.' : '.'}
-          </p>
-        )}
+        {isOwner && <p>{isCallerOwner ? settingsPeople.ownerYou() : settingsPeople.owner()}</p>}
         {canAssign && membership && (
           <RoleForm
             key={membership.role.id}
@@ -61,15 +66,15 @@ export function MemberPanel({ member, onClose }: { member: Member; onClose(): vo
         <Actions>
           {can('organization:read') && (
             <Link to="/settings/audit" search={{ actor: member.id }} className={buttonClass()}>
-              What {isSelf ? 'you' : 'they'} did
+              {settingsPeople.audit()}
             </Link>
           )}
           {isCallerOwner && !isOwner && member.status !== 'SUSPENDED' && (
-            <Button onClick={() => setAsks('TRANSFER')}>Make the owner</Button>
+            <Button onClick={() => setAsks('TRANSFER')}>{settingsPeople.transfer()}</Button>
           )}
           {can('member:remove') && !isOwner && (
             <Button onClick={() => setAsks('REMOVE')}>
-              {isSelf ? 'Leave the organization' : 'Remove from the organization'}
+              {isSelf ? settingsPeople.leaveAct() : settingsPeople.removeAct()}
             </Button>
           )}
         </Actions>

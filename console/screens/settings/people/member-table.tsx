@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { settingsPeople } from '../../../../words/en/settings-people.ts'
 import type { Member } from '../../../api/api.gen.ts'
 import { useOrganization, useSession } from '../../../api/hooks.ts'
 import { Badge } from '../../../ui/badge.tsx'
@@ -11,29 +12,36 @@ export function MemberTable({ members, isStale }: { members: readonly Member[]; 
   const self = useSession()?.user.id
   const columns: ReadonlyArray<Column<Member>> = [
     {
-      title: 'Name',
+      title: settingsPeople.name(),
       show: (member) => (
         <Link from="/settings/people" to="/settings/people" search={(old) => ({ ...old, member: member.id })}>
-          {personName(member)}
-          {member.id === self && ' (you)'}
+          {member.id === self ? settingsPeople.you({ name: personName(member) }) : personName(member)}
         </Link>
       ),
     },
-    { title: 'Address', show: ({ email }) => email },
-    { title: 'Role', show: (member) => roleNameOf(membershipOf(member)?.role) },
-    { title: 'Second factor', show: (member) => <SecondFactor member={member} /> },
-    { title: 'Last sign-in', show: (member) => <LastSignIn member={member} /> },
+    { title: settingsPeople.email(), show: ({ email }) => email },
+    { title: settingsPeople.role(), show: (member) => roleNameOf(membershipOf(member)?.role) },
+    { title: settingsPeople.twoFactor(), show: (member) => <SecondFactor member={member} /> },
+    { title: settingsPeople.lastSignIn(), show: (member) => <LastSignIn member={member} /> },
   ]
-  return <Table label="Members" rows={members} columns={columns} keyOf={({ id }) => id} isStale={isStale} />
+  return (
+    <Table
+      label={settingsPeople.members()}
+      rows={members}
+      columns={columns}
+      keyOf={({ id }) => id}
+      isStale={isStale}
+    />
+  )
 }
 
 /** Whether a member uses two-factor sign-in. A warning if the organization requires it. */
 export function SecondFactor({ member: { hasTwoFactor } }: { member: Pick<Member, 'hasTwoFactor'> }) {
   const isRequired = useOrganization()?.requireTwoFactor
-  if (hasTwoFactor) return <Badge tone="good">Second factor on</Badge>
+  if (hasTwoFactor) return <Badge tone="good">{settingsPeople.twoFactorOn()}</Badge>
   return (
     <Badge tone={isRequired ? 'warn' : 'idle'}>
-      {isRequired ? 'Second factor missing' : 'No second factor'}
+      {isRequired ? settingsPeople.twoFactorMissing() : settingsPeople.twoFactorOff()}
     </Badge>
   )
 }
@@ -41,5 +49,5 @@ export function SecondFactor({ member: { hasTwoFactor } }: { member: Pick<Member
 function LastSignIn({ member: { status, lastLoginAt } }: { member: Member }) {
   if (status === 'SUSPENDED')
     return <Badge tone={USER_STATES[status].tone}>{USER_STATES[status].label}</Badge>
-  return <Time value={lastLoginAt} none="Never signed in" />
+  return <Time value={lastLoginAt} none={settingsPeople.neverSignedIn()} />
 }

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { UserPlus } from 'lucide-react'
 import { useState } from 'react'
+import { settingsPeople } from '../../../../words/en/settings-people.ts'
 import { useCan } from '../../../api/hooks.ts'
 import { read, readKept } from '../../../api/queries.ts'
 import { Button } from '../../../ui/button.tsx'
-import { counted, number } from '../../../ui/format.ts'
 import { Empty, Page, Section, Toolbar } from '../../../ui/page.tsx'
 import { Pager } from '../../../ui/pager.tsx'
 import { SearchField } from '../../../ui/search-field.tsx'
@@ -39,20 +39,20 @@ export function People() {
   const chosen = query.data?.data.find(({ id }) => id === memberId)
   return (
     <Page
-      title="People"
+      title={settingsPeople.title()}
       intro={<Places />}
       actions={
         can('member:invite') && (
           <Button kind="primary" onClick={() => setInviting(true)}>
             <UserPlus size={16} aria-hidden />
-            Invite a person
+            {settingsPeople.invite()}
           </Button>
         )
       }
     >
       <Toolbar>
         <SearchField
-          label="Search by name or address"
+          label={settingsPeople.search()}
           value={q ?? ''}
           onSearch={(next) =>
             navigate({ search: (old) => ({ ...old, q: next || undefined, page: undefined }) })
@@ -62,7 +62,7 @@ export function People() {
       <Loaded query={query}>
         {({ data, meta }) =>
           data.length === 0 ? (
-            <Empty title="No member fits." />
+            <Empty title={settingsPeople.none()} />
           ) : (
             <Section isFlush>
               <MemberTable members={data} isStale={query.isPlaceholderData} />
@@ -92,11 +92,6 @@ export function People() {
 function Places() {
   const limits = useQuery(read('GET /billing/limits')).data?.data
   const members = limits?.find(({ resource }) => resource === 'MEMBERS')
-  if (!members || members.limit === null) return <>Members of the organization, and who was invited.</>
-  return (
-    <>
-      {number(members.used)} of {counted(members.limit, 'place')} of the plan are taken, open invitations
-      included.
-    </>
-  )
+  if (!members || members.limit === null) return settingsPeople.intro()
+  return settingsPeople.introLimit({ used: members.used, limit: members.limit })
 }

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { settingsPeople } from '../../../../words/en/settings-people.ts'
 import type { Member, Role } from '../../../api/api.gen.ts'
 import { useChange } from '../../../api/hooks.ts'
 import { attempt } from '../../../ui/attempt.ts'
@@ -32,19 +33,19 @@ export function RoleForm({ member, role, isSelf, onGiven }: RoleFormProps) {
   const offered = roles.filter(({ key }) => key !== 'OWNER')
   return (
     <Form
-      label={`Role of ${name}`}
+      label={settingsPeople.roleOf({ name })}
       onSubmit={async () => {
         if (!isChanged) return
         await assign.run({ body: { userId: member.id, roleId } })
-        toast(`${name} has the role ${after.name} now.`, {
-          label: 'Undo',
+        toast(settingsPeople.roleAssigned({ name, role: after.name }), {
+          label: settingsPeople.undo(),
           run: () => attempt(() => assign.run({ body: { userId: member.id, roleId: role.id } })),
         })
         onGiven()
       }}
     >
       <SelectField
-        label="Role"
+        label={settingsPeople.role()}
         name="roleId"
         value={roleId}
         onChange={({ target }) => setRoleId(target.value)}
@@ -52,7 +53,7 @@ export function RoleForm({ member, role, isSelf, onGiven }: RoleFormProps) {
           <>
             {after?.description && <>{after.description} </>}
             <Link to="/settings/roles/$id" params={{ id: roleId }}>
-              What this role may do
+              {settingsPeople.rolePermissions()}
             </Link>
           </>
         }
@@ -60,20 +61,19 @@ export function RoleForm({ member, role, isSelf, onGiven }: RoleFormProps) {
         {offered.length === 0 && <option value={role.id}>{role.name}</option>}
         {offered.map(({ id, name: label, permissions }) => (
           <option key={id} value={id} disabled={id !== role.id && !mayGive(permissions)}>
-            {label}
-            {id !== role.id && !mayGive(permissions) && ' (may do more than you)'}
+            {id === role.id || mayGive(permissions) ? label : settingsPeople.roleAbove({ role: label })}
           </option>
         ))}
       </SelectField>
       {isChanged && (
         <>
           <ChangeSummary
-            whose={isSelf ? 'You' : name}
+            affected={isSelf ? settingsPeople.affectsYou() : settingsPeople.affectsOne({ name })}
             change={changeOf(before?.permissions ?? [], after.permissions)}
           />
           <Actions>
-            <SubmitButton>Give the role {after.name}</SubmitButton>
-            <Button onClick={() => setRoleId(role.id)}>Keep {role.name}</Button>
+            <SubmitButton>{settingsPeople.roleAssign({ role: after.name })}</SubmitButton>
+            <Button onClick={() => setRoleId(role.id)}>{settingsPeople.roleKeep({ role: role.name })}</Button>
           </Actions>
         </>
       )}

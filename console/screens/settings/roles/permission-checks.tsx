@@ -1,3 +1,4 @@
+import { settingsRoles } from '../../../../words/en/settings-roles.ts'
 import type { Permission } from '../../../api/api.gen.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Check, FieldGroup } from '../../../ui/field.tsx'
@@ -16,8 +17,8 @@ interface ChecksProps {
 export function PermissionChecks({ had, chosen, onChange }: ChecksProps) {
   const mayGive = useMayGive()
   const whyNot = (permission: Permission): string | undefined => {
-    if (isForOwnerAlone(permission)) return 'Only the owner can have it.'
-    if (!had.includes(permission) && !mayGive([permission])) return 'You do not have it yourself.'
+    if (isForOwnerAlone(permission)) return settingsRoles.onlyOwner()
+    if (!had.includes(permission) && !mayGive([permission])) return settingsRoles.notYours()
     return undefined
   }
   const set = (permissions: readonly Permission[], isOn: boolean): void =>
@@ -65,10 +66,10 @@ function Group({ group: { title, permissions }, chosen, whyNot, onSet }: GroupPr
         <Button
           kind="quiet"
           className={styles.all}
-          aria-label={`${title}: ${isFull ? 'none' : 'all'}`}
+          aria-label={(isFull ? settingsRoles.groupNone : settingsRoles.groupAll)({ group: title })}
           onClick={() => onSet(open, !isFull)}
         >
-          {isFull ? 'None' : 'All'}
+          {isFull ? settingsRoles.none() : settingsRoles.all()}
         </Button>
       )}
     </div>

@@ -1,4 +1,5 @@
 import { Check, Minus } from 'lucide-react'
+import { settingsRoles } from '../../../../words/en/settings-roles.ts'
 import type { Permission } from '../../../api/api.gen.ts'
 import checks from './permission-checks.module.css'
 import styles from './permission-list.module.css'
@@ -16,7 +17,12 @@ export const PermissionList = ({ permissions }: { permissions: readonly Permissi
             const Icon = isAllowed ? Check : Minus
             return (
               <li key={permission} className={isAllowed ? styles.yes : styles.no}>
-                <Icon size={16} role="img" aria-hidden={false} aria-label={isAllowed ? 'Yes:' : 'No:'} />
+                <Icon
+                  size={16}
+                  role="img"
+                  aria-hidden={false}
+                  aria-label={isAllowed ? settingsRoles.listAllowed() : settingsRoles.listDenied()}
+                />
                 {meaningOf(permission)}
               </li>
             )

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import { settingsRoles } from '../../../../words/en/settings-roles.ts'
 import type { Permission } from '../../../api/api.gen.ts'
 import { TextField } from '../../../ui/field.tsx'
 import { Actions, Form, Row, SubmitButton } from '../../../ui/form.tsx'
@@ -20,8 +21,8 @@ interface RoleFormProps {
   role: RoleDraft
   /** Initially chosen permissions; absent for the role's own. */
   beginning?: Permission[]
-  /** People affected by a change, such as "4 people". */
-  whose: string
+  /** Number of members that have the role. */
+  memberCount: number
   act: string
   /** Stores the role. Returns false if the user has to choose a version. Throws ApiError. */
   onSave(role: RoleDraft): Promise<boolean>
@@ -30,7 +31,14 @@ interface RoleFormProps {
 }
 
 /** Form for the name and permissions of a role. Lost permissions show next to the save button. */
-export function RoleForm({ role, beginning = role.permissions, whose, act, onSave, clash }: RoleFormProps) {
+export function RoleForm({
+  role,
+  beginning = role.permissions,
+  memberCount,
+  act,
+  onSave,
+  clash,
+}: RoleFormProps) {
   const [name, setName] = useState(role.name)
   const [description, setDescription] = useState(role.description ?? '')
   const [permissions, setPermissions] = useState<readonly Permission[]>(beginning)
@@ -39,18 +47,18 @@ export function RoleForm({ role, beginning = role.permissions, whose, act, onSav
   const isUnsaved =
     mine.name !== role.name || mine.description !== (role.description || null) || !isUnchanged(change)
   return (
-    <Form label="Role" className={styles.form} onSubmit={() => onSave(mine)}>
+    <Form label={settingsRoles.role()} className={styles.form} onSubmit={() => onSave(mine)}>
       <Section>
         <Row>
           <TextField
-            label="Name"
+            label={settingsRoles.name()}
             name="name"
             required
             value={name}
             onChange={({ target }) => setName(target.value)}
           />
           <TextField
-            label="What it is for"
+            label={settingsRoles.description()}
             name="description"
             value={description}
             onChange={({ target }) => setDescription(target.value)}
@@ -60,7 +68,7 @@ export function RoleForm({ role, beginning = role.permissions, whose, act, onSav
       <PermissionChecks had={role.permissions} chosen={permissions} onChange={setPermissions} />
       {isUnsaved && (
         <div className={styles.bar}>
-          <ChangeSummary change={change} whose={whose} />
+          <ChangeSummary change={change} affected={settingsRoles.changeAffects({ count: memberCount })} />
           {clash?.(mine)}
           <Actions>
             <SubmitButton>{act}</SubmitButton>

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { Check } from 'lucide-react'
 import { Fragment } from 'react'
+import { settingsRoles } from '../../../../words/en/settings-roles.ts'
 import type { RoleDetails } from '../../../api/api.gen.ts'
-import { counted } from '../../../ui/format.ts'
 import { meaningOf, PERMISSION_GROUPS } from './permissions.ts'
 import styles from './role-matrix.module.css'
 
@@ -24,7 +24,7 @@ export function RoleMatrix({ roles, onlyDifferent }: MatrixProps) {
   })).filter(({ permissions }) => permissions.length > 0)
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it is scrolled with the arrow keys
-    <section className={styles.frame} aria-label="What each role may do" tabIndex={0}>
+    <section className={styles.frame} aria-label={settingsRoles.matrix()} tabIndex={0}>
       <table className={styles.matrix}>
         <thead>
           <tr>
@@ -34,7 +34,7 @@ export function RoleMatrix({ roles, onlyDifferent }: MatrixProps) {
                 <Link to="/settings/roles/$id" params={{ id }}>
                   {name}
                 </Link>
-                <span className={styles.count}>{counted(memberCount, 'person', 'people')}</span>
+                <span className={styles.count}>{settingsRoles.memberCount({ count: memberCount })}</span>
               </th>
             ))}
           </tr>
@@ -56,12 +56,12 @@ export function RoleMatrix({ roles, onlyDifferent }: MatrixProps) {
                           size={16}
                           role="img"
                           aria-hidden={false}
-                          aria-label="Yes"
+                          aria-label={settingsRoles.allowed()}
                           className={styles.yes}
                         />
                       ) : (
                         <span className={styles.no}>
-                          <span className={styles.hidden}>No</span>
+                          <span className={styles.hidden}>{settingsRoles.denied()}</span>
                         </span>
                       )}
                     </td>

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { settingsRoles } from '../../../../words/en/settings-roles.ts'
 import type { RoleDetails, RoleMember } from '../../../api/api.gen.ts'
 import { readKept } from '../../../api/queries.ts'
-import { counted, personName } from '../../../ui/format.ts'
+import { personName } from '../../../ui/format.ts'
 import { Section } from '../../../ui/page.tsx'
 import { Pager } from '../../../ui/pager.tsx'
 import { type Column, Table } from '../../../ui/table.tsx'
@@ -14,15 +15,18 @@ const PER_PAGE = 25
 
 const COLUMNS: ReadonlyArray<Column<RoleMember>> = [
   {
-    title: 'Name',
+    title: settingsRoles.memberName(),
     show: (member) => (
       <Link to="/settings/people" search={{ q: member.email, member: member.id }}>
         {personName(member)}
       </Link>
     ),
   },
-  { title: 'Address', show: ({ email }) => email },
-  { title: 'Last sign-in', show: ({ lastLoginAt }) => <Time value={lastLoginAt} none="Not yet" /> },
+  { title: settingsRoles.memberEmail(), show: ({ email }) => email },
+  {
+    title: settingsRoles.memberSignIn(),
+    show: ({ lastLoginAt }) => <Time value={lastLoginAt} none={settingsRoles.memberSignInNever()} />,
+  },
 ]
 
 /** Members with the role. */
@@ -32,14 +36,14 @@ export function RoleMembers({ role: { id, memberCount } }: { role: RoleDetails }
     readKept('GET /role/{id}/members', { params: { id }, query: { page, limit: PER_PAGE } }),
   )
   if (memberCount === 0)
-    return <Section title="No person has this role">Give it to a member under People.</Section>
+    return <Section title={settingsRoles.membersNone()}>{settingsRoles.membersNoneHint()}</Section>
   return (
-    <Section title={`${counted(memberCount, 'person has', 'people have')} this role`} isFlush>
+    <Section title={settingsRoles.membersCount({ count: memberCount })} isFlush>
       <Loaded query={query}>
         {({ data, meta }) => (
           <>
             <Table
-              label="Who has this role"
+              label={settingsRoles.members()}
               rows={data}
               columns={COLUMNS}
               keyOf={(member) => member.id}

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
+import { settingsRoles } from '../../../../words/en/settings-roles.ts'
+import { versions } from '../../../../words/en/versions.ts'
 import type { Permission, RoleDetails } from '../../../api/api.gen.ts'
 import { call } from '../../../api/client.ts'
 import { useCan, useChange } from '../../../api/hooks.ts'
@@ -10,7 +12,6 @@ import { attempt } from '../../../ui/attempt.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { ChangedElsewhere } from '../../../ui/changed-elsewhere.tsx'
-import { counted } from '../../../ui/format.ts'
 import { Page } from '../../../ui/page.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { useCarefulSave } from '../../../ui/use-careful-save.ts'
@@ -22,14 +23,14 @@ import { type RoleDraft, RoleForm } from './role-form.tsx'
 import { RoleMembers } from './role-members.tsx'
 import { useMayGive, useRoles } from './use-roles.ts'
 
-const BACK = { to: '/settings/roles', label: 'Roles' }
+const BACK = { to: '/settings/roles', label: settingsRoles.title() }
 
 /** A role with its permissions and members. */
 export function RoleScreen() {
   const { id } = useParams({ from: '/inside/settings/roles/$id' })
   const query = useQuery(read('GET /role/{id}', { params: { id } }))
   return (
-    <LoadedPage query={query} title="Role" back={BACK} lines={8}>
+    <LoadedPage query={query} title={settingsRoles.role()} back={BACK} lines={8}>
       {({ data: role }) => <Role key={role.id} role={role} />}
     </LoadedPage>
   )
@@ -43,13 +44,13 @@ function Role({ role }: { role: RoleDetails }) {
     <Page
       title={name}
       back={BACK}
-      beside={isSystem && <Badge>Fixed</Badge>}
+      beside={isSystem && <Badge>{settingsRoles.builtIn()}</Badge>}
       intro={description}
       actions={
         <>
           {can('role:create') && (
             <Link to="/settings/roles/new" search={{ from: id }} className={buttonClass()}>
-              Make a role from it
+              {settingsRoles.copy()}
             </Link>
           )}
           {!isSystem && can('role:delete') && <DeleteButton role={role} />}
@@ -69,9 +70,9 @@ const draftOf = ({ name, description, permissions }: RoleDetails): RoleDraft => 
 })
 
 const inWords = ({ name, description, permissions }: RoleDraft) => ({
-  Name: name,
-  'What it is for': description,
-  'People with it can': permissions.map(meaningOf),
+  [settingsRoles.name()]: name,
+  [settingsRoles.description()]: description,
+  [settingsRoles.permissions()]: permissions.map(meaningOf),
 })
 
 function EditableRole({ role }: { role: RoleDetails }) {
@@ -102,7 +103,7 @@ function EditableRole({ role }: { role: RoleDetails }) {
     const before = draftOf(shown)
     if (!(await store(act, draft))) return false
     const undo = () => attempt(() => store(careful.save, before).then((isStored) => isStored && beginAgain()))
-    toast(`${draft.name} was saved.`, { label: 'Undo', run: undo })
+    toast(settingsRoles.saved({ name: draft.name }), { label: settingsRoles.undo(), run: undo })
     return true
   }
 
@@ -110,13 +111,13 @@ function EditableRole({ role }: { role: RoleDetails }) {
     <RoleForm
       key={version}
       role={shown}
-      whose={role.memberCount > 0 ? counted(role.memberCount, 'person', 'people') : 'People with it'}
-      act="Save"
+      memberCount={role.memberCount}
+      act={settingsRoles.save()}
       onSave={(draft) => saving(careful.save, draft)}
       clash={(mine) =>
         careful.theirs && (
           <ChangedElsewhere
-            title="The role was changed in another window while you changed it here. It is not saved yet."
+            title={versions.changed()}
             changedAt={careful.theirs.updatedAt}
             {...versionsOf(inWords(mine), inWords(draftOf(careful.theirs)))}
             onKeep={() => attempt(() => saving(careful.keep, mine))}
@@ -141,15 +142,15 @@ function DeleteButton({ role: { id, name, description, permissions } }: { role: 
   async function act() {
     await remove.run({ params: { id } })
     go('/settings/roles')
-    toast(`The role ${name} was deleted.`, {
-      label: 'Undo',
+    toast(settingsRoles.deleted({ name }), {
+      label: settingsRoles.undo(),
       run: () => attempt(() => make.run({ body: { name, description, permissions } })),
     })
     refresh('/role')
   }
   return (
     <Button isBusy={remove.isRunning} onClick={() => attempt(act)}>
-      Delete
+      {settingsRoles.delete()}
     </Button>
   )
 }
@@ -168,11 +169,7 @@ export function NewRole() {
   const mayGive = useMayGive()
   const make = useChange('POST /role', ['/role'])
   return (
-    <Page
-      title="A new role"
-      back={BACK}
-      intro="You can give only permissions that you have yourself. Who has a role may do what it says from their next click on."
-    >
+    <Page title={settingsRoles.createTitle()} back={BACK} intro={settingsRoles.createIntro()}>
       <Loaded query={roles} lines={8}>
         {(all) => {
           const base = all.find(({ id }) => id === from)
@@ -182,12 +179,12 @@ export function NewRole() {
               key={from}
               role={NOTHING}
               beginning={permissions}
-              whose="People with it"
-              act="Make the role"
+              memberCount={0}
+              act={settingsRoles.create()}
               onSave={async (role) => {
                 const isHere = stayed()
                 const { data } = await make.run({ body: role })
-                toast(`The role ${data.name} was made.`)
+                toast(settingsRoles.created({ name: data.name }))
                 if (isHere()) {
                   navigate({ to: '/settings/roles/$id', params: { id: data.id }, ignoreBlocker: true })
                 }

@@ -1,9 +1,9 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
+import { settingsRoles } from '../../../../words/en/settings-roles.ts'
 import type { RoleDetails } from '../../../api/api.gen.ts'
 import { useCan } from '../../../api/hooks.ts'
 import { buttonClass } from '../../../ui/button.tsx'
-import { counted, number } from '../../../ui/format.ts'
 import { Page, Toolbar } from '../../../ui/page.tsx'
 import { Choice } from '../../../ui/tabs.tsx'
 import { Loaded } from '../../../ui/waiting.tsx'
@@ -19,14 +19,14 @@ export function Roles() {
   const navigate = useNavigate({ from: '/settings/roles' })
   return (
     <Page
-      title="Roles"
+      title={settingsRoles.title()}
       isWide
-      intro="The four roles of the system are fixed. A role of your own has the permissions that you choose."
+      intro={settingsRoles.intro()}
       actions={
         can('role:create') && (
           <Link to="/settings/roles/new" className={buttonClass({ kind: 'primary' })}>
             <Plus size={16} aria-hidden />
-            Make a role
+            {settingsRoles.create()}
           </Link>
         )
       }
@@ -37,11 +37,11 @@ export function Roles() {
             <div className={styles.wide}>
               <Toolbar>
                 <Choice<'ALL' | 'DIFFER'>
-                  label="Permissions"
+                  label={settingsRoles.permissions()}
                   value={differ ? 'DIFFER' : 'ALL'}
                   options={[
-                    ['ALL', 'All permissions'],
-                    ['DIFFER', 'Where roles differ'],
+                    ['ALL', settingsRoles.permissionsAll()],
+                    ['DIFFER', settingsRoles.permissionsDifferent()],
                   ]}
                   onChange={(next) => navigate({ search: { differ: next === 'DIFFER' ? true : undefined } })}
                 />
@@ -58,14 +58,14 @@ export function Roles() {
 
 /** List of roles for a phone. */
 const RoleList = ({ roles }: { roles: readonly RoleDetails[] }) => (
-  <ul className={styles.narrow} aria-label="Roles">
+  <ul className={styles.narrow} aria-label={settingsRoles.title()}>
     {roles.map(({ id, name, description, memberCount, permissions }) => (
       <li key={id}>
         <Link to="/settings/roles/$id" params={{ id }} className={styles.card}>
           <strong>{name}</strong>
           {description && <span>{description}</span>}
           <span className={styles.quiet}>
-            {counted(memberCount, 'person', 'people')} · {number(permissions.length)} permissions
+            {settingsRoles.cardCounts({ members: memberCount, permissions: permissions.length })}
           </span>
         </Link>
       </li>

@@ -1,0 +1,113 @@
+import { words } from '../words.ts'
+
+/** Settings of the organization, and the form for a new one. */
+export const settingsOrganization = words('settingsOrganization', {
+  title: 'Organization',
+  saved: 'Organization saved.',
+  suspended: 'This organization is suspended.',
+  suspendedHint:
+    'The server refuses its members and API keys, and no messages are sent. Ask the server operator for the reason.',
+
+  // New organization
+  create: 'Create organization',
+  createIntro:
+    'An organization for another client or brand has its own contacts, senders, campaigns and members.',
+  createNameHint: 'Recipients see this name.',
+  created: '{name} was created.',
+  createdOpen: '{name} was created and is now open.',
+  createOwner: 'Only an owner can create an organization.',
+  createOwnerHint: 'Ask the owner of this organization.',
+
+  // Name and contact details
+  identity: 'Name and contact details',
+  identityIntro: 'Recipients see these details in messages, on pages and on the contact card.',
+  name: 'Name',
+  nameHint: 'The merge field <code>{field}</code> shows this name in messages.',
+  phone: 'Phone number',
+  phoneHint: 'The reply to HELP contains this number. People can call it.',
+  email: 'Email address',
+  emailHint: 'The reply to HELP contains this address.',
+  website: 'Website',
+  logo: 'Logo',
+  logoUrl: 'Logo URL',
+  logoUpload: 'Upload a logo',
+  logoHint: 'Join pages show the logo.',
+  address: 'Postal address',
+  addressIntro:
+    'Marketing emails must show your postal address. A campaign with marketing emails cannot start without it.',
+
+  // Region
+  region: 'Region',
+  timezone: 'Time zone',
+  timezoneHint: 'Used for reports and schedules.',
+  phoneCountry: 'Country of phone numbers',
+  phoneCountryHint: 'Used for numbers without +.',
+  currency: 'Currency',
+  currencyHint: 'Used for deals.',
+  language: 'Language',
+  languageHint: 'Used for dates and numbers in messages, and for members who have not chosen a language.',
+
+  // Marketing
+  marketing: 'Marketing',
+  marketingIntro:
+    'These rules apply to all marketing campaigns. Delivery hours are set in <link>Hours</link>.',
+  consent: 'Send only to contacts with recorded consent',
+  consentHint: 'Otherwise, a campaign only warns about contacts without consent.',
+  footer: 'Add “Reply STOP to opt out” to texts without opt-out instructions',
+  footerHint: 'Opt-out instructions are recognized in English, Spanish, French, German and Portuguese.',
+  scope: 'Scope of an opt-out',
+  scopeHint: 'A change applies to later opt-outs.',
+  scopeChannel: 'Channel of the opt-out',
+  scopeChannelHint: 'Phone: SMS and WhatsApp. Email: all emails to the address.',
+  scopeAll: 'All channels',
+  scopeAllHint: 'An opt-out by phone also covers the contact’s email address, and vice versa.',
+  cap: 'Limit marketing messages per contact',
+  capHint: 'All campaigns and senders count. Messages beyond the limit are skipped.',
+  capMessages: 'Maximum messages',
+  capDays: 'Period in days',
+  capDaysHint: 'Days of 24 hours, counted back from the time of sending.',
+
+  // Guards
+  guards: 'Guards',
+  guardsIntro:
+    'A campaign pauses automatically when it exceeds one of these limits after at least 100 messages. You can check and resume the campaign.',
+  guardFailure: 'Pause when too many messages fail',
+  guardFailureShare: 'Maximum share of failed messages, percent',
+  guardFailureHint: 'The limit for emails is at most 5%.',
+  guardFiltered: 'Pause when carriers filter too many messages as spam',
+  guardFilteredShare: 'Maximum share of filtered messages, percent',
+  guardOptOut: 'Pause when too many recipients opt out',
+  guardOptOutShare: 'Maximum share of recipients who opt out, percent',
+
+  // Tracking
+  tracking: 'Tracking',
+  trackingIntro: 'A campaign can override each of these settings.',
+  trackLinks: 'Count clicks',
+  trackLinksHint: 'URLs in campaign messages become short links.',
+  trackOpens: 'Count email opens',
+  trackOpensHint:
+    'Campaign emails contain an image of one pixel. Opens are estimates, because many email programs load images automatically.',
+  utm: 'UTM parameters',
+  utmHint:
+    'These parameters are added to tracked URLs, so that your web analytics can show the source of a visit. Empty parameters are left out.',
+  attribution: 'Attribution window in hours',
+  attributionHint:
+    'A won deal counts for the last campaign sent to the contact within this time. A change applies to later deals.',
+
+  // Sign-in
+  security: 'Sign-in',
+  twoFactor: 'Two-factor sign-in',
+  twoFactorRequire: 'Require two-factor sign-in for all members',
+  twoFactorHint:
+    'Members must turn on two-factor sign-in before they can continue here. Turn it on for <link>your own account</link> first. API keys are not affected.',
+  twoFactorOn: 'Required for all members. Only the owner can change this setting.',
+  twoFactorOff: 'Not required. Only the owner can change this setting.',
+
+  // About
+  about: 'About',
+  aboutSlug: 'Short name',
+  aboutId: 'ID',
+  aboutRole: 'Your role',
+  aboutCreated: 'Created',
+  aboutChanged: 'Last changed',
+})

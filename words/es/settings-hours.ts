@@ -1,0 +1,60 @@
+import type { settingsHours as english } from '../en/settings-hours.ts'
+import type { Translation } from '../words.ts'
+
+export const settingsHours = {
+  title: 'Horarios',
+
+  delivery: 'Horario de envío de marketing',
+  deliveryIntro:
+    'Los mensajes de marketing se entregan en este horario, en la zona horaria de cada destinatario. Fuera de él, esperan. Los números que empiezan por +1 nunca reciben marketing antes de las 8:00 ni después de las 21:00.',
+  deliveryOnly: 'Limitar el marketing a este horario',
+  deliveryFrom: 'Desde',
+  deliveryUntil: 'Hasta',
+  deliveryBar: 'El marketing se entrega de {start} a {end}',
+  deliveryBarAlways: 'El marketing se entrega a cualquier hora',
+  deliverySaved: 'Horario de envío de marketing guardado.',
+
+  business: 'Horario de atención',
+  businessIntro: 'Tu equipo responde en este horario. Otro software puede leerlo con la API.',
+  businessOn: 'Usar el horario de atención',
+  businessOnHint:
+    'Sin horario de atención, tu organización está siempre abierta. El horario guardado se conserva.',
+  timezone: 'Zona horaria',
+  midnightHint:
+    'Un final a las 00:00 es medianoche. Para horas después de medianoche, añade un intervalo hasta las 00:00 y otro desde las 00:00 del día siguiente.',
+  businessSaved: 'Horario de atención guardado.',
+  alwaysOpen: 'Siempre abierto',
+  openNow: 'Abierto ahora',
+  closedNow: 'Cerrado ahora',
+  openUntil: 'hasta {time}',
+  opensAt: 'abre {time}',
+
+  monday: 'Lunes',
+  tuesday: 'Martes',
+  wednesday: 'Miércoles',
+  thursday: 'Jueves',
+  friday: 'Viernes',
+  saturday: 'Sábado',
+  sunday: 'Domingo',
+  weekCopy: 'Copiar el horario del lunes hasta el viernes',
+
+  dayOpen: '{day}: abierto',
+  dayInterval: '{day}, intervalo {number, number}',
+  dayFrom: '{day} desde',
+  dayUntil: '{day} hasta',
+  dayAdd: 'Añadir horas',
+  dayAddTo: 'Añadir horas: {day}',
+  dayRemove: 'Quitar {day}, de {open} a {close}',
+  dayClosed: 'Cerrado',
+
+  dates: 'Festivos y otras fechas',
+  datesIntro: 'El horario de una fecha sustituye al de su día de la semana.',
+  datesNone: 'Aún no hay fechas. Todas las semanas tienen el horario de arriba.',
+  dateAdd: 'Añadir fecha',
+  date: 'Fecha',
+  dateNumber: 'Fecha {number, number}',
+  dateReason: 'Motivo',
+  dateReasonSample: 'Navidad',
+  dateOpen: 'Abierto',
+  dateRemove: 'Quitar fecha',
+} satisfies Translation<typeof english>

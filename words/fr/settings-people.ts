@@ -1,0 +1,112 @@
+import type { settingsPeople as english } from '../en/settings-people.ts'
+import type { Translation } from '../words.ts'
+
+export const settingsPeople = {
+  title: 'Personnes',
+  intro: 'Membres et invitations de l’organisation.',
+  introLimit:
+    '{used, number} sur {limit, plural, one {# membre} other {# membres}} de votre forfait, invitations en cours comprises.',
+  search: 'Rechercher par nom ou adresse e-mail',
+  none: 'Aucun membre trouvé',
+
+  members: 'Membres',
+  name: 'Nom',
+  you: '{name} (vous)',
+  email: 'Adresse e-mail',
+  role: 'Rôle',
+  roleDeleted: 'Rôle supprimé',
+  status: 'Statut',
+  joined: 'Arrivée',
+  lastSignIn: 'Dernière connexion',
+  neverSignedIn: 'Jamais connecté',
+  twoFactor: 'Double authentification',
+  twoFactorOn: 'Activée',
+  twoFactorOff: 'Désactivée',
+  twoFactorMissing: 'Désactivée, mais obligatoire',
+  confirmed: 'Adresse e-mail confirmée',
+  confirmedYes: 'Oui',
+  confirmedNo: 'Pas encore',
+  stateInactive: 'Pas encore connecté',
+  stateSuspended: 'Suspendu',
+  owner:
+    'Le propriétaire a toutes les autorisations. Un autre membre devient propriétaire lorsque le propriétaire transfère la propriété.',
+  ownerYou:
+    'Le propriétaire a toutes les autorisations. Pour transférer la propriété, ouvrez un autre membre.',
+  audit: 'Afficher dans le journal d’audit',
+
+  roleOf: 'Rôle de {name}',
+  rolePermissions: 'Autorisations de ce rôle',
+  roleAbove: '{role} (a des autorisations que vous n’avez pas)',
+  roleAssign: 'Attribuer le rôle {role}',
+  roleKeep: 'Conserver {role}',
+  roleAssigned: '{name} a maintenant le rôle {role}.',
+  undo: 'Annuler',
+  affectsYou: 'Cette modification vous concerne.',
+  affectsOne: 'Cette modification concerne {name}.',
+
+  organization: 'cette organisation',
+  leave: 'Quitter',
+  leaveAct: 'Quitter l’organisation',
+  leaveTitle: 'Quitter {organization}',
+  leaveHint:
+    'Vos sessions dans cette organisation prennent fin maintenant. Les clés API et les invitations en cours que vous avez créées cessent de fonctionner. Les textes que vous avez écrits sont conservés. Vous ne pouvez revenir qu’avec une nouvelle invitation. Les autres organisations ne sont pas concernées.',
+  leaveKeep: 'Rester',
+  left: 'Vous avez quitté {organization}.',
+  removeAct: 'Retirer de l’organisation',
+  removeTitle: 'Retirer {name} de {organization}',
+  removeOne: 'Retirer {name}',
+  removeHint:
+    'Les sessions de {name} dans cette organisation prennent fin maintenant. Les clés API et les invitations en cours créées par {name} cessent de fonctionner. Les textes de {name} sont conservés. {name} ne peut revenir qu’avec une nouvelle invitation. Les autres organisations ne sont pas concernées.',
+  removeKeep: 'Garder {name}',
+  removed: '{name} a été retiré.',
+
+  transfer: 'Rendre propriétaire',
+  transferTitle: 'Rendre {name} propriétaire de {organization}',
+  transferAct: 'Rendre {name} propriétaire',
+  transferHint:
+    'Vous devenez administrateur. Vous ne pourrez plus payer, gérer les clés API ni transférer la propriété. Seul {name} peut vous rendre à nouveau propriétaire. Les clés API continuent de fonctionner et agissent au nom de {name}. {name} devrait remplacer toutes les clés API que vous connaissez.',
+  transferKeep: 'Rester propriétaire',
+  transferred: '{name} est maintenant propriétaire. Vous êtes maintenant administrateur.',
+
+  invite: 'Inviter une personne',
+  inviteAct: 'Inviter',
+  inviteEmailHint: 'La personne se connecte avec cette adresse e-mail.',
+  inviteRole: '{role} : {description}',
+  inviteNoRoles: 'Votre rôle ne peut pas voir les rôles de cette organisation.',
+  inviteNoRolesHint:
+    'Une invitation nécessite un rôle. L’autorisation <code>role:read</code> manque. Un membre qui peut modifier les rôles peut l’ajouter.',
+  issued: 'Invitation pour {email}',
+  issuedLost: 'L’invitation a été créée, mais la réponse du serveur s’est perdue.',
+  issuedLostHint:
+    'Un lien n’est affiché qu’une seule fois. Renvoyez l’invitation pour obtenir un nouveau lien.',
+  issuedByHand: 'Aucun e-mail n’est envoyé. Transmettez ce lien à la personne.',
+  issuedByHandHint:
+    'Ce serveur ne peut pas envoyer d’e-mails, ou une limite d’e-mails est atteinte. Ne transmettez le lien à personne d’autre.',
+  issuedByMail: 'Un e-mail avec le lien est en cours d’envoi.',
+  issuedByMailHint:
+    'Vous pouvez aussi transmettre le lien à la personne. Ne le transmettez à personne d’autre.',
+  issuedLink: 'Lien d’invitation',
+  issuedUntil:
+    'Le lien fonctionne une seule fois, jusqu’au {time}, et ne sera plus affiché. Renvoyez l’invitation pour obtenir un nouveau lien.',
+  issuedDone: 'Terminé',
+  invitations: 'Invitations',
+  mail: 'E-mail',
+  invitedBy: 'Invité par',
+  time: 'Date',
+  expires: 'expire {time}',
+  actions: 'Actions',
+  actionsFor: 'Actions pour {email}',
+  resend: 'Renvoyer',
+  withdraw: 'Retirer',
+  withdrawn: 'Invitation pour {email} retirée.',
+  inviteAgain: 'Inviter à nouveau',
+  statePending: 'En attente',
+  stateAccepted: 'Acceptée',
+  stateExpired: 'Expirée',
+  stateWithdrawn: 'Retirée',
+  mailNone: 'Aucun e-mail envoyé',
+  mailWaiting: 'E-mail en cours d’envoi',
+  mailSent: 'E-mail envoyé',
+  mailFailed: 'E-mail échoué',
+  mailUnknown: 'E-mail peut-être envoyé',
+} satisfies Translation<typeof english>

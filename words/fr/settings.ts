@@ -1,0 +1,58 @@
+import type { settings as english } from '../en/settings.ts'
+import type { Translation } from '../words.ts'
+
+export const settings = {
+  title: 'Paramètres',
+
+  personal: 'Personnel',
+  account: 'Compte',
+  accountAbout: 'Nom, mot de passe, double authentification, clés d’accès, sessions et notifications',
+  organization: 'Organisation',
+  organizationAbout: 'Nom, adresse, fuseau horaire, règles marketing, limites de protection et suivi',
+  card: 'Carte de contact',
+  cardAbout: 'Coordonnées que les destinataires peuvent enregistrer',
+  hours: 'Horaires',
+  hoursAbout: 'Heures d’envoi marketing et heures d’ouverture',
+  domains: 'Domaines',
+  domainsAbout: 'Vos propres domaines pour les liens courts et les pages publiques',
+  sending: 'Envoi',
+  senders: 'Expéditeurs',
+  sendersAbout: 'Numéros et adresses qui envoient vos messages, avec leurs vérifications',
+  optOuts: 'Désinscriptions',
+  optOutsAbout: 'Adresses désinscrites, mots-clés de désinscription et réponses automatiques',
+  access: 'Accès',
+  people: 'Personnes',
+  peopleAbout: 'Membres et invitations',
+  roles: 'Rôles',
+  rolesAbout: 'Autorisations de chaque rôle',
+  keys: 'Clés API',
+  keysAbout: 'Accès pour d’autres logiciels',
+  webhooks: 'Webhooks',
+  webhooksAbout: 'Événements envoyés à d’autres systèmes, avec leurs livraisons',
+  audit: 'Journal d’audit',
+  auditAbout: 'Modifications avec leur auteur et leur date',
+  payment: 'Paiement',
+  billing: 'Facturation',
+  billingAbout: 'Forfait, consommation, crédits et factures',
+
+  hidden: 'Votre rôle, {role}, ne peut pas voir cette partie.',
+  hiddenWhy:
+    'L’autorisation <code>{permission}</code> manque. Un membre qui peut modifier les rôles, comme le propriétaire, peut l’ajouter.',
+  locked:
+    'Votre rôle peut voir ces paramètres, mais pas les modifier. L’autorisation <code>{permission}</code> manque.',
+
+  unsaved: 'Pas encore enregistré',
+  discard: 'Annuler les modifications',
+  save: 'Enregistrer les modifications',
+
+  street: 'Rue et numéro',
+  line2: 'Appartement, étage, bâtiment',
+  postalCode: 'Code postal',
+  city: 'Ville',
+  region: 'État ou région',
+  country: 'Pays',
+  countryNone: 'Aucun',
+
+  pictureRemove: 'Retirer',
+  pictureFormats: 'JPEG ou PNG, 5 Mio au maximum',
+} satisfies Translation<typeof english>
