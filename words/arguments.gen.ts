@@ -331,6 +331,42 @@ export interface Arguments {
     expires: { time: string }
     expiredRevoked: { time: string }
   }
+  settingsOptOuts: {
+    sourceImport: { source: string; file: string }
+    evidenceOf: { address: string }
+    removeOne: { address: string }
+    added: { address: string }
+    addedKnown: { address: string }
+    remove: { address: string }
+    removeSource: { source: string; time: string }
+    removedPhone: { address: string }
+    removedEmail: { address: string }
+    evidenceRecord: { channel: string; source: string; time: string; name: string }
+    evidenceText: { meaning: string; time: string }
+    evidenceMessages: { count: number }
+    keys: { key: Tag }
+    reviewOf: { name: string }
+    reviewPhone: { time: string }
+    reviewEmail: { time: string }
+    reviewedPhone: { name: string; address: string }
+    reviewedEmail: { name: string; address: string }
+    reviewedKept: { name: string }
+    due: { time: string }
+    decidedBy: { name: string; time: string }
+    importStatusShare: { status: string; share: string }
+    formIntro: { size: string }
+    formStarted: { file: string }
+    importProgress: { done: number; total: number }
+    importColumn: { header: string; channel: string }
+    importCancelHint: { count: number }
+    keywordEdit: { keyword: string }
+    keywordChange: { keyword: string }
+    keywordSaved: { keyword: string }
+    keywordDeleted: { keyword: string }
+    replyOptOutHint: { fields: string }
+    replyHelpHint: { fields: string }
+    replyStartHint: { fields: string }
+  }
   settingsOrganization: {
     created: { name: string }
     createdOpen: { name: string }

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'bun:test'
 import type { BusinessHours, Organization, Sender } from '../../console/api/api.gen.ts'
 import { bodyOf, formOf as hoursForm } from '../../console/screens/settings/hours/form.ts'
-import { liftingOf, METHODS } from '../../console/screens/settings/opt-outs/methods.ts'
+import { liftingOf } from '../../console/screens/settings/opt-outs/methods.ts'
+import { METHODS } from '../../console/screens/settings/opt-outs/search.ts'
 import { changesOf, formOf } from '../../console/screens/settings/organization/form.ts'
 import {
   changesOf as paceChanges,

@@ -230,7 +230,7 @@ test('after an upgrade a reload does not lose a chosen file, and its task can be
     await page.getByText('Finish with gone.csv, then reload').waitFor()
     await visit.assertSound('upgraded with a chosen file')
     expect(seen.loads).toBe(0)
-    await form.getByRole('button', { name: 'Import the list' }).click()
+    await form.getByRole('button', { name: 'Import list' }).click()
     await page.getByRole('heading', { level: 1, name: 'gone.csv' }).waitFor()
     expect(seen.loads).toBe(0)
     // Without unsaved input the tab reloads itself.

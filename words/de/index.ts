@@ -10,6 +10,7 @@ import { settingsCard } from './settings-card.ts'
 import { settingsDomains } from './settings-domains.ts'
 import { settingsHours } from './settings-hours.ts'
 import { settingsKeys } from './settings-keys.ts'
+import { settingsOptOuts } from './settings-opt-outs.ts'
 import { settingsOrganization } from './settings-organization.ts'
 import { settingsPeople } from './settings-people.ts'
 import { settingsRoles } from './settings-roles.ts'
@@ -30,6 +31,7 @@ export default {
   settingsDomains,
   settingsHours,
   settingsKeys,
+  settingsOptOuts,
   settingsOrganization,
   settingsPeople,
   settingsRoles,

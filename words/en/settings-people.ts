@@ -6,7 +6,7 @@ export const settingsPeople = words('settingsPeople', {
   intro: 'Members and invitations of the organization.',
   introLimit:
     '{used, number} of {limit, plural, one {# member} other {# members}} in your plan, including open invitations.',
-  search: 'Search by name or email address',
+  search: 'Search by name or email',
   none: 'No members found',
 
   // Members

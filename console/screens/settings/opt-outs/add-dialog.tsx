@@ -1,4 +1,6 @@
 import { useState } from 'react'
+import { kit } from '../../../../words/en/kit.ts'
+import { settingsOptOuts } from '../../../../words/en/settings-opt-outs.ts'
 import type { ConsentChannel } from '../../../api/api.gen.ts'
 import { useCan, useChange } from '../../../api/hooks.ts'
 import { attempt } from '../../../ui/attempt.ts'
@@ -18,9 +20,9 @@ export function AddDialog({ onClose }: { onClose(): void }) {
   const [channel, setChannel] = useState<ConsentChannel>('SMS')
   const isEmail = channel === 'EMAIL'
   return (
-    <Dialog title="Add an address" onClose={onClose}>
+    <Dialog title={settingsOptOuts.add()} onClose={onClose}>
       <Form
-        label="Add an address"
+        label={settingsOptOuts.add()}
         onSubmit={async (data) => {
           const reason = String(data.get('reason'))
           const { data: entry } = await add.run({
@@ -30,44 +32,49 @@ export function AddDialog({ onClose }: { onClose(): void }) {
           const address = entry.address ?? ''
           const isNew = entry.method === 'MANUAL'
           toast(
-            isNew ? `Nothing is sent to ${address} any more.` : `${address} was on the list already.`,
+            isNew ? settingsOptOuts.added({ address }) : settingsOptOuts.addedKnown({ address }),
             isNew && can('contact:manage_consent')
               ? {
-                  label: 'Undo',
+                  label: settingsOptOuts.undo(),
                   run: () =>
                     attempt(() =>
-                      remove.run({ body: { channel, address, reason: 'It was added by mistake.' } }),
+                      remove.run({ body: { channel, address, reason: settingsOptOuts.addUndoReason() } }),
                     ),
                 }
               : undefined,
           )
         }}
       >
-        <FieldGroup label="It stops">
+        <FieldGroup label={settingsOptOuts.addStops()}>
           <Radio
             name="channel"
-            label="SMS and WhatsApp to a phone number"
+            label={settingsOptOuts.addStopsPhone()}
             checked={!isEmail}
             onChange={() => setChannel('SMS')}
           />
           <Radio
             name="channel"
-            label="Mail to an email address"
+            label={settingsOptOuts.addStopsEmail()}
             checked={isEmail}
             onChange={() => setChannel('EMAIL')}
           />
         </FieldGroup>
         <TextField
-          label={isEmail ? 'Email address' : 'Phone number'}
+          label={isEmail ? settingsOptOuts.email() : settingsOptOuts.phone()}
           name="address"
           required
           inputMode={isEmail ? 'email' : 'tel'}
-          hint="No contact needs to have it. Messages that wait for it are left out."
+          hint={settingsOptOuts.addAddressHint()}
         />
-        <TextField label="Reason" name="reason" maxLength={500} hint="Kept as evidence with your name." />
+        <TextField
+          label={settingsOptOuts.reason()}
+          name="reason"
+          maxLength={500}
+          hint={settingsOptOuts.addReasonHint()}
+        />
         <Actions>
-          <SubmitButton>Add the address</SubmitButton>
-          <Button onClick={onClose}>Cancel</Button>
+          <SubmitButton>{settingsOptOuts.add()}</SubmitButton>
+          <Button onClick={onClose}>{kit.close()}</Button>
         </Actions>
       </Form>
     </Dialog>

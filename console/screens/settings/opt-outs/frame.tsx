@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { settingsOptOuts } from '../../../../words/en/settings-opt-outs.ts'
 import { read } from '../../../api/queries.ts'
 import { number } from '../../../ui/format.ts'
 import { Page } from '../../../ui/page.tsx'
@@ -18,19 +19,19 @@ export function OptOutFrame({ intro, actions, children }: FrameProps) {
     refetchInterval: 60_000,
   }).data?.meta.total
   const tabs = [
-    { to: '/settings/opt-outs', label: 'Addresses' },
+    { to: '/settings/opt-outs', label: settingsOptOuts.addresses() },
     {
       to: '/settings/opt-outs/reviews',
-      label: 'To decide',
+      label: settingsOptOuts.reviews(),
       count: open ? number(open) : undefined,
     },
-    { to: '/settings/opt-outs/imports', label: 'Lists' },
-    { to: '/settings/opt-outs/words', label: 'Words and replies' },
+    { to: '/settings/opt-outs/imports', label: settingsOptOuts.imports() },
+    { to: '/settings/opt-outs/words', label: settingsOptOuts.keywordsAndReplies() },
   ]
   const part = usePart(tabs)
   return (
-    <Page title="Opt-outs" part={part} intro={intro} actions={actions}>
-      <Tabs label="Parts of the opt-outs" tabs={tabs} />
+    <Page title={settingsOptOuts.title()} part={part} intro={intro} actions={actions}>
+      <Tabs label={settingsOptOuts.parts()} tabs={tabs} />
       {children}
     </Page>
   )

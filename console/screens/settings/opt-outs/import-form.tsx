@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { settingsOptOuts } from '../../../../words/en/settings-opt-outs.ts'
 import { useChange } from '../../../api/hooks.ts'
 import { ENCODINGS, SEPARATORS } from '../../../shell/file-format.ts'
 import { stayed, useGo } from '../../../shell/use-go.ts'
@@ -20,7 +21,7 @@ interface FormatSelectProps {
 function FormatSelect({ label, name, words }: FormatSelectProps) {
   return (
     <SelectField label={label} name={name}>
-      <option value="">Automatic</option>
+      <option value="">{settingsOptOuts.formAutomatic()}</option>
       {Object.entries(words).map(([value, text]) => (
         <option key={value} value={value}>
           {text}
@@ -40,8 +41,8 @@ export function ImportForm() {
     return (
       <Section>
         <FileDrop
-          label="Drop a list here, or choose a file"
-          hint="CSV with phone numbers, email addresses, or their SHA-256 or MD5 hashes; at most 20 MiB and 1,000,000 rows. The columns are recognised. It creates no contacts."
+          label={settingsOptOuts.drop()}
+          hint={settingsOptOuts.dropHint()}
           accept=".csv,.txt,text/csv,text/plain"
           onFile={setFile}
         />
@@ -49,12 +50,9 @@ export function ImportForm() {
     )
   }
   return (
-    <Section
-      title={file.name}
-      intro={`${bytes(file.size)}. Contacts that have one of its addresses are opted out, and messages that wait for them are left out. This cannot be undone as a whole.`}
-    >
+    <Section title={file.name} intro={settingsOptOuts.formIntro({ size: bytes(file.size) })}>
       <Form
-        label="Import a list"
+        label={settingsOptOuts.form()}
         onSubmit={async (data) => {
           const body = new FormData()
           body.set('file', file)
@@ -64,33 +62,33 @@ export function ImportForm() {
           }
           const isHere = stayed()
           const made = await upload.run({ body })
-          toast(`${file.name} is being read.`)
+          toast(settingsOptOuts.formStarted({ file: file.name }))
           if (isHere()) go(`/settings/opt-outs/imports/${made.data.id}`)
         }}
       >
         <Row>
           <SelectField
-            label="Hashes are of"
+            label={settingsOptOuts.formHashes()}
             name="channel"
-            hint="Only needed if the file has hashes and its header does not say it."
+            hint={settingsOptOuts.formHashesHint()}
           >
-            <option value="">As the file says</option>
-            <option value="SMS">Phone numbers</option>
-            <option value="EMAIL">Email addresses</option>
+            <option value="">{settingsOptOuts.formHashesAuto()}</option>
+            <option value="SMS">{settingsOptOuts.formHashesPhone()}</option>
+            <option value="EMAIL">{settingsOptOuts.formHashesEmail()}</option>
           </SelectField>
           <TextField
-            label="Only this column"
+            label={settingsOptOuts.formColumn()}
             name="column"
-            hint="Its header or its number from 1. Empty: all columns that are recognised."
+            hint={settingsOptOuts.formColumnHint()}
           />
         </Row>
         <Row>
-          <FormatSelect label="Encoding" name="encoding" words={ENCODINGS} />
-          <FormatSelect label="Separator" name="separator" words={SEPARATORS} />
+          <FormatSelect label={settingsOptOuts.formEncoding()} name="encoding" words={ENCODINGS} />
+          <FormatSelect label={settingsOptOuts.formSeparator()} name="separator" words={SEPARATORS} />
         </Row>
         <Actions>
-          <SubmitButton>Import the list</SubmitButton>
-          <Button onClick={() => setFile(undefined)}>Another file</Button>
+          <SubmitButton>{settingsOptOuts.formAct()}</SubmitButton>
+          <Button onClick={() => setFile(undefined)}>{settingsOptOuts.formOther()}</Button>
         </Actions>
       </Form>
     </Section>

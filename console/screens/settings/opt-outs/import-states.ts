@@ -1,14 +1,15 @@
+import { settingsOptOuts } from '../../../../words/en/settings-opt-outs.ts'
 import type { SuppressionImportStatus } from '../../../api/api.gen.ts'
 import type { BadgeTone } from '../../../ui/badge.tsx'
 
 /** Labels of import statuses. */
 export const STATES: Readonly<Record<SuppressionImportStatus, { label: string; tone: BadgeTone }>> = {
-  QUEUED: { label: 'Waits', tone: 'info' },
-  PROCESSING: { label: 'Being read', tone: 'info' },
-  MATCHING: { label: 'Compared with contacts', tone: 'info' },
-  COMPLETED: { label: 'Complete', tone: 'good' },
-  FAILED: { label: 'Failed', tone: 'bad' },
-  CANCELLED: { label: 'Cancelled', tone: 'idle' },
+  QUEUED: { label: settingsOptOuts.stateQueued(), tone: 'info' },
+  PROCESSING: { label: settingsOptOuts.stateReading(), tone: 'info' },
+  MATCHING: { label: settingsOptOuts.stateMatching(), tone: 'info' },
+  COMPLETED: { label: settingsOptOuts.stateCompleted(), tone: 'good' },
+  FAILED: { label: settingsOptOuts.stateFailed(), tone: 'bad' },
+  CANCELLED: { label: settingsOptOuts.stateCanceled(), tone: 'idle' },
 }
 
 /** Returns whether the import is still running. */

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
+import { settingsOptOuts } from '../../../../words/en/settings-opt-outs.ts'
 import type { SuppressionImport } from '../../../api/api.gen.ts'
 import { download } from '../../../api/download.ts'
 import { useCan, useChange, useZone } from '../../../api/hooks.ts'
@@ -19,7 +20,7 @@ import { Loaded } from '../../../ui/waiting.tsx'
 import { isLive, STATES } from './import-states.ts'
 import { STOPS } from './methods.ts'
 
-const BACK = { to: '/settings/opt-outs/imports', label: 'Lists' }
+const BACK = { to: '/settings/opt-outs/imports', label: settingsOptOuts.imports() }
 const LIVE_MS = 700
 
 /** A list import with its progress. */
@@ -31,7 +32,7 @@ export function SuppressionImportScreen() {
   })
   if (!query.data) {
     return (
-      <Page title="List" back={BACK}>
+      <Page title={settingsOptOuts.importTitle()} back={BACK}>
         <Loaded query={query}>{() => null}</Loaded>
       </Page>
     )
@@ -52,20 +53,20 @@ function Shown({ list }: { list: SuppressionImport }) {
       actions={<ListActions list={list} />}
     >
       {error && (
-        <Notice tone="bad" title="It could not continue.">
-          {error} The rows that were read before apply.
+        <Notice tone="bad" title={settingsOptOuts.importStopped()}>
+          {error} {settingsOptOuts.importStoppedHint()}
         </Notice>
       )}
-      <Section title="Rows">
+      <Section title={settingsOptOuts.importRows()}>
         <Bar
-          label={`${number(processedRows)} of ${number(totalRows)} rows were read`}
+          label={settingsOptOuts.importProgress({ done: processedRows, total: totalRows })}
           parts={[
-            { key: 'added', label: 'New on the list', value: counts.added, tone: 'good' },
-            { key: 'known', label: 'Known already', value: counts.known, tone: 'mild' },
-            { key: 'rejected', label: 'Could not be read', value: counts.rejected, tone: 'bad' },
+            { key: 'added', label: settingsOptOuts.rowsNew(), value: counts.added, tone: 'good' },
+            { key: 'known', label: settingsOptOuts.rowsKnown(), value: counts.known, tone: 'mild' },
+            { key: 'rejected', label: settingsOptOuts.rowsRejected(), value: counts.rejected, tone: 'bad' },
             {
               key: 'rest',
-              label: isLive(status) ? 'Not read yet' : 'Not read, or empty',
+              label: isLive(status) ? settingsOptOuts.rowsRest() : settingsOptOuts.rowsRestEnded(),
               value: Math.max(0, totalRows - counts.added - counts.known - counts.rejected),
               tone: 'idle',
             },
@@ -81,10 +82,10 @@ function Shown({ list }: { list: SuppressionImport }) {
           }
         />
         <Figures>
-          <Figure label="Contacts that get no more" hint="They have one of the addresses.">
+          <Figure label={settingsOptOuts.importContacts()} hint={settingsOptOuts.importContactsHint()}>
             {number(counts.contacts)}
           </Figure>
-          <Figure label="Hashes among the new">
+          <Figure label={settingsOptOuts.importHashes()}>
             {counts.hashed > 0 ? (
               <Link to="/settings/opt-outs" search={{ importId: id, kind: 'HASH' }}>
                 {number(counts.hashed)}
@@ -95,14 +96,23 @@ function Shown({ list }: { list: SuppressionImport }) {
           </Figure>
         </Figures>
       </Section>
-      <Section title="The file">
+      <Section title={settingsOptOuts.importFile()}>
         <Facts
           facts={[
-            ['Columns that are read', <Columns key="columns" list={list} />],
-            ['First row', list.hasHeader ? 'Names the columns' : 'Is an entry'],
-            ['Uploaded', <Time key="uploaded" value={createdAt} zone={zone} as="date" />],
-            ['By', createdBy.name],
-            ['Ended', completedAt && <Time key="ended" value={completedAt} zone={zone} as="date" />],
+            [settingsOptOuts.importColumns(), <Columns key="columns" list={list} />],
+            [
+              settingsOptOuts.importFirstRow(),
+              list.hasHeader ? settingsOptOuts.importFirstRowHeader() : settingsOptOuts.importFirstRowEntry(),
+            ],
+            [
+              settingsOptOuts.importUploaded(),
+              <Time key="uploaded" value={createdAt} zone={zone} as="date" />,
+            ],
+            [settingsOptOuts.importBy(), createdBy.name],
+            [
+              settingsOptOuts.importEnded(),
+              completedAt && <Time key="ended" value={completedAt} zone={zone} as="date" />,
+            ],
           ]}
         />
       </Section>
@@ -112,7 +122,12 @@ function Shown({ list }: { list: SuppressionImport }) {
 
 const Columns = ({ list: { columns } }: { list: SuppressionImport }) =>
   columns
-    .map(({ header, channel }) => `${header} (${channel ? STOPS[channel] : 'each cell says it'})`)
+    .map(({ header, channel }) =>
+      settingsOptOuts.importColumn({
+        header,
+        channel: channel ? STOPS[channel]() : settingsOptOuts.importColumnMixed(),
+      }),
+    )
     .join(', ')
 
 function ListActions({ list: { id, status, counts, processedRows } }: { list: SuppressionImport }) {
@@ -130,27 +145,24 @@ function ListActions({ list: { id, status, counts, processedRows } }: { list: Su
             )
           }
         >
-          Download the rejected rows
+          {settingsOptOuts.importRejects()}
         </Button>
       )}
       {can('opt_out:manage') && (status === 'QUEUED' || status === 'PROCESSING') && (
-        <Button onClick={() => setCancelling(true)}>Cancel it …</Button>
+        <Button onClick={() => setCancelling(true)}>{settingsOptOuts.importCancel()}</Button>
       )}
       {isCancelling && (
         <ConfirmDialog
-          title="Cancel the import"
-          act="Cancel the import"
-          keep="Keep reading"
+          title={settingsOptOuts.importCancel()}
+          act={settingsOptOuts.importCancel()}
+          keep={settingsOptOuts.importCancelKeep()}
           onConfirm={async () => {
             await cancel.run({ params })
-            toast('The import was cancelled.')
+            toast(settingsOptOuts.importCanceled())
           }}
           onClose={() => setCancelling(false)}
         >
-          <p>
-            The rest of the file is not read. The {number(processedRows)} rows that were read stay on the
-            list.
-          </p>
+          <p>{settingsOptOuts.importCancelHint({ count: processedRows })}</p>
         </ConfirmDialog>
       )}
     </>

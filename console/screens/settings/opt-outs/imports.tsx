@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { settingsOptOuts } from '../../../../words/en/settings-opt-outs.ts'
 import type { SuppressionImport } from '../../../api/api.gen.ts'
 import { useCan, useZone } from '../../../api/hooks.ts'
 import { readKept } from '../../../api/queries.ts'
 import { Badge } from '../../../ui/badge.tsx'
-import { number } from '../../../ui/format.ts'
+import { number, share } from '../../../ui/format.ts'
 import { Empty } from '../../../ui/page.tsx'
 import { Paged } from '../../../ui/paged.tsx'
 import type { Column } from '../../../ui/table.tsx'
@@ -28,7 +29,7 @@ export function SuppressionImports() {
   })
   const columns: ReadonlyArray<Column<SuppressionImport>> = [
     {
-      title: 'File',
+      title: settingsOptOuts.importFile(),
       show: ({ id, fileName }) => (
         <Link to="/settings/opt-outs/imports/$id" params={{ id }}>
           {fileName}
@@ -36,31 +37,36 @@ export function SuppressionImports() {
       ),
     },
     {
-      title: 'State',
+      title: settingsOptOuts.importStatus(),
       show: ({ status, progress }) => (
         <Badge tone={STATES[status].tone}>
-          {STATES[status].label}
-          {status === 'PROCESSING' ? ` ${Math.floor(progress)} %` : ''}
+          {status === 'PROCESSING'
+            ? settingsOptOuts.importStatusShare({ status: STATES[status].label, share: share(progress, 100) })
+            : STATES[status].label}
         </Badge>
       ),
     },
-    { title: 'Rows', isNumber: true, show: ({ totalRows }) => number(totalRows) },
-    { title: 'New', isNumber: true, show: ({ counts }) => number(counts.added) },
-    { title: 'Rejected', isNumber: true, show: ({ counts }) => number(counts.rejected) },
-    { title: 'By', isMinor: true, show: ({ createdBy }) => createdBy.name },
-    { title: 'When', show: ({ createdAt }) => <Time value={createdAt} zone={zone} /> },
+    { title: settingsOptOuts.importRows(), isNumber: true, show: ({ totalRows }) => number(totalRows) },
+    { title: settingsOptOuts.importNew(), isNumber: true, show: ({ counts }) => number(counts.added) },
+    {
+      title: settingsOptOuts.importRejected(),
+      isNumber: true,
+      show: ({ counts }) => number(counts.rejected),
+    },
+    { title: settingsOptOuts.importBy(), isMinor: true, show: ({ createdBy }) => createdBy.name },
+    { title: settingsOptOuts.importTime(), show: ({ createdAt }) => <Time value={createdAt} zone={zone} /> },
   ]
   return (
-    <OptOutFrame intro="Lists of addresses from another system, so that nothing is sent to people who opted out there.">
+    <OptOutFrame intro={settingsOptOuts.importsIntro()}>
       {can('opt_out:manage') && <ImportForm />}
       <Paged
         query={query}
-        label="Imported lists"
-        section="Imported lists"
+        label={settingsOptOuts.importsList()}
+        section={settingsOptOuts.importsList()}
         columns={columns}
         page={page}
         onPage={(next) => navigate({ search: { page: next } })}
-        empty={<Empty title="No list has been imported yet." />}
+        empty={<Empty title={settingsOptOuts.importsNone()} />}
       />
     </OptOutFrame>
   )

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { settingsOptOuts } from '../../../../words/en/settings-opt-outs.ts'
 import type { OptOutKeyword } from '../../../api/api.gen.ts'
 import { useCan, useChange } from '../../../api/hooks.ts'
 import { read } from '../../../api/queries.ts'
@@ -29,13 +30,13 @@ export function Keywords() {
   const mayManage = can('opt_out:manage')
   return (
     <Section
-      title="Words that opt out"
-      intro="Case, accents, punctuation and emoji do not matter. The words with a frame are yours."
-      actions={mayManage && <Button onClick={() => setEditing('NEW')}>Add a word</Button>}
+      title={settingsOptOuts.keywords()}
+      intro={settingsOptOuts.keywordsHint()}
+      actions={mayManage && <Button onClick={() => setEditing('NEW')}>{settingsOptOuts.keywordAdd()}</Button>}
     >
       <Loaded query={first}>
         {({ data }) => (
-          <ul className={styles.words} aria-label="Words that opt out">
+          <ul className={styles.words} aria-label={settingsOptOuts.keywords()}>
             {[...data, ...(second.data?.data ?? [])].map((keyword) => (
               <li key={keyword.id}>
                 {keyword.isSystem || !mayManage ? (
@@ -44,7 +45,7 @@ export function Keywords() {
                   <button
                     type="button"
                     className={styles.own}
-                    aria-label={`Change or delete ${keyword.keyword}`}
+                    aria-label={settingsOptOuts.keywordEdit({ keyword: keyword.keyword })}
                     onClick={() => setEditing(keyword)}
                   >
                     {keyword.keyword}
@@ -69,13 +70,15 @@ function KeywordDialog({ keyword, onClose }: { keyword: OptOutKeyword | undefine
   const create = useChange('POST /opt-out/keywords', REFRESHED)
   const change = useChange('PATCH /opt-out/keywords/{id}', REFRESHED)
   const remove = useChange('DELETE /opt-out/keywords/{id}', REFRESHED)
-  const title = keyword ? `Change ${keyword.keyword}` : 'Add a word'
+  const title = keyword
+    ? settingsOptOuts.keywordChange({ keyword: keyword.keyword })
+    : settingsOptOuts.keywordAdd()
 
   async function drop({ id, keyword: word }: OptOutKeyword) {
     await remove.run({ params: { id } })
     onClose()
-    toast(`${word} opts out no more. People who opted out by it stay opted out.`, {
-      label: 'Undo',
+    toast(settingsOptOuts.keywordDeleted({ keyword: word }), {
+      label: settingsOptOuts.undo(),
       run: () => attempt(() => create.run({ body: { keyword: word } })),
     })
   }
@@ -89,19 +92,23 @@ function KeywordDialog({ keyword, onClose }: { keyword: OptOutKeyword | undefine
           if (keyword) await change.run({ params: { id: keyword.id }, body: { keyword: word } })
           else await create.run({ body: { keyword: word } })
           onClose()
-          toast(`${word.toUpperCase()} opts out from the next text on.`)
+          toast(settingsOptOuts.keywordSaved({ keyword: word.toUpperCase() }))
         }}
       >
         <TextField
-          label="Word or words"
+          label={settingsOptOuts.keyword()}
           name="keyword"
           required
           defaultValue={keyword?.keyword ?? ''}
-          hint="Letters, digits and spaces, such as: no more offers. A text opts out if it says nothing else."
+          hint={settingsOptOuts.keywordHint()}
         />
         <Actions>
-          <SubmitButton>{keyword ? 'Save' : 'Add the word'}</SubmitButton>
-          {keyword && <Button onClick={() => attempt(() => drop(keyword))}>Delete it</Button>}
+          <SubmitButton>
+            {keyword ? settingsOptOuts.keywordSave() : settingsOptOuts.keywordAdd()}
+          </SubmitButton>
+          {keyword && (
+            <Button onClick={() => attempt(() => drop(keyword))}>{settingsOptOuts.keywordDelete()}</Button>
+          )}
         </Actions>
       </Form>
     </Dialog>

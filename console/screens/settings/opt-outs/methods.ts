@@ -1,41 +1,27 @@
+import { settingsOptOuts } from '../../../../words/en/settings-opt-outs.ts'
 import type { ConsentChannel, ConsentMethod } from '../../../api/api.gen.ts'
 
 /** Ways onto the suppression list, and off it. */
 
-export const METHODS: readonly ConsentMethod[] = [
-  'KEYWORD',
-  'REPLY',
-  'LIST_UNSUBSCRIBE',
-  'WEB_FORM',
-  'COMPLAINT',
-  'BOUNCE',
-  'PROVIDER',
-  'MANUAL',
-  'API',
-  'IMPORT',
-  'OTP',
-  'EMAIL',
-]
-
-const NAMES: Readonly<Record<ConsentMethod, string>> = {
-  KEYWORD: 'Wrote STOP or such a word',
-  REPLY: 'Asked for it in words',
-  LIST_UNSUBSCRIBE: 'Unsubscribed in a mail program',
-  WEB_FORM: 'Unsubscribed on a page',
-  COMPLAINT: 'Reported a mail as spam',
-  BOUNCE: 'The address takes no mail',
-  PROVIDER: 'Blocked by the carrier',
-  MANUAL: 'Entered by a member',
-  API: 'By the API',
-  IMPORT: 'From a list',
-  OTP: 'By a code',
-  EMAIL: 'By the link in a mail',
+const NAMES: Readonly<Record<ConsentMethod, () => string>> = {
+  KEYWORD: settingsOptOuts.sourceKeyword,
+  REPLY: settingsOptOuts.sourceReply,
+  LIST_UNSUBSCRIBE: settingsOptOuts.sourceListUnsubscribe,
+  WEB_FORM: settingsOptOuts.sourceWebForm,
+  COMPLAINT: settingsOptOuts.sourceComplaint,
+  BOUNCE: settingsOptOuts.sourceBounce,
+  PROVIDER: settingsOptOuts.sourceProvider,
+  MANUAL: settingsOptOuts.sourceManual,
+  API: settingsOptOuts.sourceApi,
+  IMPORT: settingsOptOuts.sourceList,
+  OTP: settingsOptOuts.sourceOtp,
+  EMAIL: settingsOptOuts.sourceEmail,
 }
-export const methodName = (method: ConsentMethod): string => NAMES[method]
+export const methodName = (method: ConsentMethod): string => NAMES[method]()
 
-export const STOPS: Readonly<Record<ConsentChannel, string>> = {
-  SMS: 'SMS and WhatsApp',
-  EMAIL: 'Email',
+export const STOPS: Readonly<Record<ConsentChannel, () => string>> = {
+  SMS: settingsOptOuts.channelPhone,
+  EMAIL: settingsOptOuts.channelEmail,
 }
 
 /**

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { settingsOptOuts } from '../../../../words/en/settings-opt-outs.ts'
 import type { OptOutSyncStatus, ProviderSync } from '../../../api/api.gen.ts'
 import { useCan, useChange, useZone } from '../../../api/hooks.ts'
 import { read } from '../../../api/queries.ts'
@@ -13,11 +14,11 @@ import { Loaded } from '../../../ui/waiting.tsx'
 import styles from './provider-sync.module.css'
 
 const STATES: Readonly<Record<OptOutSyncStatus, { label: string; tone: BadgeTone }>> = {
-  NOT_CONFIGURED: { label: 'No sender', tone: 'idle' },
-  PENDING: { label: 'Being sent', tone: 'info' },
-  SYNCED: { label: 'Has your words', tone: 'good' },
-  FAILED: { label: 'Failed', tone: 'bad' },
-  NOT_SUPPORTED: { label: 'By hand', tone: 'idle' },
+  NOT_CONFIGURED: { label: settingsOptOuts.syncNone(), tone: 'idle' },
+  PENDING: { label: settingsOptOuts.syncPending(), tone: 'info' },
+  SYNCED: { label: settingsOptOuts.syncDone(), tone: 'good' },
+  FAILED: { label: settingsOptOuts.syncFailed(), tone: 'bad' },
+  NOT_SUPPORTED: { label: settingsOptOuts.syncByHand(), tone: 'idle' },
 }
 
 /** Keywords at the providers. Carillon enforces opt-outs in any case. */
@@ -31,8 +32,8 @@ export function ProviderSyncs() {
   const isOffered = query.data?.data.providers.some(({ status }) => status !== 'NOT_SUPPORTED') ?? false
   return (
     <Section
-      title="What providers know"
-      intro="Opt-outs are enforced here, whatever a provider knows. Some keep lists of words of their own."
+      title={settingsOptOuts.providers()}
+      intro={settingsOptOuts.providersIntro()}
       actions={
         isOffered &&
         can('opt_out:manage') && (
@@ -41,11 +42,11 @@ export function ProviderSyncs() {
             onClick={() =>
               attempt(async () => {
                 await resync.run({})
-                toast('Your words are being sent to the providers.')
+                toast(settingsOptOuts.providersSending())
               })
             }
           >
-            Send the words again
+            {settingsOptOuts.providersSend()}
           </Button>
         )
       }
@@ -53,7 +54,7 @@ export function ProviderSyncs() {
       <Loaded query={query}>
         {({ data: { providers } }) =>
           providers.length === 0 ? (
-            <p>There is no sender yet.</p>
+            <p>{settingsOptOuts.providersNone()}</p>
           ) : (
             <ul className={styles.list}>
               {providers.map((provider) => (

@@ -1,3 +1,4 @@
+import { settingsOptOuts } from '../../../../words/en/settings-opt-outs.ts'
 import type { StatedConsentMethod, Suppression } from '../../../api/api.gen.ts'
 import { useChange, useZone } from '../../../api/hooks.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -7,22 +8,20 @@ import { Actions, Form, SubmitButton } from '../../../ui/form.tsx'
 import { dateTime } from '../../../ui/format.ts'
 import { toast } from '../../../ui/toast.tsx'
 import { instantOf } from '../../../ui/zoned.ts'
-import { type Lifting, liftingOf, methodName, STOPS } from './methods.ts'
+import { type Lifting, liftingOf, methodName } from './methods.ts'
 
 const STATED: ReadonlyArray<readonly [StatedConsentMethod, string]> = [
-  ['MANUAL', 'By a talk with us'],
-  ['WEB_FORM', 'On a form'],
-  ['REPLY', 'In a message'],
-  ['KEYWORD', 'By a word'],
-  ['OTP', 'By a code'],
+  ['MANUAL', settingsOptOuts.consentTalk()],
+  ['WEB_FORM', settingsOptOuts.consentForm()],
+  ['REPLY', settingsOptOuts.consentMessage()],
+  ['KEYWORD', settingsOptOuts.consentKeyword()],
+  ['OTP', settingsOptOuts.consentCode()],
 ]
 
 const WHY: Readonly<Record<Lifting, string>> = {
-  REASON:
-    'Your organization put it there, so you can take it off. Say why: it is kept as evidence with your name.',
-  CONSENT:
-    'The owner of this address opted out. It leaves the list only if they agreed to get messages again after that: state how. It becomes a consent record in your name.',
-  START: 'The carrier blocks this number. Only a text with START from that phone takes it off the list.',
+  REASON: settingsOptOuts.removeWhyReason(),
+  CONSENT: settingsOptOuts.removeWhyConsent(),
+  START: settingsOptOuts.removeWhyStart(),
 }
 
 /** Removes an address from the suppression list with the required reason or consent. */
@@ -32,9 +31,9 @@ export function RemoveDialog({ entry, onClose }: { entry: Suppression; onClose()
   const { channel, address, method, createdAt } = entry
   const lifting = liftingOf(method)
   return (
-    <Dialog title={`Take ${address} off the list`} onClose={onClose}>
+    <Dialog title={settingsOptOuts.remove({ address: address ?? '' })} onClose={onClose}>
       <Form
-        label="Take an address off the list"
+        label={settingsOptOuts.removeForm()}
         onSubmit={async (data) => {
           const text = (name: string) => String(data.get(name) ?? '')
           const evidence =
@@ -50,17 +49,21 @@ export function RemoveDialog({ entry, onClose }: { entry: Suppression; onClose()
                 }
           await remove.run({ body: { channel, address: address ?? '', ...evidence } })
           onClose()
-          toast(`${STOPS[channel]} may be sent to ${address} again.`)
+          const removed = channel === 'SMS' ? settingsOptOuts.removedPhone : settingsOptOuts.removedEmail
+          toast(removed({ address: address ?? '' }))
         }}
       >
         <p>
-          {methodName(method)}, {dateTime(createdAt, zone)}. {WHY[lifting]}
+          {settingsOptOuts.removeSource({ source: methodName(method), time: dateTime(createdAt, zone) })}{' '}
+          {WHY[lifting]}
         </p>
-        {lifting === 'REASON' && <TextArea label="Reason" name="reason" rows={2} maxLength={500} />}
+        {lifting === 'REASON' && (
+          <TextArea label={settingsOptOuts.reason()} name="reason" rows={2} maxLength={500} />
+        )}
         {lifting === 'CONSENT' && <Consent zone={zone} />}
         <Actions>
-          {lifting !== 'START' && <SubmitButton>Take it off the list</SubmitButton>}
-          <Button onClick={onClose}>Keep it on the list</Button>
+          {lifting !== 'START' && <SubmitButton>{settingsOptOuts.removeConfirm()}</SubmitButton>}
+          <Button onClick={onClose}>{settingsOptOuts.removeKeep()}</Button>
         </Actions>
       </Form>
     </Dialog>
@@ -70,7 +73,7 @@ export function RemoveDialog({ entry, onClose }: { entry: Suppression; onClose()
 /** Fields for the new consent of the recipient. */
 const Consent = ({ zone }: { zone: string | undefined }) => (
   <>
-    <SelectField label="How they agreed" name="method" field="consent.method">
+    <SelectField label={settingsOptOuts.consentMethod()} name="method" field="consent.method">
       {STATED.map(([value, label]) => (
         <option key={value} value={value}>
           {label}
@@ -78,20 +81,20 @@ const Consent = ({ zone }: { zone: string | undefined }) => (
       ))}
     </SelectField>
     <TimeField
-      label="When they agreed"
+      label={settingsOptOuts.consentTime()}
       name="occurredAt"
       field="consent.occurredAt"
       zone={zone}
       step="any"
-      hint="After the opt-out."
+      hint={settingsOptOuts.consentTimeHint()}
     />
     <TextArea
-      label="What they agreed to, and where that is written down"
+      label={settingsOptOuts.consentNote()}
       name="note"
       field="consent.note"
       rows={3}
       maxLength={500}
-      hint="Such as: called us and asked for the weekly offers again, ticket 1841."
+      hint={settingsOptOuts.consentNoteHint()}
     />
   </>
 )

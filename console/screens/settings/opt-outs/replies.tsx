@@ -1,3 +1,4 @@
+import { settingsOptOuts } from '../../../../words/en/settings-opt-outs.ts'
 import type { ReplyMessage } from '../../../api/api.gen.ts'
 import { call } from '../../../api/client.ts'
 import { useCan, useChange } from '../../../api/hooks.ts'
@@ -15,22 +16,22 @@ const TEXTS = [
   {
     name: 'message',
     standard: 'defaultMessage',
-    label: 'Answer to an opt-out',
-    hint: 'The law allows neither links nor advertising here.',
+    label: settingsOptOuts.replyOptOut(),
+    hint: settingsOptOuts.replyOptOutHint,
     fields: ['name', 'phone', 'email'],
   },
   {
     name: 'helpMessage',
     standard: 'defaultHelpMessage',
-    label: 'Answer to HELP and INFO',
-    hint: 'It must say who writes and how to reach you.',
+    label: settingsOptOuts.replyHelp(),
+    hint: settingsOptOuts.replyHelpHint,
     fields: ['name', 'phone', 'email', 'website'],
   },
   {
     name: 'optInMessage',
     standard: 'defaultOptInMessage',
-    label: 'Answer to START',
-    hint: 'To people who opted out and want messages again.',
+    label: settingsOptOuts.replyStart(),
+    hint: settingsOptOuts.replyStartHint,
     fields: ['name', 'phone', 'email', 'website'],
   },
 ] as const
@@ -65,40 +66,29 @@ export function RepliesForm({ replies }: { replies: ReplyMessage }) {
 
   return (
     <Form
-      label="Automatic answers"
+      label={settingsOptOuts.replies()}
       onSubmit={async () => {
         await save.run({ body: bodyOf() })
         const { data } = await call('GET /opt-out/reply-message')
         draft.accept(formOf(data))
-        toast('The answers were saved.')
+        toast(settingsOptOuts.repliesSaved())
       }}
     >
       <Lockable permission="opt_out:manage" isOpen={can('opt_out:manage')}>
-        <Section
-          title="Automatic answers"
-          intro="Sent by the sender that got the text, at any hour. Not sent where the provider answers itself."
-        >
-          <Check label="Answer STOP, HELP and START" {...flagOf(draft, 'isEnabled')} />
-          {!draft.value.isEnabled && (
-            <Notice tone="warn">
-              Turn them off only if another system answers: carriers and the law require an answer to HELP.
-            </Notice>
-          )}
+        <Section title={settingsOptOuts.replies()} intro={settingsOptOuts.repliesIntro()}>
+          <Check label={settingsOptOuts.repliesOn()} {...flagOf(draft, 'isEnabled')} />
+          {!draft.value.isEnabled && <Notice tone="warn">{settingsOptOuts.repliesOffHint()}</Notice>}
           {TEXTS.map(({ name, standard, label, hint, fields }) => (
             <div key={name}>
               <TextArea
                 label={label}
                 rows={3}
-                hint={
-                  <>
-                    {hint} Merge fields: {fields.map((field) => `{{organization.${field}}}`).join(', ')}
-                  </>
-                }
+                hint={hint({ fields: fields.map((field) => `{{organization.${field}}}`).join(', ') })}
                 {...textOf(draft, name)}
               />
               {draft.value[name] !== replies[standard] && can('opt_out:manage') && (
                 <Button kind="quiet" onClick={() => draft.set({ [name]: replies[standard] })}>
-                  Back to the default text
+                  {settingsOptOuts.replyDefault()}
                 </Button>
               )}
             </div>

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useRef } from 'react'
+import { settingsOptOuts } from '../../../../words/en/settings-opt-outs.ts'
 import type { OptOutReview } from '../../../api/api.gen.ts'
 import { useChange, useZone } from '../../../api/hooks.ts'
 import { Badge } from '../../../ui/badge.tsx'
@@ -8,7 +9,6 @@ import { Actions } from '../../../ui/form.tsx'
 import { Failure } from '../../../ui/notice.tsx'
 import { Time } from '../../../ui/time.tsx'
 import { toast } from '../../../ui/toast.tsx'
-import { STOPS } from './methods.ts'
 import styles from './reviews.module.css'
 
 /** A message with its evidence and the two decisions. */
@@ -27,16 +27,13 @@ export function Review({ review, mayDecide }: { review: OptOutReview; mayDecide:
       // The error shows below, and the message stays in the list.
       return
     }
-    toast(
-      decision === 'OPT_OUT'
-        ? `${name} gets no more: ${STOPS[channel]} to ${address} is stopped.`
-        : `${name} gets marketing again.`,
-    )
+    const optedOut = channel === 'SMS' ? settingsOptOuts.reviewedPhone : settingsOptOuts.reviewedEmail
+    toast(decision === 'OPT_OUT' ? optedOut({ name, address }) : settingsOptOuts.reviewedKept({ name }))
     if (next instanceof HTMLElement) next.focus()
   }
 
   return (
-    <li ref={item} className={styles.review} tabIndex={-1} aria-label={`Message of ${name}`}>
+    <li ref={item} className={styles.review} tabIndex={-1} aria-label={settingsOptOuts.reviewOf({ name })}>
       <header className={styles.head}>
         <h2>
           {contactId ? (
@@ -52,8 +49,9 @@ export function Review({ review, mayDecide }: { review: OptOutReview; mayDecide:
       </header>
       <blockquote className={styles.text}>{body}</blockquote>
       <p className={styles.quiet}>
-        Came <Received value={receivedAt} />. An opt-out stops {STOPS[channel]} to this{' '}
-        {channel === 'SMS' ? 'number' : 'address'}.
+        {(channel === 'SMS' ? settingsOptOuts.reviewPhone : settingsOptOuts.reviewEmail).rich({
+          time: <Received value={receivedAt} />,
+        })}
       </p>
       {decide.error && <Failure error={decide.error} />}
       {mayDecide ? (
@@ -64,10 +62,10 @@ export function Review({ review, mayDecide }: { review: OptOutReview; mayDecide:
             isBusy={decide.isRunning}
             onClick={() => take('OPT_OUT')}
           >
-            It is an opt-out
+            {settingsOptOuts.reviewOptOut()}
           </Button>
           <Button aria-keyshortcuts="n" isBusy={decide.isRunning} onClick={() => take('KEEP')}>
-            No opt-out
+            {settingsOptOuts.kept()}
           </Button>
         </Actions>
       ) : (
@@ -89,11 +87,9 @@ function Due({ review: { status, isOverdue, dueAt } }: { review: OptOutReview })
   return (
     <span className={styles.due}>
       {isOverdue ? (
-        <Badge tone="bad">The time of the law has passed</Badge>
+        <Badge tone="bad">{settingsOptOuts.overdue()}</Badge>
       ) : (
-        <>
-          Decide until <Time value={dueAt} zone={zone} as="date" />
-        </>
+        settingsOptOuts.due.rich({ time: <Time value={dueAt} zone={zone} as="date" /> })
       )}
     </span>
   )
@@ -101,13 +97,13 @@ function Due({ review: { status, isOverdue, dueAt } }: { review: OptOutReview })
 
 function Decided({ review: { status, decidedAt, decidedBy } }: { review: OptOutReview }) {
   const zone = useZone()
+  const time = <Time value={decidedAt} zone={zone} />
   return (
     <p>
       <Badge tone={status === 'KEPT' ? 'idle' : 'bad'}>
-        {status === 'KEPT' ? 'No opt-out' : 'Opted out'}
+        {status === 'KEPT' ? settingsOptOuts.kept() : settingsOptOuts.optedOut()}
       </Badge>{' '}
-      {decidedBy && <>by {decidedBy.name}, </>}
-      <Time value={decidedAt} zone={zone} />
+      {decidedBy ? settingsOptOuts.decidedBy.rich({ name: decidedBy.name, time }) : time}
     </p>
   )
 }

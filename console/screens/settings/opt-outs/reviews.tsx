@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { settingsOptOuts } from '../../../../words/en/settings-opt-outs.ts'
 import type { OptOutReview } from '../../../api/api.gen.ts'
 import { useCan } from '../../../api/hooks.ts'
 import { readKept } from '../../../api/queries.ts'
@@ -23,15 +24,15 @@ export function Reviews() {
     refetchInterval: 30_000,
   })
   return (
-    <OptOutFrame intro="Messages that may be opt-outs. Until you decide, the person gets no marketing. The law allows ten business days.">
+    <OptOutFrame intro={settingsOptOuts.reviewsIntro()}>
       <Toolbar>
         <Choice
-          label="Show"
+          label={settingsOptOuts.reviewsShow()}
           value={status}
           options={[
-            ['OPEN', 'To decide'],
-            ['OPTED_OUT', 'Opted out'],
-            ['KEPT', 'No opt-out'],
+            ['OPEN', settingsOptOuts.reviews()],
+            ['OPTED_OUT', settingsOptOuts.optedOut()],
+            ['KEPT', settingsOptOuts.kept()],
           ]}
           onChange={(next) => navigate({ search: { status: next === 'OPEN' ? undefined : next } })}
         />
@@ -39,8 +40,10 @@ export function Reviews() {
       <Loaded query={query}>
         {({ data, meta }) =>
           data.length === 0 ? (
-            <Empty title={status === 'OPEN' ? 'There is nothing to decide.' : 'None was decided so.'}>
-              {status === 'OPEN' && 'Clear opt-outs such as STOP take effect by themselves.'}
+            <Empty
+              title={status === 'OPEN' ? settingsOptOuts.reviewsNone() : settingsOptOuts.reviewsNoneDecided()}
+            >
+              {status === 'OPEN' && settingsOptOuts.reviewsNoneHint()}
             </Empty>
           ) : (
             <>
@@ -66,11 +69,9 @@ function List({ reviews, isOpen }: { reviews: readonly OptOutReview[]; isOpen: b
   return (
     <>
       {mayDecide && (
-        <p className={styles.keys}>
-          <kbd>j</kbd> <kbd>k</kbd> move, <kbd>o</kbd> opts out, <kbd>n</kbd> no opt-out
-        </p>
+        <p className={styles.keys}>{settingsOptOuts.keys.rich({ key: (text) => <kbd>{text}</kbd> })}</p>
       )}
-      <ul ref={list} className={styles.reviews} aria-label="Messages">
+      <ul ref={list} className={styles.reviews} aria-label={settingsOptOuts.messages()}>
         {reviews.map((review) => (
           <Review key={review.id} review={review} mayDecide={mayDecide} />
         ))}

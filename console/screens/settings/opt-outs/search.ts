@@ -5,9 +5,24 @@ import type {
   SuppressionKind,
 } from '../../../api/api.gen.ts'
 import { oneOf, pageOf, textOf } from '../../../ui/search-params.ts'
-import { METHODS } from './methods.ts'
 
 /** Search parameters of the opt-out screens. */
+
+/** Ways onto the suppression list. */
+export const METHODS: readonly ConsentMethod[] = [
+  'KEYWORD',
+  'REPLY',
+  'LIST_UNSUBSCRIBE',
+  'WEB_FORM',
+  'COMPLAINT',
+  'BOUNCE',
+  'PROVIDER',
+  'MANUAL',
+  'API',
+  'IMPORT',
+  'OTP',
+  'EMAIL',
+]
 
 type Given = Record<string, unknown>
 

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { settingsOptOuts } from '../../../../words/en/settings-opt-outs.ts'
 import type { Suppression } from '../../../api/api.gen.ts'
 import { useCan, useZone } from '../../../api/hooks.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -22,7 +23,7 @@ export function SuppressionTable({ entries, isStale, onRemove, onEvidence }: Pro
   const can = useCan()
   const columns: ReadonlyArray<Column<Suppression>> = [
     {
-      title: 'Address',
+      title: settingsOptOuts.columnAddress(),
       show: (entry) =>
         entry.address && can('contact:read') ? (
           <Link to="/contacts" search={{ search: entry.address }}>
@@ -32,27 +33,27 @@ export function SuppressionTable({ entries, isStale, onRemove, onEvidence }: Pro
           <span className={styles.hash}>{entry.address ?? `${entry.hashAlgorithm} ${entry.hash}`}</span>
         ),
     },
-    { title: 'Stops', show: ({ channel }) => STOPS[channel] },
+    { title: settingsOptOuts.columnStops(), show: ({ channel }) => STOPS[channel]() },
     {
-      title: 'How it came',
+      title: settingsOptOuts.columnSource(),
       show: ({ method, importId, fileName }) =>
-        importId ? (
-          <>
-            {methodName(method)}:{' '}
-            <Link to="/settings/opt-outs/imports/$id" params={{ id: importId }}>
-              {fileName ?? 'a list'}
-            </Link>
-          </>
-        ) : (
-          methodName(method)
-        ),
+        importId
+          ? settingsOptOuts.sourceImport.rich({
+              source: methodName(method),
+              file: (
+                <Link to="/settings/opt-outs/imports/$id" params={{ id: importId }}>
+                  {fileName ?? settingsOptOuts.sourceImportUnnamed()}
+                </Link>
+              ),
+            })
+          : methodName(method),
     },
-    { title: 'When', show: ({ createdAt }) => <Time value={createdAt} zone={zone} /> },
+    { title: settingsOptOuts.columnTime(), show: ({ createdAt }) => <Time value={createdAt} zone={zone} /> },
     ...(onRemove || onEvidence ? [actions(onRemove, onEvidence)] : []),
   ]
   return (
     <Table
-      label="Suppression list"
+      label={settingsOptOuts.list()}
       rows={entries}
       columns={columns}
       keyOf={({ channel, address, hash }) => `${channel} ${address ?? hash}`}
@@ -63,20 +64,20 @@ export function SuppressionTable({ entries, isStale, onRemove, onEvidence }: Pro
 
 /** Actions for an entry. A hashed entry has none, because its address is unknown. */
 const actions = (onRemove: Props['onRemove'], onEvidence: Props['onEvidence']): Column<Suppression> => ({
-  title: 'Actions',
+  title: settingsOptOuts.actions(),
   show: (entry) => {
     const { address } = entry
     if (address === null) return null
     return (
       <span className={styles.actions}>
         {onEvidence && (
-          <Button aria-label={`Evidence of ${address}`} onClick={() => onEvidence(address)}>
-            Evidence
+          <Button aria-label={settingsOptOuts.evidenceOf({ address })} onClick={() => onEvidence(address)}>
+            {settingsOptOuts.evidenceAct()}
           </Button>
         )}
         {onRemove && (
-          <Button aria-label={`Take off ${address}`} onClick={() => onRemove(entry)}>
-            Take off
+          <Button aria-label={settingsOptOuts.removeOne({ address })} onClick={() => onRemove(entry)}>
+            {settingsOptOuts.removeAct()}
           </Button>
         )}
       </span>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
+import { settingsOptOuts } from '../../../../words/en/settings-opt-outs.ts'
 import type { Suppression } from '../../../api/api.gen.ts'
 import { download } from '../../../api/download.ts'
 import { useCan } from '../../../api/hooks.ts'
@@ -15,9 +16,9 @@ import { Choice } from '../../../ui/tabs.tsx'
 import { Loaded } from '../../../ui/waiting.tsx'
 import { AddDialog } from './add-dialog.tsx'
 import { OptOutFrame } from './frame.tsx'
-import { METHODS, methodName } from './methods.ts'
+import { methodName } from './methods.ts'
 import { RemoveDialog } from './remove-dialog.tsx'
-import type { SuppressionSearch } from './search.ts'
+import { METHODS, type SuppressionSearch } from './search.ts'
 import { SuppressionTable } from './suppression-table.tsx'
 import styles from './suppressions.module.css'
 
@@ -41,7 +42,7 @@ export function Suppressions() {
   const isFiltered = Object.values(filters).some((value) => value !== undefined)
   return (
     <OptOutFrame
-      intro="Nothing is sent to these addresses, whether a contact has them or not."
+      intro={settingsOptOuts.addressesIntro()}
       actions={
         <>
           {can('contact:export') && (
@@ -50,12 +51,12 @@ export function Suppressions() {
                 attempt(() => download('GET /opt-out/suppressions/export', {}, 'suppressions.csv'))
               }
             >
-              Download all
+              {settingsOptOuts.downloadAll()}
             </Button>
           )}
           {can('opt_out:manage') && (
             <Button kind="primary" onClick={() => setAdding(true)}>
-              Add an address
+              {settingsOptOuts.add()}
             </Button>
           )}
         </>
@@ -66,17 +67,17 @@ export function Suppressions() {
         {({ data, meta }) =>
           data.length === 0 ? (
             <Empty
-              title={isFiltered ? 'No address fits.' : 'The list is empty.'}
+              title={isFiltered ? settingsOptOuts.noneFound() : settingsOptOuts.none()}
               actions={
                 maySeeEvidence &&
                 search.address && (
-                  <Button onClick={() => setProved(search.address)}>Evidence of this address</Button>
+                  <Button onClick={() => setProved(search.address)}>
+                    {settingsOptOuts.noneFoundEvidence()}
+                  </Button>
                 )
               }
             >
-              {search.address
-                ? 'This address is not on the list. A search needs the whole number or email address.'
-                : 'People get onto it by STOP, by unsubscribing, by a complaint, and by lists that you import.'}
+              {search.address ? settingsOptOuts.noneFoundHint() : settingsOptOuts.noneHint()}
             </Empty>
           ) : (
             <Section isFlush>
@@ -114,27 +115,27 @@ function Filters({ search }: { search: SuppressionSearch }) {
   return (
     <Toolbar>
       <SearchField
-        label="Find a whole number or address"
+        label={settingsOptOuts.search()}
         value={search.address ?? ''}
         onSearch={(next) => set({ address: next || undefined })}
       />
       <Choice
-        label="Channel"
+        label={settingsOptOuts.channel()}
         value={search.channel ?? 'ALL'}
         options={[
-          ['ALL', 'All'],
-          ['SMS', 'Phone'],
-          ['EMAIL', 'Email'],
+          ['ALL', settingsOptOuts.channelAll()],
+          ['SMS', settingsOptOuts.channelPhoneOnly()],
+          ['EMAIL', settingsOptOuts.channelEmail()],
         ]}
         onChange={(next) => set({ channel: next === 'ALL' ? undefined : next })}
       />
       <select
-        aria-label="How it came onto the list"
+        aria-label={settingsOptOuts.source()}
         className={styles.select}
         value={search.method ?? ''}
         onChange={({ target }) => set({ method: METHODS.find((one) => one === target.value) })}
       >
-        <option value="">However it came</option>
+        <option value="">{settingsOptOuts.sourceAny()}</option>
         {METHODS.map((method) => (
           <option key={method} value={method}>
             {methodName(method)}
@@ -142,15 +143,17 @@ function Filters({ search }: { search: SuppressionSearch }) {
         ))}
       </select>
       <Choice
-        label="Kind of entry"
+        label={settingsOptOuts.kind()}
         value={search.kind ?? 'ADDRESS'}
         options={[
-          ['ADDRESS', 'Addresses'],
-          ['HASH', 'Hashes'],
+          ['ADDRESS', settingsOptOuts.kindAddress()],
+          ['HASH', settingsOptOuts.kindHash()],
         ]}
         onChange={(next) => set({ kind: next === 'HASH' ? 'HASH' : undefined })}
       />
-      {search.importId && <Button onClick={() => set({ importId: undefined })}>Only of one list ×</Button>}
+      {search.importId && (
+        <Button onClick={() => set({ importId: undefined })}>{settingsOptOuts.oneImport()}</Button>
+      )}
     </Toolbar>
   )
 }

@@ -1,17 +1,18 @@
 import { type RefObject, useEffect, useRef } from 'react'
+import { settingsOptOuts } from '../../../../words/en/settings-opt-outs.ts'
 import { isTyping } from '../../../ui/search-field.tsx'
 import { isInDialog, type ShortcutList, useShortcutList } from '../../../ui/shortcuts.ts'
 
 const SHORTCUTS: ShortcutList = {
-  title: 'Messages to decide',
+  title: settingsOptOuts.keysTitle(),
   shortcuts: [
-    { keys: 'j', label: 'Next message' },
-    { keys: 'k', label: 'Message before' },
-    { keys: 'o', label: 'It is an opt-out' },
-    { keys: 'n', label: 'It is no opt-out' },
+    { keys: 'j', label: settingsOptOuts.keysNext() },
+    { keys: 'k', label: settingsOptOuts.keysPrevious() },
+    { keys: 'o', label: settingsOptOuts.keysOptOut() },
+    { keys: 'n', label: settingsOptOuts.kept() },
   ],
 }
-const NONE: ShortcutList = { title: 'Messages', shortcuts: [] }
+const NONE: ShortcutList = { title: settingsOptOuts.messages(), shortcuts: [] }
 
 /** Moves between list items with `j` and `k`, and decides about the focused one with `o` and `n`. */
 export function useReviewKeys(isOn: boolean): RefObject<HTMLUListElement | null> {

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { settingsOptOuts } from '../../../../words/en/settings-opt-outs.ts'
 import { read } from '../../../api/queries.ts'
 import { Loaded } from '../../../ui/waiting.tsx'
 import { OptOutFrame } from './frame.tsx'
@@ -10,7 +11,7 @@ import { RepliesForm } from './replies.tsx'
 export function OptOutWords() {
   const replies = useQuery(read('GET /opt-out/reply-message'))
   return (
-    <OptOutFrame intro="A text that consists of one of these words opts out at once; other texts are read for their meaning.">
+    <OptOutFrame intro={settingsOptOuts.keywordsIntro()}>
       <Keywords />
       <Loaded query={replies}>{({ data }) => <RepliesForm replies={data} />}</Loaded>
       <ProviderSyncs />
