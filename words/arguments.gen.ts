@@ -292,6 +292,45 @@ export interface Arguments {
     count: { act: string; count: number }
     grown: { before: number; now: number }
   }
+  settingsBilling: {
+    contactsCount: { count: number }
+    membersCount: { count: number }
+    sendersCount: { count: number }
+    joinLinksCount: { count: number }
+    shortLinksCount: { count: number }
+    smsSegmentsCount: { count: number }
+    emailsCount: { count: number }
+    whatsAppMessagesCount: { count: number }
+    unitsCount: { count: number }
+    creditsCount: { count: number }
+    planCardExpires: { card: string; month: string; year: string }
+    card: { brand: string; last4: string }
+    usageIntro: { from: string; until: string }
+    usageUnlimited: { strong: Tag; used: number }
+    usageLimited: { strong: Tag; used: number; limit: number; share: string }
+    usageLeft: { count: number }
+    usageDays: { count: number }
+    usageTotal: { total: number; days: number }
+    usageByDay: { resource: string }
+    usageByDayUtc: { resource: string }
+    perMonth: { price: string; each: Tag }
+    perYear: { price: string; each: Tag }
+    subscribeMonth: { price: string }
+    subscribeYear: { price: string }
+    subscribeTo: { act: string; plan: string }
+    addOnMore: { content: string }
+    addOnActive: { count: number }
+    buyOne: { name: string }
+    buyQuantityHint: { quantity: number; price: string; content: string }
+    buyWithSaved: { card: string }
+    buyPayNow: { price: string }
+    buyPay: { price: string }
+    refillState: { quantity: number; product: string; threshold: number; unit: string; done: number; max: number; time: string }
+    refillThreshold: { unit: string }
+    invoicePeriodDays: { from: string; until: string }
+    invoicePdfOf: { invoice: string }
+    creditNoteAmount: { number: string; amount: string }
+  }
   settingsCard: {
     savedAt: { time: string }
   }

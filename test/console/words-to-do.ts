@@ -30,7 +30,6 @@ export const TO_DO: readonly string[] = [
   'screens/join-links',
   'screens/polls',
   'screens/settings/audit',
-  'screens/settings/billing',
   'screens/settings/senders',
   'screens/settings/webhooks',
   'screens/short-links',

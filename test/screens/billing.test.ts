@@ -41,7 +41,7 @@ scenario(
     await visit.assertSound('usage by day')
     await page.getByRole('button', { name: 'Emails' }).click()
     await page.waitForURL(/resource=EMAILS/)
-    await page.getByText('Nothing has been entered.').waitFor()
+    await page.getByText('No entries yet').waitFor()
     await page.goBack()
     await page.getByRole('heading', { name: '20 in 30 days' }).waitFor()
     await page.getByRole('link', { name: 'Plan and usage' }).click()
@@ -57,7 +57,7 @@ scenario('an operator who bills by hand offers no purchase', async (visit) => {
   await visit.signIn({ path: '/settings/billing' })
   for (const path of ['', '/credits', '/plans']) {
     await visit.go(`/settings/billing${path}`)
-    await page.getByText('The operator of this server bills by hand.').waitFor()
+    await page.getByText('The server operator bills by hand.').waitFor()
     await page.getByRole('main').getByRole('heading', { level: 2 }).first().waitFor()
     expect(await page.getByRole('main').getByRole('button').allTextContents()).toEqual([])
   }
@@ -75,7 +75,7 @@ scenario(
     await figure(page, 'Available').waitFor()
     expect(await page.getByRole('main').getByRole('button').allTextContents()).toEqual([])
     await visit.go('/settings/billing')
-    await page.getByRole('heading', { name: 'Used of the plan' }).waitFor()
+    await page.getByRole('heading', { name: 'Plan usage' }).waitFor()
     expect(await page.getByRole('main').getByRole('button').allTextContents()).toEqual([])
   },
   SANDBOX,
@@ -85,7 +85,7 @@ scenario('a credit note appears next to the invoices, with its document', async 
   const { page, app, tenant } = visit
   await visit.makeOwner()
   await visit.signIn({ path: '/settings/billing/invoices' })
-  await page.getByText('There is no invoice yet.').waitFor()
+  await page.getByText('No invoices yet').waitFor()
   expect(await page.getByRole('heading', { name: 'Credit notes' }).count()).toBe(0)
   app.db.writeNow((tx) => {
     const sale = sellCredits(tx, {

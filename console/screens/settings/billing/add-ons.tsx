@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { settingsBilling } from '../../../../words/en/settings-billing.ts'
 import type { AddOn, Subscription } from '../../../api/api.gen.ts'
 import { read } from '../../../api/queries.ts'
 import { Badge } from '../../../ui/badge.tsx'
-import { counted } from '../../../ui/format.ts'
 import { Section } from '../../../ui/page.tsx'
 import { Loaded } from '../../../ui/waiting.tsx'
 import { AutoRefill } from './auto-refill.tsx'
@@ -21,11 +21,7 @@ export function AddOns() {
     <Loaded query={query}>
       {({ data }) =>
         data.length > 0 && (
-          <Section
-            title="Add-ons"
-            intro="Packs are used up after the plan. Others raise a limit as long as they are paid."
-            isBare
-          >
+          <Section title={settingsBilling.addOns()} intro={settingsBilling.addOnsIntro()} isBare>
             <Offers>
               {data.map((addOn) => (
                 <AddOnCard
@@ -54,8 +50,8 @@ interface AddOnCardProps {
 
 function AddOnCard({ addOn, subscription, canPay, onBuy }: AddOnCardProps) {
   const { key, name, kind, resource, quantityPerUnit, price, currency, isActive, activeQuantity } = addOn
-  const unit = resource ? RESOURCES[resource].one : 'unit'
-  const content = (quantity: number) => counted(quantityPerUnit * quantity, unit)
+  const counted = resource ? RESOURCES[resource].counted : settingsBilling.unitsCount
+  const content = (quantity: number) => counted({ count: quantityPerUnit * quantity })
   const isRecurring = kind === 'RECURRING'
   const needsPlan = isRecurring && !(subscription && paysByCard(subscription))
   return (
@@ -63,18 +59,18 @@ function AddOnCard({ addOn, subscription, canPay, onBuy }: AddOnCardProps) {
       name={name}
       price={price}
       currency={currency}
-      {...(isRecurring ? { each: 'a month' } : {})}
-      about={isRecurring ? `${content(1)} more` : content(1)}
-      state={isActive && <Badge tone="good">You have {counted(activeQuantity, 'of it', 'of them')}</Badge>}
+      isMonthly={isRecurring}
+      about={isRecurring ? settingsBilling.addOnMore({ content: content(1) }) : content(1)}
+      state={isActive && <Badge tone="good">{settingsBilling.addOnActive({ count: activeQuantity })}</Badge>}
       onBuy={
         canPay && !needsPlan
           ? () => onBuy({ key, name, price, currency, content, isCredits: false, had: activeQuantity })
           : undefined
       }
     >
-      {canPay && needsPlan && <p>It is paid together with a plan: subscribe to one first.</p>}
-      {canPay && kind === 'PACK' && (
-        <AutoRefill products={[{ key, name, unit: `${unit}s left` }]} refill={addOn.autoRefill} />
+      {canPay && needsPlan && <p>{settingsBilling.addOnNeedsPlan()}</p>}
+      {canPay && kind === 'PACK' && resource && (
+        <AutoRefill products={[{ key, name, unit: RESOURCES[resource].label }]} refill={addOn.autoRefill} />
       )}
     </Offer>
   )

@@ -1,4 +1,6 @@
 import { useState } from 'react'
+import { kit } from '../../../../words/en/kit.ts'
+import { settingsBilling } from '../../../../words/en/settings-billing.ts'
 import type { AutoRefill as Refill } from '../../../api/api.gen.ts'
 import { useChange, useZone } from '../../../api/hooks.ts'
 import { attempt } from '../../../ui/attempt.ts'
@@ -7,7 +9,6 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { SelectField, TextField } from '../../../ui/field.tsx'
 import { Actions, Form, Row, SubmitButton } from '../../../ui/form.tsx'
-import { counted, number } from '../../../ui/format.ts'
 import { Time } from '../../../ui/time.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { usePaying } from './payments.ts'
@@ -16,7 +17,7 @@ import { REFILL_STATES } from './words.ts'
 interface Refillable {
   key: string
   name: string
-  /** Name of the unit, such as "available credits". */
+  /** Name of the units, such as "Credits". */
   unit: string
 }
 
@@ -39,26 +40,26 @@ export function AutoRefill({ products, refill }: RefillProps) {
       {hasCard ? (
         <Actions>
           <Button onClick={() => setOpen(true)}>
-            {isOn ? 'Change the automatic purchase' : 'Buy automatically'}
+            {isOn ? settingsBilling.refillChange() : settingsBilling.refill()}
           </Button>
           {isOn && (
             <Button
               onClick={() =>
                 attempt(async () => {
                   await switchTo(false)
-                  toast('Nothing is bought automatically any more.', {
-                    label: 'Undo',
+                  toast(settingsBilling.refillStopped(), {
+                    label: settingsBilling.undo(),
                     run: () => attempt(() => switchTo(true)),
                   })
                 })
               }
             >
-              Stop buying automatically
+              {settingsBilling.refillStop()}
             </Button>
           )}
         </Actions>
       ) : (
-        <p>After a first purchase, which saves the card, it can be bought automatically.</p>
+        <p>{settingsBilling.refillNoCard()}</p>
       )}
       {isOpen && <RefillDialog products={products} refill={refill} onClose={() => setOpen(false)} />}
     </div>
@@ -72,16 +73,17 @@ function RefillState({ products, refill }: { products: readonly Refillable[]; re
   return (
     <p>
       <Badge tone={tone}>{label}</Badge>{' '}
-      {refill.isEnabled && (
-        <>
-          {number(refill.quantity)} × {product?.name ?? refill.productKey} below {number(refill.threshold)}{' '}
-          {product?.unit}, at most {counted(refill.maxPerMonth, 'time')} a month;{' '}
-          {number(refill.refillsThisMonth)} this month. Last: <Time value={refill.lastRefillAt} zone={zone} />
-          .
-        </>
-      )}
-      {refill.status === 'PAYMENT_FAILED' &&
-        ' Three charges failed: change the card, and switch it on again.'}
+      {refill.isEnabled &&
+        settingsBilling.refillState.rich({
+          quantity: refill.quantity,
+          product: product?.name ?? refill.productKey,
+          threshold: refill.threshold,
+          unit: product?.unit ?? settingsBilling.entryUnits(),
+          done: refill.refillsThisMonth,
+          max: refill.maxPerMonth,
+          time: <Time value={refill.lastRefillAt} zone={zone} />,
+        })}{' '}
+      {refill.status === 'PAYMENT_FAILED' && settingsBilling.refillFailedHint()}
     </p>
   )
 }
@@ -93,9 +95,9 @@ interface RefillDialogProps extends RefillProps {
 function RefillDialog({ products, refill, onClose }: RefillDialogProps) {
   const set = useChange('POST /billing/add-ons/{key}/auto-refill', ['/billing'])
   const [key, setKey] = useState(refill?.productKey ?? products[0]?.key ?? '')
-  const unit = products.find((one) => one.key === key)?.unit
+  const unit = products.find((one) => one.key === key)?.unit ?? settingsBilling.entryUnits()
   return (
-    <Dialog title="Buy automatically" onClose={onClose}>
+    <Dialog title={settingsBilling.refill()} onClose={onClose}>
       <Form
         onSubmit={async (data) => {
           const [threshold, quantity, maxPerMonth] = ['threshold', 'quantity', 'maxPerMonth'].map((name) =>
@@ -105,12 +107,17 @@ function RefillDialog({ products, refill, onClose }: RefillDialogProps) {
             params: { key },
             body: { isEnabled: true, threshold: threshold!, quantity: quantity!, maxPerMonth: maxPerMonth! },
           })
-          toast('It is bought automatically from now on.')
+          toast(settingsBilling.refillStarted())
           onClose()
         }}
       >
         {products.length > 1 && (
-          <SelectField label="What" name="key" value={key} onChange={({ target }) => setKey(target.value)}>
+          <SelectField
+            label={settingsBilling.refillProduct()}
+            name="key"
+            value={key}
+            onChange={({ target }) => setKey(target.value)}
+          >
             {products.map((one) => (
               <option key={one.key} value={one.key}>
                 {one.name}
@@ -120,7 +127,7 @@ function RefillDialog({ products, refill, onClose }: RefillDialogProps) {
         )}
         <Row>
           <TextField
-            label={`Below how many ${unit}`}
+            label={settingsBilling.refillThreshold({ unit })}
             name="threshold"
             type="number"
             min={1}
@@ -128,7 +135,7 @@ function RefillDialog({ products, refill, onClose }: RefillDialogProps) {
             defaultValue={refill?.threshold ?? 100}
           />
           <TextField
-            label="How many at once"
+            label={settingsBilling.refillQuantity()}
             name="quantity"
             type="number"
             min={1}
@@ -137,7 +144,7 @@ function RefillDialog({ products, refill, onClose }: RefillDialogProps) {
             defaultValue={refill?.quantity ?? 1}
           />
           <TextField
-            label="At most in a month"
+            label={settingsBilling.refillMax()}
             name="maxPerMonth"
             type="number"
             min={1}
@@ -146,10 +153,10 @@ function RefillDialog({ products, refill, onClose }: RefillDialogProps) {
             defaultValue={refill?.maxPerMonth ?? 5}
           />
         </Row>
-        <p>The saved card is charged each time. After three charges that fail it stops.</p>
+        <p>{settingsBilling.refillHint()}</p>
         <Actions>
-          <SubmitButton>Switch it on</SubmitButton>
-          <Button onClick={onClose}>Close</Button>
+          <SubmitButton>{settingsBilling.refillAct()}</SubmitButton>
+          <Button onClick={onClose}>{kit.close()}</Button>
         </Actions>
       </Form>
     </Dialog>

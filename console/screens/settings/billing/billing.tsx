@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
+import { settingsBilling } from '../../../../words/en/settings-billing.ts'
 import { useCan, useZone } from '../../../api/hooks.ts'
 import { read } from '../../../api/queries.ts'
 import { buttonClass } from '../../../ui/button.tsx'
@@ -38,13 +39,11 @@ function UsageSection() {
     <Loaded query={query}>
       {({ data: { resources, periodStart, periodEnd } }) => (
         <Section
-          title="Used of the plan"
-          intro={
-            <>
-              Messages of the period from <Time value={periodStart} zone={zone} as="date" /> to{' '}
-              <Time value={periodEnd} zone={zone} as="date" />, and what there is now.
-            </>
-          }
+          title={settingsBilling.usage()}
+          intro={settingsBilling.usageIntro.rich({
+            from: <Time value={periodStart} zone={zone} as="date" />,
+            until: <Time value={periodEnd} zone={zone} as="date" />,
+          })}
         >
           <UsageBars resources={resources} />
         </Section>
@@ -59,18 +58,18 @@ function CreditSection() {
     <Loaded query={query}>
       {({ data: { available, reserved, balance } }) => (
         <Section
-          title="Credits"
-          intro="They pay for messages beyond the plan and packs."
+          title={settingsBilling.credits()}
+          intro={settingsBilling.creditsIntro()}
           actions={
             <GoLink href="/settings/billing/credits" className={buttonClass()}>
-              Credits and their ledger
+              {settingsBilling.creditsOpen()}
             </GoLink>
           }
         >
           <Figures>
-            <Figure label="Available">{number(available)}</Figure>
-            <Figure label="Held for campaigns that send">{number(reserved)}</Figure>
-            <Figure label="Balance">{number(balance)}</Figure>
+            <Figure label={settingsBilling.available()}>{number(available)}</Figure>
+            <Figure label={settingsBilling.reserved()}>{number(reserved)}</Figure>
+            <Figure label={settingsBilling.balance()}>{number(balance)}</Figure>
           </Figures>
         </Section>
       )}

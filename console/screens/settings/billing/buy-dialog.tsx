@@ -1,12 +1,13 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { kit } from '../../../../words/en/kit.ts'
+import { settingsBilling } from '../../../../words/en/settings-billing.ts'
 import { newKey } from '../../../api/once.ts'
 import { refresh } from '../../../api/queries.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { FieldGroup, Radio, TextField } from '../../../ui/field.tsx'
 import { Actions, Form, SubmitButton } from '../../../ui/form.tsx'
-import { number } from '../../../ui/format.ts'
 import { amountOf } from './amounts.ts'
 import { addOnCheckout, creditCheckout, purchase, usePaying } from './payments.ts'
 import { cardName } from './words.ts'
@@ -56,10 +57,10 @@ export function BuyDialog({ product, onClose }: { product: Product; onClose(): v
   }
 
   return (
-    <Dialog title={`Buy ${name}`} onClose={onClose}>
+    <Dialog title={settingsBilling.buyOne({ name })} onClose={onClose}>
       <Form onSubmit={buy}>
         <TextField
-          label="How many"
+          label={settingsBilling.buyQuantity()}
           name="quantity"
           type="number"
           min={1}
@@ -70,29 +71,35 @@ export function BuyDialog({ product, onClose }: { product: Product; onClose(): v
             setQuantity(Math.max(1, Math.min(100, Math.round(Number(target.value)) || 1)))
             setRequestKey(newKey())
           }}
-          hint={`${number(quantity)} × ${amountOf(price, currency)}: ${product.content(quantity)}`}
+          hint={settingsBilling.buyQuantityHint({
+            quantity,
+            price: amountOf(price, currency),
+            content: product.content(quantity),
+          })}
         />
         {card && (
-          <FieldGroup label="Pay">
+          <FieldGroup label={settingsBilling.buyWith()}>
             <Radio
               name="with"
               value="SAVED"
               checked={isSavedCard}
               onChange={() => setSavedCard(true)}
-              label={`With the saved card, ${cardName(card)}`}
+              label={settingsBilling.buyWithSaved({ card: cardName(card) })}
             />
             <Radio
               name="with"
               value="PAGE"
               checked={!isSavedCard}
               onChange={() => setSavedCard(false)}
-              label="With another card, on the page of the payment processor"
+              label={settingsBilling.buyWithOther()}
             />
           </FieldGroup>
         )}
         <Actions>
-          <SubmitButton>{usesCard ? `Pay ${total} now` : `Go on to pay ${total}`}</SubmitButton>
-          <Button onClick={onClose}>Buy nothing</Button>
+          <SubmitButton>
+            {(usesCard ? settingsBilling.buyPayNow : settingsBilling.buyPay)({ price: total })}
+          </SubmitButton>
+          <Button onClick={onClose}>{kit.close()}</Button>
         </Actions>
       </Form>
     </Dialog>

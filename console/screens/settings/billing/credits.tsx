@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
+import { kit } from '../../../../words/en/kit.ts'
+import { settingsBilling } from '../../../../words/en/settings-billing.ts'
 import type { CreditTransaction, CreditWallet } from '../../../api/api.gen.ts'
 import { useZone } from '../../../api/hooks.ts'
 import { read, readKept } from '../../../api/queries.ts'
 import { Figure, Figures } from '../../../ui/figures.tsx'
-import { counted, number } from '../../../ui/format.ts'
+import { number } from '../../../ui/format.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { Empty, Section } from '../../../ui/page.tsx'
 import { Paged } from '../../../ui/paged.tsx'
@@ -48,16 +50,16 @@ function Balance({ wallet }: { wallet: CreditWallet }) {
   return (
     <Section>
       <Figures>
-        <Figure label="Available">{number(available)}</Figure>
-        <Figure label="Held for campaigns that send">{number(reserved)}</Figure>
-        <Figure label="Balance of the ledger">{number(balance)}</Figure>
-        <Figure label="Warning below" hint="The operator sets it.">
-          {lowBalanceThreshold === null ? 'Never' : number(lowBalanceThreshold)}
+        <Figure label={settingsBilling.available()}>{number(available)}</Figure>
+        <Figure label={settingsBilling.reserved()}>{number(reserved)}</Figure>
+        <Figure label={settingsBilling.balance()}>{number(balance)}</Figure>
+        <Figure label={settingsBilling.warning()} hint={settingsBilling.warningHint()}>
+          {lowBalanceThreshold === null ? kit.never() : number(lowBalanceThreshold)}
         </Figure>
       </Figures>
       {isLow && (
-        <Notice tone="warn" title="Few credits are left.">
-          Campaigns that they do not cover pause, and go on by themselves after a purchase.
+        <Notice tone="warn" title={settingsBilling.low()}>
+          {settingsBilling.lowHint()}
         </Notice>
       )}
     </Section>
@@ -69,7 +71,7 @@ function Packs({ wallet: { packs, balance, autoRefill } }: { wallet: CreditWalle
   const [product, setProduct] = useState<Product>()
   if (!canPay || packs.length === 0) return null
   return (
-    <Section title="Buy credits">
+    <Section title={settingsBilling.buyCredits()}>
       <Offers>
         {packs.map(({ key, name, credits, price, currency }) => (
           <Offer
@@ -77,7 +79,7 @@ function Packs({ wallet: { packs, balance, autoRefill } }: { wallet: CreditWalle
             name={name}
             price={price}
             currency={currency}
-            about={counted(credits, 'credit')}
+            about={settingsBilling.creditsCount({ count: credits })}
             onBuy={() =>
               setProduct({
                 key,
@@ -86,14 +88,14 @@ function Packs({ wallet: { packs, balance, autoRefill } }: { wallet: CreditWalle
                 currency,
                 isCredits: true,
                 had: balance,
-                content: (quantity) => counted(credits * quantity, 'credit'),
+                content: (quantity) => settingsBilling.creditsCount({ count: credits * quantity }),
               })
             }
           />
         ))}
       </Offers>
       <AutoRefill
-        products={packs.map(({ key, name }) => ({ key, name, unit: 'available credits' }))}
+        products={packs.map(({ key, name }) => ({ key, name, unit: settingsBilling.credits() }))}
         refill={autoRefill}
       />
       {product && <BuyDialog product={product} onClose={() => setProduct(undefined)} />}
@@ -108,26 +110,32 @@ function Transactions({ page }: { page: number }) {
   const zone = useZone()
   const query = useQuery(readKept('GET /billing/credits/transactions', { query: { page, limit: PER_PAGE } }))
   const columns: ReadonlyArray<Column<CreditTransaction>> = [
-    { title: 'What', show: ({ type, description }) => <strong>{description || CREDIT_TYPES[type]}</strong> },
-    { title: 'Why', show: ({ type }) => CREDIT_TYPES[type] },
     {
-      title: 'Credits',
+      title: settingsBilling.transaction(),
+      show: ({ type, description }) => <strong>{description || CREDIT_TYPES[type]()}</strong>,
+    },
+    { title: settingsBilling.transactionType(), show: ({ type }) => CREDIT_TYPES[type]() },
+    {
+      title: settingsBilling.credits(),
       isNumber: true,
       show: ({ amount }) => (amount > 0 ? `+${number(amount)}` : number(amount)),
     },
-    { title: 'Balance', isNumber: true, show: ({ balanceAfter }) => number(balanceAfter) },
-    { title: 'When', show: ({ createdAt }) => <Time value={createdAt} zone={zone} as="date" /> },
+    { title: settingsBilling.balance(), isNumber: true, show: ({ balanceAfter }) => number(balanceAfter) },
+    {
+      title: settingsBilling.transactionTime(),
+      show: ({ createdAt }) => <Time value={createdAt} zone={zone} as="date" />,
+    },
   ]
   return (
-    <Section title="Ledger" intro="Messages of a run are entered together." isFlush>
+    <Section title={settingsBilling.transactions()} intro={settingsBilling.transactionsIntro()} isFlush>
       <Paged
         query={query}
-        label="Ledger of credits"
+        label={settingsBilling.transactions()}
         columns={columns}
         page={page}
         onPage={(next) => navigate({ search: (old) => ({ ...old, page: next }) })}
         isInside
-        empty={<Empty title="There has been no credit yet." />}
+        empty={<Empty title={settingsBilling.transactionsNone()} />}
       />
     </Section>
   )

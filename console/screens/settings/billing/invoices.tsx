@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { settingsBilling } from '../../../../words/en/settings-billing.ts'
 import type { CreditNoteDocument, Invoice } from '../../../api/api.gen.ts'
 import { useZone } from '../../../api/hooks.ts'
 import { readPages } from '../../../api/queries.ts'
@@ -31,7 +32,7 @@ function InvoiceList() {
       {({ pages }) => {
         const invoices = pages.flatMap(({ data }) => data)
         return invoices.length === 0 ? (
-          <Empty title="There is no invoice yet." />
+          <Empty title={settingsBilling.invoicesNone()} />
         ) : (
           <Section isFlush>
             <InvoiceTable invoices={invoices} />
@@ -49,51 +50,65 @@ function InvoiceTable({ invoices }: { invoices: readonly Invoice[] }) {
   const zone = useZone()
   const columns: ReadonlyArray<Column<Invoice>> = [
     {
-      title: 'Invoice',
+      title: settingsBilling.invoice(),
       show: ({ number, hostedInvoiceUrl }) =>
         hostedInvoiceUrl ? (
           <a href={hostedInvoiceUrl} target="_blank" rel="noreferrer">
-            {number ?? 'Draft'}
+            {number ?? settingsBilling.stateDraft()}
           </a>
         ) : (
-          <strong>{number ?? 'Draft'}</strong>
+          <strong>{number ?? settingsBilling.stateDraft()}</strong>
         ),
     },
     {
-      title: 'State',
+      title: settingsBilling.invoiceStatus(),
       show: ({ status }) => <Badge tone={INVOICE_STATES[status].tone}>{INVOICE_STATES[status].label}</Badge>,
     },
     {
-      title: 'For',
-      show: ({ periodStart, periodEnd }) => `${date(periodStart, zone)} to ${date(periodEnd, zone)}`,
+      title: settingsBilling.invoicePeriod(),
+      show: ({ periodStart, periodEnd }) =>
+        settingsBilling.invoicePeriodDays({ from: date(periodStart, zone), until: date(periodEnd, zone) }),
     },
-    { title: 'Amount', isNumber: true, show: ({ amountDue, currency }) => amountOf(amountDue, currency) },
     {
-      title: 'Paid',
+      title: settingsBilling.invoiceAmount(),
+      isNumber: true,
+      show: ({ amountDue, currency }) => amountOf(amountDue, currency),
+    },
+    {
+      title: settingsBilling.invoicePaid(),
       isNumber: true,
       show: ({ amountPaid, currency }) => amountOf(amountPaid, currency),
     },
     {
-      title: 'Credit notes',
+      title: settingsBilling.creditNotes(),
       show: ({ creditNotes }) =>
         creditNotes.map(({ number, url, amount, currency }) => (
           <a key={number} href={url} target="_blank" rel="noreferrer">
-            {number} ({amountOf(-amount, currency)})
+            {settingsBilling.creditNoteAmount({ number, amount: amountOf(-amount, currency) })}
           </a>
         )),
     },
-    { title: 'Made', isMinor: true, show: ({ createdAt }) => date(createdAt, zone) },
     {
-      title: 'PDF',
+      title: settingsBilling.invoiceCreated(),
+      isMinor: true,
+      show: ({ createdAt }) => date(createdAt, zone),
+    },
+    {
+      title: settingsBilling.invoicePdf(),
       show: ({ number, pdfUrl }) =>
         pdfUrl && (
-          <a href={pdfUrl} target="_blank" rel="noreferrer" aria-label={`PDF of ${number ?? 'the draft'}`}>
-            PDF
+          <a
+            href={pdfUrl}
+            target="_blank"
+            rel="noreferrer"
+            aria-label={settingsBilling.invoicePdfOf({ invoice: number ?? settingsBilling.stateDraft() })}
+          >
+            {settingsBilling.invoicePdf()}
           </a>
         ),
     },
   ]
-  return <Table label="Invoices" rows={invoices} columns={columns} keyOf={({ id }) => id} />
+  return <Table label={settingsBilling.invoices()} rows={invoices} columns={columns} keyOf={({ id }) => id} />
 }
 
 /** Credit notes with their documents. Hidden if there are none. */
@@ -104,7 +119,7 @@ function CreditNotes() {
       {({ pages }) => {
         const notes = pages.flatMap(({ data }) => data)
         return notes.length === 0 ? null : (
-          <Section title="Credit notes" isFlush>
+          <Section title={settingsBilling.creditNotes()} isFlush>
             <CreditNoteTable notes={notes} />
             {query.hasNextPage && (
               <More isBusy={query.isFetchingNextPage} onMore={() => query.fetchNextPage()} />
@@ -120,17 +135,25 @@ function CreditNoteTable({ notes }: { notes: readonly CreditNoteDocument[] }) {
   const zone = useZone()
   const columns: ReadonlyArray<Column<CreditNoteDocument>> = [
     {
-      title: 'Credit note',
+      title: settingsBilling.creditNote(),
       show: ({ number, url }) => (
         <a href={url} target="_blank" rel="noreferrer">
           {number}
         </a>
       ),
     },
-    { title: 'For', show: ({ description }) => description },
-    { title: 'Invoice', show: ({ invoiceNumber }) => invoiceNumber },
-    { title: 'Amount', isNumber: true, show: ({ amount, currency }) => amountOf(-amount, currency) },
-    { title: 'Made', isMinor: true, show: ({ createdAt }) => date(createdAt, zone) },
+    { title: settingsBilling.creditNoteFor(), show: ({ description }) => description },
+    { title: settingsBilling.invoice(), show: ({ invoiceNumber }) => invoiceNumber },
+    {
+      title: settingsBilling.invoiceAmount(),
+      isNumber: true,
+      show: ({ amount, currency }) => amountOf(-amount, currency),
+    },
+    {
+      title: settingsBilling.invoiceCreated(),
+      isMinor: true,
+      show: ({ createdAt }) => date(createdAt, zone),
+    },
   ]
-  return <Table label="Credit notes" rows={notes} columns={columns} keyOf={({ id }) => id} />
+  return <Table label={settingsBilling.creditNotes()} rows={notes} columns={columns} keyOf={({ id }) => id} />
 }

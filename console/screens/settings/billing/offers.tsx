@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { settingsBilling } from '../../../../words/en/settings-billing.ts'
 import { Button } from '../../../ui/button.tsx'
 import { amountOf } from './amounts.ts'
 import styles from './offers.module.css'
@@ -11,8 +12,8 @@ interface OfferProps {
   /** Price in the smallest unit of the currency. */
   price: number
   currency: string
-  /** Text after the price, such as "a month". */
-  each?: string
+  /** Whether the price is paid every month. */
+  isMonthly?: boolean
   about: ReactNode
   /** Amount that the organization has. */
   state?: ReactNode
@@ -21,16 +22,20 @@ interface OfferProps {
   children?: ReactNode
 }
 
-export const Offer = ({ name, price, currency, each, about, state, onBuy, children }: OfferProps) => (
+export const Offer = ({ name, price, currency, isMonthly, about, state, onBuy, children }: OfferProps) => (
   <li className={styles.offer}>
     <h3>{name}</h3>
     <p className={styles.price}>
-      {amountOf(price, currency)}
-      {each && <span className={styles.each}> {each}</span>}
+      {isMonthly
+        ? settingsBilling.perMonth.rich({
+            price: amountOf(price, currency),
+            each: (text) => <span className={styles.each}>{text}</span>,
+          })
+        : amountOf(price, currency)}
     </p>
     <p className={styles.about}>{about}</p>
     {state}
-    {onBuy && <Button onClick={onBuy}>Buy {name}</Button>}
+    {onBuy && <Button onClick={onBuy}>{settingsBilling.buyOne({ name })}</Button>}
     {children}
   </li>
 )

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { settingsBilling } from '../../../../words/en/settings-billing.ts'
 import type { Entitlements, Subscription } from '../../../api/api.gen.ts'
 import { useChange, useZone } from '../../../api/hooks.ts'
 import { read } from '../../../api/queries.ts'
@@ -49,7 +50,11 @@ interface PlanProps {
 function StateBadge({ subscription: { status, cancelAtPeriodEnd }, entitlements: { source } }: PlanProps) {
   if (source !== 'SUBSCRIPTION') return null
   const { label, tone } = SUBSCRIPTION_STATES[status]
-  return <Badge tone={cancelAtPeriodEnd ? 'warn' : tone}>{cancelAtPeriodEnd ? 'Cancelled' : label}</Badge>
+  return (
+    <Badge tone={cancelAtPeriodEnd ? 'warn' : tone}>
+      {cancelAtPeriodEnd ? settingsBilling.subscriptionCanceled() : label}
+    </Badge>
+  )
 }
 
 /** Instructions after a failed payment. */
@@ -59,12 +64,10 @@ function PaymentTrouble({ subscription: { status } }: { subscription: Subscripti
   return (
     <Notice
       tone="bad"
-      title="The last payment failed."
-      actions={canPay && <PortalButton>Pay with another card</PortalButton>}
+      title={settingsBilling.paymentFailed()}
+      actions={canPay && <PortalButton>{settingsBilling.paymentFailedAct()}</PortalButton>}
     >
-      {status === 'PAST_DUE'
-        ? 'The plan stays for seven days, in which the payment is tried again.'
-        : 'The plan does not apply until it is paid.'}
+      {status === 'PAST_DUE' ? settingsBilling.paymentFailedRetry() : settingsBilling.paymentFailedEnded()}
     </Notice>
   )
 }
@@ -77,28 +80,36 @@ function PlanFacts({ subscription, entitlements }: PlanProps) {
   return (
     <Facts
       facts={[
-        ['You have it', SOURCES[source]],
-        ['It contains', features.length > 0 && features.join(' · ')],
-        ['Limits', !isLimited && 'none'],
+        [settingsBilling.planSource(), SOURCES[source]()],
+        [settingsBilling.planFeatures(), features.length > 0 && features.join(' · ')],
+        [settingsBilling.planLimits(), !isLimited && settingsBilling.planLimitsNone()],
         [
-          'Beyond the limits',
+          settingsBilling.planOverage(),
           isLimited &&
             (overage === 'CREDITS'
-              ? 'credits pay for messages; without credits they are not sent'
-              : 'messages are sent and stand on the invoice'),
+              ? settingsBilling.planOverageCredits()
+              : settingsBilling.planOverageInvoice()),
         ],
-        ['Paid', interval && (interval === 'YEAR' ? 'every year' : 'every month')],
         [
-          cancelAtPeriodEnd ? 'Ends on' : 'Renews on',
+          settingsBilling.planInterval(),
+          interval &&
+            (interval === 'YEAR' ? settingsBilling.planIntervalYear() : settingsBilling.planIntervalMonth()),
+        ],
+        [
+          cancelAtPeriodEnd ? settingsBilling.planEnds() : settingsBilling.planRenews(),
           currentPeriodEnd && (
             <Time value={(cancelAtPeriodEnd && cancelAt) || currentPeriodEnd} zone={zone} as="date" />
           ),
         ],
-        ['Trial ends on', trialEndsAt && <Time value={trialEndsAt} zone={zone} as="date" />],
+        [settingsBilling.planTrialEnds(), trialEndsAt && <Time value={trialEndsAt} zone={zone} as="date" />],
         [
-          'Card',
+          settingsBilling.planCard(),
           paymentMethod &&
-            `${cardName(paymentMethod)}, expires ${paymentMethod.expMonth}/${paymentMethod.expYear}`,
+            settingsBilling.planCardExpires({
+              card: cardName(paymentMethod),
+              month: String(paymentMethod.expMonth),
+              year: String(paymentMethod.expYear),
+            }),
         ],
       ]}
     />
@@ -117,7 +128,7 @@ function PlanActions({ subscription }: { subscription: Subscription }) {
   const goOn = () =>
     attempt(async () => {
       await reactivate.run({})
-      toast('The subscription goes on.')
+      toast(settingsBilling.planKept())
     })
   if (!canPay) return null
   const isPaid = paysByCard(subscription)
@@ -125,13 +136,13 @@ function PlanActions({ subscription }: { subscription: Subscription }) {
     <Actions>
       {!isPaid && (
         <GoLink href="/settings/billing/plans" className={buttonClass({ kind: 'primary' })}>
-          Choose a plan
+          {settingsBilling.planChoose()}
         </GoLink>
       )}
-      <PortalButton>Card and receipts</PortalButton>
+      <PortalButton>{settingsBilling.planPortal()}</PortalButton>
       {isPaid && subscription.cancelAtPeriodEnd && (
         <Button kind="primary" isBusy={reactivate.isRunning} onClick={goOn}>
-          Keep the plan
+          {settingsBilling.planKeep()}
         </Button>
       )}
       {isPaid && !subscription.cancelAtPeriodEnd && (
@@ -140,11 +151,11 @@ function PlanActions({ subscription }: { subscription: Subscription }) {
           onClick={() =>
             attempt(async () => {
               await cancel.run({})
-              toast('The plan ends with the period that is paid.', { label: 'Undo', run: goOn })
+              toast(settingsBilling.planCanceled(), { label: settingsBilling.undo(), run: goOn })
             })
           }
         >
-          Cancel as of the end of the period
+          {settingsBilling.planCancel()}
         </Button>
       )}
     </Actions>

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
+import { settingsBilling } from '../../../../words/en/settings-billing.ts'
 import type { BillingResource, Plan, PlanPrice } from '../../../api/api.gen.ts'
 import { read } from '../../../api/queries.ts'
 import { attempt } from '../../../ui/attempt.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { counted } from '../../../ui/format.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { Empty, Section } from '../../../ui/page.tsx'
 import { Loaded } from '../../../ui/waiting.tsx'
@@ -30,16 +30,13 @@ export function Plans() {
       <ByHand />
       <SandboxNotice />
       {canPay && isBound && (
-        <Notice title="A plan is not exchanged for another within a period.">
-          Cancel the plan that you have, and choose another one when it has ended; or ask the operator of this
-          server.
-        </Notice>
+        <Notice title={settingsBilling.plansBound()}>{settingsBilling.plansBoundHint()}</Notice>
       )}
-      <Section title="Plans" isBare>
+      <Section title={settingsBilling.plans()} isBare>
         <Loaded query={query}>
           {({ data }) =>
             data.length === 0 ? (
-              <Empty title="There is no plan to choose." />
+              <Empty title={settingsBilling.plansNone()} />
             ) : (
               <ul className={offers.offers}>
                 {data.map((plan) => (
@@ -55,7 +52,8 @@ export function Plans() {
   )
 }
 
-const WORD = { MONTH: 'a month', YEAR: 'a year' } as const
+const PRICE = { MONTH: settingsBilling.perMonth, YEAR: settingsBilling.perYear } as const
+const SUBSCRIBE = { MONTH: settingsBilling.subscribeMonth, YEAR: settingsBilling.subscribeYear } as const
 
 interface PlanCardProps {
   plan: Plan
@@ -70,24 +68,28 @@ function PlanCard({ plan, isOnSale }: PlanCardProps) {
   return (
     <li className={offers.offer}>
       <h3>
-        {name} {isCurrent && <Badge tone="good">Yours</Badge>}
+        {name} {isCurrent && <Badge tone="good">{settingsBilling.planCurrent()}</Badge>}
       </h3>
       {prices.some(({ amount }) => amount > 0) ? (
         prices.map((price) => (
           <p key={price.interval} className={offers.price}>
-            {amountOf(price.amount, price.currency)}
-            <span className={offers.each}> {WORD[price.interval]}</span>
+            {PRICE[price.interval].rich({
+              price: amountOf(price.amount, price.currency),
+              each: (text) => <span className={offers.each}>{text}</span>,
+            })}
           </p>
         ))
       ) : (
-        <p className={offers.price}>{prices.length > 0 ? 'Free' : 'By agreement'}</p>
+        <p className={offers.price}>
+          {prices.length > 0 ? settingsBilling.planFree() : settingsBilling.planByAgreement()}
+        </p>
       )}
       {description && <p className={offers.about}>{description}</p>}
       <ul className={styles.contents}>
         {limited.map(([resource, limit]) => (
-          <li key={resource}>{counted(limit!, RESOURCES[resource].one)}</li>
+          <li key={resource}>{RESOURCES[resource].counted({ count: limit! })}</li>
         ))}
-        {limited.length === 0 && <li>No limits</li>}
+        {limited.length === 0 && <li>{settingsBilling.planUnlimited()}</li>}
         {features.map((feature) => (
           <li key={feature}>{feature}</li>
         ))}
@@ -101,12 +103,15 @@ function PlanCard({ plan, isOnSale }: PlanCardProps) {
   )
 }
 
-const SubscribeButton = ({ plan: { key, name }, price }: { plan: Plan; price: PlanPrice }) => (
-  <Button
-    kind="primary"
-    aria-label={`Subscribe for ${amountOf(price.amount, price.currency)} ${WORD[price.interval]} to ${name}`}
-    onClick={() => attempt(async () => location.assign(await planCheckout(key, price.interval)))}
-  >
-    Subscribe for {amountOf(price.amount, price.currency)} {WORD[price.interval]}
-  </Button>
-)
+function SubscribeButton({ plan: { key, name }, price }: { plan: Plan; price: PlanPrice }) {
+  const act = SUBSCRIBE[price.interval]({ price: amountOf(price.amount, price.currency) })
+  return (
+    <Button
+      kind="primary"
+      aria-label={settingsBilling.subscribeTo({ act, plan: name })}
+      onClick={() => attempt(async () => location.assign(await planCheckout(key, price.interval)))}
+    >
+      {act}
+    </Button>
+  )
+}

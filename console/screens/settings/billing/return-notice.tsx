@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
+import { kit } from '../../../../words/en/kit.ts'
+import { settingsBilling } from '../../../../words/en/settings-billing.ts'
 import { read, refresh } from '../../../api/queries.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -40,26 +42,24 @@ function Returned({ result, bought, had = 0 }: ReturnSearch) {
     setThere(true)
     refresh('/billing')
   }, [result, isThere, now, had])
-  const close = <Button onClick={() => navigate({ to: '.', search: {} })}>Close</Button>
+  const close = <Button onClick={() => navigate({ to: '.', search: {} })}>{kit.close()}</Button>
   if (result === 'cancelled') {
     return (
-      <Notice title="Nothing was paid." actions={close}>
-        You left the page before paying.
+      <Notice title={settingsBilling.returnCanceled()} actions={close}>
+        {settingsBilling.returnCanceledHint()}
       </Notice>
     )
   }
   if (result === 'back') {
     return (
-      <Notice title="You were in the billing portal." actions={close}>
-        What you changed there counts within a few minutes.
+      <Notice title={settingsBilling.returnPortal()} actions={close}>
+        {settingsBilling.returnPortalHint()}
       </Notice>
     )
   }
   return isThere ? (
-    <Notice tone="good" title="Paid. What you bought is there." actions={close} />
+    <Notice tone="good" title={settingsBilling.returnPaid()} actions={close} />
   ) : (
-    <Notice title="The payment was made.">
-      What you bought is there as soon as the payment processor has reported the payment, within seconds.
-    </Notice>
+    <Notice title={settingsBilling.returnWaiting()}>{settingsBilling.returnWaitingHint()}</Notice>
   )
 }

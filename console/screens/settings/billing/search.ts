@@ -1,8 +1,10 @@
 import type { MeteredResource } from '../../../api/api.gen.ts'
 import { oneOf, pageOf, textOf } from '../../../ui/search-params.ts'
-import { METERED } from './words.ts'
 
 /** Search parameters of the billing screens. */
+
+/** Resources whose usage is counted. */
+export const METERED: readonly MeteredResource[] = ['SMS_SEGMENTS', 'EMAILS', 'WHATSAPP_MESSAGES']
 
 type Given = Record<string, unknown>
 

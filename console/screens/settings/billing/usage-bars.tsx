@@ -1,5 +1,6 @@
+import { settingsBilling } from '../../../../words/en/settings-billing.ts'
 import type { BillingResourceUsage } from '../../../api/api.gen.ts'
-import { number, share } from '../../../ui/format.ts'
+import { share } from '../../../ui/format.ts'
 import { GoLink } from '../../../ui/go-link.tsx'
 import styles from './usage-bars.module.css'
 import { limitTone, RESOURCES, usedShare } from './words.ts'
@@ -15,6 +16,8 @@ export const UsageBars = ({ resources }: { resources: readonly BillingResourceUs
   </ul>
 )
 
+const strong = (text: string) => <strong>{text}</strong>
+
 function Usage({ usage: { resource, limit, used, remaining, isEnforced } }: { usage: BillingResourceUsage }) {
   const { label, to } = RESOURCES[resource]
   const tone = limit === null ? undefined : limitTone(used, limit, isEnforced)
@@ -23,8 +26,9 @@ function Usage({ usage: { resource, limit, used, remaining, isEnforced } }: { us
       <div className={styles.line}>
         {to ? <GoLink href={to}>{label}</GoLink> : label}
         <span className={styles.figure}>
-          <strong>{number(used)}</strong>
-          {limit === null ? ' · no limit' : ` of ${number(limit)} · ${share(used, limit)}`}
+          {limit === null
+            ? settingsBilling.usageUnlimited.rich({ used, strong })
+            : settingsBilling.usageLimited.rich({ used, limit, share: share(used, limit), strong })}
         </span>
       </div>
       {limit !== null && tone && (
@@ -33,8 +37,10 @@ function Usage({ usage: { resource, limit, used, remaining, isEnforced } }: { us
           <rect width={usedShare(used, limit) * 1000} height="8" className={styles[tone]} />
         </svg>
       )}
-      {tone === 'bad' && <p className={styles.full}>All is used: more is refused until there is room.</p>}
-      {tone === 'warn' && remaining !== null && <p className={styles.hint}>{number(remaining)} left</p>}
+      {tone === 'bad' && <p className={styles.full}>{settingsBilling.usageFull()}</p>}
+      {tone === 'warn' && remaining !== null && (
+        <p className={styles.hint}>{settingsBilling.usageLeft({ count: remaining })}</p>
+      )}
     </>
   )
 }

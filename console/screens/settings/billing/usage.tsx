@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { settingsBilling } from '../../../../words/en/settings-billing.ts'
 import type { MeteredResource, UsageEntry } from '../../../api/api.gen.ts'
 import { useZone } from '../../../api/hooks.ts'
 import { readKept } from '../../../api/queries.ts'
@@ -12,8 +13,8 @@ import { Choice } from '../../../ui/tabs.tsx'
 import { Time } from '../../../ui/time.tsx'
 import { Loaded } from '../../../ui/waiting.tsx'
 import { BillingPage } from './billing-page.tsx'
-import { DAYS, type Days } from './search.ts'
-import { METERED, RESOURCES, USAGE_REASONS, USAGE_SOURCES } from './words.ts'
+import { DAYS, type Days, METERED } from './search.ts'
+import { RESOURCES, USAGE_REASONS, USAGE_SOURCES } from './words.ts'
 
 /** Usage by day, with its ledger. */
 export function Usage() {
@@ -29,15 +30,15 @@ export function Usage() {
     <BillingPage>
       <Toolbar>
         <Choice<MeteredResource>
-          label="What was used"
+          label={settingsBilling.usageResource()}
           value={resource}
           options={METERED.map((one) => [one, RESOURCES[one].label] as const)}
           onChange={(next) => navigate({ search: (old) => ({ ...old, resource: next, page: undefined }) })}
         />
         <Choice<Days>
-          label="Time"
+          label={settingsBilling.usageTime()}
           value={days}
-          options={DAYS.map((one) => [one, `${one} days`] as const)}
+          options={DAYS.map((one) => [one, settingsBilling.usageDays({ count: Number(one) })] as const)}
           onChange={(next) => navigate({ search: (old) => ({ ...old, days: next }) })}
         />
       </Toolbar>
@@ -53,19 +54,19 @@ export function Usage() {
 
 function ByDay({ resource, days }: { resource: MeteredResource; days: Days }) {
   const query = useQuery(readKept('GET /billing/usage/daily', { query: { resource, days: Number(days) } }))
-  const { label, one } = RESOURCES[resource]
+  const { label } = RESOURCES[resource]
   return (
     <Loaded query={query}>
       {({ data }) => {
         const total = data.reduce((sum, { quantity }) => sum + quantity, 0)
         return (
           <Section
-            title={`${number(total)} in ${days} days`}
-            intro={`${label} by day; days are those of UTC.`}
+            title={settingsBilling.usageTotal({ total, days: Number(days) })}
+            intro={settingsBilling.usageByDayUtc({ resource: label })}
           >
             <ColumnChart
-              label={`${label} by day`}
-              unit={`${one}s`}
+              label={settingsBilling.usageByDay({ resource: label })}
+              unit={label}
               points={data.map(({ date: day, quantity }) => ({
                 label: date(`${day}T00:00:00Z`, 'UTC'),
                 value: quantity,
@@ -88,27 +89,35 @@ function Ledger({ resource, page, onPage }: LedgerProps) {
   const zone = useZone()
   const query = useQuery(readKept('GET /billing/usage/history', { query: { resource, page } }))
   const columns: ReadonlyArray<Column<UsageEntry>> = [
-    { title: 'When', show: ({ createdAt }) => <Time value={createdAt} zone={zone} as="date" /> },
-    { title: 'What', show: ({ reason }) => USAGE_REASONS[reason] },
-    { title: 'Units', isNumber: true, show: ({ delta }) => number(delta) },
-    { title: 'Paid by', show: ({ source }) => USAGE_SOURCES[source] },
-    { title: 'Credits', isNumber: true, show: ({ credits }) => (credits === 0 ? '–' : number(credits)) },
-    { title: 'Sum', isNumber: true, isMinor: true, show: ({ balanceAfter }) => number(balanceAfter) },
+    {
+      title: settingsBilling.entryTime(),
+      show: ({ createdAt }) => <Time value={createdAt} zone={zone} as="date" />,
+    },
+    { title: settingsBilling.entryReason(), show: ({ reason }) => USAGE_REASONS[reason]() },
+    { title: settingsBilling.entryUnits(), isNumber: true, show: ({ delta }) => number(delta) },
+    { title: settingsBilling.entryPaidBy(), show: ({ source }) => USAGE_SOURCES[source]() },
+    {
+      title: settingsBilling.credits(),
+      isNumber: true,
+      show: ({ credits }) => (credits === 0 ? '–' : number(credits)),
+    },
+    {
+      title: settingsBilling.entryTotal(),
+      isNumber: true,
+      isMinor: true,
+      show: ({ balanceAfter }) => number(balanceAfter),
+    },
   ]
   return (
-    <Section
-      title="Ledger"
-      intro="Messages are entered together: at the end of a run, and every five minutes while it sends."
-      isFlush
-    >
+    <Section title={settingsBilling.entries()} intro={settingsBilling.entriesIntro()} isFlush>
       <Paged
         query={query}
-        label="Ledger of usage"
+        label={settingsBilling.entries()}
         columns={columns}
         page={page}
         onPage={onPage}
         isInside
-        empty={<Empty title="Nothing has been entered." />}
+        empty={<Empty title={settingsBilling.entriesNone()} />}
       />
     </Section>
   )

@@ -1,10 +1,10 @@
+import { settingsBilling } from '../../../../words/en/settings-billing.ts'
 import type {
   AutoRefillStatus,
   BillingResource,
   CreditTransactionType,
   EntitlementSource,
   InvoiceStatus,
-  MeteredResource,
   Subscription,
   SubscriptionStatus,
   UsageReason,
@@ -16,88 +16,106 @@ import type { Labelled } from '../../../ui/badge.tsx'
 
 interface ResourceWord {
   label: string
-  /** Singular, for a count: "1 sender", "2 senders". */
-  one: string
+  /** Returns a number of them: "1 sender", "2 senders". */
+  counted(values: { count: number }): string
   /** Screen that lists the counted records. */
   to: string | undefined
 }
 
 export const RESOURCES: Readonly<Record<BillingResource, ResourceWord>> = {
-  CONTACTS: { label: 'Contacts', one: 'contact', to: '/contacts' },
-  MEMBERS: { label: 'Members', one: 'member', to: '/settings/people' },
-  CHANNEL_IDENTITIES: { label: 'Senders', one: 'sender', to: '/settings/senders' },
-  JOIN_LINKS: { label: 'Join links', one: 'join link', to: '/join-links' },
-  SHORT_LINKS: { label: 'Short links', one: 'short link', to: '/short-links' },
+  CONTACTS: { label: settingsBilling.contacts(), counted: settingsBilling.contactsCount, to: '/contacts' },
+  MEMBERS: {
+    label: settingsBilling.members(),
+    counted: settingsBilling.membersCount,
+    to: '/settings/people',
+  },
+  CHANNEL_IDENTITIES: {
+    label: settingsBilling.senders(),
+    counted: settingsBilling.sendersCount,
+    to: '/settings/senders',
+  },
+  JOIN_LINKS: {
+    label: settingsBilling.joinLinks(),
+    counted: settingsBilling.joinLinksCount,
+    to: '/join-links',
+  },
+  SHORT_LINKS: {
+    label: settingsBilling.shortLinks(),
+    counted: settingsBilling.shortLinksCount,
+    to: '/short-links',
+  },
   SMS_SEGMENTS: {
-    label: 'SMS segments',
-    one: 'SMS segment',
+    label: settingsBilling.smsSegments(),
+    counted: settingsBilling.smsSegmentsCount,
     to: '/settings/billing/usage?resource=SMS_SEGMENTS',
   },
-  EMAILS: { label: 'Emails', one: 'email', to: '/settings/billing/usage?resource=EMAILS' },
+  EMAILS: {
+    label: settingsBilling.emails(),
+    counted: settingsBilling.emailsCount,
+    to: '/settings/billing/usage?resource=EMAILS',
+  },
   WHATSAPP_MESSAGES: {
-    label: 'WhatsApp messages',
-    one: 'WhatsApp message',
+    label: settingsBilling.whatsAppMessages(),
+    counted: settingsBilling.whatsAppMessagesCount,
     to: '/settings/billing/usage?resource=WHATSAPP_MESSAGES',
   },
 }
 
-export const METERED: readonly MeteredResource[] = ['SMS_SEGMENTS', 'EMAILS', 'WHATSAPP_MESSAGES']
-
 export const SUBSCRIPTION_STATES: Readonly<Record<SubscriptionStatus, Labelled>> = {
-  NONE: { label: 'No subscription', tone: 'idle' },
-  INCOMPLETE: { label: 'First payment open', tone: 'warn' },
-  INCOMPLETE_EXPIRED: { label: 'First payment not made', tone: 'idle' },
-  TRIALING: { label: 'On trial', tone: 'info' },
-  ACTIVE: { label: 'Active', tone: 'good' },
-  PAST_DUE: { label: 'Payment failed', tone: 'bad' },
-  UNPAID: { label: 'Not paid', tone: 'bad' },
-  PAUSED: { label: 'Paused', tone: 'warn' },
-  CANCELLED: { label: 'Ended', tone: 'idle' },
+  NONE: { label: settingsBilling.subscriptionNone(), tone: 'idle' },
+  INCOMPLETE: { label: settingsBilling.subscriptionIncomplete(), tone: 'warn' },
+  INCOMPLETE_EXPIRED: { label: settingsBilling.subscriptionNotStarted(), tone: 'idle' },
+  TRIALING: { label: settingsBilling.subscriptionTrial(), tone: 'info' },
+  ACTIVE: { label: settingsBilling.subscriptionActive(), tone: 'good' },
+  PAST_DUE: { label: settingsBilling.subscriptionPastDue(), tone: 'bad' },
+  UNPAID: { label: settingsBilling.subscriptionUnpaid(), tone: 'bad' },
+  PAUSED: { label: settingsBilling.subscriptionPaused(), tone: 'warn' },
+  CANCELLED: { label: settingsBilling.subscriptionEnded(), tone: 'idle' },
 }
 
-export const SOURCES: Readonly<Record<EntitlementSource, string>> = {
-  DEFAULT: 'the plan of organizations that have chosen none',
-  ASSIGNED: 'assigned by the operator of this server',
-  SUBSCRIPTION: 'by subscription',
+export const SOURCES: Readonly<Record<EntitlementSource, () => string>> = {
+  DEFAULT: settingsBilling.planSourceDefault,
+  ASSIGNED: settingsBilling.planSourceAssigned,
+  SUBSCRIPTION: settingsBilling.planSourceSubscription,
 }
 
-export const CREDIT_TYPES: Readonly<Record<CreditTransactionType, string>> = {
-  PURCHASE: 'Bought',
-  GRANT: 'Given by the operator',
-  USAGE: 'Used by messages',
-  REFUND: 'Returned',
-  ADJUSTMENT: 'Corrected by the operator',
-  EXPIRY: 'Expired',
+export const CREDIT_TYPES: Readonly<Record<CreditTransactionType, () => string>> = {
+  PURCHASE: settingsBilling.typePurchase,
+  GRANT: settingsBilling.typeGrant,
+  USAGE: settingsBilling.typeUsage,
+  REFUND: settingsBilling.typeRefund,
+  ADJUSTMENT: settingsBilling.typeAdjustment,
+  EXPIRY: settingsBilling.typeExpiry,
 }
 
 export const REFILL_STATES: Readonly<Record<AutoRefillStatus, Labelled>> = {
-  ACTIVE: { label: 'Bought automatically', tone: 'good' },
-  DISABLED: { label: 'Not bought automatically', tone: 'idle' },
-  PAYMENT_FAILED: { label: 'Stopped: the card failed', tone: 'bad' },
+  ACTIVE: { label: settingsBilling.refillOn(), tone: 'good' },
+  DISABLED: { label: settingsBilling.refillOff(), tone: 'idle' },
+  PAYMENT_FAILED: { label: settingsBilling.refillFailed(), tone: 'bad' },
 }
 
 export const INVOICE_STATES: Readonly<Record<InvoiceStatus, Labelled>> = {
-  DRAFT: { label: 'Draft', tone: 'idle' },
-  OPEN: { label: 'To pay', tone: 'warn' },
-  PAID: { label: 'Paid', tone: 'good' },
-  VOID: { label: 'Withdrawn', tone: 'idle' },
-  UNCOLLECTIBLE: { label: 'Not collected', tone: 'bad' },
+  DRAFT: { label: settingsBilling.stateDraft(), tone: 'idle' },
+  OPEN: { label: settingsBilling.stateOpen(), tone: 'warn' },
+  PAID: { label: settingsBilling.statePaid(), tone: 'good' },
+  VOID: { label: settingsBilling.stateVoid(), tone: 'idle' },
+  UNCOLLECTIBLE: { label: settingsBilling.stateUncollectible(), tone: 'bad' },
 }
 
-export const USAGE_REASONS: Readonly<Record<UsageReason, string>> = {
-  SENT: 'Sent',
-  RETURNED: 'Came back',
-  PACK_BOUGHT: 'Pack bought',
-  PACK_REFUNDED: 'Pack taken back',
+export const USAGE_REASONS: Readonly<Record<UsageReason, () => string>> = {
+  SENT: settingsBilling.reasonSent,
+  RETURNED: settingsBilling.reasonReturned,
+  PACK_BOUGHT: settingsBilling.reasonPackBought,
+  PACK_REFUNDED: settingsBilling.reasonPackRefunded,
 }
 
-export const USAGE_SOURCES: Readonly<Record<UsageSource, string>> = {
-  OPEN: 'No limit',
-  PLAN: 'The plan',
-  PACK: 'A pack',
-  CREDITS: 'Credits',
-  INVOICE: 'The invoice',
-  EXEMPT: 'Free of charge',
+export const USAGE_SOURCES: Readonly<Record<UsageSource, () => string>> = {
+  OPEN: settingsBilling.paidByNone,
+  PLAN: settingsBilling.paidByPlan,
+  PACK: settingsBilling.paidByPack,
+  CREDITS: settingsBilling.credits,
+  INVOICE: settingsBilling.paidByInvoice,
+  EXEMPT: settingsBilling.paidByExempt,
 }
 
 /** Returns whether the server accepts cards. */
@@ -113,7 +131,7 @@ export const paysByCard = (subscription: Subscription): boolean =>
 
 /** Returns the name of a saved card, such as `Visa ending in 4242`. */
 export const cardName = ({ brand, last4 }: { brand: string; last4: string }): string =>
-  `${brand.charAt(0).toUpperCase()}${brand.slice(1)} ending in ${last4}`
+  settingsBilling.card({ brand: `${brand.charAt(0).toUpperCase()}${brand.slice(1)}`, last4 })
 
 /** Returns the used share of a limit, from 0 to 1. Usage above the limit counts as 1. */
 export const usedShare = (used: number, limit: number): number =>
