@@ -454,6 +454,22 @@ export interface Arguments {
     groupAll: { group: string }
     groupNone: { group: string }
   }
+  settingsWebhooks: {
+    noneHint: { link: Tag }
+    eventsCount: { count: number }
+    withheldList: { events: string }
+    takeOverOne: { endpoint: string }
+    takeOverHint: { url: string }
+    deleteOne: { endpoint: string }
+    deleteHint: { url: string }
+    failingSince: { time: string }
+    lastAttemptTook: { time: string; duration: string }
+    milliseconds: { count: number }
+    problemAnswered: { answer: string }
+    answered: { status: string }
+    signature: { link: Tag }
+    signatureAnswer: { code: Tag }
+  }
   settings: {
     hidden: { role: string }
     hiddenWhy: { code: Tag; permission: string }

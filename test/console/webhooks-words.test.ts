@@ -12,21 +12,21 @@ import { EVENT_TYPES, meaningOf } from '../../src/webhooks/payloads/event-types.
 test.each([
   { responseStatus: 301, problem: null, says: /Redirects are not followed/ },
   { responseStatus: 401, problem: null, says: /current secret/ },
-  { responseStatus: 404, problem: null, says: /correct the address/ },
-  { responseStatus: 410, problem: null, says: /Enable the endpoint/ },
-  { responseStatus: 422, problem: null, says: /its answer below says why/ },
-  { responseStatus: 503, problem: null, says: /its log/ },
+  { responseStatus: 404, problem: null, says: /Correct the URL/ },
+  { responseStatus: 410, problem: null, says: /Turn on the endpoint/ },
+  { responseStatus: 422, problem: null, says: /Read the answer below/ },
+  { responseStatus: 503, problem: null, says: /the log of the receiver/ },
   {
     responseStatus: null,
     problem: 'The address of the endpoint is not public, so nothing was sent to it.',
-    says: /public address/,
+    says: /public IP address/,
   },
   {
     responseStatus: null,
     problem: 'The receiver gave no complete answer within 15 seconds.',
-    says: /200 at once/,
+    says: /200 immediately/,
   },
-  { responseStatus: null, problem: 'No connection to the receiver could be made.', says: /runs/ },
+  { responseStatus: null, problem: 'No connection to the receiver could be made.', says: /is running/ },
 ])('a delivery with $responseStatus, $problem has a solution', ({ says, ...delivery }) => {
   expect(adviceOf(delivery)).toMatch(says)
 })
@@ -48,13 +48,13 @@ test('the status of an endpoint distinguishes failing, disabled by a person, sto
     state('DISABLED', null),
     state('DISABLED', 'The receiver answered 410 Gone.', true),
     state('AUTO_DISABLED', 'Every attempt of the last five days failed.', true),
-  ]).toEqual(['On', 'Fails', 'Off', 'Stopped', 'Off after failures'])
+  ]).toEqual(['On', 'Failing', 'Off', 'Stopped', 'Off after failures'])
 })
 
 test('the status of a delivery distinguishes a first attempt from a retry', () => {
   const state = (attempts: number) =>
     deliveryState({ status: 'PENDING', attempts, nextAttemptAt: '2026-03-04T17:00:00Z' }).label
-  expect([state(0), state(3)]).toEqual(['On its way', 'Failed, tried again'])
+  expect([state(0), state(3)]).toEqual(['Sending', 'Failed, will retry'])
 })
 
 test('every event type except the test can be chosen, in a group with a title', () => {
@@ -68,7 +68,7 @@ test('every event type except the test can be chosen, in a group with a title', 
 test('few event types are listed, and many are counted', () => {
   expect(wantedWords(['*'])).toBe('All events')
   expect(wantedWords(['contact.created', 'poll.closed'])).toBe('contact.created, poll.closed')
-  expect(wantedWords(['contact.created', 'poll.closed', 'poll.voted'])).toBe('3 kinds of events')
+  expect(wantedWords(['contact.created', 'poll.closed', 'poll.voted'])).toBe('3 event types')
 })
 
 test('a JSON body has line breaks, and any other stays unchanged', () => {

@@ -31,7 +31,6 @@ export const TO_DO: readonly string[] = [
   'screens/polls',
   'screens/settings/audit',
   'screens/settings/senders',
-  'screens/settings/webhooks',
   'screens/short-links',
   'screens/templates',
 ]

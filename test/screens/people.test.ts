@@ -145,26 +145,26 @@ scenario(
     const { page, client } = visit
     await visit.signIn({ path: '/settings/webhooks' })
     await visit.assertSound('webhooks, none')
-    await page.getByRole('button', { name: 'Add an endpoint' }).first().click()
-    await page.getByLabel('Address').fill('ftp://crm.example')
-    await page.getByRole('button', { name: 'Add the endpoint' }).click()
+    await page.getByRole('button', { name: 'Add endpoint' }).first().click()
+    await page.getByLabel('URL').fill('ftp://crm.example')
+    await page.getByRole('dialog').getByRole('button', { name: 'Add endpoint' }).click()
     await page.getByRole('dialog').getByText('url must').first().waitFor()
-    await page.getByLabel('Address').fill(software.url)
+    await page.getByLabel('URL').fill(software.url)
     await page.getByLabel('Description').fill('CRM')
-    await page.getByLabel('Those that I choose').check()
+    await page.getByLabel('Selected events').check()
     await page.getByRole('checkbox', { name: 'contact.created' }).check()
     await visit.assertSound('add an endpoint')
     // The server is unreachable once. The input stays.
     await refuseOnce(page, 'POST', '/webhook-endpoints')
-    await page.getByRole('button', { name: 'Add the endpoint' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Add endpoint' }).click()
     await page.getByText('The server is being restarted.').waitFor()
-    await page.getByRole('button', { name: 'Add the endpoint' }).click()
-    await page.getByText('The secret is shown only now.').waitFor()
+    await page.getByRole('dialog').getByRole('button', { name: 'Add endpoint' }).click()
+    await page.getByText('This secret is shown only once.').waitFor()
     const secret = (await page.getByRole('dialog').locator('code').first().textContent())!
     await visit.assertSound('secret of an endpoint')
-    await page.getByRole('button', { name: 'I stored the key' }).click()
+    await page.getByRole('button', { name: 'I stored the secret' }).click()
     await page.getByRole('heading', { level: 1, name: 'CRM' }).waitFor()
-    await page.getByRole('button', { name: 'Send a test event' }).click()
+    await page.getByRole('button', { name: 'Send test event' }).click()
     await page.getByRole('row', { name: /test\.ping.*Accepted.*Answered 200/ }).waitFor()
     const [first] = software.received
     const event = verified(secret, first!, visit.app.clock.now())
@@ -174,7 +174,7 @@ scenario(
     await client.made('/contacts', { firstName: 'Wren', phone: '+12125550101' })
     await page.getByRole('link', { name: 'contact.created' }).click()
     const panel = page.getByRole('dialog')
-    await panel.getByText('The receiver takes nothing at this path').waitFor()
+    await panel.getByText('The receiver accepts nothing at this path').waitFor()
     await panel.getByText('<script>alert(1)</script>').waitFor()
     await panel.getByText('"firstName": "Wren"').waitFor()
     await visit.assertSound('delivery')
@@ -193,10 +193,10 @@ scenario(
     await visit.assertSound('endpoint that is gone')
     await client.made('/contacts', { firstName: 'Robin', phone: '+12125550103' })
     software.state.status = 200
-    await page.getByRole('button', { name: 'Switch on' }).click()
+    await page.getByRole('button', { name: 'Turn on' }).click()
     await visit.assertSound('deliver what was missed')
     await page.getByRole('button', { name: 'Deliver', exact: true }).click()
-    await page.getByText('The missed events are delivered now').waitFor()
+    await page.getByText('Missed events are being delivered').waitFor()
     await visit.until(
       async () => software.received.map(({ body }) => JSON.parse(body).data.contact?.firstName),
       (names) => names.includes('Robin') && names.filter((name) => name === 'Piper').length > 1,

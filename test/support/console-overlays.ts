@@ -200,14 +200,14 @@ export const OPENED: Readonly<Record<string, readonly string[]>> = {
   'screens/settings/senders/remove.tsx': ['/settings/senders/{sender} > More about Gateway > Remove it …'],
   'screens/settings/senders/sender.tsx': ['/settings/senders/{sender} > More about Gateway'],
   'screens/settings/webhooks/create-dialog.tsx': [
-    '/settings/webhooks > Add an endpoint',
+    '/settings/webhooks > Add endpoint',
     '! test/drill/console-settings.drill.ts',
   ],
   'screens/settings/webhooks/delivery-panel.tsx': ['/settings/webhooks/{webhook}?delivery={delivery}'],
   'screens/settings/webhooks/endpoint-dialogs.tsx': [
     '/settings/webhooks/{webhook} > Change',
-    '/settings/webhooks/{webhook} > More > Replace the secret',
-    '/settings/webhooks/{webhook} > More > Deliver what it missed',
+    '/settings/webhooks/{webhook} > More > Replace secret',
+    '/settings/webhooks/{webhook} > More > Deliver missed events',
     '/settings/webhooks/{othersWebhook} > More > Take over',
     '/settings/webhooks/{webhook} > More > Delete',
   ],

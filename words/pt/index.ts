@@ -15,6 +15,7 @@ import { settingsOptOuts } from './settings-opt-outs.ts'
 import { settingsOrganization } from './settings-organization.ts'
 import { settingsPeople } from './settings-people.ts'
 import { settingsRoles } from './settings-roles.ts'
+import { settingsWebhooks } from './settings-webhooks.ts'
 import { shell } from './shell.ts'
 import { signIn } from './sign-in.ts'
 import { versions } from './versions.ts'
@@ -37,6 +38,7 @@ export default {
   settingsOrganization,
   settingsPeople,
   settingsRoles,
+  settingsWebhooks,
   shell,
   signIn,
   versions,

@@ -1,4 +1,6 @@
 import { useState } from 'react'
+import { kit } from '../../../../words/en/kit.ts'
+import { settingsWebhooks } from '../../../../words/en/settings-webhooks.ts'
 import type { IssuedWebhookEndpoint } from '../../../api/api.gen.ts'
 import { useChange } from '../../../api/hooks.ts'
 import { refresh } from '../../../api/queries.ts'
@@ -29,7 +31,7 @@ export function CreateDialog({ onClose }: { onClose(): void }) {
   }
   return (
     // The secret shows only once, so the dialog stays open until it arrives.
-    <Dialog title="Add an endpoint" isPanel onClose={onClose} isRequired={create.isRunning}>
+    <Dialog title={settingsWebhooks.add()} isPanel onClose={onClose} isRequired={create.isRunning}>
       <Form
         onSubmit={async (data) => {
           setIssued((await create.run({ body: endpointOf(data) })).data)
@@ -38,9 +40,9 @@ export function CreateDialog({ onClose }: { onClose(): void }) {
       >
         <EndpointFields />
         <Actions>
-          <SubmitButton>Add the endpoint</SubmitButton>
+          <SubmitButton>{settingsWebhooks.add()}</SubmitButton>
           <Button isBusy={create.isRunning} onClick={onClose}>
-            Close
+            {kit.close()}
           </Button>
         </Actions>
       </Form>
@@ -62,25 +64,23 @@ export function SecretDialog({
   onClose(): void
 }) {
   return (
-    <Dialog title="The secret of the endpoint" isRequired onClose={onClose}>
+    <Dialog title={settingsWebhooks.secret()} isRequired onClose={onClose}>
       {issued.secret === null ? (
-        <Notice tone="warn" title="The secret was made, but it was lost on its way here.">
-          The connection broke, and a secret is sent only once. Choose “Replace the secret” of the endpoint
-          for another one.
+        <Notice tone="warn" title={settingsWebhooks.secretLost()}>
+          {settingsWebhooks.secretLostHint()}
         </Notice>
       ) : (
         <>
-          <Notice tone="warn" title="The secret is shown only now.">
-            Your software verifies with it that an event comes from here.
-            {isNew && ' For 24 hours the old secret signs too, so that you can change over.'}
+          <Notice tone="warn" title={settingsWebhooks.secretOnce()}>
+            {isNew ? settingsWebhooks.secretReplacedHint() : settingsWebhooks.secretHint()}
           </Notice>
-          <CopyField label="Secret" value={issued.secret} />
+          <CopyField label={settingsWebhooks.secretValue()} value={issued.secret} />
           <SignatureHelp />
         </>
       )}
       <Actions>
         <Button kind="primary" onClick={onClose}>
-          {issued.secret === null ? 'Go to the endpoint' : 'I have stored it'}
+          {issued.secret === null ? settingsWebhooks.secretShow() : settingsWebhooks.secretStored()}
         </Button>
       </Actions>
     </Dialog>

@@ -1,5 +1,6 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { settingsWebhooks } from '../../../../words/en/settings-webhooks.ts'
 import type { WebhookDelivery, WebhookDeliveryStatus, WebhookEndpoint } from '../../../api/api.gen.ts'
 import { useZone } from '../../../api/hooks.ts'
 import { readPages } from '../../../api/queries.ts'
@@ -19,10 +20,10 @@ const SOON_MS = 1_500
 const LATER_MS = 5_000
 
 const OPTIONS: ReadonlyArray<readonly [WebhookDeliveryStatus | 'ALL', string]> = [
-  ['ALL', 'All'],
-  ['PENDING', 'Waiting'],
-  ['FAILED', 'Given up'],
-  ['SUCCEEDED', 'Accepted'],
+  ['ALL', settingsWebhooks.deliveriesAll()],
+  ['PENDING', settingsWebhooks.deliveryWaiting()],
+  ['FAILED', settingsWebhooks.deliveryGivenUp()],
+  ['SUCCEEDED', settingsWebhooks.deliveryAccepted()],
 ]
 
 /** Returns whether the next attempt of a delivery is due soon. */
@@ -44,12 +45,12 @@ export function Deliveries({ endpoint: { id } }: { endpoint: WebhookEndpoint }) 
   })
   return (
     <Section
-      title="Deliveries"
-      intro="Of the last 30 days."
+      title={settingsWebhooks.deliveries()}
+      intro={settingsWebhooks.deliveriesIntro()}
       isFlush
       actions={
         <Choice<WebhookDeliveryStatus | 'ALL'>
-          label="Show"
+          label={settingsWebhooks.deliveriesShow()}
           value={status ?? 'ALL'}
           options={OPTIONS}
           onChange={(next) => navigate({ search: { status: next === 'ALL' ? undefined : next } })}
@@ -61,8 +62,10 @@ export function Deliveries({ endpoint: { id } }: { endpoint: WebhookEndpoint }) 
           const rows = pages.flatMap(({ data }) => data)
           if (rows.length === 0)
             return (
-              <Empty title={status ? 'None is in this state.' : 'Nothing has been delivered yet.'}>
-                {!status && 'Send a test event to see whether the receiver answers.'}
+              <Empty
+                title={status ? settingsWebhooks.deliveriesNoneFound() : settingsWebhooks.deliveriesNone()}
+              >
+                {!status && settingsWebhooks.deliveriesNoneHint()}
               </Empty>
             )
           return (
@@ -90,7 +93,7 @@ function DeliveryTable({ rows, isStale }: { rows: readonly WebhookDelivery[]; is
   const zone = useZone()
   const columns: ReadonlyArray<Column<WebhookDelivery>> = [
     {
-      title: 'Event',
+      title: settingsWebhooks.event(),
       show: ({ id, eventType }) => (
         <Link
           from="/settings/webhooks/$id"
@@ -102,20 +105,28 @@ function DeliveryTable({ rows, isStale }: { rows: readonly WebhookDelivery[]; is
       ),
     },
     {
-      title: 'State',
+      title: settingsWebhooks.status(),
       show: (delivery) => {
         const { label, tone } = deliveryState(delivery)
         return <Badge tone={tone}>{label}</Badge>
       },
     },
-    { title: 'Answer', show: answerOf },
-    { title: 'Attempts', isNumber: true, isMinor: true, show: ({ attempts }) => attempts },
-    { title: 'Happened', show: ({ createdAt }) => <Time value={createdAt} zone={zone} /> },
+    { title: settingsWebhooks.answer(), show: answerOf },
+    { title: settingsWebhooks.attempts(), isNumber: true, isMinor: true, show: ({ attempts }) => attempts },
+    { title: settingsWebhooks.happened(), show: ({ createdAt }) => <Time value={createdAt} zone={zone} /> },
     {
-      title: 'Next attempt',
+      title: settingsWebhooks.nextAttempt(),
       isMinor: true,
       show: ({ nextAttemptAt }) => <Time value={nextAttemptAt} zone={zone} none="" />,
     },
   ]
-  return <Table label="Deliveries" rows={rows} columns={columns} keyOf={({ id }) => id} isStale={isStale} />
+  return (
+    <Table
+      label={settingsWebhooks.deliveries()}
+      rows={rows}
+      columns={columns}
+      keyOf={({ id }) => id}
+      isStale={isStale}
+    />
+  )
 }

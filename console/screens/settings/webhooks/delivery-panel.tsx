@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { settingsWebhooks } from '../../../../words/en/settings-webhooks.ts'
 import type { WebhookDeliveryDetails } from '../../../api/api.gen.ts'
 import { useCan, useChange, useZone } from '../../../api/hooks.ts'
 import { read } from '../../../api/queries.ts'
@@ -28,7 +29,7 @@ export function DeliveryPanel({ endpointId: id, deliveryId, onClose }: PanelProp
     refetchInterval: ({ state }) => (state.data?.data.status === 'PENDING' ? 1_500 : false),
   })
   return (
-    <Dialog title={query.data?.data.eventType ?? 'Delivery'} isPanel onClose={onClose}>
+    <Dialog title={query.data?.data.eventType ?? settingsWebhooks.delivery()} isPanel onClose={onClose}>
       <Loaded query={query}>{({ data }) => <Details endpointId={id} delivery={data} />}</Loaded>
     </Dialog>
   )
@@ -45,7 +46,7 @@ function Details({ endpointId, delivery }: { endpointId: string; delivery: Webho
       {advice && (
         <Notice
           tone={delivery.status === 'FAILED' ? 'bad' : 'warn'}
-          title={problem ?? `${answerOf(delivery)}.`}
+          title={problem ?? settingsWebhooks.problemAnswered({ answer: answerOf(delivery) })}
         >
           {advice}
         </Notice>
@@ -53,45 +54,48 @@ function Details({ endpointId, delivery }: { endpointId: string; delivery: Webho
       <Facts
         facts={[
           [
-            'State',
+            settingsWebhooks.status(),
             <Badge key="state" tone={tone}>
               {label}
             </Badge>,
           ],
-          ['Happened', <Time key="made" value={delivery.createdAt} zone={zone} as="date" />],
-          ['Attempts', attempts],
+          [settingsWebhooks.happened(), <Time key="made" value={delivery.createdAt} zone={zone} as="date" />],
+          [settingsWebhooks.attempts(), attempts],
           [
-            'Last attempt',
-            lastAttemptAt && (
-              <>
-                <Time value={lastAttemptAt} zone={zone} as="date" />
-                {durationMs !== null &&
-                  `, took ${durationMs < 1_000 ? `${durationMs} ms` : duration(durationMs)}`}
-              </>
-            ),
+            settingsWebhooks.lastAttempt(),
+            lastAttemptAt && <LastAttempt at={lastAttemptAt} durationMs={durationMs} />,
           ],
-          ['Next attempt', nextAttemptAt && <Time value={nextAttemptAt} zone={zone} />],
-          ['Answer', answerOf(delivery)],
+          [settingsWebhooks.nextAttempt(), nextAttemptAt && <Time value={nextAttemptAt} zone={zone} />],
+          [settingsWebhooks.answer(), answerOf(delivery)],
           ['webhook-id', <code key="id">{delivery.eventId}</code>],
         ]}
       />
       {canManage && <RetryButton endpointId={endpointId} delivery={delivery} />}
       {delivery.responseBody && (
         <div>
-          <h3>What the receiver answered</h3>
-          <Code label="Answer of the receiver">{delivery.responseBody}</Code>
+          <h3>{settingsWebhooks.answerBody()}</h3>
+          <Code label={settingsWebhooks.answerBody()}>{delivery.responseBody}</Code>
         </div>
       )}
       <div>
-        <h3>What is posted</h3>
+        <h3>{settingsWebhooks.body()}</h3>
         {delivery.requestBody === '' ? (
-          <p>The body is not shown, because your role or the endpoint has no permission for it.</p>
+          <p>{settingsWebhooks.bodyHidden()}</p>
         ) : (
-          <Code label="Body of the event">{indented(delivery.requestBody)}</Code>
+          <Code label={settingsWebhooks.body()}>{indented(delivery.requestBody)}</Code>
         )}
       </div>
     </Stack>
   )
+}
+
+function LastAttempt({ at, durationMs }: { at: string; durationMs: number | null }) {
+  const zone = useZone()
+  const time = <Time value={at} zone={zone} as="date" />
+  if (durationMs === null) return time
+  const took =
+    durationMs < 1_000 ? settingsWebhooks.milliseconds({ count: durationMs }) : duration(durationMs)
+  return settingsWebhooks.lastAttemptTook.rich({ time, duration: took })
 }
 
 function RetryButton({ endpointId, delivery }: { endpointId: string; delivery: WebhookDeliveryDetails }) {
@@ -105,7 +109,7 @@ function RetryButton({ endpointId, delivery }: { endpointId: string; delivery: W
         isBusy={retry.isRunning}
         onClick={() => attempt(() => retry.run({ params: { id: endpointId, deliveryId: delivery.id } }))}
       >
-        Deliver again
+        {settingsWebhooks.retry()}
       </Button>
     </Actions>
   )

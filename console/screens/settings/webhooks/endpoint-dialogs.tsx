@@ -1,4 +1,6 @@
 import { useState } from 'react'
+import { kit } from '../../../../words/en/kit.ts'
+import { settingsWebhooks } from '../../../../words/en/settings-webhooks.ts'
 import type { IssuedWebhookEndpoint, WebhookEndpoint } from '../../../api/api.gen.ts'
 import { call } from '../../../api/client.ts'
 import { useChange, useZone } from '../../../api/hooks.ts'
@@ -31,14 +33,14 @@ const givenOf = ({ url, description, eventTypes }: WebhookEndpoint): Given => ({
 export function EditDialog({ endpoint, onClose }: EndpointDialogProps) {
   const params = { id: endpoint.id }
   return (
-    <Dialog title="Change the endpoint" isPanel onClose={onClose}>
+    <Dialog title={settingsWebhooks.changeTitle()} isPanel onClose={onClose}>
       <RecordForm<WebhookEndpoint, Given>
-        label="Endpoint"
+        label={settingsWebhooks.endpoint()}
         record={endpoint}
         inWords={({ url, description, eventTypes }) => ({
-          Address: url,
-          'What it is for': description,
-          Events: isEverything(eventTypes) ? ['all'] : eventTypes,
+          [settingsWebhooks.url()]: url,
+          [settingsWebhooks.description()]: description,
+          [settingsWebhooks.events()]: isEverything(eventTypes) ? [settingsWebhooks.changeAll()] : eventTypes,
         })}
         formIn={endpointOf}
         formOf={givenOf}
@@ -55,8 +57,8 @@ export function EditDialog({ endpoint, onClose }: EndpointDialogProps) {
           <>
             <EndpointFields endpoint={version} />
             <Actions>
-              <SubmitButton>Save</SubmitButton>
-              <Button onClick={onClose}>Close</Button>
+              <SubmitButton>{settingsWebhooks.save()}</SubmitButton>
+              <Button onClick={onClose}>{kit.close()}</Button>
             </Actions>
           </>
         )}
@@ -72,21 +74,18 @@ export function RotateDialog({ endpoint, onClose }: EndpointDialogProps) {
   if (issued) return <SecretDialog issued={issued} isNew onClose={onClose} />
   return (
     // The secret shows only once, so the dialog stays open until it arrives.
-    <Dialog title="Replace the secret" onClose={onClose} isRequired={rotate.isRunning}>
+    <Dialog title={settingsWebhooks.rotate()} onClose={onClose} isRequired={rotate.isRunning}>
       <Form
         onSubmit={async () => {
           setIssued((await rotate.run({ params: { id: endpoint.id } })).data)
           void refresh(...SHOWN)
         }}
       >
-        <p>
-          From now on events have two signatures, one with each secret. After 24 hours the old secret no
-          longer signs: put the new one into your software before then.
-        </p>
+        <p>{settingsWebhooks.rotateHint()}</p>
         <Actions>
-          <SubmitButton>Replace the secret</SubmitButton>
+          <SubmitButton>{settingsWebhooks.rotate()}</SubmitButton>
           <Button isBusy={rotate.isRunning} onClick={onClose}>
-            Keep the secret
+            {settingsWebhooks.rotateKeep()}
           </Button>
         </Actions>
       </Form>
@@ -105,30 +104,27 @@ export function RecoverDialog({ endpoint, since, onClose }: EndpointDialogProps 
   const zone = useZone()
   const first = since ?? endpoint.failingSince ?? new Date(Date.now() - DAY_MS).toISOString()
   return (
-    <Dialog title="Deliver what it missed" onClose={onClose}>
+    <Dialog title={settingsWebhooks.recover()} onClose={onClose}>
       <Form
         onSubmit={async (data) => {
           const at = instantOf(String(data.get('since')), zone) ?? ''
           await recover.run({ params: { id: endpoint.id }, body: { since: at } })
-          toast('The missed events are delivered now, the oldest first.')
+          toast(settingsWebhooks.recovering())
           onClose()
         }}
       >
-        <p>
-          Events since then that the endpoint has not accepted: those that were given up, those that wait for
-          another attempt, and those of the time in which it was off. What it accepted is not sent again.
-        </p>
+        <p>{settingsWebhooks.recoverHint()}</p>
         <TimeField
-          label="Since"
+          label={settingsWebhooks.recoverSince()}
           name="since"
           zone={zone}
           required
           defaultValue={wallOf(first, zone)}
-          hint="Events are kept for 30 days."
+          hint={settingsWebhooks.recoverSinceHint()}
         />
         <Actions>
-          <SubmitButton>Deliver</SubmitButton>
-          <Button onClick={onClose}>Close</Button>
+          <SubmitButton>{settingsWebhooks.recoverAct()}</SubmitButton>
+          <Button onClick={onClose}>{kit.close()}</Button>
         </Actions>
       </Form>
     </Dialog>
@@ -140,20 +136,19 @@ export function TakeOverDialog({ endpoint, onClose }: EndpointDialogProps) {
   const change = useChange('PATCH /webhook-endpoints/{id}', SHOWN)
   return (
     <ConfirmDialog
-      title={`Take over ${endpoint.description ?? 'the endpoint'}`}
-      act="Take over"
-      keep="Leave it as it is"
+      title={settingsWebhooks.takeOverOne({
+        endpoint: endpoint.description ?? settingsWebhooks.takeOverThis(),
+      })}
+      act={settingsWebhooks.takeOver()}
+      keep={settingsWebhooks.takeOverKeep()}
       onClose={onClose}
       onConfirm={async () => {
         await change.run({ params: { id: endpoint.id }, body: { takesOver: true } })
-        toast('The endpoint gets what you may read.')
+        toast(settingsWebhooks.tookOver())
         onClose()
       }}
     >
-      <p>
-        <bdi>{endpoint.url}</bdi> then gets what you may read, for as long as you are a member. Take it over
-        only if you trust this address.
-      </p>
+      <p>{settingsWebhooks.takeOverHint.rich({ url: <bdi>{endpoint.url}</bdi> })}</p>
     </ConfirmDialog>
   )
 }
@@ -164,21 +159,20 @@ export function DeleteDialog({ endpoint, onClose }: EndpointDialogProps) {
   const remove = useChange('DELETE /webhook-endpoints/{id}')
   return (
     <ConfirmDialog
-      title={`Delete ${endpoint.description ?? 'the endpoint'}`}
-      act="Delete the endpoint"
-      keep="Keep the endpoint"
+      title={settingsWebhooks.deleteOne({
+        endpoint: endpoint.description ?? settingsWebhooks.takeOverThis(),
+      })}
+      act={settingsWebhooks.deleteAct()}
+      keep={settingsWebhooks.deleteKeep()}
       onClose={onClose}
       onConfirm={async () => {
         await remove.run({ params: { id: endpoint.id } })
         go('/settings/webhooks')
-        toast('The endpoint was deleted.')
+        toast(settingsWebhooks.deleted())
         refresh('/webhook-endpoints')
       }}
     >
-      <p>
-        <bdi>{endpoint.url}</bdi> gets no more events, also none that wait now, and its deliveries are no
-        longer shown. An endpoint that is added again has another secret.
-      </p>
+      <p>{settingsWebhooks.deleteHint.rich({ url: <bdi>{endpoint.url}</bdi> })}</p>
     </ConfirmDialog>
   )
 }

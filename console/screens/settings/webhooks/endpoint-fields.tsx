@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { settingsWebhooks } from '../../../../words/en/settings-webhooks.ts'
 import type { EventTypeInfo, WantedEventType, WebhookEndpoint } from '../../../api/api.gen.ts'
 import { read } from '../../../api/queries.ts'
 import { Check, FieldGroup, Radio, TextField } from '../../../ui/field.tsx'
@@ -22,35 +23,35 @@ export function EndpointFields({ endpoint }: { endpoint?: Given }) {
   return (
     <>
       <TextField
-        label="Address"
+        label={settingsWebhooks.url()}
         name="url"
         type="url"
         inputMode="url"
         placeholder="https://"
         required
         defaultValue={endpoint?.url}
-        hint="It begins with https and is reached from the internet."
+        hint={settingsWebhooks.urlHint()}
       />
       <TextField
-        label="What it is for"
+        label={settingsWebhooks.description()}
         name="description"
         defaultValue={endpoint?.description ?? ''}
-        hint="Such as the name of the software behind it."
+        hint={settingsWebhooks.descriptionHint()}
       />
-      <FieldGroup label="Events">
+      <FieldGroup label={settingsWebhooks.events()}>
         <Radio
           name="which"
           value="ALL"
           checked={isAll}
           onChange={() => setAll(true)}
-          label="All, also kinds that come later"
+          label={settingsWebhooks.eventsAll()}
         />
         <Radio
           name="which"
           value="CHOSEN"
           checked={!isAll}
           onChange={() => setAll(false)}
-          label="Those that I choose"
+          label={settingsWebhooks.eventsChosen()}
         />
       </FieldGroup>
       {problem && <p role="alert">{problem}</p>}

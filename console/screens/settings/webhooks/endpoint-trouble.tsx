@@ -1,4 +1,5 @@
 import { useSearch } from '@tanstack/react-router'
+import { settingsWebhooks } from '../../../../words/en/settings-webhooks.ts'
 import type { WebhookEndpoint } from '../../../api/api.gen.ts'
 import { useCan, useChange, useZone } from '../../../api/hooks.ts'
 import { useGo } from '../../../shell/use-go.ts'
@@ -29,26 +30,25 @@ export function EndpointTrouble({ endpoint, onEnabled }: TroubleProps) {
     return (
       <Notice
         tone="warn"
-        title={
-          <>
-            Every attempt has failed since <Time value={failingSince} zone={zone} as="date" />.
-          </>
-        }
+        title={settingsWebhooks.failingSince.rich({
+          time: <Time value={failingSince} zone={zone} as="date" />,
+        })}
         actions={
           shown !== 'PENDING' && (
-            <Button onClick={() => go(`/settings/webhooks/${id}?status=PENDING`)}>Show what waits</Button>
+            <Button onClick={() => go(`/settings/webhooks/${id}?status=PENDING`)}>
+              {settingsWebhooks.failingShow()}
+            </Button>
           )
         }
       >
-        Events are tried again for about three days, and the endpoint is switched off after five days of
-        failures. Open a delivery below to see what the receiver answered and what to do.
+        {settingsWebhooks.failingHint()}
       </Notice>
     )
   }
   return (
     <Notice
       tone={disabledReason ? 'bad' : 'info'}
-      title={disabledReason ?? 'The endpoint is switched off and gets no events.'}
+      title={disabledReason ?? settingsWebhooks.off()}
       actions={
         canManage && (
           <Button
@@ -61,13 +61,12 @@ export function EndpointTrouble({ endpoint, onEnabled }: TroubleProps) {
               })
             }
           >
-            Switch on
+            {settingsWebhooks.turnOn()}
           </Button>
         )
       }
     >
-      {disabledReason && 'Correct the reason first. '}
-      Events are kept for 30 days: switch it on, and have delivered what it missed.
+      {disabledReason ? settingsWebhooks.offFailedHint() : settingsWebhooks.offHint()}
     </Notice>
   )
 }

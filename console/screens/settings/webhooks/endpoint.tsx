@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { MoreHorizontal, Zap } from 'lucide-react'
 import { useState } from 'react'
+import { settingsWebhooks } from '../../../../words/en/settings-webhooks.ts'
 import type { WebhookEndpoint } from '../../../api/api.gen.ts'
 import { useCan, useChange, useSession, useZone } from '../../../api/hooks.ts'
 import { read } from '../../../api/queries.ts'
@@ -19,7 +20,7 @@ import { EndpointTrouble } from './endpoint-trouble.tsx'
 import { SignatureHelp } from './signature-help.tsx'
 import { endpointState, isEverything, leftOut } from './words.ts'
 
-const BACK = { to: '/settings/webhooks', label: 'Webhooks' }
+const BACK = { to: '/settings/webhooks', label: settingsWebhooks.title() }
 
 /** An endpoint with its status, its problems and its deliveries. */
 export function EndpointScreen() {
@@ -29,7 +30,7 @@ export function EndpointScreen() {
     refetchInterval: 5_000,
   })
   return (
-    <LoadedPage query={query} title="Endpoint" back={BACK}>
+    <LoadedPage query={query} title={settingsWebhooks.endpoint()} back={BACK}>
       {({ data }) => <Endpoint key={id} endpoint={data} />}
     </LoadedPage>
   )
@@ -62,7 +63,7 @@ function Endpoint({ endpoint }: { endpoint: WebhookEndpoint }) {
         <EndpointFacts endpoint={endpoint} />
       </Section>
       <Deliveries endpoint={endpoint} />
-      <Section title="In your software">
+      <Section title={settingsWebhooks.inSoftware()}>
         <SignatureHelp />
       </Section>
       {asks === 'EDIT' && <EditDialog endpoint={endpoint} onClose={close} />}
@@ -87,8 +88,8 @@ function EndpointActions({ endpoint: { id, status, setUpBy }, onAsk }: ActionsPr
   const isOn = status === 'ENABLED'
   async function switchOff() {
     await change.run({ params, body: { status: 'DISABLED' } })
-    toast('The endpoint gets no events any more.', {
-      label: 'Undo',
+    toast(settingsWebhooks.turnedOff(), {
+      label: settingsWebhooks.undo(),
       run: () => attempt(() => change.run({ params, body: { status: 'ENABLED' } })),
     })
   }
@@ -101,23 +102,23 @@ function EndpointActions({ endpoint: { id, status, setUpBy }, onAsk }: ActionsPr
           onClick={() =>
             attempt(async () => {
               await test.run({ params })
-              toast('A test event is on its way. Its result stands below.')
+              toast(settingsWebhooks.testSent())
             })
           }
         >
           <Zap size={16} aria-hidden />
-          Send a test event
+          {settingsWebhooks.test()}
         </Button>
       )}
-      <Button onClick={() => onAsk('EDIT')}>Change</Button>
-      <Menu isIcon name="More" label={<MoreHorizontal size={16} aria-hidden />}>
-        {isOn && <MenuItem onSelect={() => onAsk('RECOVER')}>Deliver what it missed</MenuItem>}
-        <MenuItem onSelect={() => onAsk('ROTATE')}>Replace the secret</MenuItem>
-        {!isMine && <MenuItem onSelect={() => onAsk('TAKE_OVER')}>Take over</MenuItem>}
-        {isOn && <MenuItem onSelect={() => attempt(switchOff)}>Switch off</MenuItem>}
+      <Button onClick={() => onAsk('EDIT')}>{settingsWebhooks.change()}</Button>
+      <Menu isIcon name={settingsWebhooks.more()} label={<MoreHorizontal size={16} aria-hidden />}>
+        {isOn && <MenuItem onSelect={() => onAsk('RECOVER')}>{settingsWebhooks.recover()}</MenuItem>}
+        <MenuItem onSelect={() => onAsk('ROTATE')}>{settingsWebhooks.rotate()}</MenuItem>
+        {!isMine && <MenuItem onSelect={() => onAsk('TAKE_OVER')}>{settingsWebhooks.takeOver()}</MenuItem>}
+        {isOn && <MenuItem onSelect={() => attempt(switchOff)}>{settingsWebhooks.turnOff()}</MenuItem>}
         <MenuLine />
         <MenuItem isDangerous onSelect={() => onAsk('DELETE')}>
-          Delete
+          {settingsWebhooks.delete()}
         </MenuItem>
       </Menu>
     </>
@@ -130,15 +131,21 @@ function EndpointFacts({ endpoint }: { endpoint: WebhookEndpoint }) {
   return (
     <Facts
       facts={[
-        ['Address', url],
-        ['Events', isEverything(eventTypes) ? 'All, also kinds that come later' : eventTypes.join(', ')],
-        ['Set up by', setUpBy ? <bdi key="by">{setUpBy.name}</bdi> : 'A deleted user'],
-        ['Left out', leftOut(endpoint)],
+        [settingsWebhooks.url(), url],
         [
-          'Last accepted',
-          <Time key="last" value={lastDeliveryAt} zone={zone} none="Nothing has been accepted yet" />,
+          settingsWebhooks.events(),
+          isEverything(eventTypes) ? settingsWebhooks.eventsAll() : eventTypes.join(', '),
         ],
-        ['Added', <Time key="added" value={createdAt} zone={zone} as="date" />],
+        [
+          settingsWebhooks.setUpBy(),
+          setUpBy ? <bdi key="by">{setUpBy.name}</bdi> : settingsWebhooks.setUpByDeleted(),
+        ],
+        [settingsWebhooks.withheld(), leftOut(endpoint)],
+        [
+          settingsWebhooks.lastAccepted(),
+          <Time key="last" value={lastDeliveryAt} zone={zone} none={settingsWebhooks.lastAcceptedNone()} />,
+        ],
+        [settingsWebhooks.added(), <Time key="added" value={createdAt} zone={zone} as="date" />],
       ]}
     />
   )

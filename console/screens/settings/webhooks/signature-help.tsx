@@ -1,3 +1,4 @@
+import { settingsWebhooks } from '../../../../words/en/settings-webhooks.ts'
 import { Code } from './code.tsx'
 
 const SAMPLE = `import { Webhook } from 'standardwebhooks'
@@ -9,18 +10,19 @@ const event = new Webhook(process.env.WEBHOOK_SECRET)
 export const SignatureHelp = () => (
   <>
     <p>
-      Events are signed by{' '}
-      <a href="https://www.standardwebhooks.com" target="_blank" rel="noreferrer">
-        Standard Webhooks
-      </a>
-      , which has libraries for most languages. Verify the body as it arrived, before it is parsed:
+      {settingsWebhooks.signature.rich({
+        link: (text) => (
+          <a href="https://www.standardwebhooks.com" target="_blank" rel="noreferrer">
+            {text}
+          </a>
+        ),
+      })}
     </p>
-    <Code label="How a signature is verified in JavaScript">{SAMPLE}</Code>
+    <Code label={settingsWebhooks.signatureSample()}>{SAMPLE}</Code>
     <p>
-      Answer with a status of 200 to 299 within 15 seconds. An event can come more than once and in another
-      order: remember each <code>webhook-id</code>.{' '}
+      {settingsWebhooks.signatureAnswer.rich({ code: (text) => <code>{text}</code> })}{' '}
       <a href="/docs#tag/webhooks" target="_blank" rel="noreferrer">
-        Every kind of event in the reference
+        {settingsWebhooks.signatureReference()}
       </a>
     </p>
   </>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
+import { settingsWebhooks } from '../../../../words/en/settings-webhooks.ts'
 import type { WebhookEndpoint } from '../../../api/api.gen.ts'
 import { useCan, useZone } from '../../../api/hooks.ts'
 import { read } from '../../../api/queries.ts'
@@ -28,25 +29,23 @@ export function Webhooks() {
   const create = can('webhook:manage') && (
     <Button kind="primary" onClick={() => setCreating(true)}>
       <Plus size={16} aria-hidden />
-      Add an endpoint
+      {settingsWebhooks.add()}
     </Button>
   )
   return (
-    <Page
-      title="Webhooks"
-      intro="Each event, such as a reply or an opt-out, is posted to the addresses of your own software."
-      actions={create}
-    >
+    <Page title={settingsWebhooks.title()} intro={settingsWebhooks.intro()} actions={create}>
       <Loaded query={query}>
         {({ data }) =>
           data.length === 0 ? (
-            <Empty title="No endpoint has been added." actions={create}>
+            <Empty title={settingsWebhooks.none()} actions={create}>
               <p>
-                Software that cannot be reached from outside reads the same events with{' '}
-                <a href="/docs#tag/webhooks" target="_blank" rel="noreferrer">
-                  GET /events
-                </a>
-                .
+                {settingsWebhooks.noneHint.rich({
+                  link: (text) => (
+                    <a href="/docs#tag/webhooks" target="_blank" rel="noreferrer">
+                      {text}
+                    </a>
+                  ),
+                })}
               </p>
             </Empty>
           ) : (
@@ -65,26 +64,34 @@ function EndpointTable({ endpoints }: { endpoints: readonly WebhookEndpoint[] })
   const zone = useZone()
   const columns: ReadonlyArray<Column<WebhookEndpoint>> = [
     {
-      title: 'Endpoint',
+      title: settingsWebhooks.endpoint(),
       show: ({ id, url, description }) => (
         <Link to="/settings/webhooks/$id" params={{ id }}>
           {description ?? url}
         </Link>
       ),
     },
-    { title: 'Address', isMinor: true, show: ({ url, description }) => (description ? url : '') },
     {
-      title: 'State',
+      title: settingsWebhooks.url(),
+      isMinor: true,
+      show: ({ url, description }) => (description ? url : ''),
+    },
+    {
+      title: settingsWebhooks.status(),
       show: (endpoint) => {
         const { label, tone } = endpointState(endpoint)
         return <Badge tone={tone}>{label}</Badge>
       },
     },
-    { title: 'Gets', show: ({ eventTypes }) => wantedWords(eventTypes) },
+    { title: settingsWebhooks.events(), show: ({ eventTypes }) => wantedWords(eventTypes) },
     {
-      title: 'Last accepted',
-      show: ({ lastDeliveryAt }) => <Time value={lastDeliveryAt} zone={zone} none="Nothing yet" />,
+      title: settingsWebhooks.lastAccepted(),
+      show: ({ lastDeliveryAt }) => (
+        <Time value={lastDeliveryAt} zone={zone} none={settingsWebhooks.lastAcceptedNone()} />
+      ),
     },
   ]
-  return <Table label="Webhook endpoints" rows={endpoints} columns={columns} keyOf={({ id }) => id} />
+  return (
+    <Table label={settingsWebhooks.endpoints()} rows={endpoints} columns={columns} keyOf={({ id }) => id} />
+  )
 }
