@@ -292,6 +292,126 @@ export interface Arguments {
     count: { act: string; count: number }
     grown: { before: number; now: number }
   }
+  settingsAudit: {
+    actGroup: { group: string }
+    onlyBy: { name: string }
+    onlyAbout: { record: string }
+    detailsOf: { number: number }
+    detailsHideOf: { number: number }
+    aboutRecord: { record: string }
+    unknown: { actor: string; act: string }
+    actSignedIn: { actor: string }
+    actSignInFailed: { actor: string }
+    actWrongPassword: { actor: string }
+    actSessionEnded: { actor: string }
+    actSessionsEnded: { actor: string; thing: string }
+    ownSessionsEnded: { actor: string }
+    actSessionMoved: { actor: string }
+    actRefreshTokenReused: { actor: string }
+    actPasswordSet: { actor: string; thing: string }
+    ownPasswordSet: { actor: string }
+    actPasswordLinkMade: { actor: string; thing: string }
+    ownPasswordLinkMade: { actor: string }
+    actSignInLinkMade: { actor: string; thing: string }
+    actEmailVerified: { actor: string; thing: string }
+    ownEmailVerified: { actor: string }
+    actTwoFactorTurnedOn: { actor: string }
+    actTwoFactorTurnedOff: { actor: string; thing: string }
+    ownTwoFactorTurnedOff: { actor: string }
+    actRecoveryCodesRenewed: { actor: string }
+    actRecoveryCodeUsed: { actor: string }
+    actPasskeyAdded: { actor: string }
+    actPasskeyRenamed: { actor: string }
+    actPasskeyRemoved: { actor: string }
+    actMemberAdded: { actor: string; thing: string; role: string }
+    ownMemberAdded: { actor: string; role: string }
+    actMemberRemoved: { actor: string; thing: string; role: string }
+    ownMemberRemoved: { actor: string }
+    actRoleAssigned: { actor: string; thing: string; roleBefore: string; role: string }
+    ownRoleAssigned: { actor: string; roleBefore: string; role: string }
+    actOwnershipTransferred: { actor: string; thing: string }
+    actInvitationMade: { actor: string; role: string }
+    actInvitationRenewed: { actor: string }
+    actInvitationWithdrawn: { actor: string }
+    actRoleCreated: { actor: string; thing: string }
+    actRoleUpdated: { actor: string; thing: string }
+    actRoleDeleted: { actor: string; thing: string }
+    actUserCreated: { actor: string; thing: string }
+    ownUserCreated: { actor: string }
+    actUserDeleted: { actor: string; thing: string }
+    ownUserDeleted: { actor: string }
+    actUserSuspended: { actor: string; thing: string }
+    actUserResumed: { actor: string; thing: string }
+    actNamesErased: { actor: string; count: string }
+    actOrganizationCreated: { actor: string }
+    actOrganizationUpdated: { actor: string; fields: string }
+    actOrganizationSuspended: { actor: string }
+    actOrganizationResumed: { actor: string }
+    actOrganizationDeleted: { actor: string }
+    actOrganizationExported: { actor: string }
+    actBackupMade: { actor: string }
+    actDataRestored: { actor: string; takenAt: string }
+    actAuditLogExported: { actor: string }
+    actAuditLogShortened: { actor: string; count: string }
+    actApiKeyCreated: { actor: string; thing: string }
+    actApiKeyRenamed: { actor: string; thing: string }
+    actApiKeyRotated: { actor: string; thing: string; worksUntil: string }
+    actApiKeyRevoked: { actor: string; thing: string }
+    actWebhookEndpointCreated: { actor: string; thing: string }
+    actWebhookEndpointUpdated: { actor: string; thing: string; fields: string }
+    actWebhookEndpointDeleted: { actor: string; thing: string }
+    actWebhookSecretRotated: { actor: string; thing: string }
+    actSenderCreated: { actor: string; thing: string }
+    actSenderUpdated: { actor: string; thing: string; fields: string }
+    actSenderDeleted: { actor: string; thing: string }
+    actCallbackTokenRotated: { actor: string; thing: string }
+    actCampaignLaunched: { actor: string; thing: string }
+    actMessagesSentAgain: { actor: string; thing: string; count: string }
+    actSendingHeld: { actor: string }
+    actSendingResumed: { actor: string }
+    actKeywordCreated: { actor: string; thing: string }
+    actKeywordUpdated: { actor: string; thing: string }
+    actKeywordDeleted: { actor: string; thing: string }
+    actSuppressionRemoved: { actor: string; channel: string }
+    actContactsExported: { actor: string }
+    actContactsDownloaded: { actor: string }
+    actContactsDeleted: { actor: string }
+    actDoubleOptInTurnedOff: { actor: string; thing: string }
+    actEvidenceDownloaded: { actor: string }
+    actDossierMade: { actor: string }
+    actPersonErased: { actor: string }
+    actSuppressionsExported: { actor: string }
+    actPollScreenCreated: { actor: string; thing: string }
+    actPollScreenRemoved: { actor: string; thing: string }
+    actPollVotesExported: { actor: string; thing: string }
+    actCheckoutStarted: { actor: string; quantity: string; product: string }
+    actPurchaseStarted: { actor: string; quantity: string; product: string }
+    actSubscriptionCancelled: { actor: string; plan: string }
+    actSubscriptionReactivated: { actor: string; plan: string }
+    actAutoRefillChanged: { actor: string }
+    actBillingPlanAssigned: { actor: string; plan: string }
+    actBillingPlanEnded: { actor: string; plan: string }
+    actBillingAddOnAssigned: { actor: string; product: string; quantityBefore: string; quantity: string }
+    actBillingProductSold: { actor: string; quantity: string; product: string }
+    actBillingCreditsGranted: { actor: string; credits: string }
+    actBillingCreditsAdjusted: { actor: string; credits: string }
+    actBillingWarningChanged: { actor: string; credits: string }
+    actBillingInvoiceCreated: { actor: string; month: string }
+    actBillingInvoicePaid: { actor: string }
+    actBillingInvoiceVoided: { actor: string }
+    actBillingInvoiceCorrected: { actor: string }
+    actBillingHoldReleased: { actor: string }
+    actBillingTestDisputeChanged: { actor: string }
+    actBillingPurchaseRefunded: { actor: string }
+    actBillingPlanChanged: { actor: string; plan: string }
+    actBillingPlanArchived: { actor: string; plan: string }
+    actBillingDefaultPlanChanged: { actor: string; plan: string }
+    actBillingProductChanged: { actor: string; product: string }
+    actBillingProductArchived: { actor: string; product: string }
+    actBillingRatesChanged: { actor: string }
+    actBillingSettingsChanged: { actor: string; fields: string }
+    actBillingTestClockMoved: { actor: string; to: string }
+  }
   settingsBilling: {
     contactsCount: { count: number }
     membersCount: { count: number }

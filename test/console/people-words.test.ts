@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'bun:test'
 import type { AuditRecord } from '../../console/api/api.gen.ts'
-import { actOf, actsOf } from '../../console/screens/settings/audit/acts.ts'
-import { partsOf, placeOf } from '../../console/screens/settings/audit/sentence.ts'
+import { SENTENCES } from '../../console/screens/settings/audit/act-words.ts'
+import { ACT_GROUPS, actsOf } from '../../console/screens/settings/audit/acts.ts'
+import { actName, placeOf, sentenceOf, thingName } from '../../console/screens/settings/audit/sentence.ts'
 import { changeOf, PERMISSION_GROUPS } from '../../console/screens/settings/roles/permissions.ts'
 import { AUDIT_EVENTS } from '../../src/accounts/audit/audit-events.ts'
 import { ALL_PERMISSIONS } from '../../src/lib/permissions.ts'
@@ -32,14 +33,24 @@ const entry = (given: Partial<AuditRecord>): AuditRecord => ({
   ...given,
 })
 
-const sentence = (given: Partial<AuditRecord>): string =>
-  partsOf(entry(given), 'UTC')
-    .map((part) => (typeof part === 'string' ? part : part.thing))
-    .join('')
+function sentence(given: Partial<AuditRecord>): string {
+  const record = entry(given)
+  return sentenceOf(record, { actor: 'Ada', thing: thingName(record) }, 'UTC').join('')
+}
 
 describe('the audit log', () => {
-  test('has a sentence for every action that the server records', () => {
-    expect(AUDIT_EVENTS.filter((act) => actOf(act) === undefined)).toEqual([])
+  test('has a sentence and a group for every action that the server records', () => {
+    expect(Object.keys(SENTENCES).toSorted()).toEqual(AUDIT_EVENTS.toSorted())
+    expect(Object.values(ACT_GROUPS).flat().toSorted()).toEqual(AUDIT_EVENTS.toSorted())
+  })
+
+  test('names an action in the filter without its actor', () => {
+    expect(actName('SIGNED_IN')).toBe('Signed in')
+    expect(actName('ROLE_ASSIGNED')).toBe('Changed the role of … from … to …')
+  })
+
+  test('names an action that it does not know', () => {
+    expect(sentence({ act: 'MOON_PAINTED' as never })).toBe('Ada: moon painted')
   })
 
   test.each([
@@ -47,31 +58,31 @@ describe('the audit log', () => {
       act: 'ROLE_ASSIGNED',
       resource: { type: 'USER', id: 'bo', name: 'Bo' },
       details: { role: 'Viewer', roleBefore: 'Member' },
-      says: 'gave Bo the role Viewer in place of Member',
+      says: 'Ada changed the role of Bo from Member to Viewer.',
     },
     {
       act: 'PASSWORD_SET',
       resource: { type: 'USER', id: 'ada', name: 'Ada' },
       details: {},
-      says: 'set their password',
+      says: 'Ada set a new password.',
     },
     {
       act: 'API_KEY_ROTATED',
       resource: { type: 'API_KEY', id: 'k', name: 'Shop' },
       details: { worksUntil: '2026-03-05T17:00:00.000Z' },
-      says: 'replaced the API key Shop; the old one works until Mar 5, 2026, 5:00 PM',
+      says: 'Ada replaced the API key Shop. The old key works until Mar 5, 2026, 5:00 PM.',
     },
     {
       act: 'ORGANIZATION_UPDATED',
       resource: null,
       details: { fields: ['name', 'timezone'] },
-      says: 'changed settings of the organization: name, timezone',
+      says: 'Ada changed settings of the organization: name, timezone.',
     },
     {
       act: 'WEBHOOK_ENDPOINT_CREATED',
       resource: { type: 'WEBHOOK_ENDPOINT', id: 'w', name: null },
       details: { eventTypes: ['*'] },
-      says: 'added a webhook endpoint',
+      says: 'Ada added a webhook endpoint.',
     },
   ] as const)('says of $act: $says', ({ says, ...given }) => {
     expect(sentence(given as unknown as Partial<AuditRecord>)).toBe(says)

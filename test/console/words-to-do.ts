@@ -29,7 +29,6 @@ export const TO_DO: readonly string[] = [
   'screens/inbox',
   'screens/join-links',
   'screens/polls',
-  'screens/settings/audit',
   'screens/settings/senders',
   'screens/short-links',
   'screens/templates',

@@ -210,17 +210,17 @@ scenario(
     const { page, client } = visit
     await client.made('/role', { name: 'Intern', permissions: ['contact:read'] })
     await visit.signIn({ path: '/settings/audit' })
-    await page.getByText('made the role Intern').waitFor()
+    await page.getByText('created the role Intern').waitFor()
     await visit.assertSound('audit log')
-    await page.getByLabel('Act', { exact: true }).selectOption({ label: 'All of people and roles' })
+    await page.getByLabel('Act', { exact: true }).selectOption({ label: 'All: People and roles' })
     await page.waitForURL(/act=PEOPLE/)
     await entries(page).filter({ hasText: 'signed in' }).first().waitFor({ state: 'detached' })
-    await page.getByRole('combobox', { name: 'Who did it' }).fill('ada')
+    await page.getByRole('combobox', { name: 'Member or API key' }).fill('ada')
     await page.getByRole('option', { name: /ada@example/ }).click()
     await page.waitForURL(/actor=/)
-    await page.getByText('No entry fits.').waitFor()
+    await page.getByText('No entries found').waitFor()
     await page.goBack()
-    await page.getByText('made the role Intern').waitFor()
+    await page.getByText('created the role Intern').waitFor()
     await page
       .getByRole('button', { name: /^Details of entry/ })
       .first()
@@ -230,7 +230,7 @@ scenario(
     await page.getByRole('button', { name: 'Download' }).click()
     const [file] = await Promise.all([
       page.waitForEvent('download'),
-      page.getByRole('menuitem', { name: 'For programs (JSON Lines)' }).click(),
+      page.getByRole('menuitem', { name: 'For software (JSON Lines)' }).click(),
     ])
     const text = await file.text()
     expect(text).toContain('"ROLE_CREATED"')

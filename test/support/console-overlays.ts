@@ -165,7 +165,7 @@ export const OPENED: Readonly<Record<string, readonly string[]>> = {
   'screens/segments/record-picker.tsx': ['/segments/{segment} > Tags'],
   'screens/segments/rename.tsx': ['/segments/{segment} > Rename'],
   'screens/segments/segment.tsx': ['/segments/{segment} > Delete'],
-  'screens/settings/audit/actor-picker.tsx': ['/settings/audit > Who did it'],
+  'screens/settings/audit/actor-picker.tsx': ['/settings/audit > Member or API key'],
   'screens/settings/audit/export-menu.tsx': ['/settings/audit > Download'],
   'screens/settings/billing/auto-refill.tsx': ['! test/drill/console-billing.drill.ts'],
   'screens/settings/billing/buy-dialog.tsx': ['/settings/billing/credits > Buy*'],

@@ -6,6 +6,7 @@ import { firstSteps } from './first-steps.ts'
 import { kit } from './kit.ts'
 import { send } from './send.ts'
 import { settings } from './settings.ts'
+import { settingsAudit } from './settings-audit.ts'
 import { settingsBilling } from './settings-billing.ts'
 import { settingsCard } from './settings-card.ts'
 import { settingsDomains } from './settings-domains.ts'
@@ -29,6 +30,7 @@ export default {
   kit,
   send,
   settings,
+  settingsAudit,
   settingsBilling,
   settingsCard,
   settingsDomains,

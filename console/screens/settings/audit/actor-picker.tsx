@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
+import { settingsAudit } from '../../../../words/en/settings-audit.ts'
 import { useCan } from '../../../api/hooks.ts'
 import { read } from '../../../api/queries.ts'
 import { personName } from '../../../ui/format.ts'
@@ -25,8 +26,8 @@ export function ActorPicker({ onPick }: { onPick(id: string): void }) {
   )
   return (
     <Picker
-      label="Who did it"
-      placeholder="A member or an API key"
+      label={settingsAudit.by()}
+      placeholder={settingsAudit.byHint()}
       text={text}
       onText={setText}
       isLoading={members.isFetching}
@@ -36,7 +37,7 @@ export function ActorPicker({ onPick }: { onPick(id: string): void }) {
           label: personName(member),
           hint: member.email,
         })),
-        ...fitting.slice(0, SHOWN).map(({ id, name }) => ({ id, label: name, hint: 'API key' })),
+        ...fitting.slice(0, SHOWN).map(({ id, name }) => ({ id, label: name, hint: settingsAudit.byKey() })),
       ]}
       onPick={({ id }) => {
         setText('')

@@ -1,13 +1,17 @@
 import { useNavigate } from '@tanstack/react-router'
 import { X } from 'lucide-react'
+import { settingsAudit } from '../../../../words/en/settings-audit.ts'
 import type { AuditRecord } from '../../../api/api.gen.ts'
 import { Button } from '../../../ui/button.tsx'
 import { SelectField, TextField } from '../../../ui/field.tsx'
+import { GROUP_TITLES } from './act-words.ts'
 import { ActorPicker } from './actor-picker.tsx'
-import { ACT_GROUPS } from './acts.ts'
+import { ACT_GROUPS, type ActGroup } from './acts.ts'
 import styles from './audit.module.css'
 import type { AuditSearch } from './search.ts'
-import { actorName, thingName } from './sentence.ts'
+import { actName, actorName, thingName } from './sentence.ts'
+
+const GROUPS = Object.keys(ACT_GROUPS) as ActGroup[]
 
 /**
  * Filters for member, action and time, stored in the address.
@@ -23,32 +27,32 @@ export function AuditFilters({ search, records }: { search: AuditSearch; records
       <div className={styles.filters}>
         <ActorPicker onPick={(actor) => set({ actor })} />
         <SelectField
-          label="Act"
+          label={settingsAudit.act()}
           name="act"
           value={search.act ?? ''}
           onChange={({ target }) => set({ act: target.value || undefined })}
         >
-          <option value="">Anything</option>
-          {ACT_GROUPS.map(({ key, title, acts }) => (
-            <optgroup key={key} label={title}>
-              <option value={key}>All of {title.toLowerCase()}</option>
-              {Object.entries(acts).map(([name, { text }]) => (
-                <option key={name} value={name}>
-                  {plain(text)}
+          <option value="">{settingsAudit.actAny()}</option>
+          {GROUPS.map((group) => (
+            <optgroup key={group} label={GROUP_TITLES[group]()}>
+              <option value={group}>{settingsAudit.actGroup({ group: GROUP_TITLES[group]() })}</option>
+              {ACT_GROUPS[group].map((act) => (
+                <option key={act} value={act}>
+                  {actName(act)}
                 </option>
               ))}
             </optgroup>
           ))}
         </SelectField>
         <TextField
-          label="From"
+          label={settingsAudit.from()}
           name="from"
           type="date"
           value={search.from ?? ''}
           onChange={({ target }) => set({ from: target.value || undefined })}
         />
         <TextField
-          label="To"
+          label={settingsAudit.until()}
           name="to"
           type="date"
           value={search.to ?? ''}
@@ -59,24 +63,20 @@ export function AuditFilters({ search, records }: { search: AuditSearch; records
         <div className={styles.chips}>
           {search.actor && (
             <Button onClick={() => set({ actor: undefined })}>
-              By {byActor ? actorName(byActor) : 'one person'}
-              <X size={14} aria-label="Remove this filter" />
+              {byActor ? settingsAudit.onlyBy({ name: actorName(byActor) }) : settingsAudit.onlyByOne()}
+              <X size={14} aria-label={settingsAudit.onlyRemove()} />
             </Button>
           )}
           {search.resource && (
             <Button onClick={() => set({ resource: undefined })}>
-              About {aboutThing ? thingName(aboutThing) : 'one thing'}
-              <X size={14} aria-label="Remove this filter" />
+              {aboutThing
+                ? settingsAudit.onlyAbout({ record: thingName(aboutThing) })
+                : settingsAudit.onlyAboutOne()}
+              <X size={14} aria-label={settingsAudit.onlyRemove()} />
             </Button>
           )}
         </div>
       )}
     </>
   )
-}
-
-/** Returns a description without its details: "gave … the role …". */
-function plain(text: string): string {
-  const words = text.replaceAll(/:? ?\(?\{\w+\}\)?/g, (found) => (found.includes('{thing}') ? ' …' : ''))
-  return words.charAt(0).toUpperCase() + words.slice(1)
 }

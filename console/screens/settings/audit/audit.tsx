@@ -1,5 +1,6 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { settingsAudit } from '../../../../words/en/settings-audit.ts'
 import type { AuditRecord } from '../../../api/api.gen.ts'
 import { useCan, useZone } from '../../../api/hooks.ts'
 import { readPages } from '../../../api/queries.ts'
@@ -40,8 +41,8 @@ export function AuditLog() {
   const records = query.data?.pages.flatMap(({ data }) => data) ?? []
   return (
     <Page
-      title="Audit log"
-      intro="Every act that concerns security. Entries are chained by hashes, so that a change of the log is found."
+      title={settingsAudit.title()}
+      intro={settingsAudit.intro()}
       actions={can('organization:update') && <ExportMenu from={search.from} to={search.to} />}
     >
       <AuditFilters search={search} records={records} />
@@ -49,9 +50,11 @@ export function AuditLog() {
         {() =>
           records.length === 0 ? (
             <Empty
-              title={isFiltered ? 'No entry fits.' : 'Nothing has been recorded yet.'}
+              title={isFiltered ? settingsAudit.noneFound() : settingsAudit.none()}
               actions={
-                isFiltered && <Button onClick={() => navigate({ search: {} })}>Show all entries</Button>
+                isFiltered && (
+                  <Button onClick={() => navigate({ search: {} })}>{settingsAudit.showAll()}</Button>
+                )
               }
             />
           ) : (

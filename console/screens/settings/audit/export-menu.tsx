@@ -1,5 +1,6 @@
 import { Download } from 'lucide-react'
 import { useState } from 'react'
+import { settingsAudit } from '../../../../words/en/settings-audit.ts'
 import { download } from '../../../api/download.ts'
 import { refresh } from '../../../api/queries.ts'
 import { attempt } from '../../../ui/attempt.ts'
@@ -23,7 +24,7 @@ export function ExportMenu({ from, to }: Period) {
     setBusy(true)
     try {
       await download(OPERATIONS[format], { query }, `audit-log.${format}`)
-      toast('The log was downloaded. The download is recorded in it too.')
+      toast(settingsAudit.downloaded())
       refresh('/audit-logs')
     } finally {
       setBusy(false)
@@ -34,15 +35,15 @@ export function ExportMenu({ from, to }: Period) {
       label={
         <>
           <Download size={16} aria-hidden />
-          Download
+          {settingsAudit.download()}
         </>
       }
     >
       <MenuItem isDisabled={isBusy} onSelect={() => attempt(() => save('csv'))}>
-        For a spreadsheet (CSV)
+        {settingsAudit.downloadCsv()}
       </MenuItem>
       <MenuItem isDisabled={isBusy} onSelect={() => attempt(() => save('jsonl'))}>
-        For programs (JSON Lines)
+        {settingsAudit.downloadJson()}
       </MenuItem>
     </Menu>
   )

@@ -1,62 +1,67 @@
-import type { AuditRecord, AuditResource } from '../../../api/api.gen.ts'
+import { settingsAudit } from '../../../../words/en/settings-audit.ts'
+import type { AuditAct, AuditRecord, AuditResource } from '../../../api/api.gen.ts'
 import { dateTime, number, words } from '../../../ui/format.ts'
-import { actOf } from './acts.ts'
+import { OWN_SENTENCES, SENTENCES, withEach } from './act-words.ts'
 
 /** Entries of the log as sentences, with a link to the record. */
 
-const THINGS: Readonly<Record<AuditResource, string>> = {
-  USER: 'a user',
-  SESSION: 'a session',
-  ORGANIZATION: 'the organization',
-  ROLE: 'a role',
-  INVITATION: 'an invitation',
-  API_KEY: 'an API key',
-  CHANNEL_IDENTITY: 'a sender',
-  WEBHOOK_ENDPOINT: 'a webhook endpoint',
-  OPT_OUT_KEYWORD: 'an opt-out word',
-  SUPPRESSION: 'an opt-out',
-  EXPORT: 'an export',
-  CONTACT: 'a contact',
-  CAMPAIGN: 'a campaign',
-  POLL: 'a poll',
-  JOIN_LINK: 'a join link',
-  PURCHASE: 'a purchase',
-  SUBSCRIPTION: 'a subscription',
-  INVOICE: 'an invoice',
+const THINGS: Readonly<Record<AuditResource, () => string>> = {
+  USER: settingsAudit.thingUser,
+  SESSION: settingsAudit.thingSession,
+  ORGANIZATION: settingsAudit.thingOrganization,
+  ROLE: settingsAudit.thingRole,
+  INVITATION: settingsAudit.thingInvitation,
+  API_KEY: settingsAudit.thingKey,
+  CHANNEL_IDENTITY: settingsAudit.thingSender,
+  WEBHOOK_ENDPOINT: settingsAudit.thingEndpoint,
+  OPT_OUT_KEYWORD: settingsAudit.thingKeyword,
+  SUPPRESSION: settingsAudit.thingSuppression,
+  EXPORT: settingsAudit.thingExport,
+  CONTACT: settingsAudit.thingContact,
+  CAMPAIGN: settingsAudit.thingCampaign,
+  POLL: settingsAudit.thingPoll,
+  JOIN_LINK: settingsAudit.thingJoinLink,
+  PURCHASE: settingsAudit.thingPurchase,
+  SUBSCRIPTION: settingsAudit.thingSubscription,
+  INVOICE: settingsAudit.thingInvoice,
 }
 
 /** Returns the name of the actor. */
 export function actorName({ actor: { type, name } }: Pick<AuditRecord, 'actor'>): string {
   if (name) return name
-  if (type === 'USER') return 'A deleted user'
-  if (type === 'API_KEY') return 'An API key'
-  return type === 'SYSTEM' ? 'Carillon' : 'A caller who was not signed in'
+  if (type === 'USER') return settingsAudit.actorUser()
+  if (type === 'API_KEY') return settingsAudit.actorKey()
+  return type === 'SYSTEM' ? 'Carillon' : settingsAudit.actorUnknown()
 }
 
 export const thingName = ({ resource }: Pick<AuditRecord, 'resource'>): string =>
-  resource ? (resource.name ?? THINGS[resource.type]) : 'the organization'
-
-/** Part of a sentence: text, or the name of the record. */
-type Part = string | { thing: string }
+  resource ? (resource.name ?? THINGS[resource.type]()) : settingsAudit.thingOrganization()
 
 /**
- * Returns the sentence without the actor.
+ * Returns the parts of the sentence of an entry.
+ * @param shownAs actor and record as nodes
  * @param zone IANA name
  */
-export function partsOf(record: AuditRecord, zone?: string): Part[] {
+export function sentenceOf<Node extends object>(
+  record: AuditRecord,
+  shownAs: { actor: Node | string; thing: Node | string },
+  zone?: string,
+): Array<string | Node> {
   const { act, actor, resource, details } = record
-  const known = actOf(act)
-  if (!known) return [words(act).toLowerCase()]
   const isOwn = resource?.type === 'USER' && resource.id !== null && resource.id === actor.id
-  const text = (isOwn && known.own) || known.text
-  return text
-    .split(/(\{\w+\})/)
-    .filter((part) => part !== '')
-    .map((part) => {
-      const name = /^\{(\w+)\}$/.exec(part)?.[1]
-      if (name === undefined) return part
-      return name === 'thing' ? { thing: thingName(record) } : shown(details[name], zone)
-    })
+  const sentence = (isOwn && OWN_SENTENCES[act]) || SENTENCES[act]
+  // A newer server may record acts that this console does not know.
+  if (!sentence) return settingsAudit.unknown.rich({ actor: shownAs.actor, act: words(act).toLowerCase() })
+  const texts = (name: string) => shown(details[name], zone)
+  return sentence.rich({ ...withEach(texts), ...shownAs })
+}
+
+/** Returns the name of an act for a list: its sentence without the actor. */
+export function actName(act: AuditAct): string {
+  const text = SENTENCES[act]({ ...withEach(() => '…'), actor: '' })
+    .trim()
+    .replace(/\.$/, '')
+  return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
 const ISO_TIME = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/
@@ -65,7 +70,7 @@ const ISO_TIME = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/
 export function shown(value: unknown, zone?: string): string {
   if (value === null || value === undefined) return '–'
   if (typeof value === 'number') return number(value)
-  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  if (typeof value === 'boolean') return value ? settingsAudit.yes() : settingsAudit.no()
   if (Array.isArray(value)) return value.map((one) => shown(one, zone)).join(', ')
   if (typeof value === 'string') return ISO_TIME.test(value) ? dateTime(value, zone) : value
   return JSON.stringify(value)
