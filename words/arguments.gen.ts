@@ -37,6 +37,20 @@ export interface Arguments {
     removeLeaves: { count: number }
     removeLeavesOther: { count: number }
   }
+  agency: {
+    noneHint: { code: Tag }
+    periodDays: { days: number }
+    sums: { count: number; days: number }
+    issueCovered: { count: number }
+    issueHalted: { count: number }
+    issueFailed: { count: number }
+    issueSenders: { count: number }
+    issueFailures: { rate: string }
+    issueOptOuts: { rate: string }
+    issueCredits: { count: number }
+    issuePaused: { count: number }
+    issueUnread: { count: number }
+  }
   bulk: {
     deleted: { count: number }
     added: { count: number }

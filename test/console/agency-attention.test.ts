@@ -47,7 +47,7 @@ test('a campaign waiting for credits counts once, and a campaign paused by a per
   const one = organization('Short', { billing, ...having({ pausedCampaigns: 3, haltedCampaigns: 2 }) })
   expect(issuesOf(one).map(({ text }) => text)).toEqual([
     '1 campaign not covered by plan and credits',
-    '1 campaign halted',
+    '1 campaign paused automatically',
     '1 campaign paused',
   ])
 })

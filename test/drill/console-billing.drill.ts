@@ -132,7 +132,7 @@ test('the list of clients is sound at each size and in each colour scheme, also 
   visiting({}, async (visit) => {
     addClients(visit, 400, '<svg onload=alert(1)>')
     await visit.signIn({ path: '/agency?q=c' })
-    await visit.page.getByText('1 sender in trouble').waitFor()
+    await visit.page.getByText('1 sender has problems').waitFor()
     await assertSoundEverywhere(visit, 'agency')
     await visit.page.getByLabel('Search by name').fill('onload')
     await visit.page.getByRole('link', { name: '<svg onload=alert(1)>', exact: true }).waitFor()

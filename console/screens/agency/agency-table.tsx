@@ -1,3 +1,4 @@
+import { agency } from '../../../words/en/agency.ts'
 import type { OrganizationOverview } from '../../api/api.gen.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { number, rate, share } from '../../ui/format.ts'
@@ -45,32 +46,32 @@ const Issues = ({ one }: { one: OrganizationOverview }) => (
 
 const COLUMNS: ReadonlyArray<Column<OrganizationOverview>> = [
   {
-    title: 'Client',
+    title: agency.client(),
     show: (one) => (
       <OpenLink organizationId={one.id} to="/campaigns">
         <bdi>{one.name}</bdi>
       </OpenLink>
     ),
   },
-  { title: 'Needs attention', show: (one) => <Issues one={one} /> },
+  { title: agency.attention(), show: (one) => <Issues one={one} /> },
   {
-    title: 'Contacts',
+    title: agency.contacts(),
     isNumber: true,
     show: (one) => <Figure one={one} to="/contacts" value={one.contacts} />,
   },
   {
-    title: 'Campaigns',
+    title: agency.campaigns(),
     isNumber: true,
     isMinor: true,
     show: (one) => <Figure one={one} to="/campaigns" value={one.campaigns} />,
   },
   {
-    title: 'Sent',
+    title: agency.sent(),
     isNumber: true,
     show: (one) => <Figure one={one} to="/campaigns" value={one.messages.sent} />,
   },
   {
-    title: 'Delivered',
+    title: agency.delivered(),
     isNumber: true,
     isMinor: true,
     show: (one) => (
@@ -83,34 +84,38 @@ const COLUMNS: ReadonlyArray<Column<OrganizationOverview>> = [
     ),
   },
   {
-    title: 'Failed',
+    title: agency.failed(),
     isNumber: true,
     show: (one) => (
       <Figure one={one} to="/campaigns" value={one.messages.failed} hint={rate(one.messages.failureRate)} />
     ),
   },
   {
-    title: 'Opted out',
+    title: agency.optedOut(),
     isNumber: true,
     show: (one) => (
       <Figure one={one} to="/settings/opt-outs" value={one.optOuts.count} hint={rate(one.optOuts.rate)} />
     ),
   },
   {
-    title: 'Unread',
+    title: agency.unread(),
     isNumber: true,
     show: (one) => <Figure one={one} to="/inbox" value={one.attention.unreadConversations} />,
   },
   {
-    title: 'Credits',
+    title: agency.credits(),
     isNumber: true,
     isMinor: true,
     show: (one) => (
       <Figure one={one} to="/settings/billing/credits" value={one.billing?.availableCredits ?? null} />
     ),
   },
-  { title: 'Plan', isMinor: true, show: ({ billing }) => billing?.planName ?? '' },
-  { title: 'Last activity', isMinor: true, show: ({ lastActivityAt }) => <Time value={lastActivityAt} /> },
+  { title: agency.plan(), isMinor: true, show: ({ billing }) => billing?.planName ?? '' },
+  {
+    title: agency.lastActivity(),
+    isMinor: true,
+    show: ({ lastActivityAt }) => <Time value={lastActivityAt} />,
+  },
 ]
 
 interface TableProps {
@@ -119,5 +124,11 @@ interface TableProps {
 }
 
 export const AgencyTable = ({ organizations, isStale }: TableProps) => (
-  <Table label="Clients" rows={organizations} columns={COLUMNS} keyOf={({ id }) => id} isStale={isStale} />
+  <Table
+    label={agency.clients()}
+    rows={organizations}
+    columns={COLUMNS}
+    keyOf={({ id }) => id}
+    isStale={isStale}
+  />
 )

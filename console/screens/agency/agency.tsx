@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { agency } from '../../../words/en/agency.ts'
 import type { OrganizationOverview } from '../../api/api.gen.ts'
 import { readKept } from '../../api/queries.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/field.tsx'
-import { counted } from '../../ui/format.ts'
 import { Empty, Page, Section, Toolbar } from '../../ui/page.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
@@ -12,11 +12,23 @@ import { Choice } from '../../ui/tabs.tsx'
 import { Loaded } from '../../ui/waiting.tsx'
 import styles from './agency.module.css'
 import { AgencyTable } from './agency-table.tsx'
-import { needsAttention, SORTS, type Sort, sorted } from './attention.ts'
-import { DAYS, type Days } from './search.ts'
+import { needsAttention, sorted } from './attention.ts'
+import { DAYS, type Days, SORTS, type Sort } from './search.ts'
 import { SumsSection } from './sums-section.tsx'
 
 const PER_PAGE = 50
+
+const SORT_LABELS: Readonly<Record<Sort, string>> = {
+  ATTENTION: agency.sortAttention(),
+  NAME: agency.sortName(),
+  CONTACTS: agency.sortContacts(),
+  SENT: agency.sortSent(),
+  FAILED: agency.sortFailed(),
+  OPT_OUTS: agency.sortOptOuts(),
+  UNREAD: agency.sortUnread(),
+  CREDITS: agency.sortCredits(),
+  ACTIVITY: agency.sortActivity(),
+}
 
 /** All organizations of the user on one screen. Those that need attention come first. */
 export function Agency() {
@@ -26,11 +38,7 @@ export function Agency() {
     refetchInterval: 60_000,
   })
   return (
-    <Page
-      title="All clients"
-      isWide
-      intro="Every organization whose results your role lets you see. A figure leads into that organization."
-    >
+    <Page title={agency.title()} isWide intro={agency.intro()}>
       <Loaded query={query} lines={8}>
         {({ data }) =>
           data.length === 0 ? (
@@ -46,14 +54,14 @@ export function Agency() {
 
 const NoOrganization = () => (
   <Empty
-    title="There is no organization whose results you may see."
+    title={agency.none()}
     actions={
       <Link to="/campaigns" className={buttonClass()}>
-        Go to the campaigns
+        {agency.noneAct()}
       </Link>
     }
   >
-    A role needs the permissions <code>organization:read</code> and <code>analytics:read</code>.
+    {agency.noneHint.rich({ code: (text) => <code>{text}</code> })}
   </Empty>
 )
 
@@ -78,18 +86,18 @@ function Clients({ all, days, isStale }: ClientsProps) {
     <>
       <Toolbar>
         <SearchField
-          label="Search by name"
+          label={agency.search()}
           value={q ?? ''}
           onSearch={(next) =>
             navigate({ search: (old) => ({ ...old, q: next || undefined, page: undefined }) })
           }
         />
         <Choice<'ALL' | 'ATTENTION'>
-          label="Show"
+          label={agency.filter()}
           value={show ?? 'ALL'}
           options={[
-            ['ALL', 'All', all.length],
-            ['ATTENTION', 'Needs attention', attention],
+            ['ALL', agency.filterAll(), all.length],
+            ['ATTENTION', agency.attention(), attention],
           ]}
           onChange={(next) =>
             navigate({
@@ -98,13 +106,16 @@ function Clients({ all, days, isStale }: ClientsProps) {
           }
         />
         <Choice<Days>
-          label="Time"
+          label={agency.period()}
           value={days}
-          options={DAYS.map((one) => [one, one === '365' ? 'A year' : `${one} days`] as const)}
+          options={DAYS.map(
+            (one) =>
+              [one, one === '365' ? agency.periodYear() : agency.periodDays({ days: Number(one) })] as const,
+          )}
           onChange={(next) => navigate({ search: (old) => ({ ...old, days: next }) })}
         />
         <SelectField
-          label="Sort by"
+          label={agency.sort()}
           isLabelHidden
           name="sort"
           value={sort}
@@ -112,17 +123,17 @@ function Clients({ all, days, isStale }: ClientsProps) {
             navigate({ search: (old) => ({ ...old, sort: target.value as Sort, page: undefined }) })
           }
         >
-          {SORTS.map(([value, label]) => (
+          {SORTS.map((value) => (
             <option key={value} value={value}>
-              Sorted by: {label.toLowerCase()}
+              {SORT_LABELS[value]}
             </option>
           ))}
         </SelectField>
       </Toolbar>
       <div className={styles.clients}>
-        <SumsSection all={fitting} title={`${counted(fitting.length, 'client')} in the last ${days} days`} />
+        <SumsSection all={fitting} title={agency.sums({ count: fitting.length, days: Number(days) })} />
         {shown.length === 0 ? (
-          <Empty title={show ? 'No client needs attention.' : 'No client fits.'} />
+          <Empty title={show ? agency.noneAttention() : agency.noneFits()} />
         ) : (
           <Section isFlush>
             <AgencyTable organizations={shown} isStale={isStale} />

@@ -1,6 +1,8 @@
+import { agency } from '../../../words/en/agency.ts'
 import type { OrganizationOverview } from '../../api/api.gen.ts'
 import type { BadgeTone } from '../../ui/badge.tsx'
-import { counted, rate } from '../../ui/format.ts'
+import { rate } from '../../ui/format.ts'
+import type { Sort } from './search.ts'
 
 /** Issues of an organization, the most urgent first, each with a link to fix it. */
 
@@ -18,22 +20,18 @@ const LEAST_MESSAGES = 50
 const MANY_FAILURES = 0.1
 const MANY_OPT_OUTS = 0.03
 
-const campaigns = (count: number): string => counted(count, 'campaign')
-
 /** Checks for issues. Each returns undefined if there is none. */
 const CHECKS: ReadonlyArray<(one: OrganizationOverview) => Omit<Issue, 'key'> | undefined> = [
   ({ isSuspended }) =>
-    isSuspended
-      ? { text: 'Suspended by the operator', tone: 'bad', to: undefined, weight: 1_000 }
-      : undefined,
+    isSuspended ? { text: agency.issueSuspended(), tone: 'bad', to: undefined, weight: 1_000 } : undefined,
   ({ billing }) =>
     billing?.status === 'PAST_DUE' || billing?.status === 'UNPAID'
-      ? { text: 'Its payment failed', tone: 'bad', to: '/settings/billing', weight: 900 }
+      ? { text: agency.issuePayment(), tone: 'bad', to: '/settings/billing', weight: 900 }
       : undefined,
   ({ billing }) =>
     billing && billing.pausedCampaigns > 0
       ? {
-          text: `${campaigns(billing.pausedCampaigns)} not covered by plan and credits`,
+          text: agency.issueCovered({ count: billing.pausedCampaigns }),
           tone: 'bad',
           to: '/settings/billing/credits',
           weight: 800,
@@ -42,13 +40,13 @@ const CHECKS: ReadonlyArray<(one: OrganizationOverview) => Omit<Issue, 'key'> | 
   ({ attention: { haltedCampaigns }, billing }) => {
     const others = (haltedCampaigns ?? 0) - (billing?.pausedCampaigns ?? 0)
     return others > 0
-      ? { text: `${campaigns(others)} halted`, tone: 'bad', to: '/campaigns?show=LIVE', weight: 700 }
+      ? { text: agency.issueHalted({ count: others }), tone: 'bad', to: '/campaigns?show=LIVE', weight: 700 }
       : undefined
   },
   ({ attention: { failedCampaigns } }) =>
     failedCampaigns
       ? {
-          text: `${campaigns(failedCampaigns)} failed`,
+          text: agency.issueFailed({ count: failedCampaigns }),
           tone: 'bad',
           to: '/campaigns?show=OVER',
           weight: 600,
@@ -57,7 +55,7 @@ const CHECKS: ReadonlyArray<(one: OrganizationOverview) => Omit<Issue, 'key'> | 
   ({ attention: { troubledSenders } }) =>
     troubledSenders
       ? {
-          text: `${counted(troubledSenders, 'sender')} in trouble`,
+          text: agency.issueSenders({ count: troubledSenders }),
           tone: 'bad',
           to: '/settings/senders',
           weight: 500,
@@ -65,16 +63,26 @@ const CHECKS: ReadonlyArray<(one: OrganizationOverview) => Omit<Issue, 'key'> | 
       : undefined,
   ({ messages: { failureRate, sent } }) =>
     sent >= LEAST_MESSAGES && (failureRate ?? 0) >= MANY_FAILURES
-      ? { text: `${rate(failureRate)} failed`, tone: 'warn', to: '/campaigns', weight: 400 }
+      ? {
+          text: agency.issueFailures({ rate: rate(failureRate) }),
+          tone: 'warn',
+          to: '/campaigns',
+          weight: 400,
+        }
       : undefined,
   ({ optOuts, messages: { sent } }) =>
     sent >= LEAST_MESSAGES && (optOuts.rate ?? 0) >= MANY_OPT_OUTS
-      ? { text: `${rate(optOuts.rate)} opted out`, tone: 'warn', to: '/settings/opt-outs', weight: 300 }
+      ? {
+          text: agency.issueOptOuts({ rate: rate(optOuts.rate) }),
+          tone: 'warn',
+          to: '/settings/opt-outs',
+          weight: 300,
+        }
       : undefined,
   ({ attention: { hasFewCredits }, billing }) =>
     hasFewCredits
       ? {
-          text: `${counted(billing?.availableCredits ?? 0, 'credit')} left`,
+          text: agency.issueCredits({ count: billing?.availableCredits ?? 0 }),
           tone: 'warn',
           to: '/settings/billing/credits',
           weight: 200,
@@ -83,13 +91,18 @@ const CHECKS: ReadonlyArray<(one: OrganizationOverview) => Omit<Issue, 'key'> | 
   ({ attention: { pausedCampaigns, haltedCampaigns } }) => {
     const byPeople = (pausedCampaigns ?? 0) - (haltedCampaigns ?? 0)
     return byPeople > 0
-      ? { text: `${campaigns(byPeople)} paused`, tone: 'info', to: '/campaigns?show=LIVE', weight: 20 }
+      ? {
+          text: agency.issuePaused({ count: byPeople }),
+          tone: 'info',
+          to: '/campaigns?show=LIVE',
+          weight: 20,
+        }
       : undefined
   },
   ({ attention: { unreadConversations } }) =>
     unreadConversations
       ? {
-          text: `${counted(unreadConversations, 'unread reply', 'unread replies')}`,
+          text: agency.issueUnread({ count: unreadConversations }),
           tone: 'info',
           to: '/inbox',
           weight: 10,
@@ -109,19 +122,6 @@ export const needsAttention = (one: OrganizationOverview): boolean =>
 
 const urgency = (one: OrganizationOverview): number =>
   issuesOf(one).reduce((sum, { weight }) => sum + weight, 0)
-
-export const SORTS = [
-  ['ATTENTION', 'What needs attention'],
-  ['NAME', 'Name'],
-  ['CONTACTS', 'Contacts'],
-  ['SENT', 'Sent'],
-  ['FAILED', 'Share that failed'],
-  ['OPT_OUTS', 'Share that opted out'],
-  ['UNREAD', 'Unread replies'],
-  ['CREDITS', 'Fewest credits'],
-  ['ACTIVITY', 'Last activity'],
-] as const
-export type Sort = (typeof SORTS)[number][0]
 
 /** Sort keys of the list. The largest comes first. */
 const KEYS: Readonly<Record<Exclude<Sort, 'NAME'>, (one: OrganizationOverview) => number>> = {

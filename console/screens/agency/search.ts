@@ -1,10 +1,22 @@
 import { oneOf, pageOf, textOf } from '../../ui/search-params.ts'
-import { SORTS, type Sort } from './attention.ts'
 
 /** Search parameters of the agency screen. */
 
 export const DAYS = ['7', '30', '90', '365'] as const
 export type Days = (typeof DAYS)[number]
+
+export const SORTS = [
+  'ATTENTION',
+  'NAME',
+  'CONTACTS',
+  'SENT',
+  'FAILED',
+  'OPT_OUTS',
+  'UNREAD',
+  'CREDITS',
+  'ACTIVITY',
+] as const
+export type Sort = (typeof SORTS)[number]
 
 interface AgencySearch {
   days?: Days | undefined
@@ -15,12 +27,10 @@ interface AgencySearch {
   page?: number | undefined
 }
 
-const SORT_KEYS = SORTS.map(([key]) => key)
-
 export const agencySearch = (given: Record<string, unknown>): AgencySearch => ({
   days: oneOf(DAYS, textOf(given.days)),
   q: textOf(given.q),
-  sort: oneOf(SORT_KEYS, given.sort),
+  sort: oneOf(SORTS, given.sort),
   show: oneOf(['ATTENTION'], given.show),
   page: pageOf(given.page),
 })

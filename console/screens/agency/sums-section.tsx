@@ -1,9 +1,11 @@
 import { Link } from '@tanstack/react-router'
+import { agency } from '../../../words/en/agency.ts'
 import type { OrganizationOverview } from '../../api/api.gen.ts'
 import { Figure, Figures } from '../../ui/figures.tsx'
 import { number, share } from '../../ui/format.ts'
 import { Section } from '../../ui/page.tsx'
-import { type Sort, sumsOf } from './attention.ts'
+import { sumsOf } from './attention.ts'
+import type { Sort } from './search.ts'
 
 /** A total that links to the clients, sorted by that figure. */
 const Sum = ({ value, sort }: { value: number; sort: Sort }) => (
@@ -18,23 +20,23 @@ export function SumsSection({ all, title }: { all: readonly OrganizationOverview
   return (
     <Section title={title}>
       <Figures>
-        <Figure label="Contacts">
+        <Figure label={agency.contacts()}>
           <Sum value={contacts} sort="CONTACTS" />
         </Figure>
-        <Figure label="Campaigns">{number(campaigns)}</Figure>
-        <Figure label="Sent">
+        <Figure label={agency.campaigns()}>{number(campaigns)}</Figure>
+        <Figure label={agency.sent()}>
           <Sum value={sent} sort="SENT" />
         </Figure>
-        <Figure label="Delivered" hint={share(delivered, sent)}>
+        <Figure label={agency.delivered()} hint={share(delivered, sent)}>
           {number(delivered)}
         </Figure>
-        <Figure label="Failed" hint={share(failed, sent)}>
+        <Figure label={agency.failed()} hint={share(failed, sent)}>
           <Sum value={failed} sort="FAILED" />
         </Figure>
-        <Figure label="Opted out" hint={share(optOuts, sent)}>
+        <Figure label={agency.optedOut()} hint={share(optOuts, sent)}>
           <Sum value={optOuts} sort="OPT_OUTS" />
         </Figure>
-        <Figure label="Unread replies">
+        <Figure label={agency.unreadReplies()}>
           <Sum value={unread} sort="UNREAD" />
         </Figure>
       </Figures>

@@ -1,0 +1,60 @@
+import type { agency as english } from '../en/agency.ts'
+import type { Translation } from '../words.ts'
+
+export const agency = {
+  title: 'Alle Kunden',
+  intro: 'Organisationen, deren Ergebnisse Ihre Rolle sehen darf. Die Zahlen verlinken auf ihre Einträge.',
+  none: 'Keine Kunden vorhanden',
+  noneHint:
+    'Ihre Rolle braucht die Berechtigungen <code>organization:read</code> und <code>analytics:read</code>.',
+  noneAct: 'Zu den Kampagnen',
+  noneFits: 'Keine passenden Kunden.',
+  noneAttention: 'Kein Kunde braucht Aufmerksamkeit.',
+
+  search: 'Nach Namen suchen',
+  filter: 'Filter',
+  filterAll: 'Alle',
+  attention: 'Braucht Aufmerksamkeit',
+  period: 'Zeitraum',
+  periodDays: '{days, number} Tage',
+  periodYear: '1 Jahr',
+  sort: 'Sortieren nach',
+  sortAttention: 'Nach Dringlichkeit sortieren',
+  sortName: 'Nach Namen sortieren',
+  sortContacts: 'Nach Kontakten sortieren',
+  sortSent: 'Nach gesendeten Nachrichten sortieren',
+  sortFailed: 'Nach Fehlerquote sortieren',
+  sortOptOuts: 'Nach Abmeldequote sortieren',
+  sortUnread: 'Nach ungelesenen Antworten sortieren',
+  sortCredits: 'Nach wenigsten Credits sortieren',
+  sortActivity: 'Nach letzter Aktivität sortieren',
+
+  sums: '{count, plural, one {# Kunde} other {# Kunden}}, letzte {days, number} Tage',
+  clients: 'Kunden',
+  client: 'Kunde',
+  contacts: 'Kontakte',
+  campaigns: 'Kampagnen',
+  sent: 'Gesendet',
+  delivered: 'Zugestellt',
+  failed: 'Fehlgeschlagen',
+  optedOut: 'Abgemeldet',
+  unread: 'Ungelesen',
+  unreadReplies: 'Ungelesene Antworten',
+  credits: 'Credits',
+  plan: 'Tarif',
+  lastActivity: 'Letzte Aktivität',
+
+  issueSuspended: 'Vom Betreiber des Servers gesperrt',
+  issuePayment: 'Zahlung fehlgeschlagen',
+  issueCovered:
+    '{count, plural, one {# Kampagne nicht durch Tarif und Credits gedeckt} other {# Kampagnen nicht durch Tarif und Credits gedeckt}}',
+  issueHalted:
+    '{count, plural, one {# Kampagne automatisch angehalten} other {# Kampagnen automatisch angehalten}}',
+  issueFailed: '{count, plural, one {# Kampagne fehlgeschlagen} other {# Kampagnen fehlgeschlagen}}',
+  issueSenders: '{count, plural, one {# Absender mit Problemen} other {# Absender mit Problemen}}',
+  issueFailures: '{rate} der Nachrichten fehlgeschlagen',
+  issueOptOuts: '{rate} abgemeldet',
+  issueCredits: '{count, plural, one {Noch # Credit} other {Noch # Credits}}',
+  issuePaused: '{count, plural, one {# Kampagne pausiert} other {# Kampagnen pausiert}}',
+  issueUnread: '{count, plural, one {# ungelesene Antwort} other {# ungelesene Antworten}}',
+} satisfies Translation<typeof english>

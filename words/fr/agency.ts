@@ -1,0 +1,60 @@
+import type { agency as english } from '../en/agency.ts'
+import type { Translation } from '../words.ts'
+
+export const agency = {
+  title: 'Tous les clients',
+  intro: 'Organisations dont votre rôle peut voir les résultats. Les chiffres renvoient vers le détail.',
+  none: 'Aucun client à afficher',
+  noneHint:
+    'Votre rôle a besoin des autorisations <code>organization:read</code> et <code>analytics:read</code>.',
+  noneAct: 'Aller aux campagnes',
+  noneFits: 'Aucun client correspondant.',
+  noneAttention: 'Aucun client ne demande votre attention.',
+
+  search: 'Rechercher par nom',
+  filter: 'Filtre',
+  filterAll: 'Tous',
+  attention: 'À surveiller',
+  period: 'Période',
+  periodDays: '{days, number} jours',
+  periodYear: '1 an',
+  sort: 'Trier par',
+  sortAttention: 'Trier par urgence',
+  sortName: 'Trier par nom',
+  sortContacts: 'Trier par contacts',
+  sortSent: 'Trier par messages envoyés',
+  sortFailed: 'Trier par taux d’échec',
+  sortOptOuts: 'Trier par taux de désinscription',
+  sortUnread: 'Trier par réponses non lues',
+  sortCredits: 'Trier par crédits restants',
+  sortActivity: 'Trier par dernière activité',
+
+  sums: '{count, plural, one {# client} other {# clients}}, {days, number} derniers jours',
+  clients: 'Clients',
+  client: 'Client',
+  contacts: 'Contacts',
+  campaigns: 'Campagnes',
+  sent: 'Envoyés',
+  delivered: 'Distribués',
+  failed: 'Échoués',
+  optedOut: 'Désinscrits',
+  unread: 'Non lues',
+  unreadReplies: 'Réponses non lues',
+  credits: 'Crédits',
+  plan: 'Forfait',
+  lastActivity: 'Dernière activité',
+
+  issueSuspended: 'Suspendue par l’administrateur du serveur',
+  issuePayment: 'Paiement échoué',
+  issueCovered:
+    '{count, plural, one {# campagne non couverte par le forfait et les crédits} other {# campagnes non couvertes par le forfait et les crédits}}',
+  issueHalted:
+    '{count, plural, one {# campagne suspendue automatiquement} other {# campagnes suspendues automatiquement}}',
+  issueFailed: '{count, plural, one {# campagne échouée} other {# campagnes échouées}}',
+  issueSenders: '{count, plural, one {# expéditeur en difficulté} other {# expéditeurs en difficulté}}',
+  issueFailures: '{rate} des messages échoués',
+  issueOptOuts: '{rate} de désinscriptions',
+  issueCredits: '{count, plural, one {# crédit restant} other {# crédits restants}}',
+  issuePaused: '{count, plural, one {# campagne en pause} other {# campagnes en pause}}',
+  issueUnread: '{count, plural, one {# réponse non lue} other {# réponses non lues}}',
+} satisfies Translation<typeof english>

@@ -1,0 +1,60 @@
+import type { agency as english } from '../en/agency.ts'
+import type { Translation } from '../words.ts'
+
+export const agency = {
+  title: 'Todos os clientes',
+  intro: 'Organizações cujos resultados a sua função pode ver. Os números levam aos registros.',
+  none: 'Nenhum cliente para mostrar',
+  noneHint:
+    'A sua função precisa das permissões <code>organization:read</code> e <code>analytics:read</code>.',
+  noneAct: 'Ir para as campanhas',
+  noneFits: 'Nenhum cliente encontrado.',
+  noneAttention: 'Nenhum cliente precisa de atenção.',
+
+  search: 'Pesquisar por nome',
+  filter: 'Filtro',
+  filterAll: 'Todos',
+  attention: 'Precisa de atenção',
+  period: 'Período',
+  periodDays: '{days, number} dias',
+  periodYear: '1 ano',
+  sort: 'Ordenar por',
+  sortAttention: 'Ordenar por urgência',
+  sortName: 'Ordenar por nome',
+  sortContacts: 'Ordenar por contatos',
+  sortSent: 'Ordenar por mensagens enviadas',
+  sortFailed: 'Ordenar por taxa de falhas',
+  sortOptOuts: 'Ordenar por taxa de descadastros',
+  sortUnread: 'Ordenar por respostas não lidas',
+  sortCredits: 'Ordenar por menos créditos',
+  sortActivity: 'Ordenar por última atividade',
+
+  sums: '{count, plural, one {# cliente} other {# clientes}}, últimos {days, number} dias',
+  clients: 'Clientes',
+  client: 'Cliente',
+  contacts: 'Contatos',
+  campaigns: 'Campanhas',
+  sent: 'Enviadas',
+  delivered: 'Entregues',
+  failed: 'Falharam',
+  optedOut: 'Descadastrados',
+  unread: 'Não lidas',
+  unreadReplies: 'Respostas não lidas',
+  credits: 'Créditos',
+  plan: 'Plano',
+  lastActivity: 'Última atividade',
+
+  issueSuspended: 'Suspensa pelo administrador do servidor',
+  issuePayment: 'Pagamento recusado',
+  issueCovered:
+    '{count, plural, one {# campanha sem cobertura do plano e dos créditos} other {# campanhas sem cobertura do plano e dos créditos}}',
+  issueHalted:
+    '{count, plural, one {# campanha pausada automaticamente} other {# campanhas pausadas automaticamente}}',
+  issueFailed: '{count, plural, one {# campanha falhou} other {# campanhas falharam}}',
+  issueSenders: '{count, plural, one {# remetente com problemas} other {# remetentes com problemas}}',
+  issueFailures: '{rate} das mensagens falharam',
+  issueOptOuts: '{rate} de descadastros',
+  issueCredits: '{count, plural, one {Resta # crédito} other {Restam # créditos}}',
+  issuePaused: '{count, plural, one {# campanha pausada} other {# campanhas pausadas}}',
+  issueUnread: '{count, plural, one {# resposta não lida} other {# respostas não lidas}}',
+} satisfies Translation<typeof english>
