@@ -286,6 +286,17 @@ export interface Arguments {
     deliveryDoneEmail: { count: number }
     welcomeNamed: { name: string }
   }
+  joinLinks: {
+    pausedNow: { name: string }
+    deleteHint: { name: string }
+    viewsBots: { count: number }
+    joinedShare: { rate: string }
+    codeOf: { name: string }
+    saved: { name: string }
+    senderOption: { name: string; address: string }
+    fieldIsRequired: { label: string }
+    fieldRemove: { label: string }
+  }
   kit: {
     page: { page: number }
     pageOf: { page: number; total: number }

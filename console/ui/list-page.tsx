@@ -14,6 +14,8 @@ interface ListPageProps<Row> extends Omit<PagedProps<Row>, 'label' | 'empty' | '
   adding: ReactNode
   /** Tabs of related lists. */
   tabs?: ReactNode
+  /** Label of the search, such as "Search short links". */
+  searchLabel?: string
   search: string | undefined
   onSearch(text: string | undefined): void
   /** Filters of the list. */
@@ -29,13 +31,25 @@ interface ListPageProps<Row> extends Omit<PagedProps<Row>, 'label' | 'empty' | '
 
 /** A screen that lists records of one kind, with a search, filters and pages. */
 export function ListPage<Row extends { id: string }>(props: ListPageProps<Row>) {
-  const { title, intro, adding, tabs, search, onSearch, filters, isNarrowed = true, empty, ...paged } = props
+  const {
+    title,
+    intro,
+    adding,
+    tabs,
+    searchLabel = `Search ${title.toLowerCase()}`,
+    search,
+    onSearch,
+    filters,
+    isNarrowed = true,
+    empty,
+    ...paged
+  } = props
   return (
     <Page title={title} intro={intro} actions={adding}>
       {tabs}
       <Toolbar>
         <SearchField
-          label={`Search ${title.toLowerCase()}`}
+          label={searchLabel}
           value={search ?? ''}
           onSearch={(text) => onSearch(text || undefined)}
         />

@@ -280,7 +280,7 @@ const CAREFUL: readonly Careful[] = [
     open: async () => {},
     label: 'Heading',
     field: 'headline',
-    act: 'Save the join link',
+    act: 'Save',
   },
 ]
 

@@ -4,6 +4,7 @@ import { bulk } from './bulk.ts'
 import { credentials } from './credentials.ts'
 import { fileFormats } from './file-formats.ts'
 import { firstSteps } from './first-steps.ts'
+import { joinLinks } from './join-links.ts'
 import { kit } from './kit.ts'
 import { send } from './send.ts'
 import { shell } from './shell.ts'
@@ -17,6 +18,7 @@ export default {
   credentials,
   fileFormats,
   firstSteps,
+  joinLinks,
   kit,
   send,
   shell,

@@ -1,3 +1,4 @@
+import { joinLinks } from '../../../words/en/join-links.ts'
 import type { JoinLink, JoinLinkChannel } from '../../api/api.gen.ts'
 import { Check, SelectField, TextArea, TextField } from '../../ui/field.tsx'
 import { Row } from '../../ui/form.tsx'
@@ -14,21 +15,17 @@ interface ConsentFieldsProps {
 export function ConsentFields({ link, isForm, channel }: ConsentFieldsProps) {
   const usual = channel === 'EMAIL' ? 'EMAIL_LINK' : 'REPLY_YES'
   return (
-    <Section title="Consent">
+    <Section title={joinLinks.consent()}>
       <TextArea
-        label="What people agree to"
+        label={joinLinks.consentText()}
         name="consentText"
         defaultValue={link?.consentText ?? ''}
-        hint={
-          link
-            ? 'A change makes a new version; everybody who joined before keeps the version they saw.'
-            : 'Empty: a text with the name of the organization and all that carriers demand.'
-        }
+        hint={link ? joinLinks.consentTextHint() : joinLinks.consentTextNewHint()}
       />
       {isForm && (
         <Row>
           <TextField
-            label="Privacy policy"
+            label={joinLinks.privacy()}
             name="privacyPolicyUrl"
             type="url"
             required
@@ -36,7 +33,7 @@ export function ConsentFields({ link, isForm, channel }: ConsentFieldsProps) {
             defaultValue={link?.privacyPolicyUrl ?? ''}
           />
           <TextField
-            label="Terms"
+            label={joinLinks.terms()}
             name="termsUrl"
             type="url"
             required
@@ -46,7 +43,12 @@ export function ConsentFields({ link, isForm, channel }: ConsentFieldsProps) {
         </Row>
       )}
       {isForm && (
-        <SelectField label="Then" name="doubleOptIn" defaultValue={link?.doubleOptIn ?? usual} key={channel}>
+        <SelectField
+          label={joinLinks.confirmation()}
+          name="doubleOptIn"
+          defaultValue={link?.doubleOptIn ?? usual}
+          key={channel}
+        >
           {Object.entries(CONFIRMATIONS).map(([value, label]) => (
             <option key={value} value={value}>
               {label}
@@ -57,13 +59,13 @@ export function ConsentFields({ link, isForm, channel }: ConsentFieldsProps) {
       {isForm && channel !== 'EMAIL' && (
         <Check
           name="otpEnabled"
-          label="The person proves the number by a code"
-          hint="Then nothing more is to be confirmed: choose “Nothing more” above."
+          label={joinLinks.codeCheck()}
+          hint={joinLinks.codeCheckHint()}
           defaultChecked={link?.otpEnabled ?? false}
         />
       )}
       <TextArea
-        label="Message to those who joined"
+        label={joinLinks.welcome()}
         name="confirmationMessage"
         defaultValue={link?.confirmationMessage ?? ''}
       />

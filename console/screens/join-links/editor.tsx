@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
+import { joinLinks } from '../../../words/en/join-links.ts'
 import type {
   CreateJoinLink,
   JoinLink,
@@ -28,7 +29,7 @@ import { WayFields } from './way-fields.tsx'
 
 /** Screen of a new join link. */
 export const NewJoinLink = () => (
-  <Page title="New join link" back={{ to: '/join-links', label: 'Join links' }}>
+  <Page title={joinLinks.new()} back={{ to: '/join-links', label: joinLinks.title() }}>
     <NewLink />
   </Page>
 )
@@ -37,9 +38,9 @@ export const NewJoinLink = () => (
 export function EditJoinLink() {
   const { id } = useParams({ from: '/inside/join-links/$id/edit' })
   const query = useQuery(read('GET /join-links/{id}', { params: { id } }))
-  const back = { to: `/join-links/${id}`, label: query.data?.data.name ?? 'Join link' }
+  const back = { to: `/join-links/${id}`, label: query.data?.data.name ?? joinLinks.one() }
   return (
-    <Page title="Change the join link" back={back}>
+    <Page title={joinLinks.editTitle()} back={back}>
       <Loaded query={query}>{({ data }) => <KeptLink key={data.id} link={data} />}</Loaded>
     </Page>
   )
@@ -55,7 +56,7 @@ function NewLink() {
     await show((await call('POST /join-links', { body })).data)
   }
   return (
-    <Form onSubmit={make} label="Join link">
+    <Form onSubmit={make} label={joinLinks.one()}>
       <LinkFields />
     </Form>
   )
@@ -68,7 +69,7 @@ function KeptLink({ link }: { link: JoinLink }) {
   const params = { id: link.id }
   return (
     <RecordForm<JoinLink, UpdateJoinLink>
-      label="Join link"
+      label={joinLinks.one()}
       record={link}
       inWords={inWords}
       formIn={(form) => bodyOf(form, zone)}
@@ -89,7 +90,7 @@ function useSaved() {
   const go = useGo()
   return async ({ id, name }: JoinLink) => {
     await refresh('/join-links')
-    toast(`"${name}" is saved.`)
+    toast(joinLinks.saved({ name }))
     go(`/join-links/${id}`, { isSaved: true })
   }
 }
@@ -111,14 +112,14 @@ function LinkFields({ link }: { link?: JoinLink }) {
       <div onInput={() => setUnsaved(true)}>
         <Stack>
           <WayFields link={link} type={type} onType={setType} channel={channel} onChannel={setChannel} />
-          <Section title="The page">
+          <Section title={joinLinks.page()}>
             <TextField
-              label="Heading"
+              label={joinLinks.heading()}
               name="headline"
               defaultValue={link?.headline ?? ''}
-              hint="Empty: the name."
+              hint={joinLinks.headingHint()}
             />
-            <TextArea label="Text" name="description" defaultValue={link?.description ?? ''} />
+            <TextArea label={joinLinks.text()} name="description" defaultValue={link?.description ?? ''} />
             {isForm && (
               <FieldsEditor
                 fields={fields}
@@ -131,12 +132,12 @@ function LinkFields({ link }: { link?: JoinLink }) {
             {isForm && (
               <Row>
                 <TextField
-                  label="Label of the button"
+                  label={joinLinks.button()}
                   name="buttonLabel"
                   defaultValue={link?.buttonLabel ?? ''}
                 />
                 <TextField
-                  label="Leads to afterwards"
+                  label={joinLinks.redirect()}
                   name="redirectUrl"
                   type="url"
                   placeholder="https://"
@@ -146,27 +147,27 @@ function LinkFields({ link }: { link?: JoinLink }) {
             )}
           </Section>
           <ConsentFields link={link} isForm={isForm} channel={channel} />
-          <Section title="Limits">
+          <Section title={joinLinks.limits()}>
             <Row>
               <TimeField
-                label="Works until"
+                label={joinLinks.expires()}
                 name="expiresAt"
                 zone={zone}
-                hint="Empty: for ever."
+                hint={joinLinks.expiresHint()}
                 defaultValue={link?.expiresAt ? wallOf(link.expiresAt, zone) : ''}
               />
               <TextField
-                label="Places"
+                label={joinLinks.limitPeople()}
                 name="maxSubmissions"
                 type="number"
                 min={1}
-                hint="Empty: any number."
+                hint={joinLinks.limitPeopleHint()}
                 defaultValue={link?.maxSubmissions ?? ''}
               />
             </Row>
           </Section>
           <Actions>
-            <SubmitButton>Save the join link</SubmitButton>
+            <SubmitButton>{joinLinks.saveAct()}</SubmitButton>
           </Actions>
         </Stack>
       </div>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
+import { joinLinks } from '../../../words/en/join-links.ts'
 import { read } from '../../api/queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { Check, FieldGroup, SelectField, TextField } from '../../ui/field.tsx'
@@ -14,9 +15,9 @@ export interface AskedField {
 
 const MOST = 10
 const OWN = [
-  ['firstName', 'First name'],
-  ['lastName', 'Last name'],
-  ['email', 'Email address'],
+  ['firstName', joinLinks.fieldFirstName()],
+  ['lastName', joinLinks.fieldLastName()],
+  ['email', joinLinks.fieldEmail()],
 ] as const
 
 /** Fields that a form asks for, in addition to the phone number or email address. */
@@ -40,12 +41,12 @@ export function FieldsEditor({
     onChange([...fields, { key, field: first[0], label: first[1], required: false }])
   }
   return (
-    <FieldGroup label="The form also asks for">
+    <FieldGroup label={joinLinks.fields()}>
       <div className={styles.lines}>
         {fields.map(({ key, field, label, required }) => (
           <div key={key} className={styles.line}>
             <SelectField
-              label="Field"
+              label={joinLinks.field()}
               name={`field-${key}`}
               isLabelHidden
               value={field}
@@ -63,7 +64,7 @@ export function FieldsEditor({
                 ))}
             </SelectField>
             <TextField
-              label="Label"
+              label={joinLinks.fieldLabel()}
               name={`label-${key}`}
               isLabelHidden
               value={label}
@@ -71,14 +72,14 @@ export function FieldsEditor({
             />
             <Check
               name={`required-${key}`}
-              label="Required"
+              label={joinLinks.fieldRequired()}
               checked={required}
               onChange={({ target }) => change(key, { required: target.checked })}
             />
             <Button
               kind="quiet"
               isIcon
-              aria-label={`Do not ask for ${label}`}
+              aria-label={joinLinks.fieldRemove({ label })}
               onClick={() => onChange(fields.filter((one) => one.key !== key))}
             >
               <X size={16} aria-hidden />
@@ -86,7 +87,7 @@ export function FieldsEditor({
           </div>
         ))}
       </div>
-      {fields.length < MOST && free.length > 0 && <Button onClick={add}>Ask for something more</Button>}
+      {fields.length < MOST && free.length > 0 && <Button onClick={add}>{joinLinks.fieldAdd()}</Button>}
     </FieldGroup>
   )
 }

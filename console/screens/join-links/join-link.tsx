@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { Printer } from 'lucide-react'
 import { useState } from 'react'
+import { joinLinks } from '../../../words/en/join-links.ts'
 import type { JoinLink } from '../../api/api.gen.ts'
 import { call } from '../../api/client.ts'
 import { useCan, useZone } from '../../api/hooks.ts'
@@ -30,8 +31,8 @@ export function JoinLinkScreen() {
   const link = query.data?.data
   return (
     <Page
-      title={link?.name ?? 'Join link'}
-      back={{ to: '/join-links', label: 'Join links' }}
+      title={link?.name ?? joinLinks.one()}
+      back={{ to: '/join-links', label: joinLinks.title() }}
       beside={link && <Badge tone={STATES[link.status].tone}>{STATES[link.status].label}</Badge>}
       actions={link && <LinkActions key={id} link={link} />}
     >
@@ -63,7 +64,8 @@ function LinkActions({ link: { id, name, status } }: { link: JoinLink }) {
     try {
       await call('PATCH /join-links/{id}', { params: { id }, body: { status: next } })
       await refresh('/join-links')
-      if (next === 'PAUSED') toast(`"${name}" is paused.`, { label: 'Undo', run: () => turn('ACTIVE') })
+      if (next === 'PAUSED')
+        toast(joinLinks.pausedNow({ name }), { label: joinLinks.undo(), run: () => turn('ACTIVE') })
     } catch (problem) {
       setError(problem)
     }
@@ -73,20 +75,20 @@ function LinkActions({ link: { id, name, status } }: { link: JoinLink }) {
       {error !== undefined && <Failure error={error} />}
       {can('join_link:update') && (
         <Link to="/join-links/$id/edit" params={{ id }} className={buttonClass()}>
-          Change
+          {joinLinks.edit()}
         </Link>
       )}
       {can('join_link:update') && status !== 'EXPIRED' && (
         <Button onClick={() => turn(status === 'ACTIVE' ? 'PAUSED' : 'ACTIVE')}>
-          {status === 'ACTIVE' ? 'Pause' : 'Go on'}
+          {status === 'ACTIVE' ? joinLinks.pause() : joinLinks.resume()}
         </Button>
       )}
-      {can('join_link:delete') && <Button onClick={() => setDeleting(true)}>Delete</Button>}
+      {can('join_link:delete') && <Button onClick={() => setDeleting(true)}>{joinLinks.delete()}</Button>}
       {isDeleting && (
         <ConfirmDialog
-          title="Delete the join link"
-          act="Delete the join link"
-          keep="Keep it"
+          title={joinLinks.deleteAct()}
+          act={joinLinks.deleteAct()}
+          keep={joinLinks.deleteKeep()}
           onClose={() => setDeleting(false)}
           onConfirm={async () => {
             await call('DELETE /join-links/{id}', { params: { id } })
@@ -94,10 +96,7 @@ function LinkActions({ link: { id, name, status } }: { link: JoinLink }) {
             go('/join-links')
           }}
         >
-          <p>
-            The page and every printed code of “{name}” stop working for good. The contacts who joined stay,
-            with the evidence of their consent.
-          </p>
+          <p>{joinLinks.deleteHint({ name })}</p>
         </ConfirmDialog>
       )}
     </>
@@ -110,24 +109,30 @@ function Results({ link: { id } }: { link: JoinLink }) {
     refetchInterval: 30_000,
   })
   return (
-    <Section title="Results">
+    <Section title={joinLinks.results()}>
       <Loaded query={query}>
         {({ data }) => (
           <>
             <Figures>
-              <Figure label="Views" hint={data.botViews > 0 && `${number(data.botViews)} by software apart`}>
+              <Figure
+                label={joinLinks.views()}
+                hint={data.botViews > 0 && joinLinks.viewsBots({ count: data.botViews })}
+              >
                 {number(data.views)}
               </Figure>
-              <Figure label="Began">{number(data.submissions)}</Figure>
-              <Figure label="Joined" hint={`${rate(data.conversionRate)} of those who began`}>
+              <Figure label={joinLinks.started()}>{number(data.submissions)}</Figure>
+              <Figure
+                label={joinLinks.joined()}
+                hint={joinLinks.joinedShare({ rate: rate(data.conversionRate) })}
+              >
                 {number(data.completed)}
               </Figure>
-              <Figure label="Opted out later">{number(data.optOuts)}</Figure>
+              <Figure label={joinLinks.optedOut()}>{number(data.optOuts)}</Figure>
             </Figures>
             {data.timeline.length > 0 && (
               <ColumnChart
-                label="People who joined by day"
-                unit="joined"
+                label={joinLinks.byDay()}
+                unit={joinLinks.byDayUnit()}
                 points={data.timeline.map((day) => ({ label: date(day.date, 'UTC'), value: day.completed }))}
               />
             )}
@@ -142,8 +147,8 @@ function Results({ link: { id } }: { link: JoinLink }) {
 function Code({ link: { slug, name, url, keyword } }: { link: JoinLink }) {
   const picture = `/j/${encodeURIComponent(slug)}/qr.svg`
   return (
-    <Section title="Code to print">
-      <img src={picture} alt={`QR code of ${name}`} className={styles.code} width="220" height="220" />
+    <Section title={joinLinks.code()}>
+      <img src={picture} alt={joinLinks.codeOf({ name })} className={styles.code} width="220" height="220" />
       <Toolbar>
         <a href={picture} download={`${slug}.svg`} className={buttonClass()}>
           SVG
@@ -153,13 +158,13 @@ function Code({ link: { slug, name, url, keyword } }: { link: JoinLink }) {
         </a>
         <Button onClick={() => window.print()}>
           <Printer size={16} aria-hidden />
-          Print
+          {joinLinks.print()}
         </Button>
       </Toolbar>
-      <CopyField label="Address" value={url} />
-      {keyword && <CopyField label="Keyword" value={keyword} />}
+      <CopyField label={joinLinks.address()} value={url} />
+      {keyword && <CopyField label={joinLinks.keyword()} value={keyword} />}
       <a href={url} target="_blank" rel="noreferrer noopener">
-        Open the page
+        {joinLinks.open()}
       </a>
     </Section>
   )
@@ -168,23 +173,29 @@ function Code({ link: { slug, name, url, keyword } }: { link: JoinLink }) {
 function About({ link }: { link: JoinLink }) {
   const zone = useZone()
   return (
-    <Section title="What people agree to">
+    <Section title={joinLinks.consentText()}>
       <p className={styles.consent}>{link.consentText}</p>
       <Facts
         facts={[
-          ['Version', number(link.consentVersion)],
-          ['How', TYPES[link.type].label],
-          ['For', channelName(link.channel)],
+          [joinLinks.consentVersion(), number(link.consentVersion)],
+          [joinLinks.type(), TYPES[link.type].label],
+          [joinLinks.channel(), channelName(link.channel)],
           [
-            'Segment',
+            joinLinks.segment(),
             link.segmentId && (
               <Link key="segment" to="/segments/$id" params={{ id: link.segmentId }}>
-                Those who joined
+                {joinLinks.segmentOpen()}
               </Link>
             ),
           ],
-          ['Works until', <Time key="until" value={link.expiresAt} zone={zone} as="date" none="For ever" />],
-          ['Places', link.maxSubmissions === null ? 'Any number' : number(link.maxSubmissions)],
+          [
+            joinLinks.expires(),
+            <Time key="until" value={link.expiresAt} zone={zone} as="date" none={joinLinks.expiresNever()} />,
+          ],
+          [
+            joinLinks.limitPeople(),
+            link.maxSubmissions === null ? joinLinks.limitNone() : number(link.maxSubmissions),
+          ],
         ]}
       />
     </Section>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { joinLinks } from '../../../words/en/join-links.ts'
 import type { JoinLink } from '../../api/api.gen.ts'
 import { useCan } from '../../api/hooks.ts'
 import { readKept } from '../../api/queries.ts'
@@ -16,18 +17,25 @@ const PER_PAGE = 50
 
 const COLUMNS: ReadonlyArray<Column<JoinLink>> = [
   {
-    title: 'Join link',
+    title: joinLinks.one(),
     show: ({ id, name }) => (
       <Link to="/join-links/$id" params={{ id }}>
         {name}
       </Link>
     ),
   },
-  { title: 'State', show: ({ status }) => <Badge tone={STATES[status].tone}>{STATES[status].label}</Badge> },
-  { title: 'How', isMinor: true, show: ({ type }) => TYPES[type].label },
-  { title: 'For', show: ({ channel }) => channelName(channel) },
-  { title: 'Address', isMinor: true, show: ({ url, keyword }) => keyword ?? url.replace(/^https?:\/\//, '') },
-  { title: 'Made', show: ({ createdAt }) => <Time value={createdAt} /> },
+  {
+    title: joinLinks.status(),
+    show: ({ status }) => <Badge tone={STATES[status].tone}>{STATES[status].label}</Badge>,
+  },
+  { title: joinLinks.type(), isMinor: true, show: ({ type }) => TYPES[type].label },
+  { title: joinLinks.channel(), show: ({ channel }) => channelName(channel) },
+  {
+    title: joinLinks.address(),
+    isMinor: true,
+    show: ({ url, keyword }) => keyword ?? url.replace(/^https?:\/\//, ''),
+  },
+  { title: joinLinks.created(), show: ({ createdAt }) => <Time value={createdAt} /> },
 ]
 
 /** Join links: ways to join with consent. */
@@ -49,17 +57,18 @@ export function JoinLinks() {
   )
   return (
     <ListPage
-      title="Join links"
-      intro="People join by themselves, and their consent is kept as evidence."
-      adding={can('join_link:create') && <AddLink to="/join-links/new">New join link</AddLink>}
+      title={joinLinks.title()}
+      intro={joinLinks.intro()}
+      searchLabel={joinLinks.search()}
+      adding={can('join_link:create') && <AddLink to="/join-links/new">{joinLinks.new()}</AddLink>}
       search={search}
       onSearch={(next) => change({ search: next })}
       filters={
         <FilterSelect
-          label="State"
+          label={joinLinks.status()}
           name="status"
           value={status}
-          all="In every state"
+          all={joinLinks.statusAll()}
           choices={STATES}
           onChange={(status) => change({ status })}
         />
@@ -70,9 +79,9 @@ export function JoinLinks() {
       page={page}
       onPage={(next) => change({ page: next })}
       empty={{
-        fits: 'No join link fits.',
-        none: 'There is no join link yet.',
-        hint: 'Print a code on the counter, put a form on the website, or name a keyword on the radio.',
+        fits: joinLinks.noneFits(),
+        none: joinLinks.none(),
+        hint: joinLinks.noneHint(),
       }}
     />
   )

@@ -1,6 +1,5 @@
 import type { JoinLinkStatus } from '../../api/api.gen.ts'
-import { keyOf, pageOf, textOf } from '../../ui/search-params.ts'
-import { STATES } from './words.ts'
+import { oneOf, pageOf, textOf } from '../../ui/search-params.ts'
 
 export interface JoinLinkSearch {
   search?: string | undefined
@@ -10,6 +9,6 @@ export interface JoinLinkSearch {
 
 export const joinLinkSearch = ({ search, status, page }: Record<string, unknown>): JoinLinkSearch => ({
   search: textOf(search),
-  status: keyOf(STATES, status),
+  status: oneOf<JoinLinkStatus>(['ACTIVE', 'PAUSED', 'EXPIRED'], status),
   page: pageOf(page),
 })

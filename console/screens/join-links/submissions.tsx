@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { joinLinks } from '../../../words/en/join-links.ts'
 import type { JoinLink, JoinSubmission } from '../../api/api.gen.ts'
 import { useZone } from '../../api/hooks.ts'
 import { readKept } from '../../api/queries.ts'
@@ -15,7 +16,7 @@ const PER_PAGE = 25
 
 const columnsIn = (zone: string | undefined): ReadonlyArray<Column<JoinSubmission>> => [
   {
-    title: 'Person',
+    title: joinLinks.person(),
     show: ({ contactId, phone, email }) =>
       contactId ? (
         <Link to="/contacts/$id" params={{ id: contactId }}>
@@ -25,9 +26,15 @@ const columnsIn = (zone: string | undefined): ReadonlyArray<Column<JoinSubmissio
         (phone ?? email)
       ),
   },
-  { title: 'State', show: ({ status }) => <Badge tone={STEPS[status].tone}>{STEPS[status].label}</Badge> },
-  { title: 'Began', show: ({ createdAt }) => <Time value={createdAt} zone={zone} /> },
-  { title: 'Joined', show: ({ confirmedAt }) => <Time value={confirmedAt} zone={zone} none="–" /> },
+  {
+    title: joinLinks.status(),
+    show: ({ status }) => <Badge tone={STEPS[status].tone}>{STEPS[status].label}</Badge>,
+  },
+  { title: joinLinks.startedAt(), show: ({ createdAt }) => <Time value={createdAt} zone={zone} /> },
+  {
+    title: joinLinks.joinedAt(),
+    show: ({ confirmedAt }) => <Time value={confirmedAt} zone={zone} none="–" />,
+  },
 ]
 
 /** People who joined by a link, or started to. */
@@ -39,15 +46,15 @@ export function Submissions({ link: { id } }: { link: JoinLink }) {
     refetchInterval: 30_000,
   })
   return (
-    <Section title="People" isFlush>
+    <Section title={joinLinks.people()} isFlush>
       <Paged
         query={query}
-        label="People"
+        label={joinLinks.people()}
         columns={columnsIn(zone)}
         page={page}
         onPage={setPage}
         isInside
-        empty={<Empty title="No person has come yet." />}
+        empty={<Empty title={joinLinks.peopleNone()} />}
       />
     </Section>
   )

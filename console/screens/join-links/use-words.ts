@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { joinLinks } from '../../../words/en/join-links.ts'
 import type { UpdateJoinLink } from '../../api/api.gen.ts'
 import { dateTime } from '../../ui/format.ts'
 import type { InWords } from '../../ui/versions.tsx'
@@ -16,24 +17,24 @@ export function useWords(zone: string | undefined): (form: UpdateJoinLink) => In
   const segments = useQuery(staticSegments).data?.data
   const numbers = useQuery(senders).data?.data
   return (form) => ({
-    'Name in lists': form.name,
-    Keyword: form.keyword,
-    'Sender or number': nameIn(numbers, form.channelIdentityId),
-    'Members of': nameIn(segments, form.segmentId),
-    Heading: form.headline,
-    Text: form.description,
-    'The form asks for': form.collectFields?.map(
-      ({ label, required }) => `${label}${required ? ' (required)' : ''}`,
+    [joinLinks.name()]: form.name,
+    [joinLinks.keyword()]: form.keyword,
+    [joinLinks.sender()]: nameIn(numbers, form.channelIdentityId),
+    [joinLinks.segment()]: nameIn(segments, form.segmentId),
+    [joinLinks.heading()]: form.headline,
+    [joinLinks.text()]: form.description,
+    [joinLinks.fields()]: form.collectFields?.map(({ label, required }) =>
+      required ? joinLinks.fieldIsRequired({ label }) : label,
     ),
-    'Label of the button': form.buttonLabel,
-    'Leads to afterwards': form.redirectUrl,
-    'What people agree to': form.consentText,
-    'Privacy policy': form.privacyPolicyUrl,
-    Terms: form.termsUrl,
-    Then: form.doubleOptIn && CONFIRMATIONS[form.doubleOptIn],
-    'Proves the number by a code': form.otpEnabled,
-    'Message to those who joined': form.confirmationMessage,
-    'Works until': form.expiresAt && dateTime(form.expiresAt, zone),
-    Places: form.maxSubmissions,
+    [joinLinks.button()]: form.buttonLabel,
+    [joinLinks.redirect()]: form.redirectUrl,
+    [joinLinks.consentText()]: form.consentText,
+    [joinLinks.privacy()]: form.privacyPolicyUrl,
+    [joinLinks.terms()]: form.termsUrl,
+    [joinLinks.confirmation()]: form.doubleOptIn && CONFIRMATIONS[form.doubleOptIn],
+    [joinLinks.codeCheck()]: form.otpEnabled,
+    [joinLinks.welcome()]: form.confirmationMessage,
+    [joinLinks.expires()]: form.expiresAt && dateTime(form.expiresAt, zone),
+    [joinLinks.limitPeople()]: form.maxSubmissions,
   })
 }

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { joinLinks } from '../../../words/en/join-links.ts'
 import type { JoinLink, JoinLinkChannel, JoinLinkType } from '../../api/api.gen.ts'
 import { FieldGroup, Radio, SelectField, TextField } from '../../ui/field.tsx'
 import { Row } from '../../ui/form.tsx'
@@ -24,9 +25,9 @@ export function WayFields({ link, type, onType, channel, onChannel }: WayFieldsP
   const isForm = type === 'WEB_FORM'
   const offered = numbers.filter((one) => (isForm ? one.channel === channel : one.channel !== 'EMAIL'))
   return (
-    <Section title="How people join">
+    <Section title={joinLinks.way()}>
       {!link && (
-        <FieldGroup label="Way">
+        <FieldGroup label={joinLinks.type()}>
           {Object.entries(TYPES).map(([value, { label, hint }]) => (
             <Radio
               key={value}
@@ -42,7 +43,7 @@ export function WayFields({ link, type, onType, channel, onChannel }: WayFieldsP
       )}
       {!link && isForm && (
         <SelectField
-          label="They get"
+          label={joinLinks.channel()}
           name="channel"
           value={channel}
           onChange={({ target }) => onChannel(target.value as JoinLinkChannel)}
@@ -55,45 +56,45 @@ export function WayFields({ link, type, onType, channel, onChannel }: WayFieldsP
         </SelectField>
       )}
       <Row>
-        <TextField label="Name in lists" name="name" required defaultValue={link?.name} />
+        <TextField label={joinLinks.name()} name="name" required defaultValue={link?.name} />
         {!link && (
           <TextField
-            label="End of the address"
+            label={joinLinks.slug()}
             name="slug"
             placeholder="bread-club"
-            hint="Lower-case letters, digits and hyphens. Empty: one is made. It never changes."
+            hint={joinLinks.slugHint()}
           />
         )}
       </Row>
       {!isForm && (
         <TextField
-          label="Keyword"
+          label={joinLinks.keyword()}
           name="keyword"
           required
           defaultValue={link?.keyword ?? ''}
-          hint="1 to 20 letters A to Z and digits, such as BREAD."
+          hint={joinLinks.keywordHint()}
         />
       )}
       <SelectField
-        label={isForm ? 'Sender of codes and confirmations' : 'Number that people text'}
+        label={isForm ? joinLinks.senderForm() : joinLinks.senderNumber()}
         name="channelIdentityId"
         defaultValue={link?.channelIdentityId ?? ''}
         key={`${channel} ${offered.length}`}
       >
-        <option value="">The first active one</option>
+        <option value="">{joinLinks.senderFirst()}</option>
         {offered.map(({ id, name, address }) => (
           <option key={id} value={id}>
-            {name} ({address})
+            {joinLinks.senderOption({ name, address })}
           </option>
         ))}
       </SelectField>
       <SelectField
-        label="Those who joined become members of"
+        label={joinLinks.segmentAdd()}
         name="segmentId"
         defaultValue={link?.segmentId ?? ''}
         key={segments.length}
       >
-        <option value="">No segment</option>
+        <option value="">{joinLinks.segmentNone()}</option>
         {segments.map(({ id, name }) => (
           <option key={id} value={id}>
             {name}

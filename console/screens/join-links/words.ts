@@ -1,31 +1,32 @@
+import { joinLinks } from '../../../words/en/join-links.ts'
 import type { DoubleOptIn, JoinLinkStatus, JoinLinkType, JoinSubmissionStatus } from '../../api/api.gen.ts'
 import type { BadgeTone } from '../../ui/badge.tsx'
 
 export const TYPES: Readonly<Record<JoinLinkType, { label: string; hint: string }>> = {
-  WEB_FORM: { label: 'A form', hint: 'A page on which people enter their number or address.' },
+  WEB_FORM: { label: joinLinks.typeForm(), hint: joinLinks.typeFormHint() },
   TEXT_LINK: {
-    label: 'A link that opens a text',
-    hint: 'A phone opens its messages with the word filled in.',
+    label: joinLinks.typeText(),
+    hint: joinLinks.typeTextHint(),
   },
-  JOIN_KEYWORD: { label: 'A keyword', hint: 'People text a word to one of your numbers.' },
+  JOIN_KEYWORD: { label: joinLinks.typeKeyword(), hint: joinLinks.typeKeywordHint() },
 }
 
 export const STATES: Readonly<Record<JoinLinkStatus, { label: string; tone: BadgeTone }>> = {
-  ACTIVE: { label: 'Active', tone: 'good' },
-  PAUSED: { label: 'Paused', tone: 'warn' },
-  EXPIRED: { label: 'Expired', tone: 'idle' },
+  ACTIVE: { label: joinLinks.active(), tone: 'good' },
+  PAUSED: { label: joinLinks.paused(), tone: 'warn' },
+  EXPIRED: { label: joinLinks.expired(), tone: 'idle' },
 }
 
 export const STEPS: Readonly<Record<JoinSubmissionStatus, { label: string; tone: BadgeTone }>> = {
-  PENDING_OTP: { label: 'Has not entered the code', tone: 'warn' },
-  PENDING_CONFIRMATION: { label: 'Has not confirmed', tone: 'warn' },
-  COMPLETED: { label: 'Joined', tone: 'good' },
-  EXPIRED: { label: 'Did not finish', tone: 'idle' },
-  REJECTED: { label: 'Refused', tone: 'bad' },
+  PENDING_OTP: { label: joinLinks.stepCode(), tone: 'warn' },
+  PENDING_CONFIRMATION: { label: joinLinks.stepConfirmation(), tone: 'warn' },
+  COMPLETED: { label: joinLinks.stepJoined(), tone: 'good' },
+  EXPIRED: { label: joinLinks.stepExpired(), tone: 'idle' },
+  REJECTED: { label: joinLinks.stepRejected(), tone: 'bad' },
 }
 
 export const CONFIRMATIONS: Readonly<Record<DoubleOptIn, string>> = {
-  NONE: 'Nothing more',
-  REPLY_YES: 'The person answers YES to a text',
-  EMAIL_LINK: 'The person follows a link in a mail',
+  NONE: joinLinks.confirmNone(),
+  REPLY_YES: joinLinks.confirmReply(),
+  EMAIL_LINK: joinLinks.confirmEmail(),
 }
