@@ -170,7 +170,7 @@ const ACTS: readonly Act[] = [
       const { id } = await visit.client.made('/polls', { ...POLL, ...more })
       return `/polls/${id}`
     },
-    opens: /^Send the poll …$/,
+    opens: /^Send …$/,
     act: 'Send to',
     when: /^Now$/,
     request: ['PATCH', /\/polls\/[\w-]{36}$/],

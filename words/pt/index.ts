@@ -6,6 +6,7 @@ import { fileFormats } from './file-formats.ts'
 import { firstSteps } from './first-steps.ts'
 import { joinLinks } from './join-links.ts'
 import { kit } from './kit.ts'
+import { polls } from './polls.ts'
 import { send } from './send.ts'
 import { shell } from './shell.ts'
 import { signIn } from './sign-in.ts'
@@ -20,6 +21,7 @@ export default {
   firstSteps,
   joinLinks,
   kit,
+  polls,
   send,
   shell,
   signIn,

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useDeferredValue, useState } from 'react'
+import { polls } from '../../../words/en/polls.ts'
 import { read, readKept } from '../../api/queries.ts'
 import { Check, FieldGroup } from '../../ui/field.tsx'
-import { channelName, counted } from '../../ui/format.ts'
+import { channelName } from '../../ui/format.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { Picker } from '../../ui/picker.tsx'
 import type { PollDraft } from './draft.ts'
@@ -37,8 +38,8 @@ export function Audience({ draft: { segmentId, senderIds }, onChange }: Audience
   return (
     <>
       <Picker
-        label="Segment"
-        placeholder="Find a segment"
+        label={polls.segment()}
+        placeholder={polls.segmentFind()}
         text={text}
         onText={(next) => {
           setText(next)
@@ -47,7 +48,7 @@ export function Audience({ draft: { segmentId, senderIds }, onChange }: Audience
         options={found.map(({ id, name, contactCount }) => ({
           id,
           label: name,
-          hint: counted(contactCount, 'contact'),
+          hint: polls.segmentSize({ count: contactCount }),
         }))}
         isLoading={segments.isFetching}
         onPick={({ id, label }) => {
@@ -55,13 +56,13 @@ export function Audience({ draft: { segmentId, senderIds }, onChange }: Audience
           onChange({ segmentId: id })
         }}
       />
-      <FieldGroup label="Senders" hint="All by SMS, or all by WhatsApp.">
+      <FieldGroup label={polls.senders()} hint={polls.sendersHint()}>
         {offered.map(({ id, name, address, channel }) => (
           <Check
             key={id}
             name="channelIdentityIds"
             value={id}
-            label={`${name} (${address})`}
+            label={polls.sender({ name, address })}
             hint={channelName(channel)}
             checked={senderIds.includes(id)}
             onChange={({ target }) =>
@@ -75,10 +76,10 @@ export function Audience({ draft: { segmentId, senderIds }, onChange }: Audience
       {offered.length === 0 && (
         <Notice
           tone="warn"
-          title="No sender can ask."
-          actions={<Link to="/settings/senders">See the senders</Link>}
+          title={polls.sendersNone()}
+          actions={<Link to="/settings/senders">{polls.sendersOpen()}</Link>}
         >
-          A poll needs an active sender of texts or of WhatsApp messages.
+          {polls.sendersNoneHint()}
         </Notice>
       )}
     </>

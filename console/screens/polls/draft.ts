@@ -1,3 +1,4 @@
+import { polls } from '../../../words/en/polls.ts'
 import type { CreatePoll, Poll } from '../../api/api.gen.ts'
 import { instantOf, placedMoment, wallOf } from '../../ui/zoned.ts'
 
@@ -72,7 +73,7 @@ export const isWhole = ({ question, options, segmentId, senderIds }: PollDraft):
 
 /** Describes the time of the first message: `Now`, or `Thu 3 Dec, 10:00 (New York)`. */
 export function launchTime({ beginsAt }: PollDraft, zone: string | undefined): string {
-  if (!beginsAt) return 'Now'
+  if (!beginsAt) return polls.now()
   const instant = instantOf(beginsAt, zone)
-  return instant && zone ? placedMoment(instant, zone, Date.now()) : 'At its time'
+  return instant && zone ? placedMoment(instant, zone, Date.now()) : polls.atItsTime()
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { polls } from '../../../words/en/polls.ts'
 import type { Poll, UpdatePoll } from '../../api/api.gen.ts'
 import { call } from '../../api/client.ts'
 import { useCan, useZone } from '../../api/hooks.ts'
@@ -8,7 +9,6 @@ import { useGo } from '../../shell/use-go.ts'
 import { attempt } from '../../ui/attempt.ts'
 import { Check, FieldGroup, Radio, TextArea, TextField, TimeField } from '../../ui/field.tsx'
 import { Actions, Form, Row, SubmitButton } from '../../ui/form.tsx'
-import { counted } from '../../ui/format.ts'
 import { LeaveGuard } from '../../ui/leave-guard.tsx'
 import { Columns, Page, Section, Stack } from '../../ui/page.tsx'
 import { type Asked, SendDialog } from '../../ui/send-dialog.tsx'
@@ -20,10 +20,16 @@ import { PollEstimate, usePollEstimate } from './poll-estimate.tsx'
 
 /** Screen of a new poll. */
 export const NewPoll = () => (
-  <Page title="New poll" back={{ to: '/polls', label: 'Polls' }}>
+  <Page title={polls.new()} back={{ to: '/polls', label: polls.title() }}>
     <PollForm />
   </Page>
 )
+
+/** Says that a poll is sent or scheduled. */
+function startedText(name: string, count: number | undefined, isScheduled: boolean): string {
+  if (count === undefined) return isScheduled ? polls.scheduledForAll({ name }) : polls.sentToAll({ name })
+  return isScheduled ? polls.scheduledFor({ name, count }) : polls.sentTo({ name, count })
+}
 
 /** Form of a new poll or a draft, with buttons to save and to launch it. */
 export function PollForm({ poll }: { poll?: Poll }) {
@@ -64,11 +70,12 @@ export function PollForm({ poll }: { poll?: Poll }) {
     setStart(draft)
     setSent(!isDraft || !poll)
     await refresh('/polls', '/campaigns')
-    if (isDraft) toast(`"${name}" is saved as a draft.`)
+    if (isDraft) toast(polls.savedDraft({ name }))
     else {
-      const to = asked?.expected ? counted(asked.expected.recipients, 'recipient') : 'its audience'
-      const done = draft.beginsAt ? 'is scheduled for' : 'is being sent to'
-      toast(`“${name}” ${done} ${to}.`, { label: 'Open the poll', run: () => go(`/polls/${id}`) })
+      toast(startedText(name, asked?.expected?.recipients, draft.beginsAt !== ''), {
+        label: polls.openOne(),
+        run: () => go(`/polls/${id}`),
+      })
     }
     if (!poll || !isDraft) go(`/polls/${id}`, { isSaved: true })
   }
@@ -88,90 +95,90 @@ export function PollForm({ poll }: { poll?: Poll }) {
     version.current = data.updatedAt
     setStart(next)
     setDraft(next)
-    toast('The form shows the changed poll.', { label: 'Use my version', run: () => setDraft(draft) })
+    toast(polls.theirs(), { label: polls.theirsUndo(), run: () => setDraft(draft) })
   }
 
   return (
     <>
-      <Form onSubmit={submit} label={poll ? 'Draft poll' : 'New poll'}>
+      <Form onSubmit={submit} label={poll ? polls.editor() : polls.new()}>
         <Columns>
           <Stack>
-            <Section title="The question">
+            <Section title={polls.question()}>
               <TextField
-                label="Name"
+                label={polls.name()}
                 name="name"
                 required
-                hint="Recipients never see it."
+                hint={polls.nameHint()}
                 value={draft.name}
                 onChange={({ target }) => change({ name: target.value })}
               />
               <TextArea
-                label="Question"
+                label={polls.question()}
                 name="questionTemplate"
                 required
-                hint="{{firstName|there}} becomes the first name. The options follow below it."
+                hint={polls.questionHint({ field: '{{firstName|there}}' })}
                 value={draft.question}
                 onChange={({ target }) => change({ question: target.value })}
               />
               <OptionsEditor options={draft.options} onChange={(options) => change({ options })} />
               <Check
                 name="allowMultipleOptions"
-                label="A person may choose several"
+                label={polls.several()}
                 checked={draft.allowsSeveral}
                 onChange={({ target }) => change({ allowsSeveral: target.checked })}
               />
             </Section>
-            <Section title="Who is asked">
+            <Section title={polls.audience()}>
               <Audience draft={draft} onChange={change} />
-              <FieldGroup label="What it is">
+              <FieldGroup label={polls.category()}>
                 <Radio
                   name="category"
-                  label="Marketing"
-                  hint="Quiet hours, consent and frequency limits hold."
+                  label={polls.marketing()}
+                  hint={polls.marketingHint()}
                   checked={draft.isMarketing}
                   onChange={() => change({ isMarketing: true })}
                 />
                 <Radio
                   name="category"
-                  label="About an order, an appointment or a service"
-                  hint="Opt-outs hold; the other rules of marketing do not."
+                  label={polls.transactional()}
+                  hint={polls.transactionalHint()}
                   checked={!draft.isMarketing}
                   onChange={() => change({ isMarketing: false })}
                 />
               </FieldGroup>
             </Section>
-            <Section title="When">
+            <Section title={polls.schedule()}>
               <Row>
                 <TimeField
-                  label="Begins"
+                  label={polls.begins()}
                   name="scheduledAt"
                   zone={zone}
-                  hint="Empty: now."
+                  hint={polls.beginsHint()}
                   value={draft.beginsAt}
                   onChange={({ target }) => change({ beginsAt: target.value })}
                 />
                 <TimeField
-                  label="Closes"
+                  label={polls.closes()}
                   name="closesAt"
                   zone={zone}
-                  hint="Empty: a week after it begins."
+                  hint={polls.closesHint()}
                   value={draft.closesAt}
                   onChange={({ target }) => change({ closesAt: target.value })}
                 />
               </Row>
             </Section>
           </Stack>
-          <Section title="Before it is sent">
+          <Section title={polls.estimate()}>
             <PollEstimate estimate={estimate} />
             {can(poll ? 'poll:update' : 'poll:create') && (
               <Actions>
                 {can('poll:send') && (
                   <SubmitButton onClick={() => choose(true)}>
-                    {draft.beginsAt ? 'Schedule the poll …' : 'Send the poll …'}
+                    {draft.beginsAt ? polls.scheduleAsk() : polls.sendAsk()}
                   </SubmitButton>
                 )}
                 <SubmitButton kind="plain" onClick={() => choose(false)}>
-                  Save draft
+                  {polls.saveDraft()}
                 </SubmitButton>
               </Actions>
             )}
@@ -180,10 +187,12 @@ export function PollForm({ poll }: { poll?: Poll }) {
       </Form>
       {isAsking && (
         <SendDialog
-          title={`${draft.beginsAt ? 'Schedule' : 'Send'} “${draft.name}”`}
-          act={draft.beginsAt ? 'Schedule for' : 'Send to'}
-          actAlone={draft.beginsAt ? 'Schedule' : 'Send'}
-          audience={segment.data?.data.name ?? 'The chosen segment'}
+          title={
+            draft.beginsAt ? polls.scheduleTitle({ name: draft.name }) : polls.sendTitle({ name: draft.name })
+          }
+          act={draft.beginsAt ? polls.scheduleFor() : polls.sendTo()}
+          actAlone={draft.beginsAt ? polls.scheduleAct() : polls.send()}
+          audience={segment.data?.data.name ?? polls.segmentChosen()}
           count={{
             recipients: estimate.isPlaceholderData ? undefined : estimate.data?.data.eligibleCount,
             error: estimate.error ?? estimate.failureReason,

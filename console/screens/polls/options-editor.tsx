@@ -1,4 +1,5 @@
 import { X } from 'lucide-react'
+import { polls } from '../../../words/en/polls.ts'
 import { Button } from '../../ui/button.tsx'
 import { FieldGroup, TextField } from '../../ui/field.tsx'
 import type { PollDraft } from './draft.ts'
@@ -16,15 +17,15 @@ interface OptionsEditorProps {
 export function OptionsEditor({ options, onChange }: OptionsEditorProps) {
   const add = () => onChange([...options, { key: Math.max(...options.map(({ key }) => key)) + 1, label: '' }])
   return (
-    <FieldGroup label="Options" hint="People answer with the number, or with the option itself.">
+    <FieldGroup label={polls.options()} hint={polls.optionsHint()}>
       <div className={styles.options}>
         {options.map(({ key, label }, index) => (
           <div key={key} className={styles.line}>
             <TextField
-              label={`Option ${index + 1}`}
+              label={polls.option({ position: index + 1 })}
               name={`options.${index}`}
               isLabelHidden
-              placeholder={`Option ${index + 1}`}
+              placeholder={polls.option({ position: index + 1 })}
               value={label}
               onChange={({ target }) =>
                 onChange(options.map((one) => (one.key === key ? { key, label: target.value } : one)))
@@ -34,7 +35,7 @@ export function OptionsEditor({ options, onChange }: OptionsEditorProps) {
               <Button
                 kind="quiet"
                 isIcon
-                aria-label={`Remove option ${index + 1}`}
+                aria-label={polls.optionRemove({ position: index + 1 })}
                 onClick={() => onChange(options.filter((one) => one.key !== key))}
               >
                 <X size={16} aria-hidden />
@@ -43,7 +44,7 @@ export function OptionsEditor({ options, onChange }: OptionsEditorProps) {
           </div>
         ))}
       </div>
-      {options.length < MOST && <Button onClick={add}>Add an option</Button>}
+      {options.length < MOST && <Button onClick={add}>{polls.optionAdd()}</Button>}
     </FieldGroup>
   )
 }

@@ -1,4 +1,6 @@
 import { useState } from 'react'
+import { kit } from '../../../words/en/kit.ts'
+import { polls } from '../../../words/en/polls.ts'
 import type { Poll, PollSelector } from '../../api/api.gen.ts'
 import { call } from '../../api/client.ts'
 import { useCan } from '../../api/hooks.ts'
@@ -8,7 +10,6 @@ import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx'
 import { Check, FieldGroup, SelectField, TextField } from '../../ui/field.tsx'
 import { Actions, Form, SubmitButton } from '../../ui/form.tsx'
-import { counted } from '../../ui/format.ts'
 import { toast } from '../../ui/toast.tsx'
 
 /** Actions for a poll, by its status and the user's role. */
@@ -22,19 +23,19 @@ export function PollActions({ poll }: { poll: Poll }) {
   return (
     <>
       {can('segment:create') && status !== 'SCHEDULED' && status !== 'DRAFT' && (
-        <Button onClick={() => setOpen('segment')}>Make a segment</Button>
+        <Button onClick={() => setOpen('segment')}>{polls.makeSegment()}</Button>
       )}
-      {can('poll:update') && isLive && <Button onClick={() => setOpen('close')}>Close the poll</Button>}
+      {can('poll:update') && isLive && <Button onClick={() => setOpen('close')}>{polls.close()}</Button>}
       {can('poll:update') && (status === 'SCHEDULED' || status === 'SENDING') && (
-        <Button onClick={() => setOpen('cancel')}>Stop asking</Button>
+        <Button onClick={() => setOpen('cancel')}>{polls.cancel()}</Button>
       )}
-      {can('poll:delete') && !isLive && <Button onClick={() => setOpen('delete')}>Delete</Button>}
+      {can('poll:delete') && !isLive && <Button onClick={() => setOpen('delete')}>{polls.delete()}</Button>}
       {open === 'segment' && <SegmentDialog poll={poll} onClose={hide} />}
       {open === 'close' && (
         <ConfirmDialog
-          title="Close the poll"
-          act="Close the poll"
-          keep="Keep it open"
+          title={polls.close()}
+          act={polls.close()}
+          keep={polls.closeKeep()}
           isDangerous={false}
           onClose={hide}
           onConfirm={async () => {
@@ -42,28 +43,28 @@ export function PollActions({ poll }: { poll: Poll }) {
             await refresh('/polls')
           }}
         >
-          <p>Answers that arrive later do not count any more. It cannot be opened again.</p>
+          <p>{polls.closeHint()}</p>
         </ConfirmDialog>
       )}
       {open === 'cancel' && (
         <ConfirmDialog
-          title="Stop asking"
-          act="Stop asking"
-          keep="Keep asking"
+          title={polls.cancel()}
+          act={polls.cancel()}
+          keep={polls.cancelKeep()}
           onClose={hide}
           onConfirm={async () => {
             await call('POST /polls/{id}/cancel', { params: { id } })
             await refresh('/polls', '/campaigns')
           }}
         >
-          <p>Questions that wait are not sent. Those who were asked can still answer until it closes.</p>
+          <p>{polls.cancelHint()}</p>
         </ConfirmDialog>
       )}
       {open === 'delete' && (
         <ConfirmDialog
-          title="Delete the poll"
-          act="Delete the poll"
-          keep="Keep it"
+          title={polls.deleteAct()}
+          act={polls.deleteAct()}
+          keep={polls.deleteKeep()}
           onClose={hide}
           onConfirm={async () => {
             await call('DELETE /polls/{id}', { params: { id } })
@@ -71,7 +72,7 @@ export function PollActions({ poll }: { poll: Poll }) {
             go('/polls')
           }}
         >
-          <p>“{name}” is deleted with its votes and cannot be brought back.</p>
+          <p>{polls.deleteHint({ name })}</p>
         </ConfirmDialog>
       )}
     </>
@@ -79,9 +80,9 @@ export function PollActions({ poll }: { poll: Poll }) {
 }
 
 const SELECTORS: ReadonlyArray<readonly [PollSelector, string]> = [
-  ['voted_options', 'Those who voted for …'],
-  ['voted_any', 'All who voted'],
-  ['did_not_vote', 'Those who were asked and did not vote'],
+  ['voted_options', polls.madeOptions()],
+  ['voted_any', polls.madeVoted()],
+  ['did_not_vote', polls.madeNot()],
 ]
 
 /** Creates a static segment of the contacts who voted, or did not. */
@@ -97,16 +98,16 @@ function SegmentDialog({ poll: { id, name, options }, onClose }: { poll: Poll; o
     const { data } = await call('POST /polls/{id}/create-segment', { params: { id }, body })
     await refresh('/segments')
     onClose()
-    toast(`"${data.name}" has ${counted(data.contactCount, 'contact')}.`, {
-      label: 'Open',
+    toast(polls.segmentMade({ name: data.name, count: data.contactCount }), {
+      label: polls.segmentMadeOpen(),
       run: () => go(`/segments/${data.id}`),
     })
   }
   return (
-    <Dialog title="Make a segment" onClose={onClose}>
-      <Form onSubmit={save} label="Make a segment">
+    <Dialog title={polls.makeSegment()} onClose={onClose}>
+      <Form onSubmit={save} label={polls.makeSegment()}>
         <SelectField
-          label="Who"
+          label={polls.makeSegmentFrom()}
           name="selector"
           value={selector}
           onChange={({ target }) => setSelector(target.value as PollSelector)}
@@ -118,7 +119,7 @@ function SegmentDialog({ poll: { id, name, options }, onClose }: { poll: Poll; o
           ))}
         </SelectField>
         {selector === 'voted_options' && (
-          <FieldGroup label="Options">
+          <FieldGroup label={polls.options()}>
             {options.map((option, index) => (
               <Check
                 key={option.id}
@@ -130,10 +131,15 @@ function SegmentDialog({ poll: { id, name, options }, onClose }: { poll: Poll; o
             ))}
           </FieldGroup>
         )}
-        <TextField label="Name of the segment" name="name" required defaultValue={`${name}: voted`} />
+        <TextField
+          label={polls.segmentName()}
+          name="name"
+          required
+          defaultValue={polls.segmentNameVoted({ poll: name })}
+        />
         <Actions>
-          <SubmitButton>Make the segment</SubmitButton>
-          <Button onClick={onClose}>Close</Button>
+          <SubmitButton>{polls.makeSegment()}</SubmitButton>
+          <Button onClick={onClose}>{kit.close()}</Button>
         </Actions>
       </Form>
     </Dialog>

@@ -1,9 +1,10 @@
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useDeferredValue } from 'react'
+import { polls } from '../../../words/en/polls.ts'
 import { type Answer, call } from '../../api/client.ts'
 import { useZone } from '../../api/hooks.ts'
-import { number, words } from '../../ui/format.ts'
+import { number } from '../../ui/format.ts'
 import { Failure, Notice } from '../../ui/notice.tsx'
 import { Facts } from '../../ui/page.tsx'
 import { Time } from '../../ui/time.tsx'
@@ -25,33 +26,45 @@ export function usePollEstimate(draft: PollDraft): Estimate {
   })
 }
 
+type Reason = keyof Answer<'POST /polls/estimate'>['data']['excluded']
+
+const SKIPPED: ReadonlyArray<readonly [Reason, string]> = [
+  ['optedOut', polls.skippedOptedOut()],
+  ['invalid', polls.skippedInvalid()],
+  ['archived', polls.skippedArchived()],
+  ['missingAddress', polls.skippedAddress()],
+  ['duplicate', polls.skippedDuplicate()],
+  ['inReview', polls.skippedReview()],
+  ['noConsent', polls.skippedConsent()],
+  ['frequencyCap', polls.skippedFrequency()],
+  ['regionBlocked', polls.skippedRegion()],
+  ['outsideSession', polls.skippedSession()],
+  ['outsideSendWindow', polls.skippedWindow()],
+  ['emptyMessage', polls.skippedEmpty()],
+  ['messageTooLong', polls.skippedLong()],
+]
+
 /** Number of recipients, skipped contacts with the reasons, and the cost. */
 export function PollEstimate({ estimate: { data, error, refetch } }: { estimate: Estimate }) {
   const zone = useZone()
   if (error) return <Failure error={error} onRetry={refetch} />
   if (!data) {
-    return (
-      <p className={styles.quiet}>
-        With a question, two options, a segment and a sender you see who is asked.
-      </p>
-    )
+    return <p className={styles.quiet}>{polls.estimateNone()}</p>
   }
   const { eligibleCount, recipientCount, excluded, segments, estimatedCredits, hasSufficientCredits } =
     data.data
-  const leftOut = Object.entries(excluded).filter(([, count]) => count > 0)
+  const skipped = SKIPPED.filter(([reason]) => excluded[reason] > 0)
   return (
     <>
       <Facts
         facts={[
-          ['In the segment', number(recipientCount)],
-          ['Are asked', <strong key="asked">{number(eligibleCount)}</strong>],
-          ...leftOut.map(
-            ([reason, count]) => [`Left out: ${words(reason).toLowerCase()}`, number(count)] as const,
-          ),
-          ['SMS segments', number(segments.total)],
-          ['Credits', estimatedCredits > 0 && number(estimatedCredits)],
+          [polls.estimateSegment(), number(recipientCount)],
+          [polls.recipients(), <strong key="recipients">{number(eligibleCount)}</strong>],
+          ...skipped.map(([reason, label]) => [label, number(excluded[reason])] as const),
+          [polls.smsSegments(), number(segments.total)],
+          [polls.credits(), estimatedCredits > 0 && number(estimatedCredits)],
           [
-            'Sent by',
+            polls.sentBy(),
             data.data.finishesAt && <Time key="end" value={data.data.finishesAt} zone={zone} as="date" />,
           ],
         ]}
@@ -59,10 +72,10 @@ export function PollEstimate({ estimate: { data, error, refetch } }: { estimate:
       {!hasSufficientCredits && (
         <Notice
           tone="warn"
-          title="The plan and the credits do not cover it."
-          actions={<Link to="/settings/billing">Buy credits</Link>}
+          title={polls.creditsMissing()}
+          actions={<Link to="/settings/billing">{polls.creditsBuy()}</Link>}
         >
-          It would pause before its first message.
+          {polls.creditsMissingHint()}
         </Notice>
       )}
       {data.data.warnings.map((warning) => (

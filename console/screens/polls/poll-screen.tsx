@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { polls } from '../../../words/en/polls.ts'
 import type { Poll } from '../../api/api.gen.ts'
 import { call } from '../../api/client.ts'
 import { useCan } from '../../api/hooks.ts'
@@ -25,29 +26,26 @@ export function PollScreenSection({ poll: { id } }: { poll: Poll }) {
     }
   }
   return (
-    <Section
-      title="On a screen in the room"
-      intro="A page with the results as they arrive. It shows no names."
-    >
+    <Section title={polls.screen()} intro={polls.screenHint()}>
       {error !== undefined && <Failure error={error} />}
       <Loaded query={query} lines={2}>
         {({ data: { url } }) =>
           url ? (
             <>
-              <CopyField label="Address of the page" value={url} />
+              <CopyField label={polls.screenAddress()} value={url} />
               <Toolbar>
                 <a href={url} target="_blank" rel="noreferrer noopener">
-                  Open the page
+                  {polls.screenOpen()}
                 </a>
-                {can('poll:update') && <Button onClick={() => turn(false)}>Take it off</Button>}
+                {can('poll:update') && <Button onClick={() => turn(false)}>{polls.screenOff()}</Button>}
               </Toolbar>
             </>
           ) : can('poll:update') ? (
             <Toolbar>
-              <Button onClick={() => turn(true)}>Show the results on a screen</Button>
+              <Button onClick={() => turn(true)}>{polls.screenOn()}</Button>
             </Toolbar>
           ) : (
-            <p>There is no such page.</p>
+            <p>{polls.screenNone()}</p>
           )
         }
       </Loaded>

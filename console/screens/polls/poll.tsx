@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
+import { polls } from '../../../words/en/polls.ts'
 import type { Poll } from '../../api/api.gen.ts'
 import type { Data } from '../../api/client.ts'
 import { useStream, useZone } from '../../api/hooks.ts'
@@ -32,8 +33,8 @@ export function PollPage() {
   const zone = useZone()
   return (
     <Page
-      title={poll?.name ?? 'Poll'}
-      back={{ to: '/polls', label: 'Polls' }}
+      title={poll?.name ?? polls.one()}
+      back={{ to: '/polls', label: polls.title() }}
       beside={poll && <Badge tone={STATES[poll.status].tone}>{STATES[poll.status].label}</Badge>}
       actions={poll && <PollActions key={id} poll={poll} />}
     >
@@ -84,7 +85,7 @@ function PollResults({ poll }: { poll: Poll }) {
             {({ data }) => (
               <>
                 <Shares
-                  label="Votes by option"
+                  label={polls.results()}
                   whole={data.totalVotes}
                   parts={data.options.map(({ id, label, votes }) => ({
                     key: id,
@@ -97,13 +98,13 @@ function PollResults({ poll }: { poll: Poll }) {
                   }))}
                 />
                 <Figures>
-                  <Figure label="Asked">
+                  <Figure label={polls.recipients()}>
                     <Link to="/campaigns/$id" params={{ id: poll.campaignId }}>
                       {number(data.recipients)}
                     </Link>
                   </Figure>
-                  <Figure label="Delivered">{number(data.delivered)}</Figure>
-                  <Figure label="Voted" hint={`${rate(data.responseRate)} of those asked`}>
+                  <Figure label={polls.delivered()}>{number(data.delivered)}</Figure>
+                  <Figure label={polls.voted()} hint={polls.votedShare({ rate: rate(data.responseRate) })}>
                     {number(data.responders)}
                   </Figure>
                 </Figures>
@@ -114,31 +115,34 @@ function PollResults({ poll }: { poll: Poll }) {
         <Votes poll={poll} option={option} onOption={setOption} />
       </Stack>
       <Stack>
-        <Section title="The poll">
+        <Section title={polls.details()}>
           <Facts
             facts={[
-              ['Sent', poll.startedAt && <Time key="sent" value={poll.startedAt} zone={zone} as="date" />],
               [
-                'Begins',
+                polls.sent(),
+                poll.startedAt && <Time key="sent" value={poll.startedAt} zone={zone} as="date" />,
+              ],
+              [
+                polls.begins(),
                 !poll.startedAt && poll.scheduledAt && (
                   <Time key="begins" value={poll.scheduledAt} zone={poll.timezone ?? zone} as="date" />
                 ),
               ],
               [
-                poll.closedAt ? 'Closed' : 'Closes',
+                poll.closedAt ? polls.closedAt() : polls.closes(),
                 <Time key="closes" value={poll.closedAt ?? poll.closesAt} zone={zone} as="date" />,
               ],
-              ['Several answers', poll.allowMultipleOptions ? 'Allowed' : 'No: the last vote counts'],
+              [polls.severalAnswers(), poll.allowMultipleOptions ? polls.severalYes() : polls.severalNo()],
               [
-                'Messages',
+                polls.messages(),
                 <Link key="campaign" to="/campaigns/$id" params={{ id: poll.campaignId }}>
-                  Who was asked, and who was not
+                  {polls.messagesOpen()}
                 </Link>,
               ],
               [
-                'Asked',
+                polls.segment(),
                 <Link key="segment" to="/segments/$id" params={{ id: poll.segmentId }}>
-                  The segment
+                  {polls.segmentOpen()}
                 </Link>,
               ],
             ]}

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { polls } from '../../../words/en/polls.ts'
 import type { Poll } from '../../api/api.gen.ts'
 import { useCan, useZone } from '../../api/hooks.ts'
 import { readKept } from '../../api/queries.ts'
@@ -17,18 +18,21 @@ const PER_PAGE = 50
 
 const columnsIn = (zone: string | undefined): ReadonlyArray<Column<Poll>> => [
   {
-    title: 'Poll',
+    title: polls.one(),
     show: ({ id, name }) => (
       <Link to="/polls/$id" params={{ id }}>
         {name}
       </Link>
     ),
   },
-  { title: 'State', show: ({ status }) => <Badge tone={STATES[status].tone}>{STATES[status].label}</Badge> },
-  { title: 'Question', isMinor: true, show: ({ questionTemplate }) => withFallbacks(questionTemplate) },
-  { title: 'Channel', isMinor: true, show: ({ channel }) => channelName(channel) },
   {
-    title: 'Closes',
+    title: polls.status(),
+    show: ({ status }) => <Badge tone={STATES[status].tone}>{STATES[status].label}</Badge>,
+  },
+  { title: polls.question(), isMinor: true, show: ({ questionTemplate }) => withFallbacks(questionTemplate) },
+  { title: polls.channel(), isMinor: true, show: ({ channel }) => channelName(channel) },
+  {
+    title: polls.closes(),
     show: ({ closedAt, closesAt }) => <Time value={closedAt ?? closesAt} zone={zone} />,
   },
 ]
@@ -49,17 +53,18 @@ export function Polls() {
   })
   return (
     <ListPage
-      title="Polls"
-      intro="A question with two to ten options, answered by a text or a tap."
-      adding={can('poll:send') && <AddLink to="/polls/new">New poll</AddLink>}
+      title={polls.title()}
+      intro={polls.intro()}
+      searchLabel={polls.search()}
+      adding={can('poll:send') && <AddLink to="/polls/new">{polls.new()}</AddLink>}
       search={q}
       onSearch={(next) => change({ q: next })}
       filters={
         <FilterSelect
-          label="State"
+          label={polls.status()}
           name="status"
           value={status}
-          all="In every state"
+          all={polls.statusAll()}
           choices={STATES}
           onChange={(status) => change({ status })}
         />
@@ -70,9 +75,9 @@ export function Polls() {
       page={page}
       onPage={(next) => change({ page: next })}
       empty={{
-        fits: 'No poll fits.',
-        none: 'No question has been asked yet.',
-        hint: 'Ask which day suits, or which dish comes next. Results arrive as people answer.',
+        fits: polls.noneFits(),
+        none: polls.none(),
+        hint: polls.noneHint(),
       }}
     />
   )

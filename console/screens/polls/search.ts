@@ -1,6 +1,15 @@
 import type { PollStatus } from '../../api/api.gen.ts'
-import { keyOf, pageOf, textOf } from '../../ui/search-params.ts'
-import { STATES } from './words.ts'
+import { oneOf, pageOf, textOf } from '../../ui/search-params.ts'
+
+const STATUSES: readonly PollStatus[] = [
+  'DRAFT',
+  'SCHEDULED',
+  'SENDING',
+  'OPEN',
+  'CLOSED',
+  'CANCELLED',
+  'FAILED',
+]
 
 export interface PollSearch {
   q?: string | undefined
@@ -10,6 +19,6 @@ export interface PollSearch {
 
 export const pollSearch = ({ q, status, page }: Record<string, unknown>): PollSearch => ({
   q: textOf(q),
-  status: keyOf(STATES, status),
+  status: oneOf(STATUSES, status),
   page: pageOf(page),
 })

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { polls } from '../../../words/en/polls.ts'
 import type { Poll, PollVote } from '../../api/api.gen.ts'
 import { download } from '../../api/download.ts'
 import { useZone } from '../../api/hooks.ts'
@@ -37,27 +38,27 @@ export function Votes({ poll: { id, name, options }, option, onOption }: VotesPr
   const labelOf = (optionId: string) => options.find((one) => one.id === optionId)?.label ?? ''
   const columns: ReadonlyArray<Column<PollVote>> = [
     {
-      title: 'Person',
+      title: polls.person(),
       show: ({ contactId, contact }) => (
         <Link to="/contacts/$id" params={{ id: contactId }}>
           {personName(contact)}
         </Link>
       ),
     },
-    { title: 'Chose', show: ({ optionIds }) => optionIds.map(labelOf).join(', ') },
-    { title: 'Wrote', isMinor: true, show: ({ rawBody }) => rawBody },
-    { title: 'Voted', show: ({ votedAt }) => <Time value={votedAt} zone={zone} /> },
+    { title: polls.chose(), show: ({ optionIds }) => optionIds.map(labelOf).join(', ') },
+    { title: polls.wrote(), isMinor: true, show: ({ rawBody }) => rawBody },
+    { title: polls.votedAt(), show: ({ votedAt }) => <Time value={votedAt} zone={zone} /> },
   ]
   const save = () =>
     download('GET /polls/{pollId}/votes/export', { params: { pollId: id } }, `${name}.csv`).catch(setError)
   return (
     <Section
-      title="Votes"
+      title={polls.votes()}
       isFlush
       actions={
         <>
           <SelectField
-            label="Votes for"
+            label={polls.votesOption()}
             name="option"
             isLabelHidden
             value={option ?? ''}
@@ -66,26 +67,26 @@ export function Votes({ poll: { id, name, options }, option, onOption }: VotesPr
               onOption(target.value || undefined)
             }}
           >
-            <option value="">For all options</option>
+            <option value="">{polls.votesAll()}</option>
             {options.map(({ id: optionId, label }) => (
               <option key={optionId} value={optionId}>
                 {label}
               </option>
             ))}
           </SelectField>
-          <Button onClick={save}>Download as CSV</Button>
+          <Button onClick={save}>{polls.votesDownload()}</Button>
         </>
       }
     >
       {error !== undefined && <Failure error={error} />}
       <Paged
         query={query}
-        label="Votes"
+        label={polls.votes()}
         columns={columns}
         page={page}
         onPage={setPage}
         isInside
-        empty={<Empty title="No vote yet." />}
+        empty={<Empty title={polls.votesNone()} />}
       />
     </Section>
   )

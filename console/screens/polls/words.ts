@@ -1,12 +1,13 @@
+import { polls } from '../../../words/en/polls.ts'
 import type { PollStatus } from '../../api/api.gen.ts'
 import type { BadgeTone } from '../../ui/badge.tsx'
 
 export const STATES: Readonly<Record<PollStatus, { label: string; tone: BadgeTone }>> = {
-  DRAFT: { label: 'Draft', tone: 'idle' },
-  SCHEDULED: { label: 'Scheduled', tone: 'info' },
-  SENDING: { label: 'Sending', tone: 'good' },
-  OPEN: { label: 'Open', tone: 'good' },
-  CLOSED: { label: 'Closed', tone: 'idle' },
-  CANCELLED: { label: 'Cancelled', tone: 'idle' },
-  FAILED: { label: 'Failed', tone: 'bad' },
+  DRAFT: { label: polls.draft(), tone: 'idle' },
+  SCHEDULED: { label: polls.scheduled(), tone: 'info' },
+  SENDING: { label: polls.sending(), tone: 'good' },
+  OPEN: { label: polls.open(), tone: 'good' },
+  CLOSED: { label: polls.closed(), tone: 'idle' },
+  CANCELLED: { label: polls.canceled(), tone: 'idle' },
+  FAILED: { label: polls.failed(), tone: 'bad' },
 }

@@ -316,7 +316,7 @@ const CONTENTS: readonly Task[] = [
       Question: 'Which day?',
       'Option 1': 'Saturday',
       'Option 2': 'Sunday',
-      'About an order, an appointment or a service': true,
+      Transactional: true,
       Begins: inSummer,
     },
     more: async (scope) => {
@@ -326,7 +326,7 @@ const CONTENTS: readonly Task[] = [
         .getByRole('option', { name: /^Everyone/ })
         .click()
       await scope.getByLabel('Texts (+15005550006)').check()
-      await scope.getByRole('button', { name: 'Schedule the poll …' }).click()
+      await scope.getByRole('button', { name: 'Schedule …' }).click()
     },
     act: /^Schedule for /,
     count: listed('/polls', 'name', 'Pickup'),
@@ -335,10 +335,10 @@ const CONTENTS: readonly Task[] = [
     name: 'make a segment of the answers to a poll',
     forms: ['screens/polls/poll-actions.tsx'],
     path: '/polls/{poll}',
-    open: press('Make a segment'),
-    dialog: 'Make a segment',
-    fields: { Who: { choose: 'All who voted' }, 'Name of the segment': 'Voters' },
-    act: 'Make the segment',
+    open: press('Create segment'),
+    dialog: 'Create segment',
+    fields: { Contacts: { choose: 'Voted' }, 'Segment name': 'Voters' },
+    act: 'Create segment',
     count: listed('/segments', 'name', 'Voters'),
   },
   {
