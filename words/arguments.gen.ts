@@ -99,6 +99,8 @@ export interface Arguments {
     page: { page: number }
     pageOf: { page: number; total: number }
     results: { label: string }
+    chartMost: { value: string }
+    chartPoint: { label: string; value: string }
     inZoneOf: { place: string }
     request: { code: Tag; id: string }
     unexpected: { status: string }
@@ -143,6 +145,10 @@ export interface Arguments {
     twoFactorHint: { organization: string }
     suspended: { organization: string }
     otherClientsOpen: { name: string }
+  }
+  shortLinks: {
+    turnedOff: { name: string }
+    deleteHint: { address: string; count: number }
   }
   signIn: {
     actProvider: { provider: string }

@@ -1,3 +1,4 @@
+import { kit } from '../../words/en/kit.ts'
 import styles from './columns.module.css'
 import { number } from './format.ts'
 
@@ -36,15 +37,13 @@ export function ColumnChart({
             height={(point.value / top) * 39}
             className={styles.column}
           >
-            <title>{`${point.label}: ${number(point.value)} ${unit}`}</title>
+            <title>{kit.chartPoint({ label: point.label, value: `${number(point.value)} ${unit}` })}</title>
           </rect>
         ))}
       </svg>
       <div className={styles.axis} aria-hidden="true">
         <span>{first?.label}</span>
-        <span>
-          At most {number(top)} {unit}
-        </span>
+        <span>{kit.chartMost({ value: `${number(top)} ${unit}` })}</span>
         <span>{last === first ? '' : last?.label}</span>
       </div>
       <table className={styles.hidden} aria-label={label}>

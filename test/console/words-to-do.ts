@@ -27,6 +27,5 @@ export const NO_SENTENCES: ReadonlySet<string> = new Set([
 export const TO_DO: readonly string[] = [
   'screens/inbox',
   'screens/settings/senders',
-  'screens/short-links',
   'screens/templates',
 ]

@@ -229,10 +229,10 @@ const CAREFUL: readonly Careful[] = [
     what: 'a short link',
     make: ['/short-links', { originalUrl: 'https://shop.example/', title: 'first' }],
     at: (id) => `/short-links/${id}`,
-    open: press('Change'),
-    label: 'Name in lists',
+    open: press('Edit'),
+    label: 'Name',
     field: 'title',
-    act: 'Save the short link',
+    act: 'Save',
   },
   {
     what: 'a tag',
@@ -324,10 +324,10 @@ scenario('a short link is created, clicked, counted, disabled and enabled again'
   await visit.signIn({ path: '/short-links' })
   await visit.assertSound('short links, none')
   await page.getByRole('button', { name: 'New short link' }).click()
-  await page.getByLabel('Leads to').fill('https://shop.example/bread')
-  await page.getByLabel('Name in lists').fill('Bread')
+  await page.getByLabel('Destination').fill('https://shop.example/bread')
+  await page.getByLabel('Name').fill('Bread')
   await visit.assertSound('new short link')
-  await page.getByRole('button', { name: 'Make the short link' }).click()
+  await page.getByRole('button', { name: 'Create short link' }).click()
   await page.getByRole('heading', { name: 'Bread' }).waitFor()
   const [link] = (await client.get('/short-links')).body.data
   const browserName = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
@@ -337,12 +337,12 @@ scenario('a short link is created, clicked, counted, disabled and enabled again'
     ({ body }) => body.data.totalClicks === 1,
   )
   await page.reload()
-  await page.getByRole('heading', { name: 'Clicks by day' }).waitFor()
+  await page.getByRole('heading', { name: 'Clicks per day' }).waitFor()
   await visit.assertSound('short link')
-  await page.getByRole('button', { name: 'Switch off' }).click()
-  await page.getByText('Switched off', { exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Turn off' }).click()
+  await page.getByText('Turned off', { exact: true }).waitFor()
   await page.getByRole('button', { name: 'Undo' }).click()
-  await page.getByRole('button', { name: 'Switch off' }).waitFor()
+  await page.getByRole('button', { name: 'Turn off' }).waitFor()
 })
 
 scenario('a draft poll is saved, reopened, changed and launched', async (visit) => {

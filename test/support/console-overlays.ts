@@ -212,10 +212,7 @@ export const OPENED: Readonly<Record<string, readonly string[]>> = {
     '/settings/webhooks/{webhook} > More > Delete',
   ],
   'screens/settings/webhooks/endpoint.tsx': ['/settings/webhooks/{webhook} > More'],
-  'screens/short-links/link-dialog.tsx': [
-    '/short-links > New short link',
-    '/short-links/{shortLink} > Change',
-  ],
+  'screens/short-links/link-dialog.tsx': ['/short-links > New short link', '/short-links/{shortLink} > Edit'],
   'screens/short-links/short-link.tsx': ['/short-links/{shortLink} > Delete'],
   'screens/templates/files.tsx': ['/templates/files > acme.vcf > Delete', '/templates/files > acme.vcf'],
   'screens/templates/template.tsx': ['/templates/{template} > Delete'],

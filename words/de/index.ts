@@ -9,6 +9,7 @@ import { kit } from './kit.ts'
 import { polls } from './polls.ts'
 import { send } from './send.ts'
 import { shell } from './shell.ts'
+import { shortLinks } from './short-links.ts'
 import { signIn } from './sign-in.ts'
 import { versions } from './versions.ts'
 
@@ -24,6 +25,7 @@ export default {
   polls,
   send,
   shell,
+  shortLinks,
   signIn,
   versions,
 }

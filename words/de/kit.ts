@@ -21,6 +21,8 @@ export const kit = {
   resultsNone: 'Keine Ergebnisse.',
   resultsLoading: 'Suche läuft …',
   images: 'Bilder anzeigen',
+  chartMost: 'Höchstwert: {value}',
+  chartPoint: '{label}: {value}',
 
   unsaved: 'Nicht gespeicherte Änderungen',
   unsavedHint: 'Ihre Änderungen auf dieser Seite gehen verloren.',

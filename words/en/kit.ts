@@ -22,6 +22,8 @@ export const kit = words('kit', {
   resultsNone: 'No results.',
   resultsLoading: 'Searching …',
   images: 'Show images',
+  chartMost: 'Maximum: {value}',
+  chartPoint: '{label}: {value}',
 
   // Unsaved changes
   unsaved: 'Unsaved changes',

@@ -21,6 +21,8 @@ export const kit = {
   resultsNone: 'Sin resultados.',
   resultsLoading: 'Buscando …',
   images: 'Mostrar imágenes',
+  chartMost: 'Máximo: {value}',
+  chartPoint: '{label}: {value}',
 
   unsaved: 'Cambios sin guardar',
   unsavedHint: 'Se perderán tus cambios en esta pantalla.',

@@ -21,6 +21,8 @@ export const kit = {
   resultsNone: 'Aucun résultat.',
   resultsLoading: 'Recherche en cours …',
   images: 'Afficher les images',
+  chartMost: 'Maximum : {value}',
+  chartPoint: '{label} : {value}',
 
   unsaved: 'Modifications non enregistrées',
   unsavedHint: 'Vos modifications sur cet écran seront perdues.',

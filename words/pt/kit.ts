@@ -21,6 +21,8 @@ export const kit = {
   resultsNone: 'Nenhum resultado.',
   resultsLoading: 'Buscando …',
   images: 'Mostrar imagens',
+  chartMost: 'Máximo: {value}',
+  chartPoint: '{label}: {value}',
 
   unsaved: 'Alterações não salvas',
   unsavedHint: 'As suas alterações nesta tela serão perdidas.',

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import { kit } from '../../../words/en/kit.ts'
+import { shortLinks } from '../../../words/en/short-links.ts'
 import type { ShortLink } from '../../api/api.gen.ts'
 import { call } from '../../api/client.ts'
 import { useZone } from '../../api/hooks.ts'
@@ -28,14 +30,14 @@ export function LinkDialog({ link, onClose }: { link?: ShortLink; onClose(): voi
   const actions = (act: string) => (
     <Actions>
       <SubmitButton>{act}</SubmitButton>
-      <Button onClick={onClose}>Close</Button>
+      <Button onClick={onClose}>{kit.close()}</Button>
     </Actions>
   )
   if (!link) {
     return (
-      <Dialog title="New short link" onClose={onClose}>
+      <Dialog title={shortLinks.new()} onClose={onClose}>
         <Form
-          label="Short link"
+          label={shortLinks.one()}
           onSubmit={async (data) => {
             const made = await call('POST /short-links', { body: formIn(data) })
             await refresh('/short-links')
@@ -44,21 +46,21 @@ export function LinkDialog({ link, onClose }: { link?: ShortLink; onClose(): voi
           }}
         >
           <LinkFields zone={zone} />
-          {actions('Make the short link')}
+          {actions(shortLinks.createAct())}
         </Form>
       </Dialog>
     )
   }
   const params = { id: link.id }
   return (
-    <Dialog title="Change the short link" onClose={onClose}>
+    <Dialog title={shortLinks.editTitle()} onClose={onClose}>
       <RecordForm<ShortLink, Given>
-        label="Short link"
+        label={shortLinks.one()}
         record={link}
         inWords={({ originalUrl, title, expiresAt }) => ({
-          'Leads to': originalUrl,
-          'Name in lists': title,
-          'Works until': expiresAt && dateTime(expiresAt, zone),
+          [shortLinks.destination()]: originalUrl,
+          [shortLinks.name()]: title,
+          [shortLinks.expires()]: expiresAt && dateTime(expiresAt, zone),
         })}
         formIn={formIn}
         formOf={givenOf}
@@ -73,12 +75,8 @@ export function LinkDialog({ link, onClose }: { link?: ShortLink; onClose(): voi
       >
         {(version) => (
           <>
-            <LinkFields
-              zone={zone}
-              link={version}
-              hint="Everything that has the short address leads there from now on."
-            />
-            {actions('Save the short link')}
+            <LinkFields zone={zone} link={version} hint={shortLinks.destinationHint()} />
+            {actions(shortLinks.saveAct())}
           </>
         )}
       </RecordForm>
@@ -95,7 +93,7 @@ interface LinkFieldsProps {
 const LinkFields = ({ zone, link, hint }: LinkFieldsProps) => (
   <>
     <TextField
-      label="Leads to"
+      label={shortLinks.destination()}
       name="originalUrl"
       type="url"
       required
@@ -103,12 +101,12 @@ const LinkFields = ({ zone, link, hint }: LinkFieldsProps) => (
       defaultValue={link?.originalUrl}
       hint={hint}
     />
-    <TextField label="Name in lists" name="title" defaultValue={link?.title ?? ''} />
+    <TextField label={shortLinks.name()} name="title" defaultValue={link?.title ?? ''} />
     <TimeField
-      label="Works until"
+      label={shortLinks.expires()}
       name="expiresAt"
       zone={zone}
-      hint="Empty: for ever."
+      hint={shortLinks.expiresHint()}
       defaultValue={link?.expiresAt ? wallOf(link.expiresAt, zone) : ''}
     />
   </>

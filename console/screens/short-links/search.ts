@@ -1,6 +1,5 @@
 import type { ShortLinkStatus } from '../../api/api.gen.ts'
-import { keyOf, pageOf, textOf } from '../../ui/search-params.ts'
-import { STATES } from './words.ts'
+import { oneOf, pageOf, textOf } from '../../ui/search-params.ts'
 
 export interface ShortLinkSearch {
   search?: string | undefined
@@ -10,6 +9,6 @@ export interface ShortLinkSearch {
 
 export const shortLinkSearch = ({ search, status, page }: Record<string, unknown>): ShortLinkSearch => ({
   search: textOf(search),
-  status: keyOf(STATES, status),
+  status: oneOf<ShortLinkStatus>(['ACTIVE', 'EXPIRED', 'DISABLED'], status),
   page: pageOf(page),
 })

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { ShortLink, ShortLinkSwitch } from '../../api/api.gen.ts'
+import { shortLinks } from '../../../words/en/short-links.ts'
+import type { Device, ShortLink, ShortLinkSwitch } from '../../api/api.gen.ts'
 import { call } from '../../api/client.ts'
 import { useCan, useZone } from '../../api/hooks.ts'
 import { read, refresh } from '../../api/queries.ts'
@@ -12,7 +13,7 @@ import { ColumnChart } from '../../ui/columns.tsx'
 import { CopyField } from '../../ui/copy.tsx'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { Figure, Figures } from '../../ui/figures.tsx'
-import { date, number, personName, words } from '../../ui/format.ts'
+import { date, number, personName } from '../../ui/format.ts'
 import { Failure } from '../../ui/notice.tsx'
 import { Columns, Empty, Facts, Page, Section, Stack } from '../../ui/page.tsx'
 import { Shares } from '../../ui/shares.tsx'
@@ -30,8 +31,8 @@ export function ShortLinkScreen() {
   const link = query.data?.data
   return (
     <Page
-      title={link?.title ?? link?.shortUrl.replace(/^https?:\/\//, '') ?? 'Short link'}
-      back={{ to: '/short-links', label: 'Short links' }}
+      title={link?.title ?? link?.shortUrl.replace(/^https?:\/\//, '') ?? shortLinks.one()}
+      back={{ to: '/short-links', label: shortLinks.title() }}
       beside={link && <Badge tone={STATES[link.status].tone}>{STATES[link.status].label}</Badge>}
       actions={link && <LinkActions key={id} link={link} />}
     >
@@ -39,21 +40,27 @@ export function ShortLinkScreen() {
         {({ data }) => (
           <Columns>
             <Clicks link={data} />
-            <Section title="The link">
-              <CopyField label="Short address" value={data.shortUrl} />
+            <Section title={shortLinks.details()}>
+              <CopyField label={shortLinks.address()} value={data.shortUrl} />
               <Facts
                 facts={[
                   [
-                    'Leads to',
+                    shortLinks.destination(),
                     <a key="to" href={data.originalUrl} target="_blank" rel="noreferrer noopener">
                       {data.originalUrl}
                     </a>,
                   ],
                   [
-                    'Works until',
-                    <Time key="until" value={data.expiresAt} zone={zone} as="date" none="For ever" />,
+                    shortLinks.expires(),
+                    <Time
+                      key="until"
+                      value={data.expiresAt}
+                      zone={zone}
+                      as="date"
+                      none={shortLinks.expiresNever()}
+                    />,
                   ],
-                  ['Made', <Time key="made" value={data.createdAt} />],
+                  [shortLinks.created(), <Time key="made" value={data.createdAt} />],
                 ]}
               />
             </Section>
@@ -77,7 +84,7 @@ function LinkActions({ link }: { link: ShortLink }) {
       await call('PATCH /short-links/{id}', { params: { id: link.id }, body: { status } })
       await refresh('/short-links')
       if (status === 'DISABLED') {
-        toast(`"${name}" is switched off.`, { label: 'Undo', run: () => turn('ACTIVE') })
+        toast(shortLinks.turnedOff({ name }), { label: shortLinks.undo(), run: () => turn('ACTIVE') })
       }
     } catch (problem) {
       setError(problem)
@@ -86,19 +93,19 @@ function LinkActions({ link }: { link: ShortLink }) {
   return (
     <>
       {error !== undefined && <Failure error={error} />}
-      {can('short_link:update') && <Button onClick={() => setChanging(true)}>Change</Button>}
+      {can('short_link:update') && <Button onClick={() => setChanging(true)}>{shortLinks.edit()}</Button>}
       {can('short_link:update') && link.status !== 'EXPIRED' && (
         <Button onClick={() => turn(link.status === 'ACTIVE' ? 'DISABLED' : 'ACTIVE')}>
-          {link.status === 'ACTIVE' ? 'Switch off' : 'Switch on'}
+          {link.status === 'ACTIVE' ? shortLinks.turnOff() : shortLinks.turnOn()}
         </Button>
       )}
-      {can('short_link:delete') && <Button onClick={() => setDeleting(true)}>Delete</Button>}
+      {can('short_link:delete') && <Button onClick={() => setDeleting(true)}>{shortLinks.delete()}</Button>}
       {isChanging && <LinkDialog link={link} onClose={() => setChanging(false)} />}
       {isDeleting && (
         <ConfirmDialog
-          title="Delete the short link"
-          act="Delete the short link"
-          keep="Keep it"
+          title={shortLinks.deleteAct()}
+          act={shortLinks.deleteAct()}
+          keep={shortLinks.deleteKeep()}
           onClose={() => setDeleting(false)}
           onConfirm={async () => {
             await call('DELETE /short-links/{id}', { params: { id: link.id } })
@@ -106,14 +113,18 @@ function LinkActions({ link }: { link: ShortLink }) {
             go('/short-links')
           }}
         >
-          <p>
-            {link.shortUrl} will lead nowhere, in every text and print that has it, and is never given out
-            again. Its {number(link.totalClicks)} clicks are deleted with it.
-          </p>
+          <p>{shortLinks.deleteHint({ address: link.shortUrl, count: link.totalClicks })}</p>
         </ConfirmDialog>
       )}
     </>
   )
+}
+
+const DEVICES: Readonly<Record<Device, string>> = {
+  MOBILE: shortLinks.mobile(),
+  TABLET: shortLinks.tablet(),
+  DESKTOP: shortLinks.desktop(),
+  OTHER: shortLinks.other(),
 }
 
 function Clicks({ link: { id, totalClicks, uniqueClicks, botClicks, lastClickedAt } }: { link: ShortLink }) {
@@ -126,12 +137,12 @@ function Clicks({ link: { id, totalClicks, uniqueClicks, botClicks, lastClickedA
     <Stack>
       <Section>
         <Figures>
-          <Figure label="Clicks">{number(totalClicks)}</Figure>
-          <Figure label="People">{number(uniqueClicks)}</Figure>
-          <Figure label="By software" hint="Not counted as clicks">
+          <Figure label={shortLinks.clicks()}>{number(totalClicks)}</Figure>
+          <Figure label={shortLinks.people()}>{number(uniqueClicks)}</Figure>
+          <Figure label={shortLinks.software()} hint={shortLinks.softwareHint()}>
             {number(botClicks)}
           </Figure>
-          <Figure label="Last click">
+          <Figure label={shortLinks.lastClick()}>
             <Time value={lastClickedAt} none="–" />
           </Figure>
         </Figures>
@@ -139,13 +150,13 @@ function Clicks({ link: { id, totalClicks, uniqueClicks, botClicks, lastClickedA
       <Loaded query={query}>
         {({ data }) =>
           data.totalClicks === 0 ? (
-            <Empty title="No person has followed it yet.">Clicks appear here within seconds.</Empty>
+            <Empty title={shortLinks.clicksNone()}>{shortLinks.clicksNoneHint()}</Empty>
           ) : (
             <>
-              <Section title="Clicks by day">
+              <Section title={shortLinks.byDay()}>
                 <ColumnChart
-                  label="Clicks by day"
-                  unit="clicks"
+                  label={shortLinks.byDay()}
+                  unit={shortLinks.byDayUnit()}
                   points={data.timeline.map(({ bucket, clicks }) => ({
                     label: date(bucket, zone),
                     value: clicks,
@@ -153,9 +164,9 @@ function Clicks({ link: { id, totalClicks, uniqueClicks, botClicks, lastClickedA
                 />
               </Section>
               {data.topContacts.length > 0 && (
-                <Section title="Contacts who clicked most">
+                <Section title={shortLinks.byContact()}>
                   <Shares
-                    label="Contacts who clicked most"
+                    label={shortLinks.byContact()}
                     whole={data.totalClicks}
                     parts={data.topContacts.map((contact) => ({
                       key: contact.id,
@@ -169,25 +180,25 @@ function Clicks({ link: { id, totalClicks, uniqueClicks, botClicks, lastClickedA
                   />
                 </Section>
               )}
-              <Section title="Where from, and with what">
+              <Section title={shortLinks.sources()}>
                 <Shares
-                  label="Devices"
+                  label={shortLinks.devices()}
                   parts={data.devices.map(({ device, clicks }) => ({
                     key: device,
-                    label: words(device),
+                    label: DEVICES[device],
                     value: clicks,
                   }))}
                 />
                 <Shares
-                  label="Browsers"
+                  label={shortLinks.browsers()}
                   parts={data.browsers.map(({ browser, clicks }) => ({
                     key: browser,
-                    label: browser,
+                    label: browser === 'Other' ? shortLinks.other() : browser,
                     value: clicks,
                   }))}
                 />
                 <Shares
-                  label="Sites"
+                  label={shortLinks.websites()}
                   parts={data.referrers.map(({ referrer, clicks }) => ({
                     key: referrer,
                     label: referrer,

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
+import { shortLinks } from '../../../words/en/short-links.ts'
 import type { ShortLink } from '../../api/api.gen.ts'
 import { useCan } from '../../api/hooks.ts'
 import { readKept } from '../../api/queries.ts'
@@ -20,18 +21,24 @@ const PER_PAGE = 50
 
 const COLUMNS: ReadonlyArray<Column<ShortLink>> = [
   {
-    title: 'Link',
+    title: shortLinks.one(),
     show: ({ id, title, shortUrl }) => (
       <Link to="/short-links/$id" params={{ id }}>
         {title ?? shortUrl.replace(/^https?:\/\//, '')}
       </Link>
     ),
   },
-  { title: 'Leads to', isMinor: true, show: ({ originalUrl }) => originalUrl },
-  { title: 'State', show: ({ status }) => <Badge tone={STATES[status].tone}>{STATES[status].label}</Badge> },
-  { title: 'Clicks', isNumber: true, show: ({ totalClicks }) => number(totalClicks) },
-  { title: 'People', isNumber: true, show: ({ uniqueClicks }) => number(uniqueClicks) },
-  { title: 'Last click', show: ({ lastClickedAt }) => <Time value={lastClickedAt} none="No click yet" /> },
+  { title: shortLinks.destination(), isMinor: true, show: ({ originalUrl }) => originalUrl },
+  {
+    title: shortLinks.status(),
+    show: ({ status }) => <Badge tone={STATES[status].tone}>{STATES[status].label}</Badge>,
+  },
+  { title: shortLinks.clicks(), isNumber: true, show: ({ totalClicks }) => number(totalClicks) },
+  { title: shortLinks.people(), isNumber: true, show: ({ uniqueClicks }) => number(uniqueClicks) },
+  {
+    title: shortLinks.lastClick(),
+    show: ({ lastClickedAt }) => <Time value={lastClickedAt} none={shortLinks.lastClickNone()} />,
+  },
 ]
 
 /** List of short links for use in texts, print or elsewhere. */
@@ -55,13 +62,14 @@ export function ShortLinks() {
   return (
     <>
       <ListPage
-        title="Short links"
-        intro="Clicks of people are counted, those of software apart."
+        title={shortLinks.title()}
+        intro={shortLinks.intro()}
+        searchLabel={shortLinks.search()}
         adding={
           can('short_link:create') && (
             <Button kind="primary" onClick={() => setAdding(true)}>
               <Plus size={16} aria-hidden />
-              New short link
+              {shortLinks.new()}
             </Button>
           )
         }
@@ -69,10 +77,10 @@ export function ShortLinks() {
         onSearch={(next) => change({ search: next })}
         filters={
           <FilterSelect
-            label="State"
+            label={shortLinks.status()}
             name="status"
             value={status}
-            all="In every state"
+            all={shortLinks.statusAll()}
             choices={STATES}
             onChange={(status) => change({ status })}
           />
@@ -83,9 +91,9 @@ export function ShortLinks() {
         page={page}
         onPage={(next) => change({ page: next })}
         empty={{
-          fits: 'No short link fits.',
-          none: 'There are no short links yet.',
-          hint: 'A short link leads to any address and counts who follows it. Addresses in campaigns become short links by themselves.',
+          fits: shortLinks.noneFits(),
+          none: shortLinks.none(),
+          hint: shortLinks.noneHint(),
         }}
       />
       {isAdding && <LinkDialog onClose={() => setAdding(false)} />}
