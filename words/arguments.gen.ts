@@ -161,6 +161,14 @@ export interface Arguments {
     againOtherHint: { email: string }
     againActOther: { name: string }
   }
+  templates: {
+    textHint: { field: string }
+    saved: { name: string }
+    archivedNow: { name: string }
+    deleteHint: { name: string }
+    previewSize: { segments: number; characters: number }
+    fileDeleteHint: { name: string }
+  }
   versions: {
     changedAt: { time: string }
     field: { label: string; value: string }

@@ -27,5 +27,4 @@ export const NO_SENTENCES: ReadonlySet<string> = new Set([
 export const TO_DO: readonly string[] = [
   'screens/inbox',
   'screens/settings/senders',
-  'screens/templates',
 ]

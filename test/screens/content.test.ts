@@ -109,11 +109,11 @@ scenario(
     await visit.assertSound('leaving a template')
     await page.getByRole('button', { name: 'Stay here' }).click()
     await page.getByLabel('Text', { exact: true }).fill('Hi {{firstnam}}')
-    await page.getByRole('button', { name: 'Save the template' }).click()
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
     await page.getByRole('alert').first().waitFor()
     expect(await page.getByLabel('Text', { exact: true }).inputValue()).toBe('Hi {{firstnam}}')
     await page.getByLabel('Text', { exact: true }).fill('Hi {{firstName|there}}')
-    await page.getByRole('button', { name: 'Save the template' }).click()
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
     await page.getByRole('heading', { name: 'Hello' }).waitFor()
     const { body } = await client.get('/sms-templates')
     expect(body.data.map(({ name }: { name: string }) => name)).toContain('Hello')
@@ -131,13 +131,13 @@ scenario("a template and segment rules never overwrite another member's change",
   const template = async () => (await client.get(`/sms-templates/${id}`)).body.data
   await visit.signIn({ path: `/templates/${id}` })
   const text = page.getByLabel('Text', { exact: true })
-  const save = page.getByRole('button', { name: 'Save the template' })
+  const save = page.getByRole('button', { name: 'Save', exact: true })
   const notice = page.getByRole('status').filter({ hasText: 'changed in another window' })
   // Archiving changes no field of the form.
   await text.fill('Mine')
   await client.patch(`/sms-templates/${id}`, { status: 'ARCHIVED' })
   await save.click()
-  await page.getByText('"Hello" is saved.').waitFor()
+  await page.getByText('Template “Hello” saved.').waitFor()
   expect([answers.splice(0), await template()]).toMatchObject([
     [412, 200],
     { body: 'Mine', status: 'ARCHIVED' },

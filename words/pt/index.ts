@@ -11,6 +11,7 @@ import { send } from './send.ts'
 import { shell } from './shell.ts'
 import { shortLinks } from './short-links.ts'
 import { signIn } from './sign-in.ts'
+import { templates } from './templates.ts'
 import { versions } from './versions.ts'
 
 export default {
@@ -27,5 +28,6 @@ export default {
   shell,
   shortLinks,
   signIn,
+  templates,
   versions,
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
+import { templates } from '../../../words/en/templates.ts'
 import type { Media } from '../../api/api.gen.ts'
 import { call } from '../../api/client.ts'
 import { useCan } from '../../api/hooks.ts'
@@ -41,35 +42,31 @@ export function Files() {
   }
   const columns: ReadonlyArray<Column<Media>> = [
     {
-      title: 'File',
+      title: templates.file(),
       show: (file) => (
         <button type="button" className={styles.file} onClick={() => setShown(file)}>
           {file.fileName}
         </button>
       ),
     },
-    { title: 'Type', show: ({ contentType }) => contentType },
-    { title: 'Size', isNumber: true, show: ({ size }) => bytes(size) },
-    { title: 'Uploaded', show: ({ createdAt }) => <Time value={createdAt} /> },
+    { title: templates.fileType(), show: ({ contentType }) => contentType },
+    { title: templates.fileSize(), isNumber: true, show: ({ size }) => bytes(size) },
+    { title: templates.fileUploaded(), show: ({ createdAt }) => <Time value={createdAt} /> },
   ]
   return (
-    <Page title="Files" intro="Pictures, videos and other files that texts are sent with.">
+    <Page title={templates.tabFiles()} intro={templates.filesIntro()}>
       <TemplateTabs />
       {error !== undefined && <Failure error={error} />}
       {can('template:create') && (
-        <FileDrop
-          label="Drop a file here, or choose one"
-          hint="A carrier takes up to about 600 kB; larger files are sent as links."
-          onFile={upload}
-        />
+        <FileDrop label={templates.filesDrop()} hint={templates.filesDropHint()} onFile={upload} />
       )}
       <Paged
         query={query}
-        label="Files"
+        label={templates.tabFiles()}
         columns={columns}
         page={page}
         onPage={(next) => navigate({ to: '/templates/files', search: { page: next } })}
-        empty={<Empty title="There is no file yet." />}
+        empty={<Empty title={templates.filesNone()} />}
       />
       {shown && <FileDialog file={shown} onClose={() => setShown(undefined)} />}
     </Page>
@@ -82,9 +79,9 @@ function FileDialog({ file: { id, fileName, url, contentType }, onClose }: { fil
   if (isDeleting) {
     return (
       <ConfirmDialog
-        title="Delete the file"
-        act="Delete the file"
-        keep="Keep it"
+        title={templates.fileDeleteAct()}
+        act={templates.fileDeleteAct()}
+        keep={templates.fileDeleteKeep()}
         onClose={() => setDeleting(false)}
         onConfirm={async () => {
           await call('DELETE /media/{id}', { params: { id } })
@@ -92,10 +89,7 @@ function FileDialog({ file: { id, fileName, url, contentType }, onClose }: { fil
           onClose()
         }}
       >
-        <p>
-          “{fileName}” cannot be brought back, and its address shows nothing any more, also in messages
-          already sent.
-        </p>
+        <p>{templates.fileDeleteHint({ name: fileName })}</p>
       </ConfirmDialog>
     )
   }
@@ -104,8 +98,10 @@ function FileDialog({ file: { id, fileName, url, contentType }, onClose }: { fil
       {contentType.startsWith('image/') && new URL(url, location.href).origin === location.origin && (
         <img src={url} alt={fileName} className={styles.picture} />
       )}
-      <CopyField label="Address" value={url} />
-      <div>{can('template:delete') && <Button onClick={() => setDeleting(true)}>Delete</Button>}</div>
+      <CopyField label={templates.fileAddress()} value={url} />
+      <div>
+        {can('template:delete') && <Button onClick={() => setDeleting(true)}>{templates.delete()}</Button>}
+      </div>
     </Dialog>
   )
 }

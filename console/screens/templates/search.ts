@@ -1,6 +1,18 @@
 import type { SmsTemplateCategory, SmsTemplateType } from '../../api/api.gen.ts'
-import { keyOf, pageOf, textOf } from '../../ui/search-params.ts'
-import { CATEGORIES, TYPES } from './words.ts'
+import { oneOf, pageOf, textOf } from '../../ui/search-params.ts'
+
+const CATEGORIES: readonly SmsTemplateCategory[] = [
+  'MARKETING',
+  'REMINDER',
+  'FOLLOW_UP',
+  'WELCOME',
+  'ANNOUNCEMENT',
+  'EVENT',
+  'SURVEY',
+  'TRANSACTIONAL',
+  'OTHER',
+]
+const TYPES: readonly SmsTemplateType[] = ['CAMPAIGN', 'POLL', 'QUICK_REPLY']
 
 export interface TemplateSearch {
   search?: string | undefined
@@ -18,8 +30,8 @@ export const templateSearch = ({
   page,
 }: Record<string, unknown>): TemplateSearch => ({
   search: textOf(search),
-  category: keyOf(CATEGORIES, category),
-  type: keyOf(TYPES, type),
+  category: oneOf(CATEGORIES, category),
+  type: oneOf(TYPES, type),
   archived: archived === 'true' || archived === true ? true : undefined,
   page: pageOf(page),
 })

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import { templates } from '../../../words/en/templates.ts'
 import type { SmsTemplate, SmsTemplateCategory, SmsTemplateType } from '../../api/api.gen.ts'
 import { call } from '../../api/client.ts'
 import { useCan } from '../../api/hooks.ts'
@@ -52,9 +53,7 @@ export function KeptTemplate({ template }: { template: SmsTemplate }) {
     <TemplateForm
       first={draftOf(template)}
       mayWrite={!template.isSystem && can('template:update')}
-      note={
-        template.isSystem && <Notice>It comes with Carillon and cannot be changed. A copy of it can.</Notice>
-      }
+      note={template.isSystem && <Notice>{templates.systemHint()}</Notice>}
       store={careful.save}
       clash={careful}
     />
@@ -82,7 +81,7 @@ function TemplateForm({ first, mayWrite, note, store, onStored, clash }: Templat
     if (!stored) return
     setSaved(draft)
     await refresh('/sms-templates')
-    toast(`"${stored.name}" is saved.`)
+    toast(templates.saved({ name: stored.name }))
     onStored?.(stored)
   }
 
@@ -96,21 +95,21 @@ function TemplateForm({ first, mayWrite, note, store, onStored, clash }: Templat
 
   return (
     <Columns>
-      <Section title="Text">
+      <Section title={templates.text()}>
         {note}
-        <Form label="Template" onSubmit={() => storing(store)}>
+        <Form label={templates.one()} onSubmit={() => storing(store)}>
           <TextField
-            label="Name"
+            label={templates.name()}
             name="name"
             required
-            hint="Recipients never see it."
+            hint={templates.nameHint()}
             readOnly={!mayWrite}
             value={draft.name}
             onChange={({ target }) => change({ name: target.value })}
           />
           <Row>
             <SelectField
-              label="About"
+              label={templates.category()}
               name="category"
               disabled={!mayWrite}
               value={draft.category}
@@ -123,7 +122,7 @@ function TemplateForm({ first, mayWrite, note, store, onStored, clash }: Templat
               ))}
             </SelectField>
             <SelectField
-              label="Offered in"
+              label={templates.use()}
               name="type"
               disabled={!mayWrite}
               value={draft.type}
@@ -137,12 +136,12 @@ function TemplateForm({ first, mayWrite, note, store, onStored, clash }: Templat
             </SelectField>
           </Row>
           <TextArea
-            label="Text"
+            label={templates.text()}
             name="body"
             required
             rows={6}
             readOnly={!mayWrite}
-            hint="{{firstName|there}} becomes the first name, or “there” where there is none."
+            hint={templates.textHint({ field: '{{firstName|there}}' })}
             value={draft.body}
             onChange={({ target }) => change({ body: target.value })}
           />
@@ -156,13 +155,13 @@ function TemplateForm({ first, mayWrite, note, store, onStored, clash }: Templat
           )}
           {mayWrite && (
             <Actions>
-              <SubmitButton>Save the template</SubmitButton>
-              {isUnsaved && <span>Not saved yet.</span>}
+              <SubmitButton>{templates.save()}</SubmitButton>
+              {isUnsaved && <span>{templates.unsaved()}</span>}
             </Actions>
           )}
         </Form>
       </Section>
-      <Section title="As a contact gets it">
+      <Section title={templates.preview()}>
         <TemplatePreview body={draft.body} isMarketing={draft.category === 'MARKETING'} />
       </Section>
       <LeaveGuard isUnsaved={isUnsaved} />

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useDeferredValue } from 'react'
+import { templates } from '../../../words/en/templates.ts'
 import { call } from '../../api/client.ts'
-import { counted } from '../../ui/format.ts'
 import { Failure, Notice } from '../../ui/notice.tsx'
 import styles from './templates.module.css'
 
@@ -19,7 +19,7 @@ export function TemplatePreview({ body, isMarketing }: { body: string; isMarketi
         { signal },
       ),
   })
-  if (text.trim() === '') return <p className={styles.counts}>Write a text to see it here.</p>
+  if (text.trim() === '') return <p className={styles.counts}>{templates.previewNone()}</p>
   if (query.error) return <Failure error={query.error} />
   const preview = query.data?.data
   if (!preview) return null
@@ -27,17 +27,16 @@ export function TemplatePreview({ body, isMarketing }: { body: string; isMarketi
     <>
       <p className={styles.bubble}>{preview.body}</p>
       <p className={styles.counts}>
-        {counted(preview.segmentCount, 'SMS segment')}, {counted(preview.characterCount, 'character')}
-        {preview.encoding === 'UCS_2' ? ' of the larger alphabet' : ''}
+        {templates.previewSize({ segments: preview.segmentCount, characters: preview.characterCount })}
       </p>
       {preview.nonGsmCharacters.length > 0 && (
-        <Notice tone="warn" title="These characters more than double the SMS segments">
+        <Notice tone="warn" title={templates.costly()}>
           {preview.nonGsmCharacters.join(' ')}
         </Notice>
       )}
       {preview.isTooLong && (
-        <Notice tone="bad" title="It is too long to be sent.">
-          Shorten it.
+        <Notice tone="bad" title={templates.tooLong()}>
+          {templates.tooLongHint()}
         </Notice>
       )}
     </>

@@ -1,12 +1,13 @@
+import { templates } from '../../../words/en/templates.ts'
 import { Tabs } from '../../ui/tabs.tsx'
 
 /** Tabs for templates and files. */
 export const TemplateTabs = () => (
   <Tabs
-    label="Templates"
+    label={templates.title()}
     tabs={[
-      { to: '/templates', label: 'Texts' },
-      { to: '/templates/files', label: 'Files' },
+      { to: '/templates', label: templates.tabTexts() },
+      { to: '/templates/files', label: templates.tabFiles() },
     ]}
   />
 )

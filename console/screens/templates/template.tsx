@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
+import { templates } from '../../../words/en/templates.ts'
 import type { SmsTemplate } from '../../api/api.gen.ts'
 import { call } from '../../api/client.ts'
 import { useCan } from '../../api/hooks.ts'
@@ -15,11 +16,11 @@ import { toast } from '../../ui/toast.tsx'
 import { Loaded } from '../../ui/waiting.tsx'
 import { KeptTemplate, NewTemplateForm } from './template-form.tsx'
 
-const BACK = { to: '/templates', label: 'Templates' }
+const BACK = { to: '/templates', label: templates.title() }
 
 /** Screen of a new template. */
 export const NewTemplate = () => (
-  <Page title="New template" back={BACK}>
+  <Page title={templates.new()} back={BACK}>
     <NewTemplateForm />
   </Page>
 )
@@ -31,13 +32,13 @@ export function TemplateScreen() {
   const template = query.data?.data
   return (
     <Page
-      title={template?.name ?? 'Template'}
+      title={template?.name ?? templates.one()}
       back={BACK}
       beside={
         template?.isSystem ? (
-          <Badge>Comes with Carillon</Badge>
+          <Badge>{templates.system()}</Badge>
         ) : (
-          template?.status === 'ARCHIVED' && <Badge>Archived</Badge>
+          template?.status === 'ARCHIVED' && <Badge>{templates.archived()}</Badge>
         )
       }
       actions={template && <TemplateActions key={id} template={template} />}
@@ -63,7 +64,10 @@ function TemplateActions({ template: { id, name, isSystem, status } }: { templat
   const archive = () =>
     attempt(async () => {
       await setStatus('ARCHIVED')
-      toast(`"${name}" is archived.`, { label: 'Undo', run: () => attempt(() => setStatus('ACTIVE')) })
+      toast(templates.archivedNow({ name }), {
+        label: templates.undo(),
+        run: () => attempt(() => setStatus('ACTIVE')),
+      })
     })
   const copy = () =>
     attempt(async () => {
@@ -75,18 +79,20 @@ function TemplateActions({ template: { id, name, isSystem, status } }: { templat
   return (
     <>
       {error !== undefined && <Failure error={error} />}
-      {can('template:create') && <Button onClick={copy}>Copy</Button>}
+      {can('template:create') && <Button onClick={copy}>{templates.copy()}</Button>}
       {!isSystem && can('template:update') && (
         <Button onClick={status === 'ACTIVE' ? archive : () => attempt(() => setStatus('ACTIVE'))}>
-          {status === 'ACTIVE' ? 'Archive' : 'Use again'}
+          {status === 'ACTIVE' ? templates.archive() : templates.unarchive()}
         </Button>
       )}
-      {!isSystem && can('template:delete') && <Button onClick={() => setDeleting(true)}>Delete</Button>}
+      {!isSystem && can('template:delete') && (
+        <Button onClick={() => setDeleting(true)}>{templates.delete()}</Button>
+      )}
       {isDeleting && (
         <ConfirmDialog
-          title="Delete the template"
-          act="Delete the template"
-          keep="Keep it"
+          title={templates.deleteAct()}
+          act={templates.deleteAct()}
+          keep={templates.deleteKeep()}
           onClose={() => setDeleting(false)}
           onConfirm={async () => {
             await call('DELETE /sms-templates/{id}', { params: { id } })
@@ -94,7 +100,7 @@ function TemplateActions({ template: { id, name, isSystem, status } }: { templat
             go('/templates')
           }}
         >
-          <p>“{name}” cannot be brought back. Campaigns that were written from it keep their text.</p>
+          <p>{templates.deleteHint({ name })}</p>
         </ConfirmDialog>
       )}
     </>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { templates } from '../../../words/en/templates.ts'
 import type { SmsTemplate } from '../../api/api.gen.ts'
 import { useCan } from '../../api/hooks.ts'
 import { readKept } from '../../api/queries.ts'
@@ -20,24 +21,27 @@ const PER_PAGE = 50
 
 const COLUMNS: ReadonlyArray<Column<SmsTemplate>> = [
   {
-    title: 'Template',
+    title: templates.one(),
     show: ({ id, name }) => (
       <Link to="/templates/$id" params={{ id }}>
         {name}
       </Link>
     ),
   },
-  { title: 'Text', show: ({ body }) => <span className={styles.excerpt}>{withFallbacks(body)}</span> },
-  { title: 'For', isMinor: true, show: ({ type }) => TYPES[type] },
-  { title: 'About', isMinor: true, show: ({ category }) => CATEGORIES[category] },
-  { title: 'SMS segments', isNumber: true, show: ({ segmentCount }) => number(segmentCount) },
   {
-    title: 'Changed',
+    title: templates.text(),
+    show: ({ body }) => <span className={styles.excerpt}>{withFallbacks(body)}</span>,
+  },
+  { title: templates.use(), isMinor: true, show: ({ type }) => TYPES[type] },
+  { title: templates.category(), isMinor: true, show: ({ category }) => CATEGORIES[category] },
+  { title: templates.smsSegments(), isNumber: true, show: ({ segmentCount }) => number(segmentCount) },
+  {
+    title: templates.updated(),
     show: ({ isSystem, updatedAt, status }) =>
       status === 'ARCHIVED' ? (
-        <Badge>Archived</Badge>
+        <Badge>{templates.archived()}</Badge>
       ) : isSystem ? (
-        <Badge>Comes with Carillon</Badge>
+        <Badge>{templates.system()}</Badge>
       ) : (
         <Time value={updatedAt} />
       ),
@@ -67,32 +71,33 @@ export function Templates() {
   )
   return (
     <ListPage
-      title="Templates"
-      intro="Texts to begin with, in campaigns, polls and answers."
-      adding={can('template:create') && <AddLink to="/templates/new">New template</AddLink>}
+      title={templates.title()}
+      intro={templates.intro()}
+      searchLabel={templates.search()}
+      adding={can('template:create') && <AddLink to="/templates/new">{templates.new()}</AddLink>}
       tabs={<TemplateTabs />}
       search={search}
       onSearch={(next) => change({ search: next })}
       filters={
         <>
           <FilterSelect
-            label="For"
+            label={templates.use()}
             name="type"
             value={type}
-            all="For everything"
+            all={templates.useAll()}
             choices={TYPES}
             onChange={(type) => change({ type })}
           />
           <FilterSelect
-            label="About"
+            label={templates.category()}
             name="category"
             value={category}
-            all="About everything"
+            all={templates.categoryAll()}
             choices={CATEGORIES}
             onChange={(category) => change({ category })}
           />
           <Check
-            label="Archived"
+            label={templates.archived()}
             checked={archived ?? false}
             onChange={({ target }) => change({ archived: target.checked || undefined })}
           />
@@ -103,8 +108,8 @@ export function Templates() {
       page={page}
       onPage={(next) => change({ page: next })}
       empty={{
-        fits: 'No template fits.',
-        hint: 'Change the search, or write a new template.',
+        fits: templates.noneFits(),
+        hint: templates.noneHint(),
       }}
     />
   )

@@ -1,3 +1,4 @@
+import { templates } from '../../../words/en/templates.ts'
 import type { SmsTemplate } from '../../api/api.gen.ts'
 import { ChangedElsewhere } from '../../ui/changed-elsewhere.tsx'
 import { type InWords, versionsOf } from '../../ui/versions.tsx'
@@ -14,16 +15,16 @@ interface VersionsProps {
 }
 
 const inWords = ({ name, category, type, body }: TemplateDraft): InWords => ({
-  Name: name,
-  About: CATEGORIES[category],
-  'Offered in': TYPES[type],
-  Text: body,
+  [templates.name()]: name,
+  [templates.category()]: CATEGORIES[category],
+  [templates.use()]: TYPES[type],
+  [templates.text()]: body,
 })
 
 /** Shows the differences between the template here and the version saved elsewhere. */
 export const Versions = ({ mine, theirs, onKeep, onTake }: VersionsProps) => (
   <ChangedElsewhere
-    title="The template was changed in another window while you changed it here. It is not saved yet."
+    title={templates.changed()}
     changedAt={theirs.updatedAt}
     {...versionsOf(inWords(mine), inWords(theirs))}
     onKeep={onKeep}

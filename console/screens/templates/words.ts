@@ -1,21 +1,22 @@
+import { templates } from '../../../words/en/templates.ts'
 import type { SmsTemplateCategory, SmsTemplateType } from '../../api/api.gen.ts'
 
 /** Labels of template categories. */
 
 export const CATEGORIES: Readonly<Record<SmsTemplateCategory, string>> = {
-  MARKETING: 'Marketing',
-  REMINDER: 'Reminder',
-  FOLLOW_UP: 'Follow-up',
-  WELCOME: 'Welcome',
-  ANNOUNCEMENT: 'Announcement',
-  EVENT: 'Event',
-  SURVEY: 'Survey',
-  TRANSACTIONAL: 'Transactional',
-  OTHER: 'Other',
+  MARKETING: templates.marketing(),
+  REMINDER: templates.reminder(),
+  FOLLOW_UP: templates.followUp(),
+  WELCOME: templates.welcome(),
+  ANNOUNCEMENT: templates.announcement(),
+  EVENT: templates.event(),
+  SURVEY: templates.survey(),
+  TRANSACTIONAL: templates.transactional(),
+  OTHER: templates.other(),
 }
 
 export const TYPES: Readonly<Record<SmsTemplateType, string>> = {
-  CAMPAIGN: 'Campaigns',
-  POLL: 'Polls',
-  QUICK_REPLY: 'Quick replies in the inbox',
+  CAMPAIGN: templates.campaigns(),
+  POLL: templates.polls(),
+  QUICK_REPLY: templates.quickReplies(),
 }

@@ -276,7 +276,7 @@ const CONTENTS: readonly Task[] = [
     forms: ['screens/templates/template-form.tsx'],
     path: '/templates/new',
     fields: { Name: 'Opening', Text: 'Hi {{firstName|there}}, we open at nine.' },
-    act: 'Save the template',
+    act: 'Save',
     count: listed('/sms-templates', 'name', 'Opening'),
   },
   {
@@ -284,7 +284,7 @@ const CONTENTS: readonly Task[] = [
     forms: [],
     path: '/templates/{template}',
     fields: { Name: 'Closing', Text: 'Hi {{firstName|there}}, we close at six.' },
-    act: 'Save the template',
+    act: 'Save',
     count: holds('/sms-templates/{template}', 'name', 'Closing'),
   },
   {

@@ -1,0 +1,80 @@
+import type { templates as english } from '../en/templates.ts'
+import type { Translation } from '../words.ts'
+
+export const templates = {
+  title: 'Vorlagen',
+  intro: 'Ausgangstexte für Kampagnen, Umfragen und Antworten.',
+  search: 'Vorlagen durchsuchen',
+  new: 'Neue Vorlage',
+  one: 'Vorlage',
+  tabTexts: 'Texte',
+  tabFiles: 'Dateien',
+  text: 'Text',
+  use: 'Verwendung',
+  useAll: 'Alle Verwendungen',
+  category: 'Kategorie',
+  categoryAll: 'Alle Kategorien',
+  smsSegments: 'SMS-Teile',
+  updated: 'Geändert',
+  archived: 'Archiviert',
+  system: 'Mitgeliefert',
+  noneFits: 'Keine passenden Vorlagen.',
+  noneHint: 'Ändern Sie die Suche, oder erstellen Sie eine Vorlage.',
+
+  marketing: 'Marketing',
+  reminder: 'Erinnerung',
+  followUp: 'Nachfassen',
+  welcome: 'Willkommen',
+  announcement: 'Ankündigung',
+  event: 'Veranstaltung',
+  survey: 'Befragung',
+  transactional: 'Transaktional',
+  other: 'Sonstige',
+  campaigns: 'Kampagnen',
+  polls: 'Umfragen',
+  quickReplies: 'Schnellantworten im Posteingang',
+
+  name: 'Name',
+  nameHint: 'Empfänger sehen den Namen nie.',
+  textHint: '{field} wird zum Vornamen, oder zu „there“, wenn der Kontakt keinen Vornamen hat.',
+  systemHint:
+    'Mitgelieferte Vorlagen können nicht geändert werden. Duplizieren Sie diese Vorlage, um den Text zu bearbeiten.',
+  save: 'Speichern',
+  saved: 'Vorlage „{name}“ gespeichert.',
+  unsaved: 'Noch nicht gespeichert.',
+  changed:
+    'Diese Vorlage wurde in einem anderen Fenster geändert. Ihre Änderungen sind noch nicht gespeichert.',
+  copy: 'Duplizieren',
+  archive: 'Archivieren',
+  archivedNow: 'Vorlage „{name}“ archiviert.',
+  unarchive: 'Wiederherstellen',
+  undo: 'Rückgängig',
+  delete: 'Löschen',
+  deleteAct: 'Vorlage löschen',
+  deleteKeep: 'Vorlage behalten',
+  deleteHint:
+    'Das Löschen von „{name}“ kann nicht rückgängig gemacht werden. Kampagnen, die aus der Vorlage entstanden sind, behalten ihren Text.',
+
+  preview: 'Vorschau',
+  previewNone: 'Schreiben Sie einen Text, um die Vorschau zu sehen.',
+  previewSize:
+    '{segments, plural, one {# SMS-Teil} other {# SMS-Teile}}, {characters, plural, one {# Zeichen} other {# Zeichen}}',
+  costly: 'Diese Zeichen mehr als verdoppeln die SMS-Teile',
+  tooLong: 'Der Text ist zu lang zum Senden',
+  tooLongHint: 'Kürzen Sie den Text.',
+
+  filesIntro: 'Bilder, Videos und andere Dateien, die mit Nachrichten gesendet werden.',
+  filesDrop: 'Datei hier ablegen oder auswählen',
+  filesDropHint:
+    'Netzbetreiber nehmen Dateien bis etwa 600 kB an. Größere Dateien werden als Links gesendet.',
+  filesNone: 'Noch keine Dateien.',
+  file: 'Datei',
+  fileType: 'Typ',
+  fileSize: 'Größe',
+  fileUploaded: 'Hochgeladen',
+  fileAddress: 'Adresse',
+  fileDeleteAct: 'Datei löschen',
+  fileDeleteKeep: 'Datei behalten',
+  fileDeleteHint:
+    'Das Löschen von „{name}“ kann nicht rückgängig gemacht werden. Die Datei verschwindet auch aus bereits gesendeten Nachrichten.',
+} satisfies Translation<typeof english>

@@ -1,0 +1,80 @@
+import type { templates as english } from '../en/templates.ts'
+import type { Translation } from '../words.ts'
+
+export const templates = {
+  title: 'Modèles',
+  intro: 'Textes de départ pour les campagnes, les sondages et les réponses.',
+  search: 'Rechercher un modèle',
+  new: 'Nouveau modèle',
+  one: 'Modèle',
+  tabTexts: 'Textes',
+  tabFiles: 'Fichiers',
+  text: 'Texte',
+  use: 'Utilisation',
+  useAll: 'Toutes les utilisations',
+  category: 'Catégorie',
+  categoryAll: 'Toutes les catégories',
+  smsSegments: 'Segments SMS',
+  updated: 'Modifié',
+  archived: 'Archivé',
+  system: 'Intégré',
+  noneFits: 'Aucun modèle correspondant.',
+  noneHint: 'Modifiez la recherche ou créez un modèle.',
+
+  marketing: 'Marketing',
+  reminder: 'Rappel',
+  followUp: 'Relance',
+  welcome: 'Bienvenue',
+  announcement: 'Annonce',
+  event: 'Événement',
+  survey: 'Enquête',
+  transactional: 'Transactionnel',
+  other: 'Autre',
+  campaigns: 'Campagnes',
+  polls: 'Sondages',
+  quickReplies: 'Réponses rapides dans la boîte de réception',
+
+  name: 'Nom',
+  nameHint: 'Les destinataires ne voient jamais le nom.',
+  textHint: '{field} devient le prénom, ou « there » pour les contacts sans prénom.',
+  systemHint:
+    'Les modèles intégrés ne peuvent pas être modifiés. Dupliquez ce modèle pour modifier le texte.',
+  save: 'Enregistrer',
+  saved: 'Modèle « {name} » enregistré.',
+  unsaved: 'Pas encore enregistré.',
+  changed:
+    'Ce modèle a été modifié dans une autre fenêtre. Vos modifications ne sont pas encore enregistrées.',
+  copy: 'Dupliquer',
+  archive: 'Archiver',
+  archivedNow: 'Modèle « {name} » archivé.',
+  unarchive: 'Restaurer',
+  undo: 'Annuler',
+  delete: 'Supprimer',
+  deleteAct: 'Supprimer le modèle',
+  deleteKeep: 'Conserver le modèle',
+  deleteHint:
+    'La suppression de « {name} » est définitive. Les campagnes rédigées à partir du modèle gardent leur texte.',
+
+  preview: 'Aperçu',
+  previewNone: 'Rédigez un texte pour voir l’aperçu.',
+  previewSize:
+    '{segments, plural, one {# segment SMS} other {# segments SMS}}, {characters, plural, one {# caractère} other {# caractères}}',
+  costly: 'Ces caractères font plus que doubler les segments SMS',
+  tooLong: 'Le texte est trop long pour être envoyé',
+  tooLongHint: 'Raccourcissez le texte.',
+
+  filesIntro: 'Images, vidéos et autres fichiers à envoyer avec les messages.',
+  filesDrop: 'Déposez un fichier ici ou choisissez-en un',
+  filesDropHint:
+    'Les opérateurs acceptent des fichiers d’environ 600 ko au plus. Les fichiers plus lourds sont envoyés sous forme de liens.',
+  filesNone: 'Aucun fichier pour l’instant.',
+  file: 'Fichier',
+  fileType: 'Type',
+  fileSize: 'Taille',
+  fileUploaded: 'Ajouté',
+  fileAddress: 'Adresse',
+  fileDeleteAct: 'Supprimer le fichier',
+  fileDeleteKeep: 'Conserver le fichier',
+  fileDeleteHint:
+    'La suppression de « {name} » est définitive. Le fichier disparaît aussi des messages déjà envoyés.',
+} satisfies Translation<typeof english>
