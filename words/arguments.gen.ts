@@ -169,6 +169,25 @@ export interface Arguments {
     previewSize: { segments: number; characters: number }
     fileDeleteHint: { name: string }
   }
+  texts: {
+    replyOptOut: { name: string }
+    replyOptIn: { name: string }
+    replyHelp: { name: string }
+    replyHelpAt: { name: string; way: string }
+    replyHelpAtBoth: { name: string; phone: string; email: string }
+    optOutMail: { url: string }
+    joinCode: { code: string; name: string; minutes: number }
+    joinYes: { name: string; link: string }
+    joinMailSubject: { name: string }
+    joinMail: { name: string; link: string; url: string }
+    joined: { name: string; link: string }
+    joinedMailSubject: { name: string }
+    joinedMail: { link: string; name: string }
+    consentSms: { name: string }
+    consentWhatsapp: { name: string }
+    consentEmail: { name: string }
+    pollHint: { most: number }
+  }
   versions: {
     changedAt: { time: string }
     field: { label: string; value: string }

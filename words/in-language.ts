@@ -16,11 +16,23 @@ const CATALOGUES: Readonly<Record<string, Catalogue>> = {
   pt: { ...pt, ...ptServer },
 }
 
+/** Sentences by their English ones and by tag, because a new object parses each message again. */
+const known = new WeakMap<object, Map<string, object>>()
+/** Maximum number of tags that are remembered. */
+const MAX_TAGS = 100
+
 /**
  * Returns sentences in the language of a request or a recipient; English if there are none in it.
  * @param tag BCP 47 tag, such as `es-MX`
  */
 export function inLanguage<W extends object>(words: W, tag: string): W {
+  let byTag = known.get(words)
+  if (!byTag || byTag.size >= MAX_TAGS) {
+    byTag = new Map()
+    known.set(words, byTag)
+  }
   const best = bestTag([tag])
-  return wordsIn(words, best, CATALOGUES[best.split('-')[0]!] ?? {})
+  const made = byTag.get(best) ?? wordsIn(words, best, CATALOGUES[best.split('-')[0]!] ?? {})
+  byTag.set(best, made)
+  return made as W
 }

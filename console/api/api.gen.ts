@@ -6493,7 +6493,7 @@ export type Organization = {
   address: Address
   /** When marketing messages may be delivered. */
   sendWindow: SendWindow
-  /** Whether ` Reply STOP to opt out` is added to marketing texts without instructions to opt out, such as `Text STOP to end`, in English, Spanish, French, German or Portuguese. The mere word `stop` or an address with it is not enough. */
+  /** Whether ` Reply STOP to opt out`, in the language of the organization, is added to marketing texts without instructions to opt out, such as `Text STOP to end`, in English, Spanish, French, German or Portuguese. The mere word `stop` or an address with it is not enough. */
   appendOptOutFooter: boolean
   /** Whether marketing goes only to contacts with a recorded consent. */
   requireMarketingConsent: boolean
@@ -9028,7 +9028,7 @@ export type UpdateOrganization = {
   } | null
   /** When marketing messages may be delivered. */
   sendWindow?: UpdateSendWindow
-  /** Whether ` Reply STOP to opt out` is added to marketing texts without instructions to opt out, such as `Text STOP to end`, in English, Spanish, French, German or Portuguese. The mere word `stop` or an address with it is not enough. */
+  /** Whether ` Reply STOP to opt out`, in the language of the organization, is added to marketing texts without instructions to opt out, such as `Text STOP to end`, in English, Spanish, French, German or Portuguese. The mere word `stop` or an address with it is not enough. */
   appendOptOutFooter?: boolean
   /** Whether marketing goes only to contacts with a recorded consent. False: the estimate of a campaign only warns. */
   requireMarketingConsent?: boolean

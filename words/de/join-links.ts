@@ -32,7 +32,7 @@ export const joinLinks = {
   stepExpired: 'Nicht abgeschlossen',
   stepRejected: 'Abgelehnt',
   confirmNone: 'Keine Bestätigung',
-  confirmReply: 'YES auf eine Nachricht antworten',
+  confirmReply: 'Auf eine Nachricht antworten',
   confirmEmail: 'Link in einer E-Mail öffnen',
 
   one: 'Anmeldelink',

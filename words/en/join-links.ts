@@ -34,7 +34,7 @@ export const joinLinks = words('joinLinks', {
   stepExpired: 'Not finished',
   stepRejected: 'Rejected',
   confirmNone: 'No confirmation',
-  confirmReply: 'Reply YES to a text message',
+  confirmReply: 'Reply to a text message',
   confirmEmail: 'Open a link in an email',
 
   // A join link

@@ -32,7 +32,7 @@ export const joinLinks = {
   stepExpired: 'Sin terminar',
   stepRejected: 'Rechazado',
   confirmNone: 'Sin confirmación',
-  confirmReply: 'Responder YES a un mensaje',
+  confirmReply: 'Responder a un mensaje',
   confirmEmail: 'Abrir un enlace en un correo',
 
   one: 'Enlace de alta',

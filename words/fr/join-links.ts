@@ -32,7 +32,7 @@ export const joinLinks = {
   stepExpired: 'Non terminé',
   stepRejected: 'Refusé',
   confirmNone: 'Aucune confirmation',
-  confirmReply: 'Répondre YES à un message',
+  confirmReply: 'Répondre à un message',
   confirmEmail: 'Ouvrir un lien dans un e-mail',
 
   one: 'Lien d’inscription',

@@ -12,6 +12,7 @@ import { shell } from './shell.ts'
 import { shortLinks } from './short-links.ts'
 import { signIn } from './sign-in.ts'
 import { templates } from './templates.ts'
+import { texts } from './texts.ts'
 import { versions } from './versions.ts'
 
 export default {
@@ -29,5 +30,6 @@ export default {
   shortLinks,
   signIn,
   templates,
+  texts,
   versions,
 }

@@ -32,7 +32,7 @@ export const joinLinks = {
   stepExpired: 'Não concluído',
   stepRejected: 'Recusado',
   confirmNone: 'Sem confirmação',
-  confirmReply: 'Responder YES a uma mensagem',
+  confirmReply: 'Responder a uma mensagem',
   confirmEmail: 'Abrir um link em um e-mail',
 
   one: 'Link de inscrição',

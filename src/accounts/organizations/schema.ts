@@ -132,7 +132,7 @@ export const UpdateOrganization = component(
     sendWindow: [v.optional(UpdateSendWindow), 'When marketing messages may be delivered.'],
     appendOptOutFooter: [
       optionalFlag,
-      'Whether ` Reply STOP to opt out` is added to marketing texts without instructions to opt out, such as `Text STOP to end`, in English, Spanish, French, German or Portuguese. The mere word `stop` or an address with it is not enough.',
+      'Whether ` Reply STOP to opt out`, in the language of the organization, is added to marketing texts without instructions to opt out, such as `Text STOP to end`, in English, Spanish, French, German or Portuguese. The mere word `stop` or an address with it is not enough.',
     ],
     requireMarketingConsent: [
       optionalFlag,
@@ -232,7 +232,7 @@ export const OrganizationRecord = component(
     sendWindow: [SendWindow, 'When marketing messages may be delivered.'],
     appendOptOutFooter: [
       v.boolean(),
-      'Whether ` Reply STOP to opt out` is added to marketing texts without instructions to opt out, such as `Text STOP to end`, in English, Spanish, French, German or Portuguese. The mere word `stop` or an address with it is not enough.',
+      'Whether ` Reply STOP to opt out`, in the language of the organization, is added to marketing texts without instructions to opt out, such as `Text STOP to end`, in English, Spanish, French, German or Portuguese. The mere word `stop` or an address with it is not enough.',
     ],
     requireMarketingConsent: [
       v.boolean(),

@@ -1,3 +1,5 @@
+import { texts as english } from '../../../words/en/texts.ts'
+import { inLanguage } from '../../../words/in-language.ts'
 import { recordAuditEvent } from '../../accounts/audit/record.ts'
 import { getOrganization } from '../../accounts/organizations/service.ts'
 import type { OrganizationRow } from '../../accounts/organizations/table.ts'
@@ -21,20 +23,23 @@ const REPLY_FIELDS = [
 ] as const satisfies readonly MergeField[]
 const WITHOUT_LINK = REPLY_FIELDS.filter((field) => field !== 'organization.website')
 
-type Contact = Pick<OrganizationRow, 'name' | 'phone' | 'email' | 'website'>
+type Contact = Pick<OrganizationRow, 'name' | 'phone' | 'email' | 'website' | 'locale'>
 
-/** Returns the default text of a reply. The text of HELP lists the contact details of the organization. */
+/**
+ * Returns the default text of a reply in the language of the organization. The text of HELP lists the contact
+ * details of the organization.
+ */
 function defaultTextOf(kind: ReplyKind, organization: Contact): string {
-  if (kind === 'OPT_OUT') {
-    return '{{organization.name}}: You are unsubscribed and will get no more messages. Reply START to rejoin.'
-  }
-  if (kind === 'OPT_IN') {
-    return '{{organization.name}}: You are subscribed again. Msg & data rates may apply. Reply HELP for help, STOP to cancel.'
-  }
-  const known = (['phone', 'email'] as const).filter((way) => organization[way]?.trim())
-  const ways = known.length > 0 || !organization.website?.trim() ? known : (['website'] as const)
-  const help = ways.length > 0 ? `Help at ${ways.map((way) => `{{organization.${way}}}`).join(' or ')}. ` : ''
-  return `{{organization.name}}: ${help}Msg & data rates may apply. Reply STOP to cancel.`
+  const texts = inLanguage(english, organization.locale)
+  const name = '{{organization.name}}'
+  if (kind === 'OPT_OUT') return texts.replyOptOut({ name })
+  if (kind === 'OPT_IN') return texts.replyOptIn({ name })
+  const [phone, email, website] = (['phone', 'email', 'website'] as const).map((way) =>
+    organization[way]?.trim() ? `{{organization.${way}}}` : undefined,
+  )
+  if (phone && email) return texts.replyHelpAtBoth({ name, phone, email })
+  const way = phone ?? email ?? website
+  return way ? texts.replyHelpAt({ name, way }) : texts.replyHelp({ name })
 }
 
 /** Fills in the merge fields of a reply. @param template a text that `assertReplyText` has accepted, or a default */

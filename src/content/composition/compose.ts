@@ -1,3 +1,5 @@
+import { texts as english } from '../../../words/en/texts.ts'
+import { inLanguage } from '../../../words/in-language.ts'
 import { MAX_SEGMENTS, type Segmentation, segmentText, toSmartEncoding } from './encoding.ts'
 import {
   type AddressForm,
@@ -52,19 +54,20 @@ type Stored = string | number | boolean | string[]
 
 /**
  * Reads the values of these custom fields from a contact's JSON and writes them as people do: a date like `{{today}}`,
- * `yes` and `no`, choices with commas between. A number gets the decimal sign of the organization's locale and no
+ * `yes` and `no` in the language of the organization, choices with commas between. A number gets the decimal sign of the organization's locale and no
  * thousands separators, because it may be a year or an account.
  */
 function customValuesReader(
   keys: readonly string[],
   { locale, customDateKeys }: { locale: string; customDateKeys: readonly string[] },
 ): (json: string | undefined) => MergeValues {
+  const texts = inLanguage(english, locale)
   const numbers = new Intl.NumberFormat(locale, { useGrouping: false, maximumFractionDigits: 15 })
   // A calendar day has no zone; it is formatted as midnight UTC.
   const dates = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' })
   const textOf = (key: string, value: Stored | undefined): string | null => {
     if (value === undefined) return null
-    if (typeof value === 'boolean') return value ? 'yes' : 'no'
+    if (typeof value === 'boolean') return value ? texts.yes() : texts.no()
     if (typeof value === 'number') return numbers.format(value)
     if (Array.isArray(value)) return value.join(', ')
     return customDateKeys.includes(key) ? dates.format(Date.parse(value)) : value
@@ -172,8 +175,10 @@ export const isTooLong = ({ body, segmentCount, mediaUrls }: Composition): boole
  */
 type Composer = (person: Person, write?: WriteLink) => Composition
 
-const OPT_OUT_INSTRUCTIONS = 'Reply STOP to opt out'
-const OPT_OUT_FOOTER = ` ${OPT_OUT_INSTRUCTIONS}`
+function optOutOf({ locale }: SenderDetails): string {
+  const texts = inLanguage(english, locale)
+  return texts.optOut()
+}
 
 /**
  * Makes a composer. Throws VALIDATION_FAILED when the template does not parse.
@@ -181,7 +186,7 @@ const OPT_OUT_FOOTER = ` ${OPT_OUT_INSTRUCTIONS}`
  */
 export function createComposer(source: ComposerSource, nowMs: number): Composer {
   const { messageTemplate: template, organization, links, isAddress = false } = source
-  const shared = { ...sharedValues(organization, nowMs), optOutInstructions: OPT_OUT_INSTRUCTIONS }
+  const shared = { ...sharedValues(organization, nowMs), optOutInstructions: optOutOf(organization) }
   const renderer = createRenderer({ template, organization, links, isAddress }, shared)
   const finish = finisherOf(source)
   if (renderer.isConstant) {
@@ -256,11 +261,12 @@ function finisherOf({
 }: ComposerSource): (text: string) => Composition {
   const addresses = linksToMedia ? (mediaUrls ?? []) : []
   const files = mediaUrls && mediaUrls.length > 0 && !linksToMedia ? mediaUrls : undefined
-  const needsFooter = category === 'MARKETING' && organization.appendOptOutFooter
+  const footer =
+    category === 'MARKETING' && organization.appendOptOutFooter ? ` ${optOutOf(organization)}` : ''
   return (text) => {
     const encoded = smartEncoding ? toSmartEncoding(text) : text
     const whole = [encoded, ...addresses].filter((part) => part !== '').join(' ')
-    const body = needsFooter && !saysHowToOptOut(encoded) ? whole + OPT_OUT_FOOTER : whole
+    const body = footer !== '' && !saysHowToOptOut(encoded) ? whole + footer : whole
     return composed(body, files)
   }
 }

@@ -1,3 +1,5 @@
+import { texts as english } from '../../../words/en/texts.ts'
+import { inLanguage } from '../../../words/in-language.ts'
 import { invalidField } from '../../lib/errors.ts'
 import { escapeHtml } from '../../lib/html.ts'
 import {
@@ -9,7 +11,16 @@ import {
 } from '../composition/compose.ts'
 import { IN_HTML, type WriteLink } from '../composition/links.ts'
 import { MAIL_FIELDS, type MergeValues } from '../composition/merge.ts'
-import { asDocument, atBeginning, atEnd, htmlFooter, htmlOfText, preheader, textFooter } from './html.ts'
+import {
+  asDocument,
+  atBeginning,
+  atEnd,
+  type FooterParts,
+  htmlFooter,
+  htmlOfText,
+  preheader,
+  textFooter,
+} from './html.ts'
 
 /**
  * Makes the exact mail for a recipient from a campaign. Marketing ends with the name and the postal address of the
@@ -53,7 +64,7 @@ export function createMailComposer(source: ComposerSource, nowMs: number): MailC
   const text = rendererOf(messageTemplate + footerOf(source, messageTemplate, textFooter))
   const html = htmlBody === null ? undefined : rendererOf(documentOf(source, htmlBody), { form: HTML })
   return (person, own, write = links?.standIn) => {
-    const values = valuesOf(own)
+    const values = valuesOf(own, organization.locale)
     const once = write && writtenOnce(write)
     const show = (renderer: Renderer) => renderer.render(person, once, values)
     const body = show(text)
@@ -68,10 +79,10 @@ export function createMailComposer(source: ComposerSource, nowMs: number): MailC
   }
 }
 
-const valuesOf = ({ unsubscribeUrl }: OwnAddresses): MergeValues => ({
-  unsubscribeUrl,
-  optOutInstructions: `Unsubscribe: ${unsubscribeUrl}`,
-})
+function valuesOf({ unsubscribeUrl }: OwnAddresses, locale: string): MergeValues {
+  const texts = inLanguage(english, locale)
+  return { unsubscribeUrl, optOutInstructions: texts.optOutMail({ url: unsubscribeUrl }) }
+}
 
 function documentOf(source: ComposerSource, htmlBody: string): string {
   const document = asDocument(htmlBody)
@@ -92,14 +103,15 @@ const pixelOf = (url: string): string =>
 function footerOf(
   { category, organization }: ComposerSource,
   template: string,
-  write: (parts: { name: string; address: string; hasUnsubscribeLink: boolean }) => string,
+  write: (parts: FooterParts) => string,
 ): string {
   if (category !== 'MARKETING') return ''
-  const { name, postalAddress } = organization
+  const { name, postalAddress, locale } = organization
   return write({
     name,
     address: assertAddress(postalAddress),
     hasUnsubscribeLink: UNSUBSCRIBE_FIELD.test(template),
+    locale,
   })
 }
 

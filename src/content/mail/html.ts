@@ -1,3 +1,5 @@
+import { texts as english } from '../../../words/en/texts.ts'
+import { inLanguage } from '../../../words/in-language.ts'
 import { escapeHtml } from '../../lib/html.ts'
 import { addressesIn } from '../composition/addresses.ts'
 
@@ -45,22 +47,30 @@ export const preheader = (html: string): string =>
   `<div style="display:none;font-size:1px;line-height:1px;max-height:0;max-width:0;opacity:0;overflow:hidden">${html}</div>`
 
 /** Makes the footer of a marketing mail, with an unsubscribe link if the text has none. */
-export const htmlFooter = ({ name, address, hasUnsubscribeLink }: FooterParts): string =>
-  `<div style="margin:24px auto 0;padding:16px 0;max-width:40em;border-top:1px solid #ddd;color:#595959;text-align:center;${FONT.replace('16px', '13px')}">${escapeHtml(asLiteral(name))}<br>${escapeHtml(asLiteral(address))}${
-    hasUnsubscribeLink ? '' : '<br><a href="{{unsubscribeUrl}}" style="color:#595959">Unsubscribe</a>'
+export function htmlFooter({ name, address, hasUnsubscribeLink, locale }: FooterParts): string {
+  const texts = inLanguage(english, locale)
+  const link = `<br><a href="{{unsubscribeUrl}}" style="color:#595959">${texts.optOutMailLink()}</a>`
+  return `<div style="margin:24px auto 0;padding:16px 0;max-width:40em;border-top:1px solid #ddd;color:#595959;text-align:center;${FONT.replace('16px', '13px')}">${escapeHtml(asLiteral(name))}<br>${escapeHtml(asLiteral(address))}${
+    hasUnsubscribeLink ? '' : link
   }</div>`
+}
 
-interface FooterParts {
+export interface FooterParts {
   /** The name of the organization. */
   name: string
   /** The postal address of the organization in one line. */
   address: string
   /** Whether the text already has an unsubscribe address. */
   hasUnsubscribeLink: boolean
+  /** The language of the organization, BCP 47. */
+  locale: string
 }
 
-export const textFooter = ({ name, address, hasUnsubscribeLink }: FooterParts): string =>
-  `\n\n-- \n${asLiteral(name)}\n${asLiteral(address)}${hasUnsubscribeLink ? '' : '\nUnsubscribe: {{unsubscribeUrl}}'}`
+export function textFooter({ name, address, hasUnsubscribeLink, locale }: FooterParts): string {
+  const texts = inLanguage(english, locale)
+  const link = `\n${texts.optOutMail({ url: '{{unsubscribeUrl}}' })}`
+  return `\n\n-- \n${asLiteral(name)}\n${asLiteral(address)}${hasUnsubscribeLink ? '' : link}`
+}
 
 /** Escapes braces, so that they do not become merge fields. */
 const asLiteral = (text: string): string => text.replaceAll('{{', '\\{{')

@@ -1,6 +1,9 @@
+import { texts as english } from '../../../words/en/texts.ts'
+import { inLanguage } from '../../../words/in-language.ts'
 import { recordAuditEvent } from '../../accounts/audit/record.ts'
 import { assertRoom } from '../../accounts/limits/limits.ts'
 import { getOrganization } from '../../accounts/organizations/service.ts'
+import type { OrganizationRow } from '../../accounts/organizations/table.ts'
 import { findChannelIdentity, listActiveIdentities } from '../../channels/identities/store.ts'
 import { kindOf } from '../../compliance/keywords/text-kind.ts'
 import { assertFreeWords, oneWord, type WordHolders } from '../../compliance/vocabulary/vocabulary.ts'
@@ -29,15 +32,12 @@ import type { JoinLinkChange, JoinLinkRow } from './table.ts'
 
 /**
  * Returns the consent text of a link whose author wrote none: the sender and content of the messages, their
- * frequency and cost, and the way to end them.
- * @param brand the name of the organization
+ * frequency and cost, and the way to end them. It is in the language of the organization.
  */
-function defaultConsentText(brand: string, channel: JoinLinkRow['channel']): string {
-  if (channel === 'EMAIL') {
-    return `I agree to receive recurring marketing emails from ${brand} at the address provided. Consent is not a condition of purchase. Unsubscribe at any time by the link in each email.`
-  }
-  const messages = channel === 'SMS' ? 'text messages' : 'WhatsApp messages'
-  return `I agree to receive recurring marketing ${messages} from ${brand} at the number provided. Consent is not a condition of purchase. Message frequency varies. Msg & data rates may apply. Reply STOP to cancel, HELP for help.`
+function defaultConsentText({ name, locale }: OrganizationRow, channel: JoinLinkRow['channel']): string {
+  const texts = inLanguage(english, locale)
+  if (channel === 'EMAIL') return texts.consentEmail({ name })
+  return channel === 'SMS' ? texts.consentSms({ name }) : texts.consentWhatsapp({ name })
 }
 
 /** Number of letters and digits of a generated slug, all lower-case. */
@@ -108,7 +108,7 @@ export function createJoinLink(tx: Tx, { organizationId }: Owner, input: CreateJ
     collectFields: [],
     expiresAt: null,
     maxSubmissions: null,
-    consentText: defaultConsentText(organization.name, channel),
+    consentText: defaultConsentText(organization, channel),
     privacyPolicyUrl: null,
     termsUrl: null,
     requireConsent: true,

@@ -1,5 +1,5 @@
 import type { InboundHandler, KeptText } from '../../channels/inbound/handlers.ts'
-import { readings } from '../../compliance/keywords/schema.ts'
+import { readings, withoutAccents } from '../../compliance/keywords/schema.ts'
 import { isSuppressed } from '../../compliance/suppressions/service.ts'
 import type { Reader, Tx } from '../../db/database.ts'
 import { liveRowsBy } from '../../db/rows-by.ts'
@@ -26,7 +26,8 @@ const findLinkOfKeyword = (
 type Text = Parameters<InboundHandler['takes']>[1]
 
 const KEYWORD = /^[A-Z0-9]{1,20}$/
-const YES = /^(YES|Y)$/
+/** A yes in the languages of `texts.joinYes`. */
+const YES = /^(YES|Y|SI|JA|OUI|SIM)$/
 
 /** Finds the link whose keyword is the whole text, or undefined for a link that accepts no one now. */
 function linkOf(tx: Tx, text: Text): JoinLinkRow | undefined {
@@ -44,7 +45,7 @@ function linkOf(tx: Tx, text: Text): JoinLinkRow | undefined {
  * asked since.
  */
 function confirmedBy(tx: Tx, text: Text) {
-  if (text.choiceId !== undefined || !YES.test(readings(text.body)[0])) return undefined
+  if (text.choiceId !== undefined || !YES.test(withoutAccents(readings(text.body)[0]))) return undefined
   const submission = store.findAwaitingYes(tx, text, tx.now)
   if (!submission) return undefined
   const poll = findAskedPoll(tx, text, isOpenAt(tx.now))

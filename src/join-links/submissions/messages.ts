@@ -1,3 +1,5 @@
+import { texts as english } from '../../../words/en/texts.ts'
+import { inLanguage } from '../../../words/in-language.ts'
 import { getOrganization } from '../../accounts/organizations/service.ts'
 import { findById, listActiveIdentities } from '../../channels/identities/store.ts'
 import { channelOf } from '../../channels/ports/all.ts'
@@ -101,24 +103,25 @@ function makeCheck(
   submission: Checked,
   { kind, baseUrl }: { kind: CheckKind; baseUrl: string },
 ): Check {
-  const { name } = getOrganization(tx, link.organizationId)
+  const { name, locale } = getOrganization(tx, link.organizationId)
+  const texts = inLanguage(english, locale)
   const status = statusOfCheck(kind)
-  const subject = `${name}: please confirm`
+  const subject = texts.joinMailSubject({ name })
   if (kind === 'CODE') {
     const secret = makeCode(link.otpLength)
     const expiresAt = tx.now + link.otpTtlSeconds * 1_000
     const minutes = Math.ceil(link.otpTtlSeconds / 60)
-    const body = `${secret} is your code for ${name}. It works for ${minutes} min. If you did not ask for it, ignore this message.`
+    const body = texts.joinCode({ code: secret, name, minutes })
     return { status, secret, body, subject, expiresAt }
   }
   const expiresAt = tx.now + ANSWER_MS
   if (kind === 'YES') {
-    const body = `${name}: Reply YES to get messages (${link.name}). Msg & data rates may apply. Reply HELP for help, STOP to cancel.`
+    const body = texts.joinYes({ name, link: link.name })
     return { status, secret: null, body, subject, expiresAt }
   }
   const { token, secret } = makeToken(submission)
   const url = `${baseUrl}/j/${link.slug}/confirm/${token}`
-  const body = `Please confirm that you want mails from ${name} (${link.name}):\n\n${url}\n\nThe link works for one day. If you did not ask for this mail, ignore it.`
+  const body = texts.joinMail({ name, link: link.name, url })
   return { status, secret, body, subject, expiresAt }
 }
 
@@ -168,10 +171,11 @@ export function queueConfirmation(
 ): void {
   const sender = channelIdentityId ?? ownSenderOf(tx, link)
   if (sender === undefined) return
-  const { name } = getOrganization(tx, link.organizationId)
+  const { name, locale } = getOrganization(tx, link.organizationId)
   const body = welcomeText(tx, link, contactId)
   const expiresAt = tx.now + CONFIRMATION_MS
-  const subject = `${name}: you have joined`
+  const texts = inLanguage(english, locale)
+  const subject = texts.joinedMailSubject({ name })
   const contact = contactId === undefined ? {} : { contactId }
   queueText(tx, link, sender, { kind: 'JOINED', to, subject, body, expiresAt, ...contact })
 }

@@ -1,3 +1,5 @@
+import { texts as english } from '../../../words/en/texts.ts'
+import { inLanguage } from '../../../words/in-language.ts'
 import { organizationSettings } from '../../campaigns/records/checks.ts'
 import { listCustomFieldsOf } from '../../contacts/custom-fields/service.ts'
 import { isNamedByAddress } from '../../contacts/records/schema.ts'
@@ -28,12 +30,14 @@ export function welcomeText(tx: Tx, link: JoinLinkRow, contactId: number | undef
   const organization = organizationSettings(tx, link.organizationId)
   const template = link.confirmationMessage
   const own = template === null ? undefined : filledIn(tx, link, { template, organization, contactId })
-  return own ? whole(own, link, organization.name) : usualText(link, organization.name)
+  return own ? whole(own, link, organization) : usualText(link, organization)
 }
+
+type Organization = ReturnType<typeof organizationSettings>
 
 interface Filled {
   template: string
-  organization: ReturnType<typeof organizationSettings>
+  organization: Organization
   contactId: number | undefined
 }
 
@@ -71,17 +75,17 @@ const HAS_HELP = /\b(?:HELP|INFO|AYUDA)\b/i
  * Adds the parts that carriers require in the first message (CTIA 5.1.1) and the author omitted: the name, HELP
  * and STOP.
  */
-function whole(text: string, { channel }: JoinLinkRow, name: string): string {
+function whole(text: string, { channel }: JoinLinkRow, { name, locale }: Organization): string {
   const named = text.toLowerCase().includes(name.toLowerCase()) ? text : `${name}: ${text}`
   if (channel === 'EMAIL') return named
-  const missing = [
-    ...(HAS_HELP.test(text) ? [] : ['HELP for help']),
-    ...(saysHowToOptOut(text) ? [] : ['STOP to cancel']),
-  ]
-  return missing.length === 0 ? named : `${named} Reply ${missing.join(', ')}.`
+  const texts = inLanguage(english, locale)
+  const [hasHelp, hasStop] = [HAS_HELP.test(text), saysHowToOptOut(text)]
+  if (hasHelp && hasStop) return named
+  const missing = hasHelp ? texts.addStop() : hasStop ? texts.addHelp() : texts.addHelpAndStop()
+  return `${named} ${missing}`
 }
 
-const usualText = ({ channel, name }: JoinLinkRow, organizationName: string): string =>
-  channel === 'EMAIL'
-    ? `You have joined ${name} of ${organizationName}.`
-    : `${organizationName}: You have joined ${name}. Msg frequency varies. Msg & data rates may apply. Reply HELP for help, STOP to cancel.`
+function usualText({ channel, name: link }: JoinLinkRow, { name, locale }: Organization): string {
+  const texts = inLanguage(english, locale)
+  return channel === 'EMAIL' ? texts.joinedMail({ link, name }) : texts.joined({ link, name })
+}

@@ -1,3 +1,6 @@
+import { texts as english } from '../../../words/en/texts.ts'
+import { inLanguage } from '../../../words/in-language.ts'
+import { getOrganization } from '../../accounts/organizations/service.ts'
 import { hasListeners } from '../../accounts/organizations/store.ts'
 import type { InboundHandler, KeptText } from '../../channels/inbound/handlers.ts'
 import type { Reader, Tx } from '../../db/database.ts'
@@ -77,11 +80,13 @@ function answerAbout(
   queueAnswer(tx, { organizationId, channelIdentityId, contactId, to: from, kind: 'POLL' }, words)
 }
 
-const CLOSED = 'This poll is closed, so your vote was not counted. Thank you!'
+const textsOf = (reader: Reader, organizationId: number) =>
+  inLanguage(english, getOrganization(reader, organizationId).locale)
 
 function hintFor(reader: Reader, organizationId: number, { id, hasTaps }: AskedPoll): string {
-  if (hasTaps) return 'To vote, tap your answer below the question, or reply with it.'
-  return `To vote, reply with a number from 1 to ${listOptions(reader, organizationId, [id]).length}.`
+  const texts = textsOf(reader, organizationId)
+  if (hasTaps) return texts.pollHintTap()
+  return texts.pollHint({ most: listOptions(reader, organizationId, [id]).length })
 }
 
 /**
@@ -99,7 +104,8 @@ function answer(tx: Tx, text: KeptText): void {
   }
   const late = findAskedPoll(tx, text, store.closedBetween(tx.now - LATE_MS, tx.now))
   if (!late || choicesOf(tx, text, late) === 0) return
-  answerAbout(tx, text, { poll: late, kind: 'CLOSED', words: CLOSED })
+  const texts = textsOf(tx, organizationId)
+  answerAbout(tx, text, { poll: late, kind: 'CLOSED', words: texts.pollClosed() })
 }
 
 /**
@@ -117,7 +123,8 @@ export const takesVotes: InboundHandler = {
     const { organizationId, contactId, actor, body: rawBody } = text
     const tap = tapIn(tx, text)
     if (tap && !tap.isOpen) {
-      answerAbout(tx, text, { poll: tap.poll, kind: 'CLOSED', words: CLOSED })
+      const texts = textsOf(tx, organizationId)
+      answerAbout(tx, text, { poll: tap.poll, kind: 'CLOSED', words: texts.pollClosed() })
       return
     }
     const poll = tap?.poll ?? openPoll(tx, text)!

@@ -1,0 +1,185 @@
+import { describe, expect, test } from 'bun:test'
+import { saysHowToOptOut } from '../../src/content/composition/compose.ts'
+import { segmentText } from '../../src/content/composition/encoding.ts'
+import { texts as english } from '../../words/en/texts.ts'
+import { inLanguage } from '../../words/in-language.ts'
+import { createTestApp, type TestApp } from '../support/app.ts'
+import { sendable } from '../support/campaigns.ts'
+import { hear } from '../support/inbox.ts'
+import { joinWorld } from '../support/joins.ts'
+import { addReader, mailboxes, mailTenant, postMail } from '../support/mail.ts'
+import { askedPoll } from '../support/polls.ts'
+
+/** What recipients get is in the language of the organization. */
+
+const ANN = '+12125552368'
+
+const speak = (app: TestApp, locale: string) =>
+  app.db.writeNow((tx) => tx.run('UPDATE organizations SET locale = ?', locale))
+
+/** Returns the bodies that the built-in carrier delivered, oldest first. */
+const delivered = async (app: TestApp) => {
+  await app.drain()
+  return mailboxes(app).map(({ body }) => body)
+}
+
+describe('a built-in text', () => {
+  const NAME = 'Corner Bakery'
+  const texts = (tag: string) => {
+    const texts = inLanguage(english, tag)
+    const [name, link] = [NAME, 'Bread club']
+    return {
+      replyOptOut: texts.replyOptOut({ name }),
+      replyOptIn: texts.replyOptIn({ name }),
+      replyHelp: texts.replyHelp({ name }),
+      replyHelpAt: texts.replyHelpAt({ name, way: '+12125550100' }),
+      replyHelpAtBoth: texts.replyHelpAtBoth({ name, phone: '+12125550100', email: 'hi@corner.test' }),
+      optOut: texts.optOut(),
+      joinCode: texts.joinCode({ code: '123456', name, minutes: 10 }),
+      joinYes: texts.joinYes({ name, link }),
+      joined: texts.joined({ name, link }),
+      addHelp: texts.addHelp(),
+      addStop: texts.addStop(),
+      addHelpAndStop: texts.addHelpAndStop(),
+      pollHint: texts.pollHint({ most: 10 }),
+      pollHintTap: texts.pollHintTap(),
+      pollClosed: texts.pollClosed(),
+    }
+  }
+  const ways = (all: Record<string, string>) => Object.values(all).map(saysHowToOptOut)
+
+  test.each(['en', 'es', 'de', 'fr', 'pt'])(
+    'in %s is one SMS segment, and says how to opt out where English does',
+    (tag) => {
+      const sizes = Object.entries(texts(tag)).map(([key, text]) => [key, segmentText(text)] as const)
+      expect(
+        sizes.filter(([, { encoding, segmentCount }]) => encoding !== 'GSM_7' || segmentCount > 1),
+      ).toEqual([])
+      expect(ways(texts(tag))).toEqual(ways(texts('en')))
+    },
+  )
+})
+
+describe('the reply to STOP, START and HELP', () => {
+  test.each([
+    { locale: 'es-MX', stop: 'Baja confirmada', start: 'Vuelves a recibir', help: 'Pueden aplicarse' },
+    { locale: 'de-AT', stop: 'Sie sind abgemeldet', start: 'wieder angemeldet', help: 'Kosten für' },
+    { locale: 'fr', stop: 'Désinscription confirmée', start: 'de nouveau', help: 'Frais de SMS' },
+    { locale: 'pt-BR', stop: 'Descadastro confirmado', start: 'voltam a chegar', help: 'Podem incidir' },
+    { locale: 'ja-JP', stop: 'You are unsubscribed', start: 'subscribed again', help: 'Msg & data rates' },
+  ])('is in the language of the organization: $locale', async ({ locale, stop, start, help }) => {
+    await using app = createTestApp()
+    const tenant = sendable(app)
+    speak(app, locale)
+    for (const body of ['STOP', 'START', 'HELP']) {
+      hear(app, tenant, { senderId: tenant.identity.id, from: ANN, body })
+      await app.drain()
+    }
+    expect(await delivered(app)).toEqual([stop, start, help].map((text) => expect.stringContaining(text)))
+  })
+
+  test("is the organization's own text in any language", async () => {
+    await using app = createTestApp()
+    const tenant = sendable(app)
+    await app.patch('/opt-out/reply-message', tenant.key, { message: '{{organization.name}}: Bye.' })
+    speak(app, 'de-DE')
+    hear(app, tenant, { senderId: tenant.identity.id, from: ANN, body: 'STOP' })
+    expect(await delivered(app)).toEqual(['Acme: Bye.'])
+  })
+})
+
+describe('the messages of a join link', () => {
+  test.each([
+    { locale: 'es', asks: 'Responde SI', yes: 'Sí', welcomes: 'Acme: Ya recibes Club.' },
+    { locale: 'de', asks: 'Antworten Sie JA', yes: 'Ja!', welcomes: 'Acme: Sie sind für Club angemeldet.' },
+    { locale: 'fr', asks: 'Répondez OUI', yes: 'oui', welcomes: 'Acme: Inscription à Club confirmée.' },
+    { locale: 'pt', asks: 'Responda SIM', yes: 'Sim', welcomes: 'Acme: Agora chegam mensagens de Club.' },
+    { locale: 'en', asks: 'Reply YES', yes: 'yes', welcomes: 'Acme: You have joined Club.' },
+  ])('ask and welcome in $locale, and take a yes in it', async ({ locale, asks, yes, welcomes }) => {
+    await using app = createTestApp()
+    const world = joinWorld(app, { otp_enabled: 0, double_opt_in: 'REPLY_YES' })
+    speak(app, locale)
+    await world.submit(ANN)
+    expect(await world.textsTo(ANN)).toEqual([expect.stringContaining(asks)])
+    hear(app, world.tenant, { senderId: world.tenant.identity.id, from: ANN, body: yes })
+    expect((await world.textsTo(ANN)).at(-1)).toStartWith(welcomes)
+    expect(world.members()).toEqual([ANN])
+  })
+
+  test("welcome with the organization's own text, and add in its language what the text does not say", async () => {
+    await using app = createTestApp()
+    const world = joinWorld(app, { otp_enabled: 0, confirmation_message: 'Willkommen bei Acme!' })
+    speak(app, 'de')
+    await world.submit(ANN)
+    expect(await world.textsTo(ANN)).toEqual([
+      'Willkommen bei Acme! Antworten Sie HELP für Hilfe, STOP zum Abmelden.',
+    ])
+  })
+
+  test('have a code in the language of the organization', async () => {
+    await using app = createTestApp()
+    const world = joinWorld(app)
+    speak(app, 'es')
+    await world.submit(ANN)
+    expect(await world.textsTo(ANN)).toEqual([
+      expect.stringMatching(/^\d{6} es la clave de Acme\. Caduca en/),
+    ])
+  })
+})
+
+test('the consent text of a new join link is in the language of the organization, unless it has its own', async () => {
+  await using app = createTestApp()
+  const tenant = sendable(app)
+  speak(app, 'fr-CA')
+  const form = {
+    type: 'WEB_FORM',
+    name: 'Club',
+    privacyPolicyUrl: 'https://acme.example/privacy',
+    termsUrl: 'https://acme.example/terms',
+  }
+  const made = async (more = {}) =>
+    (await app.post('/join-links', tenant.key, { ...form, ...more })).body.data
+  expect((await made()).consentText).toStartWith(
+    'J’accepte de recevoir régulièrement des SMS marketing de Acme',
+  )
+  expect((await made({ consentText: 'I agree.' })).consentText).toBe('I agree.')
+})
+
+describe('the end of a marketing text', () => {
+  const preview = async (body: string) => {
+    await using app = createTestApp()
+    const tenant = sendable(app)
+    speak(app, 'de')
+    const answer = await app.post('/sms-templates/preview', tenant.key, { body, category: 'MARKETING' })
+    return answer.body.data.body
+  }
+
+  test('is in the language of the organization', async () => {
+    expect(await preview('Wir haben geöffnet.')).toBe('Wir haben geöffnet. Abmelden mit STOP')
+    expect(await preview('Offen. {{optOutInstructions}}.')).toBe('Offen. Abmelden mit STOP.')
+  })
+
+  test("is not added to the organization's own instructions", async () => {
+    expect(await preview('Open. Reply STOP to opt out')).toBe('Open. Reply STOP to opt out')
+  })
+})
+
+test('the unsubscribe link of a mail is in the language of the organization', async () => {
+  await using app = createTestApp()
+  const tenant = await mailTenant(app)
+  await addReader(app, tenant)
+  speak(app, 'pt-BR')
+  await postMail(app, tenant, { htmlBody: '<p>Oi</p>' })
+  await app.drain()
+  const [{ body, html }] = mailboxes(app) as [{ body: string; html: string }]
+  expect(body).toContain('\nCancelar inscrição: http')
+  expect(html).toContain('>Cancelar inscrição</a>')
+})
+
+test('the hint of a poll is in the language of the organization', async () => {
+  await using app = createTestApp()
+  const { vote } = await askedPoll(app)
+  speak(app, 'es')
+  vote(0, 'Qué?')
+  expect((await delivered(app)).at(-1)).toBe('Para votar, responde de 1 a 3.')
+})
