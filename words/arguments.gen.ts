@@ -95,6 +95,18 @@ export interface Arguments {
     fieldIsRequired: { label: string }
     fieldRemove: { label: string }
   }
+  joinPages: {
+    heading: { name: string }
+    optional: { label: string }
+    phoneProblem: { countries: string }
+    stepSms: { number: string }
+    stepWhatsapp: { number: string }
+    stepWrite: { keyword: string }
+    doneTexts: { name: string }
+    doneEmails: { name: string }
+    confirmHint: { name: string }
+    waitSeconds: { seconds: number }
+  }
   kit: {
     page: { page: number }
     pageOf: { page: number; total: number }
@@ -124,6 +136,19 @@ export interface Arguments {
     deleteHint: { name: string }
     segmentNameVoted: { poll: string }
     segmentMade: { name: string; count: number }
+  }
+  publicPages: {
+    emails: { name: string }
+    emailsOn: { name: string; address: string }
+    emailsOnAgain: { name: string; address: string }
+    emailsOff: { name: string; address: string }
+    textsOn: { name: string; digits: string }
+    textsOff: { digits: string }
+    digest: { name: string }
+    digestEnded: { name: string }
+    pollVoted: { count: number }
+    pollVotes: { count: number }
+    pollUpdates: { seconds: number; link: Tag }
   }
   send: {
     count: { act: string; count: number }

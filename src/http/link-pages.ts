@@ -21,11 +21,11 @@ interface LinkPages<Holder> {
   limiter: RateLimiter
   /** The kind of link. Failed guesses are counted separately for each kind. */
   kind: string
-  tooManyPage?: (headers: Record<string, string>) => Response
+  tooManyPage?: (headers: Record<string, string>, request: Request) => Response
   /** Finds the record of a link by its token, or undefined if the link is not valid. */
   find(token: string): Holder | undefined
-  gonePage(): Response
-  show: Described & { page(holder: Holder): Response }
+  gonePage(request: Request): Response
+  show: Described & { page(holder: Holder, request: Request): Response }
   submit: Described & { run(holder: Holder, call: PageCall): Promise<Response> }
 }
 
@@ -50,13 +50,13 @@ export function linkPages<Holder>(link: LinkPages<Holder>): Operation[] {
     status: 200 as const,
   }
   const answer = (
-    { params: { token }, clientIp }: PageCall,
+    { params: { token }, clientIp, request }: PageCall,
     page: (holder: Holder) => Response | Promise<Response>,
   ): Response | Promise<Response> => {
-    const refused = guesses.refusal(clientIp)
+    const refused = guesses.refusal(clientIp, request)
     if (refused) return refused
     const holder = find(token)
-    return holder === undefined ? (guesses.recordMiss(clientIp) ?? gonePage()) : page(holder)
+    return holder === undefined ? (guesses.recordMiss(clientIp, request) ?? gonePage(request)) : page(holder)
   }
   const { page, ...show } = link.show
   const { run, ...submit } = link.submit
@@ -66,7 +66,7 @@ export function linkPages<Holder>(link: LinkPages<Holder>): Operation[] {
       method: 'GET',
       ...show,
       pages: { ...pages, ...show.pages },
-      handle: (call) => answer(call, page),
+      handle: (call) => answer(call, (holder) => page(holder, call.request)),
     }),
     operation({
       ...base,

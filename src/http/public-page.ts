@@ -1,5 +1,9 @@
+import { publicPages as english } from '../../words/en/public-pages.ts'
+import { inLanguage } from '../../words/in-language.ts'
+import { bestTag } from '../../words/languages.ts'
 import { bdi, escapeHtml, type Html, html } from '../lib/html.ts'
 import { CONSOLE_PATH } from './console-paths.ts'
+import { languageOf } from './page-language.ts'
 import { accentStyle, STYLE, styleSource } from './page-style.ts'
 
 /**
@@ -22,6 +26,8 @@ interface PublicPage {
   status: number
   /** Whether the page has forms. They may only submit to its own origin. */
   hasForms: boolean
+  /** Language of the page, as a BCP 47 tag; absent for English. */
+  language?: string | undefined
   /** Name of the organization that the page belongs to, as text: the first line of the page. */
   organization?: string | undefined
   /** Address of the organization's logo, absolute or at the page's own origin. The logo replaces the name. */
@@ -52,10 +58,10 @@ function fromLine({ organization, logo }: PublicPage): string {
 }
 
 export function publicPage(page: PublicPage): Response {
-  const { title, content, status, headers } = page
+  const { title, content, status, language = 'en', headers } = page
   const added = [page.style ?? '', accentStyle(page.accent ?? '')].filter((style) => style !== '')
   const text = `<!doctype html>
-<html lang="en">
+<html lang="${bestTag([language])}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -83,7 +89,9 @@ ${content}
 export const linkPage = (
   title: string,
   content: Html,
-  more: Partial<Pick<PublicPage, 'status' | 'organization' | 'logo' | 'accent' | 'style' | 'headers'>> = {},
+  more: Partial<
+    Pick<PublicPage, 'status' | 'language' | 'organization' | 'logo' | 'accent' | 'style' | 'headers'>
+  > = {},
 ): Response =>
   publicPage({ title: escapeHtml(title), content: content.text, status: 200, hasForms: true, ...more })
 
@@ -97,26 +105,31 @@ export const LINK_PAGES = {
 }
 
 /** Returns the page for a caller who tried too many invalid links. */
-export const tooManyLinksPage = (headers: Record<string, string>): Response =>
-  linkPage(
-    'Please wait a moment',
-    html`<p>Too many links that are not valid were tried from your network. Try again in a minute.</p>`,
-    { status: 429, headers },
-  )
+export function tooManyLinksPage(headers: Record<string, string>, request: Request): Response {
+  const language = languageOf(request)
+  const publicPages = inLanguage(english, language)
+  const content = html`<p>${publicPages.waitLinks()}</p>`
+  return linkPage(publicPages.waitTitle(), content, { status: 429, language, headers })
+}
 
 /**
  * Returns the page of a temporary refusal. A page that was requested by GET loads itself again, as for a screen
  * in a room.
  * @param seconds after which it may be requested again
  */
-export const unavailablePage = ({ method }: Request, seconds: number): Response =>
-  publicPage({
-    title: 'Please wait a moment',
-    content: '<p>This cannot be done right now. Try again in a few seconds.</p>',
+export function unavailablePage(request: Request, seconds: number): Response {
+  const language = languageOf(request)
+  const publicPages = inLanguage(english, language)
+  const again = request.method === 'GET' ? { refresh: String(seconds) } : {}
+  return publicPage({
+    title: escapeHtml(publicPages.waitTitle()),
+    content: html`<p>${publicPages.waitBusy()}</p>`.text,
     status: 503,
     hasForms: false,
-    headers: { 'retry-after': String(seconds), ...(method === 'GET' ? { refresh: String(seconds) } : {}) },
+    language,
+    headers: { 'retry-after': String(seconds), ...again },
   })
+}
 
 /** Returns whether the caller is a browser that opens a page, not a program that reads an answer. */
 export const wantsPage = ({ method, headers }: Request): boolean =>

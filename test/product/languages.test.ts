@@ -7,7 +7,7 @@ import { createTestApp, type TestApp } from '../support/app.ts'
 import { sendable } from '../support/campaigns.ts'
 import { hear } from '../support/inbox.ts'
 import { joinWorld } from '../support/joins.ts'
-import { addReader, mailboxes, mailTenant, postMail } from '../support/mail.ts'
+import { addReader, mailboxes, mailTenant, postMail, wayOut } from '../support/mail.ts'
 import { askedPoll } from '../support/polls.ts'
 
 /** What recipients get is in the language of the organization. */
@@ -182,4 +182,109 @@ test('the hint of a poll is in the language of the organization', async () => {
   speak(app, 'es')
   vote(0, 'Qué?')
   expect((await delivered(app)).at(-1)).toBe('Para votar, responde de 1 a 3.')
+})
+
+describe('the page of a join link', () => {
+  test.each([
+    { locale: 'es-MX', says: ['Únete a Acme', 'Número de móvil', 'Enviamos un código', '>Unirse<'] },
+    { locale: 'de-DE', says: ['Bei Acme anmelden', 'Mobilnummer', 'Wir senden einen Code', '>Anmelden<'] },
+    {
+      locale: 'fr-FR',
+      says: ['Rejoindre Acme', 'Numéro de mobile', 'Nous envoyons un code', '>S’inscrire<'],
+    },
+    { locale: 'pt-BR', says: ['Junte-se a Acme', 'Número de celular', 'Enviamos um código', '>Participar<'] },
+  ])('is in the language of the organization, not of the browser: $locale', async ({ locale, says }) => {
+    await using app = createTestApp()
+    const { slug } = joinWorld(app)
+    speak(app, locale)
+    const { body } = await app.request('GET', `/j/${slug}`, { headers: { 'accept-language': 'en' } })
+    for (const text of [`<html lang="${locale}">`, ...says]) expect(body).toContain(text)
+  })
+
+  test("has the organization's own heading and button in any language", async () => {
+    await using app = createTestApp()
+    const { slug } = joinWorld(app, { headline: 'Bread for all', button_label: 'Count me in' })
+    speak(app, 'de')
+    const { body } = await app.get(`/j/${slug}`)
+    expect(body).toContain('<h1>Bread for all</h1>')
+    expect(body).toContain('<button>Count me in</button>')
+  })
+
+  test('says in its language what is wrong, and which countries may join', async () => {
+    await using app = createTestApp()
+    const { slug } = joinWorld(app)
+    speak(app, 'de')
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+    const startedAt = /name="startedAt" value="([^"]*)"/.exec((await app.get(`/j/${slug}`)).body)![1]!
+    app.clock.advance(3_000)
+    const entry = new URLSearchParams({ phone: '12', consentVersion: '1', startedAt }).toString()
+    const { status, body } = await app.request('POST', `/j/${slug}`, { body: entry, headers })
+    expect(status).toBe(400)
+    expect(body).toContain('Geben Sie eine Mobilnummer ein (Vereinigte Staaten).')
+    expect(body).toContain('Setzen Sie das Häkchen, um zuzustimmen.')
+  })
+
+  test('of a paused link says so in its language', async () => {
+    await using app = createTestApp()
+    const { slug } = joinWorld(app)
+    speak(app, 'fr')
+    app.db.writeNow((tx) => tx.run('UPDATE join_links SET is_paused = 1'))
+    const { status, body } = await app.get(`/j/${slug}`)
+    expect([status, body]).toEqual([
+      410,
+      expect.stringContaining('L’inscription rouvrira peut-être plus tard.'),
+    ])
+  })
+})
+
+test('the unsubscribe page is in the language of the organization', async () => {
+  await using app = createTestApp()
+  const tenant = await mailTenant(app)
+  await addReader(app, tenant)
+  await postMail(app, tenant)
+  await app.drain()
+  speak(app, 'de-DE')
+  const { body } = await app.get(wayOut(app))
+  for (const text of ['<html lang="de-DE">', 'E-Mails von Corner Bakery', '>Abmelden</button>'])
+    expect(body).toContain(text)
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+  const done = await app.request('POST', wayOut(app), { body: 'choice=email-off', headers })
+  expect(done.body).toContain('<h1>Sie sind abgemeldet</h1>')
+})
+
+test('the results of a poll are in the language of the organization', async () => {
+  await using app = createTestApp()
+  const { tenant, id, vote } = await askedPoll(app)
+  speak(app, 'fr')
+  vote(0, '2')
+  const { body } = await app.request('PUT', `/polls/${id}/screen`, { token: await app.session(tenant) })
+  const page = await app.get(new URL(body.data.url).pathname)
+  for (const text of ['<html lang="fr">', '1 personne a voté.', '(1 vote)', '>Arrêter les mises à jour</a>'])
+    expect(page.body).toContain(text)
+})
+
+describe('a page of no organization', () => {
+  test.each([
+    { accepts: 'pt-BR,pt;q=0.9,en;q=0.8', lang: 'pt-BR', says: 'Este link não existe' },
+    { accepts: 'ja,fr;q=0.5,de;q=0.7', lang: 'de', says: 'Diesen Link gibt es nicht' },
+    { accepts: 'de;q=0,*', lang: 'en', says: 'There is no such link' },
+    { accepts: 'ja, ;;, x'.repeat(200), lang: 'en', says: 'There is no such link' },
+  ])('is in the best language of the browser: $lang', async ({ accepts, lang, says }) => {
+    await using app = createTestApp()
+    const { body } = await app.request('GET', '/s/unknown', { headers: { 'accept-language': accepts } })
+    expect(body).toContain(`<html lang="${lang}">`)
+    expect(body).toContain(`<h1>${says}</h1>`)
+  })
+})
+
+test('the unsubscribe page of notification emails is in the language of the user', async () => {
+  await using app = createTestApp()
+  const tenant = app.tenant()
+  const token = await app.session(tenant)
+  await app.request('PATCH', '/notifications/digest', { token, body: { frequency: 'DAILY' } })
+  const path = `/digest/${app.db.value('SELECT token FROM notification_digests')}`
+  speak(app, 'es')
+  expect((await app.get(path)).body).toContain('<h1>Correos con las novedades</h1>')
+  await app.patch('/user', token, { locale: 'de-DE' })
+  expect((await app.get(path)).body).toContain('<h1>E-Mails über Neuigkeiten</h1>')
 })

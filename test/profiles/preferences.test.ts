@@ -110,7 +110,7 @@ describe('POST /u/:token', () => {
     expect(back.body).toContain('<h1>Emails from Corner Bakery</h1>')
     expect(await world.contact()).toMatchObject({ emailSubscribed: true, isOptedOut: false })
     const texts = await post(world.app, world.path, 'choice=texts-off')
-    expect(texts.body).toContain('text START')
+    expect(texts.body).toContain('reply START')
     expect(await world.contact()).toMatchObject({ emailSubscribed: true, isOptedOut: true })
   })
 

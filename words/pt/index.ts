@@ -5,8 +5,10 @@ import { credentials } from './credentials.ts'
 import { fileFormats } from './file-formats.ts'
 import { firstSteps } from './first-steps.ts'
 import { joinLinks } from './join-links.ts'
+import { joinPages } from './join-pages.ts'
 import { kit } from './kit.ts'
 import { polls } from './polls.ts'
+import { publicPages } from './public-pages.ts'
 import { send } from './send.ts'
 import { shell } from './shell.ts'
 import { shortLinks } from './short-links.ts'
@@ -23,8 +25,10 @@ export default {
   fileFormats,
   firstSteps,
   joinLinks,
+  joinPages,
   kit,
   polls,
+  publicPages,
   send,
   shell,
   shortLinks,

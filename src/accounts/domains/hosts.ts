@@ -1,8 +1,12 @@
+import { publicPages as english } from '../../../words/en/public-pages.ts'
+import { inLanguage } from '../../../words/in-language.ts'
 import type { Reader } from '../../db/database.ts'
 import type { Operation } from '../../http/operation.ts'
+import { languageOf } from '../../http/page-language.ts'
 import type { Pipeline } from '../../http/pipeline.ts'
 import { publicPage, wantsPage } from '../../http/public-page.ts'
 import { AppError } from '../../lib/errors.ts'
+import { escapeHtml, html } from '../../lib/html.ts'
 import { isHostname } from '../../lib/web-url.ts'
 import { findHostOwner } from './store.ts'
 
@@ -42,7 +46,7 @@ export class DomainGate {
     const { pathname } = new URL(request.url)
     if (this.#starts.some((start) => pathname.startsWith(start))) return undefined
     return wantsPage(request)
-      ? publicPage(NOTHING)
+      ? nothingPage(request)
       : this.#pipeline.refuse(
           request,
           new AppError('NOT_FOUND', 'There is nothing at this path of this domain.'),
@@ -54,11 +58,16 @@ export class DomainGate {
 const badHost = (): AppError =>
   new AppError('VALIDATION_FAILED', 'The Host header must be one host name, with or without a port.')
 
-const NOTHING = {
-  title: 'There is nothing here',
-  content: '<p>Open the link again from the message you got, or copy all of it.</p>',
-  status: 404,
-  hasForms: false,
+function nothingPage(request: Request): Response {
+  const language = languageOf(request)
+  const publicPages = inLanguage(english, language)
+  return publicPage({
+    title: escapeHtml(publicPages.nothingTitle()),
+    content: html`<p>${publicPages.nothing()}</p>`.text,
+    status: 404,
+    hasForms: false,
+    language,
+  })
 }
 
 /** Name or address of this server, without brackets; null for a name or address that other machines cannot use. */

@@ -108,14 +108,14 @@ function pageRoute({ db, limiter }: InvoiceDeps): Operation {
     raw: 'text/html',
     status: 200,
     params: InvoiceParams,
-    handle: ({ params: { token }, clientIp }) => {
-      const refused = guesses.refusal(clientIp)
+    handle: ({ params: { token }, request, clientIp }) => {
+      const refused = guesses.refusal(clientIp, request)
       if (refused) return refused
       const invoice = findInvoiceByToken(db, token)
       if (invoice) return invoicePage(invoice, listNotesOfInvoice(db, invoice.id))
       const note = findCreditNoteByToken(db, token)
       const corrected = note?.invoiceId == null ? undefined : findInvoiceNumber(db, note.invoiceId)
-      return note ? creditNotePage(note, corrected) : (guesses.recordMiss(clientIp) ?? unknownPage())
+      return note ? creditNotePage(note, corrected) : (guesses.recordMiss(clientIp, request) ?? unknownPage())
     },
   })
 }

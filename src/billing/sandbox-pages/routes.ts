@@ -99,33 +99,33 @@ const answeredPage = (asked: AuthenticationView): Response =>
     status: 410,
   })
 
+type Caller = { request: Request; clientIp: () => string }
+
 /** The hosted pages of the built-in processor. Without it they do not exist. */
 export const paymentPageRoutes = ({ db, limiter, config }: PaymentPageDeps): Operation[] => {
   const guesses = limitGuesses(limiter, 'billing-sandbox', tooManyLinksPage)
   /** Answers with a page of what the address names, or with the page of an unknown address. */
   const found = <View>(
     find: () => View | undefined,
-    clientIp: () => string,
+    caller: Caller,
     show: (view: View) => Response | Promise<Response>,
   ): Response | Promise<Response> => {
-    const refused = guesses.refusal(clientIp)
+    const refused = guesses.refusal(caller.clientIp, caller.request)
     if (refused) return refused
     const view = config.billing === 'SANDBOX' ? find() : undefined
-    return view === undefined ? (guesses.recordMiss(clientIp) ?? unknownPage()) : show(view)
+    return view === undefined
+      ? (guesses.recordMiss(caller.clientIp, caller.request) ?? unknownPage())
+      : show(view)
   }
   const openCheckout = (
     id: string,
-    clientIp: () => string,
+    caller: Caller,
     show: (view: CheckoutView) => Response | Promise<Response>,
-  ) => found(() => checkoutView(db, id, db.clock.now()), clientIp, show)
-  const openPortal = (
-    id: string,
-    clientIp: () => string,
-    show: (view: PortalView) => Response | Promise<Response>,
-  ) =>
+  ) => found(() => checkoutView(db, id, db.clock.now()), caller, show)
+  const openPortal = (id: string, caller: Caller, show: (view: PortalView) => Response | Promise<Response>) =>
     found(
       () => portalView(db, id, db.clock.now()),
-      clientIp,
+      caller,
       (view) => (view.isOver ? expiredPage(view) : show(view)),
     )
   const base = {
@@ -145,8 +145,8 @@ export const paymentPageRoutes = ({ db, limiter, config }: PaymentPageDeps): Ope
       pages: CHECKOUT_PAGES,
       summary: 'Show the checkout page of the built-in payment processor',
       description: 'What is bought, a form for the card, and the test cards. It works without a script.',
-      handle: ({ params: { session }, clientIp }) =>
-        openCheckout(session, clientIp, (view) =>
+      handle: ({ params: { session }, request, clientIp }) =>
+        openCheckout(session, { request, clientIp }, (view) =>
           view.state === 'OPEN' ? checkoutPage(view) : closedPage(view),
         ),
     }),
@@ -160,7 +160,7 @@ export const paymentPageRoutes = ({ db, limiter, config }: PaymentPageDeps): Ope
       summary: 'Pay with a test card',
       description: 'For the page itself. A form that is sent twice pays once.',
       handle: ({ params: { session }, request, clientIp }) =>
-        openCheckout(session, clientIp, async (view) => {
+        openCheckout(session, { request, clientIp }, async (view) => {
           if (isFromElsewhere(request)) return elsewherePage(checkoutPath(view))
           if (view.checkout.status === 'COMPLETE') return seeOther(successUrlOf(view))
           if (view.state !== 'OPEN') return closedPage(view)
@@ -183,10 +183,10 @@ export const paymentPageRoutes = ({ db, limiter, config }: PaymentPageDeps): Ope
       pages: BANK_PAGES,
       summary: 'Ask as the bank of a test card does',
       description: 'The page has a button for each answer.',
-      handle: ({ params: { token }, clientIp }) =>
+      handle: ({ params: { token }, request, clientIp }) =>
         found(
           () => authenticationView(db, token, db.clock.now()),
-          clientIp,
+          { request, clientIp },
           (asked) => (asked.isOver ? answeredPage(asked) : authenticationPage(asked)),
         ),
     }),
@@ -202,7 +202,7 @@ export const paymentPageRoutes = ({ db, limiter, config }: PaymentPageDeps): Ope
       handle: ({ params: { token }, request, clientIp }) =>
         found(
           () => authenticationView(db, token, db.clock.now()),
-          clientIp,
+          { request, clientIp },
           async (asked) => {
             if (isFromElsewhere(request)) return elsewherePage(authenticationPath(token))
             if (asked.isOver) return answeredPage(asked)
@@ -221,7 +221,7 @@ export const paymentPageRoutes = ({ db, limiter, config }: PaymentPageDeps): Ope
       summary: 'Show the billing portal of the built-in payment processor',
       description: 'The saved card, the subscriptions and the invoices of a customer.',
       handle: ({ params: { session }, request, clientIp }) =>
-        openPortal(session, clientIp, (view) => {
+        openPortal(session, { request, clientIp }, (view) => {
           const { searchParams } = new URL(request.url)
           const notice = NOTICES[searchParams.get('problem') ?? '']
           return portalPage(view, portalContent(db, view, searchParams.get('after') ?? ''), notice)
@@ -237,7 +237,7 @@ export const paymentPageRoutes = ({ db, limiter, config }: PaymentPageDeps): Ope
       summary: 'Cancel, keep or pay in the billing portal',
       description: 'For the page itself.',
       handle: ({ params: { session }, request, clientIp }) =>
-        openPortal(session, clientIp, async (view) => {
+        openPortal(session, { request, clientIp }, async (view) => {
           const path = portalPath(view)
           if (isFromElsewhere(request)) return elsewherePage(path)
           const form = new URLSearchParams(await readText(request))
@@ -259,7 +259,8 @@ export const paymentPageRoutes = ({ db, limiter, config }: PaymentPageDeps): Ope
       pages: PORTAL_PAGES,
       summary: 'Show the form for another card',
       description: 'It has the test cards too.',
-      handle: ({ params: { session }, clientIp }) => openPortal(session, clientIp, (view) => cardPage(view)),
+      handle: ({ params: { session }, request, clientIp }) =>
+        openPortal(session, { request, clientIp }, (view) => cardPage(view)),
     }),
     operation({
       ...base,
@@ -271,7 +272,7 @@ export const paymentPageRoutes = ({ db, limiter, config }: PaymentPageDeps): Ope
       summary: 'Save another test card',
       description: 'For the page itself. What could not be paid before is charged to the new card.',
       handle: ({ params: { session }, request, clientIp }) =>
-        openPortal(session, clientIp, async (view) => {
+        openPortal(session, { request, clientIp }, async (view) => {
           if (isFromElsewhere(request)) return elsewherePage(`${portalPath(view)}/card`)
           return withCard(db, request, {
             show: (entry, status) => cardPage(view, entry, status),
@@ -292,7 +293,8 @@ export const paymentPageRoutes = ({ db, limiter, config }: PaymentPageDeps): Ope
       pages: PAGES,
       summary: 'Show an invoice of the built-in payment processor',
       description: 'A page that can be printed.',
-      handle: ({ params: { token }, clientIp }) => found(() => invoiceView(db, token), clientIp, invoicePage),
+      handle: ({ params: { token }, request, clientIp }) =>
+        found(() => invoiceView(db, token), { request, clientIp }, invoicePage),
     }),
   ]
 }

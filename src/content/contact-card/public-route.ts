@@ -48,12 +48,12 @@ export function publicCardRoute({ db, limiter, hosts }: ContactCardDeps): Operat
     status: 200,
     params: CardParams,
     handle: ({ params: { token }, request, clientIp }) => {
-      const refused = guesses.refusal(clientIp)
+      const refused = guesses.refusal(clientIp, request)
       if (refused) return refused
       const isAddress = token.length === TOKEN_LENGTH + ENDING.length && token.endsWith(ENDING)
       const row = isAddress ? findPublicCard(db, token.slice(0, TOKEN_LENGTH)) : undefined
       if (!row || hosts.isElsewhere(request, row.organizationId))
-        return guesses.recordMiss(clientIp) ?? notice(404)
+        return guesses.recordMiss(clientIp, request) ?? notice(404)
       return answer(vCardOf(row, versionOf(request)), request)
     },
   })

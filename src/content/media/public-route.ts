@@ -56,11 +56,11 @@ export function publicMediaRoute({ db, limiter, hosts }: MediaDeps): Operation {
     status: 200,
     params: MediaParams,
     handle: async ({ params, request, clientIp }) => {
-      const refused = guesses.refusal(clientIp)
+      const refused = guesses.refusal(clientIp, request)
       if (refused) return refused
       const media = params.token.length === TOKEN_LENGTH ? findPublicMedia(db, params.token) : undefined
       if (!media || hosts.isElsewhere(request, media.organizationId))
-        return guesses.recordMiss(clientIp) ?? notice(404)
+        return guesses.recordMiss(clientIp, request) ?? notice(404)
       return (await answer(files, media, request)) ?? notice(404)
     },
   })

@@ -71,8 +71,8 @@ export class KnownPages {
     // The organization may have left since the first read.
     if (!organization) return undefined
     const sender = link.channelIdentityId === null ? undefined : findById(this.#db, link.channelIdentityId)
-    const { name: organizationName, logoUrl } = organization
-    const page = { link, organizationName, logoUrl, address: sender?.address ?? null }
+    const { name: organizationName, locale: language, logoUrl } = organization
+    const page = { link, organizationName, language, logoUrl, address: sender?.address ?? null }
     const read: Known = { page }
     this.#known.set(slug, read)
     return read

@@ -1,3 +1,5 @@
+import { joinPages as english } from '../../../words/en/join-pages.ts'
+import { inLanguage } from '../../../words/in-language.ts'
 import { formCheck, formCode, formNotice, formRow, formSteps } from '../../http/page-form.ts'
 import { linkPage } from '../../http/public-page.ts'
 import { bdi, Html, html } from '../../lib/html.ts'
@@ -10,6 +12,8 @@ import { checkAfterForm } from '../submissions/messages.ts'
 export interface JoinPage {
   link: JoinLinkRow
   organizationName: string
+  /** Language of the organization, as a BCP 47 tag. */
+  language: string
   /** Address of the organization's logo. Null if there is none. */
   logoUrl: string | null
   /** The number that receives the keyword, in E.164. Null for a form. */
@@ -33,13 +37,16 @@ export interface Problem {
 /** The prefix of the inputs of the fields that a link collects. */
 export const FIELD_PREFIX = 'fields.'
 
-const fromOf = ({ organizationName, logoUrl }: Pick<JoinPage, 'organizationName' | 'logoUrl'>) => ({
+const fromOf = ({ organizationName, language, logoUrl }: JoinPage) => ({
   organization: organizationName,
+  language,
   ...(logoUrl === null ? {} : { logo: logoUrl }),
 })
 
-const headlineOf = ({ link, organizationName }: JoinPage): string =>
-  link.headline ?? `Join ${organizationName}`
+function headlineOf({ link, organizationName: name, language }: JoinPage): string {
+  const joinPages = inLanguage(english, language)
+  return link.headline ?? joinPages.heading({ name })
+}
 
 const AUTOCOMPLETE: Readonly<Record<string, string>> = {
   firstName: 'autocomplete="given-name"',
@@ -47,26 +54,32 @@ const AUTOCOMPLETE: Readonly<Record<string, string>> = {
   email: 'type="email" autocomplete="email" inputmode="email"',
 }
 
-function collected({ field, label, required }: CollectField, entered: Entered, problem?: string): Html {
+function collected(
+  { field, label, required }: CollectField,
+  { entered, problem, language }: { entered: Entered; problem: string | undefined; language: string },
+): Html {
+  const joinPages = inLanguage(english, language)
   const name = FIELD_PREFIX + field
   const attributes = `${AUTOCOMPLETE[field] ?? 'autocomplete="off"'} maxlength="500"${required ? ' required' : ''}`
-  const title = required ? label : `${label} (optional)`
+  const title = required ? label : joinPages.optional({ label })
   return formRow({ name, label: title, attributes, value: entered.fields[field], problem })
 }
 
-/** Use of the number, by the check. */
-const HINTS = {
-  CODE: 'We send a code to it.',
-  YES: 'We send a question to it.',
-  LINK: undefined,
-  NONE: undefined,
-} as const
+/** Returns what the number is used for. */
+function hintOf({ link, language }: JoinPage): string | undefined {
+  const joinPages = inLanguage(english, language)
+  const check = checkAfterForm(link)
+  if (check === 'CODE') return joinPages.phoneCode()
+  return check === 'YES' ? joinPages.phoneQuestion() : undefined
+}
 
 /** Returns the consent text with links to its pages. */
-function consentLabel({ consentText, privacyPolicyUrl, termsUrl }: JoinLinkRow): Html {
+function consentLabel({ link: { consentText, privacyPolicyUrl, termsUrl }, language }: JoinPage): Html {
+  const joinPages = inLanguage(english, language)
   const links = [
-    privacyPolicyUrl && html`<a href="${privacyPolicyUrl}" rel="noopener noreferrer">Privacy policy</a>`,
-    termsUrl && html`<a href="${termsUrl}" rel="noopener noreferrer">Terms</a>`,
+    privacyPolicyUrl &&
+      html`<a href="${privacyPolicyUrl}" rel="noopener noreferrer">${joinPages.privacy()}</a>`,
+    termsUrl && html`<a href="${termsUrl}" rel="noopener noreferrer">${joinPages.terms()}</a>`,
   ].filter((link) => link instanceof Html)
   return html`${consentText} ${links.map((link, index) => html`${index > 0 ? ' · ' : ''}${link}`)}`
 }
@@ -83,7 +96,8 @@ export function formPage(
     startedAt,
   }: { entered: Entered; problems?: readonly Problem[]; startedAt: string },
 ): Response {
-  const { link } = page
+  const { link, language } = page
+  const joinPages = inLanguage(english, language)
   const problemOf = (name: string | null) => problems.find(({ field }) => field === name)?.text
   const general = problemOf(null)
   const isEmail = link.channel === 'EMAIL'
@@ -93,26 +107,26 @@ ${
   isEmail
     ? formRow({
         name: 'email',
-        label: 'Email address',
+        label: joinPages.email(),
         value: entered.email,
         problem: problemOf('email'),
         attributes: 'type="email" autocomplete="email" inputmode="email" maxlength="254" required',
       })
     : formRow({
         name: 'phone',
-        label: 'Mobile number',
+        label: joinPages.phone(),
         attributes: 'type="tel" autocomplete="tel" inputmode="tel" maxlength="40" required',
         value: entered.phone,
-        hint: HINTS[checkAfterForm(link) ?? 'NONE'],
+        hint: hintOf(page),
         problem: problemOf('phone'),
       })
 }
-${link.collectFields.map((each) => collected(each, entered, problemOf(FIELD_PREFIX + each.field)))}
-<div hidden><label for="website">Leave this empty</label><input id="website" name="website" tabindex="-1" autocomplete="off"></div>
+${link.collectFields.map((each) => collected(each, { entered, problem: problemOf(FIELD_PREFIX + each.field), language }))}
+<div hidden><label for="website">${joinPages.trap()}</label><input id="website" name="website" tabindex="-1" autocomplete="off"></div>
 <input type="hidden" name="startedAt" value="${startedAt}">
 <input type="hidden" name="consentVersion" value="${link.consentVersion}">
-${formCheck({ name: 'isAgreed', label: consentLabel(link), isRequired: link.requireConsent, problem: problemOf('isAgreed') ?? problemOf('consentVersion') })}
-<button>${link.buttonLabel ?? 'Join'}</button>
+${formCheck({ name: 'isAgreed', label: consentLabel(page), isRequired: link.requireConsent, problem: problemOf('isAgreed') ?? problemOf('consentVersion') })}
+<button>${link.buttonLabel ?? joinPages.join()}</button>
 </form>`
   return linkPage(headlineOf(page), content, { ...fromOf(page), status: problems.length > 0 ? 400 : 200 })
 }
@@ -125,28 +139,30 @@ export function sendAgainPage(
   page: JoinPage,
   form: ReadonlyArray<readonly [name: string, value: string]>,
 ): Response {
+  const joinPages = inLanguage(english, page.language)
   const inputs = form.map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">\n`)
-  const content = html`<p>The form is not sent yet, because software seems to have filled it in. Press the button if you are a person.</p>
+  const content = html`<p>${joinPages.again()}</p>
 <form method="post">
-${inputs}<button>Send the form</button>
+${inputs}<button>${joinPages.againAct()}</button>
 </form>`
-  return linkPage('One more step', content, fromOf(page))
+  return linkPage(joinPages.againTitle(), content, fromOf(page))
 }
 
 /** Shows how to join by a text: the keyword, and a link that opens the text on a phone. */
 export function keywordPage(page: JoinPage): Response {
   const { link, address } = page
+  const joinPages = inLanguage(english, page.language)
   const { keyword } = link
   const number = address ?? ''
-  const message = link.channel === 'WHATSAPP' ? 'WhatsApp message' : 'text message'
+  const to = { number: html`<strong>${number}</strong>` }
   const content = html`${link.description && html`<p>${link.description}</p>\n`}
 ${formSteps([
-  html`Open a new ${message} to <strong>${number}</strong>.`,
-  html`Write <strong>${keyword}</strong> and nothing else, and send it.`,
-  html`You get an answer that says that you have joined.`,
+  html`${link.channel === 'WHATSAPP' ? joinPages.stepWhatsapp.rich(to) : joinPages.stepSms.rich(to)}`,
+  html`${joinPages.stepWrite.rich({ keyword: html`<strong>${keyword}</strong>` })}`,
+  html`${joinPages.stepAnswer()}`,
 ])}
-<p><a class="button" href="${textLink(link.channel, number, keyword ?? '')}">${link.buttonLabel ?? 'Open the message on this phone'}</a></p>
-<section><p>${consentLabel(link)}</p></section>`
+<p><a class="button" href="${textLink(link.channel, number, keyword ?? '')}">${link.buttonLabel ?? joinPages.openMessage()}</a></p>
+<section><p>${consentLabel(page)}</p></section>`
   return linkPage(headlineOf(page), content, fromOf(page))
 }
 
@@ -164,60 +180,57 @@ export function textLink(channel: JoinLinkRow['channel'], number: string, keywor
 
 /** Asks for the code that was sent. @param problem reason why the last code was refused */
 export function codePage(page: JoinPage, problem?: string): Response {
-  const content = html`<p>If the number can get messages, a code is on its way. It may take a minute.</p>
+  const joinPages = inLanguage(english, page.language)
+  const content = html`<p>${joinPages.codeHint()}</p>
 <form method="post">
-${formCode({ name: 'code', label: 'Code from the message', problem })}
-<button name="action" value="verify">Confirm</button>
+${formCode({ name: 'code', label: joinPages.code(), problem })}
+<button name="action" value="verify">${joinPages.confirm()}</button>
 </form>
-<form method="post"><button class="plain" name="action" value="resend">Send another code</button></form>`
-  return linkPage('Enter the code', content, {
+<form method="post"><button class="plain" name="action" value="resend">${joinPages.codeResend()}</button></form>`
+  return linkPage(joinPages.codeTitle(), content, {
     ...fromOf(page),
     status: problem ? 400 : 200,
   })
 }
 
-const WAITING = {
-  YES: ['Answer the message', 'We sent a message to your phone. Answer it with YES, and you have joined.'],
-  LINK: [
-    'Open your mail',
-    'We sent you an email. Press the button on the page behind its link, and you have joined.',
-  ],
-} as const
-
 /** Shows the action that a person must take outside the page. */
-export function waitingPage(page: JoinPage, kind: keyof typeof WAITING): Response {
-  const [title, text] = WAITING[kind]
+export function waitingPage(page: JoinPage, kind: 'YES' | 'LINK'): Response {
+  const joinPages = inLanguage(english, page.language)
+  const [title, text] =
+    kind === 'YES' ? [joinPages.replyTitle(), joinPages.reply()] : [joinPages.mailTitle(), joinPages.mail()]
   const content = html`<p>${text}</p>
-<form method="post"><button class="plain" name="action" value="resend">Send it again</button></form>`
+<form method="post"><button class="plain" name="action" value="resend">${joinPages.resend()}</button></form>`
   return linkPage(title, content, fromOf(page))
 }
 
 /** Returns the final page. @param page its link may name the address to continue at */
 export function donePage(page: JoinPage): Response {
   const { link, organizationName } = page
+  const joinPages = inLanguage(english, page.language)
   const onward =
     link.redirectUrl === null
       ? ''
-      : html`\n<p><a class="button" href="${link.redirectUrl}" rel="noopener noreferrer">Continue</a></p>`
-  const content = html`<p>You get messages from ${bdi(organizationName)} from now on. To get no more, answer one of them with STOP, or use the link in a mail.</p>${onward}`
-  return linkPage('You have joined', content, fromOf(page))
+      : html`\n<p><a class="button" href="${link.redirectUrl}" rel="noopener noreferrer">${joinPages.continue()}</a></p>`
+  const from = { name: bdi(organizationName) }
+  const text = link.channel === 'EMAIL' ? joinPages.doneEmails.rich(from) : joinPages.doneTexts.rich(from)
+  const content = html`<p>${text}</p>${onward}`
+  return linkPage(joinPages.doneTitle(), content, fromOf(page))
 }
 
 /** Asks for the press of a button. Software follows the links of mails, and must not join for people. */
 export function confirmPage(page: JoinPage): Response {
-  const content = html`<p>${bdi(page.organizationName)} will send emails to this address.</p>
-<form method="post"><button>Confirm</button></form>`
-  return linkPage('Confirm your email address', content, fromOf(page))
+  const joinPages = inLanguage(english, page.language)
+  const content = html`<p>${joinPages.confirmHint.rich({ name: bdi(page.organizationName) })}</p>
+<form method="post"><button>${joinPages.confirm()}</button></form>`
+  return linkPage(joinPages.confirmTitle(), content, fromOf(page))
 }
 
 /** Returns a page with a sentence and, if useful, a link back to the form. */
-export function noticePage(
-  page: Pick<JoinPage, 'organizationName' | 'logoUrl'> | undefined,
-  { title, text, back, status, headers }: Notice,
-): Response {
-  const content = html`<p>${text}</p>${back && html`\n<p><a href="${back}">Back to the form</a></p>`}`
+export function noticePage(page: JoinPage, { title, text, back, status, headers }: Notice): Response {
+  const joinPages = inLanguage(english, page.language)
+  const content = html`<p>${text}</p>${back && html`\n<p><a href="${back}">${joinPages.back()}</a></p>`}`
   return linkPage(title, content, {
-    ...(page ? fromOf(page) : {}),
+    ...fromOf(page),
     ...(headers ? { headers } : {}),
     status,
   })

@@ -1,13 +1,18 @@
 import * as v from 'valibot'
+import { joinPages as english } from '../../../words/en/join-pages.ts'
+import { inLanguage } from '../../../words/in-language.ts'
+import { bestTag } from '../../../words/languages.ts'
 import { assertInPlace, MOVING_PAGE } from '../../accounts/moves/store.ts'
 import { findPublicDomain } from '../../accounts/organizations/store.ts'
 import { isFromElsewhere } from '../../http/from-elsewhere.ts'
 import { limitGuesses } from '../../http/guess-limit.ts'
 import { type Operation, operation } from '../../http/operation.ts'
-import { matchesEtag, tooManyLinksPage } from '../../http/public-page.ts'
+import { languageOf } from '../../http/page-language.ts'
+import { linkPage, matchesEtag, tooManyLinksPage } from '../../http/public-page.ts'
 import { readText } from '../../http/take-input.ts'
 import { parameters } from '../../lib/describe.ts'
 import { AppError } from '../../lib/errors.ts'
+import { html } from '../../lib/html.ts'
 import { sha256Hex } from '../../lib/ids.ts'
 import { isPrefetch } from '../../links/clicks/user-agent.ts'
 import { joinUrl } from '../records/store.ts'
@@ -53,82 +58,80 @@ const FORM_PAGES = {
   ...FROM_ELSEWHERE,
 }
 
-const unknownPage = (): Response =>
-  pages.noticePage(undefined, {
-    title: 'This link is not valid',
-    text: 'It may have been cut off or mistyped. Scan the code again, or copy all of the link.',
-    status: 404,
-  })
+function unknownPage(request: Request): Response {
+  const language = languageOf(request)
+  const joinPages = inLanguage(english, language)
+  return linkPage(joinPages.invalidTitle(), html`<p>${joinPages.invalid()}</p>`, { status: 404, language })
+}
 
-const elsewherePage = (page: pages.JoinPage): Response =>
-  pages.noticePage(page, {
-    title: 'Please open the form here',
-    text: 'This form was sent by another site. Fill it in here.',
+function elsewherePage(page: pages.JoinPage): Response {
+  const joinPages = inLanguage(english, page.language)
+  return pages.noticePage(page, {
+    title: joinPages.elsewhereTitle(),
+    text: joinPages.elsewhere(),
     back: `/j/${page.link.slug}`,
     status: 403,
   })
+}
+
+/** Longest pause that is shown in seconds. */
+const MAX_SHOWN_SECONDS = 120
 
 /** Returns the page of a refusal. Throws the error if people cannot cause it. */
 function refusalPage(page: pages.JoinPage, error: unknown): Response {
   if (!(error instanceof AppError)) throw error
-  const { code, message, retryAfterSeconds } = error
+  const { code, details, retryAfterSeconds: seconds = 60 } = error
+  const joinPages = inLanguage(english, page.language)
   const back = `/j/${page.link.slug}`
   if (code === 'RATE_LIMITED') {
-    const headers = { 'retry-after': String(retryAfterSeconds ?? 60) }
-    return pages.noticePage(page, { title: 'Please wait a moment', text: message, status: 429, headers })
+    const text = seconds > MAX_SHOWN_SECONDS ? joinPages.waitLater() : joinPages.waitSeconds({ seconds })
+    const headers = { 'retry-after': String(seconds) }
+    return pages.noticePage(page, { title: joinPages.waitTitle(), text, status: 429, headers })
   }
-  if (code === 'GONE')
-    return pages.noticePage(page, { title: 'This is over', text: message, back, status: 410 })
   if (code === 'CONFLICT') return seeOther(back)
-  if (code === 'NOT_FOUND') {
-    const text = 'The time to answer is over. Fill in the form again.'
-    return pages.noticePage(page, { title: 'This is over', text, back, status: 410 })
-  }
-  throw error
+  if (code !== 'GONE' && code !== 'NOT_FOUND') throw error
+  const [{ reason } = {}] = (details ?? []) as Array<{ reason?: ClosedReason }>
+  const text = reason === undefined ? joinPages.over() : closedText(page, reason)
+  return pages.noticePage(page, { title: joinPages.overTitle(), text, back, status: 410 })
+}
+
+interface Detail {
+  field?: string
+  constraint?: string
 }
 
 /** Returns the inputs of a refusal, with a sentence for each. */
-const problemsIn = ({ details = [], message }: AppError, page: pages.JoinPage): pages.Problem[] =>
-  details.length === 0
-    ? [{ field: null, text: message }]
-    : (details as Array<{ field?: string; message?: string }>).map((detail) => ({
-        field: detail.field ?? null,
-        text: sentenceFor(detail.field, detail.message ?? message, page),
-      }))
+const problemsIn = ({ details = [] }: AppError, page: pages.JoinPage): pages.Problem[] =>
+  (details as Detail[]).map((detail) => ({ field: detail.field ?? null, text: sentenceFor(detail, page) }))
 
-function sentenceFor(field: string | undefined, message: string, { link }: pages.JoinPage): string {
-  if (field === 'phone') return `Enter a mobile number (${countriesOf(link)}).`
-  return SENTENCES[field ?? ''] ?? message.replace(/^fields\.\S+ /, 'This ')
+function sentenceFor({ field, constraint }: Detail, { link, language }: pages.JoinPage): string {
+  const joinPages = inLanguage(english, language)
+  if (field === 'phone') return joinPages.phoneProblem({ countries: countriesOf(link, language) })
+  if (field === 'isAgreed') return joinPages.agreeProblem()
+  if (field === 'consentVersion') return joinPages.consentProblem()
+  if (field === 'email' || (field === 'fields.email' && constraint === 'isEmail'))
+    return joinPages.emailProblem()
+  return constraint === 'isRequired' ? joinPages.emptyProblem() : joinPages.otherProblem()
 }
 
 /** Returns whether the form was refused because software seems to have filled it in. */
 const isForPerson = ({ details }: AppError): boolean =>
-  (details?.[0] as { constraint?: string } | undefined)?.constraint === BY_PERSON
-
-const EMAIL_SENTENCE = 'Enter an email address, such as name@example.com.'
+  (details?.[0] as Detail | undefined)?.constraint === BY_PERSON
 
 /** Returns the countries whose numbers may join, in words. */
-function countriesOf({ allowedCountries }: JoinLinkRow): string {
-  const names = new Intl.DisplayNames('en', { type: 'region' })
-  return new Intl.ListFormat('en', { type: 'disjunction' }).format(
+function countriesOf({ allowedCountries }: JoinLinkRow, language: string): string {
+  const tag = bestTag([language])
+  const names = new Intl.DisplayNames(tag, { type: 'region' })
+  return new Intl.ListFormat(tag, { type: 'disjunction' }).format(
     allowedCountries.map((code) => names.of(code) ?? code),
   )
 }
 
-const SENTENCES: Readonly<Record<string, string>> = {
-  email: EMAIL_SENTENCE,
-  'fields.email': EMAIL_SENTENCE,
-  consentVersion:
-    'The text has changed since you opened this page. Read it again, and tick the box if you agree.',
-}
-
-const LATER = 'It may open again later.'
-const CLOSED: Readonly<Record<ClosedReason, string>> = {
-  PAUSED: LATER,
-  NO_SENDER: LATER,
-  EXPIRED: 'The time to join is over.',
-  FULL: 'All places are taken.',
-  DAILY_LIMIT: 'No one else can join today. Try again tomorrow.',
+function closedText({ language }: pages.JoinPage, reason: ClosedReason): string {
+  const joinPages = inLanguage(english, language)
+  if (reason === 'EXPIRED') return joinPages.closedExpired()
+  if (reason === 'FULL') return joinPages.closedFull()
+  return reason === 'DAILY_LIMIT' ? joinPages.closedToday() : joinPages.closedPaused()
 }
 
 type Call = { request: Request; clientIp: () => string }
@@ -144,11 +147,11 @@ export const joinPageRoutes = (deps: JoinPageDeps): Operation[] => {
     { request, clientIp }: Call,
     show: (page: pages.JoinPage) => Response | Promise<Response>,
   ): Response | Promise<Response> => {
-    const refused = guesses.refusal(clientIp)
+    const refused = guesses.refusal(clientIp, request)
     if (refused) return refused
     const page = known.find(given)
     if (!page || deps.hosts.isElsewhere(request, page.link.organizationId))
-      return guesses.recordMiss(clientIp) ?? unknownPage()
+      return guesses.recordMiss(clientIp, request) ?? unknownPage(request)
     // A form shown while the organization moves could not be sent.
     assertInPlace(db, page.link.organizationId)
     return show(page)
@@ -156,8 +159,9 @@ export const joinPageRoutes = (deps: JoinPageDeps): Operation[] => {
   const closedPage = (page: pages.JoinPage): Response | undefined => {
     const reason = known.closedReasonOf(page)
     if (!reason) return undefined
-    const text = CLOSED[reason]
-    return pages.noticePage(page, { title: 'You cannot join here now', text, status: 410 })
+    const joinPages = inLanguage(english, page.language)
+    const text = closedText(page, reason)
+    return pages.noticePage(page, { title: joinPages.closedTitle(), text, status: 410 })
   }
   const base = {
     group,
@@ -265,8 +269,7 @@ export const joinPageRoutes = (deps: JoinPageDeps): Operation[] => {
             else {
               const code = form.get('code')?.slice(0, 40) ?? ''
               const result = await step((tx) => verify(tx, deps, link, { uuid, code }))
-              if (result.isCodeWrong && result.attemptsLeft > 0)
-                return pages.codePage(page, 'This is not the code. Compare it with the message.')
+              if (result.isCodeWrong && result.attemptsLeft > 0) return pages.codePage(page, wrongCode(page))
             }
             return seeOther(`/j/${link.slug}/steps/${uuid}`)
           } catch (error) {
@@ -285,7 +288,7 @@ export const joinPageRoutes = (deps: JoinPageDeps): Operation[] => {
       handle: ({ params: { slug: given, token }, request, clientIp }) =>
         withLink(given, { request, clientIp }, (page) => {
           const submission = findByMailToken(db, page.link, { token, nowMs: db.clock.now() })
-          if (!submission) return guesses.recordMiss(clientIp) ?? usedPage(page)
+          if (!submission) return guesses.recordMiss(clientIp, request) ?? usedPage(page)
           return submission.status === 'COMPLETED' ? pages.donePage(page) : pages.confirmPage(page)
         }),
     }),
@@ -302,7 +305,7 @@ export const joinPageRoutes = (deps: JoinPageDeps): Operation[] => {
           if (isFromElsewhere(request)) return elsewherePage(page)
           try {
             const state = await step((tx) => confirmByMail(tx, page.link, token))
-            return state ? pages.donePage(page) : (guesses.recordMiss(clientIp) ?? usedPage(page))
+            return state ? pages.donePage(page) : (guesses.recordMiss(clientIp, request) ?? usedPage(page))
           } catch (error) {
             return refusalPage(page, error)
           }
@@ -351,13 +354,20 @@ function imageOf(
   })
 }
 
-const usedPage = (page: pages.JoinPage): Response =>
-  pages.noticePage(page, {
-    title: 'This link is over',
-    text: 'Its time is over, or it was cut off. Fill in the form again.',
+function wrongCode({ language }: pages.JoinPage): string {
+  const joinPages = inLanguage(english, language)
+  return joinPages.codeWrong()
+}
+
+function usedPage(page: pages.JoinPage): Response {
+  const joinPages = inLanguage(english, page.language)
+  return pages.noticePage(page, {
+    title: joinPages.usedTitle(),
+    text: joinPages.used(),
     back: `/j/${page.link.slug}`,
     status: 410,
   })
+}
 
 const seeOther = (location: string): Response =>
   new Response(null, { status: 303, headers: { location, 'cache-control': 'no-store' } })

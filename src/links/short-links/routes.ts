@@ -1,16 +1,20 @@
 import * as v from 'valibot'
+import { publicPages as english } from '../../../words/en/public-pages.ts'
+import { inLanguage } from '../../../words/in-language.ts'
 import type { Hosts } from '../../accounts/domains/hosts.ts'
 import { addressAfterMove, isMoving, MOVING_PAGE } from '../../accounts/moves/store.ts'
 import { isLiveOrganization } from '../../accounts/organizations/fragments.ts'
 import type { Db, Reader } from '../../db/database.ts'
 import { limitGuesses } from '../../http/guess-limit.ts'
 import { created, type Operation, ok, operation } from '../../http/operation.ts'
+import { languageOf } from '../../http/page-language.ts'
 import { pageMeta } from '../../http/pagination.ts'
-import { publicPage } from '../../http/public-page.ts'
+import { publicPage, tooManyLinksPage } from '../../http/public-page.ts'
 import type { RateLimiter } from '../../http/rate-limit.ts'
 import { IdRecord, idOf, PaginationMeta } from '../../http/schema.ts'
 import { toIso, toIsoOrNull } from '../../lib/clock.ts'
 import { parameters } from '../../lib/describe.ts'
+import { escapeHtml, html } from '../../lib/html.ts'
 import { fromBase62 } from '../../lib/ids.ts'
 import type { ClickRecorder } from '../clicks/record.ts'
 import { isPrefetch } from '../clicks/user-agent.ts'
@@ -186,25 +190,16 @@ function findRedirect(reader: Reader, code: string): Redirect | undefined {
   return number === undefined ? undefined : reader.get<Required<Redirect>>(BY_RECIPIENT_CODE, number)
 }
 
-/** Error pages. Their texts contain nothing from the request. */
-const PAGES = {
-  404: [
-    'There is no such link',
-    'The address may have been cut off or mistyped. Open the link again from the message you got, or copy all of it.',
-  ],
-  410: [
-    'This link is no longer active',
-    'It has ended or was switched off. Ask the sender of the message for a new link.',
-  ],
-  429: [
-    'Please wait a moment',
-    'Too many links that do not exist were tried from your network. Try again in a minute.',
-  ],
-} as const
-
-function pageOf(status: keyof typeof PAGES, headers?: Record<string, string>): Response {
-  const [title, text] = PAGES[status]
-  return publicPage({ title, content: `<p>${text}</p>`, status, hasForms: false, headers })
+/** Returns the page of a link that leads nowhere. Its texts contain nothing from the request. */
+function gonePage(status: 404 | 410, request: Request): Response {
+  const language = languageOf(request)
+  const publicPages = inLanguage(english, language)
+  const [title, text] =
+    status === 404
+      ? [publicPages.linkNoneTitle(), publicPages.linkNone()]
+      : [publicPages.linkGoneTitle(), publicPages.linkGone()]
+  const content = html`<p>${text}</p>`.text
+  return publicPage({ title: escapeHtml(title), content, status, hasForms: false, language })
 }
 
 interface RedirectDeps {
@@ -220,7 +215,7 @@ const RedirectParams = parameters({
 })
 
 export const redirectRoutes = (deps: RedirectDeps): Operation[] => {
-  const guesses = limitGuesses(deps.limiter, 'link', (headers) => pageOf(429, headers))
+  const guesses = limitGuesses(deps.limiter, 'link', tooManyLinksPage)
   return [
     operation({
       method: 'GET',
@@ -243,14 +238,14 @@ export const redirectRoutes = (deps: RedirectDeps): Operation[] => {
       status: 302,
       params: RedirectParams,
       handle: ({ params, request, clientIp }) => {
-        const refused = guesses.refusal(clientIp)
+        const refused = guesses.refusal(clientIp, request)
         if (refused) return refused
         const redirect = findRedirect(deps.db, params.code)
         if (!redirect || deps.hosts.isElsewhere(request, redirect.organizationId))
-          return guesses.recordMiss(clientIp) ?? pageOf(404)
+          return guesses.recordMiss(clientIp, request) ?? gonePage(404, request)
         const nowMs = deps.db.clock.now()
         if (redirect.movedTo !== null) return leadTo(`${redirect.movedTo}/s/${params.code}`, 307)
-        if (redirect.isGone || statusOf(redirect, nowMs) !== 'ACTIVE') return pageOf(410)
+        if (redirect.isGone || statusOf(redirect, nowMs) !== 'ACTIVE') return gonePage(410, request)
         return answer(deps, redirect, { request, clientIp, nowMs })
       },
     }),

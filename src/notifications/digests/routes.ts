@@ -1,15 +1,18 @@
 import * as v from 'valibot'
+import { publicPages as english } from '../../../words/en/public-pages.ts'
+import { inLanguage } from '../../../words/in-language.ts'
 import { MOVING_PAGE } from '../../accounts/moves/store.ts'
 import type { Db } from '../../db/database.ts'
 import { linkPages } from '../../http/link-pages.ts'
 import { type Operation, ok, operation } from '../../http/operation.ts'
+import { languageOf } from '../../http/page-language.ts'
 import { linkPage } from '../../http/public-page.ts'
 import type { RateLimiter } from '../../http/rate-limit.ts'
 import { isoTime, oneOf } from '../../http/schema.ts'
 import { toIsoOrNull } from '../../lib/clock.ts'
 import { component } from '../../lib/describe.ts'
 import { bdi, html } from '../../lib/html.ts'
-import { chooseDigest, type Digest, endByLink, findHolder, getDigest } from './service.ts'
+import { chooseDigest, type Digest, type DigestHolder, endByLink, findHolder, getDigest } from './service.ts'
 import { DIGEST_FREQUENCIES, DIGEST_WAITS, type DigestWait } from './table.ts'
 
 const ChooseDigest = component('ChooseNotificationDigest', 'When to get unread notifications by mail.', {
@@ -32,27 +35,25 @@ const DigestRecord = component(
 )
 
 /** Returns a page with a button, because programs that check mails also follow links. */
-const askPage = (organization: string): Response =>
-  linkPage(
-    'Emails about what is new',
-    html`<p>You get emails about what is new in ${bdi(organization)}. Do you want to stop them?</p>
-<form method="post"><button>Stop these emails</button></form>`,
-    { organization },
-  )
+function askPage({ organization, language }: DigestHolder): Response {
+  const publicPages = inLanguage(english, language)
+  const content = html`<p>${publicPages.digest.rich({ name: bdi(organization) })}</p>
+<form method="post"><button>${publicPages.digestStop()}</button></form>`
+  return linkPage(publicPages.digestTitle(), content, { organization, language })
+}
 
-const endedPage = (organization: string): Response =>
-  linkPage(
-    'You get no more of these emails',
-    html`<p>What is new in ${bdi(organization)} is shown where you sign in, and there you can choose emails again.</p>`,
-    { organization },
-  )
+function endedPage({ organization, language }: DigestHolder): Response {
+  const publicPages = inLanguage(english, language)
+  const content = html`<p>${publicPages.digestEnded.rich({ name: bdi(organization) })}</p>`
+  return linkPage(publicPages.digestEndedTitle(), content, { organization, language })
+}
 
-const gonePage = (): Response =>
-  linkPage(
-    'This link is not valid',
-    html`<p>It may have been cut off or mistyped; open it again from the email. A user who has left the organization gets no more of its emails.</p>`,
-    { status: 410 },
-  )
+function gonePage(request: Request): Response {
+  const language = languageOf(request)
+  const publicPages = inLanguage(english, language)
+  const content = html`<p>${publicPages.digestInvalid()}</p>`
+  return linkPage(publicPages.invalidTitle(), content, { status: 410, language })
+}
 
 interface DigestRouteDeps {
   db: Db
@@ -133,18 +134,18 @@ const pages = ({ db, limiter }: DigestRouteDeps): Operation[] =>
       summary: 'Show the unsubscribe page of notification mails',
       description:
         'The page behind the unsubscribe link of a mail, with a button. Opening it changes nothing, because programs follow links too.',
-      page: ({ organization }) => askPage(organization),
+      page: askPage,
     },
     submit: {
       summary: 'Unsubscribe from notification mails by one click',
       description:
         'For mail programs (RFC 8058) and for the page itself: takes effect immediately; idempotent. No credential, cookie or redirect.',
-      run: async ({ organization }, { params, write }) => {
+      run: async (holder, { params, write }) => {
         await write((tx) => {
           endByLink(tx, params.token)
           return ok(null)
         })
-        return endedPage(organization)
+        return endedPage(holder)
       },
     },
   })

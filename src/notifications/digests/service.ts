@@ -89,7 +89,8 @@ function findReader(reader: Reader, { organizationId, userId }: Reading) {
   const organization = findOrganization(reader, organizationId)
   const user = findLiveUser(reader, userId)
   if (!organization || !user || !findMembership(reader, organizationId, userId)) return undefined
-  return { organization, user, timezone: user.timezone ?? organization.timezone }
+  const { timezone, locale } = organization
+  return { organization, user, timezone: user.timezone ?? timezone, language: user.locale ?? locale }
 }
 
 /** Returns the digest that a user has chosen. The default is OFF. */
@@ -126,17 +127,19 @@ const firstTime = (frequency: DigestFrequency, nowMs: number, timezone: string):
   return frequency === 'ALERTS' ? nowMs : nextTime(frequency, nowMs, timezone)
 }
 
-/**
- * Finds the digest of an unsubscribe link, with the name of the organization. Returns undefined for an unknown
- * link.
- */
-export function findHolder(
-  reader: Reader,
-  token: string,
-): { digest: DigestRow; organization: string } | undefined {
+export interface DigestHolder {
+  digest: DigestRow
+  /** Name of the organization. */
+  organization: string
+  /** Language of the user, as a BCP 47 tag. */
+  language: string
+}
+
+/** Finds the digest of an unsubscribe link. Returns undefined for an unknown link. */
+export function findHolder(reader: Reader, token: string): DigestHolder | undefined {
   const digest = isToken(token) ? store.findByToken(reader, token) : undefined
   const found = digest && findReader(reader, digest)
-  return found && { digest, organization: found.organization.name }
+  return found && { digest, organization: found.organization.name, language: found.language }
 }
 
 /** Turns off the digest of an unsubscribe link. Idempotent. Throws GONE for an unknown link. */

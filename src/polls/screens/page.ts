@@ -1,8 +1,9 @@
+import { publicPages as english } from '../../../words/en/public-pages.ts'
+import { inLanguage } from '../../../words/in-language.ts'
 import { organizationSettings } from '../../campaigns/records/checks.ts'
 import { textWithFallbacks } from '../../campaigns/templates/text.ts'
 import type { Reader } from '../../db/database.ts'
 import { linkPage } from '../../http/public-page.ts'
-import { counted } from '../../lib/count.ts'
 import { bdi, type Html, html } from '../../lib/html.ts'
 import { OPTIONS_FIELD } from '../records/service.ts'
 import type { PollRow } from '../records/store.ts'
@@ -42,15 +43,17 @@ h1{margin:0 0 2vh;font-size:max(1.75rem,5.5vh)}
 /** Seconds between two loads of the page while votes count. */
 const REFRESH_SECONDS = 5
 
-const STATES: Readonly<Record<PollStatus, string>> = {
-  DRAFT: 'Voting has not begun.',
-  SCHEDULED: 'Voting has not begun.',
+type Sentences = typeof english
+
+const stateIn = (publicPages: Sentences): Readonly<Record<PollStatus, string>> => ({
+  DRAFT: publicPages.pollNotBegun(),
+  SCHEDULED: publicPages.pollNotBegun(),
   SENDING: '',
   OPEN: '',
-  CLOSED: 'Voting is closed.',
-  CANCELLED: 'Voting was ended early.',
-  FAILED: 'There was no vote.',
-}
+  CLOSED: publicPages.pollClosed(),
+  CANCELLED: publicPages.pollCanceled(),
+  FAILED: publicPages.pollFailed(),
+})
 
 /** Tells whether the results may still change. */
 const isLive = ({ status }: PollRow): boolean => ['SCHEDULED', 'SENDING', 'OPEN'].includes(status)
@@ -62,15 +65,18 @@ const isLive = ({ status }: PollRow): boolean => ['SCHEDULED', 'SENDING', 'OPEN'
 export function screenPage(reader: Reader, poll: PollRow, { isStill }: { isStill: boolean }): Response {
   const organization = organizationSettings(reader, poll.organizationId)
   const { options, responders } = analyticsOf(reader, poll)
-  const rows = options.map((option, index) => rowOf(option, index + 1))
+  const { locale: language } = organization
+  const publicPages = inLanguage(english, language)
+  const rows = options.map((option, index) => rowOf(option, index + 1, publicPages))
   const size = options.length <= 4 ? 'few' : options.length <= 7 ? 'some' : 'many'
   const content = html`<ol class="results ${size}">
 ${rows}</ol>
-<p class="state">${counted(responders, 'person has', 'people have')} voted. ${STATES[poll.status]}</p>
-${isLive(poll) ? updatesLine(isStill) : ''}`
+<p class="state">${publicPages.pollVoted({ count: responders })} ${stateIn(publicPages)[poll.status]}</p>
+${isLive(poll) ? updatesLine(isStill, publicPages) : ''}`
   const refresh = isLive(poll) && !isStill ? { refresh: String(REFRESH_SECONDS) } : undefined
   return linkPage(questionOf(poll, organization), content, {
     organization: organization.name,
+    language,
     style: SCREEN_STYLE,
     headers: refresh,
   })
@@ -84,16 +90,16 @@ interface Result {
 }
 
 /** Returns an option with its share as a bar and as text. */
-const rowOf = ({ label, votes, percentage }: Result, number: number): Html =>
+const rowOf = ({ label, votes, percentage }: Result, number: number, publicPages: Sentences): Html =>
   html`<li><span class="option"><span class="number">${number}</span> ${bdi(label)}</span>
-<span class="share">${percentage.toFixed(percentage % 1 === 0 ? 0 : 1)} % <span class="votes">(${counted(votes, 'vote')})</span></span>
+<span class="share">${percentage.toFixed(percentage % 1 === 0 ? 0 : 1)} % <span class="votes">(${publicPages.pollVotes({ count: votes })})</span></span>
 <svg viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true"><rect class="all" width="100" height="1"/><rect class="part" width="${percentage}" height="1"/></svg></li>
 `
 
-const updatesLine = (isStill: boolean): Html =>
+const updatesLine = (isStill: boolean, publicPages: Sentences): Html =>
   isStill
-    ? html`<p class="updates"><a href="?">Show new votes as they arrive</a></p>`
-    : html`<p class="updates">New votes appear every ${REFRESH_SECONDS} seconds. <a href="?updates=off">Stop updates</a></p>`
+    ? html`<p class="updates"><a href="?">${publicPages.pollStill()}</a></p>`
+    : html`<p class="updates">${publicPages.pollUpdates.rich({ seconds: REFRESH_SECONDS, link: (text) => html`<a href="?updates=off">${text}</a>` })}</p>`
 
 /** Returns the question for a recipient without known values, without the list of its options. */
 function questionOf(

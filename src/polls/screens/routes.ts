@@ -1,9 +1,12 @@
 import * as v from 'valibot'
+import { publicPages as english } from '../../../words/en/public-pages.ts'
+import { inLanguage } from '../../../words/in-language.ts'
 import type { Hosts } from '../../accounts/domains/hosts.ts'
 import { MOVING_PAGE } from '../../accounts/moves/store.ts'
 import type { Db } from '../../db/database.ts'
 import { limitGuesses } from '../../http/guess-limit.ts'
 import { type Operation, ok, operation } from '../../http/operation.ts'
+import { languageOf } from '../../http/page-language.ts'
 import { linkPage, tooManyLinksPage } from '../../http/public-page.ts'
 import type { RateLimiter } from '../../http/rate-limit.ts'
 import { idOf } from '../../http/schema.ts'
@@ -79,12 +82,12 @@ export const screenRoutes = ({ db, links: { publicBaseUrl } }: ScreenDeps): Oper
   ]
 }
 
-const unknownPage = (): Response =>
-  linkPage(
-    'This link is not valid',
-    html`<p>The results of this poll are not shown here, or the link was cut off or mistyped. Ask for the link again.</p>`,
-    { status: 404 },
-  )
+function unknownPage(request: Request): Response {
+  const language = languageOf(request)
+  const publicPages = inLanguage(english, language)
+  const content = html`<p>${publicPages.pollInvalid()}</p>`
+  return linkPage(publicPages.invalidTitle(), content, { status: 404, language })
+}
 
 export function publicScreenRoute({ db, limiter, hosts }: ScreenDeps): Operation {
   const guesses = limitGuesses(limiter, 'screen', tooManyLinksPage)
@@ -107,11 +110,11 @@ export function publicScreenRoute({ db, limiter, hosts }: ScreenDeps): Operation
     status: 200,
     params: ScreenParams,
     handle: ({ params: { token }, request, clientIp }) => {
-      const refused = guesses.refusal(clientIp)
+      const refused = guesses.refusal(clientIp, request)
       if (refused) return refused
       const poll = findPollOnScreen(db, token, db.clock.now())
       if (!poll || hosts.isElsewhere(request, poll.organizationId))
-        return guesses.recordMiss(clientIp) ?? unknownPage()
+        return guesses.recordMiss(clientIp, request) ?? unknownPage(request)
       const isStill = new URL(request.url).searchParams.get('updates') === 'off'
       return screenPage(db, poll, { isStill })
     },

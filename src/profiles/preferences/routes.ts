@@ -1,10 +1,13 @@
 import * as v from 'valibot'
+import { publicPages as english } from '../../../words/en/public-pages.ts'
+import { inLanguage } from '../../../words/in-language.ts'
 import type { Hosts } from '../../accounts/domains/hosts.ts'
 import { MOVING_PAGE } from '../../accounts/moves/store.ts'
 import { EXAMPLE_TOKEN } from '../../channels/ports/email.ts'
 import type { Db } from '../../db/database.ts'
 import { limitGuesses } from '../../http/guess-limit.ts'
 import { type Operation, operation } from '../../http/operation.ts'
+import { languageOf } from '../../http/page-language.ts'
 import { linkPage, tooManyLinksPage } from '../../http/public-page.ts'
 import type { RateLimiter } from '../../http/rate-limit.ts'
 import { readText } from '../../http/take-input.ts'
@@ -28,37 +31,39 @@ const masked = (email: string): string => {
 
 /** Returns a page that asks for confirmation, because programs also follow the links of a mail. */
 function choicesPage(holder: Holder, done?: Choice): Response {
-  const name = holder.organizationName
-  const address = masked(holder.email)
-  const emails = holder.getsEmails
-    ? html`<p>${done === 'email-on' ? 'Done. ' : ''}${bdi(name)} sends emails to ${address}.</p>
-${button('email-off', 'Unsubscribe')}`
-    : html`<p>${bdi(name)} sends no more emails to ${address}. A message that is on its way already may still arrive.</p>
-${button('email-on', 'Get emails again', true)}`
-  const title = holder.getsEmails ? `Emails from ${name}` : 'You are unsubscribed'
-  return linkPage(title, html`${emails}\n${textsOf(holder, name)}`, { organization: name })
+  const { organizationName: name, language, getsEmails } = holder
+  const publicPages = inLanguage(english, language)
+  const values = { name: bdi(name), address: masked(holder.email) }
+  const emails = getsEmails
+    ? html`<p>${done === 'email-on' ? publicPages.emailsOnAgain.rich(values) : publicPages.emailsOn.rich(values)}</p>
+${button('email-off', publicPages.emailsStop())}`
+    : html`<p>${publicPages.emailsOff.rich(values)}</p>
+${button('email-on', publicPages.emailsStart(), true)}`
+  const title = getsEmails ? publicPages.emails({ name }) : publicPages.emailsOffTitle()
+  return linkPage(title, html`${emails}\n${textsOf(holder)}`, { organization: name, language })
 }
 
-function textsOf({ phone, getsTexts }: Holder, name: string): Html | undefined {
+function textsOf({ organizationName, language, phone, getsTexts }: Holder): Html | undefined {
   if (phone === null) return undefined
-  const number = `the number that ends in ${phone.slice(-2)}`
+  const publicPages = inLanguage(english, language)
+  const digits = phone.slice(-2)
   return getsTexts
-    ? html`<section><p>${bdi(name)} may also send texts to ${number}.</p>\n${button('texts-off', 'Stop the texts', true)}</section>`
-    : html`<section><p>No texts are sent to ${number}. To get them again, text START to where they came from.</p></section>`
+    ? html`<section><p>${publicPages.textsOn.rich({ name: bdi(organizationName), digits })}</p>\n${button('texts-off', publicPages.textsStop(), true)}</section>`
+    : html`<section><p>${publicPages.textsOff({ digits })}</p></section>`
 }
 
-const unknownPage = (): Response =>
-  linkPage(
-    'This link is not valid',
-    html`<p>It may have been cut off or mistyped. Open the link again from the email you got, or copy all of it. You can also answer that email and ask its sender to stop.</p>`,
-    { status: 404 },
-  )
+function unknownPage(request: Request): Response {
+  const language = languageOf(request)
+  const publicPages = inLanguage(english, language)
+  const content = html`<p>${publicPages.emailsInvalid()}</p>`
+  return linkPage(publicPages.invalidTitle(), content, { status: 404, language })
+}
 
-const examplePage = (): Response =>
-  linkPage(
-    'This is an example',
-    html`<p>You got a test message. In the email that goes to a recipient, this link leads to a page with a button to unsubscribe.</p>`,
-  )
+function examplePage(request: Request): Response {
+  const language = languageOf(request)
+  const publicPages = inLanguage(english, language)
+  return linkPage(publicPages.exampleTitle(), html`<p>${publicPages.example()}</p>`, { language })
+}
 
 interface PreferenceDeps {
   db: Db
@@ -86,12 +91,12 @@ export const preferenceRoutes = ({ db, limiter, hosts }: PreferenceDeps): Operat
     { request, clientIp }: { request: Request; clientIp: () => string },
     show: (holder: Holder) => Response | Promise<Response>,
   ): Response | Promise<Response> => {
-    const refused = guesses.refusal(clientIp)
+    const refused = guesses.refusal(clientIp, request)
     if (refused) return refused
-    if (token === EXAMPLE_TOKEN) return examplePage()
+    if (token === EXAMPLE_TOKEN) return examplePage(request)
     const holder = findHolder(db, token)
     const isHere = holder && !hosts.isElsewhere(request, holder.organizationId)
-    return isHere ? show(holder) : (guesses.recordMiss(clientIp) ?? unknownPage())
+    return isHere ? show(holder) : (guesses.recordMiss(clientIp, request) ?? unknownPage(request))
   }
   const base = {
     path: '/u/:token',

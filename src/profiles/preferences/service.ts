@@ -15,6 +15,8 @@ import { parseJson } from '../../lib/plain-object.ts'
 export interface Holder {
   organizationId: number
   organizationName: string
+  /** Language of the organization, as a BCP 47 tag. */
+  language: string
   /** Internal ids. Null for a contact, campaign or message that no longer exists. */
   contactId: number | null
   campaignId: number | null
@@ -44,6 +46,7 @@ export function findHolder(reader: Reader, token: string): Holder | undefined {
   return {
     organizationId,
     organizationName: organization.name,
+    language: organization.locale,
     contactId: contact?.id ?? null,
     campaignId: message?.campaignId ?? null,
     messageId: message?.id ?? null,

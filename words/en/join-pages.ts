@@ -1,0 +1,76 @@
+import { words } from '../words.ts'
+
+/** Pages of join links, for people who join. */
+export const joinPages = words('joinPages', {
+  // Form
+  heading: 'Join {name}',
+  email: 'Email address',
+  phone: 'Mobile number',
+  phoneCode: 'We send a code to this number.',
+  phoneQuestion: 'We send a question to this number.',
+  optional: '{label} (optional)',
+  trap: 'Leave this empty',
+  privacy: 'Privacy policy',
+  terms: 'Terms',
+  join: 'Join',
+  againTitle: 'One more step',
+  again:
+    'The form is not sent yet, because software seems to have filled it in. Press the button if you are a person.',
+  againAct: 'Send the form',
+
+  // Refused entries
+  phoneProblem: 'Enter a mobile number ({countries}).',
+  emailProblem: 'Enter an email address, such as name@example.com.',
+  emptyProblem: 'Fill in this field.',
+  otherProblem: 'This entry does not fit. Check the field.',
+  agreeProblem: 'Tick the box to agree.',
+  consentProblem:
+    'The text has changed since you opened this page. Read it again, and tick the box if you agree.',
+
+  // Joining by a message
+  stepSms: 'Open a new text message to {number}.',
+  stepWhatsapp: 'Open a new WhatsApp message to {number}.',
+  stepWrite: 'Write {keyword} and nothing else, and send the message.',
+  stepAnswer: 'You get a reply that confirms your registration.',
+  openMessage: 'Open the message on this phone',
+
+  // After the form
+  codeTitle: 'Enter the code',
+  codeHint: 'A code is on its way if the number can get messages. It may take a minute.',
+  code: 'Code from the message',
+  codeWrong: 'Wrong code. Compare it with the message.',
+  confirm: 'Confirm',
+  codeResend: 'Send another code',
+  replyTitle: 'Answer the message',
+  reply: 'We sent a message to your phone. Reply to it as it says, and you have joined.',
+  mailTitle: 'Open your email',
+  mail: 'We sent you an email. Open its link and press the button on the page, and you have joined.',
+  resend: 'Send it again',
+  doneTitle: 'You have joined',
+  doneTexts: 'You get messages from {name} from now on. To get no more, reply STOP to one of them.',
+  doneEmails:
+    'You get emails from {name} from now on. To get no more, use the unsubscribe link in one of them.',
+  continue: 'Continue',
+  confirmTitle: 'Confirm your email address',
+  confirmHint: '{name} will send emails to this address.',
+
+  // Refusals
+  back: 'Back to the form',
+  invalidTitle: 'This link is not valid',
+  invalid: 'The link may have been cut off or mistyped. Scan the code again, or copy the whole link.',
+  elsewhereTitle: 'Please open the form here',
+  elsewhere: 'This form was sent by another site. Fill it in here.',
+  waitTitle: 'Please wait a moment',
+  waitSeconds:
+    'A message was sent just now. Try again in {seconds, plural, one {# second} other {# seconds}}.',
+  waitLater: 'Too many messages were sent. Try again later.',
+  overTitle: 'This is over',
+  over: 'The time to answer is over, or too many wrong codes were entered. Fill in the form again.',
+  usedTitle: 'This link is over',
+  used: 'The link has expired, or was cut off. Fill in the form again.',
+  closedTitle: 'You cannot join here now',
+  closedPaused: 'Registration may open again later.',
+  closedExpired: 'The time to join is over.',
+  closedFull: 'All places are taken.',
+  closedToday: 'No one else can join today. Try again tomorrow.',
+})

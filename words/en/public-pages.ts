@@ -1,0 +1,59 @@
+import { words } from '../words.ts'
+
+/** Pages for people without an account: behind links of messages, and results of polls. */
+export const publicPages = words('publicPages', {
+  // All pages
+  waitTitle: 'Please wait a moment',
+  waitLinks: 'Too many invalid links were opened from your network. Try again in a minute.',
+  waitBusy: 'This is not possible right now. Try again in a few seconds.',
+  invalidTitle: 'This link is not valid',
+  nothingTitle: 'There is nothing here',
+  nothing: 'Open the link again from the message you got, or copy the whole link.',
+
+  // Short links
+  linkNoneTitle: 'There is no such link',
+  linkNone:
+    'The address may have been cut off or mistyped. Open the link again from the message you got, or copy the whole link.',
+  linkGoneTitle: 'This link is no longer active',
+  linkGone: 'The link has expired or was turned off. Ask the sender of the message for a new link.',
+
+  // Emails and texts of a recipient
+  emails: 'Emails from {name}',
+  emailsOn: '{name} sends emails to {address}.',
+  emailsOnAgain: 'Done. {name} sends emails to {address}.',
+  emailsStop: 'Unsubscribe',
+  emailsOffTitle: 'You are unsubscribed',
+  emailsOff:
+    '{name} sends no more emails to {address}. An email that was already on its way may still arrive.',
+  emailsStart: 'Get emails again',
+  textsOn: '{name} may also send texts to the number that ends in {digits}.',
+  textsStop: 'Stop the texts',
+  textsOff:
+    'No texts are sent to the number that ends in {digits}. To get texts again, reply START to an earlier text.',
+  emailsInvalid:
+    'The link may have been cut off or mistyped. Open the link again from the email, or copy the whole link. You can also reply to the email and ask its sender to stop.',
+  exampleTitle: 'This is an example',
+  example:
+    'You got a test email. In emails to recipients, this link opens a page with an unsubscribe button.',
+
+  // Notification emails of a member
+  digestTitle: 'Emails about what is new',
+  digest: 'You get emails about what is new in {name}. Do you want to stop them?',
+  digestStop: 'Stop these emails',
+  digestEndedTitle: 'You get no more of these emails',
+  digestEnded: 'Sign in to see what is new in {name}, or to get emails again.',
+  digestInvalid:
+    'The link may have been cut off or mistyped. Open the link again from the email. People who left the organization get no more of its emails.',
+
+  // Results of a poll
+  pollVoted: '{count, plural, one {# person has voted.} other {# people have voted.}}',
+  pollVotes: '{count, plural, one {# vote} other {# votes}}',
+  pollNotBegun: 'Voting has not begun.',
+  pollClosed: 'Voting is closed.',
+  pollCanceled: 'Voting was ended early.',
+  pollFailed: 'There was no vote.',
+  pollUpdates: 'New votes appear every {seconds, number} seconds. <link>Stop updates</link>',
+  pollStill: 'Show new votes as they arrive',
+  pollInvalid:
+    'The results of this poll are not shown here, or the link was cut off or mistyped. Ask for the link again.',
+})

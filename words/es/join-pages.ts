@@ -1,0 +1,73 @@
+import type { joinPages as english } from '../en/join-pages.ts'
+import type { Translation } from '../words.ts'
+
+export const joinPages = {
+  heading: 'Únete a {name}',
+  email: 'Correo electrónico',
+  phone: 'Número de móvil',
+  phoneCode: 'Enviamos un código a este número.',
+  phoneQuestion: 'Enviamos una pregunta a este número.',
+  optional: '{label} (opcional)',
+  trap: 'Deja esto vacío',
+  privacy: 'Política de privacidad',
+  terms: 'Términos',
+  join: 'Unirse',
+  againTitle: 'Un paso más',
+  again:
+    'El formulario aún no se ha enviado, porque parece que lo ha rellenado un programa. Pulsa el botón si eres una persona.',
+  againAct: 'Enviar el formulario',
+
+  phoneProblem: 'Escribe un número de móvil ({countries}).',
+  emailProblem: 'Escribe un correo electrónico, como nombre@example.com.',
+  emptyProblem: 'Rellena este campo.',
+  otherProblem: 'Este valor no es válido. Revisa el campo.',
+  agreeProblem: 'Marca la casilla para aceptar.',
+  consentProblem:
+    'El texto ha cambiado desde que abriste esta página. Léelo de nuevo y marca la casilla si estás de acuerdo.',
+
+  stepSms: 'Abre un mensaje de texto nuevo para {number}.',
+  stepWhatsapp: 'Abre un mensaje de WhatsApp nuevo para {number}.',
+  stepWrite: 'Escribe {keyword} y nada más, y envía el mensaje.',
+  stepAnswer: 'Recibes una respuesta que confirma tu alta.',
+  openMessage: 'Abrir el mensaje en este teléfono',
+
+  codeTitle: 'Introduce el código',
+  codeHint: 'Un código está en camino si el número puede recibir mensajes. Puede tardar un minuto.',
+  code: 'Código del mensaje',
+  codeWrong: 'Código incorrecto. Compáralo con el mensaje.',
+  confirm: 'Confirmar',
+  codeResend: 'Enviar otro código',
+  replyTitle: 'Responde al mensaje',
+  reply: 'Te hemos enviado un mensaje al teléfono. Responde como indica y quedarás apuntado.',
+  mailTitle: 'Abre tu correo',
+  mail: 'Te hemos enviado un correo. Abre el enlace y pulsa el botón de la página, y quedarás apuntado.',
+  resend: 'Enviar de nuevo',
+  doneTitle: 'Ya estás dentro',
+  doneTexts:
+    'Desde ahora recibes mensajes de {name}. Para dejar de recibirlos, responde STOP a uno de ellos.',
+  doneEmails:
+    'Desde ahora recibes correos de {name}. Para dejar de recibirlos, usa el enlace de baja de uno de ellos.',
+  continue: 'Continuar',
+  confirmTitle: 'Confirma tu correo electrónico',
+  confirmHint: '{name} enviará correos a esta dirección.',
+
+  back: 'Volver al formulario',
+  invalidTitle: 'Este enlace no es válido',
+  invalid:
+    'El enlace puede estar cortado o mal escrito. Escanea el código de nuevo o copia el enlace completo.',
+  elsewhereTitle: 'Abre el formulario aquí',
+  elsewhere: 'Este formulario lo ha enviado otro sitio. Rellénalo aquí.',
+  waitTitle: 'Espera un momento',
+  waitSeconds:
+    'Se acaba de enviar un mensaje. Inténtalo de nuevo en {seconds, plural, one {# segundo} other {# segundos}}.',
+  waitLater: 'Se han enviado demasiados mensajes. Inténtalo de nuevo más tarde.',
+  overTitle: 'Esto ha terminado',
+  over: 'El plazo para responder ha terminado, o se han introducido demasiados códigos incorrectos. Rellena el formulario de nuevo.',
+  usedTitle: 'Este enlace ha terminado',
+  used: 'El enlace ha caducado o está cortado. Rellena el formulario de nuevo.',
+  closedTitle: 'Ahora no te puedes apuntar aquí',
+  closedPaused: 'El alta puede volver a abrirse más tarde.',
+  closedExpired: 'El plazo para apuntarse ha terminado.',
+  closedFull: 'Todas las plazas están ocupadas.',
+  closedToday: 'Hoy no se puede apuntar nadie más. Inténtalo de nuevo mañana.',
+} satisfies Translation<typeof english>

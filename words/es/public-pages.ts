@@ -1,0 +1,54 @@
+import type { publicPages as english } from '../en/public-pages.ts'
+import type { Translation } from '../words.ts'
+
+export const publicPages = {
+  waitTitle: 'Espera un momento',
+  waitLinks: 'Se han abierto demasiados enlaces no válidos desde tu red. Inténtalo de nuevo en un minuto.',
+  waitBusy: 'Ahora mismo no es posible. Inténtalo de nuevo en unos segundos.',
+  invalidTitle: 'Este enlace no es válido',
+  nothingTitle: 'Aquí no hay nada',
+  nothing: 'Abre de nuevo el enlace desde el mensaje que recibiste o copia el enlace completo.',
+
+  linkNoneTitle: 'Este enlace no existe',
+  linkNone:
+    'La dirección puede estar cortada o mal escrita. Abre de nuevo el enlace desde el mensaje que recibiste o copia el enlace completo.',
+  linkGoneTitle: 'Este enlace ya no está activo',
+  linkGone: 'El enlace ha caducado o se ha desactivado. Pide un enlace nuevo a quien envió el mensaje.',
+
+  emails: 'Correos de {name}',
+  emailsOn: '{name} envía correos a {address}.',
+  emailsOnAgain: 'Listo. {name} envía correos a {address}.',
+  emailsStop: 'Darse de baja',
+  emailsOffTitle: 'Te has dado de baja',
+  emailsOff: '{name} ya no envía correos a {address}. Aún puede llegar un correo que ya estaba en camino.',
+  emailsStart: 'Volver a recibir correos',
+  textsOn: '{name} también puede enviar mensajes de texto al número que termina en {digits}.',
+  textsStop: 'Dejar de recibir mensajes',
+  textsOff:
+    'No se envían mensajes al número que termina en {digits}. Para volver a recibirlos, responde START a un mensaje anterior.',
+  emailsInvalid:
+    'El enlace puede estar cortado o mal escrito. Abre de nuevo el enlace desde el correo o copia el enlace completo. También puedes responder al correo y pedir que no te envíen más.',
+  exampleTitle: 'Esto es un ejemplo',
+  example:
+    'Has recibido un correo de prueba. En los correos a destinatarios, este enlace abre una página con un botón para darse de baja.',
+
+  digestTitle: 'Correos con las novedades',
+  digest: 'Recibes correos con las novedades de {name}. ¿Quieres dejar de recibirlos?',
+  digestStop: 'Dejar de recibirlos',
+  digestEndedTitle: 'Ya no recibes estos correos',
+  digestEnded: 'Inicia sesión para ver las novedades de {name} o para volver a recibir correos.',
+  digestInvalid:
+    'El enlace puede estar cortado o mal escrito. Abre de nuevo el enlace desde el correo. Quienes dejaron la organización ya no reciben sus correos.',
+
+  pollVoted: '{count, plural, one {Ha votado # persona.} other {Han votado # personas.}}',
+  pollVotes: '{count, plural, one {# voto} other {# votos}}',
+  pollNotBegun: 'La votación no ha empezado.',
+  pollClosed: 'La votación está cerrada.',
+  pollCanceled: 'La votación se cerró antes de tiempo.',
+  pollFailed: 'No hubo votación.',
+  pollUpdates:
+    'Los votos nuevos aparecen cada {seconds, number} segundos. <link>Detener la actualización</link>',
+  pollStill: 'Mostrar los votos nuevos a medida que llegan',
+  pollInvalid:
+    'Los resultados de esta encuesta no se muestran aquí, o el enlace está cortado o mal escrito. Pide el enlace de nuevo.',
+} satisfies Translation<typeof english>

@@ -1,0 +1,54 @@
+import type { publicPages as english } from '../en/public-pages.ts'
+import type { Translation } from '../words.ts'
+
+export const publicPages = {
+  waitTitle: 'Veuillez patienter un instant',
+  waitLinks: 'Trop de liens non valides ont été ouverts depuis votre réseau. Réessayez dans une minute.',
+  waitBusy: 'C’est impossible pour le moment. Réessayez dans quelques secondes.',
+  invalidTitle: 'Ce lien n’est pas valide',
+  nothingTitle: 'Il n’y a rien ici',
+  nothing: 'Ouvrez à nouveau le lien depuis le message reçu, ou copiez le lien en entier.',
+
+  linkNoneTitle: 'Ce lien n’existe pas',
+  linkNone:
+    'L’adresse a peut-être été coupée ou mal saisie. Ouvrez à nouveau le lien depuis le message reçu, ou copiez le lien en entier.',
+  linkGoneTitle: 'Ce lien n’est plus actif',
+  linkGone: 'Le lien a expiré ou a été désactivé. Demandez un nouveau lien à l’expéditeur du message.',
+
+  emails: 'E-mails de {name}',
+  emailsOn: '{name} envoie des e-mails à {address}.',
+  emailsOnAgain: 'C’est fait. {name} envoie des e-mails à {address}.',
+  emailsStop: 'Se désinscrire',
+  emailsOffTitle: 'Vous êtes désinscrit',
+  emailsOff: '{name} n’envoie plus d’e-mails à {address}. Un e-mail déjà en route peut encore arriver.',
+  emailsStart: 'Recevoir à nouveau les e-mails',
+  textsOn: '{name} peut aussi envoyer des messages au numéro qui se termine par {digits}.',
+  textsStop: 'Ne plus recevoir de messages',
+  textsOff:
+    'Aucun message n’est envoyé au numéro qui se termine par {digits}. Pour en recevoir à nouveau, répondez START à un ancien message.',
+  emailsInvalid:
+    'Le lien a peut-être été coupé ou mal saisi. Ouvrez-le à nouveau depuis l’e-mail, ou copiez-le en entier. Vous pouvez aussi répondre à l’e-mail et demander à son expéditeur d’arrêter.',
+  exampleTitle: 'Ceci est un exemple',
+  example:
+    'Vous avez reçu un e-mail de test. Dans les e-mails aux destinataires, ce lien ouvre une page avec un bouton de désinscription.',
+
+  digestTitle: 'E-mails sur les nouveautés',
+  digest: 'Vous recevez des e-mails sur les nouveautés de {name}. Voulez-vous les arrêter ?',
+  digestStop: 'Arrêter ces e-mails',
+  digestEndedTitle: 'Vous ne recevez plus ces e-mails',
+  digestEnded: 'Connectez-vous pour voir les nouveautés de {name}, ou pour recevoir à nouveau des e-mails.',
+  digestInvalid:
+    'Le lien a peut-être été coupé ou mal saisi. Ouvrez-le à nouveau depuis l’e-mail. Les personnes qui ont quitté l’organisation ne reçoivent plus ses e-mails.',
+
+  pollVoted: '{count, plural, one {# personne a voté.} other {# personnes ont voté.}}',
+  pollVotes: '{count, plural, one {# vote} other {# votes}}',
+  pollNotBegun: 'Le vote n’a pas commencé.',
+  pollClosed: 'Le vote est clos.',
+  pollCanceled: 'Le vote a été interrompu.',
+  pollFailed: 'Il n’y a pas eu de vote.',
+  pollUpdates:
+    'Les nouveaux votes apparaissent toutes les {seconds, number} secondes. <link>Arrêter les mises à jour</link>',
+  pollStill: 'Afficher les nouveaux votes au fur et à mesure',
+  pollInvalid:
+    'Les résultats de ce sondage ne sont pas affichés ici, ou le lien a été coupé ou mal saisi. Redemandez le lien.',
+} satisfies Translation<typeof english>

@@ -1,0 +1,72 @@
+import type { joinPages as english } from '../en/join-pages.ts'
+import type { Translation } from '../words.ts'
+
+export const joinPages = {
+  heading: 'Junte-se a {name}',
+  email: 'E-mail',
+  phone: 'Número de celular',
+  phoneCode: 'Enviamos um código a este número.',
+  phoneQuestion: 'Enviamos uma pergunta a este número.',
+  optional: '{label} (opcional)',
+  trap: 'Deixe isto vazio',
+  privacy: 'Política de privacidade',
+  terms: 'Termos de uso',
+  join: 'Participar',
+  againTitle: 'Mais um passo',
+  again:
+    'O formulário ainda não foi enviado, porque parece ter sido preenchido por um programa. Toque no botão se você é uma pessoa.',
+  againAct: 'Enviar o formulário',
+
+  phoneProblem: 'Informe um número de celular ({countries}).',
+  emailProblem: 'Informe um e-mail, como nome@example.com.',
+  emptyProblem: 'Preencha este campo.',
+  otherProblem: 'Este valor não serve. Verifique o campo.',
+  agreeProblem: 'Marque a caixa para aceitar.',
+  consentProblem:
+    'O texto mudou desde que você abriu esta página. Leia-o de novo e marque a caixa se concordar.',
+
+  stepSms: 'Abra uma nova mensagem de texto para {number}.',
+  stepWhatsapp: 'Abra uma nova mensagem de WhatsApp para {number}.',
+  stepWrite: 'Escreva {keyword} e nada mais, e envie a mensagem.',
+  stepAnswer: 'Você recebe uma resposta que confirma a sua inscrição.',
+  openMessage: 'Abrir a mensagem neste celular',
+
+  codeTitle: 'Digite o código',
+  codeHint: 'Um código está a caminho se o número puder receber mensagens. Pode levar um minuto.',
+  code: 'Código da mensagem',
+  codeWrong: 'Código errado. Compare-o com a mensagem.',
+  confirm: 'Confirmar',
+  codeResend: 'Enviar outro código',
+  replyTitle: 'Responda à mensagem',
+  reply: 'Enviamos uma mensagem ao seu celular. Responda como indicado e a sua inscrição estará feita.',
+  mailTitle: 'Abra o seu e-mail',
+  mail: 'Enviamos um e-mail a você. Abra o link e toque no botão da página, e a sua inscrição estará feita.',
+  resend: 'Enviar novamente',
+  doneTitle: 'Inscrição feita',
+  doneTexts:
+    'A partir de agora você recebe mensagens de {name}. Para não receber mais, responda STOP a uma delas.',
+  doneEmails:
+    'A partir de agora você recebe e-mails de {name}. Para não receber mais, use o link de cancelamento em um deles.',
+  continue: 'Continuar',
+  confirmTitle: 'Confirme o seu e-mail',
+  confirmHint: '{name} enviará e-mails para este endereço.',
+
+  back: 'Voltar ao formulário',
+  invalidTitle: 'Este link não é válido',
+  invalid: 'O link pode ter sido cortado ou digitado errado. Leia o código de novo ou copie o link inteiro.',
+  elsewhereTitle: 'Abra o formulário aqui',
+  elsewhere: 'Este formulário foi enviado por outro site. Preencha-o aqui.',
+  waitTitle: 'Aguarde um momento',
+  waitSeconds:
+    'Uma mensagem acabou de ser enviada. Tente novamente em {seconds, plural, one {# segundo} other {# segundos}}.',
+  waitLater: 'Muitas mensagens foram enviadas. Tente novamente mais tarde.',
+  overTitle: 'Isto acabou',
+  over: 'O prazo para responder acabou, ou muitos códigos errados foram digitados. Preencha o formulário novamente.',
+  usedTitle: 'Este link expirou',
+  used: 'O link expirou ou foi cortado. Preencha o formulário novamente.',
+  closedTitle: 'Não é possível se inscrever aqui agora',
+  closedPaused: 'A inscrição pode abrir de novo mais tarde.',
+  closedExpired: 'O prazo de inscrição acabou.',
+  closedFull: 'Todas as vagas foram preenchidas.',
+  closedToday: 'Ninguém mais pode se inscrever hoje. Tente novamente amanhã.',
+} satisfies Translation<typeof english>
