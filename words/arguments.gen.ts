@@ -119,6 +119,24 @@ export interface Arguments {
     upgradedFile: { file: string }
     passkeyRefused: { reason: string }
   }
+  letters: {
+    greetingNamed: { name: string }
+    invitationSubject: { organization: string }
+    invitationSubjectFrom: { name: string; organization: string }
+    invitation: { organization: string; role: string }
+    invitationFrom: { name: string; organization: string; role: string }
+    invitationAct: { organization: string }
+    invitationUnknown: { organization: string }
+    address: { address: string }
+    former: { address: string; former: string }
+    securityTime: { time: string }
+    digestSubject: { organization: string; count: number }
+    digest: { organization: string; count: number }
+    digestAlert: { title: string }
+    digestMore: { count: number }
+    webhookSubject: { organization: string }
+    webhook: { organization: string; reason: string }
+  }
   polls: {
     questionHint: { field: string }
     option: { position: number }

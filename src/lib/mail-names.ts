@@ -34,17 +34,6 @@ export const withoutLinks = (name: string): string =>
 /** Returns a name as it appears in a mail: on one line, and without text that becomes a link. */
 export const nameInMail = (name: string): string => withoutLinks(name.replace(/\s+/g, ' ').trim())
 
-/**
- * Returns the greeting of a mail of the server. An unverified address may belong to a stranger, and a stranger
- * must not get text that another person chose. So the greeting then omits the name.
- */
-export const greeting = (user: { firstName: string; emailVerifiedAt: number | null }): string =>
-  greetingOf(user.emailVerifiedAt === null ? null : user.firstName)
-
-/** @param firstName null if the address is not verified, because a stranger may read the mail */
-export const greetingOf = (firstName: string | null): string =>
-  firstName === null ? 'Hello,' : `Hello ${nameInMail(firstName)},`
-
 /** Joiners that other scripts and emoji need, and characters that select the form of an emoji. */
 const JOINER = /\u200c|\u200d|[\ufe0e\ufe0f]|[\u{e0020}-\u{e007f}]/u
 const NEXT_TO_LATIN = /(?<=\p{Script=Latin})[\u200c\u200d]|[\u200c\u200d](?=\p{Script=Latin})/u

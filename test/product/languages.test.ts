@@ -8,7 +8,10 @@ import { sendable } from '../support/campaigns.ts'
 import { hear } from '../support/inbox.ts'
 import { joinWorld } from '../support/joins.ts'
 import { addReader, mailboxes, mailTenant, postMail, wayOut } from '../support/mail.ts'
+import { EMAIL } from '../support/people.ts'
 import { askedPoll } from '../support/polls.ts'
+import type { SmtpPeer } from '../support/smtp-peer.ts'
+import { withMail } from '../support/system-mail.ts'
 
 /** What recipients get is in the language of the organization. */
 
@@ -287,4 +290,45 @@ test('the unsubscribe page of notification emails is in the language of the user
   expect((await app.get(path)).body).toContain('<h1>Correos con las novedades</h1>')
   await app.patch('/user', token, { locale: 'de-DE' })
   expect((await app.get(path)).body).toContain('<h1>E-Mails über Neuigkeiten</h1>')
+})
+
+describe('a mail of the server', () => {
+  const forgot = (app: TestApp) => app.post('/auth/forgot-password', undefined, { email: EMAIL })
+  const lastMail = ({ mails }: SmtpPeer) => Buffer.from(mails.at(-1)!.raw).toString().replaceAll('=\r\n', '')
+
+  test.each([
+    { locale: 'es-MX', hello: 'Hola, Ann:', says: 'Se ha pedido una contrase' },
+    { locale: 'de-DE', hello: 'Guten Tag Ann,', says: 'wurde ein neues Passwort angefordert' },
+    { locale: 'fr-FR', hello: 'Bonjour Ann,', says: 'Un nouveau mot de passe' },
+    { locale: 'pt-BR', hello: 'Ol=C3=A1, Ann,', says: 'Uma nova senha foi solicitada' },
+  ])('is in the language of the organization: $locale', async ({ locale, hello, says }) => {
+    await using world = await withMail()
+    const { app, peer } = world
+    speak(app, locale)
+    await forgot(app)
+    await app.drain()
+    expect(lastMail(peer)).toContain(hello)
+    expect(lastMail(peer)).toContain(says)
+  })
+
+  test('is in the language of the user, if the user has one', async () => {
+    await using world = await withMail()
+    const { app, peer, token } = world
+    speak(app, 'es')
+    await app.patch('/user', token, { locale: 'pt-BR' })
+    await forgot(app)
+    await app.drain()
+    expect(lastMail(peer)).toContain('Uma nova senha foi solicitada')
+  })
+
+  test('that invites a person without an account is in the language of the organization', async () => {
+    await using world = await withMail()
+    const { app, peer, token } = world
+    speak(app, 'es')
+    const { data: roles } = (await app.get('/role', token)).body
+    const { id: roleId } = roles.find(({ key }: { key: string }) => key === 'MEMBER')
+    await app.post('/invitations', token, { email: 'wren@example.test', roleId })
+    await app.drain()
+    expect(lastMail(peer)).toMatch(/^Subject: \w.* te invita a unirte a /m)
+  })
 })

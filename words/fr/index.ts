@@ -7,6 +7,7 @@ import { firstSteps } from './first-steps.ts'
 import { joinLinks } from './join-links.ts'
 import { joinPages } from './join-pages.ts'
 import { kit } from './kit.ts'
+import { letters } from './letters.ts'
 import { polls } from './polls.ts'
 import { publicPages } from './public-pages.ts'
 import { send } from './send.ts'
@@ -27,6 +28,7 @@ export default {
   joinLinks,
   joinPages,
   kit,
+  letters,
   polls,
   publicPages,
   send,

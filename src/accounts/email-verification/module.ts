@@ -1,11 +1,13 @@
+import { letters as english } from '../../../words/en/letters.ts'
+import { inLanguage } from '../../../words/in-language.ts'
 import type { HandledJob } from '../../jobs/job.ts'
-import { greetingOf } from '../../lib/mail-names.ts'
 import { defineModule } from '../../module/define-module.ts'
 import { kept } from '../../module/retention.ts'
 import { leftOut, OF_A_PERSON } from '../../module/transport.ts'
-import { letter } from '../system-mails/letter.ts'
+import { greetingOf, letter } from '../system-mails/letter.ts'
 import { type MailDeps, mails } from '../system-mails/outbox.ts'
 import { findLiveUser } from '../users/service.ts'
+import { languageOfUser } from '../users/user-language.ts'
 import { emailVerificationRoutes } from './routes.ts'
 import { formerAddressMail, makeVerificationPath, unverifiedAddress, verificationMail } from './service.ts'
 import { findVerification } from './store.ts'
@@ -19,29 +21,33 @@ const verificationMails = (deps: MailDeps): readonly HandledJob[] => [
       if (!user || user.status === 'SUSPENDED' || unverifiedAddress(user) !== to) return undefined
       const path = makeVerificationPath(tx, userId)
       if (path === undefined) return undefined
+      const language = languageOfUser(tx, user)
+      const letters = inLanguage(english, language)
       return letter({
         to,
-        subject: 'Confirm your email address',
+        subject: letters.addressSubject(),
         parts: [
-          greetingOf(null),
-          `with this link you confirm that ${to} is your address, for signing in. It works once, for one day:`,
-          { label: 'Confirm the address', url: deps.publicBaseUrl + path },
-          'If you did not ask for it, do nothing: another person mistyped their address.',
+          greetingOf(null, language),
+          letters.address({ address: to }),
+          { label: letters.addressAct(), url: deps.publicBaseUrl + path },
+          letters.addressIgnore(),
         ],
       })
     },
   }),
   ...mails(deps, formerAddressMail, {
-    write: (_tx, { to, firstName, address }) =>
-      letter({
+    write: (_tx, { to, firstName, address, language = 'en' }) => {
+      const letters = inLanguage(english, language)
+      return letter({
         to,
-        subject: 'Your email address was changed',
+        subject: letters.formerSubject(),
         parts: [
-          greetingOf(firstName),
-          `you sign in with ${address} from now on, and no longer with ${to}.`,
-          'If you did not change it, tell the people who run your organization immediately.',
+          greetingOf(firstName, language),
+          letters.former({ address, former: to }),
+          letters.formerWarning(),
         ],
-      }),
+      })
+    },
   }),
 ]
 

@@ -18,6 +18,7 @@ import {
 } from '../users/service.ts'
 import type { UserRow } from '../users/table.ts'
 import { recordUserEvent } from '../users/user-events.ts'
+import { languageOfUser } from '../users/user-language.ts'
 import * as store from './store.ts'
 
 /** Mails the link that verifies an address, unless the user has requested another address since. */
@@ -32,7 +33,13 @@ export const verificationMail = defineJob({
 export const formerAddressMail = defineJob({
   kind: 'email_change.tell',
   queue: 'mails',
-  payload: v.object({ to: v.string(), firstName: v.string(), address: v.string() }),
+  payload: v.object({
+    to: v.string(),
+    firstName: v.string(),
+    address: v.string(),
+    /** BCP 47 tag; absent in a mail that an earlier version enqueued. */
+    language: v.optional(v.string()),
+  }),
 })
 
 /** Minimum pause between two mails that one user requests, to any address. */
@@ -178,7 +185,8 @@ function verify(tx: Tx, holder: Holder, sendsMail: boolean): Holder {
 function mailFormerAddress(tx: Tx, user: UserRow, address: string, sendsMail: boolean): void {
   const organizationId = listMemberships(tx, user.id)[0]?.organizationId
   if (!sendsMail || organizationId === undefined) return
-  const payload = { to: user.email, firstName: user.firstName, address }
+  const { email: to, firstName } = user
+  const payload = { to, firstName, address, language: languageOfUser(tx, user) }
   enqueue(tx, formerAddressMail, { organizationId, payload })
 }
 

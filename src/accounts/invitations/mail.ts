@@ -1,13 +1,17 @@
 import * as v from 'valibot'
+import { letters as english } from '../../../words/en/letters.ts'
+import { inLanguage } from '../../../words/in-language.ts'
 import type { Tx } from '../../db/database.ts'
 import { defineJob, enqueue, type HandledJob } from '../../jobs/job.ts'
 import { DAY_MS } from '../../lib/clock.ts'
 import { tokenHashOf } from '../../lib/ids.ts'
 import { nameInMail } from '../../lib/mail-names.ts'
 import type { SystemMail } from '../../providers/smtp/system-mail.ts'
+import { findOrganization } from '../organizations/store.ts'
 import { letter } from '../system-mails/letter.ts'
 import { type MailDeps, mails } from '../system-mails/outbox.ts'
 import { takeRation } from '../system-mails/rations.ts'
+import { findUserByEmail } from '../users/store.ts'
 import { findUsableById, generateToken, getInvitation, type IssuedInvitation, linkOf } from './service.ts'
 import * as store from './store.ts'
 
@@ -60,7 +64,9 @@ export const invitationMails = (deps: MailDeps): readonly HandledJob[] =>
         mailState: 'UNKNOWN',
         mailTokenHash: tokenHashOf(token),
       })
-      return letterOf(invitation, linkOf(deps.publicBaseUrl, token))
+      const language =
+        findUserByEmail(tx, invitation.email)?.locale ?? findOrganization(tx, organizationId)?.locale ?? 'en'
+      return letterOf(invitation, { url: linkOf(deps.publicBaseUrl, token), language })
     },
     settle: (tx, { invitationId: id, number }, state) =>
       store.settleMail(tx, { id, mailCount: number }, state),
@@ -70,18 +76,27 @@ export const invitationMails = (deps: MailDeps): readonly HandledJob[] =>
  * Writes the mail of an invitation. Names of API keys and of the CLI are omitted, because they mean
  * nothing to the reader.
  */
-function letterOf(invitation: store.InvitationView, url: string): SystemMail {
-  const { actorType, actorName, organizationName, roleName, email } = invitation
-  const organization = nameInMail(organizationName)
-  const who = actorType === 'USER' ? `${nameInMail(actorName)} invites you` : 'You are invited'
+function letterOf(
+  invitation: store.InvitationView,
+  { url, language }: { url: string; language: string },
+): SystemMail {
+  const letters = inLanguage(english, language)
+  const { actorType, actorName, email } = invitation
+  const organization = nameInMail(invitation.organizationName)
+  const role = nameInMail(invitation.roleName ?? '')
+  const name = actorType === 'USER' ? nameInMail(actorName) : undefined
   return letter({
     to: email,
-    subject: `${who} to join ${organization}`,
+    subject: name
+      ? letters.invitationSubjectFrom({ name, organization })
+      : letters.invitationSubject({ organization }),
     parts: [
-      `${who} to join ${organization}, with the role ${nameInMail(roleName ?? '')}.`,
-      'With this link you join; it works once, for seven days:',
-      { label: `Join ${organization}`, url },
-      `If you do not know ${organization}, do nothing.`,
+      name
+        ? letters.invitationFrom({ name, organization, role })
+        : letters.invitation({ organization, role }),
+      letters.invitationLink(),
+      { label: letters.invitationAct({ organization }), url },
+      letters.invitationUnknown({ organization }),
     ],
   })
 }

@@ -1,10 +1,12 @@
+import { letters as english } from '../../../words/en/letters.ts'
+import { inLanguage } from '../../../words/in-language.ts'
 import type { HandledJob } from '../../jobs/job.ts'
-import { greeting } from '../../lib/mail-names.ts'
 import { defineModule } from '../../module/define-module.ts'
 import type { SessionDeps } from '../sessions/deps.ts'
-import { letter } from '../system-mails/letter.ts'
+import { greeting, letter } from '../system-mails/letter.ts'
 import { type MailDeps, mails } from '../system-mails/outbox.ts'
 import { findLiveUser } from '../users/service.ts'
+import { languageOfUser } from '../users/user-language.ts'
 import { forgottenPasswordRoutes, passwordResetRoutes } from './routes.ts'
 import { makeResetPath, passwordMail } from './service.ts'
 
@@ -13,14 +15,16 @@ const passwordMails = (deps: MailDeps): readonly HandledJob[] =>
     write: (tx, { userId }) => {
       const user = userId === null ? undefined : findLiveUser(tx, userId)
       if (!user || user.status === 'SUSPENDED') return undefined
+      const language = languageOfUser(tx, user)
+      const letters = inLanguage(english, language)
       return letter({
         to: user.email,
-        subject: 'Set a new password',
+        subject: letters.passwordSubject(),
         parts: [
-          greeting(user),
-          'a new password was requested for your account. With this link you set one; it works once, for one hour:',
-          { label: 'Set a new password', url: deps.publicBaseUrl + makeResetPath(tx, user.id, true) },
-          'If it was not you, do nothing: your password stays as it is.',
+          greeting(user, language),
+          letters.password(),
+          { label: letters.passwordAct(), url: deps.publicBaseUrl + makeResetPath(tx, user.id, true) },
+          letters.passwordIgnore(),
         ],
       })
     },

@@ -1,5 +1,8 @@
+import { letters as english } from '../../../words/en/letters.ts'
+import { inLanguage } from '../../../words/in-language.ts'
 import { type Html, html } from '../../lib/html.ts'
 import { oneLine } from '../../lib/invisible.ts'
+import { nameInMail } from '../../lib/mail-names.ts'
 import type { SystemMail } from '../../providers/smtp/system-mail.ts'
 
 /** A link that is shown as a button in HTML. Both forms also contain its address as text. */
@@ -18,6 +21,25 @@ interface Letter {
   parts: readonly Part[]
   /** The last paragraph of mail that is not mandatory. Its `url` also becomes the one-click header (RFC 8058). */
   unsubscribe?: { text: string; url: string }
+}
+
+/**
+ * Returns the greeting of a mail of the server. An unverified address may belong to a stranger, and a stranger
+ * must not get text that another person chose. So the greeting then omits the name.
+ * @param language BCP 47 tag
+ */
+export const greeting = (
+  user: { firstName: string; emailVerifiedAt: number | null },
+  language: string,
+): string => greetingOf(user.emailVerifiedAt === null ? null : user.firstName, language)
+
+/**
+ * @param firstName null if the address is not verified, because a stranger may read the mail
+ * @param language BCP 47 tag
+ */
+export function greetingOf(firstName: string | null, language: string): string {
+  const letters = inLanguage(english, language)
+  return firstName === null ? letters.greeting() : letters.greetingNamed({ name: nameInMail(firstName) })
 }
 
 /** Writes a letter as text and as HTML. All its words are escaped in the HTML. */

@@ -1,21 +1,25 @@
 import * as v from 'valibot'
+import { letters as english } from '../../../words/en/letters.ts'
+import { inLanguage } from '../../../words/in-language.ts'
 import type { Tx } from '../../db/database.ts'
 import { defineJob, enqueue, type HandledJob } from '../../jobs/job.ts'
-import { greetingOf } from '../../lib/mail-names.ts'
-import { letter } from './letter.ts'
+import type { UserRow } from '../users/table.ts'
+import { languageOfUser } from '../users/user-language.ts'
+import { greetingOf, letter } from './letter.ts'
 import { type MailDeps, mails } from './outbox.ts'
 import { takeRation } from './rations.ts'
 
+type Sentences = typeof english
+
 /** Security events that are mailed to the user, with their text. */
 const MAILED = {
-  PASSWORD_SET: 'the password of your account was changed.',
-  TWO_FACTOR_TURNED_ON: 'two-factor sign-in of your account was turned on.',
-  TWO_FACTOR_TURNED_OFF:
-    'two-factor sign-in of your account was turned off: the password alone is enough now.',
-  RECOVERY_CODES_RENEWED: 'other recovery codes were made for your account. The earlier ones no longer work.',
-  PASSKEY_ADDED: 'a passkey was added to your account: its holder can sign in.',
-  PASSKEY_REMOVED: 'a passkey of your account was removed.',
-  RECOVERY_CODE_USED: 'a person signed in to your account with one of its recovery codes.',
+  PASSWORD_SET: (letters: Sentences) => letters.securityPassword(),
+  TWO_FACTOR_TURNED_ON: (letters: Sentences) => letters.securityTwoFactorOn(),
+  TWO_FACTOR_TURNED_OFF: (letters: Sentences) => letters.securityTwoFactorOff(),
+  RECOVERY_CODES_RENEWED: (letters: Sentences) => letters.securityCodes(),
+  PASSKEY_ADDED: (letters: Sentences) => letters.securityPasskeyAdded(),
+  PASSKEY_REMOVED: (letters: Sentences) => letters.securityPasskeyRemoved(),
+  RECOVERY_CODE_USED: (letters: Sentences) => letters.securityCodeUsed(),
 } as const
 type SecurityEvent = keyof typeof MAILED
 
@@ -30,6 +34,8 @@ export const securityMail = defineJob({
     act: v.picklist(Object.keys(MAILED) as SecurityEvent[]),
     /** ms since 1970. */
     at: v.number(),
+    /** BCP 47 tag; absent in a mail that an earlier version enqueued. */
+    language: v.optional(v.string()),
   }),
 })
 
@@ -39,12 +45,12 @@ export const securityMail = defineJob({
  */
 export function mailSecurityEvent(
   tx: Tx,
-  user: { uuid: string; email: string; firstName: string; emailVerifiedAt: number | null },
+  user: UserRow,
   { organizationId, act }: { organizationId: number; act: SecurityEvent },
 ): void {
   if (takeRation(tx, 'SECURITY_MAIL', { userId: null, address: user.email }) !== undefined) return
   const firstName = user.emailVerifiedAt === null ? null : user.firstName
-  const payload = { to: user.email, firstName, act, at: tx.now }
+  const payload = { to: user.email, firstName, act, at: tx.now, language: languageOfUser(tx, user) }
   enqueue(tx, securityMail, { organizationId, payload, uniqueKey: `security ${act} ${user.uuid}` })
 }
 
@@ -53,15 +59,17 @@ export const isMailed = (act: string): act is SecurityEvent => act in MAILED
 /** Security mails contain no link, because thieves could imitate a mail with a link. */
 export const securityMails = (deps: MailDeps): readonly HandledJob[] =>
   mails(deps, securityMail, {
-    write: (_tx, { to, firstName, act, at }) => {
-      const time = new Date(at).toISOString()
+    write: (_tx, { to, firstName, act, at, language = 'en' }) => {
+      const letters = inLanguage(english, language)
+      const time = new Date(at).toISOString().slice(0, 16).replace('T', ' ')
       return letter({
         to,
-        subject: 'The security of your account was changed',
+        subject: letters.securitySubject(),
         parts: [
-          greetingOf(firstName),
-          `${MAILED[act]} It was on ${time.slice(0, 10)} at ${time.slice(11, 16)} UTC.`,
-          'If it was not you, another person may use your account: tell the people who run your organization immediately.',
+          greetingOf(firstName, language),
+          MAILED[act](letters),
+          letters.securityTime({ time }),
+          letters.securityWarning(),
         ],
       })
     },

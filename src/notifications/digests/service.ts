@@ -1,14 +1,14 @@
+import { letters as english } from '../../../words/en/letters.ts'
+import { inLanguage } from '../../../words/in-language.ts'
 import { findOrganization } from '../../accounts/organizations/store.ts'
 import { findMembership } from '../../accounts/roles/store.ts'
-import { letter } from '../../accounts/system-mails/letter.ts'
+import { greetingOf, letter } from '../../accounts/system-mails/letter.ts'
 import { findLiveUser } from '../../accounts/users/service.ts'
 import type { Reader, Tx } from '../../db/database.ts'
 import { MINUTE_MS } from '../../lib/clock.ts'
-import { counted } from '../../lib/count.ts'
 import { AppError } from '../../lib/errors.ts'
 import { isToken, newToken } from '../../lib/ids.ts'
 import { oneLine } from '../../lib/invisible.ts'
-import { greetingOf } from '../../lib/mail-names.ts'
 import { instantOf, wallTimeAt } from '../../lib/wall-clock.ts'
 import { findLastChange, listUnreadSince, type Reading } from '../records/store.ts'
 import type { NotificationRow } from '../records/table.ts'
@@ -24,27 +24,30 @@ const MAX_LISTED = 20
  * @param news the newest first, at least one
  */
 function digestMail(
-  to: { email: string; firstName: string },
+  to: { email: string; firstName: string; language: string },
   organizationName: string,
   news: readonly NotificationRow[],
   unsubscribeUrl: string,
 ) {
+  const letters = inLanguage(english, to.language)
   const organization = oneLine(organizationName)
-  const count = counted(news.length, 'unread notification')
+  const count = news.length
   const titles = news
     .slice(0, MAX_LISTED)
-    .map(({ type, title }) => `${type === 'ALERT' ? 'Alert: ' : ''}${oneLine(title)}`)
+    .map(({ type, title }) =>
+      type === 'ALERT' ? letters.digestAlert({ title: oneLine(title) }) : oneLine(title),
+    )
   return letter({
     to: to.email,
-    subject: `${organization}: ${count}`,
+    subject: letters.digestSubject({ organization, count }),
     parts: [
-      greetingOf(to.firstName),
-      `this is new in ${organization}, ${count}:`,
+      greetingOf(to.firstName, to.language),
+      letters.digest({ organization, count }),
       titles,
-      ...(news.length > MAX_LISTED ? [`And ${news.length - MAX_LISTED} more.`] : []),
+      ...(news.length > MAX_LISTED ? [letters.digestMore({ count: count - MAX_LISTED })] : []),
     ],
     unsubscribe: {
-      text: 'You get this mail because you chose it. End these mails:',
+      text: letters.digestReason(),
       url: unsubscribeUrl,
     },
   })
@@ -170,7 +173,7 @@ export function takeDigest(tx: Tx, reading: Reading, baseUrl: string): TakenDige
     store.setOff(tx, reading)
     return undefined
   }
-  const { organization, user, timezone } = found
+  const { organization, user, timezone, language } = found
   const nextAt = nextTime(before.frequency, tx.now, timezone)
   const mayGet =
     user.status !== 'SUSPENDED' && user.emailVerifiedAt !== null && organization.suspendedAt === null
@@ -180,7 +183,11 @@ export function takeDigest(tx: Tx, reading: Reading, baseUrl: string): TakenDige
   store.setMailed(tx, reading, { toldThrough, nextAt })
   if (news.length === 0) return undefined
   const unsubscribeUrl = `${baseUrl}/digest/${before.token}`
-  return { mail: digestMail(user, organization.name, news, unsubscribeUrl), before, toldThrough }
+  return {
+    mail: digestMail({ ...user, language }, organization.name, news, unsubscribeUrl),
+    before,
+    toldThrough,
+  }
 }
 
 /** Restores a digest for a later attempt, if its mail was certainly not sent. */

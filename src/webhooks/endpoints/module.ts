@@ -1,12 +1,14 @@
+import { letters as english } from '../../../words/en/letters.ts'
+import { inLanguage } from '../../../words/in-language.ts'
 import { findOrganization } from '../../accounts/organizations/store.ts'
 import { findOwnerId } from '../../accounts/roles/store.ts'
-import { letter } from '../../accounts/system-mails/letter.ts'
+import { greeting, letter } from '../../accounts/system-mails/letter.ts'
 import { type MailDeps, mails } from '../../accounts/system-mails/outbox.ts'
 import { findLiveUser } from '../../accounts/users/service.ts'
+import { languageOfUser } from '../../accounts/users/user-language.ts'
 import type { Tx } from '../../db/database.ts'
 import { defineConsumer, type EventOf } from '../../events/event.ts'
 import { enqueue, type HandledJob } from '../../jobs/job.ts'
-import { greeting } from '../../lib/mail-names.ts'
 import { defineModule } from '../../module/define-module.ts'
 import { kept } from '../../module/retention.ts'
 import { copied } from '../../module/transport.ts'
@@ -33,16 +35,18 @@ const disabledMails = (deps: MailDeps): readonly HandledJob[] =>
       const ownerId = findOwnerId(tx, endpoint.organizationId)
       const owner = ownerId === undefined ? undefined : findLiveUser(tx, ownerId)
       if (!organization || !owner) return undefined
+      const language = languageOfUser(tx, owner)
+      const letters = inLanguage(english, language)
       return letter({
         to: owner.email,
-        subject: `A webhook endpoint of ${organization.name} is disabled`,
+        subject: letters.webhookSubject({ organization: organization.name }),
         parts: [
-          greeting(owner),
-          `a webhook endpoint of ${organization.name} was disabled: ${reason}`,
+          greeting(owner, language),
+          letters.webhook({ organization: organization.name, reason }),
           // An unverified mail address may belong to a stranger. A stranger must get no link that the
           // organization chose.
-          owner.emailVerifiedAt === null ? 'The list of endpoints has its address.' : endpoint.url,
-          'It gets no more events. When its receiver works again, enable the endpoint and recover what it missed. Events are kept for 30 days.',
+          owner.emailVerifiedAt === null ? letters.webhookAddress() : endpoint.url,
+          letters.webhookNext(),
         ],
       })
     },

@@ -11,11 +11,11 @@ const textOf = (peer: SmtpPeer, place: number): string =>
   Buffer.from(peer.mails[place]!.raw).toString().replaceAll('=\r\n', '')
 
 const WORDS = [
-  'two-factor sign-in of your account was turned on',
-  'signed in to your account with one of its recovery codes',
-  'other recovery codes were made',
-  'two-factor sign-in of your account was turned off',
-  'the password of your account was changed',
+  'Two-factor sign-in of your account was turned on.',
+  'Someone signed in to your account with one of its recovery codes.',
+  'New recovery codes were created for your account.',
+  'Two-factor sign-in of your account was turned off.',
+  'The password of your account was changed.',
 ]
 
 /**
@@ -50,7 +50,7 @@ test("a person gets a mail about each change of the account's security, without 
   for (const [place, words] of WORDS.entries()) {
     const text = textOf(peer, place)
     expect(text).toContain(words)
-    expect(text).toContain('It was on 2026-03-04 at 17:0')
+    expect(text).toContain('Time: 2026-03-04 17:0')
     expect(text).not.toContain('http')
     for (const secret of secrets) expect(text).not.toContain(secret)
   }

@@ -1,0 +1,60 @@
+import type { letters as english } from '../en/letters.ts'
+import type { Translation } from '../words.ts'
+
+export const letters = {
+  greeting: 'Guten Tag,',
+  greetingNamed: 'Guten Tag {name},',
+
+  invitationSubject: 'Einladung zu {organization}',
+  invitationSubjectFrom: '{name} lädt Sie zu {organization} ein',
+  invitation: 'Sie sind zu {organization} eingeladen, mit der Rolle {role}.',
+  invitationFrom: '{name} lädt Sie zu {organization} ein, mit der Rolle {role}.',
+  invitationLink: 'Mit diesem Link treten Sie bei. Er funktioniert einmal, sieben Tage lang:',
+  invitationAct: '{organization} beitreten',
+  invitationUnknown: 'Wenn Sie {organization} nicht kennen, ignorieren Sie diese E-Mail.',
+
+  passwordSubject: 'Neues Passwort festlegen',
+  password:
+    'Für Ihr Konto wurde ein neues Passwort angefordert. Mit diesem Link legen Sie eines fest. Er funktioniert einmal, eine Stunde lang:',
+  passwordAct: 'Neues Passwort festlegen',
+  passwordIgnore: 'Wenn Sie das nicht waren, ignorieren Sie diese E-Mail. Ihr Passwort bleibt unverändert.',
+
+  addressSubject: 'Bestätigen Sie Ihre E-Mail-Adresse',
+  address:
+    'Dieser Link bestätigt, dass {address} Ihre Adresse für die Anmeldung ist. Er funktioniert einmal, einen Tag lang:',
+  addressAct: 'Adresse bestätigen',
+  addressIgnore:
+    'Wenn Sie diese E-Mail nicht angefordert haben, ignorieren Sie sie. Jemand anderes hat sich bei der Adresse vertippt.',
+  formerSubject: 'Ihre E-Mail-Adresse wurde geändert',
+  former: 'Sie melden sich ab jetzt mit {address} an, und nicht mehr mit {former}.',
+  formerWarning:
+    'Wenn Sie das nicht geändert haben, informieren Sie sofort die Verwaltung Ihrer Organisation.',
+
+  securitySubject: 'Die Sicherheit Ihres Kontos wurde geändert',
+  securityPassword: 'Das Passwort Ihres Kontos wurde geändert.',
+  securityTwoFactorOn: 'Die Zwei-Faktor-Anmeldung Ihres Kontos wurde eingeschaltet.',
+  securityTwoFactorOff:
+    'Die Zwei-Faktor-Anmeldung Ihres Kontos wurde ausgeschaltet. Jetzt genügt das Passwort.',
+  securityCodes:
+    'Für Ihr Konto wurden neue Wiederherstellungscodes erstellt. Die früheren funktionieren nicht mehr.',
+  securityPasskeyAdded: 'Ihrem Konto wurde ein Passkey hinzugefügt. Wer ihn besitzt, kann sich anmelden.',
+  securityPasskeyRemoved: 'Ein Passkey Ihres Kontos wurde entfernt.',
+  securityCodeUsed: 'Jemand hat sich mit einem Wiederherstellungscode an Ihrem Konto angemeldet.',
+  securityTime: 'Zeit: {time} UTC.',
+  securityWarning:
+    'Wenn Sie das nicht waren, nutzt möglicherweise jemand anderes Ihr Konto. Informieren Sie sofort die Verwaltung Ihrer Organisation.',
+
+  digestSubject:
+    '{organization}: {count, plural, one {# ungelesene Benachrichtigung} other {# ungelesene Benachrichtigungen}}',
+  digest:
+    'Neu in {organization}: {count, plural, one {# ungelesene Benachrichtigung} other {# ungelesene Benachrichtigungen}}.',
+  digestAlert: 'Warnung: {title}',
+  digestMore: '{count, plural, one {Und # weitere.} other {Und # weitere.}}',
+  digestReason: 'Sie erhalten diese E-Mail, weil Sie sie gewählt haben. Diese E-Mails beenden:',
+
+  webhookSubject: 'Ein Webhook-Endpunkt von {organization} ist deaktiviert',
+  webhook: 'Ein Webhook-Endpunkt von {organization} wurde deaktiviert: {reason}',
+  webhookAddress: 'Die Adresse steht in der Liste der Endpunkte.',
+  webhookNext:
+    'Der Endpunkt erhält keine Ereignisse mehr. Wenn der Empfänger wieder funktioniert, aktivieren Sie den Endpunkt, und holen Sie die verpassten Ereignisse nach. Ereignisse werden 30 Tage aufbewahrt.',
+} satisfies Translation<typeof english>

@@ -1,0 +1,62 @@
+import { words } from '../words.ts'
+
+/** Emails of the server to its users. */
+export const letters = words('letters', {
+  greeting: 'Hello,',
+  greetingNamed: 'Hello {name},',
+
+  // Invitation
+  invitationSubject: 'You are invited to join {organization}',
+  invitationSubjectFrom: '{name} invites you to join {organization}',
+  invitation: 'You are invited to join {organization}, with the role {role}.',
+  invitationFrom: '{name} invites you to join {organization}, with the role {role}.',
+  invitationLink: 'This link lets you join. It works once, for seven days:',
+  invitationAct: 'Join {organization}',
+  invitationUnknown: 'If you do not know {organization}, ignore this email.',
+
+  // Password
+  passwordSubject: 'Set a new password',
+  password:
+    'A new password was requested for your account. This link lets you set one. It works once, for one hour:',
+  passwordAct: 'Set a new password',
+  passwordIgnore: 'If it was not you, ignore this email. Your password stays as it is.',
+
+  // Email address
+  addressSubject: 'Confirm your email address',
+  address: 'This link confirms that {address} is your address for signing in. It works once, for one day:',
+  addressAct: 'Confirm the address',
+  addressIgnore: 'If you did not ask for this email, ignore it. Someone else mistyped their address.',
+  formerSubject: 'Your email address was changed',
+  former: 'You sign in with {address} from now on, and no longer with {former}.',
+  formerWarning: 'If you did not change it, tell the people who run your organization immediately.',
+
+  // Security
+  securitySubject: 'The security of your account was changed',
+  securityPassword: 'The password of your account was changed.',
+  securityTwoFactorOn: 'Two-factor sign-in of your account was turned on.',
+  securityTwoFactorOff:
+    'Two-factor sign-in of your account was turned off. The password alone is enough now.',
+  securityCodes: 'New recovery codes were created for your account. The earlier ones no longer work.',
+  securityPasskeyAdded: 'A passkey was added to your account. Its holder can sign in.',
+  securityPasskeyRemoved: 'A passkey of your account was removed.',
+  securityCodeUsed: 'Someone signed in to your account with one of its recovery codes.',
+  securityTime: 'Time: {time} UTC.',
+  securityWarning:
+    'If it was not you, another person may be using your account. Tell the people who run your organization immediately.',
+
+  // Notifications
+  digestSubject:
+    '{organization}: {count, plural, one {# unread notification} other {# unread notifications}}',
+  digest:
+    'New in {organization}: {count, plural, one {# unread notification} other {# unread notifications}}.',
+  digestAlert: 'Alert: {title}',
+  digestMore: '{count, plural, one {And # more.} other {And # more.}}',
+  digestReason: 'You get this email because you chose it. Stop these emails:',
+
+  // Webhook endpoint
+  webhookSubject: 'A webhook endpoint of {organization} is disabled',
+  webhook: 'A webhook endpoint of {organization} was disabled: {reason}',
+  webhookAddress: 'The list of endpoints has its address.',
+  webhookNext:
+    'The endpoint gets no more events. When its receiver works again, enable the endpoint and recover the missed events. Events are kept for 30 days.',
+})

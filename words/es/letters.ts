@@ -1,0 +1,58 @@
+import type { letters as english } from '../en/letters.ts'
+import type { Translation } from '../words.ts'
+
+export const letters = {
+  greeting: 'Hola:',
+  greetingNamed: 'Hola, {name}:',
+
+  invitationSubject: 'Te invitan a unirte a {organization}',
+  invitationSubjectFrom: '{name} te invita a unirte a {organization}',
+  invitation: 'Te invitan a unirte a {organization} con el rol {role}.',
+  invitationFrom: '{name} te invita a unirte a {organization} con el rol {role}.',
+  invitationLink: 'Con este enlace te unes. Funciona una vez, durante siete días:',
+  invitationAct: 'Unirse a {organization}',
+  invitationUnknown: 'Si no conoces {organization}, ignora este correo.',
+
+  passwordSubject: 'Establece una contraseña nueva',
+  password:
+    'Se ha pedido una contraseña nueva para tu cuenta. Con este enlace la estableces. Funciona una vez, durante una hora:',
+  passwordAct: 'Establecer una contraseña nueva',
+  passwordIgnore: 'Si no has sido tú, ignora este correo. Tu contraseña no cambia.',
+
+  addressSubject: 'Confirma tu correo electrónico',
+  address:
+    'Este enlace confirma que {address} es tu correo para iniciar sesión. Funciona una vez, durante un día:',
+  addressAct: 'Confirmar la dirección',
+  addressIgnore: 'Si no has pedido este correo, ignóralo. Otra persona ha escrito mal su dirección.',
+  formerSubject: 'Tu correo electrónico ha cambiado',
+  former: 'Desde ahora inicias sesión con {address}, y ya no con {former}.',
+  formerWarning: 'Si no lo has cambiado tú, avisa de inmediato a quienes administran tu organización.',
+
+  securitySubject: 'Ha cambiado la seguridad de tu cuenta',
+  securityPassword: 'Se ha cambiado la contraseña de tu cuenta.',
+  securityTwoFactorOn: 'Se ha activado la verificación en dos pasos de tu cuenta.',
+  securityTwoFactorOff:
+    'Se ha desactivado la verificación en dos pasos de tu cuenta. Ahora basta la contraseña.',
+  securityCodes:
+    'Se han creado códigos de recuperación nuevos para tu cuenta. Los anteriores ya no funcionan.',
+  securityPasskeyAdded: 'Se ha añadido una llave de acceso a tu cuenta. Quien la tiene puede iniciar sesión.',
+  securityPasskeyRemoved: 'Se ha eliminado una llave de acceso de tu cuenta.',
+  securityCodeUsed: 'Alguien ha iniciado sesión en tu cuenta con uno de sus códigos de recuperación.',
+  securityTime: 'Hora: {time} UTC.',
+  securityWarning:
+    'Si no has sido tú, es posible que otra persona use tu cuenta. Avisa de inmediato a quienes administran tu organización.',
+
+  digestSubject:
+    '{organization}: {count, plural, one {# notificación sin leer} other {# notificaciones sin leer}}',
+  digest:
+    'Novedades de {organization}: {count, plural, one {# notificación sin leer} other {# notificaciones sin leer}}.',
+  digestAlert: 'Alerta: {title}',
+  digestMore: '{count, plural, one {Y # más.} other {Y # más.}}',
+  digestReason: 'Recibes este correo porque lo elegiste. Dejar de recibirlos:',
+
+  webhookSubject: 'Un endpoint de webhook de {organization} está desactivado',
+  webhook: 'Se ha desactivado un endpoint de webhook de {organization}: {reason}',
+  webhookAddress: 'Su dirección está en la lista de endpoints.',
+  webhookNext:
+    'El endpoint ya no recibe eventos. Cuando su receptor vuelva a funcionar, actívalo y recupera los eventos perdidos. Los eventos se guardan 30 días.',
+} satisfies Translation<typeof english>
