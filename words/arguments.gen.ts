@@ -61,6 +61,350 @@ export interface Arguments {
     restoredPartly: { count: number }
     notRestored: { count: number }
   }
+  campaign: {
+    introMarketing: { channel: string; segment: string }
+    introTransactional: { channel: string; segment: string }
+    introStarts: { time: string }
+    introStarted: { time: string }
+    introEnded: { time: string }
+    submitted: { name: string; time: string }
+    approve: { name: string }
+    approved: { name: string }
+    approvedFor: { count: number; name: string }
+    rejected: { name: string; time: string }
+    rejectedHint: { reason: string }
+    reject: { name: string }
+    rejectDone: { name: string }
+    submitDone: { name: string }
+    estimateOf: { count: number }
+    estimateUntil: { time: string }
+    recipients: { count: number }
+    deliveryBar: { count: number }
+    doubtful: { count: number }
+    resendOpen: { count: number }
+    resendRunOpen: { count: number; run: number }
+    resendHint: { count: number }
+    resendDone: { count: number }
+    forecast: { time: string }
+    forecastRange: { time: string; from: string; to: string }
+    forecastSpeed: { count: number }
+    canarySending: { count: number }
+    canaryWaiting: { count: number; time: string }
+    chartOne: { count: number; time: string }
+    creditsCount: { count: number }
+    machineOpens: { count: number; reasons: string }
+    machineOpen: { reason: string; count: number }
+    linksCounted: { count: number }
+    linksBots: { count: number; reasons: string }
+    testText: { label: string }
+    testSend: { label: string }
+    testSent: { count: number }
+    testDelivered: { count: number }
+    testOpened: { count: number }
+    testClicked: { count: number }
+    testReplied: { count: number }
+    testOptedOut: { count: number }
+    testRange: { low: string; high: string }
+    testChoose: { label: string }
+    testChooseAct: { label: string }
+    testChooseCount: { count: number }
+    testChooseDone: { label: string }
+    testWon: { label: string }
+    testPicked: { label: string }
+    testEnds: { time: string }
+    testRunning: { percent: number; minutes: number }
+    peopleReason: { result: string; reason: string }
+    filterClicked: { link: string }
+    filterRemove: { label: string }
+    proofActFor: { name: string }
+    segmentOf: { campaign: string; recipients: string }
+    segmentStatic: { count: number }
+    segmentProgress: { done: number; total: number }
+    segmentFollows: { name: string }
+    segmentDone: { name: string; count: number }
+    segmentEnded: { name: string; result: string }
+    exportProgress: { done: number; total: number }
+    exportDone: { count: number }
+    previewSkipped: { reason: string }
+    previewSubject: { strong: Tag; subject: string }
+    previewTemplate: { name: string; language: string }
+    previewSegments: { count: number }
+    settingsSenders: { count: number }
+    settingsRateValue: { count: number }
+    settingsCanaryValue: { count: number }
+    settingsBy: { name: string; time: string }
+    runsNext: { count: number }
+    runsZone: { zone: string }
+    run: { number: string }
+    runDueAt: { time: string }
+    runStartedAt: { time: string }
+    runEndedAt: { time: string }
+    runDeleted: { time: string }
+    recurDaily: { count: number }
+    recurWeekly: { count: number }
+    recurWeeklyOn: { count: number; days: string }
+    recurMonthly: { count: number }
+    recurMonthlyOn: { count: number; day: string }
+    recurMonthlyLast: { count: number }
+    recurUntil: { rule: string; date: string }
+    recurTimes: { count: number; rule: string }
+    recurFrom: { time: string; rule: string }
+    proof: { campaign: string; name: string }
+    proofHistory: { name: string }
+    proofTry: { time: string; answer: string; again: string }
+    proofDecidedAudience: { time: string }
+    proofDecidedOptOut: { time: string }
+    proofDecidedClaim: { time: string }
+    proofRecord: { act: string; method: string; recorder: string; time: string }
+    proofWindowValue: { start: string; end: string; zones: string; source: string }
+    proofCapValue: { messages: number; days: number; received: number }
+    proofSenderValue: { sender: string; reason: string }
+    proofTemplateValue: { name: string; language: string }
+    proofRulesVersion: { version: number }
+    proofLine: { name: string; value: string }
+  }
+  campaigns: {
+    listAbout: { channel: string; segment: string }
+    listSent: { done: number; total: number }
+    listActs: { name: string }
+    paused: { name: string }
+    pausedWaiting: { count: number; name: string }
+    duplicated: { name: string }
+    cancelWaitingCount: { count: number }
+    cancelPlanned: { name: string }
+    cancelPlannedAt: { name: string; time: string }
+    canceled: { name: string }
+    endHintAt: { time: string }
+    endWaiting: { count: number }
+    ended: { name: string }
+    removeHint: { name: string }
+    removePlanned: { time: string }
+    removeKept: { count: number }
+    removed: { name: string }
+    pauseSender: { name: string }
+  }
+  compose: {
+    lockedPlannedAt: { time: string }
+    saveFailed: { reason: string }
+    saveMissing: { steps: string }
+    clash: { field: string }
+    audienceCount: { count: number }
+    audienceSkipped: { count: number; link: Tag; skipped: number }
+    audienceKeep: { name: string }
+    textOf: { label: string }
+    segments: { count: number }
+    segmentsCharacters: { count: number }
+    segmentsCharactersWithOptOut: { count: number }
+    segmentsLeft: { count: number }
+    segmentsTooMany: { most: number }
+    segmentsCostlyValue: { character: string }
+    segmentsReplace: { character: string; plain: string }
+    segmentsRemove: { character: string }
+    segmentsReplaced: { list: string }
+    fileRemove: { number: string }
+    fileCard: { name: string }
+    subjectOf: { label: string }
+    previewTextOf: { label: string }
+    htmlOf: { label: string }
+    htmlTooLong: { file: string; most: number }
+    htmlNone: { file: string }
+    plainTextOf: { label: string }
+    mailFrame: { subject: string }
+    whatsappOthers: { count: number }
+    whatsappAbout: { language: string; category: string }
+    whatsappAboutStatus: { language: string; category: string; status: string }
+    whatsappValue: { number: string }
+    whatsappValueHint: { example: string }
+    whatsappButtonUrl: { number: string }
+    whatsappButtonCode: { number: string }
+    testRemove: { label: string }
+    sendersNone: { channel: string }
+    senderProblemOf: { name: string }
+    senderUp: { name: string }
+    senderSegments: { count: number }
+    senderMessages: { count: number }
+    senderCap: { count: number }
+    senderCapWarmUp: { count: number }
+    timeZoneHint: { zone: string }
+    timeHint: { time: string; zone: string }
+    timeLocalHint: { time: string }
+    window: { start: string; end: string }
+    cap: { messages: number; days: number }
+    previewProblem: { reason: string }
+    previewFor: { strong: Tag; name: string }
+    previewForFirst: { strong: Tag; name: string }
+    reviewMissing: { steps: string }
+    estimateOf: { link: Tag; count: number }
+    estimateOfAbout: { link: Tag; count: number; margin: number }
+    estimateEach: { count: number }
+    estimateEachAbout: { count: number; margin: number }
+    estimateRange: { min: number; max: number; average: number }
+    estimateRangeAbout: { min: number; max: number; average: number; margin: number }
+    estimateUntil: { time: string }
+    creditsNeeded: { count: number }
+    creditsFree: { count: number }
+    whyEmptyMessage: { example: string }
+    launchSendTo: { count: number }
+    launchScheduleFor: { time: string }
+    launchStartOn: { time: string }
+    launchAskSend: { name: string }
+    launchAskSchedule: { name: string }
+    launchAskStart: { name: string }
+    launchChannel: { channel: string }
+    launchLocal: { time: string }
+    launchNext: { time: string; next: string }
+    launchSent: { name: string }
+    launchSentTo: { count: number; name: string }
+    launchScheduled: { name: string }
+    launchScheduledFor: { count: number; name: string }
+    launchStarted: { name: string }
+    launchStartedFor: { count: number; name: string }
+    rejected: { name: string }
+    submitted: { name: string }
+    tryDone: { accepted: number; count: number }
+  }
+  contactBulk: {
+    tags: { count: number }
+    stage: { count: number }
+    status: { count: number }
+    fields: { count: number }
+    act: { count: number }
+    delete: { count: number }
+    export: { count: number }
+    exportReady: { count: number; size: string }
+    exportWritten: { done: number; count: number }
+    changeAddTags: { names: string }
+    changeRemoveTags: { names: string }
+    changeEmpty: { field: string }
+    changeValue: { field: string; value: string }
+    whomSearch: { text: string }
+    whomCount: { who: string; count: number }
+  }
+  contactForms: {
+    filterConditionRemove: { field: string }
+    filterValue: { field: string }
+  }
+  contactImport: {
+    rowCount: { count: number; name: string; time: string }
+    rowsCounting: { name: string; time: string }
+    newDropHint: { size: string; rows: number }
+    newTooBig: { file: string; size: string; most: string }
+    newUnreadable: { file: string }
+    uploadSending: { size: string }
+    uploadDone: { file: string }
+    progressCheck: { done: number; count: number }
+    progressImport: { done: number; count: number }
+    progressUndo: { done: number; count: number }
+    columnsMeaning: { column: string }
+    againDrop: { file: string }
+    keptUntil: { time: string }
+    questionMeaning: { column: string }
+    formatAutoFound: { found: string }
+    runAttest: { organization: string }
+    runBoth: { created: number; updated: number }
+    runAdd: { count: number }
+    runChange: { count: number }
+    countLink: { count: number; label: string }
+    rowsOf: { verdict: string; count: number }
+    rowsRowNumber: { row: number }
+    undoTitle: { file: string }
+    undoDelete: { count: number }
+    undoRestore: { count: number }
+    undoCreated: { count: number }
+    undoUpdated: { count: number }
+    undone: { name: string; count: number }
+    undoneChanged: { count: number }
+    undoneMessaged: { count: number }
+    undoneKept: { count: number }
+    undoneRestored: { count: number }
+    undonePartly: { count: number }
+    undoneGone: { count: number }
+    undoneTags: { count: number }
+    undoneWhen: { time: string }
+  }
+  contactMerge: {
+    groups: { count: number }
+    added: { time: string }
+    swap: { address: string }
+    value: { field: string; value: string }
+    effectStays: { address: string }
+    effectNumber: { kept: string; lost: string }
+    effectMoves: { other: string; name: string }
+    effectTags: { count: number; name: string; tags: string }
+    optedOutKept: { phone: string }
+    optedOutLost: { phone: string }
+    confirm: { other: string; name: string }
+    confirmHint: { address: string }
+    confirmAge: { kept: string; keptTime: string; lost: string; lostTime: string }
+  }
+  contactPage: {
+    factsAdded: { time: string }
+    factsChanged: { time: string }
+    factsContacted: { time: string }
+    factsInbound: { time: string }
+    changeOne: { field: string }
+    changed: { field: string }
+    stageChanged: { stage: string }
+    statusOption: { status: string; meaning: string }
+    senderOption: { address: string; name: string }
+    customNone: { link: Tag }
+    tagAdded: { name: string }
+    tagRemove: { name: string }
+    tagRemoved: { name: string }
+    permissionPhone: { phone: string; time: string }
+    permissionEmail: { email: string }
+    liftSms: { address: string }
+    liftEmail: { address: string }
+    mergeTitle: { name: string }
+    eraseTitle: { name: string }
+    eraseGoes: { who: string }
+    eraseRows: { title: string; rows: number }
+    whyTitle: { name: string }
+    wonTitle: { name: string }
+    wonDone: { amount: string }
+    wonDoneCampaign: { amount: string }
+    entryChange: { field: string; before: string; after: string }
+    entryMerged: { address: string }
+    entrySent: { channel: string; status: string }
+    entryFiles: { count: number }
+    entryMethod: { method: string; address: string }
+    entryVoted: { options: string }
+    entryWon: { amount: string }
+    clicksLinks: { count: number }
+    consentSms: { address: string; time: string }
+    consentEmail: { address: string; time: string }
+    consentAttestedBy: { name: string; time: string }
+    consentRow: { row: number; file: string }
+  }
+  contacts: {
+    refusedHint: { code: Tag; permission: string }
+    total: { count: number }
+    totalFiltered: { count: number }
+    keysHint: { key: Tag }
+    choose: { name: string }
+    chooseLimit: { most: number }
+    chooseAll: { count: number }
+    chosenSome: { count: number }
+    chosenAll: { count: number }
+    filterOne: { label: string; value: string }
+    filterTag: { name: string }
+    filterAddedFrom: { day: string }
+    filterAddedTo: { day: string }
+    filterNotInSegment: { name: string }
+    filterIds: { count: number }
+    conditionLastDays: { field: string; days: number }
+    conditionNotLastDays: { field: string; days: number }
+    conditionNextDays: { field: string; days: number }
+    conditionValue: { field: string; operator: string; value: string }
+    conditionNoValue: { field: string; operator: string }
+    conditionRange: { field: string; first: string; last: string }
+    tagHint: { count: number }
+    tagNew: { name: string }
+    tagsChosen: { label: string }
+    progressDelete: { done: number; count: number }
+    progressAdd: { done: number; count: number }
+    progressChange: { done: number; count: number }
+  }
   credentials: {
     passwordHint: { link: Tag }
     unconfirmed: { email: string }
@@ -119,6 +463,12 @@ export interface Arguments {
     upgradedFile: { file: string }
     passkeyRefused: { reason: string }
   }
+  launch: {
+    skipped: { reason: string }
+    resume: { name: string }
+    resumed: { name: string }
+    resumedFor: { count: number; name: string }
+  }
   letters: {
     greetingNamed: { name: string }
     invitationSubject: { organization: string }
@@ -168,9 +518,339 @@ export interface Arguments {
     pollVotes: { count: number }
     pollUpdates: { seconds: number; link: Tag }
   }
+  refusals: {
+    atLeast: { min: number }
+    atMost: { max: number }
+    longer: { min: number }
+    shorter: { max: number }
+    moreEntries: { min: number }
+    fewerEntries: { max: number }
+    fileNotTable: { kind: 'workbook' | 'oldWorkbook' | 'archive' | 'pdf' | 'picture' | 'other' }
+    fileTooLong: { max: number }
+    fileFieldDeleted: { column: string }
+    fileTagColumn: { column: string; max: number }
+  }
+  segments: {
+    newSaved: { name: string }
+    count: { count: number }
+    counted: { time: string }
+    deleteHint: { name: string; count: number }
+    membersRemoved: { name: string }
+    explainIn: { link: Tag; name: string; segment: string }
+    explainNotIn: { link: Tag; name: string; segment: string }
+    explainRecords: { field: string; operator: string }
+    explainNoValue: { field: string; operator: string; actual: string }
+    explainValue: { field: string; operator: string; wanted: string; actual: string }
+    explainDays: { field: string; operator: string; days: number; actual: string }
+    rulesExamples: { names: string }
+    recordRemove: { name: string }
+  }
   send: {
     count: { act: string; count: number }
     grown: { before: number; now: number }
+  }
+  settingsAudit: {
+    actGroup: { group: string }
+    onlyBy: { name: string }
+    onlyAbout: { record: string }
+    detailsOf: { number: number }
+    detailsHideOf: { number: number }
+    aboutRecord: { record: string }
+    unknown: { actor: string; act: string }
+    actSignedIn: { actor: string }
+    actSignInFailed: { actor: string }
+    actWrongPassword: { actor: string }
+    actSessionEnded: { actor: string }
+    actSessionsEnded: { actor: string; thing: string }
+    ownSessionsEnded: { actor: string }
+    actSessionMoved: { actor: string }
+    actRefreshTokenReused: { actor: string }
+    actPasswordSet: { actor: string; thing: string }
+    ownPasswordSet: { actor: string }
+    actPasswordLinkMade: { actor: string; thing: string }
+    ownPasswordLinkMade: { actor: string }
+    actSignInLinkMade: { actor: string; thing: string }
+    actEmailVerified: { actor: string; thing: string }
+    ownEmailVerified: { actor: string }
+    actTwoFactorTurnedOn: { actor: string }
+    actTwoFactorTurnedOff: { actor: string; thing: string }
+    ownTwoFactorTurnedOff: { actor: string }
+    actRecoveryCodesRenewed: { actor: string }
+    actRecoveryCodeUsed: { actor: string }
+    actPasskeyAdded: { actor: string }
+    actPasskeyRenamed: { actor: string }
+    actPasskeyRemoved: { actor: string }
+    actMemberAdded: { actor: string; thing: string; role: string }
+    ownMemberAdded: { actor: string; role: string }
+    actMemberRemoved: { actor: string; thing: string; role: string }
+    ownMemberRemoved: { actor: string }
+    actRoleAssigned: { actor: string; thing: string; roleBefore: string; role: string }
+    ownRoleAssigned: { actor: string; roleBefore: string; role: string }
+    actOwnershipTransferred: { actor: string; thing: string }
+    actInvitationMade: { actor: string; role: string }
+    actInvitationRenewed: { actor: string }
+    actInvitationWithdrawn: { actor: string }
+    actRoleCreated: { actor: string; thing: string }
+    actRoleUpdated: { actor: string; thing: string }
+    actRoleDeleted: { actor: string; thing: string }
+    actUserCreated: { actor: string; thing: string }
+    ownUserCreated: { actor: string }
+    actUserDeleted: { actor: string; thing: string }
+    ownUserDeleted: { actor: string }
+    actUserSuspended: { actor: string; thing: string }
+    actUserResumed: { actor: string; thing: string }
+    actNamesErased: { actor: string; count: string }
+    actOrganizationCreated: { actor: string }
+    actOrganizationUpdated: { actor: string; fields: string }
+    actOrganizationSuspended: { actor: string }
+    actOrganizationResumed: { actor: string }
+    actOrganizationDeleted: { actor: string }
+    actOrganizationExported: { actor: string }
+    actBackupMade: { actor: string }
+    actDataRestored: { actor: string; takenAt: string }
+    actAuditLogExported: { actor: string }
+    actAuditLogShortened: { actor: string; count: string }
+    actApiKeyCreated: { actor: string; thing: string }
+    actApiKeyRenamed: { actor: string; thing: string }
+    actApiKeyRotated: { actor: string; thing: string; worksUntil: string }
+    actApiKeyRevoked: { actor: string; thing: string }
+    actWebhookEndpointCreated: { actor: string; thing: string }
+    actWebhookEndpointUpdated: { actor: string; thing: string; fields: string }
+    actWebhookEndpointDeleted: { actor: string; thing: string }
+    actWebhookSecretRotated: { actor: string; thing: string }
+    actSenderCreated: { actor: string; thing: string }
+    actSenderUpdated: { actor: string; thing: string; fields: string }
+    actSenderDeleted: { actor: string; thing: string }
+    actCallbackTokenRotated: { actor: string; thing: string }
+    actCampaignLaunched: { actor: string; thing: string }
+    actMessagesSentAgain: { actor: string; thing: string; count: string }
+    actSendingHeld: { actor: string }
+    actSendingResumed: { actor: string }
+    actKeywordCreated: { actor: string; thing: string }
+    actKeywordUpdated: { actor: string; thing: string }
+    actKeywordDeleted: { actor: string; thing: string }
+    actSuppressionRemoved: { actor: string; channel: string }
+    actContactsExported: { actor: string }
+    actContactsDownloaded: { actor: string }
+    actContactsDeleted: { actor: string }
+    actDoubleOptInTurnedOff: { actor: string; thing: string }
+    actEvidenceDownloaded: { actor: string }
+    actDossierMade: { actor: string }
+    actPersonErased: { actor: string }
+    actSuppressionsExported: { actor: string }
+    actPollScreenCreated: { actor: string; thing: string }
+    actPollScreenRemoved: { actor: string; thing: string }
+    actPollVotesExported: { actor: string; thing: string }
+    actCheckoutStarted: { actor: string; quantity: string; product: string }
+    actPurchaseStarted: { actor: string; quantity: string; product: string }
+    actSubscriptionCancelled: { actor: string; plan: string }
+    actSubscriptionReactivated: { actor: string; plan: string }
+    actAutoRefillChanged: { actor: string }
+    actBillingPlanAssigned: { actor: string; plan: string }
+    actBillingPlanEnded: { actor: string; plan: string }
+    actBillingAddOnAssigned: { actor: string; product: string; quantityBefore: string; quantity: string }
+    actBillingProductSold: { actor: string; quantity: string; product: string }
+    actBillingCreditsGranted: { actor: string; credits: string }
+    actBillingCreditsAdjusted: { actor: string; credits: string }
+    actBillingWarningChanged: { actor: string; credits: string }
+    actBillingInvoiceCreated: { actor: string; month: string }
+    actBillingInvoicePaid: { actor: string }
+    actBillingInvoiceVoided: { actor: string }
+    actBillingInvoiceCorrected: { actor: string }
+    actBillingHoldReleased: { actor: string }
+    actBillingTestDisputeChanged: { actor: string }
+    actBillingPurchaseRefunded: { actor: string }
+    actBillingPlanChanged: { actor: string; plan: string }
+    actBillingPlanArchived: { actor: string; plan: string }
+    actBillingDefaultPlanChanged: { actor: string; plan: string }
+    actBillingProductChanged: { actor: string; product: string }
+    actBillingProductArchived: { actor: string; product: string }
+    actBillingRatesChanged: { actor: string }
+    actBillingSettingsChanged: { actor: string; fields: string }
+    actBillingTestClockMoved: { actor: string; to: string }
+  }
+  settingsBilling: {
+    contactsCount: { count: number }
+    membersCount: { count: number }
+    sendersCount: { count: number }
+    joinLinksCount: { count: number }
+    shortLinksCount: { count: number }
+    smsSegmentsCount: { count: number }
+    emailsCount: { count: number }
+    whatsAppMessagesCount: { count: number }
+    unitsCount: { count: number }
+    creditsCount: { count: number }
+    planCardExpires: { card: string; month: string; year: string }
+    card: { brand: string; last4: string }
+    usageIntro: { from: string; until: string }
+    usageUnlimited: { strong: Tag; used: number }
+    usageLimited: { strong: Tag; used: number; limit: number; share: string }
+    usageLeft: { count: number }
+    usageDays: { count: number }
+    usageTotal: { total: number; days: number }
+    usageByDay: { resource: string }
+    usageByDayUtc: { resource: string }
+    perMonth: { price: string; each: Tag }
+    perYear: { price: string; each: Tag }
+    subscribeMonth: { price: string }
+    subscribeYear: { price: string }
+    subscribeTo: { act: string; plan: string }
+    addOnMore: { content: string }
+    addOnActive: { count: number }
+    buyOne: { name: string }
+    buyQuantityHint: { quantity: number; price: string; content: string }
+    buyWithSaved: { card: string }
+    buyPayNow: { price: string }
+    buyPay: { price: string }
+    refillState: { quantity: number; product: string; threshold: number; unit: string; done: number; max: number; time: string }
+    refillThreshold: { unit: string }
+    invoicePeriodDays: { from: string; until: string }
+    invoicePdfOf: { invoice: string }
+    creditNoteAmount: { number: string; amount: string }
+  }
+  settingsCard: {
+    savedAt: { time: string }
+  }
+  settingsDomains: {
+    takeOver: { record: string; value: string }
+    checkWorks: { domain: string }
+    checkFails: { domain: string }
+    checked: { time: string }
+    removeOne: { domain: string }
+    removed: { domain: string }
+  }
+  settingsHours: {
+    deliveryBar: { start: string; end: string }
+    openUntil: { time: string }
+    opensAt: { time: string }
+    dayOpen: { day: string }
+    dayInterval: { day: string; number: number }
+    dayFrom: { day: string }
+    dayUntil: { day: string }
+    dayAddTo: { day: string }
+    dayRemove: { day: string; open: string; close: string }
+    dateNumber: { number: number }
+  }
+  settingsKeys: {
+    issued: { name: string }
+    issuedUntil: { time: string }
+    actionsFor: { name: string }
+    renameOne: { name: string }
+    replaceOne: { name: string }
+    replaceIntro: { key: string }
+    revokeOne: { name: string }
+    revokeHint: { key: string; time: string }
+    revoked: { name: string }
+    usedFrom: { time: string; address: string }
+    createdBy: { time: string; name: string }
+    createdByCommand: { time: string }
+    expires: { time: string }
+    expiredRevoked: { time: string }
+  }
+  settingsOptOuts: {
+    sourceImport: { source: string; file: string }
+    evidenceOf: { address: string }
+    removeOne: { address: string }
+    added: { address: string }
+    addedKnown: { address: string }
+    remove: { address: string }
+    removeSource: { source: string; time: string }
+    removedPhone: { address: string }
+    removedEmail: { address: string }
+    evidenceRecord: { channel: string; source: string; time: string; name: string }
+    evidenceText: { meaning: string; time: string }
+    evidenceMessages: { count: number }
+    keys: { key: Tag }
+    reviewOf: { name: string }
+    reviewPhone: { time: string }
+    reviewEmail: { time: string }
+    reviewedPhone: { name: string; address: string }
+    reviewedEmail: { name: string; address: string }
+    reviewedKept: { name: string }
+    due: { time: string }
+    decidedBy: { name: string; time: string }
+    importStatusShare: { status: string; share: string }
+    formIntro: { size: string }
+    formStarted: { file: string }
+    importProgress: { done: number; total: number }
+    importColumn: { header: string; channel: string }
+    importCancelHint: { count: number }
+    keywordEdit: { keyword: string }
+    keywordChange: { keyword: string }
+    keywordSaved: { keyword: string }
+    keywordDeleted: { keyword: string }
+    replyOptOutHint: { fields: string }
+    replyHelpHint: { fields: string }
+    replyStartHint: { fields: string }
+  }
+  settingsOrganization: {
+    created: { name: string }
+    createdOpen: { name: string }
+    nameHint: { code: Tag; field: string }
+    marketingIntro: { link: Tag }
+    twoFactorHint: { link: Tag }
+  }
+  settingsPeople: {
+    introLimit: { used: number; limit: number }
+    you: { name: string }
+    roleOf: { name: string }
+    roleAbove: { role: string }
+    roleAssign: { role: string }
+    roleKeep: { role: string }
+    roleAssigned: { name: string; role: string }
+    affectsOne: { name: string }
+    leaveTitle: { organization: string }
+    left: { organization: string }
+    removeTitle: { name: string; organization: string }
+    removeOne: { name: string }
+    removeHint: { name: string }
+    removeKeep: { name: string }
+    removed: { name: string }
+    transferTitle: { name: string; organization: string }
+    transferAct: { name: string }
+    transferHint: { name: string }
+    transferred: { name: string }
+    inviteRole: { role: string; description: string }
+    inviteNoRolesHint: { code: Tag }
+    issued: { email: string }
+    issuedUntil: { time: string }
+    expires: { time: string }
+    actionsFor: { email: string }
+    withdrawn: { email: string }
+  }
+  settingsRoles: {
+    memberCount: { count: number }
+    cardCounts: { members: number; permissions: number }
+    deleted: { name: string }
+    saved: { name: string }
+    created: { name: string }
+    membersCount: { count: number }
+    changeAffects: { count: number }
+    changeRemoved: { count: number }
+    changeAdded: { count: number }
+    groupAll: { group: string }
+    groupNone: { group: string }
+  }
+  settingsWebhooks: {
+    noneHint: { link: Tag }
+    eventsCount: { count: number }
+    withheldList: { events: string }
+    takeOverOne: { endpoint: string }
+    takeOverHint: { url: string }
+    deleteOne: { endpoint: string }
+    deleteHint: { url: string }
+    failingSince: { time: string }
+    lastAttemptTook: { time: string; duration: string }
+    milliseconds: { count: number }
+    problemAnswered: { answer: string }
+    answered: { status: string }
+    signature: { link: Tag }
+    signatureAnswer: { code: Tag }
+  }
+  settings: {
+    hidden: { role: string }
+    hiddenWhy: { code: Tag; permission: string }
+    locked: { code: Tag; permission: string }
   }
   shell: {
     inboxUnread: { shown: string; hidden: Tag; count: number }
@@ -203,6 +883,17 @@ export interface Arguments {
     againOther: { name: string }
     againOtherHint: { email: string }
     againActOther: { name: string }
+  }
+  tagsAndFields: {
+    changeOne: { name: string }
+    fieldArchived: { name: string }
+    fieldRestored: { name: string }
+    fieldDeleteTitle: { name: string }
+    fieldKeyHint: { code: string }
+    fieldFixed: { type: string; code: string }
+    tagRenameTitle: { name: string }
+    tagDeleteTitle: { name: string }
+    tagDeleteHint: { count: number }
   }
   templates: {
     textHint: { field: string }

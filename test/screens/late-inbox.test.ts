@@ -77,7 +77,7 @@ scenario(
     const refused = await hold(page, 'POST', /\/inbox\/conversations\/[^/]+\/messages$/, {
       status: 402,
       code: 'INSUFFICIENT_CREDITS',
-      message: 'The credits are used up.',
+      userMessage: 'The credits are used up.',
     })
     await answer(page).fill('See you then.')
     await answer(page).press('Control+Enter')
@@ -167,7 +167,7 @@ scenario('a late refusal does not undo text that arrived meanwhile', async (visi
   const refused = await hold(page, 'PATCH', /\/inbox\/conversations\/[^/]+$/, {
     status: 409,
     code: 'CONFLICT',
-    message: 'Not now.',
+    userMessage: 'Not now.',
   })
   await page.keyboard.press('e')
   await page.getByRole('heading', { name: 'Ben' }).first().waitFor()

@@ -1,4 +1,14 @@
+import { joinPages } from './join-pages.ts'
+import { letters } from './letters.ts'
+import { publicPages } from './public-pages.ts'
 import { refusals } from './refusals.ts'
+import { texts } from './texts.ts'
 
 /** Sentences that the server says, and not the console. */
-export default { refusals }
+export default {
+  joinPages,
+  letters,
+  publicPages,
+  refusals,
+  texts,
+}

@@ -1,41 +1,87 @@
 import { account } from './account.ts'
 import { agency } from './agency.ts'
 import { bulk } from './bulk.ts'
+import { campaign } from './campaign.ts'
+import { campaigns } from './campaigns.ts'
+import { compose } from './compose.ts'
+import { conditions } from './conditions.ts'
+import { contactBulk } from './contact-bulk.ts'
+import { contactFields } from './contact-fields.ts'
+import { contactForms } from './contact-forms.ts'
+import { contactImport } from './contact-import.ts'
+import { contactMerge } from './contact-merge.ts'
+import { contactPage } from './contact-page.ts'
+import { contacts } from './contacts.ts'
 import { credentials } from './credentials.ts'
+import { domain } from './domain.ts'
 import { fileFormats } from './file-formats.ts'
 import { firstSteps } from './first-steps.ts'
 import { joinLinks } from './join-links.ts'
-import { joinPages } from './join-pages.ts'
 import { kit } from './kit.ts'
-import { letters } from './letters.ts'
+import { launch } from './launch.ts'
 import { polls } from './polls.ts'
-import { publicPages } from './public-pages.ts'
+import { segments } from './segments.ts'
 import { send } from './send.ts'
+import { settings } from './settings.ts'
+import { settingsAudit } from './settings-audit.ts'
+import { settingsBilling } from './settings-billing.ts'
+import { settingsCard } from './settings-card.ts'
+import { settingsDomains } from './settings-domains.ts'
+import { settingsHours } from './settings-hours.ts'
+import { settingsKeys } from './settings-keys.ts'
+import { settingsOptOuts } from './settings-opt-outs.ts'
+import { settingsOrganization } from './settings-organization.ts'
+import { settingsPeople } from './settings-people.ts'
+import { settingsRoles } from './settings-roles.ts'
+import { settingsWebhooks } from './settings-webhooks.ts'
 import { shell } from './shell.ts'
 import { shortLinks } from './short-links.ts'
 import { signIn } from './sign-in.ts'
+import { tagsAndFields } from './tags-and-fields.ts'
 import { templates } from './templates.ts'
-import { texts } from './texts.ts'
 import { versions } from './versions.ts'
 
 export default {
   account,
   agency,
   bulk,
+  campaign,
+  campaigns,
+  compose,
+  conditions,
+  contactBulk,
+  contactFields,
+  contactForms,
+  contactImport,
+  contactMerge,
+  contactPage,
+  contacts,
   credentials,
+  domain,
   fileFormats,
   firstSteps,
   joinLinks,
-  joinPages,
   kit,
-  letters,
+  launch,
   polls,
-  publicPages,
+  segments,
   send,
+  settingsAudit,
+  settingsBilling,
+  settingsCard,
+  settingsDomains,
+  settingsHours,
+  settingsKeys,
+  settingsOptOuts,
+  settingsOrganization,
+  settingsPeople,
+  settingsRoles,
+  settingsWebhooks,
+  settings,
   shell,
   shortLinks,
   signIn,
+  tagsAndFields,
   templates,
-  texts,
   versions,
 }

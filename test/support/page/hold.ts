@@ -27,8 +27,11 @@ export async function hold(page: Page, method: string, path: RegExp, refusal?: R
     asked++
     await free.promise
     if (!refusal) return route.continue()
-    const { status, code, message } = refusal
-    await route.fulfill({ status, json: { success: false, statusCode: status, code, message, details: [] } })
+    const { status, code, userMessage } = refusal
+    await route.fulfill({
+      status,
+      json: { success: false, statusCode: status, code, userMessage, details: [] },
+    })
   })
   return {
     get isAsked() {
