@@ -1,10 +1,42 @@
-import { dirname, join } from 'node:path'
+import { readdirSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
 import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser'
 import { type Message, type Messages, sourceOf } from '../words/words.ts'
 
-/** Puts parsed messages into the bundle of the console, so that it contains no parser. */
+/**
+ * Puts parsed messages into the bundle of the console, so that it contains no parser, and splits the translations
+ * by area, so that a screen loads only its own.
+ */
 
 const WORDS = join(import.meta.dir, '../words')
+
+/**
+ * Places whose translations are loaded with the first screen that says them, by file. All others are loaded
+ * before the first screen.
+ */
+const AREAS: Readonly<Record<string, RegExp>> = {
+  campaigns: /^(?:campaign|campaigns|compose|launch)$/,
+  contacts: /^(?:contact.*|tags-and-fields|segments|conditions)$/,
+  inbox: /^inbox/,
+  settings: /^settings/,
+  others: /^(?:account|agency|file-formats|join-links|polls|short-links|templates)$/,
+}
+/** Languages of the translations. */
+const LANGUAGES = readdirSync(WORDS).filter((name) => /^[a-z]{2}$/.test(name) && name !== 'en')
+
+const areaOf = (file: string): string | undefined =>
+  Object.keys(AREAS).find((area) => AREAS[area]!.test(file))
+
+/** Name of the module with the translations of an area: `virtual:words/es/contacts`. */
+const AREA = /^virtual:words\/(?<language>[a-z]{2})\/(?<area>\w+)$/
+
+/** Returns the source of a module that exports the places of an area, or of none. */
+function exportsOf(language: string, area: string | undefined): string {
+  const folder = join(WORDS, language)
+  const files = [...new Bun.Glob('*.ts').scanSync(folder)].filter((file) => !/^(?:index|server)\./.test(file))
+  const wanted = files.filter((file) => areaOf(file.slice(0, -'.ts'.length)) === area).sort()
+  return wanted.map((file) => `export * from '${join(folder, file)}'`).join('\n')
+}
 
 /** @param isPseudo whether English is replaced by the pseudo-language */
 export const parsedWords = (isPseudo: boolean): Bun.BunPlugin => ({
@@ -13,6 +45,18 @@ export const parsedWords = (isPseudo: boolean): Bun.BunPlugin => ({
     build.onResolve({ filter: /^@formatjs\/icu-messageformat-parser$/ }, ({ path }) => ({
       path: Bun.resolveSync(`${path}/no-parser.js`, WORDS),
     }))
+    build.onResolve({ filter: AREA }, ({ path }) => ({ path, namespace: 'words' }))
+    build.onLoad({ filter: AREA, namespace: 'words' }, ({ path }) => {
+      const { language, area } = AREA.exec(path)!.groups as { language: string; area: string }
+      return { contents: exportsOf(language, area === 'first' ? undefined : area), loader: 'js' }
+    })
+    build.onLoad({ filter: /[\\/]words[\\/](?!en)[a-z]{2}[\\/]index\.ts$/ }, ({ path }) => {
+      const { language } = /(?<language>[a-z]{2})[\\/]index/.exec(path)!.groups as { language: string }
+      return {
+        contents: `import * as places from 'virtual:words/${language}/first'\nexport default places`,
+        loader: 'js',
+      }
+    })
     build.onLoad({ filter: /[\\/]words[\\/][a-z]{2}[\\/](?!index\.ts)[^\\/]+\.ts$/ }, async ({ path }) => {
       if (dirname(dirname(path)) !== WORDS) return
       // A bundler that watches reads the file again after each change.
@@ -24,15 +68,19 @@ export const parsedWords = (isPseudo: boolean): Bun.BunPlugin => ({
         source && isPseudo ? pseudo(message) : parsed(message),
       ])
       const literal = JSON.stringify(Object.fromEntries(messages))
-      return {
-        contents: source
-          ? `import { words } from '../words.ts'\nexport const ${name} = words('${name}', ${literal})`
-          : `export const ${name} = ${literal}`,
-        loader: 'js',
-      }
+      const area = areaOf(basename(path, '.ts'))
+      const said = `import { alsoSay, words } from '../words.ts'\nexport const ${name} = words('${name}', ${literal})`
+      const contents = source ? `${said}\n${area ? alsoSaid(area) : ''}` : `export const ${name} = ${literal}`
+      return { contents, loader: 'js' }
     })
   },
 })
+
+/** Returns the statement that waits for the translations of an area. */
+function alsoSaid(area: string): string {
+  const loads = LANGUAGES.map((language) => `${language}: () => import('virtual:words/${language}/${area}')`)
+  return `await alsoSay('${area}', { ${loads.join(', ')} })`
+}
 
 /** Returns the elements of a message, or its text if it is nothing but text. */
 function parsed(message: Message): Message {

@@ -30,6 +30,32 @@ export function speak(tag: string, catalogue: Catalogue = {}): void {
   spoken = languageOf(tag, catalogue)
 }
 
+const alsoSaid = new Map<string, Promise<void>>()
+
+/**
+ * Adds the translations of an area to those that are spoken. They stay English if their file fails to load. The
+ * bundler of the console calls it for the places that are not loaded before the first screen.
+ * @param files loads the translations, by language
+ */
+export function alsoSay(
+  area: string,
+  files: Readonly<Record<string, () => Promise<Catalogue>>>,
+): Promise<void> {
+  const language = spoken
+  const load = files[language.tag.split('-')[0]!]
+  if (!load) return Promise.resolve()
+  const known = alsoSaid.get(area)
+  if (known) return known
+  const loaded = load().then(
+    (catalogue) => {
+      language.catalogue = { ...language.catalogue, ...catalogue }
+    },
+    () => {},
+  )
+  alsoSaid.set(area, loaded)
+  return loaded
+}
+
 /** Returns the BCP 47 tag of the language of all sentences. */
 export const spokenTag = (): string => spoken.tag
 

@@ -187,6 +187,31 @@ describe('the bundle', () => {
     expect(made.signIn.joinNone({ email: 'ada@example.test' })).toContain('ada@example.test îsé ñötéé')
   })
 
+  test('loads the translations of an area with the first of its places, and those of no other', async () => {
+    using folder = new TemporaryDirectory()
+    const entry = folder.at('entry.ts')
+    writeFileSync(
+      entry,
+      `import { loadCatalogue } from '${root}/words/languages.ts'
+      import { speak } from '${root}/words/words.ts'
+      export const before = await loadCatalogue('de')
+      speak('de', before)
+      export const { polls } = await import('${root}/words/en/polls.ts')`,
+    )
+    const outdir = folder.at('out')
+    const { success } = await Bun.build({
+      entrypoints: [entry],
+      outdir,
+      splitting: true,
+      plugins: [parsedWords(false)],
+    })
+    expect(success).toBe(true)
+    const made = await import(join(outdir, 'entry.js'))
+    expect(Object.keys(made.before)).toContain('shell')
+    expect(Object.keys(made.before)).not.toContain('polls')
+    expect(made.polls.title()).toBe('Umfragen')
+  })
+
   test('a pseudo-sentence keeps its plurals and tags', () => {
     const message = '{count, plural, one {# day} other {# days}} <b>left</b>'
     expect(argumentsOf(pseudo(message))).toEqual(argumentsOf(message))
