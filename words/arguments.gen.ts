@@ -455,8 +455,12 @@ export interface Arguments {
     page: { page: number }
     pageOf: { page: number; total: number }
     results: { label: string }
+<<<<<<< HEAD
     chartMost: { value: string }
     chartPoint: { label: string; value: string }
+=======
+    chartMost: { count: number; unit: string }
+>>>>>>> 32c1c4cf (Say the maximum of a chart from the catalogue)
     inZoneOf: { place: string }
     request: { code: Tag; id: string }
     unexpected: { status: string }
