@@ -118,7 +118,7 @@ const ACTS: readonly Act[] = [
   {
     what: 'the start of a recurring campaign',
     begin: draft(WEEKLY),
-    opens: /^Begin on/,
+    opens: /^Start on/,
     act: 'Start for',
     when: /^Fri, Mar 6, 10:00 AM \(London\), then Fri, Mar 13, 10:00 AM, and so on$/,
     request: LAUNCH,
@@ -230,7 +230,7 @@ for (const one of ACTS) {
       expect(await button(3).isVisible()).toBe(true)
       await sending.release()
       await page.getByText(/3 recipients\.$/).waitFor()
-      await page.getByRole('button', { name: /^Open the (campaign|poll)$/ }).waitFor()
+      await page.getByRole('button', { name: /^Open (the )?(campaign|poll)$/ }).waitFor()
       await dialog.waitFor({ state: 'detached' })
       expect(bodies()).toMatchObject([{ recipients: 3 }])
     })
@@ -336,7 +336,7 @@ scenario('a paused campaign resumes for the messages that wait', async (visit) =
   const resumed = page.waitForRequest(/\/resume$/)
   await dialog.getByRole('button', { name: 'Resume for 2 recipients' }).click()
   expect(JSON.parse((await resumed).postData()!)).toMatchObject({ expected: { recipients: 2 } })
-  await page.getByText('“Opening” continues for 2 recipients.').waitFor()
+  await page.getByText('“Opening” is resumed for 2 recipients.').waitFor()
 })
 
 scenario('a poll that someone changed is shown before it is sent, and no text is lost', async (visit) => {

@@ -238,7 +238,7 @@ export const compose = {
   quietHours: 'Ruhezeiten',
   window: 'Nur zwischen {start} und {end} in der Zeitzone des Empfängers',
   windowHint:
-    'Nachrichten außerhalb dieser Zeiten warten bis zum nächsten Morgen. Nachrichten an +1-Nummern warten immer.',
+    'Nachrichten außerhalb dieser Zeiten warten bis zum nächsten Morgen. Nachrichten an +1-Nummern warten auch ohne diese Einstellung.',
 
   recurrence: 'Wiederholung',
   recurEvery: 'Alle',

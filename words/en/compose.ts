@@ -248,7 +248,8 @@ export const compose = words('compose', {
     '10:00 in New York for one recipient, 10:00 in Tokyo for another. Schedule at least one day ahead, so that the first time zones are not missed.',
   quietHours: 'Quiet hours',
   window: 'Only between {start} and {end} in the recipient’s time zone',
-  windowHint: 'Messages outside these hours wait until the next morning. Messages to +1 numbers always wait.',
+  windowHint:
+    'Messages outside these hours wait until the next morning. Messages to +1 numbers wait even without this setting.',
 
   // Recurrence
   recurrence: 'Recurrence',

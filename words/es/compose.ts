@@ -240,7 +240,7 @@ export const compose = {
   quietHours: 'Horas de silencio',
   window: 'Solo entre las {start} y las {end} en la zona horaria del destinatario',
   windowHint:
-    'Los mensajes fuera de estas horas esperan hasta la mañana siguiente. Los mensajes a números +1 siempre esperan.',
+    'Los mensajes fuera de estas horas esperan hasta la mañana siguiente. Los mensajes a números +1 esperan incluso sin este ajuste.',
 
   recurrence: 'Recurrencia',
   recurEvery: 'Cada',

@@ -243,7 +243,7 @@ export const compose = {
   quietHours: 'Heures de silence',
   window: 'Seulement entre {start} et {end} dans le fuseau horaire du destinataire',
   windowHint:
-    'Les messages hors de ces heures attendent le lendemain matin. Les messages aux numéros +1 attendent toujours.',
+    'Les messages hors de ces heures attendent le lendemain matin. Les messages aux numéros +1 attendent même sans ce réglage.',
 
   recurrence: 'Récurrence',
   recurEvery: 'Tous les',

@@ -240,7 +240,7 @@ export const compose = {
   quietHours: 'Horário de silêncio',
   window: 'Somente entre {start} e {end} no fuso horário do destinatário',
   windowHint:
-    'As mensagens fora deste horário aguardam até a manhã seguinte. As mensagens para números +1 sempre aguardam.',
+    'As mensagens fora deste horário aguardam até a manhã seguinte. As mensagens para números +1 aguardam mesmo sem esta configuração.',
 
   recurrence: 'Recorrência',
   recurEvery: 'A cada',
