@@ -715,6 +715,16 @@ export interface Arguments {
   settingsCard: {
     savedAt: { time: string }
   }
+  settingsCredentials: {
+    apiUrlRegion: { example: string }
+    encryptionStartTls: { port: string }
+    encryptionTls: { port: string }
+    httpBodyHint: { to: string; from: string; text: string; id: string; statusUrl: string; mediaUrls: string; sample: string }
+    httpHeadersHint: { text: string }
+    httpIdPathHint: { sample: string }
+    receiptMeaningsHint: { outcomes: string; reasons: string }
+    receiptReferenceHint: { field: string }
+  }
   settingsDomains: {
     takeOver: { record: string; value: string }
     checkWorks: { domain: string }
@@ -822,6 +832,10 @@ export interface Arguments {
     actionsFor: { email: string }
     withdrawn: { email: string }
   }
+  settingsProviders: {
+    mailInbound: { command: string }
+    httpReceipts: { field: string }
+  }
   settingsRoles: {
     memberCount: { count: number }
     cardCounts: { members: number; permissions: number }
@@ -834,6 +848,42 @@ export interface Arguments {
     changeAdded: { count: number }
     groupAll: { group: string }
     groupNone: { group: string }
+  }
+  settingsSenders: {
+    channelDefault: { channel: string }
+    sentTodayLimit: { sent: number; limit: number }
+    sentTodayUtc: { sent: string }
+    about: { address: string; provider: string; channel: string }
+    aboutDefault: { address: string; provider: string; channel: string }
+    pending: { provider: string }
+    rejected: { provider: string }
+    resumed: { name: string }
+    paused: { name: string }
+    moreAbout: { name: string }
+    makeDefault: { channel: string }
+    madeDefault: { name: string; channel: string }
+    removeOne: { name: string }
+    removed: { name: string }
+    addRoleHint: { code: Tag }
+    addOf: { provider: string }
+    testCarrierOf: { channel: string }
+    form: { provider: string }
+    accountFilled: { provider: string }
+    accountNew: { name: string }
+    accountReplaced: { name: string }
+    paste: { provider: string }
+    pasteLocalHint: { code: Tag }
+    rotateOf: { name: string }
+    checkFailed: { count: number }
+    checkWarned: { count: number }
+    testSent: { to: string }
+    warmUpChart: { first: number; last: number; days: number }
+    warmUpDay: { number: number }
+    warmUpEnds: { time: string }
+    warmUpEnded: { time: string }
+    templateNeeds: { values: string }
+    templateValues: { count: number }
+    templateButtons: { count: number }
   }
   settingsWebhooks: {
     noneHint: { link: Tag }

@@ -117,6 +117,6 @@ describe('the gateways with known settings', () => {
       expect(openNames(filled(values, entered))).toEqual([])
     }
     expect(openLabel('YOUR-API-KEY')).toBe('API key')
-    expect(openLabel('YOUR-SERVICE-PLAN-ID')).toBe('Service plan id')
+    expect(openLabel('YOUR-SERVICE-PLAN-ID')).toBe('Service plan ID')
   })
 })

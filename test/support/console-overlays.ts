@@ -195,9 +195,9 @@ export const OPENED: Readonly<Record<string, readonly string[]>> = {
     '/settings/people?member={member} > Make owner',
   ],
   'screens/settings/people/member-panel.tsx': ['/settings/people?member={member}'],
-  'screens/settings/senders/account.tsx': ['/settings/senders/{sender} > Replace them …'],
-  'screens/settings/senders/paste.tsx': ['/settings/senders/{sender} > New addresses …'],
-  'screens/settings/senders/remove.tsx': ['/settings/senders/{sender} > More about Gateway > Remove it …'],
+  'screens/settings/senders/account.tsx': ['/settings/senders/{sender} > Replace …'],
+  'screens/settings/senders/paste.tsx': ['/settings/senders/{sender} > New URLs …'],
+  'screens/settings/senders/remove.tsx': ['/settings/senders/{sender} > More about Gateway > Remove …'],
   'screens/settings/senders/sender.tsx': ['/settings/senders/{sender} > More about Gateway'],
   'screens/settings/webhooks/create-dialog.tsx': [
     '/settings/webhooks > Add endpoint',

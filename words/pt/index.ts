@@ -26,13 +26,16 @@ import { settings } from './settings.ts'
 import { settingsAudit } from './settings-audit.ts'
 import { settingsBilling } from './settings-billing.ts'
 import { settingsCard } from './settings-card.ts'
+import { settingsCredentials } from './settings-credentials.ts'
 import { settingsDomains } from './settings-domains.ts'
 import { settingsHours } from './settings-hours.ts'
 import { settingsKeys } from './settings-keys.ts'
 import { settingsOptOuts } from './settings-opt-outs.ts'
 import { settingsOrganization } from './settings-organization.ts'
 import { settingsPeople } from './settings-people.ts'
+import { settingsProviders } from './settings-providers.ts'
 import { settingsRoles } from './settings-roles.ts'
+import { settingsSenders } from './settings-senders.ts'
 import { settingsWebhooks } from './settings-webhooks.ts'
 import { shell } from './shell.ts'
 import { shortLinks } from './short-links.ts'
@@ -69,13 +72,16 @@ export default {
   settingsAudit,
   settingsBilling,
   settingsCard,
+  settingsCredentials,
   settingsDomains,
   settingsHours,
   settingsKeys,
   settingsOptOuts,
   settingsOrganization,
   settingsPeople,
+  settingsProviders,
   settingsRoles,
+  settingsSenders,
   settingsWebhooks,
   settings,
   shell,

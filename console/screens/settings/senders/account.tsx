@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { settingsSenders } from '../../../../words/en/settings-senders.ts'
 import type { Sender, UpdateSender } from '../../../api/api.gen.ts'
 import { useChange } from '../../../api/hooks.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -14,10 +15,10 @@ import { initialValues, toCredentials } from './fields.ts'
 export function ReplaceCredentials({ sender }: { sender: Sender }) {
   const [isOpen, setOpen] = useState(false)
   return (
-    <Section title="Settings of the account">
-      <p>They are sealed, and cannot be read here.</p>
+    <Section title={settingsSenders.account()}>
+      <p>{settingsSenders.accountHidden()}</p>
       <div>
-        <Button onClick={() => setOpen(true)}>Replace them …</Button>
+        <Button onClick={() => setOpen(true)}>{settingsSenders.accountReplace()}</Button>
       </div>
       {isOpen && <Replace sender={sender} onClose={() => setOpen(false)} />}
     </Section>
@@ -29,21 +30,21 @@ function Replace({ sender: { id, name, provider }, onClose }: { sender: Sender; 
   const fields = CREDENTIALS[provider]
   const [values, setValues] = useState(() => initialValues(fields))
   return (
-    <Dialog title={`New settings for ${name}`} onClose={onClose} isPanel>
+    <Dialog title={settingsSenders.accountNew({ name })} onClose={onClose} isPanel>
       <Form
-        label={`New settings for ${name}`}
+        label={settingsSenders.accountNew({ name })}
         onSubmit={async () => {
           const credentials = toCredentials(fields, values) as UpdateSender['credentials'] & object
           await change.run({ params: { id }, body: { credentials } })
-          toast(`${name} has new settings. Check it next.`)
+          toast(settingsSenders.accountReplaced({ name }))
           onClose()
         }}
       >
-        <p>Enter all of them: they replace what is stored.</p>
+        <p>{settingsSenders.accountNewHint()}</p>
         <CredentialFields fields={fields} values={values} onValues={setValues} />
         <Actions>
-          <SubmitButton>Replace the settings</SubmitButton>
-          <Button onClick={onClose}>Keep the stored ones</Button>
+          <SubmitButton>{settingsSenders.accountNewAct()}</SubmitButton>
+          <Button onClick={onClose}>{settingsSenders.accountNewKeep()}</Button>
         </Actions>
       </Form>
     </Dialog>

@@ -1,9 +1,9 @@
 import { useState } from 'react'
+import { settingsSenders } from '../../../../words/en/settings-senders.ts'
 import type { Sender, SenderCheck } from '../../../api/api.gen.ts'
 import { useChange } from '../../../api/hooks.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { counted } from '../../../ui/format.ts'
 import { Failure, Notice } from '../../../ui/notice.tsx'
 import { Section } from '../../../ui/page.tsx'
 import { Waiting } from '../../../ui/waiting.tsx'
@@ -23,15 +23,11 @@ export function Checks({ sender: { id, provider } }: { sender: Sender }) {
   }
   return (
     <Section
-      title="Check"
-      intro={
-        provider === 'SMTP'
-          ? 'Signs in, and looks up in the DNS what mailbox providers require: SPF, DKIM, DMARC and more. Sends nothing.'
-          : 'Asks the provider about the account and the number. Sends nothing.'
-      }
+      title={settingsSenders.check()}
+      intro={provider === 'SMTP' ? settingsSenders.checkIntroMail() : settingsSenders.checkIntro()}
       actions={
         <Button kind="primary" isBusy={verify.isRunning} onClick={check}>
-          {checks ? 'Check it again' : 'Check it'}
+          {checks ? settingsSenders.checkAgain() : settingsSenders.checkAct()}
         </Button>
       }
     >
@@ -40,7 +36,7 @@ export function Checks({ sender: { id, provider } }: { sender: Sender }) {
       {checks && (
         <>
           <Verdict checks={checks} />
-          <ul className={styles.checks} aria-label="Results of the check">
+          <ul className={styles.checks} aria-label={settingsSenders.checkResults()}>
             {checks.map(({ name, status, detail }) => (
               <li key={name} className={styles.check}>
                 <Badge tone={CHECKS[status].tone}>{CHECKS[status].label}</Badge>
@@ -61,8 +57,8 @@ function Verdict({ checks }: { checks: readonly SenderCheck[] }) {
   const failed = checks.filter(({ status }) => status === 'FAIL').length
   const doubtful = checks.filter(({ status }) => status === 'WARN').length
   if (failed > 0) {
-    return <Notice tone="bad" title={`${counted(failed, 'check')} failed. What to do stands with each.`} />
+    return <Notice tone="bad" title={settingsSenders.checkFailed({ count: failed })} />
   }
-  if (doubtful > 0) return <Notice title={`It works. ${counted(doubtful, 'thing')} to look at.`} />
-  return <Notice tone="good" title="Everything works." />
+  if (doubtful > 0) return <Notice title={settingsSenders.checkWarned({ count: doubtful })} />
+  return <Notice tone="good" title={settingsSenders.checkPassed()} />
 }

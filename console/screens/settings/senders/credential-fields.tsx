@@ -1,3 +1,4 @@
+import { settingsSenders } from '../../../../words/en/settings-senders.ts'
 import { Check, FieldGroup, SelectField, TextArea, TextField } from '../../../ui/field.tsx'
 import { useForm } from '../../../ui/form.tsx'
 import { Problems } from '../problem.tsx'
@@ -44,7 +45,7 @@ export function CredentialFields({ fields, values, onValues }: Props) {
       })}
       {rare.length > 0 && (
         <details open={isRareRefused || undefined}>
-          <summary className={styles.summary}>More settings</summary>
+          <summary className={styles.summary}>{settingsSenders.accountMore()}</summary>
           <div className={styles.group}>{rare.map(one)}</div>
         </details>
       )}

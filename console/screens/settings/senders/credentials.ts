@@ -1,3 +1,4 @@
+import { settingsCredentials } from '../../../../words/en/settings-credentials.ts'
 import type { Provider } from '../../../api/api.gen.ts'
 import type { CredentialField } from './fields.ts'
 import { HTTP_FIELDS } from './http-fields.ts'
@@ -7,84 +8,82 @@ import { PLIVO, TELNYX, TWILIO, VONAGE, WHATSAPP_CLOUD } from './vendor-fields.t
 
 /** Fields of each provider's credentials, in order. */
 
-const ANY_ADDRESS = 'IP addresses or CIDR blocks from which callbacks are accepted, one a line. Empty: any.'
-
 const SANDBOX: readonly CredentialField[] = [
   {
     path: 'receiptDelayMs',
-    label: 'Time until the receipt, milliseconds',
+    label: settingsCredentials.testReceiptDelay(),
     kind: 'number',
     placeholder: '1000',
     isRare: true,
   },
   {
     path: 'latencyMs',
-    label: 'Time until it answers, milliseconds',
+    label: settingsCredentials.testLatency(),
     kind: 'number',
     placeholder: '0',
     isRare: true,
   },
   {
     path: 'failureRate',
-    label: 'Share of numbers whose messages fail, 0 to 1',
+    label: settingsCredentials.testFailureRate(),
     kind: 'number',
     placeholder: '0',
-    hint: 'The number alone decides, so a run can be repeated.',
+    hint: settingsCredentials.testFailureRateHint(),
     isRare: true,
   },
-  { path: 'mms', label: 'It carries files with a text', kind: 'flag', initial: 'true', isRare: true },
+  { path: 'mms', label: settingsCredentials.testMms(), kind: 'flag', initial: 'true', isRare: true },
 ]
 
 const KANNEL: readonly CredentialField[] = [
   {
     path: 'sendUrl',
-    label: 'Address of the sendsms service',
+    label: settingsCredentials.kannelSendUrl(),
     placeholder: 'http://10.0.0.5:13013/cgi-bin/sendsms',
-    hint: 'Of the smsbox. Without a port, http means 13013; without a path, /cgi-bin/sendsms.',
+    hint: settingsCredentials.kannelSendUrlHint(),
   },
-  { path: 'username', label: 'User name', hint: '“username” of the group sendsms-user in kannel.conf.' },
+  { path: 'username', label: settingsCredentials.username(), hint: settingsCredentials.kannelUsernameHint() },
   {
     path: 'password',
-    label: 'Password',
+    label: settingsCredentials.password(),
     kind: 'secret',
-    hint: '“password” of the group sendsms-user. Kannel writes it into its own logs.',
+    hint: settingsCredentials.kannelPasswordHint(),
   },
   {
     path: 'statusPageUrl',
-    label: 'Address of the status page',
+    label: settingsCredentials.kannelStatusUrl(),
     placeholder: 'http://10.0.0.5:13000/status.txt',
-    hint: 'Of the bearerbox. The check of the sender sees there whether Kannel is connected to a carrier.',
+    hint: settingsCredentials.kannelStatusUrlHint(),
   },
   {
     path: 'statusPassword',
-    label: 'Password of the status page',
+    label: settingsCredentials.kannelStatusPassword(),
     kind: 'secret',
-    hint: '“status-password” of the group core, where there is one.',
+    hint: settingsCredentials.kannelStatusPasswordHint(),
   },
   {
     path: 'ipAllowList',
-    label: 'Addresses that may call back',
+    label: settingsCredentials.callbackAddresses(),
     kind: 'lines',
     placeholder: '10.0.0.5',
-    hint: `${ANY_ADDRESS} Kannel does not sign its calls: enter the address of yours.`,
+    hint: settingsCredentials.kannelAddressesHint(),
   },
   {
     path: 'smsc',
-    label: 'Connection (smsc-id)',
-    hint: 'Empty: Kannel chooses.',
+    label: settingsCredentials.kannelSmsc(),
+    hint: settingsCredentials.kannelSmscHint(),
     isRare: true,
   },
   {
     path: 'validityMinutes',
-    label: 'How long the carrier tries, minutes',
+    label: settingsCredentials.validityMinutes(),
     kind: 'number',
     placeholder: '1440',
     isRare: true,
   },
-  { path: 'priority', label: 'Priority at the carrier, 0 to 3', kind: 'number', isRare: true },
+  { path: 'priority', label: settingsCredentials.kannelPriority(), kind: 'number', isRare: true },
   {
     path: 'stripPlus',
-    label: 'Send numbers without their +',
+    label: settingsCredentials.stripPlus(),
     kind: 'flag',
     initial: 'true',
     isRare: true,

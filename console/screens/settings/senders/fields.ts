@@ -1,3 +1,5 @@
+import { settingsCredentials } from '../../../../words/en/settings-credentials.ts'
+
 /** A provider's credentials as form fields, and back. */
 
 type FieldKind =
@@ -152,15 +154,25 @@ export const openNames = (values: Values): string[] => [
   ...new Set(Object.values(values).flatMap((text) => text.match(/YOUR-[A-Z]+(?:-[A-Z]+)*/g) ?? [])),
 ]
 
-/** Returns the label of a placeholder: `YOUR-API-KEY` → `API key`. */
-export function openLabel(name: string): string {
-  const text = name
-    .replace('YOUR-', '')
-    .split('-')
-    .map((word) => (['API', 'ID', 'URL'].includes(word) ? (word === 'ID' ? 'id' : word) : word.toLowerCase()))
-    .join(' ')
-  return text.charAt(0).toUpperCase() + text.slice(1)
+const OPEN_LABELS: Readonly<Record<string, () => string>> = {
+  'YOUR-ACCESS-KEY': settingsCredentials.openAccessKey,
+  'YOUR-ACCOUNT-ID': settingsCredentials.openAccountId,
+  'YOUR-API-KEY': settingsCredentials.openApiKey,
+  'YOUR-API-PASSWORD': settingsCredentials.openApiPassword,
+  'YOUR-API-TOKEN': settingsCredentials.openApiToken,
+  'YOUR-API-USERNAME': settingsCredentials.openApiUsername,
+  'YOUR-APPLICATION-ID': settingsCredentials.openApplicationId,
+  'YOUR-BASE-URL': settingsCredentials.openBaseUrl,
+  'YOUR-PROJECT-ID': settingsCredentials.openProjectId,
+  'YOUR-SERVICE-PLAN-ID': settingsCredentials.openServicePlanId,
+  'YOUR-SPACE': settingsCredentials.openSpace,
+  'YOUR-TOKEN-ID': settingsCredentials.openTokenId,
+  'YOUR-TOKEN-SECRET': settingsCredentials.openTokenSecret,
+  'YOUR-USERNAME': settingsCredentials.username,
 }
+
+/** Returns the label of a placeholder: `YOUR-API-KEY` → `API key`. */
+export const openLabel = (name: string): string => OPEN_LABELS[name]?.() ?? name
 
 /** Replaces placeholders with the entered values. */
 export const filled = (values: Values, entered: Readonly<Record<string, string>>): Values =>

@@ -1,4 +1,5 @@
 import { Link, useSearch } from '@tanstack/react-router'
+import { settingsSenders } from '../../../../words/en/settings-senders.ts'
 import { useCan } from '../../../api/hooks.ts'
 import { Actions } from '../../../ui/form.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -11,7 +12,7 @@ import { TestCarrierButton } from './test-carrier.tsx'
 import type { Vendor } from './vendor.ts'
 import { VENDORS, vendorOf } from './vendors.ts'
 
-const BACK = { to: '/settings/senders', label: 'Senders' }
+const BACK = { to: '/settings/senders', label: settingsSenders.title() }
 
 /** Adds a sender: first the provider, then its credentials. */
 export function NewSender() {
@@ -20,16 +21,16 @@ export function NewSender() {
   const recipe = recipeOf(key)
   if (!can('channel:manage')) {
     return (
-      <Page title="Add a sender" back={BACK}>
-        <Notice tone="warn" title="Your role cannot add senders.">
-          The permission <code>channel:manage</code> is missing.
+      <Page title={settingsSenders.add()} back={BACK}>
+        <Notice tone="warn" title={settingsSenders.addRole()}>
+          {settingsSenders.addRoleHint.rich({ code: (text) => <code>{text}</code> })}
         </Notice>
       </Page>
     )
   }
   if (provider === undefined) {
     return (
-      <Page title="Add a sender" back={BACK} intro="Where is the account that the messages go out by?">
+      <Page title={settingsSenders.add()} back={BACK} intro={settingsSenders.addIntro()}>
         <Choose channel={channel} />
       </Page>
     )
@@ -38,9 +39,9 @@ export function NewSender() {
   const name = recipe?.name ?? vendor.name
   return (
     <Page
-      title={`Add a sender: ${name}`}
-      back={{ to: '/settings/senders/new', label: 'Another provider' }}
-      intro={recipe ? 'By the HTTP interface of this gateway, with settings that are known.' : vendor.about}
+      title={settingsSenders.addOf({ provider: name })}
+      back={{ to: '/settings/senders/new', label: settingsSenders.addOther() }}
+      intro={recipe ? settingsSenders.addRecipe() : vendor.about}
     >
       <SenderForm key={`${provider} ${key}`} vendor={vendor} recipe={recipe} channel={channel} />
     </Page>
@@ -56,30 +57,30 @@ function Choose({ channel }: Pick<NewSenderSearch, 'channel'>) {
   const vendors = others.filter((vendor) => isText(vendor) && !isOwn(vendor))
   return (
     <>
-      <Section
-        title="Try it first"
-        intro="The test carrier is built in: it delivers, fails and answers like a real one, and nothing reaches a phone."
-      >
+      <Section title={settingsSenders.addTest()} intro={settingsSenders.addTestIntro()}>
         <Actions>
           <TestCarrierButton channel={channel} />
           <Link to="/settings/senders/new" search={{ provider: 'SANDBOX', channel }}>
-            With settings of its own
+            {settingsSenders.addTestCustom()}
           </Link>
         </Actions>
       </Section>
       <Cards
-        title="Texts by a vendor"
+        title={settingsSenders.addVendors()}
         cards={[
           ...vendors.map(cardOf),
           ...RECIPES.map(({ key, name }) => ({
             search: { provider: 'HTTP', recipe: key } as const,
             name,
-            about: 'By its HTTP interface; its settings are filled in.',
+            about: settingsSenders.addRecipeAbout(),
           })),
         ]}
       />
-      <Cards title="WhatsApp and email" cards={others.filter((vendor) => !isText(vendor)).map(cardOf)} />
-      <Cards title="Texts by a gateway or carrier of your own" cards={others.filter(isOwn).map(cardOf)} />
+      <Cards
+        title={settingsSenders.addOthers()}
+        cards={others.filter((vendor) => !isText(vendor)).map(cardOf)}
+      />
+      <Cards title={settingsSenders.addOwn()} cards={others.filter(isOwn).map(cardOf)} />
     </>
   )
 }

@@ -1,9 +1,9 @@
+import { settingsSenders } from '../../../../words/en/settings-senders.ts'
 import type { Sender } from '../../../api/api.gen.ts'
 import { useCan, useChange, useZone } from '../../../api/hooks.ts'
 import { ColumnChart } from '../../../ui/columns.tsx'
 import { Check, TextField } from '../../../ui/field.tsx'
 import { Form } from '../../../ui/form.tsx'
-import { number } from '../../../ui/format.ts'
 import { Facts, Section } from '../../../ui/page.tsx'
 import { Time } from '../../../ui/time.tsx'
 import { toast } from '../../../ui/toast.tsx'
@@ -20,46 +20,50 @@ export function Pace({ sender }: { sender: Sender }) {
   const save = useChange('PATCH /channel-identities/{id}', ['/channel-identities'])
   return (
     <Form
-      label="Name and pace"
+      label={settingsSenders.nameAndSpeed()}
       onSubmit={async () => {
         const { data } = await save.run({
           params: { id: sender.id },
           body: changesOf(draft.base, draft.value),
         })
         draft.accept(formOf(data))
-        toast('The sender was changed.')
+        toast(settingsSenders.saved())
       }}
     >
       <Lockable permission="channel:manage" isOpen={can('channel:manage')}>
-        <Section title="Name and address">
-          <TextField label="Name" maxLength={100} {...textOf(draft, 'name')} />
+        <Section title={settingsSenders.nameAndAddress()}>
+          <TextField label={settingsSenders.name()} maxLength={100} {...textOf(draft, 'name')} />
           <TextField
-            label="Address that recipients see"
+            label={settingsSenders.addressShown()}
             inputMode={sender.channel === 'EMAIL' ? 'email' : 'text'}
             {...textOf(draft, 'address')}
           />
           {sender.channel === 'SMS' && (
             <Check
-              label="The provider itself answers STOP, START and HELP"
-              hint="Then no second answer is sent from here."
+              label={settingsSenders.providerReplies()}
+              hint={settingsSenders.providerRepliesHint()}
               {...flagOf(draft, 'managesOptOutReplies')}
             />
           )}
         </Section>
-        <Section title="Pace and limits">
-          <Facts facts={[['Sent today', `${today(sender)} (the day of UTC)`]]} />
+        <Section title={settingsSenders.speed()}>
+          <Facts
+            facts={[[settingsSenders.sentToday(), settingsSenders.sentTodayUtc({ sent: today(sender) })]]}
+          />
           <TextField
-            label="Parts a second"
+            label={
+              sender.channel === 'SMS' ? settingsSenders.speedSegments() : settingsSenders.speedMessages()
+            }
             type="number"
             inputMode="decimal"
             step="any"
-            hint="What your account may send. An ordinary number of the United States sends one a second, a toll-free number three, a short code a hundred."
+            hint={settingsSenders.speedHint()}
             {...textOf(draft, 'throughputPerSecond')}
           />
-          <Check label="Limit the messages of a day" {...flagOf(draft, 'isCapped')} />
+          <Check label={settingsSenders.cap()} {...flagOf(draft, 'isCapped')} />
           {draft.value.isCapped && (
             <TextField
-              label="Messages a day"
+              label={settingsSenders.capMessages()}
               type="number"
               inputMode="numeric"
               step="any"
@@ -81,14 +85,14 @@ function WarmUp({ sender: { warmUp }, draft }: { sender: Sender; draft: Draft<Pa
   return (
     <>
       <Check
-        label="Warm it up"
-        hint="It sends little at first and more each day: carriers filter numbers that begin with thousands of messages. A change begins the ramp again."
+        label={settingsSenders.warmUp()}
+        hint={settingsSenders.warmUpHint()}
         {...flagOf(draft, 'warmsUp')}
       />
       {draft.value.warmsUp && (
         <>
           <TextField
-            label="Messages on the first day"
+            label={settingsSenders.warmUpStart()}
             type="number"
             inputMode="numeric"
             step="any"
@@ -96,7 +100,7 @@ function WarmUp({ sender: { warmUp }, draft }: { sender: Sender; draft: Draft<Pa
             {...textOf(draft, 'startPerDay')}
           />
           <TextField
-            label="More each day, percent"
+            label={settingsSenders.warmUpGrowth()}
             type="number"
             inputMode="decimal"
             step="any"
@@ -104,7 +108,7 @@ function WarmUp({ sender: { warmUp }, draft }: { sender: Sender; draft: Draft<Pa
             {...textOf(draft, 'growthPercent')}
           />
           <TextField
-            label="For this many days"
+            label={settingsSenders.warmUpDays()}
             type="number"
             inputMode="numeric"
             step="any"
@@ -113,17 +117,25 @@ function WarmUp({ sender: { warmUp }, draft }: { sender: Sender; draft: Draft<Pa
           />
           {days.length > 1 && (
             <ColumnChart
-              label={`The ramp: ${number(days[0] ?? 0)} on the first day, ${number(days.at(-1) ?? 0)} on day ${days.length}`}
-              points={days.map((value, index) => ({ label: `Day ${index + 1}`, value }))}
-              unit="messages"
+              label={settingsSenders.warmUpChart({
+                first: days[0] ?? 0,
+                last: days.at(-1) ?? 0,
+                days: days.length,
+              })}
+              points={days.map((value, index) => ({
+                label: settingsSenders.warmUpDay({ number: index + 1 }),
+                value,
+              }))}
+              unit={settingsSenders.warmUpUnit()}
             />
           )}
         </>
       )}
       {warmUp && (
         <p>
-          The ramp {warmUp.capToday === null ? 'ended' : 'ends'}{' '}
-          <Time value={warmUp.endsAt} zone={zone} as="date" />.
+          {(warmUp.capToday === null ? settingsSenders.warmUpEnded : settingsSenders.warmUpEnds).rich({
+            time: <Time value={warmUp.endsAt} zone={zone} as="date" />,
+          })}
         </p>
       )}
     </>

@@ -1,4 +1,6 @@
 import { useState } from 'react'
+import { settingsProviders } from '../../../../words/en/settings-providers.ts'
+import { settingsSenders } from '../../../../words/en/settings-senders.ts'
 import type { Sender } from '../../../api/api.gen.ts'
 import { useChange } from '../../../api/hooks.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -23,14 +25,13 @@ export function Paste({ sender, recipe }: { sender: Sender; recipe: Recipe | und
   const steps = recipe ? stepsOf(recipe, urls) : vendor.after(urls)
   return (
     <Section
-      title={`What to enter at ${recipe?.name ?? vendor.name}`}
-      intro="These addresses are secrets: with one of them, anyone can report receipts and send texts in."
-      actions={<Button onClick={() => setRotating(true)}>New addresses …</Button>}
+      title={settingsSenders.paste({ provider: recipe?.name ?? vendor.name })}
+      intro={settingsSenders.pasteIntro()}
+      actions={<Button onClick={() => setRotating(true)}>{settingsSenders.rotate()}</Button>}
     >
       {isLocal(urls) && (
-        <Notice tone="warn" title="Providers cannot reach this server at the moment.">
-          Its addresses lead to this machine only. The operator has to set <code>public_base_url</code> to its
-          public https address.
+        <Notice tone="warn" title={settingsSenders.pasteLocal()}>
+          {settingsSenders.pasteLocalHint.rich({ code: (text) => <code>{text}</code> })}
         </Notice>
       )}
       <ol className={styles.steps}>
@@ -50,7 +51,7 @@ const stepsOf = ({ after }: Recipe, urls: Urls): Step[] =>
   (['inbound', 'status'] as const).flatMap((kind) => {
     const [text, value] = [after[kind], urls[kind]]
     if (!text || !value) return []
-    const label = kind === 'inbound' ? 'Address for texts that come in' : 'Address for receipts'
+    const label = kind === 'inbound' ? settingsProviders.urlInbound() : settingsProviders.urlReceipts()
     return [{ text, copy: { label, value } }]
   })
 
@@ -58,9 +59,9 @@ const isLocal = ({ inbound, status }: Urls): boolean =>
   /^http:\/\/(localhost|127\.|\[::1\])/.test(inbound ?? status ?? '')
 
 const GRACE = [
-  ['0', 'At once', 'For an address that leaked. Receipts that are still on their way are lost.'],
-  ['24', 'In 24 hours', 'Receipts of recent messages still arrive, and there is time to enter the new ones.'],
-  ['72', 'In 72 hours', undefined],
+  ['0', settingsSenders.rotateNow(), settingsSenders.rotateNowHint()],
+  ['24', settingsSenders.rotateDay(), settingsSenders.rotateDayHint()],
+  ['72', settingsSenders.rotateDays(), undefined],
 ] as const
 
 /** Gives the sender new callback addresses. */
@@ -68,15 +69,15 @@ function Rotate({ sender: { id, name }, onClose }: { sender: Sender; onClose(): 
   const rotate = useChange('POST /channel-identities/{id}/rotate-callback-token', ['/channel-identities'])
   const [hours, setHours] = useState<string>('24')
   return (
-    <Dialog title={`New addresses for ${name}`} onClose={onClose}>
+    <Dialog title={settingsSenders.rotateOf({ name })} onClose={onClose}>
       <Form
         onSubmit={async () => {
           await rotate.run({ params: { id }, body: { gracePeriodHours: Number(hours) } })
-          toast('The addresses are new. Enter them at the provider.')
+          toast(settingsSenders.rotated())
           onClose()
         }}
       >
-        <FieldGroup label="The addresses of now stop working">
+        <FieldGroup label={settingsSenders.rotateEnd()}>
           {GRACE.map(([value, label, hint]) => (
             <Radio
               key={value}
@@ -89,8 +90,8 @@ function Rotate({ sender: { id, name }, onClose }: { sender: Sender; onClose(): 
           ))}
         </FieldGroup>
         <Actions>
-          <SubmitButton>Make new addresses</SubmitButton>
-          <Button onClick={onClose}>Keep these</Button>
+          <SubmitButton>{settingsSenders.rotateAct()}</SubmitButton>
+          <Button onClick={onClose}>{settingsSenders.rotateKeep()}</Button>
         </Actions>
       </Form>
     </Dialog>

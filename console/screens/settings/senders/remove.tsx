@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { settingsSenders } from '../../../../words/en/settings-senders.ts'
 import type { Sender } from '../../../api/api.gen.ts'
 import { ApiError } from '../../../api/client.ts'
 import { useChange } from '../../../api/hooks.ts'
@@ -21,9 +22,9 @@ export function RemoveSender({ sender: { id, name }, onClose }: { sender: Sender
   const [campaigns, setCampaigns] = useState<readonly Using[]>([])
   return (
     <ConfirmDialog
-      title={`Remove ${name}`}
-      act="Remove the sender"
-      keep="Keep it"
+      title={settingsSenders.removeOne({ name })}
+      act={settingsSenders.removeAct()}
+      keep={settingsSenders.removeKeep()}
       onConfirm={async () => {
         try {
           await remove.run({ params: { id } })
@@ -33,18 +34,15 @@ export function RemoveSender({ sender: { id, name }, onClose }: { sender: Sender
           }
           throw error
         }
-        toast(`${name} was removed.`)
+        toast(settingsSenders.removed({ name }))
         go('/settings/senders')
       }}
       onClose={onClose}
     >
-      <p>
-        The settings of its account are deleted at once. Its messages and their results stay. Receipts that
-        still come, and texts that people send to it, are no longer taken.
-      </p>
+      <p>{settingsSenders.removeHint()}</p>
       {campaigns.length > 0 && (
         <>
-          <p>These campaigns may still send from it:</p>
+          <p>{settingsSenders.removeUsed()}</p>
           <ul>
             {campaigns.map((campaign) => (
               <li key={campaign.id}>

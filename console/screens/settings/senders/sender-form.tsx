@@ -1,5 +1,6 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { settingsSenders } from '../../../../words/en/settings-senders.ts'
 import type { Sender } from '../../../api/api.gen.ts'
 import type { Body } from '../../../api/client.ts'
 import { useChange } from '../../../api/hooks.ts'
@@ -72,15 +73,15 @@ export function SenderForm({ vendor, recipe, channel }: Props) {
   }
 
   return (
-    <Form label={`A sender of ${recipe?.name ?? vendor.name}`} onSubmit={add}>
+    <Form label={settingsSenders.form({ provider: recipe?.name ?? vendor.name })} onSubmit={add}>
       <LeaveGuard isUnsaved={isTyped} />
       <div onInput={() => setTyped(true)}>
         <Columns>
           <Stack>
-            <Section title="The sender">
+            <Section title={settingsSenders.sender()}>
               <Row>
                 <TextField
-                  label="Address"
+                  label={settingsSenders.address()}
                   name="address"
                   required
                   inputMode={about.channel === 'EMAIL' ? 'email' : 'text'}
@@ -92,18 +93,18 @@ export function SenderForm({ vendor, recipe, channel }: Props) {
                   onChange={({ target }) => setAbout({ ...about, address: target.value })}
                 />
                 <TextField
-                  label="Name"
+                  label={settingsSenders.name()}
                   name="name"
                   required
                   maxLength={100}
-                  hint="For your lists. Recipients never see it."
+                  hint={settingsSenders.nameHint()}
                   value={about.name}
                   onChange={({ target }) => setAbout({ ...about, name: target.value })}
                 />
               </Row>
               {vendor.channels.length > 1 && (
                 <SelectField
-                  label="Channel"
+                  label={settingsSenders.channel()}
                   name="channel"
                   value={about.channel}
                   onChange={({ target }) =>
@@ -119,17 +120,14 @@ export function SenderForm({ vendor, recipe, channel }: Props) {
               )}
               {about.channel === 'SMS' && vendor.provider !== 'SANDBOX' && (
                 <Check
-                  label="The provider itself answers STOP, START and HELP"
-                  hint="Then no second answer is sent from here. If both answer, people get two texts."
+                  label={settingsSenders.providerReplies()}
+                  hint={settingsSenders.providerRepliesHint()}
                   checked={about.managesOptOutReplies}
                   onChange={({ target }) => setAbout({ ...about, managesOptOutReplies: target.checked })}
                 />
               )}
             </Section>
-            <Section
-              title="Settings of the account"
-              intro="They are sealed when they are saved, and never shown again."
-            >
+            <Section title={settingsSenders.account()} intro={settingsSenders.accountIntro()}>
               {open.map((name) => (
                 <TextField
                   key={name}
@@ -143,7 +141,7 @@ export function SenderForm({ vendor, recipe, channel }: Props) {
               ))}
               {recipe ? (
                 <details>
-                  <summary>What is filled in for {recipe.name}</summary>
+                  <summary>{settingsSenders.accountFilled({ provider: recipe.name })}</summary>
                   <div className={styles.fields}>
                     <CredentialFields fields={fields} values={values} onValues={setValues} />
                   </div>
@@ -155,16 +153,16 @@ export function SenderForm({ vendor, recipe, channel }: Props) {
             {existing && (
               <Notice
                 tone="warn"
-                title="There is a sender with this address."
+                title={settingsSenders.existing()}
                 actions={
                   <Link to="/settings/senders/$id" params={{ id: existing }}>
-                    Open it
+                    {settingsSenders.existingOpen()}
                   </Link>
                 }
               />
             )}
             <Actions>
-              <SubmitButton>Add the sender</SubmitButton>
+              <SubmitButton>{settingsSenders.add()}</SubmitButton>
             </Actions>
           </Stack>
           <Before steps={recipe?.before ?? vendor.before} />
@@ -178,7 +176,7 @@ export function SenderForm({ vendor, recipe, channel }: Props) {
 const Before = ({ steps }: { steps: readonly string[] }) =>
   steps.length > 0 && (
     <div className={styles.before}>
-      <Section title="Before you begin">
+      <Section title={settingsSenders.before()}>
         <ol className={styles.steps}>
           {steps.map((step) => (
             <li key={step}>{step}</li>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
+import { settingsSenders } from '../../../../words/en/settings-senders.ts'
 import type { Sender } from '../../../api/api.gen.ts'
 import { useCan, useChange, useZone } from '../../../api/hooks.ts'
 import { read } from '../../../api/queries.ts'
@@ -24,7 +25,7 @@ import { TestMessageForm } from './test-message.tsx'
 import { vendorOf } from './vendors.ts'
 import { WhatsappTemplates } from './whatsapp-templates.tsx'
 
-const BACK = { to: '/settings/senders', label: 'Senders' }
+const BACK = { to: '/settings/senders', label: settingsSenders.title() }
 
 /** A sender with its status, the values for its provider, and its speed. */
 export function SenderScreen() {
@@ -35,7 +36,7 @@ export function SenderScreen() {
   })
   if (!query.data) {
     return (
-      <Page title="Sender" back={BACK}>
+      <Page title={settingsSenders.sender()} back={BACK}>
         <Loaded query={query}>{() => null}</Loaded>
       </Page>
     )
@@ -53,7 +54,11 @@ function Shown({ sender }: { sender: Sender }) {
       title={sender.name}
       back={BACK}
       beside={<Badge tone={tone}>{label}</Badge>}
-      intro={`${sender.address} · ${vendorOf(sender.provider).name} · ${channelName(sender.channel)}${sender.isDefault ? ', the default' : ''}`}
+      intro={(sender.isDefault ? settingsSenders.aboutDefault : settingsSenders.about)({
+        address: sender.address,
+        provider: vendorOf(sender.provider).name,
+        channel: channelName(sender.channel),
+      })}
       actions={mayManage && <SenderActions sender={sender} />}
     >
       <Trouble sender={sender} />
@@ -79,8 +84,8 @@ function Trouble({ sender: { status, lastError, provider } }: { sender: Sender }
   const { name } = vendorOf(provider)
   if (status === 'PENDING') {
     return (
-      <Notice tone="warn" title={`${name} has not allowed it to send yet.`}>
-        {lastError ?? 'Check it again later.'}
+      <Notice tone="warn" title={settingsSenders.pending({ provider: name })}>
+        {lastError ?? settingsSenders.pendingHint()}
       </Notice>
     )
   }
@@ -88,12 +93,12 @@ function Trouble({ sender: { status, lastError, provider } }: { sender: Sender }
   return (
     <Notice
       tone={status === 'ERROR' ? 'bad' : 'warn'}
-      title={status === 'ERROR' ? `It sends nothing: ${name} refuses it.` : 'The last trouble of this sender'}
+      title={
+        status === 'ERROR' ? settingsSenders.rejected({ provider: name }) : settingsSenders.lastProblem()
+      }
     >
       <p>{lastError}</p>
-      {status === 'ERROR' && (
-        <p>Correct the cause, at the provider or by replacing the settings of the account, and check it.</p>
-      )}
+      {status === 'ERROR' && <p>{settingsSenders.rejectedHint()}</p>}
     </Notice>
   )
 }
@@ -109,8 +114,8 @@ function SenderActions({ sender }: { sender: Sender }) {
     try {
       await change.run({ params, body: { status: next } })
       const isOn = next === 'ACTIVE'
-      toast(isOn ? `${name} sends again.` : `${name} is paused. Its messages wait or use other senders.`, {
-        label: 'Undo',
+      toast(isOn ? settingsSenders.resumed({ name }) : settingsSenders.paused({ name }), {
+        label: settingsSenders.undo(),
         run: () => set(isOn ? 'DISABLED' : 'ACTIVE'),
       })
     } catch (error) {
@@ -121,7 +126,7 @@ function SenderActions({ sender }: { sender: Sender }) {
   async function makeDefault() {
     try {
       await change.run({ params, body: { isDefault: true } })
-      toast(`${name} is the default of ${channelName(channel)} now.`)
+      toast(settingsSenders.madeDefault({ name, channel: channelName(channel) }))
     } catch (error) {
       toast((error as Error).message)
     }
@@ -130,14 +135,18 @@ function SenderActions({ sender }: { sender: Sender }) {
   return (
     <>
       <Button isBusy={change.isRunning} onClick={() => set(isSending ? 'DISABLED' : 'ACTIVE')}>
-        {isSending ? 'Pause it' : status === 'ERROR' ? 'Let it send again' : 'Resume it'}
+        {isSending
+          ? settingsSenders.pause()
+          : status === 'ERROR'
+            ? settingsSenders.resumeRejected()
+            : settingsSenders.resume()}
       </Button>
-      <Menu label="More" name={`More about ${name}`}>
+      <Menu label={settingsSenders.more()} name={settingsSenders.moreAbout({ name })}>
         <MenuItem isDisabled={isDefault} onSelect={makeDefault}>
-          Make it the default of {channelName(channel)}
+          {settingsSenders.makeDefault({ channel: channelName(channel) })}
         </MenuItem>
         <MenuItem isDangerous onSelect={() => setRemoving(true)}>
-          Remove it …
+          {settingsSenders.remove()}
         </MenuItem>
       </Menu>
       {isRemoving && <RemoveSender sender={sender} onClose={() => setRemoving(false)} />}
@@ -150,30 +159,35 @@ function About({ sender }: { sender: Sender }) {
   const { capabilities, id, createdAt, managesOptOutReplies, channel } = sender
   const yes = (can: boolean, text: string, not: string) => (can ? text : not)
   return (
-    <Section title="What it can do">
+    <Section title={settingsSenders.capabilities()}>
       <Facts
         facts={[
           [
-            'Files',
-            channel === 'EMAIL' ? null : yes(capabilities.mms, 'With the text', 'As an address in the text'),
+            settingsSenders.files(),
+            channel === 'EMAIL'
+              ? null
+              : yes(capabilities.mms, settingsSenders.filesYes(), settingsSenders.filesNo()),
           ],
           [
-            'Receipts',
-            yes(
-              capabilities.deliveryReceipts,
-              'Reported by the provider',
-              'Not reported: messages stay sent',
-            ),
+            settingsSenders.receipts(),
+            yes(capabilities.deliveryReceipts, settingsSenders.receiptsYes(), settingsSenders.receiptsNo()),
           ],
-          ['Answers', yes(capabilities.inbound, 'Come to the inbox', 'Do not come here')],
           [
-            'STOP and HELP',
+            settingsSenders.replies(),
+            yes(capabilities.inbound, settingsSenders.repliesYes(), settingsSenders.repliesNo()),
+          ],
+          [
+            settingsSenders.optOutReplies(),
             channel === 'SMS'
-              ? yes(managesOptOutReplies, 'Answered by the provider', 'Answered from here')
+              ? yes(
+                  managesOptOutReplies,
+                  settingsSenders.optOutRepliesProvider(),
+                  settingsSenders.optOutRepliesHere(),
+                )
               : null,
           ],
-          ['Added', <Time key="added" value={createdAt} zone={zone} as="date" />],
-          ['Id', <code key="id">{id}</code>],
+          [settingsSenders.added(), <Time key="added" value={createdAt} zone={zone} as="date" />],
+          [settingsSenders.id(), <code key="id">{id}</code>],
         ]}
       />
     </Section>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { settingsSenders } from '../../../../words/en/settings-senders.ts'
 import type { Sender } from '../../../api/api.gen.ts'
 import { useCan } from '../../../api/hooks.ts'
 import { readKept } from '../../../api/queries.ts'
@@ -18,42 +19,45 @@ const PER_PAGE = 50
 
 const COLUMNS: ReadonlyArray<Column<Sender>> = [
   {
-    title: 'Sender',
+    title: settingsSenders.sender(),
     show: ({ id, name }) => (
       <Link to="/settings/senders/$id" params={{ id }}>
         {name}
       </Link>
     ),
   },
-  { title: 'Address', show: ({ address }) => address },
+  { title: settingsSenders.address(), show: ({ address }) => address },
   {
-    title: 'State',
+    title: settingsSenders.status(),
     show: ({ status, lastError }) => (
       <span title={lastError ?? undefined} className={styles.state}>
         <Badge tone={STATES[status].tone}>{STATES[status].label}</Badge>
-        {status === 'ACTIVE' && lastError && <Badge tone="warn">Look at it</Badge>}
+        {status === 'ACTIVE' && lastError && <Badge tone="warn">{settingsSenders.statusWarning()}</Badge>}
       </span>
     ),
   },
-  { title: 'Provider', isMinor: true, show: ({ provider }) => vendorOf(provider).name },
+  { title: settingsSenders.provider(), isMinor: true, show: ({ provider }) => vendorOf(provider).name },
   {
-    title: 'Channel',
+    title: settingsSenders.channel(),
     isMinor: true,
-    show: ({ channel, isDefault }) => `${channelName(channel)}${isDefault ? ', default' : ''}`,
+    show: ({ channel, isDefault }) =>
+      isDefault ? settingsSenders.channelDefault({ channel: channelName(channel) }) : channelName(channel),
   },
   {
-    title: 'A second',
+    title: settingsSenders.perSecond(),
     isNumber: true,
     isMinor: true,
     show: ({ throughputPerSecond }) => number(throughputPerSecond),
   },
-  { title: 'Sent today', isNumber: true, show: today },
+  { title: settingsSenders.sentToday(), isNumber: true, show: today },
 ]
 
 /** Returns the number of messages sent on this UTC day, with the limit from the daily cap and the warm-up. */
 export function today({ sentToday, dailyCap, warmUp }: Sender): string {
   const limits = [dailyCap, warmUp?.capToday ?? null].filter((limit) => limit !== null)
-  return limits.length === 0 ? number(sentToday) : `${number(sentToday)} of ${number(Math.min(...limits))}`
+  return limits.length === 0
+    ? number(sentToday)
+    : settingsSenders.sentTodayLimit({ sent: sentToday, limit: Math.min(...limits) })
 }
 
 /** List of senders. */
@@ -67,28 +71,23 @@ export function Senders() {
   })
   const add = can('channel:manage') && (
     <Link to="/settings/senders/new" className={buttonClass({ kind: 'primary' })}>
-      Add a sender
+      {settingsSenders.add()}
     </Link>
   )
   return (
-    <Page
-      title="Senders"
-      intro="The numbers and addresses that messages go out from, each at the account of a provider."
-      actions={add}
-    >
+    <Page title={settingsSenders.title()} intro={settingsSenders.intro()} actions={add}>
       <Paged
         query={query}
-        label="Senders"
+        label={settingsSenders.title()}
         columns={COLUMNS}
         page={page}
         onPage={(next) => navigate({ search: { page: next } })}
         empty={
           <Empty
-            title="There is no sender yet."
+            title={settingsSenders.none()}
             actions={can('channel:manage') && [add, <TestCarrierButton key="test" />]}
           >
-            A campaign needs one. The built-in test carrier shows how everything works before a real number is
-            bought.
+            {settingsSenders.noneHint()}
           </Empty>
         }
       />

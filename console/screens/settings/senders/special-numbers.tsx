@@ -1,3 +1,4 @@
+import { settingsSenders } from '../../../../words/en/settings-senders.ts'
 import { Button } from '../../../ui/button.tsx'
 import styles from './test-message.module.css'
 
@@ -5,24 +6,24 @@ import styles from './test-message.module.css'
 const PREFIX = '+1212555'
 
 const ENDINGS = [
-  ['0104', 'delivered, as every other number'],
-  ['9901', 'refused: the number does not exist'],
-  ['9902', 'refused: the carrier knows of an opt-out'],
-  ['9903', 'refused: blocked'],
-  ['9904', 'refused: the sender is invalid, which stops it'],
-  ['9911', 'throttled at first, then taken'],
-  ['9931', 'taken, then reported as not reached'],
-  ['9932', 'taken, then reported as filtered as spam'],
-  ['9941', 'taken, and never reported'],
-  ['9951', 'delivered, then texts back STOP'],
-  ['9953', 'delivered, then texts back HELP'],
-  ['9954', 'delivered, then texts back an ordinary answer'],
+  ['0104', settingsSenders.numberDelivered()],
+  ['9901', settingsSenders.numberInvalid()],
+  ['9902', settingsSenders.numberOptedOut()],
+  ['9903', settingsSenders.numberBlocked()],
+  ['9904', settingsSenders.numberSenderInvalid()],
+  ['9911', settingsSenders.numberThrottled()],
+  ['9931', settingsSenders.numberUnreachable()],
+  ['9932', settingsSenders.numberFiltered()],
+  ['9941', settingsSenders.numberSilent()],
+  ['9951', settingsSenders.numberStop()],
+  ['9953', settingsSenders.numberHelp()],
+  ['9954', settingsSenders.numberReply()],
 ] as const
 
 /** Results of the test carrier by the last four digits of the recipient. */
 export const SpecialNumbers = ({ onPick }: { onPick(number: string): void }) => (
   <details>
-    <summary>Numbers that the test carrier treats in a special way</summary>
+    <summary>{settingsSenders.numbers()}</summary>
     <ul className={styles.numbers}>
       {ENDINGS.map(([digits, what]) => (
         <li key={digits} className={styles.number}>

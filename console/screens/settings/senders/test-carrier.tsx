@@ -1,3 +1,4 @@
+import { settingsSenders } from '../../../../words/en/settings-senders.ts'
 import type { Sender } from '../../../api/api.gen.ts'
 import { ApiError } from '../../../api/client.ts'
 import { useChange } from '../../../api/hooks.ts'
@@ -23,11 +24,14 @@ export function TestCarrierButton({ channel = 'SMS' }: { channel?: Sender['chann
         body: {
           channel,
           provider: 'SANDBOX',
-          name: channel === 'SMS' ? 'Test carrier' : `Test carrier, ${channelName(channel)}`,
+          name:
+            channel === 'SMS'
+              ? settingsSenders.testCarrier()
+              : settingsSenders.testCarrierOf({ channel: channelName(channel) }),
           address: ADDRESSES[channel],
         },
       })
-      toast('The test carrier was added. Nothing that it sends reaches a person.')
+      toast(settingsSenders.testCarrierAdded())
       go(`/settings/senders/${data.id}`)
     } catch (error) {
       const existing = existingId(error)
@@ -37,7 +41,7 @@ export function TestCarrierButton({ channel = 'SMS' }: { channel?: Sender['chann
   }
   return (
     <Button isBusy={create.isRunning} onClick={add}>
-      Try with the test carrier
+      {settingsSenders.testCarrierAdd()}
     </Button>
   )
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { settingsSenders } from '../../../../words/en/settings-senders.ts'
 import type { Sender, TestMessage } from '../../../api/api.gen.ts'
 import { useChange } from '../../../api/hooks.ts'
 import { Badge } from '../../../ui/badge.tsx'
@@ -6,7 +7,7 @@ import { TextArea, TextField } from '../../../ui/field.tsx'
 import { Actions, Form, Row, SubmitButton } from '../../../ui/form.tsx'
 import { Facts, Section } from '../../../ui/page.tsx'
 import { SpecialNumbers } from './special-numbers.tsx'
-import { REMEDIES, testState } from './states.ts'
+import { remedyOf, testState } from './states.ts'
 import styles from './test-message.module.css'
 
 /** Sends one real message to test the account, the number and the receipts. */
@@ -25,15 +26,11 @@ export function TestMessageForm({ sender }: { sender: Sender }) {
   }
   return (
     <Section
-      title="Test message"
-      intro={
-        provider === 'SANDBOX'
-          ? 'Goes to the built-in carrier: nothing reaches a phone.'
-          : 'Sends one real message, which is not tried again. Send it to yourself.'
-      }
+      title={settingsSenders.test()}
+      intro={provider === 'SANDBOX' ? settingsSenders.testIntroCarrier() : settingsSenders.testIntro()}
     >
       <Form
-        label="Test message"
+        label={settingsSenders.test()}
         onSubmit={async () => {
           setResult(undefined)
           const body = { to, ...(channel === 'WHATSAPP' && whatsappTemplate ? { whatsappTemplate } : {}) }
@@ -41,7 +38,7 @@ export function TestMessageForm({ sender }: { sender: Sender }) {
         }}
       >
         <TextField
-          label={isEmail ? 'Your email address' : 'Your phone number'}
+          label={isEmail ? settingsSenders.testEmail() : settingsSenders.testPhone()}
           name="to"
           required
           inputMode={isEmail ? 'email' : 'tel'}
@@ -52,21 +49,21 @@ export function TestMessageForm({ sender }: { sender: Sender }) {
           <>
             <Row>
               <TextField
-                label="Template"
+                label={settingsSenders.testTemplate()}
                 name="whatsappTemplate.name"
-                hint="Empty: free text, which WhatsApp delivers only if you wrote to the number within 24 hours."
+                hint={settingsSenders.testTemplateHint()}
                 value={template.name}
                 onChange={({ target }) => set({ name: target.value })}
               />
               <TextField
-                label="Language of the template"
+                label={settingsSenders.testLanguage()}
                 name="whatsappTemplate.language"
                 value={template.language}
                 onChange={({ target }) => set({ language: target.value })}
               />
             </Row>
             <TextArea
-              label="Values of its places, one a line"
+              label={settingsSenders.testValues()}
               name="whatsappTemplate.parameters"
               rows={2}
               value={template.parameters}
@@ -76,9 +73,9 @@ export function TestMessageForm({ sender }: { sender: Sender }) {
         )}
         <Actions>
           {status === 'DISABLED' ? (
-            <p className={styles.quiet}>It is paused: resume it first.</p>
+            <p className={styles.quiet}>{settingsSenders.testPaused()}</p>
           ) : (
-            <SubmitButton kind="plain">Send a test message</SubmitButton>
+            <SubmitButton kind="plain">{settingsSenders.testAct()}</SubmitButton>
           )}
         </Actions>
       </Form>
@@ -96,20 +93,19 @@ function Result({ message }: { message: TestMessage }) {
       <div>
         <Badge tone={tone}>{label}</Badge>
       </div>
-      {status === 'SENT' && (
-        <p>
-          Look whether it arrives at {to}. Then answer STOP from the phone to see that opt-outs come here.
-        </p>
-      )}
-      {errorCode && <p>{REMEDIES[errorCode] ?? REMEDIES.UNKNOWN}</p>}
+      {status === 'SENT' && <p>{settingsSenders.testSent({ to })}</p>}
+      {errorCode && <p>{remedyOf(errorCode)}</p>}
       <Facts
         facts={[
-          ['To', to],
-          ['Subject', subject],
-          ['Text', body],
-          ['The provider says', errorMessage],
-          ['Its code', providerErrorCode && <code key="code">{providerErrorCode}</code>],
-          ['Its id of the message', providerMessageId && <code key="id">{providerMessageId}</code>],
+          [settingsSenders.testTo(), to],
+          [settingsSenders.testSubject(), subject],
+          [settingsSenders.testText(), body],
+          [settingsSenders.testProviderText(), errorMessage],
+          [
+            settingsSenders.testProviderCode(),
+            providerErrorCode && <code key="code">{providerErrorCode}</code>,
+          ],
+          [settingsSenders.testProviderId(), providerMessageId && <code key="id">{providerMessageId}</code>],
         ]}
       />
     </div>

@@ -1,12 +1,13 @@
+import { settingsCredentials } from '../../../../words/en/settings-credentials.ts'
 import type { CredentialField } from './fields.ts'
 
 /** Fields of the accounts with vendors, with the terms of their consoles. */
 
 const MMS = {
   path: 'sendsMms',
-  label: 'The number can send files (MMS)',
+  label: settingsCredentials.mms(),
   kind: 'flag',
-  hint: 'Otherwise the addresses of files are added to the text.',
+  hint: settingsCredentials.mmsHint(),
 } as const
 
 export const TWILIO: readonly CredentialField[] = [
@@ -14,41 +15,41 @@ export const TWILIO: readonly CredentialField[] = [
     path: 'accountSid',
     label: 'Account SID',
     placeholder: 'AC…',
-    hint: 'On the front page of the Twilio console.',
+    hint: settingsCredentials.twilioSidHint(),
   },
   {
     path: 'authToken',
     label: 'Auth Token',
     kind: 'secret',
-    hint: 'Next to the Account SID. Twilio signs its callbacks with it, so it is needed even with an API key. A test token does not send.',
+    hint: settingsCredentials.twilioTokenHint(),
   },
   {
     path: 'messagingServiceSid',
     label: 'Messaging Service SID',
     placeholder: 'MG…',
-    hint: 'Only if a Messaging Service chooses the number: Messaging > Services. The address above is then only what recipients may see.',
+    hint: settingsCredentials.twilioServiceHint(),
   },
-  { ...MMS, initial: 'true', hint: 'Look it up under Phone Numbers > Manage > Active numbers.' },
+  { ...MMS, initial: 'true', hint: settingsCredentials.twilioMmsHint() },
   {
     path: 'apiKeySid',
-    label: 'API key SID',
+    label: settingsCredentials.twilioKey(),
     placeholder: 'SK…',
-    hint: 'To send with a key in place of the Auth Token: Account > API keys & tokens. Needs its secret.',
+    hint: settingsCredentials.twilioKeyHint(),
     isRare: true,
   },
-  { path: 'apiKeySecret', label: 'API key secret', kind: 'secret', isRare: true },
+  { path: 'apiKeySecret', label: settingsCredentials.twilioKeySecret(), kind: 'secret', isRare: true },
   {
     path: 'validityPeriodSeconds',
-    label: 'How long Twilio keeps a message, seconds',
+    label: settingsCredentials.twilioValidity(),
     kind: 'number',
-    hint: 'That it cannot deliver yet, at most 36000.',
+    hint: settingsCredentials.twilioValidityHint(),
     isRare: true,
   },
   {
     path: 'baseUrl',
-    label: 'Address of the API',
+    label: settingsCredentials.apiUrl(),
     placeholder: 'https://api.twilio.com',
-    hint: 'Of another region, such as https://api.dublin.ie1.twilio.com.',
+    hint: settingsCredentials.apiUrlRegion({ example: 'https://api.dublin.ie1.twilio.com' }),
     isRare: true,
   },
 ]
@@ -56,61 +57,71 @@ export const TWILIO: readonly CredentialField[] = [
 export const TELNYX: readonly CredentialField[] = [
   {
     path: 'apiKey',
-    label: 'API key',
+    label: settingsCredentials.openApiKey(),
     kind: 'secret',
     placeholder: 'KEY…',
-    hint: 'Create one under API Keys in the Telnyx portal. It begins with KEY.',
+    hint: settingsCredentials.telnyxKeyHint(),
   },
   {
     path: 'publicKey',
-    label: 'Public key',
-    hint: 'Keys & Credentials > Public Key: 44 characters that end in =. It proves that a callback is from Telnyx.',
+    label: settingsCredentials.telnyxPublicKey(),
+    hint: settingsCredentials.telnyxPublicKeyHint(),
   },
   {
     path: 'messagingProfileId',
-    label: 'Id of the messaging profile',
-    hint: 'Messaging > Programmable Messaging. With it the check shows where texts go, and your opt-out words are sent to Telnyx.',
+    label: settingsCredentials.telnyxProfile(),
+    hint: settingsCredentials.telnyxProfileHint(),
   },
   { ...MMS, initial: 'true' },
-  { path: 'baseUrl', label: 'Address of the API', placeholder: 'https://api.telnyx.com', isRare: true },
+  {
+    path: 'baseUrl',
+    label: settingsCredentials.apiUrl(),
+    placeholder: 'https://api.telnyx.com',
+    isRare: true,
+  },
 ]
 
 export const PLIVO: readonly CredentialField[] = [
-  { path: 'authId', label: 'Auth ID', hint: 'On the overview page of the Plivo console.' },
-  { path: 'authToken', label: 'Auth Token', kind: 'secret', hint: 'Next to the Auth ID.' },
+  { path: 'authId', label: 'Auth ID', hint: settingsCredentials.plivoIdHint() },
+  { path: 'authToken', label: 'Auth Token', kind: 'secret', hint: settingsCredentials.plivoTokenHint() },
   {
     path: 'powerpackUuid',
     label: 'Powerpack',
-    hint: 'Only if a Powerpack chooses the number. The address above is then only what recipients may see.',
+    hint: settingsCredentials.plivoPowerpackHint(),
   },
   { ...MMS, initial: 'true' },
-  { path: 'baseUrl', label: 'Address of the API', placeholder: 'https://api.plivo.com', isRare: true },
+  {
+    path: 'baseUrl',
+    label: settingsCredentials.apiUrl(),
+    placeholder: 'https://api.plivo.com',
+    isRare: true,
+  },
 ]
 
 export const VONAGE: readonly CredentialField[] = [
-  { path: 'apiKey', label: 'API key', hint: 'Settings > API Settings in the Vonage dashboard.' },
+  { path: 'apiKey', label: settingsCredentials.openApiKey(), hint: settingsCredentials.vonageKeyHint() },
   {
     path: 'apiSecret',
-    label: 'API secret',
+    label: settingsCredentials.vonageSecret(),
     kind: 'secret',
-    hint: 'In the API settings. Vonage shows it only once.',
+    hint: settingsCredentials.vonageSecretHint(),
   },
   {
     path: 'signatureSecret',
-    label: 'Signature secret',
+    label: settingsCredentials.vonageSignature(),
     kind: 'secret',
-    hint: 'In the API settings. It proves that a callback is from Vonage.',
+    hint: settingsCredentials.vonageSignatureHint(),
   },
   {
     ...MMS,
     initial: 'false',
-    hint: 'Vonage offers that only in the United States and Canada, from short codes, registered 10DLC numbers and toll-free numbers.',
+    hint: settingsCredentials.vonageMmsHint(),
   },
   {
     path: 'baseUrl',
-    label: 'Address of the API',
+    label: settingsCredentials.apiUrl(),
     placeholder: 'https://api.nexmo.com',
-    hint: 'Of another region, such as https://api-eu.nexmo.com.',
+    hint: settingsCredentials.apiUrlRegion({ example: 'https://api-eu.nexmo.com' }),
     isRare: true,
   },
 ]
@@ -119,26 +130,31 @@ export const WHATSAPP_CLOUD: readonly CredentialField[] = [
   {
     path: 'phoneNumberId',
     label: 'Phone number ID',
-    hint: 'WhatsApp > API Setup of the app. Digits, but not the number itself.',
+    hint: settingsCredentials.whatsAppNumberHint(),
   },
-  { path: 'wabaId', label: 'WhatsApp Business Account ID', hint: 'On the same page.' },
+  { path: 'wabaId', label: 'WhatsApp Business Account ID', hint: settingsCredentials.whatsAppBusinessHint() },
   {
     path: 'accessToken',
-    label: 'Access token',
+    label: settingsCredentials.whatsAppToken(),
     kind: 'secret',
-    hint: 'The permanent one of a system user: Business settings > Users > System users. The one of API Setup ends after a day.',
+    hint: settingsCredentials.whatsAppTokenHint(),
   },
   {
     path: 'appSecret',
-    label: 'App secret',
+    label: settingsCredentials.whatsAppSecret(),
     kind: 'secret',
-    hint: 'App settings > Basic. It proves that a callback is from Meta.',
+    hint: settingsCredentials.whatsAppSecretHint(),
   },
   {
     path: 'verifyToken',
-    label: 'Verify token',
-    hint: 'A word of your own, 8 characters or more. Meta asks for the same word: keep it at hand.',
+    label: settingsCredentials.whatsAppVerify(),
+    hint: settingsCredentials.whatsAppVerifyHint(),
   },
-  { path: 'graphVersion', label: 'Version of the Graph API', placeholder: 'v26.0', isRare: true },
-  { path: 'baseUrl', label: 'Address of the API', placeholder: 'https://graph.facebook.com', isRare: true },
+  { path: 'graphVersion', label: settingsCredentials.whatsAppVersion(), placeholder: 'v26.0', isRare: true },
+  {
+    path: 'baseUrl',
+    label: settingsCredentials.apiUrl(),
+    placeholder: 'https://graph.facebook.com',
+    isRare: true,
+  },
 ]

@@ -1,3 +1,4 @@
+import { settingsProviders } from '../../../../words/en/settings-providers.ts'
 import type { Channel, Provider, Sender } from '../../../api/api.gen.ts'
 
 /** A step outside of Carillon, with a value to copy. */
@@ -25,8 +26,5 @@ export interface Vendor {
 
 export type Urls = NonNullable<Sender['callbackUrls']>
 
-export const NUMBER = 'In the international form, a short code, or a name of up to 11 letters and digits.'
-const INBOUND = 'Address for texts that come in'
-
-export const paste = (text: string, value: string | null, label = INBOUND): Step[] =>
+export const paste = (text: string, value: string | null, label = settingsProviders.urlInbound()): Step[] =>
   value === null ? [] : [{ text, copy: { label, value } }]

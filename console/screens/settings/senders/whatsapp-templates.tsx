@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
+import { settingsSenders } from '../../../../words/en/settings-senders.ts'
 import type { ListedWhatsappTemplate, Sender } from '../../../api/api.gen.ts'
 import { read } from '../../../api/queries.ts'
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { counted, words } from '../../../ui/format.ts'
+import { words } from '../../../ui/format.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { Section } from '../../../ui/page.tsx'
 import { Loaded } from '../../../ui/waiting.tsx'
@@ -18,6 +19,32 @@ const TONES: Readonly<Record<string, BadgeTone>> = {
   DISABLED: 'bad',
 }
 
+const STATES: Readonly<Record<string, () => string>> = {
+  APPROVED: settingsSenders.templateApproved,
+  PENDING: settingsSenders.templatePending,
+  IN_APPEAL: settingsSenders.templateAppeal,
+  PAUSED: settingsSenders.templatePaused,
+  REJECTED: settingsSenders.templateRejected,
+  DISABLED: settingsSenders.templateDisabled,
+}
+
+const CATEGORIES: Readonly<Record<string, () => string>> = {
+  MARKETING: settingsSenders.templateMarketing,
+  UTILITY: settingsSenders.templateUtility,
+  AUTHENTICATION: settingsSenders.templateAuthentication,
+}
+
+const HEADERS: Readonly<Record<NonNullable<ListedWhatsappTemplate['header']>, () => string>> = {
+  TEXT: settingsSenders.templateHeaderText,
+  IMAGE: settingsSenders.templateHeaderImage,
+  VIDEO: settingsSenders.templateHeaderVideo,
+  DOCUMENT: settingsSenders.templateHeaderDocument,
+}
+
+/** Returns the words for a value, which Meta may add to. */
+const named = (names: Readonly<Record<string, () => string>>, value: string): string =>
+  names[value]?.() ?? words(value)
+
 /** Templates of the account. A business can start a WhatsApp conversation only with a template. */
 export function WhatsappTemplates({ sender: { id } }: { sender: Sender }) {
   const query = useQuery({
@@ -26,11 +53,11 @@ export function WhatsappTemplates({ sender: { id } }: { sender: Sender }) {
   })
   return (
     <Section
-      title="Templates"
-      intro="Written in the WhatsApp Manager and approved by Meta. A campaign to people who did not write within 24 hours needs one."
+      title={settingsSenders.templates()}
+      intro={settingsSenders.templatesIntro()}
       actions={
         <Button isBusy={query.isFetching} onClick={() => query.refetch()}>
-          Ask WhatsApp again
+          {settingsSenders.templatesRefresh()}
         </Button>
       }
     >
@@ -38,15 +65,13 @@ export function WhatsappTemplates({ sender: { id } }: { sender: Sender }) {
         {({ data: { templates, isWhole, obstacle } }) => (
           <>
             {obstacle && <Notice>{obstacle}</Notice>}
-            {!obstacle && templates.length === 0 && (
-              <p>The account has no template yet. Write one in the WhatsApp Manager, and have it approved.</p>
-            )}
+            {!obstacle && templates.length === 0 && <p>{settingsSenders.templatesNone()}</p>}
             <ul className={styles.templates}>
               {templates.map((template) => (
                 <Template key={`${template.name} ${template.language}`} template={template} />
               ))}
             </ul>
-            {!obstacle && !isWhole && <p>The account has more templates than these.</p>}
+            {!obstacle && !isWhole && <p>{settingsSenders.templatesMore()}</p>}
           </>
         )}
       </Loaded>
@@ -59,8 +84,8 @@ const Template = ({ template }: { template: ListedWhatsappTemplate }) => (
     <div className={styles.head}>
       <h3>{template.name}</h3>
       <code>{template.language}</code>
-      <Badge tone={TONES[template.status] ?? 'idle'}>{words(template.status)}</Badge>
-      <span className={styles.quiet}>{words(template.category)}</span>
+      <Badge tone={TONES[template.status] ?? 'idle'}>{named(STATES, template.status)}</Badge>
+      <span className={styles.quiet}>{named(CATEGORIES, template.category)}</span>
     </div>
     <p className={styles.body}>{template.body}</p>
     <p className={styles.quiet}>{template.obstacle ?? needsOf(template)}</p>
@@ -70,9 +95,11 @@ const Template = ({ template }: { template: ListedWhatsappTemplate }) => (
 /** Describes the values that a campaign must provide for the template. */
 function needsOf({ parameterCount, header, buttons }: ListedWhatsappTemplate): string {
   const needs = [
-    ...(parameterCount > 0 ? [counted(parameterCount, 'value')] : []),
-    ...(header === null ? [] : [header === 'TEXT' ? 'a value of its header' : `a ${header.toLowerCase()}`]),
-    ...(buttons.length > 0 ? [counted(buttons.length, 'value of a button', 'values of buttons')] : []),
+    ...(parameterCount > 0 ? [settingsSenders.templateValues({ count: parameterCount })] : []),
+    ...(header === null ? [] : [HEADERS[header]()]),
+    ...(buttons.length > 0 ? [settingsSenders.templateButtons({ count: buttons.length })] : []),
   ]
-  return needs.length === 0 ? 'It needs nothing to be filled in.' : `It needs ${needs.join(', ')}.`
+  return needs.length === 0
+    ? settingsSenders.templateNeedsNone()
+    : settingsSenders.templateNeeds({ values: needs.join(', ') })
 }

@@ -1,3 +1,4 @@
+import { settingsProviders } from '../../../../../words/en/settings-providers.ts'
 import type { Recipe } from './recipe.ts'
 
 export const FORTY_SIX_ELKS: Recipe = {
@@ -5,8 +6,8 @@ export const FORTY_SIX_ELKS: Recipe = {
   name: '46elks',
   called: '46elks',
   address: '+15550199',
-  before: ['Take the API user name and password of your account.'],
-  after: { inbound: 'Enter this address as sms_url of your number. Receipts need no setting.' },
+  before: [settingsProviders.elksBefore()],
+  after: { inbound: settingsProviders.elksInbound() },
   credentials: {
     url: 'https://api.46elks.com/a1/sms',
     auth: 'BASIC',

@@ -1,3 +1,4 @@
+import { settingsProviders } from '../../../../../words/en/settings-providers.ts'
 import type { Recipe } from './recipe.ts'
 
 export const AFRICA_S_TALKING: Recipe = {
@@ -5,10 +6,10 @@ export const AFRICA_S_TALKING: Recipe = {
   name: "Africa's Talking",
   called: "Africa's Talking",
   address: 'ACME',
-  before: ['Take the user name and the API key of your app.'],
+  before: [settingsProviders.africasTalkingBefore()],
   after: {
-    status: 'Enter this address under SMS > SMS Callback URLs > Delivery Reports.',
-    inbound: 'Enter this address under SMS > SMS Callback URLs > Incoming Messages.',
+    status: settingsProviders.africasTalkingReceipts(),
+    inbound: settingsProviders.africasTalkingInbound(),
   },
   credentials: {
     url: 'https://api.africastalking.com/version1/messaging',

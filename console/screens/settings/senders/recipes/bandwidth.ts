@@ -1,3 +1,4 @@
+import { settingsProviders } from '../../../../../words/en/settings-providers.ts'
 import type { Recipe } from './recipe.ts'
 
 export const BANDWIDTH: Recipe = {
@@ -5,12 +6,10 @@ export const BANDWIDTH: Recipe = {
   name: 'Bandwidth',
   called: 'Bandwidth',
   address: '+15550199',
-  before: [
-    'Take the account id, the id of the messaging application, and an API user name with its password.',
-  ],
+  before: [settingsProviders.bandwidthBefore()],
   after: {
-    status: 'In the messaging application, enter this address as the status callback URL.',
-    inbound: 'In the messaging application, enter this address as the inbound callback URL.',
+    status: settingsProviders.bandwidthReceipts(),
+    inbound: settingsProviders.bandwidthInbound(),
   },
   credentials: {
     url: 'https://messaging.bandwidth.com/api/v2/users/YOUR-ACCOUNT-ID/messages',

@@ -1,3 +1,4 @@
+import { settingsProviders } from '../../../../../words/en/settings-providers.ts'
 import type { Recipe } from './recipe.ts'
 
 export const BIRD: Recipe = {
@@ -5,10 +6,9 @@ export const BIRD: Recipe = {
   name: 'Bird (MessageBird)',
   called: 'Bird',
   address: '+15550199',
-  before: ['Copy an access key of your Bird (MessageBird) account.'],
+  before: [settingsProviders.birdBefore()],
   after: {
-    inbound:
-      'Enter this address in a flow of your number: trigger SMS, step “Forward to URL”, method POST. Receipts need no setting.',
+    inbound: settingsProviders.birdInbound(),
   },
   credentials: {
     url: 'https://rest.messagebird.com/messages',

@@ -1,3 +1,4 @@
+import { settingsProviders } from '../../../../../words/en/settings-providers.ts'
 import type { Recipe } from './recipe.ts'
 
 export const BULKSMS: Recipe = {
@@ -5,11 +6,10 @@ export const BULKSMS: Recipe = {
   name: 'BulkSMS',
   called: 'BulkSMS',
   address: '+15550199',
-  before: ['Create an API token: you get its id and its secret.'],
+  before: [settingsProviders.bulkSmsBefore()],
   after: {
-    status:
-      'Settings > Advanced > Webhooks: add a webhook for sent messages with this address. If the receipt of a test message changes nothing, replace the settings with the paths /from/address, /to/address, /body/value and /status/condition.',
-    inbound: 'Add another webhook, for received messages, with this address.',
+    status: settingsProviders.bulkSmsReceipts(),
+    inbound: settingsProviders.bulkSmsInbound(),
   },
   credentials: {
     url: 'https://api.bulksms.com/v1/messages?auto-unicode=true&longMessageMaxParts=10',

@@ -1,3 +1,4 @@
+import { settingsProviders } from '../../../../../words/en/settings-providers.ts'
 import type { Recipe } from './recipe.ts'
 
 export const CLICKSEND: Recipe = {
@@ -5,10 +6,10 @@ export const CLICKSEND: Recipe = {
   name: 'ClickSend',
   called: 'ClickSend',
   address: '+15550199',
-  before: ['Take your user name and API key from the ClickSend dashboard.'],
+  before: [settingsProviders.clickSendBefore()],
   after: {
-    status: 'SMS > Settings > Delivery Reports: add a rule with the action URL and this address.',
-    inbound: 'Add an inbound rule for your number with the action URL and this address.',
+    status: settingsProviders.clickSendReceipts(),
+    inbound: settingsProviders.clickSendInbound(),
   },
   credentials: {
     url: 'https://rest.clicksend.com/v3/sms/send',

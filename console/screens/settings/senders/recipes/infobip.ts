@@ -1,3 +1,4 @@
+import { settingsProviders } from '../../../../../words/en/settings-providers.ts'
 import type { Recipe } from './recipe.ts'
 
 export const INFOBIP: Recipe = {
@@ -5,10 +6,9 @@ export const INFOBIP: Recipe = {
   name: 'Infobip',
   called: 'Infobip',
   address: '+15550199',
-  before: ['The base URL is on the start page of the Infobip portal, the API key under its API keys.'],
+  before: [settingsProviders.infobipBefore()],
   after: {
-    inbound:
-      'Enter this address as the forwarding URL of your number: Channels and Numbers > Numbers > Keywords > Forward to HTTP. Receipts need no setting.',
+    inbound: settingsProviders.infobipInbound(),
   },
   credentials: {
     url: 'https://YOUR-BASE-URL.api.infobip.com/sms/2/text/advanced',

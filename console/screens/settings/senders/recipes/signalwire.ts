@@ -1,3 +1,4 @@
+import { settingsProviders } from '../../../../../words/en/settings-providers.ts'
 import type { Recipe } from './recipe.ts'
 
 export const SIGNALWIRE: Recipe = {
@@ -5,10 +6,9 @@ export const SIGNALWIRE: Recipe = {
   name: 'SignalWire',
   called: 'SignalWire',
   address: '+15550199',
-  before: ['Take the space, the project id and an API token from the SignalWire dashboard.'],
+  before: [settingsProviders.signalWireBefore()],
   after: {
-    inbound:
-      'In the settings of your number, handle messages using LaML webhooks, with this address and POST. Receipts need no setting.',
+    inbound: settingsProviders.signalWireInbound(),
   },
   credentials: {
     url: 'https://YOUR-SPACE.signalwire.com/api/laml/2010-04-01/Accounts/YOUR-PROJECT-ID/Messages.json',

@@ -1,3 +1,4 @@
+import { settingsProviders } from '../../../../../words/en/settings-providers.ts'
 import type { Recipe } from './recipe.ts'
 
 export const SINCH: Recipe = {
@@ -5,12 +6,9 @@ export const SINCH: Recipe = {
   name: 'Sinch',
   called: 'Sinch',
   address: '+15550199',
-  before: [
-    'Take the service plan id and the API token from SMS > APIs. “us” in the address for sending is the region of your service plan; “eu” is the other common one.',
-  ],
+  before: [settingsProviders.sinchBefore()],
   after: {
-    inbound:
-      'Enter this address as the callback URL of the service plan (SMS > APIs). Receipts need no setting.',
+    inbound: settingsProviders.sinchInbound(),
   },
   credentials: {
     url: 'https://us.sms.api.sinch.com/xms/v1/YOUR-SERVICE-PLAN-ID/batches',

@@ -1,0 +1,128 @@
+import type { settingsProviders as english } from '../en/settings-providers.ts'
+import type { Translation } from '../words.ts'
+
+export const settingsProviders = {
+  number: 'Im internationalen Format, eine Kurzwahl oder ein Name aus bis zu 11 Buchstaben und Ziffern.',
+  urlInbound: 'URL für eingehende Texte',
+  urlReceipts: 'URL für Zustellberichte',
+  urlReturned: 'URL für zurückkommende E-Mails',
+  urlCallback: 'Callback-URL',
+
+  test: 'Testanbieter',
+  testAbout:
+    'Eingebauter Anbieter, der wie ein echter Anbieter zustellt, scheitert und antwortet. Kein Telefon empfängt etwas.',
+  testAddress: 'Eine beliebige Nummer, bei E-Mail eine beliebige Adresse.',
+
+  twilioAbout: 'Nummer oder Messaging Service eines Twilio-Kontos',
+  twilioAddress:
+    'Die Nummer, wie Twilio sie zeigt: im internationalen Format, eine Kurzwahl oder ein Name aus bis zu 11 Buchstaben und Ziffern.',
+  twilioBefore1:
+    'Kaufen oder wählen Sie in der Twilio-Konsole eine Nummer mit SMS. Registrieren Sie eine US-Nummer zuerst (A2P 10DLC oder Toll-free-Verifizierung). Nachrichten von nicht registrierten US-Nummern werden abgelehnt.',
+  twilioBefore2: 'Kopieren Sie Account SID und Auth Token von der Startseite der Konsole.',
+  twilioInbound:
+    'Phone Numbers > Manage > Active numbers > Ihre Nummer > Messaging Configuration: Wählen Sie „Webhook“ bei „A message comes in“, fügen Sie diese URL ein und wählen Sie HTTP POST. Bei einem Messaging Service stattdessen Messaging > Services > Ihr Service > Integration > Send a webhook > Request URL. Zustellberichte brauchen keine Einstellung.',
+
+  telnyxAbout: 'Nummer eines Telnyx-Kontos',
+  telnyxBefore1:
+    'Erstellen Sie im Telnyx-Portal unter Messaging > Programmable Messaging ein Messaging-Profil und weisen Sie es unter Numbers > My Numbers Ihrer Nummer zu. Registrieren Sie eine US-Nummer.',
+  telnyxBefore2:
+    'Erstellen Sie unter API Keys einen API-Schlüssel. Kopieren Sie den öffentlichen Schlüssel unter Keys & Credentials > Public Key und die ID des Messaging-Profils.',
+  telnyxInbound: 'Fügen Sie diese URL als Webhook-URL des Messaging-Profils (Inbound) ein, mit API v2.',
+
+  plivoAbout: 'Nummer oder Powerpack eines Plivo-Kontos',
+  plivoBefore1:
+    'Kaufen Sie in der Plivo-Konsole unter Phone Numbers eine Nummer mit SMS. Registrieren Sie eine US-Nummer unter Messaging > 10DLC.',
+  plivoBefore2: 'Kopieren Sie Auth ID und Auth Token von der Übersichtsseite.',
+  plivoInbound:
+    'Messaging > Applications: Fügen Sie eine Anwendung mit dieser URL als Message URL und der Methode POST hinzu. Weisen Sie die Anwendung der Nummer zu.',
+
+  vonageAbout: 'Nummer eines Vonage-Kontos',
+  vonageBefore1:
+    'Wählen Sie im Vonage-Dashboard unter Settings > API Settings Ihren API-Schlüssel und bei „Messaging API Type“ die Messages API. Kaufen Sie unter Numbers eine Nummer mit SMS. Registrieren Sie eine US-Nummer für 10DLC.',
+  vonageBefore2: 'Kopieren Sie API key, API secret und signature secret aus den API-Einstellungen.',
+  vonageInbound:
+    'Fügen Sie diese URL in den API-Einstellungen als Webhook für eingehende Nachrichten ein und lassen Sie die Signatur der Webhooks eingeschaltet. Eine Nummer mit eigenem Webhook („manage“ auf der Seite „Your numbers“) oder in einer Anwendung (Inbound URL unter Messages) braucht die URL dort.',
+
+  whatsAppAbout: 'Nummer der WhatsApp Cloud API von Meta',
+  whatsAppAddress:
+    'Die Nummer im internationalen Format. Die Nummer darf in keiner WhatsApp-App verwendet werden.',
+  whatsAppBefore1:
+    'Erstellen Sie unter developers.facebook.com/apps eine App mit dem Anwendungsfall „Connect with customers through WhatsApp“ und wählen Sie Ihr Unternehmensportfolio. Fügen Sie unter WhatsApp > API Setup die Nummer hinzu und bestätigen Sie sie. Kopieren Sie Phone number ID und WhatsApp Business Account ID.',
+  whatsAppBefore2:
+    'Fügen Sie in den Unternehmenseinstellungen unter Users > System users einen Systembenutzer mit voller Kontrolle über die App und das WhatsApp-Konto hinzu. Wählen Sie „Generate token“ mit der App, dem Ablauf „Never“ und den Berechtigungen whatsapp_business_messaging und whatsapp_business_management.',
+  whatsAppBefore3:
+    'Kopieren Sie App secret unter App settings > Basic. Wählen Sie ein eigenes Wort als Verify token.',
+  whatsAppInbound:
+    'WhatsApp > Configuration der App: Geben Sie diese URL als Callback URL und Ihr Verify token ein und wählen Sie „Verify and save“. Meta ruft dann diesen Server auf, der eine öffentliche https-Adresse braucht.',
+  whatsAppFields:
+    'Abonnieren Sie die Felder messages, user_preferences, message_template_status_update, account_update und phone_number_quality_update.',
+  whatsAppSeveral:
+    'Wenn eine App mehrere Nummern hat, geben Sie jeder Nummer mit „webhook_configuration“ in der Graph API eine eigene URL. Ein Absender ignoriert Callbacks zu anderen Nummern.',
+
+  mail: 'Mailserver',
+  mailAbout: 'Eigener Mailserver oder Mailserver eines Dienstes',
+  mailAddress: 'E-Mails kommen von dieser Adresse.',
+  mailBefore1:
+    'Holen Sie Host, Port, Benutzername und Passwort des Mailservers vom Dienst. Der Dienst muss für die Domain Ihrer From-Adresse senden dürfen. Die Prüfung zeigt SPF, DKIM und DMARC.',
+  mailBefore2:
+    'Erstellen Sie für Unzustellbares ein Postfach, das kein anderes Programm verwendet und das beliebigen Text nach einem Pluszeichen annimmt, etwa bounces+anything@example.com. Google Workspace, Microsoft 365 und Fastmail tun das standardmäßig. Postfix braucht recipient_delimiter = +.',
+  mailInbound:
+    'Richten Sie den Mailserver so ein, dass er jede E-Mail an die Adresse für Unzustellbares unverändert per POST hierher sendet. In Postfix verwenden Sie einen pipe-Transport mit {command}.',
+  mailComplaints:
+    'Wenn ein Postfachanbieter Beschwerden sendet (Feedback-Loop), lassen Sie sie an die Adresse für Unzustellbares senden.',
+
+  http: 'Beliebiges HTTP-Gateway',
+  httpAbout: 'Gateway, das Texte als HTTP-Anfragen annimmt',
+  httpBefore: 'Halten Sie das Handbuch des Gateways bereit. Es beschreibt Anfragen zum Senden und Callbacks.',
+  httpInbound: 'Geben Sie diese URL in der Konsole des Gateways für eingehende Texte ein.',
+  httpReceipts:
+    'Geben Sie diese URL in der Konsole des Gateways für Zustellberichte ein. Die URL ist nicht nötig, wenn der Inhalt der Anfrage {field} enthält.',
+
+  kannelAbout: 'Eigenes Kannel-Gateway, über seine smsbox',
+  kannelBefore1:
+    'Fügen Sie in kannel.conf einen Benutzer für Carillon hinzu: eine Gruppe sendsms-user mit username und password, max-messages = 10 und concatenation = true. Starten Sie die smsbox neu.',
+  kannelBefore2:
+    'Für ein Kannel im eigenen Netzwerk muss der Betreiber diesen Server mit CARILLON_ALLOW_PRIVATE_GATEWAYS=true starten.',
+  kannelInbound:
+    'Fügen Sie diese Zeile in kannel.conf zur Gruppe sms-service hinzu (keyword = default, catch-all = true, max-messages = 0) und starten Sie die smsbox neu. Zustellberichte brauchen keine Einstellung.',
+
+  smppAbout: 'Nachrichtenzentrale eines Netzbetreibers oder Aggregators',
+  smppBefore1:
+    'Fragen Sie den Netzbetreiber nach Host, Port, TLS, System-ID, Passwort, Fenstergröße, Nachrichten pro Sekunde und Anzahl der Sitzungen. Geben Sie dem Netzbetreiber die IP-Adresse dieses Servers.',
+  smppBefore2:
+    'Fragen Sie den Netzbetreiber nach seinem Standardalphabet, dem Format langer Texte und dem Format der Nachrichten-IDs in Zustellberichten. Behalten Sie die Standardeinstellungen, wenn Sie keine Antwort erhalten.',
+
+  infobipBefore:
+    'Die Basis-URL steht auf der Startseite des Infobip-Portals, der API-Schlüssel unter den API-Schlüsseln.',
+  infobipInbound:
+    'Geben Sie diese URL als Weiterleitungs-URL Ihrer Nummer ein: Channels and Numbers > Numbers > Keywords > Forward to HTTP. Zustellberichte brauchen keine Einstellung.',
+  birdBefore: 'Kopieren Sie einen Access Key Ihres Bird-Kontos (MessageBird).',
+  birdInbound:
+    'Geben Sie diese URL in einem Flow Ihrer Nummer ein: Auslöser SMS, Schritt „Forward to URL“, Methode POST. Zustellberichte brauchen keine Einstellung.',
+  clickSendBefore: 'Kopieren Sie Benutzername und API-Schlüssel aus dem ClickSend-Dashboard.',
+  clickSendReceipts:
+    'SMS > Settings > Delivery Reports: Fügen Sie eine Regel mit der Aktion URL und dieser URL hinzu.',
+  clickSendInbound:
+    'Fügen Sie für Ihre Nummer eine Regel für eingehende Texte mit der Aktion URL und dieser URL hinzu.',
+  sinchBefore:
+    'Kopieren Sie Service plan ID und API token unter SMS > APIs. „us“ in der URL zum Senden ist die Region Ihres Service plans. Die andere übliche Region ist „eu“.',
+  sinchInbound:
+    'Geben Sie diese URL als Callback-URL des Service plans ein (SMS > APIs). Zustellberichte brauchen keine Einstellung.',
+  bulkSmsBefore: 'Erstellen Sie ein API-Token. Sie erhalten seine ID und sein Geheimnis.',
+  bulkSmsReceipts:
+    'Settings > Advanced > Webhooks: Fügen Sie einen Webhook für gesendete Nachrichten mit dieser URL hinzu. Wenn der Zustellbericht einer Testnachricht nichts ändert, ersetzen Sie die Kontoeinstellungen mit den Pfaden /from/address, /to/address, /body/value und /status/condition.',
+  bulkSmsInbound: 'Fügen Sie einen weiteren Webhook für empfangene Nachrichten mit dieser URL hinzu.',
+  africasTalkingBefore: 'Kopieren Sie Benutzername und API-Schlüssel Ihrer App.',
+  africasTalkingReceipts: 'Geben Sie diese URL unter SMS > SMS Callback URLs > Delivery Reports ein.',
+  africasTalkingInbound: 'Geben Sie diese URL unter SMS > SMS Callback URLs > Incoming Messages ein.',
+  elksBefore: 'Kopieren Sie API-Benutzername und API-Passwort Ihres Kontos.',
+  elksInbound:
+    'Geben Sie diese URL als sms_url Ihrer Nummer ein. Zustellberichte brauchen keine Einstellung.',
+  signalWireBefore: 'Kopieren Sie Space, Project ID und ein API-Token aus dem SignalWire-Dashboard.',
+  signalWireInbound:
+    'Verarbeiten Sie Nachrichten in den Einstellungen Ihrer Nummer mit LaML-Webhooks, mit dieser URL und POST. Zustellberichte brauchen keine Einstellung.',
+  bandwidthBefore:
+    'Kopieren Sie die Konto-ID, die ID der Messaging-Anwendung und einen API-Benutzernamen mit Passwort.',
+  bandwidthReceipts: 'Geben Sie diese URL in der Messaging-Anwendung als Status callback URL ein.',
+  bandwidthInbound: 'Geben Sie diese URL in der Messaging-Anwendung als Inbound callback URL ein.',
+} satisfies Translation<typeof english>

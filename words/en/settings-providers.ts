@@ -1,0 +1,133 @@
+import { words } from '../words.ts'
+
+/** Providers, and the steps to set them up. Menus of their consoles keep their English names. */
+export const settingsProviders = words('settingsProviders', {
+  number: 'In international format, a short code, or a name of up to 11 letters and digits.',
+  urlInbound: 'URL for incoming texts',
+  urlReceipts: 'URL for receipts',
+  urlReturned: 'URL for returned emails',
+  urlCallback: 'Callback URL',
+
+  // Test carrier
+  test: 'Test carrier',
+  testAbout:
+    'Built-in carrier that delivers, fails and replies like a real carrier. No phone receives anything.',
+  testAddress: 'Any number, or any address for email.',
+
+  // Twilio
+  twilioAbout: 'Number or Messaging Service of a Twilio account',
+  twilioAddress:
+    'The number as Twilio shows it: in international format, a short code, or a name of up to 11 letters and digits.',
+  twilioBefore1:
+    'In the Twilio console, buy or choose a number with SMS. Register a US number first (A2P 10DLC, or toll-free verification). Messages from unregistered US numbers are rejected.',
+  twilioBefore2: 'Copy Account SID and Auth Token from the start page of the console.',
+  twilioInbound:
+    'Phone Numbers > Manage > Active numbers > your number > Messaging Configuration: choose “Webhook” for “A message comes in”, paste this URL and choose HTTP POST. For a Messaging Service, use Messaging > Services > your service > Integration > Send a webhook > Request URL instead. Receipts need no setting.',
+
+  // Telnyx
+  telnyxAbout: 'Number of a Telnyx account',
+  telnyxBefore1:
+    'In the Telnyx portal, create a messaging profile under Messaging > Programmable Messaging, and assign it to your number under Numbers > My Numbers. Register a US number.',
+  telnyxBefore2:
+    'Create an API key under API Keys. Copy the public key from Keys & Credentials > Public Key, and the ID of the messaging profile.',
+  telnyxInbound: 'Paste this URL as the webhook URL of the messaging profile (Inbound), with API v2.',
+
+  // Plivo
+  plivoAbout: 'Number or Powerpack of a Plivo account',
+  plivoBefore1:
+    'In the Plivo console, buy a number with SMS under Phone Numbers. Register a US number under Messaging > 10DLC.',
+  plivoBefore2: 'Copy Auth ID and Auth Token from the overview page.',
+  plivoInbound:
+    'Messaging > Applications: add an application with this URL as Message URL and the method POST. Assign the application to the number.',
+
+  // Vonage
+  vonageAbout: 'Number of a Vonage account',
+  vonageBefore1:
+    'In the Vonage dashboard under Settings > API Settings, select your API key and choose Messages API for “Messaging API Type”. Buy a number with SMS under Numbers. Register a US number for 10DLC.',
+  vonageBefore2: 'Copy API key, API secret and signature secret from the API settings.',
+  vonageInbound:
+    'In the API settings, paste this URL as the webhook for inbound messages, and keep webhook signing on. A number with its own webhook (“manage” on the page “Your numbers”) or in an application (Inbound URL under Messages) needs the URL there.',
+
+  // WhatsApp
+  whatsAppAbout: 'Number of the WhatsApp Cloud API of Meta',
+  whatsAppAddress: 'The number in international format. The number must not be used in a WhatsApp app.',
+  whatsAppBefore1:
+    'At developers.facebook.com/apps, create an app with the use case “Connect with customers through WhatsApp” and choose your business portfolio. Under WhatsApp > API Setup, add and confirm the number. Copy the Phone number ID and the WhatsApp Business Account ID.',
+  whatsAppBefore2:
+    'In the business settings under Users > System users, add a system user with full control of the app and the WhatsApp account. Choose “Generate token” with the app, the expiration “Never” and the permissions whatsapp_business_messaging and whatsapp_business_management.',
+  whatsAppBefore3: 'Copy the App secret from App settings > Basic. Choose your own word as the verify token.',
+  whatsAppInbound:
+    'WhatsApp > Configuration of the app: enter this URL as Callback URL and your verify token, and choose “Verify and save”. Meta then calls this server, which needs a public https address.',
+  whatsAppFields:
+    'Subscribe to the fields messages, user_preferences, message_template_status_update, account_update and phone_number_quality_update.',
+  whatsAppSeveral:
+    'If one app has several numbers, give each number its own URL with “webhook_configuration” of the phone number in the Graph API. A sender ignores callbacks about other numbers.',
+
+  // Mail server
+  mail: 'Mail server',
+  mailAbout: 'Your own mail server, or the mail server of a service',
+  mailAddress: 'Emails come from this address.',
+  mailBefore1:
+    'Get host, port, user name and password from the service of the mail server. The service must be allowed to send for the domain of your From address. The check shows SPF, DKIM and DMARC.',
+  mailBefore2:
+    'For bounces, create a mailbox that no other program uses and that accepts any text after a plus sign, such as bounces+anything@example.com. Google Workspace, Microsoft 365 and Fastmail do so by default. Postfix needs recipient_delimiter = +.',
+  mailInbound:
+    'Set up the mail server to post each email to the bounce address here, with unchanged bytes. In Postfix, use a pipe transport with {command}.',
+  mailComplaints:
+    'If a mailbox provider sends complaints (feedback loop), have them sent to the bounce address.',
+
+  // HTTP gateway
+  http: 'Any HTTP gateway',
+  httpAbout: 'Gateway that accepts texts as HTTP requests',
+  httpBefore: 'Keep the manual of the gateway at hand. It describes requests for sending and callbacks.',
+  httpInbound: 'In the console of the gateway, enter this URL for incoming texts.',
+  httpReceipts:
+    'In the console of the gateway, enter this URL for delivery receipts. The URL is not needed if the request body contains {field}.',
+
+  // Kannel
+  kannelAbout: 'Your own Kannel gateway, through its smsbox',
+  kannelBefore1:
+    'Add a user for Carillon to kannel.conf: a group sendsms-user with username and password, max-messages = 10 and concatenation = true. Restart the smsbox.',
+  kannelBefore2:
+    'For a Kannel in your own network, the server operator must start this server with CARILLON_ALLOW_PRIVATE_GATEWAYS=true.',
+  kannelInbound:
+    'Add this line to the group sms-service in kannel.conf (keyword = default, catch-all = true, max-messages = 0), and restart the smsbox. Receipts need no setting.',
+
+  // SMPP
+  smppAbout: 'Message center of a carrier or aggregator',
+  smppBefore1:
+    'Ask the carrier for host, port, TLS, system ID, password, window size, messages per second and number of sessions. Give the carrier the IP address of this server.',
+  smppBefore2:
+    'Ask the carrier for its default alphabet, its format of long texts and its format of message IDs in receipts. Keep the default settings if you get no answer.',
+
+  // Gateways with known settings
+  infobipBefore: 'Find the base URL on the start page of the Infobip portal, and the API key under API keys.',
+  infobipInbound:
+    'Enter this URL as the forwarding URL of your number: Channels and Numbers > Numbers > Keywords > Forward to HTTP. Receipts need no setting.',
+  birdBefore: 'Copy an access key of your Bird (MessageBird) account.',
+  birdInbound:
+    'Enter this URL in a flow of your number: trigger SMS, step “Forward to URL”, method POST. Receipts need no setting.',
+  clickSendBefore: 'Copy your user name and API key from the ClickSend dashboard.',
+  clickSendReceipts: 'SMS > Settings > Delivery Reports: add a rule with the action URL and this URL.',
+  clickSendInbound: 'Add an inbound rule for your number with the action URL and this URL.',
+  sinchBefore:
+    'Copy the service plan ID and the API token from SMS > APIs. “us” in the URL for sending is the region of your service plan. The other common region is “eu”.',
+  sinchInbound:
+    'Enter this URL as the callback URL of the service plan (SMS > APIs). Receipts need no setting.',
+  bulkSmsBefore: 'Create an API token. You get its ID and its secret.',
+  bulkSmsReceipts:
+    'Settings > Advanced > Webhooks: add a webhook for sent messages with this URL. If the receipt of a test message changes nothing, replace the account settings with the paths /from/address, /to/address, /body/value and /status/condition.',
+  bulkSmsInbound: 'Add another webhook, for received messages, with this URL.',
+  africasTalkingBefore: 'Copy the user name and the API key of your app.',
+  africasTalkingReceipts: 'Enter this URL under SMS > SMS Callback URLs > Delivery Reports.',
+  africasTalkingInbound: 'Enter this URL under SMS > SMS Callback URLs > Incoming Messages.',
+  elksBefore: 'Copy the API user name and password of your account.',
+  elksInbound: 'Enter this URL as sms_url of your number. Receipts need no setting.',
+  signalWireBefore: 'Copy the space, the project ID and an API token from the SignalWire dashboard.',
+  signalWireInbound:
+    'In the settings of your number, handle messages using LaML webhooks, with this URL and POST. Receipts need no setting.',
+  bandwidthBefore:
+    'Copy the account ID, the ID of the messaging application, and an API user name with its password.',
+  bandwidthReceipts: 'In the messaging application, enter this URL as the status callback URL.',
+  bandwidthInbound: 'In the messaging application, enter this URL as the inbound callback URL.',
+})
