@@ -7,7 +7,7 @@ export const settingsHours = words('settingsHours', {
   // Delivery hours of marketing
   delivery: 'Marketing delivery hours',
   deliveryIntro:
-    'Marketing messages are delivered at these hours in each recipient’s time zone. Outside these hours, they wait. Numbers that begin with +1 never get marketing before 8:00 or after 21:00.',
+    'Marketing messages are delivered at these hours in each recipient’s time zone. Messages outside these hours wait. Numbers that begin with +1 never get marketing before 8:00 or after 21:00.',
   deliveryOnly: 'Limit marketing to these hours',
   deliveryFrom: 'From',
   deliveryUntil: 'Until',
@@ -17,7 +17,7 @@ export const settingsHours = words('settingsHours', {
 
   // Business hours
   business: 'Business hours',
-  businessIntro: 'Your team answers at these times. Other software can read them with the API.',
+  businessIntro: 'Your team answers at these times. Other software can read these times with the API.',
   businessOn: 'Use business hours',
   businessOnHint: 'Without business hours, your organization is always open. The saved hours are kept.',
   timezone: 'Time zone',

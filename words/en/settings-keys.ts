@@ -39,7 +39,7 @@ export const settingsKeys = words('settingsKeys', {
   replace: 'Replace',
   replaceOne: 'Replace API key {name}',
   replaceIntro:
-    'You get a new key with the same name. Add it to your software while the old key {key} still works.',
+    'You get a new key with the same name. Add the new key to your software while the old key {key} still works.',
   replaceGrace: 'Old key',
   graceNone: 'Stops working now',
   graceHour: 'Works for one more hour',

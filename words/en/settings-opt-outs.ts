@@ -121,7 +121,7 @@ export const settingsOptOuts = words('settingsOptOuts', {
 
   // Messages to review
   reviewsIntro:
-    'These messages may be opt-outs. Their senders get no marketing until you decide. The law allows ten business days.',
+    'These messages may be opt-outs. Their authors get no marketing until you decide. The law allows ten business days.',
   reviewsShow: 'Filter',
   reviewsNone: 'No messages to review',
   reviewsNoneHint: 'Clear opt-outs, such as STOP, take effect automatically.',

@@ -24,7 +24,7 @@ export const settingsOrganization = words('settingsOrganization', {
   name: 'Name',
   nameHint: 'The merge field <code>{field}</code> shows this name in messages.',
   phone: 'Phone number',
-  phoneHint: 'The reply to HELP contains this number. People can call it.',
+  phoneHint: 'The reply to HELP contains this number. People can call this number.',
   email: 'Email address',
   emailHint: 'The reply to HELP contains this address.',
   website: 'Website',

@@ -86,7 +86,7 @@ export const settingsPeople = words('settingsPeople', {
   issuedByHandHint:
     'This server cannot send email, or an email limit is reached. Give the link to nobody else.',
   issuedByMail: 'An email with the link is being sent.',
-  issuedByMailHint: 'You can also give the link to the person. Give it to nobody else.',
+  issuedByMailHint: 'You can also give the link to the person. Give the link to nobody else.',
   issuedLink: 'Invitation link',
   issuedUntil:
     'The link works once, until {time}, and is not shown again. Send the invitation again to get a new link.',

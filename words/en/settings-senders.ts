@@ -128,7 +128,7 @@ export const settingsSenders = words('settingsSenders', {
   rotateDays: 'In 72 hours',
   rotateAct: 'Create new URLs',
   rotateKeep: 'Keep URLs',
-  rotated: 'New URLs created. Enter them at the provider.',
+  rotated: 'New URLs created. Enter the new URLs at the provider.',
 
   // Check
   check: 'Check',

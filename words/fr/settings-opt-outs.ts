@@ -161,7 +161,7 @@ export const settingsOptOuts = {
   stateCanceled: 'Annulé',
   drop: 'Déposez une liste ici ou choisissez un fichier',
   dropHint:
-    'CSV avec des numéros de téléphone, des adresses e-mail ou leurs hachages SHA-256 ou MD5, jusqu’à 20 Mio et 1 000 000 de lignes. Les colonnes sont reconnues automatiquement. L’import ne crée aucun contact.',
+    'CSV avec des numéros de téléphone, des adresses e-mail ou leurs hachages SHA-256 ou MD5, jusqu’à 20 Mio et 1 000 000 de lignes. Les colonnes sont reconnues automatiquement. L’import ne crée aucun contact.',
   form: 'Importer une liste',
   formIntro:
     '{size}. Les contacts ayant ces adresses sont désinscrits, et les messages en attente pour eux sont ignorés. L’import ne peut pas être annulé dans son ensemble.',

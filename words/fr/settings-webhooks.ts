@@ -135,7 +135,7 @@ export const settingsWebhooks = {
   adviceGone:
     'Le destinataire indique qu’il n’existe plus. Activez le point de terminaison lorsque le destinataire est de retour.',
   adviceTooLarge:
-    'Le destinataire n’accepte que des corps plus petits. Un événement compte au plus 20 000 octets.',
+    'Le destinataire n’accepte que des corps plus petits. Un événement compte au plus 20 000 octets.',
   adviceTooMany: 'Le destinataire demande une pause. L’événement est réessayé automatiquement.',
   adviceRefused:
     'Le destinataire a refusé la requête. Lisez la réponse ci-dessous, corrigez le destinataire et livrez à nouveau.',
