@@ -428,6 +428,7 @@ export interface Arguments {
     deliveryDoneEmail: { count: number }
     welcomeNamed: { name: string }
   }
+<<<<<<< HEAD
   joinLinks: {
     pausedNow: { name: string }
     deleteHint: { name: string }
@@ -450,6 +451,65 @@ export interface Arguments {
     doneEmails: { name: string }
     confirmHint: { name: string }
     waitSeconds: { seconds: number }
+=======
+  inboxDialogs: {
+    assignNow: { name: string }
+    templateFor: { name: string }
+    templateSegments: { count: number }
+    whatsappOption: { name: string; language: string }
+    whatsappValuesHint: { first: string; second: string }
+  }
+  inbox: {
+    filterNew: { label: string; count: number }
+    rowWriting: { name: string }
+    rowUnread: { shown: string; hidden: Tag; count: number }
+    rowUntil: { time: string }
+    rowAssigned: { name: string }
+    nothingHint: { key: Tag }
+    snoozedUntil: { time: string }
+    closed: { name: string }
+    snoozed: { name: string }
+    assigned: { name: string; member: string }
+    unassignedDone: { name: string }
+    messageTheirs: { name: string }
+    messageTemplate: { name: string }
+    messageTemplateValues: { name: string; values: string }
+    messageFiles: { names: string }
+    messageClicked: { url: string; time: string }
+    messageCampaign: { name: string }
+    messageReply: { campaign: string }
+    consentOptIn: { name: string; method: string; time: string }
+    consentOptOut: { name: string; method: string; time: string }
+    consentConfirmed: { name: string; method: string; time: string }
+    consentBy: { method: string; name: string }
+    scheduledFor: { time: string }
+    fileFetchFailed: { problem: string }
+    fileSave: { size: string }
+    causeProvider: { text: string }
+    blockedDisabled: { name: string }
+    blockedSession: { time: string }
+    replyTo: { name: string }
+    replyWriting: { count: number; names: string }
+    replySend: { name: string }
+    replyNotSent: { name: string; reason: string }
+    replyScheduled: { time: string }
+    toolSession: { time: string }
+    filesMost: { most: number }
+    filesFailed: { file: string; reason: string }
+    filesRemove: { index: number }
+    filesUploading: { file: string }
+    counterMms: { count: number }
+    counterSms: { segments: number; count: number }
+    counterCostly: { characters: string }
+    counterTooLong: { most: number }
+    noteAct: { key: Tag; keys: string }
+    noteBy: { name: string; time: string }
+    newWith: { name: string }
+    newPermission: { code: Tag; permission: string }
+    newSenderHint: { channel: string; address: string }
+    newSenderOut: { channel: string; address: string }
+    newAct: { name: string }
+>>>>>>> 09946f8f (Say the inbox from the catalogue)
   }
   kit: {
     page: { page: number }

@@ -3,7 +3,8 @@ import fc from 'fast-check'
 import type { Activity, Contact, MergeChoice } from '../../console/api/api.gen.ts'
 import { entryOf } from '../../console/screens/contacts/contact/entry.ts'
 import { preferenceOf, type Side, sidesOf } from '../../console/screens/contacts/merge/sides.ts'
-import { FIELDS, METHODS, SOURCES, STAGES, STATUSES } from '../../console/screens/contacts/words.ts'
+import { FIELDS, STAGES, STATUSES } from '../../console/screens/contacts/words.ts'
+import { CONSENT_METHODS as METHODS, SOURCE_NAMES } from '../../console/shell/contact-values.ts'
 import { CONSENT_METHODS } from '../../src/compliance/consents/table.ts'
 import { ACTIVITY_TYPES } from '../../src/contacts/activities/table.ts'
 import { mergedCustomFields, takenValues } from '../../src/contacts/merges/fields.ts'
@@ -14,7 +15,7 @@ test('every field, stage, status, source and consent method of the API has a lab
   expect(FIELDS.map(([name]) => name).sort()).toEqual([...FIELD_NAMES].sort())
   expect(STAGES.map(([name]) => name).sort()).toEqual([...CONTACT_STAGES].sort())
   expect(STATUSES.map(([name]) => name).sort()).toEqual([...CONTACT_STATUSES].sort())
-  expect(Object.keys(SOURCES).sort()).toEqual([...CONTACT_SOURCES].sort())
+  expect(Object.keys(SOURCE_NAMES).sort()).toEqual([...CONTACT_SOURCES].sort())
   expect(Object.keys(METHODS).sort()).toEqual([...CONSENT_METHODS].sort())
 })
 

@@ -14,7 +14,7 @@ const transpilers = {
 const LITERAL = /"((?:\\.|[^"\\\n])*)"|'((?:\\.|[^'\\\n])*)'|`((?:\\.|\$\{[^}]*\}|[^`\\])*)`/g
 /** What stands before a text of the program: attributes, imports, comparisons, samples of code and mistakes of ours. */
 const CODE =
-  /(?:\b(?:autoComplete|className|name|rel|sandbox|href|to|src|sizes|d|viewBox|type|role|key|id|inputMode|accept)|"(?:content-type|accept)"): $|(?:\bfrom |\bimport\(|\bimport\([^)]*\),|^import |===|!==|\bcase |\.includes\(|\bSAMPLE = |querySelector(?:All)?(?:<[^>]*>)?\(|getElementById\(|new Set\(|new Error\()\s*$/
+  /(?:\b(?:autoComplete|className|name|rel|sandbox|href|to|src|sizes|d|viewBox|type|role|key|id|inputMode|accept)|"(?:content-type|accept)"): $|(?:\bfrom |\bimport\(|\bimport\([^)]*\),|^import |===|!==|\bcase |\.includes\(|\bSAMPLE = |(?:querySelector(?:All)?|closest)(?:<[^>]*>)?\(|getElementById\(|new Set\(|new Error\()\s*$/
 const SENTENCE = /\p{Ll}{2,}[,.:;!?]* \p{L}|^\p{Lu}\p{Ll}+[.!?…]?$|\p{Ll}[.!?]$/u
 
 /** Returns the texts of a source that read as words for a person. */

@@ -67,7 +67,7 @@ test('a reply arrives on the open screen, and can be answered with the keyboard'
     await page.getByRole('link', { name: /Ann.*Are you open on Sunday/ }).waitFor()
     await page.keyboard.press('r')
     await page.keyboard.type('We are, eight to noon.')
-    await page.getByRole('textbox', { name: 'Answer to Ann' }).waitFor()
+    await page.getByRole('textbox', { name: 'Reply to Ann' }).waitFor()
     await page.keyboard.press('Control+Enter')
     await page.getByRole('article', { name: 'From us' }).getByText('We are, eight to noon.').waitFor()
     await until(phones, ([first]) => first?.body === 'We are, eight to noon.')

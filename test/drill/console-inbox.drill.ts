@@ -28,7 +28,7 @@ async function asked(visit: ConsoleVisit, text = 'Are you open on Sunday?') {
 }
 
 const message = (page: Page, text: string) => page.getByRole('article').getByText(text, { exact: true })
-const answer = (page: Page) => page.getByRole('textbox', { name: /^Answer to/ })
+const answer = (page: Page) => page.getByRole('textbox', { name: /^Reply to/ })
 /**
  * Waits until the conversation with this text can be answered. Keys do nothing before the permissions of the
  * role are loaded.
@@ -41,7 +41,7 @@ const send = (page: Page) => page.getByRole('button', { name: /^Send to/ })
 const row = (page: Page, name: RegExp | string) =>
   page.getByRole('region', { name: 'Conversations' }).getByRole('link', { name })
 /** Waits until the draft is on the server. */
-const kept = (page: Page) => page.getByText('Draft kept').waitFor()
+const kept = (page: Page) => page.getByText('Draft saved').waitFor()
 /** Waits until the answer field has this text. */
 const reads = (page: Page, text: string) =>
   until(
@@ -66,13 +66,13 @@ describe('a draft', () => {
         // The server answers 429 and is away, while the person continues to type.
         await refuseOnce(page, 'PUT', `/inbox/conversations/${ann.conversationId}/draft`)
         await answer(page).fill('We are, from eight')
-        await page.getByText('Not kept yet').waitFor()
+        await page.getByText('Not saved yet').waitFor()
         await kept(page)
         expect((await read()).body).toBe('We are, from eight')
         const port = new URL(origin).port
         await served.appliance.kill()
         await answer(page).fill('We are, from eight to noon')
-        await page.getByText('Not kept yet').waitFor()
+        await page.getByText('Not saved yet').waitFor()
         await using again = await Appliance.start({
           dataDir: served.site.data,
           environment: ROOM_TO_LOOK,
@@ -178,7 +178,7 @@ test('a conversation can be closed, reopened, snoozed, assigned and marked as un
     await opened(page, 'Are you open on Sunday?')
     const bo = await visit.member('bo@example.test', 'member')
     await page.keyboard.press('a')
-    await page.getByRole('combobox', { name: 'A member' }).fill(bo.email)
+    await page.getByRole('combobox', { name: 'Member' }).fill(bo.email)
     await page.getByRole('option', { name: bo.email }).waitFor()
     await assertSoundEverywhere(visit, 'inbox assign')
     await page.keyboard.press('Enter')
@@ -191,7 +191,7 @@ test('a conversation can be closed, reopened, snoozed, assigned and marked as un
     const made = calls(page)
     await page.keyboard.press('u')
     await row(page, /Ann.*1 unread/).waitFor()
-    await page.getByText('Choose a conversation').waitFor()
+    await page.getByText('Select a conversation').waitFor()
     expect(made.filter((call) => call.endsWith('/read'))).toEqual([])
     expect((await read()).unreadCount).toBe(1)
   }))
@@ -213,11 +213,11 @@ test('free text by WhatsApp is refused a day after the contact wrote, and a temp
       channelIdentityId: sender.id,
     })
     await visit.signIn({ path: `/inbox/${id}` })
-    await page.getByText('The contact has not written by WhatsApp yet.').waitFor()
-    await page.getByRole('button', { name: 'Send a template' }).click()
-    await page.getByLabel('Name at WhatsApp').fill('pickup')
-    await page.getByLabel('Values, one a line').fill('Wes\nSunday')
-    await page.getByLabel('What the contact reads').fill('Hi Wes, pick it up on Sunday.')
+    await page.getByText('The contact has not sent a WhatsApp message yet.').waitFor()
+    await page.getByRole('button', { name: 'Send template' }).click()
+    await page.getByLabel('Template name in WhatsApp').fill('pickup')
+    await page.getByLabel('Values, one per line').fill('Wes\nSunday')
+    await page.getByLabel('Text in this conversation').fill('Hi Wes, pick it up on Sunday.')
     await assertSoundEverywhere(visit, 'inbox template of WhatsApp')
     await page.getByRole('button', { name: 'Send to Wes' }).click()
     await message(page, 'Hi Wes, pick it up on Sunday.').waitFor()

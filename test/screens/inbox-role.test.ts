@@ -13,7 +13,7 @@ scenario('a reply takes two keys: one opens it with the cursor inside, and one s
   await page.getByRole('link', { name: /Ann.*Are you open on Sunday/ }).waitFor()
   await page.keyboard.press('r')
   await page.keyboard.type('We are, eight to noon.')
-  await page.getByRole('textbox', { name: 'Answer to Ann' }).waitFor()
+  await page.getByRole('textbox', { name: 'Reply to Ann' }).waitFor()
   await page.keyboard.press('Control+Enter')
   await page.getByRole('article', { name: 'From us' }).getByText('We are, eight to noon.').waitFor()
   const [newest] = await visit.until(phones, ([first]) => first?.body === 'We are, eight to noon.')

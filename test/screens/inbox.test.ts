@@ -21,7 +21,7 @@ async function asked(visit: PageVisit, text = 'Are you open on Sunday?') {
 }
 
 const message = (page: Page, text: string) => page.getByRole('article').getByText(text, { exact: true })
-const answer = (page: Page) => page.getByRole('textbox', { name: /^Answer to/ })
+const answer = (page: Page) => page.getByRole('textbox', { name: /^Reply to/ })
 /**
  * Waits until the conversation with this text can be answered. Shortcuts do nothing until the
  * permissions are loaded.
@@ -34,7 +34,7 @@ const send = (page: Page) => page.getByRole('button', { name: /^Send to/ })
 const row = (page: Page, name: RegExp | string) =>
   page.getByRole('region', { name: 'Conversations' }).getByRole('link', { name })
 /** Waits until the server has the draft. */
-const kept = (page: Page) => page.getByText('Draft kept').waitFor()
+const kept = (page: Page) => page.getByText('Draft saved').waitFor()
 /** Waits until the reply field has this text. */
 const reads = (page: Page, text: string) =>
   page.scene.until(
@@ -60,7 +60,7 @@ describe('two colleagues in one conversation', () => {
 
     // Colleagues see the typing for six seconds after a key.
     const seen = Promise.all([
-      other.getByText(/is writing an answer …$/).waitFor(),
+      other.getByText(/is writing a reply …$/).waitFor(),
       row(other, /is writing …/).waitFor(),
     ])
     await page.keyboard.press('r')
@@ -72,12 +72,12 @@ describe('two colleagues in one conversation', () => {
     await answer(other).fill('Yes, we are!')
     await answer(other).press('Control+Enter')
     await message(other, 'Yes, we are!').waitFor()
-    const warning = page.getByRole('status').filter({ hasText: 'This was answered while you were writing.' })
+    const warning = page.getByRole('status').filter({ hasText: 'Someone replied while you were writing.' })
     await warning.getByText('Yes, we are!').waitFor()
     await page.keyboard.press('Control+Enter')
     expect(await send(page).isDisabled()).toBe(true)
     await visit.assertSound('inbox answered by a colleague')
-    await page.getByRole('button', { name: 'Keep my answer' }).click()
+    await page.getByRole('button', { name: 'Keep my reply' }).click()
     await warning.waitFor({ state: 'detached' })
     await answer(page).press('Control+Enter')
     await message(page, 'We are, until noon.').waitFor()
@@ -99,9 +99,9 @@ describe('two colleagues in one conversation', () => {
       await answer(page).fill('We are, until noon.')
       await bo.ask('POST', `/inbox/conversations/${ann.conversationId}/messages`, { body: 'Yes, we are!' })
       await answer(page).press('Control+Enter')
-      await page.getByText('This was answered while you were writing.').waitFor()
+      await page.getByText('Someone replied while you were writing.').waitFor()
       expect(await answer(page).inputValue()).toBe('We are, until noon.')
-      await page.getByRole('button', { name: 'Discard my answer' }).click()
+      await page.getByRole('button', { name: 'Discard my reply' }).click()
       await reads(page, '')
       expect(await textsTo({ phones }, ann.phone)).not.toContain('We are, until noon.')
     },
@@ -115,13 +115,13 @@ describe('a draft', () => {
     await answer(page).fill('We are')
     await kept(page)
     const saving = await hold(page, 'PUT', /\/draft$/)
-    // Records for each render with the new text whether it says "Draft kept".
+    // Records for each render with the new text whether it says "Draft saved".
     const said: boolean[] = []
     page.onDrawn(() => {
       const isNew = [...page.document.querySelectorAll('textarea')].some(
         ({ value }) => value === 'We are, from eight',
       )
-      if (isNew) said.push(page.screen().includes('Draft kept'))
+      if (isNew) said.push(page.screen().includes('Draft saved'))
     })
     await answer(page).fill('We are, from eight')
     await saving.isAsked
@@ -201,11 +201,11 @@ scenario(
     const { page } = visit
     const { ann, session, phones } = await asked(visit)
     await answer(page).fill('See you on Sunday!')
-    await page.getByRole('button', { name: 'Send it later' }).click()
-    await page.getByRole('button', { name: /^In an hour/ }).waitFor()
+    await page.getByRole('button', { name: 'Send later' }).click()
+    await page.getByRole('button', { name: /^In one hour/ }).waitFor()
     await visit.assertSound('inbox later')
-    await page.getByRole('button', { name: /^In an hour/ }).click()
-    await page.getByText(/^Sends /).waitFor()
+    await page.getByRole('button', { name: /^In one hour/ }).click()
+    await page.getByText(/^Scheduled for /).waitFor()
     await reads(page, '')
     await visit.assertSound('inbox scheduled')
     const newest = async () =>
@@ -213,9 +213,9 @@ scenario(
     const { scheduledFor, status } = await newest()
     const minutes = (Date.parse(scheduledFor) - visit.app.clock.now()) / 60_000
     expect([status, Math.round(minutes / 10)]).toEqual(['SCHEDULED', 6])
-    await page.getByRole('button', { name: 'Cancel it' }).click()
-    await page.getByRole('article').getByText('Cancelled').waitFor()
-    await page.getByRole('button', { name: 'Write it again' }).click()
+    await page.getByRole('button', { name: 'Cancel message' }).click()
+    await page.getByRole('article').getByText('Canceled').waitFor()
+    await page.getByRole('button', { name: 'Edit message' }).click()
     await reads(page, 'See you on Sunday!')
     expect((await newest()).status).toBe('CANCELLED')
     expect(await textsTo({ phones }, ann.phone)).toEqual(['Your order is ready.'])
@@ -245,20 +245,20 @@ scenario(
     await answer(page).fill('We have kept a loaf for you.')
     await ann.write('STOP')
     await page.getByText('This number has opted out.').waitFor()
-    await page.getByText('Your answer was not sent.').waitFor()
-    await page.getByRole('button', { name: 'Save as a note' }).click()
-    await page.getByText('Your answer was not sent.').waitFor({ state: 'detached' })
+    await page.getByText('Your reply was not sent.').waitFor()
+    await page.getByRole('button', { name: 'Save as note' }).click()
+    await page.getByText('Your reply was not sent.').waitFor({ state: 'detached' })
     await page.getByText('We have kept a loaf for you.', { exact: true }).waitFor()
     await page.reload()
     await page.getByText('This number has opted out.').waitFor()
-    await page.getByText(/opted out by a keyword/).waitFor()
+    await page.getByText(/opted out\. Keyword/).waitFor()
     expect(await send(page).count()).toBe(0)
     await visit.assertSound('inbox opted out')
     await page.keyboard.press('n')
     await page.keyboard.type('Called: fine with it.')
     await page.keyboard.press('Control+Enter')
     await page.getByText('Called: fine with it.', { exact: true }).waitFor()
-    await page.getByRole('link', { name: 'See what the contact decided' }).click()
+    await page.getByRole('link', { name: 'Show opt-outs of the contact' }).click()
     await page.waitForURL(/\/contacts\//)
   },
 )
@@ -274,25 +274,25 @@ scenario(
       body: 'Hi {{firstName}}, we open at eight.',
     })
     const { ann, phones } = await asked(visit)
-    await page.getByRole('button', { name: 'Use a template' }).click()
+    await page.getByRole('button', { name: 'Use template' }).click()
     await page.getByRole('option', { name: /Hours/ }).waitFor()
     await visit.assertSound('inbox templates')
     await page.keyboard.press('Enter')
     await page.getByText('Hi Ann, we open at eight.').waitFor()
     await visit.assertSound('inbox template')
-    await page.getByRole('button', { name: 'Put it into the answer' }).click()
+    await page.getByRole('button', { name: 'Insert into reply' }).click()
     await reads(page, 'Hi Ann, we open at eight.')
-    await page.getByText('1 part, 25 characters').waitFor()
+    await page.getByText('1 SMS segment, 25 characters').waitFor()
     const png = Buffer.from(
       'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
       'base64',
     )
     const file = { name: '<img src=x onerror=alert(1)>.png', mimeType: 'image/png', buffer: png }
     await page.locator('input[type=file]').setInputFiles(file)
-    const picture = page.getByRole('img', { name: 'From your answer' })
+    const picture = page.getByRole('img', { name: 'File of your reply' })
     await picture.waitFor()
     expect(await picture.getAttribute('src')).toStartWith('blob:')
-    await page.getByText('1 part with files').waitFor()
+    await page.getByText('1 MMS').waitFor()
     await visit.assertSound('inbox file')
     await send(page).click()
     await page.getByRole('article').getByRole('img', { name: 'From us' }).waitFor()
@@ -319,11 +319,11 @@ scenario(
       channelIdentityId: sender.id,
     })
     await visit.signIn({ path: `/inbox/${id}` })
-    await page.getByText('The contact has not written by WhatsApp yet.').waitFor()
-    await page.getByRole('button', { name: 'Send a template' }).click()
-    await page.getByLabel('Name at WhatsApp').fill('pickup')
-    await page.getByLabel('Values, one a line').fill('Wes\nSunday')
-    await page.getByLabel('What the contact reads').fill('Hi Wes, pick it up on Sunday.')
+    await page.getByText('The contact has not sent a WhatsApp message yet.').waitFor()
+    await page.getByRole('button', { name: 'Send template' }).click()
+    await page.getByLabel('Template name in WhatsApp').fill('pickup')
+    await page.getByLabel('Values, one per line').fill('Wes\nSunday')
+    await page.getByLabel('Text in this conversation').fill('Hi Wes, pick it up on Sunday.')
     await visit.assertSound('inbox template of WhatsApp')
     await page.getByRole('button', { name: 'Send to Wes' }).click()
     await message(page, 'Hi Wes, pick it up on Sunday.').waitFor()
@@ -345,10 +345,10 @@ scenario(
     const { senderId } = await desk(visit)
     const ann = await client.made('/contacts', { firstName: 'Ann', phone: '+12125550171' })
     await visit.signIn({ path: '/inbox' })
-    await page.getByText('Everything is answered.').waitFor()
+    await page.getByText('No open conversations.').waitFor()
     await visit.assertSound('inbox empty')
     await page.getByRole('link', { name: 'New conversation' }).click()
-    await page.getByRole('combobox', { name: 'With whom' }).fill('ann')
+    await page.getByRole('combobox', { name: 'Contact' }).fill('ann')
     await page.getByRole('option', { name: /Ann/ }).waitFor()
     await visit.assertSound('inbox new with whom')
     await page.keyboard.press('Enter')
@@ -425,7 +425,7 @@ scenario('hostile names, texts, notes, drafts and campaigns show as text', async
   await kept(page)
   await visit.assertSound('inbox hostile')
   await page.getByRole('button', { name: 'More about this conversation' }).click()
-  await page.getByRole('menuitem', { name: 'About the contact' }).click()
-  await page.getByRole('dialog', { name: 'About the contact' }).getByText(name!).first().waitFor()
+  await page.getByRole('menuitem', { name: 'Contact details' }).click()
+  await page.getByRole('dialog', { name: 'Contact details' }).getByText(name!).first().waitFor()
   await visit.assertSound('inbox hostile contact')
 })

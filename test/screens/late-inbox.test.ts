@@ -12,7 +12,7 @@ const ANN = { firstName: 'Ann', phone: '+12125550171' }
 const BEN = { firstName: 'Ben', phone: '+12125550172' }
 const CY = { firstName: 'Cy', phone: '+12125550173' }
 const message = (page: Page, text: string) => page.getByRole('article').getByText(text, { exact: true })
-const answer = (page: Page) => page.getByRole('textbox', { name: /^Answer to/ })
+const answer = (page: Page) => page.getByRole('textbox', { name: /^Reply to/ })
 const row = (page: Page, name: RegExp | string) =>
   page.getByRole('region', { name: 'Conversations' }).getByRole('link', { name })
 
@@ -34,8 +34,8 @@ scenario('a reply is sent once, even if the user leaves the conversation and ret
   await row(page, /Ann/).click()
   await message(page, 'Are you open on Sunday?').waitFor()
   await answer(page).press('Control+Enter')
-  await page.getByRole('button', { name: 'Note for colleagues' }).click()
-  await page.getByRole('button', { name: 'Answer', exact: true }).click()
+  await page.getByRole('button', { name: 'Note', exact: true }).click()
+  await page.getByRole('button', { name: 'Reply', exact: true }).click()
   await answer(page).press('Control+Enter')
   await sending.release()
   await message(page, 'We are, until noon.').waitFor()
@@ -84,7 +84,7 @@ scenario(
     await row(page, /Ben/).click()
     await message(page, 'Do you bake rye?').waitFor()
     await refused.release()
-    await page.getByText('The answer to Ann was not sent. The credits are used up.').waitFor()
+    await page.getByText('The reply to Ann was not sent. The credits are used up.').waitFor()
     await page.getByRole('button', { name: 'Open', exact: true }).last().click()
     await visit.until(
       () => answer(page).inputValue(),
@@ -109,8 +109,8 @@ scenario('a note cannot be edited while it is added, and is added once', async (
   await note.press('End')
   await page.keyboard.type(' Call her.')
   expect(await note.inputValue()).toBe('She bakes too.')
-  await page.getByRole('button', { name: 'Answer', exact: true }).click()
-  await page.getByRole('button', { name: 'Note for colleagues' }).click()
+  await page.getByRole('button', { name: 'Reply', exact: true }).click()
+  await page.getByRole('button', { name: 'Note', exact: true }).click()
   await note.press('Control+Enter')
   await adding.release()
   await visit.until(
@@ -125,7 +125,7 @@ scenario('a note cannot be edited while it is added, and is added once', async (
   const ofContact = await hold(page, 'POST', /\/notes$/)
   const field = page.getByRole('textbox', { name: 'Note', exact: true })
   await field.fill('Likes rye.')
-  await page.getByRole('button', { name: 'Add the note' }).click()
+  await page.getByRole('button', { name: 'Add note' }).click()
   await ofContact.isAsked
   await field.press('End')
   await page.keyboard.type(' And oats.')
@@ -147,12 +147,12 @@ scenario('a late snooze does not take the user away from another conversation', 
   await snoozing.isAsked
   await page.keyboard.press('Escape')
   await row(page, /Cy/).click()
-  await page.getByRole('textbox', { name: 'Answer to Cy' }).fill('Good morning')
+  await page.getByRole('textbox', { name: 'Reply to Cy' }).fill('Good morning')
   const at = pathOf(page)
   await snoozing.release()
-  await page.getByText('The conversation with Ann is snoozed.').waitFor()
+  await page.getByText('Conversation with Ann snoozed.').waitFor()
   expect(pathOf(page)).toBe(at)
-  expect(await page.getByRole('textbox', { name: 'Answer to Cy' }).inputValue()).toBe('Good morning')
+  expect(await page.getByRole('textbox', { name: 'Reply to Cy' }).inputValue()).toBe('Good morning')
 })
 
 scenario('a late refusal does not undo text that arrived meanwhile', async (visit) => {

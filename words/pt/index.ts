@@ -16,7 +16,12 @@ import { credentials } from './credentials.ts'
 import { domain } from './domain.ts'
 import { fileFormats } from './file-formats.ts'
 import { firstSteps } from './first-steps.ts'
+<<<<<<< HEAD
 import { joinLinks } from './join-links.ts'
+=======
+import { inbox } from './inbox.ts'
+import { inboxDialogs } from './inbox-dialogs.ts'
+>>>>>>> 09946f8f (Say the inbox from the catalogue)
 import { kit } from './kit.ts'
 import { launch } from './launch.ts'
 import { polls } from './polls.ts'
@@ -63,7 +68,12 @@ export default {
   domain,
   fileFormats,
   firstSteps,
+<<<<<<< HEAD
   joinLinks,
+=======
+  inbox,
+  inboxDialogs,
+>>>>>>> 09946f8f (Say the inbox from the catalogue)
   kit,
   launch,
   polls,

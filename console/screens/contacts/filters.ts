@@ -2,9 +2,10 @@ import { conditions } from '../../../words/en/conditions.ts'
 import { contactFields } from '../../../words/en/contact-fields.ts'
 import { contacts } from '../../../words/en/contacts.ts'
 import type { BulkFilter, ContactStage, ContactStatus, CustomFieldFilter } from '../../api/api.gen.ts'
+import { SOURCE_NAMES } from '../../shell/contact-values.ts'
 import { date, words } from '../../ui/format.ts'
 import type { FilterName, Filters } from './search.ts'
-import { SOURCES, stageName, statusName } from './words.ts'
+import { stageName, statusName } from './words.ts'
 
 /** Filters of an address as the body of a bulk operation, and in words. Pure functions. */
 
@@ -83,7 +84,7 @@ export function chipsOf(filters: Filters, names: Names): Chip[] {
   addEach('stage', (word) => one(contactFields.stage(), stageName(word as ContactStage)))
   addEach('status', (word) => one(contactFields.status(), statusName(word as ContactStatus)))
   addEach('source', (word) =>
-    one(contactFields.source(), SOURCES[word as keyof typeof SOURCES] ?? words(word)),
+    one(contactFields.source(), SOURCE_NAMES[word as keyof typeof SOURCE_NAMES] ?? words(word)),
   )
   addEach('tagIds', (id) => contacts.filterTag({ name: names.tag(id) }))
   add('isOptedOut', (value) => (value === 'true' ? contacts.filterOptedOut() : contacts.filterNotOptedOut()))

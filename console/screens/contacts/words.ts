@@ -1,65 +1,24 @@
 import { contactFields } from '../../../words/en/contact-fields.ts'
 import { contacts } from '../../../words/en/contacts.ts'
-import type { ConsentMethod, Contact, ContactSource, ContactStage, ContactStatus } from '../../api/api.gen.ts'
+import type { Contact, ContactStage, ContactStatus } from '../../api/api.gen.ts'
+import { STAGE_NAMES, STATUS_NAMES } from '../../shell/contact-values.ts'
 import type { BadgeTone } from '../../ui/badge.tsx'
 
 /** Labels for contact data. */
 
-export const STAGES: ReadonlyArray<readonly [ContactStage, string]> = [
-  ['NEW_LEAD', contactFields.stageNewLead()],
-  ['ENGAGED', contactFields.stageEngaged()],
-  ['QUALIFIED', contactFields.stageQualified()],
-  ['APPOINTMENT_BOOKED', contactFields.stageAppointment()],
-  ['CUSTOMER', contactFields.stageCustomer()],
-  ['LOST', contactFields.stageLost()],
-  ['ARCHIVED', contactFields.stageArchived()],
-]
-export const stageName = (stage: ContactStage): string => STAGES.find(([one]) => one === stage)?.[1] ?? stage
+export const STAGES = Object.entries(STAGE_NAMES) as ReadonlyArray<readonly [ContactStage, string]>
+export const stageName = (stage: ContactStage): string => STAGE_NAMES[stage] ?? stage
 
 export const STATUSES: ReadonlyArray<readonly [ContactStatus, string, string]> = [
-  ['ACTIVE', contactFields.statusActive(), contactFields.statusActiveHint()],
-  ['INVALID', contactFields.statusInvalid(), contactFields.statusInvalidHint()],
-  ['ARCHIVED', contactFields.statusArchived(), contactFields.statusArchivedHint()],
+  ['ACTIVE', STATUS_NAMES.ACTIVE, contactFields.statusActiveHint()],
+  ['INVALID', STATUS_NAMES.INVALID, contactFields.statusInvalidHint()],
+  ['ARCHIVED', STATUS_NAMES.ARCHIVED, contactFields.statusArchivedHint()],
 ]
-export const statusName = (status: ContactStatus): string =>
-  STATUSES.find(([one]) => one === status)?.[1] ?? status
+export const statusName = (status: ContactStatus): string => STATUS_NAMES[status] ?? status
 const STATUS_TONES: Readonly<Record<ContactStatus, BadgeTone>> = {
   ACTIVE: 'good',
   INVALID: 'bad',
   ARCHIVED: 'idle',
-}
-
-export const SOURCES: Readonly<Record<ContactSource, string>> = {
-  CSV_IMPORT: contactFields.sourceImport(),
-  MANUAL: contactFields.sourceManual(),
-  WEB_FORM: contactFields.sourceWebForm(),
-  JOIN_KEYWORD: contactFields.sourceKeyword(),
-  TEXT_LINK: contactFields.sourceTextLink(),
-  INBOUND_SMS: contactFields.sourceInboundSms(),
-  INBOUND_WHATSAPP: contactFields.sourceInboundWhatsapp(),
-  INBOUND_EMAIL: contactFields.sourceInboundEmail(),
-  INBOUND_CALL: contactFields.sourceInboundCall(),
-  LEAD_FORM: contactFields.sourceLeadForm(),
-  WEB_CHAT: contactFields.sourceWebChat(),
-  GOOGLE_ADS: 'Google Ads',
-  META_ADS: 'Meta Ads',
-  KIT: 'Kit',
-}
-
-/** Labels of the ways in which a person consented or opted out. */
-export const METHODS: Readonly<Record<ConsentMethod, string>> = {
-  WEB_FORM: contactFields.methodWebForm(),
-  KEYWORD: contactFields.methodKeyword(),
-  OTP: contactFields.methodOtp(),
-  EMAIL: contactFields.methodEmail(),
-  REPLY: contactFields.methodReply(),
-  MANUAL: contactFields.methodManual(),
-  IMPORT: contactFields.methodImport(),
-  API: contactFields.methodApi(),
-  LIST_UNSUBSCRIBE: contactFields.methodListUnsubscribe(),
-  COMPLAINT: contactFields.methodComplaint(),
-  BOUNCE: contactFields.methodBounce(),
-  PROVIDER: contactFields.methodProvider(),
 }
 
 /** Returns a short reason that messages cannot reach the contact, or undefined. */

@@ -1,3 +1,5 @@
+import { inbox } from '../../../words/en/inbox.ts'
+import { kit } from '../../../words/en/kit.ts'
 import type { Conversation, UpdateConversation } from '../../api/api.gen.ts'
 import { ApiError, call } from '../../api/client.ts'
 import { useSession } from '../../api/hooks.ts'
@@ -55,7 +57,7 @@ export function useActions(conversation: Conversation): Actions {
         if (status === 'CLOSED') return change({ status: 'OPEN' }, { status: 'OPEN' })
         goOn(id)
         await change({ status: 'CLOSED' }, { status: 'CLOSED', snoozedUntil: null, unreadCount: 0 })
-        toast(`The conversation with ${name} is closed.`, { label: 'Undo', run: () => undo(former) })
+        toast(inbox.closed({ name }), { label: inbox.undo(), run: () => undo(former) })
       }),
     markUnread: () =>
       attempt(async () => {
@@ -71,12 +73,12 @@ export function useActions(conversation: Conversation): Actions {
       )
       if (until === null) return
       goOn(id)
-      toast(`The conversation with ${name} is snoozed.`, { label: 'Undo', run: () => undo(former) })
+      toast(inbox.snoozed({ name }), { label: inbox.undo(), run: () => undo(former) })
     },
     assign: async (next) => {
       await change({ assigneeId: next?.id ?? null }, { assignee: next })
-      toast(next ? `${name} is assigned to ${next.name}.` : `${name} is not assigned any more.`, {
-        label: 'Undo',
+      toast(next ? inbox.assigned({ name, member: next.name }) : inbox.unassignedDone({ name }), {
+        label: inbox.undo(),
         run: () => undo({ assigneeId: assignee?.id ?? null }),
       })
     },
@@ -87,7 +89,7 @@ export function useActions(conversation: Conversation): Actions {
 export function attempt(act: () => Promise<unknown>): void {
   act().catch((refusal) =>
     toast(refusal instanceof ApiError ? refusal.message : String(refusal), {
-      label: 'Try again',
+      label: kit.retry(),
       run: () => attempt(act),
     }),
   )

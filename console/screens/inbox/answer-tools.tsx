@@ -1,5 +1,6 @@
 import { CalendarClock, FileText, MessageSquareDashed, Paperclip } from 'lucide-react'
 import { useRef, useState } from 'react'
+import { inbox } from '../../../words/en/inbox.ts'
 import type { Conversation, SendConversationMessage } from '../../api/api.gen.ts'
 import { useCan, useZone } from '../../api/hooks.ts'
 import { Button } from '../../ui/button.tsx'
@@ -37,7 +38,7 @@ export function AnswerTools({ conversation, upload, canSchedule, onInsert, onSen
     <div className={styles.tools}>
       {upload.isAllowed && (
         <>
-          <Button kind="quiet" isIcon aria-label="Add a file" onClick={() => file.current?.click()}>
+          <Button kind="quiet" isIcon aria-label={inbox.toolFile()} onClick={() => file.current?.click()}>
             <Paperclip size={18} aria-hidden />
           </Button>
           <input
@@ -46,7 +47,7 @@ export function AnswerTools({ conversation, upload, canSchedule, onInsert, onSen
             accept={FILE_TYPES}
             multiple
             hidden
-            aria-label="File"
+            aria-label={inbox.toolFileInput()}
             onChange={({ target }) => {
               upload.add([...(target.files ?? [])])
               // Allows the same file to be chosen again.
@@ -56,31 +57,26 @@ export function AnswerTools({ conversation, upload, canSchedule, onInsert, onSen
         </>
       )}
       {can('template:read') && can('contact:read') && (
-        <Button kind="quiet" isIcon aria-label="Use a template" onClick={() => setOpen('TEMPLATES')}>
+        <Button kind="quiet" isIcon aria-label={inbox.toolTemplate()} onClick={() => setOpen('TEMPLATES')}>
           <FileText size={18} aria-hidden />
         </Button>
       )}
       {channel === 'WHATSAPP' && (
-        <Button
-          kind="quiet"
-          isIcon
-          aria-label="Send a template of WhatsApp"
-          onClick={() => setOpen('WHATSAPP')}
-        >
+        <Button kind="quiet" isIcon aria-label={inbox.toolWhatsapp()} onClick={() => setOpen('WHATSAPP')}>
           <MessageSquareDashed size={18} aria-hidden />
         </Button>
       )}
       <Button
         kind="quiet"
         isIcon
-        aria-label="Send it later"
+        aria-label={inbox.toolLater()}
         disabled={!canSchedule}
         onClick={() => setOpen('LATER')}
       >
         <CalendarClock size={18} aria-hidden />
       </Button>
       {sessionExpiresAt && (
-        <span className={styles.until}>Free text until {dateTime(sessionExpiresAt, zone)}</span>
+        <span className={styles.until}>{inbox.toolSession({ time: dateTime(sessionExpiresAt, zone) })}</span>
       )}
       {open === 'TEMPLATES' && (
         <TemplatesDialog conversation={conversation} onInsert={onInsert} onSend={onSend} onClose={close} />

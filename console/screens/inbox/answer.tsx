@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { inbox } from '../../../words/en/inbox.ts'
 import type { Conversation, ConversationMessage, SendConversationMessage } from '../../api/api.gen.ts'
 import { ApiError } from '../../api/client.ts'
 import { useZone } from '../../api/hooks.ts'
@@ -82,7 +83,7 @@ export function Answer(props: AnswerProps) {
       const seen = draft.lastSeenMessageId ?? newestId
       const message = await act(id, { ...content, ...(seen ? { lastSeenMessageId: seen } : {}) }, keyOf(what))
       forgetKey(what)
-      if (message.scheduledFor) toast(`It goes out on ${dateTime(message.scheduledFor, zone)}.`)
+      if (message.scheduledFor) toast(inbox.replyScheduled({ time: dateTime(message.scheduledFor, zone) }))
     } catch (refusal) {
       if (refusal instanceof ApiError && !refusal.isPassing) forgetKey(what)
       if (!isShown()) return sayNotSent(refusal)
@@ -92,8 +93,8 @@ export function Answer(props: AnswerProps) {
   }
   /** Shows that the reply was not sent, for a user who has moved on. The text is kept. */
   function sayNotSent(refusal: unknown): void {
-    const why = refusal instanceof Error ? refusal.message : String(refusal)
-    toast(`The answer to ${name} was not sent. ${why}`, { label: 'Open', run: () => go(`/inbox/${id}`) })
+    const reason = refusal instanceof Error ? refusal.message : String(refusal)
+    toast(inbox.replyNotSent({ name, reason }), { label: inbox.open(), run: () => go(`/inbox/${id}`) })
   }
 
   const typed = (): SendConversationMessage => ({
@@ -107,11 +108,13 @@ export function Answer(props: AnswerProps) {
   }
 
   return (
-    <section className={styles.form} aria-label="Answer">
+    <section className={styles.form} aria-label={inbox.reply()}>
       {writers.length > 0 && (
         <p className={styles.writers} role="status">
-          <bdi>{writers.map((person) => person.name).join(', ')}</bdi> {writers.length === 1 ? 'is' : 'are'}{' '}
-          writing an answer …
+          {inbox.replyWriting.rich({
+            count: writers.length,
+            names: <bdi>{writers.map((person) => person.name).join(', ')}</bdi>,
+          })}
         </p>
       )}
       <AnsweredNotice
@@ -123,15 +126,15 @@ export function Answer(props: AnswerProps) {
       {channel === 'EMAIL' && (
         <input
           className={styles.subject}
-          aria-label="Subject"
-          placeholder="Subject: that of the last mail"
+          aria-label={inbox.replySubject()}
+          placeholder={inbox.replySubjectHint()}
           maxLength={200}
           value={draft.subject}
           onChange={({ target }) => edit({ subject: target.value })}
         />
       )}
       <TextBox
-        label={`Answer to ${name}`}
+        label={inbox.replyTo({ name })}
         value={draft.body}
         isReadOnly={isBusy}
         onChange={(body) => edit({ body })}
@@ -162,10 +165,8 @@ export function Answer(props: AnswerProps) {
           disabled={isEmpty || upload.isBusy || answered.length > 0}
           className={styles.send}
         >
-          <span className={styles.to}>
-            Send to <bdi>{name}</bdi>
-          </span>
-          <kbd className={styles.key}>Ctrl ⏎</kbd>
+          <span className={styles.to}>{inbox.replySend.rich({ name: <bdi>{name}</bdi> })}</span>
+          <kbd className={styles.key}>{inbox.replyKeys()}</kbd>
         </Button>
       </div>
     </section>
@@ -173,8 +174,8 @@ export function Answer(props: AnswerProps) {
 }
 
 const SAVED: Readonly<Record<SaveState, string>> = {
-  saved: 'Draft kept',
-  saving: 'Keeping …',
+  saved: inbox.draftSaved(),
+  saving: inbox.draftSaving(),
   unsaved: '',
-  failed: 'Not kept yet',
+  failed: inbox.draftFailed(),
 }

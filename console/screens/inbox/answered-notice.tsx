@@ -1,4 +1,5 @@
 import type { Ref } from 'react'
+import { inbox } from '../../../words/en/inbox.ts'
 import type { ConversationMessage } from '../../api/api.gen.ts'
 import { useZone } from '../../api/hooks.ts'
 import { Button } from '../../ui/button.tsx'
@@ -22,11 +23,11 @@ export function AnsweredNotice({ ref, answers, onKeep, onDiscard }: AnsweredProp
     <div ref={ref} tabIndex={-1} className={styles.answered}>
       <Notice
         tone="warn"
-        title="This was answered while you were writing."
+        title={inbox.answered()}
         actions={
           <>
-            <Button onClick={onKeep}>Keep my answer</Button>
-            <Button onClick={onDiscard}>Discard my answer</Button>
+            <Button onClick={onKeep}>{inbox.answeredKeep()}</Button>
+            <Button onClick={onDiscard}>{inbox.answeredDiscard()}</Button>
           </>
         }
       >
@@ -36,7 +37,7 @@ export function AnsweredNotice({ ref, answers, onKeep, onDiscard }: AnsweredProp
               <bdi>{sentBy?.name}</bdi>, {clock(createdAt, zone)}
             </p>
             <p className={styles.text} dir="auto">
-              {body || (media.length > 0 ? 'A file' : 'A template')}
+              {body || (media.length > 0 ? inbox.answeredFile() : inbox.answeredTemplate())}
             </p>
           </blockquote>
         ))}

@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
+import { inbox } from '../../../words/en/inbox.ts'
+import { inboxDialogs } from '../../../words/en/inbox-dialogs.ts'
 import type { Conversation } from '../../api/api.gen.ts'
 import { useCan, useSession } from '../../api/hooks.ts'
 import { read } from '../../api/queries.ts'
@@ -32,27 +34,29 @@ export default function AssignDialog({ conversation: { assignee }, actions, onCl
     enabled: can('member:read'),
   })
   const people = [
-    ...(me ? [{ id: me.id, label: personName(me), hint: 'You' }] : []),
+    ...(me ? [{ id: me.id, label: personName(me), hint: inboxDialogs.assignYou() }] : []),
     ...(members.data?.data ?? [])
       .filter(({ id }) => id !== me?.id)
       .map((member) => ({ id: member.id, label: personName(member), hint: member.email })),
   ].filter(({ label, hint }) => `${label} ${hint}`.toLowerCase().includes(search.toLowerCase()))
   const options = [
     ...people.filter(({ id }) => id !== assignee?.id),
-    ...(assignee && search === '' ? [{ id: NO_MEMBER, label: 'Unassigned', hint: 'For any member' }] : []),
+    ...(assignee && search === ''
+      ? [{ id: NO_MEMBER, label: inbox.unassigned(), hint: inboxDialogs.assignAny() }]
+      : []),
   ]
   return (
-    <Dialog title="Assign to" onClose={onClose}>
-      {assignee && <p>{assignee.name} has it now.</p>}
+    <Dialog title={inboxDialogs.assign()} onClose={onClose}>
+      {assignee && <p>{inboxDialogs.assignNow({ name: assignee.name })}</p>}
       <div ref={box}>
         <Picker
-          label="A member"
+          label={inboxDialogs.assignMember()}
           isOpen
           text={text}
           onText={setText}
           options={options}
           isLoading={members.isFetching}
-          none="No member has this name."
+          none={inboxDialogs.assignNone()}
           onPick={({ id, label }) => {
             actions.assign(id === NO_MEMBER ? null : { id, name: label }).then(onClose, setError)
           }}

@@ -1,5 +1,7 @@
 import { X } from 'lucide-react'
 import { useRef, useState } from 'react'
+import { inbox } from '../../../words/en/inbox.ts'
+import { kit } from '../../../words/en/kit.ts'
 import type { Conversation } from '../../api/api.gen.ts'
 import { ApiError, call } from '../../api/client.ts'
 import { useCan } from '../../api/hooks.ts'
@@ -50,8 +52,11 @@ export function useUpload(
       const { data } = await call('POST /media', { body: form })
       onChange([...latest.current, data.url])
     } catch (refusal) {
-      const why = refusal instanceof ApiError ? refusal.message : String(refusal)
-      toast(`${file.name}: ${why}`, { label: 'Try again', run: () => void upload(file) })
+      const reason = refusal instanceof ApiError ? refusal.message : String(refusal)
+      toast(inbox.filesFailed({ file: file.name, reason }), {
+        label: kit.retry(),
+        run: () => void upload(file),
+      })
     } finally {
       setNames((old) => old.toSpliced(old.indexOf(file.name), 1))
     }
@@ -61,9 +66,9 @@ export function useUpload(
     isAllowed: can('template:create') && room > 0,
     isBusy: names.length > 0,
     names,
-    hint: isCarried ? undefined : 'This sender carries no files: the text gets their addresses.',
+    hint: isCarried ? undefined : inbox.filesHint(),
     add: (files) => {
-      if (files.length > room) toast(`At most ${most(conversation)} files go with a message.`)
+      if (files.length > room) toast(inbox.filesMost({ most: most(conversation) }))
       // Uploads run one after the other, so that each sees the earlier ones.
       files
         .slice(0, Math.max(0, room))
@@ -86,11 +91,11 @@ export function Attachments({ urls, upload, onChange }: AttachmentsProps) {
       <ul className={styles.files}>
         {urls.map((url, index) => (
           <li key={url} className={styles.file}>
-            <MediaFile file={{ url, problem: null }} from="your answer" />
+            <MediaFile file={{ url, problem: null }} alt={inbox.fileOfReply()} />
             <Button
               kind="quiet"
               isIcon
-              aria-label={`Remove file ${index + 1}`}
+              aria-label={inbox.filesRemove({ index: index + 1 })}
               onClick={() => onChange(urls.filter((other) => other !== url))}
             >
               <X size={16} aria-hidden />
@@ -100,7 +105,7 @@ export function Attachments({ urls, upload, onChange }: AttachmentsProps) {
       </ul>
       {upload.names.map((name) => (
         <p key={name} role="status">
-          Uploading <bdi>{name}</bdi> …
+          {inbox.filesUploading.rich({ file: <bdi>{name}</bdi> })}
         </p>
       ))}
       {urls.length > 0 && upload.hint && <p className={styles.hint}>{upload.hint}</p>}

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react'
+import { inbox } from '../../../words/en/inbox.ts'
 import type { Conversation, SendConversationMessage } from '../../api/api.gen.ts'
 import { useZone } from '../../api/hooks.ts'
 import { Button } from '../../ui/button.tsx'
@@ -39,32 +40,30 @@ export function useBlock(conversation: Conversation): Block | undefined {
   const sender = useSender(conversation)
   if (contact.isOptedOut) {
     return {
-      title: channel === 'EMAIL' ? 'This address has opted out.' : 'This number has opted out.',
-      text: 'Nothing is sent to it.',
-      remedy: <GoLink href={contactPath(contact.id)}>See what the contact decided</GoLink>,
+      title: channel === 'EMAIL' ? inbox.blockedEmail() : inbox.blockedNumber(),
+      text: inbox.blockedHint(),
+      remedy: <GoLink href={contactPath(contact.id)}>{inbox.openConsents()}</GoLink>,
       takesTemplates: false,
     }
   }
   if (channel === 'EMAIL' && contact.email === null) {
     return {
-      title: 'The contact has no email address any more.',
-      remedy: <GoLink href={contactPath(contact.id)}>Open the contact</GoLink>,
+      title: inbox.blockedNoEmail(),
+      remedy: <GoLink href={contactPath(contact.id)}>{inbox.openContact()}</GoLink>,
       takesTemplates: false,
     }
   }
   if (senders && !sender) {
     return {
-      title: 'The sender of this conversation was deleted.',
-      remedy: (
-        <GoLink href={newConversationPath(contact.id)}>Begin a conversation with another sender</GoLink>
-      ),
+      title: inbox.blockedDeleted(),
+      remedy: <GoLink href={newConversationPath(contact.id)}>{inbox.otherSender()}</GoLink>,
       takesTemplates: false,
     }
   }
   if (sender?.status === 'DISABLED') {
     return {
-      title: `The sender ${sender.name} is disabled.`,
-      remedy: <GoLink href={senderPath(channelIdentityId)}>Look at the sender</GoLink>,
+      title: inbox.blockedDisabled({ name: sender.name }),
+      remedy: <GoLink href={senderPath(channelIdentityId)}>{inbox.openSender()}</GoLink>,
       takesTemplates: false,
     }
   }
@@ -73,9 +72,9 @@ export function useBlock(conversation: Conversation): Block | undefined {
   return {
     title:
       sessionExpiresAt === null
-        ? 'The contact has not written by WhatsApp yet.'
-        : `WhatsApp let free text through until ${dateTime(sessionExpiresAt, zone)}.`,
-    text: 'An approved template goes through at any time.',
+        ? inbox.blockedWhatsapp()
+        : inbox.blockedSession({ time: dateTime(sessionExpiresAt, zone) }),
+    text: inbox.blockedTemplate(),
     takesTemplates: true,
   }
 }
@@ -103,7 +102,7 @@ export function Blocked({
         actions={
           takesTemplates ? (
             <Button kind="primary" onClick={() => setOpen(true)}>
-              Send a template
+              {inbox.blockedTemplateAct()}
             </Button>
           ) : (
             remedy

@@ -10,6 +10,7 @@ import {
   UserRound,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { inbox } from '../../../words/en/inbox.ts'
 import type { Conversation } from '../../api/api.gen.ts'
 import { useCan, useZone } from '../../api/hooks.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -36,7 +37,7 @@ export function ConversationHeader({ conversation, actions, onSnooze, onAssign, 
   return (
     <div className={styles.box}>
       <header className={styles.header}>
-        <Link to="/inbox" search={true} className={styles.back} aria-label="Back to the list">
+        <Link to="/inbox" search={true} className={styles.back} aria-label={inbox.back()}>
           <ChevronLeft size={20} aria-hidden />
         </Link>
         <div className={styles.who}>
@@ -47,8 +48,10 @@ export function ConversationHeader({ conversation, actions, onSnooze, onAssign, 
             <span>
               {channelName(channel)} · <bdi>{channel === 'EMAIL' ? contact.email : contact.phone}</bdi>
             </span>
-            {status === 'CLOSED' && <Badge>Closed</Badge>}
-            {snoozedUntil && <Badge tone="info">Snoozed until {dateTime(snoozedUntil, zone)}</Badge>}
+            {status === 'CLOSED' && <Badge>{inbox.rowClosed()}</Badge>}
+            {snoozedUntil && (
+              <Badge tone="info">{inbox.snoozedUntil({ time: dateTime(snoozedUntil, zone) })}</Badge>
+            )}
             {assignee && <Badge>{assignee.name}</Badge>}
           </p>
         </div>
@@ -56,7 +59,7 @@ export function ConversationHeader({ conversation, actions, onSnooze, onAssign, 
           {mayAnswer && (
             <>
               <Act
-                label={status === 'CLOSED' ? 'Open again' : 'Close'}
+                label={status === 'CLOSED' ? inbox.reopen() : inbox.closeAct()}
                 keys="E"
                 icon={
                   status === 'CLOSED' ? <RotateCcw size={16} aria-hidden /> : <Check size={16} aria-hidden />
@@ -65,31 +68,36 @@ export function ConversationHeader({ conversation, actions, onSnooze, onAssign, 
               />
               {status === 'SNOOZED' ? (
                 <Act
-                  label="Open now"
+                  label={inbox.openNow()}
                   icon={<Clock size={16} aria-hidden />}
                   onClick={() => attempt(() => actions.snooze(null))}
                 />
               ) : (
-                <Act label="Snooze" keys="S" icon={<Clock size={16} aria-hidden />} onClick={onSnooze} />
+                <Act
+                  label={inbox.snooze()}
+                  keys="S"
+                  icon={<Clock size={16} aria-hidden />}
+                  onClick={onSnooze}
+                />
               )}
             </>
           )}
           {can('inbox:assign') && (
-            <Act label="Assign" keys="A" icon={<UserRound size={16} aria-hidden />} onClick={onAssign} />
+            <Act
+              label={inbox.assign()}
+              keys="A"
+              icon={<UserRound size={16} aria-hidden />}
+              onClick={onAssign}
+            />
           )}
-          <Menu
-            kind="quiet"
-            isIcon
-            name="More about this conversation"
-            label={<MoreHorizontal size={18} aria-hidden />}
-          >
+          <Menu kind="quiet" isIcon name={inbox.menu()} label={<MoreHorizontal size={18} aria-hidden />}>
             {mayAnswer && (
               <MenuItem icon={<MailOpen size={16} aria-hidden />} onSelect={actions.markUnread}>
-                Mark as unread <kbd className={styles.key}>U</kbd>
+                {inbox.unreadAct()} <kbd className={styles.key}>U</kbd>
               </MenuItem>
             )}
             <MenuItem icon={<Contact size={16} aria-hidden />} onSelect={onFacts}>
-              About the contact
+              {inbox.factsOpen()}
             </MenuItem>
           </Menu>
         </div>

@@ -1,6 +1,7 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
+import { inbox } from '../../../words/en/inbox.ts'
 import type { Conversation } from '../../api/api.gen.ts'
 import type { ApiError } from '../../api/client.ts'
 import { useZone } from '../../api/hooks.ts'
@@ -49,7 +50,7 @@ export function ConversationList({ list, rows, openId, search, writers, isLive }
     <>
       <Filters search={search} isLive={isLive} />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keys */}
-      <section className={styles.scroller} aria-label="Conversations" tabIndex={0}>
+      <section className={styles.scroller} aria-label={inbox.list()} tabIndex={0}>
         {problem ? (
           <Failure error={problem as ApiError} onRetry={() => void list.refetch()} />
         ) : data === undefined ? (
@@ -82,18 +83,18 @@ function NothingFits({ search }: { search: InboxSearch }) {
   if (isFiltered(search)) {
     return (
       <Empty
-        title="No conversation fits."
+        title={inbox.listNoMatch()}
         actions={
           <Button onClick={() => void navigate({ to: '.', search: { show: search.show } })}>
-            Show all of them
+            {inbox.listAll()}
           </Button>
         }
       />
     )
   }
   return search.show === undefined ? (
-    <Empty title="Everything is answered.">A contact who writes appears here at once.</Empty>
+    <Empty title={inbox.listDone()}>{inbox.listDoneHint()}</Empty>
   ) : (
-    <Empty title="There is none." />
+    <Empty title={inbox.listNone()} />
   )
 }

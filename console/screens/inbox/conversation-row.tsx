@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { CornerUpLeft, Mail, MessageCircle, MessageSquare } from 'lucide-react'
 import { memo, useEffect, useRef } from 'react'
+import { inbox } from '../../../words/en/inbox.ts'
 import type { Conversation } from '../../api/api.gen.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -48,31 +49,36 @@ export const ConversationRow = memo(({ conversation, zone, writer, isOpen }: Row
         </span>
         <span className={styles.body}>
           {writer ? (
-            <span className={styles.writing}>{writer} is writing …</span>
+            <span className={styles.writing}>{inbox.rowWriting({ name: writer })}</span>
           ) : (
             <span className={styles.preview} dir="auto">
               {lastMessage?.direction === 'OUTBOUND' && (
-                <CornerUpLeft size={13} role="img" aria-label="Answered:" />
+                <CornerUpLeft size={13} role="img" aria-label={inbox.rowReplied()} />
               )}
-              {lastMessage ? lastMessage.preview : 'No message yet'}
+              {lastMessage ? lastMessage.preview : inbox.rowNone()}
             </span>
           )}
           {unreadCount > 0 && (
             <span className={styles.count}>
-              {number(unreadCount)}
-              <span className={styles.hidden}> unread</span>
+              {inbox.rowUnread.rich({
+                shown: number(unreadCount),
+                count: unreadCount,
+                hidden: (text) => <span className={styles.hidden}>{text}</span>,
+              })}
             </span>
           )}
         </span>
         {(label || assignee || status !== 'OPEN' || contact.isOptedOut) && (
           <span className={styles.marks}>
-            {contact.isOptedOut && <Badge tone="bad">Opted out</Badge>}
+            {contact.isOptedOut && <Badge tone="bad">{inbox.optedOut()}</Badge>}
             {label && <Badge tone={label === 'OPT_OUT_LIKE' ? 'warn' : 'idle'}>{labelName(label)}</Badge>}
-            {status === 'CLOSED' && <Badge>Closed</Badge>}
-            {snoozedUntil && <Badge tone="info">Until {dateTime(snoozedUntil, zone)}</Badge>}
+            {status === 'CLOSED' && <Badge>{inbox.rowClosed()}</Badge>}
+            {snoozedUntil && (
+              <Badge tone="info">{inbox.rowUntil({ time: dateTime(snoozedUntil, zone) })}</Badge>
+            )}
             {assignee && (
-              <span className={styles.assignee} title={`Assigned to ${assignee.name}`}>
-                <span className={styles.hidden}>Assigned to {assignee.name}</span>
+              <span className={styles.assignee} title={inbox.rowAssigned({ name: assignee.name })}>
+                <span className={styles.hidden}>{inbox.rowAssigned({ name: assignee.name })}</span>
                 <span aria-hidden="true">{initials(assignee.name)}</span>
               </span>
             )}

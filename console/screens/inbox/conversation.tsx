@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
+import { inbox } from '../../../words/en/inbox.ts'
 import type { Conversation } from '../../api/api.gen.ts'
 import { useCan } from '../../api/hooks.ts'
 import { personName } from '../../ui/format.ts'
@@ -27,7 +28,7 @@ export function ConversationScreen() {
   const { id } = useParams({ from: '/inside/inbox/$id' })
   const query = useQuery(conversationQuery(id))
   return (
-    <section className={styles.conversation} aria-label="Conversation">
+    <section className={styles.conversation} aria-label={inbox.conversation()}>
       <Loaded query={query}>{({ data }) => <Open key={id} conversation={data} />}</Loaded>
     </section>
   )
@@ -71,7 +72,7 @@ function Open({ conversation }: { conversation: Conversation }) {
         />
         {mayAnswer && <Composer ref={composer} conversation={conversation} />}
       </div>
-      <aside className={styles.facts} aria-label="Contact">
+      <aside className={styles.facts} aria-label={inbox.facts()}>
         <Facts conversation={conversation} />
       </aside>
       {overlay === 'SNOOZE' && <SnoozeDialog conversation={conversation} actions={actions} onClose={close} />}

@@ -1,5 +1,5 @@
+import { inbox } from '../../../words/en/inbox.ts'
 import type { Conversation } from '../../api/api.gen.ts'
-import { counted, number } from '../../ui/format.ts'
 import { costlyIn, MOST_PARTS, partsOf } from '../../ui/sms-parts.ts'
 import type { Draft } from './draft.ts'
 import { useSender } from './use-sender.ts'
@@ -10,21 +10,21 @@ export function Counter({ conversation, draft }: { conversation: Conversation; d
   const { body, mediaUrls } = draft
   const isMms = mediaUrls.length > 0 && sender?.capabilities.mms === true
   const text = isMms ? body.trim() : [body.trim(), ...mediaUrls].filter(Boolean).join('\n')
-  const { characterCount: characters, segmentCount: parts } = partsOf(text)
+  const { characterCount: count, segmentCount: segments } = partsOf(text)
   const costly = costlyIn(text)
-  if (isMms) return <span>1 part with files, {counted(characters, 'character')}</span>
-  if (parts === 0) return null
-  const isTooLong = parts > MOST_PARTS
+  if (isMms) return <span>{inbox.counterMms({ count })}</span>
+  if (segments === 0) return null
+  const isTooLong = segments > MOST_PARTS
   return (
     <span>
-      {counted(parts, 'part')}, {counted(characters, 'character')}
+      {inbox.counterSms({ segments, count })}
       {costly.length > 0 && (
         <>
-          {' '}
-          · shorter parts because of <bdi>{costly.slice(0, 5).join(' ')}</bdi>
+          {' · '}
+          {inbox.counterCostly.rich({ characters: <bdi>{costly.slice(0, 5).join(' ')}</bdi> })}
         </>
       )}
-      {isTooLong && ` · at most ${number(MOST_PARTS)} parts can be sent`}
+      {isTooLong && ` · ${inbox.counterTooLong({ most: MOST_PARTS })}`}
     </span>
   )
 }

@@ -1,3 +1,4 @@
+import { inbox } from '../../../words/en/inbox.ts'
 import type { Conversation } from '../../api/api.gen.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Facts } from './facts.tsx'
@@ -11,7 +12,7 @@ export default function FactsDialog({
   onClose(): void
 }) {
   return (
-    <Dialog title="About the contact" onClose={onClose} isPanel>
+    <Dialog title={inbox.factsOpen()} onClose={onClose} isPanel>
       <Facts conversation={conversation} />
     </Dialog>
   )

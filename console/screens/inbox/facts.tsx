@@ -1,9 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
+import { contactFields } from '../../../words/en/contact-fields.ts'
+import { inbox } from '../../../words/en/inbox.ts'
 import type { Contact, Conversation } from '../../api/api.gen.ts'
 import { useCan, useZone } from '../../api/hooks.ts'
 import { read } from '../../api/queries.ts'
+import { STAGE_NAMES, STATUS_NAMES } from '../../shell/contact-values.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { channelName, personName, words } from '../../ui/format.ts'
+import { channelName, personName } from '../../ui/format.ts'
 import { GoLink } from '../../ui/go-link.tsx'
 import { Facts as FactList } from '../../ui/page.tsx'
 import { Time } from '../../ui/time.tsx'
@@ -29,36 +32,38 @@ export function Facts({ conversation }: { conversation: Conversation }) {
           <bdi>{personName(contact)}</bdi>
         )}
       </h3>
-      {contact.isOptedOut && <Badge tone="bad">Opted out</Badge>}
+      {contact.isOptedOut && <Badge tone="bad">{inbox.optedOut()}</Badge>}
       {label === 'OPT_OUT_LIKE' && can('opt_out:read') && (
-        <GoLink href={REVIEWS_PATH}>This may be an opt-out: decide about it</GoLink>
+        <GoLink href={REVIEWS_PATH}>{inbox.factsReview()}</GoLink>
       )}
       <FactList
         facts={[
-          ['Number', contact.phone && <bdi key="number">{contact.phone}</bdi>],
-          ['Email', contact.email && <bdi key="email">{contact.email}</bdi>],
+          [contactFields.phone(), contact.phone && <bdi key="number">{contact.phone}</bdi>],
+          [contactFields.email(), contact.email && <bdi key="email">{contact.email}</bdi>],
           [
-            'Sender',
+            inbox.factsSender(),
             sender && (
               <GoLink key="sender" href={senderPath(channelIdentityId)}>
                 <bdi>{sender.name}</bdi>
               </GoLink>
             ),
           ],
-          ['Channel', channelName(channel)],
+          [inbox.filterChannel(), channelName(channel)],
           [
-            'Answered',
+            inbox.factsCampaign(),
             campaign && (
               <GoLink key="campaign" href={campaignPath(campaign.id)}>
                 <bdi>{campaign.name}</bdi>
               </GoLink>
             ),
           ],
-          ['Began', <Time key="began" value={createdAt} zone={zone} />],
+          [inbox.factsStarted(), <Time key="began" value={createdAt} zone={zone} />],
         ]}
       />
       {can('contact:read') && <ContactFacts id={contact.id} />}
-      {can('inbox:reply') && <GoLink href={newConversationPath(contact.id)}>Write by another sender</GoLink>}
+      {can('inbox:reply') && (
+        <GoLink href={newConversationPath(contact.id)}>{inbox.factsOtherSender()}</GoLink>
+      )}
     </div>
   )
 }
@@ -72,12 +77,18 @@ function ContactFacts({ id }: { id: string }) {
         <>
           <FactList
             facts={[
-              ['Stage', words(data.stage)],
-              ['Status', words(data.status)],
-              ['Place', [data.city, data.state, data.country].filter(Boolean).join(', ') || null],
-              ['Time zone', data.timezone],
-              ['Last written to', data.lastContactedAt && <Time value={data.lastContactedAt} zone={zone} />],
-              ['Known since', <Time key="since" value={data.createdAt} zone={zone} />],
+              [contactFields.stage(), STAGE_NAMES[data.stage]],
+              [contactFields.status(), STATUS_NAMES[data.status]],
+              [
+                inbox.factsLocation(),
+                [data.city, data.state, data.country].filter(Boolean).join(', ') || null,
+              ],
+              [contactFields.timezone(), data.timezone],
+              [
+                inbox.factsContacted(),
+                data.lastContactedAt && <Time value={data.lastContactedAt} zone={zone} />,
+              ],
+              [inbox.factsAdded(), <Time key="since" value={data.createdAt} zone={zone} />],
               ...Object.entries(data.customFields)
                 .filter(([, value]) => value !== null && value !== '')
                 .map(([name, value]) => [name, <bdi key={name}>{String(value)}</bdi>] as const),
@@ -92,7 +103,7 @@ function ContactFacts({ id }: { id: string }) {
 
 const Tags = ({ tags }: { tags: Contact['tags'] }) =>
   tags.length > 0 && (
-    <ul className={styles.tags} aria-label="Tags">
+    <ul className={styles.tags} aria-label={contactFields.tags()}>
       {tags.map(({ id, name }) => (
         <li key={id}>
           <Badge>

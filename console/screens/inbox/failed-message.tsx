@@ -1,4 +1,6 @@
 import { useState } from 'react'
+import { inbox } from '../../../words/en/inbox.ts'
+import { kit } from '../../../words/en/kit.ts'
 import type { Conversation, ConversationMessage } from '../../api/api.gen.ts'
 import { useCan } from '../../api/hooks.ts'
 import { Button } from '../../ui/button.tsx'
@@ -20,23 +22,21 @@ export function FailedMessage({ message, conversation }: FailedProps) {
   const cause = errorCode && CAUSES[errorCode]
   return (
     <div className={styles.failed}>
-      <p>{cause?.text ?? 'It did not arrive.'}</p>
+      <p>{cause?.text ?? inbox.causeOther()}</p>
       {errorMessage && (
-        <p className={styles.provider}>
-          The provider: <bdi>{errorMessage}</bdi>
-        </p>
+        <p className={styles.provider}>{inbox.causeProvider.rich({ text: <bdi>{errorMessage}</bdi> })}</p>
       )}
       {cause?.remedy === 'AGAIN' && !campaign && <Again message={message} conversation={conversation} />}
       {cause?.remedy === 'CONTACT' && (
-        <GoLink href={contactPath(conversation.contact.id)}>Open the contact</GoLink>
+        <GoLink href={contactPath(conversation.contact.id)}>{inbox.openContact()}</GoLink>
       )}
       {cause?.remedy === 'CONSENT' && (
-        <GoLink href={contactPath(conversation.contact.id)}>See what the contact decided</GoLink>
+        <GoLink href={contactPath(conversation.contact.id)}>{inbox.openConsents()}</GoLink>
       )}
       {cause?.remedy === 'SENDER' && (
-        <GoLink href={senderPath(conversation.channelIdentityId)}>Look at the sender</GoLink>
+        <GoLink href={senderPath(conversation.channelIdentityId)}>{inbox.openSender()}</GoLink>
       )}
-      {cause?.remedy === 'BILLING' && <GoLink href={BILLING_PATH}>Look at the plan and the credits</GoLink>}
+      {cause?.remedy === 'BILLING' && <GoLink href={BILLING_PATH}>{inbox.openBilling()}</GoLink>}
     </div>
   )
 }
@@ -63,7 +63,7 @@ function Again({ message, conversation }: FailedProps) {
     })
   return (
     <Button isBusy={isBusy} onClick={again}>
-      Try again
+      {kit.retry()}
     </Button>
   )
 }

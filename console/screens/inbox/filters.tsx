@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { PenSquare } from 'lucide-react'
+import { inbox } from '../../../words/en/inbox.ts'
 import { useCan } from '../../api/hooks.ts'
 import { read } from '../../api/queries.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/field.tsx'
-import { channelName, number } from '../../ui/format.ts'
+import { channelName } from '../../ui/format.ts'
 import { SearchField } from '../../ui/search-field.tsx'
 import { Choice } from '../../ui/tabs.tsx'
 import styles from './filters.module.css'
@@ -24,12 +25,12 @@ export function Filters({ search, isLive }: FiltersProps) {
   const change = (next: InboxSearch, replace = false) =>
     void navigate({ to: '.', search: (old) => ({ ...inboxSearch(old), ...next }), replace })
   const withUnread = (label: string, count: number | undefined) =>
-    count ? `${label} · ${number(count)} new` : label
+    count ? inbox.filterNew({ label, count }) : label
   return (
     <div className={styles.filters}>
       <div className={styles.line}>
         <SearchField
-          label="Search a name or number"
+          label={inbox.listSearch()}
           value={search.q ?? ''}
           onSearch={(q) => change({ q: q || undefined }, true)}
         />
@@ -38,31 +39,31 @@ export function Filters({ search, isLive }: FiltersProps) {
             to="/inbox/new"
             search={true}
             className={buttonClass({ kind: 'quiet', isIcon: true })}
-            aria-label="New conversation"
+            aria-label={inbox.listNew()}
           >
             <PenSquare size={18} aria-hidden />
           </Link>
         )}
       </div>
       <Choice<Show>
-        label="State"
+        label={inbox.filterState()}
         value={search.show ?? 'OPEN'}
         options={SHOWS}
         onChange={(show) => change({ show: show === 'OPEN' ? undefined : show })}
       />
       <div className={styles.selects}>
         <SelectField
-          label="Assigned to"
+          label={inbox.filterAssignee()}
           name="who"
           isLabelHidden
           value={search.who ?? ''}
           onChange={({ target }) => change({ who: target.value || undefined })}
         >
-          <option value="">{withUnread('Everyone’s', unread?.total)}</option>
-          <option value="me">{withUnread('Mine', unread?.mine)}</option>
-          <option value="none">{withUnread('Unassigned', unread?.unassigned)}</option>
+          <option value="">{withUnread(inbox.filterEveryone(), unread?.total)}</option>
+          <option value="me">{withUnread(inbox.filterMine(), unread?.mine)}</option>
+          <option value="none">{withUnread(inbox.unassigned(), unread?.unassigned)}</option>
           {search.who && !['me', 'none'].includes(search.who) && (
-            <option value={search.who}>One member’s</option>
+            <option value={search.who}>{inbox.filterMember()}</option>
           )}
         </SelectField>
         <Button
@@ -70,20 +71,20 @@ export function Filters({ search, isLive }: FiltersProps) {
           className={styles.toggle}
           onClick={() => change({ unread: search.unread ? undefined : true })}
         >
-          Unread only
+          {inbox.filterUnread()}
         </Button>
       </div>
       <details className={styles.more} open={search.channel !== undefined || search.label !== undefined}>
-        <summary>More filters</summary>
+        <summary>{inbox.filterMore()}</summary>
         <div className={styles.selects}>
           <SelectField
-            label="Channel"
+            label={inbox.filterChannel()}
             name="channel"
             isLabelHidden
             value={search.channel ?? ''}
             onChange={({ target }) => change({ channel: CHANNELS.find((one) => one === target.value) })}
           >
-            <option value="">Any channel</option>
+            <option value="">{inbox.filterAnyChannel()}</option>
             {CHANNELS.map((channel) => (
               <option key={channel} value={channel}>
                 {channelName(channel)}
@@ -91,7 +92,7 @@ export function Filters({ search, isLive }: FiltersProps) {
             ))}
           </SelectField>
           <SelectField
-            label="Kind"
+            label={inbox.filterLabel()}
             name="label"
             isLabelHidden
             value={search.label ?? ''}
@@ -101,7 +102,7 @@ export function Filters({ search, isLive }: FiltersProps) {
               })
             }
           >
-            <option value="">Any kind</option>
+            <option value="">{inbox.filterAnyLabel()}</option>
             {Object.entries(LABELS).map(([label, text]) => (
               <option key={label} value={label}>
                 {text}
@@ -112,7 +113,7 @@ export function Filters({ search, isLive }: FiltersProps) {
       </details>
       {!isLive && (
         <p className={styles.cut} role="status">
-          The connection is cut. New messages appear when it is back.
+          {inbox.listCut()}
         </p>
       )}
     </div>

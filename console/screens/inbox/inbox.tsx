@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Outlet, useMatch, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useRef } from 'react'
+import { inbox } from '../../../words/en/inbox.ts'
 import { useCan } from '../../api/hooks.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { useShortcutList } from '../../ui/shortcuts.ts'
@@ -78,7 +79,7 @@ export function Inbox() {
   return (
     <div className={styles.frame}>
       <div className={styles.inbox}>
-        <h1 className={classNames(styles.title, isBehind && styles.behind)}>Inbox</h1>
+        <h1 className={classNames(styles.title, isBehind && styles.behind)}>{inbox.title()}</h1>
         <div className={classNames(styles.list, isBehind && styles.behindList)}>
           <ConversationList
             list={list}

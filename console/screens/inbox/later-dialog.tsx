@@ -1,4 +1,6 @@
 import { useState } from 'react'
+import { inbox } from '../../../words/en/inbox.ts'
+import { inboxDialogs } from '../../../words/en/inbox-dialogs.ts'
 import { useZone } from '../../api/hooks.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -24,30 +26,33 @@ export default function LaterDialog({ onPick, onClose }: LaterProps) {
     onClose()
   }
   return (
-    <Dialog title="Send it later" onClose={onClose}>
-      <p>Until then it stands in the conversation, and can be cancelled.</p>
+    <Dialog title={inboxDialogs.later()} onClose={onClose}>
+      <p>{inboxDialogs.laterHint()}</p>
       <div ref={box}>
         <TimeChoices choices={laterChoices(now, zone)} zone={zone} onPick={pick} />
       </div>
-      <Form label="Another time" onSubmit={async (data) => pick(moment(String(data.get('at')), zone))}>
+      <Form
+        label={inboxDialogs.otherTime()}
+        onSubmit={async (data) => pick(moment(String(data.get('at')), zone))}
+      >
         <TimeField
           zone={zone}
-          label="Another time"
+          label={inboxDialogs.otherTime()}
           name="at"
           field="sendAt"
           required
           min={localTime(now, zone)}
-          hint="Within 30 days."
+          hint={inboxDialogs.laterTimeHint()}
         />
         <Check
-          label="Not at night"
-          hint="Where it is night for the contact then, it waits for the hours in which the organization writes."
+          label={inboxDialogs.laterQuiet()}
+          hint={inboxDialogs.laterQuietHint()}
           checked={waits}
           onChange={({ target }) => setWaits(target.checked)}
         />
         <Actions>
-          <SubmitButton>Send it then</SubmitButton>
-          <Button onClick={onClose}>Go on writing</Button>
+          <SubmitButton>{inboxDialogs.laterAct()}</SubmitButton>
+          <Button onClick={onClose}>{inbox.cancel()}</Button>
         </Actions>
       </Form>
     </Dialog>

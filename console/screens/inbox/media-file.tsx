@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { FileDown, ImageOff } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { inbox } from '../../../words/en/inbox.ts'
 import type { ConversationFile } from '../../api/api.gen.ts'
 import { bytes } from '../../ui/format.ts'
 import { Waiting } from '../../ui/waiting.tsx'
@@ -18,24 +19,20 @@ const pathOf = (url: string): string | undefined => {
 
 /**
  * A file of a message.
- * @param from name of the sender, for the description
+ * @param alt description of a picture
  */
 export function MediaFile({
   file: { url, problem },
-  from,
+  alt,
 }: {
   file: Pick<ConversationFile, 'url' | 'problem'>
-  from: string
+  alt: string
 }) {
   if (url === null) {
     return (
       <p className={styles.missing}>
         <ImageOff size={16} aria-hidden />
-        {problem ? (
-          <bdi>The file could not be fetched: {problem}</bdi>
-        ) : (
-          'The file is fetched from the provider …'
-        )}
+        {problem ? <bdi>{inbox.fileFetchFailed({ problem })}</bdi> : inbox.fileFetching()}
       </p>
     )
   }
@@ -46,7 +43,7 @@ export function MediaFile({
       <bdi>{url}</bdi>
     </a>
   ) : (
-    <OwnFile path={path} from={from} />
+    <OwnFile path={path} alt={alt} />
   )
 }
 
@@ -59,7 +56,7 @@ async function fetchFile(path: string, signal: AbortSignal): Promise<Blob> {
   return response.blob()
 }
 
-function OwnFile({ path, from }: { path: string; from: string }) {
+function OwnFile({ path, alt }: { path: string; alt: string }) {
   const { data, error } = useQuery({
     queryKey: ['file', path],
     queryFn: ({ signal }) => fetchFile(path, signal),
@@ -72,7 +69,7 @@ function OwnFile({ path, from }: { path: string; from: string }) {
     return (
       <p className={styles.missing}>
         <ImageOff size={16} aria-hidden />
-        {error instanceof Gone ? 'The file was deleted.' : 'The file cannot be loaded now.'}
+        {error instanceof Gone ? inbox.fileGone() : inbox.fileNotLoaded()}
       </p>
     )
   }
@@ -80,14 +77,14 @@ function OwnFile({ path, from }: { path: string; from: string }) {
   if (PICTURES.includes(data.type)) {
     return (
       <a href={address} target="_blank" rel="noopener" className={styles.picture}>
-        <img src={address} alt={`From ${from}`} />
+        <img src={address} alt={alt} />
       </a>
     )
   }
   return (
     <a href={address} download className={styles.link}>
       <FileDown size={16} aria-hidden />
-      Save the file ({bytes(data.size)})
+      {inbox.fileSave({ size: bytes(data.size) })}
     </a>
   )
 }

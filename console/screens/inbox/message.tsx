@@ -1,3 +1,4 @@
+import { inbox } from '../../../words/en/inbox.ts'
 import type { Conversation, ConversationMessage } from '../../api/api.gen.ts'
 import { useCan, useZone } from '../../api/hooks.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -22,11 +23,12 @@ interface MessageProps {
 export function MessageBubble({ message, conversation, onWrite }: MessageProps) {
   const { direction, subject, body, media, status } = message
   const isOurs = direction === 'OUTBOUND'
+  const from = isOurs ? inbox.messageOurs() : inbox.messageTheirs({ name: personName(conversation.contact) })
   const hasFailed = status === 'FAILED' || status === 'SKIPPED'
   return (
     <article
       className={classNames(styles.message, isOurs && styles.ours, hasFailed && styles.failed)}
-      aria-label={isOurs ? 'From us' : `From ${personName(conversation.contact)}`}
+      aria-label={from}
     >
       {isOurs && message.campaign && <FromCampaign message={message} />}
       <div className={styles.bubble} data-cancelled={status === 'CANCELLED'}>
@@ -42,19 +44,22 @@ export function MessageBubble({ message, conversation, onWrite }: MessageProps) 
         )}
         {message.whatsappTemplate && (
           <p className={styles.template}>
-            Template <bdi>{message.whatsappTemplate.name}</bdi>
-            {message.whatsappTemplate.parameters.length > 0 && (
-              <bdi>: {message.whatsappTemplate.parameters.join(', ')}</bdi>
-            )}
+            {(message.whatsappTemplate.parameters.length > 0
+              ? inbox.messageTemplateValues
+              : inbox.messageTemplate
+            ).rich({
+              name: <bdi>{message.whatsappTemplate.name}</bdi>,
+              values: <bdi>{message.whatsappTemplate.parameters.join(', ')}</bdi>,
+            })}
           </p>
         )}
         {media.map((file, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the files of a message stay
-          <MediaFile key={index} file={file} from={isOurs ? 'us' : personName(conversation.contact)} />
+          <MediaFile key={index} file={file} alt={from} />
         ))}
         {message.fullBody && (
           <details>
-            <summary>Show the whole mail</summary>
+            <summary>{inbox.messageWhole()}</summary>
             <p className={styles.body} dir="auto">
               {message.fullBody}
             </p>
@@ -62,14 +67,17 @@ export function MessageBubble({ message, conversation, onWrite }: MessageProps) 
         )}
         {message.fileNames.length > 0 && (
           <p className={styles.files}>
-            Attached: <bdi>{message.fileNames.join(', ')}</bdi>. The files are in the mailbox.
+            {inbox.messageFiles.rich({ names: <bdi>{message.fileNames.join(', ')}</bdi> })}
           </p>
         )}
       </div>
       <MetaLine message={message} />
       {message.clickedLinks.map(({ url, clickedAt }) => (
         <p key={url} className={styles.meta}>
-          Followed <bdi className={styles.url}>{url}</bdi>, <When at={clickedAt} />
+          {inbox.messageClicked.rich({
+            url: <bdi className={styles.url}>{url}</bdi>,
+            time: <When at={clickedAt} />,
+          })}
         </p>
       ))}
       {status === 'SCHEDULED' && (
@@ -94,18 +102,19 @@ function FromCampaign({ message: { id, campaign } }: { message: ConversationMess
   if (!campaign) return null
   return (
     <p className={styles.meta}>
-      Campaign{' '}
-      {can('campaign:read') ? (
-        <GoLink href={campaignPath(campaign.id)}>
+      {inbox.messageCampaign.rich({
+        name: can('campaign:read') ? (
+          <GoLink href={campaignPath(campaign.id)}>
+            <bdi>{campaign.name}</bdi>
+          </GoLink>
+        ) : (
           <bdi>{campaign.name}</bdi>
-        </GoLink>
-      ) : (
-        <bdi>{campaign.name}</bdi>
-      )}
+        ),
+      })}
       {can('campaign:read') && (
         <>
           {' · '}
-          <GoLink href={proofPath(campaign.id, id)}>Proof</GoLink>
+          <GoLink href={proofPath(campaign.id, id)}>{inbox.messageProof()}</GoLink>
         </>
       )}
     </p>
@@ -124,17 +133,21 @@ function MetaLine({ message }: { message: ConversationMessage }) {
       {sentBy && (
         <>
           {' · '}
-          <bdi>{sentBy.type === 'SYSTEM' ? 'Automatic reply' : sentBy.name}</bdi>
+          <bdi>{sentBy.type === 'SYSTEM' ? inbox.messageAutomatic() : sentBy.name}</bdi>
         </>
       )}
-      {isAutomatic && direction === 'INBOUND' && ' · Automatic answer'}
+      {isAutomatic && direction === 'INBOUND' && ` · ${inbox.messageAutomatic()}`}
       {meaning && ` · ${meaning}`}
       {direction === 'INBOUND' && campaign && (
         <>
-          {' · answers '}
-          <GoLink href={campaignPath(campaign.id)}>
-            <bdi>{campaign.name}</bdi>
-          </GoLink>
+          {' · '}
+          {inbox.messageReply.rich({
+            campaign: (
+              <GoLink href={campaignPath(campaign.id)}>
+                <bdi>{campaign.name}</bdi>
+              </GoLink>
+            ),
+          })}
         </>
       )}
       {status && (

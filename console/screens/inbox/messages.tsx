@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { ArrowDown } from 'lucide-react'
 import { memo, useEffect, useMemo, useRef, useState } from 'react'
+import { inbox } from '../../../words/en/inbox.ts'
 import type { Consent, Conversation } from '../../api/api.gen.ts'
 import type { ApiError } from '../../api/client.ts'
 import { useCan, useZone } from '../../api/hooks.ts'
@@ -81,7 +82,7 @@ export function Messages({ conversation, unread, onWrite }: MessagesProps) {
               <More isBusy={messages.isFetchingNextPage} onMore={() => void messages.fetchNextPage()} />
             </div>
           )}
-          {items.length === 0 && <Empty title="Nothing has been written yet." />}
+          {items.length === 0 && <Empty title={inbox.messagesNone()} />}
           <Items items={items} conversation={conversation} onWrite={onWrite} />
         </>
       )}
@@ -134,7 +135,7 @@ function Scroller({ count, hasOlder, onOlder, children }: ScrollerProps) {
       <section
         ref={box}
         className={styles.scroller}
-        aria-label="Messages"
+        aria-label={inbox.messages()}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keys
         tabIndex={0}
         onScroll={({ currentTarget }) => setAway(currentTarget.scrollTop < -AWAY)}
@@ -147,7 +148,7 @@ function Scroller({ count, hasOlder, onOlder, children }: ScrollerProps) {
       {isAway && (
         <Button className={styles.newest} onClick={() => box.current?.scrollTo({ top: 0 })}>
           <ArrowDown size={16} aria-hidden />
-          Newest
+          {inbox.messagesNewest()}
         </Button>
       )}
     </div>
@@ -163,7 +164,7 @@ interface ItemsProps {
 /** Memoized, so that typing a reply does not render the messages again. */
 const Items = memo(
   ({ items, conversation, onWrite }: ItemsProps) => (
-    <ol className={styles.items} aria-label="What was written">
+    <ol className={styles.items} aria-label={inbox.messagesHistory()}>
       {items.map((item) => (
         <li key={item.key} className={['day', 'new'].includes(item.kind) ? styles.mark : undefined}>
           {item.kind === 'day' ? (

@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { ChevronLeft } from 'lucide-react'
 import { Fragment, useDeferredValue, useState } from 'react'
-import type { Contact, Sender } from '../../api/api.gen.ts'
+import { inbox } from '../../../words/en/inbox.ts'
+import type { Contact, Permission, Sender } from '../../api/api.gen.ts'
 import { call } from '../../api/client.ts'
 import { useCan, useSession } from '../../api/hooks.ts'
 import { read } from '../../api/queries.ts'
@@ -26,23 +27,23 @@ const SHOWN = 8
 
 /** Starts a conversation with a contact, or opens the existing one. */
 export function NewConversation() {
-  useTitle('New conversation')
+  useTitle(inbox.listNew())
   const { contactId } = useSearch({ from: '/inside/inbox/new' })
   const can = useCan()
   return (
-    <section className={styles.new} aria-label="New conversation">
+    <section className={styles.new} aria-label={inbox.listNew()}>
       <header className={styles.header}>
-        <Link to="/inbox" search={inboxSearch} className={styles.back} aria-label="Back to the list">
+        <Link to="/inbox" search={inboxSearch} className={styles.back} aria-label={inbox.back()}>
           <ChevronLeft size={20} aria-hidden />
         </Link>
-        <h2>New conversation</h2>
+        <h2>{inbox.listNew()}</h2>
       </header>
       <div className={styles.content}>
         {contactId === undefined ? (
           can('contact:read') ? (
             <ChooseContact />
           ) : (
-            <Empty title="Your role may not see contacts.">It needs the permission contact:read.</Empty>
+            <Refused title={inbox.newNoContacts()} permission="contact:read" />
           )
         ) : (
           <ChooseSender contactId={contactId} />
@@ -51,6 +52,10 @@ export function NewConversation() {
     </section>
   )
 }
+
+const Refused = ({ title, permission }: { title: string; permission: Permission }) => (
+  <Empty title={title}>{inbox.newPermission.rich({ permission, code: (text) => <code>{text}</code> })}</Empty>
+)
 
 function ChooseContact() {
   const navigate = useNavigate()
@@ -62,8 +67,8 @@ function ChooseContact() {
   })
   return (
     <Picker
-      label="With whom"
-      placeholder="A name, a number or an email address"
+      label={inbox.newContact()}
+      placeholder={inbox.newSearch()}
       hasFocus
       isOpen
       text={text}
@@ -74,7 +79,7 @@ function ChooseContact() {
         hint: addressOf(contact),
       }))}
       isLoading={contacts.isFetching}
-      none={search === '' ? 'Type to search.' : 'No contact fits.'}
+      none={search === '' ? inbox.newType() : inbox.newNoMatch()}
       onPick={({ id }) =>
         void navigate({ to: '/inbox/new', search: (old) => ({ ...inboxSearch(old), contactId: id }) })
       }
@@ -87,7 +92,7 @@ function ChooseSender({ contactId }: { contactId: string }) {
   const senders = useSenders()
   const can = useCan()
   if (!can('channel:read')) {
-    return <Empty title="Your role may not see senders.">It needs the permission channel:read.</Empty>
+    return <Refused title={inbox.newNoSenders()} permission="channel:read" />
   }
   return (
     <Loaded query={contact}>
@@ -112,14 +117,14 @@ function SenderForm({ contact, senders }: { contact: Contact; senders: readonly 
   if (fitting.length === 0) {
     return (
       <Empty
-        title="No sender can write to this contact."
-        actions={<GoLink href={SENDERS_PATH}>Look at the senders</GoLink>}
+        title={inbox.newNoSender()}
+        actions={<GoLink href={SENDERS_PATH}>{inbox.newOpenSenders()}</GoLink>}
       />
     )
   }
   return (
     <Form
-      label="Sender"
+      label={inbox.newSender()}
       onSubmit={async (data) => {
         const { data: begun } = await call('POST /inbox/conversations', {
           body: { contactId: contact.id, channelIdentityId: String(data.get('channelIdentityId')) },
@@ -129,10 +134,13 @@ function SenderForm({ contact, senders }: { contact: Contact; senders: readonly 
       }}
     >
       <p>
-        With{' '}
-        <GoLink href={contactPath(contact.id)}>
-          <bdi>{personName(contact)}</bdi>
-        </GoLink>
+        {inbox.newWith.rich({
+          name: (
+            <GoLink href={contactPath(contact.id)}>
+              <bdi>{personName(contact)}</bdi>
+            </GoLink>
+          ),
+        })}
         {[contact.phone, contact.email].map(
           (address) =>
             address && (
@@ -143,11 +151,11 @@ function SenderForm({ contact, senders }: { contact: Contact; senders: readonly 
         )}
       </p>
       {contact.isOptedOut && (
-        <Notice tone="warn" title="The number has opted out.">
-          Nothing is sent to it.
+        <Notice tone="warn" title={inbox.blockedNumber()}>
+          {inbox.blockedHint()}
         </Notice>
       )}
-      <FieldGroup label="From which sender">
+      <FieldGroup label={inbox.newSender()}>
         {fitting.map(({ id, name, address, channel }) => (
           <Radio
             key={id}
@@ -156,18 +164,16 @@ function SenderForm({ contact, senders }: { contact: Contact; senders: readonly 
             defaultChecked={id === first?.id}
             required
             label={<bdi>{name}</bdi>}
-            hint={
-              <>
-                {channelName(channel)}, <bdi>{address}</bdi>
-                {isOut(contact, channel) && ' – the contact has opted out'}
-              </>
-            }
+            hint={(isOut(contact, channel) ? inbox.newSenderOut : inbox.newSenderHint).rich({
+              channel: channelName(channel),
+              address: <bdi>{address}</bdi>,
+            })}
           />
         ))}
       </FieldGroup>
       <Actions>
-        <SubmitButton>Write to {personName(contact)}</SubmitButton>
-        <Button onClick={() => void navigate({ to: '/inbox', search: inboxSearch })}>Not now</Button>
+        <SubmitButton>{inbox.newAct({ name: personName(contact) })}</SubmitButton>
+        <Button onClick={() => void navigate({ to: '/inbox', search: inboxSearch })}>{inbox.cancel()}</Button>
       </Actions>
     </Form>
   )

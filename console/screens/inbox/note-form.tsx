@@ -1,3 +1,4 @@
+import { inbox } from '../../../words/en/inbox.ts'
 import type { Conversation } from '../../api/api.gen.ts'
 import { call } from '../../api/client.ts'
 import { queryClient } from '../../api/queries.ts'
@@ -44,11 +45,11 @@ export function NoteForm({ conversation: { id }, note, onChange }: NoteProps) {
       onSubmit={async () => {
         if (note.trim() !== '') await doOnce(underWay, add)
       }}
-      label="Note"
+      label={inbox.note()}
       className={styles.form}
     >
       <TextBox
-        label="Note for colleagues; the contact never sees it"
+        label={inbox.noteLabel()}
         value={note}
         onChange={onChange}
         onDone={() => document.activeElement?.closest('form')?.requestSubmit()}
@@ -57,7 +58,10 @@ export function NoteForm({ conversation: { id }, note, onChange }: NoteProps) {
       />
       <div className={styles.foot}>
         <SubmitButton>
-          Add the note <kbd className={styles.key}>Ctrl ⏎</kbd>
+          {inbox.noteAct.rich({
+            keys: inbox.replyKeys(),
+            key: (text) => <kbd className={styles.key}>{text}</kbd>,
+          })}
         </SubmitButton>
       </div>
     </Form>
@@ -66,7 +70,7 @@ export function NoteForm({ conversation: { id }, note, onChange }: NoteProps) {
 
 /** An answer that can no longer be sent, to copy or to save as a note. It is still a draft on the server. */
 export function UnsentAnswer({ id, draft }: { id: string; draft: Draft }) {
-  const underWay = `unsent answer ${id}`
+  const underWay = `unsent-answer ${id}`
   const isBusy = useIsUnderWay(underWay)
   const text = [draft.subject, draft.body, ...draft.mediaUrls].filter((line) => line.trim() !== '').join('\n')
   const clear = () => changeDraft(id, (now) => (now.body === draft.body ? withoutAnswer(now) : {}))
@@ -76,17 +80,17 @@ export function UnsentAnswer({ id, draft }: { id: string; draft: Draft }) {
   }
   return (
     <Notice
-      title="Your answer was not sent. It is kept as a draft."
+      title={inbox.unsent()}
       actions={
         <>
           <Button isBusy={isBusy} onClick={() => attempt(() => doOnce(underWay, save))}>
-            Save as a note
+            {inbox.unsentNote()}
           </Button>
-          <Button onClick={clear}>Delete the draft</Button>
+          <Button onClick={clear}>{inbox.unsentDelete()}</Button>
         </>
       }
     >
-      <CopyField label="Your answer" value={text} />
+      <CopyField label={inbox.unsentText()} value={text} />
     </Notice>
   )
 }

@@ -1,5 +1,6 @@
 import { StickyNote, Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import { inbox } from '../../../words/en/inbox.ts'
 import type { ContactNote } from '../../api/api.gen.ts'
 import { call } from '../../api/client.ts'
 import { useCan, useZone } from '../../api/hooks.ts'
@@ -21,23 +22,25 @@ export function NoteBubble({ note, conversationId }: { note: ContactNote; conver
       <StickyNote size={16} aria-hidden />
       <div>
         <p className={styles.about}>
-          Note by <bdi>{note.author.name}</bdi>,{' '}
-          <time dateTime={note.createdAt}>{clock(note.createdAt, zone)}</time>
+          {inbox.noteBy.rich({
+            name: <bdi>{note.author.name}</bdi>,
+            time: <time dateTime={note.createdAt}>{clock(note.createdAt, zone)}</time>,
+          })}
         </p>
         <p className={styles.body} dir="auto">
           {note.body}
         </p>
       </div>
       {can('inbox:reply') && (
-        <Button kind="quiet" isIcon aria-label="Delete the note" onClick={() => setDeleting(true)}>
+        <Button kind="quiet" isIcon aria-label={inbox.noteDelete()} onClick={() => setDeleting(true)}>
           <Trash2 size={16} aria-hidden />
         </Button>
       )}
       {isDeleting && (
         <ConfirmDialog
-          title="Delete the note"
-          act="Delete the note"
-          keep="Keep it"
+          title={inbox.noteDelete()}
+          act={inbox.noteDelete()}
+          keep={inbox.noteKeep()}
           onClose={() => setDeleting(false)}
           onConfirm={async () => {
             await call('DELETE /inbox/conversations/{id}/notes/{noteId}', {
@@ -49,7 +52,7 @@ export function NoteBubble({ note, conversationId }: { note: ContactNote; conver
             )
           }}
         >
-          <p>It is gone for all members, and cannot be brought back.</p>
+          <p>{inbox.noteDeleteHint()}</p>
         </ConfirmDialog>
       )}
     </div>

@@ -1,15 +1,14 @@
+import { inbox } from '../../../words/en/inbox.ts'
 import { Empty } from '../../ui/page.tsx'
 import { useTitle } from '../../ui/title.ts'
 import styles from './inbox.module.css'
 
 /** Shown while no conversation is open. */
 export function NothingOpen() {
-  useTitle('Inbox')
+  useTitle(inbox.title())
   return (
     <div className={styles.nothing}>
-      <Empty title="Choose a conversation">
-        <kbd>J</kbd> opens the first, and <kbd>R</kbd> answers it. <kbd>?</kbd> shows all keys.
-      </Empty>
+      <Empty title={inbox.nothing()}>{inbox.nothingHint.rich({ key: (text) => <kbd>{text}</kbd> })}</Empty>
     </div>
   )
 }

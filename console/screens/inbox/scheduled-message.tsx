@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { inbox } from '../../../words/en/inbox.ts'
 import type { ConversationMessage } from '../../api/api.gen.ts'
 import { call } from '../../api/client.ts'
 import { useCan, useZone } from '../../api/hooks.ts'
@@ -28,8 +29,8 @@ export function ScheduledMessage({ message, conversationId, onWrite }: Scheduled
           params: { id: conversationId, messageId: message.id },
         })
         takeMessage(conversationId, { ...message, status: 'CANCELLED', scheduledFor: null })
-        toast('The message is not sent.', {
-          label: 'Write it again',
+        toast(inbox.scheduledCanceled(), {
+          label: inbox.scheduledRewrite(),
           run: () => onWrite(message.body),
         })
       } finally {
@@ -39,11 +40,11 @@ export function ScheduledMessage({ message, conversationId, onWrite }: Scheduled
   return (
     <div className={styles.scheduled}>
       <span>
-        Sends <Time value={message.scheduledFor} zone={zone} as="date" />
+        {inbox.scheduledFor.rich({ time: <Time value={message.scheduledFor} zone={zone} as="date" /> })}
       </span>
       {can('inbox:reply') && (
         <Button isBusy={isBusy} onClick={cancel}>
-          Cancel it
+          {inbox.scheduledCancel()}
         </Button>
       )}
     </div>

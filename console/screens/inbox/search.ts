@@ -1,3 +1,4 @@
+import { inbox } from '../../../words/en/inbox.ts'
 import type {
   Conversation,
   ConversationChannel,
@@ -23,20 +24,20 @@ export interface InboxSearch {
 }
 
 export const SHOWS: ReadonlyArray<readonly [Show, string]> = [
-  ['OPEN', 'Open'],
-  ['SNOOZED', 'Snoozed'],
-  ['CLOSED', 'Closed'],
-  ['ALL', 'All'],
+  ['OPEN', inbox.filterOpen()],
+  ['SNOOZED', inbox.filterSnoozed()],
+  ['CLOSED', inbox.filterClosed()],
+  ['ALL', inbox.filterAll()],
 ]
 
 export const CHANNELS: readonly ConversationChannel[] = ['SMS', 'WHATSAPP', 'EMAIL']
 
 export const LABELS: Readonly<Record<ConversationLabel, string>> = {
-  QUESTION: 'Question',
-  POSITIVE: 'Positive',
-  OPT_OUT_LIKE: 'May want to opt out',
-  WRONG_NUMBER: 'Wrong number',
-  OUT_OF_OFFICE: 'Away',
+  QUESTION: inbox.labelQuestion(),
+  POSITIVE: inbox.labelPositive(),
+  OPT_OUT_LIKE: inbox.labelOptOut(),
+  WRONG_NUMBER: inbox.labelWrongNumber(),
+  OUT_OF_OFFICE: inbox.labelAway(),
 }
 
 const one = <Value extends string>(value: unknown, of: readonly Value[]): Value | undefined =>

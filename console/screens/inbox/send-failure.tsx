@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { inbox } from '../../../words/en/inbox.ts'
 import type { Conversation } from '../../api/api.gen.ts'
 import { ApiError } from '../../api/client.ts'
 import { GoLink } from '../../ui/go-link.tsx'
@@ -22,18 +23,17 @@ export const SendFailure = ({ error, conversation, onRetry }: SendFailureProps) 
 
 function remedyOf(error: unknown, { contact, channelIdentityId }: Conversation): ReactNode {
   if (!(error instanceof ApiError)) return null
-  if (error.code === 'INSUFFICIENT_CREDITS')
-    return <GoLink href={BILLING_PATH}>Look at the plan and the credits</GoLink>
+  if (error.code === 'INSUFFICIENT_CREDITS') return <GoLink href={BILLING_PATH}>{inbox.openBilling()}</GoLink>
   const reason = error.details.find((detail): detail is { reason: string } => 'reason' in detail)?.reason
   switch (reason) {
     case 'OPTED_OUT':
-      return <GoLink href={contactPath(contact.id)}>See what the contact decided</GoLink>
+      return <GoLink href={contactPath(contact.id)}>{inbox.openConsents()}</GoLink>
     case 'NO_ADDRESS':
-      return <GoLink href={contactPath(contact.id)}>Open the contact</GoLink>
+      return <GoLink href={contactPath(contact.id)}>{inbox.openContact()}</GoLink>
     case 'SENDER_DISABLED':
-      return <GoLink href={senderPath(channelIdentityId)}>Look at the sender</GoLink>
+      return <GoLink href={senderPath(channelIdentityId)}>{inbox.openSender()}</GoLink>
     case 'SENDER_DELETED':
-      return <GoLink href={newConversationPath(contact.id)}>Begin a conversation with another sender</GoLink>
+      return <GoLink href={newConversationPath(contact.id)}>{inbox.otherSender()}</GoLink>
     default:
       return null
   }

@@ -1,4 +1,6 @@
 import { useState } from 'react'
+import { inbox } from '../../../words/en/inbox.ts'
+import { inboxDialogs } from '../../../words/en/inbox-dialogs.ts'
 import type { Conversation } from '../../api/api.gen.ts'
 import { useZone } from '../../api/hooks.ts'
 import { Button } from '../../ui/button.tsx'
@@ -28,8 +30,8 @@ export default function SnoozeDialog({ conversation: { snoozedUntil }, actions, 
     onClose()
   }
   return (
-    <Dialog title="Snooze until" onClose={onClose}>
-      <p>It comes back then, or when the contact writes.</p>
+    <Dialog title={inboxDialogs.snooze()} onClose={onClose}>
+      <p>{inboxDialogs.snoozeHint()}</p>
       <div ref={box}>
         <TimeChoices
           choices={snoozeChoices(now, zone)}
@@ -38,10 +40,13 @@ export default function SnoozeDialog({ conversation: { snoozedUntil }, actions, 
         />
       </div>
       {error !== undefined && <Failure error={error} />}
-      <Form label="Another time" onSubmit={(data) => snooze(moment(String(data.get('until')), zone))}>
+      <Form
+        label={inboxDialogs.otherTime()}
+        onSubmit={(data) => snooze(moment(String(data.get('until')), zone))}
+      >
         <TimeField
           zone={zone}
-          label="Another time"
+          label={inboxDialogs.otherTime()}
           name="until"
           field="snoozedUntil"
           required
@@ -49,8 +54,8 @@ export default function SnoozeDialog({ conversation: { snoozedUntil }, actions, 
           defaultValue={snoozedUntil ? localTime(Date.parse(snoozedUntil), zone) : undefined}
         />
         <Buttons>
-          <SubmitButton>Snooze until then</SubmitButton>
-          <Button onClick={onClose}>Keep it here</Button>
+          <SubmitButton>{inboxDialogs.snoozeAct()}</SubmitButton>
+          <Button onClick={onClose}>{inbox.cancel()}</Button>
         </Buttons>
       </Form>
     </Dialog>

@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
+import { inbox } from '../../../words/en/inbox.ts'
+import { inboxDialogs } from '../../../words/en/inbox-dialogs.ts'
 import type { Conversation, SendConversationMessage, SmsTemplate } from '../../api/api.gen.ts'
 import { call } from '../../api/client.ts'
 import { readKept } from '../../api/queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Actions } from '../../ui/form.tsx'
-import { counted, personName } from '../../ui/format.ts'
+import { personName } from '../../ui/format.ts'
 import { Failure } from '../../ui/notice.tsx'
 import { Picker } from '../../ui/picker.tsx'
 import { Choice } from '../../ui/tabs.tsx'
@@ -17,8 +19,8 @@ import { useFirstField } from './use-first-field.ts'
 const SHOWN = 20
 type Kind = 'QUICK_REPLY' | 'ALL'
 const KINDS: ReadonlyArray<readonly [Kind, string]> = [
-  ['QUICK_REPLY', 'Quick replies'],
-  ['ALL', 'All templates'],
+  ['QUICK_REPLY', inboxDialogs.templatesQuick()],
+  ['ALL', inboxDialogs.templatesAll()],
 ]
 
 interface TemplatesProps {
@@ -64,20 +66,20 @@ export default function TemplatesDialog({ conversation, onInsert, onSend, onClos
     )
   }
   return (
-    <Dialog title="Use a template" onClose={onClose}>
-      <Choice<Kind> label="Which" value={kind} options={KINDS} onChange={setKind} />
+    <Dialog title={inboxDialogs.templates()} onClose={onClose}>
+      <Choice<Kind> label={inboxDialogs.templatesType()} value={kind} options={KINDS} onChange={setKind} />
       {query.error ? (
         <Failure error={query.error} onRetry={() => void query.refetch()} />
       ) : (
         <div ref={box}>
           <Picker
-            label="Search templates"
+            label={inboxDialogs.templatesSearch()}
             isOpen
             text={text}
             onText={setText}
             options={templates.map(({ id, name, body }) => ({ id, label: name, hint: excerpt(body) }))}
             isLoading={query.isFetching}
-            none={kind === 'ALL' ? 'No template fits.' : 'No quick reply fits. Look among all templates.'}
+            none={kind === 'ALL' ? inboxDialogs.templatesNone() : inboxDialogs.templatesNoneQuick()}
             onPick={({ id }) => setChosen(templates.find((template) => template.id === id))}
           />
         </div>
@@ -122,19 +124,17 @@ function Preview({ template, conversation: { contact, channel }, onInsert, onSen
   const hasShortLinks = template.mergeFields.some((field) => field.startsWith('shortLink'))
   return (
     <>
-      <p>For {personName(contact)}:</p>
+      <p>{inboxDialogs.templateFor({ name: personName(contact) })}</p>
       <Loaded query={query}>
         {({ data }) => (
           <>
             <p className={styles.bubble} dir="auto">
               {data.body}
             </p>
-            {channel === 'SMS' && <p className={styles.about}>{counted(data.segmentCount, 'part')}</p>}
-            {hasShortLinks && (
-              <p className={styles.about}>
-                Its short links are made when it is sent, so its text cannot be changed here.
-              </p>
+            {channel === 'SMS' && (
+              <p className={styles.about}>{inboxDialogs.templateSegments({ count: data.segmentCount })}</p>
             )}
+            {hasShortLinks && <p className={styles.about}>{inboxDialogs.templateLinks()}</p>}
             <Actions>
               {hasShortLinks ? (
                 <Button
@@ -145,14 +145,14 @@ function Preview({ template, conversation: { contact, channel }, onInsert, onSen
                     void onSend().finally(() => setBusy(false))
                   }}
                 >
-                  Send to {personName(contact)}
+                  {inbox.replySend({ name: personName(contact) })}
                 </Button>
               ) : (
                 <Button kind="primary" onClick={() => onInsert(data.body)}>
-                  Put it into the answer
+                  {inboxDialogs.templateInsert()}
                 </Button>
               )}
-              <Button onClick={onBack}>Choose another</Button>
+              <Button onClick={onBack}>{inboxDialogs.templateBack()}</Button>
             </Actions>
           </>
         )}

@@ -1,3 +1,4 @@
+import { inbox } from '../../../words/en/inbox.ts'
 import { date, day as dayOfYear } from '../../ui/format.ts'
 import { instantOf, wallOf } from '../../ui/zoned.ts'
 
@@ -39,22 +40,22 @@ function daysToMonday(now: number, zone: string | undefined): number {
   return (8 - weekday) % 7 || 7
 }
 
-/** Returns suggested times for the end of a snooze. Leaves out "Later today" in the evening. */
+/** Returns suggested times for the end of a snooze. Leaves out today in the evening. */
 export function snoozeChoices(now: number, zone: string | undefined): Choice[] {
   const evening = moment(dayAfter(now, zone, 0, EVENING), zone)
-  const today = evening - now >= HOUR_MS ? [{ label: 'Later today', at: evening }] : []
+  const today = evening - now >= HOUR_MS ? [{ label: inbox.timeToday(), at: evening }] : []
   return [
     ...today,
-    { label: 'Tomorrow', at: moment(dayAfter(now, zone, 1, MORNING), zone) },
-    { label: 'Next week', at: moment(dayAfter(now, zone, daysToMonday(now, zone), MORNING), zone) },
+    { label: inbox.timeTomorrow(), at: moment(dayAfter(now, zone, 1, MORNING), zone) },
+    { label: inbox.timeNextWeek(), at: moment(dayAfter(now, zone, daysToMonday(now, zone), MORNING), zone) },
   ]
 }
 
 /** Returns suggested times for a scheduled reply. */
 export const laterChoices = (now: number, zone: string | undefined): Choice[] => [
-  { label: 'In an hour', at: Math.ceil((now + HOUR_MS) / 60_000) * 60_000 },
-  { label: 'Tomorrow morning', at: moment(dayAfter(now, zone, 1, MORNING), zone) },
-  { label: 'On Monday morning', at: moment(dayAfter(now, zone, daysToMonday(now, zone), MORNING), zone) },
+  { label: inbox.timeHour(), at: Math.ceil((now + HOUR_MS) / 60_000) * 60_000 },
+  { label: inbox.timeTomorrowMorning(), at: moment(dayAfter(now, zone, 1, MORNING), zone) },
+  { label: inbox.timeMonday(), at: moment(dayAfter(now, zone, daysToMonday(now, zone), MORNING), zone) },
 ]
 
 /**

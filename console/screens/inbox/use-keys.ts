@@ -1,22 +1,23 @@
 import { useEffect, useRef } from 'react'
+import { inbox } from '../../../words/en/inbox.ts'
 import { isTyping } from '../../ui/search-field.tsx'
 import type { ShortcutList } from '../../ui/shortcuts.ts'
 
 /** Shortcuts of the inbox. Disabled while typing and while a dialog or menu is open. */
 export const KEYS: ShortcutList = {
-  title: 'Inbox',
+  title: inbox.title(),
   shortcuts: [
-    { keys: 'J', label: 'Next conversation' },
-    { keys: 'K', label: 'Previous conversation' },
-    { keys: 'R', label: 'Answer; Enter does the same' },
-    { keys: 'Ctrl Enter', label: 'Send' },
-    { keys: 'Esc', label: 'Leave the answer, which is kept' },
-    { keys: 'N', label: 'Write a note' },
-    { keys: 'E', label: 'Close, or open again' },
-    { keys: 'S', label: 'Snooze' },
-    { keys: 'A', label: 'Assign' },
-    { keys: 'U', label: 'Mark as unread' },
-    { keys: '/', label: 'Search' },
+    { keys: 'J', label: inbox.keysNext() },
+    { keys: 'K', label: inbox.keysPrevious() },
+    { keys: 'R', label: inbox.keysReply() },
+    { keys: inbox.keysSendKeys(), label: inbox.keysSend() },
+    { keys: inbox.keysEscape(), label: inbox.keysLeave() },
+    { keys: 'N', label: inbox.keysNote() },
+    { keys: 'E', label: inbox.keysClose() },
+    { keys: 'S', label: inbox.snooze() },
+    { keys: 'A', label: inbox.assign() },
+    { keys: 'U', label: inbox.unreadAct() },
+    { keys: '/', label: inbox.keysSearch() },
   ],
 }
 

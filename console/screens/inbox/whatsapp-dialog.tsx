@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { inbox } from '../../../words/en/inbox.ts'
+import { inboxDialogs } from '../../../words/en/inbox-dialogs.ts'
 import type { Conversation, SendConversationMessage } from '../../api/api.gen.ts'
 import { useCan } from '../../api/hooks.ts'
 import { queryClient, read } from '../../api/queries.ts'
@@ -33,18 +35,18 @@ export default function WhatsappDialog({ conversation, onSend, onClose }: Whatsa
   const [chosen, setChosen] = useState('')
   const begun = known.find(({ key }) => key === chosen)
   return (
-    <Dialog title="Send a template of WhatsApp" onClose={onClose}>
+    <Dialog title={inboxDialogs.whatsapp()} onClose={onClose}>
       {known.length > 0 && (
         <SelectField
-          label="One that was sent before"
+          label={inboxDialogs.whatsappKnown()}
           name="known"
           value={chosen}
           onChange={({ target }) => setChosen(target.value)}
         >
-          <option value="">Another one</option>
+          <option value="">{inboxDialogs.whatsappOther()}</option>
           {known.map(({ key, name, language }) => (
             <option key={key} value={key}>
-              {name} ({language})
+              {inboxDialogs.whatsappOption({ name, language })}
             </option>
           ))}
         </SelectField>
@@ -83,17 +85,17 @@ function Fields({ begun, name, onSend, onClose }: FieldsProps) {
     onClose()
   }
   return (
-    <Form label="Template" onSubmit={send}>
+    <Form label={inboxDialogs.whatsappForm()} onSubmit={send}>
       <Row>
         <TextField
-          label="Name at WhatsApp"
+          label={inboxDialogs.whatsappName()}
           name="name"
           field="whatsappTemplate.name"
           required
           defaultValue={begun?.name}
         />
         <TextField
-          label="Language"
+          label={inboxDialogs.whatsappLanguage()}
           name="language"
           field="whatsappTemplate.language"
           required
@@ -101,30 +103,30 @@ function Fields({ begun, name, onSend, onClose }: FieldsProps) {
         />
       </Row>
       <TextArea
-        label="Values, one a line"
+        label={inboxDialogs.whatsappValues()}
         name="parameters"
         field="whatsappTemplate.parameters"
-        hint="In the order of the places {{1}}, {{2}} and so on."
+        hint={inboxDialogs.whatsappValuesHint({ first: '{{1}}', second: '{{2}}' })}
         rows={3}
         defaultValue={begun?.parameters.join('\n')}
       />
       <TextField
-        label="Value in the header"
+        label={inboxDialogs.whatsappHeader()}
         name="header"
         field="whatsappTemplate.header"
-        hint="Only where the header has a place."
+        hint={inboxDialogs.whatsappHeaderHint()}
         defaultValue={begun?.header}
       />
       <TextArea
-        label="What the contact reads"
+        label={inboxDialogs.whatsappText()}
         name="body"
         rows={3}
-        hint="Shown in this conversation. WhatsApp sends its own text."
+        hint={inboxDialogs.whatsappTextHint()}
         defaultValue={begun?.text}
       />
       <Actions>
-        <SubmitButton>Send to {name}</SubmitButton>
-        <Button onClick={onClose}>Do not send it</Button>
+        <SubmitButton>{inbox.replySend({ name })}</SubmitButton>
+        <Button onClick={onClose}>{inbox.cancel()}</Button>
       </Actions>
     </Form>
   )

@@ -1,4 +1,5 @@
-import type { Consent, ConversationMessage } from '../../api/api.gen.ts'
+import { inbox } from '../../../words/en/inbox.ts'
+import type { ConversationMessage } from '../../api/api.gen.ts'
 import type { BadgeTone } from '../../ui/badge.tsx'
 
 /** Labels of message statuses, and solutions for failures. */
@@ -7,15 +8,15 @@ type Status = NonNullable<ConversationMessage['status']>
 type Failure = NonNullable<ConversationMessage['errorCode']>
 
 export const RESULTS: Readonly<Record<Status, { label: string; tone: BadgeTone }>> = {
-  SCHEDULED: { label: 'Scheduled', tone: 'info' },
-  QUEUED: { label: 'Waiting', tone: 'idle' },
-  SENDING: { label: 'Sending', tone: 'idle' },
-  SENT: { label: 'Sent', tone: 'idle' },
-  DELIVERED: { label: 'Delivered', tone: 'good' },
-  READ: { label: 'Read', tone: 'good' },
-  FAILED: { label: 'Not delivered', tone: 'bad' },
-  SKIPPED: { label: 'Not sent', tone: 'bad' },
-  CANCELLED: { label: 'Cancelled', tone: 'idle' },
+  SCHEDULED: { label: inbox.stateScheduled(), tone: 'info' },
+  QUEUED: { label: inbox.stateQueued(), tone: 'idle' },
+  SENDING: { label: inbox.stateSending(), tone: 'idle' },
+  SENT: { label: inbox.stateSent(), tone: 'idle' },
+  DELIVERED: { label: inbox.stateDelivered(), tone: 'good' },
+  READ: { label: inbox.stateRead(), tone: 'good' },
+  FAILED: { label: inbox.stateFailed(), tone: 'bad' },
+  SKIPPED: { label: inbox.stateSkipped(), tone: 'bad' },
+  CANCELLED: { label: inbox.stateCanceled(), tone: 'idle' },
 }
 
 /** Place where a failure can be solved. */
@@ -27,75 +28,60 @@ interface Cause {
 }
 
 export const CAUSES: Readonly<Record<Failure, Cause>> = {
-  OPTED_OUT: { text: 'This address has opted out.', remedy: 'CONSENT' },
-  INVALID_NUMBER: { text: 'The carrier does not know this number. Check it.', remedy: 'CONTACT' },
-  BOUNCED: { text: 'The mailbox refused it. Check the email address.', remedy: 'CONTACT' },
-  UNREACHABLE: { text: 'The phone could not be reached. It may be off.', remedy: 'AGAIN' },
-  BLOCKED: { text: 'The carrier or the person blocks this sender.', remedy: 'SENDER' },
+  OPTED_OUT: { text: inbox.causeOptedOut(), remedy: 'CONSENT' },
+  INVALID_NUMBER: { text: inbox.causeInvalidNumber(), remedy: 'CONTACT' },
+  BOUNCED: { text: inbox.causeBounced(), remedy: 'CONTACT' },
+  UNREACHABLE: { text: inbox.causeUnreachable(), remedy: 'AGAIN' },
+  BLOCKED: { text: inbox.causeBlocked(), remedy: 'SENDER' },
   CARRIER_FILTERED: {
-    text: 'The carrier took it for spam. Write it in other words, without links.',
+    text: inbox.causeFiltered(),
     remedy: 'NONE',
   },
-  SENDER_NOT_REGISTERED: { text: 'The sender is not registered with the carriers.', remedy: 'SENDER' },
-  SENDER_INVALID: { text: 'The provider refuses the sender.', remedy: 'SENDER' },
-  THROTTLED: { text: 'The provider had too much to send.', remedy: 'AGAIN' },
+  SENDER_NOT_REGISTERED: { text: inbox.causeNotRegistered(), remedy: 'SENDER' },
+  SENDER_INVALID: { text: inbox.causeSenderInvalid(), remedy: 'SENDER' },
+  THROTTLED: { text: inbox.causeThrottled(), remedy: 'AGAIN' },
   OUTSIDE_SESSION: {
-    text: 'WhatsApp delivers free text only for 24 hours after the contact wrote. Send a template.',
+    text: inbox.causeSession(),
     remedy: 'NONE',
   },
-  REGION_BLOCKED: { text: 'The provider does not send to this country.', remedy: 'SENDER' },
+  REGION_BLOCKED: { text: inbox.causeRegion(), remedy: 'SENDER' },
   TEMPLATE_REJECTED: {
-    text: 'WhatsApp refuses the template. Check its name and its values.',
+    text: inbox.causeTemplate(),
     remedy: 'NONE',
   },
-  EXPIRED: { text: 'It could not be sent in time.', remedy: 'AGAIN' },
-  UNKNOWN: { text: 'The provider does not say why.', remedy: 'AGAIN' },
-  MISSING_ADDRESS: { text: 'The contact has no such address.', remedy: 'CONTACT' },
-  DUPLICATE: { text: 'The same person was written to already.', remedy: 'NONE' },
-  ARCHIVED: { text: 'The contact is archived.', remedy: 'CONTACT' },
-  CONTACT_DELETED: { text: 'The contact was deleted.', remedy: 'NONE' },
-  ADDRESS_CHANGED: { text: 'The address changed before it was sent.', remedy: 'AGAIN' },
-  IN_REVIEW: { text: 'A possible opt-out of this contact is not decided yet.', remedy: 'CONSENT' },
-  NO_CONSENT: { text: 'There is no consent to write to this address.', remedy: 'CONSENT' },
-  OUTSIDE_SEND_WINDOW: { text: 'It was night for the contact until it expired.', remedy: 'AGAIN' },
-  FREQUENCY_CAP: { text: 'The contact had enough messages in this period.', remedy: 'NONE' },
-  EMPTY_MESSAGE: { text: 'Nothing was left to send.', remedy: 'NONE' },
-  MESSAGE_TOO_LONG: { text: 'It was too long. Send it in two.', remedy: 'NONE' },
-  INSUFFICIENT_CREDITS: { text: 'The plan and the credits did not cover it.', remedy: 'BILLING' },
+  EXPIRED: { text: inbox.causeExpired(), remedy: 'AGAIN' },
+  UNKNOWN: { text: inbox.causeUnknown(), remedy: 'AGAIN' },
+  MISSING_ADDRESS: { text: inbox.causeNoAddress(), remedy: 'CONTACT' },
+  DUPLICATE: { text: inbox.causeDuplicate(), remedy: 'NONE' },
+  ARCHIVED: { text: inbox.causeArchived(), remedy: 'CONTACT' },
+  CONTACT_DELETED: { text: inbox.causeDeleted(), remedy: 'NONE' },
+  ADDRESS_CHANGED: { text: inbox.causeAddressChanged(), remedy: 'AGAIN' },
+  IN_REVIEW: { text: inbox.causeReview(), remedy: 'CONSENT' },
+  NO_CONSENT: { text: inbox.causeNoConsent(), remedy: 'CONSENT' },
+  OUTSIDE_SEND_WINDOW: { text: inbox.causeQuietHours(), remedy: 'AGAIN' },
+  FREQUENCY_CAP: { text: inbox.causeCap(), remedy: 'NONE' },
+  EMPTY_MESSAGE: { text: inbox.causeEmpty(), remedy: 'NONE' },
+  MESSAGE_TOO_LONG: { text: inbox.causeTooLong(), remedy: 'NONE' },
+  INSUFFICIENT_CREDITS: { text: inbox.causeCredits(), remedy: 'BILLING' },
 }
 
 /** Labels of messages with a special meaning. An ordinary message has none. */
 export const UNDERSTOOD: Readonly<
   Record<NonNullable<ConversationMessage['understoodAs']>, string | undefined>
 > = {
-  OPT_OUT: 'Opt-out',
-  OPT_IN: 'Opt-in',
-  HELP: 'Asked for help',
-  JOIN_CONFIRMATION: 'Confirmed a form',
-  JOIN_KEYWORD: 'Join keyword',
-  POLL_VOTE: 'Poll answer',
+  OPT_OUT: inbox.meaningOptOut(),
+  OPT_IN: inbox.meaningOptIn(),
+  HELP: inbox.meaningHelp(),
+  JOIN_CONFIRMATION: inbox.meaningConfirmation(),
+  JOIN_KEYWORD: inbox.meaningKeyword(),
+  POLL_VOTE: inbox.meaningVote(),
   REVIEW: undefined,
   OTHER: undefined,
 }
 
-/** Describes a consent record in a line. */
+/** Sentences about a consent record. */
 export const DECISIONS = {
-  OPT_IN: 'agreed to messages',
-  OPT_OUT: 'opted out',
-  CONFIRMED: 'confirmed the address',
+  OPT_IN: inbox.consentOptIn,
+  OPT_OUT: inbox.consentOptOut,
+  CONFIRMED: inbox.consentConfirmed,
 } as const
-
-export const METHODS: Readonly<Record<Consent['method'], string>> = {
-  WEB_FORM: 'on a page',
-  KEYWORD: 'by a keyword',
-  OTP: 'with a code',
-  EMAIL: 'by the link in an email',
-  REPLY: 'by a reply',
-  MANUAL: 'by a member',
-  IMPORT: 'in an import',
-  API: 'by the API',
-  LIST_UNSUBSCRIBE: 'by the button of the mail program',
-  COMPLAINT: 'by a complaint',
-  BOUNCE: 'by a bounce',
-  PROVIDER: 'at the provider',
-}

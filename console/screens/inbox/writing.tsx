@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { inbox } from '../../../words/en/inbox.ts'
 import type { Conversation } from '../../api/api.gen.ts'
 import { useSession } from '../../api/hooks.ts'
 import type { SaveState } from '../../ui/autosave.ts'
@@ -17,8 +18,8 @@ import { answersSince } from './timeline.ts'
 import styles from './writing.module.css'
 
 const MODES: ReadonlyArray<readonly [Mode, string]> = [
-  ['ANSWER', 'Answer'],
-  ['NOTE', 'Note for colleagues'],
+  ['ANSWER', inbox.reply()],
+  ['NOTE', inbox.note()],
 ]
 
 interface WritingProps {
@@ -75,7 +76,7 @@ export function Writing({ conversation, begun, wanted }: WritingProps) {
           {hasAnswer(draft) && <UnsentAnswer id={id} draft={draft} />}
         </>
       ) : (
-        <Choice<Mode> label="What to write" value={mode} options={MODES} onChange={setMode} />
+        <Choice<Mode> label={inbox.mode()} value={mode} options={MODES} onChange={setMode} />
       )}
       {mode === 'NOTE' || block ? (
         <NoteForm conversation={conversation} note={draft.note} onChange={(note) => change({ note })} />

@@ -2,6 +2,7 @@ import { conditions } from '../../../words/en/conditions.ts'
 import { contactFields } from '../../../words/en/contact-fields.ts'
 import { segments } from '../../../words/en/segments.ts'
 import type { CustomField } from '../../api/api.gen.ts'
+import { SOURCE_NAMES, STAGE_NAMES, STATUS_NAMES } from '../../shell/contact-values.ts'
 
 /**
  * Fields of segment rules and their operators. The list is built in, so the editor opens without a
@@ -102,10 +103,10 @@ const flag = (id: string, label: string, yes: string, no: string): Field => ({
   group: segments.groupConsent(),
   operators: [op('is_true', yes, 'none'), op('is_false', no, 'none')],
 })
-const word = (id: string, label: string, words: ReadonlyArray<readonly [string, string]>): Field => ({
+const word = (id: string, label: string, words: Readonly<Record<string, string>>): Field => ({
   id,
   label,
-  words,
+  words: Object.entries(words),
   group: segments.groupPerson(),
   operators: WORD,
 })
@@ -116,36 +117,9 @@ export const FIELDS: readonly Field[] = [
   text('lastName', contactFields.lastName(), segments.groupPerson()),
   text('email', contactFields.email(), segments.groupPerson()),
   text('phone', contactFields.phone(), segments.groupPerson()),
-  word('stage', contactFields.stage(), [
-    ['NEW_LEAD', contactFields.stageNewLead()],
-    ['ENGAGED', contactFields.stageEngaged()],
-    ['QUALIFIED', contactFields.stageQualified()],
-    ['APPOINTMENT_BOOKED', contactFields.stageAppointment()],
-    ['CUSTOMER', contactFields.stageCustomer()],
-    ['LOST', contactFields.stageLost()],
-    ['ARCHIVED', contactFields.stageArchived()],
-  ]),
-  word('status', contactFields.status(), [
-    ['ACTIVE', contactFields.statusActive()],
-    ['INVALID', contactFields.statusInvalid()],
-    ['ARCHIVED', contactFields.statusArchived()],
-  ]),
-  word('source', contactFields.source(), [
-    ['CSV_IMPORT', contactFields.sourceImport()],
-    ['MANUAL', contactFields.sourceManual()],
-    ['TEXT_LINK', contactFields.sourceTextLink()],
-    ['JOIN_KEYWORD', contactFields.sourceKeyword()],
-    ['WEB_FORM', contactFields.sourceWebForm()],
-    ['INBOUND_SMS', contactFields.sourceInboundSms()],
-    ['INBOUND_WHATSAPP', contactFields.sourceInboundWhatsapp()],
-    ['INBOUND_EMAIL', contactFields.sourceInboundEmail()],
-    ['INBOUND_CALL', contactFields.sourceInboundCall()],
-    ['GOOGLE_ADS', 'Google Ads'],
-    ['META_ADS', 'Meta Ads'],
-    ['LEAD_FORM', contactFields.sourceLeadForm()],
-    ['WEB_CHAT', contactFields.sourceWebChat()],
-    ['KIT', 'Kit'],
-  ]),
+  word('stage', contactFields.stage(), STAGE_NAMES),
+  word('status', contactFields.status(), STATUS_NAMES),
+  word('source', contactFields.source(), SOURCE_NAMES),
   {
     id: 'tagIds',
     label: contactFields.tags(),
@@ -154,7 +128,7 @@ export const FIELDS: readonly Field[] = [
     operators: MANY.slice(0, 3).map((one) => ({ ...one, value: 'records' })),
   },
   flag('isOptedOut', segments.fieldSms(), segments.optedOut(), segments.notOptedOut()),
-  flag('emailSubscribed', contactFields.email(), segments.notOptedOut(), segments.optedOut()),
+  flag('emailSubscribed', segments.fieldEmail(), segments.notOptedOut(), segments.optedOut()),
   text('city', contactFields.city(), segments.groupPlace()),
   text('state', contactFields.state(), segments.groupPlace()),
   text('postalCode', contactFields.postalCode(), segments.groupPlace()),

@@ -424,8 +424,8 @@ const CAMPAIGNS: readonly Task[] = [
     path: '/inbox/{conversation}',
     open: press(/^Note/),
     form: 'Note',
-    fields: { 'Note for colleagues; the contact never sees it': 'Wants a cake for twelve.' },
-    act: /^Add the note/,
+    fields: { 'Note for colleagues (hidden from the contact)': 'Wants a cake for twelve.' },
+    act: /^Add note/,
     count: (world) =>
       listed(
         filled('/inbox/conversations/{conversation}/notes', world),
@@ -438,9 +438,9 @@ const CAMPAIGNS: readonly Task[] = [
     forms: ['screens/inbox/snooze-dialog.tsx'],
     path: '/inbox/{conversation}',
     open: press(/^Snooze(?!d)/),
-    form: 'Another time',
-    fields: { 'Another time': inSummer },
-    act: 'Snooze until then',
+    form: 'Other time',
+    fields: { 'Other time': inSummer },
+    act: 'Snooze',
     count: async (world) =>
       (await dataOf(world, filled('/inbox/conversations/{conversation}', world))).snoozedUntil ? 1 : 0,
   },

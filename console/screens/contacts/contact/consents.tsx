@@ -8,13 +8,14 @@ import type { Consent } from '../../../api/api.gen.ts'
 import { download } from '../../../api/download.ts'
 import { useCan, useZone } from '../../../api/hooks.ts'
 import { readKept } from '../../../api/queries.ts'
+import { CONSENT_METHODS } from '../../../shell/contact-values.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Facts } from '../../../ui/page.tsx'
 import { Pager } from '../../../ui/pager.tsx'
 import { Time } from '../../../ui/time.tsx'
 import { Loaded } from '../../../ui/waiting.tsx'
-import { METHODS } from '../words.ts'
+
 import { attempt } from './change.ts'
 import styles from './contact.module.css'
 
@@ -77,7 +78,7 @@ function ConsentEntry({ consent }: { consent: Consent }) {
       </p>
       <Facts
         facts={[
-          [contactPage.consentMethod(), METHODS[consent.method]],
+          [contactPage.consentMethod(), CONSENT_METHODS[consent.method]],
           [contactPage.consentActor(), consent.actor.name],
           [contactPage.consentText(), consent.consentText && <q>{consent.consentText}</q>],
           [contactPage.consentVersion(), consent.consentVersion],

@@ -1,9 +1,10 @@
 import { contactFields } from '../../../../words/en/contact-fields.ts'
 import { contactPage } from '../../../../words/en/contact-page.ts'
 import type { Activity } from '../../../api/api.gen.ts'
+import { CONSENT_METHODS, SOURCE_NAMES } from '../../../shell/contact-values.ts'
 import { addressOf, channelName, money } from '../../../ui/format.ts'
 import { shownValue } from '../shown-value.ts'
-import { fieldLabel, METHODS, SOURCES, stageName, statusName } from '../words.ts'
+import { fieldLabel, stageName, statusName } from '../words.ts'
 import { messageState } from './message-state.ts'
 
 /** Entries of the timeline in words, with links. Pure functions. */
@@ -56,7 +57,7 @@ export function entryOf({ type, title, data }: Activity, contactId: string, name
       return {
         kind: 'change',
         title: contactPage.entryAdded(),
-        lines: [SOURCES[data.source as keyof typeof SOURCES] ?? text(data.source)],
+        lines: [SOURCE_NAMES[data.source as keyof typeof SOURCE_NAMES] ?? text(data.source)],
         links: [],
       }
     case 'CONTACT_UPDATED':
@@ -163,7 +164,7 @@ export function entryOf({ type, title, data }: Activity, contactId: string, name
         title: PERMISSIONS[type][data.channel === 'EMAIL' ? 'EMAIL' : 'SMS'],
         lines: [
           contactPage.entryMethod({
-            method: METHODS[text(data.method) as keyof typeof METHODS] ?? '',
+            method: CONSENT_METHODS[text(data.method) as keyof typeof CONSENT_METHODS] ?? '',
             address: text(data.address),
           }),
         ],

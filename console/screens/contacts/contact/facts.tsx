@@ -5,13 +5,14 @@ import { contacts } from '../../../../words/en/contacts.ts'
 import type { Contact, ContactSource, ContactStage, ContactStatus } from '../../../api/api.gen.ts'
 import { call } from '../../../api/client.ts'
 import { useCan, useZone } from '../../../api/hooks.ts'
+import { SOURCE_NAMES } from '../../../shell/contact-values.ts'
 import { Button } from '../../../ui/button.tsx'
 import { SelectField, TextField } from '../../../ui/field.tsx'
 import { Section } from '../../../ui/page.tsx'
 import { Time } from '../../../ui/time.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { PlainInput } from '../plain-input.tsx'
-import { FIELDS, type FieldName, SOURCES, STAGES, STATUSES, stageName, statusName } from '../words.ts'
+import { FIELDS, type FieldName, STAGES, STATUSES, stageName, statusName } from '../words.ts'
 import { attempt, changeContact, refreshContact } from './change.ts'
 import styles from './contact.module.css'
 import { Editable } from './editable.tsx'
@@ -187,7 +188,7 @@ const Status = ({ contact, mayEdit }: OneProps) => (
 const Source = ({ contact, mayEdit }: OneProps) => (
   <Editable
     label={contactFields.source()}
-    value={SOURCES[contact.source]}
+    value={SOURCE_NAMES[contact.source]}
     mayEdit={mayEdit}
     input={
       <SelectField
@@ -197,7 +198,7 @@ const Source = ({ contact, mayEdit }: OneProps) => (
         autoFocus
         defaultValue={contact.source}
       >
-        {Object.entries(SOURCES).map(([source, label]) => (
+        {Object.entries(SOURCE_NAMES).map(([source, label]) => (
           <option key={source} value={source}>
             {label}
           </option>

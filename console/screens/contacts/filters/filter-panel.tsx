@@ -6,6 +6,7 @@ import { contacts } from '../../../../words/en/contacts.ts'
 import type { NamedRecord } from '../../../api/api.gen.ts'
 import { useCan } from '../../../api/hooks.ts'
 import { read } from '../../../api/queries.ts'
+import { SOURCE_NAMES } from '../../../shell/contact-values.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Check, FieldGroup, SelectField, TextField } from '../../../ui/field.tsx'
@@ -14,7 +15,7 @@ import { fieldFiltersIn, wordsIn } from '../filters.ts'
 import { useCustomFields, useTagNames } from '../names.ts'
 import type { FilterName, Filters } from '../search.ts'
 import { TagPicker } from '../tag-picker.tsx'
-import { SOURCES, STAGES, STATUSES } from '../words.ts'
+import { STAGES, STATUSES } from '../words.ts'
 import { type Draft, draftOf, filterOf } from './field-condition.ts'
 import { FieldConditions } from './field-conditions.tsx'
 
@@ -34,7 +35,7 @@ const LISTS: ReadonlyArray<
 > = [
   ['stage', contactFields.stage(), STAGES],
   ['status', contactFields.status(), STATUSES],
-  ['source', contactFields.source(), Object.entries(SOURCES)],
+  ['source', contactFields.source(), Object.entries(SOURCE_NAMES)],
 ]
 const SEGMENTS = 100
 

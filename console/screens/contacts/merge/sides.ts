@@ -1,7 +1,8 @@
 import { contactFields } from '../../../../words/en/contact-fields.ts'
 import type { Contact, CustomField, MergeChoice, MergePreference } from '../../../api/api.gen.ts'
+import { SOURCE_NAMES } from '../../../shell/contact-values.ts'
 import { customValueOf, shownValue } from '../shown-value.ts'
-import { FIELDS, SOURCES, stageName } from '../words.ts'
+import { FIELDS, stageName } from '../words.ts'
 
 /** Comparison of two contacts, field by field. Pure functions. */
 
@@ -53,8 +54,8 @@ export function sidesOf(ours: Contact, theirs: Contact, fields: readonly CustomF
     {
       key: 'source',
       label: contactFields.source(),
-      ours: SOURCES[ours.source],
-      theirs: SOURCES[theirs.source],
+      ours: SOURCE_NAMES[ours.source],
+      theirs: SOURCE_NAMES[theirs.source],
       usual: 'this',
       isCustom: false,
     },
