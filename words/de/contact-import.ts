@@ -2,7 +2,7 @@ import type { contactImport as english } from '../en/contact-import.ts'
 import type { Translation } from '../words.ts'
 
 export const contactImport = {
-  import: 'Import',
+  title: 'Import',
   rowCount: '{count, plural, one {# Zeile} other {# Zeilen}}, hochgeladen von {name} {time}',
   rowsCounting: 'Zeilen werden gezählt, hochgeladen von {name} {time}',
   failed: 'Der Import ist fehlgeschlagen.',

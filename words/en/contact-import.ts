@@ -2,7 +2,7 @@ import { words } from '../words.ts'
 
 /** Imports of contacts: upload, check, run, result and undo. */
 export const contactImport = words('contactImport', {
-  import: 'Import',
+  title: 'Import',
   rowCount: '{count, plural, one {# row} other {# rows}}, uploaded by {name} {time}',
   rowsCounting: 'Counting rows, uploaded by {name} {time}',
   failed: 'The import failed.',

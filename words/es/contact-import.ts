@@ -2,7 +2,7 @@ import type { contactImport as english } from '../en/contact-import.ts'
 import type { Translation } from '../words.ts'
 
 export const contactImport = {
-  import: 'Importación',
+  title: 'Importación',
   rowCount: '{count, plural, one {# fila} other {# filas}}, subido por {name} {time}',
   rowsCounting: 'Contando filas, subido por {name} {time}',
   failed: 'La importación ha fallado.',

@@ -2,7 +2,7 @@ import type { contactImport as english } from '../en/contact-import.ts'
 import type { Translation } from '../words.ts'
 
 export const contactImport = {
-  import: 'Importation',
+  title: 'Importation',
   rowCount: '{count, plural, one {# ligne} other {# lignes}}, envoyé par {name} {time}',
   rowsCounting: 'Comptage des lignes, envoyé par {name} {time}',
   failed: 'L’importation a échoué.',

@@ -2,7 +2,7 @@ import type { contactImport as english } from '../en/contact-import.ts'
 import type { Translation } from '../words.ts'
 
 export const contactImport = {
-  import: 'Importação',
+  title: 'Importação',
   rowCount: '{count, plural, one {# linha} other {# linhas}}, enviado por {name} {time}',
   rowsCounting: 'Contando linhas, enviado por {name} {time}',
   failed: 'A importação falhou.',

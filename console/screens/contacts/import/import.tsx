@@ -35,10 +35,10 @@ export function ImportScreen() {
   })
   const one = query.data?.data
   useRefreshAtEnd(one)
-  if (!can('contact:import')) return <Refused title={contactImport.import()} permission="contact:import" />
+  if (!can('contact:import')) return <Refused title={contactImport.title()} permission="contact:import" />
   if (!one)
     return (
-      <Page title={contactImport.import()} back={BACK}>
+      <Page title={contactImport.title()} back={BACK}>
         <Loaded query={query}>{() => null}</Loaded>
       </Page>
     )

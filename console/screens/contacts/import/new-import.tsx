@@ -71,7 +71,7 @@ export function NewImport() {
     await check({ file, sample, answers: {} })
   }
 
-  if (!can('contact:import')) return <Refused title={contactImport.import()} permission="contact:import" />
+  if (!can('contact:import')) return <Refused title={contactImport.title()} permission="contact:import" />
   return (
     <Page
       title={contactImport.newTitle()}
