@@ -7,6 +7,21 @@ export interface Tag {
 
 /** The arguments of the sentences that have some, by place. */
 export interface Arguments {
+  accountPages: {
+    resetAccount: { email: string }
+    resetHint: { count: number }
+    confirmAccount: { address: string }
+    confirmChange: { address: string; former: string }
+    confirmNewHint: { count: number }
+    confirmed: { address: string }
+    inviteTitle: { organization: string }
+    invite: { email: string; organization: string; role: string }
+    inviteFrom: { name: string; email: string; organization: string; role: string }
+    invitePasswordHint: { count: number }
+    inviteDoneTitle: { organization: string }
+    inviteDone: { email: string }
+    passwordShort: { count: number }
+  }
   account: {
     invitationRole: { role: string }
     invitationFrom: { name: string }

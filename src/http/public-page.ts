@@ -1,3 +1,4 @@
+import { accountPages as accountPagesInEnglish } from '../../words/en/account-pages.ts'
 import { publicPages as english } from '../../words/en/public-pages.ts'
 import { inLanguage } from '../../words/in-language.ts'
 import { bestTag } from '../../words/languages.ts'
@@ -95,8 +96,14 @@ export const linkPage = (
 ): Response =>
   publicPage({ title: escapeHtml(title), content: content.text, status: 200, hasForms: true, ...more })
 
-/** Link to the console, for pages after which a person works there. */
-export const toConsole: Html = html`<p><a class="button" href="${CONSOLE_PATH}">Open the console</a></p>`
+/**
+ * Link to the console, for pages after which a person works there.
+ * @param language BCP 47 tag
+ */
+export function toConsole(language: string): Html {
+  const accountPages = inLanguage(accountPagesInEnglish, language)
+  return html`<p><a class="button" href="${CONSOLE_PATH}">${accountPages.openConsole()}</a></p>`
+}
 
 /** The pages of a single-use link, for the reference. */
 export const LINK_PAGES = {
@@ -120,14 +127,16 @@ export function tooManyLinksPage(headers: Record<string, string>, request: Reque
 export function unavailablePage(request: Request, seconds: number): Response {
   const language = languageOf(request)
   const publicPages = inLanguage(english, language)
-  const again = request.method === 'GET' ? { refresh: String(seconds) } : {}
   return publicPage({
     title: escapeHtml(publicPages.waitTitle()),
     content: html`<p>${publicPages.waitBusy()}</p>`.text,
     status: 503,
     hasForms: false,
     language,
-    headers: { 'retry-after': String(seconds), ...again },
+    headers: {
+      'retry-after': String(seconds),
+      ...(request.method === 'GET' ? { refresh: String(seconds) } : {}),
+    },
   })
 }
 

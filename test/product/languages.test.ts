@@ -8,10 +8,10 @@ import { sendable } from '../support/campaigns.ts'
 import { hear } from '../support/inbox.ts'
 import { joinWorld } from '../support/joins.ts'
 import { addReader, mailboxes, mailTenant, postMail, wayOut } from '../support/mail.ts'
-import { EMAIL } from '../support/people.ts'
+import { EMAIL, register } from '../support/people.ts'
 import { askedPoll } from '../support/polls.ts'
 import type { SmtpPeer } from '../support/smtp-peer.ts'
-import { withMail } from '../support/system-mail.ts'
+import { linkIn, verificationPath, withMail } from '../support/system-mail.ts'
 
 /** What recipients get is in the language of the organization. */
 
@@ -174,9 +174,9 @@ test('the unsubscribe link of a mail is in the language of the organization', as
   speak(app, 'pt-BR')
   await postMail(app, tenant, { htmlBody: '<p>Oi</p>' })
   await app.drain()
-  const [{ body, html }] = mailboxes(app) as [{ body: string; html: string }]
-  expect(body).toContain('\nCancelar inscrição: http')
-  expect(html).toContain('>Cancelar inscrição</a>')
+  const mail = mailboxes(app).at(-1)!
+  expect(mail.body).toContain('\nCancelar inscrição: http')
+  expect(mail.html).toContain('>Cancelar inscrição</a>')
 })
 
 test('the hint of a poll is in the language of the organization', async () => {
@@ -330,5 +330,67 @@ describe('a mail of the server', () => {
     await app.post('/invitations', token, { email: 'wren@example.test', roleId })
     await app.drain()
     expect(lastMail(peer)).toMatch(/^Subject: \w.* te invita a unirte a /m)
+  })
+})
+
+describe('a page about an account', () => {
+  const form = { 'content-type': 'application/x-www-form-urlencoded' }
+
+  test('sets a password in the language of the user, and says in it why one is refused', async () => {
+    await using world = await withMail()
+    const { app, peer, token } = world
+    await app.patch('/user', token, { locale: 'de-DE' })
+    await app.post('/auth/forgot-password', undefined, { email: EMAIL })
+    await app.drain()
+    const path = linkIn(peer)
+    const shown = await app.get(path)
+    for (const text of ['<html lang="de-DE">', '<h1>Neues Passwort festlegen</h1>', 'Mindestens 12 Zeichen.'])
+      expect(shown.body).toContain(text)
+    const short = await app.request('POST', path, { body: 'newPassword=short', headers: form })
+    expect(short.body).toContain('Das Passwort muss mindestens 12 Zeichen haben.')
+    const done = await app.request('POST', path, { body: 'newPassword=quiet green lantern', headers: form })
+    for (const text of ['Ihr Passwort ist festgelegt', '>Konsole öffnen</a>'])
+      expect(done.body).toContain(text)
+  })
+
+  test('confirms an address in the language of the organization', async () => {
+    await using app = createTestApp({ allowSignup: true })
+    await register(app)
+    speak(app, 'pt-BR')
+    const { body } = await app.get(verificationPath(app))
+    for (const text of ['<html lang="pt-BR">', '<h1>Confirme o seu e-mail</h1>', '>Confirmar</button>'])
+      expect(body).toContain(text)
+  })
+
+  test('invites in the language of the organization, and names what is missing', async () => {
+    await using app = createTestApp()
+    const tenant = app.tenant()
+    const { data: roles } = (await app.get('/role', tenant.key)).body
+    const { id: roleId } = roles.find(({ key }: { key: string }) => key === 'MEMBER')
+    const made = await app.post('/invitations', tenant.key, { email: 'wren@example.test', roleId })
+    speak(app, 'fr-FR')
+    const { pathname } = new URL(made.body.data.link)
+    const { body } = await app.get(pathname)
+    for (const text of [
+      '<html lang="fr-FR">',
+      '<h1>Rejoindre Acme</h1>',
+      'avec le rôle',
+      '>Rejoindre</button>',
+    ])
+      expect(body).toContain(text)
+    const nameless = await app.request('POST', pathname, {
+      body: 'password=quiet green lantern',
+      headers: form,
+    })
+    expect(nameless.body).toContain('Saisissez votre prénom.')
+  })
+
+  test('after a payment is in the language of the browser', async () => {
+    await using app = createTestApp()
+    const { body } = await app.request('GET', '/billing/return?result=paid', {
+      headers: { 'accept-language': 'es-ES,es;q=0.9' },
+    })
+    for (const text of ['<html lang="es-ES">', '<h1>Gracias</h1>', '>Abrir la consola</a>'])
+      expect(body).toContain(text)
   })
 })

@@ -1,4 +1,5 @@
 import { account } from './account.ts'
+import { accountPages } from './account-pages.ts'
 import { agency } from './agency.ts'
 import { bulk } from './bulk.ts'
 import { campaign } from './campaign.ts'
@@ -51,6 +52,7 @@ import { versions } from './versions.ts'
 
 export default {
   account,
+  accountPages,
   agency,
   bulk,
   campaign,

@@ -1,7 +1,10 @@
 import * as v from 'valibot'
+import { accountPages as english } from '../../../words/en/account-pages.ts'
+import { inLanguage } from '../../../words/in-language.ts'
 import { linkPages } from '../../http/link-pages.ts'
 import { created, type Operation, ok, operation } from '../../http/operation.ts'
 import { formAccount, formCheck, formRow } from '../../http/page-form.ts'
+import { languageOf } from '../../http/page-language.ts'
 import { LINK_PAGES, linkPage, toConsole } from '../../http/public-page.ts'
 import { uuid } from '../../http/schema.ts'
 import { readText } from '../../http/take-input.ts'
@@ -12,7 +15,9 @@ import { atLeastCharacters, atMostCharacters } from '../../lib/invisible.ts'
 import { TOO_MANY_ATTEMPTS } from '../sessions/assert-password.ts'
 import { claimFields } from '../sessions/claim.ts'
 import type { SessionDeps } from '../sessions/deps.ts'
+import { problemOf } from '../sessions/page-problem.ts'
 import { getUser } from '../users/service.ts'
+import { languageOfUser } from '../users/user-language.ts'
 import { findHolder, type Holder, isChange, requestLink, unverifiedAddress, verifyByLink } from './service.ts'
 
 const TOKEN = 'The last part of the link: 43 letters and digits.'
@@ -50,61 +55,65 @@ const VerificationRequestRecord = component(
   },
 )
 
+interface Shown extends Holder {
+  /** BCP 47 tag. */
+  language: string
+}
+
+function findShown({ db }: SessionDeps, token: string): Shown | undefined {
+  const holder = findHolder(db, token, db.clock.now())
+  return holder && { ...holder, language: languageOfUser(db, holder.user) }
+}
+
 /**
  * The page asks with a form, because programs that check mails follow links too. The password shows that the reader of
  * the mail made the account.
  */
-function formPage(
-  holder: Holder,
-  minLength: number,
-  refused?: { problem: string; status: number },
-): Response {
-  const { user, address } = holder
+function formPage(holder: Shown, minLength: number, refused?: { problem: string; status: number }): Response {
+  const { user, address, language } = holder
+  const accountPages = inLanguage(english, language)
   const password = formRow({
     name: 'password',
-    label: 'Password',
+    label: accountPages.password(),
     attributes: 'type="password" autocomplete="current-password" required maxlength="1000"',
     problem: refused?.problem,
   })
   const isNew = formCheck({
     name: 'isNew',
-    label: html`I did not create this account, or I do not know its password. Make this my new password.`,
-    hint: `At least ${minLength} characters. The old password, sessions, passkeys, two-factor sign-in and API keys of the account stop working.`,
+    label: html`${accountPages.confirmNew()}`,
+    hint: accountPages.confirmNewHint({ count: minLength }),
     isRequired: false,
   })
-  return linkPage(
-    'Confirm your email address',
-    html`<p>${isChange(holder) ? html`${address} becomes the address of your account, in place of ${user.email}.` : html`An account here has the address ${address}.`} Enter its password to confirm that it is yours.</p>
+  const intro = isChange(holder)
+    ? accountPages.confirmChange({ address, former: user.email })
+    : accountPages.confirmAccount({ address })
+  const content = html`<p>${intro}</p>
 <form method="post">
 ${formAccount(user.email)}
 ${password}
 ${isChange(holder) ? undefined : isNew}
-<button>Confirm</button>
-</form>`,
-    { status: refused?.status ?? 200 },
-  )
+<button>${accountPages.confirmAct()}</button>
+</form>`
+  return linkPage(accountPages.confirmTitle(), content, { status: refused?.status ?? 200, language })
 }
 
-const verifiedPage = (address: string): Response =>
-  linkPage(
-    'Your email address is confirmed',
-    html`<p>You sign in with ${address}.</p>
-${toConsole}`,
-  )
+function verifiedPage({ address, language }: Shown): Response {
+  const accountPages = inLanguage(english, language)
+  const content = html`<p>${accountPages.confirmed({ address })}</p>\n${toConsole(language)}`
+  return linkPage(accountPages.confirmedTitle(), content, { language })
+}
 
-const takenPage = (): Response =>
-  linkPage(
-    'Another account has this address',
-    html`<p>An address belongs to one account only. Your account keeps the address that it had before: sign in with that one.</p>`,
-    { status: 409 },
-  )
+function takenPage({ language }: Shown): Response {
+  const accountPages = inLanguage(english, language)
+  return linkPage(accountPages.takenTitle(), html`<p>${accountPages.taken()}</p>`, { status: 409, language })
+}
 
-const gonePage = (): Response =>
-  linkPage(
-    'This link is not valid',
-    html`<p>It works once and for one day, and a newer link takes its place. If you sign in with the address already, all is done; otherwise ask for another link where you entered the address.</p>`,
-    { status: 410 },
-  )
+function gonePage(request: Request): Response {
+  const language = languageOf(request)
+  const accountPages = inLanguage(english, language)
+  const content = html`<p>${accountPages.confirmInvalid()}</p>`
+  return linkPage(accountPages.invalidTitle(), content, { status: 410, language })
+}
 
 const byApi = (deps: SessionDeps): Operation[] => [
   operation({
@@ -172,7 +181,7 @@ const pages = (deps: SessionDeps): Operation[] =>
     pages: LINK_PAGES,
     limiter: deps.limiter,
     kind: 'verification',
-    find: (token) => findHolder(deps.db, token, deps.db.clock.now()),
+    find: (token) => findShown(deps, token),
     gonePage,
     show: {
       summary: 'Show the page that verifies an email address',
@@ -199,21 +208,24 @@ const pages = (deps: SessionDeps): Operation[] =>
             verify(tx)
             return ok(null)
           })
-          return verifiedPage(holder.address)
+          return verifiedPage(holder)
         } catch (error) {
-          return refusedPage(error, holder, deps.passwordMinLength)
+          return refusedPage(error, { holder, request, minLength: deps.passwordMinLength })
         }
       },
     },
   })
 
 /** Shows the page for an error about the link or the password. Rethrows other errors. */
-function refusedPage(error: unknown, holder: Holder, minLength: number): Response {
+function refusedPage(
+  error: unknown,
+  { holder, request, minLength }: { holder: Shown; request: Request; minLength: number },
+): Response {
   if (!(error instanceof AppError)) throw error
-  if (error.code === 'GONE') return gonePage()
-  if (error.code === 'ALREADY_EXISTS') return takenPage()
+  if (error.code === 'GONE') return gonePage(request)
+  if (error.code === 'ALREADY_EXISTS') return takenPage(holder)
   if (error.code !== 'VALIDATION_FAILED' && error.code !== 'RATE_LIMITED') throw error
-  const problem = error.message.replace(/^(newPassword|password) /, 'The password ')
+  const problem = problemOf(error, { minLength, language: holder.language })
   return formPage(holder, minLength, { problem, status: error.status })
 }
 

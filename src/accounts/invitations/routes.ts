@@ -1,25 +1,24 @@
 import * as v from 'valibot'
+import { accountPages as english } from '../../../words/en/account-pages.ts'
+import { inLanguage } from '../../../words/in-language.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import { linkPages } from '../../http/link-pages.ts'
 import { created, type Operation, ok, operation, type Reply, replyWithSecret } from '../../http/operation.ts'
 import { formAccount, formCheck, formNotice, formRow } from '../../http/page-form.ts'
+import { languageOf } from '../../http/page-language.ts'
 import { pageMeta } from '../../http/pagination.ts'
 import { linkPage, toConsole } from '../../http/public-page.ts'
 import { IdRecord, idOf, PaginationMeta } from '../../http/schema.ts'
 import { readText, validate } from '../../http/take-input.ts'
 import { AppError } from '../../lib/errors.ts'
-import { bdi, type Html, html } from '../../lib/html.ts'
+import { bdi, html } from '../../lib/html.ts'
 import type { Principal } from '../../lib/principal.ts'
 import { MovingError } from '../moves/store.ts'
+import { findOrganization } from '../organizations/store.ts'
 import type { SessionDeps } from '../sessions/deps.ts'
+import { problemOf, refusedField } from '../sessions/page-problem.ts'
 import { assertVerified, findUserByEmail, getUser, UNVERIFIED } from '../users/service.ts'
-import {
-  type AcceptedInvitation,
-  acceptInvitation,
-  acceptReceived,
-  mayTakeOver,
-  receivedBy,
-} from './accept.ts'
+import { acceptInvitation, acceptReceived, mayTakeOver, receivedBy } from './accept.ts'
 import { askForMail } from './mail.ts'
 import { presentAccepted, presentInvitation, presentReceived } from './present.ts'
 import {
@@ -43,104 +42,112 @@ interface Filled {
   status: number
 }
 
-/** The fields of the form, in their order. Attributes are those of the input element, as HTML. */
-const FIELDS = [
-  { name: 'firstName', label: 'First name', attributes: 'autocomplete="given-name" maxlength="100"' },
+/** Returns the fields of the form, in their order. Attributes are those of the input element, as HTML. */
+const fieldsIn = (accountPages: typeof english, minLength: number) => [
+  {
+    name: 'firstName',
+    label: accountPages.inviteFirstName(),
+    attributes: 'autocomplete="given-name" maxlength="100"',
+  },
   {
     name: 'lastName',
-    label: 'Last name (optional)',
+    label: accountPages.inviteLastName(),
     attributes: 'autocomplete="family-name" maxlength="100"',
   },
   {
     name: 'password',
-    label: 'Password',
+    label: accountPages.password(),
     attributes: 'type="password" autocomplete="new-password" required maxlength="1000"',
+    hint: accountPages.invitePasswordHint({ count: minLength }),
   },
   {
     name: 'code',
-    label: 'Two-factor code (if you use one)',
+    label: accountPages.inviteCode(),
     attributes: 'autocomplete="one-time-code" maxlength="50"',
   },
-] as const
-
-const NEW_PASSWORD = formCheck({
-  name: 'isNew',
-  label: html`I did not create the account of this address, or I do not know its password. Make this my new password.`,
-  hint: 'The old password, sessions, passkeys, two-factor sign-in and API keys of the account stop working.',
-  isRequired: false,
-})
-
-/**
- * Describes the invitation. Names of API keys and of the CLI are omitted, because they mean nothing
- * to the reader.
- */
-function invitationOf({ actorType, actorName, email }: service.Invitation, organization: string): Html {
-  return actorType === 'USER'
-    ? html`${bdi(actorName)} invites ${email} to ${bdi(organization)}`
-    : html`${email} is invited to ${bdi(organization)}`
-}
+]
 
 /** An invitation, as the page of one of its links shows it. */
 interface Shown extends service.Invitation {
   /** Whether the reader of this link may take over the account of the address. */
   isClaimable: boolean
+  /** Language of the person, else of the organization, as a BCP 47 tag. */
+  language: string
 }
 
 function findShown({ db }: SessionDeps, token: string): Shown | undefined {
   const invitation = service.findUsable(db, token, db.clock.now())
   if (!invitation) return undefined
-  return { ...invitation, isClaimable: mayTakeOver(db, token, findUserByEmail(db, invitation.email)) }
+  const user = findUserByEmail(db, invitation.email)
+  const language = user?.locale ?? findOrganization(db, invitation.organizationId)?.locale ?? 'en'
+  return { ...invitation, isClaimable: mayTakeOver(db, token, user), language }
+}
+
+/**
+ * Describes the invitation. Names of API keys and of the CLI are omitted, because they mean nothing
+ * to the reader.
+ */
+function introOf({ actorType, actorName, email, organizationName, roleName, language }: Shown) {
+  const accountPages = inLanguage(english, language)
+  const values = { email, organization: bdi(organizationName), role: bdi(roleName ?? '') }
+  return actorType === 'USER'
+    ? accountPages.inviteFrom.rich({ ...values, name: bdi(actorName) })
+    : accountPages.invite.rich(values)
 }
 
 /** Shows the form, with the values entered and the reason of a refusal. Passwords are never shown again. */
 function formPage(invitation: Shown, passwordMinLength: number, filled?: Filled): Response {
-  const name = invitation.organizationName
+  const { organizationName: organization, language } = invitation
+  const accountPages = inLanguage(english, language)
   const entered: Readonly<Record<string, string | undefined>> = {
     firstName: filled?.firstName,
     lastName: filled?.lastName,
   }
-  const rows = FIELDS.map((field) => {
+  const fields = fieldsIn(accountPages, passwordMinLength)
+  const rows = fields.map((field) => {
     const problem = filled?.refused === field.name ? filled.problem : undefined
-    const hint =
-      field.name === 'password' ? `For a new account: at least ${passwordMinLength} characters.` : undefined
-    return html`${formRow({ ...field, hint, value: entered[field.name], problem })}\n`
+    return html`${formRow({ ...field, value: entered[field.name], problem })}\n`
   })
-  const notice = filled && filled.refused === undefined ? formNotice(filled.problem) : undefined
+  const isInField = fields.some(({ name }) => name === filled?.refused)
+  const newPassword = formCheck({
+    name: 'isNew',
+    label: html`${accountPages.inviteNew()}`,
+    hint: accountPages.inviteNewHint(),
+    isRequired: false,
+  })
   return linkPage(
-    `Join ${name}`,
-    html`<p>${invitationOf(invitation, name)}, with the role ${bdi(invitation.roleName ?? '')}.</p>
-${notice}
+    accountPages.inviteTitle({ organization }),
+    html`<p>${introOf(invitation)}</p>
+${filled && !isInField ? formNotice(filled.problem) : undefined}
 <form method="post">
 ${formAccount(invitation.email)}
-${rows}${invitation.isClaimable ? NEW_PASSWORD : undefined}
-<button>Join</button>
+${rows}${invitation.isClaimable ? newPassword : undefined}
+<button>${accountPages.inviteAct()}</button>
 </form>
-<section><p>If you already sign in here with this email address, enter the password that you sign in with, and a code if you use two-factor sign-in. Your name then stays as it is.</p></section>`,
-    { status: filled?.status ?? 200, organization: name },
+<section><p>${accountPages.inviteKnown()}</p></section>`,
+    { status: filled?.status ?? 200, organization, language },
   )
 }
 
-const joinedPage = ({ invitation }: AcceptedInvitation): Response =>
-  linkPage(
-    `You have joined ${invitation.organizationName}`,
-    html`<p>Sign in with ${invitation.email} and your password.</p>
-${toConsole}`,
-    { organization: invitation.organizationName },
-  )
+function joinedPage({ organizationName: organization, email, language }: Shown): Response {
+  const accountPages = inLanguage(english, language)
+  const content = html`<p>${accountPages.inviteDone({ email })}</p>\n${toConsole(language)}`
+  return linkPage(accountPages.inviteDoneTitle({ organization }), content, { organization, language })
+}
 
-const unknownPage = (): Response =>
-  linkPage(
-    'This invitation is not valid',
-    html`<p>It was used or withdrawn, it is older than seven days, or the link was cut off. Ask the person who invited you for another one.</p>`,
-    { status: 404 },
-  )
+function unknownPage(request: Request): Response {
+  const language = languageOf(request)
+  const accountPages = inLanguage(english, language)
+  const content = html`<p>${accountPages.inviteInvalid()}</p>`
+  return linkPage(accountPages.inviteInvalidTitle(), content, { status: 404, language })
+}
 
-const tooManyPage = (headers: Record<string, string>): Response =>
-  linkPage(
-    'Please wait a moment',
-    html`<p>Too many attempts came from your network. Try again in a minute.</p>`,
-    { status: 429, headers },
-  )
+function tooManyPage(headers: Record<string, string>, request: Request): Response {
+  const language = languageOf(request)
+  const accountPages = inLanguage(english, language)
+  const content = html`<p>${accountPages.attempts()}</p>`
+  return linkPage(accountPages.attemptsTitle(), content, { status: 429, language, headers })
+}
 
 const PAGES = {
   400: 'The form lacks a name, or the password is refused; the page says what to change.',
@@ -175,7 +182,7 @@ const pageRoutes = (deps: SessionDeps): Operation[] =>
       errors: { PAYLOAD_TOO_LARGE: 'The form is larger than 1 MiB.' },
       run: async (invitation, { params: { token }, request, clientIp }) => {
         const form = new URLSearchParams(await readText(request))
-        return joined(deps, invitation, { token, form, address: clientIp() })
+        return joined(deps, invitation, { token, form, request, address: clientIp() })
       },
     },
   })
@@ -184,7 +191,12 @@ const pageRoutes = (deps: SessionDeps): Operation[] =>
 async function joined(
   sessions: SessionDeps,
   invitation: Shown,
-  { token, form, address }: { token: string; form: URLSearchParams; address: string },
+  {
+    token,
+    form,
+    request,
+    address,
+  }: { token: string; form: URLSearchParams; request: Request; address: string },
 ): Promise<Response> {
   const given = (name: string): string | undefined => form.get(name)?.trim() || undefined
   try {
@@ -200,33 +212,22 @@ async function joined(
       },
       'form',
     )
-    return joinedPage(await acceptInvitation(sessions, input, address))
+    await acceptInvitation(sessions, input, address)
+    return joinedPage(invitation)
   } catch (error) {
     if (!(error instanceof AppError) || error.isFault || error instanceof MovingError) throw error
-    if (error.code === 'NOT_FOUND') return unknownPage()
-    const problem = error.message.replace(/^newPassword\b/, 'password')
-    return formPage(invitation, sessions.passwordMinLength, {
+    if (error.code === 'NOT_FOUND') return unknownPage(request)
+    const minLength = sessions.passwordMinLength
+    const { field } = refusedField(error)
+    return formPage(invitation, minLength, {
       firstName: given('firstName') ?? '',
       lastName: given('lastName') ?? '',
-      problem: forPeople(problem),
-      refused: FIELDS.find(({ name }) => problem.startsWith(`${name} `))?.name,
+      problem: problemOf(error, { minLength, language: invitation.language }),
+      refused: field === 'newPassword' ? 'password' : field,
       status: error.status,
     })
   }
 }
-
-const WRONG_PASSWORD =
-  'You have an account with this email address. Enter its password, and a code if you use two-factor sign-in: one of them is wrong or missing.'
-
-/** Replaces the names of fields in an error with the labels of the form, and speaks to the person who fills it in. */
-const forPeople = (problem: string): string =>
-  problem
-    .replace(/^A user with this email address exists\b.*$/, WRONG_PASSWORD)
-    .replace(/^firstName is required: .*$/, 'Please enter your first name.')
-    .replace(/^firstName\b/, 'The first name')
-    .replace(/^lastName\b/, 'The last name')
-    .replace(/^password\b/, 'The password')
-    .replace(/^code\b/, 'The code')
 
 const BASE = { group: 'Invitations', access: 'session', worksSuspended: true } as const
 

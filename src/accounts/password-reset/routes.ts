@@ -1,7 +1,10 @@
 import * as v from 'valibot'
+import { accountPages as english } from '../../../words/en/account-pages.ts'
+import { inLanguage } from '../../../words/in-language.ts'
 import { linkPages } from '../../http/link-pages.ts'
 import { created, type Operation, ok, operation } from '../../http/operation.ts'
 import { formAccount, formRow } from '../../http/page-form.ts'
+import { languageOf } from '../../http/page-language.ts'
 import { LINK_PAGES, linkPage, toConsole } from '../../http/public-page.ts'
 import { text, uuid } from '../../http/schema.ts'
 import { readText } from '../../http/take-input.ts'
@@ -11,7 +14,9 @@ import { AppError } from '../../lib/errors.ts'
 import { html } from '../../lib/html.ts'
 import { atLeastCharacters, atMostCharacters } from '../../lib/invisible.ts'
 import type { SessionDeps } from '../sessions/deps.ts'
+import { problemOf } from '../sessions/page-problem.ts'
 import type { UserRow } from '../users/table.ts'
+import { languageOfUser } from '../users/user-language.ts'
 import { findHolder, requestLink, resetByLink } from './service.ts'
 
 const ResetPassword = component('ResetPassword', 'A new password, and the token of the reset link.', {
@@ -29,40 +34,51 @@ const ResetRecord = component('PasswordReset', 'The user whose password was set.
   userId: [uuid, 'Id of the user, who now signs in with the new password.'],
 })
 
-/** @param problem a sentence about the refused password */
-function formPage(holder: { email: string }, minLength: number, problem?: string): Response {
-  const password = formRow({
-    name: 'newPassword',
-    label: 'New password',
-    attributes: 'type="password" autocomplete="new-password" required autofocus',
-    hint: `At least ${minLength} characters; several words are easy to remember and hard to guess.`,
-    problem,
-  })
-  return linkPage(
-    'Set a new password',
-    html`<p>For the account ${holder.email}.</p>
-<form method="post">
-${formAccount(holder.email)}
-${password}
-<button>Set the password</button>
-</form>`,
-    { status: problem === undefined ? 200 : 400 },
-  )
+interface Holder {
+  user: UserRow
+  /** BCP 47 tag. */
+  language: string
 }
 
-const donePage = (): Response =>
-  linkPage(
-    'Your password is set',
-    html`<p>Sign in with it from now on. Every device that was signed in to the account has been signed out.</p>
-${toConsole}`,
-  )
+function findShown({ db }: SessionDeps, token: string): Holder | undefined {
+  const user = findHolder(db, token, db.clock.now())
+  return user && { user, language: languageOfUser(db, user) }
+}
 
-const gonePage = (): Response =>
-  linkPage(
-    'This link is not valid',
-    html`<p>It works once and for one hour, and a newer link takes its place. Ask the operator of this server for another one, or open the newest link that you got.</p>`,
-    { status: 410 },
-  )
+/** @param problem a sentence about the refused password */
+function formPage({ user: { email }, language }: Holder, minLength: number, problem?: string): Response {
+  const accountPages = inLanguage(english, language)
+  const password = formRow({
+    name: 'newPassword',
+    label: accountPages.resetPassword(),
+    attributes: 'type="password" autocomplete="new-password" required autofocus',
+    hint: accountPages.resetHint({ count: minLength }),
+    problem,
+  })
+  const content = html`<p>${accountPages.resetAccount({ email })}</p>
+<form method="post">
+${formAccount(email)}
+${password}
+<button>${accountPages.resetAct()}</button>
+</form>`
+  return linkPage(accountPages.resetTitle(), content, {
+    status: problem === undefined ? 200 : 400,
+    language,
+  })
+}
+
+function donePage({ language }: Holder): Response {
+  const accountPages = inLanguage(english, language)
+  const content = html`<p>${accountPages.resetDone()}</p>\n${toConsole(language)}`
+  return linkPage(accountPages.resetDoneTitle(), content, { language })
+}
+
+function gonePage(request: Request): Response {
+  const language = languageOf(request)
+  const accountPages = inLanguage(english, language)
+  const content = html`<p>${accountPages.resetInvalid()}</p>`
+  return linkPage(accountPages.invalidTitle(), content, { status: 410, language })
+}
 
 /** The form of the address is not checked: a malformed address is treated as an unknown one. */
 const ForgotPassword = component(
@@ -138,7 +154,7 @@ const pages = (deps: SessionDeps): Operation[] =>
     pages: LINK_PAGES,
     limiter: deps.limiter,
     kind: 'reset',
-    find: (token) => findHolder(deps.db, token, deps.db.clock.now()),
+    find: (token) => findShown(deps, token),
     gonePage,
     show: {
       summary: 'Show the form of a password reset link',
@@ -159,20 +175,23 @@ const pages = (deps: SessionDeps): Operation[] =>
             reset(tx)
             return ok(null)
           })
-          return donePage()
+          return donePage(holder)
         } catch (error) {
-          return refusedPage(error, holder, deps.passwordMinLength)
+          return refusedPage(error, { holder, request, minLength: deps.passwordMinLength })
         }
       },
     },
   })
 
 /** Shows the page for an error about the password or the link. Rethrows other errors. */
-function refusedPage(error: unknown, holder: UserRow, minLength: number): Response {
+function refusedPage(
+  error: unknown,
+  { holder, request, minLength }: { holder: Holder; request: Request; minLength: number },
+): Response {
   if (!(error instanceof AppError)) throw error
-  if (error.code === 'GONE') return gonePage()
+  if (error.code === 'GONE') return gonePage(request)
   if (error.code !== 'VALIDATION_FAILED') throw error
-  return formPage(holder, minLength, error.message.replace('newPassword', 'The password'))
+  return formPage(holder, minLength, problemOf(error, { minLength, language: holder.language }))
 }
 
 export const passwordResetRoutes = (deps: SessionDeps): Operation[] => [byToken(deps), ...pages(deps)]

@@ -1,7 +1,10 @@
+import { accountPages as english } from '../../../words/en/account-pages.ts'
+import { inLanguage } from '../../../words/in-language.ts'
+import { languageOf } from '../../http/page-language.ts'
 import { publicPage, toConsole } from '../../http/public-page.ts'
 import { enumeration } from '../../lib/describe.ts'
 import { invalidField } from '../../lib/errors.ts'
-import { html } from '../../lib/html.ts'
+import { escapeHtml, html } from '../../lib/html.ts'
 import { isWebUrl } from '../../lib/web-url.ts'
 
 /** Ways in which a customer comes back from a page of the payment processor. */
@@ -16,23 +19,23 @@ export const RETURNED = enumeration(
 )
 type Returned = (typeof RETURNED)[number]
 
-const TEXTS: Readonly<Record<Returned, { title: string; text: string }>> = {
-  paid: {
-    title: 'Thank you',
-    text: 'The payment was made. What you bought is there within a minute.',
-  },
-  cancelled: { title: 'Nothing was paid', text: 'You left the page before paying, so nothing was bought.' },
-  back: {
-    title: 'You are back',
-    text: 'What you changed in the billing portal counts within a few minutes.',
-  },
-}
-
 /** Makes the page that a customer sees after a visit to the payment processor. */
-export function returnPage(returned: Returned): Response {
-  const { title, text } = TEXTS[returned]
-  const content = html`<p>${text}</p><p>You can close this page.</p>${toConsole}`
-  return publicPage({ title, content: content.text, status: 200, hasForms: false })
+export function returnPage(returned: Returned, request: Request): Response {
+  const language = languageOf(request)
+  const accountPages = inLanguage(english, language)
+  const [title, text] = {
+    paid: [accountPages.paidTitle(), accountPages.paid()] as const,
+    cancelled: [accountPages.unpaidTitle(), accountPages.unpaid()] as const,
+    back: [accountPages.portalTitle(), accountPages.portal()] as const,
+  }[returned]
+  const content = html`<p>${text}</p><p>${accountPages.closePage()}</p>${toConsole(language)}`
+  return publicPage({
+    title: escapeHtml(title),
+    content: content.text,
+    status: 200,
+    hasForms: false,
+    language,
+  })
 }
 
 /** Path of the page to which a processor returns a customer if the caller names none. */

@@ -44,6 +44,6 @@ export const customerRoutes = (deps: PaymentDeps): Operation[] => [
     raw: 'text/html',
     query: ReturnQuery,
     status: 200,
-    handle: ({ query }) => returnPage(query.result),
+    handle: ({ query, request }) => returnPage(query.result, request),
   }),
 ]

@@ -11,7 +11,7 @@ import { languageOf } from '../../http/page-language.ts'
 import { linkPage, matchesEtag, tooManyLinksPage } from '../../http/public-page.ts'
 import { readText } from '../../http/take-input.ts'
 import { parameters } from '../../lib/describe.ts'
-import { AppError } from '../../lib/errors.ts'
+import { AppError, type FieldProblem } from '../../lib/errors.ts'
 import { html } from '../../lib/html.ts'
 import { sha256Hex } from '../../lib/ids.ts'
 import { isPrefetch } from '../../links/clicks/user-agent.ts'
@@ -95,16 +95,17 @@ function refusalPage(page: pages.JoinPage, error: unknown): Response {
   return pages.noticePage(page, { title: joinPages.overTitle(), text, back, status: 410 })
 }
 
-interface Detail {
-  field?: string
-  constraint?: string
-}
-
 /** Returns the inputs of a refusal, with a sentence for each. */
 const problemsIn = ({ details = [] }: AppError, page: pages.JoinPage): pages.Problem[] =>
-  (details as Detail[]).map((detail) => ({ field: detail.field ?? null, text: sentenceFor(detail, page) }))
+  (details as ReadonlyArray<Partial<FieldProblem>>).map((detail) => ({
+    field: detail.field ?? null,
+    text: sentenceFor(detail, page),
+  }))
 
-function sentenceFor({ field, constraint }: Detail, { link, language }: pages.JoinPage): string {
+function sentenceFor(
+  { field, constraint }: Partial<FieldProblem>,
+  { link, language }: pages.JoinPage,
+): string {
   const joinPages = inLanguage(english, language)
   if (field === 'phone') return joinPages.phoneProblem({ countries: countriesOf(link, language) })
   if (field === 'isAgreed') return joinPages.agreeProblem()
@@ -116,7 +117,7 @@ function sentenceFor({ field, constraint }: Detail, { link, language }: pages.Jo
 
 /** Returns whether the form was refused because software seems to have filled it in. */
 const isForPerson = ({ details }: AppError): boolean =>
-  (details?.[0] as Detail | undefined)?.constraint === BY_PERSON
+  (details?.[0] as Partial<FieldProblem> | undefined)?.constraint === BY_PERSON
 
 /** Returns the countries whose numbers may join, in words. */
 function countriesOf({ allowedCountries }: JoinLinkRow, language: string): string {

@@ -81,7 +81,8 @@ const CALLERS: Record<string, Caller> = {
     run: ({ app, tenant }) => {
       const organizationId = tenant.organization.id
       const ids = { contactId: null, campaignId: null, messageId: null }
-      const holder = { organizationId, organizationName: 'Acme', ...ids, email: EMAIL, phone: null }
+      const organization = { organizationId, organizationName: 'Acme', language: 'en' }
+      const holder = { ...organization, ...ids, email: EMAIL, phone: null }
       const visit = { ipAddress: '127.0.0.1', userAgent: null }
       const states = { getsEmails: false, getsTexts: false }
       app.db.writeNow(

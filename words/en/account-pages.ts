@@ -1,0 +1,85 @@
+import { words } from '../words.ts'
+
+/** Pages about accounts for people who are not signed in. */
+export const accountPages = words('accountPages', {
+  openConsole: 'Open the console',
+  invalidTitle: 'This link is not valid',
+
+  // New password
+  resetTitle: 'Set a new password',
+  resetAccount: 'For the account {email}.',
+  resetPassword: 'New password',
+  resetHint:
+    '{count, plural, one {At least # character.} other {At least # characters.}} Several words are easy to remember and hard to guess.',
+  resetAct: 'Set the password',
+  resetDoneTitle: 'Your password is set',
+  resetDone:
+    'Sign in with it from now on. Every device that was signed in to the account has been signed out.',
+  resetInvalid:
+    'The link works once and for one hour, and a newer link replaces it. Open the newest link that you got, or ask the operator of this server for another one.',
+
+  // Email address
+  confirmTitle: 'Confirm your email address',
+  confirmAccount:
+    'An account here has the address {address}. Enter its password to confirm that it is yours.',
+  confirmChange:
+    '{address} replaces {former} as the address of your account. Enter its password to confirm that it is yours.',
+  password: 'Password',
+  confirmNew: 'I did not create this account, or I do not know its password. Make this my new password.',
+  confirmNewHint:
+    'At least {count, plural, one {# character} other {# characters}}. The old password, sessions, passkeys, two-factor sign-in and API keys of the account stop working.',
+  confirmAct: 'Confirm',
+  confirmedTitle: 'Your email address is confirmed',
+  confirmed: 'You sign in with {address}.',
+  takenTitle: 'Another account has this address',
+  taken:
+    'An address belongs to one account only. Your account keeps its current address. Sign in with that one.',
+  confirmInvalid:
+    'The link works once and for one day, and a newer link replaces it. If you already sign in with the address, nothing is left to do. Otherwise ask for another link where you entered the address.',
+
+  // Invitation
+  inviteTitle: 'Join {organization}',
+  invite: '{email} is invited to {organization}, with the role {role}.',
+  inviteFrom: '{name} invites {email} to {organization}, with the role {role}.',
+  inviteFirstName: 'First name',
+  inviteLastName: 'Last name (optional)',
+  invitePasswordHint: 'For a new account: at least {count, plural, one {# character} other {# characters}}.',
+  inviteCode: 'Two-factor code (if you use one)',
+  inviteNew:
+    'I did not create the account of this address, or I do not know its password. Make this my new password.',
+  inviteNewHint:
+    'The old password, sessions, passkeys, two-factor sign-in and API keys of the account stop working.',
+  inviteAct: 'Join',
+  inviteKnown:
+    'If you already sign in here with this email address, enter the password that you sign in with, and a code if you use two-factor sign-in. Your name then stays as it is.',
+  inviteDoneTitle: 'You have joined {organization}',
+  inviteDone: 'Sign in with {email} and your password.',
+  inviteInvalidTitle: 'This invitation is not valid',
+  inviteInvalid:
+    'The invitation was used or withdrawn, is older than seven days, or its link was cut off. Ask the person who invited you for another one.',
+
+  // Refusals
+  attemptsTitle: 'Please wait a moment',
+  attempts: 'Too many attempts. Try again in a minute.',
+  busy: 'Too many sign-ins at once. Try again in a second.',
+  passwordMissing: 'Enter a password.',
+  passwordShort: 'The password must be at least {count, plural, one {# character} other {# characters}}.',
+  passwordCommon: 'The password is too easy to guess. Choose another one.',
+  passwordWrong: 'The password is wrong.',
+  passwordOrCodeWrong:
+    'You have an account with this email address. Its password or the two-factor code is wrong or missing.',
+  nameMissing: 'Enter your first name.',
+  nameAddress: 'A name cannot look like a web or email address. Put a space after the dot.',
+  suspended: 'This account is suspended. Ask the operator of this server.',
+  member: 'You are already a member of this organization.',
+  otherProblem: 'This entry cannot be used. Change it.',
+
+  // Return from a payment
+  paidTitle: 'Thank you',
+  paid: 'The payment was made. What you bought is available within a minute.',
+  unpaidTitle: 'Nothing was paid',
+  unpaid: 'You left the page before paying, so nothing was bought.',
+  portalTitle: 'You are back',
+  portal: 'Changes in the billing portal apply within a few minutes.',
+  closePage: 'You can close this page.',
+})

@@ -1,0 +1,81 @@
+import type { accountPages as english } from '../en/account-pages.ts'
+import type { Translation } from '../words.ts'
+
+export const accountPages = {
+  openConsole: 'Abrir la consola',
+  invalidTitle: 'Este enlace no es válido',
+
+  resetTitle: 'Establece una contraseña nueva',
+  resetAccount: 'Para la cuenta {email}.',
+  resetPassword: 'Contraseña nueva',
+  resetHint:
+    '{count, plural, one {Al menos # carácter.} other {Al menos # caracteres.}} Varias palabras son fáciles de recordar y difíciles de adivinar.',
+  resetAct: 'Establecer la contraseña',
+  resetDoneTitle: 'Tu contraseña está establecida',
+  resetDone:
+    'Inicia sesión con ella a partir de ahora. Se ha cerrado la sesión en todos los dispositivos de la cuenta.',
+  resetInvalid:
+    'El enlace funciona una vez y durante una hora, y un enlace más nuevo lo sustituye. Abre el enlace más reciente que recibiste o pide otro a quien administra este servidor.',
+
+  confirmTitle: 'Confirma tu correo electrónico',
+  confirmAccount:
+    'Una cuenta de este servidor tiene la dirección {address}. Escribe su contraseña para confirmar que es tuya.',
+  confirmChange:
+    '{address} sustituye a {former} como dirección de tu cuenta. Escribe su contraseña para confirmar que es tuya.',
+  password: 'Contraseña',
+  confirmNew: 'No he creado esta cuenta o no sé su contraseña. Usar esta como mi contraseña nueva.',
+  confirmNewHint:
+    'Al menos {count, plural, one {# carácter} other {# caracteres}}. La contraseña anterior, las sesiones, las llaves de acceso, la verificación en dos pasos y las claves de API de la cuenta dejan de funcionar.',
+  confirmAct: 'Confirmar',
+  confirmedTitle: 'Tu correo electrónico está confirmado',
+  confirmed: 'Inicias sesión con {address}.',
+  takenTitle: 'Otra cuenta tiene esta dirección',
+  taken:
+    'Una dirección pertenece a una sola cuenta. Tu cuenta conserva su dirección actual. Inicia sesión con ella.',
+  confirmInvalid:
+    'El enlace funciona una vez y durante un día, y un enlace más nuevo lo sustituye. Si ya inicias sesión con la dirección, no hay nada más que hacer. Si no, pide otro enlace donde escribiste la dirección.',
+
+  inviteTitle: 'Únete a {organization}',
+  invite: '{email} tiene una invitación a {organization} con el rol {role}.',
+  inviteFrom: '{name} invita a {email} a {organization} con el rol {role}.',
+  inviteFirstName: 'Nombre',
+  inviteLastName: 'Apellidos (opcional)',
+  invitePasswordHint:
+    'Para una cuenta nueva: al menos {count, plural, one {# carácter} other {# caracteres}}.',
+  inviteCode: 'Código de verificación en dos pasos (si usas uno)',
+  inviteNew:
+    'No he creado la cuenta de esta dirección o no sé su contraseña. Usar esta como mi contraseña nueva.',
+  inviteNewHint:
+    'La contraseña anterior, las sesiones, las llaves de acceso, la verificación en dos pasos y las claves de API de la cuenta dejan de funcionar.',
+  inviteAct: 'Unirse',
+  inviteKnown:
+    'Si ya inicias sesión aquí con este correo, escribe la contraseña que usas y un código si usas la verificación en dos pasos. Tu nombre no cambia.',
+  inviteDoneTitle: 'Te has unido a {organization}',
+  inviteDone: 'Inicia sesión con {email} y tu contraseña.',
+  inviteInvalidTitle: 'Esta invitación no es válida',
+  inviteInvalid:
+    'La invitación se ha usado o retirado, tiene más de siete días, o su enlace está cortado. Pide otra a quien te invitó.',
+
+  attemptsTitle: 'Espera un momento',
+  attempts: 'Demasiados intentos. Inténtalo de nuevo en un minuto.',
+  busy: 'Demasiados inicios de sesión a la vez. Inténtalo de nuevo en un segundo.',
+  passwordMissing: 'Escribe una contraseña.',
+  passwordShort: 'La contraseña debe tener al menos {count, plural, one {# carácter} other {# caracteres}}.',
+  passwordCommon: 'La contraseña es demasiado fácil de adivinar. Elige otra.',
+  passwordWrong: 'La contraseña es incorrecta.',
+  passwordOrCodeWrong:
+    'Tienes una cuenta con este correo. Su contraseña o el código de verificación en dos pasos es incorrecto o falta.',
+  nameMissing: 'Escribe tu nombre.',
+  nameAddress: 'Un nombre no puede parecer una dirección web o de correo. Pon un espacio después del punto.',
+  suspended: 'Esta cuenta está suspendida. Pregunta a quien administra este servidor.',
+  member: 'Ya eres miembro de esta organización.',
+  otherProblem: 'Este valor no se puede usar. Cámbialo.',
+
+  paidTitle: 'Gracias',
+  paid: 'El pago se ha realizado. Lo que has comprado estará disponible en un minuto.',
+  unpaidTitle: 'No se ha pagado nada',
+  unpaid: 'Saliste de la página antes de pagar, así que no se ha comprado nada.',
+  portalTitle: 'Ya estás de vuelta',
+  portal: 'Los cambios del portal de facturación se aplican en unos minutos.',
+  closePage: 'Puedes cerrar esta página.',
+} satisfies Translation<typeof english>

@@ -1,0 +1,83 @@
+import type { accountPages as english } from '../en/account-pages.ts'
+import type { Translation } from '../words.ts'
+
+export const accountPages = {
+  openConsole: 'Ouvrir la console',
+  invalidTitle: 'Ce lien n’est pas valide',
+
+  resetTitle: 'Définissez un nouveau mot de passe',
+  resetAccount: 'Pour le compte {email}.',
+  resetPassword: 'Nouveau mot de passe',
+  resetHint:
+    '{count, plural, one {Au moins # caractère.} other {Au moins # caractères.}} Plusieurs mots sont faciles à retenir et difficiles à deviner.',
+  resetAct: 'Définir le mot de passe',
+  resetDoneTitle: 'Votre mot de passe est défini',
+  resetDone:
+    'Utilisez-le désormais pour vous connecter. Tous les appareils connectés au compte ont été déconnectés.',
+  resetInvalid:
+    'Le lien fonctionne une fois et pendant une heure, et un lien plus récent le remplace. Ouvrez le lien le plus récent, ou demandez-en un autre à l’administrateur de ce serveur.',
+
+  confirmTitle: 'Confirmez votre adresse e-mail',
+  confirmAccount:
+    'Un compte de ce serveur a l’adresse {address}. Saisissez son mot de passe pour confirmer qu’il est à vous.',
+  confirmChange:
+    '{address} remplace {former} comme adresse de votre compte. Saisissez son mot de passe pour confirmer qu’il est à vous.',
+  password: 'Mot de passe',
+  confirmNew:
+    'Je n’ai pas créé ce compte, ou je ne connais pas son mot de passe. Utiliser celui-ci comme nouveau mot de passe.',
+  confirmNewHint:
+    'Au moins {count, plural, one {# caractère} other {# caractères}}. L’ancien mot de passe, les sessions, les clés d’accès, la double authentification et les clés API du compte cessent de fonctionner.',
+  confirmAct: 'Confirmer',
+  confirmedTitle: 'Votre adresse e-mail est confirmée',
+  confirmed: 'Vous vous connectez avec {address}.',
+  takenTitle: 'Un autre compte a cette adresse',
+  taken:
+    'Une adresse n’appartient qu’à un seul compte. Votre compte garde son adresse actuelle. Connectez-vous avec celle-ci.',
+  confirmInvalid:
+    'Le lien fonctionne une fois et pendant un jour, et un lien plus récent le remplace. Si vous vous connectez déjà avec l’adresse, il n’y a plus rien à faire. Sinon, demandez un autre lien là où vous avez saisi l’adresse.',
+
+  inviteTitle: 'Rejoindre {organization}',
+  invite: '{email} est invité à rejoindre {organization}, avec le rôle {role}.',
+  inviteFrom: '{name} invite {email} à rejoindre {organization}, avec le rôle {role}.',
+  inviteFirstName: 'Prénom',
+  inviteLastName: 'Nom (facultatif)',
+  invitePasswordHint:
+    'Pour un nouveau compte : au moins {count, plural, one {# caractère} other {# caractères}}.',
+  inviteCode: 'Code de double authentification (si vous en utilisez un)',
+  inviteNew:
+    'Je n’ai pas créé le compte de cette adresse, ou je ne connais pas son mot de passe. Utiliser celui-ci comme nouveau mot de passe.',
+  inviteNewHint:
+    'L’ancien mot de passe, les sessions, les clés d’accès, la double authentification et les clés API du compte cessent de fonctionner.',
+  inviteAct: 'Rejoindre',
+  inviteKnown:
+    'Si vous vous connectez déjà ici avec cette adresse e-mail, saisissez votre mot de passe, et un code si vous utilisez la double authentification. Votre nom ne change pas.',
+  inviteDoneTitle: 'Vous avez rejoint {organization}',
+  inviteDone: 'Connectez-vous avec {email} et votre mot de passe.',
+  inviteInvalidTitle: 'Cette invitation n’est pas valide',
+  inviteInvalid:
+    'L’invitation a été utilisée ou retirée, date de plus de sept jours, ou son lien a été coupé. Demandez-en une autre à la personne qui vous a invité.',
+
+  attemptsTitle: 'Veuillez patienter un instant',
+  attempts: 'Trop de tentatives. Réessayez dans une minute.',
+  busy: 'Trop de connexions en même temps. Réessayez dans une seconde.',
+  passwordMissing: 'Saisissez un mot de passe.',
+  passwordShort:
+    'Le mot de passe doit avoir au moins {count, plural, one {# caractère} other {# caractères}}.',
+  passwordCommon: 'Le mot de passe est trop facile à deviner. Choisissez-en un autre.',
+  passwordWrong: 'Le mot de passe est incorrect.',
+  passwordOrCodeWrong:
+    'Vous avez un compte avec cette adresse e-mail. Son mot de passe ou le code de double authentification est incorrect ou manquant.',
+  nameMissing: 'Saisissez votre prénom.',
+  nameAddress: 'Un nom ne peut pas ressembler à une adresse web ou e-mail. Mettez une espace après le point.',
+  suspended: 'Ce compte est suspendu. Contactez l’administrateur de ce serveur.',
+  member: 'Vous êtes déjà membre de cette organisation.',
+  otherProblem: 'Cette saisie ne peut pas être utilisée. Modifiez-la.',
+
+  paidTitle: 'Merci',
+  paid: 'Le paiement est effectué. Votre achat est disponible d’ici une minute.',
+  unpaidTitle: 'Rien n’a été payé',
+  unpaid: 'Vous avez quitté la page avant de payer. Rien n’a été acheté.',
+  portalTitle: 'Vous êtes de retour',
+  portal: 'Les modifications faites dans le portail de facturation s’appliquent d’ici quelques minutes.',
+  closePage: 'Vous pouvez fermer cette page.',
+} satisfies Translation<typeof english>
