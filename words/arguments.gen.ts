@@ -21,6 +21,10 @@ export interface Arguments {
     inviteDoneTitle: { organization: string }
     inviteDone: { email: string }
     passwordShort: { count: number }
+    signedIn: { email: string; organization: string }
+    invited: { email: string }
+    invitedTo: { organization: string; role: string }
+    invitedToBy: { name: string; organization: string; role: string }
   }
   account: {
     invitationRole: { role: string }

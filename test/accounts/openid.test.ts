@@ -353,7 +353,7 @@ describe('GET /auth/openid/callback', () => {
     {
       what: 'an account with two-factor sign-in',
       sql: `INSERT INTO second_factors (user_id, sealed_secret, confirmed_at, created_at) SELECT id, x'00', 1, 1 FROM users`,
-      says: 'sign in with your password and a code',
+      says: 'Sign in with your password and a code',
     },
     {
       what: 'an account without an organization',

@@ -393,4 +393,15 @@ describe('a page about an account', () => {
     for (const text of ['<html lang="es-ES">', '<h1>Gracias</h1>', '>Abrir la consola</a>'])
       expect(body).toContain(text)
   })
+  test('that refuses a sign-in with a provider is in the language of the browser', async () => {
+    await using app = createTestApp()
+    const { status, body } = await app.request('GET', '/auth/openid', {
+      headers: { 'accept-language': 'de-CH' },
+    })
+    expect([status, body]).toEqual([
+      404,
+      expect.stringContaining('<h1>Die Anmeldung ist fehlgeschlagen</h1>'),
+    ])
+    expect(body).toContain('Dieser Server hat keinen Anmeldedienst.')
+  })
 })

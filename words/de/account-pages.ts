@@ -79,4 +79,31 @@ export const accountPages = {
   portalTitle: 'Sie sind zurück',
   portal: 'Änderungen im Abrechnungsportal gelten innerhalb weniger Minuten.',
   closePage: 'Sie können diese Seite schließen.',
+
+  signedInTitle: 'Sie sind angemeldet',
+  signedIn: 'Ihr Konto ist {email}, in der Organisation {organization}.',
+  signedInInvitations:
+    'Sie haben Einladungen. Treten Sie nur Organisationen bei, die Sie kennen, denn für eine Einladung genügt Ihre E-Mail-Adresse.',
+  invitedTitle: 'Sie sind eingeladen',
+  invited:
+    '{email} gehört hier noch zu keiner Organisation. Treten Sie nur Organisationen bei, die Sie kennen, denn für eine Einladung genügt Ihre E-Mail-Adresse.',
+  invitedTo: 'Sie sind zu {organization} eingeladen, mit der Rolle {role}.',
+  invitedToBy: '{name} lädt Sie zu {organization} ein, mit der Rolle {role}.',
+  notSignedInTitle: 'Die Anmeldung ist fehlgeschlagen',
+  signInAct: 'Zur Anmeldeseite',
+  providerNone: 'Dieser Server hat keinen Anmeldedienst. Verwenden Sie Ihr Passwort.',
+  providerUnreachable:
+    'Der Anmeldedienst war nicht erreichbar, oder seine Antwort war nicht verwendbar. Versuchen Sie es später erneut.',
+  providerExpired:
+    'Diese Anmeldung ist abgelaufen, wurde schon verwendet oder begann in einem anderen Browser. Beginnen Sie von vorn.',
+  providerRefused:
+    'Der Anmeldedienst hat Sie nicht zugelassen. Beginnen Sie von vorn, oder fragen Sie seinen Betreiber.',
+  providerNoEmail: 'Der Anmeldedienst hat Ihre E-Mail-Adresse nicht gesendet.',
+  providerUnverified:
+    'Der Anmeldedienst hat Ihre E-Mail-Adresse nicht bestätigt. Bestätigen Sie sie zuerst dort.',
+  noAccount: 'Hier gibt es kein Konto mit Ihrer E-Mail-Adresse. Bitten Sie um eine Einladung.',
+  invitationGone:
+    'Diese Einladung wurde verwendet oder zurückgezogen, oder sie ist abgelaufen. Bitten Sie um eine neue.',
+  needsPassword: 'Dieses Konto hat die Zwei-Faktor-Anmeldung. Melden Sie sich mit Passwort und Code an.',
+  noOrganization: 'Dieses Konto gehört zu keiner Organisation. Bitten Sie einen Inhaber, Sie hinzuzufügen.',
 } satisfies Translation<typeof english>

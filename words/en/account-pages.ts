@@ -82,4 +82,27 @@ export const accountPages = words('accountPages', {
   portalTitle: 'You are back',
   portal: 'Changes in the billing portal apply within a few minutes.',
   closePage: 'You can close this page.',
+
+  // Sign-in with a provider
+  signedInTitle: 'You are signed in',
+  signedIn: 'Your account is {email}, in the organization {organization}.',
+  signedInInvitations:
+    'You have invitations. Join only organizations you know, because an invitation needs only your email address.',
+  invitedTitle: 'You are invited',
+  invited:
+    '{email} belongs to no organization here yet. Join only organizations you know, because an invitation needs only your email address.',
+  invitedTo: 'You are invited to {organization}, with the role {role}.',
+  invitedToBy: '{name} invites you to {organization}, with the role {role}.',
+  notSignedInTitle: 'You could not be signed in',
+  signInAct: 'Go to the sign-in page',
+  providerNone: 'This server has no sign-in provider. Use your password.',
+  providerUnreachable: 'The provider could not be reached, or its answer could not be used. Try again later.',
+  providerExpired: 'This sign-in has expired, was used before, or began in another browser. Start again.',
+  providerRefused: 'The provider did not let you in. Start again, or ask its operator.',
+  providerNoEmail: 'The provider did not send your email address.',
+  providerUnverified: 'The provider has not verified your email address. Verify it there first.',
+  noAccount: 'There is no account with your email address here. Ask for an invitation.',
+  invitationGone: 'This invitation was used or withdrawn, or has expired. Ask for another one.',
+  needsPassword: 'This account has two-factor sign-in. Sign in with your password and a code.',
+  noOrganization: 'This account belongs to no organization. Ask an owner to add you.',
 })

@@ -78,4 +78,28 @@ export const accountPages = {
   portalTitle: 'Ya estás de vuelta',
   portal: 'Los cambios del portal de facturación se aplican en unos minutos.',
   closePage: 'Puedes cerrar esta página.',
+
+  signedInTitle: 'Has iniciado sesión',
+  signedIn: 'Tu cuenta es {email}, en la organización {organization}.',
+  signedInInvitations:
+    'Tienes invitaciones. Únete solo a organizaciones que conozcas, porque para invitarte basta tu correo.',
+  invitedTitle: 'Tienes una invitación',
+  invited:
+    '{email} aún no pertenece a ninguna organización. Únete solo a organizaciones que conozcas, porque para invitarte basta tu correo.',
+  invitedTo: 'Tienes una invitación a {organization} con el rol {role}.',
+  invitedToBy: '{name} te invita a {organization} con el rol {role}.',
+  notSignedInTitle: 'No se ha podido iniciar sesión',
+  signInAct: 'Ir a la página de inicio de sesión',
+  providerNone: 'Este servidor no tiene proveedor de inicio de sesión. Usa tu contraseña.',
+  providerUnreachable:
+    'No se ha podido contactar con el proveedor o usar su respuesta. Inténtalo de nuevo más tarde.',
+  providerExpired:
+    'Este inicio de sesión ha caducado, ya se usó o empezó en otro navegador. Empieza de nuevo.',
+  providerRefused: 'El proveedor no te ha dejado entrar. Empieza de nuevo o pregunta a quien lo administra.',
+  providerNoEmail: 'El proveedor no ha enviado tu correo electrónico.',
+  providerUnverified: 'El proveedor no ha verificado tu correo electrónico. Verifícalo allí primero.',
+  noAccount: 'Aquí no hay ninguna cuenta con tu correo electrónico. Pide una invitación.',
+  invitationGone: 'Esta invitación se ha usado, se ha retirado o ha caducado. Pide otra.',
+  needsPassword: 'Esta cuenta tiene verificación en dos pasos. Inicia sesión con tu contraseña y un código.',
+  noOrganization: 'Esta cuenta no pertenece a ninguna organización. Pide a su propietario que te añada.',
 } satisfies Translation<typeof english>

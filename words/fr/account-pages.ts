@@ -80,4 +80,28 @@ export const accountPages = {
   portalTitle: 'Vous êtes de retour',
   portal: 'Les modifications faites dans le portail de facturation s’appliquent d’ici quelques minutes.',
   closePage: 'Vous pouvez fermer cette page.',
+
+  signedInTitle: 'Vous êtes connecté',
+  signedIn: 'Votre compte est {email}, dans l’organisation {organization}.',
+  signedInInvitations:
+    'Vous avez des invitations. Ne rejoignez que des organisations que vous connaissez, car votre adresse e-mail suffit pour vous inviter.',
+  invitedTitle: 'Vous êtes invité',
+  invited:
+    '{email} n’appartient encore à aucune organisation. Ne rejoignez que des organisations que vous connaissez, car votre adresse e-mail suffit pour vous inviter.',
+  invitedTo: 'Vous êtes invité à rejoindre {organization}, avec le rôle {role}.',
+  invitedToBy: '{name} vous invite à rejoindre {organization}, avec le rôle {role}.',
+  notSignedInTitle: 'La connexion a échoué',
+  signInAct: 'Aller à la page de connexion',
+  providerNone: 'Ce serveur n’a pas de fournisseur de connexion. Utilisez votre mot de passe.',
+  providerUnreachable: 'Le fournisseur est injoignable, ou sa réponse est inutilisable. Réessayez plus tard.',
+  providerExpired:
+    'Cette connexion a expiré, a déjà été utilisée ou a commencé dans un autre navigateur. Recommencez.',
+  providerRefused:
+    'Le fournisseur ne vous a pas laissé entrer. Recommencez, ou contactez son administrateur.',
+  providerNoEmail: 'Le fournisseur n’a pas envoyé votre adresse e-mail.',
+  providerUnverified: 'Le fournisseur n’a pas vérifié votre adresse e-mail. Vérifiez-la d’abord là-bas.',
+  noAccount: 'Il n’y a pas de compte avec votre adresse e-mail ici. Demandez une invitation.',
+  invitationGone: 'Cette invitation a été utilisée ou retirée, ou a expiré. Demandez-en une autre.',
+  needsPassword: 'Ce compte a la double authentification. Connectez-vous avec votre mot de passe et un code.',
+  noOrganization: 'Ce compte n’appartient à aucune organisation. Demandez à un propriétaire de vous ajouter.',
 } satisfies Translation<typeof english>

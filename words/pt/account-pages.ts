@@ -75,4 +75,27 @@ export const accountPages = {
   portalTitle: 'Você voltou',
   portal: 'As alterações no portal de cobrança valem em alguns minutos.',
   closePage: 'Você pode fechar esta página.',
+
+  signedInTitle: 'Você entrou',
+  signedIn: 'A sua conta é {email}, na organização {organization}.',
+  signedInInvitations:
+    'Você tem convites. Entre só em organizações que conhece, porque basta o seu e-mail para convidar você.',
+  invitedTitle: 'Você tem um convite',
+  invited:
+    '{email} ainda não pertence a nenhuma organização. Entre só em organizações que conhece, porque basta o seu e-mail para convidar você.',
+  invitedTo: 'Você foi convidado para {organization}, com a função {role}.',
+  invitedToBy: '{name} convida você para {organization}, com a função {role}.',
+  notSignedInTitle: 'Não foi possível entrar',
+  signInAct: 'Ir para a página de acesso',
+  providerNone: 'Este servidor não tem provedor de acesso. Use a sua senha.',
+  providerUnreachable:
+    'Não foi possível contatar o provedor ou usar a resposta dele. Tente novamente mais tarde.',
+  providerExpired: 'Este acesso expirou, já foi usado ou começou em outro navegador. Comece de novo.',
+  providerRefused: 'O provedor não deixou você entrar. Comece de novo ou fale com o administrador dele.',
+  providerNoEmail: 'O provedor não enviou o seu e-mail.',
+  providerUnverified: 'O provedor não verificou o seu e-mail. Verifique-o lá primeiro.',
+  noAccount: 'Não há conta com o seu e-mail aqui. Peça um convite.',
+  invitationGone: 'Este convite foi usado, retirado ou expirou. Peça outro.',
+  needsPassword: 'Esta conta tem verificação em duas etapas. Entre com a sua senha e um código.',
+  noOrganization: 'Esta conta não pertence a nenhuma organização. Peça a um proprietário que adicione você.',
 } satisfies Translation<typeof english>

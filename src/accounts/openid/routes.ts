@@ -1,9 +1,12 @@
+import { accountPages as english } from '../../../words/en/account-pages.ts'
+import { inLanguage } from '../../../words/in-language.ts'
 import { CONSOLE_PATH } from '../../http/console-paths.ts'
 import { type Operation, operation } from '../../http/operation.ts'
-import { publicPage } from '../../http/public-page.ts'
+import { languageOf } from '../../http/page-language.ts'
+import { linkPage, publicPage } from '../../http/public-page.ts'
 import { readText, searchOf } from '../../http/take-input.ts'
 import { AppError } from '../../lib/errors.ts'
-import { bdi, type Html, html } from '../../lib/html.ts'
+import { bdi, escapeHtml, type Html, html } from '../../lib/html.ts'
 import type { Log } from '../../lib/log.ts'
 import type { Invitation } from '../invitations/service.ts'
 import type { Device, SessionDeps } from '../sessions/deps.ts'
@@ -20,7 +23,7 @@ import {
   sealFlow,
 } from './flow.ts'
 import type { OpenIdProvider } from './provider.ts'
-import { joinAs, type SignedIn, signInAs } from './sign-in-as.ts'
+import { joinAs, type SignedIn, type SignInRefusal, signInAs } from './sign-in-as.ts'
 
 /** Base URL to resolve paths; never called. */
 const HERE = 'http://localhost'
@@ -40,30 +43,24 @@ function consolePathOf(wanted: string | null): string {
 /** The path to which the forms on the page after a sign-in post. */
 const JOIN_PATH = '/auth/openid/join'
 
-const page = (status: number, title: string, content: Html, hasForms = false): Response =>
-  publicPage({ title, content: content.text, status, hasForms })
-
-/**
- * Names the inviter. The names of API keys and of the command line are omitted, because they mean nothing to the
- * invited person.
- */
-const invites = ({ actorType, actorName }: Invitation): Html =>
-  actorType === 'USER' ? html`${bdi(actorName)} invites you` : html`You are invited`
-
 /** Shows a button for each invitation, because signing in does not accept one. */
-const choices = (invitations: readonly Invitation[]): Html =>
-  html`${invitations.map(
-    (
-      invitation,
-    ) => html`<section><p>${invites(invitation)} to ${bdi(invitation.organizationName)}, with the role ${bdi(invitation.roleName ?? '')}.</p>
+function choices(invitations: readonly Invitation[], language: string): Html {
+  const accountPages = inLanguage(english, language)
+  /** The names of API keys and of the command line are omitted, because they mean nothing to the invited person. */
+  const introOf = ({ actorType, actorName, organizationName, roleName }: Invitation) => {
+    const values = { organization: bdi(organizationName), role: bdi(roleName ?? '') }
+    return actorType === 'USER'
+      ? accountPages.invitedToBy.rich({ ...values, name: bdi(actorName) })
+      : accountPages.invitedTo.rich(values)
+  }
+  return html`${invitations.map(
+    (invitation) => html`<section><p>${introOf(invitation)}</p>
 <form method="post" action="${JOIN_PATH}"><input type="hidden" name="invitation" value="${invitation.uuid}">
-<button>Join ${invitation.organizationName}</button></form></section>
+<button>${accountPages.inviteTitle({ organization: invitation.organizationName })}</button></form></section>
 `,
   )}`
+}
 
-const ADVICE = 'Join only organizations that you know: an invitation needs nothing but your address.'
-
-const OPEN = 'Open the console'
 const onward = (path: string, label: string): Html =>
   html`<p><a class="button" href="${path}">${label}</a></p>`
 
@@ -74,38 +71,66 @@ const onward = (path: string, label: string): Html =>
 function signedInPage(
   { email, invitations }: SignedIn,
   organization: string,
-  { to }: Pick<Arrival, 'to'>,
+  { to, language }: { to: string; language: string },
 ): Response {
-  const account = html`<p>Your account is ${email}, in the organization ${bdi(organization)}.</p>`
-  if (invitations.length > 0) {
-    const offer = html`${account}
-${onward(to, OPEN)}
-<p>You have invitations. ${ADVICE}</p>
-${choices(invitations)}`
-    return page(200, 'You are signed in', offer, true)
-  }
-  const signedIn = page(200, 'You are signed in', html`${account}\n${onward(to, OPEN)}`)
-  signedIn.headers.set('refresh', `0; url=${to}`)
-  return signedIn
+  const accountPages = inLanguage(english, language)
+  const account = html`<p>${accountPages.signedIn.rich({ email, organization: bdi(organization) })}</p>
+${onward(to, accountPages.openConsole())}`
+  const hasChoice = invitations.length > 0
+  const offer = html`\n<p>${accountPages.signedInInvitations()}</p>\n${choices(invitations, language)}`
+  return publicPage({
+    title: escapeHtml(accountPages.signedInTitle()),
+    content: html`${account}${hasChoice ? offer : ''}`.text,
+    status: 200,
+    hasForms: hasChoice,
+    language,
+    ...(hasChoice ? {} : { headers: { refresh: `0; url=${to}` } }),
+  })
 }
 
 /** Makes the page for a person who does not belong to an organization yet. */
-const invitedPage = (email: string, invitations: readonly Invitation[]): Response =>
-  page(
-    200,
-    'You are invited',
-    html`<p>${email} belongs to no organization here yet. ${ADVICE}</p>
-${choices(invitations)}`,
-    true,
-  )
+function invitedPage({ email, invitations }: SignedIn, language: string): Response {
+  const accountPages = inLanguage(english, language)
+  const content = html`<p>${accountPages.invited({ email })}</p>\n${choices(invitations, language)}`
+  return linkPage(accountPages.invitedTitle(), content, { language })
+}
 
-const refusedPage = (status: number, text: string): Response =>
-  page(
+type Refusal = SignInRefusal | 'NO_ORGANIZATION' | 'NO_PROVIDER' | 'UNREACHABLE' | 'EXPIRED' | 'REFUSED'
+
+function refusalText(reason: Refusal, language: string): string {
+  const accountPages = inLanguage(english, language)
+  const texts: Readonly<Record<Refusal, string>> = {
+    NO_PROVIDER: accountPages.providerNone(),
+    UNREACHABLE: accountPages.providerUnreachable(),
+    EXPIRED: accountPages.providerExpired(),
+    REFUSED: accountPages.providerRefused(),
+    NO_EMAIL: accountPages.providerNoEmail(),
+    UNVERIFIED: accountPages.providerUnverified(),
+    NO_ACCOUNT: accountPages.noAccount(),
+    INVITATION_GONE: accountPages.invitationGone(),
+    SUSPENDED: accountPages.suspended(),
+    TWO_FACTOR: accountPages.needsPassword(),
+    NO_ORGANIZATION: accountPages.noOrganization(),
+  }
+  return texts[reason]
+}
+
+function refusedPage(status: number, reason: Refusal, request: Request): Response {
+  const language = languageOf(request)
+  const accountPages = inLanguage(english, language)
+  return publicPage({
+    title: escapeHtml(accountPages.notSignedInTitle()),
+    content: html`<p>${refusalText(reason, language)}</p>\n${onward(CONSOLE_PATH, accountPages.signInAct())}`
+      .text,
     status,
-    'You could not be signed in',
-    html`<p>${text}</p>
-${onward(CONSOLE_PATH, 'Go to the sign-in page')}`,
-  )
+    hasForms: false,
+    language,
+  })
+}
+
+/** Returns why the person is refused. Without a reason of `signInAs`, no organization can be opened. */
+const reasonOf = ({ details }: AppError): Refusal =>
+  (details?.[0] as { reason?: SignInRefusal } | undefined)?.reason ?? 'NO_ORGANIZATION'
 
 interface OpenIdDeps extends SessionDeps {
   log: Log
@@ -116,12 +141,6 @@ interface OpenIdDeps extends SessionDeps {
 }
 
 export const CALLBACK_PATH = '/auth/openid/callback'
-
-const NOT_SET_UP =
-  'Sign-in with a provider is not available: the operator has set up none. Use your password.'
-const UNREACHABLE =
-  'The provider could not be reached, or its answer could not be used. Try again in a while.'
-const EXPIRED = 'This sign-in has expired, was used before, or began in another browser. Begin again.'
 
 export const openIdRoutes = (deps: OpenIdDeps): Operation[] => {
   const { db, log, openId, cursorSecret, publicOrigin } = deps
@@ -138,14 +157,16 @@ export const openIdRoutes = (deps: OpenIdDeps): Operation[] => {
   const arrive = (
     signedIn: SignedIn,
     about: Pick<Arrival, 'firstName' | 'lastName' | 'to'>,
-    site: CookieSite,
+    request: Request,
     cleared?: string,
   ): Response => {
+    const site = { publicOrigin, headers: request.headers }
+    const language = languageOf(request)
     const nowMs = db.clock.now()
     const { email, pair, invitations } = signedIn
     const page = pair
-      ? signedInPage(signedIn, pair.organization.name, about)
-      : invitedPage(email, invitations)
+      ? signedInPage(signedIn, pair.organization.name, { to: about.to, language })
+      : invitedPage(signedIn, language)
     if (pair) {
       page.headers.append('set-cookie', refreshCookie(pair.refreshToken, refreshSeconds(pair, nowMs), site))
     }
@@ -168,8 +189,9 @@ export const openIdRoutes = (deps: OpenIdDeps): Operation[] => {
         'For browsers: redirects to the OpenID Connect provider that the operator has set (`openid_issuer`), which redirects back to `/auth/openid/callback`. The query may have `to`, the path of the console at which the browser arrives afterwards.',
       pages: { 404: 'The operator has set no provider.', 503: 'The provider could not be reached.' },
       status: 302,
-      handle: async ({ request: { headers, url } }) => {
-        if (!openId) return refusedPage(404, NOT_SET_UP)
+      handle: async ({ request }) => {
+        if (!openId) return refusedPage(404, 'NO_PROVIDER', request)
+        const { headers, url } = request
         const wanted = new URLSearchParams(searchOf(url)).get('to')
         const flow = newFlow(db.clock.now(), consolePathOf(wanted))
         try {
@@ -178,7 +200,7 @@ export const openIdRoutes = (deps: OpenIdDeps): Operation[] => {
           return new Response(null, { status: 302, headers: { location, 'set-cookie': cookie, ...NO_STORE } })
         } catch (error) {
           failed('begin', error)
-          return refusedPage(503, UNREACHABLE)
+          return refusedPage(503, 'UNREACHABLE', request)
         }
       },
     }),
@@ -196,7 +218,7 @@ export const openIdRoutes = (deps: OpenIdDeps): Operation[] => {
       },
       status: 200,
       handle: async ({ request, clientIp }) => {
-        if (!openId) return refusedPage(404, NOT_SET_UP)
+        if (!openId) return refusedPage(404, 'NO_PROVIDER', request)
         const { headers } = request
         const site = { publicOrigin, headers }
         const nowMs = db.clock.now()
@@ -204,22 +226,22 @@ export const openIdRoutes = (deps: OpenIdDeps): Operation[] => {
         const flow = openFlow(cursorSecret, cookieOf(headers, cookieName(site, FLOW)), nowMs)
         const cleared = { 'set-cookie': flowCookie('', 0, site) }
         if (!flow || query.get('state') !== flow.state || !ended.end(flow, nowMs))
-          return refused(400, EXPIRED, cleared)
+          return refused(refusedPage(400, 'EXPIRED', request), cleared)
         if (query.has('error')) {
-          return refused(403, 'The provider did not let you in. Begin again, or ask its operator.', cleared)
+          return refused(refusedPage(403, 'REFUSED', request), cleared)
         }
         try {
           const claims = await openId.claimsOf(query, flow)
           const signedIn = await signInAs(deps, claims, deviceOf(request, clientIp))
           const { firstName, lastName } = claims
           const about = { firstName, lastName, to: flow.to }
-          return arrive(signedIn, about, site, cleared['set-cookie'])
+          return arrive(signedIn, about, request, cleared['set-cookie'])
         } catch (error) {
           if (error instanceof AppError && error.code === 'FORBIDDEN')
-            return refused(403, error.message, cleared)
+            return refused(refusedPage(403, reasonOf(error), request), cleared)
           if (error instanceof AppError) throw error
           failed('answer', error)
-          return refused(503, UNREACHABLE, cleared)
+          return refused(refusedPage(503, 'UNREACHABLE', request), cleared)
         }
       },
     }),
@@ -240,13 +262,14 @@ export const openIdRoutes = (deps: OpenIdDeps): Operation[] => {
         const site = { publicOrigin, headers: request.headers }
         const sealed = cookieOf(request.headers, cookieName(site, ARRIVAL))
         const arrival = openArrival(cursorSecret, sealed, db.clock.now())
-        if (!arrival) return refusedPage(400, EXPIRED)
+        if (!arrival) return refusedPage(400, 'EXPIRED', request)
         const uuid = new URLSearchParams(await readText(request)).get('invitation') ?? ''
         try {
           const joined = await joinAs(deps, arrival, uuid, deviceOf(request, clientIp))
-          return arrive(joined, arrival, site)
+          return arrive(joined, arrival, request)
         } catch (error) {
-          if (error instanceof AppError && error.code === 'FORBIDDEN') return refusedPage(403, error.message)
+          if (error instanceof AppError && error.code === 'FORBIDDEN')
+            return refusedPage(403, reasonOf(error), request)
           throw error
         }
       },
@@ -273,8 +296,7 @@ const flowCookie = (value: string, maxAgeSeconds: number, site: CookieSite): str
 const arrivalCookie = (value: string, site: CookieSite): string =>
   `${cookie(site, ARRIVAL, `${value}; Max-Age=${FLOW_MS / 1_000}`)} SameSite=Strict`
 
-function refused(status: number, text: string, headers: { 'set-cookie': string }): Response {
-  const page = refusedPage(status, text)
+function refused(page: Response, headers: { 'set-cookie': string }): Response {
   page.headers.append('set-cookie', headers['set-cookie'])
   return page
 }

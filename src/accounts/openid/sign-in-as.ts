@@ -19,7 +19,19 @@ import type { Claims } from './provider.ts'
 
 const MAX_NAME = 100
 
-const refusal = (message: string): AppError => new AppError('FORBIDDEN', message)
+/** Reasons to refuse a person, with a sentence for the log. */
+const REFUSALS = {
+  NO_EMAIL: 'The provider did not send an email address.',
+  UNVERIFIED: 'The provider has not verified the email address.',
+  NO_ACCOUNT: 'There is neither an account nor an invitation with the email address.',
+  INVITATION_GONE: 'The invitation was used or withdrawn, or has expired.',
+  SUSPENDED: 'The account is suspended.',
+  TWO_FACTOR: 'The account has two-factor sign-in.',
+} as const
+export type SignInRefusal = keyof typeof REFUSALS
+
+const refusal = (reason: SignInRefusal): AppError =>
+  new AppError('FORBIDDEN', REFUSALS[reason], { details: [{ reason }] })
 
 /** The result for a person who returned from the provider. */
 export interface SignedIn {
@@ -35,7 +47,7 @@ export interface SignedIn {
  * A person with neither an account nor an invitation is refused. Signing in does not join an
  * organization: `joinAs` does, for the chosen invitation. Another person may have created an account
  * whose address was never verified here, and may know its password. The person who proves the address
- * takes the account over (`takeOver`). Throws FORBIDDEN with a sentence for the person.
+ * takes the account over (`takeOver`). Throws FORBIDDEN with the reason.
  */
 export async function signInAs(deps: SessionDeps, claims: Claims, device: Device): Promise<SignedIn> {
   const email = emailOf(claims)
@@ -44,7 +56,7 @@ export async function signInAs(deps: SessionDeps, claims: Claims, device: Device
     const invitations = listJoinable(tx, email, tx.now)
     const user = findUserByEmail(tx, email)
     if (!user && invitations.length === 0) {
-      throw refusal('There is no account with your email address here. Ask for an invitation.')
+      throw refusal('NO_ACCOUNT')
     }
     if (!user) return { invitations, renewal: undefined }
     assertTheirs(tx, user, unusable, device)
@@ -59,7 +71,7 @@ export async function signInAs(deps: SessionDeps, claims: Claims, device: Device
 
 /**
  * Makes the person a member by the chosen invitation, and opens a session in the organization of that invitation.
- * Throws FORBIDDEN with a sentence for the person.
+ * Throws FORBIDDEN with the reason.
  * @param uuid of the invitation
  */
 export async function joinAs(
@@ -71,7 +83,7 @@ export async function joinAs(
   const unusable = await unusablePassword(deps)
   const { renewal, invitations } = await deps.db.write((tx) => {
     const chosen = listJoinable(tx, email, tx.now).find((invitation) => invitation.uuid === uuid)
-    if (!chosen) throw refusal('This invitation was used or withdrawn, or has expired. Ask for another one.')
+    if (!chosen) throw refusal('INVITATION_GONE')
     const known = findUserByEmail(tx, email)
     if (known) assertTheirs(tx, known, unusable, device)
     const user =
@@ -91,9 +103,9 @@ export async function joinAs(
 
 /** Returns the normalized address. Throws FORBIDDEN if the provider has not verified an address. */
 function emailOf({ email, isEmailVerified }: Claims): string {
-  if (!email) throw refusal('The provider did not send your email address.')
+  if (!email) throw refusal('NO_EMAIL')
   if (!isEmailVerified) {
-    throw refusal('The provider has not verified your email address. Verify it there first.')
+    throw refusal('UNVERIFIED')
   }
   return foldEmail(email)
 }
@@ -103,14 +115,13 @@ function emailOf({ email, isEmailVerified }: Claims): string {
  * FORBIDDEN if the account is suspended or has two-factor sign-in.
  */
 function assertTheirs(tx: Tx, user: UserRow, unusable: string, { ipAddress }: Device): void {
-  if (user.status === 'SUSPENDED')
-    throw refusal('This account is suspended. Ask the operator of this server.')
+  if (user.status === 'SUSPENDED') throw refusal('SUSPENDED')
   if (user.emailVerifiedAt === null) {
     takeOver(tx, user, unusable, actingAs(user, ipAddress))
     return
   }
   if (hasSecondFactor(tx, user.id)) {
-    throw refusal('This account has two-factor sign-in: sign in with your password and a code.')
+    throw refusal('TWO_FACTOR')
   }
 }
 
