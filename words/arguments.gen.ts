@@ -447,30 +447,6 @@ export interface Arguments {
     deliveryDoneEmail: { count: number }
     welcomeNamed: { name: string }
   }
-<<<<<<< HEAD
-  joinLinks: {
-    pausedNow: { name: string }
-    deleteHint: { name: string }
-    viewsBots: { count: number }
-    joinedShare: { rate: string }
-    codeOf: { name: string }
-    saved: { name: string }
-    senderOption: { name: string; address: string }
-    fieldIsRequired: { label: string }
-    fieldRemove: { label: string }
-  }
-  joinPages: {
-    heading: { name: string }
-    optional: { label: string }
-    phoneProblem: { countries: string }
-    stepSms: { number: string }
-    stepWhatsapp: { number: string }
-    stepWrite: { keyword: string }
-    doneTexts: { name: string }
-    doneEmails: { name: string }
-    confirmHint: { name: string }
-    waitSeconds: { seconds: number }
-=======
   inboxDialogs: {
     assignNow: { name: string }
     templateFor: { name: string }
@@ -528,18 +504,36 @@ export interface Arguments {
     newSenderHint: { channel: string; address: string }
     newSenderOut: { channel: string; address: string }
     newAct: { name: string }
->>>>>>> 09946f8f (Say the inbox from the catalogue)
+  }
+  joinLinks: {
+    pausedNow: { name: string }
+    deleteHint: { name: string }
+    viewsBots: { count: number }
+    joinedShare: { rate: string }
+    codeOf: { name: string }
+    saved: { name: string }
+    senderOption: { name: string; address: string }
+    fieldIsRequired: { label: string }
+    fieldRemove: { label: string }
+  }
+  joinPages: {
+    heading: { name: string }
+    optional: { label: string }
+    phoneProblem: { countries: string }
+    stepSms: { number: string }
+    stepWhatsapp: { number: string }
+    stepWrite: { keyword: string }
+    doneTexts: { name: string }
+    doneEmails: { name: string }
+    confirmHint: { name: string }
+    waitSeconds: { seconds: number }
   }
   kit: {
     page: { page: number }
     pageOf: { page: number; total: number }
     results: { label: string }
-<<<<<<< HEAD
     chartMost: { value: string }
     chartPoint: { label: string; value: string }
-=======
-    chartMost: { count: number; unit: string }
->>>>>>> 32c1c4cf (Say the maximum of a chart from the catalogue)
     inZoneOf: { place: string }
     request: { code: Tag; id: string }
     unexpected: { status: string }

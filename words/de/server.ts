@@ -1,3 +1,4 @@
+import { accountPages } from './account-pages.ts'
 import { joinPages } from './join-pages.ts'
 import { letters } from './letters.ts'
 import { publicPages } from './public-pages.ts'
@@ -6,6 +7,7 @@ import { texts } from './texts.ts'
 
 /** Sentences that the server says, and not the console. */
 export default {
+  accountPages,
   joinPages,
   letters,
   publicPages,

@@ -1,5 +1,4 @@
 import { account } from './account.ts'
-import { accountPages } from './account-pages.ts'
 import { agency } from './agency.ts'
 import { bulk } from './bulk.ts'
 import { campaign } from './campaign.ts'
@@ -17,12 +16,9 @@ import { credentials } from './credentials.ts'
 import { domain } from './domain.ts'
 import { fileFormats } from './file-formats.ts'
 import { firstSteps } from './first-steps.ts'
-<<<<<<< HEAD
-import { joinLinks } from './join-links.ts'
-=======
 import { inbox } from './inbox.ts'
 import { inboxDialogs } from './inbox-dialogs.ts'
->>>>>>> 09946f8f (Say the inbox from the catalogue)
+import { joinLinks } from './join-links.ts'
 import { kit } from './kit.ts'
 import { launch } from './launch.ts'
 import { polls } from './polls.ts'
@@ -52,7 +48,6 @@ import { versions } from './versions.ts'
 
 export default {
   account,
-  accountPages,
   agency,
   bulk,
   campaign,
@@ -70,12 +65,9 @@ export default {
   domain,
   fileFormats,
   firstSteps,
-<<<<<<< HEAD
-  joinLinks,
-=======
-  inbox,
   inboxDialogs,
->>>>>>> 09946f8f (Say the inbox from the catalogue)
+  inbox,
+  joinLinks,
   kit,
   launch,
   polls,
