@@ -41,6 +41,7 @@ import moreWithdrawals from './0173_more_withdrawals.sql' with { type: 'text' }
 import shownContacts from './0174_shown_contacts.sql' with { type: 'text' }
 import importNotes from './0180_import_notes.sql' with { type: 'text' }
 import userLinks from './0188_user_links.sql' with { type: 'text' }
+import keptForms from './0189_kept_forms.sql' with { type: 'text' }
 import accounts from './accounts.sql' with { type: 'text' }
 import campaigns from './campaigns.sql' with { type: 'text' }
 import channels from './channels.sql' with { type: 'text' }
@@ -129,4 +130,5 @@ export const migrations: readonly Migration[] = [
   { version: 174, name: 'shown_contacts', sql: shownContacts },
   { version: 180, name: 'import_notes', sql: importNotes },
   { version: 188, name: 'user_links', sql: userLinks },
+  { version: 189, name: 'kept_forms', sql: keptForms },
 ]

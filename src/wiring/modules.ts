@@ -5,6 +5,7 @@ import businessHours from '../accounts/business-hours/module.ts'
 import domains from '../accounts/domains/module.ts'
 import emailVerification from '../accounts/email-verification/module.ts'
 import invitations from '../accounts/invitations/module.ts'
+import keptForms from '../accounts/kept-forms/module.ts'
 import members from '../accounts/members/module.ts'
 import moves from '../accounts/moves/module.ts'
 import openId from '../accounts/openid/module.ts'
@@ -156,6 +157,7 @@ export const modules = [
   paymentPages,
   users,
   profile,
+  keptForms,
   twoFactor,
   conversations,
   conversationMessages,

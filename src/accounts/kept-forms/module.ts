@@ -1,0 +1,36 @@
+import { fragment } from '../../db/fragment.ts'
+import { defineModule } from '../../module/define-module.ts'
+import { mentions, NOTHING_STAYS, type Person, type PersonRule } from '../../module/person.ts'
+import { aged } from '../../module/retention.ts'
+import { copied } from '../../module/transport.ts'
+import { keptFormRoutes } from './routes.ts'
+import { pruneForms } from './store.ts'
+
+const mentioning = (person: Person) =>
+  fragment`organization_id = ${person.organizationId} AND ${mentions('kept_forms.content', person)}`
+
+const formsOfPerson: PersonRule = {
+  title: 'Unfinished forms',
+  about: 'What members have filled in on a screen and not stored, if an address of the person is in it.',
+  from: (person) => fragment`FROM kept_forms t
+    WHERE t.organization_id = ${person.organizationId} AND ${mentions('t.content', person)}`,
+  key: "t.user_id || ' ' || t.kind || ' ' || t.record",
+  hasKeys: false,
+  json: ['content'],
+  stays: NOTHING_STAYS,
+  erase: (tx, { person }) => void tx.run(fragment`DELETE FROM kept_forms WHERE ${mentioning(person)}`),
+}
+
+export default defineModule({
+  routes: keptFormRoutes,
+  persons: { kept_forms: formsOfPerson },
+  retention: {
+    kept_forms: aged({
+      days: 90,
+      after: 'its last change, unless the form is stored or given up before',
+      oldest: `SELECT min(updated_at) FROM kept_forms`,
+      prune: pruneForms,
+    }),
+  },
+  transport: { kept_forms: copied({ json: ['content'] }) },
+})
