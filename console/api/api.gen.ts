@@ -3656,7 +3656,7 @@ export type CreateJoinLink = {
   expiresAt?: string | null
   /** How many people can join; null for any number. */
   maxSubmissions?: number | null
-  /** What people agree to. Absent for a text with the name of the organization and all that carriers demand. */
+  /** What people agree to. Absent for a text in the language of the organization, with its name and all that carriers demand. */
   consentText?: string
   /** Address of the privacy policy; required for WEB_FORM. */
   privacyPolicyUrl?: string | null
@@ -7378,15 +7378,15 @@ export type Replacement = {
 export type ReplyMessage = {
   /** The reply to an opt-out, with its merge fields. */
   message: string
-  /** The default reply to an opt-out. */
+  /** The default reply to an opt-out, in the language of the organization. */
   defaultMessage: string
   /** The reply to HELP or INFO, with its merge fields. */
   helpMessage: string
-  /** The default reply to HELP. It contains the phone number and email address of the organization. */
+  /** The default reply to HELP, in the language of the organization. It contains the phone number and email address of the organization. */
   defaultHelpMessage: string
   /** The reply to a renewed opt-in, with its merge fields. */
   optInMessage: string
-  /** The default reply to a renewed opt-in. */
+  /** The default reply to a renewed opt-in, in the language of the organization. */
   defaultOptInMessage: string
   /** Whether the three replies are sent. */
   isEnabled: boolean
@@ -8951,7 +8951,7 @@ export type UpdateJoinLink = {
   expiresAt?: string | null
   /** How many people can join; null for any number. */
   maxSubmissions?: number | null
-  /** What people agree to. Absent for a text with the name of the organization and all that carriers demand. */
+  /** What people agree to. Absent for a text in the language of the organization, with its name and all that carriers demand. */
   consentText?: string
   /** Address of the privacy policy; required for WEB_FORM. */
   privacyPolicyUrl?: string | null

@@ -33,14 +33,17 @@ export const ReplyMessageRecord = component(
   'The automatic replies to STOP, HELP and START.',
   {
     message: [v.string(), 'The reply to an opt-out, with its merge fields.'],
-    defaultMessage: [v.string(), 'The default reply to an opt-out.'],
+    defaultMessage: [v.string(), 'The default reply to an opt-out, in the language of the organization.'],
     helpMessage: [v.string(), 'The reply to HELP or INFO, with its merge fields.'],
     defaultHelpMessage: [
       v.string(),
-      'The default reply to HELP. It contains the phone number and email address of the organization.',
+      'The default reply to HELP, in the language of the organization. It contains the phone number and email address of the organization.',
     ],
     optInMessage: [v.string(), 'The reply to a renewed opt-in, with its merge fields.'],
-    defaultOptInMessage: [v.string(), 'The default reply to a renewed opt-in.'],
+    defaultOptInMessage: [
+      v.string(),
+      'The default reply to a renewed opt-in, in the language of the organization.',
+    ],
     isEnabled: [v.boolean(), 'Whether the three replies are sent.'],
     updatedAt: [v.nullable(isoTime), 'When the replies were last changed; null for never.'],
   },

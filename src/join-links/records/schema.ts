@@ -52,7 +52,7 @@ const FIELDS = {
   expiresAt: 'When it expires: a time with its zone, in the future; null for never.',
   maxSubmissions: 'How many people can join; null for any number.',
   consentText:
-    'What people agree to. Absent for a text with the name of the organization and all that carriers demand.',
+    'What people agree to. Absent for a text in the language of the organization, with its name and all that carriers demand.',
   privacyPolicyUrl: 'Address of the privacy policy; required for WEB_FORM.',
   termsUrl: 'Address of the terms; required for WEB_FORM.',
   requireConsent: 'Whether the box at the consent text must be ticked; always true except for EMAIL.',
