@@ -151,13 +151,19 @@ export const matchesEtag = (request: Request, etag: string): boolean =>
   )
 
 /**
- * Returns a function that makes plain texts by status. They are sent instead of a file. @param common headers
- * of each text
+ * Returns the function that makes plain texts by status, in the language of the browser. They are sent instead
+ * of a file.
+ * @param sentencesIn their texts in the language
+ * @param common headers of each text
  */
 export const textNotices =
-  <Status extends number>(sentences: Readonly<Record<Status, string>>, common: Record<string, string>) =>
-  (status: Status, headers: Record<string, string> = {}): Response =>
-    new Response(sentences[status], {
+  <Status extends number>(
+    sentencesIn: (publicPages: typeof english) => Readonly<Record<Status, string>>,
+    common: Record<string, string>,
+  ) =>
+  (status: Status, request: Request, headers: Record<string, string> = {}): Response => {
+    const sentences = sentencesIn(inLanguage(english, languageOf(request)))
+    return new Response(`${sentences[status]}\n`, {
       status,
       headers: {
         ...common,
@@ -166,3 +172,4 @@ export const textNotices =
         ...headers,
       },
     })
+  }

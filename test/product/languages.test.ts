@@ -280,6 +280,18 @@ describe('a page of no organization', () => {
   })
 })
 
+test.each([
+  { path: '/m/unknown', says: 'Ce fichier n’est plus ici. Demandez un nouveau lien à l’expéditeur.\n' },
+  {
+    path: '/c/unknown',
+    says: 'Cette fiche de contact n’est plus ici. Demandez un nouveau lien à l’expéditeur.\n',
+  },
+])('the notice instead of a file is in the language of the browser: $path', async ({ path, says }) => {
+  await using app = createTestApp()
+  const { status, body } = await app.request('GET', path, { headers: { 'accept-language': 'fr' } })
+  expect([status, body]).toEqual([404, says])
+})
+
 test('the unsubscribe page of notification emails is in the language of the user', async () => {
   await using app = createTestApp()
   const tenant = app.tenant()

@@ -56,4 +56,9 @@ export const publicPages = words('publicPages', {
   pollStill: 'Show new votes as they arrive',
   pollInvalid:
     'The results of this poll are not shown here, or the link was cut off or mistyped. Ask for the link again.',
+
+  // Files and contact cards
+  fileGone: 'This file is no longer here. Ask the sender for a new link.',
+  fileRange: 'The file has no such bytes.',
+  cardGone: 'This contact card is no longer here. Ask the sender for a new link.',
 })

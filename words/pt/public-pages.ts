@@ -51,4 +51,8 @@ export const publicPages = {
   pollStill: 'Mostrar novos votos conforme chegam',
   pollInvalid:
     'Os resultados desta enquete não são mostrados aqui, ou o link foi cortado ou digitado errado. Peça o link novamente.',
+
+  fileGone: 'Este arquivo não está mais aqui. Peça um novo link a quem o enviou.',
+  fileRange: 'O arquivo não tem esses bytes.',
+  cardGone: 'Este cartão de contato não está mais aqui. Peça um novo link a quem o enviou.',
 } satisfies Translation<typeof english>

@@ -20,15 +20,12 @@ const HEADERS = {
 
 /** Error texts. */
 const notice = textNotices(
-  {
-    404: 'This contact card is no longer here. Ask the sender for a new link.\n',
-    429: 'Too many cards that do not exist were tried from your network. Try again in a minute.\n',
-  },
+  (publicPages) => ({ 404: publicPages.cardGone(), 429: publicPages.waitLinks() }),
   HEADERS,
 )
 
 export function publicCardRoute({ db, limiter, hosts }: ContactCardDeps): Operation {
-  const guesses = limitGuesses(limiter, 'card', (headers) => notice(429, headers))
+  const guesses = limitGuesses(limiter, 'card', (headers, request) => notice(429, request, headers))
   return operation({
     method: 'GET',
     path: '/c/:token',
@@ -53,7 +50,7 @@ export function publicCardRoute({ db, limiter, hosts }: ContactCardDeps): Operat
       const isAddress = token.length === TOKEN_LENGTH + ENDING.length && token.endsWith(ENDING)
       const row = isAddress ? findPublicCard(db, token.slice(0, TOKEN_LENGTH)) : undefined
       if (!row || hosts.isElsewhere(request, row.organizationId))
-        return guesses.recordMiss(clientIp, request) ?? notice(404)
+        return guesses.recordMiss(clientIp, request) ?? notice(404, request)
       return answer(vCardOf(row, versionOf(request)), request)
     },
   })

@@ -24,17 +24,17 @@ const HEADERS = {
 
 /** Error texts. */
 const notice = textNotices(
-  {
-    404: 'This file is no longer here. Ask the sender for a new link.\n',
-    416: 'The file has no such bytes.\n',
-    429: 'Too many files that do not exist were tried from your network. Try again in a minute.\n',
-  },
+  (publicPages) => ({
+    404: publicPages.fileGone(),
+    416: publicPages.fileRange(),
+    429: publicPages.waitLinks(),
+  }),
   HEADERS,
 )
 
 export function publicMediaRoute({ db, limiter, hosts }: MediaDeps): Operation {
   const files = new MediaFiles(db)
-  const guesses = limitGuesses(limiter, 'media', (headers) => notice(429, headers))
+  const guesses = limitGuesses(limiter, 'media', (headers, request) => notice(429, request, headers))
   return operation({
     method: 'GET',
     path: '/m/:token',
@@ -60,8 +60,8 @@ export function publicMediaRoute({ db, limiter, hosts }: MediaDeps): Operation {
       if (refused) return refused
       const media = params.token.length === TOKEN_LENGTH ? findPublicMedia(db, params.token) : undefined
       if (!media || hosts.isElsewhere(request, media.organizationId))
-        return guesses.recordMiss(clientIp, request) ?? notice(404)
-      return (await answer(files, media, request)) ?? notice(404)
+        return guesses.recordMiss(clientIp, request) ?? notice(404, request)
+      return (await answer(files, media, request)) ?? notice(404, request)
     },
   })
 }
@@ -83,7 +83,7 @@ async function answer(
   }
   if (matchesEtag(request, etag)) return new Response(null, { status: 304, headers })
   const range = rangeOf(request.headers.get('range'), sizeBytes)
-  if (range === 'none') return notice(416, { 'content-range': `bytes */${sizeBytes}` })
+  if (range === 'none') return notice(416, request, { 'content-range': `bytes */${sizeBytes}` })
   const content = await files.contentOf(media)
   if (!content) return undefined
   // The router removes the bytes from the answer to a HEAD.
