@@ -5599,6 +5599,39 @@ export type KannelCredentials = {
   ipAllowList?: Array<string>
 }
 
+/** What you have filled in on a screen and not stored. */
+export type KeptForm = {
+  /** The screen. */
+  kind: KeptFormKind
+  /** Id of the record that the form edits, or `new`. */
+  record: string
+  /** The values of the form. */
+  content: Record<string, unknown>
+  /** When it was last kept. */
+  updatedAt: string
+}
+
+/** A form that is not stored, without its values. */
+export type KeptFormEntry = {
+  /** The screen. */
+  kind: KeptFormKind
+  /** Id of the record that the form edits, or `new`. */
+  record: string
+  /** When it was last kept. */
+  updatedAt: string
+}
+
+/** The screen of a form that is not stored yet. */
+export type KeptFormKind = "campaign" | "poll" | "join-link" | "template" | "segment"
+
+/** The screen and the record of a form. */
+export type KeptFormPlace = {
+  /** The screen. */
+  kind: KeptFormKind
+  /** Id of the record that the form edits, or `new`. */
+  record: string
+}
+
 /** A passkey of the person. */
 export type KnownPasskey = {
   /** Always `public-key`. */
@@ -7177,6 +7210,12 @@ export type PutConversationDraft = {
   lastSeenMessageId?: string | null
   /** The text of a note. */
   note?: string | null
+}
+
+/** What you have filled in. */
+export type PutKeptForm = {
+  /** The values of the form, as the screen wants them back: at most 256 KiB of JSON. The server does not read them. */
+  content: Record<string, unknown>
 }
 
 /** The range that contains the true rate in 95 of 100 cases (Wilson score interval), from 0 to 1. */
@@ -9927,6 +9966,14 @@ export interface Operations {
   'GET /user/all': { query?: { page?: number; limit?: number; search?: string; status?: UserStatus; sortBy?: UserSort; sortOrder?: SortOrder; populate?: Array<UserPart>; includeOwners?: boolean }; data: Array<Member>; meta: PaginationMeta }
   /** Change the password of the current user */
   'PATCH /user/password': { body: ChangePassword; data: User; meta: undefined }
+  /** List your unfinished forms */
+  'GET /user/kept-forms': { data: Array<KeptFormEntry>; meta: undefined }
+  /** Read an unfinished form */
+  'GET /user/kept-forms/{kind}/{record}': { params: { kind: string; record: string }; data: KeptForm; meta: undefined }
+  /** Keep an unfinished form */
+  'PUT /user/kept-forms/{kind}/{record}': { params: { kind: string; record: string }; body: PutKeptForm; data: KeptForm; meta: undefined }
+  /** Delete an unfinished form */
+  'DELETE /user/kept-forms/{kind}/{record}': { params: { kind: string; record: string }; data: KeptFormPlace; meta: undefined }
   /** Read the state of two-factor sign-in */
   'GET /user/two-factor': { data: TwoFactor; meta: undefined }
   /** Set up two-factor sign-in */

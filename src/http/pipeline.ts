@@ -6,7 +6,6 @@ import { requestUuid } from '../lib/ids.ts'
 import { LimitedLines } from '../lib/limited-lines.ts'
 import type { Log } from '../lib/log.ts'
 import { actsIn, assertPermission, callerActing, type Principal } from '../lib/principal.ts'
-import { acceptedLanguage } from './accept-language.ts'
 import { bestEncoding } from './encoding.ts'
 import { errorBody, errorHeaders, toAppError } from './errors.ts'
 import { digestOfForm, EMPTY_FORM, readForm } from './form.ts'
@@ -14,6 +13,7 @@ import * as idempotency from './idempotency.ts'
 import { assertAskedInPlace, MAY_BE_OF_A_MOVE, type Moves } from './in-place.ts'
 import type { PathParams } from './input.ts'
 import { etagOf, isOwn, type Operation, type Reply, takesIdempotencyKey, takesIfMatch } from './operation.ts'
+import { languageOf } from './page-language.ts'
 import { assertUnchanged, wantedTags } from './preconditions.ts'
 import { unavailablePage } from './public-page.ts'
 import { RateLimited, type RateLimiter, type RateLimitState, rateLimitHeaders } from './rate-limit.ts'
@@ -438,7 +438,7 @@ export class Pipeline {
       requestId,
       path,
       nowMs: this.#deps.db.clock.now(),
-      language: acceptedLanguage(request.headers),
+      language: languageOf(request),
     })
     return new Response(JSON.stringify(body), { status: error.status, headers })
   }

@@ -1,7 +1,7 @@
 import { AppError } from '../lib/errors.ts'
 import { html } from '../lib/html.ts'
-import { acceptedLanguage } from './accept-language.ts'
 import { errorBody, errorHeaders } from './errors.ts'
+import { languageOf } from './page-language.ts'
 import { JSON_TYPE, requestIdOf } from './pipeline.ts'
 import { publicPage, wantsPage } from './public-page.ts'
 
@@ -39,7 +39,7 @@ export function startingAnswer(
     })
   }
   const path = new URL(request.url).pathname
-  const language = acceptedLanguage(request.headers)
+  const language = languageOf(request)
   return new Response(JSON.stringify(errorBody(error, { requestId, path, nowMs, language })), {
     status: error.status,
     headers: { 'content-type': JSON_TYPE, ...headers },

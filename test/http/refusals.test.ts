@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'bun:test'
 import * as v from 'valibot'
-import { acceptedLanguage } from '../../src/http/accept-language.ts'
 import { errorBody } from '../../src/http/errors.ts'
 import { saidOfIssue } from '../../src/http/field-sentences.ts'
+import { languageOf } from '../../src/http/page-language.ts'
 import { AppError, type ErrorCode, invalidField, STATUS_BY_CODE } from '../../src/lib/errors.ts'
 import { declarations } from '../../src/providers/all.ts'
 import { refusals } from '../../words/en/refusals.ts'
@@ -109,8 +109,7 @@ describe('Accept-Language', () => {
     { header: '*', language: 'en' },
     { header: undefined, language: 'en' },
   ])('$header is $language', ({ header, language }) => {
-    expect(acceptedLanguage(new Headers(header === undefined ? {} : { 'accept-language': header }))).toBe(
-      language,
-    )
+    const headers = new Headers(header === undefined ? {} : { 'accept-language': header })
+    expect(languageOf(new Request('http://localhost', { headers }))).toBe(language)
   })
 })
