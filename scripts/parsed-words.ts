@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser'
-import { type Message, type Messages, sourceOf } from '../words/words.ts'
+import { type Message, type Messages, SIMPLE, sourceOf } from '../words/words.ts'
 
 /**
  * Puts parsed messages into the bundle of the console, so that it contains no parser, and splits the translations
@@ -27,8 +27,11 @@ const LANGUAGES = readdirSync(WORDS).filter((name) => /^[a-z]{2}$/.test(name) &&
 const areaOf = (file: string): string | undefined =>
   Object.keys(AREAS).find((area) => AREAS[area]!.test(file))
 
-/** Name of the module with the translations of an area: `virtual:words/es/contacts`. */
-const AREA = /^virtual:words\/(?<language>[a-z]{2})\/(?<area>\w+)$/
+/**
+ * Name of a module with the translations of an area in a language, `virtual:words/es/contacts`, or of the one that
+ * waits for those of the spoken language, `virtual:words/spoken/contacts`.
+ */
+const AREA = /^virtual:words\/(?<language>\w+)\/(?<area>\w+)$/
 
 /** Returns the source of a module that exports the places of an area, or of none. */
 function exportsOf(language: string, area: string | undefined): string {
@@ -48,7 +51,9 @@ export const parsedWords = (isPseudo: boolean): Bun.BunPlugin => ({
     build.onResolve({ filter: AREA }, ({ path }) => ({ path, namespace: 'words' }))
     build.onLoad({ filter: AREA, namespace: 'words' }, ({ path }) => {
       const { language, area } = AREA.exec(path)!.groups as { language: string; area: string }
-      return { contents: exportsOf(language, area === 'first' ? undefined : area), loader: 'js' }
+      const contents =
+        language === 'spoken' ? loading(area) : exportsOf(language, area === 'first' ? undefined : area)
+      return { contents, loader: 'js' }
     })
     build.onLoad({ filter: /[\\/]words[\\/](?!en)[a-z]{2}[\\/]index\.ts$/ }, ({ path }) => {
       const { language } = /(?<language>[a-z]{2})[\\/]index/.exec(path)!.groups as { language: string }
@@ -69,25 +74,24 @@ export const parsedWords = (isPseudo: boolean): Bun.BunPlugin => ({
       ])
       const literal = JSON.stringify(Object.fromEntries(messages))
       const area = areaOf(basename(path, '.ts'))
-      const said = `import { alsoSay, words } from '../words.ts'\nexport const ${name} = words('${name}', ${literal})`
-      const contents = source ? `${said}\n${area ? alsoSaid(area) : ''}` : `export const ${name} = ${literal}`
+      const waits = area ? `import 'virtual:words/spoken/${area}'\n` : ''
+      const contents = source
+        ? `${waits}import { words } from '../words.ts'\nexport const ${name} = words('${name}', ${literal})`
+        : `export const ${name} = ${literal}`
       return { contents, loader: 'js' }
     })
   },
 })
 
-/** Returns the statement that waits for the translations of an area. */
-function alsoSaid(area: string): string {
+/** Returns the source of the module that waits for the translations of an area. */
+function loading(area: string): string {
   const loads = LANGUAGES.map((language) => `${language}: () => import('virtual:words/${language}/${area}')`)
-  return `await alsoSay('${area}', { ${loads.join(', ')} })`
+  return `import { alsoSay } from '${join(WORDS, 'words.ts')}'\nawait alsoSay({ ${loads.join(', ')} })`
 }
 
-/** Returns the elements of a message, or its text if it is nothing but text. */
-function parsed(message: Message): Message {
-  const elements = typeof message === 'string' ? parse(message) : message
-  const [first, second] = elements
-  return first?.type === TYPE.literal && !second && !/[{<']/.test(first.value) ? first.value : elements
-}
+/** Returns the elements of a message, or its text if it needs no parser. */
+const parsed = (message: Message): Message =>
+  typeof message === 'string' && !SIMPLE.test(message) ? parse(message) : message
 
 /** Letters that the font of the console has. */
 const ACCENTED: Readonly<Record<string, string>> = {

@@ -30,30 +30,15 @@ export function speak(tag: string, catalogue: Catalogue = {}): void {
   spoken = languageOf(tag, catalogue)
 }
 
-const alsoSaid = new Map<string, Promise<void>>()
-
 /**
- * Adds the translations of an area to those that are spoken. They stay English if their file fails to load. The
- * bundler of the console calls it for the places that are not loaded before the first screen.
+ * Adds translations to those that are spoken. They stay English if their file fails to load. The bundler of the
+ * console calls it before the places that are not loaded before the first screen.
  * @param files loads the translations, by language
  */
-export function alsoSay(
-  area: string,
-  files: Readonly<Record<string, () => Promise<Catalogue>>>,
-): Promise<void> {
+export async function alsoSay(files: Readonly<Record<string, () => Promise<Catalogue>>>): Promise<void> {
   const language = spoken
-  const load = files[language.tag.split('-')[0]!]
-  if (!load) return Promise.resolve()
-  const known = alsoSaid.get(area)
-  if (known) return known
-  const loaded = load().then(
-    (catalogue) => {
-      language.catalogue = { ...language.catalogue, ...catalogue }
-    },
-    () => {},
-  )
-  alsoSaid.set(area, loaded)
-  return loaded
+  const added = await files[language.tag.split('-')[0]!]?.().catch(() => ({}))
+  language.catalogue = { ...language.catalogue, ...added }
 }
 
 /** Returns the BCP 47 tag of the language of all sentences. */
@@ -131,16 +116,28 @@ function sentencesOf(source: Source, language: () => Language): object {
 
 type Values = Parameters<typeof formatToParts>[4]
 
-/** The start of an argument, a tag or a quoted part. */
-const NEEDS_PARSER = /[{<']/
+/** A message of text and plain arguments, such as `Deleted {name}.`, which needs no parser. */
+export const SIMPLE = /^(?:[^{}<']|\{\w+\})*$/
+
+/** Returns the elements of a simple message. */
+const simpleElements = (message: string): MessageFormatElement[] =>
+  message
+    .split(/\{(\w+)\}/)
+    .map((value, n) => ({ type: n % 2 === 0 ? LITERAL : ARGUMENT, value }) as MessageFormatElement)
+    .filter((element) => element.type !== LITERAL || element.value !== '')
+
+/** `TYPE.literal` and `TYPE.argument` of the parser, which is not in the bundle. */
+const LITERAL = 0
+const ARGUMENT = 1
 
 function partsOf(language: Language, { place, messages }: Source, key: string, values: Values): unknown[] {
   const message = language.catalogue[place]?.[key] ?? messages[key]!
-  if (typeof message === 'string' && !NEEDS_PARSER.test(message)) return [message]
+  if (typeof message === 'string' && !message.includes('{') && SIMPLE.test(message)) return [message]
   const name = `${place}.${key}`
   let parsed = language.parsed.get(name)
   if (!parsed) {
-    parsed = typeof message === 'string' ? parse(message) : message
+    parsed =
+      typeof message !== 'string' ? message : SIMPLE.test(message) ? simpleElements(message) : parse(message)
     language.parsed.set(name, parsed)
   }
   const joined = withJoinedTags(values)

@@ -30,13 +30,6 @@ const relatives = cached(
 export const number = (value: number, digits = 3): string =>
   numbers({ maximumFractionDigits: digits }).format(value)
 
-/**
- * Counts things: `1 person`, `2 people`.
- * @param many defaults to `one` with an s
- */
-export const counted = (value: number, one: string, many = `${one}s`): string =>
-  `${number(value)} ${value === 1 ? one : many}`
-
 const percent = (value: number, digits: number): string =>
   numbers({ style: 'percent', minimumFractionDigits: digits, maximumFractionDigits: digits }).format(value)
 

@@ -16,6 +16,28 @@ async function member(app: TestApp) {
   return { tenant, token, keep, list }
 }
 
+describe('GET /user/kept-forms', () => {
+  test('lists the forms of the caller in this organization, without their values', async () => {
+    await using app = createTestApp()
+    const { tenant, keep, list } = await member(app)
+    const colleague = await app.session(tenant, 'ADMIN')
+    await keep(CAMPAIGN, { name: 'Spring' })
+    expect(await list()).toEqual([{ kind: 'campaign', record: 'new', updatedAt: '2026-03-04T17:00:00.000Z' }])
+    expect(await list(colleague)).toEqual([])
+  })
+})
+
+describe('GET /user/kept-forms/:kind/:record', () => {
+  test('does not show the form of a colleague, or of another organization', async () => {
+    await using app = createTestApp()
+    const { tenant, keep } = await member(app)
+    await keep(CAMPAIGN, { name: 'Spring' })
+    const colleague = await app.session(tenant, 'ADMIN')
+    const stranger = await app.session(app.tenant(), 'MEMBER')
+    for (const other of [colleague, stranger]) expect((await app.get(CAMPAIGN, other)).status).toBe(404)
+  })
+})
+
 describe('PUT /user/kept-forms/:kind/:record', () => {
   test('keeps whatever was filled in, in place of what was kept before', async () => {
     await using app = createTestApp()
@@ -67,18 +89,6 @@ describe('PUT /user/kept-forms/:kind/:record', () => {
   })
 })
 
-describe('GET /user/kept-forms', () => {
-  test('lists the forms of the caller in this organization, without their values', async () => {
-    await using app = createTestApp()
-    const { tenant, keep, list } = await member(app)
-    const colleague = await app.session(tenant, 'ADMIN')
-    await keep(CAMPAIGN, { name: 'Spring' })
-    expect(await list()).toEqual([{ kind: 'campaign', record: 'new', updatedAt: '2026-03-04T17:00:00.000Z' }])
-    expect(await list(colleague)).toEqual([])
-    expect((await app.get(CAMPAIGN, colleague)).status).toBe(404)
-  })
-})
-
 describe('DELETE /user/kept-forms/:kind/:record', () => {
   test('deletes one form, and does nothing for one that is not there', async () => {
     await using app = createTestApp()
@@ -102,13 +112,12 @@ describe('a kept form', () => {
 
   test('is deleted 90 days after its last change', async () => {
     await using app = createTestApp()
-    const { keep, list } = await member(app)
+    const { keep } = await member(app)
     await keep(CAMPAIGN, {})
     app.clock.advance(91 * 86_400_000)
     const prune = schedules.find(({ job }) => job.kind === PRUNE_ROWS)!.job
     app.db.writeNow((tx) => enqueueChore(tx, prune))
     await app.drain()
-    expect(await list()).toEqual([])
     expect(app.rowCounts().kept_forms).toBe(0)
   })
 })

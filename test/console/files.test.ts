@@ -43,6 +43,11 @@ describe('the files of the console', async () => {
 
   test('the screens are found', () => expect(screens.length).toBeGreaterThan(50))
 
+  test('the frame waits for the translations of no area, so that each screen loads only its own', () => {
+    const waiting = [...inside].filter((name) => /await \w+\(\{de:/.test(scripts.get(name)!))
+    expect(waiting).toEqual([])
+  })
+
   test.each(screens)('%s needs at most 150 kB of script', (screen) => {
     const needed = [...closure([screen], new Set(inside))]
     const total = needed.reduce((sum, name) => sum + size(name), 0)

@@ -7,7 +7,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { channelName, clock, dateTime, fullTime, initials, number, personName } from '../../ui/format.ts'
 import styles from './conversation-row.module.css'
-import { labelName } from './search.ts'
+import { labelName } from './filter-words.ts'
 import { shortDay } from './times.ts'
 
 const ICONS = { SMS: MessageSquare, WHATSAPP: MessageCircle, EMAIL: Mail } as const

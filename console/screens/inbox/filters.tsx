@@ -9,8 +9,9 @@ import { SelectField } from '../../ui/field.tsx'
 import { channelName } from '../../ui/format.ts'
 import { SearchField } from '../../ui/search-field.tsx'
 import { Choice } from '../../ui/tabs.tsx'
+import { LABELS, SHOWS } from './filter-words.ts'
 import styles from './filters.module.css'
-import { CHANNELS, type InboxSearch, inboxSearch, LABELS, SHOWS, type Show } from './search.ts'
+import { CHANNELS, type InboxSearch, inboxSearch, type Show } from './search.ts'
 
 interface FiltersProps {
   search: InboxSearch

@@ -1,4 +1,3 @@
-import { inbox } from '../../../words/en/inbox.ts'
 import type {
   Conversation,
   ConversationChannel,
@@ -6,7 +5,6 @@ import type {
   ConversationStatus,
 } from '../../api/api.gen.ts'
 import type { Query } from '../../api/client.ts'
-import { words } from '../../ui/format.ts'
 
 /** Filters of the inbox in the address. */
 
@@ -23,22 +21,15 @@ export interface InboxSearch {
   label?: ConversationLabel | undefined
 }
 
-export const SHOWS: ReadonlyArray<readonly [Show, string]> = [
-  ['OPEN', inbox.filterOpen()],
-  ['SNOOZED', inbox.filterSnoozed()],
-  ['CLOSED', inbox.filterClosed()],
-  ['ALL', inbox.filterAll()],
-]
-
 export const CHANNELS: readonly ConversationChannel[] = ['SMS', 'WHATSAPP', 'EMAIL']
 
-export const LABELS: Readonly<Record<ConversationLabel, string>> = {
-  QUESTION: inbox.labelQuestion(),
-  POSITIVE: inbox.labelPositive(),
-  OPT_OUT_LIKE: inbox.labelOptOut(),
-  WRONG_NUMBER: inbox.labelWrongNumber(),
-  OUT_OF_OFFICE: inbox.labelAway(),
-}
+const LABELS: readonly ConversationLabel[] = [
+  'QUESTION',
+  'POSITIVE',
+  'OPT_OUT_LIKE',
+  'WRONG_NUMBER',
+  'OUT_OF_OFFICE',
+]
 
 const one = <Value extends string>(value: unknown, of: readonly Value[]): Value | undefined =>
   of.find((known) => known === value)
@@ -60,7 +51,7 @@ export const inboxSearch = ({
   who: text(who),
   unread: unread === true || unread === 'true' ? true : undefined,
   channel: one(channel, CHANNELS),
-  label: one(label, Object.keys(LABELS) as ConversationLabel[]),
+  label: one(label, LABELS),
 })
 
 /** Returns whether a filter other than the status applies. */
@@ -103,5 +94,3 @@ export function fits(
     (search.label === undefined || label === search.label)
   return isOf && search.q !== undefined ? undefined : isOf
 }
-
-export const labelName = (label: ConversationLabel): string => LABELS[label] ?? words(label)

@@ -8,7 +8,7 @@ import { getForm, keepForm } from './service.ts'
 import { deleteForm, type FormEntry, listForms } from './store.ts'
 import type { KeptFormRow } from './table.ts'
 
-const group = 'User'
+const group = 'Users'
 const path = '/user/kept-forms/:kind/:record'
 
 const placeOf = ({ organizationId, userId }: Principal, params: { kind: string; record: string }) => ({

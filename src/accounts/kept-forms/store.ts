@@ -4,7 +4,7 @@ import { putRow } from '../../db/rows.ts'
 import { type KeptFormRow, keptForms } from './table.ts'
 
 /** The owner of forms. */
-export type Owner = Pick<KeptFormRow, 'organizationId' | 'userId'>
+type Owner = Pick<KeptFormRow, 'organizationId' | 'userId'>
 /** The owner and the screen of a form. */
 export type Place = Omit<KeptFormRow, 'content' | 'updatedAt'>
 

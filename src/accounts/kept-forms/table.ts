@@ -1,7 +1,7 @@
 import { sqliteTable } from '../../db/sqlite-table.ts'
 
 /** What a member has filled in on a screen and not stored. */
-export const keptForms = /* @__PURE__ */ sqliteTable('kept_forms', (t) => ({
+export const keptForms = sqliteTable('kept_forms', (t) => ({
   userId: t.integer().notNull(),
   organizationId: t.integer().notNull(),
   /** Name of the screen, such as `campaign`. */

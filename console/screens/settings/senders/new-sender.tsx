@@ -8,11 +8,10 @@ import styles from './new-sender.module.css'
 import { RECIPES, recipeOf } from './recipes.ts'
 import type { NewSenderSearch } from './search.ts'
 import { SenderForm } from './sender-form.tsx'
+import { SENDERS } from './senders-link.ts'
 import { TestCarrierButton } from './test-carrier.tsx'
 import type { Vendor } from './vendor.ts'
 import { VENDORS, vendorOf } from './vendors.ts'
-
-const BACK = { to: '/settings/senders', label: settingsSenders.title() }
 
 /** Adds a sender: first the provider, then its credentials. */
 export function NewSender() {
@@ -21,7 +20,7 @@ export function NewSender() {
   const recipe = recipeOf(key)
   if (!can('channel:manage')) {
     return (
-      <Page title={settingsSenders.add()} back={BACK}>
+      <Page title={settingsSenders.add()} back={SENDERS}>
         <Notice tone="warn" title={settingsSenders.addRole()}>
           {settingsSenders.addRoleHint.rich({ code: (text) => <code>{text}</code> })}
         </Notice>
@@ -30,7 +29,7 @@ export function NewSender() {
   }
   if (provider === undefined) {
     return (
-      <Page title={settingsSenders.add()} back={BACK} intro={settingsSenders.addIntro()}>
+      <Page title={settingsSenders.add()} back={SENDERS} intro={settingsSenders.addIntro()}>
         <Choose channel={channel} />
       </Page>
     )

@@ -20,12 +20,11 @@ import { Pace } from './pace.tsx'
 import { Paste } from './paste.tsx'
 import { recipeOf } from './recipes.ts'
 import { RemoveSender } from './remove.tsx'
+import { SENDERS } from './senders-link.ts'
 import { STATES } from './states.ts'
 import { TestMessageForm } from './test-message.tsx'
 import { vendorOf } from './vendors.ts'
 import { WhatsappTemplates } from './whatsapp-templates.tsx'
-
-const BACK = { to: '/settings/senders', label: settingsSenders.title() }
 
 /** A sender with its status, the values for its provider, and its speed. */
 export function SenderScreen() {
@@ -36,7 +35,7 @@ export function SenderScreen() {
   })
   if (!query.data) {
     return (
-      <Page title={settingsSenders.sender()} back={BACK}>
+      <Page title={settingsSenders.sender()} back={SENDERS}>
         <Loaded query={query}>{() => null}</Loaded>
       </Page>
     )
@@ -52,7 +51,7 @@ function Shown({ sender }: { sender: Sender }) {
   return (
     <Page
       title={sender.name}
-      back={BACK}
+      back={SENDERS}
       beside={<Badge tone={tone}>{label}</Badge>}
       intro={(sender.isDefault ? settingsSenders.aboutDefault : settingsSenders.about)({
         address: sender.address,
