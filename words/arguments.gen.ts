@@ -606,6 +606,25 @@ export interface Arguments {
     fileTooLong: { max: number }
     fileFieldDeleted: { column: string }
     fileTagColumn: { column: string; max: number }
+    campaignRefused: { action: 'pause' | 'resume' | 'cancel' | 'update' | 'delete' | 'other' }
+    recipientsMore: { recipients: number; expected: number }
+    runFirst: { run: number }
+    runNotBegun: { run: number }
+    resendCount: { count: number }
+    chartMinutes: { hours: number }
+    senderOtherChannel: { name: string }
+    senderNotReady: { name: string }
+    fileNotPublic: { sender: string }
+    textTooLong: { segments: number; max: number }
+    templateArchived: { name: string }
+    whatsappTemplateUnknown: { sender: string; name: string; language: string }
+    whatsappTemplateUnapproved: { name: string }
+    whatsappTemplateUnsupported: { name: string }
+    whatsappPlaceholders: { name: string; count: number }
+    whatsappTemplateChanged: { name: string }
+    whatsappHeaderFile: { name: string; kind: 'IMAGE' | 'VIDEO' | 'DOCUMENT' | 'other' }
+    testTextUnknown: { label: string }
+    testChosen: { label: string }
   }
   segments: {
     newSaved: { name: string }

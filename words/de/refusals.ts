@@ -79,6 +79,89 @@ export const refusals = {
   buttonCode: 'Der Code einer Schaltfläche darf höchstens 20 Zeichen haben.',
   whatsappLanguage: 'Geben Sie die Sprache so ein, wie WhatsApp sie zeigt, zum Beispiel en_US.',
   whatsappName: 'Geben Sie den Namen so ein, wie WhatsApp ihn zeigt, in Kleinbuchstaben.',
+  campaignRefused:
+    '{action, select, pause {Diese Kampagne kann gerade nicht pausiert werden.} resume {Diese Kampagne kann gerade nicht fortgesetzt werden.} cancel {Diese Kampagne kann gerade nicht abgebrochen werden.} update {Diese Kampagne kann gerade nicht geändert werden.} delete {Diese Kampagne kann gerade nicht gelöscht werden.} other {Diese Kampagne hat keine Wiederholung, die enden könnte.}} Laden Sie die Seite neu, um den Status zu sehen.',
+  campaignOfPoll: 'Diese Kampagne gehört zu einer Umfrage. Öffnen Sie die Umfrage, um sie zu ändern.',
+  campaignEnded:
+    'Diese Kampagne ist beendet, daher kann nur ihr Name geändert werden. Duplizieren Sie sie, um mehr zu ändern.',
+  campaignLaunched:
+    'Eine gestartete Kampagne kann nicht wieder zum Entwurf werden. Pausieren Sie sie, oder brechen Sie sie ab.',
+  campaignNotDraft: 'Diese Kampagne ist kein Entwurf mehr.',
+  draftOnly: 'Dies kann nur geändert werden, solange die Kampagne ein Entwurf ist.',
+  draftSubmitted: 'Dieser Entwurf ist schon eingereicht und wartet auf eine Entscheidung.',
+  draftRejected: 'Dieser Entwurf wurde abgelehnt. Reichen Sie ihn zuerst wieder ein.',
+  draftNotSubmitted: 'Dieser Entwurf wartet nicht auf eine Freigabe. Reichen Sie ihn zuerst ein.',
+  recipientsMore:
+    'Jetzt würden es {recipients, plural, one {# Empfänger} other {# Empfänger}} bekommen, nicht {expected, number}. Prüfen Sie die Zahl, und bestätigen Sie noch einmal.',
+  runFirst: 'Vor Durchlauf {run, number} hat keiner begonnen, daher gibt es nichts zum Vergleichen.',
+  runNotBegun: 'Durchlauf {run, number} hat noch nicht begonnen und hat daher noch keine Zielgruppe.',
+  runDeleted: 'Die Nachrichten dieses Durchlaufs wurden wegen ihres Alters gelöscht.',
+  runOther: 'Ein anderer Durchlauf der Kampagne sendet gerade. Warten Sie, bis er beendet ist.',
+  resendPaused: 'Diese Kampagne ist pausiert oder abgebrochen und sendet daher keine Nachrichten.',
+  resendNone: 'Keine Nachricht dieses Durchlaufs hat ein unbekanntes Ergebnis.',
+  resendCount:
+    'Jetzt {count, plural, one {hat # Nachricht} other {haben # Nachrichten}} ein unbekanntes Ergebnis. Prüfen Sie die Zahl, und bestätigen Sie noch einmal.',
+  chartMinutes: 'Wählen Sie höchstens {hours, number} Stunden, um jede Minute zu sehen.',
+  chartDeleted:
+    'Die Nachrichten dieser Zeit wurden wegen ihres Alters gelöscht. Wählen Sie Stunden oder Tage.',
+  timeMissing: 'Wählen Sie, wann gesendet wird.',
+  timeWithinYear: 'Wählen Sie einen Zeitpunkt innerhalb eines Jahres.',
+  recurrenceMissing: 'Wählen Sie, wie oft gesendet wird.',
+  recurrenceEnds: 'Die Wiederholung endet vor dem nächsten Durchlauf. Wählen Sie ein späteres Ende.',
+  recurrenceKept:
+    'Eine gestartete Kampagne behält ihre Wiederholung. Beenden Sie stattdessen die Wiederholung.',
+  senderDeleted: 'Dieser Absender wurde gelöscht. Wählen Sie einen anderen.',
+  senderOtherChannel: 'Der Absender {name} sendet nicht über diesen Kanal. Wählen Sie einen anderen.',
+  senderNotReady:
+    'Der Absender {name} kann gerade nicht senden. Prüfen Sie ihn in den Einstellungen, oder wählen Sie einen anderen.',
+  sendersNotReady:
+    'Kein Absender dieser Kampagne kann gerade senden. Prüfen Sie die Absender in den Einstellungen, oder wählen Sie einen anderen.',
+  serverNotPublic:
+    'Empfänger können sich nicht abmelden, weil dieser Server keine öffentliche https-Adresse hat. Fragen Sie seinen Betreiber.',
+  fileNotPublic:
+    'Der Anbieter von {sender} kann diese Datei nicht abrufen, weil dieser Server keine öffentliche https-Adresse hat. Fragen Sie seinen Betreiber.',
+  textMissing: 'Schreiben Sie eine Nachricht.',
+  textTooLong:
+    'Diese Nachricht ist {segments, number} SMS-Teile lang. Die Grenze ist {max, number}. Kürzen Sie sie.',
+  subjectMissing: 'Schreiben Sie einen Betreff.',
+  templateDeleted: 'Diese Vorlage wurde gelöscht. Wählen Sie eine andere.',
+  templateArchived: 'Die Vorlage {name} ist archiviert. Wählen Sie eine andere.',
+  templateBuiltIn: 'Vorgegebene Vorlagen können nicht geändert werden. Duplizieren Sie zuerst diese Vorlage.',
+  whatsappTemplateMissing: 'Wählen Sie eine WhatsApp-Vorlage.',
+  whatsappNoTest:
+    'Ein A/B-Test kann keine WhatsApp-Vorlage haben, weil alle Empfänger denselben Text bekommen. Entfernen Sie eines von beiden.',
+  whatsappOneFile: 'Eine WhatsApp-Nachricht kann nur eine Datei haben. Entfernen Sie die anderen.',
+  whatsappFile:
+    'WhatsApp zeigt Bilder (JPEG, PNG), Videos (MP4) und Dokumente wie PDF. Wählen Sie eine solche Datei.',
+  whatsappTemplateUnknown:
+    'Das Konto von {sender} hat keine Vorlage {name} in {language}. Wählen Sie eine andere.',
+  whatsappTemplateUnapproved:
+    'WhatsApp hat die Vorlage {name} nicht genehmigt. Warten Sie auf die Genehmigung, oder wählen Sie eine andere.',
+  whatsappTemplateUnsupported: 'Carillon kann die Vorlage {name} nicht senden. Wählen Sie eine andere.',
+  whatsappButtons: 'Füllen Sie alle Schaltflächen der Vorlage aus.',
+  whatsappPlaceholders:
+    'Die Vorlage {name} hat {count, plural, =0 {keine Platzhalter} one {# Platzhalter} other {# Platzhalter}}. Füllen Sie genau so viele aus.',
+  whatsappTemplateChanged: 'Die Vorlage {name} wurde bei WhatsApp geändert. Wählen Sie sie noch einmal.',
+  whatsappHeader: 'Füllen Sie die Kopfzeile der Vorlage aus.',
+  whatsappHeaderFile:
+    'Die Vorlage {name} {kind, select, IMAGE {braucht ein Bild. Fügen Sie ein Bild hinzu.} VIDEO {braucht ein Video. Fügen Sie ein Video hinzu.} DOCUMENT {braucht ein Dokument. Fügen Sie ein Dokument hinzu.} other {nimmt keine Datei. Entfernen Sie die Datei.}}',
+  testRecurring:
+    'Eine wiederkehrende Kampagne kann keinen A/B-Test haben. Entfernen Sie den Test, oder wählen Sie einen anderen Zeitplan.',
+  testTimeZones:
+    'Ein A/B-Test kann nicht in der Zeitzone jedes Empfängers gesendet werden. Entfernen Sie eines von beiden.',
+  testFirstMessages:
+    'Ein A/B-Test sendet schon einen Teil der Nachrichten zuerst. Schalten Sie eines von beiden aus.',
+  testMailReplies:
+    'Antworten auf E-Mails werden nicht gezählt. Wählen Sie Klicks, oder wählen Sie den Gewinner selbst.',
+  testCountsClicks:
+    'Der A/B-Test vergleicht Klicks, aber Klicks werden nicht gezählt. Schalten Sie die Zählung ein, oder bestimmen Sie den Gewinner anders.',
+  testNeedsLink: 'Der A/B-Test vergleicht Klicks. Fügen Sie einen Link hinzu, der mit https:// beginnt.',
+  testTextUnknown: 'Der A/B-Test hat keinen Text {label}. Laden Sie die Seite neu.',
+  testNone: 'Diese Kampagne hat keinen A/B-Test.',
+  testNotBegun: 'Der A/B-Test hat noch nicht begonnen. Er beginnt, wenn die Kampagne sendet.',
+  testChosen: 'Text {label} ist schon gewählt. Die Wahl ist endgültig.',
+  testEnded: 'Diese Kampagne ist beendet, daher kann kein Text gewählt werden.',
+  testUndecided: 'Die Kampagne wartet auf die Wahl eines Textes. Wählen Sie einen Text des A/B-Tests.',
   validationFailed: 'Einige Werte sind ungültig. Prüfen Sie sie, und versuchen Sie es noch einmal.',
   invalidCursor: 'Diese Liste hat sich geändert. Laden Sie die Seite neu.',
   invalidIdempotencyKey:

@@ -78,6 +78,82 @@ export const refusals = words('refusals', {
   whatsappLanguage: 'Enter the language as WhatsApp shows it, such as en_US.',
   whatsappName: 'Enter the name as WhatsApp shows it, in small letters.',
 
+  // Campaigns.
+  campaignRefused:
+    '{action, select, pause {This campaign cannot be paused now.} resume {This campaign cannot be resumed now.} cancel {This campaign cannot be canceled now.} update {This campaign cannot be changed now.} delete {This campaign cannot be deleted now.} other {This campaign has no recurrence to end.}} Reload the page to see its status.',
+  campaignOfPoll: 'This campaign belongs to a poll. Open the poll to change it.',
+  campaignEnded: 'This campaign has ended, so only its name can be changed. Duplicate it to change more.',
+  campaignLaunched: 'A launched campaign cannot become a draft again. Pause or cancel it.',
+  campaignNotDraft: 'This campaign is no longer a draft.',
+  draftOnly: 'This can only be changed while the campaign is a draft.',
+  draftSubmitted: 'This draft is already submitted and waits for a decision.',
+  draftRejected: 'This draft was rejected. Submit it again first.',
+  draftNotSubmitted: 'This draft does not wait for approval. Submit it first.',
+  recipientsMore:
+    '{recipients, plural, one {# recipient} other {# recipients}} would get it now, not {expected, number}. Check the number, then confirm again.',
+  runFirst: 'No run began before run {run, number}, so there is nothing to compare it with.',
+  runNotBegun: 'Run {run, number} has not begun, so it has no audience yet.',
+  runDeleted: 'The messages of this run were deleted because of their age.',
+  runOther: 'Another run of the campaign is sending. Wait until it has ended.',
+  resendPaused: 'This campaign is paused or canceled, so it sends no messages.',
+  resendNone: 'No message of this run has an unknown result.',
+  resendCount:
+    '{count, plural, one {# message has} other {# messages have}} an unknown result now. Check the number, then confirm again.',
+  chartMinutes: 'Choose at most {hours, number} hours to see each minute.',
+  chartDeleted: 'The messages of this time were deleted because of their age. Choose hours or days.',
+  timeMissing: 'Choose when to send.',
+  timeWithinYear: 'Choose a time within a year.',
+  recurrenceMissing: 'Choose how often to send.',
+  recurrenceEnds: 'The recurrence ends before its next run. Choose a later end.',
+  recurrenceKept: 'A launched campaign keeps its recurrence. End the recurrence instead.',
+  senderDeleted: 'This sender was deleted. Choose another one.',
+  senderOtherChannel: 'The sender {name} does not send on this channel. Choose another one.',
+  senderNotReady: 'The sender {name} cannot send now. Check it in the settings, or choose another one.',
+  sendersNotReady:
+    'No sender of this campaign can send now. Check its senders in the settings, or choose another one.',
+  serverNotPublic:
+    'Recipients cannot unsubscribe, because this server has no public https address. Ask its operator.',
+  fileNotPublic:
+    'The provider of {sender} cannot fetch this file, because this server has no public https address. Ask its operator.',
+  textMissing: 'Write a message.',
+  textTooLong:
+    'This message is {segments, number} SMS segments long. The limit is {max, number}. Shorten it.',
+  subjectMissing: 'Write a subject.',
+  templateDeleted: 'This template was deleted. Choose another one.',
+  templateArchived: 'The template {name} is archived. Choose another one.',
+  templateBuiltIn: 'Built-in templates cannot be changed. Duplicate this template first.',
+  whatsappTemplateMissing: 'Choose a WhatsApp template.',
+  whatsappNoTest:
+    'An A/B test cannot have a WhatsApp template, because every recipient gets the same text. Remove one of them.',
+  whatsappOneFile: 'A WhatsApp message can have one file only. Remove the others.',
+  whatsappFile:
+    'WhatsApp shows JPEG and PNG pictures, MP4 videos, and documents such as PDF. Choose such a file.',
+  whatsappTemplateUnknown:
+    'The account of {sender} has no template {name} in {language}. Choose another one.',
+  whatsappTemplateUnapproved:
+    'WhatsApp has not approved the template {name}. Wait for its approval, or choose another one.',
+  whatsappTemplateUnsupported: 'Carillon cannot send the template {name}. Choose another one.',
+  whatsappButtons: 'Fill in all buttons of the template.',
+  whatsappPlaceholders:
+    'The template {name} has {count, plural, =0 {no placeholders} one {# placeholder} other {# placeholders}}. Fill in exactly as many.',
+  whatsappTemplateChanged: 'The template {name} was changed at WhatsApp. Choose it again.',
+  whatsappHeader: 'Fill in the header of the template.',
+  whatsappHeaderFile:
+    'The template {name} {kind, select, IMAGE {needs a picture. Add a picture.} VIDEO {needs a video. Add a video.} DOCUMENT {needs a document. Add a document.} other {takes no file. Remove the file.}}',
+  testRecurring: 'A recurring campaign cannot have an A/B test. Remove the test, or choose another schedule.',
+  testTimeZones: 'An A/B test cannot be sent in each recipient’s time zone. Remove one of them.',
+  testFirstMessages: 'An A/B test already sends a part of the messages first. Turn off one of them.',
+  testMailReplies: 'Replies to emails are not counted. Choose clicks, or choose the winner yourself.',
+  testCountsClicks:
+    'The A/B test compares clicks, and clicks are not counted. Turn on counting, or choose the winner by something else.',
+  testNeedsLink: 'The A/B test compares clicks. Add a link that begins with https://.',
+  testTextUnknown: 'The A/B test has no text {label}. Reload the page.',
+  testNone: 'The campaign has no A/B test.',
+  testNotBegun: 'The A/B test has not begun. It begins when the campaign sends.',
+  testChosen: 'Text {label} is already chosen. The choice is final.',
+  testEnded: 'This campaign has ended, so no text can be chosen.',
+  testUndecided: 'The campaign waits for the choice of a text. Choose a text of the A/B test.',
+
   // A code without a sentence of its own.
   validationFailed: 'Some values are not valid. Check them and try again.',
   invalidCursor: 'This list has changed. Reload the page.',

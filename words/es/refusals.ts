@@ -77,6 +77,84 @@ export const refusals = {
   buttonCode: 'El código de un botón puede tener como máximo 20 caracteres.',
   whatsappLanguage: 'Escribe el idioma tal como lo muestra WhatsApp, como en_US.',
   whatsappName: 'Escribe el nombre tal como lo muestra WhatsApp, en minúsculas.',
+  campaignRefused:
+    '{action, select, pause {Esta campaña no se puede pausar ahora.} resume {Esta campaña no se puede reanudar ahora.} cancel {Esta campaña no se puede cancelar ahora.} update {Esta campaña no se puede cambiar ahora.} delete {Esta campaña no se puede eliminar ahora.} other {Esta campaña no tiene ninguna repetición que terminar.}} Vuelve a cargar la página para ver su estado.',
+  campaignOfPoll: 'Esta campaña pertenece a una encuesta. Abre la encuesta para cambiarla.',
+  campaignEnded:
+    'Esta campaña ha terminado, así que solo se puede cambiar su nombre. Duplícala para cambiar más.',
+  campaignLaunched: 'Una campaña lanzada no puede volver a ser un borrador. Páusala o cancélala.',
+  campaignNotDraft: 'Esta campaña ya no es un borrador.',
+  draftOnly: 'Esto solo se puede cambiar mientras la campaña es un borrador.',
+  draftSubmitted: 'Este borrador ya se ha enviado a aprobación y espera una decisión.',
+  draftRejected: 'Este borrador se ha rechazado. Envíalo de nuevo a aprobación primero.',
+  draftNotSubmitted: 'Este borrador no espera aprobación. Envíalo primero a aprobación.',
+  recipientsMore:
+    'Ahora lo {recipients, plural, one {recibiría # destinatario} other {recibirían # destinatarios}}, no {expected, number}. Revisa el número y confirma de nuevo.',
+  runFirst: 'Ningún envío empezó antes del envío {run, number}, así que no hay nada con lo que compararlo.',
+  runNotBegun: 'El envío {run, number} no ha empezado, así que todavía no tiene audiencia.',
+  runDeleted: 'Los mensajes de este envío se eliminaron por su antigüedad.',
+  runOther: 'Otro envío de la campaña está en curso. Espera a que termine.',
+  resendPaused: 'Esta campaña está pausada o cancelada, así que no envía mensajes.',
+  resendNone: 'Ningún mensaje de este envío tiene un resultado desconocido.',
+  resendCount:
+    'Ahora {count, plural, one {# mensaje tiene} other {# mensajes tienen}} un resultado desconocido. Revisa el número y confirma de nuevo.',
+  chartMinutes: 'Elige como máximo {hours, number} horas para ver cada minuto.',
+  chartDeleted: 'Los mensajes de este periodo se eliminaron por su antigüedad. Elige horas o días.',
+  timeMissing: 'Elige cuándo enviar.',
+  timeWithinYear: 'Elige un momento dentro de un año.',
+  recurrenceMissing: 'Elige con qué frecuencia enviar.',
+  recurrenceEnds: 'La repetición termina antes del próximo envío. Elige un final posterior.',
+  recurrenceKept: 'Una campaña lanzada conserva su repetición. Termina la repetición en su lugar.',
+  senderDeleted: 'Este remitente se ha eliminado. Elige otro.',
+  senderOtherChannel: 'El remitente {name} no envía por este canal. Elige otro.',
+  senderNotReady: 'El remitente {name} no puede enviar ahora. Revísalo en los ajustes o elige otro.',
+  sendersNotReady:
+    'Ningún remitente de esta campaña puede enviar ahora. Revísalos en los ajustes o elige otro.',
+  serverNotPublic:
+    'Los destinatarios no pueden darse de baja, porque este servidor no tiene una dirección https pública. Pregunta a su operador.',
+  fileNotPublic:
+    'El proveedor de {sender} no puede descargar este archivo, porque este servidor no tiene una dirección https pública. Pregunta a su operador.',
+  textMissing: 'Escribe un mensaje.',
+  textTooLong:
+    'Este mensaje ocupa {segments, number} segmentos de SMS. El límite es {max, number}. Acórtalo.',
+  subjectMissing: 'Escribe un asunto.',
+  templateDeleted: 'Esta plantilla se ha eliminado. Elige otra.',
+  templateArchived: 'La plantilla {name} está archivada. Elige otra.',
+  templateBuiltIn: 'Las plantillas predefinidas no se pueden cambiar. Duplica primero esta plantilla.',
+  whatsappTemplateMissing: 'Elige una plantilla de WhatsApp.',
+  whatsappNoTest:
+    'Una prueba A/B no puede usar una plantilla de WhatsApp, porque todos los destinatarios reciben el mismo texto. Quita una de las dos.',
+  whatsappOneFile: 'Un mensaje de WhatsApp solo puede llevar un archivo. Quita los demás.',
+  whatsappFile:
+    'WhatsApp muestra imágenes JPEG y PNG, vídeos MP4 y documentos como PDF. Elige un archivo así.',
+  whatsappTemplateUnknown: 'La cuenta de {sender} no tiene la plantilla {name} en {language}. Elige otra.',
+  whatsappTemplateUnapproved:
+    'WhatsApp no ha aprobado la plantilla {name}. Espera su aprobación o elige otra.',
+  whatsappTemplateUnsupported: 'Carillon no puede enviar la plantilla {name}. Elige otra.',
+  whatsappButtons: 'Rellena todos los botones de la plantilla.',
+  whatsappPlaceholders:
+    'La plantilla {name} {count, plural, =0 {no tiene marcadores} one {tiene # marcador} other {tiene # marcadores}}. Rellena exactamente esa cantidad.',
+  whatsappTemplateChanged: 'La plantilla {name} ha cambiado en WhatsApp. Elígela de nuevo.',
+  whatsappHeader: 'Rellena el encabezado de la plantilla.',
+  whatsappHeaderFile:
+    'La plantilla {name} {kind, select, IMAGE {necesita una imagen. Añade una imagen.} VIDEO {necesita un vídeo. Añade un vídeo.} DOCUMENT {necesita un documento. Añade un documento.} other {no admite archivos. Quita el archivo.}}',
+  testRecurring:
+    'Una campaña recurrente no puede tener una prueba A/B. Quita la prueba o elige otra programación.',
+  testTimeZones:
+    'Una prueba A/B no se puede enviar en la zona horaria de cada destinatario. Quita una de las dos cosas.',
+  testFirstMessages:
+    'Una prueba A/B ya envía primero una parte de los mensajes. Desactiva una de las dos cosas.',
+  testMailReplies:
+    'Las respuestas a los correos no se cuentan. Elige los clics, o elige tú el texto ganador.',
+  testCountsClicks:
+    'La prueba A/B compara clics, y los clics no se cuentan. Activa el recuento o elige el texto ganador de otra forma.',
+  testNeedsLink: 'La prueba A/B compara clics. Añade un enlace que empiece por https://.',
+  testTextUnknown: 'La prueba A/B no tiene el texto {label}. Vuelve a cargar la página.',
+  testNone: 'Esta campaña no tiene una prueba A/B.',
+  testNotBegun: 'La prueba A/B no ha empezado. Empieza cuando la campaña envía.',
+  testChosen: 'El texto {label} ya está elegido. La elección es definitiva.',
+  testEnded: 'Esta campaña ha terminado, así que no se puede elegir ningún texto.',
+  testUndecided: 'La campaña espera a que se elija un texto. Elige un texto de la prueba A/B.',
   validationFailed: 'Algunos valores no son válidos. Revísalos e inténtalo de nuevo.',
   invalidCursor: 'Esta lista ha cambiado. Vuelve a cargar la página.',
   invalidIdempotencyKey: 'No se ha podido guardar. Vuelve a cargar la página e inténtalo de nuevo.',

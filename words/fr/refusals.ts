@@ -78,6 +78,87 @@ export const refusals = {
   buttonCode: 'Le code d’un bouton peut avoir au plus 20 caractères.',
   whatsappLanguage: 'Saisissez la langue comme WhatsApp l’affiche, par exemple en_US.',
   whatsappName: 'Saisissez le nom comme WhatsApp l’affiche, en minuscules.',
+  campaignRefused:
+    '{action, select, pause {Cette campagne ne peut pas être mise en pause pour le moment.} resume {Cette campagne ne peut pas reprendre pour le moment.} cancel {Cette campagne ne peut pas être annulée pour le moment.} update {Cette campagne ne peut pas être modifiée pour le moment.} delete {Cette campagne ne peut pas être supprimée pour le moment.} other {Cette campagne n’a pas de récurrence à arrêter.}} Rechargez la page pour voir son état.',
+  campaignOfPoll: 'Cette campagne appartient à un sondage. Ouvrez le sondage pour la modifier.',
+  campaignEnded:
+    'Cette campagne est terminée : seul son nom peut être modifié. Dupliquez-la pour modifier le reste.',
+  campaignLaunched:
+    'Une campagne lancée ne peut pas redevenir un brouillon. Mettez-la en pause ou annulez-la.',
+  campaignNotDraft: 'Cette campagne n’est plus un brouillon.',
+  draftOnly: 'Ceci ne peut être modifié que tant que la campagne est un brouillon.',
+  draftSubmitted: 'Ce brouillon est déjà soumis et attend une décision.',
+  draftRejected: 'Ce brouillon a été refusé. Soumettez-le d’abord de nouveau.',
+  draftNotSubmitted: 'Ce brouillon n’est pas en attente d’approbation. Soumettez-le d’abord.',
+  recipientsMore:
+    'Maintenant, {recipients, plural, one {# destinataire le recevrait} other {# destinataires le recevraient}}, et non {expected, number}. Vérifiez le nombre, puis confirmez de nouveau.',
+  runFirst: 'Aucun envoi n’a commencé avant l’envoi {run, number} : il n’y a rien à comparer.',
+  runNotBegun: 'L’envoi {run, number} n’a pas commencé : il n’a pas encore d’audience.',
+  runDeleted: 'Les messages de cet envoi ont été supprimés en raison de leur ancienneté.',
+  runOther: 'Un autre envoi de la campagne est en cours. Attendez qu’il soit terminé.',
+  resendPaused: 'Cette campagne est en pause ou annulée : elle n’envoie aucun message.',
+  resendNone: 'Aucun message de cet envoi n’a de résultat inconnu.',
+  resendCount:
+    'Maintenant, {count, plural, one {# message a} other {# messages ont}} un résultat inconnu. Vérifiez le nombre, puis confirmez de nouveau.',
+  chartMinutes: 'Choisissez au plus {hours, number} heures pour voir chaque minute.',
+  chartDeleted:
+    'Les messages de cette période ont été supprimés en raison de leur ancienneté. Choisissez des heures ou des jours.',
+  timeMissing: 'Choisissez quand envoyer.',
+  timeWithinYear: 'Choisissez un moment dans l’année qui vient.',
+  recurrenceMissing: 'Choisissez la fréquence d’envoi.',
+  recurrenceEnds: 'La récurrence se termine avant le prochain envoi. Choisissez une fin plus tardive.',
+  recurrenceKept: 'Une campagne lancée garde sa récurrence. Arrêtez plutôt la récurrence.',
+  senderDeleted: 'Cet expéditeur a été supprimé. Choisissez-en un autre.',
+  senderOtherChannel: 'L’expéditeur {name} n’envoie pas sur ce canal. Choisissez-en un autre.',
+  senderNotReady:
+    'L’expéditeur {name} ne peut pas envoyer pour le moment. Vérifiez-le dans les paramètres, ou choisissez-en un autre.',
+  sendersNotReady:
+    'Aucun expéditeur de cette campagne ne peut envoyer pour le moment. Vérifiez-les dans les paramètres, ou choisissez-en un autre.',
+  serverNotPublic:
+    'Les destinataires ne peuvent pas se désinscrire, car ce serveur n’a pas d’adresse https publique. Demandez à son opérateur.',
+  fileNotPublic:
+    'Le fournisseur de {sender} ne peut pas récupérer ce fichier, car ce serveur n’a pas d’adresse https publique. Demandez à son opérateur.',
+  textMissing: 'Écrivez un message.',
+  textTooLong:
+    'Ce message occupe {segments, number} segments SMS. La limite est de {max, number}. Raccourcissez-le.',
+  subjectMissing: 'Écrivez un objet.',
+  templateDeleted: 'Ce modèle a été supprimé. Choisissez-en un autre.',
+  templateArchived: 'Le modèle {name} est archivé. Choisissez-en un autre.',
+  templateBuiltIn: 'Les modèles prédéfinis ne peuvent pas être modifiés. Dupliquez d’abord ce modèle.',
+  whatsappTemplateMissing: 'Choisissez un modèle WhatsApp.',
+  whatsappNoTest:
+    'Un test A/B ne peut pas utiliser un modèle WhatsApp, car tous les destinataires reçoivent le même texte. Retirez l’un des deux.',
+  whatsappOneFile: 'Un message WhatsApp ne peut avoir qu’un seul fichier. Retirez les autres.',
+  whatsappFile:
+    'WhatsApp affiche les images JPEG et PNG, les vidéos MP4 et les documents comme les PDF. Choisissez un tel fichier.',
+  whatsappTemplateUnknown:
+    'Le compte de {sender} n’a pas de modèle {name} en {language}. Choisissez-en un autre.',
+  whatsappTemplateUnapproved:
+    'WhatsApp n’a pas approuvé le modèle {name}. Attendez son approbation, ou choisissez-en un autre.',
+  whatsappTemplateUnsupported: 'Carillon ne peut pas envoyer le modèle {name}. Choisissez-en un autre.',
+  whatsappButtons: 'Renseignez tous les boutons du modèle.',
+  whatsappPlaceholders:
+    'Le modèle {name} {count, plural, =0 {n’a aucune variable} one {a # variable} other {a # variables}}. Renseignez-en exactement autant.',
+  whatsappTemplateChanged: 'Le modèle {name} a été modifié chez WhatsApp. Choisissez-le de nouveau.',
+  whatsappHeader: 'Renseignez l’en-tête du modèle.',
+  whatsappHeaderFile:
+    'Le modèle {name} {kind, select, IMAGE {a besoin d’une image. Ajoutez une image.} VIDEO {a besoin d’une vidéo. Ajoutez une vidéo.} DOCUMENT {a besoin d’un document. Ajoutez un document.} other {n’accepte pas de fichier. Retirez le fichier.}}',
+  testRecurring:
+    'Une campagne récurrente ne peut pas avoir de test A/B. Retirez le test, ou choisissez une autre planification.',
+  testTimeZones:
+    'Un test A/B ne peut pas être envoyé dans le fuseau horaire de chaque destinataire. Retirez l’un des deux.',
+  testFirstMessages: 'Un test A/B envoie déjà une partie des messages en premier. Désactivez l’un des deux.',
+  testMailReplies:
+    'Les réponses aux e-mails ne sont pas comptées. Choisissez les clics, ou choisissez vous-même le gagnant.',
+  testCountsClicks:
+    'Le test A/B compare les clics, et les clics ne sont pas comptés. Activez le comptage, ou choisissez le gagnant autrement.',
+  testNeedsLink: 'Le test A/B compare les clics. Ajoutez un lien qui commence par https://.',
+  testTextUnknown: 'Le test A/B n’a pas de texte {label}. Rechargez la page.',
+  testNone: 'Cette campagne n’a pas de test A/B.',
+  testNotBegun: 'Le test A/B n’a pas commencé. Il commence à l’envoi de la campagne.',
+  testChosen: 'Le texte {label} est déjà choisi. Ce choix est définitif.',
+  testEnded: 'Cette campagne est terminée : aucun texte ne peut être choisi.',
+  testUndecided: 'La campagne attend le choix d’un texte. Choisissez un texte du test A/B.',
   validationFailed: 'Certaines valeurs ne sont pas valides. Vérifiez-les et réessayez.',
   invalidCursor: 'Cette liste a changé. Rechargez la page.',
   invalidIdempotencyKey: 'L’enregistrement a échoué. Rechargez la page et réessayez.',

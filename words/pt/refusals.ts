@@ -78,6 +78,82 @@ export const refusals = {
   buttonCode: 'O código de um botão pode ter no máximo 20 caracteres.',
   whatsappLanguage: 'Digite o idioma como o WhatsApp mostra, por exemplo en_US.',
   whatsappName: 'Digite o nome como o WhatsApp mostra, em letras minúsculas.',
+  campaignRefused:
+    '{action, select, pause {Esta campanha não pode ser pausada agora.} resume {Esta campanha não pode ser retomada agora.} cancel {Esta campanha não pode ser cancelada agora.} update {Esta campanha não pode ser alterada agora.} delete {Esta campanha não pode ser excluída agora.} other {Esta campanha não tem recorrência para encerrar.}} Recarregue a página para ver o status.',
+  campaignOfPoll: 'Esta campanha pertence a uma enquete. Abra a enquete para alterá-la.',
+  campaignEnded:
+    'Esta campanha terminou, por isso só o nome pode ser alterado. Duplique-a para alterar mais.',
+  campaignLaunched: 'Uma campanha lançada não pode voltar a ser rascunho. Pause-a ou cancele-a.',
+  campaignNotDraft: 'Esta campanha não é mais um rascunho.',
+  draftOnly: 'Isto só pode ser alterado enquanto a campanha é um rascunho.',
+  draftSubmitted: 'Este rascunho já foi enviado para aprovação e aguarda uma decisão.',
+  draftRejected: 'Este rascunho foi rejeitado. Envie-o novamente para aprovação primeiro.',
+  draftNotSubmitted: 'Este rascunho não aguarda aprovação. Envie-o primeiro para aprovação.',
+  recipientsMore:
+    'Agora {recipients, plural, one {# destinatário receberia} other {# destinatários receberiam}} a mensagem, e não {expected, number}. Verifique o número e confirme novamente.',
+  runFirst: 'Nenhum envio começou antes do envio {run, number}, por isso não há com o que compará-lo.',
+  runNotBegun: 'O envio {run, number} não começou, por isso ainda não tem público.',
+  runDeleted: 'As mensagens deste envio foram excluídas por serem antigas.',
+  runOther: 'Outro envio da campanha está em andamento. Espere até que ele termine.',
+  resendPaused: 'Esta campanha está pausada ou cancelada, por isso não envia mensagens.',
+  resendNone: 'Nenhuma mensagem deste envio tem resultado desconhecido.',
+  resendCount:
+    'Agora {count, plural, one {# mensagem tem} other {# mensagens têm}} resultado desconhecido. Verifique o número e confirme novamente.',
+  chartMinutes: 'Escolha no máximo {hours, number} horas para ver cada minuto.',
+  chartDeleted: 'As mensagens deste período foram excluídas por serem antigas. Escolha horas ou dias.',
+  timeMissing: 'Escolha quando enviar.',
+  timeWithinYear: 'Escolha um momento dentro de um ano.',
+  recurrenceMissing: 'Escolha com que frequência enviar.',
+  recurrenceEnds: 'A recorrência termina antes do próximo envio. Escolha um fim posterior.',
+  recurrenceKept: 'Uma campanha lançada mantém a recorrência. Encerre a recorrência.',
+  senderDeleted: 'Este remetente foi excluído. Escolha outro.',
+  senderOtherChannel: 'O remetente {name} não envia por este canal. Escolha outro.',
+  senderNotReady: 'O remetente {name} não pode enviar agora. Verifique-o nas configurações ou escolha outro.',
+  sendersNotReady:
+    'Nenhum remetente desta campanha pode enviar agora. Verifique-os nas configurações ou escolha outro.',
+  serverNotPublic:
+    'Os destinatários não podem cancelar a inscrição, porque este servidor não tem um endereço https público. Fale com o operador.',
+  fileNotPublic:
+    'O provedor de {sender} não consegue baixar este arquivo, porque este servidor não tem um endereço https público. Fale com o operador.',
+  textMissing: 'Escreva uma mensagem.',
+  textTooLong:
+    'Esta mensagem ocupa {segments, number} segmentos de SMS. O limite é {max, number}. Encurte-a.',
+  subjectMissing: 'Escreva um assunto.',
+  templateDeleted: 'Este modelo foi excluído. Escolha outro.',
+  templateArchived: 'O modelo {name} está arquivado. Escolha outro.',
+  templateBuiltIn: 'Os modelos padrão não podem ser alterados. Duplique este modelo primeiro.',
+  whatsappTemplateMissing: 'Escolha um modelo do WhatsApp.',
+  whatsappNoTest:
+    'Um teste A/B não pode usar um modelo do WhatsApp, porque todos os destinatários recebem o mesmo texto. Remova um dos dois.',
+  whatsappOneFile: 'Uma mensagem do WhatsApp só pode ter um arquivo. Remova os outros.',
+  whatsappFile:
+    'O WhatsApp mostra imagens JPEG e PNG, vídeos MP4 e documentos como PDF. Escolha um arquivo desses.',
+  whatsappTemplateUnknown: 'A conta de {sender} não tem o modelo {name} em {language}. Escolha outro.',
+  whatsappTemplateUnapproved: 'O WhatsApp não aprovou o modelo {name}. Espere a aprovação ou escolha outro.',
+  whatsappTemplateUnsupported: 'O Carillon não consegue enviar o modelo {name}. Escolha outro.',
+  whatsappButtons: 'Preencha todos os botões do modelo.',
+  whatsappPlaceholders:
+    'O modelo {name} {count, plural, =0 {não tem marcadores} one {tem # marcador} other {tem # marcadores}}. Preencha exatamente essa quantidade.',
+  whatsappTemplateChanged: 'O modelo {name} foi alterado no WhatsApp. Escolha-o novamente.',
+  whatsappHeader: 'Preencha o cabeçalho do modelo.',
+  whatsappHeaderFile:
+    'O modelo {name} {kind, select, IMAGE {precisa de uma imagem. Adicione uma imagem.} VIDEO {precisa de um vídeo. Adicione um vídeo.} DOCUMENT {precisa de um documento. Adicione um documento.} other {não aceita arquivo. Remova o arquivo.}}',
+  testRecurring:
+    'Uma campanha recorrente não pode ter um teste A/B. Remova o teste ou escolha outro agendamento.',
+  testTimeZones:
+    'Um teste A/B não pode ser enviado no fuso horário de cada destinatário. Remova um dos dois.',
+  testFirstMessages: 'Um teste A/B já envia primeiro uma parte das mensagens. Desative um dos dois.',
+  testMailReplies:
+    'As respostas a e-mails não são contadas. Escolha os cliques ou escolha você mesmo o vencedor.',
+  testCountsClicks:
+    'O teste A/B compara cliques, e os cliques não são contados. Ative a contagem ou escolha o vencedor de outra forma.',
+  testNeedsLink: 'O teste A/B compara cliques. Adicione um link que comece com https://.',
+  testTextUnknown: 'O teste A/B não tem o texto {label}. Recarregue a página.',
+  testNone: 'Esta campanha não tem um teste A/B.',
+  testNotBegun: 'O teste A/B não começou. Ele começa quando a campanha envia.',
+  testChosen: 'O texto {label} já foi escolhido. A escolha é definitiva.',
+  testEnded: 'Esta campanha terminou, por isso nenhum texto pode ser escolhido.',
+  testUndecided: 'A campanha espera a escolha de um texto. Escolha um texto do teste A/B.',
   validationFailed: 'Alguns valores não são válidos. Verifique-os e tente novamente.',
   invalidCursor: 'Esta lista mudou. Recarregue a página.',
   invalidIdempotencyKey: 'Não foi possível salvar. Recarregue a página e tente novamente.',

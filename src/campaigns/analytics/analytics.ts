@@ -61,7 +61,7 @@ function rangeOf(query: AnalyticsInput, { timezone, nowMs }: { timezone: string;
   const first = from === undefined ? last - lengthMs + 1 : wholeMinute(from)
   if (last - first >= lengthMs) {
     const message = `from must be at most ${MAX_HOURS_OF_MINUTES} hours before to when the interval is MINUTE.`
-    throw invalidField('from', message, 'isShort')
+    throw invalidField('from', message, 'isShort', (say) => say.chartMinutes({ hours: MAX_HOURS_OF_MINUTES }))
   }
   return { unitMs: MINUTE_MS, from: first, to: last }
 }
@@ -165,7 +165,7 @@ function assertKept(reader: Reader, of: CampaignOrRun, range: Range): void {
   const purgedAt = findPurgedAt(reader, of, range)
   if (purgedAt === undefined) return
   const message = `interval must be HOUR or DAY: the messages of this time were deleted at ${toIso(purgedAt)} because of their age, and only hourly totals are left.`
-  throw invalidField('interval', message, 'isKept')
+  throw invalidField('interval', message, 'isKept', (say) => say.chartDeleted())
 }
 
 /** Returns the totals and rates of a campaign. */

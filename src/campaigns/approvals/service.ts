@@ -1,7 +1,7 @@
 import { actorIdOf } from '../../accounts/actors/service.ts'
 import type { Tx } from '../../db/database.ts'
 import { emit } from '../../events/event.ts'
-import { AppError } from '../../lib/errors.ts'
+import { AppError, type Said } from '../../lib/errors.ts'
 import { actorOf, type Principal } from '../../lib/principal.ts'
 import { assertLaunchable } from '../records/checks.ts'
 import { campaignSubmitted } from '../records/events.ts'
@@ -42,7 +42,9 @@ function getFor(tx: Tx, principal: Principal, uuid: string, action: ApprovalActi
   // The draft of a poll is launched with its poll.
   const allowed = status === 'DRAFT' && pollUuid === null ? ALLOWED[approval] : []
   if (allowed.includes(action)) return campaign
-  throw new AppError('INVALID_STATE_TRANSITION', refusal(action, { status, approval, pollUuid }), {
+  const { message, said } = refusal(action, { status, approval, pollUuid })
+  throw new AppError('INVALID_STATE_TRANSITION', message, {
+    said,
     details: [{ currentStatus: status, approval, allowed: [...allowed, ...allowedActions(campaign)] }],
   })
 }
@@ -56,13 +58,17 @@ const PAST: Readonly<Record<ApprovalAction, string>> = {
 function refusal(
   action: ApprovalAction,
   { status, approval, pollUuid }: { status: string; approval: ApprovalStatus; pollUuid: string | null },
-): string {
-  if (pollUuid !== null) return `The campaign of a poll cannot be ${PAST[action]}. See the poll ${pollUuid}.`
-  if (status !== 'DRAFT') return `Only a draft can be ${PAST[action]}, and this campaign is ${status}.`
-  if (action === 'submit') return 'This draft is already submitted and waits for a decision.'
-  return approval === 'REJECTED'
-    ? 'This draft was rejected. Submit it again first.'
-    : 'This draft does not wait for approval: it was not submitted, or a change withdrew it.'
+): { message: string | Said; said?: Said } {
+  if (pollUuid !== null) {
+    const message = `The campaign of a poll cannot be ${PAST[action]}. See the poll ${pollUuid}.`
+    return { message, said: (say) => say.campaignOfPoll() }
+  }
+  if (status !== 'DRAFT') {
+    const message = `Only a draft can be ${PAST[action]}, and this campaign is ${status}.`
+    return { message, said: (say) => say.campaignNotDraft() }
+  }
+  if (action === 'submit') return { message: (say) => say.draftSubmitted() }
+  return { message: (say) => (approval === 'REJECTED' ? say.draftRejected() : say.draftNotSubmitted()) }
 }
 
 /**
@@ -101,7 +107,7 @@ export function approveCampaign(
     throw new AppError(
       'CONFLICT',
       'The campaign has changed since you read it. Read it again before you approve it.',
-      { details: [{ revision: current }] },
+      { said: (say) => say.preconditionFailed(), details: [{ revision: current }] },
     )
   }
   const launched = updateCampaign(tx, principal, uuid, { input: { isDraft: false }, html: undefined })

@@ -52,7 +52,7 @@ export function markWon(tx: Tx, principal: Principal, contactUuid: string, input
   const contact = getContact(tx, principal, contactUuid)
   const wonAt = input.wonAt ?? tx.now
   if (wonAt > tx.now + CLOCK_TOLERANCE_MS) {
-    throw invalidField('wonAt', 'wonAt must not be in the future.', 'isPast')
+    throw invalidField('wonAt', 'wonAt must not be in the future.', 'isPast', (say) => say.past())
   }
   const { attributionHours, currency } = getOrganization(tx, organizationId)
   const subject = { organizationId, contactId: contact.id }

@@ -39,7 +39,11 @@ export async function askAudience(expected: Expected, count: () => Promise<numbe
     const message = isSame
       ? `${recipients} recipients would get it now, and ${expected.recipients} were shown. Show the present number, and confirm again.`
       : 'The campaign has changed since it was shown. Read it again, and confirm what it is now.'
-    throw new AppError('CONFLICT', message, { details: [{ recipients, revision: revision ?? null }] })
+    throw new AppError('CONFLICT', message, {
+      said: (say) =>
+        isSame ? say.recipientsMore({ recipients, expected: expected.recipients }) : say.preconditionFailed(),
+      details: [{ recipients, revision: revision ?? null }],
+    })
   }
 }
 

@@ -27,14 +27,11 @@ function twoRuns(db: Db, principal: Principal, params: RunParams, since: string 
       : findExecution(db, organizationId, { campaignId, uuid: since })
   if (!earlier) {
     if (since !== undefined) throw notFound('Execution')
-    throw new AppError(
-      'NOT_FOUND',
-      `No run has begun before run ${run.sequence}, so there is nothing to compare it with.`,
-    )
+    throw new AppError('NOT_FOUND', (say) => say.runFirst({ run: run.sequence }))
   }
   for (const { startedAt, sequence } of [run, earlier]) {
     if (startedAt === null) {
-      throw new AppError('NOT_FOUND', `Run ${sequence} has not begun, so it has no audience yet.`)
+      throw new AppError('NOT_FOUND', (say) => say.runNotBegun({ run: sequence }))
     }
   }
   for (const { purgedAt, sequence } of [run, earlier]) {
@@ -42,6 +39,7 @@ function twoRuns(db: Db, principal: Principal, params: RunParams, since: string 
       throw new AppError(
         'NOT_FOUND',
         `The messages of run ${sequence} were deleted at ${toIso(purgedAt)} because of their age, so its audience is no longer known.`,
+        { said: (say) => say.runDeleted() },
       )
     }
   }

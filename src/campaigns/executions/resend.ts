@@ -4,7 +4,7 @@ import { sendUnknownAgain } from '../../delivery/executions/run.ts'
 import { findExecution, hasRunning } from '../../delivery/executions/store.ts'
 import type { ExecutionRow } from '../../delivery/executions/table.ts'
 import { countInDoubt } from '../../delivery/messages/recipients.ts'
-import { AppError, invalidField, notFound } from '../../lib/errors.ts'
+import { AppError, invalidField, notFound, type Said } from '../../lib/errors.ts'
 import type { Principal } from '../../lib/principal.ts'
 import { executionFinished, getCampaign } from '../records/service.ts'
 import { emitCampaignMoved, findOptOuts, setSendingAgain } from '../records/status.ts'
@@ -30,10 +30,10 @@ export function resendUnknown(
   if (!run) throw notFound('Run')
   assertMaySendAgain(tx, campaign, run)
   const found = countInDoubt(tx, [run.id]).get(run.id) ?? 0
-  if (found === 0) throw refused(campaign, 'No message of this run is in doubt.')
+  if (found === 0) throw refused(campaign, 'No message of this run is in doubt.', (say) => say.resendNone())
   if (found !== confirmed) {
     const message = `The run has ${found} messages in doubt, not ${confirmed}: confirm that number.`
-    throw invalidField('count', message, 'equals')
+    throw invalidField('count', message, 'equals', (say) => say.resendCount({ count: found }))
   }
   const ports = { executionFinished, optOutsOf: findOptOuts }
   const { isReopened } = sendUnknownAgain(tx, ports, { organizationId, campaignId, executionId: run.id })
@@ -50,24 +50,24 @@ export function resendUnknown(
   return findExecution(tx, organizationId, which)!
 }
 
-const refused = ({ status }: CampaignRow, message: string): AppError =>
-  new AppError('INVALID_STATE_TRANSITION', message, { details: [{ currentStatus: status }] })
+const refused = ({ status }: CampaignRow, message: string | Said, said?: Said): AppError =>
+  new AppError('INVALID_STATE_TRANSITION', message, { said, details: [{ currentStatus: status }] })
 
 /**
  * Throws unless the messages may be sent again. A run that has ended continues only if no other run of its campaign
  * would overlap it, and the campaign is neither paused nor cancelled.
  */
 function assertMaySendAgain(tx: Tx, campaign: CampaignRow, run: ExecutionRow): void {
-  if (run.purgedAt !== null || run.isPurging)
-    throw refused(campaign, 'The messages of this run were deleted because of their age.')
+  if (run.purgedAt !== null || run.isPurging) throw refused(campaign, (say) => say.runDeleted())
   if (run.status === 'RUNNING' || (run.status === 'PAUSED' && run.startedAt !== null)) return
   if (run.status !== 'COMPLETED' && run.status !== 'FAILED') {
     throw refused(campaign, `A run that is ${run.status} cannot send messages again.`)
   }
   if (campaign.status === 'PAUSED' || campaign.status === 'CANCELLED') {
-    throw refused(campaign, `The campaign is ${campaign.status}, so it sends no messages.`)
+    const message = `The campaign is ${campaign.status}, so it sends no messages.`
+    throw refused(campaign, message, (say) => say.resendPaused())
   }
   if (hasRunning(tx, campaign.organizationId, campaign.id)) {
-    throw refused(campaign, 'Another run of the campaign is under way: wait until it has ended.')
+    throw refused(campaign, (say) => say.runOther())
   }
 }

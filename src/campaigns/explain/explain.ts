@@ -270,6 +270,7 @@ function explainRun(subject: Case, run: BegunRun): Found & { message: MessageInR
     throw new AppError(
       'NOT_FOUND',
       `The messages of run ${run.sequence} were deleted at ${when} because of their age, so the result of a single contact is no longer known.`,
+      { said: (say) => say.runDeleted() },
     )
   }
   const message = findInRun(db, recipient, run.id)

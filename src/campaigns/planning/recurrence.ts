@@ -1,7 +1,7 @@
 import { firstAnywhere } from '../../delivery/audience/times.ts'
 import { isCalendarDay } from '../../lib/calendar.ts'
 import { MINUTE_MS } from '../../lib/clock.ts'
-import { invalidField } from '../../lib/errors.ts'
+import { invalidField, type Said } from '../../lib/errors.ts'
 import type { CampaignRow } from '../records/table.ts'
 import { nextOccurrences } from './occurrences.ts'
 import { completed, parseRrule, RruleProblem } from './rrule.ts'
@@ -87,7 +87,8 @@ export function assertHasOccurrence(
   { afterMs, field }: { afterMs: number; field: string },
 ): void {
   if (nextOccurrences(rule, start, afterMs, 1).length > 0) return
-  throw invalidField(field, `${field} has no run left: it ends before its next day.`, 'recurs')
+  const message = `${field} has no run left: it ends before its next day.`
+  throw invalidField(field, message, 'recurs', (say) => say.recurrenceEnds())
 }
 
 function parsed(text: string, start: Start): Recurrence {
@@ -101,14 +102,15 @@ function parsed(text: string, start: Start): Recurrence {
 
 function structured(given: GivenRecurrence, start: Start): Recurrence {
   const { frequency, daysOfWeek, dayOfMonth, endType, endDate, maxOccurrences } = given
-  const refuse = (field: keyof Recurrence, message: string, constraint: string) =>
-    invalidField(`recurrence.${field}`, `recurrence.${field} ${message}`, constraint)
+  const refuse = (field: keyof Recurrence, message: string, constraint: string, said?: Said) =>
+    invalidField(`recurrence.${field}`, `recurrence.${field} ${message}`, constraint, said)
   const belongs = (field: keyof Recurrence, isGiven: boolean, word: string, isThere: boolean) => {
     if (isGiven && !isThere) throw refuse(field, `is for ${word} only; leave it out.`, 'isForbidden')
   }
   const needs = (field: keyof Recurrence, isGiven: boolean, word: string, isThere: boolean) => {
     belongs(field, isGiven, word, isThere)
-    if (isThere && !isGiven) throw refuse(field, `is required for ${word}.`, 'isRequired')
+    if (isThere && !isGiven)
+      throw refuse(field, `is required for ${word}.`, 'isRequired', (say) => say.required())
   }
   belongs('daysOfWeek', daysOfWeek.length > 0, 'WEEKLY', frequency === 'WEEKLY')
   belongs('dayOfMonth', dayOfMonth !== null, 'MONTHLY', frequency === 'MONTHLY')
@@ -116,7 +118,7 @@ function structured(given: GivenRecurrence, start: Start): Recurrence {
   needs('endDate', endDate !== null, 'ON_DATE', endType === 'ON_DATE')
   needs('maxOccurrences', maxOccurrences !== null, 'AFTER_OCCURRENCES', endType === 'AFTER_OCCURRENCES')
   if (endDate !== null && !isCalendarDay(endDate)) {
-    throw refuse('endDate', 'must be a day such as 2026-12-31.', 'isDay')
+    throw refuse('endDate', 'must be a day such as 2026-12-31.', 'isDay', (say) => say.date())
   }
   return completed({ ...given, daysOfWeek: WEEKDAYS.filter((day) => daysOfWeek.includes(day)) }, start)
 }

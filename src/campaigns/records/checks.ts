@@ -11,7 +11,7 @@ import { findSetting, putSetting } from '../../db/settings.ts'
 import type { OrganizationSettings } from '../../delivery/executions/ports.ts'
 import { loadOrganizationSettings } from '../../delivery/executions/run.ts'
 import { DAY_MS } from '../../lib/clock.ts'
-import { AppError, invalidField, notFound } from '../../lib/errors.ts'
+import { AppError, type FieldProblem, invalidField, notFound, type Said } from '../../lib/errors.ts'
 import { standInLinks } from '../../links/recipient-links/writer.ts'
 import type { ChannelName } from '../../providers/port.ts'
 import { assertHasOccurrence, type GivenRule, hasRule, ruleFrom, startOf } from '../planning/recurrence.ts'
@@ -78,16 +78,23 @@ export function resolveIdentities(
   return uuids.flatMap((uuid) => known.get(uuid) ?? [])
 }
 
-function identityProblem(identity: IdentityRow | undefined, channel: string, uuid: string) {
-  if (!identity) return { message: `no channel identity has the id ${uuid}`, constraint: 'exists' }
-  if (identity.channel !== channel) {
-    return {
-      message: `${identity.name} sends ${identity.channel}, the campaign is ${channel}`,
-      constraint: 'sameChannel',
-    }
+function identityProblem(
+  identity: IdentityRow | undefined,
+  channel: string,
+  uuid: string,
+): Omit<FieldProblem, 'field'> | undefined {
+  if (!identity) {
+    const message = `no channel identity has the id ${uuid}`
+    return { message, constraint: 'exists', said: (say) => say.senderDeleted() }
   }
-  if (identity.status !== 'ACTIVE') {
-    return { message: `${identity.name} is ${identity.status} and cannot send`, constraint: 'isActive' }
+  const { name, status } = identity
+  if (identity.channel !== channel) {
+    const message = `${name} sends ${identity.channel}, the campaign is ${channel}`
+    return { message, constraint: 'sameChannel', said: (say) => say.senderOtherChannel({ name }) }
+  }
+  if (status !== 'ACTIVE') {
+    const message = `${name} is ${status} and cannot send`
+    return { message, constraint: 'isActive', said: (say) => say.senderNotReady({ name }) }
   }
   return undefined
 }
@@ -126,6 +133,7 @@ export function assertLength(source: Source, fieldName: string, nowMs: number): 
     fieldName,
     `${fieldName} is ${segmentCount} segments long (${encoding}). The limit is ${MAX_SEGMENTS}. Shorten it.`,
     'maxSegments',
+    (say) => say.textTooLong({ segments: segmentCount, max: MAX_SEGMENTS }),
   )
 }
 
@@ -160,7 +168,7 @@ export function assertSendable(
   const isReachable = mediaOrigin(tx)?.startsWith('https:') ?? true
   if (campaign.category !== 'MARKETING' || !sender || isReachable) return
   const message = `Recipients of ${sender.name} cannot unsubscribe at this server, because it has no public https address. Ask the operator to set public_base_url.`
-  throw invalidField('channelIdentityIds', message, 'isReachable')
+  throw invalidField('channelIdentityIds', message, 'isReachable', (say) => say.serverNotPublic())
 }
 
 type Schedule = Pick<CampaignRow, 'type' | 'scheduledAt' | 'recurrence'>
@@ -184,7 +192,7 @@ export function recurrenceOf(
   if (!isGiven && (isTakenAway || recurrence === null)) return null
   if (scheduledAt === null) {
     const message = 'scheduledAt is required with a recurrence, which counts from it.'
-    throw invalidField('scheduledAt', message, 'isRequired')
+    throw invalidField('scheduledAt', message, 'isRequired', (say) => say.timeMissing())
   }
   const start = startOf({ scheduledAt, timezone })
   if (isGiven) return ruleFrom(given, start)
@@ -206,7 +214,8 @@ export function assertSchedule(
   { type, scheduledAt, recurrence, sendInRecipientTimezone }: WholeSchedule,
   { nowMs, isLaunch }: { nowMs: number; isLaunch: boolean },
 ): void {
-  const refuse = (message: string, constraint: string) => invalidField('scheduledAt', message, constraint)
+  const refuse = (message: string, constraint: string, said?: Said) =>
+    invalidField('scheduledAt', message, constraint, said)
   if (type === 'IMMEDIATE') {
     if (sendInRecipientTimezone) {
       const message =
@@ -221,14 +230,19 @@ export function assertSchedule(
   }
   if (scheduledAt === null) {
     if (!isLaunch) return
-    throw refuse(`scheduledAt is required to launch a ${type} campaign.`, 'isRequired')
+    const message = `scheduledAt is required to launch a ${type} campaign.`
+    throw refuse(message, 'isRequired', (say) => say.timeMissing())
   }
   if (type === 'RECURRING' && isLaunch && recurrence === null) {
     const message = 'A RECURRING campaign needs recurrence or recurrenceRule to be launched.'
-    throw invalidField('recurrence', message, 'isRequired')
+    throw invalidField('recurrence', message, 'isRequired', (say) => say.recurrenceMissing())
   }
-  if (scheduledAt < nowMs) throw refuse('scheduledAt must not be in the past.', 'isFuture')
-  if (scheduledAt > nowMs + MAX_AHEAD_MS) throw refuse('scheduledAt must be within a year.', 'withinYear')
+  if (scheduledAt < nowMs) {
+    throw refuse('scheduledAt must not be in the past.', 'isFuture', (say) => say.future())
+  }
+  if (scheduledAt > nowMs + MAX_AHEAD_MS) {
+    throw refuse('scheduledAt must be within a year.', 'withinYear', (say) => say.timeWithinYear())
+  }
 }
 
 /**
@@ -246,6 +260,7 @@ export function assertFetchable(
     `mediaUrls[${index}]`,
     `The carrier of ${sender.name} cannot fetch ${mediaUrls![index]}. Ask the operator to set public_base_url to an https address.`,
     'isFetchable',
+    (say) => say.fileNotPublic({ sender: sender.name }),
   )
 }
 

@@ -138,6 +138,7 @@ const textMissing = (channel: string) =>
     'messageTemplate',
     `messageTemplate is required, or templateId${channel === 'EMAIL' ? ' or htmlBody' : ''}.`,
     'isRequired',
+    (say) => say.textMissing(),
   )
 
 /**

@@ -111,9 +111,13 @@ export function assertAllowed(campaign: Subject, action: CampaignAction): void {
   const details = [{ currentStatus: campaign.status, allowed }]
   if (action === 'resume' && waitsForChoice(campaign)) {
     const message = 'The campaign waits for the choice of a text. Choose one with choose-variant.'
-    throw new AppError('INVALID_STATE_TRANSITION', message, { details })
+    throw new AppError('INVALID_STATE_TRANSITION', message, { said: (say) => say.testUndecided(), details })
   }
-  throw new AppError('INVALID_STATE_TRANSITION', refusal(campaign, action, allowed), { details })
+  const isOfPoll = campaign.pollUuid !== null && !OF_POLL.includes(action)
+  throw new AppError('INVALID_STATE_TRANSITION', refusal(campaign, action, allowed), {
+    said: (say) => (isOfPoll ? say.campaignOfPoll() : say.campaignRefused({ action })),
+    details,
+  })
 }
 
 /** Changes of a campaign's status caused by its runs; `records/service.ts` has the rules. */

@@ -2,7 +2,7 @@ import { actorIdOf } from '../../accounts/actors/service.ts'
 import { getSegment } from '../../contacts/segments/service.ts'
 import type { Tx } from '../../db/database.ts'
 import { cancelExecutions, pauseExecutions } from '../../delivery/executions/run.ts'
-import { AppError, invalidField } from '../../lib/errors.ts'
+import { AppError, invalidField, type Said } from '../../lib/errors.ts'
 import { assertPermission, type Principal } from '../../lib/principal.ts'
 import type { PreparedHtml } from '../../providers/documents/html.ts'
 import {
@@ -159,15 +159,19 @@ function assertChangeable(principal: Principal, campaign: CampaignRow, input: Up
   const { status } = campaign
   const touchesMore = Object.entries(input).some(([field, value]) => field !== 'name' && value !== undefined)
   if (!touchesMore || status === 'DRAFT') return
-  const refuse = (message: string) =>
+  const refuse = (message: string | Said, said?: Said) =>
     new AppError('INVALID_STATE_TRANSITION', message, {
+      said,
       details: [{ currentStatus: status, allowed: allowedActions(campaign) }],
     })
-  if (TERMINAL_STATUSES.includes(status))
-    throw refuse(`Only the name of a ${status} campaign can be changed. Duplicate it to change more.`)
-  if (input.isDraft) throw refuse('A launched campaign cannot become a draft again. Pause or cancel it.')
+  if (TERMINAL_STATUSES.includes(status)) {
+    const message = `Only the name of a ${status} campaign can be changed. Duplicate it to change more.`
+    throw refuse(message, (say) => say.campaignEnded())
+  }
+  if (input.isDraft) throw refuse((say) => say.campaignLaunched())
   if (input.type !== undefined && input.type !== campaign.type) {
-    throw invalidField('type', 'type can only be changed while the campaign is a draft.', 'isImmutable')
+    const message = 'type can only be changed while the campaign is a draft.'
+    throw invalidField('type', message, 'isImmutable', (say) => say.draftOnly())
   }
   if (LAUNCHED_STATUSES.includes(status)) assertPermission(principal, 'campaign:send')
 }
@@ -221,6 +225,7 @@ function assertNewSchedule(
       'recurrence',
       'A launched campaign keeps its recurrence. To end it, call end-recurrence.',
       'isRequired',
+      (say) => say.recurrenceKept(),
     )
   }
 }

@@ -113,7 +113,9 @@ export function assertNoMail(campaign: MailSource): void {
   })
   if (campaign.messageTemplate.length <= MAX_TEMPLATE_LENGTH) return
   const message = `messageTemplate must have at most ${MAX_TEMPLATE_LENGTH} characters on the channel ${campaign.channel}.`
-  throw invalidField('messageTemplate', message, 'maxLength')
+  throw invalidField('messageTemplate', message, 'maxLength', (say) =>
+    say.shorter({ max: MAX_TEMPLATE_LENGTH }),
+  )
 }
 
 /** Throws as `assertNoMail`, for a text of an A/B test. */
@@ -124,15 +126,20 @@ function assertText(variant: Variant, { field, channel }: { field: string; chann
     throw invalidField(`${field}.${name}`, message, 'isForbidden')
   }
   const name = `${field}.messageTemplate`
-  if (!variant.messageTemplate) throw invalidField(name, `${name} is required.`, 'isRequired')
+  if (!variant.messageTemplate) {
+    throw invalidField(name, `${name} is required.`, 'isRequired', (say) => say.textMissing())
+  }
   if (variant.messageTemplate.length <= MAX_TEMPLATE_LENGTH) return
   const message = `${name} must have at most ${MAX_TEMPLATE_LENGTH} characters on the channel ${channel}.`
-  throw invalidField(name, message, 'maxLength')
+  throw invalidField(name, message, 'maxLength', (say) => say.shorter({ max: MAX_TEMPLATE_LENGTH }))
 }
 
 /** Throws VALIDATION_FAILED for a mail that could not be sent to any recipient. */
 export function assertMail(reader: Reader, organizationId: number, mail: MailSource): void {
-  if (!mail.subject) throw invalidField('subject', 'subject is required for the channel EMAIL.', 'isRequired')
+  if (!mail.subject) {
+    const message = 'subject is required for the channel EMAIL.'
+    throw invalidField('subject', message, 'isRequired', (say) => say.subjectMissing())
+  }
   if (mail.mediaUrls && mail.mediaUrls.length > 0) {
     const message = 'mediaUrls is for texts. Show pictures in htmlBody, as <img src="https://…">.'
     throw invalidField('mediaUrls', message, 'isForbidden')

@@ -86,12 +86,14 @@ export function textForCampaign(reader: Reader, principal: Principal, templateId
       'templateId',
       `No template has the id ${templateId}. Choose one from GET /sms-templates.`,
       'exists',
+      (say) => say.templateDeleted(),
     )
   if (row.status === 'ACTIVE') return row.body
   throw invalidField(
     'templateId',
     `The template ${row.name} is ${row.status} and cannot be used. Choose another one.`,
     'isActive',
+    (say) => say.templateArchived({ name: row.name }),
   )
 }
 
@@ -102,7 +104,13 @@ export function textForCampaign(reader: Reader, principal: Principal, templateId
 function getOwn(reader: Reader, principal: Principal, uuid: string): SmsTemplateRow {
   const template = getTemplate(reader, principal, uuid)
   if ('row' in template) return template.row
-  throw new AppError('FORBIDDEN', 'This template comes with Carillon and cannot be changed. Clone it first.')
+  throw new AppError(
+    'FORBIDDEN',
+    'This template comes with Carillon and cannot be changed. Clone it first.',
+    {
+      said: (say) => say.templateBuiltIn(),
+    },
+  )
 }
 
 /**

@@ -3,7 +3,7 @@ import { kindOfFile } from '../../channels/ports/whatsapp.ts'
 import { textsOfTemplate } from '../../channels/ports/whatsapp-template.ts'
 import type { Db, Reader } from '../../db/database.ts'
 import { counted } from '../../lib/count.ts'
-import { invalidField } from '../../lib/errors.ts'
+import { invalidField, type Said } from '../../lib/errors.ts'
 import { listed } from '../../lib/listed.ts'
 import type { Log } from '../../lib/log.ts'
 import type { Principal } from '../../lib/principal.ts'
@@ -25,7 +25,8 @@ interface Sent extends Pick<CampaignRow, 'channel'> {
  */
 export function assertWhatsapp(reader: Reader, organizationId: number, campaign: Sent): void {
   const { channel, whatsappTemplate: template, mediaUrls, variants } = campaign
-  const forbid = (field: string, message: string) => invalidField(field, message, 'isForbidden')
+  const forbid = (field: string, message: string, said?: Said) =>
+    invalidField(field, message, 'isForbidden', said)
   if (channel !== 'WHATSAPP') {
     if (!template) return
     throw forbid('whatsappTemplate', 'whatsappTemplate is for the channel WHATSAPP; leave it out.')
@@ -36,6 +37,7 @@ export function assertWhatsapp(reader: Reader, organizationId: number, campaign:
     throw forbid(
       'variants',
       'variants cannot be combined with whatsappTemplate: every recipient gets the same template.',
+      (say) => say.whatsappNoTest(),
     )
   }
   assertNames(template)
@@ -47,13 +49,13 @@ export function assertWhatsapp(reader: Reader, organizationId: number, campaign:
 /** Throws VALIDATION_FAILED for more than one file, and for one that WhatsApp does not show. */
 function assertFile(reader: Reader, urls: readonly string[]): void {
   if (urls.length > 1) {
-    throw invalidField('mediaUrls', 'A WHATSAPP message takes only one file. Name one.', 'maxLength')
+    throw invalidField('mediaUrls', (say) => say.whatsappOneFile(), 'maxLength')
   }
   const [url] = urls
   if (url === undefined || kindOfFile(reader, url) !== undefined) return
   const message =
     'WhatsApp shows JPEG and PNG pictures, MP4 videos and documents such as PDF. An address of another server has to end as its file does, such as .jpg or .pdf.'
-  throw invalidField('mediaUrls[0]', message, 'isShown')
+  throw invalidField('mediaUrls[0]', message, 'isShown', (say) => say.whatsappFile())
 }
 
 /** Throws VALIDATION_FAILED. */
@@ -76,6 +78,7 @@ export function assertSaysTemplate(
     'whatsappTemplate',
     'whatsappTemplate is required for the channel WHATSAPP. Send null to use the text itself, for contacts who wrote to the sender in the last 24 hours.',
     'isRequired',
+    (say) => say.whatsappTemplateMissing(),
   )
 }
 
@@ -206,6 +209,7 @@ function remarksOn(
       'whatsappTemplate.name',
       `The account of ${sender} has no template ${name} in ${language}.`,
       'exists',
+      (say) => say.whatsappTemplateUnknown({ sender, name, language }),
     )
   }
   assertFilled(found, { what, template, file })
@@ -214,6 +218,7 @@ function remarksOn(
       'whatsappTemplate.name',
       `${what} is ${found.status} at WhatsApp, and only an APPROVED template can be sent.`,
       'isApproved',
+      (say) => say.whatsappTemplateUnapproved({ name }),
     )
   }
   return [
@@ -243,7 +248,9 @@ function assertFilled(found: Found, filled: Filled): void {
   const { what, template } = filled
   if (found.obstacle !== null) {
     const message = `${what} cannot be sent from here: ${found.obstacle}.`
-    throw invalidField('whatsappTemplate.name', message, 'isSupported')
+    throw invalidField('whatsappTemplate.name', message, 'isSupported', (say) =>
+      say.whatsappTemplateUnsupported({ name: template.name }),
+    )
   }
   assertParameters(found, filled)
   assertHeader(found, filled)
@@ -260,20 +267,27 @@ function assertFilled(found: Found, filled: Filled): void {
   const message = missing
     ? `${what} has a button to fill in: buttons needs {"index": ${index}, "type": "${type}", "value": …}.`
     : `${what} has no button ${index} to fill in by ${type}.`
-  throw invalidField('whatsappTemplate.buttons', message, 'fits')
+  throw invalidField('whatsappTemplate.buttons', message, 'fits', (say) =>
+    missing ? say.whatsappButtons() : say.whatsappTemplateChanged({ name: template.name }),
+  )
 }
 
 function assertParameters(
   { parameterCount: places, parameterNames }: Found,
   { what, template }: Filled,
 ): void {
-  const { parameters, parameterNames: given } = template
+  const { name, parameters, parameterNames: given } = template
   if (places !== parameters.length) {
     const needed = places === 0 ? 'no parameters' : counted(places, 'parameter')
     const message = `${what} needs ${needed}, not ${parameters.length}.`
-    throw invalidField('whatsappTemplate.parameters', message, 'length')
+    throw invalidField('whatsappTemplate.parameters', message, 'length', (say) =>
+      say.whatsappPlaceholders({ name, count: places }),
+    )
   }
-  const refuse = (message: string) => invalidField('whatsappTemplate.parameterNames', message, 'fits')
+  const refuse = (message: string) =>
+    invalidField('whatsappTemplate.parameterNames', message, 'fits', (say) =>
+      say.whatsappTemplateChanged({ name }),
+    )
   if (parameterNames === null) {
     if (given) throw refuse(`${what} has numbered places; leave parameterNames out.`)
     return
@@ -291,21 +305,26 @@ const KINDS: Readonly<Record<WhatsappFileKind, string>> = {
 }
 
 function assertHeader({ header }: Found, { what, template, file }: Filled): void {
-  const refuse = (field: string, message: string) => invalidField(field, message, 'fits')
+  const { name } = template
+  const refuse = (field: string, message: string, said: Said) => invalidField(field, message, 'fits', said)
   if (header === 'TEXT' && template.header === undefined) {
     throw refuse(
       'whatsappTemplate.header',
       `The header of ${what.replace(/^The/, 'the')} has a placeholder: give its value in header.`,
+      (say) => say.whatsappHeader(),
     )
   }
   if (header !== 'TEXT' && template.header !== undefined) {
-    throw refuse('whatsappTemplate.header', `${what} has no place in its header; leave header out.`)
+    const message = `${what} has no place in its header; leave header out.`
+    throw refuse('whatsappTemplate.header', message, (say) => say.whatsappTemplateChanged({ name }))
   }
   const needed = header === 'TEXT' ? null : header
   if (needed === file) return
+  const said: Said = (say) => say.whatsappHeaderFile({ name, kind: needed ?? 'NONE' })
   if (needed === null) {
-    throw refuse('mediaUrls', `${what} has no file in its header; leave mediaUrls out.`)
+    throw refuse('mediaUrls', `${what} has no file in its header; leave mediaUrls out.`, said)
   }
   const given = file === null ? 'none is given' : `mediaUrls has ${KINDS[file]}`
-  throw refuse('mediaUrls', `${what} has ${KINDS[needed]} in its header, and ${given}: name it in mediaUrls.`)
+  const message = `${what} has ${KINDS[needed]} in its header, and ${given}: name it in mediaUrls.`
+  throw refuse('mediaUrls', message, said)
 }

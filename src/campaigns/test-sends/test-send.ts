@@ -171,10 +171,8 @@ function sampleOf(
   if (!plan) throw notFound('Campaign')
   const sender = plan.senders.find(({ status }) => status === 'ACTIVE')
   if (!sender) {
-    throw new AppError(
-      'CONFLICT',
-      'No sender of this campaign is ACTIVE. Enable a sender, or choose another one.',
-    )
+    const message = 'No sender of this campaign is ACTIVE. Enable a sender, or choose another one.'
+    throw new AppError('CONFLICT', message, { said: (say) => say.sendersNotReady() })
   }
   const content = renderSample(plan, sample, { nowMs: tx.now, carriesMedia: sender.carriesMedia === 1 })
   const { body, subject = null, html = null, text = body, segmentCount } = content

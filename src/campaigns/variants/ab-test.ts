@@ -4,7 +4,7 @@ import type { Tx } from '../../db/database.ts'
 import type { OrganizationSettings, Run } from '../../delivery/executions/ports.ts'
 import { enqueue } from '../../jobs/job.ts'
 import { SECOND_MS } from '../../lib/clock.ts'
-import { AppError, invalidField } from '../../lib/errors.ts'
+import { AppError, invalidField, type Said } from '../../lib/errors.ts'
 import { actorOf, type Principal } from '../../lib/principal.ts'
 import { findCampaignsByIds } from '../records/store.ts'
 import type { CampaignRow, Variant } from '../records/table.ts'
@@ -91,22 +91,22 @@ export function assertTest(campaign: Tested, organization: OrganizationSettings,
   if (type === 'RECURRING') {
     const message =
       'abTest is for the types IMMEDIATE and SCHEDULED: a recurring campaign would compare the texts of different days.'
-    throw invalidField('abTest', message, 'isForbidden')
+    throw invalidField('abTest', message, 'isForbidden', (say) => say.testRecurring())
   }
   if (sendInRecipientTimezone) {
     const message =
       'sendInRecipientTimezone cannot be combined with abTest: the hour of some recipients would pass before a text is chosen.'
-    throw invalidField('sendInRecipientTimezone', message, 'isForbidden')
+    throw invalidField('sendInRecipientTimezone', message, 'isForbidden', (say) => say.testTimeZones())
   }
   if (canary) {
     const message =
       'canary cannot be combined with abTest: the test itself is sent first, and the other recipients wait for it.'
-    throw invalidField('canary', message, 'isForbidden')
+    throw invalidField('canary', message, 'isForbidden', (say) => say.testFirstMessages())
   }
   if (campaign.channel === 'EMAIL' && abTest.metric === 'REPLY') {
     const message =
       'abTest.metric must be CLICK or MANUAL for the channel EMAIL: answers to mails are not counted.'
-    throw invalidField('abTest.metric', message, 'isForbidden')
+    throw invalidField('abTest.metric', message, 'isForbidden', (say) => say.testMailReplies())
   }
   if (abTest.metric === 'CLICK') assertClickable(campaign, variants, { organization, nowMs })
 }
@@ -123,7 +123,7 @@ function assertClickable(
   const tracks = organization.trackLinks && organization.shortDomain !== null
   if (!(campaign.trackLinks ?? tracks)) {
     const message = 'trackLinks must be true, or the clicks that the metric CLICK compares are not counted.'
-    throw invalidField('trackLinks', message, 'isRequired')
+    throw invalidField('trackLinks', message, 'isRequired', (say) => say.testCountsClicks())
   }
   variants.forEach((variant, n) => {
     let links = 0
@@ -145,7 +145,8 @@ function assertClickable(
     } else createComposer(text, nowMs)(BLANK_PERSON)
     if (links > 0) return
     const field = `variants[${n}].${variant.htmlBody ? 'htmlBody' : 'messageTemplate'}`
-    throw invalidField(field, `${field} needs an https address: the metric CLICK compares clicks.`, 'hasLink')
+    const message = `${field} needs an https address: the metric CLICK compares clicks.`
+    throw invalidField(field, message, 'hasLink', (say) => say.testNeedsLink())
   })
 }
 
@@ -193,6 +194,7 @@ export function chooseText(tx: Tx, principal: Principal, campaign: CampaignRow, 
       'label',
       `No text has the label ${label}. The labels are ${labels.join(', ')}.`,
       'exists',
+      (say) => say.testTextUnknown({ label }),
     )
   }
   const chose = `${actorOf(principal).name} chose ${labels[position]}.`
@@ -203,15 +205,16 @@ export function chooseText(tx: Tx, principal: Principal, campaign: CampaignRow, 
 }
 
 function assertOpen({ status, abTest, variants }: CampaignRow, test: TestRow | undefined): TestRow {
-  const refuse = (message: string) =>
-    new AppError('INVALID_STATE_TRANSITION', message, { details: [{ currentStatus: status }] })
-  if (!abTest) throw refuse('The campaign has no A/B test.')
-  if (!test) throw refuse('The A/B test has not begun: it begins with the run of the campaign.')
+  const refuse = (message: string | Said, said?: Said) =>
+    new AppError('INVALID_STATE_TRANSITION', message, { said, details: [{ currentStatus: status }] })
+  if (!abTest) throw refuse((say) => say.testNone())
+  if (!test) throw refuse((say) => say.testNotBegun())
   if (test.chosen !== null) {
-    throw refuse(`${variants![test.chosen - 1]!.label} is already chosen, and a choice is final.`)
+    const { label } = variants![test.chosen - 1]!
+    throw refuse((say) => say.testChosen({ label }))
   }
   if (status !== 'SENDING' && status !== 'PAUSED') {
-    throw refuse(`The campaign is ${status}, so no text can be chosen.`)
+    throw refuse(`The campaign is ${status}, so no text can be chosen.`, (say) => say.testEnded())
   }
   return test
 }

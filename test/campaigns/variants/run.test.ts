@@ -207,7 +207,7 @@ describe('a person', () => {
     }
     expect(await choose('Z')).toEqual([400, 'No text has the label Z. The labels are A, B.'])
     expect(await choose('B')).toEqual([201, 'Text chosen'])
-    expect(await choose('A')).toEqual([409, 'B is already chosen, and a choice is final.'])
+    expect(await choose('A')).toEqual([409, 'Text B is already chosen. The choice is final.'])
     await app.drain()
     app.clock.advance(3_000)
     await app.drain()
