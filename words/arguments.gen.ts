@@ -625,6 +625,13 @@ export interface Arguments {
     whatsappHeaderFile: { name: string; kind: 'IMAGE' | 'VIDEO' | 'DOCUMENT' | 'other' }
     testTextUnknown: { label: string }
     testChosen: { label: string }
+    bulkTooLong: { max: number }
+    bulkTooMany: { open: number; max: number }
+    operationRefused: { action: 'cancel' | 'undo' | 'other' }
+    undoTooLate: { days: number }
+    customFieldsFull: { used: number; max: number }
+    referenceDeleted: { kind: 'tag' | 'segment' | 'campaign' | 'poll' | 'pollOption' | 'other' }
+    segmentInUse: { resource: 'campaign' | 'other' }
   }
   segments: {
     newSaved: { name: string }

@@ -122,7 +122,9 @@ export const invalidState = (
   message: string | Said,
   currentStatus: string,
   allowed: readonly string[] = [],
-): AppError => new AppError('INVALID_STATE_TRANSITION', message, { details: [{ currentStatus, allowed }] })
+  said?: Said,
+): AppError =>
+  new AppError('INVALID_STATE_TRANSITION', message, { said, details: [{ currentStatus, allowed }] })
 
 /** Returns a 400 about a field. Takes the message and `said` as AppError does. */
 export function invalidField(

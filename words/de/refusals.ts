@@ -162,6 +162,57 @@ export const refusals = {
   testChosen: 'Text {label} ist schon gewählt. Die Wahl ist endgültig.',
   testEnded: 'Diese Kampagne ist beendet, daher kann kein Text gewählt werden.',
   testUndecided: 'Die Kampagne wartet auf die Wahl eines Textes. Wählen Sie einen Text des A/B-Tests.',
+  phoneNumber: 'Geben Sie eine gültige Telefonnummer ein, zum Beispiel +1 212 555 0100.',
+  contactAddress: 'Geben Sie eine Telefonnummer oder eine E-Mail-Adresse ein.',
+  contactPhoneKept:
+    'Die Telefonnummer eines Kontakts kann nicht entfernt werden. Geben Sie eine andere Nummer ein.',
+  contactNoPhone:
+    'Dieser Kontakt hat keine Telefonnummer. Melden Sie die E-Mail-Adresse in der Liste der Abmeldungen ab.',
+  contactPhoneTaken: 'Es gibt schon einen Kontakt mit dieser Telefonnummer. Verwenden Sie diesen Kontakt.',
+  contactEmailTaken:
+    'Es gibt schon einen Kontakt mit dieser E-Mail-Adresse und ohne Telefonnummer. Verwenden Sie diesen Kontakt.',
+  contactDeleted: 'Dieser Kontakt wurde gelöscht. Wählen Sie einen anderen.',
+  contactSame: 'Wählen Sie einen anderen Kontakt.',
+  reviewDecided: 'Über diese Prüfung wurde schon entschieden.',
+  optOutReason: 'Geben Sie den Grund ein, oder wie der Inhaber der Adresse wieder eingewilligt hat.',
+  optOutOfCarrier:
+    'Ein Netzbetreiber blockiert diese Nummer. Die Sperre endet, wenn das Telefon START sendet.',
+  optOutOfOwner:
+    'Der Inhaber dieser Adresse hat sich abgemeldet. Geben Sie ein, wie er wieder eingewilligt hat.',
+  optOutMissing: 'Diese Adresse ist nicht abgemeldet.',
+  consentTooOld:
+    'Diese Einwilligung ist älter als die Abmeldung und wurde durch sie widerrufen. Geben Sie ein späteres Datum ein.',
+  bulkTagTwice: 'Ein Tag kann nicht zugleich hinzugefügt und entfernt werden. Wählen Sie eines von beiden.',
+  bulkTooLong:
+    'Die Werte für viele Kontakte dürfen zusammen höchstens {max, number} Zeichen haben. Kürzen Sie sie.',
+  bulkEmpty: 'Wählen Sie, was geändert wird.',
+  bulkTooMany:
+    '{open, number} Vorgänge warten oder laufen, und die Grenze ist {max, number}. Warten Sie, bis einer beendet ist, oder brechen Sie einen ab.',
+  bulkFilter:
+    'Ein Filter verwendet ein eigenes Feld, das geändert oder gelöscht wurde. Entfernen Sie diesen Filter.',
+  operationRefused:
+    '{action, select, cancel {Dies ist schon beendet und kann nicht abgebrochen werden.} undo {Dies kann gerade nicht rückgängig gemacht werden.} other {Diese Datei kann gerade nicht importiert werden.}} Laden Sie die Seite neu, um den Status zu sehen.',
+  undoNothing: 'Es wurde nichts geändert, daher gibt es nichts rückgängig zu machen.',
+  undoTooLate:
+    'Eine Änderung kann nur {days, plural, one {# Tag} other {# Tage}} lang rückgängig gemacht werden. Diese Zeit ist vorbei.',
+  customFieldsFull:
+    'Die Organisation hat {used, number} eigene Felder, und die Grenze ist {max, number}. Löschen Sie zuerst eines.',
+  customFieldInUse:
+    'Segmente, Kampagnen oder Importe verwenden dieses eigene Feld. Ändern Sie sie zuerst, oder archivieren Sie das Feld.',
+  customFieldOptions: 'Geben Sie mindestens eine Option ein.',
+  customFieldRemoving:
+    'Die Werte eines gelöschten eigenen Feldes mit diesem Schlüssel werden noch entfernt. Versuchen Sie es gleich noch einmal.',
+  customFieldKeyTaken:
+    'Es gibt schon ein eigenes Feld mit diesem Schlüssel. Wählen Sie einen anderen Schlüssel.',
+  customFieldLabelTaken: 'Es gibt schon ein eigenes Feld mit diesem Namen. Wählen Sie einen anderen Namen.',
+  referenceDeleted:
+    '{kind, select, tag {Dieses Tag wurde gelöscht. Wählen Sie ein anderes.} segment {Dieses Segment wurde gelöscht. Wählen Sie ein anderes.} campaign {Diese Kampagne wurde gelöscht. Wählen Sie eine andere.} poll {Diese Umfrage wurde gelöscht. Wählen Sie eine andere.} pollOption {Diese Antwort einer Umfrage wurde gelöscht. Wählen Sie eine andere.} other {Dieser Anmeldelink wurde gelöscht. Wählen Sie einen anderen.}}',
+  segmentRules: 'Fügen Sie mindestens eine Bedingung hinzu.',
+  segmentInUse:
+    '{resource, select, campaign {Eine Kampagne, die noch nicht beendet ist, verwendet dieses Segment. Ändern Sie sie zuerst.} other {Die Regeln eines anderen Segments verwenden dieses Segment. Ändern Sie sie zuerst.}}',
+  segmentNameTaken: 'Es gibt schon ein Segment mit diesem Namen. Wählen Sie einen anderen Namen.',
+  tagNameTaken:
+    'Es gibt schon ein Tag mit diesem Namen. Verwenden Sie dieses Tag, oder wählen Sie einen anderen Namen.',
   validationFailed: 'Einige Werte sind ungültig. Prüfen Sie sie, und versuchen Sie es noch einmal.',
   invalidCursor: 'Diese Liste hat sich geändert. Laden Sie die Seite neu.',
   invalidIdempotencyKey:

@@ -154,6 +154,51 @@ export const refusals = words('refusals', {
   testEnded: 'This campaign has ended, so no text can be chosen.',
   testUndecided: 'The campaign waits for the choice of a text. Choose a text of the A/B test.',
 
+  // Contacts.
+  phoneNumber: 'Enter a valid phone number, such as +1 212 555 0100.',
+  contactAddress: 'Enter a phone number or an email address.',
+  contactPhoneKept: 'The phone number of a contact cannot be removed. Enter another number.',
+  contactNoPhone: 'This contact has no phone number. Opt out the email address in the list of opt-outs.',
+  contactPhoneTaken: 'A contact with this phone number exists. Use that contact instead.',
+  contactEmailTaken:
+    'A contact with this email address and no phone number exists. Use that contact instead.',
+  contactDeleted: 'This contact was deleted. Choose another one.',
+  contactSame: 'Choose another contact.',
+  reviewDecided: 'This review has been decided.',
+  optOutReason: 'Enter the reason, or how the owner of the address agreed again.',
+  optOutOfCarrier: 'A carrier blocks this number. The block ends when the phone texts START.',
+  optOutOfOwner: 'The owner of this address opted out. Enter how the owner agreed again.',
+  optOutMissing: 'This address is not opted out.',
+  consentTooOld: 'This consent is older than the opt-out, so the opt-out revoked it. Enter a later date.',
+  bulkTagTwice: 'A tag cannot be both added and removed. Choose one of them.',
+  bulkTooLong:
+    'The values for many contacts may have at most {max, number} characters together. Shorten them.',
+  bulkEmpty: 'Choose what to change.',
+  bulkTooMany:
+    '{open, number} bulk operations wait or run, and the limit is {max, number}. Wait until one has ended, or cancel one.',
+  bulkFilter: 'A filter uses a custom field that was changed or deleted. Remove this filter.',
+  operationRefused:
+    '{action, select, cancel {This has ended already, so it cannot be canceled.} undo {This cannot be undone now.} other {This file cannot be imported now.}} Reload the page to see its status.',
+  undoNothing: 'Nothing was changed, so there is nothing to undo.',
+  undoTooLate:
+    'A change can be undone for {days, plural, one {# day} other {# days}} only. This time is over.',
+  customFieldsFull:
+    'The organization has {used, number} custom fields, and the limit is {max, number}. Delete one first.',
+  customFieldInUse:
+    'Segments, campaigns or imports use this custom field. Change them first, or archive the field.',
+  customFieldOptions: 'Enter at least one option.',
+  customFieldRemoving:
+    'The values of a deleted custom field with this key are still being removed. Try again shortly.',
+  customFieldKeyTaken: 'A custom field with this key exists. Choose another key.',
+  customFieldLabelTaken: 'A custom field with this label exists. Choose another label.',
+  referenceDeleted:
+    '{kind, select, tag {This tag was deleted.} segment {This segment was deleted.} campaign {This campaign was deleted.} poll {This poll was deleted.} pollOption {This answer of a poll was deleted.} other {This join link was deleted.}} Choose another one.',
+  segmentRules: 'Add at least one condition.',
+  segmentInUse:
+    '{resource, select, campaign {A campaign that is not over uses this segment.} other {The rules of another segment use this segment.}} Change it first.',
+  segmentNameTaken: 'A segment with this name exists. Choose another name.',
+  tagNameTaken: 'A tag with this name exists. Use that tag, or choose another name.',
+
   // A code without a sentence of its own.
   validationFailed: 'Some values are not valid. Check them and try again.',
   invalidCursor: 'This list has changed. Reload the page.',

@@ -155,6 +155,51 @@ export const refusals = {
   testChosen: 'El texto {label} ya está elegido. La elección es definitiva.',
   testEnded: 'Esta campaña ha terminado, así que no se puede elegir ningún texto.',
   testUndecided: 'La campaña espera a que se elija un texto. Elige un texto de la prueba A/B.',
+  phoneNumber: 'Escribe un número de teléfono válido, como +1 212 555 0100.',
+  contactAddress: 'Escribe un número de teléfono o una dirección de correo.',
+  contactPhoneKept: 'El número de teléfono de un contacto no se puede quitar. Escribe otro número.',
+  contactNoPhone:
+    'Este contacto no tiene número de teléfono. Da de baja su dirección de correo en la lista de bajas.',
+  contactPhoneTaken: 'Ya existe un contacto con este número de teléfono. Usa ese contacto.',
+  contactEmailTaken:
+    'Ya existe un contacto con esta dirección de correo y sin número de teléfono. Usa ese contacto.',
+  contactDeleted: 'Este contacto se ha eliminado. Elige otro.',
+  contactSame: 'Elige otro contacto.',
+  reviewDecided: 'Esta revisión ya se ha decidido.',
+  optOutReason: 'Escribe el motivo, o cómo aceptó de nuevo el propietario de la dirección.',
+  optOutOfCarrier: 'Un operador bloquea este número. El bloqueo termina cuando el teléfono envía START.',
+  optOutOfOwner: 'El propietario de esta dirección se dio de baja. Escribe cómo aceptó de nuevo.',
+  optOutMissing: 'Esta dirección no está dada de baja.',
+  consentTooOld:
+    'Este consentimiento es anterior a la baja, así que la baja lo revocó. Escribe una fecha posterior.',
+  bulkTagTwice: 'Una etiqueta no se puede añadir y quitar a la vez. Elige una de las dos cosas.',
+  bulkTooLong:
+    'Los valores para muchos contactos pueden tener como máximo {max, number} caracteres en total. Acórtalos.',
+  bulkEmpty: 'Elige qué cambiar.',
+  bulkTooMany:
+    'Hay {open, number} operaciones en espera o en curso, y el límite es {max, number}. Espera a que termine una o cancela una.',
+  bulkFilter: 'Un filtro usa un campo personalizado que se ha cambiado o eliminado. Quita este filtro.',
+  operationRefused:
+    '{action, select, cancel {Esto ya ha terminado, así que no se puede cancelar.} undo {Esto no se puede deshacer ahora.} other {Este archivo no se puede importar ahora.}} Vuelve a cargar la página para ver su estado.',
+  undoNothing: 'No se cambió nada, así que no hay nada que deshacer.',
+  undoTooLate:
+    'Un cambio solo se puede deshacer durante {days, plural, one {# día} other {# días}}. Este plazo ha terminado.',
+  customFieldsFull:
+    'La organización tiene {used, number} campos personalizados, y el límite es {max, number}. Elimina uno primero.',
+  customFieldInUse:
+    'Hay segmentos, campañas o importaciones que usan este campo personalizado. Cámbialos primero o archiva el campo.',
+  customFieldOptions: 'Escribe al menos una opción.',
+  customFieldRemoving:
+    'Todavía se están quitando los valores de un campo personalizado eliminado con esta clave. Inténtalo de nuevo en un momento.',
+  customFieldKeyTaken: 'Ya existe un campo personalizado con esta clave. Elige otra clave.',
+  customFieldLabelTaken: 'Ya existe un campo personalizado con este nombre. Elige otro nombre.',
+  referenceDeleted:
+    '{kind, select, tag {Esta etiqueta se ha eliminado. Elige otra.} segment {Este segmento se ha eliminado. Elige otro.} campaign {Esta campaña se ha eliminado. Elige otra.} poll {Esta encuesta se ha eliminado. Elige otra.} pollOption {Esta respuesta de una encuesta se ha eliminado. Elige otra.} other {Este enlace de alta se ha eliminado. Elige otro.}}',
+  segmentRules: 'Añade al menos una condición.',
+  segmentInUse:
+    '{resource, select, campaign {Una campaña que no ha terminado usa este segmento. Cámbiala primero.} other {Las reglas de otro segmento usan este segmento. Cámbialas primero.}}',
+  segmentNameTaken: 'Ya existe un segmento con este nombre. Elige otro nombre.',
+  tagNameTaken: 'Ya existe una etiqueta con este nombre. Usa esa etiqueta o elige otro nombre.',
   validationFailed: 'Algunos valores no son válidos. Revísalos e inténtalo de nuevo.',
   invalidCursor: 'Esta lista ha cambiado. Vuelve a cargar la página.',
   invalidIdempotencyKey: 'No se ha podido guardar. Vuelve a cargar la página e inténtalo de nuevo.',

@@ -159,6 +159,53 @@ export const refusals = {
   testChosen: 'Le texte {label} est déjà choisi. Ce choix est définitif.',
   testEnded: 'Cette campagne est terminée : aucun texte ne peut être choisi.',
   testUndecided: 'La campagne attend le choix d’un texte. Choisissez un texte du test A/B.',
+  phoneNumber: 'Saisissez un numéro de téléphone valide, par exemple +1 212 555 0100.',
+  contactAddress: 'Saisissez un numéro de téléphone ou une adresse e-mail.',
+  contactPhoneKept: 'Le numéro de téléphone d’un contact ne peut pas être retiré. Saisissez un autre numéro.',
+  contactNoPhone:
+    'Ce contact n’a pas de numéro de téléphone. Désinscrivez son adresse e-mail dans la liste des désinscriptions.',
+  contactPhoneTaken: 'Un contact avec ce numéro de téléphone existe déjà. Utilisez ce contact.',
+  contactEmailTaken:
+    'Un contact avec cette adresse e-mail et sans numéro de téléphone existe déjà. Utilisez ce contact.',
+  contactDeleted: 'Ce contact a été supprimé. Choisissez-en un autre.',
+  contactSame: 'Choisissez un autre contact.',
+  reviewDecided: 'Cette vérification a déjà été décidée.',
+  optOutReason: 'Saisissez la raison, ou comment le propriétaire de l’adresse a de nouveau donné son accord.',
+  optOutOfCarrier: 'Un opérateur bloque ce numéro. Le blocage prend fin quand le téléphone envoie START.',
+  optOutOfOwner:
+    'Le propriétaire de cette adresse s’est désinscrit. Saisissez comment il a de nouveau donné son accord.',
+  optOutMissing: 'Cette adresse n’est pas désinscrite.',
+  consentTooOld:
+    'Ce consentement est antérieur à la désinscription, qui l’a révoqué. Saisissez une date plus tardive.',
+  bulkTagTwice: 'Une étiquette ne peut pas être à la fois ajoutée et retirée. Choisissez l’un des deux.',
+  bulkTooLong:
+    'Les valeurs pour plusieurs contacts peuvent avoir au plus {max, number} caractères ensemble. Raccourcissez-les.',
+  bulkEmpty: 'Choisissez ce qui doit être modifié.',
+  bulkTooMany:
+    '{open, number} opérations sont en attente ou en cours, et la limite est de {max, number}. Attendez que l’une se termine, ou annulez-en une.',
+  bulkFilter: 'Un filtre utilise un champ personnalisé qui a été modifié ou supprimé. Retirez ce filtre.',
+  operationRefused:
+    '{action, select, cancel {Cette opération est déjà terminée et ne peut pas être arrêtée.} undo {Cette opération ne peut pas être annulée pour le moment.} other {Ce fichier ne peut pas être importé pour le moment.}} Rechargez la page pour voir son état.',
+  undoNothing: 'Rien n’a été modifié : il n’y a rien à annuler.',
+  undoTooLate:
+    'Une modification ne peut être annulée que pendant {days, plural, one {# jour} other {# jours}}. Ce délai est passé.',
+  customFieldsFull:
+    'L’organisation a {used, number} champs personnalisés, et la limite est de {max, number}. Supprimez-en un d’abord.',
+  customFieldInUse:
+    'Des segments, des campagnes ou des importations utilisent ce champ personnalisé. Modifiez-les d’abord, ou archivez le champ.',
+  customFieldOptions: 'Saisissez au moins une option.',
+  customFieldRemoving:
+    'Les valeurs d’un champ personnalisé supprimé avec cette clé sont encore en cours de suppression. Réessayez dans un instant.',
+  customFieldKeyTaken: 'Un champ personnalisé avec cette clé existe déjà. Choisissez une autre clé.',
+  customFieldLabelTaken: 'Un champ personnalisé avec ce nom existe déjà. Choisissez un autre nom.',
+  referenceDeleted:
+    '{kind, select, tag {Cette étiquette a été supprimée. Choisissez-en une autre.} segment {Ce segment a été supprimé. Choisissez-en un autre.} campaign {Cette campagne a été supprimée. Choisissez-en une autre.} poll {Ce sondage a été supprimé. Choisissez-en un autre.} pollOption {Cette réponse d’un sondage a été supprimée. Choisissez-en une autre.} other {Ce lien d’inscription a été supprimé. Choisissez-en un autre.}}',
+  segmentRules: 'Ajoutez au moins une condition.',
+  segmentInUse:
+    '{resource, select, campaign {Une campagne qui n’est pas terminée utilise ce segment. Modifiez-la d’abord.} other {Les règles d’un autre segment utilisent ce segment. Modifiez-les d’abord.}}',
+  segmentNameTaken: 'Un segment avec ce nom existe déjà. Choisissez un autre nom.',
+  tagNameTaken:
+    'Une étiquette avec ce nom existe déjà. Utilisez cette étiquette, ou choisissez un autre nom.',
   validationFailed: 'Certaines valeurs ne sont pas valides. Vérifiez-les et réessayez.',
   invalidCursor: 'Cette liste a changé. Rechargez la page.',
   invalidIdempotencyKey: 'L’enregistrement a échoué. Rechargez la page et réessayez.',

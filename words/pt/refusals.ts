@@ -154,6 +154,51 @@ export const refusals = {
   testChosen: 'O texto {label} já foi escolhido. A escolha é definitiva.',
   testEnded: 'Esta campanha terminou, por isso nenhum texto pode ser escolhido.',
   testUndecided: 'A campanha espera a escolha de um texto. Escolha um texto do teste A/B.',
+  phoneNumber: 'Digite um número de telefone válido, como +1 212 555 0100.',
+  contactAddress: 'Digite um número de telefone ou um endereço de e-mail.',
+  contactPhoneKept: 'O número de telefone de um contato não pode ser removido. Digite outro número.',
+  contactNoPhone:
+    'Este contato não tem número de telefone. Descadastre o endereço de e-mail na lista de descadastros.',
+  contactPhoneTaken: 'Já existe um contato com este número de telefone. Use esse contato.',
+  contactEmailTaken:
+    'Já existe um contato com este endereço de e-mail e sem número de telefone. Use esse contato.',
+  contactDeleted: 'Este contato foi excluído. Escolha outro.',
+  contactSame: 'Escolha outro contato.',
+  reviewDecided: 'Esta revisão já foi decidida.',
+  optOutReason: 'Digite o motivo, ou como o dono do endereço consentiu novamente.',
+  optOutOfCarrier: 'Uma operadora bloqueia este número. O bloqueio termina quando o telefone envia START.',
+  optOutOfOwner: 'O dono deste endereço se descadastrou. Digite como ele consentiu novamente.',
+  optOutMissing: 'Este endereço não está descadastrado.',
+  consentTooOld: 'Este consentimento é anterior ao descadastro, que o revogou. Digite uma data posterior.',
+  bulkTagTwice:
+    'Uma etiqueta não pode ser adicionada e removida ao mesmo tempo. Escolha uma das duas opções.',
+  bulkTooLong:
+    'Os valores para vários contatos podem ter no máximo {max, number} caracteres juntos. Encurte-os.',
+  bulkEmpty: 'Escolha o que alterar.',
+  bulkTooMany:
+    'Há {open, number} operações em espera ou em andamento, e o limite é {max, number}. Espere uma terminar ou cancele uma.',
+  bulkFilter: 'Um filtro usa um campo personalizado que foi alterado ou excluído. Remova este filtro.',
+  operationRefused:
+    '{action, select, cancel {Isto já terminou, por isso não pode ser cancelado.} undo {Isto não pode ser desfeito agora.} other {Este arquivo não pode ser importado agora.}} Recarregue a página para ver o status.',
+  undoNothing: 'Nada foi alterado, por isso não há nada para desfazer.',
+  undoTooLate:
+    'Uma alteração só pode ser desfeita durante {days, plural, one {# dia} other {# dias}}. Esse prazo terminou.',
+  customFieldsFull:
+    'A organização tem {used, number} campos personalizados, e o limite é {max, number}. Exclua um primeiro.',
+  customFieldInUse:
+    'Segmentos, campanhas ou importações usam este campo personalizado. Altere-os primeiro ou arquive o campo.',
+  customFieldOptions: 'Digite pelo menos uma opção.',
+  customFieldRemoving:
+    'Os valores de um campo personalizado excluído com esta chave ainda estão sendo removidos. Tente novamente em instantes.',
+  customFieldKeyTaken: 'Já existe um campo personalizado com esta chave. Escolha outra chave.',
+  customFieldLabelTaken: 'Já existe um campo personalizado com este nome. Escolha outro nome.',
+  referenceDeleted:
+    '{kind, select, tag {Esta etiqueta foi excluída. Escolha outra.} segment {Este segmento foi excluído. Escolha outro.} campaign {Esta campanha foi excluída. Escolha outra.} poll {Esta enquete foi excluída. Escolha outra.} pollOption {Esta resposta de uma enquete foi excluída. Escolha outra.} other {Este link de inscrição foi excluído. Escolha outro.}}',
+  segmentRules: 'Adicione pelo menos uma condição.',
+  segmentInUse:
+    '{resource, select, campaign {Uma campanha que não terminou usa este segmento. Altere-a primeiro.} other {As regras de outro segmento usam este segmento. Altere-as primeiro.}}',
+  segmentNameTaken: 'Já existe um segmento com este nome. Escolha outro nome.',
+  tagNameTaken: 'Já existe uma etiqueta com este nome. Use essa etiqueta ou escolha outro nome.',
   validationFailed: 'Alguns valores não são válidos. Verifique-os e tente novamente.',
   invalidCursor: 'Esta lista mudou. Recarregue a página.',
   invalidIdempotencyKey: 'Não foi possível salvar. Recarregue a página e tente novamente.',

@@ -41,13 +41,10 @@ export function checkEdit(reader: Reader, organizationId: number, changes: BulkC
   const addedTags = resolveTagIds(reader, organizationId, 'addTagIds', changes.addTagIds)
   const removedTags = resolveTagIds(reader, organizationId, 'removeTagIds', changes.removeTagIds)
   if (addedTags.some((id) => removedTags.includes(id))) {
-    throw invalidField('removeTagIds', 'A tag cannot be both added and removed. Name it once.', 'isDisjoint')
+    throw invalidField('removeTagIds', (say) => say.bulkTagTwice(), 'isDisjoint')
   }
   if (JSON.stringify(changes).length > MAX_CHARACTERS) {
-    throw new AppError(
-      'VALIDATION_FAILED',
-      `The values for many contacts may have at most ${MAX_CHARACTERS.toLocaleString('en-US')} characters together. Shorten them.`,
-    )
+    throw new AppError('VALIDATION_FAILED', (say) => say.bulkTooLong({ max: MAX_CHARACTERS }))
   }
   const custom = checkedChange(reader, organizationId, changes.customFields ?? {})
   const { customFields: _, addTagIds: _added, removeTagIds: _removed, ...fields } = changes

@@ -3,7 +3,7 @@ import type { Reader, Tx } from '../../db/database.ts'
 import { type Fragment, fragment } from '../../db/fragment.ts'
 import { LongOperation, OPERATION_ACTIONS } from '../../jobs/long-operations/operation.ts'
 import { DAY_MS } from '../../lib/clock.ts'
-import { AppError, invalidField, invalidState } from '../../lib/errors.ts'
+import { AppError, invalidField, invalidState, type Said } from '../../lib/errors.ts'
 import { type Actor, actorOf, assertPermission, type Principal } from '../../lib/principal.ts'
 import { changedBy } from '../records/history.ts'
 import * as contacts from '../records/store.ts'
@@ -42,16 +42,22 @@ export const undoableUntil = (subject: Subject): number | null =>
 /** Throws INVALID_STATE_TRANSITION with `currentStatus` and the `allowed` actions. @param now ms since 1970 */
 export function assertBulkAction(subject: Subject, action: BulkAction, now: number): void {
   const allowed = actionsOf(subject).filter((one) => one !== 'undo' || now < (undoableUntil(subject) ?? 0))
-  if (!allowed.includes(action)) throw invalidState(refusal(subject, action), subject.status, allowed)
+  if (allowed.includes(action)) return
+  const { message, said } = refusal(subject, action)
+  throw invalidState(message, subject.status, allowed, said)
 }
 
-function refusal(subject: Subject, action: BulkAction): string {
+function refusal(subject: Subject, action: BulkAction): { message: string; said: Said } {
   if (!actionsOf(subject).includes(action)) {
-    return `A bulk operation that is ${subject.status} does not allow ${action}.`
+    const message = `A bulk operation that is ${subject.status} does not allow ${action}.`
+    return { message, said: (say) => say.operationRefused({ action }) }
   }
-  return subject.changedCount === 0
-    ? 'The bulk operation changed nothing, so there is nothing to undo.'
-    : 'A bulk operation can be undone for seven days after its end, and these have passed.'
+  if (subject.changedCount === 0) {
+    const message = 'The bulk operation changed nothing, so there is nothing to undo.'
+    return { message, said: (say) => say.undoNothing() }
+  }
+  const message = 'A bulk operation can be undone for seven days after its end, and these have passed.'
+  return { message, said: (say) => say.undoTooLate({ days: UNDO_MS / DAY_MS }) }
 }
 
 /** The result of a request about contacts named by id. Unknown ids are not an error. */
@@ -110,6 +116,7 @@ export function editMatching(
     throw new AppError(
       'VALIDATION_FAILED',
       'The request changes nothing. Send a status, a stage, tags or fields. Phone numbers and opt-outs can be changed for one contact at a time only.',
+      { said: (say) => say.bulkEmpty() },
     )
   }
   return createOperation(tx, principal, { filter, all, expectedCount }, changes)
@@ -129,11 +136,9 @@ export function createOperation(
   assertAllIsExplicit(conditionsOf(tx, organizationId, filter, tx.now).length === 0, all)
   const open = bulkOperation.listOpen(tx, organizationId).length
   if (open >= MAX_OPEN) {
-    throw new AppError(
-      'CONFLICT',
-      `${open} bulk operations wait or run, and the limit is ${MAX_OPEN}. Wait until one has ended, or cancel one.`,
-      { details: [{ resource: 'bulk_operation', limit: MAX_OPEN, used: open }] },
-    )
+    throw new AppError('CONFLICT', (say) => say.bulkTooMany({ open, max: MAX_OPEN }), {
+      details: [{ resource: 'bulk_operation', limit: MAX_OPEN, used: open }],
+    })
   }
   const by = { organizationId, actor: actorOf(principal) }
   const row = bulkOperation.insert(tx, by, {
@@ -184,6 +189,7 @@ function conditionsOf(
       `filter.customFieldFilters[${unknown}]`,
       'The custom field does not exist, or its type does not have this operator.',
       'isKnown',
+      (say) => say.bulkFilter(),
     )
   }
   const conditions = filterConditions(reader, organizationId, filter, now)

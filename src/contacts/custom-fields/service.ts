@@ -127,11 +127,9 @@ export function createCustomField(
   assertLabelIsFree(tx, organizationId, input.label)
   const used = store.countAll(tx, organizationId)
   if (used >= MAX_CUSTOM_FIELDS) {
-    throw new AppError(
-      'CONFLICT',
-      `The organization has ${used} custom fields, and the limit is ${MAX_CUSTOM_FIELDS}. Delete one first.`,
-      { details: [{ resource: 'custom_field', limit: MAX_CUSTOM_FIELDS, used }] },
-    )
+    throw new AppError('CONFLICT', (say) => say.customFieldsFull({ used, max: MAX_CUSTOM_FIELDS }), {
+      details: [{ resource: 'custom_field', limit: MAX_CUSTOM_FIELDS, used }],
+    })
   }
   return store.insertCustomField(tx, {
     ...input,
@@ -184,11 +182,9 @@ export function deleteCustomField(tx: Tx, principal: Principal, uuid: string): C
   const { organizationId } = principal
   const uses = findUses(tx, organizationId, field.key)
   if (uses.length > 0) {
-    throw new AppError(
-      'RESOURCE_IN_USE',
-      'Segments, campaigns or imports use this custom field. Change them first, or archive the field.',
-      { details: uses.map((use) => ({ ...use })) },
-    )
+    throw new AppError('RESOURCE_IN_USE', (say) => say.customFieldInUse(), {
+      details: uses.map((use) => ({ ...use })),
+    })
   }
   const deleted = store.updateCustomField(tx, field.id, { deletedAt: tx.now, updatedAt: tx.now })
   enqueue(tx, removeValuesJob, {
@@ -202,7 +198,8 @@ export function deleteCustomField(tx: Tx, principal: Principal, uuid: string): C
 function assertOptionsFit(type: CustomFieldType, options: readonly string[]): void {
   const needsOptions = type === 'SELECT' || type === 'MULTI_SELECT'
   if (needsOptions && options.length === 0) {
-    throw invalidField('options', `A ${type} field needs at least 1 option.`, 'isRequired')
+    const message = `A ${type} field needs at least 1 option.`
+    throw invalidField('options', message, 'isRequired', (say) => say.customFieldOptions())
   }
   if (!needsOptions && options.length > 0) {
     throw invalidField('options', `A ${type} field has no options. Leave them out.`, 'isForbidden')
@@ -212,13 +209,8 @@ function assertOptionsFit(type: CustomFieldType, options: readonly string[]): vo
 function assertKeyIsFree(tx: Tx, organizationId: number, key: string): void {
   const existing = store.findByKey(tx, organizationId, key)
   if (!existing) return
-  if (existing.isDeleted) {
-    throw new AppError(
-      'CONFLICT',
-      'The values of a deleted custom field with this key are still being removed. Try again shortly.',
-    )
-  }
-  throw new AppError('ALREADY_EXISTS', 'A custom field with this key exists. Choose another key.', {
+  if (existing.isDeleted) throw new AppError('CONFLICT', (say) => say.customFieldRemoving())
+  throw new AppError('ALREADY_EXISTS', (say) => say.customFieldKeyTaken(), {
     details: [{ existingId: existing.uuid }],
   })
 }
@@ -226,7 +218,7 @@ function assertKeyIsFree(tx: Tx, organizationId: number, key: string): void {
 function assertLabelIsFree(tx: Tx, organizationId: number, label: string, exceptUuid?: string): void {
   const existingId = store.findUuidByLabel(tx, organizationId, label)
   if (existingId === undefined || existingId === exceptUuid) return
-  throw new AppError('ALREADY_EXISTS', 'A custom field with this label exists. Choose another label.', {
+  throw new AppError('ALREADY_EXISTS', (say) => say.customFieldLabelTaken(), {
     details: [{ existingId }],
   })
 }

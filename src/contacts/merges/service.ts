@@ -51,7 +51,9 @@ export function mergeContacts(
   assertPermission(principal, 'contact:update')
   const kept = getContact(tx, principal, uuid)
   if (otherId === uuid) {
-    throw invalidField('otherId', 'otherId must name another contact than the path.', 'isOther')
+    throw invalidField('otherId', 'otherId must name another contact than the path.', 'isOther', (say) =>
+      say.contactSame(),
+    )
   }
   const other = getContact(tx, principal, otherId)
   const customFields = mergedCustomFields(kept.customFields, other.customFields, prefer.customFields)

@@ -51,7 +51,7 @@ export function decideReview(
   const { organizationId } = principal
   const row = getReview(tx, organizationId, uuid)
   if (row.status !== 'OPEN') {
-    throw invalidState('This review has been decided.', row.status)
+    throw invalidState((say) => say.reviewDecided(), row.status)
   }
   const actor = actorOf(principal)
   if (decision === 'KEEP') keepReview(tx, organizationId, row.id, actor)

@@ -146,6 +146,7 @@ export function removeSuppression(
       'reason',
       'Send reason, which says why the address leaves the list. For an opt-out by its owner, send consent, which says how the owner agreed since.',
       'isRequired',
+      (say) => say.optOutReason(),
     )
   const lifting = optIn(tx, principal, { ...listed, statement, ...(reason === undefined ? {} : { reason }) })
   if (lifting === 'NOT_LISTED') throw notListed()
@@ -162,14 +163,19 @@ export function removeSuppression(
 /** Explains who may lift this opt-out. */
 function kept(reader: Reader, principal: Principal, { channel, address }: ListedAddress): AppError {
   const method = findEntry(reader, principal.organizationId, channel, address)!.method
+  const details = [{ optOutKept: true, method }]
+  if (sourceOf(method) === 'CARRIER') {
+    return new AppError('CONFLICT', (say) => say.optOutOfCarrier(), { details })
+  }
   const whoMay =
-    sourceOf(method) === 'CARRIER'
-      ? 'A carrier blocks this number. The block ends when the phone texts START.'
-      : 'The owner of this address opted out. Only the owner can undo this, or a signed-in member who states in consent how the owner agreed since.'
-  return new AppError('CONFLICT', whoMay, { details: [{ optOutKept: true, method }] })
+    'The owner of this address opted out. Only the owner can undo this, or a signed-in member who states in consent how the owner agreed since.'
+  return new AppError('CONFLICT', whoMay, { said: (say) => say.optOutOfOwner(), details })
 }
 
-const notListed = (): AppError => new AppError('NOT_FOUND', 'This address is not on the suppression list.')
+const notListed = (): AppError =>
+  new AppError('NOT_FOUND', 'This address is not on the suppression list.', {
+    said: (say) => say.optOutMissing(),
+  })
 
 const evidenceOf = (principal: Principal) =>
   ({
@@ -183,7 +189,8 @@ function parseAddress(reader: Reader, organizationId: number, { channel, address
   if (channel === 'EMAIL') {
     const email = foldEmail(address)
     if (isEmailAddress(email)) return email
-    throw invalidField('address', 'address must be an email address, as channel is EMAIL.', 'isEmail')
+    const message = 'address must be an email address, as channel is EMAIL.'
+    throw invalidField('address', message, 'isEmail', (say) => say.email())
   }
   const country = findDefaultCountry(reader, organizationId)
   const phone = toE164(address, country)
@@ -192,5 +199,6 @@ function parseAddress(reader: Reader, organizationId: number, { channel, address
     'address',
     `address must be a valid phone number, with + and country code or as written in ${country}, as channel is SMS.`,
     'isPhone',
+    (say) => say.phoneNumber(),
   )
 }

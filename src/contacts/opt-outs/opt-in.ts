@@ -58,7 +58,8 @@ function assertTime(
   { occurredAt }: ConsentStatement,
 ): void {
   if (occurredAt > tx.now + TOLERANCE_MS) {
-    throw invalidField('consent.occurredAt', 'consent.occurredAt must not be in the future.', 'isPast')
+    const message = 'consent.occurredAt must not be in the future.'
+    throw invalidField('consent.occurredAt', message, 'isPast', (say) => say.past())
   }
   const since = findEntry(tx, organizationId, channel, address)?.createdAt
   if (since === undefined || occurredAt >= since - TOLERANCE_MS) return
@@ -66,5 +67,6 @@ function assertTime(
     'consent.occurredAt',
     `consent.occurredAt is before the opt-out of ${toIso(since)}. The opt-out revoked every earlier consent.`,
     'isAfterOptOut',
+    (say) => say.consentTooOld(),
   )
 }

@@ -173,7 +173,8 @@ function assertMayAdd(tx: Tx, organizationId: number, address: Address): void {
 /** Throws VALIDATION_FAILED for a contact without number and email address. */
 function assertReachable({ phone, email }: Address): void {
   if (phone !== null || email !== null) return
-  throw invalidField('email', 'A contact without a phone number needs an email address.', 'isRequired')
+  const message = 'A contact without a phone number needs an email address.'
+  throw invalidField('email', message, 'isRequired', (say) => say.contactAddress())
 }
 
 /**
@@ -184,7 +185,7 @@ function assertHasNumber({ phone }: Address, isOptedOut: boolean | undefined): v
   if (phone !== null || !isOptedOut) return
   const message =
     'The contact has no phone number to opt out. Opt out its email address in the list of opt-outs.'
-  throw invalidField('isOptedOut', message, 'hasNumber')
+  throw invalidField('isOptedOut', message, 'hasNumber', (say) => say.contactNoPhone())
 }
 
 /** Throws NOT_FOUND. */
@@ -288,7 +289,8 @@ function addressChange(
 ): store.ContactChange {
   const change: store.ContactChange = {}
   if (input.phone === null && contact.phone !== null) {
-    throw invalidField('phone', 'The phone number of a contact cannot be removed.', 'isRequired')
+    const message = 'The phone number of a contact cannot be removed.'
+    throw invalidField('phone', message, 'isRequired', (say) => say.contactPhoneKept())
   }
   if (typeof input.phone === 'string') {
     const phone = parsePhone(tx, organizationId, input.phone)
@@ -450,13 +452,15 @@ export function parsePhone(reader: Reader, organizationId: number, text: string)
     'phone',
     `phone must be a valid phone number, with + and country code or as written in ${country}.`,
     'isPhone',
+    (say) => say.phoneNumber(),
   )
 }
 
 function isTaken(reader: Reader, organizationId: number, address: Address): AppError {
   const existingId = findHolder(reader, organizationId, address)
-  const what = address.phone === null ? 'email address and no phone number' : 'phone number'
-  return new AppError('ALREADY_EXISTS', `A contact with this ${what} exists. Use that contact instead.`, {
-    details: [{ existingId }],
-  })
+  return new AppError(
+    'ALREADY_EXISTS',
+    (say) => (address.phone === null ? say.contactEmailTaken() : say.contactPhoneTaken()),
+    { details: [{ existingId }] },
+  )
 }

@@ -39,10 +39,14 @@ export function removeMembers(tx: Tx, principal: Principal, uuid: string, contac
       'contactIds',
       'contactIds is required, in the body or as a query parameter.',
       'isRequired',
+      (say) => say.chooseSome(),
     )
   }
   if (wanted.length > MAX_CONTACT_IDS) {
-    throw invalidField('contactIds', `contactIds must have at most ${MAX_CONTACT_IDS} entries.`, 'maxLength')
+    const message = `contactIds must have at most ${MAX_CONTACT_IDS} entries.`
+    throw invalidField('contactIds', message, 'maxLength', (say) =>
+      say.fewerEntries({ max: MAX_CONTACT_IDS }),
+    )
   }
   const removed = members.deleteMembers(tx, segment, resolveContactIds(tx, principal.organizationId, wanted))
   if (removed > 0) store.updateSegment(tx, segment.id, { updatedAt: tx.now })

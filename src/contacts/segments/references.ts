@@ -158,6 +158,7 @@ export function assertReferencesExist(reader: Reader, organizationId: number, ru
         field: path,
         message: `no ${WORDS[reference]} has the id ${uuid}`,
         constraint: 'exists',
+        said: (say) => say.referenceDeleted({ kind: reference }),
       }),
     )
   const first = details[0]

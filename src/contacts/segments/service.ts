@@ -1,6 +1,6 @@
 import type { Db, Reader, Tx } from '../../db/database.ts'
 import { type Fragment, fragment } from '../../db/fragment.ts'
-import { AppError, invalidField, notFound } from '../../lib/errors.ts'
+import { AppError, type FieldProblem, invalidField, notFound, type Said } from '../../lib/errors.ts'
 import { uuidv7 } from '../../lib/ids.ts'
 import type { Principal } from '../../lib/principal.ts'
 import { findContactIds } from '../records/store.ts'
@@ -89,7 +89,10 @@ export async function prepareSegment(
     if (rules) throw rulesOnStatic()
     return { name, description, type, contactIds }
   }
-  if (!rules) throw invalidField('rules', 'rules is required for a DYNAMIC segment.', 'isRequired')
+  if (!rules) {
+    const message = 'rules is required for a DYNAMIC segment.'
+    throw invalidField('rules', message, 'isRequired', (say) => say.segmentRules())
+  }
   if (contactIds.length > 0) throw membersOnDynamic()
   return { name, description, type, ...(await prepareRules(db, principal.organizationId, rules)) }
 }
@@ -149,7 +152,8 @@ export async function prepareUpdate(
     return undefined
   }
   if (input.rules === null) {
-    throw invalidField('rules', 'A DYNAMIC segment cannot be without rules.', 'isRequired')
+    const message = 'A DYNAMIC segment cannot be without rules.'
+    throw invalidField('rules', message, 'isRequired', (say) => say.segmentRules())
   }
   return input.rules && prepareRules(db, principal.organizationId, input.rules)
 }
@@ -191,8 +195,7 @@ export function deleteSegment(tx: Tx, principal: Principal, uuid: string): Segme
 
 function assertUnused(resource: 'campaign' | 'segment', users: readonly store.User[]): void {
   if (users.length === 0) return
-  const what = resource === 'campaign' ? 'A campaign that is not over' : 'The rules of another segment'
-  throw new AppError('RESOURCE_IN_USE', `${what} uses this segment. Change it first.`, {
+  throw new AppError('RESOURCE_IN_USE', (say) => say.segmentInUse({ resource }), {
     details: users.map(({ id, name }) => ({ resource, id, name })),
   })
 }
@@ -201,7 +204,7 @@ function assertUnused(resource: 'campaign' | 'segment', users: readonly store.Us
 export function assertNameIsFree(tx: Tx, organizationId: number, name: string, exceptId?: number): void {
   const existing = store.findSegmentByName(tx, organizationId, name)
   if (existing && existing.id !== exceptId) {
-    throw new AppError('ALREADY_EXISTS', 'A segment with this name exists. Choose another name.', {
+    throw new AppError('ALREADY_EXISTS', (say) => say.segmentNameTaken(), {
       details: [{ existingId: existing.uuid }],
     })
   }
@@ -217,11 +220,12 @@ export function resolveContactIds(
   uuids: readonly string[],
 ): number[] {
   const known = findContactIds(reader, organizationId, uuids)
-  const details = uuids.flatMap((uuid, index) =>
-    known.has(uuid)
-      ? []
-      : [{ field: `contactIds[${index}]`, message: `no contact has the id ${uuid}`, constraint: 'exists' }],
-  )
+  const details = uuids.flatMap((uuid, index): FieldProblem[] => {
+    if (known.has(uuid)) return []
+    const message = `no contact has the id ${uuid}`
+    const said: Said = (say) => say.contactDeleted()
+    return [{ field: `contactIds[${index}]`, message, constraint: 'exists', said }]
+  })
   if (details.length > 0) {
     throw new AppError('VALIDATION_FAILED', 'contactIds names contacts that do not exist. Remove them.', {
       details,
@@ -237,4 +241,5 @@ export const membersOnDynamic = () =>
     'contactIds',
     'The members of a DYNAMIC segment follow from its rules. Leave contactIds out.',
     'isForbidden',
+    (say) => say.segmentStatic(),
   )

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { Reader, Tx } from '../../db/database.ts'
 import { defineJob, enqueue } from '../../jobs/job.ts'
-import { AppError, notFound } from '../../lib/errors.ts'
+import { AppError, type FieldProblem, notFound, type Said } from '../../lib/errors.ts'
 import { uuidv7 } from '../../lib/ids.ts'
 import type { Principal } from '../../lib/principal.ts'
 import type { CreateTagInput, ListTagsQuery, UpdateTagInput } from './schema.ts'
@@ -82,11 +82,12 @@ export function resolveTagIds(
   uuids: readonly string[],
 ): number[] {
   const known = store.findTagIds(reader, organizationId, uuids)
-  const problems = uuids.flatMap((uuid, index) =>
-    known.has(uuid)
-      ? []
-      : [{ field: `${field}[${index}]`, message: `no tag has the id ${uuid}`, constraint: 'exists' }],
-  )
+  const problems = uuids.flatMap((uuid, index): FieldProblem[] => {
+    if (known.has(uuid)) return []
+    const message = `no tag has the id ${uuid}`
+    const said: Said = (say) => say.referenceDeleted({ kind: 'tag' })
+    return [{ field: `${field}[${index}]`, message, constraint: 'exists', said }]
+  })
   if (problems.length > 0) {
     throw new AppError('VALIDATION_FAILED', `${field} names tags that do not exist. Remove them.`, {
       details: problems,
@@ -98,12 +99,8 @@ export function resolveTagIds(
 function assertNameIsFree(tx: Tx, organizationId: number, name: string, exceptId?: number): void {
   const existing = store.findTagByName(tx, organizationId, name)
   if (existing && existing.id !== exceptId) {
-    throw new AppError(
-      'ALREADY_EXISTS',
-      'A tag with this name exists. Use that tag, or choose another name.',
-      {
-        details: [{ existingId: existing.uuid }],
-      },
-    )
+    throw new AppError('ALREADY_EXISTS', (say) => say.tagNameTaken(), {
+      details: [{ existingId: existing.uuid }],
+    })
   }
 }
