@@ -630,8 +630,9 @@ export interface Arguments {
     operationRefused: { action: 'cancel' | 'undo' | 'other' }
     undoTooLate: { days: number }
     customFieldsFull: { used: number; max: number }
-    referenceDeleted: { kind: 'tag' | 'segment' | 'campaign' | 'poll' | 'pollOption' | 'other' }
-    segmentInUse: { resource: 'campaign' | 'other' }
+    referenceDeleted: { kind: 'tag' | 'segment' | 'campaign' | 'poll' | 'pollOption' | 'joinLink' | 'other' }
+    mergeFieldUnknown: { name: string }
+    htmlTooDeep: { max: number }
   }
   segments: {
     newSaved: { name: string }

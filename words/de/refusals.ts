@@ -205,14 +205,43 @@ export const refusals = {
   customFieldKeyTaken:
     'Es gibt schon ein eigenes Feld mit diesem Schlüssel. Wählen Sie einen anderen Schlüssel.',
   customFieldLabelTaken: 'Es gibt schon ein eigenes Feld mit diesem Namen. Wählen Sie einen anderen Namen.',
+  customFieldArchived:
+    'Dieses Feld ist archiviert, daher kann sein Wert nicht geändert werden. Stellen Sie das Feld zuerst wieder her.',
+  customFieldDeleted: 'Dieses Feld wurde gelöscht. Laden Sie die Seite neu.',
   referenceDeleted:
-    '{kind, select, tag {Dieses Tag wurde gelöscht. Wählen Sie ein anderes.} segment {Dieses Segment wurde gelöscht. Wählen Sie ein anderes.} campaign {Diese Kampagne wurde gelöscht. Wählen Sie eine andere.} poll {Diese Umfrage wurde gelöscht. Wählen Sie eine andere.} pollOption {Diese Antwort einer Umfrage wurde gelöscht. Wählen Sie eine andere.} other {Dieser Anmeldelink wurde gelöscht. Wählen Sie einen anderen.}}',
+    '{kind, select, tag {Dieses Tag wurde gelöscht. Wählen Sie ein anderes.} segment {Dieses Segment wurde gelöscht, oder Regeln bestimmen seine Mitglieder. Wählen Sie ein anderes.} campaign {Diese Kampagne wurde gelöscht. Wählen Sie eine andere.} poll {Diese Umfrage wurde gelöscht. Wählen Sie eine andere.} pollOption {Diese Antwort einer Umfrage wurde gelöscht. Wählen Sie eine andere.} joinLink {Dieser Anmeldelink wurde gelöscht. Wählen Sie einen anderen.} other {Dies wurde gelöscht. Wählen Sie etwas anderes.}}',
   segmentRules: 'Fügen Sie mindestens eine Bedingung hinzu.',
-  segmentInUse:
-    '{resource, select, campaign {Eine Kampagne, die noch nicht beendet ist, verwendet dieses Segment. Ändern Sie sie zuerst.} other {Die Regeln eines anderen Segments verwenden dieses Segment. Ändern Sie sie zuerst.}}',
+  segmentOfCampaign:
+    'Eine Kampagne, die noch nicht beendet ist, verwendet dieses Segment. Ändern Sie sie zuerst.',
+  segmentOfSegment: 'Die Regeln eines anderen Segments verwenden dieses Segment. Ändern Sie sie zuerst.',
   segmentNameTaken: 'Es gibt schon ein Segment mit diesem Namen. Wählen Sie einen anderen Namen.',
   tagNameTaken:
     'Es gibt schon ein Tag mit diesem Namen. Verwenden Sie dieses Tag, oder wählen Sie einen anderen Namen.',
+  mergeFieldOpen:
+    'Ein Platzhalter wird geöffnet, aber nicht geschlossen. Schließen Sie ihn, oder entfernen Sie seine Klammern.',
+  mergeFieldUnknown: 'Den Platzhalter „{name}“ gibt es nicht. Wählen Sie einen anderen.',
+  mergeFieldLink: 'Dieser Text enthält einen Kurzlink, der gelöscht wurde. Wählen Sie einen anderen.',
+  postalAddressMissing:
+    'Marketing-E-Mails müssen Ihre Postadresse zeigen. Ergänzen Sie Ihre Adresse in den Einstellungen der Organisation.',
+  htmlTooSlow:
+    'Die Vorbereitung dieses HTML dauert zu lange. Verwenden Sie weniger Stilregeln und kürzere Selektoren.',
+  htmlTooDeep:
+    'Elemente des HTML sind zu tief verschachtelt. Schließen Sie jedes, und verschachteln Sie höchstens {max, number}.',
+  photosBusy: 'Es werden gerade zu viele Fotos gelesen. Versuchen Sie es gleich noch einmal.',
+  photoPixels: 'Wählen Sie ein Bild mit höchstens 25 Millionen Pixeln.',
+  photoTooLarge: 'Dieses Bild ist auch verkleinert zu groß. Wählen Sie ein anderes.',
+  mediaEmpty: 'Die Datei ist leer. Wählen Sie eine andere.',
+  mediaBroken:
+    'Diese Datei ist beschädigt oder unvollständig. Speichern Sie sie, und laden Sie sie noch einmal hoch.',
+  mediaType: 'Die Datei muss ein JPEG, PNG, GIF, MP4 oder eine vCard sein. Ihr Inhalt ist nichts davon.',
+  mediaFull: 'Für eine weitere Datei ist kein Platz. Löschen Sie Dateien, die Sie nicht mehr brauchen.',
+  mediaGivenUp:
+    'Das Hochladen hat zu lange gedauert und wurde abgebrochen. Laden Sie die Datei noch einmal hoch.',
+  mediaDeleted: 'Diese Datei wurde gelöscht. Laden Sie sie noch einmal hoch, oder wählen Sie eine andere.',
+  mediaOfCampaigns: 'Kampagnen senden diese Datei. Brechen Sie sie zuerst ab, oder ändern Sie sie.',
+  mediaOfCard: 'Die Kontaktkarte zeigt diese Datei. Speichern Sie die Karte zuerst ohne sie.',
+  mediaOfLogo: 'Diese Datei ist das Logo der Organisation. Ändern Sie zuerst das Logo.',
+  publicAddress: 'Geben Sie eine öffentliche Webadresse ein, die mit https:// beginnt.',
   validationFailed: 'Einige Werte sind ungültig. Prüfen Sie sie, und versuchen Sie es noch einmal.',
   invalidCursor: 'Diese Liste hat sich geändert. Laden Sie die Seite neu.',
   invalidIdempotencyKey:

@@ -191,13 +191,38 @@ export const refusals = words('refusals', {
     'The values of a deleted custom field with this key are still being removed. Try again shortly.',
   customFieldKeyTaken: 'A custom field with this key exists. Choose another key.',
   customFieldLabelTaken: 'A custom field with this label exists. Choose another label.',
+  customFieldArchived: 'This field is archived, so its value cannot be changed. Restore the field first.',
+  customFieldDeleted: 'This field was deleted. Reload the page.',
   referenceDeleted:
-    '{kind, select, tag {This tag was deleted.} segment {This segment was deleted.} campaign {This campaign was deleted.} poll {This poll was deleted.} pollOption {This answer of a poll was deleted.} other {This join link was deleted.}} Choose another one.',
+    '{kind, select, tag {This tag was deleted.} segment {This segment was deleted, or rules decide its members.} campaign {This campaign was deleted.} poll {This poll was deleted.} pollOption {This answer of a poll was deleted.} joinLink {This join link was deleted.} other {This was deleted.}} Choose another one.',
   segmentRules: 'Add at least one condition.',
-  segmentInUse:
-    '{resource, select, campaign {A campaign that is not over uses this segment.} other {The rules of another segment use this segment.}} Change it first.',
+  segmentOfCampaign: 'A campaign that is not over uses this segment. Change it first.',
+  segmentOfSegment: 'The rules of another segment use this segment. Change them first.',
   segmentNameTaken: 'A segment with this name exists. Choose another name.',
   tagNameTaken: 'A tag with this name exists. Use that tag, or choose another name.',
+
+  // Content of messages and cards.
+  mergeFieldOpen: 'A merge field opens and does not close. Close it, or remove its braces.',
+  mergeFieldUnknown: 'The merge field “{name}” does not exist. Choose another one.',
+  mergeFieldLink: 'This text names a short link that was deleted. Choose another one.',
+  postalAddressMissing:
+    'Marketing emails must show your postal address. Add your address in the settings of the organization.',
+  htmlTooSlow: 'This HTML takes too long to prepare. Use fewer style rules, and shorter selectors.',
+  htmlTooDeep:
+    'Elements of the HTML are nested too deeply. End each of them, and nest at most {max, number}.',
+  photosBusy: 'Too many photos are being read. Try again shortly.',
+  photoPixels: 'Choose a picture of at most 25 million pixels.',
+  photoTooLarge: 'This picture is too large, even when reduced. Choose another one.',
+  mediaEmpty: 'The file is empty. Choose another one.',
+  mediaBroken: 'This file is damaged or not complete. Save it, and upload it again.',
+  mediaType: 'The file must be a JPEG, PNG, GIF, MP4 or vCard. Its content is none of these.',
+  mediaFull: 'There is no room for another file. Delete files that you no longer need.',
+  mediaGivenUp: 'The upload took too long and was given up. Upload the file again.',
+  mediaDeleted: 'This file was deleted. Upload it again, or choose another one.',
+  mediaOfCampaigns: 'Campaigns send this file. Cancel or change them first.',
+  mediaOfCard: 'The contact card shows this file. Save the card without it first.',
+  mediaOfLogo: 'This file is the logo of the organization. Change the logo first.',
+  publicAddress: 'Enter a public web address that begins with https://.',
 
   // A code without a sentence of its own.
   validationFailed: 'Some values are not valid. Check them and try again.',

@@ -198,14 +198,41 @@ export const refusals = {
     'Les valeurs d’un champ personnalisé supprimé avec cette clé sont encore en cours de suppression. Réessayez dans un instant.',
   customFieldKeyTaken: 'Un champ personnalisé avec cette clé existe déjà. Choisissez une autre clé.',
   customFieldLabelTaken: 'Un champ personnalisé avec ce nom existe déjà. Choisissez un autre nom.',
+  customFieldArchived:
+    'Ce champ est archivé : sa valeur ne peut pas être modifiée. Restaurez d’abord le champ.',
+  customFieldDeleted: 'Ce champ a été supprimé. Rechargez la page.',
   referenceDeleted:
-    '{kind, select, tag {Cette étiquette a été supprimée. Choisissez-en une autre.} segment {Ce segment a été supprimé. Choisissez-en un autre.} campaign {Cette campagne a été supprimée. Choisissez-en une autre.} poll {Ce sondage a été supprimé. Choisissez-en un autre.} pollOption {Cette réponse d’un sondage a été supprimée. Choisissez-en une autre.} other {Ce lien d’inscription a été supprimé. Choisissez-en un autre.}}',
+    '{kind, select, tag {Cette étiquette a été supprimée. Choisissez-en une autre.} segment {Ce segment a été supprimé, ou des règles déterminent ses membres. Choisissez-en un autre.} campaign {Cette campagne a été supprimée. Choisissez-en une autre.} poll {Ce sondage a été supprimé. Choisissez-en un autre.} pollOption {Cette réponse d’un sondage a été supprimée. Choisissez-en une autre.} joinLink {Ce lien d’inscription a été supprimé. Choisissez-en un autre.} other {Cet élément a été supprimé. Choisissez-en un autre.}}',
   segmentRules: 'Ajoutez au moins une condition.',
-  segmentInUse:
-    '{resource, select, campaign {Une campagne qui n’est pas terminée utilise ce segment. Modifiez-la d’abord.} other {Les règles d’un autre segment utilisent ce segment. Modifiez-les d’abord.}}',
+  segmentOfCampaign: 'Une campagne qui n’est pas terminée utilise ce segment. Modifiez-la d’abord.',
+  segmentOfSegment: 'Les règles d’un autre segment utilisent ce segment. Modifiez-les d’abord.',
   segmentNameTaken: 'Un segment avec ce nom existe déjà. Choisissez un autre nom.',
   tagNameTaken:
     'Une étiquette avec ce nom existe déjà. Utilisez cette étiquette, ou choisissez un autre nom.',
+  mergeFieldOpen: 'Un champ de fusion s’ouvre et ne se ferme pas. Fermez-le, ou retirez ses accolades.',
+  mergeFieldUnknown: 'Le champ de fusion « {name} » n’existe pas. Choisissez-en un autre.',
+  mergeFieldLink: 'Ce texte contient un lien court qui a été supprimé. Choisissez-en un autre.',
+  postalAddressMissing:
+    'Les e-mails marketing doivent afficher votre adresse postale. Ajoutez votre adresse dans les paramètres de l’organisation.',
+  htmlTooSlow:
+    'Ce HTML est trop long à préparer. Utilisez moins de règles de style et des sélecteurs plus courts.',
+  htmlTooDeep:
+    'Des éléments du HTML sont imbriqués trop profondément. Fermez chacun d’eux, et imbriquez-en au plus {max, number}.',
+  photosBusy: 'Trop de photos sont en cours de lecture. Réessayez dans un instant.',
+  photoPixels: 'Choisissez une image de 25 millions de pixels au plus.',
+  photoTooLarge: 'Cette image est trop volumineuse, même réduite. Choisissez-en une autre.',
+  mediaEmpty: 'Le fichier est vide. Choisissez-en un autre.',
+  mediaBroken: 'Ce fichier est endommagé ou incomplet. Enregistrez-le, puis envoyez-le de nouveau.',
+  mediaType:
+    'Le fichier doit être au format JPEG, PNG, GIF, MP4 ou vCard. Son contenu n’est aucun de ceux-ci.',
+  mediaFull:
+    'Il n’y a plus de place pour un autre fichier. Supprimez les fichiers dont vous n’avez plus besoin.',
+  mediaGivenUp: 'L’envoi a pris trop de temps et a été abandonné. Envoyez de nouveau le fichier.',
+  mediaDeleted: 'Ce fichier a été supprimé. Envoyez-le de nouveau, ou choisissez-en un autre.',
+  mediaOfCampaigns: 'Des campagnes envoient ce fichier. Annulez-les ou modifiez-les d’abord.',
+  mediaOfCard: 'La carte de contact affiche ce fichier. Enregistrez d’abord la carte sans lui.',
+  mediaOfLogo: 'Ce fichier est le logo de l’organisation. Modifiez d’abord le logo.',
+  publicAddress: 'Saisissez une adresse web publique qui commence par https://.',
   validationFailed: 'Certaines valeurs ne sont pas valides. Vérifiez-les et réessayez.',
   invalidCursor: 'Cette liste a changé. Rechargez la page.',
   invalidIdempotencyKey: 'L’enregistrement a échoué. Rechargez la page et réessayez.',

@@ -76,7 +76,7 @@ export const findCampaignUuid = (reader: Reader, organizationId: number, id: num
 const stored = (token: string): string => `/m/${token}"`
 
 export const campaignsWithMedia: MediaUses = {
-  refusal: 'Campaigns send this file. Cancel or change them first.',
+  refusal: (say) => say.mediaOfCampaigns(),
   listLive: (reader, organizationId, token) =>
     reader
       .all<{ id: string; name: string; status: string }>(fragment`SELECT uuid AS id, name, status

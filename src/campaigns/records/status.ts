@@ -113,9 +113,10 @@ export function assertAllowed(campaign: Subject, action: CampaignAction): void {
     const message = 'The campaign waits for the choice of a text. Choose one with choose-variant.'
     throw new AppError('INVALID_STATE_TRANSITION', message, { said: (say) => say.testUndecided(), details })
   }
+  const refused = action === 'end-recurrence' ? 'other' : action
   const isOfPoll = campaign.pollUuid !== null && !OF_POLL.includes(action)
   throw new AppError('INVALID_STATE_TRANSITION', refusal(campaign, action, allowed), {
-    said: (say) => (isOfPoll ? say.campaignOfPoll() : say.campaignRefused({ action })),
+    said: (say) => (isOfPoll ? say.campaignOfPoll() : say.campaignRefused({ action: refused })),
     details,
   })
 }

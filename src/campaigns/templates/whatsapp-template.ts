@@ -320,7 +320,7 @@ function assertHeader({ header }: Found, { what, template, file }: Filled): void
   }
   const needed = header === 'TEXT' ? null : header
   if (needed === file) return
-  const said: Said = (say) => say.whatsappHeaderFile({ name, kind: needed ?? 'NONE' })
+  const said: Said = (say) => say.whatsappHeaderFile({ name, kind: needed ?? 'other' })
   if (needed === null) {
     throw refuse('mediaUrls', `${what} has no file in its header; leave mediaUrls out.`, said)
   }

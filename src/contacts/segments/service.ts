@@ -195,7 +195,8 @@ export function deleteSegment(tx: Tx, principal: Principal, uuid: string): Segme
 
 function assertUnused(resource: 'campaign' | 'segment', users: readonly store.User[]): void {
   if (users.length === 0) return
-  throw new AppError('RESOURCE_IN_USE', (say) => say.segmentInUse({ resource }), {
+  const said: Said = (say) => (resource === 'campaign' ? say.segmentOfCampaign() : say.segmentOfSegment())
+  throw new AppError('RESOURCE_IN_USE', said, {
     details: users.map(({ id, name }) => ({ resource, id, name })),
   })
 }

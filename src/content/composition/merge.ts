@@ -1,4 +1,4 @@
-import { AppError } from '../../lib/errors.ts'
+import { AppError, type FieldProblem } from '../../lib/errors.ts'
 import { type EndingAfter, encodedForAddress, endingInText, withAddresses } from './addresses.ts'
 
 /**
@@ -93,9 +93,9 @@ interface ParseOptions {
 const OPENING = '{{'
 const CLOSING = '}}'
 
-function problem(fieldName: string, message: string, constraint: string): AppError {
-  return new AppError('VALIDATION_FAILED', `${fieldName} ${message}.`, {
-    details: [{ field: fieldName, message, constraint }],
+function problem(field: string, problem: Omit<FieldProblem, 'field'>): AppError {
+  return new AppError('VALIDATION_FAILED', `${field} ${problem.message}.`, {
+    details: [{ field, ...problem }],
   })
 }
 
@@ -120,11 +120,11 @@ export function parseTemplate(source: string, options: ParseOptions = {}): Templ
     const closing = source.indexOf(CLOSING, opening)
     const inside = source.slice(opening + OPENING.length, closing < 0 ? undefined : closing)
     if (closing < 0 || inside.includes(OPENING)) {
-      throw problem(
-        fieldName,
-        `opens {{ at character ${opening + 1} and does not close it; write \\{{ for the braces themselves`,
-        'mergeFieldClosed',
-      )
+      throw problem(fieldName, {
+        message: `opens {{ at character ${opening + 1} and does not close it; write \\{{ for the braces themselves`,
+        constraint: 'mergeFieldClosed',
+        said: (say) => say.mergeFieldOpen(),
+      })
     }
     text += source.slice(position, opening)
     if (text !== '') parts.push(text)
@@ -148,11 +148,14 @@ function parseSlot(
   if (!field) {
     const links = context.takesShortLinks ? ', and shortLink.<id> for a short link' : ''
     const where = `{{${name}}} at character ${context.position}`
-    const message =
-      name.startsWith('shortLink.') && context.takesShortLinks
+    const isLink = name.startsWith('shortLink.') && context.takesShortLinks
+    throw problem(context.fieldName, {
+      message: isLink
         ? `names a short link that does not exist: ${where}`
-        : `has the unknown merge field ${where}; known are ${context.allowedFields.join(', ')}${links}`
-    throw problem(context.fieldName, message, 'knownMergeField')
+        : `has the unknown merge field ${where}; known are ${context.allowedFields.join(', ')}${links}`,
+      constraint: 'knownMergeField',
+      said: (say) => (isLink ? say.mergeFieldLink() : say.mergeFieldUnknown({ name })),
+    })
   }
   return { field, fallback: bar < 0 ? '' : inside.slice(bar + 1).trim() }
 }

@@ -47,26 +47,27 @@ export async function resizePhoto(bytes: Uint8Array, field: string, organization
   }
 }
 
-const busy = () =>
-  new AppError('SERVICE_UNAVAILABLE', 'Too many photos are being read. Try again shortly.', {
-    retryAfterSeconds: 5,
-  })
+const busy = () => new AppError('SERVICE_UNAVAILABLE', (say) => say.photosBusy(), { retryAfterSeconds: 5 })
 
 async function shrunk(bytes: Uint8Array, field: string): Promise<Photo> {
   const type = photoTypeOf(bytes)
-  if (!type) throw invalidField(field, `${field} must be a complete JPEG or PNG.`, 'isPhoto')
+  if (!type) {
+    const message = `${field} must be a complete JPEG or PNG.`
+    throw invalidField(field, message, 'isPhoto', (say) => say.picture())
+  }
   try {
     for (const edge of EDGE_PIXELS) {
       const small = await encoded(bytes, type, edge)
       if (small.length <= MAX_PHOTO_BYTES) return { type, bytes: small }
     }
   } catch (error) {
-    throw invalidField(field, refusal(field, error), 'isPhoto')
+    throw refusal(field, error)
   }
   throw invalidField(
     field,
     `${field} is larger than ${MAX_PHOTO_BYTES} bytes even when reduced. Choose another picture.`,
     'isPhoto',
+    (say) => say.photoTooLarge(),
   )
 }
 
@@ -91,9 +92,12 @@ function encoded(bytes: Uint8Array, type: PhotoType, edge: number): Promise<Buff
   return format.buffer()
 }
 
-function refusal(field: string, error: unknown): string {
+function refusal(field: string, error: unknown): AppError {
   const isTooLarge = (error as { code?: string }).code === 'ERR_IMAGE_TOO_MANY_PIXELS'
-  return isTooLarge
+  const message = isTooLarge
     ? `${field} must have at most 25 million pixels.`
     : `${field} cannot be read as a picture. Save it and upload it again.`
+  return invalidField(field, message, 'isPhoto', (say) =>
+    isTooLarge ? say.photoPixels() : say.mediaBroken(),
+  )
 }

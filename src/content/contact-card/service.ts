@@ -82,7 +82,7 @@ export async function preparePhoto(
   if (!token || !content) {
     const message =
       'photoUrl must be the `url` of a picture of this organization: upload it with POST /media first.'
-    throw invalidField('photoUrl', message, 'isOwnFile')
+    throw invalidField('photoUrl', message, 'isOwnFile', (say) => say.mediaDeleted())
   }
   return {
     kind: 'file',
@@ -108,7 +108,9 @@ function photoColumns(tx: Tx, plan: PhotoPlan, before: ContactCardRow | undefine
       const { photo, photoType, photoToken } = before
       return { photo, photoType, photoToken }
     }
-    throw new AppError('CONFLICT', 'Another user saved the card meanwhile. Read it and save it again.')
+    throw new AppError('CONFLICT', 'Another user saved the card meanwhile. Read it and save it again.', {
+      said: (say) => say.preconditionFailed(),
+    })
   }
   const photoToken = plan.kind === 'file' ? plan.token : finishUpload(tx, plan.mediaId).token
   return { photo: plan.photo.bytes, photoType: plan.photo.type, photoToken }
@@ -149,5 +151,7 @@ function cardPhone(phone: string, defaultCountry: string): string {
   throw invalidField(
     'phone',
     `phone must be a valid phone number: with + and country code, or a number of ${defaultCountry}.`,
+    'isValid',
+    (say) => say.phoneNumber(),
   )
 }

@@ -37,7 +37,7 @@ export const showsFile = (reader: Reader, organizationId: number, token: string)
 
 /** Finds cards whose photo was made from an uploaded file. */
 export const cardsWithMedia: MediaUses = {
-  refusal: 'The contact card shows this file. Save the card without it first.',
+  refusal: (say) => say.mediaOfCard(),
   listLive: (reader, organizationId, token) =>
     showsFile(reader, organizationId, token) ? [{ resource: 'contact-card' }] : [],
   isNamed: showsFile,
@@ -48,7 +48,7 @@ const isLogo: MediaUses['isNamed'] = (reader, organizationId, token) =>
 
 /** Finds organizations whose `logoUrl` is an uploaded file. */
 export const logosWithMedia: MediaUses = {
-  refusal: 'This file is the logo of the organization. Change its logoUrl first.',
+  refusal: (say) => say.mediaOfLogo(),
   listLive: (reader, organizationId, token) =>
     isLogo(reader, organizationId, token, 0) ? [{ resource: 'organization' }] : [],
   isNamed: isLogo,

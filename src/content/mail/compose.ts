@@ -125,6 +125,7 @@ function assertAddress(postalAddress: string | null | undefined): string {
     'channel',
     'Marketing emails must show the postal address of the organization, and it has none. Set address.line1 with PATCH /organization first.',
     'hasPostalAddress',
+    (say) => say.postalAddressMissing(),
   )
 }
 

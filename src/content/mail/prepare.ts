@@ -19,6 +19,7 @@ export async function prepareHtml(html: string, organizationId: number): Promise
       'htmlBody',
       'The HTML takes too long to be prepared as a mail. Use fewer rules and shorter selectors in <style>.',
       'isPreparable',
+      (say) => say.htmlTooSlow(),
     )
   }
 }
@@ -40,11 +41,8 @@ function assertDepth(html: string): void {
   for (const [, end, name] of html.matchAll(TAG)) {
     if (UNCLOSED_ELEMENTS.has(name!.toLowerCase())) continue
     depth = Math.max(0, depth + (end ? -1 : 1))
-    if (depth > MAX_DEPTH)
-      throw invalidField(
-        'htmlBody',
-        'Elements of the HTML are nested too deeply. End each of them, and nest at most 200.',
-        'maxDepth',
-      )
+    if (depth > MAX_DEPTH) {
+      throw invalidField('htmlBody', (say) => say.htmlTooDeep({ max: MAX_DEPTH }), 'maxDepth')
+    }
   }
 }

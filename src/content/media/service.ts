@@ -30,7 +30,7 @@ export const eraseFiles = (tx: Tx, ids: readonly number[]): void => store.eraseF
 
 /** Detects the type of a file by its bytes. Throws VALIDATION_FAILED, UNSUPPORTED_MEDIA_TYPE. */
 function typeOf({ bytes }: UploadedFile): MediaType {
-  if (bytes.length === 0) throw invalidField('file', 'The file is empty.', 'isNotEmpty')
+  if (bytes.length === 0) throw invalidField('file', (say) => say.mediaEmpty(), 'isNotEmpty')
   const found = sniff(bytes)
   if (found.kind === 'whole') return found.type
   if (found.kind === 'broken') {
@@ -38,12 +38,11 @@ function typeOf({ bytes }: UploadedFile): MediaType {
       'file',
       `The file begins as ${found.type} but is damaged or not complete. Save it and upload it again.`,
       'isWhole',
+      (say) => say.mediaBroken(),
     )
   }
-  const message = 'The file must be a JPEG, PNG, GIF, MP4 or vCard. Its content is none of these.'
-  throw new AppError('UNSUPPORTED_MEDIA_TYPE', message, {
-    details: [{ field: 'file', message, constraint: 'isMedia' }],
-  })
+  const { message, details } = invalidField('file', (say) => say.mediaType(), 'isMedia')
+  throw new AppError('UNSUPPORTED_MEDIA_TYPE', message, { details: details! })
 }
 
 interface Room {
@@ -59,10 +58,11 @@ function assertRoom(reader: Reader, { organizationId, sizeBytes, isReceived }: R
   if (used.bytes + sizeBytes > MAX_TOTAL_BYTES) {
     const message = `All media of an organization together may have ${MAX_TOTAL_BYTES} bytes. ${remedy}`
     const details = [{ resource: 'mediaBytes', limit: MAX_TOTAL_BYTES, used: used.bytes }]
-    throw new AppError('LIMIT_REACHED', message, { details })
+    throw new AppError('LIMIT_REACHED', message, { said: (say) => say.mediaFull(), details })
   }
   if (used.files < MAX_FILES) return
   throw new AppError('LIMIT_REACHED', `An organization may have ${MAX_FILES} media files. ${remedy}`, {
+    said: (say) => say.mediaFull(),
     details: [{ resource: 'mediaFiles', limit: MAX_FILES, used: used.files }],
   })
 }
@@ -108,8 +108,7 @@ export async function storeFile(
 /** Makes the file available. Throws CONFLICT when the upload took so long that it was given up. */
 export function finishUpload(tx: Tx, id: number): MediaRow {
   const row = store.markStored(tx, id)
-  if (!row)
-    throw new AppError('CONFLICT', 'The upload took too long and was given up. Upload the file again.')
+  if (!row) throw new AppError('CONFLICT', (say) => say.mediaGivenUp())
   return row
 }
 

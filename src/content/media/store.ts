@@ -4,6 +4,7 @@ import type { Reader, Tx } from '../../db/database.ts'
 import { fragment } from '../../db/fragment.ts'
 import { insertRow, updateRow } from '../../db/rows.ts'
 import { type PageRequest, pageOffset } from '../../http/pagination.ts'
+import type { Said } from '../../lib/errors.ts'
 import { Port } from '../../module/port.ts'
 import { type MediaRow, media } from './table.ts'
 
@@ -142,7 +143,7 @@ export const invariants: readonly Invariant[] = [
 /** Finds the records that name a file by the token in its address. */
 export interface MediaUses {
   /** Error for deleting a file in use: the reason, and what to do first. */
-  refusal: string
+  refusal: Said
   /** Lists records that still need the file, at most ten. */
   listLive(
     reader: Reader,

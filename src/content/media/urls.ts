@@ -1,5 +1,5 @@
 import type { Reader } from '../../db/database.ts'
-import { AppError, type FieldProblem } from '../../lib/errors.ts'
+import { AppError, type FieldProblem, type Said } from '../../lib/errors.ts'
 import type { Principal } from '../../lib/principal.ts'
 import { forbiddenUrl } from '../../providers/guarded-fetch.ts'
 import { findOwner, ownCards } from './store.ts'
@@ -21,7 +21,9 @@ export function assertMediaUrls(
 ): void {
   const details = (urls ?? []).flatMap((url, index): FieldProblem[] => {
     const message = problemOf(reader, organizationId, url, publicBaseUrl)
-    return message ? [{ field: `mediaUrls[${index}]`, message, constraint: 'isMediaUrl' }] : []
+    if (!message) return []
+    const said: Said = (say) => (isHere(url, publicBaseUrl) ? say.mediaDeleted() : say.publicAddress())
+    return [{ field: `mediaUrls[${index}]`, message, constraint: 'isMediaUrl', said }]
   })
   const [first] = details
   if (first) throw new AppError('VALIDATION_FAILED', `${first.field} ${first.message}.`, { details })

@@ -241,6 +241,7 @@ describe('an archived field', () => {
           field: 'customFields.note',
           message: 'is archived, so its values cannot be changed',
           constraint: 'never',
+          userMessage: 'This field is archived, so its value cannot be changed. Restore the field first.',
         },
       ])
     }

@@ -208,7 +208,12 @@ describe('POST /contacts', () => {
       const answer = await app.post('/contacts', mine.key, { ...ann, tagIds: [foreign] })
       expect(answer.status).toBe(400)
       expect(answer.body.details).toEqual([
-        { field: 'tagIds[0]', message: `no tag has the id ${foreign}`, constraint: 'exists' },
+        {
+          field: 'tagIds[0]',
+          message: `no tag has the id ${foreign}`,
+          constraint: 'exists',
+          userMessage: 'This tag was deleted. Choose another one.',
+        },
       ])
       expect(app.rowCounts()).toEqual(before)
     })

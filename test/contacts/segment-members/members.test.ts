@@ -82,7 +82,12 @@ describe('POST /segments/:id/contacts', () => {
     expect(await readSegment(app, tenant, segment)).toMatchObject({ contactCount: 0 })
     const answer = await app.post(`/segments/${segment}/contacts`, tenant.key, { contactIds: [contacts[0]] })
     expect(answer.body.details).toEqual([
-      { field: 'contactIds[0]', message: `no contact has the id ${contacts[0]}`, constraint: 'exists' },
+      {
+        field: 'contactIds[0]',
+        message: `no contact has the id ${contacts[0]}`,
+        constraint: 'exists',
+        userMessage: 'This contact was deleted. Choose another one.',
+      },
     ])
   })
 
