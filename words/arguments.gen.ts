@@ -633,6 +633,28 @@ export interface Arguments {
     referenceDeleted: { kind: 'tag' | 'segment' | 'campaign' | 'poll' | 'pollOption' | 'joinLink' | 'other' }
     mergeFieldUnknown: { name: string }
     htmlTooDeep: { max: number }
+    fileFieldArchived: { column: string }
+    fileColumnMissing: { column: string }
+    fileColumnUnknown: { columns: string }
+    fileColumnTwice: { first: string; second: string }
+    fileColumnsMany: { row: number; columns: number; max: number }
+    fileHeaderLong: { column: number; characters: number; max: number }
+    fileRowLong: { row: number }
+    fileQuoteOpen: { row: number }
+    fileRowUnreadable: { row: number }
+    fileConsentUnclear: { column: string }
+    fileHashes: { column: string }
+    importRowsDeleted: { days: number }
+    pollRefused: { action: 'update' | 'close' | 'cancel' | 'delete' | 'other' }
+    pollAnswerReserved: { word: string }
+    pollAnswerTaken: { word: string; other: number }
+    joinAddressTaken: { address: string }
+    joinKeywordTaken: { keyword: string }
+    joinKeywordReserved: { keyword: string }
+    joinWait: { seconds: number }
+    joinCodeWrong: { left: number }
+    linkTarget: { max: number }
+    webhooksFull: { max: number }
   }
   segments: {
     newSaved: { name: string }

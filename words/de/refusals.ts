@@ -242,6 +242,77 @@ export const refusals = {
   mediaOfCard: 'Die Kontaktkarte zeigt diese Datei. Speichern Sie die Karte zuerst ohne sie.',
   mediaOfLogo: 'Diese Datei ist das Logo der Organisation. Ändern Sie zuerst das Logo.',
   publicAddress: 'Geben Sie eine öffentliche Webadresse ein, die mit https:// beginnt.',
+  fileFieldArchived:
+    'Die Spalte „{column}“ gehört zu einem archivierten eigenen Feld. Wählen Sie ein anderes Feld.',
+  fileColumnMissing: 'Die Datei hat keine Spalte „{column}“. Laden Sie sie noch einmal hoch.',
+  fileColumnUnknown: 'Die Datei hat keine solche Spalte. Ihre Spalten sind {columns}.',
+  fileColumnTwice:
+    'Die Spalten „{first}“ und „{second}“ gehören zum selben Feld. Wählen Sie für eine davon ein anderes Feld.',
+  fileColumnsMany:
+    '{row, plural, =0 {Die Kopfzeile hat} other {Zeile # hat}} {columns, number} Spalten. Die Grenze ist {max, number}.',
+  fileHeaderLong:
+    'Der Name von Spalte {column, number} hat {characters, number} Zeichen. Die Grenze ist {max, number}. Prüfen Sie die Anführungszeichen.',
+  fileRowLong:
+    '{row, plural, =0 {Die Kopfzeile ist} other {Zeile # ist}} länger als 1 MB. Prüfen Sie ihre Anführungszeichen.',
+  fileQuoteOpen:
+    '{row, plural, =0 {Die Kopfzeile öffnet} other {Zeile # öffnet}} ein Anführungszeichen, das nie geschlossen wird. Schließen oder entfernen Sie es.',
+  fileRowUnreadable:
+    '{row, plural, =0 {Die Kopfzeile} other {Zeile #}} kann nicht gelesen werden. Prüfen Sie sie, und laden Sie die Datei noch einmal hoch.',
+  fileConsentUnclear:
+    'Die Werte der Spalte „{column}“ sind nicht verständlich. Wählen Sie, was sie bedeuten.',
+  fileHashes:
+    'Die Spalte „{column}“ enthält Hashes. Wählen Sie, ob sie aus Telefonnummern oder E-Mail-Adressen entstanden sind.',
+  importRowsDeleted:
+    'Die Zeilen dieses Imports wurden {days, plural, one {# Tag} other {# Tage}} nach seinem Ende gelöscht. Er kann daher nicht rückgängig gemacht oder wiederholt werden.',
+  exportNotReady: 'Dieser Export hat noch keine Datei. Warten Sie, bis er abgeschlossen ist.',
+  pollRefused:
+    '{action, select, update {Diese Umfrage kann gerade nicht geändert werden.} close {Diese Umfrage kann gerade nicht beendet werden.} cancel {Diese Umfrage kann gerade nicht abgebrochen werden.} delete {Diese Umfrage kann gerade nicht gelöscht werden. Beenden Sie sie zuerst, oder brechen Sie sie ab.} other {Das ist gerade nicht möglich.}} Laden Sie die Seite neu, um den Status zu sehen.',
+  pollAnswerReserved:
+    '„{word}“ bittet um Hilfe, oder darum, dass Nachrichten beginnen oder enden. Wählen Sie eine andere Antwort.',
+  pollAnswerTaken: '„{word}“ wird als Antwort {other, number} gelesen. Ändern Sie eine von beiden.',
+  pollEndsEarly: 'Wählen Sie ein Ende nach dem Beginn der Umfrage.',
+  pollNoMail: 'Eine Umfrage wird per SMS oder WhatsApp gesendet. Wählen Sie einen anderen Absender.',
+  joinAddressTaken:
+    'Die Adresse {address} gehört oder gehörte zu einem anderen Anmeldelink. Wählen Sie eine andere Adresse.',
+  joinFieldDeleted: 'Dieses eigene Feld wurde gelöscht. Entfernen Sie es aus dem Formular.',
+  joinConsent: 'Für die Anmeldung per SMS oder WhatsApp ist eine Einwilligung nötig.',
+  joinNoMail:
+    'Die Anmeldung mit einem Schlüsselwort geht per SMS oder WhatsApp. Wählen Sie eines von beiden.',
+  joinKeywordTaken:
+    'Ein anderer Anmeldelink hat bei diesem Absender das Schlüsselwort {keyword}. Wählen Sie ein anderes Schlüsselwort.',
+  joinKeywordReserved:
+    '{keyword} meldet ab oder an, bittet um Hilfe oder bestätigt. Wählen Sie ein anderes Schlüsselwort.',
+  joinSender:
+    'Dieser Absender kann für diesen Link gerade nicht senden. Prüfen Sie ihn in den Einstellungen, oder wählen Sie einen anderen.',
+  senderMissing: 'Wählen Sie einen Absender.',
+  joinPaused: 'Hier kann sich gerade niemand anmelden.',
+  joinExpired: 'Die Zeit für die Anmeldung ist vorbei.',
+  joinFull: 'Alle Plätze sind vergeben.',
+  joinToday: 'Heute kann sich hier niemand mehr anmelden. Versuchen Sie es morgen noch einmal.',
+  joinByText: 'Die Anmeldung geht hier per Nachricht, nicht mit einem Formular.',
+  joinSendAgain:
+    'Eine Software scheint dieses Formular ausgefüllt zu haben. Senden Sie es noch einmal, wenn Sie ein Mensch sind.',
+  joinAgree: 'Setzen Sie das Häkchen, um zuzustimmen.',
+  joinTextChanged:
+    'Der Text hat sich geändert, seit Sie diese Seite geöffnet haben. Lesen Sie ihn noch einmal, und setzen Sie das Häkchen, wenn Sie zustimmen.',
+  joinCountry: 'Nummern aus diesem Land können sich hier nicht anmelden. Geben Sie eine andere Nummer ein.',
+  joinWait:
+    'Gerade wurde eine Nachricht gesendet. Versuchen Sie es in {seconds, plural, one {# Sekunde} other {# Sekunden}} noch einmal.',
+  joinManyToAddress:
+    'An diese Adresse wurden zu viele Nachrichten gesendet. Versuchen Sie es später noch einmal.',
+  joinManyToNumbers:
+    'An Nummern wie diese wurden zu viele Nachrichten gesendet. Versuchen Sie es später noch einmal.',
+  joinCodesWrong: 'Es wurden zu viele falsche Codes eingegeben. Füllen Sie das Formular noch einmal aus.',
+  joinTimeOver: 'Die Zeit für die Antwort ist vorbei. Füllen Sie das Formular noch einmal aus.',
+  joinCodeWrong:
+    'Der Code ist falsch. {left, plural, =0 {Füllen Sie das Formular noch einmal aus, um einen neuen zu bekommen.} one {# Versuch bleibt.} other {# Versuche bleiben.}}',
+  linkTarget:
+    'Geben Sie eine Webadresse ein, die mit https:// beginnt und höchstens {max, number} Zeichen hat.',
+  linkLoop: 'Diese Adresse führt zu einem Kurzlink oder zu diesem Server. Geben Sie eine andere Adresse ein.',
+  webhookDisabled: 'Der Endpunkt ist deaktiviert. Aktivieren Sie ihn zuerst.',
+  webhooksFull: 'Eine Organisation hat höchstens {max, number} Webhook-Endpunkte. Löschen Sie zuerst einen.',
+  webhookMaker:
+    'Das Mitglied, das diesen Endpunkt eingerichtet hat, darf keine Ereignisse mehr lesen. Übernehmen Sie den Endpunkt zuerst.',
   validationFailed: 'Einige Werte sind ungültig. Prüfen Sie sie, und versuchen Sie es noch einmal.',
   invalidCursor: 'Diese Liste hat sich geändert. Laden Sie die Seite neu.',
   invalidIdempotencyKey:

@@ -224,6 +224,73 @@ export const refusals = words('refusals', {
   mediaOfLogo: 'This file is the logo of the organization. Change the logo first.',
   publicAddress: 'Enter a public web address that begins with https://.',
 
+  // Imports, exports and lists of opt-outs.
+  fileFieldArchived: 'The column “{column}” is for an archived custom field. Choose another field.',
+  fileColumnMissing: 'The file has no column “{column}”. Upload it again.',
+  fileColumnUnknown: 'The file has no such column. Its columns are {columns}.',
+  fileColumnTwice:
+    'The columns “{first}” and “{second}” are for the same field. Choose another field for one of them.',
+  fileColumnsMany:
+    '{row, plural, =0 {The header row has} other {Row # has}} {columns, number} columns. The limit is {max, number}.',
+  fileHeaderLong:
+    'The name of column {column, number} has {characters, number} characters. The limit is {max, number}. Check the quotation marks.',
+  fileRowLong:
+    '{row, plural, =0 {The header row is} other {Row # is}} longer than 1 MB. Check its quotation marks.',
+  fileQuoteOpen:
+    '{row, plural, =0 {The header row opens} other {Row # opens}} a quotation mark that is never closed. Close or remove it.',
+  fileRowUnreadable:
+    '{row, plural, =0 {The header row} other {Row #}} cannot be read. Check it, then upload the file again.',
+  fileConsentUnclear: 'The values of the column “{column}” are not understood. Choose what they mean.',
+  fileHashes:
+    'The column “{column}” has hashes. Choose whether they are of phone numbers or of email addresses.',
+  importRowsDeleted:
+    'The rows of this import were deleted {days, plural, one {# day} other {# days}} after it ended, so it cannot be undone or repeated.',
+  exportNotReady: 'This export has no file yet. Wait until it is completed.',
+
+  // Polls.
+  pollRefused:
+    '{action, select, update {This poll cannot be changed now.} close {This poll cannot be closed now.} cancel {This poll cannot be canceled now.} delete {This poll cannot be deleted now. Close or cancel it first.} other {This is not possible now.}} Reload the page to see its status.',
+  pollAnswerReserved: '“{word}” asks for help, or for messages to begin or end. Choose another answer.',
+  pollAnswerTaken: '“{word}” is read as answer {other, number}. Change one of them.',
+  pollEndsEarly: 'Choose an end after the beginning of the poll.',
+  pollNoMail: 'A poll is sent by SMS or WhatsApp. Choose another sender.',
+
+  // Join links.
+  joinAddressTaken:
+    'The address {address} belongs, or belonged, to another join link. Choose another address.',
+  joinFieldDeleted: 'This custom field was deleted. Remove it from the form.',
+  joinConsent: 'Consent is required to join by SMS or WhatsApp.',
+  joinNoMail: 'People join with a keyword by SMS or WhatsApp. Choose one of them.',
+  joinKeywordTaken: 'Another join link has the keyword {keyword} at this sender. Choose another keyword.',
+  joinKeywordReserved: '{keyword} opts out or in, asks for help or confirms. Choose another keyword.',
+  joinSender: 'This sender cannot send for this link now. Check it in the settings, or choose another one.',
+  senderMissing: 'Choose a sender.',
+  joinPaused: 'No one can join here at the moment.',
+  joinExpired: 'The time to join here is over.',
+  joinFull: 'All places here are taken.',
+  joinToday: 'No one else can join here today. Try again tomorrow.',
+  joinByText: 'People join here by text, not by a form.',
+  joinSendAgain: 'Software seems to have filled in this form. Send it again if you are a person.',
+  joinAgree: 'Tick the box to agree.',
+  joinTextChanged:
+    'The text has changed since you opened this page. Read it again, and tick the box if you agree.',
+  joinCountry: 'Numbers of this country cannot join here. Enter another number.',
+  joinWait: 'A message was sent just now. Try again in {seconds, plural, one {# second} other {# seconds}}.',
+  joinManyToAddress: 'Too many messages were sent to this address. Try again later.',
+  joinManyToNumbers: 'Too many messages were sent to numbers like this one. Try again later.',
+  joinCodesWrong: 'Too many wrong codes were entered. Fill in the form again.',
+  joinTimeOver: 'The time to answer is over. Fill in the form again.',
+  joinCodeWrong:
+    'The code is wrong. {left, plural, =0 {Fill in the form again for another one.} one {# try is left.} other {# tries are left.}}',
+
+  // Short links and webhooks.
+  linkTarget: 'Enter a web address that begins with https:// and has at most {max, number} characters.',
+  linkLoop: 'This address leads to a short link or to this server. Enter another address.',
+  webhookDisabled: 'The endpoint is disabled. Enable it first.',
+  webhooksFull: 'An organization has at most {max, number} webhook endpoints. Delete one first.',
+  webhookMaker:
+    'The member who set up this endpoint may not read events any more. Take the endpoint over first.',
+
   // A code without a sentence of its own.
   validationFailed: 'Some values are not valid. Check them and try again.',
   invalidCursor: 'This list has changed. Reload the page.',

@@ -78,7 +78,7 @@ export const refusals = {
   whatsappLanguage: 'Escribe el idioma tal como lo muestra WhatsApp, como en_US.',
   whatsappName: 'Escribe el nombre tal como lo muestra WhatsApp, en minúsculas.',
   campaignRefused:
-    '{action, select, pause {Esta campaña no se puede pausar ahora.} resume {Esta campaña no se puede reanudar ahora.} cancel {Esta campaña no se puede cancelar ahora.} update {Esta campaña no se puede cambiar ahora.} delete {Esta campaña no se puede eliminar ahora.} other {Esta campaña no tiene ninguna repetición que terminar.}} Vuelve a cargar la página para ver su estado.',
+    '{action, select, pause {Esta campaña no se puede pausar ahora.} resume {Esta campaña no se puede reanudar ahora.} cancel {Esta campaña no se puede cancelar ahora.} update {Esta campaña no se puede cambiar ahora.} delete {Esta campaña no se puede eliminar ahora.} other {Esta campaña no tiene ninguna recurrencia que terminar.}} Vuelve a cargar la página para ver su estado.',
   campaignOfPoll: 'Esta campaña pertenece a una encuesta. Abre la encuesta para cambiarla.',
   campaignEnded:
     'Esta campaña ha terminado, así que solo se puede cambiar su nombre. Duplícala para cambiar más.',
@@ -103,8 +103,8 @@ export const refusals = {
   timeMissing: 'Elige cuándo enviar.',
   timeWithinYear: 'Elige un momento dentro de un año.',
   recurrenceMissing: 'Elige con qué frecuencia enviar.',
-  recurrenceEnds: 'La repetición termina antes del próximo envío. Elige un final posterior.',
-  recurrenceKept: 'Una campaña lanzada conserva su repetición. Termina la repetición en su lugar.',
+  recurrenceEnds: 'La recurrencia termina antes del próximo envío. Elige un final posterior.',
+  recurrenceKept: 'Una campaña lanzada conserva su recurrencia. Termina la recurrencia en su lugar.',
   senderDeleted: 'Este remitente se ha eliminado. Elige otro.',
   senderOtherChannel: 'El remitente {name} no envía por este canal. Elige otro.',
   senderNotReady: 'El remitente {name} no puede enviar ahora. Revísalo en los ajustes o elige otro.',
@@ -224,6 +224,69 @@ export const refusals = {
   mediaOfCard: 'La tarjeta de contacto muestra este archivo. Guarda primero la tarjeta sin él.',
   mediaOfLogo: 'Este archivo es el logotipo de la organización. Cambia primero el logotipo.',
   publicAddress: 'Escribe una dirección web pública que empiece por https://.',
+  fileFieldArchived: 'La columna «{column}» es para un campo personalizado archivado. Elige otro campo.',
+  fileColumnMissing: 'El archivo no tiene la columna «{column}». Súbelo de nuevo.',
+  fileColumnUnknown: 'El archivo no tiene esa columna. Sus columnas son {columns}.',
+  fileColumnTwice:
+    'Las columnas «{first}» y «{second}» son para el mismo campo. Elige otro campo para una de ellas.',
+  fileColumnsMany:
+    '{row, plural, =0 {La fila de cabecera tiene} other {La fila # tiene}} {columns, number} columnas. El límite es {max, number}.',
+  fileHeaderLong:
+    'El nombre de la columna {column, number} tiene {characters, number} caracteres. El límite es {max, number}. Revisa las comillas.',
+  fileRowLong:
+    '{row, plural, =0 {La fila de cabecera ocupa} other {La fila # ocupa}} más de 1 MB. Revisa sus comillas.',
+  fileQuoteOpen:
+    '{row, plural, =0 {La fila de cabecera abre} other {La fila # abre}} unas comillas que nunca se cierran. Ciérralas o quítalas.',
+  fileRowUnreadable:
+    '{row, plural, =0 {La fila de cabecera} other {La fila #}} no se puede leer. Revísala y sube el archivo de nuevo.',
+  fileConsentUnclear: 'Los valores de la columna «{column}» no se entienden. Elige qué significan.',
+  fileHashes:
+    'La columna «{column}» tiene hashes. Elige si son de números de teléfono o de direcciones de correo.',
+  importRowsDeleted:
+    'Las filas de esta importación se eliminaron {days, plural, one {# día} other {# días}} después de terminar, así que no se puede deshacer ni repetir.',
+  exportNotReady: 'Esta exportación todavía no tiene archivo. Espera a que se complete.',
+  pollRefused:
+    '{action, select, update {Esta encuesta no se puede cambiar ahora.} close {Esta encuesta no se puede cerrar ahora.} cancel {Esta encuesta no se puede cancelar ahora.} delete {Esta encuesta no se puede eliminar ahora. Ciérrala o cancélala primero.} other {Esto no es posible ahora.}} Vuelve a cargar la página para ver su estado.',
+  pollAnswerReserved: '«{word}» pide ayuda, o que los mensajes empiecen o terminen. Elige otra respuesta.',
+  pollAnswerTaken: '«{word}» se lee como la respuesta {other, number}. Cambia una de las dos.',
+  pollEndsEarly: 'Elige un final posterior al principio de la encuesta.',
+  pollNoMail: 'Una encuesta se envía por SMS o WhatsApp. Elige otro remitente.',
+  joinAddressTaken:
+    'La dirección {address} pertenece o perteneció a otro enlace de alta. Elige otra dirección.',
+  joinFieldDeleted: 'Este campo personalizado se ha eliminado. Quítalo del formulario.',
+  joinConsent: 'El consentimiento es obligatorio para el alta por SMS o WhatsApp.',
+  joinNoMail: 'El alta con una palabra clave se hace por SMS o WhatsApp. Elige uno de los dos.',
+  joinKeywordTaken:
+    'Otro enlace de alta tiene la palabra clave {keyword} en este remitente. Elige otra palabra clave.',
+  joinKeywordReserved:
+    '{keyword} sirve para darse de baja o de alta, pedir ayuda o confirmar. Elige otra palabra clave.',
+  joinSender: 'Este remitente no puede enviar ahora para este enlace. Revísalo en los ajustes o elige otro.',
+  senderMissing: 'Elige un remitente.',
+  joinPaused: 'Nadie puede darse de alta aquí en este momento.',
+  joinExpired: 'El plazo para darse de alta aquí ha terminado.',
+  joinFull: 'Todas las plazas están ocupadas.',
+  joinToday: 'Nadie más puede darse de alta aquí hoy. Inténtalo de nuevo mañana.',
+  joinByText: 'El alta se hace aquí por mensaje, no con un formulario.',
+  joinSendAgain: 'Parece que un programa ha rellenado este formulario. Envíalo de nuevo si eres una persona.',
+  joinAgree: 'Marca la casilla para aceptar.',
+  joinTextChanged:
+    'El texto ha cambiado desde que abriste esta página. Léelo de nuevo y marca la casilla si aceptas.',
+  joinCountry: 'Los números de este país no pueden darse de alta aquí. Escribe otro número.',
+  joinWait:
+    'Se acaba de enviar un mensaje. Inténtalo de nuevo en {seconds, plural, one {# segundo} other {# segundos}}.',
+  joinManyToAddress: 'Se han enviado demasiados mensajes a esta dirección. Inténtalo más tarde.',
+  joinManyToNumbers: 'Se han enviado demasiados mensajes a números como este. Inténtalo más tarde.',
+  joinCodesWrong: 'Se han escrito demasiados códigos incorrectos. Rellena el formulario de nuevo.',
+  joinTimeOver: 'El plazo para responder ha terminado. Rellena el formulario de nuevo.',
+  joinCodeWrong:
+    'El código es incorrecto. {left, plural, =0 {Rellena el formulario de nuevo para recibir otro.} one {Queda # intento.} other {Quedan # intentos.}}',
+  linkTarget:
+    'Escribe una dirección web que empiece por https:// y tenga como máximo {max, number} caracteres.',
+  linkLoop: 'Esta dirección lleva a un enlace corto o a este servidor. Escribe otra dirección.',
+  webhookDisabled: 'El endpoint está desactivado. Actívalo primero.',
+  webhooksFull: 'Una organización tiene como máximo {max, number} endpoints de webhook. Elimina uno primero.',
+  webhookMaker:
+    'El miembro que configuró este endpoint ya no puede leer los eventos. Asume primero el endpoint.',
   validationFailed: 'Algunos valores no son válidos. Revísalos e inténtalo de nuevo.',
   invalidCursor: 'Esta lista ha cambiado. Vuelve a cargar la página.',
   invalidIdempotencyKey: 'No se ha podido guardar. Vuelve a cargar la página e inténtalo de nuevo.',

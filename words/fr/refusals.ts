@@ -233,6 +233,75 @@ export const refusals = {
   mediaOfCard: 'La carte de contact affiche ce fichier. Enregistrez d’abord la carte sans lui.',
   mediaOfLogo: 'Ce fichier est le logo de l’organisation. Modifiez d’abord le logo.',
   publicAddress: 'Saisissez une adresse web publique qui commence par https://.',
+  fileFieldArchived:
+    'La colonne « {column} » correspond à un champ personnalisé archivé. Choisissez un autre champ.',
+  fileColumnMissing: 'Le fichier n’a pas de colonne « {column} ». Envoyez-le de nouveau.',
+  fileColumnUnknown: 'Le fichier n’a pas cette colonne. Ses colonnes sont {columns}.',
+  fileColumnTwice:
+    'Les colonnes « {first} » et « {second} » correspondent au même champ. Choisissez un autre champ pour l’une d’elles.',
+  fileColumnsMany:
+    '{row, plural, =0 {La ligne d’en-tête a} other {La ligne # a}} {columns, number} colonnes. La limite est de {max, number}.',
+  fileHeaderLong:
+    'Le nom de la colonne {column, number} a {characters, number} caractères. La limite est de {max, number}. Vérifiez les guillemets.',
+  fileRowLong:
+    '{row, plural, =0 {La ligne d’en-tête dépasse} other {La ligne # dépasse}} 1 Mo. Vérifiez ses guillemets.',
+  fileQuoteOpen:
+    '{row, plural, =0 {La ligne d’en-tête ouvre} other {La ligne # ouvre}} un guillemet qui n’est jamais fermé. Fermez-le ou retirez-le.',
+  fileRowUnreadable:
+    '{row, plural, =0 {La ligne d’en-tête} other {La ligne #}} ne peut pas être lue. Vérifiez-la, puis envoyez de nouveau le fichier.',
+  fileConsentUnclear:
+    'Les valeurs de la colonne « {column} » ne sont pas comprises. Choisissez ce qu’elles signifient.',
+  fileHashes:
+    'La colonne « {column} » contient des hachages. Choisissez s’ils viennent de numéros de téléphone ou d’adresses e-mail.',
+  importRowsDeleted:
+    'Les lignes de cette importation ont été supprimées {days, plural, one {# jour} other {# jours}} après sa fin. Elle ne peut donc être ni annulée ni répétée.',
+  exportNotReady: 'Cette exportation n’a pas encore de fichier. Attendez qu’elle soit terminée.',
+  pollRefused:
+    '{action, select, update {Ce sondage ne peut pas être modifié pour le moment.} close {Ce sondage ne peut pas être clos pour le moment.} cancel {Ce sondage ne peut pas être annulé pour le moment.} delete {Ce sondage ne peut pas être supprimé pour le moment. Clôturez-le ou annulez-le d’abord.} other {Ce n’est pas possible pour le moment.}} Rechargez la page pour voir son état.',
+  pollAnswerReserved:
+    '« {word} » demande de l’aide, ou le début ou la fin des messages. Choisissez une autre réponse.',
+  pollAnswerTaken: '« {word} » est lu comme la réponse {other, number}. Modifiez l’une des deux.',
+  pollEndsEarly: 'Choisissez une fin postérieure au début du sondage.',
+  pollNoMail: 'Un sondage est envoyé par SMS ou WhatsApp. Choisissez un autre expéditeur.',
+  joinAddressTaken:
+    'L’adresse {address} appartient ou a appartenu à un autre lien d’inscription. Choisissez une autre adresse.',
+  joinFieldDeleted: 'Ce champ personnalisé a été supprimé. Retirez-le du formulaire.',
+  joinConsent: 'Le consentement est obligatoire pour une inscription par SMS ou WhatsApp.',
+  joinNoMail: 'L’inscription par mot-clé se fait par SMS ou WhatsApp. Choisissez l’un des deux.',
+  joinKeywordTaken:
+    'Un autre lien d’inscription a le mot-clé {keyword} chez cet expéditeur. Choisissez un autre mot-clé.',
+  joinKeywordReserved:
+    '{keyword} sert à se désinscrire ou à s’inscrire, à demander de l’aide ou à confirmer. Choisissez un autre mot-clé.',
+  joinSender:
+    'Cet expéditeur ne peut pas envoyer pour ce lien pour le moment. Vérifiez-le dans les paramètres, ou choisissez-en un autre.',
+  senderMissing: 'Choisissez un expéditeur.',
+  joinPaused: 'Personne ne peut s’inscrire ici pour le moment.',
+  joinExpired: 'Le délai pour s’inscrire ici est passé.',
+  joinFull: 'Toutes les places sont prises.',
+  joinToday: 'Personne d’autre ne peut s’inscrire ici aujourd’hui. Réessayez demain.',
+  joinByText: 'L’inscription se fait ici par message, pas par un formulaire.',
+  joinSendAgain:
+    'Un logiciel semble avoir rempli ce formulaire. Envoyez-le de nouveau si vous êtes une personne.',
+  joinAgree: 'Cochez la case pour accepter.',
+  joinTextChanged:
+    'Le texte a changé depuis que vous avez ouvert cette page. Relisez-le, et cochez la case si vous acceptez.',
+  joinCountry: 'Les numéros de ce pays ne peuvent pas s’inscrire ici. Saisissez un autre numéro.',
+  joinWait:
+    'Un message vient d’être envoyé. Réessayez dans {seconds, plural, one {# seconde} other {# secondes}}.',
+  joinManyToAddress: 'Trop de messages ont été envoyés à cette adresse. Réessayez plus tard.',
+  joinManyToNumbers: 'Trop de messages ont été envoyés à des numéros comme celui-ci. Réessayez plus tard.',
+  joinCodesWrong: 'Trop de codes incorrects ont été saisis. Remplissez de nouveau le formulaire.',
+  joinTimeOver: 'Le délai de réponse est passé. Remplissez de nouveau le formulaire.',
+  joinCodeWrong:
+    'Le code est incorrect. {left, plural, =0 {Remplissez de nouveau le formulaire pour en recevoir un autre.} one {Il reste # essai.} other {Il reste # essais.}}',
+  linkTarget:
+    'Saisissez une adresse web qui commence par https:// et compte au plus {max, number} caractères.',
+  linkLoop: 'Cette adresse mène à un lien court ou à ce serveur. Saisissez une autre adresse.',
+  webhookDisabled: 'Le point de terminaison est désactivé. Activez-le d’abord.',
+  webhooksFull:
+    'Une organisation a au plus {max, number} points de terminaison webhook. Supprimez-en un d’abord.',
+  webhookMaker:
+    'Le membre qui a configuré ce point de terminaison ne peut plus lire les événements. Reprenez-le d’abord.',
   validationFailed: 'Certaines valeurs ne sont pas valides. Vérifiez-les et réessayez.',
   invalidCursor: 'Cette liste a changé. Rechargez la page.',
   invalidIdempotencyKey: 'L’enregistrement a échoué. Rechargez la page et réessayez.',

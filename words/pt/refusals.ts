@@ -223,6 +223,70 @@ export const refusals = {
   mediaOfCard: 'O cartão de contato mostra este arquivo. Salve o cartão sem ele primeiro.',
   mediaOfLogo: 'Este arquivo é o logotipo da organização. Altere o logotipo primeiro.',
   publicAddress: 'Digite um endereço da web público que comece com https://.',
+  fileFieldArchived: 'A coluna “{column}” é de um campo personalizado arquivado. Escolha outro campo.',
+  fileColumnMissing: 'O arquivo não tem a coluna “{column}”. Envie-o novamente.',
+  fileColumnUnknown: 'O arquivo não tem essa coluna. As colunas são {columns}.',
+  fileColumnTwice:
+    'As colunas “{first}” e “{second}” são do mesmo campo. Escolha outro campo para uma delas.',
+  fileColumnsMany:
+    '{row, plural, =0 {A linha de cabeçalho tem} other {A linha # tem}} {columns, number} colunas. O limite é {max, number}.',
+  fileHeaderLong:
+    'O nome da coluna {column, number} tem {characters, number} caracteres. O limite é {max, number}. Verifique as aspas.',
+  fileRowLong:
+    '{row, plural, =0 {A linha de cabeçalho tem} other {A linha # tem}} mais de 1 MB. Verifique as aspas.',
+  fileQuoteOpen:
+    '{row, plural, =0 {A linha de cabeçalho abre} other {A linha # abre}} aspas que nunca fecham. Feche-as ou remova-as.',
+  fileRowUnreadable:
+    '{row, plural, =0 {A linha de cabeçalho} other {A linha #}} não pode ser lida. Verifique-a e envie o arquivo novamente.',
+  fileConsentUnclear: 'Os valores da coluna “{column}” não foram entendidos. Escolha o que eles significam.',
+  fileHashes:
+    'A coluna “{column}” tem hashes. Escolha se são de números de telefone ou de endereços de e-mail.',
+  importRowsDeleted:
+    'As linhas desta importação foram excluídas {days, plural, one {# dia} other {# dias}} depois do fim, por isso ela não pode ser desfeita nem repetida.',
+  exportNotReady: 'Esta exportação ainda não tem arquivo. Espere até que ela seja concluída.',
+  pollRefused:
+    '{action, select, update {Esta enquete não pode ser alterada agora.} close {Esta enquete não pode ser encerrada agora.} cancel {Esta enquete não pode ser cancelada agora.} delete {Esta enquete não pode ser excluída agora. Encerre-a ou cancele-a primeiro.} other {Isto não é possível agora.}} Recarregue a página para ver o status.',
+  pollAnswerReserved: '“{word}” pede ajuda, ou que as mensagens comecem ou terminem. Escolha outra resposta.',
+  pollAnswerTaken: '“{word}” é lido como a resposta {other, number}. Altere uma das duas.',
+  pollEndsEarly: 'Escolha um fim posterior ao início da enquete.',
+  pollNoMail: 'Uma enquete é enviada por SMS ou WhatsApp. Escolha outro remetente.',
+  joinAddressTaken:
+    'O endereço {address} pertence ou pertenceu a outro link de inscrição. Escolha outro endereço.',
+  joinFieldDeleted: 'Este campo personalizado foi excluído. Remova-o do formulário.',
+  joinConsent: 'O consentimento é obrigatório para a inscrição por SMS ou WhatsApp.',
+  joinNoMail: 'A inscrição com uma palavra-chave é feita por SMS ou WhatsApp. Escolha um dos dois.',
+  joinKeywordTaken:
+    'Outro link de inscrição tem a palavra-chave {keyword} neste remetente. Escolha outra palavra-chave.',
+  joinKeywordReserved:
+    '{keyword} serve para descadastrar ou inscrever, pedir ajuda ou confirmar. Escolha outra palavra-chave.',
+  joinSender:
+    'Este remetente não pode enviar para este link agora. Verifique-o nas configurações ou escolha outro.',
+  senderMissing: 'Escolha um remetente.',
+  joinPaused: 'Ninguém pode se inscrever aqui no momento.',
+  joinExpired: 'O prazo para se inscrever aqui terminou.',
+  joinFull: 'Todas as vagas estão ocupadas.',
+  joinToday: 'Ninguém mais pode se inscrever aqui hoje. Tente novamente amanhã.',
+  joinByText: 'A inscrição aqui é feita por mensagem, não por formulário.',
+  joinSendAgain:
+    'Um programa parece ter preenchido este formulário. Envie-o novamente se você for uma pessoa.',
+  joinAgree: 'Marque a caixa para concordar.',
+  joinTextChanged:
+    'O texto mudou desde que você abriu esta página. Leia-o novamente e marque a caixa se concordar.',
+  joinCountry: 'Números deste país não podem se inscrever aqui. Digite outro número.',
+  joinWait:
+    'Uma mensagem acabou de ser enviada. Tente novamente em {seconds, plural, one {# segundo} other {# segundos}}.',
+  joinManyToAddress: 'Foram enviadas mensagens demais para este endereço. Tente novamente mais tarde.',
+  joinManyToNumbers: 'Foram enviadas mensagens demais para números como este. Tente novamente mais tarde.',
+  joinCodesWrong: 'Foram digitados códigos incorretos demais. Preencha o formulário novamente.',
+  joinTimeOver: 'O prazo para responder terminou. Preencha o formulário novamente.',
+  joinCodeWrong:
+    'O código está incorreto. {left, plural, =0 {Preencha o formulário novamente para receber outro.} one {Resta # tentativa.} other {Restam # tentativas.}}',
+  linkTarget: 'Digite um endereço da web que comece com https:// e tenha no máximo {max, number} caracteres.',
+  linkLoop: 'Este endereço leva a um link curto ou a este servidor. Digite outro endereço.',
+  webhookDisabled: 'O endpoint está desativado. Ative-o primeiro.',
+  webhooksFull: 'Uma organização tem no máximo {max, number} endpoints de webhook. Exclua um primeiro.',
+  webhookMaker:
+    'O membro que configurou este endpoint não pode mais ler os eventos. Assuma o endpoint primeiro.',
   validationFailed: 'Alguns valores não são válidos. Verifique-os e tente novamente.',
   invalidCursor: 'Esta lista mudou. Recarregue a página.',
   invalidIdempotencyKey: 'Não foi possível salvar. Recarregue a página e tente novamente.',

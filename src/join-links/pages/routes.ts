@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { joinPages as english } from '../../../words/en/join-pages.ts'
+import { refusals } from '../../../words/en/refusals.ts'
 import { inLanguage } from '../../../words/in-language.ts'
 import { bestTag } from '../../../words/languages.ts'
 import { assertInPlace, MOVING_PAGE } from '../../accounts/moves/store.ts'
@@ -97,27 +98,25 @@ function refusalPage(page: pages.JoinPage, error: unknown): Response {
 
 /** Returns the inputs of a refusal, with a sentence for each. */
 const problemsIn = ({ details = [] }: AppError, page: pages.JoinPage): pages.Problem[] =>
-  (details as ReadonlyArray<Partial<FieldProblem>>).map((detail) => ({
-    field: detail.field ?? null,
-    text: sentenceFor(detail, page),
+  (details as readonly FieldProblem[]).map((problem) => ({
+    field: problem.field,
+    text: sentenceFor(problem, page),
   }))
 
-function sentenceFor(
-  { field, constraint }: Partial<FieldProblem>,
-  { link, language }: pages.JoinPage,
-): string {
+function sentenceFor({ field, constraint, said }: FieldProblem, { link, language }: pages.JoinPage): string {
   const joinPages = inLanguage(english, language)
   if (field === 'phone') return joinPages.phoneProblem({ countries: countriesOf(link, language) })
   if (field === 'isAgreed') return joinPages.agreeProblem()
   if (field === 'consentVersion') return joinPages.consentProblem()
   if (field === 'email' || (field === 'fields.email' && constraint === 'isEmail'))
     return joinPages.emailProblem()
-  return constraint === 'isRequired' ? joinPages.emptyProblem() : joinPages.otherProblem()
+  if (constraint === 'isRequired') return joinPages.emptyProblem()
+  return said?.(inLanguage(refusals, language)) ?? joinPages.otherProblem()
 }
 
 /** Returns whether the form was refused because software seems to have filled it in. */
 const isForPerson = ({ details }: AppError): boolean =>
-  (details?.[0] as Partial<FieldProblem> | undefined)?.constraint === BY_PERSON
+  (details?.[0] as FieldProblem | undefined)?.constraint === BY_PERSON
 
 /** Returns the countries whose numbers may join, in words. */
 function countriesOf({ allowedCountries }: JoinLinkRow, language: string): string {

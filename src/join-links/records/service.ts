@@ -223,7 +223,7 @@ const present = (columns: Readonly<Record<string, unknown>>): JoinLinkChange =>
 function slugFor(reader: Reader, wanted: string | undefined): string {
   if (wanted === undefined) return freeSlug(reader)
   if (!store.slugIsTaken(reader, wanted)) return wanted
-  throw new AppError('ALREADY_EXISTS', `The address ${wanted} belongs, or belonged, to another join link.`)
+  throw new AppError('ALREADY_EXISTS', (say) => say.joinAddressTaken({ address: wanted }))
 }
 
 function freeSlug(reader: Reader): string {
@@ -250,7 +250,8 @@ function segmentOf(reader: Reader, organizationId: number, uuid: string): number
   const id = findStaticIds(reader, organizationId, [uuid]).get(uuid)
   if (id !== undefined) return id
   getSegment(reader, { organizationId }, uuid)
-  throw invalidField('segmentId', 'segmentId must be the id of a STATIC segment.', 'exists')
+  const message = 'segmentId must be the id of a STATIC segment.'
+  throw invalidField('segmentId', message, 'exists', (say) => say.segmentStatic())
 }
 
 /** Returns the internal ids of tags. Throws NOT_FOUND. */
@@ -279,12 +280,15 @@ function assertFields(reader: Reader, organizationId: number, fields: JoinLinkRo
   const seen = new Set<string>()
   for (const [index, { field }] of fields.entries()) {
     const name = `collectFields[${index}].field`
-    if (seen.has(field)) throw invalidField(name, `${name}: ${field} occurs twice.`, 'isDistinct')
+    if (seen.has(field)) {
+      throw invalidField(name, `${name}: ${field} occurs twice.`, 'isDistinct', (say) => say.once())
+    }
     if (field.startsWith('custom.') && !keys.has(field)) {
       throw invalidField(
         name,
         `${name}: the custom field ${field.slice('custom.'.length)} does not exist.`,
         'exists',
+        (say) => say.joinFieldDeleted(),
       )
     }
     seen.add(field)
@@ -323,7 +327,8 @@ type Checked = Pick<
  */
 function assertConsistent(tx: Tx, link: Checked, ownUuid: string | undefined): void {
   if (link.channel !== 'EMAIL' && !link.requireConsent) {
-    throw invalidField('requireConsent', 'requireConsent must be true for SMS and WHATSAPP.')
+    const message = 'requireConsent must be true for SMS and WHATSAPP.'
+    throw invalidField('requireConsent', message, 'isValid', (say) => say.joinConsent())
   }
   if (link.type === 'WEB_FORM') assertForm(link)
   else assertKeywordLink(tx, link, ownUuid)
@@ -334,7 +339,8 @@ function assertConsistent(tx: Tx, link: Checked, ownUuid: string | undefined): v
 function assertForm(link: Checked): void {
   const { channel, doubleOptIn, otpEnabled } = link
   for (const field of ['privacyPolicyUrl', 'termsUrl'] as const) {
-    if (link[field] === null) throw invalidField(field, `${field} is required for WEB_FORM.`, 'isRequired')
+    if (link[field] !== null) continue
+    throw invalidField(field, `${field} is required for WEB_FORM.`, 'isRequired', (say) => say.required())
   }
   if (link.keyword !== null) throw invalidField('keyword', 'keyword must be absent for WEB_FORM.')
   if (otpEnabled && channel === 'EMAIL') {
@@ -358,10 +364,16 @@ function assertForm(link: Checked): void {
 /** Throws VALIDATION_FAILED, PROTECTED_KEYWORD, ALREADY_EXISTS, RESOURCE_IN_USE. */
 function assertKeywordLink(tx: Tx, link: Checked, ownUuid: string | undefined): void {
   const { type, channel, keyword, channelIdentityId, organizationId } = link
-  if (channel === 'EMAIL') throw invalidField('channel', `channel must be SMS or WHATSAPP for ${type}.`)
-  if (keyword === null) throw invalidField('keyword', `keyword is required for ${type}.`, 'isRequired')
+  if (channel === 'EMAIL') {
+    const message = `channel must be SMS or WHATSAPP for ${type}.`
+    throw invalidField('channel', message, 'isValid', (say) => say.joinNoMail())
+  }
+  if (keyword === null) {
+    throw invalidField('keyword', `keyword is required for ${type}.`, 'isRequired', (say) => say.required())
+  }
   if (channelIdentityId === null) {
-    throw invalidField('channelIdentityId', `channelIdentityId is required for ${type}.`, 'isRequired')
+    const message = `channelIdentityId is required for ${type}.`
+    throw invalidField('channelIdentityId', message, 'isRequired', (say) => say.senderMissing())
   }
   if (link.otpEnabled) throw invalidField('otpEnabled', `otpEnabled must be false for ${type}.`)
   if (link.doubleOptIn !== 'NONE') {
@@ -373,7 +385,7 @@ function assertKeywordLink(tx: Tx, link: Checked, ownUuid: string | undefined): 
   assertOrdinaryWord(keyword)
   const existingId = store.findUuidOfKeyword(tx, organizationId, { channelIdentityId, keyword })
   if (existingId !== undefined && existingId !== ownUuid) {
-    throw new AppError('ALREADY_EXISTS', `Another join link has the keyword ${keyword} at this sender.`, {
+    throw new AppError('ALREADY_EXISTS', (say) => say.joinKeywordTaken({ keyword }), {
       details: [{ existingId }],
     })
   }
@@ -387,7 +399,7 @@ function assertOrdinaryWord(keyword: string): void {
     keyword !== 'Y' &&
     [true, false].every((isOptedOut) => kindOf(keyword, { isOptedOut, isOwnWord: false }) === 'OTHER')
   if (isOrdinary) return
-  throw new AppError('PROTECTED_KEYWORD', `${keyword} opts out or in, asks for help or confirms.`)
+  throw new AppError('PROTECTED_KEYWORD', (say) => say.joinKeywordReserved({ keyword }))
 }
 
 /** Throws VALIDATION_FAILED for a sender of another channel, and if no ACTIVE sender can send the checks. */
@@ -396,13 +408,16 @@ function assertSender(reader: Reader, { organizationId, channel, ...link }: Chec
   const { channelIdentityId } = link
   if (channelIdentityId !== null) {
     if (active.includes(channelIdentityId)) return
-    throw invalidField('channelIdentityId', `channelIdentityId must be an ACTIVE sender of ${channel}.`)
+    const message = `channelIdentityId must be an ACTIVE sender of ${channel}.`
+    throw invalidField('channelIdentityId', message, 'isValid', (say) => say.joinSender())
   }
   const isSending = link.otpEnabled || link.doubleOptIn !== 'NONE'
   if (!isSending || active.length > 0) return
   throw invalidField(
     'channelIdentityId',
     `channelIdentityId: this organization has no ACTIVE sender of ${channel}.`,
+    'isValid',
+    (say) => say.channelNotConfigured(),
   )
 }
 

@@ -1,7 +1,7 @@
 import { checkedChange, listCustomFieldsOf } from '../../contacts/custom-fields/service.ts'
 import type { Reader } from '../../db/database.ts'
 import { foldEmail, isEmailAddress } from '../../lib/email.ts'
-import { AppError, checkAll, invalidField } from '../../lib/errors.ts'
+import { AppError, checkAll, type FieldProblem, invalidField } from '../../lib/errors.ts'
 import { trimInvisible } from '../../lib/invisible.ts'
 import type { JoinLinkRow } from '../records/table.ts'
 
@@ -15,12 +15,13 @@ type Texts = Readonly<Record<string, string>>
 export function parseEmail(field: string, text: string): string {
   const email = foldEmail(trimInvisible(text))
   if (isEmailAddress(email)) return email
-  throw invalidField(field, `${field} must be an email address.`, 'isEmail')
+  throw invalidField(field, `${field} must be an email address.`, 'isEmail', (say) => say.email())
 }
 
 function parseName(field: string, text: string): string {
   if (text.length <= MAX_NAME) return text
-  throw invalidField(field, `${field} must have at most ${MAX_NAME} characters.`, 'maxLength')
+  const message = `${field} must have at most ${MAX_NAME} characters.`
+  throw invalidField(field, message, 'maxLength', (say) => say.shorter({ max: MAX_NAME }))
 }
 
 /** Returns a text of a form as a value of a custom field. Throws VALIDATION_FAILED. */
@@ -36,9 +37,9 @@ function parseCustom(reader: Reader, organizationId: number, field: string, text
     return checkedChange(reader, organizationId, { [key]: typed })[key] ?? undefined
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'VALIDATION_FAILED') throw error
-    const [problem] = (error.details ?? []) as Array<{ message?: string }>
+    const [problem] = (error.details ?? []) as Array<Partial<FieldProblem>>
     const sentence = (problem?.message ?? error.message).replace(/^customFields\.\S+ /, '')
-    throw invalidField(`fields.${field}`, `fields.${field} ${sentence}`)
+    throw invalidField(`fields.${field}`, `fields.${field} ${sentence}`, 'isValid', problem?.said)
   }
 }
 
@@ -63,7 +64,10 @@ export function parseFields(reader: Reader, link: JoinLinkRow, texts: Texts): st
     link.collectFields.map(({ field, label, required }) => () => {
       const text = trimInvisible(texts[field] ?? '')
       if (text !== '') return [field, parseField(reader, link, field, text)] as const
-      if (required) throw invalidField(`fields.${field}`, `${label} must not be empty.`, 'isRequired')
+      if (required) {
+        const message = `${label} must not be empty.`
+        throw invalidField(`fields.${field}`, message, 'isRequired', (say) => say.required())
+      }
       return [field, undefined] as const
     }),
   )

@@ -2,7 +2,7 @@ import { findOrganization } from '../../accounts/organizations/store.ts'
 import type { Reader } from '../../db/database.ts'
 import { type Quota, RateLimited, type RateLimiter } from '../../http/rate-limit.ts'
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '../../lib/clock.ts'
-import { AppError, invalidField } from '../../lib/errors.ts'
+import { AppError, invalidField, type Said } from '../../lib/errors.ts'
 import { countJoined, statusOf } from '../records/store.ts'
 import type { JoinLinkRow } from '../records/table.ts'
 import * as store from './store.ts'
@@ -20,12 +20,12 @@ const OWN_DIGITS = 4
 /** Reasons why a link accepts no one now. */
 export type ClosedReason = 'PAUSED' | 'EXPIRED' | 'FULL' | 'DAILY_LIMIT' | 'NO_SENDER'
 
-const CLOSED: Readonly<Record<ClosedReason, string>> = {
-  PAUSED: 'No one can join here at the moment.',
-  EXPIRED: 'The time to join here is over.',
-  FULL: 'All places here are taken.',
-  DAILY_LIMIT: 'No one else can join here today. Try again tomorrow.',
-  NO_SENDER: 'No one can join here at the moment.',
+const CLOSED: Readonly<Record<ClosedReason, Said>> = {
+  PAUSED: (say) => say.joinPaused(),
+  EXPIRED: (say) => say.joinExpired(),
+  FULL: (say) => say.joinFull(),
+  DAILY_LIMIT: (say) => say.joinToday(),
+  NO_SENDER: (say) => say.joinPaused(),
 }
 
 /** Returns the refusal of a link that accepts no one now. */
@@ -60,15 +60,16 @@ export function assertByPerson(
   nowMs: number,
 ): void {
   if (website !== undefined && website !== '') {
-    throw invalidField('website', 'website must be empty. Leave it empty and send the form again.', BY_PERSON)
+    const message = 'website must be empty. Leave it empty and send the form again.'
+    throw invalidField('website', message, BY_PERSON, (say) => say.joinSendAgain())
   }
   if (startedAt === undefined || nowMs - startedAt >= MIN_TIME_MS) return
   const message = 'The form was sent within two seconds. Send it again.'
-  throw invalidField('startedAt', message, BY_PERSON)
+  throw invalidField('startedAt', message, BY_PERSON, (say) => say.joinSendAgain())
 }
 
-const tooSoon = (message: string, waitMs: number): AppError =>
-  new AppError('RATE_LIMITED', message, { retryAfterSeconds: Math.max(1, Math.ceil(waitMs / SECOND_MS)) })
+const tooSoon = (said: Said, waitMs: number): AppError =>
+  new AppError('RATE_LIMITED', said, { retryAfterSeconds: Math.max(1, Math.ceil(waitMs / SECOND_MS)) })
 
 /**
  * Limits of messages to a number or mailbox, over all organizations. They stop a stranger from flooding its
@@ -100,20 +101,16 @@ export function assertMayCheck(
   const { lastSentAt } = store.countSentTo(reader, sentTo, nowMs - PAUSE_MS)
   const waitMs = (lastSentAt ?? -PAUSE_MS) + PAUSE_MS - nowMs
   if (waitMs > 0) {
-    throw tooSoon(`A message was sent just now. Try again in ${Math.ceil(waitMs / SECOND_MS)} s.`, waitMs)
+    throw tooSoon((say) => say.joinWait({ seconds: Math.ceil(waitMs / SECOND_MS) }), waitMs)
   }
   const spent = spentPolicy(reader, limiter, sentTo, nowMs)
-  if (spent)
-    throw tooSoon(
-      'Too many messages were sent to this address. Try again later.',
-      spent.windowSeconds * SECOND_MS,
-    )
+  if (spent) throw tooSoon((say) => say.joinManyToAddress(), spent.windowSeconds * SECOND_MS)
   if (sentTo.includes('@')) return
   try {
     limiter.take('join_prefix', `${link.organizationId} ${sentTo.slice(0, -OWN_DIGITS)}`)
   } catch (error) {
     if (!(error instanceof RateLimited)) throw error
-    throw tooSoon('Too many messages were sent to numbers like this one. Try again later.', waitAfter(error))
+    throw tooSoon((say) => say.joinManyToNumbers(), waitAfter(error))
   }
 }
 

@@ -71,11 +71,7 @@ function getLink(deps: PublicJoinDeps, slug: string, request: Request): JoinLink
 
 function codeAnswer({ submissionId, status, isCodeWrong, attemptsLeft }: CodeResult) {
   if (!isCodeWrong) return { submissionId, status }
-  const message =
-    attemptsLeft > 0
-      ? `The code is wrong. ${attemptsLeft === 1 ? '1 try is' : `${attemptsLeft} tries are`} left.`
-      : 'The code is wrong. Fill in the form again for another one.'
-  throw invalidField('code', message, 'isCode')
+  throw invalidField('code', (say) => say.joinCodeWrong({ left: attemptsLeft }), 'isCode')
 }
 
 /** Returns the operations behind a form on any web page. */

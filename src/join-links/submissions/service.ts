@@ -85,7 +85,7 @@ export function submit(
   link: JoinLinkRow,
   { input, visit }: { input: JoinInput; visit: Visit },
 ): SubmissionState {
-  if (link.type !== 'WEB_FORM') throw new AppError('CONFLICT', 'People join here by text, not by a form.')
+  if (link.type !== 'WEB_FORM') throw new AppError('CONFLICT', (say) => say.joinByText())
   const reason = formReasonOf(tx, link, tx.now)
   if (reason) throw closed(reason)
   const kind = checkAfterForm(link)
@@ -119,7 +119,7 @@ function assertAgreed(
   { requireConsent, consentVersion }: JoinLinkRow,
   input: Pick<JoinInput, 'isAgreed' | 'consentVersion'>,
 ): void {
-  if (requireConsent && !input.isAgreed) throw invalidField('isAgreed', 'Tick the box to agree.', 'isAgreed')
+  if (requireConsent && !input.isAgreed) throw invalidField('isAgreed', (say) => say.joinAgree(), 'isAgreed')
   if (!input.isAgreed || input.consentVersion === consentVersion) return
   if (input.consentVersion === undefined) {
     throw invalidField(
@@ -132,6 +132,7 @@ function assertAgreed(
     'consentVersion',
     `The consent text has changed. Show version ${consentVersion}, and ask again.`,
     'isCurrent',
+    (say) => say.joinTextChanged(),
   )
 }
 
@@ -207,11 +208,11 @@ function parseAddress(
  */
 function parsePhone({ allowedCountries }: JoinLinkRow, phone: string | undefined): string {
   if (phone === undefined || isPremiumNumber(phone))
-    throw invalidField('phone', 'phone must be a valid phone number.', 'isPhone')
+    throw invalidField('phone', 'phone must be a valid phone number.', 'isPhone', (say) => say.phoneNumber())
   const from = countryOfNumber(phone)
   if (from !== undefined && allowedCountries.includes(from)) return phone
   const message = `phone must be a number of ${allowedCountries.join(', ')}.`
-  throw invalidField('phone', message, 'isAllowedCountry')
+  throw invalidField('phone', message, 'isAllowedCountry', (say) => say.joinCountry())
 }
 
 /** Throws NOT_FOUND. */
@@ -228,10 +229,9 @@ const stateOf = ({ uuid, status }: Pick<SubmissionRow, 'uuid' | 'status'>): Subm
 
 /** Throws GONE for a submission that was rejected, or whose time is over. */
 function assertPending({ status, expiresAt }: SubmissionRow, nowMs: number): void {
-  if (status === 'REJECTED')
-    throw new AppError('GONE', 'Too many wrong codes were entered. Fill in the form again.')
+  if (status === 'REJECTED') throw new AppError('GONE', (say) => say.joinCodesWrong())
   if (status === 'EXPIRED' || (expiresAt !== null && expiresAt <= nowMs)) {
-    throw new AppError('GONE', 'The time to answer is over. Fill in the form again.')
+    throw new AppError('GONE', (say) => say.joinTimeOver())
   }
 }
 

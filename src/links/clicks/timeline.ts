@@ -50,7 +50,8 @@ export async function timelineOf(
   if (query.interval === 'MINUTE') {
     const from = query.from === undefined ? to - DAY_MS + 1 : firstMs(query.from, timezone)
     if (to - from > DAY_MS) {
-      throw invalidField('from', 'from must be at most a day before to if the interval is MINUTE.', 'isShort')
+      const message = 'from must be at most a day before to if the interval is MINUTE.'
+      throw invalidField('from', message, 'isShort', (say) => say.chartMinutes({ hours: DAY_MS / HOUR_MS }))
     }
     return points(await listMinutes(reader, scope, { from, to }), (minute) => minute * MINUTE_MS)
   }

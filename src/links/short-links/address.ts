@@ -74,6 +74,7 @@ export function targetOf(reader: Reader, text: string, publicBaseUrl: string): s
       'originalUrl',
       `originalUrl must be an https address of at most ${MAX_URL_LENGTH} characters, without a user or a password.`,
       'isHttpsUrl',
+      (say) => say.linkTarget({ max: MAX_URL_LENGTH }),
     )
   }
   if (leadsHere(reader, url, publicBaseUrl)) {
@@ -81,6 +82,7 @@ export function targetOf(reader: Reader, text: string, publicBaseUrl: string): s
       'originalUrl',
       'originalUrl must not lead to a short link or to this server.',
       'leadsElsewhere',
+      (say) => say.linkLoop(),
     )
   }
   return url

@@ -270,7 +270,10 @@ function assertOptions(labels: readonly string[]): void {
   const collision = collidingOption(labels)
   if (!collision) return
   const field = `options[${collision.position - 1}]`
-  throw invalidField(field, `${field}: ${collision.reason}`, 'isDistinct')
+  const { word, other, reason } = collision
+  throw invalidField(field, `${field}: ${reason}`, 'isDistinct', (say) =>
+    other === undefined ? say.pollAnswerReserved({ word }) : say.pollAnswerTaken({ word, other }),
+  )
 }
 
 /**
@@ -281,7 +284,8 @@ function closingTime({ closesAt, scheduledAt, isDraft }: CreatePollInput, nowMs:
   const beginsAt = scheduledAt ?? nowMs
   if (closesAt == null) return beginsAt + OPEN_MS
   if (closesAt > beginsAt || isDraft) return closesAt
-  throw invalidField('closesAt', 'closesAt must be after the time when the poll begins.', 'isFuture')
+  const message = 'closesAt must be after the time when the poll begins.'
+  throw invalidField('closesAt', message, 'isFuture', (say) => say.pollEndsEarly())
 }
 
 /**
@@ -297,7 +301,7 @@ function channelOfSenders(
   const channel = (first?.channel ?? 'SMS') as CampaignRow['channel']
   if (channel !== 'EMAIL') return channel
   const message = `channelIdentityIds[0]: ${first!.name} sends EMAIL, but a poll is sent by SMS or WHATSAPP.`
-  throw invalidField('channelIdentityIds[0]', message, 'canAnswer')
+  throw invalidField('channelIdentityIds[0]', message, 'canAnswer', (say) => say.pollNoMail())
 }
 
 /**
@@ -356,6 +360,7 @@ function assertAllowed({ status }: store.PollRow, action: PollAction): void {
   if (allows(action)) return
   const allowed = (Object.keys(ALLOWED) as PollAction[]).filter(allows)
   throw new AppError('INVALID_STATE_TRANSITION', `A poll that is ${status} ${REFUSED[action]}.`, {
+    said: (say) => say.pollRefused({ action }),
     details: [{ currentStatus: status, allowed }],
   })
 }

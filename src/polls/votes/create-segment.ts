@@ -77,14 +77,19 @@ function choicesOf(
       'isForbidden',
     )
   }
-  if (optionIds === undefined)
-    throw invalidField('optionIds', 'optionIds is required for voted_options.', 'isRequired')
+  if (optionIds === undefined) {
+    const message = 'optionIds is required for voted_options.'
+    throw invalidField('optionIds', message, 'isRequired', (say) => say.chooseSome())
+  }
   const options = new Map(
     listOptions(reader, poll.organizationId, [poll.id]).map((option) => [option.uuid, option]),
   )
   return optionIds.reduce((bits, id, index) => {
     const option = options.get(id)
     if (option) return bits | bitOf(option)
-    throw invalidField(`optionIds[${index}]`, `The poll has no option with the id ${id}.`, 'exists')
+    const message = `The poll has no option with the id ${id}.`
+    throw invalidField(`optionIds[${index}]`, message, 'exists', (say) =>
+      say.referenceDeleted({ kind: 'pollOption' }),
+    )
   }, 0)
 }

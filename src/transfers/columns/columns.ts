@@ -179,6 +179,8 @@ class CustomNames {
       'mapping',
       `mapping gives "${header}" the field ${field}, which ${isArchived ? 'is archived' : 'is not a custom field of this organization'}. Choose another field, or null to leave the column out.`,
       'exists',
+      (say) =>
+        isArchived ? say.fileFieldArchived({ column: header }) : say.fileFieldDeleted({ column: header }),
     )
   }
 }
@@ -224,6 +226,7 @@ function applyMapping(
         'mapping',
         `mapping names the column "${name}", but the file does not have it. Its columns are: ${listed(headers)}.`,
         'exists',
+        (say) => say.fileColumnMissing({ column: name }),
       )
     }
     if (field !== null) {
@@ -234,6 +237,7 @@ function applyMapping(
           'mapping',
           `mapping gives both "${other}" and "${name}" the field ${field}. Give it to only one of them.`,
           'isUnique',
+          (say) => say.fileColumnTwice({ first: other, second: name }),
         )
       }
       headerOf.set(field, name)

@@ -1,6 +1,6 @@
 import { type CsvError, type Parser, parse } from 'csv-parse'
 import { SOURCE_PIECE_BYTES } from '../../lib/byte-source.ts'
-import { type AppError, invalidField } from '../../lib/errors.ts'
+import { type AppError, invalidField, type Said } from '../../lib/errors.ts'
 import { isTooLong, MAX_CELL_CHARACTERS } from './clean-cell.ts'
 import { assertIsText, cellDecoder, sniffEncoding, toAsciiCompatible } from './encoding.ts'
 import { CHARACTER_OF, type FileEncoding, type FileSeparator, separatorOf } from './format.ts'
@@ -96,8 +96,8 @@ export function assertHasRows(totalRows: number): void {
 const count = (value: number): string => value.toLocaleString('en-US')
 
 /** Returns a 400 about a row. Row 0 is the header. */
-const problem = (row: number, what: string): AppError =>
-  invalidField('file', `${row === 0 ? 'The header row' : `Row ${count(row)}`} ${what}`)
+const problem = (row: number, what: string, said: Said): AppError =>
+  invalidField('file', `${row === 0 ? 'The header row' : `Row ${count(row)}`} ${what}`, 'isValid', said)
 
 /**
  * Reads a table from bytes as they arrive, with a single piece of it in memory at a time. Throws
@@ -241,7 +241,9 @@ async function feed(parser: Parser, give: (done: () => void) => void): Promise<C
 /** Decodes the cells of a row in place. Throws VALIDATION_FAILED for too many cells or a header that is too long. */
 function checkRow(row: Cells, number: number, decode: (latin1: string) => string): void {
   if (row.length > MAX_COLUMNS) {
-    throw problem(number, `has ${count(row.length)} columns; at most ${MAX_COLUMNS} are read.`)
+    throw problem(number, `has ${count(row.length)} columns; at most ${MAX_COLUMNS} are read.`, (say) =>
+      say.fileColumnsMany({ row: number, columns: row.length, max: MAX_COLUMNS }),
+    )
   }
   for (let i = 0; i < row.length; i++) {
     const cell = decode(row[i]!)
@@ -249,17 +251,22 @@ function checkRow(row: Cells, number: number, decode: (latin1: string) => string
       throw problem(
         number,
         `has a cell of ${count(cell.length)} characters in column ${i + 1}; at most ${count(MAX_CELL_CHARACTERS)} are read. Is a quote left open?`,
+        (say) => say.fileHeaderLong({ column: i + 1, characters: cell.length, max: MAX_CELL_CHARACTERS }),
       )
     }
     row[i] = cell
   }
 }
 
-const lineTooLong = (row: number): AppError => problem(row, 'is longer than 1 MB. Is a quote left open?')
+const lineTooLong = (row: number): AppError =>
+  problem(row, 'is longer than 1 MB. Is a quote left open?', (say) => say.fileRowLong({ row }))
 
 function explain(failure: Error, row: number): AppError {
   const { code } = failure as CsvError
   if (code === 'CSV_MAX_RECORD_SIZE') return lineTooLong(row)
-  if (code === 'CSV_QUOTE_NOT_CLOSED') return problem(row, 'opens a quote that is never closed.')
-  return invalidField('file', `Row ${count(row)} cannot be read: ${failure.message}`)
+  if (code === 'CSV_QUOTE_NOT_CLOSED') {
+    return problem(row, 'opens a quote that is never closed.', (say) => say.fileQuoteOpen({ row }))
+  }
+  const message = `Row ${count(row)} cannot be read: ${failure.message}`
+  return invalidField('file', message, 'isValid', (say) => say.fileRowUnreadable({ row }))
 }

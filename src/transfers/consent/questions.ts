@@ -1,5 +1,5 @@
 import { counted } from '../../lib/count.ts'
-import { AppError } from '../../lib/errors.ts'
+import { AppError, type Said } from '../../lib/errors.ts'
 import { isTooLong } from '../columns/clean-cell.ts'
 import { saysSomething } from './cell.ts'
 import type { OptOutField } from './fields.ts'
@@ -112,6 +112,7 @@ export function unanswered(questions: readonly ConsentQuestion[]): AppError {
   const details = questions.map((question) => ({
     field: 'mapping',
     constraint: 'isUnderstood',
+    said: ((say) => say.fileConsentUnclear({ column: question.column })) satisfies Said,
     ...presentQuestion(question),
   }))
   const rest = details.length - 1

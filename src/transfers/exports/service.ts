@@ -54,7 +54,8 @@ export function getExport(db: Db, principal: Principal, uuid: string): ContactEx
 export function getFinishedExport(db: Db, principal: Principal, uuid: string): ContactExportRow {
   const row = getExport(db, principal, uuid)
   if (row.status === 'COMPLETED') return row
-  throw invalidState(`The export is ${row.status} and has no file yet.`, row.status)
+  const message = `The export is ${row.status} and has no file yet.`
+  throw invalidState(message, row.status, [], (say) => say.exportNotReady())
 }
 
 /** Yields the file of an export, a part at a time. */

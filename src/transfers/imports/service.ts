@@ -44,7 +44,11 @@ export function assertImportAction(subject: Subject, action: ImportAction): void
     subject.rowsDeletedAt === null
       ? `${noun} that is ${subject.status} does not allow ${action}.`
       : `The rows of this import were deleted ${IMPORT_ROWS_KEPT_DAYS} days after it ended, so it does not allow ${action}.`
-  throw invalidState(message, subject.status, allowed)
+  throw invalidState(message, subject.status, allowed, (say) =>
+    subject.rowsDeletedAt === null
+      ? say.operationRefused({ action: action === 'run' ? 'other' : action })
+      : say.importRowsDeleted({ days: IMPORT_ROWS_KEPT_DAYS }),
+  )
 }
 
 interface NewImport {

@@ -57,6 +57,7 @@ export function planLayout(first: Cells, sample: readonly Cells[], options: Layo
       'file',
       'No column has phone numbers, email addresses or hashes of them. Name the column by its number or header: column=2.',
       'hasAddresses',
+      (say) => say.fileNoPhone(),
     )
   }
   const channelIndex = hasHeader ? headers.findIndex((header) => squash(header) === 'channel') : -1
@@ -105,8 +106,9 @@ function namedColumn(headers: readonly string[], name: string): Column {
   const index = byHeader < 0 && /^\d{1,3}$/.test(wanted) ? Number(wanted) - 1 : byHeader
   const header = headers[index]
   if (header === undefined) {
-    const known = headers.map((one) => `"${one}"`).join(', ')
-    throw invalidField('column', `The file has no such column. It has ${known}.`, 'exists')
+    const columns = headers.map((one) => `"${one}"`).join(', ')
+    const message = `The file has no such column. It has ${columns}.`
+    throw invalidField('column', message, 'exists', (say) => say.fileColumnUnknown({ columns }))
   }
   return { index, header, channel: columnOf(header)?.channel ?? null }
 }
@@ -125,5 +127,6 @@ function assertKnowsHashes(
     'channel',
     `The column "${unknown.header}" has hashes of an unknown channel. Add channel=SMS for phone numbers, or channel=EMAIL for email addresses.`,
     'isRequired',
+    (say) => say.fileHashes({ column: unknown.header }),
   )
 }

@@ -61,7 +61,8 @@ export function createListImport(
 export function cancelListImport(tx: Tx, principal: Principal, uuid: string): SuppressionImportRow {
   const row = listOperation.get(tx, principal, uuid)
   if (!isBeingRead(row)) {
-    throw invalidState(`An import that is ${row.status} does not allow cancel.`, row.status)
+    const message = `An import that is ${row.status} does not allow cancel.`
+    throw invalidState(message, row.status, [], (say) => say.operationRefused({ action: 'cancel' }))
   }
   endReading(tx, row, { status: 'CANCELLED' })
   return listOperation.get(tx, principal, uuid)

@@ -113,7 +113,9 @@ export function retryDelivery(
  */
 export function recoverEndpoint(tx: Tx, { organizationId, endpointUuid }: Named, since: number): EndpointRow {
   const endpoint = enabled(tx, organizationId, endpointUuid)
-  if (since > tx.now) throw invalidField('since', 'since must not be in the future.', 'maxDate')
+  if (since > tx.now) {
+    throw invalidField('since', 'since must not be in the future.', 'maxDate', (say) => say.past())
+  }
   enqueue(tx, recoverJob, {
     organizationId,
     payload: { endpointId: endpoint.id, since: Math.max(since, tx.now - RETENTION_MS) },
@@ -129,7 +131,7 @@ function enabled(tx: Tx, organizationId: number, uuid: string): EndpointRow {
 
 function assertEnabled({ status }: EndpointRow): void {
   if (status === 'ENABLED') return
-  throw invalidState('The endpoint is disabled. Enable it first.', status, ['ENABLED'])
+  throw invalidState((say) => say.webhookDisabled(), status, ['ENABLED'])
 }
 
 /** Event as it was made. */

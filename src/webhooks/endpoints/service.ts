@@ -9,7 +9,7 @@ import { uuidv7 } from '../../lib/ids.ts'
 import type { Principal } from '../../lib/principal.ts'
 import { forbiddenUrl } from '../../providers/guarded-fetch.ts'
 import type { WantedType } from '../payloads/event-types.ts'
-import { isMakerReading, MAKER_ENDED } from './maker.ts'
+import { isMakerReading } from './maker.ts'
 import type { CreateEndpointInput, ListEndpointsQuery, UpdateEndpointInput } from './schema.ts'
 import { newSecret, type SecretBox } from './secrets.ts'
 import * as store from './store.ts'
@@ -60,11 +60,9 @@ export function createEndpoint(
 ): IssuedEndpoint {
   assertUrl(input.url, allowInsecure)
   if (store.countEndpoints(tx, organizationId) >= MAX_ENDPOINTS) {
-    throw new AppError(
-      'CONFLICT',
-      `An organization has at most ${MAX_ENDPOINTS} webhook endpoints. Delete one first.`,
-      { details: [{ resource: 'WEBHOOK_ENDPOINTS', limit: MAX_ENDPOINTS }] },
-    )
+    throw new AppError('CONFLICT', (say) => say.webhooksFull({ max: MAX_ENDPOINTS }), {
+      details: [{ resource: 'WEBHOOK_ENDPOINTS', limit: MAX_ENDPOINTS }],
+    })
   }
   const uuid = uuidv7(tx.now)
   const secret = newSecret()
@@ -132,7 +130,7 @@ export function updateEndpoint(
   }
   if (JSON.stringify(changed) === JSON.stringify(row)) return row
   if (changed.status === 'ENABLED' && row.status !== 'ENABLED' && !isMakerReading(tx, changed))
-    throw new AppError('CONFLICT', `${MAKER_ENDED} Take the endpoint over first.`)
+    throw new AppError('CONFLICT', (say) => say.webhookMaker())
   store.updateEndpoint(tx, changed)
   const fields = Object.keys(input).filter((field) => input[field as keyof typeof input] !== undefined)
   recordAuditEvent(tx, {
@@ -179,7 +177,9 @@ const typesText = (types: readonly WantedType[]): string =>
 
 function assertUrl(url: string, allowInsecure: boolean): void {
   const problem = forbiddenEndpoint(url, allowInsecure)
-  if (problem !== undefined) throw invalidField('url', `url ${problem}.`, 'isPublicUrl')
+  if (problem !== undefined) {
+    throw invalidField('url', `url ${problem}.`, 'isPublicUrl', (say) => say.publicAddress())
+  }
 }
 
 /**

@@ -53,7 +53,15 @@ describe('unclear words about consent in a file', () => {
     expect([status, body.code, body.details]).toEqual([
       400,
       'VALIDATION_FAILED',
-      [{ field: 'mapping', constraint: 'isUnderstood', message: body.message, ...details }],
+      [
+        {
+          field: 'mapping',
+          constraint: 'isUnderstood',
+          message: body.message,
+          userMessage: `The values of the column “${details.column}” are not understood. Choose what they mean.`,
+          ...details,
+        },
+      ],
     ])
     expect(body.message).toContain(`mapping={${JSON.stringify(details.column)}:null}.`)
     expect(app.rowCounts()).toEqual(before)
