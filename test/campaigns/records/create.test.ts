@@ -508,3 +508,43 @@ describe('POST /campaigns', () => {
     expect(app.rowCounts()).toMatchObject({ campaigns: 1, executions: 1 })
   })
 })
+
+describe('a person whose campaign is refused', () => {
+  const texts = (a: string, b: string) => ({
+    variants: [
+      { label: 'A', messageTemplate: a },
+      { label: 'B', messageTemplate: b },
+    ],
+    abTest: { metric: 'MANUAL' },
+  })
+  test.each<{ overrides: Overrides; said: string }>([
+    { overrides: { segmentId: '7' }, said: 'Make a choice.' },
+    { overrides: { channelIdentityIds: [] }, said: 'Choose at least one.' },
+    {
+      overrides: (app, tenant) => ({
+        channelIdentityIds: [addIdentity(app, tenant, { name: 'Shop', status: 'DISABLED' }).uuid],
+      }),
+      said: 'The sender Shop cannot send now. Check it in the settings, or choose another one.',
+    },
+    { overrides: { type: 'SCHEDULED' }, said: 'Choose when to send.' },
+    {
+      overrides: { type: 'SCHEDULED', scheduledAt: '2026-03-04T16:59:59Z' },
+      said: 'Choose a time in the future.',
+    },
+    {
+      overrides: { messageTemplate: 'Hi {{nickname}}' },
+      said: 'The merge field “nickname” does not exist. Choose another one.',
+    },
+    {
+      overrides: { messageTemplate: 'é😀'.repeat(400) },
+      said: 'This message is 19 SMS segments long. The limit is 10. Shorten it.',
+    },
+    {
+      overrides: texts('Hi', 'Hi'),
+      said: 'Two texts of the A/B test are the same. Change one of them.',
+    },
+  ])('reads: $said', async ({ overrides, said }) => {
+    const { answer } = await attempt(overrides)
+    expect([answer.status, answer.body.userMessage]).toEqual([400, said])
+  })
+})

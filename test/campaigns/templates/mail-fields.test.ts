@@ -196,9 +196,9 @@ describe('a campaign by email', () => {
     const launched = await postMail(app, tenant)
     await setAddress(app, tenant, null)
     const refused = await postMail(app, tenant)
-    expect([refused.status, refused.body.message]).toMatchObject([
+    expect([refused.status, refused.body.userMessage]).toEqual([
       400,
-      expect.stringContaining('postal address'),
+      'Marketing emails must show your postal address. Add your address in the settings of the organization.',
     ])
     expect((await postMail(app, tenant, { isDraft: true })).status).toBe(201)
     expect((await postMail(app, tenant, { category: 'TRANSACTIONAL' })).status).toBe(201)
