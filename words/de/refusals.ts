@@ -92,7 +92,7 @@ export const refusals = {
   draftRejected: 'Dieser Entwurf wurde abgelehnt. Reichen Sie ihn zuerst wieder ein.',
   draftNotSubmitted: 'Dieser Entwurf wartet nicht auf eine Freigabe. Reichen Sie ihn zuerst ein.',
   recipientsMore:
-    'Jetzt würden es {recipients, plural, one {# Empfänger} other {# Empfänger}} bekommen, nicht {expected, number}. Prüfen Sie die Zahl, und bestätigen Sie noch einmal.',
+    'Jetzt {recipients, plural, one {würde # Empfänger} other {würden # Empfänger}} diese Nachricht bekommen, nicht {expected, number}. Prüfen Sie die Zahl, und bestätigen Sie noch einmal.',
   runFirst: 'Vor Durchlauf {run, number} hat keiner begonnen, daher gibt es nichts zum Vergleichen.',
   runNotBegun: 'Durchlauf {run, number} hat noch nicht begonnen und hat daher noch keine Zielgruppe.',
   runDeleted: 'Die Nachrichten dieses Durchlaufs wurden wegen ihres Alters gelöscht.',
@@ -276,6 +276,8 @@ export const refusals = {
     'Die Adresse {address} gehört oder gehörte zu einem anderen Anmeldelink. Wählen Sie eine andere Adresse.',
   joinFieldDeleted: 'Dieses eigene Feld wurde gelöscht. Entfernen Sie es aus dem Formular.',
   joinConsent: 'Für die Anmeldung per SMS oder WhatsApp ist eine Einwilligung nötig.',
+  joinTwoChecks:
+    'Der Code bestätigt die Nummer schon. Wählen Sie keine andere Bestätigung, oder schalten Sie den Code aus.',
   joinNoMail:
     'Die Anmeldung mit einem Schlüsselwort geht per SMS oder WhatsApp. Wählen Sie eines von beiden.',
   joinKeywordTaken:

@@ -90,7 +90,7 @@ export const refusals = words('refusals', {
   draftRejected: 'This draft was rejected. Submit it again first.',
   draftNotSubmitted: 'This draft does not wait for approval. Submit it first.',
   recipientsMore:
-    '{recipients, plural, one {# recipient} other {# recipients}} would get it now, not {expected, number}. Check the number, then confirm again.',
+    '{recipients, plural, one {# recipient} other {# recipients}} would get this message now, not {expected, number}. Check the number, then confirm again.',
   runFirst: 'No run began before run {run, number}, so there is nothing to compare it with.',
   runNotBegun: 'Run {run, number} has not begun, so it has no audience yet.',
   runDeleted: 'The messages of this run were deleted because of their age.',
@@ -260,6 +260,7 @@ export const refusals = words('refusals', {
     'The address {address} belongs, or belonged, to another join link. Choose another address.',
   joinFieldDeleted: 'This custom field was deleted. Remove it from the form.',
   joinConsent: 'Consent is required to join by SMS or WhatsApp.',
+  joinTwoChecks: 'The code already confirms the number. Choose no other confirmation, or turn off the code.',
   joinNoMail: 'People join with a keyword by SMS or WhatsApp. Choose one of them.',
   joinKeywordTaken: 'Another join link has the keyword {keyword} at this sender. Choose another keyword.',
   joinKeywordReserved: '{keyword} opts out or in, asks for help or confirms. Choose another keyword.',

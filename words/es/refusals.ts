@@ -89,7 +89,7 @@ export const refusals = {
   draftRejected: 'Este borrador se ha rechazado. Envíalo de nuevo a aprobación primero.',
   draftNotSubmitted: 'Este borrador no espera aprobación. Envíalo primero a aprobación.',
   recipientsMore:
-    'Ahora lo {recipients, plural, one {recibiría # destinatario} other {recibirían # destinatarios}}, no {expected, number}. Revisa el número y confirma de nuevo.',
+    'Ahora {recipients, plural, one {# destinatario recibiría} other {# destinatarios recibirían}} este mensaje, no {expected, number}. Revisa el número y confirma de nuevo.',
   runFirst: 'Ningún envío empezó antes del envío {run, number}, así que no hay nada con lo que compararlo.',
   runNotBegun: 'El envío {run, number} no ha empezado, así que todavía no tiene audiencia.',
   runDeleted: 'Los mensajes de este envío se eliminaron por su antigüedad.',
@@ -255,6 +255,7 @@ export const refusals = {
     'La dirección {address} pertenece o perteneció a otro enlace de alta. Elige otra dirección.',
   joinFieldDeleted: 'Este campo personalizado se ha eliminado. Quítalo del formulario.',
   joinConsent: 'El consentimiento es obligatorio para el alta por SMS o WhatsApp.',
+  joinTwoChecks: 'El código ya confirma el número. No elijas otra confirmación, o desactiva el código.',
   joinNoMail: 'El alta con una palabra clave se hace por SMS o WhatsApp. Elige uno de los dos.',
   joinKeywordTaken:
     'Otro enlace de alta tiene la palabra clave {keyword} en este remitente. Elige otra palabra clave.',

@@ -91,7 +91,7 @@ export const refusals = {
   draftRejected: 'Ce brouillon a été refusé. Soumettez-le d’abord de nouveau.',
   draftNotSubmitted: 'Ce brouillon n’est pas en attente d’approbation. Soumettez-le d’abord.',
   recipientsMore:
-    'Maintenant, {recipients, plural, one {# destinataire le recevrait} other {# destinataires le recevraient}}, et non {expected, number}. Vérifiez le nombre, puis confirmez de nouveau.',
+    'Maintenant, {recipients, plural, one {# destinataire recevrait} other {# destinataires recevraient}} ce message, et non {expected, number}. Vérifiez le nombre, puis confirmez de nouveau.',
   runFirst: 'Aucun envoi n’a commencé avant l’envoi {run, number} : il n’y a rien à comparer.',
   runNotBegun: 'L’envoi {run, number} n’a pas commencé : il n’a pas encore d’audience.',
   runDeleted: 'Les messages de cet envoi ont été supprimés en raison de leur ancienneté.',
@@ -267,6 +267,8 @@ export const refusals = {
     'L’adresse {address} appartient ou a appartenu à un autre lien d’inscription. Choisissez une autre adresse.',
   joinFieldDeleted: 'Ce champ personnalisé a été supprimé. Retirez-le du formulaire.',
   joinConsent: 'Le consentement est obligatoire pour une inscription par SMS ou WhatsApp.',
+  joinTwoChecks:
+    'Le code confirme déjà le numéro. Ne choisissez pas d’autre confirmation, ou désactivez le code.',
   joinNoMail: 'L’inscription par mot-clé se fait par SMS ou WhatsApp. Choisissez l’un des deux.',
   joinKeywordTaken:
     'Un autre lien d’inscription a le mot-clé {keyword} chez cet expéditeur. Choisissez un autre mot-clé.',

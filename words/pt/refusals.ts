@@ -90,7 +90,7 @@ export const refusals = {
   draftRejected: 'Este rascunho foi rejeitado. Envie-o novamente para aprovação primeiro.',
   draftNotSubmitted: 'Este rascunho não aguarda aprovação. Envie-o primeiro para aprovação.',
   recipientsMore:
-    'Agora {recipients, plural, one {# destinatário receberia} other {# destinatários receberiam}} a mensagem, e não {expected, number}. Verifique o número e confirme novamente.',
+    'Agora {recipients, plural, one {# destinatário receberia} other {# destinatários receberiam}} esta mensagem, e não {expected, number}. Verifique o número e confirme novamente.',
   runFirst: 'Nenhum envio começou antes do envio {run, number}, por isso não há com o que compará-lo.',
   runNotBegun: 'O envio {run, number} não começou, por isso ainda não tem público.',
   runDeleted: 'As mensagens deste envio foram excluídas por serem antigas.',
@@ -254,6 +254,7 @@ export const refusals = {
     'O endereço {address} pertence ou pertenceu a outro link de inscrição. Escolha outro endereço.',
   joinFieldDeleted: 'Este campo personalizado foi excluído. Remova-o do formulário.',
   joinConsent: 'O consentimento é obrigatório para a inscrição por SMS ou WhatsApp.',
+  joinTwoChecks: 'O código já confirma o número. Não escolha outra confirmação ou desative o código.',
   joinNoMail: 'A inscrição com uma palavra-chave é feita por SMS ou WhatsApp. Escolha um dos dois.',
   joinKeywordTaken:
     'Outro link de inscrição tem a palavra-chave {keyword} neste remetente. Escolha outra palavra-chave.',

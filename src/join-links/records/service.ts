@@ -357,6 +357,8 @@ function assertForm(link: Checked): void {
     throw invalidField(
       'doubleOptIn',
       'doubleOptIn must be NONE with otpEnabled, because the code is the confirmation.',
+      'isValid',
+      (say) => say.joinTwoChecks(),
     )
   }
 }
