@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { AppError, type FieldProblem, invalidField } from '../lib/errors.ts'
+import { AppError, type FieldProblem, invalidField, type Said } from '../lib/errors.ts'
 import { sha256Hex } from '../lib/ids.ts'
 import type { Form, UploadedFile, UploadSpec } from './input.ts'
 import { assertDeclaredLength, readBounded, tooLarge } from './take-input.ts'
@@ -84,7 +84,10 @@ export async function readForm(request: Request, upload: UploadSpec): Promise<Fo
     const isFile = value instanceof Blob
     const isTwice = data.getAll(name).length > 1
     if (value === null) {
-      if (field.required) problems.push({ field: name, message: 'is required', constraint: 'isNotEmpty' })
+      if (field.required) {
+        const said: Said = (say) => say.required()
+        problems.push({ field: name, message: 'is required', constraint: 'isNotEmpty', said })
+      }
     } else if (isTwice) {
       problems.push({ field: name, message: 'must be given once', constraint: 'isOnce' })
     } else if (isFile !== (field.type === 'file')) {

@@ -121,7 +121,12 @@ function receiving(request: Request): (pieceBytes: number) => void {
 }
 
 const tooSlow = () =>
-  invalidField('body', 'The body takes too long to arrive. Send it over a faster connection.', 'isInTime')
+  invalidField(
+    'body',
+    'The body takes too long to arrive. Send it over a faster connection.',
+    'isInTime',
+    (say) => say.connectionSlow(),
+  )
 
 /** Decodes UTF-8. Throws for other bytes. */
 const UTF_8 = new TextDecoder('utf-8', { fatal: true })

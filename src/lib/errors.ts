@@ -111,8 +111,7 @@ export class AppError extends Error {
 export const notFound = (record: string): AppError => new AppError('NOT_FOUND', `${record} not found.`)
 
 /** Returns the refusal of a single-use link that was used already or has expired. */
-export const linkGone = (): AppError =>
-  new AppError('GONE', 'This link was used already or has expired. Ask for another one.')
+export const linkGone = (): AppError => new AppError('GONE', (say) => say.linkGone())
 
 /**
  * Returns a 409 for an action that the status of a record does not allow.

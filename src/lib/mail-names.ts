@@ -60,7 +60,7 @@ export function assertNames(
     if (!name || name === before[field]) continue
     if (hasWebAddress(name)) {
       const message = `${field} looks like a web or email address, and mails would show it as a link. Put a space after the dot, or leave out the dot or the @.`
-      throw invalidField(field, message, 'isNoWebAddress')
+      throw invalidField(field, message, 'isNoWebAddress', (say) => say.nameIsAddress())
     }
     const hidden = hiddenIn(name)
     if (hidden) {
@@ -68,6 +68,7 @@ export function assertNames(
         field,
         `${field} contains an invisible character (${hidden}). Remove it.`,
         'isVisible',
+        (say) => say.nameInvisible({ character: hidden }),
       )
     }
   }

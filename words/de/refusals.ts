@@ -324,7 +324,8 @@ export const refusals = {
   invalidCredentials: 'Die E-Mail-Adresse oder das Passwort ist falsch.',
   credentialsWithCode: 'Die E-Mail-Adresse, das Passwort oder der Code ist falsch.',
   passwordOrCode: 'Das Passwort oder der Code Ihres Kontos ist falsch.',
-  passwordOfAccount: 'Mit dieser E-Mail-Adresse gibt es ein Konto, und das Passwort gehört nicht dazu.',
+  passwordOfAccount:
+    'Mit dieser E-Mail-Adresse gibt es ein Konto. Geben Sie dessen Passwort ein, und einen Code, falls es die Zwei-Faktor-Anmeldung nutzt.',
   invalidApiKey: 'Sie sind abgemeldet. Melden Sie sich wieder an.',
   insufficientCredits: 'Ihr Tarif und Ihr Guthaben decken diese Nachricht nicht.',
   limitReached: 'Die Grenze ist erreicht. Löschen Sie etwas, das Sie nicht mehr brauchen.',
@@ -336,7 +337,7 @@ export const refusals = {
   ownerRequired: 'Das kann nur der Eigentümer der Organisation.',
   organizationSuspended: 'Diese Organisation ist gesperrt. Fragen Sie den Betreiber dieses Servers.',
   twoFactorRequired:
-    'Diese Organisation verlangt die Anmeldung in zwei Schritten. Schalten Sie sie zuerst in Ihrem Konto ein.',
+    'Diese Organisation verlangt die Zwei-Faktor-Anmeldung. Schalten Sie sie zuerst in Ihrem Konto ein.',
   invalidSignature: 'Diese Anfrage kam nicht vom Anbieter.',
   notFound: 'Das gibt es nicht mehr. Vielleicht hat es jemand gelöscht.',
   methodNotAllowed: 'Das ist nicht gelungen. Laden Sie die Seite neu, und versuchen Sie es noch einmal.',
@@ -364,4 +365,172 @@ export const refusals = {
     'Auf dem Server ist etwas schiefgegangen. Versuchen Sie es noch einmal, und melden Sie es, wenn es wieder passiert.',
   serviceUnavailable: 'Der Server ist ausgelastet. Versuchen Sie es gleich noch einmal.',
   queryTimeout: 'Die Suche hat zu lange gedauert. Grenzen Sie sie ein.',
+  phoneNumber: 'Geben Sie eine gültige Telefonnummer ein, zum Beispiel +1 212 555 0100.',
+  phoneOrEmail: 'Geben Sie eine Telefonnummer oder eine E-Mail-Adresse ein.',
+  startBeforeEnd: 'Der Beginn muss vor dem Ende liegen.',
+  nameIsAddress:
+    'Ein Name darf nicht wie eine Web- oder E-Mail-Adresse aussehen. Setzen Sie nach dem Punkt ein Leerzeichen, oder lassen Sie den Punkt oder das @ weg.',
+  nameInvisible: 'Der Name enthält ein unsichtbares Zeichen ({character}). Entfernen Sie es.',
+  connectionSlow: 'Die Verbindung ist zu langsam. Versuchen Sie es über eine schnellere noch einmal.',
+  linkGone: 'Dieser Link wurde schon verwendet oder ist abgelaufen. Bitten Sie um einen neuen.',
+  passwordWrong: 'Das Passwort ist falsch.',
+  passwordOrCodeUsed:
+    'Das Passwort oder der Code ist falsch, oder der Code wurde schon verwendet. Geben Sie den nächsten Code Ihrer App ein.',
+  passwordCommon: 'Dieses Passwort ist zu leicht zu erraten. Wählen Sie ein anderes.',
+  passwordAgain: 'Geben Sie Ihr Passwort ein, weil Ihre Anmeldung mehr als zehn Minuten zurückliegt.',
+  codeMissing: 'Dieses Konto nutzt die Zwei-Faktor-Anmeldung. Geben Sie den Code aus Ihrer App ein.',
+  codeUsed:
+    'Der Code ist falsch oder wurde schon verwendet. Geben Sie den Code ein, den Ihre App jetzt zeigt.',
+  codeWrong:
+    'Falscher Code. Geben Sie den Code ein, den Ihre App jetzt zeigt, und prüfen Sie die Uhr Ihres Geräts.',
+  twoFactorOn:
+    'Die Zwei-Faktor-Anmeldung ist eingeschaltet. Um ein anderes Gerät einzurichten, schalten Sie sie zuerst mit einem Code aus.',
+  twoFactorOff: 'Die Zwei-Faktor-Anmeldung ist ausgeschaltet.',
+  twoFactorNotBegun: 'Die Einrichtung der Zwei-Faktor-Anmeldung ist beendet. Beginnen Sie noch einmal.',
+  twoFactorOwnFirst: 'Schalten Sie die Zwei-Faktor-Anmeldung zuerst für Ihr eigenes Konto ein.',
+  signInsFailed:
+    'Zu viele fehlgeschlagene Anmeldungen. Versuchen Sie es in {minutes, plural, one {# Minute} other {# Minuten}} noch einmal.',
+  signInsAtOnce: 'Zu viele Anmeldungen auf einmal. Versuchen Sie es in einer Sekunde noch einmal.',
+  signUpClosed:
+    'Die Registrierung ist geschlossen. Bitten Sie einen Eigentümer, Sie in seine Organisation aufzunehmen.',
+  setupToken:
+    'Das Einrichtungs-Token fehlt oder ist falsch. Der Betreiber dieses Servers findet es in der Datei live/setup-token des Datenverzeichnisses.',
+  accountSuspended: 'Dieses Konto ist gesperrt. Fragen Sie den Betreiber dieses Servers.',
+  accountNoOrganization:
+    'Dieses Konto gehört zu keiner Organisation. Bitten Sie einen Eigentümer, Sie aufzunehmen.',
+  accountOwns:
+    'Ihnen gehört {organization} mit weiteren Mitgliedern. Übertragen Sie zuerst die Eigentümerschaft, oder entfernen Sie die Mitglieder.',
+  emailTaken: 'Ein anderes Konto hat diese E-Mail-Adresse.',
+  emailOfUser: 'Es gibt schon einen Benutzer mit dieser E-Mail-Adresse. Verwenden Sie eine andere Adresse.',
+  emailVerified: 'Ihre E-Mail-Adresse ist bereits bestätigt.',
+  emailVerifyFirst:
+    'Bestätigen Sie zuerst Ihre E-Mail-Adresse. Einen Link können Sie in Ihrem Konto anfordern.',
+  emailLinkSoon:
+    'Vor weniger als einer Minute wurde ein Link angefordert. Versuchen Sie es in {seconds, plural, one {# Sekunde} other {# Sekunden}} noch einmal.',
+  emailLinksToday:
+    'Innerhalb eines Tages wurden zu viele Links an diese Adresse oder für dieses Konto gesendet. Versuchen Sie es später noch einmal.',
+  passkeysNeedHost:
+    'Passkeys funktionieren unter der Adresse dieses Servers nicht. Bitten Sie den Betreiber, einen Hostnamen mit HTTPS einzurichten.',
+  passkeyLate: 'Diese Passkey-Anfrage ist abgelaufen oder wurde schon beantwortet. Beginnen Sie noch einmal.',
+  passkeyRefused:
+    'Dieser Passkey kann hier nicht verwendet werden. Beginnen Sie noch einmal, und bestätigen Sie mit Fingerabdruck, Gesicht oder PIN.',
+  passkeyUnknown:
+    'Dieser Passkey ist hier unbekannt, oder Ihr Gerät hat nicht bestätigt, dass Sie es sind. Melden Sie sich mit Ihrem Passwort an.',
+  passkeyCopied:
+    'Dieser Passkey wurde möglicherweise kopiert. Melden Sie sich mit Ihrem Passwort an, und entfernen Sie den Passkey.',
+  passkeyLimit: 'Sie haben {max, number} Passkeys, mehr sind nicht möglich. Entfernen Sie zuerst einen.',
+  passkeyKnown:
+    'Dieser Passkey ist bereits registriert. Verwenden Sie ein anderes Gerät oder einen anderen Schlüssel.',
+  organizationMoving:
+    'Diese Organisation wird gerade auf einen anderen Server verschoben. Versuchen Sie es noch einmal.',
+  organizationByOwner: 'Nur der Eigentümer einer Organisation kann eine weitere anlegen.',
+  organizationLimit:
+    'Ihnen gehören {max, number} Organisationen, mehr sind nicht möglich. Bitten Sie den Betreiber dieses Servers um eine weitere.',
+  organizationsToday:
+    'Sie haben innerhalb eines Tages zu viele Organisationen angelegt. Versuchen Sie es später noch einmal, oder fragen Sie den Betreiber dieses Servers.',
+  domainOfServer: '{host} ist ein Name dieses Servers. Geben Sie eine andere Domain ein.',
+  domainTaken:
+    'Eine andere Organisation verwendet diese Domain. Wenn die Domain Ihnen gehört, legen Sie einen DNS-Eintrag vom Typ TXT mit dem Namen {name} und dem Wert {value} an, und versuchen Sie es noch einmal. Die Domain wechselt dann zu Ihrer Organisation.',
+  domainLimit:
+    'Möglich {max, plural, one {ist # Domain} other {sind # Domains}}, frühere eingeschlossen. Geben Sie eine Domain auf, die kein Link mehr verwendet.',
+  domainInUse:
+    '{use, select, SHORT_LINKS {Kurzlinks verwenden diese Domain.} PUBLIC_PAGES {Öffentliche Seiten verwenden diese Domain.} other {Kurzlinks und öffentliche Seiten verwenden diese Domain.}} Wählen Sie zuerst eine andere Domain dafür.',
+  planFull:
+    'Ihr Tarif erlaubt {limit, number} {gauge, select, CONTACTS {{limit, plural, one {Kontakt} other {Kontakte}}} MEMBERS {{limit, plural, one {Mitglied} other {Mitglieder}}} CHANNEL_IDENTITIES {{limit, plural, one {Absender} other {Absender}}} JOIN_LINKS {{limit, plural, one {Anmeldelink} other {Anmeldelinks}}} other {{limit, plural, one {Kurzlink} other {Kurzlinks}}}}, und Sie haben {used, number}. {way, select, ADD_ON {Kaufen Sie das Zusatzpaket „{addOn}“.} PLAN {Wechseln Sie zum Tarif „{plan}“.} EITHER {Kaufen Sie das Zusatzpaket „{addOn}“, oder wechseln Sie zum Tarif „{plan}“.} other {Bitten Sie den Betreiber dieses Servers um einen größeren Tarif.}}',
+  memberAlready: 'Diese Person ist bereits Mitglied der Organisation.',
+  memberAlreadyYou: 'Sie sind bereits Mitglied dieser Organisation.',
+  memberNoLonger: 'Sie sind kein Mitglied dieser Organisation mehr.',
+  memberIsOwner: 'Dieses Mitglied ist bereits der Eigentümer.',
+  memberSuspended: 'Dieses Mitglied ist gesperrt. Ein Eigentümer muss sich anmelden können.',
+  ownerStays: 'Eine Organisation hat immer einen Eigentümer. Übertragen Sie zuerst die Eigentümerschaft.',
+  ownerTransfers: 'Nur der Eigentümer kann die Eigentümerschaft übertragen.',
+  invitationGone:
+    'Diese Einladung ist ungültig: Sie wurde verwendet oder zurückgezogen, oder sie ist abgelaufen. Bitten Sie um eine neue.',
+  invitationNewPassword:
+    'Ein neues Passwort funktioniert nur mit dem Link in der E-Mail. Geben Sie das Passwort Ihres Kontos ein.',
+  invitationWaits:
+    'Für diese Adresse gibt es schon eine offene Einladung. Senden Sie sie noch einmal, oder ziehen Sie sie zuerst zurück.',
+  invitationOwner:
+    'Niemand kann als Eigentümer eingeladen werden. Laden Sie mit einer anderen Rolle ein, und übertragen Sie dann die Eigentümerschaft.',
+  invitationLimit: 'Möglich sind {max, number} offene Einladungen. Ziehen Sie zuerst eine zurück.',
+  invitationEnded: 'Diese Einladung ist beendet. Laden Sie die Person noch einmal ein.',
+  roleLimit: 'Eine Organisation hat höchstens {max, number} eigene Rollen. Löschen Sie zuerst eine.',
+  roleInUse:
+    'Die Rolle gehört zu {members, plural, one {# Mitglied} other {# Mitgliedern}} und {invitations, plural, one {# offenen Einladung} other {# offenen Einladungen}}. Geben Sie zuerst den Mitgliedern eine andere Rolle, und ziehen Sie die Einladungen zurück.',
+  roleNameTaken: 'Es gibt schon eine Rolle mit diesem Namen. Wählen Sie einen anderen Namen.',
+  roleNameBuiltIn: 'Dieser Name ähnelt dem der vorgegebenen Rolle {role}. Wählen Sie einen anderen.',
+  rolePermissionOfOwner: 'Nur der Eigentümer kann diese Berechtigung haben. Keine Rolle kann sie geben.',
+  keyEnded: 'Nur ein gültiger Schlüssel kann erneuert werden. Legen Sie einen neuen an.',
+  keyLimit: 'Eine Organisation hat höchstens {max, number} aktive Schlüssel. Widerrufen Sie zuerst einen.',
+  senderInUse: 'Kampagnen verwenden diesen Absender. Brechen Sie sie zuerst ab, oder ändern Sie sie.',
+  senderTaken:
+    'Ein Absender dieses Anbieters hat diese Adresse schon. Ändern Sie stattdessen diesen Absender.',
+  senderNumber:
+    'Geben Sie eine Nummer mit Ländervorwahl, eine Kurznummer oder einen Namen mit bis zu 11 Buchstaben und Ziffern ein.',
+  senderTexting: 'Wählen Sie einen aktiven SMS-Absender.',
+  senderPaused: 'Der Absender {name} ist pausiert. Setzen Sie ihn zuerst fort.',
+  senderDeleted:
+    'Der Absender dieser Unterhaltung wurde gelöscht. Beginnen Sie eine Unterhaltung mit einem anderen Absender.',
+  sendingHeld:
+    'Der Betreiber dieses Servers hat den Versand angehalten. Bitten Sie ihn, den Versand fortzusetzen.',
+  addressOptedOut:
+    '{kind, select, email {Diese Adresse} other {Diese Nummer}} ist abgemeldet und erhält keine Nachrichten.',
+  addressShared:
+    '{count, plural, one {# Kontakt hat} other {# Kontakte haben}} diese Adresse. Öffnen Sie stattdessen den gemeinten Kontakt.',
+  optOutReplyLink: 'Die Antwort auf eine Abmeldung darf diese nur bestätigen. Entfernen Sie den Link.',
+  keywordLimit:
+    'Die Organisation hat {used, number} Stichwörter hinzugefügt, und die Grenze ist {max, number}. Löschen Sie zuerst eines.',
+  keywordBuiltIn: '{keyword} meldet in jeder Organisation ab und kann nicht geändert oder gelöscht werden.',
+  keywordAnswered: '{keyword} bittet um Hilfe oder meldet an und kann daher nicht abmelden.',
+  keywordKnown: '{keyword} ist bereits ein Stichwort. Fügen Sie ein anderes hinzu.',
+  wordInUse:
+    '{kind, select, join_link {Der Anmeldelink} poll {Die Umfrage} other {Das Abmelde-Stichwort}} „{name}“ verwendet schon „{word}“. Wählen Sie ein anderes Wort.',
+  messageEmpty: 'Schreiben Sie eine Nachricht, oder hängen Sie eine Datei an.',
+  messageValuesEmpty: 'Füllen Sie alle Werte der Vorlage aus.',
+  messageTooLong: 'Die Nachricht ist zu lang. Kürzen Sie sie, oder senden Sie zwei Nachrichten.',
+  messageOneFile: 'Eine WhatsApp-Nachricht kann nur eine Datei haben.',
+  messageFileUnreachable:
+    'Der Anbieter von {name} kann diese Datei nicht abrufen. Bitten Sie den Betreiber dieses Servers, eine Adresse mit HTTPS einzurichten.',
+  messageAnswered:
+    'Inzwischen hat jemand aus Ihrem Team geantwortet, daher wurde Ihre Nachricht nicht gesendet. Lesen Sie die Antwort, und entscheiden Sie, ob Sie Ihre senden.',
+  messageLate: 'Wählen Sie einen Zeitpunkt innerhalb der nächsten {days, number} Tage.',
+  messageNoWindow:
+    'Jede Stunde liegt an einem möglichen Ort des Kontakts in den Ruhezeiten. Wählen Sie selbst einen Zeitpunkt.',
+  messageNotScheduled: 'Diese Nachricht ist nicht mehr geplant und kann nicht abgebrochen werden.',
+  contactWithoutAddress:
+    'Der Kontakt hat keine {kind, select, email {E-Mail-Adresse} other {Telefonnummer}}. Ergänzen Sie sie zuerst beim Kontakt.',
+  snoozeLate: 'Wählen Sie einen Zeitpunkt innerhalb des nächsten Jahres.',
+  assigneeCannotReply: 'Wählen Sie ein Mitglied, dessen Rolle im Posteingang antworten kann.',
+  creditsLacking:
+    '{messages, plural, one {# Nachricht würde} other {# Nachrichten würden}} {credits, plural, one {# Guthabenpunkt} other {# Guthabenpunkte}} kosten, und {available, plural, one {# Guthabenpunkt ist} other {# Guthabenpunkte sind}} verfügbar. {mode, select, MANUAL {Bitten Sie den Betreiber dieses Servers um Guthaben oder einen größeren Tarif.} other {Kaufen Sie Guthaben oder ein Paket, oder wählen Sie einen größeren Tarif.}}',
+  paymentUnavailable: 'Der Zahlungsdienst antwortet nicht. Versuchen Sie es in einigen Minuten noch einmal.',
+  paymentRefused:
+    'Der Zahlungsdienst hat dies abgelehnt. Laden Sie die Seite neu, oder fragen Sie den Betreiber dieses Servers.',
+  paymentTooSmall: 'Der Betrag liegt unter der kleinsten Kartenzahlung.',
+  planCurrent: 'Die Organisation hat diesen Tarif bereits.',
+  planBound:
+    'Die Organisation bezahlt einen anderen Tarif, und ein Tarif kann nicht innerhalb eines Zeitraums gewechselt werden. Kündigen Sie ihn und buchen Sie diesen nach seinem Ende, oder fragen Sie den Betreiber dieses Servers.',
+  planInterval:
+    'Der Tarif {plan} wird nicht {interval, select, MONTH {monatlich} other {jährlich}} verkauft.',
+  planFree:
+    'Der Tarif {plan} ist kostenlos und braucht keine Zahlung. Eine Organisation hat ihn, solange sie keinen anderen bezahlt.',
+  addOnNeedsPlan: 'Dieses Zusatzpaket wird zusammen mit einem Tarif bezahlt. Buchen Sie zuerst einen Tarif.',
+  productFree: '{product} kostet nichts. Bitten Sie den Betreiber dieses Servers darum.',
+  purchaseSettled: 'Dieser Kauf wurde schon abgeschlossen. Laden Sie die Seite neu, um ihn zu sehen.',
+  purchaseExpired: 'Dieser Kauf ist abgelaufen. Beginnen Sie einen neuen.',
+  refillNoCard:
+    'Es ist noch keine Karte gespeichert. Zahlen Sie einmal mit Karte, oder fügen Sie im Abrechnungsportal eine Karte hinzu.',
+  refillNotConsumed: '{product} kann nicht automatisch nachgekauft werden: Es wird nicht verbraucht.',
+  subscriptionNone: 'Die Organisation hat kein Abonnement.',
+  subscriptionAssigned:
+    'Der Betreiber dieses Servers hat diesen Tarif zugewiesen. Nur der Betreiber kann ihn beenden.',
+  subscriptionElsewhere:
+    'Dieser Tarif wurde bei einem anderen Zahlungsdienst bezahlt. Bitten Sie den Betreiber dieses Servers, ihn zu beenden.',
+  subscriptionUnpaid: 'Die erste Zahlung dieses Abonnements ist noch nicht gelungen.',
+  subscriptionNotCancelled: 'Das Abonnement war nicht gekündigt.',
+  subscriptionOver: 'Der Zeitraum des Abonnements ist vorbei. Buchen Sie noch einmal.',
+  marginsNotChosen:
+    'Der Betreiber dieses Servers hat keine Organisation gewählt, die Kosten und Margen sehen darf.',
+  marginsOfOperator:
+    'Nur Mitglieder der Organisation des Betreibers dieses Servers dürfen Kosten und Margen sehen.',
 } satisfies Translation<typeof english>

@@ -302,7 +302,7 @@ export const refusals = words('refusals', {
   credentialsWithCode: 'The email address, the password or the code is wrong.',
   passwordOrCode: 'The password or the code of your account is wrong.',
   passwordOfAccount:
-    'There is an account with this email address, and the password is not the one of that account.',
+    'There is an account with this email address. Enter its password, and a code if it uses two-factor sign-in.',
   invalidApiKey: 'You are signed out. Sign in again.',
   insufficientCredits: 'Your plan and credits do not cover this message.',
   limitReached: 'The limit is reached. Delete something you no longer need.',
@@ -337,4 +337,165 @@ export const refusals = words('refusals', {
   internalError: 'Something went wrong on the server. Try again, and report it if it happens again.',
   serviceUnavailable: 'The server is busy. Try again in a moment.',
   queryTimeout: 'The search took too long. Narrow it.',
+
+  // Any field.
+  phoneNumber: 'Enter a valid phone number, such as +1 212 555 0100.',
+  phoneOrEmail: 'Enter a phone number or an email address.',
+  startBeforeEnd: 'The start must be before the end.',
+  nameIsAddress:
+    'A name cannot look like a web or email address. Put a space after the dot, or leave out the dot or the @.',
+  nameInvisible: 'The name contains an invisible character ({character}). Remove it.',
+  connectionSlow: 'The connection is too slow. Try again over a faster one.',
+  linkGone: 'This link was used already or has expired. Ask for another one.',
+
+  // Accounts and sign-in.
+  passwordWrong: 'The password is wrong.',
+  passwordOrCodeUsed:
+    'The password or the code is wrong, or the code was already used. Enter the next code of your app.',
+  passwordCommon: 'This password is too easy to guess. Choose another one.',
+  passwordAgain: 'Enter your password, because you signed in more than ten minutes ago.',
+  codeMissing: 'This account uses two-factor sign-in. Enter the code from your app.',
+  codeUsed: 'The code is wrong or was already used. Enter the code your app shows now.',
+  codeWrong: 'Wrong code. Enter the code your app shows now, and check your device’s clock.',
+  twoFactorOn: 'Two-factor sign-in is on. Turn it off first, with a code, to set up another device.',
+  twoFactorOff: 'Two-factor sign-in is off.',
+  twoFactorNotBegun: 'The set-up of two-factor sign-in has ended. Start it again.',
+  twoFactorOwnFirst: 'Turn on two-factor sign-in for your own account first.',
+  signInsFailed:
+    'Too many failed sign-ins. Try again in {minutes, plural, one {# minute} other {# minutes}}.',
+  signInsAtOnce: 'Too many sign-ins at once. Try again in a second.',
+  signUpClosed: 'Sign-up is closed. Ask an owner to add you to their organization.',
+  setupToken:
+    'The set-up token is missing or wrong. The operator of this server finds it in the file live/setup-token of the data directory.',
+  accountSuspended: 'This account is suspended. Ask the operator of this server.',
+  accountNoOrganization: 'This account belongs to no organization. Ask an owner to add you.',
+  accountOwns:
+    'You own {organization}, which has other members. Transfer its ownership or remove them first.',
+  emailTaken: 'Another account has this email address.',
+  emailOfUser: 'A user with this email address exists. Use another address.',
+  emailVerified: 'Your email address is already verified.',
+  emailVerifyFirst: 'Confirm your email address first. You can request a link in your account.',
+  emailLinkSoon:
+    'A link was requested less than a minute ago. Try again in {seconds, plural, one {# second} other {# seconds}}.',
+  emailLinksToday:
+    'Too many links were mailed within a day, to this address or for this account. Try again later.',
+  passkeysNeedHost:
+    'Passkeys do not work at the address of this server. Ask its operator to set up a host name with HTTPS.',
+  passkeyLate: 'This passkey request has expired or was already answered. Start again.',
+  passkeyRefused:
+    'This passkey cannot be used here. Start again, and confirm with your fingerprint, your face or a PIN.',
+  passkeyUnknown:
+    'This passkey is unknown here, or your device did not confirm that it is you. Sign in with your password.',
+  passkeyCopied: 'This passkey may have been copied. Sign in with your password, then remove the passkey.',
+  passkeyLimit: 'You have {max, number} passkeys, the maximum. Remove one first.',
+  passkeyKnown: 'This passkey is already registered. Use another device or key.',
+
+  // Organizations, members, roles and keys.
+  organizationMoving: 'This organization is being moved to another server. Try again.',
+  organizationByOwner: 'Only the owner of an organization can create another one.',
+  organizationLimit:
+    'You own {max, number} organizations and can have no more. Ask the operator of this server for another one.',
+  organizationsToday:
+    'You have created too many organizations within a day. Try again later, or ask the operator of this server.',
+  domainOfServer: '{host} is a name of this server. Enter another domain.',
+  domainTaken:
+    'Another organization uses this domain. If you own the domain, add a DNS record of type TXT with the name {name} and the value {value}, then try again. The domain then moves to your organization.',
+  domainLimit:
+    'The limit is {max, plural, one {# domain} other {# domains}}, former ones included. Give up a domain that no link uses.',
+  domainInUse:
+    '{use, select, SHORT_LINKS {Short links use this domain.} PUBLIC_PAGES {Public pages use this domain.} other {Short links and public pages use this domain.}} Choose another domain for them first.',
+  planFull:
+    'Your plan allows {limit, number} {gauge, select, CONTACTS {{limit, plural, one {contact} other {contacts}}} MEMBERS {{limit, plural, one {member} other {members}}} CHANNEL_IDENTITIES {{limit, plural, one {sender} other {senders}}} JOIN_LINKS {{limit, plural, one {join link} other {join links}}} other {{limit, plural, one {short link} other {short links}}}}, and you have {used, number}. {way, select, ADD_ON {Buy the add-on “{addOn}”.} PLAN {Change to the plan “{plan}”.} EITHER {Buy the add-on “{addOn}”, or change to the plan “{plan}”.} other {Ask the operator of this server for a larger plan.}}',
+  memberAlready: 'This person is already a member of the organization.',
+  memberAlreadyYou: 'You are already a member of this organization.',
+  memberNoLonger: 'You are no longer a member of this organization.',
+  memberIsOwner: 'This member is already the owner.',
+  memberSuspended: 'This member is suspended. An owner must be able to sign in.',
+  ownerStays: 'An organization always has one owner. Transfer the ownership first.',
+  ownerTransfers: 'Only the owner can transfer the ownership.',
+  invitationGone:
+    'This invitation is not valid: it was used or withdrawn, or has expired. Ask for another one.',
+  invitationNewPassword:
+    'A new password works only with the link in the mail. Enter the password of your account.',
+  invitationWaits: 'An invitation to this address is pending. Send it again, or withdraw it first.',
+  invitationOwner:
+    'A person cannot be invited as the owner. Invite as another role, then transfer the ownership.',
+  invitationLimit: 'The limit is {max, number} pending invitations. Withdraw one first.',
+  invitationEnded: 'This invitation has ended. Invite the person again.',
+  roleLimit: 'An organization has at most {max, number} custom roles. Delete one first.',
+  roleInUse:
+    'The role belongs to {members, plural, one {# member} other {# members}} and {invitations, plural, one {# open invitation} other {# open invitations}}. Give the members another role and withdraw the invitations first.',
+  roleNameTaken: 'A role with this name exists. Choose another name.',
+  roleNameBuiltIn: 'This name looks like that of the built-in role {role}. Choose another one.',
+  rolePermissionOfOwner: 'Only the owner can have this permission. No role can give it.',
+  keyEnded: 'Only a key that works can be rotated. Create a new one.',
+  keyLimit: 'An organization has at most {max, number} active keys. Revoke one first.',
+
+  // Senders, keywords and consent.
+  senderInUse: 'Campaigns use this sender. Cancel or change them first.',
+  senderTaken: 'A sender of this provider already has this address. Change that sender instead.',
+  senderNumber:
+    'Enter a phone number with country code, a short code, or a name of up to 11 letters and digits.',
+  senderTexting: 'Choose an SMS sender that is active.',
+  senderPaused: 'The sender {name} is paused. Resume the sender first.',
+  senderDeleted: 'The sender of this conversation was deleted. Begin a conversation with another sender.',
+  sendingHeld: 'The operator of this server has paused sending. Ask them to resume it.',
+  addressOptedOut:
+    'This {kind, select, email {address} other {number}} has opted out, so no messages are sent to it.',
+  addressShared:
+    '{count, plural, one {# contact has} other {# contacts have}} this address. Open the contact that you mean instead.',
+  optOutReplyLink: 'The reply to an opt-out may only confirm it. Remove the link.',
+  keywordLimit:
+    'The organization has added {used, number} keywords, and the limit is {max, number}. Delete one first.',
+  keywordBuiltIn: '{keyword} opts out in every organization, so it cannot be changed or deleted.',
+  keywordAnswered: '{keyword} asks for help or opts in, so it cannot opt out.',
+  keywordKnown: '{keyword} is already a keyword. Add another one.',
+  wordInUse:
+    'The {kind, select, join_link {join link} poll {poll} other {opt-out keyword}} “{name}” already uses “{word}”. Choose another word.',
+
+  // Conversations.
+  messageEmpty: 'Write a message or attach a file.',
+  messageValuesEmpty: 'Fill in every value of the template.',
+  messageTooLong: 'The message is too long. Shorten it, or send it as two messages.',
+  messageOneFile: 'A WhatsApp message can have only one file.',
+  messageFileUnreachable:
+    'The provider of {name} cannot fetch this file. Ask the operator of this server to set up an address with HTTPS.',
+  messageAnswered:
+    'A colleague has replied meanwhile, so your message was not sent. Read the reply, then decide whether to send yours.',
+  messageLate: 'Choose a time within the next {days, number} days.',
+  messageNoWindow: 'Every hour falls into quiet hours somewhere the contact may be. Choose a time yourself.',
+  messageNotScheduled: 'This message is not scheduled any more, so it cannot be canceled.',
+  contactWithoutAddress:
+    'The contact has no {kind, select, email {email address} other {phone number}}. Add it to the contact first.',
+  snoozeLate: 'Choose a time within the next year.',
+  assigneeCannotReply: 'Choose a member whose role can reply in the inbox.',
+
+  // Billing.
+  creditsLacking:
+    '{messages, plural, one {# message} other {# messages}} would take {credits, plural, one {# credit} other {# credits}}, and {available, plural, one {# credit is} other {# credits are}} available. {mode, select, MANUAL {Ask the operator of this server for credits or a larger plan.} other {Buy credits or a pack, or choose a larger plan.}}',
+  paymentUnavailable: 'The payment service does not answer. Try again in a few minutes.',
+  paymentRefused: 'The payment service refused this. Reload the page, or ask the operator of this server.',
+  paymentTooSmall: 'The amount is below the smallest card payment.',
+  planCurrent: 'The organization already has this plan.',
+  planBound:
+    'The organization pays for another plan, and a plan cannot be changed within a period. Cancel that plan and subscribe to this one after its end, or ask the operator.',
+  planInterval: 'The plan {plan} is not sold by the {interval, select, MONTH {month} other {year}}.',
+  planFree:
+    'The plan {plan} is free and needs no checkout. An organization has it while it pays for no other plan.',
+  addOnNeedsPlan: 'This add-on is paid together with a plan. Subscribe to a plan first.',
+  productFree: '{product} costs nothing. Ask the operator for it.',
+  purchaseSettled: 'This purchase was already completed. Reload the page to see it.',
+  purchaseExpired: 'This purchase has expired. Begin another one.',
+  refillNoCard: 'There is no saved card yet. Pay once by card, or add a card in the billing portal.',
+  refillNotConsumed: '{product} cannot refill automatically: it is not consumed.',
+  subscriptionNone: 'The organization has no subscription.',
+  subscriptionAssigned: 'The operator of this server assigned this plan. Only the operator can end it.',
+  subscriptionElsewhere: 'This plan was paid at another payment processor. Ask the operator to end it.',
+  subscriptionUnpaid: 'The first payment of this subscription has not succeeded yet.',
+  subscriptionNotCancelled: 'The subscription was not cancelled.',
+  subscriptionOver: 'The period of the subscription is over. Subscribe again.',
+  marginsNotChosen:
+    'The operator of this server has not chosen an organization that may see costs and margins.',
+  marginsOfOperator:
+    'Only members of the organization of the operator of this server may see costs and margins.',
 })

@@ -296,7 +296,8 @@ export const refusals = {
   invalidCredentials: 'La dirección de correo o la contraseña no es correcta.',
   credentialsWithCode: 'La dirección de correo, la contraseña o el código no es correcto.',
   passwordOrCode: 'La contraseña o el código de tu cuenta no es correcto.',
-  passwordOfAccount: 'Ya hay una cuenta con esta dirección, y la contraseña no es la de esa cuenta.',
+  passwordOfAccount:
+    'Ya hay una cuenta con esta dirección de correo. Escribe su contraseña, y un código si usa la verificación en dos pasos.',
   invalidApiKey: 'Tu sesión ha terminado. Inicia sesión de nuevo.',
   insufficientCredits: 'Tu plan y tus créditos no cubren este mensaje.',
   limitReached: 'Has alcanzado el límite. Elimina algo que ya no necesites.',
@@ -307,8 +308,7 @@ export const refusals = {
   systemRoleImmutable: 'Los roles predefinidos no se pueden cambiar. Crea un rol propio.',
   ownerRequired: 'Solo el propietario de la organización puede hacerlo.',
   organizationSuspended: 'Esta organización está suspendida. Pregunta al operador de este servidor.',
-  twoFactorRequired:
-    'Esta organización exige el inicio de sesión en dos pasos. Actívalo primero en tu cuenta.',
+  twoFactorRequired: 'Esta organización exige la verificación en dos pasos. Actívala primero en tu cuenta.',
   invalidSignature: 'Esta solicitud no viene del proveedor.',
   notFound: 'Esto ya no existe. Puede que alguien lo haya eliminado.',
   methodNotAllowed: 'No se ha podido hacer. Vuelve a cargar la página e inténtalo de nuevo.',
@@ -333,4 +333,164 @@ export const refusals = {
   internalError: 'Algo ha fallado en el servidor. Inténtalo de nuevo y avisa si se repite.',
   serviceUnavailable: 'El servidor está ocupado. Inténtalo de nuevo en un momento.',
   queryTimeout: 'La búsqueda ha tardado demasiado. Acótala.',
+  phoneNumber: 'Escribe un número de teléfono válido, como +1 212 555 0100.',
+  phoneOrEmail: 'Escribe un número de teléfono o una dirección de correo.',
+  startBeforeEnd: 'El inicio debe ser anterior al final.',
+  nameIsAddress:
+    'Un nombre no puede parecer una dirección web o de correo. Pon un espacio después del punto, o quita el punto o la @.',
+  nameInvisible: 'El nombre contiene un carácter invisible ({character}). Quítalo.',
+  connectionSlow: 'La conexión es demasiado lenta. Inténtalo de nuevo con una más rápida.',
+  linkGone: 'Este enlace ya se ha usado o ha caducado. Pide otro.',
+  passwordWrong: 'La contraseña es incorrecta.',
+  passwordOrCodeUsed:
+    'La contraseña o el código es incorrecto, o el código ya se ha usado. Escribe el siguiente código de tu app.',
+  passwordCommon: 'Esta contraseña es demasiado fácil de adivinar. Elige otra.',
+  passwordAgain: 'Escribe tu contraseña, porque iniciaste sesión hace más de diez minutos.',
+  codeMissing: 'Esta cuenta usa la verificación en dos pasos. Escribe el código de tu app.',
+  codeUsed: 'El código es incorrecto o ya se ha usado. Escribe el código que muestra ahora tu app.',
+  codeWrong:
+    'Código incorrecto. Escribe el código que muestra ahora tu app y comprueba el reloj de tu dispositivo.',
+  twoFactorOn:
+    'La verificación en dos pasos está activada. Para configurar otro dispositivo, desactívala primero con un código.',
+  twoFactorOff: 'La verificación en dos pasos está desactivada.',
+  twoFactorNotBegun: 'La configuración de la verificación en dos pasos ha terminado. Empieza de nuevo.',
+  twoFactorOwnFirst: 'Activa primero la verificación en dos pasos en tu propia cuenta.',
+  signInsFailed:
+    'Demasiados inicios de sesión fallidos. Inténtalo de nuevo en {minutes, plural, one {# minuto} other {# minutos}}.',
+  signInsAtOnce: 'Demasiados inicios de sesión a la vez. Inténtalo de nuevo en un segundo.',
+  signUpClosed: 'El registro está cerrado. Pide a un propietario que te añada a su organización.',
+  setupToken:
+    'El token de configuración falta o es incorrecto. Quien administra este servidor lo encuentra en el archivo live/setup-token del directorio de datos.',
+  accountSuspended: 'Esta cuenta está suspendida. Pregunta a quien administra este servidor.',
+  accountNoOrganization:
+    'Esta cuenta no pertenece a ninguna organización. Pide a un propietario que te añada.',
+  accountOwns:
+    'Eres propietario de {organization}, que tiene otros miembros. Transfiere primero la propiedad o elimina a los miembros.',
+  emailTaken: 'Otra cuenta tiene esta dirección de correo.',
+  emailOfUser: 'Ya existe un usuario con esta dirección de correo. Usa otra dirección.',
+  emailVerified: 'Tu dirección de correo ya está confirmada.',
+  emailVerifyFirst: 'Confirma primero tu dirección de correo. Puedes pedir un enlace en tu cuenta.',
+  emailLinkSoon:
+    'Se pidió un enlace hace menos de un minuto. Inténtalo de nuevo en {seconds, plural, one {# segundo} other {# segundos}}.',
+  emailLinksToday:
+    'Se han enviado demasiados enlaces en un día a esta dirección o para esta cuenta. Inténtalo más tarde.',
+  passkeysNeedHost:
+    'Las llaves de acceso no funcionan en la dirección de este servidor. Pide a quien lo administra que configure un nombre de dominio con HTTPS.',
+  passkeyLate: 'Esta solicitud de llave de acceso ha caducado o ya se ha respondido. Empieza de nuevo.',
+  passkeyRefused:
+    'Esta llave de acceso no se puede usar aquí. Empieza de nuevo y confirma con tu huella, tu cara o un PIN.',
+  passkeyUnknown:
+    'Esta llave de acceso no se conoce aquí, o tu dispositivo no ha confirmado que eres tú. Inicia sesión con tu contraseña.',
+  passkeyCopied:
+    'Es posible que alguien haya copiado esta llave de acceso. Inicia sesión con tu contraseña y elimina la llave.',
+  passkeyLimit: 'Tienes {max, number} llaves de acceso, el máximo. Elimina una primero.',
+  passkeyKnown: 'Esta llave de acceso ya está registrada. Usa otro dispositivo u otra llave.',
+  organizationMoving: 'Esta organización se está trasladando a otro servidor. Inténtalo de nuevo.',
+  organizationByOwner: 'Solo el propietario de una organización puede crear otra.',
+  organizationLimit:
+    'Tienes {max, number} organizaciones y no puedes tener más. Pide otra a quien administra este servidor.',
+  organizationsToday:
+    'Has creado demasiadas organizaciones en un día. Inténtalo más tarde o pregunta a quien administra este servidor.',
+  domainOfServer: '{host} es un nombre de este servidor. Escribe otro dominio.',
+  domainTaken:
+    'Otra organización usa este dominio. Si el dominio es tuyo, añade un registro DNS de tipo TXT con el nombre {name} y el valor {value}, e inténtalo de nuevo. El dominio pasará a tu organización.',
+  domainLimit:
+    'El límite es de {max, plural, one {# dominio} other {# dominios}}, incluidos los anteriores. Renuncia a un dominio que ningún enlace use.',
+  domainInUse:
+    '{use, select, SHORT_LINKS {Los enlaces cortos usan este dominio.} PUBLIC_PAGES {Las páginas públicas usan este dominio.} other {Los enlaces cortos y las páginas públicas usan este dominio.}} Elige primero otro dominio.',
+  planFull:
+    'Tu plan permite {limit, number} {gauge, select, CONTACTS {{limit, plural, one {contacto} other {contactos}}} MEMBERS {{limit, plural, one {miembro} other {miembros}}} CHANNEL_IDENTITIES {{limit, plural, one {remitente} other {remitentes}}} JOIN_LINKS {{limit, plural, one {enlace de alta} other {enlaces de alta}}} other {{limit, plural, one {enlace corto} other {enlaces cortos}}}}, y tienes {used, number}. {way, select, ADD_ON {Compra el complemento «{addOn}».} PLAN {Cambia al plan «{plan}».} EITHER {Compra el complemento «{addOn}» o cambia al plan «{plan}».} other {Pide un plan mayor a quien administra este servidor.}}',
+  memberAlready: 'Esta persona ya es miembro de la organización.',
+  memberAlreadyYou: 'Ya eres miembro de esta organización.',
+  memberNoLonger: 'Ya no eres miembro de esta organización.',
+  memberIsOwner: 'Este miembro ya es el propietario.',
+  memberSuspended: 'Este miembro está suspendido. Un propietario debe poder iniciar sesión.',
+  ownerStays: 'Una organización siempre tiene un propietario. Transfiere primero la propiedad.',
+  ownerTransfers: 'Solo el propietario puede transferir la propiedad.',
+  invitationGone: 'Esta invitación no es válida: se ha usado o retirado, o ha caducado. Pide otra.',
+  invitationNewPassword:
+    'Una contraseña nueva solo funciona con el enlace del correo. Escribe la contraseña de tu cuenta.',
+  invitationWaits:
+    'Ya hay una invitación pendiente para esta dirección. Envíala de nuevo o retírala primero.',
+  invitationOwner:
+    'No se puede invitar a nadie como propietario. Invita con otro rol y después transfiere la propiedad.',
+  invitationLimit: 'El límite es de {max, number} invitaciones pendientes. Retira una primero.',
+  invitationEnded: 'Esta invitación ha terminado. Invita de nuevo a la persona.',
+  roleLimit: 'Una organización tiene como máximo {max, number} roles personalizados. Elimina uno primero.',
+  roleInUse:
+    'El rol pertenece a {members, plural, one {# miembro} other {# miembros}} y {invitations, plural, one {# invitación abierta} other {# invitaciones abiertas}}. Da antes otro rol a los miembros y retira las invitaciones.',
+  roleNameTaken: 'Ya existe un rol con este nombre. Elige otro nombre.',
+  roleNameBuiltIn: 'Este nombre se parece al del rol predefinido {role}. Elige otro.',
+  rolePermissionOfOwner: 'Solo el propietario puede tener este permiso. Ningún rol puede darlo.',
+  keyEnded: 'Solo se puede rotar una clave que funciona. Crea una nueva.',
+  keyLimit: 'Una organización tiene como máximo {max, number} claves activas. Revoca una primero.',
+  senderInUse: 'Hay campañas que usan este remitente. Cancélalas o cámbialas primero.',
+  senderTaken: 'Un remitente de este proveedor ya tiene esta dirección. Cambia ese remitente.',
+  senderNumber:
+    'Escribe un número con prefijo de país, un número corto o un nombre de hasta 11 letras y cifras.',
+  senderTexting: 'Elige un remitente de SMS activo.',
+  senderPaused: 'El remitente {name} está en pausa. Reanúdalo primero.',
+  senderDeleted:
+    'El remitente de esta conversación se ha eliminado. Empieza una conversación con otro remitente.',
+  sendingHeld: 'Quien administra este servidor ha pausado los envíos. Pídele que los reanude.',
+  addressOptedOut:
+    '{kind, select, email {Esta dirección} other {Este número}} está de baja, así que no recibe mensajes.',
+  addressShared:
+    '{count, plural, one {# contacto tiene} other {# contactos tienen}} esta dirección. Abre el contacto que buscas.',
+  optOutReplyLink: 'La respuesta a una baja solo puede confirmarla. Quita el enlace.',
+  keywordLimit:
+    'La organización ha añadido {used, number} palabras clave, y el límite es {max, number}. Elimina una primero.',
+  keywordBuiltIn:
+    '{keyword} da de baja en todas las organizaciones, así que no se puede cambiar ni eliminar.',
+  keywordAnswered: '{keyword} pide ayuda o da de alta, así que no puede dar de baja.',
+  keywordKnown: '{keyword} ya es una palabra clave. Añade otra.',
+  wordInUse:
+    '{kind, select, join_link {El enlace de alta} poll {La encuesta} other {La palabra de baja}} «{name}» ya usa «{word}». Elige otra palabra.',
+  messageEmpty: 'Escribe un mensaje o adjunta un archivo.',
+  messageValuesEmpty: 'Rellena todos los valores de la plantilla.',
+  messageTooLong: 'El mensaje es demasiado largo. Acórtalo o envíalo en dos mensajes.',
+  messageOneFile: 'Un mensaje de WhatsApp solo puede tener un archivo.',
+  messageFileUnreachable:
+    'El proveedor de {name} no puede descargar este archivo. Pide a quien administra este servidor que configure una dirección con HTTPS.',
+  messageAnswered:
+    'Otra persona de tu equipo ha respondido mientras tanto, así que tu mensaje no se ha enviado. Lee la respuesta y decide si envías la tuya.',
+  messageLate: 'Elige un momento dentro de los próximos {days, number} días.',
+  messageNoWindow:
+    'Cualquier hora cae en las horas de silencio de algún lugar donde puede estar el contacto. Elige tú la hora.',
+  messageNotScheduled: 'Este mensaje ya no está programado, así que no se puede cancelar.',
+  contactWithoutAddress:
+    'El contacto no tiene {kind, select, email {dirección de correo} other {número de teléfono}}. Añade primero este dato al contacto.',
+  snoozeLate: 'Elige un momento dentro del próximo año.',
+  assigneeCannotReply: 'Elige un miembro cuyo rol pueda responder en la bandeja de entrada.',
+  creditsLacking:
+    '{messages, plural, one {# mensaje costaría} other {# mensajes costarían}} {credits, plural, one {# crédito} other {# créditos}}, y {available, plural, one {hay # crédito disponible} other {hay # créditos disponibles}}. {mode, select, MANUAL {Pide créditos o un plan mayor a quien administra este servidor.} other {Compra créditos o un paquete, o elige un plan mayor.}}',
+  paymentUnavailable: 'El servicio de pago no responde. Inténtalo de nuevo en unos minutos.',
+  paymentRefused:
+    'El servicio de pago lo ha rechazado. Vuelve a cargar la página o pregunta a quien administra este servidor.',
+  paymentTooSmall: 'El importe es menor que el pago mínimo con tarjeta.',
+  planCurrent: 'La organización ya tiene este plan.',
+  planBound:
+    'La organización paga otro plan, y un plan no se puede cambiar dentro de un periodo. Cancela ese plan y suscríbete a este cuando termine, o pregunta a quien administra este servidor.',
+  planInterval: 'El plan {plan} no se vende por {interval, select, MONTH {meses} other {años}}.',
+  planFree:
+    'El plan {plan} es gratuito y no necesita pago. Una organización lo tiene mientras no paga otro plan.',
+  addOnNeedsPlan: 'Este complemento se paga junto con un plan. Suscríbete primero a un plan.',
+  productFree: '{product} no cuesta nada. Pídelo a quien administra este servidor.',
+  purchaseSettled: 'Esta compra ya se ha completado. Vuelve a cargar la página para verla.',
+  purchaseExpired: 'Esta compra ha caducado. Empieza otra.',
+  refillNoCard:
+    'Todavía no hay ninguna tarjeta guardada. Paga una vez con tarjeta o añade una en el portal de facturación.',
+  refillNotConsumed: '{product} no se puede comprar automáticamente: no se consume.',
+  subscriptionNone: 'La organización no tiene ninguna suscripción.',
+  subscriptionAssigned:
+    'Este plan lo ha asignado quien administra este servidor. Solo esa persona puede terminarlo.',
+  subscriptionElsewhere:
+    'Este plan se pagó en otro servicio de pago. Pide a quien administra este servidor que lo termine.',
+  subscriptionUnpaid: 'El primer pago de esta suscripción todavía no se ha completado.',
+  subscriptionNotCancelled: 'La suscripción no estaba cancelada.',
+  subscriptionOver: 'El periodo de la suscripción ha terminado. Suscríbete de nuevo.',
+  marginsNotChosen:
+    'Quien administra este servidor no ha elegido una organización que pueda ver costes y márgenes.',
+  marginsOfOperator:
+    'Solo los miembros de la organización de quien administra este servidor pueden ver costes y márgenes.',
 } satisfies Translation<typeof english>

@@ -313,7 +313,7 @@ export const refusals = {
   credentialsWithCode: 'L’adresse e-mail, le mot de passe ou le code est incorrect.',
   passwordOrCode: 'Le mot de passe ou le code de votre compte est incorrect.',
   passwordOfAccount:
-    'Un compte existe avec cette adresse e-mail, et le mot de passe n’est pas celui de ce compte.',
+    'Un compte existe avec cette adresse e-mail. Saisissez son mot de passe, et un code s’il utilise la double authentification.',
   invalidApiKey: 'Votre session est terminée. Connectez-vous de nouveau.',
   insufficientCredits: 'Votre forfait et vos crédits ne couvrent pas ce message.',
   limitReached: 'La limite est atteinte. Supprimez ce dont vous n’avez plus besoin.',
@@ -325,7 +325,7 @@ export const refusals = {
   ownerRequired: 'Seul le propriétaire de l’organisation peut faire cela.',
   organizationSuspended: 'Cette organisation est suspendue. Demandez à l’opérateur de ce serveur.',
   twoFactorRequired:
-    'Cette organisation exige la connexion en deux étapes. Activez-la d’abord dans votre compte.',
+    'Cette organisation exige la double authentification. Activez-la d’abord dans votre compte.',
   invalidSignature: 'Cette requête ne vient pas du fournisseur.',
   notFound: 'Cet élément n’existe plus. Quelqu’un l’a peut-être supprimé.',
   methodNotAllowed: 'L’action a échoué. Rechargez la page et réessayez.',
@@ -350,4 +350,165 @@ export const refusals = {
   internalError: 'Une erreur s’est produite sur le serveur. Réessayez, et signalez-la si elle se répète.',
   serviceUnavailable: 'Le serveur est occupé. Réessayez dans un instant.',
   queryTimeout: 'La recherche a pris trop de temps. Affinez-la.',
+  phoneNumber: 'Saisissez un numéro de téléphone valide, par exemple +1 212 555 0100.',
+  phoneOrEmail: 'Saisissez un numéro de téléphone ou une adresse e-mail.',
+  startBeforeEnd: 'Le début doit précéder la fin.',
+  nameIsAddress:
+    'Un nom ne peut pas ressembler à une adresse web ou e-mail. Mettez une espace après le point, ou retirez le point ou l’arobase.',
+  nameInvisible: 'Le nom contient un caractère invisible ({character}). Retirez-le.',
+  connectionSlow: 'La connexion est trop lente. Réessayez avec une connexion plus rapide.',
+  linkGone: 'Ce lien a déjà été utilisé ou a expiré. Demandez-en un autre.',
+  passwordWrong: 'Le mot de passe est incorrect.',
+  passwordOrCodeUsed:
+    'Le mot de passe ou le code est incorrect, ou le code a déjà été utilisé. Saisissez le code suivant de votre application.',
+  passwordCommon: 'Ce mot de passe est trop facile à deviner. Choisissez-en un autre.',
+  passwordAgain: 'Saisissez votre mot de passe, car vous vous êtes connecté il y a plus de dix minutes.',
+  codeMissing: 'Ce compte utilise la double authentification. Saisissez le code de votre application.',
+  codeUsed:
+    'Le code est incorrect ou a déjà été utilisé. Saisissez le code que votre application affiche maintenant.',
+  codeWrong:
+    'Code incorrect. Saisissez le code que votre application affiche maintenant, et vérifiez l’heure de votre appareil.',
+  twoFactorOn:
+    'La double authentification est activée. Pour configurer un autre appareil, désactivez-la d’abord avec un code.',
+  twoFactorOff: 'La double authentification est désactivée.',
+  twoFactorNotBegun: 'La configuration de la double authentification est terminée. Recommencez.',
+  twoFactorOwnFirst: 'Activez d’abord la double authentification pour votre propre compte.',
+  signInsFailed:
+    'Trop de connexions échouées. Réessayez dans {minutes, plural, one {# minute} other {# minutes}}.',
+  signInsAtOnce: 'Trop de connexions en même temps. Réessayez dans une seconde.',
+  signUpClosed:
+    'Les inscriptions sont fermées. Demandez à un propriétaire de vous ajouter à son organisation.',
+  setupToken:
+    'Le jeton d’installation est manquant ou incorrect. L’administrateur de ce serveur le trouve dans le fichier live/setup-token du répertoire de données.',
+  accountSuspended: 'Ce compte est suspendu. Contactez l’administrateur de ce serveur.',
+  accountNoOrganization:
+    'Ce compte n’appartient à aucune organisation. Demandez à un propriétaire de vous ajouter.',
+  accountOwns:
+    'Vous êtes propriétaire de {organization}, qui a d’autres membres. Transférez d’abord la propriété ou retirez ces membres.',
+  emailTaken: 'Un autre compte a cette adresse e-mail.',
+  emailOfUser: 'Un utilisateur avec cette adresse e-mail existe déjà. Utilisez une autre adresse.',
+  emailVerified: 'Votre adresse e-mail est déjà confirmée.',
+  emailVerifyFirst: 'Confirmez d’abord votre adresse e-mail. Vous pouvez demander un lien dans votre compte.',
+  emailLinkSoon:
+    'Un lien a été demandé il y a moins d’une minute. Réessayez dans {seconds, plural, one {# seconde} other {# secondes}}.',
+  emailLinksToday:
+    'Trop de liens ont été envoyés en un jour, à cette adresse ou pour ce compte. Réessayez plus tard.',
+  passkeysNeedHost:
+    'Les clés d’accès ne fonctionnent pas à l’adresse de ce serveur. Demandez à son administrateur de configurer un nom de domaine avec HTTPS.',
+  passkeyLate: 'Cette demande de clé d’accès a expiré ou a déjà reçu une réponse. Recommencez.',
+  passkeyRefused:
+    'Cette clé d’accès ne peut pas être utilisée ici. Recommencez, et confirmez avec votre empreinte, votre visage ou un code PIN.',
+  passkeyUnknown:
+    'Cette clé d’accès est inconnue ici, ou votre appareil n’a pas confirmé votre identité. Connectez-vous avec votre mot de passe.',
+  passkeyCopied:
+    'Cette clé d’accès a peut-être été copiée. Connectez-vous avec votre mot de passe, puis supprimez la clé.',
+  passkeyLimit: 'Vous avez {max, number} clés d’accès, le maximum. Supprimez-en une d’abord.',
+  passkeyKnown: 'Cette clé d’accès est déjà enregistrée. Utilisez un autre appareil ou une autre clé.',
+  organizationMoving: 'Cette organisation est en cours de déplacement vers un autre serveur. Réessayez.',
+  organizationByOwner: 'Seul le propriétaire d’une organisation peut en créer une autre.',
+  organizationLimit:
+    'Vous êtes propriétaire de {max, number} organisations et ne pouvez pas en avoir plus. Demandez-en une autre à l’administrateur de ce serveur.',
+  organizationsToday:
+    'Vous avez créé trop d’organisations en un jour. Réessayez plus tard, ou contactez l’administrateur de ce serveur.',
+  domainOfServer: '{host} est un nom de ce serveur. Saisissez un autre domaine.',
+  domainTaken:
+    'Une autre organisation utilise ce domaine. Si le domaine est à vous, ajoutez un enregistrement DNS de type TXT avec le nom {name} et la valeur {value}, puis réessayez. Le domaine passe alors à votre organisation.',
+  domainLimit:
+    'La limite est de {max, plural, one {# domaine} other {# domaines}}, anciens compris. Abandonnez un domaine qu’aucun lien n’utilise.',
+  domainInUse:
+    '{use, select, SHORT_LINKS {Les liens courts utilisent ce domaine.} PUBLIC_PAGES {Les pages publiques utilisent ce domaine.} other {Les liens courts et les pages publiques utilisent ce domaine.}} Choisissez d’abord un autre domaine.',
+  planFull:
+    'Votre forfait permet {limit, number} {gauge, select, CONTACTS {{limit, plural, one {contact} other {contacts}}} MEMBERS {{limit, plural, one {membre} other {membres}}} CHANNEL_IDENTITIES {{limit, plural, one {expéditeur} other {expéditeurs}}} JOIN_LINKS {{limit, plural, one {lien d’inscription} other {liens d’inscription}}} other {{limit, plural, one {lien court} other {liens courts}}}}, et vous en avez {used, number}. {way, select, ADD_ON {Achetez l’option « {addOn} ».} PLAN {Passez au forfait « {plan} ».} EITHER {Achetez l’option « {addOn} », ou passez au forfait « {plan} ».} other {Demandez un forfait supérieur à l’administrateur de ce serveur.}}',
+  memberAlready: 'Cette personne est déjà membre de l’organisation.',
+  memberAlreadyYou: 'Vous êtes déjà membre de cette organisation.',
+  memberNoLonger: 'Vous n’êtes plus membre de cette organisation.',
+  memberIsOwner: 'Ce membre est déjà le propriétaire.',
+  memberSuspended: 'Ce membre est suspendu. Un propriétaire doit pouvoir se connecter.',
+  ownerStays: 'Une organisation a toujours un propriétaire. Transférez d’abord la propriété.',
+  ownerTransfers: 'Seul le propriétaire peut transférer la propriété.',
+  invitationGone:
+    'Cette invitation n’est pas valide : elle a été utilisée ou retirée, ou a expiré. Demandez-en une autre.',
+  invitationNewPassword:
+    'Un nouveau mot de passe ne fonctionne qu’avec le lien de l’e-mail. Saisissez le mot de passe de votre compte.',
+  invitationWaits: 'Une invitation à cette adresse est en attente. Renvoyez-la, ou retirez-la d’abord.',
+  invitationOwner:
+    'Personne ne peut être invité comme propriétaire. Invitez avec un autre rôle, puis transférez la propriété.',
+  invitationLimit: 'La limite est de {max, number} invitations en attente. Retirez-en une d’abord.',
+  invitationEnded: 'Cette invitation est terminée. Invitez de nouveau la personne.',
+  roleLimit: 'Une organisation a au plus {max, number} rôles personnalisés. Supprimez-en un d’abord.',
+  roleInUse:
+    'Le rôle appartient à {members, plural, one {# membre} other {# membres}} et {invitations, plural, one {# invitation ouverte} other {# invitations ouvertes}}. Donnez d’abord un autre rôle aux membres et retirez les invitations.',
+  roleNameTaken: 'Un rôle porte déjà ce nom. Choisissez un autre nom.',
+  roleNameBuiltIn: 'Ce nom ressemble à celui du rôle prédéfini {role}. Choisissez-en un autre.',
+  rolePermissionOfOwner: 'Seul le propriétaire peut avoir cette autorisation. Aucun rôle ne peut la donner.',
+  keyEnded: 'Seule une clé active peut être renouvelée. Créez-en une nouvelle.',
+  keyLimit: 'Une organisation a au plus {max, number} clés actives. Révoquez-en une d’abord.',
+  senderInUse: 'Des campagnes utilisent cet expéditeur. Annulez-les ou modifiez-les d’abord.',
+  senderTaken: 'Un expéditeur de ce fournisseur a déjà cette adresse. Modifiez plutôt cet expéditeur.',
+  senderNumber:
+    'Saisissez un numéro avec l’indicatif du pays, un numéro court ou un nom de 11 lettres et chiffres au plus.',
+  senderTexting: 'Choisissez un expéditeur de SMS actif.',
+  senderPaused: 'L’expéditeur {name} est en pause. Reprenez-le d’abord.',
+  senderDeleted:
+    'L’expéditeur de cette conversation a été supprimé. Commencez une conversation avec un autre expéditeur.',
+  sendingHeld: 'L’administrateur de ce serveur a suspendu les envois. Demandez-lui de les reprendre.',
+  addressOptedOut:
+    '{kind, select, email {Cette adresse} other {Ce numéro}} est dans la liste des désinscriptions et ne reçoit aucun message.',
+  addressShared:
+    '{count, plural, one {# contact a} other {# contacts ont}} cette adresse. Ouvrez plutôt le contact concerné.',
+  optOutReplyLink: 'La réponse à une désinscription ne peut que la confirmer. Retirez le lien.',
+  keywordLimit:
+    'L’organisation a ajouté {used, number} mots-clés, et la limite est {max, number}. Supprimez-en un d’abord.',
+  keywordBuiltIn:
+    '{keyword} désinscrit dans toutes les organisations et ne peut être ni modifié ni supprimé.',
+  keywordAnswered: '{keyword} demande de l’aide ou inscrit, et ne peut donc pas désinscrire.',
+  keywordKnown: '{keyword} est déjà un mot-clé. Ajoutez-en un autre.',
+  wordInUse:
+    '{kind, select, join_link {Le lien d’inscription} poll {Le sondage} other {Le mot-clé de désinscription}} « {name} » utilise déjà « {word} ». Choisissez un autre mot.',
+  messageEmpty: 'Écrivez un message ou joignez un fichier.',
+  messageValuesEmpty: 'Remplissez toutes les valeurs du modèle.',
+  messageTooLong: 'Le message est trop long. Raccourcissez-le, ou envoyez-le en deux messages.',
+  messageOneFile: 'Un message WhatsApp ne peut avoir qu’un seul fichier.',
+  messageFileUnreachable:
+    'Le fournisseur de {name} ne peut pas récupérer ce fichier. Demandez à l’administrateur de ce serveur de configurer une adresse avec HTTPS.',
+  messageAnswered:
+    'Un collègue a répondu entre-temps, et votre message n’a pas été envoyé. Lisez sa réponse, puis décidez d’envoyer la vôtre ou non.',
+  messageLate: 'Choisissez un moment dans les {days, number} prochains jours.',
+  messageNoWindow:
+    'Chaque heure tombe dans les heures de silence d’un endroit où le contact peut se trouver. Choisissez vous-même un moment.',
+  messageNotScheduled: 'Ce message n’est plus planifié et ne peut pas être annulé.',
+  contactWithoutAddress:
+    'Le contact n’a pas {kind, select, email {d’adresse e-mail} other {de numéro de téléphone}}. Complétez d’abord le contact.',
+  snoozeLate: 'Choisissez un moment dans l’année à venir.',
+  assigneeCannotReply: 'Choisissez un membre dont le rôle peut répondre dans la boîte de réception.',
+  creditsLacking:
+    '{messages, plural, one {# message coûterait} other {# messages coûteraient}} {credits, plural, one {# crédit} other {# crédits}}, et {available, plural, one {# crédit est disponible} other {# crédits sont disponibles}}. {mode, select, MANUAL {Demandez des crédits ou un forfait supérieur à l’administrateur de ce serveur.} other {Achetez des crédits ou un pack, ou choisissez un forfait supérieur.}}',
+  paymentUnavailable: 'Le service de paiement ne répond pas. Réessayez dans quelques minutes.',
+  paymentRefused:
+    'Le service de paiement a refusé. Rechargez la page, ou contactez l’administrateur de ce serveur.',
+  paymentTooSmall: 'Le montant est inférieur au plus petit paiement par carte.',
+  planCurrent: 'L’organisation a déjà ce forfait.',
+  planBound:
+    'L’organisation paie un autre forfait, et un forfait ne peut pas être changé au cours d’une période. Résiliez-le et souscrivez celui-ci après sa fin, ou contactez l’administrateur de ce serveur.',
+  planInterval: 'Le forfait {plan} n’est pas vendu {interval, select, MONTH {au mois} other {à l’année}}.',
+  planFree:
+    'Le forfait {plan} est gratuit et ne demande aucun paiement. Une organisation l’a tant qu’elle n’en paie pas d’autre.',
+  addOnNeedsPlan: 'Cette option se paie avec un forfait. Souscrivez d’abord un forfait.',
+  productFree: '{product} est gratuit. Demandez-le à l’administrateur de ce serveur.',
+  purchaseSettled: 'Cet achat est déjà terminé. Rechargez la page pour le voir.',
+  purchaseExpired: 'Cet achat a expiré. Commencez-en un autre.',
+  refillNoCard:
+    'Aucune carte n’est encore enregistrée. Payez une fois par carte, ou ajoutez une carte dans le portail de facturation.',
+  refillNotConsumed: '{product} ne peut pas être racheté automatiquement : il ne se consomme pas.',
+  subscriptionNone: 'L’organisation n’a pas d’abonnement.',
+  subscriptionAssigned: 'L’administrateur de ce serveur a attribué ce forfait. Lui seul peut y mettre fin.',
+  subscriptionElsewhere:
+    'Ce forfait a été payé auprès d’un autre service de paiement. Demandez à l’administrateur de ce serveur d’y mettre fin.',
+  subscriptionUnpaid: 'Le premier paiement de cet abonnement n’a pas encore abouti.',
+  subscriptionNotCancelled: 'L’abonnement n’était pas résilié.',
+  subscriptionOver: 'La période de l’abonnement est terminée. Souscrivez de nouveau.',
+  marginsNotChosen:
+    'L’administrateur de ce serveur n’a pas choisi d’organisation qui peut voir les coûts et les marges.',
+  marginsOfOperator:
+    'Seuls les membres de l’organisation de l’administrateur de ce serveur peuvent voir les coûts et les marges.',
 } satisfies Translation<typeof english>

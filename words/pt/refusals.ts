@@ -296,7 +296,8 @@ export const refusals = {
   invalidCredentials: 'O endereço de e-mail ou a senha está incorreta.',
   credentialsWithCode: 'O endereço de e-mail, a senha ou o código está incorreto.',
   passwordOrCode: 'A senha ou o código da sua conta está incorreto.',
-  passwordOfAccount: 'Já existe uma conta com este endereço, e a senha não é a dessa conta.',
+  passwordOfAccount:
+    'Já existe uma conta com este endereço de e-mail. Digite a senha dela e um código se ela usa a verificação em duas etapas.',
   invalidApiKey: 'Sua sessão terminou. Entre novamente.',
   insufficientCredits: 'Seu plano e seus créditos não cobrem esta mensagem.',
   limitReached: 'O limite foi atingido. Exclua algo de que você não precisa mais.',
@@ -307,7 +308,7 @@ export const refusals = {
   systemRoleImmutable: 'As funções padrão não podem ser alteradas. Crie uma função personalizada.',
   ownerRequired: 'Somente o proprietário da organização pode fazer isso.',
   organizationSuspended: 'Esta organização está suspensa. Fale com o operador deste servidor.',
-  twoFactorRequired: 'Esta organização exige o acesso em duas etapas. Ative-o primeiro na sua conta.',
+  twoFactorRequired: 'Esta organização exige a verificação em duas etapas. Ative-a primeiro na sua conta.',
   invalidSignature: 'Esta solicitação não veio do provedor.',
   notFound: 'Isto não existe mais. Alguém pode ter excluído.',
   methodNotAllowed: 'Não foi possível fazer isso. Recarregue a página e tente novamente.',
@@ -332,4 +333,157 @@ export const refusals = {
   internalError: 'Algo deu errado no servidor. Tente novamente e avise se acontecer de novo.',
   serviceUnavailable: 'O servidor está ocupado. Tente novamente em instantes.',
   queryTimeout: 'A busca demorou demais. Refine-a.',
+  phoneNumber: 'Digite um número de telefone válido, como +1 212 555 0100.',
+  phoneOrEmail: 'Digite um número de telefone ou um endereço de e-mail.',
+  startBeforeEnd: 'O início deve ser anterior ao fim.',
+  nameIsAddress:
+    'Um nome não pode parecer um endereço da web ou de e-mail. Coloque um espaço depois do ponto ou retire o ponto ou o @.',
+  nameInvisible: 'O nome contém um caractere invisível ({character}). Remova-o.',
+  connectionSlow: 'A conexão é lenta demais. Tente novamente com uma mais rápida.',
+  linkGone: 'Este link já foi usado ou expirou. Peça outro.',
+  passwordWrong: 'A senha está incorreta.',
+  passwordOrCodeUsed:
+    'A senha ou o código está incorreto, ou o código já foi usado. Digite o próximo código do seu aplicativo.',
+  passwordCommon: 'Esta senha é fácil demais de adivinhar. Escolha outra.',
+  passwordAgain: 'Digite a sua senha, porque você entrou há mais de dez minutos.',
+  codeMissing: 'Esta conta usa a verificação em duas etapas. Digite o código do seu aplicativo.',
+  codeUsed: 'O código está incorreto ou já foi usado. Digite o código que o seu aplicativo mostra agora.',
+  codeWrong:
+    'Código incorreto. Digite o código que o seu aplicativo mostra agora e confira o relógio do seu dispositivo.',
+  twoFactorOn:
+    'A verificação em duas etapas está ativada. Para configurar outro dispositivo, desative-a primeiro com um código.',
+  twoFactorOff: 'A verificação em duas etapas está desativada.',
+  twoFactorNotBegun: 'A configuração da verificação em duas etapas terminou. Comece novamente.',
+  twoFactorOwnFirst: 'Ative primeiro a verificação em duas etapas na sua própria conta.',
+  signInsFailed:
+    'Muitas tentativas de acesso sem sucesso. Tente novamente em {minutes, plural, one {# minuto} other {# minutos}}.',
+  signInsAtOnce: 'Muitos acessos ao mesmo tempo. Tente novamente em um segundo.',
+  signUpClosed: 'O cadastro está fechado. Peça a um proprietário que adicione você à organização dele.',
+  setupToken:
+    'O token de configuração falta ou está incorreto. O administrador deste servidor o encontra no arquivo live/setup-token do diretório de dados.',
+  accountSuspended: 'Esta conta está suspensa. Fale com o administrador deste servidor.',
+  accountNoOrganization:
+    'Esta conta não pertence a nenhuma organização. Peça a um proprietário que adicione você.',
+  accountOwns:
+    'Você é proprietário de {organization}, que tem outros membros. Transfira primeiro a propriedade ou remova os membros.',
+  emailTaken: 'Outra conta tem este endereço de e-mail.',
+  emailOfUser: 'Já existe um usuário com este endereço de e-mail. Use outro endereço.',
+  emailVerified: 'O seu endereço de e-mail já está confirmado.',
+  emailVerifyFirst: 'Confirme primeiro o seu endereço de e-mail. Você pode pedir um link na sua conta.',
+  emailLinkSoon:
+    'Um link foi pedido há menos de um minuto. Tente novamente em {seconds, plural, one {# segundo} other {# segundos}}.',
+  emailLinksToday:
+    'Foram enviados links demais em um dia, para este endereço ou para esta conta. Tente novamente mais tarde.',
+  passkeysNeedHost:
+    'As chaves de acesso não funcionam no endereço deste servidor. Peça ao administrador que configure um nome de domínio com HTTPS.',
+  passkeyLate: 'Esta solicitação de chave de acesso expirou ou já foi respondida. Comece novamente.',
+  passkeyRefused:
+    'Esta chave de acesso não pode ser usada aqui. Comece novamente e confirme com a sua digital, o seu rosto ou um PIN.',
+  passkeyUnknown:
+    'Esta chave de acesso é desconhecida aqui, ou o seu dispositivo não confirmou que é você. Entre com a sua senha.',
+  passkeyCopied: 'Esta chave de acesso pode ter sido copiada. Entre com a sua senha e remova a chave.',
+  passkeyLimit: 'Você tem {max, number} chaves de acesso, o máximo. Remova uma primeiro.',
+  passkeyKnown: 'Esta chave de acesso já está registrada. Use outro dispositivo ou outra chave.',
+  organizationMoving: 'Esta organização está sendo transferida para outro servidor. Tente novamente.',
+  organizationByOwner: 'Somente o proprietário de uma organização pode criar outra.',
+  organizationLimit:
+    'Você é proprietário de {max, number} organizações e não pode ter mais. Peça outra ao administrador deste servidor.',
+  organizationsToday:
+    'Você criou organizações demais em um dia. Tente novamente mais tarde ou fale com o administrador deste servidor.',
+  domainOfServer: '{host} é um nome deste servidor. Digite outro domínio.',
+  domainTaken:
+    'Outra organização usa este domínio. Se o domínio é seu, adicione um registro DNS do tipo TXT com o nome {name} e o valor {value} e tente novamente. O domínio passa então para a sua organização.',
+  domainLimit:
+    'O limite é de {max, plural, one {# domínio} other {# domínios}}, incluindo os anteriores. Abra mão de um domínio que nenhum link usa.',
+  domainInUse:
+    '{use, select, SHORT_LINKS {Os links curtos usam este domínio.} PUBLIC_PAGES {As páginas públicas usam este domínio.} other {Os links curtos e as páginas públicas usam este domínio.}} Escolha primeiro outro domínio.',
+  planFull:
+    'Seu plano permite {limit, number} {gauge, select, CONTACTS {{limit, plural, one {contato} other {contatos}}} MEMBERS {{limit, plural, one {membro} other {membros}}} CHANNEL_IDENTITIES {{limit, plural, one {remetente} other {remetentes}}} JOIN_LINKS {{limit, plural, one {link de inscrição} other {links de inscrição}}} other {{limit, plural, one {link curto} other {links curtos}}}}, e você tem {used, number}. {way, select, ADD_ON {Compre o complemento “{addOn}”.} PLAN {Mude para o plano “{plan}”.} EITHER {Compre o complemento “{addOn}” ou mude para o plano “{plan}”.} other {Peça um plano maior ao administrador deste servidor.}}',
+  memberAlready: 'Esta pessoa já é membro da organização.',
+  memberAlreadyYou: 'Você já é membro desta organização.',
+  memberNoLonger: 'Você não é mais membro desta organização.',
+  memberIsOwner: 'Este membro já é o proprietário.',
+  memberSuspended: 'Este membro está suspenso. Um proprietário precisa poder entrar.',
+  ownerStays: 'Uma organização sempre tem um proprietário. Transfira primeiro a propriedade.',
+  ownerTransfers: 'Somente o proprietário pode transferir a propriedade.',
+  invitationGone: 'Este convite não é válido: foi usado ou retirado, ou expirou. Peça outro.',
+  invitationNewPassword: 'Uma nova senha só funciona com o link do e-mail. Digite a senha da sua conta.',
+  invitationWaits: 'Já há um convite pendente para este endereço. Envie-o novamente ou retire-o primeiro.',
+  invitationOwner:
+    'Ninguém pode ser convidado como proprietário. Convide com outra função e depois transfira a propriedade.',
+  invitationLimit: 'O limite é de {max, number} convites pendentes. Retire um primeiro.',
+  invitationEnded: 'Este convite terminou. Convide a pessoa novamente.',
+  roleLimit: 'Uma organização tem no máximo {max, number} funções personalizadas. Exclua uma primeiro.',
+  roleInUse:
+    'A função pertence a {members, plural, one {# membro} other {# membros}} e {invitations, plural, one {# convite aberto} other {# convites abertos}}. Antes, dê outra função aos membros e retire os convites.',
+  roleNameTaken: 'Já existe uma função com este nome. Escolha outro nome.',
+  roleNameBuiltIn: 'Este nome parece o da função padrão {role}. Escolha outro.',
+  rolePermissionOfOwner: 'Somente o proprietário pode ter esta permissão. Nenhuma função pode concedê-la.',
+  keyEnded: 'Somente uma chave que funciona pode ser renovada. Crie uma nova.',
+  keyLimit: 'Uma organização tem no máximo {max, number} chaves ativas. Revogue uma primeiro.',
+  senderInUse: 'Há campanhas que usam este remetente. Cancele-as ou altere-as primeiro.',
+  senderTaken: 'Um remetente deste provedor já tem este endereço. Altere esse remetente.',
+  senderNumber: 'Digite um número com código do país, um número curto ou um nome de até 11 letras e números.',
+  senderTexting: 'Escolha um remetente de SMS ativo.',
+  senderPaused: 'O remetente {name} está pausado. Retome-o primeiro.',
+  senderDeleted: 'O remetente desta conversa foi excluído. Comece uma conversa com outro remetente.',
+  sendingHeld: 'O administrador deste servidor pausou os envios. Peça a ele que os retome.',
+  addressOptedOut:
+    '{kind, select, email {Este endereço} other {Este número}} está descadastrado e não recebe mensagens.',
+  addressShared:
+    '{count, plural, one {# contato tem} other {# contatos têm}} este endereço. Abra o contato desejado.',
+  optOutReplyLink: 'A resposta a um descadastro só pode confirmá-lo. Remova o link.',
+  keywordLimit:
+    'A organização adicionou {used, number} palavras-chave, e o limite é {max, number}. Exclua uma primeiro.',
+  keywordBuiltIn: '{keyword} descadastra em todas as organizações e não pode ser alterada nem excluída.',
+  keywordAnswered: '{keyword} pede ajuda ou inscreve, por isso não pode descadastrar.',
+  keywordKnown: '{keyword} já é uma palavra-chave. Adicione outra.',
+  wordInUse:
+    '{kind, select, join_link {O link de inscrição} poll {A enquete} other {A palavra de descadastro}} “{name}” já usa “{word}”. Escolha outra palavra.',
+  messageEmpty: 'Escreva uma mensagem ou anexe um arquivo.',
+  messageValuesEmpty: 'Preencha todos os valores do modelo.',
+  messageTooLong: 'A mensagem é longa demais. Encurte-a ou envie-a em duas mensagens.',
+  messageOneFile: 'Uma mensagem do WhatsApp só pode ter um arquivo.',
+  messageFileUnreachable:
+    'O provedor de {name} não consegue buscar este arquivo. Peça ao administrador deste servidor que configure um endereço com HTTPS.',
+  messageAnswered:
+    'Um colega respondeu nesse meio-tempo, e a sua mensagem não foi enviada. Leia a resposta e decida se quer enviar a sua.',
+  messageLate: 'Escolha um momento nos próximos {days, number} dias.',
+  messageNoWindow:
+    'Toda hora cai no horário de silêncio de algum lugar onde o contato pode estar. Escolha você mesmo um horário.',
+  messageNotScheduled: 'Esta mensagem não está mais agendada e não pode ser cancelada.',
+  contactWithoutAddress:
+    'O contato não tem {kind, select, email {endereço de e-mail} other {número de telefone}}. Complete primeiro o contato.',
+  snoozeLate: 'Escolha um momento dentro do próximo ano.',
+  assigneeCannotReply: 'Escolha um membro cuja função possa responder na caixa de entrada.',
+  creditsLacking:
+    '{messages, plural, one {# mensagem custaria} other {# mensagens custariam}} {credits, plural, one {# crédito} other {# créditos}}, e {available, plural, one {há # crédito disponível} other {há # créditos disponíveis}}. {mode, select, MANUAL {Peça créditos ou um plano maior ao administrador deste servidor.} other {Compre créditos ou um pacote, ou escolha um plano maior.}}',
+  paymentUnavailable: 'O serviço de pagamento não responde. Tente novamente em alguns minutos.',
+  paymentRefused:
+    'O serviço de pagamento recusou. Recarregue a página ou fale com o administrador deste servidor.',
+  paymentTooSmall: 'O valor é menor que o pagamento mínimo com cartão.',
+  planCurrent: 'A organização já tem este plano.',
+  planBound:
+    'A organização paga outro plano, e um plano não pode ser trocado dentro de um período. Cancele-o e assine este depois do término, ou fale com o administrador deste servidor.',
+  planInterval: 'O plano {plan} não é vendido por {interval, select, MONTH {mês} other {ano}}.',
+  planFree:
+    'O plano {plan} é gratuito e não precisa de pagamento. Uma organização o tem enquanto não paga outro plano.',
+  addOnNeedsPlan: 'Este complemento é pago junto com um plano. Assine um plano primeiro.',
+  productFree: '{product} não custa nada. Peça ao administrador deste servidor.',
+  purchaseSettled: 'Esta compra já foi concluída. Recarregue a página para vê-la.',
+  purchaseExpired: 'Esta compra expirou. Comece outra.',
+  refillNoCard:
+    'Ainda não há cartão salvo. Pague uma vez com cartão ou adicione um cartão no portal de faturamento.',
+  refillNotConsumed: '{product} não pode ser comprado automaticamente: não é consumido.',
+  subscriptionNone: 'A organização não tem assinatura.',
+  subscriptionAssigned: 'O administrador deste servidor atribuiu este plano. Somente ele pode encerrá-lo.',
+  subscriptionElsewhere:
+    'Este plano foi pago em outro serviço de pagamento. Peça ao administrador deste servidor que o encerre.',
+  subscriptionUnpaid: 'O primeiro pagamento desta assinatura ainda não foi concluído.',
+  subscriptionNotCancelled: 'A assinatura não estava cancelada.',
+  subscriptionOver: 'O período da assinatura terminou. Assine novamente.',
+  marginsNotChosen:
+    'O administrador deste servidor não escolheu uma organização que possa ver custos e margens.',
+  marginsOfOperator:
+    'Somente membros da organização do administrador deste servidor podem ver custos e margens.',
 } satisfies Translation<typeof english>

@@ -34,7 +34,7 @@ function rotateKey(
   const old = service.getKey(tx, principal.organizationId, rotation.uuid)
   const status = keyStatus(old, tx.now)
   if (status !== 'ACTIVE') {
-    throw invalidState('Only a key that works can be rotated. Create a new one.', status, ['ACTIVE'])
+    throw invalidState((say) => say.keyEnded(), status, ['ACTIVE'])
   }
   const endsAt = tx.now + rotation.gracePeriodHours * HOUR_MS
   const worksUntil = Math.min(endsAt, old.expiresAt ?? endsAt)

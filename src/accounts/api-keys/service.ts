@@ -114,16 +114,12 @@ export interface IssuedKey {
  */
 export function issueKey(tx: Tx, instanceId: string, input: IssueKeyInput): IssuedKey {
   if (input.expiresAt !== null && input.expiresAt <= tx.now) {
-    throw invalidField('expiresAt', 'expiresAt must be in the future.', 'minDate')
+    throw invalidField('expiresAt', 'expiresAt must be in the future.', 'minDate', (say) => say.future())
   }
   if (store.countActiveKeys(tx, input.organizationId, tx.now) >= MAX_ACTIVE_KEYS) {
-    throw new AppError(
-      'CONFLICT',
-      `An organization has at most ${MAX_ACTIVE_KEYS} active keys. Revoke one first.`,
-      {
-        details: [{ resource: 'API_KEYS', limit: MAX_ACTIVE_KEYS }],
-      },
-    )
+    throw new AppError('CONFLICT', (say) => say.keyLimit({ max: MAX_ACTIVE_KEYS }), {
+      details: [{ resource: 'API_KEYS', limit: MAX_ACTIVE_KEYS }],
+    })
   }
   const key = generateKey(instanceId)
   const row = store.insertApiKey(tx, {

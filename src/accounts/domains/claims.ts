@@ -73,18 +73,18 @@ export function claimHost(
 ): void {
   if (hosts.isOwn(host)) {
     const message = `${fieldName} must be a domain of the organization, but ${host} is a name of this server. Enter another domain.`
-    throw invalidField(fieldName, message, 'isNotOfThisServer')
+    throw invalidField(fieldName, message, 'isNotOfThisServer', (say) => say.domainOfServer({ host }))
   }
   const owner = findHostOwner(tx, host)
   if (owner === organizationId) return
   if (owner !== undefined && !proved.has(host)) {
     const { name, value } = controlRecord(host, organizationUuid)
     const message = `${fieldName} belongs to another organization. If you own the domain, add the DNS record ${name} TXT "${value}" and try again. The domain then moves to your organization.`
-    throw invalidField(fieldName, message, 'isUnique')
+    throw invalidField(fieldName, message, 'isUnique', (say) => say.domainTaken({ name, value }))
   }
   if (listHosts(tx, organizationId).length >= MAX_HOSTS) {
     const message = `${fieldName} exceeds the limit of ${counted(MAX_HOSTS, 'domain')}, including former ones. Give up a domain that no link uses any more.`
-    throw invalidField(fieldName, message, 'maxDomains')
+    throw invalidField(fieldName, message, 'maxDomains', (say) => say.domainLimit({ max: MAX_HOSTS }))
   }
   if (owner !== undefined) {
     leave(owner, host)

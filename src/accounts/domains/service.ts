@@ -108,7 +108,10 @@ export function giveUpDomain(tx: Tx, caller: Caller, uuid: string): HostRow {
     throw new AppError(
       'RESOURCE_IN_USE',
       `The domain is the ${fields.join(' and the ')} of the organization. Change that with PATCH /organization first.`,
-      { details: uses.map((use) => ({ use })) },
+      {
+        details: uses.map((use) => ({ use })),
+        said: (say) => say.domainInUse({ use: uses.length === 1 ? uses[0]! : 'other' }),
+      },
     )
   }
   deleteHost(tx, row.id)

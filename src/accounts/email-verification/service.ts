@@ -60,20 +60,14 @@ export function requestLink(tx: Tx, userId: number, address: string, sendsMail: 
   const waitMs = mailedAt + PAUSE_MS - tx.now
   if (waitMs > 0) {
     const waitSeconds = Math.ceil(waitMs / SECOND_MS)
-    throw new AppError(
-      'RATE_LIMITED',
-      `A link was requested less than a minute ago. Try again in ${waitSeconds} s.`,
-      {
-        retryAfterSeconds: waitSeconds,
-      },
-    )
+    throw new AppError('RATE_LIMITED', (say) => say.emailLinkSoon({ seconds: waitSeconds }), {
+      retryAfterSeconds: waitSeconds,
+    })
   }
   const organizationId = listMemberships(tx, userId)[0]?.organizationId
   const isMailed = sendsMail && organizationId !== undefined
   if (isMailed) {
-    const message =
-      'Too many links were mailed within a day, to this address or for this account. Try again later.'
-    assertRation(tx, 'VERIFICATION_MAIL', { userId, address }, message)
+    assertRation(tx, 'VERIFICATION_MAIL', { userId, address }, (say) => say.emailLinksToday())
   }
   store.putVerification(tx, userId, address, isMailed ? tx.now : null)
   if (!isMailed) return
@@ -162,14 +156,19 @@ export async function verifyByLink(deps: SessionDeps, proof: LinkProof): Promise
 
 function given(password: string | undefined): string {
   if (password !== undefined) return password
-  throw invalidField('password', 'password is required to change the address of an account.', 'isDefined')
+  throw invalidField(
+    'password',
+    'password is required to change the address of an account.',
+    'isDefined',
+    (say) => say.required(),
+  )
 }
 
 function verify(tx: Tx, holder: Holder, sendsMail: boolean): Holder {
   const { user, address } = holder
   const isAnother = isChange(holder)
   if (isAnother && findUserByEmail(tx, address)) {
-    throw new AppError('ALREADY_EXISTS', 'Another account has this email address.')
+    throw new AppError('ALREADY_EXISTS', (say) => say.emailTaken())
   }
   store.deleteVerification(tx, user.id)
   changeEmail(tx, user.id, address)

@@ -48,11 +48,7 @@ export function acceptReceived(tx: Tx, principal: Principal, uuid: string, addre
 }
 
 /** The error is the same for every token that does not work, so that it does not reveal which tokens exist. */
-const refused = (): AppError =>
-  new AppError(
-    'NOT_FOUND',
-    'This invitation is not valid: it was used or withdrawn, or has expired. Ask for another one.',
-  )
+const refused = (): AppError => new AppError('NOT_FOUND', (say) => say.invitationGone())
 
 export interface AcceptedInvitation {
   invitation: Invitation
@@ -87,7 +83,8 @@ export async function acceptInvitation(
   const known = findUserByEmail(db, email)
   if (input.newPassword !== undefined) return acceptTakingOver(deps, input, { known, address })
   const { password } = input
-  if (password === undefined) throw invalidField('password', 'password is required.', 'isDefined')
+  if (password === undefined)
+    throw invalidField('password', 'password is required.', 'isDefined', (say) => say.required())
   if (known) {
     const checked = await checkCredentials(deps, { ...input, email, password })
     if (!checked) {
@@ -124,6 +121,7 @@ function namesIn({ firstName, lastName = null }: AcceptInvitationInput): {
       'firstName',
       'firstName is required: there is no user with this email address yet.',
       'isDefined',
+      (say) => say.required(),
     )
   }
   assertNames({ firstName, lastName })
@@ -148,6 +146,8 @@ async function acceptTakingOver(
     throw invalidField(
       'newPassword',
       'newPassword works only with the link in the mail, for an account whose address is not verified. Send password instead.',
+      'isValid',
+      (say) => say.invitationNewPassword(),
     )
   }
   const { firstName, lastName } = namesIn(input)
@@ -232,7 +232,7 @@ const wrongPassword = (code?: string): AppError =>
 function assertMayJoin(user: UserRow | undefined): UserRow {
   if (!user) throw wrongPassword()
   if (user.status === 'SUSPENDED') {
-    throw new AppError('UNAUTHENTICATED', 'This account is suspended. Ask the operator of this server.')
+    throw new AppError('UNAUTHENTICATED', (say) => say.accountSuspended())
   }
   return user
 }

@@ -82,13 +82,9 @@ export function createInvitation(
   store.deleteOld(tx, organizationId, tx.now - KEEP_MS)
   const waiting = store.findWaitingFor(tx, organizationId, email)
   if (waiting && waiting.expiresAt > tx.now) {
-    throw new AppError(
-      'ALREADY_EXISTS',
-      'An invitation to this address is pending. Send it again, or withdraw it first.',
-      {
-        details: [{ existingId: waiting.uuid }],
-      },
-    )
+    throw new AppError('ALREADY_EXISTS', (say) => say.invitationWaits(), {
+      details: [{ existingId: waiting.uuid }],
+    })
   }
   // An expired invitation must not become valid again while the new one exists.
   if (waiting) end(tx, organizationId, waiting.id, 'REVOKED')
@@ -128,10 +124,7 @@ const sentNow = (tx: Tx, principal: Principal, token: string) => ({
 
 function assertMayGive(principal: Principal, role: { key: string | null; permissions: string }): void {
   if (role.key === 'OWNER') {
-    throw new AppError(
-      'OWNER_REQUIRED',
-      'A person cannot be invited as the owner. Invite as another role, then transfer the ownership.',
-    )
+    throw new AppError('OWNER_REQUIRED', (say) => say.invitationOwner())
   }
   assertGrantable(principal, [...permissionsOf(role.key, role.permissions)])
 }
@@ -139,7 +132,7 @@ function assertMayGive(principal: Principal, role: { key: string | null; permiss
 function assertNoMember(reader: Reader, organizationId: number, email: string): void {
   const user = findUserByEmail(reader, email)
   if (user && findMembership(reader, organizationId, user.id)) {
-    throw new AppError('ALREADY_EXISTS', 'This person is already a member of the organization.', {
+    throw new AppError('ALREADY_EXISTS', (say) => say.memberAlready(), {
       details: [{ existingId: user.uuid }],
     })
   }
@@ -149,7 +142,7 @@ function assertNoMember(reader: Reader, organizationId: number, email: string): 
 function assertPlace(tx: Tx, organizationId: number): void {
   assertRoom(tx, organizationId, 'MEMBERS', () => store.countPlaces(tx, organizationId, tx.now))
   if (store.countOpen(tx, organizationId, tx.now) < MAX_OPEN) return
-  throw new AppError('CONFLICT', `The limit is ${MAX_OPEN} pending invitations. Withdraw one first.`, {
+  throw new AppError('CONFLICT', (say) => say.invitationLimit({ max: MAX_OPEN }), {
     details: [{ resource: 'INVITATIONS', limit: MAX_OPEN }],
   })
 }
@@ -186,7 +179,7 @@ const hasEnded = ({ shownStatus }: Invitation): AppError =>
   new AppError(
     'INVALID_STATE_TRANSITION',
     `The invitation is ${shownStatus} and cannot change any more. Invite the person again.`,
-    { details: [{ currentStatus: shownStatus }] },
+    { details: [{ currentStatus: shownStatus }], said: (say) => say.invitationEnded() },
   )
 
 /**

@@ -35,8 +35,18 @@ export type Gauge = Exclude<Resource, MeteredResource>
 /** The limit of a gauge. */
 export interface GaugeLimit {
   limit: number
-  /** Says what would allow more, in a sentence for members. Called only for a refusal. */
-  help: () => string
+  /** Called only for a refusal. */
+  remedy: () => Remedy
+}
+
+/** What would allow more. */
+export interface Remedy {
+  /** A sentence with the names and keys. */
+  help: string
+  /** Name of the add-on to buy. */
+  addOn?: string | undefined
+  /** Name of the larger plan. */
+  plan?: string | undefined
 }
 
 /** The limit of a gauge; undefined for no limit. Reads memory only, because every create asks for it. */
@@ -92,16 +102,25 @@ export function roomFor(tx: Tx, organizationId: number, gauge: Gauge, used: () =
   if (!known) return { left: Number.POSITIVE_INFINITY, reason: () => '' }
   return {
     left: Math.max(0, known.limit - used()),
-    reason: lazily(() => `${allowance(gauge, known.limit)}. ${known.help()}`),
+    reason: lazily(() => `${allowance(gauge, known.limit)}. ${known.remedy().help}`),
   }
 }
 
 const allowance = (gauge: Gauge, limit: number): string =>
   `The plan of the organization allows ${counted(limit, NOUNS[gauge])}`
 
-function limitReached(gauge: Gauge, used: number, { limit, help: helpOf }: GaugeLimit): AppError {
-  const help = helpOf()
+function limitReached(gauge: Gauge, used: number, { limit, remedy }: GaugeLimit): AppError {
+  const { help, addOn, plan } = remedy()
   return new AppError('LIMIT_REACHED', `${allowance(gauge, limit)}, and it has ${grouped(used)}. ${help}`, {
     details: [{ resource: gauge, limit, used, help }],
+    said: (say) =>
+      say.planFull({
+        gauge: gauge === 'SHORT_LINKS' ? 'other' : gauge,
+        limit,
+        used,
+        way: addOn ? (plan ? 'EITHER' : 'ADD_ON') : plan ? 'PLAN' : 'other',
+        addOn: addOn ?? '',
+        plan: plan ?? '',
+      }),
   })
 }

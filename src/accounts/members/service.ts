@@ -75,7 +75,9 @@ const resourceOf = ({ userUuid, firstName, lastName }: store.MemberRow) =>
   userResource({ uuid: userUuid, firstName, lastName })
 
 const ownerStays = (what: string): AppError =>
-  new AppError('OWNER_REQUIRED', `${what} Transfer the ownership first.`)
+  new AppError('OWNER_REQUIRED', `${what} Transfer the ownership first.`, {
+    said: (say) => say.ownerStays(),
+  })
 
 /**
  * Ends a membership. The user's sessions in the organization end. The API keys and invitations that
@@ -103,9 +105,9 @@ export function transferOwnership(tx: Tx, caller: Principal, userUuid: string): 
   assertStillOwner(tx, caller)
   const { organizationId } = caller
   const member = getMember(tx, organizationId, userUuid)
-  if (member.roleKey === 'OWNER') throw new AppError('CONFLICT', 'This member is already the owner.')
+  if (member.roleKey === 'OWNER') throw new AppError('CONFLICT', (say) => say.memberIsOwner())
   if (member.status === 'SUSPENDED') {
-    throw new AppError('CONFLICT', 'This member is suspended. An owner must be able to sign in.')
+    throw new AppError('CONFLICT', (say) => say.memberSuspended())
   }
   const ownerId = findOwnerId(tx, organizationId)
   if (ownerId !== undefined) {

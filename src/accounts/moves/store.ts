@@ -46,7 +46,7 @@ const RETRY_SECONDS = 2
  */
 export class MovingError extends AppError {
   constructor() {
-    super('SERVICE_UNAVAILABLE', 'This organization is being moved to another server. Try again.', {
+    super('SERVICE_UNAVAILABLE', (say) => say.organizationMoving(), {
       retryAfterSeconds: RETRY_SECONDS,
     })
   }

@@ -156,20 +156,16 @@ function createOwnOrganization(
   sendsMail: boolean,
 ): OrganizationRow {
   if (!principal.isOwner) {
-    throw new AppError('OWNER_REQUIRED', 'Only the owner of an organization can create another one.')
+    throw new AppError('OWNER_REQUIRED', (say) => say.organizationByOwner())
   }
   const { userId } = principal
   assertVerified(tx, principal, sendsMail)
   if (countOwned(tx, userId) >= MAX_OWNED) {
-    throw new AppError(
-      'CONFLICT',
-      `You own ${MAX_OWNED} organizations and can have no more. Ask the operator of this server for another one.`,
-      { details: [{ resource: 'ORGANIZATIONS', limit: MAX_OWNED }] },
-    )
+    throw new AppError('CONFLICT', (say) => say.organizationLimit({ max: MAX_OWNED }), {
+      details: [{ resource: 'ORGANIZATIONS', limit: MAX_OWNED }],
+    })
   }
-  const message =
-    'You have created too many organizations within a day. Try again later, or ask the operator of this server.'
-  assertRation(tx, 'ORGANIZATION', { userId, address: null }, message)
+  assertRation(tx, 'ORGANIZATION', { userId, address: null }, (say) => say.organizationsToday())
   const row = service.createOrganization(tx, input)
   addMember(tx, row.id, principal.userId, 'OWNER')
   service.recordFounding(tx, row)

@@ -144,6 +144,7 @@ function assertMayRequireTwoFactor(
   throw new AppError(
     'CONFLICT',
     'Turn on two-factor sign-in for your own account first, with POST /user/two-factor.',
+    { said: (say) => say.twoFactorOwnFirst() },
   )
 }
 
@@ -249,6 +250,8 @@ function organizationPhone(phone: string, defaultCountry: string): string {
     throw invalidField(
       'phone',
       `phone must be a valid phone number: with + and country code, or a number of ${defaultCountry}.`,
+      'isValid',
+      (say) => say.phoneNumber(),
     )
   }
   return e164
@@ -273,7 +276,8 @@ function sendWindowColumns(
   const start = window.start ?? row.sendWindowStart
   const end = window.end ?? row.sendWindowEnd
   if (minutesOfDay(start) >= minutesOfDay(end)) {
-    throw invalidField('sendWindow', `sendWindow must start before it ends; ${start} is not before ${end}.`)
+    const message = `sendWindow must start before it ends; ${start} is not before ${end}.`
+    throw invalidField('sendWindow', message, 'isValid', (say) => say.startBeforeEnd())
   }
   return {
     sendWindowStart: start,

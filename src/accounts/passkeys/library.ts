@@ -29,6 +29,7 @@ export function siteOf(publicOrigin: string): Site {
   throw new AppError(
     'CONFLICT',
     `Passkeys need a server with a host name over https, or http://localhost. This server is at ${origin}. Ask the operator to set public_base_url.`,
+    { said: (say) => say.passkeysNeedHost() },
   )
 }
 

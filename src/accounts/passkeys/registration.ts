@@ -1,5 +1,5 @@
 import type { Tx } from '../../db/database.ts'
-import { AppError } from '../../lib/errors.ts'
+import { AppError, type FieldProblem } from '../../lib/errors.ts'
 import type { Caller, Principal } from '../../lib/principal.ts'
 import { assertPassword, assertPasswordAndCode, wrongPasswordOrCode } from '../sessions/assert-password.ts'
 import type { SessionDeps } from '../sessions/deps.ts'
@@ -21,6 +21,7 @@ const expired = () =>
   new AppError(
     'GONE',
     'This registration has expired, was answered before, or began in another session. Begin again.',
+    { said: (say) => say.passkeyLate() },
   )
 
 /** A challenge for a registration is bound to the session that began it. */
@@ -103,10 +104,11 @@ export async function finishRegistration(
   return (tx) => addPasskey(tx, principal.userId, name, key)
 }
 
-const REFUSED = {
+const REFUSED: FieldProblem = {
   field: 'credential',
   message: 'credential must be made for this server, with the person verified.',
   constraint: 'isCredential',
+  said: (say) => say.passkeyRefused(),
 }
 
 /**

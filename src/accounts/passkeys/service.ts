@@ -35,14 +35,14 @@ export function getPasskey(reader: Reader, userId: number, uuid: string): Passke
 /** Throws CONFLICT if the user already has the maximum of passkeys. */
 export function assertRoomForAnother(reader: Reader, userId: number): void {
   if (store.countPasskeys(reader, userId) < MAX_PASSKEYS) return
-  throw new AppError('CONFLICT', `You have ${MAX_PASSKEYS} passkeys, the maximum. Remove one first.`)
+  throw new AppError('CONFLICT', (say) => say.passkeyLimit({ max: MAX_PASSKEYS }))
 }
 
 /** Throws CONFLICT if the user already has the maximum of passkeys, ALREADY_EXISTS if the key is already registered. */
 export function addPasskey(tx: Tx, userId: number, name: string, key: MadeKey): PasskeyRow {
   assertRoomForAnother(tx, userId)
   if (store.findByCredential(tx, key.credentialId)) {
-    throw new AppError('ALREADY_EXISTS', 'This passkey is already registered. Use another device or key.')
+    throw new AppError('ALREADY_EXISTS', (say) => say.passkeyKnown())
   }
   const uuid = uuidv7(tx.now)
   store.insertPasskey(tx, {

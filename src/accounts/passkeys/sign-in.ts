@@ -27,15 +27,20 @@ const refused = () =>
   new AppError(
     'INVALID_CREDENTIALS',
     'The passkey is unknown here, or the person was not verified. Sign in with your password.',
+    { said: (say) => say.passkeyUnknown() },
   )
 
 const cloned = () =>
   new AppError(
     'INVALID_CREDENTIALS',
     'The passkey was refused, because its counter is lower than before: it may have been copied. Sign in with your password and remove the passkey.',
+    { said: (say) => say.passkeyCopied() },
   )
 
-const expired = () => new AppError('GONE', 'This sign-in has expired or was answered before. Begin again.')
+const expired = () =>
+  new AppError('GONE', 'This sign-in has expired or was answered before. Begin again.', {
+    said: (say) => say.passkeyLate(),
+  })
 
 /** Returns the options for the browser. They are the same for every person. Throws CONFLICT. */
 export function beginSignIn({ db, publicOrigin }: SessionDeps, challenges: Challenges) {
@@ -73,7 +78,7 @@ export async function signInByPasskey(
       const user = holderOf(tx, passkey, credential)
       if (!usePasskey(tx, passkey.id, signed.signCount, signed.isSynced)) throw cloned()
       if (user.status === 'SUSPENDED') {
-        throw new AppError('UNAUTHENTICATED', 'This account is suspended. Ask the operator of this server.')
+        throw new AppError('UNAUTHENTICATED', (say) => say.accountSuspended())
       }
       const chosen = chooseOrganization(tx, user.id, organizationId)
       recordSignIn(tx, user.id)

@@ -51,6 +51,7 @@ export async function confirmDeletion(
     'currentPassword',
     'currentPassword is required, because you did not sign in within the last ten minutes. Send it, or sign in again.',
     'isDefined',
+    (say) => say.passwordAgain(),
   )
 }
 
@@ -106,11 +107,9 @@ export function assertMayDeleteAccount(reader: Reader, principal: Principal): Me
   const shared = owned.find(({ organizationId }) => countMembers(reader, organizationId) > 1)
   if (shared) {
     const { organizationUuid, organizationName } = shared
-    throw new AppError(
-      'RESOURCE_IN_USE',
-      `You own ${organizationName}, which has other members. Transfer its ownership or remove them first.`,
-      { details: [{ organizationId: organizationUuid, organizationName }] },
-    )
+    throw new AppError('RESOURCE_IN_USE', (say) => say.accountOwns({ organization: organizationName }), {
+      details: [{ organizationId: organizationUuid, organizationName }],
+    })
   }
   return owned
 }

@@ -24,7 +24,12 @@ export async function newEmail(
   const request = (tx: Tx): void => requestEmail(tx, userId, email, deps.sendsMail)
   if (email === getUser(deps.db, userId).email) return request
   if (currentPassword === undefined) {
-    throw invalidField('currentPassword', 'currentPassword is required to change email.', 'isDefined')
+    throw invalidField(
+      'currentPassword',
+      'currentPassword is required to change email.',
+      'isDefined',
+      (say) => say.required(),
+    )
   }
   const checked = await assertPassword(deps, caller, currentPassword)
   return (tx) => {
@@ -58,5 +63,7 @@ function phoneOf(tx: Tx, principal: Principal, phone: string): string {
   throw invalidField(
     'phone',
     `phone must be a valid phone number: with + and country code, or a number of ${defaultCountry}.`,
+    'isValid',
+    (say) => say.phoneNumber(),
   )
 }

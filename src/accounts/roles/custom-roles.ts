@@ -1,5 +1,4 @@
 import type { Reader, Tx } from '../../db/database.ts'
-import { counted } from '../../lib/count.ts'
 import { AppError, invalidField, notFound } from '../../lib/errors.ts'
 import { uuidv7 } from '../../lib/ids.ts'
 import { assertNames } from '../../lib/mail-names.ts'
@@ -78,11 +77,9 @@ export function createRole(tx: Tx, caller: Principal, input: CreateRoleInput): s
   assertNameIsFree(tx, organizationId, input.name)
   assertOwnName(input.name)
   if (store.countCustomRoles(tx, organizationId) >= MAX_CUSTOM_ROLES) {
-    throw new AppError(
-      'CONFLICT',
-      `An organization has at most ${MAX_CUSTOM_ROLES} custom roles. Delete one first.`,
-      { details: [{ resource: 'ROLES', limit: MAX_CUSTOM_ROLES }] },
-    )
+    throw new AppError('CONFLICT', (say) => say.roleLimit({ max: MAX_CUSTOM_ROLES }), {
+      details: [{ resource: 'ROLES', limit: MAX_CUSTOM_ROLES }],
+    })
   }
   const uuid = uuidv7(tx.now)
   store.insertRoles(tx, [
@@ -170,7 +167,7 @@ export function deleteRole(tx: Tx, caller: Principal, uuid: string): void {
   if (role.memberCount > 0 || invitations > 0) {
     throw new AppError(
       'RESOURCE_IN_USE',
-      `The role belongs to ${counted(role.memberCount, 'member')} and ${counted(invitations, 'open invitation')}. Give the members another role and withdraw the invitations first.`,
+      (say) => say.roleInUse({ members: role.memberCount, invitations }),
       { details: [{ members: role.memberCount, invitations }] },
     )
   }
@@ -207,6 +204,7 @@ function assertOwnName(name: string): void {
     'name',
     `name looks like that of the system role ${system}. Choose another one.`,
     'isDistinct',
+    (say) => say.roleNameBuiltIn({ role: system }),
   )
 }
 
@@ -217,7 +215,7 @@ function assertNameIsFree(reader: Reader, organizationId: number, name: string, 
     name,
   )
   if (existing && existing.id !== exceptId) {
-    throw new AppError('ALREADY_EXISTS', 'A role with this name exists. Choose another name.', {
+    throw new AppError('ALREADY_EXISTS', (say) => say.roleNameTaken(), {
       details: [{ existingId: existing.uuid }],
     })
   }

@@ -15,6 +15,7 @@ export function assertGrantable(principal: Principal, permissions: readonly Perm
     if (isForOwnerAlone(permission)) {
       throw new AppError('OWNER_REQUIRED', `Only the owner can have ${permission}, so no role can give it.`, {
         details: [{ permission }],
+        said: (say) => say.rolePermissionOfOwner(),
       })
     }
     assertPermission(principal, permission)
@@ -29,7 +30,7 @@ export function assertGrantable(principal: Principal, permissions: readonly Perm
 export function asOfNow(reader: Reader, principal: Principal, permission: Permission): Principal {
   if (principal.kind !== 'USER') return principal
   const role = findRoleOfMember(reader, principal.organizationId, principal.userId)
-  if (!role) throw new AppError('FORBIDDEN', 'You are no longer a member of this organization.')
+  if (!role) throw new AppError('FORBIDDEN', (say) => say.memberNoLonger())
   const now: Principal = {
     ...principal,
     isOwner: role.key === 'OWNER',
@@ -47,5 +48,5 @@ export function assertStillOwner(reader: Reader, principal: Principal): void {
   if (principal.kind === 'SYSTEM') return
   const role = findRoleOfMember(reader, principal.organizationId, principal.userId)
   if (role?.key === 'OWNER') return
-  throw new AppError('OWNER_REQUIRED', 'Only the owner can transfer the ownership.')
+  throw new AppError('OWNER_REQUIRED', (say) => say.ownerTransfers())
 }

@@ -54,7 +54,9 @@ export function addMember(tx: Tx, organizationId: number, userId: number, key: S
  */
 export function addMemberAs(tx: Tx, organizationId: number, userId: number, roleId: number): void {
   if (store.findMembership(tx, organizationId, userId)) {
-    throw new AppError('ALREADY_EXISTS', 'This user is already a member of the organization.')
+    throw new AppError('ALREADY_EXISTS', 'This user is already a member of the organization.', {
+      said: (say) => say.memberAlreadyYou(),
+    })
   }
   store.insertMembership(tx, { organizationId, userId, roleId, joinedAt: tx.now })
 }

@@ -8,7 +8,9 @@ import type { SessionDeps } from './deps.ts'
 import { clearAttempts, countAttempt, uncountAttempt } from './sign-in-attempts.ts'
 
 export const wrongPassword = (): AppError =>
-  invalidField('currentPassword', 'currentPassword is wrong.', 'isCurrentPassword')
+  invalidField('currentPassword', 'currentPassword is wrong.', 'isCurrentPassword', (say) =>
+    say.passwordWrong(),
+  )
 
 /** Describes, for the reference, the RATE_LIMITED of operations that ask for a password or a code again. */
 export const TOO_MANY_ATTEMPTS =
@@ -16,7 +18,12 @@ export const TOO_MANY_ATTEMPTS =
 
 /** The error does not reveal whether the password or the code was wrong. */
 export const wrongPasswordOrCode = (): AppError =>
-  invalidField('code', 'code or currentPassword is wrong, or the code was used before.', 'isCurrentCode')
+  invalidField(
+    'code',
+    'code or currentPassword is wrong, or the code was used before.',
+    'isCurrentCode',
+    (say) => say.passwordOrCodeUsed(),
+  )
 
 /**
  * Checks that the caller knows the password of the account. Wrong passwords count as failed sign-ins, so that a stolen

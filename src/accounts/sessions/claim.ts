@@ -68,7 +68,8 @@ export async function ownAccount(
   }
 }
 
-const notItsPassword = (): AppError => invalidField('password', 'password is wrong.', 'isCurrentPassword')
+const notItsPassword = (): AppError =>
+  invalidField('password', 'password is wrong.', 'isCurrentPassword', (say) => say.passwordWrong())
 
 /** Hashes a random password that is not stored. The user can set another password with a reset link. */
 export const unusablePassword = ({ passwords }: SessionDeps): Promise<string> =>

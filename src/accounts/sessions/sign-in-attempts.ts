@@ -26,6 +26,7 @@ export function countAttempt(tx: Tx, email: string): void {
     const waitSeconds = Math.ceil((blockedUntil - tx.now) / SECOND_MS)
     throw new AppError('RATE_LIMITED', `Too many failed sign-ins. Try again in ${waitSeconds} s.`, {
       retryAfterSeconds: waitSeconds,
+      said: (say) => say.signInsFailed({ minutes: Math.ceil(waitSeconds / 60) }),
     })
   }
   const failures = (before?.failures ?? 0) + 1

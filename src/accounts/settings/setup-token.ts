@@ -83,6 +83,7 @@ export function assertSetupToken(reader: Reader, given: string | undefined): voi
   throw new AppError(
     'FORBIDDEN',
     'The first user needs the set-up token of this appliance. The operator finds it in live/setup-token in the data directory, or creates the first user with `carillon init`.',
+    { said: (say) => say.setupToken() },
   )
 }
 

@@ -34,8 +34,11 @@ function findHolder(reader: Reader, token: string, nowMs: number): UserRow | und
 }
 
 const codeNeeded = () =>
-  invalidField('code', 'code is required: the account has two-factor sign-in.', 'isDefined')
-const wrongCode = () => invalidField('code', 'code is wrong, or was used before.', 'isCurrentCode')
+  invalidField('code', 'code is required: the account has two-factor sign-in.', 'isDefined', (say) =>
+    say.codeMissing(),
+  )
+const wrongCode = () =>
+  invalidField('code', 'code is wrong, or was used before.', 'isCurrentCode', (say) => say.codeUsed())
 
 /**
  * Signs in with a link of the operator instead of the password. Wrong codes count as failed sign-ins
@@ -98,7 +101,7 @@ function open(tx: Tx, holderId: number, { input, proof, device }: Opening) {
     clearAttempts(tx, user.email)
   }
   if (user.status === 'SUSPENDED') {
-    throw new AppError('UNAUTHENTICATED', 'This account is suspended. Ask the operator of this server.')
+    throw new AppError('UNAUTHENTICATED', (say) => say.accountSuspended())
   }
   const organizationId = chooseOrganization(tx, user.id, input.organizationId)
   voidLink(tx, user.id, 'SIGN_IN')

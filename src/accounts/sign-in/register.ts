@@ -43,6 +43,6 @@ export async function register(deps: SessionDeps, input: RegisterInput, device: 
 function assertOpen(reader: Reader, { allowSignup }: SessionDeps, { setupToken }: RegisterInput): void {
   if (!anyUserExists(reader)) assertSetupToken(reader, setupToken)
   else if (!allowSignup) {
-    throw new AppError('FORBIDDEN', 'Sign-up is closed. Ask an owner to add you to their organization.')
+    throw new AppError('FORBIDDEN', (say) => say.signUpClosed())
   }
 }

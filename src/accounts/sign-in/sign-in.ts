@@ -99,7 +99,7 @@ const wrongCredentials = (code?: string) =>
 function assertMaySignIn(user: UserRow | undefined): void {
   if (!user) throw wrongCredentials()
   if (user.status === 'SUSPENDED') {
-    throw new AppError('UNAUTHENTICATED', 'This account is suspended. Ask the operator of this server.')
+    throw new AppError('UNAUTHENTICATED', (say) => say.accountSuspended())
   }
 }
 
@@ -117,7 +117,7 @@ export function chooseOrganization(reader: Reader, userId: number, wantedUuid: s
   }
   const chosen = lastOrFirstOrganization(reader, userId)
   if (chosen === undefined) {
-    throw new AppError('FORBIDDEN', 'This account belongs to no organization. Ask an owner to add you.')
+    throw new AppError('FORBIDDEN', (say) => say.accountNoOrganization())
   }
   return chosen
 }

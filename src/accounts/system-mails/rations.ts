@@ -1,7 +1,7 @@
 import type { Reader, Tx } from '../../db/database.ts'
 import { fragment } from '../../db/fragment.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../lib/clock.ts'
-import { AppError } from '../../lib/errors.ts'
+import { AppError, type Said } from '../../lib/errors.ts'
 import { sha256Hex } from '../../lib/ids.ts'
 
 interface Limits {
@@ -71,11 +71,11 @@ const nthTaken = (reader: Reader, { kind, since, limit, where, key }: Taken): nu
     limit - 1,
   )
 
-/** Takes a ration as `takeRation` does. Throws RATE_LIMITED with `message` if none is left. */
-export function assertRation(tx: Tx, kind: RationKind, taker: Taker, message: string): void {
+/** Takes a ration as `takeRation` does. Throws RATE_LIMITED with `refusal` if none is left. */
+export function assertRation(tx: Tx, kind: RationKind, taker: Taker, refusal: Said): void {
   const waitMs = takeRation(tx, kind, taker)
   if (waitMs === undefined) return
-  throw new AppError('RATE_LIMITED', message, { retryAfterSeconds: Math.ceil(waitMs / SECOND_MS) })
+  throw new AppError('RATE_LIMITED', refusal, { retryAfterSeconds: Math.ceil(waitMs / SECOND_MS) })
 }
 
 /** Deletes some rations that were taken before `before` (ms). @returns how many */

@@ -10,17 +10,14 @@ import { generateSecret, otpauthUrl } from './codes.ts'
 import type { PasswordAndCodeInput } from './schema.ts'
 import * as factors from './second-factor.ts'
 
-const isOn = () =>
-  new AppError(
-    'CONFLICT',
-    'Two-factor sign-in is on. Turn it off first, with a code, to set up another device.',
-  )
-const isOff = () => new AppError('CONFLICT', 'Two-factor sign-in is off.')
+const isOn = () => new AppError('CONFLICT', (say) => say.twoFactorOn())
+const isOff = () => new AppError('CONFLICT', (say) => say.twoFactorOff())
 const wrongCode = () =>
   invalidField(
     'code',
     'code is wrong. Send the code that the app shows now, and check the clock of the device.',
     'isCurrentCode',
+    (say) => say.codeWrong(),
   )
 
 /**
@@ -65,7 +62,9 @@ export async function confirm({ db, sealingKey }: SessionDeps, principal: Princi
 function assertWaits(reader: Parameters<typeof factors.isWaiting>[0], userId: number): void {
   if (factors.hasSecondFactor(reader, userId)) throw isOn()
   if (factors.isWaiting(reader, userId)) return
-  throw new AppError('CONFLICT', 'No two-factor set-up waits for a code. Begin with POST /user/two-factor.')
+  throw new AppError('CONFLICT', 'No two-factor set-up waits for a code. Begin with POST /user/two-factor.', {
+    said: (say) => say.twoFactorNotBegun(),
+  })
 }
 
 /**

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import breachedPasswords from '@zxcvbn-ts/language-common/src/passwords.json' with { type: 'file' }
 import { foldEmail } from '../../lib/email.ts'
-import { AppError, invalidField } from '../../lib/errors.ts'
+import { AppError, invalidField, type Said } from '../../lib/errors.ts'
 
 /** The rules require length, not kinds of characters. They refuse passwords known from breaches. */
 const MAX_LENGTH = 128
@@ -28,17 +28,29 @@ export function assertPasswordAllowed(
   email: string,
   field = 'password',
 ): void {
-  const refuse = (message: string, constraint: string) =>
-    invalidField(field, `${field} ${message}`, constraint)
-  if (!password.isWellFormed()) throw refuse('must be well-formed Unicode.', 'isWellFormed')
+  const refuse = (message: string, constraint: string, said: Said) =>
+    invalidField(field, `${field} ${message}`, constraint, said)
+  if (!password.isWellFormed())
+    throw refuse('must be well-formed Unicode.', 'isWellFormed', (say) => say.characters())
   const normalized = normalizePassword(password)
   const length = [...normalized].length
-  if (length < minLength) throw refuse(`must be at least ${minLength} characters.`, 'minLength')
-  if (length > MAX_LENGTH) throw refuse(`must be at most ${MAX_LENGTH} characters.`, 'maxLength')
-  if (new Set(normalized).size === 1) throw refuse('repeats a single character.', 'notCommon')
+  if (length < minLength) {
+    throw refuse(`must be at least ${minLength} characters.`, 'minLength', (say) =>
+      say.longer({ min: minLength }),
+    )
+  }
+  if (length > MAX_LENGTH) {
+    throw refuse(`must be at most ${MAX_LENGTH} characters.`, 'maxLength', (say) =>
+      say.shorter({ max: MAX_LENGTH }),
+    )
+  }
+  if (new Set(normalized).size === 1) {
+    throw refuse('repeats a single character.', 'notCommon', (say) => say.passwordCommon())
+  }
   const lower = normalized.toLowerCase()
   if (lower === foldEmail(email) || isBreached(lower)) {
-    throw refuse('is too easy to guess: it is your address, or in a list of leaked passwords.', 'notCommon')
+    const message = 'is too easy to guess: it is your address, or in a list of leaked passwords.'
+    throw refuse(message, 'notCommon', (say) => say.passwordCommon())
   }
 }
 
@@ -70,7 +82,7 @@ export interface Passwords {
 
 async function bounded<T>(work: () => Promise<T>): Promise<T> {
   if (pending >= MAX_PENDING) {
-    throw new AppError('SERVICE_UNAVAILABLE', 'Too many sign-ins at once. Try again in a second.', {
+    throw new AppError('SERVICE_UNAVAILABLE', (say) => say.signInsAtOnce(), {
       retryAfterSeconds: 1,
     })
   }

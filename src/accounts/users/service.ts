@@ -28,7 +28,7 @@ export function assertVerified(
   throw new AppError(
     'FORBIDDEN',
     'Verify your email address first: POST /auth/verify-email/resend mails a link to it.',
-    { details: [{ requirement: 'VERIFIED_EMAIL' }] },
+    { details: [{ requirement: 'VERIFIED_EMAIL' }], said: (say) => say.emailVerifyFirst() },
   )
 }
 
@@ -65,11 +65,12 @@ interface CreateUserInput {
  */
 export function createUser(tx: Tx, input: CreateUserInput): UserRow {
   const email = foldEmail(input.email)
-  if (!isEmailAddress(email)) throw invalidField('email', 'email must be an email address.', 'isEmail')
+  if (!isEmailAddress(email))
+    throw invalidField('email', 'email must be an email address.', 'isEmail', (say) => say.email())
   assertNames({ firstName: input.firstName, lastName: input.lastName })
   // The error omits existingId: the user may belong to an organization that the caller must not know of.
   if (store.findUserByEmail(tx, email)) {
-    throw new AppError('ALREADY_EXISTS', 'A user with this email address exists. Use another address.')
+    throw new AppError('ALREADY_EXISTS', (say) => say.emailOfUser())
   }
   return store.insertUser(tx, {
     uuid: uuidv7(tx.now),

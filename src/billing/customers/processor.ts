@@ -53,9 +53,10 @@ export async function asking<T>(deps: PaymentDeps, call: () => Promise<T>): Prom
     if (error.kind === 'UNAVAILABLE') {
       throw new AppError('SERVICE_UNAVAILABLE', error.message, {
         retryAfterSeconds: RETRY_AFTER_SECONDS,
+        said: (say) => say.paymentUnavailable(),
       })
     }
-    throw new AppError('CONFLICT', error.message)
+    throw new AppError('CONFLICT', error.message, { said: error.said ?? ((say) => say.paymentRefused()) })
   }
 }
 

@@ -3,6 +3,7 @@ import {
   type GaugeLimit,
   METERS,
   RESOURCES,
+  type Remedy,
   type Resource,
 } from '../../accounts/limits/limits.ts'
 import { listOwnedBefore } from '../../accounts/roles/store.ts'
@@ -251,16 +252,18 @@ function limitsOf(
 export function gaugeLimit(tx: Tx, organizationId: number, gauge: Gauge): GaugeLimit | undefined {
   const entitlement = entitlementOf(tx, organizationId, tx.now)
   const limit = entitlement.limits[gauge]
-  return limit === null ? undefined : { limit, help: () => helpFor(tx, organizationId, gauge, entitlement) }
+  return limit === null
+    ? undefined
+    : { limit, remedy: () => remedyFor(tx, organizationId, gauge, entitlement) }
 }
 
-/** Says what would allow more: an add-on, a larger plan, or else the operator. */
-function helpFor(
+/** Returns what would allow more: an add-on, a larger plan, or else the operator. */
+function remedyFor(
   reader: Reader,
   organizationId: number,
   gauge: Gauge,
   { planKey, source }: Entitlement,
-): string {
+): Remedy {
   if (billingMode(reader) === 'MANUAL') return ASK_OPERATOR
   const addOn =
     source === 'SUBSCRIPTION'
@@ -273,10 +276,11 @@ function helpFor(
   ]
   if (ways.length === 0) return ASK_OPERATOR
   const [first, ...others] = ways.join(', or ')
-  return `${first!.toUpperCase()}${others.join('')}.`
+  const help = `${first!.toUpperCase()}${others.join('')}.`
+  return { help, addOn: addOn?.name, plan: plan?.name }
 }
 
-const ASK_OPERATOR = 'Ask the operator of this server for a larger plan.'
+const ASK_OPERATOR: Remedy = { help: 'Ask the operator of this server for a larger plan.' }
 
 const limitOfPlan = ({ limits }: PlanRow, gauge: Gauge): number =>
   (JSON.parse(limits) as Partial<Record<Gauge, number>>)[gauge] ?? Number.POSITIVE_INFINITY

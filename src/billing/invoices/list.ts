@@ -1,6 +1,6 @@
 import type { Db } from '../../db/database.ts'
 import { cursorPage, decodeCursor, encodeCursor } from '../../lib/cursor.ts'
-import { AppError } from '../../lib/errors.ts'
+import { AppError, type Said } from '../../lib/errors.ts'
 import {
   type PaymentProcessor,
   ProcessorError,
@@ -90,7 +90,8 @@ async function asked<T>(ask: () => Promise<T>): Promise<T> {
       )
     }
     const retryAfterSeconds = RETRY_AFTER_SECONDS
-    throw new AppError('SERVICE_UNAVAILABLE', error.message, { retryAfterSeconds, cause: error })
+    const said: Said = (say) => say.paymentUnavailable()
+    throw new AppError('SERVICE_UNAVAILABLE', error.message, { retryAfterSeconds, cause: error, said })
   }
 }
 

@@ -86,13 +86,11 @@ export function assertMaySeeMargins(reader: Reader, { organizationUuid }: Princi
     throw new AppError(
       'FORBIDDEN',
       'The operator of this server has not chosen an organization that may see costs and margins. The operator chooses it with `carillon billing settings --operator-organization`.',
+      { said: (say) => say.marginsNotChosen() },
     )
   }
   if (chosen !== organizationUuid) {
-    throw new AppError(
-      'FORBIDDEN',
-      'Only members of the organization of the operator of this server may see costs and margins.',
-    )
+    throw new AppError('FORBIDDEN', (say) => say.marginsOfOperator())
   }
 }
 

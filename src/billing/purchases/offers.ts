@@ -37,11 +37,8 @@ export function offerOfPlan(
   const amount = priceOf(plan, interval)
   const open = findOpenPlan(reader, organizationId)
   if (open && open.provider === payments.name && open.status !== 'INCOMPLETE') {
-    throw new AppError(
-      'CONFLICT',
-      open.productKey === planKey
-        ? 'The organization already has this plan.'
-        : 'The organization pays for another plan, and a plan cannot be changed within a period. Cancel that plan and subscribe to this one after its end, or ask the operator.',
+    throw new AppError('CONFLICT', (say) =>
+      open.productKey === planKey ? say.planCurrent() : say.planBound(),
     )
   }
   return {
@@ -60,13 +57,13 @@ function priceOf(plan: PlanRow, interval: 'MONTH' | 'YEAR'): number {
   const price = interval === 'MONTH' ? plan.monthlyPrice : plan.yearlyPrice
   if (plan.monthlyPrice === null && plan.yearlyPrice === null) throw notFound('Plan')
   if (price === null) {
-    throw invalidField('interval', `interval: the plan ${plan.name} is not sold by the ${WORD[interval]}.`)
+    const message = `interval: the plan ${plan.name} is not sold by the ${WORD[interval]}.`
+    throw invalidField('interval', message, 'isValid', (say) =>
+      say.planInterval({ plan: plan.name, interval: interval === 'MONTH' ? 'MONTH' : 'other' }),
+    )
   }
   if (price > 0) return price
-  throw new AppError(
-    'CONFLICT',
-    `The plan ${plan.name} is free and needs no checkout. An organization has it while it pays for no other plan.`,
-  )
+  throw new AppError('CONFLICT', (say) => say.planFree({ plan: plan.name }))
 }
 
 /**
@@ -91,11 +88,11 @@ export function offerOfProduct(
       throw new AppError(
         'SUBSCRIPTION_REQUIRED',
         'This add-on is paid together with a plan. Subscribe to a plan first, with POST /billing/subscription/checkout.',
+        { said: (say) => say.addOnNeedsPlan() },
       )
     }
   }
-  if (product.price === 0)
-    throw new AppError('CONFLICT', `${product.name} costs nothing. Ask the operator for it.`)
+  if (product.price === 0) throw new AppError('CONFLICT', (say) => say.productFree({ product: product.name }))
   return offerOf(product, quantity)
 }
 

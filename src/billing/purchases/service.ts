@@ -194,6 +194,7 @@ export async function openCheckout(
     throw new AppError(
       'CONFLICT',
       'This purchase was settled meanwhile. Begin another one with a new Idempotency-Key.',
+      { said: (say) => say.purchaseSettled() },
     )
   })
 }
@@ -289,5 +290,7 @@ export async function charge(
 function settled(row: PurchaseRow): PurchaseRow {
   if (row.status === 'FAILED') throw new AppError('PAYMENT_FAILED', row.failure ?? 'The card was declined.')
   if (row.status !== 'EXPIRED') return row
-  throw new AppError('CONFLICT', 'This purchase has expired. Begin another one with a new Idempotency-Key.')
+  throw new AppError('CONFLICT', 'This purchase has expired. Begin another one with a new Idempotency-Key.', {
+    said: (say) => say.purchaseExpired(),
+  })
 }

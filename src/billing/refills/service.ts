@@ -24,6 +24,7 @@ export async function assertSavedCard(deps: CardDeps, organizationId: number): P
   throw new AppError(
     'CONFLICT',
     'The organization has no saved card. Pay once on a page of the payment processor, or add a card in the billing portal.',
+    { said: (say) => say.refillNoCard() },
   )
 }
 
@@ -41,7 +42,9 @@ export function setAutoRefill(
   const before = findAutoRefill(tx, organizationId, key)
   const threshold = input.threshold ?? before?.threshold
   if (threshold === undefined) {
-    throw invalidField('threshold', 'threshold is required, because none is set yet.', 'isRequired')
+    throw invalidField('threshold', 'threshold is required, because none is set yet.', 'isRequired', (say) =>
+      say.required(),
+    )
   }
   store.putAutoRefill(tx, organizationId, key, {
     isEnabled: Number(input.isEnabled),
@@ -70,7 +73,8 @@ export function assertRefillable(reader: Reader, key: string): void {
   const product = findProduct(reader, key)
   if (!product || product.archivedAt !== null) throw notFound('Add-on')
   if (product.kind !== 'RECURRING') return
-  throw invalidField('key', `key: ${product.name} cannot refill automatically, because it is not consumed.`)
+  const message = `key: ${product.name} cannot refill automatically, because it is not consumed.`
+  throw invalidField('key', message, 'isValid', (say) => say.refillNotConsumed({ product: product.name }))
 }
 
 /**

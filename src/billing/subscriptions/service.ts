@@ -61,15 +61,12 @@ function paidPlan(reader: Reader, { payments }: CardDeps, organizationId: number
   const row = findOpenPlan(reader, organizationId)
   if (!row) {
     const status = findEndedPlan(reader, organizationId)?.status ?? 'NONE'
-    throw invalidState('The organization has no subscription.', status)
+    throw invalidState((say) => say.subscriptionNone(), status)
   }
   const { provider, providerReference } = row
   if (provider === payments.name && providerReference !== null) return { ...row, providerReference }
-  throw new AppError(
-    'CONFLICT',
-    provider === 'MANUAL'
-      ? 'The operator of this server assigned this plan. Only the operator can end it.'
-      : 'This plan was paid at another payment processor. Ask the operator to end it.',
+  throw new AppError('CONFLICT', (say) =>
+    provider === 'MANUAL' ? say.subscriptionAssigned() : say.subscriptionElsewhere(),
   )
 }
 
@@ -112,16 +109,16 @@ export async function changeEnd<T>(
 
 function assertCancellable({ status }: SubscriptionRow): void {
   if (CANCELLABLE.includes(status)) return
-  throw invalidState('The first payment of this subscription has not succeeded yet.', status)
+  throw invalidState((say) => say.subscriptionUnpaid(), status)
 }
 
 function assertReactivatable(
   { status, cancelAtPeriodEnd, currentPeriodEnd }: SubscriptionRow,
   now: number,
 ): void {
-  if (cancelAtPeriodEnd === 0) throw invalidState('The subscription was not cancelled.', status, ['cancel'])
+  if (cancelAtPeriodEnd === 0) throw invalidState((say) => say.subscriptionNotCancelled(), status, ['cancel'])
   if (currentPeriodEnd === null || currentPeriodEnd > now) return
-  throw invalidState('The period of the subscription is over. Subscribe again.', status)
+  throw invalidState((say) => say.subscriptionOver(), status)
 }
 
 const ACTS = { CANCEL: 'SUBSCRIPTION_CANCELLED', REACTIVATE: 'SUBSCRIPTION_REACTIVATED' } as const

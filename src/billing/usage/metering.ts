@@ -183,13 +183,21 @@ function wordsOf(
   const limit = (entitlement.limits[resource] ?? 0) + usage.PACK + packs.bought - packs.used
   const used = usage.PLAN + usage.PACK
   const messages = counted(need.messages, 'message')
+  const mode = billingMode(reader)
   const included =
     limit === 0
       ? ''
       : `; ${grouped(used)} of the ${counted(limit, UNIT_WORDS[need.channel])} of the plan and packs are used`
   return {
     cause: `${messages} would take ${counted(credits, 'credit')}, and ${grouped(available)} ${available === 1 ? 'is' : 'are'} available${included}.`,
-    help: HELP[billingMode(reader)],
+    help: HELP[mode],
+    said: (say) =>
+      say.creditsLacking({
+        messages: need.messages,
+        credits,
+        available,
+        mode: mode === 'MANUAL' ? 'MANUAL' : 'other',
+      }),
     resource,
     limit,
     used,

@@ -59,6 +59,8 @@ export function createChannelIdentity(
     throw invalidField(
       'channel',
       `channel must be one of the channels of ${input.provider}: ${declaration.channels.join(', ')}`,
+      'isValid',
+      (say) => say.choose(),
     )
   }
   const settings = keys.vault.check(input.provider, credentials)
@@ -175,7 +177,7 @@ export function deleteChannelIdentity(tx: Tx, owner: Owner, uuid: string): Chann
   const row = getChannelIdentity(tx, owner, uuid)
   const campaigns = campaignsOfSender.only(tx, row.organizationId, row.id)
   if (campaigns.length > 0) {
-    throw new AppError('RESOURCE_IN_USE', 'Campaigns use this sender. Cancel or change them first.', {
+    throw new AppError('RESOURCE_IN_USE', (say) => say.senderInUse(), {
       details: campaigns.map(({ uuid: id, name, status }) => ({ resource: 'campaign', id, name, status })),
     })
   }
@@ -215,7 +217,10 @@ const nextVersion = (tx: Tx, row: ChannelIdentityRow): number => Math.max(tx.now
 /** Throws VALIDATION_FAILED. */
 function assertAddressFits(channel: string, address: string): void {
   const problem = addressProblem(channel, address)
-  if (problem) throw invalidField('address', `address ${problem}.`)
+  if (problem === undefined) return
+  throw invalidField('address', `address ${problem}.`, 'isValid', (say) =>
+    channel === 'EMAIL' ? say.email() : say.senderNumber(),
+  )
 }
 
 function assertAddressIsFree(
@@ -225,12 +230,8 @@ function assertAddressIsFree(
 ): void {
   const existing = store.findByAddress(tx, row)
   if (existing && existing.id !== exceptId) {
-    throw new AppError(
-      'ALREADY_EXISTS',
-      'A sender of this provider already has this address. Change that sender instead.',
-      {
-        details: [{ existingId: existing.uuid }],
-      },
-    )
+    throw new AppError('ALREADY_EXISTS', (say) => say.senderTaken(), {
+      details: [{ existingId: existing.uuid }],
+    })
   }
 }

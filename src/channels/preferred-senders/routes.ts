@@ -53,6 +53,7 @@ function assertCanText({ channel, status }: ChannelIdentityRow): void {
     'channelIdentityId',
     `channelIdentityId must name an ACTIVE SMS identity; this one ${problem}.`,
     'isActiveSms',
+    (say) => say.senderTexting(),
   )
 }
 

@@ -67,6 +67,7 @@ function assertReplyText(kind: ReplyKind, field: string, text: string): void {
       field,
       `${field} must not contain a link: the answer to an opt-out may only confirm it.`,
       'hasNoLink',
+      (say) => say.optOutReplyLink(),
     )
   }
 }

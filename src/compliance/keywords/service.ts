@@ -45,11 +45,9 @@ export function createKeyword(
   const folded = freeKeyword(tx, organizationId, keyword)
   const used = store.countOwnKeywords(tx, organizationId)
   if (used >= MAX_OWN_KEYWORDS) {
-    throw new AppError(
-      'LIMIT_REACHED',
-      `The organization has added ${used} keywords, and the limit is ${MAX_OWN_KEYWORDS}. Delete one first.`,
-      { details: [{ resource: 'opt_out_keyword', limit: MAX_OWN_KEYWORDS, used }] },
-    )
+    throw new AppError('LIMIT_REACHED', (say) => say.keywordLimit({ used, max: MAX_OWN_KEYWORDS }), {
+      details: [{ resource: 'opt_out_keyword', limit: MAX_OWN_KEYWORDS, used }],
+    })
   }
   const row = store.insertKeyword(tx, {
     uuid: uuidv7(tx.now),
@@ -100,10 +98,7 @@ function getOwnKeyword(reader: Reader, { organizationId }: Principal, uuid: stri
   const row = store.findKeyword(reader, organizationId, uuid)
   if (!row) throw notFound('Keyword')
   if (!row.isSystem) return row
-  throw new AppError(
-    'PROTECTED_KEYWORD',
-    `${row.keyword} opts out in every organization, so it cannot be changed or deleted.`,
-  )
+  throw new AppError('PROTECTED_KEYWORD', (say) => say.keywordBuiltIn({ keyword: row.keyword }))
 }
 
 /** Returns whether a word asks for help or opts in for every organization. */
@@ -117,11 +112,11 @@ const isAnswered = (word: string): boolean =>
 function freeKeyword(tx: Tx, organizationId: number, keyword: string, exceptId?: string): string {
   const folded = withoutAccents(keyword)
   if (isAnswered(folded)) {
-    throw new AppError('PROTECTED_KEYWORD', `${keyword} asks for help or opts in, so it cannot opt out.`)
+    throw new AppError('PROTECTED_KEYWORD', (say) => say.keywordAnswered({ keyword }))
   }
   const existingId = store.findKeywordLike(tx, organizationId, folded)
   if (existingId !== undefined && existingId !== exceptId) {
-    throw new AppError('ALREADY_EXISTS', `${keyword} is already a keyword. Add another one.`, {
+    throw new AppError('ALREADY_EXISTS', (say) => say.keywordKnown({ keyword }), {
       details: [{ existingId }],
     })
   }

@@ -51,12 +51,6 @@ export function oneWord(word: string): Words {
   return { words: [word], takes: (text) => wordKey(text) === key }
 }
 
-const TITLES: Readonly<Record<WordKind, string>> = {
-  opt_out_keyword: 'The opt-out keyword',
-  join_link: 'The join link',
-  poll: 'The poll',
-}
-
 /**
  * Checks that a text has only one meaning at a sender. Throws RESOURCE_IN_USE with the record of
  * another kind that takes one of the words. Each kind compares its own records itself.
@@ -69,7 +63,12 @@ export function assertFreeWords(reader: Reader, place: WordPlace, kind: WordKind
       if (word === undefined) continue
       throw new AppError(
         'RESOURCE_IN_USE',
-        `${TITLES[holders.kind]} "${held.name}" already uses "${word}". Choose another word.`,
+        (say) =>
+          say.wordInUse({
+            kind: holders.kind === 'opt_out_keyword' ? 'other' : holders.kind,
+            name: held.name,
+            word,
+          }),
         { details: [{ resource: holders.kind, id: held.id, name: held.name, word }] },
       )
     }

@@ -50,7 +50,15 @@ export function contentFor(
       : channel.plain(tx, { ...typed(input, sender), subject: subject ?? null, whatsappTemplate })
   const problem = channel.problemOf(content)
   if (problem)
-    throw invalidField('body', PROBLEMS[problem] ?? `The message cannot be sent: ${problem}.`, problem)
+    throw invalidField(
+      'body',
+      PROBLEMS[problem] ?? `The message cannot be sent: ${problem}.`,
+      problem,
+      (say) => {
+        if (problem === 'MESSAGE_TOO_LONG') return say.messageTooLong()
+        return whatsappTemplate ? say.messageValuesEmpty() : say.messageEmpty()
+      },
+    )
   return content
 }
 
@@ -75,6 +83,7 @@ function assertOneText({
       'body',
       'body must have a text if neither a template nor a file is sent.',
       'isRequired',
+      (say) => say.messageEmpty(),
     )
 }
 
@@ -85,11 +94,15 @@ function assertCarried(
 ): void {
   if (!urls) return
   if (channel === 'WHATSAPP' && urls.length > 1)
-    throw invalidField('mediaUrls', 'A message by WHATSAPP can have only one file.', 'maxLength')
+    throw invalidField('mediaUrls', 'A message by WHATSAPP can have only one file.', 'maxLength', (say) =>
+      say.messageOneFile(),
+    )
   const index = urls.findIndex((url) => url.startsWith('http:'))
   if (index < 0 || provider === 'SANDBOX') return
   const message = `The carrier of ${name} cannot fetch ${urls[index]}. Ask the operator to set public_base_url to an https address.`
-  throw invalidField(`mediaUrls[${index}]`, message, 'isFetchable')
+  throw invalidField(`mediaUrls[${index}]`, message, 'isFetchable', (say) =>
+    say.messageFileUnreachable({ name }),
+  )
 }
 
 /** Returns a typed text with its files. If the sender cannot send files, their URLs are appended to the text. */

@@ -22,7 +22,7 @@ import {
 } from '../../delivery/messages/direct-messages.ts'
 import { assertCovered } from '../../delivery/messages/metering.ts'
 import { DAY_MS, toIsoOrNull } from '../../lib/clock.ts'
-import { AppError, assertFuture, invalidField, notFound } from '../../lib/errors.ts'
+import { AppError, assertFuture, invalidField, notFound, type Said } from '../../lib/errors.ts'
 import { uuidv7 } from '../../lib/ids.ts'
 import type { Principal } from '../../lib/principal.ts'
 import { isAnswerSubject } from '../../providers/mail-in/own-words.ts'
@@ -69,6 +69,7 @@ function assertUnanswered(
           sentBy: { id: other.actorReference, name: other.actorName },
         },
       ],
+      said: (say) => say.messageAnswered(),
     },
   )
 }
@@ -81,7 +82,8 @@ export interface ReplyDeps {
 /** Time after which a message that could not be sent expires. */
 const VALID_MS = DAY_MS
 /** Longest time for which a message can be scheduled ahead. */
-const MAX_AHEAD_MS = 30 * DAY_MS
+const MAX_AHEAD_DAYS = 30
+const MAX_AHEAD_MS = MAX_AHEAD_DAYS * DAY_MS
 
 /**
  * Queues a member's message to a contact as a message without a run. The send engine claims it like every other
@@ -134,22 +136,20 @@ export function sendReply(
   return findWrittenMessage(tx, organizationId, id)
 }
 
-const conflict = (reason: string, message: string): AppError =>
-  new AppError('CONFLICT', message, { details: [{ reason }] })
+const conflict = (reason: string, message: string | Said, said?: Said): AppError =>
+  new AppError('CONFLICT', message, { details: [{ reason }], said })
 
 /** Returns the sender. Throws CONFLICT for a sender that is disabled or deleted. */
 function senderOf(reader: Reader, { channelIdentityId }: ConversationRow): ChannelIdentityRow {
   const sender = findById(reader, channelIdentityId)
   if (!sender || sender.deletedAt !== null) {
-    throw conflict(
-      'SENDER_DELETED',
-      'The sender of this conversation was deleted. Begin a conversation with another sender.',
-    )
+    throw conflict('SENDER_DELETED', (say) => say.senderDeleted())
   }
   if (sender.status === 'DISABLED') {
     throw conflict(
       'SENDER_DISABLED',
       `The sender ${sender.name} is disabled. Set its status to ACTIVE first.`,
+      (say) => say.senderPaused({ name: sender.name }),
     )
   }
   return sender
@@ -161,17 +161,20 @@ function senderOf(reader: Reader, { channelIdentityId }: ConversationRow): Chann
  */
 function addressFor(tx: Tx, { organizationId, channel, phone, email }: ConversationRow): string {
   if (isHeld(tx)) {
-    throw conflict('SENDING_HELD', 'Sending is held. The operator can resume it: carillon send resume.')
+    throw conflict(
+      'SENDING_HELD',
+      'Sending is held. The operator can resume it: carillon send resume.',
+      (say) => say.sendingHeld(),
+    )
   }
   const { addressColumn, consentChannel } = channelOf(channel)
-  const address = addressColumn === 'email' ? email : phone
+  const kind = addressColumn === 'email' ? 'email' : 'other'
+  const address = kind === 'email' ? email : phone
   if (address === null) {
-    const what = addressColumn === 'email' ? 'email address' : 'phone number'
-    throw conflict('NO_ADDRESS', `The contact has no ${what} any more.`)
+    throw conflict('NO_ADDRESS', (say) => say.contactWithoutAddress({ kind }))
   }
   if (isSuppressed(tx, organizationId, consentChannel, address)) {
-    const what = addressColumn === 'email' ? 'address' : 'number'
-    throw conflict('OPTED_OUT', `This ${what} has opted out, so no messages are sent to it.`)
+    throw conflict('OPTED_OUT', (say) => say.addressOptedOut({ kind }))
   }
   return address
 }
@@ -196,7 +199,7 @@ function mailFor(
   )
   if (title !== '') return { subject: title, answers: last ? (JSON.parse(last.thread) as string[]) : [] }
   const message = 'subject is required, because the conversation has no mail yet to answer.'
-  throw invalidField('subject', message, 'isRequired')
+  throw invalidField('subject', message, 'isRequired', (say) => say.required())
 }
 
 const answerTo = (subject: string): string =>
@@ -212,7 +215,9 @@ function timeFor(
   if (typeof sendAt === 'number') {
     assertFuture('sendAt', sendAt, tx.now)
     if (sendAt > tx.now + MAX_AHEAD_MS)
-      throw invalidField('sendAt', 'sendAt must be within 30 days.', 'withinDays')
+      throw invalidField('sendAt', `sendAt must be within ${MAX_AHEAD_DAYS} days.`, 'withinDays', (say) =>
+        say.messageLate({ days: MAX_AHEAD_DAYS }),
+      )
   }
   if (!waitForSendWindow) return sendAt ?? null
   const verdict = windowVerdict({
@@ -225,7 +230,7 @@ function timeFor(
   if (verdict.opensAt !== null) return verdict.opensAt
   const message =
     'No hour is in the send window in every possible time zone of the contact. Give sendAt instead.'
-  throw invalidField('waitForSendWindow', message, 'isReachable')
+  throw invalidField('waitForSendWindow', message, 'isReachable', (say) => say.messageNoWindow())
 }
 
 /**
@@ -251,5 +256,5 @@ export function cancelReply(tx: Tx, principal: Principal, uuid: string, messageU
   if (cancelWritten(tx, message.id)) return
   const details = [{ currentStatus: message.status, allowed: ['SCHEDULED'] }]
   const text = `The message is ${message.status}, but only a SCHEDULED message can be cancelled.`
-  throw new AppError('INVALID_STATE_TRANSITION', text, { details })
+  throw new AppError('INVALID_STATE_TRANSITION', text, { details, said: (say) => say.messageNotScheduled() })
 }

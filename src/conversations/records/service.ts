@@ -29,7 +29,12 @@ const MAX_AHEAD_MS = 366 * DAY_MS
 function assertAnswers(tx: Tx, { organizationId }: Principal, { userId }: { userId: number }): void {
   const role = findRoleOfMember(tx, organizationId, userId)
   if (role && permissionsOf(role.key, role.permissions).has('inbox:reply')) return
-  throw invalidField('assigneeId', 'assigneeId must be a member whose role has inbox:reply.', 'isAnswering')
+  throw invalidField(
+    'assigneeId',
+    'assigneeId must be a member whose role has inbox:reply.',
+    'isAnswering',
+    (say) => say.assigneeCannotReply(),
+  )
 }
 
 /**
@@ -80,11 +85,18 @@ function statusAfter(
   }
   const until = snoozedUntil === undefined ? row.snoozedUntil : snoozedUntil
   if (until === null) {
-    throw invalidField('snoozedUntil', 'snoozedUntil is required for the status SNOOZED.', 'isRequired')
+    throw invalidField(
+      'snoozedUntil',
+      'snoozedUntil is required for the status SNOOZED.',
+      'isRequired',
+      (say) => say.required(),
+    )
   }
   if (snoozedUntil !== undefined) assertFuture('snoozedUntil', until, now)
   if (until > now + MAX_AHEAD_MS) {
-    throw invalidField('snoozedUntil', 'snoozedUntil must be within a year.', 'withinYear')
+    throw invalidField('snoozedUntil', 'snoozedUntil must be within a year.', 'withinYear', (say) =>
+      say.snoozeLate(),
+    )
   }
   return { status: 'SNOOZED', until }
 }
@@ -100,7 +112,9 @@ export function startConversation(
   const { organizationId } = principal
   if (sender.channel === 'EMAIL' && contact.email === null) {
     const message = `${sender.name} sends EMAIL, but the contact has no email address.`
-    throw invalidField('channelIdentityId', message, 'isReachable')
+    throw invalidField('channelIdentityId', message, 'isReachable', (say) =>
+      say.contactWithoutAddress({ kind: 'email' }),
+    )
   }
   const between = { organizationId, contactId: contact.id, channelIdentityId: sender.id }
   store.insertConversation(tx, { ...between, uuid: uuidv7(tx.now), channel: sender.channel })

@@ -1,5 +1,5 @@
 import type { Reader, Tx } from '../../db/database.ts'
-import { AppError } from '../../lib/errors.ts'
+import { AppError, type Said } from '../../lib/errors.ts'
 import { Port } from '../../module/port.ts'
 import type { ChannelName } from '../../providers/port.ts'
 
@@ -90,6 +90,8 @@ export interface Lack {
   cause: string
   /** A sentence with the remedy. */
   help: string
+  /** Cause and remedy, for a person. */
+  said: Said
   resource: string
   limit: number
   used: number
@@ -150,6 +152,6 @@ export function assertCovered(
   if (lack) throw notCovered(lack)
 }
 
-function notCovered({ cause, help, ...details }: Lack): AppError {
-  return new AppError('INSUFFICIENT_CREDITS', `${cause} ${help}`, { details: [{ ...details, help }] })
+function notCovered({ cause, help, said, ...details }: Lack): AppError {
+  return new AppError('INSUFFICIENT_CREDITS', `${cause} ${help}`, { details: [{ ...details, help }], said })
 }

@@ -155,12 +155,13 @@ function enqueueTest(
 }
 
 export const noAddress = (field: string, channel: ChannelName) =>
-  invalidField(
-    field,
-    channelOf(channel).addressColumn === 'email'
-      ? `${field} must be an email address such as you@example.com.`
-      : `${field} must be a phone number such as +15550100.`,
-  )
+  channelOf(channel).addressColumn === 'email'
+    ? invalidField(field, `${field} must be an email address such as you@example.com.`, 'isValid', (say) =>
+        say.email(),
+      )
+    : invalidField(field, `${field} must be a phone number such as +15550100.`, 'isValid', (say) =>
+        say.phoneNumber(),
+      )
 
 /**
  * Normalizes an address for the channel, a number to E.164. Undefined for an invalid one.
@@ -214,20 +215,23 @@ function enqueue(tx: Tx, { sender, timeoutMs, ...single }: Queued): TestMessage 
 
 function assertNotHeld(tx: Tx): void {
   if (isHeld(tx)) {
-    throw new AppError('CONFLICT', 'Sending is held. The operator can resume it: carillon send resume.')
+    throw new AppError('CONFLICT', 'Sending is held. The operator can resume it: carillon send resume.', {
+      said: (say) => say.sendingHeld(),
+    })
   }
 }
 
 function assertMaySend(tx: Tx, identity: ChannelIdentityRow, address: string): void {
   assertNotHeld(tx)
   if (identity.status === 'DISABLED') {
-    throw new AppError('CONFLICT', 'This channel identity is disabled. Set its status to ACTIVE first.')
+    throw new AppError('CONFLICT', 'This channel identity is disabled. Set its status to ACTIVE first.', {
+      said: (say) => say.senderPaused({ name: identity.name }),
+    })
   }
-  const { consentChannel } = channelOf(identity.channel as ChannelName)
+  const { addressColumn, consentChannel } = channelOf(identity.channel as ChannelName)
   if (isSuppressed(tx, identity.organizationId, consentChannel, address)) {
-    throw new AppError(
-      'CONFLICT',
-      `This ${channelOf(identity.channel as ChannelName).addressColumn === 'email' ? 'address' : 'number'} has opted out, so no messages are sent to it.`,
+    throw new AppError('CONFLICT', (say) =>
+      say.addressOptedOut({ kind: addressColumn === 'email' ? 'email' : 'other' }),
     )
   }
 }

@@ -136,5 +136,7 @@ const page = (evidence: Evidence): Response =>
 function addressOf(db: Db, { organizationId }: Principal, given: string): ListedAddress {
   const [address] = addressesIn(db, organizationId, given)
   if (address) return address
-  throw invalidField('address', 'address must be a phone number or an email address.', 'isAddress')
+  throw invalidField('address', 'address must be a phone number or an email address.', 'isAddress', (say) =>
+    say.phoneOrEmail(),
+  )
 }

@@ -50,7 +50,9 @@ export function personOfContact(reader: Reader, organizationId: number, uuid: st
 export async function personOfAddress(db: Db, organizationId: number, given: string): Promise<FoundPerson> {
   const [listed] = addressesIn(db, organizationId, given)
   if (!listed)
-    throw invalidField('address', 'address must be a phone number or an email address.', 'isAddress')
+    throw invalidField('address', 'address must be a phone number or an email address.', 'isAddress', (say) =>
+      say.phoneOrEmail(),
+    )
   const reader = db.readPool.of({ organizationId, advice: 'Ask for the contact instead of the address.' })
   const holders = withMerged(db, organizationId, await listHolders(reader, organizationId, listed))
   const live = holders.filter(({ deletedAt }) => deletedAt === null)
@@ -60,6 +62,7 @@ export async function personOfAddress(db: Db, organizationId: number, given: str
       `${live.length} contacts have this address, so it does not name one person. Give the id of the contact.`,
       {
         details: [{ contactIds: live.slice(0, MOST_NAMED).map(({ uuid }) => uuid) }],
+        said: (say) => say.addressShared({ count: live.length }),
       },
     )
   }

@@ -1,3 +1,5 @@
+import type { Said } from '../../lib/errors.ts'
+
 /**
  * The interface that every payment processor implements: Stripe, and the built-in sandbox. One contract suite runs over
  * all (test/providers/payments/contract.test.ts).
@@ -176,10 +178,14 @@ export class ProcessorError extends Error {
    */
   readonly kind: 'UNAVAILABLE' | 'REFUSED' | 'MISSING'
 
-  constructor(kind: ProcessorError['kind'], message: string, options: ErrorOptions = {}) {
+  /** The sentence for a person, if the kind does not say enough. */
+  readonly said: Said | undefined
+
+  constructor(kind: ProcessorError['kind'], message: string, options: ErrorOptions & { said?: Said } = {}) {
     super(message, options)
     this.name = 'ProcessorError'
     this.kind = kind
+    this.said = options.said
   }
 }
 

@@ -91,8 +91,10 @@ export function errorReader(secretKey: string): (error: unknown) => ProcessorErr
       return new ProcessorError('MISSING', message, { cause: new Error(reason) })
     }
     if (code === 'amount_too_small') {
-      const message = 'The amount is below the smallest card payment.'
-      return new ProcessorError('REFUSED', message, { cause: new Error(reason) })
+      return new ProcessorError('REFUSED', 'The amount is below the smallest card payment.', {
+        cause: new Error(reason),
+        said: (say) => say.paymentTooSmall(),
+      })
     }
     const isRefusal = statusCode !== undefined && statusCode < 500 && ![409, 429].includes(statusCode)
     return isRefusal && type !== 'StripeIdempotencyError' ? refused(reason) : unavailable(reason)
