@@ -86,7 +86,10 @@ const shownProblem = ({ said = (say) => say.valid(), ...problem }: FieldProblem,
   userMessage: said(say),
 })
 
-/** Returns the sentence for the person who was refused. */
+/** Returns the sentence for the person who was refused, for a page in their language (a BCP 47 tag). */
+export const refusalIn = (language: string, error: AppError): string =>
+  userMessageOf(error, inLanguage(refusals, language))
+
 function userMessageOf(error: AppError, say: typeof refusals): string {
   const first = error.details?.find(isProblem)
   const said = error.said ?? first?.said ?? BY_CODE[error.code]

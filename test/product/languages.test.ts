@@ -359,7 +359,7 @@ describe('a page about an account', () => {
     for (const text of ['<html lang="de-DE">', '<h1>Neues Passwort festlegen</h1>', 'Mindestens 12 Zeichen.'])
       expect(shown.body).toContain(text)
     const short = await app.request('POST', path, { body: 'newPassword=short', headers: form })
-    expect(short.body).toContain('Das Passwort muss mindestens 12 Zeichen haben.')
+    expect(short.body).toContain('Geben Sie mindestens 12 Zeichen ein.')
     const done = await app.request('POST', path, { body: 'newPassword=quiet green lantern', headers: form })
     for (const text of ['Ihr Passwort ist festgelegt', '>Konsole öffnen</a>'])
       expect(done.body).toContain(text)
@@ -394,7 +394,7 @@ describe('a page about an account', () => {
       body: 'password=quiet green lantern',
       headers: form,
     })
-    expect(nameless.body).toContain('Saisissez votre prénom.')
+    expect(nameless.body).toContain('Ce champ est obligatoire.')
   })
 
   test('after a payment is in the language of the browser', async () => {

@@ -58,19 +58,7 @@ export const accountPages = {
 
   attemptsTitle: 'Bitte warten Sie einen Moment',
   attempts: 'Zu viele Versuche. Versuchen Sie es in einer Minute erneut.',
-  busy: 'Zu viele Anmeldungen auf einmal. Versuchen Sie es in einer Sekunde erneut.',
-  passwordMissing: 'Geben Sie ein Passwort ein.',
-  passwordShort: 'Das Passwort muss mindestens {count, plural, one {# Zeichen} other {# Zeichen}} haben.',
-  passwordCommon: 'Das Passwort ist zu leicht zu erraten. Wählen Sie ein anderes.',
-  passwordWrong: 'Das Passwort ist falsch.',
-  passwordOrCodeWrong:
-    'Sie haben ein Konto mit dieser E-Mail-Adresse. Das Passwort oder der Code der Zwei-Faktor-Anmeldung ist falsch oder fehlt.',
-  nameMissing: 'Geben Sie Ihren Vornamen ein.',
-  nameAddress:
-    'Ein Name darf nicht wie eine Web- oder E-Mail-Adresse aussehen. Setzen Sie nach dem Punkt ein Leerzeichen.',
   suspended: 'Dieses Konto ist gesperrt. Fragen Sie den Betreiber dieses Servers.',
-  member: 'Sie sind bereits Mitglied dieser Organisation.',
-  otherProblem: 'Diese Eingabe kann nicht verwendet werden. Ändern Sie sie.',
 
   paidTitle: 'Vielen Dank',
   paid: 'Die Zahlung ist erfolgt. Ihr Kauf steht innerhalb einer Minute bereit.',

@@ -58,21 +58,10 @@ export const accountPages = words('accountPages', {
   inviteInvalid:
     'The invitation was used or withdrawn, is older than seven days, or its link was cut off. Ask the person who invited you for another one.',
 
-  // Refusals
+  // Too many requests
   attemptsTitle: 'Please wait a moment',
   attempts: 'Too many attempts. Try again in a minute.',
-  busy: 'Too many sign-ins at once. Try again in a second.',
-  passwordMissing: 'Enter a password.',
-  passwordShort: 'The password must be at least {count, plural, one {# character} other {# characters}}.',
-  passwordCommon: 'The password is too easy to guess. Choose another one.',
-  passwordWrong: 'The password is wrong.',
-  passwordOrCodeWrong:
-    'You have an account with this email address. Its password or the two-factor code is wrong or missing.',
-  nameMissing: 'Enter your first name.',
-  nameAddress: 'A name cannot look like a web or email address. Put a space after the dot.',
   suspended: 'This account is suspended. Ask the operator of this server.',
-  member: 'You are already a member of this organization.',
-  otherProblem: 'This entry cannot be used. Change it.',
 
   // Return from a payment
   paidTitle: 'Thank you',

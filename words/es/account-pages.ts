@@ -58,18 +58,7 @@ export const accountPages = {
 
   attemptsTitle: 'Espera un momento',
   attempts: 'Demasiados intentos. Inténtalo de nuevo en un minuto.',
-  busy: 'Demasiados inicios de sesión a la vez. Inténtalo de nuevo en un segundo.',
-  passwordMissing: 'Escribe una contraseña.',
-  passwordShort: 'La contraseña debe tener al menos {count, plural, one {# carácter} other {# caracteres}}.',
-  passwordCommon: 'La contraseña es demasiado fácil de adivinar. Elige otra.',
-  passwordWrong: 'La contraseña es incorrecta.',
-  passwordOrCodeWrong:
-    'Tienes una cuenta con este correo. Su contraseña o el código de verificación en dos pasos es incorrecto o falta.',
-  nameMissing: 'Escribe tu nombre.',
-  nameAddress: 'Un nombre no puede parecer una dirección web o de correo. Pon un espacio después del punto.',
   suspended: 'Esta cuenta está suspendida. Pregunta a quien administra este servidor.',
-  member: 'Ya eres miembro de esta organización.',
-  otherProblem: 'Este valor no se puede usar. Cámbialo.',
 
   paidTitle: 'Gracias',
   paid: 'El pago se ha realizado. Lo que has comprado estará disponible en un minuto.',

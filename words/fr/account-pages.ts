@@ -59,19 +59,7 @@ export const accountPages = {
 
   attemptsTitle: 'Veuillez patienter un instant',
   attempts: 'Trop de tentatives. Réessayez dans une minute.',
-  busy: 'Trop de connexions en même temps. Réessayez dans une seconde.',
-  passwordMissing: 'Saisissez un mot de passe.',
-  passwordShort:
-    'Le mot de passe doit avoir au moins {count, plural, one {# caractère} other {# caractères}}.',
-  passwordCommon: 'Le mot de passe est trop facile à deviner. Choisissez-en un autre.',
-  passwordWrong: 'Le mot de passe est incorrect.',
-  passwordOrCodeWrong:
-    'Vous avez un compte avec cette adresse e-mail. Son mot de passe ou le code de double authentification est incorrect ou manquant.',
-  nameMissing: 'Saisissez votre prénom.',
-  nameAddress: 'Un nom ne peut pas ressembler à une adresse web ou e-mail. Mettez une espace après le point.',
   suspended: 'Ce compte est suspendu. Contactez l’administrateur de ce serveur.',
-  member: 'Vous êtes déjà membre de cette organisation.',
-  otherProblem: 'Cette saisie ne peut pas être utilisée. Modifiez-la.',
 
   paidTitle: 'Merci',
   paid: 'Le paiement est effectué. Votre achat est disponible d’ici une minute.',

@@ -55,18 +55,7 @@ export const accountPages = {
 
   attemptsTitle: 'Aguarde um momento',
   attempts: 'Muitas tentativas. Tente novamente em um minuto.',
-  busy: 'Muitos acessos ao mesmo tempo. Tente novamente em um segundo.',
-  passwordMissing: 'Digite uma senha.',
-  passwordShort: 'A senha deve ter pelo menos {count, plural, one {# caractere} other {# caracteres}}.',
-  passwordCommon: 'A senha é fácil demais de adivinhar. Escolha outra.',
-  passwordWrong: 'A senha está incorreta.',
-  passwordOrCodeWrong:
-    'Você tem uma conta com este e-mail. A senha dela ou o código da verificação em duas etapas está incorreto ou falta.',
-  nameMissing: 'Digite o seu nome.',
-  nameAddress: 'Um nome não pode parecer um endereço da web ou de e-mail. Coloque um espaço depois do ponto.',
   suspended: 'Esta conta está suspensa. Fale com o administrador deste servidor.',
-  member: 'Você já é membro desta organização.',
-  otherProblem: 'Este valor não pode ser usado. Altere-o.',
 
   paidTitle: 'Obrigado',
   paid: 'O pagamento foi feito. A sua compra fica disponível em um minuto.',

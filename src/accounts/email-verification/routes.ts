@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { accountPages as english } from '../../../words/en/account-pages.ts'
 import { inLanguage } from '../../../words/in-language.ts'
+import { refusalIn } from '../../http/errors.ts'
 import { linkPages } from '../../http/link-pages.ts'
 import { created, type Operation, ok, operation } from '../../http/operation.ts'
 import { formAccount, formCheck, formRow } from '../../http/page-form.ts'
@@ -15,7 +16,6 @@ import { atLeastCharacters, atMostCharacters } from '../../lib/invisible.ts'
 import { TOO_MANY_ATTEMPTS } from '../sessions/assert-password.ts'
 import { claimFields } from '../sessions/claim.ts'
 import type { SessionDeps } from '../sessions/deps.ts'
-import { problemOf } from '../sessions/page-problem.ts'
 import { getUser } from '../users/service.ts'
 import { languageOfUser } from '../users/user-language.ts'
 import { findHolder, type Holder, isChange, requestLink, unverifiedAddress, verifyByLink } from './service.ts'
@@ -160,7 +160,7 @@ const byApi = (deps: SessionDeps): Operation[] => [
       write((tx) => {
         const address = unverifiedAddress(getUser(tx, principal.userId))
         if (address === undefined) {
-          throw new AppError('CONFLICT', 'Your email address is already verified.')
+          throw new AppError('CONFLICT', (say) => say.emailVerified())
         }
         requestLink(tx, principal.userId, address, deps.sendsMail)
         return created(
@@ -225,8 +225,7 @@ function refusedPage(
   if (error.code === 'GONE') return gonePage(request)
   if (error.code === 'ALREADY_EXISTS') return takenPage(holder)
   if (error.code !== 'VALIDATION_FAILED' && error.code !== 'RATE_LIMITED') throw error
-  const problem = problemOf(error, { minLength, language: holder.language })
-  return formPage(holder, minLength, { problem, status: error.status })
+  return formPage(holder, minLength, { problem: refusalIn(holder.language, error), status: error.status })
 }
 
 export const emailVerificationRoutes = (deps: SessionDeps): Operation[] => [...byApi(deps), ...pages(deps)]

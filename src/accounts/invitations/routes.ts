@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { accountPages as english } from '../../../words/en/account-pages.ts'
 import { inLanguage } from '../../../words/in-language.ts'
 import type { Db, Tx } from '../../db/database.ts'
+import { refusalIn } from '../../http/errors.ts'
 import { linkPages } from '../../http/link-pages.ts'
 import { created, type Operation, ok, operation, type Reply, replyWithSecret } from '../../http/operation.ts'
 import { formAccount, formCheck, formNotice, formRow } from '../../http/page-form.ts'
@@ -10,13 +11,12 @@ import { pageMeta } from '../../http/pagination.ts'
 import { linkPage, toConsole } from '../../http/public-page.ts'
 import { IdRecord, idOf, PaginationMeta } from '../../http/schema.ts'
 import { readText, validate } from '../../http/take-input.ts'
-import { AppError } from '../../lib/errors.ts'
+import { AppError, type FieldProblem } from '../../lib/errors.ts'
 import { bdi, html } from '../../lib/html.ts'
 import type { Principal } from '../../lib/principal.ts'
 import { MovingError } from '../moves/store.ts'
 import { findOrganization } from '../organizations/store.ts'
 import type { SessionDeps } from '../sessions/deps.ts'
-import { problemOf, refusedField } from '../sessions/page-problem.ts'
 import { assertVerified, findUserByEmail, getUser, UNVERIFIED } from '../users/service.ts'
 import { acceptInvitation, acceptReceived, mayTakeOver, receivedBy } from './accept.ts'
 import { askForMail } from './mail.ts'
@@ -217,12 +217,11 @@ async function joined(
   } catch (error) {
     if (!(error instanceof AppError) || error.isFault || error instanceof MovingError) throw error
     if (error.code === 'NOT_FOUND') return unknownPage(request)
-    const minLength = sessions.passwordMinLength
-    const { field } = refusedField(error)
-    return formPage(invitation, minLength, {
+    const { field } = (error.details?.[0] ?? {}) as Partial<FieldProblem>
+    return formPage(invitation, sessions.passwordMinLength, {
       firstName: given('firstName') ?? '',
       lastName: given('lastName') ?? '',
-      problem: problemOf(error, { minLength, language: invitation.language }),
+      problem: refusalIn(invitation.language, error),
       refused: field === 'newPassword' ? 'password' : field,
       status: error.status,
     })

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { accountPages as english } from '../../../words/en/account-pages.ts'
 import { inLanguage } from '../../../words/in-language.ts'
+import { refusalIn } from '../../http/errors.ts'
 import { linkPages } from '../../http/link-pages.ts'
 import { created, type Operation, ok, operation } from '../../http/operation.ts'
 import { formAccount, formRow } from '../../http/page-form.ts'
@@ -14,7 +15,6 @@ import { AppError } from '../../lib/errors.ts'
 import { html } from '../../lib/html.ts'
 import { atLeastCharacters, atMostCharacters } from '../../lib/invisible.ts'
 import type { SessionDeps } from '../sessions/deps.ts'
-import { problemOf } from '../sessions/page-problem.ts'
 import type { UserRow } from '../users/table.ts'
 import { languageOfUser } from '../users/user-language.ts'
 import { findHolder, requestLink, resetByLink } from './service.ts'
@@ -191,7 +191,7 @@ function refusedPage(
   if (!(error instanceof AppError)) throw error
   if (error.code === 'GONE') return gonePage(request)
   if (error.code !== 'VALIDATION_FAILED') throw error
-  return formPage(holder, minLength, problemOf(error, { minLength, language: holder.language }))
+  return formPage(holder, minLength, refusalIn(holder.language, error))
 }
 
 export const passwordResetRoutes = (deps: SessionDeps): Operation[] => [byToken(deps), ...pages(deps)]

@@ -155,8 +155,8 @@ describe('POST /reset/:token', () => {
   })
 
   test.each([
-    { fields: {}, said: 'The password must be at least 12 characters.' },
-    { fields: { newPassword: 'short' }, said: 'The password must be at least 12 characters.' },
+    { fields: {}, said: 'Enter at least 12 characters.' },
+    { fields: { newPassword: 'short' }, said: 'Enter at least 12 characters.' },
     { fields: { newPassword: 'unbelievable' }, said: 'too easy to guess' },
   ])('$fields shows the form again, with the reason', async ({ fields, said }) => {
     await using app = createTestApp()
