@@ -32,8 +32,8 @@ class Store {
     if (updatedAt !== this.record?.updatedAt) throw { status: 412, code: 'PRECONDITION_FAILED' }
     const refused = this.refuse(body as Record<string, unknown>)
     if (refused) {
-      const details = Object.entries(refused).map(([field, message]) => ({ field, message }))
-      throw { ...REFUSAL, details }
+      const problems = Object.entries(refused).map(([field, userMessage]) => ({ field, userMessage }))
+      throw { ...REFUSAL, details: problems, problems }
     }
     this.#set(body)
     return this.#answer()
@@ -110,10 +110,10 @@ describe('a draft', () => {
   test('stores the other fields if one is refused, and that field once it is corrected', async () => {
     const { store, keeper } = await stored()
     store.refuse = (body) =>
-      'sendRatePerMinute' in body ? { sendRatePerMinute: 'must be at least 1' } : undefined
+      'sendRatePerMinute' in body ? { sendRatePerMinute: 'Enter 1 or more.' } : undefined
     const next = { ...WRITTEN, name: 'News', sendRatePerMinute: 0 }
     const { problems } = await keeper.save(next)
-    expect([problems, store.record?.name]).toEqual([{ sendRatePerMinute: 'Must be at least 1.' }, 'News'])
+    expect([problems, store.record?.name]).toEqual([{ sendRatePerMinute: 'Enter 1 or more.' }, 'News'])
     expect(keeper.isBehind(next)).toBe(true)
     store.refuse = () => undefined
     const mended = { ...next, sendRatePerMinute: 5 }
