@@ -14,11 +14,13 @@ export interface Classes {
 
 interface Console {
   /** Runs the script. Its free names are taken from `globals` first. */
-  run(globals: Readonly<Record<string, unknown>>): void
+  run(globals: Readonly<Record<string, unknown>>): Promise<void>
   classes: Classes
 }
 
 const SOURCE = `${import.meta.dir}/../../../console`
+
+const AsyncFunction = (async () => {}).constructor as FunctionConstructor
 
 let made: Promise<Console> | undefined
 
@@ -32,7 +34,8 @@ async function bundle(): Promise<Console> {
   const { outputs } = await Bun.build({
     entrypoints: [`${SOURCE}/main.ts`],
     target: 'browser',
-    format: 'iife',
+    // A module may wait for its sentences, so the script is the body of an async function.
+    format: 'esm',
     publicPath: '/console/',
     define: { 'process.env.NODE_ENV': '"production"' },
     plugins: consolePlugins(SOURCE),
@@ -41,14 +44,14 @@ async function bundle(): Promise<Console> {
   const [script, styles] = await Promise.all([textOf('.js'), textOf('.css')])
   const rules = rulesOf(styles)
   // The script is compiled once for each set of names, so that a page is only a call.
-  const compiled = new Map<string, (...values: unknown[]) => void>()
+  const compiled = new Map<string, (...values: unknown[]) => Promise<void>>()
   return {
     run(globals) {
       const names = Object.keys(globals)
       const known = compiled.get(names.join())
-      const call = known ?? (new Function(...names, script) as (...values: unknown[]) => void)
+      const call = known ?? (new AsyncFunction(...names, script) as (...values: unknown[]) => Promise<void>)
       compiled.set(names.join(), call)
-      call(...Object.values(globals))
+      return call(...Object.values(globals))
     },
     classes: {
       hidden: classesWith(rules, /display: none/),

@@ -76,7 +76,7 @@ export class Loaded implements Part {
       if (name !== 'window' && name !== 'document')
         Object.defineProperty(this.window, name, { configurable: true, writable: true, value })
     const { run } = await consoleScript()
-    run(globals)
+    await run(globals)
   }
 
   /** Stops everything in this document. */
