@@ -605,6 +605,55 @@ export interface Arguments {
     fileTooLong: { max: number }
     fileFieldDeleted: { column: string }
     fileTagColumn: { column: string; max: number }
+    campaignRefused: { action: 'pause' | 'resume' | 'cancel' | 'update' | 'delete' | 'other' }
+    recipientsMore: { recipients: number; expected: number }
+    runFirst: { run: number }
+    runNotBegun: { run: number }
+    resendCount: { count: number }
+    chartMinutes: { hours: number }
+    senderOtherChannel: { name: string }
+    senderNotReady: { name: string }
+    fileNotPublic: { sender: string }
+    textTooLong: { segments: number; max: number }
+    templateArchived: { name: string }
+    whatsappTemplateUnknown: { sender: string; name: string; language: string }
+    whatsappTemplateUnapproved: { name: string }
+    whatsappTemplateUnsupported: { name: string }
+    whatsappPlaceholders: { name: string; count: number }
+    whatsappTemplateChanged: { name: string }
+    whatsappHeaderFile: { name: string; kind: 'IMAGE' | 'VIDEO' | 'DOCUMENT' | 'other' }
+    testTextUnknown: { label: string }
+    testChosen: { label: string }
+    bulkTooLong: { max: number }
+    bulkTooMany: { open: number; max: number }
+    operationRefused: { action: 'cancel' | 'undo' | 'other' }
+    undoTooLate: { days: number }
+    customFieldsFull: { used: number; max: number }
+    referenceDeleted: { kind: 'tag' | 'segment' | 'campaign' | 'poll' | 'pollOption' | 'joinLink' | 'other' }
+    mergeFieldUnknown: { name: string }
+    htmlTooDeep: { max: number }
+    fileFieldArchived: { column: string }
+    fileColumnMissing: { column: string }
+    fileColumnUnknown: { columns: string }
+    fileColumnTwice: { first: string; second: string }
+    fileColumnsMany: { row: number; columns: number; max: number }
+    fileHeaderLong: { column: number; characters: number; max: number }
+    fileRowLong: { row: number }
+    fileQuoteOpen: { row: number }
+    fileRowUnreadable: { row: number }
+    fileConsentUnclear: { column: string }
+    fileHashes: { column: string }
+    importRowsDeleted: { days: number }
+    pollRefused: { action: 'update' | 'close' | 'cancel' | 'delete' | 'other' }
+    pollAnswerReserved: { word: string }
+    pollAnswerTaken: { word: string; other: number }
+    joinAddressTaken: { address: string }
+    joinKeywordTaken: { keyword: string }
+    joinKeywordReserved: { keyword: string }
+    joinWait: { seconds: number }
+    joinCodeWrong: { left: number }
+    linkTarget: { max: number }
+    webhooksFull: { max: number }
     nameInvisible: { character: string }
     signInsFailed: { minutes: number }
     accountOwns: { organization: string }

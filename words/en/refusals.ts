@@ -339,7 +339,6 @@ export const refusals = words('refusals', {
   queryTimeout: 'The search took too long. Narrow it.',
 
   // Any field.
-  phoneNumber: 'Enter a valid phone number, such as +1 212 555 0100.',
   phoneOrEmail: 'Enter a phone number or an email address.',
   startBeforeEnd: 'The start must be before the end.',
   nameIsAddress:
@@ -438,7 +437,6 @@ export const refusals = words('refusals', {
     'Enter a phone number with country code, a short code, or a name of up to 11 letters and digits.',
   senderTexting: 'Choose an SMS sender that is active.',
   senderPaused: 'The sender {name} is paused. Resume the sender first.',
-  senderDeleted: 'The sender of this conversation was deleted. Begin a conversation with another sender.',
   sendingHeld: 'The operator of this server has paused sending. Ask them to resume it.',
   addressOptedOut:
     'This {kind, select, email {address} other {number}} has opted out, so no messages are sent to it.',

@@ -333,7 +333,6 @@ export const refusals = {
   internalError: 'Algo ha fallado en el servidor. Inténtalo de nuevo y avisa si se repite.',
   serviceUnavailable: 'El servidor está ocupado. Inténtalo de nuevo en un momento.',
   queryTimeout: 'La búsqueda ha tardado demasiado. Acótala.',
-  phoneNumber: 'Escribe un número de teléfono válido, como +1 212 555 0100.',
   phoneOrEmail: 'Escribe un número de teléfono o una dirección de correo.',
   startBeforeEnd: 'El inicio debe ser anterior al final.',
   nameIsAddress:
@@ -430,8 +429,6 @@ export const refusals = {
     'Escribe un número con prefijo de país, un número corto o un nombre de hasta 11 letras y cifras.',
   senderTexting: 'Elige un remitente de SMS activo.',
   senderPaused: 'El remitente {name} está en pausa. Reanúdalo primero.',
-  senderDeleted:
-    'El remitente de esta conversación se ha eliminado. Empieza una conversación con otro remitente.',
   sendingHeld: 'Quien administra este servidor ha pausado los envíos. Pídele que los reanude.',
   addressOptedOut:
     '{kind, select, email {Esta dirección} other {Este número}} está de baja, así que no recibe mensajes.',

@@ -333,7 +333,6 @@ export const refusals = {
   internalError: 'Algo deu errado no servidor. Tente novamente e avise se acontecer de novo.',
   serviceUnavailable: 'O servidor está ocupado. Tente novamente em instantes.',
   queryTimeout: 'A busca demorou demais. Refine-a.',
-  phoneNumber: 'Digite um número de telefone válido, como +1 212 555 0100.',
   phoneOrEmail: 'Digite um número de telefone ou um endereço de e-mail.',
   startBeforeEnd: 'O início deve ser anterior ao fim.',
   nameIsAddress:
@@ -426,7 +425,6 @@ export const refusals = {
   senderNumber: 'Digite um número com código do país, um número curto ou um nome de até 11 letras e números.',
   senderTexting: 'Escolha um remetente de SMS ativo.',
   senderPaused: 'O remetente {name} está pausado. Retome-o primeiro.',
-  senderDeleted: 'O remetente desta conversa foi excluído. Comece uma conversa com outro remetente.',
   sendingHeld: 'O administrador deste servidor pausou os envios. Peça a ele que os retome.',
   addressOptedOut:
     '{kind, select, email {Este endereço} other {Este número}} está descadastrado e não recebe mensagens.',
