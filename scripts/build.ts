@@ -35,7 +35,8 @@ async function buildOwn(): Promise<void> {
     ])
     // A build is not recorded if a file changed during it, or if it read a file that `stateOf` ignores.
     if (stateOf(root) === state && !sources.some(isLeftOut)) {
-      const files = sources.filter((path) => !path.startsWith('virtual:'))
+      // Modules of the bundler's plugins are no files.
+      const files = sources.filter((path) => !/^(?:virtual|words):/.test(path))
       note.remember(state, root, files)
     }
   }
