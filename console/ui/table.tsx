@@ -7,6 +7,13 @@ export interface Column<Row> {
   /** Renders the cell. A link in the first column covers the whole row. */
   show(row: Row): ReactNode
   isNumber?: boolean
+  /** Whether the value is never broken: a phone number, an email address or a date. */
+  isWhole?: boolean
+  /**
+   * Whether people write the value, such as a name or a message. A word longer than the cell breaks. Other
+   * columns are as wide as their longest word.
+   */
+  isText?: boolean
   /** Whether the column is hidden on a narrow screen. */
   isMinor?: boolean
   /** Whether the column has the actions of the row: its title is for screen readers and it comes last. */
@@ -23,12 +30,19 @@ interface TableProps<Row> {
   isStale?: boolean
 }
 
+/** A table with more columns has less space between them. */
+const MANY_COLUMNS = 8
+
 /** A page of records. On a phone a row takes two lines. */
 export function Table<Row>({ label, rows, columns, keyOf, isStale = false }: TableProps<Row>) {
   return (
     <div className={styles.frame}>
       <table
-        className={classNames(styles.table, isStale && styles.stale)}
+        className={classNames(
+          styles.table,
+          columns.length > MANY_COLUMNS && styles.dense,
+          isStale && styles.stale,
+        )}
         aria-label={label}
         aria-busy={isStale}
       >
@@ -48,13 +62,15 @@ export function Table<Row>({ label, rows, columns, keyOf, isStale = false }: Tab
         <tbody>
           {rows.map((row) => (
             <tr key={keyOf(row)}>
-              {columns.map(({ title, show, isNumber, isMinor, isActions }, index) => (
+              {columns.map(({ title, show, isNumber, isWhole, isText, isMinor, isActions }, index) => (
                 <td
                   key={title}
                   data-label={title.toLowerCase()}
                   className={classNames(
                     index === 0 && styles.first,
                     isNumber && styles.number,
+                    (isNumber || isWhole) && styles.whole,
+                    isText && styles.text,
                     isMinor && styles.minor,
                     isActions && styles.actions,
                   )}

@@ -28,25 +28,30 @@ function Figure({ one, to, value, hint }: FigureProps) {
   )
 }
 
-const Issues = ({ one }: { one: OrganizationOverview }) => (
-  <ul className={styles.issues}>
-    {issuesOf(one).map(({ key, text, tone, to }) => (
-      <li key={key}>
-        {to ? (
-          <OpenLink organizationId={one.id} to={to} className={styles.issue}>
+function Issues({ one }: { one: OrganizationOverview }) {
+  const issues = issuesOf(one)
+  if (issues.length === 0) return null
+  return (
+    <ul className={styles.issues}>
+      {issues.map(({ key, text, tone, to }) => (
+        <li key={key}>
+          {to ? (
+            <OpenLink organizationId={one.id} to={to} className={styles.issue}>
+              <Badge tone={tone}>{text}</Badge>
+            </OpenLink>
+          ) : (
             <Badge tone={tone}>{text}</Badge>
-          </OpenLink>
-        ) : (
-          <Badge tone={tone}>{text}</Badge>
-        )}
-      </li>
-    ))}
-  </ul>
-)
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
 
 const COLUMNS: ReadonlyArray<Column<OrganizationOverview>> = [
   {
     title: agency.client(),
+    isText: true,
     show: (one) => (
       <OpenLink organizationId={one.id} to="/campaigns">
         <bdi>{one.name}</bdi>

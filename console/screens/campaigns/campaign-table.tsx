@@ -29,6 +29,7 @@ export function CampaignTable({ campaigns: rows, isStale }: CampaignTableProps) 
   const columns: ReadonlyArray<Column<Campaign>> = [
     {
       title: campaigns.columnCampaign(),
+      isText: true,
       show: ({ id, name, channel, segment }) => (
         <>
           <Link to="/campaigns/$id" params={{ id }}>

@@ -58,6 +58,7 @@ export function Links() {
   const columns: ReadonlyArray<Column<CampaignLink>> = [
     {
       title: campaign.columnLink(),
+      isText: true,
       show: ({ linkId, originalUrl }) => (
         <Link to="/short-links/$id" params={{ id: linkId }}>
           {originalUrl}

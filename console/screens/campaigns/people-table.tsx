@@ -32,7 +32,7 @@ interface PeopleTableProps {
 export function PeopleTable({ campaign: record, messages, isStale }: PeopleTableProps) {
   const zone = useZone()
   const columns: ReadonlyArray<Column<Message>> = [
-    { title: campaign.columnRecipient(), show: (message) => <Person message={message} /> },
+    { title: campaign.columnRecipient(), isText: true, show: (message) => <Person message={message} /> },
     {
       title: campaign.columnResult(),
       show: (message) => <Result message={message} channel={record.channel} />,

@@ -12,8 +12,12 @@ export function Zones({ run }: { run: Execution }) {
   const zone = useZone()
   const columns: ReadonlyArray<Column<Zone>> = [
     { title: campaign.settingsZone(), show: ({ timezone }) => timezone },
-    { title: campaign.zoneThere(), show: ({ timezone, scheduledFor }) => dateTime(scheduledFor, timezone) },
-    { title: campaign.zoneHere(), show: ({ scheduledFor }) => dateTime(scheduledFor, zone) },
+    {
+      title: campaign.zoneThere(),
+      isWhole: true,
+      show: ({ timezone, scheduledFor }) => dateTime(scheduledFor, timezone),
+    },
+    { title: campaign.zoneHere(), isWhole: true, show: ({ scheduledFor }) => dateTime(scheduledFor, zone) },
     { title: campaign.tabRecipients(), isNumber: true, show: ({ recipients }) => number(recipients) },
   ]
   return (

@@ -112,9 +112,21 @@ export function ContactTable({ rows, total, choice, onChoice, marked, onSort, re
         'phone',
         styles.phone,
       ),
-      column('email', contactFields.email(), ({ email }) => email, 'email', styles.wide),
       column('stage', contactFields.stage(), ({ stage }) => stageName(stage), undefined, styles.stage),
-      column('tags', contactFields.tags(), ({ tags }) => <Tags tags={tags} />, undefined, styles.wide),
+      column(
+        'email',
+        contactFields.email(),
+        ({ email }) => <span title={email ?? undefined}>{email}</span>,
+        'email',
+        styles.email,
+      ),
+      column(
+        'tags',
+        contactFields.tags(),
+        ({ tags }) => tags.length > 0 && <Tags tags={tags} />,
+        undefined,
+        styles.wide,
+      ),
       column(
         'created',
         contacts.columnAdded(),

@@ -18,6 +18,7 @@ const PER_PAGE = 50
 const COLUMNS: ReadonlyArray<Column<JoinLink>> = [
   {
     title: joinLinks.one(),
+    isText: true,
     show: ({ id, name }) => (
       <Link to="/join-links/$id" params={{ id }}>
         {name}
@@ -32,6 +33,7 @@ const COLUMNS: ReadonlyArray<Column<JoinLink>> = [
   { title: joinLinks.channel(), show: ({ channel }) => channelName(channel) },
   {
     title: joinLinks.address(),
+    isText: true,
     isMinor: true,
     show: ({ url, keyword }) => keyword ?? url.replace(/^https?:\/\//, ''),
   },

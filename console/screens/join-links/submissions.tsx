@@ -17,6 +17,7 @@ const PER_PAGE = 25
 const columnsIn = (zone: string | undefined): ReadonlyArray<Column<JoinSubmission>> => [
   {
     title: joinLinks.person(),
+    isWhole: true,
     show: ({ contactId, phone, email }) =>
       contactId ? (
         <Link to="/contacts/$id" params={{ id: contactId }}>

@@ -19,6 +19,7 @@ const PER_PAGE = 50
 const columnsIn = (zone: string | undefined): ReadonlyArray<Column<Poll>> => [
   {
     title: polls.one(),
+    isText: true,
     show: ({ id, name }) => (
       <Link to="/polls/$id" params={{ id }}>
         {name}
@@ -29,7 +30,12 @@ const columnsIn = (zone: string | undefined): ReadonlyArray<Column<Poll>> => [
     title: polls.status(),
     show: ({ status }) => <Badge tone={STATES[status].tone}>{STATES[status].label}</Badge>,
   },
-  { title: polls.question(), isMinor: true, show: ({ questionTemplate }) => withFallbacks(questionTemplate) },
+  {
+    title: polls.question(),
+    isText: true,
+    isMinor: true,
+    show: ({ questionTemplate }) => withFallbacks(questionTemplate),
+  },
   { title: polls.channel(), isMinor: true, show: ({ channel }) => channelName(channel) },
   {
     title: polls.closes(),

@@ -39,14 +39,15 @@ export function Votes({ poll: { id, name, options }, option, onOption }: VotesPr
   const columns: ReadonlyArray<Column<PollVote>> = [
     {
       title: polls.person(),
+      isText: true,
       show: ({ contactId, contact }) => (
         <Link to="/contacts/$id" params={{ id: contactId }}>
           {personName(contact)}
         </Link>
       ),
     },
-    { title: polls.chose(), show: ({ optionIds }) => optionIds.map(labelOf).join(', ') },
-    { title: polls.wrote(), isMinor: true, show: ({ rawBody }) => rawBody },
+    { title: polls.chose(), isText: true, show: ({ optionIds }) => optionIds.map(labelOf).join(', ') },
+    { title: polls.wrote(), isText: true, isMinor: true, show: ({ rawBody }) => rawBody },
     { title: polls.votedAt(), show: ({ votedAt }) => <Time value={votedAt} zone={zone} /> },
   ]
   const save = () =>

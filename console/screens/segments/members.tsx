@@ -49,14 +49,15 @@ export function Members({ segment: { id, type } }: { segment: Segment }) {
   const columns: ReadonlyArray<Column<Contact>> = [
     {
       title: segments.membersColumn(),
+      isText: true,
       show: (contact) => (
         <Link to="/contacts/$id" params={{ id: contact.id }}>
           {personName(contact)}
         </Link>
       ),
     },
-    { title: contactFields.phone(), show: ({ phone }) => phone ?? '' },
-    { title: contactFields.email(), isMinor: true, show: ({ email }) => email ?? '' },
+    { title: contactFields.phone(), isWhole: true, show: ({ phone }) => phone ?? '' },
+    { title: contactFields.email(), isWhole: true, isMinor: true, show: ({ email }) => email ?? '' },
     ...(mayChange
       ? [
           {

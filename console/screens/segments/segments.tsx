@@ -15,6 +15,7 @@ const PER_PAGE = 50
 const COLUMNS: ReadonlyArray<Column<Segment>> = [
   {
     title: segments.one(),
+    isText: true,
     show: ({ id, name }) => (
       <Link to="/segments/$id" params={{ id }}>
         {name}
@@ -25,7 +26,12 @@ const COLUMNS: ReadonlyArray<Column<Segment>> = [
     title: segments.columnType(),
     show: ({ type }) => <Badge tone={type === 'DYNAMIC' ? 'info' : 'idle'}>{kindOf(type)}</Badge>,
   },
-  { title: segments.columnAbout(), isMinor: true, show: ({ description }) => description ?? '' },
+  {
+    title: segments.columnAbout(),
+    isText: true,
+    isMinor: true,
+    show: ({ description }) => description ?? '',
+  },
   { title: segments.contacts(), isNumber: true, show: ({ contactCount }) => number(contactCount) },
   { title: segments.columnChanged(), show: ({ updatedAt }) => <Time value={updatedAt} /> },
 ]

@@ -22,13 +22,14 @@ const PER_PAGE = 50
 const COLUMNS: ReadonlyArray<Column<ShortLink>> = [
   {
     title: shortLinks.one(),
+    isText: true,
     show: ({ id, title, shortUrl }) => (
       <Link to="/short-links/$id" params={{ id }}>
         {title ?? shortUrl.replace(/^https?:\/\//, '')}
       </Link>
     ),
   },
-  { title: shortLinks.destination(), isMinor: true, show: ({ originalUrl }) => originalUrl },
+  { title: shortLinks.destination(), isText: true, isMinor: true, show: ({ originalUrl }) => originalUrl },
   {
     title: shortLinks.status(),
     show: ({ status }) => <Badge tone={STATES[status].tone}>{STATES[status].label}</Badge>,

@@ -43,6 +43,7 @@ export function Files() {
   const columns: ReadonlyArray<Column<Media>> = [
     {
       title: templates.file(),
+      isText: true,
       show: (file) => (
         <button type="button" className={styles.file} onClick={() => setShown(file)}>
           {file.fileName}

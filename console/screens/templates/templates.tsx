@@ -22,6 +22,7 @@ const PER_PAGE = 50
 const COLUMNS: ReadonlyArray<Column<SmsTemplate>> = [
   {
     title: templates.one(),
+    isText: true,
     show: ({ id, name }) => (
       <Link to="/templates/$id" params={{ id }}>
         {name}
@@ -30,6 +31,7 @@ const COLUMNS: ReadonlyArray<Column<SmsTemplate>> = [
   },
   {
     title: templates.text(),
+    isText: true,
     show: ({ body }) => <span className={styles.excerpt}>{withFallbacks(body)}</span>,
   },
   { title: templates.use(), isMinor: true, show: ({ type }) => TYPES[type] },

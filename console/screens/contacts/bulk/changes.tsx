@@ -51,8 +51,12 @@ export function Changes() {
   ])
   const tagName = useTagNames([...new Set(ids)].join(','))
   const columns: ReadonlyArray<Column<BulkOperation>> = [
-    { title: contactBulk.columnChange(), show: (one) => changesOf(one, tagName) },
-    { title: contactBulk.columnContacts(), show: (one) => <Whom operation={one} tagName={tagName} /> },
+    { title: contactBulk.columnChange(), isText: true, show: (one) => changesOf(one, tagName) },
+    {
+      title: contactBulk.columnContacts(),
+      isText: true,
+      show: (one) => <Whom operation={one} tagName={tagName} />,
+    },
     {
       title: contactFields.status(),
       show: (one) => {
@@ -60,8 +64,12 @@ export function Changes() {
         return <Badge tone={tone}>{label}</Badge>
       },
     },
-    { title: contactBulk.columnResult(), show: (one) => (isUnderWay(one) ? progressOf(one) : resultOf(one)) },
-    { title: contactBulk.columnBy(), isMinor: true, show: ({ createdBy }) => createdBy.name },
+    {
+      title: contactBulk.columnResult(),
+      isText: true,
+      show: (one) => (isUnderWay(one) ? progressOf(one) : resultOf(one)),
+    },
+    { title: contactBulk.columnBy(), isText: true, isMinor: true, show: ({ createdBy }) => createdBy.name },
     {
       title: contactBulk.columnWhen(),
       isMinor: true,

@@ -18,7 +18,11 @@ export function Clicks({ id }: { id: string }) {
   const zone = useZone()
   const query = useQuery(read('GET /contacts/{id}/link-analytics', { params: { id } }))
   const columns: ReadonlyArray<Column<Clicked>> = [
-    { title: contactPage.clicksLink(), show: ({ url }) => <span className={styles.url}>{url}</span> },
+    {
+      title: contactPage.clicksLink(),
+      isText: true,
+      show: ({ url }) => <span className={styles.url}>{url}</span>,
+    },
     { title: contactPage.clicksChannel(), show: ({ channel }) => channelName(channel) },
     { title: contactPage.partClicks(), isNumber: true, show: ({ clicks }) => number(clicks) },
     {

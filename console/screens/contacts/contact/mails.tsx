@@ -35,6 +35,7 @@ export function Mails({ id }: { id: string }) {
   const columns: ReadonlyArray<Column<ContactEmail>> = [
     {
       title: contactPage.emailsSubject(),
+      isText: true,
       show: ({ id: message, subject, campaignId }) =>
         campaignId ? (
           <Link to="/campaigns/$id/messages/$message" params={{ id: campaignId, message }}>
@@ -70,6 +71,7 @@ export function Mails({ id }: { id: string }) {
     },
     {
       title: contactPage.linkCampaign(),
+      isText: true,
       isMinor: true,
       show: ({ campaignId }) =>
         campaignId && (

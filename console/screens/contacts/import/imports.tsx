@@ -52,6 +52,7 @@ function ImportList() {
   const columns: ReadonlyArray<Column<ContactImport>> = [
     {
       title: contactImport.columnFile(),
+      isText: true,
       show: ({ id, fileName }) => (
         <Link to="/contacts/imports/$id" params={{ id }}>
           {fileName}
@@ -88,7 +89,7 @@ function ImportList() {
       isMinor: true,
       show: ({ counts }) => number(counts.rejected),
     },
-    { title: contactImport.columnBy(), isMinor: true, show: ({ createdBy }) => createdBy.name },
+    { title: contactImport.columnBy(), isText: true, isMinor: true, show: ({ createdBy }) => createdBy.name },
     { title: contactImport.columnWhen(), show: ({ createdAt }) => <Time value={createdAt} zone={zone} /> },
   ]
   return (

@@ -113,7 +113,11 @@ interface RowTableProps {
 
 function RowTable({ rows, sample, isStale }: RowTableProps) {
   const columns: ReadonlyArray<Column<ImportRow>> = [
-    { title: contactImport.rowsRow(), show: ({ row }) => contactImport.rowsRowNumber({ row }) },
+    {
+      title: contactImport.rowsRow(),
+      isWhole: true,
+      show: ({ row }) => contactImport.rowsRowNumber({ row }),
+    },
     {
       title: contactImport.rowsResult(),
       show: ({ verdict, isSuppressed }) => {
@@ -128,6 +132,7 @@ function RowTable({ rows, sample, isStale }: RowTableProps) {
     },
     {
       title: contactImport.rowsReason(),
+      isText: true,
       show: ({ row, reason, cells, undo }) => (
         <>
           {reason}

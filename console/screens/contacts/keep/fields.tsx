@@ -62,15 +62,25 @@ function FieldTable({ fields }: { fields: readonly CustomField[] }) {
   const columns: ReadonlyArray<Column<CustomField>> = [
     {
       title: tagsAndFields.columnField(),
+      isText: true,
       show: ({ label, isArchived }) => (
         <>
           <strong>{label}</strong> {isArchived && <Badge>{tagsAndFields.archived()}</Badge>}
         </>
       ),
     },
-    { title: tagsAndFields.columnMergeField(), show: ({ key }) => <code>{mergeField(key)}</code> },
+    {
+      title: tagsAndFields.columnMergeField(),
+      isText: true,
+      show: ({ key }) => <code>{mergeField(key)}</code>,
+    },
     { title: tagsAndFields.columnType(), show: ({ type }) => typeName(type) },
-    { title: tagsAndFields.options(), isMinor: true, show: ({ options }) => options.join(', ') },
+    {
+      title: tagsAndFields.options(),
+      isText: true,
+      isMinor: true,
+      show: ({ options }) => options.join(', '),
+    },
     {
       title: tagsAndFields.columnActions(),
       isActions: true,

@@ -88,6 +88,7 @@ function TagTable({ tags, isStale }: { tags: readonly Tag[]; isStale: boolean })
   const columns: ReadonlyArray<Column<Tag>> = [
     {
       title: tagsAndFields.tagForm(),
+      isText: true,
       show: ({ id, name }) => (
         <Link to="/contacts" search={{ tagIds: id }}>
           {name}

@@ -112,6 +112,7 @@ function Transactions({ page }: { page: number }) {
   const columns: ReadonlyArray<Column<CreditTransaction>> = [
     {
       title: settingsBilling.transaction(),
+      isText: true,
       show: ({ type, description }) => <strong>{description || CREDIT_TYPES[type]()}</strong>,
     },
     { title: settingsBilling.transactionType(), show: ({ type }) => CREDIT_TYPES[type]() },

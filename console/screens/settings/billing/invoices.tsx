@@ -51,6 +51,7 @@ function InvoiceTable({ invoices }: { invoices: readonly Invoice[] }) {
   const columns: ReadonlyArray<Column<Invoice>> = [
     {
       title: settingsBilling.invoice(),
+      isWhole: true,
       show: ({ number, hostedInvoiceUrl }) =>
         hostedInvoiceUrl ? (
           <a href={hostedInvoiceUrl} target="_blank" rel="noreferrer">
@@ -66,6 +67,7 @@ function InvoiceTable({ invoices }: { invoices: readonly Invoice[] }) {
     },
     {
       title: settingsBilling.invoicePeriod(),
+      isWhole: true,
       show: ({ periodStart, periodEnd }) =>
         settingsBilling.invoicePeriodDays({ from: date(periodStart, zone), until: date(periodEnd, zone) }),
     },
@@ -90,6 +92,7 @@ function InvoiceTable({ invoices }: { invoices: readonly Invoice[] }) {
     },
     {
       title: settingsBilling.invoiceCreated(),
+      isWhole: true,
       isMinor: true,
       show: ({ createdAt }) => date(createdAt, zone),
     },
@@ -136,14 +139,15 @@ function CreditNoteTable({ notes }: { notes: readonly CreditNoteDocument[] }) {
   const columns: ReadonlyArray<Column<CreditNoteDocument>> = [
     {
       title: settingsBilling.creditNote(),
+      isWhole: true,
       show: ({ number, url }) => (
         <a href={url} target="_blank" rel="noreferrer">
           {number}
         </a>
       ),
     },
-    { title: settingsBilling.creditNoteFor(), show: ({ description }) => description },
-    { title: settingsBilling.invoice(), show: ({ invoiceNumber }) => invoiceNumber },
+    { title: settingsBilling.creditNoteFor(), isText: true, show: ({ description }) => description },
+    { title: settingsBilling.invoice(), isWhole: true, show: ({ invoiceNumber }) => invoiceNumber },
     {
       title: settingsBilling.invoiceAmount(),
       isNumber: true,
@@ -151,6 +155,7 @@ function CreditNoteTable({ notes }: { notes: readonly CreditNoteDocument[] }) {
     },
     {
       title: settingsBilling.invoiceCreated(),
+      isWhole: true,
       isMinor: true,
       show: ({ createdAt }) => date(createdAt, zone),
     },

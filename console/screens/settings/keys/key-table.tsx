@@ -24,8 +24,8 @@ export function KeyTable({ keys, canManage, isStale, onIssued }: KeyTableProps) 
   const [asks, setAsks] = useState<{ key: ApiKey; act: Act }>()
   const close = () => setAsks(undefined)
   const columns: ReadonlyArray<Column<ApiKey>> = [
-    { title: settingsKeys.columnName(), show: ({ name }) => <strong>{name}</strong> },
-    { title: settingsKeys.columnKey(), show: (key) => <code>{shownKey(key)}</code> },
+    { title: settingsKeys.columnName(), isText: true, show: ({ name }) => <strong>{name}</strong> },
+    { title: settingsKeys.columnKey(), isWhole: true, show: (key) => <code>{shownKey(key)}</code> },
     {
       title: settingsKeys.columnStatus(),
       show: ({ status }) => <Badge tone={KEY_STATES[status].tone}>{KEY_STATES[status].label}</Badge>,

@@ -30,6 +30,7 @@ export function SuppressionImports() {
   const columns: ReadonlyArray<Column<SuppressionImport>> = [
     {
       title: settingsOptOuts.importFile(),
+      isText: true,
       show: ({ id, fileName }) => (
         <Link to="/settings/opt-outs/imports/$id" params={{ id }}>
           {fileName}
@@ -53,7 +54,12 @@ export function SuppressionImports() {
       isNumber: true,
       show: ({ counts }) => number(counts.rejected),
     },
-    { title: settingsOptOuts.importBy(), isMinor: true, show: ({ createdBy }) => createdBy.name },
+    {
+      title: settingsOptOuts.importBy(),
+      isText: true,
+      isMinor: true,
+      show: ({ createdBy }) => createdBy.name,
+    },
     { title: settingsOptOuts.importTime(), show: ({ createdAt }) => <Time value={createdAt} zone={zone} /> },
   ]
   return (

@@ -24,18 +24,20 @@ export function SuppressionTable({ entries, isStale, onRemove, onEvidence }: Pro
   const columns: ReadonlyArray<Column<Suppression>> = [
     {
       title: settingsOptOuts.columnAddress(),
+      isWhole: true,
       show: (entry) =>
         entry.address && can('contact:read') ? (
           <Link to="/contacts" search={{ search: entry.address }}>
             {entry.address}
           </Link>
         ) : (
-          <span className={styles.hash}>{entry.address ?? `${entry.hashAlgorithm} ${entry.hash}`}</span>
+          (entry.address ?? <span className={styles.hash}>{`${entry.hashAlgorithm} ${entry.hash}`}</span>)
         ),
     },
     { title: settingsOptOuts.columnStops(), show: ({ channel }) => STOPS[channel]() },
     {
       title: settingsOptOuts.columnSource(),
+      isText: true,
       show: ({ method, importId, fileName }) =>
         importId
           ? settingsOptOuts.sourceImport.rich({

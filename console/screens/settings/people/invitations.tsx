@@ -30,8 +30,8 @@ export function Invitations() {
   const query = useQuery(readKept('GET /invitations', { query: { page, limit: PER_PAGE } }))
   const zone = useZone()
   const columns: ReadonlyArray<Column<Invitation>> = [
-    { title: settingsPeople.email(), show: ({ email }) => <strong>{email}</strong> },
-    { title: settingsPeople.role(), show: ({ role }) => roleNameOf(role) },
+    { title: settingsPeople.email(), isWhole: true, show: ({ email }) => <strong>{email}</strong> },
+    { title: settingsPeople.role(), isText: true, show: ({ role }) => roleNameOf(role) },
     {
       title: settingsPeople.status(),
       show: ({ status }) => (
@@ -39,7 +39,12 @@ export function Invitations() {
       ),
     },
     { title: settingsPeople.mail(), isMinor: true, show: (invitation) => <Mail invitation={invitation} /> },
-    { title: settingsPeople.invitedBy(), isMinor: true, show: ({ invitedBy }) => invitedBy.name },
+    {
+      title: settingsPeople.invitedBy(),
+      isText: true,
+      isMinor: true,
+      show: ({ invitedBy }) => invitedBy.name,
+    },
     {
       title: settingsPeople.time(),
       show: ({ status, expiresAt, endedAt }) => {

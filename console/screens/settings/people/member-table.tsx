@@ -13,14 +13,15 @@ export function MemberTable({ members, isStale }: { members: readonly Member[]; 
   const columns: ReadonlyArray<Column<Member>> = [
     {
       title: settingsPeople.name(),
+      isText: true,
       show: (member) => (
         <Link from="/settings/people" to="/settings/people" search={(old) => ({ ...old, member: member.id })}>
           {member.id === self ? settingsPeople.you({ name: personName(member) }) : personName(member)}
         </Link>
       ),
     },
-    { title: settingsPeople.email(), show: ({ email }) => email },
-    { title: settingsPeople.role(), show: (member) => roleNameOf(membershipOf(member)?.role) },
+    { title: settingsPeople.email(), isWhole: true, show: ({ email }) => email },
+    { title: settingsPeople.role(), isText: true, show: (member) => roleNameOf(membershipOf(member)?.role) },
     { title: settingsPeople.twoFactor(), show: (member) => <SecondFactor member={member} /> },
     { title: settingsPeople.lastSignIn(), show: (member) => <LastSignIn member={member} /> },
   ]

@@ -16,13 +16,14 @@ const PER_PAGE = 25
 const COLUMNS: ReadonlyArray<Column<RoleMember>> = [
   {
     title: settingsRoles.memberName(),
+    isText: true,
     show: (member) => (
       <Link to="/settings/people" search={{ q: member.email, member: member.id }}>
         {personName(member)}
       </Link>
     ),
   },
-  { title: settingsRoles.memberEmail(), show: ({ email }) => email },
+  { title: settingsRoles.memberEmail(), isWhole: true, show: ({ email }) => email },
   {
     title: settingsRoles.memberSignIn(),
     show: ({ lastLoginAt }) => <Time value={lastLoginAt} none={settingsRoles.memberSignInNever()} />,

@@ -20,13 +20,14 @@ const PER_PAGE = 50
 const COLUMNS: ReadonlyArray<Column<Sender>> = [
   {
     title: settingsSenders.sender(),
+    isText: true,
     show: ({ id, name }) => (
       <Link to="/settings/senders/$id" params={{ id }}>
         {name}
       </Link>
     ),
   },
-  { title: settingsSenders.address(), show: ({ address }) => address },
+  { title: settingsSenders.address(), isWhole: true, show: ({ address }) => address },
   {
     title: settingsSenders.status(),
     show: ({ status, lastError }) => (

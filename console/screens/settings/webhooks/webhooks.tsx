@@ -65,6 +65,7 @@ function EndpointTable({ endpoints }: { endpoints: readonly WebhookEndpoint[] })
   const columns: ReadonlyArray<Column<WebhookEndpoint>> = [
     {
       title: settingsWebhooks.endpoint(),
+      isText: true,
       show: ({ id, url, description }) => (
         <Link to="/settings/webhooks/$id" params={{ id }}>
           {description ?? url}
@@ -73,6 +74,7 @@ function EndpointTable({ endpoints }: { endpoints: readonly WebhookEndpoint[] })
     },
     {
       title: settingsWebhooks.url(),
+      isText: true,
       isMinor: true,
       show: ({ url, description }) => (description ? url : ''),
     },
@@ -83,7 +85,7 @@ function EndpointTable({ endpoints }: { endpoints: readonly WebhookEndpoint[] })
         return <Badge tone={tone}>{label}</Badge>
       },
     },
-    { title: settingsWebhooks.events(), show: ({ eventTypes }) => wantedWords(eventTypes) },
+    { title: settingsWebhooks.events(), isText: true, show: ({ eventTypes }) => wantedWords(eventTypes) },
     {
       title: settingsWebhooks.lastAccepted(),
       show: ({ lastDeliveryAt }) => (
