@@ -8,6 +8,7 @@ import { ELSEWHERE, OPENED, type Overlay, overlaysOfSources } from '../support/c
 import { filled } from '../support/console-stops.ts'
 import { buildWorld, WORLD_ENVIRONMENT, type World } from '../support/console-world.ts'
 import { covers } from '../support/covers.ts'
+import { textFaults } from '../support/text-layout.ts'
 
 covers('console')
 
@@ -109,7 +110,8 @@ class Round {
         const violations = isOpen
           ? await violationsOf(page, colorScheme === 'dark', around)
           : ['it is closed']
-        const all = [...violations, ...(tooWide > 0 ? [`${tooWide} px too wide`] : [])]
+        const ofTexts = isOpen && colorScheme === 'light' ? await textFaults(page, around) : []
+        const all = [...violations, ...ofTexts, ...(tooWide > 0 ? [`${tooWide} px too wide`] : [])]
         faults.push(...all.map((fault) => `${size.width} ${colorScheme}: ${fault}`))
       }
     }

@@ -1,6 +1,10 @@
 import type { Page } from 'playwright-core'
 import type { Window } from './console.ts'
 import { Reads, settled, shapeOf, smallTargets, violationsOf, watchCalls } from './console-look.ts'
+import { textFaults } from './text-layout.ts'
+
+/** Window of a small laptop. Desktop windows are checked at this size too. */
+const LAPTOP = { width: 1280, height: 720 }
 
 const NOTHING_THERE = 'Page not found'
 
@@ -20,6 +24,7 @@ async function faultsOf(page: Page, { width }: Window, isFirst: boolean): Promis
     ...(headings.length === 1 ? [] : [`${headings.length} headings of level 1: ${headings.join(', ')}`]),
     ...(headings[0] === NOTHING_THERE ? [NOTHING_THERE] : []),
     ...(/^.+ · Carillon$/.test(title) ? [] : [`the title ${title}`]),
+    ...(isFirst ? await textFaults(page) : []),
     ...(isOfThumb ? (await smallTargets(page)).map((target) => `too small: ${target}`) : []),
   ]
 }
@@ -81,15 +86,27 @@ export class Tour {
     await settled(page, this.#openCalls)
     const repeated = this.#reads.repeated()
     const light = await faultsOf(page, this.#window, true)
+    const laptop = this.#window.width > LAPTOP.width ? await this.#textFaultsOnLaptop() : []
     const other = this.#otherOfThisTitle(stop, await page.title())
     const dark = schemes === 'light' ? [] : await this.#faultsInDark()
     const faults = [
       ...light,
+      ...laptop.map((fault) => `${LAPTOP.width} px: ${fault}`),
       ...dark.filter((fault) => !light.includes(fault)).map((fault) => `dark: ${fault}`),
       ...repeated.map((url) => `read twice: ${url}`),
       ...(other === undefined ? [] : [`it has the title of ${other}`]),
     ]
     if (faults.length > 0) this.found[`${stop} ${this.#window.width}`] = faults
+  }
+
+  async #textFaultsOnLaptop(): Promise<string[]> {
+    const page = this.#page
+    await page.setViewportSize(LAPTOP)
+    await settled(page, this.#openCalls)
+    const { tooWide } = await shapeOf(page)
+    const faults = await textFaults(page)
+    await page.setViewportSize({ width: this.#window.width, height: this.#window.height })
+    return [...(tooWide > 0 ? [`${tooWide} px too wide`] : []), ...faults]
   }
 
   async #faultsInDark(): Promise<string[]> {
