@@ -5,6 +5,7 @@ import type { Contact, Conversation } from '../../api/api.gen.ts'
 import { useCan, useZone } from '../../api/hooks.ts'
 import { read } from '../../api/queries.ts'
 import { STAGE_NAMES, STATUS_NAMES } from '../../shell/contact-values.ts'
+import { Address } from '../../ui/address.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { channelName, personName } from '../../ui/format.ts'
 import { GoLink } from '../../ui/go-link.tsx'
@@ -38,8 +39,8 @@ export function Facts({ conversation }: { conversation: Conversation }) {
       )}
       <FactList
         facts={[
-          [contactFields.phone(), contact.phone && <bdi key="number">{contact.phone}</bdi>],
-          [contactFields.email(), contact.email && <bdi key="email">{contact.email}</bdi>],
+          [contactFields.phone(), contact.phone && <Address key="number">{contact.phone}</Address>],
+          [contactFields.email(), contact.email && <Address key="email">{contact.email}</Address>],
           [
             inbox.factsSender(),
             sender && (

@@ -7,6 +7,7 @@ import type { Contact, Permission, Sender } from '../../api/api.gen.ts'
 import { call } from '../../api/client.ts'
 import { useCan, useSession } from '../../api/hooks.ts'
 import { read } from '../../api/queries.ts'
+import { Address } from '../../ui/address.tsx'
 import { Button } from '../../ui/button.tsx'
 import { FieldGroup, Radio } from '../../ui/field.tsx'
 import { Actions, Form, SubmitButton } from '../../ui/form.tsx'
@@ -145,7 +146,7 @@ function SenderForm({ contact, senders }: { contact: Contact; senders: readonly 
           (address) =>
             address && (
               <Fragment key={address}>
-                , <bdi>{address}</bdi>
+                , <Address>{address}</Address>
               </Fragment>
             ),
         )}
@@ -166,7 +167,7 @@ function SenderForm({ contact, senders }: { contact: Contact; senders: readonly 
             label={<bdi>{name}</bdi>}
             hint={(isOut(contact, channel) ? inbox.newSenderOut : inbox.newSenderHint).rich({
               channel: channelName(channel),
-              address: <bdi>{address}</bdi>,
+              address: <Address>{address}</Address>,
             })}
           />
         ))}

@@ -6,6 +6,7 @@ import type { Contact, ContactSource, ContactStage, ContactStatus } from '../../
 import { call } from '../../../api/client.ts'
 import { useCan, useZone } from '../../../api/hooks.ts'
 import { SOURCE_NAMES } from '../../../shell/contact-values.ts'
+import { Address } from '../../../ui/address.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { SelectField, TextField } from '../../../ui/field.tsx'
 import { Section } from '../../../ui/page.tsx'
@@ -101,8 +102,18 @@ const isRemovable = (name: FieldName): boolean => name !== 'firstName' && name !
 
 function Shown({ name, value }: { name: FieldName; value: string | null }) {
   if (!value) return <span className={styles.none}>{contactFields.none()}</span>
-  if (name === 'phone') return <a href={`tel:${value}`}>{value}</a>
-  if (name === 'email') return <a href={`mailto:${value}`}>{value}</a>
+  if (name === 'phone')
+    return (
+      <a href={`tel:${value}`}>
+        <Address>{value}</Address>
+      </a>
+    )
+  if (name === 'email')
+    return (
+      <a href={`mailto:${value}`}>
+        <Address>{value}</Address>
+      </a>
+    )
   return <>{value}</>
 }
 
