@@ -23,6 +23,8 @@ interface Style {
   overflowX: string
   overflowY: string
   textOverflow: string
+  paddingLeft: string
+  paddingRight: string
   backgroundColor: string
   backgroundImage: string
   webkitLineClamp: string
@@ -162,10 +164,14 @@ export const textFaults = (page: Page, within = 'body'): Promise<string[]> =>
         for (const one of ancestorsOf(text.parent)) {
           const style = getComputedStyle(one)
           const box = one.getBoundingClientRect()
-          const isOver = text.rects.some(({ left, right }) => right > box.right + 1 || left < box.left - 1)
+          const isDotted = shortenedBoxes.includes(one)
+          // Dots are inside of the padding.
+          const from = box.left + (isDotted ? Number.parseFloat(style.paddingLeft) : 0)
+          const until = box.right - (isDotted ? Number.parseFloat(style.paddingRight) : 0)
+          const isOver = text.rects.some(({ left, right }) => right > until + 1 || left < from - 1)
           const isBelow = text.rects.some(({ top, bottom }) => bottom > box.bottom + 3 || top < box.top - 3)
           if (!scrolls.x && isClipping(style.overflowX) && isOver) {
-            const mayEnd = shortenedBoxes.includes(one) && !(isWhole(text) && widthOf(text.rects) < whole)
+            const mayEnd = isDotted && !(isWhole(text) && widthOf(text.rects) < whole)
             return mayEnd ? [] : ['cut']
           }
           if (!scrolls.y && isClipping(style.overflowY) && style.webkitLineClamp === 'none' && isBelow)
