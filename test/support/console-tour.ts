@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import type { Window } from './console.ts'
 import { Reads, settled, shapeOf, smallTargets, violationsOf, watchCalls } from './console-look.ts'
-import { textFaults } from './text-layout.ts'
+import { textFaults, wideTables } from './text-layout.ts'
 
 /** Window of a small laptop. Desktop windows are checked at this size too. */
 const LAPTOP = { width: 1280, height: 720 }
@@ -24,7 +24,7 @@ async function faultsOf(page: Page, { width }: Window, isFirst: boolean): Promis
     ...(headings.length === 1 ? [] : [`${headings.length} headings of level 1: ${headings.join(', ')}`]),
     ...(headings[0] === NOTHING_THERE ? [NOTHING_THERE] : []),
     ...(/^.+ · Carillon$/.test(title) ? [] : [`the title ${title}`]),
-    ...(isFirst ? await textFaults(page) : []),
+    ...(isFirst ? [...(await textFaults(page)), ...(await wideTables(page))] : []),
     ...(isOfThumb ? (await smallTargets(page)).map((target) => `too small: ${target}`) : []),
   ]
 }
@@ -104,7 +104,7 @@ export class Tour {
     await page.setViewportSize(LAPTOP)
     await settled(page, this.#openCalls)
     const { tooWide } = await shapeOf(page)
-    const faults = await textFaults(page)
+    const faults = [...(await textFaults(page)), ...(await wideTables(page))]
     await page.setViewportSize({ width: this.#window.width, height: this.#window.height })
     return [...(tooWide > 0 ? [`${tooWide} px too wide`] : []), ...faults]
   }

@@ -81,13 +81,6 @@ export const textFaults = (page: Page, within = 'body'): Promise<string[]> =>
     ({ within, narrow, whole }) => {
       const window = globalThis as unknown as PageWindow
       const { document, getComputedStyle } = window
-      /** Tables that are too wide for a desktop. */
-      const sideways = (): string[] =>
-        [...document.querySelectorAll(`${within} :has(> table)`)].flatMap((one) =>
-          window.innerWidth >= 1280 && one.scrollWidth > one.clientWidth + 1
-            ? [`table scrolls by ${one.scrollWidth - one.clientWidth} px`]
-            : [],
-        )
       /** A value that no layout may break or cut: a phone number, an email address, an amount or a number. */
       const VALUES =
         /\+\d[\d() -]{6,}\d|[^\s@<>"]+@[^\s@<>"]+\.\w+|(?<![\w./-])(?:[$€£]\s?)?\d[\d.,:]*\d(?:\s?[%€£])?(?![\w/-])|\d+\s?\/\s?\d+/gu
@@ -263,7 +256,6 @@ export const textFaults = (page: Page, within = 'body'): Promise<string[]> =>
             [...brokenParts(text), ...cutBy(text)].map((fault) => said(text, fault)),
           ),
           ...covered(texts),
-          ...sideways(),
         ]),
       ]
       for (const one of shortenedBoxes) one.style.textOverflow = ''
@@ -271,3 +263,13 @@ export const textFaults = (page: Page, within = 'body'): Promise<string[]> =>
     },
     { within, narrow: NARROW, whole: WHOLE },
   )
+
+/** Returns by how many px each table is wider than its place. It scrolls there. */
+export const wideTables = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const { document } = globalThis as unknown as PageWindow
+    return [...document.querySelectorAll(':has(> table)')]
+      .map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)
+      .filter((px) => px > 1)
+      .map((px) => `a table is ${px} px too wide`)
+  })
