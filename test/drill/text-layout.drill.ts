@@ -54,6 +54,11 @@ const FAULTS: ReadonlyArray<readonly [name: string, html: string, faults: readon
     ['cut in p: Good morning'],
   ],
   [
+    'a text cut by a box that scrolls down',
+    '<div style="width: 60px; overflow-y: auto; white-space: nowrap">Good morning</div>',
+    ['cut in div: Good morning'],
+  ],
+  [
     'a line cut at half its height',
     '<p style="height: 9px; overflow: hidden; line-height: 20px">Good morning',
     ['cut in p: Good morning'],
@@ -84,7 +89,7 @@ const SOUND: ReadonlyArray<readonly [name: string, html: string]> = [
   ],
   [
     'a table that scrolls',
-    '<div style="width: 60px; overflow-x: auto; white-space: nowrap">Good morning</div>',
+    '<div style="width: 60px; overflow-x: auto; white-space: nowrap"><table><td>Good morning</table></div>',
   ],
   [
     'a text for screen readers',

@@ -147,6 +147,8 @@ export const textFaults = (page: Page, within = 'body'): Promise<string[]> =>
         return [...new Set([...broken(values, whole), ...broken(words, narrow)])]
       }
 
+      /** Places that scroll sideways: tables, tabs and code. */
+      const SIDEWAYS = 'pre, code, textarea, :has(> table), nav:has(> a)'
       const isClipping = (overflow: string) => overflow === 'hidden' || overflow === 'clip'
       const isWhole = ({ node, parent }: Text) =>
         parent.closest('time, button, th, [role=columnheader], [role=menuitem], [role=tab]') !== null ||
@@ -169,7 +171,10 @@ export const textFaults = (page: Page, within = 'body'): Promise<string[]> =>
           }
           if (!scrolls.y && isClipping(style.overflowY) && style.webkitLineClamp === 'none' && isBelow)
             return ['cut']
-          scrolls.x ||= /auto|scroll/.test(style.overflowX)
+          if (/auto|scroll/.test(style.overflowX)) {
+            if (!scrolls.x && isOver && !one.matches(SIDEWAYS)) return ['cut']
+            scrolls.x = true
+          }
           scrolls.y ||= /auto|scroll/.test(style.overflowY)
         }
         return []
