@@ -190,7 +190,9 @@ export const textFaults = (page: Page, within = 'body'): Promise<string[]> =>
           one.matches('img, video, canvas, iframe, input, select, textarea')
         )
       }
+      const isWithin = (x: number, { left, right }: Rect) => x > left && x < right
       const hasTextAt = (one: Element, x: number, y: number) =>
+        isWithin(x, one.getBoundingClientRect()) &&
         [...one.childNodes].some(
           (node) =>
             node.nodeType === 3 &&
