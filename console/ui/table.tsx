@@ -31,7 +31,7 @@ interface TableProps<Row> {
 }
 
 /** A table with more columns has less space between them. */
-const MANY_COLUMNS = 8
+const MANY_COLUMNS = 6
 
 /** A page of records. On a phone a row takes two lines. */
 export function Table<Row>({ label, rows, columns, keyOf, isStale = false }: TableProps<Row>) {
