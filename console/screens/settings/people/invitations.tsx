@@ -31,7 +31,7 @@ export function Invitations() {
   const zone = useZone()
   const columns: ReadonlyArray<Column<Invitation>> = [
     { title: settingsPeople.email(), isWhole: true, show: ({ email }) => <strong>{email}</strong> },
-    { title: settingsPeople.role(), isText: true, show: ({ role }) => roleNameOf(role) },
+    { title: settingsPeople.role(), show: ({ role }) => roleNameOf(role) },
     {
       title: settingsPeople.status(),
       show: ({ status }) => (

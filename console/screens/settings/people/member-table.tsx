@@ -21,7 +21,7 @@ export function MemberTable({ members, isStale }: { members: readonly Member[]; 
       ),
     },
     { title: settingsPeople.email(), isWhole: true, show: ({ email }) => email },
-    { title: settingsPeople.role(), isText: true, show: (member) => roleNameOf(membershipOf(member)?.role) },
+    { title: settingsPeople.role(), show: (member) => roleNameOf(membershipOf(member)?.role) },
     { title: settingsPeople.twoFactor(), show: (member) => <SecondFactor member={member} /> },
     { title: settingsPeople.lastSignIn(), show: (member) => <LastSignIn member={member} /> },
   ]
