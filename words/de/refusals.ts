@@ -365,7 +365,6 @@ export const refusals = {
     'Auf dem Server ist etwas schiefgegangen. Versuchen Sie es noch einmal, und melden Sie es, wenn es wieder passiert.',
   serviceUnavailable: 'Der Server ist ausgelastet. Versuchen Sie es gleich noch einmal.',
   queryTimeout: 'Die Suche hat zu lange gedauert. Grenzen Sie sie ein.',
-  phoneOrEmail: 'Geben Sie eine Telefonnummer oder eine E-Mail-Adresse ein.',
   startBeforeEnd: 'Der Beginn muss vor dem Ende liegen.',
   nameIsAddress:
     'Ein Name darf nicht wie eine Web- oder E-Mail-Adresse aussehen. Setzen Sie nach dem Punkt ein Leerzeichen, oder lassen Sie den Punkt oder das @ weg.',
@@ -468,6 +467,8 @@ export const refusals = {
     'Geben Sie eine Nummer mit Ländervorwahl, eine Kurznummer oder einen Namen mit bis zu 11 Buchstaben und Ziffern ein.',
   senderTexting: 'Wählen Sie einen aktiven SMS-Absender.',
   senderPaused: 'Der Absender {name} ist pausiert. Setzen Sie ihn zuerst fort.',
+  conversationSenderDeleted:
+    'Der Absender dieser Unterhaltung wurde gelöscht. Beginnen Sie eine Unterhaltung mit einem anderen Absender.',
   sendingHeld:
     'Der Betreiber dieses Servers hat den Versand angehalten. Bitten Sie ihn, den Versand fortzusetzen.',
   addressOptedOut:

@@ -339,7 +339,6 @@ export const refusals = words('refusals', {
   queryTimeout: 'The search took too long. Narrow it.',
 
   // Any field.
-  phoneOrEmail: 'Enter a phone number or an email address.',
   startBeforeEnd: 'The start must be before the end.',
   nameIsAddress:
     'A name cannot look like a web or email address. Put a space after the dot, or leave out the dot or the @.',
@@ -437,6 +436,8 @@ export const refusals = words('refusals', {
     'Enter a phone number with country code, a short code, or a name of up to 11 letters and digits.',
   senderTexting: 'Choose an SMS sender that is active.',
   senderPaused: 'The sender {name} is paused. Resume the sender first.',
+  conversationSenderDeleted:
+    'The sender of this conversation was deleted. Begin a conversation with another sender.',
   sendingHeld: 'The operator of this server has paused sending. Ask them to resume it.',
   addressOptedOut:
     'This {kind, select, email {address} other {number}} has opted out, so no messages are sent to it.',

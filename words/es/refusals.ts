@@ -333,7 +333,6 @@ export const refusals = {
   internalError: 'Algo ha fallado en el servidor. Inténtalo de nuevo y avisa si se repite.',
   serviceUnavailable: 'El servidor está ocupado. Inténtalo de nuevo en un momento.',
   queryTimeout: 'La búsqueda ha tardado demasiado. Acótala.',
-  phoneOrEmail: 'Escribe un número de teléfono o una dirección de correo.',
   startBeforeEnd: 'El inicio debe ser anterior al final.',
   nameIsAddress:
     'Un nombre no puede parecer una dirección web o de correo. Pon un espacio después del punto, o quita el punto o la @.',
@@ -429,6 +428,8 @@ export const refusals = {
     'Escribe un número con prefijo de país, un número corto o un nombre de hasta 11 letras y cifras.',
   senderTexting: 'Elige un remitente de SMS activo.',
   senderPaused: 'El remitente {name} está en pausa. Reanúdalo primero.',
+  conversationSenderDeleted:
+    'El remitente de esta conversación se ha eliminado. Empieza una conversación con otro remitente.',
   sendingHeld: 'Quien administra este servidor ha pausado los envíos. Pídele que los reanude.',
   addressOptedOut:
     '{kind, select, email {Esta dirección} other {Este número}} está de baja, así que no recibe mensajes.',

@@ -350,7 +350,6 @@ export const refusals = {
   internalError: 'Une erreur s’est produite sur le serveur. Réessayez, et signalez-la si elle se répète.',
   serviceUnavailable: 'Le serveur est occupé. Réessayez dans un instant.',
   queryTimeout: 'La recherche a pris trop de temps. Affinez-la.',
-  phoneOrEmail: 'Saisissez un numéro de téléphone ou une adresse e-mail.',
   startBeforeEnd: 'Le début doit précéder la fin.',
   nameIsAddress:
     'Un nom ne peut pas ressembler à une adresse web ou e-mail. Mettez une espace après le point, ou retirez le point ou l’arobase.',
@@ -448,6 +447,8 @@ export const refusals = {
     'Saisissez un numéro avec l’indicatif du pays, un numéro court ou un nom de 11 lettres et chiffres au plus.',
   senderTexting: 'Choisissez un expéditeur de SMS actif.',
   senderPaused: 'L’expéditeur {name} est en pause. Reprenez-le d’abord.',
+  conversationSenderDeleted:
+    'L’expéditeur de cette conversation a été supprimé. Commencez une conversation avec un autre expéditeur.',
   sendingHeld: 'L’administrateur de ce serveur a suspendu les envois. Demandez-lui de les reprendre.',
   addressOptedOut:
     '{kind, select, email {Cette adresse} other {Ce numéro}} est dans la liste des désinscriptions et ne reçoit aucun message.',

@@ -333,7 +333,6 @@ export const refusals = {
   internalError: 'Algo deu errado no servidor. Tente novamente e avise se acontecer de novo.',
   serviceUnavailable: 'O servidor está ocupado. Tente novamente em instantes.',
   queryTimeout: 'A busca demorou demais. Refine-a.',
-  phoneOrEmail: 'Digite um número de telefone ou um endereço de e-mail.',
   startBeforeEnd: 'O início deve ser anterior ao fim.',
   nameIsAddress:
     'Um nome não pode parecer um endereço da web ou de e-mail. Coloque um espaço depois do ponto ou retire o ponto ou o @.',
@@ -425,6 +424,8 @@ export const refusals = {
   senderNumber: 'Digite um número com código do país, um número curto ou um nome de até 11 letras e números.',
   senderTexting: 'Escolha um remetente de SMS ativo.',
   senderPaused: 'O remetente {name} está pausado. Retome-o primeiro.',
+  conversationSenderDeleted:
+    'O remetente desta conversa foi excluído. Comece uma conversa com outro remetente.',
   sendingHeld: 'O administrador deste servidor pausou os envios. Peça a ele que os retome.',
   addressOptedOut:
     '{kind, select, email {Este endereço} other {Este número}} está descadastrado e não recebe mensagens.',

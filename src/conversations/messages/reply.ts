@@ -143,7 +143,7 @@ const conflict = (reason: string, message: string | Said, said?: Said): AppError
 function senderOf(reader: Reader, { channelIdentityId }: ConversationRow): ChannelIdentityRow {
   const sender = findById(reader, channelIdentityId)
   if (!sender || sender.deletedAt !== null) {
-    throw conflict('SENDER_DELETED', (say) => say.senderDeleted())
+    throw conflict('SENDER_DELETED', (say) => say.conversationSenderDeleted())
   }
   if (sender.status === 'DISABLED') {
     throw conflict(

@@ -137,6 +137,6 @@ function addressOf(db: Db, { organizationId }: Principal, given: string): Listed
   const [address] = addressesIn(db, organizationId, given)
   if (address) return address
   throw invalidField('address', 'address must be a phone number or an email address.', 'isAddress', (say) =>
-    say.phoneOrEmail(),
+    say.contactAddress(),
   )
 }

@@ -51,7 +51,7 @@ export async function personOfAddress(db: Db, organizationId: number, given: str
   const [listed] = addressesIn(db, organizationId, given)
   if (!listed)
     throw invalidField('address', 'address must be a phone number or an email address.', 'isAddress', (say) =>
-      say.phoneOrEmail(),
+      say.contactAddress(),
     )
   const reader = db.readPool.of({ organizationId, advice: 'Ask for the contact instead of the address.' })
   const holders = withMerged(db, organizationId, await listHolders(reader, organizationId, listed))
