@@ -9,6 +9,7 @@ import {
 import { agencySearch } from './screens/agency/search.ts'
 import { peopleSearch } from './screens/campaigns/people-search.ts'
 import { campaignSearch } from './screens/campaigns/search.ts'
+import { composeSearch } from './screens/compose/search.ts'
 import { contactSearch } from './screens/contacts/search.ts'
 import { inboxSearch } from './screens/inbox/search.ts'
 import { joinLinkSearch } from './screens/join-links/search.ts'
@@ -130,9 +131,13 @@ const compose = createRoute({
 const newCampaign = createRoute({
   getParentRoute: () => compose,
   path: '/campaigns/new',
-  validateSearch: ({ segmentId }): { segmentId?: string | undefined } => ({ segmentId: textOf(segmentId) }),
+  validateSearch: composeSearch,
 })
-const editCampaign = createRoute({ getParentRoute: () => compose, path: '/campaigns/$id/edit' })
+const editCampaign = createRoute({
+  getParentRoute: () => compose,
+  path: '/campaigns/$id/edit',
+  validateSearch: composeSearch,
+})
 const composeRoutes = compose.addChildren([newCampaign, editCampaign])
 
 /** The settings. Each part is a route below `settings` and an entry in screens/settings/parts.ts. */

@@ -182,6 +182,7 @@ export interface Arguments {
     proofLine: { name: string; value: string }
   }
   campaigns: {
+    listBegun: { time: string }
     listAbout: { channel: string; segment: string }
     listSent: { done: number; total: number }
     listActs: { name: string }
@@ -533,6 +534,7 @@ export interface Arguments {
     results: { label: string }
     chartMost: { value: string }
     chartPoint: { label: string; value: string }
+    begun: { time: string }
     inZoneOf: { place: string }
     request: { code: Tag; id: string }
     unexpected: { status: string }

@@ -15,6 +15,8 @@ export const campaigns = {
 
   listNone: 'Keine passenden Kampagnen.',
   listShowAll: 'Alle Kampagnen anzeigen',
+  listBegun: 'Sie haben am {time} eine Kampagne begonnen.',
+  listContinue: 'Fortsetzen',
   listEmpty: 'Noch keine Kampagnen.',
   listEmptyHint:
     'Eine Kampagne sendet eine Nachricht per SMS, WhatsApp oder E-Mail an alle Kontakte eines Segments. Eine Kampagne braucht Kontakte, ein Segment und einen Absender.',

@@ -28,6 +28,8 @@ export const kit = {
   unsavedHint: 'Ihre Änderungen auf dieser Seite gehen verloren.',
   unsavedLeave: 'Verlassen ohne zu speichern',
   unsavedStay: 'Hier bleiben',
+  begun: 'Sie haben dies am {time} begonnen.',
+  startOver: 'Neu beginnen',
   inZoneOf: 'In der Zeitzone von {place}.',
   inDeviceZone: 'In der Zeitzone dieses Geräts.',
 

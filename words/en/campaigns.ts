@@ -17,6 +17,8 @@ export const campaigns = words('campaigns', {
   // List
   listNone: 'No matching campaigns.',
   listShowAll: 'Show all campaigns',
+  listBegun: 'You began a campaign on {time}.',
+  listContinue: 'Continue',
   listEmpty: 'No campaigns yet.',
   listEmptyHint:
     'A campaign sends one message to all contacts of a segment by SMS, WhatsApp or email. A campaign needs contacts, a segment and a sender.',

@@ -30,6 +30,8 @@ export const kit = words('kit', {
   unsavedHint: 'Your changes on this screen will be lost.',
   unsavedLeave: 'Leave without saving',
   unsavedStay: 'Stay here',
+  begun: 'You began this on {time}.',
+  startOver: 'Start over',
 
   // Times
   inZoneOf: 'In the time zone of {place}.',

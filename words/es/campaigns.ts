@@ -15,6 +15,8 @@ export const campaigns = {
 
   listNone: 'Ninguna campaña coincide.',
   listShowAll: 'Mostrar todas las campañas',
+  listBegun: 'Empezaste una campaña el {time}.',
+  listContinue: 'Continuar',
   listEmpty: 'Aún no hay campañas.',
   listEmptyHint:
     'Una campaña envía un mensaje a todos los contactos de un segmento por SMS, WhatsApp o correo. Una campaña necesita contactos, un segmento y un remitente.',

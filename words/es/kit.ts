@@ -28,6 +28,8 @@ export const kit = {
   unsavedHint: 'Se perderán tus cambios en esta pantalla.',
   unsavedLeave: 'Salir sin guardar',
   unsavedStay: 'Quedarse aquí',
+  begun: 'Empezaste esto el {time}.',
+  startOver: 'Empezar de nuevo',
   inZoneOf: 'En la zona horaria de {place}.',
   inDeviceZone: 'En la zona horaria de este dispositivo.',
 

@@ -15,6 +15,8 @@ export const campaigns = {
 
   listNone: 'Aucune campagne ne correspond.',
   listShowAll: 'Afficher toutes les campagnes',
+  listBegun: 'Vous avez commencé une campagne le {time}.',
+  listContinue: 'Continuer',
   listEmpty: 'Aucune campagne pour l’instant.',
   listEmptyHint:
     'Une campagne envoie un message à tous les contacts d’un segment par SMS, WhatsApp ou e-mail. Une campagne nécessite des contacts, un segment et un expéditeur.',

@@ -28,6 +28,8 @@ export const kit = {
   unsavedHint: 'Vos modifications sur cet écran seront perdues.',
   unsavedLeave: 'Quitter sans enregistrer',
   unsavedStay: 'Rester ici',
+  begun: 'Vous avez commencé ceci le {time}.',
+  startOver: 'Recommencer',
   inZoneOf: 'Dans le fuseau horaire de {place}.',
   inDeviceZone: 'Dans le fuseau horaire de cet appareil.',
 

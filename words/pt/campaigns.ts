@@ -15,6 +15,8 @@ export const campaigns = {
 
   listNone: 'Nenhuma campanha corresponde.',
   listShowAll: 'Mostrar todas as campanhas',
+  listBegun: 'Você começou uma campanha em {time}.',
+  listContinue: 'Continuar',
   listEmpty: 'Ainda não há campanhas.',
   listEmptyHint:
     'Uma campanha envia uma mensagem a todos os contatos de um segmento por SMS, WhatsApp ou e-mail. Uma campanha precisa de contatos, um segmento e um remetente.',

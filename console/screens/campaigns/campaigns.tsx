@@ -4,12 +4,15 @@ import { Plus } from 'lucide-react'
 import { campaigns } from '../../../words/en/campaigns.ts'
 import { useCan } from '../../api/hooks.ts'
 import { read, readKept } from '../../api/queries.ts'
+import { useBegunAt } from '../../shell/kept-forms.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { Empty, Page, Section, Toolbar } from '../../ui/page.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { Choice } from '../../ui/tabs.tsx'
+import { Time } from '../../ui/time.tsx'
 import { Loaded, Waiting } from '../../ui/waiting.tsx'
 import { CampaignTable } from './campaign-table.tsx'
 import { filterOptions, queryOf } from './filters.ts'
@@ -60,6 +63,7 @@ export function Campaigns() {
           onChange={(next) => set({ show: next === 'ALL' ? undefined : next })}
         />
       </Toolbar>
+      {can('campaign:create') && <Begun />}
       <Loaded query={query}>
         {({ data, meta }) =>
           data.length === 0 ? (
@@ -90,6 +94,18 @@ const NewCampaign = () => (
     {campaigns.newAct()}
   </Link>
 )
+
+/** Leads to a new campaign that was begun and could not be stored. */
+function Begun() {
+  const at = useBegunAt('campaign', 'new')
+  if (!at) return null
+  return (
+    <Notice
+      title={campaigns.listBegun.rich({ time: <Time value={at} as="date" /> })}
+      actions={<Link to="/campaigns/new">{campaigns.listContinue()}</Link>}
+    />
+  )
+}
 
 function NoCampaigns({ isFiltered, onShowAll }: { isFiltered: boolean; onShowAll(): void }) {
   const can = useCan()

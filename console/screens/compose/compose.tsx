@@ -6,18 +6,22 @@ import { shell } from '../../../words/en/shell.ts'
 import type { CampaignDetail } from '../../api/api.gen.ts'
 import { useCan } from '../../api/hooks.ts'
 import { read } from '../../api/queries.ts'
+import { useBegun } from '../../shell/kept-forms.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
 import { LoadedPage, Waiting } from '../../ui/waiting.tsx'
 import { Composer } from './composer.tsx'
+import type { Draft } from './draft.ts'
+import type { Written } from './kept.ts'
 import { NotChangeable } from './not-changeable.tsx'
+import type { ComposeSearch } from './search.ts'
 
 const backToList = () => ({ to: '/campaigns', label: shell.campaigns() })
 
 /** Editor of a campaign. `/campaigns/new` becomes `/campaigns/$id/edit` once the draft exists. */
 export function Compose() {
   const { id } = useParams({ strict: false })
-  const { segmentId } = useSearch({ strict: false })
+  const chosen = chosenIn(useSearch({ strict: false }))
   // The key stays when the draft gets an id, and changes for another campaign.
   const shown = useRef({ key: 0, id, created: undefined as string | undefined })
   const { current } = shown
@@ -31,19 +35,26 @@ export function Compose() {
   return (
     <Permitted isNew={isNew}>
       {isNew ? (
-        <Composer
+        <New
           key={key}
-          segmentId={segmentId}
+          chosen={chosen}
           onCreated={(campaignId) => {
             shown.current.created = campaignId
           }}
         />
       ) : (
-        <Existing key={key} id={id} />
+        <Existing key={key} id={id} chosen={chosen} />
       )}
     </Permitted>
   )
 }
+
+/** Returns the part of a draft that was chosen on another screen. */
+const chosenIn = ({ segmentId, senderId, channel }: ComposeSearch): Partial<Draft> => ({
+  ...(segmentId ? { segmentId } : {}),
+  ...(channel ? { channel } : {}),
+  ...(senderId ? { channelIdentityIds: [senderId] } : {}),
+})
 
 function Permitted({ isNew, children }: { isNew: boolean; children: ReactNode }) {
   const can = useCan()
@@ -62,16 +73,32 @@ function Permitted({ isNew, children }: { isNew: boolean; children: ReactNode })
   )
 }
 
-function Existing({ id }: { id: string }) {
+interface NewProps {
+  chosen: Partial<Draft>
+  onCreated(id: string): void
+}
+
+function New(props: NewProps) {
+  return (
+    <LoadedPage query={useBegun<Written>('campaign', 'new')} title={compose.newTitle()} back={backToList()}>
+      {({ begun }) => <Composer begun={begun} {...props} />}
+    </LoadedPage>
+  )
+}
+
+function Existing({ id, chosen }: { id: string; chosen: Partial<Draft> }) {
   const query = useQuery(read('GET /campaigns/{id}', { params: { id } }))
   // The editor keeps the first editable version. Later changes arrive through the draft itself.
   const first = useRef(query.data)
   if (!first.current || !isChangeable(first.current.data)) first.current = query.data
+  const written = useBegun<Written>('campaign', id)
   return (
     <LoadedPage query={{ ...query, data: first.current }} title={compose.title()} back={backToList()}>
       {({ data }) =>
         isChangeable(data) ? (
-          <Composer record={data} onCreated={() => {}} />
+          <LoadedPage query={written} title={compose.title()} back={backToList()}>
+            {({ begun }) => <Composer record={data} begun={begun} chosen={chosen} onCreated={() => {}} />}
+          </LoadedPage>
         ) : (
           <NotChangeable campaign={data} />
         )

@@ -9,8 +9,8 @@ import { read } from '../../api/queries.ts'
 import { useGo } from '../../shell/use-go.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { type Begun, KeptNotice } from '../../ui/kept-form.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
-import { LeaveGuard } from '../../ui/leave-guard.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Page, Stack } from '../../ui/page.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -19,7 +19,9 @@ import { Audience } from './audience.tsx'
 import { Basics } from './basics.tsx'
 import styles from './compose.module.css'
 import { ComposeContext } from './context.ts'
+import type { Draft } from './draft.ts'
 import { useEstimate } from './estimate.ts'
+import type { Written } from './kept.ts'
 import { Message } from './message.tsx'
 import { More } from './more.tsx'
 import { Preview } from './preview.tsx'
@@ -38,15 +40,16 @@ const REREAD_MS = 15_000
 interface ComposerProps {
   /** Absent for a new campaign. */
   record?: CampaignDetail
-  /** Audience of a new campaign, such as from the screen of a segment. */
-  segmentId?: string | undefined
+  begun: Begun<Written> | undefined
+  /** Audience or sender that was chosen on another screen. */
+  chosen: Partial<Draft>
   onCreated(id: string): void
 }
 
 /** Editor of a whole campaign on one page, with a preview of the message. */
-export function Composer({ record, segmentId, onCreated }: ComposerProps) {
-  const composing = useDraft(record, segmentId)
-  const { draft, campaign, absorb, isAtRisk, error, startAgain, clashes } = composing
+export function Composer({ record, begun: writtenBefore, chosen, onCreated }: ComposerProps) {
+  const composing = useDraft({ record, begun: writtenBefore, chosen })
+  const { draft, campaign, absorb, isStarted, error, startAgain, clashes } = composing
   const id = campaign?.id
   const navigate = useNavigate()
   const go = useGo()
@@ -72,6 +75,12 @@ export function Composer({ record, segmentId, onCreated }: ComposerProps) {
     navigate({ to: '/campaigns/$id/edit', params: { id }, replace: true, ignoreBlocker: true })
   }, [id])
 
+  // The draft has what was chosen. A reload must not choose it again.
+  const isTaken = isStarted && Object.keys(chosen).length > 0
+  useEffect(() => {
+    if (isTaken) navigate({ to: '.', search: {}, replace: true })
+  }, [isTaken, navigate])
+
   // biome-ignore lint/correctness/useExhaustiveDependencies: each record that was read is taken once
   useEffect(() => {
     if (detail.data) absorb(detail.data.data)
@@ -95,7 +104,11 @@ export function Composer({ record, segmentId, onCreated }: ComposerProps) {
         back={{ to: '/campaigns', label: shell.campaigns() }}
         beside={<SaveState composing={composing} />}
       >
-        <LeaveGuard isUnsaved={isAtRisk && !isMoved} />
+        <KeptNotice
+          begunAt={composing.begunAt}
+          isAtRisk={composing.isAtRisk && !isMoved}
+          onStartOver={composing.startOver}
+        />
         {isDeleted && (
           <Notice
             tone="warn"

@@ -63,14 +63,25 @@ export class Keeper {
   }
 
   written(draft: Draft): Written {
-    const { campaign, mine, theirs } = this.#kept ?? {}
+    const { mine, theirs } = this.#kept ?? {}
     const over = mine && theirs ? { mine, theirs } : null
-    return { id: campaign?.id ?? null, draft, over }
+    return { draft, over, clashes: Object.fromEntries(this.#clashes) }
   }
 
-  /** Resumes a draft written before a reload, on top of the API's current version. */
-  resume({ over }: Written): void {
-    if (this.#kept && over) Object.assign(this.#kept, over)
+  /** Resumes a draft that was written before, on top of the API's current version. */
+  resume({ over, clashes }: Written): void {
+    if (!this.#kept || !over) return
+    Object.assign(this.#kept, over)
+    for (const [field, at] of Object.entries(clashes)) this.#clashes.set(field as DraftField, at)
+  }
+
+  /** Gives up what is not stored. Returns the stored draft, or undefined if there is none. */
+  startOver(): Draft | undefined {
+    this.#clashes.clear()
+    if (!this.#kept) return undefined
+    const { campaign } = this.#kept
+    this.#kept = { campaign, mine: draftOf(campaign), theirs: draftOf(campaign) }
+    return this.#kept.mine
   }
 
   /** Marks a field that the user typed into while a change from another window arrived. */

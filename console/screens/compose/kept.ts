@@ -24,12 +24,13 @@ export interface Kept {
   theirs: Draft
 }
 
-/** Content that survives a reload: the draft, and the version it was based on. */
+/** A draft of which part is not stored, and the version it was based on. */
 export interface Written {
-  /** Null if the API has no draft yet. */
-  id: string | null
   draft: Draft
+  /** Null if the API has no draft yet. */
   over: Omit<Kept, 'campaign'> | null
+  /** Fields that were changed here and elsewhere, with the time of the other change. */
+  clashes: Partial<Record<DraftField, string>>
 }
 
 export interface Outcome {

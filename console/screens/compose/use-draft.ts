@@ -3,19 +3,17 @@ import { compose } from '../../../words/en/compose.ts'
 import type { Campaign } from '../../api/api.gen.ts'
 import { ApiError } from '../../api/client.ts'
 import { refresh } from '../../api/queries.ts'
+import { formPlace } from '../../shell/kept-forms.ts'
 import { type SaveState, useAutosave, useLeaveWarning } from '../../ui/autosave.ts'
+import type { Begun } from '../../ui/kept-form.tsx'
 import { ChangedSince } from '../../ui/send-dialog.tsx'
 import { type Draft, type DraftField, draftOf, EMPTY, hasContent, isSame } from './draft.ts'
 import { lacksOf, toDo } from './fitted.ts'
 import { Keeper } from './keeper.ts'
-import type { Outcome } from './kept.ts'
+import type { Outcome, Written } from './kept.ts'
 import { mergeInto } from './merge-into.ts'
 import { problemsOf } from './refusals.ts'
 import { store } from './store.ts'
-import { keepInEntry, writtenInEntry } from './written.ts'
-
-/** Minimum time between two changes of a history entry, ms. Browsers limit them. */
-const ENTRY_PAUSE_MS = 400
 
 export interface Composing {
   draft: Draft
@@ -53,20 +51,36 @@ export interface Composing {
   error: unknown
   /** Whether there is a record, or content worth keeping. */
   isStarted: boolean
-  /** Whether closing the tab would lose something. */
+  /** Whether leaving would lose something. */
   isAtRisk: boolean
+  /** Time of what was written before the editor opened, while part of it is not stored. */
+  begunAt: string | undefined
+  /** Gives up everything that is not stored. */
+  startOver(): void
 }
 
 const NOTHING: Outcome = { campaign: undefined, lacks: [], problems: {}, merged: {}, remote: [], clashes: [] }
 
+/** Returns the record under which the rest of a draft is kept. */
+const recordOf = (campaign: Campaign | undefined): string => campaign?.id ?? 'new'
+const placeOf = (record: string) => formPlace<Written>('campaign', record)
+
+interface Beginning {
+  /** Absent for a new draft. */
+  record: Campaign | undefined
+  /** What was written before and could not be stored. */
+  begun: Begun<Written> | undefined
+  /** Audience or sender that was chosen on another screen. */
+  chosen: Partial<Draft>
+}
+
 /**
- * Returns the draft in the editor and saves it automatically.
- * @param record absent for a new draft
- * @param segmentId audience that a new draft starts with
+ * Returns the draft in the editor and saves it automatically. The server keeps what the API cannot
+ * store as a campaign.
  */
-export function useDraft(record: Campaign | undefined, segmentId: string | undefined): Composing {
+export function useDraft({ record, begun, chosen }: Beginning): Composing {
   const [keeper] = useState(() => new Keeper(store, record))
-  const [empty] = useState<Draft>(() => ({ ...EMPTY, segmentId: segmentId ?? '' }))
+  const [empty] = useState<Draft>(() => ({ ...EMPTY, ...chosen }))
   const [{ draft, attempt }, setWork] = useState(() => ({
     draft: record ? draftOf(record) : empty,
     attempt: 0,
@@ -114,45 +128,63 @@ export function useDraft(record: Campaign | undefined, segmentId: string | undef
     [keeper, show],
   )
 
-  const { state, error } = useAutosave({ draft, attempt }, (work) => save(work.draft).catch(throwLater))
+  const [begunAt, setBegunAt] = useState(begun?.at)
+  const kept = useRef(begun && recordOf(record))
+  const [isKept, setKept] = useState(true)
+  const isStartedWith = (now: Draft) => keeper.campaign !== undefined || hasContent(now, empty)
+  const isBehindWith = (now: Draft) => isStartedWith(now) && keeper.isBehind(now)
 
-  // Content from before a reload is restored once, before the first paint, so that it cannot
-  // replace typed text.
+  /** Keeps what could not be stored, or deletes what was kept. */
+  async function keepRest(now: Draft) {
+    const isBehind = isBehindWith(now)
+    const next = isBehind ? recordOf(keeper.campaign) : undefined
+    const before = kept.current
+    try {
+      if (next) await placeOf(next).keep(keeper.written(now))
+      if (before && before !== next) await placeOf(before).forget()
+      kept.current = next
+      setKept(true)
+      if (!isBehind) setBegunAt(undefined)
+    } catch (failure) {
+      setKept(false)
+      throw failure
+    }
+  }
+
+  async function storeAndKeep(now: Draft) {
+    let merged: Partial<Draft> = {}
+    try {
+      merged = (await save(now)).merged
+    } finally {
+      await keepRest({ ...now, ...merged })
+    }
+  }
+
+  const { state, error } = useAutosave(
+    { draft, attempt },
+    (work) => storeAndKeep(work.draft).catch(throwLater),
+    async (work) => {
+      if (!isBehindWith(work.draft)) return
+      const next = recordOf(keeper.campaign)
+      kept.current ??= next
+      await placeOf(next).keepLeaving(keeper.written(work.draft))
+    },
+  )
+
+  // What was written before is restored before the first paint, so that it cannot replace typed text.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when the screen opens
   useLayoutEffect(() => {
-    const written = writtenInEntry(record?.id ?? null)
-    if (!written) return
-    keeper.resume(written)
-    const merged = record ? keeper.absorb(record, written.draft) : {}
-    set({ ...written.draft, ...merged })
-    setOutcome((old) => ({ ...old, clashes: keeper.clashes }))
+    if (begun) {
+      const written = { ...EMPTY, ...begun.content.draft }
+      keeper.resume(begun.content)
+      set({ ...written, ...(record ? keeper.absorb(record, written) : {}), ...chosen })
+      setOutcome((old) => ({ ...old, clashes: keeper.clashes }))
+      tryAgain()
+    } else set(chosen)
   }, [])
 
-  const isStarted = keeper.campaign !== undefined || hasContent(draft, empty)
-  const isBehind = keeper.isBehind(draft) && isStarted
-  const keptAt = useRef<number>(undefined)
-  // A layout effect, because a reload may come before a later effect runs.
-  useLayoutEffect(() => {
-    if (keptAt.current === undefined) {
-      // The content from before a reload is not restored yet and must not be overwritten.
-      keptAt.current = 0
-      return
-    }
-    const keep = () => {
-      keptAt.current = Date.now()
-      keepInEntry(isBehind ? keeper.written(draft) : undefined)
-    }
-    const pauseMs = keptAt.current + ENTRY_PAUSE_MS - Date.now()
-    const timer = pauseMs > 0 ? setTimeout(keep, pauseMs) : keep()
-    window.addEventListener('beforeunload', keep)
-    return () => {
-      if (timer !== undefined) clearTimeout(timer)
-      window.removeEventListener('beforeunload', keep)
-    }
-  }, [keeper, draft, isBehind])
-
-  const isAtRisk =
-    isBehind && (keeper.campaign === undefined || state === 'failed' || outcome.clashes.length > 0)
+  const isDeleted = error instanceof ApiError && error.status === 404
+  const isAtRisk = isBehindWith(draft) && state === 'failed' && (!isKept || isDeleted)
   useLeaveWarning(isAtRisk)
 
   return {
@@ -160,8 +192,15 @@ export function useDraft(record: Campaign | undefined, segmentId: string | undef
     set,
     state,
     error,
-    isStarted,
+    isStarted: isStartedWith(draft),
     isAtRisk,
+    begunAt,
+    startOver() {
+      setBegunAt(undefined)
+      set(keeper.startOver() ?? empty)
+      setOutcome({ ...NOTHING, campaign: keeper.campaign })
+      tryAgain()
+    },
     campaign: outcome.campaign,
     problems: outcome.problems,
     problemOf: (field) => outcome.problems[field],

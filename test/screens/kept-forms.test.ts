@@ -1,0 +1,162 @@
+import { expect } from 'bun:test'
+import type { Page } from '../support/page/page.ts'
+import { scenarios } from '../support/page/scenarios.ts'
+import type { PageVisit } from '../support/page/visit.ts'
+
+const scenario = scenarios(4)
+
+/** What is typed into an editor and cannot be stored, on the server. */
+
+const EVERYBODY = { operator: 'AND', conditions: [{ field: 'createdAt', operator: 'is_not_empty' }] }
+
+/** Creates a segment and a sender. */
+async function world({ client }: PageVisit) {
+  await client.made('/contacts', { firstName: 'Wren', phone: '+447911123100' })
+  const segment = await client.made('/segments', { name: 'Friends', type: 'DYNAMIC', rules: EVERYBODY })
+  const sender = await client.made('/channel-identities', {
+    provider: 'SANDBOX',
+    channel: 'SMS',
+    name: 'Texts',
+    address: '+15005550006',
+  })
+  return { segmentId: segment.id as string, channelIdentityIds: [sender.id as string] }
+}
+
+const FORMS = '/user/kept-forms'
+
+/** Waits until the forms on the server are these, such as `campaign new`. */
+async function kept(visit: PageVisit, forms: readonly string[]): Promise<void> {
+  const session = await visit.session()
+  const list = async (): Promise<string[]> =>
+    (await session.ask('GET', FORMS)).map(({ kind, record }: Record<string, string>) => `${kind} ${record}`)
+  await visit.until(list, (found) => found.join() === forms.join())
+}
+
+const text = (page: Page, label = 'Text') => page.getByLabel(label, { exact: true })
+const holds = (visit: PageVisit, value: string, label = 'Text') =>
+  visit.until(
+    () => text(visit.page, label).inputValue(),
+    (found) => found === value,
+  )
+
+/** Leaves by a link, without a question. */
+async function leave(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Contacts' }).first().click()
+  await page.waitForURL(/\/contacts$/)
+}
+
+const begun = (page: Page) => page.getByText(/^You began this on /)
+
+async function startOver(page: Page): Promise<void> {
+  await begun(page).waitFor()
+  await page.getByRole('button', { name: 'Start over' }).click()
+  await begun(page).waitFor({ state: 'detached' })
+}
+
+scenario('a campaign without a sender is there again on another device, and is kept once', async (visit) => {
+  const { page, client } = visit
+  await visit.signIn({ path: '/campaigns/new' })
+  await text(page, 'Name').fill('Opening')
+  await text(page).fill('Hi {{firstName|there}}, {{')
+  await leave(page)
+  await kept(visit, ['campaign new'])
+
+  const other = await visit.open()
+  await visit.signIn({ page: other, path: '/campaigns' })
+  await other.getByText(/^You began a campaign on /).waitFor()
+  await visit.assertSound('campaigns with a begun one', other)
+  await other.getByRole('link', { name: 'Continue' }).click()
+  await begun(other).waitFor()
+  expect(await text(other).inputValue()).toBe('Hi {{firstName|there}}, {{')
+  expect(await text(other, 'Name').inputValue()).toBe('Opening')
+  await visit.assertSound('compose begun', other)
+
+  // Everything is stored once the campaign has what it needs.
+  await world(visit)
+  await visit.go('/campaigns/new')
+  await holds(visit, 'Hi {{firstName|there}}, {{')
+  await text(page).fill('Hi {{firstName|there}}')
+  await page.getByRole('combobox', { name: 'Segment' }).fill('Friends')
+  await page.getByRole('option', { name: /^Friends/ }).click()
+  await page.waitForURL(/\/campaigns\/[^/]+\/edit$/)
+  await kept(visit, [])
+  expect((await client.get('/campaigns')).body.data).toMatchObject([{ name: 'Opening' }])
+  expect(await begun(page).count()).toBe(0)
+})
+
+scenario('a refused text of a campaign is there again, until it is stored or given up', async (visit) => {
+  const { page, client } = visit
+  const campaign = { ...(await world(visit)), channel: 'SMS', messageTemplate: 'Hello' }
+  const { id } = await client.made('/campaigns', { ...campaign, isDraft: true })
+  await visit.signIn({ path: `/campaigns/${id}/edit` })
+  await text(page).fill('Hello {{')
+  await page.getByText(/^Not saved: /).waitFor()
+  await text(page).fill('Hello {{nick')
+  await leave(page)
+  await kept(visit, [`campaign ${id}`])
+  await page.goBack()
+  await holds(visit, 'Hello {{nick')
+  await begun(page).waitFor()
+  expect((await client.get(`/campaigns/${id}`)).body.data.messageTemplate).toBe('Hello')
+  await startOver(page)
+  await holds(visit, 'Hello')
+  await kept(visit, [])
+
+  await text(page).fill('Hello {{')
+  await kept(visit, [`campaign ${id}`])
+  await text(page).fill('Hello you')
+  await kept(visit, [])
+  expect((await client.get(`/campaigns/${id}`)).body.data.messageTemplate).toBe('Hello you')
+  expect(await begun(page).count()).toBe(0)
+})
+
+scenario('a campaign typed just before the page closes is there again', async (visit) => {
+  const { page } = visit
+  await visit.signIn({ path: '/campaigns/new' })
+  await text(page).fill('First')
+  await page.reload()
+  await holds(visit, 'First')
+  await startOver(page)
+  await holds(visit, '')
+  await kept(visit, [])
+})
+
+scenario('a refused template is there again, until it is stored or given up', async (visit) => {
+  const { page, client } = visit
+  await visit.signIn({ path: '/templates/new' })
+  await text(page, 'Name').fill('Hello')
+  await text(page).fill('Hi {{nick}}')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByRole('alert').first().waitFor()
+  await leave(page)
+  await kept(visit, ['template new'])
+  await page.goBack()
+  await begun(page).waitFor()
+  expect(await text(page).inputValue()).toBe('Hi {{nick}}')
+  await visit.assertSound('template begun')
+  await startOver(page)
+  expect(await text(page).inputValue()).toBe('')
+  await kept(visit, [])
+
+  await text(page, 'Name').fill('Hello')
+  await text(page).fill('Hi {{firstName|there}}')
+  await kept(visit, ['template new'])
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByRole('heading', { name: 'Hello' }).waitFor()
+  await kept(visit, [])
+
+  const [{ id }] = (await client.get('/sms-templates')).body.data
+  await text(page).fill('Hi {{')
+  await leave(page)
+  await kept(visit, [`template ${id}`])
+  // A colleague changes the template before the member comes back.
+  await client.patch(`/sms-templates/${id}`, { body: 'Good morning' })
+  await visit.go(`/templates/${id}`)
+  await begun(page).waitFor()
+  expect(await text(page).inputValue()).toBe('Hi {{')
+  await text(page).fill('Hi you')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByRole('button', { name: 'Keep this version' }).click()
+  await kept(visit, [])
+  expect((await client.get(`/sms-templates/${id}`)).body.data.body).toBe('Hi you')
+})
