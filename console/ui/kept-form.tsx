@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { kit } from '../../words/en/kit.ts'
 import { useAutosave } from './autosave.ts'
 import { Button } from './button.tsx'
@@ -21,48 +21,65 @@ export interface FormPlace<T> {
   forget(): Promise<unknown>
 }
 
-interface KeptForm {
-  /** Time of what was typed before the screen opened, while part of it is not stored. */
+/** A form whose content is kept until it is stored. */
+export interface Kept<T> {
+  place: FormPlace<T>
+  /** What was kept when the form opened. */
+  begun: Begun<T> | undefined
+  /** Shows the form again without it. */
+  onStartOver(): void
+}
+
+interface KeptState {
+  /** Time of what was begun before the form opened, while part of it is not stored. */
   begunAt: string | undefined
   /** Whether leaving would lose something. */
   isAtRisk: boolean
+  startOver(): void
 }
 
 /**
  * Keeps what is typed and not stored, and deletes it once everything is stored or given up.
- * @param begun what was kept when the screen opened
  * @param content undefined if everything is stored
  */
 export function useKeptForm<T extends object>(
-  place: FormPlace<T>,
-  begun: Begun<T> | undefined,
+  { place, begun, onStartOver }: Kept<T>,
   content: T | undefined,
-): KeptForm {
+): KeptState {
   const [begunAt, setBegunAt] = useState(begun?.at)
+  const isGivenUp = useRef(false)
   const { state } = useAutosave(
     content ?? null,
-    (next) => (next ? place.keep(next) : place.forget()),
+    (next) => (next && !isGivenUp.current ? place.keep(next) : place.forget()),
     (next) => (next ? place.keepLeaving(next) : place.forget()),
   )
   const isStored = content === undefined
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only what was kept when the screen opened
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only what was kept when the form opened
   useEffect(() => {
     if (!isStored || !begunAt) return
     setBegunAt(undefined)
-    // What was kept may have been stored elsewhere before the screen opened.
+    // What was kept may have been stored elsewhere before the form opened.
     place.forget().catch(() => {})
   }, [isStored])
-  return { begunAt: isStored ? undefined : begunAt, isAtRisk: !isStored && state === 'failed' }
+  return {
+    begunAt: isStored ? undefined : begunAt,
+    isAtRisk: !isStored && state === 'failed',
+    startOver() {
+      isGivenUp.current = true
+      place.forget().catch(() => {})
+      onStartOver()
+    },
+  }
 }
 
-/** Says that the content of the screen was begun before. Asks before the screen is left if it is not kept. */
-export const KeptNotice = ({ begunAt, isAtRisk, onStartOver }: KeptForm & { onStartOver(): void }) => (
+/** Says that the content of a form was begun before. Asks before it is left if it is not kept. */
+export const KeptNotice = ({ begunAt, isAtRisk, startOver }: KeptState) => (
   <>
     <LeaveGuard isUnsaved={isAtRisk} />
     {begunAt && (
       <Notice
         title={kit.begun.rich({ time: <Time value={begunAt} as="date" /> })}
-        actions={<Button onClick={onStartOver}>{kit.startOver()}</Button>}
+        actions={<Button onClick={startOver}>{kit.startOver()}</Button>}
       />
     )}
   </>

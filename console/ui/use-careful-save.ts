@@ -2,6 +2,8 @@ import { useRef, useState } from 'react'
 import { type CarefulRecord, type Dated, saveCarefully } from './careful-save.ts'
 
 export interface CarefulSave<R, F> {
+  /** Returns the version that the form is based on. */
+  over(): R
   /** Version of another window or person, until the person chooses one. */
   theirs: R | undefined
   /**
@@ -32,6 +34,7 @@ export function useCarefulSave<R extends Dated, F>(record: R, about: CarefulReco
     return outcome.stored
   }
   return {
+    over: () => over.current,
     theirs,
     save: (form) => saveOver(form, over.current),
     keep: (form) => saveOver(form, theirs ?? over.current),

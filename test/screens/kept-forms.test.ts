@@ -87,7 +87,7 @@ scenario('a campaign without a sender is there again on another device, and is k
 scenario('a refused text of a campaign is there again, until it is stored or given up', async (visit) => {
   const { page, client } = visit
   const campaign = { ...(await world(visit)), channel: 'SMS', messageTemplate: 'Hello' }
-  const { id } = await client.made('/campaigns', { ...campaign, isDraft: true })
+  const { id } = await client.made('/campaigns', { ...campaign, name: 'Opening', type: 'IMMEDIATE', isDraft: true })
   await visit.signIn({ path: `/campaigns/${id}/edit` })
   await text(page).fill('Hello {{')
   await page.getByText(/^Not saved: /).waitFor()

@@ -107,7 +107,7 @@ export function Composer({ record, begun: writtenBefore, chosen, onCreated }: Co
         <KeptNotice
           begunAt={composing.begunAt}
           isAtRisk={composing.isAtRisk && !isMoved}
-          onStartOver={composing.startOver}
+          startOver={composing.startOver}
         />
         {isDeleted && (
           <Notice

@@ -8,7 +8,7 @@ import { useGo } from '../../shell/use-go.ts'
 import { attempt } from '../../ui/attempt.ts'
 import { SelectField, TextArea, TextField } from '../../ui/field.tsx'
 import { Actions, Form, Row, SubmitButton } from '../../ui/form.tsx'
-import { LeaveGuard } from '../../ui/leave-guard.tsx'
+import { type Kept, KeptNotice, useKeptForm } from '../../ui/kept-form.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Columns, Section } from '../../ui/page.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -26,12 +26,24 @@ const draftOf = ({ name, category, type, body }: SmsTemplate): TemplateDraft => 
   body,
 })
 
+/** A template that is not stored. */
+export interface UnsavedTemplate {
+  draft: TemplateDraft
+  /** Version that it is based on; absent for a new template. */
+  over?: SmsTemplate | undefined
+}
+
+interface KeptTemplateProps {
+  kept: Kept<UnsavedTemplate>
+}
+
 /** Form of a new template. */
-export function NewTemplateForm() {
+export function NewTemplateForm({ kept }: KeptTemplateProps) {
   const can = useCan()
   const go = useGo()
   return (
     <TemplateForm
+      kept={kept}
       first={EMPTY}
       mayWrite={can('template:create')}
       store={async (body) => (await call('POST /sms-templates', { body })).data}
@@ -40,10 +52,10 @@ export function NewTemplateForm() {
   )
 }
 
-export function KeptTemplate({ template }: { template: SmsTemplate }) {
+export function StoredTemplateForm({ template, kept }: { template: SmsTemplate } & KeptTemplateProps) {
   const can = useCan()
   const params = { id: template.id }
-  const careful = useCarefulSave<SmsTemplate, TemplateDraft>(template, {
+  const careful = useCarefulSave<SmsTemplate, TemplateDraft>(kept.begun?.content.over ?? template, {
     formOf: draftOf,
     read: async () => (await call('GET /sms-templates/{id}', { params })).data,
     change: async (body, ifUpdatedAt) =>
@@ -51,7 +63,8 @@ export function KeptTemplate({ template }: { template: SmsTemplate }) {
   })
   return (
     <TemplateForm
-      first={draftOf(template)}
+      kept={kept}
+      first={draftOf(careful.over())}
       mayWrite={!template.isSystem && can('template:update')}
       note={template.isSystem && <Notice>{templates.systemHint()}</Notice>}
       store={careful.save}
@@ -60,7 +73,7 @@ export function KeptTemplate({ template }: { template: SmsTemplate }) {
   )
 }
 
-interface TemplateFormProps {
+interface TemplateFormProps extends KeptTemplateProps {
   first: TemplateDraft
   mayWrite: boolean
   note?: ReactNode
@@ -70,11 +83,12 @@ interface TemplateFormProps {
   clash?: CarefulSave<SmsTemplate, TemplateDraft>
 }
 
-function TemplateForm({ first, mayWrite, note, store, onStored, clash }: TemplateFormProps) {
+function TemplateForm({ kept, first, mayWrite, note, store, onStored, clash }: TemplateFormProps) {
   const [saved, setSaved] = useState(first)
-  const [draft, setDraft] = useState(saved)
+  const [draft, setDraft] = useState(kept.begun?.content.draft ?? saved)
   const change = (next: Partial<TemplateDraft>) => setDraft((old) => ({ ...old, ...next }))
   const isUnsaved = mayWrite && JSON.stringify(draft) !== JSON.stringify(saved)
+  const keeping = useKeptForm(kept, isUnsaved ? { draft, over: clash?.over() } : undefined)
 
   async function storing(act: TemplateFormProps['store']) {
     const stored = await act(draft)
@@ -97,6 +111,7 @@ function TemplateForm({ first, mayWrite, note, store, onStored, clash }: Templat
     <Columns>
       <Section title={templates.text()}>
         {note}
+        <KeptNotice {...keeping} />
         <Form label={templates.one()} onSubmit={() => storing(store)}>
           <TextField
             label={templates.name()}
@@ -164,7 +179,6 @@ function TemplateForm({ first, mayWrite, note, store, onStored, clash }: Templat
       <Section title={templates.preview()}>
         <TemplatePreview body={draft.body} isMarketing={draft.category === 'MARKETING'} />
       </Section>
-      <LeaveGuard isUnsaved={isUnsaved} />
     </Columns>
   )
 }

@@ -6,6 +6,7 @@ import type { SmsTemplate } from '../../api/api.gen.ts'
 import { call } from '../../api/client.ts'
 import { useCan } from '../../api/hooks.ts'
 import { read, refresh } from '../../api/queries.ts'
+import { KeptForm } from '../../shell/kept-form.tsx'
 import { stayed, useGo } from '../../shell/use-go.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -14,14 +15,16 @@ import { Failure } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { Loaded } from '../../ui/waiting.tsx'
-import { KeptTemplate, NewTemplateForm } from './template-form.tsx'
+import { NewTemplateForm, StoredTemplateForm, type UnsavedTemplate } from './template-form.tsx'
 
 const BACK = { to: '/templates', label: templates.title() }
 
 /** Screen of a new template. */
 export const NewTemplate = () => (
   <Page title={templates.new()} back={BACK}>
-    <NewTemplateForm />
+    <KeptForm<UnsavedTemplate> kind="template" record="new">
+      {(kept) => <NewTemplateForm kept={kept} />}
+    </KeptForm>
   </Page>
 )
 
@@ -43,7 +46,13 @@ export function TemplateScreen() {
       }
       actions={template && <TemplateActions key={id} template={template} />}
     >
-      <Loaded query={query}>{({ data }) => <KeptTemplate key={data.id} template={data} />}</Loaded>
+      <Loaded query={query}>
+        {({ data }) => (
+          <KeptForm<UnsavedTemplate> key={data.id} kind="template" record={data.id}>
+            {(kept) => <StoredTemplateForm template={data} kept={kept} />}
+          </KeptForm>
+        )}
+      </Loaded>
     </Page>
   )
 }
