@@ -9,7 +9,6 @@ import {
 import { agencySearch } from './screens/agency/search.ts'
 import { peopleSearch } from './screens/campaigns/people-search.ts'
 import { campaignSearch } from './screens/campaigns/search.ts'
-import { composeSearch } from './screens/compose/search.ts'
 import { contactSearch } from './screens/contacts/search.ts'
 import { inboxSearch } from './screens/inbox/search.ts'
 import { joinLinkSearch } from './screens/join-links/search.ts'
@@ -31,6 +30,7 @@ import { ScreenFailure } from './shell/screen-failure.tsx'
 import { Shell } from './shell/shell.tsx'
 import { pageOf, textOf } from './ui/search-params.ts'
 import { loadPart } from './ui/stale.ts'
+import { chosenSearch } from './ui/there-and-back.ts'
 
 /** All addresses of the console. */
 
@@ -131,12 +131,12 @@ const compose = createRoute({
 const newCampaign = createRoute({
   getParentRoute: () => compose,
   path: '/campaigns/new',
-  validateSearch: composeSearch,
+  validateSearch: chosenSearch,
 })
 const editCampaign = createRoute({
   getParentRoute: () => compose,
   path: '/campaigns/$id/edit',
-  validateSearch: composeSearch,
+  validateSearch: chosenSearch,
 })
 const composeRoutes = compose.addChildren([newCampaign, editCampaign])
 
@@ -404,11 +404,13 @@ const polls = createRoute({
 const newPoll = createRoute({
   getParentRoute: () => inside,
   path: '/polls/new',
+  validateSearch: chosenSearch,
   component: lazyRouteComponent(() => import('./screens/polls/new-poll.tsx'), 'NewPoll'),
 })
 const poll = createRoute({
   getParentRoute: () => inside,
   path: '/polls/$id',
+  validateSearch: chosenSearch,
   component: lazyRouteComponent(() => import('./screens/polls/poll.tsx'), 'PollPage'),
 })
 const joinLinks = createRoute({

@@ -15,7 +15,7 @@ interface PageProps {
   /** One sentence below the title. */
   intro?: ReactNode
   /** The parent screen. */
-  back?: { to: string; label: string } | undefined
+  back?: { to: string; search?: object; label: string } | undefined
   /** Buttons of the screen. False reserves their space until the permissions are loaded. */
   actions?: ReactNode
   /** Whether the screen uses the full width of the window. */
@@ -31,7 +31,7 @@ export function Page({ title, part, beside, intro, back, actions, isWide = false
       <header className={styles.header}>
         <div className={styles.heading}>
           {back && (
-            <Link to={back.to} className={styles.back}>
+            <Link to={back.to} search={back.search ?? {}} className={styles.back}>
               <ChevronLeft size={16} aria-hidden />
               {back.label}
             </Link>

@@ -87,7 +87,12 @@ scenario('a campaign without a sender is there again on another device, and is k
 scenario('a refused text of a campaign is there again, until it is stored or given up', async (visit) => {
   const { page, client } = visit
   const campaign = { ...(await world(visit)), channel: 'SMS', messageTemplate: 'Hello' }
-  const { id } = await client.made('/campaigns', { ...campaign, name: 'Opening', type: 'IMMEDIATE', isDraft: true })
+  const { id } = await client.made('/campaigns', {
+    ...campaign,
+    name: 'Opening',
+    type: 'IMMEDIATE',
+    isDraft: true,
+  })
   await visit.signIn({ path: `/campaigns/${id}/edit` })
   await text(page).fill('Hello {{')
   await page.getByText(/^Not saved: /).waitFor()
@@ -160,3 +165,113 @@ scenario('a refused template is there again, until it is stored or given up', as
   await kept(visit, [])
   expect((await client.get(`/sms-templates/${id}`)).body.data.body).toBe('Hi you')
 })
+
+scenario('an unfinished poll is there again, until it is stored or given up', async (visit) => {
+  const { page, client } = visit
+  const { segmentId, channelIdentityIds } = await world(visit)
+  await visit.signIn({ path: '/polls/new' })
+  await text(page, 'Name').fill('Bread')
+  await text(page, 'Question').fill('Which bread, {{')
+  await text(page, 'Option 2').fill('Rye')
+  await leave(page)
+  await kept(visit, ['poll new'])
+  await page.goBack()
+  await begun(page).waitFor()
+  expect(await text(page, 'Question').inputValue()).toBe('Which bread, {{')
+  expect(await text(page, 'Option 2').inputValue()).toBe('Rye')
+  await visit.assertSound('poll begun')
+  await startOver(page)
+  expect(await text(page, 'Question').inputValue()).toBe('')
+  await kept(visit, [])
+
+  await text(page, 'Name').fill('Bread')
+  await text(page, 'Question').fill('Which bread?')
+  await text(page, 'Option 1').fill('Wheat')
+  await text(page, 'Option 2').fill('Rye')
+  await page.getByRole('combobox', { name: 'Segment' }).fill('Friends')
+  await page.getByRole('option', { name: /^Friends/ }).click()
+  await page.getByRole('checkbox', { name: /^Texts/ }).check()
+  await kept(visit, ['poll new'])
+  await page.getByRole('button', { name: 'Save draft' }).click()
+  await page.waitForURL(/\/polls\/[^/]+$/)
+  await kept(visit, [])
+
+  const [{ id }] = (await client.get('/polls')).body.data
+  await visit.until(
+    () => text(page, 'Question').inputValue(),
+    (value) => value === 'Which bread?',
+  )
+  await text(page, 'Question').fill('')
+  await leave(page)
+  await kept(visit, [`poll ${id}`])
+  await page.goBack()
+  await begun(page).waitFor()
+  expect(await text(page, 'Question').inputValue()).toBe('')
+  await text(page, 'Question').fill('Which bread today?')
+  await page.getByRole('button', { name: 'Save draft' }).click()
+  await kept(visit, [])
+  expect((await client.get(`/polls/${id}`)).body.data).toMatchObject({
+    questionTemplate: 'Which bread today?',
+    segmentId,
+    channelIdentityIds,
+  })
+})
+
+scenario('an unfinished segment is there again, until it is stored or given up', async (visit) => {
+  const { page, client } = visit
+  await visit.signIn({ path: '/segments/new' })
+  await text(page, 'Name').fill('Friends')
+  await text(page, 'Description').fill('People we know')
+  await leave(page)
+  await kept(visit, ['segment new'])
+  await page.goBack()
+  await begun(page).waitFor()
+  expect(await text(page, 'Name').inputValue()).toBe('Friends')
+  expect(await text(page, 'Description').inputValue()).toBe('People we know')
+  await visit.assertSound('segment begun')
+  await startOver(page)
+  expect(await text(page, 'Name').inputValue()).toBe('')
+  await kept(visit, [])
+
+  const { id } = await client.made('/segments', { name: 'All', type: 'DYNAMIC', rules: EVERYBODY })
+  await visit.go(`/segments/${id}`)
+  await page.getByRole('button', { name: 'Add condition' }).first().click()
+  await page.getByRole('button', { name: 'Save rules' }).waitFor()
+  await leave(page)
+  await kept(visit, [`segment ${id}`])
+  await page.goBack()
+  await begun(page).waitFor()
+  await page.getByRole('button', { name: 'Save rules' }).waitFor()
+  await startOver(page)
+  expect(await page.getByRole('button', { name: 'Save rules' }).count()).toBe(0)
+  await kept(visit, [])
+})
+
+for (const [name, path, field] of [
+  ['campaign', '/campaigns/new', 'Text'],
+  ['poll', '/polls/new', 'Question'],
+] as const) {
+  scenario(`a ${name} comes back from its new segment and sender with them chosen`, async (visit) => {
+    const { page } = visit
+    await visit.signIn({ path })
+    await text(page, field).fill('Which bread?')
+    await page.getByRole('link', { name: 'Create segment' }).click()
+    await page.waitForURL(/\/segments\/new/)
+    await text(page, 'Name').fill('Friends')
+    await page.getByRole('button', { name: 'Fixed list' }).click()
+    await page.getByRole('button', { name: 'Save segment' }).click()
+    await page.waitForURL((url) => url.pathname.endsWith(path))
+    await holds(visit, 'Which bread?', field)
+    await page.getByRole('link', { name: 'Add sender' }).click()
+    await page.waitForURL(/\/senders\/new/)
+    await page.getByRole('button', { name: 'Try the test carrier' }).click()
+    await page.waitForURL(/\/(campaigns|polls)\//)
+    await holds(visit, 'Which bread?', field)
+    await page
+      .getByRole('checkbox', { name: /Test carrier/ })
+      .and(page.locator(':checked'))
+      .waitFor()
+    if (name === 'poll') await holds(visit, 'Friends', 'Segment')
+    else await page.getByRole('link', { name: 'Friends' }).waitFor()
+  })
+}

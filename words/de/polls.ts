@@ -46,6 +46,7 @@ export const polls = {
   sendersNone: 'Kein aktiver Absender',
   sendersNoneHint: 'Eine Umfrage braucht einen aktiven Absender für SMS oder WhatsApp.',
   sendersOpen: 'Zu den Absendern',
+  sendersAdd: 'Absender hinzufügen',
   category: 'Kategorie',
   marketing: 'Marketing',
   marketingHint: 'Ruhezeiten, Einwilligung und Häufigkeitsgrenzen gelten.',

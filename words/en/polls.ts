@@ -48,6 +48,7 @@ export const polls = words('polls', {
   sendersNone: 'No active sender',
   sendersNoneHint: 'A poll needs an active SMS or WhatsApp sender.',
   sendersOpen: 'Go to senders',
+  sendersAdd: 'Add sender',
   category: 'Category',
   marketing: 'Marketing',
   marketingHint: 'Quiet hours, consent and frequency limits apply.',

@@ -46,6 +46,7 @@ export const polls = {
   sendersNone: 'Ningún remitente activo',
   sendersNoneHint: 'Una encuesta necesita un remitente activo de SMS o WhatsApp.',
   sendersOpen: 'Ir a los remitentes',
+  sendersAdd: 'Añadir remitente',
   category: 'Categoría',
   marketing: 'Marketing',
   marketingHint: 'Se aplican las horas de silencio, el consentimiento y los límites de frecuencia.',

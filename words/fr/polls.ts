@@ -46,6 +46,7 @@ export const polls = {
   sendersNone: 'Aucun expéditeur actif',
   sendersNoneHint: 'Un sondage a besoin d’un expéditeur SMS ou WhatsApp actif.',
   sendersOpen: 'Aller aux expéditeurs',
+  sendersAdd: 'Ajouter un expéditeur',
   category: 'Catégorie',
   marketing: 'Marketing',
   marketingHint: 'Les heures de silence, le consentement et les limites de fréquence s’appliquent.',

@@ -46,6 +46,7 @@ export const polls = {
   sendersNone: 'Nenhum remetente ativo',
   sendersNoneHint: 'Uma enquete precisa de um remetente ativo de SMS ou WhatsApp.',
   sendersOpen: 'Ir para os remetentes',
+  sendersAdd: 'Adicionar remetente',
   category: 'Categoria',
   marketing: 'Marketing',
   marketingHint: 'Valem o horário de silêncio, o consentimento e os limites de frequência.',

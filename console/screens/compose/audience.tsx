@@ -72,7 +72,7 @@ function toReview(): void {
 }
 
 function SegmentPicker() {
-  const { set, campaign } = useCompose()
+  const { set, campaign, returnTo } = useCompose()
   const can = useCan()
   const [text, setText] = useState('')
   const search = useDeferredValue(text.trim())
@@ -102,7 +102,7 @@ function SegmentPicker() {
       <Toolbar>
         {can('segment:create') && <Everybody />}
         {can('segment:create') && (
-          <Link to="/segments/new" search={{}} className={buttonClass({ kind: 'quiet' })}>
+          <Link to="/segments/new" search={{ returnTo }} className={buttonClass({ kind: 'quiet' })}>
             {compose.audienceNew()}
           </Link>
         )}

@@ -9,12 +9,12 @@ import { read } from '../../api/queries.ts'
 import { useBegun } from '../../shell/kept-forms.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
+import type { ChosenSearch } from '../../ui/there-and-back.ts'
 import { LoadedPage, Waiting } from '../../ui/waiting.tsx'
 import { Composer } from './composer.tsx'
 import type { Draft } from './draft.ts'
 import type { Written } from './kept.ts'
 import { NotChangeable } from './not-changeable.tsx'
-import type { ComposeSearch } from './search.ts'
 
 const backToList = () => ({ to: '/campaigns', label: shell.campaigns() })
 
@@ -50,7 +50,7 @@ export function Compose() {
 }
 
 /** Returns the part of a draft that was chosen on another screen. */
-const chosenIn = ({ segmentId, senderId, channel }: ComposeSearch): Partial<Draft> => ({
+const chosenIn = ({ segmentId, senderId, channel }: ChosenSearch): Partial<Draft> => ({
   ...(segmentId ? { segmentId } : {}),
   ...(channel ? { channel } : {}),
   ...(senderId ? { channelIdentityIds: [senderId] } : {}),

@@ -97,7 +97,15 @@ export function Composer({ record, begun: writtenBefore, chosen, onCreated }: Co
   const isDeleted = error instanceof ApiError && error.status === 404
   return (
     <ComposeContext
-      value={{ ...composing, detail: detail.data?.data ?? record, estimate, preview, leaving, isShown }}
+      value={{
+        ...composing,
+        returnTo: id ? `/campaigns/${id}/edit` : '/campaigns/new',
+        detail: detail.data?.data ?? record,
+        estimate,
+        preview,
+        leaving,
+        isShown,
+      }}
     >
       <Page
         title={draft.name || (campaign ? compose.untitled() : compose.newTitle())}

@@ -9,6 +9,8 @@ interface Compose extends Composing {
   detail: CampaignDetail | undefined
   estimate: Estimate
   preview: Previewed
+  /** Address of this editor, for a screen that leads back. */
+  returnTo: string
   /** Whether an action that opens the campaign is running. */
   leaving: RefObject<boolean>
   /** Returns whether the user is still on this screen. Its address changes when the draft gets an id. */

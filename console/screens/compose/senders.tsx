@@ -28,7 +28,7 @@ const WHY_NOT: Readonly<Record<Exclude<Sender['status'], 'ACTIVE'>, () => string
 
 /** Senders of the campaign. */
 export function SendersSection() {
-  const { draft, set, problems } = useCompose()
+  const { draft, set, problems, returnTo } = useCompose()
   const can = useCan()
   const { channel, channelIdentityIds: chosen } = draft
   const query = useQuery(sendersOf(channel))
@@ -60,7 +60,7 @@ export function SendersSection() {
                 can('channel:manage') && (
                   <Link
                     to="/settings/senders/new"
-                    search={{ channel }}
+                    search={{ channel, returnTo }}
                     className={buttonClass({ kind: 'primary' })}
                   >
                     {compose.sendersAdd()}

@@ -2,22 +2,29 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useDeferredValue, useState } from 'react'
 import { polls } from '../../../words/en/polls.ts'
+import { useCan } from '../../api/hooks.ts'
 import { read, readKept } from '../../api/queries.ts'
+import { buttonClass } from '../../ui/button.tsx'
 import { Check, FieldGroup } from '../../ui/field.tsx'
 import { channelName } from '../../ui/format.ts'
 import { Notice } from '../../ui/notice.tsx'
+import { Toolbar } from '../../ui/page.tsx'
 import { Picker } from '../../ui/picker.tsx'
 import type { PollDraft } from './draft.ts'
 
 const SHOWN = 20
 
 interface AudienceProps {
+  /** Id of the poll; absent for a new one. */
+  id: string | undefined
   draft: PollDraft
   onChange(next: Partial<PollDraft>): void
 }
 
 /** Segment and senders of a poll. The senders are all SMS or all WhatsApp. */
-export function Audience({ draft: { segmentId, senderIds }, onChange }: AudienceProps) {
+export function Audience({ id: pollId, draft: { segmentId, senderIds }, onChange }: AudienceProps) {
+  const can = useCan()
+  const returnTo = `/polls/${pollId ?? 'new'}`
   const [typed, setText] = useState<string>()
   const stored = useQuery({
     ...read('GET /segments/{id}', { params: { id: segmentId } }),
@@ -56,6 +63,13 @@ export function Audience({ draft: { segmentId, senderIds }, onChange }: Audience
           onChange({ segmentId: id })
         }}
       />
+      {can('segment:create') && (
+        <Toolbar>
+          <Link to="/segments/new" search={{ returnTo }} className={buttonClass({ kind: 'quiet' })}>
+            {polls.makeSegment()}
+          </Link>
+        </Toolbar>
+      )}
       <FieldGroup label={polls.senders()} hint={polls.sendersHint()}>
         {offered.map(({ id, name, address, channel }) => (
           <Check
@@ -77,7 +91,16 @@ export function Audience({ draft: { segmentId, senderIds }, onChange }: Audience
         <Notice
           tone="warn"
           title={polls.sendersNone()}
-          actions={<Link to="/settings/senders">{polls.sendersOpen()}</Link>}
+          actions={
+            <>
+              {can('channel:manage') && (
+                <Link to="/settings/senders/new" search={{ channel: 'SMS', returnTo }}>
+                  {polls.sendersAdd()}
+                </Link>
+              )}
+              <Link to="/settings/senders">{polls.sendersOpen()}</Link>
+            </>
+          }
         >
           {polls.sendersNoneHint()}
         </Notice>

@@ -1,5 +1,6 @@
 import { polls } from '../../../words/en/polls.ts'
 import type { CreatePoll, Poll } from '../../api/api.gen.ts'
+import type { ChosenSearch } from '../../ui/there-and-back.ts'
 import { instantOf, placedMoment, wallOf } from '../../ui/zoned.ts'
 
 /** A poll draft. */
@@ -30,6 +31,12 @@ export const EMPTY_POLL: PollDraft = {
   beginsAt: '',
   closesAt: '',
 }
+
+/** Returns the part of a draft that was chosen on another screen. */
+export const chosenIn = ({ segmentId, senderId }: ChosenSearch): Partial<PollDraft> => ({
+  ...(segmentId ? { segmentId } : {}),
+  ...(senderId ? { senderIds: [senderId] } : {}),
+})
 
 /**
  * Returns a stored draft as its form shows it.

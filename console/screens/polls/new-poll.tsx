@@ -1,27 +1,31 @@
 import { useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
 import { polls } from '../../../words/en/polls.ts'
 import type { Poll, UpdatePoll } from '../../api/api.gen.ts'
 import { call } from '../../api/client.ts'
 import { useCan, useZone } from '../../api/hooks.ts'
 import { read, refresh } from '../../api/queries.ts'
+import { KeptForm } from '../../shell/kept-form.tsx'
 import { useGo } from '../../shell/use-go.ts'
 import { attempt } from '../../ui/attempt.ts'
 import { Check, FieldGroup, Radio, TextArea, TextField, TimeField } from '../../ui/field.tsx'
 import { Actions, Form, Row, SubmitButton } from '../../ui/form.tsx'
-import { LeaveGuard } from '../../ui/leave-guard.tsx'
+import { type Kept, KeptNotice, useKeptForm } from '../../ui/kept-form.tsx'
 import { Columns, Page, Section, Stack } from '../../ui/page.tsx'
 import { type Asked, SendDialog } from '../../ui/send-dialog.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { Audience } from './audience.tsx'
-import { bodyOf, draftOf, EMPTY_POLL, isWhole, launchTime, type PollDraft } from './draft.ts'
+import { bodyOf, chosenIn, draftOf, EMPTY_POLL, isWhole, launchTime, type PollDraft } from './draft.ts'
 import { OptionsEditor } from './options-editor.tsx'
 import { PollEstimate, usePollEstimate } from './poll-estimate.tsx'
 
 /** Screen of a new poll. */
 export const NewPoll = () => (
   <Page title={polls.new()} back={{ to: '/polls', label: polls.title() }}>
-    <PollForm />
+    <KeptForm<UnsavedPoll> kind="poll" record="new">
+      {(kept) => <PollForm kept={kept} />}
+    </KeptForm>
   </Page>
 )
 
@@ -31,18 +35,36 @@ function startedText(name: string, count: number | undefined, isScheduled: boole
   return isScheduled ? polls.scheduledFor({ name, count }) : polls.sentTo({ name, count })
 }
 
+/** A poll that is not stored. */
+export interface UnsavedPoll {
+  draft: PollDraft
+  /** Draft that it is based on. */
+  start: PollDraft
+  /** `updatedAt` of the stored draft; absent for a new poll. */
+  version?: string | undefined
+}
+
+interface PollFormProps {
+  poll?: Poll
+  kept: Kept<UnsavedPoll>
+}
+
 /** Form of a new poll or a draft, with buttons to save and to launch it. */
-export function PollForm({ poll }: { poll?: Poll }) {
+export function PollForm({ poll, kept }: PollFormProps) {
   const go = useGo()
   const can = useCan()
   const zone = useZone()
-  const [start, setStart] = useState(() => (poll ? draftOf(poll, zone) : EMPTY_POLL))
-  const [draft, setDraft] = useState(start)
+  const chosen = chosenIn(useSearch({ strict: false }))
+  const begun = kept.begun?.content
+  const [start, setStart] = useState(
+    () => begun?.start ?? (poll ? draftOf(poll, zone) : { ...EMPTY_POLL, ...chosen }),
+  )
+  const [draft, setDraft] = useState(() => ({ ...(begun?.draft ?? start), ...chosen }))
   const [isSent, setSent] = useState(false)
   const [isAsking, setAsking] = useState(false)
   const isLaunch = useRef(true)
   /** `updatedAt` of the version that the form started from or saved last. */
-  const version = useRef(poll?.updatedAt)
+  const version = useRef(begun?.version ?? poll?.updatedAt)
   const choose = (launches: boolean) => {
     isLaunch.current = launches
   }
@@ -52,6 +74,15 @@ export function PollForm({ poll }: { poll?: Poll }) {
     ...read('GET /segments/{id}', { params: { id: draft.segmentId } }),
     enabled: draft.segmentId !== '',
   })
+
+  const isUnsaved = !isSent && JSON.stringify(draft) !== JSON.stringify(start)
+  const keeping = useKeptForm(kept, isUnsaved ? { draft, start, version: version.current } : undefined)
+  const navigate = useNavigate()
+  // The draft has what was chosen. A reload must not choose it again.
+  const isTaken = isUnsaved && Object.keys(chosen).length > 0
+  useEffect(() => {
+    if (isTaken) navigate({ to: '.', search: {}, replace: true })
+  }, [isTaken, navigate])
 
   async function store(isDraft: boolean, asked: Asked = {}): Promise<Poll> {
     const body = { ...bodyOf(draft, zone), isDraft, ...asked }
@@ -100,6 +131,7 @@ export function PollForm({ poll }: { poll?: Poll }) {
 
   return (
     <>
+      <KeptNotice {...keeping} />
       <Form onSubmit={submit} label={poll ? polls.editor() : polls.new()}>
         <Columns>
           <Stack>
@@ -129,7 +161,7 @@ export function PollForm({ poll }: { poll?: Poll }) {
               />
             </Section>
             <Section title={polls.audience()}>
-              <Audience draft={draft} onChange={change} />
+              <Audience id={poll?.id} draft={draft} onChange={change} />
               <FieldGroup label={polls.category()}>
                 <Radio
                   name="category"
@@ -205,7 +237,6 @@ export function PollForm({ poll }: { poll?: Poll }) {
           onClose={() => setAsking(false)}
         />
       )}
-      <LeaveGuard isUnsaved={!isSent && draft !== start} />
     </>
   )
 }

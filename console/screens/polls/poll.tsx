@@ -6,6 +6,7 @@ import type { Poll } from '../../api/api.gen.ts'
 import type { Data } from '../../api/client.ts'
 import { useStream, useZone } from '../../api/hooks.ts'
 import { queryClient, read, refresh } from '../../api/queries.ts'
+import { KeptForm } from '../../shell/kept-form.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Figure, Figures } from '../../ui/figures.tsx'
 import { number, rate } from '../../ui/format.ts'
@@ -14,7 +15,7 @@ import { Shares } from '../../ui/shares.tsx'
 import { withFallbacks } from '../../ui/sms-parts.ts'
 import { Time } from '../../ui/time.tsx'
 import { Loaded } from '../../ui/waiting.tsx'
-import { PollForm } from './new-poll.tsx'
+import { PollForm, type UnsavedPoll } from './new-poll.tsx'
 import { PollActions } from './poll-actions.tsx'
 import { PollScreenSection } from './poll-screen.tsx'
 import styles from './polls.module.css'
@@ -41,7 +42,11 @@ export function PollPage() {
       <Loaded query={query}>
         {({ data }) =>
           data.status === 'DRAFT' ? (
-            zone && <PollForm key={id} poll={data} />
+            zone && (
+              <KeptForm<UnsavedPoll> key={id} kind="poll" record={id}>
+                {(kept) => <PollForm poll={data} kept={kept} />}
+              </KeptForm>
+            )
           ) : (
             <PollResults key={id} poll={data} />
           )

@@ -50,6 +50,9 @@ export const toTree = (rules: SegmentRules): Group => ({
   ),
 })
 
+/** Returns a tree from another page, whose keys this page may have given to other parts. */
+export const withNewKeys = (tree: Group): Group => toTree(tree as unknown as SegmentRules)
+
 /** Returns the rules for the API. Converts typed numbers. */
 export const toRules = (group: Group): SegmentRules =>
   ({

@@ -1,4 +1,5 @@
 import { pageOf, textOf } from '../../ui/search-params.ts'
+import { type ReturnSearch, returnSearch } from '../../ui/there-and-back.ts'
 
 export const segmentSearch = ({
   search,
@@ -12,6 +13,10 @@ export const segmentSearch = ({
  * Reads the search parameters.
  * @param rules as JSON, such as from the contact filters
  */
-export const newSegmentSearch = ({ rules }: Record<string, unknown>): { rules?: string | undefined } => ({
+export const newSegmentSearch = ({
+  rules,
+  ...given
+}: Record<string, unknown>): { rules?: string | undefined } & ReturnSearch => ({
   rules: textOf(rules),
+  ...returnSearch(given),
 })

@@ -8,28 +8,47 @@ import { attempt } from '../../ui/attempt.ts'
 import { Button } from '../../ui/button.tsx'
 import { ChangedElsewhere } from '../../ui/changed-elsewhere.tsx'
 import { Actions, Form, SubmitButton } from '../../ui/form.tsx'
-import { LeaveGuard } from '../../ui/leave-guard.tsx'
+import { type Kept, KeptNotice, useKeptForm } from '../../ui/kept-form.tsx'
 import { Section } from '../../ui/page.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useCarefulSave } from '../../ui/use-careful-save.ts'
 import { fieldsWith } from './fields.ts'
-import { toRules, toTree } from './rules.ts'
+import { type Group, toRules, toTree, withNewKeys } from './rules.ts'
 import { RulesCount } from './rules-count.tsx'
 import { RulesEditor } from './rules-editor.tsx'
 import { segmentAt } from './segment-at.ts'
 
+/** Returns the rules of a segment as the editor would store them. */
+const rulesOf = ({ rules }: Segment): SegmentRules =>
+  toRules(toTree(rules ?? { operator: 'AND', conditions: [] }))
+
+/** Rules that are not stored. */
+export interface UnsavedRules {
+  tree: Group
+  /** Version that they are based on. */
+  over: Segment
+}
+
+interface SegmentRulesProps {
+  segment: Segment
+  kept: Kept<UnsavedRules>
+}
+
 /** Shows and edits the rules of a segment. */
-export function SegmentRulesForm({ segment, first }: { segment: Segment; first: SegmentRules }) {
+export function SegmentRulesForm({ segment, kept }: SegmentRulesProps) {
   const can = useCan()
-  const [saved, setSaved] = useState(() => toRules(toTree(first)))
-  const [tree, setTree] = useState(() => toTree(first))
+  const begun = kept.begun?.content
+  const over = begun?.over ?? segment
+  const [saved, setSaved] = useState(() => rulesOf(over))
+  const [tree, setTree] = useState(() => (begun ? withNewKeys(begun.tree) : toTree(saved)))
   const customFields = useQuery(read('GET /custom-fields', { query: { limit: 100 } })).data?.data ?? []
   const fields = fieldsWith(customFields)
   const isUnsaved = JSON.stringify(toRules(tree)) !== JSON.stringify(saved)
-  const careful = useCarefulSave<Segment, SegmentRules>(segment, {
+  const careful = useCarefulSave<Segment, SegmentRules>(over, {
     ...segmentAt(segment.id, (rules: SegmentRules) => ({ rules })),
-    formOf: ({ rules }) => toRules(toTree(rules ?? first)),
+    formOf: rulesOf,
   })
+  const keeping = useKeptForm(kept, isUnsaved ? { tree, over: careful.over() } : undefined)
 
   async function storing(act: typeof careful.save) {
     const rules = toRules(tree)
@@ -40,15 +59,16 @@ export function SegmentRulesForm({ segment, first }: { segment: Segment; first: 
   }
 
   function take() {
-    const rules = careful.take()?.rules
-    if (!rules) return
-    setSaved(toRules(toTree(rules)))
-    setTree(toTree(rules))
+    const theirs = careful.take()
+    if (!theirs) return
+    setSaved(rulesOf(theirs))
+    setTree(toTree(rulesOf(theirs)))
     void refresh('/segments')
   }
 
   return (
     <Section title={segments.rules()}>
+      <KeptNotice {...keeping} />
       <Form onSubmit={() => storing(careful.save)} label={segments.rules()}>
         <fieldset disabled={!can('segment:update')}>
           <RulesEditor rules={tree} fields={fields} onChange={setTree} />
@@ -74,7 +94,6 @@ export function SegmentRulesForm({ segment, first }: { segment: Segment; first: 
           </Actions>
         )}
       </Form>
-      <LeaveGuard isUnsaved={isUnsaved} />
     </Section>
   )
 }

@@ -6,6 +6,7 @@ import type { Segment } from '../../api/api.gen.ts'
 import { call } from '../../api/client.ts'
 import { useCan } from '../../api/hooks.ts'
 import { read, refresh } from '../../api/queries.ts'
+import { KeptForm } from '../../shell/kept-form.tsx'
 import { stayed, useGo } from '../../shell/use-go.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
@@ -18,7 +19,7 @@ import { Explain } from './explain.tsx'
 import { Members } from './members.tsx'
 import { Rename } from './rename.tsx'
 import styles from './rules.module.css'
-import { SegmentRulesForm } from './segment-rules.tsx'
+import { SegmentRulesForm, type UnsavedRules } from './segment-rules.tsx'
 import { kindOf } from './segments.tsx'
 
 /** A segment with its rules and members, and an explanation for a single contact. */
@@ -40,7 +41,11 @@ export function SegmentScreen() {
         {({ data }) => (
           <Columns key={id}>
             <Stack>
-              {data.rules && <SegmentRulesForm segment={data} first={data.rules} />}
+              {data.rules && (
+                <KeptForm<UnsavedRules> kind="segment" record={id}>
+                  {(kept) => <SegmentRulesForm segment={data} kept={kept} />}
+                </KeptForm>
+              )}
               <Members segment={data} />
             </Stack>
             <Stack>

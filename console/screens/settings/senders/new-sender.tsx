@@ -6,7 +6,7 @@ import { Notice } from '../../../ui/notice.tsx'
 import { Page, Section } from '../../../ui/page.tsx'
 import styles from './new-sender.module.css'
 import { RECIPES, recipeOf } from './recipes.ts'
-import type { NewSenderSearch } from './search.ts'
+import type { AskedSender, NewSenderSearch } from './search.ts'
 import { SenderForm } from './sender-form.tsx'
 import { SENDERS } from './senders-link.ts'
 import { TestCarrierButton } from './test-carrier.tsx'
@@ -16,7 +16,7 @@ import { VENDORS, vendorOf } from './vendors.ts'
 /** Adds a sender: first the provider, then its credentials. */
 export function NewSender() {
   const can = useCan()
-  const { provider, recipe: key, channel } = useSearch({ from: '/inside/settings/senders/new' })
+  const { provider, recipe: key, ...asked } = useSearch({ from: '/inside/settings/senders/new' })
   const recipe = recipeOf(key)
   if (!can('channel:manage')) {
     return (
@@ -30,7 +30,7 @@ export function NewSender() {
   if (provider === undefined) {
     return (
       <Page title={settingsSenders.add()} back={SENDERS} intro={settingsSenders.addIntro()}>
-        <Choose channel={channel} />
+        <Choose asked={asked} />
       </Page>
     )
   }
@@ -39,10 +39,10 @@ export function NewSender() {
   return (
     <Page
       title={settingsSenders.addOf({ provider: name })}
-      back={{ to: '/settings/senders/new', label: settingsSenders.addOther() }}
+      back={{ to: '/settings/senders/new', search: asked, label: settingsSenders.addOther() }}
       intro={recipe ? settingsSenders.addRecipe() : vendor.about}
     >
-      <SenderForm key={`${provider} ${key}`} vendor={vendor} recipe={recipe} channel={channel} />
+      <SenderForm key={`${provider} ${key}`} vendor={vendor} recipe={recipe} asked={asked} />
     </Page>
   )
 }
@@ -51,21 +51,22 @@ export function NewSender() {
 const isOwn = ({ provider }: Vendor): boolean => ['HTTP', 'KANNEL', 'SMPP'].includes(provider)
 const isText = ({ channels }: Vendor): boolean => channels.includes('SMS')
 
-function Choose({ channel }: Pick<NewSenderSearch, 'channel'>) {
+function Choose({ asked }: { asked: AskedSender }) {
   const others = VENDORS.filter(({ provider }) => provider !== 'SANDBOX')
   const vendors = others.filter((vendor) => isText(vendor) && !isOwn(vendor))
   return (
     <>
       <Section title={settingsSenders.addTest()} intro={settingsSenders.addTestIntro()}>
         <Actions>
-          <TestCarrierButton channel={channel} />
-          <Link to="/settings/senders/new" search={{ provider: 'SANDBOX', channel }}>
+          <TestCarrierButton {...asked} />
+          <Link to="/settings/senders/new" search={{ provider: 'SANDBOX', ...asked }}>
             {settingsSenders.addTestCustom()}
           </Link>
         </Actions>
       </Section>
       <Cards
         title={settingsSenders.addVendors()}
+        asked={asked}
         cards={[
           ...vendors.map(cardOf),
           ...RECIPES.map(({ key, name }) => ({
@@ -77,9 +78,10 @@ function Choose({ channel }: Pick<NewSenderSearch, 'channel'>) {
       />
       <Cards
         title={settingsSenders.addOthers()}
+        asked={asked}
         cards={others.filter((vendor) => !isText(vendor)).map(cardOf)}
       />
-      <Cards title={settingsSenders.addOwn()} cards={others.filter(isOwn).map(cardOf)} />
+      <Cards title={settingsSenders.addOwn()} asked={asked} cards={others.filter(isOwn).map(cardOf)} />
     </>
   )
 }
@@ -92,12 +94,12 @@ interface Card {
 
 const cardOf = ({ provider, name, about }: Vendor): Card => ({ search: { provider }, name, about })
 
-const Cards = ({ title, cards }: { title: string; cards: readonly Card[] }) => (
+const Cards = ({ title, asked, cards }: { title: string; asked: AskedSender; cards: readonly Card[] }) => (
   <Section title={title} isBare>
     <ul className={styles.cards}>
       {cards.map(({ search, name, about }) => (
         <li key={name}>
-          <Link to="/settings/senders/new" search={search} className={styles.card}>
+          <Link to="/settings/senders/new" search={{ ...search, ...asked }} className={styles.card}>
             <span className={styles.name}>{name}</span>
             <span className={styles.about}>{about}</span>
           </Link>

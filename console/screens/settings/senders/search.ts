@@ -1,5 +1,6 @@
 import type { Provider, Sender } from '../../../api/api.gen.ts'
 import { oneOf } from '../../../ui/search-params.ts'
+import { type ReturnSearch, returnSearch } from '../../../ui/there-and-back.ts'
 
 /** Search parameters of the senders screens. */
 
@@ -25,7 +26,7 @@ const PROVIDERS: readonly Provider[] = [
   'SMPP',
 ]
 
-export interface NewSenderSearch {
+export interface NewSenderSearch extends ReturnSearch {
   /** The chosen provider. */
   provider?: Provider | undefined
   /** Key of the gateway's recipe. */
@@ -33,7 +34,11 @@ export interface NewSenderSearch {
   /** Channel that needs a sender; SMS if absent. */
   channel?: Sender['channel'] | undefined
 }
-export const newSenderSearch = ({ provider, recipe, channel }: Given): NewSenderSearch => ({
+/** What an editor needs: a sender of a channel, and the way back. */
+export type AskedSender = Pick<NewSenderSearch, 'channel' | 'returnTo'>
+
+export const newSenderSearch = ({ provider, recipe, channel, ...given }: Given): NewSenderSearch => ({
+  ...returnSearch(given),
   channel: oneOf(['SMS', 'EMAIL', 'WHATSAPP'], channel),
   provider: PROVIDERS.find((one) => one === provider),
   recipe: recipe === undefined || recipe === '' ? undefined : String(recipe),

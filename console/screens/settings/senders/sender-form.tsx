@@ -1,21 +1,22 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { settingsSenders } from '../../../../words/en/settings-senders.ts'
-import type { Sender } from '../../../api/api.gen.ts'
 import type { Body } from '../../../api/client.ts'
 import { useChange } from '../../../api/hooks.ts'
-import { stayed } from '../../../shell/use-go.ts'
+import { stayed, useGo } from '../../../shell/use-go.ts'
 import { Check, SelectField, TextField } from '../../../ui/field.tsx'
 import { Actions, Form, Row, SubmitButton } from '../../../ui/form.tsx'
 import { channelName } from '../../../ui/format.ts'
 import { LeaveGuard } from '../../../ui/leave-guard.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Columns, Section, Stack } from '../../../ui/page.tsx'
+import { backWith } from '../../../ui/there-and-back.ts'
 import { CredentialFields } from './credential-fields.tsx'
 import { CREDENTIALS } from './credentials.ts'
 import { filled, initialValues, openLabel, openNames, toCredentials, toValues } from './fields.ts'
 import styles from './new-sender.module.css'
 import type { Recipe } from './recipes/recipe.ts'
+import type { AskedSender } from './search.ts'
 import { existingId } from './test-carrier.tsx'
 import type { Vendor } from './vendor.ts'
 
@@ -24,19 +25,19 @@ const isSecret = (name: string): boolean => /KEY|TOKEN|SECRET|PASSWORD/.test(nam
 interface Props {
   vendor: Vendor
   recipe: Recipe | undefined
-  /** Channel that needs a sender; undefined for the first one of the provider. */
-  channel: Sender['channel'] | undefined
+  asked: AskedSender
 }
 
 /** Form for the name, address and credentials of a new sender. */
-export function SenderForm({ vendor, recipe, channel }: Props) {
+export function SenderForm({ vendor, recipe, asked }: Props) {
+  const go = useGo()
   const navigate = useNavigate()
   const create = useChange('POST /channel-identities', ['/channel-identities', '/opt-out'])
   const fields = CREDENTIALS[vendor.provider]
   const [about, setAbout] = useState({
     name: recipe?.called ?? vendor.name,
     address: '',
-    channel: vendor.channels.find((one) => one === channel) ?? vendor.channels[0] ?? 'SMS',
+    channel: vendor.channels.find((one) => one === asked.channel) ?? vendor.channels[0] ?? 'SMS',
     managesOptOutReplies: false,
   })
   const [values, setValues] = useState(() =>
@@ -60,6 +61,10 @@ export function SenderForm({ vendor, recipe, channel }: Props) {
         } as unknown as Body<'POST /channel-identities'>,
       })
       if (!isHere()) return
+      if (asked.returnTo) {
+        go(backWith(asked.returnTo, { senderId: data.id, channel: data.channel }), { isSaved: true })
+        return
+      }
       await navigate({
         to: '/settings/senders/$id',
         params: { id: data.id },

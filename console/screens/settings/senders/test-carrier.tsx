@@ -5,7 +5,9 @@ import { useChange } from '../../../api/hooks.ts'
 import { useGo } from '../../../shell/use-go.ts'
 import { Button } from '../../../ui/button.tsx'
 import { channelName } from '../../../ui/format.ts'
+import { backWith } from '../../../ui/there-and-back.ts'
 import { toast } from '../../../ui/toast.tsx'
+import type { AskedSender } from './search.ts'
 
 /** Addresses that no person has: a number and a domain that are reserved for fiction and tests. */
 const ADDRESSES: Readonly<Record<Sender['channel'], string>> = {
@@ -15,8 +17,10 @@ const ADDRESSES: Readonly<Record<Sender['channel'], string>> = {
 }
 
 /** Adds the built-in test carrier with one click, or opens the existing one. */
-export function TestCarrierButton({ channel = 'SMS' }: { channel?: Sender['channel'] | undefined }) {
+export function TestCarrierButton({ channel = 'SMS', returnTo }: AskedSender) {
   const go = useGo()
+  const open = (senderId: string) =>
+    go(returnTo ? backWith(returnTo, { senderId, channel }) : `/settings/senders/${senderId}`)
   const create = useChange('POST /channel-identities', ['/channel-identities', '/opt-out'])
   async function add() {
     try {
@@ -32,10 +36,10 @@ export function TestCarrierButton({ channel = 'SMS' }: { channel?: Sender['chann
         },
       })
       toast(settingsSenders.testCarrierAdded())
-      go(`/settings/senders/${data.id}`)
+      open(data.id)
     } catch (error) {
       const existing = existingId(error)
-      if (existing) go(`/settings/senders/${existing}`)
+      if (existing) open(existing)
       else toast((error as Error).message)
     }
   }

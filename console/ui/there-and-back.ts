@@ -1,0 +1,35 @@
+import { oneOf, textOf } from './search-params.ts'
+
+/** A way from an editor to a screen that adds a segment or a sender, and back. */
+
+/** What was chosen for an editor on another screen. */
+export interface ChosenSearch {
+  segmentId?: string | undefined
+  senderId?: string | undefined
+  /** Channel of the sender. */
+  channel?: 'SMS' | 'WHATSAPP' | 'EMAIL' | undefined
+}
+
+type Given = Record<string, unknown>
+
+export const chosenSearch = ({ segmentId, senderId, channel }: Given): ChosenSearch => ({
+  segmentId: textOf(segmentId),
+  senderId: textOf(senderId),
+  channel: oneOf(['SMS', 'WHATSAPP', 'EMAIL'], channel),
+})
+
+export interface ReturnSearch {
+  /** Address of the editor to come back to, such as `/campaigns/new`. */
+  returnTo?: string | undefined
+}
+
+const EDITOR = /^\/(?:campaigns\/(?:new|[\w-]+\/edit)|polls\/[\w-]+)$/
+
+export const returnSearch = ({ returnTo }: Given): ReturnSearch => {
+  const address = textOf(returnTo)
+  return { returnTo: address && EDITOR.test(address) ? address : undefined }
+}
+
+/** Returns the address of an editor with what was chosen for it. */
+export const backWith = (returnTo: string, chosen: ChosenSearch): string =>
+  `${returnTo}?${new URLSearchParams(Object.entries(chosen))}`
