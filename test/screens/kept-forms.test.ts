@@ -275,3 +275,53 @@ for (const [name, path, field] of [
     else await page.getByRole('link', { name: 'Friends' }).waitFor()
   })
 }
+
+scenario('an unfinished join link is there again, until it is stored or given up', async (visit) => {
+  const { page, client } = visit
+  const { channelIdentityIds } = await world(visit)
+  await visit.signIn({ path: '/join-links/new' })
+  await page.getByRole('radio', { name: /^Keyword/ }).check()
+  await text(page, 'Name').fill('Bread club')
+  await text(page, 'Keyword').fill('bread!')
+  await page
+    .getByLabel('Number that receives the keyword', { exact: true })
+    .selectOption(channelIdentityIds[0]!)
+  await leave(page)
+  await kept(visit, ['join-link new'])
+  await page.goBack()
+  await begun(page).waitFor()
+  expect(await text(page, 'Name').inputValue()).toBe('Bread club')
+  expect(await text(page, 'Keyword').inputValue()).toBe('bread!')
+  expect(await page.getByRole('radio', { name: /^Keyword/ }).isChecked()).toBe(true)
+  await holds(visit, channelIdentityIds[0]!, 'Number that receives the keyword')
+  await visit.assertSound('join link begun')
+  await startOver(page)
+  expect(await text(page, 'Name').inputValue()).toBe('')
+  await kept(visit, [])
+
+  await page.getByRole('radio', { name: /^Keyword/ }).check()
+  await text(page, 'Name').fill('Bread club')
+  await text(page, 'Keyword').fill('BREAD')
+  await page
+    .getByLabel('Number that receives the keyword', { exact: true })
+    .selectOption(channelIdentityIds[0]!)
+  await kept(visit, ['join-link new'])
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.waitForURL((url) => /\/join-links\/[^/]+$/.test(url.pathname) && !url.pathname.endsWith('new'))
+  await kept(visit, [])
+
+  const [{ id }] = (await client.get('/join-links')).body.data
+  await visit.go(`/join-links/${id}/edit`)
+  await text(page, 'Name').fill('')
+  await leave(page)
+  await kept(visit, [`join-link ${id}`])
+  await client.patch(`/join-links/${id}`, { name: 'Theirs' })
+  await page.goBack()
+  await begun(page).waitFor()
+  expect(await text(page, 'Name').inputValue()).toBe('')
+  await text(page, 'Name').fill('Rye club')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByRole('button', { name: 'Use other version' }).click()
+  await holds(visit, 'Theirs', 'Name')
+  await kept(visit, [])
+})

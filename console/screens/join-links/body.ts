@@ -5,8 +5,45 @@ import type {
   JoinLinkType,
   UpdateJoinLink,
 } from '../../api/api.gen.ts'
-import { instantOf } from '../../ui/zoned.ts'
+import { instantOf, wallOf } from '../../ui/zoned.ts'
 import type { AskedField } from './fields-editor.tsx'
+
+/** Fields of the form as text, by name. A checked box is `on`. */
+export type LinkValues = Partial<
+  Record<keyof Hidden | Exclude<keyof UpdateJoinLink, 'collectFields'> | 'slug', string>
+>
+
+export const valuesIn = (form: FormData): LinkValues =>
+  Object.fromEntries([...form].map(([name, value]) => [name, String(value)]))
+
+/**
+ * Returns the fields of a join link.
+ * @param zone of the organization
+ */
+export function valuesOf(link: JoinLink, zone: string | undefined): LinkValues {
+  const { type, channel, collectFields, expiresAt, maxSubmissions, otpEnabled } = link
+  return {
+    linkType: type,
+    linkChannel: channel,
+    askedFields: JSON.stringify(collectFields.map((field, key) => ({ ...field, key }))),
+    name: link.name,
+    keyword: link.keyword ?? '',
+    channelIdentityId: link.channelIdentityId ?? '',
+    segmentId: link.segmentId ?? '',
+    headline: link.headline ?? '',
+    description: link.description ?? '',
+    buttonLabel: link.buttonLabel ?? '',
+    redirectUrl: link.redirectUrl ?? '',
+    consentText: link.consentText ?? '',
+    privacyPolicyUrl: link.privacyPolicyUrl ?? '',
+    termsUrl: link.termsUrl ?? '',
+    doubleOptIn: link.doubleOptIn,
+    ...(otpEnabled ? { otpEnabled: 'on' } : {}),
+    confirmationMessage: link.confirmationMessage ?? '',
+    expiresAt: expiresAt ? wallOf(expiresAt, zone) : '',
+    maxSubmissions: maxSubmissions === null ? '' : String(maxSubmissions),
+  }
+}
 
 /** Fields that the form carries without an input. */
 interface Hidden {

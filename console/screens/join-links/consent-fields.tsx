@@ -1,26 +1,28 @@
 import { joinLinks } from '../../../words/en/join-links.ts'
-import type { JoinLink, JoinLinkChannel } from '../../api/api.gen.ts'
+import type { JoinLinkChannel } from '../../api/api.gen.ts'
 import { Check, SelectField, TextArea, TextField } from '../../ui/field.tsx'
 import { Row } from '../../ui/form.tsx'
 import { Section } from '../../ui/page.tsx'
+import type { LinkValues } from './body.ts'
 import { CONFIRMATIONS } from './words.ts'
 
 interface ConsentFieldsProps {
-  link: JoinLink | undefined
+  isNew: boolean
+  first: LinkValues
   isForm: boolean
   channel: JoinLinkChannel
 }
 
 /** Fields for the consent text and for the proof of consent. */
-export function ConsentFields({ link, isForm, channel }: ConsentFieldsProps) {
+export function ConsentFields({ isNew, first, isForm, channel }: ConsentFieldsProps) {
   const usual = channel === 'EMAIL' ? 'EMAIL_LINK' : 'REPLY_YES'
   return (
     <Section title={joinLinks.consent()}>
       <TextArea
         label={joinLinks.consentText()}
         name="consentText"
-        defaultValue={link?.consentText ?? ''}
-        hint={link ? joinLinks.consentTextHint() : joinLinks.consentTextNewHint()}
+        defaultValue={first.consentText}
+        hint={isNew ? joinLinks.consentTextNewHint() : joinLinks.consentTextHint()}
       />
       {isForm && (
         <Row>
@@ -30,7 +32,7 @@ export function ConsentFields({ link, isForm, channel }: ConsentFieldsProps) {
             type="url"
             required
             placeholder="https://"
-            defaultValue={link?.privacyPolicyUrl ?? ''}
+            defaultValue={first.privacyPolicyUrl}
           />
           <TextField
             label={joinLinks.terms()}
@@ -38,7 +40,7 @@ export function ConsentFields({ link, isForm, channel }: ConsentFieldsProps) {
             type="url"
             required
             placeholder="https://"
-            defaultValue={link?.termsUrl ?? ''}
+            defaultValue={first.termsUrl}
           />
         </Row>
       )}
@@ -46,7 +48,7 @@ export function ConsentFields({ link, isForm, channel }: ConsentFieldsProps) {
         <SelectField
           label={joinLinks.confirmation()}
           name="doubleOptIn"
-          defaultValue={link?.doubleOptIn ?? usual}
+          defaultValue={first.doubleOptIn ?? usual}
           key={channel}
         >
           {Object.entries(CONFIRMATIONS).map(([value, label]) => (
@@ -61,13 +63,13 @@ export function ConsentFields({ link, isForm, channel }: ConsentFieldsProps) {
           name="otpEnabled"
           label={joinLinks.codeCheck()}
           hint={joinLinks.codeCheckHint()}
-          defaultChecked={link?.otpEnabled ?? false}
+          defaultChecked={first.otpEnabled === 'on'}
         />
       )}
       <TextArea
         label={joinLinks.welcome()}
         name="confirmationMessage"
-        defaultValue={link?.confirmationMessage ?? ''}
+        defaultValue={first.confirmationMessage}
       />
     </Section>
   )

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { joinLinks } from '../../../words/en/join-links.ts'
 import type {
   CreateJoinLink,
@@ -12,16 +12,16 @@ import type {
 import { call } from '../../api/client.ts'
 import { useZone } from '../../api/hooks.ts'
 import { read, refresh } from '../../api/queries.ts'
+import { KeptForm } from '../../shell/kept-form.tsx'
 import { useGo } from '../../shell/use-go.ts'
 import { TextArea, TextField, TimeField } from '../../ui/field.tsx'
 import { Actions, Form, Row, SubmitButton } from '../../ui/form.tsx'
-import { LeaveGuard } from '../../ui/leave-guard.tsx'
+import { type Kept, KeptNotice, useKeptForm } from '../../ui/kept-form.tsx'
 import { Page, Section, Stack } from '../../ui/page.tsx'
 import { RecordForm } from '../../ui/record-form.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { Loaded } from '../../ui/waiting.tsx'
-import { wallOf } from '../../ui/zoned.ts'
-import { bodyOf, formOf, hiddenIn } from './body.ts'
+import { bodyOf, formOf, hiddenIn, type LinkValues, valuesIn, valuesOf } from './body.ts'
 import { ConsentFields } from './consent-fields.tsx'
 import { type AskedField, FieldsEditor } from './fields-editor.tsx'
 import { useWords } from './use-words.ts'
@@ -30,7 +30,9 @@ import { WayFields } from './way-fields.tsx'
 /** Screen of a new join link. */
 export const NewJoinLink = () => (
   <Page title={joinLinks.new()} back={{ to: '/join-links', label: joinLinks.title() }}>
-    <NewLink />
+    <KeptForm<UnsavedLink> kind="join-link" record="new">
+      {(kept) => <NewLink kept={kept} />}
+    </KeptForm>
   </Page>
 )
 
@@ -41,14 +43,29 @@ export function EditJoinLink() {
   const back = { to: `/join-links/${id}`, label: query.data?.data.name ?? joinLinks.one() }
   return (
     <Page title={joinLinks.editTitle()} back={back}>
-      <Loaded query={query}>{({ data }) => <KeptLink key={data.id} link={data} />}</Loaded>
+      <Loaded query={query}>
+        {({ data }) => (
+          <KeptForm<UnsavedLink> key={data.id} kind="join-link" record={data.id}>
+            {(kept) => <StoredLink link={data} kept={kept} />}
+          </KeptForm>
+        )}
+      </Loaded>
     </Page>
   )
 }
 
-function NewLink() {
+/** A join link that is not stored. */
+interface UnsavedLink {
+  values: LinkValues
+  /** Version that it is based on; absent for a new join link. */
+  over?: JoinLink
+}
+
+function NewLink({ kept }: { kept: Kept<UnsavedLink> }) {
   const zone = useZone()
-  const show = useSaved()
+  const [unsaved, setUnsaved] = useState(kept.begun?.content)
+  const keeping = useKeptForm(kept, unsaved)
+  const show = useSaved(() => setUnsaved(undefined))
   async function make(form: FormData) {
     const { linkType: type, linkChannel: channel } = hiddenIn(form)
     const slug = String(form.get('slug') ?? '').trim()
@@ -56,97 +73,135 @@ function NewLink() {
     await show((await call('POST /join-links', { body })).data)
   }
   return (
-    <Form onSubmit={make} label={joinLinks.one()}>
-      <LinkFields />
-    </Form>
+    <>
+      <KeptNotice {...keeping} />
+      <Form onSubmit={make} label={joinLinks.one()}>
+        <LinkFields
+          begun={kept.begun?.content.values}
+          onUnsaved={(values) => setUnsaved(values && { values })}
+        />
+      </Form>
+    </>
   )
 }
 
-function KeptLink({ link }: { link: JoinLink }) {
+function StoredLink({ link, kept }: { link: JoinLink; kept: Kept<UnsavedLink> }) {
   const zone = useZone()
-  const show = useSaved()
+  const begun = kept.begun?.content
+  const over = begun?.over ?? link
+  const [unsaved, setUnsaved] = useState(begun)
+  const keeping = useKeptForm(kept, unsaved)
+  const show = useSaved(() => setUnsaved(undefined))
   const inWords = useWords(zone)
   const params = { id: link.id }
   return (
-    <RecordForm<JoinLink, UpdateJoinLink>
-      label={joinLinks.one()}
-      record={link}
-      inWords={inWords}
-      formIn={(form) => bodyOf(form, zone)}
-      formOf={formOf}
-      read={async () => (await call('GET /join-links/{id}', { params })).data}
-      change={async (body, ifUpdatedAt) =>
-        (await call('PATCH /join-links/{id}', { params, body }, { ifUpdatedAt })).data
-      }
-      onStored={show}
-    >
-      {(version) => <LinkFields link={version} />}
-    </RecordForm>
+    <>
+      <KeptNotice {...keeping} />
+      <RecordForm<JoinLink, UpdateJoinLink>
+        label={joinLinks.one()}
+        record={over}
+        inWords={inWords}
+        formIn={(form) => bodyOf(form, zone)}
+        formOf={formOf}
+        read={async () => (await call('GET /join-links/{id}', { params })).data}
+        change={async (body, ifUpdatedAt) =>
+          (await call('PATCH /join-links/{id}', { params, body }, { ifUpdatedAt })).data
+        }
+        onStored={show}
+      >
+        {(version) => (
+          <LinkFields
+            link={version}
+            begun={version === over ? begun?.values : undefined}
+            onUnsaved={(values) => setUnsaved(values && { values, over: version })}
+          />
+        )}
+      </RecordForm>
+    </>
   )
 }
 
 /** Returns a function that opens a saved join link. */
-function useSaved() {
+function useSaved(onSaved: () => void) {
   const go = useGo()
   return async ({ id, name }: JoinLink) => {
+    onSaved()
     await refresh('/join-links')
     toast(joinLinks.saved({ name }))
     go(`/join-links/${id}`, { isSaved: true })
   }
 }
 
-function LinkFields({ link }: { link?: JoinLink }) {
+interface LinkFieldsProps {
+  /** Absent for a new join link. */
+  link?: JoinLink
+  /** What was typed before and not stored. */
+  begun: LinkValues | undefined
+  /** Called with what is typed and not stored; undefined if there is nothing. */
+  onUnsaved(values: LinkValues | undefined): void
+}
+
+function LinkFields({ link, begun, onUnsaved }: LinkFieldsProps) {
   const zone = useZone()
-  const [type, setType] = useState<JoinLinkType>(link?.type ?? 'WEB_FORM')
-  const [channel, setChannel] = useState<JoinLinkChannel>(link?.channel ?? 'SMS')
-  const [fields, setFields] = useState<AskedField[]>(() =>
-    (link?.collectFields ?? []).map((field, key) => ({ ...field, key })),
-  )
-  const [isUnsaved, setUnsaved] = useState(false)
+  const first = begun ?? (link ? valuesOf(link, zone) : {})
+  const [type, setType] = useState((first.linkType ?? 'WEB_FORM') as JoinLinkType)
+  const [channel, setChannel] = useState((first.linkChannel ?? 'SMS') as JoinLinkChannel)
+  const [fields, setFields] = useState<AskedField[]>(() => JSON.parse(first.askedFields ?? '[]'))
+  const [changes, setChanges] = useState(0)
+  const noteChange = () => setChanges((count) => count + 1)
+  const content = useRef<HTMLDivElement>(null)
+  // After the drawing, because some fields follow others.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each change is noted once
+  useEffect(() => {
+    onUnsaved(changes > 0 ? valuesIn(new FormData(content.current!.closest('form')!)) : begun)
+  }, [changes])
   const isForm = type === 'WEB_FORM'
   return (
     <>
       <input type="hidden" name="linkType" value={type} />
       <input type="hidden" name="linkChannel" value={channel} />
       <input type="hidden" name="askedFields" value={JSON.stringify(fields)} />
-      <div onInput={() => setUnsaved(true)}>
+      <div ref={content} onInput={noteChange}>
         <Stack>
-          <WayFields link={link} type={type} onType={setType} channel={channel} onChannel={setChannel} />
+          <WayFields
+            isNew={!link}
+            first={first}
+            type={type}
+            onType={setType}
+            channel={channel}
+            onChannel={setChannel}
+          />
           <Section title={joinLinks.page()}>
             <TextField
               label={joinLinks.heading()}
               name="headline"
-              defaultValue={link?.headline ?? ''}
+              defaultValue={first.headline}
               hint={joinLinks.headingHint()}
             />
-            <TextArea label={joinLinks.text()} name="description" defaultValue={link?.description ?? ''} />
+            <TextArea label={joinLinks.text()} name="description" defaultValue={first.description} />
             {isForm && (
               <FieldsEditor
                 fields={fields}
                 onChange={(next) => {
                   setFields(next)
-                  setUnsaved(true)
+                  noteChange()
                 }}
               />
             )}
             {isForm && (
               <Row>
-                <TextField
-                  label={joinLinks.button()}
-                  name="buttonLabel"
-                  defaultValue={link?.buttonLabel ?? ''}
-                />
+                <TextField label={joinLinks.button()} name="buttonLabel" defaultValue={first.buttonLabel} />
                 <TextField
                   label={joinLinks.redirect()}
                   name="redirectUrl"
                   type="url"
                   placeholder="https://"
-                  defaultValue={link?.redirectUrl ?? ''}
+                  defaultValue={first.redirectUrl}
                 />
               </Row>
             )}
           </Section>
-          <ConsentFields link={link} isForm={isForm} channel={channel} />
+          <ConsentFields isNew={!link} first={first} isForm={isForm} channel={channel} />
           <Section title={joinLinks.limits()}>
             <Row>
               <TimeField
@@ -154,7 +209,7 @@ function LinkFields({ link }: { link?: JoinLink }) {
                 name="expiresAt"
                 zone={zone}
                 hint={joinLinks.expiresHint()}
-                defaultValue={link?.expiresAt ? wallOf(link.expiresAt, zone) : ''}
+                defaultValue={first.expiresAt}
               />
               <TextField
                 label={joinLinks.limitPeople()}
@@ -162,7 +217,7 @@ function LinkFields({ link }: { link?: JoinLink }) {
                 type="number"
                 min={1}
                 hint={joinLinks.limitPeopleHint()}
-                defaultValue={link?.maxSubmissions ?? ''}
+                defaultValue={first.maxSubmissions}
               />
             </Row>
           </Section>
@@ -171,7 +226,6 @@ function LinkFields({ link }: { link?: JoinLink }) {
           </Actions>
         </Stack>
       </div>
-      <LeaveGuard isUnsaved={isUnsaved} />
     </>
   )
 }

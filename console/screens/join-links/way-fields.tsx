@@ -1,17 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { joinLinks } from '../../../words/en/join-links.ts'
-import type { JoinLink, JoinLinkChannel, JoinLinkType } from '../../api/api.gen.ts'
+import type { JoinLinkChannel, JoinLinkType } from '../../api/api.gen.ts'
 import { FieldGroup, Radio, SelectField, TextField } from '../../ui/field.tsx'
 import { Row } from '../../ui/form.tsx'
 import { channelName } from '../../ui/format.ts'
 import { Section } from '../../ui/page.tsx'
+import type { LinkValues } from './body.ts'
 import { senders, staticSegments } from './offered.ts'
 import { TYPES } from './words.ts'
 
 const CHANNELS: readonly JoinLinkChannel[] = ['SMS', 'WHATSAPP', 'EMAIL']
 
 interface WayFieldsProps {
-  link: JoinLink | undefined
+  isNew: boolean
+  first: LinkValues
   type: JoinLinkType
   onType(type: JoinLinkType): void
   channel: JoinLinkChannel
@@ -19,14 +21,14 @@ interface WayFieldsProps {
 }
 
 /** Fields for the type of link, its sender and its segment. */
-export function WayFields({ link, type, onType, channel, onChannel }: WayFieldsProps) {
+export function WayFields({ isNew, first, type, onType, channel, onChannel }: WayFieldsProps) {
   const segments = useQuery(staticSegments).data?.data ?? []
   const numbers = useQuery(senders).data?.data ?? []
   const isForm = type === 'WEB_FORM'
   const offered = numbers.filter((one) => (isForm ? one.channel === channel : one.channel !== 'EMAIL'))
   return (
     <Section title={joinLinks.way()}>
-      {!link && (
+      {isNew && (
         <FieldGroup label={joinLinks.type()}>
           {Object.entries(TYPES).map(([value, { label, hint }]) => (
             <Radio
@@ -41,7 +43,7 @@ export function WayFields({ link, type, onType, channel, onChannel }: WayFieldsP
           ))}
         </FieldGroup>
       )}
-      {!link && isForm && (
+      {isNew && isForm && (
         <SelectField
           label={joinLinks.channel()}
           name="channel"
@@ -56,11 +58,12 @@ export function WayFields({ link, type, onType, channel, onChannel }: WayFieldsP
         </SelectField>
       )}
       <Row>
-        <TextField label={joinLinks.name()} name="name" required defaultValue={link?.name} />
-        {!link && (
+        <TextField label={joinLinks.name()} name="name" required defaultValue={first.name} />
+        {isNew && (
           <TextField
             label={joinLinks.slug()}
             name="slug"
+            defaultValue={first.slug}
             placeholder="bread-club"
             hint={joinLinks.slugHint()}
           />
@@ -71,14 +74,14 @@ export function WayFields({ link, type, onType, channel, onChannel }: WayFieldsP
           label={joinLinks.keyword()}
           name="keyword"
           required
-          defaultValue={link?.keyword ?? ''}
+          defaultValue={first.keyword}
           hint={joinLinks.keywordHint()}
         />
       )}
       <SelectField
         label={isForm ? joinLinks.senderForm() : joinLinks.senderNumber()}
         name="channelIdentityId"
-        defaultValue={link?.channelIdentityId ?? ''}
+        defaultValue={first.channelIdentityId}
         key={`${channel} ${offered.length}`}
       >
         <option value="">{joinLinks.senderFirst()}</option>
@@ -91,7 +94,7 @@ export function WayFields({ link, type, onType, channel, onChannel }: WayFieldsP
       <SelectField
         label={joinLinks.segmentAdd()}
         name="segmentId"
-        defaultValue={link?.segmentId ?? ''}
+        defaultValue={first.segmentId}
         key={segments.length}
       >
         <option value="">{joinLinks.segmentNone()}</option>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { polls } from '../../../words/en/polls.ts'
 import type { Poll, UpdatePoll } from '../../api/api.gen.ts'
 import { call } from '../../api/client.ts'
@@ -59,7 +59,7 @@ export function PollForm({ poll, kept }: PollFormProps) {
   const [start, setStart] = useState(
     () => begun?.start ?? (poll ? draftOf(poll, zone) : { ...EMPTY_POLL, ...chosen }),
   )
-  const [draft, setDraft] = useState(() => ({ ...(begun?.draft ?? start), ...chosen }))
+  const [draft, setDraft] = useState(begun?.draft ?? start)
   const [isSent, setSent] = useState(false)
   const [isAsking, setAsking] = useState(false)
   const isLaunch = useRef(true)
@@ -77,6 +77,11 @@ export function PollForm({ poll, kept }: PollFormProps) {
 
   const isUnsaved = !isSent && JSON.stringify(draft) !== JSON.stringify(start)
   const keeping = useKeptForm(kept, isUnsaved ? { draft, start, version: version.current } : undefined)
+  // After the form has taken what was kept, so that the choice is kept too.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the form opens
+  useLayoutEffect(() => {
+    change(chosen)
+  }, [])
   const navigate = useNavigate()
   // The draft has what was chosen. A reload must not choose it again.
   const isTaken = isUnsaved && Object.keys(chosen).length > 0
