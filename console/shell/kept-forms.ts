@@ -56,7 +56,7 @@ async function begunAt<T>(kind: KeptFormKind, record: string): Promise<Begun<T> 
 /** Reads what was kept of a form, each time its screen opens. */
 export const useBegun = <T extends object>(kind: KeptFormKind, record: string) =>
   useQuery({
-    queryKey: ['kept form', kind, record],
+    queryKey: ['kept-form', kind, record],
     queryFn: async () => ({ begun: await begunAt<T>(kind, record) }),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
