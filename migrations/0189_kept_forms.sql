@@ -2,20 +2,18 @@
 CREATE TABLE kept_forms (
   user_id INTEGER NOT NULL REFERENCES users (id),
   organization_id INTEGER NOT NULL REFERENCES organizations (id),
-  -- Name of the screen.
-  kind TEXT NOT NULL,
-  -- Public id of the record that is edited, or 'new'.
-  record TEXT NOT NULL,
-  -- JSON object.
+  -- Screen and record, as the console names them, such as 'campaign-new'.
+  key TEXT NOT NULL,
+  -- As the console wrote it.
   content TEXT NOT NULL,
   updated_at INTEGER NOT NULL,
-  PRIMARY KEY (user_id, organization_id, kind, record)
+  PRIMARY KEY (user_id, organization_id, key)
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX kept_forms_organization ON kept_forms (organization_id);
 CREATE INDEX kept_forms_updated ON kept_forms (updated_at);
 
 INSERT INTO sqlite_stat1 (tbl, idx, stat) VALUES
-  ('kept_forms', 'kept_forms', '2000 20 20 4 1'),
+  ('kept_forms', 'kept_forms', '2000 20 20 1'),
   ('kept_forms', 'kept_forms_organization', '2000 20'),
   ('kept_forms', 'kept_forms_updated', '2000 1');
 

@@ -4872,7 +4872,7 @@ export type FieldProblem = {
   field: string
   /** What the field must be; reads as a sentence after the name of the field. */
   message: string
-  /** The problem for the person who filled in the field, in the language of `Accept-Language`: English, Spanish, German, French or Portuguese. It names no field; show it beside the field. */
+  /** The problem for the person who filled in the field, in the language of `Accept-Language`: English, Spanish, German, French or Portuguese. It names no field; show it next to the field. */
   userMessage: string
   /** The violated rule, such as `maxLength`. */
   constraint: string
@@ -5601,35 +5601,26 @@ export type KannelCredentials = {
 
 /** What you have filled in on a screen and not stored. */
 export type KeptForm = {
-  /** The screen. */
-  kind: KeptFormKind
-  /** Id of the record that the form edits, or `new`. */
-  record: string
-  /** The values of the form. */
-  content: Record<string, unknown>
+  /** Name of the form. */
+  key: string
+  /** The form, as it was kept. */
+  content: string
   /** When it was last kept. */
   updatedAt: string
 }
 
-/** A form that is not stored, without its values. */
+/** A form that is not stored, without its content. */
 export type KeptFormEntry = {
-  /** The screen. */
-  kind: KeptFormKind
-  /** Id of the record that the form edits, or `new`. */
-  record: string
+  /** Name of the form. */
+  key: string
   /** When it was last kept. */
   updatedAt: string
 }
 
-/** The screen of a form that is not stored yet. */
-export type KeptFormKind = "campaign" | "poll" | "join-link" | "template" | "segment"
-
-/** The screen and the record of a form. */
-export type KeptFormPlace = {
-  /** The screen. */
-  kind: KeptFormKind
-  /** Id of the record that the form edits, or `new`. */
-  record: string
+/** The name of a form. */
+export type KeptFormKey = {
+  /** Name of the form. */
+  key: string
 }
 
 /** A passkey of the person. */
@@ -7214,8 +7205,8 @@ export type PutConversationDraft = {
 
 /** What you have filled in. */
 export type PutKeptForm = {
-  /** The values of the form, as the screen wants them back: at most 256 KiB of JSON. The server does not read them. */
-  content: Record<string, unknown>
+  /** The form as text, such as JSON. The server does not read it. */
+  content: string
 }
 
 /** The range that contains the true rate in 95 of 100 cases (Wilson score interval), from 0 to 1. */
@@ -9969,11 +9960,11 @@ export interface Operations {
   /** List your unfinished forms */
   'GET /user/kept-forms': { data: Array<KeptFormEntry>; meta: undefined }
   /** Read an unfinished form */
-  'GET /user/kept-forms/{kind}/{record}': { params: { kind: string; record: string }; data: KeptForm; meta: undefined }
+  'GET /user/kept-forms/{key}': { params: { key: string }; data: KeptForm; meta: undefined }
   /** Keep an unfinished form */
-  'PUT /user/kept-forms/{kind}/{record}': { params: { kind: string; record: string }; body: PutKeptForm; data: KeptForm; meta: undefined }
+  'PUT /user/kept-forms/{key}': { params: { key: string }; body: PutKeptForm; data: KeptForm; meta: undefined }
   /** Delete an unfinished form */
-  'DELETE /user/kept-forms/{kind}/{record}': { params: { kind: string; record: string }; data: KeptFormPlace; meta: undefined }
+  'DELETE /user/kept-forms/{key}': { params: { key: string }; data: KeptFormKey; meta: undefined }
   /** Read the state of two-factor sign-in */
   'GET /user/two-factor': { data: TwoFactor; meta: undefined }
   /** Set up two-factor sign-in */

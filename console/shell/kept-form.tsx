@@ -1,8 +1,7 @@
 import { Fragment, type ReactNode, useState } from 'react'
-import type { KeptFormKind } from '../api/api.gen.ts'
 import type { Kept } from '../ui/kept-form.tsx'
 import { Loaded } from '../ui/waiting.tsx'
-import { formPlace, useBegun } from './kept-forms.ts'
+import { formPlace, type KeptFormKind, useBegun } from './kept-forms.ts'
 
 interface KeptFormProps<T> {
   kind: KeptFormKind

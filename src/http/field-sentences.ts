@@ -1,7 +1,7 @@
 import type * as v from 'valibot'
 import type { Said } from '../lib/errors.ts'
 
-/** The sentences that a person reads beside a field that breaks a rule of a schema. */
+/** The sentences that a person reads next to a field that breaks a rule of a schema. */
 
 /** Rules that need words of their own, by the message for programs. */
 const BY_MESSAGE: Readonly<Record<string, Said>> = {
@@ -27,6 +27,7 @@ const BY_MESSAGE: Readonly<Record<string, Said>> = {
   'must be an email address': (say) => say.email(),
   'must be an http or https address': (say) => say.webAddress(),
   'must be an https address': (say) => say.webAddress(),
+  'must begin with https://': (say) => say.webAddressSecure(),
   'must be a web address such as https://example.com': (say) => say.webAddress(),
   'must be one line without tabs, and with at most three spaces in a row: WhatsApp takes nothing else': (
     say,

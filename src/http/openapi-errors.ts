@@ -101,7 +101,7 @@ export function addErrorSchemas(writer: SchemaWriter): JsonObject {
       userMessage: {
         type: 'string',
         description:
-          'The problem for the person who filled in the field, in the language of `Accept-Language`: English, Spanish, German, French or Portuguese. It names no field; show it beside the field.',
+          'The problem for the person who filled in the field, in the language of `Accept-Language`: English, Spanish, German, French or Portuguese. It names no field; show it next to the field.',
       },
       constraint: { type: 'string', description: 'The violated rule, such as `maxLength`.' },
     },

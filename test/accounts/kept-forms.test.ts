@@ -4,14 +4,17 @@ import { PRUNE_ROWS } from '../../src/module/retention.ts'
 import { schedules } from '../../src/wiring/modules.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
 
-const CAMPAIGN = '/user/kept-forms/campaign/new'
+const CAMPAIGN = '/user/kept-forms/campaign-new'
 
 /** A member with a session, and calls of theirs. */
 async function member(app: TestApp) {
   const tenant = app.tenant()
   const token = await app.session(tenant, 'MEMBER')
-  const keep = (path: string, content: Record<string, unknown>, by = token) =>
-    app.request('PUT', path, { token: by, body: { content } })
+  const keep = (path: string, content: unknown, by = token) =>
+    app.request('PUT', path, {
+      token: by,
+      body: { content: typeof content === 'string' ? content : JSON.stringify(content) },
+    })
   const list = async (by = token) => (await app.get('/user/kept-forms', by)).body.data
   return { tenant, token, keep, list }
 }
@@ -22,12 +25,12 @@ describe('GET /user/kept-forms', () => {
     const { tenant, keep, list } = await member(app)
     const colleague = await app.session(tenant, 'ADMIN')
     await keep(CAMPAIGN, { name: 'Spring' })
-    expect(await list()).toEqual([{ kind: 'campaign', record: 'new', updatedAt: '2026-03-04T17:00:00.000Z' }])
+    expect(await list()).toEqual([{ key: 'campaign-new', updatedAt: '2026-03-04T17:00:00.000Z' }])
     expect(await list(colleague)).toEqual([])
   })
 })
 
-describe('GET /user/kept-forms/:kind/:record', () => {
+describe('GET /user/kept-forms/:key', () => {
   test('does not show the form of a colleague, or of another organization', async () => {
     await using app = createTestApp()
     const { tenant, keep } = await member(app)
@@ -38,7 +41,7 @@ describe('GET /user/kept-forms/:kind/:record', () => {
   })
 })
 
-describe('PUT /user/kept-forms/:kind/:record', () => {
+describe('PUT /user/kept-forms/:key', () => {
   test('keeps whatever was filled in, in place of what was kept before', async () => {
     await using app = createTestApp()
     const { token, keep } = await member(app)
@@ -51,9 +54,8 @@ describe('PUT /user/kept-forms/:kind/:record', () => {
     await keep(CAMPAIGN, { name: 'First' })
     expect((await keep(CAMPAIGN, unfinished)).status).toBe(200)
     expect((await app.get(CAMPAIGN, token)).body.data).toEqual({
-      kind: 'campaign',
-      record: 'new',
-      content: unfinished,
+      key: 'campaign-new',
+      content: JSON.stringify(unfinished),
       updatedAt: '2026-03-04T17:00:00.000Z',
     })
   })
@@ -62,12 +64,12 @@ describe('PUT /user/kept-forms/:kind/:record', () => {
     await using app = createTestApp()
     const { token, keep } = await member(app)
     await keep(CAMPAIGN, { name: 'Spring' })
-    const { status, body } = await keep(CAMPAIGN, { htmlBody: 'x'.repeat(262_144) })
+    const { status, body } = await keep(CAMPAIGN, 'x'.repeat(262_145))
     expect([status, body.details[0].field]).toEqual([400, 'content'])
-    expect((await app.get(CAMPAIGN, token)).body.data.content).toEqual({ name: 'Spring' })
+    expect((await app.get(CAMPAIGN, token)).body.data.content).toBe('{"name":"Spring"}')
   })
 
-  test.each(['/user/kept-forms/contact/new', '/user/kept-forms/campaign/newest'])(
+  test.each(['/user/kept-forms/contact/new', '/user/kept-forms/campaign-newest'])(
     'refuses %s',
     async (path) => {
       await using app = createTestApp()
@@ -82,21 +84,27 @@ describe('PUT /user/kept-forms/:kind/:record', () => {
     const { keep, list } = await member(app)
     const ids = Array.from({ length: 51 }, () => crypto.randomUUID())
     for (const id of ids) {
-      await keep(`/user/kept-forms/segment/${id}`, {})
+      await keep(`/user/kept-forms/segment-${id}`, {})
       app.clock.advance(1_000)
     }
-    expect((await list()).map(({ record }: { record: string }) => record)).toEqual(ids.slice(1).reverse())
+    expect((await list()).map(({ key }: { key: string }) => key)).toEqual(
+      ids
+        .slice(1)
+        .reverse()
+        .map((id) => `segment-${id}`),
+    )
   })
 })
 
-describe('DELETE /user/kept-forms/:kind/:record', () => {
-  test('deletes one form, and does nothing for one that is not there', async () => {
+describe('DELETE /user/kept-forms/:key', () => {
+  test('deletes one form, and refuses one that is not there', async () => {
     await using app = createTestApp()
     const { token, keep, list } = await member(app)
     await keep(CAMPAIGN, {})
-    await keep('/user/kept-forms/poll/new', {})
-    for (let n = 0; n < 2; n++) expect((await app.delete(CAMPAIGN, token)).status).toBe(200)
-    expect((await list()).map(({ kind }: { kind: string }) => kind)).toEqual(['poll'])
+    await keep('/user/kept-forms/poll-new', {})
+    const statuses = [await app.delete(CAMPAIGN, token), await app.delete(CAMPAIGN, token)]
+    expect(statuses.map(({ status }) => status)).toEqual([200, 404])
+    expect((await list()).map(({ key }: { key: string }) => key)).toEqual(['poll-new'])
   })
 })
 

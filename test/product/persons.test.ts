@@ -145,6 +145,8 @@ const BY_ADDRESS: readonly string[] = [
   // The file of the known person came with a text from no contact.
   'inbound_media',
   'inbound_parts',
+  // A member typed the address.
+  'kept_forms',
   'notices',
   'suppression_import_rejects',
   'suppressions',

@@ -474,6 +474,7 @@ const NO_NO: Readonly<Record<string, string>> = {
   executions: RUN,
   inbound_messages: 'what was written; the opt-out is on the suppression list',
   join_submissions: 'a question of minutes; a STOP to it is on the suppression list',
+  kept_forms: 'what a member has typed and not stored',
   messages: RUN,
   opt_out_keywords: 'a word of an organization, not the no of a person',
   opt_out_syncs: 'how far the list of a carrier was read; it is read again',

@@ -24,11 +24,11 @@ async function world({ client }: PageVisit) {
 
 const FORMS = '/user/kept-forms'
 
-/** Waits until the forms on the server are these, such as `campaign new`. */
+/** Waits until the forms on the server are these, such as `campaign-new`. */
 async function kept(visit: PageVisit, forms: readonly string[]): Promise<void> {
   const session = await visit.session()
   const list = async (): Promise<string[]> =>
-    (await session.ask('GET', FORMS)).map(({ kind, record }: Record<string, string>) => `${kind} ${record}`)
+    (await session.ask('GET', FORMS)).map(({ key }: Record<string, string>) => key)
   await visit.until(list, (found) => found.join() === forms.join())
 }
 
@@ -59,7 +59,7 @@ scenario('a campaign without a sender is there again on another device, and is k
   await text(page, 'Name').fill('Opening')
   await text(page).fill('Hi {{firstName|there}}, {{')
   await leave(page)
-  await kept(visit, ['campaign new'])
+  await kept(visit, ['campaign-new'])
 
   const other = await visit.open()
   await visit.signIn({ page: other, path: '/campaigns' })
@@ -134,7 +134,7 @@ scenario('a refused template is there again, until it is stored or given up', as
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await page.getByRole('alert').first().waitFor()
   await leave(page)
-  await kept(visit, ['template new'])
+  await kept(visit, ['template-new'])
   await page.goBack()
   await begun(page).waitFor()
   expect(await text(page).inputValue()).toBe('Hi {{nick}}')
@@ -145,7 +145,7 @@ scenario('a refused template is there again, until it is stored or given up', as
 
   await text(page, 'Name').fill('Hello')
   await text(page).fill('Hi {{firstName|there}}')
-  await kept(visit, ['template new'])
+  await kept(visit, ['template-new'])
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await page.getByRole('heading', { name: 'Hello' }).waitFor()
   await kept(visit, [])
@@ -174,7 +174,7 @@ scenario('an unfinished poll is there again, until it is stored or given up', as
   await text(page, 'Question').fill('Which bread, {{')
   await text(page, 'Option 2').fill('Rye')
   await leave(page)
-  await kept(visit, ['poll new'])
+  await kept(visit, ['poll-new'])
   await page.goBack()
   await begun(page).waitFor()
   expect(await text(page, 'Question').inputValue()).toBe('Which bread, {{')
@@ -191,7 +191,7 @@ scenario('an unfinished poll is there again, until it is stored or given up', as
   await page.getByRole('combobox', { name: 'Segment' }).fill('Friends')
   await page.getByRole('option', { name: /^Friends/ }).click()
   await page.getByRole('checkbox', { name: /^Texts/ }).check()
-  await kept(visit, ['poll new'])
+  await kept(visit, ['poll-new'])
   await page.getByRole('button', { name: 'Save draft' }).click()
   await page.waitForURL(/\/polls\/[^/]+$/)
   await kept(visit, [])
@@ -223,7 +223,7 @@ scenario('an unfinished segment is there again, until it is stored or given up',
   await text(page, 'Name').fill('Friends')
   await text(page, 'Description').fill('People we know')
   await leave(page)
-  await kept(visit, ['segment new'])
+  await kept(visit, ['segment-new'])
   await page.goBack()
   await begun(page).waitFor()
   expect(await text(page, 'Name').inputValue()).toBe('Friends')
@@ -287,7 +287,7 @@ scenario('an unfinished join link is there again, until it is stored or given up
     .getByLabel('Number that receives the keyword', { exact: true })
     .selectOption(channelIdentityIds[0]!)
   await leave(page)
-  await kept(visit, ['join-link new'])
+  await kept(visit, ['join-link-new'])
   await page.goBack()
   await begun(page).waitFor()
   expect(await text(page, 'Name').inputValue()).toBe('Bread club')
@@ -305,7 +305,7 @@ scenario('an unfinished join link is there again, until it is stored or given up
   await page
     .getByLabel('Number that receives the keyword', { exact: true })
     .selectOption(channelIdentityIds[0]!)
-  await kept(visit, ['join-link new'])
+  await kept(visit, ['join-link-new'])
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await page.waitForURL((url) => /\/join-links\/[^/]+$/.test(url.pathname) && !url.pathname.endsWith('new'))
   await kept(visit, [])

@@ -164,6 +164,8 @@ export async function seedResources(
     'received-invitations': isAlone ? uuidv7() : await addReceivedInvitation(app, tenant),
     // Last part of its link.
     i: invitation.token,
+    // Its owner chooses it.
+    'kept-forms': await keepForm(app, session),
     'webhook-endpoints': webhook.body.data.id,
     deliveries: delivery.body.data.id,
     notifications: addNotification(app, tenant),
@@ -174,6 +176,13 @@ export async function seedResources(
     // The number belongs to no contact, because a contact's number may be on the suppression list here.
     ...(await addConversation(app, tenant, { senderId: identity.id, phone: '+13125550171' })),
   }
+}
+
+/** Keeps an unfinished form. Returns its key. */
+async function keepForm(app: TestApp, token: string): Promise<string> {
+  const key = uuidv7()
+  await app.request('PUT', `/user/kept-forms/${key}`, { token, body: { content: 'Spring' } })
+  return key
 }
 
 /** Adds the erasure of a separate contact. */

@@ -54,7 +54,7 @@ const VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   inbound_media: { status: `'STORED'`, url: `'https://media.example/photo.jpg'` },
   passkeys: { transports: `'["internal"]'`, name: `'Phone'` },
   conversation_drafts: { media_urls: `'[]'`, note: `''`, body: `'See you at nine'` },
-  kept_forms: { kind: `'campaign'`, record: `'new'`, content: `'{"name":"Spring"}'` },
+  kept_forms: { key: `'campaign-new'`, content: `'{"name":"Spring"}'` },
   contact_text_pieces: { piece: '0' },
   billing_plan_organizations: { plan_key: '(SELECT key FROM billing_plans ORDER BY id DESC LIMIT 1)' },
   usage_reservations: {

@@ -14,9 +14,8 @@ const formsOfPerson: PersonRule = {
   about: 'What members have filled in on a screen and not stored, if an address of the person is in it.',
   from: (person) => fragment`FROM kept_forms t
     WHERE t.organization_id = ${person.organizationId} AND ${mentions('t.content', person)}`,
-  key: "t.user_id || ' ' || t.kind || ' ' || t.record",
+  key: "t.user_id || ' ' || t.key",
   hasKeys: false,
-  json: ['content'],
   stays: NOTHING_STAYS,
   erase: (tx, { person }) => void tx.run(fragment`DELETE FROM kept_forms WHERE ${mentioning(person)}`),
 }
@@ -32,5 +31,5 @@ export default defineModule({
       prune: pruneForms,
     }),
   },
-  transport: { kept_forms: copied({ json: ['content'] }) },
+  transport: { kept_forms: copied() },
 })

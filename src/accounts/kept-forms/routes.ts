@@ -3,18 +3,18 @@ import type { Db } from '../../db/database.ts'
 import { type Operation, ok, operation } from '../../http/operation.ts'
 import { toIso } from '../../lib/clock.ts'
 import type { Principal } from '../../lib/principal.ts'
-import { KeptForm, KeptFormEntry, KeptFormPlace, KeptFormPlaceRecord, PutKeptForm } from './schema.ts'
-import { getForm, keepForm } from './service.ts'
-import { deleteForm, type FormEntry, listForms } from './store.ts'
+import { KeptForm, KeptFormEntry, KeptFormKey, KeptFormKeyRecord, PutKeptForm } from './schema.ts'
+import { dropForm, getForm, keepForm } from './service.ts'
+import { type FormEntry, listForms } from './store.ts'
 import type { KeptFormRow } from './table.ts'
 
 const group = 'Users'
-const path = '/user/kept-forms/:kind/:record'
+const path = '/user/kept-forms/:key'
 
-const placeOf = ({ organizationId, userId }: Principal, params: { kind: string; record: string }) => ({
+const placeOf = ({ organizationId, userId }: Principal, { key }: { key: string }) => ({
   organizationId,
   userId,
-  ...params,
+  key,
 })
 
 export const keptFormRoutes = ({ db }: { db: Db }): Operation[] => [
@@ -37,7 +37,7 @@ export const keptFormRoutes = ({ db }: { db: Db }): Operation[] => [
     summary: 'Read an unfinished form',
     description: 'What you have filled in on a screen and not stored. Other members do not see it.',
     access: 'session',
-    params: KeptFormPlace,
+    params: KeptFormKey,
     status: 200,
     data: KeptForm,
     handle: ({ principal, params }) => ok(presentForm(getForm(db, placeOf(principal, params)))),
@@ -50,7 +50,7 @@ export const keptFormRoutes = ({ db }: { db: Db }): Operation[] => [
     description:
       'Keeps what you have filled in, whatever is missing or wrong in it, in place of what was kept before. A form is deleted 90 days after its last change, and when you leave the organization. A member has at most 50; another one takes the place of the oldest.',
     access: 'session',
-    params: KeptFormPlace,
+    params: KeptFormKey,
     body: PutKeptForm,
     status: 200,
     data: KeptForm,
@@ -64,27 +64,22 @@ export const keptFormRoutes = ({ db }: { db: Db }): Operation[] => [
     path,
     group,
     summary: 'Delete an unfinished form',
-    description:
-      'Deletes what was kept, because the form was stored or given up. Does nothing if there is nothing.',
+    description: 'Deletes what was kept, because the form was stored or given up.',
     access: 'session',
-    params: KeptFormPlace,
+    params: KeptFormKey,
     status: 200,
-    data: KeptFormPlaceRecord,
+    data: KeptFormKeyRecord,
     handle: ({ principal, params, write }) =>
       write((tx) => {
-        deleteForm(tx, placeOf(principal, params))
+        dropForm(tx, placeOf(principal, params))
         return ok(params, { message: 'Form deleted' })
       }),
   }),
 ]
 
-const presentEntry = ({ kind, record, updatedAt }: FormEntry) => ({
-  kind,
-  record,
-  updatedAt: toIso(updatedAt),
-})
+const presentEntry = ({ key, updatedAt }: FormEntry) => ({ key, updatedAt: toIso(updatedAt) })
 
 const presentForm = (row: KeptFormRow) => ({
   ...presentEntry(row),
-  content: JSON.parse(row.content) as Record<string, unknown>,
+  content: row.content,
 })

@@ -1,51 +1,42 @@
 import * as v from 'valibot'
-import { isoTime, oneOf } from '../../http/schema.ts'
-import { component, enumeration, parameters } from '../../lib/describe.ts'
+import { isoTime } from '../../http/schema.ts'
+import { component, parameters } from '../../lib/describe.ts'
+import { atMostCharacters } from '../../lib/invisible.ts'
 
-const KINDS = enumeration('KeptFormKind', 'The screen of a form that is not stored yet.', {
-  campaign: 'The editor of a campaign.',
-  poll: 'The editor of a poll.',
-  'join-link': 'The editor of a join link.',
-  template: 'The editor of a template.',
-  segment: 'The editor of a segment.',
-})
+/** Largest size of a form, characters. */
+const MAX_CONTENT = 262_144
 
-const kind = oneOf(KINDS)
-
-const placeFields = {
-  kind: [kind, 'The screen.'],
-  record: [
-    v.pipe(
-      v.string(),
-      v.regex(/^(?:new|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/, 'must be new or an id'),
-    ),
-    'Id of the record that the form edits, or `new`.',
+export const KeptFormKey = parameters({
+  key: [
+    v.pipe(v.string(), v.regex(/^[a-z0-9-]{1,80}$/, 'must be small letters, digits and hyphens')),
+    'Name of the form, such as `campaign-new`. Your software chooses it.',
   ],
-} as const
-
-export const KeptFormPlace = parameters(placeFields)
-export const KeptFormPlaceRecord = component(
-  'KeptFormPlace',
-  'The screen and the record of a form.',
-  placeFields,
-)
+})
 
 export const PutKeptForm = component('PutKeptForm', 'What you have filled in.', {
   content: [
-    v.record(v.string(), v.unknown(), 'must be an object'),
-    'The values of the form, as the screen wants them back: at most 256 KiB of JSON. The server does not read them.',
+    v.pipe(
+      v.string('must be text'),
+      atMostCharacters(MAX_CONTENT),
+      v.check((value) => value.isWellFormed(), 'must be well-formed Unicode'),
+    ),
+    'The form as text, such as JSON. The server does not read it.',
   ],
 })
 
-export const KeptFormEntry = component('KeptFormEntry', 'A form that is not stored, without its values.', {
-  kind: [kind, 'The screen.'],
-  record: [v.string(), 'Id of the record that the form edits, or `new`.'],
+const key = v.string()
+
+export const KeptFormKeyRecord = component('KeptFormKey', 'The name of a form.', {
+  key: [key, 'Name of the form.'],
+})
+
+export const KeptFormEntry = component('KeptFormEntry', 'A form that is not stored, without its content.', {
+  key: [key, 'Name of the form.'],
   updatedAt: [isoTime, 'When it was last kept.'],
 })
 
 export const KeptForm = component('KeptForm', 'What you have filled in on a screen and not stored.', {
-  kind: [kind, 'The screen.'],
-  record: [v.string(), 'Id of the record that the form edits, or `new`.'],
-  content: [v.record(v.string(), v.unknown()), 'The values of the form.'],
+  key: [key, 'Name of the form.'],
+  content: [v.string(), 'The form, as it was kept.'],
   updatedAt: [isoTime, 'When it was last kept.'],
 })

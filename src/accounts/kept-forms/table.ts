@@ -4,11 +4,8 @@ import { sqliteTable } from '../../db/sqlite-table.ts'
 export const keptForms = sqliteTable('kept_forms', (t) => ({
   userId: t.integer().notNull(),
   organizationId: t.integer().notNull(),
-  /** Name of the screen, such as `campaign`. */
-  kind: t.text().notNull(),
-  /** Public id of the record that is edited, or `new`. */
-  record: t.text().notNull(),
-  /** JSON object. */
+  /** Screen and record, as the console names them, such as `campaign-new`. */
+  key: t.text().notNull(),
   content: t.text().notNull(),
   updatedAt: t.integer().notNull(),
 }))

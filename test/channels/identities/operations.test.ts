@@ -144,7 +144,12 @@ describe('POST /channel-identities', () => {
     await using app = createTestApp({ allowPrivateGateways: false })
     const answer = await app.post('/channel-identities', app.tenant().key, HTTP)
     expect(answer.body.details).toEqual([
-      { field: 'credentials.url', message: 'must begin with https://', constraint: expect.any(String) },
+      {
+        field: 'credentials.url',
+        message: 'must begin with https://',
+        userMessage: expect.stringContaining('https://'),
+        constraint: expect.any(String),
+      },
     ])
   })
 

@@ -15,6 +15,7 @@ export function expectFairAnswer(app: TestApp, { status, body, headers }: JsonAn
     error: expect.any(String),
     code: expect.stringMatching(/^[A-Z_]+$/),
     message: expect.any(String),
+    userMessage: expect.stringMatching(/^\p{Lu}.*[.]$/su),
     ...(body.details === undefined ? {} : { details: expect.any(Array) }),
     requestId: headers.get('x-request-id')!,
     timestamp: expect.any(String),

@@ -54,7 +54,9 @@ const ANY_SEGMENT = fc.oneof(
 export const TENANCY: readonly Check[] = [
   {
     name: 'hides the records of other organizations from every caller',
-    concerns: (operation) => isGuarded(operation) && hasIds(operation),
+    // A form has the key that its owner chooses; another owner keeps another form under it.
+    concerns: (operation) =>
+      isGuarded(operation) && hasIds(operation) && nameOf(operation) !== 'PUT /user/kept-forms/:key',
     reads: async ({ app, ours, theirs, callers }, operation) => {
       const path = pathFor(operation.path, theirs.ids)
       const body = () => bodyFor(operation, ours.ids)

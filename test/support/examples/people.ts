@@ -40,6 +40,14 @@ export async function showPeople({ show, prepare }: Scene, app: TestApp): Promis
     body: { phone: '(504) 555-0123', timezone: 'America/Chicago', locale: 'en-US' },
   })
   await show('GET /user/all', { token, query: { populate: 'memberships', search: 'mia' } })
+  const form = { params: { key: 'campaign-new' }, token }
+  await show('PUT /user/kept-forms/:key', {
+    ...form,
+    body: { content: '{"name":"Spring","messageTemplate":"Hi {{firstNa"}' },
+  })
+  await show('GET /user/kept-forms', { token })
+  await show('GET /user/kept-forms/:key', form)
+  await show('DELETE /user/kept-forms/:key', form)
   await showTwoFactor(show, token, app)
   await showPasskeys(show, token)
   await show('GET /organization', { token })
