@@ -27,7 +27,6 @@ const BY_MESSAGE: Readonly<Record<string, Said>> = {
   'must be an email address': (say) => say.email(),
   'must be an http or https address': (say) => say.webAddress(),
   'must be an https address': (say) => say.webAddress(),
-  'must begin with https://': (say) => say.webAddressSecure(),
   'must be a web address such as https://example.com': (say) => say.webAddress(),
   'must be one line without tabs, and with at most three spaces in a row: WhatsApp takes nothing else': (
     say,
@@ -72,8 +71,6 @@ const BY_MESSAGE: Readonly<Record<string, Said>> = {
   'must be the name of a header': (say) => say.headerName(),
   'must not be a header of the connection': (say) => say.headerName(),
   'must be plain ASCII on one line': (say) => say.plainText(),
-  'holds a placeholder that does not exist': (say) => say.placeholders(),
-  'must not hold {{text}}: a header cannot carry every text': (say) => say.noMessageText(),
   'must be at most 10000 characters of JSON': (say) => say.shorter({ max: 10_000 }),
   'must be a JSON pointer such as /data/id; form fields are /name': (say) => say.answerPath(),
   'must be a JSON pointer such as /data/id, or text around {id} such as "OK {id}"': (say) => say.answerPath(),
@@ -92,10 +89,21 @@ const BY_MESSAGE: Readonly<Record<string, Said>> = {
   'must have at most 19 characters before the @': (say) => say.bounceAddress(),
   'is archived, so its values cannot be changed': (say) => say.customFieldArchived(),
   'is not a custom field of this organization': (say) => say.customFieldDeleted(),
-  'is needed with inboundMode IMAP': (say) => say.required(),
-  'is needed with apiKeySid': (say) => say.required(),
-  'is needed with apiKeySecret': (say) => say.required(),
 }
+
+/** Rules that name what was entered, by how their message for programs begins. */
+const BY_BEGINNING: ReadonlyArray<readonly [RegExp, Said]> = [
+  [/^must begin with https:\/\/(?! or)/, (say) => say.webAddressSecure()],
+  [/^must be(?:gin with)? (?:a URL|https:)/, (say) => say.webAddress()],
+  [/^must not contain a user name/, (say) => say.webAddressUser()],
+  [/^must not hold a query/, (say) => say.webAddressQuery()],
+  [/^must use port/, (say) => say.webAddressPort()],
+  [/^leads to/, (say) => say.addressForbidden()],
+  [/^(?:holds|must not hold a placeholder)/, (say) => say.placeholders()],
+  [/^must not hold \{\{text/, (say) => say.noMessageText()],
+  [/^must not name a word both/, (say) => say.once()],
+  [/^is needed with/, (say) => say.required()],
+]
 
 /** A number in a rule, such as `must have at least 8 characters`. */
 const LENGTH = /^must have at least (\d+) characters$/
@@ -105,7 +113,7 @@ const CHOSEN: ReadonlySet<string> = new Set(['picklist', 'enum', 'variant', 'boo
 
 /** Returns the sentence for a person about a problem that valibot found. */
 export function saidOfIssue(issue: v.BaseIssue<unknown>): Said {
-  const own = BY_MESSAGE[issue.message]
+  const own = BY_MESSAGE[issue.message] ?? BY_BEGINNING.find(([begins]) => begins.test(issue.message))?.[1]
   if (own) return own
   if (issue.kind === 'schema' && issue.received === 'undefined') return (say) => say.required()
   const [, least] = LENGTH.exec(issue.message) ?? []

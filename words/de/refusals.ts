@@ -18,6 +18,12 @@ export const refusals = {
   date: 'Geben Sie ein Datum ein.',
   time: 'Geben Sie eine Uhrzeit ein, zum Beispiel 09:00.',
   webAddress: 'Geben Sie eine Webadresse ein, zum Beispiel https://example.com.',
+  webAddressSecure: 'Geben Sie eine Adresse ein, die mit https:// beginnt.',
+  webAddressUser: 'Lassen Sie Benutzername und Passwort in der Adresse weg.',
+  webAddressQuery: 'Lassen Sie den Teil der Adresse ab ? oder # weg.',
+  webAddressPort: 'Verwenden Sie Port 80, 443 oder einen ab 1024.',
+  addressForbidden:
+    'Dieser Server darf sich nicht mit dieser Adresse verbinden. Geben Sie eine öffentliche ein, oder fragen Sie den Betreiber dieses Servers.',
   plainLetters: 'Verwenden Sie nur Buchstaben und Ziffern.',
   oneLine: 'Schreiben Sie dies in eine Zeile.',
   once: 'Geben Sie jeden Wert nur einmal ein.',

@@ -19,6 +19,12 @@ export const refusals = words('refusals', {
   date: 'Enter a date.',
   time: 'Enter a time of day, such as 09:00.',
   webAddress: 'Enter a web address, such as https://example.com.',
+  webAddressSecure: 'Enter an address that begins with https://.',
+  webAddressUser: 'Leave the user name and the password out of the address.',
+  webAddressQuery: 'Leave out the part of the address from ? or # on.',
+  webAddressPort: 'Use port 80, 443 or one from 1024.',
+  addressForbidden:
+    'This server may not connect to this address. Enter a public one, or ask the operator of this server.',
   plainLetters: 'Use letters and digits only.',
   oneLine: 'Write this on one line.',
   once: 'Enter each value once.',

@@ -18,6 +18,12 @@ export const refusals = {
   date: 'Escribe una fecha.',
   time: 'Escribe una hora, como 09:00.',
   webAddress: 'Escribe una dirección web, como https://example.com.',
+  webAddressSecure: 'Escribe una dirección que empiece por https://.',
+  webAddressUser: 'Quita de la dirección el nombre de usuario y la contraseña.',
+  webAddressQuery: 'Quita la parte de la dirección a partir de ? o #.',
+  webAddressPort: 'Usa el puerto 80, el 443 o uno a partir de 1024.',
+  addressForbidden:
+    'Este servidor no puede conectarse a esta dirección. Escribe una pública o pregunta a quien administra este servidor.',
   plainLetters: 'Usa solo letras y cifras.',
   oneLine: 'Escríbelo en una sola línea.',
   once: 'Escribe cada valor una sola vez.',

@@ -18,6 +18,12 @@ export const refusals = {
   date: 'Saisissez une date.',
   time: 'Saisissez une heure, par exemple 09:00.',
   webAddress: 'Saisissez une adresse web, par exemple https://example.com.',
+  webAddressSecure: 'Saisissez une adresse qui commence par https://.',
+  webAddressUser: 'Retirez de l’adresse le nom d’utilisateur et le mot de passe.',
+  webAddressQuery: 'Retirez la partie de l’adresse à partir de ? ou #.',
+  webAddressPort: 'Utilisez le port 80, 443 ou un port à partir de 1024.',
+  addressForbidden:
+    'Ce serveur ne peut pas se connecter à cette adresse. Saisissez une adresse publique, ou contactez l’administrateur de ce serveur.',
   plainLetters: 'Utilisez uniquement des lettres et des chiffres.',
   oneLine: 'Écrivez ceci sur une seule ligne.',
   once: 'Saisissez chaque valeur une seule fois.',

@@ -18,6 +18,12 @@ export const refusals = {
   date: 'Digite uma data.',
   time: 'Digite um horário, como 09:00.',
   webAddress: 'Digite um endereço da web, como https://example.com.',
+  webAddressSecure: 'Digite um endereço que comece com https://.',
+  webAddressUser: 'Retire do endereço o nome de usuário e a senha.',
+  webAddressQuery: 'Retire a parte do endereço a partir de ? ou #.',
+  webAddressPort: 'Use a porta 80, 443 ou uma a partir de 1024.',
+  addressForbidden:
+    'Este servidor não pode se conectar a este endereço. Digite um público ou fale com o administrador deste servidor.',
   plainLetters: 'Use apenas letras e números.',
   oneLine: 'Escreva isto em uma única linha.',
   once: 'Digite cada valor uma única vez.',

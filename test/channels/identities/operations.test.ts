@@ -147,7 +147,7 @@ describe('POST /channel-identities', () => {
       {
         field: 'credentials.url',
         message: 'must begin with https://',
-        userMessage: expect.stringContaining('https://'),
+        userMessage: 'Enter an address that begins with https://.',
         constraint: expect.any(String),
       },
     ])
