@@ -60,16 +60,16 @@ describe('PUT /user/kept-forms/:key', () => {
     })
   })
 
-  test('refuses more than 256 KiB, and keeps what was there', async () => {
+  test('refuses more than 250,000 characters, and keeps what was there', async () => {
     await using app = createTestApp()
     const { token, keep } = await member(app)
     await keep(CAMPAIGN, { name: 'Spring' })
-    const { status, body } = await keep(CAMPAIGN, 'x'.repeat(262_145))
+    const { status, body } = await keep(CAMPAIGN, 'x'.repeat(250_001))
     expect([status, body.details[0].field]).toEqual([400, 'content'])
     expect((await app.get(CAMPAIGN, token)).body.data.content).toBe('{"name":"Spring"}')
   })
 
-  test.each(['/user/kept-forms/contact/new', '/user/kept-forms/campaign-newest'])(
+  test.each(['/user/kept-forms/Campaign', '/user/kept-forms/%20', `/user/kept-forms/${'a'.repeat(81)}`])(
     'refuses %s',
     async (path) => {
       await using app = createTestApp()

@@ -4,7 +4,7 @@ import { component, parameters } from '../../lib/describe.ts'
 import { atMostCharacters } from '../../lib/invisible.ts'
 
 /** Largest size of a form, characters. */
-const MAX_CONTENT = 262_144
+const MAX_CONTENT = 250_000
 
 export const KeptFormKey = parameters({
   key: [
@@ -19,6 +19,7 @@ export const PutKeptForm = component('PutKeptForm', 'What you have filled in.', 
       v.string('must be text'),
       atMostCharacters(MAX_CONTENT),
       v.check((value) => value.isWellFormed(), 'must be well-formed Unicode'),
+      v.check((value) => !value.includes('\0'), 'must not hold a NUL character'),
     ),
     'The form as text, such as JSON. The server does not read it.',
   ],
