@@ -113,6 +113,9 @@ export const isGuarded = ({ access }: Operation): boolean => access !== 'public'
 export const isChange = ({ method }: Operation): boolean => method !== 'GET'
 /** Tells whether a path has ids of an organization. The key of an add-on is the same for all. */
 export const hasIds = ({ path }: Operation): boolean => path.includes(':') && !path.includes('/:key/')
+/** Tells whether an operation makes the record that its path names, if there is none. */
+export const makesItsRecord = (operation: Operation): boolean =>
+  nameOf(operation) === 'PUT /user/kept-forms/:key'
 /** Reads that record themselves or their position. */
 const READS_THAT_WRITE = new Set([
   'GET /audit-logs/export.csv',
@@ -129,7 +132,8 @@ export const actsAtOnce = (operation: Operation): boolean =>
   (isChange(operation) && !operation.path.includes(':') && !operation.body && !operation.upload)
 /** Tells whether a call with unknown ids still acts. */
 export const actsAnyway = (operation: Operation): boolean =>
-  isReadThatWrites(operation) || (isChange(operation) && !operation.path.includes(':'))
+  isReadThatWrites(operation) ||
+  (isChange(operation) && (!operation.path.includes(':') || makesItsRecord(operation)))
 /** Tells whether a role can have the permission of the operation. */
 export const isForRoles = ({ permission }: Operation): boolean =>
   permission !== undefined && !isForOwnerAlone(permission)

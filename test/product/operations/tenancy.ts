@@ -9,7 +9,7 @@ import { bodyFor, nameOf, pathFor, type Resources, rowsOf, withQuery } from '../
 import { runs } from '../../support/size.ts'
 import { isRefused, queryParameters } from '../../support/surface.ts'
 import { expectFairAnswer } from './answers.ts'
-import { type Check, drawFor, hasIds, isGuarded } from './check.ts'
+import { type Check, drawFor, hasIds, isGuarded, makesItsRecord } from './check.ts'
 import { queryNames } from './queries.ts'
 
 /** Reach of operations over records. */
@@ -54,9 +54,7 @@ const ANY_SEGMENT = fc.oneof(
 export const TENANCY: readonly Check[] = [
   {
     name: 'hides the records of other organizations from every caller',
-    // A form has the key that its owner chooses; another owner keeps another form under it.
-    concerns: (operation) =>
-      isGuarded(operation) && hasIds(operation) && nameOf(operation) !== 'PUT /user/kept-forms/:key',
+    concerns: (operation) => isGuarded(operation) && hasIds(operation) && !makesItsRecord(operation),
     reads: async ({ app, ours, theirs, callers }, operation) => {
       const path = pathFor(operation.path, theirs.ids)
       const body = () => bodyFor(operation, ours.ids)
