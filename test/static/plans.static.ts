@@ -177,7 +177,10 @@ const BORNE: Allowed = [
   ],
   ['once for each invoice: a month has a few entries a day', /^SELECT resource, source, price \/ delta/],
   ['once for each erasure: keys are deleted after a day', /^DELETE FROM idempotency_keys WHERE .* mention/],
-  ['once an hour: drafts of one day', /^DELETE FROM conversation_drafts WHERE updated_at < \?/],
+  [
+    'once an hour: drafts and forms of one day',
+    /^DELETE FROM (?:conversation_drafts|kept_forms) WHERE updated_at < \?/,
+  ],
   [
     'once an hour: all files, for those whose upload broke off',
     /^UPDATE media SET deleted_at = \? WHERE stored_at IS NULL/,
