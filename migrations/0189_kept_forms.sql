@@ -13,8 +13,8 @@ CREATE INDEX kept_forms_organization ON kept_forms (organization_id);
 CREATE INDEX kept_forms_updated ON kept_forms (updated_at);
 
 INSERT INTO sqlite_stat1 (tbl, idx, stat) VALUES
-  ('kept_forms', 'kept_forms', '2000 20 20 1'),
-  ('kept_forms', 'kept_forms_organization', '2000 20'),
+  ('kept_forms', 'kept_forms', '2000 10 8 1'),
+  ('kept_forms', 'kept_forms_organization', '2000 100'),
   ('kept_forms', 'kept_forms_updated', '2000 1');
 
 -- Forms belong to a member: they go when the member leaves.

@@ -175,8 +175,12 @@ const BORNE: Allowed = [
     'once for each list: the entries of an index are counted',
     /^SELECT count\(\*\) FROM (?:credit_entries|usage_entries|short_links) WHERE/,
   ],
+  ['at most 50 forms of a member', /^SELECT key, updated_at FROM kept_forms WHERE user_id = \?/],
   ['once for each invoice: a month has a few entries a day', /^SELECT resource, source, price \/ delta/],
-  ['once for each erasure: keys are deleted after a day', /^DELETE FROM idempotency_keys WHERE .* mention/],
+  [
+    'once for each erasure: keys are deleted after a day',
+    /^DELETE FROM (?:idempotency_keys|kept_forms) WHERE .* mention/,
+  ],
   [
     'once an hour: drafts and forms of one day',
     /^DELETE FROM (?:conversation_drafts|kept_forms) WHERE updated_at < \?/,
