@@ -39,16 +39,20 @@ export function SuppressionTable({ entries, isStale, onRemove, onEvidence }: Pro
       title: settingsOptOuts.columnSource(),
       isText: true,
       show: ({ method, importId, fileName }) =>
-        importId
-          ? settingsOptOuts.sourceImport.rich({
+        importId ? (
+          <span>
+            {settingsOptOuts.sourceImport.rich({
               source: methodName(method),
               file: (
                 <Link to="/settings/opt-outs/imports/$id" params={{ id: importId }}>
                   {fileName ?? settingsOptOuts.sourceImportUnnamed()}
                 </Link>
               ),
-            })
-          : methodName(method),
+            })}
+          </span>
+        ) : (
+          methodName(method)
+        ),
     },
     { title: settingsOptOuts.columnTime(), show: ({ createdAt }) => <Time value={createdAt} zone={zone} /> },
     ...(onRemove || onEvidence ? [actions(onRemove, onEvidence)] : []),
