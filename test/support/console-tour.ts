@@ -24,6 +24,7 @@ async function faultsOf(page: Page, { width }: Window, isFirst: boolean): Promis
     ...(headings.length === 1 ? [] : [`${headings.length} headings of level 1: ${headings.join(', ')}`]),
     ...(headings[0] === NOTHING_THERE ? [NOTHING_THERE] : []),
     ...(/^.+ · Carillon$/.test(title) ? [] : [`the title ${title}`]),
+    ...(isFirst ? [...(await textFaults(page)), ...(await wideTables(page))] : []),
     ...(isOfThumb ? (await smallTargets(page)).map((target) => `too small: ${target}`) : []),
   ]
 }
@@ -84,10 +85,8 @@ export class Tour {
     await page.goto(`${this.#origin}/console${path}`)
     await settled(page, this.#openCalls)
     const repeated = this.#reads.repeated()
-    const texts = schemes === 'light' ? [] : [...(await textFaults(page)), ...(await wideTables(page))]
-    const light = [...(await faultsOf(page, this.#window, true)), ...texts]
-    const hasLaptop = schemes !== 'light' && this.#window.width > LAPTOP.width
-    const laptop = hasLaptop ? await this.#textFaultsOnLaptop() : []
+    const light = await faultsOf(page, this.#window, true)
+    const laptop = this.#window.width > LAPTOP.width ? await this.#textFaultsOnLaptop() : []
     const other = this.#otherOfThisTitle(stop, await page.title())
     const dark = schemes === 'light' ? [] : await this.#faultsInDark()
     const faults = [
