@@ -62,6 +62,7 @@ export function Members({ segment: { id, type } }: { segment: Segment }) {
       ? [
           {
             title: segments.membersList(),
+            isActions: true,
             show: (contact: Contact) => (
               <Button kind="quiet" onClick={() => remove(contact)}>
                 {segments.membersRemove()}
