@@ -158,12 +158,16 @@ const withJoinedTags = (values: Values): Values =>
 
 const NO_FORMATS = { number: {}, date: {}, time: {} }
 
-/** Creating a format is far slower than using it. */
+/** Maximum number of formats of a kind that are remembered. Callers of the server choose their tags. */
+const MAX_FORMATS = 200
+
+/** Remembers formats, because creating one is far slower than using it. */
 const cached = <Options, Format>(create: (tag: string, options?: Options) => Format) => {
   const formats = new Map<string, Format>()
   return (tag: unknown, options?: Options): Format => {
     const key = `${tag} ${JSON.stringify(options)}`
     const format = formats.get(key) ?? create(String(tag), options)
+    if (formats.size >= MAX_FORMATS) formats.clear()
     formats.set(key, format)
     return format
   }

@@ -6,6 +6,7 @@ import { parsedWords, pseudo } from '../../scripts/parsed-words.ts'
 import { argumentsOf, argumentTypes, englishPlaces } from '../../scripts/words.ts'
 import { account } from '../../words/en/account.ts'
 import { credentials } from '../../words/en/credentials.ts'
+import { refusals } from '../../words/en/refusals.ts'
 import { signIn } from '../../words/en/sign-in.ts'
 import { inLanguage } from '../../words/in-language.ts'
 import { bestTag, loadCatalogue } from '../../words/languages.ts'
@@ -61,6 +62,24 @@ describe('a sentence', () => {
       'Das Passwort, mit dem Sie sich anmelden. ',
       { text: 'Passwort vergessen?' },
     ])
+  })
+
+  test('keeps the formats of few tags, because a caller chooses the tag', () => {
+    const made: string[] = []
+    const { NumberFormat } = Intl
+    Intl.NumberFormat = new Proxy(NumberFormat, {
+      construct(target, [tag, options]: [string, Intl.NumberFormatOptions?]) {
+        made.push(tag)
+        return new target(tag, options)
+      },
+    })
+    try {
+      const regions = Array.from({ length: 300 }, (_, n) => `de-${String(n).padStart(3, '0')}`)
+      for (const tag of [...regions, regions[0]!, regions[0]!]) inLanguage(refusals, tag).atMost({ max: 1 })
+      expect(made.filter((tag) => tag === regions[0])).toHaveLength(2)
+    } finally {
+      Intl.NumberFormat = NumberFormat
+    }
   })
 
   test('shows an argument as it is, even if it looks like a tag or an argument', () => {
