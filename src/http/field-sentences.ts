@@ -105,8 +105,8 @@ const BY_BEGINNING: ReadonlyArray<readonly [RegExp, Said]> = [
   [/^is needed with/, (say) => say.required()],
 ]
 
-/** A number in a rule, such as `must have at least 8 characters`. */
-const LENGTH = /^must have at least (\d+) characters$/
+/** The message of a check of a length, such as `must be at most 60 characters`. */
+const LENGTH = /^must (?:be|have) at (least|most) (\d+) characters$/
 
 /** Types of values that a person chooses. */
 const CHOSEN: ReadonlySet<string> = new Set(['picklist', 'enum', 'variant', 'boolean', 'literal', 'union'])
@@ -116,8 +116,9 @@ export function saidOfIssue(issue: v.BaseIssue<unknown>): Said {
   const own = BY_MESSAGE[issue.message] ?? BY_BEGINNING.find(([begins]) => begins.test(issue.message))?.[1]
   if (own) return own
   if (issue.kind === 'schema' && issue.received === 'undefined') return (say) => say.required()
-  const [, least] = LENGTH.exec(issue.message) ?? []
-  if (least) return (say) => say.longer({ min: Number(least) })
+  const [, bound, characters] = LENGTH.exec(issue.message) ?? []
+  if (bound === 'least') return (say) => say.longer({ min: Number(characters) })
+  if (bound === 'most') return (say) => say.shorter({ max: Number(characters) })
   const isList = Array.isArray(issue.input)
   const limit = Number(issue.requirement)
   switch (issue.type) {
