@@ -84,15 +84,13 @@ ${content}
 }
 
 /**
- * Returns the page behind a link with a secret in it. The page has a form.
+ * Returns a page such as that behind a link with a secret in it. By default it may have forms.
  * @param title text, not HTML
  */
 export const linkPage = (
   title: string,
   content: Html,
-  more: Partial<
-    Pick<PublicPage, 'status' | 'language' | 'organization' | 'logo' | 'accent' | 'style' | 'headers'>
-  > = {},
+  more: Partial<Omit<PublicPage, 'title' | 'content'>> = {},
 ): Response =>
   publicPage({ title: escapeHtml(title), content: content.text, status: 200, hasForms: true, ...more })
 
@@ -127,9 +125,7 @@ export function tooManyLinksPage(headers: Record<string, string>, request: Reque
 export function unavailablePage(request: Request, seconds: number): Response {
   const language = languageOf(request)
   const publicPages = inLanguage(english, language)
-  return publicPage({
-    title: escapeHtml(publicPages.waitTitle()),
-    content: html`<p>${publicPages.waitBusy()}</p>`.text,
+  return linkPage(publicPages.waitTitle(), html`<p>${publicPages.waitBusy()}</p>`, {
     status: 503,
     hasForms: false,
     language,

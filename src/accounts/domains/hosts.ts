@@ -4,9 +4,9 @@ import type { Reader } from '../../db/database.ts'
 import type { Operation } from '../../http/operation.ts'
 import { languageOf } from '../../http/page-language.ts'
 import type { Pipeline } from '../../http/pipeline.ts'
-import { publicPage, wantsPage } from '../../http/public-page.ts'
+import { linkPage, wantsPage } from '../../http/public-page.ts'
 import { AppError } from '../../lib/errors.ts'
-import { escapeHtml, html } from '../../lib/html.ts'
+import { html } from '../../lib/html.ts'
 import { isHostname } from '../../lib/web-url.ts'
 import { findHostOwner } from './store.ts'
 
@@ -61,13 +61,8 @@ const badHost = (): AppError =>
 function nothingPage(request: Request): Response {
   const language = languageOf(request)
   const publicPages = inLanguage(english, language)
-  return publicPage({
-    title: escapeHtml(publicPages.nothingTitle()),
-    content: html`<p>${publicPages.nothing()}</p>`.text,
-    status: 404,
-    hasForms: false,
-    language,
-  })
+  const content = html`<p>${publicPages.nothing()}</p>`
+  return linkPage(publicPages.nothingTitle(), content, { status: 404, hasForms: false, language })
 }
 
 /** Name or address of this server, without brackets; null for a name or address that other machines cannot use. */

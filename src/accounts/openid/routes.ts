@@ -3,10 +3,10 @@ import { inLanguage } from '../../../words/in-language.ts'
 import { CONSOLE_PATH } from '../../http/console-paths.ts'
 import { type Operation, operation } from '../../http/operation.ts'
 import { languageOf } from '../../http/page-language.ts'
-import { linkPage, publicPage } from '../../http/public-page.ts'
+import { linkPage } from '../../http/public-page.ts'
 import { readText, searchOf } from '../../http/take-input.ts'
 import { AppError } from '../../lib/errors.ts'
-import { bdi, escapeHtml, type Html, html } from '../../lib/html.ts'
+import { bdi, type Html, html } from '../../lib/html.ts'
 import type { Log } from '../../lib/log.ts'
 import type { Invitation } from '../invitations/service.ts'
 import type { Device, SessionDeps } from '../sessions/deps.ts'
@@ -78,13 +78,10 @@ function signedInPage(
 ${onward(to, accountPages.openConsole())}`
   const hasChoice = invitations.length > 0
   const offer = html`\n<p>${accountPages.signedInInvitations()}</p>\n${choices(invitations, language)}`
-  return publicPage({
-    title: escapeHtml(accountPages.signedInTitle()),
-    content: html`${account}${hasChoice ? offer : ''}`.text,
-    status: 200,
+  return linkPage(accountPages.signedInTitle(), html`${account}${hasChoice ? offer : ''}`, {
     hasForms: hasChoice,
     language,
-    ...(hasChoice ? {} : { headers: { refresh: `0; url=${to}` } }),
+    headers: hasChoice ? {} : { refresh: `0; url=${to}` },
   })
 }
 
@@ -118,14 +115,8 @@ function refusalText(reason: Refusal, language: string): string {
 function refusedPage(status: number, reason: Refusal, request: Request): Response {
   const language = languageOf(request)
   const accountPages = inLanguage(english, language)
-  return publicPage({
-    title: escapeHtml(accountPages.notSignedInTitle()),
-    content: html`<p>${refusalText(reason, language)}</p>\n${onward(CONSOLE_PATH, accountPages.signInAct())}`
-      .text,
-    status,
-    hasForms: false,
-    language,
-  })
+  const content = html`<p>${refusalText(reason, language)}</p>\n${onward(CONSOLE_PATH, accountPages.signInAct())}`
+  return linkPage(accountPages.notSignedInTitle(), content, { status, hasForms: false, language })
 }
 
 /** Returns why the person is refused. Without a reason of `signInAs`, no organization can be opened. */

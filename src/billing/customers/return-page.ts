@@ -1,10 +1,10 @@
 import { accountPages as english } from '../../../words/en/account-pages.ts'
 import { inLanguage } from '../../../words/in-language.ts'
 import { languageOf } from '../../http/page-language.ts'
-import { publicPage, toConsole } from '../../http/public-page.ts'
+import { linkPage, toConsole } from '../../http/public-page.ts'
 import { enumeration } from '../../lib/describe.ts'
 import { invalidField } from '../../lib/errors.ts'
-import { escapeHtml, html } from '../../lib/html.ts'
+import { html } from '../../lib/html.ts'
 import { isWebUrl } from '../../lib/web-url.ts'
 
 /** Ways in which a customer comes back from a page of the payment processor. */
@@ -29,13 +29,7 @@ export function returnPage(returned: Returned, request: Request): Response {
     back: [accountPages.portalTitle(), accountPages.portal()] as const,
   }[returned]
   const content = html`<p>${text}</p><p>${accountPages.closePage()}</p>${toConsole(language)}`
-  return publicPage({
-    title: escapeHtml(title),
-    content: content.text,
-    status: 200,
-    hasForms: false,
-    language,
-  })
+  return linkPage(title, content, { hasForms: false, language })
 }
 
 /** Path of the page to which a processor returns a customer if the caller names none. */
