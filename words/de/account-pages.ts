@@ -58,7 +58,6 @@ export const accountPages = {
 
   attemptsTitle: 'Bitte warten Sie einen Moment',
   attempts: 'Zu viele Versuche. Versuchen Sie es in einer Minute erneut.',
-  suspended: 'Dieses Konto ist gesperrt. Fragen Sie den Betreiber dieses Servers.',
 
   paidTitle: 'Vielen Dank',
   paid: 'Die Zahlung ist erfolgt. Ihr Kauf steht innerhalb einer Minute bereit.',
@@ -86,12 +85,4 @@ export const accountPages = {
     'Diese Anmeldung ist abgelaufen, wurde schon verwendet oder begann in einem anderen Browser. Beginnen Sie von vorn.',
   providerRefused:
     'Der Anmeldedienst hat Sie nicht zugelassen. Beginnen Sie von vorn, oder fragen Sie seinen Betreiber.',
-  providerNoEmail: 'Der Anmeldedienst hat Ihre E-Mail-Adresse nicht gesendet.',
-  providerUnverified:
-    'Der Anmeldedienst hat Ihre E-Mail-Adresse nicht bestätigt. Bestätigen Sie sie zuerst dort.',
-  noAccount: 'Hier gibt es kein Konto mit Ihrer E-Mail-Adresse. Bitten Sie um eine Einladung.',
-  invitationGone:
-    'Diese Einladung wurde verwendet oder zurückgezogen, oder sie ist abgelaufen. Bitten Sie um eine neue.',
-  needsPassword: 'Dieses Konto hat die Zwei-Faktor-Anmeldung. Melden Sie sich mit Passwort und Code an.',
-  noOrganization: 'Dieses Konto gehört zu keiner Organisation. Bitten Sie einen Inhaber, Sie hinzuzufügen.',
 } satisfies Translation<typeof english>

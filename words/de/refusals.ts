@@ -402,6 +402,11 @@ export const refusals = {
   accountSuspended: 'Dieses Konto ist gesperrt. Fragen Sie den Betreiber dieses Servers.',
   accountNoOrganization:
     'Dieses Konto gehört zu keiner Organisation. Bitten Sie einen Eigentümer, Sie aufzunehmen.',
+  providerNoEmail: 'Der Anmeldedienst hat Ihre E-Mail-Adresse nicht gesendet.',
+  providerUnverified:
+    'Der Anmeldedienst hat Ihre E-Mail-Adresse nicht bestätigt. Bestätigen Sie sie zuerst dort.',
+  providerNoAccount: 'Hier gibt es kein Konto mit Ihrer E-Mail-Adresse. Bitten Sie um eine Einladung.',
+  providerTwoFactor: 'Dieses Konto hat die Zwei-Faktor-Anmeldung. Melden Sie sich mit Passwort und Code an.',
   accountOwns:
     'Ihnen gehört {organization} mit weiteren Mitgliedern. Übertragen Sie zuerst die Eigentümerschaft, oder entfernen Sie die Mitglieder.',
   emailTaken: 'Ein anderes Konto hat diese E-Mail-Adresse.',

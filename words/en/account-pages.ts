@@ -61,7 +61,6 @@ export const accountPages = words('accountPages', {
   // Too many requests
   attemptsTitle: 'Please wait a moment',
   attempts: 'Too many attempts. Try again in a minute.',
-  suspended: 'This account is suspended. Ask the operator of this server.',
 
   // Return from a payment
   paidTitle: 'Thank you',
@@ -88,10 +87,4 @@ export const accountPages = words('accountPages', {
   providerUnreachable: 'The provider could not be reached, or its answer could not be used. Try again later.',
   providerExpired: 'This sign-in has expired, was used before, or began in another browser. Start again.',
   providerRefused: 'The provider did not let you in. Start again, or ask its operator.',
-  providerNoEmail: 'The provider did not send your email address.',
-  providerUnverified: 'The provider has not verified your email address. Verify it there first.',
-  noAccount: 'There is no account with your email address here. Ask for an invitation.',
-  invitationGone: 'This invitation was used or withdrawn, or has expired. Ask for another one.',
-  needsPassword: 'This account has two-factor sign-in. Sign in with your password and a code.',
-  noOrganization: 'This account belongs to no organization. Ask an owner to add you.',
 })

@@ -373,6 +373,10 @@ export const refusals = words('refusals', {
     'The set-up token is missing or wrong. The operator of this server finds it in the file live/setup-token of the data directory.',
   accountSuspended: 'This account is suspended. Ask the operator of this server.',
   accountNoOrganization: 'This account belongs to no organization. Ask an owner to add you.',
+  providerNoEmail: 'The provider did not send your email address.',
+  providerUnverified: 'The provider has not verified your email address. Verify it there first.',
+  providerNoAccount: 'There is no account with your email address here. Ask for an invitation.',
+  providerTwoFactor: 'This account has two-factor sign-in. Sign in with your password and a code.',
   accountOwns:
     'You own {organization}, which has other members. Transfer its ownership or remove them first.',
   emailTaken: 'Another account has this email address.',

@@ -58,7 +58,6 @@ export const accountPages = {
 
   attemptsTitle: 'Espera un momento',
   attempts: 'Demasiados intentos. Inténtalo de nuevo en un minuto.',
-  suspended: 'Esta cuenta está suspendida. Pregunta a quien administra este servidor.',
 
   paidTitle: 'Gracias',
   paid: 'El pago se ha realizado. Lo que has comprado estará disponible en un minuto.',
@@ -85,10 +84,4 @@ export const accountPages = {
   providerExpired:
     'Este inicio de sesión ha caducado, ya se usó o empezó en otro navegador. Empieza de nuevo.',
   providerRefused: 'El proveedor no te ha dejado entrar. Empieza de nuevo o pregunta a quien lo administra.',
-  providerNoEmail: 'El proveedor no ha enviado tu correo electrónico.',
-  providerUnverified: 'El proveedor no ha verificado tu correo electrónico. Verifícalo allí primero.',
-  noAccount: 'Aquí no hay ninguna cuenta con tu correo electrónico. Pide una invitación.',
-  invitationGone: 'Esta invitación se ha usado, se ha retirado o ha caducado. Pide otra.',
-  needsPassword: 'Esta cuenta tiene verificación en dos pasos. Inicia sesión con tu contraseña y un código.',
-  noOrganization: 'Esta cuenta no pertenece a ninguna organización. Pide a su propietario que te añada.',
 } satisfies Translation<typeof english>

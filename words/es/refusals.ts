@@ -368,6 +368,11 @@ export const refusals = {
   accountSuspended: 'Esta cuenta está suspendida. Pregunta a quien administra este servidor.',
   accountNoOrganization:
     'Esta cuenta no pertenece a ninguna organización. Pide a un propietario que te añada.',
+  providerNoEmail: 'El proveedor no ha enviado tu correo electrónico.',
+  providerUnverified: 'El proveedor no ha verificado tu correo electrónico. Verifícalo allí primero.',
+  providerNoAccount: 'Aquí no hay ninguna cuenta con tu correo electrónico. Pide una invitación.',
+  providerTwoFactor:
+    'Esta cuenta tiene verificación en dos pasos. Inicia sesión con tu contraseña y un código.',
   accountOwns:
     'Eres propietario de {organization}, que tiene otros miembros. Transfiere primero la propiedad o elimina a los miembros.',
   emailTaken: 'Otra cuenta tiene esta dirección de correo.',

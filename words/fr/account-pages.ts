@@ -59,7 +59,6 @@ export const accountPages = {
 
   attemptsTitle: 'Veuillez patienter un instant',
   attempts: 'Trop de tentatives. Réessayez dans une minute.',
-  suspended: 'Ce compte est suspendu. Contactez l’administrateur de ce serveur.',
 
   paidTitle: 'Merci',
   paid: 'Le paiement est effectué. Votre achat est disponible d’ici une minute.',
@@ -86,10 +85,4 @@ export const accountPages = {
     'Cette connexion a expiré, a déjà été utilisée ou a commencé dans un autre navigateur. Recommencez.',
   providerRefused:
     'Le fournisseur ne vous a pas laissé entrer. Recommencez, ou contactez son administrateur.',
-  providerNoEmail: 'Le fournisseur n’a pas envoyé votre adresse e-mail.',
-  providerUnverified: 'Le fournisseur n’a pas vérifié votre adresse e-mail. Vérifiez-la d’abord là-bas.',
-  noAccount: 'Il n’y a pas de compte avec votre adresse e-mail ici. Demandez une invitation.',
-  invitationGone: 'Cette invitation a été utilisée ou retirée, ou a expiré. Demandez-en une autre.',
-  needsPassword: 'Ce compte a la double authentification. Connectez-vous avec votre mot de passe et un code.',
-  noOrganization: 'Ce compte n’appartient à aucune organisation. Demandez à un propriétaire de vous ajouter.',
 } satisfies Translation<typeof english>

@@ -387,6 +387,11 @@ export const refusals = {
   accountSuspended: 'Ce compte est suspendu. Contactez l’administrateur de ce serveur.',
   accountNoOrganization:
     'Ce compte n’appartient à aucune organisation. Demandez à un propriétaire de vous ajouter.',
+  providerNoEmail: 'Le fournisseur n’a pas envoyé votre adresse e-mail.',
+  providerUnverified: 'Le fournisseur n’a pas vérifié votre adresse e-mail. Vérifiez-la d’abord là-bas.',
+  providerNoAccount: 'Il n’y a pas de compte avec votre adresse e-mail ici. Demandez une invitation.',
+  providerTwoFactor:
+    'Ce compte a la double authentification. Connectez-vous avec votre mot de passe et un code.',
   accountOwns:
     'Vous êtes propriétaire de {organization}, qui a d’autres membres. Transférez d’abord la propriété ou retirez ces membres.',
   emailTaken: 'Un autre compte a cette adresse e-mail.',

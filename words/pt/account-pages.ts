@@ -55,7 +55,6 @@ export const accountPages = {
 
   attemptsTitle: 'Aguarde um momento',
   attempts: 'Muitas tentativas. Tente novamente em um minuto.',
-  suspended: 'Esta conta está suspensa. Fale com o administrador deste servidor.',
 
   paidTitle: 'Obrigado',
   paid: 'O pagamento foi feito. A sua compra fica disponível em um minuto.',
@@ -81,10 +80,4 @@ export const accountPages = {
     'Não foi possível contatar o provedor ou usar a resposta dele. Tente novamente mais tarde.',
   providerExpired: 'Este acesso expirou, já foi usado ou começou em outro navegador. Comece de novo.',
   providerRefused: 'O provedor não deixou você entrar. Comece de novo ou fale com o administrador dele.',
-  providerNoEmail: 'O provedor não enviou o seu e-mail.',
-  providerUnverified: 'O provedor não verificou o seu e-mail. Verifique-o lá primeiro.',
-  noAccount: 'Não há conta com o seu e-mail aqui. Peça um convite.',
-  invitationGone: 'Este convite foi usado, retirado ou expirou. Peça outro.',
-  needsPassword: 'Esta conta tem verificação em duas etapas. Entre com a sua senha e um código.',
-  noOrganization: 'Esta conta não pertence a nenhuma organização. Peça a um proprietário que adicione você.',
 } satisfies Translation<typeof english>

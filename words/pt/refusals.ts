@@ -368,6 +368,10 @@ export const refusals = {
   accountSuspended: 'Esta conta está suspensa. Fale com o administrador deste servidor.',
   accountNoOrganization:
     'Esta conta não pertence a nenhuma organização. Peça a um proprietário que adicione você.',
+  providerNoEmail: 'O provedor não enviou o seu e-mail.',
+  providerUnverified: 'O provedor não verificou o seu e-mail. Verifique-o lá primeiro.',
+  providerNoAccount: 'Não há conta com o seu e-mail aqui. Peça um convite.',
+  providerTwoFactor: 'Esta conta tem verificação em duas etapas. Entre com a sua senha e um código.',
   accountOwns:
     'Você é proprietário de {organization}, que tem outros membros. Transfira primeiro a propriedade ou remova os membros.',
   emailTaken: 'Outra conta tem este endereço de e-mail.',

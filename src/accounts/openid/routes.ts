@@ -1,6 +1,7 @@
 import { accountPages as english } from '../../../words/en/account-pages.ts'
 import { inLanguage } from '../../../words/in-language.ts'
 import { CONSOLE_PATH } from '../../http/console-paths.ts'
+import { refusalIn } from '../../http/errors.ts'
 import { type Operation, operation } from '../../http/operation.ts'
 import { languageOf } from '../../http/page-language.ts'
 import { linkPage } from '../../http/public-page.ts'
@@ -23,7 +24,7 @@ import {
   sealFlow,
 } from './flow.ts'
 import type { OpenIdProvider } from './provider.ts'
-import { joinAs, type SignedIn, type SignInRefusal, signInAs } from './sign-in-as.ts'
+import { joinAs, type SignedIn, signInAs } from './sign-in-as.ts'
 
 /** Base URL to resolve paths; never called. */
 const HERE = 'http://localhost'
@@ -92,36 +93,19 @@ function invitedPage({ email, invitations }: SignedIn, language: string): Respon
   return linkPage(accountPages.invitedTitle(), content, { language })
 }
 
-type Refusal = SignInRefusal | 'NO_ORGANIZATION' | 'NO_PROVIDER' | 'UNREACHABLE' | 'EXPIRED' | 'REFUSED'
-
-function refusalText(reason: Refusal, language: string): string {
-  const accountPages = inLanguage(english, language)
-  const texts: Readonly<Record<Refusal, string>> = {
-    NO_PROVIDER: accountPages.providerNone(),
-    UNREACHABLE: accountPages.providerUnreachable(),
-    EXPIRED: accountPages.providerExpired(),
-    REFUSED: accountPages.providerRefused(),
-    NO_EMAIL: accountPages.providerNoEmail(),
-    UNVERIFIED: accountPages.providerUnverified(),
-    NO_ACCOUNT: accountPages.noAccount(),
-    INVITATION_GONE: accountPages.invitationGone(),
-    SUSPENDED: accountPages.suspended(),
-    TWO_FACTOR: accountPages.needsPassword(),
-    NO_ORGANIZATION: accountPages.noOrganization(),
-  }
-  return texts[reason]
-}
-
-function refusedPage(status: number, reason: Refusal, request: Request): Response {
+/** @param reason a refusal with a sentence for the person, or the sentence itself */
+function refusedPage(
+  request: Request,
+  status: number,
+  reason: AppError | ((accountPages: typeof english) => string),
+  headers: Record<string, string> = {},
+): Response {
   const language = languageOf(request)
   const accountPages = inLanguage(english, language)
-  const content = html`<p>${refusalText(reason, language)}</p>\n${onward(CONSOLE_PATH, accountPages.signInAct())}`
-  return linkPage(accountPages.notSignedInTitle(), content, { status, hasForms: false, language })
+  const text = reason instanceof AppError ? refusalIn(language, reason) : reason(accountPages)
+  const content = html`<p>${text}</p>\n${onward(CONSOLE_PATH, accountPages.signInAct())}`
+  return linkPage(accountPages.notSignedInTitle(), content, { status, hasForms: false, language, headers })
 }
-
-/** Returns why the person is refused. Without a reason of `signInAs`, no organization can be opened. */
-const reasonOf = ({ details }: AppError): Refusal =>
-  (details?.[0] as { reason?: SignInRefusal } | undefined)?.reason ?? 'NO_ORGANIZATION'
 
 interface OpenIdDeps extends SessionDeps {
   log: Log
@@ -181,7 +165,7 @@ export const openIdRoutes = (deps: OpenIdDeps): Operation[] => {
       pages: { 404: 'The operator has set no provider.', 503: 'The provider could not be reached.' },
       status: 302,
       handle: async ({ request }) => {
-        if (!openId) return refusedPage(404, 'NO_PROVIDER', request)
+        if (!openId) return refusedPage(request, 404, (accountPages) => accountPages.providerNone())
         const { headers, url } = request
         const wanted = new URLSearchParams(searchOf(url)).get('to')
         const flow = newFlow(db.clock.now(), consolePathOf(wanted))
@@ -191,7 +175,7 @@ export const openIdRoutes = (deps: OpenIdDeps): Operation[] => {
           return new Response(null, { status: 302, headers: { location, 'set-cookie': cookie, ...NO_STORE } })
         } catch (error) {
           failed('begin', error)
-          return refusedPage(503, 'UNREACHABLE', request)
+          return refusedPage(request, 503, (accountPages) => accountPages.providerUnreachable())
         }
       },
     }),
@@ -209,7 +193,7 @@ export const openIdRoutes = (deps: OpenIdDeps): Operation[] => {
       },
       status: 200,
       handle: async ({ request, clientIp }) => {
-        if (!openId) return refusedPage(404, 'NO_PROVIDER', request)
+        if (!openId) return refusedPage(request, 404, (accountPages) => accountPages.providerNone())
         const { headers } = request
         const site = { publicOrigin, headers }
         const nowMs = db.clock.now()
@@ -217,9 +201,9 @@ export const openIdRoutes = (deps: OpenIdDeps): Operation[] => {
         const flow = openFlow(cursorSecret, cookieOf(headers, cookieName(site, FLOW)), nowMs)
         const cleared = { 'set-cookie': flowCookie('', 0, site) }
         if (!flow || query.get('state') !== flow.state || !ended.end(flow, nowMs))
-          return refused(refusedPage(400, 'EXPIRED', request), cleared)
+          return refusedPage(request, 400, (accountPages) => accountPages.providerExpired(), cleared)
         if (query.has('error')) {
-          return refused(refusedPage(403, 'REFUSED', request), cleared)
+          return refusedPage(request, 403, (accountPages) => accountPages.providerRefused(), cleared)
         }
         try {
           const claims = await openId.claimsOf(query, flow)
@@ -229,10 +213,10 @@ export const openIdRoutes = (deps: OpenIdDeps): Operation[] => {
           return arrive(signedIn, about, request, cleared['set-cookie'])
         } catch (error) {
           if (error instanceof AppError && error.code === 'FORBIDDEN')
-            return refused(refusedPage(403, reasonOf(error), request), cleared)
+            return refusedPage(request, 403, error, cleared)
           if (error instanceof AppError) throw error
           failed('answer', error)
-          return refused(refusedPage(503, 'UNREACHABLE', request), cleared)
+          return refusedPage(request, 503, (accountPages) => accountPages.providerUnreachable(), cleared)
         }
       },
     }),
@@ -253,14 +237,13 @@ export const openIdRoutes = (deps: OpenIdDeps): Operation[] => {
         const site = { publicOrigin, headers: request.headers }
         const sealed = cookieOf(request.headers, cookieName(site, ARRIVAL))
         const arrival = openArrival(cursorSecret, sealed, db.clock.now())
-        if (!arrival) return refusedPage(400, 'EXPIRED', request)
+        if (!arrival) return refusedPage(request, 400, (accountPages) => accountPages.providerExpired())
         const uuid = new URLSearchParams(await readText(request)).get('invitation') ?? ''
         try {
           const joined = await joinAs(deps, arrival, uuid, deviceOf(request, clientIp))
           return arrive(joined, arrival, request)
         } catch (error) {
-          if (error instanceof AppError && error.code === 'FORBIDDEN')
-            return refusedPage(403, reasonOf(error), request)
+          if (error instanceof AppError && error.code === 'FORBIDDEN') return refusedPage(request, 403, error)
           throw error
         }
       },
@@ -286,11 +269,6 @@ const flowCookie = (value: string, maxAgeSeconds: number, site: CookieSite): str
 /** Returns the cookie of an arrival. It is Strict, so a page of another site cannot accept an invitation. */
 const arrivalCookie = (value: string, site: CookieSite): string =>
   `${cookie(site, ARRIVAL, `${value}; Max-Age=${FLOW_MS / 1_000}`)} SameSite=Strict`
-
-function refused(page: Response, headers: { 'set-cookie': string }): Response {
-  page.headers.append('set-cookie', headers['set-cookie'])
-  return page
-}
 
 const deviceOf = ({ headers }: Request, clientIp: () => string): Device => ({
   userAgent: headers.get('user-agent')?.slice(0, 300) ?? null,

@@ -1,6 +1,6 @@
 import type { Tx } from '../../db/database.ts'
 import { foldEmail } from '../../lib/email.ts'
-import { AppError } from '../../lib/errors.ts'
+import { AppError, type Said } from '../../lib/errors.ts'
 import { oneLine, tidyName } from '../../lib/invisible.ts'
 import { plainName } from '../../lib/mail-names.ts'
 import { joinAsInvited } from '../invitations/accept.ts'
@@ -19,19 +19,7 @@ import type { Claims } from './provider.ts'
 
 const MAX_NAME = 100
 
-/** Reasons to refuse a person, with a sentence for the log. */
-const REFUSALS = {
-  NO_EMAIL: 'The provider did not send an email address.',
-  UNVERIFIED: 'The provider has not verified the email address.',
-  NO_ACCOUNT: 'There is neither an account nor an invitation with the email address.',
-  INVITATION_GONE: 'The invitation was used or withdrawn, or has expired.',
-  SUSPENDED: 'The account is suspended.',
-  TWO_FACTOR: 'The account has two-factor sign-in.',
-} as const
-export type SignInRefusal = keyof typeof REFUSALS
-
-const refusal = (reason: SignInRefusal): AppError =>
-  new AppError('FORBIDDEN', REFUSALS[reason], { details: [{ reason }] })
+const refusal = (said: Said): AppError => new AppError('FORBIDDEN', said)
 
 /** The result for a person who returned from the provider. */
 export interface SignedIn {
@@ -47,7 +35,7 @@ export interface SignedIn {
  * A person with neither an account nor an invitation is refused. Signing in does not join an
  * organization: `joinAs` does, for the chosen invitation. Another person may have created an account
  * whose address was never verified here, and may know its password. The person who proves the address
- * takes the account over (`takeOver`). Throws FORBIDDEN with the reason.
+ * takes the account over (`takeOver`). Throws FORBIDDEN with a sentence for the person.
  */
 export async function signInAs(deps: SessionDeps, claims: Claims, device: Device): Promise<SignedIn> {
   const email = emailOf(claims)
@@ -55,9 +43,7 @@ export async function signInAs(deps: SessionDeps, claims: Claims, device: Device
   const { renewal, invitations } = await deps.db.write((tx) => {
     const invitations = listJoinable(tx, email, tx.now)
     const user = findUserByEmail(tx, email)
-    if (!user && invitations.length === 0) {
-      throw refusal('NO_ACCOUNT')
-    }
+    if (!user && invitations.length === 0) throw refusal((say) => say.providerNoAccount())
     if (!user) return { invitations, renewal: undefined }
     assertTheirs(tx, user, unusable, device)
     if (listMemberships(tx, user.id).length === 0 && invitations.length > 0) {
@@ -71,7 +57,7 @@ export async function signInAs(deps: SessionDeps, claims: Claims, device: Device
 
 /**
  * Makes the person a member by the chosen invitation, and opens a session in the organization of that invitation.
- * Throws FORBIDDEN with the reason.
+ * Throws FORBIDDEN with a sentence for the person.
  * @param uuid of the invitation
  */
 export async function joinAs(
@@ -83,7 +69,7 @@ export async function joinAs(
   const unusable = await unusablePassword(deps)
   const { renewal, invitations } = await deps.db.write((tx) => {
     const chosen = listJoinable(tx, email, tx.now).find((invitation) => invitation.uuid === uuid)
-    if (!chosen) throw refusal('INVITATION_GONE')
+    if (!chosen) throw refusal((say) => say.invitationGone())
     const known = findUserByEmail(tx, email)
     if (known) assertTheirs(tx, known, unusable, device)
     const user =
@@ -103,10 +89,8 @@ export async function joinAs(
 
 /** Returns the normalized address. Throws FORBIDDEN if the provider has not verified an address. */
 function emailOf({ email, isEmailVerified }: Claims): string {
-  if (!email) throw refusal('NO_EMAIL')
-  if (!isEmailVerified) {
-    throw refusal('UNVERIFIED')
-  }
+  if (!email) throw refusal((say) => say.providerNoEmail())
+  if (!isEmailVerified) throw refusal((say) => say.providerUnverified())
   return foldEmail(email)
 }
 
@@ -115,14 +99,12 @@ function emailOf({ email, isEmailVerified }: Claims): string {
  * FORBIDDEN if the account is suspended or has two-factor sign-in.
  */
 function assertTheirs(tx: Tx, user: UserRow, unusable: string, { ipAddress }: Device): void {
-  if (user.status === 'SUSPENDED') throw refusal('SUSPENDED')
+  if (user.status === 'SUSPENDED') throw refusal((say) => say.accountSuspended())
   if (user.emailVerifiedAt === null) {
     takeOver(tx, user, unusable, actingAs(user, ipAddress))
     return
   }
-  if (hasSecondFactor(tx, user.id)) {
-    throw refusal('TWO_FACTOR')
-  }
+  if (hasSecondFactor(tx, user.id)) throw refusal((say) => say.providerTwoFactor())
 }
 
 /** Opens a session without asking for a code. Asking for a second factor is the responsibility of the provider. */
