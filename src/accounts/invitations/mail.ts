@@ -7,12 +7,17 @@ import { DAY_MS } from '../../lib/clock.ts'
 import { tokenHashOf } from '../../lib/ids.ts'
 import { nameInMail } from '../../lib/mail-names.ts'
 import type { SystemMail } from '../../providers/smtp/system-mail.ts'
-import { findOrganization } from '../organizations/store.ts'
 import { letter } from '../system-mails/letter.ts'
 import { type MailDeps, mails } from '../system-mails/outbox.ts'
 import { takeRation } from '../system-mails/rations.ts'
-import { findUserByEmail } from '../users/store.ts'
-import { findUsableById, generateToken, getInvitation, type IssuedInvitation, linkOf } from './service.ts'
+import {
+  findUsableById,
+  generateToken,
+  getInvitation,
+  type IssuedInvitation,
+  languageOfInvited,
+  linkOf,
+} from './service.ts'
 import * as store from './store.ts'
 
 /** Maximum of invitation mails of one organization within a day. The limits of its users apply too. */
@@ -64,9 +69,10 @@ export const invitationMails = (deps: MailDeps): readonly HandledJob[] =>
         mailState: 'UNKNOWN',
         mailTokenHash: tokenHashOf(token),
       })
-      const language =
-        findUserByEmail(tx, invitation.email)?.locale ?? findOrganization(tx, organizationId)?.locale ?? 'en'
-      return letterOf(invitation, { url: linkOf(deps.publicBaseUrl, token), language })
+      return letterOf(invitation, {
+        url: linkOf(deps.publicBaseUrl, token),
+        language: languageOfInvited(tx, invitation),
+      })
     },
     settle: (tx, { invitationId: id, number }, state) =>
       store.settleMail(tx, { id, mailCount: number }, state),

@@ -15,7 +15,6 @@ import { AppError, type FieldProblem } from '../../lib/errors.ts'
 import { bdi, html } from '../../lib/html.ts'
 import type { Principal } from '../../lib/principal.ts'
 import { MovingError } from '../moves/store.ts'
-import { findOrganization } from '../organizations/store.ts'
 import type { SessionDeps } from '../sessions/deps.ts'
 import { assertVerified, findUserByEmail, getUser, UNVERIFIED } from '../users/service.ts'
 import { acceptInvitation, acceptReceived, mayTakeOver, receivedBy } from './accept.ts'
@@ -78,9 +77,11 @@ interface Shown extends service.Invitation {
 function findShown({ db }: SessionDeps, token: string): Shown | undefined {
   const invitation = service.findUsable(db, token, db.clock.now())
   if (!invitation) return undefined
-  const user = findUserByEmail(db, invitation.email)
-  const language = user?.locale ?? findOrganization(db, invitation.organizationId)?.locale ?? 'en'
-  return { ...invitation, isClaimable: mayTakeOver(db, token, user), language }
+  return {
+    ...invitation,
+    isClaimable: mayTakeOver(db, token, findUserByEmail(db, invitation.email)),
+    language: service.languageOfInvited(db, invitation),
+  }
 }
 
 /**

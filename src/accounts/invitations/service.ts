@@ -9,6 +9,7 @@ import { actorIdOf } from '../actors/service.ts'
 import type { AuditEvent } from '../audit/audit-events.ts'
 import { type Details, recordAuditEvent } from '../audit/record.ts'
 import { assertRoom } from '../limits/limits.ts'
+import { findOrganization } from '../organizations/store.ts'
 import { getRole } from '../roles/custom-roles.ts'
 import { asOfNow, assertGrantable } from '../roles/live-role.ts'
 import { permissionsOf } from '../roles/service.ts'
@@ -29,6 +30,13 @@ export const isWellFormedToken = (token: string): boolean => isToken(token, PREF
 /** Returns the address of the page on which the invitation is accepted. */
 export const linkOf = (publicBaseUrl: string, token: string): string =>
   new URL(`/i/${token}`, publicBaseUrl).href
+
+/** Returns the language of the invited person, else that of the organization, as a BCP 47 tag. */
+export const languageOfInvited = (
+  reader: Reader,
+  { organizationId, email }: Pick<InvitationRow, 'organizationId' | 'email'>,
+): string =>
+  findUserByEmail(reader, email)?.locale ?? findOrganization(reader, organizationId)?.locale ?? 'en'
 
 /** Lifetime of the link of an invitation. */
 const VALID_MS = 7 * DAY_MS

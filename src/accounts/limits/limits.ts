@@ -39,9 +39,9 @@ export interface GaugeLimit {
   remedy: () => Remedy
 }
 
-/** What would allow more. */
+/** The ways to raise a limit. */
 export interface Remedy {
-  /** A sentence with the names and keys. */
+  /** Sentence with the names and keys. */
   help: string
   /** Name of the add-on to buy. */
   addOn?: string | undefined
@@ -109,6 +109,12 @@ export function roomFor(tx: Tx, organizationId: number, gauge: Gauge, used: () =
 const allowance = (gauge: Gauge, limit: number): string =>
   `The plan of the organization allows ${counted(limit, NOUNS[gauge])}`
 
+function wayOf(addOn: string | undefined, plan: string | undefined) {
+  if (addOn && plan) return 'EITHER'
+  if (addOn) return 'ADD_ON'
+  return plan ? 'PLAN' : 'other'
+}
+
 function limitReached(gauge: Gauge, used: number, { limit, remedy }: GaugeLimit): AppError {
   const { help, addOn, plan } = remedy()
   return new AppError('LIMIT_REACHED', `${allowance(gauge, limit)}, and it has ${grouped(used)}. ${help}`, {
@@ -118,7 +124,7 @@ function limitReached(gauge: Gauge, used: number, { limit, remedy }: GaugeLimit)
         gauge: gauge === 'SHORT_LINKS' ? 'other' : gauge,
         limit,
         used,
-        way: addOn ? (plan ? 'EITHER' : 'ADD_ON') : plan ? 'PLAN' : 'other',
+        way: wayOf(addOn, plan),
         addOn: addOn ?? '',
         plan: plan ?? '',
       }),

@@ -9,18 +9,16 @@ import { greetingOf, letter } from './letter.ts'
 import { type MailDeps, mails } from './outbox.ts'
 import { takeRation } from './rations.ts'
 
-type Sentences = typeof english
-
 /** Security events that are mailed to the user, with their text. */
 const MAILED = {
-  PASSWORD_SET: (letters: Sentences) => letters.securityPassword(),
-  TWO_FACTOR_TURNED_ON: (letters: Sentences) => letters.securityTwoFactorOn(),
-  TWO_FACTOR_TURNED_OFF: (letters: Sentences) => letters.securityTwoFactorOff(),
-  RECOVERY_CODES_RENEWED: (letters: Sentences) => letters.securityCodes(),
-  PASSKEY_ADDED: (letters: Sentences) => letters.securityPasskeyAdded(),
-  PASSKEY_REMOVED: (letters: Sentences) => letters.securityPasskeyRemoved(),
-  RECOVERY_CODE_USED: (letters: Sentences) => letters.securityCodeUsed(),
-} as const
+  PASSWORD_SET: (letters) => letters.securityPassword(),
+  TWO_FACTOR_TURNED_ON: (letters) => letters.securityTwoFactorOn(),
+  TWO_FACTOR_TURNED_OFF: (letters) => letters.securityTwoFactorOff(),
+  RECOVERY_CODES_RENEWED: (letters) => letters.securityCodes(),
+  PASSKEY_ADDED: (letters) => letters.securityPasskeyAdded(),
+  PASSKEY_REMOVED: (letters) => letters.securityPasskeyRemoved(),
+  RECOVERY_CODE_USED: (letters) => letters.securityCodeUsed(),
+} as const satisfies Readonly<Record<string, (letters: typeof english) => string>>
 type SecurityEvent = keyof typeof MAILED
 
 /** Mails a security event to the user. */

@@ -19,15 +19,17 @@ export const RETURNED = enumeration(
 )
 type Returned = (typeof RETURNED)[number]
 
+const TEXTS: Readonly<Record<Returned, (accountPages: typeof english) => [title: string, text: string]>> = {
+  paid: (accountPages) => [accountPages.paidTitle(), accountPages.paid()],
+  cancelled: (accountPages) => [accountPages.unpaidTitle(), accountPages.unpaid()],
+  back: (accountPages) => [accountPages.portalTitle(), accountPages.portal()],
+}
+
 /** Makes the page that a customer sees after a visit to the payment processor. */
 export function returnPage(returned: Returned, request: Request): Response {
   const language = languageOf(request)
   const accountPages = inLanguage(english, language)
-  const [title, text] = {
-    paid: [accountPages.paidTitle(), accountPages.paid()] as const,
-    cancelled: [accountPages.unpaidTitle(), accountPages.unpaid()] as const,
-    back: [accountPages.portalTitle(), accountPages.portal()] as const,
-  }[returned]
+  const [title, text] = TEXTS[returned](accountPages)
   const content = html`<p>${text}</p><p>${accountPages.closePage()}</p>${toConsole(language)}`
   return linkPage(title, content, { hasForms: false, language })
 }

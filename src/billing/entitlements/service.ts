@@ -257,7 +257,7 @@ export function gaugeLimit(tx: Tx, organizationId: number, gauge: Gauge): GaugeL
     : { limit, remedy: () => remedyFor(tx, organizationId, gauge, entitlement) }
 }
 
-/** Returns what would allow more: an add-on, a larger plan, or else the operator. */
+/** Returns the ways to raise a limit: an add-on, a larger plan, or else the operator. */
 function remedyFor(
   reader: Reader,
   organizationId: number,
