@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser'
 import { type Message, type Messages, SIMPLE, sourceOf } from '../words/words.ts'
@@ -28,16 +28,20 @@ const areaOf = (file: string): string | undefined =>
   Object.keys(AREAS).find((area) => AREAS[area]!.test(file))
 
 /**
- * Name of a module with the translations of an area in a language, `virtual:words/es/contacts`, or of the one that
- * waits for those of the spoken language, `virtual:words/spoken/contacts`.
+ * Names of two kinds of modules: the translations of an area in a language, `virtual:words/es/contacts`, and the
+ * module that loads those of the spoken language, `virtual:words/spoken/contacts`.
  */
 const AREA = /^virtual:words\/(?<language>\w+)\/(?<area>\w+)$/
 
-/** Returns the source of a module that exports the places of an area, or of none. */
+/**
+ * Returns the source of a module that exports the places of the console in an area.
+ * @param area undefined for the places of no area
+ */
 function exportsOf(language: string, area: string | undefined): string {
   const folder = join(WORDS, language)
-  const files = [...new Bun.Glob('*.ts').scanSync(folder)].filter((file) => !/^(?:index|server)\./.test(file))
-  const wanted = files.filter((file) => areaOf(file.slice(0, -'.ts'.length)) === area).sort()
+  const index = readFileSync(join(folder, 'index.ts'), 'utf8')
+  const files = new Bun.Transpiler({ loader: 'ts' }).scanImports(index).map(({ path }) => path)
+  const wanted = files.filter((file) => areaOf(basename(file, '.ts')) === area)
   return wanted.map((file) => `export * from '${join(folder, file)}'`).join('\n')
 }
 
@@ -83,7 +87,7 @@ export const parsedWords = (isPseudo: boolean): Bun.BunPlugin => ({
   },
 })
 
-/** Returns the source of the module that waits for the translations of an area. */
+/** Returns the source of the module that loads the translations of an area in the spoken language. */
 function loading(area: string): string {
   const loads = LANGUAGES.map((language) => `${language}: () => import('virtual:words/${language}/${area}')`)
   return `import { alsoSay } from '${join(WORDS, 'words.ts')}'\nawait alsoSay({ ${loads.join(', ')} })`

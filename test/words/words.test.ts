@@ -206,7 +206,7 @@ describe('the bundle', () => {
     expect(made.signIn.joinNone({ email: 'ada@example.test' })).toContain('ada@example.test îsé ñötéé')
   })
 
-  test('loads the translations of an area with the first of its places, and those of no other', async () => {
+  test('loads the translations of an area with the first of its places, and none of the server', async () => {
     using folder = new TemporaryDirectory()
     const entry = folder.at('entry.ts')
     writeFileSync(
@@ -228,6 +228,7 @@ describe('the bundle', () => {
     const made = await import(join(outdir, 'entry.js'))
     expect(Object.keys(made.before)).toContain('shell')
     expect(Object.keys(made.before)).not.toContain('polls')
+    expect(Object.keys(made.before)).not.toContain('refusals')
     expect(made.polls.title()).toBe('Umfragen')
   })
 
