@@ -526,7 +526,6 @@ export interface Arguments {
     doneTexts: { name: string }
     doneEmails: { name: string }
     confirmHint: { name: string }
-    waitSeconds: { seconds: number }
   }
   kit: {
     page: { page: number }

@@ -60,9 +60,6 @@ export const joinPages = {
   elsewhereTitle: 'Bitte öffnen Sie das Formular hier',
   elsewhere: 'Dieses Formular wurde von einer anderen Website gesendet. Füllen Sie es hier aus.',
   waitTitle: 'Bitte warten Sie einen Moment',
-  waitSeconds:
-    'Gerade wurde eine Nachricht gesendet. Versuchen Sie es in {seconds, plural, one {# Sekunde} other {# Sekunden}} erneut.',
-  waitLater: 'Es wurden zu viele Nachrichten gesendet. Versuchen Sie es später erneut.',
   overTitle: 'Das ist vorbei',
   over: 'Die Zeit zum Antworten ist vorbei, oder es wurden zu viele falsche Codes eingegeben. Füllen Sie das Formular erneut aus.',
   usedTitle: 'Dieser Link ist abgelaufen',

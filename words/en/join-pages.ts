@@ -61,9 +61,6 @@ export const joinPages = words('joinPages', {
   elsewhereTitle: 'Please open the form here',
   elsewhere: 'This form was sent by another site. Fill it in here.',
   waitTitle: 'Please wait a moment',
-  waitSeconds:
-    'A message was sent just now. Try again in {seconds, plural, one {# second} other {# seconds}}.',
-  waitLater: 'Too many messages were sent. Try again later.',
   overTitle: 'This is over',
   over: 'The time to answer is over, or too many wrong codes were entered. Fill in the form again.',
   usedTitle: 'This link is over',

@@ -58,9 +58,6 @@ export const joinPages = {
   elsewhereTitle: 'Abre el formulario aquí',
   elsewhere: 'Este formulario lo ha enviado otro sitio. Rellénalo aquí.',
   waitTitle: 'Espera un momento',
-  waitSeconds:
-    'Se acaba de enviar un mensaje. Inténtalo de nuevo en {seconds, plural, one {# segundo} other {# segundos}}.',
-  waitLater: 'Se han enviado demasiados mensajes. Inténtalo de nuevo más tarde.',
   overTitle: 'Esto ha terminado',
   over: 'El plazo para responder ha terminado, o se han introducido demasiados códigos incorrectos. Rellena el formulario de nuevo.',
   usedTitle: 'Este enlace ha terminado',

@@ -58,9 +58,6 @@ export const joinPages = {
   elsewhereTitle: 'Ouvrez le formulaire ici',
   elsewhere: 'Ce formulaire a été envoyé par un autre site. Remplissez-le ici.',
   waitTitle: 'Veuillez patienter un instant',
-  waitSeconds:
-    'Un message vient d’être envoyé. Réessayez dans {seconds, plural, one {# seconde} other {# secondes}}.',
-  waitLater: 'Trop de messages ont été envoyés. Réessayez plus tard.',
   overTitle: 'C’est terminé',
   over: 'Le délai de réponse est dépassé, ou trop de codes incorrects ont été saisis. Remplissez à nouveau le formulaire.',
   usedTitle: 'Ce lien a expiré',

@@ -57,9 +57,6 @@ export const joinPages = {
   elsewhereTitle: 'Abra o formulário aqui',
   elsewhere: 'Este formulário foi enviado por outro site. Preencha-o aqui.',
   waitTitle: 'Aguarde um momento',
-  waitSeconds:
-    'Uma mensagem acabou de ser enviada. Tente novamente em {seconds, plural, one {# segundo} other {# segundos}}.',
-  waitLater: 'Muitas mensagens foram enviadas. Tente novamente mais tarde.',
   overTitle: 'Isto acabou',
   over: 'O prazo para responder acabou, ou muitos códigos errados foram digitados. Preencha o formulário novamente.',
   usedTitle: 'Este link expirou',

@@ -5,6 +5,7 @@ import { inLanguage } from '../../../words/in-language.ts'
 import { bestTag } from '../../../words/languages.ts'
 import { assertInPlace, MOVING_PAGE } from '../../accounts/moves/store.ts'
 import { findPublicDomain } from '../../accounts/organizations/store.ts'
+import { refusalIn } from '../../http/errors.ts'
 import { isFromElsewhere } from '../../http/from-elsewhere.ts'
 import { limitGuesses } from '../../http/guess-limit.ts'
 import { type Operation, operation } from '../../http/operation.ts'
@@ -75,24 +76,20 @@ function elsewherePage(page: pages.JoinPage): Response {
   })
 }
 
-/** Longest pause that is shown in seconds. */
-const MAX_SHOWN_SECONDS = 120
-
 /** Returns the page of a refusal. Throws the error if people cannot cause it. */
 function refusalPage(page: pages.JoinPage, error: unknown): Response {
   if (!(error instanceof AppError)) throw error
-  const { code, details, retryAfterSeconds: seconds = 60 } = error
+  const { code, retryAfterSeconds = 60 } = error
   const joinPages = inLanguage(english, page.language)
   const back = `/j/${page.link.slug}`
   if (code === 'RATE_LIMITED') {
-    const text = seconds > MAX_SHOWN_SECONDS ? joinPages.waitLater() : joinPages.waitSeconds({ seconds })
-    const headers = { 'retry-after': String(seconds) }
+    const text = refusalIn(page.language, error)
+    const headers = { 'retry-after': String(retryAfterSeconds) }
     return pages.noticePage(page, { title: joinPages.waitTitle(), text, status: 429, headers })
   }
   if (code === 'CONFLICT') return seeOther(back)
   if (code !== 'GONE' && code !== 'NOT_FOUND') throw error
-  const [{ reason } = {}] = (details ?? []) as Array<{ reason?: ClosedReason }>
-  const text = reason === undefined ? joinPages.over() : closedText(page, reason)
+  const text = code === 'GONE' ? refusalIn(page.language, error) : joinPages.over()
   return pages.noticePage(page, { title: joinPages.overTitle(), text, back, status: 410 })
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { createTestApp, type TestApp } from '../../support/app.ts'
+import { createTestApp, TEST_CONFIG, type TestApp } from '../../support/app.ts'
 import { joinWorld } from '../../support/joins.ts'
 
 const PHONE = '+12125550177'
@@ -94,6 +94,18 @@ test.each([
   expect((await open(app, `/j/${world.slug}`)).status).toBe(410)
   expect((await open(app, `/j/${world.slug}`, await filled(app, world.slug))).status).toBe(410)
   expect(await world.textsTo(PHONE)).toEqual([])
+})
+
+test('the page of a refused form gives the reason', async () => {
+  const rateLimits = { ...TEST_CONFIG.rateLimits, join_prefix: { quota: 1, windowSeconds: 90 } }
+  await using app = createTestApp({ rateLimits })
+  const world = joinWorld(app)
+  const path = `/j/${world.slug}`
+  expect((await open(app, path, await filled(app, world.slug))).status).toBe(303)
+  const again = await open(app, path, await filled(app, world.slug))
+  expect([again.status, again.text]).toEqual([429, expect.stringContaining('A message was sent just now.')])
+  const near = await open(app, path, await filled(app, world.slug, { phone: '+12125550178' }))
+  expect([near.status, near.text]).toEqual([429, expect.stringContaining('to numbers like this one.')])
 })
 
 test('input of people is text on the page, never HTML', async () => {
