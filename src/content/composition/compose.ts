@@ -54,8 +54,8 @@ type Stored = string | number | boolean | string[]
 
 /**
  * Reads the values of these custom fields from a contact's JSON and writes them as people do: a date like `{{today}}`,
- * `yes` and `no` in the language of the organization, choices with commas between. A number gets the decimal sign of the organization's locale and no
- * thousands separators, because it may be a year or an account.
+ * `yes` and `no` in the organization's language, choices with commas between. A number gets the decimal sign of the
+ * organization's locale and no thousands separators, because it may be a year or an account.
  */
 function customValuesReader(
   keys: readonly string[],

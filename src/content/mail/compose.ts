@@ -10,7 +10,7 @@ import {
   sharedValues,
 } from '../composition/compose.ts'
 import { IN_HTML, type WriteLink } from '../composition/links.ts'
-import { MAIL_FIELDS, type MergeValues } from '../composition/merge.ts'
+import { MAIL_FIELDS } from '../composition/merge.ts'
 import {
   asDocument,
   atBeginning,
@@ -55,6 +55,7 @@ const MAX_SUBJECT = 900
  */
 export function createMailComposer(source: ComposerSource, nowMs: number): MailComposer {
   const { organization, links, htmlBody = null, messageTemplate } = source
+  const texts = inLanguage(english, organization.locale)
   const shared = sharedValues(organization, nowMs)
   const rendererOf = (template: string, rest: Pick<Parameters<typeof createRenderer>[0], 'form'> = {}) =>
     createRenderer({ template, organization, links, moreFields: MAIL_FIELDS, ...rest }, shared)
@@ -64,7 +65,8 @@ export function createMailComposer(source: ComposerSource, nowMs: number): MailC
   const text = rendererOf(messageTemplate + footerOf(source, messageTemplate, textFooter))
   const html = htmlBody === null ? undefined : rendererOf(documentOf(source, htmlBody), { form: HTML })
   return (person, own, write = links?.standIn) => {
-    const values = valuesOf(own, organization.locale)
+    const { unsubscribeUrl } = own
+    const values = { unsubscribeUrl, optOutInstructions: texts.optOutMail({ url: unsubscribeUrl }) }
     const once = write && writtenOnce(write)
     const show = (renderer: Renderer) => renderer.render(person, once, values)
     const body = show(text)
@@ -77,11 +79,6 @@ export function createMailComposer(source: ComposerSource, nowMs: number): MailC
       isEmpty: title === '' || (html === undefined && show(written).trim() === ''),
     }
   }
-}
-
-function valuesOf({ unsubscribeUrl }: OwnAddresses, locale: string): MergeValues {
-  const texts = inLanguage(english, locale)
-  return { unsubscribeUrl, optOutInstructions: texts.optOutMail({ url: unsubscribeUrl }) }
 }
 
 function documentOf(source: ComposerSource, htmlBody: string): string {
