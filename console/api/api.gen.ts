@@ -3656,7 +3656,7 @@ export type CreateJoinLink = {
   expiresAt?: string | null
   /** How many people can join; null for any number. */
   maxSubmissions?: number | null
-  /** What people agree to. Absent for a text in the language of the organization, with its name and all that carriers demand. */
+  /** The consent text that people agree to. By default a text in the language of the organization, with its name and everything that carriers require. */
   consentText?: string
   /** Address of the privacy policy; required for WEB_FORM. */
   privacyPolicyUrl?: string | null
@@ -5363,7 +5363,7 @@ export type JoinLink = {
   expiresAt: string | null
   /** How many people can join; null for any number. */
   maxSubmissions: number | null
-  /** What people agree to. */
+  /** The consent text that people agree to. */
   consentText: string
   /** Version of the consent text, from 1; one more with each change of it. */
   consentVersion: number
@@ -8981,7 +8981,7 @@ export type UpdateJoinLink = {
   expiresAt?: string | null
   /** How many people can join; null for any number. */
   maxSubmissions?: number | null
-  /** What people agree to. Absent for a text in the language of the organization, with its name and all that carriers demand. */
+  /** The consent text that people agree to. By default a text in the language of the organization, with its name and everything that carriers require. */
   consentText?: string
   /** Address of the privacy policy; required for WEB_FORM. */
   privacyPolicyUrl?: string | null

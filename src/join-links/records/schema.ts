@@ -52,7 +52,7 @@ const FIELDS = {
   expiresAt: 'When it expires: a time with its zone, in the future; null for never.',
   maxSubmissions: 'How many people can join; null for any number.',
   consentText:
-    'What people agree to. Absent for a text in the language of the organization, with its name and all that carriers demand.',
+    'The consent text that people agree to. By default a text in the language of the organization, with its name and everything that carriers require.',
   privacyPolicyUrl: 'Address of the privacy policy; required for WEB_FORM.',
   termsUrl: 'Address of the terms; required for WEB_FORM.',
   requireConsent: 'Whether the box at the consent text must be ticked; always true except for EMAIL.',
@@ -189,7 +189,7 @@ export const JoinLinkRecord = component('JoinLink', 'A link by which people join
   collectFields: [v.array(FieldRecord), 'The fields that the form asks for in addition.'],
   expiresAt: [time, 'When it expires; null for never.'],
   maxSubmissions: [v.nullable(v.number()), FIELDS.maxSubmissions],
-  consentText: [v.string(), 'What people agree to.'],
+  consentText: [v.string(), 'The consent text that people agree to.'],
   consentVersion: [v.number(), 'Version of the consent text, from 1; one more with each change of it.'],
   privacyPolicyUrl: [nullableText, 'Address of the privacy policy; null for none.'],
   termsUrl: [nullableText, 'Address of the terms; null for none.'],

@@ -31,8 +31,8 @@ import { countLiveJoinLinks, findJoinLink } from './store.ts'
 import type { JoinLinkChange, JoinLinkRow } from './table.ts'
 
 /**
- * Returns the consent text of a link whose author wrote none: the sender and content of the messages, their
- * frequency and cost, and the way to end them. It is in the language of the organization.
+ * Returns the consent text of a link whose author wrote none, in the language of the organization: the sender and
+ * content of the messages, their frequency and cost, and the way to end them.
  */
 function defaultConsentText({ name, locale }: OrganizationRow, channel: JoinLinkRow['channel']): string {
   const texts = inLanguage(english, locale)
