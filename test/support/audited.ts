@@ -107,7 +107,7 @@ const RULED_OUT: Readonly<Record<string, string>> = {
   'POST /i/:token': 'The same act as POST /auth/accept-invitation.',
   'POST /auth/openid/join': 'The same act as POST /auth/accept-invitation.',
   'POST /user/two-factor': 'Nothing changes before POST /user/two-factor/confirm.',
-  '/user/kept-forms': 'What a member has typed and not stored.',
+  '/user/kept-forms': 'Typed text that is not yet stored.',
   'POST /auth/passkey/options': 'Nothing changes before POST /auth/passkey.',
   'POST /user/passkeys/options': 'Nothing changes before POST /user/passkeys.',
   'POST /auth/verify-email/resend': 'Asks for another link.',

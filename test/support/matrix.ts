@@ -164,7 +164,7 @@ export async function seedResources(
     'received-invitations': isAlone ? uuidv7() : await addReceivedInvitation(app, tenant),
     // Last part of its link.
     i: invitation.token,
-    // Its owner chooses it.
+    // The member chooses the key.
     'kept-forms': await keepForm(app, session),
     'webhook-endpoints': webhook.body.data.id,
     deliveries: delivery.body.data.id,

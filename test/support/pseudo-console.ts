@@ -8,7 +8,7 @@ import { CONSOLE_PATH } from '../../src/http/console-paths.ts'
 export const buildPseudo = (out: string): Promise<unknown> =>
   buildConsole({ source: CONSOLE.source, out, isCompressed: false, isPseudo: true })
 
-/** Answers a window’s requests for the console from a folder. The API stays the server’s. */
+/** Answers the requests of a window for the console from a folder. Requests for the API still reach the server. */
 export async function serveConsoleFrom(folder: string, context: BrowserContext): Promise<void> {
   await context.route(`**${CONSOLE_PATH}**`, async (route) => {
     const name = new URL(route.request().url()).pathname.slice(CONSOLE_PATH.length)

@@ -1,4 +1,4 @@
-/** The message of each rule of a schema, with the type of the rule: `max_length must be at most 50 characters`. */
+/** Returns the type and the message of each rule of a schema: `max_length` and `must have at most 50 characters`. */
 export function rulesOf(schema: object, seen = new Set<object>()): Array<{ type: string; message: string }> {
   if (seen.has(schema)) return []
   seen.add(schema)

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core'
 
-/** Texts of a page that the layout breaks inside a word, cuts off or covers. */
+/** Finds texts that the layout breaks inside a word, cuts off or covers. */
 
 /** A box narrower than this is too narrow for words, px. A longer word may break. */
 const NARROW = 120
 /**
  * A phone number, an email address, an amount or a date below this width is on one line and complete, px. It
- * holds 40 characters, and the smallest phone shows it.
+ * holds 40 characters, and the smallest phone is wider.
  */
 const WHOLE = 300
 
@@ -102,7 +102,7 @@ export const textFaults = (page: Page, within = 'body'): Promise<string[]> =>
         range.setEnd(node, until)
         return [...range.getClientRects()].filter(({ width, height }) => width > 0 && height > 0)
       }
-      /** Tells whether only screen readers have the element, or it is outside of the page until it has the focus. */
+      /** Returns whether nobody sees the element: it is for screen readers, or outside of the page until focused. */
       const isHidden = (one: Element) =>
         getComputedStyle(one).clipPath === 'inset(50%)' || one.getBoundingClientRect().right < 0
       const ancestorsOf = (one: Element): Element[] => {
@@ -201,7 +201,7 @@ export const textFaults = (page: Page, within = 'body'): Promise<string[]> =>
                 x > left && x < right && y > top + height * 0.15 && y < bottom - height * 0.15,
             ),
         )
-      /** Returns the elements that hide a part of the text. */
+      /** Returns the first element that hides a part of the text. */
       const coveredBy = ({ node, parent }: Text): Element | undefined => {
         for (const { left, right, top, height } of rectsOf(node, 0, node.data.length))
           for (const x of [left + 2, (left + right) / 2, right - 2]) {
@@ -271,7 +271,7 @@ export const textFaults = (page: Page, within = 'body'): Promise<string[]> =>
     { within, narrow: NARROW, whole: WHOLE },
   )
 
-/** Returns by how many px each table is wider than its place. It scrolls there. */
+/** Returns a fault for each table that is wider than its container and scrolls sideways. */
 export const wideTables = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const { document } = globalThis as unknown as PageWindow
