@@ -395,10 +395,13 @@ function assertKeywordLink(tx: Tx, link: Checked, ownUuid: string | undefined): 
   assertFreeWords(tx, place, 'join_link', oneWord(keyword))
 }
 
+/** Answers to `texts.joinYes` in each language, without accents. */
+export const YES = /^(YES|Y|SI|JA|OUI|SIM)$/
+
 /** Throws PROTECTED_KEYWORD for a word that opts out or in, asks for help, or confirms in every organization. */
 function assertOrdinaryWord(keyword: string): void {
   const isOrdinary =
-    keyword !== 'Y' &&
+    !YES.test(keyword) &&
     [true, false].every((isOptedOut) => kindOf(keyword, { isOptedOut, isOwnWord: false }) === 'OTHER')
   if (isOrdinary) return
   throw new AppError('PROTECTED_KEYWORD', (say) => say.joinKeywordReserved({ keyword }))

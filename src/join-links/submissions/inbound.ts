@@ -5,6 +5,7 @@ import type { Reader, Tx } from '../../db/database.ts'
 import { liveRowsBy } from '../../db/rows-by.ts'
 import { queueAnswer } from '../../delivery/test-messages/reply.ts'
 import { findAskedPoll, isOpenAt } from '../../polls/votes/store.ts'
+import { YES } from '../records/service.ts'
 import { findJoinLinkById } from '../records/store.ts'
 import { type JoinLinkRow, joinLinks } from '../records/table.ts'
 import { complete } from './complete.ts'
@@ -26,8 +27,6 @@ const findLinkOfKeyword = (
 type Text = Parameters<InboundHandler['takes']>[1]
 
 const KEYWORD = /^[A-Z0-9]{1,20}$/
-/** A yes in the languages of `texts.joinYes`. */
-const YES = /^(YES|Y|SI|JA|OUI|SIM)$/
 
 /** Finds the link whose keyword is the whole text, or undefined for a link that accepts no one now. */
 function linkOf(tx: Tx, text: Text): JoinLinkRow | undefined {

@@ -107,11 +107,14 @@ describe('POST /join-links', () => {
     },
   )
 
-  test.each(['STOP', 'help', 'Start', 'YES', 'y'])('%s is no keyword', async (word) => {
-    await using app = createTestApp()
-    const { refusal, keyword } = scene(app)
-    expect((await refusal({ ...keyword, keyword: word })).slice(0, 2)).toEqual([409, 'PROTECTED_KEYWORD'])
-  })
+  test.each(['STOP', 'help', 'Start', 'YES', 'y', 'si', 'JA', 'oui', 'sim'])(
+    '%s is no keyword',
+    async (word) => {
+      await using app = createTestApp()
+      const { refusal, keyword } = scene(app)
+      expect((await refusal({ ...keyword, keyword: word })).slice(0, 2)).toEqual([409, 'PROTECTED_KEYWORD'])
+    },
+  )
 
   test('a keyword is free again after a deletion, a slug never', async () => {
     await using app = createTestApp()
