@@ -1,18 +1,18 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { settingsSenders } from '../../../../words/en/settings-senders.ts'
-import type { Sender } from '../../../api/api.gen.ts'
+import type { CampaignStatus, Sender } from '../../../api/api.gen.ts'
 import { ApiError } from '../../../api/client.ts'
 import { useChange } from '../../../api/hooks.ts'
+import { CAMPAIGN_STATES } from '../../../shell/domain-words.ts'
 import { useGo } from '../../../shell/use-go.ts'
 import { ConfirmDialog } from '../../../ui/dialog.tsx'
-import { words } from '../../../ui/format.ts'
 import { toast } from '../../../ui/toast.tsx'
 
 interface Using {
   id: string
   name: string
-  status: string
+  status: CampaignStatus
 }
 
 /** Removes a sender, or lists the campaigns that may still use it. */
@@ -49,7 +49,7 @@ export function RemoveSender({ sender: { id, name }, onClose }: { sender: Sender
                 <Link to="/campaigns/$id" params={{ id: campaign.id }}>
                   {campaign.name}
                 </Link>{' '}
-                ({words(campaign.status).toLowerCase()})
+                ({CAMPAIGN_STATES[campaign.status]()})
               </li>
             ))}
           </ul>
