@@ -26,6 +26,15 @@ export const MESSAGE_STATES: Readonly<Record<MessageStatus, () => string>> = {
   CANCELLED: domain.messageCanceled,
 }
 
+/**
+ * Returns the words for the status of a message, or the status if this console version does not know it. A sent
+ * mail waits for no report, because few mail servers report a delivery.
+ */
+export function messageState(status: string, channel: string): string {
+  if (status === 'SENT' && channel === 'EMAIL') return domain.messageSent()
+  return Object.hasOwn(MESSAGE_STATES, status) ? MESSAGE_STATES[status as MessageStatus]() : status
+}
+
 /** Reasons of failed and skipped messages. */
 export const REASONS: Readonly<Record<MessageError, () => string>> = {
   OPTED_OUT: domain.reasonOptedOut,

@@ -162,24 +162,13 @@ export const contactPage = words('contactPage', {
   linkCredited: 'Credited campaign',
   linkConversation: 'Conversation',
 
-  // States of messages
-  stateScheduled: 'Scheduled',
-  stateQueued: 'Queued',
-  stateSending: 'Sending',
-  stateSent: 'Sent',
-  stateDelivered: 'Delivered',
-  stateRead: 'Read',
-  stateOpened: 'Opened',
-  stateClicked: 'Clicked',
-  stateFailed: 'Failed',
-  stateSkipped: 'Skipped',
-  stateCanceled: 'Canceled',
-
   // Emails
   emailsSubject: 'Subject',
   emailsNoSubject: 'No subject',
   emailsMachine: 'Opened by software only',
   emailsSent: 'Sent',
+  emailsOpened: 'Opened',
+  emailsClicked: 'Clicked',
   emailsNotSent: 'Not yet',
   emailsSearch: 'Search by subject',
   emailsNoMatch: 'No matching emails.',

@@ -1,6 +1,7 @@
 import { campaign } from '../../../words/en/campaign.ts'
 import { domain } from '../../../words/en/domain.ts'
 import type { CampaignChannel, CampaignTotals, Execution, MessageStatus } from '../../api/api.gen.ts'
+import { messageState } from '../../shell/domain-words.ts'
 import type { BarPart } from '../../ui/figures.tsx'
 import type { PeopleSearch } from './people-search.ts'
 
@@ -39,7 +40,7 @@ export function partsOf(
   return [
     part('read', domain.messageRead(), read, 'deep', ['READ']),
     part('delivered', domain.messageDelivered(), delivered - read, 'good', ['DELIVERED']),
-    part('sent', sentName(channel), unreported, 'mild', ['SENT']),
+    part('sent', messageState('SENT', channel), unreported, 'mild', ['SENT']),
     part('waiting', campaign.waiting(), queued, 'info', ['SCHEDULED', 'QUEUED', 'SENDING']),
     part('doubt', domain.reasonUnknown(), doubtful, 'dull', ['FAILED'], { doubt: 'yes' }),
     part(
@@ -54,10 +55,6 @@ export function partsOf(
     part('cancelled', domain.messageCanceled(), cancelled, 'idle', ['CANCELLED']),
   ]
 }
-
-/** Returns the label of a sent message without a report. Few mail servers report a delivery. */
-export const sentName = (channel: CampaignChannel): string =>
-  channel === 'EMAIL' ? domain.messageSent() : domain.messageUnreported()
 
 type Run = Pick<Execution, 'counts' | 'inDoubt'>
 

@@ -2,12 +2,11 @@ import { Link } from '@tanstack/react-router'
 import { campaign } from '../../../words/en/campaign.ts'
 import type { CampaignDetail, Message } from '../../api/api.gen.ts'
 import { useZone } from '../../api/hooks.ts'
-import { MESSAGE_STATES, reasonOf } from '../../shell/domain-words.ts'
+import { messageState, reasonOf } from '../../shell/domain-words.ts'
 import { Badge, type BadgeTone } from '../../ui/badge.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
 import { Time } from '../../ui/time.tsx'
-import { sentName } from './accounting.ts'
 import styles from './campaign.module.css'
 
 const TONES: Readonly<Record<Message['status'], BadgeTone>> = {
@@ -97,10 +96,9 @@ function Person({ message: { contactId, contactName, to } }: { message: Message 
 
 function Result({ message, channel }: { message: Message; channel: CampaignDetail['channel'] }) {
   const { status, errorCode, errorMessage } = message
-  const label = status === 'SENT' ? sentName(channel) : MESSAGE_STATES[status]()
   return (
     <>
-      <Badge tone={TONES[status]}>{label}</Badge>
+      <Badge tone={TONES[status]}>{messageState(status, channel)}</Badge>
       {errorCode && <span className={styles.sub}>{reasonOf(errorCode)}</span>}
       {errorMessage && <span className={styles.sub}>{errorMessage}</span>}
     </>

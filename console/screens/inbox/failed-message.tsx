@@ -3,13 +3,14 @@ import { inbox } from '../../../words/en/inbox.ts'
 import { kit } from '../../../words/en/kit.ts'
 import type { Conversation, ConversationMessage } from '../../api/api.gen.ts'
 import { useCan } from '../../api/hooks.ts'
+import { reasonOf } from '../../shell/domain-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { GoLink } from '../../ui/go-link.tsx'
 import { attempt } from './actions.ts'
 import styles from './failed-message.module.css'
 import { BILLING_PATH, contactPath, senderPath } from './places.ts'
 import { sendMessage } from './send.ts'
-import { CAUSES } from './words.ts'
+import { ADVICE, REMEDIES } from './words.ts'
 
 interface FailedProps {
   message: ConversationMessage
@@ -19,24 +20,26 @@ interface FailedProps {
 /** Reason that a message failed, with a solution. */
 export function FailedMessage({ message, conversation }: FailedProps) {
   const { errorCode, errorMessage, campaign } = message
-  const cause = errorCode && CAUSES[errorCode]
+  const remedy = errorCode && REMEDIES[errorCode]
+  const advice = errorCode && ADVICE[errorCode]
   return (
     <div className={styles.failed}>
-      <p>{cause?.text ?? inbox.causeOther()}</p>
+      <p>{errorCode ? reasonOf(errorCode) : inbox.causeOther()}</p>
+      {advice && <p>{advice()}</p>}
       {errorMessage && (
         <p className={styles.provider}>{inbox.causeProvider.rich({ text: <bdi>{errorMessage}</bdi> })}</p>
       )}
-      {cause?.remedy === 'AGAIN' && !campaign && <Again message={message} conversation={conversation} />}
-      {cause?.remedy === 'CONTACT' && (
+      {remedy === 'AGAIN' && !campaign && <Again message={message} conversation={conversation} />}
+      {remedy === 'CONTACT' && (
         <GoLink href={contactPath(conversation.contact.id)}>{inbox.openContact()}</GoLink>
       )}
-      {cause?.remedy === 'CONSENT' && (
+      {remedy === 'CONSENT' && (
         <GoLink href={contactPath(conversation.contact.id)}>{inbox.openConsents()}</GoLink>
       )}
-      {cause?.remedy === 'SENDER' && (
+      {remedy === 'SENDER' && (
         <GoLink href={senderPath(conversation.channelIdentityId)}>{inbox.openSender()}</GoLink>
       )}
-      {cause?.remedy === 'BILLING' && <GoLink href={BILLING_PATH}>{inbox.openBilling()}</GoLink>}
+      {remedy === 'BILLING' && <GoLink href={BILLING_PATH}>{inbox.openBilling()}</GoLink>}
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { inbox } from '../../../words/en/inbox.ts'
 import type { Conversation, ConversationMessage } from '../../api/api.gen.ts'
 import { useCan, useZone } from '../../api/hooks.ts'
+import { messageState } from '../../shell/domain-words.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { clock, dateTime, fullTime, personName } from '../../ui/format.ts'
@@ -10,7 +11,7 @@ import { MediaFile } from './media-file.tsx'
 import styles from './message.module.css'
 import { campaignPath, proofPath } from './places.ts'
 import { ScheduledMessage } from './scheduled-message.tsx'
-import { RESULTS, UNDERSTOOD } from './words.ts'
+import { TONES, UNDERSTOOD } from './words.ts'
 
 interface MessageProps {
   message: ConversationMessage
@@ -71,7 +72,7 @@ export function MessageBubble({ message, conversation, onWrite }: MessageProps) 
           </p>
         )}
       </div>
-      <MetaLine message={message} />
+      <MetaLine message={message} channel={conversation.channel} />
       {message.clickedLinks.map(({ url, clickedAt }) => (
         <p key={url} className={styles.meta}>
           {inbox.messageClicked.rich({
@@ -121,7 +122,7 @@ function FromCampaign({ message: { id, campaign } }: { message: ConversationMess
   )
 }
 
-function MetaLine({ message }: { message: ConversationMessage }) {
+function MetaLine({ message, channel }: { message: ConversationMessage; channel: Conversation['channel'] }) {
   const zone = useZone()
   const { createdAt, sentBy, direction, isAutomatic, status, campaign, understoodAs } = message
   const meaning = understoodAs === null ? undefined : UNDERSTOOD[understoodAs]
@@ -153,7 +154,7 @@ function MetaLine({ message }: { message: ConversationMessage }) {
       {status && (
         <>
           {' '}
-          <Badge tone={RESULTS[status].tone}>{RESULTS[status].label}</Badge>
+          <Badge tone={TONES[status]}>{messageState(status, channel)}</Badge>
         </>
       )}
     </p>

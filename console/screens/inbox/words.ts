@@ -2,67 +2,61 @@ import { inbox } from '../../../words/en/inbox.ts'
 import type { ConversationMessage } from '../../api/api.gen.ts'
 import type { BadgeTone } from '../../ui/badge.tsx'
 
-/** Labels of message statuses, and solutions for failures. */
+/** Colours of message statuses, and solutions for failures. */
 
 type Status = NonNullable<ConversationMessage['status']>
 type Failure = NonNullable<ConversationMessage['errorCode']>
 
-export const RESULTS: Readonly<Record<Status, { label: string; tone: BadgeTone }>> = {
-  SCHEDULED: { label: inbox.stateScheduled(), tone: 'info' },
-  QUEUED: { label: inbox.stateQueued(), tone: 'idle' },
-  SENDING: { label: inbox.stateSending(), tone: 'idle' },
-  SENT: { label: inbox.stateSent(), tone: 'idle' },
-  DELIVERED: { label: inbox.stateDelivered(), tone: 'good' },
-  READ: { label: inbox.stateRead(), tone: 'good' },
-  FAILED: { label: inbox.stateFailed(), tone: 'bad' },
-  SKIPPED: { label: inbox.stateSkipped(), tone: 'bad' },
-  CANCELLED: { label: inbox.stateCanceled(), tone: 'idle' },
+export const TONES: Readonly<Record<Status, BadgeTone>> = {
+  SCHEDULED: 'info',
+  QUEUED: 'idle',
+  SENDING: 'idle',
+  SENT: 'idle',
+  DELIVERED: 'good',
+  READ: 'good',
+  FAILED: 'bad',
+  SKIPPED: 'bad',
+  CANCELLED: 'idle',
 }
 
 /** Place where a failure can be solved. */
 type Remedy = 'AGAIN' | 'CONTACT' | 'SENDER' | 'BILLING' | 'CONSENT' | 'NONE'
 
-interface Cause {
-  text: string
-  remedy: Remedy
+export const REMEDIES: Readonly<Record<Failure, Remedy>> = {
+  OPTED_OUT: 'CONSENT',
+  INVALID_NUMBER: 'CONTACT',
+  BOUNCED: 'CONTACT',
+  UNREACHABLE: 'AGAIN',
+  BLOCKED: 'SENDER',
+  CARRIER_FILTERED: 'NONE',
+  SENDER_NOT_REGISTERED: 'SENDER',
+  SENDER_INVALID: 'SENDER',
+  THROTTLED: 'AGAIN',
+  OUTSIDE_SESSION: 'NONE',
+  REGION_BLOCKED: 'SENDER',
+  TEMPLATE_REJECTED: 'NONE',
+  EXPIRED: 'AGAIN',
+  UNKNOWN: 'AGAIN',
+  MISSING_ADDRESS: 'CONTACT',
+  DUPLICATE: 'NONE',
+  ARCHIVED: 'CONTACT',
+  CONTACT_DELETED: 'NONE',
+  ADDRESS_CHANGED: 'AGAIN',
+  IN_REVIEW: 'CONSENT',
+  NO_CONSENT: 'CONSENT',
+  OUTSIDE_SEND_WINDOW: 'AGAIN',
+  FREQUENCY_CAP: 'NONE',
+  EMPTY_MESSAGE: 'NONE',
+  MESSAGE_TOO_LONG: 'NONE',
+  INSUFFICIENT_CREDITS: 'BILLING',
 }
 
-export const CAUSES: Readonly<Record<Failure, Cause>> = {
-  OPTED_OUT: { text: inbox.causeOptedOut(), remedy: 'CONSENT' },
-  INVALID_NUMBER: { text: inbox.causeInvalidNumber(), remedy: 'CONTACT' },
-  BOUNCED: { text: inbox.causeBounced(), remedy: 'CONTACT' },
-  UNREACHABLE: { text: inbox.causeUnreachable(), remedy: 'AGAIN' },
-  BLOCKED: { text: inbox.causeBlocked(), remedy: 'SENDER' },
-  CARRIER_FILTERED: {
-    text: inbox.causeFiltered(),
-    remedy: 'NONE',
-  },
-  SENDER_NOT_REGISTERED: { text: inbox.causeNotRegistered(), remedy: 'SENDER' },
-  SENDER_INVALID: { text: inbox.causeSenderInvalid(), remedy: 'SENDER' },
-  THROTTLED: { text: inbox.causeThrottled(), remedy: 'AGAIN' },
-  OUTSIDE_SESSION: {
-    text: inbox.causeSession(),
-    remedy: 'NONE',
-  },
-  REGION_BLOCKED: { text: inbox.causeRegion(), remedy: 'SENDER' },
-  TEMPLATE_REJECTED: {
-    text: inbox.causeTemplate(),
-    remedy: 'NONE',
-  },
-  EXPIRED: { text: inbox.causeExpired(), remedy: 'AGAIN' },
-  UNKNOWN: { text: inbox.causeUnknown(), remedy: 'AGAIN' },
-  MISSING_ADDRESS: { text: inbox.causeNoAddress(), remedy: 'CONTACT' },
-  DUPLICATE: { text: inbox.causeDuplicate(), remedy: 'NONE' },
-  ARCHIVED: { text: inbox.causeArchived(), remedy: 'CONTACT' },
-  CONTACT_DELETED: { text: inbox.causeDeleted(), remedy: 'NONE' },
-  ADDRESS_CHANGED: { text: inbox.causeAddressChanged(), remedy: 'AGAIN' },
-  IN_REVIEW: { text: inbox.causeReview(), remedy: 'CONSENT' },
-  NO_CONSENT: { text: inbox.causeNoConsent(), remedy: 'CONSENT' },
-  OUTSIDE_SEND_WINDOW: { text: inbox.causeQuietHours(), remedy: 'AGAIN' },
-  FREQUENCY_CAP: { text: inbox.causeCap(), remedy: 'NONE' },
-  EMPTY_MESSAGE: { text: inbox.causeEmpty(), remedy: 'NONE' },
-  MESSAGE_TOO_LONG: { text: inbox.causeTooLong(), remedy: 'NONE' },
-  INSUFFICIENT_CREDITS: { text: inbox.causeCredits(), remedy: 'BILLING' },
+/** Advice for failures that no other place solves. */
+export const ADVICE: Partial<Record<Failure, () => string>> = {
+  CARRIER_FILTERED: inbox.adviceFiltered,
+  OUTSIDE_SESSION: inbox.adviceSession,
+  TEMPLATE_REJECTED: inbox.adviceTemplate,
+  MESSAGE_TOO_LONG: inbox.adviceTooLong,
 }
 
 /** Labels of messages with a special meaning. An ordinary message has none. */

@@ -2,10 +2,10 @@ import { contactFields } from '../../../../words/en/contact-fields.ts'
 import { contactPage } from '../../../../words/en/contact-page.ts'
 import type { Activity } from '../../../api/api.gen.ts'
 import { CONSENT_METHODS, SOURCE_NAMES } from '../../../shell/contact-values.ts'
+import { messageState } from '../../../shell/domain-words.ts'
 import { addressOf, channelName, money } from '../../../ui/format.ts'
 import { shownValue } from '../shown-value.ts'
 import { fieldLabel, stageName, statusName } from '../words.ts'
-import { messageState } from './message-state.ts'
 
 /** Entries of the timeline in words, with links. Pure functions. */
 
@@ -114,7 +114,7 @@ export function entryOf({ type, title, data }: Activity, contactId: string, name
         kind: 'out',
         title: contactPage.entrySent({
           channel: channelName(text(data.channel) || 'SMS'),
-          status: messageState(text(data.status)),
+          status: messageState(text(data.status), text(data.channel)),
         }),
         body: textOrNone(data.subject) ?? textOrNone(data.body),
         lines,

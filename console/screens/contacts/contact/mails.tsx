@@ -7,6 +7,7 @@ import { contacts } from '../../../../words/en/contacts.ts'
 import type { ContactEmail, EmailStatus } from '../../../api/api.gen.ts'
 import { useZone } from '../../../api/hooks.ts'
 import { readKept } from '../../../api/queries.ts'
+import { messageState } from '../../../shell/domain-words.ts'
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx'
 import { Empty } from '../../../ui/page.tsx'
 import { Paged } from '../../../ui/paged.tsx'
@@ -14,7 +15,6 @@ import { SearchField } from '../../../ui/search-field.tsx'
 import type { Column } from '../../../ui/table.tsx'
 import { Time } from '../../../ui/time.tsx'
 import styles from './contact.module.css'
-import { messageState } from './message-state.ts'
 
 const TONES: Partial<Record<EmailStatus, BadgeTone>> = {
   DELIVERED: 'good',
@@ -22,6 +22,12 @@ const TONES: Partial<Record<EmailStatus, BadgeTone>> = {
   CLICKED: 'good',
   SENT: 'info',
   FAILED: 'bad',
+}
+
+function stateOf(status: EmailStatus): string {
+  if (status === 'OPENED') return contactPage.emailsOpened()
+  if (status === 'CLICKED') return contactPage.emailsClicked()
+  return messageState(status, 'EMAIL')
 }
 
 /** Emails sent to the contact. */
@@ -49,7 +55,7 @@ export function Mails({ id }: { id: string }) {
       title: contactFields.status(),
       show: (mail) => (
         <>
-          <Badge tone={TONES[mail.status] ?? 'idle'}>{messageState(mail.status)}</Badge>
+          <Badge tone={TONES[mail.status] ?? 'idle'}>{stateOf(mail.status)}</Badge>
           {mail.isMachineOpen && <span className={styles.quiet}> {contactPage.emailsMachine()}</span>}
           {mail.failedReason && <span className={styles.quiet}> {mail.failedReason}</span>}
         </>
@@ -60,12 +66,12 @@ export function Mails({ id }: { id: string }) {
       show: ({ sentAt }) => <Time value={sentAt} zone={zone} none={contactPage.emailsNotSent()} />,
     },
     {
-      title: contactPage.stateOpened(),
+      title: contactPage.emailsOpened(),
       isMinor: true,
       show: ({ openedAt }) => <Time value={openedAt} zone={zone} none="–" />,
     },
     {
-      title: contactPage.stateClicked(),
+      title: contactPage.emailsClicked(),
       isMinor: true,
       show: ({ clickedAt }) => <Time value={clickedAt} zone={zone} none="–" />,
     },
