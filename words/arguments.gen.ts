@@ -435,6 +435,9 @@ export interface Arguments {
     confirmationKeep: { email: string }
     confirmationKept: { email: string }
   }
+  domain: {
+    skipped: { reason: string }
+  }
   firstSteps: {
     progress: { done: number; total: number }
     senderDone: { link: Tag; name: string; channel: string; address: string }
@@ -541,7 +544,6 @@ export interface Arguments {
     passkeyRefused: { reason: string }
   }
   launch: {
-    skipped: { reason: string }
     resume: { name: string }
     resumed: { name: string }
     resumedFor: { count: number; name: string }

@@ -1,5 +1,5 @@
 import { domain } from '../../words/en/domain.ts'
-import type { CampaignStatus, MessageError, MessageStatus } from '../api/api.gen.ts'
+import type { CampaignStatus, ExcludedCounts, MessageError, MessageStatus } from '../api/api.gen.ts'
 
 /** Words for values of the API that several screens show. */
 
@@ -64,6 +64,28 @@ export const REASONS: Readonly<Record<MessageError, () => string>> = {
   MESSAGE_TOO_LONG: domain.reasonMessageTooLong,
   INSUFFICIENT_CREDITS: domain.reasonInsufficientCredits,
 }
+
+const EXCLUSIONS: Readonly<Record<keyof ExcludedCounts, () => string>> = {
+  optedOut: domain.reasonOptedOut,
+  invalid: domain.reasonInvalidNumber,
+  archived: domain.reasonArchived,
+  missingAddress: domain.reasonMissingAddress,
+  duplicate: domain.reasonDuplicate,
+  inReview: domain.reasonInReview,
+  noConsent: domain.reasonNoConsent,
+  frequencyCap: domain.reasonFrequencyCap,
+  regionBlocked: domain.reasonRegionBlocked,
+  outsideSession: domain.reasonOutsideSession,
+  outsideSendWindow: domain.reasonOutsideSendWindow,
+  emptyMessage: domain.reasonEmptyMessage,
+  messageTooLong: domain.reasonMessageTooLong,
+}
+
+/** Returns the reasons for which an estimate skips contacts, with their words and the number of contacts. */
+export const exclusionsIn = (excluded: ExcludedCounts) =>
+  (Object.keys(EXCLUSIONS) as Array<keyof ExcludedCounts>)
+    .filter((reason) => excluded[reason] > 0)
+    .map((reason) => ({ reason, label: EXCLUSIONS[reason](), count: excluded[reason] }))
 
 export const isReason = (code: string): code is MessageError => Object.hasOwn(REASONS, code)
 

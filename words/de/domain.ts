@@ -23,6 +23,7 @@ export const domain = {
   messageFailed: 'Fehlgeschlagen',
   messageSkipped: 'Übersprungen',
   messageCanceled: 'Vor dem Senden abgebrochen',
+  skipped: 'Übersprungen: {reason}',
 
   reasonOptedOut: 'Abgemeldet',
   reasonInvalidNumber: 'Nummer existiert nicht',

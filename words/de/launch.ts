@@ -6,7 +6,6 @@ export const launch = {
   segments: 'SMS-Teile',
   cost: 'Kosten',
   duration: 'Dauer',
-  skipped: 'Übersprungen: {reason}',
 
   now: 'Jetzt',
   atItsTime: 'Zum geplanten Zeitpunkt',

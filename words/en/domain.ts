@@ -25,6 +25,7 @@ export const domain = words('domain', {
   messageFailed: 'Failed',
   messageSkipped: 'Skipped',
   messageCanceled: 'Canceled before sending',
+  skipped: 'Skipped: {reason}',
 
   // Reasons of failed and skipped messages
   reasonOptedOut: 'Opted out',

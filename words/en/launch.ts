@@ -7,7 +7,6 @@ export const launch = words('launch', {
   segments: 'SMS segments',
   cost: 'Cost',
   duration: 'Duration',
-  skipped: 'Skipped: {reason}',
 
   // Question
   now: 'Now',

@@ -23,6 +23,7 @@ export const domain = {
   messageFailed: 'Fallido',
   messageSkipped: 'Omitido',
   messageCanceled: 'Cancelado antes del envío',
+  skipped: 'Omitidos: {reason}',
 
   reasonOptedOut: 'Dado de baja',
   reasonInvalidNumber: 'El número no existe',

@@ -6,7 +6,6 @@ export const launch = {
   segments: 'Segmentos de SMS',
   cost: 'Coste',
   duration: 'Duración',
-  skipped: 'Omitidos: {reason}',
 
   now: 'Ahora',
   atItsTime: 'A la hora programada',

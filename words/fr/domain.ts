@@ -23,6 +23,7 @@ export const domain = {
   messageFailed: 'Échoué',
   messageSkipped: 'Ignoré',
   messageCanceled: 'Annulé avant l’envoi',
+  skipped: 'Ignorés : {reason}',
 
   reasonOptedOut: 'Désinscrit',
   reasonInvalidNumber: 'Numéro inexistant',

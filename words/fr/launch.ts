@@ -6,7 +6,6 @@ export const launch = {
   segments: 'Segments SMS',
   cost: 'Coût',
   duration: 'Durée',
-  skipped: 'Ignorés : {reason}',
 
   now: 'Maintenant',
   atItsTime: 'À l’heure prévue',

@@ -23,6 +23,7 @@ export const domain = {
   messageFailed: 'Falhou',
   messageSkipped: 'Ignorado',
   messageCanceled: 'Cancelado antes do envio',
+  skipped: 'Ignorados: {reason}',
 
   reasonOptedOut: 'Descadastrado',
   reasonInvalidNumber: 'O número não existe',

@@ -6,7 +6,6 @@ export const launch = {
   segments: 'Segmentos de SMS',
   cost: 'Custo',
   duration: 'Duração',
-  skipped: 'Ignorados: {reason}',
 
   now: 'Agora',
   atItsTime: 'No horário agendado',

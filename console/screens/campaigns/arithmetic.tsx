@@ -1,28 +1,13 @@
 import { campaign } from '../../../words/en/campaign.ts'
 import { domain } from '../../../words/en/domain.ts'
 import { launch } from '../../../words/en/launch.ts'
-import type { CampaignEstimate, ExcludedCounts } from '../../api/api.gen.ts'
+import type { CampaignEstimate } from '../../api/api.gen.ts'
 import { useZone } from '../../api/hooks.ts'
+import { exclusionsIn } from '../../shell/domain-words.ts'
 import { Figure, Figures } from '../../ui/figures.tsx'
 import { dateTime, duration, money, number } from '../../ui/format.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { Facts, Stack } from '../../ui/page.tsx'
-
-const EXCLUDED: Readonly<Record<keyof ExcludedCounts, () => string>> = {
-  optedOut: domain.reasonOptedOut,
-  invalid: domain.reasonInvalidNumber,
-  archived: domain.reasonArchived,
-  missingAddress: domain.reasonMissingAddress,
-  duplicate: domain.reasonDuplicate,
-  inReview: domain.reasonInReview,
-  noConsent: domain.reasonNoConsent,
-  frequencyCap: domain.reasonFrequencyCap,
-  regionBlocked: domain.reasonRegionBlocked,
-  outsideSession: domain.reasonOutsideSession,
-  outsideSendWindow: domain.reasonOutsideSendWindow,
-  emptyMessage: domain.reasonEmptyMessage,
-  messageTooLong: domain.reasonMessageTooLong,
-}
 
 interface ArithmeticProps {
   estimate: CampaignEstimate
@@ -35,7 +20,7 @@ export function Arithmetic({ estimate, isNow }: ArithmeticProps) {
   const zone = useZone()
   const { recipientCount, eligibleCount, excluded, segments, estimatedCost, estimatedDurationSeconds } =
     estimate
-  const reasons = Object.entries(EXCLUDED).filter(([reason]) => excluded[reason as keyof ExcludedCounts] > 0)
+  const exclusions = exclusionsIn(excluded)
   return (
     <Stack>
       <Figures>
@@ -57,12 +42,9 @@ export function Arithmetic({ estimate, isNow }: ArithmeticProps) {
           </Figure>
         )}
       </Figures>
-      {reasons.length > 0 && (
+      {exclusions.length > 0 && (
         <Facts
-          facts={reasons.map(([reason, label]) => [
-            launch.skipped({ reason: label() }),
-            number(excluded[reason as keyof ExcludedCounts]),
-          ])}
+          facts={exclusions.map(({ label, count }) => [domain.skipped({ reason: label }), number(count)])}
         />
       )}
       {!estimate.hasSufficientCredits && <Notice tone="warn" title={campaign.estimateUncovered()} />}

@@ -3,6 +3,7 @@ import { compose } from '../../../words/en/compose.ts'
 import { launch } from '../../../words/en/launch.ts'
 import type { CampaignEstimate } from '../../api/api.gen.ts'
 import { useCan } from '../../api/hooks.ts'
+import { exclusionsIn } from '../../shell/domain-words.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Figure, Figures } from '../../ui/figures.tsx'
 import { dateTime, duration, money, number } from '../../ui/format.ts'
@@ -10,7 +11,7 @@ import { GoLink } from '../../ui/go-link.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import styles from './compose.module.css'
 import { useCompose } from './context.ts'
-import { type LeftOut, REASONS } from './reasons.ts'
+import { EXPLANATIONS } from './explanations.ts'
 import { useCampaignZone } from './use-campaign-zone.ts'
 
 interface ArithmeticProps {
@@ -100,18 +101,17 @@ function eachOf({ segments, marginOfError }: CampaignEstimate): string {
 }
 
 function Skipped({ estimate: { excluded } }: { estimate: CampaignEstimate }) {
-  const reasons = (Object.keys(REASONS) as LeftOut[]).filter((reason) => excluded[reason] > 0)
-  if (reasons.length === 0) return null
+  const exclusions = exclusionsIn(excluded)
+  if (exclusions.length === 0) return null
   return (
     <div>
       <h3>{compose.skipped()}</h3>
       <ul className={styles.leftOut}>
-        {reasons.map((reason) => {
-          const { label, why, to, link } = REASONS[reason]
+        {exclusions.map(({ reason, label, count }) => {
+          const { why, to, link } = EXPLANATIONS[reason]
           return (
             <li key={reason}>
-              <strong>{number(excluded[reason])}</strong> {label()}.{' '}
-              <span className={styles.quiet}>{why()}</span>
+              <strong>{number(count)}</strong> {label}. <span className={styles.quiet}>{why()}</span>
               {to && link && (
                 <>
                   {' '}

@@ -1,9 +1,11 @@
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useDeferredValue } from 'react'
+import { domain } from '../../../words/en/domain.ts'
 import { polls } from '../../../words/en/polls.ts'
 import { type Answer, call } from '../../api/client.ts'
 import { useZone } from '../../api/hooks.ts'
+import { exclusionsIn } from '../../shell/domain-words.ts'
 import { number } from '../../ui/format.ts'
 import { Failure, Notice } from '../../ui/notice.tsx'
 import { Facts } from '../../ui/page.tsx'
@@ -26,24 +28,6 @@ export function usePollEstimate(draft: PollDraft): Estimate {
   })
 }
 
-type Reason = keyof Answer<'POST /polls/estimate'>['data']['excluded']
-
-const SKIPPED: ReadonlyArray<readonly [Reason, string]> = [
-  ['optedOut', polls.skippedOptedOut()],
-  ['invalid', polls.skippedInvalid()],
-  ['archived', polls.skippedArchived()],
-  ['missingAddress', polls.skippedAddress()],
-  ['duplicate', polls.skippedDuplicate()],
-  ['inReview', polls.skippedReview()],
-  ['noConsent', polls.skippedConsent()],
-  ['frequencyCap', polls.skippedFrequency()],
-  ['regionBlocked', polls.skippedRegion()],
-  ['outsideSession', polls.skippedSession()],
-  ['outsideSendWindow', polls.skippedWindow()],
-  ['emptyMessage', polls.skippedEmpty()],
-  ['messageTooLong', polls.skippedLong()],
-]
-
 /** Number of recipients, skipped contacts with the reasons, and the cost. */
 export function PollEstimate({ estimate: { data, error, refetch } }: { estimate: Estimate }) {
   const zone = useZone()
@@ -53,14 +37,15 @@ export function PollEstimate({ estimate: { data, error, refetch } }: { estimate:
   }
   const { eligibleCount, recipientCount, excluded, segments, estimatedCredits, hasSufficientCredits } =
     data.data
-  const skipped = SKIPPED.filter(([reason]) => excluded[reason] > 0)
   return (
     <>
       <Facts
         facts={[
           [polls.estimateSegment(), number(recipientCount)],
           [polls.recipients(), <strong key="recipients">{number(eligibleCount)}</strong>],
-          ...skipped.map(([reason, label]) => [label, number(excluded[reason])] as const),
+          ...exclusionsIn(excluded).map(
+            ({ label, count }) => [domain.skipped({ reason: label }), number(count)] as const,
+          ),
           [polls.smsSegments(), number(segments.total)],
           [polls.credits(), estimatedCredits > 0 && number(estimatedCredits)],
           [
