@@ -14,6 +14,7 @@ import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Page, Stack } from '../../ui/page.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { useClearChosen } from '../../ui/use-clear-chosen.ts'
 import { useIsShown } from '../../ui/use-is-shown.ts'
 import { Audience } from './audience.tsx'
 import { Basics } from './basics.tsx'
@@ -47,8 +48,8 @@ interface ComposerProps {
 }
 
 /** Editor of a whole campaign on one page, with a preview of the message. */
-export function Composer({ record, begun: writtenBefore, chosen, onCreated }: ComposerProps) {
-  const composing = useDraft({ record, begun: writtenBefore, chosen })
+export function Composer({ record, begun, chosen, onCreated }: ComposerProps) {
+  const composing = useDraft({ record, begun, chosen })
   const { draft, campaign, absorb, isStarted, error, startAgain, clashes } = composing
   const id = campaign?.id
   const navigate = useNavigate()
@@ -75,19 +76,15 @@ export function Composer({ record, begun: writtenBefore, chosen, onCreated }: Co
     navigate({ to: '/campaigns/$id/edit', params: { id }, replace: true, ignoreBlocker: true })
   }, [id])
 
-  // The draft has what was chosen. A reload must not choose it again.
-  const isTaken = isStarted && Object.keys(chosen).length > 0
-  useEffect(() => {
-    if (isTaken) navigate({ to: '.', search: {}, replace: true })
-  }, [isTaken, navigate])
+  useClearChosen(isStarted && Object.keys(chosen).length > 0)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each record that was read is taken once
   useEffect(() => {
     if (detail.data) absorb(detail.data.data)
   }, [detail.data])
 
-  const begun = record?.status ?? 'DRAFT'
-  const isMoved = campaign !== undefined && campaign.status !== begun
+  const firstStatus = record?.status ?? 'DRAFT'
+  const isMoved = campaign !== undefined && campaign.status !== firstStatus
   useEffect(() => {
     if (!isMoved || !id || leaving.current) return
     toast(compose.launchedElsewhere())

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useSearch } from '@tanstack/react-router'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { polls } from '../../../words/en/polls.ts'
 import type { Poll, UpdatePoll } from '../../api/api.gen.ts'
 import { call } from '../../api/client.ts'
@@ -15,6 +15,7 @@ import { type Kept, KeptNotice, useKeptForm } from '../../ui/kept-form.tsx'
 import { Columns, Page, Section, Stack } from '../../ui/page.tsx'
 import { type Asked, SendDialog } from '../../ui/send-dialog.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { useClearChosen } from '../../ui/use-clear-chosen.ts'
 import { Audience } from './audience.tsx'
 import { bodyOf, chosenIn, draftOf, EMPTY_POLL, isWhole, launchTime, type PollDraft } from './draft.ts'
 import { OptionsEditor } from './options-editor.tsx'
@@ -77,17 +78,12 @@ export function PollForm({ poll, kept }: PollFormProps) {
 
   const isUnsaved = !isSent && JSON.stringify(draft) !== JSON.stringify(start)
   const keeping = useKeptForm(kept, isUnsaved ? { draft, start, version: version.current } : undefined)
-  // After the form has taken what was kept, so that the choice is kept too.
+  // A choice of another screen is a change of the form, so it is kept too.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when the form opens
   useLayoutEffect(() => {
     change(chosen)
   }, [])
-  const navigate = useNavigate()
-  // The draft has what was chosen. A reload must not choose it again.
-  const isTaken = isUnsaved && Object.keys(chosen).length > 0
-  useEffect(() => {
-    if (isTaken) navigate({ to: '.', search: {}, replace: true })
-  }, [isTaken, navigate])
+  useClearChosen(isUnsaved && Object.keys(chosen).length > 0)
 
   async function store(isDraft: boolean, asked: Asked = {}): Promise<Poll> {
     const body = { ...bodyOf(draft, zone), isDraft, ...asked }
