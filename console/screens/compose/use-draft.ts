@@ -3,7 +3,6 @@ import { compose } from '../../../words/en/compose.ts'
 import type { Campaign } from '../../api/api.gen.ts'
 import { ApiError } from '../../api/client.ts'
 import { refresh } from '../../api/queries.ts'
-import { formPlace } from '../../shell/kept-forms.ts'
 import { type SaveState, useAutosave, useLeaveWarning } from '../../ui/autosave.ts'
 import type { Begun } from '../../ui/kept-form.tsx'
 import { ChangedSince } from '../../ui/send-dialog.tsx'
@@ -14,6 +13,7 @@ import type { Outcome, Written } from './kept.ts'
 import { mergeInto } from './merge-into.ts'
 import { problemsOf } from './refusals.ts'
 import { store } from './store.ts'
+import { useKeptRest } from './use-kept-rest.ts'
 
 export interface Composing {
   draft: Draft
@@ -53,7 +53,7 @@ export interface Composing {
   isStarted: boolean
   /** Whether leaving would lose something. */
   isAtRisk: boolean
-  /** Time of what was written before the editor opened, while part of it is not stored. */
+  /** Time of the kept content that the editor opened with, while part of it is not stored. */
   begunAt: string | undefined
   /** Gives up everything that is not stored. */
   startOver(): void
@@ -61,22 +61,18 @@ export interface Composing {
 
 const NOTHING: Outcome = { campaign: undefined, lacks: [], problems: {}, merged: {}, remote: [], clashes: [] }
 
-/** Returns the record under which the rest of a draft is kept. */
-const recordOf = (campaign: Campaign | undefined): string => campaign?.id ?? 'new'
-const placeOf = (record: string) => formPlace<Written>('campaign', record)
-
 interface Beginning {
   /** Absent for a new draft. */
   record: Campaign | undefined
-  /** What was written before and could not be stored. */
+  /** Content that an earlier visit could not store; undefined if there is none. */
   begun: Begun<Written> | undefined
   /** Audience or sender that was chosen on another screen. */
   chosen: Partial<Draft>
 }
 
 /**
- * Returns the draft in the editor and saves it automatically. The server keeps what the API cannot
- * store as a campaign.
+ * Returns the draft in the editor and saves it automatically. The part that the
+ * API cannot store as a campaign is kept on the server.
  */
 export function useDraft({ record, begun, chosen }: Beginning): Composing {
   const [keeper] = useState(() => new Keeper(store, record))
@@ -128,50 +124,27 @@ export function useDraft({ record, begun, chosen }: Beginning): Composing {
     [keeper, show],
   )
 
-  const [begunAt, setBegunAt] = useState(begun?.at)
-  const kept = useRef(begun && recordOf(record))
-  const [isKept, setKept] = useState(true)
   const isStartedWith = (now: Draft) => keeper.campaign !== undefined || hasContent(now, empty)
   const isBehindWith = (now: Draft) => isStartedWith(now) && keeper.isBehind(now)
 
-  /** Keeps what could not be stored, or deletes what was kept. */
-  async function keepRest(now: Draft) {
-    const isBehind = isBehindWith(now)
-    const next = isBehind ? recordOf(keeper.campaign) : undefined
-    const before = kept.current
-    try {
-      if (next) await placeOf(next).keep(keeper.written(now))
-      if (before && before !== next) await placeOf(before).forget()
-      kept.current = next
-      setKept(true)
-      if (!isBehind) setBegunAt(undefined)
-    } catch (failure) {
-      setKept(false)
-      throw failure
-    }
-  }
+  const rest = useKeptRest(keeper, begun, isBehindWith)
 
   async function storeAndKeep(now: Draft) {
     let merged: Partial<Draft> = {}
     try {
       merged = (await save(now)).merged
     } finally {
-      await keepRest({ ...now, ...merged })
+      await rest.keep({ ...now, ...merged })
     }
   }
 
   const { state, error } = useAutosave(
     { draft, attempt },
     (work) => storeAndKeep(work.draft).catch(throwLater),
-    async (work) => {
-      if (!isBehindWith(work.draft)) return
-      const next = recordOf(keeper.campaign)
-      kept.current ??= next
-      await placeOf(next).keepLeaving(keeper.written(work.draft))
-    },
+    (work) => rest.keepLeaving(work.draft),
   )
 
-  // What was written before is restored before the first paint, so that it cannot replace typed text.
+  // The first paint already shows the kept content, so that it cannot replace typed text.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when the screen opens
   useLayoutEffect(() => {
     if (begun) {
@@ -184,7 +157,7 @@ export function useDraft({ record, begun, chosen }: Beginning): Composing {
   }, [])
 
   const isDeleted = error instanceof ApiError && error.status === 404
-  const isAtRisk = isBehindWith(draft) && state === 'failed' && (!isKept || isDeleted)
+  const isAtRisk = isBehindWith(draft) && state === 'failed' && (!rest.isKept || isDeleted)
   useLeaveWarning(isAtRisk)
 
   return {
@@ -194,9 +167,9 @@ export function useDraft({ record, begun, chosen }: Beginning): Composing {
     error,
     isStarted: isStartedWith(draft),
     isAtRisk,
-    begunAt,
+    begunAt: rest.begunAt,
     startOver() {
-      setBegunAt(undefined)
+      rest.forgetBegun()
       set(keeper.startOver() ?? empty)
       setOutcome({ ...NOTHING, campaign: keeper.campaign })
       tryAgain()
