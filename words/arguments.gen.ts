@@ -531,6 +531,8 @@ export interface Arguments {
     confirmHint: { name: string }
   }
   kit: {
+    copy: { label: string }
+    copied: { label: string }
     page: { page: number }
     pageOf: { page: number; total: number }
     results: { label: string }

@@ -1,5 +1,6 @@
 import { Check, Copy } from 'lucide-react'
 import { useState } from 'react'
+import { kit } from '../../words/en/kit.ts'
 import { Button } from './button.tsx'
 import styles from './copy.module.css'
 
@@ -21,7 +22,7 @@ export function CopyField({ label, value }: { label: string; value: string }) {
         <Button
           kind="quiet"
           isIcon
-          aria-label={isCopied ? `${label} copied` : `Copy ${label}`}
+          aria-label={isCopied ? kit.copied({ label }) : kit.copy({ label })}
           onClick={copy}
         >
           {isCopied ? <Check size={16} aria-hidden /> : <Copy size={16} aria-hidden />}

@@ -15,7 +15,7 @@ interface ListPageProps<Row> extends Omit<PagedProps<Row>, 'label' | 'empty' | '
   /** Tabs of related lists. */
   tabs?: ReactNode
   /** Label of the search, such as "Search short links". */
-  searchLabel?: string
+  searchLabel: string
   search: string | undefined
   onSearch(text: string | undefined): void
   /** Filters of the list. */
@@ -36,7 +36,7 @@ export function ListPage<Row extends { id: string }>(props: ListPageProps<Row>) 
     intro,
     adding,
     tabs,
-    searchLabel = `Search ${title.toLowerCase()}`,
+    searchLabel,
     search,
     onSearch,
     filters,

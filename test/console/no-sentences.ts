@@ -1,4 +1,7 @@
-/** Texts of the console that are the same in every language: names, and words of the platform. */
+/**
+ * Texts of the console that are the same in every language: names, and words of the platform and the program. An
+ * inserted value is an `x`.
+ */
 export const NO_SENTENCES: ReadonlySet<string> = new Set([
   'AccessKey YOUR-ACCESS-KEY',
   'Account SID',
@@ -7,6 +10,7 @@ export const NO_SENTENCES: ReadonlySet<string> = new Set([
   'Auth ID',
   'Auth Token',
   'Bandwidth',
+  'Bearer x',
   'Bird',
   'Carillon',
   'Chrome',
@@ -33,6 +37,12 @@ export const NO_SENTENCES: ReadonlySet<string> = new Set([
   'WhatsApp',
   'WhatsApp Business Account ID',
   'Windows',
+  'answer x',
+  'column x',
+  'curl -H "X-API-Key: x" x/organization',
   'long texts',
+  'note x',
+  'unsent-answer x',
   'username webauthn',
+  'x.',
 ])

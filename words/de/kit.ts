@@ -10,6 +10,8 @@ export const kit = {
   never: 'Nie',
   noName: 'Ohne Namen',
   channelEmail: 'E-Mail',
+  copy: '{label} kopieren',
+  copied: '{label} kopiert',
 
   pages: 'Seiten',
   page: 'Seite {page, number}',

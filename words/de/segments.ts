@@ -3,6 +3,7 @@ import type { Translation } from '../words.ts'
 
 export const segments = {
   title: 'Segmente',
+  search: 'Segmente durchsuchen',
   one: 'Segment',
   intro: 'Kampagnen werden an Segmente gesendet. Segmente mit Regeln werden bei jedem Senden aktualisiert.',
   add: 'Neues Segment',

@@ -10,6 +10,8 @@ export const kit = words('kit', {
   never: 'Never',
   noName: 'No name',
   channelEmail: 'Email',
+  copy: 'Copy {label}',
+  copied: '{label} copied',
 
   // Lists
   pages: 'Pages',

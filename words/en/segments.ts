@@ -3,6 +3,7 @@ import { words } from '../words.ts'
 /** Segments: list, rules, members and explanations. */
 export const segments = words('segments', {
   title: 'Segments',
+  search: 'Search segments',
   one: 'Segment',
   intro: 'Campaigns are sent to segments. Segments with rules are updated at each send.',
   add: 'New segment',

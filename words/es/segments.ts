@@ -3,6 +3,7 @@ import type { Translation } from '../words.ts'
 
 export const segments = {
   title: 'Segmentos',
+  search: 'Buscar segmentos',
   one: 'Segmento',
   intro: 'Las campañas se envían a segmentos. Los segmentos con reglas se actualizan en cada envío.',
   add: 'Nuevo segmento',

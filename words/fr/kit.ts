@@ -10,6 +10,8 @@ export const kit = {
   never: 'Jamais',
   noName: 'Sans nom',
   channelEmail: 'E-mail',
+  copy: 'Copier « {label} »',
+  copied: '« {label} » copié',
 
   pages: 'Pages',
   page: 'Page {page, number}',

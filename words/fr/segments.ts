@@ -3,6 +3,7 @@ import type { Translation } from '../words.ts'
 
 export const segments = {
   title: 'Segments',
+  search: 'Rechercher un segment',
   one: 'Segment',
   intro: 'Les campagnes sont envoyées à des segments. Les segments à règles sont actualisés à chaque envoi.',
   add: 'Nouveau segment',

@@ -10,6 +10,8 @@ export const kit = {
   never: 'Nunca',
   noName: 'Sem nome',
   channelEmail: 'E-mail',
+  copy: 'Copiar “{label}”',
+  copied: '“{label}” copiado',
 
   pages: 'Páginas',
   page: 'Página {page, number}',

@@ -3,6 +3,7 @@ import type { Translation } from '../words.ts'
 
 export const segments = {
   title: 'Segmentos',
+  search: 'Pesquisar segmentos',
   one: 'Segmento',
   intro: 'As campanhas são enviadas a segmentos. Os segmentos com regras são atualizados a cada envio.',
   add: 'Novo segmento',

@@ -51,6 +51,7 @@ export function Segments() {
     <ListPage
       title={segments.title()}
       intro={segments.intro()}
+      searchLabel={segments.search()}
       adding={can('segment:create') && <AddLink to="/segments/new">{segments.add()}</AddLink>}
       search={search}
       onSearch={(next) => navigate({ to: '/segments', search: { search: next } })}
