@@ -151,6 +151,14 @@ describe('the catalogue', () => {
     expect(unused).toEqual([])
   })
 
+  test('French has a narrow no-break space before a colon and its like, except in SMS texts', async () => {
+    const { texts: _sms, ...places } = await wholeCatalogue('fr')
+    const wrong = Object.values(places)
+      .flatMap((all) => Object.values(all as Messages))
+      .filter((text) => /\u00a0|[^\u202f>?][:;!?»](?=[\s<]|$)|«(?!\u202f)/.test(String(text)))
+    expect(wrong).toEqual([])
+  })
+
   test('apostrophes are typographic, because a straight one quotes an argument', async () => {
     const catalogues = await Promise.all(LANGUAGES.map(wholeCatalogue))
     const texts = [

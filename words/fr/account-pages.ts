@@ -42,7 +42,7 @@ export const accountPages = {
   inviteFirstName: 'Prénom',
   inviteLastName: 'Nom (facultatif)',
   invitePasswordHint:
-    'Pour un nouveau compte : au moins {count, plural, one {# caractère} other {# caractères}}.',
+    'Pour un nouveau compte : au moins {count, plural, one {# caractère} other {# caractères}}.',
   inviteCode: 'Code de double authentification (si vous en utilisez un)',
   inviteNew:
     'Je n’ai pas créé le compte de cette adresse, ou je ne connais pas son mot de passe. Utiliser celui-ci comme nouveau mot de passe.',

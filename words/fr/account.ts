@@ -9,8 +9,8 @@ export const account = {
   invitations: 'Invitations',
   invitationsIntro:
     'Votre adresse e-mail suffit pour vous inviter. Ne rejoignez que des organisations que vous connaissez.',
-  invitationRole: 'Rôle : {role}',
-  invitationMember: 'Rôle : membre',
+  invitationRole: 'Rôle : {role}',
+  invitationMember: 'Rôle : membre',
   invitationFrom: 'Invitation de {name}',
   invitationExpires: 'Expire le {time}',
   invitationAct: 'Rejoindre',
@@ -51,7 +51,7 @@ export const account = {
   twoFactorOff: 'Désactivée',
   twoFactorActOn: 'Activer',
   twoFactorActOff: 'Désactiver',
-  twoFactorSince: 'Depuis le {time}. Codes de récupération restants : {left, number} sur 10.',
+  twoFactorSince: 'Depuis le {time}. Codes de récupération restants : {left, number} sur 10.',
   codesFew:
     '{left, plural, =0 {Plus aucun code de récupération} other {Il reste peu de codes de récupération}}',
   codesFewHint:
@@ -77,7 +77,7 @@ export const account = {
     'Les clés d’accès nécessitent HTTPS et un nom de domaine. L’administrateur du serveur configure les deux avec <code>public_base_url</code>.',
   passkeySynced: 'Synchronisée entre appareils',
   passkeyOneDevice: 'Sur un seul appareil',
-  passkeyUsed: 'Dernière utilisation : {time}',
+  passkeyUsed: 'Dernière utilisation : {time}',
   passkeyUnused: 'Jamais utilisée',
   passkeyAddedAt: 'Ajoutée le {time}',
   passkeyAdd: 'Ajouter une clé d’accès',
@@ -106,7 +106,7 @@ export const account = {
   sessionDevice: '{browser} sur {system}',
   sessionDeviceUnknown: 'Appareil inconnu',
   sessionAddressUnknown: 'Adresse IP inconnue',
-  sessionUsed: 'Dernière utilisation : {time}',
+  sessionUsed: 'Dernière utilisation : {time}',
   sessionBegan: 'Connexion le {time}',
   sessionCurrent: 'Cet appareil',
   sessionAct: 'Fermer la session',
@@ -124,7 +124,7 @@ export const account = {
   digestDailyHint: 'Envoi le matin s’il y a du nouveau.',
   digestWeekly: 'Chaque semaine',
   digestWeeklyHint: 'Envoi le lundi matin s’il y a du nouveau.',
-  digestNext: 'Prochain e-mail : {time}, s’il y a du nouveau.',
+  digestNext: 'Prochain e-mail : {time}, s’il y a du nouveau.',
   digestSaved: 'E-mails de notification enregistrés.',
   digestTurnedOff: 'Les e-mails de notification sont désactivés.',
   digestNoMail: 'Ce serveur ne peut pas envoyer d’e-mails.',
@@ -138,7 +138,7 @@ export const account = {
     'Votre nom, votre adresse e-mail et vos sessions sont supprimés. Les textes que vous avez écrits restent, sans votre nom.',
   removeFinal:
     'La suppression est définitive. {email} peut s’inscrire à nouveau ou accepter une invitation, mais commence avec un compte vide.',
-  removeOwned: 'Vous êtes propriétaire de :',
+  removeOwned: 'Vous êtes propriétaire de :',
   removeOwnedHint:
     'Une organisation sans autre membre cesse immédiatement ses envois et est supprimée avec ses contacts et ses campagnes au bout de 30 jours. Une organisation qui a d’autres membres doit d’abord avoir un nouveau propriétaire.',
   removeLeaves: '{count, plural, one {Vous quittez # organisation.} other {Vous quittez # organisations.}}',

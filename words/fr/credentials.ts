@@ -3,7 +3,7 @@ import type { Translation } from '../words.ts'
 
 export const credentials = {
   password: 'Mot de passe actuel',
-  passwordHint: 'Le mot de passe avec lequel vous vous connectez. <link>Mot de passe oublié ?</link>',
+  passwordHint: 'Le mot de passe avec lequel vous vous connectez. <link>Mot de passe oublié ?</link>',
 
   title: 'Activer la double authentification',
   passwordForm: 'Confirmer avec le mot de passe',

@@ -11,7 +11,7 @@ export const firstSteps = {
   senderTest: 'Expéditeur de test',
   senderTestAct: 'Ajouter un expéditeur de test',
   senderRealAct: 'Connecter un véritable expéditeur',
-  senderDone: '<link>{name}</link> : {channel} depuis {address}',
+  senderDone: '<link>{name}</link> : {channel} depuis {address}',
   contact: 'Ajouter un contact',
   contactHint: 'Commencez par votre propre numéro ou importez une liste.',
   contactForm: 'Premier contact',
@@ -28,14 +28,14 @@ export const firstSteps = {
   segmentRulesAct: 'Créer un segment avec des règles',
   campaign: 'Rédiger une campagne',
   campaignHint:
-    'Rédigez un court message, vérifiez l’aperçu et envoyez la campagne. Choisissez « Transactionnel » pour votre première campagne, car les messages marketing attendent leurs heures d’envoi.',
+    'Rédigez un court message, vérifiez l’aperçu et envoyez la campagne. Choisissez « Transactionnel » pour votre première campagne, car les messages marketing attendent leurs heures d’envoi.',
   campaignAct: 'Rédiger une campagne',
   delivery: 'Vérifier la distribution',
   deliveryHint: 'L’opérateur signale chaque message distribué.',
   deliveryDraft: '<link>{name}</link> est un brouillon. Envoyez la campagne pour continuer.',
   deliverySending:
     '<link>{name}</link> est en cours d’envoi. Les messages marketing attendent les heures d’envoi dans le fuseau horaire de chaque destinataire.',
-  deliveryScheduled: '<link>{name}</link> sera envoyée : {time}.',
+  deliveryScheduled: '<link>{name}</link> sera envoyée : {time}.',
   deliveryNone:
     'Aucun message n’a encore été distribué. <link>{name}</link> indique la raison pour chaque destinataire.',
   deliveryDone: '{count, plural, one {# message distribué} other {# messages distribués}}',

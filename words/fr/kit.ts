@@ -19,12 +19,12 @@ export const kit = {
   previous: 'Précédent',
   next: 'Suivant',
   showMore: 'Afficher plus',
-  results: '{label} : résultats',
+  results: '{label} : résultats',
   resultsNone: 'Aucun résultat.',
   resultsLoading: 'Recherche en cours …',
   images: 'Afficher les images',
-  chartMost: 'Maximum : {value}',
-  chartPoint: '{label} : {value}',
+  chartMost: 'Maximum : {value}',
+  chartPoint: '{label} : {value}',
 
   unsaved: 'Modifications non enregistrées',
   unsavedHint: 'Vos modifications sur cet écran seront perdues.',
@@ -56,5 +56,5 @@ export const kit = {
   passkeyAddress:
     'Votre navigateur n’autorise pas les clés d’accès à cette adresse. Ouvrez la console à l’adresse définie par l’administrateur du serveur.',
   passkeyUnsupported: 'Cet appareil ne prend pas en charge ce type de clé d’accès.',
-  passkeyRefused: 'Votre appareil a refusé la clé d’accès : {reason}',
+  passkeyRefused: 'Votre appareil a refusé la clé d’accès : {reason}',
 } satisfies Translation<typeof english>

@@ -9,19 +9,19 @@ export const letters = {
   invitationSubjectFrom: '{name} vous invite à rejoindre {organization}',
   invitation: 'Vous êtes invité à rejoindre {organization}, avec le rôle {role}.',
   invitationFrom: '{name} vous invite à rejoindre {organization}, avec le rôle {role}.',
-  invitationLink: 'Ce lien vous permet de la rejoindre. Il fonctionne une fois, pendant sept jours :',
+  invitationLink: 'Ce lien vous permet de la rejoindre. Il fonctionne une fois, pendant sept jours :',
   invitationAct: 'Rejoindre {organization}',
   invitationUnknown: 'Si vous ne connaissez pas {organization}, ignorez cet e-mail.',
 
   passwordSubject: 'Définissez un nouveau mot de passe',
   password:
-    'Un nouveau mot de passe a été demandé pour votre compte. Ce lien vous permet de le définir. Il fonctionne une fois, pendant une heure :',
+    'Un nouveau mot de passe a été demandé pour votre compte. Ce lien vous permet de le définir. Il fonctionne une fois, pendant une heure :',
   passwordAct: 'Définir un nouveau mot de passe',
   passwordIgnore: 'Si ce n’était pas vous, ignorez cet e-mail. Votre mot de passe ne change pas.',
 
   addressSubject: 'Confirmez votre adresse e-mail',
   address:
-    'Ce lien confirme que {address} est votre adresse de connexion. Il fonctionne une fois, pendant un jour :',
+    'Ce lien confirme que {address} est votre adresse de connexion. Il fonctionne une fois, pendant un jour :',
   addressAct: 'Confirmer l’adresse',
   addressIgnore:
     'Si vous n’avez pas demandé cet e-mail, ignorez-le. Quelqu’un d’autre a mal saisi son adresse.',
@@ -40,20 +40,20 @@ export const letters = {
   securityPasskeyAdded: 'Une clé d’accès a été ajoutée à votre compte. Son détenteur peut se connecter.',
   securityPasskeyRemoved: 'Une clé d’accès de votre compte a été supprimée.',
   securityCodeUsed: 'Quelqu’un s’est connecté à votre compte avec l’un de ses codes de récupération.',
-  securityTime: 'Date : {time} UTC.',
+  securityTime: 'Date : {time} UTC.',
   securityWarning:
     'Si ce n’était pas vous, quelqu’un d’autre utilise peut-être votre compte. Prévenez immédiatement les responsables de votre organisation.',
 
   digestSubject:
-    '{organization} : {count, plural, one {# notification non lue} other {# notifications non lues}}',
+    '{organization} : {count, plural, one {# notification non lue} other {# notifications non lues}}',
   digest:
-    'Nouveautés de {organization} : {count, plural, one {# notification non lue} other {# notifications non lues}}.',
-  digestAlert: 'Alerte : {title}',
+    'Nouveautés de {organization} : {count, plural, one {# notification non lue} other {# notifications non lues}}.',
+  digestAlert: 'Alerte : {title}',
   digestMore: '{count, plural, one {Et # autre.} other {Et # autres.}}',
-  digestReason: 'Vous recevez cet e-mail parce que vous l’avez choisi. Arrêter ces e-mails :',
+  digestReason: 'Vous recevez cet e-mail parce que vous l’avez choisi. Arrêter ces e-mails :',
 
   webhookSubject: 'Un point de terminaison webhook de {organization} est désactivé',
-  webhook: 'Un point de terminaison webhook de {organization} a été désactivé : {reason}',
+  webhook: 'Un point de terminaison webhook de {organization} a été désactivé : {reason}',
   webhookAddress: 'Son adresse figure dans la liste des points de terminaison.',
   webhookNext:
     'Le point de terminaison ne reçoit plus d’événements. Quand son destinataire fonctionne à nouveau, activez-le et récupérez les événements manqués. Les événements sont conservés 30 jours.',

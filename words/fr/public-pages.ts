@@ -33,7 +33,7 @@ export const publicPages = {
     'Vous avez reçu un e-mail de test. Dans les e-mails aux destinataires, ce lien ouvre une page avec un bouton de désinscription.',
 
   digestTitle: 'E-mails sur les nouveautés',
-  digest: 'Vous recevez des e-mails sur les nouveautés de {name}. Voulez-vous les arrêter ?',
+  digest: 'Vous recevez des e-mails sur les nouveautés de {name}. Voulez-vous les arrêter ?',
   digestStop: 'Arrêter ces e-mails',
   digestEndedTitle: 'Vous ne recevez plus ces e-mails',
   digestEnded: 'Connectez-vous pour voir les nouveautés de {name}, ou pour recevoir à nouveau des e-mails.',

@@ -20,7 +20,7 @@ export const refusals = {
   webAddress: 'Saisissez une adresse web, par exemple https://example.com.',
   webAddressSecure: 'Saisissez une adresse qui commence par https://.',
   webAddressUser: 'Retirez de l’adresse le nom d’utilisateur et le mot de passe.',
-  webAddressQuery: 'Retirez la partie de l’adresse à partir de ? ou #.',
+  webAddressQuery: 'Retirez la partie de l’adresse à partir de « ? » ou de « # ».',
   webAddressPort: 'Utilisez le port 80, 443 ou un port à partir de 1024.',
   addressForbidden:
     'Ce serveur ne peut pas se connecter à cette adresse. Saisissez une adresse publique, ou contactez l’administrateur de ce serveur.',
@@ -71,9 +71,9 @@ export const refusals = {
     'Aucune colonne ne contient de numéros de téléphone ni d’adresses e-mail. Choisissez la colonne qui en contient.',
   fileExpired: 'Le fichier a été conservé pendant 24 heures. Envoyez-le de nouveau.',
   fileFieldDeleted:
-    'La colonne « {column} » correspond à un champ personnalisé qui vient d’être supprimé. Envoyez de nouveau le fichier.',
+    'La colonne « {column} » correspond à un champ personnalisé qui vient d’être supprimé. Envoyez de nouveau le fichier.',
   fileTagColumn:
-    'La colonne « {column} » contient plus de {max, number} étiquettes différentes ; ce n’est sans doute pas une colonne d’étiquettes. Ignorez-la.',
+    'La colonne « {column} » contient plus de {max, number} étiquettes différentes ; ce n’est sans doute pas une colonne d’étiquettes. Ignorez-la.',
   segmentStatic: 'Choisissez un segment dont vous choisissez vous-même les membres.',
   past: 'Choisissez une date qui n’est pas dans le futur.',
   keywordLength: 'Saisissez de 2 à 64 caractères.',

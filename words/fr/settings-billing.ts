@@ -12,7 +12,7 @@ export const settingsBilling = {
   byHand: 'L’administrateur du serveur facture à la main.',
   byHandHint:
     'L’administrateur du serveur attribue les forfaits, les options et les crédits, et rédige les factures. Contactez-le pour en obtenir davantage.',
-  testMode: 'Mode test de facturation : aucun montant n’est débité.',
+  testMode: 'Mode test de facturation : aucun montant n’est débité.',
   testModeHint:
     'Payez avec la carte de test 4242 4242 4242 4242, une date future quelconque et trois chiffres quelconques.',
   undo: 'Annuler',
@@ -145,17 +145,17 @@ export const settingsBilling = {
   perYear: '{price} <each>par an</each>',
   subscribeMonth: 'S’abonner pour {price} par mois',
   subscribeYear: 'S’abonner pour {price} par an',
-  subscribeTo: '{act} : {plan}',
+  subscribeTo: '{act} : {plan}',
   addOns: 'Options',
   addOnsIntro:
     'Les packs sont utilisés après le forfait. Les autres options relèvent une limite tant qu’elles sont payées.',
   addOnMore: '{content} de plus',
-  addOnActive: 'Actives : {count, number}',
+  addOnActive: 'Actives : {count, number}',
   addOnNeedsPlan: 'Cette option est payée avec un forfait. Abonnez-vous d’abord à un forfait.',
   buyOne: 'Acheter {name}',
 
   buyQuantity: 'Quantité',
-  buyQuantityHint: '{quantity, number} × {price} : {content}',
+  buyQuantityHint: '{quantity, number} × {price} : {content}',
   buyWith: 'Paiement',
   buyWithSaved: 'Carte enregistrée, {card}',
   buyWithOther: 'Une autre carte, sur la page du prestataire de paiement',
@@ -178,10 +178,10 @@ export const settingsBilling = {
   refillNoCard: 'L’achat automatique nécessite une carte enregistrée. Le premier achat enregistre la carte.',
   refillOn: 'Achat automatique activé',
   refillOff: 'Achat automatique désactivé',
-  refillFailed: 'Arrêté : la carte a échoué',
+  refillFailed: 'Arrêté : la carte a échoué',
   refillFailedHint: 'Trois débits ont échoué. Changez la carte et réactivez l’achat automatique.',
   refillState:
-    '{quantity, number} × {product}. Seuil : {threshold, number} ({unit}). {done, number} sur {max, plural, one {# achat} other {# achats}} au maximum ce mois-ci. Dernier achat : {time}.',
+    '{quantity, number} × {product}. Seuil : {threshold, number} ({unit}). {done, number} sur {max, plural, one {# achat} other {# achats}} au maximum ce mois-ci. Dernier achat : {time}.',
   refillProduct: 'Produit',
   refillThreshold: 'Seuil ({unit})',
   refillQuantity: 'Packs par achat',

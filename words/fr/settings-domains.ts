@@ -28,7 +28,7 @@ export const settingsDomains = {
   checkWorks: '{domain} fonctionne.',
   checkFails: '{domain} ne fonctionne pas encore.',
   checkFailed: 'La dernière vérification a échoué.',
-  checked: 'Dernière vérification : {time}.',
+  checked: 'Dernière vérification : {time}.',
   checkedNever: 'jamais',
   checkedNext:
     'Des vérifications automatiques ont lieu toutes les six heures, et toutes les 30 minutes après un échec.',

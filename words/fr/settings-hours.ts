@@ -38,12 +38,12 @@ export const settingsHours = {
   sunday: 'Dimanche',
   weekCopy: 'Copier les heures du lundi jusqu’au vendredi',
 
-  dayOpen: '{day} : ouvert',
+  dayOpen: '{day} : ouvert',
   dayInterval: '{day}, plage {number, number}',
   dayFrom: '{day} de',
   dayUntil: '{day} à',
   dayAdd: 'Ajouter des heures',
-  dayAddTo: 'Ajouter des heures : {day}',
+  dayAddTo: 'Ajouter des heures : {day}',
   dayRemove: 'Retirer {day}, de {open} à {close}',
   dayClosed: 'Fermé',
 

@@ -20,7 +20,7 @@ export const settingsKeys = {
   issued: 'Clé API {name}',
   issuedLost: 'La clé a été créée, mais la réponse du serveur s’est perdue.',
   issuedLostHint:
-    'Une clé n’est affichée qu’une seule fois. Choisissez « Remplacer » dans la liste des clés pour en obtenir une nouvelle.',
+    'Une clé n’est affichée qu’une seule fois. Choisissez « Remplacer » dans la liste des clés pour en obtenir une nouvelle.',
   issuedOnce: 'Cette clé n’est affichée qu’une seule fois.',
   issuedOnceHint:
     'Conservez la clé là où seul votre logiciel peut la lire. Remplacez la clé si vous la perdez.',
@@ -51,7 +51,7 @@ export const settingsKeys = {
   revokeOne: 'Révoquer {name}',
   revokeAct: 'Révoquer la clé',
   revokeHint:
-    'Les requêtes avec {key} sont désormais refusées. Dernière utilisation de la clé : {time}. Une clé révoquée ne peut pas être rétablie.',
+    'Les requêtes avec {key} sont désormais refusées. Dernière utilisation de la clé : {time}. Une clé révoquée ne peut pas être rétablie.',
   revokeHintNever: 'jamais',
   revoked: 'Clé API {name} révoquée.',
 

@@ -35,7 +35,7 @@ export const settingsOptOuts = {
   columnStops: 'Canaux arrêtés',
   columnSource: 'Origine',
   columnTime: 'Date',
-  sourceImport: '{source} : {file}',
+  sourceImport: '{source} : {file}',
   sourceImportUnnamed: 'Import',
   actions: 'Actions',
   evidenceAct: 'Preuves',
@@ -92,13 +92,13 @@ export const settingsOptOuts = {
   consentTime: 'Date du consentement',
   consentTimeHint: 'La date doit être postérieure à la désinscription.',
   consentNote: 'Contenu et preuve du consentement',
-  consentNoteHint: 'Exemple : a appelé et redemandé les offres de la semaine, ticket 1841.',
+  consentNoteHint: 'Exemple : a appelé et redemandé les offres de la semaine, ticket 1841.',
 
   evidencePrint: 'Télécharger le document imprimable',
   evidencePart: 'Seuls les 500 premiers enregistrements de chaque type sont affichés.',
   evidenceConsents: 'Consentements et désinscriptions',
   evidenceConsentsNone: 'Aucun enregistrement',
-  evidenceRecord: '{channel} : {source}, {time}. Enregistré par {name}.',
+  evidenceRecord: '{channel} : {source}, {time}. Enregistré par {name}.',
   evidenceTexts: 'Textes reçus',
   evidenceTextsNone: 'Aucun texte reçu',
   evidenceText: '{meaning}, {time}',
@@ -161,7 +161,7 @@ export const settingsOptOuts = {
   stateCanceled: 'Annulé',
   drop: 'Déposez une liste ici ou choisissez un fichier',
   dropHint:
-    'CSV avec des numéros de téléphone, des adresses e-mail ou leurs hachages SHA-256 ou MD5, jusqu’à 20 Mio et 1 000 000 de lignes. Les colonnes sont reconnues automatiquement. L’import ne crée aucun contact.',
+    'CSV avec des numéros de téléphone, des adresses e-mail ou leurs hachages SHA-256 ou MD5, jusqu’à 20 Mio et 1 000 000 de lignes. Les colonnes sont reconnues automatiquement. L’import ne crée aucun contact.',
   form: 'Importer une liste',
   formIntro:
     '{size}. Les contacts ayant ces adresses sont désinscrits, et les messages en attente pour eux sont ignorés. L’import ne peut pas être annulé dans son ensemble.',
@@ -218,7 +218,7 @@ export const settingsOptOuts = {
   keywordChange: 'Modifier {keyword}',
   keyword: 'Mot-clé',
   keywordHint:
-    'Lettres, chiffres et espaces, par exemple : plus d’offres. Un texte désinscrit s’il ne contient rien d’autre.',
+    'Lettres, chiffres et espaces, par exemple : plus d’offres. Un texte désinscrit s’il ne contient rien d’autre.',
   keywordSave: 'Enregistrer',
   keywordDelete: 'Supprimer',
   keywordSaved: '{keyword} désinscrit désormais.',
@@ -231,12 +231,12 @@ export const settingsOptOuts = {
   repliesOffHint:
     'Ne désactivez les réponses que si un autre système répond. Les opérateurs et la loi exigent une réponse à HELP.',
   replyOptOut: 'Réponse à une désinscription',
-  replyOptOutHint: 'La loi n’autorise ici ni liens ni publicité. Champs de fusion : {fields}',
+  replyOptOutHint: 'La loi n’autorise ici ni liens ni publicité. Champs de fusion : {fields}',
   replyHelp: 'Réponse à HELP et INFO',
-  replyHelpHint: 'La réponse doit contenir votre nom et vos coordonnées. Champs de fusion : {fields}',
+  replyHelpHint: 'La réponse doit contenir votre nom et vos coordonnées. Champs de fusion : {fields}',
   replyStart: 'Réponse à START',
   replyStartHint:
-    'Les personnes désinscrites qui veulent à nouveau des messages reçoivent cette réponse. Champs de fusion : {fields}',
+    'Les personnes désinscrites qui veulent à nouveau des messages reçoivent cette réponse. Champs de fusion : {fields}',
   replyDefault: 'Rétablir le texte par défaut',
   repliesSaved: 'Réponses enregistrées.',
 

@@ -71,7 +71,7 @@ export const settingsPeople = {
   invite: 'Inviter une personne',
   inviteAct: 'Inviter',
   inviteEmailHint: 'La personne se connecte avec cette adresse e-mail.',
-  inviteRole: '{role} : {description}',
+  inviteRole: '{role} : {description}',
   inviteNoRoles: 'Votre rôle ne peut pas voir les rôles de cette organisation.',
   inviteNoRolesHint:
     'Une invitation nécessite un rôle. L’autorisation <code>role:read</code> manque. Un membre qui peut modifier les rôles peut l’ajouter.',

@@ -15,12 +15,12 @@ export const settingsProviders = {
 
   twilioAbout: 'Numéro ou Messaging Service d’un compte Twilio',
   twilioAddress:
-    'Le numéro tel que Twilio l’affiche : au format international, un numéro court ou un nom de 11 lettres et chiffres au maximum.',
+    'Le numéro tel que Twilio l’affiche : au format international, un numéro court ou un nom de 11 lettres et chiffres au maximum.',
   twilioBefore1:
     'Dans la console Twilio, achetez ou choisissez un numéro avec SMS. Enregistrez d’abord un numéro américain (A2P 10DLC, ou vérification d’un numéro gratuit). Les messages de numéros américains non enregistrés sont rejetés.',
   twilioBefore2: 'Copiez Account SID et Auth Token depuis la page d’accueil de la console.',
   twilioInbound:
-    'Phone Numbers > Manage > Active numbers > votre numéro > Messaging Configuration : choisissez « Webhook » pour « A message comes in », collez cette URL et choisissez HTTP POST. Pour un Messaging Service, utilisez plutôt Messaging > Services > votre service > Integration > Send a webhook > Request URL. Les accusés ne nécessitent aucun réglage.',
+    'Phone Numbers > Manage > Active numbers > votre numéro > Messaging Configuration : choisissez « Webhook » pour « A message comes in », collez cette URL et choisissez HTTP POST. Pour un Messaging Service, utilisez plutôt Messaging > Services > votre service > Integration > Send a webhook > Request URL. Les accusés ne nécessitent aucun réglage.',
 
   telnyxAbout: 'Numéro d’un compte Telnyx',
   telnyxBefore1:
@@ -34,30 +34,30 @@ export const settingsProviders = {
     'Dans la console Plivo, achetez un numéro avec SMS sous Phone Numbers. Enregistrez un numéro américain sous Messaging > 10DLC.',
   plivoBefore2: 'Copiez Auth ID et Auth Token depuis la page d’aperçu.',
   plivoInbound:
-    'Messaging > Applications : ajoutez une application avec cette URL comme Message URL et la méthode POST. Attribuez l’application au numéro.',
+    'Messaging > Applications : ajoutez une application avec cette URL comme Message URL et la méthode POST. Attribuez l’application au numéro.',
 
   vonageAbout: 'Numéro d’un compte Vonage',
   vonageBefore1:
-    'Dans le tableau de bord Vonage, sous Settings > API Settings, sélectionnez votre clé API et choisissez Messages API pour « Messaging API Type ». Achetez un numéro avec SMS sous Numbers. Enregistrez un numéro américain pour 10DLC.',
+    'Dans le tableau de bord Vonage, sous Settings > API Settings, sélectionnez votre clé API et choisissez Messages API pour « Messaging API Type ». Achetez un numéro avec SMS sous Numbers. Enregistrez un numéro américain pour 10DLC.',
   vonageBefore2: 'Copiez API key, API secret et signature secret depuis les paramètres de l’API.',
   vonageInbound:
-    'Dans les paramètres de l’API, collez cette URL comme webhook des messages entrants et laissez la signature des webhooks activée. Un numéro avec son propre webhook (« manage » sur la page « Your numbers ») ou dans une application (Inbound URL sous Messages) nécessite l’URL à cet endroit.',
+    'Dans les paramètres de l’API, collez cette URL comme webhook des messages entrants et laissez la signature des webhooks activée. Un numéro avec son propre webhook (« manage » sur la page « Your numbers ») ou dans une application (Inbound URL sous Messages) nécessite l’URL à cet endroit.',
 
   whatsAppAbout: 'Numéro de la WhatsApp Cloud API de Meta',
   whatsAppAddress:
     'Le numéro au format international. Le numéro ne doit être utilisé dans aucune application WhatsApp.',
   whatsAppBefore1:
-    'Sur developers.facebook.com/apps, créez une application avec le cas d’usage « Connect with customers through WhatsApp » et choisissez votre portefeuille professionnel. Sous WhatsApp > API Setup, ajoutez et confirmez le numéro. Copiez Phone number ID et WhatsApp Business Account ID.',
+    'Sur developers.facebook.com/apps, créez une application avec le cas d’usage « Connect with customers through WhatsApp » et choisissez votre portefeuille professionnel. Sous WhatsApp > API Setup, ajoutez et confirmez le numéro. Copiez Phone number ID et WhatsApp Business Account ID.',
   whatsAppBefore2:
-    'Dans les paramètres professionnels, sous Users > System users, ajoutez un utilisateur système avec le contrôle total de l’application et du compte WhatsApp. Choisissez « Generate token » avec l’application, l’expiration « Never » et les autorisations whatsapp_business_messaging et whatsapp_business_management.',
+    'Dans les paramètres professionnels, sous Users > System users, ajoutez un utilisateur système avec le contrôle total de l’application et du compte WhatsApp. Choisissez « Generate token » avec l’application, l’expiration « Never » et les autorisations whatsapp_business_messaging et whatsapp_business_management.',
   whatsAppBefore3:
     'Copiez App secret depuis App settings > Basic. Choisissez votre propre mot comme verify token.',
   whatsAppInbound:
-    'WhatsApp > Configuration de l’application : saisissez cette URL comme Callback URL et votre verify token, puis choisissez « Verify and save ». Meta appelle alors ce serveur, qui a besoin d’une adresse https publique.',
+    'WhatsApp > Configuration de l’application : saisissez cette URL comme Callback URL et votre verify token, puis choisissez « Verify and save ». Meta appelle alors ce serveur, qui a besoin d’une adresse https publique.',
   whatsAppFields:
     'Abonnez-vous aux champs messages, user_preferences, message_template_status_update, account_update et phone_number_quality_update.',
   whatsAppSeveral:
-    'Si une application a plusieurs numéros, donnez à chacun sa propre URL avec « webhook_configuration » du numéro dans la Graph API. Un expéditeur ignore les callbacks des autres numéros.',
+    'Si une application a plusieurs numéros, donnez à chacun sa propre URL avec « webhook_configuration » du numéro dans la Graph API. Un expéditeur ignore les callbacks des autres numéros.',
 
   mail: 'Serveur de messagerie',
   mailAbout: 'Votre propre serveur de messagerie, ou celui d’un service',
@@ -81,7 +81,7 @@ export const settingsProviders = {
 
   kannelAbout: 'Votre propre passerelle Kannel, via sa smsbox',
   kannelBefore1:
-    'Ajoutez un utilisateur pour Carillon dans kannel.conf : un groupe sendsms-user avec username et password, max-messages = 10 et concatenation = true. Redémarrez la smsbox.',
+    'Ajoutez un utilisateur pour Carillon dans kannel.conf : un groupe sendsms-user avec username et password, max-messages = 10 et concatenation = true. Redémarrez la smsbox.',
   kannelBefore2:
     'Pour un Kannel dans votre propre réseau, l’administrateur doit démarrer ce serveur avec CARILLON_ALLOW_PRIVATE_GATEWAYS=true.',
   kannelInbound:
@@ -96,20 +96,20 @@ export const settingsProviders = {
   infobipBefore:
     'L’URL de base se trouve sur la page d’accueil du portail Infobip, la clé API sous les clés API.',
   infobipInbound:
-    'Saisissez cette URL comme URL de transfert de votre numéro : Channels and Numbers > Numbers > Keywords > Forward to HTTP. Les accusés ne nécessitent aucun réglage.',
+    'Saisissez cette URL comme URL de transfert de votre numéro : Channels and Numbers > Numbers > Keywords > Forward to HTTP. Les accusés ne nécessitent aucun réglage.',
   birdBefore: 'Copiez une access key de votre compte Bird (MessageBird).',
   birdInbound:
-    'Saisissez cette URL dans un flux de votre numéro : déclencheur SMS, étape « Forward to URL », méthode POST. Les accusés ne nécessitent aucun réglage.',
+    'Saisissez cette URL dans un flux de votre numéro : déclencheur SMS, étape « Forward to URL », méthode POST. Les accusés ne nécessitent aucun réglage.',
   clickSendBefore: 'Copiez votre nom d’utilisateur et votre clé API depuis le tableau de bord ClickSend.',
-  clickSendReceipts: 'SMS > Settings > Delivery Reports : ajoutez une règle avec l’action URL et cette URL.',
+  clickSendReceipts: 'SMS > Settings > Delivery Reports : ajoutez une règle avec l’action URL et cette URL.',
   clickSendInbound: 'Ajoutez une règle entrante pour votre numéro avec l’action URL et cette URL.',
   sinchBefore:
-    'Copiez le service plan ID et l’API token depuis SMS > APIs. « us » dans l’URL d’envoi est la région de votre service plan. L’autre région courante est « eu ».',
+    'Copiez le service plan ID et l’API token depuis SMS > APIs. « us » dans l’URL d’envoi est la région de votre service plan. L’autre région courante est « eu ».',
   sinchInbound:
     'Saisissez cette URL comme callback URL du service plan (SMS > APIs). Les accusés ne nécessitent aucun réglage.',
   bulkSmsBefore: 'Créez un jeton API. Vous recevez son ID et son secret.',
   bulkSmsReceipts:
-    'Settings > Advanced > Webhooks : ajoutez un webhook pour les messages envoyés avec cette URL. Si l’accusé d’un message de test ne change rien, remplacez les paramètres du compte avec les chemins /from/address, /to/address, /body/value et /status/condition.',
+    'Settings > Advanced > Webhooks : ajoutez un webhook pour les messages envoyés avec cette URL. Si l’accusé d’un message de test ne change rien, remplacez les paramètres du compte avec les chemins /from/address, /to/address, /body/value et /status/condition.',
   bulkSmsInbound: 'Ajoutez un autre webhook, pour les messages reçus, avec cette URL.',
   africasTalkingBefore: 'Copiez le nom d’utilisateur et la clé API de votre application.',
   africasTalkingReceipts: 'Saisissez cette URL sous SMS > SMS Callback URLs > Delivery Reports.',

@@ -46,7 +46,7 @@ export const settingsWebhooks = {
   secretValue: 'Secret',
   secretLost: 'Le secret a été créé, mais la réponse du serveur s’est perdue.',
   secretLostHint:
-    'Un secret n’est affiché qu’une seule fois. Choisissez « Remplacer le secret » sur le point de terminaison pour en obtenir un nouveau.',
+    'Un secret n’est affiché qu’une seule fois. Choisissez « Remplacer le secret » sur le point de terminaison pour en obtenir un nouveau.',
   secretOnce: 'Ce secret n’est affiché qu’une seule fois.',
   secretHint: 'Votre logiciel utilise le secret pour vérifier qu’un événement vient de ce serveur.',
   secretReplacedHint:
@@ -135,7 +135,7 @@ export const settingsWebhooks = {
   adviceGone:
     'Le destinataire indique qu’il n’existe plus. Activez le point de terminaison lorsque le destinataire est de retour.',
   adviceTooLarge:
-    'Le destinataire n’accepte que des corps plus petits. Un événement compte au plus 20 000 octets.',
+    'Le destinataire n’accepte que des corps plus petits. Un événement compte au plus 20 000 octets.',
   adviceTooMany: 'Le destinataire demande une pause. L’événement est réessayé automatiquement.',
   adviceRefused:
     'Le destinataire a refusé la requête. Lisez la réponse ci-dessous, corrigez le destinataire et livrez à nouveau.',
@@ -160,7 +160,7 @@ export const settingsWebhooks = {
   groupSenders: 'Expéditeurs',
 
   signature:
-    'Les événements sont signés selon <link>Standard Webhooks</link>, qui propose des bibliothèques pour la plupart des langages. Vérifiez le corps avant de l’analyser :',
+    'Les événements sont signés selon <link>Standard Webhooks</link>, qui propose des bibliothèques pour la plupart des langages. Vérifiez le corps avant de l’analyser :',
   signatureSample: 'Vérification de la signature en JavaScript',
   signatureAnswer:
     'Répondez avec un statut de 200 à 299 en 15 secondes. Un événement peut arriver plusieurs fois et dans un autre ordre. Retenez chaque <code>webhook-id</code>.',

@@ -26,7 +26,7 @@ export const shell = {
   signOut: 'Se déconnecter',
 
   user: 'Compte',
-  userNamed: 'Compte : {name}',
+  userNamed: 'Compte : {name}',
   scheme: 'Thème',
   schemeDevice: 'Comme l’appareil',
   schemeLight: 'Clair',
@@ -51,7 +51,7 @@ export const shell = {
   keysHelp: 'Afficher les raccourcis clavier',
   keysClose: 'Fermer la fenêtre ou le menu ouvert',
 
-  organization: 'Organisation : {name}',
+  organization: 'Organisation : {name}',
   organizations: 'Organisations',
   organizationsSearch: 'Rechercher parmi les {count, number} organisations',
   organizationsCompare: 'Comparer tous les clients',
@@ -72,7 +72,7 @@ export const shell = {
 
   invitation: 'Vous êtes invité à rejoindre {organization}.',
   invitationFrom: '{name} vous invite à rejoindre {organization}.',
-  invitationRole: 'Rôle : {role}.',
+  invitationRole: 'Rôle : {role}.',
   invitationHint:
     'Votre adresse e-mail suffit pour vous inviter. Ne rejoignez que des organisations que vous connaissez.',
   invitationAct: 'Rejoindre {organization}',
@@ -100,7 +100,7 @@ export const shell = {
   upgradedHint: 'Cet onglet contient encore la version précédente de la console.',
   notLoaded: 'Cet écran ne peut pas être chargé',
   notLoadedHint: 'L’écran se chargera dès que le serveur répondra.',
-  otherClients: 'S’agit-il d’un autre client ?',
+  otherClients: 'S’agit-il d’un autre client ?',
   otherClientsOpen: 'Ouvrir dans {name}',
   signingOut: 'Déconnexion',
 } satisfies Translation<typeof english>

@@ -30,7 +30,7 @@ export const shortLinks = {
   edit: 'Modifier',
   turnOff: 'Désactiver',
   turnOn: 'Activer',
-  turnedOff: 'Lien court « {name} » désactivé.',
+  turnedOff: 'Lien court « {name} » désactivé.',
   undo: 'Annuler',
   delete: 'Supprimer',
   deleteAct: 'Supprimer le lien court',

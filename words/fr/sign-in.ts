@@ -5,7 +5,7 @@ export const signIn = {
   title: 'Connexion',
   linkTitle: 'Connexion en cours',
   linkForm: 'Se connecter avec le lien',
-  forgotPassword: 'Mot de passe oublié ?',
+  forgotPassword: 'Mot de passe oublié ?',
   email: 'Adresse e-mail',
   password: 'Mot de passe',
   code: 'Code de vérification',

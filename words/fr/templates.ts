@@ -36,24 +36,24 @@ export const templates = {
 
   name: 'Nom',
   nameHint: 'Les destinataires ne voient jamais le nom.',
-  textHint: '{field} devient le prénom, ou « there » pour les contacts sans prénom.',
+  textHint: '{field} devient le prénom, ou « there » pour les contacts sans prénom.',
   systemHint:
     'Les modèles intégrés ne peuvent pas être modifiés. Dupliquez ce modèle pour modifier le texte.',
   save: 'Enregistrer',
-  saved: 'Modèle « {name} » enregistré.',
+  saved: 'Modèle « {name} » enregistré.',
   unsaved: 'Pas encore enregistré.',
   changed:
     'Ce modèle a été modifié dans une autre fenêtre. Vos modifications ne sont pas encore enregistrées.',
   copy: 'Dupliquer',
   archive: 'Archiver',
-  archivedNow: 'Modèle « {name} » archivé.',
+  archivedNow: 'Modèle « {name} » archivé.',
   unarchive: 'Restaurer',
   undo: 'Annuler',
   delete: 'Supprimer',
   deleteAct: 'Supprimer le modèle',
   deleteKeep: 'Conserver le modèle',
   deleteHint:
-    'La suppression de « {name} » est définitive. Les campagnes rédigées à partir du modèle gardent leur texte.',
+    'La suppression de « {name} » est définitive. Les campagnes rédigées à partir du modèle gardent leur texte.',
 
   preview: 'Aperçu',
   previewNone: 'Rédigez un texte pour voir l’aperçu.',
@@ -76,5 +76,5 @@ export const templates = {
   fileDeleteAct: 'Supprimer le fichier',
   fileDeleteKeep: 'Conserver le fichier',
   fileDeleteHint:
-    'La suppression de « {name} » est définitive. Le fichier disparaît aussi des messages déjà envoyés.',
+    'La suppression de « {name} » est définitive. Le fichier disparaît aussi des messages déjà envoyés.',
 } satisfies Translation<typeof english>

@@ -13,7 +13,7 @@ export const texts = {
     '{name}: Aide: {phone} ou {email}. Frais de SMS et de données possibles. Répondez STOP pour vous désinscrire.',
 
   optOut: 'Désinscription: STOP',
-  optOutMail: 'Se désinscrire : {url}',
+  optOutMail: 'Se désinscrire : {url}',
   optOutMailLink: 'Se désinscrire',
   yes: 'oui',
   no: 'non',
@@ -22,12 +22,12 @@ export const texts = {
     '{code} est votre code pour {name}. Il est valable {minutes, number} min. Si la demande ne vient pas de vous, ignorez ce message.',
   joinYes:
     '{name}: Répondez OUI pour recevoir des messages ({link}). Frais de SMS et de données possibles. Aide: HELP. Désinscription: STOP.',
-  joinMailSubject: '{name} : confirmez votre inscription',
+  joinMailSubject: '{name} : confirmez votre inscription',
   joinMail:
-    'Confirmez que vous souhaitez recevoir les e-mails de {name} ({link}) :\n\n{url}\n\nLe lien est valable un jour. Si la demande ne vient pas de vous, ignorez cet e-mail.',
+    'Confirmez que vous souhaitez recevoir les e-mails de {name} ({link}) :\n\n{url}\n\nLe lien est valable un jour. Si la demande ne vient pas de vous, ignorez cet e-mail.',
   joined:
     '{name}: Inscription à {link} confirmée. Fréquence variable. Frais de SMS et de données possibles. Aide: HELP. Désinscription: STOP.',
-  joinedMailSubject: '{name} : inscription confirmée',
+  joinedMailSubject: '{name} : inscription confirmée',
   joinedMail: 'Vous êtes inscrit à {link} de {name}.',
   addHelp: 'Aide: HELP.',
   addStop: 'Désinscription: STOP.',

@@ -10,7 +10,7 @@ export const versions = {
   takeAct: 'Utiliser l’autre version',
   here: 'Cette version',
   there: 'Autre version',
-  field: '{label} : {value}',
+  field: '{label} : {value}',
   yes: 'oui',
   no: 'non',
   empty: 'vide',
