@@ -26,7 +26,7 @@ export const agency = {
   sortFailed: 'Nach Fehlerquote sortieren',
   sortOptOuts: 'Nach Abmeldequote sortieren',
   sortUnread: 'Nach ungelesenen Antworten sortieren',
-  sortCredits: 'Nach wenigsten Credits sortieren',
+  sortCredits: 'Nach geringstem Guthaben sortieren',
   sortActivity: 'Nach letzter Aktivität sortieren',
 
   sums: '{count, plural, one {# Kunde} other {# Kunden}}, letzte {days, number} Tage',
@@ -40,21 +40,21 @@ export const agency = {
   optedOut: 'Abgemeldet',
   unread: 'Ungelesen',
   unreadReplies: 'Ungelesene Antworten',
-  credits: 'Credits',
+  credits: 'Guthaben',
   plan: 'Tarif',
   lastActivity: 'Letzte Aktivität',
 
   issueSuspended: 'Vom Betreiber des Servers gesperrt',
   issuePayment: 'Zahlung fehlgeschlagen',
   issueCovered:
-    '{count, plural, one {# Kampagne nicht durch Tarif und Credits gedeckt} other {# Kampagnen nicht durch Tarif und Credits gedeckt}}',
+    '{count, plural, one {# Kampagne nicht durch Tarif und Guthaben gedeckt} other {# Kampagnen nicht durch Tarif und Guthaben gedeckt}}',
   issueHalted:
     '{count, plural, one {# Kampagne automatisch angehalten} other {# Kampagnen automatisch angehalten}}',
   issueFailed: '{count, plural, one {# Kampagne fehlgeschlagen} other {# Kampagnen fehlgeschlagen}}',
   issueSenders: '{count, plural, one {# Absender mit Problemen} other {# Absender mit Problemen}}',
   issueFailures: '{rate} der Nachrichten fehlgeschlagen',
   issueOptOuts: '{rate} abgemeldet',
-  issueCredits: '{count, plural, one {Noch # Credit} other {Noch # Credits}}',
+  issueCredits: '{count, plural, one {Noch # Guthabenpunkt} other {Noch # Guthabenpunkte}}',
   issuePaused: '{count, plural, one {# Kampagne pausiert} other {# Kampagnen pausiert}}',
   issueUnread: '{count, plural, one {# ungelesene Antwort} other {# ungelesene Antworten}}',
 } satisfies Translation<typeof english>

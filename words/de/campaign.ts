@@ -129,7 +129,7 @@ export const campaign = {
   optedOut: 'Abgemeldet',
   dealsWon: 'Gewonnene Abschlüsse',
   credits: 'Guthaben',
-  creditsCount: '{count, plural, one {# Credit} other {# Credits}}',
+  creditsCount: '{count, plural, one {# Guthabenpunkt} other {# Guthabenpunkte}}',
   machineOpens:
     '{count, plural, one {# weitere Öffnung durch Software (nicht gezählt): {reasons}.} other {# weitere Öffnungen durch Software (nicht gezählt): {reasons}.}}',
   machineOpen: '{reason}: {count, number}',
@@ -377,7 +377,7 @@ export const campaign = {
   proofMessageId: 'Nachrichten-ID',
   proofLine: '{name}: {value}',
   methodWebForm: 'Webformular',
-  methodKeyword: 'Schlüsselwort',
+  methodKeyword: 'Stichwort',
   methodCode: 'an den Kontakt gesendeter Code',
   methodEmail: 'Link in einer E-Mail',
   methodReply: 'Antwort',

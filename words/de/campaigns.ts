@@ -114,7 +114,7 @@ export const campaigns = {
     'Prüfen Sie die Kontakte des Segments. Setzen Sie die Kampagne fort, um an diese Kontakte zu senden.',
   pauseAudienceFailed: 'Die Empfänger konnten nicht ermittelt werden.',
   pauseAudienceFailedHint:
-    'Setzen Sie die Kampagne fort, um es noch einmal zu versuchen. Wenn sie wieder pausiert, bitten Sie den Serverbetreiber, das Protokoll zu prüfen.',
+    'Setzen Sie die Kampagne fort, um es noch einmal zu versuchen. Wenn sie wieder pausiert, bitten Sie den Betreiber des Servers, das Protokoll zu prüfen.',
   pauseTemplateRejected:
     'WhatsApp sendet die Vorlage nicht. Sie wurde pausiert, deaktiviert, gelöscht oder geändert.',
   pauseTemplateRejectedHint: 'Setzen Sie die Kampagne fort, wenn die Vorlage wieder genehmigt ist.',

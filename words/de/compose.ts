@@ -311,8 +311,8 @@ export const compose = {
   skipped: 'Übersprungen',
   creditsShort:
     'Ihr Tarif und Ihr Guthaben decken die Kampagne nicht ab. Das Senden würde vor der ersten Nachricht pausieren.',
-  creditsNeeded: '{count, plural, one {# Credit nötig.} other {# Credits nötig.}}',
-  creditsFree: '{count, plural, one {# Credit verfügbar.} other {# Credits verfügbar.}}',
+  creditsNeeded: '{count, plural, one {# Guthabenpunkt nötig.} other {# Guthabenpunkte nötig.}}',
+  creditsFree: '{count, plural, one {# Guthabenpunkt verfügbar.} other {# Guthabenpunkte verfügbar.}}',
   creditsAct: 'Tarif und Guthaben',
   whyOptedOut: 'Die Nummer oder Adresse steht auf der Abmeldeliste.',
   whyInvalid: 'Diese Kontakte haben den Status „ungültig“.',

@@ -19,7 +19,7 @@ export const contactBulk = {
   delete: '{count, plural, one {# Kontakt} other {# Kontakte}} löschen',
   deleteKeep: 'Kontakte behalten',
   deleteHint:
-    'Wartende Nachrichten an diese Kontakte werden nicht gesendet. Sieben Tage lang können Sie die Kontakte mit ihren Tags und statischen Segmenten wiederherstellen. Die wartenden Nachrichten lassen sich nicht wiederherstellen. Abmeldungen bleiben bestehen, denn sie gehören zu Telefonnummern und E-Mail-Adressen.',
+    'Wartende Nachrichten an diese Kontakte werden nicht gesendet. Sieben Tage lang können Sie die Kontakte mit ihren Tags und festen Segmenten wiederherstellen. Die wartenden Nachrichten lassen sich nicht wiederherstellen. Abmeldungen bleiben bestehen, denn sie gehören zu Telefonnummern und E-Mail-Adressen.',
 
   export: '{count, plural, one {# Kontakt} other {# Kontakte}} exportieren',
   exportHint:

@@ -27,8 +27,7 @@ export const contactMerge = {
   effectStays: '{address} bleibt.',
   effectNumber:
     '{kept} bleibt. Wartende Nachrichten an {lost} werden nicht gesendet, und es folgen keine neuen.',
-  effectMoves:
-    'Nachrichten, Antworten, Einwilligungen und statische Segmente von {other} gehen auf {name} über.',
+  effectMoves: 'Nachrichten, Antworten, Einwilligungen und feste Segmente von {other} gehen auf {name} über.',
   effectTags: '{count, plural, one {{name} erhält das Tag {tags}.} other {{name} erhält die Tags {tags}.}}',
   effectOptOuts: 'Abmeldungen beider Telefonnummern und E-Mail-Adressen bleiben bestehen.',
   effectFinal:

@@ -284,12 +284,11 @@ export const refusals = {
   joinConsent: 'Für die Anmeldung per SMS oder WhatsApp ist eine Einwilligung nötig.',
   joinTwoChecks:
     'Der Code bestätigt die Nummer schon. Wählen Sie keine andere Bestätigung, oder schalten Sie den Code aus.',
-  joinNoMail:
-    'Die Anmeldung mit einem Schlüsselwort geht per SMS oder WhatsApp. Wählen Sie eines von beiden.',
+  joinNoMail: 'Die Anmeldung mit einem Stichwort geht per SMS oder WhatsApp. Wählen Sie eines von beiden.',
   joinKeywordTaken:
-    'Ein anderer Anmeldelink hat bei diesem Absender das Schlüsselwort {keyword}. Wählen Sie ein anderes Schlüsselwort.',
+    'Ein anderer Anmeldelink hat bei diesem Absender das Stichwort {keyword}. Wählen Sie ein anderes Stichwort.',
   joinKeywordReserved:
-    '{keyword} meldet ab oder an, bittet um Hilfe oder bestätigt. Wählen Sie ein anderes Schlüsselwort.',
+    '{keyword} meldet ab oder an, bittet um Hilfe oder bestätigt. Wählen Sie ein anderes Stichwort.',
   joinSender:
     'Dieser Absender kann für diesen Link gerade nicht senden. Prüfen Sie ihn in den Einstellungen, oder wählen Sie einen anderen.',
   senderMissing: 'Wählen Sie einen Absender.',
@@ -337,7 +336,7 @@ export const refusals = {
   limitReached: 'Die Grenze ist erreicht. Löschen Sie etwas, das Sie nicht mehr brauchen.',
   subscriptionRequired: 'Buchen Sie zuerst einen Tarif.',
   paymentFailed: 'Die Karte wurde abgelehnt. Verwenden Sie eine andere.',
-  forbidden: 'Ihre Rolle erlaubt das nicht. Fragen Sie einen Eigentümer oder Admin der Organisation.',
+  forbidden: 'Ihre Rolle erlaubt das nicht. Fragen Sie einen Eigentümer oder Administrator der Organisation.',
   sessionRequired: 'Melden Sie sich dafür an.',
   systemRoleImmutable: 'Vorgegebene Rollen können nicht geändert werden. Legen Sie eine eigene Rolle an.',
   ownerRequired: 'Das kann nur der Eigentümer der Organisation.',

@@ -4,7 +4,7 @@ import type { Translation } from '../words.ts'
 export const settingsAudit = {
   title: 'Audit-Log',
   intro:
-    'Das Log enthält alle sicherheitsrelevanten Handlungen. Einträge sind durch Hashes verkettet, damit Änderungen am Log erkannt werden.',
+    'Das Log enthält alle sicherheitsrelevanten Aktionen. Einträge sind durch Hashes verkettet, damit Änderungen am Log erkannt werden.',
   none: 'Noch keine Einträge',
   noneFound: 'Keine Einträge gefunden',
   showAll: 'Alle Einträge anzeigen',
@@ -12,8 +12,8 @@ export const settingsAudit = {
   by: 'Mitglied oder API-Schlüssel',
   byHint: 'Name …',
   byKey: 'API-Schlüssel',
-  act: 'Handlung',
-  actAny: 'Alle Handlungen',
+  act: 'Aktion',
+  actAny: 'Alle Aktionen',
   actGroup: 'Alle: {group}',
   from: 'Von',
   until: 'Bis',

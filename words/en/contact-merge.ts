@@ -27,7 +27,7 @@ export const contactMerge = words('contactMerge', {
   effects: 'Effects',
   effectStays: '{address} stays.',
   effectNumber: '{kept} stays. Waiting messages to {lost} are not sent, and no new messages are sent there.',
-  effectMoves: 'Messages, replies, consent records and static segments of {other} move to {name}.',
+  effectMoves: 'Messages, replies, consent records and fixed segments of {other} move to {name}.',
   effectTags: '{count, plural, one {{name} gets the tag {tags}.} other {{name} gets the tags {tags}.}}',
   effectOptOuts: 'Opt-outs of both phone numbers and email addresses stay.',
   effectFinal: 'The page of the second contact no longer exists. A merge cannot be undone.',

@@ -68,7 +68,7 @@ export const settingsOrganization = words('settingsOrganization', {
   capDaysHint: 'Days of 24 hours, counted back from the time of sending.',
 
   // Guards
-  guards: 'Guards',
+  guards: 'Safeguards',
   guardsIntro:
     'A campaign pauses automatically when it exceeds one of these limits after at least 100 messages. You can check and resume the campaign.',
   guardFailure: 'Pause when too many messages fail',

@@ -9,7 +9,7 @@ export const settings = words('settings', {
   account: 'Account',
   accountAbout: 'Name, password, two-factor sign-in, passkeys, sessions and notifications',
   organization: 'Organization',
-  organizationAbout: 'Name, address, time zone, marketing rules, guards and tracking',
+  organizationAbout: 'Name, address, time zone, marketing rules, safeguards and tracking',
   card: 'Contact card',
   cardAbout: 'Contact details that recipients can save',
   hours: 'Hours',

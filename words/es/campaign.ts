@@ -255,7 +255,7 @@ export const campaign = {
     '{count, plural, =0 {Ningún segmento de SMS: el texto está vacío} one {# segmento de SMS} other {# segmentos de SMS}}',
   files: 'Archivos',
 
-  settings: 'Configuración',
+  settings: 'Ajustes',
   settingsTo: 'Audiencia',
   settingsSenders: '{count, plural, one {Remitente} other {Remitentes}}',
   settingsRecurrence: 'Recurrencia',

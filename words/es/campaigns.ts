@@ -77,7 +77,7 @@ export const campaigns = {
 
   pauseSenders: 'Remitentes',
   pauseSender: 'Remitente {name}',
-  pauseSafeguards: 'Protecciones',
+  pauseSafeguards: 'Límites de protección',
   pauseBilling: 'Facturación',
   pauseEdit: 'Editar campaña',
   pauseShowFailed: 'Destinatarios fallidos',
@@ -98,10 +98,10 @@ export const campaigns = {
   pauseFiltered: 'Los operadores filtran los mensajes como spam.',
   pauseFilteredHint:
     'Más mensajes como estos dañan al remitente. Cancela la campaña, duplícala y cambia el texto.',
-  pauseFailures: 'Han fallado más mensajes de los que permiten las protecciones de la organización.',
+  pauseFailures: 'Han fallado más mensajes de los que permiten los límites de protección de la organización.',
   pauseFailuresHint: 'Revisa los motivos antes de reanudar la campaña.',
   pauseOptOuts:
-    'Se han dado de baja más destinatarios de los que permiten las protecciones de la organización.',
+    'Se han dado de baja más destinatarios de los que permiten los límites de protección de la organización.',
   pauseOptOutsHint: 'Revisa la audiencia y el texto antes de reanudar la campaña.',
   pauseComplaints: 'Más del 0,3 % de los destinatarios ha marcado el correo como spam.',
   pauseComplaintsHint:
@@ -115,7 +115,7 @@ export const campaigns = {
     'Revisa los contactos del segmento. Reanuda la campaña para enviarles el mensaje.',
   pauseAudienceFailed: 'No se han podido determinar los destinatarios.',
   pauseAudienceFailedHint:
-    'Reanuda la campaña para intentarlo de nuevo. Si se vuelve a pausar, pide al administrador del servidor que revise el registro.',
+    'Reanuda la campaña para intentarlo de nuevo. Si se vuelve a pausar, pide a quien administra el servidor que revise el registro.',
   pauseTemplateRejected: 'WhatsApp no envía la plantilla. Se ha pausado, desactivado, eliminado o cambiado.',
   pauseTemplateRejectedHint: 'Reanuda la campaña cuando la plantilla vuelva a estar aprobada.',
   pauseTemplateInvalid: 'El texto tiene un campo dinámico que ya no existe.',

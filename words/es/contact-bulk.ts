@@ -19,7 +19,7 @@ export const contactBulk = {
   delete: 'Eliminar {count, plural, one {# contacto} other {# contactos}}',
   deleteKeep: 'Conservar contactos',
   deleteHint:
-    'Los mensajes en espera para estos contactos no se envían. Durante siete días puedes restaurar los contactos con sus etiquetas y segmentos estáticos. Los mensajes en espera no se pueden restaurar. Las bajas se conservan, porque pertenecen a los teléfonos y a las direcciones de correo.',
+    'Los mensajes en espera para estos contactos no se envían. Durante siete días puedes restaurar los contactos con sus etiquetas y segmentos fijos. Los mensajes en espera no se pueden restaurar. Las bajas se conservan, porque pertenecen a los teléfonos y a las direcciones de correo.',
 
   export: 'Exportar {count, plural, one {# contacto} other {# contactos}}',
   exportHint:

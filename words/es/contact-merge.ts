@@ -26,7 +26,7 @@ export const contactMerge = {
   effectStays: '{address} se conserva.',
   effectNumber:
     '{kept} se conserva. Los mensajes en espera para {lost} no se envían, y tampoco se le envían mensajes nuevos.',
-  effectMoves: 'Los mensajes, respuestas, consentimientos y segmentos estáticos de {other} pasan a {name}.',
+  effectMoves: 'Los mensajes, respuestas, consentimientos y segmentos fijos de {other} pasan a {name}.',
   effectTags:
     '{count, plural, one {{name} recibe la etiqueta {tags}.} other {{name} recibe las etiquetas {tags}.}}',
   effectOptOuts: 'Las bajas de ambos teléfonos y correos se conservan.',

@@ -117,9 +117,9 @@ export const refusals = {
   sendersNotReady:
     'Ningún remitente de esta campaña puede enviar ahora. Revísalos en los ajustes o elige otro.',
   serverNotPublic:
-    'Los destinatarios no pueden darse de baja, porque este servidor no tiene una dirección https pública. Pregunta a su operador.',
+    'Los destinatarios no pueden darse de baja, porque este servidor no tiene una dirección https pública. Pregunta a quien lo administra.',
   fileNotPublic:
-    'El proveedor de {sender} no puede descargar este archivo, porque este servidor no tiene una dirección https pública. Pregunta a su operador.',
+    'El proveedor de {sender} no puede descargar este archivo, porque este servidor no tiene una dirección https pública. Pregunta a quien lo administra.',
   textMissing: 'Escribe un mensaje.',
   textTooLong:
     'Este mensaje ocupa {segments, number} segmentos de SMS. El límite es {max, number}. Acórtalo.',
@@ -313,7 +313,7 @@ export const refusals = {
   sessionRequired: 'Inicia sesión para hacer esto.',
   systemRoleImmutable: 'Los roles predefinidos no se pueden cambiar. Crea un rol propio.',
   ownerRequired: 'Solo el propietario de la organización puede hacerlo.',
-  organizationSuspended: 'Esta organización está suspendida. Pregunta al operador de este servidor.',
+  organizationSuspended: 'Esta organización está suspendida. Pregunta a quien administra este servidor.',
   twoFactorRequired: 'Esta organización exige la verificación en dos pasos. Actívala primero en tu cuenta.',
   invalidSignature: 'Esta solicitud no viene del proveedor.',
   notFound: 'Esto ya no existe. Puede que alguien lo haya eliminado.',
@@ -327,7 +327,8 @@ export const refusals = {
   idempotencyInProgress: 'Todavía se está guardando. Espera un momento.',
   idempotencyKeyReused: 'No se ha podido guardar. Vuelve a cargar la página e inténtalo de nuevo.',
   channelNotConfigured: 'Todavía no hay remitente para este canal. Añade uno primero.',
-  billingNotConfigured: 'Este servidor no acepta pagos con tarjeta. Pide a su operador un plan o créditos.',
+  billingNotConfigured:
+    'Este servidor no acepta pagos con tarjeta. Pide un plan o créditos a quien lo administra.',
   outsideSession:
     'WhatsApp solo entrega texto libre durante 24 horas después de que el contacto escriba. Envía una plantilla.',
   gone: 'Este enlace ha caducado o ya se ha usado.',

@@ -3,7 +3,7 @@ import type { Translation } from '../words.ts'
 
 export const account = {
   title: 'Compte',
-  intro: 'Ces réglages s’appliquent dans toutes vos organisations.',
+  intro: 'Ces paramètres s’appliquent dans toutes vos organisations.',
   cancel: 'Annuler',
 
   invitations: 'Invitations',

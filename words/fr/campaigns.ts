@@ -77,7 +77,7 @@ export const campaigns = {
 
   pauseSenders: 'Expéditeurs',
   pauseSender: 'Expéditeur {name}',
-  pauseSafeguards: 'Garde-fous',
+  pauseSafeguards: 'Limites de protection',
   pauseBilling: 'Facturation',
   pauseEdit: 'Modifier la campagne',
   pauseShowFailed: 'Destinataires en échec',
@@ -98,10 +98,11 @@ export const campaigns = {
   pauseFiltered: 'Les opérateurs filtrent les messages comme spam.',
   pauseFilteredHint:
     'D’autres messages de ce type nuisent à l’expéditeur. Annulez la campagne, dupliquez-la et modifiez le texte.',
-  pauseFailures: 'Plus de messages ont échoué que ne le permettent les garde-fous de l’organisation.',
+  pauseFailures:
+    'Plus de messages ont échoué que ne le permettent les limites de protection de l’organisation.',
   pauseFailuresHint: 'Vérifiez les raisons avant de reprendre la campagne.',
   pauseOptOuts:
-    'Plus de destinataires se sont désinscrits que ne le permettent les garde-fous de l’organisation.',
+    'Plus de destinataires se sont désinscrits que ne le permettent les limites de protection de l’organisation.',
   pauseOptOutsHint: 'Vérifiez l’audience et le texte avant de reprendre la campagne.',
   pauseComplaints: 'Plus de 0,3 % des destinataires ont signalé l’e-mail comme spam.',
   pauseComplaintsHint:

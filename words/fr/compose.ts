@@ -243,7 +243,7 @@ export const compose = {
   quietHours: 'Heures de silence',
   window: 'Seulement entre {start} et {end} dans le fuseau horaire du destinataire',
   windowHint:
-    'Les messages hors de ces heures attendent le lendemain matin. Les messages aux numéros +1 attendent même sans ce réglage.',
+    'Les messages hors de ces heures attendent le lendemain matin. Les messages aux numéros +1 attendent même sans ce paramètre.',
 
   recurrence: 'Récurrence',
   recurEvery: 'Tous les',
@@ -265,7 +265,7 @@ export const compose = {
   recurNext: 'Prochains envois',
   recurNextHint: 'Choisissez le premier envoi pour voir les suivants.',
 
-  more: 'Autres réglages',
+  more: 'Autres paramètres',
   rate: 'Messages par minute',
   rateNone: 'Aussi vite que les expéditeurs le permettent',
   rateHint: 'Une vitesse plus faible étale les réponses dans le temps.',

@@ -19,7 +19,7 @@ export const contactBulk = {
   delete: 'Supprimer {count, plural, one {# contact} other {# contacts}}',
   deleteKeep: 'Conserver les contacts',
   deleteHint:
-    'Les messages en attente pour ces contacts ne sont pas envoyés. Pendant sept jours, vous pouvez restaurer les contacts avec leurs étiquettes et leurs segments statiques. Les messages en attente ne peuvent pas être restaurés. Les désinscriptions sont conservées, car elles sont liées aux numéros et aux adresses e-mail.',
+    'Les messages en attente pour ces contacts ne sont pas envoyés. Pendant sept jours, vous pouvez restaurer les contacts avec leurs étiquettes et leurs segments fixes. Les messages en attente ne peuvent pas être restaurés. Les désinscriptions sont conservées, car elles sont liées aux numéros et aux adresses e-mail.',
 
   export: 'Exporter {count, plural, one {# contact} other {# contacts}}',
   exportHint:

@@ -59,6 +59,6 @@ export const contactFields = {
   methodApi: 'Autre logiciel',
   methodListUnsubscribe: 'Bouton de désinscription de la messagerie',
   methodComplaint: 'Signalement comme spam',
-  methodBounce: 'E-mail rejeté',
+  methodBounce: 'E-mail en rebond',
   methodProvider: 'Fournisseur',
 } satisfies Translation<typeof english>

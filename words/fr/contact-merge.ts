@@ -27,7 +27,7 @@ export const contactMerge = {
   effectNumber:
     '{kept} est conservé. Les messages en attente pour {lost} ne sont pas envoyés, et aucun nouveau message n’y est envoyé.',
   effectMoves:
-    'Les messages, les réponses, les consentements et les segments statiques de {other} passent à {name}.',
+    'Les messages, les réponses, les consentements et les segments fixes de {other} passent à {name}.',
   effectTags:
     '{count, plural, one {{name} reçoit l’étiquette {tags}.} other {{name} reçoit les étiquettes {tags}.}}',
   effectOptOuts: 'Les désinscriptions des deux numéros et des deux adresses e-mail sont conservées.',

@@ -46,7 +46,7 @@ export const contactPage = {
   channelSms: 'SMS',
   permissionAllowed: 'Autorisé',
   permissionPhone: '{phone} s’est désinscrit {time}.',
-  permissionEmail: '{email} s’est désinscrit, ou un e-mail à cette adresse a été rejeté.',
+  permissionEmail: '{email} s’est désinscrit, ou un e-mail à cette adresse est revenu en rebond.',
   permissionStop: 'Désinscrire',
   permissionLift: 'Enregistrer un nouveau consentement …',
   permissionEvidence: 'Tous les consentements et désinscriptions avec preuves',

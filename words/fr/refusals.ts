@@ -121,9 +121,9 @@ export const refusals = {
   sendersNotReady:
     'Aucun expéditeur de cette campagne ne peut envoyer pour le moment. Vérifiez-les dans les paramètres, ou choisissez-en un autre.',
   serverNotPublic:
-    'Les destinataires ne peuvent pas se désinscrire, car ce serveur n’a pas d’adresse https publique. Demandez à son opérateur.',
+    'Les destinataires ne peuvent pas se désinscrire, car ce serveur n’a pas d’adresse https publique. Demandez à son administrateur.',
   fileNotPublic:
-    'Le fournisseur de {sender} ne peut pas récupérer ce fichier, car ce serveur n’a pas d’adresse https publique. Demandez à son opérateur.',
+    'Le fournisseur de {sender} ne peut pas récupérer ce fichier, car ce serveur n’a pas d’adresse https publique. Demandez à son administrateur.',
   textMissing: 'Écrivez un message.',
   textTooLong:
     'Ce message occupe {segments, number} segments SMS. La limite est de {max, number}. Raccourcissez-le.',
@@ -325,11 +325,12 @@ export const refusals = {
   limitReached: 'La limite est atteinte. Supprimez ce dont vous n’avez plus besoin.',
   subscriptionRequired: 'Souscrivez d’abord un forfait.',
   paymentFailed: 'La carte a été refusée. Utilisez une autre carte.',
-  forbidden: 'Votre rôle ne le permet pas. Demandez à un propriétaire ou à un admin de l’organisation.',
+  forbidden:
+    'Votre rôle ne le permet pas. Demandez à un propriétaire ou à un administrateur de l’organisation.',
   sessionRequired: 'Connectez-vous pour faire cela.',
   systemRoleImmutable: 'Les rôles prédéfinis ne peuvent pas être modifiés. Créez un rôle personnalisé.',
   ownerRequired: 'Seul le propriétaire de l’organisation peut faire cela.',
-  organizationSuspended: 'Cette organisation est suspendue. Demandez à l’opérateur de ce serveur.',
+  organizationSuspended: 'Cette organisation est suspendue. Contactez l’administrateur de ce serveur.',
   twoFactorRequired:
     'Cette organisation exige la double authentification. Activez-la d’abord dans votre compte.',
   invalidSignature: 'Cette requête ne vient pas du fournisseur.',
@@ -344,7 +345,7 @@ export const refusals = {
   idempotencyKeyReused: 'L’enregistrement a échoué. Rechargez la page et réessayez.',
   channelNotConfigured: 'Aucun expéditeur n’existe encore pour ce canal. Ajoutez-en un d’abord.',
   billingNotConfigured:
-    'Ce serveur n’accepte pas les paiements par carte. Demandez un forfait ou des crédits à son opérateur.',
+    'Ce serveur n’accepte pas les paiements par carte. Demandez un forfait ou des crédits à son administrateur.',
   outsideSession:
     'WhatsApp ne distribue un texte libre que pendant 24 heures après un message du contact. Envoyez un modèle.',
   gone: 'Ce lien a expiré ou a déjà été utilisé.',

@@ -4,7 +4,7 @@ import type { Translation } from '../words.ts'
 export const settingsAudit = {
   title: 'Journal d’audit',
   intro:
-    'Le journal contient tous les actes liés à la sécurité. Les entrées sont chaînées par des hachages, afin que toute modification du journal soit détectée.',
+    'Le journal contient toutes les actions liées à la sécurité. Les entrées sont chaînées par des hachages, afin que toute modification du journal soit détectée.',
   none: 'Aucune entrée pour l’instant',
   noneFound: 'Aucune entrée trouvée',
   showAll: 'Afficher toutes les entrées',
@@ -12,9 +12,9 @@ export const settingsAudit = {
   by: 'Membre ou clé API',
   byHint: 'Nom …',
   byKey: 'Clé API',
-  act: 'Acte',
-  actAny: 'Tous les actes',
-  actGroup: 'Tous : {group}',
+  act: 'Action',
+  actAny: 'Toutes les actions',
+  actGroup: 'Toutes : {group}',
   from: 'Du',
   until: 'Au',
   onlyBy: 'Par : {name}',

@@ -79,7 +79,7 @@ export const settingsOrganization = {
   guardOptOutShare: 'Part maximale de destinataires qui se désinscrivent, en pourcentage',
 
   tracking: 'Suivi',
-  trackingIntro: 'Une campagne peut modifier chacun de ces réglages.',
+  trackingIntro: 'Une campagne peut modifier chacun de ces paramètres.',
   trackLinks: 'Compter les clics',
   trackLinksHint: 'Les URL des messages de campagne deviennent des liens courts.',
   trackOpens: 'Compter les ouvertures d’e-mails',
@@ -97,8 +97,8 @@ export const settingsOrganization = {
   twoFactorRequire: 'Exiger la double authentification pour tous les membres',
   twoFactorHint:
     'Les membres doivent activer la double authentification avant de continuer ici. Activez-la d’abord pour <link>votre propre compte</link>. Les clés API ne sont pas concernées.',
-  twoFactorOn: 'Obligatoire pour tous les membres. Seul le propriétaire peut modifier ce réglage.',
-  twoFactorOff: 'Facultative. Seul le propriétaire peut modifier ce réglage.',
+  twoFactorOn: 'Obligatoire pour tous les membres. Seul le propriétaire peut modifier ce paramètre.',
+  twoFactorOff: 'Facultative. Seul le propriétaire peut modifier ce paramètre.',
 
   about: 'À propos',
   aboutSlug: 'Nom court',

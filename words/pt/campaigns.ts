@@ -77,7 +77,7 @@ export const campaigns = {
 
   pauseSenders: 'Remetentes',
   pauseSender: 'Remetente {name}',
-  pauseSafeguards: 'Proteções',
+  pauseSafeguards: 'Limites de proteção',
   pauseBilling: 'Faturamento',
   pauseEdit: 'Editar campanha',
   pauseShowFailed: 'Destinatários com falha',
@@ -98,9 +98,9 @@ export const campaigns = {
   pauseFiltered: 'As operadoras filtram as mensagens como spam.',
   pauseFilteredHint:
     'Mais mensagens como estas prejudicam o remetente. Cancele a campanha, duplique e mude o texto.',
-  pauseFailures: 'Mais mensagens falharam do que as proteções da organização permitem.',
+  pauseFailures: 'Mais mensagens falharam do que os limites de proteção da organização permitem.',
   pauseFailuresHint: 'Verifique os motivos antes de retomar a campanha.',
-  pauseOptOuts: 'Mais destinatários se descadastraram do que as proteções da organização permitem.',
+  pauseOptOuts: 'Mais destinatários se descadastraram do que os limites de proteção da organização permitem.',
   pauseOptOutsHint: 'Verifique o público e o texto antes de retomar a campanha.',
   pauseComplaints: 'Mais de 0,3% dos destinatários marcaram o e-mail como spam.',
   pauseComplaintsHint:

@@ -19,7 +19,7 @@ export const contactBulk = {
   delete: 'Excluir {count, plural, one {# contato} other {# contatos}}',
   deleteKeep: 'Manter contatos',
   deleteHint:
-    'As mensagens em espera para estes contatos não são enviadas. Durante sete dias você pode restaurar os contatos com as etiquetas e os segmentos estáticos. As mensagens em espera não podem ser restauradas. Os descadastros permanecem, porque pertencem a telefones e e-mails.',
+    'As mensagens em espera para estes contatos não são enviadas. Durante sete dias você pode restaurar os contatos com as etiquetas e os segmentos fixos. As mensagens em espera não podem ser restauradas. Os descadastros permanecem, porque pertencem a telefones e e-mails.',
 
   export: 'Exportar {count, plural, one {# contato} other {# contatos}}',
   exportHint:

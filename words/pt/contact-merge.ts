@@ -26,7 +26,7 @@ export const contactMerge = {
   effectStays: '{address} permanece.',
   effectNumber:
     '{kept} permanece. As mensagens em espera para {lost} não são enviadas, e nenhuma nova é enviada.',
-  effectMoves: 'Mensagens, respostas, consentimentos e segmentos estáticos de {other} passam para {name}.',
+  effectMoves: 'Mensagens, respostas, consentimentos e segmentos fixos de {other} passam para {name}.',
   effectTags:
     '{count, plural, one {{name} recebe a etiqueta {tags}.} other {{name} recebe as etiquetas {tags}.}}',
   effectOptOuts: 'Os descadastros dos dois telefones e e-mails permanecem.',

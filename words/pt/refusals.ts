@@ -118,9 +118,9 @@ export const refusals = {
   sendersNotReady:
     'Nenhum remetente desta campanha pode enviar agora. Verifique-os nas configurações ou escolha outro.',
   serverNotPublic:
-    'Os destinatários não podem cancelar a inscrição, porque este servidor não tem um endereço https público. Fale com o operador.',
+    'Os destinatários não podem cancelar a inscrição, porque este servidor não tem um endereço https público. Fale com o administrador deste servidor.',
   fileNotPublic:
-    'O provedor de {sender} não consegue baixar este arquivo, porque este servidor não tem um endereço https público. Fale com o operador.',
+    'O provedor de {sender} não consegue baixar este arquivo, porque este servidor não tem um endereço https público. Fale com o administrador deste servidor.',
   textMissing: 'Escreva uma mensagem.',
   textTooLong:
     'Esta mensagem ocupa {segments, number} segmentos de SMS. O limite é {max, number}. Encurte-a.',
@@ -313,7 +313,7 @@ export const refusals = {
   sessionRequired: 'Entre para fazer isso.',
   systemRoleImmutable: 'As funções padrão não podem ser alteradas. Crie uma função personalizada.',
   ownerRequired: 'Somente o proprietário da organização pode fazer isso.',
-  organizationSuspended: 'Esta organização está suspensa. Fale com o operador deste servidor.',
+  organizationSuspended: 'Esta organização está suspensa. Fale com o administrador deste servidor.',
   twoFactorRequired: 'Esta organização exige a verificação em duas etapas. Ative-a primeiro na sua conta.',
   invalidSignature: 'Esta solicitação não veio do provedor.',
   notFound: 'Isto não existe mais. Alguém pode ter excluído.',
@@ -327,7 +327,7 @@ export const refusals = {
   idempotencyKeyReused: 'Não foi possível salvar. Recarregue a página e tente novamente.',
   channelNotConfigured: 'Ainda não há remetente para este canal. Adicione um primeiro.',
   billingNotConfigured:
-    'Este servidor não aceita pagamentos com cartão. Peça um plano ou créditos ao operador.',
+    'Este servidor não aceita pagamentos com cartão. Peça um plano ou créditos ao administrador deste servidor.',
   outsideSession:
     'O WhatsApp só entrega texto livre por 24 horas depois que o contato escreve. Envie um modelo.',
   gone: 'Este link expirou ou já foi usado.',

@@ -80,7 +80,7 @@ export const settingsProviders = {
   kannelBefore1:
     'Adicione ao kannel.conf um usuário para o Carillon: um grupo sendsms-user com username e password, max-messages = 10 e concatenation = true. Reinicie a smsbox.',
   kannelBefore2:
-    'Para um Kannel na sua própria rede, o administrador precisa iniciar este servidor com CARILLON_ALLOW_PRIVATE_GATEWAYS=true.',
+    'Para um Kannel na sua própria rede, o administrador do servidor precisa iniciar este servidor com CARILLON_ALLOW_PRIVATE_GATEWAYS=true.',
   kannelInbound:
     'Adicione esta linha ao grupo sms-service no kannel.conf (keyword = default, catch-all = true, max-messages = 0) e reinicie a smsbox. Os recibos não precisam de configuração.',
 
