@@ -610,7 +610,7 @@ export const CASES: readonly PageCase[] = [
   { is: '/j/:slug/steps/:id 404', says: NOT_VALID, open: unknown('/j/:slug/steps/:id') },
   {
     is: '/j/:slug/steps/:id 410',
-    says: 'This is over',
+    says: 'Please start again',
     open: joining(({ step }) => step, 'UPDATE join_submissions SET expires_at = 1'),
   },
   tooMany('/j/:slug/steps/:id'),
@@ -637,15 +637,15 @@ export const CASES: readonly PageCase[] = [
   { is: '/j/:slug/confirm/:token 404', says: NOT_VALID, open: unknown('/j/:slug/confirm/:token') },
   {
     is: '/j/:slug/confirm/:token 410',
-    says: 'This link is over',
+    says: 'This link no longer works',
     open: joining(({ confirm }) => confirm, 'UPDATE join_submissions SET expires_at = 1'),
   },
   tooMany('/j/:slug/confirm/:token'),
-  { is: '/digest/:token 200', which: 'asks', says: 'Emails about what is new', open: digest },
+  { is: '/digest/:token 200', which: 'asks', says: 'Notification emails', open: digest },
   {
     is: '/digest/:token 200',
     which: 'done',
-    says: 'You get no more of these emails',
+    says: 'Notification emails are off',
     open: thenPress(digest, 'Stop these emails'),
   },
   { is: '/digest/:token 410', says: NOT_VALID, open: unknown('/digest/:token') },

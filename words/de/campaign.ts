@@ -108,7 +108,7 @@ export const campaign = {
   canarySending:
     '{count, plural, one {Zuerst wird # Nachricht gesendet. Der Rest wartet auf ihr Ergebnis.} other {Zuerst werden # Nachrichten gesendet. Der Rest wartet auf ihre Ergebnisse.}}',
   canaryWaiting:
-    '{count, plural, one {Die erste Nachricht wurde gesendet. Der Rest folgt, wenn sie nicht fehlschlägt und der Empfänger sich nicht abmeldet: {time}} other {Die ersten # Nachrichten wurden gesendet. Der Rest folgt, wenn wenige davon fehlschlagen und sich wenige Empfänger abmelden: {time}}}',
+    '{count, plural, one {Die erste Nachricht wurde gesendet. Wenn sie nicht fehlschlägt und der Empfänger sich nicht abmeldet, folgt der Rest: {time}} other {Die ersten # Nachrichten wurden gesendet. Wenn wenige davon fehlschlagen und sich wenige Empfänger abmelden, folgt der Rest: {time}}}',
   chartNone: 'In diesem Zeitraum wurden keine Nachrichten gesendet.',
   chartOne: '{count, plural, one {# Nachricht: {time}} other {# Nachrichten: {time}}}',
   chartMinute: 'Nachrichten pro Minute',

@@ -317,7 +317,8 @@ export const compose = {
   whyOptedOut: 'Die Nummer oder Adresse steht auf der Abmeldeliste.',
   whyInvalid: 'Diese Kontakte haben den Status „ungültig“.',
   whyArchived: 'Archivierte Kontakte erhalten keine Nachrichten.',
-  whyMissingAddress: 'Diese Kontakte haben keine Telefonnummer oder für E-Mail keine E-Mail-Adresse.',
+  whyMissingAddress:
+    'Diese Kontakte haben keine Telefonnummer oder, bei einer E-Mail-Kampagne, keine E-Mail-Adresse.',
   whyDuplicate: 'Ein anderer Kontakt mit derselben Nummer oder Adresse erhält die Nachricht.',
   whyInReview: 'Ein Mitglied muss eine Nachricht prüfen, die eine Abmeldung sein kann.',
   whyNoConsent: 'Die Organisation sendet Marketing nur mit erfasster Einwilligung.',
@@ -325,7 +326,8 @@ export const compose = {
   whyRegionBlocked: 'WhatsApp stellt Marketingvorlagen nicht in die USA zu.',
   whyOutsideSession:
     'Freier Text erreicht nur Kontakte, die in den letzten 24 Stunden geschrieben haben. Eine Vorlage erreicht alle Kontakte.',
-  whyOutsideSendWindow: 'Die möglichen Zeitzonen dieser Kontakte haben keine erlaubte Stunde gemeinsam.',
+  whyOutsideSendWindow:
+    'Diese Kontakte können in mehreren Zeitzonen sein, und keine Stunde ist in allen erlaubt.',
   whyEmptyMessage:
     'Der Text ist mit den Werten dieser Kontakte leer. Fügen Sie einen Ersatzwert hinzu, etwa {example}.',
   whyMessageTooLong: 'Der Text hat mit den Werten dieser Kontakte mehr als 10 SMS-Teile.',

@@ -202,7 +202,7 @@ export const contactImport = {
   undoCreated:
     '{count, plural, one {# hinzugefügter Kontakt wird gelöscht, auch wenn er seitdem geändert oder angeschrieben wurde.} other {# hinzugefügte Kontakte werden gelöscht, auch seitdem geänderte oder angeschriebene.}}',
   undoUpdated:
-    '{count, plural, one {# geänderter Kontakt erhält jeden seitdem nicht geänderten Wert zurück.} other {# geänderte Kontakte erhalten jeden seitdem nicht geänderten Wert zurück.}}',
+    '{count, plural, one {# geänderter Kontakt erhält seine früheren Werte zurück, außer seitdem geänderten Werten.} other {# geänderte Kontakte erhalten ihre früheren Werte zurück, außer seitdem geänderten Werten.}}',
   undoOthers:
     'Hinzugefügte Tags und Segmentmitglieder werden entfernt. Abmeldungen bleiben bestehen. Die bestätigte Einwilligung zählt nicht mehr. Dieser Schritt lässt sich nicht rückgängig machen.',
   undone:

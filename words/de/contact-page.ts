@@ -72,7 +72,7 @@ export const contactPage = {
   liftSmsDone: 'SMS wieder erlaubt. Ihre Angabe ist als Nachweis gespeichert.',
   liftEmailDone: 'E-Mails wieder erlaubt. Ihre Angabe ist als Nachweis gespeichert.',
   liftRefused:
-    'Die Abmeldung bleibt bestehen. Der Netzbetreiber sperrt die Nummer, bis die Person START sendet, oder die Person hat sich nach dem angegebenen Zeitpunkt abgemeldet.',
+    'Die Abmeldung bleibt bestehen. Entweder sperrt der Netzbetreiber die Nummer, bis die Person START sendet, oder die Person hat sich nach dem angegebenen Zeitpunkt abgemeldet.',
 
   menu: 'Mehr',
   menuWon: 'Gewonnenen Abschluss erfassen …',

@@ -19,7 +19,7 @@ export const inboxDialogs = {
   laterHint: 'Die geplante Antwort steht in der Unterhaltung. Bis dahin können Sie die Antwort abbrechen.',
   laterTimeHint: 'Innerhalb von 30 Tagen.',
   laterQuiet: 'Ruhezeiten beachten',
-  laterQuietHint: 'Während der Ruhezeiten des Kontakts wartet die Antwort auf Ihre Sendezeiten.',
+  laterQuietHint: 'Die Antwort wartet, bis die Ruhezeiten des Kontakts enden.',
   laterAct: 'Planen',
 
   templates: 'Vorlage verwenden',

@@ -52,9 +52,9 @@ export const letters = {
   digestMore: '{count, plural, one {Und # weitere.} other {Und # weitere.}}',
   digestReason: 'Sie erhalten diese E-Mail, weil Sie sie gewählt haben. Diese E-Mails beenden:',
 
-  webhookSubject: 'Ein Webhook-Endpunkt von {organization} ist deaktiviert',
-  webhook: 'Ein Webhook-Endpunkt von {organization} wurde deaktiviert: {reason}',
+  webhookSubject: 'Ein Webhook-Endpunkt von {organization} ist ausgeschaltet',
+  webhook: 'Ein Webhook-Endpunkt von {organization} wurde ausgeschaltet: {reason}',
   webhookAddress: 'Die Adresse steht in der Liste der Endpunkte.',
   webhookNext:
-    'Der Endpunkt erhält keine Ereignisse mehr. Wenn der Empfänger wieder funktioniert, aktivieren Sie den Endpunkt, und holen Sie die verpassten Ereignisse nach. Ereignisse werden 30 Tage aufbewahrt.',
+    'Der Endpunkt erhält keine Ereignisse mehr. Wenn der Empfänger wieder funktioniert, schalten Sie den Endpunkt ein, und stellen Sie die verpassten Ereignisse zu. Ereignisse werden 30 Tage aufbewahrt.',
 } satisfies Translation<typeof english>

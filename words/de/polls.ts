@@ -84,7 +84,7 @@ export const polls = {
   smsSegments: 'SMS-Teile',
   credits: 'Guthaben',
   sentBy: 'Letzte Nachricht',
-  creditsMissing: 'Tarif und Guthaben decken diese Umfrage nicht',
+  creditsMissing: 'Ihr Tarif und Ihr Guthaben decken diese Umfrage nicht',
   creditsMissingHint: 'Die Umfrage würde vor der ersten Nachricht pausieren.',
   creditsBuy: 'Guthaben kaufen',
 

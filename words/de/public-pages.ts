@@ -35,11 +35,12 @@ export const publicPages = {
   example:
     'Sie haben eine Test-E-Mail erhalten. In E-Mails an Empfänger öffnet dieser Link eine Seite mit einer Schaltfläche zum Abmelden.',
 
-  digestTitle: 'E-Mails über Neuigkeiten',
-  digest: 'Sie erhalten E-Mails über Neuigkeiten in {name}. Möchten Sie diese E-Mails beenden?',
+  digestTitle: 'Benachrichtigungs-E-Mails',
+  digest: 'Sie erhalten E-Mails über Benachrichtigungen in {name}. Möchten Sie diese E-Mails beenden?',
   digestStop: 'E-Mails beenden',
-  digestEndedTitle: 'Sie erhalten diese E-Mails nicht mehr',
-  digestEnded: 'Melden Sie sich an, um Neuigkeiten in {name} zu sehen oder wieder E-Mails zu erhalten.',
+  digestEndedTitle: 'Benachrichtigungs-E-Mails sind ausgeschaltet',
+  digestEnded:
+    'Melden Sie sich an, um Benachrichtigungen in {name} zu sehen oder die E-Mails wieder zu erhalten.',
   digestInvalid:
     'Der Link wurde möglicherweise abgeschnitten oder falsch eingegeben. Öffnen Sie den Link erneut aus der E-Mail. Wer die Organisation verlassen hat, erhält keine E-Mails mehr von ihr.',
 

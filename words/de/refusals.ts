@@ -23,7 +23,7 @@ export const refusals = {
   webAddressQuery: 'Lassen Sie den Teil der Adresse ab ? oder # weg.',
   webAddressPort: 'Verwenden Sie Port 80, 443 oder einen ab 1024.',
   addressForbidden:
-    'Dieser Server darf sich nicht mit dieser Adresse verbinden. Geben Sie eine öffentliche ein, oder fragen Sie den Betreiber dieses Servers.',
+    'Dieser Server darf sich nicht mit dieser Adresse verbinden. Geben Sie eine öffentliche Adresse ein, oder fragen Sie den Betreiber dieses Servers.',
   plainLetters: 'Verwenden Sie nur Buchstaben und Ziffern.',
   oneLine: 'Schreiben Sie dies in eine Zeile.',
   once: 'Geben Sie jeden Wert nur einmal ein.',
@@ -75,10 +75,10 @@ export const refusals = {
     'Die Spalte „{column}“ gehört zu einem eigenen Feld, das gerade gelöscht wurde. Laden Sie die Datei noch einmal hoch.',
   fileTagColumn:
     'Die Spalte „{column}“ hat mehr als {max, number} verschiedene Tags und ist wohl keine Spalte mit Tags. Lassen Sie sie weg.',
-  segmentStatic: 'Wählen Sie ein Segment, dessen Mitglieder Sie selbst auswählen.',
+  segmentStatic: 'Wählen Sie ein festes Segment. Ein Segment mit Regeln ist hier nicht möglich.',
   past: 'Wählen Sie ein Datum, das nicht in der Zukunft liegt.',
   keywordLength: 'Geben Sie 2 bis 64 Zeichen ein.',
-  pollOptions: 'Geben Sie 2 bis 10 Antworten ein.',
+  pollOptions: 'Geben Sie 2 bis 10 Optionen ein.',
   variants: 'Schreiben Sie 2 bis 4 Texte für einen A/B-Test.',
   sameTexts: 'Zwei Texte des A/B-Tests sind gleich. Ändern Sie einen davon.',
   consentAttested: 'Bestätigen Sie, dass diese Personen dem Kontakt zugestimmt haben.',
@@ -96,7 +96,7 @@ export const refusals = {
   draftOnly: 'Dies kann nur geändert werden, solange die Kampagne ein Entwurf ist.',
   draftSubmitted: 'Dieser Entwurf ist schon eingereicht und wartet auf eine Entscheidung.',
   draftRejected: 'Dieser Entwurf wurde abgelehnt. Reichen Sie ihn zuerst wieder ein.',
-  draftNotSubmitted: 'Dieser Entwurf wartet nicht auf eine Freigabe. Reichen Sie ihn zuerst ein.',
+  draftNotSubmitted: 'Dieser Entwurf ist nicht zur Freigabe eingereicht. Reichen Sie ihn zuerst ein.',
   recipientsMore:
     'Jetzt {recipients, plural, one {würde # Empfänger} other {würden # Empfänger}} diese Nachricht bekommen, nicht {expected, number}. Prüfen Sie die Zahl, und bestätigen Sie noch einmal.',
   runFirst: 'Vor Durchlauf {run, number} hat keiner begonnen, daher gibt es nichts zum Vergleichen.',
@@ -135,7 +135,7 @@ export const refusals = {
   templateBuiltIn: 'Vorgegebene Vorlagen können nicht geändert werden. Duplizieren Sie zuerst diese Vorlage.',
   whatsappTemplateMissing: 'Wählen Sie eine WhatsApp-Vorlage.',
   whatsappNoTest:
-    'Ein A/B-Test kann keine WhatsApp-Vorlage haben, weil alle Empfänger denselben Text bekommen. Entfernen Sie eines von beiden.',
+    'Ein A/B-Test kann keine WhatsApp-Vorlage verwenden, weil alle Empfänger denselben Text bekommen. Entfernen Sie den Test oder die Vorlage.',
   whatsappOneFile: 'Eine WhatsApp-Nachricht kann nur eine Datei haben. Entfernen Sie die anderen.',
   whatsappFile:
     'WhatsApp zeigt Bilder (JPEG, PNG), Videos (MP4) und Dokumente wie PDF. Wählen Sie eine solche Datei.',
@@ -154,9 +154,9 @@ export const refusals = {
   testRecurring:
     'Eine wiederkehrende Kampagne kann keinen A/B-Test haben. Entfernen Sie den Test, oder wählen Sie einen anderen Zeitplan.',
   testTimeZones:
-    'Ein A/B-Test kann nicht in der Zeitzone jedes Empfängers gesendet werden. Entfernen Sie eines von beiden.',
+    'Ein A/B-Test kann nicht in der Zeitzone jedes Empfängers gesendet werden. Entfernen Sie den Test, oder wählen Sie eine Zeit für alle Empfänger.',
   testFirstMessages:
-    'Ein A/B-Test sendet schon einen Teil der Nachrichten zuerst. Schalten Sie eines von beiden aus.',
+    'Ein A/B-Test sendet schon einen Teil der Nachrichten zuerst. Schalten Sie den Test oder die ersten Nachrichten aus.',
   testMailReplies:
     'Antworten auf E-Mails werden nicht gezählt. Wählen Sie Klicks, oder wählen Sie den Gewinner selbst.',
   testCountsClicks:
@@ -193,7 +193,7 @@ export const refusals = {
     'Die Werte für viele Kontakte dürfen zusammen höchstens {max, number} Zeichen haben. Kürzen Sie sie.',
   bulkEmpty: 'Wählen Sie, was geändert wird.',
   bulkTooMany:
-    '{open, number} Vorgänge warten oder laufen, und die Grenze ist {max, number}. Warten Sie, bis einer beendet ist, oder brechen Sie einen ab.',
+    '{open, number} Sammeländerungen warten oder laufen. Die Grenze ist {max, number}. Warten Sie, bis eine beendet ist, oder brechen Sie eine ab.',
   bulkFilter:
     'Ein Filter verwendet ein eigenes Feld, das geändert oder gelöscht wurde. Entfernen Sie diesen Filter.',
   operationRefused:
@@ -215,7 +215,7 @@ export const refusals = {
     'Dieses Feld ist archiviert, daher kann sein Wert nicht geändert werden. Stellen Sie das Feld zuerst wieder her.',
   customFieldDeleted: 'Dieses Feld wurde gelöscht. Laden Sie die Seite neu.',
   referenceDeleted:
-    '{kind, select, tag {Dieses Tag wurde gelöscht. Wählen Sie ein anderes.} segment {Dieses Segment wurde gelöscht, oder Regeln bestimmen seine Mitglieder. Wählen Sie ein anderes.} campaign {Diese Kampagne wurde gelöscht. Wählen Sie eine andere.} poll {Diese Umfrage wurde gelöscht. Wählen Sie eine andere.} pollOption {Diese Antwort einer Umfrage wurde gelöscht. Wählen Sie eine andere.} joinLink {Dieser Anmeldelink wurde gelöscht. Wählen Sie einen anderen.} other {Dies wurde gelöscht. Wählen Sie etwas anderes.}}',
+    '{kind, select, tag {Dieses Tag wurde gelöscht. Wählen Sie ein anderes.} segment {Dieses Segment wurde gelöscht oder hat Regeln. Wählen Sie ein anderes.} campaign {Diese Kampagne wurde gelöscht. Wählen Sie eine andere.} poll {Diese Umfrage wurde gelöscht. Wählen Sie eine andere.} pollOption {Diese Umfrageoption wurde gelöscht. Wählen Sie eine andere.} joinLink {Dieser Anmeldelink wurde gelöscht. Wählen Sie einen anderen.} other {Dies wurde gelöscht. Wählen Sie etwas anderes.}}',
   segmentRules: 'Fügen Sie mindestens eine Bedingung hinzu.',
   segmentOfCampaign:
     'Eine Kampagne, die noch nicht beendet ist, verwendet dieses Segment. Ändern Sie sie zuerst.',
@@ -232,7 +232,7 @@ export const refusals = {
   htmlTooSlow:
     'Die Vorbereitung dieses HTML dauert zu lange. Verwenden Sie weniger Stilregeln und kürzere Selektoren.',
   htmlTooDeep:
-    'Elemente des HTML sind zu tief verschachtelt. Schließen Sie jedes, und verschachteln Sie höchstens {max, number}.',
+    'Die HTML-Elemente sind zu tief verschachtelt. Schließen Sie jedes Element, und verwenden Sie höchstens {max, number} Ebenen.',
   photosBusy: 'Es werden gerade zu viele Fotos gelesen. Versuchen Sie es gleich noch einmal.',
   photoPixels: 'Wählen Sie ein Bild mit höchstens 25 Millionen Pixeln.',
   photoTooLarge: 'Dieses Bild ist auch verkleinert zu groß. Wählen Sie ein anderes.',
@@ -274,12 +274,13 @@ export const refusals = {
   pollRefused:
     '{action, select, update {Diese Umfrage kann gerade nicht geändert werden.} close {Diese Umfrage kann gerade nicht beendet werden.} cancel {Diese Umfrage kann gerade nicht abgebrochen werden.} delete {Diese Umfrage kann gerade nicht gelöscht werden. Beenden Sie sie zuerst, oder brechen Sie sie ab.} other {Das ist gerade nicht möglich.}} Laden Sie die Seite neu, um den Status zu sehen.',
   pollAnswerReserved:
-    '„{word}“ bittet um Hilfe, oder darum, dass Nachrichten beginnen oder enden. Wählen Sie eine andere Antwort.',
-  pollAnswerTaken: '„{word}“ wird als Antwort {other, number} gelesen. Ändern Sie eine von beiden.',
+    '„{word}“ ist für Abmeldung, Anmeldung oder Hilfe reserviert. Wählen Sie eine andere Option.',
+  pollAnswerTaken:
+    'Eine Antwort „{word}“ würde als Option {other, number} zählen. Ändern Sie eine der beiden Optionen.',
   pollEndsEarly: 'Wählen Sie ein Ende nach dem Beginn der Umfrage.',
   pollNoMail: 'Eine Umfrage wird per SMS oder WhatsApp gesendet. Wählen Sie einen anderen Absender.',
   joinAddressTaken:
-    'Die Adresse {address} gehört oder gehörte zu einem anderen Anmeldelink. Wählen Sie eine andere Adresse.',
+    'Ein anderer Anmeldelink hat oder hatte die Adresse {address}. Wählen Sie eine andere Adresse.',
   joinFieldDeleted: 'Dieses eigene Feld wurde gelöscht. Entfernen Sie es aus dem Formular.',
   joinConsent: 'Für die Anmeldung per SMS oder WhatsApp ist eine Einwilligung nötig.',
   joinTwoChecks:
@@ -288,7 +289,7 @@ export const refusals = {
   joinKeywordTaken:
     'Ein anderer Anmeldelink hat bei diesem Absender das Stichwort {keyword}. Wählen Sie ein anderes Stichwort.',
   joinKeywordReserved:
-    '{keyword} meldet ab oder an, bittet um Hilfe oder bestätigt. Wählen Sie ein anderes Stichwort.',
+    '{keyword} ist für Abmeldung, Anmeldung, Hilfe oder Bestätigung reserviert. Wählen Sie ein anderes Stichwort.',
   joinSender:
     'Dieser Absender kann für diesen Link gerade nicht senden. Prüfen Sie ihn in den Einstellungen, oder wählen Sie einen anderen.',
   senderMissing: 'Wählen Sie einen Absender.',
@@ -316,7 +317,7 @@ export const refusals = {
   linkTarget:
     'Geben Sie eine Webadresse ein, die mit https:// beginnt und höchstens {max, number} Zeichen hat.',
   linkLoop: 'Diese Adresse führt zu einem Kurzlink oder zu diesem Server. Geben Sie eine andere Adresse ein.',
-  webhookDisabled: 'Der Endpunkt ist deaktiviert. Aktivieren Sie ihn zuerst.',
+  webhookDisabled: 'Der Endpunkt ist ausgeschaltet. Schalten Sie ihn zuerst ein.',
   webhooksFull: 'Eine Organisation hat höchstens {max, number} Webhook-Endpunkte. Löschen Sie zuerst einen.',
   webhookMaker:
     'Das Mitglied, das diesen Endpunkt eingerichtet hat, darf keine Ereignisse mehr lesen. Übernehmen Sie den Endpunkt zuerst.',
@@ -433,14 +434,14 @@ export const refusals = {
     'Diese Organisation wird gerade auf einen anderen Server verschoben. Versuchen Sie es noch einmal.',
   organizationByOwner: 'Nur der Eigentümer einer Organisation kann eine weitere anlegen.',
   organizationLimit:
-    'Ihnen gehören {max, number} Organisationen, mehr sind nicht möglich. Bitten Sie den Betreiber dieses Servers um eine weitere.',
+    'Ihnen gehören {max, number} Organisationen, das Maximum. Bitten Sie den Betreiber dieses Servers um ein höheres Limit.',
   organizationsToday:
     'Sie haben innerhalb eines Tages zu viele Organisationen angelegt. Versuchen Sie es später noch einmal, oder fragen Sie den Betreiber dieses Servers.',
   domainOfServer: '{host} ist ein Name dieses Servers. Geben Sie eine andere Domain ein.',
   domainTaken:
     'Eine andere Organisation verwendet diese Domain. Wenn die Domain Ihnen gehört, legen Sie einen DNS-Eintrag vom Typ TXT mit dem Namen {name} und dem Wert {value} an, und versuchen Sie es noch einmal. Die Domain wechselt dann zu Ihrer Organisation.',
   domainLimit:
-    'Möglich {max, plural, one {ist # Domain} other {sind # Domains}}, frühere eingeschlossen. Geben Sie eine Domain auf, die kein Link mehr verwendet.',
+    'Möglich {max, plural, one {ist # Domain} other {sind # Domains}}, frühere eingeschlossen. Entfernen Sie eine Domain, die kein Link mehr verwendet.',
   domainInUse:
     '{use, select, SHORT_LINKS {Kurzlinks verwenden diese Domain.} PUBLIC_PAGES {Öffentliche Seiten verwenden diese Domain.} other {Kurzlinks und öffentliche Seiten verwenden diese Domain.}} Wählen Sie zuerst eine andere Domain dafür.',
   planFull:
@@ -459,7 +460,7 @@ export const refusals = {
   invitationWaits:
     'Für diese Adresse gibt es schon eine offene Einladung. Senden Sie sie noch einmal, oder ziehen Sie sie zuerst zurück.',
   invitationOwner:
-    'Niemand kann als Eigentümer eingeladen werden. Laden Sie mit einer anderen Rolle ein, und übertragen Sie dann die Eigentümerschaft.',
+    'Niemand kann als Eigentümer eingeladen werden. Laden Sie die Person mit einer anderen Rolle ein, und übertragen Sie dann die Eigentümerschaft.',
   invitationLimit: 'Möglich sind {max, number} offene Einladungen. Ziehen Sie zuerst eine zurück.',
   invitationEnded: 'Diese Einladung ist beendet. Laden Sie die Person noch einmal ein.',
   roleLimit: 'Eine Organisation hat höchstens {max, number} eigene Rollen. Löschen Sie zuerst eine.',
@@ -468,7 +469,8 @@ export const refusals = {
   roleNameTaken: 'Es gibt schon eine Rolle mit diesem Namen. Wählen Sie einen anderen Namen.',
   roleNameBuiltIn: 'Dieser Name ähnelt dem der vorgegebenen Rolle {role}. Wählen Sie einen anderen.',
   rolePermissionOfOwner: 'Nur der Eigentümer kann diese Berechtigung haben. Keine Rolle kann sie geben.',
-  keyEnded: 'Nur ein gültiger Schlüssel kann erneuert werden. Legen Sie einen neuen an.',
+  keyEnded:
+    'Dieser Schlüssel funktioniert nicht mehr und kann nicht ersetzt werden. Legen Sie einen neuen Schlüssel an.',
   keyLimit: 'Eine Organisation hat höchstens {max, number} aktive Schlüssel. Widerrufen Sie zuerst einen.',
   senderInUse: 'Kampagnen verwenden diesen Absender. Brechen Sie sie zuerst ab, oder ändern Sie sie.',
   senderTaken:
@@ -503,7 +505,7 @@ export const refusals = {
     'Inzwischen hat jemand aus Ihrem Team geantwortet, daher wurde Ihre Nachricht nicht gesendet. Lesen Sie die Antwort, und entscheiden Sie, ob Sie Ihre senden.',
   messageLate: 'Wählen Sie einen Zeitpunkt innerhalb der nächsten {days, number} Tage.',
   messageNoWindow:
-    'Jede Stunde liegt an einem möglichen Ort des Kontakts in den Ruhezeiten. Wählen Sie selbst einen Zeitpunkt.',
+    'Der Kontakt kann in mehreren Zeitzonen sein, und keine Stunde liegt in allen außerhalb der Ruhezeiten. Wählen Sie selbst einen Zeitpunkt.',
   messageNotScheduled: 'Diese Nachricht ist nicht mehr geplant und kann nicht abgebrochen werden.',
   contactWithoutAddress:
     'Der Kontakt hat keine {kind, select, email {E-Mail-Adresse} other {Telefonnummer}}. Ergänzen Sie sie zuerst beim Kontakt.',
@@ -514,7 +516,7 @@ export const refusals = {
   paymentUnavailable: 'Der Zahlungsdienst antwortet nicht. Versuchen Sie es in einigen Minuten noch einmal.',
   paymentRefused:
     'Der Zahlungsdienst hat dies abgelehnt. Laden Sie die Seite neu, oder fragen Sie den Betreiber dieses Servers.',
-  paymentTooSmall: 'Der Betrag liegt unter der kleinsten Kartenzahlung.',
+  paymentTooSmall: 'Der Betrag liegt unter dem Mindestbetrag für Kartenzahlungen.',
   planCurrent: 'Die Organisation hat diesen Tarif bereits.',
   planBound:
     'Die Organisation bezahlt einen anderen Tarif, und ein Tarif kann nicht innerhalb eines Zeitraums gewechselt werden. Kündigen Sie ihn und buchen Sie diesen nach seinem Ende, oder fragen Sie den Betreiber dieses Servers.',

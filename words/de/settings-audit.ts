@@ -43,7 +43,7 @@ export const settingsAudit = {
 
   actorUser: 'Gelöschter Benutzer',
   actorKey: 'API-Schlüssel',
-  actorUnknown: 'Nicht angemeldeter Aufrufer',
+  actorUnknown: 'Nicht angemeldete Person',
 
   thingUser: 'einen Benutzer',
   thingSession: 'eine Sitzung',
@@ -155,7 +155,7 @@ export const settingsAudit = {
   actDoubleOptInTurnedOff: '{actor} hat das Double-Opt-in von {thing} ausgeschaltet.',
   actEvidenceDownloaded: '{actor} hat Einwilligungsnachweise einer Person heruntergeladen.',
   actDossierMade: '{actor} hat alle Daten über eine Person heruntergeladen.',
-  actPersonErased: '{actor} hat eine Person gelöscht.',
+  actPersonErased: '{actor} hat die personenbezogenen Daten eines Kontakts gelöscht.',
   actSuppressionsExported: '{actor} hat die Liste der Abmeldungen heruntergeladen.',
   actPollScreenCreated: '{actor} hat eine öffentliche Ergebnisseite von {thing} erstellt.',
   actPollScreenRemoved: '{actor} hat die öffentliche Ergebnisseite von {thing} entfernt.',

@@ -58,7 +58,7 @@ export const settingsCredentials = {
   twilioTokenHint:
     'Neben der Account SID. Twilio signiert Callbacks damit, deshalb ist es auch mit einem API-Schlüssel nötig. Ein Test-Token kann nicht senden.',
   twilioServiceHint:
-    'Nur wenn ein Messaging Service die Nummer wählt: Messaging > Services. Die Adresse oben ist dann nur die, die Empfänger sehen können.',
+    'Nur wenn ein Messaging Service die Nummer wählt: Messaging > Services. Empfänger sehen dann möglicherweise eine andere Nummer als die Adresse oben.',
   twilioMmsHint: 'Siehe Phone Numbers > Manage > Active numbers.',
   twilioKey: 'API key SID',
   twilioKeyHint:
@@ -76,7 +76,7 @@ export const settingsCredentials = {
   plivoIdHint: 'Auf der Übersichtsseite der Plivo-Konsole.',
   plivoTokenHint: 'Neben der Auth ID.',
   plivoPowerpackHint:
-    'Nur wenn ein Powerpack die Nummer wählt. Die Adresse oben ist dann nur die, die Empfänger sehen können.',
+    'Nur wenn ein Powerpack die Nummer wählt. Empfänger sehen dann möglicherweise eine andere Nummer als die Adresse oben.',
   vonageKeyHint: 'Settings > API Settings im Vonage-Dashboard.',
   vonageSecret: 'API secret',
   vonageSecretHint: 'In den API-Einstellungen. Vonage zeigt das Geheimnis nur einmal.',

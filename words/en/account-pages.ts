@@ -33,7 +33,7 @@ export const accountPages = words('accountPages', {
   confirmed: 'You sign in with {address}.',
   takenTitle: 'Another account has this address',
   taken:
-    'An address belongs to one account only. Your account keeps its current address. Sign in with that one.',
+    'An address can belong to only one account. Your account keeps its current address. Sign in with the current address.',
   confirmInvalid:
     'The link works once and for one day, and a newer link replaces it. If you already sign in with the address, nothing is left to do. Otherwise ask for another link where you entered the address.',
 

@@ -112,7 +112,7 @@ export const campaign = words('campaign', {
   canarySending:
     '{count, plural, one {# message is sent first. The rest waits for its result.} other {# messages are sent first. The rest waits for their results.}}',
   canaryWaiting:
-    '{count, plural, one {The first message was sent. The rest follows if it does not fail and the recipient does not opt out: {time}} other {The first # messages were sent. The rest follows if few of them fail and few recipients opt out: {time}}}',
+    '{count, plural, one {The first message was sent. If it does not fail and the recipient does not opt out, the rest follows: {time}} other {The first # messages were sent. If few of them fail and few recipients opt out, the rest follows: {time}}}',
   chartNone: 'No messages were sent in this period.',
   chartOne: '{count, plural, one {# message: {time}} other {# messages: {time}}}',
   chartMinute: 'Messages per minute',

@@ -65,7 +65,7 @@ export const campaigns = words('campaigns', {
   end: 'End recurrence',
   endKeep: 'Keep recurrence',
   endHint: 'No further run will start.',
-  endHintAt: 'No further run will start. The run on {time} is dropped.',
+  endHintAt: 'No further run will start. The run on {time} will not start.',
   endSending: 'The current run sends the rest of its messages.',
   endWaiting: '{count, plural, one {# waiting message} other {# waiting messages}} will not be sent.',
   ended: '“{name}” has no further runs.',

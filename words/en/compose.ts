@@ -332,7 +332,7 @@ export const compose = words('compose', {
   whyOptedOut: 'The number or address is on the opt-out list.',
   whyInvalid: 'These contacts have the status “invalid”.',
   whyArchived: 'Archived contacts get no messages.',
-  whyMissingAddress: 'These contacts have no phone number, or for email no email address.',
+  whyMissingAddress: 'These contacts have no phone number or, for an email campaign, no email address.',
   whyDuplicate: 'Another contact with the same number or address gets the message.',
   whyInReview: 'A member must review a message that may be an opt-out.',
   whyNoConsent: 'The organization sends marketing only with a recorded consent.',
@@ -340,7 +340,7 @@ export const compose = words('compose', {
   whyRegionBlocked: 'WhatsApp does not deliver marketing templates to the United States.',
   whyOutsideSession:
     'Free text reaches only contacts who wrote in the last 24 hours. A template reaches all contacts.',
-  whyOutsideSendWindow: 'The possible time zones of these contacts have no allowed hour in common.',
+  whyOutsideSendWindow: 'These contacts may be in several time zones, and no hour is allowed in all of them.',
   whyEmptyMessage: 'The text is empty with the values of these contacts. Add a fallback, such as {example}.',
   whyMessageTooLong: 'The text has more than 10 SMS segments with the values of these contacts.',
   linkOptOuts: 'Opt-outs',

@@ -207,7 +207,7 @@ export const contactImport = words('contactImport', {
   undoCreated:
     '{count, plural, one {# added contact is deleted, even if it was changed or messaged since.} other {# added contacts are deleted, even those changed or messaged since.}}',
   undoUpdated:
-    '{count, plural, one {# changed contact gets back each value not changed since.} other {# changed contacts get back each value not changed since.}}',
+    '{count, plural, one {# changed contact gets its earlier values back, except values changed since.} other {# changed contacts get their earlier values back, except values changed since.}}',
   undoOthers:
     'Added tags and segment members are removed. Opt-outs stay. The attested consent no longer counts. The undo itself cannot be undone.',
   undone: 'Undone by {name}: {count, plural, one {# contact deleted.} other {# contacts deleted.}}',

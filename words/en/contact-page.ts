@@ -74,7 +74,7 @@ export const contactPage = words('contactPage', {
   liftSmsDone: 'SMS allowed again. Your statement is stored as evidence.',
   liftEmailDone: 'Email allowed again. Your statement is stored as evidence.',
   liftRefused:
-    'The opt-out stays. The carrier blocks the number until the person texts START, or the person opted out after the stated time.',
+    'The opt-out stays. Either the carrier blocks the number until the person texts START, or the person opted out after the stated time.',
 
   // Menu
   menu: 'More',

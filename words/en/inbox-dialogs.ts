@@ -22,7 +22,7 @@ export const inboxDialogs = words('inboxDialogs', {
   laterHint: 'The scheduled reply is shown in the conversation. You can cancel the reply until then.',
   laterTimeHint: 'Within 30 days.',
   laterQuiet: 'Respect quiet hours',
-  laterQuietHint: 'During the contact’s quiet hours, the reply waits until your sending hours.',
+  laterQuietHint: 'The reply waits until the contact’s quiet hours end.',
   laterAct: 'Schedule',
 
   // Templates
@@ -35,7 +35,7 @@ export const inboxDialogs = words('inboxDialogs', {
   templatesNoneQuick: 'No matching quick replies. Search all templates.',
   templateFor: 'Preview for {name}',
   templateSegments: '{count, plural, one {# SMS segment} other {# SMS segments}}',
-  templateLinks: 'The short links are created at sending. The text cannot be changed here.',
+  templateLinks: 'Short links are created when the message is sent. The text cannot be changed here.',
   templateInsert: 'Insert into reply',
   templateBack: 'Choose another',
 

@@ -114,7 +114,7 @@ export const joinLinks = words('joinLinks', {
   consent: 'Consent',
   consentTextHint: 'A change creates a new version. People who already joined keep the version they saw.',
   consentTextNewHint:
-    'If empty, a standard text with the name of your organization and everything carriers require is used.',
+    'If empty, a standard text is used. The standard text has the name of your organization and everything carriers require.',
   privacy: 'Privacy policy',
   terms: 'Terms',
   confirmation: 'Double opt-in',

@@ -54,9 +54,9 @@ export const letters = words('letters', {
   digestReason: 'You get this email because you chose it. Stop these emails:',
 
   // Webhook endpoint
-  webhookSubject: 'A webhook endpoint of {organization} is disabled',
-  webhook: 'A webhook endpoint of {organization} was disabled: {reason}',
+  webhookSubject: 'A webhook endpoint of {organization} is off',
+  webhook: 'A webhook endpoint of {organization} was turned off: {reason}',
   webhookAddress: 'The list of endpoints has its address.',
   webhookNext:
-    'The endpoint gets no more events. When its receiver works again, enable the endpoint and recover the missed events. Events are kept for 30 days.',
+    'The endpoint gets no more events. When its receiver works again, turn on the endpoint and deliver the missed events. Events are kept for 30 days.',
 })

@@ -86,7 +86,7 @@ export const polls = words('polls', {
   smsSegments: 'SMS segments',
   credits: 'Credits',
   sentBy: 'Last message',
-  creditsMissing: 'Plan and credits do not cover this poll',
+  creditsMissing: 'Your plan and credits do not cover this poll',
   creditsMissingHint: 'The poll would pause before its first message.',
   creditsBuy: 'Buy credits',
 

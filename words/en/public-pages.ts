@@ -37,11 +37,11 @@ export const publicPages = words('publicPages', {
     'You got a test email. In emails to recipients, this link opens a page with an unsubscribe button.',
 
   // Notification emails of a member
-  digestTitle: 'Emails about what is new',
-  digest: 'You get emails about what is new in {name}. Do you want to stop them?',
+  digestTitle: 'Notification emails',
+  digest: 'You get emails about notifications in {name}. Do you want to stop these emails?',
   digestStop: 'Stop these emails',
-  digestEndedTitle: 'You get no more of these emails',
-  digestEnded: 'Sign in to see what is new in {name}, or to get emails again.',
+  digestEndedTitle: 'Notification emails are off',
+  digestEnded: 'Sign in to see the notifications in {name}, or to get the emails again.',
   digestInvalid:
     'The link may have been cut off or mistyped. Open the link again from the email. People who left the organization get no more of its emails.',
 

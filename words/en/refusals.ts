@@ -24,7 +24,7 @@ export const refusals = words('refusals', {
   webAddressQuery: 'Leave out the part of the address from ? or # on.',
   webAddressPort: 'Use port 80, 443 or one from 1024.',
   addressForbidden:
-    'This server may not connect to this address. Enter a public one, or ask the operator of this server.',
+    'This server may not connect to this address. Enter a public address, or ask the operator of this server.',
   plainLetters: 'Use letters and digits only.',
   oneLine: 'Write this on one line.',
   once: 'Enter each value once.',
@@ -38,7 +38,7 @@ export const refusals = words('refusals', {
   picture: 'Choose a JPEG or PNG picture.',
   characters: 'Remove the characters that cannot be displayed.',
   lettersDigitsSpaces: 'Use letters, digits and spaces only.',
-  linkAddress: 'Use small letters, digits and single hyphens, such as summer-offer.',
+  linkAddress: 'Use lowercase letters, digits and single hyphens, such as summer-offer.',
   fieldKey: 'Begin with a letter, and use at most 40 letters, digits and underscores.',
   decimals: 'Enter at most 2 decimals.',
   rangeBackwards: 'The end must not be before the beginning.',
@@ -73,16 +73,16 @@ export const refusals = words('refusals', {
     'The column “{column}” is for a custom field that was just deleted. Upload the file again.',
   fileTagColumn:
     'The column “{column}” has more than {max, number} different tags, so it is probably not a column of tags. Leave it out.',
-  segmentStatic: 'Choose a segment whose members you pick yourself.',
+  segmentStatic: 'Choose a fixed segment. A segment with rules cannot be used here.',
   past: 'Choose a date that is not in the future.',
   keywordLength: 'Enter 2 to 64 characters.',
-  pollOptions: 'Enter 2 to 10 answers.',
+  pollOptions: 'Enter 2 to 10 options.',
   variants: 'Write 2 to 4 texts for an A/B test.',
   sameTexts: 'Two texts of the A/B test are the same. Change one of them.',
   consentAttested: 'Confirm that these people agreed to be contacted.',
   buttonCode: 'A code on a button may have at most 20 characters.',
   whatsappLanguage: 'Enter the language as WhatsApp shows it, such as en_US.',
-  whatsappName: 'Enter the name as WhatsApp shows it, in small letters.',
+  whatsappName: 'Enter the name as WhatsApp shows it, in lowercase letters.',
 
   // Campaigns.
   campaignRefused:
@@ -94,7 +94,7 @@ export const refusals = words('refusals', {
   draftOnly: 'This can only be changed while the campaign is a draft.',
   draftSubmitted: 'This draft is already submitted and waits for a decision.',
   draftRejected: 'This draft was rejected. Submit it again first.',
-  draftNotSubmitted: 'This draft does not wait for approval. Submit it first.',
+  draftNotSubmitted: 'This draft is not submitted for approval. Submit it first.',
   recipientsMore:
     '{recipients, plural, one {# recipient} other {# recipients}} would get this message now, not {expected, number}. Check the number, then confirm again.',
   runFirst: 'No run began before run {run, number}, so there is nothing to compare it with.',
@@ -130,7 +130,7 @@ export const refusals = words('refusals', {
   templateBuiltIn: 'Built-in templates cannot be changed. Duplicate this template first.',
   whatsappTemplateMissing: 'Choose a WhatsApp template.',
   whatsappNoTest:
-    'An A/B test cannot have a WhatsApp template, because every recipient gets the same text. Remove one of them.',
+    'An A/B test cannot use a WhatsApp template, because all recipients get the same text. Remove the test or the template.',
   whatsappOneFile: 'A WhatsApp message can have one file only. Remove the others.',
   whatsappFile:
     'WhatsApp shows JPEG and PNG pictures, MP4 videos, and documents such as PDF. Choose such a file.',
@@ -147,11 +147,13 @@ export const refusals = words('refusals', {
   whatsappHeaderFile:
     'The template {name} {kind, select, IMAGE {needs a picture. Add a picture.} VIDEO {needs a video. Add a video.} DOCUMENT {needs a document. Add a document.} other {takes no file. Remove the file.}}',
   testRecurring: 'A recurring campaign cannot have an A/B test. Remove the test, or choose another schedule.',
-  testTimeZones: 'An A/B test cannot be sent in each recipient’s time zone. Remove one of them.',
-  testFirstMessages: 'An A/B test already sends a part of the messages first. Turn off one of them.',
+  testTimeZones:
+    'An A/B test cannot be sent in each recipient’s time zone. Remove the test, or choose one time for all recipients.',
+  testFirstMessages:
+    'An A/B test already sends some messages first. Turn off the test or the first messages.',
   testMailReplies: 'Replies to emails are not counted. Choose clicks, or choose the winner yourself.',
   testCountsClicks:
-    'The A/B test compares clicks, and clicks are not counted. Turn on counting, or choose the winner by something else.',
+    'The A/B test compares clicks, but clicks are not counted. Turn on counting, or choose the winner in another way.',
   testNeedsLink: 'The A/B test compares clicks. Add a link that begins with https://.',
   testTextUnknown: 'The A/B test has no text {label}. Reload the page.',
   testNone: 'The campaign has no A/B test.',
@@ -181,7 +183,7 @@ export const refusals = words('refusals', {
     'The values for many contacts may have at most {max, number} characters together. Shorten them.',
   bulkEmpty: 'Choose what to change.',
   bulkTooMany:
-    '{open, number} bulk operations wait or run, and the limit is {max, number}. Wait until one has ended, or cancel one.',
+    '{open, number} bulk changes are waiting or running. The limit is {max, number}. Wait until one ends, or cancel one.',
   bulkFilter: 'A filter uses a custom field that was changed or deleted. Remove this filter.',
   operationRefused:
     '{action, select, cancel {This has ended already, so it cannot be canceled.} undo {This cannot be undone now.} other {This file cannot be imported now.}} Reload the page to see its status.',
@@ -200,7 +202,7 @@ export const refusals = words('refusals', {
   customFieldArchived: 'This field is archived, so its value cannot be changed. Restore the field first.',
   customFieldDeleted: 'This field was deleted. Reload the page.',
   referenceDeleted:
-    '{kind, select, tag {This tag was deleted.} segment {This segment was deleted, or rules decide its members.} campaign {This campaign was deleted.} poll {This poll was deleted.} pollOption {This answer of a poll was deleted.} joinLink {This join link was deleted.} other {This was deleted.}} Choose another one.',
+    '{kind, select, tag {This tag was deleted.} segment {This segment was deleted or has rules.} campaign {This campaign was deleted.} poll {This poll was deleted.} pollOption {This poll option was deleted.} joinLink {This join link was deleted.} other {This was deleted.}} Choose another one.',
   segmentRules: 'Add at least one condition.',
   segmentOfCampaign: 'A campaign that is not over uses this segment. Change it first.',
   segmentOfSegment: 'The rules of another segment use this segment. Change them first.',
@@ -215,7 +217,7 @@ export const refusals = words('refusals', {
     'Marketing emails must show your postal address. Add your address in the settings of the organization.',
   htmlTooSlow: 'This HTML takes too long to prepare. Use fewer style rules, and shorter selectors.',
   htmlTooDeep:
-    'Elements of the HTML are nested too deeply. End each of them, and nest at most {max, number}.',
+    'The HTML elements are nested too deeply. Close each element, and use at most {max, number} levels.',
   photosBusy: 'Too many photos are being read. Try again shortly.',
   photoPixels: 'Choose a picture of at most 25 million pixels.',
   photoTooLarge: 'This picture is too large, even when reduced. Choose another one.',
@@ -223,7 +225,7 @@ export const refusals = words('refusals', {
   mediaBroken: 'This file is damaged or not complete. Save it, and upload it again.',
   mediaType: 'The file must be a JPEG, PNG, GIF, MP4 or vCard. Its content is none of these.',
   mediaFull: 'There is no room for another file. Delete files that you no longer need.',
-  mediaGivenUp: 'The upload took too long and was given up. Upload the file again.',
+  mediaGivenUp: 'The upload took too long and was stopped. Upload the file again.',
   mediaDeleted: 'This file was deleted. Upload it again, or choose another one.',
   mediaOfCampaigns: 'Campaigns send this file. Cancel or change them first.',
   mediaOfCard: 'The contact card shows this file. Save the card without it first.',
@@ -248,7 +250,7 @@ export const refusals = words('refusals', {
     '{row, plural, =0 {The header row} other {Row #}} cannot be read. Check it, then upload the file again.',
   fileConsentUnclear: 'The values of the column “{column}” are not understood. Choose what they mean.',
   fileHashes:
-    'The column “{column}” has hashes. Choose whether they are of phone numbers or of email addresses.',
+    'The column “{column}” contains hashes. Choose whether they were made from phone numbers or email addresses.',
   importRowsDeleted:
     'The rows of this import were deleted {days, plural, one {# day} other {# days}} after it ended, so it cannot be undone or repeated.',
   exportNotReady: 'This export has no file yet. Wait until it is completed.',
@@ -256,20 +258,21 @@ export const refusals = words('refusals', {
   // Polls.
   pollRefused:
     '{action, select, update {This poll cannot be changed now.} close {This poll cannot be closed now.} cancel {This poll cannot be canceled now.} delete {This poll cannot be deleted now. Close or cancel it first.} other {This is not possible now.}} Reload the page to see its status.',
-  pollAnswerReserved: '“{word}” asks for help, or for messages to begin or end. Choose another answer.',
-  pollAnswerTaken: '“{word}” is read as answer {other, number}. Change one of them.',
+  pollAnswerReserved:
+    '“{word}” is reserved for opting out, opting in or getting help. Choose another option.',
+  pollAnswerTaken: 'A reply “{word}” would count as option {other, number}. Change one of the two options.',
   pollEndsEarly: 'Choose an end after the beginning of the poll.',
   pollNoMail: 'A poll is sent by SMS or WhatsApp. Choose another sender.',
 
   // Join links.
-  joinAddressTaken:
-    'The address {address} belongs, or belonged, to another join link. Choose another address.',
+  joinAddressTaken: 'Another join link has or had the address {address}. Choose another address.',
   joinFieldDeleted: 'This custom field was deleted. Remove it from the form.',
   joinConsent: 'Consent is required to join by SMS or WhatsApp.',
   joinTwoChecks: 'The code already confirms the number. Choose no other confirmation, or turn off the code.',
   joinNoMail: 'People join with a keyword by SMS or WhatsApp. Choose one of them.',
   joinKeywordTaken: 'Another join link has the keyword {keyword} at this sender. Choose another keyword.',
-  joinKeywordReserved: '{keyword} opts out or in, asks for help or confirms. Choose another keyword.',
+  joinKeywordReserved:
+    '{keyword} is reserved for opting out, opting in, help or confirmation. Choose another keyword.',
   joinSender: 'This sender cannot send for this link now. Check it in the settings, or choose another one.',
   senderMissing: 'Choose a sender.',
   joinPaused: 'No one can join here at the moment.',
@@ -293,7 +296,7 @@ export const refusals = words('refusals', {
   // Short links and webhooks.
   linkTarget: 'Enter a web address that begins with https:// and has at most {max, number} characters.',
   linkLoop: 'This address leads to a short link or to this server. Enter another address.',
-  webhookDisabled: 'The endpoint is disabled. Enable it first.',
+  webhookDisabled: 'The endpoint is off. Turn on the endpoint first.',
   webhooksFull: 'An organization has at most {max, number} webhook endpoints. Delete one first.',
   webhookMaker:
     'The member who set up this endpoint may not read events any more. Take the endpoint over first.',
@@ -386,7 +389,7 @@ export const refusals = words('refusals', {
   emailLinkSoon:
     'A link was requested less than a minute ago. Try again in {seconds, plural, one {# second} other {# seconds}}.',
   emailLinksToday:
-    'Too many links were mailed within a day, to this address or for this account. Try again later.',
+    'Too many links were sent to this address or for this account in one day. Try again later.',
   passkeysNeedHost:
     'Passkeys do not work at the address of this server. Ask its operator to set up a host name with HTTPS.',
   passkeyLate: 'This passkey request has expired or was already answered. Start again.',
@@ -402,14 +405,14 @@ export const refusals = words('refusals', {
   organizationMoving: 'This organization is being moved to another server. Try again.',
   organizationByOwner: 'Only the owner of an organization can create another one.',
   organizationLimit:
-    'You own {max, number} organizations and can have no more. Ask the operator of this server for another one.',
+    'You own {max, number} organizations, the maximum. Ask the operator of this server for a higher limit.',
   organizationsToday:
     'You have created too many organizations within a day. Try again later, or ask the operator of this server.',
   domainOfServer: '{host} is a name of this server. Enter another domain.',
   domainTaken:
     'Another organization uses this domain. If you own the domain, add a DNS record of type TXT with the name {name} and the value {value}, then try again. The domain then moves to your organization.',
   domainLimit:
-    'The limit is {max, plural, one {# domain} other {# domains}}, former ones included. Give up a domain that no link uses.',
+    'The limit is {max, plural, one {# domain} other {# domains}}, including former domains. Remove a domain that no link uses.',
   domainInUse:
     '{use, select, SHORT_LINKS {Short links use this domain.} PUBLIC_PAGES {Public pages use this domain.} other {Short links and public pages use this domain.}} Choose another domain for them first.',
   planFull:
@@ -427,7 +430,7 @@ export const refusals = words('refusals', {
     'A new password works only with the link in the mail. Enter the password of your account.',
   invitationWaits: 'An invitation to this address is pending. Send it again, or withdraw it first.',
   invitationOwner:
-    'A person cannot be invited as the owner. Invite as another role, then transfer the ownership.',
+    'A person cannot be invited as the owner. Invite the person with another role, then transfer the ownership.',
   invitationLimit: 'The limit is {max, number} pending invitations. Withdraw one first.',
   invitationEnded: 'This invitation has ended. Invite the person again.',
   roleLimit: 'An organization has at most {max, number} custom roles. Delete one first.',
@@ -436,7 +439,7 @@ export const refusals = words('refusals', {
   roleNameTaken: 'A role with this name exists. Choose another name.',
   roleNameBuiltIn: 'This name looks like that of the built-in role {role}. Choose another one.',
   rolePermissionOfOwner: 'Only the owner can have this permission. No role can give it.',
-  keyEnded: 'Only a key that works can be rotated. Create a new one.',
+  keyEnded: 'This key no longer works, so it cannot be replaced. Create a new key.',
   keyLimit: 'An organization has at most {max, number} active keys. Revoke one first.',
 
   // Senders, keywords and consent.
@@ -452,7 +455,7 @@ export const refusals = words('refusals', {
   addressOptedOut:
     'This {kind, select, email {address} other {number}} has opted out, so no messages are sent to it.',
   addressShared:
-    '{count, plural, one {# contact has} other {# contacts have}} this address. Open the contact that you mean instead.',
+    '{count, plural, one {# contact has} other {# contacts have}} this address. Open the right contact instead.',
   optOutReplyLink: 'The reply to an opt-out may only confirm it. Remove the link.',
   keywordLimit:
     'The organization has added {used, number} keywords, and the limit is {max, number}. Delete one first.',
@@ -472,7 +475,8 @@ export const refusals = words('refusals', {
   messageAnswered:
     'A colleague has replied meanwhile, so your message was not sent. Read the reply, then decide whether to send yours.',
   messageLate: 'Choose a time within the next {days, number} days.',
-  messageNoWindow: 'Every hour falls into quiet hours somewhere the contact may be. Choose a time yourself.',
+  messageNoWindow:
+    'The contact may be in several time zones, and quiet hours leave no hour free in all of them. Choose a time yourself.',
   messageNotScheduled: 'This message is not scheduled any more, so it cannot be canceled.',
   contactWithoutAddress:
     'The contact has no {kind, select, email {email address} other {phone number}}. Add it to the contact first.',
@@ -484,7 +488,7 @@ export const refusals = words('refusals', {
     '{messages, plural, one {# message} other {# messages}} would take {credits, plural, one {# credit} other {# credits}}, and {available, plural, one {# credit is} other {# credits are}} available. {mode, select, MANUAL {Ask the operator of this server for credits or a larger plan.} other {Buy credits or a pack, or choose a larger plan.}}',
   paymentUnavailable: 'The payment service does not answer. Try again in a few minutes.',
   paymentRefused: 'The payment service refused this. Reload the page, or ask the operator of this server.',
-  paymentTooSmall: 'The amount is below the smallest card payment.',
+  paymentTooSmall: 'The amount is below the minimum for card payments.',
   planCurrent: 'The organization already has this plan.',
   planBound:
     'The organization pays for another plan, and a plan cannot be changed within a period. Cancel that plan and subscribe to this one after its end, or ask the operator.',
@@ -494,17 +498,16 @@ export const refusals = words('refusals', {
   addOnNeedsPlan: 'This add-on is paid together with a plan. Subscribe to a plan first.',
   productFree: '{product} costs nothing. Ask the operator for it.',
   purchaseSettled: 'This purchase was already completed. Reload the page to see it.',
-  purchaseExpired: 'This purchase has expired. Begin another one.',
+  purchaseExpired: 'This purchase has expired. Start a new purchase.',
   refillNoCard: 'There is no saved card yet. Pay once by card, or add a card in the billing portal.',
   refillNotConsumed: '{product} cannot refill automatically: it is not consumed.',
   subscriptionNone: 'The organization has no subscription.',
   subscriptionAssigned: 'The operator of this server assigned this plan. Only the operator can end it.',
-  subscriptionElsewhere: 'This plan was paid at another payment processor. Ask the operator to end it.',
+  subscriptionElsewhere: 'This plan was paid through another payment processor. Ask the operator to end it.',
   subscriptionUnpaid: 'The first payment of this subscription has not succeeded yet.',
-  subscriptionNotCancelled: 'The subscription was not cancelled.',
+  subscriptionNotCancelled: 'The subscription was not canceled.',
   subscriptionOver: 'The period of the subscription is over. Subscribe again.',
   marginsNotChosen:
     'The operator of this server has not chosen an organization that may see costs and margins.',
-  marginsOfOperator:
-    'Only members of the organization of the operator of this server may see costs and margins.',
+  marginsOfOperator: 'Only members of the server operator’s organization can see costs and margins.',
 })

@@ -4,7 +4,7 @@ import { words } from '../words.ts'
 export const settingsAudit = words('settingsAudit', {
   title: 'Audit log',
   intro:
-    'The log contains all security-relevant acts. Entries are chained by hashes, so that changes of the log are detected.',
+    'The log records all actions that matter for security. Entries are chained by hashes, so any change of the log is detected.',
   none: 'No entries yet',
   noneFound: 'No entries found',
   showAll: 'Show all entries',
@@ -13,8 +13,8 @@ export const settingsAudit = words('settingsAudit', {
   by: 'Member or API key',
   byHint: 'Name …',
   byKey: 'API key',
-  act: 'Act',
-  actAny: 'All acts',
+  act: 'Action',
+  actAny: 'All actions',
   actGroup: 'All: {group}',
   from: 'From',
   until: 'To',
@@ -47,7 +47,7 @@ export const settingsAudit = words('settingsAudit', {
   // Actors
   actorUser: 'Deleted user',
   actorKey: 'API key',
-  actorUnknown: 'Caller without sign-in',
+  actorUnknown: 'Someone not signed in',
 
   // Records
   thingUser: 'a user',
@@ -157,9 +157,9 @@ export const settingsAudit = words('settingsAudit', {
   actContactsDownloaded: '{actor} downloaded exported contacts.',
   actContactsDeleted: '{actor} deleted many contacts.',
   actDoubleOptInTurnedOff: '{actor} turned off double opt-in of {thing}.',
-  actEvidenceDownloaded: '{actor} downloaded evidence of consent of a person.',
+  actEvidenceDownloaded: '{actor} downloaded evidence of a person’s consent.',
   actDossierMade: '{actor} downloaded all data about a person.',
-  actPersonErased: '{actor} erased a person.',
+  actPersonErased: '{actor} erased the personal data of a contact.',
   actSuppressionsExported: '{actor} downloaded the list of opt-outs.',
   actPollScreenCreated: '{actor} created a public results page of {thing}.',
   actPollScreenRemoved: '{actor} removed the public results page of {thing}.',

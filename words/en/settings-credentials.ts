@@ -61,7 +61,7 @@ export const settingsCredentials = words('settingsCredentials', {
   twilioTokenHint:
     'Next to the Account SID. Twilio signs callbacks with this token, so an API key does not replace it. A test token cannot send.',
   twilioServiceHint:
-    'Only if a Messaging Service chooses the number: Messaging > Services. The address above is then only what recipients may see.',
+    'Only if a Messaging Service chooses the number: Messaging > Services. Recipients may then see another number than the address above.',
   twilioMmsHint: 'See Phone Numbers > Manage > Active numbers.',
   twilioKey: 'API key SID',
   twilioKeyHint:
@@ -79,7 +79,7 @@ export const settingsCredentials = words('settingsCredentials', {
   plivoIdHint: 'On the overview page of the Plivo console.',
   plivoTokenHint: 'Next to the Auth ID.',
   plivoPowerpackHint:
-    'Only if a Powerpack chooses the number. The address above is then only what recipients may see.',
+    'Only if a Powerpack chooses the number. Recipients may then see another number than the address above.',
   vonageKeyHint: 'Settings > API Settings in the Vonage dashboard.',
   vonageSecret: 'API secret',
   vonageSecretHint: 'In the API settings. Vonage shows the secret only once.',

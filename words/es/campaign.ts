@@ -106,7 +106,7 @@ export const campaign = {
   canarySending:
     '{count, plural, one {Primero se envía # mensaje. El resto espera su resultado.} other {Primero se envían # mensajes. El resto espera sus resultados.}}',
   canaryWaiting:
-    '{count, plural, one {El primer mensaje se ha enviado. El resto sigue si no falla y el destinatario no se da de baja: {time}} other {Los primeros # mensajes se han enviado. El resto sigue si fallan pocos y pocos destinatarios se dan de baja: {time}}}',
+    '{count, plural, one {El primer mensaje se ha enviado. Si no falla y el destinatario no se da de baja, sigue el resto: {time}} other {Los primeros # mensajes se han enviado. Si fallan pocos y pocos destinatarios se dan de baja, sigue el resto: {time}}}',
   chartNone: 'No se envió ningún mensaje en este periodo.',
   chartOne: '{count, plural, one {# mensaje: {time}} other {# mensajes: {time}}}',
   chartMinute: 'Mensajes por minuto',

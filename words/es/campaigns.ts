@@ -62,7 +62,7 @@ export const campaigns = {
   end: 'Terminar la recurrencia',
   endKeep: 'Mantener la recurrencia',
   endHint: 'No empezará ningún envío más.',
-  endHintAt: 'No empezará ningún envío más. El envío del {time} se anula.',
+  endHintAt: 'No empezará ningún envío más. El envío del {time} no empezará.',
   endSending: 'El envío actual termina con sus mensajes restantes.',
   endWaiting:
     '{count, plural, one {# mensaje en espera no se enviará.} other {# mensajes en espera no se enviarán.}}',
@@ -86,7 +86,7 @@ export const campaigns = {
   pauseShowFiltered: 'Destinatarios filtrados',
   pauseUser: 'Un miembro ha pausado la campaña.',
   pauseUserHint: 'Reanuda la campaña para continuar.',
-  pauseMissedStart: 'El inicio se perdió por más de una hora.',
+  pauseMissedStart: 'La campaña no empezó a su hora, y ha pasado más de una hora.',
   pauseMissedStartHint: 'Reanuda la campaña para enviar ahora, o cancélala.',
   pauseNoActiveSender: 'Ningún remitente está activo.',
   pauseNoActiveSenderHint: 'Activa un remitente y reanuda la campaña.',

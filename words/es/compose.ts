@@ -319,7 +319,8 @@ export const compose = {
   whyOptedOut: 'El número o el correo está en la lista de bajas.',
   whyInvalid: 'Estos contactos tienen el estado «no válido».',
   whyArchived: 'Los contactos archivados no reciben mensajes.',
-  whyMissingAddress: 'Estos contactos no tienen número de teléfono o, para correo, ninguna dirección.',
+  whyMissingAddress:
+    'Estos contactos no tienen número de teléfono o, en una campaña por correo, dirección de correo.',
   whyDuplicate: 'Otro contacto con el mismo número o correo recibe el mensaje.',
   whyInReview: 'Un miembro debe revisar un mensaje que puede ser una baja.',
   whyNoConsent: 'La organización solo envía marketing con un consentimiento registrado.',
@@ -328,7 +329,7 @@ export const compose = {
   whyOutsideSession:
     'El texto libre solo llega a contactos que escribieron en las últimas 24 horas. Una plantilla llega a todos los contactos.',
   whyOutsideSendWindow:
-    'Las posibles zonas horarias de estos contactos no tienen ninguna hora permitida en común.',
+    'Estos contactos pueden estar en varias zonas horarias, y ninguna hora está permitida en todas.',
   whyEmptyMessage:
     'El texto queda vacío con los valores de estos contactos. Añade un valor alternativo, como {example}.',
   whyMessageTooLong: 'El texto tiene más de 10 segmentos de SMS con los valores de estos contactos.',

@@ -198,7 +198,7 @@ export const contactImport = {
   undoCreated:
     '{count, plural, one {Se elimina # contacto añadido, aunque se haya cambiado o haya recibido mensajes después.} other {Se eliminan # contactos añadidos, también los que se cambiaron o recibieron mensajes después.}}',
   undoUpdated:
-    '{count, plural, one {# contacto cambiado recupera los valores que no se hayan cambiado después.} other {# contactos cambiados recuperan los valores que no se hayan cambiado después.}}',
+    '{count, plural, one {# contacto cambiado recupera sus valores anteriores, salvo los que se han cambiado después.} other {# contactos cambiados recuperan sus valores anteriores, salvo los que se han cambiado después.}}',
   undoOthers:
     'Las etiquetas y los miembros de segmentos añadidos se quitan. Las bajas se conservan. El consentimiento atestiguado deja de contar. Esta acción no se puede deshacer.',
   undone: 'Deshecho por {name}: {count, plural, one {# contacto eliminado.} other {# contactos eliminados.}}',

@@ -71,7 +71,7 @@ export const contactPage = {
   liftSmsDone: 'SMS permitidos de nuevo. Tu declaración se guarda como prueba.',
   liftEmailDone: 'Correos permitidos de nuevo. Tu declaración se guarda como prueba.',
   liftRefused:
-    'La baja se mantiene. El operador bloquea el número hasta que la persona envíe START, o la persona se dio de baja después del momento indicado.',
+    'La baja se mantiene. O bien el operador bloquea el número hasta que la persona envíe START, o bien la persona se dio de baja después del momento indicado.',
 
   menu: 'Más',
   menuWon: 'Registrar una venta ganada …',

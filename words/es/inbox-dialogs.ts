@@ -19,7 +19,7 @@ export const inboxDialogs = {
   laterHint: 'La respuesta programada se muestra en la conversación. Puedes cancelarla hasta entonces.',
   laterTimeHint: 'En un plazo de 30 días.',
   laterQuiet: 'Respetar las horas de silencio',
-  laterQuietHint: 'Durante las horas de silencio del contacto, la respuesta espera a tu horario de envío.',
+  laterQuietHint: 'La respuesta espera a que terminen las horas de silencio del contacto.',
   laterAct: 'Programar',
 
   templates: 'Usar plantilla',

@@ -110,7 +110,7 @@ export const joinLinks = {
   consentTextHint:
     'Un cambio crea una versión nueva. Quienes ya se apuntaron conservan la versión que vieron.',
   consentTextNewHint:
-    'Si queda vacío, se usa un texto estándar con el nombre de tu organización y todo lo que exigen los operadores.',
+    'Si queda vacío, se usa un texto estándar. El texto estándar contiene el nombre de tu organización y todo lo que exigen los operadores.',
   privacy: 'Política de privacidad',
   terms: 'Términos',
   confirmation: 'Doble confirmación',

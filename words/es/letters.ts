@@ -54,5 +54,5 @@ export const letters = {
   webhook: 'Se ha desactivado un endpoint de webhook de {organization}: {reason}',
   webhookAddress: 'Su dirección está en la lista de endpoints.',
   webhookNext:
-    'El endpoint ya no recibe eventos. Cuando su receptor vuelva a funcionar, actívalo y recupera los eventos perdidos. Los eventos se guardan 30 días.',
+    'El endpoint ya no recibe eventos. Cuando su receptor vuelva a funcionar, actívalo y entrega los eventos perdidos. Los eventos se guardan 30 días.',
 } satisfies Translation<typeof english>

@@ -85,7 +85,7 @@ export const polls = {
   smsSegments: 'Segmentos de SMS',
   credits: 'Créditos',
   sentBy: 'Último mensaje',
-  creditsMissing: 'El plan y los créditos no cubren esta encuesta',
+  creditsMissing: 'Tu plan y tus créditos no cubren esta encuesta',
   creditsMissingHint: 'La encuesta se pausaría antes de su primer mensaje.',
   creditsBuy: 'Comprar créditos',
 

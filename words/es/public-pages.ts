@@ -32,11 +32,11 @@ export const publicPages = {
   example:
     'Has recibido un correo de prueba. En los correos a destinatarios, este enlace abre una página con un botón para darse de baja.',
 
-  digestTitle: 'Correos con las novedades',
-  digest: 'Recibes correos con las novedades de {name}. ¿Quieres dejar de recibirlos?',
+  digestTitle: 'Correos de notificación',
+  digest: 'Recibes correos sobre las notificaciones de {name}. ¿Quieres dejar de recibirlos?',
   digestStop: 'Dejar de recibirlos',
-  digestEndedTitle: 'Ya no recibes estos correos',
-  digestEnded: 'Inicia sesión para ver las novedades de {name} o para volver a recibir correos.',
+  digestEndedTitle: 'Los correos de notificación están desactivados',
+  digestEnded: 'Inicia sesión para ver las notificaciones de {name} o para volver a recibir los correos.',
   digestInvalid:
     'El enlace puede estar cortado o mal escrito. Abre de nuevo el enlace desde el correo. Quienes dejaron la organización ya no reciben sus correos.',
 

@@ -23,7 +23,7 @@ export const refusals = {
   webAddressQuery: 'Quita la parte de la dirección a partir de ? o #.',
   webAddressPort: 'Usa el puerto 80, el 443 o uno a partir de 1024.',
   addressForbidden:
-    'Este servidor no puede conectarse a esta dirección. Escribe una pública o pregunta a quien administra este servidor.',
+    'Este servidor no puede conectarse a esta dirección. Escribe una dirección pública o pregunta a quien administra este servidor.',
   plainLetters: 'Usa solo letras y cifras.',
   oneLine: 'Escríbelo en una sola línea.',
   once: 'Escribe cada valor una sola vez.',
@@ -73,10 +73,10 @@ export const refusals = {
     'La columna «{column}» es para un campo personalizado que se acaba de eliminar. Sube el archivo de nuevo.',
   fileTagColumn:
     'La columna «{column}» tiene más de {max, number} etiquetas distintas, así que probablemente no es una columna de etiquetas. Déjala fuera.',
-  segmentStatic: 'Elige un segmento cuyos miembros eliges tú.',
+  segmentStatic: 'Elige un segmento fijo. Un segmento con reglas no se puede usar aquí.',
   past: 'Elige una fecha que no sea futura.',
   keywordLength: 'Escribe entre 2 y 64 caracteres.',
-  pollOptions: 'Escribe entre 2 y 10 respuestas.',
+  pollOptions: 'Escribe entre 2 y 10 opciones.',
   variants: 'Escribe entre 2 y 4 textos para una prueba A/B.',
   sameTexts: 'Dos textos de la prueba A/B son iguales. Cambia uno de ellos.',
   consentAttested: 'Confirma que estas personas aceptaron que se les contacte.',
@@ -93,7 +93,7 @@ export const refusals = {
   draftOnly: 'Esto solo se puede cambiar mientras la campaña es un borrador.',
   draftSubmitted: 'Este borrador ya se ha enviado a aprobación y espera una decisión.',
   draftRejected: 'Este borrador se ha rechazado. Envíalo de nuevo a aprobación primero.',
-  draftNotSubmitted: 'Este borrador no espera aprobación. Envíalo primero a aprobación.',
+  draftNotSubmitted: 'Este borrador no se ha enviado a aprobación. Envíalo primero.',
   recipientsMore:
     'Ahora {recipients, plural, one {# destinatario recibiría} other {# destinatarios recibirían}} este mensaje, no {expected, number}. Revisa el número y confirma de nuevo.',
   runFirst: 'Ningún envío empezó antes del envío {run, number}, así que no hay nada con lo que compararlo.',
@@ -129,7 +129,7 @@ export const refusals = {
   templateBuiltIn: 'Las plantillas predefinidas no se pueden cambiar. Duplica primero esta plantilla.',
   whatsappTemplateMissing: 'Elige una plantilla de WhatsApp.',
   whatsappNoTest:
-    'Una prueba A/B no puede usar una plantilla de WhatsApp, porque todos los destinatarios reciben el mismo texto. Quita una de las dos.',
+    'Una prueba A/B no puede usar una plantilla de WhatsApp, porque todos los destinatarios reciben el mismo texto. Quita la prueba o la plantilla.',
   whatsappOneFile: 'Un mensaje de WhatsApp solo puede llevar un archivo. Quita los demás.',
   whatsappFile:
     'WhatsApp muestra imágenes JPEG y PNG, vídeos MP4 y documentos como PDF. Elige un archivo así.',
@@ -147,13 +147,13 @@ export const refusals = {
   testRecurring:
     'Una campaña recurrente no puede tener una prueba A/B. Quita la prueba o elige otra programación.',
   testTimeZones:
-    'Una prueba A/B no se puede enviar en la zona horaria de cada destinatario. Quita una de las dos cosas.',
+    'Una prueba A/B no se puede enviar en la zona horaria de cada destinatario. Quita la prueba o elige una misma hora para todos los destinatarios.',
   testFirstMessages:
-    'Una prueba A/B ya envía primero una parte de los mensajes. Desactiva una de las dos cosas.',
+    'Una prueba A/B ya envía primero una parte de los mensajes. Desactiva la prueba o los primeros mensajes.',
   testMailReplies:
     'Las respuestas a los correos no se cuentan. Elige los clics, o elige tú el texto ganador.',
   testCountsClicks:
-    'La prueba A/B compara clics, y los clics no se cuentan. Activa el recuento o elige el texto ganador de otra forma.',
+    'La prueba A/B compara clics, pero los clics no se cuentan. Activa el recuento o elige el texto ganador de otra forma.',
   testNeedsLink: 'La prueba A/B compara clics. Añade un enlace que empiece por https://.',
   testTextUnknown: 'La prueba A/B no tiene el texto {label}. Vuelve a cargar la página.',
   testNone: 'Esta campaña no tiene una prueba A/B.',
@@ -183,7 +183,7 @@ export const refusals = {
     'Los valores para muchos contactos pueden tener como máximo {max, number} caracteres en total. Acórtalos.',
   bulkEmpty: 'Elige qué cambiar.',
   bulkTooMany:
-    'Hay {open, number} operaciones en espera o en curso, y el límite es {max, number}. Espera a que termine una o cancela una.',
+    'Hay {open, number} cambios en bloque en espera o en curso. El límite es {max, number}. Espera a que termine uno o cancela uno.',
   bulkFilter: 'Un filtro usa un campo personalizado que se ha cambiado o eliminado. Quita este filtro.',
   operationRefused:
     '{action, select, cancel {Esto ya ha terminado, así que no se puede cancelar.} undo {Esto no se puede deshacer ahora.} other {Este archivo no se puede importar ahora.}} Vuelve a cargar la página para ver su estado.',
@@ -203,7 +203,7 @@ export const refusals = {
     'Este campo está archivado, así que su valor no se puede cambiar. Restaura primero el campo.',
   customFieldDeleted: 'Este campo se ha eliminado. Vuelve a cargar la página.',
   referenceDeleted:
-    '{kind, select, tag {Esta etiqueta se ha eliminado. Elige otra.} segment {Este segmento se ha eliminado, o sus miembros dependen de reglas. Elige otro.} campaign {Esta campaña se ha eliminado. Elige otra.} poll {Esta encuesta se ha eliminado. Elige otra.} pollOption {Esta respuesta de una encuesta se ha eliminado. Elige otra.} joinLink {Este enlace de alta se ha eliminado. Elige otro.} other {Esto se ha eliminado. Elige otra cosa.}}',
+    '{kind, select, tag {Esta etiqueta se ha eliminado. Elige otra.} segment {Este segmento se ha eliminado o tiene reglas. Elige otro.} campaign {Esta campaña se ha eliminado. Elige otra.} poll {Esta encuesta se ha eliminado. Elige otra.} pollOption {Esta opción de la encuesta se ha eliminado. Elige otra.} joinLink {Este enlace de alta se ha eliminado. Elige otro.} other {Esto se ha eliminado. Elige otra cosa.}}',
   segmentRules: 'Añade al menos una condición.',
   segmentOfCampaign: 'Una campaña que no ha terminado usa este segmento. Cámbiala primero.',
   segmentOfSegment: 'Las reglas de otro segmento usan este segmento. Cámbialas primero.',
@@ -216,7 +216,7 @@ export const refusals = {
     'Los correos de marketing deben mostrar tu dirección postal. Añade tu dirección en los ajustes de la organización.',
   htmlTooSlow: 'Este HTML tarda demasiado en prepararse. Usa menos reglas de estilo y selectores más cortos.',
   htmlTooDeep:
-    'Los elementos del HTML están anidados con demasiada profundidad. Cierra cada uno y anida como máximo {max, number}.',
+    'Los elementos del HTML están anidados con demasiada profundidad. Cierra cada elemento y usa como máximo {max, number} niveles.',
   photosBusy: 'Se están leyendo demasiadas fotos. Inténtalo de nuevo en un momento.',
   photoPixels: 'Elige una imagen de 25 millones de píxeles como máximo.',
   photoTooLarge: 'Esta imagen es demasiado grande, incluso reducida. Elige otra.',
@@ -224,7 +224,7 @@ export const refusals = {
   mediaBroken: 'Este archivo está dañado o incompleto. Guárdalo y súbelo de nuevo.',
   mediaType: 'El archivo debe ser JPEG, PNG, GIF, MP4 o vCard. Su contenido no es ninguno de ellos.',
   mediaFull: 'No hay espacio para otro archivo. Elimina archivos que ya no necesites.',
-  mediaGivenUp: 'La subida tardó demasiado y se abandonó. Sube el archivo de nuevo.',
+  mediaGivenUp: 'La subida tardó demasiado y se detuvo. Sube el archivo de nuevo.',
   mediaDeleted: 'Este archivo se ha eliminado. Súbelo de nuevo o elige otro.',
   mediaOfCampaigns: 'Hay campañas que envían este archivo. Cancélalas o cámbialas primero.',
   mediaOfCard: 'La tarjeta de contacto muestra este archivo. Guarda primero la tarjeta sin él.',
@@ -247,18 +247,19 @@ export const refusals = {
     '{row, plural, =0 {La fila de cabecera} other {La fila #}} no se puede leer. Revísala y sube el archivo de nuevo.',
   fileConsentUnclear: 'Los valores de la columna «{column}» no se entienden. Elige qué significan.',
   fileHashes:
-    'La columna «{column}» tiene hashes. Elige si son de números de teléfono o de direcciones de correo.',
+    'La columna «{column}» contiene hashes. Elige si proceden de números de teléfono o de direcciones de correo.',
   importRowsDeleted:
     'Las filas de esta importación se eliminaron {days, plural, one {# día} other {# días}} después de terminar, así que no se puede deshacer ni repetir.',
   exportNotReady: 'Esta exportación todavía no tiene archivo. Espera a que se complete.',
   pollRefused:
     '{action, select, update {Esta encuesta no se puede cambiar ahora.} close {Esta encuesta no se puede cerrar ahora.} cancel {Esta encuesta no se puede cancelar ahora.} delete {Esta encuesta no se puede eliminar ahora. Ciérrala o cancélala primero.} other {Esto no es posible ahora.}} Vuelve a cargar la página para ver su estado.',
-  pollAnswerReserved: '«{word}» pide ayuda, o que los mensajes empiecen o terminen. Elige otra respuesta.',
-  pollAnswerTaken: '«{word}» se lee como la respuesta {other, number}. Cambia una de las dos.',
+  pollAnswerReserved:
+    '«{word}» está reservado para darse de baja, darse de alta o pedir ayuda. Elige otra opción.',
+  pollAnswerTaken:
+    'Una respuesta «{word}» contaría como la opción {other, number}. Cambia una de las dos opciones.',
   pollEndsEarly: 'Elige un final posterior al principio de la encuesta.',
   pollNoMail: 'Una encuesta se envía por SMS o WhatsApp. Elige otro remitente.',
-  joinAddressTaken:
-    'La dirección {address} pertenece o perteneció a otro enlace de alta. Elige otra dirección.',
+  joinAddressTaken: 'Otro enlace de alta tiene o tuvo la dirección {address}. Elige otra dirección.',
   joinFieldDeleted: 'Este campo personalizado se ha eliminado. Quítalo del formulario.',
   joinConsent: 'El consentimiento es obligatorio para el alta por SMS o WhatsApp.',
   joinTwoChecks: 'El código ya confirma el número. No elijas otra confirmación, o desactiva el código.',
@@ -266,7 +267,7 @@ export const refusals = {
   joinKeywordTaken:
     'Otro enlace de alta tiene la palabra clave {keyword} en este remitente. Elige otra palabra clave.',
   joinKeywordReserved:
-    '{keyword} sirve para darse de baja o de alta, pedir ayuda o confirmar. Elige otra palabra clave.',
+    '{keyword} está reservada para darse de baja, darse de alta, pedir ayuda o confirmar. Elige otra palabra clave.',
   joinSender: 'Este remitente no puede enviar ahora para este enlace. Revísalo en los ajustes o elige otro.',
   senderMissing: 'Elige un remitente.',
   joinPaused: 'Nadie puede darse de alta aquí en este momento.',
@@ -398,14 +399,14 @@ export const refusals = {
   organizationMoving: 'Esta organización se está trasladando a otro servidor. Inténtalo de nuevo.',
   organizationByOwner: 'Solo el propietario de una organización puede crear otra.',
   organizationLimit:
-    'Tienes {max, number} organizaciones y no puedes tener más. Pide otra a quien administra este servidor.',
+    'Tienes {max, number} organizaciones, el máximo. Pide un límite mayor a quien administra este servidor.',
   organizationsToday:
     'Has creado demasiadas organizaciones en un día. Inténtalo más tarde o pregunta a quien administra este servidor.',
   domainOfServer: '{host} es un nombre de este servidor. Escribe otro dominio.',
   domainTaken:
     'Otra organización usa este dominio. Si el dominio es tuyo, añade un registro DNS de tipo TXT con el nombre {name} y el valor {value}, e inténtalo de nuevo. El dominio pasará a tu organización.',
   domainLimit:
-    'El límite es de {max, plural, one {# dominio} other {# dominios}}, incluidos los anteriores. Renuncia a un dominio que ningún enlace use.',
+    'El límite es de {max, plural, one {# dominio} other {# dominios}}, incluidos los anteriores. Quita un dominio que ningún enlace use.',
   domainInUse:
     '{use, select, SHORT_LINKS {Los enlaces cortos usan este dominio.} PUBLIC_PAGES {Las páginas públicas usan este dominio.} other {Los enlaces cortos y las páginas públicas usan este dominio.}} Elige primero otro dominio.',
   planFull:
@@ -423,7 +424,7 @@ export const refusals = {
   invitationWaits:
     'Ya hay una invitación pendiente para esta dirección. Envíala de nuevo o retírala primero.',
   invitationOwner:
-    'No se puede invitar a nadie como propietario. Invita con otro rol y después transfiere la propiedad.',
+    'No se puede invitar a nadie como propietario. Invita a la persona con otro rol y después transfiere la propiedad.',
   invitationLimit: 'El límite es de {max, number} invitaciones pendientes. Retira una primero.',
   invitationEnded: 'Esta invitación ha terminado. Invita de nuevo a la persona.',
   roleLimit: 'Una organización tiene como máximo {max, number} roles personalizados. Elimina uno primero.',
@@ -432,7 +433,7 @@ export const refusals = {
   roleNameTaken: 'Ya existe un rol con este nombre. Elige otro nombre.',
   roleNameBuiltIn: 'Este nombre se parece al del rol predefinido {role}. Elige otro.',
   rolePermissionOfOwner: 'Solo el propietario puede tener este permiso. Ningún rol puede darlo.',
-  keyEnded: 'Solo se puede rotar una clave que funciona. Crea una nueva.',
+  keyEnded: 'Esta clave ya no funciona, así que no se puede reemplazar. Crea una clave nueva.',
   keyLimit: 'Una organización tiene como máximo {max, number} claves activas. Revoca una primero.',
   senderInUse: 'Hay campañas que usan este remitente. Cancélalas o cámbialas primero.',
   senderTaken: 'Un remitente de este proveedor ya tiene esta dirección. Cambia ese remitente.',
@@ -466,7 +467,7 @@ export const refusals = {
     'Otra persona de tu equipo ha respondido mientras tanto, así que tu mensaje no se ha enviado. Lee la respuesta y decide si envías la tuya.',
   messageLate: 'Elige un momento dentro de los próximos {days, number} días.',
   messageNoWindow:
-    'Cualquier hora cae en las horas de silencio de algún lugar donde puede estar el contacto. Elige tú la hora.',
+    'El contacto puede estar en varias zonas horarias, y ninguna hora queda fuera de las horas de silencio en todas. Elige tú la hora.',
   messageNotScheduled: 'Este mensaje ya no está programado, así que no se puede cancelar.',
   contactWithoutAddress:
     'El contacto no tiene {kind, select, email {dirección de correo} other {número de teléfono}}. Añade primero este dato al contacto.',
@@ -477,7 +478,7 @@ export const refusals = {
   paymentUnavailable: 'El servicio de pago no responde. Inténtalo de nuevo en unos minutos.',
   paymentRefused:
     'El servicio de pago lo ha rechazado. Vuelve a cargar la página o pregunta a quien administra este servidor.',
-  paymentTooSmall: 'El importe es menor que el pago mínimo con tarjeta.',
+  paymentTooSmall: 'El importe es inferior al mínimo para pagos con tarjeta.',
   planCurrent: 'La organización ya tiene este plan.',
   planBound:
     'La organización paga otro plan, y un plan no se puede cambiar dentro de un periodo. Cancela ese plan y suscríbete a este cuando termine, o pregunta a quien administra este servidor.',

@@ -43,7 +43,7 @@ export const settingsAudit = {
 
   actorUser: 'Usuario eliminado',
   actorKey: 'Clave de API',
-  actorUnknown: 'Usuario sin sesión iniciada',
+  actorUnknown: 'Alguien sin sesión iniciada',
 
   thingUser: 'un usuario',
   thingSession: 'una sesión',
@@ -153,7 +153,7 @@ export const settingsAudit = {
   actDoubleOptInTurnedOff: '{actor} desactivó la doble confirmación de {thing}.',
   actEvidenceDownloaded: '{actor} descargó las pruebas de consentimiento de una persona.',
   actDossierMade: '{actor} descargó todos los datos de una persona.',
-  actPersonErased: '{actor} borró a una persona.',
+  actPersonErased: '{actor} borró los datos personales de un contacto.',
   actSuppressionsExported: '{actor} descargó la lista de bajas.',
   actPollScreenCreated: '{actor} creó una página pública con los resultados de {thing}.',
   actPollScreenRemoved: '{actor} quitó la página pública con los resultados de {thing}.',

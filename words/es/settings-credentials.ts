@@ -57,7 +57,7 @@ export const settingsCredentials = {
   twilioTokenHint:
     'Junto al Account SID. Twilio firma los callbacks con él, así que es necesario aunque uses una clave de API. Un token de prueba no puede enviar.',
   twilioServiceHint:
-    'Solo si un Messaging Service elige el número: Messaging > Services. La dirección de arriba es entonces solo la que pueden ver los destinatarios.',
+    'Solo si un Messaging Service elige el número: Messaging > Services. Los destinatarios pueden ver entonces otro número que la dirección de arriba.',
   twilioMmsHint: 'Consulta Phone Numbers > Manage > Active numbers.',
   twilioKey: 'API key SID',
   twilioKeyHint:
@@ -75,7 +75,7 @@ export const settingsCredentials = {
   plivoIdHint: 'En la página de resumen de la consola de Plivo.',
   plivoTokenHint: 'Junto al Auth ID.',
   plivoPowerpackHint:
-    'Solo si un Powerpack elige el número. La dirección de arriba es entonces solo la que pueden ver los destinatarios.',
+    'Solo si un Powerpack elige el número. Los destinatarios pueden ver entonces otro número que la dirección de arriba.',
   vonageKeyHint: 'Settings > API Settings en el panel de Vonage.',
   vonageSecret: 'API secret',
   vonageSecretHint: 'En los ajustes de la API. Vonage muestra el secreto solo una vez.',

@@ -109,7 +109,7 @@ export const campaign = {
   canarySending:
     '{count, plural, one {# message est envoyé en premier. Le reste attend son résultat.} other {# messages sont envoyés en premier. Le reste attend leurs résultats.}}',
   canaryWaiting:
-    '{count, plural, one {Le premier message a été envoyé. Le reste suit s’il n’échoue pas et si le destinataire ne se désinscrit pas : {time}} other {Les # premiers messages ont été envoyés. Le reste suit si peu d’entre eux échouent et si peu de destinataires se désinscrivent : {time}}}',
+    '{count, plural, one {Le premier message a été envoyé. S’il n’échoue pas et si le destinataire ne se désinscrit pas, le reste suit : {time}} other {Les # premiers messages ont été envoyés. Si peu d’entre eux échouent et si peu de destinataires se désinscrivent, le reste suit : {time}}}',
   chartNone: 'Aucun message n’a été envoyé pendant cette période.',
   chartOne: '{count, plural, one {# message : {time}} other {# messages : {time}}}',
   chartMinute: 'Messages par minute',

@@ -62,7 +62,7 @@ export const campaigns = {
   end: 'Arrêter la récurrence',
   endKeep: 'Conserver la récurrence',
   endHint: 'Aucun autre envoi ne commencera.',
-  endHintAt: 'Aucun autre envoi ne commencera. L’envoi du {time} est abandonné.',
+  endHintAt: 'Aucun autre envoi ne commencera. L’envoi du {time} n’aura pas lieu.',
   endSending: 'L’envoi en cours se termine avec ses messages restants.',
   endWaiting:
     '{count, plural, one {# message en attente ne sera pas envoyé.} other {# messages en attente ne seront pas envoyés.}}',

@@ -323,7 +323,8 @@ export const compose = {
   whyOptedOut: 'Le numéro ou l’adresse figure sur la liste des désinscriptions.',
   whyInvalid: 'Ces contacts ont le statut « non valide ».',
   whyArchived: 'Les contacts archivés ne reçoivent aucun message.',
-  whyMissingAddress: 'Ces contacts n’ont pas de numéro de téléphone ou, pour l’e-mail, pas d’adresse.',
+  whyMissingAddress:
+    'Ces contacts n’ont pas de numéro de téléphone ou, pour une campagne par e-mail, pas d’adresse e-mail.',
   whyDuplicate: 'Un autre contact avec le même numéro ou la même adresse reçoit le message.',
   whyInReview: 'Un membre doit vérifier un message qui peut être une désinscription.',
   whyNoConsent: 'L’organisation n’envoie du marketing qu’avec un consentement enregistré.',
@@ -332,7 +333,7 @@ export const compose = {
   whyOutsideSession:
     'Le texte libre atteint uniquement les contacts qui ont écrit ces dernières 24 heures. Un modèle atteint tous les contacts.',
   whyOutsideSendWindow:
-    'Les fuseaux horaires possibles de ces contacts n’ont aucune heure autorisée en commun.',
+    'Ces contacts peuvent se trouver dans plusieurs fuseaux horaires, et aucune heure n’est autorisée dans tous.',
   whyEmptyMessage:
     'Le texte est vide avec les valeurs de ces contacts. Ajoutez une valeur de remplacement, comme {example}.',
   whyMessageTooLong: 'Le texte dépasse 10 segments SMS avec les valeurs de ces contacts.',

@@ -204,7 +204,7 @@ export const contactImport = {
   undoCreated:
     '{count, plural, one {# contact ajouté est supprimé, même s’il a été modifié ou contacté depuis.} other {# contacts ajoutés sont supprimés, même ceux modifiés ou contactés depuis.}}',
   undoUpdated:
-    '{count, plural, one {# contact modifié retrouve chaque valeur non modifiée depuis.} other {# contacts modifiés retrouvent chaque valeur non modifiée depuis.}}',
+    '{count, plural, one {# contact modifié retrouve ses valeurs précédentes, sauf celles modifiées depuis.} other {# contacts modifiés retrouvent leurs valeurs précédentes, sauf celles modifiées depuis.}}',
   undoOthers:
     'Les étiquettes et les membres de segments ajoutés sont retirés. Les désinscriptions sont conservées. Le consentement attesté ne compte plus. Cette action est définitive.',
   undone: 'Annulé par {name} : {count, plural, one {# contact supprimé.} other {# contacts supprimés.}}',

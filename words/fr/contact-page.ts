@@ -73,7 +73,7 @@ export const contactPage = {
   liftSmsDone: 'SMS à nouveau autorisés. Votre déclaration est conservée comme preuve.',
   liftEmailDone: 'E-mails à nouveau autorisés. Votre déclaration est conservée comme preuve.',
   liftRefused:
-    'La désinscription est maintenue. L’opérateur bloque le numéro jusqu’à ce que la personne envoie START, ou la personne s’est désinscrite après le moment indiqué.',
+    'La désinscription est maintenue. Soit l’opérateur bloque le numéro jusqu’à ce que la personne envoie START, soit la personne s’est désinscrite après le moment indiqué.',
 
   menu: 'Plus',
   menuWon: 'Enregistrer une vente conclue …',

@@ -19,7 +19,7 @@ export const inboxDialogs = {
   laterHint: 'La réponse planifiée s’affiche dans la conversation. Vous pouvez l’annuler jusque-là.',
   laterTimeHint: 'Dans les 30 jours.',
   laterQuiet: 'Respecter les heures de silence',
-  laterQuietHint: 'Pendant les heures de silence du contact, la réponse attend vos heures d’envoi.',
+  laterQuietHint: 'La réponse attend la fin des heures de silence du contact.',
   laterAct: 'Planifier',
 
   templates: 'Utiliser un modèle',

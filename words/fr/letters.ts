@@ -56,5 +56,5 @@ export const letters = {
   webhook: 'Un point de terminaison webhook de {organization} a été désactivé : {reason}',
   webhookAddress: 'Son adresse figure dans la liste des points de terminaison.',
   webhookNext:
-    'Le point de terminaison ne reçoit plus d’événements. Quand son destinataire fonctionne à nouveau, activez-le et récupérez les événements manqués. Les événements sont conservés 30 jours.',
+    'Le point de terminaison ne reçoit plus d’événements. Quand son destinataire fonctionne à nouveau, activez-le et livrez les événements manqués. Les événements sont conservés 30 jours.',
 } satisfies Translation<typeof english>

@@ -85,7 +85,7 @@ export const polls = {
   smsSegments: 'Segments SMS',
   credits: 'Crédits',
   sentBy: 'Dernier message',
-  creditsMissing: 'Le forfait et les crédits ne couvrent pas ce sondage',
+  creditsMissing: 'Votre forfait et vos crédits ne couvrent pas ce sondage',
   creditsMissingHint: 'Le sondage serait mis en pause avant son premier message.',
   creditsBuy: 'Acheter des crédits',
 

@@ -32,11 +32,12 @@ export const publicPages = {
   example:
     'Vous avez reçu un e-mail de test. Dans les e-mails aux destinataires, ce lien ouvre une page avec un bouton de désinscription.',
 
-  digestTitle: 'E-mails sur les nouveautés',
-  digest: 'Vous recevez des e-mails sur les nouveautés de {name}. Voulez-vous les arrêter ?',
+  digestTitle: 'E-mails de notification',
+  digest: 'Vous recevez des e-mails sur les notifications de {name}. Voulez-vous arrêter ces e-mails ?',
   digestStop: 'Arrêter ces e-mails',
-  digestEndedTitle: 'Vous ne recevez plus ces e-mails',
-  digestEnded: 'Connectez-vous pour voir les nouveautés de {name}, ou pour recevoir à nouveau des e-mails.',
+  digestEndedTitle: 'Les e-mails de notification sont désactivés',
+  digestEnded:
+    'Connectez-vous pour voir les notifications de {name}, ou pour recevoir à nouveau les e-mails.',
   digestInvalid:
     'Le lien a peut-être été coupé ou mal saisi. Ouvrez-le à nouveau depuis l’e-mail. Les personnes qui ont quitté l’organisation ne reçoivent plus ses e-mails.',
 

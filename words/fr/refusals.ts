@@ -74,10 +74,10 @@ export const refusals = {
     'La colonne « {column} » correspond à un champ personnalisé qui vient d’être supprimé. Envoyez de nouveau le fichier.',
   fileTagColumn:
     'La colonne « {column} » contient plus de {max, number} étiquettes différentes ; ce n’est sans doute pas une colonne d’étiquettes. Ignorez-la.',
-  segmentStatic: 'Choisissez un segment dont vous choisissez vous-même les membres.',
+  segmentStatic: 'Choisissez un segment fixe. Un segment avec des règles ne peut pas être utilisé ici.',
   past: 'Choisissez une date qui n’est pas dans le futur.',
   keywordLength: 'Saisissez de 2 à 64 caractères.',
-  pollOptions: 'Saisissez de 2 à 10 réponses.',
+  pollOptions: 'Saisissez de 2 à 10 options.',
   variants: 'Écrivez de 2 à 4 textes pour un test A/B.',
   sameTexts: 'Deux textes du test A/B sont identiques. Modifiez l’un d’eux.',
   consentAttested: 'Confirmez que ces personnes ont accepté d’être contactées.',
@@ -95,7 +95,7 @@ export const refusals = {
   draftOnly: 'Ceci ne peut être modifié que tant que la campagne est un brouillon.',
   draftSubmitted: 'Ce brouillon est déjà soumis et attend une décision.',
   draftRejected: 'Ce brouillon a été refusé. Soumettez-le d’abord de nouveau.',
-  draftNotSubmitted: 'Ce brouillon n’est pas en attente d’approbation. Soumettez-le d’abord.',
+  draftNotSubmitted: 'Ce brouillon n’est pas soumis pour approbation. Soumettez-le d’abord.',
   recipientsMore:
     'Maintenant, {recipients, plural, one {# destinataire recevrait} other {# destinataires recevraient}} ce message, et non {expected, number}. Vérifiez le nombre, puis confirmez de nouveau.',
   runFirst: 'Aucun envoi n’a commencé avant l’envoi {run, number} : il n’y a rien à comparer.',
@@ -133,7 +133,7 @@ export const refusals = {
   templateBuiltIn: 'Les modèles prédéfinis ne peuvent pas être modifiés. Dupliquez d’abord ce modèle.',
   whatsappTemplateMissing: 'Choisissez un modèle WhatsApp.',
   whatsappNoTest:
-    'Un test A/B ne peut pas utiliser un modèle WhatsApp, car tous les destinataires reçoivent le même texte. Retirez l’un des deux.',
+    'Un test A/B ne peut pas utiliser un modèle WhatsApp, car tous les destinataires reçoivent le même texte. Retirez le test ou le modèle.',
   whatsappOneFile: 'Un message WhatsApp ne peut avoir qu’un seul fichier. Retirez les autres.',
   whatsappFile:
     'WhatsApp affiche les images JPEG et PNG, les vidéos MP4 et les documents comme les PDF. Choisissez un tel fichier.',
@@ -152,12 +152,13 @@ export const refusals = {
   testRecurring:
     'Une campagne récurrente ne peut pas avoir de test A/B. Retirez le test, ou choisissez une autre planification.',
   testTimeZones:
-    'Un test A/B ne peut pas être envoyé dans le fuseau horaire de chaque destinataire. Retirez l’un des deux.',
-  testFirstMessages: 'Un test A/B envoie déjà une partie des messages en premier. Désactivez l’un des deux.',
+    'Un test A/B ne peut pas être envoyé dans le fuseau horaire de chaque destinataire. Retirez le test, ou choisissez une même heure pour tous les destinataires.',
+  testFirstMessages:
+    'Un test A/B envoie déjà une partie des messages en premier. Désactivez le test ou les premiers messages.',
   testMailReplies:
     'Les réponses aux e-mails ne sont pas comptées. Choisissez les clics, ou choisissez vous-même le gagnant.',
   testCountsClicks:
-    'Le test A/B compare les clics, et les clics ne sont pas comptés. Activez le comptage, ou choisissez le gagnant autrement.',
+    'Le test A/B compare les clics, mais les clics ne sont pas comptés. Activez le comptage, ou choisissez le gagnant autrement.',
   testNeedsLink: 'Le test A/B compare les clics. Ajoutez un lien qui commence par https://.',
   testTextUnknown: 'Le test A/B n’a pas de texte {label}. Rechargez la page.',
   testNone: 'Cette campagne n’a pas de test A/B.',
@@ -188,7 +189,7 @@ export const refusals = {
     'Les valeurs pour plusieurs contacts peuvent avoir au plus {max, number} caractères ensemble. Raccourcissez-les.',
   bulkEmpty: 'Choisissez ce qui doit être modifié.',
   bulkTooMany:
-    '{open, number} opérations sont en attente ou en cours, et la limite est de {max, number}. Attendez que l’une se termine, ou annulez-en une.',
+    '{open, number} modifications groupées sont en attente ou en cours. La limite est de {max, number}. Attendez que l’une se termine, ou annulez-en une.',
   bulkFilter: 'Un filtre utilise un champ personnalisé qui a été modifié ou supprimé. Retirez ce filtre.',
   operationRefused:
     '{action, select, cancel {Cette opération est déjà terminée et ne peut pas être arrêtée.} undo {Cette opération ne peut pas être annulée pour le moment.} other {Ce fichier ne peut pas être importé pour le moment.}} Rechargez la page pour voir son état.',
@@ -208,7 +209,7 @@ export const refusals = {
     'Ce champ est archivé : sa valeur ne peut pas être modifiée. Restaurez d’abord le champ.',
   customFieldDeleted: 'Ce champ a été supprimé. Rechargez la page.',
   referenceDeleted:
-    '{kind, select, tag {Cette étiquette a été supprimée. Choisissez-en une autre.} segment {Ce segment a été supprimé, ou des règles déterminent ses membres. Choisissez-en un autre.} campaign {Cette campagne a été supprimée. Choisissez-en une autre.} poll {Ce sondage a été supprimé. Choisissez-en un autre.} pollOption {Cette réponse d’un sondage a été supprimée. Choisissez-en une autre.} joinLink {Ce lien d’inscription a été supprimé. Choisissez-en un autre.} other {Cet élément a été supprimé. Choisissez-en un autre.}}',
+    '{kind, select, tag {Cette étiquette a été supprimée. Choisissez-en une autre.} segment {Ce segment a été supprimé ou a des règles. Choisissez-en un autre.} campaign {Cette campagne a été supprimée. Choisissez-en une autre.} poll {Ce sondage a été supprimé. Choisissez-en un autre.} pollOption {Cette option du sondage a été supprimée. Choisissez-en une autre.} joinLink {Ce lien d’inscription a été supprimé. Choisissez-en un autre.} other {Cet élément a été supprimé. Choisissez-en un autre.}}',
   segmentRules: 'Ajoutez au moins une condition.',
   segmentOfCampaign: 'Une campagne qui n’est pas terminée utilise ce segment. Modifiez-la d’abord.',
   segmentOfSegment: 'Les règles d’un autre segment utilisent ce segment. Modifiez-les d’abord.',
@@ -223,7 +224,7 @@ export const refusals = {
   htmlTooSlow:
     'Ce HTML est trop long à préparer. Utilisez moins de règles de style et des sélecteurs plus courts.',
   htmlTooDeep:
-    'Des éléments du HTML sont imbriqués trop profondément. Fermez chacun d’eux, et imbriquez-en au plus {max, number}.',
+    'Les éléments HTML sont imbriqués trop profondément. Fermez chaque élément, et utilisez au plus {max, number} niveaux.',
   photosBusy: 'Trop de photos sont en cours de lecture. Réessayez dans un instant.',
   photoPixels: 'Choisissez une image de 25 millions de pixels au plus.',
   photoTooLarge: 'Cette image est trop volumineuse, même réduite. Choisissez-en une autre.',
@@ -233,7 +234,7 @@ export const refusals = {
     'Le fichier doit être au format JPEG, PNG, GIF, MP4 ou vCard. Son contenu n’est aucun de ceux-ci.',
   mediaFull:
     'Il n’y a plus de place pour un autre fichier. Supprimez les fichiers dont vous n’avez plus besoin.',
-  mediaGivenUp: 'L’envoi a pris trop de temps et a été abandonné. Envoyez de nouveau le fichier.',
+  mediaGivenUp: 'L’envoi a pris trop de temps et a été arrêté. Envoyez de nouveau le fichier.',
   mediaDeleted: 'Ce fichier a été supprimé. Envoyez-le de nouveau, ou choisissez-en un autre.',
   mediaOfCampaigns: 'Des campagnes envoient ce fichier. Annulez-les ou modifiez-les d’abord.',
   mediaOfCard: 'La carte de contact affiche ce fichier. Enregistrez d’abord la carte sans lui.',
@@ -265,12 +266,13 @@ export const refusals = {
   pollRefused:
     '{action, select, update {Ce sondage ne peut pas être modifié pour le moment.} close {Ce sondage ne peut pas être clos pour le moment.} cancel {Ce sondage ne peut pas être annulé pour le moment.} delete {Ce sondage ne peut pas être supprimé pour le moment. Clôturez-le ou annulez-le d’abord.} other {Ce n’est pas possible pour le moment.}} Rechargez la page pour voir son état.',
   pollAnswerReserved:
-    '« {word} » demande de l’aide, ou le début ou la fin des messages. Choisissez une autre réponse.',
-  pollAnswerTaken: '« {word} » est lu comme la réponse {other, number}. Modifiez l’une des deux.',
+    '« {word} » est réservé à la désinscription, à l’inscription ou à l’aide. Choisissez une autre option.',
+  pollAnswerTaken:
+    'Une réponse « {word} » compterait comme l’option {other, number}. Modifiez l’une des deux options.',
   pollEndsEarly: 'Choisissez une fin postérieure au début du sondage.',
   pollNoMail: 'Un sondage est envoyé par SMS ou WhatsApp. Choisissez un autre expéditeur.',
   joinAddressTaken:
-    'L’adresse {address} appartient ou a appartenu à un autre lien d’inscription. Choisissez une autre adresse.',
+    'Un autre lien d’inscription a ou a eu l’adresse {address}. Choisissez une autre adresse.',
   joinFieldDeleted: 'Ce champ personnalisé a été supprimé. Retirez-le du formulaire.',
   joinConsent: 'Le consentement est obligatoire pour une inscription par SMS ou WhatsApp.',
   joinTwoChecks:
@@ -279,7 +281,7 @@ export const refusals = {
   joinKeywordTaken:
     'Un autre lien d’inscription a le mot-clé {keyword} chez cet expéditeur. Choisissez un autre mot-clé.',
   joinKeywordReserved:
-    '{keyword} sert à se désinscrire ou à s’inscrire, à demander de l’aide ou à confirmer. Choisissez un autre mot-clé.',
+    '{keyword} est réservé à la désinscription, à l’inscription, à l’aide ou à la confirmation. Choisissez un autre mot-clé.',
   joinSender:
     'Cet expéditeur ne peut pas envoyer pour ce lien pour le moment. Vérifiez-le dans les paramètres, ou choisissez-en un autre.',
   senderMissing: 'Choisissez un expéditeur.',
@@ -417,14 +419,14 @@ export const refusals = {
   organizationMoving: 'Cette organisation est en cours de déplacement vers un autre serveur. Réessayez.',
   organizationByOwner: 'Seul le propriétaire d’une organisation peut en créer une autre.',
   organizationLimit:
-    'Vous êtes propriétaire de {max, number} organisations et ne pouvez pas en avoir plus. Demandez-en une autre à l’administrateur de ce serveur.',
+    'Vous êtes propriétaire de {max, number} organisations, le maximum. Demandez une limite plus élevée à l’administrateur de ce serveur.',
   organizationsToday:
     'Vous avez créé trop d’organisations en un jour. Réessayez plus tard, ou contactez l’administrateur de ce serveur.',
   domainOfServer: '{host} est un nom de ce serveur. Saisissez un autre domaine.',
   domainTaken:
     'Une autre organisation utilise ce domaine. Si le domaine est à vous, ajoutez un enregistrement DNS de type TXT avec le nom {name} et la valeur {value}, puis réessayez. Le domaine passe alors à votre organisation.',
   domainLimit:
-    'La limite est de {max, plural, one {# domaine} other {# domaines}}, anciens compris. Abandonnez un domaine qu’aucun lien n’utilise.',
+    'La limite est de {max, plural, one {# domaine} other {# domaines}}, anciens compris. Retirez un domaine qu’aucun lien n’utilise.',
   domainInUse:
     '{use, select, SHORT_LINKS {Les liens courts utilisent ce domaine.} PUBLIC_PAGES {Les pages publiques utilisent ce domaine.} other {Les liens courts et les pages publiques utilisent ce domaine.}} Choisissez d’abord un autre domaine.',
   planFull:
@@ -442,7 +444,7 @@ export const refusals = {
     'Un nouveau mot de passe ne fonctionne qu’avec le lien de l’e-mail. Saisissez le mot de passe de votre compte.',
   invitationWaits: 'Une invitation à cette adresse est en attente. Renvoyez-la, ou retirez-la d’abord.',
   invitationOwner:
-    'Personne ne peut être invité comme propriétaire. Invitez avec un autre rôle, puis transférez la propriété.',
+    'Personne ne peut être invité comme propriétaire. Invitez la personne avec un autre rôle, puis transférez la propriété.',
   invitationLimit: 'La limite est de {max, number} invitations en attente. Retirez-en une d’abord.',
   invitationEnded: 'Cette invitation est terminée. Invitez de nouveau la personne.',
   roleLimit: 'Une organisation a au plus {max, number} rôles personnalisés. Supprimez-en un d’abord.',
@@ -451,7 +453,7 @@ export const refusals = {
   roleNameTaken: 'Un rôle porte déjà ce nom. Choisissez un autre nom.',
   roleNameBuiltIn: 'Ce nom ressemble à celui du rôle prédéfini {role}. Choisissez-en un autre.',
   rolePermissionOfOwner: 'Seul le propriétaire peut avoir cette autorisation. Aucun rôle ne peut la donner.',
-  keyEnded: 'Seule une clé active peut être renouvelée. Créez-en une nouvelle.',
+  keyEnded: 'Cette clé ne fonctionne plus et ne peut pas être remplacée. Créez une nouvelle clé.',
   keyLimit: 'Une organisation a au plus {max, number} clés actives. Révoquez-en une d’abord.',
   senderInUse: 'Des campagnes utilisent cet expéditeur. Annulez-les ou modifiez-les d’abord.',
   senderTaken: 'Un expéditeur de ce fournisseur a déjà cette adresse. Modifiez plutôt cet expéditeur.',
@@ -485,7 +487,7 @@ export const refusals = {
     'Un collègue a répondu entre-temps, et votre message n’a pas été envoyé. Lisez sa réponse, puis décidez d’envoyer la vôtre ou non.',
   messageLate: 'Choisissez un moment dans les {days, number} prochains jours.',
   messageNoWindow:
-    'Chaque heure tombe dans les heures de silence d’un endroit où le contact peut se trouver. Choisissez vous-même un moment.',
+    'Le contact peut se trouver dans plusieurs fuseaux horaires, et aucune heure n’est hors des heures de silence dans tous. Choisissez vous-même un moment.',
   messageNotScheduled: 'Ce message n’est plus planifié et ne peut pas être annulé.',
   contactWithoutAddress:
     'Le contact n’a pas {kind, select, email {d’adresse e-mail} other {de numéro de téléphone}}. Complétez d’abord le contact.',
@@ -496,7 +498,7 @@ export const refusals = {
   paymentUnavailable: 'Le service de paiement ne répond pas. Réessayez dans quelques minutes.',
   paymentRefused:
     'Le service de paiement a refusé. Rechargez la page, ou contactez l’administrateur de ce serveur.',
-  paymentTooSmall: 'Le montant est inférieur au plus petit paiement par carte.',
+  paymentTooSmall: 'Le montant est inférieur au minimum des paiements par carte.',
   planCurrent: 'L’organisation a déjà ce forfait.',
   planBound:
     'L’organisation paie un autre forfait, et un forfait ne peut pas être changé au cours d’une période. Résiliez-le et souscrivez celui-ci après sa fin, ou contactez l’administrateur de ce serveur.',

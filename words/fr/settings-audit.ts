@@ -43,7 +43,7 @@ export const settingsAudit = {
 
   actorUser: 'Utilisateur supprimé',
   actorKey: 'Clé API',
-  actorUnknown: 'Appelant non connecté',
+  actorUnknown: 'Personne non connectée',
 
   thingUser: 'un utilisateur',
   thingSession: 'une session',
@@ -153,7 +153,7 @@ export const settingsAudit = {
   actDoubleOptInTurnedOff: '{actor} a désactivé le double opt-in de {thing}.',
   actEvidenceDownloaded: '{actor} a téléchargé les preuves de consentement d’une personne.',
   actDossierMade: '{actor} a téléchargé toutes les données d’une personne.',
-  actPersonErased: '{actor} a effacé une personne.',
+  actPersonErased: '{actor} a effacé les données personnelles d’un contact.',
   actSuppressionsExported: '{actor} a téléchargé la liste des désinscriptions.',
   actPollScreenCreated: '{actor} a créé une page publique des résultats de {thing}.',
   actPollScreenRemoved: '{actor} a retiré la page publique des résultats de {thing}.',

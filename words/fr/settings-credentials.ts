@@ -57,7 +57,7 @@ export const settingsCredentials = {
   twilioTokenHint:
     'À côté de l’Account SID. Twilio signe les callbacks avec ce jeton, il est donc nécessaire même avec une clé API. Un jeton de test ne peut pas envoyer.',
   twilioServiceHint:
-    'Seulement si un Messaging Service choisit le numéro : Messaging > Services. L’adresse ci-dessus n’est alors que celle que les destinataires peuvent voir.',
+    'Seulement si un Messaging Service choisit le numéro : Messaging > Services. Les destinataires peuvent alors voir un autre numéro que l’adresse ci-dessus.',
   twilioMmsHint: 'Voir Phone Numbers > Manage > Active numbers.',
   twilioKey: 'API key SID',
   twilioKeyHint:
@@ -75,7 +75,7 @@ export const settingsCredentials = {
   plivoIdHint: 'Sur la page d’aperçu de la console Plivo.',
   plivoTokenHint: 'À côté de l’Auth ID.',
   plivoPowerpackHint:
-    'Seulement si un Powerpack choisit le numéro. L’adresse ci-dessus n’est alors que celle que les destinataires peuvent voir.',
+    'Seulement si un Powerpack choisit le numéro. Les destinataires peuvent alors voir un autre numéro que l’adresse ci-dessus.',
   vonageKeyHint: 'Settings > API Settings dans le tableau de bord Vonage.',
   vonageSecret: 'API secret',
   vonageSecretHint: 'Dans les paramètres de l’API. Vonage n’affiche le secret qu’une fois.',

@@ -108,7 +108,7 @@ export const campaign = {
   canarySending:
     '{count, plural, one {# mensagem é enviada primeiro. O resto aguarda o resultado.} other {# mensagens são enviadas primeiro. O resto aguarda os resultados.}}',
   canaryWaiting:
-    '{count, plural, one {A primeira mensagem foi enviada. O resto segue se ela não falhar e o destinatário não se descadastrar: {time}} other {As primeiras # mensagens foram enviadas. O resto segue se poucas falharem e poucos destinatários se descadastrarem: {time}}}',
+    '{count, plural, one {A primeira mensagem foi enviada. Se ela não falhar e o destinatário não se descadastrar, o resto segue: {time}} other {As primeiras # mensagens foram enviadas. Se poucas falharem e poucos destinatários se descadastrarem, o resto segue: {time}}}',
   chartNone: 'Nenhuma mensagem foi enviada neste período.',
   chartOne: '{count, plural, one {# mensagem: {time}} other {# mensagens: {time}}}',
   chartMinute: 'Mensagens por minuto',

@@ -62,7 +62,7 @@ export const campaigns = {
   end: 'Encerrar recorrência',
   endKeep: 'Manter recorrência',
   endHint: 'Nenhum outro envio vai começar.',
-  endHintAt: 'Nenhum outro envio vai começar. O envio de {time} é descartado.',
+  endHintAt: 'Nenhum outro envio vai começar. O envio de {time} não vai começar.',
   endSending: 'O envio atual termina com as mensagens restantes.',
   endWaiting:
     '{count, plural, one {# mensagem em espera não será enviada.} other {# mensagens em espera não serão enviadas.}}',

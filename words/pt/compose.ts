@@ -319,7 +319,8 @@ export const compose = {
   whyOptedOut: 'O número ou e-mail está na lista de descadastros.',
   whyInvalid: 'Estes contatos têm o status “inválido”.',
   whyArchived: 'Contatos arquivados não recebem mensagens.',
-  whyMissingAddress: 'Estes contatos não têm número de telefone ou, para e-mail, nenhum endereço.',
+  whyMissingAddress:
+    'Estes contatos não têm número de telefone ou, em uma campanha por e-mail, endereço de e-mail.',
   whyDuplicate: 'Outro contato com o mesmo número ou e-mail recebe a mensagem.',
   whyInReview: 'Um membro deve revisar uma mensagem que pode ser um descadastro.',
   whyNoConsent: 'A organização só envia marketing com um consentimento registrado.',
@@ -328,7 +329,7 @@ export const compose = {
   whyOutsideSession:
     'O texto livre chega somente a contatos que escreveram nas últimas 24 horas. Um modelo chega a todos os contatos.',
   whyOutsideSendWindow:
-    'Os possíveis fusos horários destes contatos não têm nenhuma hora permitida em comum.',
+    'Estes contatos podem estar em vários fusos horários, e nenhuma hora é permitida em todos.',
   whyEmptyMessage:
     'O texto fica vazio com os valores destes contatos. Acrescente um valor alternativo, como {example}.',
   whyMessageTooLong: 'O texto tem mais de 10 segmentos de SMS com os valores destes contatos.',

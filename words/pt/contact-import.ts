@@ -198,7 +198,7 @@ export const contactImport = {
   undoCreated:
     '{count, plural, one {# contato adicionado é excluído, mesmo que tenha sido alterado ou contatado depois.} other {# contatos adicionados são excluídos, mesmo os alterados ou contatados depois.}}',
   undoUpdated:
-    '{count, plural, one {# contato alterado recupera cada valor não alterado depois.} other {# contatos alterados recuperam cada valor não alterado depois.}}',
+    '{count, plural, one {# contato alterado recupera os valores anteriores, exceto os alterados depois.} other {# contatos alterados recuperam os valores anteriores, exceto os alterados depois.}}',
   undoOthers:
     'As etiquetas e os membros de segmentos adicionados são removidos. Os descadastros permanecem. O consentimento atestado deixa de contar. Esta ação não pode ser desfeita.',
   undone: 'Desfeito por {name}: {count, plural, one {# contato excluído.} other {# contatos excluídos.}}',

@@ -71,7 +71,7 @@ export const contactPage = {
   liftSmsDone: 'SMS permitido de novo. A sua declaração foi guardada como prova.',
   liftEmailDone: 'E-mails permitidos de novo. A sua declaração foi guardada como prova.',
   liftRefused:
-    'O descadastro permanece. A operadora bloqueia o número até a pessoa enviar START, ou a pessoa se descadastrou depois do momento informado.',
+    'O descadastro permanece. Ou a operadora bloqueia o número até a pessoa enviar START, ou a pessoa se descadastrou depois do momento informado.',
 
   menu: 'Mais',
   menuWon: 'Registrar um negócio fechado …',

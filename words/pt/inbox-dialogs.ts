@@ -19,7 +19,7 @@ export const inboxDialogs = {
   laterHint: 'A resposta agendada aparece na conversa. Você pode cancelá-la até lá.',
   laterTimeHint: 'Em até 30 dias.',
   laterQuiet: 'Respeitar o horário de silêncio',
-  laterQuietHint: 'No horário de silêncio do contato, a resposta espera o seu horário de envio.',
+  laterQuietHint: 'A resposta espera o fim do horário de silêncio do contato.',
   laterAct: 'Agendar',
 
   templates: 'Usar modelo',

@@ -110,7 +110,7 @@ export const joinLinks = {
   consent: 'Consentimento',
   consentTextHint: 'Uma alteração cria uma nova versão. Quem já se inscreveu mantém a versão que viu.',
   consentTextNewHint:
-    'Se ficar vazio, é usado um texto padrão com o nome da sua organização e tudo o que as operadoras exigem.',
+    'Se ficar vazio, é usado um texto padrão. O texto padrão contém o nome da sua organização e tudo o que as operadoras exigem.',
   privacy: 'Política de privacidade',
   terms: 'Termos de uso',
   confirmation: 'Dupla confirmação',

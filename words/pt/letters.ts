@@ -52,5 +52,5 @@ export const letters = {
   webhook: 'Um endpoint de webhook de {organization} foi desativado: {reason}',
   webhookAddress: 'O endereço está na lista de endpoints.',
   webhookNext:
-    'O endpoint não recebe mais eventos. Quando o receptor voltar a funcionar, ative o endpoint e recupere os eventos perdidos. Os eventos são guardados por 30 dias.',
+    'O endpoint não recebe mais eventos. Quando o receptor voltar a funcionar, ative o endpoint e entregue os eventos perdidos. Os eventos são guardados por 30 dias.',
 } satisfies Translation<typeof english>

@@ -84,7 +84,7 @@ export const polls = {
   smsSegments: 'Segmentos de SMS',
   credits: 'Créditos',
   sentBy: 'Última mensagem',
-  creditsMissing: 'O plano e os créditos não cobrem esta enquete',
+  creditsMissing: 'O seu plano e os seus créditos não cobrem esta enquete',
   creditsMissingHint: 'A enquete seria pausada antes da primeira mensagem.',
   creditsBuy: 'Comprar créditos',
 

@@ -33,11 +33,11 @@ export const publicPages = {
   example:
     'Você recebeu um e-mail de teste. Nos e-mails para destinatários, este link abre uma página com um botão para cancelar a inscrição.',
 
-  digestTitle: 'E-mails com as novidades',
-  digest: 'Você recebe e-mails com as novidades de {name}. Quer parar de recebê-los?',
+  digestTitle: 'E-mails de notificação',
+  digest: 'Você recebe e-mails sobre as notificações de {name}. Quer parar de recebê-los?',
   digestStop: 'Parar estes e-mails',
-  digestEndedTitle: 'Você não recebe mais estes e-mails',
-  digestEnded: 'Entre para ver as novidades de {name} ou para voltar a receber e-mails.',
+  digestEndedTitle: 'Os e-mails de notificação estão desativados',
+  digestEnded: 'Entre para ver as notificações de {name} ou para voltar a receber os e-mails.',
   digestInvalid:
     'O link pode ter sido cortado ou digitado errado. Abra o link de novo no e-mail. Quem saiu da organização não recebe mais os e-mails dela.',
 

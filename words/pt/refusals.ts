@@ -23,7 +23,7 @@ export const refusals = {
   webAddressQuery: 'Retire a parte do endereço a partir de ? ou #.',
   webAddressPort: 'Use a porta 80, 443 ou uma a partir de 1024.',
   addressForbidden:
-    'Este servidor não pode se conectar a este endereço. Digite um público ou fale com o administrador deste servidor.',
+    'Este servidor não pode se conectar a este endereço. Digite um endereço público ou fale com o administrador deste servidor.',
   plainLetters: 'Use apenas letras e números.',
   oneLine: 'Escreva isto em uma única linha.',
   once: 'Digite cada valor uma única vez.',
@@ -74,10 +74,10 @@ export const refusals = {
     'A coluna “{column}” é de um campo personalizado que acabou de ser excluído. Envie o arquivo novamente.',
   fileTagColumn:
     'A coluna “{column}” tem mais de {max, number} etiquetas diferentes e provavelmente não é uma coluna de etiquetas. Deixe-a de fora.',
-  segmentStatic: 'Escolha um segmento cujos membros você mesmo escolhe.',
+  segmentStatic: 'Escolha um segmento fixo. Um segmento com regras não pode ser usado aqui.',
   past: 'Escolha uma data que não esteja no futuro.',
   keywordLength: 'Digite de 2 a 64 caracteres.',
-  pollOptions: 'Digite de 2 a 10 respostas.',
+  pollOptions: 'Digite de 2 a 10 opções.',
   variants: 'Escreva de 2 a 4 textos para um teste A/B.',
   sameTexts: 'Dois textos do teste A/B são iguais. Altere um deles.',
   consentAttested: 'Confirme que essas pessoas aceitaram ser contatadas.',
@@ -94,7 +94,7 @@ export const refusals = {
   draftOnly: 'Isto só pode ser alterado enquanto a campanha é um rascunho.',
   draftSubmitted: 'Este rascunho já foi enviado para aprovação e aguarda uma decisão.',
   draftRejected: 'Este rascunho foi rejeitado. Envie-o novamente para aprovação primeiro.',
-  draftNotSubmitted: 'Este rascunho não aguarda aprovação. Envie-o primeiro para aprovação.',
+  draftNotSubmitted: 'Este rascunho não foi enviado para aprovação. Envie-o primeiro.',
   recipientsMore:
     'Agora {recipients, plural, one {# destinatário receberia} other {# destinatários receberiam}} esta mensagem, e não {expected, number}. Verifique o número e confirme novamente.',
   runFirst: 'Nenhum envio começou antes do envio {run, number}, por isso não há com o que compará-lo.',
@@ -130,7 +130,7 @@ export const refusals = {
   templateBuiltIn: 'Os modelos padrão não podem ser alterados. Duplique este modelo primeiro.',
   whatsappTemplateMissing: 'Escolha um modelo do WhatsApp.',
   whatsappNoTest:
-    'Um teste A/B não pode usar um modelo do WhatsApp, porque todos os destinatários recebem o mesmo texto. Remova um dos dois.',
+    'Um teste A/B não pode usar um modelo do WhatsApp, porque todos os destinatários recebem o mesmo texto. Remova o teste ou o modelo.',
   whatsappOneFile: 'Uma mensagem do WhatsApp só pode ter um arquivo. Remova os outros.',
   whatsappFile:
     'O WhatsApp mostra imagens JPEG e PNG, vídeos MP4 e documentos como PDF. Escolha um arquivo desses.',
@@ -147,12 +147,13 @@ export const refusals = {
   testRecurring:
     'Uma campanha recorrente não pode ter um teste A/B. Remova o teste ou escolha outro agendamento.',
   testTimeZones:
-    'Um teste A/B não pode ser enviado no fuso horário de cada destinatário. Remova um dos dois.',
-  testFirstMessages: 'Um teste A/B já envia primeiro uma parte das mensagens. Desative um dos dois.',
+    'Um teste A/B não pode ser enviado no fuso horário de cada destinatário. Remova o teste ou escolha o mesmo horário para todos os destinatários.',
+  testFirstMessages:
+    'Um teste A/B já envia primeiro uma parte das mensagens. Desative o teste ou as primeiras mensagens.',
   testMailReplies:
     'As respostas a e-mails não são contadas. Escolha os cliques ou escolha você mesmo o vencedor.',
   testCountsClicks:
-    'O teste A/B compara cliques, e os cliques não são contados. Ative a contagem ou escolha o vencedor de outra forma.',
+    'O teste A/B compara cliques, mas os cliques não são contados. Ative a contagem ou escolha o vencedor de outra forma.',
   testNeedsLink: 'O teste A/B compara cliques. Adicione um link que comece com https://.',
   testTextUnknown: 'O teste A/B não tem o texto {label}. Recarregue a página.',
   testNone: 'Esta campanha não tem um teste A/B.',
@@ -182,7 +183,7 @@ export const refusals = {
     'Os valores para vários contatos podem ter no máximo {max, number} caracteres juntos. Encurte-os.',
   bulkEmpty: 'Escolha o que alterar.',
   bulkTooMany:
-    'Há {open, number} operações em espera ou em andamento, e o limite é {max, number}. Espere uma terminar ou cancele uma.',
+    'Há {open, number} alterações em massa em espera ou em andamento. O limite é {max, number}. Espere uma terminar ou cancele uma.',
   bulkFilter: 'Um filtro usa um campo personalizado que foi alterado ou excluído. Remova este filtro.',
   operationRefused:
     '{action, select, cancel {Isto já terminou, por isso não pode ser cancelado.} undo {Isto não pode ser desfeito agora.} other {Este arquivo não pode ser importado agora.}} Recarregue a página para ver o status.',
@@ -202,7 +203,7 @@ export const refusals = {
     'Este campo está arquivado, por isso o valor não pode ser alterado. Restaure o campo primeiro.',
   customFieldDeleted: 'Este campo foi excluído. Recarregue a página.',
   referenceDeleted:
-    '{kind, select, tag {Esta etiqueta foi excluída. Escolha outra.} segment {Este segmento foi excluído, ou regras definem os membros. Escolha outro.} campaign {Esta campanha foi excluída. Escolha outra.} poll {Esta enquete foi excluída. Escolha outra.} pollOption {Esta resposta de uma enquete foi excluída. Escolha outra.} joinLink {Este link de inscrição foi excluído. Escolha outro.} other {Isto foi excluído. Escolha outra opção.}}',
+    '{kind, select, tag {Esta etiqueta foi excluída. Escolha outra.} segment {Este segmento foi excluído ou tem regras. Escolha outro.} campaign {Esta campanha foi excluída. Escolha outra.} poll {Esta enquete foi excluída. Escolha outra.} pollOption {Esta opção da enquete foi excluída. Escolha outra.} joinLink {Este link de inscrição foi excluído. Escolha outro.} other {Isto foi excluído. Escolha outra opção.}}',
   segmentRules: 'Adicione pelo menos uma condição.',
   segmentOfCampaign: 'Uma campanha que não terminou usa este segmento. Altere-a primeiro.',
   segmentOfSegment: 'As regras de outro segmento usam este segmento. Altere-as primeiro.',
@@ -215,7 +216,8 @@ export const refusals = {
     'E-mails de marketing devem mostrar seu endereço postal. Adicione seu endereço nas configurações da organização.',
   htmlTooSlow:
     'Este HTML demora demais para ser preparado. Use menos regras de estilo e seletores mais curtos.',
-  htmlTooDeep: 'Os elementos do HTML estão aninhados demais. Feche cada um e aninhe no máximo {max, number}.',
+  htmlTooDeep:
+    'Os elementos do HTML estão aninhados demais. Feche cada elemento e use no máximo {max, number} níveis.',
   photosBusy: 'Há fotos demais sendo lidas. Tente novamente em instantes.',
   photoPixels: 'Escolha uma imagem de no máximo 25 milhões de pixels.',
   photoTooLarge: 'Esta imagem é grande demais, mesmo reduzida. Escolha outra.',
@@ -223,7 +225,7 @@ export const refusals = {
   mediaBroken: 'Este arquivo está danificado ou incompleto. Salve-o e envie-o novamente.',
   mediaType: 'O arquivo deve ser JPEG, PNG, GIF, MP4 ou vCard. O conteúdo não é nenhum deles.',
   mediaFull: 'Não há espaço para outro arquivo. Exclua arquivos de que você não precisa mais.',
-  mediaGivenUp: 'O envio demorou demais e foi abandonado. Envie o arquivo novamente.',
+  mediaGivenUp: 'O envio demorou demais e foi interrompido. Envie o arquivo novamente.',
   mediaDeleted: 'Este arquivo foi excluído. Envie-o novamente ou escolha outro.',
   mediaOfCampaigns: 'Há campanhas que enviam este arquivo. Cancele-as ou altere-as primeiro.',
   mediaOfCard: 'O cartão de contato mostra este arquivo. Salve o cartão sem ele primeiro.',
@@ -246,18 +248,17 @@ export const refusals = {
     '{row, plural, =0 {A linha de cabeçalho} other {A linha #}} não pode ser lida. Verifique-a e envie o arquivo novamente.',
   fileConsentUnclear: 'Os valores da coluna “{column}” não foram entendidos. Escolha o que eles significam.',
   fileHashes:
-    'A coluna “{column}” tem hashes. Escolha se são de números de telefone ou de endereços de e-mail.',
+    'A coluna “{column}” contém hashes. Escolha se vêm de números de telefone ou de endereços de e-mail.',
   importRowsDeleted:
     'As linhas desta importação foram excluídas {days, plural, one {# dia} other {# dias}} depois do fim, por isso ela não pode ser desfeita nem repetida.',
   exportNotReady: 'Esta exportação ainda não tem arquivo. Espere até que ela seja concluída.',
   pollRefused:
     '{action, select, update {Esta enquete não pode ser alterada agora.} close {Esta enquete não pode ser encerrada agora.} cancel {Esta enquete não pode ser cancelada agora.} delete {Esta enquete não pode ser excluída agora. Encerre-a ou cancele-a primeiro.} other {Isto não é possível agora.}} Recarregue a página para ver o status.',
-  pollAnswerReserved: '“{word}” pede ajuda, ou que as mensagens comecem ou terminem. Escolha outra resposta.',
-  pollAnswerTaken: '“{word}” é lido como a resposta {other, number}. Altere uma das duas.',
+  pollAnswerReserved: '“{word}” é reservado para descadastro, inscrição ou ajuda. Escolha outra opção.',
+  pollAnswerTaken: 'Uma resposta “{word}” contaria como a opção {other, number}. Altere uma das duas opções.',
   pollEndsEarly: 'Escolha um fim posterior ao início da enquete.',
   pollNoMail: 'Uma enquete é enviada por SMS ou WhatsApp. Escolha outro remetente.',
-  joinAddressTaken:
-    'O endereço {address} pertence ou pertenceu a outro link de inscrição. Escolha outro endereço.',
+  joinAddressTaken: 'Outro link de inscrição tem ou teve o endereço {address}. Escolha outro endereço.',
   joinFieldDeleted: 'Este campo personalizado foi excluído. Remova-o do formulário.',
   joinConsent: 'O consentimento é obrigatório para a inscrição por SMS ou WhatsApp.',
   joinTwoChecks: 'O código já confirma o número. Não escolha outra confirmação ou desative o código.',
@@ -265,7 +266,7 @@ export const refusals = {
   joinKeywordTaken:
     'Outro link de inscrição tem a palavra-chave {keyword} neste remetente. Escolha outra palavra-chave.',
   joinKeywordReserved:
-    '{keyword} serve para descadastrar ou inscrever, pedir ajuda ou confirmar. Escolha outra palavra-chave.',
+    '{keyword} é reservada para descadastro, inscrição, ajuda ou confirmação. Escolha outra palavra-chave.',
   joinSender:
     'Este remetente não pode enviar para este link agora. Verifique-o nas configurações ou escolha outro.',
   senderMissing: 'Escolha um remetente.',
@@ -395,14 +396,14 @@ export const refusals = {
   organizationMoving: 'Esta organização está sendo transferida para outro servidor. Tente novamente.',
   organizationByOwner: 'Somente o proprietário de uma organização pode criar outra.',
   organizationLimit:
-    'Você é proprietário de {max, number} organizações e não pode ter mais. Peça outra ao administrador deste servidor.',
+    'Você é proprietário de {max, number} organizações, o máximo. Peça um limite maior ao administrador deste servidor.',
   organizationsToday:
     'Você criou organizações demais em um dia. Tente novamente mais tarde ou fale com o administrador deste servidor.',
   domainOfServer: '{host} é um nome deste servidor. Digite outro domínio.',
   domainTaken:
     'Outra organização usa este domínio. Se o domínio é seu, adicione um registro DNS do tipo TXT com o nome {name} e o valor {value} e tente novamente. O domínio passa então para a sua organização.',
   domainLimit:
-    'O limite é de {max, plural, one {# domínio} other {# domínios}}, incluindo os anteriores. Abra mão de um domínio que nenhum link usa.',
+    'O limite é de {max, plural, one {# domínio} other {# domínios}}, incluindo os anteriores. Remova um domínio que nenhum link usa.',
   domainInUse:
     '{use, select, SHORT_LINKS {Os links curtos usam este domínio.} PUBLIC_PAGES {As páginas públicas usam este domínio.} other {Os links curtos e as páginas públicas usam este domínio.}} Escolha primeiro outro domínio.',
   planFull:
@@ -418,7 +419,7 @@ export const refusals = {
   invitationNewPassword: 'Uma nova senha só funciona com o link do e-mail. Digite a senha da sua conta.',
   invitationWaits: 'Já há um convite pendente para este endereço. Envie-o novamente ou retire-o primeiro.',
   invitationOwner:
-    'Ninguém pode ser convidado como proprietário. Convide com outra função e depois transfira a propriedade.',
+    'Ninguém pode ser convidado como proprietário. Convide a pessoa com outra função e depois transfira a propriedade.',
   invitationLimit: 'O limite é de {max, number} convites pendentes. Retire um primeiro.',
   invitationEnded: 'Este convite terminou. Convide a pessoa novamente.',
   roleLimit: 'Uma organização tem no máximo {max, number} funções personalizadas. Exclua uma primeiro.',
@@ -427,7 +428,7 @@ export const refusals = {
   roleNameTaken: 'Já existe uma função com este nome. Escolha outro nome.',
   roleNameBuiltIn: 'Este nome parece o da função padrão {role}. Escolha outro.',
   rolePermissionOfOwner: 'Somente o proprietário pode ter esta permissão. Nenhuma função pode concedê-la.',
-  keyEnded: 'Somente uma chave que funciona pode ser renovada. Crie uma nova.',
+  keyEnded: 'Esta chave não funciona mais, por isso não pode ser substituída. Crie uma chave nova.',
   keyLimit: 'Uma organização tem no máximo {max, number} chaves ativas. Revogue uma primeiro.',
   senderInUse: 'Há campanhas que usam este remetente. Cancele-as ou altere-as primeiro.',
   senderTaken: 'Um remetente deste provedor já tem este endereço. Altere esse remetente.',
@@ -459,7 +460,7 @@ export const refusals = {
     'Um colega respondeu nesse meio-tempo, e a sua mensagem não foi enviada. Leia a resposta e decida se quer enviar a sua.',
   messageLate: 'Escolha um momento nos próximos {days, number} dias.',
   messageNoWindow:
-    'Toda hora cai no horário de silêncio de algum lugar onde o contato pode estar. Escolha você mesmo um horário.',
+    'O contato pode estar em vários fusos horários, e nenhuma hora fica fora do horário de silêncio em todos. Escolha você mesmo um horário.',
   messageNotScheduled: 'Esta mensagem não está mais agendada e não pode ser cancelada.',
   contactWithoutAddress:
     'O contato não tem {kind, select, email {endereço de e-mail} other {número de telefone}}. Complete primeiro o contato.',
@@ -470,7 +471,7 @@ export const refusals = {
   paymentUnavailable: 'O serviço de pagamento não responde. Tente novamente em alguns minutos.',
   paymentRefused:
     'O serviço de pagamento recusou. Recarregue a página ou fale com o administrador deste servidor.',
-  paymentTooSmall: 'O valor é menor que o pagamento mínimo com cartão.',
+  paymentTooSmall: 'O valor é inferior ao mínimo para pagamentos com cartão.',
   planCurrent: 'A organização já tem este plano.',
   planBound:
     'A organização paga outro plano, e um plano não pode ser trocado dentro de um período. Cancele-o e assine este depois do término, ou fale com o administrador deste servidor.',

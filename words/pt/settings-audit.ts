@@ -43,7 +43,7 @@ export const settingsAudit = {
 
   actorUser: 'Usuário excluído',
   actorKey: 'Chave de API',
-  actorUnknown: 'Chamador sem login',
+  actorUnknown: 'Pessoa sem login',
 
   thingUser: 'um usuário',
   thingSession: 'uma sessão',
@@ -153,7 +153,7 @@ export const settingsAudit = {
   actDoubleOptInTurnedOff: '{actor} desativou a dupla confirmação de {thing}.',
   actEvidenceDownloaded: '{actor} baixou os comprovantes de consentimento de uma pessoa.',
   actDossierMade: '{actor} baixou todos os dados de uma pessoa.',
-  actPersonErased: '{actor} apagou uma pessoa.',
+  actPersonErased: '{actor} apagou os dados pessoais de um contato.',
   actSuppressionsExported: '{actor} baixou a lista de descadastros.',
   actPollScreenCreated: '{actor} criou uma página pública com os resultados de {thing}.',
   actPollScreenRemoved: '{actor} removeu a página pública com os resultados de {thing}.',

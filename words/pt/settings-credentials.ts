@@ -56,7 +56,7 @@ export const settingsCredentials = {
   twilioTokenHint:
     'Ao lado do Account SID. O Twilio assina callbacks com ele, então é necessário mesmo com uma chave de API. Um token de teste não pode enviar.',
   twilioServiceHint:
-    'Somente se um Messaging Service escolhe o número: Messaging > Services. O endereço acima é então só o que os destinatários podem ver.',
+    'Somente se um Messaging Service escolhe o número: Messaging > Services. Os destinatários podem então ver um número diferente do endereço acima.',
   twilioMmsHint: 'Veja Phone Numbers > Manage > Active numbers.',
   twilioKey: 'API key SID',
   twilioKeyHint:
@@ -74,7 +74,7 @@ export const settingsCredentials = {
   plivoIdHint: 'Na página de visão geral do console da Plivo.',
   plivoTokenHint: 'Ao lado do Auth ID.',
   plivoPowerpackHint:
-    'Somente se um Powerpack escolhe o número. O endereço acima é então só o que os destinatários podem ver.',
+    'Somente se um Powerpack escolhe o número. Os destinatários podem então ver um número diferente do endereço acima.',
   vonageKeyHint: 'Settings > API Settings no painel da Vonage.',
   vonageSecret: 'API secret',
   vonageSecretHint: 'Nas configurações da API. A Vonage mostra o segredo só uma vez.',

@@ -281,7 +281,7 @@ describe('POST /segments', () => {
       field: 'rules.conditions[0].value[0]',
       message: `no static segment has the id ${dynamic}`,
       constraint: 'exists',
-      userMessage: 'This segment was deleted, or rules decide its members. Choose another one.',
+      userMessage: 'This segment was deleted or has rules. Choose another one.',
     })
   })
 

@@ -30,7 +30,7 @@ test('the owner gets one mail when an endpoint is disabled after five days of fa
   const mails = await mailsAfter(500, 5)
   expect(mails).toHaveLength(1)
   expect(mails[0]).toContain('Every attempt of the last five days failed.')
-  expect(mails[0]).toMatch(/^Subject: A webhook endpoint of \w+ is disabled\r$/m)
+  expect(mails[0]).toMatch(/^Subject: A webhook endpoint of \w+ is off\r$/m)
   expect(mails[0]).toMatch(/http:\/\/127\.0\.0\.1:\d+\/hook/)
 })
 
