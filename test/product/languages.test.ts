@@ -299,9 +299,9 @@ test('the unsubscribe page of notification emails is in the language of the user
   await app.request('PATCH', '/notifications/digest', { token, body: { frequency: 'DAILY' } })
   const path = `/digest/${app.db.value('SELECT token FROM notification_digests')}`
   speak(app, 'es')
-  expect((await app.get(path)).body).toContain('<h1>Correos con las novedades</h1>')
+  expect((await app.get(path)).body).toContain('<h1>Correos de notificación</h1>')
   await app.patch('/user', token, { locale: 'de-DE' })
-  expect((await app.get(path)).body).toContain('<h1>E-Mails über Neuigkeiten</h1>')
+  expect((await app.get(path)).body).toContain('<h1>Benachrichtigungs-E-Mails</h1>')
 })
 
 describe('a mail of the server', () => {

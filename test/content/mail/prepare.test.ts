@@ -108,7 +108,7 @@ describe('hostile HTML', () => {
   test.each(['<div>', '<table><tr><td>', '<ul><li>', '<blockquote>', '<a><b>'])(
     'of endlessly nested %s is refused with the reason',
     async (piece) => {
-      await expect(prepareHtml(filled(piece))).rejects.toThrow('Elements of the HTML are nested too deeply.')
+      await expect(prepareHtml(filled(piece))).rejects.toThrow('The HTML elements are nested too deeply.')
       await expect(prepareHtml(`<style>div{color:red}</style>${filled(piece)}`)).rejects.toMatchObject({
         code: 'VALIDATION_FAILED',
         details: [{ field: 'htmlBody' }],
