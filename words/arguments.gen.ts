@@ -109,6 +109,10 @@ export interface Arguments {
     canarySending: { count: number }
     canaryWaiting: { count: number; time: string }
     chartOne: { count: number; time: string }
+    ofRecipients: { share: string }
+    ofSent: { share: string }
+    ofDelivered: { share: string }
+    ofUnbounced: { share: string }
     creditsCount: { count: number }
     machineOpens: { count: number; reasons: string }
     machineOpen: { reason: string; count: number }

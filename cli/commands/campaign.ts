@@ -2,7 +2,8 @@ import { Command } from 'commander'
 import { forecastOf } from '../../src/campaigns/estimates/forecast.ts'
 import { extrasOfRuns, presentExecution } from '../../src/campaigns/executions/schema.ts'
 import { troubleOfCampaign } from '../../src/campaigns/records/health.ts'
-import { presentDetail, recipientCount } from '../../src/campaigns/records/present.ts'
+import { presentDetail } from '../../src/campaigns/records/present.ts'
+import { recipientCount } from '../../src/campaigns/records/results.ts'
 import type { ListCampaignsQuery } from '../../src/campaigns/records/schema.ts'
 import {
   cancelCampaign,

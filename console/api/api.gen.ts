@@ -1027,6 +1027,8 @@ export type Campaign = {
   recipientCount: number
   /** Its results so far. */
   stats: CampaignStats
+  /** Shares worked out from its results. */
+  rates: CampaignRates
   /** When its next run begins; null for none. */
   nextRunAt: string | null
   /** When its last run began; null for none. */
@@ -1292,6 +1294,8 @@ export type CampaignChange = {
     recipientCount: number
     /** Its results so far. */
     stats: CampaignStats
+    /** Shares worked out from its results. */
+    rates: CampaignRates
     /** When its next run begins; null for none. */
     nextRunAt: string | null
     /** When its last run began; null for none. */
@@ -1521,6 +1525,8 @@ export type CampaignDetail = {
   recipientCount: number
   /** Its results so far. */
   stats: CampaignStats
+  /** Shares worked out from its results. */
+  rates: CampaignRates
   /** When its next run begins; null for none. */
   nextRunAt: string | null
   /** When its last run began; null for none. */
@@ -1716,7 +1722,7 @@ export type CampaignPreview = {
   problem: "OPTED_OUT" | "INVALID_NUMBER" | "BOUNCED" | "UNREACHABLE" | "BLOCKED" | "CARRIER_FILTERED" | "SENDER_NOT_REGISTERED" | "SENDER_INVALID" | "THROTTLED" | "OUTSIDE_SESSION" | "REGION_BLOCKED" | "TEMPLATE_REJECTED" | "EXPIRED" | "UNKNOWN" | "MISSING_ADDRESS" | "DUPLICATE" | "ARCHIVED" | "CONTACT_DELETED" | "ADDRESS_CHANGED" | "IN_REVIEW" | "NO_CONSENT" | "OUTSIDE_SEND_WINDOW" | "FREQUENCY_CAP" | "EMPTY_MESSAGE" | "MESSAGE_TOO_LONG" | "INSUFFICIENT_CREDITS" | null
 }
 
-/** Rates from 0 to 1 with four decimals; 0 when the divisor is 0. A mail counts as delivered here when it was sent and has not come back. */
+/** Rates from 0 to 1 with four decimals: 1 only for all, 0 only for none. A mail counts as delivered here when it was sent and has not come back. */
 export type CampaignRates = {
   /** Share of the sent messages that were delivered. */
   delivery: number

@@ -39,7 +39,8 @@ export function share(part: number, whole: number): string {
   const value = part / whole
   if (value > 0 && value < 0.001) return `<${percent(0.001, 1)}`
   if (value < 1 && value > 0.999) return `>${percent(0.999, 1)}`
-  return percent(value, value < 0.1 && value > 0 ? 1 : 0)
+  const isNearEnd = (value > 0 && value < 0.1) || (value >= 0.995 && value < 1)
+  return percent(value, isNearEnd ? 1 : 0)
 }
 
 /** Formats a rate between 0 and 1 from the API; null means unknown. */

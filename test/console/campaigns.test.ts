@@ -14,7 +14,7 @@ import { columnsOf, intervalOf } from '../../console/screens/campaigns/series.ts
 import { actsOf, stateOf } from '../../console/screens/campaigns/states.ts'
 import { pagesOfPeople, type ReadPage } from '../../console/screens/campaigns/walk.ts'
 import { MESSAGE_STATES, REASONS } from '../../console/shell/domain-words.ts'
-import { resultsOf } from '../../src/campaigns/analytics/analytics.ts'
+import { resultsOf } from '../../src/campaigns/records/results.ts'
 import { allowedActions } from '../../src/campaigns/records/status.ts'
 import { MESSAGE_ERRORS, MESSAGE_STATUSES } from '../../src/delivery/messages/table.ts'
 

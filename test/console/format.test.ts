@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'bun:test'
+import fc from 'fast-check'
 import {
   ago,
   bytes,
@@ -88,6 +89,16 @@ describe('dates, numbers and durations follow the region', () => {
   ])('of $tag', ({ tag, written }) => {
     expect(inTag(tag, all).join(' | ')).toBe(written)
   })
+})
+
+test('a share is 0% only for none and 100% only for all', () => {
+  fc.assert(
+    fc.property(fc.nat(20_000), fc.integer({ min: 1, max: 20_000 }), (part, rest) => {
+      expect(share(part, part + rest)).not.toBe('100%')
+      expect(share(rest, part + rest)).not.toBe('0%')
+    }),
+    { examples: [[599, 1]] },
+  )
 })
 
 test('a share is exact where it matters: none, all, and close to either', () => {

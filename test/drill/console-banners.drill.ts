@@ -110,7 +110,7 @@ test('an unconfirmed address is named, gets a link, and is not asked about after
     let loads = 0
     page.on('load', () => loads++)
     const own = banner(page, `${owner.email} is not confirmed.`)
-    await own.getByText('you cannot invite people').waitFor()
+    await own.getByText('You cannot invite people').waitFor()
     await assertSoundEverywhere(visit, 'address that is not confirmed')
     // Only a person who reads the mailbox sees invitations.
     expect(await banner(page, 'invited to').count()).toBe(0)

@@ -18,7 +18,7 @@ const LAPTOP = { ...DESKTOP, width: 1280, height: 720 }
 const SMALL_PHONE = { ...PHONE, width: 360, height: 640 }
 
 /** Parts of a screen whose texts are all in the catalogue: no names of records. */
-const FROM_CATALOGUE = 'main th, main legend, main [role="tab"], nav a'
+const FROM_CATALOGUE = 'main thead th, main legend, main [role="tab"], nav a'
 
 /** Returns texts that are in English, not in the pseudo-language. */
 const englishTexts = async (page: Page): Promise<string[]> =>

@@ -19,7 +19,7 @@ import { readable } from './sentences.ts'
 
 /** Results of an A/B test: each text's rate with its interval, and the choice of a text. */
 export function AbTest() {
-  const { campaign: record, totals, results } = useCampaign()
+  const { campaign: record, reactions, results } = useCampaign()
   const can = useCan()
   const zone = useZone()
   const [chosen, setChosen] = useState<string>()
@@ -67,7 +67,11 @@ export function AbTest() {
             toast(campaign.testChooseDone({ label: chosen }))
           }}
         >
-          <p>{totals ? campaign.testChooseCount({ count: totals.queued }) : campaign.testChooseHint()}</p>
+          <p>
+            {reactions
+              ? campaign.testChooseCount({ count: reactions.totals.queued })
+              : campaign.testChooseHint()}
+          </p>
           <p className={styles.quote}>{textOf(record, chosen)}</p>
         </ConfirmDialog>
       )}

@@ -21,7 +21,7 @@ import { remedyOf } from './remedies.ts'
  * links to its people.
  */
 export function Accounted() {
-  const { campaign: record, totals, everyMs, results } = useCampaign()
+  const { campaign: record, reactions, everyMs, results } = useCampaign()
   const { data, isLoading } = useQuery({
     ...read('GET /campaigns/{campaignId}/executions', {
       params: { campaignId: record.id },
@@ -31,7 +31,7 @@ export function Accounted() {
   })
   const runs = data?.data
   // Without the right to read results, the runs still give the totals.
-  const shown = totals ?? (runs && sumOfRuns(runs))
+  const shown = reactions?.totals ?? (runs && sumOfRuns(runs))
   // Only the runs tell which failed messages are in doubt.
   if (!shown || isLoading) {
     return (

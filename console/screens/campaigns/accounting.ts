@@ -39,7 +39,7 @@ export function partsOf(
   ): Part => ({ key, label, value, tone, people: { status: status.join(','), ...more } })
   return [
     part('read', domain.messageRead(), read, 'deep', ['READ']),
-    part('delivered', domain.messageDelivered(), delivered - read, 'good', ['DELIVERED']),
+    part('delivered', deliveredName(channel), delivered - read, 'good', ['DELIVERED']),
     part('sent', messageState('SENT', channel), unreported, 'mild', ['SENT']),
     part('waiting', campaign.waiting(), queued, 'info', ['SCHEDULED', 'QUEUED', 'SENDING']),
     part('doubt', domain.reasonUnknown(), doubtful, 'dull', ['FAILED'], { doubt: 'yes' }),
@@ -55,6 +55,10 @@ export function partsOf(
     part('cancelled', domain.messageCanceled(), cancelled, 'idle', ['CANCELLED']),
   ]
 }
+
+/** Returns the label of a delivered message that was not read. Only WhatsApp reports what was read. */
+export const deliveredName = (channel: CampaignChannel): string =>
+  channel === 'WHATSAPP' ? campaign.deliveredUnread() : domain.messageDelivered()
 
 type Run = Pick<Execution, 'counts' | 'inDoubt'>
 

@@ -26,7 +26,7 @@ export function CampaignActions({ live }: { live: Live }) {
   const allowed = actsOf(campaign)
   const [question, setQuestion] = useState<Question>()
   const close = () => setQuestion(undefined)
-  const waiting = live.totals?.queued
+  const waiting = live.reactions?.totals.queued
   const mayChange = allowed.has('change') && can('campaign:update')
   const mayEnd = allowed.has('end-recurrence') && can('campaign:update')
   const mayDelete = allowed.has('delete') && can('campaign:delete')
@@ -99,7 +99,7 @@ export function CampaignActions({ live }: { live: Live }) {
 
 /** Buttons to pause, resume and cancel. */
 function Stopping({ live, onCancel }: { live: Live; onCancel(): void }) {
-  const { campaign, totals } = live
+  const { campaign, reactions } = live
   const can = useCan()
   const acts = useActs()
   const allowed = actsOf(campaign)
@@ -113,7 +113,10 @@ function Stopping({ live, onCancel }: { live: Live; onCancel(): void }) {
         </Button>
       )}
       {allowed.has('pause') && can('campaign:update') && (
-        <Button isBusy={acts.running === 'pause'} onClick={() => acts.pause(campaign, totals?.queued)}>
+        <Button
+          isBusy={acts.running === 'pause'}
+          onClick={() => acts.pause(campaign, reactions?.totals.queued)}
+        >
           <Pause size={16} aria-hidden />
           {campaigns.pauseAct()}
         </Button>
@@ -147,7 +150,7 @@ export function ThumbBar({ live }: { live: Live }) {
       {isAsking && (
         <CancelQuestion
           campaign={live.campaign}
-          waiting={live.totals?.queued}
+          waiting={live.reactions?.totals.queued}
           onClose={() => setAsking(false)}
         />
       )}

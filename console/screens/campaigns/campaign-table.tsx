@@ -6,7 +6,7 @@ import type { Campaign } from '../../api/api.gen.ts'
 import { useCan, useZone } from '../../api/hooks.ts'
 import { useGo } from '../../shell/use-go.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { channelName, number, share } from '../../ui/format.ts'
+import { channelName, number, rate } from '../../ui/format.ts'
 import { Menu, MenuItem } from '../../ui/menu.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
 import { Time } from '../../ui/time.tsx'
@@ -51,22 +51,20 @@ export function CampaignTable({ campaigns: rows, isStale }: CampaignTableProps) 
       title: campaigns.columnDelivered(),
       isNumber: true,
       // Mail servers rarely report a delivery.
-      show: ({ stats, channel }) =>
-        stats.sent === 0 || (channel === 'EMAIL' && stats.delivered === 0)
-          ? null
-          : share(stats.delivered, stats.sent),
+      show: ({ stats, rates, channel }) =>
+        stats.sent === 0 || (channel === 'EMAIL' && stats.delivered === 0) ? null : rate(rates.delivery),
     },
     {
       title: campaigns.columnClicked(),
       isNumber: true,
       isMinor: true,
-      show: ({ stats }) => (stats.sent > 0 ? share(stats.clicked, stats.sent) : null),
+      show: ({ stats, rates }) => (stats.sent > 0 ? rate(rates.click) : null),
     },
     {
       title: campaigns.columnReplied(),
       isNumber: true,
       isMinor: true,
-      show: ({ stats }) => (stats.sent > 0 ? share(stats.replied, stats.sent) : null),
+      show: ({ stats, rates }) => (stats.sent > 0 ? rate(rates.reply) : null),
     },
     { title: campaigns.columnDate(), show: (campaign) => <When campaign={campaign} zone={zone} /> },
     {

@@ -1,6 +1,6 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { createContext, useContext, useRef, useState } from 'react'
-import type { CampaignAnalytics, CampaignDetail, CampaignTotals } from '../../api/api.gen.ts'
+import type { CampaignAnalytics, CampaignDetail, CampaignRates, CampaignTotals } from '../../api/api.gen.ts'
 import type { Answer } from '../../api/client.ts'
 import { useCan, useStream } from '../../api/hooks.ts'
 import { read, refresh, refreshUnlessReading } from '../../api/queries.ts'
@@ -16,11 +16,16 @@ const POLL_MS = 3_000
 const QUIET_MS = 30_000
 const LATEST_NEWS_MS = 4 * 86_400_000
 
+/** Totals and rates of one moment. */
+export interface Reactions {
+  totals: CampaignTotals
+  rates: CampaignRates
+}
+
 /** An event of the stream. */
-interface Progress {
+interface Progress extends Reactions {
   status: CampaignDetail['status']
   pauseReason: CampaignDetail['pauseReason']
-  totals: CampaignTotals
   sentPerSecond: number | null
 }
 
@@ -30,8 +35,8 @@ interface Seen extends Progress {
 
 export interface Live {
   campaign: CampaignDetail
-  /** The newest totals; undefined until they are known, and for a role that may not read results. */
-  totals: CampaignTotals | undefined
+  /** The newest reactions; undefined until they are known, and for a role that may not read results. */
+  reactions: Reactions | undefined
   /** Messages per second over the last ten seconds; null while unknown. */
   sentPerSecond: number | null
   /** Whether the stream is open. */
@@ -98,7 +103,7 @@ export function useLive(id: string): { query: CampaignQuery; live: Live | undefi
     query,
     live: {
       campaign,
-      totals: isNewer ? seen.totals : results.data?.data.totals,
+      reactions: isNewer ? seen : results.data?.data,
       sentPerSecond: isLive && seen ? seen.sentPerSecond : null,
       isLive: isLive && isFollowed,
       results: { data: results.data?.data, error: results.error, refetch: results.refetch },

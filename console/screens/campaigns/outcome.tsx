@@ -37,38 +37,45 @@ export function Outcome() {
  * @param people filter for the people behind the figures, such as one run
  */
 export function OutcomeFigures({ results, people }: { results: CampaignAnalytics; people: PeopleSearch }) {
-  const { campaign: record, totals: now } = useCampaign()
-  const { rates, segments, cost, creditsUsed, conversions, machineOpens } = results
-  const totals = people.run ? results.totals : (now ?? results.totals)
+  const { campaign: record, reactions } = useCampaign()
+  const { segments, cost, creditsUsed, conversions, machineOpens } = results
+  const { totals, rates } = (people.run ? undefined : reactions) ?? results
   const isMail = record.channel === 'EMAIL'
+  const of = (share: string) => (isMail ? campaign.ofUnbounced({ share }) : campaign.ofDelivered({ share }))
   const link = (value: number, search: PeopleSearch): ReactNode =>
     value === 0 ? '0' : <PeopleLink people={{ ...people, ...search }}>{number(value)}</PeopleLink>
   return (
     <>
       <Figures>
-        <Figure label={campaign.sent()} hint={share(totals.sent, totals.recipients)}>
+        <Figure
+          label={campaign.sent()}
+          hint={campaign.ofRecipients({ share: share(totals.sent, totals.recipients) })}
+        >
           {number(totals.sent)}
         </Figure>
-        <Figure label={campaign.delivered()} hint={isMail ? campaign.deliveredMail() : rate(rates.delivery)}>
+        <Figure
+          label={campaign.delivered()}
+          hint={isMail ? campaign.deliveredMail() : campaign.ofSent({ share: rate(rates.delivery) })}
+        >
           {link(totals.delivered, { status: 'DELIVERED,READ' })}
         </Figure>
         {record.channel === 'WHATSAPP' && (
-          <Figure label={campaign.read()} hint={share(totals.read, totals.delivered)}>
+          <Figure label={campaign.read()} hint={of(share(totals.read, totals.delivered))}>
             {link(totals.read, { status: 'READ' })}
           </Figure>
         )}
         {isMail && (
-          <Figure label={campaign.opened()} hint={rate(rates.open)}>
+          <Figure label={campaign.opened()} hint={of(rate(rates.open))}>
             {link(totals.opened, { did: 'OPENED' })}
           </Figure>
         )}
-        <Figure label={campaign.clicked()} hint={rate(rates.click)}>
+        <Figure label={campaign.clicked()} hint={of(rate(rates.click))}>
           {link(totals.clicked, { did: 'CLICKED' })}
         </Figure>
-        <Figure label={campaign.replied()} hint={rate(rates.reply)}>
+        <Figure label={campaign.replied()} hint={of(rate(rates.reply))}>
           {link(totals.replied, { did: 'REPLIED' })}
         </Figure>
-        <Figure label={campaign.optedOut()} hint={rate(rates.optOut)}>
+        <Figure label={campaign.optedOut()} hint={of(rate(rates.optOut))}>
           {link(totals.optedOut, { did: 'OPTED_OUT' })}
         </Figure>
         <Figure

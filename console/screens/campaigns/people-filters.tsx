@@ -2,20 +2,22 @@ import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { campaign } from '../../../words/en/campaign.ts'
 import { domain } from '../../../words/en/domain.ts'
+import type { CampaignChannel } from '../../api/api.gen.ts'
 import { read } from '../../api/queries.ts'
 import { reasonOf } from '../../shell/domain-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/field.tsx'
+import { deliveredName } from './accounting.ts'
 import { useCampaign } from './live.ts'
 import { ACT_NAMES, peopleTitle } from './people.ts'
 import styles from './people-filters.module.css'
 import { ACTS, type PeopleSearch } from './people-search.ts'
 
 /** Choices of the result filter: statuses, or actions of the recipient. */
-const PARTS: ReadonlyArray<readonly [string, () => string]> = [
+const PARTS: ReadonlyArray<readonly [string, (channel: CampaignChannel) => string]> = [
   ['SCHEDULED,QUEUED,SENDING', campaign.waiting],
   ['SENT', domain.messageUnreported],
-  ['DELIVERED', domain.messageDelivered],
+  ['DELIVERED', deliveredName],
   ['READ', domain.messageRead],
   ['DELIVERED,READ', campaign.filterDeliveredOrRead],
   ['FAILED', domain.messageFailed],
@@ -59,7 +61,7 @@ export function PeopleFilters({ search, onChange }: FiltersProps) {
         <option value="">{campaign.filterAnyResult()}</option>
         {PARTS.map(([value, label]) => (
           <option key={value} value={value}>
-            {label()}
+            {label(record.channel)}
           </option>
         ))}
         {!PARTS.some(([value]) => value === status) && status && (

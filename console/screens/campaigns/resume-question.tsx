@@ -43,10 +43,10 @@ export function ResumeQuestion({ live, onClose }: { live: Live; onClose(): void 
 }
 
 /** Counts the messages that wait, or before the first one who would get the campaign now. */
-function useWaiting({ campaign, totals, results }: Live): { count: AudienceCount; isWaiting: boolean } {
+function useWaiting({ campaign, reactions, results }: Live): { count: AudienceCount; isWaiting: boolean } {
   const can = useCan()
   const isBegun = campaign.recipientCount > 0
-  const waiting = isBegun ? totals?.queued : 0
+  const waiting = isBegun ? reactions?.totals.queued : 0
   const estimate = useQuery({ ...estimateQuery(campaign), enabled: waiting === 0 })
   if (waiting === 0) {
     const { data, error, failureReason, refetch } = estimate

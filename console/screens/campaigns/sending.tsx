@@ -49,7 +49,7 @@ export function Sending() {
 }
 
 function Pace() {
-  const { campaign: record, totals, sentPerSecond } = useCampaign()
+  const { campaign: record, reactions, sentPerSecond } = useCampaign()
   const zone = useZone()
   const { forecast } = record
   return (
@@ -58,7 +58,7 @@ function Pace() {
         <Figure label={campaign.speed()} hint={campaign.speedHint()}>
           {sentPerSecond === null ? '–' : number(sentPerSecond, 1)}
         </Figure>
-        {totals && <Figure label={campaign.waiting()}>{number(totals.queued)}</Figure>}
+        {reactions && <Figure label={campaign.waiting()}>{number(reactions.totals.queued)}</Figure>}
       </Figures>
       {forecast && (
         <p className={styles.quiet}>

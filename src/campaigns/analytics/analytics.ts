@@ -11,7 +11,6 @@ import {
   listByMinute,
   listKeptMinutes,
   listMessageTotals,
-  type MessageCounts,
   QUARTER_MS,
   type TotalKind,
 } from '../../delivery/messages/message-totals.ts'
@@ -26,8 +25,8 @@ import { listClickMinutes, listQuarters } from '../../links/clicks/store.ts'
 import { listMachineOpens } from '../../links/opens/store.ts'
 import { listCampaignLinks } from '../../links/recipient-links/store.ts'
 import { conversionsOf } from '../conversions/service.ts'
-import { deliveredCount, recipientCount, sentCount } from '../records/present.ts'
-import { type CampaignView, getCampaign, viewOf } from '../records/service.ts'
+import { totalsOf } from '../records/results.ts'
+import { getCampaign, viewOf } from '../records/service.ts'
 import type { CampaignRow } from '../records/table.ts'
 import { variantResults } from '../variants/results.ts'
 import type { AnalyticsInput } from './schema.ts'
@@ -67,12 +66,6 @@ function rangeOf(query: AnalyticsInput, { timezone, nowMs }: { timezone: string;
 }
 
 const wholeMinute = (ms: number): number => ms - (ms % MINUTE_MS)
-
-const RATE_DECIMALS = 10_000
-
-/** Returns the rate from 0 to 1 with four decimals; 0 when the divisor is 0. */
-export const rate = (part: number, whole: number): number =>
-  whole === 0 ? 0 : Math.round(Math.min(1, part / whole) * RATE_DECIMALS) / RATE_DECIMALS
 
 /**
  * Returns the results of a campaign. Totals, reasons, segments and timeline come from counters of the
@@ -166,62 +159,6 @@ function assertKept(reader: Reader, of: CampaignOrRun, range: Range): void {
   if (purgedAt === undefined) return
   const message = `interval must be HOUR or DAY: the messages of this time were deleted at ${toIso(purgedAt)} because of their age, and only hourly totals are left.`
   throw invalidField('interval', message, 'isKept', (say) => say.chartDeleted())
-}
-
-/** Returns the totals and rates of a campaign. */
-export const totalsOf = ({ campaign, counts, clickedCount, opens }: CampaignView) =>
-  resultsOf({
-    counts,
-    isMail: campaign.channel === 'EMAIL',
-    ...opens,
-    clicked: clickedCount,
-    replied: campaign.repliedCount,
-    optedOut: campaign.optedOutCount,
-  })
-
-/** Number of messages by status, and number of contacts by act, each counted once. */
-interface Results {
-  counts: MessageCounts
-  /** Whether the messages are mails. Mail servers report bounces, but seldom a delivery. */
-  isMail: boolean
-  opened: number
-  machineOpened: number
-  clicked: number
-  replied: number
-  optedOut: number
-}
-
-/** Returns the results with their rates. No carrier reports the opening of an SMS, so its count stays 0. */
-export function resultsOf({ counts, isMail, opened, machineOpened, clicked, replied, optedOut }: Results) {
-  const sent = sentCount(counts)
-  const delivered = deliveredCount(counts)
-  const arrived = isMail ? counts.sent + delivered : delivered
-  const { failed, skipped, cancelled, read } = counts
-  return {
-    totals: {
-      recipients: recipientCount(counts),
-      queued: counts.scheduled + counts.queued + counts.sending,
-      sent,
-      delivered,
-      read,
-      opened,
-      machineOpened,
-      clicked,
-      replied,
-      optedOut,
-      failed,
-      skipped,
-      cancelled,
-    },
-    rates: {
-      delivery: rate(arrived, sent),
-      open: rate(opened, arrived),
-      click: rate(clicked, arrived),
-      reply: rate(replied, arrived),
-      optOut: rate(optedOut, arrived),
-      failure: rate(failed, counts.sent + delivered + failed),
-    },
-  }
 }
 
 /** Maximum number of replies to a campaign that are read on the request thread, at about 1 µs each. */

@@ -3,6 +3,7 @@ import { dayOrInstant, isoTime, oneOf } from '../../http/schema.ts'
 import { component, enumeration, parameters } from '../../lib/describe.ts'
 import { MACHINE_OPEN_REASONS } from '../../links/opens/table.ts'
 import { Cost } from '../estimates/schema.ts'
+import { Rates } from '../records/schema.ts'
 import { VariantResult } from '../variants/results.ts'
 
 const INTERVALS = enumeration('Interval', 'How fine a timeline is.', {
@@ -55,19 +56,6 @@ export const Totals = component(
     failed: [count, 'Could not be sent or delivered.'],
     skipped: [count, 'Not sent, for a reason such as an opt-out.'],
     cancelled: [count, 'Not sent because the campaign was cancelled.'],
-  },
-)
-
-export const Rates = component(
-  'CampaignRates',
-  'Rates from 0 to 1 with four decimals; 0 when the divisor is 0. A mail counts as delivered here when it was sent and has not come back.',
-  {
-    delivery: [count, 'Share of the sent messages that were delivered.'],
-    open: [count, 'Share of the contacts with a delivered message who opened it.'],
-    click: [count, 'Share of the contacts with a delivered message who clicked a link.'],
-    reply: [count, 'Share of the contacts with a delivered message who texted back.'],
-    optOut: [count, 'Share of the contacts with a delivered message who opted out.'],
-    failure: [count, 'Share of the messages that were tried and failed.'],
   },
 )
 

@@ -9,7 +9,8 @@ import { countInDoubt } from '../../delivery/messages/recipients.ts'
 import { isoTime, oneOf, pageEntries, queryIntegerOr, queryText, uuid } from '../../http/schema.ts'
 import { toIso, toIsoOrNull } from '../../lib/clock.ts'
 import { component, parameters } from '../../lib/describe.ts'
-import { Rates, Totals } from '../analytics/schema.ts'
+import { Totals } from '../analytics/schema.ts'
+import { Rates } from '../records/schema.ts'
 
 export const ListExecutions = parameters(pageEntries)
 

@@ -1,4 +1,3 @@
-import type { MessageCounts } from '../../delivery/messages/message-totals.ts'
 import { toIso, toIsoOrNull } from '../../lib/clock.ts'
 import { sha256Hex } from '../../lib/ids.ts'
 import type { Actor } from '../../lib/principal.ts'
@@ -8,6 +7,7 @@ import { type CoveredForecast, presentForecast } from '../estimates/forecast.ts'
 import { nextRuns, startOf } from '../planning/recurrence.ts'
 import { formatRrule } from '../planning/rrule.ts'
 import type { TestRow } from '../variants/table.ts'
+import { recipientCount, totalsOf } from './results.ts'
 import { UpdateCampaign } from './schema.ts'
 import type { CampaignView } from './service.ts'
 import type { CampaignRow, Variant } from './table.ts'
@@ -73,92 +73,74 @@ function presentApproval(submission: SubmissionRow | undefined, revision: string
   }
 }
 
-/** Returns the number of messages that a carrier accepted, regardless of their later result. */
-export const sentCount = ({ accepted }: MessageCounts): number => accepted
-export const deliveredCount = ({ delivered, read }: MessageCounts): number => delivered + read
-/** Returns the number of recipients of all runs so far, including those who were skipped. */
-export const recipientCount = (counts: MessageCounts): number =>
-  counts.scheduled +
-  counts.queued +
-  counts.sending +
-  counts.sent +
-  counts.delivered +
-  counts.read +
-  counts.failed +
-  counts.skipped +
-  counts.cancelled
+/** Returns the results of a campaign in short, and their rates. */
+function resultsOf(view: CampaignView) {
+  const { totals, rates } = totalsOf(view)
+  const { sent, delivered, failed, clicked, replied, optedOut } = totals
+  return { stats: { sent, delivered, failed, clicked, replied, optedOut }, rates }
+}
 
-const statsOf = ({
-  campaign,
-  counts,
-  clickedCount,
-}: Pick<CampaignView, 'campaign' | 'counts' | 'clickedCount'>) => ({
-  sent: sentCount(counts),
-  delivered: deliveredCount(counts),
-  failed: counts.failed,
-  clicked: clickedCount,
-  replied: campaign.repliedCount,
-  optedOut: campaign.optedOutCount,
-})
-
-const recordOf = ({ campaign, names, identities, counts, canary, test, clickedCount }: CampaignView) => ({
-  id: campaign.uuid,
-  name: campaign.name,
-  type: campaign.type,
-  channel: campaign.channel,
-  category: campaign.category,
-  status: campaign.status,
-  pauseReason: campaign.pauseReason,
-  isDraft: campaign.status === 'DRAFT',
-  messageTemplate: campaign.messageTemplate,
-  templateId: campaign.templateUuid,
-  pollId: campaign.pollUuid,
-  whatsappTemplate: campaign.whatsappTemplate,
-  subject: campaign.subject,
-  previewText: campaign.previewText,
-  htmlBody: campaign.htmlBody,
-  mediaUrls: campaign.mediaUrls ?? [],
-  smartEncoding: campaign.smartEncoding,
-  respectSendWindow: campaign.respectSendWindow,
-  segmentId: names.segmentUuid,
-  segment: { id: names.segmentUuid, name: names.segmentName },
-  channelIdentityIds: identities.map(({ uuid }) => uuid),
-  channelIdentities: identities.map(({ uuid, name, provider, address, status }) => ({
-    id: uuid,
-    name,
-    provider,
-    address,
-    status,
-  })),
-  scheduledAt: toIsoOrNull(campaign.scheduledAt),
-  timezone: campaign.timezone,
-  sendInRecipientTimezone: campaign.sendInRecipientTimezone,
-  recurrence: campaign.recurrence && {
-    ...campaign.recurrence,
-    daysOfWeek: [...campaign.recurrence.daysOfWeek],
-  },
-  recurrenceRule: campaign.recurrence && formatRrule(campaign.recurrence, startOf(campaign)),
-  sendRatePerMinute: campaign.sendRatePerMinute,
-  canary: campaign.canary && {
-    ...campaign.canary,
-    state: canary?.state ?? null,
-    decidesAt: toIsoOrNull(canary?.decidesAt ?? null),
-  },
-  ...presentVariants(campaign, test),
-  matchAreaCode: campaign.matchAreaCode,
-  trackLinks: campaign.trackLinks,
-  trackOpens: campaign.trackOpens,
-  utm: campaign.utm,
-  recipientCount: recipientCount(counts),
-  stats: statsOf({ campaign, counts, clickedCount }),
-  nextRunAt: toIsoOrNull(campaign.nextRunAt),
-  lastRunAt: toIsoOrNull(campaign.lastRunAt),
-  startedAt: toIsoOrNull(campaign.startedAt),
-  completedAt: toIsoOrNull(campaign.completedAt),
-  createdBy: names.userUuid === null ? null : { id: names.userUuid, name: names.userName },
-  createdAt: toIso(campaign.createdAt),
-  updatedAt: toIso(campaign.updatedAt),
-})
+const recordOf = (view: CampaignView) => {
+  const { campaign, names, identities, counts, canary, test } = view
+  return {
+    id: campaign.uuid,
+    name: campaign.name,
+    type: campaign.type,
+    channel: campaign.channel,
+    category: campaign.category,
+    status: campaign.status,
+    pauseReason: campaign.pauseReason,
+    isDraft: campaign.status === 'DRAFT',
+    messageTemplate: campaign.messageTemplate,
+    templateId: campaign.templateUuid,
+    pollId: campaign.pollUuid,
+    whatsappTemplate: campaign.whatsappTemplate,
+    subject: campaign.subject,
+    previewText: campaign.previewText,
+    htmlBody: campaign.htmlBody,
+    mediaUrls: campaign.mediaUrls ?? [],
+    smartEncoding: campaign.smartEncoding,
+    respectSendWindow: campaign.respectSendWindow,
+    segmentId: names.segmentUuid,
+    segment: { id: names.segmentUuid, name: names.segmentName },
+    channelIdentityIds: identities.map(({ uuid }) => uuid),
+    channelIdentities: identities.map(({ uuid, name, provider, address, status }) => ({
+      id: uuid,
+      name,
+      provider,
+      address,
+      status,
+    })),
+    scheduledAt: toIsoOrNull(campaign.scheduledAt),
+    timezone: campaign.timezone,
+    sendInRecipientTimezone: campaign.sendInRecipientTimezone,
+    recurrence: campaign.recurrence && {
+      ...campaign.recurrence,
+      daysOfWeek: [...campaign.recurrence.daysOfWeek],
+    },
+    recurrenceRule: campaign.recurrence && formatRrule(campaign.recurrence, startOf(campaign)),
+    sendRatePerMinute: campaign.sendRatePerMinute,
+    canary: campaign.canary && {
+      ...campaign.canary,
+      state: canary?.state ?? null,
+      decidesAt: toIsoOrNull(canary?.decidesAt ?? null),
+    },
+    ...presentVariants(campaign, test),
+    matchAreaCode: campaign.matchAreaCode,
+    trackLinks: campaign.trackLinks,
+    trackOpens: campaign.trackOpens,
+    utm: campaign.utm,
+    recipientCount: recipientCount(counts),
+    ...resultsOf(view),
+    nextRunAt: toIsoOrNull(campaign.nextRunAt),
+    lastRunAt: toIsoOrNull(campaign.lastRunAt),
+    startedAt: toIsoOrNull(campaign.startedAt),
+    completedAt: toIsoOrNull(campaign.completedAt),
+    createdBy: names.userUuid === null ? null : { id: names.userUuid, name: names.userName },
+    createdAt: toIso(campaign.createdAt),
+    updatedAt: toIso(campaign.updatedAt),
+  }
+}
 
 /**
  * Fields of the sent content of a campaign: all that can be changed, except its name, because

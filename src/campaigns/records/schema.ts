@@ -295,6 +295,19 @@ const CampaignSender = component('CampaignSender', 'A sender of a campaign.', {
   status: [v.string(), 'Whether it can send now.'],
 })
 
+export const Rates = component(
+  'CampaignRates',
+  'Rates from 0 to 1 with four decimals: 1 only for all, 0 only for none. A mail counts as delivered here when it was sent and has not come back.',
+  {
+    delivery: [v.number(), 'Share of the sent messages that were delivered.'],
+    open: [v.number(), 'Share of the contacts with a delivered message who opened it.'],
+    click: [v.number(), 'Share of the contacts with a delivered message who clicked a link.'],
+    reply: [v.number(), 'Share of the contacts with a delivered message who texted back.'],
+    optOut: [v.number(), 'Share of the contacts with a delivered message who opted out.'],
+    failure: [v.number(), 'Share of the messages that were tried and failed.'],
+  },
+)
+
 const CampaignStats = component('CampaignStats', 'Results of a campaign so far, over all its runs.', {
   sent: [v.number(), 'Messages accepted by a carrier, including those that failed later.'],
   delivered: [v.number(), 'Messages that reached the phone.'],
@@ -346,6 +359,7 @@ const recordEntries = {
     'All recipients of its runs so far, including those who were skipped; 0 before the first run.',
   ],
   stats: [CampaignStats, 'Its results so far.'],
+  rates: [Rates, 'Shares worked out from its results.'],
   nextRunAt: [time, 'When its next run begins; null for none.'],
   lastRunAt: [time, 'When its last run began; null for none.'],
   startedAt: [time, 'When it first began to send; null before.'],

@@ -1,4 +1,4 @@
-import { totalsOf } from '../../campaigns/analytics/analytics.ts'
+import { totalsOf } from '../../campaigns/records/results.ts'
 import type { campaignHalted, campaignRunEnded, campaignSubmitted } from '../../campaigns/records/events.ts'
 import { type PauseReason, pauseMessage } from '../../campaigns/records/pause-reasons.ts'
 import { viewOf } from '../../campaigns/records/service.ts'

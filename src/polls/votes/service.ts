@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { deliveredCount, recipientCount } from '../../campaigns/records/present.ts'
+import { deliveredCount, recipientCount } from '../../campaigns/records/results.ts'
 import type { Db, Reader } from '../../db/database.ts'
 import { inlineRows } from '../../db/inline-pool.ts'
 import { listMessageCounts } from '../../delivery/messages/message-totals.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { rate } from '../../../src/campaigns/analytics/analytics.ts'
+import { rate } from '../../../src/campaigns/records/results.ts'
 import { pruneMinutes } from '../../../src/delivery/messages/message-totals.ts'
 import { createTestApp, type TestApp } from '../../support/app.ts'
 import { addContact, campaignIn, type Sendable, sendable } from '../../support/campaigns.ts'
@@ -299,14 +299,15 @@ test("many recipients' texts are read outside the request thread, with the same 
   expect(reads).toHaveLength(1)
 })
 
-test('a rate is between 0 and 1 with at most four decimals, and 0 of nothing', () => {
+test('a rate has at most four decimals, is 1 only for all, and 0 only for none or of nothing', () => {
   fc.assert(
     fc.property(fc.nat(), fc.nat(), (part, whole) => {
       const value = rate(part, whole)
       expect(value).toBeGreaterThanOrEqual(0)
       expect(value).toBeLessThanOrEqual(1)
       expect(Number(value.toFixed(4))).toBe(value)
-      if (whole === 0) expect(value).toBe(0)
+      expect(value === 0).toBe(part === 0 || whole === 0)
+      if (whole > 0) expect(value === 1).toBe(part >= whole)
     }),
   )
 })
