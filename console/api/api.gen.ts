@@ -200,10 +200,12 @@ export type ApiErrorResponse = {
   error: string
   /** The kind of refusal; programs decide by this. */
   code: ErrorCode
-  /** One sentence that states what to change, in the words of the interface. The wording may change. */
+  /** A sentence for developers, with the field or the operation to change. The wording may change. */
   message: string
   /** The sentence for a person, in the language of `Accept-Language`: English, Spanish, German, French or Portuguese; English for any other. Software with screens of its own shows this one. */
   userMessage: string
+  /** The place where a person can remove the reason; absent for the place where they were refused. */
+  remedy?: Remedy
   /** For VALIDATION_FAILED, at most 20 problems; for other codes, what their description names, such as `existingId`. */
   details?: Array<FieldProblem | Record<string, unknown>>
   /** Identifies the request in the log of the server; also in the header `X-Request-Id`. */
@@ -7347,6 +7349,9 @@ export type RejectCampaign = {
   /** What has to change. The submitter reads it as `approval.reason`. */
   reason: string
 }
+
+/** A place where a person can remove the reason of a refusal. Later releases may add more. */
+export type Remedy = "ACCOUNT" | "BILLING" | "ORGANIZATION" | "SENDERS"
 
 /** The member to remove. */
 export type RemoveMember = {

@@ -1,6 +1,6 @@
 import { kit } from '../../words/en/kit.ts'
 import { spokenTag } from '../../words/words.ts'
-import type { ErrorCode, FieldProblem, Operations } from './api.gen.ts'
+import type { ErrorCode, FieldProblem, Operations, Remedy } from './api.gen.ts'
 import { noteUnreachable, pause } from './connection.ts'
 import { fieldsOf, keepKey, takeKey } from './once.ts'
 import { accessToken, meetBarrier, renewAfter, sessionHolder, signedInAgain } from './session.ts'
@@ -46,9 +46,12 @@ export class ApiError extends Error {
   readonly details: ReadonlyArray<FieldProblem | Record<string, unknown>>
   readonly requestId: string | undefined
   readonly retryAfterMs: number | undefined
+  /** The place where the reason can be removed, if another than this one. */
+  readonly remedy: Remedy | undefined
 
   constructor(
-    given: Pick<ApiError, 'status' | 'code' | 'message' | 'details' | 'requestId' | 'retryAfterMs'>,
+    given: Pick<ApiError, 'status' | 'code' | 'message' | 'details' | 'requestId' | 'retryAfterMs'> &
+      Partial<Pick<ApiError, 'remedy'>>,
   ) {
     super(given.message)
     this.status = given.status
@@ -56,6 +59,7 @@ export class ApiError extends Error {
     this.details = given.details
     this.requestId = given.requestId
     this.retryAfterMs = given.retryAfterMs
+    this.remedy = given.remedy
   }
 
   /** Whether the same call may succeed later: the server is unreachable, busy, or asks the caller to wait. */
@@ -234,9 +238,9 @@ async function refusalOf(response: Response): Promise<ApiError> {
   // A proxy gives these answers when the server is down.
   if (response.status >= 502 && response.status <= 504) noteUnreachable()
   try {
-    const { code, userMessage: message, details = [] } = await response.json()
+    const { code, userMessage: message, details = [], remedy } = await response.json()
     if (code === 'TWO_FACTOR_REQUIRED' || code === 'ORGANIZATION_SUSPENDED') meetBarrier(code)
-    if (typeof message === 'string') return new ApiError({ ...about, code, message, details })
+    if (typeof message === 'string') return new ApiError({ ...about, code, message, details, remedy })
   } catch {
     // The answer comes from a proxy, not from the server.
   }

@@ -1,9 +1,11 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { kit } from '../../words/en/kit.ts'
+import type { Remedy } from '../api/api.gen.ts'
 import { ApiError } from '../api/client.ts'
-import { Button } from './button.tsx'
+import { Button, buttonClass } from './button.tsx'
 import { classNames } from './class-names.ts'
+import { GoLink } from './go-link.tsx'
 import styles from './notice.module.css'
 
 export type Tone = 'info' | 'good' | 'warn' | 'bad'
@@ -41,10 +43,17 @@ interface FailureProps {
   shownFields?: ReadonlySet<string>
 }
 
+const REMEDIES: Readonly<Record<Remedy, { to: string; label: () => string }>> = {
+  ACCOUNT: { to: '/settings/account', label: kit.remedyAccount },
+  BILLING: { to: '/settings/billing', label: kit.remedyBilling },
+  ORGANIZATION: { to: '/settings/organization', label: kit.remedyOrganization },
+  SENDERS: { to: '/settings/senders', label: kit.remedySenders },
+}
+
 const isShownIn = (form: HTMLFormElement | null | undefined, field: string): boolean =>
   form?.querySelector(`[data-field-problem="${CSS.escape(field)}"]`) != null
 
-/** Shows an error: a refusal in the API's words, or an unreachable server. */
+/** Shows an error, with a link to the place where its reason can be removed. */
 export function Failure({ error, onRetry, fieldsOf, shownFields }: FailureProps) {
   if (!(error instanceof ApiError)) {
     return (
@@ -58,11 +67,23 @@ export function Failure({ error, onRetry, fieldsOf, shownFields }: FailureProps)
     .map(({ userMessage }) => userMessage)
   const isBesideFields = error.problems.length > 0 && hidden.length === 0
   const others = hidden.filter((sentence) => sentence !== error.message)
+  const remedy = error.remedy && REMEDIES[error.remedy]
   return (
     <Notice
       tone={error.isPassing ? 'warn' : 'bad'}
       title={isBesideFields ? kit.checkFields() : error.message}
-      actions={onRetry && <Button onClick={onRetry}>{kit.retry()}</Button>}
+      actions={
+        (remedy || onRetry) && (
+          <>
+            {remedy && (
+              <GoLink href={remedy.to} className={buttonClass()}>
+                {remedy.label()}
+              </GoLink>
+            )}
+            {onRetry && <Button onClick={onRetry}>{kit.retry()}</Button>}
+          </>
+        )
+      }
     >
       {others.length > 0 && (
         <ul>

@@ -3,6 +3,7 @@ import { inLanguage } from '../../words/in-language.ts'
 import { sqliteCode } from '../db/driver.ts'
 import { toIso } from '../lib/clock.ts'
 import { AppError, type ErrorCode, type FieldProblem, type Said } from '../lib/errors.ts'
+import { type Remedy, remedyOf } from './remedies.ts'
 
 /** Reason phrases of RFC 9110 for the statuses in use. */
 const REASONS: Record<number, string> = {
@@ -65,13 +66,15 @@ interface Refused {
 export function errorBody(error: AppError, context: Refused) {
   const say = inLanguage(refusals, context.language)
   const details = error.details?.map((detail) => (isProblem(detail) ? shownProblem(detail, say) : detail))
+  const remedy = remedyOfError(error)
   return {
     success: false,
     statusCode: error.status,
     error: REASONS[error.status] ?? 'Error',
     code: error.code,
     message: error.message,
-    userMessage: userMessageOf(error, say),
+    userMessage: saidOf(error)(say),
+    ...(remedy ? { remedy } : {}),
     ...(details ? { details } : {}),
     requestId: context.requestId,
     timestamp: toIso(context.nowMs),
@@ -88,12 +91,15 @@ const shownProblem = ({ said = (say) => say.valid(), ...problem }: FieldProblem,
 
 /** Returns the sentence for the person who was refused, for a page in their language (a BCP 47 tag). */
 export const refusalIn = (language: string, error: AppError): string =>
-  userMessageOf(error, inLanguage(refusals, language))
+  saidOf(error)(inLanguage(refusals, language))
 
-function userMessageOf(error: AppError, say: typeof refusals): string {
-  const first = error.details?.find(isProblem)
-  const said = error.said ?? first?.said ?? BY_CODE[error.code]
-  return said(say)
+const saidOf = ({ said, details, code }: AppError): Said =>
+  said ?? details?.find(isProblem)?.said ?? BY_CODE[code]
+
+function remedyOfError(error: AppError): Remedy | undefined {
+  const problems = error.details?.filter(isProblem) ?? []
+  const sentences = [saidOf(error), ...problems.flatMap(({ said }) => said ?? [])]
+  return sentences.map(remedyOf).find((remedy) => remedy !== undefined)
 }
 
 /** Refusals without a sentence of their own. */

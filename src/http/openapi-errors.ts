@@ -2,6 +2,7 @@ import { type ErrorCode, STATUS_BY_CODE } from '../lib/errors.ts'
 import { ERROR_MEANINGS } from './error-meanings.ts'
 import type { JsonObject, SchemaWriter } from './openapi-schemas.ts'
 import { type Operation, takesIdempotencyKey, takesIfMatch } from './operation.ts'
+import { REMEDIES } from './remedies.ts'
 
 /** The refusals of an operation, and their form in the document. */
 
@@ -106,10 +107,20 @@ export function addErrorSchemas(writer: SchemaWriter): JsonObject {
       constraint: { type: 'string', description: 'The violated rule, such as `maxLength`.' },
     },
   })
-  return writer.add('ApiErrorResponse', errorBodySchema(code, problem))
+  const remedy = writer.add('Remedy', {
+    type: 'string',
+    description: 'A place where a person can remove the reason of a refusal. Later releases may add more.',
+    enum: Object.keys(REMEDIES),
+    'x-enumDescriptions': REMEDIES,
+  })
+  return writer.add('ApiErrorResponse', errorBodySchema({ code, problem, remedy }))
 }
 
-function errorBodySchema(code: JsonObject, problem: JsonObject): JsonObject {
+function errorBodySchema({
+  code,
+  problem,
+  remedy,
+}: Readonly<Record<'code' | 'problem' | 'remedy', JsonObject>>): JsonObject {
   return {
     type: 'object',
     description: 'The body of every refusal.',
@@ -132,12 +143,18 @@ function errorBodySchema(code: JsonObject, problem: JsonObject): JsonObject {
       message: {
         type: 'string',
         description:
-          'One sentence that states what to change, in the words of the interface. The wording may change.',
+          'A sentence for developers, with the field or the operation to change. The wording may change.',
       },
       userMessage: {
         type: 'string',
         description:
           'The sentence for a person, in the language of `Accept-Language`: English, Spanish, German, French or Portuguese; English for any other. Software with screens of its own shows this one.',
+      },
+      remedy: {
+        type: 'string',
+        allOf: [remedy],
+        description:
+          'The place where a person can remove the reason; absent for the place where they were refused.',
       },
       details: {
         type: 'array',

@@ -63,6 +63,24 @@ describe('userMessage', () => {
   })
 })
 
+describe('a remedy', () => {
+  test('is the place that the refusal names, also for the problem of a field', () => {
+    const lacks = new AppError('CONFLICT', (say) => say.postalAddressMissing())
+    expect(bodyOf(lacks).remedy).toBe('ORGANIZATION')
+    const paused = invalidField('senderId', (say) => say.senderPaused({ name: 'News' }))
+    const other = invalidField('name', (say) => say.required())
+    const both = new AppError('VALIDATION_FAILED', 'name is required.', {
+      details: [...other.details!, ...paused.details!],
+    })
+    expect(bodyOf(both).remedy).toBe('SENDERS')
+    expect(bodyOf(new AppError('SUBSCRIPTION_REQUIRED', 'No plan.')).remedy).toBe('BILLING')
+  })
+
+  test('is absent where the refused screen has what is to be changed', () => {
+    expect(bodyOf(invalidField('variants', (say) => say.sameTexts()))).not.toHaveProperty('remedy')
+  })
+})
+
 describe('a rule of a schema', () => {
   const settings = Object.values(declarations).map(({ settings }) => settings({ allowPrivateGateways: true }))
   const schemas = [...operations.flatMap(({ body }) => (body ? [body] : [])), ...settings]
