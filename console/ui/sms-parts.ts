@@ -133,3 +133,7 @@ export function withFallbacks(text: string, known: Readonly<Record<string, strin
   add(text.slice(from))
   return hasHole ? whole.replace(/ +$/, '') : whole
 }
+
+/** Returns a text as it is shown in a list: merge fields are their fallbacks, or an ellipsis. */
+export const excerpt = (text: string): string =>
+  text.replace(FIELD, (_, name, fallback = '') => (name === undefined ? '{{' : fallback.trim() || '…'))

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { costlyIn, partsOf, plainFor, smart, withFallbacks } from '../../console/ui/sms-parts.ts'
+import { costlyIn, excerpt, partsOf, plainFor, smart, withFallbacks } from '../../console/ui/sms-parts.ts'
 import { BLANK_PERSON, createRenderer } from '../../src/content/composition/compose.ts'
 import { segmentText, toSmartEncoding } from '../../src/content/composition/encoding.ts'
 
@@ -96,4 +96,9 @@ describe('a text without values', () => {
   ])('%p reads as on the server', (text) => {
     expect(withFallbacks(text, known)).toBe(onServer(text))
   })
+})
+
+test('an excerpt has the fallback of each merge field, or an ellipsis', () => {
+  const text = 'Hi {{firstName|there}}, welcome to {{organization.name}}! Type \\{{ for a field.'
+  expect(excerpt(text)).toBe('Hi there, welcome to …! Type {{ for a field.')
 })

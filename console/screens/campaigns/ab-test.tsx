@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { dateTime, rate } from '../../ui/format.ts'
 import { Section } from '../../ui/page.tsx'
-import { withFallbacks } from '../../ui/sms-parts.ts'
+import { excerpt } from '../../ui/sms-parts.ts'
 import { toast } from '../../ui/toast.tsx'
 import styles from './ab-test.module.css'
 import { useCampaign } from './live.ts'
@@ -84,7 +84,7 @@ export function AbTest() {
 
 const textOf = ({ variants, subject, messageTemplate }: CampaignDetail, label: string): string => {
   const variant = variants.find((one) => one.label === label)
-  return withFallbacks(variant?.subject ?? variant?.messageTemplate ?? subject ?? messageTemplate)
+  return excerpt(variant?.subject ?? variant?.messageTemplate ?? subject ?? messageTemplate)
 }
 
 interface TextFigure {

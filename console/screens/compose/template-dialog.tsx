@@ -5,7 +5,7 @@ import type { SmsTemplate } from '../../api/api.gen.ts'
 import { readKept } from '../../api/queries.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
-import { withFallbacks } from '../../ui/sms-parts.ts'
+import { excerpt } from '../../ui/sms-parts.ts'
 import { Loaded } from '../../ui/waiting.tsx'
 import styles from './compose.module.css'
 
@@ -44,7 +44,7 @@ export default function TemplateDialog({
                 <li key={template.id}>
                   <button type="button" className={styles.template} onClick={() => onPick(template)}>
                     <strong>{template.name}</strong>
-                    <span>{withFallbacks(template.body)}</span>
+                    <span>{excerpt(template.body)}</span>
                     <span className={styles.quiet}>{compose.segments({ count: template.segmentCount })}</span>
                   </button>
                 </li>

@@ -11,6 +11,7 @@ import { Actions } from '../../ui/form.tsx'
 import { personName } from '../../ui/format.ts'
 import { Failure } from '../../ui/notice.tsx'
 import { Picker } from '../../ui/picker.tsx'
+import { excerpt } from '../../ui/sms-parts.ts'
 import { Choice } from '../../ui/tabs.tsx'
 import { Loaded } from '../../ui/waiting.tsx'
 import styles from './templates-dialog.module.css'
@@ -77,7 +78,11 @@ export default function TemplatesDialog({ conversation, onInsert, onSend, onClos
             isOpen
             text={text}
             onText={setText}
-            options={templates.map(({ id, name, body }) => ({ id, label: name, hint: excerpt(body) }))}
+            options={templates.map(({ id, name, body }) => ({
+              id,
+              label: name,
+              hint: shortened(excerpt(body)),
+            }))}
             isLoading={query.isFetching}
             none={kind === 'ALL' ? inboxDialogs.templatesNone() : inboxDialogs.templatesNoneQuick()}
             onPick={({ id }) => setChosen(templates.find((template) => template.id === id))}
@@ -88,7 +93,7 @@ export default function TemplatesDialog({ conversation, onInsert, onSend, onClos
   )
 }
 
-const excerpt = (body: string): string => (body.length > 60 ? `${body.slice(0, 59)}…` : body)
+const shortened = (text: string): string => (text.length > 60 ? `${text.slice(0, 59)}…` : text)
 
 interface PreviewProps {
   template: SmsTemplate

@@ -12,7 +12,7 @@ import { Figure, Figures } from '../../ui/figures.tsx'
 import { number, rate } from '../../ui/format.ts'
 import { Columns, Facts, Page, Section, Stack } from '../../ui/page.tsx'
 import { Shares } from '../../ui/shares.tsx'
-import { withFallbacks } from '../../ui/sms-parts.ts'
+import { excerpt } from '../../ui/sms-parts.ts'
 import { Time } from '../../ui/time.tsx'
 import { Loaded } from '../../ui/waiting.tsx'
 import { PollForm, type UnsavedPoll } from './new-poll.tsx'
@@ -85,7 +85,7 @@ function PollResults({ poll }: { poll: Poll }) {
   return (
     <Columns>
       <Stack>
-        <Section title={withFallbacks(poll.questionTemplate)}>
+        <Section title={excerpt(poll.questionTemplate)}>
           <Loaded query={query}>
             {({ data }) => (
               <>

@@ -8,7 +8,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { FilterSelect } from '../../ui/filter-select.tsx'
 import { channelName } from '../../ui/format.ts'
 import { AddLink, ListPage } from '../../ui/list-page.tsx'
-import { withFallbacks } from '../../ui/sms-parts.ts'
+import { excerpt } from '../../ui/sms-parts.ts'
 import type { Column } from '../../ui/table.tsx'
 import { Time } from '../../ui/time.tsx'
 import type { PollSearch } from './search.ts'
@@ -34,7 +34,7 @@ const columnsIn = (zone: string | undefined): ReadonlyArray<Column<Poll>> => [
     title: polls.question(),
     isText: true,
     isMinor: true,
-    show: ({ questionTemplate }) => withFallbacks(questionTemplate),
+    show: ({ questionTemplate }) => excerpt(questionTemplate),
   },
   { title: polls.channel(), isMinor: true, show: ({ channel }) => channelName(channel) },
   {

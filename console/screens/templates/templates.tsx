@@ -9,7 +9,7 @@ import { Check } from '../../ui/field.tsx'
 import { FilterSelect } from '../../ui/filter-select.tsx'
 import { number } from '../../ui/format.ts'
 import { AddLink, ListPage } from '../../ui/list-page.tsx'
-import { withFallbacks } from '../../ui/sms-parts.ts'
+import { excerpt } from '../../ui/sms-parts.ts'
 import type { Column } from '../../ui/table.tsx'
 import { Time } from '../../ui/time.tsx'
 import type { TemplateSearch } from './search.ts'
@@ -32,7 +32,7 @@ const COLUMNS: ReadonlyArray<Column<SmsTemplate>> = [
   {
     title: templates.text(),
     isText: true,
-    show: ({ body }) => <span className={styles.excerpt}>{withFallbacks(body)}</span>,
+    show: ({ body }) => <span className={styles.excerpt}>{excerpt(body)}</span>,
   },
   { title: templates.use(), isMinor: true, show: ({ type }) => TYPES[type] },
   { title: templates.category(), isMinor: true, show: ({ category }) => CATEGORIES[category] },
