@@ -17,7 +17,7 @@ const QUIET_MS = 30_000
 const LATEST_NEWS_MS = 4 * 86_400_000
 
 /** Totals and rates of one moment. */
-export interface Reactions {
+interface Reactions {
   totals: CampaignTotals
   rates: CampaignRates
 }

@@ -4,7 +4,7 @@ import type { CampaignView } from './service.ts'
 /** Results of campaigns and runs: totals by result, and the rates worked out from them. */
 
 /** Returns the number of messages that a carrier accepted, regardless of their later result. */
-export const sentCount = ({ accepted }: MessageCounts): number => accepted
+const sentCount = ({ accepted }: MessageCounts): number => accepted
 export const deliveredCount = ({ delivered, read }: MessageCounts): number => delivered + read
 /** Returns the number of recipients of all runs so far, including those who were skipped. */
 export const recipientCount = (counts: MessageCounts): number =>
