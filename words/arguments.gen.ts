@@ -442,6 +442,21 @@ export interface Arguments {
   domain: {
     skipped: { reason: string }
   }
+  estimates: {
+    emptyMessage: { scale: 'sample' | 'other'; count: number }
+    tooManySegments: { scale: 'sample' | 'other'; count: number; max: number }
+    tooLong: { scale: 'sample' | 'other'; count: number }
+    unicode: { scale: 'sample' | 'other'; count: number }
+    quietHours: { scale: 'sample' | 'other'; count: number }
+    outsideSendWindow: { scale: 'sample' | 'other'; count: number }
+    noConsent: { scale: 'sample' | 'other'; count: number }
+    dailyCap: { max: number }
+    regionBlocked: { count: number }
+    outsideSession: { count: number }
+    domainNotWorking: { domain: string }
+    mediaAsLinks: { senders: string }
+    mediaUnreachable: { origin: string }
+  }
   firstSteps: {
     progress: { done: number; total: number }
     senderDone: { link: Tag; name: string; channel: string; address: string }

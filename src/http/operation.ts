@@ -70,6 +70,8 @@ export interface Call<A extends Access, P, Q, B> {
   requestId: string
   /** The caller's address: the socket's peer, or the address that a trusted proxy reports. */
   clientIp(): string
+  /** Returns the BCP 47 tag of the language in which the caller reads sentences. */
+  language(): string
   /** Rejects when the caller's credential or permission has been revoked. Long answers call it repeatedly. */
   recheck(): Promise<void>
   /**

@@ -344,6 +344,7 @@ export class Pipeline {
       request,
       requestId,
       clientIp: ip,
+      language: () => languageOf(request),
       recheck: async () => void (await this.#identifyAgain(operation, request, ip)),
       step,
       write: (fn: (tx: never) => Reply) =>

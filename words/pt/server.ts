@@ -1,4 +1,5 @@
 import { accountPages } from './account-pages.ts'
+import { estimates } from './estimates.ts'
 import { joinPages } from './join-pages.ts'
 import { letters } from './letters.ts'
 import { publicPages } from './public-pages.ts'
@@ -8,6 +9,7 @@ import { texts } from './texts.ts'
 /** Sentences that the server says, and not the console. */
 export default {
   accountPages,
+  estimates,
   joinPages,
   letters,
   publicPages,

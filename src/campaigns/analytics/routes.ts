@@ -13,7 +13,7 @@ import { type ClicksInput, ClicksPoint, ClicksQuery, timelineOf } from '../../li
 import { listCampaignLinks } from '../../links/recipient-links/store.ts'
 import { linkBase } from '../../links/short-links/address.ts'
 import type { LinkSettings } from '../../links/short-links/service.ts'
-import { estimateCampaign } from '../estimates/estimate.ts'
+import { estimateCampaign, presentEstimate } from '../estimates/estimate.ts'
 import { CampaignEstimate, EstimateCampaign } from '../estimates/schema.ts'
 import { getCampaign } from '../records/service.ts'
 import { analyseCampaign } from './analytics.ts'
@@ -42,10 +42,10 @@ export const campaignInsightRoutes = ({ db, links }: { db: Db; links: LinkSettin
     body: EstimateCampaign,
     status: 201,
     data: CampaignEstimate,
-    handle: async ({ principal, body, write }) => {
+    handle: async ({ principal, body, language, write }) => {
       const estimate = await estimateCampaign(db, principal, body, links)
       // The write changes nothing but stores the answer for the idempotency key.
-      return write(() => created(estimate, 'Campaign estimated'))
+      return write(() => created(presentEstimate(estimate, language()), 'Campaign estimated'))
     },
   }),
   operation({

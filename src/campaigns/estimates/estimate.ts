@@ -1,3 +1,5 @@
+import { estimates } from '../../../words/en/estimates.ts'
+import { inLanguage } from '../../../words/in-language.ts'
 import { findFirstName } from '../../accounts/users/store.ts'
 import type { IdentityRow } from '../../channels/identities/store.ts'
 import { listActiveIdentities } from '../../channels/identities/store.ts'
@@ -141,6 +143,15 @@ export async function estimateCampaign(
       }),
     ],
   }
+}
+
+type Estimate = Awaited<ReturnType<typeof estimateCampaign>>
+
+/** @param language BCP 47 tag of the reader */
+export function presentEstimate(estimate: Estimate, language: string) {
+  const say = inLanguage(estimates, language)
+  const warnings = estimate.warnings.map(({ code, said }) => ({ code, message: said(say) }))
+  return { ...estimate, warnings }
 }
 
 /** Number of recipients whose addresses decide the average rate. */

@@ -1,10 +1,10 @@
+import type { estimates } from '../../../words/en/estimates.ts'
 import { hostWorks } from '../../accounts/domains/store.ts'
 import type { IdentityRow } from '../../channels/identities/store.ts'
 import { MAX_SEGMENTS } from '../../content/composition/encoding.ts'
 import { isHere } from '../../content/media/urls.ts'
 import type { Reader } from '../../db/database.ts'
 import type { OrganizationSettings } from '../../delivery/executions/ports.ts'
-import { counted } from '../../lib/count.ts'
 import { type MessageSurvey, scaled } from './messages.ts'
 import type { WarningCode } from './schema.ts'
 
@@ -18,10 +18,13 @@ interface Findings {
   category: 'MARKETING' | 'TRANSACTIONAL'
 }
 
-interface Warning {
+export interface Warning {
   code: WarningCode
-  message: string
+  said: Said
 }
+
+/** Says a warning in the language of its reader. */
+type Said = (say: typeof estimates) => string
 
 /** Returns the warnings before a launch. Numbers of a sample are scaled to all recipients. */
 export function warningsOf({
@@ -33,50 +36,29 @@ export function warningsOf({
   category,
 }: Findings): Warning[] {
   const warnings: Warning[] = []
-  const warn = (code: WarningCode, message: string) => warnings.push({ code, message })
+  const warn = (code: WarningCode, said: Said) => warnings.push({ code, said })
   const isSample = survey.surveyed < reachable
-  const people = (count: number): string => {
-    const all = isSample ? scaled(survey, count, reachable) : count
-    return `${isSample ? 'About ' : ''}${all} ${all === 1 ? 'recipient' : 'recipients'}`
-  }
-  if (eligibleCount === 0) warn('EMPTY_AUDIENCE', 'No contact of this segment can be sent to.')
-  if (identities.length === 0)
-    warn('NO_ACTIVE_SENDER', 'No channel identity is ACTIVE, so nothing can be sent.')
-  if (survey.empty > 0)
-    warn('EMPTY_MESSAGE', `${people(survey.empty)} would get an empty message and are skipped.`)
+  const recipients = (count: number) => ({
+    scale: isSample ? ('sample' as const) : ('other' as const),
+    count: isSample ? scaled(survey, count, reachable) : count,
+  })
+  if (eligibleCount === 0) warn('EMPTY_AUDIENCE', (say) => say.emptyAudience())
+  if (identities.length === 0) warn('NO_ACTIVE_SENDER', (say) => say.noActiveSender())
+  if (survey.empty > 0) warn('EMPTY_MESSAGE', (say) => say.emptyMessage(recipients(survey.empty)))
   if (survey.tooLong > 0) {
-    warn(
-      'MESSAGE_TOO_LONG',
-      survey.encoding
-        ? `${people(survey.tooLong)} would get more than ${MAX_SEGMENTS} segments and are skipped.`
-        : `${people(survey.tooLong)} would get a longer text than the channel takes and are skipped.`,
+    const tooLong = recipients(survey.tooLong)
+    warn('MESSAGE_TOO_LONG', (say) =>
+      survey.encoding ? say.tooManySegments({ ...tooLong, max: MAX_SEGMENTS }) : say.tooLong(tooLong),
     )
   }
-  if (survey.unicode > 0) {
-    warn(
-      'UNICODE_MESSAGE',
-      `${people(survey.unicode)} would get a message with characters outside the GSM alphabet: a segment holds 70 characters instead of 160.`,
-    )
-  }
-  if (survey.waiting > 0) {
-    warn('QUIET_HOURS', `${people(survey.waiting)} would have to wait now until their send window opens.`)
-  }
-  if (survey.neverOpen > 0) {
-    warn(
-      'OUTSIDE_SEND_WINDOW',
-      `${people(survey.neverOpen)} can never be sent to: their possible time zones have no moment of the send window in common.`,
-    )
-  }
-  if (category === 'MARKETING' && !organization.requireMarketingConsent && survey.withoutConsent > 0) {
-    warn(
-      'NO_CONSENT_RECORD',
-      `${people(survey.withoutConsent)} would get marketing without a recorded consent.`,
-    )
-  }
+  if (survey.unicode > 0) warn('UNICODE_MESSAGE', (say) => say.unicode(recipients(survey.unicode)))
+  if (survey.waiting > 0) warn('QUIET_HOURS', (say) => say.quietHours(recipients(survey.waiting)))
+  if (survey.neverOpen > 0)
+    warn('OUTSIDE_SEND_WINDOW', (say) => say.outsideSendWindow(recipients(survey.neverOpen)))
+  if (category === 'MARKETING' && !organization.requireMarketingConsent && survey.withoutConsent > 0)
+    warn('NO_CONSENT_RECORD', (say) => say.noConsent(recipients(survey.withoutConsent)))
   const cap = dailyCap(identities)
-  if (cap !== undefined && eligibleCount > cap) {
-    warn('DAILY_CAP', `The identities send at most ${cap} messages a day, so this takes more than a day.`)
-  }
+  if (cap !== undefined && eligibleCount > cap) warn('DAILY_CAP', (say) => say.dailyCap({ max: cap }))
   return warnings
 }
 
@@ -88,14 +70,10 @@ export function channelWarnings(reasons: ReadonlyMap<string | null, number>): Wa
   const warnings: Warning[] = []
   const blocked = reasons.get('REGION_BLOCKED') ?? 0
   const outside = reasons.get('OUTSIDE_SESSION') ?? 0
-  if (blocked > 0) {
-    const message = `${counted(blocked, 'contact')} with a number of the United States cannot get it, and ${blocked === 1 ? 'is' : 'are'} skipped: WhatsApp delivers no marketing template there.`
-    warnings.push({ code: 'REGION_BLOCKED', message })
-  }
-  if (outside > 0) {
-    const message = `${counted(outside, 'contact')} did not write to a sender in the last 24 hours, so WhatsApp lets no free text through, and ${outside === 1 ? 'is' : 'are'} skipped. A template reaches all of them.`
-    warnings.push({ code: 'OUTSIDE_SESSION', message })
-  }
+  if (blocked > 0)
+    warnings.push({ code: 'REGION_BLOCKED', said: (say) => say.regionBlocked({ count: blocked }) })
+  if (outside > 0)
+    warnings.push({ code: 'OUTSIDE_SESSION', said: (say) => say.outsideSession({ count: outside }) })
   return warnings
 }
 
@@ -112,8 +90,8 @@ export function domainWarnings(
     (text) => text.includes('{{shortLink.') || (isTracked && text.includes('https://')),
   )
   if (shortDomain === null || !hasLink || hostWorks(reader, shortDomain)) return []
-  const message = `The links begin at ${shortDomain}, and no check has found that it leads to this server. Check it with POST /organization/domains/{id}/verify.`
-  return [{ code: 'DOMAIN_NOT_WORKING', message }]
+  const said: Said = (say) => say.domainNotWorking({ domain: shortDomain })
+  return [{ code: 'DOMAIN_NOT_WORKING', said }]
 }
 
 /** @param publicBaseUrl origin of this server, as carriers reach it */
@@ -126,18 +104,17 @@ export function mediaWarnings(
   const warnings: Warning[] = []
   const without = identities.filter(({ carriesMedia }) => carriesMedia === 0)
   if (without.length > 0) {
-    const who =
-      without.length === identities.length
-        ? 'No sender carries'
-        : `${without.map(({ name }) => name).join(', ')} cannot carry`
-    const message = `${who} files: the text has their addresses instead, and gets longer.`
-    warnings.push({ code: 'MEDIA_AS_LINKS', message })
+    const senders = without.map(({ name }) => name).join(', ')
+    const said: Said = (say) =>
+      without.length === identities.length ? say.mediaNowhere() : say.mediaAsLinks({ senders })
+    warnings.push({ code: 'MEDIA_AS_LINKS', said })
   }
   const isOwn = mediaUrls.some((url) => isHere(url, publicBaseUrl))
-  if (isOwn && !publicBaseUrl.startsWith('https://')) {
-    const message = `Files at ${publicBaseUrl} cannot be fetched by carriers and phones. Ask the operator to set public_base_url to an https address.`
-    warnings.push({ code: 'MEDIA_UNREACHABLE', message })
-  }
+  if (isOwn && !publicBaseUrl.startsWith('https://'))
+    warnings.push({
+      code: 'MEDIA_UNREACHABLE',
+      said: (say) => say.mediaUnreachable({ origin: publicBaseUrl }),
+    })
   return warnings
 }
 

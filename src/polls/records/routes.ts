@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { presentEstimate } from '../../campaigns/estimates/estimate.ts'
 import { askAudience } from '../../campaigns/estimates/expected.ts'
 import { CampaignEstimate } from '../../campaigns/estimates/schema.ts'
 import type { Db, Tx } from '../../db/database.ts'
@@ -114,10 +115,10 @@ export const pollRoutes = ({ db, links }: { db: Db; links: { publicBaseUrl: stri
     body: CreatePoll,
     status: 201,
     data: CampaignEstimate,
-    handle: async ({ principal, body, write }) => {
+    handle: async ({ principal, body, language, write }) => {
       const estimate = await estimatePoll(db, principal, body, links)
       // Changes nothing, but stores the answer for the idempotency key.
-      return write(() => created(estimate, 'Poll estimated'))
+      return write(() => created(presentEstimate(estimate, language()), 'Poll estimated'))
     },
   }),
   operation({

@@ -227,7 +227,7 @@ describe('POST /campaigns/estimate', () => {
       {
         code: 'DOMAIN_NOT_WORKING',
         message:
-          'The links begin at go.acme.example, and no check has found that it leads to this server. Check it with POST /organization/domains/{id}/verify.',
+          'Links in the message begin with go.acme.example. No check has found that this domain leads to this server. Check the domain in the settings.',
       },
     ])
     expect(codes((await estimate(app, tenant)).body)).not.toContain('DOMAIN_NOT_WORKING')

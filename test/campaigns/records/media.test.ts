@@ -358,7 +358,8 @@ describe('before a launch', () => {
     expect(both.body.data.segments.total).toBe(2)
     expect(both.body.data.warnings).toContainEqual({
       code: 'MEDIA_AS_LINKS',
-      message: 'Text only cannot carry files: the text has their addresses instead, and gets longer.',
+      message:
+        'Text only cannot carry files. Their texts contain the addresses of the files instead and become longer.',
     })
     const long = { mediaUrls, template: 'x'.repeat(400) }
     const mms = await estimate(app, setting, [carries.id], long)

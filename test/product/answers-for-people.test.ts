@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'bun:test'
+import { createTestApp, type TestApp } from '../support/app.ts'
+import { addContact, sendable } from '../support/campaigns.ts'
+
+/** Texts that a screen shows as they are. An answer has them in the language of `Accept-Language`. */
+
+interface Asked {
+  method?: 'GET' | 'POST'
+  path: string
+  token: string
+  body?: unknown
+}
+
+/** Returns the texts of an answer in English and in German. */
+async function inBoth(
+  app: TestApp,
+  { method = 'GET', path, ...options }: Asked,
+  textsOf: (data: never) => readonly string[],
+) {
+  const texts = async (language: string) => {
+    const headers = { 'accept-language': language }
+    const { body } = await app.request(method, path, { ...options, headers })
+    return textsOf(body.data as never)
+  }
+  return { english: await texts('en'), german: await texts('de-DE') }
+}
+
+const expectBoth = ({ english, german }: Awaited<ReturnType<typeof inBoth>>) => {
+  expect(english.length).toBeGreaterThan(0)
+  expect(german).toHaveLength(english.length)
+  expect(english.filter((text, n) => text === german[n])).toEqual([])
+}
+
+describe('an answer says in the language of its reader', () => {
+  test('the warnings of an estimate', async () => {
+    await using app = createTestApp()
+    const tenant = sendable(app)
+    addContact(app, tenant, { timezone: 'Asia/Tokyo' })
+    app.db.writeNow((tx) => void tx.run('UPDATE channel_identities SET daily_cap = 0'))
+    const body = { segmentId: tenant.segment.uuid, template: 'Hi ☃', channel: 'SMS' }
+    const asked = { method: 'POST', path: '/campaigns/estimate', token: tenant.key, body } as const
+    const warnings = await inBoth(app, asked, (data: { warnings: Array<{ message: string }> }) =>
+      data.warnings.map(({ message }) => message),
+    )
+    expectBoth(warnings)
+    expect(warnings.german).toContain('1 Empfänger erhält Marketing ohne erfasste Einwilligung.')
+  })
+})

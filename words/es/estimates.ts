@@ -1,0 +1,34 @@
+import type { estimates as english } from '../en/estimates.ts'
+import type { Translation } from '../words.ts'
+
+export const estimates = {
+  emptyAudience: 'Ningún contacto de este segmento puede recibir el mensaje.',
+  noActiveSender: 'Ningún remitente está activo, así que no se puede enviar nada.',
+  emptyMessage:
+    '{scale, select, sample {Aproximadamente } other {}}{count, plural, one {# destinatario se omite, porque el mensaje estaría vacío.} other {# destinatarios se omiten, porque el mensaje estaría vacío.}}',
+  tooManySegments:
+    '{scale, select, sample {Aproximadamente } other {}}{count, plural, one {# destinatario se omite, porque el mensaje tendría más de {max, number} segmentos de SMS.} other {# destinatarios se omiten, porque el mensaje tendría más de {max, number} segmentos de SMS.}}',
+  tooLong:
+    '{scale, select, sample {Aproximadamente } other {}}{count, plural, one {# destinatario se omite, porque el texto sería más largo de lo que permite el canal.} other {# destinatarios se omiten, porque el texto sería más largo de lo que permite el canal.}}',
+  unicode:
+    '{scale, select, sample {Aproximadamente } other {}}{count, plural, one {# destinatario recibe un mensaje con caracteres especiales.} other {# destinatarios reciben un mensaje con caracteres especiales.}} Un segmento de SMS contiene entonces 70 caracteres en vez de 160.',
+  quietHours:
+    '{scale, select, sample {Aproximadamente } other {}}{count, plural, one {# destinatario está ahora en horas de silencio y recibe el mensaje cuando terminen.} other {# destinatarios están ahora en horas de silencio y reciben el mensaje cuando terminen.}}',
+  outsideSendWindow:
+    '{scale, select, sample {Aproximadamente } other {}}{count, plural, one {# destinatario se omite: sus posibles zonas horarias no tienen en común ningún momento fuera de las horas de silencio.} other {# destinatarios se omiten: sus posibles zonas horarias no tienen en común ningún momento fuera de las horas de silencio.}}',
+  noConsent:
+    '{scale, select, sample {Aproximadamente } other {}}{count, plural, one {# destinatario recibe marketing sin un consentimiento registrado.} other {# destinatarios reciben marketing sin un consentimiento registrado.}}',
+  dailyCap:
+    'Los remitentes pueden enviar como máximo {max, plural, one {# mensaje} other {# mensajes}} al día, así que el envío dura más de un día.',
+  regionBlocked:
+    '{count, plural, one {# contacto con un número de Estados Unidos se omite} other {# contactos con un número de Estados Unidos se omiten}}: WhatsApp no entrega plantillas de marketing allí.',
+  outsideSession:
+    '{count, plural, one {# contacto no escribió a un remitente en las últimas 24 horas y se omite.} other {# contactos no escribieron a un remitente en las últimas 24 horas y se omiten.}} WhatsApp solo les permite una plantilla, que llega a todos.',
+  domainNotWorking:
+    'Los enlaces del mensaje empiezan por {domain}. Ninguna comprobación ha encontrado que este dominio lleve a este servidor. Comprueba el dominio en los ajustes.',
+  mediaNowhere: 'Ningún remitente puede enviar archivos. El texto contiene sus direcciones y se alarga.',
+  mediaAsLinks:
+    'Remitentes que no pueden enviar archivos: {senders}. Sus textos contienen las direcciones de los archivos y se alargan.',
+  mediaUnreachable:
+    'Los operadores y los teléfonos no pueden obtener archivos en {origin}. Pide a quien administra este servidor que configure una dirección https pública.',
+} satisfies Translation<typeof english>
