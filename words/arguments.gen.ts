@@ -457,6 +457,75 @@ export interface Arguments {
     mediaAsLinks: { senders: string }
     mediaUnreachable: { origin: string }
   }
+  explanations: {
+    wouldSend: { state: 'draft' | 'other'; name: string }
+    wouldSendAt: { state: 'draft' | 'other'; name: string; time: string }
+    wouldWait: { state: 'draft' | 'other'; name: string }
+    wouldWaitUntil: { state: 'draft' | 'other'; name: string; time: string }
+    wouldSkip: { name: string }
+    wouldSkipAt: { name: string; time: string }
+    notInSegment: { name: string }
+    notInRun: { name: string }
+    waitsForTurn: { name: string }
+    waitsUntil: { name: string; time: string }
+    waitsPaused: { name: string }
+    lastAttempt: { reason: string }
+    sending: { name: string }
+    sent: { status: 'DELIVERED' | 'READ' | 'other'; name: string }
+    sentAt: { status: 'DELIVERED' | 'READ' | 'other'; name: string; time: string }
+    failed: { name: string }
+    failedAt: { name: string; time: string }
+    skipped: { name: string }
+    skippedAt: { name: string; time: string }
+    canceled: { name: string }
+    reason: { reason: string }
+    segmentDeleted: { name: string }
+    segmentLate: { name: string }
+    segmentMember: { name: string }
+    segmentNoMember: { name: string }
+    segmentMatch: { name: string }
+    segmentNoMatch: { name: string }
+    address: { kind: 'email' | 'other'; address: string }
+    addressNone: { kind: 'email' | 'other' }
+    addressGone: { kind: 'email' | 'other'; address: string }
+    addressChanged: { kind: 'email' | 'other'; address: string; current: string }
+    duplicate: { kind: 'email' | 'other' }
+    duplicateNone: { kind: 'email' | 'other' }
+    status: { status: 'INVALID' | 'ARCHIVED' | 'ACTIVE' | 'other' }
+    optOut: { address: string; time: string; method: string }
+    optOutFile: { file: string }
+    optOutBy: { kind: 'key' | 'other'; name: string }
+    reviewMarketing: { time: string }
+    reviewTransactional: { time: string }
+    consent: { time: string; method: string }
+    expires: { time: string }
+    expired: { time: string }
+    windowOpen: { start: string; end: string; zones: string; source: string }
+    windowOpens: { start: string; end: string; zones: string; source: string; time: string; zone: string }
+    windowNever: { start: string; end: string; zones: string; source: string }
+    cap: { received: number; messages: number; days: number }
+    capFrom: { time: string }
+    regionBlocked: { number: string }
+    session: { time: string; until: string }
+    textProblem: { problem: string }
+    templateEmpty: { part: 'header' | 'button' | 'other'; number: string }
+    textTemplate: { name: string; language: string }
+    textMms: { count: number }
+    textSegments: { count: number }
+    textMail: { subject: string }
+    senders: { senders: string }
+    dailyFull: { limit: 'warmUp' | 'other'; count: number; address: string }
+    dailyNext: { time: string }
+    canaryPlan: { size: number; minutes: number }
+    canarySome: { size: number; sent: number }
+    canaryWaits: { time: string }
+    hold: { time: string }
+    abShare: { percent: number; labels: string; label: string }
+    abGroup: { label: string }
+    abChosen: { label: string }
+    abWaits: { label: string }
+    abWaitsUntil: { time: string; label: string }
+  }
   firstSteps: {
     progress: { done: number; total: number }
     senderDone: { link: Tag; name: string; channel: string; address: string }

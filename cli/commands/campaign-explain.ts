@@ -16,7 +16,7 @@ export function printExplanation(
   const contactId = contactIdFrom(core, organizationId, contact)
   const asked = { campaignId: campaign.uuid, contactId }
   const explained = explainSend(core.db, { organizationId }, asked, core.config.publicBaseUrl)
-  const record = presentExplanation(explained)
+  const record = presentExplanation(explained, 'en')
   output.record(record, [
     ['summary', 'summary'],
     ['decision', 'decision'],

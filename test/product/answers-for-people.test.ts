@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { createTestApp, type TestApp } from '../support/app.ts'
-import { addContact, sendable } from '../support/campaigns.ts'
+import { addContact, postCampaign, sendable } from '../support/campaigns.ts'
 
 /** Texts that a screen shows as they are. An answer has them in the language of `Accept-Language`. */
 
@@ -44,5 +44,30 @@ describe('an answer says in the language of its reader', () => {
     )
     expectBoth(warnings)
     expect(warnings.german).toContain('1 Empfänger erhält Marketing ohne erfasste Einwilligung.')
+  })
+
+  test('the explanation of why a contact gets a campaign', async () => {
+    await using app = createTestApp()
+    const tenant = sendable(app)
+    app.db.writeNow((tx) => void tx.run('UPDATE channel_identities SET daily_cap = 10'))
+    const { uuid } = addContact(app, tenant, { firstName: 'Ada', isSuppressed: true })
+    const { body } = await postCampaign(app, tenant, {
+      type: 'SCHEDULED',
+      scheduledAt: '2026-03-05T17:00:00Z',
+      canary: { size: 1, waitMinutes: 30 },
+    })
+    const asked = { path: `/campaigns/${body.data.id}/explain?contactId=${uuid}`, token: tenant.key }
+    const explained = await inBoth(
+      app,
+      asked,
+      (data: { summary: string; reasons: Array<{ summary: string }> }) => [
+        data.summary,
+        ...data.reasons.map(({ summary }) => summary),
+      ],
+    )
+    expectBoth(explained)
+    expect(explained.german[0]).toStartWith(
+      'Ada würde die Nachricht am 2026-03-05T17:00:00.000Z nicht erhalten. ',
+    )
   })
 })

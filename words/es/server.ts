@@ -1,5 +1,6 @@
 import { accountPages } from './account-pages.ts'
 import { estimates } from './estimates.ts'
+import { explanations } from './explanations.ts'
 import { joinPages } from './join-pages.ts'
 import { letters } from './letters.ts'
 import { publicPages } from './public-pages.ts'
@@ -10,6 +11,7 @@ import { texts } from './texts.ts'
 export default {
   accountPages,
   estimates,
+  explanations,
   joinPages,
   letters,
   publicPages,

@@ -80,11 +80,10 @@ export function proofLines(
       time: time(occurredAt),
     })
   const { consent, sendWindow, frequencyCap, sender, text } = proof
-  const reasons = [proof.errorCode && reasonOf(proof.errorCode), proof.reason].filter(Boolean)
   const lines: Array<readonly [string, string | false | null | undefined]> = [
     [campaign.proofTo(), proof.to ?? campaign.proofNoAddress()],
     [campaign.columnResult(), MESSAGE_STATES[proof.status]()],
-    [campaign.filterReason(), reasons.join('. ')],
+    [campaign.filterReason(), proof.errorCode && reasonOf(proof.errorCode)],
     [campaign.proofCarrierText(), message?.errorMessage],
     [campaign.proofDecided(), decidedOf(proof, time)],
     [campaign.proofHandedOver(), time(message?.sentAt)],

@@ -1,11 +1,10 @@
 import type { Reader } from '../../db/database.ts'
 import { HELD, textOf, variantOf } from '../../delivery/executions/variants.ts'
 import { toIso, toIsoOrNull } from '../../lib/clock.ts'
-import { listed } from '../../lib/listed.ts'
 import type { AbTest, CampaignRow, Variant } from '../records/table.ts'
 import { listTests } from '../variants/store.ts'
 import type { TestRow } from '../variants/table.ts'
-import type { Reason } from './reasons.ts'
+import type { Reason, Said } from './reasons.ts'
 
 /** The effect of the A/B test of a campaign on one contact. */
 interface TestOutcome extends Reason {
@@ -28,14 +27,15 @@ const rule = 'AB_TEST' as const
 export function explainAbTest(reader: Reader, campaign: CampaignRow, asked: Asked): TestOutcome {
   const { variants, abTest, messageTemplate: template } = campaign
   if (!variants || !abTest) {
-    const summary = 'The campaign has no A/B test.'
+    const summary: Said = (say) => say.abNone()
     return { rule, passed: true, summary, evidence: { applies: false }, until: null, template }
   }
   const [test] = listTests(reader, campaign.organizationId, [campaign.id])
-  const labels = variants.map(({ label }) => label)
+  const labels = variants.map(({ label }) => label).join(', ')
   const { executionId, contact } = asked
   if (executionId === undefined || !test) {
-    const summary = `${abTest.sharePercent} of 100 recipients, chosen at random, get one of the texts ${listed(labels)} first; the others get the text that wins. The text shown here is ${labels[0]}.`
+    const summary: Said = (say) =>
+      say.abShare({ percent: abTest.sharePercent, labels, label: variants[0]!.label })
     return {
       rule,
       passed: true,
@@ -49,11 +49,9 @@ export function explainAbTest(reader: Reader, campaign: CampaignRow, asked: Aske
   const variant = asked.variant ?? variantOf(executionId, contact.id, share)
   if (variant === HELD && test.chosen === null) return waiting(test, { variants, abTest, template })
   const text = variants[variant === HELD ? test.chosen! - 1 : textOf(variant)]!
-  const summary =
-    variant > 0
-      ? `The contact is in the test group of the A/B test, with the text ${text.label}.`
-      : `The contact gets the text ${text.label}, which the A/B test chose.`
-  const evidence = evidenceOf(abTest, test, text.label)
+  const { label } = text
+  const summary: Said = (say) => (variant > 0 ? say.abGroup({ label }) : say.abChosen({ label }))
+  const evidence = evidenceOf(abTest, test, label)
   return { rule, passed: true, summary, evidence, until: null, template: text.messageTemplate ?? template }
 }
 
@@ -64,11 +62,11 @@ function waiting(
   const [{ label, messageTemplate }] = variants as [Variant]
   const isTimed = test.state === 'WAITING' && abTest.metric !== 'MANUAL'
   const until = isTimed ? test.decidesAt : null
-  const end = until === null ? '' : ` at ${toIso(until)}`
   return {
     rule,
     passed: false,
-    summary: `The contact waits until a text of the A/B test is chosen${end}. The text shown here is ${label}.`,
+    summary: (say) =>
+      until === null ? say.abWaits({ label }) : say.abWaitsUntil({ label, time: toIso(until) }),
     evidence: evidenceOf(abTest, test, null),
     until,
     template: messageTemplate ?? template,

@@ -20,7 +20,7 @@ import { explainAbTest } from './ab-test.ts'
 import { type Decided, decide, RULE_OF } from './decide.ts'
 import { exclusionOf, loadFacts } from './facts.ts'
 import { pacingOf } from './pacing.ts'
-import { type Reason, segmentReason, sendingReasons } from './reasons.ts'
+import { type Reason, type Said, segmentReason, sendingReasons } from './reasons.ts'
 import { type Decision, type SendExplanation, summaryOf } from './summary.ts'
 
 /**
@@ -47,9 +47,8 @@ function askChannel(
   const { takesTemplates, needsSession } = channelOf(channel)
   const reasons: Reason[] = []
   if (takesTemplates) {
-    const summary = isBlocked
-      ? `WhatsApp does not deliver marketing templates to numbers in the United States, such as ${contact.phone}.`
-      : 'WhatsApp delivers messages of this kind to the number.'
+    const number = contact.phone ?? ''
+    const summary: Said = (say) => (isBlocked ? say.regionBlocked({ number }) : say.region())
     reasons.push({ rule: 'REGION', passed: !isBlocked, summary, evidence: {} })
   }
   if (!needsSession?.(plan)) return { reasons, errorCode: null }
@@ -60,10 +59,8 @@ function askChannel(
   reasons.push({
     rule: 'SESSION',
     passed: until !== null,
-    summary:
-      until === null
-        ? 'The contact has not written to a sender of the campaign in the last 24 hours, so WhatsApp allows only templates.'
-        : `The contact wrote to a sender of the campaign at ${toIso(heardAt!)}, so WhatsApp allows free text until ${toIso(until)}.`,
+    summary: (say) =>
+      until === null ? say.sessionNone() : say.session({ time: toIso(heardAt!), until: toIso(until) }),
     evidence: { heardAt: toIsoOrNull(heardAt), until: toIsoOrNull(until) },
   })
   return { reasons, errorCode: until === null ? 'OUTSIDE_SESSION' : null }

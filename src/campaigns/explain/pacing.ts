@@ -8,9 +8,7 @@ import { nextStep } from '../../delivery/guards/run-guards.ts'
 import { findLastSender } from '../../delivery/messages/store.ts'
 import { nextDayAt, usedToday } from '../../delivery/pacing/governor.ts'
 import { toIso, toIsoOrNull } from '../../lib/clock.ts'
-import { counted } from '../../lib/count.ts'
-import { listed } from '../../lib/listed.ts'
-import type { Reason } from './reasons.ts'
+import { inTurn, type Reason, type Said } from './reasons.ts'
 
 /** Delays of a message that no rule leaves out. */
 interface Pacing {
@@ -63,20 +61,16 @@ function explainDailyCap(reader: Reader, plan: SendingPlan, { contact, at }: Ask
   const evidence = { senders, opensAt: toIsoOrNull(until) }
   if (until === null) {
     const isLimited = senders.some(({ capToday }) => capToday !== null)
-    const summary = isLimited ? 'The daily limits leave room today.' : 'Its senders have no daily limit.'
+    const summary: Said = (say) => (isLimited ? say.dailyRoom() : say.dailyNone())
     return { rule, passed, summary, evidence, until }
   }
   const full = senders.map(
-    ({ address, capToday, isWarmingUp }) =>
-      `${address} has sent its ${counted(capToday!, 'message')} of today${isWarmingUp ? ', the limit of its warm-up' : ''}`,
+    ({ address, capToday, isWarmingUp }): Said =>
+      (say) =>
+        say.dailyFull({ address, count: capToday!, limit: isWarmingUp ? 'warmUp' : 'other' }),
   )
-  return {
-    rule,
-    passed,
-    summary: `${listed(full)}; the next day begins at ${toIso(until)}.`,
-    evidence,
-    until,
-  }
+  const summary = inTurn(...full, (say) => say.dailyNext({ time: toIso(until) }))
+  return { rule, passed, summary, evidence, until }
 }
 
 /**
@@ -105,7 +99,7 @@ function explainCanary(reader: Reader, { canary }: SendingPlan, { executionId, a
     return {
       rule,
       passed: true,
-      summary: 'The campaign has no canary.',
+      summary: (say) => say.canaryNone(),
       evidence: { applies: false },
       until: null,
     }
@@ -119,36 +113,28 @@ function explainCanary(reader: Reader, { canary }: SendingPlan, { executionId, a
     state: state?.canaryState ?? null,
     decidesAt: toIsoOrNull(state?.decidesAt ?? null),
   }
-  const open = (summary: string): Delay => ({ rule, passed: true, summary, evidence, until: null })
-  const closed = (summary: string, until: number | null): Delay => ({
+  const open = (summary: Said): Delay => ({ rule, passed: true, summary, evidence, until: null })
+  const closed = (summary: Said, until: number | null): Delay => ({
     rule,
     passed: false,
     summary,
     evidence,
     until,
   })
-  if (!state) {
-    const first = `The canary sends the first ${counted(size, 'message')} of the run`
-    return open(`${first}, and the rest at least ${counted(waitMinutes, 'minute')} later.`)
-  }
-  if (state.canaryState === 'PASSED') return open('The first messages of the run went well.')
-  if (state.canaryState === 'FAILED') return closed('The first messages of the run did not go well.', null)
+  if (!state) return open((say) => say.canaryPlan({ size, minutes: waitMinutes }))
+  if (state.canaryState === 'PASSED') return open((say) => say.canaryPassed())
+  if (state.canaryState === 'FAILED') return closed((say) => say.canaryFailed(), null)
   const { tried, sending, canaryState, decidesAt } = state
   const step = nextStep(canary, { state: canaryState, decidesAt, handedOver: tried + sending, sending }, at)
   if (step.kind === 'send' && step.limit > 0) {
-    return open(
-      `${tried + sending} of the first ${counted(size, 'message')} were sent; this message may be one of the next.`,
-    )
+    return open((say) => say.canarySome({ sent: tried + sending, size }))
   }
-  if (step.kind === 'decide') return open('The results of the first messages are being checked.')
+  if (step.kind === 'decide') return open((say) => say.canaryChecking())
   if (canaryState !== 'WAITING' && step.kind === 'send') {
-    return closed('The carrier has not answered all of the first messages yet.', null)
+    return closed((say) => say.canaryUnanswered(), null)
   }
   const until = step.kind === 'wait' ? step.until : decidesAt
-  return closed(
-    `The first messages of the run were sent, and the rest waits for their results until ${toIso(until!)}.`,
-    until,
-  )
+  return closed((say) => say.canaryWaits({ time: toIso(until!) }), until)
 }
 
 function explainHold(reader: Reader): Delay {
@@ -156,7 +142,7 @@ function explainHold(reader: Reader): Delay {
   const hold = findHold(reader)
   if (!hold) {
     const evidence = { since: null }
-    return { rule, passed: true, summary: 'Sending is not held on this server.', evidence, until: null }
+    return { rule, passed: true, summary: (say) => say.holdNone(), evidence, until: null }
   }
   const since = toIso(hold.since)
   // Only the reason is shown, because the operator's note may be about other organizations.
@@ -164,7 +150,7 @@ function explainHold(reader: Reader): Delay {
   return {
     rule,
     passed: false,
-    summary: `Sending is held on this server since ${since} (${reason}); it goes on when the operator resumes it.`,
+    summary: (say) => say.hold({ time: since }),
     evidence: { since, reason },
     until: null,
   }

@@ -1,38 +1,44 @@
+import { campaign } from '../../../words/en/campaign.ts'
+import type { explanations } from '../../../words/en/explanations.ts'
+import { inLanguage } from '../../../words/in-language.ts'
 import { channelOf } from '../../channels/ports/all.ts'
 import type { MessageContent } from '../../channels/ports/channel.ts'
-import { textsOfTemplate } from '../../channels/ports/whatsapp-template.ts'
-import type { FrequencyCap } from '../../compliance/eligibility/eligibility.ts'
+import { hasLinks, textsOfTemplate } from '../../channels/ports/whatsapp-template.ts'
+import { methodIn } from '../../compliance/consents/method-words.ts'
 import { windowOf } from '../../compliance/send-windows/send-window.ts'
-import { isNorthAmerican, zonesWithSource } from '../../compliance/send-windows/zones.ts'
+import { isNorthAmerican, type ZoneSource, zonesWithSource } from '../../compliance/send-windows/zones.ts'
 import type { Explanation } from '../../contacts/segment-members/explain.ts'
 import type { SendingPlan } from '../../delivery/executions/ports.ts'
+import { refusalIn } from '../../http/errors.ts'
 import { toIso, toIsoOrNull } from '../../lib/clock.ts'
-import { counted } from '../../lib/count.ts'
 import { AppError } from '../../lib/errors.ts'
-import { listed } from '../../lib/listed.ts'
-import { byActor } from '../../lib/principal.ts'
 import { wallTimeAt } from '../../lib/wall-clock.ts'
 import { standInLinks } from '../../links/recipient-links/writer.ts'
 import type { Decided, SendRule } from './decide.ts'
 import type { Facts } from './facts.ts'
 
-/** Formats a time in a zone: `2026-03-05 09:00 in America/Chicago`. */
+/** Formats a time in a zone: `2026-03-05 09:00`. */
 function localTime(ms: number, timezone: string): string {
   const { day, minute } = wallTimeAt(ms, timezone)
   const two = (value: number) => String(value).padStart(2, '0')
-  return `${day} ${two(Math.floor(minute / 60))}:${two(minute % 60)} in ${timezone}`
+  return `${day} ${two(Math.floor(minute / 60))}:${two(minute % 60)}`
 }
 
-/** Says the frequency cap in words: `2 of at most 3 marketing messages within 7 days`. */
-const frequencyWords = (received: number, { messages, days }: FrequencyCap): string =>
-  `${received.toLocaleString('en-US')} of at most ${counted(messages, 'marketing message')} within ${counted(days, 'day')}`
+/** Says a sentence in the language of its reader, a BCP 47 tag. */
+export type Said = (say: typeof explanations, language: string) => string
+
+/** Says sentences one after another. */
+export const inTurn =
+  (...sentences: Said[]): Said =>
+  (say, language) =>
+    sentences.map((said) => said(say, language)).join(' ')
 
 /** The result of one rule for a contact. */
 export interface Reason {
   rule: SendRule
   passed: boolean
-  /** A sentence for people. */
-  summary: string
+  /** Says the result to a person. */
+  summary: Said
   /** The facts that decided the result. */
   evidence: Readonly<Record<string, unknown>>
 }
@@ -52,18 +58,21 @@ export function segmentReason(
   const segment = { segmentId: id, segmentName: name }
   const rule = 'SEGMENT' as const
   if (!membership) {
-    return { rule, passed: false, summary: `The segment ${name} was deleted.`, evidence: segment }
+    return { rule, passed: false, summary: (say) => say.segmentDeleted({ name }), evidence: segment }
   }
   const { isMember, rules, isLate } = membership
   if (isLate) {
-    const summary = `The contact joined the segment ${name} after the campaign was approved.`
+    const summary: Said = (say) => say.segmentLate({ name })
     return { rule, passed: false, summary, evidence: { ...segment, rules } }
   }
-  const how = rules === null ? 'by its list' : 'by its rules'
+  const summary: Said =
+    rules === null
+      ? (say) => (isMember ? say.segmentMember({ name }) : say.segmentNoMember({ name }))
+      : (say) => (isMember ? say.segmentMatch({ name }) : say.segmentNoMatch({ name }))
   return {
     rule,
     passed: isMember,
-    summary: `The contact is ${isMember ? '' : 'not '}in the segment ${name}, ${how}.`,
+    summary,
     evidence: { ...segment, rules },
   }
 }
@@ -84,13 +93,13 @@ export function sendingReasons(
   const failed = (rule: SendRule) => decided.failed.get(rule)
   const reason = (rule: SendRule, outcome: Outcome): Reason => ({ rule, passed: !failed(rule), ...outcome })
   const reasons = [
-    reason('ADDRESS', explainAddress(facts, wordsOf(plan), failed('ADDRESS'))),
-    reason('DUPLICATE', explainDuplicate(wordsOf(plan), failed('DUPLICATE'))),
+    reason('ADDRESS', explainAddress(facts, kindOf(plan), failed('ADDRESS'))),
+    reason('DUPLICATE', explainDuplicate(kindOf(plan), failed('DUPLICATE'))),
     reason('STATUS', {
-      summary: `The contact is ${facts.contact.status}.`,
+      summary: (say) => say.status({ status: facts.contact.status }),
       evidence: { status: facts.contact.status },
     }),
-    reason('SUPPRESSION', explainSuppression(facts, wordsOf(plan))),
+    reason('SUPPRESSION', explainSuppression(facts)),
     reason('REVIEW', explainReview(facts, plan)),
     reason('CONSENT', explainConsent(facts, plan)),
     ...(expiresAt === null ? [] : [reason('EXPIRY', explainExpiry(expiresAt, failed('EXPIRY')))]),
@@ -103,60 +112,50 @@ export function sendingReasons(
   return { reasons, textProblem: text.errorCode }
 }
 
-/** The words of a channel for an address. */
-interface AddressWords {
-  column: 'phone' | 'email'
-  word: string
-  duplicate: string
-}
+/** The kind of address, which is also an argument of sentences. */
+type AddressKind = 'email' | 'other'
 
-const NUMBER: AddressWords = {
-  column: 'phone',
-  word: 'number',
-  duplicate:
-    'The contact got its number after the run started; the previous owner of the number may be in the run.',
-}
-const EMAIL: AddressWords = {
-  column: 'email',
-  word: 'email address',
-  duplicate: 'Another contact of the run has the same email address and gets the message.',
-}
-
-const wordsOf = ({ channel }: SendingPlan): AddressWords =>
-  channelOf(channel).addressColumn === 'email' ? EMAIL : NUMBER
+const kindOf = ({ channel }: SendingPlan): AddressKind =>
+  channelOf(channel).addressColumn === 'email' ? 'email' : 'other'
 
 function explainAddress(
   { address, contact }: Facts,
-  { column, word }: AddressWords,
+  kind: AddressKind,
   errorCode: string | undefined,
 ): Outcome {
-  const current = contact[column] || null
+  const current = (kind === 'email' ? contact.email : contact.phone) || null
   const evidence = { address: address || null, current }
   if (errorCode === 'ADDRESS_CHANGED') {
-    const now = current === null ? 'the contact has none now' : `is ${current} now`
-    const summary = `The ${word} was ${address} when the recipients were chosen, and ${now}.`
+    const summary: Said = (say) =>
+      current === null ? say.addressGone({ kind, address }) : say.addressChanged({ kind, address, current })
     return { summary, evidence }
   }
-  return { summary: errorCode ? `The contact has no ${word}.` : `The ${word} is ${address}.`, evidence }
+  const summary: Said = (say) => (errorCode ? say.addressNone({ kind }) : say.address({ kind, address }))
+  return { summary, evidence }
 }
 
-const explainDuplicate = ({ word, duplicate }: AddressWords, errorCode: string | undefined): Outcome => ({
-  summary: errorCode ? duplicate : `No other recipient of the run has this ${word}.`,
+const explainDuplicate = (kind: AddressKind, errorCode: string | undefined): Outcome => ({
+  summary: (say) => (errorCode ? say.duplicate({ kind }) : say.duplicateNone({ kind })),
   evidence: {},
 })
 
-function explainSuppression({ suppression, list, optOut, address }: Facts, { word }: AddressWords): Outcome {
-  if (!suppression) {
-    return { summary: `${address || `The ${word}`} is not on the opt-out list.`, evidence: { since: null } }
-  }
+function explainSuppression({ suppression, list, optOut, address }: Facts): Outcome {
+  if (!suppression) return { summary: (say) => say.optOutNone(), evidence: { since: null } }
+  const { method } = suppression
   const since = toIso(suppression.createdAt)
-  const from = list ? ` from the list ${list.fileName}` : ''
-  const by = optOut ? `, ${byActor(optOut)}` : ''
+  const said: Said[] = [
+    (say, language) => say.optOut({ address, time: since, method: methodIn(language, method) }),
+  ]
+  if (list) said.push((say) => say.optOutFile({ file: list.fileName }))
+  if (optOut) {
+    const kind = optOut.actorType === 'API_KEY' ? 'key' : 'other'
+    said.push((say) => say.optOutBy({ kind, name: optOut.actorName }))
+  }
   return {
-    summary: `${address} has been on the opt-out list since ${since} (${suppression.method}${from}${by}).`,
+    summary: inTurn(...said),
     evidence: {
       since,
-      method: suppression.method,
+      method,
       ...(list ? { importId: list.uuid, fileName: list.fileName } : {}),
       ...(optOut ? { consentId: optOut.uuid } : {}),
     },
@@ -165,18 +164,11 @@ function explainSuppression({ suppression, list, optOut, address }: Facts, { wor
 
 function explainReview({ inReviewSince }: Facts, { category }: SendingPlan): Outcome {
   const since = inReviewSince === undefined ? null : toIso(inReviewSince)
-  if (since === null)
-    return { summary: 'No message from the contact is waiting for a review.', evidence: { since } }
-  const effect =
-    category === 'MARKETING' ? 'gets no marketing until then' : 'still gets transactional messages'
-  return {
-    summary: `A message from the contact may be an opt-out and has been waiting for a review since ${since}; the contact ${effect}.`,
-    evidence: { since },
-  }
+  if (since === null) return { summary: (say) => say.reviewNone(), evidence: { since } }
+  const summary: Said = (say) =>
+    category === 'MARKETING' ? say.reviewMarketing({ time: since }) : say.reviewTransactional({ time: since })
+  return { summary, evidence: { since } }
 }
-
-const UNPROVED =
-  'The address was entered in a public form that did not check it. It gets no marketing until its owner agrees, or a member states how the owner agreed.'
 
 function explainConsent({ consent, isUnproved }: Facts, { category, organization }: SendingPlan): Outcome {
   const isRequired = category === 'MARKETING' && organization.requireMarketingConsent
@@ -189,30 +181,34 @@ function explainConsent({ consent, isUnproved }: Facts, { category, organization
         occurredAt: toIso(consent.occurredAt),
       }
     : { isRequired, consentId: null }
-  if (isUnproved) return { summary: UNPROVED, evidence }
-  const record = consent
-    ? `The contact consented at ${toIso(consent.occurredAt)} (${consent.method}).`
-    : 'There is no record of consent.'
-  return { summary: isRequired ? record : `No recorded consent is needed. ${record}`, evidence }
+  if (isUnproved) return { summary: (say) => say.addressUnproved(), evidence }
+  const record: Said = (say, language) =>
+    consent
+      ? say.consent({ time: toIso(consent.occurredAt), method: methodIn(language, consent.method) })
+      : say.consentNone()
+  return { summary: isRequired ? record : inTurn((say) => say.consentNotNeeded(), record), evidence }
 }
 
-const explainExpiry = (expiresAt: number, errorCode: string | undefined): Outcome => ({
-  summary: `The message may be sent until ${toIso(expiresAt)}${errorCode ? ', which has passed' : ''}.`,
-  evidence: { expiresAt: toIso(expiresAt) },
-})
+function explainExpiry(expiresAt: number, errorCode: string | undefined): Outcome {
+  const time = toIso(expiresAt)
+  return {
+    summary: (say) => (errorCode ? say.expired({ time }) : say.expires({ time })),
+    evidence: { expiresAt: time },
+  }
+}
 
-const ZONE_OF = {
-  CONTACT_TIMEZONE: 'the time zone of the contact',
-  STATE: 'the state of the contact',
-  POSTAL_CODE: 'the postal code of the contact',
-  AREA_CODE: 'the area code of the number',
-  NORTH_AMERICA: 'a North American number without a place',
-  COUNTRY: 'the country of the contact',
-  CALLING_CODE: 'the country of the number',
-  ORGANIZATION: 'the time zone of the organization',
-  UNKNOWN: 'an unknown place',
-  STATE_AND_POSTAL_CODE: 'the state and the postal code of the contact, which do not agree',
-} as const
+const SOURCES: Readonly<Record<ZoneSource, (say: typeof campaign) => string>> = {
+  CONTACT_TIMEZONE: (say) => say.zoneOfContact(),
+  STATE: (say) => say.zoneOfState(),
+  POSTAL_CODE: (say) => say.zoneOfPostalCode(),
+  AREA_CODE: (say) => say.zoneOfAreaCode(),
+  NORTH_AMERICA: (say) => say.zoneOfNorthAmerica(),
+  COUNTRY: (say) => say.zoneOfCountry(),
+  CALLING_CODE: (say) => say.zoneOfCallingCode(),
+  ORGANIZATION: (say) => say.zoneOfOrganization(),
+  UNKNOWN: (say) => say.zoneUnknown(),
+  STATE_AND_POSTAL_CODE: (say) => say.zoneOfStateAndPostalCode(),
+}
 
 /** Explains the rule about the send window. It fails while the window is closed, and the message waits. */
 function explainWindow(
@@ -224,51 +220,45 @@ function explainWindow(
   const { isEnabled, start, end } = windowOf(organization)
   const holds = category === 'MARKETING' && (isNorthAmerica || (respectSendWindow && isEnabled))
   if (!holds) {
-    const why =
-      category === 'MARKETING'
-        ? 'No send window applies to the message.'
-        : 'Send windows do not apply to transactional messages.'
-    return { passed: true, summary: why, evidence: { applies: false } }
+    const summary: Said = (say) => (category === 'MARKETING' ? say.windowNone() : say.windowTransactional())
+    return { passed: true, summary, evidence: { applies: false } }
   }
   const { zones, source } = zonesWithSource(contact, organization.timezone)
-  const hours = isEnabled ? `${start} to ${end}` : 'the legal hours of 08:00 to 21:00'
-  const place = `${listed([...zones])}, by ${ZONE_OF[source]}`
+  const hours = isEnabled ? { start, end } : { start: '08:00', end: '21:00' }
   const evidence = {
     applies: true,
     zones,
     zoneSource: source,
-    start: isEnabled ? start : '08:00',
-    end: isEnabled ? end : '21:00',
+    ...hours,
     legalHours: isNorthAmerica,
     opensAt: toIsoOrNull(opensAt),
   }
   const isNever = failed.has('SEND_WINDOW')
-  const state = isNever
-    ? 'never opens in all of them'
-    : opensAt === null
-      ? 'is open'
-      : `opens at ${localTime(opensAt, zones[0]!)}`
-  return {
-    passed: !isNever && opensAt === null,
-    summary: `The send window (${hours} in ${place}) ${state}.`,
-    evidence,
+  const summary: Said = (say, language) => {
+    const window = {
+      ...hours,
+      zones: zones.join(', '),
+      source: SOURCES[source](inLanguage(campaign, language)),
+    }
+    if (isNever) return say.windowNever(window)
+    if (opensAt === null) return say.windowOpen(window)
+    return say.windowOpens({ ...window, time: localTime(opensAt, zones[0]!), zone: zones[0]! })
   }
+  return { passed: !isNever && opensAt === null, summary, evidence }
 }
 
 function explainCap(facts: Facts, { organization, category }: SendingPlan, at: number): Outcome {
   const cap = organization.frequencyCap
   if (category !== 'MARKETING' || cap === null) {
-    const why =
-      cap === null
-        ? 'There is no limit on marketing messages.'
-        : 'The limit on marketing messages does not apply to transactional messages.'
-    return { summary: why, evidence: { applies: false } }
+    const summary: Said = (say) => (cap === null ? say.capNone() : say.capTransactional())
+    return { summary, evidence: { applies: false } }
   }
-  const recent = facts.recentMarketing(at)
+  const received = facts.recentMarketing(at)
   const freeAt = toIsoOrNull(facts.freeOfCapAt(at) ?? null)
+  const summary: Said = (say) => say.cap({ received, messages: cap.messages, days: cap.days })
   return {
-    summary: `The contact got ${frequencyWords(recent, cap)}.${freeAt === null ? '' : ` The next one is possible from ${freeAt} on.`}`,
-    evidence: { applies: true, ...cap, received: recent, freeAt },
+    summary: freeAt === null ? summary : inTurn(summary, (say) => say.capFrom({ time: freeAt })),
+    evidence: { applies: true, ...cap, received, freeAt },
   }
 }
 
@@ -307,38 +297,39 @@ function explainText(
     return {
       isSound: false,
       errorCode: null,
-      summary: `The text cannot be created: ${error.message}`,
+      summary: (say, language) => say.textProblem({ problem: refusalIn(language, error) }),
       evidence: {},
     }
   }
 }
 
-function sizeOf({ segmentCount, subject, encoding, mediaUrls, whatsappTemplate }: MessageContent): string {
-  if (whatsappTemplate)
-    return `The message is the template ${whatsappTemplate.name} (${whatsappTemplate.language}).`
-  if (mediaUrls && !encoding) return 'The message is free text with a file.'
-  if (mediaUrls) return `The message is an MMS with ${counted(mediaUrls.length, 'file')}.`
-  if (encoding) return `The text has ${counted(segmentCount, 'segment')} (${encoding}).`
-  return subject === undefined
-    ? 'The message is free text.'
-    : `The message is an email with the subject "${subject}".`
+function sizeOf({ segmentCount, subject, encoding, mediaUrls, whatsappTemplate }: MessageContent): Said {
+  if (whatsappTemplate) {
+    const { name, language } = whatsappTemplate
+    return (say) => say.textTemplate({ name, language })
+  }
+  if (mediaUrls && !encoding) return (say) => say.textFreeFile()
+  if (mediaUrls) return (say) => say.textMms({ count: mediaUrls.length })
+  if (encoding) return (say) => say.textSegments({ count: segmentCount })
+  return (say) => (subject === undefined ? say.textFree() : say.textMail({ subject }))
 }
 
-function nothingLeft({ whatsappTemplate }: MessageContent): string {
-  const empty = whatsappTemplate && textsOfTemplate(whatsappTemplate).find(({ text }) => text === '')
-  if (!empty) return 'The text is empty for this contact.'
-  return `${empty.name} of the template is empty for this contact.`
+function nothingLeft({ whatsappTemplate }: MessageContent): Said {
+  const texts = whatsappTemplate ? textsOfTemplate(whatsappTemplate) : []
+  const n = texts.findIndex(({ text }) => text === '')
+  const empty = texts[n]
+  if (!empty) return (say) => say.textEmpty()
+  const part = empty.field === 'header' ? 'header' : hasLinks(empty) ? 'other' : 'button'
+  return (say) => say.templateEmpty({ part, number: String(n + 1) })
 }
 
 function explainSender({ senders }: SendingPlan): Reason {
   const active = senders.filter(({ status }) => status === 'ACTIVE')
+  const addresses = active.map(({ address }) => address).join(', ')
   return {
     rule: 'SENDER',
     passed: active.length > 0,
-    summary:
-      active.length > 0
-        ? `The message can be sent from ${listed(active.map(({ address }) => address))}.`
-        : 'None of the senders of the campaign is ACTIVE, so its run would be paused.',
+    summary: (say) => (active.length > 0 ? say.senders({ senders: addresses }) : say.sendersNone()),
     evidence: { senders: senders.map(({ address, status }) => ({ address, status })) },
   }
 }

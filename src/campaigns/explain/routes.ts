@@ -29,10 +29,10 @@ export const explainRoutes = ({ db, links }: { db: Db; links: LinkSettings }): O
     query: ExplainSend,
     status: 200,
     data: SendExplanationRecord,
-    handle: ({ principal, params, query }) => {
+    handle: ({ principal, params, query, language }) => {
       assertPermission(principal, 'contact:read')
       const asked = { campaignId: params.id, ...query }
-      return ok(presentExplanation(explainSend(db, principal, asked, links.publicBaseUrl)))
+      return ok(presentExplanation(explainSend(db, principal, asked, links.publicBaseUrl), language()))
     },
   }),
 ]

@@ -1,11 +1,14 @@
+import { explanations } from '../../../words/en/explanations.ts'
+import { inLanguage } from '../../../words/in-language.ts'
 import type { ContactRecordRow } from '../../contacts/records/service.ts'
 import type { BegunRun } from '../../delivery/executions/store.ts'
+import { reasonIn } from '../../delivery/messages/reasons.ts'
 import type { MessageInRun } from '../../delivery/messages/store.ts'
-import { MESSAGE_ERROR_WORDS, type MessageError } from '../../delivery/messages/table.ts'
 import { toIso, toIsoOrNull } from '../../lib/clock.ts'
 import { enumeration } from '../../lib/describe.ts'
+import { pauseReasonIn } from '../records/pause-reasons.ts'
 import type { CampaignRow } from '../records/table.ts'
-import type { Reason } from './reasons.ts'
+import { inTurn, type Reason, type Said } from './reasons.ts'
 
 /** The result of a campaign for a contact, actual or expected. */
 export const DECISIONS = enumeration(
@@ -44,7 +47,7 @@ export interface SendExplanation {
    * no time is known.
    */
   at: number | null
-  summary: string
+  summary: Said
   reasons: Reason[]
 }
 
@@ -58,55 +61,103 @@ const LEFT_OUT: ReadonlySet<Decision> = new Set([
 
 const isIncluded = (decision: Decision): boolean => !LEFT_OUT.has(decision)
 
-/** Returns the meaning of an error code, or an empty text. */
-const meaningOf = (errorCode: string | null): string =>
-  errorCode === null ? '' : ` ${MESSAGE_ERROR_WORDS[errorCode as MessageError] ?? errorCode}`
-
-/** Summarizes an explanation in one or two sentences for people. */
-export function summaryOf(explained: Omit<SendExplanation, 'summary'>): string {
+/** Summarizes an explanation in one or two sentences. */
+export function summaryOf(explained: Omit<SendExplanation, 'summary'>): Said {
   const { contact, decision, errorCode, message, reasons, campaign } = explained
-  const name =
+  const nameIn = (say: typeof explanations): string =>
     [contact.firstName, contact.lastName].filter(Boolean).join(' ') ||
     contact.phone ||
     contact.email ||
-    'The contact'
-  const broken = reasons.filter(({ passed }) => !passed).map(({ summary }) => ` ${summary}`)
-  const why = broken.join('')
-  const status = campaign.status === 'DRAFT' ? ' if the campaign were launched now' : ''
+    say.nameless()
+  const time = toIsoOrNull(explained.at)
+  const state = campaign.status === 'DRAFT' ? 'draft' : 'other'
+  const broken = reasons.filter(({ passed }) => !passed).map(({ summary }) => summary)
+  const meaning: Said[] =
+    errorCode === null ? [] : [(say, language) => say.reason({ reason: reasonIn(language, errorCode) })]
+  const why = broken.length > 0 ? broken : meaning
   switch (decision) {
     case 'WOULD_SEND':
-      return `${name} would get the message${when(explained)}${status}.`
+      return (say) =>
+        time === null
+          ? say.wouldSend({ name: nameIn(say), state })
+          : say.wouldSendAt({ name: nameIn(say), state, time })
     case 'WOULD_WAIT':
-      return `${name} would have to wait${explained.at === null ? '' : ` until ${toIso(explained.at)}`}${status}.${why}`
+      return inTurn(
+        (say) =>
+          time === null
+            ? say.wouldWait({ name: nameIn(say), state })
+            : say.wouldWaitUntil({ name: nameIn(say), state, time }),
+        ...broken,
+      )
     case 'WOULD_SKIP':
-      return `${name} would not get the message${when(explained)}.${why || meaningOf(errorCode)}`
+      return inTurn(
+        (say) =>
+          time === null ? say.wouldSkip({ name: nameIn(say) }) : say.wouldSkipAt({ name: nameIn(say), time }),
+        ...why,
+      )
     case 'NOT_IN_SEGMENT':
-      return `${name} is not among the recipients.${reasons[0] ? ` ${reasons[0].summary}` : ''}`
+      return inTurn(
+        (say) => say.notInSegment({ name: nameIn(say) }),
+        ...reasons.slice(0, 1).map(({ summary }) => summary),
+      )
     case 'NOT_IN_RUN':
-      return `${name} is in the segment now, but was not when the recipients of this run were chosen.`
+      return (say) => say.notInRun({ name: nameIn(say) })
     case 'WAITING':
-      return `The message to ${name} waits${waitsFor(explained)}.${why}${errorCode ? ` Last attempt:${meaningOf(errorCode)}` : ''}`
+      return inTurn(
+        ...waiting(explained, nameIn),
+        ...broken,
+        ...(errorCode === null
+          ? []
+          : [((say, language) => say.lastAttempt({ reason: reasonIn(language, errorCode) })) satisfies Said]),
+      )
     case 'SENDING':
-      return `The message to ${name} is being sent to the carrier.`
-    case 'SENT':
-      return `The message to ${name} was sent${message?.sentAt ? ` at ${toIso(message.sentAt)}` : ''} and is ${message?.status}.`
+      return (say) => say.sending({ name: nameIn(say) })
+    case 'SENT': {
+      const sentAt = toIsoOrNull(message?.sentAt ?? null)
+      const status = message?.status === 'DELIVERED' || message?.status === 'READ' ? message.status : 'other'
+      return (say) =>
+        sentAt === null
+          ? say.sent({ name: nameIn(say), status })
+          : say.sentAt({ name: nameIn(say), status, time: sentAt })
+    }
     case 'FAILED':
-      return `The message to ${name} failed${when(explained)}.${meaningOf(errorCode)}`
+      return inTurn(
+        (say) =>
+          time === null ? say.failed({ name: nameIn(say) }) : say.failedAt({ name: nameIn(say), time }),
+        ...meaning,
+      )
     case 'SKIPPED':
-      return `${name} was left out${when(explained)}.${why || meaningOf(errorCode)}`
+      return inTurn(
+        (say) =>
+          time === null ? say.skipped({ name: nameIn(say) }) : say.skippedAt({ name: nameIn(say), time }),
+        ...why,
+      )
     case 'CANCELLED':
-      return `The message to ${name} was cancelled before it was sent.`
+      return (say) => say.canceled({ name: nameIn(say) })
   }
 }
 
-const when = ({ at }: Omit<SendExplanation, 'summary'>): string => (at === null ? '' : ` at ${toIso(at)}`)
-
-function waitsFor({ campaign, notBefore }: Omit<SendExplanation, 'summary'>): string {
-  if (campaign.status === 'PAUSED') return ` because the campaign is paused (${campaign.pauseReason})`
-  return notBefore === null ? ' for its turn' : ` until ${toIso(notBefore)}`
+function waiting(
+  { campaign, notBefore }: Omit<SendExplanation, 'summary'>,
+  nameIn: (say: typeof explanations) => string,
+): Said[] {
+  const { status, pauseReason } = campaign
+  if (status === 'PAUSED' && pauseReason !== null)
+    return [
+      (say) => say.waitsPaused({ name: nameIn(say) }),
+      (_say, language) => pauseReasonIn(language, pauseReason),
+    ]
+  return [
+    (say) =>
+      notBefore === null
+        ? say.waitsForTurn({ name: nameIn(say) })
+        : say.waitsUntil({ name: nameIn(say), time: toIso(notBefore) }),
+  ]
 }
 
-export function presentExplanation(explained: SendExplanation) {
+/** @param language BCP 47 tag of the reader */
+export function presentExplanation(explained: SendExplanation, language: string) {
+  const say = inLanguage(explanations, language)
   const { campaign, contact, run, message, decision, errorCode, notBefore, at, summary, reasons } = explained
   return {
     campaignId: campaign.uuid,
@@ -117,11 +168,11 @@ export function presentExplanation(explained: SendExplanation) {
     errorCode,
     notBefore: toIsoOrNull(notBefore),
     at: toIsoOrNull(at),
-    summary,
+    summary: summary(say, language),
     execution: run ? { id: run.uuid, sequence: run.sequence, status: run.status } : null,
     message: message
       ? { id: message.uuid, status: message.status, to: message.address, errorMessage: message.errorMessage }
       : null,
-    reasons,
+    reasons: reasons.map((reason) => ({ ...reason, summary: reason.summary(say, language) })),
   }
 }

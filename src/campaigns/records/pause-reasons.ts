@@ -1,3 +1,5 @@
+import { campaigns } from '../../../words/en/campaigns.ts'
+import { inLanguage } from '../../../words/in-language.ts'
 import { HALT_REASONS } from '../../delivery/executions/ports.ts'
 import { describeWords } from '../../lib/describe.ts'
 
@@ -39,3 +41,30 @@ export const pauseMessage = (reason: PauseReason, cause: string | null): string 
   cause === null ? meaningOf(reason) : `${meaningOf(reason)}: ${cause.trimEnd().replace(/\.$/, '')}`
 
 describeWords(PAUSE_REASONS, 'PauseReason', 'Why a campaign is paused.', PAUSE_WORDS)
+
+const REASONS: Readonly<Record<PauseReason, (say: typeof campaigns) => string>> = {
+  USER: (say) => say.pauseUser(),
+  MISSED_START: (say) => say.pauseMissedStart(),
+  NO_ACTIVE_SENDER: (say) => say.pauseNoActiveSender(),
+  SENDER_REJECTED: (say) => say.pauseSenderRejected(),
+  CARRIER_UNCERTAIN: (say) => say.pauseUncertain(),
+  CARRIER_FILTERED: (say) => say.pauseFiltered(),
+  FAILURE_RATE: (say) => say.pauseFailures(),
+  OPT_OUT_RATE: (say) => say.pauseOptOuts(),
+  COMPLAINT_RATE: (say) => say.pauseComplaints(),
+  CANARY_FAILED: (say) => say.pauseCanary(),
+  SEGMENT_MISSING: (say) => say.pauseSegmentMissing(),
+  AUDIENCE_CHANGED: (say) => say.pauseAudienceChanged(),
+  AUDIENCE_FAILED: (say) => say.pauseAudienceFailed(),
+  TEMPLATE_REJECTED: (say) => say.pauseTemplateRejected(),
+  TEMPLATE_INVALID: (say) => say.pauseTemplateInvalid(),
+  VARIANT_UNDECIDED: (say) => say.pauseUndecided(),
+  INSUFFICIENT_CREDITS: (say) => say.pauseCredits(),
+}
+
+/**
+ * Returns why a campaign is paused, as a sentence.
+ * @param language BCP 47 tag of the reader
+ */
+export const pauseReasonIn = (language: string, reason: PauseReason): string =>
+  REASONS[reason](inLanguage(campaigns, language))

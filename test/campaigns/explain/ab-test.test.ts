@@ -34,7 +34,7 @@ test('a contact who waits for the choice sees its time, and afterwards the text'
   const chosen = await explain(app, tenant, id, held)
   expect(chosen.test).toMatchObject({
     passed: true,
-    summary: 'The contact gets the text B, which the A/B test chose.',
+    summary: 'The contact gets the text B, which won the A/B test.',
   })
   expect(chosen.text.evidence.text).toStartWith('Only today: ')
 })
@@ -46,7 +46,7 @@ test('before the run the text is unknown, and the answer says so', async () => {
   const found = await explain(app, tenant, id, uuid)
   expect(found).toMatchObject({ decision: 'WOULD_SEND' })
   expect(found.test.summary).toBe(
-    '50 of 100 recipients, chosen at random, get one of the texts A, B first; the others get the text that wins. The text shown here is A.',
+    '50% of the recipients, chosen at random, get one of the texts A, B first. The others get the text that wins. The text shown here is A.',
   )
 })
 

@@ -94,7 +94,9 @@ describe('GET /campaigns/:id/explain', () => {
       method: 'API',
       consentId: expect.any(String),
     })
-    expect(found.summary).toContain('has been on the opt-out list since 2026-03-04T17:00:00.000Z (API')
+    expect(found.summary).toContain(
+      'has been on the opt-out list since 2026-03-04T17:00:00.000Z (Other software). ',
+    )
   })
 
   test.each([
@@ -127,7 +129,7 @@ describe('GET /campaigns/:id/explain', () => {
       expect(found).toMatchObject({ included: true, decision: 'WOULD_WAIT', errorCode: null, notBefore })
       const reason = ruleOf(found, 'SEND_WINDOW')
       expect(reason).toMatchObject({ passed: false, evidence: { zoneSource, opensAt: notBefore } })
-      expect(reason.summary).toContain('opens at 2026-03-0')
+      expect(reason.summary).toContain('waits until 2026-03-0')
     },
   )
 
@@ -151,7 +153,7 @@ describe('GET /campaigns/:id/explain', () => {
     const found = await explain(app, tenant, id, uuid)
     expect(found).toMatchObject({ included: false, decision: 'NOT_IN_SEGMENT' })
     expect(found.summary).toBe(
-      'Test is not among the recipients. The contact is not in the segment New York, by its rules.',
+      'Test is not among the recipients. The contact does not match the rules of the segment “New York”.',
     )
     expect(ruleOf(found, 'SEGMENT').evidence.rules).toMatchObject({
       conditions: [{ field: 'state', matched: false, actual: 'CA' }],
@@ -181,7 +183,7 @@ describe('GET /campaigns/:id/explain', () => {
       decision: 'NOT_IN_RUN',
     })
     await app.post(`/campaigns/${id}/pause`, tenant.key)
-    expect((await explain(app, tenant, id, early.uuid)).summary).toContain('paused (USER)')
+    expect((await explain(app, tenant, id, early.uuid)).summary).toContain('A member paused the campaign.')
     await app.post(`/campaigns/${id}/cancel`, tenant.key)
     expect(await explain(app, tenant, id, early.uuid)).toMatchObject({ decision: 'CANCELLED' })
   })
@@ -223,11 +225,11 @@ describe('GET /campaigns/:id/explain', () => {
   })
 
   test.each([
-    { what: 'its daily limit', columns: 'daily_cap = 1', said: 'has sent its 1 message of today;' },
+    { what: 'its daily limit', columns: 'daily_cap = 1', said: 'has sent its 1 message of today.' },
     {
       what: 'its warm-up allowance',
       columns: `warm_up = '{"startPerDay":1,"growthPercent":50,"days":9,"startedAt":1772600000000}'`,
-      said: 'has sent its 1 message of today, the limit of its warm-up;',
+      said: 'has sent its 1 message of today, the limit of its warm-up.',
     },
   ])(
     "a sender that has used up $what holds a message until the next day's window",
@@ -285,7 +287,7 @@ describe('GET /campaigns/:id/explain', () => {
       rule: 'HOLD',
       passed: false,
       summary:
-        'Sending is held on this server since 2026-03-04T17:00:00.000Z (OPERATOR); it goes on when the operator resumes it.',
+        'Sending on this server has been held since 2026-03-04T17:00:00.000Z. It goes on when the operator resumes it.',
       evidence: { since: '2026-03-04T17:00:00.000Z', reason: 'OPERATOR' },
     })
   })

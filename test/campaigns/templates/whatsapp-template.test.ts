@@ -239,7 +239,7 @@ describe('a campaign by WhatsApp', () => {
     const empty = await create({ whatsappTemplate: { ...TEMPLATE, parameters: ['x', '{{lastName}}'] } })
     const { reasons } = await ask(empty)
     expect(reasons.find(({ rule }: { rule: string }) => rule === 'TEXT').summary).toBe(
-      'Parameter 2 of the template is empty for this contact.',
+      'Value 2 of the template is empty for this contact.',
     )
   })
 

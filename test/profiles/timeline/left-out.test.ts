@@ -47,7 +47,7 @@ test('the timeline shows each skipped message, why and when, and the explanation
     })
     const explained = await app.get(`/campaigns/${campaignId}/explain?contactId=${uuid}`, tenant.key)
     expect(explained.body.data).toMatchObject({ decision: 'SKIPPED', at })
-    expect(explained.body.data.summary).toContain(` was left out at ${at}. `)
+    expect(explained.body.data.summary).toContain(` was skipped at ${at}. `)
   }
   expect(await leftOut(gets.uuid)).toEqual([])
   const { data } = (await app.get(`/campaigns/${campaignId}/explain?contactId=${gets.uuid}`, tenant.key)).body

@@ -2,7 +2,7 @@ import { contactFields } from '../../../../words/en/contact-fields.ts'
 import { contactPage } from '../../../../words/en/contact-page.ts'
 import type { Activity } from '../../../api/api.gen.ts'
 import { CONSENT_METHODS, SOURCE_NAMES } from '../../../shell/contact-values.ts'
-import { messageState } from '../../../shell/domain-words.ts'
+import { messageState, reasonOf } from '../../../shell/domain-words.ts'
 import { addressOf, channelName, money } from '../../../ui/format.ts'
 import { shownValue } from '../shown-value.ts'
 import { fieldLabel, stageName, statusName } from '../words.ts'
@@ -123,7 +123,7 @@ export function entryOf({ type, title, data }: Activity, contactId: string, name
       }
     case 'MESSAGE_SKIPPED':
     case 'MESSAGE_FAILED':
-      if (data.reason) lines.push(text(data.reason))
+      if (data.errorCode) lines.push(reasonOf(text(data.errorCode)))
       return {
         kind: 'stopped',
         title: type === 'MESSAGE_SKIPPED' ? contactPage.entrySkipped() : contactPage.entryFailed(),

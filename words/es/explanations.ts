@@ -1,0 +1,134 @@
+import type { explanations as english } from '../en/explanations.ts'
+import type { Translation } from '../words.ts'
+
+export const explanations = {
+  nameless: 'El contacto',
+  wouldSend:
+    '{state, select, draft {{name} recibiría el mensaje si la campaña se lanzara ahora.} other {{name} recibiría el mensaje.}}',
+  wouldSendAt:
+    '{state, select, draft {{name} recibiría el mensaje el {time} si la campaña se lanzara ahora.} other {{name} recibiría el mensaje el {time}.}}',
+  wouldWait:
+    '{state, select, draft {{name} tendría que esperar si la campaña se lanzara ahora.} other {{name} tendría que esperar.}}',
+  wouldWaitUntil:
+    '{state, select, draft {{name} tendría que esperar hasta el {time} si la campaña se lanzara ahora.} other {{name} tendría que esperar hasta el {time}.}}',
+  wouldSkip: '{name} no recibiría el mensaje.',
+  wouldSkipAt: '{name} no recibiría el mensaje el {time}.',
+  notInSegment: '{name} no está entre los destinatarios.',
+  notInRun:
+    '{name} está ahora en el segmento, pero no lo estaba cuando se eligieron los destinatarios de este envío.',
+  waitsForTurn: 'El mensaje a {name} espera su turno.',
+  waitsUntil: 'El mensaje a {name} espera hasta el {time}.',
+  waitsPaused: 'El mensaje a {name} espera porque la campaña está en pausa.',
+  lastAttempt: 'Último intento: {reason}.',
+  sending: 'El mensaje a {name} se está enviando al operador.',
+  sent: '{status, select, DELIVERED {El mensaje a {name} se envió y se entregó.} READ {El mensaje a {name} se envió y se leyó.} other {El mensaje a {name} se envió.}}',
+  sentAt:
+    '{status, select, DELIVERED {El mensaje a {name} se envió el {time} y se entregó.} READ {El mensaje a {name} se envió el {time} y se leyó.} other {El mensaje a {name} se envió el {time}.}}',
+  failed: 'El mensaje a {name} falló.',
+  failedAt: 'El mensaje a {name} falló el {time}.',
+  skipped: '{name} se omitió.',
+  skippedAt: '{name} se omitió el {time}.',
+  canceled: 'El mensaje a {name} se canceló antes de enviarse.',
+  reason: 'Motivo: {reason}.',
+
+  segmentDeleted: 'El segmento «{name}» se eliminó.',
+  segmentLate: 'El contacto entró en el segmento «{name}» después de que se aprobara la campaña.',
+  segmentMember: 'El contacto está en el segmento «{name}».',
+  segmentNoMember: 'El contacto no está en el segmento «{name}».',
+  segmentMatch: 'El contacto cumple las reglas del segmento «{name}».',
+  segmentNoMatch: 'El contacto no cumple las reglas del segmento «{name}».',
+
+  address: '{kind, select, email {El correo es {address}.} other {El número de teléfono es {address}.}}',
+  addressNone:
+    '{kind, select, email {El contacto no tiene correo.} other {El contacto no tiene número de teléfono.}}',
+  addressGone:
+    '{kind, select, email {El correo era {address} cuando se eligieron los destinatarios. El contacto ya no tiene ninguno.} other {El número de teléfono era {address} cuando se eligieron los destinatarios. El contacto ya no tiene ninguno.}}',
+  addressChanged:
+    '{kind, select, email {El correo era {address} cuando se eligieron los destinatarios. Ahora es {current}.} other {El número de teléfono era {address} cuando se eligieron los destinatarios. Ahora es {current}.}}',
+  duplicate:
+    '{kind, select, email {Otro destinatario del envío tiene el mismo correo y recibe el mensaje.} other {El contacto obtuvo el número de teléfono después del inicio del envío. Su dueño anterior puede estar en el envío.}}',
+  duplicateNone:
+    '{kind, select, email {Ningún otro destinatario del envío tiene este correo.} other {Ningún otro destinatario del envío tiene este número de teléfono.}}',
+  status:
+    '{status, select, INVALID {El contacto está marcado como no válido.} ARCHIVED {El contacto está archivado.} ACTIVE {El contacto está activo.} other {El estado del contacto es desconocido.}}',
+
+  optOutNone: 'El contacto no está en la lista de bajas.',
+  optOut: '{address} está en la lista de bajas desde el {time} ({method}).',
+  optOutFile: 'La entrada vino del archivo «{file}».',
+  optOutBy:
+    '{kind, select, key {La clave de API «{name}» registró la baja.} other {{name} registró la baja.}}',
+  reviewNone: 'Ningún mensaje del contacto espera una revisión.',
+  reviewMarketing:
+    'Un mensaje del contacto puede ser una baja y espera una revisión desde el {time}. El contacto no recibe marketing hasta entonces.',
+  reviewTransactional:
+    'Un mensaje del contacto puede ser una baja y espera una revisión desde el {time}. El contacto sigue recibiendo mensajes transaccionales.',
+  addressUnproved:
+    'La dirección se introdujo en un formulario público que no la comprobó. No recibe marketing hasta que su dueño acepte o un miembro registre cómo aceptó.',
+  consent: 'El contacto dio su consentimiento el {time} ({method}).',
+  consentNone: 'No hay ningún consentimiento registrado.',
+  consentNotNeeded: 'No se necesita un consentimiento registrado.',
+
+  expires: 'El mensaje se puede enviar hasta el {time}.',
+  expired: 'El mensaje se podía enviar hasta el {time}, y ese momento ya pasó.',
+  windowNone: 'No se aplican horas de silencio al mensaje.',
+  windowTransactional: 'Las horas de silencio no se aplican a los mensajes transaccionales.',
+  windowOpen:
+    'Los mensajes se pueden enviar de {start} a {end} en {zones} (fuente: {source}). El mensaje se puede enviar.',
+  windowOpens:
+    'Los mensajes se pueden enviar de {start} a {end} en {zones} (fuente: {source}). El mensaje espera hasta {time} en {zone}.',
+  windowNever:
+    'Los mensajes se pueden enviar de {start} a {end} en {zones} (fuente: {source}). Ningún momento está permitido en todas estas zonas horarias.',
+
+  capNone: 'No hay límite de mensajes de marketing.',
+  capTransactional: 'El límite de mensajes de marketing no se aplica a los mensajes transaccionales.',
+  cap: 'El contacto recibió {received, number} de como máximo {messages, plural, one {# mensaje} other {# mensajes}} de marketing en {days, plural, one {# día} other {# días}}.',
+  capFrom: 'El siguiente es posible a partir del {time}.',
+
+  region: 'WhatsApp entrega mensajes de este tipo al número.',
+  regionBlocked: 'WhatsApp no entrega plantillas de marketing a números de Estados Unidos, como {number}.',
+  session:
+    'El contacto escribió a un remitente de la campaña el {time}. WhatsApp permite texto libre hasta el {until}.',
+  sessionNone:
+    'El contacto no ha escrito a un remitente de la campaña en las últimas 24 horas, así que WhatsApp solo permite plantillas.',
+
+  textProblem: 'El texto no se puede crear: {problem}',
+  textEmpty: 'El texto está vacío para este contacto.',
+  templateEmpty:
+    '{part, select, header {El encabezado de la plantilla está vacío para este contacto.} button {Un botón de la plantilla está vacío para este contacto.} other {El valor {number} de la plantilla está vacío para este contacto.}}',
+  textTemplate: 'El mensaje es la plantilla {name} ({language}).',
+  textFree: 'El mensaje es texto libre.',
+  textFreeFile: 'El mensaje es texto libre con un archivo.',
+  textMms: 'El mensaje es un MMS con {count, plural, one {# archivo} other {# archivos}}.',
+  textSegments: 'El texto tiene {count, plural, one {# segmento de SMS} other {# segmentos de SMS}}.',
+  textMail: 'El mensaje es un correo con el asunto «{subject}».',
+
+  senders: 'El mensaje se puede enviar desde {senders}.',
+  sendersNone: 'Ninguno de los remitentes de la campaña está activo, así que la campaña se pausaría.',
+  dailyRoom: 'Los límites diarios dejan margen hoy.',
+  dailyNone: 'Los remitentes no tienen límite diario.',
+  dailyFull:
+    '{limit, select, warmUp {{count, plural, one {{address} ha enviado su # mensaje de hoy, el límite de su calentamiento.} other {{address} ha enviado sus # mensajes de hoy, el límite de su calentamiento.}}} other {{count, plural, one {{address} ha enviado su # mensaje de hoy.} other {{address} ha enviado sus # mensajes de hoy.}}}}',
+  dailyNext: 'El día siguiente empieza el {time}.',
+  canaryNone: 'La campaña no envía primeros mensajes de prueba.',
+  canaryPlan:
+    'El envío manda {size, plural, one {el primer mensaje} other {los primeros # mensajes}} como prueba. El resto sigue al menos {minutes, plural, one {# minuto} other {# minutos}} después.',
+  canaryPassed: 'Los primeros mensajes del envío salieron bien.',
+  canaryFailed: 'Los primeros mensajes del envío no salieron bien.',
+  canarySome:
+    '{size, plural, one {Se envió {sent, number} del primer mensaje.} other {Se enviaron {sent, number} de los primeros # mensajes.}} Este mensaje puede ser uno de los siguientes.',
+  canaryChecking: 'Se están comprobando los resultados de los primeros mensajes.',
+  canaryUnanswered: 'El operador aún no ha respondido a todos los primeros mensajes.',
+  canaryWaits: 'Los primeros mensajes del envío se enviaron. El resto espera sus resultados hasta el {time}.',
+  holdNone: 'El envío no está retenido en este servidor.',
+  hold: 'El envío en este servidor está retenido desde el {time}. Continúa cuando el administrador lo reanude.',
+
+  abNone: 'La campaña no tiene prueba A/B.',
+  abShare:
+    'El {percent, number} % de los destinatarios, elegidos al azar, recibe primero uno de los textos {labels}. Los demás reciben el texto ganador. El texto que se muestra aquí es {label}.',
+  abGroup: 'El contacto está en el grupo de la prueba A/B y recibe el texto {label}.',
+  abChosen: 'El contacto recibe el texto {label}, que ganó la prueba A/B.',
+  abWaits:
+    'El contacto espera hasta que se elija un texto de la prueba A/B. El texto que se muestra aquí es {label}.',
+  abWaitsUntil:
+    'El contacto espera hasta que se elija un texto de la prueba A/B el {time}. El texto que se muestra aquí es {label}.',
+} satisfies Translation<typeof english>
