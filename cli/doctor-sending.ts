@@ -34,7 +34,7 @@ export function checkSending(connection: Connection, now: number): Finding[] {
   )
   const campaigns = pausedByFault(listOpenCampaigns(reader)).map(
     ({ id, name, organizationName, pauseReason, lastError, waiting }) =>
-      `${name} of ${organizationName} was paused: ${pauseMessage(pauseReason ?? 'USER', lastError)}; ${counted(waiting, 'message waits', 'messages wait')}. ` +
+      `${name} of ${organizationName} was paused: ${pauseMessage(pauseReason ?? 'USER', lastError)} ${counted(waiting, 'message waits', 'messages wait')}. ` +
       wayOn(id, pauseReason),
   )
   const domains = listFailingDomains(reader).map(

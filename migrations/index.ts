@@ -42,6 +42,7 @@ import shownContacts from './0174_shown_contacts.sql' with { type: 'text' }
 import importNotes from './0180_import_notes.sql' with { type: 'text' }
 import userLinks from './0188_user_links.sql' with { type: 'text' }
 import keptForms from './0189_kept_forms.sql' with { type: 'text' }
+import sentencesOfNotices from './0191_sentences_of_notices.sql' with { type: 'text' }
 import accounts from './accounts.sql' with { type: 'text' }
 import campaigns from './campaigns.sql' with { type: 'text' }
 import channels from './channels.sql' with { type: 'text' }
@@ -131,4 +132,5 @@ export const migrations: readonly Migration[] = [
   { version: 180, name: 'import_notes', sql: importNotes },
   { version: 188, name: 'user_links', sql: userLinks },
   { version: 189, name: 'kept_forms', sql: keptForms },
+  { version: 191, name: 'sentences_of_notices', sql: sentencesOfNotices },
 ]

@@ -656,6 +656,67 @@ export interface Arguments {
     webhookSubject: { organization: string }
     webhook: { organization: string; reason: string }
   }
+  notices: {
+    quote: { text: string }
+    campaignPaused: { name: string }
+    campaignMissed: { count: number; name: string }
+    nextRun: { time: string }
+    campaignFailed: { name: string }
+    campaignFinished: { name: string }
+    campaignResults: { recipients: number; sent: number; failed: number; skipped: number }
+    approvalRequested: { name: string }
+    approvalRequestedHint: { name: string }
+    senderAside: { name: string }
+    senderAsideHint: { address: string }
+    senderTrouble: { name: string }
+    senderTroubleHint: { address: string }
+    senderWorks: { name: string }
+    senderWorksHint: { address: string }
+    syncFailed: { name: string }
+    syncWorks: { name: string }
+    reviewsOverdueHint: { count: number; overdue: number; time: string }
+    reviewsDueHint: { count: number; time: string }
+    strangerWrote: { from: string }
+    strangerOptedOut: { from: string }
+    strangerText: { sender: string; text: string }
+    strangerTextDeleted: { text: string }
+    inboxMessage: { count: number }
+    inboxMessageHint: { sender: string; channel: string; count: number }
+    importFinished: { kind: 'list' | 'other'; file: string }
+    importStopped: { kind: 'list' | 'other'; file: string }
+    importCounts: { created: number; updated: number; rejected: number }
+    listCounts: { added: number; known: number; rejected: number }
+    webhookOff: { host: string }
+    linkSpent: { name: string }
+    linkSpentHint: { count: number }
+    domainFails: { domain: string }
+    domainWorks: { domain: string }
+    backupBehindHint: { time: string }
+    wayToMore: { mode: 'MANUAL' | 'other' }
+    creditsLow: { count: number }
+    creditsLowHint: { threshold: number }
+    limitNear: { unit: 'EMAILS' | 'WHATSAPP_MESSAGES' | 'other'; used: number; limit: number }
+    limitReached: { unit: 'EMAILS' | 'WHATSAPP_MESSAGES' | 'other'; limit: number }
+    nextPeriod: { day: string }
+    purchaseFailed: { origin: 'AUTO_REFILL' | 'other'; product: string }
+    refillStopped: { product: string }
+    notCharged: { price: string; reason: string }
+    triedAgain: { time: string }
+    paidTwice: { product: string }
+    paidTwiceHint: { price: string }
+    refundFailed: { product: string }
+    refundFailedHint: { price: string }
+    disputed: { status: 'WON' | 'LOST' | 'other'; product: string }
+    disputeOpen: { kind: 'DISPUTE' | 'other'; price: string }
+    disputeHeld: { count: number }
+    disputeWon: { price: string }
+    disputeLost: { price: string }
+    pastDue: { kind: 'PLAN' | 'other'; product: string }
+    notApplied: { kind: 'PLAN' | 'other'; product: string }
+    ended: { kind: 'PLAN' | 'other'; product: string }
+    unpaid: { status: 'UNPAID' | 'other' }
+    withoutIt: { kind: 'PLAN' | 'other' }
+  }
   polls: {
     questionHint: { field: string }
     option: { position: number }

@@ -60,7 +60,7 @@ describe('a campaign that the credits do not cover', () => {
         (isQuiet) => isQuiet,
       )
       expect(await alertsOf(agency, password)).toContainEqual({
-        title: 'Campaign "News" was paused',
+        title: 'Campaign “News” was paused',
         says: expect.stringContaining('130 messages would take 30 credits, and 10 are available'),
       })
 

@@ -60,12 +60,12 @@ describe('senders and campaigns', () => {
     const [paused, refused] = told.toSorted((a, b) => a.title.localeCompare(b.title)) as [Told, Told]
     expect(paused).toMatchObject({
       type: 'ALERT',
-      title: 'Campaign "Spring sale" was paused',
+      title: 'Campaign “Spring sale” was paused',
       link: `/campaigns/${body.data.id}`,
       resourceId: body.data.id,
       data: { event: 'CAMPAIGN_PAUSED', reason: 'SENDER_REJECTED' },
     })
-    expect(paused.body).toStartWith('The provider rejects its only sender: ')
+    expect(paused.body).toStartWith('The provider rejected the only sender. ')
     const sender = (await app.get(`/channel-identities/${tenant.identity.uuid}`, tenant.key)).body.data
     expect(refused.body).toContain(sender.lastError.replace(/\.$/, ''))
     // The operator reads the same words.
@@ -125,8 +125,8 @@ describe('senders and campaigns', () => {
     expect(await toldToOwner(app, tenant)).toMatchObject([
       {
         type: 'MESSAGE',
-        title: 'Campaign "Spring sale" is finished',
-        body: '2 of 3 messages sent, 1 left out.',
+        title: 'Campaign “Spring sale” is finished',
+        body: '2 of 3 messages sent, 0 failed, 1 skipped.',
         data: { event: 'CAMPAIGN_FINISHED' },
       },
     ])
@@ -141,7 +141,7 @@ describe('senders and campaigns', () => {
     expect(await toldToOwner(app, tenant)).toMatchObject([
       {
         type: 'ALERT',
-        title: 'Campaign "Spring sale" could not be sent',
+        title: 'Campaign “Spring sale” could not be sent',
         data: { event: 'CAMPAIGN_FAILED' },
       },
     ])
@@ -156,7 +156,7 @@ describe('senders and campaigns', () => {
     app.clock.advance(3 * DAY_MS + 2 * 3_600_000)
     await settle(app)
     expect(await toldToOwner(app, tenant)).toMatchObject([
-      { type: 'ALERT', title: '3 runs of campaign "Spring sale" were not sent' },
+      { type: 'ALERT', title: '3 runs of campaign “Spring sale” were not sent' },
     ])
   })
 })
@@ -173,7 +173,7 @@ describe('approval', () => {
     await app.post(`${path}/submit`, writer, {})
     await watch(app)
     expect(await toldTo(app, owner)).toMatchObject([
-      { type: 'ALERT', title: 'Campaign "Spring sale" waits for approval', resourceId: body.data.id },
+      { type: 'ALERT', title: 'Campaign “Spring sale” waits for approval', resourceId: body.data.id },
     ])
     expect(await toldTo(app, writer)).toEqual([])
     await app.post(`${path}/reject`, owner, { reason: 'No price' })

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { createTestApp, type TestApp } from '../support/app.ts'
 import { addContact, postCampaign, sendable } from '../support/campaigns.ts'
+import { addNotification } from '../support/notifications.ts'
 
 /** Texts that a screen shows as they are. An answer has them in the language of `Accept-Language`. */
 
@@ -69,5 +70,20 @@ describe('an answer says in the language of its reader', () => {
     expect(explained.german[0]).toStartWith(
       'Ada würde die Nachricht am 2026-03-05T17:00:00.000Z nicht erhalten. ',
     )
+  })
+
+  test('notifications', async () => {
+    await using app = createTestApp()
+    const tenant = app.tenant()
+    addNotification(app, tenant)
+    const asked = { path: '/notifications', token: await app.session(tenant) }
+    const texts = await inBoth(app, asked, ({ items }: { items: Array<{ title: string; body: string }> }) =>
+      items.flatMap(({ title, body }) => [title, body]),
+    )
+    expectBoth(texts)
+    expect(texts.german).toEqual([
+      'Die Kampagne „Spring“ ist abgeschlossen',
+      '2 von 2 Nachrichten gesendet, 0 fehlgeschlagen, 0 übersprungen.',
+    ])
   })
 })

@@ -2,6 +2,7 @@ import { uuidv7 } from '../../src/lib/ids.ts'
 import { raise } from '../../src/notifications/records/raise.ts'
 import { findAddressed, findLastNotice, insertNotifications } from '../../src/notifications/records/store.ts'
 import type { Notice } from '../../src/notifications/records/table.ts'
+import { say } from '../../src/notifications/records/texts.ts'
 import type { TestApp, TestTenant } from './app.ts'
 
 let subjects = 0
@@ -14,8 +15,8 @@ export const noticeFor = (
   organizationId: organization.id,
   event: 'CAMPAIGN_FINISHED',
   subject: `test ${++subjects}`,
-  title: 'Campaign "Spring" is finished',
-  body: '2 messages were sent.',
+  title: say.campaignFinished({ name: 'Spring' }),
+  body: [say.campaignResults({ recipients: 2, sent: 2, failed: 0, skipped: 0 })],
   link: '/campaigns',
   resourceType: null,
   resourceId: null,

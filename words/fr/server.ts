@@ -3,6 +3,7 @@ import { estimates } from './estimates.ts'
 import { explanations } from './explanations.ts'
 import { joinPages } from './join-pages.ts'
 import { letters } from './letters.ts'
+import { notices } from './notices.ts'
 import { publicPages } from './public-pages.ts'
 import { refusals } from './refusals.ts'
 import { texts } from './texts.ts'
@@ -14,6 +15,7 @@ export default {
   explanations,
   joinPages,
   letters,
+  notices,
   publicPages,
   refusals,
   texts,

@@ -2,11 +2,12 @@ import { campaigns } from '../../../words/en/campaigns.ts'
 import { inLanguage } from '../../../words/in-language.ts'
 import { HALT_REASONS } from '../../delivery/executions/ports.ts'
 import { describeWords } from '../../lib/describe.ts'
+import { type Told, tellerOf } from '../../lib/told.ts'
 
 export const PAUSE_REASONS = ['USER', ...HALT_REASONS] as const
 export type PauseReason = (typeof PAUSE_REASONS)[number]
 
-/** Sentences about why a campaign is paused: for the reference, the operator and notifications. */
+/** The meaning of each reason, for the reference. */
 const PAUSE_WORDS: Readonly<Record<PauseReason, string>> = {
   USER: 'A user paused it.',
   MISSED_START: 'It could only continue more than an hour after it was due, so a person must decide.',
@@ -32,39 +33,39 @@ const PAUSE_WORDS: Readonly<Record<PauseReason, string>> = {
     'Its A/B test has ended without a winner: `abTest.explanation` says why. choose-variant chooses a text and continues; resume is rejected.',
 }
 
-/** Returns the meaning of a reason without the field names and advice of the API reference. */
-const meaningOf = (reason: PauseReason): string =>
-  PAUSE_WORDS[reason].split(/: |\. |\.$/)[0]!.replace(/ \(`\w+`\)/, '')
-
-/** Says why a campaign is paused, with the recorded cause if there is one. Without a full stop at the end. */
-export const pauseMessage = (reason: PauseReason, cause: string | null): string =>
-  cause === null ? meaningOf(reason) : `${meaningOf(reason)}: ${cause.trimEnd().replace(/\.$/, '')}`
-
 describeWords(PAUSE_REASONS, 'PauseReason', 'Why a campaign is paused.', PAUSE_WORDS)
 
-const REASONS: Readonly<Record<PauseReason, (say: typeof campaigns) => string>> = {
-  USER: (say) => say.pauseUser(),
-  MISSED_START: (say) => say.pauseMissedStart(),
-  NO_ACTIVE_SENDER: (say) => say.pauseNoActiveSender(),
-  SENDER_REJECTED: (say) => say.pauseSenderRejected(),
-  CARRIER_UNCERTAIN: (say) => say.pauseUncertain(),
-  CARRIER_FILTERED: (say) => say.pauseFiltered(),
-  FAILURE_RATE: (say) => say.pauseFailures(),
-  OPT_OUT_RATE: (say) => say.pauseOptOuts(),
-  COMPLAINT_RATE: (say) => say.pauseComplaints(),
-  CANARY_FAILED: (say) => say.pauseCanary(),
-  SEGMENT_MISSING: (say) => say.pauseSegmentMissing(),
-  AUDIENCE_CHANGED: (say) => say.pauseAudienceChanged(),
-  AUDIENCE_FAILED: (say) => say.pauseAudienceFailed(),
-  TEMPLATE_REJECTED: (say) => say.pauseTemplateRejected(),
-  TEMPLATE_INVALID: (say) => say.pauseTemplateInvalid(),
-  VARIANT_UNDECIDED: (say) => say.pauseUndecided(),
-  INSUFFICIENT_CREDITS: (say) => say.pauseCredits(),
-}
+/** Sentences about why a campaign is paused, for its members. */
+const REASONS = {
+  USER: 'pauseUser',
+  MISSED_START: 'pauseMissedStart',
+  NO_ACTIVE_SENDER: 'pauseNoActiveSender',
+  SENDER_REJECTED: 'pauseSenderRejected',
+  CARRIER_UNCERTAIN: 'pauseUncertain',
+  CARRIER_FILTERED: 'pauseFiltered',
+  FAILURE_RATE: 'pauseFailures',
+  OPT_OUT_RATE: 'pauseOptOuts',
+  COMPLAINT_RATE: 'pauseComplaints',
+  CANARY_FAILED: 'pauseCanary',
+  SEGMENT_MISSING: 'pauseSegmentMissing',
+  AUDIENCE_CHANGED: 'pauseAudienceChanged',
+  AUDIENCE_FAILED: 'pauseAudienceFailed',
+  TEMPLATE_REJECTED: 'pauseTemplateRejected',
+  TEMPLATE_INVALID: 'pauseTemplateInvalid',
+  VARIANT_UNDECIDED: 'pauseUndecided',
+  INSUFFICIENT_CREDITS: 'pauseCredits',
+} as const satisfies Readonly<Record<PauseReason, keyof typeof campaigns>>
 
 /**
  * Returns why a campaign is paused, as a sentence.
  * @param language BCP 47 tag of the reader
  */
 export const pauseReasonIn = (language: string, reason: PauseReason): string =>
-  REASONS[reason](inLanguage(campaigns, language))
+  inLanguage(campaigns, language)[REASONS[reason]]()
+
+/** Returns why a campaign is paused, to be stored. */
+export const toldPauseReason = (reason: PauseReason): Told => tellerOf(campaigns)[REASONS[reason]]()
+
+/** Says to the operator why a campaign is paused, with the recorded cause if there is one. */
+export const pauseMessage = (reason: PauseReason, cause: string | null): string =>
+  [pauseReasonIn('en', reason), ...(cause === null ? [] : [cause.trimEnd().replace(/\.?$/, '.')])].join(' ')

@@ -12,11 +12,12 @@ import type { Reader, Tx } from '../../db/database.ts'
 import type { EventOf } from '../../events/event.ts'
 import { dayOf } from '../../lib/calendar.ts'
 import { DAY_MS, toIso } from '../../lib/clock.ts'
-import { counted, grouped } from '../../lib/count.ts'
 import { moneyText } from '../../lib/money.ts'
+import type { Told } from '../../lib/told.ts'
 import { hasRecipient, raise, withdraw } from '../records/raise.ts'
 import { findLastNotice, listLastOf } from '../records/store.ts'
 import type { Notice, NotificationEvent } from '../records/table.ts'
+import { say } from '../records/texts.ts'
 
 /** Age from which a notice about a solved problem is not withdrawn. */
 const REMEMBERED_MS = 30 * DAY_MS
@@ -34,11 +35,9 @@ function raiseForPayers(tx: Tx, said: Said): void {
   raise(tx, { link: '/billing', resourceType: null, resourceId: null, permission, ...said }, 'REPLACES')
 }
 
-/** Returns the action by which a member can get more credits or units, as a sentence. */
-export const wayToMore = (reader: Reader): string =>
-  billingMode(reader) === 'MANUAL'
-    ? 'Ask the operator of this server for credits or a larger plan.'
-    : 'Buy credits or a pack, or choose a larger plan.'
+/** Returns the action by which a member can get more credits or units. */
+export const wayToMore = (reader: Reader): Told =>
+  say.wayToMore({ mode: billingMode(reader) === 'MANUAL' ? 'MANUAL' : 'other' })
 
 const CREDITS = 'credits'
 
@@ -56,11 +55,8 @@ export function notifyOfLowCredits(tx: Tx, { organizationId, data }: EventOf<typ
     organizationId,
     event: 'CREDITS_LOW',
     subject: CREDITS,
-    title:
-      available === 0
-        ? 'No credits are left'
-        : `Only ${counted(available, 'credit')} ${available === 1 ? 'is' : 'are'} left`,
-    body: `Fewer than ${grouped(threshold)} are available. Campaigns that need more pause until there are more. ${wayToMore(tx)}`,
+    title: say.creditsLow({ count: available }),
+    body: [say.creditsLowHint({ threshold }), wayToMore(tx)],
   })
 }
 
@@ -71,26 +67,21 @@ export function checkCredits(tx: Tx): void {
   }
 }
 
-const UNITS: Readonly<Record<MeteredResource, string>> = {
-  SMS_SEGMENTS: 'SMS segment',
-  EMAILS: 'email',
-  WHATSAPP_MESSAGES: 'WhatsApp message',
-}
+const unitOf = (resource: MeteredResource) => (resource === 'SMS_SEGMENTS' ? 'other' : resource)
 
 type LimitEvent = EventOf<typeof limitNear | typeof limitReached>
 
 /** Notifies that most of the plan's messages of a kind are used. */
 export function notifyOfNearLimit(tx: Tx, event: LimitEvent): void {
   const { resource, used, limit } = event.data
-  const title = `${grouped(used)} of the ${counted(limit, UNITS[resource])} of the plan are used`
+  const title = say.limitNear({ unit: unitOf(resource), used, limit })
   raiseLimit(tx, event, { event: 'LIMIT_NEAR', title })
 }
 
 /** Notifies that all of the plan's messages of a kind are used. */
 export function notifyOfReachedLimit(tx: Tx, event: LimitEvent): void {
   const { resource, limit } = event.data
-  const all = limit === 1 ? 'The one' : `All ${grouped(limit)}`
-  const title = `${all} ${UNITS[resource]}${limit === 1 ? '' : 's'} of the plan ${limit === 1 ? 'is' : 'are'} used`
+  const title = say.limitReached({ unit: unitOf(resource), limit })
   raiseLimit(tx, event, { event: 'LIMIT_REACHED', title })
 }
 
@@ -100,15 +91,15 @@ function raiseLimit(
   said: Pick<Said, 'event' | 'title'>,
 ): void {
   const { timezone = 'UTC' } = findOrganization(tx, organizationId) ?? {}
-  const body = `The next period begins on ${dayOf(periodEnd, timezone)}. ${beyond(tx, organizationId)}`
+  const body = [say.nextPeriod({ day: dayOf(periodEnd, timezone) }), ...beyond(tx, organizationId)]
   raiseForPayers(tx, { organizationId, subject: `limit ${resource}`, body, ...said })
 }
 
-/** Returns what happens to messages beyond a limit, in sentences. */
-function beyond(tx: Tx, organizationId: number): string {
+/** Returns what happens to messages beyond a limit. */
+function beyond(tx: Tx, organizationId: number): Told[] {
   const { overage } = entitlementOf(tx, organizationId, tx.now)
-  if (overage === 'INVOICE') return 'More messages are sent and invoiced.'
-  return `Packs and credits pay for more; without them, campaigns pause. ${wayToMore(tx)}`
+  if (overage === 'INVOICE') return [say.beyondInvoiced()]
+  return [say.beyondPaused(), wayToMore(tx)]
 }
 
 const subjectOfPayment = (productKey: string): string => `payment of ${productKey}`
@@ -123,21 +114,19 @@ export function notifyOfFailedPayment(
 ): void {
   const { purchaseId, productKey, productName, amount, currency, reason, retryAt, isRefillStopped } = data
   if (hasEndedSince(tx, organizationId, { productKey, status: 'GRANTED', since: createdAt })) return
-  const isAutomatic = data.origin === 'AUTO_REFILL'
-  const price = moneyText(amount, currency)
+  const product = productName
+  const origin = data.origin === 'AUTO_REFILL' ? data.origin : 'other'
   const next = isRefillStopped
-    ? 'It failed three times in a row. Check the saved card, then enable the automatic purchase again.'
+    ? say.refillStoppedHint()
     : retryAt === null
-      ? 'Nothing was bought. Check the saved card in the billing portal.'
-      : `It is tried again on ${toIso(retryAt)}.`
+      ? say.nothingBought()
+      : say.triedAgain({ time: toIso(retryAt) })
   raiseForPayers(tx, {
     organizationId,
     event: isRefillStopped ? 'AUTO_REFILL_STOPPED' : 'PAYMENT_FAILED',
     subject: subjectOfPayment(productKey),
-    title: isRefillStopped
-      ? `The automatic purchase of "${productName}" has stopped`
-      : `${isAutomatic ? 'The automatic purchase' : 'The purchase'} of "${productName}" failed`,
-    body: `${price} could not be charged: ${reason} ${next}`,
+    title: isRefillStopped ? say.refillStopped({ product }) : say.purchaseFailed({ origin, product }),
+    body: [say.notCharged({ price: moneyText(amount, currency), reason }), next],
     resourceType: 'PURCHASE',
     resourceId: purchaseId,
   })
@@ -173,8 +162,8 @@ export function notifyOfSecondPayment(
     organizationId,
     event: 'PAYMENT_DUPLICATED',
     subject: `second payment ${reference}`,
-    title: `"${productName}" was paid twice`,
-    body: `${moneyText(amount, currency)} were charged a second time, and nothing was given for that. Ask the operator of this server to give it back.`,
+    title: say.paidTwice({ product: productName }),
+    body: [say.paidTwiceHint({ price: moneyText(amount, currency) })],
   })
 }
 
@@ -188,8 +177,8 @@ export function notifyOfFailedRefund(
     organizationId,
     event: 'REFUND_FAILED',
     subject: `refund of ${purchaseId}`,
-    title: `A refund of "${productName}" failed`,
-    body: `The bank did not take the money. ${moneyText(amount - refundedAmount, currency)} of the purchase are paid again, and what was bought is available. Ask the operator of this server to refund it in another way.`,
+    title: say.refundFailed({ product: productName }),
+    body: [say.refundFailedHint({ price: moneyText(amount - refundedAmount, currency) })],
     resourceType: 'PURCHASE',
     resourceId: purchaseId,
   })
@@ -199,21 +188,19 @@ export function notifyOfFailedRefund(
 export function notifyOfDispute(tx: Tx, { organizationId, data }: EventOf<typeof paymentDisputed>): void {
   const { purchaseId, productName, kind, status, amount, currency, heldUnits } = data
   const price = moneyText(amount, currency)
-  const held =
-    heldUnits === 0
-      ? 'Nothing of it is left to hold.'
-      : `${grouped(heldUnits)} of its credits or units are held.`
   const bodies = {
-    OPEN: `${price} are ${kind === 'DISPUTE' ? 'disputed at the bank' : 'suspected of fraud by the bank'}. ${held} Ask the operator of this server.`,
-    WON: `${price} stay paid, and what was held is available again.`,
-    LOST: `The bank took ${price} back. What was left of the credits or units was taken back.`,
+    OPEN: [
+      say.disputeOpen({ kind: kind === 'DISPUTE' ? kind : 'other', price }),
+      say.disputeHeld({ count: heldUnits }),
+    ],
+    WON: [say.disputeWon({ price })],
+    LOST: [say.disputeLost({ price })],
   }
-  const titles = { OPEN: 'is disputed', WON: 'is no longer disputed', LOST: 'was taken back by the bank' }
   raiseForPayers(tx, {
     organizationId,
     event: 'PAYMENT_DISPUTED',
     subject: `dispute of ${purchaseId ?? 'a subscription'}`,
-    title: `A payment for "${productName}" ${titles[status]}`,
+    title: say.disputed({ status: status === 'OPEN' ? 'other' : status, product: productName }),
     body: bodies[status],
     ...(purchaseId === null ? {} : { resourceType: 'PURCHASE', resourceId: purchaseId }),
   })
@@ -246,29 +233,31 @@ export function notifyOfSubscription(tx: Tx, { organizationId, data }: Changed):
  * Returns the words about a subscription. Returns undefined for a state without need for action: the first
  * payment waits, or was never made.
  */
-function wordsOf({ kind, productName, status, previousStatus }: Changed['data']) {
-  const what = `${kind === 'PLAN' ? 'The plan' : 'The add-on'} "${productName}"`
-  const without =
-    kind === 'PLAN'
-      ? 'The organization has the plan for organizations without one now.'
-      : 'Its limit is that of the plan again. Nothing is deleted.'
+function wordsOf({ kind: subscribed, productName: product, status, previousStatus }: Changed['data']) {
+  const kind = subscribed === 'PLAN' ? 'PLAN' : 'other'
   switch (status) {
     case 'PAST_DUE':
       return {
         event: 'SUBSCRIPTION_PAST_DUE',
-        title: `A payment for ${what.replace(/^T/, 't')} failed`,
-        body: 'It stays for seven days, in which the payment is tried again. Check the saved card in the billing portal.',
+        title: say.pastDue({ kind, product }),
+        body: [say.pastDueHint()],
       } as const
     case 'UNPAID':
-    case 'PAUSED':
+    case 'PAUSED': {
+      const why = say.unpaid({ status: status === 'UNPAID' ? status : 'other' })
       return {
         event: 'SUBSCRIPTION_ENDED',
-        title: `${what} does not apply any more`,
-        body: `${status === 'UNPAID' ? 'Its payment failed several times.' : 'Its subscription is paused.'} ${without} It applies again when it is paid: see the billing portal.`,
+        title: say.notApplied({ kind, product }),
+        body: [why, say.withoutIt({ kind }), say.appliesWhenPaid()],
       } as const
+    }
     case 'CANCELLED':
       if (previousStatus === 'INCOMPLETE') return undefined
-      return { event: 'SUBSCRIPTION_ENDED', title: `${what} has ended`, body: without } as const
+      return {
+        event: 'SUBSCRIPTION_ENDED',
+        title: say.ended({ kind, product }),
+        body: [say.withoutIt({ kind })],
+      } as const
     default:
       return undefined
   }

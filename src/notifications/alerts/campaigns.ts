@@ -1,17 +1,18 @@
 import { totalsOf } from '../../campaigns/records/results.ts'
 import type { campaignHalted, campaignRunEnded, campaignSubmitted } from '../../campaigns/records/events.ts'
-import { type PauseReason, pauseMessage } from '../../campaigns/records/pause-reasons.ts'
+import { type PauseReason, toldPauseReason } from '../../campaigns/records/pause-reasons.ts'
 import { viewOf } from '../../campaigns/records/service.ts'
 import { findCampaignsByIds } from '../../campaigns/records/store.ts'
 import type { CampaignRow } from '../../campaigns/records/table.ts'
 import type { Reader, Tx } from '../../db/database.ts'
-import { forTheLog } from '../../delivery/senders/sender-health.ts'
 import type { EventOf } from '../../events/event.ts'
 import { toIso } from '../../lib/clock.ts'
-import { counted } from '../../lib/count.ts'
+import type { Told } from '../../lib/told.ts'
 import { raise } from '../records/raise.ts'
 import type { Notice } from '../records/table.ts'
+import { say } from '../records/texts.ts'
 import { wayToMore } from './billing.ts'
+import { sentence } from './senders.ts'
 
 /** Most notices about a campaign have the same subject, so that "finished" replaces "paused". */
 
@@ -35,23 +36,19 @@ const noticeOf = (
   ...said,
 })
 
-const WAY_ON = 'Resume it when that is settled, or cancel it.'
-const CHOOSE = 'Choose the text that the others get.'
-/** For a campaign that the organization cannot pay for. */
-const BY_ITSELF = 'It goes on by itself when credits, a pack, a larger plan or the next period cover it.'
-
-function wayOn(tx: Tx, reason: PauseReason): string {
-  if (reason === 'VARIANT_UNDECIDED') return CHOOSE
-  return reason === 'INSUFFICIENT_CREDITS' ? `${wayToMore(tx)} ${BY_ITSELF}` : WAY_ON
+function wayOn(tx: Tx, reason: PauseReason): Told[] {
+  if (reason === 'VARIANT_UNDECIDED') return [say.chooseText()]
+  return reason === 'INSUFFICIENT_CREDITS' ? [wayToMore(tx), say.goesOn()] : [say.wayOn()]
 }
 
 export function notifyOfHalt(tx: Tx, event: EventOf<typeof campaignHalted>): void {
   const campaign = campaignOf(tx, event)
   if (!campaign) return
-  const { reason, cause } = event.data
-  const why = pauseMessage(reason as PauseReason, cause === null ? null : forTheLog(cause))
-  const body = `${why}. ${wayOn(tx, reason as PauseReason)}`
-  const title = `Campaign "${campaign.name}" was paused`
+  const { cause } = event.data
+  const reason = event.data.reason as PauseReason
+  const why = [toldPauseReason(reason), ...(cause === null ? [] : [say.quote({ text: sentence(cause) })])]
+  const body = [...why, ...wayOn(tx, reason)]
+  const title = say.campaignPaused({ name: campaign.name })
   raise(tx, noticeOf(campaign, { event: 'CAMPAIGN_PAUSED', title, body, reason }), 'REPLACES')
 }
 
@@ -60,31 +57,27 @@ export function notifyOfRunEnd(tx: Tx, event: EventOf<typeof campaignRunEnded>):
   if (!campaign) return
   const { outcome, isOver, missed } = event.data
   if (outcome === 'MISSED') {
-    const title = `${counted(missed, 'run')} of campaign "${campaign.name}" ${missed === 1 ? 'was' : 'were'} not sent`
-    const body = `It was more than an hour too late, because the server did not run or sending was held. ${nextOf(campaign)}`
+    const title = say.campaignMissed({ count: missed, name: campaign.name })
+    const body = [say.campaignMissedHint(), nextOf(campaign)]
     raise(tx, noticeOf(campaign, { event: 'CAMPAIGN_MISSED', title, body }), 'REPLACES')
   } else if (outcome === 'FAILED') {
-    const title = `Campaign "${campaign.name}" could not be sent`
-    const body = `No message left: ${resultsOf(tx, campaign)}. Its messages say why.`
+    const title = say.campaignFailed({ name: campaign.name })
+    const body = [say.campaignFailedHint(), resultsOf(tx, campaign)]
     raise(tx, noticeOf(campaign, { event: 'CAMPAIGN_FAILED', title, body }), 'REPLACES')
   } else if (isOver) {
-    const title = `Campaign "${campaign.name}" is finished`
-    const body = `${resultsOf(tx, campaign)}.`
+    const title = say.campaignFinished({ name: campaign.name })
+    const body = [resultsOf(tx, campaign)]
     raise(tx, noticeOf(campaign, { event: 'CAMPAIGN_FINISHED', title, body }), 'REPLACES')
   }
 }
 
-const nextOf = ({ nextRunAt }: CampaignRow): string =>
-  nextRunAt === null ? 'It has no further run.' : `The next run is at ${toIso(nextRunAt)}.`
+const nextOf = ({ nextRunAt }: CampaignRow): Told =>
+  nextRunAt === null ? say.noNextRun() : say.nextRun({ time: toIso(nextRunAt) })
 
-/** Writes the results of all runs of a campaign: `2 of 5 messages sent, 1 failed, 2 left out`. */
-function resultsOf(tx: Tx, campaign: CampaignRow): string {
+/** Returns the results of all runs of a campaign: `2 of 5 messages sent, 1 failed, 2 skipped.` */
+function resultsOf(tx: Tx, campaign: CampaignRow): Told {
   const { recipients, sent, failed, skipped } = totalsOf(viewOf(tx, campaign)).totals
-  return [
-    `${sent.toLocaleString('en-US')} of ${counted(recipients, 'message')} sent`,
-    ...(failed > 0 ? [`${failed.toLocaleString('en-US')} failed`] : []),
-    ...(skipped > 0 ? [`${skipped.toLocaleString('en-US')} left out`] : []),
-  ].join(', ')
+  return say.campaignResults({ recipients, sent, failed, skipped })
 }
 
 /** Requests approval from all members who may approve, except the submitter. */
@@ -94,8 +87,8 @@ export function notifyOfSubmission(tx: Tx, event: EventOf<typeof campaignSubmitt
   const notice = noticeOf(campaign, {
     event: 'APPROVAL_REQUESTED',
     subject: `approval ${campaign.uuid}`,
-    title: `Campaign "${campaign.name}" waits for approval`,
-    body: `${event.actor.name} submitted it. Approve or reject it.`,
+    title: say.approvalRequested({ name: campaign.name }),
+    body: [say.approvalRequestedHint({ name: event.actor.name })],
     exceptUserId: event.data.userId,
   })
   raise(tx, notice, 'REPLACES')

@@ -18,13 +18,14 @@ import type { Tx } from '../../db/database.ts'
 import { senderTroubled } from '../../delivery/senders/events.ts'
 import { defineConsumer, type EventConsumer, type EventOf } from '../../events/event.ts'
 import { joinLinkSpent } from '../../join-links/submissions/events.ts'
-import { counted } from '../../lib/count.ts'
+import type { Told } from '../../lib/told.ts'
 import { contactImportEnded } from '../../transfers/imports/run.ts'
 import { importOperation } from '../../transfers/imports/store.ts'
 import { endpointDisabled } from '../../webhooks/endpoints/service.ts'
 import { findEndpointById } from '../../webhooks/endpoints/store.ts'
 import { raise, withdraw } from '../records/raise.ts'
 import type { NotificationEvent } from '../records/table.ts'
+import { say } from '../records/texts.ts'
 import {
   notifyOfDispute,
   notifyOfFailedPayment,
@@ -41,24 +42,27 @@ import { notifyOfDomain } from './domains.ts'
 import { notifyOfSpentLink } from './join-links.ts'
 import { notifyOfSender } from './senders.ts'
 
-const titleOf = (event: NotificationEvent, what: string, fileName: string): string =>
-  event === 'IMPORT_FAILED'
-    ? `The import of ${what} from "${fileName}" stopped before its end`
-    : `The import of ${what} from "${fileName}" is finished`
+const titleOf = (event: NotificationEvent, kind: 'list' | 'other', file: string): Told =>
+  event === 'IMPORT_FAILED' ? say.importStopped({ kind, file }) : say.importFinished({ kind, file })
 
-const number = (count: number): string => count.toLocaleString('en-US')
+const bodyOf = (error: string | null, counts: Told): Told[] =>
+  error === null ? [counts] : [say.quote({ text: error }), counts]
 
 function notifyOfImport(tx: Tx, { organizationId, data }: EventOf<typeof contactImportEnded>): void {
   const row = importOperation.findById(tx, organizationId, data.importId)
   if (!row) return
   const event = data.status === 'FAILED' ? 'IMPORT_FAILED' : 'IMPORT_FINISHED'
-  const counts = `${counted(row.createdCount, 'contact')} created, ${number(row.updatedCount)} updated, ${counted(row.rejectedCount, 'row')} rejected.`
+  const counts = say.importCounts({
+    created: row.createdCount,
+    updated: row.updatedCount,
+    rejected: row.rejectedCount,
+  })
   const about = { organizationId, event, resourceType: 'CONTACT_IMPORT', resourceId: row.uuid } as const
   const notice = {
     ...about,
     subject: `contact import ${row.uuid}`,
-    title: titleOf(event, 'contacts', row.fileName),
-    body: row.error === null ? counts : `${row.error} ${counts}`,
+    title: titleOf(event, 'other', row.fileName),
+    body: bodyOf(row.error, counts),
     link: `/contacts/imports/${row.uuid}`,
   }
   raise(tx, notice, 'REPLACES')
@@ -71,13 +75,17 @@ function notifyOfSuppressions(
   const row = listOperation.findById(tx, organizationId, data.importId)
   if (!row) return
   const event = row.status === 'FAILED' ? 'IMPORT_FAILED' : 'IMPORT_FINISHED'
-  const counts = `${counted(row.addedCount, 'entry', 'entries')} added, ${number(row.knownCount)} known before, ${counted(row.rejectedCount, 'row')} rejected.`
+  const counts = say.listCounts({
+    added: row.addedCount,
+    known: row.knownCount,
+    rejected: row.rejectedCount,
+  })
   const about = { organizationId, event, resourceType: 'SUPPRESSION_IMPORT', resourceId: row.uuid } as const
   const notice = {
     ...about,
     subject: `suppression import ${row.uuid}`,
-    title: titleOf(event, 'a suppression list', row.fileName),
-    body: row.error === null ? counts : `${row.error} ${counts}`,
+    title: titleOf(event, 'list', row.fileName),
+    body: bodyOf(row.error, counts),
     link: `/opt-out/suppression-imports/${row.uuid}`,
     permission: 'opt_out:manage',
   } as const
@@ -89,13 +97,13 @@ function notifyOfEndpoint(tx: Tx, { organizationId, data }: EventOf<typeof endpo
   const endpoint = findEndpointById(tx, data.endpointId)
   if (!endpoint || endpoint.status === 'ENABLED') return
   const { uuid, url } = endpoint
-  const host = URL.parse(url)?.host ?? 'its receiver'
+  const host = URL.parse(url)?.host ?? url
   const notice = {
     organizationId,
     event: 'WEBHOOK_DISABLED',
     subject: `webhook endpoint ${uuid}`,
-    title: `The webhook endpoint at ${host} is disabled`,
-    body: `${data.reason} It gets no more events. When this is solved, enable the endpoint and recover what it missed.`,
+    title: say.webhookOff({ host }),
+    body: [say.quote({ text: data.reason }), say.webhookOffHint()],
     link: `/webhook-endpoints/${uuid}`,
     resourceType: 'WEBHOOK_ENDPOINT',
     resourceId: uuid,
@@ -104,9 +112,6 @@ function notifyOfEndpoint(tx: Tx, { organizationId, data }: EventOf<typeof endpo
 }
 
 const MAX_TEXT = 600
-/** Beginning of the notice about a possible opt-out. */
-const WHAT_TO_DO =
-  'It may ask for no more messages. Find out who wrote it, and opt that contact out: Carillon has not done it.'
 
 /**
  * Raises a notice with a text whose sender is not a phone number. Such a text is in no conversation, because a
@@ -119,13 +124,16 @@ function notifyOfStranger(tx: Tx, { organizationId, data }: EventOf<typeof stran
   const { uuid, from, body, channelIdentityId } = text
   const isOptOut = data.kind === 'OPT_OUT' || data.kind === 'REVIEW'
   const sender = findById(tx, channelIdentityId)
-  const said = `To "${sender?.name ?? 'a deleted sender'}": ${body.slice(0, MAX_TEXT).toWellFormed()}`
+  const quoted = body.slice(0, MAX_TEXT).toWellFormed()
+  const said = sender
+    ? say.strangerText({ sender: sender.name, text: quoted })
+    : say.strangerTextDeleted({ text: quoted })
   const notice = {
     organizationId,
     event: isOptOut ? 'STRANGER_OPTED_OUT' : 'STRANGER_WROTE',
     subject: `text ${uuid}`,
-    title: `${isOptOut ? 'Possible opt-out' : 'A message'} from ${from}, which is no phone number`,
-    body: isOptOut ? `${WHAT_TO_DO} ${said}` : said,
+    title: isOptOut ? say.strangerOptedOut({ from }) : say.strangerWrote({ from }),
+    body: isOptOut ? [say.strangerOptedOutHint(), said] : [said],
     link: isOptOut ? '/opt-out/reviews' : '/inbox',
     resourceType: sender ? 'CHANNEL_IDENTITY' : null,
     resourceId: sender?.uuid ?? null,
@@ -148,8 +156,8 @@ function notifyOfText(tx: Tx, { organizationId, data }: EventOf<typeof contactWr
     organizationId,
     event: 'INBOX_MESSAGE',
     subject: subjectOf(uuid),
-    title: unreadCount === 1 ? 'New message in the inbox' : 'New messages in the inbox',
-    body: `By ${channel} to "${senderName}": ${counted(unreadCount, 'unread message')}.`,
+    title: say.inboxMessage({ count: unreadCount }),
+    body: [say.inboxMessageHint({ channel, sender: senderName, count: unreadCount })],
     link: `/inbox/conversations/${uuid}`,
     resourceType: 'CONVERSATION',
     resourceId: uuid,

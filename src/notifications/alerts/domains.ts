@@ -5,14 +5,14 @@ import { DAY_MS } from '../../lib/clock.ts'
 import { raise, raiseOnce, withdraw } from '../records/raise.ts'
 import { listLastOf } from '../records/store.ts'
 import type { Notice } from '../records/table.ts'
+import { say } from '../records/texts.ts'
 
 /** Age of the notice of a problem from which its end raises no notice. */
 const REMEMBERED_MS = 30 * DAY_MS
 
 const WHAT_FAILS = {
-  SHORT_LINKS: 'Short links that begin there do not work.',
-  PUBLIC_PAGES:
-    'Pages behind links of mails that were sent do not open there; mails that are sent now link to this server instead.',
+  SHORT_LINKS: say.domainFailsLinks(),
+  PUBLIC_PAGES: say.domainFailsPages(),
 } as const
 
 /** Notifies of a failed domain, unless it works again or is no longer in use. */
@@ -20,11 +20,11 @@ export function notifyOfDomain(tx: Tx, { organizationId, data }: EventOf<typeof 
   const domain = findDomain(tx, { organizationId }, data.domainId)
   if (!domain || domain.uses.length === 0 || domain.row.problem === null) return
   const body = [
-    domain.row.problem,
+    say.quote({ text: domain.row.problem }),
     ...domain.uses.map((use) => WHAT_FAILS[use]),
-    'It is checked again every half an hour.',
-  ].join(' ')
-  const title = `The domain ${domain.row.host} does not lead here any more`
+    say.domainFailsHint(),
+  ]
+  const title = say.domainFails({ domain: domain.row.host })
   raise(tx, { ...about(domain), event: 'DOMAIN_FAILS', title, body }, 'IGNORED')
 }
 
@@ -38,8 +38,8 @@ export function checkFailedDomains(tx: Tx): void {
     const domain = resourceId === null ? undefined : findDomain(tx, { organizationId }, resourceId)
     if (!domain || domain.uses.length === 0) withdraw(tx, organizationId, subject)
     else if (domain.row.problem === null) {
-      const title = `The domain ${domain.row.host} works again`
-      const body = 'This server answers at it.'
+      const title = say.domainWorks({ domain: domain.row.host })
+      const body = [say.domainWorksHint()]
       raiseOnce(tx, { ...about(domain), event: 'DOMAIN_WORKS', title, body })
     }
   }

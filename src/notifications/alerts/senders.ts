@@ -3,30 +3,23 @@ import type { ChannelIdentityRow } from '../../channels/identities/table.ts'
 import type { Tx } from '../../db/database.ts'
 import { forTheLog } from '../../delivery/senders/sender-health.ts'
 import { raise } from '../records/raise.ts'
-import type { Notice, NotificationEvent } from '../records/table.ts'
+import type { Notice, NoticeTexts, NotificationEvent } from '../records/table.ts'
+import { say } from '../records/texts.ts'
 
 type SenderEvent = Extract<NotificationEvent, `SENDER_${'ERROR' | 'TROUBLE' | 'WORKS'}`>
 
 /** Makes a sentence of an error text, without phone numbers that a provider may have put into it. */
 export const sentence = (cause: string): string => forTheLog(cause).trimEnd().replace(/\.?$/, '.')
 
-/** Writes the title and body of a notice about a sender. */
-function wordsOf({ name, address, status, lastError }: ChannelIdentityRow, event: SenderEvent) {
-  const sender = `${name} ${address} (${status})`
-  const said = `${sender}: ${sentence(lastError ?? status)}`
+function textsOf({ name, address, status, lastError }: ChannelIdentityRow, event: SenderEvent): NoticeTexts {
+  const problem = say.quote({ text: sentence(lastError ?? status) })
   switch (event) {
     case 'SENDER_ERROR':
-      return {
-        title: `Sender "${name}" is set aside`,
-        body: `${said} It sends nothing until its settings are correct and it is verified, or a member makes it ACTIVE.`,
-      }
+      return { title: say.senderAside({ name }), body: [problem, say.senderAsideHint({ address })] }
     case 'SENDER_TROUBLE':
-      return {
-        title: `Sender "${name}" has a problem`,
-        body: `${said} What certainly did not leave is tried again by itself.`,
-      }
+      return { title: say.senderTrouble({ name }), body: [problem, say.senderTroubleHint({ address })] }
     case 'SENDER_WORKS':
-      return { title: `Sender "${name}" works again`, body: `${sender} has no problem any more.` }
+      return { title: say.senderWorks({ name }), body: [say.senderWorksHint({ address })] }
   }
 }
 
@@ -35,7 +28,7 @@ export const noticeOfSender = (row: ChannelIdentityRow, event: SenderEvent): Not
   organizationId: row.organizationId,
   event,
   subject: `sender ${row.uuid}`,
-  ...wordsOf(row, event),
+  ...textsOf(row, event),
   link: `/channel-identities/${row.uuid}`,
   resourceType: 'CHANNEL_IDENTITY',
   resourceId: row.uuid,

@@ -6,6 +6,7 @@ import { DAY_MS, MINUTE_MS, toIso } from '../../lib/clock.ts'
 import { raiseOnce } from '../records/raise.ts'
 import { listLastOf } from '../records/store.ts'
 import type { Notice, NotificationEvent } from '../records/table.ts'
+import { say } from '../records/texts.ts'
 
 /**
  * Notifies members of server problems that affect their organization. `carillon doctor` shows the problems to
@@ -21,15 +22,15 @@ const REMEMBERED_MS = 30 * DAY_MS
 export function checkHold(tx: Tx): void {
   const subject = 'sending'
   if (!isHeld(tx)) {
-    const body = 'The operator of the server let sending go on.'
+    const body = [say.resumedHint()]
     for (const organizationId of organizationsIn(tx, 'SENDING_HELD'))
-      notify(tx, { organizationId, subject, event: 'SENDING_RESUMED', title: 'Sending goes on', body })
+      notify(tx, { organizationId, subject, event: 'SENDING_RESUMED', title: say.resumed(), body })
     return
   }
-  const body = 'No message of a campaign leaves until the operator of the server runs `carillon send resume`.'
+  const body = [say.heldHint()]
   for (const { id: organizationId } of listOrganizations(tx)) {
     if (listOpenCampaigns(tx, organizationId).length > 0)
-      notify(tx, { organizationId, subject, event: 'SENDING_HELD', title: 'All sending is held', body })
+      notify(tx, { organizationId, subject, event: 'SENDING_HELD', title: say.held(), body })
   }
 }
 
@@ -41,14 +42,14 @@ export function checkBackup(tx: Tx, publishedAt: number | undefined): void {
   if (publishedAt === undefined) return
   const subject = 'backup'
   if (tx.now - publishedAt <= STALE_BACKUP_MS) {
-    const title = 'The backup is up to date'
-    const body = 'carillon.db has everything again.'
+    const title = say.backupWorks()
+    const body = [say.backupWorksHint()]
     for (const organizationId of organizationsIn(tx, 'BACKUP_BEHIND'))
       notify(tx, { organizationId, subject, event: 'BACKUP_WORKS', title, body })
     return
   }
-  const title = 'The backup is behind'
-  const body = `carillon.db was last complete at ${toIso(publishedAt)}. \`carillon doctor\` tells the operator of the server why.`
+  const title = say.backupBehind()
+  const body = [say.backupBehindHint({ time: toIso(publishedAt) })]
   for (const { id: organizationId } of listOrganizations(tx))
     notify(tx, { organizationId, subject, event: 'BACKUP_BEHIND', title, body })
 }

@@ -2,13 +2,13 @@ import { findSubmissionStatus } from '../../campaigns/approvals/store.ts'
 import { findCampaign } from '../../campaigns/records/store.ts'
 import { findById, findChannelIdentity } from '../../channels/identities/store.ts'
 import { type KnownSync, listSyncsIn } from '../../channels/opt-out-sync/service.ts'
-import { reviewsWait } from '../../compliance/reviews/service.ts'
 import { listOpenReviews } from '../../compliance/reviews/store.ts'
 import type { Tx } from '../../db/database.ts'
-import { DAY_MS } from '../../lib/clock.ts'
+import { DAY_MS, toIso } from '../../lib/clock.ts'
 import { raise, raiseOnce, withdraw } from '../records/raise.ts'
 import { findLastNotice, listLastOf } from '../records/store.ts'
 import type { Notice } from '../records/table.ts'
+import { say } from '../records/texts.ts'
 import { checkCredits } from './billing.ts'
 import { checkFailedDomains } from './domains.ts'
 import { noticeOfSender, sentence } from './senders.ts'
@@ -77,9 +77,9 @@ function checkReviews(tx: Tx): void {
     const last = findLastNotice(tx, organizationId, subject)
     if (open.dueAt - tx.now > CLOSE_MS || (last && tx.now - last.createdAt < DAY_MS)) continue
     const about = { resourceType: 'OPT_OUT_REVIEW', resourceId: null, link: '/opt-out/reviews' } as const
-    const title =
-      open.overdue > 0 ? 'Possible opt-outs are overdue' : 'Possible opt-outs have to be decided about'
-    const body = `${reviewsWait(open)}. The law gives ten business days.`
+    const due = { count: open.open, overdue: open.overdue, time: toIso(open.dueAt) }
+    const title = open.overdue > 0 ? say.reviewsOverdue() : say.reviewsDue()
+    const body = [open.overdue > 0 ? say.reviewsOverdueHint(due) : say.reviewsDueHint(due)]
     raise(tx, { organizationId, event: 'REVIEWS_DUE', subject, title, body, ...about }, 'REPLACES')
   }
 }
@@ -92,8 +92,11 @@ function checkSyncs(tx: Tx): void {
     raiseOnce(tx, {
       ...about.notice,
       event: 'OPT_OUT_SYNC_FAILED',
-      title: `The provider of "${about.name}" did not take the opt-out keywords`,
-      body: `${sentence(sync.lastError ?? 'It gave no reason')} It is tried again every ten minutes. Opt-outs are obeyed here meanwhile.`,
+      title: say.syncFailed({ name: about.name }),
+      body: [
+        ...(sync.lastError === null ? [] : [say.quote({ text: sentence(sync.lastError) })]),
+        say.syncFailedHint(),
+      ],
     })
   }
   for (const sync of listSyncsIn(tx, 'SYNCED')) {
@@ -102,8 +105,8 @@ function checkSyncs(tx: Tx): void {
     raiseOnce(tx, {
       ...about.notice,
       event: 'OPT_OUT_SYNC_WORKS',
-      title: `The provider of "${about.name}" has the opt-out keywords`,
-      body: 'It has all of them now.',
+      title: say.syncWorks({ name: about.name }),
+      body: [say.syncWorksHint()],
     })
   }
 }

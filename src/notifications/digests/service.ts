@@ -12,6 +12,7 @@ import { oneLine } from '../../lib/invisible.ts'
 import { instantOf, wallTimeAt } from '../../lib/wall-clock.ts'
 import { findLastChange, listUnreadSince, type Reading } from '../records/store.ts'
 import type { NotificationRow } from '../records/table.ts'
+import { textsOf } from '../records/texts.ts'
 import * as store from './store.ts'
 import type { DigestFrequency, DigestRow } from './table.ts'
 
@@ -32,11 +33,10 @@ function digestMail(
   const letters = inLanguage(english, to.language)
   const organization = oneLine(organizationName)
   const count = news.length
-  const titles = news
-    .slice(0, MAX_LISTED)
-    .map(({ type, title }) =>
-      type === 'ALERT' ? letters.digestAlert({ title: oneLine(title) }) : oneLine(title),
-    )
+  const titles = news.slice(0, MAX_LISTED).map((row) => {
+    const title = oneLine(textsOf(row, to.language).title)
+    return row.type === 'ALERT' ? letters.digestAlert({ title }) : title
+  })
   return letter({
     to: to.email,
     subject: letters.digestSubject({ organization, count }),

@@ -6,12 +6,10 @@ import type { Permission } from '../../lib/permissions.ts'
 import { deliverNoticeJob } from './service.ts'
 import { findLastNotice, insertNotice, nextMembers, setReplaced } from './store.ts'
 import { EVENT_RECIPIENTS, type Notice } from './table.ts'
+import { textsIn } from './texts.ts'
 
 /** Age up to which a new notice replaces an earlier one about the same subject. */
 const REPLACEABLE_MS = HOUR_MS
-
-const MAX_TITLE = 200
-const MAX_BODY = 1_000
 
 /**
  * Raises a notice for members of an organization. A job makes a notification for each of them. The notice
@@ -21,7 +19,7 @@ const MAX_BODY = 1_000
  * continues, `REPLACES` for a new one
  */
 export function raise(tx: Tx, notice: Notice, again: 'IGNORED' | 'REPLACES'): void {
-  const { organizationId, subject, event } = notice
+  const { organizationId, subject, event, title, body } = notice
   const last = findLastNotice(tx, organizationId, subject)
   const isRecent = last !== undefined && tx.now - last.createdAt < REPLACEABLE_MS
   if (isRecent && last.event === event && again === 'IGNORED') return
@@ -30,8 +28,8 @@ export function raise(tx: Tx, notice: Notice, again: 'IGNORED' | 'REPLACES'): vo
     ...notice,
     type: EVENT_RECIPIENTS[event].type,
     permission: notice.permission ?? EVENT_RECIPIENTS[event].permission,
-    title: shortened(notice.title, MAX_TITLE),
-    body: shortened(notice.body, MAX_BODY),
+    ...textsIn('en', { title, body }),
+    said: JSON.stringify({ title, body }),
     reason: notice.reason ?? null,
     exceptUserId: notice.exceptUserId ?? null,
     onlyUserId: notice.onlyUserId ?? null,
@@ -69,11 +67,3 @@ export function hasRecipient(tx: Tx, organizationId: number, permission: Permiss
     after = members.at(-1)!.membershipId
   }
 }
-
-const shortened = (text: string, most: number): string =>
-  text.length <= most
-    ? text
-    : `${text
-        .slice(0, most - 1)
-        .trimEnd()
-        .toWellFormed()}…`

@@ -16,12 +16,13 @@ import {
 import { type Changes, changesSince, listNotifications, readAll, readOne } from './service.ts'
 import { findLastChange, findUnread, type Unread } from './store.ts'
 import type { NotificationRow } from './table.ts'
+import { textsOf } from './texts.ts'
 
-const presentNotification = (row: NotificationRow) => ({
+/** @param language BCP 47 tag of the reader */
+const presentNotification = (row: NotificationRow, language: string) => ({
   id: row.uuid,
   type: row.type,
-  title: row.title,
-  body: row.body,
+  ...textsOf(row, language),
   link: row.link,
   resourceType: row.resourceType,
   resourceId: row.resourceId,
@@ -46,9 +47,9 @@ const presentState = (unread: Unread, lastChange: number) => ({
   changedAt: lastChange === 0 ? null : toMicroIso(lastChange),
 })
 
-const presentChanges = ({ items, unread, syncedAt, ...rest }: Changes) => ({
+const presentChanges = ({ items, unread, syncedAt, ...rest }: Changes, language: string) => ({
   ...rest,
-  items: items.map(presentNotification),
+  items: items.map((row) => presentNotification(row, language)),
   unreadCounts: presentUnread(unread),
   syncedAt: toMicroIso(syncedAt),
 })
@@ -80,9 +81,14 @@ const readingRoutes = ({ db, cursorSecret }: { db: Db; cursorSecret: string }): 
     query: ListNotifications,
     status: 200,
     data: NotificationList,
-    handle: ({ principal, query }) => {
+    handle: ({ principal, query, language }) => {
+      const tag = language()
       const { rows, unread, ...page } = listNotifications(db, principal, query, cursorSecret)
-      return ok({ items: rows.map(presentNotification), ...page, unreadCounts: presentUnread(unread) })
+      return ok({
+        items: rows.map((row) => presentNotification(row, tag)),
+        ...page,
+        unreadCounts: presentUnread(unread),
+      })
     },
   }),
   operation({
@@ -107,8 +113,8 @@ const readingRoutes = ({ db, cursorSecret }: { db: Db; cursorSecret: string }): 
     query: SyncNotifications,
     status: 200,
     data: NotificationSync,
-    handle: ({ principal, query }) =>
-      ok(presentChanges(changesSince(db, principal, query.since, db.clock.now()))),
+    handle: ({ principal, query, language }) =>
+      ok(presentChanges(changesSince(db, principal, query.since, db.clock.now()), language())),
   }),
 ]
 

@@ -3,9 +3,7 @@ import { joinUnsuspendedUser } from '../../accounts/users/store.ts'
 import type { Invariant } from '../../db/check.ts'
 import type { Reader, Tx } from '../../db/database.ts'
 import { allOf, type Fragment, fragment } from '../../db/fragment.ts'
-import type { Permission } from '../../lib/permissions.ts'
 import type {
-  Notice,
   NoticeRow,
   NotificationEvent,
   NotificationRow,
@@ -44,7 +42,7 @@ export const listLastOf = (
 export type Reading = Pick<typeof notifications.$inferSelect, 'organizationId' | 'userId'>
 
 const COLUMNS = `n.id, n.uuid, n.type, n.made_at, n.read_at, n.deleted_at, n.changed_at, x.event, x.title,
-  x.body, x.link, x.resource_type, x.resource_id, x.reason`
+  x.body, x.said, x.link, x.resource_type, x.resource_id, x.reason`
 
 export const NOTIFICATIONS = `SELECT ${COLUMNS} FROM notifications n JOIN notices x ON x.id = n.notice_id`
 
@@ -342,15 +340,12 @@ export function removeFormer(tx: Tx, atOnce: number): number {
  * Inserts a notice.
  * @returns the internal id of the notice
  */
-export const insertNotice = (
-  tx: Tx,
-  notice: Required<Notice> & { type: NotificationType; permission: Permission },
-): number =>
+export const insertNotice = (tx: Tx, notice: Omit<NoticeRow, 'id' | 'createdAt' | 'replacedAt'>): number =>
   tx.run(fragment`
-    INSERT INTO notices (organization_id, type, event, subject, title, body, link, resource_type, resource_id,
+    INSERT INTO notices (organization_id, type, event, subject, title, body, said, link, resource_type, resource_id,
       reason, permission, except_user_id, only_user_id, created_at)
     VALUES (${notice.organizationId}, ${notice.type}, ${notice.event}, ${notice.subject}, ${notice.title},
-      ${notice.body}, ${notice.link}, ${notice.resourceType}, ${notice.resourceId}, ${notice.reason},
+      ${notice.body}, ${notice.said}, ${notice.link}, ${notice.resourceType}, ${notice.resourceId}, ${notice.reason},
       ${notice.permission}, ${notice.exceptUserId}, ${notice.onlyUserId}, ${tx.now})`).lastInsertRowid
 
 /** Marks a notice as replaced by a newer one. */
@@ -381,7 +376,7 @@ export const pruneNotices = (tx: Tx, before: number, atOnce: number): number =>
 
 /** Erases the texts of notices that quote a person. The notices keep their place in the lists of members. */
 export const eraseNotices = (tx: Tx, ids: readonly number[]): void =>
-  void tx.run(fragment`UPDATE notices SET title = 'A notice about a person whose data was erased', body = '', link = ''
+  void tx.run(fragment`UPDATE notices SET title = 'A notice about a person whose data was erased', body = '', said = NULL, link = ''
     WHERE id IN ${[...ids]}`)
 
 const UNREAD = `SELECT organization_id, user_id,

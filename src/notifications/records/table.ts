@@ -1,6 +1,7 @@
 import { sqliteTable } from '../../db/sqlite-table.ts'
 import { enumeration } from '../../lib/describe.ts'
 import type { Permission } from '../../lib/permissions.ts'
+import type { Told } from '../../lib/told.ts'
 
 export const NOTIFICATION_TYPES = enumeration(
   'NotificationType',
@@ -142,6 +143,8 @@ export const notices = /* @__PURE__ */ sqliteTable('notices', (t) => ({
   /** One line. */
   title: t.text().notNull(),
   body: t.text().notNull(),
+  /** JSON of the sentences of the title and the body: NoticeTexts. Null for a notice of an older version. */
+  said: t.text(),
   /** Path of a page in the application. */
   link: t.text().notNull(),
   resourceType: t.text({ enum: RESOURCE_TYPES }),
@@ -186,12 +189,18 @@ export const notificationCounts = /* @__PURE__ */ sqliteTable('notification_coun
 
 export type NoticeRow = typeof notices.$inferSelect
 
+/** The texts of a notice, said in the language of each reader. */
+export interface NoticeTexts {
+  title: Told
+  body: readonly Told[]
+}
+
 /** Notification with its content. */
 export type NotificationRow = Omit<
   typeof notifications.$inferSelect,
   'organizationId' | 'userId' | 'noticeId'
 > &
-  Pick<NoticeRow, 'event' | 'title' | 'body' | 'link' | 'resourceType' | 'resourceId' | 'reason'>
+  Pick<NoticeRow, 'event' | 'title' | 'body' | 'said' | 'link' | 'resourceType' | 'resourceId' | 'reason'>
 
 /**
  * Notice for the members of an organization with `permission`. The permission differs from that of
@@ -199,6 +208,17 @@ export type NotificationRow = Omit<
  */
 export type Notice = Omit<
   NoticeRow,
-  'id' | 'type' | 'createdAt' | 'replacedAt' | 'reason' | 'permission' | 'exceptUserId' | 'onlyUserId'
+  | 'id'
+  | 'type'
+  | 'title'
+  | 'body'
+  | 'said'
+  | 'createdAt'
+  | 'replacedAt'
+  | 'reason'
+  | 'permission'
+  | 'exceptUserId'
+  | 'onlyUserId'
 > &
+  NoticeTexts &
   Partial<Pick<NoticeRow, 'reason' | 'permission' | 'exceptUserId' | 'onlyUserId'>>

@@ -93,7 +93,7 @@ test('a limit is notified when it is near and when it is reached, the second in 
     {
       type: 'ALERT',
       title: '8 of the 10 SMS segments of the plan are used',
-      body: 'The next period begins on 2026-04-01. Packs and credits pay for more; without them, campaigns pause. Ask the operator of this server for credits or a larger plan.',
+      body: 'The next period begins on 2026-04-01. Packs and credits pay for more. Without them, campaigns pause. Ask the operator of this server for credits or a larger plan.',
       data: { event: 'LIMIT_NEAR' },
     },
   ])
@@ -129,10 +129,10 @@ test('a campaign that runs out of credits names the missing credits, and continu
   const paused = (await toldToOwner(app, tenant)).find(({ data }) => data.event === 'CAMPAIGN_PAUSED')
   expect(paused).toMatchObject({ data: { reason: 'INSUFFICIENT_CREDITS' } })
   expect(paused!.body).toStartWith(
-    'The plan, the packs and the credits of the organization do not cover its messages: 3 messages would take ',
+    'Your plan and credits do not cover the remaining messages. 3 messages would take ',
   )
   expect(paused!.body).toEndWith(
-    'Ask the operator of this server for credits or a larger plan. It goes on by itself when credits, a pack, a larger plan or the next period cover it.',
+    'Ask the operator of this server for credits or a larger plan. The campaign resumes by itself when credits, a pack, a larger plan or the next period cover it.',
   )
   giveCredits(app, tenant.organization.id, 100)
   await settle(app)
@@ -151,7 +151,7 @@ test('a declined purchase is notified, and withdrawn when the same was bought', 
   const [told] = await toldToOwner(app, tenant)
   expect(told).toMatchObject({
     type: 'ALERT',
-    title: 'The purchase of "1,000 SMS segments" failed',
+    title: 'The purchase of “1,000 SMS segments” failed',
     body: '25.00 USD could not be charged: The card was declined. Nothing was bought. Check the saved card in the billing portal.',
     link: '/billing',
     resourceType: 'PURCHASE',
@@ -208,14 +208,14 @@ test('an automatic purchase is notified with each failure, and with its end afte
     app.clock.advance(DAY_MS + 1_000)
   }
   expect(titles).toEqual([
-    'The automatic purchase of "1,000 credits" failed',
-    'The automatic purchase of "1,000 credits" failed',
-    'The automatic purchase of "1,000 credits" has stopped',
+    'The automatic purchase of “1,000 credits” failed',
+    'The automatic purchase of “1,000 credits” failed',
+    'The automatic purchase of “1,000 credits” has stopped',
   ])
   const [stopped, failed] = await toldToOwner(app, tenant)
   expect(stopped).toMatchObject({ data: { event: 'AUTO_REFILL_STOPPED' } })
   expect(stopped!.body).toContain('enable the automatic purchase again')
-  expect(failed!.body).toMatch(/It is tried again on 2026-\d\d-\d\dT/)
+  expect(failed!.body).toMatch(/The purchase is tried again on 2026-\d\d-\d\dT/)
 })
 
 test('a second payment of one purchase is an alert without the name of a processor', async () => {
@@ -228,7 +228,7 @@ test('a second payment of one purchase is an alert without the name of a process
   await cards.payments.deliverAll(app)
   expect(await toldToOwner(app, tenant)).toMatchObject([
     {
-      title: '"1,000 credits" was paid twice',
+      title: '“1,000 credits” was paid twice',
       body: '30.00 USD were charged a second time, and nothing was given for that. Ask the operator of this server to give it back.',
       data: { event: 'PAYMENT_DUPLICATED' },
     },
@@ -248,7 +248,7 @@ test('a plan that is past due is notified, withdrawn when it is paid, and notifi
   expect(await moves({ status: 'PAST_DUE' })).toMatchObject([
     {
       type: 'ALERT',
-      title: 'A payment for the plan "Starter" failed',
+      title: 'A payment for the plan “Starter” failed',
       body: 'It stays for seven days, in which the payment is tried again. Check the saved card in the billing portal.',
       resourceType: 'SUBSCRIPTION',
       data: { event: 'SUBSCRIPTION_PAST_DUE', reason: 'PAST_DUE' },
@@ -258,8 +258,8 @@ test('a plan that is past due is notified, withdrawn when it is paid, and notifi
   expect(await moves({ cancelAtPeriodEnd: true })).toEqual([])
   expect(await moves({ status: 'CANCELLED', endedAt: app.clock.now() })).toMatchObject([
     {
-      title: 'The plan "Starter" has ended',
-      body: 'The organization has the plan for organizations without one now.',
+      title: 'The plan “Starter” has ended',
+      body: 'The organization has the default plan now.',
       data: { event: 'SUBSCRIPTION_ENDED', reason: 'CANCELLED' },
     },
   ])
@@ -275,5 +275,5 @@ test('a plan that the operator takes away is notified, and a plan that replaces 
   expect(await toldToOwner(app, tenant)).toEqual([])
   app.db.writeNow((tx) => assignPlan(tx, { organizationId: id, planKey: null }))
   await app.drain()
-  expect((await toldToOwner(app, tenant)).map(({ title }) => title)).toEqual(['The plan "Growth" has ended'])
+  expect((await toldToOwner(app, tenant)).map(({ title }) => title)).toEqual(['The plan “Growth” has ended'])
 })

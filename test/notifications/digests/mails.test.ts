@@ -3,6 +3,7 @@ import { verifyEmail } from '../../../src/accounts/users/service.ts'
 import { enqueueChore } from '../../../src/jobs/job.ts'
 import { sendDigests } from '../../../src/notifications/digests/module.ts'
 import { nextTime } from '../../../src/notifications/digests/service.ts'
+import { say } from '../../../src/notifications/records/texts.ts'
 import { createTestApp, type TestApp, type TestTenant } from '../../support/app.ts'
 import { addNotification } from '../../support/notifications.ts'
 import { type SmtpPeer, type SmtpPeerOptions, startSmtpPeer } from '../../support/smtp-peer.ts'
@@ -38,7 +39,11 @@ async function after(app: TestApp, ms: number): Promise<void> {
 const textsOf = ({ mails }: SmtpPeer): string[] => mails.map(({ raw }) => String(raw).replaceAll('=\r\n', ''))
 
 const alertOf = (app: TestApp, tenant: TestTenant, title = 'Sender "Line" is set aside') =>
-  addNotification(app, tenant, { event: 'SENDER_ERROR', title, body: 'The carrier says so.' })
+  addNotification(app, tenant, {
+    event: 'SENDER_ERROR',
+    title: say.quote({ text: title }),
+    body: [say.quote({ text: 'The carrier says so.' })],
+  })
 
 describe('GET /notifications/digest', () => {
   test('is OFF before a choice, and shows the address of mails', async () => {
@@ -105,8 +110,11 @@ describe('a digest', () => {
     expect(world.answer.body.data).toMatchObject({ frequency: 'DAILY', waitsFor: null })
     app.clock.advance(MINUTE_MS)
     alertOf(app, tenant)
-    const read = addNotification(app, tenant, { title: 'Read already' })
-    addNotification(app, tenant, { title: '<b>Sale</b> is finished', body: 'Body of it' })
+    const read = addNotification(app, tenant, { title: say.quote({ text: 'Read already' }) })
+    addNotification(app, tenant, {
+      title: say.quote({ text: '<b>Sale</b> is finished' }),
+      body: [say.quote({ text: 'Body of it' })],
+    })
     await app.post(`/notifications/${read}/read`, await app.session(tenant))
     await after(app, DAY_MS)
     await after(app, MINUTE_MS)
@@ -124,7 +132,8 @@ describe('a digest', () => {
 
   test('counts the notifications beyond twenty titles', async () => {
     await using world = await chosen('DAILY')
-    for (let n = 0; n < 22; n++) addNotification(world.app, world.tenant, { title: `News ${n}` })
+    for (let n = 0; n < 22; n++)
+      addNotification(world.app, world.tenant, { title: say.quote({ text: `News ${n}` }) })
     await after(world.app, DAY_MS)
     const [mail] = textsOf(world.peer)
     expect(mail!.match(/^- News \d+\r$/gm)).toHaveLength(20)
@@ -134,7 +143,7 @@ describe('a digest', () => {
   test('of alerts goes with the next run, without messages, and then at most every 15 minutes', async () => {
     await using world = await chosen('ALERTS')
     const { app, tenant, peer } = world
-    addNotification(app, tenant, { title: 'Only news' })
+    addNotification(app, tenant, { title: say.quote({ text: 'Only news' }) })
     await after(app, MINUTE_MS)
     expect(peer.mails).toHaveLength(0)
     alertOf(app, tenant, 'First')

@@ -6,6 +6,7 @@ import { enqueueChore } from '../../../src/jobs/job.ts'
 import { raise } from '../../../src/notifications/records/raise.ts'
 import { pruneNotifications } from '../../../src/notifications/records/service.ts'
 import type { Notice } from '../../../src/notifications/records/table.ts'
+import { say } from '../../../src/notifications/records/texts.ts'
 import { brokenInvariants } from '../../../src/wiring/invariants.ts'
 import { createTestApp, type TestApp, type TestTenant } from '../../support/app.ts'
 import { openMigrated } from '../../support/migrated.ts'
@@ -27,12 +28,13 @@ describe('GET /notifications', () => {
     await using app = createTestApp()
     const tenant = app.tenant()
     const other = app.tenant('Other')
-    for (const title of ['one', 'two', 'three']) addNotification(app, tenant, { title })
+    for (const title of ['one', 'two', 'three'])
+      addNotification(app, tenant, { title: say.quote({ text: title }) })
     const token = await app.session(tenant)
     const first = await app.get('/notifications?limit=2', token)
     expect(titles(first)).toEqual(['three', 'two'])
     expect(first.body.data).toMatchObject({ hasMore: true, unreadCounts: { total: 3, message: 3, alert: 0 } })
-    addNotification(app, tenant, { title: 'four' })
+    addNotification(app, tenant, { title: say.quote({ text: 'four' }) })
     const second = await app.get(`/notifications?limit=2&cursor=${first.body.data.nextCursor}`, token)
     expect(titles(second)).toEqual(['one'])
     expect(second.body.data).toMatchObject({ hasMore: false, nextCursor: null })
@@ -46,9 +48,12 @@ describe('GET /notifications', () => {
     await using app = createTestApp()
     const tenant = app.tenant()
     const token = await app.session(tenant)
-    addNotification(app, tenant, { title: 'news' })
-    const read = addNotification(app, tenant, { title: 'old alert', event: 'CAMPAIGN_PAUSED' })
-    addNotification(app, tenant, { title: 'alert', event: 'CAMPAIGN_PAUSED' })
+    addNotification(app, tenant, { title: say.quote({ text: 'news' }) })
+    const read = addNotification(app, tenant, {
+      title: say.quote({ text: 'old alert' }),
+      event: 'CAMPAIGN_PAUSED',
+    })
+    addNotification(app, tenant, { title: say.quote({ text: 'alert' }), event: 'CAMPAIGN_PAUSED' })
     await app.post(`/notifications/${read}/read`, token)
     const listed = async (query: string) => titles(await app.get(`/notifications?${query}`, token))
     expect(await listed('type=ALERT')).toEqual(['alert', 'old alert'])
@@ -231,8 +236,8 @@ describe('notifying members', () => {
       (['OWNER', 'ADMIN', 'MEMBER', 'VIEWER'] as const).map((role) => app.session(tenant, role)),
     )
     const stranger = await app.session(app.tenant('Other'))
-    raiseOne(app, tenant, { event: 'CAMPAIGN_PAUSED', title: 'alert' })
-    raiseOne(app, tenant, { event: 'IMPORT_FINISHED', title: 'news' })
+    raiseOne(app, tenant, { event: 'CAMPAIGN_PAUSED', title: say.quote({ text: 'alert' }) })
+    raiseOne(app, tenant, { event: 'IMPORT_FINISHED', title: say.quote({ text: 'news' }) })
     await app.drain()
     app.db.writeNow((tx) => tx.run(`UPDATE jobs SET state = 'READY' WHERE kind = 'notification.deliver'`))
     await app.drain()
@@ -259,7 +264,7 @@ describe('notifying members', () => {
     const tenant = app.tenant()
     const read = async (path: string) => app.get(path, await app.session(tenant))
     const tell = (event: 'SENDER_TROUBLE' | 'SENDER_WORKS') =>
-      raiseOne(app, tenant, { event, subject: 's', title: event })
+      raiseOne(app, tenant, { event, subject: 's', title: say.quote({ text: event }) })
     for (let n = 0; n < 20; n++) {
       tell('SENDER_TROUBLE')
       app.clock.advance(60_000)

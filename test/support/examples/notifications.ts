@@ -1,3 +1,4 @@
+import { say } from '../../../src/notifications/records/texts.ts'
 import type { TestApp, TestTenant } from '../app.ts'
 import { addNotification } from '../notifications.ts'
 import type { Scene } from './people.ts'
@@ -14,13 +15,19 @@ export async function showNotifications({ show }: Scene, app: TestApp, tenant: T
     resourceId: senderId,
     link: `/channel-identities/${senderId}`,
   } as const
-  addNotification(app, tenant, { title: 'Campaign "Fresh bread" is finished', body: '2 messages were sent.' })
+  addNotification(app, tenant, {
+    title: say.campaignFinished({ name: 'Fresh bread' }),
+    body: [say.campaignResults({ recipients: 2, sent: 2, failed: 0, skipped: 0 })],
+  })
   const since = new Date(app.clock.now() - 1_000).toISOString()
   const id = addNotification(app, tenant, {
     ...about,
     event: 'SENDER_ERROR',
-    title: 'Sender "Bakery line" is set aside',
-    body: 'Bakery line +15005550006 (ERROR): The account is suspended. It sends nothing until this is corrected: correct its settings and verify it, or make it ACTIVE.',
+    title: say.senderAside({ name: 'Bakery line' }),
+    body: [
+      say.quote({ text: 'The account is suspended.' }),
+      say.senderAsideHint({ address: '+15005550006' }),
+    ],
   })
   await show('GET /notifications', { token, query: { limit: '1', type: 'ALERT' } })
   await show('GET /notifications/unread-count', { token })

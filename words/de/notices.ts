@@ -1,0 +1,140 @@
+import type { notices as english } from '../en/notices.ts'
+import type { Translation } from '../words.ts'
+
+export const notices = {
+  quote: '{text}',
+
+  campaignPaused: 'Die Kampagne „{name}“ wurde pausiert',
+  wayOn: 'Setzen Sie die Kampagne fort, wenn das geklärt ist, oder brechen Sie sie ab.',
+  chooseText: 'Wählen Sie den Text, den die anderen Empfänger erhalten.',
+  goesOn:
+    'Die Kampagne wird von selbst fortgesetzt, wenn Guthaben, ein Paket, ein größerer Tarif oder der nächste Zeitraum sie abdecken.',
+  campaignMissed:
+    '{count, plural, one {# Durchlauf der Kampagne „{name}“ wurde nicht gesendet} other {# Durchläufe der Kampagne „{name}“ wurden nicht gesendet}}',
+  campaignMissedHint:
+    'Es war mehr als eine Stunde zu spät, weil der Server nicht lief oder das Senden angehalten war.',
+  noNextRun: 'Es gibt keinen weiteren Durchlauf.',
+  nextRun: 'Der nächste Durchlauf ist am {time}.',
+  campaignFailed: 'Die Kampagne „{name}“ konnte nicht gesendet werden',
+  campaignFailedHint: 'Keine Nachricht wurde gesendet. Die Nachrichten der Kampagne zeigen die Gründe.',
+  campaignFinished: 'Die Kampagne „{name}“ ist abgeschlossen',
+  campaignResults:
+    '{recipients, plural, one {{sent, number} von # Nachricht gesendet} other {{sent, number} von # Nachrichten gesendet}}, {failed, number} fehlgeschlagen, {skipped, number} übersprungen.',
+  approvalRequested: 'Die Kampagne „{name}“ wartet auf Freigabe',
+  approvalRequestedHint: '{name} hat die Kampagne eingereicht. Geben Sie sie frei, oder lehnen Sie sie ab.',
+
+  senderAside: 'Der Absender „{name}“ ist zurückgestellt',
+  senderAsideHint:
+    'Der Absender {address} sendet nichts, bis seine Einstellungen stimmen und er geprüft ist, oder ein Mitglied ihn aktiviert.',
+  senderTrouble: 'Der Absender „{name}“ hat ein Problem',
+  senderTroubleHint: 'Nachrichten von {address}, die sicher nicht gesendet wurden, werden erneut versucht.',
+  senderWorks: 'Der Absender „{name}“ funktioniert wieder',
+  senderWorksHint: 'Der Absender {address} hat kein Problem mehr.',
+  syncFailed: 'Der Anbieter von „{name}“ hat die Abmeldewörter nicht übernommen',
+  syncFailedHint:
+    'Die Wörter werden alle zehn Minuten erneut gesendet. Abmeldungen werden hier inzwischen befolgt.',
+  syncWorks: 'Der Anbieter von „{name}“ hat die Abmeldewörter',
+  syncWorksHint: 'Der Anbieter hat jetzt alle.',
+
+  reviewsOverdue: 'Mögliche Abmeldungen sind überfällig',
+  reviewsDue: 'Mögliche Abmeldungen müssen geprüft werden',
+  reviewsOverdueHint:
+    '{count, plural, one {# Nachricht, die eine Abmeldung sein kann, wartet auf eine Prüfung.} other {# Nachrichten, die Abmeldungen sein können, warten auf eine Prüfung.}} {overdue, plural, one {# davon ist seit {time} überfällig.} other {# davon sind seit {time} überfällig.}} Das Gesetz gibt zehn Werktage.',
+  reviewsDueHint:
+    '{count, plural, one {# Nachricht, die eine Abmeldung sein kann, wartet auf eine Prüfung.} other {# Nachrichten, die Abmeldungen sein können, warten auf eine Prüfung.}} Die erste ist am {time} fällig. Das Gesetz gibt zehn Werktage.',
+  strangerWrote: 'Eine Nachricht von {from}, das keine Telefonnummer ist',
+  strangerOptedOut: 'Mögliche Abmeldung von {from}, das keine Telefonnummer ist',
+  strangerOptedOutHint:
+    'Sie kann um keine weiteren Nachrichten bitten. Finden Sie heraus, wer sie schrieb, und melden Sie diesen Kontakt ab: Carillon hat es nicht getan.',
+  strangerText: 'An „{sender}“: {text}',
+  strangerTextDeleted: 'An einen gelöschten Absender: {text}',
+  inboxMessage:
+    '{count, plural, one {Neue Nachricht im Posteingang} other {Neue Nachrichten im Posteingang}}',
+  inboxMessageHint:
+    'An „{sender}“ per {channel}: {count, plural, one {# ungelesene Nachricht} other {# ungelesene Nachrichten}}.',
+
+  importFinished:
+    '{kind, select, list {Der Import einer Abmeldeliste aus „{file}“ ist abgeschlossen} other {Der Import von Kontakten aus „{file}“ ist abgeschlossen}}',
+  importStopped:
+    '{kind, select, list {Der Import einer Abmeldeliste aus „{file}“ endete vorzeitig} other {Der Import von Kontakten aus „{file}“ endete vorzeitig}}',
+  importCounts:
+    '{created, plural, one {# Kontakt} other {# Kontakte}} angelegt, {updated, number} aktualisiert, {rejected, plural, one {# Zeile} other {# Zeilen}} abgelehnt.',
+  listCounts:
+    '{added, plural, one {# Eintrag} other {# Einträge}} hinzugefügt, {known, number} schon bekannt, {rejected, plural, one {# Zeile} other {# Zeilen}} abgelehnt.',
+
+  webhookOff: 'Der Webhook-Endpunkt bei {host} ist ausgeschaltet',
+  webhookOffHint:
+    'Der Endpunkt erhält keine Ereignisse mehr. Wenn das Problem gelöst ist, schalten Sie den Endpunkt ein, und holen Sie die verpassten Ereignisse nach.',
+  linkSpent: 'Der Anmeldelink „{name}“ hat alle Nachrichten für heute gesendet',
+  linkSpentHint:
+    'Der Anmeldelink hat {count, plural, one {# Nachricht} other {# Nachrichten}} gesendet, seine Tagesgrenze. Sein Formular ist bis zum nächsten Tag (UTC) geschlossen. Wenn echte Personen sie angefordert haben, erhöhen Sie die Tagesgrenze. Wenn nicht, pausieren Sie den Anmeldelink.',
+  domainFails: 'Die Domain {domain} führt nicht mehr hierher',
+  domainFailsLinks: 'Kurzlinks, die damit beginnen, funktionieren nicht.',
+  domainFailsPages:
+    'Seiten hinter Links gesendeter E-Mails öffnen sich dort nicht. Neue E-Mails verlinken stattdessen auf diesen Server.',
+  domainFailsHint: 'Die Domain wird jede halbe Stunde erneut geprüft.',
+  domainWorks: 'Die Domain {domain} funktioniert wieder',
+  domainWorksHint: 'Dieser Server antwortet dort.',
+
+  held: 'Alles Senden ist angehalten',
+  heldHint:
+    'Keine Nachricht einer Kampagne wird gesendet, bis der Betreiber des Servers das Senden fortsetzt.',
+  resumed: 'Das Senden geht weiter',
+  resumedHint: 'Der Betreiber des Servers hat das Senden fortgesetzt.',
+  backupBehind: 'Die Sicherung ist im Rückstand',
+  backupBehindHint:
+    'Die Sicherungsdatei war zuletzt am {time} vollständig. Der Betreiber des Servers findet den Grund mit „carillon doctor“.',
+  backupWorks: 'Die Sicherung ist aktuell',
+  backupWorksHint: 'Die Sicherungsdatei hat wieder alles.',
+
+  wayToMore:
+    '{mode, select, MANUAL {Bitten Sie den Betreiber dieses Servers um Guthaben oder einen größeren Tarif.} other {Kaufen Sie Guthaben oder ein Paket, oder wählen Sie einen größeren Tarif.}}',
+  creditsLow:
+    '{count, plural, =0 {Kein Guthaben mehr} one {Nur noch # Guthabenpunkt} other {Nur noch # Guthabenpunkte}}',
+  creditsLowHint:
+    'Weniger als {threshold, number} sind verfügbar. Kampagnen, die mehr brauchen, pausieren bis dahin.',
+  limitNear:
+    '{unit, select, EMAILS {{used, number} von {limit, number} E-Mails des Tarifs sind verbraucht} WHATSAPP_MESSAGES {{used, number} von {limit, number} WhatsApp-Nachrichten des Tarifs sind verbraucht} other {{used, number} von {limit, number} SMS-Teilen des Tarifs sind verbraucht}}',
+  limitReached:
+    '{unit, select, EMAILS {{limit, plural, one {Die einzige E-Mail des Tarifs ist verbraucht} other {Alle # E-Mails des Tarifs sind verbraucht}}} WHATSAPP_MESSAGES {{limit, plural, one {Die einzige WhatsApp-Nachricht des Tarifs ist verbraucht} other {Alle # WhatsApp-Nachrichten des Tarifs sind verbraucht}}} other {{limit, plural, one {Der einzige SMS-Teil des Tarifs ist verbraucht} other {Alle # SMS-Teile des Tarifs sind verbraucht}}}}',
+  nextPeriod: 'Der nächste Zeitraum beginnt am {day}.',
+  beyondInvoiced: 'Weitere Nachrichten werden gesendet und berechnet.',
+  beyondPaused: 'Pakete und Guthaben bezahlen weitere. Ohne sie pausieren Kampagnen.',
+  purchaseFailed:
+    '{origin, select, AUTO_REFILL {Der automatische Kauf von „{product}“ ist fehlgeschlagen} other {Der Kauf von „{product}“ ist fehlgeschlagen}}',
+  refillStopped: 'Der automatische Kauf von „{product}“ wurde beendet',
+  notCharged: '{price} konnten nicht abgebucht werden: {reason}',
+  refillStoppedHint:
+    'Der Kauf ist dreimal hintereinander fehlgeschlagen. Prüfen Sie die gespeicherte Karte, und schalten Sie den automatischen Kauf wieder ein.',
+  nothingBought: 'Es wurde nichts gekauft. Prüfen Sie die gespeicherte Karte im Abrechnungsportal.',
+  triedAgain: 'Der Kauf wird am {time} erneut versucht.',
+  paidTwice: '„{product}“ wurde zweimal bezahlt',
+  paidTwiceHint:
+    '{price} wurden ein zweites Mal abgebucht, ohne Gegenleistung. Bitten Sie den Betreiber dieses Servers, den Betrag zu erstatten.',
+  refundFailed: 'Eine Erstattung von „{product}“ ist fehlgeschlagen',
+  refundFailedHint:
+    'Die Bank hat das Geld nicht angenommen. {price} des Kaufs sind wieder bezahlt, und der Kauf ist verfügbar. Bitten Sie den Betreiber dieses Servers, den Betrag auf anderem Weg zu erstatten.',
+  disputed:
+    '{status, select, WON {Eine Zahlung für „{product}“ ist nicht mehr strittig} LOST {Die Bank hat eine Zahlung für „{product}“ zurückgeholt} other {Eine Zahlung für „{product}“ ist strittig}}',
+  disputeOpen:
+    '{kind, select, DISPUTE {{price} sind bei der Bank strittig.} other {Die Bank vermutet Betrug bei {price}.}}',
+  disputeHeld:
+    '{count, plural, =0 {Kein Guthaben und keine Einheiten davon sind übrig.} one {# davon (Guthaben oder Einheiten) ist gesperrt.} other {# davon (Guthaben oder Einheiten) sind gesperrt.}} Fragen Sie den Betreiber dieses Servers.',
+  disputeWon:
+    '{price} bleiben bezahlt, und gesperrtes Guthaben oder gesperrte Einheiten sind wieder verfügbar.',
+  disputeLost:
+    'Die Bank hat {price} zurückgeholt. Der Rest des Guthabens oder der Einheiten wurde zurückgenommen.',
+  pastDue:
+    '{kind, select, PLAN {Eine Zahlung für den Tarif „{product}“ ist fehlgeschlagen} other {Eine Zahlung für das Zusatzpaket „{product}“ ist fehlgeschlagen}}',
+  pastDueHint:
+    'Er bleibt sieben Tage bestehen, in denen die Zahlung erneut versucht wird. Prüfen Sie die gespeicherte Karte im Abrechnungsportal.',
+  notApplied:
+    '{kind, select, PLAN {Der Tarif „{product}“ gilt nicht mehr} other {Das Zusatzpaket „{product}“ gilt nicht mehr}}',
+  ended:
+    '{kind, select, PLAN {Der Tarif „{product}“ ist beendet} other {Das Zusatzpaket „{product}“ ist beendet}}',
+  unpaid:
+    '{status, select, UNPAID {Die Zahlung ist mehrmals fehlgeschlagen.} other {Das Abonnement ist pausiert.}}',
+  withoutIt:
+    '{kind, select, PLAN {Die Organisation hat jetzt den Standardtarif.} other {Es gilt wieder die Grenze des Tarifs. Nichts wird gelöscht.}}',
+  appliesWhenPaid: 'Nach der Zahlung gilt er wieder: Siehe Abrechnungsportal.',
+} satisfies Translation<typeof english>
