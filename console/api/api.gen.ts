@@ -1374,12 +1374,12 @@ export type CampaignCompletedEvent = {
   }
 }
 
-/** A condition on a campaign: whether the contact received it, answered it or clicked. */
+/** A condition on a campaign: what became of its message to the contact, and what the contact did. */
 export type CampaignCondition = {
   /** What of a contact to ask about. */
   field: "campaign"
   /** What to ask about it; upper and lower case are the same. */
-  operator: "received" | "not_received" | "replied" | "clicked" | "not_clicked"
+  operator: "received" | "not_received" | "delivered" | "not_delivered" | "failed" | "skipped" | "opened" | "not_opened" | "clicked" | "not_clicked" | "replied" | "not_replied" | "opted_out"
   /** The id of a campaign. Operators that end in `_empty`, `_true` or `_false` take none. */
   value?: unknown
 }
@@ -1976,6 +1976,16 @@ export type CampaignTotals = {
 
 /** When a campaign sends. */
 export type CampaignType = "IMMEDIATE" | "SCHEDULED" | "RECURRING"
+
+/** A condition on all campaigns: whether one of them had a result within some days. */
+export type CampaignsCondition = {
+  /** What of a contact to ask about. */
+  field: "anyCampaign"
+  /** What to ask about it; upper and lower case are the same. */
+  operator: "received" | "not_received" | "delivered" | "not_delivered" | "failed" | "skipped" | "opened" | "not_opened" | "clicked" | "not_clicked" | "replied" | "not_replied" | "opted_out"
+  /** A number of days from 1 to 3,650, today being the first, in the time zone of the organization. A message counts on the day when it was sent, or when it failed or was left out if it was not sent; an open, a click, an answer and an opt-out on their own days. Operators that end in `_empty`, `_true` or `_false` take none. */
+  value?: unknown
+}
 
 /** The old and the new password of the caller. */
 export type ChangePassword = {
@@ -3866,7 +3876,7 @@ export type CreateSegment = {
     /** How the parts are combined. */
     operator: "AND" | "OR"
     /** Conditions, and groups of them. */
-    conditions: Array<TextCondition | WordCondition | FlagCondition | DateCondition | TagCondition | SegmentCondition | CampaignCondition | PollCondition | JoinLinkCondition | CustomFieldCondition | SegmentRules>
+    conditions: Array<TextCondition | WordCondition | FlagCondition | DateCondition | TagCondition | SegmentCondition | CampaignCondition | CampaignsCondition | PollCondition | JoinLinkCondition | CustomFieldCondition | SegmentRules>
   } | null
   /** Ids of the first contacts of a STATIC segment. A DYNAMIC segment takes none. */
   contactIds?: Array<string>
@@ -7588,7 +7598,7 @@ export type Segment = {
     /** How the parts are combined. */
     operator: "AND" | "OR"
     /** Conditions, and groups of them. */
-    conditions: Array<TextCondition | WordCondition | FlagCondition | DateCondition | TagCondition | SegmentCondition | CampaignCondition | PollCondition | JoinLinkCondition | CustomFieldCondition | SegmentRules>
+    conditions: Array<TextCondition | WordCondition | FlagCondition | DateCondition | TagCondition | SegmentCondition | CampaignCondition | CampaignsCondition | PollCondition | JoinLinkCondition | CustomFieldCondition | SegmentRules>
   } | null
   /** How many contacts are in it; of a DYNAMIC segment, as of `lastEvaluatedAt`. */
   contactCount: number
@@ -7635,7 +7645,7 @@ export type SegmentRules = {
   /** How the parts are combined. */
   operator: "AND" | "OR"
   /** Conditions, and groups of them. */
-  conditions: Array<TextCondition | WordCondition | FlagCondition | DateCondition | TagCondition | SegmentCondition | CampaignCondition | PollCondition | JoinLinkCondition | CustomFieldCondition | SegmentRules>
+  conditions: Array<TextCondition | WordCondition | FlagCondition | DateCondition | TagCondition | SegmentCondition | CampaignCondition | CampaignsCondition | PollCondition | JoinLinkCondition | CustomFieldCondition | SegmentRules>
 }
 
 /** What a list of segments is sorted by. */
@@ -9174,7 +9184,7 @@ export type UpdateSegment = {
     /** How the parts are combined. */
     operator: "AND" | "OR"
     /** Conditions, and groups of them. */
-    conditions: Array<TextCondition | WordCondition | FlagCondition | DateCondition | TagCondition | SegmentCondition | CampaignCondition | PollCondition | JoinLinkCondition | CustomFieldCondition | SegmentRules>
+    conditions: Array<TextCondition | WordCondition | FlagCondition | DateCondition | TagCondition | SegmentCondition | CampaignCondition | CampaignsCondition | PollCondition | JoinLinkCondition | CustomFieldCondition | SegmentRules>
   } | null
   /** Ids of all contacts that a STATIC segment is to have; the others are removed from it. */
   contactIds?: Array<string>

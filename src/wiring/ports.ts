@@ -5,6 +5,7 @@ import { listeners } from '../accounts/organizations/store.ts'
 import { invitationsToRole } from '../accounts/roles/custom-roles.ts'
 import { gaugeLimit } from '../billing/entitlements/service.ts'
 import { meters } from '../billing/usage/metering.ts'
+import { campaignFacts } from '../campaigns/messages/facts.ts'
 import { selectRecipients } from '../campaigns/messages/service.ts'
 import {
   campaignLookup,
@@ -18,7 +19,6 @@ import { findTextSenders, senderJson } from '../channels/identities/store.ts'
 import { inboundHandlers } from '../channels/inbound/handlers.ts'
 import { takesHelp, takesOptIns, takesOptOuts } from '../channels/inbound/keyword-handlers.ts'
 import { answeredRun, automaticReplies, sentTexts } from '../channels/inbound/service.ts'
-import { repliesTo } from '../channels/inbound/store.ts'
 import { contactMoved } from '../channels/persons/service.ts'
 import { wordsOfKeywords } from '../compliance/keywords/service.ts'
 import { wordHolders } from '../compliance/vocabulary/vocabulary.ts'
@@ -31,7 +31,6 @@ import { listSegmentsUsing } from '../contacts/segments/store.ts'
 import { cardsWithMedia, findCardOwner, logosWithMedia } from '../content/contact-card/store.ts'
 import { mediaUses, ownCards } from '../content/media/store.ts'
 import { noteNewNumber, takesForInbox } from '../conversations/messages/inbox.ts'
-import { receivedMessages } from '../delivery/messages/fragments.ts'
 import { metering } from '../delivery/messages/metering.ts'
 import { listRecipientsOf } from '../delivery/messages/recipients.ts'
 import { findAnsweredRun, listSentTexts } from '../delivery/messages/store.ts'
@@ -41,7 +40,6 @@ import { joinLinkLookup, wordsOfJoinLinks } from '../join-links/records/service.
 import { takesConfirmations, takesJoinKeywords } from '../join-links/submissions/inbound.ts'
 import { joinsBy } from '../join-links/submissions/store.ts'
 import { recipientsOf } from '../links/clicks/record.ts'
-import { clicksOn } from '../links/clicks/store.ts'
 import { pollLookup, pollOptionLookup } from '../polls/records/service.ts'
 import { receivedPoll, votesForOptions, votesIn } from '../polls/records/store.ts'
 import { wordsOfPolls } from '../polls/records/words.ts'
@@ -65,17 +63,7 @@ referenceLookups.answeredBy(campaignLookup, pollLookup, pollOptionLookup, joinLi
 sendingToSegment.answeredBy(listSendingTo)
 recipients.answeredBy(selectRecipients)
 factSources.answeredBy(
-  {
-    field: 'campaign',
-    operator: 'received',
-    rowsOf: (organizationId, [id]) => receivedMessages(organizationId, id!),
-  },
-  {
-    field: 'campaign',
-    operator: 'replied',
-    rowsOf: (organizationId, [id]) => repliesTo(organizationId, id!),
-  },
-  { field: 'campaign', operator: 'clicked', rowsOf: (organizationId, [id]) => clicksOn(organizationId, id!) },
+  ...campaignFacts,
   {
     field: 'poll',
     operator: 'received',

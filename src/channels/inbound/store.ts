@@ -292,6 +292,13 @@ export const answersTo = (organizationId: number, campaignId: number, kind: Text
   id: 'inbound_messages.id',
 })
 
+/** Selects the texts of one kind that answer a campaign, received since a time. @param since ms since 1970 */
+export const answersSince = (organizationId: number, since: number, kind: TextKind): FactRows => ({
+  rows: fragment`FROM inbound_messages WHERE organization_id = ${organizationId}
+    AND campaign_id IS NOT NULL AND kind = ${kind} AND received_at >= ${since}`,
+  id: 'inbound_messages.id',
+})
+
 /** Selects the texts of `repliesTo` for one run. @param executionId its internal id */
 export const repliesToRun = (executionId: number): FactRows => ({
   rows: fragment`FROM inbound_messages WHERE execution_id = ${executionId} AND kind = 'OTHER'`,

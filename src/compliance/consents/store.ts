@@ -86,6 +86,16 @@ export const mailOptOuts = (campaign: string): string =>
      AND consents.method IN ('LIST_UNSUBSCRIBE', 'COMPLAINT'))`
 
 /**
+ * Selects `id` and `contact_id` of the unsubscribes and complaints that mails of these campaigns got since a time.
+ * @param campaignIds SQL of a list of internal ids
+ * @param since ms since 1970
+ */
+export const mailOptOutsSince = (organizationId: number, campaignIds: Fragment, since: number): Fragment =>
+  fragment`SELECT id, contact_id FROM consents WHERE organization_id = ${organizationId}
+    AND campaign_id IN ${campaignIds} AND action = 'OPT_OUT' AND method IN ('LIST_UNSUBSCRIBE', 'COMPLAINT')
+    AND occurred_at >= ${since}`
+
+/**
  * The SQL condition that a row of an import has a consent record, by its contact or by its phone number.
  * @param row alias of a row with `import_id`, `contact_id` and `phone`
  * @param organizationId SQL of the id of the organization; it occurs twice in the result

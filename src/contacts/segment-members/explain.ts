@@ -58,7 +58,7 @@ export function explainMembership(
     ...condition,
     matched: results.get(condition) === true,
     actual:
-      listFactsFor(db, { ...of, references: context.references }, positiveOf(condition).condition) ??
+      listFactsFor(db, { ...context, contactId: contact.id }, positiveOf(condition).condition) ??
       actualOf(condition, facts),
   }))
   return { isMember: explained.matched, rules: explained }

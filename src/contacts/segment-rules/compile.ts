@@ -3,7 +3,7 @@ import { allOf, anyOf, type Fragment, fragment, verbatim } from '../../db/fragme
 import { interruptible } from '../../db/interruptible.ts'
 import { fromTagsAmong, taggedContacts } from '../tags/store.ts'
 import { daysOf, periodOf, type RuleContext, type RuleTime } from './days.ts'
-import { type RuleReferences, rowsOfFact } from './facts.ts'
+import { ofOneContact, type RuleReferences, rowsOfFact } from './facts.ts'
 import type { Field } from './fields.ts'
 import {
   isGroup,
@@ -88,6 +88,7 @@ function compilePlain(
     case 'segments':
       return compileSegments(condition, context)
     case 'campaign':
+    case 'campaigns':
     case 'poll':
     case 'joinLinks':
       return compileFact(condition, context)
@@ -228,12 +229,11 @@ function compileTags(condition: PlainCondition, context: CompileContext): Fragme
 function compileFact(condition: PlainCondition, context: CompileContext): Fragment {
   const found = rowsOfFact(condition, context)
   if (found === undefined) return verbatim('FALSE')
-  const { rows, id } = found
   // A campaign may have a million recipients, so this list is interruptible. The `+` keeps SQLite from walking all
   // contacts of the organization by an index on contact_id.
   return context.form === 'set'
-    ? fragment`contacts.id IN (SELECT contact_id ${rows} AND ${interruptible(id)} AND +contact_id IS NOT NULL)`
-    : exists(fragment`SELECT 1 ${rows} AND contact_id = contacts.id`)
+    ? fragment`contacts.id IN (SELECT contact_id ${found.rows} AND ${interruptible(found.id)} AND +contact_id IS NOT NULL)`
+    : exists(fragment`SELECT 1 ${ofOneContact(found)} AND contact_id = contacts.id`)
 }
 
 function compileSegments(condition: PlainCondition, context: CompileContext): Fragment {

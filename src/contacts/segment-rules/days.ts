@@ -57,6 +57,13 @@ export function daysOf(condition: DateCondition, { now, timezone }: RuleTime): D
   }
 }
 
+/**
+ * Returns when the last days began, today being the last of them, ms since 1970.
+ * @param count number of days
+ */
+export const startOfDays = (count: number, { now, timezone }: RuleTime): number =>
+  startOfDayMs(addDays(dayOf(now, timezone), 1 - count), timezone)
+
 /** From `from` until just before `until`, ms since 1970; an absent end is open. */
 interface Period {
   from?: number | undefined

@@ -20,9 +20,26 @@ const DATE_OPERATORS = [
   'is_not_empty',
 ] as const
 
+/** Results of campaigns for a contact: of its messages, then of what it did. */
+const CAMPAIGN_OPERATORS = [
+  'received',
+  'not_received',
+  'delivered',
+  'not_delivered',
+  'failed',
+  'skipped',
+  'opened',
+  'not_opened',
+  'clicked',
+  'not_clicked',
+  'replied',
+  'not_replied',
+  'opted_out',
+] as const
+
 /**
  * Operators by kind of field. A `word` is an entry of a closed list (a "select"), and `words` are
- * several. A `date` is an instant, a `day` a day of the calendar.
+ * several. A `date` is an instant, a `day` a day of the calendar. `campaigns` are all campaigns within some days.
  */
 export const OPERATORS = {
   text: [
@@ -45,7 +62,8 @@ export const OPERATORS = {
   day: DATE_OPERATORS,
   tags: ['contains_any', 'contains_all', 'contains_none'],
   segments: ['in', 'not_in'],
-  campaign: ['received', 'not_received', 'replied', 'clicked', 'not_clicked'],
+  campaign: CAMPAIGN_OPERATORS,
+  campaigns: CAMPAIGN_OPERATORS,
   poll: ['received', 'not_received', 'voted', 'not_voted', 'voted_options'],
   joinLinks: ['in', 'not_in'],
 } as const
@@ -67,7 +85,10 @@ export const OPPOSITES = {
   is_not_empty: 'is_empty',
   is_false: 'is_true',
   not_received: 'received',
+  not_delivered: 'delivered',
+  not_opened: 'opened',
   not_clicked: 'clicked',
+  not_replied: 'replied',
   not_voted: 'voted',
 } as const satisfies Partial<Record<Operator, Operator>>
 
@@ -110,6 +131,7 @@ export type Field =
   /** `column` is NULL without words; `entries` is a FROM clause with the words in its column `value`. */
   | { kind: 'words'; column: Fragment; entries: Fragment; words: readonly string[] }
   | { kind: 'flag'; isTrue: Fragment }
+  | { kind: 'campaigns' }
   | { kind: NamingKind }
 
 const column = (name: string): Fragment => verbatim(`contacts.${name}`)
@@ -138,6 +160,7 @@ const TABLE = {
   tagIds: { kind: 'tags' },
   segmentId: { kind: 'segments' },
   campaign: { kind: 'campaign' },
+  anyCampaign: { kind: 'campaigns' },
   poll: { kind: 'poll' },
   joinLinkId: { kind: 'joinLinks' },
 } as const satisfies Record<string, Field>

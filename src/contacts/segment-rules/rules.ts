@@ -43,10 +43,16 @@ interface Values {
   between: [first: string, last: string]
   in_last_days: number
   in_next_days: number
-  /** Id of a campaign or poll; for `replied` and `clicked`, of a campaign. */
-  received: string
-  replied: string
-  clicked: string
+  /** Id of a campaign or poll, or a number of days for all campaigns. */
+  received: string | number
+  /** Id of a campaign, or a number of days for all campaigns. */
+  delivered: string | number
+  failed: string | number
+  skipped: string | number
+  opened: string | number
+  clicked: string | number
+  replied: string | number
+  opted_out: string | number
   /** Id of a poll. */
   voted: string
   /** Ids of poll options. */
@@ -127,6 +133,8 @@ function singleSchema(field: Field): AnySchema {
       return plainText
     case 'number':
       return number
+    case 'campaigns':
+      return dayCount
     default:
       return uuid
   }
@@ -148,9 +156,17 @@ function valueSchema(field: Field, operator: Operator): AnySchema | undefined {
     case 'lte':
     case 'received':
     case 'not_received':
-    case 'replied':
+    case 'delivered':
+    case 'not_delivered':
+    case 'failed':
+    case 'skipped':
+    case 'opened':
+    case 'not_opened':
     case 'clicked':
     case 'not_clicked':
+    case 'replied':
+    case 'not_replied':
+    case 'opted_out':
     case 'voted':
     case 'not_voted':
       return single

@@ -15,7 +15,8 @@ export const FIELD_MEANINGS: Readonly<Record<StandardFieldName, string>> = {
   lastInboundAt: 'When a text last came in from it.',
   tagIds: 'Its tags.',
   segmentId: 'The STATIC segments it is in.',
-  campaign: 'Whether it received, answered or clicked a campaign.',
+  campaign: 'The results of one campaign for it.',
+  anyCampaign: 'The results of all campaigns for it, within a number of days.',
   poll: 'Whether it received a poll and how it voted.',
   joinLinkId: 'The join links by which it joined.',
 }
@@ -50,9 +51,17 @@ export const OPERATOR_MEANINGS: Readonly<Record<Operator, string>> = {
   received:
     'Was sent a message of the campaign or poll that a carrier accepted and that has not failed since. A message with an unknown outcome counts as failed.',
   not_received: 'Did not receive the campaign or poll, as defined by `received`.',
+  delivered: 'Was sent a message of the campaign that reached it, as the carrier reported.',
+  not_delivered: 'Was sent no message of the campaign that reached it, as far as carriers report.',
+  failed: 'Has a message of the campaign that failed, or whose outcome is unknown.',
+  skipped: 'Has a message of the campaign that was left out.',
+  opened: 'Opened a mail of the campaign, as far as pictures show; software does not count.',
+  not_opened: 'Did not open a mail of the campaign; this includes contacts that were not sent it.',
   clicked: 'Clicked a link of the campaign; visits of software do not count.',
   not_clicked: 'Did not click a link of the campaign; this includes contacts that were not sent it.',
   replied: 'Answered the campaign with a text that is no opt-out or opt-in.',
+  not_replied: 'Did not answer the campaign; this includes contacts that were not sent it.',
+  opted_out: 'Opted out in answer to the campaign, by a text or by the mail.',
   voted: 'Voted in the poll.',
   not_voted:
     'Did not vote in the poll; this includes contacts that were not asked. Combine it with `received` for those that were.',

@@ -161,6 +161,11 @@ export const listMarketingRuns = (reader: Reader, organizationId: number, since:
         AND completed_at >= ${since - AFTER_THE_END_MS}`)
     .map(({ id }) => id)
 
+/** SQL of the internal ids of the runs that may have sent a message since a time. @param since ms since 1970 */
+export const idsOfRunsSince = (organizationId: number, since: number): Fragment =>
+  fragment`(SELECT id FROM executions WHERE organization_id = ${organizationId}
+    AND ifnull(completed_at >= ${since - AFTER_THE_END_MS}, TRUE))`
+
 /** Counts the runs that have not ended, by status, and their unsettled messages. */
 export const sumOpen = (
   reader: Reader,

@@ -2,7 +2,7 @@ import type { FactRows } from '../../contacts/segment-rules/facts.ts'
 import { type Fragment, fragment, verbatim } from '../../db/fragment.ts'
 import { settingOf } from '../../db/settings.ts'
 import { MINUTE_MS } from '../../lib/clock.ts'
-import { idsOfExecutions } from '../executions/store.ts'
+import { idsOfExecutions, idsOfRunsSince } from '../executions/store.ts'
 
 /** SQL by which other slices read messages. A fragment covers all organizations unless it says otherwise. */
 
@@ -72,17 +72,49 @@ export const timeGot = (contact: string, contactId: string): string =>
       ELSE got.sent_at END AS at
     ${fromGot(contact, contactId)} ORDER BY at DESC LIMIT 1 OFFSET ?)`
 
+/** SQL of the statuses of messages with a result. A message that a carrier accepted is received until it fails. */
+const STATUSES = {
+  received: verbatim(`('SENT', 'DELIVERED', 'READ')`),
+  delivered: verbatim(`('DELIVERED', 'READ')`),
+  failed: verbatim(`('FAILED')`),
+  skipped: verbatim(`('SKIPPED')`),
+} as const
+
+export type MessageResult = keyof typeof STATUSES
+export const MESSAGE_RESULTS = Object.keys(STATUSES) as readonly MessageResult[]
+
 /**
- * Messages of a campaign that a carrier accepted and that have not failed. With a condition on the contact, SQLite
- * finds them by the index `messages_once`.
+ * Messages of a campaign with a result. With a condition on the contact, SQLite finds them by the index
+ * `messages_once`.
  * @param campaignId its internal id, or SQL of it in parentheses
  */
-export const receivedMessages = (organizationId: number, campaignId: number | Fragment): FactRows => ({
-  rows: fragment`FROM messages WHERE organization_id = ${organizationId}
-    AND execution_id IN ${idsOfExecutions(organizationId, campaignId)}
-    AND status IN ('SENT', 'DELIVERED', 'READ')`,
+export const messagesWith = (
+  result: MessageResult,
+  organizationId: number,
+  campaignId: number | Fragment,
+): FactRows => ({
+  rows: fragment`${fromMessages(organizationId, result)}
+    AND execution_id IN ${idsOfExecutions(organizationId, campaignId)}`,
   id: 'messages.id',
 })
+
+/**
+ * Messages of campaigns with a result that were sent, or failed or left out without being sent, since a time.
+ * @param since ms since 1970
+ */
+export function messagesSince(result: MessageResult, organizationId: number, since: number): FactRows {
+  const runs = idsOfRunsSince(organizationId, since)
+  const isRecent = fragment`coalesce(sent_at, failed_at, skipped_at, created_at) >= ${since}`
+  return {
+    rows: fragment`${fromMessages(organizationId, result)} AND execution_id IN ${runs} AND ${isRecent}`,
+    // A contact has fewer messages than an organization has runs: the plus keeps SQLite from trying each run.
+    rowsOfContact: fragment`${fromMessages(organizationId, result)} AND +execution_id IN ${runs} AND ${isRecent}`,
+    id: 'messages.id',
+  }
+}
+
+const fromMessages = (organizationId: number, result: MessageResult): Fragment =>
+  fragment`FROM messages WHERE organization_id = ${organizationId} AND status IN ${STATUSES[result]}`
 
 /** Messages by the index of messages without a run between a contact and a sender. @param alias of `messages` */
 export const fromDirectMessages = (alias: string): string =>

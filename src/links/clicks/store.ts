@@ -139,6 +139,13 @@ export const clicksOn = (organizationId: number, campaignId: number): FactRows =
   id: 'link_clicks.id',
 })
 
+/** Selects the clicks of recipients of campaigns on their links since a time. @param since ms since 1970 */
+export const clicksSince = (organizationId: number, since: number): FactRows => ({
+  rows: fragment`FROM link_clicks WHERE organization_id = ${organizationId} AND contact_id IS NOT NULL
+    AND campaign_id IS NOT NULL AND bot_reason IS NULL AND clicked_at >= ${since}`,
+  id: 'link_clicks.id',
+})
+
 /** SQL of a key for a contact or an unknown visitor, so that each is counted once. */
 const CLICKER = "ifnull('c' || contact_id, 'v' || visitor)"
 const BY_PEOPLE = 'FILTER (WHERE bot_reason IS NULL)'

@@ -1,4 +1,5 @@
 import { isLiveOrganization } from '../../accounts/organizations/fragments.ts'
+import type { FactRows } from '../../contacts/segment-rules/facts.ts'
 import type { Invariant } from '../../db/check.ts'
 import type { Reader, Tx } from '../../db/database.ts'
 import { fragment } from '../../db/fragment.ts'
@@ -96,6 +97,20 @@ export function countMachines(tx: Tx, rows: readonly OpenRow[]): void {
     JSON.stringify(rows.map(({ campaignId, executionId, reason }) => [campaignId, executionId, reason])),
   )
 }
+
+/** Selects the opens of mails of a campaign by people. */
+export const opensOf = (organizationId: number, campaignId: number): FactRows => ({
+  rows: fragment`FROM mail_opens WHERE organization_id = ${organizationId} AND campaign_id = ${campaignId}
+    AND is_machine = 0`,
+  id: 'message_id',
+})
+
+/** Selects the opens of mails by people since a time. @param since ms since 1970 */
+export const opensSince = (organizationId: number, since: number): FactRows => ({
+  rows: fragment`FROM mail_opens WHERE organization_id = ${organizationId} AND is_machine = 0
+    AND last_opened_at >= ${since}`,
+  id: 'message_id',
+})
 
 /**
  * Returns SQL that joins the times when people opened a mail.

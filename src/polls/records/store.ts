@@ -6,7 +6,7 @@ import type { Reader, Tx } from '../../db/database.ts'
 import { allOf, type Fragment, fragment, verbatim } from '../../db/fragment.ts'
 import { insertEach, insertRow } from '../../db/rows.ts'
 import type { Stored } from '../../db/sqlite-table.ts'
-import { receivedMessages } from '../../delivery/messages/fragments.ts'
+import { messagesWith } from '../../delivery/messages/fragments.ts'
 import { type PageRequest, pageOffset } from '../../http/pagination.ts'
 import {
   type DISPATCH_TYPES,
@@ -188,7 +188,8 @@ export const votesForOptions = (organizationId: number, optionIds: readonly numb
  * @param pollId its internal id
  */
 export const receivedPoll = (organizationId: number, pollId: number): FactRows =>
-  receivedMessages(
+  messagesWith(
+    'received',
     organizationId,
     fragment`(SELECT p.campaign_id FROM polls p
       WHERE p.organization_id = ${organizationId} AND p.id = ${pollId})`,

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'bun:test'
+import { DAY_MS } from '../../../src/lib/clock.ts'
 import { createTestApp, type TestApp, type TestTenant } from '../../support/app.ts'
 import {
   addContact,
@@ -8,7 +9,8 @@ import {
   type Sendable,
   sendable,
 } from '../../support/campaigns.ts'
-import { follow } from '../../support/links.ts'
+import { follow, IPHONE } from '../../support/links.ts'
+import { addReader, mailTenant, pictures, postMail, wayOut } from '../../support/mail.ts'
 import { addSegment as addRules, all, any, rule } from '../../support/segments.ts'
 
 /** Numbers by outcome: the built-in carrier decides by the last digits. */
@@ -56,6 +58,53 @@ describe('rules about a campaign', () => {
     ])
   })
 
+  test('delivered, failed and skipped: what became of the message', async () => {
+    await using app = createTestApp()
+    const { tenant, campaignId } = await world(app)
+    const delivered = await whoMatches(app, tenant, all(rule('campaign', 'delivered', campaignId)))
+    expect(delivered).toEqual(['Delivered', 'Replied', 'Stopped'])
+    const failed = await whoMatches(app, tenant, all(rule('campaign', 'failed', campaignId)))
+    expect(failed).toEqual(['Unreachable'])
+    const again = await postCampaign(app, tenant, { name: 'Again' })
+    await app.drain()
+    const skipped = await whoMatches(app, tenant, all(rule('campaign', 'skipped', again.body.data.id)))
+    expect(skipped).toContain('Stopped')
+    const others = await whoMatches(app, tenant, all(rule('campaign', 'not_delivered', campaignId)))
+    expect(others).toEqual(['Elsewhere', 'Unreachable'])
+  })
+
+  test('opted_out: the contact opted out by a text', async () => {
+    await using app = createTestApp()
+    const { tenant, campaignId } = await world(app)
+    expect(await whoMatches(app, tenant, all(rule('campaign', 'opted_out', campaignId)))).toEqual(['Stopped'])
+    expect(await whoMatches(app, tenant, all(rule('anyCampaign', 'opted_out', 1)))).toEqual(['Stopped'])
+  })
+
+  test('opened and opted_out of a mail: the contact loaded its picture, or unsubscribed by it', async () => {
+    await using app = createTestApp()
+    const tenant = await mailTenant(app)
+    for (const firstName of ['Ann', 'Bo', 'Cy']) await addReader(app, tenant, { firstName })
+    const { body } = await postMail(app, tenant)
+    await app.drain()
+    app.clock.advance(60_000)
+    const [ofAnn, ofBo] = pictures(app)
+    await app.request('GET', ofAnn!, { headers: { 'user-agent': IPHONE } })
+    await app.request('GET', ofBo!, { headers: { 'user-agent': 'Mozilla/5.0' } })
+    await app.request('POST', wayOut(app), {
+      body: 'List-Unsubscribe=One-Click',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    })
+    await app.drain()
+    const campaignId = body.data.id
+    expect(await whoMatches(app, tenant, all(rule('campaign', 'opened', campaignId)))).toEqual(['Ann'])
+    expect(await whoMatches(app, tenant, all(rule('anyCampaign', 'opened', 1)))).toEqual(['Ann'])
+    const silent = all(rule('campaign', 'received', campaignId), rule('campaign', 'not_opened', campaignId))
+    expect(await whoMatches(app, tenant, silent)).toEqual(['Bo', 'Cy'])
+    const { totals } = (await app.get(`/campaigns/${campaignId}/analytics`, tenant.key)).body.data
+    const optedOut = await whoMatches(app, tenant, all(rule('campaign', 'opted_out', campaignId)))
+    expect([optedOut.length, totals.optedOut]).toEqual([1, 1])
+  })
+
   test('replied: the contact texted back, other than to opt out', async () => {
     await using app = createTestApp()
     const { tenant, campaignId } = await world(app)
@@ -85,7 +134,7 @@ describe('rules about a campaign', () => {
     const segmentId = await addRules(app, tenant, { name: 'Either', type: 'DYNAMIC', rules })
     const { body } = await app.get(`/contacts?phone=${encodeURIComponent(PEOPLE.Replied)}`, tenant.key)
     const explained = await app.get(`/segments/${segmentId}/contacts/${body.data[0].id}/explain`, tenant.key)
-    const actual = ['received', 'replied']
+    const actual = ['received', 'delivered', 'replied']
     expect(explained.body.data).toMatchObject({
       isMember: true,
       rules: {
@@ -146,6 +195,37 @@ describe('rules about a campaign', () => {
     expect(await whoMatches(app, tenant, all(rule('campaign', 'not_clicked', body.data.id)))).toEqual([
       'Bo',
       'Bot',
+    ])
+  })
+
+  test('of any campaign end with the day of the organization on which their days are over', async () => {
+    await using app = createTestApp()
+    const { tenant } = await world(app)
+    const silent = () => whoMatches(app, tenant, all(rule('anyCampaign', 'not_received', 7)))
+    expect(await silent()).toEqual(['Elsewhere', 'Unreachable'])
+    app.clock.advance(6 * DAY_MS)
+    expect(await silent()).toEqual(['Elsewhere', 'Unreachable'])
+    app.clock.advance(DAY_MS)
+    expect(await silent()).toHaveLength(5)
+    expect(await whoMatches(app, tenant, all(rule('anyCampaign', 'replied', 8)))).toEqual(['Replied'])
+  })
+
+  test.each([
+    { what: 'no days', value: 0, message: 'must be at least 1' },
+    { what: 'half a day', value: 1.5, message: 'must be a whole number of days' },
+    { what: 'the id of a campaign', value: 'x', message: 'must be a whole number of days' },
+  ])('of any campaign refuse $what', async ({ value, message }) => {
+    await using app = createTestApp()
+    const rules = all(rule('anyCampaign', 'clicked', value))
+    const { status, body } = await app.post('/segments', app.tenant().key, {
+      name: 'New',
+      type: 'DYNAMIC',
+      rules,
+    })
+    expect([status, body.details[0].field, body.details[0].message]).toEqual([
+      400,
+      'rules.conditions[0].value',
+      message,
     ])
   })
 

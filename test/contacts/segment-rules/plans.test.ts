@@ -133,6 +133,66 @@ describe('a million contacts are not scanned if an index answers', () => {
         /^SEARCH inbound_messages USING COVERING INDEX inbound_messages_campaign \(organization_id=\? AND campaign_id=\?/,
     },
     {
+      guarantee: 'a chunk asks each contact for its open',
+      given: chunk(compiled(all(rule('campaign', 'not_opened', tag)), 'each')),
+      expected:
+        /^SEARCH mail_opens USING COVERING INDEX mail_opens_campaign \(organization_id=\? AND campaign_id=\? AND contact_id=\?\)$/,
+    },
+    {
+      guarantee: 'contacts who opened a campaign are found by it',
+      given: matchingCount(ORGANIZATION, compiled(all(rule('campaign', 'opened', tag)), 'set')),
+      expected:
+        /^SEARCH mail_opens USING COVERING INDEX mail_opens_campaign \(organization_id=\? AND campaign_id=\?\)$/,
+    },
+    {
+      guarantee: 'a chunk asks each contact for an opt-out by text',
+      given: chunk(compiled(all(rule('campaign', 'opted_out', tag)), 'each')),
+      expected:
+        /^SEARCH inbound_messages USING COVERING INDEX inbound_messages_campaign \(organization_id=\? AND campaign_id=\? AND contact_id=\? AND kind=\?\)$/,
+    },
+    {
+      guarantee: 'a chunk asks each contact for an opt-out by mail',
+      given: chunk(compiled(all(rule('campaign', 'opted_out', tag)), 'each')),
+      expected: /^SEARCH consents USING INDEX consents_contact \(organization_id=\? AND contact_id=\?\)$/,
+    },
+    {
+      guarantee: 'contacts who opted out by a mail of a campaign are found by it',
+      given: matchingCount(ORGANIZATION, compiled(all(rule('campaign', 'opted_out', tag)), 'set')),
+      expected: /^SEARCH consents USING INDEX consents_campaign \(campaign_id=\?\)$/,
+    },
+    {
+      guarantee: 'a chunk asks each contact for recent messages, not each run',
+      given: chunk(compiled(all(rule('anyCampaign', 'not_received', 30)), 'each')),
+      expected: /^SEARCH messages USING INDEX messages_once \(organization_id=\? AND contact_id=\?\)$/,
+    },
+    {
+      guarantee: 'contacts with recent messages are found by the runs of these days',
+      given: matchingCount(ORGANIZATION, compiled(all(rule('anyCampaign', 'received', 30)), 'set')),
+      expected: /^SEARCH messages USING INDEX messages_execution \(execution_id=\?\)$/,
+    },
+    {
+      guarantee: 'a chunk asks each contact for recent clicks',
+      given: chunk(compiled(all(rule('anyCampaign', 'not_clicked', 30)), 'each')),
+      expected:
+        /^SEARCH link_clicks USING INDEX link_clicks_timeline \(organization_id=\? AND contact_id=\? AND clicked_at>\?\)$/,
+    },
+    {
+      guarantee: 'recent clicks of an organization are read in an index',
+      given: matchingCount(ORGANIZATION, compiled(all(rule('anyCampaign', 'clicked', 30)), 'set')),
+      expected:
+        /^SEARCH link_clicks USING INDEX link_clicks_timeline \(organization_id=\? AND contact_id>\?\)$/,
+    },
+    {
+      guarantee: 'recent opens of an organization are read in the index alone',
+      given: matchingCount(ORGANIZATION, compiled(all(rule('anyCampaign', 'opened', 30)), 'set')),
+      expected: /^SEARCH mail_opens USING COVERING INDEX mail_opens_campaign \(organization_id=\?\)$/,
+    },
+    {
+      guarantee: 'a chunk asks each contact for recent replies',
+      given: chunk(compiled(all(rule('anyCampaign', 'replied', 30)), 'each')),
+      expected: /^SEARCH inbound_messages USING INDEX \w+ \(organization_id=\? AND contact_id=\?\)$/,
+    },
+    {
       guarantee: 'a chunk asks each contact for its vote',
       given: chunk(compiled(all(rule('poll', 'not_voted', tag)), 'each')),
       expected:

@@ -6,6 +6,7 @@ import { CUSTOM_FIELD_TYPES } from '../../../src/contacts/custom-fields/table.ts
 import { fulfilledBy } from '../../../src/contacts/records/store.ts'
 import { type ConditionForm, compileRules } from '../../../src/contacts/segment-rules/compile.ts'
 import { fieldsWith } from '../../../src/contacts/segment-rules/custom-fields.ts'
+import { periodOf } from '../../../src/contacts/segment-rules/days.ts'
 import {
   CUSTOM_PREFIX,
   type Field,
@@ -87,6 +88,39 @@ const NUMBERS = [0, -1, 1, 0.1, 0.30000000000000004, 99.95, 5, 1e15, -1e15, 1e-7
 
 const maybe = <T>(arbitrary: fc.Arbitrary<T>): fc.Arbitrary<T | null> => fc.option(arbitrary, { nil: null })
 
+const ARRIVED = ['SENT', 'DELIVERED', 'READ']
+const NOT_ARRIVED = ['SCHEDULED', 'QUEUED', 'SENDING', 'FAILED', 'SKIPPED', 'CANCELLED', undefined]
+const status = fc.constantFrom(...ARRIVED, ...NOT_ARRIVED)
+const ACTS = ['opened', 'clicked', 'replied', 'opted_out']
+
+/** Returns the operators that hold for a message with this status. */
+function resultsOf(messageStatus: string | undefined): string[] {
+  if (messageStatus === 'SENT') return ['received']
+  if (messageStatus === 'DELIVERED' || messageStatus === 'READ') return ['received', 'delivered']
+  if (messageStatus === 'FAILED') return ['failed']
+  return messageStatus === 'SKIPPED' ? ['skipped'] : []
+}
+
+/**
+ * Returns the operators that hold within each number of days, for a message of one campaign and acts of
+ * its recipient. The entry `rows` has what is stored.
+ */
+function recentFacts(
+  result: string | undefined,
+  messageAt: number | null,
+  acts: readonly string[],
+  actAt: number,
+): Map<string, ReadonlySet<string>> {
+  const within = Array.from({ length: 9 }, (_, index) => {
+    const days = index + 1
+    const { from } = periodOf({ field: 'createdAt', operator: 'in_last_days', value: days }, TIME)
+    const results = messageAt !== null && messageAt >= from! ? resultsOf(result) : []
+    return [String(days), new Set([...results, ...(actAt >= from! ? acts : [])])] as const
+  })
+  const message = messageAt === null ? [] : [`0 ${result} ${messageAt}`]
+  return new Map([...within, ['rows', new Set([...message, ...acts.map((act) => `${act} ${actAt}`)])]])
+}
+
 function factArbitrary(name: string, field: Field): fc.Arbitrary<ContactFacts[keyof ContactFacts]> {
   switch (field.kind) {
     case 'text': {
@@ -112,9 +146,18 @@ function factArbitrary(name: string, field: Field): fc.Arbitrary<ContactFacts[ke
     case 'joinLinks':
       return fc.subarray(KNOWN.map(id)).map((ids) => new Set(ids))
     case 'campaign': {
-      const facts = fc.subarray(['received', 'replied']).map((words) => new Set(words))
+      const facts = fc
+        .tuple(status, status, fc.subarray(ACTS))
+        .map(
+          ([first, second, acts]) =>
+            new Set([...resultsOf(first), ...resultsOf(second), ...acts, `0 ${first}`, `1 ${second}`]),
+        )
       return fc.tuple(facts, facts, facts).map((each) => new Map(each.map((words, n) => [id(n + 1), words])))
     }
+    case 'campaigns':
+      return fc
+        .tuple(status, maybe(fc.constantFrom(...INSTANTS)), fc.subarray(ACTS), fc.constantFrom(...INSTANTS))
+        .map(([result, messageAt, acts, actAt]) => recentFacts(result, messageAt, acts, actAt))
     case 'poll': {
       const facts = fc.tuple(fc.boolean(), fc.subarray([1, 2]))
       return fc
@@ -146,14 +189,16 @@ function valueArbitrary(field: Field, operator: Operator): fc.Arbitrary<unknown>
     if (operator !== 'between') return /^is_/.test(operator) ? fc.constant(undefined) : number
     return fc.tuple(number, number).map((numbers) => numbers.sort((a, b) => a - b))
   }
-  const single =
+  const single: fc.Arbitrary<unknown> =
     field.kind === 'word' || field.kind === 'words'
       ? fc.constantFrom(...field.words)
       : field.kind === 'text'
         ? fc.constantFrom(...WORDS.filter((word) => word !== ''))
         : operator === 'voted_options'
           ? fc.constantFrom(...OPTION_IDS)
-          : fc.constantFrom(...IDS)
+          : field.kind === 'campaigns'
+            ? fc.integer({ min: 1, max: 9 })
+            : fc.constantFrom(...IDS)
   if (/^(in|not_in|contains_any|contains_all|contains_none|voted_options)$/.test(operator))
     return fc.array(single, { minLength: 1, maxLength: 3 })
   if (/_days$/.test(operator)) return fc.integer({ min: 1, max: 9 })
@@ -195,7 +240,7 @@ const customFieldsOf = (facts: ContactFacts): string =>
     ),
   )
 
-/** Adds campaign `n` with two runs, 10n and 10n + 1. */
+/** Adds campaign `n` with two runs, 10n and 10n + 1, and a link. */
 function insertCampaign(tx: Tx, organizationId: number, n: number): void {
   tx.run(
     `INSERT INTO campaigns (id, uuid, organization_id, name, type, channel, category, status, message_template,
@@ -205,6 +250,21 @@ function insertCampaign(tx: Tx, organizationId: number, n: number): void {
     id(n),
     organizationId,
     `campaign ${n}`,
+  )
+  tx.run(
+    `INSERT INTO short_links (id, uuid, organization_id, code, original_url, created_at, updated_at)
+     VALUES (?, ?, ?, ?, '', 0, 0)`,
+    n,
+    `link ${n}`,
+    organizationId,
+    `link ${n}`,
+  )
+  tx.run(
+    'INSERT INTO campaign_links (organization_id, campaign_id, link_id, source) VALUES (?, ?, ?, ?)',
+    organizationId,
+    n,
+    n,
+    '',
   )
   for (const run of [0, 1]) {
     tx.run(
@@ -219,53 +279,121 @@ function insertCampaign(tx: Tx, organizationId: number, n: number): void {
   }
 }
 
-const ARRIVED = ['SENT', 'DELIVERED', 'READ']
-const NOT_ARRIVED = ['SCHEDULED', 'QUEUED', 'SENDING', 'FAILED', 'SKIPPED', 'CANCELLED', undefined]
+interface Place {
+  organization: number
+  contact: number
+  n: number
+}
 
-/**
- * Adds messages and texts for these facts in all variations: each status, either run, texts that are
- * keywords.
- */
-function insertCampaignFacts(
+function insertMessage(
   tx: Tx,
-  { organization, contact, n }: { organization: number; contact: number; n: number },
-  facts: ReadonlySet<string>,
+  { organization, contact, n }: Place,
+  { run, status, at }: { run: number; status: string; at: number },
 ): void {
-  const statuses = [
-    facts.has('received') ? ARRIVED[contact % 3] : NOT_ARRIVED[contact % 7],
-    NOT_ARRIVED[(contact + n) % 7],
-  ]
-  if (contact % 2 === 0) statuses.reverse()
-  for (const [run, status] of statuses.entries()) {
-    if (status === undefined) continue
+  tx.run(
+    `INSERT INTO messages (uuid, organization_id, campaign_id, execution_id, contact_id, channel, status, sent_at,
+       failed_at, skipped_at, created_at) VALUES (?, ?, ?, ?, ?, 'SMS', ?, ?, ?, ?, 0)`,
+    `message ${contact} ${n} ${run}`,
+    organization,
+    n,
+    10 * n + run,
+    contact,
+    status,
+    ARRIVED.includes(status) ? at : null,
+    status === 'FAILED' ? at : null,
+    status === 'SKIPPED' ? at : null,
+  )
+}
+
+/** Adds what a recipient did, and what does not count: acts of software, keywords and other opt-outs. */
+function insertActs(
+  tx: Tx,
+  { organization, contact, n }: Place,
+  acts: ReadonlySet<string>,
+  at: number,
+): void {
+  const key = `${contact} ${n}`
+  const isByMail = contact % 2 === 0
+  for (const isMachine of acts.has('opened') ? [0, 1] : [1]) {
     tx.run(
-      `INSERT INTO messages (uuid, organization_id, campaign_id, execution_id, contact_id, channel, status, created_at)
-       VALUES (?, ?, ?, ?, ?, 'SMS', ?, 0)`,
-      `message ${contact} ${n} ${run}`,
+      `INSERT INTO mail_opens (message_id, is_machine, uuid, organization_id, campaign_id, execution_id, contact_id,
+         reason, opens, first_opened_at, last_opened_at) VALUES (?, ?, ?, ?, ?, ?, ?, '', 2, 0, ?)`,
+      1000 * n + contact,
+      isMachine,
+      `open ${key} ${isMachine}`,
       organization,
       n,
-      10 * n + run,
+      10 * n,
       contact,
-      status,
+      at,
+    )
+  }
+  for (const botReason of acts.has('clicked') ? [null, 'BOT'] : ['BOT']) {
+    tx.run(
+      `INSERT INTO link_clicks (uuid, organization_id, link_id, campaign_id, contact_id, clicked_at, bot_reason,
+         browser, device, referrer) VALUES (?, ?, ?, ?, ?, ?, ?, '', '', '')`,
+      `click ${key} ${botReason}`,
+      organization,
+      n,
+      n,
+      contact,
+      at,
+      botReason,
     )
   }
   const kinds = [
-    ...(facts.has('replied') ? ['OTHER'] : []),
-    ...(contact % 2 === 0 ? ['OPT_OUT', 'OPT_IN'] : []),
+    'OPT_IN',
+    ...(acts.has('replied') ? ['OTHER'] : []),
+    ...(acts.has('opted_out') && !isByMail ? ['OPT_OUT'] : []),
   ]
   for (const kind of kinds) {
     tx.run(
       `INSERT INTO inbound_messages (uuid, organization_id, channel_identity_id, contact_id, campaign_id, from_address,
          to_address, body, kind, provider_message_id, received_at)
-       VALUES (?, ?, 1, ?, ?, '', '', '', ?, ?, 0)`,
-      `text ${contact} ${n} ${kind}`,
+       VALUES (?, ?, 1, ?, ?, '', '', '', ?, ?, ?)`,
+      `text ${key} ${kind}`,
       organization,
       contact,
       n,
       kind,
-      `text ${contact} ${n} ${kind}`,
+      `text ${key} ${kind}`,
+      at,
     )
   }
+  for (const method of acts.has('opted_out') && isByMail ? ['LIST_UNSUBSCRIBE', 'KEYWORD'] : ['KEYWORD']) {
+    tx.run(
+      `INSERT INTO consents (uuid, organization_id, contact_id, channel, address, action, method, campaign_id,
+         actor_type, actor_name, occurred_at) VALUES (?, ?, ?, 'EMAIL', '', 'OPT_OUT', ?, ?, 'CONTACT', '', ?)`,
+      `consent ${key} ${method}`,
+      organization,
+      contact,
+      method,
+      n,
+      at,
+    )
+  }
+}
+
+/** Adds messages and acts for these facts, long before the days that rules name. */
+function insertCampaignFacts(tx: Tx, place: Place, facts: ReadonlySet<string>): void {
+  for (const run of [0, 1]) {
+    const status = [...ARRIVED, ...NOT_ARRIVED].find((one) => facts.has(`${run} ${one}`))
+    if (status !== undefined) insertMessage(tx, place, { run, status, at: 0 })
+  }
+  insertActs(tx, place, facts, 0)
+}
+
+/** Campaign of the facts within a number of days. */
+const RECENT = 50
+
+function insertRecentFacts(tx: Tx, place: Place, rows: ReadonlySet<string>): void {
+  const stored = [...rows].map((row) => row.split(' '))
+  for (const [run, status, at] of stored.filter((row) => row.length === 3)) {
+    if (status !== 'undefined')
+      insertMessage(tx, place, { run: Number(run), status: status!, at: Number(at) })
+  }
+  const acts = stored.filter((row) => row.length === 2)
+  insertActs(tx, place, new Set(acts.map(([act]) => act!)), Number(acts[0]?.[1] ?? 0))
 }
 
 /** Adds poll `n` with two options, sent by campaign 100 + n in the run 1000 + n, and link `n`. */
@@ -380,6 +508,7 @@ function insert(app: TestApp, contacts: readonly ContactFacts[]): void {
       insertCampaign(tx, organization.id, n)
       insertPollAndLink(tx, organization.id, n)
     }
+    insertCampaign(tx, organization.id, RECENT)
     contacts.forEach((facts, index) => {
       tx.run(
         `INSERT INTO contacts (id, uuid, organization_id, first_name, last_name, phone, email, status, source, stage,
@@ -417,6 +546,11 @@ function insert(app: TestApp, contacts: readonly ContactFacts[]): void {
         insertVoteAndMessage(tx, of, (facts.poll as Map<string, ReadonlySet<string>>).get(id(n))!)
         insertSubmission(tx, of, (facts.joinLinkId as Set<string>).has(id(n)))
       }
+      insertRecentFacts(
+        tx,
+        { organization: organization.id, contact: index + 1, n: RECENT },
+        (facts.anyCampaign as Map<string, ReadonlySet<string>>).get('rows')!,
+      )
     })
   })
 }

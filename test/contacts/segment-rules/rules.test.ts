@@ -48,6 +48,8 @@ describe('valid rules', () => {
 
   /** Operators of the interface for each kind of field. */
   const DATES = 'on before after between in_last_days not_in_last_days in_next_days is_empty is_not_empty'
+  const RESULTS =
+    'received not_received delivered not_delivered failed skipped opened not_opened clicked not_clicked replied not_replied opted_out'
   const OPERATORS: Readonly<Record<string, string>> = {
     text: 'equals not_equals contains not_contains starts_with ends_with in not_in is_empty is_not_empty',
     word: 'equals not_equals in not_in is_empty is_not_empty',
@@ -58,7 +60,8 @@ describe('valid rules', () => {
     day: DATES,
     tags: 'contains_any contains_all contains_none',
     segments: 'in not_in',
-    campaign: 'received not_received replied clicked not_clicked',
+    campaign: RESULTS,
+    campaigns: RESULTS,
     poll: 'received not_received voted not_voted voted_options',
     joinLinks: 'in not_in',
   }
@@ -68,6 +71,7 @@ describe('valid rules', () => {
       if (/_days$/.test(operator)) return 7
       if (operator === 'between') return ['2026-01-01', '2026-01-31']
       if (kind === 'date') return '2026-01-01'
+      if (kind === 'campaigns') return 30
       const single = ['tags', 'segments', 'campaign', 'poll', 'joinLinks'].includes(kind) ? ID : 'ARCHIVED'
       return /in$|^contains_|_options$/.test(operator) ? [single] : single
     }
