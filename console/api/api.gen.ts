@@ -739,6 +739,12 @@ export type BulkFilter = {
   createdTo?: string
   /** Only contacts that are not in this segment. */
   excludeSegmentId?: string
+  /** Only contacts with this result, of the campaign in `campaignId` or of any campaign within `campaignDays`, as in segment rules. */
+  campaignResult?: CampaignResult
+  /** Id of the campaign of `campaignResult`. */
+  campaignId?: string
+  /** Number of days of `campaignResult`, instead of `campaignId`; today is the last. */
+  campaignDays?: number
   /** Conditions on custom fields, at most 20; all must hold. Other than in the list, one with an unknown field or operator is refused. */
   customFieldFilters?: Array<CustomFieldFilter>
 }
@@ -1739,6 +1745,9 @@ export type CampaignRates = {
   /** Share of the messages that were tried and failed. */
   failure: number
 }
+
+/** A result of a campaign, or of all campaigns within some days. */
+export type CampaignResult = "received" | "not_received" | "delivered" | "not_delivered" | "failed" | "skipped" | "opened" | "not_opened" | "clicked" | "not_clicked" | "replied" | "not_replied" | "opted_out"
 
 /** A paused campaign goes on. */
 export type CampaignResumedEvent = {
@@ -3599,6 +3608,12 @@ export type CreateExport = {
   createdTo?: string
   /** Only contacts that are not in this segment. */
   excludeSegmentId?: string
+  /** Only contacts with this result, of the campaign in `campaignId` or of any campaign within `campaignDays`, as in segment rules. */
+  campaignResult?: CampaignResult
+  /** Id of the campaign of `campaignResult`. */
+  campaignId?: string
+  /** Number of days of `campaignResult`, instead of `campaignId`; today is the last. */
+  campaignDays?: number
   /** Conditions on custom fields, at most 20; all must hold. One with an unknown field or operator is ignored. */
   customFieldFilters?: Array<CustomFieldFilter>
 }
@@ -10103,11 +10118,11 @@ export interface Operations {
   /** Decide whether a message is an opt-out */
   'POST /opt-out/reviews/{id}/decide': { params: { id: string }; body: DecideOptOutReview; data: OptOutReview; meta: undefined }
   /** List contacts */
-  'GET /contacts': { query?: { ids?: Array<string>; search?: string; name?: string; phone?: string; email?: string; status?: Array<ContactStatus>; source?: Array<ContactSource>; stage?: Array<ContactStage>; isOptedOut?: boolean; emailSubscribed?: boolean; tagIds?: Array<string>; createdFrom?: string; createdTo?: string; excludeSegmentId?: string; customFieldFilters?: string; page?: number; limit?: number; sortBy?: ContactSort; sortOrder?: SortOrder }; data: Array<Contact>; meta: PaginationMeta }
+  'GET /contacts': { query?: { ids?: Array<string>; search?: string; name?: string; phone?: string; email?: string; status?: Array<ContactStatus>; source?: Array<ContactSource>; stage?: Array<ContactStage>; isOptedOut?: boolean; emailSubscribed?: boolean; tagIds?: Array<string>; createdFrom?: string; createdTo?: string; excludeSegmentId?: string; campaignResult?: CampaignResult; campaignId?: string; campaignDays?: number; customFieldFilters?: string; page?: number; limit?: number; sortBy?: ContactSort; sortOrder?: SortOrder }; data: Array<Contact>; meta: PaginationMeta }
   /** Create a contact */
   'POST /contacts': { body: CreateContact; data: CreatedContact; meta: undefined }
   /** List the ids of contacts */
-  'GET /contacts/ids': { query?: { ids?: Array<string>; search?: string; name?: string; phone?: string; email?: string; status?: Array<ContactStatus>; source?: Array<ContactSource>; stage?: Array<ContactStage>; isOptedOut?: boolean; emailSubscribed?: boolean; tagIds?: Array<string>; createdFrom?: string; createdTo?: string; excludeSegmentId?: string; customFieldFilters?: string; page?: number; limit?: number; sortBy?: ContactSort; sortOrder?: SortOrder }; data: ContactIds; meta: undefined }
+  'GET /contacts/ids': { query?: { ids?: Array<string>; search?: string; name?: string; phone?: string; email?: string; status?: Array<ContactStatus>; source?: Array<ContactSource>; stage?: Array<ContactStage>; isOptedOut?: boolean; emailSubscribed?: boolean; tagIds?: Array<string>; createdFrom?: string; createdTo?: string; excludeSegmentId?: string; campaignResult?: CampaignResult; campaignId?: string; campaignDays?: number; customFieldFilters?: string; page?: number; limit?: number; sortBy?: ContactSort; sortOrder?: SortOrder }; data: ContactIds; meta: undefined }
   /** Read a contact */
   'GET /contacts/{id}': { params: { id: string }; data: Contact; meta: undefined }
   /** Change a contact */
@@ -10197,7 +10212,7 @@ export interface Operations {
   /** Download the rejected rows with their reasons */
   'GET /contacts/imports/{id}/rejects.csv': { params: { id: string }; data: undefined; meta: undefined }
   /** Export contacts as CSV */
-  'POST /contacts/exports': { query?: { ids?: Array<string>; search?: string; name?: string; phone?: string; email?: string; status?: Array<ContactStatus>; source?: Array<ContactSource>; stage?: Array<ContactStage>; isOptedOut?: boolean; emailSubscribed?: boolean; tagIds?: Array<string>; createdFrom?: string; createdTo?: string; excludeSegmentId?: string; customFieldFilters?: string }; body?: CreateExport; data: ContactExport; meta: undefined }
+  'POST /contacts/exports': { query?: { ids?: Array<string>; search?: string; name?: string; phone?: string; email?: string; status?: Array<ContactStatus>; source?: Array<ContactSource>; stage?: Array<ContactStage>; isOptedOut?: boolean; emailSubscribed?: boolean; tagIds?: Array<string>; createdFrom?: string; createdTo?: string; excludeSegmentId?: string; campaignResult?: CampaignResult; campaignId?: string; campaignDays?: number; customFieldFilters?: string }; body?: CreateExport; data: ContactExport; meta: undefined }
   /** Read an export with its progress */
   'GET /contacts/exports/{id}': { params: { id: string }; data: ContactExport; meta: undefined }
   /** Download the file of a completed export */

@@ -55,6 +55,16 @@ export const queryIntegerOr = (min: number, max: number, fallback: number) =>
     max,
   )
 
+/** Returns the schema of an optional whole number in a query string, within limits. An empty one is absent. */
+export const queryInteger = (min: number, max: number) =>
+  v.optional(
+    v.pipe(
+      described(givenOnce, { type: 'integer', minimum: min, maximum: max }),
+      v.transform((text) => (text === '' ? undefined : text)),
+      v.optional(toWholeNumber(v.string(), min, max)),
+    ),
+  )
+
 /** A page number from 1. Pages after the last one are empty. */
 const page = v.pipe(
   described(v.optional(givenOnce, '1'), { type: 'integer', minimum: 1, default: 1 }),

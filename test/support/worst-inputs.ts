@@ -88,6 +88,7 @@ const FILTERS = [
   'limit=100',
   'limit=100&page=200&sortBy=lastName',
   'limit=100&page=1000000&sortBy=email',
+  'limit=100&campaignResult=not_received&campaignDays=3650',
   `customFieldFilters=${encodeURIComponent(
     json(times(20, (n) => ({ field: `text${n}`, operator: 'contains', value: `${'é'.repeat(99)}${n}` }))),
   )}`,

@@ -19,7 +19,8 @@ const ACCEPTED = {
 }
 
 const SELECTION_ERRORS = {
-  NOT_FOUND: 'There is no segment with the id in `filter.excludeSegmentId`.',
+  NOT_FOUND:
+    'There is no segment with the id in `filter.excludeSegmentId`, or no campaign with that in `filter.campaignId`.',
   CONFLICT: 'Too many bulk operations of the organization wait or run; `details[0].limit` says how many can.',
 }
 

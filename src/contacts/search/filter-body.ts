@@ -1,10 +1,11 @@
 import * as v from 'valibot'
-import { listOf, oneOf, uuid, uuidList } from '../../http/schema.ts'
+import { listOf, oneOf, uuid, uuidList, wholeNumber } from '../../http/schema.ts'
 import { textsOf } from '../../lib/describe.ts'
 import { atMostCharacters } from '../../lib/invisible.ts'
 import { FILTER_FIELDS, perField } from '../records/fields.ts'
 import { CONTACT_SOURCES, CONTACT_STAGES, CONTACT_STATUSES } from '../records/table.ts'
-import { contactFilterEntries, customFieldFilterList, dateFilter } from './list-schema.ts'
+import { MAX_DAYS } from '../segment-rules/rules.ts'
+import { CAMPAIGN_RESULTS, contactFilterEntries, customFieldFilterList, dateFilter } from './list-schema.ts'
 
 /** The filters of the list of contacts as JSON, for the bodies of exports and bulk operations. */
 
@@ -44,6 +45,9 @@ export const contactFilterBody = {
   createdFrom: moment,
   createdTo: moment,
   excludeSegmentId: v.optional(uuid),
+  campaignResult: v.optional(oneOf(CAMPAIGN_RESULTS)),
+  campaignId: v.optional(uuid),
+  campaignDays: v.optional(wholeNumber(1, MAX_DAYS)),
   customFieldFilters: v.optional(customFieldFilterList),
 } satisfies Record<keyof typeof contactFilterEntries, v.GenericSchema>
 

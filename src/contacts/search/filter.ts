@@ -9,6 +9,7 @@ import { FILTER_FIELDS, type FieldName, fieldNamed, SEARCHED_FIELDS } from '../r
 import { customFieldConditions } from '../segment-rules/custom-filters.ts'
 import { segmentCondition } from '../segments/service.ts'
 import { idsOfTags, taggedContacts } from '../tags/store.ts'
+import { campaignCondition, namesCampaigns } from './campaign-filter.ts'
 import type { ContactFilters } from './list-schema.ts'
 
 /** The filters of a list of contacts, as SQL over a table called `contacts`. */
@@ -87,7 +88,8 @@ const hasAnyTag = (organizationId: number, tagUuids: readonly string[]): Fragmen
 
 /**
  * The SQL conditions of the given filters, one for each; empty if no filter is given. Throws NOT_FOUND for an
- * unknown segment, VALIDATION_FAILED for a value a custom field cannot be compared with.
+ * unknown segment or campaign, VALIDATION_FAILED for a value a custom field cannot be compared with, and for
+ * filters by campaigns that do not belong together.
  */
 export function filterConditions(
   reader: Reader,
@@ -123,6 +125,7 @@ export function filterConditions(
     filters.excludeSegmentId,
     (uuid) => fragment`${segmentCondition(reader, organizationId, uuid, { now })} IS NOT TRUE`,
   )
+  if (namesCampaigns(filters)) conditions.push(campaignCondition(reader, organizationId, filters, now))
   if (filters.customFieldFilters?.length) {
     conditions.push(...customFieldConditions(reader, organizationId, filters.customFieldFilters, now))
   }

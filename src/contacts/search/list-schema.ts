@@ -5,6 +5,7 @@ import {
   pageEntries,
   queryArray,
   queryBoolean,
+  queryInteger,
   queryText,
   sortEntries,
   uuid,
@@ -15,6 +16,8 @@ import { describeObject, enumeration, parameters } from '../../lib/describe.ts'
 import { atMostCharacters } from '../../lib/invisible.ts'
 import { FILTER_FIELDS, perField } from '../records/fields.ts'
 import { CONTACT_SOURCES, CONTACT_STAGES, CONTACT_STATUSES } from '../records/table.ts'
+import { MAX_DAYS } from '../segment-rules/rules.ts'
+import { CAMPAIGN_MEANINGS } from '../segment-rules/words.ts'
 
 export const CONTACT_SORTS = enumeration('ContactSort', 'What a list of contacts is sorted by.', {
   createdAt: 'By when they were created.',
@@ -76,6 +79,12 @@ const dayOrInstant = v.optional(v.pipe(v.string('must be given once'), dateFilte
 
 const WHEN = 'A day such as `2026-01-31` in the time zone of the organization, or a time with its zone'
 
+export const CAMPAIGN_RESULTS = enumeration(
+  'CampaignResult',
+  'A result of a campaign, or of all campaigns within some days.',
+  CAMPAIGN_MEANINGS,
+)
+
 /** The filters of GET /contacts, GET /contacts/ids and exports. */
 export const contactFilterEntries = {
   ids: [queryArray(uuid), 'Only these contacts; an unknown id is ignored.'],
@@ -107,6 +116,15 @@ export const contactFilterEntries = {
   createdFrom: [dayOrInstant, `Only contacts created then or later. ${WHEN}.`],
   createdTo: [dayOrInstant, `Only contacts created then or before. ${WHEN}; a day counts to its end.`],
   excludeSegmentId: [v.optional(uuid), 'Only contacts that are not in this segment.'],
+  campaignResult: [
+    v.optional(oneOf(CAMPAIGN_RESULTS)),
+    'Only contacts with this result, of the campaign in `campaignId` or of any campaign within `campaignDays`, as in segment rules.',
+  ],
+  campaignId: [v.optional(uuid), 'Id of the campaign of `campaignResult`.'],
+  campaignDays: [
+    queryInteger(1, MAX_DAYS),
+    'Number of days of `campaignResult`, instead of `campaignId`; today is the last.',
+  ],
   customFieldFilters: [
     customFieldFilters,
     'JSON array of at most 20 objects such as `{"field":"plan","operator":"equals","value":"pro"}`; all must hold. Operators are those of segment rules. An entry with an unknown field or operator is ignored.',

@@ -8,6 +8,7 @@ import type { Principal } from '../../lib/principal.ts'
 import * as store from '../records/store.ts'
 import { countByTotals } from '../records/store.ts'
 import { countTagged } from '../tags/service.ts'
+import { namesCampaigns } from './campaign-filter.ts'
 import { filterConditions, liveContacts, searchedTexts, textAlone } from './filter.ts'
 import { countIn, type FoundPage, INDEXED_SORTS, pageOfIds } from './find-page.ts'
 import { matchExpression } from './grams.ts'
@@ -179,5 +180,5 @@ async function findPage(
   return { total, ids: walked ?? (await pageOfIds(reader, { where }, query)) }
 }
 
-const asksRules = ({ excludeSegmentId, customFieldFilters }: ListContactsQuery): boolean =>
-  excludeSegmentId !== undefined || (customFieldFilters?.length ?? 0) > 0
+const asksRules = (query: ListContactsQuery): boolean =>
+  query.excludeSegmentId !== undefined || namesCampaigns(query) || (query.customFieldFilters?.length ?? 0) > 0

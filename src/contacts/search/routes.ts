@@ -17,7 +17,8 @@ export const contactListRoutes = ({ db }: { db: Db }): Operation[] => [
     description: 'The newest first. All filters that are given must hold. Deleted contacts are not shown.',
     errors: {
       ...MAY_TAKE_TOO_LONG,
-      NOT_FOUND: 'There is no segment with the id in `excludeSegmentId`.',
+      NOT_FOUND:
+        'There is no segment with the id in `excludeSegmentId`, or no campaign with that in `campaignId`.',
     },
     access: 'member',
     permission: 'contact:read',
@@ -38,7 +39,8 @@ export const contactListRoutes = ({ db }: { db: Db }): Operation[] => [
     description: '`truncated` is true if there are more after this page.',
     errors: {
       ...MAY_TAKE_TOO_LONG,
-      NOT_FOUND: 'There is no segment with the id in `excludeSegmentId`.',
+      NOT_FOUND:
+        'There is no segment with the id in `excludeSegmentId`, or no campaign with that in `campaignId`.',
     },
     access: 'member',
     permission: 'contact:read',

@@ -87,7 +87,7 @@ export type Condition = PositiveCondition | NegativeCondition
 /** Maximum depth of nested groups, including the outermost. */
 const MAX_DEPTH = 3
 const MAX_TEXT = 200
-const MAX_DAYS = 3_650
+export const MAX_DAYS = 3_650
 
 type AnySchema = v.GenericSchema<unknown, unknown>
 

@@ -1,5 +1,5 @@
 import { perField, RULE_FIELDS } from '../records/fields.ts'
-import type { Operator, StandardFieldName } from './fields.ts'
+import type { OPERATORS, Operator, StandardFieldName } from './fields.ts'
 
 /** The descriptions of the fields and operators of segment rules in the reference. */
 
@@ -20,6 +20,24 @@ export const FIELD_MEANINGS: Readonly<Record<StandardFieldName, string>> = {
   poll: 'Whether it received a poll and how it voted.',
   joinLinkId: 'The join links by which it joined.',
 }
+
+/** The results of campaigns. `received` is one of polls too. */
+export const CAMPAIGN_MEANINGS = {
+  received:
+    'Was sent a message of the campaign or poll that a carrier accepted and that has not failed since. A message with an unknown outcome counts as failed.',
+  not_received: 'Did not receive the campaign or poll, as defined by `received`.',
+  delivered: 'Was sent a message of the campaign that reached it, as the carrier reported.',
+  not_delivered: 'Was sent no message of the campaign that reached it, as far as carriers report.',
+  failed: 'Has a message of the campaign that failed, or whose outcome is unknown.',
+  skipped: 'Has a message of the campaign that was left out.',
+  opened: 'Opened a mail of the campaign, as far as pictures show; software does not count.',
+  not_opened: 'Did not open a mail of the campaign; this includes contacts that were not sent it.',
+  clicked: 'Clicked a link of the campaign; visits of software do not count.',
+  not_clicked: 'Did not click a link of the campaign; this includes contacts that were not sent it.',
+  replied: 'Answered the campaign with a text that is no opt-out or opt-in.',
+  not_replied: 'Did not answer the campaign; this includes contacts that were not sent it.',
+  opted_out: 'Opted out in answer to the campaign, by a text or by the mail.',
+} as const satisfies Readonly<Record<(typeof OPERATORS)['campaign'][number], string>>
 
 export const OPERATOR_MEANINGS: Readonly<Record<Operator, string>> = {
   equals: 'Is the value.',
@@ -48,20 +66,7 @@ export const OPERATOR_MEANINGS: Readonly<Record<Operator, string>> = {
   in_last_days: 'Is within this many days, of which today is the last.',
   not_in_last_days: 'Is not within this many days, of which today is the last.',
   in_next_days: 'Is within this many days, of which today is the first.',
-  received:
-    'Was sent a message of the campaign or poll that a carrier accepted and that has not failed since. A message with an unknown outcome counts as failed.',
-  not_received: 'Did not receive the campaign or poll, as defined by `received`.',
-  delivered: 'Was sent a message of the campaign that reached it, as the carrier reported.',
-  not_delivered: 'Was sent no message of the campaign that reached it, as far as carriers report.',
-  failed: 'Has a message of the campaign that failed, or whose outcome is unknown.',
-  skipped: 'Has a message of the campaign that was left out.',
-  opened: 'Opened a mail of the campaign, as far as pictures show; software does not count.',
-  not_opened: 'Did not open a mail of the campaign; this includes contacts that were not sent it.',
-  clicked: 'Clicked a link of the campaign; visits of software do not count.',
-  not_clicked: 'Did not click a link of the campaign; this includes contacts that were not sent it.',
-  replied: 'Answered the campaign with a text that is no opt-out or opt-in.',
-  not_replied: 'Did not answer the campaign; this includes contacts that were not sent it.',
-  opted_out: 'Opted out in answer to the campaign, by a text or by the mail.',
+  ...CAMPAIGN_MEANINGS,
   voted: 'Voted in the poll.',
   not_voted:
     'Did not vote in the poll; this includes contacts that were not asked. Combine it with `received` for those that were.',

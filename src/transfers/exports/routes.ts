@@ -59,7 +59,8 @@ export const contactExportRoutes = ({ db }: { db: Db }): Operation[] => [
     description:
       'The filters are those of the list of contacts, in the body or the query string; without filters, all contacts. The file is written after the answer and kept for 24 hours. It can be imported without changes: opt-outs of both channels, status, stage, source, tags, custom fields, preferred sender and date of creation come back with it.',
     errors: {
-      NOT_FOUND: 'There is no segment with the id in `excludeSegmentId`.',
+      NOT_FOUND:
+        'There is no segment with the id in `excludeSegmentId`, or no campaign with that in `campaignId`.',
     },
     access: 'member',
     permission: 'contact:export',
