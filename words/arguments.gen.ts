@@ -145,6 +145,12 @@ export interface Arguments {
     segmentFollows: { name: string }
     segmentDone: { name: string; count: number }
     segmentEnded: { name: string; result: string }
+    followNotClicked: { count: number }
+    followNotOpened: { count: number }
+    followNotReplied: { count: number }
+    followClicked: { count: number }
+    followOpened: { count: number }
+    followReplied: { count: number }
     exportProgress: { done: number; total: number }
     exportDone: { count: number }
     previewSkipped: { reason: string }
@@ -414,6 +420,9 @@ export interface Arguments {
     filterAddedFrom: { day: string }
     filterAddedTo: { day: string }
     filterNotInSegment: { name: string }
+    filterCampaign: { campaign: string; result: string }
+    filterCampaignUnknown: { result: string }
+    filterAnyCampaign: { days: number; result: string }
     filterIds: { count: number }
     conditionLastDays: { field: string; days: number }
     conditionNotLastDays: { field: string; days: number }

@@ -38,6 +38,9 @@ const ALL: Required<Filters> = {
   createdFrom: '2026-01-31',
   createdTo: '2026-02-28',
   excludeSegmentId: ID,
+  campaignResult: 'not_clicked',
+  campaignId: ID,
+  campaignDays: '30',
   customFieldFilters: '[{"field":"plan","operator":"equals","value":"pro"}]',
   ids: ID,
 }
@@ -57,7 +60,7 @@ test('filters survive a bulk operation unchanged', () => {
 })
 
 test('each filter except the search has a chip, and removing all chips leaves only the search', () => {
-  const names = { tag: () => 'VIP', segment: () => 'Old', field: () => 'Plan' }
+  const names = { tag: () => 'VIP', segment: () => 'Old', field: () => 'Plan', campaign: () => 'Spring sale' }
   let filters: Filters = ALL
   const seen: string[] = []
   for (let chips = chipsOf(filters, names); chips.length > 0; chips = chipsOf(filters, names)) {
@@ -65,8 +68,19 @@ test('each filter except the search has a chip, and removing all chips leaves on
     filters = chips[0]!.rest
   }
   expect(filters).toEqual({ search: ALL.search })
-  expect(seen).toHaveLength(Object.keys(ALL).length - 1 + 2)
+  // Three filters by campaigns are one chip, and the lists have two entries each.
+  expect(seen).toHaveLength(Object.keys(ALL).length - 1 - 2 + 2)
   expect(seen).toContain('Plan: is pro')
+  expect(seen).toContain('Spring sale: did not click')
+})
+
+test('a filter by any campaign names its days, and becomes the rule of a segment', () => {
+  const filters = { campaignResult: 'clicked', campaignDays: '30' }
+  const names = { tag: () => '', segment: () => undefined, field: () => '', campaign: () => undefined }
+  expect(chipsOf(filters, names).map(({ text }) => text)).toEqual([
+    'Any campaign in the last 30 days: clicked',
+  ])
+  expect(rulesOf(filters)?.conditions).toEqual([{ field: 'anyCampaign', operator: 'clicked', value: 30 }])
 })
 
 test('the API accepts the rules made from filters', () => {

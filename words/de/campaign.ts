@@ -238,6 +238,27 @@ export const campaign = {
   segmentFollows: '„{name}“ wächst mit der Kampagne.',
   segmentDone: '„{name}“ hat {count, plural, one {# Kontakt} other {# Kontakte}}.',
   segmentEnded: '„{name}“: {result}',
+  followUp: 'Nachfassen',
+  followIntro:
+    'Wählen Sie, wer die nächste Kampagne erhält. Die Empfänger stehen fest, sobald Sie sie senden.',
+  followRecipients: 'Empfänger',
+  followWrite: 'Kampagne schreiben',
+  followUnknown: 'Die Zahl der Empfänger ist nicht bekannt.',
+  notClicked: 'Nicht angeklickt',
+  notOpened: 'Nicht geöffnet',
+  notReplied: 'Nicht beantwortet',
+  followNotClicked:
+    '{count, plural, =0 {Alle haben geklickt} one {# Empfänger hat nicht geklickt} other {# Empfänger haben nicht geklickt}}',
+  followNotOpened:
+    '{count, plural, =0 {Alle haben geöffnet} one {# Empfänger hat nicht geöffnet} other {# Empfänger haben nicht geöffnet}}',
+  followNotReplied:
+    '{count, plural, =0 {Alle haben geantwortet} one {# Empfänger hat nicht geantwortet} other {# Empfänger haben nicht geantwortet}}',
+  followClicked:
+    '{count, plural, =0 {Keine Klicks} one {# Empfänger hat geklickt} other {# Empfänger haben geklickt}}',
+  followOpened:
+    '{count, plural, =0 {Nicht geöffnet} one {# Empfänger hat geöffnet} other {# Empfänger haben geöffnet}}',
+  followReplied:
+    '{count, plural, =0 {Keine Antworten} one {# Empfänger hat geantwortet} other {# Empfänger haben geantwortet}}',
 
   export: 'Liste exportieren',
   exportProgress: 'Geschriebene Zeilen: {done, number} von {total, number}',

@@ -77,6 +77,11 @@ export const contacts = {
   filterAddedTo: 'Hinzugefügt bis {day}',
   filterNotInSegment: 'Nicht im Segment {name}',
   filterNotInUnknown: 'Nicht in einem Segment',
+  filterCampaign: '{campaign}: {result}',
+  filterCampaignUnknown: 'Eine Kampagne: {result}',
+  filterCampaignDeleted: 'Gelöschte Kampagne',
+  filterAnyCampaign:
+    'Beliebige Kampagne {days, plural, one {am letzten Tag} other {der letzten # Tage}}: {result}',
   filterIds: '{count, plural, one {# ausgewählter Kontakt} other {# ausgewählte Kontakte}}',
 
   conditionLastDays: '{field}: in {days, plural, one {dem letzten # Tag} other {den letzten # Tagen}}',

@@ -246,6 +246,23 @@ export const campaign = words('campaign', {
   segmentFollows: '“{name}” grows with the campaign.',
   segmentDone: '“{name}” has {count, plural, one {# contact} other {# contacts}}.',
   segmentEnded: '“{name}”: {result}',
+  followUp: 'Follow up',
+  followIntro: 'Choose who gets the next campaign. The audience is fixed when you send it.',
+  followRecipients: 'Recipients',
+  followWrite: 'Write campaign',
+  followUnknown: 'The number of recipients is not known.',
+  notClicked: 'Did not click',
+  notOpened: 'Did not open',
+  notReplied: 'Did not reply',
+  followNotClicked:
+    '{count, plural, =0 {Everyone clicked} one {# recipient did not click} other {# recipients did not click}}',
+  followNotOpened:
+    '{count, plural, =0 {Everyone opened} one {# recipient did not open} other {# recipients did not open}}',
+  followNotReplied:
+    '{count, plural, =0 {Everyone replied} one {# recipient did not reply} other {# recipients did not reply}}',
+  followClicked: '{count, plural, =0 {No clicks} one {# recipient clicked} other {# recipients clicked}}',
+  followOpened: '{count, plural, =0 {No opens} one {# recipient opened} other {# recipients opened}}',
+  followReplied: '{count, plural, =0 {No replies} one {# recipient replied} other {# recipients replied}}',
 
   // Export
   export: 'Export list',

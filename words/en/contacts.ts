@@ -81,6 +81,10 @@ export const contacts = words('contacts', {
   filterAddedTo: 'Added on or before {day}',
   filterNotInSegment: 'Not in segment {name}',
   filterNotInUnknown: 'Not in one segment',
+  filterCampaign: '{campaign}: {result}',
+  filterCampaignUnknown: 'One campaign: {result}',
+  filterCampaignDeleted: 'Deleted campaign',
+  filterAnyCampaign: 'Any campaign in the last {days, plural, one {day} other {# days}}: {result}',
   filterIds: '{count, plural, one {# selected contact} other {# selected contacts}}',
 
   // Conditions on custom fields

@@ -237,6 +237,26 @@ export const campaign = {
   segmentFollows: '«{name}» crece con la campaña.',
   segmentDone: '«{name}» tiene {count, plural, one {# contacto} other {# contactos}}.',
   segmentEnded: '«{name}»: {result}',
+  followUp: 'Hacer seguimiento',
+  followIntro: 'Elige quién recibe la próxima campaña. La audiencia se fija cuando la envías.',
+  followRecipients: 'Destinatarios',
+  followWrite: 'Escribir campaña',
+  followUnknown: 'No se conoce el número de destinatarios.',
+  notClicked: 'No hicieron clic',
+  notOpened: 'No abrieron',
+  notReplied: 'No respondieron',
+  followNotClicked:
+    '{count, plural, =0 {Todos hicieron clic} one {# destinatario no hizo clic} other {# destinatarios no hicieron clic}}',
+  followNotOpened:
+    '{count, plural, =0 {Todos abrieron} one {# destinatario no abrió} other {# destinatarios no abrieron}}',
+  followNotReplied:
+    '{count, plural, =0 {Todos respondieron} one {# destinatario no respondió} other {# destinatarios no respondieron}}',
+  followClicked:
+    '{count, plural, =0 {Sin clics} one {# destinatario hizo clic} other {# destinatarios hicieron clic}}',
+  followOpened:
+    '{count, plural, =0 {Sin aperturas} one {# destinatario abrió} other {# destinatarios abrieron}}',
+  followReplied:
+    '{count, plural, =0 {Sin respuestas} one {# destinatario respondió} other {# destinatarios respondieron}}',
 
   export: 'Exportar la lista',
   exportProgress: 'Filas escritas: {done, number} de {total, number}',

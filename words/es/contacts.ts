@@ -77,6 +77,11 @@ export const contacts = {
   filterAddedTo: 'Añadido hasta el {day}',
   filterNotInSegment: 'Fuera del segmento {name}',
   filterNotInUnknown: 'Fuera de un segmento',
+  filterCampaign: '{campaign}: {result}',
+  filterCampaignUnknown: 'Una campaña: {result}',
+  filterCampaignDeleted: 'Campaña eliminada',
+  filterAnyCampaign:
+    'Cualquier campaña en {days, plural, one {el último día} other {los últimos # días}}: {result}',
   filterIds: '{count, plural, one {# contacto seleccionado} other {# contactos seleccionados}}',
 
   conditionLastDays: '{field}: en {days, plural, one {el último # día} other {los últimos # días}}',

@@ -240,6 +240,26 @@ export const campaign = {
   segmentFollows: '« {name} » grandit avec la campagne.',
   segmentDone: '« {name} » a {count, plural, one {# contact} other {# contacts}}.',
   segmentEnded: '« {name} » : {result}',
+  followUp: 'Relancer',
+  followIntro: 'Choisissez qui reçoit la prochaine campagne. L’audience est fixée au moment de l’envoi.',
+  followRecipients: 'Destinataires',
+  followWrite: 'Rédiger la campagne',
+  followUnknown: 'Le nombre de destinataires n’est pas connu.',
+  notClicked: 'N’ont pas cliqué',
+  notOpened: 'N’ont pas ouvert',
+  notReplied: 'N’ont pas répondu',
+  followNotClicked:
+    '{count, plural, =0 {Tous ont cliqué} one {# destinataire n’a pas cliqué} other {# destinataires n’ont pas cliqué}}',
+  followNotOpened:
+    '{count, plural, =0 {Tous ont ouvert} one {# destinataire n’a pas ouvert} other {# destinataires n’ont pas ouvert}}',
+  followNotReplied:
+    '{count, plural, =0 {Tous ont répondu} one {# destinataire n’a pas répondu} other {# destinataires n’ont pas répondu}}',
+  followClicked:
+    '{count, plural, =0 {Aucun clic} one {# destinataire a cliqué} other {# destinataires ont cliqué}}',
+  followOpened:
+    '{count, plural, =0 {Aucune ouverture} one {# destinataire a ouvert} other {# destinataires ont ouvert}}',
+  followReplied:
+    '{count, plural, =0 {Aucune réponse} one {# destinataire a répondu} other {# destinataires ont répondu}}',
 
   export: 'Exporter la liste',
   exportProgress: 'Lignes écrites : {done, number} sur {total, number}',

@@ -77,6 +77,11 @@ export const contacts = {
   filterAddedTo: 'Ajouté jusqu’au {day}',
   filterNotInSegment: 'Hors du segment {name}',
   filterNotInUnknown: 'Hors d’un segment',
+  filterCampaign: '{campaign} : {result}',
+  filterCampaignUnknown: 'Une campagne : {result}',
+  filterCampaignDeleted: 'Campagne supprimée',
+  filterAnyCampaign:
+    'N’importe quelle campagne {days, plural, one {du dernier jour} other {des # derniers jours}} : {result}',
   filterIds: '{count, plural, one {# contact sélectionné} other {# contacts sélectionnés}}',
 
   conditionLastDays: '{field} : dans {days, plural, one {le dernier # jour} other {les # derniers jours}}',

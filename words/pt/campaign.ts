@@ -238,6 +238,26 @@ export const campaign = {
   segmentFollows: '“{name}” cresce com a campanha.',
   segmentDone: '“{name}” tem {count, plural, one {# contato} other {# contatos}}.',
   segmentEnded: '“{name}”: {result}',
+  followUp: 'Fazer acompanhamento',
+  followIntro: 'Escolha quem recebe a próxima campanha. O público é definido quando você a envia.',
+  followRecipients: 'Destinatários',
+  followWrite: 'Escrever campanha',
+  followUnknown: 'O número de destinatários não é conhecido.',
+  notClicked: 'Não clicaram',
+  notOpened: 'Não abriram',
+  notReplied: 'Não responderam',
+  followNotClicked:
+    '{count, plural, =0 {Todos clicaram} one {# destinatário não clicou} other {# destinatários não clicaram}}',
+  followNotOpened:
+    '{count, plural, =0 {Todos abriram} one {# destinatário não abriu} other {# destinatários não abriram}}',
+  followNotReplied:
+    '{count, plural, =0 {Todos responderam} one {# destinatário não respondeu} other {# destinatários não responderam}}',
+  followClicked:
+    '{count, plural, =0 {Nenhum clique} one {# destinatário clicou} other {# destinatários clicaram}}',
+  followOpened:
+    '{count, plural, =0 {Nenhuma abertura} one {# destinatário abriu} other {# destinatários abriram}}',
+  followReplied:
+    '{count, plural, =0 {Nenhuma resposta} one {# destinatário respondeu} other {# destinatários responderam}}',
 
   export: 'Exportar lista',
   exportProgress: 'Linhas gravadas: {done, number} de {total, number}',

@@ -77,6 +77,11 @@ export const contacts = {
   filterAddedTo: 'Adicionado até {day}',
   filterNotInSegment: 'Fora do segmento {name}',
   filterNotInUnknown: 'Fora de um segmento',
+  filterCampaign: '{campaign}: {result}',
+  filterCampaignUnknown: 'Uma campanha: {result}',
+  filterCampaignDeleted: 'Campanha excluída',
+  filterAnyCampaign:
+    'Qualquer campanha {days, plural, one {no último dia} other {nos últimos # dias}}: {result}',
   filterIds: '{count, plural, one {# contato selecionado} other {# contatos selecionados}}',
 
   conditionLastDays: '{field}: {days, plural, one {no último # dia} other {nos últimos # dias}}',

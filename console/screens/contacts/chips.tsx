@@ -6,7 +6,7 @@ import { read } from '../../api/queries.ts'
 import { Button } from '../../ui/button.tsx'
 import styles from './contacts.module.css'
 import { chipsOf } from './filters.ts'
-import { useFieldNames, useTagNames } from './names.ts'
+import { useCampaignName, useFieldNames, useTagNames } from './names.ts'
 import type { Filters } from './search.ts'
 
 /** Active filters, each with a button to remove it. */
@@ -18,7 +18,8 @@ export function Chips({ filters, onFilters }: { filters: Filters; onFilters(filt
     ...read('GET /segments/{id}', { params: { id: filters.excludeSegmentId ?? '' } }),
     enabled: filters.excludeSegmentId !== undefined && can('segment:read'),
   }).data?.data
-  const chips = chipsOf(filters, { tag, field, segment: () => segment?.name })
+  const campaign = useCampaignName(filters.campaignId)
+  const chips = chipsOf(filters, { tag, field, segment: () => segment?.name, campaign: () => campaign })
   if (chips.length === 0) return null
   return (
     <ul className={styles.chips} aria-label={contacts.filters()}>

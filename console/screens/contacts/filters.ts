@@ -1,7 +1,14 @@
 import { conditions } from '../../../words/en/conditions.ts'
 import { contactFields } from '../../../words/en/contact-fields.ts'
 import { contacts } from '../../../words/en/contacts.ts'
-import type { BulkFilter, ContactStage, ContactStatus, CustomFieldFilter } from '../../api/api.gen.ts'
+import type {
+  BulkFilter,
+  CampaignResult,
+  ContactStage,
+  ContactStatus,
+  CustomFieldFilter,
+} from '../../api/api.gen.ts'
+import { CAMPAIGN_RESULTS } from '../../shell/campaign-results.ts'
 import { SOURCE_NAMES } from '../../shell/contact-values.ts'
 import { date, words } from '../../ui/format.ts'
 import type { FilterName, Filters } from './search.ts'
@@ -30,6 +37,7 @@ export function bulkFilter(filters: Filters): BulkFilter {
   const entries = Object.entries(filters).map(([name, text]) => {
     if (LISTS.has(name as FilterName)) return [name, wordsIn(text)]
     if (FLAGS.has(name as FilterName)) return [name, text === 'true']
+    if (name === 'campaignDays') return [name, Number(text)]
     return [name, name === 'customFieldFilters' ? fieldFiltersIn(text) : text]
   })
   return Object.fromEntries(entries)
@@ -55,6 +63,7 @@ interface Chip {
 interface Names {
   tag(id: string): string
   segment(id: string): string | undefined
+  campaign(id: string): string | undefined
   field(key: string): string
 }
 
@@ -97,6 +106,10 @@ export function chipsOf(filters: Filters, names: Names): Chip[] {
     const name = names.segment(id)
     return name ? contacts.filterNotInSegment({ name }) : contacts.filterNotInUnknown()
   })
+  if (filters.campaignResult) {
+    const { campaignResult, campaignId, campaignDays, ...rest } = filters
+    chips.push({ key: 'campaignResult', text: campaignText(filters, names), rest })
+  }
   const ofFields = fieldFiltersIn(filters.customFieldFilters)
   for (const [index, condition] of ofFields.entries()) {
     const rest = ofFields.filter((_, other) => other !== index)
@@ -108,6 +121,14 @@ export function chipsOf(filters: Filters, names: Names): Chip[] {
   }
   add('ids', (ids) => contacts.filterIds({ count: wordsIn(ids).length }))
   return chips
+}
+
+/** Describes a filter by results of campaigns: `Spring sale: did not click`. */
+function campaignText({ campaignResult, campaignId, campaignDays }: Filters, names: Names): string {
+  const result = CAMPAIGN_RESULTS[campaignResult as CampaignResult] ?? words(campaignResult ?? '')
+  if (!campaignId) return contacts.filterAnyCampaign({ days: Number(campaignDays), result })
+  const campaign = names.campaign(campaignId)
+  return campaign ? contacts.filterCampaign({ campaign, result }) : contacts.filterCampaignUnknown({ result })
 }
 
 /** Formats a day of an address; returns the text itself if it is no day. */

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { contacts } from '../../../words/en/contacts.ts'
 import type { CustomField } from '../../api/api.gen.ts'
+import { ApiError } from '../../api/client.ts'
 import { useCan } from '../../api/hooks.ts'
 import { read } from '../../api/queries.ts'
 import { wordsIn } from './filters.ts'
@@ -49,4 +50,16 @@ export function useTagNames(ids: string | undefined): (id: string) => string {
     staleTime: KEPT_MS,
   }).data?.data
   return (id) => known.get(id) ?? (one?.id === id ? one.name : contacts.filterTagUnknown())
+}
+
+/** Returns the name of a campaign, or "Deleted campaign". Undefined until it is loaded. */
+export function useCampaignName(id: string | undefined): string | undefined {
+  const can = useCan()
+  const { data, error } = useQuery({
+    ...read('GET /campaigns/{id}', { params: { id: id ?? '' } }),
+    enabled: id !== undefined && can('campaign:read'),
+    staleTime: KEPT_MS,
+  })
+  if (error instanceof ApiError && error.status === 404) return contacts.filterCampaignDeleted()
+  return data?.data.name
 }

@@ -49,6 +49,11 @@ export function rulesOf(filters: Filters): SegmentRules | undefined {
   add(filters.createdFrom, (text) => [condition('createdAt', 'after', dayFrom(text, -1))])
   add(filters.createdTo, (text) => [condition('createdAt', 'before', dayFrom(text, 1))])
   add(filters.excludeSegmentId, (id) => [condition('segmentId', 'not_in', [id])])
+  add(filters.campaignResult, (result) => [
+    filters.campaignId
+      ? condition('campaign', result, filters.campaignId)
+      : condition('anyCampaign', result, Number(filters.campaignDays)),
+  ])
   for (const { field, operator, value } of fieldFiltersIn(filters.customFieldFilters)) {
     conditions.push(condition(`custom.${field}`, operator, value))
   }

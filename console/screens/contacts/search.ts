@@ -14,6 +14,9 @@ const FILTERS = [
   'createdFrom',
   'createdTo',
   'excludeSegmentId',
+  'campaignResult',
+  'campaignId',
+  'campaignDays',
   'customFieldFilters',
   'ids',
 ] as const

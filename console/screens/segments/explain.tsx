@@ -4,9 +4,16 @@ import { Check, X } from 'lucide-react'
 import { useState } from 'react'
 import { contactFields } from '../../../words/en/contact-fields.ts'
 import { segments } from '../../../words/en/segments.ts'
-import type { Contact, ExplainedCondition, ExplainedRules, Segment } from '../../api/api.gen.ts'
+import type {
+  CampaignResult,
+  Contact,
+  ExplainedCondition,
+  ExplainedRules,
+  Segment,
+} from '../../api/api.gen.ts'
 import { useCan } from '../../api/hooks.ts'
 import { read } from '../../api/queries.ts'
+import { CAMPAIGN_RESULTS } from '../../shell/campaign-results.ts'
 import { personName } from '../../ui/format.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { Section } from '../../ui/page.tsx'
@@ -94,6 +101,7 @@ const isId = (value: unknown): boolean => /^[0-9a-f-]{36}$/.test(String(value))
 
 const shown = (value: unknown): string => {
   if (value === null || value === undefined || value === '') return segments.explainNothing()
+  if (Array.isArray(value) && value.length === 0) return segments.explainNothing()
   if (Array.isArray(value))
     return value
       .filter((one) => !isId(one))
@@ -101,6 +109,10 @@ const shown = (value: unknown): string => {
       .join(', ')
   return typeof value === 'boolean' ? (value ? contactFields.yes() : contactFields.no()) : String(value)
 }
+
+/** Describes the results of campaigns that hold for the contact. */
+const shownResults = (results: unknown): string =>
+  shown([results].flat().map((result) => CAMPAIGN_RESULTS[result as CampaignResult] ?? result))
 
 /** Describes a condition with the contact's value. Omits ids, because the rules already show the names. */
 function sentenceOf(
@@ -112,7 +124,7 @@ function sentenceOf(
   const { label, value: kind } = operatorOf(field, operator)
   const said = { field: field.label, operator: label }
   if (kind === 'records') return segments.explainRecords(said)
-  const known = { ...said, actual: shown(actual) }
+  const known = { ...said, actual: id === 'anyCampaign' ? shownResults(actual) : shown(actual) }
   if (kind === 'none') return segments.explainNoValue(known)
   if (kind === 'days') return segments.explainDays({ ...known, days: Number(value) })
   return segments.explainValue({ ...known, wanted: shown(value) })

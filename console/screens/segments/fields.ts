@@ -2,6 +2,7 @@ import { conditions } from '../../../words/en/conditions.ts'
 import { contactFields } from '../../../words/en/contact-fields.ts'
 import { segments } from '../../../words/en/segments.ts'
 import type { CustomField } from '../../api/api.gen.ts'
+import { CAMPAIGN_RESULTS, RECENT_RESULTS } from '../../shell/campaign-results.ts'
 import { SOURCE_NAMES, STAGE_NAMES, STATUS_NAMES } from '../../shell/contact-values.ts'
 
 /**
@@ -141,13 +142,13 @@ export const FIELDS: readonly Field[] = [
     label: segments.fieldCampaign(),
     group: segments.groupActivity(),
     records: 'campaigns',
-    operators: [
-      op('received', segments.campaignReceived(), 'records'),
-      op('not_received', segments.campaignNotReceived(), 'records'),
-      op('clicked', segments.campaignClicked(), 'records'),
-      op('not_clicked', segments.campaignNotClicked(), 'records'),
-      op('replied', segments.campaignReplied(), 'records'),
-    ],
+    operators: Object.entries(CAMPAIGN_RESULTS).map(([id, label]) => op(id, label, 'records')),
+  },
+  {
+    id: 'anyCampaign',
+    label: segments.fieldAnyCampaign(),
+    group: segments.groupActivity(),
+    operators: Object.entries(RECENT_RESULTS).map(([id, label]) => op(id, label, 'days')),
   },
   {
     id: 'poll',

@@ -15,7 +15,7 @@ import { Paged } from '../../../ui/paged.tsx'
 import type { Column } from '../../../ui/table.tsx'
 import { Time } from '../../../ui/time.tsx'
 import { chipsOf, filtersFrom, wordsIn } from '../filters.ts'
-import { useFieldNames, useTagNames } from '../names.ts'
+import { useCampaignName, useFieldNames, useTagNames } from '../names.ts'
 import { ContactsTabs, Refused } from '../places.tsx'
 import { changesOf, progressOf } from './words.ts'
 
@@ -103,7 +103,9 @@ function Whom({ operation: { filter, matchedCount, type, messagesOf }, tagName }
   const field = useFieldNames(filter.customFieldFilters !== undefined)
   const filters = filtersFrom(filter)
   const ids = wordsIn(filters.ids)
-  const chips = chipsOf(filters, { tag: tagName, field, segment: () => undefined }).map(({ text }) => text)
+  const campaign = useCampaignName(filters.campaignId)
+  const names = { tag: tagName, field, segment: () => undefined, campaign: () => campaign }
+  const chips = chipsOf(filters, names).map(({ text }) => text)
   const chosen =
     [filter.search && contactBulk.whomSearch({ text: filter.search }), ...chips].filter(Boolean).join('; ') ||
     contactBulk.whomAll()

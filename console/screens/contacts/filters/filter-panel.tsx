@@ -16,6 +16,7 @@ import { useCustomFields, useTagNames } from '../names.ts'
 import type { FilterName, Filters } from '../search.ts'
 import { TagPicker } from '../tag-picker.tsx'
 import { STAGES, STATUSES } from '../words.ts'
+import { CampaignFilter, campaignDraftOf, campaignFilters, lacksCampaign } from './campaign-filter.tsx'
 import { type Draft, draftOf, filterOf } from './field-condition.ts'
 import { FieldConditions } from './field-conditions.tsx'
 
@@ -49,12 +50,15 @@ export default function FilterPanel({ filters, onFilters, onClose }: FilterPanel
   const [conditions, setConditions] = useState<readonly Draft[]>(() =>
     fieldFiltersIn(filters.customFieldFilters).map(draftOf),
   )
+  const [campaign, setCampaign] = useState(() => campaignDraftOf(filters))
+  const [isRefused, setRefused] = useState(false)
   const segments = useQuery({
     ...read('GET /segments', { query: { limit: SEGMENTS, sortBy: 'name', sortOrder: 'asc' } }),
     enabled: can('segment:read'),
   }).data?.data
 
   async function submit(data: FormData) {
+    if (lacksCampaign(campaign)) return setRefused(true)
     const text = (name: FilterName) => String(data.get(name) ?? '').trim() || undefined
     const list = (name: FilterName) => data.getAll(name).join(',') || undefined
     const ofFields = conditions.flatMap((draft) => filterOf(draft, fields) ?? [])
@@ -68,6 +72,7 @@ export default function FilterPanel({ filters, onFilters, onClose }: FilterPanel
       emailSubscribed: text('emailSubscribed'),
       createdFrom: text('createdFrom'),
       createdTo: text('createdTo'),
+      ...campaignFilters(campaign),
       excludeSegmentId: segments ? text('excludeSegmentId') : filters.excludeSegmentId,
       customFieldFilters: ofFields.length > 0 ? JSON.stringify(ofFields) : undefined,
     })
@@ -144,6 +149,9 @@ export default function FilterPanel({ filters, onFilters, onClose }: FilterPanel
               </option>
             ))}
           </SelectField>
+        )}
+        {can('campaign:read') && (
+          <CampaignFilter draft={campaign} isRefused={isRefused} onDraft={setCampaign} />
         )}
         {fields.length > 0 && (
           <FieldConditions fields={fields} conditions={conditions} onConditions={setConditions} />
