@@ -6,6 +6,7 @@ import {
   redirect,
   stringifySearchWith,
 } from '@tanstack/react-router'
+import { withMarks, withTexts } from './api/searches.ts'
 import { agencySearch } from './screens/agency/search.ts'
 import { peopleSearch } from './screens/campaigns/people-search.ts'
 import { campaignSearch } from './screens/campaigns/search.ts'
@@ -579,6 +580,10 @@ const routeTree = root.addChildren([
   ]),
 ])
 
+// Addresses are readable: `?days=30` and not `?days=%2230%22`.
+const parseSearch = parseSearchWith((value) => value)
+const stringifySearch = stringifySearchWith(String)
+
 export const router = createRouter({
   routeTree,
   basepath: '/console',
@@ -587,9 +592,8 @@ export const router = createRouter({
   defaultErrorComponent: ScreenFailure,
   defaultNotFoundComponent: NotFound,
   scrollRestoration: true,
-  // Keeps addresses readable: `?search=12` and not `?search=%2212%22`.
-  parseSearch: parseSearchWith((value) => value),
-  stringifySearch: stringifySearchWith(String),
+  parseSearch: (text) => withTexts(parseSearch(text)),
+  stringifySearch: (search) => stringifySearch(withMarks(search)),
 })
 
 declare module '@tanstack/react-router' {

@@ -1,6 +1,6 @@
 import type { TokenPair } from './api.gen.ts'
 import { noteUnreachable, pause } from './connection.ts'
-import { chosenOrganization, keepOrganization } from './tab.ts'
+import { chosenOrganization, keepOrganization, keepUser } from './tab.ts'
 
 /**
  * The session of the user. The access token stays in memory and the refresh token in its HttpOnly
@@ -52,6 +52,7 @@ export function signedIn({ accessToken, user, organization, invitations }: Token
   holder = { accessToken, user, organization, invitations }
   successor = undefined
   keepOrganization(organization.id)
+  keepUser(user.id)
   setSession(holder)
 }
 

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { shell } from '../../words/en/shell.ts'
 import { ApiError, call } from '../api/client.ts'
+import { forgetSearches } from '../api/searches.ts'
 import { keepOrganization } from '../api/tab.ts'
 import { Failure } from '../ui/notice.tsx'
 import { Page } from '../ui/page.tsx'
@@ -46,5 +47,6 @@ async function end(): Promise<void> {
     if (!(error instanceof ApiError) || error.status !== 401) throw error
   }
   keepOrganization(undefined)
+  forgetSearches()
   location.replace('/console/sign-in')
 }

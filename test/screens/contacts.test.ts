@@ -168,7 +168,30 @@ scenario('a late search answer does not replace a newer one', async (visit) => {
   await page.scene.follow()
   await page.getByRole('link', { name: 'Piper' }).waitFor()
   expect(await page.getByRole('link', { name: 'Wren' }).count()).toBe(0)
-  expect(new URL(page.url()).searchParams.get('search')).toBe('Piper')
+  expect(await search.inputValue()).toBe('Piper')
+})
+
+scenario('a search text never stands in the address, and survives a reload and Back', async (visit) => {
+  const { page } = visit
+  await imported(visit, 'first_name,phone', ['Wren,+12125550101', 'Piper,+12125550102'])
+  await visit.signIn({ path: '/contacts?search=Wren' })
+  await page.getByText('1 matching contact').waitFor()
+  const search = page.getByRole('searchbox')
+  expect([await search.inputValue(), page.url().includes('Wren')]).toEqual(['Wren', false])
+  await search.fill('+12125550102')
+  await page.getByRole('link', { name: 'Piper' }).waitFor()
+  await page.reload()
+  await page.getByRole('link', { name: 'Piper' }).waitFor()
+  expect([await search.inputValue(), page.url().includes('2125550102')]).toEqual(['+12125550102', false])
+  const address = page.url()
+  await page.goBack()
+  await page.getByRole('link', { name: 'Wren' }).waitFor()
+  // The texts end with the session: the same address then has no search.
+  await visit.go('/sign-out')
+  await page.getByRole('heading', { name: 'Sign in' }).waitFor()
+  await visit.signIn({ path: address.slice(address.indexOf('/contacts')) })
+  await page.getByText('2 contacts').waitFor()
+  expect(await search.inputValue()).toBe('')
 })
 
 scenario(
