@@ -44,6 +44,7 @@ import userLinks from './0188_user_links.sql' with { type: 'text' }
 import keptForms from './0189_kept_forms.sql' with { type: 'text' }
 import sentencesOfNotices from './0191_sentences_of_notices.sql' with { type: 'text' }
 import resultsOfCampaigns from './0192_results_of_campaigns.sql' with { type: 'text' }
+import savedViews from './0190_saved_views.sql' with { type: 'text' }
 import accounts from './accounts.sql' with { type: 'text' }
 import campaigns from './campaigns.sql' with { type: 'text' }
 import channels from './channels.sql' with { type: 'text' }
@@ -135,4 +136,5 @@ export const migrations: readonly Migration[] = [
   { version: 189, name: 'kept_forms', sql: keptForms },
   { version: 191, name: 'sentences_of_notices', sql: sentencesOfNotices },
   { version: 192, name: 'results_of_campaigns', sql: resultsOfCampaigns },
+  { version: 190, name: 'saved_views', sql: savedViews },
 ]

@@ -793,6 +793,7 @@ export interface Arguments {
     undoTooLate: { days: number }
     customFieldsFull: { used: number; max: number }
     referenceDeleted: { kind: 'tag' | 'segment' | 'campaign' | 'poll' | 'pollOption' | 'joinLink' | 'other' }
+    savedViewsFull: { max: number }
     mergeFieldUnknown: { name: string }
     htmlTooDeep: { max: number }
     fileFieldArchived: { column: string }

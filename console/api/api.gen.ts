@@ -3878,6 +3878,16 @@ export type CreateSandboxSender = {
   managesOptOutReplies?: boolean
 }
 
+/** A view to save. */
+export type CreateSavedView = {
+  /** Its name, unique in the organization; upper and lower case are the same. */
+  name: string
+  /** Query parameters of the list as text, such as `{"stage":"CUSTOMER,LOST","sortBy":"email"}`, without `page` and `limit`. At most 10,000 characters of JSON. */
+  query?: Record<string, string>
+  /** Keys of the columns that the console shows, in their order, such as `email` or `custom.plan`. Empty for its default. */
+  columns?: Array<string>
+}
+
 /** A segment to create. */
 export type CreateSegment = {
   /** Its name, unique in the organization; upper and lower case are the same. */
@@ -7598,6 +7608,22 @@ export type SandboxCredentials = {
   mms?: boolean
 }
 
+/** Filters, order and columns of a list under a name. All members who may read the list can use it. */
+export type SavedView = {
+  /** Id of the view. */
+  id: string
+  /** Its name. */
+  name: string
+  /** Query parameters of the list, without tags, segments and custom fields that were deleted since. */
+  query: Record<string, string>
+  /** Keys of its columns, without custom fields that were deleted since. */
+  columns: Array<string>
+  /** When it was saved first. */
+  createdAt: string
+  /** When it was last changed. */
+  updatedAt: string
+}
+
 /** A part of the contacts, to send to or to look at. */
 export type Segment = {
   /** Id of the segment. */
@@ -9186,6 +9212,16 @@ export type UpdateRole = {
   permissions?: Array<Permission>
 }
 
+/** Changes to a saved view. An absent field stays as it is. */
+export type UpdateSavedView = {
+  /** Its name, unique in the organization; upper and lower case are the same. */
+  name?: string
+  /** Query parameters of the list as text, such as `{"stage":"CUSTOMER,LOST","sortBy":"email"}`, without `page` and `limit`. At most 10,000 characters of JSON. It replaces the former one completely. */
+  query?: Record<string, string>
+  /** Keys of the columns that the console shows, in their order, such as `email` or `custom.plan`. Empty for its default. */
+  columns?: Array<string>
+}
+
 /** Changes to a segment. An absent field stays as it is. */
 export type UpdateSegment = {
   /** Its name, unique in the organization. */
@@ -10263,6 +10299,38 @@ export interface Operations {
   'PATCH /tags/{id}': { params: { id: string }; body?: UpdateTag; data: Tag; meta: undefined }
   /** Delete a tag */
   'DELETE /tags/{id}': { params: { id: string }; data: IdRecord; meta: undefined }
+  /** List saved views of contacts */
+  'GET /contact-views': { data: Array<SavedView>; meta: undefined }
+  /** Save a view of contacts */
+  'POST /contact-views': { body: CreateSavedView; data: SavedView; meta: undefined }
+  /** Change a saved view of contacts */
+  'PATCH /contact-views/{id}': { params: { id: string }; body?: UpdateSavedView; data: SavedView; meta: undefined }
+  /** Delete a saved view of contacts */
+  'DELETE /contact-views/{id}': { params: { id: string }; data: IdRecord; meta: undefined }
+  /** List saved views of campaigns */
+  'GET /campaign-views': { data: Array<SavedView>; meta: undefined }
+  /** Save a view of campaigns */
+  'POST /campaign-views': { body: CreateSavedView; data: SavedView; meta: undefined }
+  /** Change a saved view of campaigns */
+  'PATCH /campaign-views/{id}': { params: { id: string }; body?: UpdateSavedView; data: SavedView; meta: undefined }
+  /** Delete a saved view of campaigns */
+  'DELETE /campaign-views/{id}': { params: { id: string }; data: IdRecord; meta: undefined }
+  /** List saved views of short links */
+  'GET /short-link-views': { data: Array<SavedView>; meta: undefined }
+  /** Save a view of short links */
+  'POST /short-link-views': { body: CreateSavedView; data: SavedView; meta: undefined }
+  /** Change a saved view of short links */
+  'PATCH /short-link-views/{id}': { params: { id: string }; body?: UpdateSavedView; data: SavedView; meta: undefined }
+  /** Delete a saved view of short links */
+  'DELETE /short-link-views/{id}': { params: { id: string }; data: IdRecord; meta: undefined }
+  /** List saved views of opt-outs */
+  'GET /opt-out-views': { data: Array<SavedView>; meta: undefined }
+  /** Save a view of opt-outs */
+  'POST /opt-out-views': { body: CreateSavedView; data: SavedView; meta: undefined }
+  /** Change a saved view of opt-outs */
+  'PATCH /opt-out-views/{id}': { params: { id: string }; body?: UpdateSavedView; data: SavedView; meta: undefined }
+  /** Delete a saved view of opt-outs */
+  'DELETE /opt-out-views/{id}': { params: { id: string }; data: IdRecord; meta: undefined }
   /** Add a sender */
   'POST /channel-identities': { body: CreateSandboxSender | CreateHttpSender | CreateKannelSender | CreateSmppSender | CreateSmtpSender | CreateTwilioSender | CreateTelnyxSender | CreatePlivoSender | CreateVonageSender | CreateWhatsappCloudSender; data: Sender; meta: undefined }
   /** List senders */

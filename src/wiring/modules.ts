@@ -70,6 +70,7 @@ import merges from '../contacts/merges/module.ts'
 import optOutReviews from '../contacts/opt-out-reviews/module.ts'
 import suppressionList from '../contacts/opt-outs/module.ts'
 import contacts from '../contacts/records/module.ts'
+import savedViews from '../contacts/saved-views/module.ts'
 import contactSearch from '../contacts/search/module.ts'
 import segmentMembers from '../contacts/segment-members/module.ts'
 import segments from '../contacts/segments/module.ts'
@@ -192,6 +193,7 @@ export const modules = [
   segments,
   segmentMembers,
   tags,
+  savedViews,
   channelIdentities,
   testMessages,
   campaigns,

@@ -148,6 +148,8 @@ const BY_ADDRESS: readonly string[] = [
   // A member typed the address.
   'kept_forms',
   'notices',
+  // A member filtered by the address.
+  'saved_views',
   'suppression_import_rejects',
   'suppressions',
   'whatsapp_ids',
@@ -258,6 +260,7 @@ const TEXTS: Readonly<Record<string, (contactId: number, organization: string) =
   'webhook_events.body': () => `{"data":{"contact":{"name":"zanzibar","phone":"${PERSON_PHONE}"}}}`,
   'contact_import_rows.cells': () => `["zanzibar","${PERSON_PHONE}"]`,
   'events.data': () => `["zanzibar ${PERSON_PHONE}"]`,
+  'saved_views.query': () => `{"search":"zanzibar ${PERSON_PHONE}"}`,
   'notices.title': () => `zanzibar ${PERSON_PHONE}`,
   'contact_bulk_pieces.notes': (id) => JSON.stringify([{ id, city: 'zanzibar' }]),
 }

@@ -483,6 +483,7 @@ const NO_NO: Readonly<Record<string, string>> = {
   payment_sandbox_subscriptions: TRIAL,
   polls: RUN,
   reply_messages: 'texts of an organization',
+  saved_views: 'the name of a list, and how it is filtered',
   sign_in_attempts: 'a pause of minutes after wrong passwords',
   suppression_import_pieces: OWN,
   suppression_import_rejects: OWN,

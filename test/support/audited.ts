@@ -134,6 +134,10 @@ const RULED_OUT: Readonly<Record<string, string>> = {
   '/custom-fields': 'The form of contacts.',
   '/segments': 'Who would get a campaign; what is sent stands among the messages.',
   '/tags': 'Words for contacts.',
+  '/contact-views': 'Filters, order and columns of a list.',
+  '/campaign-views': 'Filters, order and columns of a list.',
+  '/short-link-views': 'Filters, order and columns of a list.',
+  '/opt-out-views': 'Filters, order and columns of a list.',
   '/campaigns': 'Stands in the history of the campaign. A launch is written down, by whatever operation.',
   '/polls': 'Stands in the poll and its campaign.',
   '/join-links':

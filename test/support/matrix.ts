@@ -166,6 +166,7 @@ export async function seedResources(
     i: invitation.token,
     // The member chooses the key.
     'kept-forms': await keepForm(app, session),
+    ...(await saveViews(app, key)),
     'webhook-endpoints': webhook.body.data.id,
     deliveries: delivery.body.data.id,
     notifications: addNotification(app, tenant),
@@ -183,6 +184,15 @@ async function keepForm(app: TestApp, token: string): Promise<string> {
   const key = uuidv7()
   await app.request('PUT', `/user/kept-forms/${key}`, { token, body: { content: 'Spring' } })
   return key
+}
+
+/** Saves a view of each list. */
+async function saveViews(app: TestApp, key: string): Promise<Resources> {
+  const ids: Record<string, string> = {}
+  for (const views of ['contact-views', 'campaign-views', 'short-link-views', 'opt-out-views']) {
+    ids[views] = (await app.post(`/${views}`, key, { name: 'Matrix' })).body.data.id
+  }
+  return ids
 }
 
 /** Adds the erasure of a separate contact. */

@@ -106,6 +106,7 @@ export async function knownPerson(app: TestApp): Promise<KnownPerson> {
   await made(app.post(`/contacts/${uuid}/notes`, key, { body: 'Likes Marmalade' }))
   const unfinished = { content: `Call ${PHONE}` }
   await made(app.request('PUT', '/user/kept-forms/campaign-new', { token: session, body: unfinished }))
+  await made(app.post('/contact-views', key, { name: 'Calls', query: { search: PHONE } }))
   await made(app.post(`/contacts/${uuid}/mark-won`, key, { amount: 12, note: 'Marmalade' }))
   await importFile(app, key)
   await made(app.post('/contacts/bulk-edit', key, { ids: [uuid], city: 'Birdcage Walk 9' }))

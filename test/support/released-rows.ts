@@ -55,6 +55,7 @@ const VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   passkeys: { transports: `'["internal"]'`, name: `'Phone'` },
   conversation_drafts: { media_urls: `'[]'`, note: `''`, body: `'See you at nine'` },
   kept_forms: { key: `'campaign-new'`, content: `'{"name":"Spring"}'` },
+  saved_views: { query: `'{"stage":"CUSTOMER"}'`, columns: `'["phone"]'` },
   contact_text_pieces: { piece: '0' },
   billing_plan_organizations: { plan_key: '(SELECT key FROM billing_plans ORDER BY id DESC LIMIT 1)' },
   usage_reservations: {

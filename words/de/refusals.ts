@@ -221,6 +221,10 @@ export const refusals = {
     'Eine Kampagne, die noch nicht beendet ist, verwendet dieses Segment. Ändern Sie sie zuerst.',
   segmentOfSegment: 'Die Regeln eines anderen Segments verwenden dieses Segment. Ändern Sie sie zuerst.',
   segmentNameTaken: 'Es gibt schon ein Segment mit diesem Namen. Wählen Sie einen anderen Namen.',
+  savedViewNameTaken:
+    'Es gibt schon eine gespeicherte Ansicht mit diesem Namen. Wählen Sie einen anderen Namen.',
+  savedViewsFull:
+    'Diese Liste hat {max, number} gespeicherte Ansichten, und mehr sind nicht möglich. Löschen Sie zuerst eine.',
   tagNameTaken:
     'Es gibt schon ein Tag mit diesem Namen. Verwenden Sie dieses Tag, oder wählen Sie einen anderen Namen.',
   mergeFieldOpen:

@@ -207,6 +207,8 @@ export const refusals = words('refusals', {
   segmentOfCampaign: 'A campaign that is not over uses this segment. Change it first.',
   segmentOfSegment: 'The rules of another segment use this segment. Change them first.',
   segmentNameTaken: 'A segment with this name exists. Choose another name.',
+  savedViewNameTaken: 'A saved view with this name exists. Choose another name.',
+  savedViewsFull: 'This list has {max, number} saved views, and more are not possible. Delete one first.',
   tagNameTaken: 'A tag with this name exists. Use that tag, or choose another name.',
 
   // Content of messages and cards.

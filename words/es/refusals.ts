@@ -208,6 +208,9 @@ export const refusals = {
   segmentOfCampaign: 'Una campaña que no ha terminado usa este segmento. Cámbiala primero.',
   segmentOfSegment: 'Las reglas de otro segmento usan este segmento. Cámbialas primero.',
   segmentNameTaken: 'Ya existe un segmento con este nombre. Elige otro nombre.',
+  savedViewNameTaken: 'Ya existe una vista guardada con este nombre. Elige otro nombre.',
+  savedViewsFull:
+    'Esta lista tiene {max, number} vistas guardadas y no puede tener más. Elimina una primero.',
   tagNameTaken: 'Ya existe una etiqueta con este nombre. Usa esa etiqueta o elige otro nombre.',
   mergeFieldOpen: 'Un campo dinámico se abre y no se cierra. Ciérralo o quita sus llaves.',
   mergeFieldUnknown: 'El campo dinámico «{name}» no existe. Elige otro.',

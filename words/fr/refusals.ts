@@ -214,6 +214,9 @@ export const refusals = {
   segmentOfCampaign: 'Une campagne qui n’est pas terminée utilise ce segment. Modifiez-la d’abord.',
   segmentOfSegment: 'Les règles d’un autre segment utilisent ce segment. Modifiez-les d’abord.',
   segmentNameTaken: 'Un segment avec ce nom existe déjà. Choisissez un autre nom.',
+  savedViewNameTaken: 'Une vue enregistrée avec ce nom existe déjà. Choisissez un autre nom.',
+  savedViewsFull:
+    'Cette liste a {max, number} vues enregistrées et ne peut pas en avoir plus. Supprimez-en une d’abord.',
   tagNameTaken:
     'Une étiquette avec ce nom existe déjà. Utilisez cette étiquette, ou choisissez un autre nom.',
   mergeFieldOpen: 'Un champ de fusion s’ouvre et ne se ferme pas. Fermez-le, ou retirez ses accolades.',

@@ -208,6 +208,9 @@ export const refusals = {
   segmentOfCampaign: 'Uma campanha que não terminou usa este segmento. Altere-a primeiro.',
   segmentOfSegment: 'As regras de outro segmento usam este segmento. Altere-as primeiro.',
   segmentNameTaken: 'Já existe um segmento com este nome. Escolha outro nome.',
+  savedViewNameTaken: 'Já existe uma visualização salva com este nome. Escolha outro nome.',
+  savedViewsFull:
+    'Esta lista tem {max, number} visualizações salvas e não pode ter mais. Exclua uma primeiro.',
   tagNameTaken: 'Já existe uma etiqueta com este nome. Use essa etiqueta ou escolha outro nome.',
   mergeFieldOpen: 'Um campo dinâmico abre e não fecha. Feche-o ou remova as chaves.',
   mergeFieldUnknown: 'O campo dinâmico “{name}” não existe. Escolha outro.',

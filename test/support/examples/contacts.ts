@@ -11,6 +11,7 @@ export interface KnownContacts {
 export async function showContacts(scene: Scene, token: string): Promise<KnownContacts> {
   const tagId = await showTags(scene, token)
   await showCustomFields(scene, token)
+  await showSavedViews(scene, token)
   const { show, prepare } = scene
   const { id: wren } = await show('POST /contacts', {
     token,
@@ -91,6 +92,26 @@ async function showTags({ show, prepare }: Scene, token: string): Promise<string
   const { id: other } = await prepare('POST /tags', { token, body: { name: 'Once' } })
   await show('DELETE /tags/:id', { token, params: { id: other } })
   return id
+}
+
+const VIEWS = {
+  '/contact-views': {
+    name: 'Customers without email',
+    query: { stage: 'CUSTOMER', emailSubscribed: 'false', sortBy: 'lastName', sortOrder: 'asc' },
+    columns: ['phone', 'custom.plan', 'lastContactedAt'],
+  },
+  '/campaign-views': { name: 'Drafts', query: { show: 'DRAFTS' }, columns: [] },
+  '/short-link-views': { name: 'Expired', query: { status: 'EXPIRED' }, columns: [] },
+  '/opt-out-views': { name: 'Complaints', query: { method: 'COMPLAINT' }, columns: [] },
+}
+
+async function showSavedViews({ show }: Scene, token: string): Promise<void> {
+  for (const [path, body] of Object.entries(VIEWS)) {
+    const params = { id: (await show(`POST ${path}`, { token, body })).id }
+    await show(`GET ${path}`, { token })
+    await show(`PATCH ${path}/:id`, { token, params, body: { name: `All ${body.name.toLowerCase()}` } })
+    await show(`DELETE ${path}/:id`, { token, params })
+  }
 }
 
 async function showCustomFields({ show, prepare }: Scene, token: string): Promise<void> {
