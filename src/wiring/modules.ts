@@ -84,6 +84,7 @@ import conversationMessages from '../conversations/messages/module.ts'
 import conversationNotes from '../conversations/notes/module.ts'
 import conversations from '../conversations/records/module.ts'
 import inboxStream from '../conversations/stream/module.ts'
+import testPhones from '../conversations/test-phones/module.ts'
 import recipientTimes from '../delivery/audience/module.ts'
 import sendEngine from '../delivery/engine/module.ts'
 import executionRows from '../delivery/executions/module.ts'
@@ -196,6 +197,7 @@ export const modules = [
   savedViews,
   channelIdentities,
   testMessages,
+  testPhones,
   campaigns,
   campaignApprovals,
   campaignTests,

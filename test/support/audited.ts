@@ -127,6 +127,8 @@ const RULED_OUT: Readonly<Record<string, string>> = {
   'POST /webhook-endpoints/:id/deliveries/*': 'Stands among the deliveries.',
   'POST /webhook-endpoints/:id/recover': 'Stands among the deliveries.',
   'POST /organization/domains/:id/verify': 'Looks at the domain. PATCH /organization names it.',
+  'POST /test-phones/messages':
+    'Is a message of a person to the built-in carrier, which stands in the conversation.',
   '/inbox': 'Stands in the conversation, with who wrote it.',
   '/notifications': 'What somebody has read, and which mails of it they get.',
   'POST /digest/:token': 'Somebody ends mails to themselves.',

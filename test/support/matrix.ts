@@ -428,6 +428,7 @@ const REQUIRED_QUERY: Readonly<Record<string, (ids: Resources) => string>> = {
   '/opt-out/dossier.html': () => '?address=%2B13125550175',
   '/opt-out/erasure-preview': () => '?address=%2B13125550175',
   '/notifications/sync': () => '?since=2026-03-01T00:00:00Z',
+  '/test-phones/messages': () => '?address=%2B12125550123',
   '/campaigns/:id/explain': (ids) => `?contactId=${ids.contacts}`,
 }
 

@@ -282,6 +282,13 @@ export const refusals = {
   pollAnswerTaken:
     'Eine Antwort „{word}“ würde als Option {other, number} zählen. Ändern Sie eine der beiden Optionen.',
   pollEndsEarly: 'Wählen Sie ein Ende nach dem Beginn der Umfrage.',
+  testPhoneSender:
+    'Dieser Absender gehört nicht zum Testanbieter. Wählen Sie einen Absender des Testanbieters.',
+  testPhoneChannel:
+    'Eine Telefonnummer antwortet einem SMS- oder WhatsApp-Absender, eine E-Mail-Adresse einem E-Mail-Absender. Wählen Sie einen anderen Absender.',
+  testPhoneNoMail: 'Dieser Absender hat noch keine E-Mail an diese Adresse gesendet. Senden Sie zuerst eine.',
+  testPhoneIgnored:
+    'Carillon hat diese E-Mail ignoriert, weil sie eine automatische Antwort ist oder von diesem Absender stammt.',
   pollNoMail: 'Eine Umfrage wird per SMS oder WhatsApp gesendet. Wählen Sie einen anderen Absender.',
   joinAddressTaken:
     'Ein anderer Anmeldelink hat oder hatte die Adresse {address}. Wählen Sie eine andere Adresse.',

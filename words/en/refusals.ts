@@ -264,6 +264,11 @@ export const refusals = words('refusals', {
     '“{word}” is reserved for opting out, opting in or getting help. Choose another option.',
   pollAnswerTaken: 'A reply “{word}” would count as option {other, number}. Change one of the two options.',
   pollEndsEarly: 'Choose an end after the beginning of the poll.',
+  testPhoneSender: 'This sender is not of the test carrier. Choose a sender of the test carrier.',
+  testPhoneChannel:
+    'A phone number answers an SMS or WhatsApp sender, and an email address answers an email sender. Choose another sender.',
+  testPhoneNoMail: 'This sender has not sent an email to this address yet. Send one first.',
+  testPhoneIgnored: 'Carillon ignored this email, because an autoresponder or this sender wrote it.',
   pollNoMail: 'A poll is sent by SMS or WhatsApp. Choose another sender.',
 
   // Join links.

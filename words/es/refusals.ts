@@ -261,6 +261,12 @@ export const refusals = {
   pollAnswerTaken:
     'Una respuesta «{word}» contaría como la opción {other, number}. Cambia una de las dos opciones.',
   pollEndsEarly: 'Elige un final posterior al principio de la encuesta.',
+  testPhoneSender: 'Este remitente no es del operador de prueba. Elige un remitente del operador de prueba.',
+  testPhoneChannel:
+    'Un número de teléfono responde a un remitente de SMS o WhatsApp, y una dirección de correo, a un remitente de correo. Elige otro remitente.',
+  testPhoneNoMail: 'Este remitente todavía no ha enviado ningún correo a esta dirección. Envía uno primero.',
+  testPhoneIgnored:
+    'Carillon ignoró este correo porque lo escribió una respuesta automática o este mismo remitente.',
   pollNoMail: 'Una encuesta se envía por SMS o WhatsApp. Elige otro remitente.',
   joinAddressTaken: 'Otro enlace de alta tiene o tuvo la dirección {address}. Elige otra dirección.',
   joinFieldDeleted: 'Este campo personalizado se ha eliminado. Quítalo del formulario.',

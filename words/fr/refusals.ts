@@ -273,6 +273,13 @@ export const refusals = {
   pollAnswerTaken:
     'Une réponse « {word} » compterait comme l’option {other, number}. Modifiez l’une des deux options.',
   pollEndsEarly: 'Choisissez une fin postérieure au début du sondage.',
+  testPhoneSender:
+    'Cet expéditeur n’appartient pas à l’opérateur de test. Choisissez un expéditeur de l’opérateur de test.',
+  testPhoneChannel:
+    'Un numéro de téléphone répond à un expéditeur SMS ou WhatsApp, et une adresse e-mail à un expéditeur d’e-mails. Choisissez un autre expéditeur.',
+  testPhoneNoMail: 'Cet expéditeur n’a pas encore envoyé d’e-mail à cette adresse. Envoyez-en un d’abord.',
+  testPhoneIgnored:
+    'Carillon a ignoré cet e-mail, car il s’agit d’une réponse automatique ou d’un e-mail de cet expéditeur.',
   pollNoMail: 'Un sondage est envoyé par SMS ou WhatsApp. Choisissez un autre expéditeur.',
   joinAddressTaken:
     'Un autre lien d’inscription a ou a eu l’adresse {address}. Choisissez une autre adresse.',

@@ -260,6 +260,12 @@ export const refusals = {
   pollAnswerReserved: '“{word}” é reservado para descadastro, inscrição ou ajuda. Escolha outra opção.',
   pollAnswerTaken: 'Uma resposta “{word}” contaria como a opção {other, number}. Altere uma das duas opções.',
   pollEndsEarly: 'Escolha um fim posterior ao início da enquete.',
+  testPhoneSender: 'Este remetente não é da operadora de teste. Escolha um remetente da operadora de teste.',
+  testPhoneChannel:
+    'Um número de telefone responde a um remetente de SMS ou WhatsApp, e um endereço de e-mail, a um remetente de e-mail. Escolha outro remetente.',
+  testPhoneNoMail: 'Este remetente ainda não enviou um e-mail para este endereço. Envie um primeiro.',
+  testPhoneIgnored:
+    'O Carillon ignorou este e-mail porque é uma resposta automática ou foi escrito por este remetente.',
   pollNoMail: 'Uma enquete é enviada por SMS ou WhatsApp. Escolha outro remetente.',
   joinAddressTaken: 'Outro link de inscrição tem ou teve o endereço {address}. Escolha outro endereço.',
   joinFieldDeleted: 'Este campo personalizado foi excluído. Remova-o do formulário.',

@@ -5,6 +5,7 @@ import { findLastSender, listInbox } from '../../providers/sandbox/ledger.ts'
 import type { SandboxMessage } from '../../providers/sandbox/table.ts'
 import type { OfferedChoices } from '../../providers/whatsapp-choices.ts'
 import { listByProvider } from '../identities/store.ts'
+import type { ChannelIdentityRow } from '../identities/table.ts'
 import { receiveInbound } from './service.ts'
 import type { Understood } from './table.ts'
 
@@ -48,44 +49,61 @@ export function sandboxReply(
   const sender = senders.find(({ id }) => id === lastId)
   const receiver = sender ?? only(senders) ?? only(senders.filter(({ channel }) => channel === 'SMS'))
   if (!receiver) return { outcome: 'refused', reason: noReceiver(senders.length, reply.from) }
-  const tapped = reply.isTap ? findChoice(tx, receiver, reply) : undefined
+  const isSaid = ({ title }: PhoneChoice) => title.toLowerCase() === reply.body.toLowerCase()
+  const tapped = reply.isTap ? listChoices(tx, receiver, reply.from).find(isSaid) : undefined
   if (reply.isTap && !tapped) {
     const reason = `No message from ${receiver.address} on ${reply.from} has a button or row "${reply.body}".`
     return { outcome: 'refused', reason }
   }
-  const understoodAs = receiveInbound(
-    tx,
-    { ...receiver, channelIdentityId: receiver.id },
-    {
-      providerMessageId: `sandbox-reply-${uuidv7(tx.now)}`,
-      from: reply.from,
-      to: receiver.address,
-      body: tapped?.title ?? reply.body,
-      ...(tapped ? { choiceId: tapped.id } : {}),
-    },
-  )
   return {
     outcome: 'received',
-    understoodAs: understoodAs ?? 'OTHER',
+    understoodAs: receiveFromPhone(tx, receiver, tapped ? { ...reply, tapped } : reply),
     organizationId: receiver.organizationId,
     to: receiver.address,
   }
 }
 
+/** The SANDBOX sender that a phone writes to, by its internal ids. */
+type PhoneReceiver = Pick<ChannelIdentityRow, 'id' | 'organizationId' | 'address'>
+
+/**
+ * Receives a text from the phone `from`, or the button or row that it taps, like every inbound text.
+ * @returns how it was understood
+ */
+export function receiveFromPhone(
+  tx: Tx,
+  receiver: PhoneReceiver,
+  { from, body, tapped }: { from: string; body: string; tapped?: PhoneChoice },
+): Understood {
+  const understoodAs = receiveInbound(
+    tx,
+    { ...receiver, channelIdentityId: receiver.id },
+    {
+      providerMessageId: `sandbox-reply-${uuidv7(tx.now)}`,
+      from,
+      to: receiver.address,
+      body: tapped?.title ?? body,
+      ...(tapped ? { choiceId: tapped.id } : {}),
+    },
+  )
+  return understoodAs ?? 'OTHER'
+}
+
+/** A button or row that a message offers. */
+type PhoneChoice = OfferedChoices['choices'][number]
+
 /** Number of newest messages of a phone in which a button is searched for. */
 const MAX_SEARCHED = 100
 
-function findChoice(
+/** Lists the buttons and rows that the newest messages of a sender offer on the phone `to`. */
+export const listChoices = (
   reader: Reader,
-  receiver: { id: number; organizationId: number },
-  { from: to, body }: { from: string; body: string },
-): OfferedChoices['choices'][number] | undefined {
-  const { organizationId } = receiver
-  return listInbox(reader, { organizationId, to, limit: MAX_SEARCHED })
-    .filter(({ channelIdentityId }) => channelIdentityId === receiver.id)
+  { id, organizationId }: PhoneReceiver,
+  to: string,
+): PhoneChoice[] =>
+  listInbox(reader, { organizationId, to, limit: MAX_SEARCHED })
+    .filter(({ channelIdentityId }) => channelIdentityId === id)
     .flatMap(({ choices }) => (choices === null ? [] : (JSON.parse(choices) as OfferedChoices).choices))
-    .find(({ title }) => title.toLowerCase() === body.toLowerCase())
-}
 
 const only = <T>(all: readonly T[]): T | undefined => (all.length === 1 ? all[0] : undefined)
 

@@ -14,6 +14,8 @@ export interface MailReply {
   /** The address that writes the answer, in lower case. */
   from: string
   body: string
+  /** Internal id of the sender whose last mail is answered; the sender of the last mail if absent. */
+  channelIdentityId?: number
 }
 
 interface MailReplied {
@@ -23,9 +25,10 @@ interface MailReplied {
   outcome: WrittenOutcome
 }
 
-/** Returns the reply to a mail, or undefined if the address has received no mail. */
-export function sandboxMailReply(tx: Tx, { organizationId, from, body }: MailReply): MailReplied | undefined {
-  const last = lastMailTo(tx, organizationId, from)
+/** Returns the reply to a mail, or undefined if there is no mail to answer. */
+export function sandboxMailReply(tx: Tx, { body, ...reply }: MailReply): MailReplied | undefined {
+  const { organizationId, from } = reply
+  const last = lastMailTo(tx, reply)
   if (!last) return undefined
   const title = last.subject ?? ''
   const subject = isAnswerSubject(title) ? title : `Re: ${title}`
@@ -47,5 +50,16 @@ export function sandboxMailReply(tx: Tx, { organizationId, from, body }: MailRep
   return { to: last.from, subject, outcome }
 }
 
-const lastMailTo = (reader: Reader, organizationId: number, to: string): SandboxMessage | undefined =>
-  listInbox(reader, { organizationId, to, channel: 'EMAIL', limit: 1 })[0]
+/** Number of newest mails to an address in which one of a sender is searched for. */
+const MAX_SEARCHED = 100
+
+const lastMailTo = (
+  reader: Reader,
+  { organizationId, from: to, channelIdentityId }: Omit<MailReply, 'body'>,
+): SandboxMessage | undefined =>
+  listInbox(reader, {
+    organizationId,
+    to,
+    channel: 'EMAIL',
+    limit: channelIdentityId ? MAX_SEARCHED : 1,
+  }).find((mail) => channelIdentityId === undefined || mail.channelIdentityId === channelIdentityId)

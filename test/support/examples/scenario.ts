@@ -22,6 +22,7 @@ import { showRuns } from './runs.ts'
 import { showCampaigns, showSenders } from './sending.ts'
 import { showPersons, showSuppressions } from './suppressions.ts'
 import { showTemplates } from './templates.ts'
+import { showTestPhones } from './test-phones.ts'
 import { showWebhooks } from './webhooks.ts'
 
 /**
@@ -89,6 +90,7 @@ export async function play(recorder: Recorder, { app, payments }: Staged): Promi
   await showPersons(scene, app, token)
   await showRuns(scene, app, { token, senderId })
   await showInbox(scene, app, tenant)
+  await showTestPhones(scene, app, tenant)
   await showNotifications(scene, app, tenant)
   await showJoining(scene, app, { token, senderId })
   await showAudit(scene, token)
