@@ -187,6 +187,18 @@ export type Address = {
   country: string | null
 }
 
+/** An answer of the person with the phone. */
+export type AnswerFromTestPhone = {
+  /** The phone number or the email address that answers. */
+  address: string
+  /** Id of the sender that the answer goes to. */
+  channelIdentityId: string
+  /** The text, such as STOP. Null or absent with `choiceId`. */
+  body?: string | null
+  /** Id of the answer that the person taps, from `choices` of a message of this sender. Null or absent for a text. */
+  choiceId?: string | null
+}
+
 /** An event, as in webhooks and `GET /events`; `type` names its form. */
 export type AnyEvent = ContactCreatedEvent | ContactUpdatedEvent | ContactDeletedEvent | ContactStageChangedEvent | ContactOptedOutEvent | ContactOptedInEvent | ContactConvertedEvent | MessageSentEvent | MessageDeliveredEvent | MessageReadEvent | MessageFailedEvent | MessageReceivedEvent | EmailOpenedEvent | EmailClickedEvent | EmailBouncedEvent | EmailComplainedEvent | LinkClickedEvent | CampaignScheduledEvent | CampaignStartedEvent | CampaignPausedEvent | CampaignResumedEvent | CampaignCompletedEvent | CampaignCancelledEvent | CampaignFailedEvent | PollOpenedEvent | PollVotedEvent | PollClosedEvent | JoinLinkSubmittedEvent | JoinLinkConfirmedEvent | JoinLinkCompletedEvent | BillingCreditsLowEvent | BillingLimitReachedEvent | BillingPurchaseGrantedEvent | BillingPurchaseFailedEvent | BillingPurchaseRefundedEvent | BillingSubscriptionChangedEvent | ChannelIdentityErrorEvent | WebhookEndpointDisabledEvent | TestPingEvent
 
@@ -8495,6 +8507,91 @@ export type TestMessage = {
   createdAt: string
 }
 
+/** A phone number or a mailbox to which the built-in carrier delivered a message. */
+export type TestPhone = {
+  /** The phone number in E.164, or the email address. */
+  address: string
+  /** The contact with this address; null for none. */
+  contact: {
+    /** Id of that record. */
+    id: string
+    /** Its current name. */
+    name: string
+  } | null
+  /** The channel of its newest message. */
+  channel: Channel
+  /** The subject of its newest message, or the beginning of the text. */
+  preview: string
+  /** When the carrier took its newest message. */
+  lastMessageAt: string
+}
+
+/** How an answer was understood. */
+export type TestPhoneAnswer = {
+  /** How it was understood. */
+  understoodAs: UnderstoodText
+}
+
+/** An answer that the person can tap. */
+export type TestPhoneChoice = {
+  /** Its id, for `choiceId`. */
+  id: string
+  /** Its words. */
+  title: string
+  /** More words under the title of a row in a list; null for none. */
+  description: string | null
+}
+
+/** A message on a test phone. */
+export type TestPhoneMessage = {
+  /** Id of the message. */
+  id: string
+  /** Who wrote it. */
+  direction: MessageDirection
+  /** Its channel. */
+  channel: Channel
+  /** The sender that sent it or, for an answer, that received it; null if it was deleted. */
+  channelIdentity: {
+    /** Id of that record. */
+    id: string
+    /** Its current name. */
+    name: string
+  } | null
+  /** The address that it came from. */
+  from: string
+  /** The subject of a mail; null of other messages. */
+  subject: string | null
+  /** Its text. For a mail, the version without HTML. */
+  body: string
+  /** The HTML of a mail, as it was sent; null of other messages. */
+  html: string | null
+  /** Its files. */
+  mediaUrls: Array<string>
+  /** The template that was sent by WHATSAPP instead of the text; null for a text. */
+  whatsappTemplate: {
+    /** Its name at WhatsApp. */
+    name: string
+    /** Its language as WhatsApp writes it, such as `en_US`. */
+    language: string
+    /** The values of the places in its body. */
+    parameters: Array<string>
+    /** The names of these places; absent where they have numbers. */
+    parameterNames?: Array<string>
+    /** The value of the place in its header; absent for none. */
+    header?: string
+    /** The values of its buttons; absent for none. */
+    buttons?: Array<FilledWhatsappButton>
+  } | null
+  /** The answers that a message by WHATSAPP offers. */
+  choices: Array<TestPhoneChoice>
+  /** Why the carrier did not deliver it; null for a message that arrived. */
+  errorCode: "OPTED_OUT" | "INVALID_NUMBER" | "BOUNCED" | "UNREACHABLE" | "BLOCKED" | "CARRIER_FILTERED" | "SENDER_NOT_REGISTERED" | "SENDER_INVALID" | "THROTTLED" | "OUTSIDE_SESSION" | "REGION_BLOCKED" | "TEMPLATE_REJECTED" | "EXPIRED" | "UNKNOWN" | null
+  /** How an answer was understood; null for a message of the organization. */
+  understoodAs: "OPT_OUT" | "REVIEW" | "OPT_IN" | "HELP" | "JOIN_CONFIRMATION" | "JOIN_KEYWORD" | "POLL_VOTE" | "OTHER" | null
+  /** When the carrier took it, or when the answer arrived. */
+  createdAt: string
+}
+
 /** A user requested a test of the endpoint. Only that endpoint gets it. */
 export type TestPingEvent = {
   /** Id of the event: the `webhook-id` of its deliveries, the same at every attempt. */
@@ -10349,6 +10446,14 @@ export interface Operations {
   'GET /channel-identities/{id}/whatsapp-templates': { params: { id: string }; data: WhatsappTemplateList; meta: undefined }
   /** Send a test message */
   'POST /channel-identities/{id}/test': { params: { id: string }; body: SendTestMessage; data: TestMessage; meta: undefined }
+  /** List the test phones */
+  'GET /test-phones': { query?: { search?: string; cursor?: string; limit?: number }; data: Array<TestPhone>; meta: CursorMeta }
+  /** List the messages of a test phone */
+  'GET /test-phones/messages': { query: { address: string; cursor?: string; limit?: number }; data: Array<TestPhoneMessage>; meta: CursorMeta }
+  /** Answer from a test phone */
+  'POST /test-phones/messages': { body: AnswerFromTestPhone; data: TestPhoneAnswer; meta: undefined }
+  /** Watch the test phones */
+  'GET /test-phones/stream': { data: undefined; meta: undefined }
   /** Create a campaign, and launch it unless it is a draft */
   'POST /campaigns': { body: CreateCampaign; data: Campaign; meta: undefined }
   /** List campaigns */
