@@ -25,6 +25,7 @@ import { newSenderSearch, oneSenderSearch, senderSearch } from './screens/settin
 import { endpointSearch } from './screens/settings/webhooks/search.ts'
 import { shortLinkSearch } from './screens/short-links/search.ts'
 import { templateSearch } from './screens/templates/search.ts'
+import { testPhoneSearch } from './screens/test-phones/search.ts'
 import { lazyRouteComponent } from './shell/lazy-screen.ts'
 import { NotFound } from './shell/not-found.tsx'
 import { ScreenFailure } from './shell/screen-failure.tsx'
@@ -531,6 +532,24 @@ const conversation = createRoute({
 })
 const inboxRoutes = inbox.addChildren([noConversation, newConversation, conversation])
 
+const testPhones = createRoute({
+  getParentRoute: () => inside,
+  path: '/test-phones',
+  validateSearch: testPhoneSearch,
+  component: lazyRouteComponent(() => import('./screens/test-phones/test-phones.tsx'), 'TestPhones'),
+})
+const noPhone = createRoute({
+  getParentRoute: () => testPhones,
+  path: '/',
+  component: lazyRouteComponent(() => import('./screens/test-phones/nothing-open.tsx'), 'NoPhone'),
+})
+const testPhone = createRoute({
+  getParentRoute: () => testPhones,
+  path: '/$address',
+  component: lazyRouteComponent(() => import('./screens/test-phones/phone.tsx'), 'Phone'),
+})
+const testPhoneRoutes = testPhones.addChildren([noPhone, testPhone])
+
 const routeTree = root.addChildren([
   inside.addChildren([
     home,
@@ -556,6 +575,7 @@ const routeTree = root.addChildren([
     settingsRoutes,
     agency,
     inboxRoutes,
+    testPhoneRoutes,
     campaigns,
     composeRoutes,
     campaign.addChildren([

@@ -19,7 +19,7 @@ const AREAS: Readonly<Record<string, RegExp>> = {
   contacts: /^(?:contact.*|tags-and-fields|segments|conditions)$/,
   inbox: /^inbox/,
   settings: /^settings/,
-  others: /^(?:account|agency|file-formats|join-links|polls|short-links|templates)$/,
+  others: /^(?:account|agency|file-formats|join-links|polls|short-links|templates|test-phones)$/,
 }
 /** Languages of the translations. */
 const LANGUAGES = readdirSync(WORDS).filter((name) => /^[a-z]{2}$/.test(name) && name !== 'en')

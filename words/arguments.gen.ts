@@ -1274,6 +1274,14 @@ export interface Arguments {
     previewSize: { segments: number; characters: number }
     fileDeleteHint: { name: string }
   }
+  testPhones: {
+    messageFrom: { name: string }
+    answerTo: { name: string }
+    template: { name: string; count: number; values: string }
+    failed: { reason: string }
+    answerNoSender: { link: Tag }
+    sendWord: { word: string }
+  }
   texts: {
     replyOptOut: { name: string }
     replyOptIn: { name: string }

@@ -1,5 +1,11 @@
 import { domain } from '../../words/en/domain.ts'
-import type { CampaignStatus, ExcludedCounts, MessageError, MessageStatus } from '../api/api.gen.ts'
+import type {
+  CampaignStatus,
+  ExcludedCounts,
+  MessageError,
+  MessageStatus,
+  UnderstoodText,
+} from '../api/api.gen.ts'
 
 /** Words for values of the API that several screens show. */
 
@@ -33,6 +39,18 @@ export const MESSAGE_STATES: Readonly<Record<MessageStatus, () => string>> = {
 export function messageState(status: string, channel: string): string {
   if (status === 'SENT' && channel === 'EMAIL') return domain.messageSent()
   return Object.hasOwn(MESSAGE_STATES, status) ? MESSAGE_STATES[status as MessageStatus]() : status
+}
+
+/** Labels of messages of people with a special meaning. An ordinary message has none. */
+export const MEANINGS: Readonly<Record<UnderstoodText, (() => string) | undefined>> = {
+  OPT_OUT: domain.meaningOptOut,
+  OPT_IN: domain.meaningOptIn,
+  HELP: domain.meaningHelp,
+  JOIN_CONFIRMATION: domain.meaningConfirmation,
+  JOIN_KEYWORD: domain.meaningKeyword,
+  POLL_VOTE: domain.meaningVote,
+  REVIEW: undefined,
+  OTHER: undefined,
 }
 
 /** Reasons of failed and skipped messages. */

@@ -48,6 +48,7 @@ export const ACTS: readonly Act[] = [
   { to: '/contacts/import', label: shell.contactsAct(), permission: 'contact:import' },
   { to: '/settings/account', label: shell.account() },
   { to: '/settings/senders', label: shell.senders(), permission: 'channel:read' },
+  { to: '/test-phones', label: shell.testPhones(), permission: 'inbox:read' },
   { to: '/settings/people', label: shell.people(), permission: 'member:read' },
   { to: '/welcome', label: shell.firstSteps() },
   { to: '/sign-out', label: shell.signOut() },

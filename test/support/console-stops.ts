@@ -84,6 +84,8 @@ export const STOPS: Readonly<Record<string, readonly string[] | null>> = {
   '/templates/$id': ['/templates/{template}'],
   '/templates/files': ['/templates/files'],
   '/templates/new': ['/templates/new'],
+  '/test-phones': ['/test-phones'],
+  '/test-phones/$address': ['/test-phones/{testPhone}'],
   '/welcome': ['/welcome'],
 }
 

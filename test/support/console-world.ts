@@ -398,7 +398,13 @@ async function addAnswers(builder: Builder, senders: Senders): Promise<void> {
     `/contacts?search=${encodeURIComponent(third.to)}&isOptedOut=true`,
     (data) => data.length > 0,
   )
-  Object.assign(ids, { poll: poll.id, draftPoll: draftPoll.id, conversation, optedOut: optedOut.id })
+  Object.assign(ids, {
+    poll: poll.id,
+    draftPoll: draftPoll.id,
+    conversation,
+    optedOut: optedOut.id,
+    testPhone: first.to,
+  })
 }
 
 async function addPeople(visit: ConsoleVisit, { make, ask, ids }: Builder): Promise<void> {

@@ -25,6 +25,13 @@ export const domain = {
   messageCanceled: 'Vor dem Senden abgebrochen',
   skipped: 'Übersprungen: {reason}',
 
+  seeOnPhone: 'Auf dem Telefon ansehen',
+  meaningOptOut: 'Abmeldung',
+  meaningOptIn: 'Anmeldung',
+  meaningHelp: 'Hilfeanfrage',
+  meaningConfirmation: 'Formular bestätigt',
+  meaningKeyword: 'Anmeldestichwort',
+  meaningVote: 'Umfragestimme',
   reasonOptedOut: 'Abgemeldet',
   reasonInvalidNumber: 'Nummer existiert nicht',
   reasonBounced: 'E-Mail unzustellbar',

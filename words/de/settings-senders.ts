@@ -157,6 +157,7 @@ export const settingsSenders = {
 
   test: 'Testnachricht',
   testIntro: 'Eine echte Nachricht wird ohne Wiederholung gesendet. Senden Sie sie an sich selbst.',
+  testPhones: 'Testtelefone öffnen',
   testIntroCarrier: 'Der eingebaute Testanbieter erhält die Nachricht. Kein Telefon empfängt etwas.',
   testEmail: 'Ihre E-Mail-Adresse',
   testPhone: 'Ihre Telefonnummer',

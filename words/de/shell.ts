@@ -18,6 +18,7 @@ export const shell = {
   settings: 'Einstellungen',
   agency: 'Alle Kunden',
   senders: 'Absender',
+  testPhones: 'Testtelefone',
   people: 'Mitglieder und Einladungen',
   account: 'Kontoeinstellungen',
   firstSteps: 'Erste Schritte',

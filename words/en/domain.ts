@@ -28,6 +28,13 @@ export const domain = words('domain', {
   skipped: 'Skipped: {reason}',
 
   // Reasons of failed and skipped messages
+  seeOnPhone: 'See it on the phone',
+  meaningOptOut: 'Opt-out',
+  meaningOptIn: 'Opt-in',
+  meaningHelp: 'Help request',
+  meaningConfirmation: 'Form confirmed',
+  meaningKeyword: 'Join keyword',
+  meaningVote: 'Poll vote',
   reasonOptedOut: 'Opted out',
   reasonInvalidNumber: 'Number does not exist',
   reasonBounced: 'Email bounced',

@@ -161,6 +161,7 @@ export const settingsSenders = words('settingsSenders', {
   // Test message
   test: 'Test message',
   testIntro: 'One real message is sent without retries. Send it to yourself.',
+  testPhones: 'Open test phones',
   testIntroCarrier: 'The built-in test carrier gets the message. No phone receives anything.',
   testEmail: 'Your email address',
   testPhone: 'Your phone number',

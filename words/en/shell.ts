@@ -19,6 +19,7 @@ export const shell = words('shell', {
   settings: 'Settings',
   agency: 'All clients',
   senders: 'Senders',
+  testPhones: 'Test phones',
   people: 'People and invitations',
   account: 'Account settings',
   firstSteps: 'First steps',

@@ -25,6 +25,13 @@ export const domain = {
   messageCanceled: 'Cancelado antes del envío',
   skipped: 'Omitidos: {reason}',
 
+  seeOnPhone: 'Verla en el teléfono',
+  meaningOptOut: 'Baja',
+  meaningOptIn: 'Alta',
+  meaningHelp: 'Petición de ayuda',
+  meaningConfirmation: 'Formulario confirmado',
+  meaningKeyword: 'Palabra clave de alta',
+  meaningVote: 'Voto de encuesta',
   reasonOptedOut: 'Dado de baja',
   reasonInvalidNumber: 'El número no existe',
   reasonBounced: 'Correo rebotado',

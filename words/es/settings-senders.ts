@@ -156,6 +156,7 @@ export const settingsSenders = {
 
   test: 'Mensaje de prueba',
   testIntro: 'Se envía un mensaje real, sin reintentos. Envíatelo a ti.',
+  testPhones: 'Abrir teléfonos de prueba',
   testIntroCarrier: 'El operador de prueba integrado recibe el mensaje. Ningún teléfono recibe nada.',
   testEmail: 'Tu dirección de correo',
   testPhone: 'Tu número de teléfono',

@@ -18,6 +18,7 @@ export const shell = {
   settings: 'Ajustes',
   agency: 'Todos los clientes',
   senders: 'Remitentes',
+  testPhones: 'Teléfonos de prueba',
   people: 'Miembros e invitaciones',
   account: 'Ajustes de la cuenta',
   firstSteps: 'Primeros pasos',

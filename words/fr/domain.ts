@@ -25,6 +25,13 @@ export const domain = {
   messageCanceled: 'Annulé avant l’envoi',
   skipped: 'Ignorés : {reason}',
 
+  seeOnPhone: 'La voir sur le téléphone',
+  meaningOptOut: 'Désinscription',
+  meaningOptIn: 'Inscription',
+  meaningHelp: 'Demande d’aide',
+  meaningConfirmation: 'Formulaire confirmé',
+  meaningKeyword: 'Mot-clé d’inscription',
+  meaningVote: 'Vote au sondage',
   reasonOptedOut: 'Désinscrit',
   reasonInvalidNumber: 'Numéro inexistant',
   reasonBounced: 'E-mail en rebond',

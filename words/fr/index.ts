@@ -44,6 +44,7 @@ import { shortLinks } from './short-links.ts'
 import { signIn } from './sign-in.ts'
 import { tagsAndFields } from './tags-and-fields.ts'
 import { templates } from './templates.ts'
+import { testPhones } from './test-phones.ts'
 import { versions } from './versions.ts'
 
 export default {
@@ -93,5 +94,6 @@ export default {
   signIn,
   tagsAndFields,
   templates,
+  testPhones,
   versions,
 }

@@ -157,6 +157,7 @@ export const settingsSenders = {
 
   test: 'Message de test',
   testIntro: 'Un vrai message est envoyé, sans nouvelle tentative. Envoyez-le à vous-même.',
+  testPhones: 'Ouvrir les téléphones de test',
   testIntroCarrier: 'L’opérateur de test intégré reçoit le message. Aucun téléphone ne reçoit rien.',
   testEmail: 'Votre adresse e-mail',
   testPhone: 'Votre numéro de téléphone',

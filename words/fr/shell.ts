@@ -18,6 +18,7 @@ export const shell = {
   settings: 'Paramètres',
   agency: 'Tous les clients',
   senders: 'Expéditeurs',
+  testPhones: 'Téléphones de test',
   people: 'Membres et invitations',
   account: 'Paramètres du compte',
   firstSteps: 'Premiers pas',

@@ -25,6 +25,13 @@ export const domain = {
   messageCanceled: 'Cancelado antes do envio',
   skipped: 'Ignorados: {reason}',
 
+  seeOnPhone: 'Ver no telefone',
+  meaningOptOut: 'Descadastro',
+  meaningOptIn: 'Inscrição',
+  meaningHelp: 'Pedido de ajuda',
+  meaningConfirmation: 'Formulário confirmado',
+  meaningKeyword: 'Palavra-chave de inscrição',
+  meaningVote: 'Voto em enquete',
   reasonOptedOut: 'Descadastrado',
   reasonInvalidNumber: 'O número não existe',
   reasonBounced: 'E-mail devolvido',

@@ -154,6 +154,7 @@ export const settingsSenders = {
 
   test: 'Mensagem de teste',
   testIntro: 'Uma mensagem real é enviada, sem novas tentativas. Envie-a para você.',
+  testPhones: 'Abrir telefones de teste',
   testIntroCarrier: 'A operadora de teste integrada recebe a mensagem. Nenhum celular recebe nada.',
   testEmail: 'O seu endereço de e-mail',
   testPhone: 'O seu número de telefone',

@@ -18,6 +18,7 @@ export const shell = {
   settings: 'Configurações',
   agency: 'Todos os clientes',
   senders: 'Remetentes',
+  testPhones: 'Telefones de teste',
   people: 'Membros e convites',
   account: 'Configurações da conta',
   firstSteps: 'Primeiros passos',

@@ -2,6 +2,7 @@ import { Outlet, useParams } from '@tanstack/react-router'
 import { campaign } from '../../../words/en/campaign.ts'
 import { campaigns } from '../../../words/en/campaigns.ts'
 import { useZone } from '../../api/hooks.ts'
+import { SeeOnPhone } from '../../shell/see-on-phone.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { channelName } from '../../ui/format.ts'
 import { Page } from '../../ui/page.tsx'
@@ -27,7 +28,14 @@ function Frame({ id }: { id: string }) {
       back={{ to: '/campaigns', label: campaigns.title() }}
       beside={live && <State live={live} />}
       intro={live && <About live={live} />}
-      actions={live && <CampaignActions live={live} />}
+      actions={
+        live && (
+          <>
+            <SeeOnPhone campaign={live.campaign} />
+            <CampaignActions live={live} />
+          </>
+        )
+      }
     >
       <Loaded query={query}>
         {() =>

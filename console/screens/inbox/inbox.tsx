@@ -3,11 +3,10 @@ import { Outlet, useMatch, useNavigate, useParams, useSearch } from '@tanstack/r
 import { useRef } from 'react'
 import { inbox } from '../../../words/en/inbox.ts'
 import { useCan } from '../../api/hooks.ts'
-import { classNames } from '../../ui/class-names.ts'
+import { Panes } from '../../ui/panes.tsx'
 import { useShortcutList } from '../../ui/shortcuts.ts'
 import { ConversationList } from './conversation-list.tsx'
 import { listQuery } from './data.ts'
-import styles from './inbox.module.css'
 import { type ComposerHandle, InboxContext, type Mode } from './inbox-context.ts'
 import { rowsOf } from './pages.ts'
 import { KEYS, useKeys } from './use-keys.ts'
@@ -75,25 +74,24 @@ export function Inbox() {
     if (done === openNow.current) open(isNarrow() ? undefined : (rows[index + 1] ?? rows[index - 1])?.id)
   }
 
-  const isBehind = id !== undefined || isNew
   return (
-    <div className={styles.frame}>
-      <div className={styles.inbox}>
-        <h1 className={classNames(styles.title, isBehind && styles.behind)}>{inbox.title()}</h1>
-        <div className={classNames(styles.list, isBehind && styles.behindList)}>
-          <ConversationList
-            list={list}
-            rows={rows}
-            openId={id}
-            search={search}
-            writers={writers}
-            isLive={isLive}
-          />
-        </div>
-        <InboxContext value={{ writers, composer, takeTyped: typed.take, goOn, leave }}>
-          <Outlet />
-        </InboxContext>
-      </div>
-    </div>
+    <Panes
+      title={inbox.title()}
+      isOpen={id !== undefined || isNew}
+      list={
+        <ConversationList
+          list={list}
+          rows={rows}
+          openId={id}
+          search={search}
+          writers={writers}
+          isLive={isLive}
+        />
+      }
+    >
+      <InboxContext value={{ writers, composer, takeTyped: typed.take, goOn, leave }}>
+        <Outlet />
+      </InboxContext>
+    </Panes>
   )
 }

@@ -1,7 +1,7 @@
 import { inbox } from '../../../words/en/inbox.ts'
 import type { Conversation, ConversationMessage } from '../../api/api.gen.ts'
 import { useCan, useZone } from '../../api/hooks.ts'
-import { messageState } from '../../shell/domain-words.ts'
+import { MEANINGS, messageState } from '../../shell/domain-words.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { clock, dateTime, fullTime, personName } from '../../ui/format.ts'
@@ -11,7 +11,7 @@ import { MediaFile } from './media-file.tsx'
 import styles from './message.module.css'
 import { campaignPath, proofPath } from './places.ts'
 import { ScheduledMessage } from './scheduled-message.tsx'
-import { TONES, UNDERSTOOD } from './words.ts'
+import { TONES } from './words.ts'
 
 interface MessageProps {
   message: ConversationMessage
@@ -125,7 +125,7 @@ function FromCampaign({ message: { id, campaign } }: { message: ConversationMess
 function MetaLine({ message, channel }: { message: ConversationMessage; channel: Conversation['channel'] }) {
   const zone = useZone()
   const { createdAt, sentBy, direction, isAutomatic, status, campaign, understoodAs } = message
-  const meaning = understoodAs === null ? undefined : UNDERSTOOD[understoodAs]
+  const meaning = understoodAs === null ? undefined : MEANINGS[understoodAs]?.()
   return (
     <p className={styles.meta}>
       <time dateTime={createdAt} title={fullTime(createdAt, zone)}>

@@ -59,20 +59,6 @@ export const ADVICE: Partial<Record<Failure, () => string>> = {
   MESSAGE_TOO_LONG: inbox.adviceTooLong,
 }
 
-/** Labels of messages with a special meaning. An ordinary message has none. */
-export const UNDERSTOOD: Readonly<
-  Record<NonNullable<ConversationMessage['understoodAs']>, string | undefined>
-> = {
-  OPT_OUT: inbox.meaningOptOut(),
-  OPT_IN: inbox.meaningOptIn(),
-  HELP: inbox.meaningHelp(),
-  JOIN_CONFIRMATION: inbox.meaningConfirmation(),
-  JOIN_KEYWORD: inbox.meaningKeyword(),
-  POLL_VOTE: inbox.meaningVote(),
-  REVIEW: undefined,
-  OTHER: undefined,
-}
-
 /** Sentences about a consent record. */
 export const DECISIONS = {
   OPT_IN: inbox.consentOptIn,

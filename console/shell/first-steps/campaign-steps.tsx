@@ -5,6 +5,7 @@ import { useZone } from '../../api/hooks.ts'
 import { type ButtonKind, buttonClass } from '../../ui/button.tsx'
 import { Actions } from '../../ui/form.tsx'
 import { Time } from '../../ui/time.tsx'
+import { SeeOnPhone } from '../see-on-phone.tsx'
 import { arrivedOf } from './arrived.ts'
 import styles from './first-steps.module.css'
 
@@ -57,9 +58,12 @@ export function Delivered({ campaign }: { campaign: Campaign | undefined }) {
 }
 
 export const DeliveredDone = ({ campaign }: { campaign: Campaign }) => (
-  <Link to="/campaigns/$id" params={{ id: campaign.id }}>
-    {(campaign.channel === 'EMAIL' ? firstSteps.deliveryDoneEmail : firstSteps.deliveryDone)({
-      count: arrivedOf(campaign),
-    })}
-  </Link>
+  <>
+    <Link to="/campaigns/$id" params={{ id: campaign.id }}>
+      {(campaign.channel === 'EMAIL' ? firstSteps.deliveryDoneEmail : firstSteps.deliveryDone)({
+        count: arrivedOf(campaign),
+      })}
+    </Link>{' '}
+    <SeeOnPhone campaign={campaign} />
+  </>
 )

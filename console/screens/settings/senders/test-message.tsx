@@ -1,8 +1,10 @@
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { settingsSenders } from '../../../../words/en/settings-senders.ts'
 import type { Sender, TestMessage } from '../../../api/api.gen.ts'
-import { useChange } from '../../../api/hooks.ts'
+import { useCan, useChange } from '../../../api/hooks.ts'
 import { Badge } from '../../../ui/badge.tsx'
+import { buttonClass } from '../../../ui/button.tsx'
 import { TextArea, TextField } from '../../../ui/field.tsx'
 import { Actions, Form, Row, SubmitButton } from '../../../ui/form.tsx'
 import { Facts, Section } from '../../../ui/page.tsx'
@@ -13,6 +15,7 @@ import styles from './test-message.module.css'
 /** Sends one real message to test the account, the number and the receipts. */
 export function TestMessageForm({ sender }: { sender: Sender }) {
   const { id, channel, provider, status } = sender
+  const can = useCan()
   const send = useChange('POST /channel-identities/{id}/test', ['/channel-identities'])
   const [to, setTo] = useState('')
   const [template, setTemplate] = useState({ name: 'hello_world', language: 'en_US', parameters: '' })
@@ -27,6 +30,14 @@ export function TestMessageForm({ sender }: { sender: Sender }) {
   return (
     <Section
       title={settingsSenders.test()}
+      actions={
+        provider === 'SANDBOX' &&
+        can('inbox:read') && (
+          <Link to="/test-phones" className={buttonClass()}>
+            {settingsSenders.testPhones()}
+          </Link>
+        )
+      }
       intro={provider === 'SANDBOX' ? settingsSenders.testIntroCarrier() : settingsSenders.testIntro()}
     >
       <Form
