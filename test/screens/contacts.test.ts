@@ -29,6 +29,9 @@ const csv = (name: string, text: string) => ({ name, mimeType: 'text/csv', buffe
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 const tick = (page: Page, name: string) => page.getByRole('checkbox', { name: `Select ${name}`, exact: true })
 
+/** A picture of one pixel. */
+const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+
 const MESSY = `Name;Mobile;E-mail;Unsubscribed?;Do we have permission;Notes
 Ann Lee;(504) 621-8927;ann@example.com;no;;likes blue
 Bob;+1 212 555 0101;bob@@example;yes;maybe later;
@@ -70,7 +73,7 @@ scenario(
     ])
     // Each figure links to its rows, and a row links to its contact.
     await page.getByRole('link', { name: /^1: Changed contacts/ }).click()
-    await row(page, 'Row 1').getByRole('link', { name: 'Open' }).click()
+    await row(page, 'Row 1').getByRole('link', { name: 'Ann Lee' }).click()
     await page.getByRole('heading', { name: 'Ann Lee' }).waitFor()
     await page.goBack()
     const [rejects] = await Promise.all([
@@ -98,6 +101,44 @@ scenario(
     await visit.assertSound('imports')
   },
 )
+
+scenario('an import ends with a campaign to the imported people', async (visit) => {
+  const { page, client } = visit
+  await visit.signIn({ path: '/contacts/import' })
+  await page
+    .locator('input[type=file]')
+    .setInputFiles(csv('customers.csv', 'Name,Mobile\nAnn,+12125550101\n'))
+  expect(await page.getByLabel('Segment for these contacts').inputValue()).toStartWith('customers, ')
+  await page.getByLabel('I attest that').check()
+  await page.getByRole('button', { name: 'Add 1 contact' }).click()
+  await page.getByRole('link', { name: 'Send a campaign to these people' }).click()
+  await page.getByRole('link', { name: /^customers, / }).waitFor()
+  const { body } = await client.get('/segments')
+  expect(body.data).toMatchObject([{ type: 'STATIC', contactCount: 1 }])
+})
+
+scenario('an import without a segment ends without a campaign', async (visit) => {
+  const { page, client } = visit
+  await visit.signIn({ path: '/contacts/import' })
+  await page
+    .locator('input[type=file]')
+    .setInputFiles(csv('customers.csv', 'Name,Mobile\nAnn,+12125550101\n'))
+  await page.getByLabel('Segment for these contacts').fill('')
+  await page.getByLabel('I attest that').check()
+  await page.getByRole('button', { name: 'Add 1 contact' }).click()
+  await page.getByRole('heading', { name: 'Result' }).waitFor()
+  expect(await page.getByRole('link', { name: 'Send a campaign to these people' }).count()).toBe(0)
+  expect((await client.get('/segments')).body.meta.total).toBe(0)
+})
+
+scenario('a picture with the name of a list is refused with a reason', async (visit) => {
+  const { page } = visit
+  await visit.signIn({ path: '/contacts/import' })
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'logo.csv', mimeType: 'text/csv', buffer: Buffer.from(PNG, 'base64') })
+  await page.getByText(/a picture or a video, not a text table/).waitFor()
+})
 
 scenario(
   'a file without a phone column asks for it, and a file without a table is refused with a reason',

@@ -147,6 +147,9 @@ export const contactImport = {
     'Ich bestätige, dass die Personen in dieser Datei der Kontaktaufnahme durch diese Organisation zugestimmt haben.',
   runAttestHint:
     'Ihr Name, die Uhrzeit und diese Erklärung werden mit der Einwilligung jedes Kontakts gespeichert.',
+  runSegment: 'Segment für diese Kontakte',
+  runSegmentHint:
+    'Ein neues Segment, damit Sie ihnen eine Kampagne senden können. Leer lassen für kein Segment.',
   runBoth: '{created, number} hinzufügen und {updated, plural, one {# Kontakt} other {# Kontakte}} ändern',
   runAdd: '{count, plural, one {# Kontakt} other {# Kontakte}} hinzufügen',
   runChange: '{count, plural, one {# Kontakt} other {# Kontakte}} ändern',
@@ -186,6 +189,7 @@ export const contactImport = {
   rowsContact: 'Kontakt',
 
   result: 'Ergebnis',
+  resultCampaign: 'Kampagne an diese Personen senden',
   resultImported: 'Importiert',
   resultNotYet: 'Noch nicht',
   resultSegment: 'Segment',

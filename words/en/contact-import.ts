@@ -151,6 +151,8 @@ export const contactImport = words('contactImport', {
   runAttest: 'I attest that the people in this file agreed to be contacted by {organization}.',
   runAttestUnnamed: 'I attest that the people in this file agreed to be contacted by this organization.',
   runAttestHint: 'Your name, the time and this statement are stored with the consent of each contact.',
+  runSegment: 'Segment for these contacts',
+  runSegmentHint: 'A new segment, so that you can send them a campaign. Leave it empty for none.',
   runBoth: 'Add {created, number} and change {updated, plural, one {# contact} other {# contacts}}',
   runAdd: 'Add {count, plural, one {# contact} other {# contacts}}',
   runChange: 'Change {count, plural, one {# contact} other {# contacts}}',
@@ -191,6 +193,7 @@ export const contactImport = words('contactImport', {
 
   // Result and undo
   result: 'Result',
+  resultCampaign: 'Send a campaign to these people',
   resultImported: 'Imported',
   resultNotYet: 'Not yet',
   resultSegment: 'Segment',

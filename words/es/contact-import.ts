@@ -143,6 +143,8 @@ export const contactImport = {
   runAttestUnnamed:
     'Doy fe de que las personas de este archivo aceptaron que esta organización las contacte.',
   runAttestHint: 'Tu nombre, la hora y esta declaración se guardan con el consentimiento de cada contacto.',
+  runSegment: 'Segmento para estos contactos',
+  runSegmentHint: 'Un segmento nuevo para poder enviarles una campaña. Déjalo vacío si no quieres ninguno.',
   runBoth: 'Añadir {created, number} y cambiar {updated, plural, one {# contacto} other {# contactos}}',
   runAdd: 'Añadir {count, plural, one {# contacto} other {# contactos}}',
   runChange: 'Cambiar {count, plural, one {# contacto} other {# contactos}}',
@@ -182,6 +184,7 @@ export const contactImport = {
   rowsContact: 'Contacto',
 
   result: 'Resultado',
+  resultCampaign: 'Enviar una campaña a estas personas',
   resultImported: 'Importado',
   resultNotYet: 'Aún no',
   resultSegment: 'Segmento',

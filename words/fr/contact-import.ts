@@ -149,6 +149,9 @@ export const contactImport = {
     'J’atteste que les personnes de ce fichier ont accepté d’être contactées par cette organisation.',
   runAttestHint:
     'Votre nom, l’heure et cette déclaration sont conservés avec le consentement de chaque contact.',
+  runSegment: 'Segment pour ces contacts',
+  runSegmentHint:
+    'Un nouveau segment, pour pouvoir leur envoyer une campagne. Laissez vide pour n’en créer aucun.',
   runBoth: 'Ajouter {created, number} et modifier {updated, plural, one {# contact} other {# contacts}}',
   runAdd: 'Ajouter {count, plural, one {# contact} other {# contacts}}',
   runChange: 'Modifier {count, plural, one {# contact} other {# contacts}}',
@@ -188,6 +191,7 @@ export const contactImport = {
   rowsContact: 'Contact',
 
   result: 'Résultat',
+  resultCampaign: 'Envoyer une campagne à ces personnes',
   resultImported: 'Importé',
   resultNotYet: 'Pas encore',
   resultSegment: 'Segment',

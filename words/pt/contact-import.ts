@@ -143,6 +143,9 @@ export const contactImport = {
   runAttest: 'Atesto que as pessoas deste arquivo concordaram em ser contatadas por {organization}.',
   runAttestUnnamed: 'Atesto que as pessoas deste arquivo concordaram em ser contatadas por esta organização.',
   runAttestHint: 'O seu nome, a hora e esta declaração são guardados com o consentimento de cada contato.',
+  runSegment: 'Segmento para estes contatos',
+  runSegmentHint:
+    'Um novo segmento, para que você possa enviar uma campanha a eles. Deixe vazio para não criar nenhum.',
   runBoth: 'Adicionar {created, number} e alterar {updated, plural, one {# contato} other {# contatos}}',
   runAdd: 'Adicionar {count, plural, one {# contato} other {# contatos}}',
   runChange: 'Alterar {count, plural, one {# contato} other {# contatos}}',
@@ -182,6 +185,7 @@ export const contactImport = {
   rowsContact: 'Contato',
 
   result: 'Resultado',
+  resultCampaign: 'Enviar uma campanha a estas pessoas',
   resultImported: 'Importado',
   resultNotYet: 'Ainda não',
   resultSegment: 'Segmento',

@@ -70,6 +70,9 @@ export const contactImportRoutes = ({ db }: { db: Db }): Operation[] => [
       INVALID_STATE_TRANSITION:
         'The import is not a COMPLETED dry run; `details[0]` has `currentStatus` and `allowed`.',
       CONFLICT: 'The file of the dry run was deleted. Upload it again.',
+      ALREADY_EXISTS: 'Another segment has the name `segmentName`; `details[0].existingId` is its id.',
+      FORBIDDEN:
+        'The role of the caller lacks `contact:import` or, for `segmentName`, `segment:create`; `details[0].permission` names it.',
     },
     access: 'member',
     permission: 'contact:import',
@@ -79,13 +82,9 @@ export const contactImportRoutes = ({ db }: { db: Db }): Operation[] => [
     status: 201,
     data: ImportRecord,
     handle: ({ principal, params, body, write }) =>
-      write((tx) => {
-        const isAttested = body.consentAttested === true
-        return created(
-          presentImport(service.startRealRun(tx, principal, params.id, isAttested)),
-          'Import queued',
-        )
-      }),
+      write((tx) =>
+        created(presentImport(service.startRealRun(tx, principal, params.id, body)), 'Import queued'),
+      ),
   }),
   operation({
     method: 'POST',

@@ -1,6 +1,8 @@
 import * as v from 'valibot'
 import { ActorRecord } from '../../accounts/actors/service.ts'
-import { described, isoTime, listOf, oneOf, pageEntries, text, uuid } from '../../http/schema.ts'
+import { displayNameOf } from '../../contacts/records/schema.ts'
+import { MAX_NAME as MAX_SEGMENT_NAME } from '../../contacts/segments/schema.ts'
+import { described, isoTime, listOf, nameText, oneOf, pageEntries, text, uuid } from '../../http/schema.ts'
 import { creatorOf } from '../../jobs/long-operations/operation.ts'
 import { toIso, toIsoOrNull } from '../../lib/clock.ts'
 import { isDayOrInstant } from '../../lib/day-or-instant.ts'
@@ -11,7 +13,7 @@ import { type Column, ignoredColumns, usedMapping } from '../columns/columns.ts'
 import { DECIMAL_SIGNS, ENCODINGS, type FileFormat, FORMAT_PARTS, SEPARATORS } from '../columns/format.ts'
 import { presentQuestion } from '../consent/questions.ts'
 import { FILE_RETENTION_MS } from './run.ts'
-import type { ReportedRow } from './store.ts'
+import type { ReportedRow, RowContact } from './store.ts'
 import {
   type ContactImportRow,
   type ContactImportUndoRow,
@@ -143,7 +145,12 @@ export const RunImport = component('RunImport', 'What is needed to import a chec
     v.optional(v.literal(true, 'must be true: you must attest that these people agreed to be contacted')),
     'Must be true unless the dry run had it: you attest that these people agreed to be contacted.',
   ],
+  segmentName: [
+    v.optional(v.nullable(nameText(MAX_SEGMENT_NAME))),
+    'Name of a new STATIC segment that every contact of the file joins. Null or absent for none, and if the dry run has a `segmentId`. Needs segment:create.',
+  ],
 })
+export type RunImportInput = v.InferOutput<typeof RunImport>
 
 const ConsentQuestionRecord = component(
   'ConsentQuestion',
@@ -275,6 +282,10 @@ export const RowRecord = component('ImportRow', 'The result of one row of the fi
   row: [v.number(), 'Number of the row, from 1, without the header.'],
   verdict: [v.picklist(VERDICTS), 'The result of the row.'],
   contactId: [v.nullable(uuid), 'Id of its contact; null when there is none.'],
+  contactName: [
+    v.nullable(v.string()),
+    'Name of its contact, or without one its number or address; null when there is none.',
+  ],
   isSuppressed: [
     v.boolean(),
     'Whether its number is on the suppression list, so that no text messages are sent to it.',
@@ -367,16 +378,20 @@ const presentUndo = (undo: ContactImportUndoRow) => ({
 })
 
 /** @param columns the columns of the file */
-export const presentRow = (row: ReportedRow, columns: readonly Column[]) => ({
-  row: row.rowNumber,
-  verdict: row.verdict,
-  contactId: row.contactUuid,
-  isSuppressed: row.isSuppressed === 1,
-  reason: row.reason,
-  cells: row.cells === null ? null : (JSON.parse(row.cells) as string[]),
-  undo: row.undoOutcome,
-  phoneColumn: phoneColumnOf(row, columns),
-})
+export function presentRow(row: ReportedRow, columns: readonly Column[]) {
+  const contact = row.contact === null ? null : (JSON.parse(row.contact) as RowContact)
+  return {
+    row: row.rowNumber,
+    verdict: row.verdict,
+    contactId: contact?.uuid ?? null,
+    contactName: contact ? displayNameOf(contact) : null,
+    isSuppressed: row.isSuppressed === 1,
+    reason: row.reason,
+    cells: row.cells === null ? null : (JSON.parse(row.cells) as string[]),
+    undo: row.undoOutcome,
+    phoneColumn: phoneColumnOf(row, columns),
+  }
+}
 
 /**
  * Returns the header of the column that the phone number is from, or `column 3`, or null for a row without a

@@ -1,5 +1,6 @@
 import { retractConsents } from '../../compliance/consents/service.ts'
 import { listCustomFieldsOf } from '../../contacts/custom-fields/service.ts'
+import { createSegment } from '../../contacts/segments/service.ts'
 import type { Db, Reader, Tx } from '../../db/database.ts'
 import { inlineRows } from '../../db/inline-pool.ts'
 import { type PageRequest, pageOffset } from '../../http/pagination.ts'
@@ -10,7 +11,7 @@ import { isCustomField } from '../columns/column-names.ts'
 import { type ConsentQuestion, unanswered } from '../consent/questions.ts'
 import type { Inspection } from './inspect.ts'
 import type { ImportOptions } from './options.ts'
-import type { ListRowsQuery } from './schema.ts'
+import type { ListRowsQuery, RunImportInput } from './schema.ts'
 import * as store from './store.ts'
 import * as rowQueries from './store.ts'
 import { importOperation, insertUndo } from './store.ts'
@@ -174,25 +175,35 @@ export async function listRows(db: Db, principal: Principal, uuid: string, query
 /**
  * Imports the file of a finished dry run. Throws NOT_FOUND, INVALID_STATE_TRANSITION, and CONFLICT when the
  * file is no longer stored, and VALIDATION_FAILED when consent was attested neither now nor for the dry run, or
- * when a column about consent is not understood.
- * @param isAttested whether the caller attests that these people agreed to be contacted
+ * when a column about consent is not understood. With the name of a segment also FORBIDDEN and ALREADY_EXISTS.
  */
 export function startRealRun(
   tx: Tx,
   principal: Principal,
   uuid: string,
-  isAttested: boolean,
+  { consentAttested, segmentName }: RunImportInput,
 ): ContactImportRow {
   const row = importOperation.get(tx, principal, uuid)
   assertImportAction(row, 'run')
   assertAnswered(row.columns.flatMap(({ question }) => question ?? []))
-  if (!isAttested && !row.isConsentAttested) throw notAttested()
+  const isAttestedNow = consentAttested === true
+  if (!isAttestedNow && !row.isConsentAttested) throw notAttested()
   if (!store.claimKeptFile(tx, row.id)) {
     throw new AppError('CONFLICT', (say) => say.fileExpired())
   }
-  store.startOver(tx, row.id, isAttested)
+  const segmentUuid = segmentName == null ? row.segmentUuid : segmentFor(tx, principal, row, segmentName)
+  store.startOver(tx, row.id, { isAttestedNow, segmentUuid })
   importOperation.enqueue(tx, row)
   return importOperation.get(tx, principal, uuid)
+}
+
+/** Creates the segment of an import. Returns its public id. */
+function segmentFor(tx: Tx, principal: Principal, row: ContactImportRow, name: string): string {
+  assertPermission(principal, 'segment:create')
+  if (row.segmentUuid !== null) {
+    throw invalidField('segmentName', 'The import has a segment. Leave segmentName out.', 'isForbidden')
+  }
+  return createSegment(tx, principal, { name, description: null, type: 'STATIC', contactIds: [] }).uuid
 }
 
 /** Returns a 400: the caller has not attested that the people in the file agreed to be contacted. */

@@ -1,5 +1,5 @@
 import { type FindUses, MAX_NAMED, ruleFieldPattern } from '../../contacts/custom-fields/service.ts'
-import { uuidOfLiveContact } from '../../contacts/records/store.ts'
+import type { ContactRow } from '../../contacts/records/table.ts'
 import { bulkInsert, insertRows } from '../../db/bulk-insert.ts'
 import type { Invariant } from '../../db/check.ts'
 import { prepared, type Reader, type Tx } from '../../db/database.ts'
@@ -81,14 +81,19 @@ export const deleteVerdicts = (tx: Tx, importId: number, limit: number): number 
       ORDER BY row_number LIMIT ${limit}) AND (SELECT processed_rows FROM contact_imports
       WHERE id = ${importId}) = 0`).changes
 
-/** A row with its verdict. `contactUuid` is null when its contact no longer exists. */
+/** A row with its verdict. */
 export interface ReportedRow extends Omit<VerdictRow, 'importId' | 'contactId' | 'phone' | 'undoNote'> {
-  contactUuid: string | null
+  /** `RowContact` as JSON. Null when its contact no longer exists. */
+  contact: string | null
 }
+
+export type RowContact = Pick<ContactRow, 'uuid' | 'firstName' | 'lastName' | 'phone' | 'email'>
 
 const REPORTED = `SELECT row_number, verdict, is_suppressed, reason, cells,
     undo_outcome, phone_column,
-    ${uuidOfLiveContact('contact_id', '?')} AS contactUuid
+    (SELECT json_object('uuid', uuid, 'firstName', first_name, 'lastName', last_name, 'phone', contacts.phone,
+      'email', email) FROM contacts
+      WHERE id = contact_id AND organization_id = ? AND deleted_at IS NULL) AS contact
   FROM contact_import_rows`
 
 /** The rows of an import that have been processed. */
@@ -228,14 +233,21 @@ export const claimKeptFile = (tx: Tx, importId: number): boolean =>
   tx.run(fragment`UPDATE contact_import_files SET kept_until = NULL
     WHERE import_id = ${importId} AND kept_until > ${tx.now}`).changes === 1
 
-/** Turns a finished dry run into a QUEUED import. */
-export function startOver(tx: Tx, importId: number, isAttestedNow: boolean): void {
+/**
+ * Turns a finished dry run into a QUEUED import.
+ * @param segmentUuid the segment that its contacts join; null for none
+ */
+export function startOver(
+  tx: Tx,
+  importId: number,
+  { isAttestedNow, segmentUuid }: { isAttestedNow: boolean; segmentUuid: string | null },
+): void {
   tx.run(fragment`
     UPDATE contact_imports SET status = 'QUEUED', is_dry_run = 0, processed_rows = 0, created_count = 0,
       updated_count = 0, unchanged_count = 0, duplicate_count = 0, skipped_count = 0, rejected_count = 0,
       suppressed_count = 0, warned_count = 0, started_at = NULL, completed_at = NULL,
       consent_attested_at = iif(${isAttestedNow ? 1 : 0}, ${tx.now}, consent_attested_at),
-      is_consent_attested = 1 WHERE id = ${importId}`)
+      is_consent_attested = 1, segment_uuid = ${segmentUuid} WHERE id = ${importId}`)
 }
 
 /** Deletes a part of an expired file. Returns 0 if no file has expired. */

@@ -75,6 +75,31 @@ describe('POST /contacts/imports/:id/run', () => {
     expect(app.rowCounts()).toEqual(before)
   })
 
+  test('puts every contact of the file into a new segment with the given name', async () => {
+    await using app = createTestApp()
+    const tenant = app.tenant()
+    const { id } = await importCsv(app, tenant, CSV, { fields: DRY })
+    const before = app.rowCounts()
+    await app.post('/segments', tenant.key, { name: 'Taken', type: 'STATIC' })
+    const run = (segmentName: string) => app.post(`/contacts/imports/${id}/run`, tenant.key, { segmentName })
+    const taken = await run('Taken')
+    const { body } = await run('Customers, March')
+    await app.drain()
+    const segment = await app.get(`/segments/${body.data.segmentId}`, tenant.key)
+    expect([taken.status, taken.body.code]).toEqual([409, 'ALREADY_EXISTS'])
+    expect(segment.body.data).toMatchObject({ name: 'Customers, March', type: 'STATIC', contactCount: 2 })
+    expect(app.rowCounts().segments).toBe((before.segments ?? 0) + 2)
+  })
+
+  test('refuses a second segment', async () => {
+    await using app = createTestApp()
+    const tenant = app.tenant()
+    const { body } = await app.post('/segments', tenant.key, { name: 'First', type: 'STATIC' })
+    const { id } = await importCsv(app, tenant, CSV, { fields: { ...DRY, segmentId: body.data.id } })
+    const answer = await app.post(`/contacts/imports/${id}/run`, tenant.key, { segmentName: 'Second' })
+    expect([answer.status, answer.body.details[0].field]).toEqual([400, 'segmentName'])
+  })
+
   test('is refused a second time, and for an import that was no dry run', async () => {
     await using app = createTestApp()
     const tenant = app.tenant()

@@ -29,6 +29,18 @@ test('the pages of one verdict have each of its rows once, in the order of the f
   }
 })
 
+test('each row names its contact, and a rejected row names none', async () => {
+  const { app, page } = await imported()
+  await using _ = app
+  const { data } = await page('limit=4')
+  expect(data.map(({ contactName }: { contactName: string | null }) => contactName)).toEqual([
+    'Ann',
+    'Ann',
+    'Ann',
+    null,
+  ])
+})
+
 test('a distant page of one verdict is read outside the request thread, and skips only in the index', async () => {
   const { app, connection, statements, page } = await imported()
   await using _ = app

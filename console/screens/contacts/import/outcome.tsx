@@ -6,7 +6,7 @@ import type { ContactImport } from '../../../api/api.gen.ts'
 import { call } from '../../../api/client.ts'
 import { useCan, useZone } from '../../../api/hooks.ts'
 import { refresh } from '../../../api/queries.ts'
-import { Button } from '../../../ui/button.tsx'
+import { Button, buttonClass } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/dialog.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Facts, Section } from '../../../ui/page.tsx'
@@ -33,7 +33,20 @@ export function Outcome({ one }: { one: ContactImport }) {
       {one.undo && one.status === 'UNDONE' && <Undone undo={one.undo} />}
       <Section
         title={contactImport.result()}
-        actions={mayUndo && <Button onClick={() => setAsking(true)}>{contactImport.undoAct()}</Button>}
+        actions={
+          <>
+            {mayUndo && <Button onClick={() => setAsking(true)}>{contactImport.undoAct()}</Button>}
+            {one.status === 'COMPLETED' && one.segmentId && can('campaign:create') && (
+              <Link
+                to="/campaigns/new"
+                search={{ segmentId: one.segmentId }}
+                className={buttonClass({ kind: 'primary' })}
+              >
+                {contactImport.resultCampaign()}
+              </Link>
+            )}
+          </>
+        }
       >
         <Counts one={one} />
         <Settings one={one} />

@@ -145,10 +145,10 @@ function RowTable({ rows, sample, isStale }: RowTableProps) {
     },
     {
       title: contactImport.rowsContact(),
-      show: ({ contactId }) =>
+      show: ({ contactId, contactName }) =>
         contactId && (
           <Link to="/contacts/$id" params={{ id: contactId }}>
-            {contacts.open()}
+            <bdi>{contactName}</bdi>
           </Link>
         ),
     },
