@@ -5155,6 +5155,8 @@ export type ImportRow = {
   verdict: ImportVerdict
   /** Id of its contact; null when there is none. */
   contactId: string | null
+  /** Name of its contact, or without one its number or address; null when there is none. */
+  contactName: string | null
   /** Whether its number is on the suppression list, so that no text messages are sent to it. */
   isSuppressed: boolean
   /** Why the row was not imported, or remarks on it, in sentences for people; null without either. */
@@ -7606,6 +7608,8 @@ export type RulesPreview = {
 export type RunImport = {
   /** Must be true unless the dry run had it: you attest that these people agreed to be contacted. */
   consentAttested?: true
+  /** Name of a new STATIC segment that every contact of the file joins. Null or absent for none, and if the dry run has a `segmentId`. Needs segment:create. */
+  segmentName?: string | null
 }
 
 /** How the built-in carrier behaves for one sender. Nothing reaches a phone. */
