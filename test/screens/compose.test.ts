@@ -380,3 +380,33 @@ scenario('switching the channel while senders load selects a sender of the new c
     { channel: 'EMAIL', segmentId, channelIdentities: [{ address: 'news@bakery.example' }] },
   ])
 })
+
+scenario('a marketing email asks for the missing postal address, and the draft stays', async (visit) => {
+  const { page, client } = visit
+  await world(visit)
+  await client.patch('/organization', { address: null })
+  await visit.signIn({ path: '/campaigns/new' })
+  await page.getByRole('button', { name: 'Email' }).click()
+  await page.getByRole('combobox', { name: 'Segment' }).fill('Friends')
+  await page.getByRole('option', { name: /^Friends/ }).click()
+  await page.getByLabel('Subject').fill('Fresh bread')
+  await page.getByLabel('Plain text').fill('Bread from eight.')
+  await saved(page)
+  await page.getByText('Marketing emails must show your postal address.').waitFor()
+  await visit.assertSound('composer without an address')
+  await page.getByRole('button', { name: 'Add your address' }).click()
+  await page
+    .getByRole('dialog')
+    .getByLabel(/^Street/)
+    .fill('1 Mill Lane')
+  await page.getByRole('dialog').getByLabel('City').fill('London')
+  await page.getByRole('button', { name: 'Save address' }).click()
+  await figures(page)
+  expect(await page.getByLabel('Subject').inputValue()).toBe('Fresh bread')
+  expect(await page.getByRole('button', { name: 'Add your address' }).count()).toBe(0)
+  expect((await client.get('/organization')).body.data.address).toMatchObject({
+    line1: '1 Mill Lane',
+    city: 'London',
+    line2: null,
+  })
+})

@@ -90,6 +90,7 @@ export const OPENED: Readonly<Record<string, readonly string[]>> = {
   'screens/campaigns/resume-question.tsx': ['/campaigns/{paused} > Resume'],
   'screens/campaigns/segment-dialog.tsx': ['/campaigns/{campaign}/messages > Create segment'],
   'screens/campaigns/submit-dialog.tsx': ['/campaigns/{draft} > More actions > Submit for approval'],
+  'screens/compose/address-dialog.tsx': ['! test/screens/compose.test.ts'],
   'screens/compose/audience.tsx': ['/campaigns/new > Segment'],
   'screens/compose/composer.tsx': ['phone: /campaigns/{draft}/edit > Preview'],
   'screens/compose/files-dialog.tsx': ['/campaigns/{draft}/edit > Attach file'],

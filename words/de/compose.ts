@@ -297,6 +297,13 @@ export const compose = {
   previewPickHint: 'Name, Nummer oder E-Mail-Adresse',
 
   review: 'Prüfung',
+  address: 'Postanschrift',
+  addressHint: 'Jede Marketing-E-Mail Ihrer Organisation zeigt diese Anschrift.',
+  addressSave: 'Anschrift speichern',
+  addressMissing: 'Marketing-E-Mails müssen Ihre Postanschrift zeigen.',
+  addressAct: 'Anschrift hinzufügen',
+  addressRefused:
+    'Ihre Rolle kann die Anschrift nicht hinzufügen. Bitten Sie einen Administrator Ihrer Organisation.',
   reviewMissing: 'Um die Schätzung zu sehen, {steps}.',
   estimating: 'Die Schätzung wird aktualisiert …',
   estimateOf: 'von <link>{count, number} in der Zielgruppe</link>',

@@ -312,6 +312,12 @@ export const compose = words('compose', {
 
   // Estimate
   review: 'Review',
+  address: 'Postal address',
+  addressHint: 'Every marketing email of your organization shows this address.',
+  addressSave: 'Save address',
+  addressMissing: 'Marketing emails must show your postal address.',
+  addressAct: 'Add your address',
+  addressRefused: 'Your role cannot add the address. Ask an administrator of your organization.',
   reviewMissing: 'To see the estimate, {steps}.',
   estimating: 'Updating the estimate …',
   estimateOf: 'of <link>{count, number} in the audience</link>',

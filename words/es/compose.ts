@@ -300,6 +300,12 @@ export const compose = {
   previewPickHint: 'Nombre, número o correo',
 
   review: 'Revisión',
+  address: 'Dirección postal',
+  addressHint: 'Todos los correos de marketing de tu organización muestran esta dirección.',
+  addressSave: 'Guardar dirección',
+  addressMissing: 'Los correos de marketing deben mostrar tu dirección postal.',
+  addressAct: 'Añadir tu dirección',
+  addressRefused: 'Tu rol no puede añadir la dirección. Pídelo a un administrador de tu organización.',
   reviewMissing: 'Para ver la estimación, {steps}.',
   estimating: 'Actualizando la estimación …',
   estimateOf: 'de <link>{count, number} en la audiencia</link>',

@@ -303,6 +303,13 @@ export const compose = {
   previewPickHint: 'Nom, numéro ou e-mail',
 
   review: 'Vérification',
+  address: 'Adresse postale',
+  addressHint: 'Chaque e-mail marketing de votre organisation affiche cette adresse.',
+  addressSave: 'Enregistrer l’adresse',
+  addressMissing: 'Les e-mails marketing doivent afficher votre adresse postale.',
+  addressAct: 'Ajouter votre adresse',
+  addressRefused:
+    'Votre rôle ne peut pas ajouter l’adresse. Demandez à un administrateur de votre organisation.',
   reviewMissing: 'Pour voir l’estimation, {steps}.',
   estimating: 'Mise à jour de l’estimation …',
   estimateOf: 'sur <link>{count, number} dans l’audience</link>',

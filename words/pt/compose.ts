@@ -299,6 +299,12 @@ export const compose = {
   previewPickHint: 'Nome, número ou e-mail',
 
   review: 'Revisão',
+  address: 'Endereço postal',
+  addressHint: 'Todos os e-mails de marketing da sua organização mostram este endereço.',
+  addressSave: 'Salvar endereço',
+  addressMissing: 'E-mails de marketing precisam mostrar seu endereço postal.',
+  addressAct: 'Adicionar seu endereço',
+  addressRefused: 'Sua função não pode adicionar o endereço. Peça a um administrador da sua organização.',
   reviewMissing: 'Para ver a estimativa, {steps}.',
   estimating: 'Atualizando a estimativa …',
   estimateOf: 'de <link>{count, number} no público</link>',

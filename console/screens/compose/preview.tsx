@@ -7,6 +7,7 @@ import { Failure, Notice } from '../../ui/notice.tsx'
 import { Section } from '../../ui/page.tsx'
 import { withFallbacks } from '../../ui/sms-parts.ts'
 import { Choice } from '../../ui/tabs.tsx'
+import { useLacksAddress } from './address-notice.tsx'
 import styles from './compose.module.css'
 import { useCompose } from './context.ts'
 import { Pictures } from './pictures.tsx'
@@ -22,6 +23,8 @@ export function Preview({ isBare = false }: { isBare?: boolean }) {
   const { draft, campaign, preview } = useCompose()
   const { data, error, refetch, variant, setVariant } = preview
   const can = useCan()
+  // The review asks for it.
+  const lacksAddress = useLacksAddress()
   const labels = campaign?.variants.map(({ label }) => label) ?? []
   return (
     <Section isBare={isBare} title={!isBare && compose.preview()}>
@@ -33,7 +36,7 @@ export function Preview({ isBare = false }: { isBare?: boolean }) {
           onChange={setVariant}
         />
       )}
-      {error ? (
+      {error && !lacksAddress ? (
         <Failure error={error} onRetry={refetch} />
       ) : data && campaign ? (
         <>

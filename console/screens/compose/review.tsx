@@ -5,6 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { lazyDialog, lazyPart } from '../../ui/lazy-part.tsx'
 import { Failure } from '../../ui/notice.tsx'
 import { Section } from '../../ui/page.tsx'
+import { AddressNotice, useLacksAddress } from './address-notice.tsx'
 import styles from './compose.module.css'
 import { useCompose } from './context.ts'
 import { lacksOf, toDo } from './fitted.ts'
@@ -20,6 +21,7 @@ export function Review() {
   const [isTesting, setTesting] = useState(false)
   const { data, error, isCurrent } = estimate
   const lacks = lacksOf(draft)
+  const lacksAddress = useLacksAddress()
   return (
     <Section
       title={compose.review()}
@@ -31,7 +33,7 @@ export function Review() {
       }
     >
       {lacks.length > 0 && <p className={styles.quiet}>{compose.reviewMissing({ steps: toDo(lacks) })}</p>}
-      {error && <Failure error={error} onRetry={estimate.retry} />}
+      {lacksAddress ? <AddressNotice /> : error && <Failure error={error} onRetry={estimate.retry} />}
       {data && <Arithmetic estimate={data} isCurrent={isCurrent} />}
       <Launch />
       {isTesting && campaign && <TestDialog onClose={() => setTesting(false)} />}

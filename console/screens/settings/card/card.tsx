@@ -3,12 +3,12 @@ import { settingsCard } from '../../../../words/en/settings-card.ts'
 import type { ContactCard } from '../../../api/api.gen.ts'
 import { useCan, useChange } from '../../../api/hooks.ts'
 import { read } from '../../../api/queries.ts'
+import { PostalAddress } from '../../../shell/postal-address.tsx'
 import { TextArea, TextField } from '../../../ui/field.tsx'
 import { Form, Row } from '../../../ui/form.tsx'
 import { Columns, Page, Section, Stack } from '../../../ui/page.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { Loaded } from '../../../ui/waiting.tsx'
-import { Address } from '../address.tsx'
 import { type Draft, textOf, useDraft } from '../draft.ts'
 import { Lockable } from '../lockable.tsx'
 import { Picture } from '../picture.tsx'
@@ -101,7 +101,7 @@ function Ways({ draft }: { draft: Draft<CardForm> }) {
         placeholder="https://"
         {...textOf(draft, 'website')}
       />
-      <Address draft={draft} />
+      <PostalAddress fieldOf={(line) => textOf(draft, line)} />
     </Section>
   )
 }

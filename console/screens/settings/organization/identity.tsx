@@ -1,11 +1,11 @@
 import { useMemo } from 'react'
 import { settingsOrganization } from '../../../../words/en/settings-organization.ts'
+import { PostalAddress } from '../../../shell/postal-address.tsx'
 import { SelectField, TextField } from '../../../ui/field.tsx'
 import { Row } from '../../../ui/form.tsx'
 import { Options } from '../../../ui/options.tsx'
 import { Section } from '../../../ui/page.tsx'
 import { countries, currencies, languages, zones } from '../../../ui/world.ts'
-import { Address } from '../address.tsx'
 import { type Draft, textOf } from '../draft.ts'
 import { Picture } from '../picture.tsx'
 import type { OrganizationForm } from './form.ts'
@@ -62,7 +62,7 @@ export const Identity = ({ draft }: Props) => (
 export function AddressFields({ draft }: Props) {
   return (
     <Section title={settingsOrganization.address()} intro={settingsOrganization.addressIntro()}>
-      <Address draft={draft} />
+      <PostalAddress fieldOf={(line) => textOf(draft, line)} />
     </Section>
   )
 }
