@@ -20,6 +20,9 @@ export function zones(current?: string): Choice[] {
     .map((value) => ({ value, label: `${value.replaceAll('_', ' ')} (${offsetOf(value)})` }))
 }
 
+/** Returns the country of the browser's language, or the United States for a language without one. */
+export const deviceCountry = (): string => new Intl.Locale(navigator.language).region ?? 'US'
+
 /** Returns the current UTC offset of a zone, such as `GMT+2`. */
 function offsetOf(zone: string, now: Date = new Date()): string {
   const parts = new Intl.DateTimeFormat('en-GB', {

@@ -5,8 +5,8 @@ import { moment } from './format.ts'
 const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
 
-/** Returns the device's zone, for use until the organization's zone is known. */
-const deviceZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
+/** Returns the device's zone. */
+export const deviceZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
 
 const clocks = new Map<string, Intl.DateTimeFormat>()
 

@@ -15,12 +15,20 @@ scenario(
     await page.getByLabel('Email address').fill('wren@example.test')
     await page.getByLabel('Password').fill('password')
     await page.getByLabel('Organization name').fill('Riverside Dental')
+    expect(await page.getByLabel('Time zone').inputValue()).not.toBe('')
+    await page.getByLabel('Time zone').selectOption('Europe/Berlin')
+    await page.getByLabel('Country of phone numbers').selectOption('DE')
     await page.getByRole('button', { name: 'Create account' }).click()
     await page.locator('[data-field-problem="password"]').waitFor()
     await visit.assertSound('register refused')
     await page.getByLabel('Password').fill('quiet green lantern')
     await page.getByRole('button', { name: 'Create account' }).click()
     await page.getByRole('heading', { name: 'Welcome, Wren' }).waitFor()
+    expect(
+      visit.app.db.get(
+        'SELECT timezone, default_country AS country FROM organizations ORDER BY id DESC LIMIT 1',
+      ),
+    ).toEqual({ timezone: 'Europe/Berlin', country: 'DE' })
   },
   { allowSignup: true },
 )

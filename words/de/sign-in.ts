@@ -37,6 +37,10 @@ export const signIn = {
   lastName: 'Nachname',
   passwordHint: 'Verwenden Sie mindestens {count, number} Zeichen. Einen Satz merkt man sich leicht.',
   organization: 'Name der Organisation',
+  timezone: 'Zeitzone',
+  timezoneHint: 'Gilt für Berichte und Zeitpläne.',
+  country: 'Land der Telefonnummern',
+  countryHint: 'Gilt für Nummern ohne +.',
   organizationHint:
     'Ein Kunde oder Ihre eigene Agentur. Weitere Organisationen können Sie später hinzufügen.',
 

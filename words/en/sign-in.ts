@@ -39,6 +39,10 @@ export const signIn = words('signIn', {
   lastName: 'Last name',
   passwordHint: 'Use at least {count, number} characters. A sentence is easy to remember.',
   organization: 'Organization name',
+  timezone: 'Time zone',
+  timezoneHint: 'Used for reports and schedules.',
+  country: 'Country of phone numbers',
+  countryHint: 'Used for numbers without +.',
   organizationHint: 'A client or your own agency. You can add more organizations later.',
 
   // Set up the server

@@ -36,6 +36,10 @@ export const signIn = {
   lastName: 'Apellidos',
   passwordHint: 'Usa al menos {count, number} caracteres. Una frase es fácil de recordar.',
   organization: 'Nombre de la organización',
+  timezone: 'Zona horaria',
+  timezoneHint: 'Se usa para informes y programaciones.',
+  country: 'País de los números de teléfono',
+  countryHint: 'Se usa para los números sin +.',
   organizationHint: 'Un cliente o tu propia agencia. Puedes añadir más organizaciones después.',
 
   setUpTitle: 'Configurar Carillon',

@@ -37,6 +37,10 @@ export const signIn = {
   lastName: 'Nom',
   passwordHint: 'Utilisez au moins {count, number} caractères. Une phrase est facile à retenir.',
   organization: 'Nom de l’organisation',
+  timezone: 'Fuseau horaire',
+  timezoneHint: 'Utilisé pour les rapports et les planifications.',
+  country: 'Pays des numéros de téléphone',
+  countryHint: 'Utilisé pour les numéros sans +.',
   organizationHint:
     'Un client ou votre propre agence. Vous pourrez ajouter d’autres organisations plus tard.',
 

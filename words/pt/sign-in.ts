@@ -36,6 +36,10 @@ export const signIn = {
   lastName: 'Sobrenome',
   passwordHint: 'Use pelo menos {count, number} caracteres. Uma frase é fácil de lembrar.',
   organization: 'Nome da organização',
+  timezone: 'Fuso horário',
+  timezoneHint: 'Usado para relatórios e agendamentos.',
+  country: 'País dos números de telefone',
+  countryHint: 'Usado para números sem +.',
   organizationHint: 'Um cliente ou a sua própria agência. Você pode adicionar outras organizações depois.',
 
   setUpTitle: 'Configurar o Carillon',

@@ -1,11 +1,14 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { signIn } from '../../../words/en/sign-in.ts'
 import { spokenTag } from '../../../words/words.ts'
 import { call } from '../../api/client.ts'
 import { signedIn } from '../../api/session.ts'
 import { useWays } from '../../shell/ways.ts'
-import { TextField } from '../../ui/field.tsx'
+import { SelectField, TextField } from '../../ui/field.tsx'
 import { Actions, Form, Row, SubmitButton } from '../../ui/form.tsx'
+import { Options } from '../../ui/options.tsx'
+import { countries, deviceCountry, zones } from '../../ui/world.ts'
+import { deviceZone } from '../../ui/zoned.ts'
 import { forgetMethods } from './methods.ts'
 
 interface RegisterFormProps {
@@ -18,6 +21,10 @@ interface RegisterFormProps {
 /** Registers a user with an organization. The first steps follow. */
 export function RegisterForm({ children, passwordMinLength, act }: RegisterFormProps) {
   const { goInside } = useWays()
+  const proposed = useMemo(() => {
+    const zone = deviceZone()
+    return { zone, zones: zones(zone), country: deviceCountry(), countries: countries() }
+  }, [])
   return (
     <Form
       label={act}
@@ -30,6 +37,8 @@ export function RegisterForm({ children, passwordMinLength, act }: RegisterFormP
             email: given('email'),
             password: String(data.get('password')),
             organizationName: given('organizationName'),
+            timezone: given('timezone'),
+            defaultCountry: given('defaultCountry'),
             ...(given('setupToken') ? { setupToken: given('setupToken') } : {}),
           },
         })
@@ -62,6 +71,24 @@ export function RegisterForm({ children, passwordMinLength, act }: RegisterFormP
         required
         hint={signIn.organizationHint()}
       />
+      <Row>
+        <SelectField
+          label={signIn.timezone()}
+          name="timezone"
+          hint={signIn.timezoneHint()}
+          defaultValue={proposed.zone}
+        >
+          <Options choices={proposed.zones} />
+        </SelectField>
+        <SelectField
+          label={signIn.country()}
+          name="defaultCountry"
+          hint={signIn.countryHint()}
+          defaultValue={proposed.country}
+        >
+          <Options choices={proposed.countries} />
+        </SelectField>
+      </Row>
       <Actions>
         <SubmitButton>{act}</SubmitButton>
       </Actions>

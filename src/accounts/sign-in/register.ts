@@ -28,7 +28,8 @@ export async function register(deps: SessionDeps, input: RegisterInput, device: 
     assertOpen(tx, deps, input)
     endSetup(tx)
     const user = createUser(tx, { ...input, passwordHash })
-    const organization = createOrganization(tx, { name: input.organizationName })
+    const { timezone, defaultCountry } = input
+    const organization = createOrganization(tx, { name: organizationName, timezone, defaultCountry })
     addMember(tx, organization.id, user.id, 'OWNER')
     recordSignIn(tx, user.id)
     if (deps.sendsMail) requestLink(tx, user.id, user.email, true)

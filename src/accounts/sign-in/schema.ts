@@ -4,6 +4,7 @@ import { component } from '../../lib/describe.ts'
 import { foldEmail, isEmailAddress, MAX_EMAIL_LENGTH } from '../../lib/email.ts'
 import { atLeastCharacters, atMostCharacters } from '../../lib/invisible.ts'
 import { ReceivedInvitationRecord } from '../invitations/schema.ts'
+import { country, timezone } from '../organizations/fields.ts'
 import { OrganizationSummary } from '../organizations/schema.ts'
 
 /** Limits the length, because hashing takes work. The rules for new passwords are in users/passwords.ts. */
@@ -25,6 +26,11 @@ export const Register = component('Register', 'A new user and the new organizati
     'Password, with at least as many characters as the operator requires (12 by default), and not known from a breach.',
   ],
   organizationName: [lineText(1, 100), 'Name of the new organization.'],
+  timezone: [v.optional(timezone), 'IANA time zone of the new organization. Absent: UTC.'],
+  defaultCountry: [
+    v.optional(country),
+    'ISO 3166 country code of phone numbers without a `+` in the new organization. Absent: US.',
+  ],
   /** Required for the first user of an appliance. The token is in live/setup-token. */
   setupToken: [
     v.optional(v.pipe(v.string('must be text'), atMostCharacters(200, 'is not a set-up token'))),

@@ -19,6 +19,20 @@ const REGISTERED = {
 }
 
 describe('POST /auth/register', () => {
+  test('the new organization has the given time zone and country, and the usual ones without them', async () => {
+    const settingsAfter = async (given: object) => {
+      await using app = createTestApp()
+      const { body } = await register(app, { ...given })
+      const { data } = (await app.get('/organization', body.data.accessToken)).body
+      return [data.timezone, data.defaultCountry]
+    }
+    expect(await settingsAfter({ timezone: 'Europe/Berlin', defaultCountry: 'de' })).toEqual([
+      'Europe/Berlin',
+      'DE',
+    ])
+    expect(await settingsAfter({})).toEqual(['UTC', 'US'])
+  })
+
   test.each(
     some([
       { guarantee: 'the first user may register', change: {}, status: 201, field: undefined },

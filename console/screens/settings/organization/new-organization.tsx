@@ -11,7 +11,8 @@ import { Notice } from '../../../ui/notice.tsx'
 import { Options } from '../../../ui/options.tsx'
 import { Page, Section } from '../../../ui/page.tsx'
 import { toast } from '../../../ui/toast.tsx'
-import { countries, currencies, zones } from '../../../ui/world.ts'
+import { countries, currencies, deviceCountry, zones } from '../../../ui/world.ts'
+import { deviceZone } from '../../../ui/zoned.ts'
 
 /** Creates an organization for another client. Organizations share no contacts, senders or campaigns. */
 export function NewOrganization() {
@@ -20,7 +21,7 @@ export function NewOrganization() {
   const create = useChange('POST /organization', ['/organization/all'])
   const [name, setName] = useState('')
   const made = useRef<{ asked: string; id: string }>(undefined)
-  const local = useMemo(() => Intl.DateTimeFormat().resolvedOptions().timeZone, [])
+  const local = useMemo(deviceZone, [])
   const choices = useMemo(
     () => ({ zones: zones(local), countries: countries(), currencies: currencies() }),
     [local],
@@ -74,7 +75,7 @@ export function NewOrganization() {
               <SelectField
                 label={settingsOrganization.phoneCountry()}
                 name="defaultCountry"
-                defaultValue={new Intl.Locale(navigator.language).region ?? 'US'}
+                defaultValue={deviceCountry()}
               >
                 <Options choices={choices.countries} />
               </SelectField>
