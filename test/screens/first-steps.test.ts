@@ -1,4 +1,5 @@
 import { expect } from 'bun:test'
+import { hold } from '../support/page/hold.ts'
 import { scenarios } from '../support/page/scenarios.ts'
 
 const scenario = scenarios(16)
@@ -32,6 +33,16 @@ scenario(
   },
   { allowSignup: true },
 )
+
+scenario('the sign-in form waits until the server is known to have users', async (visit) => {
+  const { page, origin } = visit
+  const asking = await hold(page, 'GET', /\/auth\/methods$/)
+  await page.goto(`${origin}/console/sign-in`)
+  await asking.isAsked
+  expect(await page.getByLabel('Password').count()).toBe(0)
+  await asking.release()
+  await page.getByLabel('Password').waitFor()
+})
 
 scenario('a role without permission for any first step sees none', async (visit) => {
   const viewer = await visit.member('viewer@example.test', 'viewer')

@@ -3,7 +3,8 @@ import { useTitle } from '../../ui/title.ts'
 import styles from './frame.module.css'
 
 interface FrameProps {
-  title: string
+  /** Heading; absent until the page is known. */
+  title?: string
   /** Links below the card. */
   below?: ReactNode
   children: ReactNode
@@ -11,7 +12,7 @@ interface FrameProps {
 
 /** Card on the pages before sign-in. It only grows downwards, so that late content moves nothing. */
 export function SignInFrame({ title, below, children }: FrameProps) {
-  useTitle(title)
+  useTitle(title ?? '')
   return (
     <main className={styles.frame}>
       <p className={styles.brand}>
@@ -19,7 +20,7 @@ export function SignInFrame({ title, below, children }: FrameProps) {
         Carillon
       </p>
       <div className={styles.card}>
-        <h1>{title}</h1>
+        {title && <h1>{title}</h1>}
         {children}
       </div>
       {below && <div className={styles.below}>{below}</div>}

@@ -6,6 +6,7 @@ import { OtherWays } from '../../shell/sign-in/other-ways.tsx'
 import { PasswordForm } from '../../shell/sign-in/password-form.tsx'
 import { useWays } from '../../shell/ways.ts'
 import { Failure } from '../../ui/notice.tsx'
+import { Waiting } from '../../ui/waiting.tsx'
 import { SignInFrame } from './frame.tsx'
 import { useMethods } from './methods.ts'
 import { Once } from './once.tsx'
@@ -40,19 +41,27 @@ export function SignIn() {
       </SignInFrame>
     )
   }
+  // A new server has no users yet. It shows the set-up and never this form.
+  if (!methods || methods.setUp) {
+    return (
+      <SignInFrame>
+        <Waiting />
+      </SignInFrame>
+    )
+  }
   return (
     <SignInFrame
       title={signIn.title()}
       below={
         <>
           <a href="/console/forgot-password">{signIn.forgotPassword()}</a>
-          {methods?.registration && <a href="/console/register">{signIn.registerTitle()}</a>}
+          {methods.registration && <a href="/console/register">{signIn.registerTitle()}</a>}
         </>
       }
     >
       {refusal !== undefined && <Failure error={refusal} />}
       <div onInput={prepareInside}>
-        <PasswordForm offersPasskeys={methods?.passkeys === true} />
+        <PasswordForm offersPasskeys={methods.passkeys} />
       </div>
       <OtherWays methods={methods} to={to} refusal={passkeyRefusal} />
     </SignInFrame>
