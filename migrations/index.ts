@@ -42,9 +42,9 @@ import shownContacts from './0174_shown_contacts.sql' with { type: 'text' }
 import importNotes from './0180_import_notes.sql' with { type: 'text' }
 import userLinks from './0188_user_links.sql' with { type: 'text' }
 import keptForms from './0189_kept_forms.sql' with { type: 'text' }
+import savedViews from './0190_saved_views.sql' with { type: 'text' }
 import sentencesOfNotices from './0191_sentences_of_notices.sql' with { type: 'text' }
 import resultsOfCampaigns from './0192_results_of_campaigns.sql' with { type: 'text' }
-import savedViews from './0190_saved_views.sql' with { type: 'text' }
 import accounts from './accounts.sql' with { type: 'text' }
 import campaigns from './campaigns.sql' with { type: 'text' }
 import channels from './channels.sql' with { type: 'text' }
@@ -134,7 +134,7 @@ export const migrations: readonly Migration[] = [
   { version: 180, name: 'import_notes', sql: importNotes },
   { version: 188, name: 'user_links', sql: userLinks },
   { version: 189, name: 'kept_forms', sql: keptForms },
+  { version: 190, name: 'saved_views', sql: savedViews },
   { version: 191, name: 'sentences_of_notices', sql: sentencesOfNotices },
   { version: 192, name: 'results_of_campaigns', sql: resultsOfCampaigns },
-  { version: 190, name: 'saved_views', sql: savedViews },
 ]

@@ -7389,6 +7389,10 @@ export type Register = {
   password: string
   /** Name of the new organization. */
   organizationName: string
+  /** IANA time zone of the new organization. Absent: UTC. */
+  timezone?: string
+  /** ISO 3166 country code of phone numbers without a `+` in the new organization. Absent: US. */
+  defaultCountry?: string
   /** The one-time token that the first user of the server needs; the operator finds it in `live/setup-token` in the data directory. Later users need none. */
   setupToken?: string
 }
