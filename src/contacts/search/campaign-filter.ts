@@ -44,5 +44,9 @@ function ruleOf({ campaignResult, campaignId, campaignDays }: CampaignFilters): 
     const message = 'campaignDays cannot be combined with campaignId.'
     throw invalidField('campaignDays', message, 'isForbidden')
   }
-  return { field: campaignId === undefined ? 'anyCampaign' : 'campaign', operator: campaignResult, value } as Condition
+  return {
+    field: campaignId === undefined ? 'anyCampaign' : 'campaign',
+    operator: campaignResult,
+    value,
+  } as Condition
 }

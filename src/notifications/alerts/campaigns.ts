@@ -1,6 +1,6 @@
-import { totalsOf } from '../../campaigns/records/results.ts'
 import type { campaignHalted, campaignRunEnded, campaignSubmitted } from '../../campaigns/records/events.ts'
 import { type PauseReason, toldPauseReason } from '../../campaigns/records/pause-reasons.ts'
+import { totalsOf } from '../../campaigns/records/results.ts'
 import { viewOf } from '../../campaigns/records/service.ts'
 import { findCampaignsByIds } from '../../campaigns/records/store.ts'
 import type { CampaignRow } from '../../campaigns/records/table.ts'
