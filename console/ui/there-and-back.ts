@@ -5,16 +5,17 @@ import { oneOf, textOf } from './search-params.ts'
 /** What was chosen for an editor on another screen. */
 export interface ChosenSearch {
   segmentId?: string | undefined
-  senderId?: string | undefined
-  /** Channel of the sender. */
+  /** Ids of senders, separated by commas. */
+  senderIds?: string | undefined
+  /** Channel of the senders. */
   channel?: 'SMS' | 'WHATSAPP' | 'EMAIL' | undefined
 }
 
 type Given = Record<string, unknown>
 
-export const chosenSearch = ({ segmentId, senderId, channel }: Given): ChosenSearch => ({
+export const chosenSearch = ({ segmentId, senderIds, channel }: Given): ChosenSearch => ({
   segmentId: textOf(segmentId),
-  senderId: textOf(senderId),
+  senderIds: textOf(senderIds),
   channel: oneOf(['SMS', 'WHATSAPP', 'EMAIL'], channel),
 })
 

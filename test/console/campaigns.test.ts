@@ -4,6 +4,7 @@ import type { CampaignStatus, CampaignTotals, Message, MessageStatus } from '../
 import { inDoubtOf, partsOf, sumOfRuns } from '../../console/screens/campaigns/accounting.ts'
 import { csvOf } from '../../console/screens/campaigns/csv.ts'
 import { filterOptions, queryOf } from '../../console/screens/campaigns/filters.ts'
+import { followedBy, isReceived } from '../../console/screens/campaigns/follow-up.ts'
 import { followsOf } from '../../console/screens/campaigns/growing-segment.ts'
 import { peopleTitle } from '../../console/screens/campaigns/people.ts'
 import { messagesQuery, peopleSearch } from '../../console/screens/campaigns/people-search.ts'
@@ -397,6 +398,8 @@ describe('all pages of a list', () => {
 describe('a segment of the people of a list', () => {
   test('a dynamic segment is possible only for people whom rules can describe', () => {
     expect(followsOf({ did: 'CLICKED' })).toBe('clicked')
+    expect(followsOf({ did: 'OPTED_OUT' })).toBe('opted_out')
+    expect(followsOf({ did: 'CONVERTED' })).toBeNull()
     for (const narrower of [
       { run: 'r' },
       { link: 'l' },
@@ -406,5 +409,26 @@ describe('a segment of the people of a list', () => {
     ] as const)
       expect(followsOf({ did: 'CLICKED', ...narrower })).toBeNull()
     expect([followsOf({ status: 'FAILED' }), followsOf({})]).toEqual([null, null])
+  })
+})
+
+describe('a follow-up', () => {
+  const none = { opened: 0, machineOpened: 0 }
+
+  test('offers only results that the campaign counts', () => {
+    const sms = { channel: 'SMS', trackOpens: null } as const
+    expect(followedBy(sms, none, false)).toEqual(['not_replied', 'replied'])
+    expect(followedBy(sms, none, true)).toEqual(['not_clicked', 'not_replied', 'clicked', 'replied'])
+    const mail = { channel: 'EMAIL', trackOpens: null } as const
+    expect(followedBy(mail, none, false)).toEqual(['not_replied', 'replied'])
+    const all = ['not_clicked', 'not_opened', 'not_replied', 'clicked', 'opened', 'replied'] as const
+    expect(followedBy(mail, { opened: 0, machineOpened: 1 }, true)).toEqual([...all])
+    expect(followedBy({ ...mail, trackOpens: true }, none, true)).toEqual([...all])
+  })
+
+  test('is offered once a recipient received the campaign', () => {
+    const totals = { recipients: 3, queued: 0, failed: 1, skipped: 1, cancelled: 0 }
+    expect(isReceived({ ...totals, queued: 1 })).toBe(false)
+    expect(isReceived(totals)).toBe(true)
   })
 })

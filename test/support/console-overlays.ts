@@ -81,6 +81,7 @@ export const OPENED: Readonly<Record<string, readonly string[]>> = {
   'screens/campaigns/campaign-table.tsx': ['/campaigns > Actions for A draft'],
   'screens/campaigns/contact-picker.tsx': ['/campaigns/{campaign}/why > Contact'],
   'screens/campaigns/export-dialog.tsx': ['/campaigns/{campaign}/messages > Export'],
+  'screens/campaigns/follow-up-dialog.tsx': ['/campaigns/{campaign} > Follow up'],
   'screens/campaigns/in-doubt.tsx': ['! test/drill/console-campaigns.drill.ts'],
   'screens/campaigns/questions.tsx': [
     '/campaigns/{paused} > Cancel',
@@ -122,6 +123,7 @@ export const OPENED: Readonly<Record<string, readonly string[]>> = {
     '/contacts/{contact} > More > Explain a campaign … > Campaign',
   ],
   'screens/contacts/contact/won-dialog.tsx': ['/contacts/{contact} > More > Record a won deal …'],
+  'screens/contacts/filters/campaign-filter.tsx': ['/contacts > Filter > Result=clicked > Search campaigns'],
   'screens/contacts/filters/filter-panel.tsx': ['/contacts > Filter'],
   'screens/contacts/import/outcome.tsx': ['/contacts/imports/{import} > Undo import …'],
   'screens/contacts/keep/field-dialog.tsx': ['/contacts/fields > New field'],

@@ -243,7 +243,6 @@ export const campaign = {
     'Wählen Sie, wer die nächste Kampagne erhält. Die Empfänger stehen fest, sobald Sie sie senden.',
   followRecipients: 'Empfänger',
   followWrite: 'Kampagne schreiben',
-  followUnknown: 'Die Zahl der Empfänger ist nicht bekannt.',
   notClicked: 'Nicht angeklickt',
   notOpened: 'Nicht geöffnet',
   notReplied: 'Nicht beantwortet',

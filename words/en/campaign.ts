@@ -250,7 +250,6 @@ export const campaign = words('campaign', {
   followIntro: 'Choose who gets the next campaign. The audience is fixed when you send it.',
   followRecipients: 'Recipients',
   followWrite: 'Write campaign',
-  followUnknown: 'The number of recipients is not known.',
   notClicked: 'Did not click',
   notOpened: 'Did not open',
   notReplied: 'Did not reply',

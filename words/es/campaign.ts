@@ -241,7 +241,6 @@ export const campaign = {
   followIntro: 'Elige quién recibe la próxima campaña. La audiencia se fija cuando la envías.',
   followRecipients: 'Destinatarios',
   followWrite: 'Escribir campaña',
-  followUnknown: 'No se conoce el número de destinatarios.',
   notClicked: 'No hicieron clic',
   notOpened: 'No abrieron',
   notReplied: 'No respondieron',

@@ -244,7 +244,6 @@ export const campaign = {
   followIntro: 'Choisissez qui reçoit la prochaine campagne. L’audience est fixée au moment de l’envoi.',
   followRecipients: 'Destinataires',
   followWrite: 'Rédiger la campagne',
-  followUnknown: 'Le nombre de destinataires n’est pas connu.',
   notClicked: 'N’ont pas cliqué',
   notOpened: 'N’ont pas ouvert',
   notReplied: 'N’ont pas répondu',

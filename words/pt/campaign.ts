@@ -242,7 +242,6 @@ export const campaign = {
   followIntro: 'Escolha quem recebe a próxima campanha. O público é definido quando você a envia.',
   followRecipients: 'Destinatários',
   followWrite: 'Escrever campanha',
-  followUnknown: 'O número de destinatários não é conhecido.',
   notClicked: 'Não clicaram',
   notOpened: 'Não abriram',
   notReplied: 'Não responderam',

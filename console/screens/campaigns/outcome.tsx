@@ -7,6 +7,7 @@ import { listed, money, number, rate, share } from '../../ui/format.ts'
 import { Section } from '../../ui/page.tsx'
 import { Loaded } from '../../ui/waiting.tsx'
 import styles from './campaign.module.css'
+import { FollowUp } from './follow-up-dialog.tsx'
 import { useCampaign } from './live.ts'
 import { PeopleLink } from './people-link.tsx'
 import type { PeopleSearch } from './people-search.ts'
@@ -24,9 +25,10 @@ const MACHINES: Readonly<Record<MachineOpenReason, () => string>> = {
 
 /** Reactions of the recipients. Each figure links to its people. */
 export function Outcome() {
-  const { results } = useCampaign()
+  const { results, totals } = useCampaign()
+  const shown = totals ?? results.data?.totals
   return (
-    <Section title={campaign.results()}>
+    <Section title={campaign.results()} actions={shown && <FollowUp totals={shown} />}>
       <Loaded query={results}>{(data) => <OutcomeFigures results={data} people={{}} />}</Loaded>
     </Section>
   )

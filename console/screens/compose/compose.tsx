@@ -50,10 +50,10 @@ export function Compose() {
 }
 
 /** Returns the part of a draft that was chosen on another screen. */
-const chosenIn = ({ segmentId, senderId, channel }: ChosenSearch): Partial<Draft> => ({
+const chosenIn = ({ segmentId, senderIds, channel }: ChosenSearch): Partial<Draft> => ({
   ...(segmentId ? { segmentId } : {}),
   ...(channel ? { channel } : {}),
-  ...(senderId ? { channelIdentityIds: [senderId] } : {}),
+  ...(senderIds ? { channelIdentityIds: senderIds.split(',') } : {}),
 })
 
 function Permitted({ isNew, children }: { isNew: boolean; children: ReactNode }) {

@@ -33,9 +33,9 @@ export const EMPTY_POLL: PollDraft = {
 }
 
 /** Returns the part of a draft that was chosen on another screen. */
-export const chosenIn = ({ segmentId, senderId }: ChosenSearch): Partial<PollDraft> => ({
+export const chosenIn = ({ segmentId, senderIds }: ChosenSearch): Partial<PollDraft> => ({
   ...(segmentId ? { segmentId } : {}),
-  ...(senderId ? { senderIds: [senderId] } : {}),
+  ...(senderIds ? { senderIds: senderIds.split(',') } : {}),
 })
 
 /**

@@ -62,7 +62,7 @@ export function SenderForm({ vendor, recipe, asked }: Props) {
       })
       if (!isHere()) return
       if (asked.returnTo) {
-        go(backWith(asked.returnTo, { senderId: data.id, channel: data.channel }), { isSaved: true })
+        go(backWith(asked.returnTo, { senderIds: data.id, channel: data.channel }), { isSaved: true })
         return
       }
       await navigate({

@@ -20,7 +20,7 @@ const ADDRESSES: Readonly<Record<Sender['channel'], string>> = {
 export function TestCarrierButton({ channel = 'SMS', returnTo }: AskedSender) {
   const go = useGo()
   const open = (senderId: string) =>
-    go(returnTo ? backWith(returnTo, { senderId, channel }) : `/settings/senders/${senderId}`)
+    go(returnTo ? backWith(returnTo, { senderIds: senderId, channel }) : `/settings/senders/${senderId}`)
   const create = useChange('POST /channel-identities', ['/channel-identities', '/opt-out'])
   async function add() {
     try {
