@@ -15,14 +15,8 @@ import { Actions, Form, SubmitButton } from '../../ui/form.tsx'
 import { Failure } from '../../ui/notice.tsx'
 import { backWith } from '../../ui/there-and-back.ts'
 import { Waiting } from '../../ui/waiting.tsx'
-import {
-  FOLLOW_WORDS,
-  type Followed,
-  followedBy,
-  followRules,
-  followSegment,
-  isReceived,
-} from './follow-up.ts'
+import { followSegment } from './follow-segment.ts'
+import { FOLLOW_WORDS, type Followed, followedBy, followRules, isReceived } from './follow-up.ts'
 import { useCampaign } from './live.ts'
 
 /** Button for the next campaign to recipients with a result, such as those who did not click. */
