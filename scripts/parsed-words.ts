@@ -20,6 +20,8 @@ const AREAS: Readonly<Record<string, RegExp>> = {
   inbox: /^inbox/,
   settings: /^settings/,
   others: /^(?:account|agency|file-formats|join-links|polls|short-links|templates|test-phones)$/,
+  views: /^views$/,
+  others: /^(?:account|agency|file-formats|join-links|polls|short-links|templates)$/,
 }
 /** Languages of the translations. */
 const LANGUAGES = readdirSync(WORDS).filter((name) => /^[a-z]{2}$/.test(name) && name !== 'en')

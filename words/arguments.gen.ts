@@ -1305,4 +1305,12 @@ export interface Arguments {
     changedAt: { time: string }
     field: { label: string; value: string }
   }
+  views: {
+    list: { name: string }
+    changed: { name: string }
+    renameTitle: { name: string }
+    deleteTitle: { name: string }
+    columnUp: { name: string }
+    columnDown: { name: string }
+  }
 }

@@ -14,6 +14,8 @@ export interface VirtualColumn<Row> {
   head: ReactNode
   /** Renders the cell. The link in one of the columns covers the whole row. */
   show(row: Row, state: RowState): ReactNode
+  /** Least width in px, and share of the remaining width. */
+  width: readonly [least: number, share: number]
   sorted?: 'ascending' | 'descending' | 'none' | undefined
   className?: string | undefined
 }

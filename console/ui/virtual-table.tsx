@@ -21,7 +21,7 @@ interface VirtualTableProps<Row> {
   rowAt(index: number): Row | undefined
   /** Columns of the table. An unchanged array does not redraw the rows. */
   columns: ReadonlyArray<VirtualColumn<Row>>
-  /** Class with the grid of a row. */
+  /** Class of a row. Its grid has the tracks `var(--columns)`. */
   grid: string | undefined
   /** Called with the indexes of the first and last visible row. */
   onRange(first: number, last: number): void
@@ -53,6 +53,7 @@ export function VirtualTable<Row>({
   ref,
 }: VirtualTableProps<Row>) {
   const frame = useRef<HTMLDivElement>(null)
+  const head = useRef<HTMLDivElement>(null)
   const scroller = useRef<HTMLDivElement>(null)
   const position = useRef(START)
   const [windowHeight, setWindowHeight] = useState(0)
@@ -77,8 +78,14 @@ export function VirtualTable<Row>({
     })
   }
 
+  /** Keeps the header above its columns: either of them scrolls sideways, the header when a button in it has the focus. */
+  function scrollSideways(from: HTMLElement, to: HTMLElement) {
+    if (to.scrollLeft !== from.scrollLeft) to.scrollLeft = from.scrollLeft
+  }
+
   function onScroll() {
     const { scrollTop } = scroller.current!
+    scrollSideways(scroller.current!, head.current!)
     position.current = scrolled(extent, position.current, scrollTop)
     if (position.current.top !== scrollTop) scroller.current!.scrollTop = position.current.top
     // Renders in the same frame, or the view would be empty for one frame.
@@ -107,7 +114,11 @@ export function VirtualTable<Row>({
   const until = Math.min(count, lastSeen + spare + 1)
   // A row that comes into view reuses the element of a row that left it.
   const elements = seen + 2 * SPARE + 2
-  const place = { '--top': `${top}px` } as Record<string, string>
+  const place = {
+    '--top': `${top}px`,
+    '--columns': columns.map(({ width: [least, share] }) => `minmax(${least}px,${share}fr)`).join(' '),
+    '--width': `${columns.reduce((sum, { width: [least] }) => sum + least, 0)}px`,
+  } as Record<string, string>
   return (
     <div
       ref={frame}
@@ -118,7 +129,12 @@ export function VirtualTable<Row>({
       aria-busy={isStale}
       style={place}
     >
-      <div role="rowgroup" className={styles.head}>
+      <div
+        ref={head}
+        role="rowgroup"
+        className={styles.head}
+        onScroll={() => scrollSideways(head.current!, scroller.current!)}
+      >
         {/* biome-ignore lint/a11y/useFocusableInteractive: a row of a table is read, and its buttons have the focus */}
         <div role="row" aria-rowindex={1} className={grid}>
           {columns.map(({ key, head, sorted, className }) => (

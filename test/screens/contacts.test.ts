@@ -586,3 +586,81 @@ scenario(
     expect((await client.get(`/contacts/${id}`)).status).toBe(404)
   },
 )
+
+scenario(
+  'a saved view opens for a colleague by its address, and shows what was changed in it',
+  async (visit) => {
+    const { page, client } = visit
+    await imported(visit, 'first_name,phone,city', people(4))
+    await client.made('/custom-fields', { key: 'plan', label: 'Plan', type: 'TEXT' })
+    const colleague = await visit.member('bo@example.test', 'viewer')
+    const heads = async (of = page) =>
+      (await of.getByRole('columnheader').allInnerTexts()).map((text) => text.trim())
+    await visit.signIn({ path: '/contacts?sortBy=phone&sortOrder=asc' })
+    await page.getByRole('searchbox').fill('Person 1')
+    await page.getByText('1 matching contact').waitFor()
+    await page.getByRole('button', { name: 'Columns' }).click()
+    for (const name of ['Email', 'Tags', 'Added']) await page.getByLabel(name, { exact: true }).uncheck()
+    for (const name of ['City', 'Plan']) await page.getByLabel(name, { exact: true }).check()
+    for (let n = 0; n < 20; n++) {
+      const up = page.getByRole('button', { name: 'Move City up' })
+      if (await up.isDisabled()) break
+      await up.click()
+    }
+    await visit.assertSound('choice of columns')
+    await page.getByRole('button', { name: 'Apply' }).click()
+    await page.getByRole('columnheader', { name: 'Plan' }).waitFor()
+    expect(await heads()).toEqual(['', 'Name', 'City', 'Phone', 'Stage', 'Plan'])
+    const menu = page.getByRole('button', { name: 'View: ' })
+    await menu.click()
+    await page.getByRole('menuitem', { name: 'Save as a new view …' }).click()
+    await page.getByLabel('Name', { exact: true }).fill('First in Austin')
+    await visit.assertSound('name of a view')
+    await page.getByRole('button', { name: 'Save view' }).click()
+    await page.getByRole('button', { name: 'View: First in Austin' }).waitFor()
+    const address = new URL(page.url())
+    expect([...address.searchParams.keys()]).toEqual(['view'])
+
+    const other = await visit.open()
+    await visit.signIn({ page: other, person: colleague, path: `/contacts${address.search}` })
+    await other.getByText('1 matching contact').waitFor()
+    expect(await heads(other)).toEqual(['', 'Name', 'City', 'Phone', 'Stage', 'Plan'])
+    await other.getByRole('button', { name: 'View: First in Austin' }).click()
+    expect(await other.getByRole('menuitem', { name: 'Save as a new view …' }).count()).toBe(0)
+
+    // A change stays in the address until it is saved in the view.
+    await page.getByRole('searchbox').fill('')
+    await page.getByText('4 contacts').waitFor()
+    await page.getByRole('button', { name: 'View: First in Austin (changed)' }).click()
+    await page.getByRole('menuitem', { name: 'Save changes to the view' }).click()
+    await page.getByText('View saved.').waitFor()
+    await page.getByRole('button', { name: 'View: First in Austin', exact: true }).click()
+    expect((await client.get('/contact-views')).body.data).toMatchObject([
+      {
+        name: 'First in Austin',
+        query: { sortBy: 'phone', sortOrder: 'asc' },
+        columns: ['city', 'phone', 'stage', 'custom.plan'],
+      },
+    ])
+    await page.getByRole('menuitem', { name: 'Delete view …' }).click()
+    await page.getByRole('button', { name: 'Delete view' }).click()
+    await page.getByRole('button', { name: 'View: Default view' }).waitFor()
+    expect(await heads()).toEqual(['', 'Name', 'Phone', 'Stage', 'Email', 'Tags', 'Added'])
+    await visit.go(`/contacts${address.search}`)
+    await page.getByText('This view was deleted.').waitFor()
+  },
+)
+
+scenario('the box in the head chooses the page in view, and then all that match', async (visit) => {
+  const { page } = visit
+  await imported(visit, 'first_name,phone,city', people(130))
+  await visit.signIn({ path: '/contacts?sortBy=phone&sortOrder=asc' })
+  const box = page.getByRole('checkbox', { name: 'Select the contacts on this page' })
+  await box.check()
+  await page.getByText('100 selected', { exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Select all 130 contacts' }).click()
+  await page.getByText('All 130 matching contacts selected').waitFor()
+  await box.uncheck()
+  await page.getByText('All 130 matching contacts selected').waitFor({ state: 'detached' })
+  expect(await tick(page, 'Person 1').isChecked()).toBe(false)
+})

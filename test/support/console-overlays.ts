@@ -227,5 +227,9 @@ export const OPENED: Readonly<Record<string, readonly string[]>> = {
   'shell/sign-in/sign-in-again.tsx': ['! test/drill/console-frame.drill.ts'],
   'shell/switcher.tsx': ['/campaigns > Organization: Acme'],
   'shell/user-menu.tsx': ['/campaigns > Account*'],
+  'shell/views/columns-dialog.tsx': ['/contacts > Columns'],
+  'shell/views/delete-dialog.tsx': ['/contacts?view={view} > View: Customers > Delete view …'],
+  'shell/views/name-dialog.tsx': ['/contacts > View: Default view > Save as a new view …'],
+  'shell/views/view-menu.tsx': ['/contacts > View: Default view'],
   'ui/leave-guard.tsx': ['/templates/new > Name=Spring > Templates'],
 }

@@ -27,7 +27,7 @@ export const STOPS: Readonly<Record<string, readonly string[] | null>> = {
   '/campaigns/$id/runs/$run': ['/campaigns/{campaign}/runs/{run}'],
   '/campaigns/$id/why': ['/campaigns/{campaign}/why?contact={contact}'],
   '/campaigns/new': ['/campaigns/new'],
-  '/contacts': ['/contacts'],
+  '/contacts': ['/contacts', '/contacts?view={view}'],
   '/contacts/$id': ['/contacts/{contact}'],
   '/contacts/$id/merge/$otherId': ['/contacts/{contact}/merge/{otherContact}'],
   '/contacts/changes': ['/contacts/changes'],

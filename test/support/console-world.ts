@@ -277,7 +277,11 @@ async function addContents(builder: Builder, senders: Senders): Promise<void> {
     address: '+12125550112',
     reason: 'Asked in the shop',
   })
-  Object.assign(ids, { template: template.id, shortLink: link.id, joinLink: joinLink.id })
+  const view = await make('/contact-views', {
+    name: 'Customers',
+    query: { sortBy: 'email', sortOrder: 'asc' },
+  })
+  Object.assign(ids, { template: template.id, shortLink: link.id, joinLink: joinLink.id, view: view.id })
 }
 
 async function addCampaigns(builder: Builder, senders: Senders): Promise<void> {

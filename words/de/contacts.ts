@@ -34,6 +34,11 @@ export const contacts = {
   columnChosen: 'Ausgewählt',
   columnName: 'Name',
   columnAdded: 'Hinzugefügt',
+  columnContacted: 'Zuletzt gesendet',
+  columnInbound: 'Zuletzt empfangen',
+  columnOptedOut: 'Von SMS abgemeldet',
+  columnUpdated: 'Zuletzt geändert',
+  choosePage: 'Kontakte auf dieser Seite auswählen',
   choose: '{name} auswählen',
   chooseLimit:
     'Sie können höchstens {most, number} Kontakte einzeln auswählen. Wählen Sie für mehr alle passenden Kontakte aus.',

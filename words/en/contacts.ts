@@ -35,6 +35,11 @@ export const contacts = words('contacts', {
   columnChosen: 'Selected',
   columnName: 'Name',
   columnAdded: 'Added',
+  columnContacted: 'Last message sent',
+  columnInbound: 'Last message received',
+  columnOptedOut: 'Opted out of SMS',
+  columnUpdated: 'Last changed',
+  choosePage: 'Select the contacts on this page',
   choose: 'Select {name}',
   chooseLimit:
     'You can select at most {most, number} contacts one by one. To select more, select all matching contacts.',

@@ -34,6 +34,11 @@ export const contacts = {
   columnChosen: 'Seleccionado',
   columnName: 'Nombre',
   columnAdded: 'Añadido',
+  columnContacted: 'Último mensaje enviado',
+  columnInbound: 'Último mensaje recibido',
+  columnOptedOut: 'Baja de SMS',
+  columnUpdated: 'Último cambio',
+  choosePage: 'Seleccionar los contactos de esta página',
   choose: 'Seleccionar {name}',
   chooseLimit:
     'Puedes seleccionar como máximo {most, number} contactos uno a uno. Para seleccionar más, selecciona todos los que coinciden.',

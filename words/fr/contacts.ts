@@ -34,6 +34,11 @@ export const contacts = {
   columnChosen: 'Sélectionné',
   columnName: 'Nom',
   columnAdded: 'Ajouté',
+  columnContacted: 'Dernier message envoyé',
+  columnInbound: 'Dernier message reçu',
+  columnOptedOut: 'Désinscrit des SMS',
+  columnUpdated: 'Dernière modification',
+  choosePage: 'Sélectionner les contacts de cette page',
   choose: 'Sélectionner {name}',
   chooseLimit:
     'Vous pouvez sélectionner au plus {most, number} contacts un par un. Pour en sélectionner plus, sélectionnez tous les contacts correspondants.',

@@ -46,6 +46,7 @@ import { tagsAndFields } from './tags-and-fields.ts'
 import { templates } from './templates.ts'
 import { testPhones } from './test-phones.ts'
 import { versions } from './versions.ts'
+import { views } from './views.ts'
 
 export default {
   account,
@@ -96,4 +97,5 @@ export default {
   templates,
   testPhones,
   versions,
+  views,
 }

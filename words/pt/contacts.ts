@@ -34,6 +34,11 @@ export const contacts = {
   columnChosen: 'Selecionado',
   columnName: 'Nome',
   columnAdded: 'Adicionado',
+  columnContacted: 'Última mensagem enviada',
+  columnInbound: 'Última mensagem recebida',
+  columnOptedOut: 'Descadastrado de SMS',
+  columnUpdated: 'Última alteração',
+  choosePage: 'Selecionar os contatos desta página',
   choose: 'Selecionar {name}',
   chooseLimit:
     'Você pode selecionar no máximo {most, number} contatos um a um. Para selecionar mais, selecione todos os correspondentes.',

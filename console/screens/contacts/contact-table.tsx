@@ -1,30 +1,32 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type Ref, useEffect, useMemo, useRef } from 'react'
-import { contactFields } from '../../../words/en/contact-fields.ts'
 import { contacts } from '../../../words/en/contacts.ts'
 import type { Contact, ContactSort, SortOrder } from '../../api/api.gen.ts'
 import { useCan, useZone } from '../../api/hooks.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { addressOf, personName } from '../../ui/format.ts'
 import { useNarrow } from '../../ui/narrow.ts'
-import { Time } from '../../ui/time.tsx'
 import { toast } from '../../ui/toast.tsx'
 import type { VirtualColumn } from '../../ui/virtual-row.tsx'
 import { VirtualTable, type VirtualTableHandle } from '../../ui/virtual-table.tsx'
 import { type Choice, isChosen, MAX_CHOSEN, withThese } from './choice.ts'
+import type { ContactColumn } from './contact-columns.tsx'
 import styles from './contacts.module.css'
+import { PageBox, PageBoxContext, usePage } from './page-box.tsx'
 import { idsBetween, type useRows } from './pages.ts'
 import { SortHead } from './sort-head.tsx'
-import { obstacleOf, stageName } from './words.ts'
+import { obstacleOf } from './words.ts'
 
 const ROW = 44
 /** Height of a row with two lines on a phone, px. */
 const ROW_OF_TWO_LINES = 64
-/** Columns on a phone. */
-const NARROW = ['tick', 'name', 'phone', 'stage']
+/** Number of columns after the name on a phone. */
+const NARROW_COLUMNS = 2
 
 interface ContactTableProps {
+  /** Columns after the name. */
+  columns: readonly ContactColumn[]
   rows: ReturnType<typeof useRows>
   total: number
   choice: Choice
@@ -34,7 +36,8 @@ interface ContactTableProps {
   ref: Ref<VirtualTableHandle>
 }
 
-export function ContactTable({ rows, total, choice, onChoice, marked, onSort, ref }: ContactTableProps) {
+export function ContactTable(props: ContactTableProps) {
+  const { rows, total, choice, onChoice, marked, onSort, ref } = props
   const isNarrow = useNarrow()
   const zone = useZone()
   const tick = useTick(rows, choice, onChoice)
@@ -45,118 +48,95 @@ export function ContactTable({ rows, total, choice, onChoice, marked, onSort, re
   latest.current = { tick, onSort }
   const { sortBy = 'createdAt', sortOrder = 'desc' } = rows.search
   const isAll = choice.kind === 'all'
+  const page = usePage(rows, total)
 
   const columns = useMemo(() => {
-    const sort = (by: ContactSort) => ({
-      sorted:
-        by !== sortBy
-          ? ('none' as const)
-          : sortOrder === 'asc'
-            ? ('ascending' as const)
-            : ('descending' as const),
-      head: (label: string) => (
-        <SortHead
-          label={label}
-          by={by}
-          sortBy={sortBy}
-          sortOrder={sortOrder}
-          onSort={(...to) => latest.current.onSort(...to)}
-        />
-      ),
-    })
-    const column = (
-      key: string,
-      title: string,
-      show: VirtualColumn<Contact>['show'],
-      by?: ContactSort,
-      className?: string,
-    ) => {
-      const sorting = by && sort(by)
-      return { key, show, className, head: sorting?.head(title) ?? title, sorted: sorting?.sorted }
-    }
-    const all: ReadonlyArray<VirtualColumn<Contact>> = [
-      {
-        key: 'tick',
-        head: <span className={styles.hidden}>{contacts.columnChosen()}</span>,
-        className: styles.tick,
-        show: (contact, { index, isChosen }) =>
-          mayChoose && (
-            <label>
-              <input
-                type="checkbox"
-                aria-label={contacts.choose({ name: personName(contact) })}
-                checked={isChosen}
-                disabled={isAll}
-                // A change event lacks the shift key, so the click before it records the key.
-                onClick={({ shiftKey }) => {
-                  isRange.current = shiftKey
-                }}
-                onChange={() => latest.current.tick(contact.id, index, !isChosen, isRange.current)}
+    const head = (title: string, by?: ContactSort) =>
+      by
+        ? {
+            sorted: sortedBy(by, sortBy, sortOrder),
+            head: (
+              <SortHead
+                label={title}
+                by={by}
+                sortBy={sortBy}
+                sortOrder={sortOrder}
+                onSort={(...to) => latest.current.onSort(...to)}
               />
-            </label>
-          ),
-      },
-      column(
-        'name',
-        contacts.columnName(),
-        (contact) => <Name contact={contact} />,
-        'firstName',
-        styles.name,
-      ),
-      // The narrow list has no email column, so this one shows the email address of a contact
-      // without a number.
-      column(
-        'phone',
-        contactFields.phone(),
-        (one) => (isNarrow ? addressOf(one) : one.phone),
-        'phone',
-        styles.phone,
-      ),
-      column('stage', contactFields.stage(), ({ stage }) => stageName(stage), undefined, styles.stage),
-      column(
-        'email',
-        contactFields.email(),
-        ({ email }) => <span title={email ?? undefined}>{email}</span>,
-        'email',
-        styles.email,
-      ),
-      column(
-        'tags',
-        contactFields.tags(),
-        ({ tags }) => tags.length > 0 && <Tags tags={tags} />,
-        undefined,
-        styles.wide,
-      ),
-      column(
-        'created',
-        contacts.columnAdded(),
-        ({ createdAt }) => (
-          <span className={styles.quiet}>
-            <Time value={createdAt} zone={zone} />
-          </span>
+            ),
+          }
+        : { head: title }
+    const tickColumn: VirtualColumn<Contact> = {
+      key: 'tick',
+      head: mayChoose ? <PageBox /> : <span className={styles.hidden}>{contacts.columnChosen()}</span>,
+      width: [44, 0],
+      className: styles.tick,
+      show: (contact, { index, isChosen }) =>
+        mayChoose && (
+          <label>
+            <input
+              type="checkbox"
+              aria-label={contacts.choose({ name: personName(contact) })}
+              checked={isChosen}
+              disabled={isAll}
+              // A change event lacks the shift key, so the click before it records the key.
+              onClick={({ shiftKey }) => {
+                isRange.current = shiftKey
+              }}
+              onChange={() => latest.current.tick(contact.id, index, !isChosen, isRange.current)}
+            />
+          </label>
         ),
-        'createdAt',
-      ),
+    }
+    const nameColumn: VirtualColumn<Contact> = {
+      key: 'name',
+      ...head(contacts.columnName(), 'firstName'),
+      width: [160, 1.4],
+      className: styles.name,
+      show: (contact) => <Name contact={contact} />,
+    }
+    const others = isNarrow ? props.columns.slice(0, NARROW_COLUMNS) : props.columns
+    return [
+      tickColumn,
+      nameColumn,
+      ...others.map(({ key, title, width, className, show, sortBy: by }) => ({
+        key,
+        ...head(title, by),
+        width,
+        className,
+        // The list on a phone may have no email column, so the phone column shows the email address of a
+        // contact without a number.
+        show: (contact: Contact) => (isNarrow && key === 'phone' ? addressOf(contact) : show(contact, zone)),
+      })),
     ]
-    return isNarrow ? all.filter(({ key }) => NARROW.includes(key)) : all
-  }, [sortBy, sortOrder, zone, mayChoose, isAll, isNarrow])
+  }, [props.columns, sortBy, sortOrder, zone, mayChoose, isAll, isNarrow])
 
   return (
-    <VirtualTable
-      ref={ref}
-      label={contacts.title()}
-      count={total}
-      rowHeight={isNarrow ? ROW_OF_TWO_LINES : ROW}
-      rowAt={rows.rowAt}
-      columns={columns}
-      grid={styles.grid}
-      onRange={rows.look}
-      isChosen={({ id }) => isChosen(choice, id)}
-      marked={marked}
-      isStale={rows.isStale}
-    />
+    <PageBoxContext
+      value={{ ...page.boxOf(choice), onTick: (isTicked) => page.tick(choice, isTicked, onChoice) }}
+    >
+      <VirtualTable
+        ref={ref}
+        label={contacts.title()}
+        count={total}
+        rowHeight={isNarrow ? ROW_OF_TWO_LINES : ROW}
+        rowAt={rows.rowAt}
+        columns={columns}
+        grid={styles.grid}
+        onRange={(first, last) => {
+          rows.look(first, last)
+          page.see(first, last)
+        }}
+        isChosen={({ id }) => isChosen(choice, id)}
+        marked={marked}
+        isStale={rows.isStale}
+      />
+    </PageBoxContext>
   )
 }
+
+const sortedBy = (by: ContactSort, sortBy: string, sortOrder: string) =>
+  by !== sortBy ? ('none' as const) : sortOrder === 'asc' ? ('ascending' as const) : ('descending' as const)
 
 /** Ticks a row, or with the shift key all rows since the last tick. */
 function useTick(rows: ContactTableProps['rows'], choice: Choice, onChoice: (choice: Choice) => void) {
@@ -199,14 +179,3 @@ function Name({ contact }: { contact: Contact }) {
     </>
   )
 }
-
-const SHOWN_TAGS = 2
-
-const Tags = ({ tags }: { tags: Contact['tags'] }) => (
-  <span className={styles.tags} title={tags.map(({ name }) => name).join(', ')}>
-    {tags.slice(0, SHOWN_TAGS).map(({ id, name }) => (
-      <Badge key={id}>{name}</Badge>
-    ))}
-    {tags.length > SHOWN_TAGS && <span className={styles.quiet}>+{tags.length - SHOWN_TAGS}</span>}
-  </span>
-)

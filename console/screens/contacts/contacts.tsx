@@ -1,12 +1,18 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { Plus, Upload } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { contacts } from '../../../words/en/contacts.ts'
+import { views } from '../../../words/en/views.ts'
+import type { ContactSort, SortOrder } from '../../api/api.gen.ts'
 import { useCan } from '../../api/hooks.ts'
+import { columnsAt } from '../../shell/views/columns.ts'
+import { ColumnsButton } from '../../shell/views/columns-button.tsx'
+import { useView, type Viewing } from '../../shell/views/use-view.ts'
+import { ViewMenu } from '../../shell/views/view-menu.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { lazyDialog } from '../../ui/lazy-part.tsx'
 import { useNarrow } from '../../ui/narrow.ts'
-import { Failure } from '../../ui/notice.tsx'
+import { Failure, Notice } from '../../ui/notice.tsx'
 import { Empty, Page, Toolbar } from '../../ui/page.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import type { VirtualTableHandle } from '../../ui/virtual-table.tsx'
@@ -15,13 +21,15 @@ import { RunningChanges } from './bulk/running-changes.tsx'
 import { Chips } from './chips.tsx'
 import { type Choice, countOf, NOTHING } from './choice.ts'
 import { ChoiceBar } from './choice-bar.tsx'
+import { contactColumns, DEFAULT_COLUMNS } from './contact-columns.tsx'
 import { ContactTable } from './contact-table.tsx'
 import styles from './contacts.module.css'
 import { FilterButton } from './filter-button.tsx'
 import { ListMenu } from './list-menu.tsx'
+import { useCustomFields } from './names.ts'
 import { useRows } from './pages.ts'
 import { ContactsTabs } from './places.tsx'
-import { type Filters, filtersOf } from './search.ts'
+import { type ContactQuery, type ContactSearch, contactSearch, type Filters, filtersOf } from './search.ts'
 import { Total } from './total.tsx'
 import { useListKeys } from './use-list-keys.ts'
 
@@ -29,11 +37,26 @@ const NewContact = lazyDialog(() => import('./new-contact.tsx'))
 
 /** Scrolling list of contacts. The address stores the filters. */
 export function Contacts() {
-  const search = useSearch({ from: '/inside/contacts' })
+  const viewing = useView('contacts', useSearch({ from: '/inside/contacts' }), contactSearch)
+  return viewing.isLoading ? (
+    <Page title={contacts.title()} isWide>
+      <Waiting lines={8} />
+    </Page>
+  ) : (
+    <ContactList viewing={viewing} />
+  )
+}
+
+function ContactList({ viewing }: { viewing: Viewing<ContactSearch> }) {
   const navigate = useNavigate({ from: '/contacts' })
   const can = useCan()
   const isNarrow = useNarrow()
+  const { columns: keys, ...query } = viewing.settings
+  const queryText = JSON.stringify(query)
+  // Another choice of columns is no other search.
+  const search = useMemo((): ContactQuery => JSON.parse(queryText), [queryText])
   const rows = useRows(search)
+  const columns = useColumns(keys)
   const [choice, setChoice] = useState<Choice>(NOTHING)
   const [isAdding, setAdding] = useState(false)
   const table = useRef<VirtualTableHandle>(null)
@@ -41,10 +64,15 @@ export function Contacts() {
   const filterText = JSON.stringify(filters)
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is chosen belongs to what was shown
   useEffect(() => setChoice(NOTHING), [filterText])
-  const keys = useListKeys({ count: rows.total ?? 0, show: (index) => table.current?.show(index) })
+  const { marked } = useListKeys({ count: rows.total ?? 0, show: (index) => table.current?.show(index) })
 
-  const filterBy = (next: Filters) =>
-    navigate({ search: ({ sortBy, sortOrder }) => ({ ...next, sortBy, sortOrder }) })
+  const set = (next: ContactSearch) => navigate({ search: viewing.addressOf(next) })
+  const filterBy = (next: Filters) => {
+    const { sortBy, sortOrder } = search
+    return set({ ...next, sortBy, sortOrder, columns: keys })
+  }
+  const sortBy = (by: ContactSort, sortOrder: SortOrder) =>
+    set({ ...viewing.settings, sortBy: by, sortOrder })
   const isFiltered = filterText !== '{}'
 
   return (
@@ -76,9 +104,20 @@ export function Contacts() {
           onSearch={(text) => filterBy({ ...filters, search: text || undefined })}
         />
         <FilterButton filters={filters} onFilters={filterBy} />
-        <ListMenu search={search} total={rows.total} onChoose={setChoice} />
+        <ViewMenu viewing={viewing} onGo={(address) => navigate({ search: address })} />
+        <ColumnsButton
+          columns={columns.all}
+          shown={columns.shown.map(({ key }) => key)}
+          onColumns={(next) => set({ ...viewing.settings, columns: next?.join() })}
+        />
+        <ListMenu search={search} total={rows.total} onChoose={setChoice} onSort={sortBy} />
         <Total total={rows.total} isFiltered={isFiltered} isStale={rows.isStale} />
       </Toolbar>
+      {viewing.isGone && (
+        <Notice tone="warn" title={views.gone()}>
+          {views.goneHint()}
+        </Notice>
+      )}
       <Chips filters={filters} onFilters={filterBy} />
       <RunningChanges />
       {rows.error && <Failure error={rows.error} onRetry={rows.retry} />}
@@ -91,12 +130,13 @@ export function Contacts() {
         <ContactTable
           key={JSON.stringify(rows.search)}
           ref={table}
+          columns={columns.shown}
           rows={rows}
           total={rows.total}
           choice={choice}
           onChoice={setChoice}
-          marked={keys.marked}
-          onSort={(sortBy, sortOrder) => navigate({ search: (old) => ({ ...old, sortBy, sortOrder }) })}
+          marked={marked}
+          onSort={sortBy}
         />
       )}
       {countOf(choice) > 0 && (
@@ -111,6 +151,15 @@ export function Contacts() {
       <p className={styles.hidden}>{contacts.keysHint.rich({ key: (text) => <kbd>{text}</kbd> })}</p>
     </Page>
   )
+}
+
+/** Returns all columns and the shown ones. @param keys separated by commas; undefined for the default ones */
+function useColumns(keys: string | undefined) {
+  const fields = useCustomFields()
+  return useMemo(() => {
+    const all = contactColumns(fields)
+    return { all, shown: columnsAt(all, keys?.split(',') ?? DEFAULT_COLUMNS) }
+  }, [fields, keys])
 }
 
 interface NoContactsProps {

@@ -1,4 +1,3 @@
-import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { contactFields } from '../../../words/en/contact-fields.ts'
 import { contacts } from '../../../words/en/contacts.ts'
@@ -10,7 +9,7 @@ import { Menu, MenuItem, MenuLine, MenuTitle } from '../../ui/menu.tsx'
 import { useNarrow } from '../../ui/narrow.ts'
 import type { Choice } from './choice.ts'
 import { rulesOf } from './rules.ts'
-import { type ContactSearch, filtersOf } from './search.ts'
+import { type ContactQuery, filtersOf } from './search.ts'
 
 const ExportDialog = lazyDialog(() => import('./bulk/export-dialog.tsx'))
 
@@ -25,16 +24,16 @@ const ORDERS: ReadonlyArray<readonly [ContactSort, SortOrder, string]> = [
 ]
 
 interface ListMenuProps {
-  search: ContactSearch
+  search: ContactQuery
   total: number | undefined
   onChoose(choice: Choice): void
+  onSort(by: ContactSort, order: SortOrder): void
 }
 
 /** Actions for the whole list: sort, choose all, create a segment, export. */
-export function ListMenu({ search, total = 0, onChoose }: ListMenuProps) {
+export function ListMenu({ search, total = 0, onChoose, onSort }: ListMenuProps) {
   const can = useCan()
   const go = useGo()
-  const navigate = useNavigate({ from: '/contacts' })
   const isNarrow = useNarrow()
   const [isExporting, setExporting] = useState(false)
   const filters = filtersOf(search)
@@ -48,7 +47,7 @@ export function ListMenu({ search, total = 0, onChoose }: ListMenuProps) {
           <MenuItem
             key={label}
             isDisabled={by === sortBy && order === sortOrder}
-            onSelect={() => navigate({ search: (old) => ({ ...old, sortBy: by, sortOrder: order }) })}
+            onSelect={() => onSort(by, order)}
           >
             {label}
           </MenuItem>

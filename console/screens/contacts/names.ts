@@ -9,6 +9,7 @@ import { wordsIn } from './filters.ts'
 /** Maximum number of rows on a page in the API. */
 const MANY = 100
 const KEPT_MS = 60_000
+const NO_FIELDS: readonly CustomField[] = []
 
 /** Returns the custom fields of the organization. The API allows no more than fit on a page. */
 export function useCustomFields(isWanted = true): readonly CustomField[] {
@@ -18,7 +19,7 @@ export function useCustomFields(isWanted = true): readonly CustomField[] {
     enabled: isWanted && can('custom_field:read'),
     staleTime: KEPT_MS,
   })
-  return query.data?.data ?? []
+  return query.data?.data ?? NO_FIELDS
 }
 
 /**

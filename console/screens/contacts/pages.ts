@@ -4,7 +4,7 @@ import type { Contact } from '../../api/api.gen.ts'
 import type { Query } from '../../api/client.ts'
 import { read } from '../../api/queries.ts'
 import { AHEAD, PER_PAGE, pagesOf } from './page-numbers.ts'
-import type { ContactSearch } from './search.ts'
+import type { ContactQuery } from './search.ts'
 
 /** Time in view before a page is loaded, ms. A drag past it does not load it. */
 const PAUSE_MS = 80
@@ -12,7 +12,7 @@ const PAUSE_MS = 80
 const KEPT_MS = 60_000
 
 /** Returns the query of a page. The address stores the filters under the API's names. */
-const pageOf = (search: ContactSearch, page: number) => ({
+const pageOf = (search: ContactQuery, page: number) => ({
   ...read('GET /contacts', { query: { ...search, page, limit: PER_PAGE } as Query<'GET /contacts'> }),
   gcTime: KEPT_MS,
 })
@@ -20,7 +20,7 @@ const pageOf = (search: ContactSearch, page: number) => ({
 /** Returns the ids of the rows from `first` to `last`, including rows never shown. Throws ApiError. */
 export async function idsBetween(
   client: QueryClient,
-  search: ContactSearch,
+  search: ContactQuery,
   first: number,
   last: number,
 ): Promise<string[]> {
@@ -37,7 +37,7 @@ export async function idsBetween(
  * Reads the rows of the list. The rows of the previous search stay, marked stale, until the first
  * page of the new one arrives. An answer to an outdated search is ignored.
  */
-export function useRows(wanted: ContactSearch) {
+export function useRows(wanted: ContactQuery) {
   const client = useQueryClient()
   const [shown, setShown] = useState(wanted)
   const firstPage = useQuery(pageOf(wanted, 1))
@@ -47,7 +47,7 @@ export function useRows(wanted: ContactSearch) {
     if (isThere) setShown(wanted)
   }, [isThere, wanted])
 
-  const [asked, setAsked] = useState<{ search: ContactSearch; pages: readonly number[] }>()
+  const [asked, setAsked] = useState<{ search: ContactQuery; pages: readonly number[] }>()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const pending = useRef('')
   // `firstPage` already reads the first page.

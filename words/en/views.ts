@@ -1,0 +1,34 @@
+import { words } from '../words.ts'
+
+/** Saved views and columns of lists. */
+export const views = words('views', {
+  title: 'Views',
+  list: 'View: {name}',
+  standard: 'Default view',
+  changed: '{name} (changed)',
+  saveNew: 'Save as a new view …',
+  save: 'Save changes to the view',
+  rename: 'Rename view …',
+  delete: 'Delete view …',
+  saved: 'View saved.',
+  gone: 'This view was deleted.',
+  goneHint: 'The list shows its default view.',
+  nameTitle: 'Save a view',
+  nameHint:
+    'A view has the filters, the search, the order and the columns of the list. All members who can open the list can use it.',
+  name: 'Name',
+  nameAct: 'Save view',
+  renameTitle: 'Rename “{name}”',
+  renameAct: 'Rename',
+  deleteTitle: 'Delete the view “{name}”?',
+  deleteHint: 'The view disappears for all members. The records in it stay.',
+  deleteAct: 'Delete view',
+  deleteKeep: 'Keep view',
+  cancel: 'Cancel',
+  columns: 'Columns',
+  columnsHint: 'The list shows the selected columns in this order.',
+  columnsAct: 'Apply',
+  columnsStandard: 'Default columns',
+  columnUp: 'Move {name} up',
+  columnDown: 'Move {name} down',
+})
