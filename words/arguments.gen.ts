@@ -1081,7 +1081,7 @@ export interface Arguments {
   settingsOptOuts: {
     sourceImport: { source: string; file: string }
     evidenceOf: { address: string }
-    removeOne: { address: string }
+    actionsFor: { address: string }
     added: { address: string }
     addedKnown: { address: string }
     remove: { address: string }

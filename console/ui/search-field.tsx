@@ -44,7 +44,7 @@ export function SearchField({ label, value, onSearch }: SearchFieldProps) {
   }
 
   return (
-    <search className={styles.search}>
+    <search className={styles.search} style={{ '--letters': label.length } as Record<string, number>}>
       <Search size={16} aria-hidden className={styles.icon} />
       <input
         ref={input}

@@ -185,10 +185,11 @@ export const OPENED: Readonly<Record<string, readonly string[]>> = {
   ],
   'screens/settings/keys/key-table.tsx': ['/settings/keys > Actions for Booking page'],
   'screens/settings/opt-outs/add-dialog.tsx': ['/settings/opt-outs > Add address'],
-  'screens/settings/opt-outs/evidence-dialog.tsx': ['/settings/opt-outs > Evidence for*'],
+  'screens/settings/opt-outs/evidence-dialog.tsx': ['/settings/opt-outs > Actions for* > Evidence'],
   'screens/settings/opt-outs/import.tsx': ['! test/drill/console-settings.drill.ts'],
   'screens/settings/opt-outs/keywords.tsx': ['/settings/opt-outs/words > Add keyword'],
-  'screens/settings/opt-outs/remove-dialog.tsx': ['/settings/opt-outs > Remove*'],
+  'screens/settings/opt-outs/remove-dialog.tsx': ['/settings/opt-outs > Actions for* > Remove …'],
+  'screens/settings/opt-outs/suppression-table.tsx': ['/settings/opt-outs > Actions for*'],
   'screens/settings/people/invitations.tsx': ['/settings/people > Actions for cy@example.test'],
   'screens/settings/people/invite-dialog.tsx': [
     '/settings/people > Invite a person',

@@ -40,8 +40,8 @@ export const settingsOptOuts = {
   actions: 'Aktionen',
   evidenceAct: 'Nachweise',
   evidenceOf: 'Nachweise zu {address}',
-  removeAct: 'Entfernen',
-  removeOne: '{address} entfernen',
+  removeAct: 'Entfernen …',
+  actionsFor: 'Aktionen für {address}',
 
   sourceKeyword: 'Stichwort wie STOP',
   sourceReply: 'Antwort in eigenen Worten',

@@ -41,8 +41,8 @@ export const settingsOptOuts = words('settingsOptOuts', {
   actions: 'Actions',
   evidenceAct: 'Evidence',
   evidenceOf: 'Evidence for {address}',
-  removeAct: 'Remove',
-  removeOne: 'Remove {address}',
+  removeAct: 'Remove …',
+  actionsFor: 'Actions for {address}',
 
   // Sources
   sourceKeyword: 'Opt-out keyword, such as STOP',

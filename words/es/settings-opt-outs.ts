@@ -40,8 +40,8 @@ export const settingsOptOuts = {
   actions: 'Acciones',
   evidenceAct: 'Pruebas',
   evidenceOf: 'Pruebas de {address}',
-  removeAct: 'Quitar',
-  removeOne: 'Quitar {address}',
+  removeAct: 'Quitar …',
+  actionsFor: 'Acciones para {address}',
 
   sourceKeyword: 'Palabra de baja, como STOP',
   sourceReply: 'Respuesta con sus propias palabras',

@@ -40,8 +40,8 @@ export const settingsOptOuts = {
   actions: 'Actions',
   evidenceAct: 'Preuves',
   evidenceOf: 'Preuves pour {address}',
-  removeAct: 'Retirer',
-  removeOne: 'Retirer {address}',
+  removeAct: 'Retirer …',
+  actionsFor: 'Actions pour {address}',
 
   sourceKeyword: 'Mot-clé, comme STOP',
   sourceReply: 'Réponse en toutes lettres',

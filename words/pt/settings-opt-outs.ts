@@ -40,8 +40,8 @@ export const settingsOptOuts = {
   actions: 'Ações',
   evidenceAct: 'Comprovantes',
   evidenceOf: 'Comprovantes de {address}',
-  removeAct: 'Remover',
-  removeOne: 'Remover {address}',
+  removeAct: 'Remover …',
+  actionsFor: 'Ações para {address}',
 
   sourceKeyword: 'Palavra de descadastro, como STOP',
   sourceReply: 'Resposta com as próprias palavras',

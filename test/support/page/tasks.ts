@@ -506,7 +506,7 @@ const ORGANIZATION: readonly Task[] = [
     name: 'take an address off the list of opt-outs',
     forms: ['screens/settings/opt-outs/remove-dialog.tsx'],
     path: '/settings/opt-outs?address=%2B12125550178',
-    open: press(/^Remove/),
+    open: choose(/^Actions for/, 'Remove …'),
     dialog: /^Remove .* from the opt-outs/,
     fields: { Reason: 'It was a mistake' },
     act: 'Remove opt-out',

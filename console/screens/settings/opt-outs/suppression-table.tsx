@@ -1,8 +1,9 @@
 import { Link } from '@tanstack/react-router'
+import { MoreHorizontal } from 'lucide-react'
 import { settingsOptOuts } from '../../../../words/en/settings-opt-outs.ts'
 import type { Suppression } from '../../../api/api.gen.ts'
 import { useCan, useZone } from '../../../api/hooks.ts'
-import { Button } from '../../../ui/button.tsx'
+import { Menu, MenuItem } from '../../../ui/menu.tsx'
 import { type Column, Table } from '../../../ui/table.tsx'
 import { Time } from '../../../ui/time.tsx'
 import { methodName, STOPS } from './methods.ts'
@@ -71,22 +72,26 @@ export function SuppressionTable({ entries, isStale, onRemove, onEvidence }: Pro
 /** Actions for an entry. A hashed entry has none, because its address is unknown. */
 const actions = (onRemove: Props['onRemove'], onEvidence: Props['onEvidence']): Column<Suppression> => ({
   title: settingsOptOuts.actions(),
+  isActions: true,
   show: (entry) => {
     const { address } = entry
     if (address === null) return null
     return (
-      <span className={styles.actions}>
+      <Menu
+        kind="quiet"
+        isIcon
+        name={settingsOptOuts.actionsFor({ address })}
+        label={<MoreHorizontal size={16} aria-hidden />}
+      >
         {onEvidence && (
-          <Button aria-label={settingsOptOuts.evidenceOf({ address })} onClick={() => onEvidence(address)}>
-            {settingsOptOuts.evidenceAct()}
-          </Button>
+          <MenuItem onSelect={() => onEvidence(address)}>{settingsOptOuts.evidenceAct()}</MenuItem>
         )}
         {onRemove && (
-          <Button aria-label={settingsOptOuts.removeOne({ address })} onClick={() => onRemove(entry)}>
+          <MenuItem isDangerous onSelect={() => onRemove(entry)}>
             {settingsOptOuts.removeAct()}
-          </Button>
+          </MenuItem>
         )}
-      </span>
+      </Menu>
     )
   },
 })
