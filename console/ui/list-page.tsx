@@ -20,6 +20,8 @@ interface ListPageProps<Row> extends Omit<PagedProps<Row>, 'label' | 'empty' | '
   onSearch(text: string | undefined): void
   /** Filters of the list. */
   filters?: ReactNode
+  /** Shown above the list. */
+  notice?: ReactNode
   /** Whether a search or filter applies. Absent if the list is never empty without one. */
   isNarrowed?: boolean
   /**
@@ -40,6 +42,7 @@ export function ListPage<Row extends { id: string }>(props: ListPageProps<Row>) 
     search,
     onSearch,
     filters,
+    notice,
     isNarrowed = true,
     empty,
     ...paged
@@ -55,6 +58,7 @@ export function ListPage<Row extends { id: string }>(props: ListPageProps<Row>) 
         />
         {filters}
       </Toolbar>
+      {notice}
       <Paged
         {...paged}
         label={title}

@@ -2,6 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Section } from './page.tsx'
 import { Pager } from './pager.tsx'
+import type { Sorting } from './sort-head.tsx'
 import { type Column, Table } from './table.tsx'
 import { Loaded } from './waiting.tsx'
 
@@ -14,6 +15,7 @@ export interface PagedProps<Row> {
   /** Label for screen readers. */
   label: string
   columns: ReadonlyArray<Column<Row>>
+  sorting?: Sorting<string>
   page: number
   onPage(page: number): void
   /** Shown instead of an empty table. */
@@ -26,7 +28,7 @@ export interface PagedProps<Row> {
 
 /** A list of records with numbered pages. */
 export function Paged<Row extends { id: string }>(props: PagedProps<Row>) {
-  const { query, label, columns, page, onPage, empty, isInside = false, section } = props
+  const { query, label, columns, sorting, page, onPage, empty, isInside = false, section } = props
   return (
     <Loaded query={query}>
       {({ data, meta }) => {
@@ -37,6 +39,7 @@ export function Paged<Row extends { id: string }>(props: PagedProps<Row>) {
               label={label}
               rows={data}
               columns={columns}
+              sorting={sorting}
               keyOf={({ id }) => id}
               isStale={query.isPlaceholderData}
             />

@@ -1,8 +1,11 @@
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
+import { SortHead, type Sorting, sortedAs } from './sort-head.tsx'
 import styles from './table.module.css'
 
 export interface Column<Row> {
+  /** Name of a column that can be left out. The others are always shown. */
+  key?: string
   title: string
   /** Renders the cell. A link in the first column covers the whole row. */
   show(row: Row): ReactNode
@@ -18,6 +21,12 @@ export interface Column<Row> {
   isMinor?: boolean
   /** Whether the column has the actions of the row: its title is for screen readers and it comes last. */
   isActions?: boolean
+  /** Whether the column is shown only if it is chosen. */
+  isExtra?: boolean
+  /** Field of the API by which the header sorts the list. */
+  sortBy?: string
+  /** Whether the first click on the header shows the highest or latest value first. */
+  isLatestFirst?: boolean
 }
 
 interface TableProps<Row> {
@@ -26,6 +35,7 @@ interface TableProps<Row> {
   rows: readonly Row[]
   columns: ReadonlyArray<Column<Row>>
   keyOf(row: Row): string
+  sorting?: Sorting<string> | undefined
   /** Whether the rows are outdated until the next answer arrives. */
   isStale?: boolean
 }
@@ -34,7 +44,7 @@ interface TableProps<Row> {
 const MANY_COLUMNS = 6
 
 /** A page of records. On a phone a row takes two lines. */
-export function Table<Row>({ label, rows, columns, keyOf, isStale = false }: TableProps<Row>) {
+export function Table<Row>({ label, rows, columns, keyOf, sorting, isStale = false }: TableProps<Row>) {
   return (
     <div className={styles.frame}>
       <table
@@ -48,13 +58,20 @@ export function Table<Row>({ label, rows, columns, keyOf, isStale = false }: Tab
       >
         <thead>
           <tr>
-            {columns.map(({ title, isNumber, isMinor, isActions }) => (
+            {columns.map(({ title, isNumber, isMinor, isActions, sortBy, isLatestFirst }) => (
               <th
                 key={title}
                 scope="col"
+                aria-sort={sortBy && sorting ? sortedAs(sorting, sortBy) : undefined}
                 className={classNames(isNumber && styles.number, isMinor && styles.minor)}
               >
-                {isActions ? <span className={styles.hidden}>{title}</span> : title}
+                {isActions ? (
+                  <span className={styles.hidden}>{title}</span>
+                ) : sortBy && sorting ? (
+                  <SortHead label={title} by={sortBy} sorting={sorting} isLatestFirst={isLatestFirst} />
+                ) : (
+                  title
+                )}
               </th>
             ))}
           </tr>

@@ -8,6 +8,7 @@ import { useGo } from '../../shell/use-go.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { channelName, number, rate } from '../../ui/format.ts'
 import { Menu, MenuItem } from '../../ui/menu.tsx'
+import type { Sorting } from '../../ui/sort-head.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
 import { Time } from '../../ui/time.tsx'
 import { useActs } from './act.ts'
@@ -19,17 +20,20 @@ import { actsOf, stateOf } from './states.ts'
 
 interface CampaignTableProps {
   campaigns: readonly Campaign[]
+  columns: ReadonlyArray<Column<Campaign>>
+  sorting: Sorting<string>
   isStale: boolean
 }
 
-/** A page of campaigns. A sending campaign shows its progress. */
-export function CampaignTable({ campaigns: rows, isStale }: CampaignTableProps) {
+/** Returns the columns of the list, without the actions. */
+export function useCampaignColumns(): ReadonlyArray<Column<Campaign>> {
   const zone = useZone()
-  const [deleted, setDeleted] = useState<Campaign>()
-  const columns: ReadonlyArray<Column<Campaign>> = [
+  const time = (value: string) => <Time value={value} zone={zone} />
+  return [
     {
       title: campaigns.columnCampaign(),
       isText: true,
+      sortBy: 'name',
       show: ({ id, name, channel, segment }) => (
         <>
           <Link to="/campaigns/$id" params={{ id }}>
@@ -41,44 +45,76 @@ export function CampaignTable({ campaigns: rows, isStale }: CampaignTableProps) 
         </>
       ),
     },
-    { title: campaigns.filter(), show: (campaign) => <State campaign={campaign} /> },
     {
+      key: 'status',
+      title: campaigns.filter(),
+      sortBy: 'status',
+      show: (campaign) => <State campaign={campaign} />,
+    },
+    {
+      key: 'recipients',
       title: campaigns.columnRecipients(),
       isNumber: true,
       show: ({ recipientCount }) => (recipientCount > 0 ? number(recipientCount) : null),
     },
     {
+      key: 'delivered',
       title: campaigns.columnDelivered(),
       isNumber: true,
       // Mail servers rarely report a delivery.
       show: ({ stats, rates, channel }) =>
         stats.sent === 0 || (channel === 'EMAIL' && stats.delivered === 0) ? null : rate(rates.delivery),
     },
+    { ...rateColumn('clicked', 'click', campaigns.columnClicked()), isMinor: true },
+    { ...rateColumn('replied', 'reply', campaigns.columnReplied()), isMinor: true },
     {
-      title: campaigns.columnClicked(),
-      isNumber: true,
-      isMinor: true,
-      show: ({ stats, rates }) => (stats.sent > 0 ? rate(rates.click) : null),
+      key: 'date',
+      title: campaigns.columnDate(),
+      show: (campaign) => <When campaign={campaign} zone={zone} />,
+    },
+    { ...rateColumn('failed', 'failure', campaigns.columnFailed()), isExtra: true },
+    { ...rateColumn('optedOut', 'optOut', campaigns.columnOptedOut()), isExtra: true },
+    {
+      key: 'createdAt',
+      title: campaigns.columnCreated(),
+      sortBy: 'createdAt',
+      isLatestFirst: true,
+      isExtra: true,
+      show: ({ createdAt }) => time(createdAt),
     },
     {
-      title: campaigns.columnReplied(),
-      isNumber: true,
-      isMinor: true,
-      show: ({ stats, rates }) => (stats.sent > 0 ? rate(rates.reply) : null),
-    },
-    { title: campaigns.columnDate(), show: (campaign) => <When campaign={campaign} zone={zone} /> },
-    {
-      title: campaigns.columnActions(),
-      isActions: true,
-      show: (campaign) => <RowMenu campaign={campaign} onDelete={() => setDeleted(campaign)} />,
+      key: 'updatedAt',
+      title: campaigns.columnUpdated(),
+      sortBy: 'updatedAt',
+      isLatestFirst: true,
+      isExtra: true,
+      show: ({ updatedAt }) => time(updatedAt),
     },
   ]
+}
+
+const rateColumn = (key: string, of: keyof Campaign['rates'], title: string): Column<Campaign> => ({
+  key,
+  title,
+  isNumber: true,
+  show: ({ stats, rates }) => (stats.sent > 0 ? rate(rates[of]) : null),
+})
+
+/** A page of campaigns. A sending campaign shows its progress. */
+export function CampaignTable({ campaigns: rows, columns, sorting, isStale }: CampaignTableProps) {
+  const [deleted, setDeleted] = useState<Campaign>()
+  const actions: Column<Campaign> = {
+    title: campaigns.columnActions(),
+    isActions: true,
+    show: (campaign) => <RowMenu campaign={campaign} onDelete={() => setDeleted(campaign)} />,
+  }
   return (
     <>
       <Table
         label={campaigns.title()}
         rows={rows}
-        columns={columns}
+        columns={[...columns, actions]}
+        sorting={sorting}
         keyOf={({ id }) => id}
         isStale={isStale}
       />

@@ -5,6 +5,10 @@ import { campaigns } from '../../../words/en/campaigns.ts'
 import { useCan } from '../../api/hooks.ts'
 import { read, readKept } from '../../api/queries.ts'
 import { useBegunAt } from '../../shell/kept-forms.ts'
+import { chosenColumns } from '../../shell/views/columns.ts'
+import { GoneView, ListTools } from '../../shell/views/list-tools.tsx'
+import { useView } from '../../shell/views/use-view.ts'
+import { sortingOf } from '../../shell/views/view-search.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -14,9 +18,9 @@ import { SearchField } from '../../ui/search-field.tsx'
 import { Choice } from '../../ui/tabs.tsx'
 import { Time } from '../../ui/time.tsx'
 import { Loaded, Waiting } from '../../ui/waiting.tsx'
-import { CampaignTable } from './campaign-table.tsx'
+import { CampaignTable, useCampaignColumns } from './campaign-table.tsx'
 import { filterOptions, queryOf } from './filters.ts'
-import type { CampaignSearch, Filter } from './search.ts'
+import { CAMPAIGN_SORTS, type CampaignSearch, campaignSearch, type Filter } from './search.ts'
 
 /** First steps, shown until the first campaign exists. */
 const FirstSteps = lazyPart(() => import('../../shell/first-steps/first-steps.tsx'), <Waiting lines={6} />)
@@ -28,13 +32,24 @@ const QUIET_MS = 15_000
 
 /** List of campaigns, newest first. */
 export function Campaigns() {
-  const { q, show = 'ALL', page = 1 } = useSearch({ from: '/inside/campaigns' })
+  const address = useSearch({ from: '/inside/campaigns' })
+  const viewing = useView('campaigns', address, campaignSearch)
+  const { page = 1 } = address
+  const { q, show = 'ALL', columns: keys, sortBy, sortOrder } = viewing.settings
   const navigate = useNavigate({ from: '/campaigns' })
   const can = useCan()
   const query = useQuery({
     ...readKept('GET /campaigns', {
-      query: { page, limit: PER_PAGE, ...(q ? { q } : {}), ...queryOf(show) },
+      query: {
+        page,
+        limit: PER_PAGE,
+        ...(q ? { q } : {}),
+        ...queryOf(show),
+        ...(sortBy ? { sortBy } : {}),
+        ...(sortOrder ? { sortOrder } : {}),
+      },
     }),
+    enabled: !viewing.isLoading,
     refetchInterval: ({ state }) =>
       state.data?.data.some(({ status }) => status === 'SENDING') ? LIVE_MS : QUIET_MS,
   })
@@ -42,8 +57,9 @@ export function Campaigns() {
     ...read('GET /campaigns', { query: { limit: 1, ...(q ? { q } : {}), approval: 'SUBMITTED' } }),
     refetchInterval: QUIET_MS,
   }).data?.meta.total
-  const set = (next: CampaignSearch) =>
-    navigate({ search: (old: CampaignSearch) => ({ ...old, page: undefined, ...next }) })
+  const go = (search: CampaignSearch) => navigate({ search })
+  const set = (next: CampaignSearch) => go(viewing.addressOf({ ...viewing.settings, ...next }))
+  const columns = chosenColumns(useCampaignColumns(), keys)
   const options = filterOptions(
     { statusCounts: query.data?.meta.statusCounts, submitted, mayApprove: can('campaign:send') },
     show,
@@ -62,23 +78,27 @@ export function Campaigns() {
           options={options}
           onChange={(next) => set({ show: next === 'ALL' ? undefined : next })}
         />
+        <ListTools viewing={viewing} columns={columns} onGo={go} />
       </Toolbar>
+      <GoneView viewing={viewing} />
       {can('campaign:create') && <Begun />}
       <Loaded query={query}>
         {({ data, meta }) =>
           data.length === 0 ? (
-            <NoCampaigns
-              isFiltered={q !== undefined || show !== 'ALL'}
-              onShowAll={() => navigate({ search: {} })}
-            />
+            <NoCampaigns isFiltered={q !== undefined || show !== 'ALL'} onShowAll={() => go({})} />
           ) : (
             <Section isFlush>
-              <CampaignTable campaigns={data} isStale={query.isPlaceholderData} />
+              <CampaignTable
+                campaigns={data}
+                columns={columns.shown}
+                sorting={sortingOf({ sortBy, sortOrder }, CAMPAIGN_SORTS, set)}
+                isStale={query.isPlaceholderData}
+              />
               <Pager
                 page={page}
                 hasNext={meta.hasNextPage}
                 total={meta.total}
-                onPage={(next) => set({ page: next })}
+                onPage={(next) => go({ ...address, page: next })}
               />
             </Section>
           )

@@ -16,10 +16,9 @@ import { stageName, statusName } from './words.ts'
 export interface ContactColumn extends NamedColumn, Pick<VirtualColumn<Contact>, 'width' | 'className'> {
   show(contact: Contact, zone: string | undefined): ReturnType<VirtualColumn<Contact>['show']>
   sortBy?: ContactSort
+  /** Whether it is shown only if it is chosen. */
+  isExtra?: boolean
 }
-
-/** Keys of the columns without another choice. */
-export const DEFAULT_COLUMNS = ['phone', 'stage', 'email', 'tags', 'createdAt'] as const
 
 const text = (
   key: 'city' | 'state' | 'postalCode' | 'country' | 'timezone' | 'addressLine1',
@@ -41,7 +40,7 @@ const time = (
     ),
 })
 
-const COLUMNS: readonly ContactColumn[] = [
+const DEFAULT_COLUMNS: readonly ContactColumn[] = [
   {
     key: 'phone',
     title: contactFields.phone(),
@@ -71,6 +70,9 @@ const COLUMNS: readonly ContactColumn[] = [
     show: ({ tags }) => tags.length > 0 && <Tags tags={tags} />,
   },
   { ...time('createdAt', contacts.columnAdded()), sortBy: 'createdAt' },
+]
+
+const EXTRA_COLUMNS: readonly ContactColumn[] = [
   {
     key: 'status',
     title: contactFields.status(),
@@ -112,8 +114,11 @@ const ofField = ({ key, label }: CustomField): ContactColumn => ({
 
 /** Returns all columns, with those of the custom fields that are in use. */
 export const contactColumns = (fields: readonly CustomField[]): ContactColumn[] => [
-  ...COLUMNS,
-  ...fields.filter(({ isArchived }) => !isArchived).map(ofField),
+  ...DEFAULT_COLUMNS,
+  ...[...EXTRA_COLUMNS, ...fields.filter(({ isArchived }) => !isArchived).map(ofField)].map((column) => ({
+    ...column,
+    isExtra: true,
+  })),
 ]
 
 /** A text that its tooltip shows whole if the column is too narrow. */

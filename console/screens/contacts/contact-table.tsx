@@ -7,6 +7,7 @@ import { useCan, useZone } from '../../api/hooks.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { addressOf, personName } from '../../ui/format.ts'
 import { useNarrow } from '../../ui/narrow.ts'
+import { SortHead, type Sorting, sortedAs } from '../../ui/sort-head.tsx'
 import { toast } from '../../ui/toast.tsx'
 import type { VirtualColumn } from '../../ui/virtual-row.tsx'
 import { VirtualTable, type VirtualTableHandle } from '../../ui/virtual-table.tsx'
@@ -15,7 +16,6 @@ import type { ContactColumn } from './contact-columns.tsx'
 import styles from './contacts.module.css'
 import { PageBox, PageBoxContext, usePage } from './page-box.tsx'
 import { idsBetween, type useRows } from './pages.ts'
-import { SortHead } from './sort-head.tsx'
 import { obstacleOf } from './words.ts'
 
 const ROW = 44
@@ -51,19 +51,16 @@ export function ContactTable(props: ContactTableProps) {
   const page = usePage(rows, total)
 
   const columns = useMemo(() => {
+    const sorting: Sorting<ContactSort> = {
+      by: sortBy,
+      order: sortOrder,
+      onSort: (...to) => latest.current.onSort(...to),
+    }
     const head = (title: string, by?: ContactSort) =>
       by
         ? {
-            sorted: sortedBy(by, sortBy, sortOrder),
-            head: (
-              <SortHead
-                label={title}
-                by={by}
-                sortBy={sortBy}
-                sortOrder={sortOrder}
-                onSort={(...to) => latest.current.onSort(...to)}
-              />
-            ),
+            sorted: sortedAs(sorting, by),
+            head: <SortHead label={title} by={by} sorting={sorting} isLatestFirst={by === 'createdAt'} />,
           }
         : { head: title }
     const tickColumn: VirtualColumn<Contact> = {
@@ -134,9 +131,6 @@ export function ContactTable(props: ContactTableProps) {
     </PageBoxContext>
   )
 }
-
-const sortedBy = (by: ContactSort, sortBy: string, sortOrder: string) =>
-  by !== sortBy ? ('none' as const) : sortOrder === 'asc' ? ('ascending' as const) : ('descending' as const)
 
 /** Ticks a row, or with the shift key all rows since the last tick. */
 function useTick(rows: ContactTableProps['rows'], choice: Choice, onChoice: (choice: Choice) => void) {

@@ -2,17 +2,15 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { Plus, Upload } from 'lucide-react'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { contacts } from '../../../words/en/contacts.ts'
-import { views } from '../../../words/en/views.ts'
 import type { ContactSort, SortOrder } from '../../api/api.gen.ts'
 import { useCan } from '../../api/hooks.ts'
-import { columnsAt } from '../../shell/views/columns.ts'
-import { ColumnsButton } from '../../shell/views/columns-button.tsx'
+import { chosenColumns } from '../../shell/views/columns.ts'
+import { GoneView, ListTools } from '../../shell/views/list-tools.tsx'
 import { useView, type Viewing } from '../../shell/views/use-view.ts'
-import { ViewMenu } from '../../shell/views/view-menu.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { lazyDialog } from '../../ui/lazy-part.tsx'
 import { useNarrow } from '../../ui/narrow.ts'
-import { Failure, Notice } from '../../ui/notice.tsx'
+import { Failure } from '../../ui/notice.tsx'
 import { Empty, Page, Toolbar } from '../../ui/page.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import type { VirtualTableHandle } from '../../ui/virtual-table.tsx'
@@ -21,7 +19,7 @@ import { RunningChanges } from './bulk/running-changes.tsx'
 import { Chips } from './chips.tsx'
 import { type Choice, countOf, NOTHING } from './choice.ts'
 import { ChoiceBar } from './choice-bar.tsx'
-import { contactColumns, DEFAULT_COLUMNS } from './contact-columns.tsx'
+import { contactColumns } from './contact-columns.tsx'
 import { ContactTable } from './contact-table.tsx'
 import styles from './contacts.module.css'
 import { FilterButton } from './filter-button.tsx'
@@ -104,20 +102,11 @@ function ContactList({ viewing }: { viewing: Viewing<ContactSearch> }) {
           onSearch={(text) => filterBy({ ...filters, search: text || undefined })}
         />
         <FilterButton filters={filters} onFilters={filterBy} />
-        <ViewMenu viewing={viewing} onGo={(address) => navigate({ search: address })} />
-        <ColumnsButton
-          columns={columns.all}
-          shown={columns.shown.map(({ key }) => key)}
-          onColumns={(next) => set({ ...viewing.settings, columns: next?.join() })}
-        />
+        <ListTools viewing={viewing} columns={columns} onGo={(address) => navigate({ search: address })} />
         <ListMenu search={search} total={rows.total} onChoose={setChoice} onSort={sortBy} />
         <Total total={rows.total} isFiltered={isFiltered} isStale={rows.isStale} />
       </Toolbar>
-      {viewing.isGone && (
-        <Notice tone="warn" title={views.gone()}>
-          {views.goneHint()}
-        </Notice>
-      )}
+      <GoneView viewing={viewing} />
       <Chips filters={filters} onFilters={filterBy} />
       <RunningChanges />
       {rows.error && <Failure error={rows.error} onRetry={rows.retry} />}
@@ -153,13 +142,10 @@ function ContactList({ viewing }: { viewing: Viewing<ContactSearch> }) {
   )
 }
 
-/** Returns all columns and the shown ones. @param keys separated by commas; undefined for the default ones */
+/** Returns the columns of the list. @param keys separated by commas; undefined for the default ones */
 function useColumns(keys: string | undefined) {
   const fields = useCustomFields()
-  return useMemo(() => {
-    const all = contactColumns(fields)
-    return { all, shown: columnsAt(all, keys?.split(',') ?? DEFAULT_COLUMNS) }
-  }, [fields, keys])
+  return useMemo(() => chosenColumns(contactColumns(fields), keys), [fields, keys])
 }
 
 interface NoContactsProps {

@@ -1,5 +1,6 @@
-import type { SavedView } from '../../api/api.gen.ts'
-import { textOf } from '../../ui/search-params.ts'
+import type { SavedView, SortOrder } from '../../api/api.gen.ts'
+import { oneOf, textOf } from '../../ui/search-params.ts'
+import type { Sorting } from '../../ui/sort-head.tsx'
 
 /** Addresses of lists with saved views. Pure functions. */
 
@@ -19,6 +20,28 @@ export const viewSearch = ({ view, changed, columns }: Record<string, unknown>):
   ...(textOf(view) && { view: textOf(view) }),
   ...((changed === true || changed === 'true') && { changed: true as const }),
   ...(textOf(columns) && { columns: textOf(columns) }),
+})
+
+/** Order of a list in its address. */
+export type SortSearch<By extends string> = { sortBy?: By | undefined; sortOrder?: SortOrder | undefined }
+
+export const sortSearch = <By extends string>(
+  fields: readonly By[],
+  { sortBy, sortOrder }: Record<string, unknown>,
+): SortSearch<By> => ({
+  sortBy: oneOf(fields, sortBy),
+  sortOrder: oneOf<SortOrder>(['asc', 'desc'], sortOrder),
+})
+
+/** Returns the order of a list whose newest record is the first without another order. */
+export const sortingOf = <By extends string>(
+  { sortBy, sortOrder }: SortSearch<By>,
+  fields: readonly By[],
+  onSort: (search: SortSearch<By>) => void,
+): Sorting<string> => ({
+  by: sortBy ?? 'createdAt',
+  order: sortOrder ?? 'desc',
+  onSort: (by, order) => onSort({ sortBy: oneOf(fields, by), sortOrder: order }),
 })
 
 const NO_SETTINGS = ['view', 'changed', 'page']

@@ -4,6 +4,7 @@ import type {
   OptOutReviewStatus,
   SuppressionKind,
 } from '../../../api/api.gen.ts'
+import { type ViewSearch, viewSearch } from '../../../shell/views/view-search.ts'
 import { oneOf, pageOf, textOf } from '../../../ui/search-params.ts'
 
 /** Search parameters of the opt-out screens. */
@@ -26,7 +27,7 @@ export const METHODS: readonly ConsentMethod[] = [
 
 type Given = Record<string, unknown>
 
-export interface SuppressionSearch {
+export type SuppressionSearch = ViewSearch & {
   address?: string | undefined
   channel?: ConsentChannel | undefined
   method?: ConsentMethod | undefined
@@ -35,6 +36,7 @@ export interface SuppressionSearch {
   page?: number | undefined
 }
 export const suppressionSearch = (given: Given): SuppressionSearch => ({
+  ...viewSearch(given),
   address: textOf(given.address),
   channel: oneOf(['SMS', 'EMAIL'], given.channel),
   method: oneOf(METHODS, given.method),

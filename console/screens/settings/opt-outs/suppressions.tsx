@@ -6,6 +6,8 @@ import type { Suppression } from '../../../api/api.gen.ts'
 import { download } from '../../../api/download.ts'
 import { useCan } from '../../../api/hooks.ts'
 import { readKept } from '../../../api/queries.ts'
+import { GoneView, ListTools } from '../../../shell/views/list-tools.tsx'
+import { useView, type Viewing } from '../../../shell/views/use-view.ts'
 import { attempt } from '../../../ui/attempt.ts'
 import { Button } from '../../../ui/button.tsx'
 import { lazyDialog } from '../../../ui/lazy-part.tsx'
@@ -18,7 +20,7 @@ import { AddDialog } from './add-dialog.tsx'
 import { OptOutFrame } from './frame.tsx'
 import { methodName } from './methods.ts'
 import { RemoveDialog } from './remove-dialog.tsx'
-import { METHODS, type SuppressionSearch } from './search.ts'
+import { METHODS, type SuppressionSearch, suppressionSearch } from './search.ts'
 import { SuppressionTable } from './suppression-table.tsx'
 import styles from './suppressions.module.css'
 
@@ -29,15 +31,19 @@ const PER_PAGE = 50
 /** The suppression list. */
 export function Suppressions() {
   const can = useCan()
-  const search = useSearch({ from: '/inside/settings/opt-outs' })
+  const address = useSearch({ from: '/inside/settings/opt-outs' })
+  const viewing = useView('optOuts', address, suppressionSearch)
   const [isAdding, setAdding] = useState(false)
   const [leaving, setLeaving] = useState<Suppression>()
   const [proved, setProved] = useState<string>()
-  const { page = 1, ...filters } = search
-  const query = useQuery(
-    readKept('GET /opt-out/suppressions', { query: { page, limit: PER_PAGE, ...defined(filters) } }),
-  )
+  const { page = 1 } = address
+  const { columns: _, ...filters } = viewing.settings
+  const query = useQuery({
+    ...readKept('GET /opt-out/suppressions', { query: { page, limit: PER_PAGE, ...defined(filters) } }),
+    enabled: !viewing.isLoading,
+  })
   const navigate = useNavigate({ from: '/settings/opt-outs' })
+  const go = (search: SuppressionSearch) => navigate({ search })
   const maySeeEvidence = can('contact:export') && can('campaign:read')
   const isFiltered = Object.values(filters).some((value) => value !== undefined)
   return (
@@ -62,7 +68,8 @@ export function Suppressions() {
         </>
       }
     >
-      <Filters search={search} />
+      <Filters viewing={viewing} onGo={go} />
+      <GoneView viewing={viewing} />
       <Loaded query={query}>
         {({ data, meta }) =>
           data.length === 0 ? (
@@ -70,14 +77,14 @@ export function Suppressions() {
               title={isFiltered ? settingsOptOuts.noneFound() : settingsOptOuts.none()}
               actions={
                 maySeeEvidence &&
-                search.address && (
-                  <Button onClick={() => setProved(search.address)}>
+                filters.address && (
+                  <Button onClick={() => setProved(filters.address)}>
                     {settingsOptOuts.noneFoundEvidence()}
                   </Button>
                 )
               }
             >
-              {search.address ? settingsOptOuts.noneFoundHint() : settingsOptOuts.noneHint()}
+              {filters.address ? settingsOptOuts.noneFoundHint() : settingsOptOuts.noneHint()}
             </Empty>
           ) : (
             <Section isFlush>
@@ -91,7 +98,7 @@ export function Suppressions() {
                 page={page}
                 hasNext={meta.hasNextPage}
                 total={meta.total}
-                onPage={(next) => navigate({ search: (old) => ({ ...old, page: next }) })}
+                onPage={(next) => go({ ...address, page: next })}
               />
             </Section>
           )
@@ -108,10 +115,14 @@ export function Suppressions() {
 const defined = <T extends object>(given: T) =>
   Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
 
-function Filters({ search }: { search: SuppressionSearch }) {
-  const navigate = useNavigate({ from: '/settings/opt-outs' })
-  const set = (change: SuppressionSearch) =>
-    navigate({ search: (old) => ({ ...old, ...change, page: undefined }) })
+interface FiltersProps {
+  viewing: Viewing<SuppressionSearch>
+  onGo(search: SuppressionSearch): void
+}
+
+function Filters({ viewing, onGo }: FiltersProps) {
+  const search = viewing.settings
+  const set = (change: SuppressionSearch) => onGo(viewing.addressOf({ ...search, ...change }))
   return (
     <Toolbar>
       <SearchField
@@ -151,6 +162,7 @@ function Filters({ search }: { search: SuppressionSearch }) {
         ]}
         onChange={(next) => set({ kind: next === 'HASH' ? 'HASH' : undefined })}
       />
+      <ListTools viewing={viewing} onGo={onGo} />
       {search.importId && (
         <Button onClick={() => set({ importId: undefined })}>{settingsOptOuts.oneImport()}</Button>
       )}
