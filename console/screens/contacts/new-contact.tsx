@@ -72,11 +72,16 @@ export default function NewContact({ onClose }: { onClose(): void }) {
     <Dialog title={contactForms.newTitle()} onClose={onClose}>
       <Form onSubmit={submit}>
         <Row>
-          <PlainInput name="firstName" label={contactFields.firstName()} hasFocus />
+          <PlainInput name="firstName" label={contactFields.firstName()} required hasFocus />
           <PlainInput name="lastName" label={contactFields.lastName()} />
         </Row>
         <Row>
-          <PlainInput name="phone" label={contactFields.phone()} hint={contactForms.newPhoneHint()} />
+          <PlainInput
+            name="phone"
+            label={contactFields.phone()}
+            required
+            hint={contactForms.newPhoneHint()}
+          />
           <PlainInput name="email" label={contactFields.email()} />
         </Row>
         <SelectField name="stage" label={contactFields.stage()} defaultValue="NEW_LEAD">

@@ -17,6 +17,7 @@ interface PlainInputProps {
   hint?: string | undefined
   isLabelHidden?: boolean
   hasFocus?: boolean
+  required?: boolean
 }
 
 /** Input for a field of a contact. */
