@@ -21,6 +21,10 @@ interface FormOfOperation {
 
 const FORMS: readonly FormOfOperation[] = [
   { path: '/contacts', open: 'New contact', operation: '/contacts' },
+  { path: '/contacts/fields', open: 'New field', operation: '/custom-fields' },
+  { path: '/contacts/tags', open: 'New tag', operation: '/tags' },
+  { path: '/settings/opt-outs', open: 'Add address', operation: '/opt-out/suppressions' },
+  { path: '/settings/opt-outs/words', open: 'Add keyword', operation: '/opt-out/keywords' },
   { path: '/short-links', open: 'New short link', operation: '/short-links' },
   { path: '/templates/new', operation: '/sms-templates' },
   { path: '/segments/new', operation: '/segments' },
