@@ -443,3 +443,14 @@ scenario('a viewer sees no button that changes anything', async (visit) => {
     })
   }
 })
+
+scenario('a new join link proposes its address from its name until the address is typed', async (visit) => {
+  const { page } = visit
+  await visit.signIn({ path: '/join-links/new' })
+  const address = page.getByLabel('Link address')
+  await page.getByLabel('Name', { exact: true }).fill('Bread club')
+  expect(await address.inputValue()).toBe('bread-club')
+  await address.fill('bread')
+  await page.getByLabel('Name', { exact: true }).fill('Bread club Berlin')
+  expect(await address.inputValue()).toBe('bread')
+})

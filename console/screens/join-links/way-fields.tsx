@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { joinLinks } from '../../../words/en/join-links.ts'
 import type { JoinLinkChannel, JoinLinkType } from '../../api/api.gen.ts'
 import { FieldGroup, Radio, SelectField, TextField } from '../../ui/field.tsx'
@@ -7,6 +8,7 @@ import { channelName } from '../../ui/format.ts'
 import { Section } from '../../ui/page.tsx'
 import type { LinkValues } from './body.ts'
 import { senders, staticSegments } from './offered.ts'
+import { slugOf } from './slug.ts'
 import { TYPES } from './words.ts'
 
 const CHANNELS: readonly JoinLinkChannel[] = ['SMS', 'WHATSAPP', 'EMAIL']
@@ -24,6 +26,9 @@ interface WayFieldsProps {
 export function WayFields({ isNew, first, type, onType, channel, onChannel }: WayFieldsProps) {
   const segments = useQuery(staticSegments).data?.data ?? []
   const numbers = useQuery(senders).data?.data ?? []
+  const [slug, setSlug] = useState(first.slug ?? '')
+  /** Whether the address follows the name. */
+  const [isProposed, setProposed] = useState(slug === slugOf(first.name ?? ''))
   const isForm = type === 'WEB_FORM'
   const offered = numbers.filter((one) => (isForm ? one.channel === channel : one.channel !== 'EMAIL'))
   return (
@@ -58,14 +63,26 @@ export function WayFields({ isNew, first, type, onType, channel, onChannel }: Wa
         </SelectField>
       )}
       <Row>
-        <TextField label={joinLinks.name()} name="name" required defaultValue={first.name} />
+        <TextField
+          label={joinLinks.name()}
+          name="name"
+          required
+          defaultValue={first.name}
+          onChange={({ target }) => {
+            if (isProposed) setSlug(slugOf(target.value))
+          }}
+        />
         {isNew && (
           <TextField
             label={joinLinks.slug()}
             name="slug"
-            defaultValue={first.slug}
+            value={slug}
             placeholder="bread-club"
             hint={joinLinks.slugHint()}
+            onChange={({ target }) => {
+              setSlug(target.value)
+              setProposed(target.value === '')
+            }}
           />
         )}
       </Row>
