@@ -1,16 +1,15 @@
 import { Link } from '@tanstack/react-router'
-import { CornerUpLeft, Mail, MessageCircle, MessageSquare } from 'lucide-react'
+import { CornerUpLeft } from 'lucide-react'
 import { memo, useEffect, useRef } from 'react'
 import { inbox } from '../../../words/en/inbox.ts'
 import type { Conversation } from '../../api/api.gen.ts'
 import { Badge } from '../../ui/badge.tsx'
+import { ChannelIcon } from '../../ui/channel-icon.tsx'
 import { classNames } from '../../ui/class-names.ts'
-import { channelName, clock, dateTime, fullTime, initials, number, personName } from '../../ui/format.ts'
+import { clock, dateTime, fullTime, initials, number, personName } from '../../ui/format.ts'
 import styles from './conversation-row.module.css'
 import { labelName } from './filter-words.ts'
 import { shortDay } from './times.ts'
-
-const ICONS = { SMS: MessageSquare, WHATSAPP: MessageCircle, EMAIL: Mail } as const
 
 interface RowProps {
   conversation: Conversation
@@ -27,7 +26,6 @@ export const ConversationRow = memo(({ conversation, zone, writer, isOpen }: Row
   useEffect(() => {
     if (isOpen) link.current?.scrollIntoView({ block: 'nearest' })
   }, [isOpen])
-  const Icon = ICONS[channel]
   return (
     <li className={styles.item}>
       <Link
@@ -39,7 +37,7 @@ export const ConversationRow = memo(({ conversation, zone, writer, isOpen }: Row
         className={classNames(styles.row, unreadCount > 0 && styles.unread)}
       >
         <span className={styles.head}>
-          <Icon size={14} role="img" aria-label={channelName(channel)} />
+          <ChannelIcon channel={channel} />
           <bdi className={styles.name}>{personName(contact)}</bdi>
           {lastMessage && (
             <time dateTime={lastMessage.at} title={fullTime(lastMessage.at, zone)} className={styles.when}>

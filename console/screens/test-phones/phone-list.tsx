@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { Mail, MessageCircle, MessageSquare, Plus } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { testPhones } from '../../../words/en/test-phones.ts'
 import type { TestPhone } from '../../api/api.gen.ts'
@@ -8,10 +8,11 @@ import type { ApiError } from '../../api/client.ts'
 import { useCan, useZone } from '../../api/hooks.ts'
 import { readPages } from '../../api/queries.ts'
 import { Button } from '../../ui/button.tsx'
+import { ChannelIcon } from '../../ui/channel-icon.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Actions, Form, SubmitButton } from '../../ui/form.tsx'
-import { channelName, dateTime, fullTime } from '../../ui/format.ts'
+import { dateTime, fullTime } from '../../ui/format.ts'
 import { Failure } from '../../ui/notice.tsx'
 import { Empty } from '../../ui/page.tsx'
 import { More } from '../../ui/pager.tsx'
@@ -19,7 +20,6 @@ import { SearchField } from '../../ui/search-field.tsx'
 import { Waiting } from '../../ui/waiting.tsx'
 import styles from './phone-list.module.css'
 
-const ICONS = { SMS: MessageSquare, WHATSAPP: MessageCircle, EMAIL: Mail } as const
 const PHONES_PER_PAGE = 40
 
 /** The phones with messages, the one with the newest first. */
@@ -73,7 +73,6 @@ export function PhoneList() {
 
 function PhoneRow({ phone: { address, contact, channel, preview, lastMessageAt } }: { phone: TestPhone }) {
   const zone = useZone()
-  const Icon = ICONS[channel]
   return (
     <li>
       <Link
@@ -84,7 +83,7 @@ function PhoneRow({ phone: { address, contact, channel, preview, lastMessageAt }
         className={styles.row}
       >
         <span className={styles.head}>
-          <Icon size={14} role="img" aria-label={channelName(channel)} />
+          <ChannelIcon channel={channel} />
           <bdi className={styles.name}>{contact?.name ?? address}</bdi>
           <time dateTime={lastMessageAt} title={fullTime(lastMessageAt, zone)} className={styles.quiet}>
             {dateTime(lastMessageAt, zone)}

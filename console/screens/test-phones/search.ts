@@ -1,6 +1,6 @@
 import { textOf } from '../../ui/search-params.ts'
 
-export interface TestPhoneSearch {
+interface TestPhoneSearch {
   /** Part of an address. */
   q?: string | undefined
 }

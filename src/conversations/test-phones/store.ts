@@ -118,7 +118,7 @@ export const listAnswers = (
     ORDER BY x.id DESC LIMIT ${limit}`)
 
 /** Internal ids of the newest message and answer that were seen. */
-export interface Seen {
+interface Seen {
   message: number
   answer: number
 }
