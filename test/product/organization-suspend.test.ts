@@ -241,5 +241,6 @@ test('the streams of its people end', async () => {
     'GET /inbox/stream',
     'GET /notifications/stream',
     'GET /polls/:id/stream',
+    'GET /test-phones/stream',
   ])
 })

@@ -6,6 +6,7 @@ import { openReview } from '../../src/compliance/reviews/service.ts'
 import { readExamples } from '../../src/http/openapi-examples.ts'
 import type { Operation } from '../../src/http/operation.ts'
 import { uuidv7 } from '../../src/lib/ids.ts'
+import { insertMessage } from '../../src/providers/sandbox/ledger.ts'
 import type { TestApp, TestTenant } from './app.ts'
 import { addHeld } from './billing-months.ts'
 import { addContact, addIdentity, addSegment, type Sendable } from './campaigns.ts'
@@ -64,6 +65,7 @@ export async function seedResources(
     // The poll has its own sender, because a sender with a waiting poll cannot be deleted.
     channelIdentityIds: [addIdentity(app, tenant).uuid],
   })
+  addPhones(app, tenant, identity.id)
   const screen = await app.request('PUT', `/polls/${poll.body.data.id}/screen`, { token: key })
   const note = await app.post(`/contacts/${contact.uuid}/notes`, key, { body: 'Matrix' })
   const shortLink = await app.post('/short-links', key, { originalUrl: 'https://shop.example/matrix' })
@@ -420,6 +422,23 @@ function collectionOf(path: string, parameter: string): string {
   throw new Error(`test/support/matrix.ts does not know whose ids :${parameter} of ${path} are.`)
 }
 
+/** Phone of the built-in carrier with two messages. */
+const TEST_PHONE = '+12125550123'
+
+/** Adds two phones with messages, so that their lists have a second page. */
+function addPhones(app: TestApp, { organization }: TestTenant, channelIdentityId: number): void {
+  const account = { organizationId: organization.id, channelIdentityId }
+  app.db.writeNow((tx) => {
+    for (const to of [TEST_PHONE, '+12125550124', TEST_PHONE])
+      insertMessage(
+        tx,
+        account,
+        { channel: 'SMS', reference: uuidv7(tx.now), from: '+15550100', to, body: 'Hello' },
+        null,
+      )
+  })
+}
+
 /** Queries that operations require. */
 const REQUIRED_QUERY: Readonly<Record<string, (ids: Resources) => string>> = {
   '/opt-out/evidence': () => '?address=%2B13125550175',
@@ -428,7 +447,7 @@ const REQUIRED_QUERY: Readonly<Record<string, (ids: Resources) => string>> = {
   '/opt-out/dossier.html': () => '?address=%2B13125550175',
   '/opt-out/erasure-preview': () => '?address=%2B13125550175',
   '/notifications/sync': () => '?since=2026-03-01T00:00:00Z',
-  '/test-phones/messages': () => '?address=%2B12125550123',
+  '/test-phones/messages': () => `?address=${encodeURIComponent(TEST_PHONE)}`,
   '/campaigns/:id/explain': (ids) => `?contactId=${ids.contacts}`,
 }
 

@@ -29,7 +29,7 @@ export const ListTestPhoneMessages = parameters({
   address: [
     v.pipe(
       described(v.string('must be given once'), { type: 'string', format: 'phone number or email address' }),
-      v.maxLength(MAX_EMAIL_LENGTH, `must have at most ${MAX_EMAIL_LENGTH} characters`),
+      v.check((given) => given.length <= MAX_EMAIL_LENGTH, `must be at most ${MAX_EMAIL_LENGTH} characters`),
     ),
     'The phone number or the email address.',
   ],
