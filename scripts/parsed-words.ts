@@ -21,7 +21,6 @@ const AREAS: Readonly<Record<string, RegExp>> = {
   settings: /^settings/,
   others: /^(?:account|agency|file-formats|join-links|polls|short-links|templates|test-phones)$/,
   views: /^views$/,
-  others: /^(?:account|agency|file-formats|join-links|polls|short-links|templates)$/,
 }
 /** Languages of the translations. */
 const LANGUAGES = readdirSync(WORDS).filter((name) => /^[a-z]{2}$/.test(name) && name !== 'en')
