@@ -17,6 +17,7 @@ export function expectFairAnswer(app: TestApp, { status, body, headers }: JsonAn
     message: expect.any(String),
     userMessage: expect.stringMatching(/^\p{Lu}.*[.]$/su),
     ...(body.details === undefined ? {} : { details: expect.any(Array) }),
+    ...(body.remedy === undefined ? {} : { remedy: expect.stringMatching(/^[A-Z]+$/) }),
     requestId: headers.get('x-request-id')!,
     timestamp: expect.any(String),
     path: expect.any(String),
