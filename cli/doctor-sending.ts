@@ -12,6 +12,7 @@ import { countFutureMessages } from '../src/delivery/messages/sending-status.ts'
 import { countFutureJobs } from '../src/jobs/store.ts'
 import { MINUTE_MS, toIso } from '../src/lib/clock.ts'
 import { counted } from '../src/lib/count.ts'
+import { sayStored } from '../src/lib/told.ts'
 import { listBrokenQuickly } from '../src/wiring/invariants.ts'
 import { type Finding, violationOf } from './doctor-storage.ts'
 
@@ -39,7 +40,7 @@ export function checkSending(connection: Connection, now: number): Finding[] {
   )
   const domains = listFailingDomains(reader).map(
     ({ host, organizationName, problem, checkedAt }) =>
-      `${host} of ${organizationName}, checked at ${toIso(checkedAt)}: ${problem}`,
+      `${host} of ${organizationName}, checked at ${toIso(checkedAt)}: ${sayStored(problem, 'en')}`,
   )
   const moves = listUnfinishedMoves(reader, now - MOVE_MS).map(
     ({ slug, state, otherHome, changedAt }) =>

@@ -534,6 +534,34 @@ export interface Arguments {
     abChosen: { label: string }
     abWaits: { label: string }
     abWaitsUntil: { time: string; label: string }
+    resultTooFew: { count: number }
+    resultWinner: { label: string }
+    resultFigures: { metric: 'REPLY' | 'other'; label: string; done: number; sent: number; rate: number; low: number; high: number }
+    resultRange: { percent: number }
+    resultOfText: { label: string; sent: number; clicked: number; replied: number; optedOut: number }
+    resultNobody: { label: string }
+  }
+  findings: {
+    quote: { text: string }
+    bulkUnexpected: { matched: number; expected: number }
+    webhookWithheld: { permission: string }
+    domainNoNameServer: { host: string }
+    domainNoAddress: { host: string }
+    domainPrivate: { host: string }
+    domainNoCertificate: { host: string }
+    domainNoConnection: { host: string }
+    domainNoAnswer: { host: string }
+    domainRedirects: { host: string }
+    domainElsewhere: { host: string; status: string }
+    domainHostHeader: { host: string; seen: string }
+    domainStepRecord: { host: string; type: string; value: string }
+    domainStepHttps: { host: string }
+    templatesOther: { name: string; channel: string }
+    templatesAny: { provider: string }
+    whatsappAnswered: { status: string }
+    templatePart: { type: string }
+    templateHeader: { type: string }
+    templateButton: { type: string }
   }
   firstSteps: {
     progress: { done: number; total: number }
@@ -546,6 +574,36 @@ export interface Arguments {
     deliveryDone: { count: number }
     deliveryDoneEmail: { count: number }
     welcomeNamed: { name: string }
+  }
+  importRows: {
+    quote: { text: string }
+    column: { number: number }
+    phoneShortened: { text: string }
+    phoneInvalid: { text: string; country: string }
+    phoneTaken: { column: string }
+    tooManyCells: { cells: number; columns: number }
+    cellTooLong: { number: number; count: number; max: number }
+    cellTooLongNamed: { number: number; column: string; count: number; max: number }
+    noName: { source: 'company' | 'email' | 'other' }
+    fieldTooLong: { field: string; max: number }
+    fieldInvalid: { field: string }
+    fieldUrl: { field: string }
+    fieldNumber: { field: string }
+    fieldFlag: { field: string }
+    fieldDate: { field: string }
+    fieldOption: { field: string }
+    fieldOptions: { field: string }
+    tagsTooLong: { max: number }
+    tagsTooMany: { max: number }
+    countsAs: { kind: 'dead' | 'email' | 'other'; column: string; cell: string }
+    countsAsUnclear: { kind: 'dead' | 'email' | 'other'; column: string; cell: string }
+    noConsentEmpty: { column: string }
+    noConsentUnclear: { column: string; cell: string }
+    known: { kind: 'email' | 'other' }
+    unknown: { kind: 'email' | 'other' }
+    sameRow: { kind: 'email' | 'other'; row: number }
+    staysStatus: { status: 'INVALID' | 'other' }
+    emailInvalid: { text: string }
   }
   inboxDialogs: {
     assignNow: { name: string }

@@ -42,7 +42,7 @@ export async function undoBulk(
     },
   )
   bar.end()
-  const record = presentOperation(row)
+  const record = presentOperation(row, 'en')
   if (output.isJson) return output.record(record, [])
   output.record({ id: record.id, status: record.status, ...record.undo?.counts }, [
     ['id', 'bulk operation'],

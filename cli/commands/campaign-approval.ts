@@ -35,10 +35,12 @@ const decide = <Asked>(
 ) =>
   withCore(context, async (core, storage) => {
     const { organization, row } = named(core, reference, options.organization, lookupIn(core))
-    const asked = await ask(presentCampaign(viewOf(core.db, row)))
+    const asked = await ask(presentCampaign(viewOf(core.db, row), 'en'))
     if (isLaunch) await askWhatsapp(context, core, row)
     const principal = operatorOf(organization)
-    const after = await core.db.write((tx) => presentCampaign(viewOf(tx, change(tx, principal, row, asked))))
+    const after = await core.db.write((tx) =>
+      presentCampaign(viewOf(tx, change(tx, principal, row, asked)), 'en'),
+    )
     if (context.output.isJson) return context.output.record(after, [])
     context.output.record({ ...after, approval: after.approval.status, ...wordsOf(after) }, [
       ['id', 'campaign'],

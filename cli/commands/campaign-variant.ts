@@ -35,7 +35,7 @@ export const chooseText = (): Command =>
         const { organization, row } = named(core, reference!, options.organization, lookupIn(core))
         const principal = operatorOf(organization)
         const after = await core.db.write((tx) =>
-          presentCampaign(viewOf(tx, chooseVariant(tx, principal, row.uuid, label))),
+          presentCampaign(viewOf(tx, chooseVariant(tx, principal, row.uuid, label)), 'en'),
         )
         if (context.output.isJson) return context.output.record(after, [])
         context.output.record({ ...after, abTest: abTestText(after) }, [

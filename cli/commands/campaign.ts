@@ -160,11 +160,10 @@ async function printCampaign(
 ): Promise<void> {
   const { organizationId, id } = campaign
   const record = {
-    ...presentDetail(
-      viewOf(core.db, campaign),
-      await forecastOf(core.db, campaign, core.config),
-      core.db.clock.now(),
-    ),
+    ...presentDetail(viewOf(core.db, campaign), await forecastOf(core.db, campaign, core.config), {
+      nowMs: core.db.clock.now(),
+      language: 'en',
+    }),
     lastError: troubleOfCampaign(core.db, organizationId, id),
   }
   const runs = runsOf(core, campaign)

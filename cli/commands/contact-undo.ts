@@ -40,7 +40,7 @@ export const undoImport = () =>
         },
       )
       bar.end()
-      const record = presentImport(row, findUndo(core.db, row))
+      const record = presentImport(row, 'en', findUndo(core.db, row))
       if (context.output.isJson) {
         context.output.record(record, [])
         return

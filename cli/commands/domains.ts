@@ -26,7 +26,7 @@ const USES = { SHORT_LINKS: 'short links', PUBLIC_PAGES: 'public pages' } as con
 type Listed = ReturnType<typeof listDomains>[number]
 
 const shown = ({ config }: Core, organization: string, domain: Listed) => {
-  const { uses, ...rest } = presentDomain(domain, publicHostOf(config.publicBaseUrl))
+  const { uses, ...rest } = presentDomain(domain, publicHostOf(config.publicBaseUrl), 'en')
   return { ...rest, organization, uses, for: uses.map((use) => USES[use]).join(', ') || 'old links' }
 }
 
@@ -62,7 +62,8 @@ const check = () =>
       output.record(shown(core, slug, domain), COLUMNS)
       if (problem !== null && !output.isJson) {
         output.gap()
-        for (const step of presentDomain(domain, publicHostOf(config.publicBaseUrl)).steps) output.say(step)
+        for (const step of presentDomain(domain, publicHostOf(config.publicBaseUrl), 'en').steps)
+          output.say(step)
       }
     }),
   ).argument('<domain>', 'host name')

@@ -14,7 +14,7 @@ export async function reportImport(
   row: ContactImportRow,
   seconds: number,
 ): Promise<void> {
-  const record = presentImport(row)
+  const record = presentImport(row, 'en')
   if (output.isJson) {
     if (record.dryRun) await writeAnswer({ ...record, seconds }, verdictsOf(db, row))
     else output.record({ ...record, seconds }, [])
@@ -94,7 +94,7 @@ function* verdictsOf(db: Reader, row: ContactImportRow): Verdicts {
   const done = { importId: row.id, processedRows: row.processedRows }
   for (let page = 1; (page - 1) * PAGE_SIZE < row.processedRows; page++) {
     const rows = listRows(db, row.organizationId, done, { page, limit: PAGE_SIZE })
-    yield rows.map((one) => presentRow(one, row.columns))
+    yield rows.map((one) => presentRow(one, row.columns, 'en'))
   }
 }
 

@@ -34,7 +34,7 @@ const presented = (core: Core, row: ChannelIdentityRow) => ({
     core.db,
     row,
     callbackUrlsOf(row, { vault: core.vault, publicBaseUrl: core.config.publicBaseUrl }),
-    core.db.clock.now(),
+    { nowMs: core.db.clock.now(), language: 'en' },
   ),
   lastErrorAt: toIsoOrNull(row.lastErrorAt),
 })

@@ -70,7 +70,7 @@ async function runImport(context: Context, flags: ImportFlags, path?: string): P
     })
     bar?.end()
     if (row.status === 'FAILED') throw new Refusal(EXIT.FAILED, row.error ?? 'The import failed.')
-    const record = presentListImport(row)
+    const record = presentListImport(row, 'en')
     if (output.isJson) output.record(record, [])
     else {
       const columns = record.columns.map(({ header }) => header).join(', ')

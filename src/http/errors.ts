@@ -3,6 +3,7 @@ import { inLanguage } from '../../words/in-language.ts'
 import { sqliteCode } from '../db/driver.ts'
 import { toIso } from '../lib/clock.ts'
 import { AppError, type ErrorCode, type FieldProblem, type Said } from '../lib/errors.ts'
+import { storing } from '../lib/told.ts'
 import { type Remedy, remedyOf } from './remedies.ts'
 
 /** Reason phrases of RFC 9110 for the statuses in use. */
@@ -101,6 +102,9 @@ function remedyOfError(error: AppError): Remedy | undefined {
   const sentences = [saidOf(error), ...problems.flatMap(({ said }) => said ?? [])]
   return sentences.map(remedyOf).find((remedy) => remedy !== undefined)
 }
+
+/** Returns what is stored of the sentence for the person who was refused. */
+export const storedRefusal = (error: AppError): string => saidOf(error)(storing(refusals))
 
 /** Refusals without a sentence of their own. */
 const BY_CODE: Readonly<Record<ErrorCode, Said>> = {

@@ -1,26 +1,48 @@
 import { campaigns } from '../../words/en/campaigns.ts'
+import { contactFields } from '../../words/en/contact-fields.ts'
+import { explanations } from '../../words/en/explanations.ts'
+import { findings } from '../../words/en/findings.ts'
+import { importRows } from '../../words/en/import-rows.ts'
 import { notices } from '../../words/en/notices.ts'
+import { refusals } from '../../words/en/refusals.ts'
 import { inLanguage } from '../../words/in-language.ts'
 import { sourceOf } from '../../words/words.ts'
 
 /** Places whose sentences are stored. A stored sentence keeps its place and key for as long as its row. */
-const PLACES: Readonly<Record<string, object>> = { campaigns, notices }
+const PLACES: Readonly<Record<string, object>> = {
+  campaigns,
+  contactFields,
+  explanations,
+  findings,
+  importRows,
+  notices,
+  refusals,
+}
 
 /** A sentence that is stored, and said in the language of its reader later. */
 export interface Told {
   place: string
   key: string
-  values?: object
+  /** A value can be another stored sentence, such as the name of a field. */
+  values?: Readonly<Record<string, string | number | Told>>
+}
+
+/** The values of a sentence, of which each text can be another stored sentence. */
+type Stored<V> = {
+  [I in keyof V]: { [Name in keyof V[I]]: string extends V[I][Name] ? string | Told : V[I][Name] }
 }
 
 type Teller<W> = {
-  readonly [Key in keyof W]: W[Key] extends (...values: infer V) => string ? (...values: V) => Told : never
+  readonly [Key in keyof W]: W[Key] extends (...values: infer V) => string
+    ? (...values: Stored<V>) => Told
+    : never
 }
 
 /** Returns the sentences of a place as functions that return what is stored. */
 export function tellerOf<W extends object>(words: W): Teller<W> {
   const { place, messages } = sourceOf(words)!
-  const tell = (key: string) => (values?: object) => (values ? { place, key, values } : { place, key })
+  const tell = (key: string) => (values?: Told['values']) =>
+    values ? { place, key, values } : { place, key }
   return Object.fromEntries(Object.keys(messages).map((key) => [key, tell(key)])) as Teller<W>
 }
 
@@ -33,7 +55,61 @@ export function sayTold(sentences: readonly Told[], language: string): string | 
   const said = sentences.map(({ place, key, values }) => {
     const words = PLACES[place]
     const sentence: unknown = words && Reflect.get(inLanguage(words, language), key)
-    return typeof sentence === 'function' ? String(sentence(values)) : undefined
+    return typeof sentence === 'function' ? String(sentence(saidValues(values, language))) : undefined
   })
   return said.includes(undefined) ? undefined : said.join(' ')
+}
+
+/** A text can be a stored one, such as the error of an import in a notice. */
+const saidValues = (values: Told['values'] = {}, language: string) =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      typeof value === 'object'
+        ? (sayTold([value], language) ?? '')
+        : typeof value === 'string'
+          ? sayStored(value, language)
+          : value,
+    ]),
+  )
+
+/** Returns what a column of texts stores of sentences. `sayStored` says it. */
+export const storedText = (sentences: readonly Told[]): string => JSON.stringify(sentences)
+
+const STORED = '[{"place":'
+
+/** The keys of the findings without arguments, by their English sentences. These sentences are stored as they are. */
+const KEYS = new Map(
+  Object.entries(sourceOf(findings)!.messages).map(([key, english]) => [String(english), key]),
+)
+
+/**
+ * Says a stored text: that of `storedText`, or a finding in English. Every other text stays as it is.
+ * @param language BCP 47 tag of the reader
+ */
+export function sayStored(text: string, language: string): string {
+  const key = KEYS.get(text)
+  if (key !== undefined) return sayTold([{ place: 'findings', key }], language) ?? text
+  if (!text.startsWith(STORED)) return text
+  const sentences = parsedOrNone(text)
+  return sentences ? (sayTold(sentences, language) ?? text) : text
+}
+
+/** A text of a carrier or a person may begin like a stored one. */
+function parsedOrNone(text: string): Told[] | undefined {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** Returns sentences as functions that return the text to store. A refusal takes them as `say`. */
+export function storing<W extends object>(words: W): W {
+  const tell = Object.entries<unknown>({ ...tellerOf(words) })
+  const stored = tell.map(([key, told]) => [
+    key,
+    (values: Told['values']) => (typeof told === 'function' ? storedText([told(values)]) : ''),
+  ])
+  return Object.fromEntries(stored)
 }

@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'bun:test'
+import { findings } from '../../words/en/findings.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
-import { addContact, postCampaign, sendable } from '../support/campaigns.ts'
+import { addContact, addIdentity, postCampaign, sendable } from '../support/campaigns.ts'
+import { addDomain, reachOf } from '../support/domains.ts'
+import { importCsv } from '../support/imports.ts'
 import { addNotification } from '../support/notifications.ts'
 
 /** Texts that a screen shows as they are. An answer has them in the language of `Accept-Language`. */
@@ -11,6 +14,8 @@ interface Asked {
   token: string
   body?: unknown
 }
+
+const NOWHERE = { kind: 'nowhere', isUnknown: false } as const
 
 /** Returns the texts of an answer in English and in German. */
 async function inBoth(
@@ -85,5 +90,62 @@ describe('an answer says in the language of its reader', () => {
       'Die Kampagne „Spring“ ist abgeschlossen',
       '2 von 2 Nachrichten gesendet, 0 fehlgeschlagen, 0 übersprungen.',
     ])
+  })
+
+  test('the verdicts on the rows of an imported file', async () => {
+    await using app = createTestApp()
+    const tenant = app.tenant()
+    const csv = 'first_name,phone,timezone\nAnn,12,\nBo,504-621-8927,nowhere\n,504-621-8927,'
+    const { id } = await importCsv(app, tenant, csv)
+    const asked = { path: `/contacts/imports/${id}/rows`, token: tenant.key }
+    const reasons = await inBoth(app, asked, (data: Array<{ reason: string }>) =>
+      data.map(({ reason }) => reason),
+    )
+    expectBoth(reasons)
+    expect(reasons.german).toEqual([
+      '„12“ ist keine gültige Telefonnummer für US.',
+      '„Zeitzone“ ist ungültig und wurde weggelassen.',
+      'Zeile 3 hat dieselbe Telefonnummer.',
+    ])
+  })
+
+  test('the steps and the problem of a domain', async () => {
+    const reach = { ...reachOf(() => app.app), locate: async () => NOWHERE }
+    const app: TestApp = createTestApp({}, { reach })
+    await using _ = app
+    const tenant = app.tenant()
+    await addDomain(app, tenant, 'go.acme.example')
+    const asked = { path: '/organization/domains', token: tenant.key }
+    const texts = await inBoth(app, asked, ([domain]: [{ problem: string; steps: string[] }]) => [
+      domain.problem,
+      ...domain.steps,
+    ])
+    expectBoth(texts)
+    expect(texts.german[0]).toStartWith('go.acme.example hat noch keine Adresse im DNS.')
+  })
+
+  test('why a sender has no list of templates', async () => {
+    await using app = createTestApp()
+    const tenant = app.tenant()
+    const { uuid: id } = addIdentity(app, tenant)
+    const asked = { path: `/channel-identities/${id}/whatsapp-templates`, token: tenant.key }
+    expectBoth(await inBoth(app, asked, ({ obstacle }: { obstacle: string }) => [obstacle]))
+  })
+
+  test('why a webhook endpoint is off', async () => {
+    await using app = createTestApp()
+    const tenant = app.tenant()
+    const token = await app.session(tenant)
+    await app.post('/webhook-endpoints', token, { url: 'https://receiver.example/hook' })
+    app.db.writeNow(
+      (tx) => void tx.run(`UPDATE webhook_endpoints SET disabled_reason = ?`, findings.webhookGone()),
+    )
+    const reasons = await inBoth(
+      app,
+      { path: '/webhook-endpoints', token },
+      (data: Array<{ disabledReason: string }>) => data.map(({ disabledReason }) => disabledReason),
+    )
+    expectBoth(reasons)
+    expect(reasons.german).toEqual(['Der Empfänger antwortete 410 Gone.'])
   })
 })

@@ -1,6 +1,8 @@
 import { accountPages } from './account-pages.ts'
 import { estimates } from './estimates.ts'
 import { explanations } from './explanations.ts'
+import { findings } from './findings.ts'
+import { importRows } from './import-rows.ts'
 import { joinPages } from './join-pages.ts'
 import { letters } from './letters.ts'
 import { notices } from './notices.ts'
@@ -13,6 +15,8 @@ export default {
   accountPages,
   estimates,
   explanations,
+  findings,
+  importRows,
   joinPages,
   letters,
   notices,

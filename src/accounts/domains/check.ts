@@ -1,4 +1,6 @@
+import { findings } from '../../../words/en/findings.ts'
 import { constantTimeEqual, randomBase62 } from '../../lib/ids.ts'
+import { type Told, tellerOf } from '../../lib/told.ts'
 import { type Presented, presentedCertificate, trustedAuthorities } from '../../providers/certificate.ts'
 import { createGuardedFetch, type GuardedFetch, type GuardedResult } from '../../providers/guarded-fetch.ts'
 import { createLocateHost, type LocateHost } from '../../providers/locate-host.ts'
@@ -22,6 +24,8 @@ export interface DomainCheck {
   /** Secret of this server, for signatures. */
   secret: string
 }
+
+const say = tellerOf(findings)
 
 const TIMEOUT_MS = 10_000
 /**
@@ -77,25 +81,23 @@ interface Asked {
  * very request may make the proxy get the certificate, so the request is repeated once if only the
  * certificate is missing.
  * Never throws.
- * @returns a sentence that says why links at the host do not work; null when they work
+ * @returns the sentence that says why links at the host do not work; null when they work
  */
-export async function problemOfHost(check: DomainCheck, asked: Asked): Promise<string | null> {
+export async function problemOfHost(check: DomainCheck, asked: Asked): Promise<Told | null> {
   const { organizationId, host } = asked
   const { locate } = await check.reachOf(organizationId)
   const located = await locate(host)
   if (located.kind === 'nowhere' && located.isUnknown) {
-    return `No name server answered for ${host}. Check it again in a minute.`
+    return say.domainNoNameServer({ host })
   }
   if (located.kind === 'nowhere') {
-    return `${host} has no address in the DNS yet. A new record may take some hours until it is visible everywhere.`
+    return say.domainNoAddress({ host })
   }
-  if (located.kind === 'forbidden') return `${host} leads to a private address, which phones cannot reach.`
+  if (located.kind === 'forbidden') return say.domainPrivate({ host })
   const first = await askForProof(check, asked, 'https')
   if (first.kind !== 'not_sent' || !(await leadsHere(check, asked))) return problemOfProof(check, host, first)
   const second = await askForProof(check, asked, 'https')
-  return second.kind === 'not_sent'
-    ? `${host} leads to this server, but there is no certificate for it yet. Check it again in a minute. If there is still none, see the log of the proxy.`
-    : problemOfProof(check, host, second)
+  return second.kind === 'not_sent' ? say.domainNoCertificate({ host }) : problemOfProof(check, host, second)
 }
 
 /**
@@ -120,26 +122,26 @@ async function askForProof(
   return { ...result, challenge }
 }
 
-function problemOfProof({ secret }: DomainCheck, host: string, answer: Answer): string | null {
+function problemOfProof({ secret }: DomainCheck, host: string, answer: Answer): Told | null {
   switch (answer.kind) {
     case 'forbidden':
-      return `${host} leads to a private address, which phones cannot reach.`
+      return say.domainPrivate({ host })
     case 'not_sent':
-      return `No https connection to ${host} could be made: nothing listens there, or the proxy has no certificate for it.`
+      return say.domainNoConnection({ host })
     case 'unknown':
-      return `${host} accepted the connection but did not answer.`
+      return say.domainNoAnswer({ host })
     case 'answered':
   }
   const { status, body, challenge } = answer
   if (status >= 300 && status < 400) {
-    return `${host} redirects to another address. Its proxy must pass requests to this server instead.`
+    return say.domainRedirects({ host })
   }
   const [seen = '', proof = ''] = (body ?? '').split('\n')
   if (status !== 200 || !constantTimeEqual(proof, proofOf(secret, challenge, seen))) {
-    return `Another server answers at ${host}, with the status ${status}.`
+    return say.domainElsewhere({ host, status: String(status) })
   }
   if (seen !== host) {
-    return `${host} reaches this server, but its proxy does not pass the Host header on: this server sees ${seen || 'none'}.`
+    return say.domainHostHeader({ host, seen: seen || '–' })
   }
   return null
 }

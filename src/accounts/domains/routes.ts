@@ -3,6 +3,7 @@ import type { Db } from '../../db/database.ts'
 import { created, type Operation, ok, operation } from '../../http/operation.ts'
 import { IdRecord, idOf, isoTime, oneOf, uuid } from '../../http/schema.ts'
 import { component, parameters } from '../../lib/describe.ts'
+import { sayTold } from '../../lib/told.ts'
 import { CERTIFICATE_PATH, CertificateAsks, isFromThisMachine } from './certificate-asks.ts'
 import { type DomainCheck, problemOfHost } from './check.ts'
 import { type Hosts, hostOf, publicHostOf } from './hosts.ts'
@@ -71,8 +72,8 @@ export const domainRoutes = ({ db, hosts, links, domainCheck }: DomainDeps): Ope
       permission: 'organization:read',
       status: 200,
       data: v.array(DomainRecord),
-      handle: ({ principal }) =>
-        ok(service.listDomains(db, principal).map((domain) => presentDomain(domain, publicHost))),
+      handle: ({ principal, language }) =>
+        ok(service.listDomains(db, principal).map((domain) => presentDomain(domain, publicHost, language()))),
     }),
     operation({
       method: 'POST',
@@ -87,7 +88,7 @@ export const domainRoutes = ({ db, hosts, links, domainCheck }: DomainDeps): Ope
       params,
       status: 201,
       data: DomainRecord,
-      handle: async ({ principal, params, write }) => {
+      handle: async ({ principal, params, language, write }) => {
         const { row } = service.getDomain(db, principal, params.id)
         const problem = await problemOfHost(domainCheck, {
           organizationId: principal.organizationId,
@@ -95,7 +96,10 @@ export const domainRoutes = ({ db, hosts, links, domainCheck }: DomainDeps): Ope
         })
         return write((tx) => {
           const checked = service.saveCheck(tx, principal, params.id, problem)
-          return created(presentDomain(checked, publicHost), problem ?? 'The domain works')
+          return created(
+            presentDomain(checked, publicHost, language()),
+            problem ? sayTold([problem], 'en')! : 'The domain works',
+          )
         })
       },
     }),

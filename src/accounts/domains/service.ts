@@ -5,6 +5,7 @@ import { defineEvent, emit } from '../../events/event.ts'
 import { enumeration } from '../../lib/describe.ts'
 import { AppError, notFound } from '../../lib/errors.ts'
 import type { Principal } from '../../lib/principal.ts'
+import { storedText, type Told } from '../../lib/told.ts'
 import { recordAuditEvent } from '../audit/record.ts'
 import { getOrganization, leaveDomain } from '../organizations/service.ts'
 import { deleteHost, findHostByUuid, listHosts, recordCheck } from './store.ts'
@@ -87,7 +88,7 @@ export function getDomain(reader: Reader, caller: Caller, uuid: string): Domain 
  * Stores the result of a check and alerts if a working domain stopped working.
  * Throws NOT_FOUND when the domain was given up meanwhile.
  */
-export function saveCheck(tx: Tx, caller: Caller, uuid: string, problem: string | null): Domain {
+export function saveCheck(tx: Tx, caller: Caller, uuid: string, problem: Told | null): Domain {
   const { row, uses } = getDomain(tx, caller, uuid)
   const worked = row.checkedAt !== null && row.problem === null
   if (worked && problem !== null && uses.length > 0) {
@@ -97,7 +98,7 @@ export function saveCheck(tx: Tx, caller: Caller, uuid: string, problem: string 
       data: { domainId: row.uuid },
     })
   }
-  return withUses(tx, recordCheck(tx, row.id, problem))
+  return withUses(tx, recordCheck(tx, row.id, problem && storedText([problem])))
 }
 
 /** Gives up a domain that is not in use. Throws NOT_FOUND, RESOURCE_IN_USE. */

@@ -1,6 +1,7 @@
 import { type DomainCheck, leadsHere, problemOfHost } from '../../accounts/domains/check.ts'
 import { DAY_MS, toIso } from '../../lib/clock.ts'
 import { inLargeUnits } from '../../lib/durations.ts'
+import { sayTold, type Told } from '../../lib/told.ts'
 import type { Certificate } from '../../providers/certificate.ts'
 import { APPLIANCE } from '../../providers/names.ts'
 
@@ -55,8 +56,9 @@ export async function checkPlace(check: DomainCheck, place: Place, now: number):
       ? await reach.certificate({ host, addresses: located.addresses, ...(port !== undefined && { port }) })
       : undefined
   if (presented?.kind !== 'presented') {
-    const problem = (await problemOfHost(check, place)) ?? `${host} answers, but presents no certificate.`
-    return { host, status: 'error', detail: withoutStop(problem), endsAt: null }
+    const problem = await problemOfHost(check, place)
+    const detail = problem ? english(problem) : `${host} answers, but presents no certificate`
+    return { host, status: 'error', detail, endsAt: null }
   }
   const { certificate } = presented
   const { endsAt } = certificate
@@ -65,7 +67,7 @@ export async function checkPlace(check: DomainCheck, place: Place, now: number):
     return { host, status: 'error', detail: `${distrustOf(host, certificate)}${elsewhere}`, endsAt }
   }
   const problem = await problemOfHost(check, place)
-  if (problem !== null) return { host, status: 'error', detail: withoutStop(problem), endsAt }
+  if (problem !== null) return { host, status: 'error', detail: english(problem), endsAt }
   return { host, endsAt, ...verdictOf(host, certificate, now) }
 }
 
@@ -105,4 +107,5 @@ function distrustOf(host: string, { beginsAt, endsAt, distrust }: Certificate): 
   }
 }
 
-const withoutStop = (sentence: string): string => sentence.replace(/\.$/, '')
+/** Says a problem without its full stop. */
+const english = (problem: Told): string => sayTold([problem], 'en')!.replace(/\.$/, '')

@@ -14,7 +14,8 @@ import { approveCampaign, rejectCampaign, submitCampaign } from './service.ts'
 const params = idOf('the campaign')
 const group = 'Campaigns'
 
-const presented = (tx: Tx, campaign: CampaignRow) => presentCampaign(viewOf(tx, campaign))
+const presented = (tx: Tx, campaign: CampaignRow, language: string) =>
+  presentCampaign(viewOf(tx, campaign), language)
 
 const STATE =
   'The campaign is not in a state for it: `details[0]` has `currentStatus`, `approval` and the actions that are `allowed` now. Approval is for drafts alone;'
@@ -34,11 +35,11 @@ export const approvalRoutes = ({ links, ...deps }: CampaignDeps): Operation[] =>
     body: SubmitCampaign,
     status: 201,
     data: CampaignRecord,
-    handle: async ({ principal, params, body, write }) => {
+    handle: async ({ principal, params, body, language, write }) => {
       const remarks = await askBeforeLaunch(deps, principal, params.id)
       return write((tx) =>
         created(
-          presented(tx, submitCampaign(tx, principal, params.id, body)),
+          presented(tx, submitCampaign(tx, principal, params.id, body), language()),
           withRemarks('Campaign submitted for approval', remarks),
         ),
       )
@@ -62,7 +63,7 @@ export const approvalRoutes = ({ links, ...deps }: CampaignDeps): Operation[] =>
     body: ApproveCampaign,
     status: 201,
     data: CampaignRecord,
-    handle: async ({ principal, params, body: { expected, ...body }, write }) => {
+    handle: async ({ principal, params, body: { expected, ...body }, language, write }) => {
       const remarks = await askBeforeLaunch(deps, principal, params.id)
       const assertExpected = await askAudience(expected, async () => {
         const campaign = getCampaign(deps.db, principal, params.id)
@@ -71,7 +72,10 @@ export const approvalRoutes = ({ links, ...deps }: CampaignDeps): Operation[] =>
       return write((tx) => {
         const launched = approveCampaign(tx, principal, params.id, body)
         assertExpected(body.revision)
-        return created(presented(tx, launched), withRemarks('Campaign approved and launched', remarks))
+        return created(
+          presented(tx, launched, language()),
+          withRemarks('Campaign approved and launched', remarks),
+        )
       })
     },
   }),
@@ -88,9 +92,12 @@ export const approvalRoutes = ({ links, ...deps }: CampaignDeps): Operation[] =>
     body: RejectCampaign,
     status: 201,
     data: CampaignRecord,
-    handle: ({ principal, params, body, write }) =>
+    handle: ({ principal, params, body, language, write }) =>
       write((tx) =>
-        created(presented(tx, rejectCampaign(tx, principal, params.id, body)), 'Campaign rejected'),
+        created(
+          presented(tx, rejectCampaign(tx, principal, params.id, body), language()),
+          'Campaign rejected',
+        ),
       ),
   }),
 ]

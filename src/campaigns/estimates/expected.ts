@@ -69,7 +69,7 @@ export function countNew(
   return eligible(db, principal, estimateOf({ ...input, messageTemplate }), links)
 }
 
-const recordOf = (reader: Reader, campaign: CampaignRow) => presentCampaign(viewOf(reader, campaign))
+const recordOf = (reader: Reader, campaign: CampaignRow) => presentCampaign(viewOf(reader, campaign), 'en')
 
 /** Counts who would get a draft with these changes. */
 export function countDraft(

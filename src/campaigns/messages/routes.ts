@@ -119,12 +119,12 @@ export const messageRoutes = ({ db }: { db: Db }): Operation[] => [
     body: CreateCampaignSegment,
     status: 201,
     data: CampaignSegment,
-    handle: ({ principal, params, body, write }) => {
+    handle: ({ principal, params, body, language, write }) => {
       assertPermission(principal, 'campaign:read')
       return write((tx) => {
         const { segment, operation: filling } = createSegmentOf(tx, principal, params.id, body)
         return created(
-          { segment: presentSegment(segment), operation: presentOperation(filling) },
+          { segment: presentSegment(segment), operation: presentOperation(filling, language()) },
           'Segment created',
         )
       })

@@ -1,6 +1,7 @@
 import { toIso, toIsoOrNull } from '../../lib/clock.ts'
 import { sha256Hex } from '../../lib/ids.ts'
 import type { Actor } from '../../lib/principal.ts'
+import { sayStored } from '../../lib/told.ts'
 import type { ApprovalStatus } from '../approvals/schema.ts'
 import type { SubmissionRow } from '../approvals/store.ts'
 import { type CoveredForecast, presentForecast } from '../estimates/forecast.ts'
@@ -25,6 +26,7 @@ const ofMail = ({ subject = null, previewText = null, htmlBody = null }: Partial
 const presentVariants = (
   { channel, variants, abTest }: Pick<CampaignRow, 'channel' | 'variants' | 'abTest'>,
   test: TestRow | undefined,
+  language: string,
 ) => ({
   variants: (variants ?? []).map(({ label, messageTemplate = null, ...mail }) => ({
     label,
@@ -38,7 +40,7 @@ const presentVariants = (
     chosenLabel: test?.chosen ? (variants?.[test.chosen - 1]?.label ?? null) : null,
     chosenBy: test?.chosenBy ?? null,
     chosenAt: toIsoOrNull(test?.chosenAt ?? null),
-    explanation: test?.explanation ?? null,
+    explanation: test?.explanation ? sayStored(test.explanation, language) : null,
   },
 })
 
@@ -80,7 +82,7 @@ function resultsOf(view: CampaignView) {
   return { stats: { sent, delivered, failed, clicked, replied, optedOut }, rates }
 }
 
-const recordOf = (view: CampaignView) => {
+const recordOf = (view: CampaignView, language: string) => {
   const { campaign, names, identities, counts, canary, test } = view
   return {
     id: campaign.uuid,
@@ -125,7 +127,7 @@ const recordOf = (view: CampaignView) => {
       state: canary?.state ?? null,
       decidesAt: toIsoOrNull(canary?.decidesAt ?? null),
     },
-    ...presentVariants(campaign, test),
+    ...presentVariants(campaign, test, language),
     matchAreaCode: campaign.matchAreaCode,
     trackLinks: campaign.trackLinks,
     trackOpens: campaign.trackOpens,
@@ -150,16 +152,22 @@ const SENT_FIELDS = Object.keys(UpdateCampaign.entries).filter(
   (field) => !['name', 'isDraft', 'expected'].includes(field),
 )
 
-export function presentCampaign(view: CampaignView) {
-  const record = recordOf(view)
+/** @param language BCP 47 tag of the reader */
+export function presentCampaign(view: CampaignView, language: string) {
+  const record = recordOf(view, language)
   // The stored columns without results; the record contains the fields stored elsewhere.
   const fields: Readonly<Record<string, unknown>> = { ...record, ...view.campaign }
   const revision = revisionOf([...SENT_FIELDS.map((field) => fields[field]), view.audience])
   return { ...record, approval: presentApproval(view.submission, revision) }
 }
 
-export const presentDetail = (view: CampaignView, forecast: CoveredForecast | null, nowMs: number) => ({
-  ...presentCampaign(view),
+/** @param language BCP 47 tag of the reader */
+export const presentDetail = (
+  view: CampaignView,
+  forecast: CoveredForecast | null,
+  { nowMs, language }: { nowMs: number; language: string },
+) => ({
+  ...presentCampaign(view, language),
   nextRuns: nextRuns(view.campaign, nowMs).map(toIso),
   forecast: presentForecast(forecast),
 })

@@ -49,7 +49,8 @@ const idParams = idOf('the campaign')
 
 const group = 'Campaigns'
 
-const presented = (tx: Tx, campaign: CampaignRow) => presentCampaign(service.viewOf(tx, campaign))
+const presented = (tx: Tx, campaign: CampaignRow, language: string) =>
+  presentCampaign(service.viewOf(tx, campaign), language)
 
 interface Lifecycle {
   action: string
@@ -113,8 +114,8 @@ const lifecycleRoute = ({ action, summary, description, permission, message, run
     params: idParams,
     status: 201,
     data: CampaignRecord,
-    handle: ({ principal, params, write }) =>
-      write((tx) => created(presented(tx, run(tx, principal, params.id)), message)),
+    handle: ({ principal, params, language, write }) =>
+      write((tx) => created(presented(tx, run(tx, principal, params.id), language()), message)),
   })
 
 const resumeRoute = ({ links, ...deps }: CampaignDeps): Operation =>
@@ -136,7 +137,7 @@ const resumeRoute = ({ links, ...deps }: CampaignDeps): Operation =>
     body: ResumeCampaign,
     status: 201,
     data: CampaignRecord,
-    handle: async ({ principal, params, body, write }) => {
+    handle: async ({ principal, params, body, language, write }) => {
       const remarks = await askBeforeLaunch(deps, principal, params.id)
       const assertExpected = await askAudience(body.expected, async () =>
         countWaiting(deps.db, principal, service.getCampaign(deps.db, principal, params.id), links),
@@ -146,7 +147,7 @@ const resumeRoute = ({ links, ...deps }: CampaignDeps): Operation =>
         const revision = body.expected && currentRevision(tx, paused)
         const resumed = service.resumeCampaign(tx, principal, params.id)
         assertExpected(revision)
-        return created(presented(tx, resumed), withRemarks('Campaign resumed', remarks))
+        return created(presented(tx, resumed, language()), withRemarks('Campaign resumed', remarks))
       })
     },
   })
@@ -171,7 +172,7 @@ export const campaignRoutes = ({ links, ...deps }: CampaignDeps): Operation[] =>
     body: CreateCampaign,
     status: 201,
     data: CampaignRecord,
-    handle: async ({ principal, body: { expected, ...body }, write }) => {
+    handle: async ({ principal, body: { expected, ...body }, language, write }) => {
       const html = await preparedHtml(body, principal)
       const whole = { ...body, ...(await preparedVariants(body, principal)) }
       const { channel, category, whatsappTemplate: template, mediaUrls, channelIdentityIds: senders } = body
@@ -185,7 +186,7 @@ export const campaignRoutes = ({ links, ...deps }: CampaignDeps): Operation[] =>
         const done = body.isDraft ? 'Draft created' : 'Campaign launched'
         const campaign = createCampaign(tx, principal, whole, html)
         assertExpected()
-        return created(presented(tx, campaign), withRemarks(done, remarks))
+        return created(presented(tx, campaign, language()), withRemarks(done, remarks))
       })
     },
   }),
@@ -201,8 +202,10 @@ export const campaignRoutes = ({ links, ...deps }: CampaignDeps): Operation[] =>
     params: idParams,
     status: 201,
     data: CampaignRecord,
-    handle: ({ principal, params, write }) =>
-      write((tx) => created(presented(tx, duplicateCampaign(tx, principal, params.id)), 'Draft created')),
+    handle: ({ principal, params, language, write }) =>
+      write((tx) =>
+        created(presented(tx, duplicateCampaign(tx, principal, params.id), language()), 'Draft created'),
+      ),
   }),
   operation({
     method: 'GET',
@@ -216,9 +219,13 @@ export const campaignRoutes = ({ links, ...deps }: CampaignDeps): Operation[] =>
     status: 200,
     data: v.array(CampaignRecord),
     meta: CampaignListMeta,
-    handle: ({ principal, query }) => {
+    handle: ({ principal, query, language }) => {
+      const tag = language()
       const { views, total, statusCounts } = service.listCampaigns(deps.db, principal, query)
-      return ok(views.map(presentCampaign), { meta: { ...pageMeta(query, total), statusCounts } })
+      return ok(
+        views.map((view) => presentCampaign(view, tag)),
+        { meta: { ...pageMeta(query, total), statusCounts } },
+      )
     },
   }),
   operation({
@@ -232,10 +239,15 @@ export const campaignRoutes = ({ links, ...deps }: CampaignDeps): Operation[] =>
     params: idParams,
     status: 200,
     data: CampaignDetail,
-    handle: async ({ principal, params }) => {
+    handle: async ({ principal, params, language }) => {
       const campaign = service.getCampaign(deps.db, principal, params.id)
       const forecast = await forecastOf(deps.db, campaign, links)
-      return ok(presentDetail(service.viewOf(deps.db, campaign), forecast, deps.db.clock.now()))
+      return ok(
+        presentDetail(service.viewOf(deps.db, campaign), forecast, {
+          nowMs: deps.db.clock.now(),
+          language: language(),
+        }),
+      )
     },
   }),
   operation({
@@ -260,7 +272,7 @@ export const campaignRoutes = ({ links, ...deps }: CampaignDeps): Operation[] =>
     body: UpdateCampaign,
     status: 200,
     data: CampaignRecord,
-    handle: async ({ principal, params, body: { expected, ...body }, write }) => {
+    handle: async ({ principal, params, body: { expected, ...body }, language, write }) => {
       const html = await preparedHtml(body, principal)
       const whole = { ...body, ...(await preparedVariants(body, principal)) }
       const remarks = await askAfterChange(deps, principal, params.id, body)
@@ -270,8 +282,12 @@ export const campaignRoutes = ({ links, ...deps }: CampaignDeps): Operation[] =>
       })
       return write((tx) => {
         assertMediaUrls(tx, principal, body.mediaUrls, links)
-        const before = presented(tx, service.getCampaign(tx, principal, params.id)).approval
-        const record = presented(tx, updateCampaign(tx, principal, params.id, { input: whole, html }))
+        const before = presented(tx, service.getCampaign(tx, principal, params.id), language()).approval
+        const record = presented(
+          tx,
+          updateCampaign(tx, principal, params.id, { input: whole, html }),
+          language(),
+        )
         assertExpected(before.revision)
         const isWithdrawn = before.status === 'SUBMITTED' && record.approval.status === 'NONE'
         return ok(record, {
@@ -311,7 +327,7 @@ function listCampaignChanges(
   db: Db,
   { organizationId }: Principal,
   query: Parameters<typeof readChanges>[0],
-  cursorSecret: string,
+  { cursorSecret, language }: { cursorSecret: string; language: string },
 ) {
   const { rows, meta } = readChanges<ChangedCampaign>(query, {
     reader: db,
@@ -322,7 +338,7 @@ function listCampaignChanges(
   })
   const live = rows.filter(({ isDeleted }) => isDeleted === 0).map(({ id }) => id)
   const views = viewsOf(db, organizationId, findCampaignsByIds(db, organizationId, live))
-  const records = new Map(views.map((view) => [view.campaign.id, presentCampaign(view)]))
+  const records = new Map(views.map((view) => [view.campaign.id, presentCampaign(view, language)]))
   const changes = rows.map(({ id, uuid, updatedAt, isDeleted }) => ({
     id: uuid,
     updatedAt: toIso(updatedAt),
@@ -378,8 +394,11 @@ export const campaignChangeRoutes = ({ db, cursorSecret }: { db: Db; cursorSecre
     status: 200,
     data: v.array(CampaignChangeRecord),
     meta: ChangesMeta,
-    handle: ({ principal, query }) => {
-      const { changes, meta } = listCampaignChanges(db, principal, query, cursorSecret)
+    handle: ({ principal, query, language }) => {
+      const { changes, meta } = listCampaignChanges(db, principal, query, {
+        cursorSecret,
+        language: language(),
+      })
       return ok(changes, { meta })
     },
   }),

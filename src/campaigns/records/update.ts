@@ -93,7 +93,7 @@ export const updateCampaignOfPoll = (
 
 /** Returns the revision that identifies what a campaign would send: `approval.revision` of its record. */
 export const currentRevision = (tx: Tx, campaign: CampaignRow): string =>
-  presentCampaign(viewOf(tx, campaign)).approval.revision
+  presentCampaign(viewOf(tx, campaign), 'en').approval.revision
 
 function changeCampaign(
   tx: Tx,

@@ -7,6 +7,7 @@ import { invalidField, type Said } from '../../lib/errors.ts'
 import { listed } from '../../lib/listed.ts'
 import type { Log } from '../../lib/log.ts'
 import type { Principal } from '../../lib/principal.ts'
+import { sayTold } from '../../lib/told.ts'
 import type { ChannelAdapter, WhatsappProvider } from '../../providers/port.ts'
 import type { FilledTemplate, TemplateLookup, WhatsappFileKind } from '../../providers/whatsapp-template.ts'
 import { findCampaign, listIdentitiesOf } from '../records/store.ts'
@@ -247,7 +248,7 @@ interface Filled {
 function assertFilled(found: Found, filled: Filled): void {
   const { what, template } = filled
   if (found.obstacle !== null) {
-    const message = `${what} cannot be sent from here: ${found.obstacle}.`
+    const message = `${what} cannot be sent from here. ${sayTold([found.obstacle], 'en')}`
     throw invalidField('whatsappTemplate.name', message, 'isSupported', (say) =>
       say.whatsappTemplateUnsupported({ name: template.name }),
     )

@@ -1,3 +1,4 @@
+import { explanations } from '../../../words/en/explanations.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import { isDiskFault } from '../../db/disk-fault.ts'
 import { isHeld } from '../../delivery/executions/hold.ts'
@@ -8,7 +9,7 @@ import { findRunProgress, type RunProgress } from '../../delivery/executions/sto
 import { releaseNextChunk } from '../../delivery/messages/recipients.ts'
 import { done, type HandledJob, handles, type Job, type Outcome, type PayloadOf } from '../../jobs/job.ts'
 import { MINUTE_MS, SECOND_MS, toIso } from '../../lib/clock.ts'
-import { counted, percent } from '../../lib/count.ts'
+import { sayTold, storedText, type Told, tellerOf } from '../../lib/told.ts'
 import { defineModule } from '../../module/define-module.ts'
 import { kept } from '../../module/retention.ts'
 import { copied } from '../../module/transport.ts'
@@ -29,27 +30,32 @@ import * as store from './store.ts'
 import { countVariants, followTestJob, type VariantFigures } from './store.ts'
 import type { TestRow } from './table.ts'
 
-const VERBS: Readonly<Record<AbTest['metric'], string>> = {
-  CLICK: 'clicked',
-  REPLY: 'replied',
-  MANUAL: 'clicked',
-}
+const say = tellerOf(explanations)
 
-/** Says the result of one text: `A: 30 of 400 messages clicked, 7.5 % (5.3 % to 10.5 %)`. */
-function inWords({ label }: Variant, trial: Trial, metric: AbTest['metric']): string {
+/** Returns a share from 0 to 1 in percent, with tenths. */
+const percentOf = (share: number): number => Math.round(share * 1_000) / 10
+
+/** Says the result of one text: `A: 30 of 400 recipients clicked, 7.5% (5.3% to 10.5%).` */
+function figuresOf({ label }: Variant, trial: Trial, metric: AbTest['metric']): Told {
+  if (trial.sent === 0) return say.resultNobody({ label })
   const { low, high } = wilson(trial)
-  const of = `${trial.responses} of ${counted(trial.sent, 'recipient')} ${VERBS[metric]}`
-  return trial.sent === 0
-    ? `${label}: no recipients`
-    : `${label}: ${of}, ${percent(rateOf(trial))} (${percent(low)} to ${percent(high)})`
+  return say.resultFigures({
+    metric: metric === 'REPLY' ? metric : 'other',
+    label,
+    done: trial.responses,
+    sent: trial.sent,
+    rate: percentOf(rateOf(trial)),
+    low: percentOf(low),
+    high: percentOf(high),
+  })
 }
 
 /** Says the result of one text for a manual decision, without a comparison. */
-function plainly({ label }: Variant, figures: VariantFigures | undefined): string {
+function plainly({ label }: Variant, figures: VariantFigures | undefined): Told {
   const { sent = 0, clicked = 0, replied = 0, optedOut = 0 } = figures ?? {}
-  if (sent === 0) return `${label}: no recipients`
-  const did = `${clicked} clicked, ${replied} replied, ${optedOut} opted out`
-  return `${label}: of ${counted(sent, 'recipient')} ${did}`
+  return sent === 0
+    ? say.resultNobody({ label })
+    : say.resultOfText({ label, sent, clicked, replied, optedOut })
 }
 
 /** Says the result of the test, with the figures of each text and the 95 % intervals of its metric. */
@@ -57,7 +63,7 @@ function explain(
   variants: readonly Variant[],
   { trials, figures: found }: { trials: readonly Trial[]; figures: readonly VariantFigures[] },
   { metric, verdict }: { metric: AbTest['metric']; verdict: Verdict },
-): string {
+): Told[] {
   if (metric === 'MANUAL') {
     const each = variants.map((variant, n) =>
       plainly(
@@ -65,19 +71,20 @@ function explain(
         found.find(({ text }) => text === n + 1),
       ),
     )
-    return `The time of the test has passed, and a person chooses the text. ${each.join('; ')}.`
+    return [say.resultManual(), ...each]
   }
-  const figures = variants.map((variant, n) => inWords(variant, trials[n]!, metric)).join('; ')
-  return `${findingOf(variants, verdict)} ${figures}; in brackets the range of each rate with ${percent(CONFIDENCE)} certainty.`
+  return [
+    findingOf(variants, verdict),
+    ...variants.map((variant, n) => figuresOf(variant, trials[n]!, metric)),
+    say.resultRange({ percent: percentOf(CONFIDENCE) }),
+  ]
 }
 
-function findingOf(variants: readonly Variant[], verdict: Verdict): string {
-  if (verdict.kind === 'TOO_FEW') {
-    return `Nothing can be said: a text needs at least ${counted(MINIMUM_SENT, 'sent message')}.`
-  }
+function findingOf(variants: readonly Variant[], verdict: Verdict): Told {
+  if (verdict.kind === 'TOO_FEW') return say.resultTooFew({ count: MINIMUM_SENT })
   return verdict.kind === 'WINNER'
-    ? `${variants[verdict.winner]!.label} is better than every other text by more than chance explains.`
-    : 'No text is better than every other by more than chance explains.'
+    ? say.resultWinner({ label: variants[verdict.winner]!.label })
+    : say.resultNoWinner()
 }
 
 interface Deps {
@@ -115,10 +122,14 @@ async function followOrAsk(deps: Deps, job: Job<Payload>, signal: AbortSignal): 
  */
 function leaveUndecided(tx: Tx, ports: SendingPorts, executionId: number): boolean {
   if (store.findTest(tx, executionId)?.state === 'CHOSEN') return false
-  const cause = 'The results of the test could not be read. The log of the appliance says why.'
-  store.setUndecided(tx, executionId, cause)
-  haltExecution(tx, ports, executionId, { reason: 'VARIANT_UNDECIDED', cause })
+  leaveToMember(tx, ports, executionId, [say.resultUnread()])
   return true
+}
+
+/** Ends a test without a winner, and pauses its run until a member chooses a text. */
+function leaveToMember(tx: Tx, ports: SendingPorts, executionId: number, explanation: readonly Told[]): void {
+  store.setUndecided(tx, executionId, storedText(explanation))
+  haltExecution(tx, ports, executionId, { reason: 'VARIANT_UNDECIDED', cause: sayTold(explanation, 'en')! })
 }
 
 /** Checks a test once. Skips a paused run: resuming it enqueues the next check. */
@@ -204,13 +215,15 @@ function decide(
   const verdict = verdictOf(trials)
   const explanation = explain(variants, { trials, figures }, { metric, verdict })
   if (metric !== 'MANUAL' && verdict.kind === 'WINNER') {
-    store.setChosen(tx, executionId, { text: verdict.winner + 1, by: 'RULE', explanation })
+    store.setChosen(tx, executionId, {
+      text: verdict.winner + 1,
+      by: 'RULE',
+      explanation: storedText(explanation),
+    })
     return true
   }
-  store.setUndecided(tx, executionId, explanation)
-  if (status === 'RUNNING') {
-    haltExecution(tx, ports, executionId, { reason: 'VARIANT_UNDECIDED', cause: explanation })
-  }
+  if (status === 'RUNNING') leaveToMember(tx, ports, executionId, explanation)
+  else store.setUndecided(tx, executionId, storedText(explanation))
   return true
 }
 

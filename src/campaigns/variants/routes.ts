@@ -25,10 +25,10 @@ export const variantChoiceRoutes = (_deps: { db: Db }): Operation[] => [
     body: ChooseVariant,
     status: 201,
     data: CampaignRecord,
-    handle: ({ principal, params, body, write }) =>
+    handle: ({ principal, params, body, language, write }) =>
       write((tx) => {
         const campaign = chooseVariant(tx, principal, params.id, body.label)
-        return created(presentCampaign(viewOf(tx, campaign)), 'Text chosen')
+        return created(presentCampaign(viewOf(tx, campaign), language()), 'Text chosen')
       }),
   }),
 ]

@@ -34,12 +34,12 @@ const GROUP = 'Channel identities'
 export const channelIdentityRoutes = (deps: ChannelIdentityDeps): Operation[] => {
   const { db, vault, instanceId, publicBaseUrl } = deps
   const keys = { vault, instanceId }
-  const present = (reader: Reader, row: ChannelIdentityRow, { permissions }: Principal) =>
+  const present = (reader: Reader, row: ChannelIdentityRow, { permissions }: Principal, language: string) =>
     presentChannelIdentity(
       reader,
       row,
       permissions.has('channel:manage') ? callbackUrlsOf(row, { vault, publicBaseUrl }) : null,
-      db.clock.now(),
+      { nowMs: db.clock.now(), language },
     )
   return [
     operation({
@@ -61,10 +61,10 @@ export const channelIdentityRoutes = (deps: ChannelIdentityDeps): Operation[] =>
       isStrict: true,
       status: 201,
       data: ChannelIdentityRecord,
-      handle: ({ principal, body, write }) =>
+      handle: ({ principal, body, language, write }) =>
         write((tx) =>
           created(
-            present(tx, service.createChannelIdentity(tx, principal, body, keys), principal),
+            present(tx, service.createChannelIdentity(tx, principal, body, keys), principal, language()),
             'Channel identity created',
           ),
         ),
@@ -81,10 +81,10 @@ export const channelIdentityRoutes = (deps: ChannelIdentityDeps): Operation[] =>
       status: 200,
       data: v.array(ChannelIdentityRecord),
       meta: PaginationMeta,
-      handle: ({ principal, query }) => {
+      handle: ({ principal, query, language }) => {
         const { rows, total } = service.listChannelIdentities(db, principal, query)
         return ok(
-          rows.map((row) => present(db, row, principal)),
+          rows.map((row) => present(db, row, principal, language())),
           { meta: pageMeta(query, total) },
         )
       },
@@ -100,8 +100,8 @@ export const channelIdentityRoutes = (deps: ChannelIdentityDeps): Operation[] =>
       params: idParams,
       status: 200,
       data: ChannelIdentityRecord,
-      handle: ({ principal, params }) =>
-        ok(present(db, service.getChannelIdentity(db, principal, params.id), principal)),
+      handle: ({ principal, params, language }) =>
+        ok(present(db, service.getChannelIdentity(db, principal, params.id), principal, language())),
     }),
     operation({
       method: 'PATCH',
@@ -120,10 +120,10 @@ export const channelIdentityRoutes = (deps: ChannelIdentityDeps): Operation[] =>
       isStrict: true,
       status: 200,
       data: ChannelIdentityRecord,
-      handle: ({ principal, params, body, write }) =>
+      handle: ({ principal, params, body, language, write }) =>
         write((tx) => {
           const row = service.updateChannelIdentity(tx, principal, params.id, { input: body, keys })
-          return ok(present(tx, row, principal), { message: 'Channel identity updated' })
+          return ok(present(tx, row, principal, language()), { message: 'Channel identity updated' })
         }),
     }),
     operation({
@@ -160,11 +160,11 @@ export const channelIdentityRoutes = (deps: ChannelIdentityDeps): Operation[] =>
       body: RotateCallbackToken,
       status: 201,
       data: ChannelIdentityRecord,
-      handle: ({ principal, params, body, write }) =>
+      handle: ({ principal, params, body, language, write }) =>
         write((tx) => {
           const rotation = { ...body, instanceId: keys.instanceId }
           const row = service.rotateCallbackToken(tx, principal, params.id, rotation)
-          return created(present(tx, row, principal), 'Callback token rotated')
+          return created(present(tx, row, principal, language()), 'Callback token rotated')
         }),
     }),
     operation({

@@ -1,9 +1,11 @@
 import * as v from 'valibot'
+import { findings } from '../../../words/en/findings.ts'
 import type { Db } from '../../db/database.ts'
 import { type Operation, ok, operation } from '../../http/operation.ts'
 import { idOf, oneOf } from '../../http/schema.ts'
 import { component, enumeration } from '../../lib/describe.ts'
 import type { Log } from '../../lib/log.ts'
+import { sayTold, type Told, tellerOf } from '../../lib/told.ts'
 import type { ChannelAdapter, WhatsappProvider } from '../../providers/port.ts'
 import { BUTTON_TYPES, type TemplateList } from '../../providers/whatsapp-template.ts'
 import { getChannelIdentity } from './service.ts'
@@ -50,14 +52,21 @@ interface TemplateDeps {
   adapterOf(channelIdentityId: number): Pick<ChannelAdapter, 'verify'>
 }
 
-const unlisted = (obstacle: string) => ({ templates: [], isWhole: false, obstacle })
+const say = tellerOf(findings)
 
-const presented = (list: TemplateList) =>
+const unlisted = (obstacle: readonly Told[], language: string) => ({
+  templates: [],
+  isWhole: false,
+  obstacle: sayTold(obstacle, language) ?? null,
+})
+
+const presented = (list: TemplateList, language: string) =>
   list.found === 'unavailable'
-    ? unlisted(list.reason)
+    ? unlisted(list.reason, language)
     : {
-        templates: list.templates.map(({ parameterNames, buttons, ...template }) => ({
+        templates: list.templates.map(({ parameterNames, buttons, obstacle, ...template }) => ({
           ...template,
+          obstacle: obstacle && (sayTold([obstacle], language) ?? null),
           parameterNames: parameterNames && [...parameterNames],
           buttons: [...buttons],
         })),
@@ -79,13 +88,14 @@ export const whatsappTemplateRoutes = ({ db, log, adapterOf }: TemplateDeps): Op
     params: idOf('the sender'),
     status: 200,
     data: Templates,
-    handle: async ({ principal, params, requestId }) => {
+    handle: async ({ principal, params, requestId, language }) => {
+      const tag = language()
       const { id, channel, name, provider } = getChannelIdentity(db, principal, params.id)
       if (channel !== 'WHATSAPP') {
-        return ok(unlisted(`${name} sends ${channel}, and only a sender of WHATSAPP has templates.`))
+        return ok(unlisted([say.templatesOther({ name, channel })], tag))
       }
       const list = await (adapterOf(id) as WhatsappProvider).listTemplates?.()
-      if (!list) return ok(unlisted(`${provider} has no list of templates, and takes any.`))
+      if (!list) return ok(unlisted([say.templatesAny({ provider })], tag))
       if (list.found === 'unavailable' && list.cause !== undefined) {
         const { cause } = list
         log.warn('templates could not be listed', {
@@ -95,7 +105,7 @@ export const whatsappTemplateRoutes = ({ db, log, adapterOf }: TemplateDeps): Op
           cause,
         })
       }
-      return ok(presented(list))
+      return ok(presented(list, tag))
     },
   }),
 ]

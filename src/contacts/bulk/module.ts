@@ -1,4 +1,6 @@
+import { findings } from '../../../words/en/findings.ts'
 import { fragment } from '../../db/fragment.ts'
+import { storedRefusal } from '../../http/errors.ts'
 import { defineChore, type HandledJob, prunes } from '../../jobs/job.ts'
 import { type OperationJobDeps, runsOperation, undoesOperation } from '../../jobs/long-operations/jobs.ts'
 import type { AppError } from '../../lib/errors.ts'
@@ -42,11 +44,9 @@ const bulkJobs = (deps: OperationJobDeps): HandledJob[] => [
 ]
 
 function sentenceOf(error: unknown, isFinal: boolean): string {
-  if (!isFinal) return 'An internal error stopped the operation. Start a new one, or undo this one.'
-  const { code, message } = error as AppError
-  return code === 'QUERY_TIMEOUT'
-    ? message
-    : 'A campaign, segment, tag or custom field that the operation names was changed or deleted.'
+  if (!isFinal) return findings.bulkBroken()
+  const refusal = error as AppError
+  return refusal.code === 'QUERY_TIMEOUT' ? storedRefusal(refusal) : findings.bulkChanged()
 }
 
 /** Finds the pieces of bulk changes that contain the person. */

@@ -1,5 +1,6 @@
 import { creatorOf } from '../../jobs/long-operations/operation.ts'
 import { toIso, toIsoOrNull } from '../../lib/clock.ts'
+import { sayStored } from '../../lib/told.ts'
 import { undoableUntil } from './service.ts'
 import type { BulkOperationRow } from './table.ts'
 
@@ -15,7 +16,8 @@ const presentSelection = ({ filter: { messagesOf, ...filter } }: BulkOperationRo
   messagesOf: messagesOf ?? null,
 })
 
-export const presentOperation = (row: BulkOperationRow) => ({
+/** @param language BCP 47 tag of the reader */
+export const presentOperation = (row: BulkOperationRow, language: string) => ({
   id: row.uuid,
   type: row.type,
   status: row.status,
@@ -26,7 +28,7 @@ export const presentOperation = (row: BulkOperationRow) => ({
   processedCount: processedOf(row),
   progress: progressOf(row),
   counts: { changed: row.changedCount, unchanged: row.unchangedCount, gone: row.goneCount },
-  error: row.error,
+  error: row.error && sayStored(row.error, language),
   undoableUntil: toIsoOrNull(undoableUntil(row)),
   undo: row.undoStartedAt === null ? null : presentUndo(row, row.undoStartedAt),
   createdBy: creatorOf(row),

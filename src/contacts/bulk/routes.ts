@@ -39,11 +39,14 @@ export const bulkContactRoutes = ({ db }: { db: Db }): Operation[] => [
     status: 201,
     data: BulkResult,
     accepted: ACCEPTED,
-    handle: ({ principal, body: { ids, ...selection }, write }) =>
+    handle: ({ principal, body: { ids, ...selection }, language, write }) =>
       write((tx) =>
         ids
           ? created(service.deleteByIds(tx, principal, ids), 'Contacts deleted')
-          : accepted(presentOperation(service.deleteMatching(tx, principal, selection)), 'Deletion queued'),
+          : accepted(
+              presentOperation(service.deleteMatching(tx, principal, selection), language()),
+              'Deletion queued',
+            ),
       ),
   }),
   operation({
@@ -60,11 +63,14 @@ export const bulkContactRoutes = ({ db }: { db: Db }): Operation[] => [
     status: 201,
     data: BulkResult,
     accepted: ACCEPTED,
-    handle: ({ principal, body, write }) =>
+    handle: ({ principal, body, language, write }) =>
       write((tx) =>
         body.ids
           ? created(service.editByIds(tx, principal, body.ids, body), 'Contacts updated')
-          : accepted(presentOperation(service.editMatching(tx, principal, body)), 'Change queued'),
+          : accepted(
+              presentOperation(service.editMatching(tx, principal, body), language()),
+              'Change queued',
+            ),
       ),
   }),
   operation({
@@ -79,9 +85,12 @@ export const bulkContactRoutes = ({ db }: { db: Db }): Operation[] => [
     status: 200,
     data: v.array(BulkOperationRecord),
     meta: PaginationMeta,
-    handle: ({ principal, query }) => {
+    handle: ({ principal, query, language }) => {
       const { rows, total } = bulkOperation.list(db, principal, query)
-      return ok(rows.map(presentOperation), { meta: pageMeta(query, total) })
+      return ok(
+        rows.map((row) => presentOperation(row, language())),
+        { meta: pageMeta(query, total) },
+      )
     },
   }),
   operation({
@@ -95,7 +104,8 @@ export const bulkContactRoutes = ({ db }: { db: Db }): Operation[] => [
     params: idParams,
     status: 200,
     data: BulkOperationRecord,
-    handle: ({ principal, params }) => ok(presentOperation(bulkOperation.get(db, principal, params.id))),
+    handle: ({ principal, params, language }) =>
+      ok(presentOperation(bulkOperation.get(db, principal, params.id), language())),
   }),
   operation({
     method: 'POST',
@@ -115,10 +125,10 @@ export const bulkContactRoutes = ({ db }: { db: Db }): Operation[] => [
     params: idParams,
     status: 201,
     data: BulkOperationRecord,
-    handle: ({ principal, params, write }) =>
+    handle: ({ principal, params, language, write }) =>
       write((tx) =>
         created(
-          presentOperation(service.cancelOperation(tx, principal, params.id)),
+          presentOperation(service.cancelOperation(tx, principal, params.id), language()),
           'Bulk operation cancelled',
         ),
       ),
@@ -142,7 +152,9 @@ export const bulkContactRoutes = ({ db }: { db: Db }): Operation[] => [
     params: idParams,
     status: 201,
     data: BulkOperationRecord,
-    handle: ({ principal, params, write }) =>
-      write((tx) => created(presentOperation(service.requestUndo(tx, principal, params.id)), 'Undo queued')),
+    handle: ({ principal, params, language, write }) =>
+      write((tx) =>
+        created(presentOperation(service.requestUndo(tx, principal, params.id), language()), 'Undo queued'),
+      ),
   }),
 ]

@@ -1,8 +1,9 @@
+import { findings } from '../../../words/en/findings.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import { type Fragment, fragment, verbatim } from '../../db/fragment.ts'
 import { inChunks, type RunOptions } from '../../jobs/long-operations/chunks.ts'
 import { creatorOf } from '../../jobs/long-operations/operation.ts'
-import { counted } from '../../lib/count.ts'
+import { storedText, tellerOf } from '../../lib/told.ts'
 import { emitContactsChangedById } from '../records/service.ts'
 import { type Applied, checkEdit, editContacts, removeContacts } from './edit.ts'
 import { joinSegment } from './fill-segment.ts'
@@ -49,7 +50,8 @@ async function storeSelection(db: Db, row: BulkOperationRow): Promise<boolean> {
   const found = await pool.all<{ ids: string; size: number }>(statement)
   const matchedCount = found.reduce((sum, { size }) => sum + size, 0)
   if (expectedCount !== null && matchedCount !== expectedCount) {
-    const error = `${counted(matchedCount, 'contact matches', 'contacts match')} the filter, and the request expected ${expectedCount.toLocaleString('en-US')}. Nothing was changed.`
+    const told = tellerOf(findings).bulkUnexpected({ matched: matchedCount, expected: expectedCount })
+    const error = storedText([told])
     await db.write((tx) => end(tx, row, { status: 'FAILED', error, matchedCount }))
     return false
   }

@@ -1,4 +1,5 @@
-import { NO_ANSWER } from '../answers.ts'
+import { findings } from '../../../words/en/findings.ts'
+import { type Told, tellerOf } from '../../lib/told.ts'
 import type { Redact } from '../redact.ts'
 import type {
   FilledButton,
@@ -11,6 +12,8 @@ import type {
 } from '../whatsapp-template.ts'
 import { type Ask, graphErrorOf } from './answers.ts'
 import { type Json, listOf, objectOf, parse, shortOf, stringOf } from './json.ts'
+
+const say = tellerOf(findings)
 
 /** Short, because a user waits for the answer while a campaign is created. */
 const TIMEOUT_MS = 5_000
@@ -61,13 +64,14 @@ async function askPage(ask: Ask, { wabaId, redact }: Account, asked: Record<stri
   const query = { ...asked, fields: FIELDS, limit: PAGE }
   const result = await ask(`${wabaId}/message_templates`, query, AbortSignal.timeout(TIMEOUT_MS))
   if (result.kind !== 'answered') {
-    return { found: 'unavailable', reason: NO_ANSWER, cause: result.reason } as const
+    return { found: 'unavailable', reason: [say.noAnswer()], cause: result.reason } as const
   }
   const answer = objectOf(parse(result.body ?? ''))
   if (result.status !== 200 || !Array.isArray(answer.data)) {
     const { words } = graphErrorOf(answer)
-    const details = words === undefined ? '.' : `: ${redact(words, 300)}`
-    return { found: 'unavailable', reason: `WhatsApp answered ${result.status}${details}` } as const
+    const details = words === undefined ? [] : [say.quote({ text: redact(words, 300) })]
+    const reason = [say.whatsappAnswered({ status: String(result.status) }), ...details]
+    return { found: 'unavailable', reason } as const
   }
   const { next, cursors } = objectOf(answer.paging)
   const after = next === undefined ? undefined : shortOf(objectOf(cursors).after, 1_000)
@@ -135,21 +139,20 @@ const KNOWN_BUTTONS: ReadonlySet<string> = new Set([
 ])
 const KNOWN_COMPONENTS: ReadonlySet<string> = new Set(['HEADER', 'BODY', 'FOOTER', 'BUTTONS'])
 
-function obstacleIn(template: Json, components: readonly Json[]): string | null {
+function obstacleIn(template: Json, components: readonly Json[]): Told | null {
   for (const component of components) {
     const type = upper(component.type)
-    if (!KNOWN_COMPONENTS.has(type))
-      return `it has a part that is not supported (${type || 'without a type'})`
+    if (!KNOWN_COMPONENTS.has(type)) return say.templatePart({ type: type || '–' })
     const format = upper(component.format)
     if (type === 'HEADER' && format !== 'TEXT' && !FILES.has(format)) {
-      return `its header is neither a text nor a file (${format})`
+      return say.templateHeader({ type: format })
     }
     if (type === 'HEADER' && isNamed(template) && neededBy(component) === 'TEXT') {
-      return 'the placeholder in its header has a name, and only numbered ones can be filled in'
+      return say.templateNamedHeader()
     }
     const buttons = type === 'BUTTONS' ? buttonsOf(component) : []
     const odd = buttons.find(({ type: kind }) => !KNOWN_BUTTONS.has(upper(kind)))
-    if (odd) return `one of its buttons is not supported (${upper(odd.type)})`
+    if (odd) return say.templateButton({ type: upper(odd.type) })
   }
   return null
 }

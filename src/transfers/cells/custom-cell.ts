@@ -2,8 +2,10 @@ import * as v from 'valibot'
 import { type CustomValue, valueSchema } from '../../contacts/custom-fields/service.ts'
 import type { CustomField, CustomFieldType } from '../../contacts/custom-fields/table.ts'
 import { isCalendarDay } from '../../lib/calendar.ts'
+import type { Told } from '../../lib/told.ts'
 import { cleanCell, cleanToken, isTooLong } from '../columns/clean-cell.ts'
 import type { DecimalSign } from '../columns/format.ts'
+import { say } from './remarks.ts'
 import { readTags, writeTags } from './tag-cell.ts'
 
 /** Writes a value of a custom field as a cell. `customCellReader` reads the same value from that cell. */
@@ -14,20 +16,22 @@ export function writeCustomCell(value: CustomValue | undefined): string | null {
 }
 
 /** The result of a cell: `{}` for an empty cell. A MULTI_SELECT cell can have both known options and a problem. */
+type Problem = (named: { field: string }) => Told
+
 interface CellReading {
   value?: CustomValue
-  /** The second half of a sentence after the name of the field: "is not a number and was left out". */
-  problem?: string
+  /** Returns the sentence about the field with this label. */
+  problem?: Problem
 }
 
-const PROBLEMS: Record<CustomFieldType, string> = {
-  TEXT: 'is longer than 1,000 characters and was left out',
-  URL: 'is not a web address and was left out',
-  NUMBER: 'is not a number and was left out',
-  BOOLEAN: 'is neither yes nor no and was left out',
-  DATE: 'is not a date and was left out',
-  SELECT: 'is not one of the options and was left out',
-  MULTI_SELECT: 'names options that do not exist, which were left out',
+const PROBLEMS: Record<CustomFieldType, Problem> = {
+  TEXT: ({ field }) => say.fieldTooLong({ field, max: 1_000 }),
+  URL: (named) => say.fieldUrl(named),
+  NUMBER: (named) => say.fieldNumber(named),
+  BOOLEAN: (named) => say.fieldFlag(named),
+  DATE: (named) => say.fieldDate(named),
+  SELECT: (named) => say.fieldOption(named),
+  MULTI_SELECT: (named) => say.fieldOptions(named),
 }
 
 /**

@@ -1,8 +1,10 @@
 import { toE164 } from '../../lib/phone.ts'
+import type { Told } from '../../lib/told.ts'
 import { cleanToken } from '../columns/clean-cell.ts'
+import { say } from './remarks.ts'
 
 /** `isMissing`: the cell is empty. */
-export type NoPhone = { reason: string; isMissing?: true }
+export type NoPhone = { reason: Told; isMissing?: true }
 type PhoneReading = { phone: string } | NoPhone
 
 /** Maximum number of characters of a wrong number that the reason for a rejection quotes. */
@@ -15,15 +17,13 @@ const MAX_SHOWN = 40
  */
 export function readPhone(cell: string, country: string): PhoneReading {
   const text = bareNumber(cleanToken(cell))
-  if (text === '') return { reason: 'The phone number is missing.', isMissing: true }
+  if (text === '') return { reason: say.phoneMissing(), isMissing: true }
   const written = expandExponent(text)
   if (written === undefined) {
-    return {
-      reason: `A spreadsheet shortened the phone number to ${shown(text)}, and its last digits are lost. Format the column as text and export again.`,
-    }
+    return { reason: say.phoneShortened({ text: shown(text) }) }
   }
   const phone = toE164(written, country)
-  if (phone === undefined) return { reason: `"${shown(text)}" is not a valid phone number for ${country}.` }
+  if (phone === undefined) return { reason: say.phoneInvalid({ text: shown(text), country }) }
   return { phone }
 }
 

@@ -1,21 +1,23 @@
+import type { Told } from '../../lib/told.ts'
 import type { Column } from '../columns/columns.ts'
 import { squash } from '../columns/header-words.ts'
 import { columnRank, labelHeadersOf, labelRankOf } from '../columns/phone-column.ts'
 import { type NoPhone, readPhone } from './phone-cell.ts'
+import { columnName, say } from './remarks.ts'
 
 interface ChosenPhone {
   phone: string
   /** Index of the column with the number. Absent when the file has only one phone column. */
   column?: number
   /** Reason why an earlier number of the row was skipped. Absent when all earlier cells were empty. */
-  remark?: string
+  remark?: readonly Told[]
 }
 
 type PhoneChoice = ChosenPhone | NoPhone
 
 interface PhoneColumn {
   index: number
-  header: string
+  header: string | Told
   rank: number
   /** Index of the column that names the kind of number, such as mobile or fax, in each row. */
   label: number | undefined
@@ -51,8 +53,14 @@ function findColumns(columns: readonly Column[]): PhoneColumn[] {
     .flatMap(({ header, field }, index): PhoneColumn[] => {
       if (field !== 'phone') return []
       const label = names.findIndex((name) => labelHeadersOf(header).includes(name))
-      const title = header || `column ${index + 1}`
-      return [{ index, header: title, rank: columnRank(header), label: label < 0 ? undefined : label }]
+      return [
+        {
+          index,
+          header: columnName(header, index),
+          rank: columnRank(header),
+          label: label < 0 ? undefined : label,
+        },
+      ]
     })
     .sort((a, b) => a.rank - b.rank)
 }
@@ -71,14 +79,14 @@ function orderer(phones: readonly PhoneColumn[]): (cells: readonly string[]) => 
 }
 
 function chooseOf(phones: readonly PhoneColumn[], cells: readonly string[], country: string): PhoneChoice {
-  let missing: NoPhone = { reason: 'The phone number is missing.', isMissing: true }
-  let skipped: string | undefined
+  let missing: NoPhone = { reason: say.phoneMissing(), isMissing: true }
+  let skipped: Told | undefined
   for (const { index, header } of phones) {
     const cell = cells[index] ?? ''
     if (cell === '') continue
     const reading = readAny(cell, country)
     if ('phone' in reading) {
-      const remark = skipped && `${skipped} The number in "${header}" was taken.`
+      const remark = skipped && [skipped, say.phoneTaken({ column: header })]
       return { phone: reading.phone, column: index, ...(remark ? { remark } : {}) }
     }
     if (cell.trim() === '' || skipped !== undefined) continue

@@ -7,9 +7,11 @@ import {
   type ContactStatus,
 } from '../../contacts/records/table.ts'
 import { firstMs, isDayOrInstant } from '../../lib/day-or-instant.ts'
+import type { Told } from '../../lib/told.ts'
 import { cleanCell, cleanToken } from '../columns/clean-cell.ts'
 import type { Column } from '../columns/columns.ts'
 import { RECORD_FIELDS, type RecordField } from '../columns/record-columns.ts'
+import { say } from './remarks.ts'
 
 /** The values of a row for status, stage, source and creation time. An absent value leaves the contact's unchanged. */
 export interface RecordValues {
@@ -20,19 +22,19 @@ export interface RecordValues {
   createdAt?: number
 }
 
-type Reading = { values: RecordValues; sender?: string; warnings: string[] }
+type Reading = { values: RecordValues; sender?: string; warnings: Told[] }
 type Read = (cell: string, into: Reading) => void
 
 const READERS: Record<RecordField, Read> = {
   stage: (cell, { values, warnings }) => {
     const stage = oneOf(CONTACT_STAGES, cell)
     if (stage) values.stage = stage
-    else warnings.push('The stage does not exist and was left out.')
+    else warnings.push(say.stageUnknown())
   },
   source: (cell, { values, warnings }) => {
     const source = oneOf(CONTACT_SOURCES, cell)
     if (source) values.source = source
-    else warnings.push('The source does not exist and was left out.')
+    else warnings.push(say.sourceUnknown())
   },
   preferredCaller: (cell, into) => {
     into.sender = cleanCell(cell)
@@ -40,7 +42,7 @@ const READERS: Record<RecordField, Read> = {
   createdAt: (cell, { values, warnings }) => {
     const text = cleanToken(cell)
     if (isDayOrInstant(text)) values.createdAt = firstMs(text, 'UTC')
-    else warnings.push('The creation date is neither a day nor a time with its zone and was left out.')
+    else warnings.push(say.creationInvalid())
   },
 }
 
@@ -61,7 +63,7 @@ const WEIGHT: readonly ContactStatus[] = ['ARCHIVED', 'INVALID', 'ACTIVE']
  */
 export function createRecordReader(
   columns: readonly Column[],
-): ((cells: readonly string[], values: RecordValues, warnings: string[]) => string | undefined) | undefined {
+): ((cells: readonly string[], values: RecordValues, warnings: Told[]) => string | undefined) | undefined {
   const places = columns.flatMap(({ field }, index) => {
     const name = RECORD_FIELDS.find((one) => one === field)
     return name ? [{ index, read: READERS[name] }] : []

@@ -2,6 +2,7 @@ import type { CustomValue, CustomValues } from '../../contacts/custom-fields/ser
 import type { CustomField } from '../../contacts/custom-fields/table.ts'
 import type { TextFieldName } from '../../contacts/records/fields.ts'
 import { isLongerThan } from '../../lib/invisible.ts'
+import type { Told } from '../../lib/told.ts'
 import { cleanCell, cutCells, isTooLong, MAX_CELL_CHARACTERS } from '../columns/clean-cell.ts'
 import { type CustomImportField, isCompanyHeader, isCustomField } from '../columns/column-names.ts'
 import type { Column } from '../columns/columns.ts'
@@ -12,6 +13,7 @@ import { createEmailFinder } from './email-reader.ts'
 import type { NoPhone } from './phone-cell.ts'
 import { createPhoneReader } from './phone-reader.ts'
 import { createRecordReader, type RecordValues } from './record-cells.ts'
+import { say } from './remarks.ts'
 import { MAX_TAG_LENGTH, MAX_TAGS, readTags } from './tag-cell.ts'
 import { createTextReader } from './text-cells.ts'
 
@@ -20,7 +22,7 @@ interface StandIn {
   firstName: string
   /** Whether the substitute is the last name. The contact then has no last name. */
   isLastName: boolean
-  remark: string
+  remark: Told
 }
 
 /** Maximum length of a first name in characters. */
@@ -41,18 +43,17 @@ function createStandIn(
   )
   return ({ phone, lastName, email }, cells) => {
     if (lastName !== undefined) {
-      const remark = 'The row has no first name, so the last name is used instead.'
-      return { firstName: lastName, isLastName: true, remark }
+      return { firstName: lastName, isLastName: true, remark: say.noFirstName() }
     }
-    const by = (firstName: string, source: string): StandIn => ({
+    const by = (firstName: string, source: 'company' | 'email' | 'other'): StandIn => ({
       firstName: firstName.slice(0, MAX_LENGTH).trimEnd(),
       isLastName: false,
-      remark: `The row has no name, so the ${source} is used instead.`,
+      remark: say.noName({ source }),
     })
     const company = cleanCell(cells[companyAt] ?? '')
     if (company !== '') return by(company, 'company')
     const local = email?.slice(0, email.indexOf('@'))
-    return local ? by(local, 'email address') : by(phone ?? '', 'phone number')
+    return local ? by(local, 'email') : by(phone ?? '', 'other')
   }
 }
 
@@ -78,7 +79,7 @@ export interface OptOuts {
 export interface ReadableRow {
   values: ContactValues
   /** A sentence for each value that was left out, and for each cell whose meaning was guessed. */
-  warnings: string[]
+  warnings: Told[]
   /** Absent when the row opts out no address. */
   optOuts?: OptOuts
   /** Index of the column with the phone number. Absent when the file has only one phone column. */
@@ -95,13 +96,13 @@ export interface ReadableRow {
    */
   isEmailDead?: boolean
   /** Reason why no consent is recorded although the row has no opt-out. Absent when a consent is recorded. */
-  noConsent?: string
+  noConsent?: Told
   /** The channels in which the person gets messages, according to the row. Absent when it names none. */
   isOptedIn?: { sms: boolean; email: boolean }
 }
 
 interface RejectedRow {
-  reason: string
+  reason: Told
   optOuts?: OptOuts
 }
 
@@ -146,7 +147,7 @@ export function createRowReader(columns: readonly Column[], options: RowReaderOp
   const tagsAt = columns.findIndex(({ field }) => field === 'tags')
   const hasEmailColumn = columns.some(({ field }) => field === 'email')
   const read = (cells: readonly string[]): RowReading => {
-    const warnings: string[] = []
+    const warnings: Told[] = []
     const texts = readTexts(cells, warnings)
     const country = texts.country ?? defaultCountry
     const consent = readConsent(cells)
@@ -157,7 +158,7 @@ export function createRowReader(columns: readonly Column[], options: RowReaderOp
     }
     const customFields = readCustom?.(cells, warnings)
     const tags = readTagCell(cells[tagsAt] ?? '', warnings)
-    if ('remark' in choice && choice.remark) warnings.push(choice.remark)
+    if ('remark' in choice && choice.remark) warnings.push(...choice.remark)
     warnings.push(...consent.remarks)
     const values: ContactValues = Object.assign(texts, {
       phone: 'reason' in choice ? null : choice.phone,
@@ -184,9 +185,7 @@ export function createRowReader(columns: readonly Column[], options: RowReaderOp
     // A row with more cells than columns has an unquoted separator that shifted its cells, so no cell can be
     // trusted.
     if (cells.length > columns.length && cells.slice(columns.length).some((cell) => cell.trim() !== '')) {
-      return {
-        reason: `The row has ${cells.length} cells, but there are ${columns.length} columns. Put quotes around text that contains the separator.`,
-      }
+      return { reason: say.tooManyCells({ cells: cells.length, columns: columns.length }) }
     }
     const tooLong = cells.findIndex(isTooLong)
     if (tooLong < 0) return read(cells)
@@ -199,11 +198,13 @@ export function createRowReader(columns: readonly Column[], options: RowReaderOp
 const NONE: readonly string[] = []
 
 /** Returns the reason why a row makes no contact: its number is invalid, or it has neither number nor address. */
-const reasonFor = ({ reason, isMissing }: NoPhone, hasEmailColumn: boolean): string =>
-  isMissing && hasEmailColumn ? 'The row has neither a phone number nor a valid email address.' : reason
+const reasonFor = ({ reason, isMissing }: NoPhone, hasEmailColumn: boolean): Told =>
+  isMissing && hasEmailColumn ? say.noAddress() : reason
 
-const lengthOf = (cell: string, { header }: Column, index: number): string =>
-  `The cell in column ${index + 1}${header && ` ("${header}")`} has ${cell.length.toLocaleString('en-US')} characters; at most ${MAX_CELL_CHARACTERS.toLocaleString('en-US')} are read. Is a quote left open?`
+function lengthOf(cell: string, { header }: Column, index: number): Told {
+  const length = { number: index + 1, count: cell.length, max: MAX_CELL_CHARACTERS }
+  return header ? say.cellTooLongNamed({ ...length, column: header }) : say.cellTooLong(length)
+}
 
 /** Returns a function that reads the custom fields of a row, or undefined if the file has no column for them. */
 function customReader(
@@ -224,24 +225,23 @@ function customReader(
     ]
   })
   if (readers.length === 0) return undefined
-  return (cells: readonly string[], warnings: string[]): CustomValues => {
+  return (cells: readonly string[], warnings: Told[]): CustomValues => {
     const values: Record<string, CustomValue> = {}
     for (const { index, key, label, read } of readers) {
       const { value, problem } = read(cells[index] ?? '')
       if (value !== undefined) values[key] = value
-      if (problem) warnings.push(`The "${label}" ${problem}.`)
+      if (problem) warnings.push(problem({ field: label }))
     }
     return values
   }
 }
 
-function readTagCell(cell: string, warnings: string[]): string[] {
+function readTagCell(cell: string, warnings: Told[]): string[] {
   const text = cleanCell(cell)
   if (text === '') return []
   const names = readTags(text)
   const good = names.filter((name) => !isLongerThan(name, MAX_TAG_LENGTH) && !/[\n\r\t]/.test(name))
-  if (good.length < names.length)
-    warnings.push(`Tags longer than ${MAX_TAG_LENGTH} characters were left out.`)
-  if (good.length > MAX_TAGS) warnings.push(`Only the first ${MAX_TAGS} tags were kept.`)
+  if (good.length < names.length) warnings.push(say.tagsTooLong({ max: MAX_TAG_LENGTH }))
+  if (good.length > MAX_TAGS) warnings.push(say.tagsTooMany({ max: MAX_TAGS }))
   return good.slice(0, MAX_TAGS)
 }

@@ -7,10 +7,12 @@ import {
 import { isLongerThan } from '../../lib/invisible.ts'
 import { isCountryCode } from '../../lib/phone.ts'
 import { toTimeZone } from '../../lib/timezone.ts'
+import type { Told } from '../../lib/told.ts'
 import { type AddressField, addressPartOf, familyRank, isAddressField } from '../columns/address-column.ts'
 import { cleanCell, cleanToken } from '../columns/clean-cell.ts'
 import type { Column } from '../columns/columns.ts'
 import { createEmailReader } from './email-reader.ts'
+import { fields, say } from './remarks.ts'
 
 /** Titles and forms of address before a name, in lower case and without a full stop. */
 const TITLES: ReadonlySet<string> = new Set(
@@ -123,15 +125,17 @@ function findAddresses(columns: readonly Column[]): AddressColumns[] {
 }
 
 /** Reads the text values of a row. Invalid values are left out, with a warning for each. */
-type TextReader = (cells: readonly string[], warnings: string[]) => Partial<Record<TextFieldName, string>>
+type TextReader = (cells: readonly string[], warnings: Told[]) => Partial<Record<TextFieldName, string>>
 
-const leftOut = (label: string, why: string): string => `The ${label} ${why} and was left out.`
+const labelOf = (name: string): Told => fields[name as TextFieldName]()
+
+const invalid = ({ name }: ContactField): Told => say.fieldInvalid({ field: labelOf(name) })
 
 type Texts = Partial<Record<TextFieldName, string>>
 interface Reading {
   texts: Texts
   cells: readonly string[]
-  warnings: string[]
+  warnings: Told[]
   /** Returns the column index of a field. An address field depends on the address chosen for the row. */
   place: (field: ContactField) => number | undefined
 }
@@ -139,10 +143,10 @@ interface Reading {
 type FieldReader = (reading: Reading) => void
 
 /** Stores a text in `texts`, or adds a warning if it is too long. */
-function put({ texts, warnings }: Reading, { name, max, label }: ContactField, text: string): void {
+function put({ texts, warnings }: Reading, { name, max }: ContactField, text: string): void {
   if (text === '') return
   if (max !== undefined && isLongerThan(text, max)) {
-    warnings.push(leftOut(label, `is longer than ${max} characters`))
+    warnings.push(say.fieldTooLong({ field: labelOf(name), max }))
   } else texts[name as TextFieldName] = text
 }
 
@@ -159,7 +163,7 @@ const wordReader =
     const word = cleanToken(cellOf(reading, field))
     if (word === '') return
     const value = read(word)
-    if (value === undefined) reading.warnings.push(leftOut(field.label, 'is not valid'))
+    if (value === undefined) reading.warnings.push(invalid(field))
     else reading.texts[field.name as TextFieldName] = value
   }
 
@@ -167,7 +171,7 @@ function emailReader(field: ContactField, columns: readonly Column[]): FieldRead
   const read = createEmailReader(columns)
   return ({ cells, texts, warnings }) => {
     const email = read(cells)
-    if (email === 'INVALID') warnings.push(leftOut(field.label, 'is not valid'))
+    if (email === 'INVALID') warnings.push(invalid(field))
     else if (email !== undefined) texts[field.name as TextFieldName] = email
   }
 }

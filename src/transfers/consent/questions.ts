@@ -80,7 +80,7 @@ function doubtOf(column: ReadColumn): ((cell: string) => boolean) | undefined {
 
 /** Returns a question as text, with the mapping that answers it. */
 function wordsOfQuestion({ column, cells, readAs }: ConsentQuestion): string {
-  const says = cells.map(quoted).join(', ')
+  const says = cells.map((cell) => `"${quoted(cell)}"`).join(', ')
   const what =
     readAs === null
       ? `The column "${column}" may mark contacts who do not want messages, but its values are not understood: ${says}.`

@@ -1,3 +1,5 @@
+import type { Told } from '../../lib/told.ts'
+import { columnName, say } from '../cells/remarks.ts'
 import { cleanCell } from '../columns/clean-cell.ts'
 import { readBounce, readConsent, readOptOut, readStatus } from './cell.ts'
 import type { Channel, OptOutField } from './fields.ts'
@@ -12,12 +14,12 @@ export interface RowConsent {
   /** Whether the row says that the mailbox is dead, not that the person opted out of email. */
   isEmailDead: boolean
   /** A sentence for each cell that counts as an opt-out although it is not a plain yes or no. */
-  remarks: readonly string[]
+  remarks: readonly Told[]
   /**
    * Reason why no consent to texts, or to mails, is recorded although the person did not opt out of them, else
    * null.
    */
-  missing: { sms: string | null; email: string | null }
+  missing: { sms: Told | null; email: Told | null }
   /** Whether a cell clearly says that the person wants texts or mails, and no other cell opts out of them. */
   isOptedIn: { sms: boolean; email: boolean }
 }
@@ -73,7 +75,7 @@ export const cellReaderOf = (field: OptOutField): ((cell: string) => Saying) => 
 
 interface ConsentColumn {
   index: number
-  header: string
+  header: string | Told
   field: OptOutField
   read: (cell: string) => Saying
 }
@@ -83,7 +85,7 @@ export function createOptOutReader(columns: readonly ReadColumn[]): (cells: read
   const found = columns.flatMap((column, index): ConsentColumn[] => {
     const field = consentFieldOfColumn(column)
     return field
-      ? [{ index, header: column.header || `column ${index + 1}`, field, read: cellReaderOf(field) }]
+      ? [{ index, header: columnName(column.header, index), field, read: cellReaderOf(field) }]
       : []
   })
   if (found.length === 0) return () => NOBODY_SAID
@@ -110,7 +112,7 @@ function readConsents(columns: readonly ConsentColumn[], cells: readonly string[
   const isOptedIn = { sms: false, email: false }
   /** Consents by channel. `any` is from columns about all channels. */
   const consents: Partial<Record<'sms' | 'email' | 'any', boolean>> = {}
-  const reasons: Partial<Record<'sms' | 'email' | 'any', string>> = {}
+  const reasons: Partial<Record<'sms' | 'email' | 'any', Told>> = {}
   for (const { index, header, field, read } of columns) {
     const cell = cells[index] ?? ''
     const said = read(cell)
@@ -135,7 +137,7 @@ function readConsents(columns: readonly ConsentColumn[], cells: readonly string[
     }
   }
   // A column about one channel outweighs a column about all channels.
-  const missing = (channel: 'sms' | 'email', isOptedOut: boolean): string | null =>
+  const missing = (channel: 'sms' | 'email', isOptedOut: boolean): Told | null =>
     isOptedOut || (consents[channel] ?? consents.any ?? true)
       ? null
       : (reasons[channel] ?? reasons.any ?? null)
@@ -156,19 +158,19 @@ const together = (a: Channel | undefined, b: Channel): Channel => (a === undefin
 /** Maximum number of characters of a cell that a remark quotes. */
 const MAX_SHOWN = 40
 
+/** Returns the beginning of a cell, for a remark. */
 export function quoted(cell: string): string {
   const text = cleanCell(cell)
-  return `"${text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}…` : text}"`
+  return text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}…` : text
 }
 
-const countsAs = (header: string, cell: string, { out, isDead, isUnclear }: Saying): string => {
-  const what = isDead ? 'a dead mailbox' : `an opt-out${out === 'EMAIL' ? ' of email' : ''}`
-  return isUnclear
-    ? `"${header}" says ${quoted(cell)}, which is not understood and counts as ${what}.`
-    : `"${header}" says ${quoted(cell)}, which counts as ${what}.`
+function countsAs(column: string | Told, cell: string, { out, isDead, isUnclear }: Saying): Told {
+  const kind = isDead ? 'dead' : out === 'EMAIL' ? 'email' : 'other'
+  const said = { column, cell: quoted(cell), kind } as const
+  return isUnclear ? say.countsAsUnclear(said) : say.countsAs(said)
 }
 
-const noConsent = (header: string, cell: string): string =>
+const noConsent = (column: string | Told, cell: string): Told =>
   cleanCell(cell) === ''
-    ? `"${header}" is empty, so no consent was recorded.`
-    : `"${header}" says ${quoted(cell)}, which is neither yes nor no, so no consent was recorded.`
+    ? say.noConsentEmpty({ column })
+    : say.noConsentUnclear({ column, cell: quoted(cell) })

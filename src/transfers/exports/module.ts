@@ -1,3 +1,4 @@
+import { findings } from '../../../words/en/findings.ts'
 import type { Db } from '../../db/database.ts'
 import { fragment } from '../../db/fragment.ts'
 import { defineChore, type HandledJob, prunes } from '../../jobs/job.ts'
@@ -19,10 +20,7 @@ export const contactExportJobs = (deps: OperationJobDeps): HandledJob[] => [
       void exportOperation.finish(tx, row, { status: 'FAILED', error, expiresAt: tx.now + RETENTION_MS }),
     message: 'an export failed',
     final: ['NOT_FOUND', 'VALIDATION_FAILED'],
-    sentence: (_error, isFinal) =>
-      isFinal
-        ? 'A segment or custom field that the filters name was deleted. Start a new export.'
-        : 'An internal error stopped the export. Start a new export.',
+    sentence: (_error, isFinal) => (isFinal ? findings.exportChanged() : findings.exportBroken()),
   }),
 ]
 

@@ -9,6 +9,7 @@ import { idOf, isoTime, uuid } from '../../http/schema.ts'
 import { creatorOf } from '../../jobs/long-operations/operation.ts'
 import { toIso, toIsoOrNull } from '../../lib/clock.ts'
 import { component, describeObject } from '../../lib/describe.ts'
+import { sayStored } from '../../lib/told.ts'
 import * as service from './service.ts'
 import { type ContactExportRow, EXPORT_STATUSES } from './table.ts'
 
@@ -36,12 +37,13 @@ const ExportRecord = component('ContactExport', 'An export of contacts to a CSV 
   expiresAt: [isoTime, 'When the export and its file are deleted.'],
 })
 
-const presentExport = (row: ContactExportRow) => ({
+/** @param language BCP 47 tag of the reader */
+const presentExport = (row: ContactExportRow, language: string) => ({
   id: row.uuid,
   status: row.status,
   rowCount: row.rowCount,
   sizeBytes: row.sizeBytes,
-  error: row.error,
+  error: row.error && sayStored(row.error, language),
   createdBy: creatorOf(row),
   createdAt: toIso(row.createdAt),
   completedAt: toIsoOrNull(row.completedAt),
@@ -69,10 +71,10 @@ export const contactExportRoutes = ({ db }: { db: Db }): Operation[] => [
     body: CreateExport,
     status: 201,
     data: ExportRecord,
-    handle: ({ principal, query, body, write }) =>
+    handle: ({ principal, query, body, language, write }) =>
       write((tx) => {
         const row = service.createExport(tx, principal, { ...query, ...body })
-        return created(presentExport(row), 'Export queued')
+        return created(presentExport(row, language()), 'Export queued')
       }),
   }),
   operation({
@@ -86,7 +88,8 @@ export const contactExportRoutes = ({ db }: { db: Db }): Operation[] => [
     params: idParams,
     status: 200,
     data: ExportRecord,
-    handle: ({ principal, params }) => ok(presentExport(service.getExport(db, principal, params.id))),
+    handle: ({ principal, params, language }) =>
+      ok(presentExport(service.getExport(db, principal, params.id), language())),
   }),
   operation({
     method: 'GET',

@@ -11,6 +11,7 @@ import { attachNew, insertTag, type TagLink, type TagName } from '../../contacts
 import { noteOf } from '../../contacts/undo/note.ts'
 import type { Tx } from '../../db/database.ts'
 import { uuidv7 } from '../../lib/ids.ts'
+import { storedText } from '../../lib/told.ts'
 import { cutCells } from '../columns/clean-cell.ts'
 import { type Counts, insertVerdicts, type NewVerdict, noCounts, recordCreatedTag } from '../imports/store.ts'
 import type { ImportNote } from '../imports/table.ts'
@@ -35,7 +36,7 @@ export function applyRows(tx: Tx, scope: ImportScope, rows: readonly ImportedRow
       contactId: planned.contactId ?? written.createdIds.get(planned) ?? null,
       phone,
       isSuppressed: Number(isSuppressed),
-      reason: planned.reason ?? (remarks.join(' ') || null),
+      reason: reasonOf(planned),
       cells: verdict === 'REJECTED' ? JSON.stringify(cutCells(cells)) : null,
       undoNote: written.undoNotes.get(planned) ?? createdNote(planned, tx.now),
       phoneColumn: phoneColumnOf(reading),
@@ -43,6 +44,12 @@ export function applyRows(tx: Tx, scope: ImportScope, rows: readonly ImportedRow
   })
   insertVerdicts(tx, scope.importId, verdicts)
   return counts
+}
+
+/** Returns what is stored of the reason why a row was not imported, or of the remarks on it. */
+function reasonOf({ reason, remarks }: PlannedRow): string | null {
+  const sentences = reason ?? remarks
+  return sentences.length > 0 ? storedText(sentences) : null
 }
 
 /** The index of the number in a row without a number. No column has this index. */

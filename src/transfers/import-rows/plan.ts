@@ -1,5 +1,7 @@
 import type { FieldChange } from '../../contacts/activities/service.ts'
 import type { KnownContact, Suppressed } from '../../contacts/records/bulk.ts'
+import type { Told } from '../../lib/told.ts'
+import { say } from '../cells/remarks.ts'
 import type { ContactValues, OptOuts, ReadableRow } from '../cells/row.ts'
 import { tagKey } from '../cells/tag-cell.ts'
 import type { Verdict } from '../imports/table.ts'
@@ -27,9 +29,10 @@ export interface PlannedRow {
   contactId: number | null
   /** The number of a row without a contact, or its address if it has no number. Later rows with it are duplicates. */
   phone: string | null
-  reason: string | null
+  /** Why the row is not imported. Null if it is. */
+  reason: readonly Told[] | null
   /** Remarks on the values of a row that is imported. */
-  remarks: readonly string[]
+  remarks: readonly Told[]
   isSuppressed: boolean
   creation?: Creation
   change?: Change
@@ -65,26 +68,14 @@ export function planRows(facts: Facts, scope: ImportScope, rows: readonly Import
   return new Planner(facts, scope).plan(rows)
 }
 
-const NO_REMARKS: readonly string[] = []
+const NO_REMARKS: readonly Told[] = []
 const NO_OPT_OUTS: OptOuts = { phones: [], emails: [], deadEmails: [] }
 
-type Key = 'number' | 'email address'
-
-const SKIPPED = {
-  CREATE_ONLY: (key: Key) => `A contact has this ${key}, and CREATE_ONLY does not change contacts.`,
-  UPDATE_ONLY: (key: Key) => `No contact has this ${key}, and UPDATE_ONLY does not create contacts.`,
-}
-const KEPT = {
-  phone: 'The number stays opted out: an import lifts no opt-out.',
-  email: 'The email address stays opted out: an import lifts no opt-out.',
-}
-const OPT_OUT_COUNTS = 'The opt-out in the row still counts.'
-
 /** Returns the reason why a row is not imported. If the row has opt-outs, adds that they still count. */
-const because = (reason: string, optOuts: OptOuts): string =>
-  optOuts === NO_OPT_OUTS ? reason : `${reason} ${OPT_OUT_COUNTS}`
+const because = (reason: Told, optOuts: OptOuts): Told[] =>
+  optOuts === NO_OPT_OUTS ? [reason] : [reason, say.optOutCounts()]
 
-function notImported(verdict: 'DUPLICATE' | 'REJECTED', reason: string, optOuts: OptOuts): PlannedRow {
+function notImported(verdict: 'DUPLICATE' | 'REJECTED', reason: Told, optOuts: OptOuts): PlannedRow {
   return {
     verdict,
     contactId: null,
@@ -132,8 +123,8 @@ class Planner {
     const earlier = this.#earlierRow(values, known)
     if (earlier !== undefined) {
       this.#optOut(optOuts)
-      const key = values.phone === null ? 'email address' : 'phone number'
-      return notImported('DUPLICATE', `Row ${earlier} has the same ${key}.`, optOuts)
+      const kind = values.phone === null ? 'email' : 'other'
+      return notImported('DUPLICATE', say.sameRow({ row: earlier, kind }), optOuts)
     }
     this.#rowOf.set(addressOf(values), number)
     if (known) this.#rowOfContact.set(known.id, number)
@@ -143,8 +134,8 @@ class Planner {
     const optsOut = this.#optOut(rowOptOuts)
     const { mode } = this.#scope
     if (known ? mode === 'CREATE_ONLY' : mode === 'UPDATE_ONLY') {
-      const key = values.phone === null || known?.phone === null ? 'email address' : 'number'
-      const reason = because((known ? SKIPPED.CREATE_ONLY : SKIPPED.UPDATE_ONLY)(key), rowOptOuts)
+      const kind = values.phone === null || known?.phone === null ? 'email' : 'other'
+      const reason = because(known ? say.known({ kind }) : say.unknown({ kind }), rowOptOuts)
       const phone = known ? null : addressOf(values)
       return {
         verdict: 'SKIPPED',
@@ -157,7 +148,7 @@ class Planner {
     }
     if (!known && this.#left === 0) {
       // The number is stored, so that later rows with it are duplicates.
-      const full = notImported('REJECTED', this.#facts.room.reason(), rowOptOuts)
+      const full = notImported('REJECTED', say.quote({ text: this.#facts.room.reason() }), rowOptOuts)
       return { ...full, phone: addressOf(values), isSuppressed }
     }
     if (values.email && !this.#rowOfEmail.has(values.email)) this.#rowOfEmail.set(values.email, number)
@@ -173,13 +164,13 @@ class Planner {
    * Returns remarks for messages that the person wants according to the row, but opted out of. An import does
    * not lift opt-outs.
    */
-  #keptOptOuts({ values: { phone, email }, isOptedIn }: ReadableRow): string[] {
+  #keptOptOuts({ values: { phone, email }, isOptedIn }: ReadableRow): Told[] {
     if (isOptedIn === undefined) return []
     const isKept = {
       sms: isOptedIn.sms && phone !== null && this.#isSuppressed('SMS', phone),
       email: isOptedIn.email && email != null && this.#isSuppressed('EMAIL', email),
     }
-    return [...(isKept.sms ? [KEPT.phone] : []), ...(isKept.email ? [KEPT.email] : [])]
+    return [...(isKept.sms ? [say.keptPhone()] : []), ...(isKept.email ? [say.keptEmail()] : [])]
   }
 
   /** Collects the opt-outs of a row. Returns whether any of its addresses was not suppressed before. */
@@ -260,12 +251,10 @@ class Planner {
   }
 
   /** Returns the id of the preferred sender in the row, or a remark that there is no such sender. */
-  #sender({ preferredSender }: ReadableRow): { id?: number; remark?: string } {
+  #sender({ preferredSender }: ReadableRow): { id?: number; remark?: Told } {
     if (preferredSender === undefined) return {}
     const id = this.#facts.senders.get(preferredSender)
-    return id === undefined
-      ? { remark: 'The preferred sender is not an ACTIVE sender of texts here and was left out.' }
-      : { id }
+    return id === undefined ? { remark: say.senderUnknown() } : { id }
   }
 
   /** Plans a row of an existing contact: changed values, added tags, and joining the segment. */
@@ -325,9 +314,9 @@ function optOutsOf(
 }
 
 /** Returns the remark that a contact keeps its status, if the row would make it ACTIVE again. */
-const staysSilent = ({ status }: KnownContact, values: ContactValues): string | undefined =>
+const staysSilent = ({ status }: KnownContact, values: ContactValues): Told | undefined =>
   values.status === 'ACTIVE' && status !== 'ACTIVE'
-    ? `The contact stays ${status}, because an import does not make contacts ACTIVE again.`
+    ? say.staysStatus({ status: status === 'INVALID' ? status : 'other' })
     : undefined
 
 /** Returns the values of a new contact, with the substitute if the row has no first name. */
@@ -342,5 +331,5 @@ function named({ values, standIn }: ReadableRow): ContactValues {
 }
 
 /** Returns remarks for new contacts only. */
-const remarksOf = ({ standIn, noConsent }: ReadableRow): string[] =>
+const remarksOf = ({ standIn, noConsent }: ReadableRow): Told[] =>
   [standIn?.remark, noConsent].filter((remark) => remark !== undefined)

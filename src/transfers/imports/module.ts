@@ -1,7 +1,9 @@
+import { findings } from '../../../words/en/findings.ts'
 import { isNamedByConsent } from '../../compliance/consents/store.ts'
 import { noteElsewhere } from '../../contacts/undo/note.ts'
 import type { Tx } from '../../db/database.ts'
 import { fragment } from '../../db/fragment.ts'
+import { storedRefusal } from '../../http/errors.ts'
 import { defineChore, type HandledJob, prunes } from '../../jobs/job.ts'
 import { type OperationJobDeps, runsOperation, undoesOperation } from '../../jobs/long-operations/jobs.ts'
 import { AppError } from '../../lib/errors.ts'
@@ -82,10 +84,7 @@ export const contactImportJobs = (deps: OperationJobDeps): HandledJob[] => [
     },
     message: 'an import failed',
     final: ['VALIDATION_FAILED'],
-    sentence: (error) =>
-      error instanceof AppError
-        ? error.message
-        : 'An internal error stopped the import. Upload the file again to continue it.',
+    sentence: (error) => (error instanceof AppError ? storedRefusal(error) : findings.importBroken()),
   }),
   undoesOperation(importOperation, deps, (row, options) => undoImport(deps.db, row, options)),
 ]

@@ -1,6 +1,7 @@
 import type { Reader } from '../../db/database.ts'
 import { csvHead, csvLine } from '../../lib/csv.ts'
 import { pagesAfter } from '../../lib/pages.ts'
+import { sayStored } from '../../lib/told.ts'
 import { listRejects } from './store.ts'
 import type { ContactImportRow } from './table.ts'
 
@@ -9,13 +10,14 @@ const BATCH_ROWS = 1_000
 /**
  * Yields the rejected rows of an import as CSV, so that a user can correct the rows and upload them again.
  * Their cells are unchanged, and an additional last column has the reason.
+ * @param language BCP 47 tag of the reader
  */
-export function* rejectLines(reader: Reader, row: ContactImportRow): Generator<string> {
+export function* rejectLines(reader: Reader, row: ContactImportRow, language: string): Generator<string> {
   yield csvHead([...row.columns.map(({ header }) => header), 'reason'])
   const next = (afterRow: number) => listRejects(reader, row.id, afterRow, BATCH_ROWS)
   for (const rejects of pagesAfter(0, ({ rowNumber }) => rowNumber, next)) {
     const lines = rejects.map(({ cells, reason }) =>
-      csvLine([...fitted(JSON.parse(cells), row.columns.length), reason]),
+      csvLine([...fitted(JSON.parse(cells), row.columns.length), sayStored(reason, language)]),
     )
     yield lines.join('')
   }

@@ -35,10 +35,10 @@ export const contactImportRoutes = ({ db }: { db: Db }): Operation[] => [
     status: 200,
     data: v.array(ImportRecord),
     meta: PaginationMeta,
-    handle: ({ principal, query }) => {
+    handle: ({ principal, query, language }) => {
       const { rows, total } = service.listImports(db, principal, query)
       return ok(
-        rows.map(({ row, undo }) => presentImport(row, undo)),
+        rows.map(({ row, undo }) => presentImport(row, language(), undo)),
         { meta: pageMeta(query, total) },
       )
     },
@@ -54,9 +54,9 @@ export const contactImportRoutes = ({ db }: { db: Db }): Operation[] => [
     params: idParams,
     status: 200,
     data: ImportRecord,
-    handle: ({ principal, params }) => {
+    handle: ({ principal, params, language }) => {
       const row = importOperation.get(db, principal, params.id)
-      return ok(presentImport(row, service.findUndo(db, row)))
+      return ok(presentImport(row, language(), service.findUndo(db, row)))
     },
   }),
   operation({
@@ -81,9 +81,9 @@ export const contactImportRoutes = ({ db }: { db: Db }): Operation[] => [
     body: RunImport,
     status: 201,
     data: ImportRecord,
-    handle: ({ principal, params, body, write }) =>
+    handle: ({ principal, params, body, language, write }) =>
       write((tx) =>
-        created(presentImport(service.startRealRun(tx, principal, params.id, body)), 'Import queued'),
+        created(presentImport(service.startRealRun(tx, principal, params.id, body), language()), 'Import queued'),
       ),
   }),
   operation({
@@ -101,9 +101,12 @@ export const contactImportRoutes = ({ db }: { db: Db }): Operation[] => [
     params: idParams,
     status: 201,
     data: ImportRecord,
-    handle: ({ principal, params, write }) =>
+    handle: ({ principal, params, language, write }) =>
       write((tx) =>
-        created(presentImport(service.cancelImport(tx, principal, params.id)), 'Import cancelled'),
+        created(
+          presentImport(service.cancelImport(tx, principal, params.id), language()),
+          'Import cancelled',
+        ),
       ),
   }),
   operation({
@@ -125,10 +128,10 @@ export const contactImportRoutes = ({ db }: { db: Db }): Operation[] => [
     params: idParams,
     status: 201,
     data: ImportRecord,
-    handle: ({ principal, params, write }) =>
+    handle: ({ principal, params, language, write }) =>
       write((tx) => {
         const row = service.requestUndo(tx, principal, params.id)
-        return created(presentImport(row, service.findUndo(tx, row)), 'Undo queued')
+        return created(presentImport(row, language(), service.findUndo(tx, row)), 'Undo queued')
       }),
   }),
   operation({
@@ -146,9 +149,10 @@ export const contactImportRoutes = ({ db }: { db: Db }): Operation[] => [
     status: 200,
     data: v.array(RowRecord),
     meta: PaginationMeta,
-    handle: async ({ principal, params, query }) => {
+    handle: async ({ principal, params, query, language }) => {
+      const tag = language()
       const { rows, columns, total } = await service.listRows(db, principal, params.id, query)
-      const records = rows.map((row) => presentRow(row, columns))
+      const records = rows.map((row) => presentRow(row, columns, tag))
       return ok(records, { meta: pageMeta(query, total) })
     },
   }),
@@ -164,9 +168,9 @@ export const contactImportRoutes = ({ db }: { db: Db }): Operation[] => [
     params: idParams,
     status: 200,
     raw: 'text/csv',
-    handle: ({ principal, params }) => {
+    handle: ({ principal, params, language }) => {
       const row = importOperation.get(db, principal, params.id)
-      return download(`rejects-${row.uuid}.csv`, 'text/csv', rejectLines(db, row))
+      return download(`rejects-${row.uuid}.csv`, 'text/csv', rejectLines(db, row, language()))
     },
   }),
 ]

@@ -8,6 +8,7 @@ import { toIso, toIsoOrNull } from '../../lib/clock.ts'
 import { isDayOrInstant } from '../../lib/day-or-instant.ts'
 import { component, parameters } from '../../lib/describe.ts'
 import { atMostCharacters } from '../../lib/invisible.ts'
+import { sayStored } from '../../lib/told.ts'
 import { IMPORT_FIELDS, isImportField } from '../columns/column-names.ts'
 import { type Column, ignoredColumns, usedMapping } from '../columns/columns.ts'
 import { DECIMAL_SIGNS, ENCODINGS, type FileFormat, FORMAT_PARTS, SEPARATORS } from '../columns/format.ts'
@@ -311,7 +312,8 @@ export const RowRecord = component('ImportRow', 'The result of one row of the fi
 export type ImportSettingsInput = v.InferOutput<typeof ImportSettings>
 export type ListRowsQuery = v.InferOutput<typeof ListRows>
 
-export const presentImport = (row: ContactImportRow, undo?: ContactImportUndoRow) => ({
+/** @param language BCP 47 tag of the reader */
+export const presentImport = (row: ContactImportRow, language: string, undo?: ContactImportUndoRow) => ({
   id: row.uuid,
   fileName: row.fileName,
   status: row.status,
@@ -337,7 +339,7 @@ export const presentImport = (row: ContactImportRow, undo?: ContactImportUndoRow
   mappingSource: row.mappingSource,
   ignoredColumns: ignoredColumns(row.columns),
   questions: row.columns.flatMap(({ question }) => (question ? [presentQuestion(question)] : [])),
-  error: row.error,
+  error: row.error && sayStored(row.error, language),
   consentAttestedAt: row.isConsentAttested ? toIso(row.consentAttestedAt) : null,
   consentSource: row.consentSource,
   consentDate: row.consentDate,
@@ -377,8 +379,11 @@ const presentUndo = (undo: ContactImportUndoRow) => ({
   completedAt: toIsoOrNull(undo.completedAt),
 })
 
-/** @param columns the columns of the file */
-export function presentRow(row: ReportedRow, columns: readonly Column[]) {
+/**
+ * @param columns the columns of the file
+ * @param language BCP 47 tag of the reader
+ */
+export function presentRow(row: ReportedRow, columns: readonly Column[], language: string) {
   const contact = row.contact === null ? null : (JSON.parse(row.contact) as RowContact)
   return {
     row: row.rowNumber,
@@ -386,7 +391,7 @@ export function presentRow(row: ReportedRow, columns: readonly Column[]) {
     contactId: contact?.uuid ?? null,
     contactName: contact ? displayNameOf(contact) : null,
     isSuppressed: row.isSuppressed === 1,
-    reason: row.reason,
+    reason: row.reason && sayStored(row.reason, language),
     cells: row.cells === null ? null : (JSON.parse(row.cells) as string[]),
     undo: row.undoOutcome,
     phoneColumn: phoneColumnOf(row, columns),

@@ -6,6 +6,7 @@ import * as imports from '../../compliance/suppressions/store.ts'
 import type { Db, Reader, Tx } from '../../db/database.ts'
 import { fileByCommand, type OnProgress } from '../../jobs/long-operations/follow.ts'
 import type { Actor } from '../../lib/principal.ts'
+import { sayStored } from '../../lib/told.ts'
 import { inspectList, type ListFormat, type ListInspection } from './inspect.ts'
 import { matchContacts, readList } from './run.ts'
 import { insertListImport, queueStored } from './service.ts'
@@ -69,7 +70,10 @@ export const firstRejects = (
   reader: Reader,
   { id }: Pick<SuppressionImportRow, 'id'>,
   limit: number,
-): imports.RejectedCell[] => imports.listRejects(reader, id, 0, limit)
+): imports.RejectedCell[] =>
+  imports
+    .listRejects(reader, id, 0, limit)
+    .map((reject) => ({ ...reject, reason: sayStored(reject.reason, 'en') }))
 
 const inspected = (
   db: Db,

@@ -1,7 +1,9 @@
 import type { SuppressionChannel } from '../../compliance/consents/table.ts'
 import { readHash } from '../../compliance/suppressions/hashes.ts'
 import { foldEmail, isEmailAddress } from '../../lib/email.ts'
+import type { Told } from '../../lib/told.ts'
 import { readPhone } from '../cells/phone-cell.ts'
+import { say } from '../cells/remarks.ts'
 import { cleanToken } from '../columns/clean-cell.ts'
 
 /** An address or a hash in a cell of the list. */
@@ -10,7 +12,7 @@ export type Entry =
   /** A hash, in lower-case hexadecimal. */
   | { channel: SuppressionChannel; digest: string }
 
-type EntryReading = Entry | { reason: string }
+type EntryReading = Entry | { reason: Told }
 
 export interface EntryRules {
   /** The channel of a hash. Null if unknown. */
@@ -25,9 +27,7 @@ export function readEntry(cell: string, { channel, country }: EntryRules): Entry
   if (text === '') return undefined
   const digest = readHash(text)
   if (digest !== undefined) {
-    return channel === null
-      ? { reason: 'The hash may be of a phone number or of an email address. Name its channel.' }
-      : { channel, digest }
+    return channel === null ? { reason: say.hashUnknown() } : { channel, digest }
   }
   if (text.includes('@')) return readEmail(text)
   const phone = readPhone(cell, country)
@@ -41,5 +41,5 @@ function readEmail(text: string): EntryReading {
   const address = foldEmail(text.replace(/^mailto:/i, ''))
   if (isEmailAddress(address)) return { channel: 'EMAIL', address }
   const shown = text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}…` : text
-  return { reason: `"${shown}" is not a valid email address.` }
+  return { reason: say.emailInvalid({ text: shown }) }
 }

@@ -11,6 +11,7 @@ import type { Reader } from '../../db/database.ts'
 import { toIso } from '../../lib/clock.ts'
 import { csvHead, csvLine } from '../../lib/csv.ts'
 import { pagesAfter } from '../../lib/pages.ts'
+import { sayStored } from '../../lib/told.ts'
 
 /** Number of entries that one statement reads in a millisecond. */
 const BATCH_SIZE = 1_000
@@ -48,11 +49,21 @@ function linesOf(reader: Reader, organizationId: number, entries: readonly Liste
   return entries.map(line).join('')
 }
 
-/** Yields the rejected rows of an import as CSV, each with the reason. */
-export function* rejectLines(reader: Reader, { id }: SuppressionImportRow): Generator<string> {
+/**
+ * Yields the rejected rows of an import as CSV, each with the reason.
+ * @param language BCP 47 tag of the reader
+ */
+export function* rejectLines(
+  reader: Reader,
+  { id }: SuppressionImportRow,
+  language: string,
+): Generator<string> {
   yield csvHead(['row', 'cell', 'reason'])
   const next = (afterRow: number) => listRejects(reader, id, afterRow, BATCH_SIZE)
   for (const some of pagesAfter(0, ({ rowNumber }) => rowNumber, next)) {
-    yield some.map(({ rowNumber, cell, reason }) => csvLine([String(rowNumber), cell, reason])).join('')
+    const lines = some.map(({ rowNumber, cell, reason }) =>
+      csvLine([String(rowNumber), cell, sayStored(reason, language)]),
+    )
+    yield lines.join('')
   }
 }

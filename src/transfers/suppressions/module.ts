@@ -1,8 +1,11 @@
+import { findings } from '../../../words/en/findings.ts'
 import { listOperation } from '../../compliance/suppressions/import-operation.ts'
 import type { SuppressionImportRow } from '../../compliance/suppressions/import-table.ts'
 import type { Tx } from '../../db/database.ts'
+import { storedRefusal } from '../../http/errors.ts'
 import { done, type HandledJob, handles, type Outcome } from '../../jobs/job.ts'
 import { again, attempted, type GivingUp, type OperationJobDeps } from '../../jobs/long-operations/jobs.ts'
+import type { AppError } from '../../lib/errors.ts'
 import { defineModule } from '../../module/define-module.ts'
 import { listImportRoutes } from './routes.ts'
 import { emitEnd, endReading, isBeingRead, matchContacts, readList } from './run.ts'
@@ -11,13 +14,11 @@ const GIVING_UP: GivingUp = {
   message: 'the import of a suppression list failed',
   final: ['VALIDATION_FAILED'],
   attempts: 10,
-  sentence: (error, isFinal) =>
-    isFinal ? (error as Error).message : 'An internal error stopped the import. Upload the file again.',
+  sentence: (error, isFinal) => (isFinal ? storedRefusal(error as AppError) : findings.listBroken()),
 }
 
 /** The error of an import whose command read the file itself, was ended and left no copy of the file. */
-const COMMAND_ENDED =
-  'The command that read the file was ended. The entries that it read count. Import the file again for the rest.'
+const COMMAND_ENDED = findings.listCommandEnded()
 
 /**
  * Returns the job of an import. It continues where an earlier run stopped. If the file cannot be read to its

@@ -5,6 +5,8 @@ import {
   type SuppressionChannel,
 } from '../../compliance/consents/table.ts'
 import type { ListLayout } from '../../compliance/suppressions/import-table.ts'
+import type { Told } from '../../lib/told.ts'
+import { say } from '../cells/remarks.ts'
 import { cleanToken } from '../columns/clean-cell.ts'
 import type { Cells } from '../columns/read.ts'
 import { type Entry, readEntry } from './entry.ts'
@@ -13,7 +15,7 @@ import { type Entry, readEntry } from './entry.ts'
  * A row of a list: its entries and the method that put them on the list, or the reason why the row cannot be
  * read.
  */
-export type ListRow = { entries: Entry[]; method: ConsentMethod } | { cell: string; reason: string }
+export type ListRow = { entries: Entry[]; method: ConsentMethod } | { cell: string; reason: Told }
 
 interface RowOptions {
   layout: ListLayout
@@ -32,7 +34,7 @@ export const rowReader =
     const entries: Entry[] = []
     const said = layout.channelIndex === null ? undefined : cells[layout.channelIndex]?.trim().toUpperCase()
     const ofRow = SUPPRESSION_CHANNELS.find((one) => one === said) ?? channel
-    let problem: { cell: string; reason: string } | undefined
+    let problem: { cell: string; reason: Told } | undefined
     for (const column of layout.columns) {
       const cell = cells[column.index] ?? ''
       const read = readEntry(cell, { channel: column.channel ?? ofRow, country })
@@ -44,5 +46,5 @@ export const rowReader =
     const word = layout.methodIndex === undefined ? undefined : cells[layout.methodIndex]?.trim()
     const method = CONSENT_METHODS.find((one) => one === word) ?? 'IMPORT'
     if (entries.length > 0) return { entries, method }
-    return problem ?? { cell: '', reason: 'The row has no address.' }
+    return problem ?? { cell: '', reason: say.rowEmpty() }
   }

@@ -93,7 +93,7 @@ export const listImportRoutes = ({ db }: { db: Db }): Operation[] => [
     },
     status: 201,
     data: SuppressionImportRecord,
-    handle: async ({ principal, form, write }) => {
+    handle: async ({ principal, form, language, write }) => {
       const { channel = null, column, encoding, separator } = validate(ListSettings, form.fields, 'form')
       const country = findDefaultCountry(db, principal.organizationId)
       const file = form.files.file!
@@ -107,7 +107,10 @@ export const listImportRoutes = ({ db }: { db: Db }): Operation[] => [
       const pieces = await Array.fromAsync(packedPieces(sourceOf(file.bytes)))
       return write((tx) => {
         const upload = { fileName: file.name, channel, inspection, pieces }
-        return created(presentListImport(service.createListImport(tx, principal, upload)), 'Import queued')
+        return created(
+          presentListImport(service.createListImport(tx, principal, upload), language()),
+          'Import queued',
+        )
       })
     },
   }),
@@ -123,9 +126,12 @@ export const listImportRoutes = ({ db }: { db: Db }): Operation[] => [
     status: 200,
     data: v.array(SuppressionImportRecord),
     meta: PaginationMeta,
-    handle: ({ principal, query }) => {
+    handle: ({ principal, query, language }) => {
       const { rows, total } = listOperation.list(db, principal, query)
-      return ok(rows.map(presentListImport), { meta: pageMeta(query, total) })
+      return ok(
+        rows.map((row) => presentListImport(row, language())),
+        { meta: pageMeta(query, total) },
+      )
     },
   }),
   operation({
@@ -139,7 +145,8 @@ export const listImportRoutes = ({ db }: { db: Db }): Operation[] => [
     params: idParams,
     status: 200,
     data: SuppressionImportRecord,
-    handle: ({ principal, params }) => ok(presentListImport(listOperation.get(db, principal, params.id))),
+    handle: ({ principal, params, language }) =>
+      ok(presentListImport(listOperation.get(db, principal, params.id), language())),
   }),
   operation({
     method: 'POST',
@@ -156,9 +163,12 @@ export const listImportRoutes = ({ db }: { db: Db }): Operation[] => [
     params: idParams,
     status: 201,
     data: SuppressionImportRecord,
-    handle: ({ principal, params, write }) =>
+    handle: ({ principal, params, language, write }) =>
       write((tx) =>
-        created(presentListImport(service.cancelListImport(tx, principal, params.id)), 'Import cancelled'),
+        created(
+          presentListImport(service.cancelListImport(tx, principal, params.id), language()),
+          'Import cancelled',
+        ),
       ),
   }),
   operation({
@@ -172,9 +182,9 @@ export const listImportRoutes = ({ db }: { db: Db }): Operation[] => [
     params: idParams,
     status: 200,
     raw: 'text/csv',
-    handle: ({ principal, params }) => {
+    handle: ({ principal, params, language }) => {
       const row = listOperation.get(db, principal, params.id)
-      return download(`rejects-${row.uuid}.csv`, 'text/csv', rejectLines(db, row))
+      return download(`rejects-${row.uuid}.csv`, 'text/csv', rejectLines(db, row, language()))
     },
   }),
 ]

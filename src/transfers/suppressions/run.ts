@@ -15,6 +15,7 @@ import {
   type RunOptions,
 } from '../../jobs/long-operations/chunks.ts'
 import { creatorOf } from '../../jobs/long-operations/operation.ts'
+import { storedText } from '../../lib/told.ts'
 import { type Cells, openCsv } from '../columns/read.ts'
 import { type ListFormat, readingOf } from './inspect.ts'
 import { type ListRow, rowReader } from './read-rows.ts'
@@ -97,7 +98,7 @@ export function emitEnd(tx: Tx, { id, organizationId }: SuppressionImportRow): v
 function addRows(tx: Tx, { id, organizationId }: SuppressionImportRow, rows: readonly NumberedRow[]): void {
   const row = listOperation.findById(tx, organizationId, id)!
   const rejects = rows.flatMap(({ rowNumber, read }) =>
-    'reason' in read ? [{ rowNumber, cell: read.cell, reason: read.reason }] : [],
+    'reason' in read ? [{ rowNumber, cell: read.cell, reason: storedText([read.reason]) }] : [],
   )
   imports.insertRejects(tx, id, rejects.slice(0, Math.max(0, MAX_KEPT_REJECTS - row.rejectedCount)))
   const counts = addEntries(tx, row, rows)

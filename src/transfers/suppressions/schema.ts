@@ -9,6 +9,7 @@ import { isoTime, oneOf, pageEntries, text, uuid } from '../../http/schema.ts'
 import { creatorOf } from '../../jobs/long-operations/operation.ts'
 import { toIso, toIsoOrNull } from '../../lib/clock.ts'
 import { component, parameters } from '../../lib/describe.ts'
+import { sayStored } from '../../lib/told.ts'
 import { ENCODINGS, SEPARATORS } from '../columns/format.ts'
 
 /** Limits for an uploaded list. The command line has no limits. */
@@ -66,7 +67,8 @@ export const SuppressionImportRecord = component(
   },
 )
 
-export const presentListImport = (row: SuppressionImportRow) => ({
+/** @param language BCP 47 tag of the reader */
+export const presentListImport = (row: SuppressionImportRow, language: string) => ({
   id: row.uuid,
   fileName: row.fileName,
   status: row.status,
@@ -83,7 +85,7 @@ export const presentListImport = (row: SuppressionImportRow) => ({
     rejected: row.rejectedCount,
     contacts: row.contactCount,
   },
-  error: row.error,
+  error: row.error && sayStored(row.error, language),
   createdBy: creatorOf(row),
   createdAt: toIso(row.createdAt),
   startedAt: toIsoOrNull(row.startedAt),

@@ -1,3 +1,4 @@
+import { findings } from '../../../words/en/findings.ts'
 import { findOrganizationId } from '../../accounts/organizations/store.ts'
 import type { SuppressionChannel } from '../../compliance/consents/table.ts'
 import { listOperation } from '../../compliance/suppressions/import-operation.ts'
@@ -75,8 +76,7 @@ export function cancelOpenListImports(tx: Tx, organizationId: number): number {
   return open.length
 }
 
-const LOST_FILE =
-  'Older data was restored, and it does not have the rest of this file. Import the file again.'
+const LOST_FILE = findings.listLost()
 
 export const withdrawals: Record<'suppression_imports', WithdrawalRule> = {
   // The file is gone. Contacts are compared with the hashes that were read from it.

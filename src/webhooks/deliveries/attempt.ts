@@ -1,9 +1,11 @@
+import { findings } from '../../../words/en/findings.ts'
 import { defineTally } from '../../db/counted.ts'
 import type { Tx } from '../../db/database.ts'
 import { type EventOf, emit } from '../../events/event.ts'
 import { monotonicMs, SECOND_MS } from '../../lib/clock.ts'
 import { randomFraction } from '../../lib/ids.ts'
 import type { Permission } from '../../lib/permissions.ts'
+import { storedText, tellerOf } from '../../lib/told.ts'
 import {
   createGuardedFetch,
   type GuardedClient,
@@ -25,10 +27,10 @@ const MAX_KEPT_CHARACTERS = 1_024
 
 /** Problems in the words for the owner of the endpoint. They reveal nothing about the network of the operator. */
 const PROBLEMS = {
-  forbidden: 'The address of the endpoint is not public, so nothing was sent to it.',
-  not_sent: 'No connection to the receiver was possible.',
-  unknown: 'The connection ended before a readable answer of the receiver.',
-  late: 'The receiver gave no complete answer within 15 seconds.',
+  forbidden: findings.webhookForbidden(),
+  not_sent: findings.webhookNoConnection(),
+  unknown: findings.webhookNoAnswer(),
+  late: findings.webhookLate(),
 } as const
 
 /** Makes the HTTP client for endpoints. It accepts an answer within 15 s, of at most 64 KB. */
@@ -88,7 +90,7 @@ function readResult(result: GuardedResult): Omit<Attempted, 'durationMs'> {
 
 /** Returns the problem of a delivery that is given up because the member who set up the endpoint may not read it. */
 const problemOf = (permission: Permission): string =>
-  `The member who set up the endpoint may not read this event: it needs ${permission}.`
+  storedText([tellerOf(findings).webhookWithheld({ permission })])
 
 /**
  * Gives up a delivery that the member who set up the endpoint may not read. This is not a failure of the

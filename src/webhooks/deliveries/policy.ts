@@ -1,3 +1,4 @@
+import { findings } from '../../../words/en/findings.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../lib/clock.ts'
 import type { EndpointStatus } from '../payloads/event-types.ts'
 import type { DeliveryStatus } from './table.ts'
@@ -66,7 +67,7 @@ export function afterAttempt(
   }
   const since = failingSince ?? now
   if (status === 410) {
-    const disabledReason = 'The receiver answered 410 Gone.'
+    const disabledReason = findings.webhookGone()
     const endpoint = { status: 'DISABLED', disabledReason, failingSince: since } as const
     return { status: 'FAILED', attempts: made, nextAttemptAt: null, endpoint }
   }
@@ -81,7 +82,7 @@ export function afterAttempt(
         : now + Math.max(jittered(pause, fraction), askedPause(status, attempted.retryAfter, now)),
     endpoint: {
       status: isGivenUp ? 'AUTO_DISABLED' : 'ENABLED',
-      disabledReason: isGivenUp ? 'Every attempt of the last five days failed.' : null,
+      disabledReason: isGivenUp ? findings.webhookFailing() : null,
       failingSince: since,
     },
   }

@@ -3,6 +3,7 @@ import type { Db } from '../../db/database.ts'
 import { created, type Operation, ok, operation } from '../../http/operation.ts'
 import { CursorMeta, IdRecord, idOf } from '../../http/schema.ts'
 import { toIso, toIsoOrNull } from '../../lib/clock.ts'
+import { sayStored } from '../../lib/told.ts'
 import {
   DeliveryDetailsRecord,
   DeliveryParams,
@@ -14,7 +15,8 @@ import * as service from './service.ts'
 import { publicEventId } from './signing.ts'
 import type { DeliveryRow } from './table.ts'
 
-const presentDelivery = (row: DeliveryRow) => ({
+/** @param language BCP 47 tag of the reader */
+const presentDelivery = (row: DeliveryRow, language: string) => ({
   id: row.uuid,
   eventId: publicEventId(row.eventUuid),
   eventType: row.eventType,
@@ -22,7 +24,7 @@ const presentDelivery = (row: DeliveryRow) => ({
   attempts: row.attempts,
   responseStatus: row.responseStatus,
   responseBody: row.responseBody,
-  problem: row.problem,
+  problem: row.problem && sayStored(row.problem, language),
   durationMs: row.durationMs,
   lastAttemptAt: toIsoOrNull(row.attemptedAt),
   nextAttemptAt: toIsoOrNull(row.nextAttemptAt),
@@ -48,10 +50,10 @@ export const deliveryRoutes = ({ db, cursorSecret }: { db: Db; cursorSecret: str
     params,
     status: 201,
     data: DeliveryRecord,
-    handle: ({ principal: { organizationId }, params, write }) =>
+    handle: ({ principal: { organizationId }, params, language, write }) =>
       write((tx) => {
         const row = service.testEndpoint(tx, { organizationId, endpointUuid: params.id })
-        return created(presentDelivery(row), 'Test event on its way')
+        return created(presentDelivery(row, language()), 'Test event on its way')
       }),
   }),
   operation({
@@ -68,10 +70,13 @@ export const deliveryRoutes = ({ db, cursorSecret }: { db: Db; cursorSecret: str
     status: 200,
     data: v.array(DeliveryRecord),
     meta: CursorMeta,
-    handle: ({ principal: { organizationId }, params, query }) => {
+    handle: ({ principal: { organizationId }, params, query, language }) => {
       const named = { organizationId, endpointUuid: params.id }
       const { rows, meta } = service.listDeliveries(db, named, query, cursorSecret)
-      return ok(rows.map(presentDelivery), { meta })
+      return ok(
+        rows.map((row) => presentDelivery(row, language())),
+        { meta },
+      )
     },
   }),
   operation({
@@ -85,10 +90,10 @@ export const deliveryRoutes = ({ db, cursorSecret }: { db: Db; cursorSecret: str
     params: DeliveryParams,
     status: 200,
     data: DeliveryDetailsRecord,
-    handle: ({ principal, params }) => {
+    handle: ({ principal, params, language }) => {
       const named = { endpointUuid: params.id, deliveryUuid: params.deliveryId }
       const { delivery, body } = service.getDelivery(db, principal, named)
-      return ok({ ...presentDelivery(delivery), requestBody: body })
+      return ok({ ...presentDelivery(delivery, language()), requestBody: body })
     },
   }),
   operation({
@@ -103,11 +108,11 @@ export const deliveryRoutes = ({ db, cursorSecret }: { db: Db; cursorSecret: str
     params: DeliveryParams,
     status: 201,
     data: DeliveryRecord,
-    handle: ({ principal: { organizationId }, params, write }) =>
+    handle: ({ principal: { organizationId }, params, language, write }) =>
       write((tx) => {
         const named = { organizationId, endpointUuid: params.id }
         const row = service.retryDelivery(tx, named, params.deliveryId)
-        return created(presentDelivery(row), 'Delivery on its way')
+        return created(presentDelivery(row, language()), 'Delivery on its way')
       }),
   }),
   operation({

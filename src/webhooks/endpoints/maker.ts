@@ -1,3 +1,4 @@
+import { findings } from '../../../words/en/findings.ts'
 import { permissionsOf } from '../../accounts/roles/service.ts'
 import { findRoleOfMember } from '../../accounts/roles/store.ts'
 import { findUser, isActingMember } from '../../accounts/users/store.ts'
@@ -29,7 +30,7 @@ export const isMakerReading = (reader: Reader, endpoint: Made): boolean =>
   rightsOfMaker(reader, endpoint).has(READS_EVENTS)
 
 /** Reason that an endpoint gets no events if its maker may not read any. */
-export const MAKER_ENDED = 'The member who set it up may not read events any more.'
+export const MAKER_ENDED = findings.webhookMaker()
 
 /** Returns the member who set up an endpoint, or null if the member was deleted. */
 export function makerOf(reader: Reader, { setUpByUserId }: Made): { id: string; name: string } | null {

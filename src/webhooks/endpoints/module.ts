@@ -9,6 +9,7 @@ import { languageOfUser } from '../../accounts/users/user-language.ts'
 import type { Tx } from '../../db/database.ts'
 import { defineConsumer, type EventOf } from '../../events/event.ts'
 import { enqueue, type HandledJob } from '../../jobs/job.ts'
+import { sayStored } from '../../lib/told.ts'
 import { defineModule } from '../../module/define-module.ts'
 import { kept } from '../../module/retention.ts'
 import { copied } from '../../module/transport.ts'
@@ -42,7 +43,7 @@ const disabledMails = (deps: MailDeps): readonly HandledJob[] =>
         subject: letters.webhookSubject({ organization: organization.name }),
         parts: [
           greeting(owner, language),
-          letters.webhook({ organization: organization.name, reason }),
+          letters.webhook({ organization: organization.name, reason: sayStored(reason, language) }),
           // An unverified mail address may belong to a stranger. A stranger must get no link that the
           // organization chose.
           owner.emailVerifiedAt === null ? letters.webhookAddress() : endpoint.url,

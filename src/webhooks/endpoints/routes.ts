@@ -4,6 +4,7 @@ import { created, type Operation, ok, operation, replyWithSecret } from '../../h
 import { pageMeta } from '../../http/pagination.ts'
 import { IdRecord, idOf, PaginationMeta } from '../../http/schema.ts'
 import { toIso, toIsoOrNull } from '../../lib/clock.ts'
+import { sayStored } from '../../lib/told.ts'
 import { EVENT_TYPES, meaningOf, type WantedType } from '../payloads/event-types.ts'
 import { AnyEvent } from '../payloads/events.ts'
 import { READS_CONTACTS, READS_EVENTS, withheldTypes } from '../payloads/readers.ts'
@@ -20,7 +21,8 @@ import * as service from './service.ts'
 import { subscribesTo } from './store.ts'
 import type { EndpointRow } from './table.ts'
 
-function presentEndpoint(reader: Reader, row: EndpointRow) {
+/** @param language BCP 47 tag of the reader */
+function presentEndpoint(reader: Reader, row: EndpointRow, language: string) {
   const rights = rightsOfMaker(reader, row)
   return {
     id: row.uuid,
@@ -28,7 +30,7 @@ function presentEndpoint(reader: Reader, row: EndpointRow) {
     description: row.description,
     eventTypes: JSON.parse(row.eventTypes) as WantedType[],
     status: row.status,
-    disabledReason: row.disabledReason,
+    disabledReason: row.disabledReason && sayStored(row.disabledReason, language),
     failingSince: toIsoOrNull(row.failingSince),
     setUpBy: makerOf(reader, row),
     withheldTypes: withheldTypes(rights).filter((type) => subscribesTo(row.eventTypes, [type])),
@@ -39,8 +41,8 @@ function presentEndpoint(reader: Reader, row: EndpointRow) {
   }
 }
 
-const presentIssued = (reader: Reader, { row, secret }: service.IssuedEndpoint) => ({
-  data: presentEndpoint(reader, row),
+const presentIssued = (reader: Reader, { row, secret }: service.IssuedEndpoint, language: string) => ({
+  data: presentEndpoint(reader, row, language),
   secret: { secret },
 })
 
@@ -91,9 +93,9 @@ const writing = ({ webhooks }: WebhookDeps): Operation[] => [
     status: 201,
     data: IssuedEndpointRecord,
     callbacks: { deliverEvent: DELIVERY },
-    handle: ({ principal, body, write }) =>
+    handle: ({ principal, body, language, write }) =>
       replyWithSecret(write, 'Webhook endpoint created', (tx) =>
-        presentIssued(tx, service.createEndpoint(tx, webhooks, principal, body)),
+        presentIssued(tx, service.createEndpoint(tx, webhooks, principal, body), language()),
       ),
   }),
   operation({
@@ -113,11 +115,11 @@ const writing = ({ webhooks }: WebhookDeps): Operation[] => [
     data: EndpointRecord,
     changedAt: (reader, principal, { id }) =>
       service.getEndpoint(reader, principal.organizationId, id).updatedAt,
-    handle: ({ principal, params, body, write }) =>
+    handle: ({ principal, params, body, language, write }) =>
       write((tx) => {
         const change = { uuid: params.id, input: body }
         const row = service.updateEndpoint(tx, webhooks, principal, change)
-        return ok(presentEndpoint(tx, row), { message: 'Webhook endpoint changed' })
+        return ok(presentEndpoint(tx, row, language()), { message: 'Webhook endpoint changed' })
       }),
   }),
   operation({
@@ -149,9 +151,13 @@ const writing = ({ webhooks }: WebhookDeps): Operation[] => [
     params,
     status: 201,
     data: IssuedEndpointRecord,
-    handle: ({ principal, params, write }) =>
+    handle: ({ principal, params, language, write }) =>
       replyWithSecret(write, 'Secret replaced', (tx) =>
-        presentIssued(tx, service.rotateSecret(tx, webhooks, principal.organizationId, params.id)),
+        presentIssued(
+          tx,
+          service.rotateSecret(tx, webhooks, principal.organizationId, params.id),
+          language(),
+        ),
       ),
   }),
   operation({
@@ -167,10 +173,10 @@ const writing = ({ webhooks }: WebhookDeps): Operation[] => [
     params,
     status: 201,
     data: EndpointRecord,
-    handle: ({ principal, params, write }) =>
+    handle: ({ principal, params, language, write }) =>
       write((tx) => {
         const row = service.enableEndpoint(tx, principal, params.id)
-        return created(presentEndpoint(tx, row), 'Webhook endpoint enabled')
+        return created(presentEndpoint(tx, row, language()), 'Webhook endpoint enabled')
       }),
   }),
 ]
@@ -188,10 +194,10 @@ const reading = ({ db }: WebhookDeps): Operation[] => [
     status: 200,
     data: v.array(EndpointRecord),
     meta: PaginationMeta,
-    handle: ({ principal, query }) => {
+    handle: ({ principal, query, language }) => {
       const { rows, total } = service.listEndpoints(db, principal.organizationId, query)
       return ok(
-        rows.map((row) => presentEndpoint(db, row)),
+        rows.map((row) => presentEndpoint(db, row, language())),
         { meta: pageMeta(query, total) },
       )
     },
@@ -219,7 +225,7 @@ const reading = ({ db }: WebhookDeps): Operation[] => [
     params,
     status: 200,
     data: EndpointRecord,
-    handle: ({ principal, params }) =>
-      ok(presentEndpoint(db, service.getEndpoint(db, principal.organizationId, params.id))),
+    handle: ({ principal, params, language }) =>
+      ok(presentEndpoint(db, service.getEndpoint(db, principal.organizationId, params.id), language())),
   }),
 ]

@@ -544,7 +544,7 @@ describe('the template of a campaign', () => {
         template: { name: 'with_place', language: 'en_US', parameters: [] },
         field: 'whatsappTemplate.name',
         message:
-          'The template with_place (en_US) cannot be sent from here: its header is neither a text nor a file (LOCATION).',
+          'The template with_place (en_US) cannot be sent from here. The header of this template is neither a text nor a file (LOCATION).',
       },
       {
         what: 'with a missing picture',

@@ -65,7 +65,7 @@ describe('the A/B test of a run', () => {
       stats: { sent: 500 },
     })
     expect(after.abTest.explanation).toMatch(
-      /^B is better than every other text by more than chance explains\. A: 10 of \d+ recipients clicked, [\d.]+ % \([\d.]+ % to [\d.]+ %\); B: 60 of/,
+      /^B is better than every other text by more than chance explains\. A: 10 of \d+ recipients clicked, [\d.]+% \([\d.]+% to [\d.]+%\)\. B: 60 of/,
     )
     expect(byVariant(app)).toEqual({ 1: parts[1]!, 2: parts[2]!, [-2]: parts[0]! })
     expect(messagesOf(app).filter(({ body }) => body?.startsWith('Only today')).length).toBe(

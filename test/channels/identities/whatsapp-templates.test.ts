@@ -35,7 +35,7 @@ test('a sender without a list of templates gives the reason', async () => {
     'SANDBOX has no list of templates, and takes any.',
   )
   expect(await obstacleOf({ ...sandbox, channel: 'SMS', name: 'Texts', address: '+15550001112' })).toBe(
-    'Texts sends SMS, and only a sender of WHATSAPP has templates.',
+    'Texts sends SMS, and only a WhatsApp sender has templates.',
   )
   const away = whatsappNumber(await originOfNothing())
   expect(await obstacleOf({ ...CLOUD, credentials: away })).toContain('did not answer')

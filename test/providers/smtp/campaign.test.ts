@@ -83,7 +83,11 @@ test('every address in a mail is at the domain of the organization while the dom
   const id = await addDomain(app, tenant, 'go.corner.example')
   expect(await hosts()).toEqual(['o go.corner.example', 's go.corner.example', 'u go.corner.example'])
   const fail = (tx: Tx) =>
-    void saveCheck(tx, { organizationId: tenant.organization.id }, id, 'go.corner.example has no address.')
+    void saveCheck(tx, { organizationId: tenant.organization.id }, id, {
+      place: 'findings',
+      key: 'domainNoAddress',
+      values: { host: 'go.corner.example' },
+    })
   app.db.writeNow(fail)
   // Short links begin as they always will, because their domain is also printed.
   expect(await hosts()).toEqual(['o carillon.test', 's go.corner.example', 'u carillon.test'])

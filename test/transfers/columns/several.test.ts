@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'bun:test'
-import { createRowReader } from '../../../src/transfers/cells/row.ts'
 import { addressPartOf } from '../../../src/transfers/columns/address-column.ts'
 import { planColumns } from '../../../src/transfers/columns/columns.ts'
 import { emailRankOf } from '../../../src/transfers/columns/email-column.ts'
 import { phoneRankOf } from '../../../src/transfers/columns/phone-column.ts'
+import { englishRowReader } from '../../support/english-rows.ts'
 
 /** Result of a row, by its cells under their headers. */
 function read(row: Record<string, string>) {
   const columns = planColumns(Object.keys(row))
-  const reading = createRowReader(columns, { defaultCountry: 'US', customFields: [] })(Object.values(row))
+  const reading = englishRowReader(columns, { defaultCountry: 'US', customFields: [] })(Object.values(row))
   if ('reason' in reading) return { reason: reading.reason }
   const { phoneColumn, values, warnings } = reading
   return { ...values, from: phoneColumn === undefined ? undefined : columns[phoneColumn]!.header, warnings }
@@ -112,7 +112,7 @@ describe('of several columns of phone numbers', () => {
   test('an invalid number is skipped, and the row reports it', () => {
     expect(read({ Mobile: '12', Phone: 'call me', 'Home Phone': HOME })).toMatchObject({
       from: 'Home Phone',
-      warnings: ['"12" is not a valid phone number for US. The number in "Home Phone" was taken.'],
+      warnings: ['"12" is not a valid phone number for US.', 'The number in "Home Phone" was taken.'],
     })
     expect(read({ Mobile: '12', Phone: 'call me' })).toEqual({
       reason: '"12" is not a valid phone number for US.',
@@ -139,7 +139,7 @@ describe('of several columns of phone numbers', () => {
 
   test('an opt-out applies to every number of the row', () => {
     const columns = planColumns(['Mobile', 'Home Phone', 'Opted out'])
-    const readRow = createRowReader(columns, { defaultCountry: 'US', customFields: [] })
+    const readRow = englishRowReader(columns, { defaultCountry: 'US', customFields: [] })
     expect(readRow([MOBILE, HOME, 'STOP'])).toMatchObject({
       optOuts: { phones: ['+15046218927', '+15046218928'], emails: [], deadEmails: [] },
     })
@@ -188,7 +188,7 @@ describe('of several columns of email addresses', () => {
     expect(read({ ...row, Email: 'nope' })).toMatchObject({ email: 'b@x.test' })
     expect(read({ ...row, Email: 'c@x.test ::: d@x.test' })).toMatchObject({ email: 'c@x.test' })
     expect(read({ ...row, Email: 'nope', 'Secondary Email': '' })).toMatchObject({
-      warnings: ['The email address is not valid and was left out.'],
+      warnings: ['The "Email" is not valid and was left out.'],
     })
   })
 })
@@ -284,7 +284,7 @@ describe('parts of addresses', () => {
 
 test('a cell of 10,001 characters refuses its row, but the opt-out of the row counts', () => {
   const columns = planColumns(['Phone', 'Notes', 'Opted out'])
-  const readRow = createRowReader(columns, { defaultCountry: 'US', customFields: [] })
+  const readRow = englishRowReader(columns, { defaultCountry: 'US', customFields: [] })
   const long = 'x'.repeat(10_001)
   expect(readRow([MOBILE, 'x'.repeat(10_000), ''])).toHaveProperty('values')
   const reason =

@@ -48,7 +48,7 @@ describe('a file exported from', () => {
       const readRow = createRowReader(planColumns(headers), { defaultCountry: 'US', customFields: [] })
       vendor.people.forEach((person, row) => {
         const reading = readRow(vendor.columns.map(([, , ...cells]) => cells[row] ?? ''))
-        if ('reason' in reading) throw new Error(reading.reason)
+        if ('reason' in reading) throw new Error(reading.reason.key)
         const hasEmail = reading.values.email !== undefined
         expect(personOf(reading, headers)).toMatchObject({
           sms: 'CONSENT',

@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'bun:test'
-import { createRowReader } from '../../../src/transfers/cells/row.ts'
 import { planColumns } from '../../../src/transfers/columns/columns.ts'
 import type { OptOutField } from '../../../src/transfers/consent/fields.ts'
 import { optOutFieldOf } from '../../../src/transfers/consent/header.ts'
+import { englishRowReader } from '../../support/english-rows.ts'
 
 const PHONE = '+15046218927'
 const EMAIL = 'ann@example.test'
 
 /** Result of a row with this cell in this column. */
 function read(header: string, cell: string) {
-  const readRow = createRowReader(planColumns(['phone', 'email', header]), {
+  const readRow = englishRowReader(planColumns(['phone', 'email', header]), {
     defaultCountry: 'US',
     customFields: [],
   })
@@ -344,7 +344,7 @@ describe('a cell in a status of any kind', () => {
 
 describe('of several columns', () => {
   const readAll = (headers: string[], cells: string[]) => {
-    const readRow = createRowReader(planColumns(['phone', ...headers]), {
+    const readRow = englishRowReader(planColumns(['phone', ...headers]), {
       defaultCountry: 'US',
       customFields: [],
     })

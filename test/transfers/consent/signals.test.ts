@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'bun:test'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { createRowReader } from '../../../src/transfers/cells/row.ts'
 import { planColumns } from '../../../src/transfers/columns/columns.ts'
 import { QuestionFinder } from '../../../src/transfers/consent/questions.ts'
+import { englishRowReader } from '../../support/english-rows.ts'
 
 /**
  * Headers and cells as other programs write them, and what they must come to:
@@ -24,7 +24,7 @@ function verdictOf(header: string, cell: string): string {
   const finder = new QuestionFinder(columns, () => false)
   finder.add([row])
   if (finder.questions.length > 0) return 'ask'
-  const reading = createRowReader(columns, { defaultCountry: 'US', customFields: [] })(row)
+  const reading = englishRowReader(columns, { defaultCountry: 'US', customFields: [] })(row)
   if ('reason' in reading) throw new Error(reading.reason)
   const { phones, emails, deadEmails } = reading.optOuts ?? { phones: [], emails: [], deadEmails: [] }
   if (deadEmails.length > 0) return phones.length > 0 ? 'dead and sms' : 'dead'

@@ -244,7 +244,7 @@ describe('an import of an export', () => {
     const csv = `first_name,phone,status\nAnn,${phoneOf(1)},ACTIVE\nBob,${phoneOf(2)},INVALID\n`
     const { id } = await importCsv(app, tenant, csv)
     expect(await verdictsOf(app, tenant, id)).toEqual([
-      'UNCHANGED The contact stays ARCHIVED, because an import does not make contacts ACTIVE again.',
+      'UNCHANGED The contact stays archived, because an import does not make contacts active again.',
       'UPDATED',
     ])
     const statuses = () => app.db.all('SELECT status FROM contacts ORDER BY phone')
@@ -300,7 +300,7 @@ describe('an import of an export', () => {
       `first_name,phone,preferred_caller\nAnn,${phoneOf(1)},+15550100009\n`,
     )
     expect(await verdictsOf(app, tenant, id)).toEqual([
-      'CREATED The preferred sender is not an ACTIVE sender of texts here and was left out.',
+      'CREATED The preferred sender is not an active sender of texts here and was left out.',
     ])
   })
 })

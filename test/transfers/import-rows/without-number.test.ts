@@ -133,11 +133,11 @@ test.each([1, 2, 3, 100])(
 test.each([
   {
     mode: 'CREATE_ONLY',
-    verdict: 'SKIPPED A contact has this email address, and CREATE_ONLY does not change contacts.',
+    verdict: 'SKIPPED A contact has this email address, and this import does not change contacts.',
   },
   {
     mode: 'UPDATE_ONLY',
-    verdict: 'SKIPPED No contact has this email address, and UPDATE_ONLY does not create contacts.',
+    verdict: 'SKIPPED No contact has this email address, and this import does not create contacts.',
   },
 ])('$mode skips a row by its address', async ({ mode, verdict }) => {
   await using app = createTestApp()

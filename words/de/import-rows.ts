@@ -1,0 +1,64 @@
+import type { importRows as english } from '../en/import-rows.ts'
+import type { Translation } from '../words.ts'
+
+export const importRows = {
+  quote: '{text}',
+  column: 'Spalte {number, number}',
+
+  phoneMissing: 'Die Telefonnummer fehlt.',
+  phoneShortened:
+    'Eine Tabellenkalkulation hat die Telefonnummer auf {text} gekürzt, und die letzten Ziffern sind verloren. Formatieren Sie die Spalte als Text, und exportieren Sie erneut.',
+  phoneInvalid: '„{text}“ ist keine gültige Telefonnummer für {country}.',
+  phoneTaken: 'Die Nummer in „{column}“ wurde genommen.',
+  noAddress: 'Die Zeile hat weder eine Telefonnummer noch eine gültige E-Mail-Adresse.',
+  tooManyCells:
+    'Die Zeile hat {cells, number} Zellen, aber es gibt {columns, number} Spalten. Setzen Sie Text, der das Trennzeichen enthält, in Anführungszeichen.',
+  cellTooLong:
+    'Die Zelle in Spalte {number, number} hat {count, number} Zeichen; höchstens {max, number} werden gelesen. Fehlt ein schließendes Anführungszeichen?',
+  cellTooLongNamed:
+    'Die Zelle in Spalte {number, number} („{column}“) hat {count, number} Zeichen; höchstens {max, number} werden gelesen. Fehlt ein schließendes Anführungszeichen?',
+
+  noFirstName: 'Die Zeile hat keinen Vornamen, also wird der Nachname verwendet.',
+  noName:
+    '{source, select, company {Die Zeile hat keinen Namen, also wird die Firma verwendet.} email {Die Zeile hat keinen Namen, also wird die E-Mail-Adresse verwendet.} other {Die Zeile hat keinen Namen, also wird die Telefonnummer verwendet.}}',
+  fieldTooLong: '„{field}“ ist länger als {max, number} Zeichen und wurde weggelassen.',
+  fieldInvalid: '„{field}“ ist ungültig und wurde weggelassen.',
+  fieldUrl: '„{field}“ ist keine Webadresse und wurde weggelassen.',
+  fieldNumber: '„{field}“ ist keine Zahl und wurde weggelassen.',
+  fieldFlag: '„{field}“ ist weder ja noch nein und wurde weggelassen.',
+  fieldDate: '„{field}“ ist kein Datum und wurde weggelassen.',
+  fieldOption: '„{field}“ ist keine der Optionen und wurde weggelassen.',
+  fieldOptions: '„{field}“ nennt Optionen, die es nicht gibt. Diese wurden weggelassen.',
+  tagsTooLong: 'Tags mit mehr als {max, number} Zeichen wurden weggelassen.',
+  tagsTooMany: 'Nur die ersten {max, number} Tags wurden behalten.',
+  stageUnknown: 'Die Phase gibt es nicht, und sie wurde weggelassen.',
+  sourceUnknown: 'Die Quelle gibt es nicht, und sie wurde weggelassen.',
+  creationInvalid:
+    'Das Erstellungsdatum ist weder ein Tag noch eine Zeit mit Zeitzone und wurde weggelassen.',
+  senderUnknown: 'Der bevorzugte Absender ist hier kein aktiver SMS-Absender und wurde weggelassen.',
+
+  countsAs:
+    '{kind, select, dead {„{column}“ hat „{cell}“. Das zählt als totes Postfach.} email {„{column}“ hat „{cell}“. Das zählt als Abmeldung von E-Mails.} other {„{column}“ hat „{cell}“. Das zählt als Abmeldung.}}',
+  countsAsUnclear:
+    '{kind, select, dead {„{column}“ hat „{cell}“. Das ist unklar und zählt als totes Postfach.} email {„{column}“ hat „{cell}“. Das ist unklar und zählt als Abmeldung von E-Mails.} other {„{column}“ hat „{cell}“. Das ist unklar und zählt als Abmeldung.}}',
+  noConsentEmpty: '„{column}“ ist leer, also wurde keine Einwilligung erfasst.',
+  noConsentUnclear:
+    '„{column}“ hat „{cell}“. Das ist weder ja noch nein, also wurde keine Einwilligung erfasst.',
+  keptPhone: 'Die Nummer bleibt abgemeldet: Ein Import hebt keine Abmeldung auf.',
+  keptEmail: 'Die E-Mail-Adresse bleibt abgemeldet: Ein Import hebt keine Abmeldung auf.',
+  optOutCounts: 'Die Abmeldung in der Zeile zählt trotzdem.',
+
+  known:
+    '{kind, select, email {Ein Kontakt hat diese E-Mail-Adresse, und dieser Import ändert keine Kontakte.} other {Ein Kontakt hat diese Nummer, und dieser Import ändert keine Kontakte.}}',
+  unknown:
+    '{kind, select, email {Kein Kontakt hat diese E-Mail-Adresse, und dieser Import legt keine Kontakte an.} other {Kein Kontakt hat diese Nummer, und dieser Import legt keine Kontakte an.}}',
+  sameRow:
+    '{kind, select, email {Zeile {row, number} hat dieselbe E-Mail-Adresse.} other {Zeile {row, number} hat dieselbe Telefonnummer.}}',
+  staysStatus:
+    '{status, select, INVALID {Der Kontakt bleibt ungültig, weil ein Import keine Kontakte wieder aktiviert.} other {Der Kontakt bleibt archiviert, weil ein Import keine Kontakte wieder aktiviert.}}',
+
+  hashUnknown:
+    'Der Hash kann von einer Telefonnummer oder einer E-Mail-Adresse sein. Nennen Sie seinen Kanal.',
+  emailInvalid: '„{text}“ ist keine gültige E-Mail-Adresse.',
+  rowEmpty: 'Die Zeile hat keine Adresse.',
+} satisfies Translation<typeof english>

@@ -1,0 +1,66 @@
+import { words } from '../words.ts'
+
+/** Verdicts on rows of imported files. The keys are stored with the rows. */
+export const importRows = words('importRows', {
+  quote: '{text}',
+  column: 'column {number, number}',
+
+  // Phone numbers and the row
+  phoneMissing: 'The phone number is missing.',
+  phoneShortened:
+    'A spreadsheet shortened the phone number to {text}, and its last digits are lost. Format the column as text and export again.',
+  phoneInvalid: '"{text}" is not a valid phone number for {country}.',
+  phoneTaken: 'The number in "{column}" was taken.',
+  noAddress: 'The row has neither a phone number nor a valid email address.',
+  tooManyCells:
+    'The row has {cells, number} cells, but there are {columns, number} columns. Put quotes around text that contains the separator.',
+  cellTooLong:
+    'The cell in column {number, number} has {count, number} characters; at most {max, number} are read. Is a quote left open?',
+  cellTooLongNamed:
+    'The cell in column {number, number} ("{column}") has {count, number} characters; at most {max, number} are read. Is a quote left open?',
+
+  // Values
+  noFirstName: 'The row has no first name, so the last name is used instead.',
+  noName:
+    '{source, select, company {The row has no name, so the company is used instead.} email {The row has no name, so the email address is used instead.} other {The row has no name, so the phone number is used instead.}}',
+  fieldTooLong: 'The "{field}" is longer than {max, number} characters and was left out.',
+  fieldInvalid: 'The "{field}" is not valid and was left out.',
+  fieldUrl: 'The "{field}" is not a web address and was left out.',
+  fieldNumber: 'The "{field}" is not a number and was left out.',
+  fieldFlag: 'The "{field}" is neither yes nor no and was left out.',
+  fieldDate: 'The "{field}" is not a date and was left out.',
+  fieldOption: 'The "{field}" is not one of the options and was left out.',
+  fieldOptions: 'The "{field}" names options that do not exist, which were left out.',
+  tagsTooLong: 'Tags longer than {max, number} characters were left out.',
+  tagsTooMany: 'Only the first {max, number} tags were kept.',
+  stageUnknown: 'The stage does not exist and was left out.',
+  sourceUnknown: 'The source does not exist and was left out.',
+  creationInvalid: 'The creation date is neither a day nor a time with its zone and was left out.',
+  senderUnknown: 'The preferred sender is not an active sender of texts here and was left out.',
+
+  // Consent and opt-outs
+  countsAs:
+    '{kind, select, dead {"{column}" says "{cell}", which counts as a dead mailbox.} email {"{column}" says "{cell}", which counts as an opt-out of email.} other {"{column}" says "{cell}", which counts as an opt-out.}}',
+  countsAsUnclear:
+    '{kind, select, dead {"{column}" says "{cell}", which is not understood and counts as a dead mailbox.} email {"{column}" says "{cell}", which is not understood and counts as an opt-out of email.} other {"{column}" says "{cell}", which is not understood and counts as an opt-out.}}',
+  noConsentEmpty: '"{column}" is empty, so no consent was recorded.',
+  noConsentUnclear: '"{column}" says "{cell}", which is neither yes nor no, so no consent was recorded.',
+  keptPhone: 'The number stays opted out: an import lifts no opt-out.',
+  keptEmail: 'The email address stays opted out: an import lifts no opt-out.',
+  optOutCounts: 'The opt-out in the row still counts.',
+
+  // Contacts
+  known:
+    '{kind, select, email {A contact has this email address, and this import does not change contacts.} other {A contact has this number, and this import does not change contacts.}}',
+  unknown:
+    '{kind, select, email {No contact has this email address, and this import does not create contacts.} other {No contact has this number, and this import does not create contacts.}}',
+  sameRow:
+    '{kind, select, email {Row {row, number} has the same email address.} other {Row {row, number} has the same phone number.}}',
+  staysStatus:
+    '{status, select, INVALID {The contact stays invalid, because an import does not make contacts active again.} other {The contact stays archived, because an import does not make contacts active again.}}',
+
+  // Rows of a suppression list
+  hashUnknown: 'The hash may be of a phone number or of an email address. Name its channel.',
+  emailInvalid: '"{text}" is not a valid email address.',
+  rowEmpty: 'The row has no address.',
+})

@@ -1,0 +1,62 @@
+import type { importRows as english } from '../en/import-rows.ts'
+import type { Translation } from '../words.ts'
+
+export const importRows = {
+  quote: '{text}',
+  column: 'columna {number, number}',
+
+  phoneMissing: 'Falta el número de teléfono.',
+  phoneShortened:
+    'Una hoja de cálculo acortó el número de teléfono a {text} y se perdieron sus últimas cifras. Da formato de texto a la columna y vuelve a exportar.',
+  phoneInvalid: '«{text}» no es un número de teléfono válido para {country}.',
+  phoneTaken: 'Se tomó el número de «{column}».',
+  noAddress: 'La fila no tiene número de teléfono ni un correo válido.',
+  tooManyCells:
+    'La fila tiene {cells, number} celdas, pero hay {columns, number} columnas. Pon entre comillas el texto que contiene el separador.',
+  cellTooLong:
+    'La celda de la columna {number, number} tiene {count, number} caracteres; se leen como máximo {max, number}. ¿Hay unas comillas sin cerrar?',
+  cellTooLongNamed:
+    'La celda de la columna {number, number} («{column}») tiene {count, number} caracteres; se leen como máximo {max, number}. ¿Hay unas comillas sin cerrar?',
+
+  noFirstName: 'La fila no tiene nombre, así que se usan los apellidos.',
+  noName:
+    '{source, select, company {La fila no tiene nombre, así que se usa la empresa.} email {La fila no tiene nombre, así que se usa el correo.} other {La fila no tiene nombre, así que se usa el número de teléfono.}}',
+  fieldTooLong: '«{field}» tiene más de {max, number} caracteres y se omitió.',
+  fieldInvalid: '«{field}» no es válido y se omitió.',
+  fieldUrl: '«{field}» no es una dirección web y se omitió.',
+  fieldNumber: '«{field}» no es un número y se omitió.',
+  fieldFlag: '«{field}» no es ni sí ni no y se omitió.',
+  fieldDate: '«{field}» no es una fecha y se omitió.',
+  fieldOption: '«{field}» no es una de las opciones y se omitió.',
+  fieldOptions: '«{field}» nombra opciones que no existen, que se omitieron.',
+  tagsTooLong: 'Se omitieron las etiquetas de más de {max, number} caracteres.',
+  tagsTooMany: 'Solo se conservaron las primeras {max, number} etiquetas.',
+  stageUnknown: 'La etapa no existe y se omitió.',
+  sourceUnknown: 'El origen no existe y se omitió.',
+  creationInvalid: 'La fecha de creación no es ni un día ni una hora con su zona y se omitió.',
+  senderUnknown: 'El remitente preferido no es aquí un remitente activo de SMS y se omitió.',
+
+  countsAs:
+    '{kind, select, dead {«{column}» dice «{cell}», lo que cuenta como buzón muerto.} email {«{column}» dice «{cell}», lo que cuenta como baja del correo.} other {«{column}» dice «{cell}», lo que cuenta como baja.}}',
+  countsAsUnclear:
+    '{kind, select, dead {«{column}» dice «{cell}», que no se entiende y cuenta como buzón muerto.} email {«{column}» dice «{cell}», que no se entiende y cuenta como baja del correo.} other {«{column}» dice «{cell}», que no se entiende y cuenta como baja.}}',
+  noConsentEmpty: '«{column}» está vacío, así que no se registró ningún consentimiento.',
+  noConsentUnclear:
+    '«{column}» dice «{cell}», que no es ni sí ni no, así que no se registró ningún consentimiento.',
+  keptPhone: 'El número sigue dado de baja: una importación no levanta ninguna baja.',
+  keptEmail: 'El correo sigue dado de baja: una importación no levanta ninguna baja.',
+  optOutCounts: 'La baja de la fila cuenta de todos modos.',
+
+  known:
+    '{kind, select, email {Un contacto tiene este correo, y esta importación no cambia contactos.} other {Un contacto tiene este número, y esta importación no cambia contactos.}}',
+  unknown:
+    '{kind, select, email {Ningún contacto tiene este correo, y esta importación no crea contactos.} other {Ningún contacto tiene este número, y esta importación no crea contactos.}}',
+  sameRow:
+    '{kind, select, email {La fila {row, number} tiene el mismo correo.} other {La fila {row, number} tiene el mismo número de teléfono.}}',
+  staysStatus:
+    '{status, select, INVALID {El contacto sigue como no válido, porque una importación no reactiva contactos.} other {El contacto sigue archivado, porque una importación no reactiva contactos.}}',
+
+  hashUnknown: 'El hash puede ser de un número de teléfono o de un correo. Indica su canal.',
+  emailInvalid: '«{text}» no es un correo válido.',
+  rowEmpty: 'La fila no tiene dirección.',
+} satisfies Translation<typeof english>

@@ -1,0 +1,61 @@
+import type { findings as english } from '../en/findings.ts'
+import type { Translation } from '../words.ts'
+
+export const findings = {
+  quote: '{text}',
+
+  bulkBroken: 'Um erro interno interrompeu a operação. Inicie outra ou desfaça esta.',
+  bulkChanged:
+    'Uma campanha, um segmento, uma tag ou um campo personalizado que a operação usa foi alterado ou excluído.',
+  bulkUnexpected:
+    '{matched, plural, one {# contato corresponde ao filtro} other {# contatos correspondem ao filtro}}, e a solicitação esperava {expected, number}. Nada foi alterado.',
+  importBroken: 'Um erro interno interrompeu a importação. Envie o arquivo de novo para continuá-la.',
+  listBroken: 'Um erro interno interrompeu a importação. Envie o arquivo de novo.',
+  listCommandEnded:
+    'O comando que lia o arquivo foi encerrado. As entradas lidas contam. Importe o arquivo de novo para o restante.',
+  listLost:
+    'Dados mais antigos foram restaurados, e eles não têm o resto deste arquivo. Importe o arquivo de novo.',
+
+  webhookGone: 'O receptor respondeu 410 Gone.',
+  webhookFailing: 'Todas as tentativas dos últimos cinco dias falharam.',
+  webhookForbidden: 'O endereço do endpoint não é público, por isso nada foi enviado a ele.',
+  webhookNoConnection: 'Não foi possível conectar ao receptor.',
+  webhookNoAnswer: 'A conexão terminou antes de uma resposta legível do receptor.',
+  webhookLate: 'O receptor não deu uma resposta completa em 15 segundos.',
+  webhookWithheld: 'O membro que configurou o endpoint não pode ler este evento ({permission}).',
+
+  domainNoNameServer: 'Nenhum servidor de nomes respondeu por {host}. Verifique de novo em um minuto.',
+  domainNoAddress:
+    '{host} ainda não tem endereço no DNS. Um registro novo pode levar algumas horas até ficar visível em toda parte.',
+  domainPrivate: '{host} leva a um endereço privado, que os telefones não alcançam.',
+  domainNoCertificate:
+    '{host} leva a este servidor, mas ainda não há certificado. Verifique de novo em um minuto. Se ainda faltar, veja o log do proxy.',
+  domainNoConnection:
+    'Não foi possível fazer uma conexão https com {host}: nada escuta lá, ou o proxy não tem certificado.',
+  domainNoAnswer: '{host} aceitou a conexão, mas não respondeu.',
+  domainRedirects:
+    '{host} redireciona para outro endereço. O proxy deve repassar as solicitações a este servidor.',
+  domainElsewhere: 'Outro servidor responde em {host}, com o status {status}.',
+  domainHostHeader:
+    '{host} chega a este servidor, mas o proxy não repassa o cabeçalho Host: este servidor vê {seen}.',
+  domainStepOperator:
+    'Peça ao administrador deste servidor que defina public_base_url: ele ainda não é acessível de fora.',
+  domainStepRecord: 'Adicione um registro DNS: {host} {type} {value}.',
+  domainStepHttps:
+    'Se o proxy não fizer isso sozinho, peça ao administrador deste servidor que sirva https para {host} e repasse o cabeçalho Host.',
+  domainStepCheck: 'Depois, verifique o domínio.',
+
+  noAnswer: 'O gateway não pôde ser acessado ou não respondeu. O log do servidor diz o motivo.',
+  templatesOther: '{name} envia {channel}, e só um remetente de WhatsApp tem modelos.',
+  templatesAny: '{provider} não tem lista de modelos e aceita qualquer um.',
+  whatsappAnswered: 'O WhatsApp respondeu {status}.',
+  templatePart: 'Este modelo tem uma parte que não é suportada ({type}).',
+  templateHeader: 'O cabeçalho deste modelo não é texto nem arquivo ({type}).',
+  templateNamedHeader:
+    'O marcador no cabeçalho deste modelo tem um nome, e só os numerados podem ser preenchidos.',
+  templateButton: 'Um dos botões deste modelo não é suportado ({type}).',
+  exportChanged:
+    'Um segmento ou campo personalizado que os filtros usam foi excluído. Inicie outra exportação.',
+  exportBroken: 'Um erro interno interrompeu a exportação. Inicie outra exportação.',
+  webhookMaker: 'O membro que o configurou não pode mais ler eventos.',
+} satisfies Translation<typeof english>

@@ -1,0 +1,62 @@
+import type { importRows as english } from '../en/import-rows.ts'
+import type { Translation } from '../words.ts'
+
+export const importRows = {
+  quote: '{text}',
+  column: 'coluna {number, number}',
+
+  phoneMissing: 'Falta o número de telefone.',
+  phoneShortened:
+    'Uma planilha encurtou o número de telefone para {text}, e os últimos dígitos se perderam. Formate a coluna como texto e exporte de novo.',
+  phoneInvalid: '“{text}” não é um número de telefone válido para {country}.',
+  phoneTaken: 'O número em “{column}” foi usado.',
+  noAddress: 'A linha não tem número de telefone nem e-mail válido.',
+  tooManyCells:
+    'A linha tem {cells, number} células, mas há {columns, number} colunas. Coloque entre aspas o texto que contém o separador.',
+  cellTooLong:
+    'A célula da coluna {number, number} tem {count, number} caracteres; no máximo {max, number} são lidos. Há aspas abertas?',
+  cellTooLongNamed:
+    'A célula da coluna {number, number} (“{column}”) tem {count, number} caracteres; no máximo {max, number} são lidos. Há aspas abertas?',
+
+  noFirstName: 'A linha não tem nome, por isso o sobrenome é usado.',
+  noName:
+    '{source, select, company {A linha não tem nome, por isso a empresa é usada.} email {A linha não tem nome, por isso o e-mail é usado.} other {A linha não tem nome, por isso o número de telefone é usado.}}',
+  fieldTooLong: '“{field}” tem mais de {max, number} caracteres e foi deixado de fora.',
+  fieldInvalid: '“{field}” não é válido e foi deixado de fora.',
+  fieldUrl: '“{field}” não é um endereço da web e foi deixado de fora.',
+  fieldNumber: '“{field}” não é um número e foi deixado de fora.',
+  fieldFlag: '“{field}” não é sim nem não e foi deixado de fora.',
+  fieldDate: '“{field}” não é uma data e foi deixado de fora.',
+  fieldOption: '“{field}” não é uma das opções e foi deixado de fora.',
+  fieldOptions: '“{field}” nomeia opções que não existem, que foram deixadas de fora.',
+  tagsTooLong: 'As tags com mais de {max, number} caracteres foram deixadas de fora.',
+  tagsTooMany: 'Apenas as primeiras {max, number} tags foram mantidas.',
+  stageUnknown: 'O estágio não existe e foi deixado de fora.',
+  sourceUnknown: 'A origem não existe e foi deixada de fora.',
+  creationInvalid: 'A data de criação não é um dia nem uma hora com fuso e foi deixada de fora.',
+  senderUnknown: 'O remetente preferido não é aqui um remetente ativo de SMS e foi deixado de fora.',
+
+  countsAs:
+    '{kind, select, dead {“{column}” diz “{cell}”, o que conta como caixa de correio inativa.} email {“{column}” diz “{cell}”, o que conta como descadastro de e-mail.} other {“{column}” diz “{cell}”, o que conta como descadastro.}}',
+  countsAsUnclear:
+    '{kind, select, dead {“{column}” diz “{cell}”, que não é entendido e conta como caixa de correio inativa.} email {“{column}” diz “{cell}”, que não é entendido e conta como descadastro de e-mail.} other {“{column}” diz “{cell}”, que não é entendido e conta como descadastro.}}',
+  noConsentEmpty: '“{column}” está vazio, por isso nenhum consentimento foi registrado.',
+  noConsentUnclear:
+    '“{column}” diz “{cell}”, que não é sim nem não, por isso nenhum consentimento foi registrado.',
+  keptPhone: 'O número continua descadastrado: uma importação não desfaz descadastros.',
+  keptEmail: 'O e-mail continua descadastrado: uma importação não desfaz descadastros.',
+  optOutCounts: 'O descadastro na linha conta mesmo assim.',
+
+  known:
+    '{kind, select, email {Um contato tem este e-mail, e esta importação não altera contatos.} other {Um contato tem este número, e esta importação não altera contatos.}}',
+  unknown:
+    '{kind, select, email {Nenhum contato tem este e-mail, e esta importação não cria contatos.} other {Nenhum contato tem este número, e esta importação não cria contatos.}}',
+  sameRow:
+    '{kind, select, email {A linha {row, number} tem o mesmo e-mail.} other {A linha {row, number} tem o mesmo número de telefone.}}',
+  staysStatus:
+    '{status, select, INVALID {O contato continua inválido, porque uma importação não reativa contatos.} other {O contato continua arquivado, porque uma importação não reativa contatos.}}',
+
+  hashUnknown: 'O hash pode ser de um número de telefone ou de um e-mail. Informe o canal.',
+  emailInvalid: '“{text}” não é um e-mail válido.',
+  rowEmpty: 'A linha não tem endereço.',
+} satisfies Translation<typeof english>
