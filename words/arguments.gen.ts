@@ -562,6 +562,30 @@ export interface Arguments {
     templatePart: { type: string }
     templateHeader: { type: string }
     templateButton: { type: string }
+    spfNone: { domain: string; host: string }
+    spfSeveral: { domain: string; count: number }
+    spfAll: { domain: string }
+    spfFound: { domain: string; host: string }
+    dkimFound: { name: string }
+    dkimNone: { name: string; key: string }
+    dkimOther: { name: string; key: string }
+    dmarcNone: { domain: string }
+    dmarcSeveral: { domain: string; count: number }
+    dmarcSigned: { domain: string; signer: string }
+    mxFound: { domain: string }
+    mxRefuses: { domain: string }
+    mxWeb: { domain: string }
+    mxNone: { domain: string }
+    ptrFound: { host: string }
+    vendorAnswers: { name: string; origin: string }
+    vendorSilent: { name: string }
+    vendorAccepts: { name: string }
+    vendorBusy: { name: string; status: string }
+    receiptsNowhere: { name: string; origin: string }
+    receiptsUrl: { name: string }
+    numberForeign: { address: string }
+    numberNoSms: { address: string }
+    numberWorks: { address: string }
   }
   firstSteps: {
     progress: { done: number; total: number }

@@ -1,14 +1,19 @@
+import { findings } from '../../words/en/findings.ts'
+import { sayTold, type Told, tellerOf } from '../lib/told.ts'
 import { NO_ANSWER } from './answers.ts'
 import type { GuardedResult } from './guarded-fetch.ts'
 import type { Check } from './port.ts'
 
+/** The sentences that checks have in all languages. */
+export const say = tellerOf(findings)
+
 /** @param cause is only written to the log */
 const withStatus =
   (status: Check['status']) =>
-  (name: string, detail: string, cause?: string): Check => ({
+  (name: string, detail: string | Told, cause?: string): Check => ({
     name,
     status,
-    detail,
+    ...(typeof detail === 'string' ? { detail } : { detail: sayTold([detail], 'en')!, said: detail }),
     ...(cause === undefined ? {} : { cause }),
   })
 
@@ -17,5 +22,5 @@ export const warn = withStatus('WARN')
 export const fail = withStatus('FAIL')
 
 /** Checks whether the provider answered at all. @param detail text of the check if it answered */
-export const connectionCheck = (result: GuardedResult, detail: string): Check =>
+export const connectionCheck = (result: GuardedResult, detail: string | Told): Check =>
   result.kind === 'answered' ? pass('connection', detail) : fail('connection', NO_ANSWER, result.reason)

@@ -1,4 +1,5 @@
 import { enumeration } from '../lib/describe.ts'
+import type { Told } from '../lib/told.ts'
 import type { MailIn } from './mail-in/parse-mail.ts'
 import type { PushKeywords } from './opt-outs.ts'
 import type { OfferedChoices } from './whatsapp-choices.ts'
@@ -186,7 +187,10 @@ export interface TextPart {
 export interface Check extends PrivateCause {
   name: string
   status: 'PASS' | 'WARN' | 'FAIL'
+  /** English, for the log. */
   detail: string
+  /** The detail for a person. Absent for the words of a carrier. */
+  said?: Told
   /** Number of messages that the provider allows in 24 hours, if this check found a limit. */
   dailyLimit?: number
 }

@@ -15,7 +15,7 @@ interface Asked {
   body?: unknown
 }
 
-const NOWHERE = { kind: 'nowhere', isUnknown: false } as const
+const NOWHERE = { kind: 'nowhere', reason: 'There is no record.' } as const
 
 /** Returns the texts of an answer in English and in German. */
 async function inBoth(
@@ -105,7 +105,7 @@ describe('an answer says in the language of its reader', () => {
     expect(reasons.german).toEqual([
       '„12“ ist keine gültige Telefonnummer für US.',
       '„Zeitzone“ ist ungültig und wurde weggelassen.',
-      'Zeile 3 hat dieselbe Telefonnummer.',
+      'Zeile 2 hat dieselbe Telefonnummer.',
     ])
   })
 
@@ -147,5 +147,17 @@ describe('an answer says in the language of its reader', () => {
     )
     expectBoth(reasons)
     expect(reasons.german).toEqual(['Der Empfänger antwortete 410 Gone.'])
+  })
+
+  test('the checks of a sender', async () => {
+    await using app = createTestApp()
+    const tenant = app.tenant()
+    const { uuid } = addIdentity(app, tenant)
+    const asked = { method: 'POST', path: `/channel-identities/${uuid}/verify`, token: tenant.key } as const
+    expectBoth(
+      await inBoth(app, asked, ({ checks }: { checks: Array<{ detail: string }> }) =>
+        checks.map(({ detail }) => detail),
+      ),
+    )
   })
 })

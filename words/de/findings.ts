@@ -62,4 +62,53 @@ export const findings = {
     'Ein Segment oder ein eigenes Feld, das die Filter nennen, wurde gelöscht. Starten Sie einen neuen Export.',
   exportBroken: 'Ein interner Fehler hat den Export beendet. Starten Sie einen neuen Export.',
   webhookMaker: 'Das Mitglied, das ihn eingerichtet hat, darf keine Ereignisse mehr lesen.',
+
+  dnsNoAnswer: 'Kein DNS-Server antwortete, also wurde der Eintrag nicht geprüft. Prüfen Sie später erneut.',
+  spfNone:
+    '{domain} hat keinen SPF-Eintrag. Fügen Sie den TXT-Eintrag hinzu, den der Betreiber von {host} empfiehlt, wie "v=spf1 include:… ~all".',
+  spfSeveral:
+    '{domain} hat {count, number} SPF-Einträge, also zählt keiner. Fassen Sie sie zu einem zusammen.',
+  spfAll: 'Der SPF-Eintrag von {domain} erlaubt jedem Server zu senden. Beenden Sie ihn mit "~all".',
+  spfFound: '{domain} hat einen SPF-Eintrag. Stellen Sie sicher, dass er {host} abdeckt.',
+  dkimOff:
+    'E-Mails werden hier nicht signiert. Wenn der Mailserver sie nicht signiert, richten Sie DKIM ein: Große Anbieter lehnen unsignierte E-Mails ab.',
+  dkimFound: 'Der öffentliche Schlüssel ist unter {name} veröffentlicht.',
+  dkimNone: '{name} hat keinen Eintrag. Setzen Sie dort diesen TXT-Eintrag: v=DKIM1; k=rsa; p={key}',
+  dkimOther:
+    'Der Eintrag unter {name} hat einen anderen Schlüssel. Setzen Sie dort diesen TXT-Eintrag: v=DKIM1; k=rsa; p={key}',
+  dmarcNone:
+    '{domain} hat keinen DMARC-Eintrag. Setzen Sie diesen TXT-Eintrag unter _dmarc.{domain}: v=DMARC1; p=none',
+  dmarcSeveral: '{domain} hat {count, number} DMARC-Einträge, also zählt keiner. Behalten Sie einen davon.',
+  dmarcSigned: '{domain} hat einen DMARC-Eintrag, und die Signatur von {signer} passt dazu.',
+  mxFound: '{domain} hat einen Server, der E-Mails annimmt.',
+  mxRefuses:
+    'Der MX-Eintrag von {domain} sagt, dass keine E-Mails angenommen werden. Antworten und Rückläufer gehen verloren, und viele Server lehnen E-Mails einer solchen Domain ab. Setzen Sie einen MX-Eintrag Ihres Mailservers.',
+  mxWeb:
+    '{domain} hat keinen MX-Eintrag, also gehen E-Mails an den Webserver. Setzen Sie einen MX-Eintrag Ihres Mailservers.',
+  mxNone:
+    '{domain} nimmt keine E-Mails an. Antworten und Rückläufer gehen verloren, und viele Server lehnen E-Mails einer solchen Domain ab. Setzen Sie einen MX-Eintrag Ihres Mailservers.',
+  ptrFound: 'Die Adresse von {host} hat einen Reverse-DNS-Namen, der zur selben Adresse führt.',
+  smtpWorks: 'Der Mailserver antwortet und akzeptiert Benutzername und Passwort.',
+  smtpOpen:
+    'Der Mailserver antwortet. Die Anmeldung wurde nicht getestet, weil kein Benutzername eingestellt ist.',
+  smtpEncrypted: 'Die Verbindung ist verschlüsselt.',
+  smtpPlain: 'Die Verbindung ist nicht verschlüsselt. Wählen Sie STARTTLS oder TLS.',
+  smtpNoEncryption:
+    'Die Verbindung konnte nicht verschlüsselt werden. Prüfen Sie die Verschlüsselung, den Port und das Zertifikat des Servers.',
+  smtpUnreachable: 'Der Mailserver war nicht erreichbar. Prüfen Sie Host, Port und Verschlüsselung.',
+  vendorAnswers: '{name} antwortet unter {origin}.',
+  vendorSilent: 'Nicht geprüft, weil {name} nicht antwortete.',
+  vendorAccepts: '{name} akzeptiert die Zugangsdaten.',
+  vendorBusy: 'Nicht geprüft: {name} antwortete {status}. Versuchen Sie es später erneut.',
+  receiptsNowhere:
+    '{name} erreicht {origin} nicht für Berichte und Nachrichten. Stellen Sie public_base_url auf eine öffentliche https-Adresse.',
+  receiptsUrl: 'Jede Nachricht enthält die Berichts-URL für {name}.',
+  inboundHere: 'Eingehende Nachrichten erreichen diesen Absender.',
+  numberForeign:
+    '{address} ist keine Nummer dieses Kontos. Kaufen Sie die Nummer, oder geben Sie das Konto ein, das sie hat.',
+  numberNoSms: '{address} kann keine SMS senden. Kaufen Sie eine Nummer mit SMS.',
+  numberWorks: '{address} gehört zum Konto und kann SMS senden.',
+  sandboxWorks: 'Der Netzbetreiber ist eingebaut. Nichts erreicht ein Telefon.',
+  creditNone: 'Das Konto hat kein Guthaben mehr. Laden Sie es in der Plivo-Konsole auf.',
+  creditLeft: 'Das Konto kann Nachrichten bezahlen.',
 } satisfies Translation<typeof english>

@@ -59,4 +59,50 @@ export const findings = words('findings', {
   exportChanged: 'A segment or custom field that the filters name was deleted. Start a new export.',
   exportBroken: 'An internal error stopped the export. Start a new export.',
   webhookMaker: 'The member who set it up may not read events any more.',
+
+  // Checks of senders
+  dnsNoAnswer: 'No DNS server answered, so the record was not checked. Verify again later.',
+  spfNone:
+    '{domain} has no SPF record. Add the TXT record that the operator of {host} recommends, such as "v=spf1 include:… ~all".',
+  spfSeveral: '{domain} has {count, number} SPF records, so none counts. Merge them into one.',
+  spfAll: 'The SPF record of {domain} allows every server to send. End it with "~all".',
+  spfFound: '{domain} has an SPF record. Make sure that it covers {host}.',
+  dkimOff:
+    'Mails are not signed here. If the mail server does not sign them, set dkim: large mailbox providers refuse unsigned mail.',
+  dkimFound: 'The public key is published at {name}.',
+  dkimNone: '{name} has no record. Set this TXT record there: v=DKIM1; k=rsa; p={key}',
+  dkimOther: 'The record at {name} has a different key. Set this TXT record there: v=DKIM1; k=rsa; p={key}',
+  dmarcNone: '{domain} has no DMARC record. Set this TXT record at _dmarc.{domain}: v=DMARC1; p=none',
+  dmarcSeveral: '{domain} has {count, number} DMARC records, so none counts. Keep one of them.',
+  dmarcSigned: '{domain} has a DMARC record, and the signature of {signer} is aligned with it.',
+  mxFound: '{domain} has a server that accepts mail.',
+  mxRefuses:
+    'The MX record of {domain} says that it accepts no mail. Replies and bounces are lost, and many servers refuse mail from such a domain. Set an MX record of your mail server.',
+  mxWeb:
+    '{domain} has no MX record, so mail for it goes to its web server. Set an MX record of your mail server.',
+  mxNone:
+    '{domain} accepts no mail. Replies and bounces are lost, and many servers refuse mail from such a domain. Set an MX record of your mail server.',
+  ptrFound: 'The address of {host} has a reverse DNS name that resolves to the same address.',
+  smtpWorks: 'The mail server answers, and accepts the user name and password.',
+  smtpOpen: 'The mail server answers. Sign-in was not tested, because no user name is set.',
+  smtpEncrypted: 'The connection is encrypted.',
+  smtpPlain: 'The connection is not encrypted. Set secure to STARTTLS or TLS.',
+  smtpNoEncryption:
+    'The connection could not be encrypted. Check secure, the port and the certificate of the server.',
+  smtpUnreachable: 'The mail server could not be reached. Check host, port and secure.',
+  vendorAnswers: '{name} answers at {origin}.',
+  vendorSilent: 'Not checked, because {name} did not answer.',
+  vendorAccepts: '{name} accepts the credentials.',
+  vendorBusy: 'Not checked: {name} answered {status}. Try again later.',
+  receiptsNowhere:
+    '{name} cannot reach {origin} for receipts and texts. Set public_base_url to a public https address.',
+  receiptsUrl: 'Each message contains the receipt URL for {name}.',
+  inboundHere: 'Incoming texts reach this sender.',
+  numberForeign:
+    '{address} is not a number of this account. Buy the number, or enter the account that has it.',
+  numberNoSms: '{address} cannot send texts. Buy a number with SMS.',
+  numberWorks: '{address} belongs to the account and can send texts.',
+  sandboxWorks: 'The carrier is built in. Nothing reaches a phone.',
+  creditNone: 'The account has no credit left. Add some in the Plivo console.',
+  creditLeft: 'The account can pay for messages.',
 })

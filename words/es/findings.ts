@@ -57,4 +57,50 @@ export const findings = {
     'Se eliminó un segmento o un campo personalizado que usan los filtros. Inicia otra exportación.',
   exportBroken: 'Un error interno detuvo la exportación. Inicia otra exportación.',
   webhookMaker: 'El miembro que lo configuró ya no puede leer eventos.',
+
+  dnsNoAnswer:
+    'Ningún servidor DNS respondió, así que el registro no se comprobó. Vuelve a comprobarlo más tarde.',
+  spfNone:
+    '{domain} no tiene registro SPF. Añade el registro TXT que recomienda quien administra {host}, como "v=spf1 include:… ~all".',
+  spfSeveral: '{domain} tiene {count, number} registros SPF, así que ninguno cuenta. Únelos en uno.',
+  spfAll: 'El registro SPF de {domain} permite enviar a cualquier servidor. Termínalo con "~all".',
+  spfFound: '{domain} tiene un registro SPF. Asegúrate de que incluye {host}.',
+  dkimOff:
+    'Los correos no se firman aquí. Si el servidor de correo no los firma, configura DKIM: los grandes proveedores rechazan correo sin firmar.',
+  dkimFound: 'La clave pública está publicada en {name}.',
+  dkimNone: '{name} no tiene registro. Pon ahí este registro TXT: v=DKIM1; k=rsa; p={key}',
+  dkimOther: 'El registro de {name} tiene otra clave. Pon ahí este registro TXT: v=DKIM1; k=rsa; p={key}',
+  dmarcNone: '{domain} no tiene registro DMARC. Pon este registro TXT en _dmarc.{domain}: v=DMARC1; p=none',
+  dmarcSeveral: '{domain} tiene {count, number} registros DMARC, así que ninguno cuenta. Conserva uno.',
+  dmarcSigned: '{domain} tiene un registro DMARC y la firma de {signer} está alineada con él.',
+  mxFound: '{domain} tiene un servidor que acepta correo.',
+  mxRefuses:
+    'El registro MX de {domain} dice que no acepta correo. Las respuestas y los rebotes se pierden, y muchos servidores rechazan correo de un dominio así. Pon un registro MX de tu servidor de correo.',
+  mxWeb:
+    '{domain} no tiene registro MX, así que su correo va a su servidor web. Pon un registro MX de tu servidor de correo.',
+  mxNone:
+    '{domain} no acepta correo. Las respuestas y los rebotes se pierden, y muchos servidores rechazan correo de un dominio así. Pon un registro MX de tu servidor de correo.',
+  ptrFound: 'La dirección de {host} tiene un nombre DNS inverso que lleva a la misma dirección.',
+  smtpWorks: 'El servidor de correo responde y acepta el usuario y la contraseña.',
+  smtpOpen: 'El servidor de correo responde. El acceso no se probó, porque no hay usuario configurado.',
+  smtpEncrypted: 'La conexión está cifrada.',
+  smtpPlain: 'La conexión no está cifrada. Elige STARTTLS o TLS.',
+  smtpNoEncryption:
+    'La conexión no se pudo cifrar. Comprueba el cifrado, el puerto y el certificado del servidor.',
+  smtpUnreachable: 'No se pudo acceder al servidor de correo. Comprueba el host, el puerto y el cifrado.',
+  vendorAnswers: '{name} responde en {origin}.',
+  vendorSilent: 'No se comprobó, porque {name} no respondió.',
+  vendorAccepts: '{name} acepta las credenciales.',
+  vendorBusy: 'No se comprobó: {name} respondió {status}. Inténtalo más tarde.',
+  receiptsNowhere:
+    '{name} no puede acceder a {origin} para informes y mensajes. Configura public_base_url con una dirección https pública.',
+  receiptsUrl: 'Cada mensaje contiene la URL de informes para {name}.',
+  inboundHere: 'Los mensajes entrantes llegan a este remitente.',
+  numberForeign:
+    '{address} no es un número de esta cuenta. Compra el número o introduce la cuenta que lo tiene.',
+  numberNoSms: '{address} no puede enviar SMS. Compra un número con SMS.',
+  numberWorks: '{address} pertenece a la cuenta y puede enviar SMS.',
+  sandboxWorks: 'El operador está integrado. Nada llega a un teléfono.',
+  creditNone: 'La cuenta no tiene saldo. Añade saldo en la consola de Plivo.',
+  creditLeft: 'La cuenta puede pagar mensajes.',
 } satisfies Translation<typeof english>

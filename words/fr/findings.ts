@@ -59,4 +59,53 @@ export const findings = {
     'Un segment ou un champ personnalisé que les filtres nomment a été supprimé. Lancez un nouvel export.',
   exportBroken: 'Une erreur interne a arrêté l’export. Lancez un nouvel export.',
   webhookMaker: 'Le membre qui l’a configuré ne peut plus lire d’événements.',
+
+  dnsNoAnswer:
+    'Aucun serveur DNS n’a répondu : l’enregistrement n’a pas été vérifié. Vérifiez à nouveau plus tard.',
+  spfNone:
+    '{domain} n’a pas d’enregistrement SPF. Ajoutez l’enregistrement TXT que recommande l’exploitant de {host}, comme "v=spf1 include:… ~all".',
+  spfSeveral: '{domain} a {count, number} enregistrements SPF : aucun ne compte. Réunissez-les en un seul.',
+  spfAll: 'L’enregistrement SPF de {domain} autorise tous les serveurs à envoyer. Terminez-le par "~all".',
+  spfFound: '{domain} a un enregistrement SPF. Assurez-vous qu’il couvre {host}.',
+  dkimOff:
+    'Les e-mails ne sont pas signés ici. Si le serveur de messagerie ne les signe pas, configurez DKIM : les grands fournisseurs refusent le courrier non signé.',
+  dkimFound: 'La clé publique est publiée à {name}.',
+  dkimNone: '{name} n’a pas d’enregistrement. Placez-y cet enregistrement TXT : v=DKIM1; k=rsa; p={key}',
+  dkimOther:
+    'L’enregistrement de {name} a une autre clé. Placez-y cet enregistrement TXT : v=DKIM1; k=rsa; p={key}',
+  dmarcNone:
+    '{domain} n’a pas d’enregistrement DMARC. Placez cet enregistrement TXT à _dmarc.{domain} : v=DMARC1; p=none',
+  dmarcSeveral: '{domain} a {count, number} enregistrements DMARC : aucun ne compte. Gardez-en un.',
+  dmarcSigned: '{domain} a un enregistrement DMARC, et la signature de {signer} est alignée avec lui.',
+  mxFound: '{domain} a un serveur qui accepte le courrier.',
+  mxRefuses:
+    'L’enregistrement MX de {domain} indique qu’il n’accepte pas de courrier. Les réponses et les rebonds sont perdus, et de nombreux serveurs refusent le courrier d’un tel domaine. Placez un enregistrement MX de votre serveur de messagerie.',
+  mxWeb:
+    '{domain} n’a pas d’enregistrement MX : son courrier va à son serveur web. Placez un enregistrement MX de votre serveur de messagerie.',
+  mxNone:
+    '{domain} n’accepte pas de courrier. Les réponses et les rebonds sont perdus, et de nombreux serveurs refusent le courrier d’un tel domaine. Placez un enregistrement MX de votre serveur de messagerie.',
+  ptrFound: 'L’adresse de {host} a un nom DNS inverse qui mène à la même adresse.',
+  smtpWorks: 'Le serveur de messagerie répond et accepte le nom d’utilisateur et le mot de passe.',
+  smtpOpen:
+    'Le serveur de messagerie répond. La connexion n’a pas été testée, car aucun nom d’utilisateur n’est défini.',
+  smtpEncrypted: 'La connexion est chiffrée.',
+  smtpPlain: 'La connexion n’est pas chiffrée. Choisissez STARTTLS ou TLS.',
+  smtpNoEncryption:
+    'La connexion n’a pas pu être chiffrée. Vérifiez le chiffrement, le port et le certificat du serveur.',
+  smtpUnreachable: 'Le serveur de messagerie est injoignable. Vérifiez l’hôte, le port et le chiffrement.',
+  vendorAnswers: '{name} répond à {origin}.',
+  vendorSilent: 'Non vérifié, car {name} n’a pas répondu.',
+  vendorAccepts: '{name} accepte les identifiants.',
+  vendorBusy: 'Non vérifié : {name} a répondu {status}. Réessayez plus tard.',
+  receiptsNowhere:
+    '{name} ne peut pas joindre {origin} pour les accusés et les messages. Définissez public_base_url sur une adresse https publique.',
+  receiptsUrl: 'Chaque message contient l’URL d’accusés pour {name}.',
+  inboundHere: 'Les messages entrants arrivent à cet expéditeur.',
+  numberForeign:
+    '{address} n’est pas un numéro de ce compte. Achetez le numéro ou saisissez le compte qui le possède.',
+  numberNoSms: '{address} ne peut pas envoyer de SMS. Achetez un numéro avec SMS.',
+  numberWorks: '{address} appartient au compte et peut envoyer des SMS.',
+  sandboxWorks: 'L’opérateur est intégré. Rien n’arrive à un téléphone.',
+  creditNone: 'Le compte n’a plus de crédit. Ajoutez-en dans la console Plivo.',
+  creditLeft: 'Le compte peut payer des messages.',
 } satisfies Translation<typeof english>

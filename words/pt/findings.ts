@@ -58,4 +58,50 @@ export const findings = {
     'Um segmento ou campo personalizado que os filtros usam foi excluído. Inicie outra exportação.',
   exportBroken: 'Um erro interno interrompeu a exportação. Inicie outra exportação.',
   webhookMaker: 'O membro que o configurou não pode mais ler eventos.',
+
+  dnsNoAnswer:
+    'Nenhum servidor DNS respondeu, por isso o registro não foi verificado. Verifique de novo mais tarde.',
+  spfNone:
+    '{domain} não tem registro SPF. Adicione o registro TXT recomendado por quem opera {host}, como "v=spf1 include:… ~all".',
+  spfSeveral: '{domain} tem {count, number} registros SPF, por isso nenhum conta. Junte-os em um só.',
+  spfAll: 'O registro SPF de {domain} permite que qualquer servidor envie. Termine-o com "~all".',
+  spfFound: '{domain} tem um registro SPF. Confira se ele cobre {host}.',
+  dkimOff:
+    'Os e-mails não são assinados aqui. Se o servidor de e-mail não os assinar, configure o DKIM: os grandes provedores recusam e-mail sem assinatura.',
+  dkimFound: 'A chave pública está publicada em {name}.',
+  dkimNone: '{name} não tem registro. Coloque lá este registro TXT: v=DKIM1; k=rsa; p={key}',
+  dkimOther: 'O registro em {name} tem outra chave. Coloque lá este registro TXT: v=DKIM1; k=rsa; p={key}',
+  dmarcNone:
+    '{domain} não tem registro DMARC. Coloque este registro TXT em _dmarc.{domain}: v=DMARC1; p=none',
+  dmarcSeveral: '{domain} tem {count, number} registros DMARC, por isso nenhum conta. Mantenha um deles.',
+  dmarcSigned: '{domain} tem um registro DMARC, e a assinatura de {signer} está alinhada com ele.',
+  mxFound: '{domain} tem um servidor que aceita e-mail.',
+  mxRefuses:
+    'O registro MX de {domain} diz que ele não aceita e-mail. Respostas e devoluções se perdem, e muitos servidores recusam e-mail de um domínio assim. Coloque um registro MX do seu servidor de e-mail.',
+  mxWeb:
+    '{domain} não tem registro MX, por isso o e-mail vai para o servidor web. Coloque um registro MX do seu servidor de e-mail.',
+  mxNone:
+    '{domain} não aceita e-mail. Respostas e devoluções se perdem, e muitos servidores recusam e-mail de um domínio assim. Coloque um registro MX do seu servidor de e-mail.',
+  ptrFound: 'O endereço de {host} tem um nome de DNS reverso que leva ao mesmo endereço.',
+  smtpWorks: 'O servidor de e-mail responde e aceita o usuário e a senha.',
+  smtpOpen: 'O servidor de e-mail responde. O login não foi testado, porque não há usuário definido.',
+  smtpEncrypted: 'A conexão é criptografada.',
+  smtpPlain: 'A conexão não é criptografada. Escolha STARTTLS ou TLS.',
+  smtpNoEncryption:
+    'A conexão não pôde ser criptografada. Verifique a criptografia, a porta e o certificado do servidor.',
+  smtpUnreachable: 'O servidor de e-mail não pôde ser acessado. Verifique o host, a porta e a criptografia.',
+  vendorAnswers: '{name} responde em {origin}.',
+  vendorSilent: 'Não verificado, porque {name} não respondeu.',
+  vendorAccepts: '{name} aceita as credenciais.',
+  vendorBusy: 'Não verificado: {name} respondeu {status}. Tente mais tarde.',
+  receiptsNowhere:
+    '{name} não consegue acessar {origin} para relatórios e mensagens. Defina public_base_url com um endereço https público.',
+  receiptsUrl: 'Cada mensagem contém a URL de relatórios para {name}.',
+  inboundHere: 'As mensagens recebidas chegam a este remetente.',
+  numberForeign: '{address} não é um número desta conta. Compre o número ou informe a conta que o possui.',
+  numberNoSms: '{address} não pode enviar SMS. Compre um número com SMS.',
+  numberWorks: '{address} pertence à conta e pode enviar SMS.',
+  sandboxWorks: 'A operadora é embutida. Nada chega a um telefone.',
+  creditNone: 'A conta não tem mais crédito. Adicione no console da Plivo.',
+  creditLeft: 'A conta pode pagar mensagens.',
 } satisfies Translation<typeof english>

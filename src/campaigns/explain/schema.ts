@@ -18,7 +18,7 @@ export const ExplainSend = parameters({
 const SendReason = component('SendReason', 'The result of one rule for a contact.', {
   rule: [oneOf(SEND_RULES), 'Which rule was evaluated.'],
   passed: [v.boolean(), 'Whether it allows the message to be sent now.'],
-  summary: [v.string(), 'The same as a sentence.'],
+  summary: [v.string(), 'The same as a sentence, in the language of `Accept-Language`.'],
   evidence: [
     described(v.record(v.string(), v.unknown()), { type: 'object', additionalProperties: true }),
     'The facts it was decided on: fields that depend on the rule.',
@@ -62,7 +62,7 @@ export const SendExplanationRecord = component(
       v.nullable(isoTime),
       'When the contact gets the message or is left out: the planned time or, once it is decided, the time when it was sent, failed or left out. Null if unknown.',
     ],
-    summary: [v.string(), 'The same in a sentence or two.'],
+    summary: [v.string(), 'The same in a sentence or two, in the language of `Accept-Language`.'],
     execution: [v.nullable(ExplainedRun), 'The run it is about; null for one that has not begun.'],
     message: [v.nullable(ExplainedMessage), 'The message of the contact in that run; null for none.'],
     reasons: [

@@ -202,7 +202,7 @@ function remarksOn(
   const what = `The template ${name} (${language})`
   if (found.found === 'unavailable') {
     return [
-      `WhatsApp could not be asked whether ${sender} has the template ${name} (${language}). ${found.reason}`,
+      `WhatsApp could not be asked whether ${sender} has the template ${name} (${language}). ${sayTold(found.reason, 'en')}`,
     ]
   }
   if (!found.found) {

@@ -82,7 +82,7 @@ const AbTestRecord = component('AbTest', 'An A/B test and its progress.', {
   chosenAt: [v.nullable(isoTime), 'When it was chosen.'],
   explanation: [
     v.nullable(v.string()),
-    'The figures of each text when the test ended and what they show, in sentences; null before.',
+    'The figures of each text when the test ended and what they show, in sentences in the language of `Accept-Language`; null before.',
   ],
 })
 

@@ -5,7 +5,8 @@ import { pageMeta } from '../../http/pagination.ts'
 import { IdRecord, idOf, PaginationMeta } from '../../http/schema.ts'
 import type { Log } from '../../lib/log.ts'
 import type { Principal } from '../../lib/principal.ts'
-import type { ChannelAdapter } from '../../providers/port.ts'
+import { sayStored, sayTold } from '../../lib/told.ts'
+import type { ChannelAdapter, Check } from '../../providers/port.ts'
 import { callbackUrlsOf } from './callback-urls.ts'
 import { presentChannelIdentity } from './present.ts'
 import {
@@ -179,7 +180,7 @@ export const channelIdentityRoutes = (deps: ChannelIdentityDeps): Operation[] =>
       params: idParams,
       status: 201,
       data: VerifyResult,
-      handle: async ({ principal, params, requestId, write }) => {
+      handle: async ({ principal, params, requestId, language, write }) => {
         const { id } = service.getChannelIdentity(db, principal, params.id)
         const found = await deps.adapterOf(id).verify()
         for (const { name: check, cause } of found) {
@@ -189,9 +190,10 @@ export const channelIdentityRoutes = (deps: ChannelIdentityDeps): Operation[] =>
         return write((tx) => {
           const row = service.getChannelIdentity(tx, principal, params.id)
           const compared = found.map((check) => compareLimit(row, check))
-          const checks = compared.map(({ check: { name, status, detail } }) => ({ name, status, detail }))
+          const checks = compared.map(({ check }) => presentCheck(check, language()))
+
           const dailyCap = compared.find((one) => one.dailyCap !== undefined)?.dailyCap
-          const failed = checks.find(({ status }) => status === 'FAIL')
+          const failed = compared.find(({ check }) => check.status === 'FAIL')?.check
           const problem = failed ? `${failed.name}: ${failed.detail}` : null
           service.recordVerification(tx, row, { problem, dailyCap })
           return created({ checks }, failed ? 'A check failed' : 'Channel identity checked')
@@ -200,6 +202,12 @@ export const channelIdentityRoutes = (deps: ChannelIdentityDeps): Operation[] =>
     }),
   ]
 }
+
+const presentCheck = ({ name, status, detail, said }: Omit<Check, 'dailyLimit'>, language: string) => ({
+  name,
+  status,
+  detail: (said && sayTold([said], language)) ?? sayStored(detail, language),
+})
 
 const names = (principal: Principal, { id }: { id: string }) => ({
   organization: principal.organizationUuid,

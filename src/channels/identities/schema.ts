@@ -243,7 +243,7 @@ const CHECK_STATUSES = enumeration('CheckStatus', 'The result of a check of a se
 const Check = component('SenderCheck', 'One check of a sender.', {
   name: [v.string(), 'The name of the check.'],
   status: [oneOf(CHECK_STATUSES), 'Its result.'],
-  detail: [v.string(), 'The finding, in a sentence.'],
+  detail: [v.string(), 'The finding in a sentence, in the language of `Accept-Language`.'],
 })
 
 export const VerifyResult = component('SenderVerification', 'The results of the checks of a sender.', {

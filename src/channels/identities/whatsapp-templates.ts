@@ -37,13 +37,19 @@ const Template = component('ListedWhatsappTemplate', 'A template as WhatsApp kno
   ],
   header: [v.nullable(oneOf(HEADERS)), 'The value that its header needs; null for none.'],
   buttons: [v.array(Button), 'The buttons that have to be filled in.'],
-  obstacle: [v.nullable(v.string()), 'Why it cannot be sent from here; null if it can.'],
+  obstacle: [
+    v.nullable(v.string()),
+    'Why it cannot be sent from here, in the language of `Accept-Language`; null if it can.',
+  ],
 })
 
 const Templates = component('WhatsappTemplateList', 'The templates of the account of a sender.', {
   templates: [v.array(Template), 'The templates, in every language; empty where they cannot be listed.'],
   isWhole: [v.boolean(), 'Whether these are all templates of the account.'],
-  obstacle: [v.nullable(v.string()), 'Why they cannot be listed, as a sentence; null if they can.'],
+  obstacle: [
+    v.nullable(v.string()),
+    'Why they cannot be listed, in the language of `Accept-Language`; null if they can.',
+  ],
 })
 
 interface TemplateDeps {

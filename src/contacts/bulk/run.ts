@@ -11,6 +11,8 @@ import { bulkOperation, end, selectedBy } from './service.ts'
 import * as store from './store.ts'
 import type { BulkOperationRow } from './table.ts'
 
+const say = tellerOf(findings)
+
 /** Number of contacts in a piece. One transaction changes at least one piece. */
 const PIECE = 50
 /** Number of pieces stored in one write: ten thousand contacts, about 2 ms. */
@@ -50,7 +52,7 @@ async function storeSelection(db: Db, row: BulkOperationRow): Promise<boolean> {
   const found = await pool.all<{ ids: string; size: number }>(statement)
   const matchedCount = found.reduce((sum, { size }) => sum + size, 0)
   if (expectedCount !== null && matchedCount !== expectedCount) {
-    const told = tellerOf(findings).bulkUnexpected({ matched: matchedCount, expected: expectedCount })
+    const told = say.bulkUnexpected({ matched: matchedCount, expected: expectedCount })
     const error = storedText([told])
     await db.write((tx) => end(tx, row, { status: 'FAILED', error, matchedCount }))
     return false

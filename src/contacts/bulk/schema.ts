@@ -201,7 +201,10 @@ export const BulkOperationRecord = component(
     processedCount: [v.number(), 'How many of them it has gone through.'],
     progress: [v.number(), 'The processed contacts in percent, rounded down.'],
     counts: [BulkCounts, 'What became of them.'],
-    error: [v.nullable(v.string()), 'Why it failed; null unless it did.'],
+    error: [
+      v.nullable(v.string()),
+      'Why it failed, in the language of `Accept-Language`; null unless it did.',
+    ],
     undoableUntil: [v.nullable(isoTime), 'Until when it can be undone; null if it cannot.'],
     undo: [v.nullable(BulkUndoRecord), 'Its undo; null if none was requested.'],
     createdBy: [ActorRecord, 'Who requested it.'],

@@ -1,4 +1,4 @@
-import { fail, pass, warn } from '../checks.ts'
+import { fail, pass, say, warn } from '../checks.ts'
 import type { HttpDeps } from '../http-adapter.ts'
 import { atPointer } from '../json.ts'
 import type { Check, OutboundMessage, Provider } from '../port.ts'
@@ -58,7 +58,5 @@ const bodyOf = (message: OutboundMessage, config: PlivoConfig, statusUrl: string
 function creditCheck(answer: unknown): Check {
   const credits = Number(atPointer(answer, '/cash_credits'))
   const isPrepaid = atPointer(answer, '/billing_mode') === 'prepaid'
-  return isPrepaid && credits <= 0
-    ? fail('credit', 'The account has no credit left. Add some in the Plivo console.')
-    : pass('credit', 'The account can pay for messages.')
+  return isPrepaid && credits <= 0 ? fail('credit', say.creditNone()) : pass('credit', say.creditLeft())
 }

@@ -1,7 +1,7 @@
 import { createPublicKey } from 'node:crypto'
 import { isIP } from 'node:net'
 import { forbiddenAddress } from '../address-policy.ts'
-import { fail, pass, warn } from '../checks.ts'
+import { fail, pass, say, warn } from '../checks.ts'
 import type { LocateHost } from '../locate-host.ts'
 import type { Check } from '../port.ts'
 import type { SmtpConfig } from './config.ts'
@@ -40,45 +40,31 @@ async function answered(name: string, run: () => Promise<Check>): Promise<Check>
     return await run()
   } catch (error) {
     if (!(error instanceof DnsUnavailable)) throw error
-    return warn(
-      name,
-      'No DNS server answered, so the record was not checked. Verify again later.',
-      error.message,
-    )
+    return warn(name, say.dnsNoAnswer(), error.message)
   }
 }
 
 async function spf({ host }: SmtpConfig, domain: string, lookUp: LookUp): Promise<Check> {
   const records = (await lookUp.texts(domain)).filter((text) => /^v=spf1(?: |$)/i.test(text))
   const [record] = records
-  if (record === undefined)
-    return fail(
-      'SPF',
-      `${domain} has no SPF record. Add the TXT record that the operator of ${host} recommends, such as "v=spf1 include:… ~all".`,
-    )
-  if (records.length > 1)
-    return fail('SPF', `${domain} has ${records.length} SPF records, so none counts. Merge them into one.`)
-  if (/\+all\b|(?:^| )all\b/i.test(record))
-    return warn('SPF', `The SPF record of ${domain} allows every server to send. End it with "~all".`)
-  return pass('SPF', `${domain} has an SPF record. Make sure that it covers ${host}.`)
+  if (record === undefined) return fail('SPF', say.spfNone({ domain, host }))
+  if (records.length > 1) return fail('SPF', say.spfSeveral({ domain, count: records.length }))
+  if (/\+all\b|(?:^| )all\b/i.test(record)) return warn('SPF', say.spfAll({ domain }))
+  return pass('SPF', say.spfFound({ domain, host }))
 }
 
 const publicKeyOf = (privateKey: string): string =>
   createPublicKey(privateKey).export({ type: 'spki', format: 'der' }).toString('base64')
 
 async function dkim({ dkim: key }: SmtpConfig, lookUp: LookUp): Promise<Check> {
-  if (!key)
-    return warn(
-      'DKIM',
-      'Mails are not signed here. If the mail server does not sign them, set dkim: large mailbox providers refuse unsigned mail.',
-    )
+  if (!key) return warn('DKIM', say.dkimOff())
   const name = `${key.selector}._domainkey.${key.domain}`
   const expected = publicKeyOf(key.privateKey)
   const records = await lookUp.texts(name)
   const found = records.map((text) => /(?:^|;)\s*p=([^;]*)/i.exec(text)?.[1]?.replace(/\s/g, ''))
-  if (found.includes(expected)) return pass('DKIM', `The public key is published at ${name}.`)
-  const what = records.length === 0 ? `${name} has no record.` : `The record at ${name} has a different key.`
-  return fail('DKIM', `${what} Set this TXT record there: v=DKIM1; k=rsa; p=${expected}`)
+  if (found.includes(expected)) return pass('DKIM', say.dkimFound({ name }))
+  const published = { name, key: expected }
+  return fail('DKIM', records.length === 0 ? say.dkimNone(published) : say.dkimOther(published))
 }
 
 /** Common public suffixes of countries, such as `co.uk`, below which domains are registered. */
@@ -115,17 +101,11 @@ async function dmarc(config: SmtpConfig, { from, returnsTo }: Domains, lookUp: L
     records = (await lookUp.texts(`_dmarc.${name}`)).filter((text) => /^v=DMARC1\b/i.test(text))
   }
   const [record] = records
-  if (record === undefined)
-    return fail(
-      'DMARC',
-      `${from} has no DMARC record. Set this TXT record at _dmarc.${from}: v=DMARC1; p=none`,
-    )
-  if (records.length > 1)
-    return fail('DMARC', `${from} has ${records.length} DMARC records, so none counts. Keep one of them.`)
+  if (record === undefined) return fail('DMARC', say.dmarcNone({ domain: from }))
+  if (records.length > 1) return fail('DMARC', say.dmarcSeveral({ domain: from, count: records.length }))
   const signs = config.dkim?.domain
   const isSigned = signs !== undefined && isAligned(signs, from, tagOf(record, 'adkim'))
-  if (isSigned)
-    return pass('DMARC', `${from} has a DMARC record, and the signature of ${signs} is aligned with it.`)
+  if (isSigned) return pass('DMARC', say.dmarcSigned({ domain: from, signer: signs }))
   if (isAligned(returnsTo, from, tagOf(record, 'aspf')))
     return pass(
       'DMARC',
@@ -140,20 +120,11 @@ async function dmarc(config: SmtpConfig, { from, returnsTo }: Domains, lookUp: L
 
 async function mx(domain: string, lookUp: LookUp): Promise<Check> {
   const servers = await lookUp.mailServers(domain)
-  if (servers.some((name) => name !== '' && name !== '.'))
-    return pass('MX', `${domain} has a server that accepts mail.`)
-  const refused = 'Replies and bounces are lost, and many servers refuse mail from such a domain.'
-  if (servers.length > 0)
-    return fail(
-      'MX',
-      `The MX record of ${domain} says that it accepts no mail. ${refused} Set an MX record of your mail server.`,
-    )
+  if (servers.some((name) => name !== '' && name !== '.')) return pass('MX', say.mxFound({ domain }))
+  if (servers.length > 0) return fail('MX', say.mxRefuses({ domain }))
   return (await lookUp.addresses(domain)).length > 0
-    ? warn(
-        'MX',
-        `${domain} has no MX record, so mail for it goes to its web server. Set an MX record of your mail server.`,
-      )
-    : fail('MX', `${domain} accepts no mail. ${refused} Set an MX record of your mail server.`)
+    ? warn('MX', say.mxWeb({ domain }))
+    : fail('MX', say.mxNone({ domain }))
 }
 
 /** Mailbox providers refuse mail from an IP address unless its name resolves to the same address. */
@@ -184,7 +155,7 @@ async function ptr(
       `${what} If ${host} sends to recipients itself, ask the provider of the address for a PTR record with the name of the server. Mailbox providers refuse mail without it.`,
     )
   }
-  return pass('PTR', `The address of ${host} has a reverse DNS name that resolves to the same address.`)
+  return pass('PTR', say.ptrFound({ host }))
 }
 
 const HINTS = {

@@ -1,4 +1,4 @@
-import { fail, pass, warn } from '../checks.ts'
+import { fail, pass, say, warn } from '../checks.ts'
 import type { ProviderContext } from '../declaration.ts'
 import type { LocateHost } from '../locate-host.ts'
 import { APPLIANCE } from '../names.ts'
@@ -33,15 +33,8 @@ async function signIn(config: SmtpConfig, locate: LocateHost): Promise<Check[]> 
     const { isSecure } = session
     session.close()
     return [
-      pass(
-        'connection',
-        config.username === undefined
-          ? 'The mail server answers. Sign-in was not tested, because no user name is set.'
-          : 'The mail server answers, and accepts the user name and password.',
-      ),
-      isSecure
-        ? pass('TLS', 'The connection is encrypted.')
-        : warn('TLS', 'The connection is not encrypted. Set secure to STARTTLS or TLS.'),
+      pass('connection', config.username === undefined ? say.smtpOpen() : say.smtpWorks()),
+      isSecure ? pass('TLS', say.smtpEncrypted()) : warn('TLS', say.smtpPlain()),
     ]
   } catch (error) {
     const failure = error as SmtpFailure
@@ -50,8 +43,8 @@ async function signIn(config: SmtpConfig, locate: LocateHost): Promise<Check[]> 
       code === 'EAUTH'
         ? `The mail server refuses the user name or the password${responseCode ? ` (${responseCode})` : ''}.`
         : isOfEncryption(failure)
-          ? 'The connection could not be encrypted. Check secure, the port and the certificate of the server.'
-          : 'The mail server could not be reached. Check host, port and secure.'
+          ? say.smtpNoEncryption()
+          : say.smtpUnreachable()
     return [fail('connection', detail, message)]
   }
 }

@@ -1,4 +1,4 @@
-import { fail, pass, warn } from '../checks.ts'
+import { fail, pass, say, warn } from '../checks.ts'
 import type { ProviderContext } from '../declaration.ts'
 import type { HttpDeps } from '../http-adapter.ts'
 import { atPointer } from '../json.ts'
@@ -85,10 +85,7 @@ function numberChecks(answer: unknown, config: TwilioConfig, { address, statusUr
   if (at('phone_number') !== address) {
     return [
       address.startsWith('+')
-        ? fail(
-            'number',
-            `${address} is not a number of this account. Buy the number, or enter the account that has it.`,
-          )
+        ? fail('number', say.numberForeign({ address }))
         : warn(
             'number',
             `${address} is a short code or a name, and Twilio does not look these up. Send a test message.`,
@@ -101,11 +98,11 @@ function numberChecks(answer: unknown, config: TwilioConfig, { address, statusUr
 }
 
 function abilityCheck(address: string, sendsMms: boolean, can: (what: string) => boolean): Check {
-  if (!can('sms')) return fail('number', `${address} cannot send texts. Buy a number with SMS.`)
+  if (!can('sms')) return fail('number', say.numberNoSms({ address }))
   return sendsMms && !can('mms')
     ? warn(
         'number',
         `${address} cannot send MMS. Set \`sendsMms\` to false, so that files become links in the text.`,
       )
-    : pass('number', `${address} belongs to the account and can send texts.`)
+    : pass('number', say.numberWorks({ address }))
 }

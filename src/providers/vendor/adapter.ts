@@ -1,4 +1,4 @@
-import { connectionCheck, fail, pass, warn } from '../checks.ts'
+import { connectionCheck, fail, pass, say, warn } from '../checks.ts'
 import type { GuardedFetch } from '../guarded-fetch.ts'
 import { type HttpDeps, httpAdapter } from '../http-adapter.ts'
 import { parseJson } from '../json.ts'
@@ -53,7 +53,7 @@ async function verify(api: VendorApi, { fetch, statusUrl }: HttpDeps): Promise<C
 /** Asks the account. `answer` is undefined unless it is a successful JSON answer. */
 async function ask(fetch: GuardedFetch, { name, checkUrl: url, authorization }: VendorApi) {
   const result = await fetch({ method: 'GET', url, headers: { authorization, accept: 'application/json' } })
-  const connection = connectionCheck(result, `${name} answers at ${new URL(url).origin}.`)
+  const connection = connectionCheck(result, say.vendorAnswers({ name, origin: new URL(url).origin }))
   if (result.kind !== 'answered') return { status: undefined, answer: undefined, connection }
   const { status, body } = result
   const isGood = status >= 200 && status < 300 && body !== null
@@ -65,11 +65,10 @@ function credentialsCheck(
   { status, answer }: { status: number | undefined; answer: unknown },
   { name, advice }: VendorApi,
 ): Check {
-  if (status === undefined) return warn('credentials', `Not checked, because ${name} did not answer.`)
-  if (typeof answer === 'object' && answer !== null)
-    return pass('credentials', `${name} accepts the credentials.`)
+  if (status === undefined) return warn('credentials', say.vendorSilent({ name }))
+  if (typeof answer === 'object' && answer !== null) return pass('credentials', say.vendorAccepts({ name }))
   if (status === 429 || status >= 500)
-    return warn('credentials', `Not checked: ${name} answered ${status}. Try again later.`)
+    return warn('credentials', say.vendorBusy({ name, status: String(status) }))
   return fail('credentials', `${name} answered ${status}. ${advice}`)
 }
 

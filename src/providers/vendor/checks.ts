@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import { pass, warn } from '../checks.ts'
+import { pass, say, warn } from '../checks.ts'
 import type { Check } from '../port.ts'
 import { redactor } from '../redact.ts'
 
@@ -8,11 +8,8 @@ export function callbacksCheck(statusUrl: string, name: string): Check {
   const { hostname, protocol, origin } = new URL(statusUrl)
   const isLocal = hostname === 'localhost' || hostname === '[::1]' || isPrivateHost(hostname)
   return isLocal || protocol !== 'https:'
-    ? warn(
-        'receipts',
-        `${name} cannot reach ${origin} for receipts and texts. Set public_base_url to a public https address.`,
-      )
-    : pass('receipts', `Each message contains the receipt URL for ${name}.`)
+    ? warn('receipts', say.receiptsNowhere({ name, origin }))
+    : pass('receipts', say.receiptsUrl({ name }))
 }
 
 const isPrivateHost = (hostname: string): boolean =>
@@ -23,7 +20,7 @@ const isPrivateHost = (hostname: string): boolean =>
  * users where to enter the URL
  */
 export function inboundCheck(configured: string | undefined, wanted: string, where: string): Check {
-  if (configured === wanted) return pass('inbound', 'Incoming texts reach this sender.')
+  if (configured === wanted) return pass('inbound', say.inboundHere())
   const now = configured
     ? `Incoming texts go to ${redactor([wanted])(configured, 200)}`
     : 'Incoming texts go nowhere'

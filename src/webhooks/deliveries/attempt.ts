@@ -23,6 +23,8 @@ import { publicEventId, signatureHeaders } from './signing.ts'
 import { type DueDelivery, giveUp, writeAttempt } from './store.ts'
 import { DELIVERY_STATUSES, type DeliveryStatus } from './table.ts'
 
+const say = tellerOf(findings)
+
 const MAX_KEPT_CHARACTERS = 1_024
 
 /** Problems in the words for the owner of the endpoint. They reveal nothing about the network of the operator. */
@@ -89,8 +91,7 @@ function readResult(result: GuardedResult): Omit<Attempted, 'durationMs'> {
 }
 
 /** Returns the problem of a delivery that is given up because the member who set up the endpoint may not read it. */
-const problemOf = (permission: Permission): string =>
-  storedText([tellerOf(findings).webhookWithheld({ permission })])
+const problemOf = (permission: Permission): string => storedText([say.webhookWithheld({ permission })])
 
 /**
  * Gives up a delivery that the member who set up the endpoint may not read. This is not a failure of the

@@ -40,7 +40,10 @@ const record = {
     v.nullable(v.string()),
     'The beginning of the last answer, at most 1,024 characters; null if there was none or it could not be read.',
   ],
-  problem: [v.nullable(v.string()), 'Why the last attempt got no answer; null if it got one.'],
+  problem: [
+    v.nullable(v.string()),
+    'Why the last attempt got no answer, in the language of `Accept-Language`; null if it got one.',
+  ],
   durationMs: [
     v.nullable(v.number()),
     'How long the last attempt took, in milliseconds; null before the first.',

@@ -51,7 +51,10 @@ const record = {
   description: [v.nullable(v.string()), 'What it is for.'],
   eventTypes: [v.array(v.picklist(WANTED_TYPES)), 'The event types that it gets.'],
   status: [v.picklist(ENDPOINT_STATUSES), 'Whether it gets events.'],
-  disabledReason: [v.nullable(v.string()), 'Why the appliance disabled it; null otherwise.'],
+  disabledReason: [
+    v.nullable(v.string()),
+    'Why the appliance disabled it, in the language of `Accept-Language`; null otherwise.',
+  ],
   failingSince: [v.nullable(isoTime), 'Since when every attempt has failed; null if the last one succeeded.'],
   setUpBy: [
     v.nullable(NamedRecord),
