@@ -823,7 +823,7 @@ export type BulkOperation = {
   progress: number
   /** What became of them. */
   counts: BulkCounts
-  /** Why it failed; null unless it did. */
+  /** Why it failed, in the language of `Accept-Language`; null unless it did. */
   error: string | null
   /** Until when it can be undone; null if it cannot. */
   undoableUntil: string | null
@@ -1038,7 +1038,7 @@ export type Campaign = {
     chosenBy: "RULE" | "PERSON" | null
     /** When it was chosen. */
     chosenAt: string | null
-    /** The figures of each text when the test ended and what they show, in sentences; null before. */
+    /** The figures of each text when the test ended and what they show, in sentences in the language of `Accept-Language`; null before. */
     explanation: string | null
   } | null
   /** Whether a free sender with the area code of the recipient comes first, then one of the same state or province. Only +1 numbers have area codes; the preferred sender of a contact, or else the last one that wrote to it, comes first in any case. */
@@ -1305,7 +1305,7 @@ export type CampaignChange = {
       chosenBy: "RULE" | "PERSON" | null
       /** When it was chosen. */
       chosenAt: string | null
-      /** The figures of each text when the test ended and what they show, in sentences; null before. */
+      /** The figures of each text when the test ended and what they show, in sentences in the language of `Accept-Language`; null before. */
       explanation: string | null
     } | null
     /** Whether a free sender with the area code of the recipient comes first, then one of the same state or province. Only +1 numbers have area codes; the preferred sender of a contact, or else the last one that wrote to it, comes first in any case. */
@@ -1536,7 +1536,7 @@ export type CampaignDetail = {
     chosenBy: "RULE" | "PERSON" | null
     /** When it was chosen. */
     chosenAt: string | null
-    /** The figures of each text when the test ended and what they show, in sentences; null before. */
+    /** The figures of each text when the test ended and what they show, in sentences in the language of `Accept-Language`; null before. */
     explanation: string | null
   } | null
   /** Whether a free sender with the area code of the recipient comes first, then one of the same state or province. Only +1 numbers have area codes; the preferred sender of a contact, or else the last one that wrote to it, comes first in any case. */
@@ -2851,7 +2851,7 @@ export type ContactExport = {
   rowCount: number
   /** Size of the file so far, in bytes. */
   sizeBytes: number
-  /** Why it failed; null unless it did. */
+  /** Why it failed, in the language of `Accept-Language`; null unless it did. */
   error: string | null
   /** Who requested it. */
   createdBy: Actor
@@ -2916,7 +2916,7 @@ export type ContactImport = {
   ignoredColumns: Array<string>
   /** Of a dry run: what has to be answered by `mapping` before the file can be imported. Until then these cells count as opt-outs. */
   questions: Array<ConsentQuestion>
-  /** Why it failed; null unless it did. */
+  /** Why it failed, in the language of `Accept-Language`; null unless it did. */
   error: string | null
   /** When a user attested that these people agreed to be contacted; null for a dry run without it. */
   consentAttestedAt: string | null
@@ -4721,7 +4721,7 @@ export type EstimateMargin = {
 export type EstimateWarning = {
   /** The kind of warning. */
   code: EstimateWarningCode
-  /** The warning with its numbers, as a sentence for people. */
+  /** The warning with its numbers, as a sentence for people in the language of `Accept-Language`. */
   message: string
 }
 
@@ -5159,7 +5159,7 @@ export type ImportRow = {
   contactName: string | null
   /** Whether its number is on the suppression list, so that no text messages are sent to it. */
   isSuppressed: boolean
-  /** Why the row was not imported, or remarks on it, in sentences for people; null without either. */
+  /** Why the row was not imported, or remarks on it, in sentences for people in the language of `Accept-Language`; null without either. */
   reason: string | null
   /** The cells of a REJECTED row, cut when longer than 10,000 characters; null for other rows. */
   cells: Array<string> | null
@@ -5335,7 +5335,7 @@ export type IssuedWebhookEndpoint = {
   eventTypes: Array<WantedEventType>
   /** Whether it gets events. */
   status: WebhookEndpointStatus
-  /** Why the appliance disabled it; null otherwise. */
+  /** Why the appliance disabled it, in the language of `Accept-Language`; null otherwise. */
   disabledReason: string | null
   /** Since when every attempt has failed; null if the last one succeeded. */
   failingSince: string | null
@@ -5743,7 +5743,7 @@ export type ListedWhatsappTemplate = {
   header: "TEXT" | "IMAGE" | "VIDEO" | "DOCUMENT" | null
   /** The buttons that have to be filled in. */
   buttons: Array<WhatsappTemplateButton>
-  /** Why it cannot be sent from here; null if it can. */
+  /** Why it cannot be sent from here, in the language of `Accept-Language`; null if it can. */
   obstacle: string | null
 }
 
@@ -6393,9 +6393,9 @@ export type Notification = {
   id: string
   /** Whether it needs an action. */
   type: NotificationType
-  /** What happened, in one line for people. Its wording may change. */
+  /** What happened, in one line for people. In the language of `Accept-Language`; its wording may change. */
   title: string
-  /** More about it, and what can be done. Its wording may change. */
+  /** More about it, and what can be done. In the language of `Accept-Language`; its wording may change. */
   body: string
   /** Path of what it is about, such as `/campaigns/{id}`. */
   link: string
@@ -7779,7 +7779,7 @@ export type SendExplanation = {
   notBefore: string | null
   /** When the contact gets the message or is left out: the planned time or, once it is decided, the time when it was sent, failed or left out. Null if unknown. */
   at: string | null
-  /** The same in a sentence or two. */
+  /** The same in a sentence or two, in the language of `Accept-Language`. */
   summary: string
   /** The run it is about; null for one that has not begun. */
   execution: {
@@ -7811,7 +7811,7 @@ export type SendReason = {
   rule: SendRule
   /** Whether it allows the message to be sent now. */
   passed: boolean
-  /** The same as a sentence. */
+  /** The same as a sentence, in the language of `Accept-Language`. */
   summary: string
   /** The facts it was decided on: fields that depend on the rule. */
   evidence: Record<string, unknown>
@@ -7921,7 +7921,7 @@ export type SenderCheck = {
   name: string
   /** Its result. */
   status: CheckStatus
-  /** The finding, in a sentence. */
+  /** The finding in a sentence, in the language of `Accept-Language`. */
   detail: string
 }
 
@@ -8407,7 +8407,7 @@ export type SuppressionImport = {
     /** Contacts that have one of the addresses and get no more messages. */
     contacts: number
   }
-  /** Why it could not continue; null unless it FAILED. */
+  /** Why it could not continue, in the language of `Accept-Language`; null unless it FAILED. */
   error: string | null
   /** Who started it. */
   createdBy: Actor
@@ -9739,7 +9739,7 @@ export type WebhookDelivery = {
   responseStatus: number | null
   /** The beginning of the last answer, at most 1,024 characters; null if there was none or it could not be read. */
   responseBody: string | null
-  /** Why the last attempt got no answer; null if it got one. */
+  /** Why the last attempt got no answer, in the language of `Accept-Language`; null if it got one. */
   problem: string | null
   /** How long the last attempt took, in milliseconds; null before the first. */
   durationMs: number | null
@@ -9767,7 +9767,7 @@ export type WebhookDeliveryDetails = {
   responseStatus: number | null
   /** The beginning of the last answer, at most 1,024 characters; null if there was none or it could not be read. */
   responseBody: string | null
-  /** Why the last attempt got no answer; null if it got one. */
+  /** Why the last attempt got no answer, in the language of `Accept-Language`; null if it got one. */
   problem: string | null
   /** How long the last attempt took, in milliseconds; null before the first. */
   durationMs: number | null
@@ -9796,7 +9796,7 @@ export type WebhookEndpoint = {
   eventTypes: Array<WantedEventType>
   /** Whether it gets events. */
   status: WebhookEndpointStatus
-  /** Why the appliance disabled it; null otherwise. */
+  /** Why the appliance disabled it, in the language of `Accept-Language`; null otherwise. */
   disabledReason: string | null
   /** Since when every attempt has failed; null if the last one succeeded. */
   failingSince: string | null
@@ -9906,7 +9906,7 @@ export type WhatsappTemplateList = {
   templates: Array<ListedWhatsappTemplate>
   /** Whether these are all templates of the account. */
   isWhole: boolean
-  /** Why they cannot be listed, as a sentence; null if they can. */
+  /** Why they cannot be listed, in the language of `Accept-Language`; null if they can. */
   obstacle: string | null
 }
 
