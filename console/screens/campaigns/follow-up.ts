@@ -3,7 +3,7 @@ import type { CampaignDetail, CampaignTotals, SegmentRules } from '../../api/api
 
 /** Follow-ups of a campaign: the recipients that the next campaign may be for. */
 
-export const FOLLOWED = ['not_clicked', 'not_opened', 'not_replied', 'clicked', 'opened', 'replied'] as const
+const FOLLOWED = ['not_clicked', 'not_opened', 'not_replied', 'clicked', 'opened', 'replied'] as const
 export type Followed = (typeof FOLLOWED)[number]
 
 interface FollowWords {

@@ -80,7 +80,7 @@ const STATUSES = {
   skipped: verbatim(`('SKIPPED')`),
 } as const
 
-export type MessageResult = keyof typeof STATUSES
+type MessageResult = keyof typeof STATUSES
 export const MESSAGE_RESULTS = Object.keys(STATUSES) as readonly MessageResult[]
 
 /**

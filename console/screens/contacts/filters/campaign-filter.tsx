@@ -18,7 +18,7 @@ const USUAL_DAYS = '30'
 const MOST_DAYS = 3_650
 
 /** Filter by a result of one campaign, or of any campaign within some days, while it is edited. */
-export interface CampaignDraft {
+interface CampaignDraft {
   /** Empty for no filter. */
   result: string
   isAny: boolean
