@@ -11,6 +11,7 @@ import {
 } from '../../support/campaigns.ts'
 import { follow, IPHONE } from '../../support/links.ts'
 import { addReader, mailTenant, pictures, postMail, wayOut } from '../../support/mail.ts'
+import { clickLast } from '../../support/runs.ts'
 import { addSegment as addRules, all, any, rule } from '../../support/segments.ts'
 
 /** Numbers by outcome: the built-in carrier decides by the last digits. */
@@ -196,6 +197,55 @@ describe('rules about a campaign', () => {
       'Bo',
       'Bot',
     ])
+  })
+
+  /** Ann and Bo received a campaign with a link ten seconds ago. */
+  async function linked(app: TestApp) {
+    const tenant = sendable(app)
+    const [ann, bo] = ['Ann', 'Bo'].map((firstName) => addContact(app, tenant, { firstName }))
+    const campaign = { category: 'TRANSACTIONAL', trackLinks: true, messageTemplate: 'https://a.example' }
+    const { body } = await postCampaign(app, tenant, campaign)
+    await app.drain()
+    app.clock.advance(10_000)
+    return { tenant, ann: ann!, bo: bo!, id: body.data.id as string, campaign }
+  }
+
+  test('a follow-up goes to those who have not clicked when it starts', async () => {
+    await using app = createTestApp()
+    const { tenant, ann, bo, id, campaign } = await linked(app)
+    const rules = all(rule('campaign', 'received', id), rule('campaign', 'not_clicked', id))
+    const segmentId = await addRules(app, tenant, { name: 'Did not click', type: 'DYNAMIC', rules })
+    const scheduledAt = new Date(app.clock.now() + 3_600_000).toISOString()
+    const later = { ...campaign, name: 'Again', segmentId, type: 'SCHEDULED', scheduledAt }
+    const again = await postCampaign(app, tenant, later)
+    expect(again.status).toBe(201)
+    await clickLast(app, ann.id)
+    app.clock.advance(3_600_000)
+    await app.drain()
+    const { body } = await app.get(`/campaigns/${again.body.data.id}/messages`, tenant.key)
+    expect(body.data.map(({ to }: { to: string }) => to)).toEqual([bo.phone])
+  })
+
+  test('follow a contact into a merge', async () => {
+    await using app = createTestApp()
+    const { tenant, ann, bo, id } = await linked(app)
+    await clickLast(app, ann.id)
+    const merged = await app.post(`/contacts/${bo.uuid}/merge`, tenant.key, { otherId: ann.uuid })
+    expect(merged.status).toBe(201)
+    expect(await whoMatches(app, tenant, all(rule('campaign', 'clicked', id)))).toEqual(['Bo'])
+    expect(await whoMatches(app, tenant, all(rule('anyCampaign', 'not_clicked', 1)))).toEqual([])
+  })
+
+  test('are copied with a segment, also those about a deleted campaign', async () => {
+    await using app = createTestApp()
+    const { tenant, id } = await linked(app)
+    const rules = all(rule('campaign', 'not_clicked', id))
+    const segmentId = await addRules(app, tenant, { name: 'Silent', type: 'DYNAMIC', rules })
+    await app.delete(`/campaigns/${id}`, tenant.key)
+    const { status, body } = await app.post(`/segments/${segmentId}/clone`, tenant.key, {})
+    expect([status, body.data.rules, body.data.contactCount]).toEqual([201, rules, 2])
+    const rename = await app.patch(`/segments/${segmentId}`, tenant.key, { name: 'Quiet' })
+    expect(rename.status).toBe(200)
   })
 
   test('of any campaign end with the day of the organization on which their days are over', async () => {
