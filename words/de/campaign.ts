@@ -240,7 +240,7 @@ export const campaign = {
   segmentEnded: '„{name}“: {result}',
   followUp: 'Nachfassen',
   followIntro:
-    'Wählen Sie, wer die nächste Kampagne erhält. Die Empfänger stehen fest, sobald Sie sie senden.',
+    'Wählen Sie, wer die nächste Kampagne erhält. Die Zielgruppe steht fest, wenn diese Kampagne startet.',
   followRecipients: 'Empfänger',
   followWrite: 'Kampagne schreiben',
   notClicked: 'Nicht angeklickt',

@@ -247,7 +247,7 @@ export const campaign = words('campaign', {
   segmentDone: '“{name}” has {count, plural, one {# contact} other {# contacts}}.',
   segmentEnded: '“{name}”: {result}',
   followUp: 'Follow up',
-  followIntro: 'Choose who gets the next campaign. The audience is fixed when you send it.',
+  followIntro: 'Choose who gets the next campaign. The audience is fixed when that campaign starts.',
   followRecipients: 'Recipients',
   followWrite: 'Write campaign',
   notClicked: 'Did not click',

@@ -238,7 +238,7 @@ export const campaign = {
   segmentDone: '«{name}» tiene {count, plural, one {# contacto} other {# contactos}}.',
   segmentEnded: '«{name}»: {result}',
   followUp: 'Hacer seguimiento',
-  followIntro: 'Elige quién recibe la próxima campaña. La audiencia se fija cuando la envías.',
+  followIntro: 'Elige quién recibe la próxima campaña. La audiencia queda fijada cuando empieza esa campaña.',
   followRecipients: 'Destinatarios',
   followWrite: 'Escribir campaña',
   notClicked: 'No hicieron clic',

@@ -241,7 +241,8 @@ export const campaign = {
   segmentDone: '« {name} » a {count, plural, one {# contact} other {# contacts}}.',
   segmentEnded: '« {name} » : {result}',
   followUp: 'Relancer',
-  followIntro: 'Choisissez qui reçoit la prochaine campagne. L’audience est fixée au moment de l’envoi.',
+  followIntro:
+    'Choisissez qui reçoit la prochaine campagne. L’audience est fixée au départ de cette campagne.',
   followRecipients: 'Destinataires',
   followWrite: 'Rédiger la campagne',
   notClicked: 'N’ont pas cliqué',

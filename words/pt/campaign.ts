@@ -239,7 +239,7 @@ export const campaign = {
   segmentDone: '“{name}” tem {count, plural, one {# contato} other {# contatos}}.',
   segmentEnded: '“{name}”: {result}',
   followUp: 'Fazer acompanhamento',
-  followIntro: 'Escolha quem recebe a próxima campanha. O público é definido quando você a envia.',
+  followIntro: 'Escolha quem recebe a próxima campanha. O público é fixado quando essa campanha começa.',
   followRecipients: 'Destinatários',
   followWrite: 'Escrever campanha',
   notClicked: 'Não clicaram',

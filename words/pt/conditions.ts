@@ -40,7 +40,7 @@ export const conditions = {
   campaignNotClicked: 'não clicou',
   campaignReplied: 'respondeu',
   campaignNotReplied: 'não respondeu',
-  campaignOptedOut: 'cancelou a inscrição',
+  campaignOptedOut: 'descadastrou-se',
   recentReceived: 'recebeu uma nos últimos … dias',
   recentNotReceived: 'não recebeu nenhuma nos últimos … dias',
   recentDelivered: 'foi entregue nos últimos … dias',
@@ -53,5 +53,5 @@ export const conditions = {
   recentNotClicked: 'não clicou nos últimos … dias',
   recentReplied: 'respondeu nos últimos … dias',
   recentNotReplied: 'não respondeu nos últimos … dias',
-  recentOptedOut: 'cancelou a inscrição nos últimos … dias',
+  recentOptedOut: 'descadastrou-se nos últimos … dias',
 } satisfies Translation<typeof english>
