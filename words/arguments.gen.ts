@@ -942,6 +942,7 @@ export interface Arguments {
     explainIn: { link: Tag; name: string; segment: string }
     explainNotIn: { link: Tag; name: string; segment: string }
     explainRecords: { field: string; operator: string }
+    explainCampaign: { field: string; name: string; operator: string; actual: string }
     explainNoValue: { field: string; operator: string; actual: string }
     explainValue: { field: string; operator: string; wanted: string; actual: string }
     explainDays: { field: string; operator: string; days: number; actual: string }

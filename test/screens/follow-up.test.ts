@@ -147,6 +147,9 @@ scenario('rules by results of campaigns are written, counted and explained', asy
   await page.getByLabel('Contact', { exact: true }).fill('Contact 1')
   await page.getByRole('option', { name: 'Contact 1' }).click()
   await page
+    .getByText('Campaign “Spring sale”: was delivered. Current value: received, was delivered.')
+    .waitFor()
+  await page
     .getByText(
       'Any campaign: did not click in the last … days, with 7 days. Current value: received, was delivered.',
     )

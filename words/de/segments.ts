@@ -58,6 +58,7 @@ export const segments = {
   explainYes: 'Ja:',
   explainNo: 'Nein:',
   explainRecords: '{field}: {operator} die Einträge der Regeln',
+  explainCampaign: '{field} „{name}“: {operator}. Aktueller Wert: {actual}.',
   explainNoValue: '{field}: {operator}. Aktueller Wert: {actual}.',
   explainValue: '{field}: {operator} {wanted}. Aktueller Wert: {actual}.',
   explainDays:

@@ -62,6 +62,7 @@ export const segments = words('segments', {
   explainYes: 'Yes:',
   explainNo: 'No:',
   explainRecords: '{field}: {operator} the records in the rules',
+  explainCampaign: '{field} “{name}”: {operator}. Current value: {actual}.',
   explainNoValue: '{field}: {operator}. Current value: {actual}.',
   explainValue: '{field}: {operator} {wanted}. Current value: {actual}.',
   explainDays:

@@ -58,6 +58,7 @@ export const segments = {
   explainYes: 'Sí:',
   explainNo: 'No:',
   explainRecords: '{field}: {operator} los registros de las reglas',
+  explainCampaign: '{field} «{name}»: {operator}. Valor actual: {actual}.',
   explainNoValue: '{field}: {operator}. Valor actual: {actual}.',
   explainValue: '{field}: {operator} {wanted}. Valor actual: {actual}.',
   explainDays: '{field}: {operator}, con {days, plural, one {# día} other {# días}}. Valor actual: {actual}.',

@@ -58,6 +58,7 @@ export const segments = {
   explainYes: 'Oui :',
   explainNo: 'Non :',
   explainRecords: '{field} : {operator} les éléments des règles',
+  explainCampaign: '{field} « {name} » : {operator}. Valeur actuelle : {actual}.',
   explainNoValue: '{field} : {operator}. Valeur actuelle : {actual}.',
   explainValue: '{field} : {operator} {wanted}. Valeur actuelle : {actual}.',
   explainDays:

@@ -58,6 +58,7 @@ export const segments = {
   explainYes: 'Sim:',
   explainNo: 'Não:',
   explainRecords: '{field}: {operator} os itens das regras',
+  explainCampaign: '{field} “{name}”: {operator}. Valor atual: {actual}.',
   explainNoValue: '{field}: {operator}. Valor atual: {actual}.',
   explainValue: '{field}: {operator} {wanted}. Valor atual: {actual}.',
   explainDays: '{field}: {operator}, com {days, plural, one {# dia} other {# dias}}. Valor atual: {actual}.',

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Check, X } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { contactFields } from '../../../words/en/contact-fields.ts'
 import { segments } from '../../../words/en/segments.ts'
 import type {
@@ -20,6 +20,7 @@ import { Section } from '../../ui/page.tsx'
 import { Loaded } from '../../ui/waiting.tsx'
 import { ContactPicker } from './contact-picker.tsx'
 import { type Field, fieldsWith, operatorOf } from './fields.ts'
+import { useRecordName } from './records.ts'
 import styles from './rules.module.css'
 
 /** Explains for one contact whether each condition of the segment matches. */
@@ -77,7 +78,13 @@ function ExplainedGroup({ group, fields }: { group: ExplainedRules; fields: read
             {'conditions' in part ? (
               <ExplainedGroup group={part} fields={fields} />
             ) : (
-              <Mark matched={part.matched}>{sentenceOf(part, fields)}</Mark>
+              <Mark matched={part.matched}>
+                {part.field === 'campaign' ? (
+                  <CampaignSentence condition={part} fields={fields} />
+                ) : (
+                  sentenceOf(part, fields)
+                )}
+              </Mark>
             )}
           </li>
         ))}
@@ -86,7 +93,7 @@ function ExplainedGroup({ group, fields }: { group: ExplainedRules; fields: read
   )
 }
 
-const Mark = ({ matched, children }: { matched: boolean; children: string }) => (
+const Mark = ({ matched, children }: { matched: boolean; children: ReactNode }) => (
   <span className={styles.part}>
     {matched ? (
       <Check size={18} className={styles.yes} aria-label={segments.explainYes()} />
@@ -113,6 +120,24 @@ const shown = (value: unknown): string => {
 /** Describes the results of campaigns that hold for the contact. */
 const shownResults = (results: unknown): string =>
   shown([results].flat().map((result) => CAMPAIGN_RESULTS[result as CampaignResult] ?? result))
+
+interface CampaignSentenceProps {
+  condition: ExplainedCondition
+  fields: readonly Field[]
+}
+
+/** Describes a condition on a campaign with its name and its results for the contact. */
+function CampaignSentence({ condition, fields }: CampaignSentenceProps) {
+  const { field: id, operator, value, actual } = condition
+  const name = useRecordName('campaigns', String(value))
+  const field = fields.find((one) => one.id === id)!
+  return segments.explainCampaign({
+    field: field.label,
+    name,
+    operator: operatorOf(field, operator).label,
+    actual: shownResults(actual),
+  })
+}
 
 /** Describes a condition with the contact's value. Omits ids, because the rules already show the names. */
 function sentenceOf(
