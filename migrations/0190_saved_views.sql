@@ -18,3 +18,6 @@ CREATE INDEX saved_views_list ON saved_views (organization_id, list);
 INSERT INTO sqlite_stat1 (tbl, idx, stat) VALUES
   ('saved_views', 'saved_views_uuid', '2000 10 1'),
   ('saved_views', 'saved_views_list', '2000 10 3');
+
+-- Fields of the contact in the file of an export, as a JSON array in their order; null for all.
+ALTER TABLE contact_exports ADD COLUMN columns TEXT;

@@ -3628,6 +3628,8 @@ export type CreateExport = {
   campaignDays?: number
   /** Conditions on custom fields, at most 20; all must hold. One with an unknown field or operator is ignored. */
   customFieldFilters?: Array<CustomFieldFilter>
+  /** Fields of the contacts in the file, in this order, such as `phone`, `tags`, `lastContactedAt` or `custom.plan`. Opt-outs are always in it. Absent: all fields that an import takes. */
+  columns?: Array<string>
 }
 
 /** A sender at a gateway that takes a text by an HTTP request. */

@@ -199,6 +199,7 @@ const KEPT: readonly string[] = [
   'messages.request_id',
   // Data of members.
   'consents.actor_name',
+  'contact_exports.columns',
   'contact_exports.created_by_id',
   'contact_exports.created_by_name',
   'contact_exports.created_by_type',

@@ -319,18 +319,16 @@ scenario(
     await tick(page, 'Person 2').check()
     await page.getByRole('button', { name: 'Change', exact: true }).click()
     await page.getByRole('menuitem', { name: 'Export as CSV' }).click()
+    await page.getByLabel('Columns of the list').check()
     await page.getByRole('button', { name: 'Create file' }).click()
     const download = page.getByRole('button', { name: 'Download' })
     await download.waitFor()
     await visit.assertSound('export')
     const [file] = await Promise.all([page.waitForEvent('download'), download.click()])
     const text = await file.text()
-    expect(
-      text
-        .trim()
-        .split('\n')
-        .map((line) => line.split(',')[0]?.replace('\ufeff', '')),
-    ).toEqual(['first_name', 'Person 2'])
+    const [head, ...lines] = text.replace('\ufeff', '').trim().split('\r\n')
+    expect(head).toBe('first_name,last_name,phone,stage,email,tags,created_at,opted_out,email_opted_out')
+    expect(lines.map((line) => line.split(',')[0])).toEqual(['Person 2'])
   },
 )
 

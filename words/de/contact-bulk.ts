@@ -22,8 +22,12 @@ export const contactBulk = {
     'Wartende Nachrichten an diese Kontakte werden nicht gesendet. Sieben Tage lang können Sie die Kontakte mit ihren Tags und festen Segmenten wiederherstellen. Die wartenden Nachrichten lassen sich nicht wiederherstellen. Abmeldungen bleiben bestehen, denn sie gehören zu Telefonnummern und E-Mail-Adressen.',
 
   export: '{count, plural, one {# Kontakt} other {# Kontakte}} exportieren',
-  exportHint:
-    'Die CSV-Datei enthält alle Felder, Tags und Abmeldungen. Sie können die Datei in Excel öffnen oder unverändert wieder importieren. Das Audit-Protokoll hält Ihren Export fest.',
+  exportHint: 'Sie können die CSV-Datei in Excel öffnen. Das Audit-Protokoll hält Ihren Export fest.',
+  exportColumns: 'Spalten',
+  exportAllFields: 'Alle Felder',
+  exportAllFieldsHint: 'Mit Tags und Abmeldungen. Die Datei kann unverändert wieder importiert werden.',
+  exportListColumns: 'Spalten der Liste',
+  exportListColumnsHint: 'In ihrer Reihenfolge, mit den Abmeldungen am Ende.',
   exportAct: 'Datei erstellen',
   exportFailed: 'Der Export ist fehlgeschlagen.',
   exportProgress: 'Fortschritt des Exports',

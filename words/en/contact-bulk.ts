@@ -24,8 +24,12 @@ export const contactBulk = words('contactBulk', {
 
   // Export
   export: 'Export {count, plural, one {# contact} other {# contacts}}',
-  exportHint:
-    'The CSV file contains all fields, tags and opt-outs. You can open the file in Excel, or import it again without changes. The audit log records your export.',
+  exportHint: 'You can open the CSV file in Excel. The audit log records your export.',
+  exportColumns: 'Columns',
+  exportAllFields: 'All fields',
+  exportAllFieldsHint: 'With tags and opt-outs. The file can be imported again without changes.',
+  exportListColumns: 'Columns of the list',
+  exportListColumnsHint: 'In their order, with the opt-outs at the end.',
   exportAct: 'Create file',
   exportFailed: 'The export failed.',
   exportProgress: 'Progress of the export',

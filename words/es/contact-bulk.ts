@@ -22,8 +22,12 @@ export const contactBulk = {
     'Los mensajes en espera para estos contactos no se envían. Durante siete días puedes restaurar los contactos con sus etiquetas y segmentos fijos. Los mensajes en espera no se pueden restaurar. Las bajas se conservan, porque pertenecen a los teléfonos y a las direcciones de correo.',
 
   export: 'Exportar {count, plural, one {# contacto} other {# contactos}}',
-  exportHint:
-    'El archivo CSV contiene todos los campos, etiquetas y bajas. Puedes abrirlo en Excel o volver a importarlo sin cambios. El registro de auditoría anota tu exportación.',
+  exportHint: 'Puedes abrir el archivo CSV en Excel. El registro de auditoría anota tu exportación.',
+  exportColumns: 'Columnas',
+  exportAllFields: 'Todos los campos',
+  exportAllFieldsHint: 'Con etiquetas y bajas. El archivo se puede volver a importar sin cambios.',
+  exportListColumns: 'Columnas de la lista',
+  exportListColumnsHint: 'En su orden, con las bajas al final.',
   exportAct: 'Crear archivo',
   exportFailed: 'La exportación ha fallado.',
   exportProgress: 'Progreso de la exportación',

@@ -22,8 +22,13 @@ export const contactBulk = {
     'Les messages en attente pour ces contacts ne sont pas envoyés. Pendant sept jours, vous pouvez restaurer les contacts avec leurs étiquettes et leurs segments fixes. Les messages en attente ne peuvent pas être restaurés. Les désinscriptions sont conservées, car elles sont liées aux numéros et aux adresses e-mail.',
 
   export: 'Exporter {count, plural, one {# contact} other {# contacts}}',
-  exportHint:
-    'Le fichier CSV contient tous les champs, les étiquettes et les désinscriptions. Vous pouvez l’ouvrir dans Excel ou le réimporter sans le modifier. Le journal d’audit enregistre votre export.',
+  exportHint: 'Vous pouvez ouvrir le fichier CSV dans Excel. Le journal d’audit enregistre votre export.',
+  exportColumns: 'Colonnes',
+  exportAllFields: 'Tous les champs',
+  exportAllFieldsHint:
+    'Avec les étiquettes et les désinscriptions. Le fichier peut être réimporté sans modification.',
+  exportListColumns: 'Colonnes de la liste',
+  exportListColumnsHint: 'Dans leur ordre, avec les désinscriptions à la fin.',
   exportAct: 'Créer le fichier',
   exportFailed: 'L’export a échoué.',
   exportProgress: 'Progression de l’export',

@@ -22,8 +22,12 @@ export const contactBulk = {
     'As mensagens em espera para estes contatos não são enviadas. Durante sete dias você pode restaurar os contatos com as etiquetas e os segmentos fixos. As mensagens em espera não podem ser restauradas. Os descadastros permanecem, porque pertencem a telefones e e-mails.',
 
   export: 'Exportar {count, plural, one {# contato} other {# contatos}}',
-  exportHint:
-    'O arquivo CSV contém todos os campos, etiquetas e descadastros. Você pode abri-lo no Excel ou importá-lo de novo sem alterações. O registro de auditoria anota a sua exportação.',
+  exportHint: 'Você pode abrir o arquivo CSV no Excel. O registro de auditoria anota a sua exportação.',
+  exportColumns: 'Colunas',
+  exportAllFields: 'Todos os campos',
+  exportAllFieldsHint: 'Com etiquetas e descadastros. O arquivo pode ser importado de novo sem alterações.',
+  exportListColumns: 'Colunas da lista',
+  exportListColumnsHint: 'Na ordem delas, com os descadastros no fim.',
   exportAct: 'Criar arquivo',
   exportFailed: 'A exportação falhou.',
   exportProgress: 'Progresso da exportação',

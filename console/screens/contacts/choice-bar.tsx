@@ -15,13 +15,15 @@ const ActDialog = lazyDialog(() => import('./bulk/act-dialog.tsx'))
 interface ChoiceBarProps {
   choice: Choice
   filters: Filters
+  /** Fields of the contacts that the list shows, in their order. */
+  columns: readonly string[]
   /** Total of the list; undefined while another list is loading. */
   total: number | undefined
   onChoice(choice: Choice): void
 }
 
 /** Number of chosen contacts, with the actions for them. */
-export function ChoiceBar({ choice, filters, total, onChoice }: ChoiceBarProps) {
+export function ChoiceBar({ choice, filters, columns, total, onChoice }: ChoiceBarProps) {
   const can = useCan()
   const [act, setAct] = useState<Act>()
   const count = countOf(choice)
@@ -65,6 +67,7 @@ export function ChoiceBar({ choice, filters, total, onChoice }: ChoiceBarProps) 
           act={act}
           choice={choice}
           filters={filters}
+          columns={columns}
           onDone={() => onChoice(NOTHING)}
           onClose={() => setAct(undefined)}
         />

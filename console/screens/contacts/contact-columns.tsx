@@ -121,6 +121,11 @@ export const contactColumns = (fields: readonly CustomField[]): ContactColumn[] 
   })),
 ]
 
+/** Returns the fields of an export with these columns. Opt-outs are in every export. */
+export const exportFields = (keys: readonly string[]): string[] => [
+  ...new Set(['firstName', 'lastName', ...keys.filter((key) => key !== 'optedOutAt')]),
+]
+
 /** A text that its tooltip shows whole if the column is too narrow. */
 const Whole = ({ text }: { text: string | null }) => <span title={text ?? undefined}>{text}</span>
 

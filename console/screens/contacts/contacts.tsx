@@ -19,7 +19,7 @@ import { RunningChanges } from './bulk/running-changes.tsx'
 import { Chips } from './chips.tsx'
 import { type Choice, countOf, NOTHING } from './choice.ts'
 import { ChoiceBar } from './choice-bar.tsx'
-import { contactColumns } from './contact-columns.tsx'
+import { contactColumns, exportFields } from './contact-columns.tsx'
 import { ContactTable } from './contact-table.tsx'
 import styles from './contacts.module.css'
 import { FilterButton } from './filter-button.tsx'
@@ -103,7 +103,13 @@ function ContactList({ viewing }: { viewing: Viewing<ContactSearch> }) {
         />
         <FilterButton filters={filters} onFilters={filterBy} />
         <ListTools viewing={viewing} columns={columns} onGo={(address) => navigate({ search: address })} />
-        <ListMenu search={search} total={rows.total} onChoose={setChoice} onSort={sortBy} />
+        <ListMenu
+          search={search}
+          total={rows.total}
+          columns={exportFields(columns.keys)}
+          onChoose={setChoice}
+          onSort={sortBy}
+        />
         <Total total={rows.total} isFiltered={isFiltered} isStale={rows.isStale} />
       </Toolbar>
       <GoneView viewing={viewing} />
@@ -132,6 +138,7 @@ function ContactList({ viewing }: { viewing: Viewing<ContactSearch> }) {
         <ChoiceBar
           choice={choice}
           filters={filters}
+          columns={exportFields(columns.keys)}
           total={rows.isStale ? undefined : rows.total}
           onChoice={setChoice}
         />

@@ -26,12 +26,14 @@ const ORDERS: ReadonlyArray<readonly [ContactSort, SortOrder, string]> = [
 interface ListMenuProps {
   search: ContactQuery
   total: number | undefined
+  /** Fields of the contacts that the list shows, in their order. */
+  columns: readonly string[]
   onChoose(choice: Choice): void
   onSort(by: ContactSort, order: SortOrder): void
 }
 
 /** Actions for the whole list: sort, choose all, create a segment, export. */
-export function ListMenu({ search, total = 0, onChoose, onSort }: ListMenuProps) {
+export function ListMenu({ search, total = 0, columns, onChoose, onSort }: ListMenuProps) {
   const can = useCan()
   const go = useGo()
   const isNarrow = useNarrow()
@@ -73,6 +75,7 @@ export function ListMenu({ search, total = 0, onChoose, onSort }: ListMenuProps)
         <ExportDialog
           choice={{ kind: 'all', count: total }}
           filters={filters}
+          columns={columns}
           onClose={() => setExporting(false)}
         />
       )}

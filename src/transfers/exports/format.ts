@@ -1,11 +1,11 @@
-import { listCustomFieldsOf, parseValues } from '../../contacts/custom-fields/service.ts'
+import { type CustomValues, listCustomFieldsOf, parseValues } from '../../contacts/custom-fields/service.ts'
 import { FIELD_COLUMNS, FIELD_NAMES, type FieldName, fieldNamed } from '../../contacts/records/fields.ts'
 import { fromLiveContacts, fromLiveContactsAmong, preferredSender } from '../../contacts/records/store.ts'
 import type { ContactRow } from '../../contacts/records/table.ts'
 import { ofTags } from '../../contacts/tags/store.ts'
 import type { Reader } from '../../db/database.ts'
 import { type Fragment, fragment, verbatim } from '../../db/fragment.ts'
-import { toIso } from '../../lib/clock.ts'
+import { toIso, toIsoOrNull } from '../../lib/clock.ts'
 import { csvHead, csvLine } from '../../lib/csv.ts'
 import { writeCustomCell } from '../cells/custom-cell.ts'
 import { writeTags } from '../cells/tag-cell.ts'
@@ -25,6 +25,9 @@ export interface ExportedContact
     | 'stage'
     | 'source'
     | 'createdAt'
+    | 'updatedAt'
+    | 'lastContactedAt'
+    | 'lastInboundAt'
     | 'customFields'
   > {
   /** JSON array of the names of the tags. */
@@ -33,36 +36,103 @@ export interface ExportedContact
   preferredCaller: string | null
 }
 
-type Column = readonly [header: string, cell: (contact: ExportedContact) => string | null]
+interface Column {
+  /** Field of the contact in the API. */
+  field: string
+  header: string
+  cell(contact: ExportedContact, custom: CustomValues): string | null
+}
 
 const yesIf = (isSo: boolean): string | null => (isSo ? 'yes' : null)
+
+const CUSTOM = 'custom.'
+
+/** Opt-outs are in every file, so that no other program writes to these people. */
+const OPT_OUTS: readonly Column[] = [
+  { field: 'isOptedOut', header: 'opted_out', cell: ({ optedOutAt }) => yesIf(optedOutAt !== null) },
+  {
+    field: 'emailSubscribed',
+    header: 'email_opted_out',
+    cell: ({ emailSuppressedAt }) => yesIf(emailSuppressedAt !== null),
+  },
+]
 
 /**
  * The columns of an export and their cells. An import recognises all headers, so an exported file can be
  * imported unchanged. Only columns of archived custom fields are not imported.
  */
 const COLUMNS: readonly Column[] = [
-  ...FIELD_NAMES.map((name): Column => [fieldNamed(name).column, (contact) => contact[name]]),
-  ['tags', (contact) => writeTags(JSON.parse(contact.tags))],
-  ['opted_out', ({ optedOutAt }) => yesIf(optedOutAt !== null)],
-  ['email_opted_out', ({ emailSuppressedAt }) => yesIf(emailSuppressedAt !== null)],
-  ['status', ({ status }) => status],
-  [RECORD_HEADERS.stage, ({ stage }) => stage],
-  [RECORD_HEADERS.source, ({ source }) => source],
-  [RECORD_HEADERS.preferredCaller, ({ preferredCaller }) => preferredCaller],
-  [RECORD_HEADERS.createdAt, ({ createdAt }) => toIso(createdAt)],
+  ...FIELD_NAMES.map(
+    (name): Column => ({ field: name, header: fieldNamed(name).column, cell: (contact) => contact[name] }),
+  ),
+  { field: 'tags', header: 'tags', cell: ({ tags }) => writeTags(JSON.parse(tags)) },
+  ...OPT_OUTS,
+  { field: 'status', header: 'status', cell: ({ status }) => status },
+  { field: 'stage', header: RECORD_HEADERS.stage, cell: ({ stage }) => stage },
+  { field: 'source', header: RECORD_HEADERS.source, cell: ({ source }) => source },
+  {
+    field: 'preferredCallerId',
+    header: RECORD_HEADERS.preferredCaller,
+    cell: ({ preferredCaller }) => preferredCaller,
+  },
+  { field: 'createdAt', header: RECORD_HEADERS.createdAt, cell: ({ createdAt }) => toIso(createdAt) },
 ]
 
-/** Makes the lines of an export. The header of a custom field is `custom.<key>`, so it equals no other header. */
-export class ExportLines {
-  readonly #customKeys: readonly string[]
+/** Columns that a file has only if they are chosen, because an import does not take them. */
+const CHOSEN_COLUMNS: readonly Column[] = [
+  { field: 'updatedAt', header: 'updated_at', cell: ({ updatedAt }) => toIso(updatedAt) },
+  {
+    field: 'lastContactedAt',
+    header: 'last_contacted_at',
+    cell: ({ lastContactedAt }) => toIsoOrNull(lastContactedAt),
+  },
+  {
+    field: 'lastInboundAt',
+    header: 'last_inbound_at',
+    cell: ({ lastInboundAt }) => toIsoOrNull(lastInboundAt),
+  },
+]
 
-  constructor(customKeys: readonly string[]) {
-    this.#customKeys = customKeys
+const BY_FIELD: ReadonlyMap<string, Column> = new Map(
+  [...COLUMNS, ...CHOSEN_COLUMNS].map((column) => [column.field, column]),
+)
+
+/** Returns whether a file can have a column with this field of a contact. */
+export const isExportField = (field: string): boolean => BY_FIELD.has(field) || field.startsWith(CUSTOM)
+
+interface ExportColumns {
+  /** Keys of the custom fields of the organization. */
+  customKeys: readonly string[]
+  /** Fields of the file in their order; null for all that an import takes. */
+  columns?: readonly string[] | null
+}
+
+/** The header of a custom field is `custom.<key>`, so it equals no other header. */
+function columnsOf({ customKeys, columns = null }: ExportColumns): readonly Column[] {
+  const custom = customKeys.map(
+    (key): Column => ({
+      field: CUSTOM + key,
+      header: CUSTOM + key,
+      cell: (_, custom) => writeCustomCell(custom[key]),
+    }),
+  )
+  if (columns === null) return [...COLUMNS, ...custom]
+  const chosen = columns.flatMap(
+    (field) => BY_FIELD.get(field) ?? custom.find((column) => column.field === field) ?? [],
+  )
+  return [...new Set([...chosen, ...OPT_OUTS])]
+}
+
+/** Makes the lines of an export. */
+export class ExportLines {
+  readonly #columns: readonly Column[]
+
+  constructor(columns: ExportColumns) {
+    this.#columns = columnsOf(columns)
   }
 
   header(): string {
-    return csvHead([...COLUMNS.map(([header]) => header), ...this.#customKeys.map((key) => `custom.${key}`)])
+    return csvHead(this.#columns.map(({ header }) => header))
   }
 
   of(contacts: readonly ExportedContact[]): string {
@@ -70,10 +140,8 @@ export class ExportLines {
   }
 
   #line(contact: ExportedContact): string {
-    const cells = COLUMNS.map(([, cell]) => cell(contact))
-    if (this.#customKeys.length === 0) return csvLine(cells)
-    const values = parseValues(contact.customFields)
-    return csvLine([...cells, ...this.#customKeys.map((key) => writeCustomCell(values[key]))])
+    const custom = parseValues(contact.customFields)
+    return csvLine(this.#columns.map(({ cell }) => cell(contact, custom)))
   }
 }
 
@@ -95,7 +163,9 @@ export async function exportContacts(
   write: (text: string) => unknown,
   { where = verbatim('TRUE'), signal }: ExportOptions = {},
 ): Promise<number> {
-  const lines = new ExportLines(listCustomFieldsOf(reader, organizationId).map(({ key }) => key))
+  const lines = new ExportLines({
+    customKeys: listCustomFieldsOf(reader, organizationId).map(({ key }) => key),
+  })
   await write(lines.header())
   let written = 0
   let lastId = 0
@@ -114,7 +184,7 @@ export async function exportContacts(
 
 const exported = (): Fragment =>
   verbatim(`id, ${FIELD_COLUMNS}, opted_out_at, email_suppressed_at, status, stage,
-  source, created_at, custom_fields,
+  source, created_at, updated_at, last_contacted_at, last_inbound_at, custom_fields,
   ${preferredSender.only('contacts.preferred_channel_identity_id')} ->> '$.address' AS preferredCaller,
   ${ofTags('json_group_array(tags.name ORDER BY tags.id)')} AS tags`)
 

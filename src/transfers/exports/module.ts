@@ -29,7 +29,7 @@ const exportsWithPerson: PersonRule = {
   title: 'Exports of contacts',
   about: 'Files with all contacts that members downloaded or may download within a day.',
   from: ({ organizationId }) => fragment`FROM contact_exports t WHERE t.organization_id = ${organizationId}`,
-  hidden: ['filters', 'custom_keys', 'row_count', 'size_bytes'],
+  hidden: ['filters', 'columns', 'custom_keys', 'row_count', 'size_bytes'],
   stays:
     'when it was made, for a day; the file is deleted at once, and copies outside are in the hands of who made them',
   erase: (tx, { ids }) => eraseExports(tx, ids),
@@ -61,7 +61,10 @@ export default defineModule({
     contact_export_parts: kept('with its export'),
   },
   transport: {
-    contact_exports: copied({ positions: { last_contact_id: 'contacts' }, json: ['custom_keys', 'filters'] }),
+    contact_exports: copied({
+      positions: { last_contact_id: 'contacts' },
+      json: ['columns', 'custom_keys', 'filters'],
+    }),
     contact_export_parts: copied({ by: 'export_id' }),
   },
   jobIds: { 'contact_export.write': { exportId: 'contact_exports' } },

@@ -5,21 +5,34 @@ import { ContactFilters } from '../../contacts/search/list.ts'
 import type { Db } from '../../db/database.ts'
 import { download } from '../../http/download.ts'
 import { created, type Operation, ok, operation } from '../../http/operation.ts'
-import { idOf, isoTime, uuid } from '../../http/schema.ts'
+import { idOf, isoTime, listOf, uuid } from '../../http/schema.ts'
 import { creatorOf } from '../../jobs/long-operations/operation.ts'
 import { toIso, toIsoOrNull } from '../../lib/clock.ts'
 import { component, describeObject } from '../../lib/describe.ts'
 import { sayStored } from '../../lib/told.ts'
+import { isExportField } from './format.ts'
 import * as service from './service.ts'
 import { type ContactExportRow, EXPORT_STATUSES } from './table.ts'
 
+const columns = listOf(
+  v.pipe(
+    v.string('must be text'),
+    v.check(isExportField, 'must be a field of a contact, such as email or custom.plan'),
+  ),
+  { min: 1, max: 60, message: 'must be an array of fields of a contact' },
+)
+
 /** The contacts to export: the filters of the list of contacts, in the JSON body. */
-const CreateExport = v.object(contactFilterBody)
+const CreateExport = v.object({ ...contactFilterBody, columns: v.optional(columns) })
 describeObject(
   CreateExport,
   'CreateExport',
   'Which contacts to export: the filters of the list of contacts. Without any, all.',
-  CONTACT_FILTER_BODY_FIELDS,
+  {
+    ...CONTACT_FILTER_BODY_FIELDS,
+    columns:
+      'Fields of the contacts in the file, in this order, such as `phone`, `tags`, `lastContactedAt` or `custom.plan`. Opt-outs are always in it. Absent: all fields that an import takes.',
+  },
 )
 
 /** The same filters in the query, in the form that the list of contacts takes. */
@@ -59,7 +72,7 @@ export const contactExportRoutes = ({ db }: { db: Db }): Operation[] => [
     group: 'Contacts',
     summary: 'Export contacts as CSV',
     description:
-      'The filters are those of the list of contacts, in the body or the query string; without filters, all contacts. The file is written after the answer and kept for 24 hours. It can be imported without changes: opt-outs of both channels, status, stage, source, tags, custom fields, preferred sender and date of creation come back with it.',
+      'The filters are those of the list of contacts, in the body or the query string; without filters, all contacts. The file is written after the answer and kept for 24 hours. It can be imported without changes: opt-outs of both channels, status, stage, source, tags, custom fields, preferred sender and date of creation come back with it, unless `columns` leaves them out.',
     errors: {
       NOT_FOUND:
         'There is no segment with the id in `excludeSegmentId`, or no campaign with that in `campaignId`.',
@@ -73,7 +86,8 @@ export const contactExportRoutes = ({ db }: { db: Db }): Operation[] => [
     data: ExportRecord,
     handle: ({ principal, query, body, language, write }) =>
       write((tx) => {
-        const row = service.createExport(tx, principal, { ...query, ...body })
+        const { columns = null, ...filters } = body
+        const row = service.createExport(tx, principal, { ...query, ...filters }, columns)
         return created(presentExport(row, language()), 'Export queued')
       }),
   }),

@@ -22,15 +22,21 @@ const MAX_KEPT = 10
 
 /**
  * Enqueues an export of the contacts that `filters` select.
+ * @param columns fields of the file in their order; null for all
  * Throws NOT_FOUND and VALIDATION_FAILED for the same filters as the list of contacts.
  */
-export function createExport(tx: Tx, principal: Principal, filters: ContactFilters): ContactExportRow {
+export function createExport(
+  tx: Tx,
+  principal: Principal,
+  filters: ContactFilters,
+  columns: string[] | null,
+): ContactExportRow {
   const { organizationId } = principal
   // Bad filters throw here. Otherwise a job would be enqueued only to fail.
   contactFilter(tx, organizationId, filters, tx.now)
   store.expireAllBut(tx, organizationId, MAX_KEPT - 1)
   const by = { organizationId, actor: actorOf(principal) }
-  const row = exportOperation.insert(tx, by, { filters, expiresAt: tx.now + RETENTION_MS })
+  const row = exportOperation.insert(tx, by, { filters, columns, expiresAt: tx.now + RETENTION_MS })
   recordExport(tx, 'CONTACTS_EXPORTED', row)
   exportOperation.enqueue(tx, row)
   return row

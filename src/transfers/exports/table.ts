@@ -16,6 +16,8 @@ export const contactExports = sqliteTable('contact_exports', (t) => ({
   organizationId: t.integer().notNull(),
   status: t.text({ enum: EXPORT_STATUSES }).notNull(),
   filters: t.text({ mode: 'json' }).$type<ContactFilters>().notNull(),
+  /** Fields of the contact in the file, in their order; null for all. */
+  columns: t.text({ mode: 'json' }).$type<string[]>(),
   customKeys: t.text({ mode: 'json' }).$type<string[]>().notNull().default([]),
   lastContactId: t.integer().notNull().default(0),
   rowCount: t.integer().notNull().default(0),

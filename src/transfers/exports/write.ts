@@ -27,7 +27,11 @@ const FOUND_AT_A_TIME = 10_000
 export async function writeExport(db: Db, row: ContactExportRow, signal: AbortSignal): Promise<boolean> {
   const { organizationId, filters, createdAt } = row
   const where = contactFilter(db, organizationId, filters, createdAt)
-  const writer = new PartWriter(db, row, new ExportLines(await begin(db, row)))
+  const writer = new PartWriter(
+    db,
+    row,
+    new ExportLines({ customKeys: await begin(db, row), columns: row.columns }),
+  )
   for (;;) {
     const found = matching(organizationId, writer.lastContactId, where)
     const ids = (await pooled(db, organizationId).all<{ id: number }>(found)).map(({ id }) => id)

@@ -29,6 +29,24 @@ const BYTE_ORDER_MARK_BYTES = 3
 const phonesIn = (csv: string): string[] => [...csv.matchAll(/\+1504621\d{4}/g)].map(String)
 
 describe('POST /contacts/exports', () => {
+  test('writes the chosen columns in their order, and always the opt-outs', async () => {
+    await using app = createTestApp()
+    const tenant = app.tenant()
+    await addField(app, tenant, 'plan')
+    await addContact(app, tenant, { firstName: 'Ann', phone: phoneOf(1), customFields: { plan: 'Pro' } })
+    const columns = ['custom.plan', 'phone', 'lastContactedAt', 'custom.gone', 'firstName', 'phone']
+    const { file } = await exported(app, tenant, { columns })
+    expect(file.body).toBe(
+      `custom.plan,phone,last_contacted_at,first_name,opted_out,email_opted_out\r\nPro,${phoneOf(1)},,Ann,,\r\n`,
+    )
+  })
+
+  test.each([[[]], [['salary']], ['phone']])('refuses the columns %j', async (columns) => {
+    await using app = createTestApp()
+    const { status } = await app.post('/contacts/exports', app.tenant().key, { columns })
+    expect(status).toBe(400)
+  })
+
   test('is queued, written and downloaded, with only the contacts of the organization', async () => {
     await using app = createTestApp()
     const [tenant, other] = [app.tenant('One'), app.tenant('Two')]

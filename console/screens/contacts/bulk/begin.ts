@@ -10,6 +10,8 @@ import type { Filters } from '../search.ts'
 export interface ActProps {
   choice: Choice
   filters: Filters
+  /** Fields of the contacts that the list shows, in their order. */
+  columns: readonly string[]
   /** Called when the server has accepted the change. */
   onDone(): void
   onClose(): void

@@ -8,6 +8,7 @@ import { download } from '../../../api/download.ts'
 import { read } from '../../../api/queries.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { FieldGroup, Radio } from '../../../ui/field.tsx'
 import { Actions, Form, SubmitButton } from '../../../ui/form.tsx'
 import { bytes } from '../../../ui/format.ts'
 import { Notice } from '../../../ui/notice.tsx'
@@ -19,6 +20,8 @@ import type { Filters } from '../search.ts'
 interface ExportDialogProps {
   choice: Choice
   filters: Filters
+  /** Fields of the contacts that the list shows, in their order. */
+  columns: readonly string[]
   onClose(): void
 }
 
@@ -26,7 +29,7 @@ const isUnderWay = (status: ContactExport['status'] | undefined): boolean =>
   status === 'QUEUED' || status === 'PROCESSING'
 
 /** Exports the chosen contacts to a CSV file, with progress and download. */
-export default function ExportDialog({ choice, filters, onClose }: ExportDialogProps) {
+export default function ExportDialog({ choice, filters, columns, onClose }: ExportDialogProps) {
   const [id, setId] = useState<string>()
   const count = countOf(choice)
   return (
@@ -35,12 +38,28 @@ export default function ExportDialog({ choice, filters, onClose }: ExportDialogP
         <Progress id={id} count={count} onClose={onClose} />
       ) : (
         <Form
-          onSubmit={async () => {
-            const body = selectionOf(choice, filters).filter ?? {}
+          onSubmit={async (data) => {
+            const ofList = data.get('fields') === 'list' ? { columns: [...columns] } : {}
+            const body = { ...selectionOf(choice, filters).filter, ...ofList }
             setId((await call('POST /contacts/exports', { body })).data.id)
           }}
         >
           <p>{contactBulk.exportHint()}</p>
+          <FieldGroup label={contactBulk.exportColumns()}>
+            <Radio
+              name="fields"
+              value="all"
+              label={contactBulk.exportAllFields()}
+              hint={contactBulk.exportAllFieldsHint()}
+              defaultChecked
+            />
+            <Radio
+              name="fields"
+              value="list"
+              label={contactBulk.exportListColumns()}
+              hint={contactBulk.exportListColumnsHint()}
+            />
+          </FieldGroup>
           <Actions>
             <SubmitButton>{contactBulk.exportAct()}</SubmitButton>
             <Button onClick={onClose}>{contacts.cancel()}</Button>
