@@ -33,15 +33,16 @@ export function listPhones(
     SELECT taken.id, taken.channel, taken.to_address AS address, taken.subject, taken.accepted_at,
       substr(taken.body, 1, ${PREVIEW_LENGTH}) AS body, contacts.uuid AS contactUuid, contacts.first_name,
       contacts.last_name
-    FROM (SELECT max(id) AS id FROM sandbox_messages
-      WHERE organization_id = ${organizationId} AND instr(to_address, ${search ?? ''}) > 0 AND ${interruptible('id')}
-      GROUP BY to_address HAVING max(id) < ${before} ORDER BY max(id) DESC LIMIT ${limit}) AS newest
-    JOIN sandbox_messages AS taken ON taken.id = newest.id
+    FROM sandbox_messages AS taken
     LEFT JOIN contacts ON contacts.id = coalesce(
-      (SELECT id FROM contacts WHERE organization_id = ${organizationId} AND phone = taken.to_address AND deleted_at IS NULL),
+      (SELECT id FROM contacts WHERE organization_id = ${organizationId} AND phone = taken.to_address
+        AND deleted_at IS NULL),
       (SELECT id FROM contacts WHERE organization_id = ${organizationId} AND email = taken.to_address
         AND deleted_at IS NULL LIMIT 1))
-    ORDER BY newest.id DESC`
+    WHERE taken.id IN (SELECT max(id) FROM sandbox_messages
+      WHERE organization_id = ${organizationId} AND instr(to_address, ${search ?? ''}) > 0 AND ${interruptible('id')}
+      GROUP BY to_address HAVING max(id) < ${before} ORDER BY max(id) DESC LIMIT ${limit})
+    ORDER BY taken.id DESC`
   return reader.all<PhoneRow>(text, ...params)
 }
 
@@ -124,8 +125,8 @@ interface Seen {
 }
 
 export const findNewest = (reader: Reader): Seen => ({
-  message: reader.value<number>('SELECT max(id) FROM sandbox_messages') ?? 0,
-  answer: reader.value<number>('SELECT max(id) FROM inbound_messages') ?? 0,
+  message: reader.value<number | null>('SELECT max(id) FROM sandbox_messages') ?? 0,
+  answer: reader.value<number | null>('SELECT max(id) FROM inbound_messages') ?? 0,
 })
 
 /** Lists the phones with a message or an answer since `seen`, from at most `limit` of each. */

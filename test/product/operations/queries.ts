@@ -268,7 +268,10 @@ export const QUERIES: readonly Check[] = [
         (letter, at) => cursor.slice(0, at) + (letter === 'A' ? 'B' : 'A') + cursor.slice(at + 1),
       )
       const { app, theirs } = ground
-      const foreign = await app.get(`${theirs.pathOf(operation)}?limit=1`, theirs.tokenFor(operation))
+      const foreign = await app.get(
+        withQuery(theirs.pathOf(operation), 'limit=1'),
+        theirs.tokenFor(operation),
+      )
       const made = [
         'x',
         '.',
