@@ -454,3 +454,13 @@ scenario('a new join link proposes its address from its name until the address i
   await page.getByLabel('Name', { exact: true }).fill('Bread club Berlin')
   expect(await address.inputValue()).toBe('bread')
 })
+
+scenario('a new join link shows its page before it is stored', async (visit) => {
+  const { page, client } = visit
+  await visit.signIn({ path: '/join-links/new' })
+  await page.getByLabel('Name', { exact: true }).fill('Bread club')
+  await page.getByRole('button', { name: 'Show preview' }).click()
+  await page.getByRole('dialog', { name: 'Preview of the page' }).waitFor()
+  await visit.assertSound('preview of a join page')
+  expect((await client.get('/join-links')).body.meta.total).toBe(0)
+})

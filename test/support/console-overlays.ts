@@ -66,6 +66,7 @@ export const OPENED: Readonly<Record<string, readonly string[]>> = {
   'screens/account/password-section.tsx': ['/settings/account > Change password'],
   'screens/account/sessions-section.tsx': ['/settings/account > Sign out everywhere'],
   'screens/account/two-factor/renew-codes.tsx': ['! test/drill/console-account-more.drill.ts'],
+  'screens/join-links/page-preview.tsx': ['/join-links/new > Show preview'],
   'screens/test-phones/phone-list.tsx': ['/test-phones > Open phone'],
   'shell/account/set-up-two-factor.tsx': [
     '! test/drill/console-account-more.drill.ts',

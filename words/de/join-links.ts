@@ -96,6 +96,8 @@ export const joinLinks = {
   headingHint: 'Bleibt das Feld leer, ist der Name die Überschrift.',
   text: 'Text',
   button: 'Beschriftung der Schaltfläche',
+  preview: 'Vorschau der Seite',
+  previewAct: 'Vorschau anzeigen',
   redirect: 'Weiterleitung nach der Anmeldung',
   fields: 'Weitere Felder',
   fieldFirstName: 'Vorname',

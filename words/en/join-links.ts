@@ -100,6 +100,8 @@ export const joinLinks = words('joinLinks', {
   headingHint: 'If empty, the name is the heading.',
   text: 'Text',
   button: 'Button label',
+  preview: 'Preview of the page',
+  previewAct: 'Show preview',
   redirect: 'Redirect after joining',
   fields: 'Additional fields',
   fieldFirstName: 'First name',

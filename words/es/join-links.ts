@@ -95,6 +95,8 @@ export const joinLinks = {
   headingHint: 'Si queda vacío, el título es el nombre.',
   text: 'Texto',
   button: 'Texto del botón',
+  preview: 'Vista previa de la página',
+  previewAct: 'Mostrar vista previa',
   redirect: 'Redirigir tras el alta',
   fields: 'Campos adicionales',
   fieldFirstName: 'Nombre',

@@ -95,6 +95,8 @@ export const joinLinks = {
   headingHint: 'Si le champ est vide, le nom sert de titre.',
   text: 'Texte',
   button: 'Texte du bouton',
+  preview: 'Aperçu de la page',
+  previewAct: 'Afficher l’aperçu',
   redirect: 'Redirection après l’inscription',
   fields: 'Champs supplémentaires',
   fieldFirstName: 'Prénom',

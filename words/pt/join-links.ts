@@ -96,6 +96,8 @@ export const joinLinks = {
   headingHint: 'Se ficar vazio, o título é o nome.',
   text: 'Texto',
   button: 'Texto do botão',
+  preview: 'Prévia da página',
+  previewAct: 'Mostrar prévia',
   redirect: 'Redirecionar após a inscrição',
   fields: 'Campos adicionais',
   fieldFirstName: 'Nome',

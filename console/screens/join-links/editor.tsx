@@ -24,6 +24,7 @@ import { Loaded } from '../../ui/waiting.tsx'
 import { bodyOf, formOf, hiddenIn, type LinkValues, valuesIn, valuesOf } from './body.ts'
 import { ConsentFields } from './consent-fields.tsx'
 import { type AskedField, FieldsEditor } from './fields-editor.tsx'
+import { PagePreview } from './page-preview.tsx'
 import { useWords } from './use-words.ts'
 import { WayFields } from './way-fields.tsx'
 
@@ -200,6 +201,7 @@ function LinkFields({ link, begun, onUnsaved }: LinkFieldsProps) {
                 />
               </Row>
             )}
+            <PagePreview />
           </Section>
           <ConsentFields isNew={!link} first={first} isForm={isForm} channel={channel} />
           <Section title={joinLinks.limits()}>

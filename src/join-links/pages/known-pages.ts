@@ -4,6 +4,7 @@ import { CommitScopedCache } from '../../db/commit-scoped-cache.ts'
 import type { Db, Reader } from '../../db/database.ts'
 import { DAY_MS } from '../../lib/clock.ts'
 import { findLinkBySlug } from '../records/store.ts'
+import type { JoinLinkRow } from '../records/table.ts'
 import type { ClosedReason } from '../submissions/limits.ts'
 import { formReasonOf } from '../submissions/messages.ts'
 import type { JoinPage } from './page.ts'
@@ -67,16 +68,21 @@ export class KnownPages {
     if (known) return known
     const link = findLinkBySlug(this.#db, slug)
     if (!link) return undefined
-    const organization = findOrganization(this.#db, link.organizationId)
-    // The organization may have left since the first read.
-    if (!organization) return undefined
-    const sender = link.channelIdentityId === null ? undefined : findById(this.#db, link.channelIdentityId)
-    const { name: organizationName, locale: language, logoUrl } = organization
-    const page = { link, organizationName, language, logoUrl, address: sender?.address ?? null }
+    const page = pageOf(this.#db, link)
+    if (!page) return undefined
     const read: Known = { page }
     this.#known.set(slug, read)
     return read
   }
+}
+
+/** Returns the content of the page of a link, or undefined if its organization was deleted. */
+export function pageOf(reader: Reader, link: JoinLinkRow): JoinPage | undefined {
+  const organization = findOrganization(reader, link.organizationId)
+  if (!organization) return undefined
+  const sender = link.channelIdentityId === null ? undefined : findById(reader, link.channelIdentityId)
+  const { name: organizationName, locale: language, logoUrl } = organization
+  return { link, organizationName, language, logoUrl, address: sender?.address ?? null }
 }
 
 async function makeForm(known: Known, made: Response, madeAt: number): Promise<Response> {

@@ -86,18 +86,18 @@ export function listJoinLinks(
   }
 }
 
-/** Throws VALIDATION_FAILED, PROTECTED_KEYWORD, ALREADY_EXISTS, RESOURCE_IN_USE, LIMIT_REACHED. */
-export function createJoinLink(tx: Tx, { organizationId }: Owner, input: CreateJoinLinkInput): JoinLinkRow {
+/** Returns the row of a new link. Throws VALIDATION_FAILED, NOT_FOUND. */
+function newRow(tx: Tx, { organizationId }: Owner, input: CreateJoinLinkInput, slug: string) {
   const organization = getOrganization(tx, organizationId)
   const { type, channel, name } = input
   const otpEnabled = input.otpEnabled ?? false
-  const row = {
+  return {
     uuid: uuidv7(tx.now),
     organizationId,
     type,
     channel,
     name,
-    slug: slugFor(tx, input.slug),
+    slug,
     segmentId: null,
     channelIdentityId: null,
     keyword: null,
@@ -124,6 +124,21 @@ export function createJoinLink(tx: Tx, { organizationId }: Owner, input: CreateJ
     updatedAt: tx.now,
     ...changeOf(tx, organizationId, input),
   } satisfies Parameters<typeof store.insertJoinLink>[1]
+}
+
+/** Returns a link that is not stored, for a preview of its page. Throws VALIDATION_FAILED, NOT_FOUND. */
+export const unsavedLink = (tx: Tx, owner: Owner, input: CreateJoinLinkInput): JoinLinkRow => ({
+  ...newRow(tx, owner, input, input.slug ?? ''),
+  id: 0,
+  isPaused: false,
+  consentVersion: 1,
+  deletedAt: null,
+})
+
+/** Throws VALIDATION_FAILED, PROTECTED_KEYWORD, ALREADY_EXISTS, RESOURCE_IN_USE, LIMIT_REACHED. */
+export function createJoinLink(tx: Tx, owner: Owner, input: CreateJoinLinkInput): JoinLinkRow {
+  const { organizationId } = owner
+  const row = newRow(tx, owner, input, slugFor(tx, input.slug))
   assertConsistent(tx, row, undefined)
   assertRoom(tx, organizationId, 'JOIN_LINKS', () => countLiveJoinLinks(tx, organizationId))
   const link = store.insertJoinLink(tx, row)

@@ -1,4 +1,4 @@
-import { defineSurface, type Place } from '../../support/worst-inputs.ts'
+import { bodies, defineSurface, type Place } from '../../support/worst-inputs.ts'
 
 const UNKNOWN = '019cb9a0-5c00-7000-8000-000000000000'
 
@@ -11,6 +11,15 @@ const LARGE = `phone=${'1'.repeat(500_000)}&fields.firstName=${'%C3%A9'.repeat(8
 
 export default defineSurface({
   worst: {
+    'POST /join-links/preview': bodies(() => ({
+      'a long text': { type: 'WEB_FORM', channel: 'SMS', name: 'Worst', consentText: 'é'.repeat(900_000) },
+      'the longest description': {
+        type: 'WEB_FORM',
+        channel: 'SMS',
+        name: 'Worst',
+        description: '<'.repeat(2_000),
+      },
+    })),
     'GET /j/:slug': at(''),
     'POST /j/:slug': at('', LARGE),
     'GET /j/:slug/steps/:id': at(`/steps/${UNKNOWN}`),

@@ -7,6 +7,10 @@ export async function showJoinLinks(
   { show }: Scene,
   { token, senderId }: { token: string; senderId: string },
 ): Promise<void> {
+  await show('POST /join-links/preview', {
+    token,
+    body: { type: 'WEB_FORM', channel: 'SMS', name: 'News', headline: 'Bread news by text' },
+  })
   const { id } = await show('POST /join-links', {
     token,
     body: {
