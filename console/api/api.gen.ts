@@ -5561,6 +5561,12 @@ export type JoinLinkField = {
   required: boolean
 }
 
+/** The page of a join link that is not stored. */
+export type JoinLinkPreview = {
+  /** The page as people would see it, as HTML. */
+  html: string
+}
+
 /** Whether people can join by a link now. */
 export type JoinLinkStatus = "ACTIVE" | "PAUSED" | "EXPIRED"
 
@@ -10582,6 +10588,8 @@ export interface Operations {
   'POST /public/join-links/{slug}/submissions/{id}/verify': { params: { slug: string; id: string }; body: JoinCode; data: JoinSubmissionState; meta: undefined }
   /** Send the code or the question again */
   'POST /public/join-links/{slug}/submissions/{id}/resend': { params: { slug: string; id: string }; data: JoinSubmissionState; meta: undefined }
+  /** Preview the page of a join link */
+  'POST /join-links/preview': { body: CreateJoinLink; data: JoinLinkPreview; meta: undefined }
   /** Show the page of a join link */
   'GET /j/{slug}': { params: { slug: string }; data: undefined; meta: undefined }
   /** Take the form of a join link */
