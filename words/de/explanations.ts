@@ -133,13 +133,17 @@ export const explanations = {
   abWaitsUntil:
     'Der Kontakt wartet, bis am {time} ein Text des A/B-Tests gewählt wird. Der hier gezeigte Text ist {label}.',
 
-  resultTooFew: 'Es lässt sich nichts sagen: Ein Text braucht mindestens {count, plural, one {# gesendete Nachricht} other {# gesendete Nachrichten}}.',
+  resultTooFew:
+    'Es lässt sich nichts sagen: Ein Text braucht mindestens {count, plural, one {# gesendete Nachricht} other {# gesendete Nachrichten}}.',
   resultWinner: '{label} ist besser als jeder andere Text, und zwar mehr, als der Zufall erklärt.',
   resultNoWinner: 'Kein Text ist mehr als zufällig besser als alle anderen.',
-  resultFigures: '{metric, select, REPLY {{label}: {done, number} von {sent, plural, one {# Empfänger} other {# Empfängern}} haben geantwortet, {rate, number} % ({low, number} % bis {high, number} %).} other {{label}: {done, number} von {sent, plural, one {# Empfänger} other {# Empfängern}} haben geklickt, {rate, number} % ({low, number} % bis {high, number} %).}}',
+  resultFigures:
+    '{metric, select, REPLY {{label}: {done, number} von {sent, plural, one {# Empfänger} other {# Empfängern}} haben geantwortet, {rate, number} % ({low, number} % bis {high, number} %).} other {{label}: {done, number} von {sent, plural, one {# Empfänger} other {# Empfängern}} haben geklickt, {rate, number} % ({low, number} % bis {high, number} %).}}',
   resultRange: 'Der Bereich in Klammern enthält die wahre Quote mit {percent, number} % Sicherheit.',
   resultManual: 'Die Zeit des Tests ist um, und ein Mitglied wählt den Text.',
-  resultOfText: '{label}: Von {sent, plural, one {# Empfänger} other {# Empfängern}} haben {clicked, number} geklickt, {replied, number} geantwortet, {optedOut, number} sich abgemeldet.',
+  resultOfText:
+    '{label}: Von {sent, plural, one {# Empfänger} other {# Empfängern}} haben {clicked, number} geklickt, {replied, number} geantwortet, {optedOut, number} sich abgemeldet.',
   resultNobody: '{label}: keine Empfänger.',
-  resultUnread: 'Die Ergebnisse des Tests konnten nicht gelesen werden. Bitten Sie den Betreiber dieses Servers, das Protokoll zu prüfen.',
+  resultUnread:
+    'Die Ergebnisse des Tests konnten nicht gelesen werden. Bitten Sie den Betreiber dieses Servers, das Protokoll zu prüfen.',
 } satisfies Translation<typeof english>

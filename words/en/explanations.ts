@@ -142,13 +142,17 @@ export const explanations = words('explanations', {
     'The contact waits until a text of the A/B test is chosen at {time}. The text shown here is {label}.',
 
   // Result of an A/B test. The keys are stored with the test.
-  resultTooFew: 'Nothing can be said: a text needs at least {count, plural, one {# sent message} other {# sent messages}}.',
+  resultTooFew:
+    'Nothing can be said: a text needs at least {count, plural, one {# sent message} other {# sent messages}}.',
   resultWinner: '{label} is better than every other text by more than chance explains.',
   resultNoWinner: 'No text is better than every other by more than chance explains.',
-  resultFigures: '{metric, select, REPLY {{label}: {done, number} of {sent, plural, one {# recipient} other {# recipients}} replied, {rate, number}% ({low, number}% to {high, number}%).} other {{label}: {done, number} of {sent, plural, one {# recipient} other {# recipients}} clicked, {rate, number}% ({low, number}% to {high, number}%).}}',
+  resultFigures:
+    '{metric, select, REPLY {{label}: {done, number} of {sent, plural, one {# recipient} other {# recipients}} replied, {rate, number}% ({low, number}% to {high, number}%).} other {{label}: {done, number} of {sent, plural, one {# recipient} other {# recipients}} clicked, {rate, number}% ({low, number}% to {high, number}%).}}',
   resultRange: 'The range in brackets contains the true rate with {percent, number}% certainty.',
   resultManual: 'The time of the test has passed, and a member chooses the text.',
-  resultOfText: '{label}: of {sent, plural, one {# recipient} other {# recipients}} {clicked, number} clicked, {replied, number} replied, {optedOut, number} opted out.',
+  resultOfText:
+    '{label}: of {sent, plural, one {# recipient} other {# recipients}} {clicked, number} clicked, {replied, number} replied, {optedOut, number} opted out.',
   resultNobody: '{label}: no recipients.',
-  resultUnread: 'The results of the test could not be read. Ask the operator of this server to check the log.',
+  resultUnread:
+    'The results of the test could not be read. Ask the operator of this server to check the log.',
 })

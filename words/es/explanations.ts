@@ -132,13 +132,17 @@ export const explanations = {
   abWaitsUntil:
     'El contacto espera hasta que se elija un texto de la prueba A/B el {time}. El texto que se muestra aquí es {label}.',
 
-  resultTooFew: 'No se puede decir nada: un texto necesita al menos {count, plural, one {# mensaje enviado} other {# mensajes enviados}}.',
+  resultTooFew:
+    'No se puede decir nada: un texto necesita al menos {count, plural, one {# mensaje enviado} other {# mensajes enviados}}.',
   resultWinner: '{label} es mejor que todos los demás textos por más de lo que explica el azar.',
   resultNoWinner: 'Ningún texto es mejor que todos los demás por más de lo que explica el azar.',
-  resultFigures: '{metric, select, REPLY {{label}: {done, number} de {sent, plural, one {# destinatario} other {# destinatarios}} respondieron, {rate, number} % (de {low, number} % a {high, number} %).} other {{label}: {done, number} de {sent, plural, one {# destinatario} other {# destinatarios}} hicieron clic, {rate, number} % (de {low, number} % a {high, number} %).}}',
+  resultFigures:
+    '{metric, select, REPLY {{label}: {done, number} de {sent, plural, one {# destinatario} other {# destinatarios}} respondieron, {rate, number} % (de {low, number} % a {high, number} %).} other {{label}: {done, number} de {sent, plural, one {# destinatario} other {# destinatarios}} hicieron clic, {rate, number} % (de {low, number} % a {high, number} %).}}',
   resultRange: 'El intervalo entre paréntesis contiene la tasa real con una certeza del {percent, number} %.',
   resultManual: 'El tiempo de la prueba ha pasado y un miembro elige el texto.',
-  resultOfText: '{label}: de {sent, plural, one {# destinatario} other {# destinatarios}}, {clicked, number} hicieron clic, {replied, number} respondieron, {optedOut, number} se dieron de baja.',
+  resultOfText:
+    '{label}: de {sent, plural, one {# destinatario} other {# destinatarios}}, {clicked, number} hicieron clic, {replied, number} respondieron, {optedOut, number} se dieron de baja.',
   resultNobody: '{label}: sin destinatarios.',
-  resultUnread: 'Los resultados de la prueba no se pudieron leer. Pide a quien administra este servidor que revise el registro.',
+  resultUnread:
+    'Los resultados de la prueba no se pudieron leer. Pide a quien administra este servidor que revise el registro.',
 } satisfies Translation<typeof english>

@@ -134,13 +134,17 @@ export const explanations = {
   abWaitsUntil:
     'Le contact attend qu’un texte du test A/B soit choisi le {time}. Le texte affiché ici est {label}.',
 
-  resultTooFew: 'On ne peut rien dire : un texte a besoin d’au moins {count, plural, one {# message envoyé} other {# messages envoyés}}.',
+  resultTooFew:
+    'On ne peut rien dire : un texte a besoin d’au moins {count, plural, one {# message envoyé} other {# messages envoyés}}.',
   resultWinner: '{label} est meilleur que tous les autres textes, plus que le hasard ne l’explique.',
   resultNoWinner: 'Aucun texte n’est meilleur que tous les autres, plus que le hasard ne l’explique.',
-  resultFigures: '{metric, select, REPLY {{label} : {done, number} sur {sent, plural, one {# destinataire} other {# destinataires}} ont répondu, {rate, number} % (de {low, number} % à {high, number} %).} other {{label} : {done, number} sur {sent, plural, one {# destinataire} other {# destinataires}} ont cliqué, {rate, number} % (de {low, number} % à {high, number} %).}}',
+  resultFigures:
+    '{metric, select, REPLY {{label} : {done, number} sur {sent, plural, one {# destinataire} other {# destinataires}} ont répondu, {rate, number} % (de {low, number} % à {high, number} %).} other {{label} : {done, number} sur {sent, plural, one {# destinataire} other {# destinataires}} ont cliqué, {rate, number} % (de {low, number} % à {high, number} %).}}',
   resultRange: 'L’intervalle entre parenthèses contient le vrai taux avec {percent, number} % de certitude.',
   resultManual: 'La durée du test est écoulée, et un membre choisit le texte.',
-  resultOfText: '{label} : sur {sent, plural, one {# destinataire} other {# destinataires}}, {clicked, number} ont cliqué, {replied, number} ont répondu, {optedOut, number} se sont désinscrits.',
+  resultOfText:
+    '{label} : sur {sent, plural, one {# destinataire} other {# destinataires}}, {clicked, number} ont cliqué, {replied, number} ont répondu, {optedOut, number} se sont désinscrits.',
   resultNobody: '{label} : aucun destinataire.',
-  resultUnread: 'Les résultats du test n’ont pas pu être lus. Demandez à l’administrateur de ce serveur de consulter le journal.',
+  resultUnread:
+    'Les résultats du test n’ont pas pu être lus. Demandez à l’administrateur de ce serveur de consulter le journal.',
 } satisfies Translation<typeof english>

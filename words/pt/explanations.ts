@@ -131,13 +131,17 @@ export const explanations = {
   abWaitsUntil:
     'O contato aguarda até que um texto do teste A/B seja escolhido em {time}. O texto mostrado aqui é {label}.',
 
-  resultTooFew: 'Nada pode ser dito: um texto precisa de pelo menos {count, plural, one {# mensagem enviada} other {# mensagens enviadas}}.',
+  resultTooFew:
+    'Nada pode ser dito: um texto precisa de pelo menos {count, plural, one {# mensagem enviada} other {# mensagens enviadas}}.',
   resultWinner: '{label} é melhor do que todos os outros textos por mais do que o acaso explica.',
   resultNoWinner: 'Nenhum texto é melhor do que todos os outros por mais do que o acaso explica.',
-  resultFigures: '{metric, select, REPLY {{label}: {done, number} de {sent, plural, one {# destinatário} other {# destinatários}} responderam, {rate, number}% (de {low, number}% a {high, number}%).} other {{label}: {done, number} de {sent, plural, one {# destinatário} other {# destinatários}} clicaram, {rate, number}% (de {low, number}% a {high, number}%).}}',
+  resultFigures:
+    '{metric, select, REPLY {{label}: {done, number} de {sent, plural, one {# destinatário} other {# destinatários}} responderam, {rate, number}% (de {low, number}% a {high, number}%).} other {{label}: {done, number} de {sent, plural, one {# destinatário} other {# destinatários}} clicaram, {rate, number}% (de {low, number}% a {high, number}%).}}',
   resultRange: 'O intervalo entre parênteses contém a taxa real com {percent, number}% de certeza.',
   resultManual: 'O tempo do teste passou, e um membro escolhe o texto.',
-  resultOfText: '{label}: de {sent, plural, one {# destinatário} other {# destinatários}}, {clicked, number} clicaram, {replied, number} responderam, {optedOut, number} se descadastraram.',
+  resultOfText:
+    '{label}: de {sent, plural, one {# destinatário} other {# destinatários}}, {clicked, number} clicaram, {replied, number} responderam, {optedOut, number} se descadastraram.',
   resultNobody: '{label}: sem destinatários.',
-  resultUnread: 'Os resultados do teste não puderam ser lidos. Peça ao administrador deste servidor que verifique o log.',
+  resultUnread:
+    'Os resultados do teste não puderam ser lidos. Peça ao administrador deste servidor que verifique o log.',
 } satisfies Translation<typeof english>

@@ -25,10 +25,9 @@ const MACHINES: Readonly<Record<MachineOpenReason, () => string>> = {
 
 /** Reactions of the recipients. Each figure links to its people. */
 export function Outcome() {
-  const { results, totals } = useCampaign()
-  const shown = totals ?? results.data?.totals
+  const { results, reactions } = useCampaign()
   return (
-    <Section title={campaign.results()} actions={shown && <FollowUp totals={shown} />}>
+    <Section title={campaign.results()} actions={reactions && <FollowUp totals={reactions.totals} />}>
       <Loaded query={results}>{(data) => <OutcomeFigures results={data} people={{}} />}</Loaded>
     </Section>
   )

@@ -131,7 +131,10 @@ export const Cost = component('Cost', 'An amount of money.', {
 
 const Warning = component('EstimateWarning', 'A warning before launching.', {
   code: [oneOf(WARNING_CODES), 'The kind of warning.'],
-  message: [v.string(), 'The warning with its numbers, as a sentence for people in the language of `Accept-Language`.'],
+  message: [
+    v.string(),
+    'The warning with its numbers, as a sentence for people in the language of `Accept-Language`.',
+  ],
 })
 
 const EstimateMargin = component(

@@ -60,8 +60,14 @@ const Data = component('NotificationData', 'What happened, for programs.', {
 const NotificationRecord = component('Notification', 'A notification of the signed-in user.', {
   id: [uuid, 'Id of the notification. Each person has notifications of their own.'],
   type: [oneOf(NOTIFICATION_TYPES), 'Whether it needs an action.'],
-  title: [v.string(), 'What happened, in one line for people. In the language of `Accept-Language`; its wording may change.'],
-  body: [v.string(), 'More about it, and what can be done. In the language of `Accept-Language`; its wording may change.'],
+  title: [
+    v.string(),
+    'What happened, in one line for people. In the language of `Accept-Language`; its wording may change.',
+  ],
+  body: [
+    v.string(),
+    'More about it, and what can be done. In the language of `Accept-Language`; its wording may change.',
+  ],
   link: [v.string(), 'Path of what it is about, such as `/campaigns/{id}`.'],
   resourceType: [v.nullable(oneOf(RESOURCE_TYPES)), 'Type of the resource it is about; null for the server.'],
   resourceId: [v.nullable(uuid), 'Id of that resource; null for several resources or the server.'],

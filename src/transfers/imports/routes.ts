@@ -83,7 +83,10 @@ export const contactImportRoutes = ({ db }: { db: Db }): Operation[] => [
     data: ImportRecord,
     handle: ({ principal, params, body, language, write }) =>
       write((tx) =>
-        created(presentImport(service.startRealRun(tx, principal, params.id, body), language()), 'Import queued'),
+        created(
+          presentImport(service.startRealRun(tx, principal, params.id, body), language()),
+          'Import queued',
+        ),
       ),
   }),
   operation({

@@ -59,7 +59,10 @@ export const SuppressionImportRecord = component(
     processedRows: [v.number(), 'Rows that were read.'],
     progress: [v.number(), 'Rows that were read, in percent.'],
     counts: [ListCounts, 'What the rows were.'],
-    error: [v.nullable(v.string()), 'Why it could not continue, in the language of `Accept-Language`; null unless it FAILED.'],
+    error: [
+      v.nullable(v.string()),
+      'Why it could not continue, in the language of `Accept-Language`; null unless it FAILED.',
+    ],
     createdBy: [ActorRecord, 'Who started it.'],
     createdAt: [isoTime, 'When it was uploaded.'],
     startedAt: [v.nullable(isoTime), 'When the first row was read; null before.'],
