@@ -600,11 +600,8 @@ scenario(
     await page.getByRole('button', { name: 'Columns' }).click()
     for (const name of ['Email', 'Tags', 'Added']) await page.getByLabel(name, { exact: true }).uncheck()
     for (const name of ['City', 'Plan']) await page.getByLabel(name, { exact: true }).check()
-    for (let n = 0; n < 20; n++) {
-      const up = page.getByRole('button', { name: 'Move City up' })
-      if (await up.isDisabled()) break
-      await up.click()
-    }
+    // More often than there are places: the first column stays the first.
+    for (let n = 0; n < 20; n++) await page.getByRole('button', { name: 'Move City up' }).click()
     await visit.assertSound('choice of columns')
     await page.getByRole('button', { name: 'Apply' }).click()
     await page.getByRole('columnheader', { name: 'Plan' }).waitFor()

@@ -48,7 +48,6 @@ export default function ColumnsDialog({ columns, shown, onColumns, onClose }: Co
                 kind="quiet"
                 isIcon
                 aria-label={views.columnUp({ name: title })}
-                disabled={index === 0}
                 onClick={() => move(index, -1)}
               >
                 <ArrowUp size={16} aria-hidden />
@@ -57,7 +56,6 @@ export default function ColumnsDialog({ columns, shown, onColumns, onClose }: Co
                 kind="quiet"
                 isIcon
                 aria-label={views.columnDown({ name: title })}
-                disabled={index === listed.length - 1}
                 onClick={() => move(index, 1)}
               >
                 <ArrowDown size={16} aria-hidden />
