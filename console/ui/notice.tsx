@@ -1,7 +1,6 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { kit } from '../../words/en/kit.ts'
-import type { Remedy } from '../api/api.gen.ts'
 import { ApiError } from '../api/client.ts'
 import { Button, buttonClass } from './button.tsx'
 import { classNames } from './class-names.ts'
@@ -43,7 +42,7 @@ interface FailureProps {
   shownFields?: ReadonlySet<string>
 }
 
-const REMEDIES: Readonly<Record<Remedy, { to: string; label: () => string }>> = {
+const REMEDIES: Readonly<Record<NonNullable<ApiError['remedy']>, { to: string; label: () => string }>> = {
   ACCOUNT: { to: '/settings/account', label: kit.remedyAccount },
   BILLING: { to: '/settings/billing', label: kit.remedyBilling },
   ORGANIZATION: { to: '/settings/organization', label: kit.remedyOrganization },

@@ -3,7 +3,7 @@ import { inLanguage } from '../../words/in-language.ts'
 import { sqliteCode } from '../db/driver.ts'
 import { toIso } from '../lib/clock.ts'
 import { AppError, type ErrorCode, type FieldProblem, type Said } from '../lib/errors.ts'
-import { storing } from '../lib/told.ts'
+import { storing } from '../lib/stored-sentence.ts'
 import { type Remedy, remedyOf } from './remedies.ts'
 
 /** Reason phrases of RFC 9110 for the statuses in use. */

@@ -1,5 +1,5 @@
 import { enumeration } from '../lib/describe.ts'
-import type { Told } from '../lib/told.ts'
+import type { StoredSentence } from '../lib/stored-sentence.ts'
 import type { MailIn } from './mail-in/parse-mail.ts'
 import type { PushKeywords } from './opt-outs.ts'
 import type { OfferedChoices } from './whatsapp-choices.ts'
@@ -190,7 +190,7 @@ export interface Check extends PrivateCause {
   /** English, for the log. */
   detail: string
   /** The detail for a person. Absent for the words of a carrier. */
-  said?: Told
+  said?: StoredSentence
   /** Number of messages that the provider allows in 24 hours, if this check found a limit. */
   dailyLimit?: number
 }

@@ -1,5 +1,5 @@
 import { enumeration } from '../lib/describe.ts'
-import type { Told } from '../lib/told.ts'
+import type { StoredSentence } from '../lib/stored-sentence.ts'
 /** Templates of WhatsApp, in the forms of a message and of the account. */
 
 /** A template that WhatsApp has approved, with the values of its placeholders. */
@@ -59,13 +59,13 @@ export interface KnownTemplate {
   /** The buttons that have to be filled in. */
   buttons: ReadonlyArray<Pick<FilledButton, 'index' | 'type'>>
   /** The reason why this product cannot send the template. Null if it can. */
-  obstacle: Told | null
+  obstacle: StoredSentence | null
 }
 
 /** The look-up failed. The reason is a sentence for users, and the cause is for the log only. */
 interface Unavailable {
   found: 'unavailable'
-  reason: readonly Told[]
+  reason: readonly StoredSentence[]
   cause?: string
 }
 

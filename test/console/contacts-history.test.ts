@@ -84,7 +84,7 @@ test('an entry of each type has its own words and a link to its subject', () => 
     MESSAGE_SENT: ['WhatsApp: Read', 'Hi', ['/campaigns/c', '/campaigns/c/messages/m'], 's'],
     MESSAGE_SKIPPED: [
       'Skipped in a campaign',
-      ['The contact opted out.'],
+      ['Opted out'],
       ['/campaigns/c', '/campaigns/c/why', '/campaigns/c/messages/m'],
     ],
     MESSAGE_RECEIVED: ['Message received', 'STOP', ['1 file'], 's'],

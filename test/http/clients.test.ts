@@ -61,6 +61,7 @@ test('every operation with a credential has a method, streams too, and each name
     'inbox.watch',
     'notifications.watch',
     'polls.watch',
+    'testPhones.watch',
   ])
   const paths = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),

@@ -20,7 +20,7 @@ const DAY_MS = 86_400_000
 const REFUSED_SENDER = '+12125559904'
 const TRANSACTIONAL = { category: 'TRANSACTIONAL' }
 
-interface Told {
+interface StoredSentence {
   type: string
   title: string
   body: string
@@ -30,12 +30,12 @@ interface Told {
 }
 
 /** Notifications of a user, the newest first. */
-const toldTo = async (app: TestApp, token: string): Promise<Told[]> =>
+const toldTo = async (app: TestApp, token: string): Promise<StoredSentence[]> =>
   (await app.get('/notifications', token)).body.data.items
 
 const toldToOwner = async (app: TestApp, tenant: TestTenant) => toldTo(app, await app.session(tenant))
 
-const events = (told: readonly Told[]) => told.map(({ data }) => data.event)
+const events = (told: readonly StoredSentence[]) => told.map(({ data }) => data.event)
 
 /** Runs the schedule. */
 async function watch(app: TestApp): Promise<void> {
@@ -57,7 +57,7 @@ describe('senders and campaigns', () => {
     await settle(app)
     const told = await toldToOwner(app, tenant)
     expect(events(told).sort()).toEqual(['CAMPAIGN_PAUSED', 'SENDER_ERROR'])
-    const [paused, refused] = told.toSorted((a, b) => a.title.localeCompare(b.title)) as [Told, Told]
+    const [paused, refused] = told.toSorted((a, b) => a.title.localeCompare(b.title)) as [StoredSentence, StoredSentence]
     expect(paused).toMatchObject({
       type: 'ALERT',
       title: 'Campaign “Spring sale” was paused',

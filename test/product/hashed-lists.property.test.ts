@@ -144,7 +144,7 @@ test('exactly the people whose address has its hash on a list are opted out and 
       for (const { id } of optedOut.slice(0, 1)) {
         const path = `/campaigns/${body.data.id}/explain?contactId=${id}`
         const explained = (await app.get(path, tenant.key)).body.data
-        expect(explained.summary).toContain('from the list do-not-call.csv')
+        expect(explained.summary).toContain('The entry came from the file “do-not-call.csv”.')
       }
       const rule = { prepare: (sql: string) => ({ get: () => app.db.get(sql) }) }
       expect(brokenInvariants(rule as unknown as Connection)).toEqual([])

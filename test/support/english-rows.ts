@@ -1,7 +1,7 @@
-import { sayTold, type Told } from '../../src/lib/told.ts'
+import { saySentences, type StoredSentence } from '../../src/lib/stored-sentence.ts'
 import { createRowReader } from '../../src/transfers/cells/row.ts'
 
-const english = (sentence: Told): string => sayTold([sentence], 'en')!
+const english = (sentence: StoredSentence): string => saySentences([sentence], 'en')!
 
 /** Reads rows of a file like `createRowReader`, with the remarks in English. */
 export function englishRowReader(...columns: Parameters<typeof createRowReader>) {

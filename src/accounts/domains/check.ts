@@ -1,6 +1,6 @@
 import { findings } from '../../../words/en/findings.ts'
 import { constantTimeEqual, randomBase62 } from '../../lib/ids.ts'
-import { type Told, tellerOf } from '../../lib/told.ts'
+import { type StoredSentence, storableOf } from '../../lib/stored-sentence.ts'
 import { type Presented, presentedCertificate, trustedAuthorities } from '../../providers/certificate.ts'
 import { createGuardedFetch, type GuardedFetch, type GuardedResult } from '../../providers/guarded-fetch.ts'
 import { createLocateHost, type LocateHost } from '../../providers/locate-host.ts'
@@ -25,7 +25,7 @@ export interface DomainCheck {
   secret: string
 }
 
-const say = tellerOf(findings)
+const say = storableOf(findings)
 
 const TIMEOUT_MS = 10_000
 /**
@@ -83,7 +83,7 @@ interface Asked {
  * Never throws.
  * @returns the sentence that says why links at the host do not work; null when they work
  */
-export async function problemOfHost(check: DomainCheck, asked: Asked): Promise<Told | null> {
+export async function problemOfHost(check: DomainCheck, asked: Asked): Promise<StoredSentence | null> {
   const { organizationId, host } = asked
   const { locate } = await check.reachOf(organizationId)
   const located = await locate(host)
@@ -122,7 +122,7 @@ async function askForProof(
   return { ...result, challenge }
 }
 
-function problemOfProof({ secret }: DomainCheck, host: string, answer: Answer): Told | null {
+function problemOfProof({ secret }: DomainCheck, host: string, answer: Answer): StoredSentence | null {
   switch (answer.kind) {
     case 'forbidden':
       return say.domainPrivate({ host })

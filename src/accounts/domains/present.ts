@@ -1,7 +1,7 @@
 import { findings } from '../../../words/en/findings.ts'
 import { inLanguage } from '../../../words/in-language.ts'
 import { toIso, toIsoOrNull } from '../../lib/clock.ts'
-import { sayStored } from '../../lib/told.ts'
+import { sayStored } from '../../lib/stored-sentence.ts'
 import type { DnsRecordType, Domain, DomainStatus } from './service.ts'
 import type { HostRow } from './table.ts'
 

@@ -3,7 +3,7 @@ import type { Db } from '../../db/database.ts'
 import { created, type Operation, ok, operation } from '../../http/operation.ts'
 import { IdRecord, idOf, isoTime, oneOf, uuid } from '../../http/schema.ts'
 import { component, parameters } from '../../lib/describe.ts'
-import { sayTold } from '../../lib/told.ts'
+import { saySentences } from '../../lib/stored-sentence.ts'
 import { CERTIFICATE_PATH, CertificateAsks, isFromThisMachine } from './certificate-asks.ts'
 import { type DomainCheck, problemOfHost } from './check.ts'
 import { type Hosts, hostOf, publicHostOf } from './hosts.ts'
@@ -98,7 +98,7 @@ export const domainRoutes = ({ db, hosts, links, domainCheck }: DomainDeps): Ope
           const checked = service.saveCheck(tx, principal, params.id, problem)
           return created(
             presentDomain(checked, publicHost, language()),
-            problem ? sayTold([problem], 'en')! : 'The domain works',
+            problem ? saySentences([problem], 'en')! : 'The domain works',
           )
         })
       },

@@ -5,7 +5,7 @@ import { defineEvent, emit } from '../../events/event.ts'
 import { enumeration } from '../../lib/describe.ts'
 import { AppError, notFound } from '../../lib/errors.ts'
 import type { Principal } from '../../lib/principal.ts'
-import { storedText, type Told } from '../../lib/told.ts'
+import { storedText, type StoredSentence } from '../../lib/stored-sentence.ts'
 import { recordAuditEvent } from '../audit/record.ts'
 import { getOrganization, leaveDomain } from '../organizations/service.ts'
 import { deleteHost, findHostByUuid, listHosts, recordCheck } from './store.ts'
@@ -88,7 +88,7 @@ export function getDomain(reader: Reader, caller: Caller, uuid: string): Domain 
  * Stores the result of a check and alerts if a working domain stopped working.
  * Throws NOT_FOUND when the domain was given up meanwhile.
  */
-export function saveCheck(tx: Tx, caller: Caller, uuid: string, problem: Told | null): Domain {
+export function saveCheck(tx: Tx, caller: Caller, uuid: string, problem: StoredSentence | null): Domain {
   const { row, uses } = getDomain(tx, caller, uuid)
   const worked = row.checkedAt !== null && row.problem === null
   if (worked && problem !== null && uses.length > 0) {

@@ -1,7 +1,7 @@
 import { type DomainCheck, leadsHere, problemOfHost } from '../../accounts/domains/check.ts'
 import { DAY_MS, toIso } from '../../lib/clock.ts'
 import { inLargeUnits } from '../../lib/durations.ts'
-import { sayTold, type Told } from '../../lib/told.ts'
+import { saySentences, type StoredSentence } from '../../lib/stored-sentence.ts'
 import type { Certificate } from '../../providers/certificate.ts'
 import { APPLIANCE } from '../../providers/names.ts'
 
@@ -108,4 +108,4 @@ function distrustOf(host: string, { beginsAt, endsAt, distrust }: Certificate): 
 }
 
 /** Says a problem without its full stop. */
-const english = (problem: Told): string => sayTold([problem], 'en')!.replace(/\.$/, '')
+const english = (problem: StoredSentence): string => saySentences([problem], 'en')!.replace(/\.$/, '')

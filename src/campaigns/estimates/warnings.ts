@@ -18,7 +18,7 @@ interface Findings {
   category: 'MARKETING' | 'TRANSACTIONAL'
 }
 
-export interface Warning {
+interface Warning {
   code: WarningCode
   said: Said
 }

@@ -2,7 +2,7 @@ import { campaigns } from '../../../words/en/campaigns.ts'
 import { inLanguage } from '../../../words/in-language.ts'
 import { HALT_REASONS } from '../../delivery/executions/ports.ts'
 import { describeWords } from '../../lib/describe.ts'
-import { type Told, tellerOf } from '../../lib/told.ts'
+import { type StoredSentence, storableOf } from '../../lib/stored-sentence.ts'
 
 export const PAUSE_REASONS = ['USER', ...HALT_REASONS] as const
 export type PauseReason = (typeof PAUSE_REASONS)[number]
@@ -64,7 +64,7 @@ export const pauseReasonIn = (language: string, reason: PauseReason): string =>
   inLanguage(campaigns, language)[REASONS[reason]]()
 
 /** Returns why a campaign is paused, to be stored. */
-export const toldPauseReason = (reason: PauseReason): Told => tellerOf(campaigns)[REASONS[reason]]()
+export const pauseSentence = (reason: PauseReason): StoredSentence => storableOf(campaigns)[REASONS[reason]]()
 
 /** Says to the operator why a campaign is paused, with the recorded cause if there is one. */
 export const pauseMessage = (reason: PauseReason, cause: string | null): string =>

@@ -1,7 +1,7 @@
 import { toIso, toIsoOrNull } from '../../lib/clock.ts'
 import { sha256Hex } from '../../lib/ids.ts'
 import type { Actor } from '../../lib/principal.ts'
-import { sayStored } from '../../lib/told.ts'
+import { sayStored } from '../../lib/stored-sentence.ts'
 import type { ApprovalStatus } from '../approvals/schema.ts'
 import type { SubmissionRow } from '../approvals/store.ts'
 import { type CoveredForecast, presentForecast } from '../estimates/forecast.ts'

@@ -7,7 +7,7 @@ import { invalidField, type Said } from '../../lib/errors.ts'
 import { listed } from '../../lib/listed.ts'
 import type { Log } from '../../lib/log.ts'
 import type { Principal } from '../../lib/principal.ts'
-import { sayTold } from '../../lib/told.ts'
+import { saySentences } from '../../lib/stored-sentence.ts'
 import type { ChannelAdapter, WhatsappProvider } from '../../providers/port.ts'
 import type { FilledTemplate, TemplateLookup, WhatsappFileKind } from '../../providers/whatsapp-template.ts'
 import { findCampaign, listIdentitiesOf } from '../records/store.ts'
@@ -202,7 +202,7 @@ function remarksOn(
   const what = `The template ${name} (${language})`
   if (found.found === 'unavailable') {
     return [
-      `WhatsApp could not be asked whether ${sender} has the template ${name} (${language}). ${sayTold(found.reason, 'en')}`,
+      `WhatsApp could not be asked whether ${sender} has the template ${name} (${language}). ${saySentences(found.reason, 'en')}`,
     ]
   }
   if (!found.found) {
@@ -248,7 +248,7 @@ interface Filled {
 function assertFilled(found: Found, filled: Filled): void {
   const { what, template } = filled
   if (found.obstacle !== null) {
-    const message = `${what} cannot be sent from here. ${sayTold([found.obstacle], 'en')}`
+    const message = `${what} cannot be sent from here. ${saySentences([found.obstacle], 'en')}`
     throw invalidField('whatsappTemplate.name', message, 'isSupported', (say) =>
       say.whatsappTemplateUnsupported({ name: template.name }),
     )

@@ -9,7 +9,7 @@ import { findRunProgress, type RunProgress } from '../../delivery/executions/sto
 import { releaseNextChunk } from '../../delivery/messages/recipients.ts'
 import { done, type HandledJob, handles, type Job, type Outcome, type PayloadOf } from '../../jobs/job.ts'
 import { MINUTE_MS, SECOND_MS, toIso } from '../../lib/clock.ts'
-import { sayTold, storedText, type Told, tellerOf } from '../../lib/told.ts'
+import { saySentences, storedText, type StoredSentence, storableOf } from '../../lib/stored-sentence.ts'
 import { defineModule } from '../../module/define-module.ts'
 import { kept } from '../../module/retention.ts'
 import { copied } from '../../module/transport.ts'
@@ -30,13 +30,13 @@ import * as store from './store.ts'
 import { countVariants, followTestJob, type VariantFigures } from './store.ts'
 import type { TestRow } from './table.ts'
 
-const say = tellerOf(explanations)
+const say = storableOf(explanations)
 
 /** Returns a share from 0 to 1 in percent, with tenths. */
 const percentOf = (share: number): number => Math.round(share * 1_000) / 10
 
 /** Says the result of one text: `A: 30 of 400 recipients clicked, 7.5% (5.3% to 10.5%).` */
-function figuresOf({ label }: Variant, trial: Trial, metric: AbTest['metric']): Told {
+function figuresOf({ label }: Variant, trial: Trial, metric: AbTest['metric']): StoredSentence {
   if (trial.sent === 0) return say.resultNobody({ label })
   const { low, high } = wilson(trial)
   return say.resultFigures({
@@ -51,7 +51,7 @@ function figuresOf({ label }: Variant, trial: Trial, metric: AbTest['metric']): 
 }
 
 /** Says the result of one text for a manual decision, without a comparison. */
-function plainly({ label }: Variant, figures: VariantFigures | undefined): Told {
+function plainly({ label }: Variant, figures: VariantFigures | undefined): StoredSentence {
   const { sent = 0, clicked = 0, replied = 0, optedOut = 0 } = figures ?? {}
   return sent === 0
     ? say.resultNobody({ label })
@@ -63,7 +63,7 @@ function explain(
   variants: readonly Variant[],
   { trials, figures: found }: { trials: readonly Trial[]; figures: readonly VariantFigures[] },
   { metric, verdict }: { metric: AbTest['metric']; verdict: Verdict },
-): Told[] {
+): StoredSentence[] {
   if (metric === 'MANUAL') {
     const each = variants.map((variant, n) =>
       plainly(
@@ -80,7 +80,7 @@ function explain(
   ]
 }
 
-function findingOf(variants: readonly Variant[], verdict: Verdict): Told {
+function findingOf(variants: readonly Variant[], verdict: Verdict): StoredSentence {
   if (verdict.kind === 'TOO_FEW') return say.resultTooFew({ count: MINIMUM_SENT })
   return verdict.kind === 'WINNER'
     ? say.resultWinner({ label: variants[verdict.winner]!.label })
@@ -127,9 +127,9 @@ function leaveUndecided(tx: Tx, ports: SendingPorts, executionId: number): boole
 }
 
 /** Ends a test without a winner, and pauses its run until a member chooses a text. */
-function leaveToMember(tx: Tx, ports: SendingPorts, executionId: number, explanation: readonly Told[]): void {
+function leaveToMember(tx: Tx, ports: SendingPorts, executionId: number, explanation: readonly StoredSentence[]): void {
   store.setUndecided(tx, executionId, storedText(explanation))
-  haltExecution(tx, ports, executionId, { reason: 'VARIANT_UNDECIDED', cause: sayTold(explanation, 'en')! })
+  haltExecution(tx, ports, executionId, { reason: 'VARIANT_UNDECIDED', cause: saySentences(explanation, 'en')! })
 }
 
 /** Checks a test once. Skips a paused run: resuming it enqueues the next check. */

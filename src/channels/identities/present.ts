@@ -1,6 +1,6 @@
 import type { Reader } from '../../db/database.ts'
 import { toIso } from '../../lib/clock.ts'
-import { sayStored } from '../../lib/told.ts'
+import { sayStored } from '../../lib/stored-sentence.ts'
 import type { CallbackUrls } from './callback-urls.ts'
 import { sentOnDay } from './service.ts'
 import type { ChannelIdentityRow } from './table.ts'

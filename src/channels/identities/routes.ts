@@ -5,7 +5,7 @@ import { pageMeta } from '../../http/pagination.ts'
 import { IdRecord, idOf, PaginationMeta } from '../../http/schema.ts'
 import type { Log } from '../../lib/log.ts'
 import type { Principal } from '../../lib/principal.ts'
-import { sayStored, sayTold } from '../../lib/told.ts'
+import { sayStored, saySentences } from '../../lib/stored-sentence.ts'
 import type { ChannelAdapter, Check } from '../../providers/port.ts'
 import { callbackUrlsOf } from './callback-urls.ts'
 import { presentChannelIdentity } from './present.ts'
@@ -206,7 +206,7 @@ export const channelIdentityRoutes = (deps: ChannelIdentityDeps): Operation[] =>
 const presentCheck = ({ name, status, detail, said }: Omit<Check, 'dailyLimit'>, language: string) => ({
   name,
   status,
-  detail: (said && sayTold([said], language)) ?? sayStored(detail, language),
+  detail: (said && saySentences([said], language)) ?? sayStored(detail, language),
 })
 
 const names = (principal: Principal, { id }: { id: string }) => ({

@@ -5,7 +5,7 @@ import { type Operation, ok, operation } from '../../http/operation.ts'
 import { idOf, oneOf } from '../../http/schema.ts'
 import { component, enumeration } from '../../lib/describe.ts'
 import type { Log } from '../../lib/log.ts'
-import { sayTold, type Told, tellerOf } from '../../lib/told.ts'
+import { saySentences, type StoredSentence, storableOf } from '../../lib/stored-sentence.ts'
 import type { ChannelAdapter, WhatsappProvider } from '../../providers/port.ts'
 import { BUTTON_TYPES, type TemplateList } from '../../providers/whatsapp-template.ts'
 import { getChannelIdentity } from './service.ts'
@@ -58,12 +58,12 @@ interface TemplateDeps {
   adapterOf(channelIdentityId: number): Pick<ChannelAdapter, 'verify'>
 }
 
-const say = tellerOf(findings)
+const say = storableOf(findings)
 
-const unlisted = (obstacle: readonly Told[], language: string) => ({
+const unlisted = (obstacle: readonly StoredSentence[], language: string) => ({
   templates: [],
   isWhole: false,
-  obstacle: sayTold(obstacle, language) ?? null,
+  obstacle: saySentences(obstacle, language) ?? null,
 })
 
 const presented = (list: TemplateList, language: string) =>
@@ -72,7 +72,7 @@ const presented = (list: TemplateList, language: string) =>
     : {
         templates: list.templates.map(({ parameterNames, buttons, obstacle, ...template }) => ({
           ...template,
-          obstacle: obstacle && (sayTold([obstacle], language) ?? null),
+          obstacle: obstacle && (saySentences([obstacle], language) ?? null),
           parameterNames: parameterNames && [...parameterNames],
           buttons: [...buttons],
         })),

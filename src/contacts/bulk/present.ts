@@ -1,6 +1,6 @@
 import { creatorOf } from '../../jobs/long-operations/operation.ts'
 import { toIso, toIsoOrNull } from '../../lib/clock.ts'
-import { sayStored } from '../../lib/told.ts'
+import { sayStored } from '../../lib/stored-sentence.ts'
 import { undoableUntil } from './service.ts'
 import type { BulkOperationRow } from './table.ts'
 

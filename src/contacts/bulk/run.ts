@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../db/database.ts'
 import { type Fragment, fragment, verbatim } from '../../db/fragment.ts'
 import { inChunks, type RunOptions } from '../../jobs/long-operations/chunks.ts'
 import { creatorOf } from '../../jobs/long-operations/operation.ts'
-import { storedText, tellerOf } from '../../lib/told.ts'
+import { storedText, storableOf } from '../../lib/stored-sentence.ts'
 import { emitContactsChangedById } from '../records/service.ts'
 import { type Applied, checkEdit, editContacts, removeContacts } from './edit.ts'
 import { joinSegment } from './fill-segment.ts'
@@ -11,7 +11,7 @@ import { bulkOperation, end, selectedBy } from './service.ts'
 import * as store from './store.ts'
 import type { BulkOperationRow } from './table.ts'
 
-const say = tellerOf(findings)
+const say = storableOf(findings)
 
 /** Number of contacts in a piece. One transaction changes at least one piece. */
 const PIECE = 50
@@ -52,8 +52,8 @@ async function storeSelection(db: Db, row: BulkOperationRow): Promise<boolean> {
   const found = await pool.all<{ ids: string; size: number }>(statement)
   const matchedCount = found.reduce((sum, { size }) => sum + size, 0)
   if (expectedCount !== null && matchedCount !== expectedCount) {
-    const told = say.bulkUnexpected({ matched: matchedCount, expected: expectedCount })
-    const error = storedText([told])
+    const sentence = say.bulkUnexpected({ matched: matchedCount, expected: expectedCount })
+    const error = storedText([sentence])
     await db.write((tx) => end(tx, row, { status: 'FAILED', error, matchedCount }))
     return false
   }

@@ -2,7 +2,7 @@ import type { Reader } from '../../db/database.ts'
 import type { Fragment } from '../../db/fragment.ts'
 import { invalidField, notFound } from '../../lib/errors.ts'
 import { compileRules } from '../segment-rules/compile.ts'
-import type { Condition, RuleGroup } from '../segment-rules/rules.ts'
+import { type Condition, MAX_DAYS, type RuleGroup } from '../segment-rules/rules.ts'
 import { contextOfRules } from '../segments/evaluation.ts'
 import type { ContactFilters } from './list-schema.ts'
 
@@ -14,8 +14,8 @@ export const namesCampaigns = ({ campaignResult, campaignId, campaignDays }: Cam
   campaignResult !== undefined || campaignId !== undefined || campaignDays !== undefined
 
 /**
- * Returns the SQL condition of these filters. Throws NOT_FOUND for an unknown campaign, VALIDATION_FAILED unless
- * a result and either a campaign or days are given. A deleted campaign keeps its results.
+ * Returns the SQL condition of these filters. Throws NOT_FOUND for an unknown campaign, VALIDATION_FAILED for a
+ * campaign together with days. A deleted campaign keeps its results.
  * @param now ms since 1970: the last of the days
  */
 export function campaignCondition(
@@ -30,16 +30,7 @@ export function campaignCondition(
   return compileRules(rules, context)
 }
 
-function ruleOf({ campaignResult, campaignId, campaignDays }: CampaignFilters): Condition {
-  const value = campaignId ?? campaignDays
-  if (campaignResult === undefined) {
-    const message = 'campaignResult is required with campaignId or campaignDays.'
-    throw invalidField('campaignResult', message, 'isRequired', (say) => say.choose())
-  }
-  if (value === undefined) {
-    const message = 'campaignId or campaignDays is required with campaignResult.'
-    throw invalidField('campaignId', message, 'isRequired', (say) => say.choose())
-  }
+function ruleOf({ campaignResult = 'received', campaignId, campaignDays }: CampaignFilters): Condition {
   if (campaignId !== undefined && campaignDays !== undefined) {
     const message = 'campaignDays cannot be combined with campaignId.'
     throw invalidField('campaignDays', message, 'isForbidden')
@@ -47,6 +38,6 @@ function ruleOf({ campaignResult, campaignId, campaignDays }: CampaignFilters): 
   return {
     field: campaignId === undefined ? 'anyCampaign' : 'campaign',
     operator: campaignResult,
-    value,
+    value: campaignId ?? campaignDays ?? MAX_DAYS,
   } as Condition
 }

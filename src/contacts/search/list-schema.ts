@@ -118,12 +118,12 @@ export const contactFilterEntries = {
   excludeSegmentId: [v.optional(uuid), 'Only contacts that are not in this segment.'],
   campaignResult: [
     v.optional(oneOf(CAMPAIGN_RESULTS)),
-    'Only contacts with this result, of the campaign in `campaignId` or of any campaign within `campaignDays`, as in segment rules.',
+    'Only contacts with this result, of the campaign in `campaignId` or of any campaign within `campaignDays`, as in segment rules. Absent with one of these: `received`.',
   ],
   campaignId: [v.optional(uuid), 'Id of the campaign of `campaignResult`.'],
   campaignDays: [
     queryInteger(1, MAX_DAYS),
-    'Number of days of `campaignResult`, instead of `campaignId`; today is the last.',
+    'Number of days of `campaignResult`, instead of `campaignId`; today is the last. Absent without `campaignId`: all days.',
   ],
   customFieldFilters: [
     customFieldFilters,

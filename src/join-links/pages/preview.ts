@@ -21,6 +21,7 @@ export const previewRoute: Operation = operation({
   errors: { NOT_FOUND: 'There is no such segment or sender.' },
   access: 'member',
   permission: 'join_link:read',
+  rateLimit: 'bulk',
   body: CreateJoinLink,
   status: 201,
   data: JoinLinkPreview,

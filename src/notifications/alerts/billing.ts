@@ -13,7 +13,7 @@ import type { EventOf } from '../../events/event.ts'
 import { dayOf } from '../../lib/calendar.ts'
 import { DAY_MS, toIso } from '../../lib/clock.ts'
 import { moneyText } from '../../lib/money.ts'
-import type { Told } from '../../lib/told.ts'
+import type { StoredSentence } from '../../lib/stored-sentence.ts'
 import { hasRecipient, raise, withdraw } from '../records/raise.ts'
 import { findLastNotice, listLastOf } from '../records/store.ts'
 import type { Notice, NotificationEvent } from '../records/table.ts'
@@ -36,7 +36,7 @@ function raiseForPayers(tx: Tx, said: Said): void {
 }
 
 /** Returns the action by which a member can get more credits or units. */
-export const wayToMore = (reader: Reader): Told =>
+export const wayToMore = (reader: Reader): StoredSentence =>
   say.wayToMore({ mode: billingMode(reader) === 'MANUAL' ? 'MANUAL' : 'other' })
 
 const CREDITS = 'credits'
@@ -96,7 +96,7 @@ function raiseLimit(
 }
 
 /** Returns what happens to messages beyond a limit. */
-function beyond(tx: Tx, organizationId: number): Told[] {
+function beyond(tx: Tx, organizationId: number): StoredSentence[] {
   const { overage } = entitlementOf(tx, organizationId, tx.now)
   if (overage === 'INVOICE') return [say.beyondInvoiced()]
   return [say.beyondPaused(), wayToMore(tx)]

@@ -1,5 +1,5 @@
 import type { campaignHalted, campaignRunEnded, campaignSubmitted } from '../../campaigns/records/events.ts'
-import { type PauseReason, toldPauseReason } from '../../campaigns/records/pause-reasons.ts'
+import { type PauseReason, pauseSentence } from '../../campaigns/records/pause-reasons.ts'
 import { totalsOf } from '../../campaigns/records/results.ts'
 import { viewOf } from '../../campaigns/records/service.ts'
 import { findCampaignsByIds } from '../../campaigns/records/store.ts'
@@ -7,7 +7,7 @@ import type { CampaignRow } from '../../campaigns/records/table.ts'
 import type { Reader, Tx } from '../../db/database.ts'
 import type { EventOf } from '../../events/event.ts'
 import { toIso } from '../../lib/clock.ts'
-import type { Told } from '../../lib/told.ts'
+import type { StoredSentence } from '../../lib/stored-sentence.ts'
 import { raise } from '../records/raise.ts'
 import type { Notice } from '../records/table.ts'
 import { say } from '../records/texts.ts'
@@ -36,7 +36,7 @@ const noticeOf = (
   ...said,
 })
 
-function wayOn(tx: Tx, reason: PauseReason): Told[] {
+function wayOn(tx: Tx, reason: PauseReason): StoredSentence[] {
   if (reason === 'VARIANT_UNDECIDED') return [say.chooseText()]
   return reason === 'INSUFFICIENT_CREDITS' ? [wayToMore(tx), say.goesOn()] : [say.wayOn()]
 }
@@ -46,7 +46,7 @@ export function notifyOfHalt(tx: Tx, event: EventOf<typeof campaignHalted>): voi
   if (!campaign) return
   const { cause } = event.data
   const reason = event.data.reason as PauseReason
-  const why = [toldPauseReason(reason), ...(cause === null ? [] : [say.quote({ text: sentence(cause) })])]
+  const why = [pauseSentence(reason), ...(cause === null ? [] : [say.quote({ text: sentence(cause) })])]
   const body = [...why, ...wayOn(tx, reason)]
   const title = say.campaignPaused({ name: campaign.name })
   raise(tx, noticeOf(campaign, { event: 'CAMPAIGN_PAUSED', title, body, reason }), 'REPLACES')
@@ -71,11 +71,11 @@ export function notifyOfRunEnd(tx: Tx, event: EventOf<typeof campaignRunEnded>):
   }
 }
 
-const nextOf = ({ nextRunAt }: CampaignRow): Told =>
+const nextOf = ({ nextRunAt }: CampaignRow): StoredSentence =>
   nextRunAt === null ? say.noNextRun() : say.nextRun({ time: toIso(nextRunAt) })
 
 /** Returns the results of all runs of a campaign: `2 of 5 messages sent, 1 failed, 2 skipped.` */
-function resultsOf(tx: Tx, campaign: CampaignRow): Told {
+function resultsOf(tx: Tx, campaign: CampaignRow): StoredSentence {
   const { recipients, sent, failed, skipped } = totalsOf(viewOf(tx, campaign)).totals
   return say.campaignResults({ recipients, sent, failed, skipped })
 }

@@ -18,7 +18,7 @@ import type { Tx } from '../../db/database.ts'
 import { senderTroubled } from '../../delivery/senders/events.ts'
 import { defineConsumer, type EventConsumer, type EventOf } from '../../events/event.ts'
 import { joinLinkSpent } from '../../join-links/submissions/events.ts'
-import type { Told } from '../../lib/told.ts'
+import type { StoredSentence } from '../../lib/stored-sentence.ts'
 import { contactImportEnded } from '../../transfers/imports/run.ts'
 import { importOperation } from '../../transfers/imports/store.ts'
 import { endpointDisabled } from '../../webhooks/endpoints/service.ts'
@@ -42,10 +42,10 @@ import { notifyOfDomain } from './domains.ts'
 import { notifyOfSpentLink } from './join-links.ts'
 import { notifyOfSender } from './senders.ts'
 
-const titleOf = (event: NotificationEvent, kind: 'list' | 'other', file: string): Told =>
+const titleOf = (event: NotificationEvent, kind: 'list' | 'other', file: string): StoredSentence =>
   event === 'IMPORT_FAILED' ? say.importStopped({ kind, file }) : say.importFinished({ kind, file })
 
-const bodyOf = (error: string | null, counts: Told): Told[] =>
+const bodyOf = (error: string | null, counts: StoredSentence): StoredSentence[] =>
   error === null ? [counts] : [say.quote({ text: error }), counts]
 
 function notifyOfImport(tx: Tx, { organizationId, data }: EventOf<typeof contactImportEnded>): void {

@@ -139,7 +139,7 @@ export default defineModule({
   },
   transport: {
     notifications: copied({ unique: 'a notification' }),
-    notices: copied(),
+    notices: copied({ json: ['said'] }),
     notification_counts: copied(),
   },
   jobIds: { 'notification.deliver': { noticeId: 'notices', replacesId: 'notices' } },

@@ -1,7 +1,7 @@
 import { sqliteTable } from '../../db/sqlite-table.ts'
 import { enumeration } from '../../lib/describe.ts'
 import type { Permission } from '../../lib/permissions.ts'
-import type { Told } from '../../lib/told.ts'
+import type { StoredSentence } from '../../lib/stored-sentence.ts'
 
 export const NOTIFICATION_TYPES = enumeration(
   'NotificationType',
@@ -191,8 +191,8 @@ export type NoticeRow = typeof notices.$inferSelect
 
 /** The texts of a notice, said in the language of each reader. */
 export interface NoticeTexts {
-  title: Told
-  body: readonly Told[]
+  title: StoredSentence
+  body: readonly StoredSentence[]
 }
 
 /** Notification with its content. */

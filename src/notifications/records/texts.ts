@@ -1,9 +1,9 @@
 import { notices } from '../../../words/en/notices.ts'
-import { sayTold, tellerOf } from '../../lib/told.ts'
+import { saySentences, storableOf } from '../../lib/stored-sentence.ts'
 import type { NoticeTexts, NotificationRow } from './table.ts'
 
 /** The sentences of notices, to be stored. */
-export const say = tellerOf(notices)
+export const say = storableOf(notices)
 
 const MAX_TITLE = 200
 const MAX_BODY = 1_000
@@ -18,8 +18,8 @@ interface Texts {
  * @param language BCP 47 tag of the reader
  */
 export const textsIn = (language: string, { title, body }: NoticeTexts): Texts => ({
-  title: shortened(sayTold([title], language) ?? '', MAX_TITLE),
-  body: shortened(sayTold(body, language) ?? '', MAX_BODY),
+  title: shortened(saySentences([title], language) ?? '', MAX_TITLE),
+  body: shortened(saySentences(body, language) ?? '', MAX_BODY),
 })
 
 /**

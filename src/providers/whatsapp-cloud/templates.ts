@@ -1,5 +1,5 @@
 import { findings } from '../../../words/en/findings.ts'
-import { type Told, tellerOf } from '../../lib/told.ts'
+import { type StoredSentence, storableOf } from '../../lib/stored-sentence.ts'
 import type { Redact } from '../redact.ts'
 import type {
   FilledButton,
@@ -13,7 +13,7 @@ import type {
 import { type Ask, graphErrorOf } from './answers.ts'
 import { type Json, listOf, objectOf, parse, shortOf, stringOf } from './json.ts'
 
-const say = tellerOf(findings)
+const say = storableOf(findings)
 
 /** Short, because a user waits for the answer while a campaign is created. */
 const TIMEOUT_MS = 5_000
@@ -139,7 +139,7 @@ const KNOWN_BUTTONS: ReadonlySet<string> = new Set([
 ])
 const KNOWN_COMPONENTS: ReadonlySet<string> = new Set(['HEADER', 'BODY', 'FOOTER', 'BUTTONS'])
 
-function obstacleIn(template: Json, components: readonly Json[]): Told | null {
+function obstacleIn(template: Json, components: readonly Json[]): StoredSentence | null {
   for (const component of components) {
     const type = upper(component.type)
     if (!KNOWN_COMPONENTS.has(type)) return say.templatePart({ type: type || '–' })

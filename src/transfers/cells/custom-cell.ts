@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { type CustomValue, valueSchema } from '../../contacts/custom-fields/service.ts'
 import type { CustomField, CustomFieldType } from '../../contacts/custom-fields/table.ts'
 import { isCalendarDay } from '../../lib/calendar.ts'
-import type { Told } from '../../lib/told.ts'
+import type { StoredSentence } from '../../lib/stored-sentence.ts'
 import { cleanCell, cleanToken, isTooLong } from '../columns/clean-cell.ts'
 import type { DecimalSign } from '../columns/format.ts'
 import { say } from './remarks.ts'
@@ -16,7 +16,7 @@ export function writeCustomCell(value: CustomValue | undefined): string | null {
 }
 
 /** The result of a cell: `{}` for an empty cell. A MULTI_SELECT cell can have both known options and a problem. */
-type Problem = (named: { field: string }) => Told
+type Problem = (named: { field: string }) => StoredSentence
 
 interface CellReading {
   value?: CustomValue

@@ -1,10 +1,10 @@
 import { toE164 } from '../../lib/phone.ts'
-import type { Told } from '../../lib/told.ts'
+import type { StoredSentence } from '../../lib/stored-sentence.ts'
 import { cleanToken } from '../columns/clean-cell.ts'
 import { say } from './remarks.ts'
 
 /** `isMissing`: the cell is empty. */
-export type NoPhone = { reason: Told; isMissing?: true }
+export type NoPhone = { reason: StoredSentence; isMissing?: true }
 type PhoneReading = { phone: string } | NoPhone
 
 /** Maximum number of characters of a wrong number that the reason for a rejection quotes. */

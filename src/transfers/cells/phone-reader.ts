@@ -1,4 +1,4 @@
-import type { Told } from '../../lib/told.ts'
+import type { StoredSentence } from '../../lib/stored-sentence.ts'
 import type { Column } from '../columns/columns.ts'
 import { squash } from '../columns/header-words.ts'
 import { columnRank, labelHeadersOf, labelRankOf } from '../columns/phone-column.ts'
@@ -10,14 +10,14 @@ interface ChosenPhone {
   /** Index of the column with the number. Absent when the file has only one phone column. */
   column?: number
   /** Reason why an earlier number of the row was skipped. Absent when all earlier cells were empty. */
-  remark?: readonly Told[]
+  remark?: readonly StoredSentence[]
 }
 
 type PhoneChoice = ChosenPhone | NoPhone
 
 interface PhoneColumn {
   index: number
-  header: string | Told
+  header: string | StoredSentence
   rank: number
   /** Index of the column that names the kind of number, such as mobile or fax, in each row. */
   label: number | undefined
@@ -80,7 +80,7 @@ function orderer(phones: readonly PhoneColumn[]): (cells: readonly string[]) => 
 
 function chooseOf(phones: readonly PhoneColumn[], cells: readonly string[], country: string): PhoneChoice {
   let missing: NoPhone = { reason: say.phoneMissing(), isMissing: true }
-  let skipped: Told | undefined
+  let skipped: StoredSentence | undefined
   for (const { index, header } of phones) {
     const cell = cells[index] ?? ''
     if (cell === '') continue

@@ -7,7 +7,7 @@ import {
   type ContactStatus,
 } from '../../contacts/records/table.ts'
 import { firstMs, isDayOrInstant } from '../../lib/day-or-instant.ts'
-import type { Told } from '../../lib/told.ts'
+import type { StoredSentence } from '../../lib/stored-sentence.ts'
 import { cleanCell, cleanToken } from '../columns/clean-cell.ts'
 import type { Column } from '../columns/columns.ts'
 import { RECORD_FIELDS, type RecordField } from '../columns/record-columns.ts'
@@ -22,7 +22,7 @@ export interface RecordValues {
   createdAt?: number
 }
 
-type Reading = { values: RecordValues; sender?: string; warnings: Told[] }
+type Reading = { values: RecordValues; sender?: string; warnings: StoredSentence[] }
 type Read = (cell: string, into: Reading) => void
 
 const READERS: Record<RecordField, Read> = {
@@ -63,7 +63,7 @@ const WEIGHT: readonly ContactStatus[] = ['ARCHIVED', 'INVALID', 'ACTIVE']
  */
 export function createRecordReader(
   columns: readonly Column[],
-): ((cells: readonly string[], values: RecordValues, warnings: Told[]) => string | undefined) | undefined {
+): ((cells: readonly string[], values: RecordValues, warnings: StoredSentence[]) => string | undefined) | undefined {
   const places = columns.flatMap(({ field }, index) => {
     const name = RECORD_FIELDS.find((one) => one === field)
     return name ? [{ index, read: READERS[name] }] : []

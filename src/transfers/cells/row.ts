@@ -2,7 +2,7 @@ import type { CustomValue, CustomValues } from '../../contacts/custom-fields/ser
 import type { CustomField } from '../../contacts/custom-fields/table.ts'
 import type { TextFieldName } from '../../contacts/records/fields.ts'
 import { isLongerThan } from '../../lib/invisible.ts'
-import type { Told } from '../../lib/told.ts'
+import type { StoredSentence } from '../../lib/stored-sentence.ts'
 import { cleanCell, cutCells, isTooLong, MAX_CELL_CHARACTERS } from '../columns/clean-cell.ts'
 import { type CustomImportField, isCompanyHeader, isCustomField } from '../columns/column-names.ts'
 import type { Column } from '../columns/columns.ts'
@@ -22,7 +22,7 @@ interface StandIn {
   firstName: string
   /** Whether the substitute is the last name. The contact then has no last name. */
   isLastName: boolean
-  remark: Told
+  remark: StoredSentence
 }
 
 /** Maximum length of a first name in characters. */
@@ -79,7 +79,7 @@ export interface OptOuts {
 export interface ReadableRow {
   values: ContactValues
   /** A sentence for each value that was left out, and for each cell whose meaning was guessed. */
-  warnings: Told[]
+  warnings: StoredSentence[]
   /** Absent when the row opts out no address. */
   optOuts?: OptOuts
   /** Index of the column with the phone number. Absent when the file has only one phone column. */
@@ -96,13 +96,13 @@ export interface ReadableRow {
    */
   isEmailDead?: boolean
   /** Reason why no consent is recorded although the row has no opt-out. Absent when a consent is recorded. */
-  noConsent?: Told
+  noConsent?: StoredSentence
   /** The channels in which the person gets messages, according to the row. Absent when it names none. */
   isOptedIn?: { sms: boolean; email: boolean }
 }
 
 interface RejectedRow {
-  reason: Told
+  reason: StoredSentence
   optOuts?: OptOuts
 }
 
@@ -147,7 +147,7 @@ export function createRowReader(columns: readonly Column[], options: RowReaderOp
   const tagsAt = columns.findIndex(({ field }) => field === 'tags')
   const hasEmailColumn = columns.some(({ field }) => field === 'email')
   const read = (cells: readonly string[]): RowReading => {
-    const warnings: Told[] = []
+    const warnings: StoredSentence[] = []
     const texts = readTexts(cells, warnings)
     const country = texts.country ?? defaultCountry
     const consent = readConsent(cells)
@@ -198,10 +198,10 @@ export function createRowReader(columns: readonly Column[], options: RowReaderOp
 const NONE: readonly string[] = []
 
 /** Returns the reason why a row makes no contact: its number is invalid, or it has neither number nor address. */
-const reasonFor = ({ reason, isMissing }: NoPhone, hasEmailColumn: boolean): Told =>
+const reasonFor = ({ reason, isMissing }: NoPhone, hasEmailColumn: boolean): StoredSentence =>
   isMissing && hasEmailColumn ? say.noAddress() : reason
 
-function lengthOf(cell: string, { header }: Column, index: number): Told {
+function lengthOf(cell: string, { header }: Column, index: number): StoredSentence {
   const length = { number: index + 1, count: cell.length, max: MAX_CELL_CHARACTERS }
   return header ? say.cellTooLongNamed({ ...length, column: header }) : say.cellTooLong(length)
 }
@@ -225,7 +225,7 @@ function customReader(
     ]
   })
   if (readers.length === 0) return undefined
-  return (cells: readonly string[], warnings: Told[]): CustomValues => {
+  return (cells: readonly string[], warnings: StoredSentence[]): CustomValues => {
     const values: Record<string, CustomValue> = {}
     for (const { index, key, label, read } of readers) {
       const { value, problem } = read(cells[index] ?? '')
@@ -236,7 +236,7 @@ function customReader(
   }
 }
 
-function readTagCell(cell: string, warnings: Told[]): string[] {
+function readTagCell(cell: string, warnings: StoredSentence[]): string[] {
   const text = cleanCell(cell)
   if (text === '') return []
   const names = readTags(text)

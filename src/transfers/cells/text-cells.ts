@@ -7,7 +7,7 @@ import {
 import { isLongerThan } from '../../lib/invisible.ts'
 import { isCountryCode } from '../../lib/phone.ts'
 import { toTimeZone } from '../../lib/timezone.ts'
-import type { Told } from '../../lib/told.ts'
+import type { StoredSentence } from '../../lib/stored-sentence.ts'
 import { type AddressField, addressPartOf, familyRank, isAddressField } from '../columns/address-column.ts'
 import { cleanCell, cleanToken } from '../columns/clean-cell.ts'
 import type { Column } from '../columns/columns.ts'
@@ -125,17 +125,17 @@ function findAddresses(columns: readonly Column[]): AddressColumns[] {
 }
 
 /** Reads the text values of a row. Invalid values are left out, with a warning for each. */
-type TextReader = (cells: readonly string[], warnings: Told[]) => Partial<Record<TextFieldName, string>>
+type TextReader = (cells: readonly string[], warnings: StoredSentence[]) => Partial<Record<TextFieldName, string>>
 
-const labelOf = (name: string): Told => fields[name as TextFieldName]()
+const labelOf = (name: string): StoredSentence => fields[name as TextFieldName]()
 
-const invalid = ({ name }: ContactField): Told => say.fieldInvalid({ field: labelOf(name) })
+const invalid = ({ name }: ContactField): StoredSentence => say.fieldInvalid({ field: labelOf(name) })
 
 type Texts = Partial<Record<TextFieldName, string>>
 interface Reading {
   texts: Texts
   cells: readonly string[]
-  warnings: Told[]
+  warnings: StoredSentence[]
   /** Returns the column index of a field. An address field depends on the address chosen for the row. */
   place: (field: ContactField) => number | undefined
 }

@@ -1,4 +1,4 @@
-import type { Told } from '../../lib/told.ts'
+import type { StoredSentence } from '../../lib/stored-sentence.ts'
 import { columnName, say } from '../cells/remarks.ts'
 import { cleanCell } from '../columns/clean-cell.ts'
 import { readBounce, readConsent, readOptOut, readStatus } from './cell.ts'
@@ -14,12 +14,12 @@ export interface RowConsent {
   /** Whether the row says that the mailbox is dead, not that the person opted out of email. */
   isEmailDead: boolean
   /** A sentence for each cell that counts as an opt-out although it is not a plain yes or no. */
-  remarks: readonly Told[]
+  remarks: readonly StoredSentence[]
   /**
    * Reason why no consent to texts, or to mails, is recorded although the person did not opt out of them, else
    * null.
    */
-  missing: { sms: Told | null; email: Told | null }
+  missing: { sms: StoredSentence | null; email: StoredSentence | null }
   /** Whether a cell clearly says that the person wants texts or mails, and no other cell opts out of them. */
   isOptedIn: { sms: boolean; email: boolean }
 }
@@ -75,7 +75,7 @@ export const cellReaderOf = (field: OptOutField): ((cell: string) => Saying) => 
 
 interface ConsentColumn {
   index: number
-  header: string | Told
+  header: string | StoredSentence
   field: OptOutField
   read: (cell: string) => Saying
 }
@@ -112,7 +112,7 @@ function readConsents(columns: readonly ConsentColumn[], cells: readonly string[
   const isOptedIn = { sms: false, email: false }
   /** Consents by channel. `any` is from columns about all channels. */
   const consents: Partial<Record<'sms' | 'email' | 'any', boolean>> = {}
-  const reasons: Partial<Record<'sms' | 'email' | 'any', Told>> = {}
+  const reasons: Partial<Record<'sms' | 'email' | 'any', StoredSentence>> = {}
   for (const { index, header, field, read } of columns) {
     const cell = cells[index] ?? ''
     const said = read(cell)
@@ -137,7 +137,7 @@ function readConsents(columns: readonly ConsentColumn[], cells: readonly string[
     }
   }
   // A column about one channel outweighs a column about all channels.
-  const missing = (channel: 'sms' | 'email', isOptedOut: boolean): Told | null =>
+  const missing = (channel: 'sms' | 'email', isOptedOut: boolean): StoredSentence | null =>
     isOptedOut || (consents[channel] ?? consents.any ?? true)
       ? null
       : (reasons[channel] ?? reasons.any ?? null)
@@ -164,13 +164,13 @@ export function quoted(cell: string): string {
   return text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}…` : text
 }
 
-function countsAs(column: string | Told, cell: string, { out, isDead, isUnclear }: Saying): Told {
+function countsAs(column: string | StoredSentence, cell: string, { out, isDead, isUnclear }: Saying): StoredSentence {
   const kind = isDead ? 'dead' : out === 'EMAIL' ? 'email' : 'other'
   const said = { column, cell: quoted(cell), kind } as const
   return isUnclear ? say.countsAsUnclear(said) : say.countsAs(said)
 }
 
-const noConsent = (column: string | Told, cell: string): Told =>
+const noConsent = (column: string | StoredSentence, cell: string): StoredSentence =>
   cleanCell(cell) === ''
     ? say.noConsentEmpty({ column })
     : say.noConsentUnclear({ column, cell: quoted(cell) })

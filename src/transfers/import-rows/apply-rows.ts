@@ -11,7 +11,7 @@ import { attachNew, insertTag, type TagLink, type TagName } from '../../contacts
 import { noteOf } from '../../contacts/undo/note.ts'
 import type { Tx } from '../../db/database.ts'
 import { uuidv7 } from '../../lib/ids.ts'
-import { storedText } from '../../lib/told.ts'
+import { storedText } from '../../lib/stored-sentence.ts'
 import { cutCells } from '../columns/clean-cell.ts'
 import { type Counts, insertVerdicts, type NewVerdict, noCounts, recordCreatedTag } from '../imports/store.ts'
 import type { ImportNote } from '../imports/table.ts'

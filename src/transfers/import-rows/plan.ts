@@ -1,6 +1,6 @@
 import type { FieldChange } from '../../contacts/activities/service.ts'
 import type { KnownContact, Suppressed } from '../../contacts/records/bulk.ts'
-import type { Told } from '../../lib/told.ts'
+import type { StoredSentence } from '../../lib/stored-sentence.ts'
 import { say } from '../cells/remarks.ts'
 import type { ContactValues, OptOuts, ReadableRow } from '../cells/row.ts'
 import { tagKey } from '../cells/tag-cell.ts'
@@ -30,9 +30,9 @@ export interface PlannedRow {
   /** The number of a row without a contact, or its address if it has no number. Later rows with it are duplicates. */
   phone: string | null
   /** Why the row is not imported. Null if it is. */
-  reason: readonly Told[] | null
+  reason: readonly StoredSentence[] | null
   /** Remarks on the values of a row that is imported. */
-  remarks: readonly Told[]
+  remarks: readonly StoredSentence[]
   isSuppressed: boolean
   creation?: Creation
   change?: Change
@@ -68,14 +68,14 @@ export function planRows(facts: Facts, scope: ImportScope, rows: readonly Import
   return new Planner(facts, scope).plan(rows)
 }
 
-const NO_REMARKS: readonly Told[] = []
+const NO_REMARKS: readonly StoredSentence[] = []
 const NO_OPT_OUTS: OptOuts = { phones: [], emails: [], deadEmails: [] }
 
 /** Returns the reason why a row is not imported. If the row has opt-outs, adds that they still count. */
-const because = (reason: Told, optOuts: OptOuts): Told[] =>
+const because = (reason: StoredSentence, optOuts: OptOuts): StoredSentence[] =>
   optOuts === NO_OPT_OUTS ? [reason] : [reason, say.optOutCounts()]
 
-function notImported(verdict: 'DUPLICATE' | 'REJECTED', reason: Told, optOuts: OptOuts): PlannedRow {
+function notImported(verdict: 'DUPLICATE' | 'REJECTED', reason: StoredSentence, optOuts: OptOuts): PlannedRow {
   return {
     verdict,
     contactId: null,
@@ -164,7 +164,7 @@ class Planner {
    * Returns remarks for messages that the person wants according to the row, but opted out of. An import does
    * not lift opt-outs.
    */
-  #keptOptOuts({ values: { phone, email }, isOptedIn }: ReadableRow): Told[] {
+  #keptOptOuts({ values: { phone, email }, isOptedIn }: ReadableRow): StoredSentence[] {
     if (isOptedIn === undefined) return []
     const isKept = {
       sms: isOptedIn.sms && phone !== null && this.#isSuppressed('SMS', phone),
@@ -251,7 +251,7 @@ class Planner {
   }
 
   /** Returns the id of the preferred sender in the row, or a remark that there is no such sender. */
-  #sender({ preferredSender }: ReadableRow): { id?: number; remark?: Told } {
+  #sender({ preferredSender }: ReadableRow): { id?: number; remark?: StoredSentence } {
     if (preferredSender === undefined) return {}
     const id = this.#facts.senders.get(preferredSender)
     return id === undefined ? { remark: say.senderUnknown() } : { id }
@@ -314,7 +314,7 @@ function optOutsOf(
 }
 
 /** Returns the remark that a contact keeps its status, if the row would make it ACTIVE again. */
-const staysSilent = ({ status }: KnownContact, values: ContactValues): Told | undefined =>
+const staysSilent = ({ status }: KnownContact, values: ContactValues): StoredSentence | undefined =>
   values.status === 'ACTIVE' && status !== 'ACTIVE'
     ? say.staysStatus({ status: status === 'INVALID' ? status : 'other' })
     : undefined
@@ -331,5 +331,5 @@ function named({ values, standIn }: ReadableRow): ContactValues {
 }
 
 /** Returns remarks for new contacts only. */
-const remarksOf = ({ standIn, noConsent }: ReadableRow): Told[] =>
+const remarksOf = ({ standIn, noConsent }: ReadableRow): StoredSentence[] =>
   [standIn?.remark, noConsent].filter((remark) => remark !== undefined)

@@ -1,7 +1,7 @@
 import type { Reader } from '../../db/database.ts'
 import { csvHead, csvLine } from '../../lib/csv.ts'
 import { pagesAfter } from '../../lib/pages.ts'
-import { sayStored } from '../../lib/told.ts'
+import { sayStored } from '../../lib/stored-sentence.ts'
 import { listRejects } from './store.ts'
 import type { ContactImportRow } from './table.ts'
 

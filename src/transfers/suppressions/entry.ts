@@ -1,7 +1,7 @@
 import type { SuppressionChannel } from '../../compliance/consents/table.ts'
 import { readHash } from '../../compliance/suppressions/hashes.ts'
 import { foldEmail, isEmailAddress } from '../../lib/email.ts'
-import type { Told } from '../../lib/told.ts'
+import type { StoredSentence } from '../../lib/stored-sentence.ts'
 import { readPhone } from '../cells/phone-cell.ts'
 import { say } from '../cells/remarks.ts'
 import { cleanToken } from '../columns/clean-cell.ts'
@@ -12,7 +12,7 @@ export type Entry =
   /** A hash, in lower-case hexadecimal. */
   | { channel: SuppressionChannel; digest: string }
 
-type EntryReading = Entry | { reason: Told }
+type EntryReading = Entry | { reason: StoredSentence }
 
 export interface EntryRules {
   /** The channel of a hash. Null if unknown. */

@@ -11,7 +11,7 @@ import type { Reader } from '../../db/database.ts'
 import { toIso } from '../../lib/clock.ts'
 import { csvHead, csvLine } from '../../lib/csv.ts'
 import { pagesAfter } from '../../lib/pages.ts'
-import { sayStored } from '../../lib/told.ts'
+import { sayStored } from '../../lib/stored-sentence.ts'
 
 /** Number of entries that one statement reads in a millisecond. */
 const BATCH_SIZE = 1_000

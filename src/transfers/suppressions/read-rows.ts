@@ -5,7 +5,7 @@ import {
   type SuppressionChannel,
 } from '../../compliance/consents/table.ts'
 import type { ListLayout } from '../../compliance/suppressions/import-table.ts'
-import type { Told } from '../../lib/told.ts'
+import type { StoredSentence } from '../../lib/stored-sentence.ts'
 import { say } from '../cells/remarks.ts'
 import { cleanToken } from '../columns/clean-cell.ts'
 import type { Cells } from '../columns/read.ts'
@@ -15,7 +15,7 @@ import { type Entry, readEntry } from './entry.ts'
  * A row of a list: its entries and the method that put them on the list, or the reason why the row cannot be
  * read.
  */
-export type ListRow = { entries: Entry[]; method: ConsentMethod } | { cell: string; reason: Told }
+export type ListRow = { entries: Entry[]; method: ConsentMethod } | { cell: string; reason: StoredSentence }
 
 interface RowOptions {
   layout: ListLayout
@@ -34,7 +34,7 @@ export const rowReader =
     const entries: Entry[] = []
     const said = layout.channelIndex === null ? undefined : cells[layout.channelIndex]?.trim().toUpperCase()
     const ofRow = SUPPRESSION_CHANNELS.find((one) => one === said) ?? channel
-    let problem: { cell: string; reason: Told } | undefined
+    let problem: { cell: string; reason: StoredSentence } | undefined
     for (const column of layout.columns) {
       const cell = cells[column.index] ?? ''
       const read = readEntry(cell, { channel: column.channel ?? ofRow, country })

@@ -15,7 +15,7 @@ import {
   type RunOptions,
 } from '../../jobs/long-operations/chunks.ts'
 import { creatorOf } from '../../jobs/long-operations/operation.ts'
-import { storedText } from '../../lib/told.ts'
+import { storedText } from '../../lib/stored-sentence.ts'
 import { type Cells, openCsv } from '../columns/read.ts'
 import { type ListFormat, readingOf } from './inspect.ts'
 import { type ListRow, rowReader } from './read-rows.ts'

@@ -9,7 +9,7 @@ import { isoTime, oneOf, pageEntries, text, uuid } from '../../http/schema.ts'
 import { creatorOf } from '../../jobs/long-operations/operation.ts'
 import { toIso, toIsoOrNull } from '../../lib/clock.ts'
 import { component, parameters } from '../../lib/describe.ts'
-import { sayStored } from '../../lib/told.ts'
+import { sayStored } from '../../lib/stored-sentence.ts'
 import { ENCODINGS, SEPARATORS } from '../columns/format.ts'
 
 /** Limits for an uploaded list. The command line has no limits. */

@@ -5,7 +5,7 @@ import { type EventOf, emit } from '../../events/event.ts'
 import { monotonicMs, SECOND_MS } from '../../lib/clock.ts'
 import { randomFraction } from '../../lib/ids.ts'
 import type { Permission } from '../../lib/permissions.ts'
-import { storedText, tellerOf } from '../../lib/told.ts'
+import { storedText, storableOf } from '../../lib/stored-sentence.ts'
 import {
   createGuardedFetch,
   type GuardedClient,
@@ -23,7 +23,7 @@ import { publicEventId, signatureHeaders } from './signing.ts'
 import { type DueDelivery, giveUp, writeAttempt } from './store.ts'
 import { DELIVERY_STATUSES, type DeliveryStatus } from './table.ts'
 
-const say = tellerOf(findings)
+const say = storableOf(findings)
 
 const MAX_KEPT_CHARACTERS = 1_024
 

@@ -3,7 +3,7 @@ import type { Db } from '../../db/database.ts'
 import { created, type Operation, ok, operation } from '../../http/operation.ts'
 import { CursorMeta, IdRecord, idOf } from '../../http/schema.ts'
 import { toIso, toIsoOrNull } from '../../lib/clock.ts'
-import { sayStored } from '../../lib/told.ts'
+import { sayStored } from '../../lib/stored-sentence.ts'
 import {
   DeliveryDetailsRecord,
   DeliveryParams,

@@ -4,7 +4,7 @@ import { created, type Operation, ok, operation, replyWithSecret } from '../../h
 import { pageMeta } from '../../http/pagination.ts'
 import { IdRecord, idOf, PaginationMeta } from '../../http/schema.ts'
 import { toIso, toIsoOrNull } from '../../lib/clock.ts'
-import { sayStored } from '../../lib/told.ts'
+import { sayStored } from '../../lib/stored-sentence.ts'
 import { EVENT_TYPES, meaningOf, type WantedType } from '../payloads/event-types.ts'
 import { AnyEvent } from '../payloads/events.ts'
 import { READS_CONTACTS, READS_EVENTS, withheldTypes } from '../payloads/readers.ts'

@@ -40,6 +40,7 @@ const UNASKED: Readonly<Record<string, string>> = {
   'cli/commands/org.ts#create': 'the owner of a new organization',
   'cli/commands/init.ts#initialize': 'the owner of a new organization',
   'src/links/recipient-links/writer.ts#RecipientLinks': 'links in texts of campaigns do not count',
+  'src/join-links/pages/preview.ts#previewRoute': 'the link of a preview is not stored',
 }
 
 /** Places that check for room, by gauge. */

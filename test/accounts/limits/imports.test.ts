@@ -97,7 +97,7 @@ describe('an import of more contacts than the plan allows', () => {
     givePlan(app, tenant.organization.id, { CONTACTS: 0 })
     const { id } = await importCsv(app, tenant, csvOf([11, 1]), { fields: { mode: 'UPDATE_ONLY' } })
     expect(await verdictsOf(app, tenant, id)).toEqual([
-      'SKIPPED No contact has this number, and UPDATE_ONLY does not create contacts.',
+      'SKIPPED No contact has this number, and this import does not create contacts.',
       'UPDATED',
     ])
   })

@@ -456,6 +456,7 @@ describe('POST /campaigns', () => {
         abTest: null,
         recipientCount: 0,
         stats: { sent: 0, delivered: 0, failed: 0, clicked: 0, replied: 0, optedOut: 0 },
+        rates: { delivery: 0, open: 0, click: 0, reply: 0, optOut: 0, failure: 0 },
         nextRunAt: '2026-03-05T15:00:00.000Z',
         lastRunAt: null,
         startedAt: null,

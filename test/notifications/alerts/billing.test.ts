@@ -15,7 +15,7 @@ import { settle } from '../../support/runs.ts'
 
 const DAY_MS = 86_400_000
 
-interface Told {
+interface StoredSentence {
   type: string
   title: string
   body: string
@@ -25,12 +25,12 @@ interface Told {
   data: { event: string; reason: string | null }
 }
 
-const toldTo = async (app: TestApp, token: string): Promise<Told[]> =>
+const toldTo = async (app: TestApp, token: string): Promise<StoredSentence[]> =>
   (await app.get('/notifications', token)).body.data.items
 
 const toldToOwner = async (app: TestApp, tenant: TestTenant) => toldTo(app, await app.session(tenant))
 
-const events = (told: readonly Told[]) => told.map(({ data }) => data.event)
+const events = (told: readonly StoredSentence[]) => told.map(({ data }) => data.event)
 
 async function watch(app: TestApp): Promise<void> {
   app.db.writeNow((tx) => enqueueChore(tx, watchTroubles))

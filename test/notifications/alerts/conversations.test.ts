@@ -13,7 +13,7 @@ test('of an unassigned text all members who may answer are notified, without its
   for (const role of ['MEMBER', 'VIEWER'] as const) await app.session(tenant, role)
   write('My secret')
   await app.drain()
-  const told = ['By SMS to “Sender”: 1 unread message.']
+  const told = ['To “Sender” by SMS: 1 unread message.']
   expect([await toldTo(app, tenant, 'OWNER'), await toldTo(app, tenant, 'MEMBER')]).toEqual([told, told])
   expect(await toldTo(app, tenant, 'VIEWER')).toEqual([])
   const [conversation] = await list()
@@ -38,7 +38,7 @@ test('of an assigned conversation only its member is notified', async () => {
   await app.patch(`/inbox/conversations/${id}`, token, { assigneeId: tenant.owner.uuid })
   write('Are you there?')
   await app.drain()
-  expect(await toldTo(app, tenant, 'OWNER')).toEqual(['By SMS to “Sender”: 2 unread messages.'])
+  expect(await toldTo(app, tenant, 'OWNER')).toEqual(['To “Sender” by SMS: 2 unread messages.'])
   expect(await toldTo(app, tenant, 'MEMBER')).toEqual([])
 })
 
@@ -59,7 +59,7 @@ test('an alert about a conversation ends for all when one has read or answered i
   await app.drain()
   expect([afterReply, afterText, await toldTo(app, tenant, 'MEMBER')]).toEqual([
     [],
-    ['By SMS to “Sender”: 1 unread message.'],
+    ['To “Sender” by SMS: 1 unread message.'],
     [],
   ])
 })

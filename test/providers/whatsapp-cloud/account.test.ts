@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import * as v from 'valibot'
-import { sayTold } from '../../../src/lib/told.ts'
+import { saySentences } from '../../../src/lib/stored-sentence.ts'
 import type { GuardedFetch, GuardedRequest, GuardedResult } from '../../../src/providers/guarded-fetch.ts'
 import type { WhatsappProvider } from '../../../src/providers/port.ts'
 import { whatsappCloudConfig } from '../../../src/providers/whatsapp-cloud/config.ts'
@@ -307,7 +307,7 @@ describe('the templates of the account', () => {
     { what: 'silence', answer: { kind: 'unknown', reason: 'timed out' } as const, reason: 'did not answer' },
   ])('answered with $what cannot be listed, and the error says so', async ({ answer, reason }) => {
     const list = await numberAt(() => answer).number.listTemplates!()
-    expect(list.found === 'unavailable' && sayTold(list.reason, 'en')).toContain(reason)
+    expect(list.found === 'unavailable' && saySentences(list.reason, 'en')).toContain(reason)
   })
 
   test('with any content do no harm', async () => {

@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { valueSchema } from '../../../src/contacts/custom-fields/service.ts'
 import { CUSTOM_FIELD_TYPES, type CustomFieldType } from '../../../src/contacts/custom-fields/table.ts'
 import { guardCell } from '../../../src/lib/csv.ts'
-import { sayTold } from '../../../src/lib/told.ts'
+import { saySentences } from '../../../src/lib/stored-sentence.ts'
 import { customCellReader, writeCustomCell } from '../../../src/transfers/cells/custom-cell.ts'
 import { runs } from '../../support/size.ts'
 
@@ -97,7 +97,7 @@ describe('a cell that does not fit is left out with a remark', () => {
     { type: 'URL', cell: 'javascript:alert(1)', problem: 'is not a web address' },
   ])('$type: "$cell"', ({ type, cell, problem, value }) => {
     const reading = read(type, cell)
-    expect(sayTold([reading.problem!({ field: 'Size' })], 'en')).toStartWith(`The "Size" ${problem}`)
+    expect(saySentences([reading.problem!({ field: 'Size' })], 'en')).toStartWith(`The "Size" ${problem}`)
     expect(reading.value).toEqual(value as never)
   })
 })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { sayTold } from '../../../src/lib/told.ts'
+import { saySentences } from '../../../src/lib/stored-sentence.ts'
 import { readPhone } from '../../../src/transfers/cells/phone-cell.ts'
 import { readTags, writeTags } from '../../../src/transfers/cells/tag-cell.ts'
 import { splitName } from '../../../src/transfers/cells/text-cells.ts'
@@ -41,7 +41,7 @@ describe('a phone cell', () => {
     ['9'.repeat(10_000), 'not a valid phone number'],
   ])('%j is refused: %s', (cell, reason) => {
     const reading = readPhone(cell, 'US')
-    expect('reason' in reading && sayTold([reading.reason], 'en')).toContain(reason)
+    expect('reason' in reading && saySentences([reading.reason], 'en')).toContain(reason)
   })
 
   test('numbers without + are read as numbers of the given country', () => {

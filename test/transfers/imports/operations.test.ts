@@ -262,9 +262,9 @@ describe('GET /contacts/imports/:id/rows', () => {
     const contact = (await app.get('/contacts', tenant.key)).body.data[0]
     const rows = async (query: string) =>
       (await app.get(`/contacts/imports/${id}/rows${query}`, tenant.key)).body
-    const plain = { isSuppressed: false, undo: null, phoneColumn: 'phone' }
+    const plain = { isSuppressed: false, contactName: null, undo: null, phoneColumn: 'phone' }
     const [first, second, third] = [
-      { ...plain, row: 1, verdict: 'CREATED', contactId: contact.id, reason: null, cells: null },
+      { ...plain, row: 1, verdict: 'CREATED', contactId: contact.id, contactName: 'Ann', reason: null, cells: null },
       {
         ...plain,
         row: 2,

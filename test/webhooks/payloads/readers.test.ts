@@ -75,7 +75,7 @@ describe('a delivery', () => {
       eventType: 'link.clicked',
       status: 'FAILED',
       attempts: 0,
-      problem: 'The member who set up the endpoint may not read this event: it needs short_link:read.',
+      problem: 'The member who set up the endpoint may not read this event (short_link:read).',
     })
     const { status, failingSince, withheldTypes } = await read(member.token)
     expect([status, failingSince]).toEqual(['ENABLED', null])

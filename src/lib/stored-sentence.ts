@@ -20,30 +20,30 @@ const PLACES: Readonly<Record<string, object>> = {
 }
 
 /** A sentence that is stored, and said in the language of its reader later. */
-export interface Told {
+export interface StoredSentence {
   place: string
   key: string
   /** A value can be another stored sentence, such as the name of a field. */
-  values?: Readonly<Record<string, string | number | Told>>
+  values?: Readonly<Record<string, string | number | StoredSentence>>
 }
 
 /** The values of a sentence, of which each text can be another stored sentence. */
 type Stored<V> = {
-  [I in keyof V]: { [Name in keyof V[I]]: string extends V[I][Name] ? string | Told : V[I][Name] }
+  [I in keyof V]: { [Name in keyof V[I]]: string extends V[I][Name] ? string | StoredSentence : V[I][Name] }
 }
 
-type Teller<W> = {
+type Storable<W> = {
   readonly [Key in keyof W]: W[Key] extends (...values: infer V) => string
-    ? (...values: Stored<V>) => Told
+    ? (...values: Stored<V>) => StoredSentence
     : never
 }
 
 /** Returns the sentences of a place as functions that return what is stored. */
-export function tellerOf<W extends object>(words: W): Teller<W> {
+export function storableOf<W extends object>(words: W): Storable<W> {
   const { place, messages } = sourceOf(words)!
-  const tell = (key: string) => (values?: Told['values']) =>
+  const tell = (key: string) => (values?: StoredSentence['values']) =>
     values ? { place, key, values } : { place, key }
-  return Object.fromEntries(Object.keys(messages).map((key) => [key, tell(key)])) as Teller<W>
+  return Object.fromEntries(Object.keys(messages).map((key) => [key, tell(key)])) as Storable<W>
 }
 
 /**
@@ -51,7 +51,7 @@ export function tellerOf<W extends object>(words: W): Teller<W> {
  * does not have.
  * @param language BCP 47 tag of the reader
  */
-export function sayTold(sentences: readonly Told[], language: string): string | undefined {
+export function saySentences(sentences: readonly StoredSentence[], language: string): string | undefined {
   const said = sentences.map(({ place, key, values }) => {
     const words = PLACES[place]
     const sentence: unknown = words && Reflect.get(inLanguage(words, language), key)
@@ -61,12 +61,12 @@ export function sayTold(sentences: readonly Told[], language: string): string | 
 }
 
 /** A text can be a stored one, such as the error of an import in a notice. */
-const saidValues = (values: Told['values'] = {}, language: string) =>
+const saidValues = (values: StoredSentence['values'] = {}, language: string) =>
   Object.fromEntries(
     Object.entries(values).map(([name, value]) => [
       name,
       typeof value === 'object'
-        ? (sayTold([value], language) ?? '')
+        ? (saySentences([value], language) ?? '')
         : typeof value === 'string'
           ? sayStored(value, language)
           : value,
@@ -74,7 +74,7 @@ const saidValues = (values: Told['values'] = {}, language: string) =>
   )
 
 /** Returns what a column of texts stores of sentences. `sayStored` says it. */
-export const storedText = (sentences: readonly Told[]): string => JSON.stringify(sentences)
+export const storedText = (sentences: readonly StoredSentence[]): string => JSON.stringify(sentences)
 
 const STORED = '[{"place":'
 
@@ -89,14 +89,14 @@ const KEYS = new Map(
  */
 export function sayStored(text: string, language: string): string {
   const key = KEYS.get(text)
-  if (key !== undefined) return sayTold([{ place: 'findings', key }], language) ?? text
+  if (key !== undefined) return saySentences([{ place: 'findings', key }], language) ?? text
   if (!text.startsWith(STORED)) return text
   const sentences = parsedOrNone(text)
-  return sentences ? (sayTold(sentences, language) ?? text) : text
+  return sentences ? (saySentences(sentences, language) ?? text) : text
 }
 
 /** A text of a carrier or a person may begin like a stored one. */
-function parsedOrNone(text: string): Told[] | undefined {
+function parsedOrNone(text: string): StoredSentence[] | undefined {
   try {
     return JSON.parse(text)
   } catch {
@@ -106,10 +106,10 @@ function parsedOrNone(text: string): Told[] | undefined {
 
 /** Returns sentences as functions that return the text to store. A refusal takes them as `say`. */
 export function storing<W extends object>(words: W): W {
-  const tell = Object.entries<unknown>({ ...tellerOf(words) })
+  const tell = Object.entries<unknown>({ ...storableOf(words) })
   const stored = tell.map(([key, told]) => [
     key,
-    (values: Told['values']) => (typeof told === 'function' ? storedText([told(values)]) : ''),
+    (values: StoredSentence['values']) => (typeof told === 'function' ? storedText([told(values)]) : ''),
   ])
   return Object.fromEntries(stored)
 }
