@@ -567,9 +567,9 @@ export interface Arguments {
     spfAll: { domain: string }
     spfFound: { domain: string; host: string }
     dkimFound: { name: string }
-    dkimNone: { name: string; key: string }
-    dkimOther: { name: string; key: string }
-    dmarcNone: { domain: string }
+    dkimNone: { name: string; record: string }
+    dkimOther: { name: string; record: string }
+    dmarcNone: { domain: string; record: string }
     dmarcSeveral: { domain: string; count: number }
     dmarcSigned: { domain: string; signer: string }
     mxFound: { domain: string }

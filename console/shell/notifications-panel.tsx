@@ -4,13 +4,13 @@ import { useState } from 'react'
 import { shell } from '../../words/en/shell.ts'
 import type { Notification } from '../api/api.gen.ts'
 import { call } from '../api/client.ts'
-import { useCan, useChange } from '../api/hooks.ts'
+import { useCan, useChange, useZone } from '../api/hooks.ts'
 import { read } from '../api/queries.ts'
 import { attempt } from '../ui/attempt.ts'
 import { Button } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { Dialog } from '../ui/dialog.tsx'
-import { personName } from '../ui/format.ts'
+import { personName, withTimes } from '../ui/format.ts'
 import { Empty, Toolbar } from '../ui/page.tsx'
 import { More } from '../ui/pager.tsx'
 import { Choice } from '../ui/tabs.tsx'
@@ -93,6 +93,7 @@ function useUnreadTexts(items: readonly Notification[]) {
 function List({ items, show, onClose }: { items: readonly Notification[]; show: Show; onClose(): void }) {
   const mark = useChange('POST /notifications/{id}/read', ['/notifications'])
   const saidIn = useUnreadTexts(items)
+  const zone = useZone()
   if (items.length === 0) {
     return <Empty title={show === 'UNREAD' ? shell.notificationsNoneUnread() : shell.notificationsNone()} />
   }
@@ -112,7 +113,7 @@ function List({ items, show, onClose }: { items: readonly Notification[]; show: 
               {saidIn(item)?.name ?? item.title}
               {!item.isRead && <span className={styles.hidden}> {shell.notificationUnread()}</span>}
             </span>
-            <span className={styles.body}>{saidIn(item)?.text ?? item.body}</span>
+            <span className={styles.body}>{saidIn(item)?.text ?? withTimes(item.body, zone)}</span>
             <span className={styles.time}>
               <Time value={item.createdAt} />
             </span>

@@ -108,6 +108,12 @@ const written = (style: keyof typeof STYLES, iso: string, zone: string | undefin
  */
 export const dateTime = (iso: string, zone?: string): string => written('dateTime', iso, zone)
 
+const INSTANT = /\b\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:\d{2})/g
+
+/** Formats the times in a sentence of the API. */
+export const withTimes = (sentence: string, zone?: string): string =>
+  sentence.replace(INSTANT, (instant) => dateTime(instant, zone))
+
 /** Formats a date: `Mar 4, 2026`. */
 export const date = (iso: string, zone?: string): string => written('date', iso, zone)
 

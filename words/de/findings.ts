@@ -73,11 +73,11 @@ export const findings = {
   dkimOff:
     'E-Mails werden hier nicht signiert. Wenn der Mailserver sie nicht signiert, richten Sie DKIM ein: Große Anbieter lehnen unsignierte E-Mails ab.',
   dkimFound: 'Der öffentliche Schlüssel ist unter {name} veröffentlicht.',
-  dkimNone: '{name} hat keinen Eintrag. Setzen Sie dort diesen TXT-Eintrag: v=DKIM1; k=rsa; p={key}',
+  dkimNone: '{name} hat keinen Eintrag. Setzen Sie dort diesen TXT-Eintrag: {record}',
   dkimOther:
-    'Der Eintrag unter {name} hat einen anderen Schlüssel. Setzen Sie dort diesen TXT-Eintrag: v=DKIM1; k=rsa; p={key}',
+    'Der Eintrag unter {name} hat einen anderen Schlüssel. Setzen Sie dort diesen TXT-Eintrag: {record}',
   dmarcNone:
-    '{domain} hat keinen DMARC-Eintrag. Setzen Sie diesen TXT-Eintrag unter _dmarc.{domain}: v=DMARC1; p=none',
+    '{domain} hat keinen DMARC-Eintrag. Setzen Sie diesen TXT-Eintrag unter _dmarc.{domain}: {record}',
   dmarcSeveral: '{domain} hat {count, number} DMARC-Einträge, also zählt keiner. Behalten Sie einen davon.',
   dmarcSigned: '{domain} hat einen DMARC-Eintrag, und die Signatur von {signer} passt dazu.',
   mxFound: '{domain} hat einen Server, der E-Mails annimmt.',

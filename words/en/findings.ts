@@ -70,9 +70,9 @@ export const findings = words('findings', {
   dkimOff:
     'Mails are not signed here. If the mail server does not sign them, set dkim: large mailbox providers refuse unsigned mail.',
   dkimFound: 'The public key is published at {name}.',
-  dkimNone: '{name} has no record. Set this TXT record there: v=DKIM1; k=rsa; p={key}',
-  dkimOther: 'The record at {name} has a different key. Set this TXT record there: v=DKIM1; k=rsa; p={key}',
-  dmarcNone: '{domain} has no DMARC record. Set this TXT record at _dmarc.{domain}: v=DMARC1; p=none',
+  dkimNone: '{name} has no record. Set this TXT record there: {record}',
+  dkimOther: 'The record at {name} has a different key. Set this TXT record there: {record}',
+  dmarcNone: '{domain} has no DMARC record. Set this TXT record at _dmarc.{domain}: {record}',
   dmarcSeveral: '{domain} has {count, number} DMARC records, so none counts. Keep one of them.',
   dmarcSigned: '{domain} has a DMARC record, and the signature of {signer} is aligned with it.',
   mxFound: '{domain} has a server that accepts mail.',

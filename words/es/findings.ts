@@ -68,9 +68,9 @@ export const findings = {
   dkimOff:
     'Los correos no se firman aquí. Si el servidor de correo no los firma, configura DKIM: los grandes proveedores rechazan correo sin firmar.',
   dkimFound: 'La clave pública está publicada en {name}.',
-  dkimNone: '{name} no tiene registro. Pon ahí este registro TXT: v=DKIM1; k=rsa; p={key}',
-  dkimOther: 'El registro de {name} tiene otra clave. Pon ahí este registro TXT: v=DKIM1; k=rsa; p={key}',
-  dmarcNone: '{domain} no tiene registro DMARC. Pon este registro TXT en _dmarc.{domain}: v=DMARC1; p=none',
+  dkimNone: '{name} no tiene registro. Pon ahí este registro TXT: {record}',
+  dkimOther: 'El registro de {name} tiene otra clave. Pon ahí este registro TXT: {record}',
+  dmarcNone: '{domain} no tiene registro DMARC. Pon este registro TXT en _dmarc.{domain}: {record}',
   dmarcSeveral: '{domain} tiene {count, number} registros DMARC, así que ninguno cuenta. Conserva uno.',
   dmarcSigned: '{domain} tiene un registro DMARC y la firma de {signer} está alineada con él.',
   mxFound: '{domain} tiene un servidor que acepta correo.',

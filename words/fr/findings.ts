@@ -70,11 +70,10 @@ export const findings = {
   dkimOff:
     'Les e-mails ne sont pas signés ici. Si le serveur de messagerie ne les signe pas, configurez DKIM : les grands fournisseurs refusent le courrier non signé.',
   dkimFound: 'La clé publique est publiée à {name}.',
-  dkimNone: '{name} n’a pas d’enregistrement. Placez-y cet enregistrement TXT : v=DKIM1; k=rsa; p={key}',
-  dkimOther:
-    'L’enregistrement de {name} a une autre clé. Placez-y cet enregistrement TXT : v=DKIM1; k=rsa; p={key}',
+  dkimNone: '{name} n’a pas d’enregistrement. Placez-y cet enregistrement TXT : {record}',
+  dkimOther: 'L’enregistrement de {name} a une autre clé. Placez-y cet enregistrement TXT : {record}',
   dmarcNone:
-    '{domain} n’a pas d’enregistrement DMARC. Placez cet enregistrement TXT à _dmarc.{domain} : v=DMARC1; p=none',
+    '{domain} n’a pas d’enregistrement DMARC. Placez cet enregistrement TXT à _dmarc.{domain} : {record}',
   dmarcSeveral: '{domain} a {count, number} enregistrements DMARC : aucun ne compte. Gardez-en un.',
   dmarcSigned: '{domain} a un enregistrement DMARC, et la signature de {signer} est alignée avec lui.',
   mxFound: '{domain} a un serveur qui accepte le courrier.',

@@ -69,10 +69,9 @@ export const findings = {
   dkimOff:
     'Os e-mails não são assinados aqui. Se o servidor de e-mail não os assinar, configure o DKIM: os grandes provedores recusam e-mail sem assinatura.',
   dkimFound: 'A chave pública está publicada em {name}.',
-  dkimNone: '{name} não tem registro. Coloque lá este registro TXT: v=DKIM1; k=rsa; p={key}',
-  dkimOther: 'O registro em {name} tem outra chave. Coloque lá este registro TXT: v=DKIM1; k=rsa; p={key}',
-  dmarcNone:
-    '{domain} não tem registro DMARC. Coloque este registro TXT em _dmarc.{domain}: v=DMARC1; p=none',
+  dkimNone: '{name} não tem registro. Coloque lá este registro TXT: {record}',
+  dkimOther: 'O registro em {name} tem outra chave. Coloque lá este registro TXT: {record}',
+  dmarcNone: '{domain} não tem registro DMARC. Coloque este registro TXT em _dmarc.{domain}: {record}',
   dmarcSeveral: '{domain} tem {count, number} registros DMARC, por isso nenhum conta. Mantenha um deles.',
   dmarcSigned: '{domain} tem um registro DMARC, e a assinatura de {signer} está alinhada com ele.',
   mxFound: '{domain} tem um servidor que aceita e-mail.',

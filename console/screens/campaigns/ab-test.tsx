@@ -7,7 +7,7 @@ import { refresh } from '../../api/queries.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
-import { dateTime, rate } from '../../ui/format.ts'
+import { dateTime, rate, withTimes } from '../../ui/format.ts'
 import { Section } from '../../ui/page.tsx'
 import { excerpt } from '../../ui/sms-parts.ts'
 import { toast } from '../../ui/toast.tsx'
@@ -15,7 +15,6 @@ import styles from './ab-test.module.css'
 import { useCampaign } from './live.ts'
 import { PeopleLink } from './people-link.tsx'
 import type { PeopleSearch } from './people-search.ts'
-import { readable } from './sentences.ts'
 
 /** Results of an A/B test: each text's rate with its interval, and the choice of a text. */
 export function AbTest() {
@@ -53,7 +52,7 @@ export function AbTest() {
           ))}
         </ul>
       )}
-      {abTest.explanation && <p className={styles.explanation}>{readable(abTest.explanation, zone)}</p>}
+      {abTest.explanation && <p className={styles.explanation}>{withTimes(abTest.explanation, zone)}</p>}
       {chosen && (
         <ConfirmDialog
           title={campaign.testChoose({ label: chosen })}

@@ -1,19 +1,9 @@
 import { campaign } from '../../../words/en/campaign.ts'
 import { domain } from '../../../words/en/domain.ts'
 import type { CampaignDetail, ForecastLimit, SendDecision } from '../../api/api.gen.ts'
-import { MESSAGE_STATES } from '../../shell/domain-words.ts'
 import { clock, date, dateTime } from '../../ui/format.ts'
 
 /** Sentences about sending. */
-
-const INSTANT = /\b\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:\d{2})/g
-const STATUS = new RegExp(`\\b(?:${Object.keys(MESSAGE_STATES).join('|')})\\b`, 'g')
-
-/** Returns a sentence of the API with readable times and statuses. */
-export const readable = (sentence: string, zone: string | undefined): string =>
-  sentence
-    .replace(INSTANT, (instant) => dateTime(instant, zone))
-    .replace(STATUS, (status) => status.toLowerCase())
 
 type Forecast = NonNullable<CampaignDetail['forecast']>
 

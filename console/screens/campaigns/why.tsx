@@ -7,13 +7,14 @@ import { useCan, useZone } from '../../api/hooks.ts'
 import { read } from '../../api/queries.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { buttonClass } from '../../ui/button.tsx'
+import { withTimes } from '../../ui/format.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { Section } from '../../ui/page.tsx'
 import { Loaded } from '../../ui/waiting.tsx'
 import { ContactPicker } from './contact-picker.tsx'
 import { useCampaign } from './live.ts'
 import { remedyOf } from './remedies.ts'
-import { DECISIONS, readable } from './sentences.ts'
+import { DECISIONS } from './sentences.ts'
 import styles from './why.module.css'
 
 /** Explains why a contact gets the message or is skipped. */
@@ -59,7 +60,7 @@ function Reasons({ explanation }: { explanation: SendExplanation }) {
     <>
       <div className={styles.answer}>
         <Badge tone={tone}>{DECISIONS[decision]()}</Badge>
-        <p>{readable(summary, zone)}</p>
+        <p>{withTimes(summary, zone)}</p>
       </div>
       {reasons.length > 0 && (
         <ul className={styles.rules} aria-label={campaign.checkRules()}>
@@ -70,7 +71,7 @@ function Reasons({ explanation }: { explanation: SendExplanation }) {
               ) : (
                 <X size={18} role="img" aria-label={campaign.checkFailed()} />
               )}
-              <span>{readable(said, zone)}</span>
+              <span>{withTimes(said, zone)}</span>
             </li>
           ))}
         </ul>

@@ -63,7 +63,7 @@ async function dkim({ dkim: key }: SmtpConfig, lookUp: LookUp): Promise<Check> {
   const records = await lookUp.texts(name)
   const found = records.map((text) => /(?:^|;)\s*p=([^;]*)/i.exec(text)?.[1]?.replace(/\s/g, ''))
   if (found.includes(expected)) return pass('DKIM', say.dkimFound({ name }))
-  const published = { name, key: expected }
+  const published = { name, record: `v=DKIM1; k=rsa; p=${expected}` }
   return fail('DKIM', records.length === 0 ? say.dkimNone(published) : say.dkimOther(published))
 }
 
@@ -101,7 +101,7 @@ async function dmarc(config: SmtpConfig, { from, returnsTo }: Domains, lookUp: L
     records = (await lookUp.texts(`_dmarc.${name}`)).filter((text) => /^v=DMARC1\b/i.test(text))
   }
   const [record] = records
-  if (record === undefined) return fail('DMARC', say.dmarcNone({ domain: from }))
+  if (record === undefined) return fail('DMARC', say.dmarcNone({ domain: from, record: 'v=DMARC1; p=none' }))
   if (records.length > 1) return fail('DMARC', say.dmarcSeveral({ domain: from, count: records.length }))
   const signs = config.dkim?.domain
   const isSigned = signs !== undefined && isAligned(signs, from, tagOf(record, 'adkim'))

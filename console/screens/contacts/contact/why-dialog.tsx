@@ -3,10 +3,11 @@ import { Link } from '@tanstack/react-router'
 import { useDeferredValue, useState } from 'react'
 import { contactPage } from '../../../../words/en/contact-page.ts'
 import type { Contact } from '../../../api/api.gen.ts'
+import { useZone } from '../../../api/hooks.ts'
 import { read } from '../../../api/queries.ts'
 import { buttonClass } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { personName } from '../../../ui/format.ts'
+import { personName, withTimes } from '../../../ui/format.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { type Option, Picker } from '../../../ui/picker.tsx'
 import { Loaded } from '../../../ui/waiting.tsx'
@@ -46,6 +47,7 @@ export default function WhyDialog({ contact, onClose }: { contact: Contact; onCl
 }
 
 function Why({ campaignId, contactId }: { campaignId: string; contactId: string }) {
+  const zone = useZone()
   const query = useQuery(
     read('GET /campaigns/{id}/explain', { params: { id: campaignId }, query: { contactId } }),
   )
@@ -54,7 +56,7 @@ function Why({ campaignId, contactId }: { campaignId: string; contactId: string 
       {({ data }) => (
         <Notice
           tone={data.included ? 'good' : 'warn'}
-          title={data.summary}
+          title={withTimes(data.summary, zone)}
           actions={
             <Link
               to="/campaigns/$id/why"
