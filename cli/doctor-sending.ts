@@ -12,7 +12,7 @@ import { countFutureMessages } from '../src/delivery/messages/sending-status.ts'
 import { countFutureJobs } from '../src/jobs/store.ts'
 import { MINUTE_MS, toIso } from '../src/lib/clock.ts'
 import { counted } from '../src/lib/count.ts'
-import { sayStored } from '../src/lib/told.ts'
+import { sayStored } from '../src/lib/stored-sentence.ts'
 import { listBrokenQuickly } from '../src/wiring/invariants.ts'
 import { type Finding, violationOf } from './doctor-storage.ts'
 

@@ -751,11 +751,11 @@ export type BulkFilter = {
   createdTo?: string
   /** Only contacts that are not in this segment. */
   excludeSegmentId?: string
-  /** Only contacts with this result, of the campaign in `campaignId` or of any campaign within `campaignDays`, as in segment rules. */
+  /** Only contacts with this result, of the campaign in `campaignId` or of any campaign within `campaignDays`, as in segment rules. Absent with one of these: `received`. */
   campaignResult?: CampaignResult
   /** Id of the campaign of `campaignResult`. */
   campaignId?: string
-  /** Number of days of `campaignResult`, instead of `campaignId`; today is the last. */
+  /** Number of days of `campaignResult`, instead of `campaignId`; today is the last. Absent without `campaignId`: all days. */
   campaignDays?: number
   /** Conditions on custom fields, at most 20; all must hold. Other than in the list, one with an unknown field or operator is refused. */
   customFieldFilters?: Array<CustomFieldFilter>
@@ -3620,11 +3620,11 @@ export type CreateExport = {
   createdTo?: string
   /** Only contacts that are not in this segment. */
   excludeSegmentId?: string
-  /** Only contacts with this result, of the campaign in `campaignId` or of any campaign within `campaignDays`, as in segment rules. */
+  /** Only contacts with this result, of the campaign in `campaignId` or of any campaign within `campaignDays`, as in segment rules. Absent with one of these: `received`. */
   campaignResult?: CampaignResult
   /** Id of the campaign of `campaignResult`. */
   campaignId?: string
-  /** Number of days of `campaignResult`, instead of `campaignId`; today is the last. */
+  /** Number of days of `campaignResult`, instead of `campaignId`; today is the last. Absent without `campaignId`: all days. */
   campaignDays?: number
   /** Conditions on custom fields, at most 20; all must hold. One with an unknown field or operator is ignored. */
   customFieldFilters?: Array<CustomFieldFilter>

@@ -1,5 +1,5 @@
 import { findings } from '../../words/en/findings.ts'
-import { saySentences, type StoredSentence, storableOf } from '../lib/stored-sentence.ts'
+import { type StoredSentence, saySentences, storableOf } from '../lib/stored-sentence.ts'
 import { NO_ANSWER } from './answers.ts'
 import type { GuardedResult } from './guarded-fetch.ts'
 import type { Check } from './port.ts'

@@ -10,7 +10,7 @@ import { peopleTitle } from '../../console/screens/campaigns/people.ts'
 import { messagesQuery, peopleSearch } from '../../console/screens/campaigns/people-search.ts'
 import { recurrenceOf } from '../../console/screens/campaigns/recurrence.ts'
 import { campaignSearch } from '../../console/screens/campaigns/search.ts'
-import { forecastOf, readable } from '../../console/screens/campaigns/sentences.ts'
+import { forecastOf } from '../../console/screens/campaigns/sentences.ts'
 import { columnsOf, intervalOf } from '../../console/screens/campaigns/series.ts'
 import { actsOf, stateOf } from '../../console/screens/campaigns/states.ts'
 import { pagesOfPeople, type ReadPage } from '../../console/screens/campaigns/walk.ts'
@@ -303,13 +303,6 @@ describe('the chart of sent messages', () => {
 })
 
 describe('sentences', () => {
-  test("times of the API appear in the organization's zone", () => {
-    expect(
-      readable('Wren was left out at 2026-03-04T22:05:00.000Z. Until 2026-03-05.', 'America/New_York'),
-    ).toBe('Wren was left out at Mar 4, 2026, 5:05 PM. Until 2026-03-05.')
-    expect(readable('It was sent and is DELIVERED.', 'UTC')).toBe('It was sent and is delivered.')
-  })
-
   test('a forecast names the day only if it is not today', () => {
     const forecast = {
       finishesAt: '2026-03-04T17:40:00Z',

@@ -13,6 +13,7 @@ import {
   money,
   number,
   share,
+  withTimes,
 } from '../../console/ui/format.ts'
 import { speak } from '../../words/words.ts'
 
@@ -130,4 +131,10 @@ test('a time without a zone names the zone of the browser', () => {
   expect(inTag('en-GB', unnamed).filter((text) => !text.endsWith(` ${name}`))).toEqual([])
   const named = () => [dateTime(time, 'Asia/Tokyo'), clock(time, 'Asia/Tokyo')]
   expect(inTag('en-GB', named)).toEqual(['5 Mar 2026, 02:05', '02:05'])
+})
+
+test("the times in a sentence of the API appear in the organization's zone", () => {
+  expect(
+    withTimes('Wren was skipped at 2026-03-04T22:05:00.000Z. Until 2026-03-05.', 'America/New_York'),
+  ).toBe('Wren was skipped at Mar 4, 2026, 5:05 PM. Until 2026-03-05.')
 })

@@ -57,7 +57,10 @@ describe('senders and campaigns', () => {
     await settle(app)
     const told = await toldToOwner(app, tenant)
     expect(events(told).sort()).toEqual(['CAMPAIGN_PAUSED', 'SENDER_ERROR'])
-    const [paused, refused] = told.toSorted((a, b) => a.title.localeCompare(b.title)) as [StoredSentence, StoredSentence]
+    const [paused, refused] = told.toSorted((a, b) => a.title.localeCompare(b.title)) as [
+      StoredSentence,
+      StoredSentence,
+    ]
     expect(paused).toMatchObject({
       type: 'ALERT',
       title: 'Campaign “Spring sale” was paused',

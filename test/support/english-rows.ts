@@ -1,4 +1,4 @@
-import { saySentences, type StoredSentence } from '../../src/lib/stored-sentence.ts'
+import { type StoredSentence, saySentences } from '../../src/lib/stored-sentence.ts'
 import { createRowReader } from '../../src/transfers/cells/row.ts'
 
 const english = (sentence: StoredSentence): string => saySentences([sentence], 'en')!

@@ -1,7 +1,7 @@
 import { type DomainCheck, leadsHere, problemOfHost } from '../../accounts/domains/check.ts'
 import { DAY_MS, toIso } from '../../lib/clock.ts'
 import { inLargeUnits } from '../../lib/durations.ts'
-import { saySentences, type StoredSentence } from '../../lib/stored-sentence.ts'
+import { type StoredSentence, saySentences } from '../../lib/stored-sentence.ts'
 import type { Certificate } from '../../providers/certificate.ts'
 import { APPLIANCE } from '../../providers/names.ts'
 

@@ -9,7 +9,7 @@ import { findRunProgress, type RunProgress } from '../../delivery/executions/sto
 import { releaseNextChunk } from '../../delivery/messages/recipients.ts'
 import { done, type HandledJob, handles, type Job, type Outcome, type PayloadOf } from '../../jobs/job.ts'
 import { MINUTE_MS, SECOND_MS, toIso } from '../../lib/clock.ts'
-import { saySentences, storedText, type StoredSentence, storableOf } from '../../lib/stored-sentence.ts'
+import { type StoredSentence, saySentences, storableOf, storedText } from '../../lib/stored-sentence.ts'
 import { defineModule } from '../../module/define-module.ts'
 import { kept } from '../../module/retention.ts'
 import { copied } from '../../module/transport.ts'
@@ -127,9 +127,17 @@ function leaveUndecided(tx: Tx, ports: SendingPorts, executionId: number): boole
 }
 
 /** Ends a test without a winner, and pauses its run until a member chooses a text. */
-function leaveToMember(tx: Tx, ports: SendingPorts, executionId: number, explanation: readonly StoredSentence[]): void {
+function leaveToMember(
+  tx: Tx,
+  ports: SendingPorts,
+  executionId: number,
+  explanation: readonly StoredSentence[],
+): void {
   store.setUndecided(tx, executionId, storedText(explanation))
-  haltExecution(tx, ports, executionId, { reason: 'VARIANT_UNDECIDED', cause: saySentences(explanation, 'en')! })
+  haltExecution(tx, ports, executionId, {
+    reason: 'VARIANT_UNDECIDED',
+    cause: saySentences(explanation, 'en')!,
+  })
 }
 
 /** Checks a test once. Skips a paused run: resuming it enqueues the next check. */

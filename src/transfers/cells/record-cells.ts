@@ -63,7 +63,9 @@ const WEIGHT: readonly ContactStatus[] = ['ARCHIVED', 'INVALID', 'ACTIVE']
  */
 export function createRecordReader(
   columns: readonly Column[],
-): ((cells: readonly string[], values: RecordValues, warnings: StoredSentence[]) => string | undefined) | undefined {
+):
+  | ((cells: readonly string[], values: RecordValues, warnings: StoredSentence[]) => string | undefined)
+  | undefined {
   const places = columns.flatMap(({ field }, index) => {
     const name = RECORD_FIELDS.find((one) => one === field)
     return name ? [{ index, read: READERS[name] }] : []

@@ -6,8 +6,8 @@ import {
 } from '../../contacts/records/fields.ts'
 import { isLongerThan } from '../../lib/invisible.ts'
 import { isCountryCode } from '../../lib/phone.ts'
-import { toTimeZone } from '../../lib/timezone.ts'
 import type { StoredSentence } from '../../lib/stored-sentence.ts'
+import { toTimeZone } from '../../lib/timezone.ts'
 import { type AddressField, addressPartOf, familyRank, isAddressField } from '../columns/address-column.ts'
 import { cleanCell, cleanToken } from '../columns/clean-cell.ts'
 import type { Column } from '../columns/columns.ts'
@@ -125,7 +125,10 @@ function findAddresses(columns: readonly Column[]): AddressColumns[] {
 }
 
 /** Reads the text values of a row. Invalid values are left out, with a warning for each. */
-type TextReader = (cells: readonly string[], warnings: StoredSentence[]) => Partial<Record<TextFieldName, string>>
+type TextReader = (
+  cells: readonly string[],
+  warnings: StoredSentence[],
+) => Partial<Record<TextFieldName, string>>
 
 const labelOf = (name: string): StoredSentence => fields[name as TextFieldName]()
 

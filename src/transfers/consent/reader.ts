@@ -164,7 +164,11 @@ export function quoted(cell: string): string {
   return text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}…` : text
 }
 
-function countsAs(column: string | StoredSentence, cell: string, { out, isDead, isUnclear }: Saying): StoredSentence {
+function countsAs(
+  column: string | StoredSentence,
+  cell: string,
+  { out, isDead, isUnclear }: Saying,
+): StoredSentence {
   const kind = isDead ? 'dead' : out === 'EMAIL' ? 'email' : 'other'
   const said = { column, cell: quoted(cell), kind } as const
   return isUnclear ? say.countsAsUnclear(said) : say.countsAs(said)

@@ -75,7 +75,11 @@ const NO_OPT_OUTS: OptOuts = { phones: [], emails: [], deadEmails: [] }
 const because = (reason: StoredSentence, optOuts: OptOuts): StoredSentence[] =>
   optOuts === NO_OPT_OUTS ? [reason] : [reason, say.optOutCounts()]
 
-function notImported(verdict: 'DUPLICATE' | 'REJECTED', reason: StoredSentence, optOuts: OptOuts): PlannedRow {
+function notImported(
+  verdict: 'DUPLICATE' | 'REJECTED',
+  reason: StoredSentence,
+  optOuts: OptOuts,
+): PlannedRow {
   return {
     verdict,
     contactId: null,

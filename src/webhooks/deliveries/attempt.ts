@@ -5,7 +5,7 @@ import { type EventOf, emit } from '../../events/event.ts'
 import { monotonicMs, SECOND_MS } from '../../lib/clock.ts'
 import { randomFraction } from '../../lib/ids.ts'
 import type { Permission } from '../../lib/permissions.ts'
-import { storedText, storableOf } from '../../lib/stored-sentence.ts'
+import { storableOf, storedText } from '../../lib/stored-sentence.ts'
 import {
   createGuardedFetch,
   type GuardedClient,

@@ -264,7 +264,15 @@ describe('GET /contacts/imports/:id/rows', () => {
       (await app.get(`/contacts/imports/${id}/rows${query}`, tenant.key)).body
     const plain = { isSuppressed: false, contactName: null, undo: null, phoneColumn: 'phone' }
     const [first, second, third] = [
-      { ...plain, row: 1, verdict: 'CREATED', contactId: contact.id, contactName: 'Ann', reason: null, cells: null },
+      {
+        ...plain,
+        row: 1,
+        verdict: 'CREATED',
+        contactId: contact.id,
+        contactName: 'Ann',
+        reason: null,
+        cells: null,
+      },
       {
         ...plain,
         row: 2,
