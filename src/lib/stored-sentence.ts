@@ -106,10 +106,10 @@ function parsedOrNone(text: string): StoredSentence[] | undefined {
 
 /** Returns sentences as functions that return the text to store. A refusal takes them as `say`. */
 export function storing<W extends object>(words: W): W {
-  const tell = Object.entries<unknown>({ ...storableOf(words) })
-  const stored = tell.map(([key, told]) => [
+  const sentences = Object.entries<unknown>({ ...storableOf(words) })
+  const texts = sentences.map(([key, store]) => [
     key,
-    (values: StoredSentence['values']) => (typeof told === 'function' ? storedText([told(values)]) : ''),
+    (values: StoredSentence['values']) => (typeof store === 'function' ? storedText([store(values)]) : ''),
   ])
-  return Object.fromEntries(stored)
+  return Object.fromEntries(texts)
 }

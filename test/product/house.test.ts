@@ -22,7 +22,6 @@ const FOR_TESTS: Readonly<Record<string, string>> = {
   'src/http/clients/names.ts NAMED_PATHS': 'the paths with names of their own, compared with the operations',
   'src/module/retention.ts inWords': 'the words that the table of docs/operations.md must have',
   'words/words.ts alsoSay': 'the bundle of the console, which scripts/parsed-words.ts writes',
-  'words/words.ts sourceOf': 'the messages that scripts/words.ts and scripts/parsed-words.ts read',
   'src/wiring/invariants.ts brokenInvariants': 'what tests ask of every state of the database',
 }
 

@@ -247,7 +247,7 @@ scenario('a campaign explains why one contact was skipped and what another would
   await page.getByRole('link', { name: 'Check a contact' }).click()
   await page.getByLabel('Contact', { exact: true }).fill('Wren 0102')
   await page.getByRole('option', { name: /Wren 0102/ }).click()
-  await page.getByText(/Wren 0102 was left out/).waitFor()
+  await page.getByText(/Wren 0102 was skipped/).waitFor()
   await page
     .getByText(/\+12125550102 has been on the opt-out list since \w+ \d+, \d{4}, \d+:\d\d/)
     .first()

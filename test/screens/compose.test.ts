@@ -125,7 +125,7 @@ scenario(
     await visit.page.getByRole('button', { name: 'Send a test …' }).click()
     await visit.page.getByLabel('Your number').fill('+447911123999, 12')
     await visit.page.getByRole('button', { name: 'Send test' }).click()
-    await visit.page.getByText('“12” must be').waitFor()
+    await visit.page.getByText('“12” is not').waitFor()
     await visit.assertSound('compose test refused')
     await visit.page.getByLabel('Your number').fill('+447911123999')
     await visit.page.getByRole('button', { name: 'Send test' }).click()
@@ -303,7 +303,7 @@ scenario(
     await page.getByLabel('Text', { exact: true }).fill('Hi {{nickname}}')
     await page.getByLabel('Name').fill('Opening')
     await page
-      .getByText(/unknown merge field .*nickname/)
+      .getByText(/The merge field “nickname” does not exist/)
       .first()
       .waitFor()
     await page.getByLabel('Text', { exact: true }).and(page.locator('[aria-invalid=true]')).waitFor()

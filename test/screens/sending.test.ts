@@ -291,6 +291,7 @@ for (const one of ACTS) {
           statusCode: 400,
           code: 'VALIDATION_FAILED',
           message: 'No count.',
+          userMessage: 'No count.',
           details: [],
         }
         return route.fulfill({ status: 400, json })

@@ -171,7 +171,10 @@ describe('every place that creates a limited record', () => {
         'src/accounts/roles/store.ts#insertMembership',
       ],
       CHANNEL_IDENTITIES: ['src/channels/identities/store.ts#insertChannelIdentity'],
-      JOIN_LINKS: ['src/join-links/records/store.ts#insertJoinLink'],
+      JOIN_LINKS: [
+        'src/join-links/records/service.ts#unsavedLink',
+        'src/join-links/records/store.ts#insertJoinLink',
+      ],
       SHORT_LINKS: ['src/links/short-links/store.ts#insertShortLink'],
     })
   })

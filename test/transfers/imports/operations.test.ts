@@ -298,7 +298,7 @@ describe('GET /contacts/imports/:id/rows', () => {
     expect(await rows('?verdict=UPDATED')).toMatchObject({ data: [], meta: { total: 0 } })
     expect((await rows('?verdict=FINE')).code).toBe('VALIDATION_FAILED')
     await app.delete(`/contacts/${contact.id}`, tenant.key)
-    expect((await rows('')).data[0]).toEqual({ ...first, contactId: null })
+    expect((await rows('')).data[0]).toEqual({ ...first, contactId: null, contactName: null })
   })
 })
 
