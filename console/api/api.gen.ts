@@ -6638,7 +6638,7 @@ export type OrganizationDomain = {
   uses: Array<DomainUse>
   /** Result of the last check. */
   status: DomainStatus
-  /** Why the last check failed, as a sentence; null if it succeeded. */
+  /** Why the last check failed, in the language of `Accept-Language`; null if it succeeded. */
   problem: string | null
   /** When it was last checked; null if never. */
   checkedAt: string | null
@@ -6651,7 +6651,7 @@ export type OrganizationDomain = {
     /** Value of the record. */
     value: string
   } | null
-  /** The steps that make the domain work, in order, as sentences for people. */
+  /** The steps that make the domain work, in order, in the language of `Accept-Language`. */
   steps: Array<string>
   /** When the organization first had it. */
   createdAt: string

@@ -32,13 +32,19 @@ const DomainRecord = component('OrganizationDomain', 'A current or former domain
     'Its uses. Empty for a former domain: links that were sent with it keep working.',
   ],
   status: [oneOf(DOMAIN_STATUSES), 'Result of the last check.'],
-  problem: [v.nullable(v.string()), 'Why the last check failed, as a sentence; null if it succeeded.'],
+  problem: [
+    v.nullable(v.string()),
+    'Why the last check failed, in the language of `Accept-Language`; null if it succeeded.',
+  ],
   checkedAt: [v.nullable(isoTime), 'When it was last checked; null if never.'],
   dnsRecord: [
     v.nullable(DnsRecord),
     'The DNS record that points the domain to this server. Null while the server has no public name: the operator has to set `public_base_url`.',
   ],
-  steps: [v.array(v.string()), 'The steps that make the domain work, in order, as sentences for people.'],
+  steps: [
+    v.array(v.string()),
+    'The steps that make the domain work, in order, in the language of `Accept-Language`.',
+  ],
   createdAt: [isoTime, 'When the organization first had it.'],
 })
 
