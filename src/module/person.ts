@@ -46,6 +46,8 @@ export interface PersonRule {
   hidden?: readonly string[]
   /** Columns that hold JSON. */
   json?: readonly string[]
+  /** Columns that can hold a stored sentence. */
+  sentences?: readonly string[]
   /** Parts of the rows that stay after an erasure, and the reason: a phrase. */
   stays: string
   /** Erases the rows. A second call changes nothing. Absent if the rows stay as they are. */

@@ -125,7 +125,7 @@ scenario(
     await visit.page.getByRole('button', { name: 'Send a test …' }).click()
     await visit.page.getByLabel('Your number').fill('+447911123999, 12')
     await visit.page.getByRole('button', { name: 'Send test' }).click()
-    await visit.page.getByText('“12” is not').waitFor()
+    await visit.page.getByText('Enter a valid phone number').waitFor()
     await visit.assertSound('compose test refused')
     await visit.page.getByLabel('Your number').fill('+447911123999')
     await visit.page.getByRole('button', { name: 'Send test' }).click()

@@ -27,6 +27,7 @@ const rejectsWithPerson: PersonRule = {
         AND ${mentions('t.cell', person)}`,
   key: 't.row_number',
   hasKeys: false,
+  sentences: ['reason'],
   stays: NOTHING_STAYS,
   erase: (tx, { person }) => deleteRejects(tx, person.organizationId, mentions('cell', person)),
 }

@@ -110,6 +110,8 @@ const noticesAboutPerson: PersonRule = {
   from: (person) =>
     fragment`FROM notices t WHERE t.organization_id = ${person.organizationId}
       AND ${mentions("t.title || ' ' || t.body || ' ' || t.link", person)}`,
+  // The title and the body say the same in English.
+  hidden: ['said'],
   stays: 'that there was a notice',
   erase: (tx, { ids }) => store.eraseNotices(tx, ids),
 }

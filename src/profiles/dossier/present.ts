@@ -1,6 +1,7 @@
 import type { Reader } from '../../db/database.ts'
 import { fragment } from '../../db/fragment.ts'
 import { toIso } from '../../lib/clock.ts'
+import { sayStored } from '../../lib/stored-sentence.ts'
 import type { PersonRule } from '../../module/person.ts'
 import type { StoredRow } from './rows.ts'
 
@@ -89,7 +90,7 @@ const camelCase = (column: string): string =>
 /** Returns the rows of a table for the dossier: public ids and names in place of internal ones, times as text. */
 export function presentRows(
   reader: Reader,
-  { json = [] }: PersonRule,
+  { json = [], sentences = [] }: PersonRule,
   rows: readonly StoredRow[],
 ): ShownRow[] {
   const names = new Map<string, Map<number, string>>()
@@ -106,6 +107,8 @@ export function presentRows(
     if (reference) return [reference.as, names.get(column)?.get(value as number) ?? null]
     if (typeof value !== 'string' && INTERNAL.test(column)) return undefined
     if (typeof value === 'number' && TIME.test(column)) return [camelCase(column), toIso(value)]
+    if (typeof value === 'string' && sentences.includes(column))
+      return [camelCase(column), sayStored(value, 'en')]
     return [camelCase(column), json.includes(column) ? parsed(value) : value]
   }
   return rows.map((row) =>

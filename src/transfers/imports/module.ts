@@ -101,6 +101,7 @@ const importRowsOfPerson: PersonRule = {
   // The import and the number of the row, in one number.
   key: '(t.import_id << 32 | t.row_number)',
   json: ['cells', 'undo_note'],
+  sentences: ['reason'],
   stays:
     'the verdict and the number of the row: the counts of the import, and which row of which file a consent came from',
   erase: (tx, { ids }) =>
