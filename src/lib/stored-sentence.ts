@@ -1,3 +1,4 @@
+import * as v from 'valibot'
 import { campaigns } from '../../words/en/campaigns.ts'
 import { contactFields } from '../../words/en/contact-fields.ts'
 import { explanations } from '../../words/en/explanations.ts'
@@ -25,6 +26,8 @@ export interface StoredSentence {
   key: string
   /** A value can be another stored sentence, such as the name of a field. */
   values?: Readonly<Record<string, string | number | StoredSentence>>
+  /** The sentence in English, for a version that does not have the key. */
+  english?: string
 }
 
 /** The values of a sentence, of which each text can be another stored sentence. */
@@ -52,12 +55,21 @@ export function storableOf<W extends object>(words: W): Storable<W> {
  * @param language BCP 47 tag of the reader
  */
 export function saySentences(sentences: readonly StoredSentence[], language: string): string | undefined {
-  const said = sentences.map(({ place, key, values }) => {
-    const words = PLACES[place]
-    const sentence: unknown = words && Reflect.get(inLanguage(words, language), key)
-    return typeof sentence === 'function' ? String(sentence(saidValues(values, language))) : undefined
-  })
+  const said = sentences.map((one) => saySentence(one, language))
   return said.includes(undefined) ? undefined : said.join(' ')
+}
+
+function saySentence({ place, key, values }: StoredSentence, language: string): string | undefined {
+  const words = Object.hasOwn(PLACES, place) ? PLACES[place] : undefined
+  if (!words || !Object.hasOwn(words, key)) return undefined
+  const sentence: unknown = Reflect.get(inLanguage(words, language), key)
+  if (typeof sentence !== 'function') return undefined
+  try {
+    return String(sentence(saidValues(values, language)))
+  } catch {
+    // Another version had other values.
+    return undefined
+  }
 }
 
 /** A text can be a stored one, such as the error of an import in a notice. */
@@ -74,7 +86,8 @@ const saidValues = (values: StoredSentence['values'] = {}, language: string) =>
   )
 
 /** Returns what a column of texts stores of sentences. `sayStored` says it. */
-export const storedText = (sentences: readonly StoredSentence[]): string => JSON.stringify(sentences)
+export const storedText = (sentences: readonly StoredSentence[]): string =>
+  JSON.stringify(sentences.map((one) => ({ ...one, english: saySentences([one], 'en') })))
 
 const STORED = '[{"place":'
 
@@ -92,13 +105,33 @@ export function sayStored(text: string, language: string): string {
   if (key !== undefined) return saySentences([{ place: 'findings', key }], language) ?? text
   if (!text.startsWith(STORED)) return text
   const sentences = parsedOrNone(text)
-  return sentences ? (saySentences(sentences, language) ?? text) : text
+  if (!sentences) return text
+  const said = saySentences(sentences, language)
+  return (
+    said ??
+    (sentences
+      .map(({ english }) => english ?? '')
+      .join(' ')
+      .trim() ||
+      text)
+  )
 }
+
+const plainValue = v.union([v.string(), v.number()])
+const sentenceOf = <Value extends v.GenericSchema>(value: Value) =>
+  v.object({
+    place: v.string(),
+    key: v.string(),
+    values: v.exactOptional(v.record(v.string(), value)),
+    english: v.exactOptional(v.string()),
+  })
+/** Sentences whose values can be sentences with plain values. */
+const Sentences = v.array(sentenceOf(v.union([plainValue, sentenceOf(plainValue)])))
 
 /** A text of a carrier or a person may begin like a stored one. */
 function parsedOrNone(text: string): StoredSentence[] | undefined {
   try {
-    return JSON.parse(text)
+    return v.parse(Sentences, JSON.parse(text))
   } catch {
     return undefined
   }
