@@ -9,6 +9,8 @@ import { SearchField } from './search-field.tsx'
 interface ListPageProps<Row> extends Omit<PagedProps<Row>, 'label' | 'empty' | 'isInside' | 'section'> {
   /** Name of the records, such as "Short links". */
   title: string
+  /** Name of the open part, if the tab's title needs it. */
+  part?: string | undefined
   intro: string
   /** Button for a new record, if the role allows it. */
   adding: ReactNode
@@ -35,6 +37,7 @@ interface ListPageProps<Row> extends Omit<PagedProps<Row>, 'label' | 'empty' | '
 export function ListPage<Row extends { id: string }>(props: ListPageProps<Row>) {
   const {
     title,
+    part,
     intro,
     adding,
     tabs,
@@ -48,7 +51,7 @@ export function ListPage<Row extends { id: string }>(props: ListPageProps<Row>) 
     ...paged
   } = props
   return (
-    <Page title={title} intro={intro} actions={adding}>
+    <Page title={title} part={part} intro={intro} actions={adding}>
       {tabs}
       <Toolbar>
         <SearchField

@@ -639,7 +639,7 @@ scenario(
     ])
     await page.getByRole('menuitem', { name: 'Delete view …' }).click()
     await page.getByRole('button', { name: 'Delete view' }).click()
-    await page.getByRole('button', { name: 'View: Default view' }).waitFor()
+    await page.getByRole('button', { name: 'Views' }).waitFor()
     expect(await heads()).toEqual(['', 'Name', 'Phone', 'Stage', 'Email', 'Tags', 'Added'])
     await visit.go(`/contacts${address.search}`)
     await page.getByText('This view was deleted.').waitFor()

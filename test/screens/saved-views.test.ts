@@ -11,13 +11,13 @@ const headsOf = async (page: Page): Promise<string[]> =>
 
 /** Saves what the list shows as a view, and opens it again from the default view. */
 async function savedAndOpened(page: Page, name: string): Promise<void> {
-  await page.getByRole('button', { name: 'View: Default view' }).click()
+  await page.getByRole('button', { name: 'Views' }).click()
   await page.getByRole('menuitem', { name: 'Save as a new view …' }).click()
   await page.getByLabel('Name', { exact: true }).fill(name)
   await page.getByRole('button', { name: 'Save view' }).click()
   await page.getByRole('button', { name: `View: ${name}`, exact: true }).click()
   await page.getByRole('menuitemradio', { name: 'Default view' }).click()
-  await page.getByRole('button', { name: 'View: Default view' }).click()
+  await page.getByRole('button', { name: 'Views' }).click()
   await page.getByRole('menuitemradio', { name }).click()
   await page.getByRole('button', { name: `View: ${name}`, exact: true }).waitFor()
 }

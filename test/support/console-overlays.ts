@@ -231,7 +231,7 @@ export const OPENED: Readonly<Record<string, readonly string[]>> = {
   'shell/user-menu.tsx': ['/campaigns > Account*'],
   'shell/views/columns-dialog.tsx': ['/contacts > Columns'],
   'shell/views/delete-dialog.tsx': ['/contacts?view={view} > View: Customers > Delete view …'],
-  'shell/views/name-dialog.tsx': ['/contacts > View: Default view > Save as a new view …'],
-  'shell/views/view-menu.tsx': ['/contacts > View: Default view'],
+  'shell/views/name-dialog.tsx': ['/contacts > Views > Save as a new view …'],
+  'shell/views/view-menu.tsx': ['/contacts > Views'],
   'ui/leave-guard.tsx': ['/templates/new > Name=Spring > Templates'],
 }

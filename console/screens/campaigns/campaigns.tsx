@@ -65,7 +65,11 @@ export function Campaigns() {
     show,
   )
   return (
-    <Page title={campaigns.title()} actions={can('campaign:create') && <NewCampaign />}>
+    <Page
+      title={campaigns.title()}
+      part={viewing.view?.name}
+      actions={can('campaign:create') && <NewCampaign />}
+    >
       <Toolbar>
         <SearchField
           label={campaigns.search()}

@@ -76,6 +76,7 @@ function ContactList({ viewing }: { viewing: Viewing<ContactSearch> }) {
   return (
     <Page
       title={contacts.title()}
+      part={viewing.view?.name}
       isWide
       actions={
         <>

@@ -112,6 +112,7 @@ export function ShortLinks() {
     <>
       <ListPage
         title={shortLinks.title()}
+        part={viewing.view?.name}
         intro={shortLinks.intro()}
         searchLabel={shortLinks.search()}
         adding={

@@ -38,7 +38,7 @@ export function ViewMenu<S extends object>({ viewing, onGo }: ViewMenuProps<S>) 
             {name ?? views.title()}
           </>
         }
-        name={views.list({ name: name ?? views.standard() })}
+        name={name ? views.list({ name }) : views.title()}
       >
         <MenuItem isChosen={view === undefined} onSelect={() => onGo({})}>
           {views.standard()}

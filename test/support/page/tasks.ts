@@ -181,7 +181,7 @@ const CONTACTS: readonly Task[] = [
     name: 'save a view of contacts',
     forms: ['shell/views/name-dialog.tsx'],
     path: '/contacts?stage=CUSTOMER',
-    open: choose('View: Default view', 'Save as a new view …'),
+    open: choose('Views', 'Save as a new view …'),
     dialog: 'Save a view',
     fields: { Name: 'Customers' },
     act: 'Save view',
