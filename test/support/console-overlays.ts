@@ -233,5 +233,5 @@ export const OPENED: Readonly<Record<string, readonly string[]>> = {
   'shell/views/delete-dialog.tsx': ['/contacts?view={view} > View: Customers > Delete view …'],
   'shell/views/name-dialog.tsx': ['/contacts > Views > Save as a new view …'],
   'shell/views/view-menu.tsx': ['/contacts > Views'],
-  'ui/leave-guard.tsx': ['/templates/new > Name=Spring > Templates'],
+  'ui/leave-guard.tsx': ['/settings/account > First name=Ada > Segments'],
 }

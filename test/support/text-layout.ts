@@ -176,6 +176,8 @@ export const textFaults = (page: Page, within = 'body'): Promise<string[]> =>
             scrolls.x = true
           }
           scrolls.y ||= /auto|scroll/.test(style.overflowY)
+          // Nothing around a dialog or a popover clips it.
+          if (one.matches('dialog, [popover]')) return []
         }
         return []
       }

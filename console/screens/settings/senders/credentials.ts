@@ -1,7 +1,7 @@
 import { settingsCredentials } from '../../../../words/en/settings-credentials.ts'
 import type { Provider } from '../../../api/api.gen.ts'
 import type { CredentialField } from './fields.ts'
-import { HTTP_FIELDS } from './http-fields.ts'
+import { HTTP_FIELDS } from './http-fields.tsx'
 import { SMPP_FIELDS } from './smpp-fields.ts'
 import { SMTP_FIELDS } from './smtp-fields.ts'
 import { PLIVO, TELNYX, TWILIO, VONAGE, WHATSAPP_CLOUD } from './vendor-fields.ts'

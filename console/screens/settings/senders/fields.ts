@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { settingsCredentials } from '../../../../words/en/settings-credentials.ts'
 
 /** A provider's credentials as form fields, and back. */
@@ -24,7 +25,7 @@ export interface CredentialField {
   path: string
   label: string
   kind?: FieldKind
-  hint?: string
+  hint?: ReactNode
   /** Initial value of the field. */
   initial?: string
   placeholder?: string

@@ -40,14 +40,14 @@ export const HTTP_FIELDS: readonly CredentialField[] = [
     label: settingsCredentials.httpBody(),
     kind: 'json',
     placeholder: '{"from": "{{from}}", "to": "{{to}}", "text": "{{text}}", "callback": "{{statusUrl}}"}',
-    hint: settingsCredentials.httpBodyHint({
+    hint: settingsCredentials.httpBodyHint.rich({
       to: '{{to}}',
       from: '{{from}}',
       text: '{{text}}',
       id: '{{id}}',
       statusUrl: '{{statusUrl}}',
       mediaUrls: '{{mediaUrls}}',
-      sample: 'to={{to}}&text={{text}}',
+      sample: <code key="sample">{'to={{to}}&text={{text}}'}</code>,
     }),
   },
   { path: 'stripPlus', label: settingsCredentials.stripPlus(), kind: 'flag' },
