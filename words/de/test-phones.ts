@@ -3,7 +3,7 @@ import type { Translation } from '../words.ts'
 
 export const testPhones = {
   title: 'Testtelefone',
-  search: 'Nach Nummer oder Adresse suchen',
+  search: 'Nummer oder Adresse',
   list: 'Telefone',
   none: 'Noch keine Nachrichten',
   noneHint:

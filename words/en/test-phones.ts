@@ -3,7 +3,7 @@ import { words } from '../words.ts'
 /** Phones of the test carrier, and answers from them. */
 export const testPhones = words('testPhones', {
   title: 'Test phones',
-  search: 'Search by number or address',
+  search: 'Number or address',
   list: 'Phones',
   none: 'No messages yet',
   noneHint: 'Send a campaign or a test message from a sender of the test carrier. The messages appear here.',

@@ -3,7 +3,7 @@ import type { Translation } from '../words.ts'
 
 export const testPhones = {
   title: 'Teléfonos de prueba',
-  search: 'Buscar por número o dirección',
+  search: 'Número o dirección',
   list: 'Teléfonos',
   none: 'Todavía no hay mensajes',
   noneHint:

@@ -3,7 +3,7 @@ import type { Translation } from '../words.ts'
 
 export const testPhones = {
   title: 'Téléphones de test',
-  search: 'Rechercher par numéro ou adresse',
+  search: 'Numéro ou adresse',
   list: 'Téléphones',
   none: 'Pas encore de messages',
   noneHint:

@@ -3,7 +3,7 @@ import type { Translation } from '../words.ts'
 
 export const testPhones = {
   title: 'Telefones de teste',
-  search: 'Buscar por número ou endereço',
+  search: 'Número ou endereço',
   list: 'Telefones',
   none: 'Ainda não há mensagens',
   noneHint:

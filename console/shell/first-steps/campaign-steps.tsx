@@ -63,7 +63,9 @@ export const DeliveredDone = ({ campaign }: { campaign: Campaign }) => (
       {(campaign.channel === 'EMAIL' ? firstSteps.deliveryDoneEmail : firstSteps.deliveryDone)({
         count: arrivedOf(campaign),
       })}
-    </Link>{' '}
-    <SeeOnPhone campaign={campaign} />
+    </Link>
+    <Actions>
+      <SeeOnPhone campaign={campaign} />
+    </Actions>
   </>
 )
