@@ -606,7 +606,7 @@ scenario(
     await page.getByRole('button', { name: 'Apply' }).click()
     await page.getByRole('columnheader', { name: 'Plan' }).waitFor()
     expect(await heads()).toEqual(['', 'Name', 'City', 'Phone', 'Stage', 'Plan'])
-    const menu = page.getByRole('button', { name: 'View: ' })
+    const menu = page.getByRole('button', { name: 'Views', exact: true })
     await menu.click()
     await page.getByRole('menuitem', { name: 'Save as a new view …' }).click()
     await page.getByLabel('Name', { exact: true }).fill('First in Austin')
