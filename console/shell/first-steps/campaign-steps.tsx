@@ -58,14 +58,12 @@ export function Delivered({ campaign }: { campaign: Campaign | undefined }) {
 }
 
 export const DeliveredDone = ({ campaign }: { campaign: Campaign }) => (
-  <>
+  <div className={styles.arrived}>
     <Link to="/campaigns/$id" params={{ id: campaign.id }}>
       {(campaign.channel === 'EMAIL' ? firstSteps.deliveryDoneEmail : firstSteps.deliveryDone)({
         count: arrivedOf(campaign),
       })}
     </Link>
-    <Actions>
-      <SeeOnPhone campaign={campaign} />
-    </Actions>
-  </>
+    <SeeOnPhone campaign={campaign} />
+  </div>
 )
