@@ -37,7 +37,7 @@ export type Activity = {
   id: string
   /** What happened. */
   type: ActivityType
-  /** What happened, in one line for people. Its wording may change. */
+  /** A line about the event for people. The wording may change. */
   title: string
   /** Details; their keys depend on the type. */
   data: Record<string, unknown>
@@ -823,7 +823,7 @@ export type BulkOperation = {
   progress: number
   /** What became of them. */
   counts: BulkCounts
-  /** Why it failed, in the language of `Accept-Language`; null unless it did. */
+  /** Reason of the failure, in the language of `Accept-Language`; null without a failure. */
   error: string | null
   /** Until when it can be undone; null if it cannot. */
   undoableUntil: string | null
@@ -1394,9 +1394,9 @@ export type CampaignCompletedEvent = {
 
 /** A condition on a campaign: what became of its message to the contact, and what the contact did. */
 export type CampaignCondition = {
-  /** What of a contact to ask about. */
+  /** Field of the contact that the condition compares. */
   field: "campaign"
-  /** What to ask about it; upper and lower case are the same. */
+  /** Comparison of the field with the value. Upper and lower case are the same. */
   operator: "received" | "not_received" | "delivered" | "not_delivered" | "failed" | "skipped" | "opened" | "not_opened" | "clicked" | "not_clicked" | "replied" | "not_replied" | "opted_out"
   /** The id of a campaign. Operators that end in `_empty`, `_true` or `_false` take none. */
   value?: unknown
@@ -2000,9 +2000,9 @@ export type CampaignType = "IMMEDIATE" | "SCHEDULED" | "RECURRING"
 
 /** A condition on all campaigns: whether one of them had a result within some days. */
 export type CampaignsCondition = {
-  /** What of a contact to ask about. */
+  /** Field of the contact that the condition compares. */
   field: "anyCampaign"
-  /** What to ask about it; upper and lower case are the same. */
+  /** Comparison of the field with the value. Upper and lower case are the same. */
   operator: "received" | "not_received" | "delivered" | "not_delivered" | "failed" | "skipped" | "opened" | "not_opened" | "clicked" | "not_clicked" | "replied" | "not_replied" | "opted_out"
   /** A number of days from 1 to 3,650, today being the first, in the time zone of the organization. A message counts on the day when it was sent, or when it failed or was left out if it was not sent; an open, a click, an answer and an opt-out on their own days. Operators that end in `_empty`, `_true` or `_false` take none. */
   value?: unknown
@@ -2851,7 +2851,7 @@ export type ContactExport = {
   rowCount: number
   /** Size of the file so far, in bytes. */
   sizeBytes: number
-  /** Why it failed, in the language of `Accept-Language`; null unless it did. */
+  /** Reason of the failure, in the language of `Accept-Language`; null without a failure. */
   error: string | null
   /** Who requested it. */
   createdBy: Actor
@@ -2916,7 +2916,7 @@ export type ContactImport = {
   ignoredColumns: Array<string>
   /** Of a dry run: what has to be answered by `mapping` before the file can be imported. Until then these cells count as opt-outs. */
   questions: Array<ConsentQuestion>
-  /** Why it failed, in the language of `Accept-Language`; null unless it did. */
+  /** Reason of the failure, in the language of `Accept-Language`; null without a failure. */
   error: string | null
   /** When a user attested that these people agreed to be contacted; null for a dry run without it. */
   consentAttestedAt: string | null
@@ -2967,7 +2967,7 @@ export type ContactNote = {
   id: string
   /** Its text. */
   body: string
-  /** Who wrote it. */
+  /** Author of the note. */
   author: NoteAuthor
   /** When it was written. */
   createdAt: string
@@ -3239,7 +3239,7 @@ export type Conversation = {
   lastMessage: {
     /** The beginning of its text, on one line; `File` when it has only files. For a mail, quoted text is left out. */
     preview: string
-    /** Who wrote it. */
+    /** Direction of the message. */
     direction: MessageDirection
     /** When it arrived or was written. */
     at: string
@@ -3304,7 +3304,7 @@ export type ConversationLabel = "OPT_OUT_LIKE" | "WRONG_NUMBER" | "OUT_OF_OFFICE
 export type ConversationMessage = {
   /** Id of the message. */
   id: string
-  /** Who wrote it. */
+  /** Direction of the message. */
   direction: MessageDirection
   /** The subject of a mail; null of other messages. */
   subject: string | null
@@ -4344,7 +4344,7 @@ export type CustomField = {
 export type CustomFieldCondition = {
   /** `custom.` and the key of the custom field. */
   field: string
-  /** What to ask about it; upper and lower case are the same. */
+  /** Comparison of the field with the value. Upper and lower case are the same. */
   operator: "equals" | "not_equals" | "contains" | "not_contains" | "starts_with" | "ends_with" | "in" | "not_in" | "is_empty" | "is_not_empty" | "gt" | "gte" | "lt" | "lte" | "between" | "is_true" | "is_false" | "on" | "before" | "after" | "in_last_days" | "not_in_last_days" | "in_next_days" | "contains_any" | "contains_all" | "contains_none"
   /** Operators and values are those of the type of the field: TEXT and URL as text, DATE as a date, SELECT as a word; NUMBER takes numbers, the lowest and the highest for `between`; MULTI_SELECT takes arrays of options for `contains_any`, `contains_all` and `contains_none`; BOOLEAN takes `is_true` and `is_false`. Operators that end in `_empty`, `_true` or `_false` take none. */
   value?: unknown
@@ -4368,9 +4368,9 @@ export type CustomFieldType = "TEXT" | "NUMBER" | "BOOLEAN" | "DATE" | "SELECT" 
 
 /** A condition on a time, by the days of the organization. */
 export type DateCondition = {
-  /** What of a contact to ask about. */
+  /** Field of the contact that the condition compares. */
   field: "createdAt" | "lastContactedAt" | "lastInboundAt"
-  /** What to ask about it; upper and lower case are the same. */
+  /** Comparison of the field with the value. Upper and lower case are the same. */
   operator: "on" | "before" | "after" | "between" | "in_last_days" | "not_in_last_days" | "in_next_days" | "is_empty" | "is_not_empty"
   /** A date such as `2026-03-08` in the time zone of the organization; an array of the first and the last day for `between`; a number of days, today being the first, for `in_last_days`, `not_in_last_days` and `in_next_days`. Operators that end in `_empty`, `_true` or `_false` take none. */
   value?: unknown
@@ -4953,9 +4953,9 @@ export type FilledWhatsappButton = {
 
 /** A condition on a yes or no. */
 export type FlagCondition = {
-  /** What of a contact to ask about. */
+  /** Field of the contact that the condition compares. */
   field: "isOptedOut" | "emailSubscribed"
-  /** What to ask about it; upper and lower case are the same. */
+  /** Comparison of the field with the value. Upper and lower case are the same. */
   operator: "is_true" | "is_false"
   /** None. Operators that end in `_empty`, `_true` or `_false` take none. */
   value?: unknown
@@ -5161,7 +5161,7 @@ export type ImportRow = {
   contactName: string | null
   /** Whether its number is on the suppression list, so that no text messages are sent to it. */
   isSuppressed: boolean
-  /** Why the row was not imported, or remarks on it, in sentences for people in the language of `Accept-Language`; null without either. */
+  /** Reason why the row was not imported, or remarks on it, in the language of `Accept-Language`; null without either. */
   reason: string | null
   /** The cells of a REJECTED row, cut when longer than 10,000 characters; null for other rows. */
   cells: Array<string> | null
@@ -5504,9 +5504,9 @@ export type JoinLinkCompletedEvent = {
 
 /** A condition on join links: whether the contact joined by one of them. */
 export type JoinLinkCondition = {
-  /** What of a contact to ask about. */
+  /** Field of the contact that the condition compares. */
   field: "joinLinkId"
-  /** What to ask about it; upper and lower case are the same. */
+  /** Comparison of the field with the value. Upper and lower case are the same. */
   operator: "in" | "not_in"
   /** An array of 1 to 500 ids of join links. Operators that end in `_empty`, `_true` or `_false` take none. */
   value?: unknown
@@ -5664,7 +5664,7 @@ export type KannelCredentials = {
   ipAllowList?: Array<string>
 }
 
-/** What you have filled in on a screen and not stored. */
+/** An unfinished form: a screen that is filled in and not saved. */
 export type KeptForm = {
   /** Name of the form. */
   key: string
@@ -6401,7 +6401,7 @@ export type Notification = {
   id: string
   /** Whether it needs an action. */
   type: NotificationType
-  /** What happened, in one line for people. In the language of `Accept-Language`; its wording may change. */
+  /** A line about the event for people, in the language of `Accept-Language`. The wording may change. */
   title: string
   /** More about it, and what can be done. In the language of `Accept-Language`; its wording may change. */
   body: string
@@ -6997,9 +6997,9 @@ export type PollClosedEvent = {
 
 /** A condition on a poll: whether the contact received it, and how it voted. */
 export type PollCondition = {
-  /** What of a contact to ask about. */
+  /** Field of the contact that the condition compares. */
   field: "poll"
-  /** What to ask about it; upper and lower case are the same. */
+  /** Comparison of the field with the value. Upper and lower case are the same. */
   operator: "received" | "not_received" | "voted" | "not_voted" | "voted_options"
   /** The id of a poll; an array of 1 to 500 ids of options for `voted_options`. Operators that end in `_empty`, `_true` or `_false` take none. */
   value?: unknown
@@ -7268,7 +7268,7 @@ export type PutConversationDraft = {
   note?: string | null
 }
 
-/** What you have filled in. */
+/** Content of an unfinished form. */
 export type PutKeptForm = {
   /** The form as text, such as JSON. The server does not read it. */
   content: string
@@ -7681,9 +7681,9 @@ export type Segment = {
 
 /** A condition on other segments. */
 export type SegmentCondition = {
-  /** What of a contact to ask about. */
+  /** Field of the contact that the condition compares. */
   field: "segmentId"
-  /** What to ask about it; upper and lower case are the same. */
+  /** Comparison of the field with the value. Upper and lower case are the same. */
   operator: "in" | "not_in"
   /** An array of 1 to 500 ids of STATIC segments. Operators that end in `_empty`, `_true` or `_false` take none. */
   value?: unknown
@@ -8455,9 +8455,9 @@ export type Tag = {
 
 /** A condition on tags. */
 export type TagCondition = {
-  /** What of a contact to ask about. */
+  /** Field of the contact that the condition compares. */
   field: "tagIds"
-  /** What to ask about it; upper and lower case are the same. */
+  /** Comparison of the field with the value. Upper and lower case are the same. */
   operator: "contains_any" | "contains_all" | "contains_none"
   /** An array of 1 to 500 tag ids. Operators that end in `_empty`, `_true` or `_false` take none. */
   value?: unknown
@@ -8542,15 +8542,15 @@ export type TestPhone = {
   lastMessageAt: string
 }
 
-/** How an answer was understood. */
+/** The meaning of an answer. */
 export type TestPhoneAnswer = {
-  /** How it was understood. */
+  /** Meaning of the answer, such as an opt-out. */
   understoodAs: UnderstoodText
 }
 
 /** An answer that the person can tap. */
 export type TestPhoneChoice = {
-  /** Its id, for `choiceId`. */
+  /** Id for `choiceId`. */
   id: string
   /** Its words. */
   title: string
@@ -8562,7 +8562,7 @@ export type TestPhoneChoice = {
 export type TestPhoneMessage = {
   /** Id of the message. */
   id: string
-  /** Who wrote it. */
+  /** Direction of the message. */
   direction: MessageDirection
   /** Its channel. */
   channel: Channel
@@ -8600,9 +8600,9 @@ export type TestPhoneMessage = {
   } | null
   /** The answers that a message by WHATSAPP offers. */
   choices: Array<TestPhoneChoice>
-  /** Why the carrier did not deliver it; null for a message that arrived. */
+  /** Reason of the failed delivery; null for a message that arrived. */
   errorCode: "OPTED_OUT" | "INVALID_NUMBER" | "BOUNCED" | "UNREACHABLE" | "BLOCKED" | "CARRIER_FILTERED" | "SENDER_NOT_REGISTERED" | "SENDER_INVALID" | "THROTTLED" | "OUTSIDE_SESSION" | "REGION_BLOCKED" | "TEMPLATE_REJECTED" | "EXPIRED" | "UNKNOWN" | null
-  /** How an answer was understood; null for a message of the organization. */
+  /** Meaning of an answer; null for a message of the organization. */
   understoodAs: "OPT_OUT" | "REVIEW" | "OPT_IN" | "HELP" | "JOIN_CONFIRMATION" | "JOIN_KEYWORD" | "POLL_VOTE" | "OTHER" | null
   /** When the carrier took it, or when the answer arrived. */
   createdAt: string
@@ -8629,9 +8629,9 @@ export type TestPingEvent = {
 
 /** A condition on a text. */
 export type TextCondition = {
-  /** What of a contact to ask about. */
+  /** Field of the contact that the condition compares. */
   field: "firstName" | "lastName" | "phone" | "email" | "city" | "state" | "postalCode" | "country"
-  /** What to ask about it; upper and lower case are the same. */
+  /** Comparison of the field with the value. Upper and lower case are the same. */
   operator: "equals" | "not_equals" | "contains" | "not_contains" | "starts_with" | "ends_with" | "in" | "not_in" | "is_empty" | "is_not_empty"
   /** Text of 1 to 200 characters; an array of 1 to 500 for `in` and `not_in`. Upper and lower case are the same. Operators that end in `_empty`, `_true` or `_false` take none. */
   value?: unknown
@@ -9928,9 +9928,9 @@ export type Won = {
 
 /** A condition on one of a closed list of words. */
 export type WordCondition = {
-  /** What of a contact to ask about. */
+  /** Field of the contact that the condition compares. */
   field: "status" | "source" | "stage"
-  /** What to ask about it; upper and lower case are the same. */
+  /** Comparison of the field with the value. Upper and lower case are the same. */
   operator: "equals" | "not_equals" | "in" | "not_in" | "is_empty" | "is_not_empty"
   /** One of the words of the field; an array of them for `in` and `not_in`. Operators that end in `_empty`, `_true` or `_false` take none. */
   value?: unknown

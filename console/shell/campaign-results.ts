@@ -3,7 +3,7 @@ import type { CampaignResult } from '../api/api.gen.ts'
 
 /** Labels of the results of campaigns, by which rules of segments and filters of contacts select. */
 
-/** Of one campaign. */
+/** Words for the results of one campaign. */
 export const CAMPAIGN_RESULTS: Readonly<Record<CampaignResult, string>> = {
   received: conditions.campaignReceived(),
   not_received: conditions.campaignNotReceived(),
@@ -20,7 +20,7 @@ export const CAMPAIGN_RESULTS: Readonly<Record<CampaignResult, string>> = {
   opted_out: conditions.campaignOptedOut(),
 }
 
-/** Of any campaign within a number of days. */
+/** Words for the results of any campaign within a number of days. */
 export const RECENT_RESULTS: Readonly<Record<CampaignResult, string>> = {
   received: conditions.recentReceived(),
   not_received: conditions.recentNotReceived(),

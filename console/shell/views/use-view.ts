@@ -6,7 +6,7 @@ import { isSame, settingsIn, settingsOf, type ViewSearch } from './view-search.t
 
 export interface Viewing<S extends object> {
   list: ViewedList
-  /** What the list shows: the settings of the address, or of the saved view that it names. */
+  /** Settings of the list: those of the address, or those of the saved view in it. */
   settings: S
   view: SavedView | undefined
   /** Whether the settings differ from those of the view. */

@@ -99,7 +99,7 @@ function ViewItems({ list, chosen, onGo }: ViewItemsProps) {
   ))
 }
 
-/** Saves the settings in a view, unless another member has changed it meanwhile. Throws ApiError. */
+/** Saves the settings in a view. Throws ApiError, such as for a view that another member has changed. */
 async function save(list: ViewedList, view: SavedView, settings: object): Promise<void> {
   try {
     await VIEW_CALLS[list].change(view, viewOf(settings))

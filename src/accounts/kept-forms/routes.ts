@@ -35,7 +35,7 @@ export const keptFormRoutes = ({ db }: { db: Db }): Operation[] => [
     path,
     group,
     summary: 'Read an unfinished form',
-    description: 'What you have filled in on a screen and not stored. Other members do not see it.',
+    description: 'An unfinished form of yours. Other members do not see it.',
     access: 'session',
     params: KeptFormKey,
     status: 200,

@@ -13,7 +13,7 @@ export const KeptFormKey = parameters({
   ],
 })
 
-export const PutKeptForm = component('PutKeptForm', 'What you have filled in.', {
+export const PutKeptForm = component('PutKeptForm', 'Content of an unfinished form.', {
   content: [
     v.pipe(
       v.string('must be text'),
@@ -36,8 +36,12 @@ export const KeptFormEntry = component('KeptFormEntry', 'A form that is not stor
   updatedAt: [isoTime, 'When it was last kept.'],
 })
 
-export const KeptForm = component('KeptForm', 'What you have filled in on a screen and not stored.', {
-  key: [key, 'Name of the form.'],
-  content: [v.string(), 'The form, as it was kept.'],
-  updatedAt: [isoTime, 'When it was last kept.'],
-})
+export const KeptForm = component(
+  'KeptForm',
+  'An unfinished form: a screen that is filled in and not saved.',
+  {
+    key: [key, 'Name of the form.'],
+    content: [v.string(), 'The form, as it was kept.'],
+    updatedAt: [isoTime, 'When it was last kept.'],
+  },
+)

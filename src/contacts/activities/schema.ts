@@ -26,7 +26,7 @@ export const ContactNoteRecord = component(
   {
     id: [uuid, 'Id of the note.'],
     body: [v.string(), 'Its text.'],
-    author: [NoteAuthor, 'Who wrote it.'],
+    author: [NoteAuthor, 'Author of the note.'],
     createdAt: [isoTime, 'When it was written.'],
   },
 )

@@ -203,7 +203,7 @@ export const BulkOperationRecord = component(
     counts: [BulkCounts, 'What became of them.'],
     error: [
       v.nullable(v.string()),
-      'Why it failed, in the language of `Accept-Language`; null unless it did.',
+      'Reason of the failure, in the language of `Accept-Language`; null without a failure.',
     ],
     undoableUntil: [v.nullable(isoTime), 'Until when it can be undone; null if it cannot.'],
     undo: [v.nullable(BulkUndoRecord), 'Its undo; null if none was requested.'],

@@ -83,14 +83,18 @@ const enumOf = <Word extends string>(
 })
 
 const operatorOf = (words: readonly Operator[]) =>
-  enumOf(words, OPERATOR_MEANINGS, 'What to ask about it; upper and lower case are the same.')
+  enumOf(
+    words,
+    OPERATOR_MEANINGS,
+    'Comparison of the field with the value. Upper and lower case are the same.',
+  )
 
 const condition = (kind: StandardKind) => ({
   type: 'object',
   description: KINDS[kind].about,
   required: ['field', 'operator'],
   properties: {
-    field: enumOf(namesOf(kind), FIELD_MEANINGS, 'What of a contact to ask about.'),
+    field: enumOf(namesOf(kind), FIELD_MEANINGS, 'Field of the contact that the condition compares.'),
     operator: operatorOf(OPERATORS[kind]),
     value: { description: `${KINDS[kind].value} ${NO_VALUE}` },
   },

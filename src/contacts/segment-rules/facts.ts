@@ -50,7 +50,7 @@ export const factSources = new Port<FactSource>('facts about contacts')
 /** Internal ids, by uuid, of the records that rules name. */
 export type RuleReferences = Readonly<Record<Reference, ReadonlyMap<string, number>>>
 
-/** What a source needs in addition to the condition. */
+/** Data that a source needs in addition to the condition. */
 interface FactContext extends RuleTime {
   organizationId: number
   references: RuleReferences

@@ -93,7 +93,7 @@ const ClickedLink = component('FollowedLink', 'A link of a message that the cont
 
 export const ConversationMessageRecord = component('ConversationMessage', 'A message of a conversation.', {
   id: [uuid, 'Id of the message.'],
-  direction: [oneOf(DIRECTIONS), 'Who wrote it.'],
+  direction: [oneOf(DIRECTIONS), 'Direction of the message.'],
   subject: [v.nullable(v.string()), 'The subject of a mail; null of other messages.'],
   body: [
     v.string(),

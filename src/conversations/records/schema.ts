@@ -90,7 +90,7 @@ const LastMessage = component('LastMessage', 'The last message of a conversation
     v.string(),
     'The beginning of its text, on one line; `File` when it has only files. For a mail, quoted text is left out.',
   ],
-  direction: [oneOf(DIRECTIONS), 'Who wrote it.'],
+  direction: [oneOf(DIRECTIONS), 'Direction of the message.'],
   at: [isoTime, 'When it arrived or was written.'],
 })
 

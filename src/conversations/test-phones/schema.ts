@@ -53,8 +53,8 @@ export const AnswerFromTestPhone = component(
 )
 export type AnswerFromTestPhoneInput = v.InferOutput<typeof AnswerFromTestPhone>
 
-export const TestPhoneAnswer = component('TestPhoneAnswer', 'How an answer was understood.', {
-  understoodAs: [oneOf(UNDERSTOOD), 'How it was understood.'],
+export const TestPhoneAnswer = component('TestPhoneAnswer', 'The meaning of an answer.', {
+  understoodAs: [oneOf(UNDERSTOOD), 'Meaning of the answer, such as an opt-out.'],
 })
 
 export const TestPhone = component(
@@ -70,14 +70,14 @@ export const TestPhone = component(
 )
 
 const Choice = component('TestPhoneChoice', 'An answer that the person can tap.', {
-  id: [v.string(), 'Its id, for `choiceId`.'],
+  id: [v.string(), 'Id for `choiceId`.'],
   title: [v.string(), 'Its words.'],
   description: [v.nullable(v.string()), 'More words under the title of a row in a list; null for none.'],
 })
 
 export const TestPhoneMessage = component('TestPhoneMessage', 'A message on a test phone.', {
   id: [uuid, 'Id of the message.'],
-  direction: [oneOf(DIRECTIONS), 'Who wrote it.'],
+  direction: [oneOf(DIRECTIONS), 'Direction of the message.'],
   channel: [oneOf(CHANNELS), 'Its channel.'],
   channelIdentity: [
     v.nullable(NamedRecord),
@@ -95,11 +95,11 @@ export const TestPhoneMessage = component('TestPhoneMessage', 'A message on a te
   choices: [v.array(Choice), 'The answers that a message by WHATSAPP offers.'],
   errorCode: [
     v.nullable(oneOf(MESSAGE_ERROR_CODES)),
-    'Why the carrier did not deliver it; null for a message that arrived.',
+    'Reason of the failed delivery; null for a message that arrived.',
   ],
   understoodAs: [
     v.nullable(oneOf(UNDERSTOOD)),
-    'How an answer was understood; null for a message of the organization.',
+    'Meaning of an answer; null for a message of the organization.',
   ],
   createdAt: [isoTime, 'When the carrier took it, or when the answer arrived.'],
 })

@@ -62,7 +62,7 @@ const NotificationRecord = component('Notification', 'A notification of the sign
   type: [oneOf(NOTIFICATION_TYPES), 'Whether it needs an action.'],
   title: [
     v.string(),
-    'What happened, in one line for people. In the language of `Accept-Language`; its wording may change.',
+    'A line about the event for people, in the language of `Accept-Language`. The wording may change.',
   ],
   body: [
     v.string(),

@@ -43,7 +43,7 @@ export const ListActivity = parameters({
 export const ActivityRecord = component('Activity', 'One entry in the timeline of a contact.', {
   id: [uuid, 'Id of the entry.'],
   type: [oneOf(ACTIVITY_TYPES), 'What happened.'],
-  title: [v.string(), 'What happened, in one line for people. Its wording may change.'],
+  title: [v.string(), 'A line about the event for people. The wording may change.'],
   data: [v.record(v.string(), v.unknown()), 'Details; their keys depend on the type.'],
   actor: [ActorRecord, 'The author of the entry.'],
   occurredAt: [isoTime, 'When it happened.'],

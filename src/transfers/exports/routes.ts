@@ -43,7 +43,10 @@ const ExportRecord = component('ContactExport', 'An export of contacts to a CSV 
   status: [v.picklist(EXPORT_STATUSES), 'How far it is.'],
   rowCount: [v.number(), 'Contacts written so far.'],
   sizeBytes: [v.number(), 'Size of the file so far, in bytes.'],
-  error: [v.nullable(v.string()), 'Why it failed, in the language of `Accept-Language`; null unless it did.'],
+  error: [
+    v.nullable(v.string()),
+    'Reason of the failure, in the language of `Accept-Language`; null without a failure.',
+  ],
   createdBy: [ActorRecord, 'Who requested it.'],
   createdAt: [isoTime, 'When it was requested.'],
   completedAt: [v.nullable(isoTime), 'When the file was complete; null before.'],

@@ -257,7 +257,10 @@ export const ImportRecord = component('ContactImport', 'An import of contacts fr
     v.array(ConsentQuestionRecord),
     'Of a dry run: what has to be answered by `mapping` before the file can be imported. Until then these cells count as opt-outs.',
   ],
-  error: [v.nullable(v.string()), 'Why it failed, in the language of `Accept-Language`; null unless it did.'],
+  error: [
+    v.nullable(v.string()),
+    'Reason of the failure, in the language of `Accept-Language`; null without a failure.',
+  ],
   consentAttestedAt: [
     v.nullable(isoTime),
     'When a user attested that these people agreed to be contacted; null for a dry run without it.',
@@ -293,7 +296,7 @@ export const RowRecord = component('ImportRow', 'The result of one row of the fi
   ],
   reason: [
     v.nullable(v.string()),
-    'Why the row was not imported, or remarks on it, in sentences for people in the language of `Accept-Language`; null without either.',
+    'Reason why the row was not imported, or remarks on it, in the language of `Accept-Language`; null without either.',
   ],
   cells: [
     v.nullable(v.array(v.string())),
