@@ -171,6 +171,6 @@ const asAnswer = (credential: CreatedCredential | SignedCredential) => ({
 /** Returns whether a key has the parts that its algorithm requires. */
 function isOfItsKind({ decodeCredentialPublicKey, cose }: Loaded, publicKey: Uint8Array): boolean {
   const key = decodeCredentialPublicKey(new Uint8Array(publicKey))
-  const algorithm = key.get(cose.COSEKEYS.alg) as unknown as number
-  return (key.get(cose.COSEKEYS.kty) as unknown as number) === KEY_TYPES.get(algorithm)
+  const algorithm = Number(key.get(cose.COSEKEYS.alg))
+  return Number(key.get(cose.COSEKEYS.kty)) === KEY_TYPES.get(algorithm)
 }

@@ -68,8 +68,10 @@ export async function listInvoicesOf(
   return page(invoices, hasMore && last ? ['PROCESSOR', last.id] : undefined)
 }
 
-const positionOf = (secret: string, scope: string, cursor: string): Position =>
-  decodeCursor(secret, scope, cursor) as unknown as Position
+function positionOf(secret: string, scope: string, cursor: string): Position {
+  const [kind, id] = decodeCursor(secret, scope, cursor)
+  return kind === 'PROCESSOR' ? ['PROCESSOR', String(id)] : ['OPERATOR', Number(id)]
+}
 
 /** Seconds until the call may be repeated, after a processor did not answer. */
 const RETRY_AFTER_SECONDS = 30
@@ -110,10 +112,9 @@ export function listCreditNotesOf(
   { limit, cursor }: { limit: number; cursor?: string | undefined },
 ): CreditNotePage {
   const scope = `billing credit notes ${organizationId}`
-  const before =
-    cursor === undefined
-      ? ([Number.MAX_SAFE_INTEGER, 0] as const)
-      : (decodeCursor(secret, scope, cursor) as unknown as readonly [number, number])
+  const [createdAt, id] =
+    cursor === undefined ? [Number.MAX_SAFE_INTEGER, 0] : decodeCursor(secret, scope, cursor)
+  const before = [Number(createdAt), Number(id)] as const
   const found = listDocuments(db, organizationId, { before, limit: limit + 1 })
   return cursorPage(found, { limit, secret, scope }, ({ createdAt, id }) => [createdAt, id])
 }
