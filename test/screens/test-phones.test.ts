@@ -109,3 +109,35 @@ scenario('the palette and the page of a test sender lead to the phones', async (
   await page.getByRole('combobox', { name: 'Search' }).fill('test pho')
   await page.getByRole('option', { name: /Test phones/ }).waitFor()
 })
+
+scenario(
+  'the phones are read once, after their stream has begun, so that no message is missed',
+  async (visit) => {
+    const { page } = visit
+    await sendTest(visit, await testSender(visit), ANN)
+    const reads: string[] = []
+    const { promise: mayBegin, resolve: begin } = Promise.withResolvers<void>()
+    await page.route(/\/test-phones(?:\/messages)?\?/, (route) => {
+      reads.push(new URL(route.request().url()).pathname)
+      return route.fallback()
+    })
+    await page.route(/\/test-phones\/stream$/, (route) => mayBegin.then(() => route.fallback()))
+    await visit.signIn({ path: `/test-phones/${ANN}` })
+    await page.getByRole('status', { name: 'Loading' }).first().waitFor()
+    expect(reads).toEqual([])
+    begin()
+    await page.getByRole('article', { name: 'From Front desk' }).waitFor()
+    expect(reads.map((path) => path.replace(/.*(?=\/test-phones)/, '')).sort()).toEqual([
+      '/test-phones',
+      '/test-phones/messages',
+    ])
+  },
+)
+
+scenario('the phones are shown without their stream', async (visit) => {
+  const { page } = visit
+  await sendTest(visit, await testSender(visit), ANN)
+  await page.route(/\/test-phones\/stream$/, (route) => route.abort())
+  await visit.signIn({ path: `/test-phones/${ANN}` })
+  await page.getByRole('article', { name: 'From Front desk' }).waitFor()
+})
