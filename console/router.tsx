@@ -62,6 +62,11 @@ const welcome = createRoute({
   component: lazyRouteComponent(() => import('./screens/welcome/welcome.tsx'), 'Welcome'),
 })
 
+const help = createRoute({
+  getParentRoute: () => inside,
+  path: '/help',
+  component: lazyRouteComponent(() => import('./screens/help/help.tsx'), 'Help'),
+})
 const home = createRoute({
   getParentRoute: () => inside,
   path: '/',
@@ -556,6 +561,7 @@ const routeTree = root.addChildren([
     switchOrganization,
     signOut,
     welcome,
+    help,
     joinLinks,
     newJoinLink,
     joinLink,

@@ -599,6 +599,82 @@ export interface Arguments {
     deliveryDoneEmail: { count: number }
     welcomeNamed: { name: string }
   }
+  help: {
+    start1: { b: Tag }
+    start2: { b: Tag }
+    start3: { b: Tag }
+    campaigns1: { b: Tag }
+    campaigns2: { b: Tag }
+    campaigns3: { b: Tag }
+    campaigns4: { b: Tag }
+    campaigns5: { b: Tag }
+    campaigns6: { b: Tag }
+    campaigns7: { b: Tag }
+    results1: { b: Tag }
+    results2: { b: Tag }
+    results3: { b: Tag }
+    results4: { b: Tag }
+    results5: { b: Tag }
+    contacts1: { b: Tag }
+    contacts2: { b: Tag }
+    contacts3: { b: Tag }
+    contacts4: { b: Tag }
+    contacts5: { b: Tag }
+    imports1: { b: Tag }
+    imports2: { b: Tag }
+    imports3: { b: Tag }
+    imports4: { b: Tag }
+    imports5: { b: Tag }
+    segments1: { b: Tag }
+    segments2: { b: Tag }
+    segments3: { b: Tag }
+    segments4: { b: Tag }
+    inbox1: { b: Tag }
+    inbox2: { b: Tag }
+    inbox3: { b: Tag }
+    inbox4: { b: Tag }
+    inbox5: { b: Tag }
+    templates1: { b: Tag }
+    templates2: { b: Tag }
+    templates3: { b: Tag }
+    shortLinks1: { b: Tag }
+    shortLinks2: { b: Tag }
+    shortLinks3: { b: Tag }
+    polls1: { b: Tag }
+    polls2: { b: Tag }
+    polls3: { b: Tag }
+    joinLinks1: { b: Tag }
+    joinLinks2: { b: Tag }
+    joinLinks3: { b: Tag }
+    joinLinks4: { b: Tag }
+    senders1: { b: Tag }
+    senders2: { b: Tag }
+    senders3: { b: Tag }
+    senders4: { b: Tag }
+    optOuts1: { b: Tag }
+    optOuts2: { b: Tag }
+    optOuts3: { b: Tag }
+    optOuts4: { b: Tag }
+    optOuts5: { b: Tag }
+    organization1: { b: Tag }
+    organization2: { b: Tag }
+    organization3: { b: Tag }
+    organization4: { b: Tag }
+    organization5: { b: Tag }
+    people1: { b: Tag }
+    people2: { b: Tag }
+    people3: { b: Tag }
+    billing1: { b: Tag }
+    billing2: { b: Tag }
+    billing3: { b: Tag }
+    software1: { b: Tag }
+    software2: { b: Tag }
+    software3: { b: Tag }
+    account1: { b: Tag }
+    account2: { b: Tag }
+    account3: { b: Tag }
+    account4: { b: Tag }
+  }
   importRows: {
     quote: { text: string }
     column: { number: number }

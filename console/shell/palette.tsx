@@ -1,17 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { help } from '../../words/en/help.ts'
 import { shell } from '../../words/en/shell.ts'
 import { useCan, useSession } from '../api/hooks.ts'
 import { read } from '../api/queries.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { Picker } from '../ui/picker.tsx'
+import { topicsWith } from './help/topics.ts'
 import styles from './palette.module.css'
 import { usePlaces } from './place-link.tsx'
 import { ACTS, type Act } from './places.ts'
 import { useFound } from './use-found.ts'
 import { useGo } from './use-go.ts'
 
-/** Maximum number of other organizations in the results. */
+/** Maximum number of other organizations, and of topics of the help, in the results. */
 const SHOWN = 6
 
 interface Command {
@@ -20,7 +22,7 @@ interface Command {
   hint: string
 }
 
-/** Finds a page, a record, an organization or an action by typing. */
+/** Finds a page, a record, an answer of the help, an organization or an action by typing. */
 export default function Palette({ onClose }: { onClose(): void }) {
   const go = useGo()
   const [text, setText] = useState('')
@@ -32,6 +34,11 @@ export default function Palette({ onClose }: { onClose(): void }) {
   const commands = [
     ...[...places, ...(text ? acts : [])].filter(fits),
     ...found,
+    ...(text
+      ? topicsWith(text)
+          .slice(0, SHOWN)
+          .map(({ id, title }): Command => ({ to: `/help#${id}`, label: title, hint: help.found() }))
+      : []),
     ...(text ? organizations.filter(fits).slice(0, SHOWN) : []),
   ]
   return (

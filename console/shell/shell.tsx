@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Outlet } from '@tanstack/react-router'
+import { Outlet, useLocation } from '@tanstack/react-router'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { shell } from '../../words/en/shell.ts'
 import type { UnreadCounts } from '../api/api.gen.ts'
@@ -24,6 +24,7 @@ import { useFocusAfterNavigation } from './use-focus-after-navigation.ts'
 
 const Palette = lazyDialog(() => import('./palette.tsx'))
 const NotificationsPanel = lazyDialog(() => import('./notifications-panel.tsx'))
+const HelpPanel = lazyDialog(() => import('./help/panel.tsx'))
 const ShortcutsHelp = lazyDialog(() => import('./shortcuts-help.tsx'))
 
 /** Content of an event in the notification stream. */
@@ -31,7 +32,7 @@ interface NotificationState {
   unreadCounts: UnreadCounts
 }
 
-type Overlay = 'palette' | 'notifications' | 'help'
+type Overlay = 'palette' | 'notifications' | 'help' | 'keys'
 
 /** Frame of all screens. Its key changes with the user and the organization, so that no state stays. */
 export function Shell() {
@@ -56,6 +57,8 @@ function Frame() {
   const close = () => setOverlay(undefined)
   const search = () => setOverlay('palette')
   const notify = () => setOverlay('notifications')
+  const explain = () => setOverlay('help')
+  const { pathname } = useLocation()
   const isNarrow = useNarrow()
 
   return (
@@ -67,9 +70,9 @@ function Frame() {
         {title}
       </p>
       {isNarrow ? (
-        <TopBar onSearch={search} onNotifications={notify} />
+        <TopBar onSearch={search} onNotifications={notify} onHelp={explain} />
       ) : (
-        <Sidebar onSearch={search} onNotifications={notify} onHelp={() => setOverlay('help')} />
+        <Sidebar onSearch={search} onNotifications={notify} onHelp={explain} />
       )}
       <main className={styles.content} id="content" ref={content} tabIndex={-1}>
         {!barrier && <Banners />}
@@ -84,7 +87,8 @@ function Frame() {
       {isNarrow && <BottomBar />}
       {overlay === 'palette' && <Palette onClose={close} />}
       {overlay === 'notifications' && <NotificationsPanel onClose={close} />}
-      {overlay === 'help' && <ShortcutsHelp onClose={close} />}
+      {overlay === 'help' && <HelpPanel path={pathname} onKeys={() => setOverlay('keys')} onClose={close} />}
+      {overlay === 'keys' && <ShortcutsHelp onClose={close} />}
       {session === null && <SignInAgain />}
     </div>
   )
@@ -135,7 +139,7 @@ function useOverlay() {
         // The palette must not open over a form in a dialog.
         setOverlay((open) => (open === 'palette' ? undefined : isInDialog() ? open : 'palette'))
       } else if (event.key === '?' && !isTyping(event.target) && !isInDialog()) {
-        setOverlay('help')
+        setOverlay('keys')
       }
     }
     document.addEventListener('keydown', onKey)

@@ -1,4 +1,4 @@
-import { Keyboard, Search } from 'lucide-react'
+import { CircleQuestionMark, Search } from 'lucide-react'
 import { shell } from '../../words/en/shell.ts'
 import { Button } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
@@ -34,8 +34,8 @@ export const Sidebar = ({ onSearch, onNotifications, onHelp }: SidebarProps) => 
     <div className={styles.foot}>
       <UserMenu isNamed />
       <div className={styles.footActions}>
-        <Button kind="quiet" isIcon aria-label={shell.keys()} title={shell.keysTip()} onClick={onHelp}>
-          <Keyboard size={18} aria-hidden />
+        <Button kind="quiet" isIcon aria-label={shell.help()} title={shell.help()} onClick={onHelp}>
+          <CircleQuestionMark size={18} aria-hidden />
         </Button>
         <NotificationsButton onOpen={onNotifications} />
       </div>

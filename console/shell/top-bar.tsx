@@ -9,10 +9,11 @@ import { UserMenu } from './user-menu.tsx'
 interface TopBarProps {
   onSearch(): void
   onNotifications(): void
+  onHelp(): void
 }
 
 /** The organization, search and notifications at the top of a phone. */
-export const TopBar = ({ onSearch, onNotifications }: TopBarProps) => (
+export const TopBar = ({ onSearch, onNotifications, onHelp }: TopBarProps) => (
   <header className={styles.top}>
     <Switcher onSearch={onSearch} />
     <div className={styles.topActions}>
@@ -20,7 +21,7 @@ export const TopBar = ({ onSearch, onNotifications }: TopBarProps) => (
         <Search size={18} aria-hidden />
       </Button>
       <NotificationsButton onOpen={onNotifications} />
-      <UserMenu />
+      <UserMenu onHelp={onHelp} />
     </div>
   </header>
 )

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { CircleUserRound, ListChecks, LogOut, Monitor, Moon, Sun, UserRound } from 'lucide-react'
+import { CircleQuestionMark, CircleUserRound, ListChecks, LogOut, Monitor, Moon, Sun, UserRound } from 'lucide-react'
 import { useState } from 'react'
 import { shell } from '../../words/en/shell.ts'
 import { useSession } from '../api/hooks.ts'
@@ -16,8 +16,14 @@ const SCHEMES = [
   ['dark', shell.schemeDark(), Moon],
 ] as const
 
+interface UserMenuProps {
+  isNamed?: boolean
+  /** Opens the help for the screen; absent if another button does. */
+  onHelp?(): void
+}
+
 /** Menu with the account, the colour scheme and sign-out. */
-export function UserMenu({ isNamed = false }: { isNamed?: boolean }) {
+export function UserMenu({ isNamed = false, onHelp }: UserMenuProps) {
   const session = useSession()
   const go = useGo()
   const [scheme, setScheme] = useState<Scheme>(currentScheme)
@@ -44,6 +50,11 @@ export function UserMenu({ isNamed = false }: { isNamed?: boolean }) {
       <MenuItem icon={<ListChecks size={16} aria-hidden />} onSelect={() => go('/welcome')}>
         {shell.firstSteps()}
       </MenuItem>
+      {onHelp && (
+        <MenuItem icon={<CircleQuestionMark size={16} aria-hidden />} onSelect={onHelp}>
+          {shell.help()}
+        </MenuItem>
+      )}
       <MenuTitle>{shell.scheme()}</MenuTitle>
       {SCHEMES.map(([value, label, Icon]) => (
         <MenuItem

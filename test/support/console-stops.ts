@@ -37,6 +37,7 @@ export const STOPS: Readonly<Record<string, readonly string[] | null>> = {
   '/contacts/imports': ['/contacts/imports'],
   '/contacts/imports/$id': ['/contacts/imports/{import}'],
   '/contacts/tags': ['/contacts/tags'],
+  '/help': ['/help'],
   '/inbox': ['/inbox'],
   '/inbox/$id': ['/inbox/{conversation}'],
   '/inbox/new': ['/inbox/new?contactId={contact}'],

@@ -161,6 +161,18 @@ describe('the catalogue', () => {
     expect(wrong).toEqual([])
   })
 
+  test.each(['en', ...LANGUAGES])('the help in %s names controls as they are named', async (language) => {
+    const all =
+      language === 'en'
+        ? Object.fromEntries(places.map(({ name, messages }) => [name, messages]))
+        : await wholeCatalogue(language)
+    const { help, ...others } = all as Record<string, Messages>
+    const names = new Set(Object.values(others).flatMap((messages) => Object.values(messages).map(String)))
+    const named = [...JSON.stringify(help).matchAll(/<b>(.*?)<\/b>/g)].map(([, name]) => name!)
+    expect(named.length).toBeGreaterThan(60)
+    expect(named.filter((name) => !names.has(name))).toEqual([])
+  })
+
   test('apostrophes are typographic, because a straight one quotes an argument', async () => {
     const catalogues = await Promise.all(LANGUAGES.map(wholeCatalogue))
     const texts = [

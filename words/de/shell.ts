@@ -44,8 +44,8 @@ export const shell = {
   foundSegment: 'Segment',
   foundConversation: 'Unterhaltung · {channel}',
 
+  help: 'Hilfe zu dieser Ansicht',
   keys: 'Tastenkürzel',
-  keysTip: 'Tastenkürzel (?)',
   keysEverywhere: 'Alle Seiten',
   keysEscape: 'Esc',
   keysList: 'Liste auf der Seite durchsuchen',

@@ -48,8 +48,8 @@ export const shell = words('shell', {
   foundConversation: 'Conversation · {channel}',
 
   // Keyboard shortcuts
+  help: 'Help for this screen',
   keys: 'Keyboard shortcuts',
-  keysTip: 'Keyboard shortcuts (?)',
   keysEverywhere: 'All screens',
   keysEscape: 'Esc',
   keysList: 'Search the list on the screen',

@@ -44,8 +44,8 @@ export const shell = {
   foundSegment: 'Segmento',
   foundConversation: 'Conversación · {channel}',
 
+  help: 'Ayuda de esta pantalla',
   keys: 'Atajos de teclado',
-  keysTip: 'Atajos de teclado (?)',
   keysEverywhere: 'Todas las pantallas',
   keysEscape: 'Esc',
   keysList: 'Buscar en la lista de la pantalla',

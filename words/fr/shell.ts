@@ -44,8 +44,8 @@ export const shell = {
   foundSegment: 'Segment',
   foundConversation: 'Conversation · {channel}',
 
+  help: 'Aide sur cet écran',
   keys: 'Raccourcis clavier',
-  keysTip: 'Raccourcis clavier (?)',
   keysEverywhere: 'Tous les écrans',
   keysEscape: 'Échap',
   keysList: 'Rechercher dans la liste affichée',

@@ -16,6 +16,7 @@ import { credentials } from './credentials.ts'
 import { domain } from './domain.ts'
 import { fileFormats } from './file-formats.ts'
 import { firstSteps } from './first-steps.ts'
+import { help } from './help.ts'
 import { inbox } from './inbox.ts'
 import { inboxDialogs } from './inbox-dialogs.ts'
 import { joinLinks } from './join-links.ts'
@@ -67,6 +68,7 @@ export default {
   domain,
   fileFormats,
   firstSteps,
+  help,
   inboxDialogs,
   inbox,
   joinLinks,

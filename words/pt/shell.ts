@@ -44,8 +44,8 @@ export const shell = {
   foundSegment: 'Segmento',
   foundConversation: 'Conversa · {channel}',
 
+  help: 'Ajuda desta tela',
   keys: 'Atalhos de teclado',
-  keysTip: 'Atalhos de teclado (?)',
   keysEverywhere: 'Todas as telas',
   keysEscape: 'Esc',
   keysList: 'Buscar na lista da tela',

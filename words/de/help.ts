@@ -1,0 +1,194 @@
+import type { help as english } from '../en/help.ts'
+import type { Translation } from '../words.ts'
+
+export const help = {
+  title: 'Hilfe',
+  intro: 'Kurze Antworten zu jedem Teil von Carillon.',
+  all: 'Alle Hilfethemen',
+  found: 'Hilfe',
+
+  start: 'Ihre erste Kampagne',
+  startAbout:
+    'Eine Kampagne braucht einen Absender, Kontakte und ein Segment dieser Kontakte. Der Testanbieter verhält sich wie ein echter Anbieter, aber kein Telefon empfängt etwas.',
+  start1:
+    '<b>Erste Schritte</b> legt in wenigen Minuten einen Testabsender, einen Kontakt und ein Segment an.',
+  start2:
+    '<b>Testtelefone</b> zeigt jede Nachricht so, wie der Empfänger sie sieht. Dort können Sie antworten und Links antippen.',
+  start3:
+    'Für echte Nachrichten wählen Sie unter <b>Absender hinzufügen</b> Ihren Anbieter und geben dessen Zugangsdaten ein.',
+
+  campaigns: 'Eine Kampagne senden',
+  campaignsAbout:
+    'Eine Kampagne sendet eine Nachricht an alle Kontakte eines Segments. Der Entwurf wird beim Schreiben gespeichert. Gesendet wird erst, wenn Sie die Zahl der Empfänger bestätigen.',
+  campaigns1:
+    '<b>Neue Kampagne</b> öffnet den Editor. Wählen Sie die Zielgruppe, schreiben Sie die Nachricht und prüfen Sie die Vorschau.',
+  campaigns2:
+    'Wählen Sie <b>Marketing</b> für Angebote und Neuigkeiten. Dann gelten Ruhezeiten, Abmeldungen und Ihre Marketinggrenze.',
+  campaigns3:
+    'Wählen Sie <b>Transaktional</b> nur für Nachrichten, die ein Kontakt erwartet, etwa eine Bestellbestätigung.',
+  campaigns4: '<b>Test senden …</b> sendet die Nachricht zuerst an Ihre eigene Nummer oder E-Mail-Adresse.',
+  campaigns5:
+    'Unter <b>Prüfung</b> sehen Sie die Kosten, das Ende des Versands und den Grund für jeden übersprungenen Kontakt.',
+  campaigns6:
+    '<b>Zu fester Zeit</b> sendet später. <b>Wiederkehrend</b> wiederholt die Kampagne jeden Tag, jede Woche oder jeden Monat.',
+  campaigns7:
+    '<b>A/B-Test hinzufügen</b> vergleicht mehrere Texte und sendet den besten an die übrigen Empfänger.',
+
+  results: 'Ergebnisse einer Kampagne lesen',
+  resultsAbout:
+    'Die Ergebnisse ändern sich, solange Nachrichten gesendet und beantwortet werden. „Gesendet“ heißt: Der Anbieter hat die Nachricht angenommen. „Zugestellt“ heißt: Das Telefon hat sie empfangen. Mailserver melden keine Zustellung.',
+  results1: '<b>Übersicht</b> zeigt Zustellungen, Klicks, Antworten und Abmeldungen.',
+  results2:
+    '<b>Empfänger</b> listet jede Person auf und nennt den Grund, wenn eine Nachricht fehlgeschlagen ist.',
+  results3:
+    '<b>Nachfassen</b> schreibt eine Kampagne an eine Gruppe, etwa an alle, die nicht geklickt haben.',
+  results4: '<b>Pausieren</b> hält wartende Nachrichten zurück, bis Sie <b>Fortsetzen</b> wählen.',
+  results5:
+    '<b>Abbrechen</b> beendet die Kampagne. Schon gesendete Nachrichten können nicht zurückgeholt werden.',
+
+  contacts: 'Kontakte finden und ändern',
+  contactsAbout:
+    'Ein Kontakt ist eine Person mit Telefonnummer, E-Mail-Adresse oder beidem. Die Seite eines Kontakts zeigt alle Nachrichten, Einwilligungen und Änderungen.',
+  contacts1:
+    '<b>Filter</b> zeigen nur einen Teil der Kontakte. <b>Filter als Segment speichern</b> bewahrt die Auswahl für Kampagnen auf.',
+  contacts2:
+    'Wählen Sie Kontakte aus: <b>Ändern</b> setzt Tags, Phase, Status oder Felder bei allen auf einmal.',
+  contacts3: 'Unter <b>Sammeländerungen</b> können Sie eine Änderung vieler Kontakte rückgängig machen.',
+  contacts4:
+    '<b>Spalten</b> bestimmt, was die Liste zeigt. <b>Ansichten</b> speichert die Liste für das ganze Team.',
+  contacts5: '<b>Duplikate</b> findet Kontakte, die dieselbe Person sein können, und führt sie zusammen.',
+
+  imports: 'Eine Liste importieren',
+  importsAbout:
+    'Sie können CSV-Dateien aus jedem Programm importieren. Bekannte Kontakte werden aktualisiert und nie verdoppelt. Ein Import kann Abmeldungen hinzufügen, aber nie aufheben.',
+  imports1:
+    '<b>Datei importieren</b> lädt die Datei hoch. Speichern Sie Excel-Dateien vorher als „CSV UTF-8“.',
+  imports2: '<b>Vorschau</b> zeigt, was aus jeder Spalte wird. Importiert ist noch nichts.',
+  imports3:
+    'Wurde eine Spalte nicht erkannt, wählen Sie ihr Feld oder behalten Sie sie mit <b>Neues eigenes Feld …</b>.',
+  imports4:
+    'Am Ende öffnet <b>Kampagne an diese Personen senden</b> den Editor mit den importierten Kontakten.',
+  imports5:
+    '<b>Import rückgängig machen …</b> löscht hinzugefügte Kontakte und stellt geänderte wieder her. Abmeldungen bleiben.',
+
+  segments: 'Kontakte in Segmenten zusammenfassen',
+  segmentsAbout:
+    'Eine Kampagne geht an ein Segment. Ein Segment mit Regeln enthält alle Kontakte, die beim Start der Kampagne passen. Eine feste Liste enthält die Kontakte, die Sie hinzufügen.',
+  segments1: '<b>Neues Segment</b> beginnt beide Arten.',
+  segments2:
+    '<b>Bedingung hinzufügen</b> nutzt Felder, Tags, Daten, Abmeldungen, Umfragen und Ergebnisse von Kampagnen wie Klicks.',
+  segments3: '<b>Kontakt prüfen</b> erklärt, warum ein Kontakt im Segment ist oder nicht.',
+  segments4: '<b>Kampagne schreiben</b> öffnet den Editor mit dieser Zielgruppe.',
+
+  inbox: 'Antworten beantworten',
+  inboxAbout:
+    'Antworten per SMS, WhatsApp und E-Mail kommen im Posteingang an. Jede Unterhaltung gehört zu einem Kontakt und einem Absender. Nach einer Abmeldung kann an diese Adresse nichts mehr gesendet werden.',
+  inbox1: '<b>Antwort</b> sendet vom Absender der Unterhaltung. Der Entwurf wird beim Schreiben gespeichert.',
+  inbox2: '<b>Notiz</b> ist für Ihr Team. Der Kontakt sieht eine Notiz nie.',
+  inbox3:
+    '<b>Zuweisen</b> gibt die Unterhaltung an ein Mitglied. <b>Zurückstellen</b> blendet sie bis zu einer bestimmten Zeit aus.',
+  inbox4: '<b>Vorlage verwenden</b> fügt einen gespeicherten Text ein.',
+  inbox5:
+    'Unter <b>Zu prüfen</b> entscheiden Sie über Antworten, die eine Abmeldung in anderen Worten sein können.',
+
+  templates: 'Texte als Vorlagen speichern',
+  templatesAbout:
+    'Eine Vorlage ist ein Ausgangstext für Kampagnen, Umfragen und Antworten. Ein Platzhalter wird zum Wert des Kontakts. Fehlt der Wert, gilt der Text nach „|“.',
+  templates1: '<b>Neue Vorlage</b> beginnt mit einem leeren Text.',
+  templates2: '<b>Duplizieren</b> kopiert eine mitgelieferte Vorlage, damit Sie ihren Text ändern können.',
+  templates3: '<b>Dateien</b> enthält Bilder und andere Dateien für Nachrichten.',
+
+  shortLinks: 'Klicks mit Kurzlinks zählen',
+  shortLinksAbout:
+    'Ein Kurzlink öffnet eine Webadresse und zählt die Klicks von Personen. Klicks durch Software, etwa durch die Linkprüfung von E-Mail-Programmen, werden getrennt gezählt.',
+  shortLinks1: '<b>Neuer Kurzlink</b> erstellt einen Link für Druck, soziale Medien oder Ihre Website.',
+  shortLinks2:
+    'Links in Kampagnen werden für jeden Empfänger gekürzt, wenn <b>Klicks zählen</b> gewählt ist.',
+  shortLinks3: 'Unter <b>Domains</b> richten Sie eine eigene Domain für Kurzlinks ein.',
+
+  polls: 'Mit einer Umfrage fragen',
+  pollsAbout:
+    'Eine Umfrage sendet eine Frage mit 2 bis 10 Optionen per SMS oder WhatsApp. Die Empfänger antworten mit der Nummer oder dem Text einer Option.',
+  polls1:
+    '<b>Neue Umfrage</b> öffnet das Formular. Schreiben Sie Frage und Optionen und wählen Sie eine Zielgruppe.',
+  polls2:
+    '<b>Seite mit Live-Ergebnissen</b> ist für eine Leinwand gedacht. Sie zeigt die Stimmen ohne Namen, sobald sie eintreffen.',
+  polls3:
+    '<b>Segment erstellen</b> sammelt die Personen, die für eine Option gestimmt oder nicht abgestimmt haben.',
+
+  joinLinks: 'Personen anmelden lassen',
+  joinLinksAbout:
+    'Mit einem Anmeldelink melden sich Personen selbst für Ihre Nachrichten an. Der Text, dem sie zugestimmt haben, wird als Nachweis aufbewahrt.',
+  joinLinks1:
+    '<b>Neuer Anmeldelink</b> erstellt eine Seite mit Formular, einen Link für Textnachrichten oder ein Stichwort.',
+  joinLinks2:
+    '<b>QR-Code</b> öffnet die Seite mit der Kamera eines Telefons. Drucken Sie ihn für Theke oder Schaufenster.',
+  joinLinks3: '<b>Double-Opt-in</b> lässt jede Person bestätigen, damit niemand andere anmeldet.',
+  joinLinks4: '<b>Willkommensnachricht</b> erhält jede Person, die sich angemeldet hat.',
+
+  senders: 'Einen Absender verbinden',
+  sendersAbout:
+    'Ein Absender ist eine Nummer oder Adresse, die Ihre Nachrichten sendet. Er nutzt Ihr eigenes Konto bei einem Anbieter, und der Anbieter rechnet direkt mit Ihnen ab.',
+  senders1:
+    '<b>Absender hinzufügen</b> listet die Anbieter auf und fragt nach den Angaben, die jeder braucht.',
+  senders2:
+    '<b>Absender prüfen</b> fragt den Anbieter, ob Konto und Nummer funktionieren. Es wird keine Nachricht gesendet.',
+  senders3:
+    'Unter <b>Funktionen</b> sehen Sie, ob Antworten und Zustellberichte ankommen. Die meisten Anbieter brauchen dafür Adressen dieses Servers. Die Ansicht des Absenders nennt sie.',
+  senders4: '<b>Pausieren</b> hält einen Absender an. Seine Nachrichten warten oder nutzen einen anderen.',
+
+  optOuts: 'Abmeldungen und Einwilligung',
+  optOutsAbout:
+    'Jede Nachricht wird im Moment des Sendens geprüft. An eine abgemeldete Nummer oder Adresse wird nichts gesendet, von keiner Kampagne und keinem Mitglied.',
+  optOuts1:
+    '<b>Adressen</b> listet alle Abmeldungen mit ihrer Herkunft auf. <b>Nachweise</b> zeigt den Beleg zu jeder.',
+  optOuts2:
+    '<b>Zu prüfen</b> zeigt Antworten, die eine Abmeldung sein können. Bis Sie entscheiden, erhält der Kontakt kein Marketing.',
+  optOuts3: '<b>Importe</b> übernimmt eine Liste von Abmeldungen aus einem anderen Programm.',
+  optOuts4: '<b>Stichwörter für Abmeldungen</b> ergänzt STOP und Ähnliches um eigene Wörter.',
+  optOuts5:
+    '<b>Nur an Kontakte mit dokumentierter Einwilligung senden</b> überspringt alle Kontakte, deren Einwilligung in Marketing nicht dokumentiert ist.',
+
+  organization: 'Die Organisation einrichten',
+  organizationAbout:
+    'Jeder Kunde und jede Marke ist eine Organisation mit eigenen Kontakten, Absendern, Kampagnen und Mitgliedern. Keine Organisation sieht die Daten einer anderen.',
+  organization1: '<b>Postanschrift</b> muss für Marketing-E-Mails ausgefüllt sein.',
+  organization2:
+    '<b>Zustellzeiten für Marketing</b> legt die Stunden für Marketing in der Zeitzone jedes Empfängers fest.',
+  organization3:
+    '<b>Marketingnachrichten pro Kontakt begrenzen</b> schützt Kontakte vor zu vielen Nachrichten.',
+  organization4:
+    '<b>Schutzgrenzen</b> pausieren eine Kampagne, wenn zu viele Nachrichten fehlschlagen oder sich zu viele Personen abmelden.',
+  organization5:
+    '<b>Alle Kunden</b> vergleicht Ihre Organisationen. <b>Organisation erstellen</b> legt eine neue an.',
+
+  people: 'Das Team einladen',
+  peopleAbout:
+    'Jedes Mitglied hat eine Rolle. Sie bestimmt, was das Mitglied sehen und tun darf. Der Inhaber hat alle Rechte.',
+  people1: '<b>Person einladen</b> erstellt einen Link, der einmal gilt. Wählen Sie vorher die Rolle.',
+  people2: '<b>Rollen</b> zeigt die Rechte jeder Rolle. Sie können eigene Rollen anlegen.',
+  people3: '<b>Audit-Log</b> zeigt jede Änderung mit Urheber und Zeit.',
+
+  billing: 'Tarif, Guthaben und Rechnungen',
+  billingAbout:
+    'Der Serverbetreiber legt die Tarife fest. Decken Tarif und Guthaben eine Kampagne nicht, pausiert sie und läuft von selbst weiter, sobald sie gedeckt ist.',
+  billing1: '<b>Verbrauch des Tarifs</b> zeigt, wie viel Ihres Tarifs verbraucht ist.',
+  billing2: '<b>Guthaben kaufen</b> bezahlt Nachrichten, die über den Tarif hinausgehen.',
+  billing3: '<b>Automatisch kaufen</b> kauft ein Paket, wenn wenig Guthaben übrig ist.',
+
+  software: 'Andere Software verbinden',
+  softwareAbout:
+    'Andere Software kann mit der API alles tun, was die Konsole tut, und erhält zu jedem Ereignis einen Webhook.',
+  software1:
+    '<b>API-Schlüssel erstellen</b> zeigt einen Schlüssel einmal an. Geben Sie jedem Programm einen eigenen.',
+  software2: '<b>API-Referenz</b> beschreibt jede Anfrage und jede Antwort.',
+  software3:
+    '<b>Endpunkt hinzufügen</b> sendet Ereignisse wie Antworten und Abmeldungen an eine Webadresse von Ihnen.',
+
+  account: 'Ihr Konto',
+  accountAbout: 'Ihr Konto ist in allen Organisationen dasselbe. Ihre Rolle kann in jeder eine andere sein.',
+  account1: '<b>Zwei-Faktor-Anmeldung</b> fragt zusätzlich zum Passwort nach einem Code von Ihrem Telefon.',
+  account2: 'Mit <b>Passkeys</b> melden Sie sich mit Fingerabdruck, Gesicht oder Gerätecode an.',
+  account3: '<b>Sprache</b> ändert Sprache, Daten und Zahlen der Konsole.',
+  account4: '<b>Benachrichtigungen per E-Mail</b> fasst zusammen, was in Ihrer Abwesenheit geschehen ist.',
+} satisfies Translation<typeof english>

@@ -1,0 +1,184 @@
+import type { help as english } from '../en/help.ts'
+import type { Translation } from '../words.ts'
+
+export const help = {
+  title: 'Ayuda',
+  intro: 'Respuestas breves para cada parte de Carillon.',
+  all: 'Todos los temas de ayuda',
+  found: 'Ayuda',
+
+  start: 'Tu primera campaña',
+  startAbout:
+    'Una campaña necesita un remitente, contactos y un segmento de esos contactos. El operador de prueba se comporta como uno real, pero ningún teléfono recibe nada.',
+  start1: '<b>Primeros pasos</b> añade en pocos minutos un remitente de prueba, un contacto y un segmento.',
+  start2:
+    '<b>Teléfonos de prueba</b> muestra cada mensaje como lo ve su destinatario. Allí puedes responder y pulsar enlaces.',
+  start3:
+    'Para mensajes reales, elige tu proveedor en <b>Añadir remitente</b> e introduce los datos de tu cuenta.',
+
+  campaigns: 'Enviar una campaña',
+  campaignsAbout:
+    'Una campaña envía un mensaje a todos los contactos de un segmento. El borrador se guarda mientras escribes, y nada se envía hasta que confirmas el número de destinatarios.',
+  campaigns1:
+    '<b>Nueva campaña</b> abre el editor. Elige la audiencia, escribe el mensaje y revisa la vista previa.',
+  campaigns2:
+    'Elige <b>Marketing</b> para ofertas y novedades. Entonces se aplican las horas de silencio, las bajas y tu límite de marketing.',
+  campaigns3:
+    'Elige <b>Transaccional</b> solo para mensajes que el contacto espera, como la confirmación de un pedido.',
+  campaigns4: '<b>Enviar una prueba …</b> envía antes el mensaje a tu propio número o correo.',
+  campaigns5: 'En <b>Revisión</b> ves el coste, el fin del envío y el motivo de cada contacto omitido.',
+  campaigns6:
+    '<b>A una hora fija</b> envía más tarde. <b>Recurrente</b> repite la campaña cada día, semana o mes.',
+  campaigns7:
+    '<b>Añadir una prueba A/B</b> compara varios textos y envía el mejor a los demás destinatarios.',
+
+  results: 'Leer los resultados de una campaña',
+  resultsAbout:
+    'Los resultados cambian mientras se envían y responden mensajes. «Enviado» significa que el operador aceptó el mensaje. «Entregado» significa que el teléfono lo recibió. Los servidores de correo no informan de la entrega.',
+  results1: '<b>Resumen</b> muestra entregas, clics, respuestas y bajas.',
+  results2: '<b>Destinatarios</b> muestra cada persona y el motivo si el mensaje falló.',
+  results3:
+    '<b>Hacer seguimiento</b> escribe una campaña a un grupo, por ejemplo a quienes no hicieron clic.',
+  results4: '<b>Pausar</b> retiene los mensajes pendientes hasta que eliges <b>Reanudar</b>.',
+  results5: '<b>Cancelar</b> termina la campaña. Los mensajes ya enviados no se pueden retirar.',
+
+  contacts: 'Buscar y cambiar contactos',
+  contactsAbout:
+    'Un contacto es una persona con un número de teléfono, un correo o ambos. Su página muestra todos los mensajes, consentimientos y cambios.',
+  contacts1:
+    'Los <b>Filtros</b> muestran solo algunos contactos. <b>Guardar los filtros como segmento</b> conserva la selección para campañas.',
+  contacts2:
+    'Selecciona contactos y usa <b>Cambiar</b> para poner etiquetas, etapa, estado o campos a todos a la vez.',
+  contacts3: 'En <b>Cambios en bloque</b> puedes deshacer un cambio de muchos contactos.',
+  contacts4: '<b>Columnas</b> elige qué muestra la lista. <b>Vistas</b> guarda la lista para todo el equipo.',
+  contacts5: '<b>Duplicados</b> encuentra contactos que pueden ser la misma persona y los fusiona.',
+
+  imports: 'Importar una lista',
+  importsAbout:
+    'Puedes importar un archivo CSV de cualquier programa. Los contactos conocidos se actualizan y nunca se duplican. Una importación puede añadir bajas, pero nunca quitarlas.',
+  imports1:
+    '<b>Importar un archivo</b> sube el archivo. Guarda antes los archivos de Excel como «CSV UTF-8».',
+  imports2: '<b>Vista previa</b> muestra en qué se convierte cada columna. Todavía no se importa nada.',
+  imports3:
+    'Si una columna no se reconoce, elige su campo, o consérvala con <b>Nuevo campo personalizado …</b>.',
+  imports4:
+    'Al final, <b>Enviar una campaña a estas personas</b> abre el editor con los contactos importados.',
+  imports5:
+    '<b>Deshacer importación …</b> elimina los contactos añadidos y restaura los cambiados. Las bajas se mantienen.',
+
+  segments: 'Agrupar contactos en segmentos',
+  segmentsAbout:
+    'Una campaña se envía a un segmento. Un segmento con reglas contiene los contactos que las cumplen cuando empieza la campaña. Una lista fija contiene los contactos que añades.',
+  segments1: '<b>Nuevo segmento</b> empieza cualquiera de los dos.',
+  segments2:
+    '<b>Añadir condición</b> usa campos, etiquetas, fechas, bajas, encuestas y resultados de campañas, como los clics.',
+  segments3: '<b>Comprobar un contacto</b> explica por qué un contacto está o no en el segmento.',
+  segments4: '<b>Escribir una campaña</b> abre el editor con esta audiencia.',
+
+  inbox: 'Contestar respuestas',
+  inboxAbout:
+    'Las respuestas por SMS, WhatsApp y correo llegan a la bandeja de entrada. Cada conversación es de un contacto y un remitente. Después de una baja no se puede enviar nada a esa dirección.',
+  inbox1:
+    '<b>Respuesta</b> contesta desde el remitente de la conversación. El borrador se guarda mientras escribes.',
+  inbox2: '<b>Nota</b> es para tu equipo. El contacto nunca ve una nota.',
+  inbox3:
+    '<b>Asignar</b> da la conversación a un miembro. <b>Posponer</b> la oculta hasta una hora determinada.',
+  inbox4: '<b>Usar plantilla</b> inserta un texto guardado.',
+  inbox5: 'En <b>Por revisar</b> decides sobre respuestas que pueden ser una baja con otras palabras.',
+
+  templates: 'Guardar textos como plantillas',
+  templatesAbout:
+    'Una plantilla es un texto inicial para campañas, encuestas y respuestas. Un campo dinámico se convierte en el valor del contacto, o en el texto después de «|» si el contacto no tiene valor.',
+  templates1: '<b>Nueva plantilla</b> empieza con un texto vacío.',
+  templates2: '<b>Duplicar</b> copia una plantilla integrada para que puedas cambiar su texto.',
+  templates3: '<b>Archivos</b> guarda imágenes y otros archivos para mensajes.',
+
+  shortLinks: 'Contar clics con enlaces cortos',
+  shortLinksAbout:
+    'Un enlace corto abre una dirección web y cuenta los clics de personas. Los clics de software, como los de programas de correo que revisan enlaces, se cuentan aparte.',
+  shortLinks1: '<b>Nuevo enlace corto</b> crea un enlace para imprimir, redes sociales o tu sitio web.',
+  shortLinks2: 'Los enlaces de las campañas se acortan para cada destinatario si eliges <b>Contar clics</b>.',
+  shortLinks3: 'En <b>Dominios</b> puedes usar un dominio propio en los enlaces cortos.',
+
+  polls: 'Preguntar con una encuesta',
+  pollsAbout:
+    'Una encuesta envía una pregunta con 2 a 10 opciones por SMS o WhatsApp. Las personas responden con el número o el texto de una opción.',
+  polls1:
+    '<b>Nueva encuesta</b> abre el formulario. Escribe la pregunta y las opciones, y elige una audiencia.',
+  polls2:
+    '<b>Página de resultados en directo</b> es una página para una pantalla. Muestra los votos según llegan, sin nombres.',
+  polls3: '<b>Crear segmento</b> reúne a quienes votaron por una opción o no votaron.',
+
+  joinLinks: 'Dejar que las personas se apunten',
+  joinLinksAbout:
+    'Con un enlace de alta, las personas se apuntan ellas mismas a tus mensajes. El texto que aceptaron se guarda como prueba.',
+  joinLinks1:
+    '<b>Nuevo enlace de alta</b> crea una página con formulario, un enlace que abre un mensaje o una palabra clave.',
+  joinLinks2:
+    '<b>Código QR</b> abre la página con la cámara de un teléfono. Imprímelo para tu mostrador o escaparate.',
+  joinLinks3: '<b>Doble confirmación</b> pide a cada persona que confirme, para que nadie apunte a otros.',
+  joinLinks4: '<b>Mensaje de bienvenida</b> se envía a cada persona que se apuntó.',
+
+  senders: 'Conectar un remitente',
+  sendersAbout:
+    'Un remitente es un número o una dirección que envía tus mensajes. Usa tu propia cuenta con un proveedor, y el proveedor te cobra directamente.',
+  senders1: '<b>Añadir remitente</b> muestra los proveedores y los datos que necesita cada uno.',
+  senders2:
+    '<b>Comprobar remitente</b> pregunta al proveedor si la cuenta y el número funcionan. No se envía ningún mensaje.',
+  senders3:
+    'En <b>Funciones</b> ves si llegan respuestas y acuses de entrega. La mayoría de los proveedores necesita para ello direcciones de este servidor. La pantalla del remitente las muestra.',
+  senders4: '<b>Pausar</b> detiene un remitente. Sus mensajes esperan o usan otro.',
+
+  optOuts: 'Bajas y consentimiento',
+  optOutsAbout:
+    'Cada mensaje se comprueba en el momento del envío. Nada se envía a un número o correo que se ha dado de baja, en ninguna campaña y por ningún miembro.',
+  optOuts1:
+    '<b>Direcciones</b> muestra todas las bajas con su origen. <b>Pruebas</b> muestra la constancia de cada una.',
+  optOuts2:
+    '<b>Por revisar</b> muestra respuestas que pueden ser una baja. El contacto no recibe marketing hasta que decides.',
+  optOuts3: '<b>Importaciones</b> añade una lista de bajas de otro programa.',
+  optOuts4: '<b>Palabras de baja</b> añade tus propias palabras a STOP y similares.',
+  optOuts5:
+    '<b>Enviar solo a contactos con consentimiento registrado</b> omite a los contactos sin un consentimiento registrado para marketing.',
+
+  organization: 'Configurar la organización',
+  organizationAbout:
+    'Cada cliente o marca es una organización con sus propios contactos, remitentes, campañas y miembros. Ninguna organización ve los datos de otra.',
+  organization1: '<b>Dirección postal</b> debe estar rellena para los correos de marketing.',
+  organization2:
+    '<b>Horario de envío de marketing</b> fija las horas de marketing en la zona horaria de cada destinatario.',
+  organization3:
+    '<b>Limitar los mensajes de marketing por contacto</b> protege a los contactos de demasiados mensajes.',
+  organization4:
+    '<b>Límites de protección</b> pausan una campaña cuando fallan demasiados mensajes o se dan de baja demasiadas personas.',
+  organization5:
+    '<b>Todos los clientes</b> compara tus organizaciones, y <b>Crear organización</b> añade una.',
+
+  people: 'Invitar a tu equipo',
+  peopleAbout:
+    'Cada miembro tiene un rol, que decide lo que puede ver y hacer. El propietario tiene todos los permisos.',
+  people1: '<b>Invitar a una persona</b> crea un enlace que sirve una vez. Elige antes el rol.',
+  people2: '<b>Roles</b> muestra los permisos de cada rol y crea roles propios.',
+  people3: '<b>Registro de auditoría</b> muestra cada cambio con su autor y su hora.',
+
+  billing: 'Plan, créditos y facturas',
+  billingAbout:
+    'El operador del servidor fija los planes. Una campaña que tu plan y tus créditos no cubren se pausa, y se reanuda sola cuando la cubren.',
+  billing1: '<b>Consumo del plan</b> muestra cuánto de tu plan se ha usado.',
+  billing2: '<b>Comprar créditos</b> paga los mensajes que superan el plan.',
+  billing3: '<b>Comprar automáticamente</b> compra un paquete cuando quedan pocos créditos.',
+
+  software: 'Conectar otro software',
+  softwareAbout:
+    'Otro software puede hacer con la API todo lo que hace la consola, y recibe un webhook por cada evento.',
+  software1: '<b>Crear clave de API</b> muestra la clave una sola vez. Da a cada programa su propia clave.',
+  software2: '<b>Referencia de la API</b> describe cada petición y cada respuesta.',
+  software3: '<b>Añadir endpoint</b> envía eventos, como respuestas y bajas, a una dirección web tuya.',
+
+  account: 'Tu cuenta',
+  accountAbout: 'Tu cuenta es la misma en todas las organizaciones. Tu rol puede ser distinto en cada una.',
+  account1: '<b>Verificación en dos pasos</b> pide un código de tu teléfono además de la contraseña.',
+  account2: 'Con <b>Llaves de acceso</b> entras con la huella, la cara o el código del dispositivo.',
+  account3: '<b>Idioma</b> cambia el idioma, las fechas y los números de la consola.',
+  account4: '<b>Correos de notificación</b> reúne lo que ocurrió mientras no estabas.',
+} satisfies Translation<typeof english>
