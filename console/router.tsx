@@ -166,6 +166,30 @@ const organizationSettings = createRoute({
     'OrganizationSettings',
   ),
 })
+const organizationMarketing = createRoute({
+  getParentRoute: () => settings,
+  path: '/organization/marketing',
+  component: lazyRouteComponent(
+    () => import('./screens/settings/organization/organization.tsx'),
+    'MarketingSettings',
+  ),
+})
+const organizationTracking = createRoute({
+  getParentRoute: () => settings,
+  path: '/organization/tracking',
+  component: lazyRouteComponent(
+    () => import('./screens/settings/organization/organization.tsx'),
+    'TrackingSettings',
+  ),
+})
+const organizationSignIn = createRoute({
+  getParentRoute: () => settings,
+  path: '/organization/sign-in',
+  component: lazyRouteComponent(
+    () => import('./screens/settings/organization/organization.tsx'),
+    'SignInSettings',
+  ),
+})
 const newOrganization = createRoute({
   getParentRoute: () => settings,
   path: '/organization/new',
@@ -338,6 +362,9 @@ const settingsRoutes = settings.addChildren([
   billingInvoices,
   settingsOverview,
   organizationSettings,
+  organizationMarketing,
+  organizationTracking,
+  organizationSignIn,
   newOrganization,
   cardSettings,
   hoursSettings,

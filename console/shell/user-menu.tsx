@@ -1,5 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import { CircleQuestionMark, CircleUserRound, ListChecks, LogOut, Monitor, Moon, Sun, UserRound } from 'lucide-react'
+import {
+  CircleQuestionMark,
+  CircleUserRound,
+  ListChecks,
+  LogOut,
+  Monitor,
+  Moon,
+  Sun,
+  UserRound,
+} from 'lucide-react'
 import { useState } from 'react'
 import { shell } from '../../words/en/shell.ts'
 import { useSession } from '../api/hooks.ts'

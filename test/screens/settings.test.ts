@@ -146,10 +146,13 @@ describe('the organization', () => {
       await page.getByRole('dialog').getByText('Unsaved changes').waitFor()
       await page.getByRole('button', { name: 'Stay here' }).click()
       await page.getByLabel('Website').fill('https://bakery.example')
+      await page.getByRole('button', { name: 'Save changes' }).click()
+      await page.getByText('Organization saved.').waitFor()
+      await page.getByRole('link', { name: 'Marketing' }).click()
       await page.getByLabel('Limit marketing messages per contact').check()
       await page.getByLabel('Period in days').fill('7')
       await page.getByRole('button', { name: 'Save changes' }).click()
-      await page.getByText('Organization saved.').waitFor()
+      await page.getByText('Not saved yet').waitFor({ state: 'detached' })
       const { body } = await client.get('/organization')
       expect(body.data).toMatchObject({
         name: name.slice(0, 100).trim(),
@@ -158,7 +161,7 @@ describe('the organization', () => {
         frequencyCap: { messages: 4, days: 7 },
       })
       await page.reload()
-      await page.getByLabel('Name', { exact: true }).waitFor()
+      await page.getByLabel('Period in days').waitFor()
       await page.getByRole('link', { name: 'Contact card' }).click()
       await page.getByRole('heading', { name: 'Contact card', level: 1 }).waitFor()
       await page.getByText('Filled in from the organization').waitFor()
@@ -360,6 +363,7 @@ describe('rights', () => {
       const paths = ['organization', 'card', 'hours', 'domains', 'senders', `senders/${sender.id}`]
       for (const path of [
         ...paths,
+        ...['/marketing', '/tracking', '/sign-in'].map((tab) => `organization${tab}`),
         ...['', '/reviews', '/imports', '/words'].map((tab) => `opt-outs${tab}`),
       ]) {
         await visit.go(`/settings/${path}`)

@@ -3,6 +3,8 @@ import type { Translation } from '../words.ts'
 
 export const settingsOrganization = {
   title: 'Organisation',
+  parts: 'Bereiche der Organisation',
+  details: 'Details',
   saved: 'Organisation gespeichert.',
   suspended: 'Diese Organisation ist gesperrt.',
   suspendedHint:

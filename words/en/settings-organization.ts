@@ -3,6 +3,8 @@ import { words } from '../words.ts'
 /** Settings of the organization, and the form for a new one. */
 export const settingsOrganization = words('settingsOrganization', {
   title: 'Organization',
+  parts: 'Parts of the organization',
+  details: 'Details',
   saved: 'Organization saved.',
   suspended: 'This organization is suspended.',
   suspendedHint:

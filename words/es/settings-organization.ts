@@ -3,6 +3,8 @@ import type { Translation } from '../words.ts'
 
 export const settingsOrganization = {
   title: 'Organización',
+  parts: 'Secciones de la organización',
+  details: 'Detalles',
   saved: 'Organización guardada.',
   suspended: 'Esta organización está suspendida.',
   suspendedHint:

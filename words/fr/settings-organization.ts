@@ -3,6 +3,8 @@ import type { Translation } from '../words.ts'
 
 export const settingsOrganization = {
   title: 'Organisation',
+  parts: 'Parties de l’organisation',
+  details: 'Détails',
   saved: 'Organisation enregistrée.',
   suspended: 'Cette organisation est suspendue.',
   suspendedHint:

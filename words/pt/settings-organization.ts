@@ -3,6 +3,8 @@ import type { Translation } from '../words.ts'
 
 export const settingsOrganization = {
   title: 'Organização',
+  parts: 'Partes da organização',
+  details: 'Detalhes',
   saved: 'Organização salva.',
   suspended: 'Esta organização está suspensa.',
   suspendedHint:

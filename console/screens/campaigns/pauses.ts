@@ -19,7 +19,7 @@ interface Pause {
 }
 
 const SENDERS = { to: '/settings/senders', label: campaigns.pauseSenders }
-const SAFEGUARDS = { to: '/settings/organization', label: campaigns.pauseSafeguards }
+const SAFEGUARDS = { to: '/settings/organization/marketing', label: campaigns.pauseSafeguards }
 /** Screen that edits the campaign. */
 const EDIT = { to: '', label: campaigns.pauseEdit }
 const FAILED = { search: { status: 'FAILED' }, label: campaigns.pauseShowFailed } as const

@@ -16,7 +16,7 @@ export function remedyOf(code: string): { to: string; label: string } | undefine
       return { to: '/settings/hours', label: campaign.remedyHours() }
     case 'FREQUENCY_CAP':
     case 'NO_CONSENT':
-      return { to: '/settings/organization', label: campaign.remedyRules() }
+      return { to: '/settings/organization/marketing', label: campaign.remedyRules() }
     case 'INSUFFICIENT_CREDITS':
       return { to: '/settings/billing', label: campaign.billing() }
     default:

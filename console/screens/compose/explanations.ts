@@ -38,12 +38,12 @@ export const EXPLANATIONS: Readonly<Record<keyof ExcludedCounts, Explanation>> =
   },
   noConsent: {
     why: compose.whyNoConsent,
-    to: '/settings/organization',
+    to: '/settings/organization/marketing',
     link: compose.linkConsent,
   },
   frequencyCap: {
     why: compose.whyFrequencyCap,
-    to: '/settings/organization',
+    to: '/settings/organization/marketing',
     link: compose.linkCap,
   },
   regionBlocked: {

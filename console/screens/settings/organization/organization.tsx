@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { settingsOrganization } from '../../../../words/en/settings-organization.ts'
 import type { Organization } from '../../../api/api.gen.ts'
 import { useCan, useChange, useIsOwner } from '../../../api/hooks.ts'
@@ -8,26 +9,73 @@ import { buttonClass } from '../../../ui/button.tsx'
 import { Form } from '../../../ui/form.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Facts, Page, Section } from '../../../ui/page.tsx'
+import { Tabs, usePart } from '../../../ui/tabs.tsx'
 import { Time } from '../../../ui/time.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { Loaded } from '../../../ui/waiting.tsx'
-import { useDraft } from '../draft.ts'
+import { type Draft, useDraft } from '../draft.ts'
 import { Lockable } from '../lockable.tsx'
 import { SaveBar } from '../save-bar.tsx'
-import { changesOf, formOf } from './form.ts'
+import { changesOf, formOf, type OrganizationForm } from './form.ts'
 import { Guards } from './guards.tsx'
 import { AddressFields, Identity, Region } from './identity.tsx'
 import { Marketing } from './marketing.tsx'
 import { Security } from './security.tsx'
 import { Tracking } from './tracking.tsx'
 
-/** Settings of the organization, except hours, domains and the contact card. */
-export function OrganizationSettings() {
+const TABS = [
+  { to: '/settings/organization', label: settingsOrganization.details() },
+  { to: '/settings/organization/marketing', label: settingsOrganization.marketing() },
+  { to: '/settings/organization/tracking', label: settingsOrganization.tracking() },
+  { to: '/settings/organization/sign-in', label: settingsOrganization.security() },
+]
+
+/** Name, contact details, address and region of the organization. */
+export const OrganizationSettings = () => (
+  <Tab about={(organization) => <About organization={organization} />}>
+    {(draft) => (
+      <>
+        <Identity draft={draft} />
+        <AddressFields draft={draft} />
+        <Region draft={draft} />
+      </>
+    )}
+  </Tab>
+)
+
+/** Rules for marketing, and the safeguards of campaigns. */
+export const MarketingSettings = () => (
+  <Tab>
+    {(draft) => (
+      <>
+        <Marketing draft={draft} />
+        <Guards draft={draft} />
+      </>
+    )}
+  </Tab>
+)
+
+/** Counting of clicks and opens. */
+export const TrackingSettings = () => <Tab>{(draft) => <Tracking draft={draft} />}</Tab>
+
+/** Rules for the sign-in of members. */
+export const SignInSettings = () => <Tab>{(draft) => <Security draft={draft} />}</Tab>
+
+interface TabProps {
+  /** Sections of the form. */
+  children(draft: Draft<OrganizationForm>): ReactNode
+  /** Section after the fields. */
+  about?(organization: Organization): ReactNode
+}
+
+/** A tab of the settings of the organization, with a form of its own. */
+function Tab({ children, about }: TabProps) {
   const query = useQuery(read('GET /organization'))
   const isOwner = useIsOwner()
   return (
     <Page
       title={settingsOrganization.title()}
+      part={usePart(TABS)}
       actions={
         isOwner && (
           <Link to="/settings/organization/new" className={buttonClass()}>
@@ -36,12 +84,19 @@ export function OrganizationSettings() {
         )
       }
     >
-      <Loaded query={query}>{({ data }) => <Fields key={data.id} organization={data} />}</Loaded>
+      <Tabs label={settingsOrganization.parts()} tabs={TABS} />
+      <Loaded query={query}>
+        {({ data }) => (
+          <Fields key={data.id} organization={data} about={about}>
+            {children}
+          </Fields>
+        )}
+      </Loaded>
     </Page>
   )
 }
 
-function Fields({ organization }: { organization: Organization }) {
+function Fields({ organization, children, about }: TabProps & { organization: Organization }) {
   const can = useCan()
   const draft = useDraft(formOf(organization))
   const save = useChange('PATCH /organization', ['/organization'])
@@ -60,32 +115,30 @@ function Fields({ organization }: { organization: Organization }) {
         </Notice>
       )}
       <Lockable permission="organization:update" isOpen={can('organization:update')}>
-        <Identity draft={draft} />
-        <AddressFields draft={draft} />
-        <Region draft={draft} />
-        <Marketing draft={draft} />
-        <Guards draft={draft} />
-        <Tracking draft={draft} />
-        <Security draft={draft} />
+        {children(draft)}
       </Lockable>
-      <Section title={settingsOrganization.about()}>
-        <Facts
-          facts={[
-            [settingsOrganization.aboutSlug(), <code key="slug">{organization.slug}</code>],
-            [settingsOrganization.aboutId(), <code key="id">{organization.id}</code>],
-            [settingsOrganization.aboutRole(), organization.role.name],
-            [
-              settingsOrganization.aboutCreated(),
-              <Time key="created" value={organization.createdAt} zone={organization.timezone} as="date" />,
-            ],
-            [
-              settingsOrganization.aboutChanged(),
-              <Time key="changed" value={organization.updatedAt} zone={organization.timezone} />,
-            ],
-          ]}
-        />
-      </Section>
+      {about?.(organization)}
       <SaveBar draft={draft} />
     </Form>
   )
 }
+
+const About = ({ organization }: { organization: Organization }) => (
+  <Section title={settingsOrganization.about()}>
+    <Facts
+      facts={[
+        [settingsOrganization.aboutSlug(), <code key="slug">{organization.slug}</code>],
+        [settingsOrganization.aboutId(), <code key="id">{organization.id}</code>],
+        [settingsOrganization.aboutRole(), organization.role.name],
+        [
+          settingsOrganization.aboutCreated(),
+          <Time key="created" value={organization.createdAt} zone={organization.timezone} as="date" />,
+        ],
+        [
+          settingsOrganization.aboutChanged(),
+          <Time key="changed" value={organization.updatedAt} zone={organization.timezone} />,
+        ],
+      ]}
+    />
+  </Section>
+)
