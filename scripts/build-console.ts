@@ -13,11 +13,12 @@ import {
   watch,
   writeFileSync,
 } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip as zlibGzip } from 'node:zlib'
 import { CONSOLE_PATH } from '../src/http/console-paths.ts'
-import { parsedWords } from './parsed-words.ts'
+import { mergeChunks } from './merge-chunks.ts'
+import { parsedWords, waitsForWords } from './parsed-words.ts'
 
 const root = join(import.meta.dir, '..')
 
@@ -126,13 +127,14 @@ export async function buildConsole({
   isCompressed = true,
   isPseudo = false,
 }: ConsoleBuild): Promise<string[]> {
-  const page = join(source, PAGE)
-  if (!existsSync(page)) throw new Error(`The console cannot be built: there is no ${page}.`)
+  const start = join(source, PAGE)
+  if (!existsSync(start)) throw new Error(`The console cannot be built: there is no ${start}.`)
   const result = await Bun.build({
-    entrypoints: [page],
+    entrypoints: [start],
     target: 'browser',
     publicPath: CONSOLE_PATH,
     splitting: true,
+    modulePreload: false,
     minify: true,
     define: { 'process.env.NODE_ENV': '"production"' },
     metafile: true,
@@ -146,24 +148,56 @@ export async function buildConsole({
   })
   if (!result.success) throw new AggregateError(result.logs, 'The console could not be bundled.')
   const outputs = new Map(result.outputs.map((output) => [output.path.replace(/^\.\//, ''), output]))
-  const html = (await outputs.get(PAGE)!.text()).replaceAll(NO_FILE, '')
+  const page = (await outputs.get(PAGE)!.text()).replaceAll(NO_FILE, '')
   // The page's stylesheet also contains the styles of modules that are imported on demand.
-  const isLoaded = (name: string): boolean => !name.endsWith('.css') || html.includes(name)
-  const files = await Promise.all(
+  const isLoaded = (name: string): boolean => !name.endsWith('.css') || page.includes(name)
+  const others = await Promise.all(
     [...outputs]
-      .filter(([name]) => name !== PAGE && isLoaded(name))
-      .map(async ([name, output]) => ({
-        name,
-        content: new Uint8Array(await output.arrayBuffer()),
-      })),
+      .filter(([name]) => !name.endsWith('.js') && name !== PAGE && isLoaded(name))
+      .map(async ([name, output]) => [name, new Uint8Array(await output.arrayBuffer())] as const),
   )
+  const { html, scripts } = await merged(page, result)
+  const files = new Map<string, Uint8Array>([...others, ...scripts, [PAGE, Buffer.from(html)]])
   mkdirSync(dirname(out), { recursive: true })
   const made = mkdtempSync(`${out}-`)
   chmodSync(made, 0o755)
-  const all = [...files, { name: PAGE, content: Buffer.from(html) }]
-  await Promise.all(all.map(({ name, content }) => write(join(made, name), content, isCompressed)))
+  await Promise.all([...files].map(([name, content]) => write(join(made, name), content, isCompressed)))
   replaceFolder(out, made)
   return Object.keys(result.metafile?.inputs ?? {})
+}
+
+/** Folder of all files except the page, in the bundle. */
+const ASSETS = 'assets/'
+
+/** Merges chunks if the console has a frame and pages outside it, and returns the page with the new names. */
+async function merged(html: string, { outputs, metafile }: Bun.BuildOutput) {
+  const texts = outputs
+    .filter(({ path }) => path.endsWith('.js'))
+    .map(async (output) => [basename(output.path), await output.text()] as const)
+  const chunks = new Map(await Promise.all(texts))
+  const partOf = (name: string) => [...chunks.keys()].find((chunk) => chunk.startsWith(`${name}-`))
+  const [frame, outside] = [partOf('inside'), partOf('outside')]
+  const folder = `${CONSOLE_PATH}${ASSETS}`
+  const inFolder = (all: ReadonlyMap<string, string>) =>
+    [...all].map(([name, text]) => [`${ASSETS}${name}`, Buffer.from(text)] as const)
+  if (!frame || !outside) return { html, scripts: inFolder(chunks) }
+  const waiting = Object.entries(metafile?.outputs ?? {}).filter(([, { inputs }]) =>
+    Object.keys(inputs).some(waitsForWords),
+  )
+  const bundle = await mergeChunks({
+    chunks,
+    folder,
+    entry: [...chunks.keys()].find((name) => html.includes(`src="${folder}${name}"`))!,
+    frame,
+    outside,
+    waiting: new Set(waiting.map(([path]) => basename(path))),
+  })
+  return {
+    html: html
+      .replace(/(?<=<script [^>]*src=")[^"]+/, `${folder}${bundle.entry}`)
+      .replace('</head>', `<link rel="modulepreload" crossorigin href="${folder}${bundle.shared}"></head>`),
+    scripts: inFolder(bundle.chunks),
+  }
 }
 
 /** Replaces a folder as a whole, so that a program that reads it never finds a part of it. */

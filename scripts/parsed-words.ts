@@ -47,6 +47,9 @@ function exportsOf(language: string, area: string | undefined): string {
   return wanted.map((file) => `export * from '${join(folder, file)}'`).join('\n')
 }
 
+/** Tells whether a module waits for the translations of an area; by its path in the metadata of a bundle. */
+export const waitsForWords = (path: string): boolean => path.includes('virtual:words/spoken/')
+
 /** @param isPseudo whether English is replaced by the pseudo-language */
 export const parsedWords = (isPseudo: boolean): Bun.BunPlugin => ({
   name: 'parsed words',

@@ -140,3 +140,64 @@ test('a build without a console or with an error in it fails with the reason, an
     `The console cannot be built: there is no ${missing}/index.html.`,
   )
 })
+
+/** A console with a frame, pages outside it, and three screens that share a small part and a value. */
+const WITH_SCREENS: Readonly<Record<string, string>> = {
+  ...SOURCES,
+  'main.ts': `import 'virtual:styles'
+    globalThis.open = {
+      inside: async (screen) => (await import('./inside.ts')).show(screen),
+      outside: async () => (await import('./outside.ts')).show(),
+    }`,
+  'value.ts': `export const value = { changes: 0 }\nexport const change = () => ++value.changes`,
+  'part.ts': `import { value } from './value.ts'\nexport default (name) => name + ' ' + value.changes`,
+  'late.ts': `import part from './part.ts'\nexport const late = await Promise.resolve(part('late'))`,
+  'inside.ts': `import { change } from './value.ts'
+    const screens = { a: () => import('./a.ts'), b: () => import('./b.ts'), c: () => import('./c.ts') }
+    export const show = async (screen) => { change(); return (await screens[screen]()).default() }`,
+  'outside.ts': `import { value } from './value.ts'\nexport const show = () => 'outside ' + value.changes`,
+  'a.ts': `import part from './part.ts'\nexport default () => part('a')`,
+  'b.ts': `import { late } from './late.ts'\nimport part from './part.ts'\nexport default () => part('b') + ', ' + late`,
+  'c.ts': `import { late as early } from './late.ts'\nimport part from './part.ts'\nexport default () => part('c') + early`,
+}
+
+test('merged scripts say the same, share their values, and are fewer for each screen', async () => {
+  using small = new Small(WITH_SCREENS)
+  await small.build(false)
+  const page = small.read('index.html').toString()
+  const scripts = small.names().filter((name) => name.endsWith('.js'))
+  for (const name of scripts) {
+    const text = small.read(name).toString()
+    writeFileSync(join(small.out, name), text.replaceAll('/console/assets/', './'))
+  }
+  const [, entry] = /src="\/console\/([^"]+)"/.exec(page)!
+  await import(join(small.out, entry!))
+  const { open } = globalThis as unknown as {
+    open: { inside(screen: string): Promise<string>; outside(): Promise<string> }
+  }
+  expect(await open.outside()).toBe('outside 0')
+  expect(await open.inside('a')).toBe('a 1')
+  expect(await open.inside('b')).toBe('b 2, late 2')
+  expect(await open.inside('c')).toBe('c 3late 2')
+  expect(await open.outside()).toBe('outside 3')
+
+  const [, shared] = /rel="modulepreload" crossorigin href="\/console\/([^"]+)"/.exec(page)!
+  expect(scripts).toContain(shared!)
+  const isPart = (name: string) => small.read(name).toString().includes('changes')
+  expect(scripts.filter(isPart).map((name) => name.replace(/-\w+\.js$/, ''))).toEqual([
+    'assets/inside',
+    'assets/outside',
+    'assets/shared',
+  ])
+})
+
+test('the name of each script changes with the content of a merged one', async () => {
+  using small = new Small(WITH_SCREENS)
+  const scripts = () => small.names().filter((name) => name.endsWith('.js'))
+  await small.build(false)
+  const before = scripts()
+  small.put('value.ts', WITH_SCREENS['value.ts']!.replace('0', '7'))
+  await small.build(false)
+  expect(scripts().filter((name) => before.includes(name))).toEqual([])
+  expect(scripts()).toHaveLength(before.length)
+})
