@@ -37,6 +37,7 @@ async function press(page: Page, step: string): Promise<void> {
   const name = nameOf(written)
   if (text !== undefined) {
     const field = page.getByLabel(name, { exact: true }).first()
+    await field.waitFor({ timeout: WAIT_MS })
     const isChoice = (await field.and(page.locator('select')).count()) > 0
     if (isChoice) await field.selectOption({ label: text }, { timeout: WAIT_MS })
     else await field.fill(text, { timeout: WAIT_MS })
