@@ -16,6 +16,8 @@ export interface VirtualColumn<Row> {
   show(row: Row, state: RowState): ReactNode
   /** Least width in px, and share of the remaining width. */
   width: readonly [least: number, share: number]
+  /** Rank among the columns that are left out if the table is too narrow, the highest first; absent for a column that stays. */
+  leaves?: number | undefined
   sorted?: 'ascending' | 'descending' | 'none' | undefined
   className?: string | undefined
 }

@@ -1,8 +1,9 @@
-import { type Ref, useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react'
+import { type Ref, useEffect, useImperativeHandle, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { classNames } from './class-names.ts'
 import { type Extent, heightOf, positionAt, START, scrolled } from './long-scroll.ts'
 import { usePlaceInWindow } from './place-in-window.ts'
+import { columnsWithin, leastWidth } from './virtual-columns.ts'
 import { TableRow, type VirtualColumn } from './virtual-row.tsx'
 import styles from './virtual-table.module.css'
 
@@ -44,7 +45,7 @@ export function VirtualTable<Row>({
   count,
   rowHeight,
   rowAt,
-  columns,
+  columns: allColumns,
   grid,
   onRange,
   isChosen = () => false,
@@ -56,17 +57,21 @@ export function VirtualTable<Row>({
   const head = useRef<HTMLDivElement>(null)
   const scroller = useRef<HTMLDivElement>(null)
   const position = useRef(START)
-  const [windowHeight, setWindowHeight] = useState(0)
+  const [{ height: windowHeight, width }, setWindow] = useState({ height: 0, width: 0 })
   const [view, setView] = useState({ first: 0, shift: 0, isDragged: false })
   const top = usePlaceInWindow(frame)
   const extent: Extent = { total: count * rowHeight, window: windowHeight }
 
   useLayoutEffect(() => {
-    const measure = new ResizeObserver(() => setWindowHeight(scroller.current?.clientHeight ?? 0))
+    const measure = new ResizeObserver(() => {
+      const { clientHeight: height, clientWidth: width } = scroller.current!
+      setWindow((old) => (old.height === height && old.width === width ? old : { height, width }))
+    })
     measure.observe(scroller.current!)
     return () => measure.disconnect()
   }, [])
 
+  const columns = useMemo(() => columnsWithin(allColumns, width), [allColumns, width])
   const seen = Math.ceil(windowHeight / rowHeight)
 
   function look() {
@@ -117,7 +122,7 @@ export function VirtualTable<Row>({
   const place = {
     '--top': `${top}px`,
     '--columns': columns.map(({ width: [least, share] }) => `minmax(${least}px,${share}fr)`).join(' '),
-    '--width': `${columns.reduce((sum, { width: [least] }) => sum + least, 0)}px`,
+    '--width': `${leastWidth(columns)}px`,
   } as Record<string, string>
   return (
     <div

@@ -13,7 +13,9 @@ import { stageName, statusName } from './words.ts'
 
 /** Columns of the list of contacts that can be chosen. The name is always the first column. */
 
-export interface ContactColumn extends NamedColumn, Pick<VirtualColumn<Contact>, 'width' | 'className'> {
+export interface ContactColumn
+  extends NamedColumn,
+    Pick<VirtualColumn<Contact>, 'width' | 'leaves' | 'className'> {
   show(contact: Contact, zone: string | undefined): ReturnType<VirtualColumn<Contact>['show']>
   sortBy?: ContactSort
   /** Whether it is shown only if it is chosen. */
@@ -52,12 +54,14 @@ const DEFAULT_COLUMNS: readonly ContactColumn[] = [
     key: 'stage',
     title: contactFields.stage(),
     width: [98, 0.6],
+    leaves: 2,
     show: ({ stage }) => <Whole text={stageName(stage)} />,
   },
   {
     key: 'email',
     title: contactFields.email(),
     width: [256, 2],
+    leaves: 1,
     sortBy: 'email',
     className: styles.email,
     show: ({ email }) => <Whole text={email} />,
@@ -66,10 +70,11 @@ const DEFAULT_COLUMNS: readonly ContactColumn[] = [
     key: 'tags',
     title: contactFields.tags(),
     width: [96, 1],
+    leaves: 3,
     className: styles.wide,
     show: ({ tags }) => tags.length > 0 && <Tags tags={tags} />,
   },
-  { ...time('createdAt', contacts.columnAdded()), sortBy: 'createdAt' },
+  { ...time('createdAt', contacts.columnAdded()), sortBy: 'createdAt', leaves: 4 },
 ]
 
 const EXTRA_COLUMNS: readonly ContactColumn[] = [

@@ -96,10 +96,11 @@ export function ContactTable(props: ContactTableProps) {
     return [
       tickColumn,
       nameColumn,
-      ...others.map(({ key, title, width, className, show, sortBy: by }) => ({
+      ...others.map(({ key, title, width, leaves, className, show, sortBy: by }) => ({
         key,
         ...head(title, by),
         width,
+        leaves,
         className,
         // The list on a phone may have no email column, so the phone column shows the email address of a
         // contact without a number.

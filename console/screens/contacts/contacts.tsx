@@ -153,7 +153,12 @@ function ContactList({ viewing }: { viewing: Viewing<ContactSearch> }) {
 /** Returns the columns of the list. @param keys separated by commas; undefined for the default ones */
 function useColumns(keys: string | undefined) {
   const fields = useCustomFields()
-  return useMemo(() => chosenColumns(contactColumns(fields), keys), [fields, keys])
+  return useMemo(() => {
+    const all = contactColumns(fields)
+    // Chosen columns stay, even if the list then scrolls sideways.
+    const staying = all.map((column) => ({ ...column, leaves: undefined }))
+    return chosenColumns(keys === undefined ? all : staying, keys)
+  }, [fields, keys])
 }
 
 interface NoContactsProps {
