@@ -140,7 +140,7 @@ test('an unconfirmed address is named, gets a link, and is not asked about after
     }
     await change('countess@example.test')
     const other = banner(page, `countess@example.test replaces ${owner.email} after confirmation.`)
-    await other.getByText(`Until then you sign in with ${owner.email}.`).waitFor()
+    await other.getByText(`You sign in with ${owner.email} until then.`).waitFor()
     await press(other, 'Send link')
     await other.getByText('A link was requested less than a minute ago.').waitFor()
     await assertSoundEverywhere(visit, 'address that is to be another')
