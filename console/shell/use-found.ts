@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
 import { shell } from '../../words/en/shell.ts'
 import { useCan } from '../api/hooks.ts'
 import { read } from '../api/queries.ts'
 import { addressOf, channelName, personName } from '../ui/format.ts'
+import { useSettled } from '../ui/use-settled.ts'
 
 /** Pause in typing before a search, ms. */
 const PAUSE_MS = 160
@@ -21,7 +21,7 @@ interface Found {
 /** Searches the campaigns, contacts, segments and conversations that the role may see. */
 export function useFound(text: string): { found: Found[]; isSearching: boolean } {
   const can = useCan()
-  const search = useSettled(text.trim())
+  const search = useSettled(text.trim(), PAUSE_MS)
   const isOn = search.length >= LEAST
   // Results of an earlier text must not show, because Enter would open one.
   const isCurrent = search === text.trim()
@@ -70,14 +70,4 @@ export function useFound(text: string): { found: Found[]; isSearching: boolean }
   const isSearching =
     !isCurrent || [campaigns, contacts, segments, conversations].some(({ isFetching }) => isFetching)
   return { found, isSearching }
-}
-
-/** Returns a value after it has not changed for the pause. */
-function useSettled(value: string): string {
-  const [settled, setSettled] = useState(value)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), PAUSE_MS)
-    return () => clearTimeout(timer)
-  }, [value])
-  return settled
 }

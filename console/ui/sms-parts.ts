@@ -30,11 +30,11 @@ export const costlyIn = (text: string): string[] => [
   ...new Set(charactersOf(text).filter((one) => ![...one].every(isPlain))),
 ]
 
+const SEGMENTER = Intl.Segmenter && new Intl.Segmenter()
+
 /** Splits a text into characters as a reader sees them. */
-function charactersOf(text: string): string[] {
-  if (Intl.Segmenter === undefined) return [...text]
-  return [...new Intl.Segmenter().segment(text)].map(({ segment }) => segment)
-}
+const charactersOf = (text: string): string[] =>
+  SEGMENTER ? [...SEGMENTER.segment(text)].map(({ segment }) => segment) : [...text]
 
 export function partsOf(text: string): Parts {
   const characters = [...text]

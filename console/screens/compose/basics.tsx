@@ -5,24 +5,41 @@ import { Section } from '../../ui/page.tsx'
 import { Choice } from '../../ui/tabs.tsx'
 import { useCompose } from './context.ts'
 import { NO_TEMPLATE } from './draft.ts'
+import { Later } from './later.tsx'
 
 const CHANNELS = ['SMS', 'WHATSAPP', 'EMAIL'] as const
 
 /** Name, category and channel of the campaign. */
-export function Basics() {
+export const Basics = () => (
+  <Section title={compose.title()}>
+    <Name />
+    <Later>{KIND}</Later>
+  </Section>
+)
+
+function Name() {
+  const { draft, set, problemOf } = useCompose()
+  return (
+    <TextField
+      label={compose.name()}
+      name="name"
+      hint={compose.nameHint()}
+      placeholder={compose.untitled()}
+      maxLength={120}
+      value={draft.name}
+      problem={problemOf('name')}
+      onChange={({ target }) => set({ name: target.value })}
+    />
+  )
+}
+
+const KIND = <Kind />
+
+/** Category and channel. */
+function Kind() {
   const { draft, set, problemOf, campaign } = useCompose()
   return (
-    <Section title={compose.title()}>
-      <TextField
-        label={compose.name()}
-        name="name"
-        hint={compose.nameHint()}
-        placeholder={compose.untitled()}
-        maxLength={120}
-        value={draft.name}
-        problem={problemOf('name')}
-        onChange={({ target }) => set({ name: target.value })}
-      />
+    <>
       <FieldGroup label={compose.category()}>
         <Radio
           name="category"
@@ -54,6 +71,6 @@ export function Basics() {
         />
       </div>
       {problemOf('channel') && <p>{problemOf('channel')}</p>}
-    </Section>
+    </>
   )
 }

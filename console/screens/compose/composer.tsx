@@ -16,6 +16,7 @@ import { Page, Stack } from '../../ui/page.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useClearChosen } from '../../ui/use-clear-chosen.ts'
 import { useIsShown } from '../../ui/use-is-shown.ts'
+import { useSettled } from '../../ui/use-settled.ts'
 import { Audience } from './audience.tsx'
 import { Basics } from './basics.tsx'
 import styles from './compose.module.css'
@@ -23,6 +24,7 @@ import { ComposeContext } from './context.ts'
 import type { Draft } from './draft.ts'
 import { useEstimate } from './estimate.ts'
 import type { Written } from './kept.ts'
+import { Later } from './later.tsx'
 import { Message } from './message.tsx'
 import { More } from './more.tsx'
 import { Preview } from './preview.tsx'
@@ -35,8 +37,21 @@ import { usePreview } from './use-preview.ts'
 
 const Clashes = lazyPart(() => import('./clashes.tsx'))
 
+const AUDIENCE = <Audience />
+const SETTINGS = (
+  <>
+    <SendersSection />
+    <TimeSection />
+    <More />
+    <Review />
+  </>
+)
+const PREVIEW = <Preview />
+
 /** Interval between reads of the draft, ms. Another window or person may change it. */
 const REREAD_MS = 15_000
+/** Pause in typing the name after which the heading follows, ms. */
+const NAME_PAUSE_MS = 300
 
 interface ComposerProps {
   /** Absent for a new campaign. */
@@ -91,6 +106,9 @@ export function Composer({ record, begun, chosen, onCreated }: ComposerProps) {
     go(`/campaigns/${id}`)
   }, [isMoved, id, go])
 
+  // The heading and the title of the tab need not follow each key.
+  const name = useSettled(draft.name, NAME_PAUSE_MS)
+
   const isDeleted = error instanceof ApiError && error.status === 404
   return (
     <ComposeContext
@@ -105,7 +123,7 @@ export function Composer({ record, begun, chosen, onCreated }: ComposerProps) {
       }}
     >
       <Page
-        title={draft.name || (campaign ? compose.untitled() : compose.newTitle())}
+        title={name || (campaign ? compose.untitled() : compose.newTitle())}
         back={{ to: '/campaigns', label: shell.campaigns() }}
         beside={<SaveState composing={composing} />}
       >
@@ -125,15 +143,12 @@ export function Composer({ record, begun, chosen, onCreated }: ComposerProps) {
         <div className={styles.board}>
           <Stack>
             <Basics />
-            <Audience />
+            <Later>{AUDIENCE}</Later>
             <Message onPreview={() => setPreviewOpen(true)} />
-            <SendersSection />
-            <TimeSection />
-            <More />
-            <Review />
+            <Later>{SETTINGS}</Later>
           </Stack>
           <aside className={styles.aside} aria-label={compose.preview()}>
-            <Preview />
+            <Later>{PREVIEW}</Later>
           </aside>
         </div>
         {isPreviewOpen && (

@@ -4,7 +4,7 @@ import type { Estimate } from './estimate.ts'
 import type { Composing } from './use-draft.ts'
 import type { Previewed } from './use-preview.ts'
 
-interface Compose extends Composing {
+export interface Compose extends Composing {
   /** The campaign as last read, with its next runs; undefined before there is a draft. */
   detail: CampaignDetail | undefined
   estimate: Estimate

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
 import type { CampaignEstimate, EstimateCampaign } from '../../api/api.gen.ts'
 import { type ApiError, call } from '../../api/client.ts'
+import { useSettled } from '../../ui/use-settled.ts'
 import type { Draft } from './draft.ts'
 import { fitted, lacksOf } from './fitted.ts'
 
@@ -53,7 +53,7 @@ const estimateQuery = (body: EstimateCampaign) =>
 /** Estimates the recipients, segments, price and end of the draft. */
 export function useEstimate(draft: Draft): Estimate {
   const body = estimateOf(draft)
-  const settled = useSettled(body)
+  const settled = useSettled(body, PAUSE_MS)
   const query = useQuery({
     ...estimateQuery(settled ?? ({} as EstimateCampaign)),
     enabled: settled !== undefined,
@@ -66,16 +66,4 @@ export function useEstimate(draft: Draft): Estimate {
     error: isCurrent ? ((query.error ?? query.failureReason) as ApiError | null) : null,
     retry: query.refetch,
   }
-}
-
-/** Returns a value after it has not changed for the pause. */
-function useSettled<T>(value: T): T {
-  const text = JSON.stringify(value)
-  const [settled, setSettled] = useState(value)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: compared as text
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), PAUSE_MS)
-    return () => clearTimeout(timer)
-  }, [text])
-  return settled
 }

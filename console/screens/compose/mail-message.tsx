@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { compose } from '../../../words/en/compose.ts'
 import { TextArea, TextField } from '../../ui/field.tsx'
 import { FileDrop } from '../../ui/file-drop.tsx'
@@ -7,6 +7,7 @@ import { Choice } from '../../ui/tabs.tsx'
 import { toast } from '../../ui/toast.tsx'
 import styles from './compose.module.css'
 import { useCompose } from './context.ts'
+import { Later } from './later.tsx'
 import { MergeMenu } from './merge-menu.tsx'
 import { useLastField } from './use-last-field.ts'
 
@@ -17,12 +18,18 @@ const LONGEST = 100_000
 export default function MailMessage() {
   const { draft, set, problemOf } = useCompose()
   const { box, field } = useLastField()
-  const { subject, previewText, htmlBody, messageTemplate, trackOpens } = draft
-  return (
-    <div {...box} className={styles.fields}>
+  const tools = useMemo(
+    () => (
       <Toolbar>
         <MergeMenu field={field} />
       </Toolbar>
+    ),
+    [field],
+  )
+  const { subject, previewText, htmlBody, messageTemplate, trackOpens } = draft
+  return (
+    <div {...box} className={styles.fields}>
+      <Later>{tools}</Later>
       <TextField
         label={compose.subject()}
         name="subject"

@@ -5,6 +5,7 @@ import { Section } from '../../ui/page.tsx'
 import { Waiting } from '../../ui/waiting.tsx'
 import styles from './compose.module.css'
 import { useCompose } from './context.ts'
+import { Later } from './later.tsx'
 import { TextMessage } from './text-message.tsx'
 
 const WhatsappMessage = lazyPart(() => import('./whatsapp-message.tsx'), <Waiting />)
@@ -28,10 +29,12 @@ export function Message({ onPreview }: { onPreview(): void }) {
       {channel === 'SMS' && <TextMessage />}
       {channel === 'WHATSAPP' && <WhatsappMessage />}
       {channel === 'EMAIL' && <MailMessage />}
-      {isTestable && (abTest ? <TextTest /> : <BeginTest />)}
+      {isTestable && (abTest ? <TextTest /> : <Later>{BEGIN_TEST}</Later>)}
     </Section>
   )
 }
+
+const BEGIN_TEST = <BeginTest />
 
 /** Adds an A/B test whose second text is a copy of the first. */
 function BeginTest() {

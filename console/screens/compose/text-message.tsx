@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import { compose } from '../../../words/en/compose.ts'
 import { useOrganization } from '../../api/hooks.ts'
 import { TextArea } from '../../ui/field.tsx'
@@ -6,24 +7,32 @@ import styles from './compose.module.css'
 import { useCompose } from './context.ts'
 import { replaceAll } from './cursor.ts'
 import { Files } from './files.tsx'
+import { Later } from './later.tsx'
 import { MergeMenu } from './merge-menu.tsx'
 import { PartsCounter } from './parts-counter.tsx'
 import { TemplateButton } from './template-button.tsx'
 import { useLastField } from './use-last-field.ts'
 
 const LONGEST = 1_600
+const FILES = <Files most={3} />
 
 /** Fields of an SMS. */
 export function TextMessage() {
   const { draft, set, problemOf } = useCompose()
   const { box, field } = useLastField()
   const isTested = draft.abTest !== null
-  return (
-    <div {...box} className={styles.fields}>
+  const tools = useMemo(
+    () => (
       <Toolbar>
         <MergeMenu field={field} />
         <TemplateButton field={field} />
       </Toolbar>
+    ),
+    [field],
+  )
+  return (
+    <div {...box} className={styles.fields}>
+      <Later>{tools}</Later>
       <TextArea
         label={isTested ? compose.textOf({ label: 'A' }) : compose.text()}
         name="messageTemplate"
@@ -41,7 +50,7 @@ export function TextMessage() {
           if (area) replaceAll(area, next)
         }}
       />
-      <Files most={3} />
+      <Later>{FILES}</Later>
     </div>
   )
 }

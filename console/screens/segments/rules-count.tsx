@@ -1,11 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
 import { segments } from '../../../words/en/segments.ts'
 import type { SegmentRules } from '../../api/api.gen.ts'
 import { call } from '../../api/client.ts'
 import { personName } from '../../ui/format.ts'
 import { Failure } from '../../ui/notice.tsx'
+import { useSettled } from '../../ui/use-settled.ts'
 import styles from './rules.module.css'
 import { type Group, isComplete, toRules } from './rules.ts'
 
@@ -15,7 +15,7 @@ const EXAMPLES = 5
 
 /** Number of matching contacts with some examples. The next change cancels a running count. */
 export function RulesCount({ rules }: { rules: Group }) {
-  const settled = useSettled(isComplete(rules) ? JSON.stringify(toRules(rules)) : undefined)
+  const settled = useSettled(isComplete(rules) ? JSON.stringify(toRules(rules)) : undefined, PAUSE_MS)
   const query = useQuery({
     queryKey: ['POST /segments/preview', settled],
     enabled: settled !== undefined,
@@ -54,14 +54,4 @@ export function RulesCount({ rules }: { rules: Group }) {
       )}
     </div>
   )
-}
-
-/** Returns the text after it has not changed for the pause. */
-function useSettled(text: string | undefined): string | undefined {
-  const [settled, setSettled] = useState(text)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), PAUSE_MS)
-    return () => clearTimeout(timer)
-  }, [text])
-  return settled
 }
