@@ -308,7 +308,7 @@ describe('a plan', () => {
       await agency.until('/billing/subscription', ({ status }) => status === 'ACTIVE')
       await agency.until('/billing/invoices', bothPaid)
       await agency.follow('Go back')
-      await agency.assertSound('You are back')
+      await agency.assertSound('You are back from the billing portal')
     }),
   )
 })

@@ -185,7 +185,7 @@ const unknown = (path: string): PageCase['open'] => {
 /** The page after too many attempts. They are counted separately for each path. */
 const tooMany = (path: string): PageCase => ({
   is: `${path} 429`,
-  says: 'Please wait a moment',
+  says: 'Wait a moment',
   setup: 'few tries',
   open: async (visit) => {
     await unknown(path)(visit)
@@ -546,7 +546,7 @@ export const CASES: readonly PageCase[] = [
     is: '/u/:token 200',
     which: 'done',
     says: 'You are unsubscribed',
-    open: thenPress((visit) => mailed(visit), 'Unsubscribe', 'Stop the texts'),
+    open: thenPress((visit) => mailed(visit), 'Unsubscribe', 'Stop texts'),
   },
   {
     is: '/u/:token 200',
@@ -585,7 +585,7 @@ export const CASES: readonly PageCase[] = [
     open: joining(({ form }) => form, KEYWORD_LINK),
   },
   { is: '/j/:slug 400', says: `Join ${BAKERY}`, open: (visit) => filledIn(visit, '12') },
-  { is: '/j/:slug 403', says: 'Please open the form here', open: fromElsewhere(({ form }) => form) },
+  { is: '/j/:slug 403', says: 'Open the form here', open: fromElsewhere(({ form }) => form) },
   { is: '/j/:slug 404', says: NOT_VALID, open: unknown('/j/:slug') },
   { is: '/j/:slug 410', says: 'You cannot join here now', open: joining(({ form }) => form, PAUSED) },
   tooMany('/j/:slug'),
@@ -604,13 +604,13 @@ export const CASES: readonly PageCase[] = [
   { is: '/j/:slug/steps/:id 400', says: 'Enter the code', open: (visit) => codeEntered(visit, () => '0') },
   {
     is: '/j/:slug/steps/:id 403',
-    says: 'Please open the form here',
+    says: 'Open the form here',
     open: fromElsewhere(({ step }) => step),
   },
   { is: '/j/:slug/steps/:id 404', says: NOT_VALID, open: unknown('/j/:slug/steps/:id') },
   {
     is: '/j/:slug/steps/:id 410',
-    says: 'Please start again',
+    says: 'Start again',
     open: joining(({ step }) => step, 'UPDATE join_submissions SET expires_at = 1'),
   },
   tooMany('/j/:slug/steps/:id'),
@@ -631,7 +631,7 @@ export const CASES: readonly PageCase[] = [
   },
   {
     is: '/j/:slug/confirm/:token 403',
-    says: 'Please open the form here',
+    says: 'Open the form here',
     open: fromElsewhere(({ confirm }) => confirm),
   },
   { is: '/j/:slug/confirm/:token 404', says: NOT_VALID, open: unknown('/j/:slug/confirm/:token') },

@@ -63,7 +63,7 @@ export const accountPages = {
   paid: 'Die Zahlung ist erfolgt. Ihr Kauf steht innerhalb einer Minute bereit.',
   unpaidTitle: 'Es wurde nichts bezahlt',
   unpaid: 'Sie haben die Seite vor der Zahlung verlassen. Es wurde nichts gekauft.',
-  portalTitle: 'Sie sind zurück',
+  portalTitle: 'Sie sind aus dem Abrechnungsportal zurück',
   portal: 'Änderungen im Abrechnungsportal gelten innerhalb weniger Minuten.',
   closePage: 'Sie können diese Seite schließen.',
 
@@ -73,7 +73,7 @@ export const accountPages = {
     'Sie haben Einladungen. Treten Sie nur Organisationen bei, die Sie kennen, denn für eine Einladung genügt Ihre E-Mail-Adresse.',
   invitedTitle: 'Sie sind eingeladen',
   invited:
-    '{email} gehört hier noch zu keiner Organisation. Treten Sie nur Organisationen bei, die Sie kennen, denn für eine Einladung genügt Ihre E-Mail-Adresse.',
+    '{email} gehört hier noch zu keiner Organisation. Wer Ihre E-Mail-Adresse kennt, kann Sie einladen. Treten Sie nur Organisationen bei, die Sie kennen.',
   invitedTo: 'Sie sind zu {organization} eingeladen, mit der Rolle {role}.',
   invitedToBy: '{name} lädt Sie zu {organization} ein, mit der Rolle {role}.',
   notSignedInTitle: 'Die Anmeldung ist fehlgeschlagen',

@@ -20,7 +20,7 @@ export const joinPages = {
   phoneProblem: 'Geben Sie eine Mobilnummer ein ({countries}).',
   emailProblem: 'Geben Sie eine E-Mail-Adresse ein, zum Beispiel name@example.com.',
   emptyProblem: 'Füllen Sie dieses Feld aus.',
-  otherProblem: 'Diese Eingabe passt nicht. Prüfen Sie das Feld.',
+  otherProblem: 'Diese Eingabe ist nicht gültig. Ändern Sie sie.',
   agreeProblem: 'Setzen Sie das Häkchen, um zuzustimmen.',
   consentProblem:
     'Der Text wurde geändert, seit Sie diese Seite geöffnet haben. Lesen Sie ihn noch einmal, und setzen Sie das Häkchen, wenn Sie zustimmen.',

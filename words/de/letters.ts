@@ -24,7 +24,7 @@ export const letters = {
     'Dieser Link bestätigt, dass {address} Ihre Adresse für die Anmeldung ist. Er funktioniert einmal, einen Tag lang:',
   addressAct: 'Adresse bestätigen',
   addressIgnore:
-    'Wenn Sie diese E-Mail nicht angefordert haben, ignorieren Sie sie. Jemand anderes hat sich bei der Adresse vertippt.',
+    'Wenn Sie diese E-Mail nicht angefordert haben, ignorieren Sie sie. Vielleicht hat jemand Ihre Adresse versehentlich eingegeben.',
   formerSubject: 'Ihre E-Mail-Adresse wurde geändert',
   former: 'Sie melden sich ab jetzt mit {address} an, und nicht mehr mit {former}.',
   formerWarning:
@@ -50,7 +50,8 @@ export const letters = {
     'Neu in {organization}: {count, plural, one {# ungelesene Benachrichtigung} other {# ungelesene Benachrichtigungen}}.',
   digestAlert: 'Warnung: {title}',
   digestMore: '{count, plural, one {Und # weitere.} other {Und # weitere.}}',
-  digestReason: 'Sie erhalten diese E-Mail, weil Sie sie gewählt haben. Diese E-Mails beenden:',
+  digestReason:
+    'Sie erhalten diese E-Mail, weil Sie E-Mail-Benachrichtigungen eingeschaltet haben. Diese E-Mails beenden:',
 
   webhookSubject: 'Ein Webhook-Endpunkt von {organization} ist ausgeschaltet',
   webhook: 'Ein Webhook-Endpunkt von {organization} wurde ausgeschaltet: {reason}',

@@ -57,6 +57,6 @@ export const publicPages = {
     'Die Ergebnisse dieser Umfrage werden hier nicht gezeigt, oder der Link wurde abgeschnitten oder falsch eingegeben. Bitten Sie erneut um den Link.',
 
   fileGone: 'Diese Datei gibt es hier nicht mehr. Bitten Sie den Absender um einen neuen Link.',
-  fileRange: 'Die Datei hat diese Bytes nicht.',
+  fileRange: 'Die Datei hat den angeforderten Teil nicht.',
   cardGone: 'Diese Visitenkarte gibt es hier nicht mehr. Bitten Sie den Absender um einen neuen Link.',
 } satisfies Translation<typeof english>

@@ -22,9 +22,9 @@ export const texts = {
     '{code} ist Ihr Code für {name}. Er gilt {minutes, number} Min. Haben Sie ihn nicht angefordert, ignorieren Sie diese Nachricht.',
   joinYes:
     '{name}: Antworten Sie JA, um Nachrichten zu erhalten ({link}). Kosten für Nachrichten und Daten möglich. HELP für Hilfe, STOP zum Abmelden.',
-  joinMailSubject: '{name}: Bitte bestätigen',
+  joinMailSubject: '{name}: Bestätigen Sie Ihre Anmeldung',
   joinMail:
-    'Bitte bestätigen Sie, dass Sie E-Mails von {name} erhalten möchten ({link}):\n\n{url}\n\nDer Link gilt einen Tag. Haben Sie diese E-Mail nicht angefordert, ignorieren Sie sie.',
+    'Bestätigen Sie, dass Sie E-Mails von {name} erhalten möchten ({link}):\n\n{url}\n\nDer Link gilt einen Tag. Haben Sie diese E-Mail nicht angefordert, ignorieren Sie sie.',
   joined:
     '{name}: Sie sind für {link} angemeldet. Zahl der Nachrichten variiert. Kosten für Nachrichten/Daten möglich. HELP für Hilfe, STOP zum Abmelden.',
   joinedMailSubject: '{name}: Anmeldung bestätigt',
@@ -41,5 +41,5 @@ export const texts = {
 
   pollHint: 'Zum Abstimmen antworten Sie mit einer Zahl von 1 bis {most, number}.',
   pollHintTap: 'Zum Abstimmen tippen Sie auf Ihre Antwort unter der Frage, oder schreiben Sie sie.',
-  pollClosed: 'Die Umfrage ist beendet, Ihre Stimme wurde nicht gezählt. Vielen Dank!',
+  pollClosed: 'Die Umfrage ist beendet, Ihre Stimme wurde nicht gezählt.',
 } satisfies Translation<typeof english>

@@ -14,16 +14,16 @@ export const accountPages = words('accountPages', {
   resetAct: 'Set the password',
   resetDoneTitle: 'Your password is set',
   resetDone:
-    'Sign in with it from now on. Every device that was signed in to the account has been signed out.',
+    'Sign in with the new password. All devices that were signed in to the account have been signed out.',
   resetInvalid:
-    'The link works once and for one hour, and a newer link replaces it. Open the newest link that you got, or ask the operator of this server for another one.',
+    'A link works once, for one hour, until a newer link replaces it. Open the newest link, or ask the server operator for another one.',
 
   // Email address
   confirmTitle: 'Confirm your email address',
   confirmAccount:
     'An account here has the address {address}. Enter its password to confirm that it is yours.',
   confirmChange:
-    '{address} replaces {former} as the address of your account. Enter its password to confirm that it is yours.',
+    '{address} will replace {former} as the email address of your account. Enter your password to confirm that the new address is yours.',
   password: 'Password',
   confirmNew: 'I did not create this account, or I do not know its password. Make this my new password.',
   confirmNewHint:
@@ -35,7 +35,7 @@ export const accountPages = words('accountPages', {
   taken:
     'An address can belong to only one account. Your account keeps its current address. Sign in with the current address.',
   confirmInvalid:
-    'The link works once and for one day, and a newer link replaces it. If you already sign in with the address, nothing is left to do. Otherwise ask for another link where you entered the address.',
+    'A link works once, for one day, until a newer link replaces it. If you already sign in with this email address, you are done. Otherwise request another link where you entered the address.',
 
   // Invitation
   inviteTitle: 'Join {organization}',
@@ -46,20 +46,20 @@ export const accountPages = words('accountPages', {
   invitePasswordHint: 'For a new account: at least {count, plural, one {# character} other {# characters}}.',
   inviteCode: 'Two-factor code (if you use one)',
   inviteNew:
-    'I did not create the account of this address, or I do not know its password. Make this my new password.',
+    'I did not create the account with this email address, or I do not know its password. Make this my new password.',
   inviteNewHint:
     'The old password, sessions, passkeys, two-factor sign-in and API keys of the account stop working.',
   inviteAct: 'Join',
   inviteKnown:
-    'If you already sign in here with this email address, enter the password that you sign in with, and a code if you use two-factor sign-in. Your name then stays as it is.',
+    'If you already have an account with this email address, enter its password, and a code if you use two-factor sign-in. Your name does not change.',
   inviteDoneTitle: 'You have joined {organization}',
   inviteDone: 'Sign in with {email} and your password.',
   inviteInvalidTitle: 'This invitation is not valid',
   inviteInvalid:
-    'The invitation was used or withdrawn, is older than seven days, or its link was cut off. Ask the person who invited you for another one.',
+    'The invitation was used or withdrawn, is older than seven days, or its link was cut off. Ask the person who invited you for a new invitation.',
 
   // Too many requests
-  attemptsTitle: 'Please wait a moment',
+  attemptsTitle: 'Wait a moment',
   attempts: 'Too many attempts. Try again in a minute.',
 
   // Return from a payment
@@ -67,7 +67,7 @@ export const accountPages = words('accountPages', {
   paid: 'The payment was made. What you bought is available within a minute.',
   unpaidTitle: 'Nothing was paid',
   unpaid: 'You left the page before paying, so nothing was bought.',
-  portalTitle: 'You are back',
+  portalTitle: 'You are back from the billing portal',
   portal: 'Changes in the billing portal apply within a few minutes.',
   closePage: 'You can close this page.',
 
@@ -75,16 +75,18 @@ export const accountPages = words('accountPages', {
   signedInTitle: 'You are signed in',
   signedIn: 'Your account is {email}, in the organization {organization}.',
   signedInInvitations:
-    'You have invitations. Join only organizations you know, because an invitation needs only your email address.',
+    'You have invitations. Anyone who knows your email address can invite you, so join only organizations you know.',
   invitedTitle: 'You are invited',
   invited:
-    '{email} belongs to no organization here yet. Join only organizations you know, because an invitation needs only your email address.',
+    '{email} does not belong to an organization here yet. Anyone who knows your email address can invite you, so join only organizations you know.',
   invitedTo: 'You are invited to {organization}, with the role {role}.',
   invitedToBy: '{name} invites you to {organization}, with the role {role}.',
   notSignedInTitle: 'You could not be signed in',
   signInAct: 'Go to the sign-in page',
-  providerNone: 'This server has no sign-in provider. Use your password.',
-  providerUnreachable: 'The provider could not be reached, or its answer could not be used. Try again later.',
+  providerNone: 'This server has no sign-in provider. Sign in with your password.',
+  providerUnreachable:
+    'The sign-in provider could not be reached, or its answer was not valid. Try again later.',
   providerExpired: 'This sign-in has expired, was used before, or began in another browser. Start again.',
-  providerRefused: 'The provider did not let you in. Start again, or ask its operator.',
+  providerRefused:
+    'The sign-in provider did not sign you in. Start again, or ask the administrator of the provider.',
 })

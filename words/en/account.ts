@@ -8,7 +8,7 @@ export const account = words('account', {
 
   // Invitations
   invitations: 'Invitations',
-  invitationsIntro: 'An invitation needs only your email address. Join only organizations you know.',
+  invitationsIntro: 'Anyone who knows your email address can invite you. Join only organizations you know.',
   invitationRole: 'Role: {role}',
   invitationMember: 'Role: member',
   invitationFrom: 'Invited by {name}',

@@ -19,30 +19,31 @@ export const letters = words('letters', {
   password:
     'A new password was requested for your account. This link lets you set one. It works once, for one hour:',
   passwordAct: 'Set a new password',
-  passwordIgnore: 'If it was not you, ignore this email. Your password stays as it is.',
+  passwordIgnore: 'If this was not you, ignore this email. Your password stays as it is.',
 
   // Email address
   addressSubject: 'Confirm your email address',
   address: 'This link confirms that {address} is your address for signing in. It works once, for one day:',
   addressAct: 'Confirm the address',
-  addressIgnore: 'If you did not ask for this email, ignore it. Someone else mistyped their address.',
+  addressIgnore:
+    'If you did not ask for this email, ignore it. Someone may have entered your address by mistake.',
   formerSubject: 'Your email address was changed',
   former: 'You sign in with {address} from now on, and no longer with {former}.',
-  formerWarning: 'If you did not change it, tell the people who run your organization immediately.',
+  formerWarning: 'If this was not you, tell the people who run your organization immediately.',
 
   // Security
   securitySubject: 'The security of your account was changed',
   securityPassword: 'The password of your account was changed.',
   securityTwoFactorOn: 'Two-factor sign-in of your account was turned on.',
   securityTwoFactorOff:
-    'Two-factor sign-in of your account was turned off. The password alone is enough now.',
+    'Two-factor sign-in of your account was turned off. You now sign in with your password alone.',
   securityCodes: 'New recovery codes were created for your account. The earlier ones no longer work.',
-  securityPasskeyAdded: 'A passkey was added to your account. Its holder can sign in.',
+  securityPasskeyAdded: 'A passkey was added to your account. Its owner can sign in to your account.',
   securityPasskeyRemoved: 'A passkey of your account was removed.',
   securityCodeUsed: 'Someone signed in to your account with one of its recovery codes.',
   securityTime: 'Time: {time} UTC.',
   securityWarning:
-    'If it was not you, another person may be using your account. Tell the people who run your organization immediately.',
+    'If this was not you, another person may be using your account. Tell the people who run your organization immediately.',
 
   // Notifications
   digestSubject:
@@ -51,12 +52,12 @@ export const letters = words('letters', {
     'New in {organization}: {count, plural, one {# unread notification} other {# unread notifications}}.',
   digestAlert: 'Alert: {title}',
   digestMore: '{count, plural, one {And # more.} other {And # more.}}',
-  digestReason: 'You get this email because you chose it. Stop these emails:',
+  digestReason: 'You get this email because you turned on notification emails. Stop these emails:',
 
   // Webhook endpoint
   webhookSubject: 'A webhook endpoint of {organization} is off',
   webhook: 'A webhook endpoint of {organization} was turned off: {reason}',
-  webhookAddress: 'The list of endpoints has its address.',
+  webhookAddress: 'The URL of the endpoint is in the list of endpoints.',
   webhookNext:
     'The endpoint gets no more events. When its receiver works again, turn on the endpoint and deliver the missed events. Events are kept for 30 days.',
 })

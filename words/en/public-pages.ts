@@ -3,7 +3,7 @@ import { words } from '../words.ts'
 /** Pages for people without an account: behind links of messages, and results of polls. */
 export const publicPages = words('publicPages', {
   // All pages
-  waitTitle: 'Please wait a moment',
+  waitTitle: 'Wait a moment',
   waitLinks: 'Too many invalid links were opened from your network. Try again in a minute.',
   waitBusy: 'This is not possible right now. Try again in a few seconds.',
   invalidTitle: 'This link is not valid',
@@ -27,7 +27,7 @@ export const publicPages = words('publicPages', {
     '{name} sends no more emails to {address}. An email that was already on its way may still arrive.',
   emailsStart: 'Get emails again',
   textsOn: '{name} may also send texts to the number that ends in {digits}.',
-  textsStop: 'Stop the texts',
+  textsStop: 'Stop texts',
   textsOff:
     'No texts are sent to the number that ends in {digits}. To get texts again, reply START to an earlier text.',
   emailsInvalid:
@@ -48,7 +48,7 @@ export const publicPages = words('publicPages', {
   // Results of a poll
   pollVoted: '{count, plural, one {# person has voted.} other {# people have voted.}}',
   pollVotes: '{count, plural, one {# vote} other {# votes}}',
-  pollNotBegun: 'Voting has not begun.',
+  pollNotBegun: 'Voting has not started.',
   pollClosed: 'Voting is closed.',
   pollCanceled: 'Voting was ended early.',
   pollFailed: 'There was no vote.',
@@ -58,7 +58,7 @@ export const publicPages = words('publicPages', {
     'The results of this poll are not shown here, or the link was cut off or mistyped. Ask for the link again.',
 
   // Files and contact cards
-  fileGone: 'This file is no longer here. Ask the sender for a new link.',
-  fileRange: 'The file has no such bytes.',
-  cardGone: 'This contact card is no longer here. Ask the sender for a new link.',
+  fileGone: 'This file is no longer available. Ask the sender for a new link.',
+  fileRange: 'The file does not have the requested part.',
+  cardGone: 'This contact card is no longer available. Ask the sender for a new link.',
 })

@@ -81,7 +81,7 @@ export const shell = words('shell', {
   invitation: 'You are invited to {organization}.',
   invitationFrom: '{name} invited you to {organization}.',
   invitationRole: 'Role: {role}.',
-  invitationHint: 'An invitation needs only your email address. Join only organizations you know.',
+  invitationHint: 'Anyone who knows your email address can invite you. Join only organizations you know.',
   invitationAct: 'Join {organization}',
   invitationLater: 'Later',
   invitationJoined: 'You joined {organization}.',
@@ -109,7 +109,7 @@ export const shell = words('shell', {
   upgradedHint: 'This tab still has the previous version of the console.',
   notLoaded: 'This screen cannot be loaded',
   notLoadedHint: 'The screen loads when the server answers again.',
-  otherClients: 'Is this record of another client?',
+  otherClients: 'Does this record belong to another client?',
   otherClientsOpen: 'Open in {name}',
   signingOut: 'Signing out',
 })

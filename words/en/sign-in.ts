@@ -34,7 +34,7 @@ export const signIn = words('signIn', {
   registerBack: 'Sign in instead',
   registerClosed: 'Registration is by invitation only.',
   registerClosedHint:
-    'Ask the owner of an organization to invite you. The invitation link lets you choose a password.',
+    'Ask the owner of an organization to invite you. You choose a password when you open the invitation link.',
   firstName: 'First name',
   lastName: 'Last name',
   passwordHint: 'Use at least {count, number} characters. A sentence is easy to remember.',

@@ -22,9 +22,9 @@ export const texts = words('texts', {
     '{code} is your code for {name}. It works for {minutes, number} min. If you did not ask for it, ignore this message.',
   joinYes:
     '{name}: Reply YES to get messages ({link}). Msg & data rates may apply. Reply HELP for help, STOP to cancel.',
-  joinMailSubject: '{name}: please confirm',
+  joinMailSubject: '{name}: confirm your subscription',
   joinMail:
-    'Please confirm that you want emails from {name} ({link}):\n\n{url}\n\nThe link works for one day. If you did not ask for this email, ignore it.',
+    'Confirm that you want emails from {name} ({link}):\n\n{url}\n\nThe link works for one day. If you did not ask for this email, ignore it.',
   joined:
     '{name}: You have joined {link}. Msg frequency varies. Msg & data rates may apply. Reply HELP for help, STOP to cancel.',
   joinedMailSubject: '{name}: you have joined',
@@ -42,5 +42,5 @@ export const texts = words('texts', {
   // Polls
   pollHint: 'To vote, reply with a number from 1 to {most, number}.',
   pollHintTap: 'To vote, tap your answer below the question, or reply with it.',
-  pollClosed: 'This poll is closed, so your vote was not counted. Thank you!',
+  pollClosed: 'This poll is closed, so your vote was not counted.',
 })

@@ -63,7 +63,7 @@ export const accountPages = {
   paid: 'El pago se ha realizado. Lo que has comprado estará disponible en un minuto.',
   unpaidTitle: 'No se ha pagado nada',
   unpaid: 'Saliste de la página antes de pagar, así que no se ha comprado nada.',
-  portalTitle: 'Ya estás de vuelta',
+  portalTitle: 'Has vuelto del portal de facturación',
   portal: 'Los cambios del portal de facturación se aplican en unos minutos.',
   closePage: 'Puedes cerrar esta página.',
 
@@ -73,7 +73,7 @@ export const accountPages = {
     'Tienes invitaciones. Únete solo a organizaciones que conozcas, porque para invitarte basta tu correo.',
   invitedTitle: 'Tienes una invitación',
   invited:
-    '{email} aún no pertenece a ninguna organización. Únete solo a organizaciones que conozcas, porque para invitarte basta tu correo.',
+    '{email} aún no pertenece a ninguna organización. Cualquiera que conozca tu correo puede invitarte. Únete solo a organizaciones que conozcas.',
   invitedTo: 'Tienes una invitación a {organization} con el rol {role}.',
   invitedToBy: '{name} te invita a {organization} con el rol {role}.',
   notSignedInTitle: 'No se ha podido iniciar sesión',

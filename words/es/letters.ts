@@ -23,7 +23,7 @@ export const letters = {
   address:
     'Este enlace confirma que {address} es tu correo para iniciar sesión. Funciona una vez, durante un día:',
   addressAct: 'Confirmar la dirección',
-  addressIgnore: 'Si no has pedido este correo, ignóralo. Otra persona ha escrito mal su dirección.',
+  addressIgnore: 'Si no has pedido este correo, ignóralo. Quizá alguien ha escrito tu dirección por error.',
   formerSubject: 'Tu correo electrónico ha cambiado',
   former: 'Desde ahora inicias sesión con {address}, y ya no con {former}.',
   formerWarning: 'Si no lo has cambiado tú, avisa de inmediato a quienes administran tu organización.',
@@ -48,7 +48,7 @@ export const letters = {
     'Novedades de {organization}: {count, plural, one {# notificación sin leer} other {# notificaciones sin leer}}.',
   digestAlert: 'Alerta: {title}',
   digestMore: '{count, plural, one {Y # más.} other {Y # más.}}',
-  digestReason: 'Recibes este correo porque lo elegiste. Dejar de recibirlos:',
+  digestReason: 'Recibes este correo porque activaste los correos de notificación. Dejar de recibirlos:',
 
   webhookSubject: 'Un endpoint de webhook de {organization} está desactivado',
   webhook: 'Se ha desactivado un endpoint de webhook de {organization}: {reason}',

@@ -53,6 +53,6 @@ export const publicPages = {
     'Los resultados de esta encuesta no se muestran aquí, o el enlace está cortado o mal escrito. Pide el enlace de nuevo.',
 
   fileGone: 'Este archivo ya no está aquí. Pide un enlace nuevo a quien lo envió.',
-  fileRange: 'El archivo no tiene esos bytes.',
+  fileRange: 'El archivo no tiene la parte solicitada.',
   cardGone: 'Esta tarjeta de contacto ya no está aquí. Pide un enlace nuevo a quien la envió.',
 } satisfies Translation<typeof english>

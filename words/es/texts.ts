@@ -40,5 +40,5 @@ export const texts = {
 
   pollHint: 'Para votar, responde de 1 a {most, number}.',
   pollHintTap: 'Para votar, toca tu respuesta debajo de la pregunta o contesta con ella.',
-  pollClosed: 'La encuesta ha cerrado y tu voto ya no cuenta. ¡Gracias!',
+  pollClosed: 'La encuesta ha cerrado y tu voto ya no cuenta.',
 } satisfies Translation<typeof english>

@@ -64,7 +64,7 @@ export const accountPages = {
   paid: 'Le paiement est effectué. Votre achat est disponible d’ici une minute.',
   unpaidTitle: 'Rien n’a été payé',
   unpaid: 'Vous avez quitté la page avant de payer. Rien n’a été acheté.',
-  portalTitle: 'Vous êtes de retour',
+  portalTitle: 'Vous êtes de retour du portail de facturation',
   portal: 'Les modifications faites dans le portail de facturation s’appliquent d’ici quelques minutes.',
   closePage: 'Vous pouvez fermer cette page.',
 
@@ -74,7 +74,7 @@ export const accountPages = {
     'Vous avez des invitations. Ne rejoignez que des organisations que vous connaissez, car votre adresse e-mail suffit pour vous inviter.',
   invitedTitle: 'Vous êtes invité',
   invited:
-    '{email} n’appartient encore à aucune organisation. Ne rejoignez que des organisations que vous connaissez, car votre adresse e-mail suffit pour vous inviter.',
+    '{email} n’appartient encore à aucune organisation. Toute personne qui connaît votre adresse e-mail peut vous inviter. Ne rejoignez que des organisations que vous connaissez.',
   invitedTo: 'Vous êtes invité à rejoindre {organization}, avec le rôle {role}.',
   invitedToBy: '{name} vous invite à rejoindre {organization}, avec le rôle {role}.',
   notSignedInTitle: 'La connexion a échoué',

@@ -20,7 +20,7 @@ export const joinPages = {
   phoneProblem: 'Saisissez un numéro de mobile ({countries}).',
   emailProblem: 'Saisissez une adresse e-mail, par exemple nom@example.com.',
   emptyProblem: 'Remplissez ce champ.',
-  otherProblem: 'Cette saisie ne convient pas. Vérifiez le champ.',
+  otherProblem: 'Cette saisie n’est pas valide. Modifiez-la.',
   agreeProblem: 'Cochez la case pour accepter.',
   consentProblem:
     'Le texte a changé depuis l’ouverture de cette page. Relisez-le, et cochez la case si vous êtes d’accord.',

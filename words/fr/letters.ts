@@ -24,7 +24,7 @@ export const letters = {
     'Ce lien confirme que {address} est votre adresse de connexion. Il fonctionne une fois, pendant un jour :',
   addressAct: 'Confirmer l’adresse',
   addressIgnore:
-    'Si vous n’avez pas demandé cet e-mail, ignorez-le. Quelqu’un d’autre a mal saisi son adresse.',
+    'Si vous n’avez pas demandé cet e-mail, ignorez-le. Quelqu’un a peut-être saisi votre adresse par erreur.',
   formerSubject: 'Votre adresse e-mail a été modifiée',
   former: 'Vous vous connectez désormais avec {address}, et non plus avec {former}.',
   formerWarning:
@@ -50,7 +50,8 @@ export const letters = {
     'Nouveautés de {organization} : {count, plural, one {# notification non lue} other {# notifications non lues}}.',
   digestAlert: 'Alerte : {title}',
   digestMore: '{count, plural, one {Et # autre.} other {Et # autres.}}',
-  digestReason: 'Vous recevez cet e-mail parce que vous l’avez choisi. Arrêter ces e-mails :',
+  digestReason:
+    'Vous recevez cet e-mail parce que vous avez activé les e-mails de notification. Arrêter ces e-mails :',
 
   webhookSubject: 'Un point de terminaison webhook de {organization} est désactivé',
   webhook: 'Un point de terminaison webhook de {organization} a été désactivé : {reason}',

@@ -54,6 +54,6 @@ export const publicPages = {
     'Les résultats de ce sondage ne sont pas affichés ici, ou le lien a été coupé ou mal saisi. Redemandez le lien.',
 
   fileGone: 'Ce fichier n’est plus ici. Demandez un nouveau lien à l’expéditeur.',
-  fileRange: 'Le fichier n’a pas ces octets.',
+  fileRange: 'Le fichier n’a pas la partie demandée.',
   cardGone: 'Cette fiche de contact n’est plus ici. Demandez un nouveau lien à l’expéditeur.',
 } satisfies Translation<typeof english>

@@ -41,5 +41,5 @@ export const texts = {
 
   pollHint: 'Pour voter, répondez par un nombre de 1 à {most, number}.',
   pollHintTap: 'Pour voter, touchez votre réponse sous la question, ou écrivez-la.',
-  pollClosed: 'Le sondage est clos: votre vote ne compte plus. Merci!',
+  pollClosed: 'Le sondage est clos: votre vote ne compte plus.',
 } satisfies Translation<typeof english>

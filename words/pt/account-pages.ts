@@ -60,7 +60,7 @@ export const accountPages = {
   paid: 'O pagamento foi feito. A sua compra fica disponível em um minuto.',
   unpaidTitle: 'Nada foi pago',
   unpaid: 'Você saiu da página antes de pagar. Nada foi comprado.',
-  portalTitle: 'Você voltou',
+  portalTitle: 'Você voltou do portal de cobrança',
   portal: 'As alterações no portal de cobrança valem em alguns minutos.',
   closePage: 'Você pode fechar esta página.',
 
@@ -70,7 +70,7 @@ export const accountPages = {
     'Você tem convites. Entre só em organizações que conhece, porque basta o seu e-mail para convidar você.',
   invitedTitle: 'Você tem um convite',
   invited:
-    '{email} ainda não pertence a nenhuma organização. Entre só em organizações que conhece, porque basta o seu e-mail para convidar você.',
+    '{email} ainda não pertence a nenhuma organização. Qualquer pessoa que conheça o seu e-mail pode convidar você. Entre só em organizações que conhece.',
   invitedTo: 'Você foi convidado para {organization}, com a função {role}.',
   invitedToBy: '{name} convida você para {organization}, com a função {role}.',
   notSignedInTitle: 'Não foi possível entrar',

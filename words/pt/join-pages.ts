@@ -20,7 +20,7 @@ export const joinPages = {
   phoneProblem: 'Informe um número de celular ({countries}).',
   emailProblem: 'Informe um e-mail, como nome@example.com.',
   emptyProblem: 'Preencha este campo.',
-  otherProblem: 'Este valor não serve. Verifique o campo.',
+  otherProblem: 'Este valor não é válido. Altere-o.',
   agreeProblem: 'Marque a caixa para aceitar.',
   consentProblem:
     'O texto mudou desde que você abriu esta página. Leia-o de novo e marque a caixa se concordar.',

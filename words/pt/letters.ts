@@ -22,7 +22,8 @@ export const letters = {
   addressSubject: 'Confirme o seu e-mail',
   address: 'Este link confirma que {address} é o seu e-mail de acesso. Ele funciona uma vez, por um dia:',
   addressAct: 'Confirmar o endereço',
-  addressIgnore: 'Se você não pediu este e-mail, ignore-o. Outra pessoa digitou o endereço errado.',
+  addressIgnore:
+    'Se você não pediu este e-mail, ignore-o. Talvez alguém tenha digitado o seu endereço por engano.',
   formerSubject: 'O seu e-mail foi alterado',
   former: 'A partir de agora você entra com {address}, e não mais com {former}.',
   formerWarning: 'Se não foi você quem alterou, avise imediatamente quem administra a sua organização.',
@@ -46,7 +47,7 @@ export const letters = {
     'Novidades de {organization}: {count, plural, one {# notificação não lida} other {# notificações não lidas}}.',
   digestAlert: 'Alerta: {title}',
   digestMore: '{count, plural, one {E mais #.} other {E mais #.}}',
-  digestReason: 'Você recebe este e-mail porque escolheu recebê-lo. Parar estes e-mails:',
+  digestReason: 'Você recebe este e-mail porque ativou os e-mails de notificação. Parar estes e-mails:',
 
   webhookSubject: 'Um endpoint de webhook de {organization} está desativado',
   webhook: 'Um endpoint de webhook de {organization} foi desativado: {reason}',

@@ -53,6 +53,6 @@ export const publicPages = {
     'Os resultados desta enquete não são mostrados aqui, ou o link foi cortado ou digitado errado. Peça o link novamente.',
 
   fileGone: 'Este arquivo não está mais aqui. Peça um novo link a quem o enviou.',
-  fileRange: 'O arquivo não tem esses bytes.',
+  fileRange: 'O arquivo não tem a parte solicitada.',
   cardGone: 'Este cartão de contato não está mais aqui. Peça um novo link a quem o enviou.',
 } satisfies Translation<typeof english>

@@ -564,7 +564,7 @@ test('GET /billing/return says thank you, and shows nothing of the organization'
       return /<h1>(.*)<\/h1>/.exec(body)![1]
     }),
   )
-  expect(titles).toEqual(['Thank you', 'Nothing was paid', 'You are back'])
+  expect(titles).toEqual(['Thank you', 'Nothing was paid', 'You are back from the billing portal'])
 })
 
 test.each([

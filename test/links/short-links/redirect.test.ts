@@ -81,7 +81,7 @@ describe('GET /s/:code', () => {
     const { status, headers, body } = await follow(app, code)
     expect(status).toBe(429)
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
-    expect(body).toContain('Please wait a moment')
+    expect(body).toContain('Wait a moment')
     app.clock.advance(60_000)
     for (let n = 0; n < 10; n++) expect((await follow(app, code)).status).toBe(302)
   })
