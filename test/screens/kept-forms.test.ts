@@ -63,7 +63,7 @@ scenario('a campaign without a sender is there again on another device, and is k
 
   const other = await visit.open()
   await visit.signIn({ page: other, path: '/campaigns' })
-  await other.getByText(/^You began a campaign on /).waitFor()
+  await other.getByText(/^You began writing a campaign on /).waitFor()
   await visit.assertSound('campaigns with a begun one', other)
   await other.getByRole('link', { name: 'Continue' }).click()
   await begun(other).waitFor()

@@ -19,9 +19,9 @@ export const campaign = {
   audiencePending: 'Die Empfänger werden ermittelt.',
   planned: 'Vorschau',
 
-  failed: 'Die Kampagne konnte nicht vollständig gesendet werden.',
+  failed: 'Keine Nachricht des letzten Durchlaufs wurde gesendet.',
   failedHint:
-    'Empfänger ohne die Nachricht stehen unten mit dem Grund. Um sie zu erreichen, legen Sie ein Segment an, und duplizieren Sie die Kampagne.',
+    'Die Empfänger stehen unten mit den Gründen. Um sie zu erreichen, legen Sie ein Segment an, und duplizieren Sie die Kampagne.',
   uncovered: 'Ihr Tarif und Ihr Guthaben decken die wartenden Nachrichten nicht ab.',
   uncoveredHint:
     'Die Kampagne pausiert, wenn Ihr Guthaben aufgebraucht ist, und läuft von selbst weiter, sobald es ausreicht.',

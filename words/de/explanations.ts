@@ -83,7 +83,7 @@ export const explanations = {
   capNone: 'Es gibt keine Grenze für Marketingnachrichten.',
   capTransactional: 'Die Grenze für Marketingnachrichten gilt nicht für transaktionale Nachrichten.',
   cap: 'Der Kontakt erhielt {received, number} von höchstens {messages, plural, one {# Marketingnachricht} other {# Marketingnachrichten}} in {days, plural, one {# Tag} other {# Tagen}}.',
-  capFrom: 'Die nächste ist ab {time} möglich.',
+  capFrom: 'Die nächste Marketingnachricht kann ab {time} gesendet werden.',
 
   region: 'WhatsApp stellt Nachrichten dieser Art an die Nummer zu.',
   regionBlocked: 'WhatsApp stellt keine Marketingvorlagen an Nummern der USA zu, wie {number}.',
@@ -105,7 +105,7 @@ export const explanations = {
 
   senders: 'Die Nachricht kann von {senders} gesendet werden.',
   sendersNone: 'Keiner der Absender der Kampagne ist aktiv, also würde die Kampagne pausieren.',
-  dailyRoom: 'Die Tagesgrenzen lassen heute noch Platz.',
+  dailyRoom: 'Die Absender haben ihre Tagesgrenzen noch nicht erreicht.',
   dailyNone: 'Die Absender haben keine Tagesgrenze.',
   dailyFull:
     '{limit, select, warmUp {{count, plural, one {{address} hat heute # Nachricht gesendet, die Grenze der Aufwärmphase.} other {{address} hat heute # Nachrichten gesendet, die Grenze der Aufwärmphase.}}} other {{count, plural, one {{address} hat heute # Nachricht gesendet, die Tagesgrenze.} other {{address} hat heute # Nachrichten gesendet, die Tagesgrenze.}}}}',
@@ -113,8 +113,8 @@ export const explanations = {
   canaryNone: 'Die Kampagne sendet keine ersten Nachrichten zur Probe.',
   canaryPlan:
     'Der Durchlauf sendet {size, plural, one {die erste Nachricht} other {die ersten # Nachrichten}} zur Probe. Der Rest folgt mindestens {minutes, plural, one {# Minute} other {# Minuten}} später.',
-  canaryPassed: 'Die ersten Nachrichten des Durchlaufs waren erfolgreich.',
-  canaryFailed: 'Die ersten Nachrichten des Durchlaufs waren nicht erfolgreich.',
+  canaryPassed: 'Die ersten Nachrichten des Durchlaufs hatten gute Ergebnisse.',
+  canaryFailed: 'Zu viele der ersten Nachrichten sind fehlgeschlagen oder haben zu Abmeldungen geführt.',
   canarySome:
     '{size, plural, one {{sent, number} der ersten # Nachricht wurde gesendet.} other {{sent, number} der ersten # Nachrichten wurden gesendet.}} Diese Nachricht kann eine der nächsten sein.',
   canaryChecking: 'Die Ergebnisse der ersten Nachrichten werden geprüft.',
@@ -134,13 +134,13 @@ export const explanations = {
     'Der Kontakt wartet, bis am {time} ein Text des A/B-Tests gewählt wird. Der hier gezeigte Text ist {label}.',
 
   resultTooFew:
-    'Es lässt sich nichts sagen: Ein Text braucht mindestens {count, plural, one {# gesendete Nachricht} other {# gesendete Nachrichten}}.',
-  resultWinner: '{label} ist besser als jeder andere Text, und zwar mehr, als der Zufall erklärt.',
-  resultNoWinner: 'Kein Text ist mehr als zufällig besser als alle anderen.',
+    'Es gibt noch keinen Gewinner: Jeder Text braucht mindestens {count, plural, one {# gesendete Nachricht} other {# gesendete Nachrichten}}.',
+  resultWinner: 'Text {label} ist deutlich besser als jeder andere Text.',
+  resultNoWinner: 'Kein Text ist deutlich besser als alle anderen.',
   resultFigures:
     '{metric, select, REPLY {{label}: {done, number} von {sent, plural, one {# Empfänger} other {# Empfängern}} haben geantwortet, {rate, number} % ({low, number} % bis {high, number} %).} other {{label}: {done, number} von {sent, plural, one {# Empfänger} other {# Empfängern}} haben geklickt, {rate, number} % ({low, number} % bis {high, number} %).}}',
   resultRange: 'Der Bereich in Klammern enthält die wahre Quote mit {percent, number} % Sicherheit.',
-  resultManual: 'Die Zeit des Tests ist um, und ein Mitglied wählt den Text.',
+  resultManual: 'Der Test ist beendet. Ein Mitglied wählt den Text.',
   resultOfText:
     '{label}: Von {sent, plural, one {# Empfänger} other {# Empfängern}} haben {clicked, number} geklickt, {replied, number} geantwortet, {optedOut, number} sich abgemeldet.',
   resultNobody: '{label}: keine Empfänger.',

@@ -28,13 +28,13 @@ export const firstSteps = {
   segmentRulesAct: 'Segment mit Regeln anlegen',
   campaign: 'Kampagne schreiben',
   campaignHint:
-    'Schreiben Sie eine kurze Nachricht, prüfen Sie die Vorschau, und senden Sie die Kampagne. Wählen Sie für Ihre erste Kampagne „Transaktional“, denn Marketingnachrichten warten auf ihre Zustellzeiten.',
+    'Schreiben Sie eine kurze Nachricht, prüfen Sie die Vorschau, und senden Sie die Kampagne. Wählen Sie für Ihre erste Kampagne „Transaktional“, denn Marketingnachrichten warten während der Ruhezeiten.',
   campaignAct: 'Kampagne schreiben',
   delivery: 'Zustellung prüfen',
   deliveryHint: 'Der Anbieter meldet jede zugestellte Nachricht.',
   deliveryDraft: '<link>{name}</link> ist ein Entwurf. Senden Sie die Kampagne, um fortzufahren.',
   deliverySending:
-    '<link>{name}</link> wird gesendet. Marketingnachrichten warten auf die Zustellzeiten in der Zeitzone des jeweiligen Empfängers.',
+    '<link>{name}</link> wird gesendet. Marketingnachrichten warten auf das Ende der Ruhezeiten in der Zeitzone des jeweiligen Empfängers.',
   deliveryScheduled: '<link>{name}</link> wird gesendet: {time}.',
   deliveryNone:
     'Noch wurde keine Nachricht zugestellt. <link>{name}</link> zeigt den Grund für jeden Empfänger.',

@@ -6,7 +6,7 @@ export const settingsHours = {
 
   delivery: 'Zustellzeiten für Marketing',
   deliveryIntro:
-    'Marketingnachrichten werden zu diesen Zeiten in der Zeitzone des jeweiligen Empfängers zugestellt. Außerhalb dieser Zeiten warten sie. Nummern, die mit +1 beginnen, erhalten nie vor 8:00 oder nach 21:00 Uhr Marketing.',
+    'Marketingnachrichten werden zu diesen Zeiten in der Zeitzone des jeweiligen Empfängers gesendet. Alle anderen Zeiten sind Ruhezeiten, in denen Nachrichten warten. Nummern, die mit +1 beginnen, erhalten nie vor 8:00 oder nach 21:00 Uhr Marketing.',
   deliveryOnly: 'Marketing auf diese Zeiten beschränken',
   deliveryFrom: 'Von',
   deliveryUntil: 'Bis',

@@ -16,16 +16,16 @@ export const campaign = words('campaign', {
   noResults: 'Your role cannot see results.',
   noRightHint: 'The owner of the organization can change your role.',
   noContacts: 'Your role cannot see contacts.',
-  audiencePending: 'The recipients are being determined.',
+  audiencePending: 'The audience is not complete yet.',
   planned: 'Preview',
 
   // Notices
-  failed: 'The campaign could not be sent completely.',
+  failed: 'No message of the last run was sent.',
   failedHint:
-    'Recipients without the message are listed below with the reason. To reach these recipients, create a segment and duplicate the campaign.',
+    'The recipients are listed below with the reasons. To reach them, create a segment and duplicate the campaign.',
   uncovered: 'Your plan and credits do not cover the waiting messages.',
   uncoveredHint:
-    'The campaign pauses when your credits are used up, and resumes by itself when they suffice.',
+    'The campaign pauses when your credits are used up, and resumes automatically when you have enough credits again.',
   billing: 'Billing',
   poll: 'This campaign belongs to a poll. The text, time and answers are on the poll’s screen.',
   pollAct: 'Open poll',
@@ -52,7 +52,7 @@ export const campaign = words('campaign', {
   note: 'Note',
   noteOptional: 'Optional.',
   submitHint:
-    'Members who may send campaigns are notified. A later change of the content withdraws the submission.',
+    'Members who can send campaigns are notified. If you change the content later, the submission is withdrawn.',
   submitKeep: 'Keep writing',
   submitDone: '“{name}” is waiting for approval.',
 
@@ -76,11 +76,11 @@ export const campaign = words('campaign', {
   doubtful:
     '{count, plural, one {# message has an unknown result.} other {# messages have an unknown result.}}',
   doubtfulHint:
-    'The carrier’s answer was lost. The carrier may have accepted these messages. These messages are not sent again automatically.',
+    'The carrier may have accepted these messages, but its answer was lost. The messages are not sent again automatically.',
   doubtfulShow: 'Show recipients',
   resendOpen: 'Send {count, number} again …',
   resendRunOpen: 'Send {count, number} again (run {run, number}) …',
-  resend: 'Send messages with unknown result again',
+  resend: 'Send messages with an unknown result again',
   resendAct: 'Send again to',
   resendActAlone: 'Send again',
   resendKeep: 'Do not send',
@@ -102,7 +102,7 @@ export const campaign = words('campaign', {
   forecastRange: 'Estimated end: {time} (between {from} and {to}).',
   forecastNever: 'Sending takes more than 90 days at this speed.',
   forecastSpeed: '{count, plural, one {About # message per minute.} other {About # messages per minute.}}',
-  limitSenderRate: 'The speed of the senders is the limit.',
+  limitSenderRate: 'The speed limit of the senders applies.',
   limitCampaignRate: 'The speed limit of this campaign applies.',
   limitSenderBusy: 'Other campaigns use the same senders.',
   limitWindow: 'Messages wait for the end of quiet hours.',
@@ -213,7 +213,7 @@ export const campaign = words('campaign', {
   peopleReason: '{result}: {reason}',
   filterAnyResult: 'All results',
   filterDeliveredOrRead: 'Delivered or read',
-  filterActs: 'Action of the recipient',
+  filterActs: 'Recipient action',
   filterReason: 'Reason',
   filterAnyReason: 'All reasons',
   filterCertain: 'Result known',
@@ -275,7 +275,7 @@ export const campaign = words('campaign', {
 
   // Message
   message: 'Message',
-  messageIntro: 'Current values of the contact. The proof has the text that was sent.',
+  messageIntro: 'The preview uses the current values of the contact. The proof has the text that was sent.',
   previewContactHint: 'A contact of the segment',
   previewSkipped: 'This contact would be skipped: {reason}.',
   previewSkippedHint: 'The preview shows the message without this rule.',
@@ -319,7 +319,7 @@ export const campaign = words('campaign', {
   runColumn: 'Run',
   runStatus: 'Status',
   runStarted: 'Started',
-  runLost: 'This run is not among the last 100.',
+  runLost: 'This run is older than the last 100 runs, and cannot be shown.',
   runAll: 'All runs',
   runDueAt: 'Scheduled: {time}',
   runStartedAt: 'Started: {time}',
@@ -338,7 +338,7 @@ export const campaign = words('campaign', {
   driftCame: 'Added',
   driftWent: 'Removed',
   driftStayed: 'Unchanged',
-  driftPartial: 'The recipients are still being determined. These totals are not final.',
+  driftPartial: 'The audience is not complete yet. These totals are not final.',
   driftShow: 'Show',
   driftNone: 'No contacts.',
 
@@ -384,7 +384,7 @@ export const campaign = words('campaign', {
   proofNoAddress: 'The contact had no number or address',
   proofCarrierText: 'Carrier message',
   proofDecided: 'Decided',
-  proofDecidedAudience: '{time}, when the recipients were determined',
+  proofDecidedAudience: '{time}, when the audience was fixed',
   proofDecidedOptOut: '{time}, by an opt-out while the message was waiting',
   proofDecidedClaim: '{time}, at the time of sending',
   proofHandedOver: 'Handed to the carrier',
@@ -420,7 +420,7 @@ export const campaign = words('campaign', {
   methodMember: 'a member',
   methodImport: 'import',
   methodApi: 'API',
-  methodListUnsubscribe: 'unsubscribe button of the email program',
+  methodListUnsubscribe: 'unsubscribe button of the email app',
   methodComplaint: 'spam complaint',
   methodBounce: 'bounced emails',
   methodProvider: 'report of the provider',

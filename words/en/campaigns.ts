@@ -17,7 +17,7 @@ export const campaigns = words('campaigns', {
   // List
   listNone: 'No matching campaigns.',
   listShowAll: 'Show all campaigns',
-  listBegun: 'You began a campaign on {time}.',
+  listBegun: 'You began writing a campaign on {time}.',
   listContinue: 'Continue',
   listEmpty: 'No campaigns yet.',
   listEmptyHint:
@@ -89,7 +89,7 @@ export const campaigns = words('campaigns', {
   pauseEdit: 'Edit campaign',
   pauseShowFailed: 'Failed recipients',
   pauseShowOptedOut: 'Opted-out recipients',
-  pauseShowDoubtful: 'Recipients with unknown result',
+  pauseShowDoubtful: 'Recipients with an unknown result',
   pauseShowFiltered: 'Filtered recipients',
   pauseUser: 'A member paused the campaign.',
   pauseUserHint: 'Resume the campaign to continue.',
@@ -118,7 +118,7 @@ export const campaigns = words('campaigns', {
   pauseSegmentMissingHint: 'Choose another segment, then resume the campaign.',
   pauseAudienceChanged: 'The rules of the segment were changed after the approval.',
   pauseAudienceChangedHint: 'Check the contacts of the segment. Resume the campaign to send to them.',
-  pauseAudienceFailed: 'The recipients could not be determined.',
+  pauseAudienceFailed: 'The audience could not be loaded.',
   pauseAudienceFailedHint:
     'Resume the campaign to try again. If it pauses again, ask the server operator to check the server log.',
   pauseTemplateRejected: 'WhatsApp does not send the template. It was paused, disabled, deleted or changed.',
@@ -127,7 +127,7 @@ export const campaigns = words('campaigns', {
   pauseTemplateInvalidHint:
     'Correct the text, then resume the campaign. If sending has started, duplicate the campaign and correct the copy.',
   pauseUndecided: 'The A/B test ended without a winner.',
-  pauseUndecidedHint: 'Choose a text for the remaining recipients. The campaign then resumes by itself.',
+  pauseUndecidedHint: 'Choose a text for the remaining recipients. The campaign then resumes automatically.',
   pauseCredits: 'Your plan and credits do not cover the remaining messages.',
-  pauseCreditsHint: 'The campaign resumes by itself when your credits suffice.',
+  pauseCreditsHint: 'The campaign resumes automatically when you have enough credits.',
 })

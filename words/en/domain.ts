@@ -41,7 +41,7 @@ export const domain = words('domain', {
   reasonUnreachable: 'Phone not reachable',
   reasonBlocked: 'Sender blocked by carrier or phone',
   reasonCarrierFiltered: 'Filtered as spam',
-  reasonSenderNotRegistered: 'Sender not registered for this traffic',
+  reasonSenderNotRegistered: 'Sender not registered for this type of message',
   reasonSenderInvalid: 'Sender rejected by provider',
   reasonThrottled: 'Delayed too long by provider',
   reasonOutsideSession: 'No WhatsApp message from contact in 24 hours',

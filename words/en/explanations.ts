@@ -15,10 +15,10 @@ export const explanations = words('explanations', {
   wouldSkip: '{name} would not get the message.',
   wouldSkipAt: '{name} would not get the message at {time}.',
   notInSegment: '{name} is not among the recipients.',
-  notInRun: '{name} is in the segment now, but was not when the recipients of this run were chosen.',
-  waitsForTurn: 'The message to {name} waits for its turn.',
-  waitsUntil: 'The message to {name} waits until {time}.',
-  waitsPaused: 'The message to {name} waits because the campaign is paused.',
+  notInRun: '{name} is in the segment now, but was not when the audience of this run was fixed.',
+  waitsForTurn: 'The message to {name} is waiting for its turn.',
+  waitsUntil: 'The message to {name} is waiting until {time}.',
+  waitsPaused: 'The message to {name} is waiting because the campaign is paused.',
   lastAttempt: 'Last attempt: {reason}.',
   sending: 'The message to {name} is being sent to the carrier.',
   sent: '{status, select, DELIVERED {The message to {name} was sent and delivered.} READ {The message to {name} was sent and read.} other {The message to {name} was sent.}}',
@@ -44,11 +44,11 @@ export const explanations = words('explanations', {
   addressNone:
     '{kind, select, email {The contact has no email address.} other {The contact has no phone number.}}',
   addressGone:
-    '{kind, select, email {The email address was {address} when the recipients were chosen. The contact has none now.} other {The phone number was {address} when the recipients were chosen. The contact has none now.}}',
+    '{kind, select, email {The email address was {address} when the audience was fixed. The contact has no email address now.} other {The phone number was {address} when the audience was fixed. The contact has no phone number now.}}',
   addressChanged:
-    '{kind, select, email {The email address was {address} when the recipients were chosen. It is {current} now.} other {The phone number was {address} when the recipients were chosen. It is {current} now.}}',
+    '{kind, select, email {The email address was {address} when the audience was fixed. It is {current} now.} other {The phone number was {address} when the audience was fixed. It is {current} now.}}',
   duplicate:
-    '{kind, select, email {Another recipient of the run has the same email address and gets the message.} other {The contact got the phone number after the start of the run. Its earlier owner may be in the run.}}',
+    '{kind, select, email {Another recipient of the run has the same email address and gets the message.} other {The contact got this phone number after the run started. The previous owner of the number may be in the run.}}',
   duplicateNone:
     '{kind, select, email {No other recipient of the run has this email address.} other {No other recipient of the run has this phone number.}}',
   status:
@@ -66,14 +66,14 @@ export const explanations = words('explanations', {
   reviewTransactional:
     'A message from the contact may be an opt-out and has been waiting for a review since {time}. The contact still gets transactional messages.',
   addressUnproved:
-    'The address was entered in a public form that did not check it. It gets no marketing until its owner agrees, or a member records how the owner agreed.',
+    'The address was entered in a public form that did not check it. The address gets no marketing until its owner agrees, or a member records how the owner agreed.',
   consent: 'The contact consented at {time} ({method}).',
   consentNone: 'There is no record of consent.',
   consentNotNeeded: 'No recorded consent is needed.',
 
   // Time
   expires: 'The message may be sent until {time}.',
-  expired: 'The message could be sent until {time}, and that time has passed.',
+  expired: 'The message could be sent until {time}. This time has passed.',
   windowNone: 'No quiet hours apply to the message.',
   windowTransactional: 'Quiet hours do not apply to transactional messages.',
   windowOpen:
@@ -81,18 +81,17 @@ export const explanations = words('explanations', {
   windowOpens:
     'Messages may be sent from {start} to {end} in {zones} (source: {source}). The message waits until {time} in {zone}.',
   windowNever:
-    'Messages may be sent from {start} to {end} in {zones} (source: {source}). No moment is allowed in all of these time zones.',
+    'Messages may be sent from {start} to {end} in {zones} (source: {source}). No time is allowed in all of these time zones.',
 
   // Limits
   capNone: 'There is no limit on marketing messages.',
   capTransactional: 'The limit on marketing messages does not apply to transactional messages.',
   cap: 'The contact got {received, number} of at most {messages, plural, one {# marketing message} other {# marketing messages}} within {days, plural, one {# day} other {# days}}.',
-  capFrom: 'The next one is possible from {time} on.',
+  capFrom: 'The next marketing message can be sent from {time} on.',
 
   // WhatsApp
-  region: 'WhatsApp delivers messages of this kind to the number.',
-  regionBlocked:
-    'WhatsApp delivers no marketing templates to numbers of the United States, such as {number}.',
+  region: 'WhatsApp delivers this type of message to the number.',
+  regionBlocked: 'WhatsApp does not deliver marketing templates to US numbers, such as {number}.',
   session:
     'The contact wrote to a sender of the campaign at {time}. WhatsApp allows free text until {until}.',
   sessionNone:
@@ -113,28 +112,28 @@ export const explanations = words('explanations', {
   // Senders and the pace
   senders: 'The message can be sent from {senders}.',
   sendersNone: 'None of the senders of the campaign is active, so the campaign would pause.',
-  dailyRoom: 'The daily limits leave room today.',
+  dailyRoom: 'The senders have not reached their daily limits.',
   dailyNone: 'The senders have no daily limit.',
   dailyFull:
-    '{limit, select, warmUp {{count, plural, one {{address} has sent its # message of today, the limit of its warm-up.} other {{address} has sent its # messages of today, the limit of its warm-up.}}} other {{count, plural, one {{address} has sent its # message of today.} other {{address} has sent its # messages of today.}}}}',
+    '{limit, select, warmUp {{count, plural, one {{address} has sent # message today, the limit of its warm-up.} other {{address} has sent # messages today, the limit of its warm-up.}}} other {{count, plural, one {{address} has sent # message today, its daily limit.} other {{address} has sent # messages today, its daily limit.}}}}',
   dailyNext: 'The next day begins at {time}.',
-  canaryNone: 'The campaign sends no first messages as a trial.',
+  canaryNone: 'The campaign does not send a few messages first.',
   canaryPlan:
-    'The run sends {size, plural, one {the first # message} other {the first # messages}} as a trial. The rest follows at least {minutes, plural, one {# minute} other {# minutes}} later.',
-  canaryPassed: 'The first messages of the run went well.',
-  canaryFailed: 'The first messages of the run did not go well.',
+    'The run sends {size, plural, one {# message} other {# messages}} first. The rest follows at least {minutes, plural, one {# minute} other {# minutes}} later.',
+  canaryPassed: 'The first messages of the run had good results.',
+  canaryFailed: 'Too many of the first messages failed or led to opt-outs.',
   canarySome:
     '{size, plural, one {{sent, number} of the first # message was sent.} other {{sent, number} of the first # messages were sent.}} This message may be one of the next.',
   canaryChecking: 'The results of the first messages are being checked.',
   canaryUnanswered: 'The carrier has not answered all of the first messages yet.',
   canaryWaits: 'The first messages of the run were sent. The rest waits for their results until {time}.',
-  holdNone: 'Sending is not held on this server.',
-  hold: 'Sending on this server has been held since {time}. It goes on when the operator resumes it.',
+  holdNone: 'Sending is not paused on this server.',
+  hold: 'Sending on this server has been paused since {time}. It continues when the server operator resumes it.',
 
   // A/B test
   abNone: 'The campaign has no A/B test.',
   abShare:
-    '{percent, number}% of the recipients, chosen at random, get one of the texts {labels} first. The others get the text that wins. The text shown here is {label}.',
+    '{percent, number}% of the recipients, chosen at random, get one of the texts {labels} first. The others get the winning text. The text shown here is {label}.',
   abGroup: 'The contact is in the test group of the A/B test and gets the text {label}.',
   abChosen: 'The contact gets the text {label}, which won the A/B test.',
   abWaits: 'The contact waits until a text of the A/B test is chosen. The text shown here is {label}.',
@@ -143,16 +142,15 @@ export const explanations = words('explanations', {
 
   // Result of an A/B test. The keys are stored with the test.
   resultTooFew:
-    'Nothing can be said: a text needs at least {count, plural, one {# sent message} other {# sent messages}}.',
-  resultWinner: '{label} is better than every other text by more than chance explains.',
-  resultNoWinner: 'No text is better than every other by more than chance explains.',
+    'There is no winner yet: each text needs at least {count, plural, one {# sent message} other {# sent messages}}.',
+  resultWinner: 'Text {label} is clearly better than every other text.',
+  resultNoWinner: 'No text is clearly better than every other text.',
   resultFigures:
     '{metric, select, REPLY {{label}: {done, number} of {sent, plural, one {# recipient} other {# recipients}} replied, {rate, number}% ({low, number}% to {high, number}%).} other {{label}: {done, number} of {sent, plural, one {# recipient} other {# recipients}} clicked, {rate, number}% ({low, number}% to {high, number}%).}}',
-  resultRange: 'The range in brackets contains the true rate with {percent, number}% certainty.',
-  resultManual: 'The time of the test has passed, and a member chooses the text.',
+  resultRange: 'The range in parentheses contains the true rate with {percent, number}% certainty.',
+  resultManual: 'The test has ended. A member chooses the text.',
   resultOfText:
     '{label}: of {sent, plural, one {# recipient} other {# recipients}} {clicked, number} clicked, {replied, number} replied, {optedOut, number} opted out.',
   resultNobody: '{label}: no recipients.',
-  resultUnread:
-    'The results of the test could not be read. Ask the operator of this server to check the log.',
+  resultUnread: 'The results of the test could not be read. Ask the server operator to check the server log.',
 })

@@ -28,13 +28,13 @@ export const firstSteps = words('firstSteps', {
   segmentRulesAct: 'Create a segment with rules',
   campaign: 'Write a campaign',
   campaignHint:
-    'Write a short message, check the preview and send the campaign. Choose “Transactional” for your first campaign, because marketing messages wait for their delivery hours.',
+    'Write a short message, check the preview and send the campaign. Choose “Transactional” for your first campaign, because marketing messages wait during quiet hours.',
   campaignAct: 'Write a campaign',
   delivery: 'Check delivery',
   deliveryHint: 'The carrier reports each delivered message.',
   deliveryDraft: '<link>{name}</link> is a draft. Send the campaign to continue.',
   deliverySending:
-    '<link>{name}</link> is being sent. Marketing messages wait for the delivery hours in each recipient’s time zone.',
+    '<link>{name}</link> is being sent. Marketing messages wait for the end of quiet hours in each recipient’s time zone.',
   deliveryScheduled: '<link>{name}</link> will be sent {time}.',
   deliveryNone: 'No message was delivered yet. <link>{name}</link> shows the reason for each recipient.',
   deliveryDone: '{count, plural, one {# message delivered} other {# messages delivered}}',
@@ -51,5 +51,5 @@ export const firstSteps = words('firstSteps', {
   nextPeople: 'Invite your team',
   nextPeopleHint: 'Each role defines what its members can do.',
   nextKey: 'Create an API key',
-  nextKeyHint: 'Programs use an API key to do what you do in the console.',
+  nextKeyHint: 'Other software uses an API key to do what you do in the console.',
 })

@@ -24,5 +24,5 @@ export const launch = words('launch', {
   submitAct: 'Submit for approval',
   apiKey: 'An API key',
   submitNote: 'Note for the approver',
-  decideHint: 'A member who may send campaigns decides.',
+  decideHint: 'A member who can send campaigns decides.',
 })

@@ -7,7 +7,7 @@ export const settingsHours = words('settingsHours', {
   // Delivery hours of marketing
   delivery: 'Marketing delivery hours',
   deliveryIntro:
-    'Marketing messages are delivered at these hours in each recipient’s time zone. Messages outside these hours wait. Numbers that begin with +1 never get marketing before 8:00 or after 21:00.',
+    'Marketing messages are sent at these hours in each recipient’s time zone. All other hours are quiet hours, in which messages wait. Numbers that begin with +1 never get marketing before 8:00 or after 21:00.',
   deliveryOnly: 'Limit marketing to these hours',
   deliveryFrom: 'From',
   deliveryUntil: 'Until',

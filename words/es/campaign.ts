@@ -19,9 +19,9 @@ export const campaign = {
   audiencePending: 'Se están determinando los destinatarios.',
   planned: 'Vista previa',
 
-  failed: 'La campaña no se ha podido enviar por completo.',
+  failed: 'No se ha enviado ningún mensaje del último envío.',
   failedHint:
-    'Los destinatarios sin el mensaje aparecen abajo con el motivo. Para llegar a ellos, crea un segmento y duplica la campaña.',
+    'Los destinatarios aparecen abajo con los motivos. Para llegar a ellos, crea un segmento y duplica la campaña.',
   uncovered: 'Tu plan y tus créditos no cubren los mensajes en espera.',
   uncoveredHint: 'La campaña se pausa cuando se agotan tus créditos y se reanuda sola cuando alcanzan.',
   billing: 'Facturación',

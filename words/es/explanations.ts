@@ -82,7 +82,7 @@ export const explanations = {
   capNone: 'No hay límite de mensajes de marketing.',
   capTransactional: 'El límite de mensajes de marketing no se aplica a los mensajes transaccionales.',
   cap: 'El contacto recibió {received, number} de como máximo {messages, plural, one {# mensaje} other {# mensajes}} de marketing en {days, plural, one {# día} other {# días}}.',
-  capFrom: 'El siguiente es posible a partir del {time}.',
+  capFrom: 'El siguiente mensaje de marketing se puede enviar a partir del {time}.',
 
   region: 'WhatsApp entrega mensajes de este tipo al número.',
   regionBlocked: 'WhatsApp no entrega plantillas de marketing a números de Estados Unidos, como {number}.',
@@ -104,7 +104,7 @@ export const explanations = {
 
   senders: 'El mensaje se puede enviar desde {senders}.',
   sendersNone: 'Ninguno de los remitentes de la campaña está activo, así que la campaña se pausaría.',
-  dailyRoom: 'Los límites diarios dejan margen hoy.',
+  dailyRoom: 'Los remitentes no han alcanzado sus límites diarios.',
   dailyNone: 'Los remitentes no tienen límite diario.',
   dailyFull:
     '{limit, select, warmUp {{count, plural, one {{address} ha enviado su # mensaje de hoy, el límite de su calentamiento.} other {{address} ha enviado sus # mensajes de hoy, el límite de su calentamiento.}}} other {{count, plural, one {{address} ha enviado su # mensaje de hoy.} other {{address} ha enviado sus # mensajes de hoy.}}}}',
@@ -112,8 +112,8 @@ export const explanations = {
   canaryNone: 'La campaña no envía primeros mensajes de prueba.',
   canaryPlan:
     'El envío manda {size, plural, one {el primer mensaje} other {los primeros # mensajes}} como prueba. El resto sigue al menos {minutes, plural, one {# minuto} other {# minutos}} después.',
-  canaryPassed: 'Los primeros mensajes del envío salieron bien.',
-  canaryFailed: 'Los primeros mensajes del envío no salieron bien.',
+  canaryPassed: 'Los primeros mensajes del envío tuvieron buenos resultados.',
+  canaryFailed: 'Demasiados de los primeros mensajes fallaron o provocaron bajas.',
   canarySome:
     '{size, plural, one {Se envió {sent, number} del primer mensaje.} other {Se enviaron {sent, number} de los primeros # mensajes.}} Este mensaje puede ser uno de los siguientes.',
   canaryChecking: 'Se están comprobando los resultados de los primeros mensajes.',
@@ -133,13 +133,13 @@ export const explanations = {
     'El contacto espera hasta que se elija un texto de la prueba A/B el {time}. El texto que se muestra aquí es {label}.',
 
   resultTooFew:
-    'No se puede decir nada: un texto necesita al menos {count, plural, one {# mensaje enviado} other {# mensajes enviados}}.',
-  resultWinner: '{label} es mejor que todos los demás textos por más de lo que explica el azar.',
-  resultNoWinner: 'Ningún texto es mejor que todos los demás por más de lo que explica el azar.',
+    'Aún no hay ganador: cada texto necesita al menos {count, plural, one {# mensaje enviado} other {# mensajes enviados}}.',
+  resultWinner: 'El texto {label} es claramente mejor que todos los demás.',
+  resultNoWinner: 'Ningún texto es claramente mejor que todos los demás.',
   resultFigures:
     '{metric, select, REPLY {{label}: {done, number} de {sent, plural, one {# destinatario} other {# destinatarios}} respondieron, {rate, number} % (de {low, number} % a {high, number} %).} other {{label}: {done, number} de {sent, plural, one {# destinatario} other {# destinatarios}} hicieron clic, {rate, number} % (de {low, number} % a {high, number} %).}}',
   resultRange: 'El intervalo entre paréntesis contiene la tasa real con una certeza del {percent, number} %.',
-  resultManual: 'El tiempo de la prueba ha pasado y un miembro elige el texto.',
+  resultManual: 'La prueba ha terminado. Un miembro elige el texto.',
   resultOfText:
     '{label}: de {sent, plural, one {# destinatario} other {# destinatarios}}, {clicked, number} hicieron clic, {replied, number} respondieron, {optedOut, number} se dieron de baja.',
   resultNobody: '{label}: sin destinatarios.',

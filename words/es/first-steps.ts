@@ -28,13 +28,13 @@ export const firstSteps = {
   segmentRulesAct: 'Crear un segmento con reglas',
   campaign: 'Escribir una campaña',
   campaignHint:
-    'Escribe un mensaje corto, revisa la vista previa y envía la campaña. Elige «Transaccional» para tu primera campaña, porque los mensajes de marketing esperan a su horario de envío.',
+    'Escribe un mensaje corto, revisa la vista previa y envía la campaña. Elige «Transaccional» para tu primera campaña, porque los mensajes de marketing esperan durante las horas de silencio.',
   campaignAct: 'Escribir una campaña',
   delivery: 'Comprobar la entrega',
   deliveryHint: 'El operador informa de cada mensaje entregado.',
   deliveryDraft: '<link>{name}</link> es un borrador. Envía la campaña para continuar.',
   deliverySending:
-    '<link>{name}</link> se está enviando. Los mensajes de marketing esperan al horario de envío en la zona horaria de cada destinatario.',
+    '<link>{name}</link> se está enviando. Los mensajes de marketing esperan al final de las horas de silencio en la zona horaria de cada destinatario.',
   deliveryScheduled: '<link>{name}</link> se enviará: {time}.',
   deliveryNone:
     'Aún no se ha entregado ningún mensaje. <link>{name}</link> muestra el motivo de cada destinatario.',

@@ -6,7 +6,7 @@ export const settingsHours = {
 
   delivery: 'Horario de envío de marketing',
   deliveryIntro:
-    'Los mensajes de marketing se entregan en este horario, en la zona horaria de cada destinatario. Fuera de él, esperan. Los números que empiezan por +1 nunca reciben marketing antes de las 8:00 ni después de las 21:00.',
+    'Los mensajes de marketing se envían en este horario, en la zona horaria de cada destinatario. Todas las demás horas son horas de silencio, en las que los mensajes esperan. Los números que empiezan por +1 nunca reciben marketing antes de las 8:00 ni después de las 21:00.',
   deliveryOnly: 'Limitar el marketing a este horario',
   deliveryFrom: 'Desde',
   deliveryUntil: 'Hasta',

@@ -19,9 +19,9 @@ export const campaign = {
   audiencePending: 'Les destinataires sont en cours de détermination.',
   planned: 'Aperçu',
 
-  failed: 'La campagne n’a pas pu être envoyée entièrement.',
+  failed: 'Aucun message du dernier envoi n’est parti.',
   failedHint:
-    'Les destinataires sans le message figurent ci-dessous avec la raison. Pour les atteindre, créez un segment et dupliquez la campagne.',
+    'Les destinataires figurent ci-dessous avec les raisons. Pour les atteindre, créez un segment et dupliquez la campagne.',
   uncovered: 'Votre forfait et vos crédits ne couvrent pas les messages en attente.',
   uncoveredHint:
     'La campagne se met en pause quand vos crédits sont épuisés, et reprend d’elle-même quand ils suffisent.',

@@ -83,7 +83,7 @@ export const explanations = {
   capNone: 'Il n’y a pas de limite de messages marketing.',
   capTransactional: 'La limite de messages marketing ne s’applique pas aux messages transactionnels.',
   cap: 'Le contact a reçu {received, number} sur au plus {messages, plural, one {# message} other {# messages}} marketing en {days, plural, one {# jour} other {# jours}}.',
-  capFrom: 'Le prochain est possible à partir du {time}.',
+  capFrom: 'Le prochain message marketing peut être envoyé à partir du {time}.',
 
   region: 'WhatsApp distribue les messages de ce type à ce numéro.',
   regionBlocked:
@@ -106,7 +106,7 @@ export const explanations = {
 
   senders: 'Le message peut être envoyé depuis {senders}.',
   sendersNone: 'Aucun des expéditeurs de la campagne n’est actif : la campagne se mettrait en pause.',
-  dailyRoom: 'Les limites quotidiennes laissent de la marge aujourd’hui.',
+  dailyRoom: 'Les expéditeurs n’ont pas atteint leurs limites quotidiennes.',
   dailyNone: 'Les expéditeurs n’ont pas de limite quotidienne.',
   dailyFull:
     '{limit, select, warmUp {{count, plural, one {{address} a envoyé son # message du jour, la limite de sa montée en charge.} other {{address} a envoyé ses # messages du jour, la limite de sa montée en charge.}}} other {{count, plural, one {{address} a envoyé son # message du jour.} other {{address} a envoyé ses # messages du jour.}}}}',
@@ -114,8 +114,8 @@ export const explanations = {
   canaryNone: 'La campagne n’envoie pas de premiers messages à titre d’essai.',
   canaryPlan:
     'L’envoi commence par {size, plural, one {le premier message} other {les # premiers messages}} à titre d’essai. Le reste suit au moins {minutes, plural, one {# minute} other {# minutes}} plus tard.',
-  canaryPassed: 'Les premiers messages de l’envoi se sont bien passés.',
-  canaryFailed: 'Les premiers messages de l’envoi ne se sont pas bien passés.',
+  canaryPassed: 'Les premiers messages de l’envoi ont eu de bons résultats.',
+  canaryFailed: 'Trop de premiers messages ont échoué ou provoqué des désinscriptions.',
   canarySome:
     '{size, plural, one {{sent, number} sur le premier message a été envoyé.} other {{sent, number} sur les # premiers messages ont été envoyés.}} Ce message peut être l’un des suivants.',
   canaryChecking: 'Les résultats des premiers messages sont en cours de vérification.',
@@ -135,13 +135,13 @@ export const explanations = {
     'Le contact attend qu’un texte du test A/B soit choisi le {time}. Le texte affiché ici est {label}.',
 
   resultTooFew:
-    'On ne peut rien dire : un texte a besoin d’au moins {count, plural, one {# message envoyé} other {# messages envoyés}}.',
-  resultWinner: '{label} est meilleur que tous les autres textes, plus que le hasard ne l’explique.',
-  resultNoWinner: 'Aucun texte n’est meilleur que tous les autres, plus que le hasard ne l’explique.',
+    'Il n’y a pas encore de gagnant : chaque texte a besoin d’au moins {count, plural, one {# message envoyé} other {# messages envoyés}}.',
+  resultWinner: 'Le texte {label} est nettement meilleur que tous les autres.',
+  resultNoWinner: 'Aucun texte n’est nettement meilleur que tous les autres.',
   resultFigures:
     '{metric, select, REPLY {{label} : {done, number} sur {sent, plural, one {# destinataire} other {# destinataires}} ont répondu, {rate, number} % (de {low, number} % à {high, number} %).} other {{label} : {done, number} sur {sent, plural, one {# destinataire} other {# destinataires}} ont cliqué, {rate, number} % (de {low, number} % à {high, number} %).}}',
   resultRange: 'L’intervalle entre parenthèses contient le vrai taux avec {percent, number} % de certitude.',
-  resultManual: 'La durée du test est écoulée, et un membre choisit le texte.',
+  resultManual: 'Le test est terminé. Un membre choisit le texte.',
   resultOfText:
     '{label} : sur {sent, plural, one {# destinataire} other {# destinataires}}, {clicked, number} ont cliqué, {replied, number} ont répondu, {optedOut, number} se sont désinscrits.',
   resultNobody: '{label} : aucun destinataire.',

@@ -28,13 +28,13 @@ export const firstSteps = {
   segmentRulesAct: 'Créer un segment avec des règles',
   campaign: 'Rédiger une campagne',
   campaignHint:
-    'Rédigez un court message, vérifiez l’aperçu et envoyez la campagne. Choisissez « Transactionnel » pour votre première campagne, car les messages marketing attendent leurs heures d’envoi.',
+    'Rédigez un court message, vérifiez l’aperçu et envoyez la campagne. Choisissez « Transactionnel » pour votre première campagne, car les messages marketing attendent pendant les heures de silence.',
   campaignAct: 'Rédiger une campagne',
   delivery: 'Vérifier la distribution',
   deliveryHint: 'L’opérateur signale chaque message distribué.',
   deliveryDraft: '<link>{name}</link> est un brouillon. Envoyez la campagne pour continuer.',
   deliverySending:
-    '<link>{name}</link> est en cours d’envoi. Les messages marketing attendent les heures d’envoi dans le fuseau horaire de chaque destinataire.',
+    '<link>{name}</link> est en cours d’envoi. Les messages marketing attendent la fin des heures de silence dans le fuseau horaire de chaque destinataire.',
   deliveryScheduled: '<link>{name}</link> sera envoyée : {time}.',
   deliveryNone:
     'Aucun message n’a encore été distribué. <link>{name}</link> indique la raison pour chaque destinataire.',

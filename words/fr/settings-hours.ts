@@ -6,7 +6,7 @@ export const settingsHours = {
 
   delivery: 'Heures d’envoi marketing',
   deliveryIntro:
-    'Les messages marketing sont distribués à ces heures, dans le fuseau horaire de chaque destinataire. En dehors, ils attendent. Les numéros commençant par +1 ne reçoivent jamais de marketing avant 8:00 ni après 21:00.',
+    'Les messages marketing sont envoyés à ces heures, dans le fuseau horaire de chaque destinataire. Toutes les autres heures sont des heures de silence, pendant lesquelles les messages attendent. Les numéros commençant par +1 ne reçoivent jamais de marketing avant 8:00 ni après 21:00.',
   deliveryOnly: 'Limiter le marketing à ces heures',
   deliveryFrom: 'De',
   deliveryUntil: 'À',

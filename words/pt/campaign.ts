@@ -19,9 +19,9 @@ export const campaign = {
   audiencePending: 'Os destinatários estão sendo determinados.',
   planned: 'Prévia',
 
-  failed: 'Não foi possível enviar a campanha por completo.',
+  failed: 'Nenhuma mensagem do último envio foi enviada.',
   failedHint:
-    'Os destinatários sem a mensagem aparecem abaixo com o motivo. Para alcançá-los, crie um segmento e duplique a campanha.',
+    'Os destinatários aparecem abaixo com os motivos. Para alcançá-los, crie um segmento e duplique a campanha.',
   uncovered: 'Seu plano e seus créditos não cobrem as mensagens em espera.',
   uncoveredHint:
     'A campanha pausa quando seus créditos acabam e é retomada automaticamente quando são suficientes.',

@@ -82,7 +82,7 @@ export const explanations = {
   capNone: 'Não há limite de mensagens de marketing.',
   capTransactional: 'O limite de mensagens de marketing não se aplica a mensagens transacionais.',
   cap: 'O contato recebeu {received, number} de no máximo {messages, plural, one {# mensagem} other {# mensagens}} de marketing em {days, plural, one {# dia} other {# dias}}.',
-  capFrom: 'A próxima é possível a partir de {time}.',
+  capFrom: 'A próxima mensagem de marketing pode ser enviada a partir de {time}.',
 
   region: 'O WhatsApp entrega mensagens deste tipo ao número.',
   regionBlocked: 'O WhatsApp não entrega modelos de marketing a números dos Estados Unidos, como {number}.',
@@ -104,7 +104,7 @@ export const explanations = {
 
   senders: 'A mensagem pode ser enviada de {senders}.',
   sendersNone: 'Nenhum dos remetentes da campanha está ativo, por isso a campanha seria pausada.',
-  dailyRoom: 'Os limites diários ainda deixam espaço hoje.',
+  dailyRoom: 'Os remetentes não atingiram os limites diários.',
   dailyNone: 'Os remetentes não têm limite diário.',
   dailyFull:
     '{limit, select, warmUp {{count, plural, one {{address} enviou sua # mensagem de hoje, o limite do aquecimento.} other {{address} enviou suas # mensagens de hoje, o limite do aquecimento.}}} other {{count, plural, one {{address} enviou sua # mensagem de hoje.} other {{address} enviou suas # mensagens de hoje.}}}}',
@@ -112,8 +112,8 @@ export const explanations = {
   canaryNone: 'A campanha não envia primeiras mensagens de teste.',
   canaryPlan:
     'O envio manda {size, plural, one {a primeira mensagem} other {as primeiras # mensagens}} como teste. O resto segue pelo menos {minutes, plural, one {# minuto} other {# minutos}} depois.',
-  canaryPassed: 'As primeiras mensagens do envio correram bem.',
-  canaryFailed: 'As primeiras mensagens do envio não correram bem.',
+  canaryPassed: 'As primeiras mensagens do envio tiveram bons resultados.',
+  canaryFailed: 'Muitas das primeiras mensagens falharam ou levaram a descadastros.',
   canarySome:
     '{size, plural, one {{sent, number} da primeira mensagem foi enviada.} other {{sent, number} das primeiras # mensagens foram enviadas.}} Esta mensagem pode ser uma das próximas.',
   canaryChecking: 'Os resultados das primeiras mensagens estão sendo verificados.',
@@ -132,13 +132,13 @@ export const explanations = {
     'O contato aguarda até que um texto do teste A/B seja escolhido em {time}. O texto mostrado aqui é {label}.',
 
   resultTooFew:
-    'Nada pode ser dito: um texto precisa de pelo menos {count, plural, one {# mensagem enviada} other {# mensagens enviadas}}.',
-  resultWinner: '{label} é melhor do que todos os outros textos por mais do que o acaso explica.',
-  resultNoWinner: 'Nenhum texto é melhor do que todos os outros por mais do que o acaso explica.',
+    'Ainda não há vencedor: cada texto precisa de pelo menos {count, plural, one {# mensagem enviada} other {# mensagens enviadas}}.',
+  resultWinner: 'O texto {label} é claramente melhor do que todos os outros.',
+  resultNoWinner: 'Nenhum texto é claramente melhor do que todos os outros.',
   resultFigures:
     '{metric, select, REPLY {{label}: {done, number} de {sent, plural, one {# destinatário} other {# destinatários}} responderam, {rate, number}% (de {low, number}% a {high, number}%).} other {{label}: {done, number} de {sent, plural, one {# destinatário} other {# destinatários}} clicaram, {rate, number}% (de {low, number}% a {high, number}%).}}',
   resultRange: 'O intervalo entre parênteses contém a taxa real com {percent, number}% de certeza.',
-  resultManual: 'O tempo do teste passou, e um membro escolhe o texto.',
+  resultManual: 'O teste terminou. Um membro escolhe o texto.',
   resultOfText:
     '{label}: de {sent, plural, one {# destinatário} other {# destinatários}}, {clicked, number} clicaram, {replied, number} responderam, {optedOut, number} se descadastraram.',
   resultNobody: '{label}: sem destinatários.',

@@ -28,13 +28,13 @@ export const firstSteps = {
   segmentRulesAct: 'Criar um segmento com regras',
   campaign: 'Escrever uma campanha',
   campaignHint:
-    'Escreva uma mensagem curta, confira a prévia e envie a campanha. Escolha “Transacional” para a sua primeira campanha, porque as mensagens de marketing aguardam o horário de envio.',
+    'Escreva uma mensagem curta, confira a prévia e envie a campanha. Escolha “Transacional” para a sua primeira campanha, porque as mensagens de marketing aguardam durante o horário de silêncio.',
   campaignAct: 'Escrever uma campanha',
   delivery: 'Conferir a entrega',
   deliveryHint: 'A operadora informa cada mensagem entregue.',
   deliveryDraft: '<link>{name}</link> é um rascunho. Envie a campanha para continuar.',
   deliverySending:
-    '<link>{name}</link> está sendo enviada. As mensagens de marketing aguardam o horário de envio no fuso horário de cada destinatário.',
+    '<link>{name}</link> está sendo enviada. As mensagens de marketing aguardam o fim do horário de silêncio no fuso horário de cada destinatário.',
   deliveryScheduled: '<link>{name}</link> será enviada: {time}.',
   deliveryNone:
     'Nenhuma mensagem foi entregue ainda. <link>{name}</link> mostra o motivo de cada destinatário.',

@@ -6,7 +6,7 @@ export const settingsHours = {
 
   delivery: 'Horário de envio de marketing',
   deliveryIntro:
-    'As mensagens de marketing são entregues neste horário, no fuso horário de cada destinatário. Fora dele, elas aguardam. Números que começam com +1 nunca recebem marketing antes das 8:00 nem depois das 21:00.',
+    'As mensagens de marketing são enviadas neste horário, no fuso horário de cada destinatário. Todas as outras horas são horário de silêncio, em que as mensagens aguardam. Números que começam com +1 nunca recebem marketing antes das 8:00 nem depois das 21:00.',
   deliveryOnly: 'Limitar o marketing a este horário',
   deliveryFrom: 'De',
   deliveryUntil: 'Até',

@@ -227,7 +227,7 @@ describe('POST /campaigns/estimate', () => {
       {
         code: 'DOMAIN_NOT_WORKING',
         message:
-          'Links in the message begin with go.acme.example. No check has found that this domain leads to this server. Check the domain in the settings.',
+          'Links in the message begin with go.acme.example, but no check has found that this domain leads to this server. Check the domain in the settings.',
       },
     ])
     expect(codes((await estimate(app, tenant)).body)).not.toContain('DOMAIN_NOT_WORKING')

@@ -46,7 +46,7 @@ test('before the run the text is unknown, and the answer says so', async () => {
   const found = await explain(app, tenant, id, uuid)
   expect(found).toMatchObject({ decision: 'WOULD_SEND' })
   expect(found.test.summary).toBe(
-    '50% of the recipients, chosen at random, get one of the texts A, B first. The others get the text that wins. The text shown here is A.',
+    '50% of the recipients, chosen at random, get one of the texts A, B first. The others get the winning text. The text shown here is A.',
   )
 })
 

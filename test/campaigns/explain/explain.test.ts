@@ -200,7 +200,7 @@ describe('GET /campaigns/:id/explain', () => {
     expect(found).toMatchObject({ decision: 'WOULD_SKIP', errorCode: 'FREQUENCY_CAP' })
     expect(ruleOf(found, 'FREQUENCY_CAP')).toMatchObject({
       summary:
-        'The contact got 1 of at most 1 marketing message within 7 days. The next one is possible from 2026-03-11T17:00:00.001Z on.',
+        'The contact got 1 of at most 1 marketing message within 7 days. The next marketing message can be sent from 2026-03-11T17:00:00.001Z on.',
       evidence: { messages: 1, days: 7, received: 1, freeAt: '2026-03-11T17:00:00.001Z' },
     })
   })
@@ -225,11 +225,11 @@ describe('GET /campaigns/:id/explain', () => {
   })
 
   test.each([
-    { what: 'its daily limit', columns: 'daily_cap = 1', said: 'has sent its 1 message of today.' },
+    { what: 'its daily limit', columns: 'daily_cap = 1', said: 'has sent 1 message today, its daily limit.' },
     {
       what: 'its warm-up allowance',
       columns: `warm_up = '{"startPerDay":1,"growthPercent":50,"days":9,"startedAt":1772600000000}'`,
-      said: 'has sent its 1 message of today, the limit of its warm-up.',
+      said: 'has sent 1 message today, the limit of its warm-up.',
     },
   ])(
     "a sender that has used up $what holds a message until the next day's window",
@@ -287,7 +287,7 @@ describe('GET /campaigns/:id/explain', () => {
       rule: 'HOLD',
       passed: false,
       summary:
-        'Sending on this server has been held since 2026-03-04T17:00:00.000Z. It goes on when the operator resumes it.',
+        'Sending on this server has been paused since 2026-03-04T17:00:00.000Z. It continues when the server operator resumes it.',
       evidence: { since: '2026-03-04T17:00:00.000Z', reason: 'OPERATOR' },
     })
   })

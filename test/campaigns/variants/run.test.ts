@@ -65,7 +65,7 @@ describe('the A/B test of a run', () => {
       stats: { sent: 500 },
     })
     expect(after.abTest.explanation).toMatch(
-      /^B is better than every other text by more than chance explains\. A: 10 of \d+ recipients clicked, [\d.]+% \([\d.]+% to [\d.]+%\)\. B: 60 of/,
+      /^Text B is clearly better than every other text\. A: 10 of \d+ recipients clicked, [\d.]+% \([\d.]+% to [\d.]+%\)\. B: 60 of/,
     )
     expect(byVariant(app)).toEqual({ 1: parts[1]!, 2: parts[2]!, [-2]: parts[0]! })
     expect(messagesOf(app).filter(({ body }) => body?.startsWith('Only today')).length).toBe(
@@ -105,21 +105,21 @@ describe('the A/B test of a run', () => {
       people: 450,
       metric: 'CLICK',
       clicks: [10, 14],
-      says: /^No text is better than every other by more than chance explains\. A: 10 of/,
+      says: /^No text is clearly better than every other text\. A: 10 of/,
     },
     {
       what: 'too few messages were sent',
       people: 40,
       metric: 'CLICK',
       clicks: [0, 10],
-      says: /^Nothing can be said: a text needs at least 100 sent messages\./,
+      says: /^There is no winner yet: each text needs at least 100 sent messages\./,
     },
     {
       what: 'a person decides',
       people: 40,
       metric: 'MANUAL',
       clicks: [0, 10],
-      says: /^The time of the test has passed, and a member chooses the text\. A: of \d+ recipients 0 clicked, 0 replied, 0 opted out\. B: of/,
+      says: /^The test has ended\. A member chooses the text\. A: of \d+ recipients 0 clicked, 0 replied, 0 opted out\. B: of/,
     },
   ])('waits for a person when $what', async ({ people, metric, clicks, says }) => {
     await using app = createTestApp()
