@@ -23,10 +23,10 @@ test.each([
   },
   {
     responseStatus: null,
-    problem: 'The receiver gave no complete answer within 15 seconds.',
+    problem: 'The receiver did not finish its answer within 15 seconds.',
     says: /200 immediately/,
   },
-  { responseStatus: null, problem: 'No connection to the receiver could be made.', says: /is running/ },
+  { responseStatus: null, problem: 'The receiver could not be reached.', says: /is running/ },
 ])('a delivery with $responseStatus, $problem has a solution', ({ says, ...delivery }) => {
   expect(adviceOf(delivery)).toMatch(says)
 })

@@ -7,7 +7,7 @@ const say = storableOf(notices)
 test('a stored sentence is said in the language of each reader', () => {
   const stored = JSON.parse(JSON.stringify([say.campaignPaused({ name: 'Sale' }), say.wayOn()]))
   expect(saySentences(stored, 'en')).toBe(
-    'Campaign “Sale” was paused Resume the campaign when that is settled, or cancel it.',
+    'Campaign “Sale” was paused Resume the campaign when the problem is solved, or cancel it.',
   )
   expect(saySentences(stored, 'de-AT')).toStartWith('Die Kampagne „Sale“ wurde pausiert Setzen Sie')
 })

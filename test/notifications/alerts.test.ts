@@ -176,7 +176,7 @@ describe('approval', () => {
     await app.post(`${path}/submit`, writer, {})
     await watch(app)
     expect(await toldTo(app, owner)).toMatchObject([
-      { type: 'ALERT', title: 'Campaign “Spring sale” waits for approval', resourceId: body.data.id },
+      { type: 'ALERT', title: 'Campaign “Spring sale” is waiting for approval', resourceId: body.data.id },
     ])
     expect(await toldTo(app, writer)).toEqual([])
     await app.post(`${path}/reject`, owner, { reason: 'No price' })
@@ -218,7 +218,7 @@ describe('imports', () => {
     const member = await app.session(tenant, 'MEMBER')
     await importList(app, tenant, `phone,phone sha256\n+12125550101,\n,${'a'.repeat(64)}\n`)
     expect(await toldToOwner(app, tenant)).toMatchObject([
-      { type: 'MESSAGE', body: '2 entries added, 0 known before, 0 rows rejected.' },
+      { type: 'MESSAGE', body: '2 entries added, 0 already on the list, 0 rows rejected.' },
     ])
     expect(await toldTo(app, member)).toEqual([])
   })

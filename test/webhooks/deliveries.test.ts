@@ -13,7 +13,7 @@ const SECOND_MS = 1_000
 const HOUR_MS = 3_600_000
 const DAY_MS = 86_400_000
 
-const ENDED = 'The connection ended before a readable answer of the receiver.'
+const ENDED = 'The connection ended before the receiver gave a readable answer.'
 const garbage: Answer = (_request, _response, socket) => socket.end('garbage\u0000\r\n\r\n')
 
 const contact = { firstName: 'Ann', phone: '+12125550123' }
@@ -233,7 +233,7 @@ test.each([
   {
     what: 'does not answer in time',
     answer: hang,
-    problem: 'The receiver gave no complete answer within 15 seconds.',
+    problem: 'The receiver did not finish its answer within 15 seconds.',
   },
 ])('a delivery reports of a receiver that $what exactly this', async ({ answer, problem }) => {
   await using receiver = await FakeGateway.start(answer)

@@ -318,7 +318,7 @@ export const campaign = {
   runEndedAt: 'Ende: {time}',
   runMissed: 'Dieser Durchlauf wurde nicht gesendet.',
   runMissedHint:
-    'Die Kampagne war zum geplanten Zeitpunkt und mehr als eine Stunde danach pausiert, oder der Server lief nicht.',
+    'Die Kampagne oder alles Senden war nach dem geplanten Zeitpunkt länger als eine Stunde angehalten, oder der Server lief nicht.',
   runDeleted: 'Die Nachrichten dieses Durchlaufs wurden wegen ihres Alters gelöscht ({time}).',
   runDeletedHint: 'Die Summen bleiben erhalten.',
   zones: 'Sendezeiten nach Zeitzone',

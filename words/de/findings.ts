@@ -101,7 +101,7 @@ export const findings = {
   vendorAccepts: '{name} akzeptiert die Zugangsdaten.',
   vendorBusy: 'Nicht geprüft: {name} antwortete {status}. Versuchen Sie es später erneut.',
   receiptsNowhere:
-    '{name} erreicht {origin} nicht für Berichte und Nachrichten. Stellen Sie public_base_url auf eine öffentliche https-Adresse.',
+    '{name} erreicht {origin} nicht für Berichte und Nachrichten. Bitten Sie den Betreiber des Servers, public_base_url auf eine öffentliche https-Adresse zu stellen.',
   receiptsUrl: 'Jede Nachricht enthält die Berichts-URL für {name}.',
   inboundHere: 'Eingehende Nachrichten erreichen diesen Absender.',
   numberForeign:

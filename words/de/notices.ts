@@ -5,14 +5,14 @@ export const notices = {
   quote: '{text}',
 
   campaignPaused: 'Die Kampagne „{name}“ wurde pausiert',
-  wayOn: 'Setzen Sie die Kampagne fort, wenn das geklärt ist, oder brechen Sie sie ab.',
+  wayOn: 'Setzen Sie die Kampagne fort, wenn das Problem gelöst ist, oder brechen Sie sie ab.',
   chooseText: 'Wählen Sie den Text, den die anderen Empfänger erhalten.',
   goesOn:
     'Die Kampagne wird von selbst fortgesetzt, wenn Guthaben, ein Paket, ein größerer Tarif oder der nächste Zeitraum sie abdecken.',
   campaignMissed:
     '{count, plural, one {# Durchlauf der Kampagne „{name}“ wurde nicht gesendet} other {# Durchläufe der Kampagne „{name}“ wurden nicht gesendet}}',
   campaignMissedHint:
-    'Es war mehr als eine Stunde zu spät, weil der Server nicht lief oder das Senden angehalten war.',
+    'Die Kampagne oder alles Senden war nach dem geplanten Zeitpunkt länger als eine Stunde angehalten, oder der Server lief nicht.',
   noNextRun: 'Es gibt keinen weiteren Durchlauf.',
   nextRun: 'Der nächste Durchlauf ist am {time}.',
   campaignFailed: 'Die Kampagne „{name}“ konnte nicht gesendet werden',
@@ -23,7 +23,7 @@ export const notices = {
   approvalRequested: 'Die Kampagne „{name}“ wartet auf Freigabe',
   approvalRequestedHint: '{name} hat die Kampagne eingereicht. Geben Sie sie frei, oder lehnen Sie sie ab.',
 
-  senderAside: 'Der Absender „{name}“ ist zurückgestellt',
+  senderAside: 'Der Absender „{name}“ sendet nicht mehr',
   senderAsideHint:
     'Der Absender {address} sendet nichts, bis seine Einstellungen stimmen und er geprüft ist, oder ein Mitglied ihn aktiviert.',
   senderTrouble: 'Der Absender „{name}“ hat ein Problem',
@@ -45,7 +45,7 @@ export const notices = {
   strangerWrote: 'Eine Nachricht von {from}, das keine Telefonnummer ist',
   strangerOptedOut: 'Mögliche Abmeldung von {from}, das keine Telefonnummer ist',
   strangerOptedOutHint:
-    'Sie kann um keine weiteren Nachrichten bitten. Finden Sie heraus, wer sie schrieb, und melden Sie diesen Kontakt ab: Carillon hat es nicht getan.',
+    'Die Nachricht kann eine Abmeldung sein. Finden Sie heraus, wer sie schrieb, und melden Sie diesen Kontakt selbst ab.',
   strangerText: 'An „{sender}“: {text}',
   strangerTextDeleted: 'An einen gelöschten Absender: {text}',
   inboxMessage:
@@ -68,7 +68,7 @@ export const notices = {
   linkSpent: 'Der Anmeldelink „{name}“ hat alle Nachrichten für heute gesendet',
   linkSpentHint:
     'Der Anmeldelink hat {count, plural, one {# Nachricht} other {# Nachrichten}} gesendet, seine Tagesgrenze. Sein Formular ist bis zum nächsten Tag (UTC) geschlossen. Wenn echte Personen sie angefordert haben, erhöhen Sie die Tagesgrenze. Wenn nicht, pausieren Sie den Anmeldelink.',
-  domainFails: 'Die Domain {domain} führt nicht mehr hierher',
+  domainFails: 'Die Domain {domain} funktioniert nicht mehr',
   domainFailsLinks: 'Kurzlinks, die damit beginnen, funktionieren nicht.',
   domainFailsPages:
     'Seiten hinter Links gesendeter E-Mails öffnen sich dort nicht. Neue E-Mails verlinken stattdessen auf diesen Server.',
@@ -92,7 +92,7 @@ export const notices = {
   creditsLow:
     '{count, plural, =0 {Kein Guthaben mehr} one {Nur noch # Guthabenpunkt} other {Nur noch # Guthabenpunkte}}',
   creditsLowHint:
-    'Weniger als {threshold, number} sind verfügbar. Kampagnen, die mehr brauchen, pausieren bis dahin.',
+    'Weniger als {threshold, number} Credits sind verfügbar. Kampagnen ohne genug Credits pausieren.',
   limitNear:
     '{unit, select, EMAILS {{used, number} von {limit, number} E-Mails des Tarifs sind verbraucht} WHATSAPP_MESSAGES {{used, number} von {limit, number} WhatsApp-Nachrichten des Tarifs sind verbraucht} other {{used, number} von {limit, number} SMS-Teilen des Tarifs sind verbraucht}}',
   limitReached:

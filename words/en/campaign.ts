@@ -326,7 +326,7 @@ export const campaign = words('campaign', {
   runEndedAt: 'Ended: {time}',
   runMissed: 'This run was not sent.',
   runMissedHint:
-    'The campaign was paused or the server was down at the scheduled time, and for more than an hour after it.',
+    'The campaign or all sending was paused, or the server was down, for more than an hour after the scheduled time.',
   runDeleted: 'The messages of this run were deleted because of their age ({time}).',
   runDeletedHint: 'The totals are kept.',
   zones: 'Sending times by time zone',

@@ -8,16 +8,16 @@ export const importRows = words('importRows', {
   // Phone numbers and the row
   phoneMissing: 'The phone number is missing.',
   phoneShortened:
-    'A spreadsheet shortened the phone number to {text}, and its last digits are lost. Format the column as text and export again.',
+    'A spreadsheet shortened the phone number to {text}, and its last digits are lost. Format the column as text and export the file again.',
   phoneInvalid: '"{text}" is not a valid phone number for {country}.',
-  phoneTaken: 'The number in "{column}" was taken.',
+  phoneTaken: 'The number in "{column}" was used instead.',
   noAddress: 'The row has neither a phone number nor a valid email address.',
   tooManyCells:
     'The row has {cells, number} cells, but there are {columns, number} columns. Put quotes around text that contains the separator.',
   cellTooLong:
-    'The cell in column {number, number} has {count, number} characters; at most {max, number} are read. Is a quote left open?',
+    'The cell in column {number, number} has {count, number} characters. The limit is {max, number}. Check the quotation marks.',
   cellTooLongNamed:
-    'The cell in column {number, number} ("{column}") has {count, number} characters; at most {max, number} are read. Is a quote left open?',
+    'The cell in column {number, number} ("{column}") has {count, number} characters. The limit is {max, number}. Check the quotation marks.',
 
   // Values
   noFirstName: 'The row has no first name, so the last name is used instead.',
@@ -30,13 +30,13 @@ export const importRows = words('importRows', {
   fieldFlag: 'The "{field}" is neither yes nor no and was left out.',
   fieldDate: 'The "{field}" is not a date and was left out.',
   fieldOption: 'The "{field}" is not one of the options and was left out.',
-  fieldOptions: 'The "{field}" names options that do not exist, which were left out.',
+  fieldOptions: 'The "{field}" names options that do not exist. These options were left out.',
   tagsTooLong: 'Tags longer than {max, number} characters were left out.',
   tagsTooMany: 'Only the first {max, number} tags were kept.',
   stageUnknown: 'The stage does not exist and was left out.',
   sourceUnknown: 'The source does not exist and was left out.',
-  creationInvalid: 'The creation date is neither a day nor a time with its zone and was left out.',
-  senderUnknown: 'The preferred sender is not an active sender of texts here and was left out.',
+  creationInvalid: 'The date added is neither a date nor a time with a time zone and was left out.',
+  senderUnknown: 'The preferred sender is not an active SMS sender and was left out.',
 
   // Consent and opt-outs
   countsAs:
@@ -45,8 +45,8 @@ export const importRows = words('importRows', {
     '{kind, select, dead {"{column}" says "{cell}", which is not understood and counts as a dead mailbox.} email {"{column}" says "{cell}", which is not understood and counts as an opt-out of email.} other {"{column}" says "{cell}", which is not understood and counts as an opt-out.}}',
   noConsentEmpty: '"{column}" is empty, so no consent was recorded.',
   noConsentUnclear: '"{column}" says "{cell}", which is neither yes nor no, so no consent was recorded.',
-  keptPhone: 'The number stays opted out: an import lifts no opt-out.',
-  keptEmail: 'The email address stays opted out: an import lifts no opt-out.',
+  keptPhone: 'The number stays opted out, because an import cannot remove an opt-out.',
+  keptEmail: 'The email address stays opted out, because an import cannot remove an opt-out.',
   optOutCounts: 'The opt-out in the row still counts.',
 
   // Contacts
@@ -60,7 +60,7 @@ export const importRows = words('importRows', {
     '{status, select, INVALID {The contact stays invalid, because an import does not make contacts active again.} other {The contact stays archived, because an import does not make contacts active again.}}',
 
   // Rows of a suppression list
-  hashUnknown: 'The hash may be of a phone number or of an email address. Name its channel.',
+  hashUnknown: 'The hash may stand for a phone number or an email address. Choose the content of the hashes.',
   emailInvalid: '"{text}" is not a valid email address.',
   rowEmpty: 'The row has no address.',
 })

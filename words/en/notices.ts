@@ -6,47 +6,48 @@ export const notices = words('notices', {
 
   // Campaigns
   campaignPaused: 'Campaign “{name}” was paused',
-  wayOn: 'Resume the campaign when that is settled, or cancel it.',
+  wayOn: 'Resume the campaign when the problem is solved, or cancel it.',
   chooseText: 'Choose the text that the other recipients get.',
-  goesOn: 'The campaign resumes by itself when credits, a pack, a larger plan or the next period cover it.',
+  goesOn:
+    'The campaign resumes automatically when credits, a pack, a larger plan or the next period cover it.',
   campaignMissed:
     '{count, plural, one {# run of campaign “{name}” was not sent} other {# runs of campaign “{name}” were not sent}}',
   campaignMissedHint:
-    'It was more than an hour too late, because the server did not run or sending was held.',
-  noNextRun: 'There is no further run.',
+    'The campaign or all sending was paused, or the server was down, for more than an hour after the scheduled time.',
+  noNextRun: 'No more runs are scheduled.',
   nextRun: 'The next run is at {time}.',
   campaignFailed: 'Campaign “{name}” could not be sent',
   campaignFailedHint: 'No message was sent. The messages of the campaign show the reasons.',
   campaignFinished: 'Campaign “{name}” is finished',
   campaignResults:
     '{recipients, plural, one {{sent, number} of # message sent} other {{sent, number} of # messages sent}}, {failed, number} failed, {skipped, number} skipped.',
-  approvalRequested: 'Campaign “{name}” waits for approval',
+  approvalRequested: 'Campaign “{name}” is waiting for approval',
   approvalRequestedHint: '{name} submitted the campaign. Approve or reject it.',
 
   // Senders
-  senderAside: 'Sender “{name}” is set aside',
+  senderAside: 'Sender “{name}” has stopped',
   senderAsideHint:
-    'The sender {address} sends nothing until its settings are correct and it is verified, or a member activates it.',
+    'The sender {address} sends nothing until its settings are correct and a check passes, or a member resumes it.',
   senderTrouble: 'Sender “{name}” has a problem',
-  senderTroubleHint: 'Messages of {address} that certainly did not leave are tried again.',
+  senderTroubleHint: 'Messages from {address} that were certainly not sent are tried again.',
   senderWorks: 'Sender “{name}” works again',
-  senderWorksHint: 'The sender {address} has no problem any more.',
-  syncFailed: 'The provider of “{name}” did not take the opt-out keywords',
-  syncFailedHint: 'The keywords are sent again every ten minutes. Opt-outs are obeyed here meanwhile.',
-  syncWorks: 'The provider of “{name}” has the opt-out keywords',
-  syncWorksHint: 'The provider has all of them now.',
+  senderWorksHint: 'The sender {address} no longer has a problem.',
+  syncFailed: 'The provider of “{name}” did not accept the opt-out keywords',
+  syncFailedHint: 'The keywords are sent again every ten minutes. Opt-outs still apply here.',
+  syncWorks: 'The provider of “{name}” has accepted the opt-out keywords',
+  syncWorksHint: 'The provider has all of your opt-out keywords now.',
 
   // Opt-outs and texts
   reviewsOverdue: 'Possible opt-outs are overdue',
-  reviewsDue: 'Possible opt-outs have to be reviewed',
+  reviewsDue: 'Possible opt-outs need a review',
   reviewsOverdueHint:
-    '{count, plural, one {# message that may be an opt-out waits for a review.} other {# messages that may be opt-outs wait for a review.}} {overdue, plural, one {# of them is overdue since {time}.} other {# of them are overdue since {time}.}} The law gives ten business days.',
+    '{count, plural, one {# message that may be an opt-out is waiting for a review.} other {# messages that may be opt-outs are waiting for a review.}} {overdue, plural, one {# of them has been overdue since {time}.} other {# of them have been overdue since {time}.}} The law allows ten business days.',
   reviewsDueHint:
-    '{count, plural, one {# message that may be an opt-out waits for a review.} other {# messages that may be opt-outs wait for a review.}} The first is due at {time}. The law gives ten business days.',
-  strangerWrote: 'A message from {from}, which is no phone number',
-  strangerOptedOut: 'Possible opt-out from {from}, which is no phone number',
+    '{count, plural, one {# message that may be an opt-out is waiting for a review.} other {# messages that may be opt-outs are waiting for a review.}} The first is due at {time}. The law allows ten business days.',
+  strangerWrote: 'Message from {from}, which is not a phone number',
+  strangerOptedOut: 'Possible opt-out from {from}, which is not a phone number',
   strangerOptedOutHint:
-    'It may ask for no more messages. Find out who wrote it, and opt that contact out: Carillon has not done it.',
+    'The message may be an opt-out. Find out who wrote it, and opt out that contact yourself.',
   strangerText: 'To “{sender}”: {text}',
   strangerTextDeleted: 'To a deleted sender: {text}',
   inboxMessage: '{count, plural, one {New message in the inbox} other {New messages in the inbox}}',
@@ -55,85 +56,85 @@ export const notices = words('notices', {
 
   // Imports
   importFinished:
-    '{kind, select, list {The import of a suppression list from “{file}” is finished} other {The import of contacts from “{file}” is finished}}',
+    '{kind, select, list {The import of an opt-out list from “{file}” is finished} other {The import of contacts from “{file}” is finished}}',
   importStopped:
-    '{kind, select, list {The import of a suppression list from “{file}” stopped before its end} other {The import of contacts from “{file}” stopped before its end}}',
+    '{kind, select, list {The import of an opt-out list from “{file}” stopped early} other {The import of contacts from “{file}” stopped early}}',
   importCounts:
     '{created, plural, one {# contact} other {# contacts}} created, {updated, number} updated, {rejected, plural, one {# row} other {# rows}} rejected.',
   listCounts:
-    '{added, plural, one {# entry} other {# entries}} added, {known, number} known before, {rejected, plural, one {# row} other {# rows}} rejected.',
+    '{added, plural, one {# entry} other {# entries}} added, {known, number} already on the list, {rejected, plural, one {# row} other {# rows}} rejected.',
 
   // Webhook endpoints, domains and join links
-  webhookOff: 'The webhook endpoint at {host} is disabled',
+  webhookOff: 'The webhook endpoint at {host} is off',
   webhookOffHint:
-    'The endpoint gets no more events. When the problem is solved, enable the endpoint and recover the missed events.',
-  linkSpent: 'Join link “{name}” has sent all messages of today',
+    'The endpoint gets no more events. When the problem is solved, turn on the endpoint and deliver the missed events.',
+  linkSpent: 'Join link “{name}” reached its daily limit',
   linkSpentHint:
-    'The join link sent {count, plural, one {# message} other {# messages}}, its limit for a day. Its form is closed until the next day (UTC). If real people asked for them, raise the daily limit. If not, pause the join link.',
-  domainFails: 'The domain {domain} does not lead here any more',
-  domainFailsLinks: 'Short links that begin there do not work.',
+    'The join link sent {count, plural, one {# message} other {# messages}}, its daily limit. Its form is closed until the next day (UTC). If real people asked for the messages, raise the daily limit. If not, pause the join link.',
+  domainFails: 'The domain {domain} no longer works',
+  domainFailsLinks: 'Short links with this domain do not work.',
   domainFailsPages:
-    'Pages behind links of sent emails do not open there. New emails link to this server instead.',
-  domainFailsHint: 'The domain is checked again every half an hour.',
+    'Links in sent emails that open pages at this domain do not work. New emails link to this server instead.',
+  domainFailsHint: 'The domain is checked again every 30 minutes.',
   domainWorks: 'The domain {domain} works again',
-  domainWorksHint: 'This server answers at it.',
+  domainWorksHint: 'The domain leads to this server again.',
 
   // Server
-  held: 'All sending is held',
-  heldHint: 'No message of a campaign leaves until the operator of the server resumes sending.',
-  resumed: 'Sending goes on',
-  resumedHint: 'The operator of the server resumed sending.',
+  held: 'All sending is paused',
+  heldHint: 'No campaign messages are sent until the server operator resumes sending.',
+  resumed: 'Sending has resumed',
+  resumedHint: 'The server operator resumed sending.',
   backupBehind: 'The backup is behind',
   backupBehindHint:
-    'The backup file was last complete at {time}. The operator of the server finds the reason with “carillon doctor”.',
+    'The backup file was last complete at {time}. The server operator can find the reason with “carillon doctor”.',
   backupWorks: 'The backup is up to date',
-  backupWorksHint: 'The backup file has everything again.',
+  backupWorksHint: 'The backup file is complete again.',
 
   // Billing
   wayToMore:
-    '{mode, select, MANUAL {Ask the operator of this server for credits or a larger plan.} other {Buy credits or a pack, or choose a larger plan.}}',
+    '{mode, select, MANUAL {Ask the server operator for credits or a larger plan.} other {Buy credits or a pack, or choose a larger plan.}}',
   creditsLow:
     '{count, plural, =0 {No credits are left} one {Only # credit is left} other {Only # credits are left}}',
   creditsLowHint:
-    'Fewer than {threshold, number} are available. Campaigns that need more pause until there are more.',
+    'Fewer than {threshold, number} credits are available. Campaigns without enough credits pause.',
   limitNear:
     '{unit, select, EMAILS {{used, number} of the {limit, number} emails of the plan are used} WHATSAPP_MESSAGES {{used, number} of the {limit, number} WhatsApp messages of the plan are used} other {{used, number} of the {limit, number} SMS segments of the plan are used}}',
   limitReached:
     '{unit, select, EMAILS {{limit, plural, one {The one email of the plan is used} other {All # emails of the plan are used}}} WHATSAPP_MESSAGES {{limit, plural, one {The one WhatsApp message of the plan is used} other {All # WhatsApp messages of the plan are used}}} other {{limit, plural, one {The one SMS segment of the plan is used} other {All # SMS segments of the plan are used}}}}',
   nextPeriod: 'The next period begins on {day}.',
-  beyondInvoiced: 'More messages are sent and invoiced.',
-  beyondPaused: 'Packs and credits pay for more. Without them, campaigns pause.',
+  beyondInvoiced: 'Further messages are sent and added to the invoice.',
+  beyondPaused: 'Packs and credits pay for further messages. Without them, campaigns pause.',
   purchaseFailed:
     '{origin, select, AUTO_REFILL {The automatic purchase of “{product}” failed} other {The purchase of “{product}” failed}}',
   refillStopped: 'The automatic purchase of “{product}” has stopped',
   notCharged: '{price} could not be charged: {reason}',
   refillStoppedHint:
-    'The purchase failed three times in a row. Check the saved card, then enable the automatic purchase again.',
+    'The purchase failed three times in a row. Check the saved card, then turn on the automatic purchase again.',
   nothingBought: 'Nothing was bought. Check the saved card in the billing portal.',
   triedAgain: 'The purchase is tried again on {time}.',
   paidTwice: '“{product}” was paid twice',
   paidTwiceHint:
-    '{price} were charged a second time, and nothing was given for that. Ask the operator of this server to give it back.',
+    '{price} were charged a second time, for nothing in return. Ask the server operator for a refund.',
   refundFailed: 'A refund of “{product}” failed',
   refundFailedHint:
-    'The bank did not take the money. {price} of the purchase are paid again, and the purchase is available. Ask the operator of this server to refund it in another way.',
+    'The bank did not accept the refund of {price}. The purchase counts as paid and is available again. Ask the server operator for a refund in another way.',
   disputed:
     '{status, select, WON {A payment for “{product}” is no longer disputed} LOST {A payment for “{product}” was taken back by the bank} other {A payment for “{product}” is disputed}}',
   disputeOpen:
-    '{kind, select, DISPUTE {{price} are disputed at the bank.} other {{price} are suspected of fraud by the bank.}}',
+    '{kind, select, DISPUTE {The payment of {price} is disputed at the bank.} other {The bank suspects fraud in the payment of {price}.}}',
   disputeHeld:
-    '{count, plural, =0 {None of its credits or units are left to hold.} one {# of its credits or units is held.} other {# of its credits or units are held.}} Ask the operator of this server.',
-  disputeWon: '{price} stay paid, and the held credits or units are available again.',
-  disputeLost: 'The bank took {price} back. The rest of the credits or units was taken back.',
+    '{count, plural, =0 {None of its credits or units are left to hold.} one {# of its credits or units is held.} other {# of its credits or units are held.}} Ask the server operator.',
+  disputeWon: 'The payment of {price} stands. The held credits or units are available again.',
+  disputeLost: 'The bank took back {price}. The rest of the credits or units was removed.',
   pastDue:
     '{kind, select, PLAN {A payment for the plan “{product}” failed} other {A payment for the add-on “{product}” failed}}',
   pastDueHint:
-    'It stays for seven days, in which the payment is tried again. Check the saved card in the billing portal.',
+    'It continues for seven days while the payment is retried. Check the saved card in the billing portal.',
   notApplied:
-    '{kind, select, PLAN {The plan “{product}” does not apply any more} other {The add-on “{product}” does not apply any more}}',
+    '{kind, select, PLAN {The plan “{product}” no longer applies} other {The add-on “{product}” no longer applies}}',
   ended: '{kind, select, PLAN {The plan “{product}” has ended} other {The add-on “{product}” has ended}}',
   unpaid: '{status, select, UNPAID {Its payment failed several times.} other {Its subscription is paused.}}',
   withoutIt:
-    '{kind, select, PLAN {The organization has the default plan now.} other {Its limit is that of the plan again. Nothing is deleted.}}',
-  appliesWhenPaid: 'It applies again when it is paid: see the billing portal.',
+    '{kind, select, PLAN {The organization has the default plan now.} other {The limit is that of your plan again. Nothing is deleted.}}',
+  appliesWhenPaid: 'It applies again when you pay for it in the billing portal.',
 })

@@ -316,7 +316,7 @@ export const campaign = {
   runEndedAt: 'Final: {time}',
   runMissed: 'Este envío no se realizó.',
   runMissedHint:
-    'La campaña estaba en pausa o el servidor no funcionaba a la hora programada, y durante más de una hora después.',
+    'La campaña o todo el envío estuvo en pausa, o el servidor no funcionó, durante más de una hora después de la hora programada.',
   runDeleted: 'Los mensajes de este envío se eliminaron por su antigüedad ({time}).',
   runDeletedHint: 'Los totales se conservan.',
   zones: 'Horas de envío por zona horaria',

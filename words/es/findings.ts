@@ -93,7 +93,7 @@ export const findings = {
   vendorAccepts: '{name} acepta las credenciales.',
   vendorBusy: 'No se comprobó: {name} respondió {status}. Inténtalo más tarde.',
   receiptsNowhere:
-    '{name} no puede acceder a {origin} para informes y mensajes. Configura public_base_url con una dirección https pública.',
+    '{name} no puede acceder a {origin} para informes y mensajes. Pide al administrador del servidor que configure public_base_url con una dirección https pública.',
   receiptsUrl: 'Cada mensaje contiene la URL de informes para {name}.',
   inboundHere: 'Los mensajes entrantes llegan a este remitente.',
   numberForeign:

@@ -5,14 +5,14 @@ export const notices = {
   quote: '{text}',
 
   campaignPaused: 'La campaña «{name}» se puso en pausa',
-  wayOn: 'Reanuda la campaña cuando esté resuelto, o cancélala.',
+  wayOn: 'Reanuda la campaña cuando el problema esté resuelto, o cancélala.',
   chooseText: 'Elige el texto que reciben los demás destinatarios.',
   goesOn:
     'La campaña se reanuda sola cuando los créditos, un paquete, un plan mayor o el siguiente periodo la cubren.',
   campaignMissed:
     '{count, plural, one {# envío de la campaña «{name}» no se hizo} other {# envíos de la campaña «{name}» no se hicieron}}',
   campaignMissedHint:
-    'Era más de una hora tarde, porque el servidor no funcionaba o el envío estaba retenido.',
+    'La campaña o todo el envío estuvo en pausa, o el servidor no funcionó, durante más de una hora después de la hora programada.',
   noNextRun: 'No hay más envíos.',
   nextRun: 'El siguiente envío es el {time}.',
   campaignFailed: 'La campaña «{name}» no se pudo enviar',
@@ -23,7 +23,7 @@ export const notices = {
   approvalRequested: 'La campaña «{name}» espera aprobación',
   approvalRequestedHint: '{name} presentó la campaña. Apruébala o recházala.',
 
-  senderAside: 'El remitente «{name}» está apartado',
+  senderAside: 'El remitente «{name}» ha dejado de enviar',
   senderAsideHint:
     'El remitente {address} no envía nada hasta que sus ajustes sean correctos y esté verificado, o un miembro lo active.',
   senderTrouble: 'El remitente «{name}» tiene un problema',
@@ -45,7 +45,7 @@ export const notices = {
   strangerWrote: 'Un mensaje de {from}, que no es un número de teléfono',
   strangerOptedOut: 'Posible baja de {from}, que no es un número de teléfono',
   strangerOptedOutHint:
-    'Puede pedir que no se envíen más mensajes. Averigua quién lo escribió y da de baja a ese contacto: Carillon no lo ha hecho.',
+    'El mensaje puede ser una baja. Averigua quién lo escribió y da de baja tú a ese contacto.',
   strangerText: 'A «{sender}»: {text}',
   strangerTextDeleted: 'A un remitente eliminado: {text}',
   inboxMessage: '{count, plural, one {Mensaje nuevo en la bandeja} other {Mensajes nuevos en la bandeja}}',
@@ -67,7 +67,7 @@ export const notices = {
   linkSpent: 'El enlace de alta «{name}» ha enviado todos los mensajes de hoy',
   linkSpentHint:
     'El enlace envió {count, plural, one {# mensaje} other {# mensajes}}, su límite diario. Su formulario está cerrado hasta el día siguiente (UTC). Si los pidieron personas reales, sube el límite diario. Si no, pausa el enlace.',
-  domainFails: 'El dominio {domain} ya no lleva aquí',
+  domainFails: 'El dominio {domain} ya no funciona',
   domainFailsLinks: 'Los enlaces cortos que empiezan por él no funcionan.',
   domainFailsPages:
     'Las páginas de los enlaces de correos enviados no se abren ahí. Los correos nuevos enlazan a este servidor.',
@@ -90,7 +90,7 @@ export const notices = {
   creditsLow:
     '{count, plural, =0 {No quedan créditos} one {Solo queda # crédito} other {Solo quedan # créditos}}',
   creditsLowHint:
-    'Hay menos de {threshold, number} disponibles. Las campañas que necesitan más se pausan hasta que haya más.',
+    'Hay menos de {threshold, number} créditos disponibles. Las campañas sin créditos suficientes se pausan.',
   limitNear:
     '{unit, select, EMAILS {{used, number} de los {limit, number} correos del plan están usados} WHATSAPP_MESSAGES {{used, number} de los {limit, number} mensajes de WhatsApp del plan están usados} other {{used, number} de los {limit, number} segmentos de SMS del plan están usados}}',
   limitReached:

@@ -320,7 +320,7 @@ export const campaign = {
   runEndedAt: 'Fin : {time}',
   runMissed: 'Cet envoi n’a pas eu lieu.',
   runMissedHint:
-    'La campagne était en pause ou le serveur arrêté à l’heure prévue, et pendant plus d’une heure ensuite.',
+    'La campagne ou tout envoi était en pause, ou le serveur arrêté, pendant plus d’une heure après l’heure prévue.',
   runDeleted: 'Les messages de cet envoi ont été supprimés en raison de leur ancienneté ({time}).',
   runDeletedHint: 'Les totaux sont conservés.',
   zones: 'Heures d’envoi par fuseau horaire',

@@ -97,7 +97,7 @@ export const findings = {
   vendorAccepts: '{name} accepte les identifiants.',
   vendorBusy: 'Non vérifié : {name} a répondu {status}. Réessayez plus tard.',
   receiptsNowhere:
-    '{name} ne peut pas joindre {origin} pour les accusés et les messages. Définissez public_base_url sur une adresse https publique.',
+    '{name} ne peut pas joindre {origin} pour les accusés et les messages. Demandez à l’administrateur du serveur de définir public_base_url sur une adresse https publique.',
   receiptsUrl: 'Chaque message contient l’URL d’accusés pour {name}.',
   inboundHere: 'Les messages entrants arrivent à cet expéditeur.',
   numberForeign:

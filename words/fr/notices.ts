@@ -5,14 +5,14 @@ export const notices = {
   quote: '{text}',
 
   campaignPaused: 'La campagne « {name} » a été mise en pause',
-  wayOn: 'Reprenez la campagne quand c’est réglé, ou annulez-la.',
+  wayOn: 'Reprenez la campagne quand le problème est résolu, ou annulez-la.',
   chooseText: 'Choisissez le texte que les autres destinataires reçoivent.',
   goesOn:
     'La campagne reprend d’elle-même quand des crédits, un pack, un forfait supérieur ou la période suivante la couvrent.',
   campaignMissed:
     '{count, plural, one {# envoi de la campagne « {name} » n’a pas eu lieu} other {# envois de la campagne « {name} » n’ont pas eu lieu}}',
   campaignMissedHint:
-    'Il était plus d’une heure trop tard, car le serveur ne fonctionnait pas ou l’envoi était suspendu.',
+    'La campagne ou tout envoi était en pause, ou le serveur arrêté, pendant plus d’une heure après l’heure prévue.',
   noNextRun: 'Il n’y a pas d’autre envoi.',
   nextRun: 'Le prochain envoi a lieu le {time}.',
   campaignFailed: 'La campagne « {name} » n’a pas pu être envoyée',
@@ -23,7 +23,7 @@ export const notices = {
   approvalRequested: 'La campagne « {name} » attend une approbation',
   approvalRequestedHint: '{name} a soumis la campagne. Approuvez-la ou refusez-la.',
 
-  senderAside: 'L’expéditeur « {name} » est mis de côté',
+  senderAside: 'L’expéditeur « {name} » n’envoie plus',
   senderAsideHint:
     'L’expéditeur {address} n’envoie rien tant que ses paramètres ne sont pas corrects et vérifiés, ou qu’un membre ne l’active pas.',
   senderTrouble: 'L’expéditeur « {name} » a un problème',
@@ -45,7 +45,7 @@ export const notices = {
   strangerWrote: 'Un message de {from}, qui n’est pas un numéro de téléphone',
   strangerOptedOut: 'Désinscription possible de {from}, qui n’est pas un numéro de téléphone',
   strangerOptedOutHint:
-    'Il peut demander de ne plus recevoir de messages. Trouvez qui l’a écrit et désinscrivez ce contact : Carillon ne l’a pas fait.',
+    'Le message est peut-être une désinscription. Trouvez qui l’a écrit et désinscrivez vous-même ce contact.',
   strangerText: 'À « {sender} » : {text}',
   strangerTextDeleted: 'À un expéditeur supprimé : {text}',
   inboxMessage:
@@ -68,7 +68,7 @@ export const notices = {
   linkSpent: 'Le lien d’inscription « {name} » a envoyé tous les messages du jour',
   linkSpentHint:
     'Le lien a envoyé {count, plural, one {# message} other {# messages}}, sa limite quotidienne. Son formulaire est fermé jusqu’au jour suivant (UTC). Si de vraies personnes les ont demandés, augmentez la limite quotidienne. Sinon, mettez le lien en pause.',
-  domainFails: 'Le domaine {domain} ne mène plus ici',
+  domainFails: 'Le domaine {domain} ne fonctionne plus',
   domainFailsLinks: 'Les liens courts qui commencent par lui ne fonctionnent pas.',
   domainFailsPages:
     'Les pages derrière les liens des e-mails envoyés ne s’y ouvrent pas. Les nouveaux e-mails renvoient à ce serveur.',
@@ -91,7 +91,7 @@ export const notices = {
   creditsLow:
     '{count, plural, =0 {Il ne reste aucun crédit} one {Il ne reste que # crédit} other {Il ne reste que # crédits}}',
   creditsLowHint:
-    'Moins de {threshold, number} sont disponibles. Les campagnes qui en demandent plus se mettent en pause d’ici là.',
+    'Moins de {threshold, number} crédits sont disponibles. Les campagnes sans crédits suffisants se mettent en pause.',
   limitNear:
     '{unit, select, EMAILS {{used, number} des {limit, number} e-mails du forfait sont utilisés} WHATSAPP_MESSAGES {{used, number} des {limit, number} messages WhatsApp du forfait sont utilisés} other {{used, number} des {limit, number} segments SMS du forfait sont utilisés}}',
   limitReached:

@@ -317,7 +317,7 @@ export const campaign = {
   runEndedAt: 'Fim: {time}',
   runMissed: 'Este envio não foi feito.',
   runMissedHint:
-    'A campanha estava em pausa ou o servidor estava fora do ar no horário agendado, e por mais de uma hora depois.',
+    'A campanha ou todo o envio ficou em pausa, ou o servidor ficou fora do ar, por mais de uma hora depois do horário agendado.',
   runDeleted: 'As mensagens deste envio foram excluídas por causa da idade ({time}).',
   runDeletedHint: 'Os totais são mantidos.',
   zones: 'Horários de envio por fuso horário',

@@ -94,7 +94,7 @@ export const findings = {
   vendorAccepts: '{name} aceita as credenciais.',
   vendorBusy: 'Não verificado: {name} respondeu {status}. Tente mais tarde.',
   receiptsNowhere:
-    '{name} não consegue acessar {origin} para relatórios e mensagens. Defina public_base_url com um endereço https público.',
+    '{name} não consegue acessar {origin} para relatórios e mensagens. Peça ao administrador do servidor que defina public_base_url com um endereço https público.',
   receiptsUrl: 'Cada mensagem contém a URL de relatórios para {name}.',
   inboundHere: 'As mensagens recebidas chegam a este remetente.',
   numberForeign: '{address} não é um número desta conta. Compre o número ou informe a conta que o possui.',

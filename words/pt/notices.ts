@@ -5,14 +5,14 @@ export const notices = {
   quote: '{text}',
 
   campaignPaused: 'A campanha “{name}” foi pausada',
-  wayOn: 'Retome a campanha quando isso estiver resolvido, ou cancele-a.',
+  wayOn: 'Retome a campanha quando o problema estiver resolvido, ou cancele-a.',
   chooseText: 'Escolha o texto que os outros destinatários recebem.',
   goesOn:
     'A campanha é retomada sozinha quando créditos, um pacote, um plano maior ou o próximo período a cobrem.',
   campaignMissed:
     '{count, plural, one {# envio da campanha “{name}” não foi feito} other {# envios da campanha “{name}” não foram feitos}}',
   campaignMissedHint:
-    'Estava mais de uma hora atrasado, porque o servidor não funcionava ou o envio estava retido.',
+    'A campanha ou todo o envio ficou em pausa, ou o servidor ficou fora do ar, por mais de uma hora depois do horário agendado.',
   noNextRun: 'Não há mais envios.',
   nextRun: 'O próximo envio é em {time}.',
   campaignFailed: 'A campanha “{name}” não pôde ser enviada',
@@ -23,7 +23,7 @@ export const notices = {
   approvalRequested: 'A campanha “{name}” aguarda aprovação',
   approvalRequestedHint: '{name} enviou a campanha para aprovação. Aprove-a ou rejeite-a.',
 
-  senderAside: 'O remetente “{name}” está suspenso',
+  senderAside: 'O remetente “{name}” parou de enviar',
   senderAsideHint:
     'O remetente {address} não envia nada até que suas configurações estejam corretas e ele seja verificado, ou um membro o ative.',
   senderTrouble: 'O remetente “{name}” tem um problema',
@@ -45,7 +45,7 @@ export const notices = {
   strangerWrote: 'Uma mensagem de {from}, que não é um número de telefone',
   strangerOptedOut: 'Possível descadastro de {from}, que não é um número de telefone',
   strangerOptedOutHint:
-    'Ela pode pedir que não se enviem mais mensagens. Descubra quem a escreveu e descadastre esse contato: o Carillon não fez isso.',
+    'A mensagem pode ser um descadastro. Descubra quem a escreveu e descadastre você mesmo esse contato.',
   strangerText: 'Para “{sender}”: {text}',
   strangerTextDeleted: 'Para um remetente excluído: {text}',
   inboxMessage:
@@ -68,7 +68,7 @@ export const notices = {
   linkSpent: 'O link de inscrição “{name}” enviou todas as mensagens de hoje',
   linkSpentHint:
     'O link enviou {count, plural, one {# mensagem} other {# mensagens}}, o limite diário dele. O formulário está fechado até o dia seguinte (UTC). Se pessoas reais as pediram, aumente o limite diário. Se não, pause o link.',
-  domainFails: 'O domínio {domain} não leva mais aqui',
+  domainFails: 'O domínio {domain} não funciona mais',
   domainFailsLinks: 'Os links curtos que começam com ele não funcionam.',
   domainFailsPages:
     'As páginas dos links de e-mails enviados não abrem lá. Os novos e-mails levam a este servidor.',
@@ -91,7 +91,7 @@ export const notices = {
   creditsLow:
     '{count, plural, =0 {Não restam créditos} one {Resta apenas # crédito} other {Restam apenas # créditos}}',
   creditsLowHint:
-    'Menos de {threshold, number} estão disponíveis. As campanhas que precisam de mais pausam até haver mais.',
+    'Menos de {threshold, number} créditos estão disponíveis. As campanhas sem créditos suficientes pausam.',
   limitNear:
     '{unit, select, EMAILS {{used, number} dos {limit, number} e-mails do plano foram usados} WHATSAPP_MESSAGES {{used, number} das {limit, number} mensagens de WhatsApp do plano foram usadas} other {{used, number} dos {limit, number} segmentos de SMS do plano foram usados}}',
   limitReached:

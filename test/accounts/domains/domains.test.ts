@@ -73,7 +73,7 @@ describe('GET /organization/domains', () => {
         dnsRecord: { type: 'CNAME', name: 'go.acme.example', value: 'carillon.test' },
         steps: [
           'Add a DNS record: go.acme.example CNAME carillon.test.',
-          'Unless its proxy does that by itself, ask the operator of this server to let it serve https for go.acme.example and pass the Host header on.',
+          'Ask the server operator to serve https for go.acme.example and to pass on the Host header, unless the proxy does both automatically.',
           'Then check the domain.',
         ],
         createdAt: '2026-03-04T17:00:00.000Z',
@@ -199,7 +199,7 @@ describe('POST /organization/domains/:id/verify', () => {
     },
     {
       what: 'a proxy that changes the host',
-      says: 'does not pass the Host header on: this server sees 127.0.0.1',
+      says: 'does not pass on the Host header. This server sees 127.0.0.1',
       reach: (secret) => ({
         locate: async () => found,
         call: async ({ url }) =>

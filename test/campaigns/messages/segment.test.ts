@@ -150,7 +150,7 @@ describe('POST /campaigns/:id/segment', () => {
     const ended = (await app.get(`/contacts/bulk-operations/${body.data.operation.id}`, tenant.key)).body.data
     expect(ended).toMatchObject({
       status: 'FAILED',
-      error: 'A campaign, segment, tag or custom field that the operation names was changed or deleted.',
+      error: 'A campaign, segment, tag or custom field that this change uses was changed or deleted.',
     })
     expect(app.rowCounts().segment_contacts).toBe(members)
   })

@@ -637,7 +637,7 @@ describe('the template of a campaign', () => {
     const { status, body: answer } = await post(app, tenant, { channelIdentityIds: [dead.id], isDraft: true })
     expect(status).toBe(201)
     expect(answer.message).toBe(
-      'Draft created. WhatsApp could not be asked whether Away has the template order_ready (en_US). The gateway could not be reached, or did not answer. The log of the appliance says why.',
+      'Draft created. WhatsApp could not be asked whether Away has the template order_ready (en_US). The gateway could not be reached, or did not answer. The server log has the reason.',
     )
     expect(app.logged.filter((line) => line.includes('a template could not be asked for'))).toHaveLength(1)
   })

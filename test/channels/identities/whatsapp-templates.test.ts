@@ -32,10 +32,10 @@ test('a sender without a list of templates gives the reason', async () => {
   }
   const sandbox = { provider: 'SANDBOX', credentials: {} }
   expect(await obstacleOf({ ...sandbox, channel: 'WHATSAPP', address: '+15550001111' })).toBe(
-    'SANDBOX has no list of templates, and takes any.',
+    'SANDBOX has no list of templates, and accepts any template.',
   )
   expect(await obstacleOf({ ...sandbox, channel: 'SMS', name: 'Texts', address: '+15550001112' })).toBe(
-    'Texts sends SMS, and only a WhatsApp sender has templates.',
+    'Texts sends SMS. Only WhatsApp senders have templates.',
   )
   const away = whatsappNumber(await originOfNothing())
   expect(await obstacleOf({ ...CLOUD, credentials: away })).toContain('did not answer')

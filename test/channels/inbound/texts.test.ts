@@ -242,12 +242,12 @@ describe('an incoming text', () => {
         {
           type: 'MESSAGE',
           data: { event: 'STRANGER_WROTE' },
-          title: `A message from ${name}, which is no phone number`,
+          title: `Message from ${name}, which is not a phone number`,
         },
         {
           type: 'ALERT',
           data: { event: 'STRANGER_OPTED_OUT' },
-          title: `Possible opt-out from ${name}, which is no phone number`,
+          title: `Possible opt-out from ${name}, which is not a phone number`,
         },
       ])
       expect(data.items.map(({ body }: { body: string }) => body.split(': ').at(-1))).toEqual([

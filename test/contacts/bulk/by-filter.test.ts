@@ -190,7 +190,7 @@ describe('POST /contacts/bulk-edit', () => {
     const refused = await edited(app, tenant, { filter: { search: 'ada' }, expectedCount: 2, city: 'Waco' })
     expect(refused).toMatchObject({
       status: 'FAILED',
-      error: '1 contact matches the filter, and the request expected 2. Nothing was changed.',
+      error: '1 contact matches the filter, but 2 were expected. Nothing was changed.',
       matchedCount: 1,
       processedCount: 0,
       undoableUntil: null,
@@ -223,7 +223,7 @@ describe('POST /contacts/bulk-edit', () => {
     const record = (await app.get(`/contacts/bulk-operations/${body.data.id}`, tenant.key)).body.data
     expect(record).toMatchObject({
       status: 'FAILED',
-      error: 'A campaign, segment, tag or custom field that the operation names was changed or deleted.',
+      error: 'A campaign, segment, tag or custom field that this change uses was changed or deleted.',
       counts: { changed: 0 },
     })
   })

@@ -92,7 +92,7 @@ test('a link sends its messages of a day, then accepts no form until the next on
   expect([status, body.details]).toEqual([410, [{ reason: 'DAILY_LIMIT' }]])
   await app.drain()
   expect(app.db.all(`SELECT title FROM notices WHERE event = 'JOIN_LINK_SPENT'`)).toEqual([
-    { title: 'Join link “Club” has sent all messages of today' },
+    { title: 'Join link “Club” reached its daily limit' },
   ])
   app.clock.advance(DAY_MS)
   expect((await submit(3)).status).toBe(201)

@@ -59,7 +59,7 @@ test('few credits are notified once, to members who may pay, and withdrawn when 
     {
       type: 'ALERT',
       title: 'Only 90 credits are left',
-      body: 'Fewer than 100 are available. Campaigns that need more pause until there are more. Ask the operator of this server for credits or a larger plan.',
+      body: 'Fewer than 100 credits are available. Campaigns without enough credits pause. Ask the server operator for credits or a larger plan.',
       link: '/billing',
       data: { event: 'CREDITS_LOW' },
     },
@@ -93,7 +93,7 @@ test('a limit is notified when it is near and when it is reached, the second in 
     {
       type: 'ALERT',
       title: '8 of the 10 SMS segments of the plan are used',
-      body: 'The next period begins on 2026-04-01. Packs and credits pay for more. Without them, campaigns pause. Ask the operator of this server for credits or a larger plan.',
+      body: 'The next period begins on 2026-04-01. Packs and credits pay for further messages. Without them, campaigns pause. Ask the server operator for credits or a larger plan.',
       data: { event: 'LIMIT_NEAR' },
     },
   ])
@@ -115,7 +115,7 @@ test('beyond a plan that invoices the excess, no pause is mentioned', async () =
   chargeUnits(app, tenant.organization.id, 'EMAILS', { PLAN: 5 })
   await lookAt(app, tenant)
   expect((await toldToOwner(app, tenant))[0]!.body).toBe(
-    'The next period begins on 2026-04-01. More messages are sent and invoiced.',
+    'The next period begins on 2026-04-01. Further messages are sent and added to the invoice.',
   )
 })
 
@@ -132,7 +132,7 @@ test('a campaign that runs out of credits names the missing credits, and continu
     'Your plan and credits do not cover the remaining messages. 3 messages would take ',
   )
   expect(paused!.body).toEndWith(
-    'Ask the operator of this server for credits or a larger plan. The campaign resumes by itself when credits, a pack, a larger plan or the next period cover it.',
+    'Ask the server operator for credits or a larger plan. The campaign resumes automatically when credits, a pack, a larger plan or the next period cover it.',
   )
   giveCredits(app, tenant.organization.id, 100)
   await settle(app)
@@ -214,7 +214,7 @@ test('an automatic purchase is notified with each failure, and with its end afte
   ])
   const [stopped, failed] = await toldToOwner(app, tenant)
   expect(stopped).toMatchObject({ data: { event: 'AUTO_REFILL_STOPPED' } })
-  expect(stopped!.body).toContain('enable the automatic purchase again')
+  expect(stopped!.body).toContain('turn on the automatic purchase again')
   expect(failed!.body).toMatch(/The purchase is tried again on 2026-\d\d-\d\dT/)
 })
 
@@ -229,7 +229,7 @@ test('a second payment of one purchase is an alert without the name of a process
   expect(await toldToOwner(app, tenant)).toMatchObject([
     {
       title: '“1,000 credits” was paid twice',
-      body: '30.00 USD were charged a second time, and nothing was given for that. Ask the operator of this server to give it back.',
+      body: '30.00 USD were charged a second time, for nothing in return. Ask the server operator for a refund.',
       data: { event: 'PAYMENT_DUPLICATED' },
     },
   ])
@@ -249,7 +249,7 @@ test('a plan that is past due is notified, withdrawn when it is paid, and notifi
     {
       type: 'ALERT',
       title: 'A payment for the plan “Starter” failed',
-      body: 'It stays for seven days, in which the payment is tried again. Check the saved card in the billing portal.',
+      body: 'It continues for seven days while the payment is retried. Check the saved card in the billing portal.',
       resourceType: 'SUBSCRIPTION',
       data: { event: 'SUBSCRIPTION_PAST_DUE', reason: 'PAST_DUE' },
     },

@@ -124,7 +124,7 @@ test.each(some(NOT_ENCRYPTED))('$what gets neither password nor mail', async ({ 
     {
       status: 'FAIL',
       detail:
-        'The connection could not be encrypted. Check secure, the port and the certificate of the server.',
+        'The connection could not be encrypted. Check the encryption, the port and the certificate of the server.',
     },
   ])
   expect([peer.signIns, peer.mails]).toEqual([[], []])
@@ -137,6 +137,9 @@ test('a missing server is not reported as one without encryption', async () => {
     message: 'The mail server could not be reached.',
   })
   expect(await connectionOf(peer, { secure: 'TLS', ...TRUSTED })).toMatchObject([
-    { status: 'FAIL', detail: 'The mail server could not be reached. Check host, port and secure.' },
+    {
+      status: 'FAIL',
+      detail: 'The mail server could not be reached. Check the host, the port and the encryption.',
+    },
   ])
 })

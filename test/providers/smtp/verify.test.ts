@@ -88,23 +88,23 @@ describe('verifying a sender of mails', () => {
       {
         what: 'two SPF records',
         name: 'SPF',
-        says: ['FAIL', /Merge them into one/],
+        says: ['FAIL', /Merge the records into one/],
         change: { 'TXT corner.example': ['v=spf1 ~all', 'v=spf1 -all'] },
       },
       {
         what: 'SPF for everybody',
         name: 'SPF',
-        says: ['WARN', /End it with "~all"/],
+        says: ['WARN', /End the record with “~all”/],
         change: { 'TXT corner.example': ['v=spf1 +all'] },
       },
       {
         what: 'no key',
         name: 'DKIM',
-        says: ['FAIL', /Set this TXT record/],
+        says: ['FAIL', /Add this TXT record/],
         settings: { dkim: keyFor('x.example') },
         change: {},
       },
-      { what: 'no signature', name: 'DKIM', says: ['WARN', /set dkim/], change: {} },
+      { what: 'no signature', name: 'DKIM', says: ['WARN', /fill in the DKIM settings/], change: {} },
       {
         what: 'no DMARC',
         name: 'DMARC',
@@ -145,17 +145,17 @@ describe('verifying a sender of mails', () => {
         settings: { dkim: keyFor('mail.corner.example') },
         change: { 'TXT _dmarc.corner.example': ['v=DMARC1; p=none; adkim=s'] },
       },
-      { what: 'no MX', name: 'MX', says: ['FAIL', /Set an MX record/], change: { 'MX corner.example': [] } },
+      { what: 'no MX', name: 'MX', says: ['FAIL', /Add an MX record/], change: { 'MX corner.example': [] } },
       {
         what: 'a null MX',
         name: 'MX',
-        says: ['FAIL', /accepts no mail/],
+        says: ['FAIL', /accepts no emails/],
         change: { 'MX corner.example': [''] },
       },
       {
         what: 'a web server alone',
         name: 'MX',
-        says: ['WARN', /Set an MX record/],
+        says: ['WARN', /Add an MX record/],
         change: { 'MX corner.example': [], 'A corner.example': ['198.51.100.7'] },
       },
       {
@@ -167,7 +167,7 @@ describe('verifying a sender of mails', () => {
       {
         what: 'a resolver that gives no answer',
         name: 'SPF',
-        says: ['WARN', /^No DNS server answered.*Verify again/],
+        says: ['WARN', /^No DNS server answered.*Check again/],
         change: { 'TXT corner.example': undefined },
       },
     ]),

@@ -300,7 +300,7 @@ describe('an import of an export', () => {
       `first_name,phone,preferred_caller\nAnn,${phoneOf(1)},+15550100009\n`,
     )
     expect(await verdictsOf(app, tenant, id)).toEqual([
-      'CREATED The preferred sender is not an active sender of texts here and was left out.',
+      'CREATED The preferred sender is not an active SMS sender and was left out.',
     ])
   })
 })

@@ -281,8 +281,8 @@ test('a row with a yes lifts no opt-out of its number or address, and reports th
     expect({ repeat, remarks }).toEqual({
       repeat,
       remarks: [
-        'The number stays opted out: an import lifts no opt-out. The email address stays opted out: an import lifts no opt-out.',
-        'The number stays opted out: an import lifts no opt-out.',
+        'The number stays opted out, because an import cannot remove an opt-out. The email address stays opted out, because an import cannot remove an opt-out.',
+        'The number stays opted out, because an import cannot remove an opt-out.',
         '',
       ],
     })

@@ -110,7 +110,7 @@ describe('a delivery', () => {
       await causeEvents(app, tenant)
       expect(receiver.requests).toEqual([])
       const owner = await app.session(tenant)
-      const disabledReason = 'The member who set it up may not read events any more.'
+      const disabledReason = 'The member who set up the endpoint can no longer read events.'
       expect(await read(owner)).toMatchObject({ status: 'DISABLED', disabledReason, showsContacts: false })
       const { body } = await app.get('/notifications', owner)
       expect(body.data.items[0]).toMatchObject({
