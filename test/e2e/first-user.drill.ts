@@ -59,7 +59,7 @@ test('init creates the first user while a server waits for one, and ends the tok
   const answer = await register(appliance, token)
   expect([answer.status, ((await answer.json()) as { message: string }).message]).toEqual([
     403,
-    'Sign-up is closed. Ask an owner to add you to their organization.',
+    'Registration is by invitation only. Ask the owner of an organization to invite you.',
   ])
 })
 

@@ -123,9 +123,9 @@ export const refusals = {
   sendersNotReady:
     'Kein Absender dieser Kampagne kann gerade senden. Prüfen Sie die Absender in den Einstellungen, oder wählen Sie einen anderen.',
   serverNotPublic:
-    'Empfänger können sich nicht abmelden, weil dieser Server keine öffentliche https-Adresse hat. Fragen Sie seinen Betreiber.',
+    'Empfänger können sich nicht abmelden, weil dieser Server keine öffentliche https-Adresse hat. Bitten Sie den Betreiber des Servers, eine einzurichten.',
   fileNotPublic:
-    'Der Anbieter von {sender} kann diese Datei nicht abrufen, weil dieser Server keine öffentliche https-Adresse hat. Fragen Sie seinen Betreiber.',
+    'Der Anbieter von {sender} kann diese Datei nicht abrufen, weil dieser Server keine öffentliche https-Adresse hat. Bitten Sie den Betreiber des Servers, eine einzurichten.',
   textMissing: 'Schreiben Sie eine Nachricht.',
   textTooLong:
     'Diese Nachricht ist {segments, number} SMS-Teile lang. Die Grenze ist {max, number}. Kürzen Sie sie.',
@@ -407,12 +407,12 @@ export const refusals = {
     'Zu viele fehlgeschlagene Anmeldungen. Versuchen Sie es in {minutes, plural, one {# Minute} other {# Minuten}} noch einmal.',
   signInsAtOnce: 'Zu viele Anmeldungen auf einmal. Versuchen Sie es in einer Sekunde noch einmal.',
   signUpClosed:
-    'Die Registrierung ist geschlossen. Bitten Sie einen Eigentümer, Sie in seine Organisation aufzunehmen.',
+    'Eine Registrierung ist nur mit Einladung möglich. Bitten Sie den Eigentümer einer Organisation um eine Einladung.',
   setupToken:
     'Das Einrichtungs-Token fehlt oder ist falsch. Der Betreiber dieses Servers findet es in der Datei live/setup-token des Datenverzeichnisses.',
   accountSuspended: 'Dieses Konto ist gesperrt. Fragen Sie den Betreiber dieses Servers.',
   accountNoOrganization:
-    'Dieses Konto gehört zu keiner Organisation. Bitten Sie einen Eigentümer, Sie aufzunehmen.',
+    'Dieses Konto gehört zu keiner Organisation. Bitten Sie den Eigentümer einer Organisation um eine Einladung.',
   providerNoEmail: 'Der Anmeldedienst hat Ihre E-Mail-Adresse nicht gesendet.',
   providerUnverified:
     'Der Anmeldedienst hat Ihre E-Mail-Adresse nicht bestätigt. Bestätigen Sie sie zuerst dort.',
@@ -476,7 +476,7 @@ export const refusals = {
   invitationEnded: 'Diese Einladung ist beendet. Laden Sie die Person noch einmal ein.',
   roleLimit: 'Eine Organisation hat höchstens {max, number} eigene Rollen. Löschen Sie zuerst eine.',
   roleInUse:
-    'Die Rolle gehört zu {members, plural, one {# Mitglied} other {# Mitgliedern}} und {invitations, plural, one {# offenen Einladung} other {# offenen Einladungen}}. Geben Sie zuerst den Mitgliedern eine andere Rolle, und ziehen Sie die Einladungen zurück.',
+    'Die Rolle gehört zu {members, plural, one {# Mitglied} other {# Mitgliedern}} und {invitations, plural, one {# ausstehenden Einladung} other {# ausstehenden Einladungen}}. Geben Sie zuerst den Mitgliedern eine andere Rolle, und ziehen Sie die Einladungen zurück.',
   roleNameTaken: 'Es gibt schon eine Rolle mit diesem Namen. Wählen Sie einen anderen Namen.',
   roleNameBuiltIn: 'Dieser Name ähnelt dem der vorgegebenen Rolle {role}. Wählen Sie einen anderen.',
   rolePermissionOfOwner: 'Nur der Eigentümer kann diese Berechtigung haben. Keine Rolle kann sie geben.',

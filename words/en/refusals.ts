@@ -20,11 +20,11 @@ export const refusals = words('refusals', {
   time: 'Enter a time of day, such as 09:00.',
   webAddress: 'Enter a web address, such as https://example.com.',
   webAddressSecure: 'Enter an address that begins with https://.',
-  webAddressUser: 'Leave the user name and the password out of the address.',
-  webAddressQuery: 'Leave out the part of the address from ? or # on.',
-  webAddressPort: 'Use port 80, 443 or one from 1024.',
+  webAddressUser: 'Remove the user name and the password from the address.',
+  webAddressQuery: 'Remove the part of the address that begins with ? or #.',
+  webAddressPort: 'Use port 80, port 443, or a port from 1024 up.',
   addressForbidden:
-    'This server may not connect to this address. Enter a public address, or ask the operator of this server.',
+    'This server may not connect to this address. Enter a public address, or ask the server operator.',
   plainLetters: 'Use letters and digits only.',
   oneLine: 'Write this on one line.',
   once: 'Enter each value once.',
@@ -55,8 +55,8 @@ export const refusals = words('refusals', {
   hostOrIp: 'Enter a host name or an IP address, without a port.',
   certificate: 'Paste the certificate as PEM, with its BEGIN and END lines.',
   privateKey: 'Paste an RSA private key as PEM, with its BEGIN and END lines.',
-  mailPort: 'Enter 25, 465, 587, or a port from 1024.',
-  mailboxPort: 'Enter 143, 993, or a port from 1024.',
+  mailPort: 'Enter 25, 465, 587, or a port from 1024 up.',
+  mailboxPort: 'Enter 143, 993, or a port from 1024 up.',
   domain: 'Enter a domain, such as example.com.',
   selector: 'Use letters, digits, dots and dashes only.',
   bounceAddress: 'Use at most 19 characters before the @.',
@@ -118,9 +118,9 @@ export const refusals = words('refusals', {
   sendersNotReady:
     'No sender of this campaign can send now. Check its senders in the settings, or choose another one.',
   serverNotPublic:
-    'Recipients cannot unsubscribe, because this server has no public https address. Ask its operator.',
+    'Recipients cannot unsubscribe, because this server has no public https address. Ask the server operator to set one.',
   fileNotPublic:
-    'The provider of {sender} cannot fetch this file, because this server has no public https address. Ask its operator.',
+    'The provider of {sender} cannot download this file, because this server has no public https address. Ask the server operator to set one.',
   textMissing: 'Write a message.',
   textTooLong:
     'This message is {segments, number} SMS segments long. The limit is {max, number}. Shorten it.',
@@ -153,7 +153,7 @@ export const refusals = words('refusals', {
     'An A/B test already sends some messages first. Turn off the test or the first messages.',
   testMailReplies: 'Replies to emails are not counted. Choose clicks, or choose the winner yourself.',
   testCountsClicks:
-    'The A/B test compares clicks, but clicks are not counted. Turn on counting, or choose the winner in another way.',
+    'The A/B test compares clicks, but clicks are not counted. Count clicks, or choose the winner in another way.',
   testNeedsLink: 'The A/B test compares clicks. Add a link that begins with https://.',
   testTextUnknown: 'The A/B test has no text {label}. Reload the page.',
   testNone: 'The campaign has no A/B test.',
@@ -166,7 +166,7 @@ export const refusals = words('refusals', {
   phoneNumber: 'Enter a valid phone number, such as +1 212 555 0100.',
   contactAddress: 'Enter a phone number or an email address.',
   contactPhoneKept: 'The phone number of a contact cannot be removed. Enter another number.',
-  contactNoPhone: 'This contact has no phone number. Opt out the email address in the list of opt-outs.',
+  contactNoPhone: 'This contact has no phone number. Opt out the email address in the opt-out list.',
   contactPhoneTaken: 'A contact with this phone number exists. Use that contact instead.',
   contactEmailTaken:
     'A contact with this email address and no phone number exists. Use that contact instead.',
@@ -186,10 +186,10 @@ export const refusals = words('refusals', {
     '{open, number} bulk changes are waiting or running. The limit is {max, number}. Wait until one ends, or cancel one.',
   bulkFilter: 'A filter uses a custom field that was changed or deleted. Remove this filter.',
   operationRefused:
-    '{action, select, cancel {This has ended already, so it cannot be canceled.} undo {This cannot be undone now.} other {This file cannot be imported now.}} Reload the page to see its status.',
+    '{action, select, cancel {This has already ended, so it cannot be canceled.} undo {This cannot be undone now.} other {This file cannot be imported now.}} Reload the page to see its status.',
   undoNothing: 'Nothing was changed, so there is nothing to undo.',
   undoTooLate:
-    'A change can be undone for {days, plural, one {# day} other {# days}} only. This time is over.',
+    'A change can be undone for only {days, plural, one {# day} other {# days}}. This time is over.',
   customFieldsFull:
     'The organization has {used, number} custom fields, and the limit is {max, number}. Delete one first.',
   customFieldInUse:
@@ -208,13 +208,13 @@ export const refusals = words('refusals', {
   segmentOfSegment: 'The rules of another segment use this segment. Change them first.',
   segmentNameTaken: 'A segment with this name exists. Choose another name.',
   savedViewNameTaken: 'A saved view with this name exists. Choose another name.',
-  savedViewsFull: 'This list has {max, number} saved views, and more are not possible. Delete one first.',
+  savedViewsFull: 'This list has {max, number} saved views, the maximum. Delete one first.',
   tagNameTaken: 'A tag with this name exists. Use that tag, or choose another name.',
 
   // Content of messages and cards.
-  mergeFieldOpen: 'A merge field opens and does not close. Close it, or remove its braces.',
+  mergeFieldOpen: 'A merge field is not closed. Add its closing braces, or remove the opening ones.',
   mergeFieldUnknown: 'The merge field “{name}” does not exist. Choose another one.',
-  mergeFieldLink: 'This text names a short link that was deleted. Choose another one.',
+  mergeFieldLink: 'This text uses a short link that was deleted. Choose another one.',
   postalAddressMissing:
     'Marketing emails must show your postal address. Add your address in the settings of the organization.',
   htmlTooSlow: 'This HTML takes too long to prepare. Use fewer style rules, and shorter selectors.',
@@ -224,9 +224,9 @@ export const refusals = words('refusals', {
   photoPixels: 'Choose a picture of at most 25 million pixels.',
   photoTooLarge: 'This picture is too large, even when reduced. Choose another one.',
   mediaEmpty: 'The file is empty. Choose another one.',
-  mediaBroken: 'This file is damaged or not complete. Save it, and upload it again.',
+  mediaBroken: 'This file is damaged or incomplete. Save it again, then upload it.',
   mediaType: 'The file must be a JPEG, PNG, GIF, MP4 or vCard. Its content is none of these.',
-  mediaFull: 'There is no room for another file. Delete files that you no longer need.',
+  mediaFull: 'There is no space for another file. Delete files that you no longer need.',
   mediaGivenUp: 'The upload took too long and was stopped. Upload the file again.',
   mediaDeleted: 'This file was deleted. Upload it again, or choose another one.',
   mediaOfCampaigns: 'Campaigns send this file. Cancel or change them first.',
@@ -264,9 +264,9 @@ export const refusals = words('refusals', {
     '“{word}” is reserved for opting out, opting in or getting help. Choose another option.',
   pollAnswerTaken: 'A reply “{word}” would count as option {other, number}. Change one of the two options.',
   pollEndsEarly: 'Choose an end after the beginning of the poll.',
-  testPhoneSender: 'This sender is not of the test carrier. Choose a sender of the test carrier.',
+  testPhoneSender: 'This sender does not use the test carrier. Choose a sender of the test carrier.',
   testPhoneChannel:
-    'A phone number answers an SMS or WhatsApp sender, and an email address answers an email sender. Choose another sender.',
+    'A phone number can reply only to an SMS or WhatsApp sender, and an email address only to an email sender. Choose another sender.',
   testPhoneNoMail: 'This sender has not sent an email to this address yet. Send one first.',
   testPhoneIgnored: 'Carillon ignored this email, because an autoresponder or this sender wrote it.',
   pollNoMail: 'A poll is sent by SMS or WhatsApp. Choose another sender.',
@@ -286,7 +286,7 @@ export const refusals = words('refusals', {
   joinExpired: 'The time to join here is over.',
   joinFull: 'All places here are taken.',
   joinToday: 'No one else can join here today. Try again tomorrow.',
-  joinByText: 'People join here by text, not by a form.',
+  joinByText: 'People join here by text message, not with a form.',
   joinSendAgain: 'Software seems to have filled in this form. Send it again if you are a person.',
   joinAgree: 'Tick the box to agree.',
   joinTextChanged:
@@ -306,7 +306,7 @@ export const refusals = words('refusals', {
   webhookDisabled: 'The endpoint is off. Turn on the endpoint first.',
   webhooksFull: 'An organization has at most {max, number} webhook endpoints. Delete one first.',
   webhookMaker:
-    'The member who set up this endpoint may not read events any more. Take the endpoint over first.',
+    'The member who set up this endpoint can no longer read events. Take over the endpoint first.',
 
   // A code without a sentence of its own.
   validationFailed: 'Some values are not valid. Check them and try again.',
@@ -324,11 +324,11 @@ export const refusals = words('refusals', {
   limitReached: 'The limit is reached. Delete something you no longer need.',
   subscriptionRequired: 'Subscribe to a plan first.',
   paymentFailed: 'The card was declined. Use another card.',
-  forbidden: 'Your role does not allow this. Ask an owner or admin of the organization.',
+  forbidden: 'Your role does not allow this. Ask the owner or an admin of the organization.',
   sessionRequired: 'Sign in to do this.',
   systemRoleImmutable: 'Built-in roles cannot be changed. Create a custom role instead.',
   ownerRequired: 'Only the owner of the organization can do this.',
-  organizationSuspended: 'This organization is suspended. Ask the operator of this server.',
+  organizationSuspended: 'This organization is suspended. Ask the server operator.',
   twoFactorRequired: 'This organization requires two-factor sign-in. Turn it on in your account first.',
   invalidSignature: 'This request did not come from the provider.',
   notFound: 'This no longer exists. Someone may have deleted it.',
@@ -341,7 +341,8 @@ export const refusals = words('refusals', {
   idempotencyInProgress: 'This is still being saved. Wait a moment.',
   idempotencyKeyReused: 'This could not be saved. Reload the page and try again.',
   channelNotConfigured: 'There is no sender for this channel yet. Add one first.',
-  billingNotConfigured: 'This server takes no card payments. Ask its operator for a plan or for credits.',
+  billingNotConfigured:
+    'This server takes no card payments. Ask the server operator for a plan or for credits.',
   outsideSession:
     'WhatsApp delivers free text only for 24 hours after the contact wrote. Send a template instead.',
   gone: 'This link has expired or was used already.',
@@ -359,7 +360,7 @@ export const refusals = words('refusals', {
   nameIsAddress:
     'A name cannot look like a web or email address. Put a space after the dot, or leave out the dot or the @.',
   nameInvisible: 'The name contains an invisible character ({character}). Remove it.',
-  connectionSlow: 'The connection is too slow. Try again over a faster one.',
+  connectionSlow: 'The connection is too slow. Try again on a faster connection.',
   linkGone: 'This link was used already or has expired. Ask for another one.',
 
   // Accounts and sign-in.
@@ -373,16 +374,17 @@ export const refusals = words('refusals', {
   codeWrong: 'Wrong code. Enter the code your app shows now, and check your device’s clock.',
   twoFactorOn: 'Two-factor sign-in is on. Turn it off first, with a code, to set up another device.',
   twoFactorOff: 'Two-factor sign-in is off.',
-  twoFactorNotBegun: 'The set-up of two-factor sign-in has ended. Start it again.',
+  twoFactorNotBegun: 'The setup of two-factor sign-in has ended. Start it again.',
   twoFactorOwnFirst: 'Turn on two-factor sign-in for your own account first.',
   signInsFailed:
     'Too many failed sign-ins. Try again in {minutes, plural, one {# minute} other {# minutes}}.',
   signInsAtOnce: 'Too many sign-ins at once. Try again in a second.',
-  signUpClosed: 'Sign-up is closed. Ask an owner to add you to their organization.',
+  signUpClosed: 'Registration is by invitation only. Ask the owner of an organization to invite you.',
   setupToken:
-    'The set-up token is missing or wrong. The operator of this server finds it in the file live/setup-token of the data directory.',
-  accountSuspended: 'This account is suspended. Ask the operator of this server.',
-  accountNoOrganization: 'This account belongs to no organization. Ask an owner to add you.',
+    'The setup token is missing or wrong. The server operator finds it in the file live/setup-token of the data directory.',
+  accountSuspended: 'This account is suspended. Ask the server operator.',
+  accountNoOrganization:
+    'This account belongs to no organization. Ask the owner of an organization to invite you.',
   providerNoEmail: 'The provider did not send your email address.',
   providerUnverified: 'The provider has not verified your email address. Verify it there first.',
   providerNoAccount: 'There is no account with your email address here. Ask for an invitation.',
@@ -391,19 +393,18 @@ export const refusals = words('refusals', {
     'You own {organization}, which has other members. Transfer its ownership or remove them first.',
   emailTaken: 'Another account has this email address.',
   emailOfUser: 'A user with this email address exists. Use another address.',
-  emailVerified: 'Your email address is already verified.',
+  emailVerified: 'Your email address is already confirmed.',
   emailVerifyFirst: 'Confirm your email address first. You can request a link in your account.',
   emailLinkSoon:
     'A link was requested less than a minute ago. Try again in {seconds, plural, one {# second} other {# seconds}}.',
-  emailLinksToday:
-    'Too many links were sent to this address or for this account in one day. Try again later.',
+  emailLinksToday: 'Too many links were sent to this address or for this account today. Try again later.',
   passkeysNeedHost:
-    'Passkeys do not work at the address of this server. Ask its operator to set up a host name with HTTPS.',
+    'Passkeys do not work at the address of this server. Ask the server operator to set up a host name with HTTPS.',
   passkeyLate: 'This passkey request has expired or was already answered. Start again.',
   passkeyRefused:
-    'This passkey cannot be used here. Start again, and confirm with your fingerprint, your face or a PIN.',
+    'This passkey cannot be used here. Start again, and confirm with your fingerprint, face or PIN.',
   passkeyUnknown:
-    'This passkey is unknown here, or your device did not confirm that it is you. Sign in with your password.',
+    'This server does not know this passkey, or your device did not confirm that it is you. Sign in with your password.',
   passkeyCopied: 'This passkey may have been copied. Sign in with your password, then remove the passkey.',
   passkeyLimit: 'You have {max, number} passkeys, the maximum. Remove one first.',
   passkeyKnown: 'This passkey is already registered. Use another device or key.',
@@ -412,9 +413,9 @@ export const refusals = words('refusals', {
   organizationMoving: 'This organization is being moved to another server. Try again.',
   organizationByOwner: 'Only the owner of an organization can create another one.',
   organizationLimit:
-    'You own {max, number} organizations, the maximum. Ask the operator of this server for a higher limit.',
+    'You own {max, number} organizations, the maximum. Ask the server operator for a higher limit.',
   organizationsToday:
-    'You have created too many organizations within a day. Try again later, or ask the operator of this server.',
+    'You have created too many organizations within a day. Try again later, or ask the server operator.',
   domainOfServer: '{host} is a name of this server. Enter another domain.',
   domainTaken:
     'Another organization uses this domain. If you own the domain, add a DNS record of type TXT with the name {name} and the value {value}, then try again. The domain then moves to your organization.',
@@ -423,7 +424,7 @@ export const refusals = words('refusals', {
   domainInUse:
     '{use, select, SHORT_LINKS {Short links use this domain.} PUBLIC_PAGES {Public pages use this domain.} other {Short links and public pages use this domain.}} Choose another domain for them first.',
   planFull:
-    'Your plan allows {limit, number} {gauge, select, CONTACTS {{limit, plural, one {contact} other {contacts}}} MEMBERS {{limit, plural, one {member} other {members}}} CHANNEL_IDENTITIES {{limit, plural, one {sender} other {senders}}} JOIN_LINKS {{limit, plural, one {join link} other {join links}}} other {{limit, plural, one {short link} other {short links}}}}, and you have {used, number}. {way, select, ADD_ON {Buy the add-on “{addOn}”.} PLAN {Change to the plan “{plan}”.} EITHER {Buy the add-on “{addOn}”, or change to the plan “{plan}”.} other {Ask the operator of this server for a larger plan.}}',
+    'Your plan allows {limit, number} {gauge, select, CONTACTS {{limit, plural, one {contact} other {contacts}}} MEMBERS {{limit, plural, one {member} other {members}}} CHANNEL_IDENTITIES {{limit, plural, one {sender} other {senders}}} JOIN_LINKS {{limit, plural, one {join link} other {join links}}} other {{limit, plural, one {short link} other {short links}}}}, and you have {used, number}. {way, select, ADD_ON {Buy the add-on “{addOn}”.} PLAN {Change to the plan “{plan}”.} EITHER {Buy the add-on “{addOn}”, or change to the plan “{plan}”.} other {Ask the server operator for a larger plan.}}',
   memberAlready: 'This person is already a member of the organization.',
   memberAlreadyYou: 'You are already a member of this organization.',
   memberNoLonger: 'You are no longer a member of this organization.',
@@ -434,7 +435,7 @@ export const refusals = words('refusals', {
   invitationGone:
     'This invitation is not valid: it was used or withdrawn, or has expired. Ask for another one.',
   invitationNewPassword:
-    'A new password works only with the link in the mail. Enter the password of your account.',
+    'A new password works only with the link in the email. Enter the password of your account.',
   invitationWaits: 'An invitation to this address is pending. Send it again, or withdraw it first.',
   invitationOwner:
     'A person cannot be invited as the owner. Invite the person with another role, then transfer the ownership.',
@@ -442,7 +443,7 @@ export const refusals = words('refusals', {
   invitationEnded: 'This invitation has ended. Invite the person again.',
   roleLimit: 'An organization has at most {max, number} custom roles. Delete one first.',
   roleInUse:
-    'The role belongs to {members, plural, one {# member} other {# members}} and {invitations, plural, one {# open invitation} other {# open invitations}}. Give the members another role and withdraw the invitations first.',
+    'The role belongs to {members, plural, one {# member} other {# members}} and {invitations, plural, one {# pending invitation} other {# pending invitations}}. Give the members another role and withdraw the invitations first.',
   roleNameTaken: 'A role with this name exists. Choose another name.',
   roleNameBuiltIn: 'This name looks like that of the built-in role {role}. Choose another one.',
   rolePermissionOfOwner: 'Only the owner can have this permission. No role can give it.',
@@ -454,11 +455,11 @@ export const refusals = words('refusals', {
   senderTaken: 'A sender of this provider already has this address. Change that sender instead.',
   senderNumber:
     'Enter a phone number with country code, a short code, or a name of up to 11 letters and digits.',
-  senderTexting: 'Choose an SMS sender that is active.',
+  senderTexting: 'Choose an active SMS sender.',
   senderPaused: 'The sender {name} is paused. Resume the sender first.',
   conversationSenderDeleted:
-    'The sender of this conversation was deleted. Begin a conversation with another sender.',
-  sendingHeld: 'The operator of this server has paused sending. Ask them to resume it.',
+    'The sender of this conversation was deleted. Start a conversation with another sender.',
+  sendingHeld: 'The server operator has paused all sending. Ask the server operator to resume it.',
   addressOptedOut:
     'This {kind, select, email {address} other {number}} has opted out, so no messages are sent to it.',
   addressShared:
@@ -478,13 +479,13 @@ export const refusals = words('refusals', {
   messageTooLong: 'The message is too long. Shorten it, or send it as two messages.',
   messageOneFile: 'A WhatsApp message can have only one file.',
   messageFileUnreachable:
-    'The provider of {name} cannot fetch this file. Ask the operator of this server to set up an address with HTTPS.',
+    'The provider of {name} cannot download this file. Ask the server operator to set up an address with HTTPS.',
   messageAnswered:
-    'A colleague has replied meanwhile, so your message was not sent. Read the reply, then decide whether to send yours.',
+    'A colleague replied while you were writing, so your message was not sent. Read the reply, then decide whether to send yours.',
   messageLate: 'Choose a time within the next {days, number} days.',
   messageNoWindow:
-    'The contact may be in several time zones, and quiet hours leave no hour free in all of them. Choose a time yourself.',
-  messageNotScheduled: 'This message is not scheduled any more, so it cannot be canceled.',
+    'The contact may be in several time zones, and no time is outside quiet hours in all of them. Choose a time yourself.',
+  messageNotScheduled: 'This message is no longer scheduled, so it cannot be canceled.',
   contactWithoutAddress:
     'The contact has no {kind, select, email {email address} other {phone number}}. Add it to the contact first.',
   snoozeLate: 'Choose a time within the next year.',
@@ -492,29 +493,29 @@ export const refusals = words('refusals', {
 
   // Billing.
   creditsLacking:
-    '{messages, plural, one {# message} other {# messages}} would take {credits, plural, one {# credit} other {# credits}}, and {available, plural, one {# credit is} other {# credits are}} available. {mode, select, MANUAL {Ask the operator of this server for credits or a larger plan.} other {Buy credits or a pack, or choose a larger plan.}}',
+    '{messages, plural, one {# message needs} other {# messages need}} {credits, plural, one {# credit} other {# credits}}, and {available, plural, one {# credit is} other {# credits are}} available. {mode, select, MANUAL {Ask the server operator for credits or a larger plan.} other {Buy credits or a pack, or choose a larger plan.}}',
   paymentUnavailable: 'The payment service does not answer. Try again in a few minutes.',
-  paymentRefused: 'The payment service refused this. Reload the page, or ask the operator of this server.',
+  paymentRefused: 'The payment service refused this. Reload the page, or ask the server operator.',
   paymentTooSmall: 'The amount is below the minimum for card payments.',
   planCurrent: 'The organization already has this plan.',
   planBound:
-    'The organization pays for another plan, and a plan cannot be changed within a period. Cancel that plan and subscribe to this one after its end, or ask the operator.',
+    'The organization pays for another plan, and a plan cannot be changed within a period. Cancel that plan and subscribe to this one after its end, or ask the server operator.',
   planInterval: 'The plan {plan} is not sold by the {interval, select, MONTH {month} other {year}}.',
   planFree:
     'The plan {plan} is free and needs no checkout. An organization has it while it pays for no other plan.',
   addOnNeedsPlan: 'This add-on is paid together with a plan. Subscribe to a plan first.',
-  productFree: '{product} costs nothing. Ask the operator for it.',
+  productFree: '{product} costs nothing. Ask the server operator for it.',
   purchaseSettled: 'This purchase was already completed. Reload the page to see it.',
   purchaseExpired: 'This purchase has expired. Start a new purchase.',
   refillNoCard: 'There is no saved card yet. Pay once by card, or add a card in the billing portal.',
   refillNotConsumed: '{product} cannot refill automatically: it is not consumed.',
   subscriptionNone: 'The organization has no subscription.',
-  subscriptionAssigned: 'The operator of this server assigned this plan. Only the operator can end it.',
-  subscriptionElsewhere: 'This plan was paid through another payment processor. Ask the operator to end it.',
+  subscriptionAssigned: 'The server operator assigned this plan. Only the server operator can end it.',
+  subscriptionElsewhere:
+    'This plan was paid through another payment processor. Ask the server operator to end it.',
   subscriptionUnpaid: 'The first payment of this subscription has not succeeded yet.',
   subscriptionNotCancelled: 'The subscription was not canceled.',
   subscriptionOver: 'The period of the subscription is over. Subscribe again.',
-  marginsNotChosen:
-    'The operator of this server has not chosen an organization that may see costs and margins.',
+  marginsNotChosen: 'The server operator has not chosen an organization that may see costs and margins.',
   marginsOfOperator: 'Only members of the server operator’s organization can see costs and margins.',
 })

@@ -117,9 +117,9 @@ export const refusals = {
   sendersNotReady:
     'Ningún remitente de esta campaña puede enviar ahora. Revísalos en los ajustes o elige otro.',
   serverNotPublic:
-    'Los destinatarios no pueden darse de baja, porque este servidor no tiene una dirección https pública. Pregunta a quien lo administra.',
+    'Los destinatarios no pueden darse de baja, porque este servidor no tiene una dirección https pública. Pide a quien lo administra que configure una.',
   fileNotPublic:
-    'El proveedor de {sender} no puede descargar este archivo, porque este servidor no tiene una dirección https pública. Pregunta a quien lo administra.',
+    'El proveedor de {sender} no puede descargar este archivo, porque este servidor no tiene una dirección https pública. Pide a quien lo administra que configure una.',
   textMissing: 'Escribe un mensaje.',
   textTooLong:
     'Este mensaje ocupa {segments, number} segmentos de SMS. El límite es {max, number}. Acórtalo.',
@@ -373,12 +373,12 @@ export const refusals = {
   signInsFailed:
     'Demasiados inicios de sesión fallidos. Inténtalo de nuevo en {minutes, plural, one {# minuto} other {# minutos}}.',
   signInsAtOnce: 'Demasiados inicios de sesión a la vez. Inténtalo de nuevo en un segundo.',
-  signUpClosed: 'El registro está cerrado. Pide a un propietario que te añada a su organización.',
+  signUpClosed: 'El registro es solo por invitación. Pide al propietario de una organización que te invite.',
   setupToken:
     'El token de configuración falta o es incorrecto. Quien administra este servidor lo encuentra en el archivo live/setup-token del directorio de datos.',
   accountSuspended: 'Esta cuenta está suspendida. Pregunta a quien administra este servidor.',
   accountNoOrganization:
-    'Esta cuenta no pertenece a ninguna organización. Pide a un propietario que te añada.',
+    'Esta cuenta no pertenece a ninguna organización. Pide al propietario de una organización que te invite.',
   providerNoEmail: 'El proveedor no ha enviado tu correo electrónico.',
   providerUnverified: 'El proveedor no ha verificado tu correo electrónico. Verifícalo allí primero.',
   providerNoAccount: 'Aquí no hay ninguna cuenta con tu correo electrónico. Pide una invitación.',
@@ -438,7 +438,7 @@ export const refusals = {
   invitationEnded: 'Esta invitación ha terminado. Invita de nuevo a la persona.',
   roleLimit: 'Una organización tiene como máximo {max, number} roles personalizados. Elimina uno primero.',
   roleInUse:
-    'El rol pertenece a {members, plural, one {# miembro} other {# miembros}} y {invitations, plural, one {# invitación abierta} other {# invitaciones abiertas}}. Da antes otro rol a los miembros y retira las invitaciones.',
+    'El rol pertenece a {members, plural, one {# miembro} other {# miembros}} y {invitations, plural, one {# invitación pendiente} other {# invitaciones pendientes}}. Da antes otro rol a los miembros y retira las invitaciones.',
   roleNameTaken: 'Ya existe un rol con este nombre. Elige otro nombre.',
   roleNameBuiltIn: 'Este nombre se parece al del rol predefinido {role}. Elige otro.',
   rolePermissionOfOwner: 'Solo el propietario puede tener este permiso. Ningún rol puede darlo.',

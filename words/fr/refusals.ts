@@ -121,9 +121,9 @@ export const refusals = {
   sendersNotReady:
     'Aucun expéditeur de cette campagne ne peut envoyer pour le moment. Vérifiez-les dans les paramètres, ou choisissez-en un autre.',
   serverNotPublic:
-    'Les destinataires ne peuvent pas se désinscrire, car ce serveur n’a pas d’adresse https publique. Demandez à son administrateur.',
+    'Les destinataires ne peuvent pas se désinscrire, car ce serveur n’a pas d’adresse https publique. Demandez à son administrateur d’en définir une.',
   fileNotPublic:
-    'Le fournisseur de {sender} ne peut pas récupérer ce fichier, car ce serveur n’a pas d’adresse https publique. Demandez à son administrateur.',
+    'Le fournisseur de {sender} ne peut pas récupérer ce fichier, car ce serveur n’a pas d’adresse https publique. Demandez à son administrateur d’en définir une.',
   textMissing: 'Écrivez un message.',
   textTooLong:
     'Ce message occupe {segments, number} segments SMS. La limite est de {max, number}. Raccourcissez-le.',
@@ -394,12 +394,12 @@ export const refusals = {
     'Trop de connexions échouées. Réessayez dans {minutes, plural, one {# minute} other {# minutes}}.',
   signInsAtOnce: 'Trop de connexions en même temps. Réessayez dans une seconde.',
   signUpClosed:
-    'Les inscriptions sont fermées. Demandez à un propriétaire de vous ajouter à son organisation.',
+    'L’inscription se fait uniquement sur invitation. Demandez au propriétaire d’une organisation de vous inviter.',
   setupToken:
     'Le jeton d’installation est manquant ou incorrect. L’administrateur de ce serveur le trouve dans le fichier live/setup-token du répertoire de données.',
   accountSuspended: 'Ce compte est suspendu. Contactez l’administrateur de ce serveur.',
   accountNoOrganization:
-    'Ce compte n’appartient à aucune organisation. Demandez à un propriétaire de vous ajouter.',
+    'Ce compte n’appartient à aucune organisation. Demandez au propriétaire d’une organisation de vous inviter.',
   providerNoEmail: 'Le fournisseur n’a pas envoyé votre adresse e-mail.',
   providerUnverified: 'Le fournisseur n’a pas vérifié votre adresse e-mail. Vérifiez-la d’abord là-bas.',
   providerNoAccount: 'Il n’y a pas de compte avec votre adresse e-mail ici. Demandez une invitation.',
@@ -459,7 +459,7 @@ export const refusals = {
   invitationEnded: 'Cette invitation est terminée. Invitez de nouveau la personne.',
   roleLimit: 'Une organisation a au plus {max, number} rôles personnalisés. Supprimez-en un d’abord.',
   roleInUse:
-    'Le rôle appartient à {members, plural, one {# membre} other {# membres}} et {invitations, plural, one {# invitation ouverte} other {# invitations ouvertes}}. Donnez d’abord un autre rôle aux membres et retirez les invitations.',
+    'Le rôle appartient à {members, plural, one {# membre} other {# membres}} et {invitations, plural, one {# invitation en attente} other {# invitations en attente}}. Donnez d’abord un autre rôle aux membres et retirez les invitations.',
   roleNameTaken: 'Un rôle porte déjà ce nom. Choisissez un autre nom.',
   roleNameBuiltIn: 'Ce nom ressemble à celui du rôle prédéfini {role}. Choisissez-en un autre.',
   rolePermissionOfOwner: 'Seul le propriétaire peut avoir cette autorisation. Aucun rôle ne peut la donner.',

@@ -118,9 +118,9 @@ export const refusals = {
   sendersNotReady:
     'Nenhum remetente desta campanha pode enviar agora. Verifique-os nas configurações ou escolha outro.',
   serverNotPublic:
-    'Os destinatários não podem cancelar a inscrição, porque este servidor não tem um endereço https público. Fale com o administrador deste servidor.',
+    'Os destinatários não podem cancelar a inscrição, porque este servidor não tem um endereço https público. Peça ao administrador deste servidor que configure um.',
   fileNotPublic:
-    'O provedor de {sender} não consegue baixar este arquivo, porque este servidor não tem um endereço https público. Fale com o administrador deste servidor.',
+    'O provedor de {sender} não consegue baixar este arquivo, porque este servidor não tem um endereço https público. Peça ao administrador deste servidor que configure um.',
   textMissing: 'Escreva uma mensagem.',
   textTooLong:
     'Esta mensagem ocupa {segments, number} segmentos de SMS. O limite é {max, number}. Encurte-a.',
@@ -372,12 +372,13 @@ export const refusals = {
   signInsFailed:
     'Muitas tentativas de acesso sem sucesso. Tente novamente em {minutes, plural, one {# minuto} other {# minutos}}.',
   signInsAtOnce: 'Muitos acessos ao mesmo tempo. Tente novamente em um segundo.',
-  signUpClosed: 'O cadastro está fechado. Peça a um proprietário que adicione você à organização dele.',
+  signUpClosed:
+    'O cadastro é feito somente por convite. Peça ao proprietário de uma organização que convide você.',
   setupToken:
     'O token de configuração falta ou está incorreto. O administrador deste servidor o encontra no arquivo live/setup-token do diretório de dados.',
   accountSuspended: 'Esta conta está suspensa. Fale com o administrador deste servidor.',
   accountNoOrganization:
-    'Esta conta não pertence a nenhuma organização. Peça a um proprietário que adicione você.',
+    'Esta conta não pertence a nenhuma organização. Peça ao proprietário de uma organização que convide você.',
   providerNoEmail: 'O provedor não enviou o seu e-mail.',
   providerUnverified: 'O provedor não verificou o seu e-mail. Verifique-o lá primeiro.',
   providerNoAccount: 'Não há conta com o seu e-mail aqui. Peça um convite.',
@@ -433,7 +434,7 @@ export const refusals = {
   invitationEnded: 'Este convite terminou. Convide a pessoa novamente.',
   roleLimit: 'Uma organização tem no máximo {max, number} funções personalizadas. Exclua uma primeiro.',
   roleInUse:
-    'A função pertence a {members, plural, one {# membro} other {# membros}} e {invitations, plural, one {# convite aberto} other {# convites abertos}}. Antes, dê outra função aos membros e retire os convites.',
+    'A função pertence a {members, plural, one {# membro} other {# membros}} e {invitations, plural, one {# convite pendente} other {# convites pendentes}}. Antes, dê outra função aos membros e retire os convites.',
   roleNameTaken: 'Já existe uma função com este nome. Escolha outro nome.',
   roleNameBuiltIn: 'Este nome parece o da função padrão {role}. Escolha outro.',
   rolePermissionOfOwner: 'Somente o proprietário pode ter esta permissão. Nenhuma função pode concedê-la.',

@@ -119,7 +119,7 @@ describe('POST /auth/passkey', () => {
     suspend(app, EMAIL)
     const answer = await signInBy(app, passkey)
     expect([answer.status, answer.body.code]).toEqual([401, 'UNAUTHENTICATED'])
-    expect(answer.body.message).toBe('This account is suspended. Ask the operator of this server.')
+    expect(answer.body.message).toBe('This account is suspended. Ask the server operator.')
   })
 
   test('a challenge can be answered once, whether the answer is right or wrong', async () => {

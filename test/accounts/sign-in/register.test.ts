@@ -314,7 +314,9 @@ describe('the first user', () => {
     await using app = createTestApp()
     const token = newToken(app)
     expect((await attempt(app, token)).status).toBe(201)
-    expect((await attempt(app, token, 'bob@example.test')).body.message).toStartWith('Sign-up is closed')
+    expect((await attempt(app, token, 'bob@example.test')).body.message).toStartWith(
+      'Registration is by invitation only',
+    )
     deleteUsers(app)
     expect((await attempt(app, token, 'bob@example.test')).status).toBe(403)
     expect(app.db.writeNow((tx) => offerSetupToken(tx, token))).toBeUndefined()

@@ -280,7 +280,7 @@ describe('POST /billing/add-ons/:key/purchase', () => {
         key: 'emails_10000',
         body: {},
         status: 409,
-        answer: { code: 'CONFLICT', message: '10,000 emails costs nothing. Ask the operator for it.' },
+        answer: { code: 'CONFLICT', message: '10,000 emails costs nothing. Ask the server operator for it.' },
         after: [],
       },
       {
