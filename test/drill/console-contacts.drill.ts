@@ -182,7 +182,7 @@ test('every screen and overlay of the contacts is sound on a phone in the dark',
       await page.getByRole('button', { name: 'Cancel' }).click()
       for (const [item, closing] of [
         ['Record a won deal …', 'Cancel'],
-        ['Explain a campaign …', 'Close'],
+        ['Check a campaign …', 'Close'],
         ['Merge with another contact …', 'Close'],
         ['Erase personal data …', 'Keep data'],
       ] as const) {

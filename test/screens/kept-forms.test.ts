@@ -258,7 +258,7 @@ for (const [name, path, field] of [
     await page.getByRole('link', { name: 'Create segment' }).click()
     await page.waitForURL(/\/segments\/new/)
     await text(page, 'Name').fill('Friends')
-    await page.getByRole('button', { name: 'Fixed list' }).click()
+    await page.getByRole('button', { name: 'Fixed segment' }).click()
     await page.getByRole('button', { name: 'Save segment' }).click()
     await page.waitForURL((url) => url.pathname.endsWith(path))
     await holds(visit, 'Which bread?', field)

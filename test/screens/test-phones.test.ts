@@ -38,9 +38,9 @@ scenario('a message appears on the open list without a reload, and its phone ans
   await page.getByRole('article', { name: 'From Front desk' }).waitFor()
   await visit.assertSound('test phone')
 
-  await page.getByRole('textbox', { name: 'Answer as this person' }).fill('Are you open?')
-  await page.getByRole('button', { name: 'Send answer' }).click()
-  await page.getByRole('article', { name: 'Answer to Front desk' }).getByText('Are you open?').waitFor()
+  await page.getByRole('textbox', { name: 'Reply as this person' }).fill('Are you open?')
+  await page.getByRole('button', { name: 'Send reply' }).click()
+  await page.getByRole('article', { name: 'Reply to Front desk' }).getByText('Are you open?').waitFor()
   await page.getByRole('button', { name: 'Send STOP' }).click()
   await page.getByText('Opt-out', { exact: true }).waitFor()
   const { body } = await client.get('/opt-out/suppressions')
@@ -70,9 +70,9 @@ scenario('a mail is shown in the frame of mails, and its mailbox answers', async
   await sendTest(visit, sender, 'cleo@shop.example')
   await visit.signIn({ path: '/test-phones/cleo@shop.example' })
   await page.getByRole('article', { name: 'From Front desk' }).waitFor()
-  await page.getByRole('textbox', { name: 'Answer as this person' }).fill('Thank you')
-  await page.getByRole('button', { name: 'Send answer' }).click()
-  await page.getByRole('article', { name: 'Answer to Front desk' }).getByText('Thank you').waitFor()
+  await page.getByRole('textbox', { name: 'Reply as this person' }).fill('Thank you')
+  await page.getByRole('button', { name: 'Send reply' }).click()
+  await page.getByRole('article', { name: 'Reply to Front desk' }).getByText('Thank you').waitFor()
   await visit.assertSound('test mailbox')
 })
 
@@ -84,8 +84,8 @@ scenario('a phone without messages writes first', async (visit) => {
   await page.getByLabel('Phone number or email address').fill(ANN)
   await page.getByRole('dialog').getByRole('button', { name: 'Open phone' }).click()
   await page.getByText('No messages on this phone yet').waitFor()
-  await page.getByRole('textbox', { name: 'Answer as this person' }).fill('Hello')
-  await page.getByRole('button', { name: 'Send answer' }).click()
+  await page.getByRole('textbox', { name: 'Reply as this person' }).fill('Hello')
+  await page.getByRole('button', { name: 'Send reply' }).click()
   await page.getByRole('article').getByText('Hello').waitFor()
 })
 
@@ -94,9 +94,9 @@ scenario('a role without channel:manage reads and does not answer', async (visit
   await sendTest(visit, await testSender(visit), ANN)
   const person = await visit.member('bo@example.test', 'member')
   await visit.signIn({ person, path: `/test-phones/${ANN}` })
-  await page.getByText('Your role cannot answer from test phones.').waitFor()
+  await page.getByText('Your role cannot reply from test phones.').waitFor()
   await page.getByRole('article', { name: 'From Front desk' }).waitFor()
-  expect(await page.getByRole('button', { name: 'Send answer' }).count()).toBe(0)
+  expect(await page.getByRole('button', { name: 'Send reply' }).count()).toBe(0)
 })
 
 scenario('the palette and the page of a test sender lead to the phones', async (visit) => {

@@ -120,8 +120,8 @@ export const OPENED: Readonly<Record<string, readonly string[]>> = {
     '/contacts/{contact} > More > Merge with another contact … > Other contact',
   ],
   'screens/contacts/contact/why-dialog.tsx': [
-    '/contacts/{contact} > More > Explain a campaign …',
-    '/contacts/{contact} > More > Explain a campaign … > Campaign',
+    '/contacts/{contact} > More > Check a campaign …',
+    '/contacts/{contact} > More > Check a campaign … > Campaign',
   ],
   'screens/contacts/contact/won-dialog.tsx': ['/contacts/{contact} > More > Record a won deal …'],
   'screens/contacts/filters/campaign-filter.tsx': ['/contacts > Filter > Result=clicked > Search campaigns'],

@@ -136,7 +136,7 @@ export const account = {
 
   remove: 'Konto löschen',
   removeIntro:
-    'Ihr Name, Ihre E-Mail-Adresse und Ihre Sitzungen werden gelöscht. Texte, die Sie geschrieben haben, bleiben ohne Ihren Namen erhalten.',
+    'Ihr Name, Ihre E-Mail-Adresse und Ihre Sitzungen werden gelöscht. Notizen, Antworten und Kampagnen, die Sie geschrieben haben, bleiben ohne Ihren Namen erhalten.',
   removeFinal:
     'Das Löschen kann nicht rückgängig gemacht werden. {email} kann sich erneut registrieren oder eine Einladung annehmen, beginnt aber mit einem leeren Konto.',
   removeOwned: 'Sie sind Inhaber von:',

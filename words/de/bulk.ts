@@ -12,7 +12,7 @@ export const bulk = {
   canceled: 'Der Rest wurde abgebrochen.',
   restored: '{count, plural, one {# Kontakt wiederhergestellt.} other {# Kontakte wiederhergestellt.}}',
   restoredPartly:
-    '{count, plural, one {# Kontakt wegen späterer Änderungen nur teilweise wiederhergestellt.} other {# Kontakte wegen späterer Änderungen nur teilweise wiederhergestellt.}}',
+    '{count, plural, one {# Kontakt teilweise wiederhergestellt: Spätere Änderungen sind geblieben.} other {# Kontakte teilweise wiederhergestellt: Spätere Änderungen sind geblieben.}}',
   notRestored:
     '{count, plural, one {# Kontakt wegen späterer Änderungen nicht wiederhergestellt.} other {# Kontakte wegen späterer Änderungen nicht wiederhergestellt.}}',
   undo: 'Rückgängig machen',

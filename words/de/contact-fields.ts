@@ -59,7 +59,7 @@ export const contactFields = {
   methodImport: 'Importierte Datei',
   methodApi: 'Andere Software',
   methodListUnsubscribe: 'Abmelden-Schaltfläche des E-Mail-Programms',
-  methodComplaint: 'Spam-Meldung',
+  methodComplaint: 'Spam-Beschwerde',
   methodBounce: 'Unzustellbare E-Mail',
   methodProvider: 'Anbieter',
 } satisfies Translation<typeof english>

@@ -220,7 +220,7 @@ export const contactImport = {
   undoneRestored:
     '{count, plural, one {# Kontakt vollständig wiederhergestellt} other {# Kontakte vollständig wiederhergestellt}}',
   undonePartly:
-    '{count, plural, one {# Kontakt wegen späterer Änderungen nur teilweise wiederhergestellt} other {# Kontakte wegen späterer Änderungen nur teilweise wiederhergestellt}}',
+    '{count, plural, one {# Kontakt teilweise wiederhergestellt: Spätere Änderungen sind geblieben} other {# Kontakte teilweise wiederhergestellt: Spätere Änderungen sind geblieben}}',
   undoneGone:
     '{count, plural, one {# Kontakt wurde schon vorher gelöscht oder zusammengeführt} other {# Kontakte wurden schon vorher gelöscht oder zusammengeführt}}',
   undoneTags: '{count, plural, one {# unbenutztes Tag gelöscht} other {# unbenutzte Tags gelöscht}}',
@@ -230,6 +230,6 @@ export const contactImport = {
   rowDeletedMessaged: 'Trotz späterer Nachrichten beim Rückgängigmachen gelöscht',
   rowKept: 'Behalten, denn ein anderer Kontakt wurde mit diesem zusammengeführt',
   rowRestored: 'Vollständig wiederhergestellt',
-  rowPartly: 'Wegen späterer Änderungen nur teilweise wiederhergestellt',
+  rowPartly: 'Teilweise wiederhergestellt: Spätere Änderungen sind geblieben',
   rowGone: 'Schon vorher gelöscht oder zusammengeführt',
 } satisfies Translation<typeof english>

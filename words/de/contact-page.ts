@@ -76,7 +76,7 @@ export const contactPage = {
 
   menu: 'Mehr',
   menuWon: 'Gewonnenen Abschluss erfassen …',
-  menuWhy: 'Kampagne erklären …',
+  menuWhy: 'Kampagne prüfen …',
   menuVcard: 'Als vCard herunterladen',
   menuDossier: 'Alle Daten herunterladen',
   menuMerge: 'Mit anderem Kontakt zusammenführen …',
@@ -96,7 +96,7 @@ export const contactPage = {
   eraseRows: '{title} ({rows, number})',
   eraseDone: 'Kontakt gelöscht. Die personenbezogenen Daten werden gelöscht.',
 
-  whyTitle: '{name} und eine Kampagne',
+  whyTitle: 'Kampagne für {name} prüfen',
   whyCampaign: 'Kampagne',
   whyNone: 'Keine passenden Kampagnen.',
   whyRules: 'Alle Regeln anzeigen',

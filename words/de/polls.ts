@@ -49,7 +49,7 @@ export const polls = {
   sendersAdd: 'Absender hinzufügen',
   category: 'Kategorie',
   marketing: 'Marketing',
-  marketingHint: 'Ruhezeiten, Einwilligung und Häufigkeitsgrenzen gelten.',
+  marketingHint: 'Abmeldungen, Einwilligung, Ruhezeiten und Marketinggrenzen gelten.',
   transactional: 'Transaktional',
   transactionalHint: 'Zu einer Bestellung, einem Termin oder einer Dienstleistung. Nur Abmeldungen gelten.',
   schedule: 'Zeitplan',

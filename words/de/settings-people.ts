@@ -5,7 +5,7 @@ export const settingsPeople = {
   title: 'Personen',
   intro: 'Mitglieder und Einladungen der Organisation.',
   introLimit:
-    '{used, number} von {limit, plural, one {# Mitglied} other {# Mitgliedern}} Ihres Tarifs, einschließlich offener Einladungen.',
+    '{used, number} von {limit, plural, one {# Mitglied} other {# Mitgliedern}} Ihres Tarifs, einschließlich ausstehender Einladungen.',
   search: 'Nach Name oder E-Mail-Adresse suchen',
   none: 'Keine Mitglieder gefunden',
 
@@ -49,14 +49,14 @@ export const settingsPeople = {
   leaveAct: 'Organisation verlassen',
   leaveTitle: '{organization} verlassen',
   leaveHint:
-    'Ihre Sitzungen in dieser Organisation enden jetzt. API-Schlüssel und offene Einladungen, die Sie erstellt haben, werden ungültig. Von Ihnen geschriebene Texte bleiben erhalten. Sie können nur mit einer neuen Einladung zurückkehren. Andere Organisationen sind nicht betroffen.',
+    'Ihre Sitzungen in dieser Organisation enden jetzt. API-Schlüssel und ausstehende Einladungen, die Sie erstellt haben, werden ungültig. Von Ihnen geschriebene Notizen, Antworten und Kampagnen bleiben erhalten. Sie können nur mit einer neuen Einladung zurückkehren. Andere Organisationen sind nicht betroffen.',
   leaveKeep: 'Bleiben',
   left: 'Sie haben {organization} verlassen.',
   removeAct: 'Aus der Organisation entfernen',
   removeTitle: '{name} aus {organization} entfernen',
   removeOne: '{name} entfernen',
   removeHint:
-    'Die Sitzungen von {name} in dieser Organisation enden jetzt. API-Schlüssel und offene Einladungen von {name} werden ungültig. Texte von {name} bleiben erhalten. {name} kann nur mit einer neuen Einladung zurückkehren. Andere Organisationen sind nicht betroffen.',
+    'Die Sitzungen von {name} in dieser Organisation enden jetzt. API-Schlüssel und ausstehende Einladungen von {name} werden ungültig. Notizen, Antworten und Kampagnen von {name} bleiben erhalten. {name} kann nur mit einer neuen Einladung zurückkehren. Andere Organisationen sind nicht betroffen.',
   removeKeep: '{name} behalten',
   removed: '{name} wurde entfernt.',
 

@@ -86,7 +86,7 @@ export const settingsSenders = {
   testCarrier: 'Testanbieter',
   testCarrierOf: 'Testanbieter, {channel}',
   testCarrierAdd: 'Testanbieter ausprobieren',
-  testCarrierAdded: 'Testanbieter hinzugefügt. Niemand erhält seine Nachrichten.',
+  testCarrierAdded: 'Testanbieter hinzugefügt. Kein Telefon erhält etwas.',
   form: 'Absender bei {provider}',
   name: 'Name',
   nameHint: 'Nur Mitglieder sehen diesen Namen.',

@@ -138,7 +138,8 @@ export const account = words('account', {
 
   // Delete the account
   remove: 'Delete account',
-  removeIntro: 'Your name, email address and sessions are deleted. Texts you wrote stay without your name.',
+  removeIntro:
+    'Your name, email address and sessions are deleted. Notes, replies and campaigns you wrote stay, without your name.',
   removeFinal:
     'Deletion cannot be undone. {email} can register again or accept an invitation, but starts with an empty account.',
   removeOwned: 'You own:',

@@ -3,7 +3,7 @@ import { words } from '../words.ts'
 /** All clients of a user on one screen. */
 export const agency = words('agency', {
   title: 'All clients',
-  intro: 'Organizations whose results your role can see. Numbers link to their records.',
+  intro: 'All organizations whose results you can see. Each number opens its records.',
   none: 'No clients to show',
   noneHint: 'Your role needs the permissions <code>organization:read</code> and <code>analytics:read</code>.',
   noneAct: 'Go to campaigns',
@@ -19,7 +19,7 @@ export const agency = words('agency', {
   periodDays: '{days, number} days',
   periodYear: '1 year',
   sort: 'Sort by',
-  sortAttention: 'Sort by need for attention',
+  sortAttention: 'Sort by attention needed',
   sortName: 'Sort by name',
   sortContacts: 'Sort by contacts',
   sortSent: 'Sort by messages sent',

@@ -11,7 +11,7 @@ export const bulk = words('bulk', {
   canceled: 'The rest was canceled.',
   restored: '{count, plural, one {# contact restored.} other {# contacts restored.}}',
   restoredPartly:
-    '{count, plural, one {# contact restored in part because of later changes.} other {# contacts restored in part because of later changes.}}',
+    '{count, plural, one {# contact partly restored: later changes were kept.} other {# contacts partly restored: later changes were kept.}}',
   notRestored:
     '{count, plural, one {# contact not restored because of later changes.} other {# contacts not restored because of later changes.}}',
   undo: 'Undo',

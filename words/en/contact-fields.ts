@@ -63,7 +63,7 @@ export const contactFields = words('contactFields', {
   methodImport: 'Imported file',
   methodApi: 'Other software',
   methodListUnsubscribe: 'Unsubscribe button of the email app',
-  methodComplaint: 'Spam report',
+  methodComplaint: 'Spam complaint',
   methodBounce: 'Bounced email',
   methodProvider: 'Provider',
 })

@@ -87,9 +87,9 @@ export const contactImport = words('contactImport', {
   questionMeaning: 'Meaning of {column}',
   questionChoose: 'Choose a meaning',
   questionAsRead: 'These values are opt-outs',
-  questionSmsConsent: 'Yes or no to SMS (no opts out)',
-  questionEmailConsent: 'Yes or no to email (no opts out)',
-  questionConsent: 'Yes or no to both (no opts out)',
+  questionSmsConsent: 'Yes or no to SMS (“no” is an opt-out)',
+  questionEmailConsent: 'Yes or no to email (“no” is an opt-out)',
+  questionConsent: 'Yes or no to both (“no” is an opt-out)',
   questionSmsOptOut: 'Any value opts out of SMS',
   questionEmailOptOut: 'Any value opts out of email',
   questionOptOut: 'Any value opts out of both',
@@ -222,7 +222,7 @@ export const contactImport = words('contactImport', {
     '{count, plural, one {# contact stays, because another contact was merged into it} other {# contacts stay, because other contacts were merged into them}}',
   undoneRestored: '{count, plural, one {# contact fully restored} other {# contacts fully restored}}',
   undonePartly:
-    '{count, plural, one {# contact restored in part because of later changes} other {# contacts restored in part because of later changes}}',
+    '{count, plural, one {# contact partly restored: later changes were kept} other {# contacts partly restored: later changes were kept}}',
   undoneGone:
     '{count, plural, one {# contact was deleted or merged before the undo} other {# contacts were deleted or merged before the undo}}',
   undoneTags: '{count, plural, one {# unused tag deleted} other {# unused tags deleted}}',
@@ -232,6 +232,6 @@ export const contactImport = words('contactImport', {
   rowDeletedMessaged: 'Deleted by the undo, despite later messages',
   rowKept: 'Kept, because another contact was merged into this one',
   rowRestored: 'Fully restored',
-  rowPartly: 'Restored in part because of later changes',
+  rowPartly: 'Partly restored: later changes were kept',
   rowGone: 'Deleted or merged before the undo',
 })

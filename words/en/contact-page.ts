@@ -79,7 +79,7 @@ export const contactPage = words('contactPage', {
   // Menu
   menu: 'More',
   menuWon: 'Record a won deal …',
-  menuWhy: 'Explain a campaign …',
+  menuWhy: 'Check a campaign …',
   menuVcard: 'Download as vCard',
   menuDossier: 'Download all data',
   menuMerge: 'Merge with another contact …',
@@ -102,7 +102,7 @@ export const contactPage = words('contactPage', {
   eraseDone: 'Contact deleted. The personal data is being erased.',
 
   // Explanation of a campaign
-  whyTitle: '{name} and a campaign',
+  whyTitle: 'Check a campaign for {name}',
   whyCampaign: 'Campaign',
   whyNone: 'No matching campaigns.',
   whyRules: 'Show all rules',

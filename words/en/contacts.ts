@@ -108,7 +108,8 @@ export const contacts = words('contacts', {
   tagRemove: 'Remove',
   noValue: 'No value',
   countryHint: 'Two letters, such as US.',
-  timezoneHint: 'For example America/Chicago. An empty time zone follows the address or the phone number.',
+  timezoneHint:
+    'For example America/Chicago. If empty, the time zone is taken from the address or the phone number.',
 
   // Changes in progress
   progressUndo: 'Undoing …',

@@ -164,7 +164,7 @@ export const inbox = words('inbox', {
   draftSaved: 'Draft saved',
   draftSaving: 'Saving …',
   draftFailed: 'Not saved yet',
-  toolFile: 'Add file',
+  toolFile: 'Attach file',
   toolFileInput: 'File',
   toolTemplate: 'Use template',
   toolWhatsapp: 'Send WhatsApp template',
@@ -178,7 +178,7 @@ export const inbox = words('inbox', {
   counterMms: '1 MMS, {count, plural, one {# character} other {# characters}}',
   counterSms:
     '{segments, plural, one {# SMS segment} other {# SMS segments}}, {count, plural, one {# character} other {# characters}}',
-  counterCostly: 'shorter segments because of {characters}',
+  counterCostly: 'shorter SMS segments because of {characters}',
   counterTooLong: 'the limit is {most, number} SMS segments',
   answered: 'Someone replied while you were writing.',
   answeredKeep: 'Keep my reply',

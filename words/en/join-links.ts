@@ -4,7 +4,7 @@ import { words } from '../words.ts'
 export const joinLinks = words('joinLinks', {
   // List
   title: 'Join links',
-  intro: 'People join by themselves. Their consent is stored as proof.',
+  intro: 'People join on their own. Their consent is stored as proof.',
   search: 'Search join links',
   new: 'New join link',
   statusAll: 'All statuses',
@@ -21,7 +21,7 @@ export const joinLinks = words('joinLinks', {
   // Types, statuses and confirmations
   typeForm: 'Form',
   typeFormHint: 'A page where people enter their phone number or email address.',
-  typeText: 'Text message link',
+  typeText: 'Text-to-join link',
   typeTextHint: 'A link that opens the messaging app with the keyword already typed.',
   typeKeyword: 'Keyword',
   typeKeywordHint: 'People text a keyword to one of your numbers.',
@@ -54,7 +54,7 @@ export const joinLinks = words('joinLinks', {
   viewsBots: '{count, plural, one {# more view by software} other {# more views by software}}',
   started: 'Started',
   joined: 'Joined',
-  joinedShare: '{rate} of those who started',
+  joinedShare: '{rate} of people who started',
   optedOut: 'Opted out later',
   byDay: 'People joined per day',
   byDayUnit: 'joined',

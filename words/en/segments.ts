@@ -5,7 +5,7 @@ export const segments = words('segments', {
   title: 'Segments',
   search: 'Search segments',
   one: 'Segment',
-  intro: 'Campaigns are sent to segments. Segments with rules are updated at each send.',
+  intro: 'A campaign is sent to a segment. A segment with rules is updated each time a campaign starts.',
   add: 'New segment',
   noMatch: 'No matching segments.',
   none: 'No segments yet.',
@@ -16,7 +16,7 @@ export const segments = words('segments', {
   columnChanged: 'Changed',
   contacts: 'Contacts',
   typeRules: 'Rules',
-  typeList: 'Fixed list',
+  typeList: 'Fixed segment',
   name: 'Name',
   save: 'Save',
   cancel: 'Cancel',
@@ -24,7 +24,7 @@ export const segments = words('segments', {
 
   // New segment
   newContacts: 'Contacts',
-  newListHint: 'Add contacts after you save the list.',
+  newListHint: 'Add contacts after you save the segment.',
   newDetails: 'Details',
   newAct: 'Save segment',
   newIncomplete: 'One condition has no value yet.',
@@ -50,7 +50,7 @@ export const segments = words('segments', {
   membersColumn: 'Contact',
   membersList: 'List',
   membersRemove: 'Remove',
-  membersRemoved: '{name} removed from the list.',
+  membersRemoved: '{name} removed from the segment.',
   membersUndo: 'Undo',
   contactSearch: 'Name, phone or email',
 

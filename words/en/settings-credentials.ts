@@ -9,7 +9,7 @@ export const settingsCredentials = words('settingsCredentials', {
   apiUrl: 'API URL',
   apiUrlRegion: 'Another region has another URL, such as {example}.',
   stripPlus: 'Send numbers without +',
-  validityMinutes: 'Delivery attempts by the carrier, minutes',
+  validityMinutes: 'Carrier delivery attempts (minutes)',
   callbackAddresses: 'Addresses that may call back',
   callbackAddressesHint:
     'IP addresses or CIDR blocks, one per line. Leave this field empty to allow all addresses.',
@@ -30,9 +30,9 @@ export const settingsCredentials = words('settingsCredentials', {
   openTokenSecret: 'Token secret',
 
   // Test carrier
-  testReceiptDelay: 'Receipt delay, milliseconds',
-  testLatency: 'Response time, milliseconds',
-  testFailureRate: 'Share of failing numbers, 0 to 1',
+  testReceiptDelay: 'Receipt delay (milliseconds)',
+  testLatency: 'Response time (milliseconds)',
+  testFailureRate: 'Share of failing numbers (0 to 1)',
   testFailureRateHint:
     'The result depends only on the number, so a campaign can be repeated with the same results.',
   testMms: 'Send files with texts',
@@ -52,7 +52,7 @@ export const settingsCredentials = words('settingsCredentials', {
     'Enter the IP address of your Kannel, because Kannel does not sign callbacks. Enter IP addresses or CIDR blocks, one per line. Leave this field empty to allow all addresses.',
   kannelSmsc: 'Connection (smsc-id)',
   kannelSmscHint: 'Leave this field empty to let Kannel choose.',
-  kannelPriority: 'Priority at the carrier, 0 to 3',
+  kannelPriority: 'Priority at the carrier (0 to 3)',
 
   // Vendors
   mms: 'Number can send files (MMS)',
@@ -67,7 +67,7 @@ export const settingsCredentials = words('settingsCredentials', {
   twilioKeyHint:
     'Sends with an API key instead of the Auth Token: Account > API keys & tokens. Enter its secret too.',
   twilioKeySecret: 'API key secret',
-  twilioValidity: 'Delivery attempts by Twilio, seconds',
+  twilioValidity: 'Twilio delivery attempts (seconds)',
   twilioValidityHint: 'The maximum is 36000.',
   telnyxKeyHint: 'Create a key under API Keys in the Telnyx portal. It begins with KEY.',
   telnyxPublicKey: 'Public key',
@@ -137,7 +137,7 @@ export const settingsCredentials = words('settingsCredentials', {
   smppSystemType: 'System type',
   smppServiceType: 'Service type of messages',
   smppIfAsked: 'Enter a value only if the carrier asks for it.',
-  smppEnquire: 'Interval of connection checks, seconds',
+  smppEnquire: 'Interval of connection checks (seconds)',
   smppCa: 'Certificate authority',
   smppCaHint: 'PEM, for a carrier that signs its own certificates.',
 

@@ -38,7 +38,7 @@ export const settingsHours = words('settingsHours', {
   friday: 'Friday',
   saturday: 'Saturday',
   sunday: 'Sunday',
-  weekCopy: 'Copy Monday’s hours until Friday',
+  weekCopy: 'Copy Monday’s hours to Tuesday through Friday',
 
   // Day
   dayOpen: '{day}: open',

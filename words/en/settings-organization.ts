@@ -66,7 +66,7 @@ export const settingsOrganization = words('settingsOrganization', {
   cap: 'Limit marketing messages per contact',
   capHint: 'All campaigns and senders count. Messages beyond the limit are skipped.',
   capMessages: 'Maximum messages',
-  capDays: 'Period in days',
+  capDays: 'Period (days)',
   capDaysHint: 'Days of 24 hours, counted back from the time of sending.',
 
   // Guards
@@ -74,12 +74,12 @@ export const settingsOrganization = words('settingsOrganization', {
   guardsIntro:
     'A campaign pauses automatically when it exceeds one of these limits after at least 100 messages. You can check and resume the campaign.',
   guardFailure: 'Pause when too many messages fail',
-  guardFailureShare: 'Maximum share of failed messages, percent',
+  guardFailureShare: 'Maximum failed messages (%)',
   guardFailureHint: 'The limit for emails is at most 5%.',
   guardFiltered: 'Pause when carriers filter too many messages as spam',
-  guardFilteredShare: 'Maximum share of filtered messages, percent',
+  guardFilteredShare: 'Maximum filtered messages (%)',
   guardOptOut: 'Pause when too many recipients opt out',
-  guardOptOutShare: 'Maximum share of recipients who opt out, percent',
+  guardOptOutShare: 'Maximum opt-outs (%)',
 
   // Tracking
   tracking: 'Tracking',
@@ -88,11 +88,11 @@ export const settingsOrganization = words('settingsOrganization', {
   trackLinksHint: 'URLs in campaign messages become short links.',
   trackOpens: 'Count email opens',
   trackOpensHint:
-    'Campaign emails contain an image of one pixel. Opens are estimates, because many email programs load images automatically.',
+    'Campaign emails contain an image of one pixel. Opens are estimates, because many email apps load images automatically.',
   utm: 'UTM parameters',
   utmHint:
     'These parameters are added to tracked URLs, so that your web analytics can show the source of a visit. Empty parameters are left out.',
-  attribution: 'Attribution window in hours',
+  attribution: 'Attribution window (hours)',
   attributionHint:
     'A won deal counts for the last campaign sent to the contact within this time. A change applies to later deals.',
 

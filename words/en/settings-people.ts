@@ -5,7 +5,7 @@ export const settingsPeople = words('settingsPeople', {
   title: 'People',
   intro: 'Members and invitations of the organization.',
   introLimit:
-    '{used, number} of {limit, plural, one {# member} other {# members}} in your plan, including open invitations.',
+    '{used, number} of {limit, plural, one {# member} other {# members}} in your plan, including pending invitations.',
   search: 'Search by name or email',
   none: 'No members found',
 
@@ -29,8 +29,7 @@ export const settingsPeople = words('settingsPeople', {
   confirmedNo: 'Not yet',
   stateInactive: 'Has not signed in yet',
   stateSuspended: 'Suspended',
-  owner:
-    'The owner has all permissions. Another member becomes the owner when the owner transfers ownership.',
+  owner: 'The owner has all permissions. Only the owner can make another member the owner.',
   ownerYou: 'The owner has all permissions. To transfer ownership, open another member.',
   audit: 'Show in audit log',
 
@@ -51,14 +50,14 @@ export const settingsPeople = words('settingsPeople', {
   leaveAct: 'Leave organization',
   leaveTitle: 'Leave {organization}',
   leaveHint:
-    'Your sessions in this organization end now. API keys and open invitations you created stop working. Texts you wrote stay. You can come back only with a new invitation. Other organizations are not affected.',
+    'Your sessions in this organization end now. API keys and pending invitations you created stop working. Notes, replies and campaigns you wrote stay. You can come back only with a new invitation. Other organizations are not affected.',
   leaveKeep: 'Stay',
   left: 'You left {organization}.',
   removeAct: 'Remove from organization',
   removeTitle: 'Remove {name} from {organization}',
   removeOne: 'Remove {name}',
   removeHint:
-    'The sessions of {name} in this organization end now. API keys and open invitations created by {name} stop working. Texts by {name} stay. {name} can come back only with a new invitation. Other organizations are not affected.',
+    'The sessions of {name} in this organization end now. API keys and pending invitations created by {name} stop working. Notes, replies and campaigns by {name} stay. {name} can come back only with a new invitation. Other organizations are not affected.',
   removeKeep: 'Keep {name}',
   removed: '{name} was removed.',
 
@@ -84,9 +83,9 @@ export const settingsPeople = words('settingsPeople', {
   issuedLostHint: 'A link is shown only once. Send the invitation again to get a new link.',
   issuedByHand: 'No email is sent. Give this link to the person.',
   issuedByHandHint:
-    'This server cannot send email, or an email limit is reached. Give the link to nobody else.',
+    'This server cannot send email, or an email limit is reached. Do not give the link to anyone else.',
   issuedByMail: 'An email with the link is being sent.',
-  issuedByMailHint: 'You can also give the link to the person. Give the link to nobody else.',
+  issuedByMailHint: 'You can also give the link to the person. Do not give the link to anyone else.',
   issuedLink: 'Invitation link',
   issuedUntil:
     'The link works once, until {time}, and is not shown again. Send the invitation again to get a new link.',

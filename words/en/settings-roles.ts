@@ -106,7 +106,7 @@ export const settingsRoles = words('settingsRoles', {
   campaignSend: 'Send, approve, reject, test and resume campaigns',
   analyticsRead: 'View campaign results',
   inboxRead: 'Read conversations',
-  inboxReply: 'Answer, close and snooze conversations',
+  inboxReply: 'Reply to, close and snooze conversations',
   inboxAssign: 'Assign conversations to members',
   templateRead: 'View templates and files',
   templateCreate: 'Create templates and upload files',

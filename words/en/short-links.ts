@@ -4,7 +4,7 @@ import { words } from '../words.ts'
 export const shortLinks = words('shortLinks', {
   // List
   title: 'Short links',
-  intro: 'Counts the clicks of people. Clicks by software are counted separately.',
+  intro: 'Short links count clicks by people. Clicks by software are counted separately.',
   search: 'Search short links',
   new: 'New short link',
   one: 'Short link',
@@ -38,7 +38,7 @@ export const shortLinks = words('shortLinks', {
   deleteAct: 'Delete short link',
   deleteKeep: 'Keep short link',
   deleteHint:
-    '{address} stops working in every message and print, and is never reused. {count, plural, =0 {It has no clicks.} one {# click is deleted.} other {# clicks are deleted.}}',
+    '{address} stops working in every message and on everything printed, and is never reused. {count, plural, =0 {It has no clicks.} one {# click is deleted.} other {# clicks are deleted.}}',
   software: 'Software',
   softwareHint: 'Not counted as clicks',
   clicksNone: 'No clicks yet.',
@@ -59,7 +59,8 @@ export const shortLinks = words('shortLinks', {
   editTitle: 'Edit short link',
   createAct: 'Create short link',
   saveAct: 'Save',
-  destinationHint: 'All existing copies of the short address open the new destination at once.',
+  destinationHint:
+    'The short address opens the new destination immediately, also where it was already shared.',
   name: 'Name',
   expiresHint: 'If empty, the link never expires.',
 })

@@ -73,7 +73,7 @@ export const templates = words('templates', {
   fileType: 'Type',
   fileSize: 'Size',
   fileUploaded: 'Uploaded',
-  fileAddress: 'Address',
+  fileAddress: 'URL',
   fileDeleteAct: 'Delete file',
   fileDeleteKeep: 'Keep file',
   fileDeleteHint:

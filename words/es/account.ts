@@ -134,7 +134,7 @@ export const account = {
 
   remove: 'Eliminar cuenta',
   removeIntro:
-    'Se eliminan tu nombre, tu correo electrónico y tus sesiones. Los textos que escribiste se conservan sin tu nombre.',
+    'Se eliminan tu nombre, tu correo electrónico y tus sesiones. Las notas, respuestas y campañas que escribiste se conservan sin tu nombre.',
   removeFinal:
     'La eliminación no se puede deshacer. {email} puede registrarse de nuevo o aceptar una invitación, pero empieza con una cuenta vacía.',
   removeOwned: 'Eres propietario de:',

@@ -12,7 +12,7 @@ export const bulk = {
   canceled: 'El resto se canceló.',
   restored: '{count, plural, one {# contacto restaurado.} other {# contactos restaurados.}}',
   restoredPartly:
-    '{count, plural, one {# contacto restaurado en parte por cambios posteriores.} other {# contactos restaurados en parte por cambios posteriores.}}',
+    '{count, plural, one {# contacto restaurado en parte: se mantienen los cambios posteriores.} other {# contactos restaurados en parte: se mantienen los cambios posteriores.}}',
   notRestored:
     '{count, plural, one {# contacto sin restaurar por cambios posteriores.} other {# contactos sin restaurar por cambios posteriores.}}',
   undo: 'Deshacer',

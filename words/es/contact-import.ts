@@ -81,7 +81,7 @@ export const contactImport = {
   questionMeaning: 'Significado de {column}',
   questionChoose: 'Elige un significado',
   questionAsRead: 'Estos valores son bajas',
-  questionSmsConsent: 'Sí o no a SMS (no es una baja)',
+  questionSmsConsent: 'Sí o no a SMS («no» es una baja)',
   questionEmailConsent: 'Sí o no a correos (no es una baja)',
   questionConsent: 'Sí o no a ambos (no es una baja)',
   questionSmsOptOut: 'Cualquier valor es una baja de SMS',
@@ -214,7 +214,7 @@ export const contactImport = {
   undoneRestored:
     '{count, plural, one {# contacto restaurado del todo} other {# contactos restaurados del todo}}',
   undonePartly:
-    '{count, plural, one {# contacto restaurado en parte por cambios posteriores} other {# contactos restaurados en parte por cambios posteriores}}',
+    '{count, plural, one {# contacto restaurado en parte: se mantienen los cambios posteriores} other {# contactos restaurados en parte: se mantienen los cambios posteriores}}',
   undoneGone:
     '{count, plural, one {# contacto se eliminó o combinó antes de deshacer} other {# contactos se eliminaron o combinaron antes de deshacer}}',
   undoneTags: '{count, plural, one {# etiqueta sin usar eliminada} other {# etiquetas sin usar eliminadas}}',
@@ -224,6 +224,6 @@ export const contactImport = {
   rowDeletedMessaged: 'Eliminado al deshacer, pese a mensajes posteriores',
   rowKept: 'Conservado, porque se combinó otro contacto con este',
   rowRestored: 'Restaurado del todo',
-  rowPartly: 'Restaurado en parte por cambios posteriores',
+  rowPartly: 'Restaurado en parte: se mantienen los cambios posteriores',
   rowGone: 'Eliminado o combinado antes de deshacer',
 } satisfies Translation<typeof english>

@@ -75,7 +75,7 @@ export const contactPage = {
 
   menu: 'Más',
   menuWon: 'Registrar una venta ganada …',
-  menuWhy: 'Explicar una campaña …',
+  menuWhy: 'Comprobar una campaña …',
   menuVcard: 'Descargar como vCard',
   menuDossier: 'Descargar todos los datos',
   menuMerge: 'Combinar con otro contacto …',
@@ -95,7 +95,7 @@ export const contactPage = {
   eraseRows: '{title} ({rows, number})',
   eraseDone: 'Contacto eliminado. Los datos personales se están borrando.',
 
-  whyTitle: '{name} y una campaña',
+  whyTitle: 'Comprobar una campaña para {name}',
   whyCampaign: 'Campaña',
   whyNone: 'No hay campañas que coincidan.',
   whyRules: 'Mostrar todas las reglas',

@@ -49,7 +49,7 @@ export const polls = {
   sendersAdd: 'Añadir remitente',
   category: 'Categoría',
   marketing: 'Marketing',
-  marketingHint: 'Se aplican las horas de silencio, el consentimiento y los límites de frecuencia.',
+  marketingHint: 'Se aplican las bajas, el consentimiento, las horas de silencio y los límites de marketing.',
   transactional: 'Transaccional',
   transactionalHint: 'Sobre un pedido, una cita o un servicio. Solo se aplican las bajas.',
   schedule: 'Programación',

@@ -5,7 +5,7 @@ export const settingsPeople = {
   title: 'Personas',
   intro: 'Miembros e invitaciones de la organización.',
   introLimit:
-    '{used, number} de {limit, plural, one {# miembro} other {# miembros}} de tu plan, incluidas las invitaciones abiertas.',
+    '{used, number} de {limit, plural, one {# miembro} other {# miembros}} de tu plan, incluidas las invitaciones pendientes.',
   search: 'Buscar por nombre o dirección de correo',
   none: 'No se han encontrado miembros',
 
@@ -48,14 +48,14 @@ export const settingsPeople = {
   leaveAct: 'Salir de la organización',
   leaveTitle: 'Salir de {organization}',
   leaveHint:
-    'Tus sesiones en esta organización terminan ahora. Las claves de API y las invitaciones abiertas que creaste dejan de funcionar. Los textos que escribiste se conservan. Solo puedes volver con una nueva invitación. Otras organizaciones no se ven afectadas.',
+    'Tus sesiones en esta organización terminan ahora. Las claves de API y las invitaciones pendientes que creaste dejan de funcionar. Las notas, respuestas y campañas que escribiste se conservan. Solo puedes volver con una nueva invitación. Otras organizaciones no se ven afectadas.',
   leaveKeep: 'Quedarse',
   left: 'Has salido de {organization}.',
   removeAct: 'Quitar de la organización',
   removeTitle: 'Quitar a {name} de {organization}',
   removeOne: 'Quitar a {name}',
   removeHint:
-    'Las sesiones de {name} en esta organización terminan ahora. Las claves de API y las invitaciones abiertas creadas por {name} dejan de funcionar. Los textos de {name} se conservan. {name} solo puede volver con una nueva invitación. Otras organizaciones no se ven afectadas.',
+    'Las sesiones de {name} en esta organización terminan ahora. Las claves de API y las invitaciones pendientes creadas por {name} dejan de funcionar. Las notas, respuestas y campañas de {name} se conservan. {name} solo puede volver con una nueva invitación. Otras organizaciones no se ven afectadas.',
   removeKeep: 'Conservar a {name}',
   removed: 'Se ha quitado a {name}.',
 

@@ -86,7 +86,7 @@ export const settingsSenders = {
   testCarrier: 'Operador de prueba',
   testCarrierOf: 'Operador de prueba, {channel}',
   testCarrierAdd: 'Probar el operador de prueba',
-  testCarrierAdded: 'Operador de prueba añadido. Nadie recibe sus mensajes.',
+  testCarrierAdded: 'Operador de prueba añadido. Ningún teléfono recibe nada.',
   form: 'Remitente con {provider}',
   name: 'Nombre',
   nameHint: 'Solo los miembros ven este nombre.',

@@ -135,7 +135,7 @@ export const account = {
 
   remove: 'Supprimer le compte',
   removeIntro:
-    'Votre nom, votre adresse e-mail et vos sessions sont supprimés. Les textes que vous avez écrits restent, sans votre nom.',
+    'Votre nom, votre adresse e-mail et vos sessions sont supprimés. Les notes, réponses et campagnes que vous avez écrites restent, sans votre nom.',
   removeFinal:
     'La suppression est définitive. {email} peut s’inscrire à nouveau ou accepter une invitation, mais commence avec un compte vide.',
   removeOwned: 'Vous êtes propriétaire de :',

@@ -58,7 +58,7 @@ export const contactFields = {
   methodImport: 'Fichier importé',
   methodApi: 'Autre logiciel',
   methodListUnsubscribe: 'Bouton de désinscription de la messagerie',
-  methodComplaint: 'Signalement comme spam',
+  methodComplaint: 'Plainte pour spam',
   methodBounce: 'E-mail en rebond',
   methodProvider: 'Fournisseur',
 } satisfies Translation<typeof english>

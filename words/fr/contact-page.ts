@@ -77,7 +77,7 @@ export const contactPage = {
 
   menu: 'Plus',
   menuWon: 'Enregistrer une vente conclue …',
-  menuWhy: 'Expliquer une campagne …',
+  menuWhy: 'Vérifier une campagne …',
   menuVcard: 'Télécharger en vCard',
   menuDossier: 'Télécharger toutes les données',
   menuMerge: 'Fusionner avec un autre contact …',
@@ -97,7 +97,7 @@ export const contactPage = {
   eraseRows: '{title} ({rows, number})',
   eraseDone: 'Contact supprimé. Les données personnelles sont en cours d’effacement.',
 
-  whyTitle: '{name} et une campagne',
+  whyTitle: 'Vérifier une campagne pour {name}',
   whyCampaign: 'Campagne',
   whyNone: 'Aucune campagne correspondante.',
   whyRules: 'Afficher toutes les règles',

@@ -49,7 +49,8 @@ export const polls = {
   sendersAdd: 'Ajouter un expéditeur',
   category: 'Catégorie',
   marketing: 'Marketing',
-  marketingHint: 'Les heures de silence, le consentement et les limites de fréquence s’appliquent.',
+  marketingHint:
+    'Les désinscriptions, le consentement, les heures de silence et les limites marketing s’appliquent.',
   transactional: 'Transactionnel',
   transactionalHint:
     'À propos d’une commande, d’un rendez-vous ou d’un service. Seules les désinscriptions s’appliquent.',

@@ -36,7 +36,7 @@ export const settingsHours = {
   friday: 'Vendredi',
   saturday: 'Samedi',
   sunday: 'Dimanche',
-  weekCopy: 'Copier les heures du lundi jusqu’au vendredi',
+  weekCopy: 'Copier les heures du lundi du mardi au vendredi',
 
   dayOpen: '{day} : ouvert',
   dayInterval: '{day}, plage {number, number}',

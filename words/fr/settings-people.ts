@@ -5,7 +5,7 @@ export const settingsPeople = {
   title: 'Personnes',
   intro: 'Membres et invitations de l’organisation.',
   introLimit:
-    '{used, number} sur {limit, plural, one {# membre} other {# membres}} de votre forfait, invitations en cours comprises.',
+    '{used, number} sur {limit, plural, one {# membre} other {# membres}} de votre forfait, invitations en attente comprises.',
   search: 'Rechercher par nom ou adresse e-mail',
   none: 'Aucun membre trouvé',
 
@@ -49,14 +49,14 @@ export const settingsPeople = {
   leaveAct: 'Quitter l’organisation',
   leaveTitle: 'Quitter {organization}',
   leaveHint:
-    'Vos sessions dans cette organisation prennent fin maintenant. Les clés API et les invitations en cours que vous avez créées cessent de fonctionner. Les textes que vous avez écrits sont conservés. Vous ne pouvez revenir qu’avec une nouvelle invitation. Les autres organisations ne sont pas concernées.',
+    'Vos sessions dans cette organisation prennent fin maintenant. Les clés API et les invitations en attente que vous avez créées cessent de fonctionner. Les notes, réponses et campagnes que vous avez écrites sont conservées. Vous ne pouvez revenir qu’avec une nouvelle invitation. Les autres organisations ne sont pas concernées.',
   leaveKeep: 'Rester',
   left: 'Vous avez quitté {organization}.',
   removeAct: 'Retirer de l’organisation',
   removeTitle: 'Retirer {name} de {organization}',
   removeOne: 'Retirer {name}',
   removeHint:
-    'Les sessions de {name} dans cette organisation prennent fin maintenant. Les clés API et les invitations en cours créées par {name} cessent de fonctionner. Les textes de {name} sont conservés. {name} ne peut revenir qu’avec une nouvelle invitation. Les autres organisations ne sont pas concernées.',
+    'Les sessions de {name} dans cette organisation prennent fin maintenant. Les clés API et les invitations en attente créées par {name} cessent de fonctionner. Les notes, réponses et campagnes de {name} sont conservées. {name} ne peut revenir qu’avec une nouvelle invitation. Les autres organisations ne sont pas concernées.',
   removeKeep: 'Garder {name}',
   removed: '{name} a été retiré.',
 

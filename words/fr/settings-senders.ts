@@ -86,7 +86,7 @@ export const settingsSenders = {
   testCarrier: 'Opérateur de test',
   testCarrierOf: 'Opérateur de test, {channel}',
   testCarrierAdd: 'Essayer l’opérateur de test',
-  testCarrierAdded: 'Opérateur de test ajouté. Personne ne reçoit ses messages.',
+  testCarrierAdded: 'Opérateur de test ajouté. Aucun téléphone ne reçoit quoi que ce soit.',
   form: 'Expéditeur chez {provider}',
   name: 'Nom',
   nameHint: 'Seuls les membres voient ce nom.',

@@ -132,7 +132,7 @@ export const account = {
 
   remove: 'Excluir conta',
   removeIntro:
-    'O seu nome, o seu e-mail e as suas sessões são excluídos. Os textos que você escreveu permanecem sem o seu nome.',
+    'O seu nome, o seu e-mail e as suas sessões são excluídos. As notas, respostas e campanhas que você escreveu permanecem sem o seu nome.',
   removeFinal:
     'A exclusão não pode ser desfeita. {email} pode se cadastrar novamente ou aceitar um convite, mas começa com uma conta vazia.',
   removeOwned: 'Você é proprietário de:',

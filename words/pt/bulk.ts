@@ -12,7 +12,7 @@ export const bulk = {
   canceled: 'O restante foi cancelado.',
   restored: '{count, plural, one {# contato restaurado.} other {# contatos restaurados.}}',
   restoredPartly:
-    '{count, plural, one {# contato restaurado em parte por causa de alterações posteriores.} other {# contatos restaurados em parte por causa de alterações posteriores.}}',
+    '{count, plural, one {# contato restaurado em parte: as alterações posteriores foram mantidas.} other {# contatos restaurados em parte: as alterações posteriores foram mantidas.}}',
   notRestored:
     '{count, plural, one {# contato não restaurado por causa de alterações posteriores.} other {# contatos não restaurados por causa de alterações posteriores.}}',
   undo: 'Desfazer',

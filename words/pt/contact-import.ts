@@ -82,7 +82,7 @@ export const contactImport = {
   questionMeaning: 'Significado de {column}',
   questionChoose: 'Escolha um significado',
   questionAsRead: 'Estes valores são descadastros',
-  questionSmsConsent: 'Sim ou não para SMS (não descadastra)',
+  questionSmsConsent: 'Sim ou não para SMS (“não” descadastra)',
   questionEmailConsent: 'Sim ou não para e-mails (não descadastra)',
   questionConsent: 'Sim ou não para ambos (não descadastra)',
   questionSmsOptOut: 'Qualquer valor descadastra de SMS',
@@ -215,7 +215,7 @@ export const contactImport = {
   undoneRestored:
     '{count, plural, one {# contato totalmente restaurado} other {# contatos totalmente restaurados}}',
   undonePartly:
-    '{count, plural, one {# contato restaurado em parte por causa de alterações posteriores} other {# contatos restaurados em parte por causa de alterações posteriores}}',
+    '{count, plural, one {# contato restaurado em parte: as alterações posteriores foram mantidas} other {# contatos restaurados em parte: as alterações posteriores foram mantidas}}',
   undoneGone:
     '{count, plural, one {# contato foi excluído ou mesclado antes} other {# contatos foram excluídos ou mesclados antes}}',
   undoneTags: '{count, plural, one {# etiqueta sem uso excluída} other {# etiquetas sem uso excluídas}}',
@@ -225,6 +225,6 @@ export const contactImport = {
   rowDeletedMessaged: 'Excluído ao desfazer, apesar de mensagens posteriores',
   rowKept: 'Mantido, porque outro contato foi mesclado com este',
   rowRestored: 'Totalmente restaurado',
-  rowPartly: 'Restaurado em parte por causa de alterações posteriores',
+  rowPartly: 'Restaurado em parte: as alterações posteriores foram mantidas',
   rowGone: 'Excluído ou mesclado antes',
 } satisfies Translation<typeof english>

@@ -75,7 +75,7 @@ export const contactPage = {
 
   menu: 'Mais',
   menuWon: 'Registrar um negócio fechado …',
-  menuWhy: 'Explicar uma campanha …',
+  menuWhy: 'Verificar uma campanha …',
   menuVcard: 'Baixar como vCard',
   menuDossier: 'Baixar todos os dados',
   menuMerge: 'Mesclar com outro contato …',
@@ -95,7 +95,7 @@ export const contactPage = {
   eraseRows: '{title} ({rows, number})',
   eraseDone: 'Contato excluído. Os dados pessoais estão sendo apagados.',
 
-  whyTitle: '{name} e uma campanha',
+  whyTitle: 'Verificar uma campanha para {name}',
   whyCampaign: 'Campanha',
   whyNone: 'Nenhuma campanha correspondente.',
   whyRules: 'Mostrar todas as regras',

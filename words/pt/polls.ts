@@ -49,7 +49,7 @@ export const polls = {
   sendersAdd: 'Adicionar remetente',
   category: 'Categoria',
   marketing: 'Marketing',
-  marketingHint: 'Valem o horário de silêncio, o consentimento e os limites de frequência.',
+  marketingHint: 'Valem os descadastros, o consentimento, o horário de silêncio e os limites de marketing.',
   transactional: 'Transacional',
   transactionalHint: 'Sobre um pedido, um agendamento ou um serviço. Valem apenas os descadastros.',
   schedule: 'Agendamento',

@@ -5,7 +5,7 @@ export const settingsPeople = {
   title: 'Pessoas',
   intro: 'Membros e convites da organização.',
   introLimit:
-    '{used, number} de {limit, plural, one {# membro} other {# membros}} do seu plano, incluindo convites abertos.',
+    '{used, number} de {limit, plural, one {# membro} other {# membros}} do seu plano, incluindo convites pendentes.',
   search: 'Buscar por nome ou endereço de e-mail',
   none: 'Nenhum membro encontrado',
 
@@ -48,14 +48,14 @@ export const settingsPeople = {
   leaveAct: 'Sair da organização',
   leaveTitle: 'Sair de {organization}',
   leaveHint:
-    'As suas sessões nesta organização terminam agora. As chaves de API e os convites abertos que você criou param de funcionar. Os textos que você escreveu são mantidos. Você só pode voltar com um novo convite. Outras organizações não são afetadas.',
+    'As suas sessões nesta organização terminam agora. As chaves de API e os convites pendentes que você criou param de funcionar. As notas, respostas e campanhas que você escreveu são mantidas. Você só pode voltar com um novo convite. Outras organizações não são afetadas.',
   leaveKeep: 'Ficar',
   left: 'Você saiu de {organization}.',
   removeAct: 'Remover da organização',
   removeTitle: 'Remover {name} de {organization}',
   removeOne: 'Remover {name}',
   removeHint:
-    'As sessões de {name} nesta organização terminam agora. As chaves de API e os convites abertos criados por {name} param de funcionar. Os textos de {name} são mantidos. {name} só pode voltar com um novo convite. Outras organizações não são afetadas.',
+    'As sessões de {name} nesta organização terminam agora. As chaves de API e os convites pendentes criados por {name} param de funcionar. As notas, respostas e campanhas de {name} são mantidas. {name} só pode voltar com um novo convite. Outras organizações não são afetadas.',
   removeKeep: 'Manter {name}',
   removed: '{name} foi removido.',
 

@@ -85,7 +85,7 @@ export const settingsSenders = {
   testCarrier: 'Operadora de teste',
   testCarrierOf: 'Operadora de teste, {channel}',
   testCarrierAdd: 'Testar a operadora de teste',
-  testCarrierAdded: 'Operadora de teste adicionada. Ninguém recebe as mensagens dela.',
+  testCarrierAdded: 'Operadora de teste adicionada. Nenhum telefone recebe nada.',
   form: 'Remetente com {provider}',
   name: 'Nome',
   nameHint: 'Somente os membros veem este nome.',
