@@ -56,7 +56,6 @@ export interface Arguments {
     removeLeavesOther: { count: number }
   }
   agency: {
-    noneHint: { code: Tag }
     periodDays: { days: number }
     sums: { count: number; days: number }
     issueCovered: { count: number }
@@ -406,7 +405,6 @@ export interface Arguments {
     consentRow: { row: number; file: string }
   }
   contacts: {
-    refusedHint: { code: Tag; permission: string }
     total: { count: number }
     totalFiltered: { count: number }
     keysHint: { key: Tag }
@@ -758,7 +756,6 @@ export interface Arguments {
     noteAct: { key: Tag; keys: string }
     noteBy: { name: string; time: string }
     newWith: { name: string }
-    newPermission: { code: Tag; permission: string }
     newSenderHint: { channel: string; address: string }
     newSenderOut: { channel: string; address: string }
     newAct: { name: string }
@@ -1301,7 +1298,6 @@ export interface Arguments {
     transferHint: { name: string }
     transferred: { name: string }
     inviteRole: { role: string; description: string }
-    inviteNoRolesHint: { code: Tag }
     issued: { email: string }
     issuedUntil: { time: string }
     expires: { time: string }
@@ -1340,7 +1336,6 @@ export interface Arguments {
     madeDefault: { name: string; channel: string }
     removeOne: { name: string }
     removed: { name: string }
-    addRoleHint: { code: Tag }
     addOf: { provider: string }
     testCarrierOf: { channel: string }
     form: { provider: string }
@@ -1379,8 +1374,6 @@ export interface Arguments {
   }
   settings: {
     hidden: { role: string }
-    hiddenWhy: { code: Tag; permission: string }
-    locked: { code: Tag; permission: string }
   }
   shell: {
     inboxUnread: { shown: string; hidden: Tag; count: number }

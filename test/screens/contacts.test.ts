@@ -462,7 +462,7 @@ scenario('hostile names, notes, tags, fields and files show as text on every scr
 })
 
 scenario(
-  'a viewer sees no button that changes anything, and a screen for changes names the missing permission',
+  'a viewer sees no button that changes anything, and a screen for changes is refused',
   async (visit) => {
     const { client } = visit
     const { id } = await client.made('/contacts', { firstName: 'Wren', phone: '+12125550101' })

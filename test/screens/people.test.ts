@@ -220,7 +220,7 @@ scenario(
     await page.getByRole('combobox', { name: 'Member or API key' }).fill('ada')
     await page.getByRole('option', { name: /ada@example/ }).click()
     await page.waitForURL(/actor=/)
-    await page.getByText('No entries found').waitFor()
+    await page.getByText('No matching entries.').waitFor()
     await page.goBack()
     await page.getByText('created the role Intern').waitFor()
     await page
@@ -242,7 +242,7 @@ scenario(
 )
 
 scenario(
-  'a viewer sees no button that the API would refuse, and a closed screen names the missing permission',
+  'a viewer sees no button that the API would refuse, and a closed screen says who can change the role',
   async (visit) => {
     const { page } = visit
     const viewer = await visit.member('vi@example.test', 'viewer')
@@ -262,13 +262,14 @@ scenario(
     await visit.go('/settings/audit')
     await entries(page).filter({ hasText: 'signed in' }).first().waitFor()
     expect(await page.getByRole('button', { name: 'Download' }).count()).toBe(0)
-    for (const [path, permission] of [
-      ['/settings/keys', 'api_key:read'],
-      ['/settings/webhooks', 'webhook:read'],
-      ['/settings/billing', 'billing:read'],
+    for (const [path, name] of [
+      ['/settings/keys', 'API keys'],
+      ['/settings/webhooks', 'Webhooks'],
+      ['/settings/billing', 'Billing'],
     ] as const) {
       await visit.go(path)
-      await page.getByText(permission).waitFor()
+      await page.getByRole('heading', { name, exact: true }).waitFor()
+      await page.getByText('The owner of the organization can change your role.').waitFor()
     }
     await visit.assertSound('refused place')
   },

@@ -69,9 +69,9 @@ scenario('a view of opt-outs keeps the source', async (visit) => {
   const { page, client } = visit
   await client.made('/opt-out/suppressions', { channel: 'SMS', address: '+12125550104', reason: 'Called' })
   await visit.signIn({ path: '/settings/opt-outs?method=COMPLAINT' })
-  await page.getByText('No addresses found').waitFor()
+  await page.getByText('No matching addresses.').waitFor()
   await savedAndOpened(page, 'Complaints')
-  await page.getByText('No addresses found').waitFor()
+  await page.getByText('No matching addresses.').waitFor()
   expect((await client.get('/opt-out-views')).body.data).toMatchObject([
     { name: 'Complaints', query: { method: 'COMPLAINT' }, columns: [] },
   ])

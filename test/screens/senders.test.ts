@@ -25,12 +25,12 @@ scenario('the test carrier is of the channel that lacks a sender', async (visit)
   expect(body.data).toMatchObject([{ channel: 'EMAIL', provider: 'SANDBOX' }])
 })
 
-scenario('a hidden part of the settings names the missing permission', async (visit) => {
+scenario('a hidden part of the settings says who can change the role', async (visit) => {
   const { page } = visit
   const viewer = await visit.member('bo@example.test', 'viewer')
   await visit.signIn({ person: viewer, path: '/settings/senders/new' })
-  await page.getByText('channel:manage', { exact: true }).waitFor()
+  await page.getByText('The owner of the organization can change your role.').waitFor()
   await visit.go('/settings/billing')
-  await page.getByText('billing:read', { exact: true }).waitFor()
+  await page.getByText('Your role, Viewer, cannot see this part.').waitFor()
   await visit.assertSound('settings, refused')
 })

@@ -211,7 +211,7 @@ describe('opt-outs', () => {
     await visit.assertSound('opt-out, taken off')
     await page.getByRole('button', { name: 'Remove opt-out' }).click()
     await page.getByText('SMS and WhatsApp messages can be sent to +12125550104 again.').waitFor()
-    await page.getByText('No addresses found').waitFor()
+    await page.getByText('No matching addresses.').waitFor()
     expect((await client.get('/opt-out/suppressions')).body.data).toEqual([])
   })
 
@@ -375,14 +375,14 @@ describe('rights', () => {
         await visit.assertSound(`viewer ${path}`)
       }
       await visit.go(`/settings/senders/${sender.id}`)
-      await page.getByText('channel:manage').waitFor()
+      await page.getByText('The owner of the organization can change your role.').waitFor()
       expect(await page.getByText('/callbacks/').count()).toBe(0)
       await visit.go('/settings/senders/new?provider=TWILIO')
-      await page.getByText('channel:manage').waitFor()
+      await page.getByText('Your role cannot add senders.').waitFor()
     },
   )
 
-  scenario('a part hidden from the role is not listed, and names the missing permission', async (visit) => {
+  scenario('a part hidden from the role is not listed, and says who can change the role', async (visit) => {
     const { page, client } = visit
     await visit.makeOwner()
     const made = await client.made('/role', { name: 'Writers', permissions: ['campaign:read'] })
@@ -393,13 +393,14 @@ describe('rights', () => {
     await visit.signIn({ person, path: '/settings' })
     await page.getByRole('link', { name: /^Account/ }).waitFor()
     expect(await page.getByRole('main').getByRole('link').count()).toBe(1)
-    for (const [path, permission] of [
-      ['senders', 'channel:read'],
-      ['opt-outs/reviews', 'opt_out:read'],
-      ['hours', 'organization:read'],
+    for (const [path, part] of [
+      ['senders', 'Senders'],
+      ['opt-outs/reviews', 'Opt-outs'],
+      ['hours', 'Hours'],
     ]) {
       await visit.go(`/settings/${path}`)
-      await page.getByText(permission!, { exact: true }).waitFor()
+      await page.getByRole('heading', { name: part, exact: true }).waitFor()
+      await page.getByText('The owner of the organization can change your role.').waitFor()
       await visit.assertSound(`refused ${path}`)
     }
   })

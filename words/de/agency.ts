@@ -4,9 +4,9 @@ import type { Translation } from '../words.ts'
 export const agency = {
   title: 'Alle Kunden',
   intro: 'Organisationen, deren Ergebnisse Ihre Rolle sehen darf. Die Zahlen verlinken auf ihre Einträge.',
-  none: 'Keine Kunden vorhanden',
+  none: 'Keine Kunden vorhanden.',
   noneHint:
-    'Ihre Rolle braucht die Berechtigungen <code>organization:read</code> und <code>analytics:read</code>.',
+    'Kunden erscheinen hier, wenn Ihre Rolle deren Kampagnenergebnisse sehen kann. Der Eigentümer einer Organisation kann Ihre Rolle ändern.',
   noneAct: 'Zu den Kampagnen',
   noneFits: 'Keine passenden Kunden.',
   noneAttention: 'Kein Kunde braucht Aufmerksamkeit.',

@@ -9,8 +9,7 @@ export const contacts = {
   duplicates: 'Duplikate',
   changes: 'Sammeländerungen',
   refused: 'Ihre Rolle kann diese Seite nicht öffnen.',
-  refusedHint:
-    'Ihrer Rolle fehlt die Berechtigung <code>{permission}</code>. Der Eigentümer der Organisation kann sie hinzufügen.',
+  refusedHint: 'Der Eigentümer der Organisation kann Ihre Rolle ändern.',
   cancel: 'Abbrechen',
   save: 'Speichern',
   undo: 'Rückgängig machen',

@@ -200,7 +200,7 @@ export const inbox = {
   newNoMatch: 'Keine passenden Kontakte.',
   newNoContacts: 'Ihre Rolle kann keine Kontakte sehen.',
   newNoSenders: 'Ihre Rolle kann keine Absender sehen.',
-  newPermission: 'Ihrer Rolle fehlt die Berechtigung <code>{permission}</code>.',
+  newPermission: 'Der Eigentümer der Organisation kann Ihre Rolle ändern.',
   newNoSender: 'Kein Absender kann diesen Kontakt erreichen.',
   newOpenSenders: 'Absender öffnen',
   newSender: 'Absender',

@@ -43,7 +43,7 @@ export const polls = {
   senders: 'Absender',
   sendersHint: 'Alle Absender müssen denselben Kanal nutzen: SMS oder WhatsApp.',
   sender: '{name} ({address})',
-  sendersNone: 'Kein aktiver Absender',
+  sendersNone: 'Kein aktiver Absender.',
   sendersNoneHint: 'Eine Umfrage braucht einen aktiven Absender für SMS oder WhatsApp.',
   sendersOpen: 'Zu den Absendern',
   sendersAdd: 'Absender hinzufügen',

@@ -5,8 +5,8 @@ export const settingsAudit = {
   title: 'Audit-Log',
   intro:
     'Das Log enthält alle sicherheitsrelevanten Aktionen. Einträge sind durch Hashes verkettet, damit Änderungen am Log erkannt werden.',
-  none: 'Noch keine Einträge',
-  noneFound: 'Keine Einträge gefunden',
+  none: 'Noch keine Einträge.',
+  noneFound: 'Keine Einträge gefunden.',
   showAll: 'Alle Einträge anzeigen',
 
   by: 'Mitglied oder API-Schlüssel',

@@ -92,7 +92,7 @@ export const settingsBilling = {
   entries: 'Verbrauchseinträge',
   entriesIntro:
     'Ein Eintrag umfasst mehrere Nachrichten. Einträge entstehen am Ende eines Kampagnenlaufs und währenddessen alle fünf Minuten.',
-  entriesNone: 'Noch keine Einträge',
+  entriesNone: 'Noch keine Einträge.',
   entryTime: 'Zeit',
   entryReason: 'Grund',
   entryUnits: 'Einheiten',
@@ -120,7 +120,7 @@ export const settingsBilling = {
   buyCredits: 'Guthaben kaufen',
   transactions: 'Buchungen',
   transactionsIntro: 'Die Nachrichten eines Kampagnenlaufs werden zusammen gebucht.',
-  transactionsNone: 'Noch keine Buchungen',
+  transactionsNone: 'Noch keine Buchungen.',
   transaction: 'Beschreibung',
   transactionType: 'Art',
   transactionTime: 'Zeit',
@@ -132,7 +132,7 @@ export const settingsBilling = {
   typeExpiry: 'Verfall',
 
   plans: 'Tarife',
-  plansNone: 'Keine Tarife im Angebot',
+  plansNone: 'Keine Tarife im Angebot.',
   plansBound: 'Ein Tarif kann innerhalb eines bezahlten Zeitraums nicht gewechselt werden.',
   plansBoundHint:
     'Kündigen Sie Ihren Tarif und wählen Sie nach seinem Ende einen anderen, oder wenden Sie sich an den Betreiber des Servers.',
@@ -191,7 +191,7 @@ export const settingsBilling = {
     'Unter der Schwelle wird jeder Kauf von der gespeicherten Karte abgebucht. Der automatische Kauf endet nach drei fehlgeschlagenen Abbuchungen.',
   refillAct: 'Einschalten',
 
-  invoicesNone: 'Noch keine Rechnungen',
+  invoicesNone: 'Noch keine Rechnungen.',
   invoice: 'Rechnung',
   invoiceStatus: 'Status',
   invoicePeriod: 'Zeitraum',

@@ -13,7 +13,7 @@ export const settingsDomains = {
   takeOver:
     'Um die Domain einer anderen Organisation zu übernehmen, fügen Sie den TXT-Eintrag {record} mit dem Wert {value} hinzu.',
   saved: 'Domains gespeichert. Prüfen Sie als Nächstes jede Domain.',
-  none: 'Noch keine Domains',
+  none: 'Noch keine Domains.',
   noneHint: 'Geben Sie oben eine Domain ein, um hier ihren DNS-Eintrag zu sehen.',
 
   stateUnchecked: 'Noch nicht geprüft',

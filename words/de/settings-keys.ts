@@ -6,7 +6,7 @@ export const settingsKeys = {
   intro: 'Andere Software ruft mit einem API-Schlüssel die API mit den Berechtigungen des Inhabers auf.',
   ownerOnly: 'Nur der Inhaber kann Schlüssel erstellen und widerrufen.',
   reference: 'API-Referenz',
-  none: 'Noch keine API-Schlüssel',
+  none: 'Noch keine API-Schlüssel.',
 
   create: 'API-Schlüssel erstellen',
   createAct: 'Schlüssel erstellen',

@@ -14,8 +14,8 @@ export const settingsOptOuts = {
 
   addressesIntro: 'An diese Adressen wird nichts gesendet, auch wenn kein Kontakt sie hat.',
   downloadAll: 'Alle herunterladen',
-  noneFound: 'Keine Adressen gefunden',
-  none: 'Noch keine Abmeldungen',
+  noneFound: 'Keine Adressen gefunden.',
+  none: 'Noch keine Abmeldungen.',
   noneHint:
     'Personen melden sich mit STOP, mit einem Abmeldelink oder mit einer Spam-Beschwerde ab. Sie können auch Listen importieren.',
   noneFoundHint: 'Diese Adresse ist nicht abgemeldet. Suchen Sie nach der ganzen Nummer oder E-Mail-Adresse.',
@@ -97,10 +97,10 @@ export const settingsOptOuts = {
   evidencePrint: 'Druckbares Dokument herunterladen',
   evidencePart: 'Nur die ersten 500 Einträge jeder Art werden gezeigt.',
   evidenceConsents: 'Einwilligungen und Abmeldungen',
-  evidenceConsentsNone: 'Keine Einträge',
+  evidenceConsentsNone: 'Keine Einträge.',
   evidenceRecord: '{channel}: {source}, {time}. Erfasst von {name}.',
   evidenceTexts: 'Empfangene Texte',
-  evidenceTextsNone: 'Keine Texte empfangen',
+  evidenceTextsNone: 'Keine Texte empfangen.',
   evidenceText: '{meaning}, {time}',
   evidenceMessages:
     '{count, plural, =0 {An diese Adresse wurde keine Nachricht gesendet.} one {Das Dokument enthält # Nachricht mit dem Grund, warum sie gesendet oder übersprungen wurde.} other {Das Dokument enthält # Nachrichten mit den Gründen, warum sie gesendet oder übersprungen wurden.}}',
@@ -119,9 +119,9 @@ export const settingsOptOuts = {
   reviewsIntro:
     'Diese Nachrichten könnten Abmeldungen sein. Ihre Verfasser erhalten kein Marketing, bis Sie entscheiden. Das Gesetz erlaubt zehn Werktage.',
   reviewsShow: 'Filter',
-  reviewsNone: 'Keine Nachrichten zu prüfen',
+  reviewsNone: 'Keine Nachrichten zu prüfen.',
   reviewsNoneHint: 'Eindeutige Abmeldungen wie STOP wirken automatisch.',
-  reviewsNoneDecided: 'Keine Nachrichten mit dieser Entscheidung',
+  reviewsNoneDecided: 'Keine Nachrichten mit dieser Entscheidung.',
   optedOut: 'Abgemeldet',
   kept: 'Keine Abmeldung',
   messages: 'Nachrichten',
@@ -144,7 +144,7 @@ export const settingsOptOuts = {
   importsIntro:
     'Importieren Sie Listen eines anderen Systems, damit nichts an Personen gesendet wird, die sich dort abgemeldet haben.',
   importsList: 'Importierte Listen',
-  importsNone: 'Noch keine importierten Listen',
+  importsNone: 'Noch keine importierten Listen.',
   importFile: 'Datei',
   importStatus: 'Status',
   importStatusShare: '{status} {share}',

@@ -7,7 +7,7 @@ export const settingsPeople = {
   introLimit:
     '{used, number} von {limit, plural, one {# Mitglied} other {# Mitgliedern}} Ihres Tarifs, einschließlich ausstehender Einladungen.',
   search: 'Nach Name oder E-Mail-Adresse suchen',
-  none: 'Keine Mitglieder gefunden',
+  none: 'Keine Mitglieder gefunden.',
 
   members: 'Mitglieder',
   name: 'Name',
@@ -74,7 +74,7 @@ export const settingsPeople = {
   inviteRole: '{role}: {description}',
   inviteNoRoles: 'Ihre Rolle kann die Rollen dieser Organisation nicht sehen.',
   inviteNoRolesHint:
-    'Eine Einladung braucht eine Rolle. Die Berechtigung <code>role:read</code> fehlt. Ein Mitglied, das Rollen ändern darf, kann sie hinzufügen.',
+    'Eine Einladung braucht eine Rolle. Der Eigentümer der Organisation kann Ihre Rolle ändern.',
   issued: 'Einladung für {email}',
   issuedLost: 'Die Einladung wurde erstellt, aber die Antwort des Servers ging verloren.',
   issuedLostHint:

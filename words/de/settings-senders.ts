@@ -6,7 +6,7 @@ export const settingsSenders = {
   intro:
     'Nachrichten werden von diesen Nummern und Adressen gesendet. Jeder Absender nutzt ein Konto bei einem Anbieter.',
   add: 'Absender hinzufügen',
-  none: 'Noch keine Absender',
+  none: 'Noch keine Absender.',
   noneHint:
     'Eine Kampagne braucht einen Absender. Der eingebaute Testanbieter zeigt, wie alles funktioniert, bevor Sie eine Nummer kaufen.',
   sender: 'Absender',
@@ -70,7 +70,7 @@ export const settingsSenders = {
   id: 'ID',
 
   addRole: 'Ihre Rolle kann keine Absender hinzufügen.',
-  addRoleHint: 'Die Berechtigung <code>channel:manage</code> fehlt.',
+  addRoleHint: 'Der Eigentümer der Organisation kann Ihre Rolle ändern.',
   addIntro: 'Welcher Anbieter sendet Ihre Nachrichten?',
   addOf: 'Absender hinzufügen: {provider}',
   addOther: 'Anderer Anbieter',

@@ -4,7 +4,7 @@ import type { Translation } from '../words.ts'
 export const settingsWebhooks = {
   title: 'Webhooks',
   intro: 'Jedes Ereignis, etwa eine Antwort oder Abmeldung, wird an Ihre eigene Software gesendet.',
-  none: 'Noch keine Endpunkte',
+  none: 'Noch keine Endpunkte.',
   noneHint:
     'Software, die aus dem Internet nicht erreichbar ist, kann dieselben Ereignisse mit <link>GET /events</link> lesen.',
   endpoints: 'Webhook-Endpunkte',
@@ -95,9 +95,9 @@ export const settingsWebhooks = {
   deliveriesIntro: 'Zustellungen der letzten 30 Tage.',
   deliveriesShow: 'Filter',
   deliveriesAll: 'Alle',
-  deliveriesNone: 'Noch keine Zustellungen',
+  deliveriesNone: 'Noch keine Zustellungen.',
   deliveriesNoneHint: 'Senden Sie ein Testereignis, um den Empfänger zu prüfen.',
-  deliveriesNoneFound: 'Keine Zustellungen mit diesem Status',
+  deliveriesNoneFound: 'Keine Zustellungen mit diesem Status.',
   delivery: 'Zustellung',
   event: 'Ereignis',
   answer: 'Antwort',

@@ -36,10 +36,9 @@ export const settings = {
   billingAbout: 'Tarif, Verbrauch, Guthaben und Rechnungen',
 
   hidden: 'Ihre Rolle {role} kann diesen Bereich nicht sehen.',
-  hiddenWhy:
-    'Die Berechtigung <code>{permission}</code> fehlt. Ein Mitglied, das Rollen ändern darf, etwa der Inhaber, kann sie hinzufügen.',
+  hiddenWhy: 'Der Eigentümer der Organisation kann Ihre Rolle ändern.',
   locked:
-    'Ihre Rolle kann diese Einstellungen sehen, aber nicht ändern. Die Berechtigung <code>{permission}</code> fehlt.',
+    'Ihre Rolle kann diese Einstellungen sehen, aber nicht ändern. Der Eigentümer der Organisation kann Ihre Rolle ändern.',
 
   unsaved: 'Noch nicht gespeichert',
   discard: 'Verwerfen',

@@ -4,8 +4,9 @@ import { words } from '../words.ts'
 export const agency = words('agency', {
   title: 'All clients',
   intro: 'All organizations whose results you can see. Each number opens its records.',
-  none: 'No clients to show',
-  noneHint: 'Your role needs the permissions <code>organization:read</code> and <code>analytics:read</code>.',
+  none: 'No clients to show.',
+  noneHint:
+    'Clients appear here when your role can see their campaign results. The owner of an organization can change your role.',
   noneAct: 'Go to campaigns',
   noneFits: 'No matching clients.',
   noneAttention: 'No clients need attention.',

@@ -9,8 +9,7 @@ export const contacts = words('contacts', {
   duplicates: 'Duplicates',
   changes: 'Bulk changes',
   refused: 'Your role cannot open this page.',
-  refusedHint:
-    'Your role lacks the permission <code>{permission}</code>. The owner of the organization can add it.',
+  refusedHint: 'The owner of the organization can change your role.',
   cancel: 'Cancel',
   save: 'Save',
   undo: 'Undo',

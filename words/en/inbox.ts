@@ -207,7 +207,7 @@ export const inbox = words('inbox', {
   newNoMatch: 'No matching contacts.',
   newNoContacts: 'Your role cannot see contacts.',
   newNoSenders: 'Your role cannot see senders.',
-  newPermission: 'Your role lacks the permission <code>{permission}</code>.',
+  newPermission: 'The owner of the organization can change your role.',
   newNoSender: 'No sender can reach this contact.',
   newOpenSenders: 'Open senders',
   newSender: 'Sender',

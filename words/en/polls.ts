@@ -45,7 +45,7 @@ export const polls = words('polls', {
   senders: 'Senders',
   sendersHint: 'All senders must use the same channel: SMS or WhatsApp.',
   sender: '{name} ({address})',
-  sendersNone: 'No active sender',
+  sendersNone: 'No active sender.',
   sendersNoneHint: 'A poll needs an active SMS or WhatsApp sender.',
   sendersOpen: 'Go to senders',
   sendersAdd: 'Add sender',

@@ -5,8 +5,8 @@ export const settingsAudit = words('settingsAudit', {
   title: 'Audit log',
   intro:
     'The log records all actions that matter for security. Entries are chained by hashes, so any change of the log is detected.',
-  none: 'No entries yet',
-  noneFound: 'No entries found',
+  none: 'No entries yet.',
+  noneFound: 'No matching entries.',
   showAll: 'Show all entries',
 
   // Filters

@@ -93,7 +93,7 @@ export const settingsBilling = words('settingsBilling', {
   entries: 'Usage entries',
   entriesIntro:
     'One entry covers several messages. Entries are written at the end of a campaign run, and every five minutes during the run.',
-  entriesNone: 'No entries yet',
+  entriesNone: 'No entries yet.',
   entryTime: 'Time',
   entryReason: 'Reason',
   entryUnits: 'Units',
@@ -122,7 +122,7 @@ export const settingsBilling = words('settingsBilling', {
   buyCredits: 'Buy credits',
   transactions: 'Transactions',
   transactionsIntro: 'Messages of a campaign run are entered together.',
-  transactionsNone: 'No transactions yet',
+  transactionsNone: 'No transactions yet.',
   transaction: 'Description',
   transactionType: 'Type',
   transactionTime: 'Time',
@@ -135,7 +135,7 @@ export const settingsBilling = words('settingsBilling', {
 
   // Plans and add-ons
   plans: 'Plans',
-  plansNone: 'No plans for sale',
+  plansNone: 'No plans for sale.',
   plansBound: 'A plan cannot be changed within a paid period.',
   plansBoundHint: 'Cancel your plan and choose another one after its end, or ask the server operator.',
   planCurrent: 'Your plan',
@@ -193,7 +193,7 @@ export const settingsBilling = words('settingsBilling', {
   refillAct: 'Turn on',
 
   // Invoices
-  invoicesNone: 'No invoices yet',
+  invoicesNone: 'No invoices yet.',
   invoice: 'Invoice',
   invoiceStatus: 'Status',
   invoicePeriod: 'Period',

@@ -13,7 +13,7 @@ export const settingsDomains = words('settingsDomains', {
   takeOver:
     'To take over a domain from another organization, add the TXT record {record} with the value {value}.',
   saved: 'Domains saved. Check each domain next.',
-  none: 'No domains yet',
+  none: 'No domains yet.',
   noneHint: 'Enter a domain above to see its DNS record here.',
 
   // Domain

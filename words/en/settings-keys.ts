@@ -6,7 +6,7 @@ export const settingsKeys = words('settingsKeys', {
   intro: 'Other software uses an API key to call the API with the permissions of the owner.',
   ownerOnly: 'Only the owner can create and revoke keys.',
   reference: 'API reference',
-  none: 'No API keys yet',
+  none: 'No API keys yet.',
 
   // New key
   create: 'Create API key',

@@ -15,8 +15,8 @@ export const settingsOptOuts = words('settingsOptOuts', {
   // Addresses
   addressesIntro: 'Nothing is sent to these addresses, even if no contact has them.',
   downloadAll: 'Download all',
-  noneFound: 'No addresses found',
-  none: 'No opt-outs yet',
+  noneFound: 'No matching addresses.',
+  none: 'No opt-outs yet.',
   noneHint:
     'People opt out with STOP, with an unsubscribe link or with a spam complaint. You can also import lists.',
   noneFoundHint: 'This address is not opted out. Search for the whole number or email address.',
@@ -100,10 +100,10 @@ export const settingsOptOuts = words('settingsOptOuts', {
   evidencePrint: 'Download printable document',
   evidencePart: 'Only the first 500 records of each type are shown.',
   evidenceConsents: 'Consents and opt-outs',
-  evidenceConsentsNone: 'No records',
+  evidenceConsentsNone: 'No consents or opt-outs recorded.',
   evidenceRecord: '{channel}: {source}, {time}. Recorded by {name}.',
   evidenceTexts: 'Received texts',
-  evidenceTextsNone: 'No texts received',
+  evidenceTextsNone: 'No texts received.',
   evidenceText: '{meaning}, {time}',
   evidenceMessages:
     '{count, plural, =0 {No message was sent to this address.} one {The document has # message with the reason why it was sent or skipped.} other {The document has # messages with the reasons why they were sent or skipped.}}',
@@ -123,9 +123,9 @@ export const settingsOptOuts = words('settingsOptOuts', {
   reviewsIntro:
     'These messages may be opt-outs. Their authors get no marketing until you decide. The law allows ten business days.',
   reviewsShow: 'Filter',
-  reviewsNone: 'No messages to review',
+  reviewsNone: 'No messages to review.',
   reviewsNoneHint: 'Clear opt-outs, such as STOP, take effect automatically.',
-  reviewsNoneDecided: 'No messages with this decision',
+  reviewsNoneDecided: 'No messages with this decision.',
   optedOut: 'Opted out',
   kept: 'Not an opt-out',
   messages: 'Messages',
@@ -148,7 +148,7 @@ export const settingsOptOuts = words('settingsOptOuts', {
   // Imports
   importsIntro: 'Import lists of another system, so that nothing is sent to people who opted out there.',
   importsList: 'Imported lists',
-  importsNone: 'No imported lists yet',
+  importsNone: 'No imported lists yet.',
   importFile: 'File',
   importStatus: 'Status',
   importStatusShare: '{status} {share}',

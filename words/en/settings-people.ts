@@ -7,7 +7,7 @@ export const settingsPeople = words('settingsPeople', {
   introLimit:
     '{used, number} of {limit, plural, one {# member} other {# members}} in your plan, including pending invitations.',
   search: 'Search by name or email',
-  none: 'No members found',
+  none: 'No matching members.',
 
   // Members
   members: 'Members',
@@ -76,8 +76,7 @@ export const settingsPeople = words('settingsPeople', {
   inviteEmailHint: 'The person signs in with this email address.',
   inviteRole: '{role}: {description}',
   inviteNoRoles: 'Your role cannot see the roles of this organization.',
-  inviteNoRolesHint:
-    'An invitation needs a role. The permission <code>role:read</code> is missing. A member who can change roles can add it.',
+  inviteNoRolesHint: 'An invitation needs a role. The owner of the organization can change your role.',
   issued: 'Invitation for {email}',
   issuedLost: 'The invitation was created, but the server’s answer was lost.',
   issuedLostHint: 'A link is shown only once. Send the invitation again to get a new link.',

@@ -5,7 +5,7 @@ export const settingsSenders = words('settingsSenders', {
   title: 'Senders',
   intro: 'Messages are sent from these numbers and addresses. Each sender uses an account with a provider.',
   add: 'Add sender',
-  none: 'No senders yet',
+  none: 'No senders yet.',
   noneHint:
     'A campaign needs a sender. The built-in test carrier shows how everything works before you buy a number.',
   sender: 'Sender',
@@ -72,7 +72,7 @@ export const settingsSenders = words('settingsSenders', {
 
   // New sender
   addRole: 'Your role cannot add senders.',
-  addRoleHint: 'The permission <code>channel:manage</code> is missing.',
+  addRoleHint: 'The owner of the organization can change your role.',
   addIntro: 'Which provider sends your messages?',
   addOf: 'Add sender: {provider}',
   addOther: 'Other provider',

@@ -4,7 +4,7 @@ import { words } from '../words.ts'
 export const settingsWebhooks = words('settingsWebhooks', {
   title: 'Webhooks',
   intro: 'Each event, such as a reply or an opt-out, is sent to your own software.',
-  none: 'No endpoints yet',
+  none: 'No endpoints yet.',
   noneHint:
     'Software that cannot be reached from the internet can read the same events with <link>GET /events</link>.',
   endpoints: 'Webhook endpoints',
@@ -99,9 +99,9 @@ export const settingsWebhooks = words('settingsWebhooks', {
   deliveriesIntro: 'Deliveries of the last 30 days.',
   deliveriesShow: 'Filter',
   deliveriesAll: 'All',
-  deliveriesNone: 'No deliveries yet',
+  deliveriesNone: 'No deliveries yet.',
   deliveriesNoneHint: 'Send a test event to check the receiver.',
-  deliveriesNoneFound: 'No deliveries with this status',
+  deliveriesNoneFound: 'No matching deliveries.',
   delivery: 'Delivery',
   event: 'Event',
   answer: 'Answer',

@@ -38,10 +38,9 @@ export const settings = words('settings', {
 
   // Permissions
   hidden: 'Your role, {role}, cannot see this part.',
-  hiddenWhy:
-    'The permission <code>{permission}</code> is missing. A member who can change roles, such as the owner, can add it.',
+  hiddenWhy: 'The owner of the organization can change your role.',
   locked:
-    'Your role can view these settings but not change them. The permission <code>{permission}</code> is missing.',
+    'Your role can view these settings but not change them. The owner of the organization can change your role.',
 
   // Unsaved changes
   unsaved: 'Not saved yet',

@@ -4,8 +4,9 @@ import type { Translation } from '../words.ts'
 export const agency = {
   title: 'Todos los clientes',
   intro: 'Organizaciones cuyos resultados puede ver tu rol. Las cifras enlazan con sus registros.',
-  none: 'No hay clientes que mostrar',
-  noneHint: 'Tu rol necesita los permisos <code>organization:read</code> y <code>analytics:read</code>.',
+  none: 'No hay clientes que mostrar.',
+  noneHint:
+    'Los clientes aparecen aquí cuando tu rol puede ver los resultados de sus campañas. El propietario de una organización puede cambiar tu rol.',
   noneAct: 'Ir a las campañas',
   noneFits: 'Ningún cliente coincide.',
   noneAttention: 'Ningún cliente necesita atención.',

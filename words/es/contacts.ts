@@ -9,8 +9,7 @@ export const contacts = {
   duplicates: 'Duplicados',
   changes: 'Cambios en bloque',
   refused: 'Tu rol no puede abrir esta página.',
-  refusedHint:
-    'A tu rol le falta el permiso <code>{permission}</code>. El propietario de la organización puede añadirlo.',
+  refusedHint: 'El propietario de la organización puede cambiar tu rol.',
   cancel: 'Cancelar',
   save: 'Guardar',
   undo: 'Deshacer',

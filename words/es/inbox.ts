@@ -198,7 +198,7 @@ export const inbox = {
   newNoMatch: 'No hay contactos que coincidan.',
   newNoContacts: 'Tu rol no puede ver los contactos.',
   newNoSenders: 'Tu rol no puede ver los remitentes.',
-  newPermission: 'A tu rol le falta el permiso <code>{permission}</code>.',
+  newPermission: 'El propietario de la organización puede cambiar tu rol.',
   newNoSender: 'Ningún remitente puede enviar a este contacto.',
   newOpenSenders: 'Abrir remitentes',
   newSender: 'Remitente',

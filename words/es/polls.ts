@@ -43,7 +43,7 @@ export const polls = {
   senders: 'Remitentes',
   sendersHint: 'Todos los remitentes deben usar el mismo canal: SMS o WhatsApp.',
   sender: '{name} ({address})',
-  sendersNone: 'Ningún remitente activo',
+  sendersNone: 'Ningún remitente activo.',
   sendersNoneHint: 'Una encuesta necesita un remitente activo de SMS o WhatsApp.',
   sendersOpen: 'Ir a los remitentes',
   sendersAdd: 'Añadir remitente',

@@ -5,8 +5,8 @@ export const settingsAudit = {
   title: 'Registro de auditoría',
   intro:
     'El registro contiene todas las acciones relevantes para la seguridad. Las entradas están encadenadas con hashes, para que se detecten los cambios del registro.',
-  none: 'Aún no hay entradas',
-  noneFound: 'No se han encontrado entradas',
+  none: 'Aún no hay entradas.',
+  noneFound: 'No se han encontrado entradas.',
   showAll: 'Mostrar todas las entradas',
 
   by: 'Miembro o clave de API',

@@ -92,7 +92,7 @@ export const settingsBilling = {
   entries: 'Registros de consumo',
   entriesIntro:
     'Un registro abarca varios mensajes. Los registros se escriben al final de cada envío de una campaña y cada cinco minutos durante el envío.',
-  entriesNone: 'Aún no hay registros',
+  entriesNone: 'Aún no hay registros.',
   entryTime: 'Fecha',
   entryReason: 'Motivo',
   entryUnits: 'Unidades',
@@ -121,7 +121,7 @@ export const settingsBilling = {
   buyCredits: 'Comprar créditos',
   transactions: 'Movimientos',
   transactionsIntro: 'Los mensajes de un envío de campaña se registran juntos.',
-  transactionsNone: 'Aún no hay movimientos',
+  transactionsNone: 'Aún no hay movimientos.',
   transaction: 'Descripción',
   transactionType: 'Tipo',
   transactionTime: 'Fecha',
@@ -133,7 +133,7 @@ export const settingsBilling = {
   typeExpiry: 'Caducidad',
 
   plans: 'Planes',
-  plansNone: 'No hay planes a la venta',
+  plansNone: 'No hay planes a la venta.',
   plansBound: 'Un plan no se puede cambiar dentro de un periodo pagado.',
   plansBoundHint: 'Cancela tu plan y elige otro cuando termine, o habla con quien administra el servidor.',
   planCurrent: 'Tu plan',
@@ -188,7 +188,7 @@ export const settingsBilling = {
     'Por debajo del umbral, cada compra se carga en la tarjeta guardada. La compra automática se detiene después de tres cargos fallidos.',
   refillAct: 'Activar',
 
-  invoicesNone: 'Aún no hay facturas',
+  invoicesNone: 'Aún no hay facturas.',
   invoice: 'Factura',
   invoiceStatus: 'Estado',
   invoicePeriod: 'Periodo',

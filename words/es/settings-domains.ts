@@ -14,7 +14,7 @@ export const settingsDomains = {
   takeOver:
     'Para tomar el dominio de otra organización, añade el registro TXT {record} con el valor {value}.',
   saved: 'Dominios guardados. Ahora comprueba cada dominio.',
-  none: 'Aún no hay dominios',
+  none: 'Aún no hay dominios.',
   noneHint: 'Escribe un dominio arriba para ver aquí su registro DNS.',
 
   stateUnchecked: 'Aún sin comprobar',

@@ -6,7 +6,7 @@ export const settingsKeys = {
   intro: 'Otro software usa una clave de API para llamar a la API con los permisos del propietario.',
   ownerOnly: 'Solo el propietario puede crear y revocar claves.',
   reference: 'Referencia de la API',
-  none: 'Aún no hay claves de API',
+  none: 'Aún no hay claves de API.',
 
   create: 'Crear clave de API',
   createAct: 'Crear clave',

@@ -14,8 +14,8 @@ export const settingsOptOuts = {
 
   addressesIntro: 'No se envía nada a estas direcciones, aunque ningún contacto las tenga.',
   downloadAll: 'Descargar todo',
-  noneFound: 'No se han encontrado direcciones',
-  none: 'Aún no hay bajas',
+  noneFound: 'No se han encontrado direcciones.',
+  none: 'Aún no hay bajas.',
   noneHint:
     'La gente se da de baja con STOP, con un enlace de baja o con una queja de spam. También puedes importar listas.',
   noneFoundHint: 'Esta dirección no está dada de baja. Busca el número o la dirección de correo completos.',
@@ -96,10 +96,10 @@ export const settingsOptOuts = {
   evidencePrint: 'Descargar documento imprimible',
   evidencePart: 'Solo se muestran los primeros 500 registros de cada tipo.',
   evidenceConsents: 'Consentimientos y bajas',
-  evidenceConsentsNone: 'Sin registros',
+  evidenceConsentsNone: 'Sin registros.',
   evidenceRecord: '{channel}: {source}, {time}. Registrado por {name}.',
   evidenceTexts: 'Textos recibidos',
-  evidenceTextsNone: 'No se han recibido textos',
+  evidenceTextsNone: 'No se han recibido textos.',
   evidenceText: '{meaning}, {time}',
   evidenceMessages:
     '{count, plural, =0 {No se ha enviado ningún mensaje a esta dirección.} one {El documento contiene # mensaje con el motivo de su envío u omisión.} other {El documento contiene # mensajes con los motivos de su envío u omisión.}}',
@@ -118,9 +118,9 @@ export const settingsOptOuts = {
   reviewsIntro:
     'Estos mensajes pueden ser bajas. Sus autores no reciben marketing hasta que decidas. La ley permite diez días hábiles.',
   reviewsShow: 'Filtro',
-  reviewsNone: 'No hay mensajes por revisar',
+  reviewsNone: 'No hay mensajes por revisar.',
   reviewsNoneHint: 'Las bajas claras, como STOP, se aplican automáticamente.',
-  reviewsNoneDecided: 'No hay mensajes con esta decisión',
+  reviewsNoneDecided: 'No hay mensajes con esta decisión.',
   optedOut: 'Dado de baja',
   kept: 'No es una baja',
   messages: 'Mensajes',
@@ -142,7 +142,7 @@ export const settingsOptOuts = {
 
   importsIntro: 'Importa listas de otro sistema para que no se envíe nada a quien se dio de baja allí.',
   importsList: 'Listas importadas',
-  importsNone: 'Aún no hay listas importadas',
+  importsNone: 'Aún no hay listas importadas.',
   importFile: 'Archivo',
   importStatus: 'Estado',
   importStatusShare: '{status} {share}',

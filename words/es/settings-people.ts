@@ -7,7 +7,7 @@ export const settingsPeople = {
   introLimit:
     '{used, number} de {limit, plural, one {# miembro} other {# miembros}} de tu plan, incluidas las invitaciones pendientes.',
   search: 'Buscar por nombre o dirección de correo',
-  none: 'No se han encontrado miembros',
+  none: 'No se han encontrado miembros.',
 
   members: 'Miembros',
   name: 'Nombre',
@@ -73,7 +73,7 @@ export const settingsPeople = {
   inviteRole: '{role}: {description}',
   inviteNoRoles: 'Tu rol no puede ver los roles de esta organización.',
   inviteNoRolesHint:
-    'Una invitación necesita un rol. Falta el permiso <code>role:read</code>. Un miembro que pueda cambiar roles puede añadirlo.',
+    'Una invitación necesita un rol. El propietario de la organización puede cambiar tu rol.',
   issued: 'Invitación para {email}',
   issuedLost: 'La invitación se ha creado, pero la respuesta del servidor se ha perdido.',
   issuedLostHint: 'Un enlace solo se muestra una vez. Envía de nuevo la invitación para obtener otro enlace.',

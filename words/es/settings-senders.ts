@@ -6,7 +6,7 @@ export const settingsSenders = {
   intro:
     'Los mensajes se envían desde estos números y direcciones. Cada remitente usa una cuenta de un proveedor.',
   add: 'Añadir remitente',
-  none: 'Aún no hay remitentes',
+  none: 'Aún no hay remitentes.',
   noneHint:
     'Una campaña necesita un remitente. El operador de prueba integrado muestra cómo funciona todo antes de comprar un número.',
   sender: 'Remitente',
@@ -70,7 +70,7 @@ export const settingsSenders = {
   id: 'ID',
 
   addRole: 'Tu rol no puede añadir remitentes.',
-  addRoleHint: 'Falta el permiso <code>channel:manage</code>.',
+  addRoleHint: 'El propietario de la organización puede cambiar tu rol.',
   addIntro: '¿Qué proveedor envía tus mensajes?',
   addOf: 'Añadir remitente: {provider}',
   addOther: 'Otro proveedor',

@@ -4,7 +4,7 @@ import type { Translation } from '../words.ts'
 export const settingsWebhooks = {
   title: 'Webhooks',
   intro: 'Cada evento, como una respuesta o una baja, se envía a tu propio software.',
-  none: 'Aún no hay endpoints',
+  none: 'Aún no hay endpoints.',
   noneHint:
     'El software al que no se puede acceder desde internet puede leer los mismos eventos con <link>GET /events</link>.',
   endpoints: 'Endpoints de webhook',
@@ -94,9 +94,9 @@ export const settingsWebhooks = {
   deliveriesIntro: 'Entregas de los últimos 30 días.',
   deliveriesShow: 'Filtro',
   deliveriesAll: 'Todas',
-  deliveriesNone: 'Aún no hay entregas',
+  deliveriesNone: 'Aún no hay entregas.',
   deliveriesNoneHint: 'Envía un evento de prueba para comprobar el receptor.',
-  deliveriesNoneFound: 'No hay entregas con este estado',
+  deliveriesNoneFound: 'No hay entregas con este estado.',
   delivery: 'Entrega',
   event: 'Evento',
   answer: 'Respuesta',

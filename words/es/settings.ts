@@ -37,9 +37,9 @@ export const settings = {
   billingAbout: 'Plan, consumo, créditos y facturas',
 
   hidden: 'Tu rol, {role}, no puede ver esta parte.',
-  hiddenWhy:
-    'Falta el permiso <code>{permission}</code>. Un miembro que pueda cambiar roles, como el propietario, puede añadirlo.',
-  locked: 'Tu rol puede ver estos ajustes, pero no cambiarlos. Falta el permiso <code>{permission}</code>.',
+  hiddenWhy: 'El propietario de la organización puede cambiar tu rol.',
+  locked:
+    'Tu rol puede ver estos ajustes, pero no cambiarlos. El propietario de la organización puede cambiar tu rol.',
 
   unsaved: 'Aún sin guardar',
   discard: 'Descartar',

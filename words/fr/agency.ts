@@ -4,9 +4,9 @@ import type { Translation } from '../words.ts'
 export const agency = {
   title: 'Tous les clients',
   intro: 'Organisations dont votre rôle peut voir les résultats. Les chiffres renvoient vers le détail.',
-  none: 'Aucun client à afficher',
+  none: 'Aucun client à afficher.',
   noneHint:
-    'Votre rôle a besoin des autorisations <code>organization:read</code> et <code>analytics:read</code>.',
+    'Les clients apparaissent ici quand votre rôle permet de voir les résultats de leurs campagnes. Le propriétaire d’une organisation peut changer votre rôle.',
   noneAct: 'Aller aux campagnes',
   noneFits: 'Aucun client correspondant.',
   noneAttention: 'Aucun client ne demande votre attention.',

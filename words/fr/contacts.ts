@@ -9,8 +9,7 @@ export const contacts = {
   duplicates: 'Doublons',
   changes: 'Modifications groupées',
   refused: 'Votre rôle ne peut pas ouvrir cette page.',
-  refusedHint:
-    'L’autorisation <code>{permission}</code> manque à votre rôle. Le propriétaire de l’organisation peut l’ajouter.',
+  refusedHint: 'Le propriétaire de l’organisation peut changer votre rôle.',
   cancel: 'Annuler',
   save: 'Enregistrer',
   undo: 'Annuler',

@@ -198,7 +198,7 @@ export const inbox = {
   newNoMatch: 'Aucun contact correspondant.',
   newNoContacts: 'Votre rôle ne peut pas voir les contacts.',
   newNoSenders: 'Votre rôle ne peut pas voir les expéditeurs.',
-  newPermission: 'L’autorisation <code>{permission}</code> manque à votre rôle.',
+  newPermission: 'Le propriétaire de l’organisation peut changer votre rôle.',
   newNoSender: 'Aucun expéditeur ne peut joindre ce contact.',
   newOpenSenders: 'Ouvrir les expéditeurs',
   newSender: 'Expéditeur',

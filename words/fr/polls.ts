@@ -43,7 +43,7 @@ export const polls = {
   senders: 'Expéditeurs',
   sendersHint: 'Tous les expéditeurs doivent utiliser le même canal : SMS ou WhatsApp.',
   sender: '{name} ({address})',
-  sendersNone: 'Aucun expéditeur actif',
+  sendersNone: 'Aucun expéditeur actif.',
   sendersNoneHint: 'Un sondage a besoin d’un expéditeur SMS ou WhatsApp actif.',
   sendersOpen: 'Aller aux expéditeurs',
   sendersAdd: 'Ajouter un expéditeur',

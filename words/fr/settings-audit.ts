@@ -5,8 +5,8 @@ export const settingsAudit = {
   title: 'Journal d’audit',
   intro:
     'Le journal contient toutes les actions liées à la sécurité. Les entrées sont chaînées par des hachages, afin que toute modification du journal soit détectée.',
-  none: 'Aucune entrée pour l’instant',
-  noneFound: 'Aucune entrée trouvée',
+  none: 'Aucune entrée pour l’instant.',
+  noneFound: 'Aucune entrée trouvée.',
   showAll: 'Afficher toutes les entrées',
 
   by: 'Membre ou clé API',

@@ -92,7 +92,7 @@ export const settingsBilling = {
   entries: 'Entrées de consommation',
   entriesIntro:
     'Une entrée couvre plusieurs messages. Les entrées sont écrites à la fin de l’envoi d’une campagne, et toutes les cinq minutes pendant l’envoi.',
-  entriesNone: 'Aucune entrée pour l’instant',
+  entriesNone: 'Aucune entrée pour l’instant.',
   entryTime: 'Date',
   entryReason: 'Motif',
   entryUnits: 'Unités',
@@ -121,7 +121,7 @@ export const settingsBilling = {
   buyCredits: 'Acheter des crédits',
   transactions: 'Transactions',
   transactionsIntro: 'Les messages d’un envoi de campagne sont enregistrés ensemble.',
-  transactionsNone: 'Aucune transaction pour l’instant',
+  transactionsNone: 'Aucune transaction pour l’instant.',
   transaction: 'Description',
   transactionType: 'Type',
   transactionTime: 'Date',
@@ -133,7 +133,7 @@ export const settingsBilling = {
   typeExpiry: 'Expiration',
 
   plans: 'Forfaits',
-  plansNone: 'Aucun forfait en vente',
+  plansNone: 'Aucun forfait en vente.',
   plansBound: 'Un forfait ne peut pas être changé pendant une période payée.',
   plansBoundHint:
     'Résiliez votre forfait et choisissez-en un autre après sa fin, ou adressez-vous à l’administrateur du serveur.',
@@ -190,7 +190,7 @@ export const settingsBilling = {
     'Sous le seuil, chaque achat est débité de la carte enregistrée. L’achat automatique s’arrête après trois débits échoués.',
   refillAct: 'Activer',
 
-  invoicesNone: 'Aucune facture pour l’instant',
+  invoicesNone: 'Aucune facture pour l’instant.',
   invoice: 'Facture',
   invoiceStatus: 'Statut',
   invoicePeriod: 'Période',

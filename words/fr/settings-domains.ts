@@ -14,7 +14,7 @@ export const settingsDomains = {
   takeOver:
     'Pour reprendre le domaine d’une autre organisation, ajoutez l’enregistrement TXT {record} avec la valeur {value}.',
   saved: 'Domaines enregistrés. Vérifiez maintenant chaque domaine.',
-  none: 'Aucun domaine pour l’instant',
+  none: 'Aucun domaine pour l’instant.',
   noneHint: 'Saisissez un domaine ci-dessus pour voir ici son enregistrement DNS.',
 
   stateUnchecked: 'Pas encore vérifié',

@@ -6,7 +6,7 @@ export const settingsKeys = {
   intro: 'Un autre logiciel utilise une clé API pour appeler l’API avec les autorisations du propriétaire.',
   ownerOnly: 'Seul le propriétaire peut créer et révoquer des clés.',
   reference: 'Référence de l’API',
-  none: 'Aucune clé API pour l’instant',
+  none: 'Aucune clé API pour l’instant.',
 
   create: 'Créer une clé API',
   createAct: 'Créer la clé',

@@ -14,8 +14,8 @@ export const settingsOptOuts = {
 
   addressesIntro: 'Rien n’est envoyé à ces adresses, même si aucun contact ne les possède.',
   downloadAll: 'Tout télécharger',
-  noneFound: 'Aucune adresse trouvée',
-  none: 'Aucune désinscription pour l’instant',
+  noneFound: 'Aucune adresse trouvée.',
+  none: 'Aucune désinscription pour l’instant.',
   noneHint:
     'Les personnes se désinscrivent avec STOP, avec un lien de désinscription ou avec une plainte pour spam. Vous pouvez aussi importer des listes.',
   noneFoundHint: 'Cette adresse n’est pas désinscrite. Recherchez le numéro ou l’adresse e-mail en entier.',
@@ -97,10 +97,10 @@ export const settingsOptOuts = {
   evidencePrint: 'Télécharger le document imprimable',
   evidencePart: 'Seuls les 500 premiers enregistrements de chaque type sont affichés.',
   evidenceConsents: 'Consentements et désinscriptions',
-  evidenceConsentsNone: 'Aucun enregistrement',
+  evidenceConsentsNone: 'Aucun enregistrement.',
   evidenceRecord: '{channel} : {source}, {time}. Enregistré par {name}.',
   evidenceTexts: 'Textes reçus',
-  evidenceTextsNone: 'Aucun texte reçu',
+  evidenceTextsNone: 'Aucun texte reçu.',
   evidenceText: '{meaning}, {time}',
   evidenceMessages:
     '{count, plural, =0 {Aucun message n’a été envoyé à cette adresse.} one {Le document contient # message avec la raison de son envoi ou de son omission.} other {Le document contient # messages avec les raisons de leur envoi ou de leur omission.}}',
@@ -119,9 +119,9 @@ export const settingsOptOuts = {
   reviewsIntro:
     'Ces messages peuvent être des désinscriptions. Leurs auteurs ne reçoivent pas de marketing avant votre décision. La loi accorde dix jours ouvrables.',
   reviewsShow: 'Filtre',
-  reviewsNone: 'Aucun message à vérifier',
+  reviewsNone: 'Aucun message à vérifier.',
   reviewsNoneHint: 'Les désinscriptions claires, comme STOP, prennent effet automatiquement.',
-  reviewsNoneDecided: 'Aucun message avec cette décision',
+  reviewsNoneDecided: 'Aucun message avec cette décision.',
   optedOut: 'Désinscrit',
   kept: 'Pas une désinscription',
   messages: 'Messages',
@@ -144,7 +144,7 @@ export const settingsOptOuts = {
   importsIntro:
     'Importez les listes d’un autre système, afin que rien ne soit envoyé aux personnes qui s’y sont désinscrites.',
   importsList: 'Listes importées',
-  importsNone: 'Aucune liste importée pour l’instant',
+  importsNone: 'Aucune liste importée pour l’instant.',
   importFile: 'Fichier',
   importStatus: 'Statut',
   importStatusShare: '{status} {share}',

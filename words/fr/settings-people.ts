@@ -7,7 +7,7 @@ export const settingsPeople = {
   introLimit:
     '{used, number} sur {limit, plural, one {# membre} other {# membres}} de votre forfait, invitations en attente comprises.',
   search: 'Rechercher par nom ou adresse e-mail',
-  none: 'Aucun membre trouvé',
+  none: 'Aucun membre trouvé.',
 
   members: 'Membres',
   name: 'Nom',
@@ -74,7 +74,7 @@ export const settingsPeople = {
   inviteRole: '{role} : {description}',
   inviteNoRoles: 'Votre rôle ne peut pas voir les rôles de cette organisation.',
   inviteNoRolesHint:
-    'Une invitation nécessite un rôle. L’autorisation <code>role:read</code> manque. Un membre qui peut modifier les rôles peut l’ajouter.',
+    'Une invitation a besoin d’un rôle. Le propriétaire de l’organisation peut changer votre rôle.',
   issued: 'Invitation pour {email}',
   issuedLost: 'L’invitation a été créée, mais la réponse du serveur s’est perdue.',
   issuedLostHint:

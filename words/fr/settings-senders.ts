@@ -6,7 +6,7 @@ export const settingsSenders = {
   intro:
     'Les messages sont envoyés depuis ces numéros et adresses. Chaque expéditeur utilise un compte chez un fournisseur.',
   add: 'Ajouter un expéditeur',
-  none: 'Aucun expéditeur pour l’instant',
+  none: 'Aucun expéditeur pour l’instant.',
   noneHint:
     'Une campagne a besoin d’un expéditeur. L’opérateur de test intégré montre comment tout fonctionne avant l’achat d’un numéro.',
   sender: 'Expéditeur',
@@ -70,7 +70,7 @@ export const settingsSenders = {
   id: 'ID',
 
   addRole: 'Votre rôle ne peut pas ajouter d’expéditeurs.',
-  addRoleHint: 'L’autorisation <code>channel:manage</code> manque.',
+  addRoleHint: 'Le propriétaire de l’organisation peut changer votre rôle.',
   addIntro: 'Quel fournisseur envoie vos messages ?',
   addOf: 'Ajouter un expéditeur : {provider}',
   addOther: 'Autre fournisseur',

@@ -4,7 +4,7 @@ import type { Translation } from '../words.ts'
 export const settingsWebhooks = {
   title: 'Webhooks',
   intro: 'Chaque événement, comme une réponse ou une désinscription, est envoyé à votre propre logiciel.',
-  none: 'Aucun point de terminaison pour l’instant',
+  none: 'Aucun point de terminaison pour l’instant.',
   noneHint:
     'Un logiciel inaccessible depuis Internet peut lire les mêmes événements avec <link>GET /events</link>.',
   endpoints: 'Points de terminaison webhook',
@@ -95,9 +95,9 @@ export const settingsWebhooks = {
   deliveriesIntro: 'Livraisons des 30 derniers jours.',
   deliveriesShow: 'Filtre',
   deliveriesAll: 'Toutes',
-  deliveriesNone: 'Aucune livraison pour l’instant',
+  deliveriesNone: 'Aucune livraison pour l’instant.',
   deliveriesNoneHint: 'Envoyez un événement de test pour vérifier le destinataire.',
-  deliveriesNoneFound: 'Aucune livraison avec ce statut',
+  deliveriesNoneFound: 'Aucune livraison avec ce statut.',
   delivery: 'Livraison',
   event: 'Événement',
   answer: 'Réponse',

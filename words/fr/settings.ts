@@ -36,10 +36,9 @@ export const settings = {
   billingAbout: 'Forfait, consommation, crédits et factures',
 
   hidden: 'Votre rôle, {role}, ne peut pas voir cette partie.',
-  hiddenWhy:
-    'L’autorisation <code>{permission}</code> manque. Un membre qui peut modifier les rôles, comme le propriétaire, peut l’ajouter.',
+  hiddenWhy: 'Le propriétaire de l’organisation peut changer votre rôle.',
   locked:
-    'Votre rôle peut voir ces paramètres, mais pas les modifier. L’autorisation <code>{permission}</code> manque.',
+    'Votre rôle permet de voir ces paramètres, mais pas de les modifier. Le propriétaire de l’organisation peut changer votre rôle.',
 
   unsaved: 'Pas encore enregistré',
   discard: 'Annuler les modifications',

@@ -4,9 +4,9 @@ import type { Translation } from '../words.ts'
 export const agency = {
   title: 'Todos os clientes',
   intro: 'Organizações cujos resultados a sua função pode ver. Os números levam aos registros.',
-  none: 'Nenhum cliente para mostrar',
+  none: 'Nenhum cliente para mostrar.',
   noneHint:
-    'A sua função precisa das permissões <code>organization:read</code> e <code>analytics:read</code>.',
+    'Os clientes aparecem aqui quando a sua função pode ver os resultados das campanhas deles. O proprietário de uma organização pode mudar sua função.',
   noneAct: 'Ir para as campanhas',
   noneFits: 'Nenhum cliente encontrado.',
   noneAttention: 'Nenhum cliente precisa de atenção.',

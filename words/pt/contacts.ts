@@ -9,8 +9,7 @@ export const contacts = {
   duplicates: 'Duplicados',
   changes: 'Alterações em massa',
   refused: 'A sua função não pode abrir esta página.',
-  refusedHint:
-    'Falta à sua função a permissão <code>{permission}</code>. O proprietário da organização pode adicioná-la.',
+  refusedHint: 'O proprietário da organização pode mudar sua função.',
   cancel: 'Cancelar',
   save: 'Salvar',
   undo: 'Desfazer',

@@ -198,7 +198,7 @@ export const inbox = {
   newNoMatch: 'Nenhum contato correspondente.',
   newNoContacts: 'A sua função não pode ver contatos.',
   newNoSenders: 'A sua função não pode ver remetentes.',
-  newPermission: 'Falta à sua função a permissão <code>{permission}</code>.',
+  newPermission: 'O proprietário da organização pode mudar sua função.',
   newNoSender: 'Nenhum remetente alcança este contato.',
   newOpenSenders: 'Abrir remetentes',
   newSender: 'Remetente',

@@ -43,7 +43,7 @@ export const polls = {
   senders: 'Remetentes',
   sendersHint: 'Todos os remetentes devem usar o mesmo canal: SMS ou WhatsApp.',
   sender: '{name} ({address})',
-  sendersNone: 'Nenhum remetente ativo',
+  sendersNone: 'Nenhum remetente ativo.',
   sendersNoneHint: 'Uma enquete precisa de um remetente ativo de SMS ou WhatsApp.',
   sendersOpen: 'Ir para os remetentes',
   sendersAdd: 'Adicionar remetente',

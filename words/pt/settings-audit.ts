@@ -5,8 +5,8 @@ export const settingsAudit = {
   title: 'Registro de auditoria',
   intro:
     'O registro contém todas as ações relevantes para a segurança. As entradas são encadeadas por hashes, para que alterações no registro sejam detectadas.',
-  none: 'Nenhuma entrada ainda',
-  noneFound: 'Nenhuma entrada encontrada',
+  none: 'Nenhuma entrada ainda.',
+  noneFound: 'Nenhuma entrada encontrada.',
   showAll: 'Mostrar todas as entradas',
 
   by: 'Membro ou chave de API',

@@ -91,7 +91,7 @@ export const settingsBilling = {
   entries: 'Registros de consumo',
   entriesIntro:
     'Um registro abrange várias mensagens. Os registros são gravados no fim do envio de uma campanha e a cada cinco minutos durante o envio.',
-  entriesNone: 'Nenhum registro ainda',
+  entriesNone: 'Nenhum registro ainda.',
   entryTime: 'Data',
   entryReason: 'Motivo',
   entryUnits: 'Unidades',
@@ -119,7 +119,7 @@ export const settingsBilling = {
   buyCredits: 'Comprar créditos',
   transactions: 'Transações',
   transactionsIntro: 'As mensagens de um envio de campanha são registradas juntas.',
-  transactionsNone: 'Nenhuma transação ainda',
+  transactionsNone: 'Nenhuma transação ainda.',
   transaction: 'Descrição',
   transactionType: 'Tipo',
   transactionTime: 'Data',
@@ -131,7 +131,7 @@ export const settingsBilling = {
   typeExpiry: 'Expiração',
 
   plans: 'Planos',
-  plansNone: 'Nenhum plano à venda',
+  plansNone: 'Nenhum plano à venda.',
   plansBound: 'Um plano não pode ser trocado dentro de um período pago.',
   plansBoundHint:
     'Cancele o seu plano e escolha outro depois do fim, ou fale com o administrador do servidor.',
@@ -187,7 +187,7 @@ export const settingsBilling = {
     'Abaixo do limite, cada compra é cobrada no cartão salvo. A compra automática para depois de três cobranças com falha.',
   refillAct: 'Ativar',
 
-  invoicesNone: 'Nenhuma fatura ainda',
+  invoicesNone: 'Nenhuma fatura ainda.',
   invoice: 'Fatura',
   invoiceStatus: 'Status',
   invoicePeriod: 'Período',

@@ -6,7 +6,7 @@ export const settingsKeys = {
   intro: 'Outros softwares usam uma chave de API para chamar a API com as permissões do proprietário.',
   ownerOnly: 'Somente o proprietário pode criar e revogar chaves.',
   reference: 'Referência da API',
-  none: 'Nenhuma chave de API ainda',
+  none: 'Nenhuma chave de API ainda.',
 
   create: 'Criar chave de API',
   createAct: 'Criar chave',

@@ -14,8 +14,8 @@ export const settingsOptOuts = {
 
   addressesIntro: 'Nada é enviado para estes endereços, mesmo que nenhum contato os tenha.',
   downloadAll: 'Baixar tudo',
-  noneFound: 'Nenhum endereço encontrado',
-  none: 'Nenhum descadastro ainda',
+  noneFound: 'Nenhum endereço encontrado.',
+  none: 'Nenhum descadastro ainda.',
   noneHint:
     'As pessoas se descadastram com STOP, com um link de descadastro ou com uma denúncia de spam. Você também pode importar listas.',
   noneFoundHint: 'Este endereço não está descadastrado. Busque o número ou o endereço de e-mail completo.',
@@ -97,10 +97,10 @@ export const settingsOptOuts = {
   evidencePrint: 'Baixar documento para impressão',
   evidencePart: 'Somente os primeiros 500 registros de cada tipo são mostrados.',
   evidenceConsents: 'Consentimentos e descadastros',
-  evidenceConsentsNone: 'Nenhum registro',
+  evidenceConsentsNone: 'Nenhum registro.',
   evidenceRecord: '{channel}: {source}, {time}. Registrado por {name}.',
   evidenceTexts: 'Textos recebidos',
-  evidenceTextsNone: 'Nenhum texto recebido',
+  evidenceTextsNone: 'Nenhum texto recebido.',
   evidenceText: '{meaning}, {time}',
   evidenceMessages:
     '{count, plural, =0 {Nenhuma mensagem foi enviada para este endereço.} one {O documento contém # mensagem com o motivo do envio ou da omissão.} other {O documento contém # mensagens com os motivos do envio ou da omissão.}}',
@@ -119,9 +119,9 @@ export const settingsOptOuts = {
   reviewsIntro:
     'Estas mensagens podem ser descadastros. Os autores não recebem marketing até você decidir. A lei permite dez dias úteis.',
   reviewsShow: 'Filtro',
-  reviewsNone: 'Nenhuma mensagem para revisar',
+  reviewsNone: 'Nenhuma mensagem para revisar.',
   reviewsNoneHint: 'Descadastros claros, como STOP, têm efeito automaticamente.',
-  reviewsNoneDecided: 'Nenhuma mensagem com esta decisão',
+  reviewsNoneDecided: 'Nenhuma mensagem com esta decisão.',
   optedOut: 'Descadastrado',
   kept: 'Não é descadastro',
   messages: 'Mensagens',
@@ -143,7 +143,7 @@ export const settingsOptOuts = {
 
   importsIntro: 'Importe listas de outro sistema, para que nada seja enviado a quem se descadastrou lá.',
   importsList: 'Listas importadas',
-  importsNone: 'Nenhuma lista importada ainda',
+  importsNone: 'Nenhuma lista importada ainda.',
   importFile: 'Arquivo',
   importStatus: 'Status',
   importStatusShare: '{status} {share}',

@@ -7,7 +7,7 @@ export const settingsPeople = {
   introLimit:
     '{used, number} de {limit, plural, one {# membro} other {# membros}} do seu plano, incluindo convites pendentes.',
   search: 'Buscar por nome ou endereço de e-mail',
-  none: 'Nenhum membro encontrado',
+  none: 'Nenhum membro encontrado.',
 
   members: 'Membros',
   name: 'Nome',
@@ -72,8 +72,7 @@ export const settingsPeople = {
   inviteEmailHint: 'A pessoa entra com este endereço de e-mail.',
   inviteRole: '{role}: {description}',
   inviteNoRoles: 'A sua função não pode ver as funções desta organização.',
-  inviteNoRolesHint:
-    'Um convite precisa de uma função. Falta a permissão <code>role:read</code>. Um membro que pode alterar funções pode adicioná-la.',
+  inviteNoRolesHint: 'Um convite precisa de uma função. O proprietário da organização pode mudar sua função.',
   issued: 'Convite para {email}',
   issuedLost: 'O convite foi criado, mas a resposta do servidor se perdeu.',
   issuedLostHint: 'Um link é mostrado só uma vez. Envie o convite novamente para obter outro link.',

@@ -5,7 +5,7 @@ export const settingsSenders = {
   title: 'Remetentes',
   intro: 'As mensagens são enviadas destes números e endereços. Cada remetente usa uma conta de um provedor.',
   add: 'Adicionar remetente',
-  none: 'Nenhum remetente ainda',
+  none: 'Nenhum remetente ainda.',
   noneHint:
     'Uma campanha precisa de um remetente. A operadora de teste integrada mostra como tudo funciona antes de você comprar um número.',
   sender: 'Remetente',
@@ -69,7 +69,7 @@ export const settingsSenders = {
   id: 'ID',
 
   addRole: 'A sua função não pode adicionar remetentes.',
-  addRoleHint: 'Falta a permissão <code>channel:manage</code>.',
+  addRoleHint: 'O proprietário da organização pode mudar sua função.',
   addIntro: 'Qual provedor envia as suas mensagens?',
   addOf: 'Adicionar remetente: {provider}',
   addOther: 'Outro provedor',

@@ -4,7 +4,7 @@ import type { Translation } from '../words.ts'
 export const settingsWebhooks = {
   title: 'Webhooks',
   intro: 'Cada evento, como uma resposta ou um descadastro, é enviado ao seu próprio software.',
-  none: 'Nenhum endpoint ainda',
+  none: 'Nenhum endpoint ainda.',
   noneHint:
     'Softwares que não podem ser acessados pela internet podem ler os mesmos eventos com <link>GET /events</link>.',
   endpoints: 'Endpoints de webhook',
@@ -94,9 +94,9 @@ export const settingsWebhooks = {
   deliveriesIntro: 'Entregas dos últimos 30 dias.',
   deliveriesShow: 'Filtro',
   deliveriesAll: 'Todas',
-  deliveriesNone: 'Nenhuma entrega ainda',
+  deliveriesNone: 'Nenhuma entrega ainda.',
   deliveriesNoneHint: 'Envie um evento de teste para verificar o receptor.',
-  deliveriesNoneFound: 'Nenhuma entrega com este status',
+  deliveriesNoneFound: 'Nenhuma entrega com este status.',
   delivery: 'Entrega',
   event: 'Evento',
   answer: 'Resposta',

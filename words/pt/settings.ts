@@ -36,10 +36,9 @@ export const settings = {
   billingAbout: 'Plano, consumo, créditos e faturas',
 
   hidden: 'A sua função, {role}, não pode ver esta parte.',
-  hiddenWhy:
-    'Falta a permissão <code>{permission}</code>. Um membro que pode alterar funções, como o proprietário, pode adicioná-la.',
+  hiddenWhy: 'O proprietário da organização pode mudar sua função.',
   locked:
-    'A sua função pode ver estas configurações, mas não alterá-las. Falta a permissão <code>{permission}</code>.',
+    'Sua função pode ver estas configurações, mas não alterá-las. O proprietário da organização pode mudar sua função.',
 
   unsaved: 'Ainda não salvo',
   discard: 'Descartar',

@@ -61,7 +61,7 @@ const NoOrganization = () => (
       </Link>
     }
   >
-    {agency.noneHint.rich({ code: (text) => <code>{text}</code> })}
+    {agency.noneHint()}
   </Empty>
 )
 

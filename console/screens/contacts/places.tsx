@@ -21,11 +21,11 @@ export function ContactsTabs() {
   return <Tabs label={contacts.tabs()} tabs={PLACES.filter(({ permission }) => can(permission))} />
 }
 
-/** Shown if the role may not see the page. Names the missing permission. */
-export const Refused = ({ title, permission }: { title: string; permission: Permission }) => (
+/** Shown if the role may not see the page. */
+export const Refused = ({ title }: { title: string }) => (
   <Page title={title} back={{ to: '/contacts', label: contacts.title() }}>
     <Notice tone="warn" title={contacts.refused()}>
-      {contacts.refusedHint.rich({ permission, code: (text) => <code>{text}</code> })}
+      {contacts.refusedHint()}
     </Notice>
   </Page>
 )

@@ -3,7 +3,7 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { ChevronLeft } from 'lucide-react'
 import { Fragment, useDeferredValue, useState } from 'react'
 import { inbox } from '../../../words/en/inbox.ts'
-import type { Contact, Permission, Sender } from '../../api/api.gen.ts'
+import type { Contact, Sender } from '../../api/api.gen.ts'
 import { call } from '../../api/client.ts'
 import { useCan, useSession } from '../../api/hooks.ts'
 import { read } from '../../api/queries.ts'
@@ -44,7 +44,7 @@ export function NewConversation() {
           can('contact:read') ? (
             <ChooseContact />
           ) : (
-            <Refused title={inbox.newNoContacts()} permission="contact:read" />
+            <Refused title={inbox.newNoContacts()} />
           )
         ) : (
           <ChooseSender contactId={contactId} />
@@ -54,9 +54,7 @@ export function NewConversation() {
   )
 }
 
-const Refused = ({ title, permission }: { title: string; permission: Permission }) => (
-  <Empty title={title}>{inbox.newPermission.rich({ permission, code: (text) => <code>{text}</code> })}</Empty>
-)
+const Refused = ({ title }: { title: string }) => <Empty title={title}>{inbox.newPermission()}</Empty>
 
 function ChooseContact() {
   const navigate = useNavigate()
@@ -93,7 +91,7 @@ function ChooseSender({ contactId }: { contactId: string }) {
   const senders = useSenders()
   const can = useCan()
   if (!can('channel:read')) {
-    return <Refused title={inbox.newNoSenders()} permission="channel:read" />
+    return <Refused title={inbox.newNoSenders()} />
   }
   return (
     <Loaded query={contact}>

@@ -59,14 +59,14 @@ function PartList() {
   )
 }
 
-/** Shows the part, or its missing permission. */
+/** Shows the part, or that the role cannot see it. */
 function Allowed({ part: { label, permission } }: { part: Part }) {
   const mine = useQuery({ ...read('GET /role/permissions/me'), staleTime: 60_000 }).data?.data
   if (!permission || !mine || mine.permissions.includes(permission)) return <Outlet />
   return (
     <Page title={label}>
       <Notice tone="warn" title={settings.hidden({ role: mine.role.name })}>
-        {settings.hiddenWhy.rich({ permission, code: (text) => <code>{text}</code> })}
+        {settings.hiddenWhy()}
       </Notice>
     </Page>
   )

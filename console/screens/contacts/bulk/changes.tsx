@@ -77,7 +77,7 @@ export function Changes() {
     },
     { title: contactBulk.columnActions(), isActions: true, show: (one) => <Way operation={one} /> },
   ]
-  if (!can('contact:read')) return <Refused title={contacts.changes()} permission="contact:read" />
+  if (!can('contact:read')) return <Refused title={contacts.changes()} />
   return (
     <Page title={contacts.title()} part={contacts.changes()} isWide>
       <ContactsTabs />

@@ -35,7 +35,7 @@ export function ImportScreen() {
   })
   const one = query.data?.data
   useRefreshAtEnd(one)
-  if (!can('contact:import')) return <Refused title={contactImport.title()} permission="contact:import" />
+  if (!can('contact:import')) return <Refused title={contactImport.title()} />
   if (!one)
     return (
       <Page title={contactImport.title()} back={BACK}>

@@ -22,7 +22,7 @@ const LOOK_MS = 1_500
 /** Imports, newest first. */
 export function Imports() {
   const can = useCan()
-  if (!can('contact:import')) return <Refused title={contacts.imports()} permission="contact:import" />
+  if (!can('contact:import')) return <Refused title={contacts.imports()} />
   return (
     <Page
       title={contacts.title()}

@@ -71,7 +71,7 @@ export function NewImport() {
     await check({ file, sample, answers: {} })
   }
 
-  if (!can('contact:import')) return <Refused title={contactImport.title()} permission="contact:import" />
+  if (!can('contact:import')) return <Refused title={contactImport.title()} />
   return (
     <Page
       title={contactImport.newTitle()}

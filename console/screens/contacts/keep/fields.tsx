@@ -31,8 +31,7 @@ export function CustomFields() {
     ...read('GET /custom-fields', { query: { limit: MANY, sortBy: 'label', sortOrder: 'asc' } }),
     enabled: can('custom_field:read'),
   })
-  if (!can('custom_field:read'))
-    return <Refused title={contactFields.customFields()} permission="custom_field:read" />
+  if (!can('custom_field:read')) return <Refused title={contactFields.customFields()} />
   const add = can('custom_field:create') && (
     <Button kind="primary" onClick={() => setAdding(true)}>
       <Plus size={16} aria-hidden />

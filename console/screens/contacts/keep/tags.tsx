@@ -38,7 +38,7 @@ export function Tags() {
     }),
     enabled: can('tag:read'),
   })
-  if (!can('tag:read')) return <Refused title={contactFields.tags()} permission="tag:read" />
+  if (!can('tag:read')) return <Refused title={contactFields.tags()} />
   return (
     <Page
       title={contacts.title()}

@@ -32,7 +32,7 @@ export function Duplicates() {
     // The server compares all contacts, so the answer is reused for longer.
     staleTime: 60_000,
   })
-  if (!can('contact:read')) return <Refused title={contacts.duplicates()} permission="contact:read" />
+  if (!can('contact:read')) return <Refused title={contacts.duplicates()} />
   return (
     <Page title={contacts.title()} part={contacts.duplicates()} isWide>
       <ContactsTabs />

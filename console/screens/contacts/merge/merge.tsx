@@ -26,8 +26,8 @@ export function MergeScreen() {
   const { id, otherId } = useParams({ from: '/inside/contacts/$id/merge/$otherId' })
   const ours = useQuery(read('GET /contacts/{id}', { params: { id } }))
   const theirs = useQuery(read('GET /contacts/{id}', { params: { id: otherId } }))
-  if (!can('contact:delete')) return <Refused title={contactMerge.title()} permission="contact:delete" />
-  if (!can('contact:update')) return <Refused title={contactMerge.title()} permission="contact:update" />
+  if (!can('contact:delete')) return <Refused title={contactMerge.title()} />
+  if (!can('contact:update')) return <Refused title={contactMerge.title()} />
   const a = ours.data?.data
   const b = theirs.data?.data
   return (

@@ -42,7 +42,7 @@ function Fields({ card }: { card: ContactCard }) {
       }}
     >
       <Columns>
-        <Lockable permission="organization:update" isOpen={can('organization:update')}>
+        <Lockable isOpen={can('organization:update')}>
           <Names draft={draft} />
           <Ways draft={draft} />
         </Lockable>

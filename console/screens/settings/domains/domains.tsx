@@ -55,7 +55,7 @@ function Choose({ organization }: { organization: Organization }) {
         toast(settingsDomains.saved())
       }}
     >
-      <Lockable permission="organization:update" isOpen={can('organization:update')}>
+      <Lockable isOpen={can('organization:update')}>
         <Section>
           <TextField
             label={settingsDomains.shortLinks()}

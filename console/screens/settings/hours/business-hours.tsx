@@ -35,7 +35,7 @@ export function BusinessHoursForm({ hours }: { hours: BusinessHours }) {
         toast(settingsHours.businessSaved())
       }}
     >
-      <Lockable permission="organization:update" isOpen={can('organization:update')}>
+      <Lockable isOpen={can('organization:update')}>
         <Section
           title={settingsHours.business()}
           intro={settingsHours.businessIntro()}

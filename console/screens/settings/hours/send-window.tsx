@@ -25,7 +25,7 @@ export function SendWindowForm({ organization: { sendWindow } }: { organization:
         toast(settingsHours.deliverySaved())
       }}
     >
-      <Lockable permission="organization:update" isOpen={can('organization:update')}>
+      <Lockable isOpen={can('organization:update')}>
         <Section title={settingsHours.delivery()} intro={settingsHours.deliveryIntro()}>
           <Check label={settingsHours.deliveryOnly()} {...flagOf(draft, 'isEnabled')} />
           {isEnabled && (

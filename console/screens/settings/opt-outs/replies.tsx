@@ -74,7 +74,7 @@ export function RepliesForm({ replies }: { replies: ReplyMessage }) {
         toast(settingsOptOuts.repliesSaved())
       }}
     >
-      <Lockable permission="opt_out:manage" isOpen={can('opt_out:manage')}>
+      <Lockable isOpen={can('opt_out:manage')}>
         <Section title={settingsOptOuts.replies()} intro={settingsOptOuts.repliesIntro()}>
           <Check label={settingsOptOuts.repliesOn()} {...flagOf(draft, 'isEnabled')} />
           {!draft.value.isEnabled && <Notice tone="warn">{settingsOptOuts.repliesOffHint()}</Notice>}

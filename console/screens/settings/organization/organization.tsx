@@ -114,7 +114,7 @@ function Fields({ organization, children, about }: TabProps & { organization: Or
           {settingsOrganization.suspendedHint()}
         </Notice>
       )}
-      <Lockable permission="organization:update" isOpen={can('organization:update')}>
+      <Lockable isOpen={can('organization:update')}>
         {children(draft)}
       </Lockable>
       {about?.(organization)}

@@ -25,7 +25,7 @@ export function InviteDialog({ onClose }: { onClose(): void }) {
         <InviteForm onIssued={setIssued} onClose={onClose} />
       ) : (
         <Notice tone="warn" title={settingsPeople.inviteNoRoles()}>
-          {settingsPeople.inviteNoRolesHint.rich({ code: (text) => <code>{text}</code> })}
+          {settingsPeople.inviteNoRolesHint()}
         </Notice>
       )}
     </Dialog>

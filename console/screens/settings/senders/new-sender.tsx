@@ -22,7 +22,7 @@ export function NewSender() {
     return (
       <Page title={settingsSenders.add()} back={SENDERS}>
         <Notice tone="warn" title={settingsSenders.addRole()}>
-          {settingsSenders.addRoleHint.rich({ code: (text) => <code>{text}</code> })}
+          {settingsSenders.addRoleHint()}
         </Notice>
       </Page>
     )

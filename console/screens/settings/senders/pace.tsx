@@ -30,7 +30,7 @@ export function Pace({ sender }: { sender: Sender }) {
         toast(settingsSenders.saved())
       }}
     >
-      <Lockable permission="channel:manage" isOpen={can('channel:manage')}>
+      <Lockable isOpen={can('channel:manage')}>
         <Section title={settingsSenders.nameAndAddress()}>
           <TextField label={settingsSenders.name()} maxLength={100} {...textOf(draft, 'name')} />
           <TextField
