@@ -299,7 +299,7 @@ describe('opt-outs', () => {
     await page.getByRole('heading', { name }).waitFor()
     await visit.assertSound('list')
     await page.getByRole('button', { name: 'Import list' }).click()
-    await page.getByText('Complete', { exact: true }).waitFor()
+    await page.getByText('Completed', { exact: true }).waitFor()
     await visit.assertSound('list, imported')
     const download = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Download rejected rows' }).click()

@@ -298,9 +298,9 @@ export const campaign = {
   settingsAuthor: 'Erstellt von',
   settingsApprover: 'Freigegeben von',
   settingsBy: '{name}, {time}',
-  senderPending: 'Ausstehend',
-  senderDisabled: 'Deaktiviert',
-  senderError: 'Fehler',
+  senderPending: 'Wartet auf den Anbieter',
+  senderDisabled: 'Pausiert',
+  senderError: 'Vom Anbieter abgelehnt',
 
   runs: 'Durchläufe',
   runsNone: 'Noch keine Durchläufe.',

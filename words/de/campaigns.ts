@@ -93,7 +93,7 @@ export const campaigns = {
   pauseMissedStart: 'Der Start wurde um mehr als eine Stunde verpasst.',
   pauseMissedStartHint: 'Setzen Sie die Kampagne fort, um jetzt zu senden, oder brechen Sie sie ab.',
   pauseNoActiveSender: 'Keiner der Absender ist aktiv.',
-  pauseNoActiveSenderHint: 'Aktivieren Sie einen Absender, und setzen Sie die Kampagne fort.',
+  pauseNoActiveSenderHint: 'Aktivieren Sie einen Absender wieder, und setzen Sie die Kampagne fort.',
   pauseSenderRejected: 'Der Anbieter hat den einzigen Absender abgelehnt.',
   pauseSenderRejectedHint: 'Korrigieren Sie den Absender, und setzen Sie die Kampagne fort.',
   pauseUncertain: 'Der Netzbetreiber hat fünf Nachrichten in Folge nicht bestätigt.',

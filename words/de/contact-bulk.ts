@@ -48,7 +48,7 @@ export const contactBulk = {
   columnActions: 'Aktionen',
   stateQueued: 'Wartet',
   stateProcessing: 'In Arbeit',
-  stateCompleted: 'Fertig',
+  stateCompleted: 'Abgeschlossen',
   stateFailed: 'Fehlgeschlagen',
   stateCanceled: 'Angehalten',
   stateUndoing: 'Wird rückgängig gemacht',

@@ -189,7 +189,7 @@ export const contactImport = {
   rowsContact: 'Kontakt',
 
   result: 'Ergebnis',
-  resultCampaign: 'Kampagne an diese Personen senden',
+  resultCampaign: 'Kampagne an diese Personen schreiben',
   resultImported: 'Importiert',
   resultNotYet: 'Noch nicht',
   resultSegment: 'Segment',

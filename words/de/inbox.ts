@@ -136,7 +136,7 @@ export const inbox = {
   blockedHint: 'Dorthin werden keine Nachrichten gesendet.',
   blockedNoEmail: 'Der Kontakt hat keine E-Mail-Adresse mehr.',
   blockedDeleted: 'Der Absender dieser Unterhaltung wurde gelöscht.',
-  blockedDisabled: 'Der Absender {name} ist deaktiviert.',
+  blockedDisabled: 'Der Absender {name} ist pausiert.',
   blockedWhatsapp: 'Der Kontakt hat noch keine WhatsApp-Nachricht gesendet.',
   blockedSession: 'WhatsApp erlaubte freien Text bis {time}.',
   blockedTemplate: 'Eine genehmigte Vorlage können Sie jederzeit senden.',

@@ -37,7 +37,7 @@ export const settingsSenders = {
   lastProblem: 'Letztes Problem dieses Absenders',
   pause: 'Pausieren',
   resume: 'Fortsetzen',
-  resumeRejected: 'Wieder senden',
+  resumeRejected: 'Trotzdem fortsetzen',
   resumed: '{name} sendet wieder.',
   paused: '{name} ist pausiert. Die Nachrichten warten oder nutzen andere Absender.',
   more: 'Mehr',

@@ -305,9 +305,9 @@ export const campaign = words('campaign', {
   settingsAuthor: 'Created by',
   settingsApprover: 'Approved by',
   settingsBy: '{name}, {time}',
-  senderPending: 'Pending',
-  senderDisabled: 'Disabled',
-  senderError: 'Error',
+  senderPending: 'Waiting for provider',
+  senderDisabled: 'Paused',
+  senderError: 'Rejected by provider',
 
   // Runs
   runs: 'Runs',

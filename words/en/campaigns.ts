@@ -96,7 +96,7 @@ export const campaigns = words('campaigns', {
   pauseMissedStart: 'The start was missed by more than an hour.',
   pauseMissedStartHint: 'Resume the campaign to send now, or cancel it.',
   pauseNoActiveSender: 'None of the senders is active.',
-  pauseNoActiveSenderHint: 'Activate a sender, then resume the campaign.',
+  pauseNoActiveSenderHint: 'Resume a sender, then resume the campaign.',
   pauseSenderRejected: 'The provider rejected the only sender.',
   pauseSenderRejectedHint: 'Correct the sender, then resume the campaign.',
   pauseUncertain: 'The carrier did not confirm five messages in a row.',

@@ -193,7 +193,7 @@ export const contactImport = words('contactImport', {
 
   // Result and undo
   result: 'Result',
-  resultCampaign: 'Send a campaign to these people',
+  resultCampaign: 'Write a campaign to these people',
   resultImported: 'Imported',
   resultNotYet: 'Not yet',
   resultSegment: 'Segment',

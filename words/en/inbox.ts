@@ -144,7 +144,7 @@ export const inbox = words('inbox', {
   blockedHint: 'No messages are sent there.',
   blockedNoEmail: 'The contact no longer has an email address.',
   blockedDeleted: 'The sender of this conversation was deleted.',
-  blockedDisabled: 'Sender {name} is disabled.',
+  blockedDisabled: 'Sender {name} is paused.',
   blockedWhatsapp: 'The contact has not sent a WhatsApp message yet.',
   blockedSession: 'WhatsApp allowed free text until {time}.',
   blockedTemplate: 'You can send an approved template at any time.',

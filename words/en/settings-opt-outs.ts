@@ -160,7 +160,7 @@ export const settingsOptOuts = words('settingsOptOuts', {
   stateQueued: 'Waiting',
   stateReading: 'Reading',
   stateMatching: 'Matching contacts',
-  stateCompleted: 'Complete',
+  stateCompleted: 'Completed',
   stateFailed: 'Failed',
   stateCanceled: 'Canceled',
   drop: 'Drop a list here, or choose a file',

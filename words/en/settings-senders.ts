@@ -37,7 +37,7 @@ export const settingsSenders = words('settingsSenders', {
   lastProblem: 'Last problem of this sender',
   pause: 'Pause',
   resume: 'Resume',
-  resumeRejected: 'Send again',
+  resumeRejected: 'Resume anyway',
   resumed: '{name} sends again.',
   paused: '{name} is paused. Its messages wait or use other senders.',
   more: 'More',

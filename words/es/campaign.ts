@@ -296,9 +296,9 @@ export const campaign = {
   settingsAuthor: 'Creada por',
   settingsApprover: 'Aprobada por',
   settingsBy: '{name}, {time}',
-  senderPending: 'Pendiente',
-  senderDisabled: 'Desactivado',
-  senderError: 'Error',
+  senderPending: 'Esperando al proveedor',
+  senderDisabled: 'En pausa',
+  senderError: 'Rechazado por el proveedor',
 
   runs: 'Envíos',
   runsNone: 'Aún no hay envíos.',

@@ -93,7 +93,7 @@ export const campaigns = {
   pauseMissedStart: 'La campaña no empezó a su hora, y ha pasado más de una hora.',
   pauseMissedStartHint: 'Reanuda la campaña para enviar ahora, o cancélala.',
   pauseNoActiveSender: 'Ningún remitente está activo.',
-  pauseNoActiveSenderHint: 'Activa un remitente y reanuda la campaña.',
+  pauseNoActiveSenderHint: 'Reanuda un remitente y después la campaña.',
   pauseSenderRejected: 'El proveedor ha rechazado el único remitente.',
   pauseSenderRejectedHint: 'Corrige el remitente y reanuda la campaña.',
   pauseUncertain: 'El operador no ha confirmado cinco mensajes seguidos.',

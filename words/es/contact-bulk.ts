@@ -48,7 +48,7 @@ export const contactBulk = {
   columnActions: 'Acciones',
   stateQueued: 'En espera',
   stateProcessing: 'En curso',
-  stateCompleted: 'Terminado',
+  stateCompleted: 'Completado',
   stateFailed: 'Fallido',
   stateCanceled: 'Detenido',
   stateUndoing: 'Deshaciendo',

@@ -136,7 +136,7 @@ export const inbox = {
   blockedHint: 'No se le envían mensajes.',
   blockedNoEmail: 'El contacto ya no tiene correo electrónico.',
   blockedDeleted: 'El remitente de esta conversación se eliminó.',
-  blockedDisabled: 'El remitente {name} está desactivado.',
+  blockedDisabled: 'El remitente {name} está en pausa.',
   blockedWhatsapp: 'El contacto aún no ha enviado ningún mensaje de WhatsApp.',
   blockedSession: 'WhatsApp permitió texto libre hasta el {time}.',
   blockedTemplate: 'Puedes enviar una plantilla aprobada en cualquier momento.',

@@ -37,7 +37,7 @@ export const settingsSenders = {
   lastProblem: 'Último problema de este remitente',
   pause: 'Pausar',
   resume: 'Reanudar',
-  resumeRejected: 'Volver a enviar',
+  resumeRejected: 'Reanudar de todos modos',
   resumed: '{name} vuelve a enviar.',
   paused: '{name} está en pausa. Sus mensajes esperan o usan otros remitentes.',
   more: 'Más',

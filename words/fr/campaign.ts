@@ -300,9 +300,9 @@ export const campaign = {
   settingsAuthor: 'Créée par',
   settingsApprover: 'Approuvée par',
   settingsBy: '{name}, {time}',
-  senderPending: 'En attente',
-  senderDisabled: 'Désactivé',
-  senderError: 'Erreur',
+  senderPending: 'En attente du fournisseur',
+  senderDisabled: 'En pause',
+  senderError: 'Rejeté par le fournisseur',
 
   runs: 'Envois',
   runsNone: 'Aucun envoi pour l’instant.',

@@ -93,7 +93,7 @@ export const campaigns = {
   pauseMissedStart: 'Le départ a été manqué de plus d’une heure.',
   pauseMissedStartHint: 'Reprenez la campagne pour l’envoyer maintenant, ou annulez-la.',
   pauseNoActiveSender: 'Aucun expéditeur n’est actif.',
-  pauseNoActiveSenderHint: 'Activez un expéditeur, puis reprenez la campagne.',
+  pauseNoActiveSenderHint: 'Reprenez un expéditeur, puis la campagne.',
   pauseSenderRejected: 'Le fournisseur a refusé le seul expéditeur.',
   pauseSenderRejectedHint: 'Corrigez l’expéditeur, puis reprenez la campagne.',
   pauseUncertain: 'L’opérateur n’a pas confirmé cinq messages de suite.',

@@ -136,7 +136,7 @@ export const inbox = {
   blockedHint: 'Aucun message n’y est envoyé.',
   blockedNoEmail: 'Le contact n’a plus d’adresse e-mail.',
   blockedDeleted: 'L’expéditeur de cette conversation a été supprimé.',
-  blockedDisabled: 'L’expéditeur {name} est désactivé.',
+  blockedDisabled: 'L’expéditeur {name} est en pause.',
   blockedWhatsapp: 'Le contact n’a pas encore envoyé de message WhatsApp.',
   blockedSession: 'WhatsApp autorisait le texte libre jusqu’au {time}.',
   blockedTemplate: 'Vous pouvez envoyer un modèle approuvé à tout moment.',

@@ -37,7 +37,7 @@ export const settingsSenders = {
   lastProblem: 'Dernier problème de cet expéditeur',
   pause: 'Mettre en pause',
   resume: 'Reprendre',
-  resumeRejected: 'Reprendre l’envoi',
+  resumeRejected: 'Reprendre quand même',
   resumed: '{name} envoie à nouveau.',
   paused: '{name} est en pause. Ses messages attendent ou utilisent d’autres expéditeurs.',
   more: 'Plus',

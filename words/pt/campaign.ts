@@ -297,9 +297,9 @@ export const campaign = {
   settingsAuthor: 'Criada por',
   settingsApprover: 'Aprovada por',
   settingsBy: '{name}, {time}',
-  senderPending: 'Pendente',
-  senderDisabled: 'Desativado',
-  senderError: 'Erro',
+  senderPending: 'Aguardando o provedor',
+  senderDisabled: 'Pausado',
+  senderError: 'Rejeitado pelo provedor',
 
   runs: 'Envios',
   runsNone: 'Ainda não há envios.',

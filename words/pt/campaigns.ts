@@ -93,7 +93,7 @@ export const campaigns = {
   pauseMissedStart: 'O início foi perdido por mais de uma hora.',
   pauseMissedStartHint: 'Retome a campanha para enviar agora, ou cancele.',
   pauseNoActiveSender: 'Nenhum remetente está ativo.',
-  pauseNoActiveSenderHint: 'Ative um remetente e retome a campanha.',
+  pauseNoActiveSenderHint: 'Retome um remetente e depois a campanha.',
   pauseSenderRejected: 'O provedor recusou o único remetente.',
   pauseSenderRejectedHint: 'Corrija o remetente e retome a campanha.',
   pauseUncertain: 'A operadora não confirmou cinco mensagens seguidas.',

@@ -136,7 +136,7 @@ export const inbox = {
   blockedHint: 'Nenhuma mensagem é enviada para lá.',
   blockedNoEmail: 'O contato não tem mais e-mail.',
   blockedDeleted: 'O remetente desta conversa foi excluído.',
-  blockedDisabled: 'O remetente {name} está desativado.',
+  blockedDisabled: 'O remetente {name} está pausado.',
   blockedWhatsapp: 'O contato ainda não enviou mensagem de WhatsApp.',
   blockedSession: 'O WhatsApp permitiu texto livre até {time}.',
   blockedTemplate: 'Você pode enviar um modelo aprovado a qualquer momento.',

@@ -36,7 +36,7 @@ export const settingsSenders = {
   lastProblem: 'Último problema deste remetente',
   pause: 'Pausar',
   resume: 'Retomar',
-  resumeRejected: 'Voltar a enviar',
+  resumeRejected: 'Retomar mesmo assim',
   resumed: '{name} voltou a enviar.',
   paused: '{name} está pausado. As mensagens aguardam ou usam outros remetentes.',
   more: 'Mais',
