@@ -248,7 +248,6 @@ export interface Arguments {
     testRemove: { label: string }
     sendersNone: { channel: string }
     senderProblemOf: { name: string }
-    senderUp: { name: string }
     senderSegments: { count: number }
     senderMessages: { count: number }
     senderCap: { count: number }

@@ -204,7 +204,8 @@ export const compose = {
   testMember: 'Ein Mitglied',
 
   senders: 'Absender',
-  sendersHint: 'Der erste verfügbare Absender wird verwendet. Fällt ein Absender aus, übernimmt der nächste.',
+  sendersHint:
+    'Die Nachrichten werden nach Tempo auf die Absender verteilt. Kontakte behalten den Absender früherer Nachrichten. Fällt ein Absender aus, übernehmen die anderen.',
   sendersNone: 'Noch keine Absender für {channel}.',
   sendersAdd: 'Absender hinzufügen',
   sendersAsk: 'Bitten Sie ein Mitglied, das Absender hinzufügen darf.',
@@ -214,7 +215,6 @@ export const compose = {
   senderError: 'Vom Anbieter abgelehnt.',
   senderProblemOf: 'Problem von {name} anzeigen',
   senderProblem: 'Problem anzeigen',
-  senderUp: '{name} nach oben verschieben',
   senderSegments: '{count, plural, one {# SMS-Teil pro Sekunde} other {# SMS-Teile pro Sekunde}}',
   senderMessages: '{count, plural, one {# Nachricht pro Sekunde} other {# Nachrichten pro Sekunde}}',
   senderCap: '{count, plural, one {höchstens # Nachricht am Tag} other {höchstens # Nachrichten am Tag}}',

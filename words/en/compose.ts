@@ -214,7 +214,8 @@ export const compose = words('compose', {
 
   // Senders
   senders: 'Senders',
-  sendersHint: 'The first available sender is used. If a sender fails, the next one takes over.',
+  sendersHint:
+    'The messages are shared among the senders by their speed. Contacts keep the sender of earlier messages. If a sender fails, the others take over.',
   sendersNone: 'No senders for {channel} yet.',
   sendersAdd: 'Add sender',
   sendersAsk: 'Ask a member who can add senders.',
@@ -224,7 +225,6 @@ export const compose = words('compose', {
   senderError: 'Rejected by the provider.',
   senderProblemOf: 'Show problem of {name}',
   senderProblem: 'Show problem',
-  senderUp: 'Move {name} up',
   senderSegments: '{count, plural, one {# SMS segment per second} other {# SMS segments per second}}',
   senderMessages: '{count, plural, one {# message per second} other {# messages per second}}',
   senderCap: '{count, plural, one {at most # message per day} other {at most # messages per day}}',

@@ -205,7 +205,8 @@ export const compose = {
   testMember: 'Un miembro',
 
   senders: 'Remitentes',
-  sendersHint: 'Se usa el primer remitente disponible. Si un remitente falla, sigue el siguiente.',
+  sendersHint:
+    'Los mensajes se reparten entre los remitentes según su velocidad. Los contactos conservan el remitente de mensajes anteriores. Si un remitente falla, los demás toman el relevo.',
   sendersNone: 'Aún no hay remitentes para {channel}.',
   sendersAdd: 'Añadir remitente',
   sendersAsk: 'Pídeselo a un miembro que pueda añadir remitentes.',
@@ -215,7 +216,6 @@ export const compose = {
   senderError: 'Rechazado por el proveedor.',
   senderProblemOf: 'Mostrar el problema de {name}',
   senderProblem: 'Mostrar problema',
-  senderUp: 'Subir {name}',
   senderSegments:
     '{count, plural, one {# segmento de SMS por segundo} other {# segmentos de SMS por segundo}}',
   senderMessages: '{count, plural, one {# mensaje por segundo} other {# mensajes por segundo}}',

@@ -209,7 +209,7 @@ export const compose = {
 
   senders: 'Expéditeurs',
   sendersHint:
-    'Le premier expéditeur disponible est utilisé. Si un expéditeur échoue, le suivant prend le relais.',
+    'Les messages sont répartis entre les expéditeurs selon leur vitesse. Les contacts gardent l’expéditeur des messages précédents. Si un expéditeur échoue, les autres prennent le relais.',
   sendersNone: 'Aucun expéditeur pour {channel} pour l’instant.',
   sendersAdd: 'Ajouter un expéditeur',
   sendersAsk: 'Demandez à un membre autorisé à ajouter des expéditeurs.',
@@ -219,7 +219,6 @@ export const compose = {
   senderError: 'Rejeté par le fournisseur.',
   senderProblemOf: 'Afficher le problème de {name}',
   senderProblem: 'Afficher le problème',
-  senderUp: 'Monter {name}',
   senderSegments: '{count, plural, one {# segment SMS par seconde} other {# segments SMS par seconde}}',
   senderMessages: '{count, plural, one {# message par seconde} other {# messages par seconde}}',
   senderCap: '{count, plural, one {au plus # message par jour} other {au plus # messages par jour}}',

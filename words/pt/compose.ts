@@ -205,7 +205,8 @@ export const compose = {
   testMember: 'Um membro',
 
   senders: 'Remetentes',
-  sendersHint: 'O primeiro remetente disponível é usado. Se um remetente falhar, o próximo assume.',
+  sendersHint:
+    'As mensagens são distribuídas entre os remetentes conforme a velocidade. Os contatos mantêm o remetente de mensagens anteriores. Se um remetente falhar, os outros assumem.',
   sendersNone: 'Ainda não há remetentes para {channel}.',
   sendersAdd: 'Adicionar remetente',
   sendersAsk: 'Peça a um membro que possa adicionar remetentes.',
@@ -215,7 +216,6 @@ export const compose = {
   senderError: 'Rejeitado pelo provedor.',
   senderProblemOf: 'Mostrar o problema de {name}',
   senderProblem: 'Mostrar problema',
-  senderUp: 'Mover {name} para cima',
   senderSegments:
     '{count, plural, one {# segmento de SMS por segundo} other {# segmentos de SMS por segundo}}',
   senderMessages: '{count, plural, one {# mensagem por segundo} other {# mensagens por segundo}}',

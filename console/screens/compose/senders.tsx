@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { ArrowUp } from 'lucide-react'
 import { useEffect } from 'react'
 import { compose } from '../../../words/en/compose.ts'
 import type { Sender } from '../../api/api.gen.ts'
 import { useCan } from '../../api/hooks.ts'
 import { read } from '../../api/queries.ts'
-import { Button, buttonClass } from '../../ui/button.tsx'
+import { buttonClass } from '../../ui/button.tsx'
 import { Check, FieldGroup } from '../../ui/field.tsx'
 import { channelName } from '../../ui/format.ts'
 import { Notice } from '../../ui/notice.tsx'
@@ -73,9 +72,9 @@ export function SendersSection() {
           ) : (
             <FieldGroup label={compose.sendersFrom()}>
               <ul className={styles.senders}>
-                {inOrder(data, chosen).map((sender) => (
+                {data.map((sender) => (
                   <li key={sender.id}>
-                    <SenderRow sender={sender} isOnly={data.length === 1} />
+                    <SenderRow sender={sender} />
                   </li>
                 ))}
               </ul>
@@ -100,21 +99,11 @@ export function SendersSection() {
   )
 }
 
-/** Returns the chosen senders in the order of use, then the others. */
-const inOrder = (senders: readonly Sender[], chosen: readonly string[]): Sender[] =>
-  [...senders].sort((one, other) => placeOf(one, chosen) - placeOf(other, chosen))
-
-const placeOf = ({ id }: Sender, chosen: readonly string[]): number => {
-  const place = chosen.indexOf(id)
-  return place < 0 ? chosen.length : place
-}
-
-function SenderRow({ sender, isOnly }: { sender: Sender; isOnly: boolean }) {
+function SenderRow({ sender }: { sender: Sender }) {
   const { draft, set } = useCompose()
   const { channelIdentityIds: chosen } = draft
   const { id, name, address, status, lastError } = sender
-  const place = chosen.indexOf(id)
-  const isChosen = place >= 0
+  const isChosen = chosen.includes(id)
   const isUsable = status === 'ACTIVE'
   const others = chosen.filter((one) => one !== id)
   return (
@@ -145,16 +134,6 @@ function SenderRow({ sender, isOnly }: { sender: Sender; isOnly: boolean }) {
         >
           {compose.senderProblem()}
         </Link>
-      )}
-      {!isOnly && place > 0 && (
-        <Button
-          kind="quiet"
-          isIcon
-          aria-label={compose.senderUp({ name })}
-          onClick={() => set({ channelIdentityIds: others.toSpliced(place - 1, 0, id) })}
-        >
-          <ArrowUp size={16} aria-hidden />
-        </Button>
       )}
     </div>
   )
