@@ -6,7 +6,7 @@ export const joinPages = {
   email: 'E-Mail-Adresse',
   phone: 'Mobilnummer',
   phoneCode: 'Wir senden einen Code an diese Nummer.',
-  phoneQuestion: 'Wir senden eine Frage an diese Nummer.',
+  phoneQuestion: 'Wir senden eine Nachricht an diese Nummer. Antworten Sie darauf, um sich anzumelden.',
   optional: '{label} (optional)',
   trap: 'Dieses Feld leer lassen',
   privacy: 'Datenschutzerklärung',

@@ -81,7 +81,7 @@ export const settingsBilling = {
   usageIntro: 'Nachrichten zählen von {from} bis {until}. Andere Limits gelten für den aktuellen Stand.',
   usageUnlimited: '<strong>{used, number}</strong> · ohne Limit',
   usageLimited: '<strong>{used, number}</strong> von {limit, number} · {share}',
-  usageFull: 'Limit erreicht. Es wird nichts mehr angenommen, bis wieder Platz ist.',
+  usageFull: 'Limit erreicht.',
   usageLeft: 'Noch {count, number}',
   usageResource: 'Ressource',
   usageTime: 'Zeitraum',

@@ -86,7 +86,8 @@ export const accountPages = words('accountPages', {
   providerNone: 'This server has no sign-in provider. Sign in with your password.',
   providerUnreachable:
     'The sign-in provider could not be reached, or its answer was not valid. Try again later.',
-  providerExpired: 'This sign-in has expired, was used before, or began in another browser. Start again.',
+  providerExpired:
+    'This sign-in has expired, was used before, or was started in another browser. Start again.',
   providerRefused:
     'The sign-in provider did not sign you in. Start again, or ask the administrator of the provider.',
 })

@@ -57,7 +57,7 @@ export const domain = words('domain', {
   reasonInReview: 'Possible opt-out, not reviewed yet',
   reasonNoConsent: 'No consent on record',
   reasonOutsideSendWindow: 'No time outside quiet hours',
-  reasonFrequencyCap: 'Limit on marketing messages reached',
+  reasonFrequencyCap: 'Marketing limit reached',
   reasonEmptyMessage: 'Empty message',
   reasonMessageTooLong: 'Message too long',
   reasonInsufficientCredits: 'Not enough credits',

@@ -13,8 +13,7 @@ export const findings = words('findings', {
   listBroken: 'An internal error stopped the import. Upload the file again.',
   listCommandEnded:
     'The command that imported the file was stopped. The entries that it read are on the opt-out list. Import the file again for the rest.',
-  listLost:
-    'An older state of the data was restored, which does not have the rest of this file. Import the file again.',
+  listLost: 'The data was restored from an older state without the rest of this file. Import the file again.',
 
   // Webhooks
   webhookGone: 'The receiver answered 410 Gone.',

@@ -7,7 +7,7 @@ export const joinPages = words('joinPages', {
   email: 'Email address',
   phone: 'Mobile number',
   phoneCode: 'We send a code to this number.',
-  phoneQuestion: 'We send a question to this number.',
+  phoneQuestion: 'We send a message to this number. Reply to the message to join.',
   optional: '{label} (optional)',
   trap: 'Leave this empty',
   privacy: 'Privacy policy',

@@ -11,7 +11,7 @@ export const settingsBilling = words('settingsBilling', {
   invoices: 'Invoices',
   byHand: 'The server operator bills by hand.',
   byHandHint:
-    'The server operator assigns plans, add-ons and credits, and writes the invoices. Contact the operator to get more.',
+    'The server operator assigns plans, add-ons and credits, and writes the invoices. Contact the server operator to get more.',
   testMode: 'Billing test mode: no money is charged.',
   testModeHint: 'Pay with the test card 4242 4242 4242 4242, any future date and any three digits.',
   undo: 'Undo',
@@ -82,7 +82,7 @@ export const settingsBilling = words('settingsBilling', {
   usageIntro: 'Messages count from {from} to {until}. Other limits apply to the current numbers.',
   usageUnlimited: '<strong>{used, number}</strong> · no limit',
   usageLimited: '<strong>{used, number}</strong> of {limit, number} · {share}',
-  usageFull: 'Limit reached. Nothing more is accepted until there is room.',
+  usageFull: 'Limit reached.',
   usageLeft: '{count, number} left',
   usageResource: 'Resource',
   usageTime: 'Period',

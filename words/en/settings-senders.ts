@@ -100,7 +100,7 @@ export const settingsSenders = words('settingsSenders', {
   accountMore: 'More settings',
   existing: 'Another sender already has this address.',
   existingOpen: 'Open sender',
-  before: 'Before you begin',
+  before: 'Before you start',
 
   // Account settings of a sender
   accountHidden: 'The account settings are encrypted and cannot be shown.',

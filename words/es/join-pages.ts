@@ -6,7 +6,7 @@ export const joinPages = {
   email: 'Correo electrónico',
   phone: 'Número de móvil',
   phoneCode: 'Enviamos un código a este número.',
-  phoneQuestion: 'Enviamos una pregunta a este número.',
+  phoneQuestion: 'Enviamos un mensaje a este número. Responde al mensaje para unirte.',
   optional: '{label} (opcional)',
   trap: 'Deja esto vacío',
   privacy: 'Política de privacidad',

@@ -81,7 +81,7 @@ export const settingsBilling = {
     'Los mensajes cuentan del {from} al {until}. Los demás límites se aplican a las cantidades actuales.',
   usageUnlimited: '<strong>{used, number}</strong> · sin límite',
   usageLimited: '<strong>{used, number}</strong> de {limit, number} · {share}',
-  usageFull: 'Límite alcanzado. No se acepta nada más hasta que haya espacio.',
+  usageFull: 'Límite alcanzado.',
   usageLeft: 'Quedan {count, number}',
   usageResource: 'Recurso',
   usageTime: 'Periodo',

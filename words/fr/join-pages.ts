@@ -6,7 +6,7 @@ export const joinPages = {
   email: 'Adresse e-mail',
   phone: 'Numéro de mobile',
   phoneCode: 'Nous envoyons un code à ce numéro.',
-  phoneQuestion: 'Nous envoyons une question à ce numéro.',
+  phoneQuestion: 'Nous envoyons un message à ce numéro. Répondez au message pour vous inscrire.',
   optional: '{label} (facultatif)',
   trap: 'Laissez ce champ vide',
   privacy: 'Politique de confidentialité',

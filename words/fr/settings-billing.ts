@@ -81,7 +81,7 @@ export const settingsBilling = {
     'Les messages comptent du {from} au {until}. Les autres limites s’appliquent aux nombres actuels.',
   usageUnlimited: '<strong>{used, number}</strong> · sans limite',
   usageLimited: '<strong>{used, number}</strong> sur {limit, number} · {share}',
-  usageFull: 'Limite atteinte. Rien de plus n’est accepté tant qu’il n’y a pas de place.',
+  usageFull: 'Limite atteinte.',
   usageLeft: 'Reste {count, number}',
   usageResource: 'Ressource',
   usageTime: 'Période',

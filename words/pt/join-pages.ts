@@ -6,7 +6,7 @@ export const joinPages = {
   email: 'E-mail',
   phone: 'Número de celular',
   phoneCode: 'Enviamos um código a este número.',
-  phoneQuestion: 'Enviamos uma pergunta a este número.',
+  phoneQuestion: 'Enviamos uma mensagem para este número. Responda à mensagem para participar.',
   optional: '{label} (opcional)',
   trap: 'Deixe isto vazio',
   privacy: 'Política de privacidade',

@@ -80,7 +80,7 @@ export const settingsBilling = {
   usageIntro: 'As mensagens contam de {from} a {until}. Os outros limites valem para as quantidades atuais.',
   usageUnlimited: '<strong>{used, number}</strong> · sem limite',
   usageLimited: '<strong>{used, number}</strong> de {limit, number} · {share}',
-  usageFull: 'Limite atingido. Nada mais é aceito até haver espaço.',
+  usageFull: 'Limite atingido.',
   usageLeft: 'Restam {count, number}',
   usageResource: 'Recurso',
   usageTime: 'Período',

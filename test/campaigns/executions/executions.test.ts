@@ -205,9 +205,9 @@ describe('GET /campaigns/:campaignId/executions/:executionId/drift', () => {
       messages.push([status, body.message])
     }
     expect(messages).toEqual([
-      [404, 'No run began before run 1, so there is nothing to compare it with.'],
-      [404, 'Run 4 has not begun, so it has no audience yet.'],
-      [404, 'Run 4 has not begun, so it has no audience yet.'],
+      [404, 'No run started before run 1, so there is nothing to compare it with.'],
+      [404, 'Run 4 has not started, so it has no audience yet.'],
+      [404, 'Run 4 has not started, so it has no audience yet.'],
       [404, 'Execution not found.'],
     ])
   })
