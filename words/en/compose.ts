@@ -343,7 +343,7 @@ export const compose = words('compose', {
   whyInReview: 'A member must review a message that may be an opt-out.',
   whyNoConsent: 'Your organization sends marketing only to contacts with recorded consent.',
   whyFrequencyCap: 'Your organization limits marketing messages per contact.',
-  whyRegionBlocked: 'WhatsApp does not deliver marketing templates to the United States.',
+  whyRegionBlocked: 'WhatsApp does not deliver marketing templates to US numbers.',
   whyOutsideSession:
     'Free text reaches only contacts who wrote in the last 24 hours. A template reaches all contacts.',
   whyOutsideSendWindow:

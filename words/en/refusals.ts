@@ -390,7 +390,7 @@ export const refusals = words('refusals', {
   providerNoAccount: 'There is no account with your email address here. Ask for an invitation.',
   providerTwoFactor: 'This account has two-factor sign-in. Sign in with your password and a code.',
   accountOwns:
-    'You own {organization}, which has other members. Transfer its ownership or remove them first.',
+    'You own {organization}, which has other members. Transfer ownership or remove the other members first.',
   emailTaken: 'Another account has this email address.',
   emailOfUser: 'A user with this email address exists. Use another address.',
   emailVerified: 'Your email address is already confirmed.',
@@ -430,15 +430,15 @@ export const refusals = words('refusals', {
   memberNoLonger: 'You are no longer a member of this organization.',
   memberIsOwner: 'This member is already the owner.',
   memberSuspended: 'This member is suspended. An owner must be able to sign in.',
-  ownerStays: 'An organization always has one owner. Transfer the ownership first.',
-  ownerTransfers: 'Only the owner can transfer the ownership.',
+  ownerStays: 'An organization always has one owner. Transfer ownership first.',
+  ownerTransfers: 'Only the owner can transfer ownership.',
   invitationGone:
     'This invitation is not valid: it was used or withdrawn, or has expired. Ask for another one.',
   invitationNewPassword:
     'A new password works only with the link in the email. Enter the password of your account.',
   invitationWaits: 'An invitation to this address is pending. Send it again, or withdraw it first.',
   invitationOwner:
-    'A person cannot be invited as the owner. Invite the person with another role, then transfer the ownership.',
+    'A person cannot be invited as the owner. Invite the person with another role, then transfer ownership.',
   invitationLimit: 'The limit is {max, number} pending invitations. Withdraw one first.',
   invitationEnded: 'This invitation has ended. Invite the person again.',
   roleLimit: 'An organization has at most {max, number} custom roles. Delete one first.',
