@@ -19,7 +19,7 @@ export const campaign = {
   audiencePending: 'Die Empfänger werden ermittelt.',
   planned: 'Vorschau',
 
-  failed: 'Keine Nachricht des letzten Durchlaufs wurde gesendet.',
+  failed: 'Keine Nachricht dieser Kampagne wurde gesendet.',
   failedHint:
     'Die Empfänger stehen unten mit den Gründen. Um sie zu erreichen, legen Sie ein Segment an, und duplizieren Sie die Kampagne.',
   uncovered: 'Ihr Tarif und Ihr Guthaben decken die wartenden Nachrichten nicht ab.',

@@ -20,7 +20,7 @@ export const campaign = words('campaign', {
   planned: 'Preview',
 
   // Notices
-  failed: 'No message of the last run was sent.',
+  failed: 'No message of this campaign was sent.',
   failedHint:
     'The recipients are listed below with the reasons. To reach them, create a segment and duplicate the campaign.',
   uncovered: 'Your plan and credits do not cover the waiting messages.',

@@ -19,7 +19,7 @@ export const campaign = {
   audiencePending: 'Se están determinando los destinatarios.',
   planned: 'Vista previa',
 
-  failed: 'No se ha enviado ningún mensaje del último envío.',
+  failed: 'No se ha enviado ningún mensaje de esta campaña.',
   failedHint:
     'Los destinatarios aparecen abajo con los motivos. Para llegar a ellos, crea un segmento y duplica la campaña.',
   uncovered: 'Tu plan y tus créditos no cubren los mensajes en espera.',

@@ -19,7 +19,7 @@ export const campaign = {
   audiencePending: 'Les destinataires sont en cours de détermination.',
   planned: 'Aperçu',
 
-  failed: 'Aucun message du dernier envoi n’est parti.',
+  failed: 'Aucun message de cette campagne n’est parti.',
   failedHint:
     'Les destinataires figurent ci-dessous avec les raisons. Pour les atteindre, créez un segment et dupliquez la campagne.',
   uncovered: 'Votre forfait et vos crédits ne couvrent pas les messages en attente.',

@@ -19,7 +19,7 @@ export const campaign = {
   audiencePending: 'Os destinatários estão sendo determinados.',
   planned: 'Prévia',
 
-  failed: 'Nenhuma mensagem do último envio foi enviada.',
+  failed: 'Nenhuma mensagem desta campanha foi enviada.',
   failedHint:
     'Os destinatários aparecem abaixo com os motivos. Para alcançá-los, crie um segmento e duplique a campanha.',
   uncovered: 'Seu plano e seus créditos não cobrem as mensagens em espera.',
