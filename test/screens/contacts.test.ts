@@ -313,7 +313,7 @@ scenario(
     await page.getByLabel('Archived').check()
     await client.made('/contacts', { firstName: 'Late', phone: '+15046218927' })
     await page.getByRole('button', { name: 'Change 4 contacts' }).click()
-    await page.getByText('and the request expected 4. Nothing was changed.').waitFor()
+    await page.getByText('but 4 were expected. Nothing was changed.').waitFor()
     expect((await client.get('/contacts?status=ARCHIVED')).body.meta.total).toBe(0)
 
     await tick(page, 'Person 2').check()
