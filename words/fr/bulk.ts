@@ -12,7 +12,7 @@ export const bulk = {
   canceled: 'Le reste a été annulé.',
   restored: '{count, plural, one {# contact restauré.} other {# contacts restaurés.}}',
   restoredPartly:
-    '{count, plural, one {# contact restauré en partie : les modifications ultérieures sont conservées.} other {# contacts restaurés en partie : les modifications ultérieures sont conservées.}}',
+    '{count, plural, one {# contact restauré en partie : les modifications ultérieures sont conservées.} other {# contacts restaurés en partie : les modifications ultérieures sont conservées.}}',
   notRestored:
     '{count, plural, one {# contact non restauré en raison de modifications ultérieures.} other {# contacts non restaurés en raison de modifications ultérieures.}}',
   undo: 'Annuler',

@@ -84,9 +84,9 @@ export const contactImport = {
   questionMeaning: 'Signification de {column}',
   questionChoose: 'Choisissez une signification',
   questionAsRead: 'Ces valeurs sont des désinscriptions',
-  questionSmsConsent: 'Oui ou non aux SMS (« non » désinscrit)',
-  questionEmailConsent: 'Oui ou non aux e-mails (« non » désinscrit)',
-  questionConsent: 'Oui ou non aux deux (« non » désinscrit)',
+  questionSmsConsent: 'Oui ou non aux SMS (« non » désinscrit)',
+  questionEmailConsent: 'Oui ou non aux e-mails (« non » désinscrit)',
+  questionConsent: 'Oui ou non aux deux (« non » désinscrit)',
   questionSmsOptOut: 'Toute valeur désinscrit des SMS',
   questionEmailOptOut: 'Toute valeur désinscrit des e-mails',
   questionOptOut: 'Toute valeur désinscrit des deux',
@@ -221,7 +221,7 @@ export const contactImport = {
   undoneRestored:
     '{count, plural, one {# contact entièrement restauré} other {# contacts entièrement restaurés}}',
   undonePartly:
-    '{count, plural, one {# contact restauré en partie : les modifications ultérieures sont conservées} other {# contacts restaurés en partie : les modifications ultérieures sont conservées}}',
+    '{count, plural, one {# contact restauré en partie : les modifications ultérieures sont conservées} other {# contacts restaurés en partie : les modifications ultérieures sont conservées}}',
   undoneGone:
     '{count, plural, one {# contact avait été supprimé ou fusionné auparavant} other {# contacts avaient été supprimés ou fusionnés auparavant}}',
   undoneTags:
@@ -232,6 +232,6 @@ export const contactImport = {
   rowDeletedMessaged: 'Supprimé par l’annulation malgré des messages ultérieurs',
   rowKept: 'Conservé, car un autre contact y a été fusionné',
   rowRestored: 'Entièrement restauré',
-  rowPartly: 'Restauré en partie : les modifications ultérieures sont conservées',
+  rowPartly: 'Restauré en partie : les modifications ultérieures sont conservées',
   rowGone: 'Supprimé ou fusionné auparavant',
 } satisfies Translation<typeof english>

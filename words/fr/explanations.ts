@@ -135,7 +135,7 @@ export const explanations = {
     'Le contact attend qu’un texte du test A/B soit choisi le {time}. Le texte affiché ici est {label}.',
 
   resultTooFew:
-    'Il n’y a pas encore de gagnant : chaque texte a besoin d’au moins {count, plural, one {# message envoyé} other {# messages envoyés}}.',
+    'Il n’y a pas encore de gagnant : chaque texte a besoin d’au moins {count, plural, one {# message envoyé} other {# messages envoyés}}.',
   resultWinner: 'Le texte {label} est nettement meilleur que tous les autres.',
   resultNoWinner: 'Aucun texte n’est nettement meilleur que tous les autres.',
   resultFigures:

@@ -28,7 +28,7 @@ export const firstSteps = {
   segmentRulesAct: 'Créer un segment avec des règles',
   campaign: 'Rédiger une campagne',
   campaignHint:
-    'Rédigez un court message, vérifiez l’aperçu et envoyez la campagne. Choisissez « Transactionnel » pour votre première campagne, car les messages marketing attendent pendant les heures de silence.',
+    'Rédigez un court message, vérifiez l’aperçu et envoyez la campagne. Choisissez « Transactionnel » pour votre première campagne, car les messages marketing attendent pendant les heures de silence.',
   campaignAct: 'Rédiger une campagne',
   delivery: 'Vérifier la distribution',
   deliveryHint: 'L’opérateur signale chaque message distribué.',

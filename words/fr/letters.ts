@@ -51,7 +51,7 @@ export const letters = {
   digestAlert: 'Alerte : {title}',
   digestMore: '{count, plural, one {Et # autre.} other {Et # autres.}}',
   digestReason:
-    'Vous recevez cet e-mail parce que vous avez activé les e-mails de notification. Arrêter ces e-mails :',
+    'Vous recevez cet e-mail parce que vous avez activé les e-mails de notification. Arrêter ces e-mails :',
 
   webhookSubject: 'Un point de terminaison webhook de {organization} est désactivé',
   webhook: 'Un point de terminaison webhook de {organization} a été désactivé : {reason}',

@@ -23,7 +23,7 @@ export const notices = {
   approvalRequested: 'La campagne « {name} » attend une approbation',
   approvalRequestedHint: '{name} a soumis la campagne. Approuvez-la ou refusez-la.',
 
-  senderAside: 'L’expéditeur « {name} » n’envoie plus',
+  senderAside: 'L’expéditeur « {name} » n’envoie plus',
   senderAsideHint:
     'L’expéditeur {address} n’envoie rien tant que ses paramètres ne sont pas corrects et vérifiés, ou qu’un membre ne l’active pas.',
   senderTrouble: 'L’expéditeur « {name} » a un problème',
