@@ -35,7 +35,7 @@ test('doctor counts messages that may be opt-outs, and warns after ten business 
   app.db.writeNow((tx) => openReview(tx, { ...doubtful, campaignId: null, body: 'wrong number' }))
   expect(found()).toMatchObject({
     status: 'ok',
-    detail: expect.stringContaining('1 message that may be an opt-out waits'),
+    detail: expect.stringContaining('1 message that may be an opt-out is waiting'),
   })
   app.clock.advance(20 * 86_400_000)
   expect(found()).toMatchObject({

@@ -70,7 +70,7 @@ const isHoliday = (day: Temporal.PlainDate): boolean =>
 
 /** Returns a sentence about the open reviews, for the operator and the reviewers; without a full stop. */
 export function reviewsWait({ open, overdue, dueAt }: Omit<OpenReviews, 'organizationId'>): string {
-  const wait = `${counted(open, 'message that may be an opt-out waits', 'messages that may be opt-outs wait')} for a review`
+  const wait = `${counted(open, 'message that may be an opt-out is waiting', 'messages that may be opt-outs are waiting')} for a review`
   return overdue === 0
     ? `${wait}, the first is due at ${toIso(dueAt)}`
     : `${wait}, ${overdue} of them overdue since ${toIso(dueAt)} (ten business days)`
