@@ -68,6 +68,41 @@ export interface Arguments {
     issuePaused: { count: number }
     issueUnread: { count: number }
   }
+  billingEntries: {
+    bought: { count: number; product: string }
+    refunded: { product: string }
+    refund: { product: string }
+    refundFailed: { product: string }
+    disputeLost: { product: string }
+    disputeWon: { product: string }
+    held: { product: string }
+    released: { product: string }
+    campaign: { name: string }
+    invoiceAgain: { number: string; next: string }
+    invoiceWithdrawn: { number: string }
+    invoiceCorrected: { number: string }
+    plan: { name: string; month: string }
+    planYear: { name: string; month: string }
+    addOn: { name: string; month: string }
+    addOnYear: { name: string; month: string }
+    usage: { resource: 'EMAILS' | 'WHATSAPP_MESSAGES' | 'other' }
+    usageBeyond: { resource: 'EMAILS' | 'WHATSAPP_MESSAGES' | 'other' }
+    credits: { count: number }
+    givenBackBy: { number: string }
+    chargedAgainBy: { number: string }
+    january: { year: string }
+    february: { year: string }
+    march: { year: string }
+    april: { year: string }
+    may: { year: string }
+    june: { year: string }
+    july: { year: string }
+    august: { year: string }
+    september: { year: string }
+    october: { year: string }
+    november: { year: string }
+    december: { year: string }
+  }
   bulk: {
     deleted: { count: number }
     added: { count: number }
@@ -448,6 +483,10 @@ export interface Arguments {
   domain: {
     skipped: { reason: string }
   }
+  dossier: {
+    intro: { organization: string; addresses: string; time: string; zone: string }
+    introContact: { organization: string; time: string; zone: string }
+  }
   estimates: {
     emptyMessage: { scale: 'sample' | 'other'; count: number }
     tooManySegments: { scale: 'sample' | 'other'; count: number; max: number }
@@ -462,6 +501,29 @@ export interface Arguments {
     domainNotWorking: { domain: string }
     mediaAsLinks: { senders: string }
     mediaUnreachable: { origin: string }
+  }
+  evidence: {
+    title: { subject: string }
+    intro: { organization: string; subject: string; time: string; zone: string }
+    incomplete: { strong: Tag; most: number }
+    listedNo: { address: string }
+    listedYes: { strong: Tag; address: string; time: string; method: string }
+    listedFrom: { file: string }
+    consents: { count: number }
+    messages: { count: number }
+    replies: { count: number }
+    optIn: { time: string }
+    optOut: { time: string }
+    confirmed: { time: string }
+    fileRow: { file: string; row: number }
+    attestation: { name: string; time: string }
+    recordedBy: { name: string }
+    recordedByKey: { name: string }
+    revokedAt: { time: string }
+    titleAt: { time: string; title: string }
+    hadOptedOut: { time: string; id: string }
+    consentRecord: { time: string; id: string }
+    hoursIn: { start: string; end: string; zones: string }
   }
   explanations: {
     wouldSend: { state: 'draft' | 'other'; name: string }
@@ -537,6 +599,7 @@ export interface Arguments {
     resultRange: { percent: number }
     resultOfText: { label: string; sent: number; clicked: number; replied: number; optedOut: number }
     resultNobody: { label: string }
+    testLate: { time: string }
   }
   findings: {
     quote: { text: string }
@@ -583,6 +646,113 @@ export interface Arguments {
     numberForeign: { address: string }
     numberNoSms: { address: string }
     numberWorks: { address: string }
+    answered: { name: string; status: string }
+    answeredWith: { name: string; status: string; answer: string }
+    gatewayAnswered: { status: string }
+    gatewayAnsweredWith: { status: string; answer: string }
+    together: { first: string; second: string }
+    gatewayWord: { word: string }
+    gatewayNoId: { path: string }
+    answers: { place: string }
+    twilioName: { address: string }
+    numberNoMms: { address: string }
+    inboundElsewhere: { url: string }
+    kannelPageAnswered: { status: string }
+    kannelPageAnsweredWith: { status: string; answer: string }
+    kannelNoSmsc: { smsc: string }
+    kannelOnline: { names: string }
+    kannelOffline: { states: string }
+    kannelInbound: { query: string }
+    smtpRefusesCode: { code: string }
+    dmarcSpf: { domain: string }
+    dmarcSigner: { signer: string; domain: string }
+    dmarcUnaligned: { domain: string }
+    dmarcStrict: { domain: string }
+    dmarcAlign: { domain: string }
+    dmarcAlignUnsigned: { domain: string }
+    ptrHidden: { host: string }
+    ptrNone: { address: string; host: string }
+    ptrOther: { address: string; host: string; name: string }
+    ptrAdvice: { host: string }
+    recordFound: { name: string }
+    tlsReportsNone: { name: string }
+    mtaStsNone: { name: string }
+    mailboxAccepts: { username: string }
+    mailboxFolder: { folder: string }
+    mailsSetAside: { count: number }
+    whatsappNumber: { number: string }
+    whatsappStatus: { number: string; status: string }
+    whatsappQuality: { rating: string }
+    whatsappQualityLow: { rating: string }
+    whatsappLimit: { people: number }
+    whatsappNotPublic: { origin: string }
+    whatsappElsewhere: { origin: string }
+    newsTemplate: { name: string; language: string; event: string }
+    newsWords: { words: string }
+    newsReason: { reason: string }
+    newsTemplateFlagged: { name: string; language: string }
+    newsDisabledOn: { date: string }
+    newsGone: { event: string }
+    newsRestricted: { limits: string }
+    newsViolationOf: { violation: string }
+    newsLimit: { people: number }
+    capAbove: { cap: number; limit: number }
+    capBelow: { cap: number }
+    smppAccepts: { systemId: string }
+    smppPart: { part: number; parts: number }
+    smppCode: { code: string }
+    smppNotReady: { code: string }
+    smppQueueFull: { code: string }
+    smppTooMany: { code: string }
+    smppSystemError: { code: string }
+    smppTemporary: { code: string }
+    smppUnknownError: { code: string }
+    smppMessageLength: { code: string }
+    smppCommandLength: { code: string }
+    smppCommandUnknown: { code: string }
+    smppPriority: { code: string }
+    smppReceiptRequest: { code: string }
+    smppSenderAddress: { code: string }
+    smppRecipientNumber: { code: string }
+    smppBindFailed: { code: string }
+    smppPassword: { code: string }
+    smppSystemId: { code: string }
+    smppServiceType: { code: string }
+    smppEsmClass: { code: string }
+    smppSubmitFailed: { code: string }
+    smppSourceTon: { code: string }
+    smppSourceNpi: { code: string }
+    smppDestTon: { code: string }
+    smppDestNpi: { code: string }
+    smppSystemType: { code: string }
+    smppReplaceFlag: { code: string }
+    smppDeliveryTime: { code: string }
+    smppValidity: { code: string }
+    smppPermanent: { code: string }
+    smppRejected: { code: string }
+    smppParameterLength: { code: string }
+    smppParameterMissing: { code: string }
+    smppParameterValue: { code: string }
+    smppUndelivered: { code: string }
+    smppServiceForbidden: { code: string }
+    smppActForbidden: { code: string }
+    smppServiceUnavailable: { code: string }
+    smppServiceDenied: { code: string }
+    smppAlphabet: { code: string }
+    smppInUse: { code: string }
+    keywordsKey: { status: string }
+    keywordsProfile: { status: string }
+    keywordsRefused: { status: string }
+    optOutsTwilioOwn: { keywords: string }
+    guardFiltered: { whole: number; part: number; share: number; limit: number }
+    guardFailed: { whole: number; part: number; share: number; limit: number }
+    guardOptedOut: { whole: number; part: number; share: number; limit: number }
+    guardComplained: { whole: number; part: number; share: number; limit: number }
+    pauseDown: { from: string; to: string }
+    creditsLack: { messages: number; credits: number; available: number }
+    creditsLackOf: { messages: number; credits: number; available: number; used: number; unit: 'EMAIL' | 'WHATSAPP' | 'other'; limit: number }
+    fileAnswered: { status: string }
+    fileTooLarge: { bytes: string }
   }
   firstSteps: {
     progress: { done: number; total: number }
@@ -701,6 +871,7 @@ export interface Arguments {
     sameRow: { kind: 'email' | 'other'; row: number }
     staysStatus: { status: 'INVALID' | 'other' }
     emailInvalid: { text: string }
+    contactsFull: { limit: number; way: 'ADD_ON' | 'PLAN' | 'EITHER' | 'other'; addOn: string; plan: string }
   }
   inboxDialogs: {
     assignNow: { name: string }
@@ -758,6 +929,20 @@ export interface Arguments {
     newSenderHint: { channel: string; address: string }
     newSenderOut: { channel: string; address: string }
     newAct: { name: string }
+  }
+  invoicePages: {
+    amountIn: { currency: string }
+    total: { currency: string }
+    taxNumber: { number: string }
+    invoice: { number: string }
+    periodDays: { from: string; until: string }
+    paid: { amount: string }
+    paidOn: { amount: string; day: string }
+    toPay: { amount: string }
+    noteOf: { link: Tag; number: string; day: string; amount: string }
+    note: { number: string }
+    credited: { amount: string }
+    chargedAgain: { amount: string }
   }
   joinLinks: {
     pausedNow: { name: string }
@@ -880,6 +1065,21 @@ export interface Arguments {
     unpaid: { status: 'UNPAID' | 'other' }
     withoutIt: { kind: 'PLAN' | 'other' }
   }
+  paymentPages: {
+    test: { strong: Tag }
+    monthly: { price: string }
+    yearly: { price: string }
+    pay: { price: string }
+    bankPays: { price: string }
+    savedCard: { digits: string; expiry: string }
+    failed: { price: string; reason: string }
+    retried: { day: string }
+    endsUnpaid: { day: string }
+    ends: { day: string }
+    renews: { day: string }
+    payNow: { price: string }
+    cancel: { day: string }
+  }
   polls: {
     questionHint: { field: string }
     option: { position: number }
@@ -910,6 +1110,8 @@ export interface Arguments {
     pollVoted: { count: number }
     pollVotes: { count: number }
     pollUpdates: { seconds: number; link: Tag }
+    startingCopy: { percent: number }
+    startingMigration: { step: number; of: number; migration: string }
   }
   refusals: {
     atLeast: { min: number }
@@ -1405,6 +1607,20 @@ export interface Arguments {
     againOther: { name: string }
     againOtherHint: { email: string }
     againActOther: { name: string }
+  }
+  systemTemplates: {
+    welcome: { firstName: string; organization: string; optOut: string }
+    offer: { organization: string; firstName: string; optOut: string }
+    lastChance: { organization: string; firstName: string; website: string; optOut: string }
+    missYou: { firstName: string; organization: string; optOut: string }
+    thanks: { firstName: string; organization: string }
+    appointment: { firstName: string; organization: string; phone: string }
+    payment: { firstName: string; organization: string; phone: string }
+    hours: { organization: string; website: string; optOut: string }
+    holiday: { organization: string; firstName: string; optOut: string }
+    invitation: { firstName: string; organization: string; optOut: string }
+    survey: { firstName: string; organization: string; optOut: string }
+    order: { firstName: string; organization: string; phone: string }
   }
   tagsAndFields: {
     changeOne: { name: string }

@@ -146,4 +146,6 @@ export const explanations = {
   resultNobody: '{label}: keine Empfänger.',
   resultUnread:
     'Die Ergebnisse des Tests konnten nicht gelesen werden. Bitten Sie den Betreiber dieses Servers, das Protokoll zu prüfen.',
+
+  testLate: 'Der A/B-Test sollte am {time} enden, und Carillon lief nicht oder war angehalten.',
 } satisfies Translation<typeof english>

@@ -111,4 +111,270 @@ export const findings = {
   sandboxWorks: 'Der Netzbetreiber ist eingebaut. Nichts erreicht ein Telefon.',
   creditNone: 'Das Konto hat kein Guthaben mehr. Laden Sie es in der Plivo-Konsole auf.',
   creditLeft: 'Das Konto kann Nachrichten bezahlen.',
+
+  answered: '{name} antwortete {status}.',
+  answeredWith: '{name} antwortete {status}: „{answer}“',
+  gatewayAnswered: 'Das Gateway antwortete {status}.',
+  gatewayAnsweredWith: 'Das Gateway antwortete {status}: „{answer}“',
+  together: '{first} {second}',
+  answerWithoutId: 'Die Antwort enthält keine Nachrichten-ID.',
+  gatewayWord: 'Die Einstellungen sagen nicht, was „{word}“ bedeutet.',
+  gatewayNoId: 'Die Antwort enthält keine Nachrichten-ID unter {path}.',
+  notBegun: 'Das Senden endete, bevor die Nachricht übergeben wurde.',
+  testRefused: 'Abgelehnt: Diese Nummer lehnt immer ab.',
+  testLost: 'Die Antwort ging verloren: Diese Nummer antwortet nie.',
+  testThrottled: 'Gedrosselt: Diese Nummer drosselt.',
+
+  notChecked: 'Nicht geprüft.',
+  answers: '{place} antwortet.',
+  twilioAdvice:
+    'Kopieren Sie Account SID und Auth Token erneut von der Startseite der Twilio-Konsole. Ein API-Schlüssel muss zum selben Konto gehören.',
+  plivoAdvice: 'Kopieren Sie Auth ID und Auth Token erneut von der Übersichtsseite der Plivo-Konsole.',
+  telnyxAdvice:
+    'Erstellen Sie im Telnyx-Portal unter API Keys einen API-Schlüssel (v2), und geben Sie ihn erneut ein. Das Messaging-Profil muss zum selben Konto gehören.',
+  vonageAdvice:
+    'Kopieren Sie API key und API secret erneut aus den API Settings des Vonage-Dashboards. Ein Secret wird nur einmal angezeigt.',
+  twilioService:
+    'Der Messaging Service wählt die Nummer. Senden Sie eine Testnachricht, um zu sehen, ob er eine hat, und geben Sie die URL für eingehende Texte dieses Absenders unter Integration ein.',
+  twilioName:
+    '{address} ist eine Kurznummer oder ein Name, und Twilio gibt dazu keine Auskunft. Senden Sie eine Testnachricht.',
+  numberNoMms:
+    '{address} kann keine MMS senden. Schalten Sie „Nummer kann Dateien senden (MMS)“ aus, damit Dateien zu Links im Text werden.',
+  inboundElsewhere: 'Eingehende Texte gehen an {url}, also kann ein STOP hier nicht ankommen.',
+  inboundNowhere:
+    'Eingehende Texte werden nirgendwohin weitergeleitet, also kann ein STOP hier nicht ankommen.',
+  twilioInbound:
+    'Geben Sie die URL für eingehende Texte dieses Absenders bei der Nummer in der Twilio-Konsole ein, unter „A message comes in“, als Webhook mit HTTP POST.',
+  telnyxInbound:
+    'Geben Sie die URL für eingehende Texte dieses Absenders als Webhook-URL des Messaging-Profils der Nummer ein, mit API-Version 2.',
+  telnyxProfileUnknown: 'Nicht geprüft, weil die ID des Messaging-Profils fehlt.',
+  telnyxProfileOff: 'Das Messaging-Profil ist deaktiviert. Aktivieren Sie es im Telnyx-Portal.',
+  telnyxProfileOn: 'Das Messaging-Profil ist aktiviert.',
+  plivoInbound:
+    'Nicht geprüft. Geben Sie die URL für eingehende Texte dieses Absenders als Message URL (POST) der Anwendung der Nummer ein, und schreiben Sie der Nummer einmal.',
+  vonageInbound:
+    'Nicht geprüft. Wählen Sie in den API Settings die Messages API für SMS, geben Sie die URL für eingehende Texte dieses Absenders als Webhook für eingehende Nachrichten ein, und schreiben Sie der Nummer einmal.',
+  credentialsByMessage:
+    'Nur eine Nachricht zeigt, ob das Gateway die Zugangsdaten akzeptiert. Senden Sie eine Testnachricht.',
+  gatewayReceipts: 'Die Einstellungen beschreiben Zustellberichte.',
+  gatewayNoReceipts:
+    'Die Einstellungen beschreiben keine Zustellberichte, also bleiben Nachrichten „gesendet“.',
+  gatewayInbound: 'Die Einstellungen beschreiben eingehende Texte.',
+  gatewayNoInbound:
+    'Die Einstellungen beschreiben keine eingehenden Texte, also kann ein STOP hier nicht ankommen.',
+
+  kannelAccepts: 'Kannel akzeptiert Name und Passwort.',
+  kannelRefuses: 'Kannel lehnt Name und Passwort oder die Adresse dieses Servers ab (user-allow-ip).',
+  kannelOther: 'Ein sendsms-Dienst gibt nie diese Antwort. Prüfen Sie die URL des sendsms-Dienstes.',
+  kannelPageAnswered: 'Die Statusseite antwortete {status}.',
+  kannelPageAnsweredWith: 'Die Statusseite antwortete {status}: „{answer}“',
+  kannelNoSmsc: 'Kannel hat keine Verbindung mit der smsc-id {smsc}.',
+  kannelNoConnection: 'Kannel hat keine Verbindung zu einem Netzbetreiber.',
+  kannelOnline: 'Online: {names}.',
+  kannelOffline: 'Nicht mit einem Netzbetreiber verbunden. Kannel zeigt {states}.',
+  kannelNoStatusPage:
+    'Die Verbindung zum Netzbetreiber wurde nicht geprüft, weil die URL der Statusseite fehlt. Senden Sie eine Testnachricht.',
+  kannelReceipts:
+    'Zustellberichte lassen sich von hier nicht prüfen. Senden Sie eine Testnachricht: Wird sie zugestellt, erreicht Kannel die URL für Zustellberichte.',
+  kannelInbound:
+    'Nur ein eingehender Text zeigt, ob STOP hier ankommt. Setzen Sie die get-url des sms-service auf die URL für eingehende Texte dieses Absenders, gefolgt von {query}.',
+  kannelLong:
+    'Kannel schneidet einen Text aus mehreren Teilen nach dem ersten ab, außer der sendsms-user hat max-messages = 10 und concatenation = true.',
+
+  smtpRefuses: 'Der Mailserver lehnt Benutzername oder Passwort ab.',
+  smtpRefusesCode: 'Der Mailserver lehnt Benutzername oder Passwort ab ({code}).',
+  mailInDoubt: 'Der Mailserver sagte nicht, ob er die E-Mail angenommen hat.',
+  mailNotEncrypted: 'Die Verbindung zum Mailserver konnte nicht verschlüsselt werden.',
+  mailUnreachable: 'Der Mailserver war nicht erreichbar.',
+  dmarcSpf: '{domain} hat einen DMARC-Eintrag, und SPF passt dazu, weil Rückläufer an diese Domain gehen.',
+  dmarcSign: 'Richten Sie eine Signatur (DKIM) ein, damit auch weitergeleitete E-Mails DMARC bestehen.',
+  dmarcSigner: 'Die Signatur von {signer} passt nicht dazu. Setzen Sie die Domain der Signatur auf {domain}.',
+  dmarcUnaligned:
+    '{domain} hat einen DMARC-Eintrag, aber weder die Signatur (DKIM) noch die Adresse für Unzustellbares passt dazu.',
+  dmarcStrict:
+    '{domain} hat einen DMARC-Eintrag, aber weder die Signatur (DKIM) noch die Adresse für Unzustellbares passt dazu, also stellen Postfachanbieter die E-Mails nicht zu.',
+  dmarcAlign: 'Verwenden Sie {domain} für die Signatur oder für die Adresse für Unzustellbares.',
+  dmarcAlignUnsigned:
+    'Verwenden Sie {domain} für die Signatur oder für die Adresse für Unzustellbares, außer der Mailserver signiert dafür.',
+  ptrHidden:
+    'Die öffentliche Adresse von {host} ist von hier nicht sichtbar. Wenn {host} selbst an Empfänger sendet, prüfen Sie dort, dass die Adresse einen Reverse-DNS-Namen hat, der zur selben Adresse führt.',
+  ptrNone: '{address}, die Adresse von {host}, hat keinen Namen im Reverse DNS.',
+  ptrOther:
+    '{address}, die Adresse von {host}, hat den Reverse-DNS-Namen {name}, aber dieser Name führt nicht zu dieser Adresse.',
+  ptrAdvice:
+    'Wenn {host} selbst an Empfänger sendet, bitten Sie den Anbieter der Adresse um einen PTR-Eintrag mit dem Namen des Servers. Postfachanbieter lehnen E-Mails ohne ihn ab.',
+  recordFound: '{name} hat einen Eintrag.',
+  tlsReportsNone:
+    '{name} hat keinen Eintrag. Er ist freiwillig. Mit ihm melden andere Server Ihnen E-Mails, die nicht verschlüsselt werden konnten (RFC 8460).',
+  mtaStsNone:
+    '{name} hat keinen Eintrag. Er ist freiwillig. Mit ihm senden andere Server Ihnen nur verschlüsselte E-Mails (RFC 8461).',
+  mailboxAccepts: 'Das Postfach akzeptiert die Anmeldung von {username}.',
+  mailboxClosed: 'Das Postfach hat die Verbindung geschlossen.',
+  mailboxNoAddress: 'Das Postfach ist nicht erreichbar: Sein Host hat keine erlaubte Adresse.',
+  mailboxRefuses: 'Das Postfach lehnt Name und Passwort ab.',
+  mailboxFailed: 'Die Verbindung zum Postfach ist fehlgeschlagen.',
+  mailboxFolder: 'Das Postfach hat keinen Ordner {folder} oder erlaubt nicht, darin zu schreiben.',
+  mailboxNoMarking: 'Das Postfach erlaubt nicht, E-Mails als gelesen zu markieren.',
+  mailTriedAgain: 'Eine E-Mail im Postfach konnte nicht gespeichert werden. Es wird erneut versucht.',
+  mailsSetAside:
+    '{count, plural, one {# E-Mail im Postfach konnte nicht gelesen werden und liegt dort markiert und ungelesen. Sehen Sie sie an, und markieren Sie sie dann als gelesen. Entfernen Sie die Markierung, um es erneut zu versuchen.} other {# E-Mails im Postfach konnten nicht gelesen werden und liegen dort markiert und ungelesen. Sehen Sie sie an, und markieren Sie sie dann als gelesen. Entfernen Sie die Markierung, um es erneut zu versuchen.}}',
+
+  whatsappAccepts: 'WhatsApp akzeptiert das Token.',
+  whatsappToken:
+    'Prüfen Sie Access token und Phone number ID: Das Token braucht whatsapp_business_messaging und whatsapp_business_management.',
+  whatsappNumber: '{number} ist die Nummer des Kontos.',
+  whatsappStatus: '{number} hat bei WhatsApp den Status {status}.',
+  whatsappQuality: 'Die Qualität der Nummer ist {rating}.',
+  whatsappQualityUnknown: 'Die Qualität der Nummer ist unbekannt.',
+  whatsappQualityLow:
+    'Empfänger blockieren oder melden die Nummer: Ihre Qualität ist {rating}. Geht das weiter, senkt Meta das Limit.',
+  whatsappNoLimit: 'Meta begrenzt nicht, wie vielen Personen die Nummer zuerst schreiben darf.',
+  whatsappLimitUnknown:
+    'Meta sagt nicht, wie vielen Personen die Nummer in 24 Stunden zuerst schreiben darf.',
+  whatsappLimit: 'Meta lässt die Nummer in 24 Stunden {people, number} Personen zuerst schreiben.',
+  whatsappSubscribed: 'Die App erhält die Zustellberichte und Nachrichten des Kontos.',
+  whatsappUnsubscribed:
+    'Keine App hat das Konto abonniert, also kommen Zustellberichte und STOP nicht an. Abonnieren Sie in der App das Feld messages.',
+  whatsappAccount: 'Prüfen Sie die WhatsApp Business account ID.',
+  whatsappNotPublic:
+    'Meta ruft nur öffentliche https-Adressen auf. Stellen Sie public_base_url ein; jetzt ist es {origin}.',
+  whatsappHere: 'Zustellberichte und Nachrichten der Nummer erreichen diesen Absender.',
+  whatsappElsewhere: 'Zustellberichte und Nachrichten gehen an eine andere Adresse bei {origin}.',
+  whatsappElsewhereHidden: 'Zustellberichte und Nachrichten gehen an eine andere Adresse.',
+  whatsappNowhere: 'Meta sagt nicht, wohin Zustellberichte und Nachrichten gehen.',
+  whatsappEnter:
+    'Geben Sie die Callback-URL dieses Absenders und das Verify token in der App ein, oder als eigene Adresse der Nummer.',
+  newsTemplate: 'Die Vorlage {name} ({language}) hat bei WhatsApp den Status {event}.',
+  newsWords: 'Meta sagt: „{words}“',
+  newsReason: 'Der Grund ist {reason}.',
+  newsTemplateFlagged:
+    'Die Vorlage {name} ({language}) hat bei WhatsApp den Status FLAGGED: Empfänger blockieren oder melden sie. Geht das weiter, deaktiviert Meta sie.',
+  newsDisabled: 'Meta hat das WhatsApp-Konto deaktiviert. Legen Sie im Business Support Einspruch ein.',
+  newsDisabledOn:
+    'Meta deaktiviert das WhatsApp-Konto am {date}. Legen Sie im Business Support Einspruch ein.',
+  newsDisabledSoon: 'Meta deaktiviert das WhatsApp-Konto bald. Legen Sie im Business Support Einspruch ein.',
+  newsReinstated:
+    'Meta hat das WhatsApp-Konto wiederhergestellt. Prüfen Sie den Absender, um ihn wieder zu aktivieren.',
+  newsGone: 'WhatsApp meldet {event}: Die App kann das Konto nicht mehr verwenden.',
+  newsRestricted: 'Meta schränkt das WhatsApp-Konto ein: {limits}.',
+  newsViolation: 'Meta meldet, dass das WhatsApp-Konto gegen die Richtlinien verstößt.',
+  newsViolationOf: 'Meta meldet, dass das WhatsApp-Konto gegen die Richtlinien verstößt: {violation}.',
+  newsFlagged:
+    'Empfänger blockieren oder melden die Nummer. Geht das weiter, senkt Meta das Limit. Senden Sie an weniger Personen und seltener.',
+  newsLimit:
+    'Meta lässt die Nummer jetzt in 24 Stunden höchstens {people, number} Personen zuerst schreiben. Das Tageslimit des Absenders wurde auf diese Zahl gesenkt.',
+  capSet: 'Der Absender hatte kein Tageslimit und hat jetzt dieses.',
+  capAbove:
+    'Das Tageslimit des Absenders, {cap, number}, ist höher: Senken Sie es auf {limit, number}, sonst schlagen weitere Nachrichten fehl.',
+  capBelow: 'Das Tageslimit des Absenders, {cap, number}, kann auf diese Zahl erhöht werden.',
+  capSame: 'Das Tageslimit des Absenders ist gleich.',
+
+  smppAccepts: 'Der Netzbetreiber akzeptiert das Konto {systemId}.',
+  smppReceipts:
+    'Nur eine Nachricht zeigt, ob der Netzbetreiber Zustellberichte sendet. Senden Sie eine Testnachricht.',
+  smppUnreachable: 'Der Netzbetreiber war nicht erreichbar. Das Protokoll des Servers nennt den Grund.',
+  smppLost: 'Die Verbindung zum Netzbetreiber ging verloren. Das Protokoll des Servers nennt den Grund.',
+  smppSilent: 'Der Netzbetreiber antwortet nicht.',
+  smppLate: 'Der Netzbetreiber antwortete nicht rechtzeitig.',
+  smppLostBefore: 'Die Verbindung ging vor der Antwort verloren.',
+  smppClosed: 'Die Verbindung zum Netzbetreiber wurde geschlossen.',
+  smppNotBegun: 'Die Nachricht konnte dem Netzbetreiber nicht übergeben werden.',
+  smppUnreadable: 'Die Antwort des Netzbetreibers ist nicht lesbar.',
+  smppPart: 'Teil {part, number} von {parts, number} wurde nicht angenommen.',
+  smppCode: 'Der Netzbetreiber antwortete {code}.',
+  smppNotReady: 'Der Netzbetreiber meldet: Die Sitzung ist nicht bereit für Nachrichten ({code}).',
+  smppQueueFull: 'Der Netzbetreiber meldet: Die Warteschlange ist voll ({code}).',
+  smppTooMany: 'Der Netzbetreiber meldet: Zu viele Nachrichten auf einmal ({code}).',
+  smppSystemError: 'Der Netzbetreiber meldet: Ein Fehler in seinem System ({code}).',
+  smppTemporary: 'Der Netzbetreiber meldet: Ein vorübergehender Fehler ({code}).',
+  smppUnknownError: 'Der Netzbetreiber meldet: Ein unbekannter Fehler ({code}).',
+  smppMessageLength: 'Der Netzbetreiber meldet: Die Länge der Nachricht ist ungültig ({code}).',
+  smppCommandLength: 'Der Netzbetreiber meldet: Die Länge eines Befehls ist ungültig ({code}).',
+  smppCommandUnknown: 'Der Netzbetreiber meldet: Der Befehl ist unbekannt ({code}).',
+  smppPriority: 'Der Netzbetreiber meldet: Die Priorität ist ungültig ({code}).',
+  smppReceiptRequest:
+    'Der Netzbetreiber meldet: Die Anforderung eines Zustellberichts ist ungültig ({code}).',
+  smppSenderAddress: 'Der Netzbetreiber meldet: Die Adresse des Absenders ist ungültig ({code}).',
+  smppRecipientNumber: 'Der Netzbetreiber meldet: Die Nummer des Empfängers ist ungültig ({code}).',
+  smppBindFailed: 'Der Netzbetreiber meldet: Die Anmeldung ist fehlgeschlagen ({code}).',
+  smppPassword: 'Der Netzbetreiber meldet: Das Passwort ist ungültig ({code}).',
+  smppSystemId: 'Der Netzbetreiber meldet: Die System-ID ist ungültig ({code}).',
+  smppServiceType: 'Der Netzbetreiber meldet: Der Diensttyp ist ungültig ({code}).',
+  smppEsmClass: 'Der Netzbetreiber meldet: Die esm_class ist ungültig ({code}).',
+  smppSubmitFailed: 'Der Netzbetreiber meldet: Die Übergabe ist fehlgeschlagen ({code}).',
+  smppSourceTon: 'Der Netzbetreiber meldet: Der Nummerntyp (TON) des Absenders ist ungültig ({code}).',
+  smppSourceNpi: 'Der Netzbetreiber meldet: Der Rufnummernplan (NPI) des Absenders ist ungültig ({code}).',
+  smppDestTon: 'Der Netzbetreiber meldet: Der Nummerntyp (TON) des Empfängers ist ungültig ({code}).',
+  smppDestNpi: 'Der Netzbetreiber meldet: Der Rufnummernplan (NPI) des Empfängers ist ungültig ({code}).',
+  smppSystemType: 'Der Netzbetreiber meldet: Der Systemtyp ist ungültig ({code}).',
+  smppReplaceFlag: 'Der Netzbetreiber meldet: Die Kennung zum Ersetzen ist ungültig ({code}).',
+  smppDeliveryTime: 'Der Netzbetreiber meldet: Die geplante Zustellzeit ist ungültig ({code}).',
+  smppValidity: 'Der Netzbetreiber meldet: Die Gültigkeitsdauer ist ungültig ({code}).',
+  smppPermanent: 'Der Netzbetreiber meldet: Ein dauerhafter Fehler ({code}).',
+  smppRejected: 'Der Netzbetreiber meldet: Die Nachricht wird abgelehnt ({code}).',
+  smppParameterLength: 'Der Netzbetreiber meldet: Ein Parameter hat eine ungültige Länge ({code}).',
+  smppParameterMissing: 'Der Netzbetreiber meldet: Ein Parameter fehlt ({code}).',
+  smppParameterValue: 'Der Netzbetreiber meldet: Ein Parameter hat einen ungültigen Wert ({code}).',
+  smppUndelivered: 'Der Netzbetreiber meldet: Die Nachricht konnte nicht zugestellt werden ({code}).',
+  smppServiceForbidden: 'Der Netzbetreiber meldet: Dieses Konto darf den Diensttyp nicht verwenden ({code}).',
+  smppActForbidden: 'Der Netzbetreiber meldet: Dieses Konto darf das nicht ({code}).',
+  smppServiceUnavailable: 'Der Netzbetreiber meldet: Der Diensttyp ist nicht verfügbar ({code}).',
+  smppServiceDenied: 'Der Netzbetreiber meldet: Der Diensttyp wird verweigert ({code}).',
+  smppAlphabet: 'Der Netzbetreiber meldet: Das Alphabet ist ungültig ({code}).',
+  smppInUse: 'Der Netzbetreiber meldet: Das Konto wird von einer anderen Sitzung verwendet ({code}).',
+
+  connectionFailed: 'Die Verbindung ist fehlgeschlagen. Das Protokoll des Servers nennt den Grund.',
+  connectionClosed: 'Die Verbindung wurde geschlossen.',
+  senderChanged: 'Die Einstellungen dieses Absenders wurden geändert.',
+  senderMoved:
+    'Der Absender kam ohne seine Zugangsdaten von einem anderen Server. Geben Sie sie ein, und aktivieren Sie den Absender.',
+
+  keywordsNotTaken: 'Die Einstellungen dieses Absenders sagen nicht, wohin die Stichwörter gehören.',
+  keywordsUnreadable: 'Die Antwort von Telnyx ist nicht lesbar.',
+  keywordsKey: 'Telnyx antwortete {status}. Prüfen Sie den API-Schlüssel des Absenders.',
+  keywordsProfile: 'Telnyx antwortete {status}. Das Messaging-Profil des Absenders gibt es nicht.',
+  keywordsRefused: 'Telnyx antwortete {status} und nahm die Stichwörter nicht an.',
+  optOutsHere:
+    'Abmeldungen werden hier vor jeder Nachricht beachtet. Wenn der Anbieter selbst auf STOP antwortet, schalten Sie „Anbieter antwortet auf STOP, START und HELP“ ein, damit Kontakte nicht zwei Antworten erhalten.',
+  optOutsTwilio:
+    'Twilio sperrt eine Nummer, die STOP, STOPALL, UNSUBSCRIBE, CANCEL, END, QUIT, REVOKE oder OPTOUT sendet, und antwortet selbst: Schalten Sie „Anbieter antwortet auf STOP, START und HELP“ ein. Nur START vom selben Telefon hebt die Sperre auf.',
+  optOutsTwilioOwn:
+    'Geben Sie Ihre eigenen Stichwörter dort ein: {keywords} (Messaging Services, Opt-Out Management).',
+  optOutsTelnyx:
+    'Telnyx sperrt eine Nummer, die STOP sendet. START hebt die Sperre auf, und Telnyx beantwortet beides selbst: Schalten Sie „Anbieter antwortet auf STOP, START und HELP“ ein. Alle Stichwörter werden im Messaging-Profil des Absenders eingetragen, für Nummern des Landes der Organisation. Ohne ID des Messaging-Profils geben Sie Ihre eigenen Stichwörter im Portal beim Profil ein, unter Messaging.',
+
+  guardFiltered:
+    'Von {whole, plural, one {# Nachricht} other {# Nachrichten}} {part, plural, one {wurde # gefiltert} other {wurden # gefiltert}} ({share, number} %); die Grenze ist {limit, number} %.',
+  guardFailed:
+    'Von {whole, plural, one {# Nachricht} other {# Nachrichten}} {part, plural, one {ist # fehlgeschlagen} other {sind # fehlgeschlagen}} ({share, number} %); die Grenze ist {limit, number} %.',
+  guardOptedOut:
+    'Auf {whole, plural, one {# Nachricht} other {# Nachrichten}} {part, plural, one {kam # Abmeldung} other {kamen # Abmeldungen}} ({share, number} %); die Grenze ist {limit, number} %.',
+  guardComplained:
+    'Von {whole, plural, one {# Nachricht} other {# Nachrichten}} {part, plural, one {wurde # als Spam gemeldet} other {wurden # als Spam gemeldet}} ({share, number} %); die Grenze ist {limit, number} %.',
+  pauseDown: 'Carillon lief zwischen {from} und {to} nicht.',
+  pauseAudience: 'Die Empfänger konnten nicht ausgewählt werden. Das Protokoll des Servers nennt den Grund.',
+
+  creditsLack:
+    '{messages, plural, one {# Nachricht} other {# Nachrichten}} {messages, plural, one {würde} other {würden}} {credits, plural, one {# Guthabenpunkt} other {# Guthabenpunkte}} kosten, und {available, plural, one {# ist} other {# sind}} verfügbar.',
+  creditsLackOf:
+    '{messages, plural, one {# Nachricht} other {# Nachrichten}} {messages, plural, one {würde} other {würden}} {credits, plural, one {# Guthabenpunkt} other {# Guthabenpunkte}} kosten, und {available, plural, one {# ist} other {# sind}} verfügbar; {used, number} von {unit, select, EMAIL {{limit, plural, one {# E-Mail} other {# E-Mails}}} WHATSAPP {{limit, plural, one {# WhatsApp-Nachricht} other {# WhatsApp-Nachrichten}}} other {{limit, plural, one {# SMS-Teil} other {# SMS-Teilen}}}} des Tarifs und der Pakete sind verbraucht.',
+
+  credentialsSealed: 'Die Zugangsdaten dieses Absenders lassen sich nicht öffnen. Geben Sie sie erneut ein.',
+
+  cardDeclined: 'Die Karte wurde abgelehnt.',
+  cardFunds: 'Die Karte ist nicht ausreichend gedeckt.',
+  cardExpired: 'Die Karte ist abgelaufen.',
+  cardNotConfirmed: 'Die Bank konnte nicht bestätigen, dass Sie es sind.',
+  cardAsks: 'Die Bank der Karte verlangt eine Bestätigung.',
+  cardNone: 'Es ist keine Karte hinterlegt.',
+
+  fileNoAddress: 'Der Anbieter nannte keine brauchbare Adresse für diese Datei.',
+  fileForbidden: 'Die Adresse dieser Datei darf nicht aufgerufen werden.',
+  fileSilent: 'Der Anbieter antwortete nicht.',
+  fileAnswered: 'Der Anbieter antwortete {status}.',
+  fileTooLarge: 'Die Datei ist größer als {bytes} Bytes.',
+  fileCutOff: 'Die Datei konnte nicht bis zum Ende gelesen werden.',
+  fileRedirects: 'Der Anbieter leitet zu oft um.',
+  fileNoRoom:
+    'Es ist kein Platz für weitere empfangene Dateien. Bitten Sie den Betreiber dieses Servers, einige zu löschen.',
 } satisfies Translation<typeof english>

@@ -61,4 +61,7 @@ export const importRows = {
     'Der Hash kann von einer Telefonnummer oder einer E-Mail-Adresse sein. Nennen Sie seinen Kanal.',
   emailInvalid: '„{text}“ ist keine gültige E-Mail-Adresse.',
   rowEmpty: 'Die Zeile hat keine Adresse.',
+
+  contactsFull:
+    'Der Tarif der Organisation erlaubt {limit, plural, one {# Kontakt} other {# Kontakte}}. {way, select, ADD_ON {Kaufen Sie das Zusatzpaket „{addOn}“.} PLAN {Wechseln Sie zum Tarif „{plan}“.} EITHER {Kaufen Sie das Zusatzpaket „{addOn}“, oder wechseln Sie zum Tarif „{plan}“.} other {Bitten Sie den Betreiber dieses Servers um einen größeren Tarif.}}',
 } satisfies Translation<typeof english>

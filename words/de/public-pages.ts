@@ -59,4 +59,11 @@ export const publicPages = {
   fileGone: 'Diese Datei gibt es hier nicht mehr. Bitten Sie den Absender um einen neuen Link.',
   fileRange: 'Die Datei hat den angeforderten Teil nicht.',
   cardGone: 'Diese Visitenkarte gibt es hier nicht mehr. Bitten Sie den Absender um einen neuen Link.',
+
+  startingTitle: 'Der Server startet',
+  startingCheck: 'Zurzeit werden die Daten geprüft. Diese Seite lädt sich neu, bis alles bereit ist.',
+  startingCopy:
+    'Zurzeit werden die Daten vor ihrer Umstellung nach backups/ kopiert, {percent, number} %. Diese Seite lädt sich neu, bis alles bereit ist.',
+  startingMigration:
+    'Zurzeit werden die Daten umgestellt, Schritt {step, number} von {of, number} ({migration}). Diese Seite lädt sich neu, bis alles bereit ist.',
 } satisfies Translation<typeof english>

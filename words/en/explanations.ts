@@ -153,4 +153,6 @@ export const explanations = words('explanations', {
     '{label}: of {sent, plural, one {# recipient} other {# recipients}} {clicked, number} clicked, {replied, number} replied, {optedOut, number} opted out.',
   resultNobody: '{label}: no recipients.',
   resultUnread: 'The results of the test could not be read. Ask the server operator to check the server log.',
+
+  testLate: 'The A/B test was to end at {time}, and Carillon did not run or was held.',
 })

@@ -105,4 +105,270 @@ export const findings = words('findings', {
   sandboxWorks: 'The test carrier is built in. No phone receives anything.',
   creditNone: 'The account has no credit left. Add some in the Plivo console.',
   creditLeft: 'The account can pay for messages.',
+
+  // Answers of providers. A sentence with {answer} is stored without the provider’s words under its key without With
+  answered: '{name} answered {status}.',
+  answeredWith: '{name} answered {status}: “{answer}”',
+  gatewayAnswered: 'The gateway answered {status}.',
+  gatewayAnsweredWith: 'The gateway answered {status}: “{answer}”',
+  together: '{first} {second}',
+  answerWithoutId: 'The answer has no message ID.',
+  gatewayWord: 'The settings do not say what “{word}” means.',
+  gatewayNoId: 'The answer has no message ID at {path}.',
+  notBegun: 'Sending ended before the message was handed over.',
+  testRefused: 'Refused: this number always refuses.',
+  testLost: 'The answer was lost: this number never answers.',
+  testThrottled: 'Throttled: this number throttles.',
+
+  // Checks of accounts
+  notChecked: 'Not checked.',
+  answers: '{place} answers.',
+  twilioAdvice:
+    'Copy Account SID and Auth Token again from the front page of the Twilio console. An API key must belong to the same account.',
+  plivoAdvice: 'Copy Auth ID and Auth Token again from the overview page of the Plivo console.',
+  telnyxAdvice:
+    'Create an API key (v2) under API Keys in the Telnyx portal and enter it again. The messaging profile must belong to the same account.',
+  vonageAdvice:
+    'Copy API key and API secret again from the API settings in the Vonage dashboard. A secret is shown only once.',
+  twilioService:
+    'The Messaging Service chooses the number. Send a test message to see whether it has one, and enter the URL for incoming texts of this sender under Integration.',
+  twilioName: '{address} is a short code or a name, and Twilio does not look these up. Send a test message.',
+  numberNoMms:
+    '{address} cannot send MMS. Turn off “Number can send files (MMS)”, so that files become links in the text.',
+  inboundElsewhere: 'Incoming texts go to {url}, so a STOP cannot arrive here.',
+  inboundNowhere: 'Incoming texts go nowhere, so a STOP cannot arrive here.',
+  twilioInbound:
+    'Enter the URL for incoming texts of this sender at the number in the Twilio console, under “A message comes in”, as a webhook with HTTP POST.',
+  telnyxInbound:
+    'Enter the URL for incoming texts of this sender as the webhook URL of the messaging profile of the number, with API version 2.',
+  telnyxProfileUnknown: 'Not checked, because the messaging profile ID is not set.',
+  telnyxProfileOff: 'The messaging profile is disabled. Enable it in the Telnyx portal.',
+  telnyxProfileOn: 'The messaging profile is enabled.',
+  plivoInbound:
+    'Not checked. Enter the URL for incoming texts of this sender as the Message URL (POST) of the number’s application, and text the number once.',
+  vonageInbound:
+    'Not checked. Choose the Messages API for SMS in the API settings, enter the URL for incoming texts of this sender as the webhook for inbound messages, and text the number once.',
+  credentialsByMessage:
+    'Only a message shows whether the gateway accepts the credentials. Send a test message.',
+  gatewayReceipts: 'The settings describe delivery receipts.',
+  gatewayNoReceipts: 'The settings describe no delivery receipts, so messages stay “sent”.',
+  gatewayInbound: 'The settings describe incoming texts.',
+  gatewayNoInbound: 'The settings describe no incoming texts, so a STOP cannot arrive here.',
+
+  // Kannel
+  kannelAccepts: 'Kannel accepts the name and password.',
+  kannelRefuses: 'Kannel refuses the name and password, or the address of this server (user-allow-ip).',
+  kannelOther: 'A sendsms service never gives this answer. Check the URL of the sendsms service.',
+  kannelPageAnswered: 'The status page answered {status}.',
+  kannelPageAnsweredWith: 'The status page answered {status}: “{answer}”',
+  kannelNoSmsc: 'Kannel has no connection with the smsc-id {smsc}.',
+  kannelNoConnection: 'Kannel has no connection to a carrier.',
+  kannelOnline: 'Online: {names}.',
+  kannelOffline: 'Not connected to a carrier. Kannel shows {states}.',
+  kannelNoStatusPage:
+    'The connection to the carrier was not checked, because the settings have no status page URL. Send a test message.',
+  kannelReceipts:
+    'Receipts cannot be checked from here. Send a test message: when it is delivered, Kannel reaches the URL for receipts.',
+  kannelInbound:
+    'Only an incoming text shows whether STOP arrives here. Set the get-url of the sms-service to the URL for incoming texts of this sender, followed by {query}.',
+  kannelLong:
+    'Kannel cuts a text of several parts after the first, unless its sendsms-user has max-messages = 10 and concatenation = true.',
+
+  // Mail servers and mailboxes
+  smtpRefuses: 'The mail server refuses the user name or the password.',
+  smtpRefusesCode: 'The mail server refuses the user name or the password ({code}).',
+  mailInDoubt: 'The mail server did not say whether it accepted the mail.',
+  mailNotEncrypted: 'The connection to the mail server could not be encrypted.',
+  mailUnreachable: 'The mail server could not be reached.',
+  dmarcSpf: '{domain} has a DMARC record, and SPF is aligned with it, because bounces return to its domain.',
+  dmarcSign: 'Set up a signature (DKIM) to pass DMARC for forwarded mail too.',
+  dmarcSigner: 'The signature of {signer} is not aligned. Set the domain of the signature to {domain}.',
+  dmarcUnaligned:
+    '{domain} has a DMARC record, but neither the signature (DKIM) nor the bounce address is aligned with it.',
+  dmarcStrict:
+    '{domain} has a DMARC record, but neither the signature (DKIM) nor the bounce address is aligned with it, so mailbox providers do not deliver the mails.',
+  dmarcAlign: 'Use {domain} for the signature or for the bounce address.',
+  dmarcAlignUnsigned:
+    'Use {domain} for the signature or for the bounce address, unless the mail server signs for it.',
+  ptrHidden:
+    'The public address of {host} is not visible from here. If {host} sends to recipients itself, check there that the address has a reverse DNS name that resolves to the same address.',
+  ptrNone: '{address}, the address of {host}, has no name in the reverse DNS.',
+  ptrOther:
+    '{address}, the address of {host}, has the reverse DNS name {name}, but that name does not resolve to this address.',
+  ptrAdvice:
+    'If {host} sends to recipients itself, ask the provider of the address for a PTR record with the name of the server. Mailbox providers refuse mail without it.',
+  recordFound: '{name} has a record.',
+  tlsReportsNone:
+    '{name} has no record. It is optional. With it, other servers report mail to you that could not be encrypted (RFC 8460).',
+  mtaStsNone:
+    '{name} has no record. It is optional. With it, other servers only send encrypted mail to you (RFC 8461).',
+  mailboxAccepts: 'The mailbox accepts the sign-in of {username}.',
+  mailboxClosed: 'The mailbox closed the connection.',
+  mailboxNoAddress: 'The mailbox cannot be reached: its host has no allowed address.',
+  mailboxRefuses: 'The mailbox refuses the name and password.',
+  mailboxFailed: 'The connection to the mailbox failed.',
+  mailboxFolder: 'The mailbox has no folder {folder}, or does not allow writing to it.',
+  mailboxNoMarking: 'The mailbox does not allow marking mails as read.',
+  mailTriedAgain: 'A mail in the mailbox could not be stored. It is tried again.',
+  mailsSetAside:
+    '{count, plural, one {# mail in the mailbox could not be read and is set aside there, flagged and unread. Look at it, then mark it as read. To try it again, remove the flag.} other {# mails in the mailbox could not be read and are set aside there, flagged and unread. Look at them, then mark them as read. To try them again, remove the flag.}}',
+
+  // WhatsApp
+  whatsappAccepts: 'WhatsApp accepts the token.',
+  whatsappToken:
+    'Check the access token and the phone number ID: the token needs whatsapp_business_messaging and whatsapp_business_management.',
+  whatsappNumber: '{number} is the number of the account.',
+  whatsappStatus: '{number} is {status} at WhatsApp.',
+  whatsappQuality: 'The quality of the number is {rating}.',
+  whatsappQualityUnknown: 'The quality of the number is unknown.',
+  whatsappQualityLow:
+    'Recipients block or report the number: its quality is {rating}. If they continue, Meta lowers its limit.',
+  whatsappNoLimit: 'Meta sets no limit on the people that the number may write to first.',
+  whatsappLimitUnknown: 'Meta does not say to how many people the number may write first in 24 hours.',
+  whatsappLimit: 'Meta lets the number write first to {people, number} people in 24 hours.',
+  whatsappSubscribed: 'The app gets the receipts and messages of the account.',
+  whatsappUnsubscribed:
+    'No app is subscribed to the account, so receipts and STOP do not arrive. Subscribe to the field messages in the app.',
+  whatsappAccount: 'Check the WhatsApp Business account ID.',
+  whatsappNotPublic: 'Meta only calls public https addresses. Set public_base_url; it is {origin} now.',
+  whatsappHere: 'Receipts and messages of the number reach this sender.',
+  whatsappElsewhere: 'Receipts and messages go to another address at {origin}.',
+  whatsappElsewhereHidden: 'Receipts and messages go to another address.',
+  whatsappNowhere: 'Meta does not say where receipts and messages go.',
+  whatsappEnter:
+    'Enter the callback URL of this sender and the verify token in the app, or as the number’s own address.',
+  newsTemplate: 'The template {name} ({language}) is {event} at WhatsApp.',
+  newsWords: 'Meta says: “{words}”',
+  newsReason: 'The reason is {reason}.',
+  newsTemplateFlagged:
+    'The template {name} ({language}) is FLAGGED at WhatsApp: recipients block or report it. If they continue, Meta disables it.',
+  newsDisabled: 'Meta has disabled the WhatsApp account. Appeal in its Business Support.',
+  newsDisabledOn: 'Meta disables the WhatsApp account on {date}. Appeal in its Business Support.',
+  newsDisabledSoon: 'Meta disables the WhatsApp account soon. Appeal in its Business Support.',
+  newsReinstated: 'Meta has reinstated the WhatsApp account. Check the sender to activate it again.',
+  newsGone: 'WhatsApp reports {event}: the app can no longer use the account.',
+  newsRestricted: 'Meta restricts the WhatsApp account: {limits}.',
+  newsViolation: 'Meta reports that the WhatsApp account violates its policy.',
+  newsViolationOf: 'Meta reports that the WhatsApp account violates its policy: {violation}.',
+  newsFlagged:
+    'Recipients block or report the number. If they continue, Meta lowers its limit. Send to fewer people, and less often.',
+  newsLimit:
+    'Meta now lets the number write first to at most {people, number} people in 24 hours. The daily limit of the sender was lowered to that number.',
+  capSet: 'The sender had no daily limit, and now has this one.',
+  capAbove:
+    'The daily limit of the sender, {cap, number}, is more: lower it to {limit, number}, or messages beyond that fail.',
+  capBelow: 'The daily limit of the sender, {cap, number}, can be raised to this number.',
+  capSame: 'The daily limit of the sender is the same.',
+
+  // Carriers over SMPP
+  smppAccepts: 'The carrier accepts the account {systemId}.',
+  smppReceipts: 'Only a message shows whether the carrier sends receipts. Send a test message.',
+  smppUnreachable: 'The carrier could not be reached. The log of the appliance says why.',
+  smppLost: 'The connection to the carrier was lost. The log of the appliance says why.',
+  smppSilent: 'The carrier does not answer.',
+  smppLate: 'The carrier did not answer in time.',
+  smppLostBefore: 'The connection was lost before the answer.',
+  smppClosed: 'The connection to the carrier was closed.',
+  smppNotBegun: 'The message could not be handed over to the carrier.',
+  smppUnreadable: 'The answer of the carrier is unreadable.',
+  smppPart: 'Part {part, number} of {parts, number} was not taken.',
+  smppCode: 'The carrier answered {code}.',
+  smppNotReady: 'The carrier says: the session is not ready for messages ({code}).',
+  smppQueueFull: 'The carrier says: its queue is full ({code}).',
+  smppTooMany: 'The carrier says: too many messages at once ({code}).',
+  smppSystemError: 'The carrier says: an error within its system ({code}).',
+  smppTemporary: 'The carrier says: a temporary error ({code}).',
+  smppUnknownError: 'The carrier says: an unknown error ({code}).',
+  smppMessageLength: 'The carrier says: the length of the message is invalid ({code}).',
+  smppCommandLength: 'The carrier says: the length of a command is invalid ({code}).',
+  smppCommandUnknown: 'The carrier says: it does not know the command ({code}).',
+  smppPriority: 'The carrier says: the priority is invalid ({code}).',
+  smppReceiptRequest: 'The carrier says: the request for a receipt is invalid ({code}).',
+  smppSenderAddress: 'The carrier says: the address of the sender is invalid ({code}).',
+  smppRecipientNumber: 'The carrier says: the number of the recipient is invalid ({code}).',
+  smppBindFailed: 'The carrier says: the bind failed ({code}).',
+  smppPassword: 'The carrier says: the password is invalid ({code}).',
+  smppSystemId: 'The carrier says: the system id is invalid ({code}).',
+  smppServiceType: 'The carrier says: the service type is invalid ({code}).',
+  smppEsmClass: 'The carrier says: the esm_class is invalid ({code}).',
+  smppSubmitFailed: 'The carrier says: the submission failed ({code}).',
+  smppSourceTon: 'The carrier says: the type of number of the sender is invalid ({code}).',
+  smppSourceNpi: 'The carrier says: the numbering plan of the sender is invalid ({code}).',
+  smppDestTon: 'The carrier says: the type of number of the recipient is invalid ({code}).',
+  smppDestNpi: 'The carrier says: the numbering plan of the recipient is invalid ({code}).',
+  smppSystemType: 'The carrier says: the system type is invalid ({code}).',
+  smppReplaceFlag: 'The carrier says: the replace flag is invalid ({code}).',
+  smppDeliveryTime: 'The carrier says: the scheduled delivery time is invalid ({code}).',
+  smppValidity: 'The carrier says: the validity period is invalid ({code}).',
+  smppPermanent: 'The carrier says: a permanent error ({code}).',
+  smppRejected: 'The carrier says: the message is rejected ({code}).',
+  smppParameterLength: 'The carrier says: a parameter has an invalid length ({code}).',
+  smppParameterMissing: 'The carrier says: a parameter is missing ({code}).',
+  smppParameterValue: 'The carrier says: a parameter has an invalid value ({code}).',
+  smppUndelivered: 'The carrier says: it could not be delivered ({code}).',
+  smppServiceForbidden: 'The carrier says: this account may not use the service type ({code}).',
+  smppActForbidden: 'The carrier says: this account may not do this ({code}).',
+  smppServiceUnavailable: 'The carrier says: the service type is not available ({code}).',
+  smppServiceDenied: 'The carrier says: the service type is denied ({code}).',
+  smppAlphabet: 'The carrier says: the alphabet is invalid ({code}).',
+  smppInUse: 'The carrier says: the account is in use by another session ({code}).',
+
+  // Senders and their connections
+  connectionFailed: 'The connection failed. The log of the appliance says why.',
+  connectionClosed: 'The connection was closed.',
+  senderChanged: 'The settings of this sender were changed.',
+  senderMoved:
+    'The sender came from another server without its credentials. Enter them, and enable the sender.',
+
+  // Opt-out keywords at providers
+  keywordsNotTaken: 'The settings of this sender do not say where the keywords go.',
+  keywordsUnreadable: 'The answer of Telnyx is unreadable.',
+  keywordsKey: 'Telnyx answered {status}. Check the API key of the sender.',
+  keywordsProfile: 'Telnyx answered {status}. The messaging profile of the sender does not exist.',
+  keywordsRefused: 'Telnyx answered {status} and did not take the keywords.',
+  optOutsHere:
+    'Opt-outs are enforced here, before each message. If the provider answers STOP by itself, turn on “Provider replies to STOP, START and HELP”, so that contacts do not get two answers.',
+  optOutsTwilio:
+    'Twilio blocks a number that texts STOP, STOPALL, UNSUBSCRIBE, CANCEL, END, QUIT, REVOKE or OPTOUT, and answers by itself: turn on “Provider replies to STOP, START and HELP”. Only START from the same phone lifts the block.',
+  optOutsTwilioOwn: 'Enter your own keywords there: {keywords} (Messaging Services, Opt-Out Management).',
+  optOutsTelnyx:
+    'Telnyx blocks a number that texts STOP. START lifts the block, and Telnyx answers both by itself: turn on “Provider replies to STOP, START and HELP”. All keywords are entered in the messaging profile of the sender, for numbers of the country of the organization. Without a messaging profile ID, enter your own keywords at the profile in the portal, under Messaging.',
+
+  // Why a campaign was paused. Times are ISO 8601
+  guardFiltered:
+    'Of {whole, plural, one {# message} other {# messages}}, {part, number} filtered ({share, number} %); the limit is {limit, number} %.',
+  guardFailed:
+    'Of {whole, plural, one {# message} other {# messages}}, {part, number} failed ({share, number} %); the limit is {limit, number} %.',
+  guardOptedOut:
+    'Of {whole, plural, one {# message} other {# messages}}, {part, number} got an opt-out ({share, number} %); the limit is {limit, number} %.',
+  guardComplained:
+    'Of {whole, plural, one {# message} other {# messages}}, {part, number} got a spam report ({share, number} %); the limit is {limit, number} %.',
+  pauseDown: 'Carillon did not run between {from} and {to}.',
+  pauseAudience: 'The recipients could not be chosen. The log of the appliance says why.',
+
+  // Credits
+  creditsLack:
+    '{messages, plural, one {# message} other {# messages}} would take {credits, plural, one {# credit} other {# credits}}, and {available, plural, one {# is} other {# are}} available.',
+  creditsLackOf:
+    '{messages, plural, one {# message} other {# messages}} would take {credits, plural, one {# credit} other {# credits}}, and {available, plural, one {# is} other {# are}} available; {used, number} of the {unit, select, EMAIL {{limit, plural, one {# email} other {# emails}}} WHATSAPP {{limit, plural, one {# WhatsApp message} other {# WhatsApp messages}}} other {{limit, plural, one {# segment} other {# segments}}}} of the plan and packs are used.',
+
+  credentialsSealed: 'The credentials of this sender cannot be opened. Enter them again.',
+
+  // Test cards of the built-in payment processor
+  cardDeclined: 'The card was declined.',
+  cardFunds: 'The card has insufficient funds.',
+  cardExpired: 'The card has expired.',
+  cardNotConfirmed: 'The bank could not confirm that it is you.',
+  cardAsks: 'The bank of the card asks for a confirmation.',
+  cardNone: 'There is no card.',
+
+  // Files that came with a text
+  fileNoAddress: 'The provider gave no usable address for this file.',
+  fileForbidden: 'The address of this file must not be called.',
+  fileSilent: 'The provider did not answer.',
+  fileAnswered: 'The provider answered {status}.',
+  fileTooLarge: 'The file is larger than {bytes} bytes.',
+  fileCutOff: 'The file could not be read to its end.',
+  fileRedirects: 'The provider redirects too often.',
+  fileNoRoom: 'There is no room for more received files. Ask the operator of this server to delete some.',
 })

@@ -63,4 +63,8 @@ export const importRows = words('importRows', {
   hashUnknown: 'The hash may stand for a phone number or an email address. Choose the content of the hashes.',
   emailInvalid: '"{text}" is not a valid email address.',
   rowEmpty: 'The row has no address.',
+
+  // Plan
+  contactsFull:
+    'The plan of the organization allows {limit, plural, one {# contact} other {# contacts}}. {way, select, ADD_ON {Buy the add-on “{addOn}”.} PLAN {Change to the plan “{plan}”.} EITHER {Buy the add-on “{addOn}”, or change to the plan “{plan}”.} other {Ask the operator of this server for a larger plan.}}',
 })

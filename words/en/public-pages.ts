@@ -61,4 +61,12 @@ export const publicPages = words('publicPages', {
   fileGone: 'This file is no longer available. Ask the sender for a new link.',
   fileRange: 'The file does not have the requested part.',
   cardGone: 'This contact card is no longer available. Ask the sender for a new link.',
+
+  // Start of the server
+  startingTitle: 'The server is starting',
+  startingCheck: 'At the moment the data is checked. This page loads itself again until all is ready.',
+  startingCopy:
+    'At the moment the data is copied to backups/ before its migration, {percent, number} %. This page loads itself again until all is ready.',
+  startingMigration:
+    'At the moment the data is migrated, step {step, number} of {of, number} ({migration}). This page loads itself again until all is ready.',
 })

@@ -145,4 +145,6 @@ export const explanations = {
   resultNobody: '{label}: sin destinatarios.',
   resultUnread:
     'Los resultados de la prueba no se pudieron leer. Pide a quien administra este servidor que revise el registro.',
+
+  testLate: 'La prueba A/B debía terminar el {time} y Carillon no funcionaba o estaba detenido.',
 } satisfies Translation<typeof english>

@@ -103,4 +103,264 @@ export const findings = {
   sandboxWorks: 'El operador está integrado. Nada llega a un teléfono.',
   creditNone: 'La cuenta no tiene saldo. Añade saldo en la consola de Plivo.',
   creditLeft: 'La cuenta puede pagar mensajes.',
+
+  answered: '{name} respondió {status}.',
+  answeredWith: '{name} respondió {status}: «{answer}»',
+  gatewayAnswered: 'La pasarela respondió {status}.',
+  gatewayAnsweredWith: 'La pasarela respondió {status}: «{answer}»',
+  together: '{first} {second}',
+  answerWithoutId: 'La respuesta no tiene ID de mensaje.',
+  gatewayWord: 'La configuración no dice qué significa «{word}».',
+  gatewayNoId: 'La respuesta no tiene ID de mensaje en {path}.',
+  notBegun: 'El envío terminó antes de entregar el mensaje.',
+  testRefused: 'Rechazado: este número siempre rechaza.',
+  testLost: 'La respuesta se perdió: este número nunca responde.',
+  testThrottled: 'Limitado: este número limita los envíos.',
+
+  notChecked: 'No se comprobó.',
+  answers: '{place} responde.',
+  twilioAdvice:
+    'Copia de nuevo el Account SID y el Auth Token de la página de inicio de la consola de Twilio. Una clave de API debe ser de la misma cuenta.',
+  plivoAdvice: 'Copia de nuevo el Auth ID y el Auth Token de la página de resumen de la consola de Plivo.',
+  telnyxAdvice:
+    'Crea una clave de API (v2) en API Keys en el portal de Telnyx e introdúcela de nuevo. El perfil de mensajería debe ser de la misma cuenta.',
+  vonageAdvice:
+    'Copia de nuevo el API key y el API secret de los API Settings en el panel de Vonage. Un secreto se muestra una sola vez.',
+  twilioService:
+    'El Messaging Service elige el número. Envía un mensaje de prueba para ver si tiene uno e introduce la URL para textos entrantes de este remitente en Integration.',
+  twilioName:
+    '{address} es un número corto o un nombre, y Twilio no da información sobre ellos. Envía un mensaje de prueba.',
+  numberNoMms:
+    '{address} no puede enviar MMS. Desactiva «El número puede enviar archivos (MMS)» para que los archivos sean enlaces en el texto.',
+  inboundElsewhere: 'Los textos entrantes van a {url}, así que un STOP no puede llegar aquí.',
+  inboundNowhere: 'Los textos entrantes no van a ninguna parte, así que un STOP no puede llegar aquí.',
+  twilioInbound:
+    'Introduce la URL para textos entrantes de este remitente en el número, en la consola de Twilio, en «A message comes in», como webhook con HTTP POST.',
+  telnyxInbound:
+    'Introduce la URL para textos entrantes de este remitente como URL de webhook del perfil de mensajería del número, con la versión 2 de la API.',
+  telnyxProfileUnknown: 'No se comprobó, porque falta el ID del perfil de mensajería.',
+  telnyxProfileOff: 'El perfil de mensajería está desactivado. Actívalo en el portal de Telnyx.',
+  telnyxProfileOn: 'El perfil de mensajería está activado.',
+  plivoInbound:
+    'No se comprobó. Introduce la URL para textos entrantes de este remitente como Message URL (POST) de la aplicación del número y escribe una vez al número.',
+  vonageInbound:
+    'No se comprobó. Elige la Messages API para SMS en los API Settings, introduce la URL para textos entrantes de este remitente como webhook de mensajes entrantes y escribe una vez al número.',
+  credentialsByMessage:
+    'Solo un mensaje muestra si la pasarela acepta las credenciales. Envía un mensaje de prueba.',
+  gatewayReceipts: 'La configuración describe los acuses de entrega.',
+  gatewayNoReceipts:
+    'La configuración no describe acuses de entrega, así que los mensajes se quedan en «enviado».',
+  gatewayInbound: 'La configuración describe los textos entrantes.',
+  gatewayNoInbound: 'La configuración no describe textos entrantes, así que un STOP no puede llegar aquí.',
+
+  kannelAccepts: 'Kannel acepta el nombre y la contraseña.',
+  kannelRefuses: 'Kannel rechaza el nombre y la contraseña o la dirección de este servidor (user-allow-ip).',
+  kannelOther: 'Un servicio sendsms nunca da esta respuesta. Comprueba la URL del servicio sendsms.',
+  kannelPageAnswered: 'La página de estado respondió {status}.',
+  kannelPageAnsweredWith: 'La página de estado respondió {status}: «{answer}»',
+  kannelNoSmsc: 'Kannel no tiene ninguna conexión con el smsc-id {smsc}.',
+  kannelNoConnection: 'Kannel no tiene conexión con ningún operador.',
+  kannelOnline: 'En línea: {names}.',
+  kannelOffline: 'Sin conexión con un operador. Kannel muestra {states}.',
+  kannelNoStatusPage:
+    'La conexión con el operador no se comprobó, porque falta la URL de la página de estado. Envía un mensaje de prueba.',
+  kannelReceipts:
+    'Los acuses no se pueden comprobar desde aquí. Envía un mensaje de prueba: si se entrega, Kannel llega a la URL para acuses.',
+  kannelInbound:
+    'Solo un texto entrante muestra si STOP llega aquí. Pon en la get-url del sms-service la URL para textos entrantes de este remitente, seguida de {query}.',
+  kannelLong:
+    'Kannel corta un texto de varias partes después de la primera, salvo que su sendsms-user tenga max-messages = 10 y concatenation = true.',
+
+  smtpRefuses: 'El servidor de correo rechaza el usuario o la contraseña.',
+  smtpRefusesCode: 'El servidor de correo rechaza el usuario o la contraseña ({code}).',
+  mailInDoubt: 'El servidor de correo no dijo si aceptó el correo.',
+  mailNotEncrypted: 'La conexión con el servidor de correo no se pudo cifrar.',
+  mailUnreachable: 'No se pudo acceder al servidor de correo.',
+  dmarcSpf:
+    '{domain} tiene un registro DMARC y SPF está alineado con él, porque los rebotes vuelven a su dominio.',
+  dmarcSign: 'Configura una firma (DKIM) para que también el correo reenviado cumpla DMARC.',
+  dmarcSigner: 'La firma de {signer} no está alineada. Pon {domain} como dominio de la firma.',
+  dmarcUnaligned:
+    '{domain} tiene un registro DMARC, pero ni la firma (DKIM) ni la dirección de rebotes están alineadas con él.',
+  dmarcStrict:
+    '{domain} tiene un registro DMARC, pero ni la firma (DKIM) ni la dirección de rebotes están alineadas con él, así que los proveedores de buzones no entregan los correos.',
+  dmarcAlign: 'Usa {domain} para la firma o para la dirección de rebotes.',
+  dmarcAlignUnsigned:
+    'Usa {domain} para la firma o para la dirección de rebotes, salvo que el servidor de correo firme por ese dominio.',
+  ptrHidden:
+    'La dirección pública de {host} no se ve desde aquí. Si {host} envía por sí mismo a los destinatarios, comprueba allí que la dirección tenga un nombre DNS inverso que lleve a la misma dirección.',
+  ptrNone: '{address}, la dirección de {host}, no tiene nombre en el DNS inverso.',
+  ptrOther:
+    '{address}, la dirección de {host}, tiene el nombre DNS inverso {name}, pero ese nombre no lleva a esta dirección.',
+  ptrAdvice:
+    'Si {host} envía por sí mismo a los destinatarios, pide al proveedor de la dirección un registro PTR con el nombre del servidor. Los proveedores de buzones rechazan correo sin él.',
+  recordFound: '{name} tiene un registro.',
+  tlsReportsNone:
+    '{name} no tiene registro. Es opcional. Con él, otros servidores te informan del correo que no se pudo cifrar (RFC 8460).',
+  mtaStsNone:
+    '{name} no tiene registro. Es opcional. Con él, otros servidores solo te envían correo cifrado (RFC 8461).',
+  mailboxAccepts: 'El buzón acepta el acceso de {username}.',
+  mailboxClosed: 'El buzón cerró la conexión.',
+  mailboxNoAddress: 'No se puede acceder al buzón: su host no tiene ninguna dirección permitida.',
+  mailboxRefuses: 'El buzón rechaza el nombre y la contraseña.',
+  mailboxFailed: 'La conexión con el buzón falló.',
+  mailboxFolder: 'El buzón no tiene la carpeta {folder} o no permite escribir en ella.',
+  mailboxNoMarking: 'El buzón no permite marcar correos como leídos.',
+  mailTriedAgain: 'Un correo del buzón no se pudo guardar. Se vuelve a intentar.',
+  mailsSetAside:
+    '{count, plural, one {# correo del buzón no se pudo leer y sigue allí, marcado y sin leer. Míralo y luego márcalo como leído. Para intentarlo de nuevo, quita la marca.} other {# correos del buzón no se pudieron leer y siguen allí, marcados y sin leer. Míralos y luego márcalos como leídos. Para intentarlo de nuevo, quita la marca.}}',
+
+  whatsappAccepts: 'WhatsApp acepta el token.',
+  whatsappToken:
+    'Comprueba el Access token y el Phone number ID: el token necesita whatsapp_business_messaging y whatsapp_business_management.',
+  whatsappNumber: '{number} es el número de la cuenta.',
+  whatsappStatus: '{number} tiene el estado {status} en WhatsApp.',
+  whatsappQuality: 'La calidad del número es {rating}.',
+  whatsappQualityUnknown: 'La calidad del número es desconocida.',
+  whatsappQualityLow:
+    'Los destinatarios bloquean o denuncian el número: su calidad es {rating}. Si continúan, Meta baja el límite.',
+  whatsappNoLimit: 'Meta no limita a cuántas personas puede escribir primero el número.',
+  whatsappLimitUnknown: 'Meta no dice a cuántas personas puede escribir primero el número en 24 horas.',
+  whatsappLimit: 'Meta permite que el número escriba primero a {people, number} personas en 24 horas.',
+  whatsappSubscribed: 'La app recibe los acuses y mensajes de la cuenta.',
+  whatsappUnsubscribed:
+    'Ninguna app está suscrita a la cuenta, así que los acuses y STOP no llegan. Suscríbete al campo messages en la app.',
+  whatsappAccount: 'Comprueba el WhatsApp Business account ID.',
+  whatsappNotPublic:
+    'Meta solo llama a direcciones https públicas. Configura public_base_url; ahora es {origin}.',
+  whatsappHere: 'Los acuses y mensajes del número llegan a este remitente.',
+  whatsappElsewhere: 'Los acuses y mensajes van a otra dirección en {origin}.',
+  whatsappElsewhereHidden: 'Los acuses y mensajes van a otra dirección.',
+  whatsappNowhere: 'Meta no dice adónde van los acuses y mensajes.',
+  whatsappEnter:
+    'Introduce la URL de callback de este remitente y el Verify token en la app, o como dirección propia del número.',
+  newsTemplate: 'La plantilla {name} ({language}) tiene el estado {event} en WhatsApp.',
+  newsWords: 'Meta dice: «{words}»',
+  newsReason: 'El motivo es {reason}.',
+  newsTemplateFlagged:
+    'La plantilla {name} ({language}) tiene el estado FLAGGED en WhatsApp: los destinatarios la bloquean o la denuncian. Si continúan, Meta la desactiva.',
+  newsDisabled: 'Meta ha desactivado la cuenta de WhatsApp. Recurre en su Business Support.',
+  newsDisabledOn: 'Meta desactiva la cuenta de WhatsApp el {date}. Recurre en su Business Support.',
+  newsDisabledSoon: 'Meta desactiva pronto la cuenta de WhatsApp. Recurre en su Business Support.',
+  newsReinstated:
+    'Meta ha restablecido la cuenta de WhatsApp. Comprueba el remitente para activarlo de nuevo.',
+  newsGone: 'WhatsApp informa de {event}: la app ya no puede usar la cuenta.',
+  newsRestricted: 'Meta restringe la cuenta de WhatsApp: {limits}.',
+  newsViolation: 'Meta informa de que la cuenta de WhatsApp incumple su política.',
+  newsViolationOf: 'Meta informa de que la cuenta de WhatsApp incumple su política: {violation}.',
+  newsFlagged:
+    'Los destinatarios bloquean o denuncian el número. Si continúan, Meta baja el límite. Envía a menos personas y con menos frecuencia.',
+  newsLimit:
+    'Meta permite ahora que el número escriba primero a {people, number} personas como máximo en 24 horas. El límite diario del remitente se bajó a ese número.',
+  capSet: 'El remitente no tenía límite diario y ahora tiene este.',
+  capAbove:
+    'El límite diario del remitente, {cap, number}, es mayor: bájalo a {limit, number} o los mensajes que lo superen fallarán.',
+  capBelow: 'El límite diario del remitente, {cap, number}, se puede subir a este número.',
+  capSame: 'El límite diario del remitente es el mismo.',
+
+  smppAccepts: 'El operador acepta la cuenta {systemId}.',
+  smppReceipts: 'Solo un mensaje muestra si el operador envía acuses. Envía un mensaje de prueba.',
+  smppUnreachable: 'No se pudo acceder al operador. El registro del servidor dice por qué.',
+  smppLost: 'Se perdió la conexión con el operador. El registro del servidor dice por qué.',
+  smppSilent: 'El operador no responde.',
+  smppLate: 'El operador no respondió a tiempo.',
+  smppLostBefore: 'La conexión se perdió antes de la respuesta.',
+  smppClosed: 'La conexión con el operador se cerró.',
+  smppNotBegun: 'El mensaje no se pudo entregar al operador.',
+  smppUnreadable: 'La respuesta del operador no se puede leer.',
+  smppPart: 'La parte {part, number} de {parts, number} no se aceptó.',
+  smppCode: 'El operador respondió {code}.',
+  smppNotReady: 'El operador responde: la sesión no está lista para mensajes ({code}).',
+  smppQueueFull: 'El operador responde: su cola está llena ({code}).',
+  smppTooMany: 'El operador responde: demasiados mensajes a la vez ({code}).',
+  smppSystemError: 'El operador responde: un error en su sistema ({code}).',
+  smppTemporary: 'El operador responde: un error temporal ({code}).',
+  smppUnknownError: 'El operador responde: un error desconocido ({code}).',
+  smppMessageLength: 'El operador responde: la longitud del mensaje no es válida ({code}).',
+  smppCommandLength: 'El operador responde: la longitud de un comando no es válida ({code}).',
+  smppCommandUnknown: 'El operador responde: no conoce el comando ({code}).',
+  smppPriority: 'El operador responde: la prioridad no es válida ({code}).',
+  smppReceiptRequest: 'El operador responde: la solicitud de acuse no es válida ({code}).',
+  smppSenderAddress: 'El operador responde: la dirección del remitente no es válida ({code}).',
+  smppRecipientNumber: 'El operador responde: el número del destinatario no es válido ({code}).',
+  smppBindFailed: 'El operador responde: el inicio de sesión falló ({code}).',
+  smppPassword: 'El operador responde: la contraseña no es válida ({code}).',
+  smppSystemId: 'El operador responde: el ID de sistema no es válido ({code}).',
+  smppServiceType: 'El operador responde: el tipo de servicio no es válido ({code}).',
+  smppEsmClass: 'El operador responde: la esm_class no es válida ({code}).',
+  smppSubmitFailed: 'El operador responde: la entrega del mensaje falló ({code}).',
+  smppSourceTon: 'El operador responde: el tipo de número (TON) del remitente no es válido ({code}).',
+  smppSourceNpi: 'El operador responde: el plan de numeración (NPI) del remitente no es válido ({code}).',
+  smppDestTon: 'El operador responde: el tipo de número (TON) del destinatario no es válido ({code}).',
+  smppDestNpi: 'El operador responde: el plan de numeración (NPI) del destinatario no es válido ({code}).',
+  smppSystemType: 'El operador responde: el tipo de sistema no es válido ({code}).',
+  smppReplaceFlag: 'El operador responde: el indicador de reemplazo no es válido ({code}).',
+  smppDeliveryTime: 'El operador responde: la hora de entrega programada no es válida ({code}).',
+  smppValidity: 'El operador responde: el periodo de validez no es válido ({code}).',
+  smppPermanent: 'El operador responde: un error permanente ({code}).',
+  smppRejected: 'El operador responde: el mensaje se rechaza ({code}).',
+  smppParameterLength: 'El operador responde: un parámetro tiene una longitud no válida ({code}).',
+  smppParameterMissing: 'El operador responde: falta un parámetro ({code}).',
+  smppParameterValue: 'El operador responde: un parámetro tiene un valor no válido ({code}).',
+  smppUndelivered: 'El operador responde: el mensaje no se pudo entregar ({code}).',
+  smppServiceForbidden: 'El operador responde: esta cuenta no puede usar el tipo de servicio ({code}).',
+  smppActForbidden: 'El operador responde: esta cuenta no puede hacer esto ({code}).',
+  smppServiceUnavailable: 'El operador responde: el tipo de servicio no está disponible ({code}).',
+  smppServiceDenied: 'El operador responde: el tipo de servicio está denegado ({code}).',
+  smppAlphabet: 'El operador responde: el alfabeto no es válido ({code}).',
+  smppInUse: 'El operador responde: otra sesión está usando la cuenta ({code}).',
+
+  connectionFailed: 'La conexión falló. El registro del servidor dice por qué.',
+  connectionClosed: 'La conexión se cerró.',
+  senderChanged: 'La configuración de este remitente se cambió.',
+  senderMoved: 'El remitente vino de otro servidor sin sus credenciales. Introdúcelas y activa el remitente.',
+
+  keywordsNotTaken: 'La configuración de este remitente no dice adónde van las palabras clave.',
+  keywordsUnreadable: 'La respuesta de Telnyx no se puede leer.',
+  keywordsKey: 'Telnyx respondió {status}. Comprueba la clave de API del remitente.',
+  keywordsProfile: 'Telnyx respondió {status}. El perfil de mensajería del remitente no existe.',
+  keywordsRefused: 'Telnyx respondió {status} y no aceptó las palabras clave.',
+  optOutsHere:
+    'Las bajas se respetan aquí, antes de cada mensaje. Si el proveedor responde a STOP por sí mismo, activa «El proveedor responde a STOP, START y HELP» para que los contactos no reciban dos respuestas.',
+  optOutsTwilio:
+    'Twilio bloquea un número que envía STOP, STOPALL, UNSUBSCRIBE, CANCEL, END, QUIT, REVOKE u OPTOUT y responde por sí mismo: activa «El proveedor responde a STOP, START y HELP». Solo START desde el mismo teléfono quita el bloqueo.',
+  optOutsTwilioOwn:
+    'Introduce allí tus propias palabras clave: {keywords} (Messaging Services, Opt-Out Management).',
+  optOutsTelnyx:
+    'Telnyx bloquea un número que envía STOP. START quita el bloqueo y Telnyx responde a ambos por sí mismo: activa «El proveedor responde a STOP, START y HELP». Todas las palabras clave se introducen en el perfil de mensajería del remitente, para números del país de la organización. Sin ID del perfil de mensajería, introduce tus propias palabras clave en el perfil, en Messaging, en el portal.',
+
+  guardFiltered:
+    'De {whole, plural, one {# mensaje} other {# mensajes}}, {part, plural, one {se filtró #} other {se filtraron #}} ({share, number} %); el límite es {limit, number} %.',
+  guardFailed:
+    'De {whole, plural, one {# mensaje} other {# mensajes}}, {part, plural, one {falló #} other {fallaron #}} ({share, number} %); el límite es {limit, number} %.',
+  guardOptedOut:
+    'De {whole, plural, one {# mensaje} other {# mensajes}}, {part, plural, one {# provocó una baja} other {# provocaron una baja}} ({share, number} %); el límite es {limit, number} %.',
+  guardComplained:
+    'De {whole, plural, one {# mensaje} other {# mensajes}}, {part, plural, one {# se marcó como spam} other {# se marcaron como spam}} ({share, number} %); el límite es {limit, number} %.',
+  pauseDown: 'Carillon no funcionó entre {from} y {to}.',
+  pauseAudience: 'No se pudieron elegir los destinatarios. El registro del servidor dice por qué.',
+
+  creditsLack:
+    '{messages, plural, one {# mensaje costaría} other {# mensajes costarían}} {credits, plural, one {# crédito} other {# créditos}} y {available, plural, one {hay # disponible} other {hay # disponibles}}.',
+  creditsLackOf:
+    '{messages, plural, one {# mensaje costaría} other {# mensajes costarían}} {credits, plural, one {# crédito} other {# créditos}} y {available, plural, one {hay # disponible} other {hay # disponibles}}; se han usado {used, number} de {unit, select, EMAIL {{limit, plural, one {# correo} other {# correos}}} WHATSAPP {{limit, plural, one {# mensaje de WhatsApp} other {# mensajes de WhatsApp}}} other {{limit, plural, one {# segmento} other {# segmentos}}}} del plan y los paquetes.',
+
+  credentialsSealed: 'Las credenciales de este remitente no se pueden abrir. Introdúcelas de nuevo.',
+
+  cardDeclined: 'La tarjeta fue rechazada.',
+  cardFunds: 'La tarjeta no tiene fondos suficientes.',
+  cardExpired: 'La tarjeta ha caducado.',
+  cardNotConfirmed: 'El banco no pudo confirmar que eres tú.',
+  cardAsks: 'El banco de la tarjeta pide una confirmación.',
+  cardNone: 'No hay ninguna tarjeta.',
+
+  fileNoAddress: 'El proveedor no dio una dirección utilizable para este archivo.',
+  fileForbidden: 'No se permite acceder a la dirección de este archivo.',
+  fileSilent: 'El proveedor no respondió.',
+  fileAnswered: 'El proveedor respondió {status}.',
+  fileTooLarge: 'El archivo tiene más de {bytes} bytes.',
+  fileCutOff: 'El archivo no se pudo leer hasta el final.',
+  fileRedirects: 'El proveedor redirige demasiadas veces.',
+  fileNoRoom:
+    'No queda espacio para más archivos recibidos. Pide a quien administra este servidor que elimine algunos.',
 } satisfies Translation<typeof english>

@@ -59,4 +59,7 @@ export const importRows = {
   hashUnknown: 'El hash puede ser de un número de teléfono o de un correo. Indica su canal.',
   emailInvalid: '«{text}» no es un correo válido.',
   rowEmpty: 'La fila no tiene dirección.',
+
+  contactsFull:
+    'El plan de la organización permite {limit, plural, one {# contacto} other {# contactos}}. {way, select, ADD_ON {Compra el complemento «{addOn}».} PLAN {Cambia al plan «{plan}».} EITHER {Compra el complemento «{addOn}» o cambia al plan «{plan}».} other {Pide un plan mayor a quien administra este servidor.}}',
 } satisfies Translation<typeof english>

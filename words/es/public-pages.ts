@@ -55,4 +55,11 @@ export const publicPages = {
   fileGone: 'Este archivo ya no está aquí. Pide un enlace nuevo a quien lo envió.',
   fileRange: 'El archivo no tiene la parte solicitada.',
   cardGone: 'Esta tarjeta de contacto ya no está aquí. Pide un enlace nuevo a quien la envió.',
+
+  startingTitle: 'El servidor se está iniciando',
+  startingCheck: 'Ahora se comprueban los datos. Esta página se vuelve a cargar hasta que todo esté listo.',
+  startingCopy:
+    'Ahora se copian los datos en backups/ antes de su migración, {percent, number} %. Esta página se vuelve a cargar hasta que todo esté listo.',
+  startingMigration:
+    'Ahora se migran los datos, paso {step, number} de {of, number} ({migration}). Esta página se vuelve a cargar hasta que todo esté listo.',
 } satisfies Translation<typeof english>

@@ -147,4 +147,6 @@ export const explanations = {
   resultNobody: '{label} : aucun destinataire.',
   resultUnread:
     'Les résultats du test n’ont pas pu être lus. Demandez à l’administrateur de ce serveur de consulter le journal.',
+
+  testLate: 'Le test A/B devait se terminer le {time}, et Carillon ne fonctionnait pas ou était suspendu.',
 } satisfies Translation<typeof english>

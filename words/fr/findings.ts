@@ -107,4 +107,267 @@ export const findings = {
   sandboxWorks: 'L’opérateur est intégré. Rien n’arrive à un téléphone.',
   creditNone: 'Le compte n’a plus de crédit. Ajoutez-en dans la console Plivo.',
   creditLeft: 'Le compte peut payer des messages.',
+
+  answered: '{name} a répondu {status}.',
+  answeredWith: '{name} a répondu {status} : « {answer} »',
+  gatewayAnswered: 'La passerelle a répondu {status}.',
+  gatewayAnsweredWith: 'La passerelle a répondu {status} : « {answer} »',
+  together: '{first} {second}',
+  answerWithoutId: 'La réponse ne contient pas d’ID de message.',
+  gatewayWord: 'Les paramètres n’indiquent pas ce que « {word} » signifie.',
+  gatewayNoId: 'La réponse ne contient pas d’ID de message à {path}.',
+  notBegun: 'L’envoi a pris fin avant la remise du message.',
+  testRefused: 'Refusé : ce numéro refuse toujours.',
+  testLost: 'La réponse a été perdue : ce numéro ne répond jamais.',
+  testThrottled: 'Ralenti : ce numéro limite les envois.',
+
+  notChecked: 'Non vérifié.',
+  answers: '{place} répond.',
+  twilioAdvice:
+    'Copiez à nouveau l’Account SID et l’Auth Token depuis la page d’accueil de la console Twilio. Une clé API doit appartenir au même compte.',
+  plivoAdvice: 'Copiez à nouveau l’Auth ID et l’Auth Token depuis la page d’aperçu de la console Plivo.',
+  telnyxAdvice:
+    'Créez une clé API (v2) sous API Keys dans le portail Telnyx et saisissez-la à nouveau. Le profil de messagerie doit appartenir au même compte.',
+  vonageAdvice:
+    'Copiez à nouveau l’API key et l’API secret depuis les API Settings du tableau de bord Vonage. Un secret n’est affiché qu’une seule fois.',
+  twilioService:
+    'Le Messaging Service choisit le numéro. Envoyez un message de test pour voir s’il en a un, et saisissez l’URL pour les textes entrants de cet expéditeur sous Integration.',
+  twilioName:
+    '{address} est un numéro court ou un nom, et Twilio ne donne pas d’information à leur sujet. Envoyez un message de test.',
+  numberNoMms:
+    '{address} ne peut pas envoyer de MMS. Désactivez « Le numéro peut envoyer des fichiers (MMS) » pour que les fichiers deviennent des liens dans le texte.',
+  inboundElsewhere: 'Les textes entrants vont à {url} : un STOP ne peut pas arriver ici.',
+  inboundNowhere: 'Les textes entrants ne vont nulle part : un STOP ne peut pas arriver ici.',
+  twilioInbound:
+    'Saisissez l’URL pour les textes entrants de cet expéditeur au niveau du numéro dans la console Twilio, sous « A message comes in », comme webhook avec HTTP POST.',
+  telnyxInbound:
+    'Saisissez l’URL pour les textes entrants de cet expéditeur comme URL de webhook du profil de messagerie du numéro, avec la version 2 de l’API.',
+  telnyxProfileUnknown: 'Non vérifié, car l’ID du profil de messagerie n’est pas renseigné.',
+  telnyxProfileOff: 'Le profil de messagerie est désactivé. Activez-le dans le portail Telnyx.',
+  telnyxProfileOn: 'Le profil de messagerie est activé.',
+  plivoInbound:
+    'Non vérifié. Saisissez l’URL pour les textes entrants de cet expéditeur comme Message URL (POST) de l’application du numéro, et écrivez une fois au numéro.',
+  vonageInbound:
+    'Non vérifié. Choisissez la Messages API pour les SMS dans les API Settings, saisissez l’URL pour les textes entrants de cet expéditeur comme webhook des messages entrants, et écrivez une fois au numéro.',
+  credentialsByMessage:
+    'Seul un message montre si la passerelle accepte les identifiants. Envoyez un message de test.',
+  gatewayReceipts: 'Les paramètres décrivent les accusés de réception.',
+  gatewayNoReceipts:
+    'Les paramètres ne décrivent pas d’accusés de réception : les messages restent « envoyés ».',
+  gatewayInbound: 'Les paramètres décrivent les textes entrants.',
+  gatewayNoInbound: 'Les paramètres ne décrivent pas de textes entrants : un STOP ne peut pas arriver ici.',
+
+  kannelAccepts: 'Kannel accepte le nom et le mot de passe.',
+  kannelRefuses: 'Kannel refuse le nom et le mot de passe, ou l’adresse de ce serveur (user-allow-ip).',
+  kannelOther: 'Un service sendsms ne donne jamais cette réponse. Vérifiez l’URL du service sendsms.',
+  kannelPageAnswered: 'La page d’état a répondu {status}.',
+  kannelPageAnsweredWith: 'La page d’état a répondu {status} : « {answer} »',
+  kannelNoSmsc: 'Kannel n’a pas de connexion avec le smsc-id {smsc}.',
+  kannelNoConnection: 'Kannel n’a aucune connexion à un opérateur.',
+  kannelOnline: 'En ligne : {names}.',
+  kannelOffline: 'Pas de connexion à un opérateur. Kannel affiche {states}.',
+  kannelNoStatusPage:
+    'La connexion à l’opérateur n’a pas été vérifiée, car l’URL de la page d’état n’est pas renseignée. Envoyez un message de test.',
+  kannelReceipts:
+    'Les accusés ne peuvent pas être vérifiés d’ici. Envoyez un message de test : s’il est distribué, Kannel atteint l’URL pour les accusés.',
+  kannelInbound:
+    'Seul un texte entrant montre si STOP arrive ici. Définissez la get-url du sms-service sur l’URL pour les textes entrants de cet expéditeur, suivie de {query}.',
+  kannelLong:
+    'Kannel coupe un texte de plusieurs parties après la première, sauf si son sendsms-user a max-messages = 10 et concatenation = true.',
+
+  smtpRefuses: 'Le serveur de messagerie refuse le nom d’utilisateur ou le mot de passe.',
+  smtpRefusesCode: 'Le serveur de messagerie refuse le nom d’utilisateur ou le mot de passe ({code}).',
+  mailInDoubt: 'Le serveur de messagerie n’a pas dit s’il avait accepté l’e-mail.',
+  mailNotEncrypted: 'La connexion au serveur de messagerie n’a pas pu être chiffrée.',
+  mailUnreachable: 'Le serveur de messagerie est injoignable.',
+  dmarcSpf:
+    '{domain} a un enregistrement DMARC, et SPF est aligné avec lui, car les rebonds reviennent à son domaine.',
+  dmarcSign: 'Configurez une signature (DKIM) pour que le courrier transféré respecte aussi DMARC.',
+  dmarcSigner:
+    'La signature de {signer} n’est pas alignée. Définissez {domain} comme domaine de la signature.',
+  dmarcUnaligned:
+    '{domain} a un enregistrement DMARC, mais ni la signature (DKIM) ni l’adresse de rebond ne sont alignées avec lui.',
+  dmarcStrict:
+    '{domain} a un enregistrement DMARC, mais ni la signature (DKIM) ni l’adresse de rebond ne sont alignées avec lui : les fournisseurs de messagerie ne distribuent pas les e-mails.',
+  dmarcAlign: 'Utilisez {domain} pour la signature ou pour l’adresse de rebond.',
+  dmarcAlignUnsigned:
+    'Utilisez {domain} pour la signature ou pour l’adresse de rebond, sauf si le serveur de messagerie signe pour ce domaine.',
+  ptrHidden:
+    'L’adresse publique de {host} n’est pas visible d’ici. Si {host} envoie lui-même aux destinataires, vérifiez-y que l’adresse a un nom DNS inverse qui mène à la même adresse.',
+  ptrNone: '{address}, l’adresse de {host}, n’a pas de nom dans le DNS inverse.',
+  ptrOther:
+    '{address}, l’adresse de {host}, a le nom DNS inverse {name}, mais ce nom ne mène pas à cette adresse.',
+  ptrAdvice:
+    'Si {host} envoie lui-même aux destinataires, demandez au fournisseur de l’adresse un enregistrement PTR avec le nom du serveur. Les fournisseurs de messagerie refusent le courrier qui n’en a pas.',
+  recordFound: '{name} a un enregistrement.',
+  tlsReportsNone:
+    '{name} n’a pas d’enregistrement. Il est facultatif. Avec lui, d’autres serveurs vous signalent le courrier qui n’a pas pu être chiffré (RFC 8460).',
+  mtaStsNone:
+    '{name} n’a pas d’enregistrement. Il est facultatif. Avec lui, d’autres serveurs ne vous envoient que du courrier chiffré (RFC 8461).',
+  mailboxAccepts: 'La boîte accepte la connexion de {username}.',
+  mailboxClosed: 'La boîte a fermé la connexion.',
+  mailboxNoAddress: 'La boîte est injoignable : son hôte n’a pas d’adresse autorisée.',
+  mailboxRefuses: 'La boîte refuse le nom et le mot de passe.',
+  mailboxFailed: 'La connexion à la boîte a échoué.',
+  mailboxFolder: 'La boîte n’a pas de dossier {folder}, ou ne permet pas d’y écrire.',
+  mailboxNoMarking: 'La boîte ne permet pas de marquer des e-mails comme lus.',
+  mailTriedAgain: 'Un e-mail de la boîte n’a pas pu être enregistré. Une nouvelle tentative a lieu.',
+  mailsSetAside:
+    '{count, plural, one {# e-mail de la boîte n’a pas pu être lu et y reste, marqué et non lu. Consultez-le, puis marquez-le comme lu. Pour réessayer, retirez la marque.} other {# e-mails de la boîte n’ont pas pu être lus et y restent, marqués et non lus. Consultez-les, puis marquez-les comme lus. Pour réessayer, retirez la marque.}}',
+
+  whatsappAccepts: 'WhatsApp accepte le jeton.',
+  whatsappToken:
+    'Vérifiez l’Access token et le Phone number ID : le jeton a besoin de whatsapp_business_messaging et whatsapp_business_management.',
+  whatsappNumber: '{number} est le numéro du compte.',
+  whatsappStatus: '{number} a le statut {status} chez WhatsApp.',
+  whatsappQuality: 'La qualité du numéro est {rating}.',
+  whatsappQualityUnknown: 'La qualité du numéro est inconnue.',
+  whatsappQualityLow:
+    'Des destinataires bloquent ou signalent le numéro : sa qualité est {rating}. S’ils continuent, Meta abaisse sa limite.',
+  whatsappNoLimit: 'Meta ne limite pas le nombre de personnes auxquelles le numéro peut écrire en premier.',
+  whatsappLimitUnknown:
+    'Meta n’indique pas à combien de personnes le numéro peut écrire en premier en 24 heures.',
+  whatsappLimit: 'Meta permet au numéro d’écrire en premier à {people, number} personnes en 24 heures.',
+  whatsappSubscribed: 'L’app reçoit les accusés et les messages du compte.',
+  whatsappUnsubscribed:
+    'Aucune app n’est abonnée au compte : les accusés et STOP n’arrivent pas. Abonnez-vous au champ messages dans l’app.',
+  whatsappAccount: 'Vérifiez le WhatsApp Business account ID.',
+  whatsappNotPublic:
+    'Meta n’appelle que des adresses https publiques. Définissez public_base_url ; sa valeur est {origin} actuellement.',
+  whatsappHere: 'Les accusés et les messages du numéro arrivent à cet expéditeur.',
+  whatsappElsewhere: 'Les accusés et les messages vont à une autre adresse chez {origin}.',
+  whatsappElsewhereHidden: 'Les accusés et les messages vont à une autre adresse.',
+  whatsappNowhere: 'Meta n’indique pas où vont les accusés et les messages.',
+  whatsappEnter:
+    'Saisissez l’URL de callback de cet expéditeur et le Verify token dans l’app, ou comme adresse propre au numéro.',
+  newsTemplate: 'Le modèle {name} ({language}) a le statut {event} chez WhatsApp.',
+  newsWords: 'Meta indique : « {words} »',
+  newsReason: 'La raison est {reason}.',
+  newsTemplateFlagged:
+    'Le modèle {name} ({language}) a le statut FLAGGED chez WhatsApp : des destinataires le bloquent ou le signalent. S’ils continuent, Meta le désactive.',
+  newsDisabled: 'Meta a désactivé le compte WhatsApp. Faites appel auprès de son Business Support.',
+  newsDisabledOn: 'Meta désactive le compte WhatsApp le {date}. Faites appel auprès de son Business Support.',
+  newsDisabledSoon: 'Meta désactive bientôt le compte WhatsApp. Faites appel auprès de son Business Support.',
+  newsReinstated: 'Meta a rétabli le compte WhatsApp. Vérifiez l’expéditeur pour le réactiver.',
+  newsGone: 'WhatsApp signale {event} : l’app ne peut plus utiliser le compte.',
+  newsRestricted: 'Meta restreint le compte WhatsApp : {limits}.',
+  newsViolation: 'Meta signale que le compte WhatsApp enfreint ses règles.',
+  newsViolationOf: 'Meta signale que le compte WhatsApp enfreint ses règles : {violation}.',
+  newsFlagged:
+    'Des destinataires bloquent ou signalent le numéro. S’ils continuent, Meta abaisse sa limite. Envoyez à moins de personnes, et moins souvent.',
+  newsLimit:
+    'Meta permet désormais au numéro d’écrire en premier à {people, number} personnes au plus en 24 heures. La limite quotidienne de l’expéditeur a été abaissée à ce nombre.',
+  capSet: 'L’expéditeur n’avait pas de limite quotidienne, et a maintenant celle-ci.',
+  capAbove:
+    'La limite quotidienne de l’expéditeur, {cap, number}, est supérieure : abaissez-la à {limit, number}, sinon les messages au-delà échouent.',
+  capBelow: 'La limite quotidienne de l’expéditeur, {cap, number}, peut être relevée à ce nombre.',
+  capSame: 'La limite quotidienne de l’expéditeur est la même.',
+
+  smppAccepts: 'L’opérateur accepte le compte {systemId}.',
+  smppReceipts: 'Seul un message montre si l’opérateur envoie des accusés. Envoyez un message de test.',
+  smppUnreachable: 'L’opérateur est injoignable. Le journal du serveur en donne la raison.',
+  smppLost: 'La connexion à l’opérateur a été perdue. Le journal du serveur en donne la raison.',
+  smppSilent: 'L’opérateur ne répond pas.',
+  smppLate: 'L’opérateur n’a pas répondu à temps.',
+  smppLostBefore: 'La connexion a été perdue avant la réponse.',
+  smppClosed: 'La connexion à l’opérateur a été fermée.',
+  smppNotBegun: 'Le message n’a pas pu être remis à l’opérateur.',
+  smppUnreadable: 'La réponse de l’opérateur est illisible.',
+  smppPart: 'La partie {part, number} sur {parts, number} n’a pas été acceptée.',
+  smppCode: 'L’opérateur a répondu {code}.',
+  smppNotReady: 'L’opérateur répond : la session n’est pas prête pour les messages ({code}).',
+  smppQueueFull: 'L’opérateur répond : sa file d’attente est pleine ({code}).',
+  smppTooMany: 'L’opérateur répond : trop de messages à la fois ({code}).',
+  smppSystemError: 'L’opérateur répond : une erreur dans son système ({code}).',
+  smppTemporary: 'L’opérateur répond : une erreur temporaire ({code}).',
+  smppUnknownError: 'L’opérateur répond : une erreur inconnue ({code}).',
+  smppMessageLength: 'L’opérateur répond : la longueur du message est invalide ({code}).',
+  smppCommandLength: 'L’opérateur répond : la longueur d’une commande est invalide ({code}).',
+  smppCommandUnknown: 'L’opérateur répond : la commande est inconnue ({code}).',
+  smppPriority: 'L’opérateur répond : la priorité est invalide ({code}).',
+  smppReceiptRequest: 'L’opérateur répond : la demande d’accusé est invalide ({code}).',
+  smppSenderAddress: 'L’opérateur répond : l’adresse de l’expéditeur est invalide ({code}).',
+  smppRecipientNumber: 'L’opérateur répond : le numéro du destinataire est invalide ({code}).',
+  smppBindFailed: 'L’opérateur répond : la connexion de la session a échoué ({code}).',
+  smppPassword: 'L’opérateur répond : le mot de passe est invalide ({code}).',
+  smppSystemId: 'L’opérateur répond : l’ID système est invalide ({code}).',
+  smppServiceType: 'L’opérateur répond : le type de service est invalide ({code}).',
+  smppEsmClass: 'L’opérateur répond : l’esm_class est invalide ({code}).',
+  smppSubmitFailed: 'L’opérateur répond : la remise du message a échoué ({code}).',
+  smppSourceTon: 'L’opérateur répond : le type de numéro (TON) de l’expéditeur est invalide ({code}).',
+  smppSourceNpi: 'L’opérateur répond : le plan de numérotation (NPI) de l’expéditeur est invalide ({code}).',
+  smppDestTon: 'L’opérateur répond : le type de numéro (TON) du destinataire est invalide ({code}).',
+  smppDestNpi: 'L’opérateur répond : le plan de numérotation (NPI) du destinataire est invalide ({code}).',
+  smppSystemType: 'L’opérateur répond : le type de système est invalide ({code}).',
+  smppReplaceFlag: 'L’opérateur répond : l’indicateur de remplacement est invalide ({code}).',
+  smppDeliveryTime: 'L’opérateur répond : l’heure de distribution prévue est invalide ({code}).',
+  smppValidity: 'L’opérateur répond : la durée de validité est invalide ({code}).',
+  smppPermanent: 'L’opérateur répond : une erreur permanente ({code}).',
+  smppRejected: 'L’opérateur répond : le message est rejeté ({code}).',
+  smppParameterLength: 'L’opérateur répond : un paramètre a une longueur invalide ({code}).',
+  smppParameterMissing: 'L’opérateur répond : un paramètre manque ({code}).',
+  smppParameterValue: 'L’opérateur répond : un paramètre a une valeur invalide ({code}).',
+  smppUndelivered: 'L’opérateur répond : le message n’a pas pu être distribué ({code}).',
+  smppServiceForbidden: 'L’opérateur répond : ce compte ne peut pas utiliser le type de service ({code}).',
+  smppActForbidden: 'L’opérateur répond : ce compte ne peut pas faire cela ({code}).',
+  smppServiceUnavailable: 'L’opérateur répond : le type de service n’est pas disponible ({code}).',
+  smppServiceDenied: 'L’opérateur répond : le type de service est refusé ({code}).',
+  smppAlphabet: 'L’opérateur répond : l’alphabet est invalide ({code}).',
+  smppInUse: 'L’opérateur répond : le compte est utilisé par une autre session ({code}).',
+
+  connectionFailed: 'La connexion a échoué. Le journal du serveur en donne la raison.',
+  connectionClosed: 'La connexion a été fermée.',
+  senderChanged: 'Les paramètres de cet expéditeur ont été modifiés.',
+  senderMoved:
+    'L’expéditeur est venu d’un autre serveur sans ses identifiants. Saisissez-les et activez l’expéditeur.',
+
+  keywordsNotTaken: 'Les paramètres de cet expéditeur n’indiquent pas où vont les mots-clés.',
+  keywordsUnreadable: 'La réponse de Telnyx est illisible.',
+  keywordsKey: 'Telnyx a répondu {status}. Vérifiez la clé API de l’expéditeur.',
+  keywordsProfile: 'Telnyx a répondu {status}. Le profil de messagerie de l’expéditeur n’existe pas.',
+  keywordsRefused: 'Telnyx a répondu {status} et n’a pas accepté les mots-clés.',
+  optOutsHere:
+    'Les désinscriptions sont respectées ici, avant chaque message. Si le fournisseur répond lui-même à STOP, activez « Le fournisseur répond à STOP, START et HELP » pour que les contacts ne reçoivent pas deux réponses.',
+  optOutsTwilio:
+    'Twilio bloque un numéro qui envoie STOP, STOPALL, UNSUBSCRIBE, CANCEL, END, QUIT, REVOKE ou OPTOUT, et répond lui-même : activez « Le fournisseur répond à STOP, START et HELP ». Seul START envoyé depuis le même téléphone lève le blocage.',
+  optOutsTwilioOwn:
+    'Saisissez-y vos propres mots-clés : {keywords} (Messaging Services, Opt-Out Management).',
+  optOutsTelnyx:
+    'Telnyx bloque un numéro qui envoie STOP. START lève le blocage, et Telnyx répond lui-même aux deux : activez « Le fournisseur répond à STOP, START et HELP ». Tous les mots-clés sont saisis dans le profil de messagerie de l’expéditeur, pour les numéros du pays de l’organisation. Sans ID du profil de messagerie, saisissez vos propres mots-clés dans le profil, sous Messaging, dans le portail.',
+
+  guardFiltered:
+    'Sur {whole, plural, one {# message} other {# messages}}, {part, plural, one {# a été filtré} other {# ont été filtrés}} ({share, number} %) ; la limite est de {limit, number} %.',
+  guardFailed:
+    'Sur {whole, plural, one {# message} other {# messages}}, {part, plural, one {# a échoué} other {# ont échoué}} ({share, number} %) ; la limite est de {limit, number} %.',
+  guardOptedOut:
+    'Sur {whole, plural, one {# message} other {# messages}}, {part, plural, one {# a entraîné une désinscription} other {# ont entraîné une désinscription}} ({share, number} %) ; la limite est de {limit, number} %.',
+  guardComplained:
+    'Sur {whole, plural, one {# message} other {# messages}}, {part, plural, one {# a été signalé comme spam} other {# ont été signalés comme spam}} ({share, number} %) ; la limite est de {limit, number} %.',
+  pauseDown: 'Carillon ne fonctionnait pas entre {from} et {to}.',
+  pauseAudience: 'Les destinataires n’ont pas pu être choisis. Le journal du serveur en donne la raison.',
+
+  creditsLack:
+    '{messages, plural, one {# message coûterait} other {# messages coûteraient}} {credits, plural, one {# crédit} other {# crédits}}, et {available, plural, one {# est disponible} other {# sont disponibles}}.',
+  creditsLackOf:
+    '{messages, plural, one {# message coûterait} other {# messages coûteraient}} {credits, plural, one {# crédit} other {# crédits}}, et {available, plural, one {# est disponible} other {# sont disponibles}} ; {used, number} sur {unit, select, EMAIL {{limit, plural, one {# e-mail} other {# e-mails}}} WHATSAPP {{limit, plural, one {# message WhatsApp} other {# messages WhatsApp}}} other {{limit, plural, one {# segment} other {# segments}}}} du forfait et des packs sont utilisés.',
+
+  credentialsSealed:
+    'Les identifiants de cet expéditeur ne peuvent pas être ouverts. Saisissez-les à nouveau.',
+
+  cardDeclined: 'La carte a été refusée.',
+  cardFunds: 'La carte n’est pas suffisamment approvisionnée.',
+  cardExpired: 'La carte a expiré.',
+  cardNotConfirmed: 'La banque n’a pas pu confirmer que c’est vous.',
+  cardAsks: 'La banque de la carte demande une confirmation.',
+  cardNone: 'Il n’y a pas de carte.',
+
+  fileNoAddress: 'Le fournisseur n’a pas donné d’adresse utilisable pour ce fichier.',
+  fileForbidden: 'L’adresse de ce fichier ne doit pas être appelée.',
+  fileSilent: 'Le fournisseur n’a pas répondu.',
+  fileAnswered: 'Le fournisseur a répondu {status}.',
+  fileTooLarge: 'Le fichier dépasse {bytes} octets.',
+  fileCutOff: 'Le fichier n’a pas pu être lu jusqu’à la fin.',
+  fileRedirects: 'Le fournisseur redirige trop souvent.',
+  fileNoRoom:
+    'Il n’y a plus de place pour d’autres fichiers reçus. Demandez à l’administrateur de ce serveur d’en supprimer.',
 } satisfies Translation<typeof english>

@@ -60,4 +60,7 @@ export const importRows = {
     'Le hachage peut être celui d’un numéro de téléphone ou d’une adresse e-mail. Indiquez son canal.',
   emailInvalid: '« {text} » n’est pas une adresse e-mail valide.',
   rowEmpty: 'La ligne n’a pas d’adresse.',
+
+  contactsFull:
+    'Le forfait de l’organisation permet {limit, plural, one {# contact} other {# contacts}}. {way, select, ADD_ON {Achetez l’option « {addOn} ».} PLAN {Passez au forfait « {plan} ».} EITHER {Achetez l’option « {addOn} », ou passez au forfait « {plan} ».} other {Demandez un forfait supérieur à l’administrateur de ce serveur.}}',
 } satisfies Translation<typeof english>

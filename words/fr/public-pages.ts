@@ -56,4 +56,12 @@ export const publicPages = {
   fileGone: 'Ce fichier n’est plus ici. Demandez un nouveau lien à l’expéditeur.',
   fileRange: 'Le fichier n’a pas la partie demandée.',
   cardGone: 'Cette fiche de contact n’est plus ici. Demandez un nouveau lien à l’expéditeur.',
+
+  startingTitle: 'Le serveur démarre',
+  startingCheck:
+    'Les données sont en cours de vérification. Cette page se recharge jusqu’à ce que tout soit prêt.',
+  startingCopy:
+    'Les données sont en cours de copie dans backups/ avant leur migration, {percent, number} %. Cette page se recharge jusqu’à ce que tout soit prêt.',
+  startingMigration:
+    'Les données sont en cours de migration, étape {step, number} sur {of, number} ({migration}). Cette page se recharge jusqu’à ce que tout soit prêt.',
 } satisfies Translation<typeof english>

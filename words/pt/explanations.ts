@@ -144,4 +144,6 @@ export const explanations = {
   resultNobody: '{label}: sem destinatários.',
   resultUnread:
     'Os resultados do teste não puderam ser lidos. Peça ao administrador deste servidor que verifique o log.',
+
+  testLate: 'O teste A/B deveria terminar em {time}, e o Carillon não funcionava ou estava suspenso.',
 } satisfies Translation<typeof english>

@@ -103,4 +103,262 @@ export const findings = {
   sandboxWorks: 'A operadora é embutida. Nada chega a um telefone.',
   creditNone: 'A conta não tem mais crédito. Adicione no console da Plivo.',
   creditLeft: 'A conta pode pagar mensagens.',
+
+  answered: '{name} respondeu {status}.',
+  answeredWith: '{name} respondeu {status}: “{answer}”',
+  gatewayAnswered: 'O gateway respondeu {status}.',
+  gatewayAnsweredWith: 'O gateway respondeu {status}: “{answer}”',
+  together: '{first} {second}',
+  answerWithoutId: 'A resposta não tem ID de mensagem.',
+  gatewayWord: 'As configurações não dizem o que “{word}” significa.',
+  gatewayNoId: 'A resposta não tem ID de mensagem em {path}.',
+  notBegun: 'O envio terminou antes da entrega da mensagem.',
+  testRefused: 'Recusado: este número sempre recusa.',
+  testLost: 'A resposta se perdeu: este número nunca responde.',
+  testThrottled: 'Limitado: este número limita os envios.',
+
+  notChecked: 'Não verificado.',
+  answers: '{place} responde.',
+  twilioAdvice:
+    'Copie de novo o Account SID e o Auth Token da página inicial do console do Twilio. Uma chave de API precisa ser da mesma conta.',
+  plivoAdvice: 'Copie de novo o Auth ID e o Auth Token da página de visão geral do console da Plivo.',
+  telnyxAdvice:
+    'Crie uma chave de API (v2) em API Keys no portal da Telnyx e digite-a de novo. O perfil de mensagens precisa ser da mesma conta.',
+  vonageAdvice:
+    'Copie de novo a API key e o API secret das API Settings no painel da Vonage. Um segredo é mostrado uma única vez.',
+  twilioService:
+    'O Messaging Service escolhe o número. Envie uma mensagem de teste para ver se ele tem um e digite a URL para textos recebidos deste remetente em Integration.',
+  twilioName:
+    '{address} é um número curto ou um nome, e o Twilio não dá informações sobre eles. Envie uma mensagem de teste.',
+  numberNoMms:
+    '{address} não pode enviar MMS. Desative “O número pode enviar arquivos (MMS)” para que os arquivos virem links no texto.',
+  inboundElsewhere: 'Os textos recebidos vão para {url}, por isso um STOP não pode chegar aqui.',
+  inboundNowhere: 'Os textos recebidos não vão para lugar nenhum, por isso um STOP não pode chegar aqui.',
+  twilioInbound:
+    'Digite a URL para textos recebidos deste remetente no número, no console do Twilio, em “A message comes in”, como webhook com HTTP POST.',
+  telnyxInbound:
+    'Digite a URL para textos recebidos deste remetente como URL de webhook do perfil de mensagens do número, com a versão 2 da API.',
+  telnyxProfileUnknown: 'Não verificado, porque falta o ID do perfil de mensagens.',
+  telnyxProfileOff: 'O perfil de mensagens está desativado. Ative-o no portal da Telnyx.',
+  telnyxProfileOn: 'O perfil de mensagens está ativado.',
+  plivoInbound:
+    'Não verificado. Digite a URL para textos recebidos deste remetente como Message URL (POST) do aplicativo do número e escreva uma vez para o número.',
+  vonageInbound:
+    'Não verificado. Escolha a Messages API para SMS nas API Settings, digite a URL para textos recebidos deste remetente como webhook de mensagens recebidas e escreva uma vez para o número.',
+  credentialsByMessage:
+    'Só uma mensagem mostra se o gateway aceita as credenciais. Envie uma mensagem de teste.',
+  gatewayReceipts: 'As configurações descrevem os recibos de entrega.',
+  gatewayNoReceipts:
+    'As configurações não descrevem recibos de entrega, por isso as mensagens ficam como “enviadas”.',
+  gatewayInbound: 'As configurações descrevem os textos recebidos.',
+  gatewayNoInbound: 'As configurações não descrevem textos recebidos, por isso um STOP não pode chegar aqui.',
+
+  kannelAccepts: 'O Kannel aceita o nome e a senha.',
+  kannelRefuses: 'O Kannel recusa o nome e a senha ou o endereço deste servidor (user-allow-ip).',
+  kannelOther: 'Um serviço sendsms nunca dá esta resposta. Verifique a URL do serviço sendsms.',
+  kannelPageAnswered: 'A página de status respondeu {status}.',
+  kannelPageAnsweredWith: 'A página de status respondeu {status}: “{answer}”',
+  kannelNoSmsc: 'O Kannel não tem conexão com o smsc-id {smsc}.',
+  kannelNoConnection: 'O Kannel não tem conexão com nenhuma operadora.',
+  kannelOnline: 'On-line: {names}.',
+  kannelOffline: 'Sem conexão com uma operadora. O Kannel mostra {states}.',
+  kannelNoStatusPage:
+    'A conexão com a operadora não foi verificada, porque falta a URL da página de status. Envie uma mensagem de teste.',
+  kannelReceipts:
+    'Os recibos não podem ser verificados daqui. Envie uma mensagem de teste: se ela for entregue, o Kannel chega à URL para recibos.',
+  kannelInbound:
+    'Só um texto recebido mostra se o STOP chega aqui. Coloque na get-url do sms-service a URL para textos recebidos deste remetente, seguida de {query}.',
+  kannelLong:
+    'O Kannel corta um texto de várias partes depois da primeira, a menos que o sendsms-user tenha max-messages = 10 e concatenation = true.',
+
+  smtpRefuses: 'O servidor de e-mail recusa o usuário ou a senha.',
+  smtpRefusesCode: 'O servidor de e-mail recusa o usuário ou a senha ({code}).',
+  mailInDoubt: 'O servidor de e-mail não disse se aceitou o e-mail.',
+  mailNotEncrypted: 'A conexão com o servidor de e-mail não pôde ser criptografada.',
+  mailUnreachable: 'O servidor de e-mail não pôde ser acessado.',
+  dmarcSpf:
+    '{domain} tem um registro DMARC, e o SPF está alinhado com ele, porque as devoluções voltam ao domínio.',
+  dmarcSign: 'Configure uma assinatura (DKIM) para que o e-mail encaminhado também passe no DMARC.',
+  dmarcSigner: 'A assinatura de {signer} não está alinhada. Defina {domain} como domínio da assinatura.',
+  dmarcUnaligned:
+    '{domain} tem um registro DMARC, mas nem a assinatura (DKIM) nem o endereço de devoluções está alinhado com ele.',
+  dmarcStrict:
+    '{domain} tem um registro DMARC, mas nem a assinatura (DKIM) nem o endereço de devoluções está alinhado com ele, por isso os provedores não entregam os e-mails.',
+  dmarcAlign: 'Use {domain} na assinatura ou no endereço de devoluções.',
+  dmarcAlignUnsigned:
+    'Use {domain} na assinatura ou no endereço de devoluções, a menos que o servidor de e-mail assine por esse domínio.',
+  ptrHidden:
+    'O endereço público de {host} não é visível daqui. Se {host} envia diretamente aos destinatários, verifique lá se o endereço tem um nome de DNS reverso que leva ao mesmo endereço.',
+  ptrNone: '{address}, o endereço de {host}, não tem nome no DNS reverso.',
+  ptrOther:
+    '{address}, o endereço de {host}, tem o nome de DNS reverso {name}, mas esse nome não leva a este endereço.',
+  ptrAdvice:
+    'Se {host} envia diretamente aos destinatários, peça ao provedor do endereço um registro PTR com o nome do servidor. Os provedores recusam e-mail sem ele.',
+  recordFound: '{name} tem um registro.',
+  tlsReportsNone:
+    '{name} não tem registro. Ele é opcional. Com ele, outros servidores informam a você os e-mails que não puderam ser criptografados (RFC 8460).',
+  mtaStsNone:
+    '{name} não tem registro. Ele é opcional. Com ele, outros servidores só enviam e-mail criptografado a você (RFC 8461).',
+  mailboxAccepts: 'A caixa aceita o login de {username}.',
+  mailboxClosed: 'A caixa fechou a conexão.',
+  mailboxNoAddress: 'A caixa não pode ser acessada: o host dela não tem endereço permitido.',
+  mailboxRefuses: 'A caixa recusa o nome e a senha.',
+  mailboxFailed: 'A conexão com a caixa falhou.',
+  mailboxFolder: 'A caixa não tem a pasta {folder} ou não permite gravar nela.',
+  mailboxNoMarking: 'A caixa não permite marcar e-mails como lidos.',
+  mailTriedAgain: 'Um e-mail da caixa não pôde ser salvo. Haverá outra tentativa.',
+  mailsSetAside:
+    '{count, plural, one {# e-mail da caixa não pôde ser lido e continua lá, marcado e não lido. Veja-o e depois marque-o como lido. Para tentar de novo, remova a marca.} other {# e-mails da caixa não puderam ser lidos e continuam lá, marcados e não lidos. Veja-os e depois marque-os como lidos. Para tentar de novo, remova a marca.}}',
+
+  whatsappAccepts: 'O WhatsApp aceita o token.',
+  whatsappToken:
+    'Verifique o Access token e o Phone number ID: o token precisa de whatsapp_business_messaging e whatsapp_business_management.',
+  whatsappNumber: '{number} é o número da conta.',
+  whatsappStatus: '{number} tem o status {status} no WhatsApp.',
+  whatsappQuality: 'A qualidade do número é {rating}.',
+  whatsappQualityUnknown: 'A qualidade do número é desconhecida.',
+  whatsappQualityLow:
+    'Os destinatários bloqueiam ou denunciam o número: a qualidade é {rating}. Se continuarem, a Meta baixa o limite.',
+  whatsappNoLimit: 'A Meta não limita a quantas pessoas o número pode escrever primeiro.',
+  whatsappLimitUnknown: 'A Meta não diz a quantas pessoas o número pode escrever primeiro em 24 horas.',
+  whatsappLimit: 'A Meta permite que o número escreva primeiro para {people, number} pessoas em 24 horas.',
+  whatsappSubscribed: 'O app recebe os recibos e as mensagens da conta.',
+  whatsappUnsubscribed:
+    'Nenhum app está inscrito na conta, por isso os recibos e o STOP não chegam. Inscreva-se no campo messages no app.',
+  whatsappAccount: 'Verifique o WhatsApp Business account ID.',
+  whatsappNotPublic: 'A Meta só chama endereços https públicos. Defina public_base_url; agora é {origin}.',
+  whatsappHere: 'Os recibos e as mensagens do número chegam a este remetente.',
+  whatsappElsewhere: 'Os recibos e as mensagens vão para outro endereço em {origin}.',
+  whatsappElsewhereHidden: 'Os recibos e as mensagens vão para outro endereço.',
+  whatsappNowhere: 'A Meta não diz para onde vão os recibos e as mensagens.',
+  whatsappEnter:
+    'Digite a URL de callback deste remetente e o Verify token no app, ou como endereço próprio do número.',
+  newsTemplate: 'O modelo {name} ({language}) tem o status {event} no WhatsApp.',
+  newsWords: 'A Meta diz: “{words}”',
+  newsReason: 'O motivo é {reason}.',
+  newsTemplateFlagged:
+    'O modelo {name} ({language}) tem o status FLAGGED no WhatsApp: os destinatários o bloqueiam ou denunciam. Se continuarem, a Meta o desativa.',
+  newsDisabled: 'A Meta desativou a conta do WhatsApp. Recorra no Business Support.',
+  newsDisabledOn: 'A Meta desativa a conta do WhatsApp em {date}. Recorra no Business Support.',
+  newsDisabledSoon: 'A Meta desativa a conta do WhatsApp em breve. Recorra no Business Support.',
+  newsReinstated: 'A Meta restabeleceu a conta do WhatsApp. Verifique o remetente para ativá-lo de novo.',
+  newsGone: 'O WhatsApp informa {event}: o app não pode mais usar a conta.',
+  newsRestricted: 'A Meta restringe a conta do WhatsApp: {limits}.',
+  newsViolation: 'A Meta informa que a conta do WhatsApp viola a política dela.',
+  newsViolationOf: 'A Meta informa que a conta do WhatsApp viola a política dela: {violation}.',
+  newsFlagged:
+    'Os destinatários bloqueiam ou denunciam o número. Se continuarem, a Meta baixa o limite. Envie para menos pessoas e com menos frequência.',
+  newsLimit:
+    'A Meta agora permite que o número escreva primeiro para no máximo {people, number} pessoas em 24 horas. O limite diário do remetente foi reduzido a esse número.',
+  capSet: 'O remetente não tinha limite diário e agora tem este.',
+  capAbove:
+    'O limite diário do remetente, {cap, number}, é maior: reduza-o a {limit, number}, ou as mensagens além disso falham.',
+  capBelow: 'O limite diário do remetente, {cap, number}, pode subir até este número.',
+  capSame: 'O limite diário do remetente é o mesmo.',
+
+  smppAccepts: 'A operadora aceita a conta {systemId}.',
+  smppReceipts: 'Só uma mensagem mostra se a operadora envia recibos. Envie uma mensagem de teste.',
+  smppUnreachable: 'A operadora não pôde ser acessada. O log do servidor diz o motivo.',
+  smppLost: 'A conexão com a operadora foi perdida. O log do servidor diz o motivo.',
+  smppSilent: 'A operadora não responde.',
+  smppLate: 'A operadora não respondeu a tempo.',
+  smppLostBefore: 'A conexão foi perdida antes da resposta.',
+  smppClosed: 'A conexão com a operadora foi fechada.',
+  smppNotBegun: 'A mensagem não pôde ser entregue à operadora.',
+  smppUnreadable: 'A resposta da operadora é ilegível.',
+  smppPart: 'A parte {part, number} de {parts, number} não foi aceita.',
+  smppCode: 'A operadora respondeu {code}.',
+  smppNotReady: 'A operadora responde: a sessão não está pronta para mensagens ({code}).',
+  smppQueueFull: 'A operadora responde: a fila está cheia ({code}).',
+  smppTooMany: 'A operadora responde: mensagens demais ao mesmo tempo ({code}).',
+  smppSystemError: 'A operadora responde: um erro no sistema dela ({code}).',
+  smppTemporary: 'A operadora responde: um erro temporário ({code}).',
+  smppUnknownError: 'A operadora responde: um erro desconhecido ({code}).',
+  smppMessageLength: 'A operadora responde: o tamanho da mensagem é inválido ({code}).',
+  smppCommandLength: 'A operadora responde: o tamanho de um comando é inválido ({code}).',
+  smppCommandUnknown: 'A operadora responde: o comando é desconhecido ({code}).',
+  smppPriority: 'A operadora responde: a prioridade é inválida ({code}).',
+  smppReceiptRequest: 'A operadora responde: o pedido de recibo é inválido ({code}).',
+  smppSenderAddress: 'A operadora responde: o endereço do remetente é inválido ({code}).',
+  smppRecipientNumber: 'A operadora responde: o número do destinatário é inválido ({code}).',
+  smppBindFailed: 'A operadora responde: o login falhou ({code}).',
+  smppPassword: 'A operadora responde: a senha é inválida ({code}).',
+  smppSystemId: 'A operadora responde: o ID do sistema é inválido ({code}).',
+  smppServiceType: 'A operadora responde: o tipo de serviço é inválido ({code}).',
+  smppEsmClass: 'A operadora responde: a esm_class é inválida ({code}).',
+  smppSubmitFailed: 'A operadora responde: a entrega da mensagem falhou ({code}).',
+  smppSourceTon: 'A operadora responde: o tipo de número (TON) do remetente é inválido ({code}).',
+  smppSourceNpi: 'A operadora responde: o plano de numeração (NPI) do remetente é inválido ({code}).',
+  smppDestTon: 'A operadora responde: o tipo de número (TON) do destinatário é inválido ({code}).',
+  smppDestNpi: 'A operadora responde: o plano de numeração (NPI) do destinatário é inválido ({code}).',
+  smppSystemType: 'A operadora responde: o tipo de sistema é inválido ({code}).',
+  smppReplaceFlag: 'A operadora responde: o indicador de substituição é inválido ({code}).',
+  smppDeliveryTime: 'A operadora responde: o horário de entrega agendado é inválido ({code}).',
+  smppValidity: 'A operadora responde: o período de validade é inválido ({code}).',
+  smppPermanent: 'A operadora responde: um erro permanente ({code}).',
+  smppRejected: 'A operadora responde: a mensagem é rejeitada ({code}).',
+  smppParameterLength: 'A operadora responde: um parâmetro tem tamanho inválido ({code}).',
+  smppParameterMissing: 'A operadora responde: falta um parâmetro ({code}).',
+  smppParameterValue: 'A operadora responde: um parâmetro tem valor inválido ({code}).',
+  smppUndelivered: 'A operadora responde: a mensagem não pôde ser entregue ({code}).',
+  smppServiceForbidden: 'A operadora responde: esta conta não pode usar o tipo de serviço ({code}).',
+  smppActForbidden: 'A operadora responde: esta conta não pode fazer isso ({code}).',
+  smppServiceUnavailable: 'A operadora responde: o tipo de serviço não está disponível ({code}).',
+  smppServiceDenied: 'A operadora responde: o tipo de serviço é negado ({code}).',
+  smppAlphabet: 'A operadora responde: o alfabeto é inválido ({code}).',
+  smppInUse: 'A operadora responde: a conta está em uso por outra sessão ({code}).',
+
+  connectionFailed: 'A conexão falhou. O log do servidor diz o motivo.',
+  connectionClosed: 'A conexão foi fechada.',
+  senderChanged: 'As configurações deste remetente foram alteradas.',
+  senderMoved: 'O remetente veio de outro servidor sem as credenciais. Digite-as e ative o remetente.',
+
+  keywordsNotTaken: 'As configurações deste remetente não dizem para onde vão as palavras-chave.',
+  keywordsUnreadable: 'A resposta da Telnyx é ilegível.',
+  keywordsKey: 'A Telnyx respondeu {status}. Verifique a chave de API do remetente.',
+  keywordsProfile: 'A Telnyx respondeu {status}. O perfil de mensagens do remetente não existe.',
+  keywordsRefused: 'A Telnyx respondeu {status} e não aceitou as palavras-chave.',
+  optOutsHere:
+    'Os descadastros são respeitados aqui, antes de cada mensagem. Se o provedor responde a STOP sozinho, ative “O provedor responde a STOP, START e HELP” para que os contatos não recebam duas respostas.',
+  optOutsTwilio:
+    'O Twilio bloqueia um número que envia STOP, STOPALL, UNSUBSCRIBE, CANCEL, END, QUIT, REVOKE ou OPTOUT e responde sozinho: ative “O provedor responde a STOP, START e HELP”. Só START do mesmo telefone remove o bloqueio.',
+  optOutsTwilioOwn:
+    'Digite lá as suas próprias palavras-chave: {keywords} (Messaging Services, Opt-Out Management).',
+  optOutsTelnyx:
+    'A Telnyx bloqueia um número que envia STOP. START remove o bloqueio, e a Telnyx responde a ambos sozinha: ative “O provedor responde a STOP, START e HELP”. Todas as palavras-chave são inseridas no perfil de mensagens do remetente, para números do país da organização. Sem o ID do perfil de mensagens, digite as suas próprias palavras-chave no perfil, em Messaging, no portal.',
+
+  guardFiltered:
+    'De {whole, plural, one {# mensagem} other {# mensagens}}, {part, plural, one {# foi filtrada} other {# foram filtradas}} ({share, number} %); o limite é {limit, number} %.',
+  guardFailed:
+    'De {whole, plural, one {# mensagem} other {# mensagens}}, {part, plural, one {# falhou} other {# falharam}} ({share, number} %); o limite é {limit, number} %.',
+  guardOptedOut:
+    'De {whole, plural, one {# mensagem} other {# mensagens}}, {part, plural, one {# gerou descadastro} other {# geraram descadastro}} ({share, number} %); o limite é {limit, number} %.',
+  guardComplained:
+    'De {whole, plural, one {# mensagem} other {# mensagens}}, {part, plural, one {# foi marcada como spam} other {# foram marcadas como spam}} ({share, number} %); o limite é {limit, number} %.',
+  pauseDown: 'O Carillon não funcionou entre {from} e {to}.',
+  pauseAudience: 'Os destinatários não puderam ser escolhidos. O log do servidor diz o motivo.',
+
+  creditsLack:
+    '{messages, plural, one {# mensagem custaria} other {# mensagens custariam}} {credits, plural, one {# crédito} other {# créditos}}, e {available, plural, one {há # disponível} other {há # disponíveis}}.',
+  creditsLackOf:
+    '{messages, plural, one {# mensagem custaria} other {# mensagens custariam}} {credits, plural, one {# crédito} other {# créditos}}, e {available, plural, one {há # disponível} other {há # disponíveis}}; {used, number} de {unit, select, EMAIL {{limit, plural, one {# e-mail} other {# e-mails}}} WHATSAPP {{limit, plural, one {# mensagem de WhatsApp} other {# mensagens de WhatsApp}}} other {{limit, plural, one {# segmento} other {# segmentos}}}} do plano e dos pacotes já foram usados.',
+
+  credentialsSealed: 'As credenciais deste remetente não podem ser abertas. Digite-as de novo.',
+
+  cardDeclined: 'O cartão foi recusado.',
+  cardFunds: 'O cartão não tem saldo suficiente.',
+  cardExpired: 'O cartão expirou.',
+  cardNotConfirmed: 'O banco não conseguiu confirmar que é você.',
+  cardAsks: 'O banco do cartão pede uma confirmação.',
+  cardNone: 'Não há nenhum cartão.',
+
+  fileNoAddress: 'O provedor não deu um endereço utilizável para este arquivo.',
+  fileForbidden: 'Não é permitido acessar o endereço deste arquivo.',
+  fileSilent: 'O provedor não respondeu.',
+  fileAnswered: 'O provedor respondeu {status}.',
+  fileTooLarge: 'O arquivo tem mais de {bytes} bytes.',
+  fileCutOff: 'O arquivo não pôde ser lido até o fim.',
+  fileRedirects: 'O provedor redireciona vezes demais.',
+  fileNoRoom:
+    'Não há espaço para mais arquivos recebidos. Peça ao administrador deste servidor que exclua alguns.',
 } satisfies Translation<typeof english>

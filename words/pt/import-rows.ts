@@ -59,4 +59,7 @@ export const importRows = {
   hashUnknown: 'O hash pode ser de um número de telefone ou de um e-mail. Informe o canal.',
   emailInvalid: '“{text}” não é um e-mail válido.',
   rowEmpty: 'A linha não tem endereço.',
+
+  contactsFull:
+    'O plano da organização permite {limit, plural, one {# contato} other {# contatos}}. {way, select, ADD_ON {Compre o complemento “{addOn}”.} PLAN {Mude para o plano “{plan}”.} EITHER {Compre o complemento “{addOn}” ou mude para o plano “{plan}”.} other {Peça um plano maior ao administrador deste servidor.}}',
 } satisfies Translation<typeof english>

@@ -55,4 +55,11 @@ export const publicPages = {
   fileGone: 'Este arquivo não está mais aqui. Peça um novo link a quem o enviou.',
   fileRange: 'O arquivo não tem a parte solicitada.',
   cardGone: 'Este cartão de contato não está mais aqui. Peça um novo link a quem o enviou.',
+
+  startingTitle: 'O servidor está iniciando',
+  startingCheck: 'No momento os dados são verificados. Esta página recarrega até tudo estar pronto.',
+  startingCopy:
+    'No momento os dados são copiados para backups/ antes da migração, {percent, number} %. Esta página recarrega até tudo estar pronto.',
+  startingMigration:
+    'No momento os dados são migrados, etapa {step, number} de {of, number} ({migration}). Esta página recarrega até tudo estar pronto.',
 } satisfies Translation<typeof english>

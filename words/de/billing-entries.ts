@@ -1,0 +1,53 @@
+import type { billingEntries as english } from '../en/billing-entries.ts'
+import type { Translation } from '../words.ts'
+
+export const billingEntries = {
+  bought: 'Gekauft: {count, plural, one {# Paket} other {# Pakete}} „{product}“',
+  refunded: 'Erstattet: {product}',
+  refund: 'Erstattung: {product}',
+  refundFailed: 'Fehlgeschlagene Erstattung: {product}',
+  disputeLost: 'Verlorener Zahlungsstreit: {product}',
+  disputeWon: 'Gewonnener Zahlungsstreit: {product}',
+  held: 'Gesperrt, solange die Zahlung strittig ist: {product}',
+  released: 'Nicht mehr gesperrt: {product}',
+  campaign: 'Kampagne „{name}“',
+  withoutCampaign: 'Nachrichten ohne Kampagne',
+  expired: 'Nicht rechtzeitig verbrauchtes Guthaben',
+  granted: 'Vom Betreiber gewährt',
+  sold: 'Vom Betreiber verkauft',
+  corrected: 'Vom Betreiber korrigiert',
+
+  subscriptionRefund: 'Erstattung eines Abonnements',
+  subscriptionRefundFailed: 'Fehlgeschlagene Erstattung eines Abonnements',
+  subscriptionLost: 'Verlorener Zahlungsstreit um ein Abonnement',
+  subscriptionWon: 'Gewonnener Zahlungsstreit um ein Abonnement',
+  invoiceAgain: 'Rechnung {number} wurde neu ausgestellt: {next}',
+  invoiceWithdrawn: 'Rechnung {number} zurückgezogen',
+  invoiceCorrected: 'Rechnung {number} korrigiert',
+
+  plan: 'Tarif {name}, {month}',
+  planYear: 'Tarif {name}, ein Jahr ab {month}',
+  addOn: '{name}, {month}',
+  addOnYear: '{name}, ein Jahr ab {month}',
+  usage: '{resource, select, EMAILS {E-Mails} WHATSAPP_MESSAGES {WhatsApp-Nachrichten} other {SMS-Teile}}',
+  usageBeyond:
+    '{resource, select, EMAILS {E-Mails über den Tarif hinaus} WHATSAPP_MESSAGES {WhatsApp-Nachrichten über den Tarif hinaus} other {SMS-Teile über den Tarif hinaus}}',
+  credits: '{count, plural, one {# Guthabenpunkt} other {# Guthabenpunkte}}',
+  givenBack: 'Gutgeschrieben',
+  givenBackBy: 'Gutgeschrieben: Gutschrift {number}',
+  chargedAgain: 'Erneut berechnet',
+  chargedAgainBy: 'Erneut berechnet: Gutschrift {number}',
+
+  january: 'Januar {year}',
+  february: 'Februar {year}',
+  march: 'März {year}',
+  april: 'April {year}',
+  may: 'Mai {year}',
+  june: 'Juni {year}',
+  july: 'Juli {year}',
+  august: 'August {year}',
+  september: 'September {year}',
+  october: 'Oktober {year}',
+  november: 'November {year}',
+  december: 'Dezember {year}',
+} satisfies Translation<typeof english>

@@ -1,0 +1,137 @@
+import type { dossier as english } from '../en/dossier.ts'
+import type { Translation } from '../words.ts'
+
+export const dossier = {
+  title: 'Alles über eine Person',
+  intro:
+    '{organization} sendet Nachrichten mit Carillon. Dieses Dokument enthält alles, was dort über die Person mit {addresses} gespeichert ist. Es wurde am {time} erstellt. Alle Zeiten sind in der Zeitzone {zone}. Dieselben Daten für andere Software sind in der JSON-Form des Dokuments.',
+  introContact:
+    '{organization} sendet Nachrichten mit Carillon. Dieses Dokument enthält alles, was dort über die Person mit dem folgenden Kontakt gespeichert ist. Es wurde am {time} erstellt. Alle Zeiten sind in der Zeitzone {zone}. Dieselben Daten für andere Software sind in der JSON-Form des Dokuments.',
+  noContact: 'Kein Kontakt hat diese Adresse.',
+
+  auditActs: 'Audit-Protokoll',
+  auditActsAbout:
+    'Vorgänge von Mitgliedern, die die Person betreffen: die Auskunft, die Löschung, die Entfernung von der Abmeldeliste.',
+  auditActsStays: 'der Vorgang und seine Zeit, ohne die Adresse',
+  keptForms: 'Nicht abgeschlossene Formulare',
+  keptFormsAbout:
+    'Was Mitglieder auf einem Bildschirm eingegeben und nicht gespeichert haben, wenn eine Adresse der Person darin steht.',
+  withdrawals: 'Abmeldungen, die gerade vermerkt werden',
+  withdrawalsAbout:
+    'Abmeldungen des letzten Augenblicks, bis sie außerhalb der Daten vermerkt sind, damit keine Wiederherstellung sie zurücknimmt.',
+  idempotencyKeys: 'Antworten auf Aufrufe anderer Software',
+  idempotencyKeysAbout:
+    'Antworten über die Person, die wiederholt werden, wenn derselbe Aufruf noch einmal kommt; 24 Stunden aufbewahrt.',
+  events: 'Ereignisse des Servers',
+  eventsAbout: 'Was geschah, wie ein Teil des Servers es einem anderen übergab; 30 Tage aufbewahrt.',
+  eventsStays: 'ein noch nicht verarbeitetes Ereignis, bis es verarbeitet ist',
+  sandboxMessages: 'Nachrichten des eingebauten Testanbieters',
+  sandboxMessagesAbout: 'Was beim Ausprobieren gesendet wurde; kein echter Netzbetreiber erhielt es.',
+  conversions: 'Geschäfte',
+  conversionsAbout: 'Was der Kontakt gekauft hat, wie die Organisation es festhielt.',
+  conversionsStays: 'Betrag, Zeit und Kampagne: Buchhaltung',
+  inboundMedia: 'Dateien von der Person',
+  inboundMediaAbout: 'Bilder und andere Dateien, die mit einer Nachricht kamen.',
+  inboundMessages: 'Nachrichten von der Person',
+  inboundMessagesAbout: 'Texte und E-Mails, die von der Person kamen, und wie sie verstanden wurden.',
+  inboundMessagesStays:
+    'Zeit, Absender der Organisation, Kampagne und wie sie verstanden wurde: Die Zahlen der Kampagnen zählen Antworten',
+  inboundParts: 'Teile langer Texte',
+  inboundPartsAbout:
+    'Teile von Texten, die in mehreren Teilen kamen; der Server braucht sie, um einen Teil zu erkennen, der noch einmal kommt.',
+  whatsappIds: 'IDs in WhatsApp',
+  whatsappIdsAbout:
+    'Die IDs, die WhatsApp für die Person verwendet. Mit ihnen wird die Person gefunden, wenn WhatsApp die Nummer weglässt.',
+  consents: 'Einwilligungen und Abmeldungen',
+  consentsAbout: 'Einträge über Zustimmungen und Ablehnungen, mit ihren Nachweisen.',
+  consentsStays:
+    'Vorgang, Zeit, Weg und der Text der Organisation, mit einem Schlüssel-Hash anstelle der Adresse: Nachweis (DSGVO Art. 17 Abs. 3 Buchst. e)',
+  enteredAddresses: 'In Formulare eingegebene Adressen',
+  enteredAddressesAbout:
+    'Adressen, die der Inhaber einer anderen Adresse für den Kontakt eingab, und wann ihr Inhaber damit zustimmte.',
+  optOutReviews: 'Nachrichten, die Abmeldungen sein können',
+  optOutReviewsAbout: 'Nachrichten der Person, die ein Mitglied lesen musste, und was entschieden wurde.',
+  optOutReviewsStays: 'die Entscheidung, ihre Zeit und das Mitglied, das sie traf: Nachweis',
+  suppressions: 'Abmeldeliste',
+  suppressionsAbout: 'Adressen, an die nichts gesendet werden darf, und warum.',
+  suppressionsStays:
+    'ein Schlüssel-Hash der Adresse mit Zeit und Weg der Abmeldung, damit die Abmeldung weiter gilt (DSGVO Art. 17 Abs. 3 Buchst. b, 21 Abs. 3)',
+  suppressionImportRejects: 'Zeilen von Abmeldelisten, die nicht gelesen werden konnten',
+  suppressionImportRejectsAbout: 'Zellen einer hochgeladenen Liste, die eine Adresse der Person enthalten.',
+  contactActivities: 'Änderungen des Kontakts',
+  contactActivitiesAbout: 'Was am Eintrag geändert wurde, wann und von wem.',
+  contactNotes: 'Notizen',
+  contactNotesAbout: 'Was Mitglieder der Organisation über den Kontakt geschrieben haben.',
+  contactBulkPieces: 'Änderungen vieler Kontakte',
+  contactBulkPiecesAbout:
+    'Was das Rückgängigmachen einer Änderung vieler Kontakte über diesen wissen muss; aufbewahrt, bis es endet.',
+  contactBulkPiecesStays: 'dass der Kontakt unter den geänderten war: die Zahlen des Vorgangs',
+  contacts: 'Kontakt',
+  contactsAbout: 'Der Eintrag in der Kontaktliste, mit denen, die mit ihm zusammengeführt wurden.',
+  contactsStays:
+    'eine gelöschte Zeile ohne Name, Adressen und Felder, damit Zahlen von Kampagnen bleiben und ihre ID nie neu vergeben wird',
+  savedViews: 'Gespeicherte Ansichten',
+  savedViewsAbout:
+    'Filter und Suchen, die Mitglieder gespeichert haben, wenn eine Adresse der Person darin steht.',
+  contactTexts: 'Suchindex',
+  contactTextsAbout: 'Eine Kopie von Name, Nummer und E-Mail-Adresse, mit der Suchen den Kontakt finden.',
+  segmentContacts: 'Segmente',
+  segmentContactsAbout: 'Listen, zu denen der Kontakt von Hand hinzugefügt wurde.',
+  contactTags: 'Tags',
+  contactTagsAbout: 'Kennzeichen, mit denen die Organisation ihre Kontakte gruppiert.',
+  conversationDrafts: 'Entwürfe',
+  conversationDraftsAbout: 'Antworten und Notizen, die Mitglieder in einer Unterhaltung begonnen haben.',
+  conversationNotes: 'Notizen in Unterhaltungen',
+  conversationNotesAbout:
+    'Was Mitglieder der Organisation untereinander über eine Unterhaltung geschrieben haben.',
+  conversations: 'Unterhaltungen',
+  conversationsAbout:
+    'Die Nachrichtenverläufe mit je einem Absender der Organisation, und wer sich um sie kümmerte.',
+  conversationsStays: 'eine gelöschte Zeile ohne Texte, weil Zahlen der Mitglieder sie zählen',
+  messages: 'Nachrichten an die Person',
+  messagesAbout:
+    'Nachrichten, die gesendet oder ausgelassen wurden oder warten, mit ihrem Text und den Gründen für den Versand.',
+  messagesStays:
+    'Kampagne, Kanal, Zeiten, Ergebnis und Zahl der Teile, ohne Adresse und Text: Buchhaltung; bei einer Testnachricht, die anderen die Werte der Person zeigte, auch die Adresse der anderen',
+  recipientLinks: 'Links in Nachrichten',
+  recipientLinksAbout:
+    'Die Kurzadressen in Nachrichten an die Person, die zu einer Adresse nur für sie führten.',
+  recipientLinksStays:
+    'der Code, der zur Adresse des Links führt: eine Nachricht auf einem Telefon hat kein Ablaufdatum',
+  joinSubmissions: 'Formulare und Stichwörter, mit denen die Person sich anmeldete',
+  joinSubmissionsAbout:
+    'Was eingegeben wurde, was vereinbart wurde, von welcher Adresse und mit welchem Browser.',
+  joinSubmissionsStays:
+    'der gezeigte Text mit seiner Version und die Zeiten: Nachweis der Einwilligung (DSGVO Art. 7 Abs. 1, 17 Abs. 3 Buchst. e)',
+  linkClicks: 'Klicks',
+  linkClicksAbout: 'Welche Links in Nachrichten geöffnet wurden, wann und mit welcher Art von Gerät.',
+  linkClicksStays:
+    'Link, Kampagne und Zeit, von einem Kontakt ohne Namen: Die Zahlen der Kampagnen zählen Klicks',
+  mailOpens: 'Geöffnete E-Mails',
+  mailOpensAbout: 'Welche E-Mails geöffnet wurden, und wann.',
+  mailOpensStays:
+    'Kampagne und Zeit, von einem Kontakt ohne Namen: Die Zahlen der Kampagnen zählen Öffnungen',
+  notices: 'Benachrichtigungen an Mitglieder',
+  noticesAbout:
+    'Benachrichtigungen an Mitglieder der Organisation, die die Person nennen; etwa 100 Tage aufbewahrt.',
+  noticesStays: 'dass es eine Benachrichtigung gab',
+  pollVotes: 'Stimmen',
+  pollVotesAbout: 'Was in Umfragen geantwortet wurde.',
+  pollVotesStays: 'die Optionen der Stimme, von einem Kontakt ohne Namen: Die Ergebnisse zählen sie',
+  pollAnswers: 'Automatische Antworten in Umfragen',
+  pollAnswersAbout: 'Dass auf eine Antwort, die keine Stimme war, eine Erklärung gesendet wurde.',
+  pollAnswersStays: 'alles: Es nennt keine Person',
+  contactExports: 'Exporte von Kontakten',
+  contactExportsAbout:
+    'Dateien mit allen Kontakten, die Mitglieder heruntergeladen haben oder innerhalb eines Tages herunterladen können.',
+  contactExportsStays:
+    'wann er erstellt wurde, für einen Tag; die Datei wird sofort gelöscht, und Kopien außerhalb haben die, die sie erstellt haben',
+  contactImportRows: 'Zeilen importierter Dateien',
+  contactImportRowsAbout: 'Aus welcher Zeile welcher Datei der Kontakt kam.',
+  contactImportRowsStays:
+    'das Ergebnis und die Nummer der Zeile: die Zahlen des Imports, und aus welcher Zeile welcher Datei eine Einwilligung kam',
+  webhookEvents: 'Mitteilungen an andere Software',
+  webhookEventsAbout:
+    'Ereignisse über die Person, die an Software der Organisation geliefert wurden; 30 Tage aufbewahrt.',
+  webhookEventsStays: 'Art, Zeit und die IDs des Ereignisses, für 30 Tage',
+} satisfies Translation<typeof english>

@@ -1,0 +1,53 @@
+import type { billingEntries as english } from '../en/billing-entries.ts'
+import type { Translation } from '../words.ts'
+
+export const billingEntries = {
+  bought: 'Achat : {count, plural, one {# pack} other {# packs}} « {product} »',
+  refunded: 'Remboursé : {product}',
+  refund: 'Remboursement : {product}',
+  refundFailed: 'Remboursement échoué : {product}',
+  disputeLost: 'Litige perdu : {product}',
+  disputeWon: 'Litige gagné : {product}',
+  held: 'Bloqué tant que le paiement est contesté : {product}',
+  released: 'N’est plus bloqué : {product}',
+  campaign: 'Campagne « {name} »',
+  withoutCampaign: 'Messages sans campagne',
+  expired: 'Crédits non utilisés à temps',
+  granted: 'Accordé par l’administrateur',
+  sold: 'Vendu par l’administrateur',
+  corrected: 'Corrigé par l’administrateur',
+
+  subscriptionRefund: 'Remboursement d’un abonnement',
+  subscriptionRefundFailed: 'Remboursement échoué d’un abonnement',
+  subscriptionLost: 'Litige perdu sur un abonnement',
+  subscriptionWon: 'Litige gagné sur un abonnement',
+  invoiceAgain: 'La facture {number} a été refaite : {next}',
+  invoiceWithdrawn: 'Facture {number} retirée',
+  invoiceCorrected: 'Facture {number} corrigée',
+
+  plan: 'Forfait {name}, {month}',
+  planYear: 'Forfait {name}, un an à partir de {month}',
+  addOn: '{name}, {month}',
+  addOnYear: '{name}, un an à partir de {month}',
+  usage: '{resource, select, EMAILS {E-mails} WHATSAPP_MESSAGES {Messages WhatsApp} other {Segments SMS}}',
+  usageBeyond:
+    '{resource, select, EMAILS {E-mails au-delà du forfait} WHATSAPP_MESSAGES {Messages WhatsApp au-delà du forfait} other {Segments SMS au-delà du forfait}}',
+  credits: '{count, plural, one {# crédit} other {# crédits}}',
+  givenBack: 'Restitué',
+  givenBackBy: 'Restitué : avoir {number}',
+  chargedAgain: 'Facturé à nouveau',
+  chargedAgainBy: 'Facturé à nouveau : avoir {number}',
+
+  january: 'janvier {year}',
+  february: 'février {year}',
+  march: 'mars {year}',
+  april: 'avril {year}',
+  may: 'mai {year}',
+  june: 'juin {year}',
+  july: 'juillet {year}',
+  august: 'août {year}',
+  september: 'septembre {year}',
+  october: 'octobre {year}',
+  november: 'novembre {year}',
+  december: 'décembre {year}',
+} satisfies Translation<typeof english>
