@@ -20,19 +20,22 @@ import { prepareInThread } from './wiring/prepare-thread.ts'
 /** Returns the progress of a start, in words and for programs. */
 function startingOf(progress: StartProgress): Starting {
   if (progress.phase === 'CHECKING') {
-    return { what: 'the data is checked', details: { phase: 'CHECKING' } }
+    const details = { phase: 'CHECKING' }
+    return { what: 'the data is checked', said: (say) => say.startingCheck(), details }
   }
   if (progress.phase === 'COPYING') {
     // The copy is compact, so it may end below its estimate. Its last page is written before its check.
     const percent = Math.min(99, Math.floor((100 * fileSize(progress.copiedTo)) / progress.ofBytes))
     return {
       what: `the data is copied to backups/ before its migration, ${percent} %`,
+      said: (say) => say.startingCopy({ percent }),
       details: { phase: 'COPYING', percent },
     }
   }
   const { phase, step, of, migration } = progress
   return {
     what: `the data is migrated, step ${step} of ${of} (${migration})`,
+    said: (say) => say.startingMigration({ step, of, migration }),
     details: { phase, step, of, migration },
   }
 }

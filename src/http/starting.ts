@@ -1,3 +1,5 @@
+import { publicPages } from '../../words/en/public-pages.ts'
+import { inLanguage } from '../../words/in-language.ts'
 import { AppError } from '../lib/errors.ts'
 import { html } from '../lib/html.ts'
 import { errorBody, errorHeaders } from './errors.ts'
@@ -7,8 +9,10 @@ import { publicPage, wantsPage } from './public-page.ts'
 
 /** The progress of a start. */
 export interface Starting {
-  /** The current step, as the end of a sentence: `the data is checked`. */
+  /** The current step, as the end of a sentence for programs: `the data is checked`. */
   what: string
+  /** Says the step to a person. */
+  said: (say: typeof publicPages) => string
   details: Readonly<Record<string, string | number>>
 }
 
@@ -20,7 +24,7 @@ const RETRY_SECONDS = 5
  */
 export function startingAnswer(
   request: Request,
-  { what, details }: Starting,
+  { what, said, details }: Starting,
   { version, nowMs }: { version: string; nowMs: number },
 ): Response {
   const error = new AppError('SERVICE_UNAVAILABLE', `The server is starting: ${what}.`, {
@@ -29,17 +33,19 @@ export function startingAnswer(
   })
   const requestId = requestIdOf(request.headers)
   const headers = { 'x-request-id': requestId, 'x-api-version': version, ...errorHeaders(error) }
+  const language = languageOf(request)
   if (wantsPage(request)) {
+    const say = inLanguage(publicPages, language)
     return publicPage({
-      title: 'The server is starting',
-      content: html`<p>At the moment ${what}. This page loads itself again until all is ready.</p>`.text,
+      title: say.startingTitle(),
+      content: html`<p>${said(say)}</p>`.text,
+      language,
       status: error.status,
       hasForms: false,
       headers: { ...headers, refresh: String(RETRY_SECONDS) },
     })
   }
   const path = new URL(request.url).pathname
-  const language = languageOf(request)
   return new Response(JSON.stringify(errorBody(error, { requestId, path, nowMs, language })), {
     status: error.status,
     headers: { 'content-type': JSON_TYPE, ...headers },

@@ -1,10 +1,15 @@
 import { expect, test } from 'bun:test'
-import { startingAnswer } from '../../src/http/starting.ts'
+import { type Starting, startingAnswer } from '../../src/http/starting.ts'
 
-const STARTING = { what: 'the data is migrated, step 1 of 2 (a <name>)', details: { phase: 'MIGRATING' } }
+const STARTING: Starting = {
+  what: 'the data is migrated, step 1 of 2 (a <name>)',
+  said: (say) => say.startingMigration({ step: 1, of: 2, migration: 'a <name>' }),
+  details: { phase: 'MIGRATING' },
+}
 
-const ask = (accept: string, method = 'GET'): Response => {
-  const request = new Request('http://carillon.test/console/', { method, headers: { accept } })
+const ask = (accept: string, method = 'GET', language = 'en'): Response => {
+  const headers = { accept, 'accept-language': language }
+  const request = new Request('http://carillon.test/console/', { method, headers })
   return startingAnswer(request, STARTING, { version: '1.2.3', nowMs: 0 })
 }
 
@@ -18,6 +23,12 @@ test('a browser gets a page that explains the wait and loads itself again', asyn
     'no-store',
   ])
   expect(await answer.text()).toContain('At the moment the data is migrated, step 1 of 2 (a &lt;name&gt;).')
+})
+
+test('the page is in the language of the browser', async () => {
+  const page = await ask('text/html', 'GET', 'de-DE').text()
+  expect(page).toContain('<html lang="de-DE">')
+  expect(page).toContain('Zurzeit werden die Daten umgestellt, Schritt 1 von 2 (a &lt;name&gt;).')
 })
 
 test('a program gets the error as JSON, and so does a browser that sends a form', async () => {
