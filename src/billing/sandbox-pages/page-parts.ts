@@ -1,7 +1,12 @@
+import { paymentPages } from '../../../words/en/payment-pages.ts'
+import { publicPages } from '../../../words/en/public-pages.ts'
+import { inLanguage } from '../../../words/in-language.ts'
 import { formNotice, formRow } from '../../http/page-form.ts'
+import { languageOf } from '../../http/page-language.ts'
 import { linkPage } from '../../http/public-page.ts'
 import { type Html, html } from '../../lib/html.ts'
 import { currencyDigits } from '../../lib/money.ts'
+import { sayStored } from '../../lib/stored-sentence.ts'
 import { type CardField, type CardProblems, TEST_CARDS } from '../sandbox/cards.ts'
 
 /**
@@ -58,28 +63,39 @@ main{padding:0;border:0}
 
 /** Parts of the hosted pages of the built-in processor. */
 
-/** `$1,234.50`. @param amount in the smallest unit of the currency */
-export const price = (amount: number, currency: string): string =>
-  new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(
-    amount / 10 ** currencyDigits(currency),
-  )
+/** The sentences, amounts and days of a page, in the language of the browser. */
+export interface Writing {
+  say: typeof paymentPages
+  /** BCP 47 tag. */
+  language: string
+  /** `$1,234.50`. @param amount in the smallest unit of the currency */
+  price(amount: number, currency: string): string
+  /** `$29.00 a month`. @param interval undefined for a single payment */
+  priceEach(amount: number, currency: string, interval: 'MONTH' | 'YEAR' | undefined): string
+  /** `Mar 4, 2026`. @param ms since 1970 */
+  day(ms: number): string
+}
 
-const EACH = { MONTH: 'a month', YEAR: 'a year' } as const
-
-/** `$29.00 a month`. @param interval undefined for a single payment */
-export const priceEach = (
-  amount: number,
-  currency: string,
-  interval: keyof typeof EACH | undefined,
-): string =>
-  interval === undefined ? price(amount, currency) : `${price(amount, currency)} ${EACH[interval]}`
-
-/** `Mar 4, 2026`. @param ms since 1970 */
-export const day = (ms: number): string =>
-  new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' }).format(ms)
-
-/** Says that nothing here is real; it stands first on every page. */
-const TEST_LINE = html`<p class="test"><strong>This is a test payment processor.</strong> No money moves, and no bank is asked.</p>\n`
+export function writingFor(request: Request): Writing {
+  const language = languageOf(request)
+  const say = inLanguage(paymentPages, language)
+  const days = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' })
+  const price = (amount: number, currency: string): string =>
+    new Intl.NumberFormat(language, { style: 'currency', currency }).format(
+      amount / 10 ** currencyDigits(currency),
+    )
+  return {
+    say,
+    language,
+    price,
+    priceEach: (amount, currency, interval) => {
+      const each = { price: price(amount, currency) }
+      if (interval === undefined) return each.price
+      return interval === 'MONTH' ? say.monthly(each) : say.yearly(each)
+    },
+    day: (ms) => days.format(ms),
+  }
+}
 
 interface Shown {
   /** Text, not HTML. */
@@ -91,17 +107,24 @@ interface Shown {
   headers?: Record<string, string>
 }
 
-export const paymentPage = ({ title, content, status = 200, customer, headers }: Shown): Response =>
-  linkPage(title, html`${TEST_LINE}${content}`, {
+/** Makes a page that says first that nothing here is real. */
+export function paymentPage(
+  { say, language }: Writing,
+  { title, content, status = 200, customer, headers }: Shown,
+): Response {
+  const test = say.test.rich({ strong: (text) => html`<strong>${text}</strong>` })
+  return linkPage(title, html`<p class="test">${test}</p>\n${content}`, {
     status,
     organization: customer,
     style: PAYMENT_STYLE,
     headers,
+    language,
   })
+}
 
 /** A page with a sentence, and where to go on. */
-export const noticePage = ({ text, onward, ...page }: Notice): Response =>
-  paymentPage({
+export const noticePage = (writing: Writing, { text, onward, ...page }: Notice): Response =>
+  paymentPage(writing, {
     ...page,
     content: html`<p>${text}</p>${onward && html`\n<p class="onward"><a href="${onward.url}">${onward.label}</a></p>`}`,
   })
@@ -111,58 +134,69 @@ interface Notice extends Omit<Shown, 'content'> {
   onward?: { url: string; label: string }
 }
 
-export const unknownPage = (): Response =>
-  noticePage({
-    title: 'This link is not valid',
-    text: 'It may have been cut off or mistyped. Open it again from where you came.',
-    status: 404,
-  })
+export function unknownPage(writing: Writing): Response {
+  const { say, language } = writing
+  const title = inLanguage(publicPages, language).invalidTitle()
+  return noticePage(writing, { title, text: say.invalid(), status: 404 })
+}
 
 /** @param url of the page itself */
-export const elsewherePage = (url: string): Response =>
-  noticePage({
-    title: 'Please use the form here',
-    text: 'This form was sent by another site. Fill it in here.',
-    onward: { url, label: 'Back to the form' },
-    status: 403,
-  })
+export function elsewherePage(writing: Writing, url: string): Response {
+  const { say } = writing
+  const onward = { url, label: say.formBack() }
+  return noticePage(writing, { title: say.formTitle(), text: say.form(), onward, status: 403 })
+}
 
-const FIELDS: ReadonlyArray<{ name: CardField; label: string; attributes: string }> = [
+interface Field {
+  name: CardField
+  label(say: Writing['say']): string
+  attributes: string
+}
+
+const FIELDS: readonly Field[] = [
   {
     name: 'number',
-    label: 'Card number',
+    label: (say) => say.cardNumber(),
     attributes: 'autocomplete="cc-number" inputmode="numeric" required maxlength="30"',
   },
   {
     name: 'expiry',
-    label: 'Expires MM/YY',
+    label: (say) => say.cardExpiry(),
     attributes: 'autocomplete="cc-exp" inputmode="numeric" required maxlength="10"',
   },
   {
     name: 'cvc',
-    label: 'Security code',
+    label: (say) => say.cardCode(),
     attributes: 'autocomplete="cc-csc" inputmode="numeric" required maxlength="4"',
   },
-  { name: 'name', label: 'Name on the card', attributes: 'autocomplete="cc-name" required maxlength="200"' },
+  {
+    name: 'name',
+    label: (say) => say.cardName(),
+    attributes: 'autocomplete="cc-name" required maxlength="200"',
+  },
 ]
 
 /** What a refused form shows again: never the number and the code of the card. */
 export interface CardEntry {
   entered?: URLSearchParams | undefined
   problems?: CardProblems
-  /** A problem of the whole form, as a sentence. */
+  /** A problem of the whole form, as it is stored. */
   notice?: string | null
 }
 
 /** The form of a card. @param button label of its button */
-export function cardForm({ entered, problems = {}, notice }: CardEntry, button: string): Html {
+export function cardForm(
+  { say, language }: Writing,
+  { entered, problems = {}, notice }: CardEntry,
+  button: string,
+): Html {
   const [number, expiry, cvc, name] = FIELDS.map((field) => {
     const isShownAgain = field.name === 'expiry' || field.name === 'name'
     const value = isShownAgain ? (entered?.get(field.name)?.slice(0, 200) ?? undefined) : undefined
-    return formRow({ ...field, value, problem: problems[field.name] })
+    return formRow({ ...field, label: field.label(say), value, problem: problems[field.name]?.(say) })
   })
-  return html`<section class="pay"><h2>Card</h2>
-${notice && html`${formNotice(notice)}\n`}<form method="post">
+  return html`<section class="pay"><h2>${say.card()}</h2>
+${notice && html`${formNotice(sayStored(notice, language))}\n`}<form method="post">
 ${number}
 <div class="pair">${expiry}
 ${cvc}</div>
@@ -172,6 +206,6 @@ ${name}
 }
 
 /** The cards that can be used, and what each does. */
-export const testCards = (): Html => html`<section class="list"><h2>Test cards</h2>
-<ul class="cards">${TEST_CARDS.map(({ number, does }) => html`<li><b>${number}</b>${does}</li>\n`)}</ul>
-<p class="quiet">With any later month, any three digits and any name. Never enter a real card.</p></section>`
+export const testCards = ({ say }: Writing): Html => html`<section class="list"><h2>${say.testCards()}</h2>
+<ul class="cards">${TEST_CARDS.map(({ number, does }) => html`<li><b>${number}</b>${does(say)}</li>\n`)}</ul>
+<p class="quiet">${say.testCardsHint()}</p></section>`

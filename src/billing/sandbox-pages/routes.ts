@@ -23,7 +23,14 @@ import {
   portalView,
 } from '../sandbox/views.ts'
 import { authenticationPage, checkoutPage, checkoutPath, closedPage, successUrlOf } from './checkout-page.ts'
-import { type CardEntry, elsewherePage, noticePage, unknownPage } from './page-parts.ts'
+import {
+  type CardEntry,
+  elsewherePage,
+  noticePage,
+  unknownPage,
+  type Writing,
+  writingFor,
+} from './page-parts.ts'
 import { cardPage, expiredPage, invoicePage, portalPage, portalPath } from './portal-page.ts'
 
 interface PaymentPageDeps {
@@ -74,11 +81,6 @@ async function withCard(
 
 type TakeCard = (card: StoredCard, declined: (notice: string) => Response) => Promise<Response>
 
-/** Problems that the portal shows after an answer of the bank, by the query of its address. */
-const NOTICES: Readonly<Record<string, string>> = {
-  bank: 'The bank could not confirm that it is you. Nothing was charged or saved.',
-}
-
 /** Where an answer of the bank leads to. */
 function afterAnswer(asked: AuthenticationView, submitted: Submitted): string {
   if (asked.of === 'CHECKOUT')
@@ -87,17 +89,17 @@ function afterAnswer(asked: AuthenticationView, submitted: Submitted): string {
 }
 
 /** The page of a question that was answered. */
-const answeredPage = (asked: AuthenticationView): Response =>
-  noticePage({
-    title: 'This is answered',
-    text: 'The bank does not ask a second time.',
-    onward: {
-      url: asked.of === 'CHECKOUT' ? checkoutPath(asked.view) : portalPath(asked.view),
-      label: 'Continue',
-    },
+function answeredPage(writing: Writing, asked: AuthenticationView): Response {
+  const { say } = writing
+  const url = asked.of === 'CHECKOUT' ? checkoutPath(asked.view) : portalPath(asked.view)
+  return noticePage(writing, {
+    title: say.bankAnsweredTitle(),
+    text: say.bankAnswered(),
+    onward: { url, label: say.onward() },
     customer: asked.view.customer.name,
     status: 410,
   })
+}
 
 type Caller = { request: Request; clientIp: () => string }
 
@@ -108,25 +110,30 @@ export const paymentPageRoutes = ({ db, limiter, config }: PaymentPageDeps): Ope
   const found = <View>(
     find: () => View | undefined,
     caller: Caller,
-    show: (view: View) => Response | Promise<Response>,
+    show: (view: View, writing: Writing) => Response | Promise<Response>,
   ): Response | Promise<Response> => {
     const refused = guesses.refusal(caller.clientIp, caller.request)
     if (refused) return refused
     const view = config.billing === 'SANDBOX' ? find() : undefined
+    const writing = writingFor(caller.request)
     return view === undefined
-      ? (guesses.recordMiss(caller.clientIp, caller.request) ?? unknownPage())
-      : show(view)
+      ? (guesses.recordMiss(caller.clientIp, caller.request) ?? unknownPage(writing))
+      : show(view, writing)
   }
   const openCheckout = (
     id: string,
     caller: Caller,
-    show: (view: CheckoutView) => Response | Promise<Response>,
+    show: (view: CheckoutView, writing: Writing) => Response | Promise<Response>,
   ) => found(() => checkoutView(db, id, db.clock.now()), caller, show)
-  const openPortal = (id: string, caller: Caller, show: (view: PortalView) => Response | Promise<Response>) =>
+  const openPortal = (
+    id: string,
+    caller: Caller,
+    show: (view: PortalView, writing: Writing) => Response | Promise<Response>,
+  ) =>
     found(
       () => portalView(db, id, db.clock.now()),
       caller,
-      (view) => (view.isOver ? expiredPage(view) : show(view)),
+      (view, writing) => (view.isOver ? expiredPage(writing, view) : show(view, writing)),
     )
   const base = {
     group: 'Billing',
@@ -146,8 +153,8 @@ export const paymentPageRoutes = ({ db, limiter, config }: PaymentPageDeps): Ope
       summary: 'Show the checkout page of the built-in payment processor',
       description: 'What is bought, a form for the card, and the test cards. It works without a script.',
       handle: ({ params: { session }, request, clientIp }) =>
-        openCheckout(session, { request, clientIp }, (view) =>
-          view.state === 'OPEN' ? checkoutPage(view) : closedPage(view),
+        openCheckout(session, { request, clientIp }, (view, writing) =>
+          view.state === 'OPEN' ? checkoutPage(writing, view) : closedPage(writing, view),
         ),
     }),
     operation({
@@ -160,12 +167,12 @@ export const paymentPageRoutes = ({ db, limiter, config }: PaymentPageDeps): Ope
       summary: 'Pay with a test card',
       description: 'For the page itself. A form that is sent twice pays once.',
       handle: ({ params: { session }, request, clientIp }) =>
-        openCheckout(session, { request, clientIp }, async (view) => {
-          if (isFromElsewhere(request)) return elsewherePage(checkoutPath(view))
+        openCheckout(session, { request, clientIp }, async (view, writing) => {
+          if (isFromElsewhere(request)) return elsewherePage(writing, checkoutPath(view))
           if (view.checkout.status === 'COMPLETE') return seeOther(successUrlOf(view))
-          if (view.state !== 'OPEN') return closedPage(view)
+          if (view.state !== 'OPEN') return closedPage(writing, view)
           return withCard(db, request, {
-            show: (entry, status) => checkoutPage(view, entry, status),
+            show: (entry, status) => checkoutPage(writing, view, entry, status),
             take: async (card, declined) => {
               const submitted = await db.write((tx) => submitCheckout(tx, view.checkout.id, card))
               if (submitted.kind === 'DECLINED') return declined(submitted.reason)
@@ -187,7 +194,8 @@ export const paymentPageRoutes = ({ db, limiter, config }: PaymentPageDeps): Ope
         found(
           () => authenticationView(db, token, db.clock.now()),
           { request, clientIp },
-          (asked) => (asked.isOver ? answeredPage(asked) : authenticationPage(asked)),
+          (asked, writing) =>
+            asked.isOver ? answeredPage(writing, asked) : authenticationPage(writing, asked),
         ),
     }),
     operation({
@@ -203,9 +211,9 @@ export const paymentPageRoutes = ({ db, limiter, config }: PaymentPageDeps): Ope
         found(
           () => authenticationView(db, token, db.clock.now()),
           { request, clientIp },
-          async (asked) => {
-            if (isFromElsewhere(request)) return elsewherePage(authenticationPath(token))
-            if (asked.isOver) return answeredPage(asked)
+          async (asked, writing) => {
+            if (isFromElsewhere(request)) return elsewherePage(writing, authenticationPath(token))
+            if (asked.isOver) return answeredPage(writing, asked)
             const isConfirmed = new URLSearchParams(await readText(request)).get('answer') === 'confirm'
             const submitted = await db.write((tx) => answer(tx, token, isConfirmed))
             return seeOther(afterAnswer(asked, submitted))
@@ -221,10 +229,11 @@ export const paymentPageRoutes = ({ db, limiter, config }: PaymentPageDeps): Ope
       summary: 'Show the billing portal of the built-in payment processor',
       description: 'The saved card, the subscriptions and the invoices of a customer.',
       handle: ({ params: { session }, request, clientIp }) =>
-        openPortal(session, { request, clientIp }, (view) => {
+        openPortal(session, { request, clientIp }, (view, writing) => {
           const { searchParams } = new URL(request.url)
-          const notice = NOTICES[searchParams.get('problem') ?? '']
-          return portalPage(view, portalContent(db, view, searchParams.get('after') ?? ''), notice)
+          const { say } = writing
+          const notice = searchParams.get('problem') === 'bank' ? say.bankProblem() : undefined
+          return portalPage(writing, view, portalContent(db, view, searchParams.get('after') ?? ''), notice)
         }),
     }),
     operation({
@@ -237,9 +246,9 @@ export const paymentPageRoutes = ({ db, limiter, config }: PaymentPageDeps): Ope
       summary: 'Cancel, keep or pay in the billing portal',
       description: 'For the page itself.',
       handle: ({ params: { session }, request, clientIp }) =>
-        openPortal(session, { request, clientIp }, async (view) => {
+        openPortal(session, { request, clientIp }, async (view, writing) => {
           const path = portalPath(view)
-          if (isFromElsewhere(request)) return elsewherePage(path)
+          if (isFromElsewhere(request)) return elsewherePage(writing, path)
           const form = new URLSearchParams(await readText(request))
           const [action, id] = [form.get('action'), form.get('id') ?? '']
           if (action === 'pay') {
@@ -260,7 +269,7 @@ export const paymentPageRoutes = ({ db, limiter, config }: PaymentPageDeps): Ope
       summary: 'Show the form for another card',
       description: 'It has the test cards too.',
       handle: ({ params: { session }, request, clientIp }) =>
-        openPortal(session, { request, clientIp }, (view) => cardPage(view)),
+        openPortal(session, { request, clientIp }, (view, writing) => cardPage(writing, view)),
     }),
     operation({
       ...base,
@@ -272,10 +281,10 @@ export const paymentPageRoutes = ({ db, limiter, config }: PaymentPageDeps): Ope
       summary: 'Save another test card',
       description: 'For the page itself. What could not be paid before is charged to the new card.',
       handle: ({ params: { session }, request, clientIp }) =>
-        openPortal(session, { request, clientIp }, async (view) => {
-          if (isFromElsewhere(request)) return elsewherePage(`${portalPath(view)}/card`)
+        openPortal(session, { request, clientIp }, async (view, writing) => {
+          if (isFromElsewhere(request)) return elsewherePage(writing, `${portalPath(view)}/card`)
           return withCard(db, request, {
-            show: (entry, status) => cardPage(view, entry, status),
+            show: (entry, status) => cardPage(writing, view, entry, status),
             take: async (card, declined) => {
               const submitted = await db.write((tx) => changeCard(tx, view.portal, card))
               if (submitted.kind === 'DECLINED') return declined(submitted.reason)
@@ -294,7 +303,11 @@ export const paymentPageRoutes = ({ db, limiter, config }: PaymentPageDeps): Ope
       summary: 'Show an invoice of the built-in payment processor',
       description: 'A page that can be printed.',
       handle: ({ params: { token }, request, clientIp }) =>
-        found(() => invoiceView(db, token), { request, clientIp }, invoicePage),
+        found(
+          () => invoiceView(db, token),
+          { request, clientIp },
+          (view, writing) => invoicePage(writing, view),
+        ),
     }),
   ]
 }

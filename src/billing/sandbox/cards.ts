@@ -1,3 +1,5 @@
+import { findings } from '../../../words/en/findings.ts'
+import type { paymentPages } from '../../../words/en/payment-pages.ts'
 import type { SavedCard } from '../../providers/payments/port.ts'
 
 /** The test cards. A number decides what happens, so that every case can be repeated. */
@@ -19,47 +21,47 @@ export interface StoredCard extends SavedCard {
 interface TestCard {
   number: string
   behaviour: CardBehaviour
-  /** What happens, for the list on the pages. */
-  does: string
+  /** Says what happens, for the list on the pages. */
+  does: Sentence
 }
 
 export const TEST_CARDS: readonly TestCard[] = [
-  { number: '4242 4242 4242 4242', behaviour: 'SUCCEEDS', does: 'Every payment succeeds.' },
-  { number: '4000 0000 0000 0002', behaviour: 'DECLINED', does: 'The bank declines it.' },
+  { number: '4242 4242 4242 4242', behaviour: 'SUCCEEDS', does: (say) => say.doesSucceed() },
+  { number: '4000 0000 0000 0002', behaviour: 'DECLINED', does: (say) => say.doesDecline() },
   {
     number: '4000 0025 0000 3155',
     behaviour: 'AUTHENTICATES',
-    does: 'The bank asks whether it is you, at every payment.',
+    does: (say) => say.doesAsk(),
   },
-  { number: '4000 0000 0000 9995', behaviour: 'INSUFFICIENT_FUNDS', does: 'There is not enough money.' },
-  { number: '4000 0000 0000 0069', behaviour: 'EXPIRED', does: 'The card has expired.' },
+  { number: '4000 0000 0000 9995', behaviour: 'INSUFFICIENT_FUNDS', does: (say) => say.doesLackFunds() },
+  { number: '4000 0000 0000 0069', behaviour: 'EXPIRED', does: (say) => say.doesExpire() },
   {
     number: '4000 0000 0000 0341',
     behaviour: 'FAILS_LATER',
-    does: 'It succeeds now, and fails at renewals and later charges.',
+    does: (say) => say.doesFailLater(),
   },
-  { number: '4000 0000 0000 0259', behaviour: 'DISPUTED', does: 'It succeeds, and the bank disputes it.' },
+  { number: '4000 0000 0000 0259', behaviour: 'DISPUTED', does: (say) => say.doesDispute() },
 ]
 
-const DECLINED = 'The card was declined.'
+const DECLINED = findings.cardDeclined()
 
 const FAILURES: Readonly<Partial<Record<CardBehaviour, string>>> = {
   DECLINED,
-  INSUFFICIENT_FUNDS: 'The card has insufficient funds.',
-  EXPIRED: 'The card has expired.',
+  INSUFFICIENT_FUNDS: findings.cardFunds(),
+  EXPIRED: findings.cardExpired(),
 }
 
 /** The failure of a payment that the customer did not confirm at the bank. */
-export const NOT_AUTHENTICATED = 'The bank could not confirm that it is you.'
+export const NOT_AUTHENTICATED = findings.cardNotConfirmed()
 /** The failure of a charge without the customer, of a card whose bank asks each time. */
-export const NEEDS_CUSTOMER = 'The bank of the card asks for a confirmation.'
+export const NEEDS_CUSTOMER = findings.cardAsks()
 /** The failure of a charge of a customer without a card. */
-export const NO_CARD = 'There is no card.'
+export const NO_CARD = findings.cardNone()
 
 export type Verdict =
   | { status: 'SUCCEEDED'; isDisputed?: boolean }
   | { status: 'REQUIRES_ACTION' }
-  /** @param failure a sentence for members */
+  /** @param failure a sentence for members, as it is stored */
   | { status: 'FAILED'; failure: string }
 
 /** What the bank says to a charge. @param isCustomerHere false for a charge of the saved card */
@@ -71,9 +73,6 @@ export function verdictOf({ behaviour }: StoredCard, isCustomerHere: boolean): V
   return failure === undefined ? { status: 'SUCCEEDED' } : { status: 'FAILED', failure }
 }
 
-/** `Visa ending in 4242`, for people. */
-export const cardName = ({ last4 }: SavedCard): string => `Visa ending in ${last4}`
-
 /** `12/30`. */
 export const expiryOf = ({ expMonth, expYear }: SavedCard): string =>
   `${String(expMonth).padStart(2, '0')}/${String(expYear % 100).padStart(2, '0')}`
@@ -81,7 +80,10 @@ export const expiryOf = ({ expMonth, expYear }: SavedCard): string =>
 /** Fields of the form of a card. */
 export type CardField = 'number' | 'expiry' | 'cvc' | 'name'
 
-export type CardProblems = Partial<Record<CardField, string>>
+/** A sentence of the pages, in the language that comes with `say`. */
+type Sentence = (say: typeof paymentPages) => string
+
+export type CardProblems = Partial<Record<CardField, Sentence>>
 
 /**
  * Reads the form of a card.
@@ -96,16 +98,16 @@ export function readCard(form: URLSearchParams, nowMs: number): StoredCard | { p
   const known = TEST_CARDS.find(({ number }) => number.replaceAll(' ', '') === digits)
   const problems: CardProblems = {
     ...(known === undefined ? { number: isCardNumber(digits) ? REAL_CARD : NO_NUMBER } : {}),
-    ...(expiry === undefined ? { expiry: 'Enter a month and a year in the future, such as 12/34.' } : {}),
-    ...(/^\d{3,4}$/.test(textOf('cvc')) ? {} : { cvc: 'Enter any three digits.' }),
-    ...(textOf('name') === '' ? { name: 'Enter a name.' } : {}),
+    ...(expiry === undefined ? { expiry: (say: typeof paymentPages) => say.problemExpiry() } : {}),
+    ...(/^\d{3,4}$/.test(textOf('cvc')) ? {} : { cvc: (say: typeof paymentPages) => say.problemCode() }),
+    ...(textOf('name') === '' ? { name: (say: typeof paymentPages) => say.problemName() } : {}),
   }
   if (known === undefined || expiry === undefined || Object.keys(problems).length > 0) return { problems }
   return { brand: 'visa', last4: digits.slice(-4), ...expiry, behaviour: known.behaviour }
 }
 
-const NO_NUMBER = 'Enter the number of one of the test cards on this page.'
-const REAL_CARD = 'This is not one of the test cards. Never enter a real card here.'
+const NO_NUMBER: Sentence = (say) => say.problemNumber()
+const REAL_CARD: Sentence = (say) => say.problemReal()
 
 /** The last month that a card can name, in years from now. */
 const MAX_YEARS = 50

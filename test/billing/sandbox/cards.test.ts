@@ -1,11 +1,17 @@
 import { expect, test } from 'bun:test'
 import { readCard } from '../../../src/billing/sandbox/cards.ts'
+import { paymentPages } from '../../../words/en/payment-pages.ts'
 import { cardForm, TEST_CARD } from '../../support/payment-sandbox.ts'
 
 const NOW = Date.parse('2026-03-31T23:59:59.000Z')
 
-const read = (changes: Record<string, string>, nowMs = NOW) =>
-  readCard(new URLSearchParams(cardForm(TEST_CARD.succeeds, changes)), nowMs)
+/** The card, or the problems by field in English. */
+function read(changes: Record<string, string>, nowMs = NOW) {
+  const card = readCard(new URLSearchParams(cardForm(TEST_CARD.succeeds, changes)), nowMs)
+  if (!('problems' in card)) return card
+  const said = Object.entries(card.problems).map(([field, sentence]) => [field, sentence(paymentPages)])
+  return { problems: Object.fromEntries(said) as Record<string, string> }
+}
 
 test('a card is read without its number and its code', () => {
   expect(read({})).toEqual({
