@@ -1,3 +1,4 @@
+import { getOrganization } from '../../accounts/organizations/service.ts'
 import { resolveTagIds } from '../../contacts/tags/service.ts'
 import type { Reader, Tx } from '../../db/database.ts'
 import { pageOffset } from '../../http/pagination.ts'
@@ -13,7 +14,7 @@ import {
   type UpdateSmsTemplateInput,
 } from './schema.ts'
 import * as store from './store.ts'
-import { SYSTEM_TEMPLATES, type SystemTemplate } from './system.ts'
+import { type SystemTemplate, systemTemplates } from './system.ts'
 import type { SmsTemplateRow } from './table.ts'
 import { parseText } from './text.ts'
 
@@ -32,8 +33,16 @@ const viewsOf = (reader: Reader, organizationId: number, rows: readonly SmsTempl
 const viewOf = (reader: Reader, row: SmsTemplateRow): TemplateView =>
   viewsOf(reader, row.organizationId, [row])[0]!
 
-const findSystemTemplate = (uuid: string): SystemTemplate | undefined =>
-  SYSTEM_TEMPLATES.find((template) => template.uuid === uuid)
+/** Lists the templates that come with Carillon, in the language of an organization. */
+const systemTemplatesFor = (reader: Reader, organizationId: number): SystemTemplate[] =>
+  systemTemplates(getOrganization(reader, organizationId).locale)
+
+const findSystemTemplate = (
+  reader: Reader,
+  organizationId: number,
+  uuid: string,
+): SystemTemplate | undefined =>
+  systemTemplatesFor(reader, organizationId).find((template) => template.uuid === uuid)
 
 /** Creates a template. Throws VALIDATION_FAILED for a text that does not parse, or unknown tags. */
 export function createTemplate(
@@ -57,7 +66,7 @@ export function createTemplate(
 
 /** Throws NOT_FOUND. */
 export function getTemplate(reader: Reader, { organizationId }: Principal, uuid: string): TemplateView {
-  const system = findSystemTemplate(uuid)
+  const system = findSystemTemplate(reader, organizationId, uuid)
   if (system) return { system }
   const row = store.findTemplate(reader, organizationId, uuid)
   if (!row) throw notFound('Template')
@@ -78,7 +87,7 @@ export function changedAt(reader: Reader, principal: Principal, uuid: string): n
  * unknown or ARCHIVED.
  */
 export function textForCampaign(reader: Reader, principal: Principal, templateId: string): string {
-  const system = findSystemTemplate(templateId)
+  const system = findSystemTemplate(reader, principal.organizationId, templateId)
   if (system) return system.body
   const row = store.findTemplate(reader, principal.organizationId, templateId)
   if (!row)
@@ -119,7 +128,9 @@ function getOwn(reader: Reader, principal: Principal, uuid: string): SmsTemplate
  */
 export function listTemplates(reader: Reader, { organizationId }: Principal, query: ListSmsTemplatesQuery) {
   const ownCount = store.countTemplates(reader, organizationId, query)
-  const system = query.includeSystem ? matchingSystem(query) : []
+  const system = query.includeSystem
+    ? systemTemplatesFor(reader, organizationId).filter((one) => isMatching(one, query))
+    : []
   const offset = pageOffset(query)
   const rows =
     offset < ownCount
@@ -136,14 +147,11 @@ export function listTemplates(reader: Reader, { organizationId }: Principal, que
   }
 }
 
-const matchingSystem = ({ search, category, status, type }: store.TemplateFilter): SystemTemplate[] =>
-  (status ?? 'ACTIVE') !== 'ACTIVE' || (type ?? 'CAMPAIGN') !== 'CAMPAIGN'
-    ? []
-    : SYSTEM_TEMPLATES.filter(
-        (one) =>
-          (!category || one.category === category) &&
-          (!search || foldCase(`${one.name}\n${one.body}`).includes(foldCase(search))),
-      )
+const isMatching = (one: SystemTemplate, { search, category, status, type }: store.TemplateFilter): boolean =>
+  (status ?? 'ACTIVE') === 'ACTIVE' &&
+  (type ?? 'CAMPAIGN') === 'CAMPAIGN' &&
+  (!category || one.category === category) &&
+  (!search || foldCase(`${one.name}\n${one.body}`).includes(foldCase(search)))
 
 /** Throws NOT_FOUND, FORBIDDEN, VALIDATION_FAILED. */
 export function updateTemplate(

@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { SYSTEM_TEMPLATES } from '../../../src/campaigns/templates/system.ts'
+import { systemTemplates } from '../../../src/campaigns/templates/system.ts'
 import { segmentText, smartReplacements, toSmartEncoding } from '../../../src/content/composition/encoding.ts'
 import { createTestApp, type TestApp, type TestTenant } from '../../support/app.ts'
 import { addContact, addTag, phoneOf } from '../../support/contacts.ts'
 import { some } from '../../support/size.ts'
+
+const SYSTEM_TEMPLATES = systemTemplates('en')
 
 const GIVEN = { name: 'Spring', category: 'MARKETING', body: 'Hi {{firstName|there}}, it is spring' }
 
@@ -124,16 +126,22 @@ describe('GET /sms-templates', () => {
 })
 
 describe('GET /sms-templates/:id', () => {
-  test('every template of Carillon fits into two segments and is plain GSM-7', async () => {
-    await using app = createTestApp()
-    const { key } = app.tenant()
-    for (const { uuid, name } of SYSTEM_TEMPLATES) {
-      const { body } = await app.get(`/sms-templates/${uuid}`, key)
-      expect(body.data).toMatchObject({ name, isSystem: true, createdAt: null })
-      expect(body.data.segmentCount).toBeLessThanOrEqual(2)
-      expect(segmentText(body.data.body).encoding).toBe('GSM_7')
-    }
-  })
+  test.each(['en-US', 'es-MX', 'de-DE', 'fr-FR', 'pt-BR'])(
+    'every template of Carillon is in the language of its organization (%s), fits into two segments and is plain GSM-7',
+    async (locale) => {
+      await using app = createTestApp()
+      const { key } = app.tenant('Acme', { locale })
+      for (const { uuid, name } of systemTemplates(locale)) {
+        const { body } = await app.get(`/sms-templates/${uuid}`, key)
+        expect(body.data).toMatchObject({ name, isSystem: true, createdAt: null })
+        expect(body.data.segmentCount).toBeLessThanOrEqual(2)
+        expect(segmentText(body.data.body).encoding).toBe('GSM_7')
+      }
+      const names = new Set(systemTemplates(locale).map(({ name }) => name))
+      expect(names.size).toBe(12)
+      expect(names.has('Welcome')).toBe(locale === 'en-US')
+    },
+  )
 })
 
 describe('PATCH /sms-templates/:id', () => {
