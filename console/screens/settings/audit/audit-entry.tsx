@@ -7,7 +7,7 @@ import { clock, fullTime, number } from '../../../ui/format.ts'
 import { GoLink } from '../../../ui/go-link.tsx'
 import { Facts } from '../../../ui/page.tsx'
 import styles from './audit.module.css'
-import { actorName, placeOf, sentenceOf, shown, thingName } from './sentence.ts'
+import { actorName, detailName, placeOf, sentenceOf, shownDetail, thingName } from './sentence.ts'
 
 interface EntryProps {
   record: AuditRecord
@@ -73,7 +73,9 @@ function Details({ record, zone }: EntryProps) {
         facts={[
           [settingsAudit.time(), fullTime(record.createdAt, zone)],
           [settingsAudit.address(), address],
-          ...Object.entries(details).map(([name, value]) => [name, shown(value, zone)] as const),
+          ...Object.entries(details).map(
+            ([name, value]) => [detailName(name), shownDetail(name, value, zone)] as const,
+          ),
           [settingsAudit.record(), resource && thingName(record)],
           [settingsAudit.entry(), number(sequence)],
           [settingsAudit.hash(), <code key="hash">{chainHash}</code>],

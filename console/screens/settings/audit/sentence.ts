@@ -2,6 +2,7 @@ import { settingsAudit } from '../../../../words/en/settings-audit.ts'
 import type { AuditAct, AuditRecord, AuditResource } from '../../../api/api.gen.ts'
 import { dateTime, number, words } from '../../../ui/format.ts'
 import { OWN_SENTENCES, SENTENCES, withEach } from './act-words.ts'
+import { DETAIL_NAMES, DETAIL_VALUES } from './detail-words.ts'
 
 /** Entries of the log as sentences, with a link to the record. */
 
@@ -52,7 +53,7 @@ export function sentenceOf<Node extends object>(
   const sentence = (isOwn && OWN_SENTENCES[act]) || SENTENCES[act]
   // A newer server may record acts that this console does not know.
   if (!sentence) return settingsAudit.unknown.rich({ actor: shownAs.actor, act: words(act).toLowerCase() })
-  const texts = (name: string) => shown(details[name], zone)
+  const texts = (name: string) => shownDetail(name, details[name], zone)
   return sentence.rich({ ...withEach(texts), ...shownAs })
 }
 
@@ -66,8 +67,17 @@ export function actName(act: AuditAct): string {
 
 const ISO_TIME = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/
 
+/** Returns the name of a detail. */
+export const detailName = (name: string): string => DETAIL_NAMES[name]?.() ?? name
+
 /** Formats a detail. */
-export function shown(value: unknown, zone?: string): string {
+export function shownDetail(name: string, value: unknown, zone?: string): string {
+  if (name === 'fields' && Array.isArray(value))
+    return value.map((field) => detailName(String(field))).join(', ')
+  return typeof value === 'string' ? (DETAIL_VALUES[value]?.() ?? shown(value, zone)) : shown(value, zone)
+}
+
+function shown(value: unknown, zone?: string): string {
   if (value === null || value === undefined) return '–'
   if (typeof value === 'number') return number(value)
   if (typeof value === 'boolean') return value ? settingsAudit.yes() : settingsAudit.no()
