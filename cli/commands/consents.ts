@@ -1,5 +1,6 @@
 import { closeSync, fstatSync, ftruncateSync } from 'node:fs'
 import { Command } from 'commander'
+import { getOrganization } from '../../src/accounts/organizations/service.ts'
 import { addressesIn } from '../../src/contacts/opt-outs/list.ts'
 import { EXIT, Refusal } from '../../src/lib/exit.ts'
 import { evidenceOfAddress } from '../../src/profiles/consents/evidence.ts'
@@ -29,7 +30,7 @@ const showEvidence = () =>
         }
         const evidence = await evidenceOfAddress(core.db, id, address)
         if (path === undefined && context.output.isJson) return context.output.record(evidence, [])
-        const text = evidenceDocument(evidence)
+        const text = evidenceDocument(evidence, getOrganization(core.db, id).locale)
         if (path === undefined) return writeToStandardOutput(text)
         const file = openFile(path, 'a')
         // A device or a pipe cannot be truncated.

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
-import { CONSENT_METHODS } from '../../compliance/consents/table.ts'
+import { evidence as english } from '../../../words/en/evidence.ts'
+import { inLanguage } from '../../../words/in-language.ts'
+import { bestTag } from '../../../words/languages.ts'
+import type { ConsentMethod } from '../../compliance/consents/table.ts'
+import { reasonIn } from '../../delivery/messages/reasons.ts'
 import type { MessageStatus } from '../../delivery/messages/table.ts'
-import { wordsDescriptionOf } from '../../lib/describe.ts'
 import { bdi, type Html, html } from '../../lib/html.ts'
-import { byActor } from '../../lib/principal.ts'
 import { type Evidence, MAX_RECORDS } from './evidence.ts'
 
 /** Writes evidence as a document for lawyers to read and print: plain HTML without scripts and external resources. */
@@ -26,39 +28,52 @@ export const EVIDENCE_HEADERS = {
   'content-security-policy': `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox`,
 }
 
-export const evidenceDocument = (evidence: Evidence): string => {
-  const { organizationName, addresses, contact, timezone } = evidence
+/** @param language BCP 47 tag of the organization */
+export function evidenceDocument(evidence: Evidence, language: string): string {
+  const { organizationName, addresses, contact, timezone, consents, messages, replies } = evidence
+  const say = inLanguage(english, language)
+  const writing = { say, language, at: clockOf(timezone) }
   const subject = addresses.map(({ address }) => address).join(', ')
-  const at = clockOf(timezone)
+  const strong = (text: string): Html => html`<strong>${text}</strong>`
+  const intro = say.intro.rich({
+    organization: bdi(organizationName),
+    subject: bdi(subject),
+    time: writing.at(evidence.preparedAt),
+    zone: timezone,
+  })
   return html`<!doctype html>
-<html lang="en">
+<html lang="${bestTag([language])}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Evidence about ${subject}</title>
+<title>${say.title({ subject })}</title>
 <style>${RAW_STYLE}</style>
 </head>
 <body>
-<h1>Evidence about ${bdi(subject)}</h1>
-<p>${bdi(organizationName)} sends messages with Carillon. This document holds what Carillon has recorded about the
-permission to send messages to ${bdi(subject)}: what was agreed to, what was refused, what was sent and what was answered.
-It was made at ${at(evidence.preparedAt)}. All times are of the time zone ${timezone}.</p>
-${contact ? about(contact, at) : html`<p>It covers every contact who has or had this address.</p>`}
-${evidence.isComplete ? '' : html`<p><strong>Not everything is in this document:</strong> of each kind of record the newest ${MAX_RECORDS} are.</p>`}
-<h2>Is it on the suppression list?</h2>
-${suppressionPart(evidence, at)}
-<h2>Consents and opt-outs (${evidence.consents.length})</h2>
-${evidence.consents.length === 0 ? html`<p>Nothing was recorded.</p>` : evidence.consents.map((one) => consentPart(one, at))}
-<h2>Messages (${evidence.messages.length})</h2>
-${evidence.messages.length === 0 ? html`<p>None is recorded.</p>` : evidence.messages.map((one) => messagePart(one, at))}
-<h2>Texts received (${evidence.replies.length})</h2>
-${evidence.replies.length === 0 ? html`<p>None is recorded.</p>` : evidence.replies.map((one) => replyPart(one, at))}
-<footer><p>Records of consents and opt-outs are written once and never changed; they are kept for at least five years, also
-when the contact is deleted. A message and the reasons for sending it or leaving it out are written together, at the
-moment of the decision. The SHA-256 of a text shows whether a copy kept elsewhere is the text that was sent.</p></footer>
+<h1>${say.title.rich({ subject: bdi(subject) })}</h1>
+<p>${intro}</p>
+${contact ? about(contact, writing) : html`<p>${say.everyContact()}</p>`}
+${evidence.isComplete ? '' : html`<p>${say.incomplete.rich({ strong, most: MAX_RECORDS })}</p>`}
+<h2>${say.listed()}</h2>
+${suppressionPart(evidence, writing)}
+<h2>${say.consents({ count: consents.length })}</h2>
+${consents.length === 0 ? html`<p>${say.consentsNone()}</p>` : consents.map((one) => consentPart(one, writing))}
+<h2>${say.messages({ count: messages.length })}</h2>
+${messages.length === 0 ? html`<p>${say.noMessages()}</p>` : messages.map((one) => messagePart(one, writing))}
+<h2>${say.replies({ count: replies.length })}</h2>
+${replies.length === 0 ? html`<p>${say.none()}</p>` : replies.map((one) => replyPart(one, writing))}
+<footer><p>${say.footer()}</p></footer>
 </body>
 </html>
 `.text
+}
+
+/** The sentences and times of a document. */
+interface Writing {
+  say: typeof english
+  /** BCP 47 tag. */
+  language: string
+  at: At
 }
 
 type At = (iso: string | null) => string
@@ -89,33 +104,44 @@ const entry = (title: string, all: readonly Row[]): Html =>
   html`<section class="entry"><h3>${title}</h3>${rows(all)}</section>
 `
 
-const about = (contact: NonNullable<Evidence['contact']>, at: At): Html =>
+const about = (contact: NonNullable<Evidence['contact']>, { say, at }: Writing): Html =>
   rows([
-    ['Name', contact.fullName],
-    ['Contact', contact.id],
-    ['Since', at(contact.createdAt)],
-    ['Deleted', contact.deletedAt && at(contact.deletedAt)],
+    [say.name(), contact.fullName],
+    [say.contact(), contact.id],
+    [say.since(), at(contact.createdAt)],
+    [say.deleted(), contact.deletedAt && at(contact.deletedAt)],
   ])
 
-const meaningOf = (words: readonly string[], word: string): string =>
-  wordsDescriptionOf(words)?.meanings[word] ?? word
+const METHODS: Readonly<Record<ConsentMethod, (say: typeof english) => string>> = {
+  WEB_FORM: (say) => say.methodWebForm(),
+  KEYWORD: (say) => say.methodKeyword(),
+  OTP: (say) => say.methodOtp(),
+  EMAIL: (say) => say.methodEmail(),
+  REPLY: (say) => say.methodReply(),
+  MANUAL: (say) => say.methodManual(),
+  IMPORT: (say) => say.methodImport(),
+  API: (say) => say.methodApi(),
+  LIST_UNSUBSCRIBE: (say) => say.methodListUnsubscribe(),
+  COMPLAINT: (say) => say.methodComplaint(),
+  BOUNCE: (say) => say.methodBounce(),
+  PROVIDER: (say) => say.methodProvider(),
+}
 
-function suppressionPart({ addresses, suppressions }: Evidence, at: At): Html {
+function suppressionPart({ addresses, suppressions }: Evidence, { say, at }: Writing): Html {
   const lines = addresses.map(({ channel, address }) => {
-    const own = suppressions.filter((one) => one.channel === channel)
-    const [first] = own
-    if (!first) return html`<p>No: ${bdi(address)} is not on the suppression list.</p>`
-    const from = first.fileName === null ? '' : html` It came with the list ${bdi(first.fileName)}.`
-    return html`<p><strong>Yes:</strong> nothing is sent to ${bdi(address)}, which is on the suppression list since ${at(first.createdAt)}. How: ${meaningOf(CONSENT_METHODS, first.method)}${from}</p>`
+    const first = suppressions.find((one) => one.channel === channel)
+    if (!first) return html`<p>${say.listedNo.rich({ address: bdi(address) })}</p>`
+    const yes = say.listedYes.rich({
+      strong: (text) => html`<strong>${text}</strong>`,
+      address: bdi(address),
+      time: at(first.createdAt),
+      method: METHODS[first.method](say),
+    })
+    const from = first.fileName === null ? '' : say.listedFrom.rich({ file: bdi(first.fileName) })
+    return html`<p>${yes} ${from}</p>`
   })
   return html`${lines}`
 }
-
-const ACTIONS = {
-  OPT_IN: 'Agreed to messages',
-  OPT_OUT: 'Wants no more messages',
-  CONFIRMED: 'Confirmed',
-} as const
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}T.*Z$/
 
@@ -123,99 +149,113 @@ const INSTANT = /^\d{4}-\d{2}-\d{2}T.*Z$/
 const timeOrText = (text: string | null, at: At): string | null =>
   text !== null && INSTANT.test(text) ? at(text) : text
 
-const consentPart = (one: Evidence['consents'][number], at: At): Html =>
-  entry(`${at(one.occurredAt)}: ${ACTIONS[one.action]}`, [
-    ['Address', one.address],
-    ['How', meaningOf(CONSENT_METHODS, one.method)],
-    ['Text', one.consentText],
-    ['Version of the text', one.consentVersion],
-    ['Where', one.consentSource],
-    [one.joinLinkId === null ? 'When, as stated' : 'When the person agreed', timeOrText(one.consentDate, at)],
-    ['Join link', one.joinLinkId && `${one.joinLinkName} (${one.joinLinkId})`],
-    ['Reason', one.reason],
+function consentPart(one: Evidence['consents'][number], { say, at }: Writing): Html {
+  const happened = { time: at(one.occurredAt) }
+  const titles = {
+    OPT_IN: say.optIn(happened),
+    OPT_OUT: say.optOut(happened),
+    CONFIRMED: say.confirmed(happened),
+  }
+  const by = { name: one.actor.name }
+  return entry(titles[one.action], [
+    [say.address(), one.address],
+    [say.how(), METHODS[one.method](say)],
+    [say.text(), one.consentText],
+    [say.version(), one.consentVersion],
+    [say.source(), one.consentSource],
+    [one.joinLinkId === null ? say.statedAt() : say.agreedAt(), timeOrText(one.consentDate, at)],
+    [say.joinLink(), one.joinLinkId && `${one.joinLinkName} (${one.joinLinkId})`],
+    [say.reason(), one.reason],
     [
-      'File',
+      say.file(),
       one.fileName === null || one.importRow === null
         ? one.fileName
-        : `${one.fileName}, row ${one.importRow}`,
+        : say.fileRow({ file: one.fileName, row: one.importRow }),
     ],
-    ['Attested by', one.attestation && `${one.attestation.by.name} at ${at(one.attestation.at)}`],
-    ['IP address', one.ipAddress],
-    ['Browser', one.userAgent],
-    ['Recorded', byActor({ actorType: one.actor.type, actorName: one.actor.name })],
-    ['Revoked', one.retractedAt && `${at(one.retractedAt)}, when the import it came with was undone`],
-    ['Campaign', one.campaignId && `${one.campaignName} (${one.campaignId})`],
-    ['Message', one.messageId],
-    ['Record', one.id],
+    [
+      say.attestedBy(),
+      one.attestation && say.attestation({ name: one.attestation.by.name, time: at(one.attestation.at) }),
+    ],
+    [say.ipAddress(), one.ipAddress],
+    [say.browser(), one.userAgent],
+    [say.recorded(), one.actor.type === 'API_KEY' ? say.recordedByKey(by) : say.recordedBy(by)],
+    [say.revoked(), one.retractedAt && say.revokedAt({ time: at(one.retractedAt) })],
+    [say.campaign(), one.campaignId && `${one.campaignName} (${one.campaignId})`],
+    [say.message(), one.messageId],
+    [say.record(), one.id],
   ])
+}
 
 function messagePart(
   { id, channel, campaignName, sentAt, deliveredAt, text: body, proof }: Evidence['messages'][number],
-  at: At,
+  { say, language, at }: Writing,
 ): Html {
   const when = sentAt ?? proof.decidedAt
-  const title = STATUSES[proof.status]
+  const title = STATUSES[proof.status](say)
   const { consent, optOut, sendWindow, text } = proof
-  return entry(`${when === null ? '' : `${at(when)}: `}${title}`, [
-    ['To', proof.to],
-    ['Channel', channel],
-    ['Campaign', campaignName],
-    ['Delivered', deliveredAt && at(deliveredAt)],
+  return entry(when === null ? title : say.titleAt({ time: at(when), title }), [
+    [say.to(), proof.to],
+    [say.channel(), channel],
+    [say.campaign(), campaignName],
+    [say.delivered(), deliveredAt && at(deliveredAt)],
     [
-      'Why not',
-      optOut ? `The address had opted out at ${at(optOut.occurredAt)}, record ${optOut.id}.` : proof.reason,
+      say.whyNot(),
+      optOut
+        ? say.hadOptedOut({ time: at(optOut.occurredAt), id: optOut.id })
+        : proof.reason === null || proof.errorCode === null
+          ? proof.reason
+          : reasonIn(language, proof.errorCode),
     ],
-    ['Decided', proof.decidedAt && at(proof.decidedAt)],
+    [say.decided(), proof.decidedAt && at(proof.decidedAt)],
+    [say.onList(), proof.optedOut === null ? null : proof.optedOut ? say.onListYes() : say.onListNo()],
     [
-      'On the opt-out list',
-      proof.optedOut === null ? null : proof.optedOut ? 'yes, at that moment' : 'no, at that moment',
-    ],
-    [
-      'Consent',
+      say.consent(),
       consent?.record
-        ? `${at(consent.record.occurredAt)}, record ${consent.record.id}`
+        ? say.consentRecord({ time: at(consent.record.occurredAt), id: consent.record.id })
         : consent?.isRequired
-          ? 'none, and one was required'
+          ? say.consentMissing()
           : null,
     ],
     [
-      'Hours',
-      sendWindow && `from ${sendWindow.start} to ${sendWindow.end} in ${sendWindow.zones.join(' and ')}`,
+      say.hours(),
+      sendWindow &&
+        say.hoursIn({ start: sendWindow.start, end: sendWindow.end, zones: sendWindow.zones.join(', ') }),
     ],
-    ['Text', text?.body ?? body],
-    ['SHA-256 of the text', text?.sha256 ?? null],
-    ['Message', id],
+    [say.text(), text?.body ?? body],
+    [say.hash(), text?.sha256 ?? null],
+    [say.message(), id],
   ])
 }
 
-const STATUSES: Readonly<Record<MessageStatus, string>> = {
-  SCHEDULED: 'Waits for its time',
-  QUEUED: 'Waits to be sent',
-  SENDING: 'Is being sent',
-  SENT: 'Sent; the carrier took it',
-  DELIVERED: 'Sent and delivered',
-  READ: 'Sent, delivered and read',
-  FAILED: 'Not delivered',
-  SKIPPED: 'Left out: nothing was sent',
-  CANCELLED: 'Cancelled: nothing was sent',
+const STATUSES: Readonly<Record<MessageStatus, (say: typeof english) => string>> = {
+  SCHEDULED: (say) => say.statusScheduled(),
+  QUEUED: (say) => say.statusQueued(),
+  SENDING: (say) => say.statusSending(),
+  SENT: (say) => say.statusSent(),
+  DELIVERED: (say) => say.statusDelivered(),
+  READ: (say) => say.statusRead(),
+  FAILED: (say) => say.statusFailed(),
+  SKIPPED: (say) => say.statusSkipped(),
+  CANCELLED: (say) => say.statusCancelled(),
 }
 
-const KINDS: Readonly<Record<Evidence['replies'][number]['understoodAs'], string>> = {
-  OPT_OUT: 'as an opt-out',
-  OPT_IN: 'as an opt-in',
-  HELP: 'as a question for help',
-  JOIN_CONFIRMATION: 'as the confirmation of a form',
-  JOIN_KEYWORD: 'as the keyword of a join link',
-  POLL_VOTE: 'as an answer to a poll',
-  OTHER: 'as an ordinary text',
-  REVIEW: 'as a text that a person has to read',
-}
+const KINDS: Readonly<Record<Evidence['replies'][number]['understoodAs'], (say: typeof english) => string>> =
+  {
+    OPT_OUT: (say) => say.asOptOut(),
+    OPT_IN: (say) => say.asOptIn(),
+    HELP: (say) => say.asHelp(),
+    JOIN_CONFIRMATION: (say) => say.asConfirmation(),
+    JOIN_KEYWORD: (say) => say.asKeyword(),
+    POLL_VOTE: (say) => say.asVote(),
+    OTHER: (say) => say.asText(),
+    REVIEW: (say) => say.asReview(),
+  }
 
-const replyPart = (one: Evidence['replies'][number], at: At): Html =>
+const replyPart = (one: Evidence['replies'][number], { say, at }: Writing): Html =>
   entry(at(one.receivedAt), [
-    ['From', one.from],
-    ['To', one.to],
-    ['Text', one.text],
-    ['Understood', KINDS[one.understoodAs]],
-    ['Text id', one.id],
+    [say.from(), one.from],
+    [say.to(), one.to],
+    [say.text(), one.text],
+    [say.understood(), KINDS[one.understoodAs](say)],
+    [say.textId(), one.id],
   ])

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { recordAuditEvent } from '../../accounts/audit/record.ts'
+import { getOrganization } from '../../accounts/organizations/service.ts'
 import { ConsentRecord, ListConsents } from '../../compliance/consents/schema.ts'
 import { countConsents } from '../../compliance/consents/store.ts'
 import { addressesIn, type ListedAddress } from '../../contacts/opt-outs/list.ts'
@@ -71,6 +72,10 @@ export const evidenceRoutes = ({ db }: { db: Db }): Operation[] => {
     await write((tx) => recorded(tx, principal, null))
     return evidence
   }
+  const page = (evidence: Evidence, { organizationId }: Principal): Response => {
+    const { locale } = getOrganization(db, organizationId)
+    return new Response(evidenceDocument(evidence, locale), { headers: EVIDENCE_HEADERS })
+  }
   return [
     operation({
       ...common,
@@ -94,7 +99,7 @@ export const evidenceRoutes = ({ db }: { db: Db }): Operation[] => {
       params: contactParams,
       status: 200,
       raw: 'text/html',
-      handle: async ({ params, ...call }) => page(await ofContact(call, params.id)),
+      handle: async ({ params, ...call }) => page(await ofContact(call, params.id), call.principal),
     }),
     operation({
       ...common,
@@ -118,7 +123,7 @@ export const evidenceRoutes = ({ db }: { db: Db }): Operation[] => {
       query: AskedAddress,
       status: 200,
       raw: 'text/html',
-      handle: async ({ query, ...call }) => page(await ofAddress(call, query.address)),
+      handle: async ({ query, ...call }) => page(await ofAddress(call, query.address), call.principal),
     }),
   ]
 }
@@ -128,9 +133,6 @@ function recorded(tx: Tx, { organizationId }: Principal, id: string | null): Rep
   recordAuditEvent(tx, { organizationId, act: 'EVIDENCE_DOWNLOADED', resource: { type: 'CONTACT', id } })
   return ok(null)
 }
-
-const page = (evidence: Evidence): Response =>
-  new Response(evidenceDocument(evidence), { headers: EVIDENCE_HEADERS })
 
 /** Returns the address that a text names. Throws VALIDATION_FAILED for a text that is not an address. */
 function addressOf(db: Db, { organizationId }: Principal, given: string): ListedAddress {
