@@ -107,7 +107,7 @@ const POLL_MS = 200
  * without a confirmation, and without a terminal (exit 2).
  */
 async function confirmErasure(context: Context, core: Core, person: FoundPerson): Promise<void> {
-  const { addresses, contactIds, parts } = await previewErasure(core.db, await personRules(), person)
+  const { addresses, contactIds, parts } = await previewErasure(core.db, await personRules(), person, 'en')
   const word = person.phones[0] ?? person.emails[0] ?? person.contactUuid ?? ''
   if (!canAsk(context)) {
     throw new Refusal(

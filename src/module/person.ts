@@ -1,3 +1,4 @@
+import type { dossier } from '../../words/en/dossier.ts'
 import type { Tx } from '../db/database.ts'
 import { type Fragment, fragment, verbatim } from '../db/fragment.ts'
 
@@ -32,10 +33,10 @@ interface Found {
  * it. test/product/persons.test.ts compares the rules with the schema.
  */
 export interface PersonRule {
-  /** Heading in the dossier. */
-  title: string
-  /** Description of the rows and of their purpose: one sentence that the person understands. */
-  about: string
+  /** Says the heading in the dossier. */
+  title(say: typeof dossier): string
+  /** Says what the rows are and their purpose, in one sentence that the person understands. */
+  about(say: typeof dossier): string
   /** Returns FROM and WHERE of the rows, with the table as `t`. AND may follow. */
   from(person: Person): Fragment
   /** SQL of an integer column by which the rows are walked. Default: `t.id`. */
@@ -48,8 +49,8 @@ export interface PersonRule {
   json?: readonly string[]
   /** Columns that can hold a stored sentence. */
   sentences?: readonly string[]
-  /** Parts of the rows that stay after an erasure, and the reason: a phrase. */
-  stays: string
+  /** Says which parts of the rows stay after an erasure, and the reason, in a phrase. */
+  stays: typeof NOTHING_STAYS | ((say: typeof dossier) => string)
   /** Erases the rows. A second call changes nothing. Absent if the rows stay as they are. */
   erase?(tx: Tx, found: Found): void
   /**

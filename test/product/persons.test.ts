@@ -2,9 +2,11 @@ import { expect, test } from 'bun:test'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fragment, verbatim } from '../../src/db/fragment.ts'
+import { NOTHING_STAYS } from '../../src/module/person.ts'
 import { personOfContact } from '../../src/profiles/dossier/person.ts'
 import { beginErasure } from '../../src/profiles/erasure/service.ts'
 import { CONTACT_COLUMNS, PERSON_RULES } from '../../src/wiring/modules.ts'
+import { dossier } from '../../words/en/dossier.ts'
 import { createTestApp } from '../support/app.ts'
 import { openMigrated } from '../support/migrated.ts'
 import { knownPerson, PERSON_PHONE, placesWith } from '../support/person.ts'
@@ -132,7 +134,10 @@ test('every column with an id of a contact belongs to a table of the dossier', (
 test('docs/privacy.md has the table of the data about people, as in the manifests', () => {
   const page = readFileSync(join(import.meta.dir, '../../docs/privacy.md'), 'utf8')
   const rows = Object.entries(PERSON_RULES)
-    .map(([table, { title, stays }]) => `| ${title} | \`${table}\` | ${stays} |\n`)
+    .map(([table, rule]) => {
+      const stays = rule.stays === NOTHING_STAYS ? NOTHING_STAYS : rule.stays(dossier)
+      return `| ${rule.title(dossier)} | \`${table}\` | ${stays} |\n`
+    })
     .join('')
   expect(page).toContain(`| In the dossier | Table | What an erasure leaves |\n|---|---|---|\n${rows}\n`)
 })

@@ -44,15 +44,15 @@ export function shortenSome(tx: Tx, days: number): number {
 
 /** Acts about an address, such as its removal from the suppression list. The chain of hashes has only digests of names. */
 const actsAboutPerson: PersonRule = {
-  title: 'Audit log',
-  about: 'Acts of members about the person: the dossier, the erasure, the removal from the suppression list.',
+  title: (say) => say.auditActs(),
+  about: (say) => say.auditActsAbout(),
   from: (person) =>
     fragment`FROM audit_acts t WHERE t.organization_id = ${person.organizationId} AND (
       t.resource_id IN ${[...person.contactUuids]}
       OR (t.resource_type = 'SUPPRESSION' AND t.persons ->> 'resource' IN ${addressesOf(person)}))`,
   hidden: ['persons_digest', 'hash', 'sequence'],
   json: ['details', 'persons'],
-  stays: 'the act and its time, without the address',
+  stays: (say) => say.auditActsStays(),
   erase: (tx, { ids }) => store.eraseNamesOfActs(tx, ids),
 }
 

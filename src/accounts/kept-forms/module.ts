@@ -10,8 +10,8 @@ const mentioning = (person: Person) =>
   fragment`organization_id = ${person.organizationId} AND ${mentions('kept_forms.content', person)}`
 
 const formsOfPerson: PersonRule = {
-  title: 'Unfinished forms',
-  about: 'What members have filled in on a screen and not stored, if an address of the person is in it.',
+  title: (say) => say.keptForms(),
+  about: (say) => say.keptFormsAbout(),
   from: (person) => fragment`FROM kept_forms t
     WHERE t.organization_id = ${person.organizationId} AND ${mentions('t.content', person)}`,
   key: "t.user_id || ' ' || t.key",

@@ -27,8 +27,8 @@ const withdrawalsOf = (key: string, person: Person): Fragment =>
     AND ${mentions(key, person)}`
 
 const answersToCalls: PersonRule = {
-  title: 'Answers to calls of other software',
-  about: 'Answers about the person that are repeated when the same call comes again; kept for 24 hours.',
+  title: (say) => say.idempotencyKeys(),
+  about: (say) => say.idempotencyKeysAbout(),
   from: (person) =>
     fragment`FROM idempotency_keys t WHERE t.organization_id = ${person.organizationId}
       AND ${mentions('t.body', person)}`,
@@ -45,20 +45,20 @@ const answersToCalls: PersonRule = {
 }
 
 const handledEvents: PersonRule = {
-  title: 'Events of the server',
-  about: 'What happened, as one part of the server passed it to another; kept for 30 days.',
+  title: (say) => say.events(),
+  about: (say) => say.eventsAbout(),
   from: (person) =>
     fragment`FROM events t WHERE t.organization_id = ${person.organizationId} AND ${mentions("t.data || ' ' || ifnull(t.actor_id, '') || ' ' || t.actor_name", person)}`,
   json: ['data'],
-  stays: 'an event that is not handled yet, until it is',
+  stays: (say) => say.eventsStays(),
   erase: (tx, { ids }) => deleteHandled(tx, ids),
   waits: fragment`TRUE`,
 }
 
 /** By the message as well as by the address, because another contact may have the address by now. */
 const builtInCarrier: PersonRule = {
-  title: 'Messages of the built-in carrier',
-  about: 'What was sent while sending was tried out; no real carrier got it.',
+  title: (say) => say.sandboxMessages(),
+  about: (say) => say.sandboxMessagesAbout(),
   from: (person) =>
     fragment`FROM sandbox_messages t WHERE t.id IN (
       SELECT id FROM sandbox_messages WHERE organization_id = ${person.organizationId}
@@ -82,9 +82,8 @@ const builtInCarrier: PersonRule = {
 }
 
 const withdrawals: PersonRule = {
-  title: 'Opt-outs that are being noted',
-  about:
-    'Opt-outs of the last moment, until they are noted outside the data so that no restore takes them back.',
+  title: (say) => say.withdrawals(),
+  about: (say) => say.withdrawalsAbout(),
   from: (person) =>
     fragment`FROM withdrawals t WHERE ${withdrawalsOf("t.key || ' ' || ifnull(t.state, '')", person)}`,
   json: ['key', 'state'],

@@ -7,10 +7,10 @@ import { copied } from '../../module/transport.ts'
 import { conversionRoutes } from './routes.ts'
 
 const dealsOfPerson: PersonRule = {
-  title: 'Deals',
-  about: 'What the contact bought, as the organization recorded it.',
+  title: (say) => say.conversions(),
+  about: (say) => say.conversionsAbout(),
   from: (person) => fragment`FROM conversions t WHERE ${ofContacts(person)}`,
-  stays: 'amount, time and campaign: accounting',
+  stays: (say) => say.conversionsStays(),
   erase: (tx, { ids }) => void tx.run(fragment`UPDATE conversions SET note = NULL WHERE id IN ${[...ids]}`),
 }
 

@@ -38,12 +38,11 @@ const textsOf = (person: Person): Fragment =>
       AND contact_id IS NULL AND (from_address IN ${addressesOf(person)} OR from_address IN ${idsOf(person)}))`
 
 const textsFromPerson: PersonRule = {
-  title: 'Messages from the person',
-  about: 'Texts and mails that came in from the person, and what they were understood as.',
+  title: (say) => say.inboundMessages(),
+  about: (say) => say.inboundMessagesAbout(),
   from: (person) => fragment`FROM inbound_messages t WHERE t.id IN ${textsOf(person)}`,
   json: ['file_names', 'thread'],
-  stays:
-    'time, sender of the organization, campaign and what it was understood as: the numbers of campaigns count replies',
+  stays: (say) => say.inboundMessagesStays(),
   erase: (tx, { ids }) =>
     void tx.run(fragment`UPDATE inbound_messages SET from_address = '', body = ${ERASED}, subject = NULL,
         whole_body = NULL, file_names = NULL, thread = NULL, provider_message_id = ''
@@ -51,9 +50,8 @@ const textsFromPerson: PersonRule = {
 }
 
 const partsFromPerson: PersonRule = {
-  title: 'Parts of long texts',
-  about:
-    'Parts of texts that came in several parts; the server needs them to recognise a part that comes again.',
+  title: (say) => say.inboundParts(),
+  about: (say) => say.inboundPartsAbout(),
   from: (person) =>
     fragment`FROM inbound_parts t WHERE t.organization_id = ${person.organizationId}
       AND t.from_address IN ${addressesOf(person)}`,
@@ -63,9 +61,10 @@ const partsFromPerson: PersonRule = {
 }
 
 const filesFromPerson: PersonRule = {
-  title: 'Files from the person',
-  about: 'Pictures and other files that came with a message.',
+  title: (say) => say.inboundMedia(),
+  about: (say) => say.inboundMediaAbout(),
   from: (person) => fragment`FROM inbound_media t WHERE t.inbound_message_id IN ${textsOf(person)}`,
+  sentences: ['problem'],
   stays: NOTHING_STAYS,
   erase: (tx, { ids }) => {
     const files = tx.all<{ id: number }>(fragment`SELECT media_id AS id FROM inbound_media

@@ -9,9 +9,8 @@ import { copied } from '../../module/transport.ts'
  * these ids.
  */
 const idsOfPerson: PersonRule = {
-  title: 'Ids in WhatsApp',
-  about:
-    'The ids that WhatsApp uses for the person. They find the person when WhatsApp leaves out the number.',
+  title: (say) => say.whatsappIds(),
+  about: (say) => say.whatsappIdsAbout(),
   from: (person) =>
     fragment`FROM whatsapp_ids t WHERE t.organization_id = ${person.organizationId} AND t.phone IN ${[...person.phones]}`,
   stays: NOTHING_STAYS,

@@ -12,16 +12,15 @@ import type { SuppressionChannel } from './table.ts'
  * 1658(a) for the TCPA). For an erased person it is kept without the data that names them.
  */
 const consentsOfPerson: PersonRule = {
-  title: 'Consents and opt-outs',
-  about: 'Records of what was agreed to and what was refused, with their evidence.',
+  title: (say) => say.consents(),
+  about: (say) => say.consentsAbout(),
   from: (person) =>
     fragment`FROM consents t WHERE t.id IN (
       SELECT id FROM consents WHERE organization_id = ${person.organizationId}
         AND contact_id IN ${[...person.contactIds]}
       UNION SELECT id FROM consents WHERE organization_id = ${person.organizationId} AND channel IN ('SMS', 'EMAIL')
         AND address IN ${addressesOf(person)} AND contact_id IS NULL)`,
-  stays:
-    'action, time, method and the text of the organization, with a keyed hash in place of the address: evidence (GDPR art. 17(3)(e))',
+  stays: (say) => say.consentsStays(),
   erase: (tx, { ids, person }) => {
     for (const { channel, address } of tx.all<{ channel: SuppressionChannel; address: string }>(fragment`
       SELECT DISTINCT channel, address FROM consents WHERE id IN ${[...ids]} AND address NOT GLOB 'erased:*'`))

@@ -6,9 +6,8 @@ import { kept } from '../../module/retention.ts'
 import { copied } from '../../module/transport.ts'
 
 const enteredOfPerson: PersonRule = {
-  title: 'Addresses entered in forms',
-  about:
-    'Addresses that the owner of another address entered for the contact, and when their owner agreed by them.',
+  title: (say) => say.enteredAddresses(),
+  about: (say) => say.enteredAddressesAbout(),
   from: (person) =>
     fragment`FROM entered_addresses t WHERE t.organization_id = ${person.organizationId}
       AND (t.contact_id IN ${[...person.contactIds]} OR t.address IN ${addressesOf(person)})`,

@@ -6,12 +6,12 @@ import { kept } from '../../module/retention.ts'
 import { copied } from '../../module/transport.ts'
 
 const reviewsOfPerson: PersonRule = {
-  title: 'Messages that may be opt-outs',
-  about: 'Messages of the person that a member had to read, and what was decided.',
+  title: (say) => say.optOutReviews(),
+  about: (say) => say.optOutReviewsAbout(),
   from: (person) =>
     fragment`FROM opt_out_reviews t WHERE t.organization_id = ${person.organizationId}
       AND (t.contact_id IN ${[...person.contactIds]} OR t.address IN ${addressesOf(person)})`,
-  stays: 'the decision, its time and the member who made it: evidence',
+  stays: (say) => say.optOutReviewsStays(),
   erase: (tx, { ids }) =>
     void tx.run(fragment`UPDATE opt_out_reviews SET address = '', body = ${ERASED},
         decided_by_name = iif(decided_by_type = 'CONTACT', ${ERASED}, decided_by_name) WHERE id IN ${[...ids]}`),

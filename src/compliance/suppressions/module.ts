@@ -8,19 +8,18 @@ import { deleteRejects } from './store.ts'
 
 /** An opt-out outlives its person as a keyed hash, so that a later import of the address finds it (decision 0094). */
 const suppressionsOfPerson: PersonRule = {
-  title: 'Suppression list',
-  about: 'Addresses to which nothing may be sent, and why.',
+  title: (say) => say.suppressions(),
+  about: (say) => say.suppressionsAbout(),
   from: (person) =>
     fragment`FROM suppressions t WHERE t.organization_id = ${person.organizationId} AND t.channel IN ('SMS', 'EMAIL')
       AND t.address IN ${addressesOf(person)}`,
-  stays:
-    'a keyed hash of the address with the time and the way of the opt-out, so that the opt-out goes on to count (GDPR art. 17(3)(b), 21(3))',
+  stays: (say) => say.suppressionsStays(),
   erase: (tx, { ids }) => hashEntries(tx, ids),
 }
 
 const rejectsWithPerson: PersonRule = {
-  title: 'Rows of suppression lists that could not be read',
-  about: 'Cells of an uploaded list that contain an address of the person.',
+  title: (say) => say.suppressionImportRejects(),
+  about: (say) => say.suppressionImportRejectsAbout(),
   from: (person) =>
     fragment`FROM suppression_import_rejects t
       WHERE t.import_id IN (SELECT id FROM suppression_imports WHERE organization_id = ${person.organizationId})

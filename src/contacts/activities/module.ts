@@ -7,8 +7,8 @@ import { copied } from '../../module/transport.ts'
 import { contactNoteRoutes } from './routes.ts'
 
 const activitiesOfPerson: PersonRule = {
-  title: 'Changes of the contact',
-  about: 'What was changed in the entry, when and by whom.',
+  title: (say) => say.contactActivities(),
+  about: (say) => say.contactActivitiesAbout(),
   from: (person) => fragment`FROM contact_activities t WHERE ${ofContacts(person)}`,
   key: 't.occurred_at',
   hasKeys: false,
@@ -20,8 +20,8 @@ const activitiesOfPerson: PersonRule = {
 }
 
 const notesOfPerson: PersonRule = {
-  title: 'Notes',
-  about: 'What members of the organization wrote about the contact.',
+  title: (say) => say.contactNotes(),
+  about: (say) => say.contactNotesAbout(),
   from: (person) => fragment`FROM contact_notes t WHERE ${ofContacts(person)}`,
   stays: NOTHING_STAYS,
   erase: (tx, { ids }) => void tx.run(fragment`DELETE FROM contact_notes WHERE id IN ${[...ids]}`),

@@ -51,8 +51,8 @@ function sentenceOf(error: unknown, isFinal: boolean): string {
 
 /** Finds the pieces of bulk changes that contain the person. */
 const bulkChangesOfPerson: PersonRule = {
-  title: 'Changes of many contacts',
-  about: 'What an undo of a change of many contacts needs to know of this one; kept until the undo ends.',
+  title: (say) => say.contactBulkPieces(),
+  about: (say) => say.contactBulkPiecesAbout(),
   from: ({ organizationId, contactIds }) =>
     fragment`FROM contact_bulk_pieces t
       WHERE t.operation_id IN (SELECT id FROM contact_bulk_operations
@@ -61,7 +61,7 @@ const bulkChangesOfPerson: PersonRule = {
   key: 't.rowid',
   // The notes of a piece concern about fifty contacts.
   hidden: ['notes', 'contact_ids'],
-  stays: 'that the contact was among those changed: the counts of the operation',
+  stays: (say) => say.contactBulkPiecesStays(),
   erase: (tx, { ids, person }) =>
     void tx.run(fragment`UPDATE contact_bulk_pieces SET notes = (
         SELECT json_group_array(iif(note.value ->> 'id' IN ${[...person.contactIds]},

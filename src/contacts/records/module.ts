@@ -8,14 +8,13 @@ import { contactChangeRoutes, contactRoutes, vCardRoutes } from './routes.ts'
 
 /** Rows about a person in the table of contacts itself. */
 const contactsOfPerson: PersonRule = {
-  title: 'Contact',
-  about: 'The entry in the list of contacts, with those that were merged into it.',
+  title: (say) => say.contacts(),
+  about: (say) => say.contactsAbout(),
   from: ({ organizationId, contactIds }) =>
     fragment`FROM contacts t WHERE t.id IN ${[...contactIds]} AND +t.organization_id = ${organizationId}`,
   hidden: ['merged_into'],
   json: ['custom_fields'],
-  stays:
-    'a deleted row without name, addresses and fields, so that numbers of campaigns stay and its id is never given again',
+  stays: (say) => say.contactsStays(),
   // The time of deletion is that of the erasure, so that no undo finds the contact.
   erase: (tx, { ids }) =>
     void tx.run(fragment`UPDATE contacts SET first_name = '', last_name = NULL, phone = '', email = NULL,

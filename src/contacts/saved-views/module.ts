@@ -6,8 +6,8 @@ import { copied } from '../../module/transport.ts'
 import { savedViewRoutes } from './routes.ts'
 
 const viewsOfPerson: PersonRule = {
-  title: 'Saved views',
-  about: 'Filters and searches that members saved, if an address of the person is in them.',
+  title: (say) => say.savedViews(),
+  about: (say) => say.savedViewsAbout(),
   from: (person) => fragment`FROM saved_views t
     WHERE t.organization_id = ${person.organizationId} AND ${mentions('t.query', person)}`,
   json: ['query', 'columns'],

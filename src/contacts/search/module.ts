@@ -7,8 +7,8 @@ import { contactListRoutes } from './routes.ts'
 
 /** Rows of the searched texts, each with a thousand contacts. The indexer fills an erased row again. */
 const textsOfPerson: PersonRule = {
-  title: 'Search index',
-  about: 'A copy of name, number and email address, by which searches find the contact.',
+  title: (say) => say.contactTexts(),
+  about: (say) => say.contactTextsAbout(),
   from: ({ organizationId, contactIds }) =>
     fragment`FROM contact_texts t WHERE t.organization_id = ${organizationId}
       AND t.piece IN (SELECT value / 1000 FROM json_each(${JSON.stringify(contactIds)}))`,

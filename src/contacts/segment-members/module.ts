@@ -6,8 +6,8 @@ import { copied } from '../../module/transport.ts'
 import { segmentMemberRoutes } from './routes.ts'
 
 const segmentsOfPerson: PersonRule = {
-  title: 'Segments',
-  about: 'Lists to which the contact was added by hand.',
+  title: (say) => say.segmentContacts(),
+  about: (say) => say.segmentContactsAbout(),
   from: (person) => fragment`FROM segment_contacts t WHERE ${ofContacts(person)}`,
   key: 't.segment_id',
   hasKeys: false,

@@ -32,8 +32,8 @@ const tagJobs = ({ db }: { db: Db }): HandledJob[] => [
 ]
 
 const tagsOfPerson: PersonRule = {
-  title: 'Tags',
-  about: 'Labels by which the organization groups its contacts.',
+  title: (say) => say.contactTags(),
+  about: (say) => say.contactTagsAbout(),
   from: (person) => fragment`FROM contact_tags t WHERE ${ofContacts(person)}`,
   key: 't.tag_id',
   hasKeys: false,

@@ -11,8 +11,8 @@ const ofPerson = ({ organizationId, contactIds }: Person): Fragment =>
     WHERE organization_id = ${organizationId} AND contact_id IN ${[...contactIds]})`
 
 const draftsOfPerson: PersonRule = {
-  title: 'Drafts',
-  about: 'Answers and notes that members have begun to write in a conversation.',
+  title: (say) => say.conversationDrafts(),
+  about: (say) => say.conversationDraftsAbout(),
   from: (person) => fragment`FROM conversation_drafts t WHERE t.${ofPerson(person)}`,
   key: 't.user_id',
   hasKeys: false,

@@ -6,8 +6,8 @@ import { copied } from '../../module/transport.ts'
 import { conversationNoteRoutes } from './routes.ts'
 
 const notesOfPerson: PersonRule = {
-  title: 'Notes in conversations',
-  about: 'What members of the organization wrote among themselves about a conversation.',
+  title: (say) => say.conversationNotes(),
+  about: (say) => say.conversationNotesAbout(),
   from: (person) =>
     fragment`FROM conversation_notes t WHERE t.organization_id = ${person.organizationId}
       AND t.conversation_id IN (SELECT id FROM conversations WHERE organization_id = ${person.organizationId}

@@ -12,10 +12,10 @@ import { wake } from './store.ts'
 
 /** Conversations of a contact. Their messages have tables of their own. */
 const conversationsOfPerson: PersonRule = {
-  title: 'Conversations',
-  about: 'The threads of messages with one sender of the organization, and who took care of them.',
+  title: (say) => say.conversations(),
+  about: (say) => say.conversationsAbout(),
   from: (person) => fragment`FROM conversations t WHERE ${ofContacts(person)}`,
-  stays: 'a deleted row without texts, as numbers of members count it',
+  stays: (say) => say.conversationsStays(),
   erase: (tx, { ids }) =>
     void tx.run(fragment`UPDATE conversations SET last_preview = NULL, label = NULL WHERE id IN ${[...ids]}`),
 }

@@ -24,8 +24,8 @@ const WITHOUT_TEXT = verbatim(`subject = NULL, body = iif(body IS NULL, NULL, '$
  * erasure handles them then.
  */
 const messagesToPerson: PersonRule = {
-  title: 'Messages to the person',
-  about: 'Messages that were sent, were left out or wait, with their text and the reasons for sending them.',
+  title: (say) => say.messages(),
+  about: (say) => say.messagesAbout(),
   from: (person) =>
     fragment`FROM messages t WHERE t.id IN (
       SELECT id FROM messages WHERE organization_id = ${person.organizationId}
@@ -34,8 +34,8 @@ const messagesToPerson: PersonRule = {
         AND address IN ${addressesOf(person)})`,
   hidden: ['epoch', 'attempt', 'charge_id', 'charged_units', 'charged_credits', 'variant'],
   json: ['proof', 'media_urls', 'whatsapp_template', 'answers', 'earlier_tries'],
-  stays:
-    'campaign, channel, times, result and number of segments, without address and text: accounting; of a test message that showed the values of the person to others, also the address of the others',
+  sentences: ['error_message'],
+  stays: (say) => say.messagesStays(),
   erase: (tx, { ids }) =>
     void tx.run(fragment`UPDATE messages SET
         address = iif(address IS NULL, NULL, ''), ${WITHOUT_TEXT}, answers = NULL, error_message = NULL,
@@ -54,14 +54,14 @@ const messagesToPerson: PersonRule = {
 }
 
 const linksOfPerson: PersonRule = {
-  title: 'Links in messages',
-  about: 'The short addresses in messages to the person that led to an address of the person alone.',
+  title: (say) => say.recipientLinks(),
+  about: (say) => say.recipientLinksAbout(),
   from: ({ organizationId, contactIds }) =>
     fragment`FROM recipient_links t WHERE t.organization_id = ${organizationId} AND t.url IS NOT NULL
       AND t.message_id IN (SELECT id FROM messages
         WHERE organization_id = ${organizationId} AND contact_id IN ${[...contactIds]})`,
   key: 't.code',
-  stays: 'the code, which leads to the address of the link: a message on a phone has no date',
+  stays: (say) => say.recipientLinksStays(),
   erase: (tx, { ids }) => eraseAddresses(tx, ids),
 }
 

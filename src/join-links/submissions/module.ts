@@ -12,8 +12,8 @@ import { deleteUnfinished, expireDue } from './store.ts'
 
 /** The person's ways of joining. The consent record has the evidence. The submission keeps the counts of the link. */
 const joinsOfPerson: PersonRule = {
-  title: 'Forms and keywords by which the person joined',
-  about: 'What was entered, what was agreed to, from which address and browser.',
+  title: (say) => say.joinSubmissions(),
+  about: (say) => say.joinSubmissionsAbout(),
   from: (person) =>
     fragment`FROM join_submissions t WHERE t.id IN (
       SELECT id FROM join_submissions WHERE organization_id = ${person.organizationId}
@@ -24,8 +24,7 @@ const joinsOfPerson: PersonRule = {
         AND email IN ${addressesOf(person)})`,
   hidden: ['secret_hash', 'failed_attempts', 'sent_to'],
   json: ['fields'],
-  stays:
-    'the text that was shown with its version, and the times: evidence of consent (GDPR art. 7(1), 17(3)(e))',
+  stays: (say) => say.joinSubmissionsStays(),
   erase: (tx, { ids }) =>
     void tx.run(fragment`UPDATE join_submissions SET phone = NULL, email = NULL, sent_to = NULL, fields = '{}', ip_address = NULL,
         user_agent = NULL, page_url = NULL, secret_hash = NULL,

@@ -9,11 +9,11 @@ import type { LinkSettings } from '../short-links/service.ts'
 import { linkAnalyticsRoutes } from './routes.ts'
 
 const clicksOfPerson: PersonRule = {
-  title: 'Clicks',
-  about: 'Which links in messages were opened, when and with which kind of device.',
+  title: (say) => say.linkClicks(),
+  about: (say) => say.linkClicksAbout(),
   from: (person) => fragment`FROM link_clicks t WHERE ${ofContacts(person)}`,
   hidden: ['visitor'],
-  stays: 'link, campaign and time, of a contact without a name: the numbers of campaigns count clicks',
+  stays: (say) => say.linkClicksStays(),
   erase: (tx, { ids }) =>
     void tx.run(fragment`UPDATE link_clicks SET visitor = NULL WHERE id IN ${[...ids]}`),
 }

@@ -7,12 +7,12 @@ import { copied } from '../../module/transport.ts'
 import { openRoutes } from './routes.ts'
 
 const opensOfPerson: PersonRule = {
-  title: 'Opened mails',
-  about: 'Which mails were opened, and when.',
+  title: (say) => say.mailOpens(),
+  about: (say) => say.mailOpensAbout(),
   from: (person) => fragment`FROM mail_opens t WHERE ${ofContacts(person)}`,
   key: 't.message_id',
   hasKeys: false,
-  stays: 'campaign and time, of a contact without a name: the numbers of campaigns count opens',
+  stays: (say) => say.mailOpensStays(),
 }
 
 export default defineModule({

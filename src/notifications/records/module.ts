@@ -105,14 +105,14 @@ const isFor = (
 
 /** Notices to members that quote a message or name an address. */
 const noticesAboutPerson: PersonRule = {
-  title: 'Notices to members',
-  about: 'Notices to members of the organization that name the person; kept for some 100 days.',
+  title: (say) => say.notices(),
+  about: (say) => say.noticesAbout(),
   from: (person) =>
     fragment`FROM notices t WHERE t.organization_id = ${person.organizationId}
       AND ${mentions("t.title || ' ' || t.body || ' ' || t.link", person)}`,
   // The title and the body say the same in English.
   hidden: ['said'],
-  stays: 'that there was a notice',
+  stays: (say) => say.noticesStays(),
   erase: (tx, { ids }) => store.eraseNotices(tx, ids),
 }
 

@@ -6,22 +6,22 @@ import { copied } from '../../module/transport.ts'
 import { voteRoutes } from './routes.ts'
 
 const votesOfPerson: PersonRule = {
-  title: 'Votes',
-  about: 'What was answered in polls.',
+  title: (say) => say.pollVotes(),
+  about: (say) => say.pollVotesAbout(),
   from: (person) => fragment`FROM poll_votes t WHERE ${ofContacts(person)}`,
   hidden: ['choices'],
-  stays: 'the options of the vote, of a contact without a name: the results count it',
+  stays: (say) => say.pollVotesStays(),
   erase: (tx, { ids }) =>
     void tx.run(fragment`UPDATE poll_votes SET raw_body = ${ERASED} WHERE id IN ${[...ids]}`),
 }
 
 const pollAnswersOfPerson: PersonRule = {
-  title: 'Automatic answers in polls',
-  about: 'That an explanation was sent to an answer that was no vote.',
+  title: (say) => say.pollAnswers(),
+  about: (say) => say.pollAnswersAbout(),
   from: (person) => fragment`FROM poll_answers t WHERE ${ofContacts(person)}`,
   key: 't.poll_id',
   hasKeys: false,
-  stays: 'all: it names no person',
+  stays: (say) => say.pollAnswersStays(),
 }
 
 export default defineModule({

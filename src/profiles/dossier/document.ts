@@ -1,3 +1,6 @@
+import { dossier as english } from '../../../words/en/dossier.ts'
+import { inLanguage } from '../../../words/in-language.ts'
+import { bestTag } from '../../../words/languages.ts'
 import { bdi, type Html, html } from '../../lib/html.ts'
 import { clockOf, RAW_STYLE } from '../consents/evidence-document.ts'
 import type { ShownRow } from './present.ts'
@@ -16,29 +19,35 @@ export interface DossierHead {
 
 /** Writes the dossier as a page to read and print, without scripts and external resources. */
 
-export const documentStart = ({
-  organization,
-  preparedAt,
-  timezone,
-  addresses,
-  contactIds,
-}: DossierHead): string =>
-  html`<!doctype html>
-<html lang="en">
+/** @param language BCP 47 tag of the organization */
+export function documentStart(
+  { organization, preparedAt, timezone, addresses, contactIds }: DossierHead,
+  language: string,
+): string {
+  const say = inLanguage(english, language)
+  const values = {
+    organization: bdi(organization.name),
+    time: clockOf(timezone)(preparedAt),
+    zone: timezone,
+  }
+  const named = html`${addresses.map((address, index) => html`${index === 0 ? '' : ', '}${bdi(address)}`)}`
+  const intro =
+    addresses.length === 0 ? say.introContact.rich(values) : say.intro.rich({ ...values, addresses: named })
+  return html`<!doctype html>
+<html lang="${bestTag([language])}">
 <head>
 <meta charset="utf-8">
 <meta http-equiv="content-security-policy" content="default-src 'none'; style-src 'unsafe-inline'">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Everything about a person</title>
+<title>${say.title()}</title>
 <style>${RAW_STYLE}</style>
 </head>
 <body>
-<h1>Everything about one person</h1>
-<p>${bdi(organization.name)} sends messages with Carillon. This document holds all that is stored there about the person
-with ${addresses.length === 0 ? 'the contact below' : html`${addresses.map((address, index) => html`${index === 0 ? '' : ', '}${bdi(address)}`)}`}. It was made at ${clockOf(timezone)(preparedAt)}. All times are of the
-time zone ${timezone}. The same as data for other software is in the JSON form of the document.</p>
-${contactIds.length === 0 ? html`<p>No contact has this address.</p>` : ''}
+<h1>${say.title()}</h1>
+<p>${intro}</p>
+${contactIds.length === 0 ? html`<p>${say.noContact()}</p>` : ''}
 `.text
+}
 
 export const partStart = ({ title, about }: { title: string; about: string }): string =>
   html`<h2>${title}</h2>

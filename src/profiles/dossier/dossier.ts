@@ -1,3 +1,5 @@
+import { dossier as english } from '../../../words/en/dossier.ts'
+import { inLanguage } from '../../../words/in-language.ts'
 import { recordAuditEvent } from '../../accounts/audit/record.ts'
 import { getOrganization } from '../../accounts/organizations/service.ts'
 import type { Db, Tx } from '../../db/database.ts'
@@ -19,12 +21,16 @@ export type PersonRules = Readonly<Record<string, PersonRule>>
 
 export type DossierFormat = 'json' | 'html'
 
-interface Part extends Pick<PersonRule, 'title' | 'about'> {
+interface Part {
   table: string
+  title: string
+  about: string
   rows: AsyncGenerator<readonly ShownRow[]>
 }
 
-function* partsOf(db: Db, rules: PersonRules, person: FoundPerson): Generator<Part> {
+/** @param language BCP 47 tag */
+function* partsOf(db: Db, rules: PersonRules, person: FoundPerson, language: string): Generator<Part> {
+  const say = inLanguage(english, language)
   const reader = db.readPool.of({
     organizationId: person.organizationId,
     // Some tables have no index for a person. They are read whole, one at a time.
@@ -33,11 +39,11 @@ function* partsOf(db: Db, rules: PersonRules, person: FoundPerson): Generator<Pa
   })
   const { contacts, ...others } = rules
   for (const [table, rule] of Object.entries({ contacts: contacts!, ...others })) {
-    const { title, about } = rule
-    yield { table, title, about, rows: shownRows(table, rule) }
+    yield { table, title: rule.title(say), about: rule.about(say), rows: shownRows(table, rule) }
   }
   async function* shownRows(table: string, rule: PersonRule) {
-    for await (const rows of rowsAbout({ db, reader, table }, rule, person)) yield presentRows(db, rule, rows)
+    for await (const rows of rowsAbout({ db, reader, table }, rule, person))
+      yield presentRows(db, rule, rows, language)
   }
 }
 
@@ -60,8 +66,10 @@ export function dossierPieces(
   format: DossierFormat,
 ): AsyncGenerator<string> {
   const head = headOf(db, person)
-  const parts = partsOf(db, rules, person)
-  return format === 'json' ? asJson(head, parts) : asHtml(head, parts)
+  // JSON is for software, so its sentences are English.
+  if (format === 'json') return asJson(head, partsOf(db, rules, person, 'en'))
+  const { locale } = getOrganization(db, person.organizationId)
+  return asHtml(head, partsOf(db, rules, person, locale), locale)
 }
 
 async function* asJson(head: DossierHead, parts: Iterable<Part>): AsyncGenerator<string> {
@@ -80,8 +88,9 @@ async function* asJson(head: DossierHead, parts: Iterable<Part>): AsyncGenerator
   yield '\n]}\n'
 }
 
-async function* asHtml(head: DossierHead, parts: Iterable<Part>): AsyncGenerator<string> {
-  yield documentStart(head)
+/** @param language BCP 47 tag of the organization */
+async function* asHtml(head: DossierHead, parts: Iterable<Part>, language: string): AsyncGenerator<string> {
+  yield documentStart(head, language)
   for (const { rows, ...part } of parts) {
     let isBegun = false
     for await (const some of rows) {

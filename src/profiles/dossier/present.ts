@@ -87,11 +87,15 @@ const TIME = /(_at|_until|_for)$/
 const camelCase = (column: string): string =>
   column.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
 
-/** Returns the rows of a table for the dossier: public ids and names in place of internal ones, times as text. */
+/**
+ * Returns the rows of a table for the dossier: public ids and names in place of internal ones, times as text.
+ * @param language BCP 47 tag of stored sentences
+ */
 export function presentRows(
   reader: Reader,
   { json = [], sentences = [] }: PersonRule,
   rows: readonly StoredRow[],
+  language: string,
 ): ShownRow[] {
   const names = new Map<string, Map<number, string>>()
   for (const column of Object.keys(rows[0] ?? {})) {
@@ -108,8 +112,8 @@ export function presentRows(
     if (typeof value !== 'string' && INTERNAL.test(column)) return undefined
     if (typeof value === 'number' && TIME.test(column)) return [camelCase(column), toIso(value)]
     if (typeof value === 'string' && sentences.includes(column))
-      return [camelCase(column), sayStored(value, 'en')]
-    return [camelCase(column), json.includes(column) ? parsed(value) : value]
+      return [camelCase(column), sayStored(value, language)]
+    return [camelCase(column), json.includes(column) ? parsed(value, language) : value]
   }
   return rows.map((row) =>
     Object.fromEntries(
@@ -119,10 +123,12 @@ export function presentRows(
 }
 
 /**
- * Returns the value of a column for JSON. The column may also hold a short code, such as a proof that many
- * messages share.
+ * Returns the value of a column for JSON, with its stored sentences said. The column may also hold a short code,
+ * such as a proof that many messages share.
  */
-const parsed = (value: unknown): unknown =>
-  typeof value === 'string' && /^[[{]/.test(value) ? JSON.parse(value) : value
+const parsed = (value: unknown, language: string): unknown =>
+  typeof value === 'string' && /^[[{]/.test(value)
+    ? JSON.parse(value, (_, part) => (typeof part === 'string' ? sayStored(part, language) : part))
+    : value
 
 const isPair = (entry: readonly unknown[]): entry is readonly [string, unknown] => entry.length === 2

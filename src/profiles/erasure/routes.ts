@@ -30,7 +30,8 @@ const AMBIGUOUS = 'Several contacts have the address; `details[0].contactIds` ha
 const common = { access: 'member', permission: 'contact:export' } as const
 
 export const erasureRoutes = ({ db, personRules }: { db: Db; personRules: PersonRules }): Operation[] => {
-  const previewOf = (person: FoundPerson) => previewErasure(db, personRules, person)
+  const previewOf = (person: FoundPerson, language: string) =>
+    previewErasure(db, personRules, person, language)
   const mayErase = (principal: Principal): number => {
     assertPermission(principal, 'contact:delete')
     return principal.organizationId
@@ -48,8 +49,8 @@ export const erasureRoutes = ({ db, personRules }: { db: Db; personRules: Person
       params: contactParams,
       status: 200,
       data: ErasurePreview,
-      handle: async ({ principal, params }) =>
-        ok(await previewOf(personOfContact(db, mayErase(principal), params.id))),
+      handle: async ({ principal, params, language }) =>
+        ok(await previewOf(personOfContact(db, mayErase(principal), params.id), language())),
     }),
     operation({
       ...common,
@@ -84,8 +85,8 @@ export const erasureRoutes = ({ db, personRules }: { db: Db; personRules: Person
       query: AskedAddress,
       status: 200,
       data: ErasurePreview,
-      handle: async ({ principal, query }) =>
-        ok(await previewOf(await personOfAddress(db, mayErase(principal), query.address))),
+      handle: async ({ principal, query, language }) =>
+        ok(await previewOf(await personOfAddress(db, mayErase(principal), query.address), language())),
     }),
     operation({
       ...common,

@@ -1,4 +1,6 @@
 import * as v from 'valibot'
+import { dossier } from '../../../words/en/dossier.ts'
+import { inLanguage } from '../../../words/in-language.ts'
 import { recordAuditEvent } from '../../accounts/audit/record.ts'
 import { listOpenAmong } from '../../compliance/reviews/store.ts'
 import { suppress } from '../../contacts/opt-outs/service.ts'
@@ -8,7 +10,7 @@ import { defineJob, enqueue } from '../../jobs/job.ts'
 import { notFound } from '../../lib/errors.ts'
 import { uuidv7 } from '../../lib/ids.ts'
 import { type Actor, actingIn } from '../../lib/principal.ts'
-import { addressesOf } from '../../module/person.ts'
+import { addressesOf, NOTHING_STAYS } from '../../module/person.ts'
 import type { PersonRules } from '../dossier/dossier.ts'
 import type { FoundPerson } from '../dossier/person.ts'
 import { countAbout } from '../dossier/rows.ts'
@@ -70,14 +72,17 @@ function optOutInDoubt(tx: Tx, person: FoundPerson): void {
 /**
  * Returns what an erasure would erase and leave, in the form of the API. Throws QUERY_TIMEOUT,
  * SERVICE_UNAVAILABLE.
+ * @param language BCP 47 tag of the reader
  */
-export async function previewErasure(db: Db, rules: PersonRules, person: FoundPerson) {
+export async function previewErasure(db: Db, rules: PersonRules, person: FoundPerson, language: string) {
+  const say = inLanguage(dossier, language)
   const advice = 'Ask again when the server is less busy.'
   const reader = db.readPool.of({ organizationId: person.organizationId, advice, isJob: true })
   const parts = []
   for (const [table, rule] of Object.entries(rules)) {
     const rows = await countAbout(reader, rule, person)
-    if (rows > 0) parts.push({ table, title: rule.title, rows, stays: rule.stays })
+    const stays = rule.stays === NOTHING_STAYS ? NOTHING_STAYS : rule.stays(say)
+    if (rows > 0) parts.push({ table, title: rule.title(say), rows, stays })
   }
   const { contactUuids, phones, emails } = person
   return { contactIds: [...contactUuids], addresses: [...phones, ...emails], parts }

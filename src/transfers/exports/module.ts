@@ -26,12 +26,11 @@ export const contactExportJobs = (deps: OperationJobDeps): HandledJob[] => [
 
 /** Files of exports contain every contact, so an erasure deletes the files of the organization. */
 const exportsWithPerson: PersonRule = {
-  title: 'Exports of contacts',
-  about: 'Files with all contacts that members downloaded or may download within a day.',
+  title: (say) => say.contactExports(),
+  about: (say) => say.contactExportsAbout(),
   from: ({ organizationId }) => fragment`FROM contact_exports t WHERE t.organization_id = ${organizationId}`,
   hidden: ['filters', 'columns', 'custom_keys', 'row_count', 'size_bytes'],
-  stays:
-    'when it was made, for a day; the file is deleted at once, and copies outside are in the hands of who made them',
+  stays: (say) => say.contactExportsStays(),
   erase: (tx, { ids }) => eraseExports(tx, ids),
 }
 

@@ -91,8 +91,8 @@ export const contactImportJobs = (deps: OperationJobDeps): HandledJob[] => [
 
 /** The rows of imported files that created or changed the contact, or that were rejected and have its address. */
 const importRowsOfPerson: PersonRule = {
-  title: 'Rows of imported files',
-  about: 'From which row of which file the contact came.',
+  title: (say) => say.contactImportRows(),
+  about: (say) => say.contactImportRowsAbout(),
   from: (person) =>
     fragment`FROM contact_import_rows t
       WHERE t.import_id IN (SELECT id FROM contact_imports WHERE organization_id = ${person.organizationId})
@@ -102,8 +102,7 @@ const importRowsOfPerson: PersonRule = {
   key: '(t.import_id << 32 | t.row_number)',
   json: ['cells', 'undo_note'],
   sentences: ['reason'],
-  stays:
-    'the verdict and the number of the row: the counts of the import, and which row of which file a consent came from',
+  stays: (say) => say.contactImportRowsStays(),
   erase: (tx, { ids }) =>
     void tx.run(fragment`UPDATE contact_import_rows SET phone = NULL, undo_note = NULL,
         cells = iif(cells IS NULL, NULL, '[]'), reason = iif(reason IS NULL, NULL, ${ERASED})

@@ -64,12 +64,12 @@ function recoverSome(tx: Tx, { organizationId, endpointId, since }: Recovery, af
 
 /** Notices to other software about a person. A body that is still to be delivered also loses the person. */
 const webhooksAboutPerson: PersonRule = {
-  title: 'Notices to other software',
-  about: 'Events about the person that were delivered to software of the organization; kept for 30 days.',
+  title: (say) => say.webhookEvents(),
+  about: (say) => say.webhookEventsAbout(),
   from: (person) =>
     fragment`FROM webhook_events t WHERE t.organization_id = ${person.organizationId} AND ${mentions('t.body', person)}`,
   json: ['body'],
-  stays: 'type, time and the ids of the event, for 30 days',
+  stays: (say) => say.webhookEventsStays(),
   erase: (tx, { ids }) => store.eraseBodies(tx, ids),
 }
 
