@@ -7,6 +7,7 @@ import type { DirectMessage } from '../../src/delivery/messages/direct-messages.
 import { findTestMessage, sendTest } from '../../src/delivery/test-messages/service.ts'
 import { toIsoOrNull } from '../../src/lib/clock.ts'
 import { EXIT } from '../../src/lib/exit.ts'
+import { sayStored } from '../../src/lib/stored-sentence.ts'
 import type { Core } from '../../src/wiring/core.ts'
 import { chosenOrganization, withCore } from '../appliance.ts'
 import { type Context, command } from '../context.ts'
@@ -111,7 +112,7 @@ function printTest({ output }: Context, row: DirectMessage, cause: unknown): voi
       body: row.body,
       status: row.status,
       errorCode: row.errorCode,
-      errorMessage: row.errorMessage,
+      errorMessage: row.errorMessage && sayStored(row.errorMessage, 'en'),
       providerErrorCode: row.providerErrorCode,
       providerMessageId: row.providerMessageId,
       cause,

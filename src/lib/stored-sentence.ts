@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { billingEntries } from '../../words/en/billing-entries.ts'
 import { campaigns } from '../../words/en/campaigns.ts'
 import { contactFields } from '../../words/en/contact-fields.ts'
 import { explanations } from '../../words/en/explanations.ts'
@@ -11,6 +12,7 @@ import { sourceOf } from '../../words/words.ts'
 
 /** Places whose sentences are stored. A stored sentence keeps its place and key for as long as its row. */
 const PLACES: Readonly<Record<string, object>> = {
+  billingEntries,
   campaigns,
   contactFields,
   explanations,
@@ -103,7 +105,7 @@ const KEYS = new Map(
 export function sayStored(text: string, language: string): string {
   const key = KEYS.get(text)
   if (key !== undefined) return saySentences([{ place: 'findings', key }], language) ?? text
-  if (!text.startsWith(STORED)) return text
+  if (!isStored(text)) return text
   const sentences = parsedOrNone(text)
   if (!sentences) return text
   const said = saySentences(sentences, language)
@@ -139,10 +141,40 @@ function parsedOrNone(text: string): StoredSentence[] | undefined {
 
 /** Returns sentences as functions that return the text to store. A refusal takes them as `say`. */
 export function storing<W extends object>(words: W): W {
-  const sentences = Object.entries<unknown>({ ...storableOf(words) })
-  const texts = sentences.map(([key, store]) => [
+  const { place, messages } = sourceOf(words)!
+  const texts = Object.entries(messages).map(([key, english]) => [
     key,
-    (values: StoredSentence['values']) => (typeof store === 'function' ? storedText([store(values)]) : ''),
+    (values?: StoredSentence['values']) =>
+      place === 'findings' && !values
+        ? String(english)
+        : storedText([{ place, key, ...(values && { values }) }]),
   ])
   return Object.fromEntries(texts)
+}
+
+/** Cuts a text at `most` characters. Stored sentences stay whole, because the caller limits their values. */
+export const cutText = (text: string, most: number): string => (isStored(text) ? text : text.slice(0, most))
+
+/** Returns whether a text is that of `storedText`. */
+export const isStored = (text: string): boolean => text.startsWith(STORED)
+
+/**
+ * Returns a stored text without phone numbers and without the words of a provider, which may repeat a message. A
+ * sentence with an `answer` becomes the same sentence without it: `answeredWith` becomes `answered`.
+ */
+export function withoutAnswers(text: string): string {
+  const sentences = isStored(text) ? parsedOrNone(text) : undefined
+  return sentences
+    ? storedText(sentences.map(withoutAnswer))
+    : text.replace(/( answered \d+): .*/s, '$1').replace(/\d{7,}/g, '…')
+}
+
+function withoutAnswer({ place, key, values = {} }: StoredSentence): StoredSentence {
+  const { answer, ...others } = values
+  const shown = Object.entries(others).map(([name, value]) => [
+    name,
+    typeof value === 'string' ? withoutAnswers(value) : value,
+  ])
+  const keyWithout = answer === undefined ? key : key.replace(/With$/, '')
+  return { place, key: keyWithout, values: Object.fromEntries(shown) }
 }

@@ -1,6 +1,8 @@
 import { SECOND_MS } from '../lib/clock.ts'
+import { cutText } from '../lib/stored-sentence.ts'
 import type { GuardedResult } from './guarded-fetch.ts'
 import type { Rejection, SendResult } from './port.ts'
+import { say } from './sentences.ts'
 
 /** The meaning of HTTP answers that is the same for every carrier. */
 
@@ -9,13 +11,22 @@ import type { Rejection, SendResult } from './port.ts'
  * unknown, private or slow host all get this text: users can enter any address, and must not be able to explore
  * the operator's network.
  */
-export const NO_ANSWER =
-  'The gateway could not be reached, or did not answer. The log of the appliance says why.'
+export const NO_ANSWER = say.noAnswer()
 
 /** Largest length of a text, ours or the carrier's, that is stored with a message. */
 export const MAX_MESSAGE = 500
 /** Longest accepted wait. After a longer one the message would be too old to send. */
 const MAX_WAIT_MS = 24 * 3_600 * SECOND_MS
+
+/**
+ * Says that a provider refused or failed, with its own words in quotation marks.
+ * @param status the HTTP status, and the provider's code if there is one: `400 (21211)`
+ * @param answer the words without secrets; empty or undefined for none
+ */
+export const answeredBy = (name: string, status: string | number, answer: string | undefined): string =>
+  answer
+    ? say.answeredWith({ name, status: String(status), answer })
+    : say.answered({ name, status: String(status) })
 
 /** Returns the result of a request that got no answer. */
 export const unanswered = (result: Exclude<GuardedResult, { kind: 'answered' }>): SendResult =>
@@ -35,7 +46,7 @@ const rejection = (
 ): Rejection => ({
   errorCode,
   providerErrorCode: providerErrorCode === null ? null : String(providerErrorCode),
-  message: message.slice(0, MAX_MESSAGE),
+  message: cutText(message, MAX_MESSAGE),
 })
 
 export const rejected = (...args: Parameters<typeof rejection>): SendResult => ({

@@ -1,7 +1,8 @@
 /** The provider's own handling of opt-outs. */
 export interface ProviderOptOuts {
   /**
-   * Describes how the provider handles opt-outs, and the keywords to enter there by hand, in sentences.
+   * Describes how the provider handles opt-outs, and the keywords to enter there by hand, in sentences as they are
+   * stored.
    * @param keywords the keywords that the organization added
    */
   note(keywords: readonly string[]): string
@@ -18,14 +19,10 @@ interface Keywords {
 
 export type KeywordsResult =
   | { outcome: 'done' }
-  /** The account cannot take keywords. `message` is a sentence for people, at most 500 characters. */
+  /** The account cannot take keywords. `message` is a sentence for people, as it is stored. */
   | { outcome: 'unsupported'; message: string }
   /** The provider did not accept the keywords now, but may later. */
   | { outcome: 'failed'; message: string }
 
 /** Replaces the keywords that the provider has with `wanted`. May be called again at any time. Never throws. */
 export type PushKeywords = (wanted: Keywords, signal: AbortSignal) => Promise<KeywordsResult>
-
-/** Returns the advice to enter the keywords by hand, or an empty text without keywords. */
-export const enterByHand = (keywords: readonly string[], where: string): string =>
-  keywords.length === 0 ? '' : ` Enter your own keywords there: ${keywords.join(', ')} (${where}).`

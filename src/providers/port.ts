@@ -1,5 +1,5 @@
 import { enumeration } from '../lib/describe.ts'
-import type { StoredSentence } from '../lib/stored-sentence.ts'
+import { sayStored } from '../lib/stored-sentence.ts'
 import type { MailIn } from './mail-in/parse-mail.ts'
 import type { PushKeywords } from './opt-outs.ts'
 import type { OfferedChoices } from './whatsapp-choices.ts'
@@ -108,7 +108,7 @@ export interface Rejection {
   errorCode: MessageErrorCode
   /** The provider's own code, unchanged. */
   providerErrorCode: string | null
-  /** At most 500 characters. */
+  /** As it is stored: at most 500 characters, or a stored sentence with the words of the provider. */
   message: string | null
 }
 
@@ -187,10 +187,10 @@ export interface TextPart {
 export interface Check extends PrivateCause {
   name: string
   status: 'PASS' | 'WARN' | 'FAIL'
-  /** English, for the log. */
+  /** English. */
   detail: string
-  /** The detail for a person. Absent for the words of a carrier. */
-  said?: StoredSentence
+  /** The detail as it is stored. */
+  said: string
   /** Number of messages that the provider allows in 24 hours, if this check found a limit. */
   dailyLimit?: number
 }
@@ -267,7 +267,8 @@ export type CallbackKind = 'status' | 'inbound'
 /**
  * A report of a provider about the sender itself. REFUSED: the sender sends nothing until the cause is
  * corrected. WARNING: a text for a person to read. LIMIT: the number of messages that the provider allows in 24
- * hours from now on. TEMPLATE: the provider no longer sends this template. Messages are sentences for users.
+ * hours from now on. TEMPLATE: the provider no longer sends this template. Messages are sentences for users, as they
+ * are stored.
  */
 export type SenderNews =
   | { kind: 'REFUSED' | 'WARNING'; message: string }
@@ -340,15 +341,18 @@ export interface ProviderConnection {
   close(): Promise<void>
 }
 
-/** The reason why there is no connection. The message is for users, as in `The carrier closed the connection.` */
+/** The reason why there is no connection. The message is English, as in `The carrier closed the connection.` */
 export class ConnectionTrouble extends Error {
   /** Whether the carrier refuses the account. Its sender then sends nothing until the cause is corrected. */
   readonly isRefusal: boolean
   declare readonly cause?: string
+  /** The message for users, as it is stored. */
+  readonly said: string
 
   /** @param options.cause for the log only: it reveals details of the operator's network */
-  constructor(message: string, options: { cause?: string; isRefusal?: boolean } = {}) {
-    super(message, options.cause === undefined ? {} : { cause: options.cause })
+  constructor(said: string, options: { cause?: string; isRefusal?: boolean } = {}) {
+    super(sayStored(said, 'en'), options.cause === undefined ? {} : { cause: options.cause })
+    this.said = said
     this.isRefusal = options.isRefusal ?? false
   }
 }

@@ -1,3 +1,4 @@
+import { sayStored } from '../../src/lib/stored-sentence.ts'
 import { describe, expect, test } from 'bun:test'
 import { declarations } from '../../src/providers/all.ts'
 import {
@@ -314,6 +315,22 @@ describe.each(tried.map((world) => [`${world.provider} ${world.channel}`, world]
       expect(checks.filter(({ status }) => status === 'FAIL')).toEqual([])
       expect(await world.held()).toEqual([])
     })
+
+    test('a check says everything in the language of its reader', async () => {
+      await using world = await open()
+      const checks = await adapterOf(world, channel).verify()
+      const english = checks.filter(({ detail, said }) => sayStored(said, 'de') === detail)
+      expect(english.map(({ name, detail }) => `${name}: ${detail}`)).toEqual([])
+    })
+
+    if (can('refused') && channel !== 'EMAIL')
+      test('a refusal is said in the language of its reader, with the words of the carrier as they are', async () => {
+        await using world = await open()
+        const [refused] = await adapterOf(world, channel).send([world.message('refused')], signal())
+        const stored = (refused?.outcome === 'rejected' && refused.message) || ''
+        expect(stored).not.toBe('')
+        expect(sayStored(stored, 'de')).not.toBe(sayStored(stored, 'en'))
+      })
 
     describe('callbacks', () => {
       /** A receipt and a text, or nothing for a provider without callbacks. */

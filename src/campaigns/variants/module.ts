@@ -9,7 +9,8 @@ import { findRunProgress, type RunProgress } from '../../delivery/executions/sto
 import { releaseNextChunk } from '../../delivery/messages/recipients.ts'
 import { done, type HandledJob, handles, type Job, type Outcome, type PayloadOf } from '../../jobs/job.ts'
 import { MINUTE_MS, SECOND_MS, toIso } from '../../lib/clock.ts'
-import { type StoredSentence, saySentences, storableOf, storedText } from '../../lib/stored-sentence.ts'
+import { percentOf } from '../../lib/percent.ts'
+import { type StoredSentence, storableOf, storedText } from '../../lib/stored-sentence.ts'
 import { defineModule } from '../../module/define-module.ts'
 import { kept } from '../../module/retention.ts'
 import { copied } from '../../module/transport.ts'
@@ -31,9 +32,6 @@ import { countVariants, followTestJob, type VariantFigures } from './store.ts'
 import type { TestRow } from './table.ts'
 
 const say = storableOf(explanations)
-
-/** Returns a share from 0 to 1 in percent, with tenths. */
-const percentOf = (share: number): number => Math.round(share * 1_000) / 10
 
 /** Says the result of one text: `A: 30 of 400 recipients clicked, 7.5% (5.3% to 10.5%).` */
 function figuresOf({ label }: Variant, trial: Trial, metric: AbTest['metric']): StoredSentence {
@@ -133,11 +131,9 @@ function leaveToMember(
   executionId: number,
   explanation: readonly StoredSentence[],
 ): void {
-  store.setUndecided(tx, executionId, storedText(explanation))
-  haltExecution(tx, ports, executionId, {
-    reason: 'VARIANT_UNDECIDED',
-    cause: saySentences(explanation, 'en')!,
-  })
+  const stored = storedText(explanation)
+  store.setUndecided(tx, executionId, stored)
+  haltExecution(tx, ports, executionId, { reason: 'VARIANT_UNDECIDED', cause: stored })
 }
 
 /** Checks a test once. Skips a paused run: resuming it enqueues the next check. */
@@ -214,7 +210,7 @@ function decide(
   const isLate = status === 'RUNNING' && tx.now - decidesAt > LATE_AFTER_MS
   if (isLate && !isLateAccepted) {
     store.setWaiting(tx, executionId, decidesAt)
-    const cause = `The A/B test was to end at ${toIso(decidesAt)}, and Carillon did not run or was held.`
+    const cause = storedText([say.testLate({ time: toIso(decidesAt) })])
     haltExecution(tx, ports, executionId, { reason: 'MISSED_START', cause })
     return true
   }

@@ -1,3 +1,4 @@
+import { findings } from '../../../words/en/findings.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import { monotonicMs, SECOND_MS } from '../../lib/clock.ts'
 import type { Log } from '../../lib/log.ts'
@@ -161,7 +162,7 @@ export class ConnectionKeeper {
     if (error instanceof ConnectionTrouble) return error
     // An unexpected error is a bug of ours and must appear in the log.
     this.#deps.log.error('a connection failed', { cause: error })
-    return new ConnectionTrouble('The connection failed. The log of the appliance says why.')
+    return new ConnectionTrouble(findings.connectionFailed())
   }
 
   #write(id: number, trouble: ConnectionTrouble | null): void {

@@ -1,3 +1,4 @@
+import { findings } from '../../../words/en/findings.ts'
 import { defineModule } from '../../module/define-module.ts'
 import { kept } from '../../module/retention.ts'
 import { copied } from '../../module/transport.ts'
@@ -23,7 +24,7 @@ export default defineModule({
         without: {
           sealed_credentials: null,
           status: 'DISABLED',
-          last_error: 'It came from another server without its credentials. Enter them, and enable it.',
+          last_error: findings.senderMoved(),
         },
       },
       json: ['capabilities', 'warm_up'],

@@ -1,5 +1,7 @@
+import { findings } from '../../../words/en/findings.ts'
 import type { Db } from '../../db/database.ts'
 import { declarations, type ProviderName } from '../../providers/all.ts'
+import { fail } from '../../providers/checks.ts'
 import type { Account } from '../../providers/declaration.ts'
 import type { GuardedClient } from '../../providers/guarded-fetch.ts'
 import type { HostLocator } from '../../providers/locate-host.ts'
@@ -150,7 +152,7 @@ export class ProviderRegistry {
       return unusable(`This release cannot send through ${row.provider}.`)
     } catch {
       // The message omits the cause, because the cause may contain a secret.
-      return unusable('The credentials of this sender cannot be opened. Enter them again.')
+      return unusable(findings.credentialsSealed())
     }
   }
 }
@@ -170,5 +172,5 @@ const refusing = (message: string): ChannelAdapter => ({
   maxInFlight: 1,
   send: async (batch) =>
     batch.map(() => ({ outcome: 'rejected', errorCode: 'SENDER_INVALID', providerErrorCode: null, message })),
-  verify: async () => [{ name: 'credentials', status: 'FAIL', detail: message }],
+  verify: async () => [fail('credentials', message)],
 })

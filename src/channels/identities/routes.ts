@@ -5,7 +5,7 @@ import { pageMeta } from '../../http/pagination.ts'
 import { IdRecord, idOf, PaginationMeta } from '../../http/schema.ts'
 import type { Log } from '../../lib/log.ts'
 import type { Principal } from '../../lib/principal.ts'
-import { saySentences, sayStored } from '../../lib/stored-sentence.ts'
+import { sayStored } from '../../lib/stored-sentence.ts'
 import type { ChannelAdapter, Check } from '../../providers/port.ts'
 import { callbackUrlsOf } from './callback-urls.ts'
 import { presentChannelIdentity } from './present.ts'
@@ -194,7 +194,7 @@ export const channelIdentityRoutes = (deps: ChannelIdentityDeps): Operation[] =>
 
           const dailyCap = compared.find((one) => one.dailyCap !== undefined)?.dailyCap
           const failed = compared.find(({ check }) => check.status === 'FAIL')?.check
-          const problem = failed ? `${failed.name}: ${failed.detail}` : null
+          const problem = failed?.said ?? null
           service.recordVerification(tx, row, { problem, dailyCap })
           return created({ checks }, failed ? 'A check failed' : 'Channel identity checked')
         })
@@ -203,10 +203,10 @@ export const channelIdentityRoutes = (deps: ChannelIdentityDeps): Operation[] =>
   ]
 }
 
-const presentCheck = ({ name, status, detail, said }: Omit<Check, 'dailyLimit'>, language: string) => ({
+const presentCheck = ({ name, status, said }: Omit<Check, 'dailyLimit'>, language: string) => ({
   name,
   status,
-  detail: (said && saySentences([said], language)) ?? sayStored(detail, language),
+  detail: sayStored(said, language),
 })
 
 const names = (principal: Principal, { id }: { id: string }) => ({

@@ -224,7 +224,7 @@ export const ChannelIdentityRecord = component(
     managesOptOutReplies: [v.boolean(), sender.managesOptOutReplies[1]],
     lastError: [
       v.nullable(v.string()),
-      'The error of its provider at the last refusal, or the result of the last failed check; null for none.',
+      'The error of its provider at the last refusal, or the result of the last failed check, in the language of `Accept-Language` with the words of the provider as they are; null for none.',
     ],
     callbackUrls: [
       v.nullable(CallbackUrls),

@@ -8,6 +8,7 @@ import { insertRow, updateRow } from '../../db/rows.ts'
 import { liveRowsBy, rowsBy } from '../../db/rows-by.ts'
 import type { Stored } from '../../db/sqlite-table.ts'
 import { pageOffset } from '../../http/pagination.ts'
+import { cutText } from '../../lib/stored-sentence.ts'
 import { repeatedBy } from '../../module/withdrawal.ts'
 import type { ListChannelIdentitiesQuery } from './schema.ts'
 import { type ChannelIdentityRow, channelIdentities } from './table.ts'
@@ -63,7 +64,7 @@ const MAX_ERROR_LENGTH = 500
 /** Sets an ACTIVE sender to ERROR with the reason; false for another status. */
 export const setError = (tx: Tx, id: number, message: string): boolean =>
   tx.run(fragment`
-    UPDATE channel_identities SET status = 'ERROR', last_error = ${message.slice(0, MAX_ERROR_LENGTH)},
+    UPDATE channel_identities SET status = 'ERROR', last_error = ${cutText(message, MAX_ERROR_LENGTH)},
       last_error_at = ${tx.now}, updated_at = max(${tx.now}, updated_at + 1)
     WHERE id = ${id} AND status = 'ACTIVE'`).changes > 0
 
@@ -72,7 +73,7 @@ export const setError = (tx: Tx, id: number, message: string): boolean =>
  * the sender does not exist.
  */
 export function setTrouble(tx: Tx, id: number, message: string): boolean {
-  const kept = message.slice(0, MAX_ERROR_LENGTH)
+  const kept = cutText(message, MAX_ERROR_LENGTH)
   const { changes } = tx.run(fragment`
     UPDATE channel_identities SET last_error = ${kept}, last_error_at = coalesce(last_error_at, ${tx.now})
     WHERE id = ${id} AND last_error IS NOT ${kept}`)

@@ -1,5 +1,6 @@
 import { joinOrganization } from '../../accounts/organizations/fragments.ts'
 import type { Reader } from '../../db/database.ts'
+import { sayStored } from '../../lib/stored-sentence.ts'
 import type { ChannelIdentityRow } from './table.ts'
 
 /**
@@ -16,7 +17,7 @@ interface SenderTrouble
   /** Uuid. */
   id: string
   organizationName: string
-  /** The carrier's message without secrets; for users of the organization and the operator. */
+  /** English, without secrets; for the operator. */
   lastError: string
   /** Time when the problem began, ms since 1970; null if an older version stored the problem. */
   since: number | null
@@ -30,17 +31,19 @@ export const MAX_LISTED = 200
 
 /** Lists senders with problems, the oldest problem first, of one organization or of all. At most 200. */
 export const listSenderTroubles = (reader: HealthReader, organizationId?: number): SenderTrouble[] =>
-  reader.all<SenderTrouble>(
-    `SELECT i.uuid AS id, i.organization_id, organizations.name AS organizationName, i.name, i.address,
+  reader
+    .all<SenderTrouble>(
+      `SELECT i.uuid AS id, i.organization_id, organizations.name AS organizationName, i.name, i.address,
        i.provider, i.status, coalesce(i.last_error, i.status) AS lastError, i.last_error_at AS since
      FROM channel_identities i ${joinOrganization('i.organization_id')}
      WHERE i.deleted_at IS NULL AND i.status <> 'DISABLED'
        AND (i.last_error IS NOT NULL OR i.status = 'ERROR')
        AND (? IS NULL OR i.organization_id = ?)
      ORDER BY i.last_error_at, i.id LIMIT ${MAX_LISTED}`,
-    organizationId ?? null,
-    organizationId ?? null,
-  )
+      organizationId ?? null,
+      organizationId ?? null,
+    )
+    .map((trouble) => ({ ...trouble, lastError: sayStored(trouble.lastError, 'en') }))
 
 /** Fields that identify a sender without its number or name. */
 interface SenderLabels extends Pick<ChannelIdentityRow, 'id' | 'uuid' | 'channel' | 'provider'> {

@@ -1,5 +1,7 @@
 import { DAY_MS, toIso } from '../../lib/clock.ts'
+import { sayStored } from '../../lib/stored-sentence.ts'
 import type { Check } from '../../providers/port.ts'
+import { say } from '../../providers/sentences.ts'
 
 /**
  * Warm-up of a new sender: it sends little at first and more each day, because carriers filter
@@ -60,22 +62,15 @@ export function compareLimit(
   { dailyLimit, ...check }: Check,
 ): { check: Omit<Check, 'dailyLimit'>; dailyCap: number | undefined } {
   if (dailyLimit === undefined) return { check, dailyCap: undefined }
-  const withDetail = (words: string, status = check.status) => ({
-    ...check,
-    status,
-    detail: `${check.detail} ${words}`,
-  })
-  const limit = dailyLimit.toLocaleString('en-US')
-  if (dailyCap === null)
-    return { check: withDetail('Its dailyCap was not set, and now has this value.'), dailyCap: dailyLimit }
-  const cap = dailyCap.toLocaleString('en-US')
-  if (dailyCap > dailyLimit) {
-    const words = `Its dailyCap of ${cap} is more: lower it to ${limit}, or messages beyond that fail.`
-    return { check: withDetail(words, 'WARN'), dailyCap: undefined }
+  const withMore = (more: string, status = check.status) => {
+    const said = say.together({ first: check.said, second: more })
+    return { ...check, status, said, detail: sayStored(said, 'en') }
   }
-  const words =
-    dailyCap < dailyLimit
-      ? `Its dailyCap of ${cap} can be raised to this value.`
-      : 'Its dailyCap has the same value.'
-  return { check: withDetail(words), dailyCap: undefined }
+  if (dailyCap === null) return { check: withMore(say.capSet()), dailyCap: dailyLimit }
+  if (dailyCap > dailyLimit) {
+    const more = say.capAbove({ cap: dailyCap, limit: dailyLimit })
+    return { check: withMore(more, 'WARN'), dailyCap: undefined }
+  }
+  const more = dailyCap < dailyLimit ? say.capBelow({ cap: dailyCap }) : say.capSame()
+  return { check: withMore(more), dailyCap: undefined }
 }

@@ -1,9 +1,11 @@
 import * as v from 'valibot'
+import { findings } from '../../../words/en/findings.ts'
 import { finishUpload, MAX_FILE_BYTES, storeFile } from '../../content/media/service.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import { defineJob, done, enqueue, handles, type Job, type Outcome } from '../../jobs/job.ts'
 import { AppError } from '../../lib/errors.ts'
 import type { Log } from '../../lib/log.ts'
+import { sayStored, storing } from '../../lib/stored-sentence.ts'
 import type { GuardedClient, GuardedFetch } from '../../providers/guarded-fetch.ts'
 import type { InboundMedia, Provider } from '../../providers/port.ts'
 import * as store from './store.ts'
@@ -19,6 +21,8 @@ const fetchFileJob = defineJob({
 const MAX_FILES = 10
 const MAX_URL = 2_000
 
+const say = storing(findings)
+
 /** Stores the list of files that came with a text. A job fetches each file, because a provider may be slow. */
 export function keepFiles(
   tx: Tx,
@@ -26,7 +30,7 @@ export function keepFiles(
   media: readonly InboundMedia[],
 ): void {
   media.slice(0, MAX_FILES).forEach(({ url }, position) => {
-    const problem = url.length > MAX_URL ? 'The provider gave no usable address for this file.' : null
+    const problem = url.length > MAX_URL ? say.fileNoAddress() : null
     const id = store.insertFile(tx, {
       ...text,
       position,
@@ -37,7 +41,7 @@ export function keepFiles(
   })
 }
 
-/** `isFinal`: another try would have the same result. `cause` is for the log only. */
+/** `problem` is as it is stored. `isFinal`: another try would have the same result. `cause` is for the log only. */
 type Fetched =
   | { kind: 'bytes'; bytes: Buffer }
   | { kind: 'failed'; problem: string; isFinal: boolean; cause?: string }
@@ -66,25 +70,25 @@ export async function fetchFile(
       answerEncoding: 'latin1',
     })
     if (answer.kind === 'forbidden') {
-      return failed('The address of this file must not be called.', true, answer.reason)
+      return failed(say.fileForbidden(), true, answer.reason)
     }
-    if (answer.kind !== 'answered') return failed('The provider did not answer.', false, answer.reason)
+    if (answer.kind !== 'answered') return failed(say.fileSilent(), false, answer.reason)
     const { status, headers, body } = answer
     if (REDIRECTS.has(status) && headers.location && URL.canParse(headers.location, address)) {
       address = new URL(headers.location, address).href
       continue
     }
-    if (status !== 200) return failed(`The provider answered ${status}.`, false)
+    if (status !== 200) return failed(say.fileAnswered({ status: String(status) }), false)
     if (Number(headers['content-length'] ?? 0) > MAX_FILE_BYTES) return failed(TOO_LARGE, true)
-    if (body === null) return failed(`The file could not be read to its end. ${TOO_LARGE}`, false)
+    if (body === null) return failed(say.together({ first: say.fileCutOff(), second: TOO_LARGE }), false)
     const named = mediaAddress?.(address, body)
     if (named === undefined) return { kind: 'bytes', bytes: Buffer.from(body, 'latin1') }
     address = named
   }
-  return failed('The provider redirects too often.', true)
+  return failed(say.fileRedirects(), true)
 }
 
-const TOO_LARGE = `The file is larger than ${MAX_FILE_BYTES} bytes.`
+const TOO_LARGE = say.fileTooLarge({ bytes: String(MAX_FILE_BYTES) })
 
 const failed = (problem: string, isFinal: boolean, cause?: string): Fetched => ({
   kind: 'failed',
@@ -136,13 +140,10 @@ async function keep(
     return undefined
   } catch (error) {
     if (!(error instanceof AppError)) throw error
-    const problem = error.code === 'LIMIT_REACHED' ? NO_ROOM : error.message
+    const problem = error.code === 'LIMIT_REACHED' ? say.fileNoRoom() : error.message
     return { kind: 'failed', problem, isFinal: true }
   }
 }
-
-const NO_ROOM =
-  'There is no room for more received files. Delete some with DELETE /media/{id}: the timelines of contacts have the ids.'
 
 /** Retries later, or gives up with a reason. A stop of the server is not a failure. */
 async function after(
@@ -152,8 +153,9 @@ async function after(
   signal: AbortSignal,
 ): Promise<Outcome> {
   if (signal.aborted) return { kind: 'snooze', runAt: db.clock.now() }
-  if (!isFinal && attempt < fetchFileJob.attempts) return { kind: 'retry', error: problem }
-  log.warn('a file that came with a text was given up', { file: payload.id, problem, cause })
+  const english = sayStored(problem, 'en')
+  if (!isFinal && attempt < fetchFileJob.attempts) return { kind: 'retry', error: english }
+  log.warn('a file that came with a text was given up', { file: payload.id, problem: english, cause })
   await db.write((tx) => store.markFailed(tx, organizationId, payload.id, problem))
   return done
 }

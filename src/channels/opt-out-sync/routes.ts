@@ -12,9 +12,15 @@ const ProviderSync = component('ProviderSync', 'Opt-outs at the provider of one 
   provider: [oneOf(PROVIDERS), 'Its provider.'],
   status: [oneOf(SYNC_STATUSES), 'Whether the provider has your keywords.'],
   managesOptOutReplies: [v.boolean(), 'Whether the provider itself answers STOP, START and HELP.'],
-  note: [v.string(), 'How the provider handles opt-outs, and what to enter there by hand.'],
+  note: [
+    v.string(),
+    'How the provider handles opt-outs, and what to enter there by hand, in the language of `Accept-Language`.',
+  ],
   lastSyncedAt: [v.nullable(isoTime), 'When it last accepted the keywords; null for never.'],
-  lastError: [v.nullable(v.string()), 'Why it did not accept them; null if it did, or was not asked.'],
+  lastError: [
+    v.nullable(v.string()),
+    'Why it did not accept them, in the language of `Accept-Language`; null if it did, or was not asked.',
+  ],
 })
 
 const ProviderSyncStatus = component('ProviderSyncStatus', 'Opt-outs at the providers of all senders.', {
@@ -45,7 +51,7 @@ export const syncRoutes = ({ db }: { db: Db }): Operation[] => [
     permission: 'opt_out:read',
     status: 200,
     data: ProviderSyncStatus,
-    handle: ({ principal }) => ok(syncStatusOf(db, principal)),
+    handle: ({ principal, language }) => ok(syncStatusOf(db, principal, language())),
   }),
   operation({
     method: 'POST',

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { findings } from '../../../words/en/findings.ts'
 import { findDefaultCountry } from '../../accounts/organizations/store.ts'
 import { listOwnKeywords } from '../../compliance/keywords/service.ts'
 import { OPT_OUT_KEYWORDS } from '../../compliance/keywords/text-kind.ts'
@@ -7,6 +8,7 @@ import { fragment } from '../../db/fragment.ts'
 import { defineChore, defineJob, done, enqueue, type Outcome } from '../../jobs/job.ts'
 import { SECOND_MS, toIsoOrNull } from '../../lib/clock.ts'
 import type { Principal } from '../../lib/principal.ts'
+import { sayStored } from '../../lib/stored-sentence.ts'
 import { declarations, PROVIDERS, type ProviderName } from '../../providers/all.ts'
 import type { Provider } from '../../providers/port.ts'
 import { listByProviders, listLiveIdentities } from '../identities/store.ts'
@@ -33,11 +35,11 @@ const KEYWORD_PROVIDERS: readonly ProviderName[] = PROVIDERS.filter(
   (name) => declarations[name].optOuts?.takesKeywords === true,
 )
 
-const ENFORCED_HERE =
-  'Opt-outs are enforced here, before each message. If the provider answers STOP by itself, set managesOptOutReplies, so that contacts do not get two answers.'
-
-/** Returns the state of the opt-out keywords at the providers of an organization's senders. */
-export function syncStatusOf(reader: Reader, { organizationId }: Principal) {
+/**
+ * Returns the state of the opt-out keywords at the providers of an organization's senders.
+ * @param language BCP 47 tag of the reader
+ */
+export function syncStatusOf(reader: Reader, { organizationId }: Principal, language: string) {
   const syncs = new Map(store.listSyncs(reader, organizationId).map((row) => [row.channelIdentityId, row]))
   const own = listOwnKeywords(reader, organizationId)
   const wanted = JSON.stringify([...OPT_OUT_KEYWORDS, ...own])
@@ -49,9 +51,9 @@ export function syncStatusOf(reader: Reader, { organizationId }: Principal) {
       provider,
       status: statusOf(provider, sync, wanted),
       managesOptOutReplies: identity.managesOptOutReplies === 1,
-      note: declarations[provider]?.optOuts?.note(own) ?? ENFORCED_HERE,
+      note: sayStored(declarations[provider]?.optOuts?.note(own) ?? findings.optOutsHere(), language),
       lastSyncedAt: toIsoOrNull(sync?.lastSyncedAt ?? null),
-      lastError: sync?.lastError ?? null,
+      lastError: sync?.lastError ? sayStored(sync.lastError, language) : null,
     }
   })
   const of = (status: SyncStatus) => providers.filter((one) => one.status === status)
@@ -146,7 +148,7 @@ export async function pushNext(
 
 const NOT_TAKEN = {
   outcome: 'unsupported',
-  message: 'The settings of this sender do not say where the keywords go.',
+  message: findings.keywordsNotTaken(),
 } as const
 
 /** The result of the last push to the provider of one sender. */

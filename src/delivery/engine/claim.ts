@@ -7,6 +7,7 @@ import { isInReview } from '../../compliance/reviews/store.ts'
 import { isSuppressedAddress } from '../../compliance/suppressions/store.ts'
 import type { Person } from '../../content/composition/compose.ts'
 import type { Tx } from '../../db/database.ts'
+import { storedRefusal } from '../../http/errors.ts'
 import { AppError } from '../../lib/errors.ts'
 import type { CampaignSender, Run } from '../executions/ports.ts'
 import { haltExecution, positionOfRules } from '../executions/run-state.ts'
@@ -153,7 +154,10 @@ function prepareRun({ tx, ports, runs, paceMs }: Tick, execution: Run): Prepared
   } catch (error) {
     // A campaign's bad text must not stop the messages of others.
     if (!(error instanceof AppError)) throw error
-    haltExecution(tx, ports, execution.executionId, { reason: 'TEMPLATE_INVALID', cause: error.message })
+    haltExecution(tx, ports, execution.executionId, {
+      reason: 'TEMPLATE_INVALID',
+      cause: storedRefusal(error),
+    })
     return undefined
   }
 }

@@ -1,3 +1,4 @@
+import { findings } from '../../../words/en/findings.ts'
 import type { Db } from '../../db/database.ts'
 import { isDiskFault } from '../../db/disk-fault.ts'
 import { done, type HandledJob, handles, type Job, type Outcome } from '../../jobs/job.ts'
@@ -41,7 +42,7 @@ async function startExecution(
   } catch (error) {
     if (isDiskFault(error) || attempt < startRunJob.attempts) throw error
     // When the campaign is resumed, the job is enqueued again.
-    const cause = 'The recipients could not be chosen. The log of the appliance says why.'
+    const cause = findings.pauseAudience()
     await db.write((tx) => haltExecution(tx, ports, executionId, { reason: 'AUDIENCE_FAILED', cause }))
     throw error
   }

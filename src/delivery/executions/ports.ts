@@ -101,7 +101,7 @@ export type HaltReason = (typeof HALT_REASONS)[number]
 /** The reason why a run was stopped, with details. */
 export interface Halt {
   reason: HaltReason
-  /** Details for users, if there are any. At most 500 characters are stored. */
+  /** Details for users as they are stored, if there are any. */
   cause: string | null
 }
 
@@ -110,7 +110,7 @@ export interface SenderHealthChange {
   /** Null if the sender works again. */
   trouble: {
     code: string
-    /** For users of the organization. */
+    /** For users of the organization, as it is stored. */
     message: string
     /** More details, for the operator's log only. */
     cause?: string

@@ -2,6 +2,7 @@ import { findById } from '../../channels/identities/store.ts'
 import type { Reader, Tx } from '../../db/database.ts'
 import { fragment } from '../../db/fragment.ts'
 import { requestIdHere } from '../../lib/causing-request.ts'
+import { cutText } from '../../lib/stored-sentence.ts'
 import type { FilledTemplate } from '../../providers/whatsapp-template.ts'
 import type { CampaignSender, Halt, Run, SendingPorts } from './ports.ts'
 import type { CanaryState, ExecutionRow, ExecutionStatus } from './table.ts'
@@ -42,7 +43,7 @@ export function haltExecution(
   halt: Halt,
 ): void {
   const run = tx.get<Run>(fragment`
-    UPDATE executions SET status = 'PAUSED', last_error = ${halt.cause?.slice(0, MAX_ERROR_LENGTH) ?? null}
+    UPDATE executions SET status = 'PAUSED', last_error = ${halt.cause && cutText(halt.cause, MAX_ERROR_LENGTH)}
     WHERE id = ${executionId} AND status IN ('PENDING', 'RUNNING')
     RETURNING id AS executionId, organization_id, campaign_id`)
   if (run) ports.executionHalted(tx, run, halt)

@@ -1,3 +1,4 @@
+import { findings } from '../../../words/en/findings.ts'
 import { workingHost } from '../../accounts/domains/store.ts'
 import { fromOrganization } from '../../accounts/organizations/fragments.ts'
 import { frequencyCapOf } from '../../compliance/eligibility/eligibility.ts'
@@ -9,6 +10,7 @@ import { findSetting, putSetting } from '../../db/settings.ts'
 import { enqueue } from '../../jobs/job.ts'
 import { HOUR_MS, MINUTE_MS, toIso } from '../../lib/clock.ts'
 import { uuidv7 } from '../../lib/ids.ts'
+import { storing } from '../../lib/stored-sentence.ts'
 import { wasDue } from '../messages/fragments.ts'
 import { cancelRange, sendAgain } from '../messages/recipients.ts'
 import { findLastOfNext } from '../messages/store.ts'
@@ -33,6 +35,8 @@ type Flag =
   | 'requireMarketingConsent'
   | 'trackLinks'
   | 'trackOpens'
+
+const say = storing(findings)
 
 /** Flags are stored as 0 or 1, and keys as a JSON array. */
 type StoredSettings = Omit<
@@ -231,7 +235,7 @@ export function haltLateRuns(tx: Tx, ports: Pick<SendingPorts, 'executionHalted'
       AND (e.audience_cursor IS NOT NULL OR e.queued_count > 0 OR e.sending_count > 0
            OR ${wasDue('e.id', lateBefore)})`
   for (const { id, lastAt } of tx.all<{ id: number; lastAt: number }>(late.text, ...late.params)) {
-    const cause = `Carillon did not run between ${toIso(lastAt)} and ${toIso(tx.now)}.`
+    const cause = say.pauseDown({ from: toIso(lastAt), to: toIso(tx.now) })
     haltExecution(tx, ports, id, { reason: 'MISSED_START', cause })
   }
 }

@@ -1,7 +1,9 @@
+import { findings } from '../../../words/en/findings.ts'
 import { countComplaints } from '../../compliance/consents/store.ts'
 import type { Reader, Tx } from '../../db/database.ts'
 import { MINUTE_MS } from '../../lib/clock.ts'
-import { counted, percent } from '../../lib/count.ts'
+import { percentOf } from '../../lib/percent.ts'
+import { storing } from '../../lib/stored-sentence.ts'
 import type { ChannelName } from '../../providers/port.ts'
 import type { Canary, Halt, Run, SendingPlan, SendingPorts, Thresholds } from '../executions/ports.ts'
 import * as states from '../executions/run-state.ts'
@@ -59,7 +61,7 @@ function complaintTrouble(
   if (sent < MINIMUM_SENT) return undefined
   const complaints = countComplaints(reader, run, from.at ?? state.startedAt ?? 0)
   if (!isAbove(complaints, sent, MAX_COMPLAINTS)) return undefined
-  const cause = inWords(complaints, sent, MAX_COMPLAINTS, 'got a spam report')
+  const cause = inWords(complaints, sent, MAX_COMPLAINTS, say.guardComplained)
   return { reason: 'COMPLAINT_RATE', cause }
 }
 
@@ -101,15 +103,18 @@ function troubleIn(outcomes: Outcomes, thresholds: Thresholds): Halt | undefined
     if (isAbove(filtered, tried, thresholds.maxFilteredRate)) {
       return {
         reason: 'CARRIER_FILTERED',
-        cause: inWords(filtered, tried, thresholds.maxFilteredRate, 'filtered'),
+        cause: inWords(filtered, tried, thresholds.maxFilteredRate, say.guardFiltered),
       }
     }
     if (isAbove(failed, tried, thresholds.maxFailureRate)) {
-      return { reason: 'FAILURE_RATE', cause: inWords(failed, tried, thresholds.maxFailureRate, 'failed') }
+      return {
+        reason: 'FAILURE_RATE',
+        cause: inWords(failed, tried, thresholds.maxFailureRate, say.guardFailed),
+      }
     }
   }
   if (accepted >= MINIMUM_SAMPLE && isAbove(optedOut, accepted, thresholds.maxOptOutRate)) {
-    const cause = inWords(optedOut, accepted, thresholds.maxOptOutRate, 'got an opt-out')
+    const cause = inWords(optedOut, accepted, thresholds.maxOptOutRate, say.guardOptedOut)
     return { reason: 'OPT_OUT_RATE', cause }
   }
   return undefined
@@ -122,10 +127,10 @@ function canaryTrouble(
 ): Halt | undefined {
   const reason = 'CANARY_FAILED'
   if (isAbove(failed, tried, maxFailureRate)) {
-    return { reason, cause: inWords(failed, tried, maxFailureRate, 'failed') }
+    return { reason, cause: inWords(failed, tried, maxFailureRate, say.guardFailed) }
   }
   if (isAbove(optedOut, accepted, maxOptOutRate)) {
-    return { reason, cause: inWords(optedOut, accepted, maxOptOutRate, 'got an opt-out') }
+    return { reason, cause: inWords(optedOut, accepted, maxOptOutRate, say.guardOptedOut) }
   }
   return undefined
 }
@@ -133,9 +138,15 @@ function canaryTrouble(
 const isAbove = (part: number, whole: number, limit: number | null): boolean =>
   limit !== null && part > whole * limit
 
-/** Returns a sentence for users with the count and the limit. */
-const inWords = (part: number, whole: number, limit: number | null, what: string): string =>
-  `Of ${counted(whole, 'message')}, ${part} ${what} (${percent(part / whole)}); the limit is ${percent(limit ?? 1)}.`
+const say = storing(findings)
+
+/** Says the count and the limit to users, as it is stored. */
+const inWords = (
+  part: number,
+  whole: number,
+  limit: number | null,
+  sentence: typeof say.guardFailed,
+): string => sentence({ part, whole, share: percentOf(part / whole), limit: percentOf(limit ?? 1) })
 
 /**
  * The guards of a run, checked before each claim from it. The results so far may halt it, or limit it to its

@@ -1,5 +1,6 @@
 import type { Reader, Tx } from '../../db/database.ts'
 import { AppError, type Said } from '../../lib/errors.ts'
+import { sayStored } from '../../lib/stored-sentence.ts'
 import { Port } from '../../module/port.ts'
 import type { ChannelName } from '../../providers/port.ts'
 
@@ -86,7 +87,7 @@ interface Quote extends Spent {
 
 /** A lack of coverage, for members. */
 export interface Lack {
-  /** A sentence with the numbers. */
+  /** A sentence with the numbers, as it is stored. */
   cause: string
   /** A sentence with the remedy. */
   help: string
@@ -153,5 +154,8 @@ export function assertCovered(
 }
 
 function notCovered({ cause, help, said, ...details }: Lack): AppError {
-  return new AppError('INSUFFICIENT_CREDITS', `${cause} ${help}`, { details: [{ ...details, help }], said })
+  return new AppError('INSUFFICIENT_CREDITS', `${sayStored(cause, 'en')} ${help}`, {
+    details: [{ ...details, help }],
+    said,
+  })
 }

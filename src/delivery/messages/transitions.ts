@@ -1,5 +1,6 @@
 import type { Tx } from '../../db/database.ts'
 import { fragment } from '../../db/fragment.ts'
+import { cutText } from '../../lib/stored-sentence.ts'
 import type { FilledTemplate } from '../../providers/whatsapp-template.ts'
 import type { SendingPorts } from '../executions/ports.ts'
 import { completeIfDrained } from '../executions/run-state.ts'
@@ -157,7 +158,7 @@ export class Transitions {
          failed_at = ? WHERE id = ? AND status = ?`,
       failure.errorCode,
       failure.providerErrorCode,
-      failure.message?.slice(0, MAX_ERROR_LENGTH) ?? null,
+      failure.message && cutText(failure.message, MAX_ERROR_LENGTH),
       this.tx.now,
       message.id,
       from,
@@ -198,7 +199,7 @@ export class Transitions {
       failure && failure.isUsedUp !== false ? 1 : 0,
       failure?.errorCode ?? null,
       failure?.providerErrorCode ?? null,
-      failure?.message?.slice(0, MAX_ERROR_LENGTH) ?? null,
+      failure?.message ? cutText(failure.message, MAX_ERROR_LENGTH) : null,
       message.id,
       from,
     )

@@ -138,12 +138,11 @@ export function noteConnection(
   trouble: ConnectionTrouble | null,
 ): void {
   if (trouble?.isRefusal) {
-    const notice = { errorCode: 'SENDER_INVALID', message: trouble.message, isReport: false } as const
+    const notice = { errorCode: 'SENDER_INVALID', message: trouble.said, isReport: false } as const
     rejectSender(tx, ports, channelIdentityId, notice)
     return
   }
-  const { message, cause } = trouble ?? {}
-  const written = message === undefined ? null : { code: 'CONNECTION', message, ...asCause(cause) }
+  const written = trouble && { code: 'CONNECTION', message: trouble.said, ...asCause(trouble.cause) }
   writeSenderHealth(tx, ports, channelIdentityId, written)
 }
 

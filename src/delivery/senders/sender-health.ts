@@ -2,6 +2,7 @@ import { clearTrouble, findNamedSender, setTrouble } from '../../channels/identi
 import type { Tx } from '../../db/database.ts'
 import { SECOND_MS } from '../../lib/clock.ts'
 import type { Log } from '../../lib/log.ts'
+import { sayStored, withoutAnswers } from '../../lib/stored-sentence.ts'
 import type { SendResult } from '../../providers/port.ts'
 import type { SenderHealthChange, SendingPorts } from '../executions/ports.ts'
 
@@ -26,11 +27,10 @@ export function logOnCommit(
 }
 
 /**
- * Removes parts of an error that must not be logged. A gateway may repeat the text and the number of a message
- * in its answer, so only its status is logged. The sender's `lastError` has the whole answer.
+ * Says an error in English without parts that must not be logged. A gateway may repeat the text and the number of
+ * a message in its answer, so only its status is logged. The sender's `lastError` has the whole answer.
  */
-export const forTheLog = (cause: string): string =>
-  cause.replace(/( answered \d+): .*/s, '$1').replace(/\d{7,}/g, '…')
+export const forTheLog = (cause: string): string => sayStored(withoutAnswers(cause), 'en')
 
 export type Trouble = NonNullable<SenderHealthChange['trouble']>
 

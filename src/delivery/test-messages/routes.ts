@@ -25,14 +25,16 @@ export const testMessageRoutes = (deps: Omit<TestMessageDeps, 'step'> & { log: L
     body: SendTestMessage,
     status: 201,
     data: TestMessageRecord,
-    handle: async ({ principal, params, body, requestId, step, write }) => {
+    handle: async ({ principal, params, body, requestId, language, step, write }) => {
       const { message, result } = await sendTest({ ...deps, step }, principal, params.id, body)
       logUnanswered(deps.log, result, {
         requestId,
         organization: principal.organizationUuid,
         sender: params.id,
       })
-      return write((tx) => created(presentTest(findTestMessage(tx, message)), 'Test message handed over'))
+      return write((tx) =>
+        created(presentTest(findTestMessage(tx, message), language()), 'Test message handed over'),
+      )
     },
   }),
 ]

@@ -5,6 +5,7 @@ import { toIso } from '../../lib/clock.ts'
 import { component } from '../../lib/describe.ts'
 import { MAX_EMAIL_LENGTH } from '../../lib/email.ts'
 import type { Log } from '../../lib/log.ts'
+import { sayStored } from '../../lib/stored-sentence.ts'
 import { MESSAGE_ERROR_CODES, type SendResult } from '../../providers/port.ts'
 import type { FilledTemplate } from '../../providers/whatsapp-template.ts'
 import type { DirectMessage } from '../messages/direct-messages.ts'
@@ -43,7 +44,8 @@ export const TestMessageRecord = component('TestMessage', 'A test message with i
   createdAt: [isoTime, 'When it was requested.'],
 })
 
-export const presentTest = (row: DirectMessage) => ({
+/** @param language BCP 47 tag of the reader */
+export const presentTest = (row: DirectMessage, language: string) => ({
   id: row.uuid,
   to: row.address,
   subject: row.subject,
@@ -51,7 +53,7 @@ export const presentTest = (row: DirectMessage) => ({
   status: row.status,
   errorCode: row.errorCode,
   providerErrorCode: row.providerErrorCode,
-  errorMessage: row.errorMessage,
+  errorMessage: row.errorMessage && sayStored(row.errorMessage, language),
   providerMessageId: row.providerMessageId,
   segmentCount: row.segmentCount,
   mediaUrls: row.mediaUrls === null ? [] : (JSON.parse(row.mediaUrls) as string[]),

@@ -1,15 +1,18 @@
 import { findById } from '../../channels/identities/store.ts'
 import type { ChannelIdentityRow } from '../../channels/identities/table.ts'
 import type { Tx } from '../../db/database.ts'
-import { forTheLog } from '../../delivery/senders/sender-health.ts'
+import { isStored, withoutAnswers } from '../../lib/stored-sentence.ts'
 import { raise } from '../records/raise.ts'
 import type { Notice, NoticeTexts, NotificationEvent } from '../records/table.ts'
 import { say } from '../records/texts.ts'
 
 type SenderEvent = Extract<NotificationEvent, `SENDER_${'ERROR' | 'TROUBLE' | 'WORKS'}`>
 
-/** Makes a sentence of an error text, without phone numbers that a provider may have put into it. */
-export const sentence = (cause: string): string => forTheLog(cause).trimEnd().replace(/\.?$/, '.')
+/** Makes a sentence of an error text, without words and phone numbers that a provider may have put into it. */
+export function sentence(cause: string): string {
+  const shown = withoutAnswers(cause)
+  return isStored(shown) ? shown : shown.trimEnd().replace(/\.?$/, '.')
+}
 
 function textsOf({ name, address, status, lastError }: ChannelIdentityRow, event: SenderEvent): NoticeTexts {
   const problem = say.quote({ text: sentence(lastError ?? status) })

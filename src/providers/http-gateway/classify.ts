@@ -2,6 +2,7 @@ import { MAX_MESSAGE, notSent, rejected, retryAfterMs, unanswered } from '../ans
 import type { GuardedResult } from '../guarded-fetch.ts'
 import { atPointer, parseJson } from '../json.ts'
 import type { SendResult } from '../port.ts'
+import { say } from '../sentences.ts'
 import type { HttpGatewayConfig } from './config.ts'
 import { locate } from './locate.ts'
 import type { ANSWER_MEANINGS } from './words.ts'
@@ -25,36 +26,40 @@ export function classify(result: GuardedResult, context: Classification): SendRe
   if (result.kind !== 'answered') return unanswered(result)
 
   const { status, body } = result
-  const say = () =>
-    `The gateway answered ${status}${body?.trim() ? `: ${context.redact(body.trim(), MAX_MESSAGE)}` : '.'}`
+  const said = () => answerOf(status, context.redact(body?.trim() ?? '', MAX_MESSAGE))
   const waitMs = retryAfterMs(result.headers, context.nowMs)
   const word = wordOf(body, context.config)
   const meaning = word === undefined ? undefined : meaningOf(word, context.config)
   // A word of refusal counts only with a status that proves that the answer is about this message.
   if (word !== undefined && meaning !== undefined && meaning !== 'SENT' && status < 500 && status !== 408) {
-    return refused(meaning, word, say(), waitMs)
+    return refused(meaning, word, said(), waitMs)
   }
   if (isSuccess(status, context.config.successStatus)) {
     if (word !== undefined && meaning === undefined)
-      return unknown(`The settings do not say what "${context.redact(word, MAX_WORD)}" means. ${say()}`)
-    return accepted(body, say, context)
+      return unknown(
+        say.together({ first: say.gatewayWord({ word: context.redact(word, MAX_WORD) }), second: said() }),
+      )
+    return accepted(body, said, context)
   }
-  if (status === 429) return notSent(waitMs, 'THROTTLED', status, say())
-  if (status === 503) return notSent(waitMs, 'UNKNOWN', status, say())
+  if (status === 429) return notSent(waitMs, 'THROTTLED', status, said())
+  if (status === 503) return notSent(waitMs, 'UNKNOWN', status, said())
   // The gateway refuses the account, so it would refuse every message.
-  if (status === 401 || status === 407) return rejected('SENDER_INVALID', status, say())
+  if (status === 401 || status === 407) return rejected('SENDER_INVALID', status, said())
   // 408: the gateway stopped reading. It may have read all of the message.
-  if (status >= 400 && status < 500 && status !== 408) return rejected('UNKNOWN', status, say())
-  return unknown(say())
+  if (status >= 400 && status < 500 && status !== 408) return rejected('UNKNOWN', status, said())
+  return unknown(said())
 }
 
 /** Largest length of a gateway's word that is stored. */
 const MAX_WORD = 100
 
-const unknown = (message: string): SendResult => ({
-  outcome: 'unknown',
-  message: message.slice(0, MAX_MESSAGE),
-})
+const unknown = (message: string): SendResult => ({ outcome: 'unknown', message })
+
+/** @param answer of the gateway without secrets; empty for none */
+const answerOf = (code: number, answer: string): string => {
+  const status = String(code)
+  return answer ? say.gatewayAnsweredWith({ status, answer }) : say.gatewayAnswered({ status })
+}
 
 /** Returns the word in the answer that names the result of the message. */
 const wordOf = (body: string | null, { answer }: Classification['config']): string | undefined =>
@@ -79,7 +84,7 @@ function refused(
 const isSuccess = (status: number, successStatus: readonly number[] | undefined): boolean =>
   successStatus ? successStatus.includes(status) : status >= 200 && status < 300
 
-function accepted(body: string | null, say: () => string, context: Classification): SendResult {
+function accepted(body: string | null, said: () => string, context: Classification): SendResult {
   const { messageIdPath } = context.config
   if (messageIdPath === undefined) return { outcome: 'accepted', providerMessageId: context.reference }
   const providerMessageId = body === null ? undefined : locate(body, messageIdPath)
@@ -87,5 +92,5 @@ function accepted(body: string | null, say: () => string, context: Classificatio
     return { outcome: 'accepted', providerMessageId }
   }
   // Many gateways answer 200 to messages that they refuse. Without an id the result is unknown.
-  return unknown(`No message id at ${messageIdPath}. ${say()}`)
+  return unknown(say.together({ first: say.gatewayNoId({ path: messageIdPath }), second: said() }))
 }

@@ -2,6 +2,7 @@ import { connectionCheck, pass, warn } from '../checks.ts'
 import { type HttpDeps, httpAdapter } from '../http-adapter.ts'
 import type { Check, OutboundMessage, Provider } from '../port.ts'
 import { redactor } from '../redact.ts'
+import { say } from '../sentences.ts'
 import { leaves } from './body-template.ts'
 import { httpGatewayCallbacks } from './callbacks.ts'
 import { classify } from './classify.ts'
@@ -63,16 +64,9 @@ async function verify(
   const { origin } = new URL(url)
   const result = await fetch({ method: 'HEAD', url: `${origin}/` })
   return [
-    connectionCheck(result, `${origin} answers.`),
-    warn(
-      'credentials',
-      'Only a message shows whether the gateway accepts the credentials. Send a test message.',
-    ),
-    status
-      ? pass('receipts', 'The settings describe status callbacks.')
-      : warn('receipts', 'Without status settings, messages stay SENT.'),
-    inbound
-      ? pass('inbound', 'The settings describe inbound callbacks.')
-      : warn('inbound', 'Without inbound settings, a STOP cannot arrive here.'),
+    connectionCheck(result, say.answers({ place: origin })),
+    warn('credentials', say.credentialsByMessage()),
+    status ? pass('receipts', say.gatewayReceipts()) : warn('receipts', say.gatewayNoReceipts()),
+    inbound ? pass('inbound', say.gatewayInbound()) : warn('inbound', say.gatewayNoInbound()),
   ]
 }

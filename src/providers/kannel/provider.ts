@@ -1,5 +1,5 @@
 import { gsm7Length } from '../../lib/gsm-7.ts'
-import { MAX_MESSAGE, notSent, rejected, retryAfterMs, unanswered } from '../answers.ts'
+import { answeredBy, MAX_MESSAGE, notSent, rejected, retryAfterMs, unanswered } from '../answers.ts'
 import type { GuardedResult } from '../guarded-fetch.ts'
 import { type HttpDeps, httpAdapter } from '../http-adapter.ts'
 import type { OutboundMessage, Provider, SendResult } from '../port.ts'
@@ -31,7 +31,7 @@ function classify(result: GuardedResult, { reference, nowMs, redact }: SmsboxAns
   if (result.kind !== 'answered') return unanswered(result)
   const { status } = result
   const text = redact(result.body?.trim() ?? '', MAX_MESSAGE)
-  const said = `Kannel answered ${status}${text ? `: ${text}` : '.'}`
+  const said = answeredBy('Kannel', status, text)
   if (status === 202 && TAKEN.test(text)) return { outcome: 'accepted', providerMessageId: reference }
   if (status === 503 || status === 429) {
     return notSent(retryAfterMs(result.headers, nowMs), 'THROTTLED', status, said)
@@ -43,7 +43,7 @@ function classify(result: GuardedResult, { reference, nowMs, redact }: SmsboxAns
   if (status === 400 && ON_A_LIST.test(text)) return rejected('BLOCKED', status, said)
   // 408: the gateway stopped reading. It may have read all of the message.
   if (status >= 400 && status < 500 && status !== 408) return rejected('UNKNOWN', status, said)
-  return { outcome: 'unknown', message: said.slice(0, MAX_MESSAGE) }
+  return { outcome: 'unknown', message: said }
 }
 
 /** Requested receipts: delivered, not delivered, buffered, taken and refused by the carrier. */

@@ -1,7 +1,7 @@
 import { isDiskFault } from '../../db/disk-fault.ts'
-import { counted } from '../../lib/count.ts'
 import { AppError } from '../../lib/errors.ts'
 import { ConnectionTrouble } from '../port.ts'
+import { say } from '../sentences.ts'
 import { beginningOf } from './beginning.ts'
 import { isPlainId, type MailIn } from './parse-mail.ts'
 import { readMail } from './read-mail.ts'
@@ -37,7 +37,7 @@ export interface SetAside {
 const BATCH = 100
 /** Tries for a readable mail that cannot be processed. Failed writes to the disk are tried without limit. */
 const TRIES = 3
-const TRIED_AGAIN = 'A mail in the mailbox could not be stored. It is tried again.'
+const TRIED_AGAIN = say.mailTriedAgain()
 
 interface IntakeParts {
   /** The owner of the mailbox. Internal id. */
@@ -85,9 +85,8 @@ export class Intake {
   async remarkOn(folder: Folder): Promise<ConnectionTrouble | undefined> {
     const count = await folder.countSetAside()
     if (count === 0) return undefined
-    const [are, them] = count === 1 ? ['is', 'it'] : ['are', 'them']
-    const message = `${counted(count, 'mail')} in the mailbox could not be read and ${are} set aside there, flagged and unread. Look at ${them}, then mark ${them} as read. To try ${them} again, remove the flag.`
-    return new ConnectionTrouble(message, this.#reason === undefined ? {} : { cause: this.#reason })
+    const said = say.mailsSetAside({ count })
+    return new ConnectionTrouble(said, this.#reason === undefined ? {} : { cause: this.#reason })
   }
 
   async #isTaken(uid: number, bytes: Uint8Array): Promise<boolean> {

@@ -5,6 +5,7 @@ import { pause } from '../../lib/pause.ts'
 import { firstReachable } from '../first-reachable.ts'
 import type { LocateHost } from '../locate-host.ts'
 import { ConnectionTrouble } from '../port.ts'
+import { say } from '../sentences.ts'
 import { READ_BYTES } from './beginning.ts'
 import type { Folder, Intake } from './intake.ts'
 
@@ -64,7 +65,7 @@ export async function keepMailbox(
       said = remark
       if (!isMore) await untilMail(client, deps.pollMs ?? MINUTE_MS, end.signal)
     }
-    if (!signal.aborted) throw new ConnectionTrouble('The mailbox closed the connection.')
+    if (!signal.aborted) throw new ConnectionTrouble(say.mailboxClosed())
   } catch (error) {
     if (!signal.aborted) throw troubleOf(error)
   } finally {
@@ -78,7 +79,7 @@ async function connect({ settings, locate }: MailboxDeps): Promise<ImapFlow> {
   const located = await locate(host)
   if (located.kind !== 'found') {
     const reason = located.kind === 'nowhere' ? located.reason : `${host} ${located.danger}`
-    throw new ConnectionTrouble('The mailbox cannot be reached: its host has no allowed address.', {
+    throw new ConnectionTrouble(say.mailboxNoAddress(), {
       cause: reason,
     })
   }
@@ -97,7 +98,7 @@ async function connect({ settings, locate }: MailboxDeps): Promise<ImapFlow> {
     throw troubleOf(error)
   })
   if (client) return client
-  throw new ConnectionTrouble('The mailbox refuses the name and password.')
+  throw new ConnectionTrouble(say.mailboxRefuses())
 }
 
 const isRefusal = (error: unknown): boolean =>
@@ -139,13 +140,13 @@ async function openFolder(client: ImapFlow, folder: string): Promise<void> {
   } catch {
     // The error thrown below covers this failure.
   }
-  throw new ConnectionTrouble(`The mailbox has no folder ${folder}, or does not allow writing to it.`)
+  throw new ConnectionTrouble(say.mailboxFolder({ folder }))
 }
 
 const troubleOf = (error: unknown): ConnectionTrouble =>
   error instanceof ConnectionTrouble
     ? error
-    : new ConnectionTrouble('The connection to the mailbox failed.', {
+    : new ConnectionTrouble(say.mailboxFailed(), {
         cause: error instanceof Error ? error.message : String(error),
       })
 
@@ -166,7 +167,7 @@ const folderOf = (client: ImapFlow): Folder => ({
 /** Sets a flag of a mail. Without the flag the mail would be read again in every pass. */
 async function addFlag(client: ImapFlow, uid: number, flag: string): Promise<void> {
   const isAdded = await client.messageFlagsAdd(String(uid), [flag], { uid: true })
-  if (!isAdded) throw new ConnectionTrouble('The mailbox does not allow marking mails as read.')
+  if (!isAdded) throw new ConnectionTrouble(say.mailboxNoMarking())
 }
 
 /** Resolves when the server announces mail, after `ms`, and when the connection ends. */

@@ -1,7 +1,8 @@
-import { fail, pass, say, warn } from '../checks.ts'
+import { fail, pass, warn } from '../checks.ts'
 import type { HttpDeps } from '../http-adapter.ts'
 import { atPointer } from '../json.ts'
 import type { Check, OutboundMessage, Provider } from '../port.ts'
+import { say } from '../sentences.ts'
 import { basicAuth, filesWith, receiptsTo, type VendorApi, vendorAdapter } from '../vendor/adapter.ts'
 import { plivoCallbacks } from './callbacks.ts'
 import type { PlivoConfig } from './config.ts'
@@ -38,13 +39,10 @@ function plivoApi(config: PlivoConfig, { statusUrl }: HttpDeps): VendorApi {
       words: atPointer(answer, '/error') ?? atPointer(answer, '/error/error'),
     }),
     checkUrl: `${account}/`,
-    advice: 'Copy Auth ID and Auth Token again from the overview page of the Plivo console.',
-    checksOf: (answer) => [creditCheck(answer), warn('inbound', INBOUND_ADVICE)],
+    advice: say.plivoAdvice(),
+    checksOf: (answer) => [creditCheck(answer), warn('inbound', say.plivoInbound())],
   }
 }
-
-const INBOUND_ADVICE =
-  "Not checked. Enter `callbackUrls.inbound` as the Message URL (POST) of the number's application, and text the number once."
 
 const bodyOf = (message: OutboundMessage, config: PlivoConfig, statusUrl: string) => ({
   ...(config.powerpackUuid ? { powerpack_uuid: config.powerpackUuid } : { src: message.from }),

@@ -1,6 +1,6 @@
 import type { Db } from '../../db/database.ts'
 import { SECOND_MS } from '../../lib/clock.ts'
-import { pass, say } from '../checks.ts'
+import { pass } from '../checks.ts'
 import type {
   ChannelAdapter,
   ChannelName,
@@ -10,6 +10,7 @@ import type {
   Provider,
   SendResult,
 } from '../port.ts'
+import { say } from '../sentences.ts'
 import { type Behaviour, behaviourOf } from './behaviour.ts'
 import type { SandboxConfig } from './config.ts'
 import {
@@ -76,7 +77,7 @@ class Sandbox implements ChannelAdapter<Message> {
   }
 
   async send(batch: readonly Message[], signal: AbortSignal): Promise<SendResult[]> {
-    if (signal.aborted) return batch.map(() => notSent('UNKNOWN', 'Given up before it began.', null))
+    if (signal.aborted) return batch.map(() => notSent('UNKNOWN', say.notBegun(), null))
     const behaviours = batch.map((message) => this.#behaviourOf(message))
     let ledgerIds: Array<number | undefined>
     try {
@@ -144,13 +145,13 @@ function resultOf(behaviour: Behaviour, ledgerId: number | undefined): SendResul
       outcome: 'rejected',
       errorCode,
       providerErrorCode: errorCode,
-      message: 'Refused: this number always refuses.',
+      message: say.testRefused(),
     }
   }
   if (answer === 'LOSE_TAKEN' || answer === 'LOSE_UNTAKEN') {
-    return { outcome: 'unknown', message: 'The answer was lost: this number never answers.' }
+    return { outcome: 'unknown', message: say.testLost() }
   }
-  return notSent('THROTTLED', 'Throttled: this number throttles.', THROTTLE_MS)
+  return notSent('THROTTLED', say.testThrottled(), THROTTLE_MS)
 }
 
 const notSent = (

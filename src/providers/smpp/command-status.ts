@@ -1,82 +1,84 @@
 import type { MessageErrorCode, SendResult } from '../port.ts'
+import { say } from '../sentences.ts'
 
 /** The meaning of a message centre's answers (SMPP 3.4 section 5.1.3). */
 
 interface Meaning {
-  /** The text after a subject, as in `The carrier says: …` */
-  text: string
+  said(values: { code: string }): string
   errorCode?: MessageErrorCode
 }
 
 /** Statuses of a message that the carrier did not take. The message may be sent again. */
 const NOT_TAKEN: Readonly<Record<number, Meaning>> = {
-  4: { text: 'the session is not ready for messages' },
-  20: { text: 'its queue is full', errorCode: 'THROTTLED' },
-  88: { text: 'too many messages at once', errorCode: 'THROTTLED' },
+  4: { said: say.smppNotReady },
+  20: { said: say.smppQueueFull, errorCode: 'THROTTLED' },
+  88: { said: say.smppTooMany, errorCode: 'THROTTLED' },
 }
 
 /** Statuses after which the message may have left. */
 const IN_DOUBT: Readonly<Record<number, Meaning>> = {
-  8: { text: 'an error within its system' },
-  100: { text: 'a temporary error' },
-  255: { text: 'an unknown error' },
+  8: { said: say.smppSystemError },
+  100: { said: say.smppTemporary },
+  255: { said: say.smppUnknownError },
 }
 
 /** Statuses of a permanent refusal. Codes that are not listed are refused as UNKNOWN. */
 const REFUSED: Readonly<Record<number, Meaning>> = {
-  1: { text: 'the length of the message is invalid' },
-  2: { text: 'the length of a command is invalid' },
-  3: { text: 'it does not know the command' },
-  6: { text: 'the priority is invalid' },
-  7: { text: 'the request for a receipt is invalid' },
-  10: { text: 'the address of the sender is invalid', errorCode: 'SENDER_INVALID' },
-  11: { text: 'the number of the recipient is invalid', errorCode: 'INVALID_NUMBER' },
-  13: { text: 'the bind failed', errorCode: 'SENDER_INVALID' },
-  14: { text: 'the password is invalid', errorCode: 'SENDER_INVALID' },
-  15: { text: 'the system id is invalid', errorCode: 'SENDER_INVALID' },
-  21: { text: 'the service type is invalid', errorCode: 'SENDER_INVALID' },
-  67: { text: 'the esm_class is invalid' },
-  69: { text: 'the submission failed' },
-  72: { text: 'the type of number of the sender is invalid', errorCode: 'SENDER_INVALID' },
-  73: { text: 'the numbering plan of the sender is invalid', errorCode: 'SENDER_INVALID' },
-  80: { text: 'the type of number of the recipient is invalid' },
-  81: { text: 'the numbering plan of the recipient is invalid' },
-  83: { text: 'the system type is invalid', errorCode: 'SENDER_INVALID' },
-  84: { text: 'the replace flag is invalid' },
-  97: { text: 'the scheduled delivery time is invalid' },
-  98: { text: 'the validity period is invalid' },
-  101: { text: 'a permanent error' },
-  102: { text: 'the message is rejected' },
-  194: { text: 'a parameter has an invalid length' },
-  195: { text: 'a parameter is missing' },
-  196: { text: 'a parameter has an invalid value' },
-  254: { text: 'it could not be delivered' },
+  1: { said: say.smppMessageLength },
+  2: { said: say.smppCommandLength },
+  3: { said: say.smppCommandUnknown },
+  6: { said: say.smppPriority },
+  7: { said: say.smppReceiptRequest },
+  10: { said: say.smppSenderAddress, errorCode: 'SENDER_INVALID' },
+  11: { said: say.smppRecipientNumber, errorCode: 'INVALID_NUMBER' },
+  13: { said: say.smppBindFailed, errorCode: 'SENDER_INVALID' },
+  14: { said: say.smppPassword, errorCode: 'SENDER_INVALID' },
+  15: { said: say.smppSystemId, errorCode: 'SENDER_INVALID' },
+  21: { said: say.smppServiceType, errorCode: 'SENDER_INVALID' },
+  67: { said: say.smppEsmClass },
+  69: { said: say.smppSubmitFailed },
+  72: { said: say.smppSourceTon, errorCode: 'SENDER_INVALID' },
+  73: { said: say.smppSourceNpi, errorCode: 'SENDER_INVALID' },
+  80: { said: say.smppDestTon },
+  81: { said: say.smppDestNpi },
+  83: { said: say.smppSystemType, errorCode: 'SENDER_INVALID' },
+  84: { said: say.smppReplaceFlag },
+  97: { said: say.smppDeliveryTime },
+  98: { said: say.smppValidity },
+  101: { said: say.smppPermanent },
+  102: { said: say.smppRejected },
+  194: { said: say.smppParameterLength },
+  195: { said: say.smppParameterMissing },
+  196: { said: say.smppParameterValue },
+  254: { said: say.smppUndelivered },
   // SMPP 5.0 section 4.7.6.
-  256: { text: 'this account may not use the service type', errorCode: 'SENDER_INVALID' },
-  257: { text: 'this account may not do this', errorCode: 'SENDER_INVALID' },
-  258: { text: 'the service type is not available', errorCode: 'SENDER_INVALID' },
-  259: { text: 'the service type is denied', errorCode: 'SENDER_INVALID' },
-  260: { text: 'the alphabet is invalid' },
+  256: { said: say.smppServiceForbidden, errorCode: 'SENDER_INVALID' },
+  257: { said: say.smppActForbidden, errorCode: 'SENDER_INVALID' },
+  258: { said: say.smppServiceUnavailable, errorCode: 'SENDER_INVALID' },
+  259: { said: say.smppServiceDenied, errorCode: 'SENDER_INVALID' },
+  260: { said: say.smppAlphabet },
 }
 
 /** Returns the status as the standard writes it: `0x0000000B`. */
 const statusName = (status: number): string => `0x${status.toString(16).toUpperCase().padStart(8, '0')}`
 
-const sentence = (status: number, meaning: Meaning | undefined): string =>
-  meaning
-    ? `The carrier says: ${meaning.text} (${statusName(status)}).`
-    : `The carrier answered ${statusName(status)}.`
+/** Says a status, as it is stored. */
+const saidOf = (status: number, { said }: Pick<Meaning, 'said'> = { said: say.smppCode }): string =>
+  said({ code: statusName(status) })
 
 /** Returns the meaning of a failed answer to a message. @param status other than 0 */
 export function refusal(status: number): Exclude<SendResult, { outcome: 'accepted' }> {
   const known = NOT_TAKEN[status] ?? IN_DOUBT[status] ?? REFUSED[status]
-  const message = sentence(status, known)
+  const message = saidOf(status, known)
   if (status in IN_DOUBT) return { outcome: 'unknown', message }
   const why = { errorCode: known?.errorCode ?? 'UNKNOWN', providerErrorCode: statusName(status), message }
   return status in NOT_TAKEN
     ? { outcome: 'not_sent', retryAfterMs: null, ...why }
     : { outcome: 'rejected', ...why }
 }
+
+/** A status that only a bind gets: the session exists already. */
+const IN_USE: Readonly<Record<number, Meaning>> = { 5: { said: say.smppInUse } }
 
 /**
  * Statuses that refuse the account: no other attempt will succeed. Other failures may pass, such as a second
@@ -85,10 +87,7 @@ export function refusal(status: number): Exclude<SendResult, { outcome: 'accepte
 const ACCOUNT_REFUSED = new Set([14, 15, 83])
 
 /** Returns the meaning of a failed answer to a bind. @param status other than 0 */
-export const bindRefusal = (status: number): { message: string; isRefusal: boolean } => ({
-  message:
-    status === 5
-      ? `The carrier says: the account is in use by another session (${statusName(status)}).`
-      : sentence(status, REFUSED[status] ?? NOT_TAKEN[status] ?? IN_DOUBT[status]),
+export const bindRefusal = (status: number): { said: string; isRefusal: boolean } => ({
+  said: saidOf(status, IN_USE[status] ?? REFUSED[status] ?? NOT_TAKEN[status] ?? IN_DOUBT[status]),
   isRefusal: ACCOUNT_REFUSED.has(status),
 })

@@ -2,6 +2,7 @@ import { SECOND_MS } from '../../lib/clock.ts'
 import { until } from '../../lib/pause.ts'
 import { ConnectionTrouble, type ProviderConnection } from '../port.ts'
 import type { Start } from '../send-each.ts'
+import { say } from '../sentences.ts'
 import { COMMAND } from './codec.ts'
 import type { SmppConfig } from './config.ts'
 import { type Answered, Session, type SessionDeps } from './session.ts'
@@ -100,7 +101,7 @@ export class Link implements ProviderConnection {
       all.map((session) => session.ask(COMMAND.enquire_link, { patienceMs: DRAIN_MS })),
     )
     if (answers.some(({ kind }) => kind !== 'answered')) {
-      throw new ConnectionTrouble('The carrier does not answer.', { cause: 'no answer to enquire_link' })
+      throw new ConnectionTrouble(say.smppSilent(), { cause: 'no answer to enquire_link' })
     }
   }
 
@@ -129,7 +130,7 @@ export class Link implements ProviderConnection {
       this.#current = undefined
     }
     try {
-      if (this.#isClosed) throw new ConnectionTrouble('The settings of this sender were changed.')
+      if (this.#isClosed) throw new ConnectionTrouble(say.senderChanged())
       await this.#deps.replaced
       const bound = await this.#bind()
       void bound.ended.then(forget)
@@ -187,6 +188,6 @@ const refusalOf = (begin: () => Promise<void>): Promise<string | undefined> =>
 const troubleOf = (error: unknown): ConnectionTrouble =>
   error instanceof ConnectionTrouble
     ? error
-    : new ConnectionTrouble('The connection failed. The log of the appliance says why.', {
+    : new ConnectionTrouble(say.connectionFailed(), {
         cause: String(error),
       })

@@ -10,6 +10,7 @@ import {
   type SmsProvider,
 } from '../port.ts'
 import { beginOf, type Start, sendEach } from '../send-each.ts'
+import { say } from '../sentences.ts'
 import type { Delivery } from './codec.ts'
 import type { SmppConfig } from './config.ts'
 import { contentOf, readText, TextIds } from './inbound.ts'
@@ -135,12 +136,12 @@ class SmppSender implements SmsProvider {
 const placeOf = ({ host, port }: SmppConfig): string => `${host}:${port}`
 
 const passed = (config: SmppConfig): Check[] => [
-  pass('connection', `${placeOf(config)} answers.`),
-  pass('credentials', `The carrier accepts the account ${config.systemId}.`),
-  warn('receipts', 'Only a message shows whether the carrier sends receipts. Send a test message.'),
+  pass('connection', say.answers({ place: placeOf(config) })),
+  pass('credentials', say.smppAccepts({ systemId: config.systemId })),
+  warn('receipts', say.smppReceipts()),
 ]
 
 const failed = (config: SmppConfig, trouble: ConnectionTrouble): Check[] =>
   trouble instanceof BindRefused
-    ? [pass('connection', `${placeOf(config)} answers.`), fail('credentials', trouble.message)]
-    : [fail('connection', trouble.message, trouble.cause)]
+    ? [pass('connection', say.answers({ place: placeOf(config) })), fail('credentials', trouble.said)]
+    : [fail('connection', trouble.said, trouble.cause)]

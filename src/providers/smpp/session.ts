@@ -1,8 +1,10 @@
 import type { Socket } from 'node:net'
 import { SECOND_MS } from '../../lib/clock.ts'
+import { sayStored } from '../../lib/stored-sentence.ts'
 import { firstReachable } from '../first-reachable.ts'
 import type { LocateHost } from '../locate-host.ts'
 import { ConnectionTrouble } from '../port.ts'
+import { say } from '../sentences.ts'
 import {
   bindBody,
   COMMAND,
@@ -25,9 +27,7 @@ const CONNECT_MS = 5 * SECOND_MS
  * The only connection error that users see. They can enter any address, and must not be able to explore the
  * operator's network.
  */
-const NO_CONNECTION = 'The carrier could not be reached. The log of the appliance says why.'
-
-const unreachable = (cause: string) => new ConnectionTrouble(NO_CONNECTION, { cause })
+const unreachable = (cause: string) => new ConnectionTrouble(say.smppUnreachable(), { cause })
 
 /**
  * Connects to the first of the carrier's checked addresses that answers. Throws ConnectionTrouble.
@@ -116,7 +116,7 @@ const INVALID_LENGTH = 0x02
 const INVALID_COMMAND = 0x03
 const TEMPORARY_ERROR = 0x64
 
-const LOST = 'The connection to the carrier was lost. The log of the appliance says why.'
+const LOST = say.smppLost()
 
 /** The carrier answered, and refuses this account. */
 export class BindRefused extends ConnectionTrouble {}
@@ -184,8 +184,7 @@ export class Session {
         signal?.removeEventListener('abort', giveUp)
         resolve(answered)
       }
-      const giveUp = () =>
-        over(unanswered('The carrier did not answer in time.', `no answer to command ${command}`))
+      const giveUp = () => over(unanswered(say.smppLate(), `no answer to command ${command}`))
       const timer = setTimeout(giveUp, patienceMs)
       this.#pending.set(sequence, over)
       signal?.addEventListener('abort', giveUp)
@@ -204,7 +203,7 @@ export class Session {
     clearTimeout(this.#enquiry)
     this.#wire.end()
     for (const over of [...this.#pending.values()]) {
-      over(unanswered('The connection was lost before the answer.', cause))
+      over(unanswered(say.smppLostBefore(), cause))
     }
     this.#end(this.#trouble)
   }
@@ -289,6 +288,6 @@ function bindTrouble(command: BindCommand, answered: Answered): ConnectionTroubl
   if (status === OK && given === COMMAND[command] + RESPONSE) return undefined
   if (status === OK)
     return new ConnectionTrouble(LOST, { cause: `${command} was answered by command ${given}` })
-  const { message, isRefusal } = bindRefusal(status)
-  return new BindRefused(message, { cause: message, isRefusal })
+  const { said, isRefusal } = bindRefusal(status)
+  return new BindRefused(said, { cause: sayStored(said, 'en'), isRefusal })
 }

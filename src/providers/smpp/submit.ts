@@ -2,6 +2,7 @@ import { SECOND_MS } from '../../lib/clock.ts'
 import { pause } from '../../lib/pause.ts'
 import type { OutboundMessage, SendResult, Unaccepted } from '../port.ts'
 import type { Start } from '../send-each.ts'
+import { say } from '../sentences.ts'
 import { COMMAND, type Envelope, messageIdOf, RESPONSE, submitBody, type TextPdu } from './codec.ts'
 import { refusal } from './command-status.ts'
 import type { SmppConfig } from './config.ts'
@@ -80,16 +81,16 @@ function answerOf(submitted: Submitted, { messageIdFormat }: SmppConfig): PartAn
   const nothing = { providerErrorCode: null, errorCode: 'UNKNOWN', retryAfterMs: null } as const
   switch (submitted.kind) {
     case 'not_written':
-      return { outcome: 'not_sent', ...nothing, message: 'The connection to the carrier was closed.' }
+      return { outcome: 'not_sent', ...nothing, message: say.smppClosed() }
     case 'not_begun':
       return {
         outcome: 'not_sent',
         ...nothing,
-        message: 'The message could not be handed over to the carrier.',
+        message: say.smppNotBegun(),
         cause: submitted.cause,
       }
     case 'no_connection': {
-      const { message, cause, isRefusal } = submitted.trouble
+      const { said: message, cause, isRefusal } = submitted.trouble
       const asCause = cause === undefined ? {} : { cause }
       return isRefusal
         ? { outcome: 'rejected', errorCode: 'SENDER_INVALID', providerErrorCode: null, message }
@@ -103,7 +104,7 @@ function answerOf(submitted: Submitted, { messageIdFormat }: SmppConfig): PartAn
   if (command !== COMMAND.submit_sm + RESPONSE) {
     return {
       outcome: 'unknown',
-      message: 'The answer of the carrier is unreadable.',
+      message: say.smppUnreadable(),
       cause: `it is command ${command}`,
     }
   }
@@ -113,7 +114,8 @@ function answerOf(submitted: Submitted, { messageIdFormat }: SmppConfig): PartAn
 /** Returns the result of a message when the carrier took `taken` parts before this answer. */
 function broken(answer: Unaccepted, taken: number, pdus: readonly TextPdu[]): SendResult {
   if (taken === 0) return answer
-  const message = `Part ${taken + 1} of ${pdus.length} was not taken: ${answer.message ?? 'no reason given'}`
+  const first = say.smppPart({ part: taken + 1, parts: pdus.length })
+  const message = answer.message === null ? first : say.together({ first, second: answer.message })
   if (answer.outcome === 'rejected') return { ...answer, message }
   return {
     outcome: 'unknown',

@@ -1,9 +1,10 @@
 import { createPublicKey } from 'node:crypto'
 import { isIP } from 'node:net'
 import { forbiddenAddress } from '../address-policy.ts'
-import { fail, pass, say, warn } from '../checks.ts'
+import { fail, pass, warn } from '../checks.ts'
 import type { LocateHost } from '../locate-host.ts'
 import type { Check } from '../port.ts'
+import { say } from '../sentences.ts'
 import type { SmtpConfig } from './config.ts'
 import { DnsUnavailable, type LookUp } from './dns.ts'
 
@@ -106,16 +107,16 @@ async function dmarc(config: SmtpConfig, { from, returnsTo }: Domains, lookUp: L
   const signs = config.dkim?.domain
   const isSigned = signs !== undefined && isAligned(signs, from, tagOf(record, 'adkim'))
   if (isSigned) return pass('DMARC', say.dmarcSigned({ domain: from, signer: signs }))
-  if (isAligned(returnsTo, from, tagOf(record, 'aspf')))
-    return pass(
-      'DMARC',
-      `${from} has a DMARC record, and SPF is aligned with it, because bounces return to its domain. ${signs === undefined ? 'Set dkim to pass DMARC for forwarded mail too.' : `The signature of ${signs} is not aligned. Set dkim.domain to ${from}.`}`,
-    )
+  const domain = from
+  if (isAligned(returnsTo, from, tagOf(record, 'aspf'))) {
+    const second = signs === undefined ? say.dmarcSign() : say.dmarcSigner({ signer: signs, domain })
+    return pass('DMARC', say.together({ first: say.dmarcSpf({ domain }), second }))
+  }
+  const second = signs === undefined ? say.dmarcAlignUnsigned({ domain }) : say.dmarcAlign({ domain })
   const isStrict = ['reject', 'quarantine'].includes(tagOf(record, 'p') ?? '')
-  return (isStrict ? fail : warn)(
-    'DMARC',
-    `${from} has a DMARC record, but the domains of dkim and bounceAddress are not aligned with it${isStrict ? ', so mailbox providers do not deliver the mails' : ''}. Set dkim.domain or bounceAddress to ${from}${signs === undefined ? ', unless the mail server signs for it' : ''}.`,
-  )
+  return isStrict
+    ? fail('DMARC', say.together({ first: say.dmarcStrict({ domain }), second }))
+    : warn('DMARC', say.together({ first: say.dmarcUnaligned({ domain }), second }))
 }
 
 async function mx(domain: string, lookUp: LookUp): Promise<Check> {
@@ -137,34 +138,22 @@ async function ptr(
   const open = addresses.filter(
     (address) => isIP(address) !== 0 && forbiddenAddress(address, false) === undefined,
   )
-  if (open.length === 0)
-    return warn(
-      'PTR',
-      `The public address of ${host} is not visible from here. If ${host} sends to recipients itself, check there that the address has a reverse DNS name that resolves to the same address.`,
-    )
+  if (open.length === 0) return warn('PTR', say.ptrHidden({ host }))
   for (const address of open) {
     const names = await lookUp.names(address)
     const leads = await Promise.all(names.slice(0, 4).map((name) => lookUp.addresses(name)))
     if (leads.flat().includes(address)) continue
-    const what =
-      names.length === 0
-        ? `${address}, the address of ${host}, has no name in the reverse DNS.`
-        : `${address}, the address of ${host}, has the reverse DNS name ${names[0]}, but that name does not resolve to this address.`
-    return warn(
-      'PTR',
-      `${what} If ${host} sends to recipients itself, ask the provider of the address for a PTR record with the name of the server. Mailbox providers refuse mail without it.`,
-    )
+    const [name] = names
+    const first = name === undefined ? say.ptrNone({ address, host }) : say.ptrOther({ address, host, name })
+    return warn('PTR', say.together({ first, second: say.ptrAdvice({ host }) }))
   }
   return pass('PTR', say.ptrFound({ host }))
 }
 
-const HINTS = {
-  TLSRPT: 'It is optional. With it, other servers report mail to you that could not be encrypted (RFC 8460).',
-  'MTA-STS': 'It is optional. With it, other servers only send encrypted mail to you (RFC 8461).',
-}
+const HINTS = { TLSRPT: say.tlsReportsNone, 'MTA-STS': say.mtaStsNone }
 
 /** Checks a record for incoming mail. A missing record never fails the check of sending. */
 async function hint(name: keyof typeof HINTS, at: string, lookUp: LookUp): Promise<Check> {
   const has = (await lookUp.texts(at)).some((text) => /^v=(?:TLSRPTv1|STSv1)\b/i.test(text))
-  return pass(name, has ? `${at} has a record.` : `${at} has no record. ${HINTS[name]}`)
+  return pass(name, has ? say.recordFound({ name: at }) : HINTS[name]({ name: at }))
 }

@@ -12,6 +12,7 @@ import {
   type ProviderCallbacks,
   type ProviderConnection,
 } from '../port.ts'
+import { say } from '../sentences.ts'
 import type { SmtpConfig } from './config.ts'
 
 type MailboxConfig = NonNullable<SmtpConfig['imap']>
@@ -37,7 +38,7 @@ export class Mailbox implements ProviderConnection {
       organizationId,
       take: async (mail) => {
         // A mail that is not handed over stays unseen until the next pass.
-        if (this.#ends.aborted) throw new ConnectionTrouble('The connection was closed.')
+        if (this.#ends.aborted) throw new ConnectionTrouble(say.connectionClosed())
         await deps.onReport({ reports: [], texts: [], mails: [mail] })
       },
       onSetAside: (which) =>
@@ -89,11 +90,11 @@ export async function verifyMailbox(
       },
     )
     return remark
-      ? warn('mailbox', remark.message)
-      : pass('mailbox', `The mailbox accepts the sign-in of ${config.username}.`)
+      ? warn('mailbox', remark.said)
+      : pass('mailbox', say.mailboxAccepts({ username: config.username }))
   } catch (error) {
     if (!(error instanceof ConnectionTrouble)) throw error
-    return fail('mailbox', error.message, error.cause)
+    return fail('mailbox', error.said, error.cause)
   }
 }
 

@@ -1,5 +1,6 @@
 import { failureOf, type MailAnswer, mailAnswerOf } from '../mail-in/failure.ts'
 import type { MessageErrorCode, SendResult } from '../port.ts'
+import { say } from '../sentences.ts'
 
 /** The error of nodemailer for a mail or a connection that failed. */
 export interface SmtpFailure extends Error {
@@ -30,13 +31,11 @@ export function outcomeOf(error: SmtpFailure, isUnderWay: boolean): SendResult {
   if (isUnderWay && !isAnswer)
     return {
       outcome: 'unknown',
-      message: 'The mail server did not say whether it accepted the mail.',
+      message: say.mailInDoubt(),
       cause: error.message,
     }
   if (!isAnswer) {
-    const what = isOfEncryption(error)
-      ? 'The connection to the mail server could not be encrypted.'
-      : 'The mail server could not be reached.'
+    const what = isOfEncryption(error) ? say.mailNotEncrypted() : say.mailUnreachable()
     return notSent(null, what, error.message)
   }
   const text = said.response ?? said.message

@@ -1,9 +1,10 @@
-import { fail, pass, say, warn } from '../checks.ts'
+import { fail, pass, warn } from '../checks.ts'
 import type { ProviderContext } from '../declaration.ts'
 import type { LocateHost } from '../locate-host.ts'
 import { APPLIANCE } from '../names.ts'
 import type { Begin, Check, EmailProvider, OutboundEmail, Provider, SendResult } from '../port.ts'
 import { sendEach } from '../send-each.ts'
+import { say } from '../sentences.ts'
 import type { SmtpConfig } from './config.ts'
 import { createLookUp, type LookUp } from './dns.ts'
 import { checkDns } from './dns-checks.ts'
@@ -41,7 +42,9 @@ async function signIn(config: SmtpConfig, locate: LocateHost): Promise<Check[]> 
     const { code, responseCode, message } = failure
     const detail =
       code === 'EAUTH'
-        ? `The mail server refuses the user name or the password${responseCode ? ` (${responseCode})` : ''}.`
+        ? responseCode
+          ? say.smtpRefusesCode({ code: String(responseCode) })
+          : say.smtpRefuses()
         : isOfEncryption(failure)
           ? say.smtpNoEncryption()
           : say.smtpUnreachable()
@@ -114,10 +117,10 @@ class Smtp implements EmailProvider {
   async #sendOne(mail: OutboundEmail, signal: AbortSignal, begin: Begin = noMark): Promise<SendResult> {
     let session: Session | undefined
     try {
-      if (signal.aborted) return notSent(null, 'Given up before it began.')
+      if (signal.aborted) return notSent(null, say.notBegun())
       const written = await writeMail(this.#config, mail)
       session = await this.#take()
-      if (signal.aborted) return notSent(null, 'Given up before it began.')
+      if (signal.aborted) return notSent(null, say.notBegun())
       const wasUsed = session.sent > 0
       const handed = { mail: written, begin: () => begin(mail.reference) }
       let delivery = await deliverUnless(signal, session, handed)

@@ -1,4 +1,5 @@
 import type { ProviderDeclaration } from '../declaration.ts'
+import { say } from '../sentences.ts'
 import { type TelnyxConfig, telnyxConfig } from './config.ts'
 import { createTelnyx } from './provider.ts'
 
@@ -11,8 +12,7 @@ export const telnyx: ProviderDeclaration<TelnyxConfig> = {
   callbacks: () => ['status', 'inbound'],
   optOuts: {
     takesKeywords: true,
-    note: () =>
-      'Telnyx blocks a number that texts STOP, START lifts that, and it answers both by itself: set managesOptOutReplies. All keywords are entered in the messaging profile of the sender, for numbers of the country of the organization; without `messagingProfileId` enter your own in the portal, under Messaging, at the profile.',
+    note: () => say.optOutsTelnyx(),
   },
   reference: {
     name: 'Telnyx',

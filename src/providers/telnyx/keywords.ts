@@ -1,7 +1,8 @@
-import { MAX_MESSAGE, NO_ANSWER } from '../answers.ts'
+import { NO_ANSWER } from '../answers.ts'
 import type { GuardedFetch } from '../guarded-fetch.ts'
 import { parseJson } from '../json.ts'
 import type { KeywordsResult, PushKeywords } from '../opt-outs.ts'
+import { say } from '../sentences.ts'
 import type { TelnyxConfig } from './config.ts'
 
 /**
@@ -23,7 +24,7 @@ export function telnyxKeywords(config: TelnyxConfig, fetch: GuardedFetch): PushK
     if (listed.kind !== 'answered') return failed(NO_ANSWER)
     if (listed.status !== 200) return refused(listed.status)
     const there = stopSettingOf(parseJson(listed.body ?? ''), country)
-    if (there === 'unreadable') return failed('The answer of Telnyx is unreadable.')
+    if (there === 'unreadable') return failed(say.keywordsUnreadable())
     const body = JSON.stringify({ op: 'stop', keywords, country_code: country, ...replyField(there) })
     const written = there
       ? await fetch({
@@ -57,14 +58,10 @@ function stopSettingOf(answer: unknown, country: string): StopSetting | undefine
   return { id: found.id, text: typeof found.resp_text === 'string' ? found.resp_text : undefined }
 }
 
-const failed = (message: string): KeywordsResult => ({
-  outcome: 'failed',
-  message: message.slice(0, MAX_MESSAGE),
-})
+const failed = (message: string): KeywordsResult => ({ outcome: 'failed', message })
 
-function refused(status: number): KeywordsResult {
-  const said = `Telnyx answered ${status}`
-  if (status === 401 || status === 403) return failed(`${said}. Check the API key of the sender.`)
-  if (status === 404) return failed(`${said}. The messaging profile of the sender does not exist.`)
-  return failed(`${said} and did not take the keywords.`)
+function refused(code: number): KeywordsResult {
+  const status = String(code)
+  if (code === 401 || code === 403) return failed(say.keywordsKey({ status }))
+  return failed(code === 404 ? say.keywordsProfile({ status }) : say.keywordsRefused({ status }))
 }

@@ -2,6 +2,7 @@ import { fail, pass, warn } from '../checks.ts'
 import type { HttpDeps } from '../http-adapter.ts'
 import { atPointer } from '../json.ts'
 import type { Check, OutboundMessage, Provider } from '../port.ts'
+import { say } from '../sentences.ts'
 import { inboundUrlOf, receiptsTo, type VendorApi, vendorAdapter } from '../vendor/adapter.ts'
 import { inboundCheck } from '../vendor/checks.ts'
 import { telnyxCallbacks } from './callbacks.ts'
@@ -37,8 +38,7 @@ function telnyxApi(config: TelnyxConfig, { statusUrl }: HttpDeps): VendorApi {
       words: atPointer(answer, '/errors/0/detail') ?? atPointer(answer, '/errors/0/title'),
     }),
     checkUrl: messagingProfileId ? `${profiles}/${messagingProfileId}` : `${profiles}?page[size]=1`,
-    advice:
-      'Create an API key (v2) under API Keys in the Telnyx portal and enter it again. `messagingProfileId` must be a profile of the same account.',
+    advice: say.telnyxAdvice(),
     checksOf: (answer) => (messagingProfileId ? profileChecks(answer, statusUrl) : [PROFILE_UNKNOWN]),
   }
 }
@@ -52,15 +52,14 @@ const bodyOf = (message: OutboundMessage, config: TelnyxConfig, statusUrl: strin
   webhook_url: receiptsTo(statusUrl, message.reference),
 })
 
-const WHERE_TEXTS_GO = 'as the webhook URL of the messaging profile of the number, with API version 2'
 const PROFILE_UNKNOWN = warn(
   'inbound',
-  `Not checked, because \`messagingProfileId\` is not set. Enter \`callbackUrls.inbound\` ${WHERE_TEXTS_GO}.`,
+  say.together({ first: say.telnyxProfileUnknown(), second: say.telnyxInbound() }),
 )
 
 const profileChecks = (answer: unknown, statusUrl: string): Check[] => [
   atPointer(answer, '/data/enabled') === 'false'
-    ? fail('profile', 'The messaging profile is disabled. Enable it in the Telnyx portal.')
-    : pass('profile', 'The messaging profile is enabled.'),
-  inboundCheck(atPointer(answer, '/data/webhook_url'), inboundUrlOf(statusUrl), WHERE_TEXTS_GO),
+    ? fail('profile', say.telnyxProfileOff())
+    : pass('profile', say.telnyxProfileOn()),
+  inboundCheck(atPointer(answer, '/data/webhook_url'), inboundUrlOf(statusUrl), say.telnyxInbound()),
 ]

@@ -1,5 +1,5 @@
 import type { ProviderDeclaration } from '../declaration.ts'
-import { enterByHand } from '../opt-outs.ts'
+import { say } from '../sentences.ts'
 import { type TwilioConfig, twilioConfig } from './config.ts'
 import { createTwilio } from './provider.ts'
 
@@ -13,7 +13,12 @@ export const twilio: ProviderDeclaration<TwilioConfig> = {
   callbacks: () => ['status', 'inbound'],
   optOuts: {
     note: (keywords) =>
-      `Twilio blocks a number that texts STOP, STOPALL, UNSUBSCRIBE, CANCEL, END, QUIT, REVOKE or OPTOUT, and answers by itself: set managesOptOutReplies. Its block is lifted by START from the same phone alone.${enterByHand(keywords, 'Messaging Services, Opt-Out Management')}`,
+      keywords.length === 0
+        ? say.optOutsTwilio()
+        : say.together({
+            first: say.optOutsTwilio(),
+            second: say.optOutsTwilioOwn({ keywords: keywords.join(', ') }),
+          }),
   },
   reference: {
     name: 'Twilio',

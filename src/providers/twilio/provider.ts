@@ -1,8 +1,9 @@
-import { fail, pass, say, warn } from '../checks.ts'
+import { fail, pass, warn } from '../checks.ts'
 import type { ProviderContext } from '../declaration.ts'
 import type { HttpDeps } from '../http-adapter.ts'
 import { atPointer } from '../json.ts'
 import type { Check, OutboundMessage, Provider } from '../port.ts'
+import { say } from '../sentences.ts'
 import {
   basicAuth,
   filesWith,
@@ -57,8 +58,7 @@ function twilioApi(config: TwilioConfig, deps: TwilioDeps): VendorApi {
     isFailed: (answer) => ['failed', 'undelivered', 'canceled'].includes(atPointer(answer, '/status') ?? ''),
     // An API key may look up the number, too.
     checkUrl: `${account}/IncomingPhoneNumbers.json?PhoneNumber=${encodeURIComponent(deps.address)}&PageSize=1`,
-    advice:
-      'Copy Account SID and Auth Token again from the front page of the Twilio console. An API key must belong to the same account.',
+    advice: say.twilioAdvice(),
     checksOf: (answer) => numberChecks(answer, config, deps),
   }
 }
@@ -74,35 +74,24 @@ function formOf(message: OutboundMessage, config: TwilioConfig, statusUrl: strin
   return form
 }
 
-const SERVICE_CHOOSES =
-  'The Messaging Service chooses the number. Send a test message to see whether it has one, and set its Integration to the inbound webhook `callbackUrls.inbound`.'
-const WHERE_TEXTS_GO =
-  'at the number in the Twilio console, under "A message comes in", as a webhook with HTTP POST'
-
 function numberChecks(answer: unknown, config: TwilioConfig, { address, statusUrl }: TwilioDeps): Check[] {
-  if (config.messagingServiceSid) return [warn('number', SERVICE_CHOOSES)]
+  if (config.messagingServiceSid) return [warn('number', say.twilioService())]
   const at = (field: string) => atPointer(answer, `/incoming_phone_numbers/0/${field}`)
   if (at('phone_number') !== address) {
     return [
       address.startsWith('+')
         ? fail('number', say.numberForeign({ address }))
-        : warn(
-            'number',
-            `${address} is a short code or a name, and Twilio does not look these up. Send a test message.`,
-          ),
+        : warn('number', say.twilioName({ address })),
     ]
   }
   const can = (what: string) => at(`capabilities/${what}`) === 'true'
-  const inbound = inboundCheck(at('sms_url'), inboundUrlOf(statusUrl), WHERE_TEXTS_GO)
+  const inbound = inboundCheck(at('sms_url'), inboundUrlOf(statusUrl), say.twilioInbound())
   return [abilityCheck(address, config.sendsMms, can), inbound]
 }
 
 function abilityCheck(address: string, sendsMms: boolean, can: (what: string) => boolean): Check {
   if (!can('sms')) return fail('number', say.numberNoSms({ address }))
   return sendsMms && !can('mms')
-    ? warn(
-        'number',
-        `${address} cannot send MMS. Set \`sendsMms\` to false, so that files become links in the text.`,
-      )
+    ? warn('number', say.numberNoMms({ address }))
     : pass('number', say.numberWorks({ address }))
 }

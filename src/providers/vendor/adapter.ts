@@ -1,9 +1,11 @@
-import { connectionCheck, fail, pass, say, warn } from '../checks.ts'
+import { answeredBy } from '../answers.ts'
+import { connectionCheck, fail, pass, warn } from '../checks.ts'
 import type { GuardedFetch } from '../guarded-fetch.ts'
 import { type HttpDeps, httpAdapter } from '../http-adapter.ts'
 import { parseJson } from '../json.ts'
 import type { Check, OutboundMessage, SmsProvider } from '../port.ts'
 import { redactor } from '../redact.ts'
+import { say } from '../sentences.ts'
 import { callbacksCheck } from './checks.ts'
 import { classifyAnswer, type VendorAnswers } from './classify.ts'
 
@@ -18,7 +20,7 @@ export interface VendorApi extends VendorAnswers {
   request(message: OutboundMessage): { url: string; headers: Record<string, string>; body: string }
   /** The URL of a read-only request that shows whether the account accepts the credentials. */
   readonly checkUrl: string
-  /** Advice for users when the account refuses the credentials, in a sentence. */
+  /** Advice for users when the account refuses the credentials, as it is stored. */
   readonly advice: string
   /** Further checks, made from the JSON answer to that request. */
   checksOf(answer: unknown): Check[]
@@ -69,7 +71,8 @@ function credentialsCheck(
   if (typeof answer === 'object' && answer !== null) return pass('credentials', say.vendorAccepts({ name }))
   if (status === 429 || status >= 500)
     return warn('credentials', say.vendorBusy({ name, status: String(status) }))
-  return fail('credentials', `${name} answered ${status}. ${advice}`)
+  const first = answeredBy(name, status, undefined)
+  return fail('credentials', say.together({ first, second: advice }))
 }
 
 /**

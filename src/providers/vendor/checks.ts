@@ -1,7 +1,8 @@
 import { isIP } from 'node:net'
-import { pass, say, warn } from '../checks.ts'
+import { pass, warn } from '../checks.ts'
 import type { Check } from '../port.ts'
 import { redactor } from '../redact.ts'
+import { say } from '../sentences.ts'
 
 /** Checks whether the vendor can reach our callback URLs. */
 export function callbacksCheck(statusUrl: string, name: string): Check {
@@ -16,16 +17,13 @@ const isPrivateHost = (hostname: string): boolean =>
   isIP(hostname) !== 0 && /^(127\.|10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.)/.test(hostname)
 
 /**
- * Checks whether incoming texts reach this sender, as far as the account shows their URL. @param where tells
- * users where to enter the URL
+ * Checks whether incoming texts reach this sender, as far as the account shows their URL. @param advice tells
+ * users where to enter the URL, as it is stored
  */
-export function inboundCheck(configured: string | undefined, wanted: string, where: string): Check {
+export function inboundCheck(configured: string | undefined, wanted: string, advice: string): Check {
   if (configured === wanted) return pass('inbound', say.inboundHere())
-  const now = configured
-    ? `Incoming texts go to ${redactor([wanted])(configured, 200)}`
-    : 'Incoming texts go nowhere'
-  return warn(
-    'inbound',
-    `${now}, so a STOP cannot arrive here. Enter \`callbackUrls.inbound\` of this sender ${where}.`,
-  )
+  const first = configured
+    ? say.inboundElsewhere({ url: redactor([wanted])(configured, 200) })
+    : say.inboundNowhere()
+  return warn('inbound', say.together({ first, second: advice }))
 }

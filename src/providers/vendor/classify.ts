@@ -1,9 +1,10 @@
-import { MAX_MESSAGE, notSent, rejected, retryAfterMs, unanswered } from '../answers.ts'
+import { answeredBy, MAX_MESSAGE, notSent, rejected, retryAfterMs, unanswered } from '../answers.ts'
 import { MAX_ID } from '../callback-body.ts'
 import type { GuardedResult } from '../guarded-fetch.ts'
 import { parseJson } from '../json.ts'
 import type { SendResult } from '../port.ts'
 import type { Redact } from '../redact.ts'
+import { say } from '../sentences.ts'
 import { type ErrorTable, meaningOf } from './errors.ts'
 
 /** The differences between the answers of vendors. All answers are untrusted JSON. */
@@ -48,15 +49,18 @@ export function classifyAnswer(
   const answer = body === null ? undefined : parseJson(body)
   const { code: rawCode, words } = vendor.refusalOf(answer)
   const code = rawCode?.slice(0, MAX_ID)
-  const detail = words === undefined ? '.' : `: ${context.redact(words, MAX_MESSAGE)}`
-  const said = `${vendor.name} answered ${status}${code === undefined ? '' : ` (${code})`}${detail}`
+  const said = answeredBy(
+    vendor.name,
+    code === undefined ? status : `${status} (${code})`,
+    words && context.redact(words, MAX_MESSAGE),
+  )
   const errorCode = meaningOf(vendor.errors, code)
   const shownCode = code ?? status
 
   if (status >= 200 && status < 300) {
     const id = vendor.idOf(answer)?.trim()
     if (!id || id.length > MAX_ID) {
-      return { outcome: 'unknown', message: `The answer has no message id. ${said}`.slice(0, MAX_MESSAGE) }
+      return { outcome: 'unknown', message: say.together({ first: say.answerWithoutId(), second: said }) }
     }
     if (vendor.isFailed?.(answer)) return rejected(errorCode, shownCode, said)
     return { outcome: 'accepted', providerMessageId: id, ...segmentsIn(vendor.segmentsOf?.(answer)) }
@@ -66,7 +70,7 @@ export function classifyAnswer(
   if (status === 503) return notSent(waitMs, 'UNKNOWN', shownCode, said)
   // 408: the vendor stopped reading, and may have read all of it. 3xx and 5xx: the message may have left.
   if (status < 400 || status >= 500 || status === 408) {
-    return { outcome: 'unknown', message: said.slice(0, MAX_MESSAGE) }
+    return { outcome: 'unknown', message: said }
   }
   if (errorCode === 'THROTTLED') return notSent(waitMs, 'THROTTLED', shownCode, said)
   // The account is refused or out of money, so every message would be refused.

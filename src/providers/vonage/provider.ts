@@ -2,6 +2,7 @@ import { warn } from '../checks.ts'
 import type { HttpDeps } from '../http-adapter.ts'
 import { atPointer } from '../json.ts'
 import type { OutboundMessage, Provider } from '../port.ts'
+import { say } from '../sentences.ts'
 import { basicAuth, filesWith, receiptsTo, type VendorApi, vendorAdapter } from '../vendor/adapter.ts'
 import { vonageCallbacks, vonageCode } from './callbacks.ts'
 import type { VonageConfig } from './config.ts'
@@ -41,14 +42,10 @@ function vonageApi(
       words: atPointer(answer, '/detail') ?? atPointer(answer, '/title'),
     }),
     checkUrl: `${baseUrl}/v2/applications?page_size=1`,
-    advice:
-      'Copy API key and API secret again from the API settings in the Vonage dashboard. A secret is shown only once.',
-    checksOf: () => [warn('inbound', INBOUND_ADVICE)],
+    advice: say.vonageAdvice(),
+    checksOf: () => [warn('inbound', say.vonageInbound())],
   }
 }
-
-const INBOUND_ADVICE =
-  'Not checked. Choose the Messages API for SMS in the API settings, enter `callbackUrls.inbound` as the webhook for inbound messages, and text the number once.'
 
 /** Returns a number without its +, as Vonage requires. */
 const digits = (address: string): string => address.replace(/^\+/, '')

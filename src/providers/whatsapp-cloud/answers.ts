@@ -1,7 +1,8 @@
-import { MAX_MESSAGE, notSent, rejected, retryAfterMs, unanswered } from '../answers.ts'
+import { answeredBy, MAX_MESSAGE, notSent, rejected, retryAfterMs, unanswered } from '../answers.ts'
 import type { GuardedResult } from '../guarded-fetch.ts'
 import type { SendResult } from '../port.ts'
 import type { Redact } from '../redact.ts'
+import { say } from '../sentences.ts'
 import { errorOf } from './errors.ts'
 import { type Json, listOf, objectOf, parse, shortOf, stringOf } from './json.ts'
 
@@ -42,12 +43,15 @@ export function classify(result: GuardedResult, context: { nowMs: number; redact
   const { status, body } = result
   const answer = body === null ? undefined : parse(body)
   const { code, words } = graphErrorOf(answer)
-  const details = words === undefined ? '.' : `: ${context.redact(words, MAX_MESSAGE)}`
-  const said = `WhatsApp answered ${status}${code === undefined ? '' : ` (${code})`}${details}`
+  const said = answeredBy(
+    'WhatsApp',
+    code === undefined ? status : `${status} (${code})`,
+    words && context.redact(words, MAX_MESSAGE),
+  )
   if (status >= 200 && status < 300) {
     const id = shortOf(objectOf(listOf(objectOf(answer).messages)[0]).id, MAX_ID)
     if (id !== undefined) return { outcome: 'accepted', providerMessageId: id }
-    return { outcome: 'unknown', message: `The answer has no message id. ${said}`.slice(0, MAX_MESSAGE) }
+    return { outcome: 'unknown', message: say.together({ first: say.answerWithoutId(), second: said }) }
   }
   const errorCode = errorOf(code)
   const shown = code ?? status
@@ -57,7 +61,7 @@ export function classify(result: GuardedResult, context: { nowMs: number; redact
   }
   // 3xx and 5xx: the message may have left. 408: Meta may have read all of it.
   if (status < 400 || status >= 500 || status === 408) {
-    return { outcome: 'unknown', message: said.slice(0, MAX_MESSAGE) }
+    return { outcome: 'unknown', message: said }
   }
   const isAccount = status === 401 || status === 407
   return rejected(errorCode === 'UNKNOWN' && isAccount ? 'SENDER_INVALID' : errorCode, shown, said)

@@ -1,4 +1,5 @@
 import type { SenderNews } from '../port.ts'
+import { say } from '../sentences.ts'
 import { type Json, listOf, objectOf, shortOf } from './json.ts'
 import { numberOf } from './texts.ts'
 
@@ -51,22 +52,21 @@ function templateNews(value: Json): SenderNews[] {
   const language = shortOf(value.message_template_language, 20)?.replaceAll('-', '_')
   const event = shortOf(value.event, 40)
   if (!name || !language || !event) return []
-  const what = `The template ${name} (${language})`
+  const template = { name, language }
   if (NOT_SENT.has(event)) {
-    const template = { name, language }
-    return [{ kind: 'TEMPLATE', template, message: `${what} is ${event} at WhatsApp.${reasonIn(value)}` }]
+    const first = say.newsTemplate({ ...template, event })
+    const second = reasonIn(value)
+    return [{ kind: 'TEMPLATE', template, message: second ? say.together({ first, second }) : first }]
   }
-  if (event !== 'FLAGGED') return []
-  const message = `${what} is FLAGGED at WhatsApp: recipients block or report it. If they continue, Meta disables it.`
-  return [{ kind: 'WARNING', message }]
+  return event === 'FLAGGED' ? [{ kind: 'WARNING', message: say.newsTemplateFlagged(template) }] : []
 }
 
-/** Returns Meta's text, or its word for the reason. */
-function reasonIn(value: Json): string {
+/** Says Meta's text, or its word for the reason. */
+function reasonIn(value: Json): string | undefined {
   const words = shortOf(objectOf(value.other_info).description, 300)
   const reason = shortOf(value.reason, 60)
-  if (words) return ` ${words}`
-  return reason && reason !== 'NONE' ? ` The reason is ${reason}.` : ''
+  if (words) return say.newsWords({ words })
+  return reason && reason !== 'NONE' ? say.newsReason({ reason }) : undefined
 }
 
 function accountNews(value: Json, number: string): SenderNews[] {
@@ -75,47 +75,37 @@ function accountNews(value: Json, number: string): SenderNews[] {
   const state = shortOf(ban.waba_ban_state, 40)
   const date = shortOf(ban.waba_ban_date, 40)
   if (state === 'DISABLE') {
-    return [
-      { kind: 'REFUSED', message: 'Meta has disabled the WhatsApp account. Appeal in its Business Support.' },
-    ]
+    return [{ kind: 'REFUSED', message: say.newsDisabled() }]
   }
   if (state === 'SCHEDULE_FOR_DISABLE') {
-    const on = date === undefined ? 'soon' : `on ${date}`
-    const message = `Meta disables the WhatsApp account ${on}. Appeal in its Business Support.`
+    const message = date === undefined ? say.newsDisabledSoon() : say.newsDisabledOn({ date })
     return [{ kind: 'WARNING', message }]
   }
   if (state === 'REINSTATE') {
-    const message = 'Meta has reinstated the WhatsApp account. Check the sender to make it ACTIVE again.'
-    return [{ kind: 'WARNING', message }]
+    return [{ kind: 'WARNING', message: say.newsReinstated() }]
   }
   if (event === 'ACCOUNT_DELETED' || (event === 'PARTNER_REMOVED' && !isOther(value.phone_number, number))) {
-    return [{ kind: 'REFUSED', message: `WhatsApp reports ${event}: the app can no longer use the account.` }]
+    return [{ kind: 'REFUSED', message: say.newsGone({ event }) }]
   }
   const limits = listOf(value.restriction_info)
     .map((one) => shortOf(objectOf(one).restriction_type, 80))
     .filter((type) => type !== undefined)
   if (limits.length > 0) {
     const kind = limits.includes('RESTRICTED_BIZ_INITIATED_MESSAGING') ? 'REFUSED' : 'WARNING'
-    return [{ kind, message: `Meta restricts the WhatsApp account: ${limits.slice(0, 10).join(', ')}.` }]
+    return [{ kind, message: say.newsRestricted({ limits: limits.slice(0, 10).join(', ') }) }]
   }
   const violation = shortOf(objectOf(value.violation_info).violation_type, 80)
   if (event !== 'ACCOUNT_VIOLATION') return []
-  const what = violation === undefined ? '' : `: ${violation}`
-  return [{ kind: 'WARNING', message: `Meta reports that the WhatsApp account violates its policy${what}.` }]
+  const message = violation === undefined ? say.newsViolation() : say.newsViolationOf({ violation })
+  return [{ kind: 'WARNING', message }]
 }
 
 function qualityNews(value: Json): SenderNews[] {
   const event = shortOf(value.event, 40)
   const limit = limitOf(value.current_limit)
-  if (event === 'FLAGGED') {
-    const message =
-      'Recipients block or report the number. If they continue, Meta lowers its limit. Send to fewer people, and less often.'
-    return [{ kind: 'WARNING', message }]
-  }
+  if (event === 'FLAGGED') return [{ kind: 'WARNING', message: say.newsFlagged() }]
   if (event !== 'DOWNGRADE' || limit === undefined) return []
-  const people = limit.toLocaleString('en-US')
-  const message = `Meta now lets the number write first to at most ${people} people in 24 hours. Its dailyCap was lowered to that number.`
-  return [{ kind: 'LIMIT', dailyLimit: limit, message }]
+  return [{ kind: 'LIMIT', dailyLimit: limit, message: say.newsLimit({ people: limit }) }]
 }
 
 /** Tells whether Meta names a number other than that of the sender. */

@@ -1,8 +1,9 @@
-import { NO_ANSWER } from '../answers.ts'
+import { answeredBy, NO_ANSWER } from '../answers.ts'
 import { connectionCheck, fail, pass, warn } from '../checks.ts'
 import type { GuardedResult } from '../guarded-fetch.ts'
 import type { Check } from '../port.ts'
 import type { Redact } from '../redact.ts'
+import { say } from '../sentences.ts'
 import { type Ask, graphErrorOf } from './answers.ts'
 import type { WhatsappCloudConfig } from './config.ts'
 import { errorOf } from './errors.ts'
@@ -27,7 +28,7 @@ export async function verify(ask: Ask, context: Context): Promise<Check[]> {
   const { phoneNumberId, wabaId } = context.config
   const whole = await ask(phoneNumberId, { fields: ALL_FIELDS })
   const result = isUnknownField(whole) ? await ask(phoneNumberId, { fields: BASIC_FIELDS }) : whole
-  const connection = connectionCheck(result, 'WhatsApp answers.')
+  const connection = connectionCheck(result, say.answers({ place: 'WhatsApp' }))
   if (result.kind !== 'answered') return [connection]
   const refusal = refusalIn(result, context)
   if (refusal) return [connection, refusal]
@@ -35,8 +36,8 @@ export async function verify(ask: Ask, context: Context): Promise<Check[]> {
   const apps = await ask(`${wabaId}/subscribed_apps`, {})
   return [
     connection,
-    pass('credentials', 'WhatsApp accepts the token.'),
-    numberCheck(number),
+    pass('credentials', say.whatsappAccepts()),
+    numberCheck(number, context),
     qualityCheck(number),
     limitCheck(number),
     subscriptionCheck(apps, context),
@@ -57,12 +58,14 @@ function refusalIn(
   const answer = parse(body ?? '')
   if (status === 200 && shortOf(objectOf(answer).id, 50)) return undefined
   const { code, words } = graphErrorOf(answer)
-  const said = `WhatsApp answered ${status}${code === undefined ? '' : ` (${code})`}${words ? `: ${redact(words, 300)}` : '.'}`
+  const said = answeredBy(
+    'WhatsApp',
+    code === undefined ? status : `${status} (${code})`,
+    words && redact(words, 300),
+  )
   if (status === 429 || status >= 500 || errorOf(code) === 'THROTTLED')
-    return warn('credentials', `Not checked. ${said}`)
-  const advice =
-    'Check accessToken and phoneNumberId: the token needs whatsapp_business_messaging and whatsapp_business_management.'
-  return fail('credentials', `${said} ${advice}`)
+    return warn('credentials', say.together({ first: say.notChecked(), second: said }))
+  return fail('credentials', say.together({ first: said, second: say.whatsappToken() }))
 }
 
 /** Meta's words for a number that sends nothing. */
@@ -70,38 +73,28 @@ const DEAD: ReadonlySet<unknown> = new Set(
   'BANNED DELETED DISCONNECTED MIGRATED PENDING UNVERIFIED'.split(' '),
 )
 
-function numberCheck(number: Json): Check {
-  const shown = shortOf(number.display_phone_number, 40) ?? 'It'
-  const name = shortOf(number.verified_name, 200)
-  const what = `${shown}${name ? ` (${name})` : ''}`
-  const status = shortOf(number.status, 40)
-  if (status === undefined) return pass('number', `${what} is the number of the account.`)
+function numberCheck(given: Json, { config }: Context): Check {
+  const shown = shortOf(given.display_phone_number, 40) ?? config.phoneNumberId
+  const name = shortOf(given.verified_name, 200)
+  const number = `${shown}${name ? ` (${name})` : ''}`
+  const status = shortOf(given.status, 40)
+  if (status === undefined) return pass('number', say.whatsappNumber({ number }))
   const verdict = status === 'CONNECTED' ? pass : DEAD.has(status) ? fail : warn
-  return verdict('number', `${what} is ${status} at WhatsApp.`)
+  return verdict('number', say.whatsappStatus({ number, status }))
 }
 
-function qualityCheck({ quality_rating: rating }: Json): Check {
-  const isBad = rating === 'RED' || rating === 'YELLOW'
-  const detail = isBad
-    ? `Recipients block or report the number: its quality is ${rating}. If they continue, Meta lowers its limit.`
-    : `The quality of the number is ${shortOf(rating, 20) ?? 'unknown'}.`
-  return (isBad ? warn : pass)('quality', detail)
+function qualityCheck({ quality_rating: given }: Json): Check {
+  if (given === 'RED' || given === 'YELLOW') return warn('quality', say.whatsappQualityLow({ rating: given }))
+  const rating = shortOf(given, 20)
+  return pass('quality', rating ? say.whatsappQuality({ rating }) : say.whatsappQualityUnknown())
 }
 
 function limitCheck({ messaging_limit_tier: tier }: Json): Check {
   const limit = limitOf(tier)
   if (limit === undefined) {
-    const detail =
-      tier === 'TIER_UNLIMITED'
-        ? 'Meta sets no limit on the people that the number may write to first.'
-        : 'Meta does not say to how many people the number may write first in 24 hours.'
-    return pass('limit', detail)
+    return pass('limit', tier === 'TIER_UNLIMITED' ? say.whatsappNoLimit() : say.whatsappLimitUnknown())
   }
-  const people = limit.toLocaleString('en-US')
-  return {
-    ...pass('limit', `Meta lets the number write first to ${people} people in 24 hours.`),
-    dailyLimit: limit,
-  }
+  return { ...pass('limit', say.whatsappLimit({ people: limit })), dailyLimit: limit }
 }
 
 function subscriptionCheck(result: GuardedResult, { redact }: Context): Check {
@@ -110,15 +103,12 @@ function subscriptionCheck(result: GuardedResult, { redact }: Context): Check {
   const answer = parse(result.body ?? '')
   if (result.status !== 200) {
     const { words } = graphErrorOf(answer)
-    const said = `WhatsApp answered ${result.status}${words ? `: ${redact(words, 300)}` : '.'}`
-    return warn(name, `Not checked. ${said} Check wabaId.`)
+    const said = answeredBy('WhatsApp', result.status, words && redact(words, 300))
+    const found = say.together({ first: say.notChecked(), second: said })
+    return warn(name, say.together({ first: found, second: say.whatsappAccount() }))
   }
-  if (listOf(objectOf(answer).data).length > 0)
-    return pass(name, 'The app gets the receipts and messages of the account.')
-  return fail(
-    name,
-    'No app is subscribed to the account, so receipts and STOP do not arrive. Call POST /<wabaId>/subscribed_apps, or subscribe to the field messages in the app.',
-  )
+  if (listOf(objectOf(answer).data).length > 0) return pass(name, say.whatsappSubscribed())
+  return fail(name, say.whatsappUnsubscribed())
 }
 
 /** Checks the address of Meta's callbacks: the address of the number, else of its account, else of the app. */
@@ -126,21 +116,18 @@ function callbackCheck(number: Json, { statusUrl, redact }: Context): Check {
   const name = 'callbacks'
   const wanted = statusUrl.replace(/\/status$/, '/inbound')
   if (!wanted.startsWith('https://')) {
-    const detail = `Meta only calls public https addresses. Set public_base_url; it is ${new URL(wanted).origin} now.`
-    return warn(name, detail)
+    return warn(name, say.whatsappNotPublic({ origin: new URL(wanted).origin }))
   }
   const configuration = objectOf(number.webhook_configuration)
   const { phone_number: own, whatsapp_business_account: ofAccount, application: ofApp } = configuration
   const used = [own, ofAccount, ofApp].map((url) => shortOf(url, 500)).find((url) => url !== undefined)
-  if (used === wanted || used === statusUrl)
-    return pass(name, 'Receipts and messages of the number reach this sender.')
-  const now = used
-    ? `Receipts and messages go to ${redact(originOf(used), 200)}`
-    : 'Meta does not say where receipts and messages go'
-  const detail = `${now}. Enter \`callbackUrls.inbound\` of this sender and verifyToken in the app, or as the number's own address.`
-  return warn(name, detail)
+  if (used === wanted || used === statusUrl) return pass(name, say.whatsappHere())
+  const first = used ? elsewhere(used, redact) : say.whatsappNowhere()
+  return warn(name, say.together({ first, second: say.whatsappEnter() }))
 }
 
-/** Returns only the origin of a URL. The URL of another sender is a secret. */
-const originOf = (url: string): string =>
-  URL.canParse(url) ? `another address at ${new URL(url).origin}` : 'another address'
+/** Says only the origin of a URL. The URL of another sender is a secret. */
+const elsewhere = (url: string, redact: Redact): string =>
+  URL.canParse(url)
+    ? say.whatsappElsewhere({ origin: redact(new URL(url).origin, 200) })
+    : say.whatsappElsewhereHidden()

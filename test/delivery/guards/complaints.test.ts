@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test'
 import { mailKeyOf, writeReturnTag } from '../../../src/content/mail/tokens.ts'
 import { applyMails } from '../../../src/delivery/receipts/mails.ts'
+import { sayStored } from '../../../src/lib/stored-sentence.ts'
 import type { MailIn } from '../../../src/providers/mail-in/parse-mail.ts'
 import { SendWorld } from '../../support/send-world.ts'
 
@@ -48,7 +49,7 @@ test('a campaign is halted if more than 0.3 % of at least 200 recipients called 
   expect(world.statusOf(run)).toBe('RUNNING')
   complain(1)
   expect(world.events.at(-1)).toBe(`COMPLAINT_RATE ${run.executionId}`)
-  expect(world.db.value<string>('SELECT last_error FROM executions')).toBe(
+  expect(sayStored(world.db.value<string>('SELECT last_error FROM executions')!, 'en')).toBe(
     'Of 400 messages, 2 got a spam report (0.5 %); the limit is 0.3 %.',
   )
 })

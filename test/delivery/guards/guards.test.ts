@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'bun:test'
+import { sayStored } from '../../../src/lib/stored-sentence.ts'
 import { lost, rejected, SendWorld } from '../../support/send-world.ts'
 
 /** Run to 600 people, ten at a time. */
@@ -10,7 +11,7 @@ function running(organization = {}) {
   world.carriers.set(senderId, { maxInFlight: 10 })
   const campaignId = world.campaign(organizationId, [senderId])
   const run = world.launch(organizationId, campaignId)
-  const error = () => world.db.value<string | null>('SELECT last_error FROM executions')
+  const error = () => sayStored(world.db.value<string>('SELECT last_error FROM executions') ?? '', 'en')
   return { world, run, campaignId, error }
 }
 

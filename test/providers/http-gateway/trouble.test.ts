@@ -93,7 +93,7 @@ describe('a gateway that gives no answer', () => {
           'A check failed',
           { checks: [{ name: 'connection', status: 'FAIL', detail: NO_ANSWER }, others, others, others] },
         ],
-        lastError: `connection: ${NO_ANSWER}`,
+        lastError: NO_ANSWER,
         tested: [
           201,
           'Test message handed over',

@@ -81,7 +81,10 @@ test('a wrong password fails, and is not repeated', async () => {
 
 test('an address without a smsbox fails', async () => {
   const { of } = await checksOf({ status: 200, said: 'It works!' })
-  expect(of('credentials')).toMatchObject({ status: 'FAIL', detail: expect.stringContaining('sendUrl') })
+  expect(of('credentials')).toMatchObject({
+    status: 'FAIL',
+    detail: expect.stringContaining('the URL of the sendsms service'),
+  })
 })
 
 test.each(
@@ -105,14 +108,14 @@ test.each(
       statusPage: page('re-connecting'),
       settings: {},
       status: 'FAIL',
-      says: 'main is re-connecting, other is dead',
+      says: 'main: re-connecting, other: dead',
     },
     {
       what: 'no connection of that name',
       statusPage: page('online 2s'),
       settings: { smsc: 'gone' },
       status: 'FAIL',
-      says: 'no smsc-id gone',
+      says: 'no connection with the smsc-id gone',
     },
     { what: 'a wrong status password', statusPage: 'Denied', settings: {}, status: 'FAIL', says: 'Denied' },
   ]),

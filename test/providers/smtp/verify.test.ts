@@ -120,7 +120,7 @@ describe('verifying a sender of mails', () => {
       {
         what: 'no alignment',
         name: 'DMARC',
-        says: ['WARN', /Set dkim.domain or bounceAddress/],
+        says: ['WARN', /Use corner\.example for the signature or for the bounce address/],
         settings: { dkim: keyFor('x.example'), bounceAddress: 'b@y.example' },
         change: {},
       },
@@ -141,7 +141,7 @@ describe('verifying a sender of mails', () => {
       {
         what: 'a sibling domain where the same one is asked for',
         name: 'DMARC',
-        says: ['PASS', /SPF is aligned.*is not aligned\. Set dkim\.domain/],
+        says: ['PASS', /SPF is aligned.*is not aligned\. Set the domain of the signature/],
         settings: { dkim: keyFor('mail.corner.example') },
         change: { 'TXT _dmarc.corner.example': ['v=DMARC1; p=none; adkim=s'] },
       },

@@ -66,7 +66,7 @@ describe('Twilio: the number', () => {
 
   test('is warned about if it cannot send MMS, unless it need not', async () => {
     const textOnly = { ...able, capabilities: { sms: true, mms: false } }
-    expect((await check(textOnly)).number?.detail).toContain('sendsMms')
+    expect((await check(textOnly)).number?.detail).toContain('Number can send files (MMS)')
     expect((await check(textOnly, { sendsMms: false })).number?.status).toBe('PASS')
   })
 

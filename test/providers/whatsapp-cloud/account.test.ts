@@ -186,7 +186,7 @@ describe('a message', () => {
     const { number } = numberAt(() => answered(400, refusal(131009, 'Bad', `Parameter ${TOKEN} is wrong`)))
     const [result] = await number.send([whatsappMessage('+447911123456')], signal())
     expect(result).toMatchObject({
-      message: 'WhatsApp answered 400 (131009): Parameter … is wrong',
+      message: expect.stringContaining('WhatsApp answered 400 (131009): “Parameter … is wrong”'),
       providerErrorCode: '131009',
     })
   })
