@@ -29,7 +29,7 @@ export const test = (): Command =>
           sendCampaignTest(senders, { organizationId }, asked, core.config.publicBaseUrl),
         )
         const { output } = context
-        const answer = presentCampaignTest(core.db, sent)
+        const answer = presentCampaignTest(core.db, sent, 'en')
         const { acceptedCount, results } = answer
         if (acceptedCount < results.length) process.exitCode = EXIT.FAILED
         if (output.isJson) return output.record(answer, [])

@@ -623,7 +623,7 @@ const EXAMPLES: Readonly<Record<string, Example>> = {
   },
   'billing ledger': {
     args: 'billing ledger acme',
-    people: /PURCHASE +1,000 +3,900 +Bought: 1 pack "1,000 credits"/,
+    people: /PURCHASE +1,000 +3,900 +Bought: 1 pack “1,000 credits”/,
     programs: [{ type: 'PURCHASE', amount: 1_000, balanceAfter: 3_900 }],
   },
   'billing refund': {

@@ -6,6 +6,7 @@ import { reasonIn } from '../../delivery/messages/reasons.ts'
 import type { MessageInRun } from '../../delivery/messages/store.ts'
 import { toIso, toIsoOrNull } from '../../lib/clock.ts'
 import { enumeration } from '../../lib/describe.ts'
+import { sayStored } from '../../lib/stored-sentence.ts'
 import { pauseReasonIn } from '../records/pause-reasons.ts'
 import type { CampaignRow } from '../records/table.ts'
 import { inTurn, type Reason, type Said } from './reasons.ts'
@@ -171,7 +172,12 @@ export function presentExplanation(explained: SendExplanation, language: string)
     summary: summary(say, language),
     execution: run ? { id: run.uuid, sequence: run.sequence, status: run.status } : null,
     message: message
-      ? { id: message.uuid, status: message.status, to: message.address, errorMessage: message.errorMessage }
+      ? {
+          id: message.uuid,
+          status: message.status,
+          to: message.address,
+          errorMessage: message.errorMessage && sayStored(message.errorMessage, language),
+        }
       : null,
     reasons: reasons.map((reason) => ({ ...reason, summary: reason.summary(say, language) })),
   }

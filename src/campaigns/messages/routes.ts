@@ -11,6 +11,7 @@ import { pageMeta } from '../../http/pagination.ts'
 import { idOf, PaginationMeta } from '../../http/schema.ts'
 import { toIso, toIsoOrNull } from '../../lib/clock.ts'
 import { assertPermission } from '../../lib/principal.ts'
+import { sayStored } from '../../lib/stored-sentence.ts'
 import type { FilledTemplate } from '../../providers/whatsapp-template.ts'
 import { getCampaign } from '../records/service.ts'
 import type { Variant } from '../records/table.ts'
@@ -21,11 +22,13 @@ import { countMessages, type ListedMessage, listMessages } from './store.ts'
 /**
  * @param variants the texts of the A/B test of the campaign; null without one
  * @param mediaUrls files sent with the message
+ * @param language BCP 47 tag of the reader
  */
 const presentMessage = (
   row: ListedMessage,
   variants: readonly Variant[] | null,
   mediaUrls: readonly string[],
+  language: string,
 ) => ({
   id: row.uuid,
   campaignId: row.campaignUuid,
@@ -44,7 +47,7 @@ const presentMessage = (
   status: row.status,
   errorCode: row.errorCode,
   providerErrorCode: row.providerErrorCode,
-  errorMessage: row.errorMessage,
+  errorMessage: row.errorMessage && sayStored(row.errorMessage, language),
   providerMessageId: row.providerMessageId,
   segmentCount: row.segmentCount,
   credits: row.chargedCredits ?? (row.sentAt === null ? null : 0),
@@ -54,15 +57,15 @@ const presentMessage = (
   deliveredAt: toIsoOrNull(row.deliveredAt),
   readAt: toIsoOrNull(row.readAt),
   failedAt: toIsoOrNull(row.failedAt),
-  earlierTries: triesOf(row),
+  earlierTries: triesOf(row, language),
 })
 
-const triesOf = ({ earlierTries }: ListedMessage) =>
+const triesOf = ({ earlierTries }: ListedMessage, language: string) =>
   earlierTries === null
     ? []
     : (JSON.parse(earlierTries) as EarlierTry[]).map(({ failedAt, errorMessage, sentAgainAt }) => ({
         failedAt: toIso(failedAt),
-        errorMessage,
+        errorMessage: errorMessage && sayStored(errorMessage, language),
         sentAgainAt: toIso(sentAgainAt),
       }))
 
@@ -86,14 +89,14 @@ export const messageRoutes = ({ db }: { db: Db }): Operation[] => [
     status: 200,
     data: v.array(MessageRecord),
     meta: PaginationMeta,
-    handle: async ({ principal, params, query }) => {
+    handle: async ({ principal, params, query, language }) => {
       const campaign = getCampaign(db, principal, params.id)
       const scope = scopeOf(campaign)
       const total = await countMessages(db, scope, query)
       const rows = total === 0 ? [] : await listMessages(db, scope, query)
       const filesOf = filesReader(db)
       return ok(
-        rows.map((row) => presentMessage(row, campaign.variants, filesOf(row))),
+        rows.map((row) => presentMessage(row, campaign.variants, filesOf(row), language())),
         { meta: pageMeta(query, total) },
       )
     },

@@ -149,7 +149,10 @@ export const MessageRecord = component(
     status: [oneOf(MESSAGE_STATUSES), 'The status of the message.'],
     errorCode: [v.nullable(oneOf(MESSAGE_ERRORS)), 'Why it failed or was skipped; null otherwise.'],
     providerErrorCode: [text, "The carrier's own error code; null for none."],
-    errorMessage: [text, "The carrier's error message; null for none."],
+    errorMessage: [
+      text,
+      'Why it failed, in the language of `Accept-Language` with the words of the carrier as they are; null for none.',
+    ],
     providerMessageId: [text, "The carrier's id of the message; null before it was accepted."],
     segmentCount: [v.nullable(v.number()), 'How many parts it has; null before it was composed.'],
     credits: [

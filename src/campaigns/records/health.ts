@@ -3,6 +3,7 @@ import { type HealthReader, MAX_LISTED } from '../../channels/identities/trouble
 import type { Reader } from '../../db/database.ts'
 import { errorOfOpenRun, hasItsMessages } from '../../delivery/executions/store.ts'
 import { isInDoubt } from '../../delivery/messages/fragments.ts'
+import { sayStored } from '../../lib/stored-sentence.ts'
 import type { CampaignRow } from './table.ts'
 
 /** Problems of sending campaigns, read from the data: for `doctor`, `send status` and the API. */
@@ -12,7 +13,7 @@ interface OpenCampaign extends Pick<CampaignRow, 'organizationId' | 'name' | 'st
   /** Public id of the campaign. */
   id: string
   organizationName: string
-  /** Reason why its run was stopped, else the problem of one of its senders; null without a problem. */
+  /** Why its run was stopped, else the problem of one of its senders, in English; null without a problem. */
   lastError: string | null
   /** Number of messages of its open runs without a final status, and of all messages. */
   waiting: number
@@ -23,8 +24,9 @@ interface OpenCampaign extends Pick<CampaignRow, 'organizationId' | 'name' | 'st
 
 /** Lists campaigns with open runs, the oldest first, of one organization or of all. At most 200. */
 export const listOpenCampaigns = (reader: HealthReader, organizationId?: number): OpenCampaign[] =>
-  reader.all<OpenCampaign>(
-    `SELECT c.uuid AS id, c.organization_id, organizations.name AS organizationName, c.name, c.status,
+  reader
+    .all<OpenCampaign>(
+      `SELECT c.uuid AS id, c.organization_id, organizations.name AS organizationName, c.name, c.status,
        c.pause_reason, ${campaignError('c')} AS lastError,
        sum(e.scheduled_count + e.queued_count + e.sending_count) AS waiting,
        sum(e.scheduled_count + e.queued_count + e.sending_count + e.sent_count + e.delivered_count
@@ -33,9 +35,13 @@ export const listOpenCampaigns = (reader: HealthReader, organizationId?: number)
      FROM executions e JOIN campaigns c ON c.id = e.campaign_id ${joinOrganization('c.organization_id')}
      WHERE e.status IN ('PENDING', 'RUNNING', 'PAUSED') AND (? IS NULL OR e.organization_id = ?)
      GROUP BY c.id ORDER BY min(e.scheduled_for), c.id LIMIT ${MAX_LISTED}`,
-    organizationId ?? null,
-    organizationId ?? null,
-  )
+      organizationId ?? null,
+      organizationId ?? null,
+    )
+    .map((campaign) => ({
+      ...campaign,
+      lastError: campaign.lastError && sayStored(campaign.lastError, 'en'),
+    }))
 
 /** Returns the open campaigns that a guard paused, not a user. */
 export const pausedByFault = (campaigns: readonly OpenCampaign[]): OpenCampaign[] =>
@@ -54,17 +60,19 @@ const campaignError = (campaign: string): string => `
        AND i.deleted_at IS NULL AND i.last_error IS NOT NULL
      ORDER BY i.last_error_at, i.id LIMIT 1)) END`
 
-/** Finds the problem of one campaign; null without one, or when the campaign has ended. */
+/** Finds the problem of one campaign, in English; null without one, or when the campaign has ended. */
 export const troubleOfCampaign = (
   reader: Pick<Reader, 'value'>,
   organizationId: number,
   campaignId: number,
-): string | null =>
-  reader.value<string | null>(
+): string | null => {
+  const stored = reader.value<string | null>(
     `SELECT ${campaignError('c')} FROM campaigns c WHERE c.organization_id = ? AND c.id = ?`,
     organizationId,
     campaignId,
-  ) ?? null
+  )
+  return stored ? sayStored(stored, 'en') : null
+}
 
 /** A run with messages in doubt: a carrier may have accepted them, but its answer was lost. */
 export interface RunInDoubt {

@@ -63,7 +63,7 @@ export const testSendRoutes = ({ links, ...deps }: TestSendDeps): Operation[] =>
     body: SendCampaignTest,
     status: 201,
     data: CampaignTestRecord,
-    handle: async ({ principal, params, body, requestId, step, write }) => {
+    handle: async ({ principal, params, body, requestId, language, step, write }) => {
       assertPermission(principal, 'contact:read')
       const asked = { campaignId: params.id, ...body }
       const test = await sendCampaignTest({ ...deps, step }, principal, asked, links.publicBaseUrl)
@@ -72,7 +72,7 @@ export const testSendRoutes = ({ links, ...deps }: TestSendDeps): Operation[] =>
       const unanswered = test.results.find(({ result }) => result && 'cause' in result)
       logUnanswered(deps.log, unanswered?.result, about)
       return write((tx) => {
-        const answer = presentCampaignTest(tx, test)
+        const answer = presentCampaignTest(tx, test, language())
         return created(answer, outcomeWords(answer.acceptedCount, test.results))
       })
     },

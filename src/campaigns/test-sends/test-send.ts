@@ -222,9 +222,16 @@ export async function previewCampaign(
 const isAccepted = ({ status }: { status: string }): boolean =>
   status === 'SENT' || status === 'DELIVERED' || status === 'READ'
 
-/** Shows the result of a test, with the current state of its messages. */
-export function presentCampaignTest(reader: Reader, { contact, variant, results }: CampaignTest) {
-  const messages = results.map(({ message }) => presentTest(findTestMessage(reader, message)))
+/**
+ * Shows the result of a test, with the current state of its messages.
+ * @param language BCP 47 tag of the reader
+ */
+export function presentCampaignTest(
+  reader: Reader,
+  { contact, variant, results }: CampaignTest,
+  language: string,
+) {
+  const messages = results.map(({ message }) => presentTest(findTestMessage(reader, message), language))
   return {
     contactId: contact?.uuid ?? null,
     variant: variant ?? null,

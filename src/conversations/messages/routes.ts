@@ -7,6 +7,7 @@ import { created, type Operation, ok, operation } from '../../http/operation.ts'
 import { CursorMeta, IdRecord, idOf } from '../../http/schema.ts'
 import { toIso, toIsoOrNull } from '../../lib/clock.ts'
 import type { Actor } from '../../lib/principal.ts'
+import { sayStored } from '../../lib/stored-sentence.ts'
 import type { FilledTemplate } from '../../providers/whatsapp-template.ts'
 import { listMessages } from './list.ts'
 import { cancelReply, type ReplyDeps, sendReply } from './reply.ts'
@@ -20,9 +21,13 @@ import type { ConversationMessageRow } from './sources.ts'
 
 /**
  * Returns a message in the form of the API.
- * @param publicBaseUrl origin of this server
+ * @param shown.publicBaseUrl origin of this server
+ * @param shown.language BCP 47 tag of the reader
  */
-export const presentMessage = (row: ConversationMessageRow, publicBaseUrl: string) => ({
+export const presentMessage = (
+  row: ConversationMessageRow,
+  { publicBaseUrl, language }: { publicBaseUrl: string; language: string },
+) => ({
   id: row.uuid,
   direction: row.direction,
   subject: row.subject,
@@ -30,12 +35,12 @@ export const presentMessage = (row: ConversationMessageRow, publicBaseUrl: strin
   fullBody: row.wholeBody,
   fileNames: row.fileNames === null ? [] : (JSON.parse(row.fileNames) as string[]),
   isAutomatic: row.isAutomatic === 1,
-  media: filesOf(row, publicBaseUrl),
+  media: filesOf(row, { publicBaseUrl, language }),
   whatsappTemplate:
     row.whatsappTemplate === null ? null : (JSON.parse(row.whatsappTemplate) as FilledTemplate),
   status: row.status,
   errorCode: row.errorCode,
-  errorMessage: row.errorMessage,
+  errorMessage: row.errorMessage && sayStored(row.errorMessage, language),
   sentBy: authorOf(row),
   campaignId: row.campaignUuid,
   campaign: row.campaignUuid === null ? null : { id: row.campaignUuid, name: row.campaignName ?? '' },
@@ -51,14 +56,17 @@ const clickedLinksOf = (clicks: string) =>
     clickedAt: toIso(at),
   }))
 
-function filesOf({ direction, media }: ConversationMessageRow, publicBaseUrl: string) {
+function filesOf(
+  { direction, media }: ConversationMessageRow,
+  { publicBaseUrl, language }: { publicBaseUrl: string; language: string },
+) {
   if (media === null) return []
   if (direction === 'OUTBOUND')
     return (JSON.parse(media) as string[]).map((url) => ({ url, contentType: null, problem: null }))
   return (JSON.parse(media) as FileOfText[]).map(({ token, contentType, problem }) => ({
     url: token === null ? null : mediaUrl(token, publicBaseUrl),
     contentType,
-    problem,
+    problem: problem && sayStored(problem, language),
   }))
 }
 
@@ -99,10 +107,11 @@ export const conversationMessageRoutes = ({ db, cursorSecret, links }: MessageRo
     status: 200,
     data: v.array(ConversationMessageRecord),
     meta: CursorMeta,
-    handle: ({ principal, params, query }) => {
+    handle: ({ principal, params, query, language }) => {
+      const shown = { publicBaseUrl: links.publicBaseUrl, language: language() }
       const { rows, meta } = listMessages(db, principal, params.id, { ...query, cursorSecret })
       return ok(
-        rows.map((row) => presentMessage(row, links.publicBaseUrl)),
+        rows.map((row) => presentMessage(row, shown)),
         { meta },
       )
     },
@@ -127,11 +136,12 @@ export const conversationMessageRoutes = ({ db, cursorSecret, links }: MessageRo
     body: SendConversationMessage,
     status: 201,
     data: ConversationMessageRecord,
-    handle: ({ principal, params, body, write }) =>
+    handle: ({ principal, params, body, language, write }) =>
       write((tx) => {
-        const row = sendReply(tx, principal, params.id, { ...body, publicBaseUrl: links.publicBaseUrl })
+        const { publicBaseUrl } = links
+        const row = sendReply(tx, principal, params.id, { ...body, publicBaseUrl })
         const words = row.status === 'SCHEDULED' ? 'Message scheduled' : 'Message queued'
-        return created(presentMessage(row, links.publicBaseUrl), words)
+        return created(presentMessage(row, { publicBaseUrl, language: language() }), words)
       }),
   }),
   operation({

@@ -118,7 +118,10 @@ export const ConversationMessageRecord = component('ConversationMessage', 'A mes
   ],
   status: [v.nullable(oneOf(MESSAGE_STATUSES)), 'Its result; null for a text of the contact.'],
   errorCode: [v.nullable(oneOf(MESSAGE_ERRORS)), 'Why it was not sent or not delivered; null otherwise.'],
-  errorMessage: [v.nullable(v.string()), 'The same in the words of the provider; null for none.'],
+  errorMessage: [
+    v.nullable(v.string()),
+    'The same in a sentence in the language of `Accept-Language`, with the words of the provider as they are; null for none.',
+  ],
   sentBy: [
     v.nullable(ActorRecord),
     'Who wrote it; SYSTEM for an automatic reply, null for a text of the contact and for a campaign.',

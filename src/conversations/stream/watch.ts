@@ -101,10 +101,9 @@ class Changes {
   }
 
   #message({ conversationId, message }: FollowedAnswer): SubjectEvent {
-    return {
-      event: 'message',
-      data: { conversationId, message: presentMessage(message, this.#deps.publicBaseUrl) },
-    }
+    // Readers of several languages get the same event.
+    const shown = { publicBaseUrl: this.#deps.publicBaseUrl, language: 'en' }
+    return { event: 'message', data: { conversationId, message: presentMessage(message, shown) } }
   }
 
   #newsOf(row: ConversationRow, since: number): SubjectEvent[] {

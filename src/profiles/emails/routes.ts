@@ -7,11 +7,13 @@ import { type Operation, ok, operation } from '../../http/operation.ts'
 import { pageMeta, pageOffset } from '../../http/pagination.ts'
 import { PaginationMeta } from '../../http/schema.ts'
 import { toIsoOrNull } from '../../lib/clock.ts'
+import { sayStored } from '../../lib/stored-sentence.ts'
 import { EmailRecord, LinkAnalytics, ListEmails } from './schema.ts'
 import type { ClickedLink, EmailRow } from './store.ts'
 import * as store from './store.ts'
 
-const presentEmail = (row: EmailRow) => ({
+/** @param language BCP 47 tag of the reader */
+const presentEmail = (row: EmailRow, language: string) => ({
   id: row.uuid,
   subject: row.subject,
   recipient: row.address,
@@ -24,7 +26,12 @@ const presentEmail = (row: EmailRow) => ({
   isMachineOpen: row.openedAt === null && row.machineOpenedAt !== null,
   machineOpenedAt: toIsoOrNull(row.machineOpenedAt),
   machineOpenReason: row.machineOpenReason,
-  failedReason: row.displayed === 'FAILED' ? (row.errorMessage ?? row.errorCode) : null,
+  failedReason:
+    row.displayed === 'FAILED'
+      ? row.errorMessage === null
+        ? row.errorCode
+        : sayStored(row.errorMessage, language)
+      : null,
 })
 
 /**
@@ -66,14 +73,17 @@ export const contactEngagementRoutes = ({ db }: { db: Db }): Operation[] => [
     status: 200,
     data: v.array(EmailRecord),
     meta: PaginationMeta,
-    handle: ({ principal, params, query }) => {
+    handle: ({ principal, params, query, language }) => {
       const { organizationId } = principal
       const { id: contactId } = getContact(db, principal, params.id)
       const filter = { organizationId, contactId, statuses: query.statuses, q: query.q }
       const page = { page: query.page, limit: EMAILS_PER_PAGE }
       const total = store.countEmails(db, filter)
       const rows = store.listEmails(db, filter, { limit: page.limit, offset: pageOffset(page) })
-      return ok(rows.map(presentEmail), { meta: pageMeta(page, total) })
+      return ok(
+        rows.map((row) => presentEmail(row, language())),
+        { meta: pageMeta(page, total) },
+      )
     },
   }),
   operation({

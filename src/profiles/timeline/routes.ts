@@ -32,11 +32,12 @@ export const contactActivityRoutes = ({
     status: 200,
     data: v.array(ActivityRecord),
     meta: CursorMeta,
-    handle: ({ principal, params, query }) => {
+    handle: ({ principal, params, query, language }) => {
       const { entries, meta } = listActivity(db, principal, params.id, {
         ...query,
         cursorSecret,
         publicBaseUrl,
+        language: language(),
       })
       return ok(entries, { meta })
     },

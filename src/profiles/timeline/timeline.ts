@@ -9,6 +9,7 @@ import { MESSAGE_ERROR_WORDS, type MessageError } from '../../delivery/messages/
 import { toIso } from '../../lib/clock.ts'
 import { cursorPage, decodeCursor, type Position } from '../../lib/cursor.ts'
 import type { Actor, Principal } from '../../lib/principal.ts'
+import { sayStored } from '../../lib/stored-sentence.ts'
 import type { ListActivityQuery } from './schema.ts'
 import { SOURCE_STATEMENTS, type SourceRow } from './sources.ts'
 
@@ -68,7 +69,8 @@ export function listActivity(
     cursor,
     cursorSecret,
     publicBaseUrl,
-  }: ListActivityQuery & { cursorSecret: string; publicBaseUrl: string },
+    language,
+  }: ListActivityQuery & { cursorSecret: string; publicBaseUrl: string; language: string },
 ) {
   const { organizationId } = principal
   const contact = getContact(reader, principal, uuid)
@@ -81,7 +83,7 @@ export function listActivity(
     at,
     id,
   ])
-  return { entries: rows.map((row) => presentEntry(row, contact, publicBaseUrl)), meta }
+  return { entries: rows.map((row) => presentEntry(row, contact, { publicBaseUrl, language })), meta }
 }
 
 const positionOf = ([at, uuid]: Position) => ({
@@ -91,15 +93,20 @@ const positionOf = ([at, uuid]: Position) => ({
 
 const newestFirst = (a: SourceRow, b: SourceRow): number => b.at - a.at || (a.uuid < b.uuid ? 1 : -1)
 
-function presentEntry(row: SourceRow, contact: ContactRecordRow, publicBaseUrl: string) {
+function presentEntry(
+  row: SourceRow,
+  contact: ContactRecordRow,
+  { publicBaseUrl, language }: { publicBaseUrl: string; language: string },
+) {
   const type = row.type as ActivityType
   const data = JSON.parse(row.data) as Record<string, unknown>
   if (type === 'MESSAGE_SKIPPED' || type === 'MESSAGE_FAILED') {
     data.reason = MESSAGE_ERROR_WORDS[data.errorCode as MessageError] ?? null
   }
   if (type === 'MESSAGE_RECEIVED') {
-    data.media = (data.media as FileOfText[]).map(({ token, ...file }) => ({
+    data.media = (data.media as FileOfText[]).map(({ token, problem, ...file }) => ({
       ...file,
+      problem: problem && sayStored(problem, language),
       url: token === null ? null : mediaUrl(token, publicBaseUrl),
     }))
   }

@@ -1,5 +1,6 @@
 import { findById } from '../../channels/identities/store.ts'
 import { senderTroubled } from '../../delivery/senders/events.ts'
+import { sayStored } from '../../lib/stored-sentence.ts'
 import { webhookConsumer } from '../deliveries/record-events.ts'
 import { endpointDisabled } from '../endpoints/service.ts'
 import { findEndpointById } from '../endpoints/store.ts'
@@ -11,7 +12,8 @@ export const sendingConsumers = [
     events: (tx, { data, createdAt: at }) => {
       const sender = findById(tx, data.channelIdentityId)
       if (!sender || sender.deletedAt !== null) return []
-      const { uuid, name, channel, provider, address, status, lastError } = sender
+      const { uuid, name, channel, provider, address, status } = sender
+      const lastError = sender.lastError && sayStored(sender.lastError, 'en')
       const channelIdentity = { id: uuid, name, channel, provider, address, status, lastError }
       const ids = { channelIdentityId: uuid, errorCode: data.code }
       return [{ type: 'channel_identity.error', at, ids, resource: { channelIdentity } }]

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'bun:test'
-import { SYSTEM_TEMPLATES } from '../../../src/campaigns/templates/system.ts'
+import { systemTemplates } from '../../../src/campaigns/templates/system.ts'
 import { createTestApp } from '../../support/app.ts'
 import { addContact, campaignBody, postCampaign, sendable } from '../../support/campaigns.ts'
+
+const SYSTEM_TEMPLATES = systemTemplates('en')
 
 describe('POST /campaigns', () => {
   test('a campaign takes the present text of a template, and records the template', async () => {

@@ -373,7 +373,7 @@ describe('reports of Meta about the account', () => {
     await news(app, world, 'account_update', { ban_info: { waba_ban_state: 'REINSTATE' } })
     expect(await senderOf(app, world)).toMatchObject({
       status: 'ERROR',
-      lastError: 'Meta has reinstated the WhatsApp account. Check the sender to make it ACTIVE again.',
+      lastError: 'Meta has reinstated the WhatsApp account. Check the sender to activate it again.',
     })
     await app.post(`/channel-identities/${world.tenant.identity.uuid}/verify`, world.tenant.key)
     expect((await senderOf(app, world)).status).toBe('ACTIVE')
@@ -400,7 +400,7 @@ describe('reports of Meta about the account', () => {
     expect(await senderOf(app, world)).toMatchObject({
       dailyCap: 1_000,
       lastError:
-        'Meta now lets the number write first to at most 1,000 people in 24 hours. Its dailyCap was lowered to that number.',
+        'Meta now lets the number write first to at most 1,000 people in 24 hours. The daily limit of the sender was lowered to that number.',
     })
     await limit('FLAGGED', 'TIER_1K')
     expect(await senderOf(app, world)).toMatchObject({ status: 'ACTIVE', dailyCap: 1_000 })
@@ -484,17 +484,21 @@ describe('a check of the sender', () => {
     const found = 'Meta lets the number write first to 2,000 people in 24 hours.'
     expect(await limit()).toEqual([
       'PASS',
-      `${found} Its dailyCap was not set, and now has this value.`,
+      `${found} The sender had no daily limit, and now has this one.`,
       2_000,
     ])
     await app.patch(path, tenant.key, { dailyCap: 5_000 })
     expect(await limit()).toEqual([
       'WARN',
-      `${found} Its dailyCap of 5,000 is more: lower it to 2,000, or messages beyond that fail.`,
+      `${found} The daily limit of the sender, 5,000, is more: lower it to 2,000, or messages beyond that fail.`,
       5_000,
     ])
     await app.patch(path, tenant.key, { dailyCap: 500 })
-    expect(await limit()).toEqual(['PASS', `${found} Its dailyCap of 500 can be raised to this value.`, 500])
+    expect(await limit()).toEqual([
+      'PASS',
+      `${found} The daily limit of the sender, 500, can be raised to this number.`,
+      500,
+    ])
   })
 })
 
