@@ -88,22 +88,33 @@ export function assertRoom(tx: Tx, organizationId: number, gauge: Gauge, used: (
   if (refusal) throw refusal
 }
 
+/** A limit and the ways to raise it, for a sentence. */
+interface KnownLimit {
+  limit: number
+  way: 'ADD_ON' | 'PLAN' | 'EITHER' | 'other'
+  /** Names; empty if there is none. */
+  addOn: string
+  plan: string
+}
+
+function knownLimit({ limit, remedy }: GaugeLimit): KnownLimit {
+  const { addOn, plan } = remedy()
+  return { limit, way: wayOf(addOn, plan), addOn: addOn ?? '', plan: plan ?? '' }
+}
+
 /** The remaining room, for callers that create many rows. */
 export interface Room {
   /** Infinity without a limit; never below 0. */
   left: number
-  /** Says why no more can be created, in a sentence for members. Only with a limit. */
-  reason: () => string
+  /** Returns the limit. Absent without one. */
+  limit?: () => KnownLimit
 }
 
 /** Returns how many more the organization may have. @param used as for `refusalOf` */
 export function roomFor(tx: Tx, organizationId: number, gauge: Gauge, used: () => number): Room {
   const known = limitOf.only(tx, organizationId, gauge)
-  if (!known) return { left: Number.POSITIVE_INFINITY, reason: () => '' }
-  return {
-    left: Math.max(0, known.limit - used()),
-    reason: lazily(() => `${allowance(gauge, known.limit)}. ${known.remedy().help}`),
-  }
+  if (!known) return { left: Number.POSITIVE_INFINITY }
+  return { left: Math.max(0, known.limit - used()), limit: lazily(() => knownLimit(known)) }
 }
 
 const allowance = (gauge: Gauge, limit: number): string =>
@@ -115,18 +126,12 @@ function wayOf(addOn: string | undefined, plan: string | undefined) {
   return plan ? 'PLAN' : 'other'
 }
 
-function limitReached(gauge: Gauge, used: number, { limit, remedy }: GaugeLimit): AppError {
-  const { help, addOn, plan } = remedy()
+function limitReached(gauge: Gauge, used: number, gaugeLimit: GaugeLimit): AppError {
+  const known = knownLimit(gaugeLimit)
+  const { limit } = known
+  const { help } = gaugeLimit.remedy()
   return new AppError('LIMIT_REACHED', `${allowance(gauge, limit)}, and it has ${grouped(used)}. ${help}`, {
     details: [{ resource: gauge, limit, used, help }],
-    said: (say) =>
-      say.planFull({
-        gauge: gauge === 'SHORT_LINKS' ? 'other' : gauge,
-        limit,
-        used,
-        way: wayOf(addOn, plan),
-        addOn: addOn ?? '',
-        plan: plan ?? '',
-      }),
+    said: (say) => say.planFull({ ...known, gauge: gauge === 'SHORT_LINKS' ? 'other' : gauge, used }),
   })
 }

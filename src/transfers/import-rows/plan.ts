@@ -150,9 +150,10 @@ class Planner {
         isSuppressed,
       }
     }
-    if (!known && this.#left === 0) {
+    const limit = !known && this.#left === 0 ? this.#facts.room.limit?.() : undefined
+    if (limit) {
       // The number is stored, so that later rows with it are duplicates.
-      const full = notImported('REJECTED', say.quote({ text: this.#facts.room.reason() }), rowOptOuts)
+      const full = notImported('REJECTED', say.contactsFull({ ...limit }), rowOptOuts)
       return { ...full, phone: addressOf(values), isSuppressed }
     }
     if (values.email && !this.#rowOfEmail.has(values.email)) this.#rowOfEmail.set(values.email, number)
