@@ -49,6 +49,3 @@ const NAMES = [
 /** Returns a month like `October 2026`. */
 export const monthInWords = (month: string): string =>
   `${NAMES[Number(month.slice(5)) - 1]} ${month.slice(0, 4)}`
-
-/** Returns a day like `3 October 2026`. @param day `2026-10-03` */
-export const dayInWords = (day: string): string => `${Number(day.slice(8))} ${monthInWords(day.slice(0, 7))}`

@@ -93,7 +93,7 @@ export class TestApp implements AsyncDisposable {
   }
 
   /** Creates an organization with owner and key. Each call creates another one. */
-  tenant(name = 'Acme', options: { timezone?: string } = {}): TestTenant {
+  tenant(name = 'Acme', options: { timezone?: string; locale?: string } = {}): TestTenant {
     return this.db.writeNow((tx) => {
       const organization = createOrganization(tx, { name, ...options })
       const owner = createUser(tx, {

@@ -1,10 +1,9 @@
+import { invoicePages as english } from '../../../words/en/invoice-pages.ts'
+import { inLanguage } from '../../../words/in-language.ts'
 import { publicPage } from '../../http/public-page.ts'
-import { dayOf } from '../../lib/calendar.ts'
-import { grouped } from '../../lib/count.ts'
 import { bdi, type Html, html } from '../../lib/html.ts'
-import { amountText, moneyText, priceText } from '../../lib/money.ts'
-import { dayInWords } from '../../lib/month.ts'
-import type { InvoiceLine } from './lines.ts'
+import { currencyDigits } from '../../lib/money.ts'
+import { type InvoiceLine, saidLines } from './lines.ts'
 import type { Buyer, Party, Seller } from './party.ts'
 import { INVOICE_PATH } from './present.ts'
 import type { CreditNoteRow, InvoiceRow } from './table.ts'
@@ -38,44 +37,93 @@ tr,.pay{break-inside:avoid}
 thead{display:table-header-group}
 tfoot{display:table-row-group}}`
 
+/** The sentences, days and amounts of a document, in the language that its buyer had when it was made. */
+interface Writing {
+  say: typeof english
+  language: string
+  onDay(ms: number): string
+  /** `1,204`. */
+  count(units: number): string
+  /** `1,234.50`. @param amount in the smallest unit of the currency */
+  amount(amount: number): string
+  /** `1,234.50 USD`. @param amount in the smallest unit of the currency */
+  money(amount: number): string
+  /** `0.0079`. @param millionths of the main unit */
+  price(millionths: number): string
+}
+
+function writingOf({ language = 'en', timezone }: Buyer, currency: string): Writing {
+  // In English the day comes first, and the month is a word: Americans and others read it the same.
+  const tag = language.startsWith('en') ? 'en-GB' : language
+  const digits = currencyDigits(currency)
+  const days = new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeZone: timezone })
+  const counts = new Intl.NumberFormat(tag)
+  const amounts = new Intl.NumberFormat(tag, { minimumFractionDigits: digits, maximumFractionDigits: digits })
+  const prices = new Intl.NumberFormat(tag, {
+    minimumFractionDigits: Math.min(digits, 6),
+    maximumFractionDigits: 6,
+  })
+  const amountOf = (amount: number): string => amounts.format(amount / 10 ** digits)
+  return {
+    say: inLanguage(english, language),
+    language,
+    onDay: (ms) => days.format(ms),
+    count: (units) => counts.format(units),
+    amount: amountOf,
+    money: (amount) => `${amountOf(amount)} ${currency}`,
+    price: (millionths) => prices.format(millionths / 1_000_000),
+  }
+}
+
 /** Makes the page of an invoice, to read and to print. Texts that people entered are escaped. */
 export function invoicePage(invoice: InvoiceRow, notes: readonly CreditNoteRow[]): Response {
   const { number, currency } = invoice
   const seller = JSON.parse(invoice.seller) as Seller
   const buyer = JSON.parse(invoice.buyer) as Buyer
-  const lines = JSON.parse(invoice.lines) as InvoiceLine[]
-  const onDay = dayIn(buyer.timezone)
-  const content = html`<p class="state">${stateOf(invoice, notes, onDay)}</p>
-${notes.filter(({ token }) => token !== null).map((note) => notePart(note, onDay))}<div class="parties">
-${partyPart('From', seller)}
-${partyPart('To', buyer)}
+  const writing = writingOf(buyer, currency)
+  const { say, language, onDay } = writing
+  const lines = saidLines(JSON.parse(invoice.lines), language)
+  const period = { from: onDay(invoice.periodStart), until: onDay(invoice.periodEnd - 1) }
+  const content = html`<p class="state">${stateOf(invoice, notes, writing)}</p>
+${notes.filter(({ token }) => token !== null).map((note) => notePart(note, writing))}<div class="parties">
+${partyPart(say.from(), seller, writing)}
+${partyPart(say.to(), buyer, writing)}
 </div>
 <dl class="facts">
-<dt>Date</dt><dd>${onDay(invoice.createdAt)}</dd>
-<dt>Period</dt><dd>${onDay(invoice.periodStart)} to ${onDay(invoice.periodEnd - 1)}</dd>
-${invoice.dueAt === null ? '' : html`<dt>Due by</dt><dd>${onDay(invoice.dueAt)}</dd>`}
+<dt>${say.date()}</dt><dd>${onDay(invoice.createdAt)}</dd>
+<dt>${say.period()}</dt><dd>${say.periodDays(period)}</dd>
+${invoice.dueAt === null ? '' : html`<dt>${say.dueBy()}</dt><dd>${onDay(invoice.dueAt)}</dd>`}
 </dl>
-<table>
-<thead><tr><th scope="col">Description</th><th scope="col">Amount (${currency})</th></tr></thead>
-<tbody>
-${lines.map((line) => linePart(line, currency))}</tbody>
-<tfoot>
-${totalsPart(invoice)}</tfoot>
-</table>
-${seller.paymentDetails === null || invoice.status !== 'OPEN' ? '' : payPart(seller.paymentDetails)}`
-  return publicPage({
-    title: html`Invoice ${number}`.text,
+${tablePart(lines, invoice, writing)}
+${seller.paymentDetails === null || invoice.status !== 'OPEN' ? '' : payPart(seller.paymentDetails, writing)}`
+  return documentPage(say.invoice({ number }), content, { organization: seller.name, language })
+}
+
+const documentPage = (
+  title: string,
+  content: Html,
+  shown: { organization: string; language: string },
+): Response =>
+  publicPage({
+    ...shown,
+    title: html`${title}`.text,
     content: content.text,
     status: 200,
     hasForms: false,
-    organization: seller.name,
     style: INVOICE_STYLE,
   })
-}
 
 /** Shows a credit note that corrects the invoice, with the address of its page. */
-const notePart = ({ number, token, amount, currency, createdAt }: CreditNoteRow, onDay: OnDay): Html =>
-  html`<p><a href="${INVOICE_PATH}${token}">Credit note ${number}</a> of ${onDay(createdAt)}: ${moneyText(-amount, currency)}</p>
+const notePart = (
+  { number, token, amount, createdAt }: CreditNoteRow,
+  { say, onDay, money }: Writing,
+): Html =>
+  html`<p>${say.noteOf.rich({
+    link: (text) => html`<a href="${INVOICE_PATH}${token}">${text}</a>`,
+    number: number ?? '',
+    day: onDay(createdAt),
+    amount: money(-amount),
+  })}</p>
 `
 
 /**
@@ -86,83 +134,83 @@ export function creditNotePage(note: CreditNoteRow, invoice: string | undefined)
   const { number, currency, amount, subtotal, description } = note
   const seller = JSON.parse(note.seller) as Seller
   const buyer = JSON.parse(note.buyer) as Buyer
-  const onDay = dayIn(buyer.timezone)
+  const writing = writingOf(buyer, currency)
+  const { say, language, onDay, money } = writing
   const state =
-    amount < 0
-      ? html`${moneyText(-amount, currency)} charged again`
-      : html`${moneyText(amount, currency)} credited`
+    amount < 0 ? say.chargedAgain({ amount: money(-amount) }) : say.credited({ amount: money(amount) })
   const line = { kind: 'CREDIT', description, quantity: 1, unitPrice: 0, amount: subtotal } as const
   const content = html`<p class="state">${state}</p>
 <div class="parties">
-${seller.name === '' ? '' : partyPart('From', seller)}
-${partyPart('To', buyer)}
+${seller.name === '' ? '' : partyPart(say.from(), seller, writing)}
+${partyPart(say.to(), buyer, writing)}
 </div>
 <dl class="facts">
-<dt>Date</dt><dd>${onDay(note.createdAt)}</dd>
-${invoice === undefined ? '' : html`<dt>Corrects</dt><dd>Invoice ${invoice}</dd>`}
+<dt>${say.date()}</dt><dd>${onDay(note.createdAt)}</dd>
+${invoice === undefined ? '' : html`<dt>${say.corrects()}</dt><dd>${say.invoice({ number: invoice })}</dd>`}
 </dl>
-<table>
-<thead><tr><th scope="col">Description</th><th scope="col">Amount (${currency})</th></tr></thead>
-<tbody>
-${linePart(line, currency)}</tbody>
-<tfoot>
-${totalsPart({ ...note, amountDue: amount })}</tfoot>
-</table>`
-  return publicPage({
-    title: html`Credit note ${number}`.text,
-    content: content.text,
-    status: 200,
-    hasForms: false,
-    organization: seller.name === '' ? buyer.name : seller.name,
-    style: INVOICE_STYLE,
-  })
+${tablePart(saidLines([line], language), { ...note, amountDue: amount }, writing)}`
+  const organization = seller.name === '' ? buyer.name : seller.name
+  return documentPage(say.note({ number: number ?? '' }), content, { organization, language })
 }
-
-type OnDay = (ms: number) => string
-
-const dayIn =
-  (timezone: string): OnDay =>
-  (ms) =>
-    dayInWords(dayOf(ms, timezone))
 
 function stateOf(
-  { status, amountDue, currency, paidAt }: InvoiceRow,
+  { status, amountDue, paidAt }: InvoiceRow,
   notes: readonly CreditNoteRow[],
-  onDay: OnDay,
-): Html {
-  if (status === 'VOID') return html`This invoice is void: nothing is to be paid.`
-  if (status === 'PAID')
-    return html`${moneyText(amountDue, currency)} paid${paidAt === null ? '' : html` on ${onDay(paidAt)}`}`
-  const credited = notes.reduce((sum, { amount }) => sum + amount, 0)
-  return html`${moneyText(Math.max(0, amountDue - credited), currency)} to pay`
+  { say, onDay, money }: Writing,
+): string {
+  if (status === 'VOID') return say.void()
+  if (status === 'PAID') {
+    const amount = money(amountDue)
+    return paidAt === null ? say.paid({ amount }) : say.paidOn({ amount, day: onDay(paidAt) })
+  }
+  const credited = notes.reduce((sum, note) => sum + note.amount, 0)
+  return say.toPay({ amount: money(Math.max(0, amountDue - credited)) })
 }
 
-const partyPart = (title: string, { name, address, taxNumber }: Party): Html => html`<div><h2>${title}</h2>
+const partyPart = (title: string, { name, address, taxNumber }: Party, { say }: Writing): Html =>
+  html`<div><h2>${title}</h2>
 <p class="lines">${bdi(name)}
 ${address}${
   taxNumber === null
     ? ''
     : html`
-Tax number: ${bdi(taxNumber)}`
+${say.taxNumber.rich({ number: bdi(taxNumber) })}`
 }</p></div>`
 
-const linePart = ({ description, quantity, unitPrice, amount }: InvoiceLine, currency: string): Html =>
-  html`<tr><td>${bdi(description)}${quantity === 1 ? '' : html`<span>${grouped(quantity)} × ${priceText(unitPrice, currency)}</span>`}</td><td>${amountText(amount, currency)}</td></tr>
+/** Shows the lines and the totals. */
+function tablePart(lines: readonly InvoiceLine[], totals: Totals, writing: Writing): Html {
+  const { say } = writing
+  return html`<table>
+<thead><tr><th scope="col">${say.description()}</th><th scope="col">${say.amountIn({ currency: totals.currency })}</th></tr></thead>
+<tbody>
+${lines.map((line) => linePart(line, writing))}</tbody>
+<tfoot>
+${totalsPart(totals, writing)}</tfoot>
+</table>`
+}
+
+const linePart = (
+  { description, quantity, unitPrice, amount }: InvoiceLine,
+  { count, price, amount: amountText }: Writing,
+): Html =>
+  html`<tr><td>${bdi(description)}${quantity === 1 ? '' : html`<span>${count(quantity)} × ${price(unitPrice)}</span>`}</td><td>${amountText(amount)}</td></tr>
 `
 
 type Totals = Pick<InvoiceRow, 'subtotal' | 'tax' | 'taxRate' | 'taxName' | 'amountDue' | 'currency'>
 
-function totalsPart({ subtotal, tax, taxRate, taxName, amountDue, currency }: Totals): Html {
+function totalsPart(
+  { subtotal, tax, taxRate, taxName, amountDue, currency }: Totals,
+  { say, count, amount: amountText }: Writing,
+): Html {
   const row = (title: Html | string, amount: number): Html =>
-    html`<tr><th scope="row">${title}</th><td>${amountText(amount, currency)}</td></tr>
+    html`<tr><th scope="row">${title}</th><td>${amountText(amount)}</td></tr>
 `
-  const rate = `${taxRate / 100} %`
   const taxRows =
     taxRate === 0 && taxName === null
       ? ''
-      : html`${row('Subtotal', subtotal)}${row(html`${bdi(taxName ?? 'Tax')} (${rate})`, tax)}`
-  return html`${taxRows}${row(`Total (${currency})`, amountDue)}`
+      : html`${row(say.subtotal(), subtotal)}${row(html`${bdi(taxName ?? say.tax())} (${count(taxRate / 100)} %)`, tax)}`
+  return html`${taxRows}${row(say.total({ currency }), amountDue)}`
 }
 
-const payPart = (details: string): Html => html`<div class="pay"><h2>How to pay</h2>
+const payPart = (details: string, { say }: Writing): Html => html`<div class="pay"><h2>${say.howToPay()}</h2>
 <p class="lines">${details}</p></div>`

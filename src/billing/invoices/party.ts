@@ -20,6 +20,8 @@ export interface Buyer extends Party {
   stated: Partial<Party>
   /** Time zone of the organization when the invoice was made. Days on the invoice are in this zone. */
   timezone: string
+  /** Language of the organization when the invoice was made, a BCP 47 tag. Absent in older ones, which are English. */
+  language?: string
 }
 
 /** Returns the seller. Throws CONFLICT until the operator has set it. */
@@ -40,7 +42,15 @@ export function sellerOf({
 
 type Addressed = Pick<
   OrganizationRow,
-  'name' | 'timezone' | 'addressLine1' | 'addressLine2' | 'city' | 'state' | 'postalCode' | 'country'
+  | 'name'
+  | 'timezone'
+  | 'locale'
+  | 'addressLine1'
+  | 'addressLine2'
+  | 'city'
+  | 'state'
+  | 'postalCode'
+  | 'country'
 >
 
 /**
@@ -51,7 +61,7 @@ type Addressed = Pick<
 export function buyerOf(organization: Addressed, stated: Partial<Party>, last: Buyer | undefined): Buyer {
   const known = { ...last?.stated, ...stated }
   const own = { name: organization.name, address: addressOf(organization), taxNumber: null }
-  return { ...own, ...known, stated: known, timezone: organization.timezone }
+  return { ...own, ...known, stated: known, timezone: organization.timezone, language: organization.locale }
 }
 
 function addressOf({ addressLine1, addressLine2, city, state, postalCode, country }: Addressed): string {

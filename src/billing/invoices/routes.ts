@@ -1,8 +1,12 @@
 import * as v from 'valibot'
+import { invoicePages } from '../../../words/en/invoice-pages.ts'
+import { publicPages } from '../../../words/en/public-pages.ts'
+import { inLanguage } from '../../../words/in-language.ts'
 import { MOVING_PAGE } from '../../accounts/moves/store.ts'
 import type { Db } from '../../db/database.ts'
 import { limitGuesses } from '../../http/guess-limit.ts'
 import { type Operation, ok, operation } from '../../http/operation.ts'
+import { languageOf } from '../../http/page-language.ts'
 import { linkPage, tooManyLinksPage } from '../../http/public-page.ts'
 import type { RateLimiter } from '../../http/rate-limit.ts'
 import { CursorMeta } from '../../http/schema.ts'
@@ -26,12 +30,12 @@ interface InvoiceDeps {
 
 const InvoiceParams = parameters({ token: [v.string(), 'The end of the address: 22 letters and digits.'] })
 
-const unknownPage = (): Response =>
-  linkPage(
-    'This link is not valid',
-    html`<p>There is no such invoice, or the link was cut off or mistyped. Ask for the link again.</p>`,
-    { status: 404 },
-  )
+function unknownPage(request: Request): Response {
+  const language = languageOf(request)
+  const say = inLanguage(invoicePages, language)
+  const content = html`<p>${say.unknown()}</p>`
+  return linkPage(inLanguage(publicPages, language).invalidTitle(), content, { status: 404, language })
+}
 
 export const invoiceRoutes = (deps: InvoiceDeps): Operation[] => [
   operation({
@@ -79,10 +83,11 @@ export const invoiceRoutes = (deps: InvoiceDeps): Operation[] => [
     status: 200,
     data: v.array(CreditNoteRecord),
     meta: CursorMeta,
-    handle: ({ principal, query }) => {
+    handle: ({ principal, query, language }) => {
+      const shown = { publicBaseUrl: deps.publicBaseUrl, language: language() }
       const { rows, meta } = listCreditNotesOf(deps, principal.organizationId, query)
       return ok(
-        rows.flatMap((row) => presentListedNote(row, deps.publicBaseUrl)),
+        rows.flatMap((row) => presentListedNote(row, shown)),
         { meta },
       )
     },
@@ -115,7 +120,9 @@ function pageRoute({ db, limiter }: InvoiceDeps): Operation {
       if (invoice) return invoicePage(invoice, listNotesOfInvoice(db, invoice.id))
       const note = findCreditNoteByToken(db, token)
       const corrected = note?.invoiceId == null ? undefined : findInvoiceNumber(db, note.invoiceId)
-      return note ? creditNotePage(note, corrected) : (guesses.recordMiss(clientIp, request) ?? unknownPage())
+      return note
+        ? creditNotePage(note, corrected)
+        : (guesses.recordMiss(clientIp, request) ?? unknownPage(request))
     },
   })
 }

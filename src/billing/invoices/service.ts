@@ -1,3 +1,4 @@
+import { billingEntries } from '../../../words/en/billing-entries.ts'
 import { recordAuditEvent } from '../../accounts/audit/record.ts'
 import type { OrganizationRow } from '../../accounts/organizations/table.ts'
 import type { Reader, Tx } from '../../db/database.ts'
@@ -7,11 +8,12 @@ import { AppError } from '../../lib/errors.ts'
 import { randomBase62, uuidv7 } from '../../lib/ids.ts'
 import { moneyText, roundedShare } from '../../lib/money.ts'
 import { boundsOf, type MonthBounds, monthInWords } from '../../lib/month.ts'
+import { storing } from '../../lib/stored-sentence.ts'
 import { type Catalogue, feesByHand, isDue } from '../margins/fees.ts'
 import { catalogueOf } from '../margins/service.ts'
 import { listFeeRows, listSales } from '../margins/store.ts'
 import { issueCreditNote } from './credit-notes.ts'
-import { creditsInWords, type InvoiceLine, linesOf, type SoldByHand, totalsOf } from './lines.ts'
+import { type InvoiceLine, linesOf, type SoldByHand, totalsOf } from './lines.ts'
 import { type Buyer, buyerOf, type Party, type Seller, sellerOf } from './party.ts'
 import { invoiceSettings, takeInvoiceNumber } from './settings.ts'
 import * as store from './store.ts'
@@ -24,6 +26,8 @@ export { listInvoicesOfAll } from './store.ts'
  * Invoices that the operator makes by hand: one per month and organization. Each number is used only
  * once.
  */
+
+const say = storing(billingEntries)
 
 /** Length of a token: its 131 bits are too many to guess. */
 const TOKEN_LENGTH = 22
@@ -129,7 +133,7 @@ function soldByHand(
   { kind, productKey, quantity, units, amount }: ReturnType<typeof listSales>[number],
   { products }: Catalogue,
 ): SoldByHand {
-  if (kind === 'CREDITS') return { description: creditsInWords(units), amount, prepaid: amount }
+  if (kind === 'CREDITS') return { description: say.credits({ count: units }), amount, prepaid: amount }
   const name = products.get(productKey)?.name ?? productKey
   return { description: quantity === 1 ? name : `${quantity} × ${name}`, amount, prepaid: 0 }
 }
@@ -198,7 +202,7 @@ function reissue(
       invoice,
       provider: 'MANUAL',
       currency,
-      description: `Invoice ${invoice.number} was made again: ${number}`,
+      description: say.invoiceAgain({ number: invoice.number, next: number }),
       subtotal: -subtotal,
       unearned: -unearned,
     })
@@ -289,7 +293,8 @@ const credit = (tx: Tx, row: InvoiceRow, { kind, subtotal, tax, unearned, reason
     invoice: row,
     provider: 'MANUAL',
     currency: row.currency,
-    description: reason ?? `Invoice ${row.number} ${kind === 'VOID' ? 'withdrawn' : 'corrected'}`,
+    description:
+      reason ?? (kind === 'VOID' ? say.invoiceWithdrawn : say.invoiceCorrected)({ number: row.number }),
     subtotal,
     tax,
     unearned,

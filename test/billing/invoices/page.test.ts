@@ -55,6 +55,27 @@ describe('GET /invoices/:token', () => {
     expect(body).not.toContain('<script')
   })
 
+  test('is in the language that the organization had when it was made', async () => {
+    await using app = createTestApp()
+    const { organization } = app.tenant('Bäckerei', { timezone: 'Europe/Berlin', locale: 'de-DE' })
+    setSeller(app)
+    addHeld(app, organization.id, { key: 'STARTER', from: '2026-01-01' })
+    addUsage(app, organization.id, { at: '2026-02-03', units: 1_204, price: 20_000 })
+    const { token } = invoice(app, organization.id, '2026-02')
+    app.db.writeNow((tx) => updateOrganization(tx, organization.id, { locale: 'fr-FR' }))
+    const { body } = await app.get(`/invoices/${token}`)
+    expect(body).toContain('<html lang="de-DE">')
+    for (const part of [
+      'Rechnung INV-0001',
+      '53,08 USD zu zahlen',
+      'Zeitraum 1. Februar 2026 bis 28. Februar 2026',
+      'Tarif Starter, Februar 2026 29,00',
+      'SMS-Teile über den Tarif hinaus 1.204 × 0,02 24,08',
+      'Gesamtbetrag (USD) 53,08',
+    ])
+      expect(textOf(body)).toContain(part)
+  })
+
   test('prints black on white for any size of paper and colors of the screen', async () => {
     const { app, path } = opened()
     await using _ = app
