@@ -9,7 +9,9 @@ import { toIsoOrNull } from '../../src/lib/clock.ts'
 import { counted } from '../../src/lib/count.ts'
 import { AppError } from '../../src/lib/errors.ts'
 import { EXIT, Refusal } from '../../src/lib/exit.ts'
+import { storing } from '../../src/lib/stored-sentence.ts'
 import type { Core } from '../../src/wiring/core.ts'
+import { billingEntries } from '../../words/en/billing-entries.ts'
 import { checked, withCore } from '../appliance.ts'
 import { command } from '../context.ts'
 import type { Column } from '../output.ts'
@@ -55,7 +57,7 @@ interface NewGrant {
 function grant(tx: Tx, { organizationId, credits, expiresAt, price, currency, note }: NewGrant): void {
   const common = {
     organizationId,
-    description: noteFrom(note, price === undefined ? GRANTED : SOLD),
+    description: noteFrom(note, price === undefined ? say.granted() : say.sold()),
     expiresAt,
   }
   if (price === undefined) {
@@ -68,9 +70,7 @@ function grant(tx: Tx, { organizationId, credits, expiresAt, price, currency, no
   })
 }
 
-const GRANTED = 'Granted by the operator'
-const SOLD = 'Sold by the operator'
-const CORRECTED = 'Corrected by the operator'
+const say = storing(billingEntries)
 
 export const grantCommand = () =>
   command<GrantOptions>(
@@ -150,7 +150,7 @@ export const adjustCommand = () =>
       withCore(context, async (core) => {
         const organization = organizationOf(core, name)
         const change = changeFrom(given!)
-        const note = noteFrom(options.note, CORRECTED)
+        const note = noteFrom(options.note, say.corrected())
         await core.db.write((tx) => adjust(tx, { organizationId: organization.id, change, note }))
         context.output.record(after(core, organization, change), FIELDS)
       }),

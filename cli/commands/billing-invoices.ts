@@ -1,7 +1,7 @@
 import { Command } from 'commander'
 import { findSlugs } from '../../src/accounts/organizations/store.ts'
 import { invoiceLines, linesOfInvoice } from '../../src/billing/invoices/csv.ts'
-import type { InvoiceLine } from '../../src/billing/invoices/lines.ts'
+import { type InvoiceLine, saidLines } from '../../src/billing/invoices/lines.ts'
 import type { Buyer, Party } from '../../src/billing/invoices/party.ts'
 import { presentCreditNote, presentInvoice } from '../../src/billing/invoices/present.ts'
 import {
@@ -140,7 +140,7 @@ const FIELDS: readonly Column[] = [
 /** Prints an invoice with its lines. */
 function printInvoice(core: Core, { output }: Context, row: InvoiceRow): void {
   const record = shown(core, row)
-  const lines = JSON.parse(row.lines) as InvoiceLine[]
+  const lines = saidLines(JSON.parse(row.lines), 'en')
   const { subtotal, tax, taxRate, taxName, currency } = row
   if (output.isJson) {
     output.record({ ...record, lines, subtotal, tax, taxRate: taxRate / 100, taxName }, [])
@@ -231,10 +231,11 @@ function buyerFrom({ buyerName, buyerAddress, buyerTaxNumber }: CreateOptions): 
 }
 
 function printDraft({ output }: Context, draft: InvoiceDraft, currency: string): void {
-  const { lines, period, subtotal, tax, amountDue, taxRate, taxName, buyer } = draft
+  const { period, subtotal, tax, amountDue, taxRate, taxName, buyer } = draft
+  const lines = saidLines(draft.lines, 'en')
   if (output.isJson) {
     const times = { periodStart: toIso(period.start), periodEnd: toIso(period.end) }
-    const { stated: _, timezone: __, ...to } = buyer
+    const { stated: _, timezone: __, language: ___, ...to } = buyer
     output.record({ ...times, buyer: to, lines, subtotal, tax, amountDue, currency }, [])
     return
   }

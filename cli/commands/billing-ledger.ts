@@ -7,6 +7,7 @@ import { toIso } from '../../src/lib/clock.ts'
 import { counted, grouped } from '../../src/lib/count.ts'
 import { priceText } from '../../src/lib/money.ts'
 import { boundsOf, monthInWords } from '../../src/lib/month.ts'
+import { sayStored } from '../../src/lib/stored-sentence.ts'
 import type { Core } from '../../src/wiring/core.ts'
 import { withCore } from '../appliance.ts'
 import { type Context, command } from '../context.ts'
@@ -26,6 +27,7 @@ const ALWAYS = { start: 0, end: Number.MAX_SAFE_INTEGER }
 const shownCredits = ({ id: _, organizationId: __, uuid, createdAt, ...entry }: CreditEntryRow) => ({
   id: uuid,
   ...entry,
+  description: sayStored(entry.description, 'en'),
   createdAt: toIso(createdAt),
 })
 

@@ -265,7 +265,7 @@ describe('carillon billing assign', () => {
     const sold = await billing(site, 'add-on acme credits_1000 --quantity 2')
     expect(sold.stderr).toContain('Its next invoice charges 60.00 USD.')
     expect((await billing(site, 'ledger acme')).stdout).toMatch(
-      /PURCHASE +2,000 +2,000 +Bought: 2 packs "1,000 credits"/,
+      /PURCHASE +2,000 +2,000 +Bought: 2 packs “1,000 credits”/,
     )
     expect(await actsOf(site, ACME)).toEqual([
       ...Array(3).fill('BILLING_ADD_ON_ASSIGNED by SYSTEM'),

@@ -4,6 +4,7 @@ import { type Operation, ok, operation } from '../../http/operation.ts'
 import { pageMeta } from '../../http/pagination.ts'
 import { PaginationMeta } from '../../http/schema.ts'
 import { toIso } from '../../lib/clock.ts'
+import { sayStored } from '../../lib/stored-sentence.ts'
 import { listProducts } from '../catalogue/store.ts'
 import type { PaymentDeps } from '../customers/processor.ts'
 import { presentAutoRefill } from '../refills/routes.ts'
@@ -44,12 +45,13 @@ function presentWallet(
   }
 }
 
-const presentEntry = (row: CreditEntryRow) => ({
+/** @param language BCP 47 tag of the reader */
+const presentEntry = (row: CreditEntryRow, language: string) => ({
   id: row.uuid,
   type: row.type,
   amount: row.amount,
   balanceAfter: row.balanceAfter,
-  description: row.description,
+  description: sayStored(row.description, language),
   referenceType: row.referenceType,
   referenceId: row.referenceId,
   createdAt: toIso(row.createdAt),
@@ -86,9 +88,10 @@ export const creditRoutes = (deps: PaymentDeps): Operation[] => [
     status: 200,
     data: v.array(TransactionRecord),
     meta: PaginationMeta,
-    handle: ({ principal: { organizationId }, query }) =>
-      ok(listEntries(deps.db, organizationId, query).map(presentEntry), {
-        meta: pageMeta(query, countEntries(deps.db, organizationId)),
-      }),
+    handle: ({ principal: { organizationId }, query, language }) =>
+      ok(
+        listEntries(deps.db, organizationId, query).map((row) => presentEntry(row, language())),
+        { meta: pageMeta(query, countEntries(deps.db, organizationId)) },
+      ),
   }),
 ]

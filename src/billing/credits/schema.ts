@@ -40,7 +40,7 @@ export const TransactionRecord = component('CreditTransaction', 'An entry of the
   type: [oneOf(CREDIT_TYPES), 'Why the balance changed.'],
   amount: [v.number(), 'By how much; below 0 for what was used or taken.'],
   balanceAfter: [v.number(), 'The balance after it.'],
-  description: [v.string(), 'What it was for, for people.'],
+  description: [v.string(), 'What it was for, in the language of `Accept-Language`.'],
   referenceType: [oneOf(CREDIT_REFERENCES), 'What it is about.'],
   referenceId: [v.nullable(v.string()), 'Id of what it is about; null where there is none.'],
   createdAt: [isoTime, 'When it was entered.'],

@@ -1,13 +1,17 @@
+import { billingEntries } from '../../../words/en/billing-entries.ts'
 import { getOrganization } from '../../accounts/organizations/service.ts'
 import type { Tx } from '../../db/database.ts'
 import { randomBase62, uuidv7 } from '../../lib/ids.ts'
 import { roundedShare } from '../../lib/money.ts'
+import { storing } from '../../lib/stored-sentence.ts'
 import type { ProcessorName } from '../../providers/payments/port.ts'
 import { billingNow } from '../entitlements/clock.ts'
 import { type Buyer, buyerOf, type Seller } from './party.ts'
 import { type InvoiceSettings, invoiceSettings, takeCreditNoteNumber } from './settings.ts'
 import { type CorrectedInvoice, findLastBuyer, insertCreditNote, sumOfPayment } from './store.ts'
 import type { CreditNoteRow } from './table.ts'
+
+const say = storing(billingEntries)
 
 /** Length of a token, the same as of an invoice. */
 const TOKEN_LENGTH = 22
@@ -103,7 +107,7 @@ export function creditRefund(tx: Tx, payment: Payment, back: number): void {
     paymentReference: reference,
     currency,
     kind: isRefund ? 'REFUND' : 'REVERSAL',
-    description: isRefund ? 'Refund of a subscription' : 'Refund of a subscription that failed',
+    description: isRefund ? say.subscriptionRefund() : say.subscriptionRefundFailed(),
     subtotal: back - known,
     unearned: 0,
   })
@@ -121,7 +125,7 @@ export function creditLoss(tx: Tx, { amount, ...payment }: Payment & { amount: n
     paymentReference: reference,
     currency,
     kind: amount < 0 ? 'REVERSAL' : 'DISPUTE',
-    description: amount < 0 ? 'Dispute of a subscription that was won' : 'Lost dispute of a subscription',
+    description: amount < 0 ? say.subscriptionWon() : say.subscriptionLost(),
     subtotal: amount,
     unearned: 0,
   })

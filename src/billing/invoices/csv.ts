@@ -1,7 +1,7 @@
 import { toIso, toIsoOrNull } from '../../lib/clock.ts'
 import { csvHead, csvLine } from '../../lib/csv.ts'
 import { currencyDigits } from '../../lib/money.ts'
-import type { InvoiceLine } from './lines.ts'
+import { saidLines } from './lines.ts'
 import type { Buyer } from './party.ts'
 import type { InvoiceRow } from './table.ts'
 
@@ -63,11 +63,11 @@ export function* invoiceLines(
   }
 }
 
-/** Yields the lines of one invoice. */
+/** Yields the lines of one invoice, in English. */
 export function* linesOfInvoice({ number, lines, currency }: InvoiceRow): Generator<string> {
   yield csvHead(['number', 'kind', 'description', 'quantity', 'unit_price', 'amount', 'currency'])
   const main = mainUnits(currency)
-  for (const line of JSON.parse(lines) as InvoiceLine[]) {
+  for (const line of saidLines(JSON.parse(lines), 'en')) {
     const { kind, description, quantity, unitPrice, amount } = line
     yield csvLine([number, kind, description, quantity, unitPrice / 1_000_000, main(amount), currency])
   }

@@ -1,13 +1,14 @@
+import { billingEntries } from '../../../words/en/billing-entries.ts'
 import type { MeteredResource } from '../../accounts/limits/limits.ts'
-import { grouped } from '../../lib/count.ts'
 import { amountOfMillionths, currencyDigits, roundedShare } from '../../lib/money.ts'
-import { monthInWords } from '../../lib/month.ts'
+import { sayStored, storing } from '../../lib/stored-sentence.ts'
 import type { Fee } from '../margins/fees.ts'
 import type { CreditNoteRow } from './table.ts'
 
 /** The lines of an invoice. Pure rules. */
 export interface InvoiceLine {
   kind: 'PLAN' | 'ADD_ON' | 'USAGE' | 'SALE' | 'CREDIT'
+  /** As it is stored. */
   description: string
   quantity: number
   /** Millionths of the currency's main unit. */
@@ -40,11 +41,30 @@ export interface SoldByHand {
 /** The credit note of a refund of a sale in the month. */
 type CreditOfSale = Pick<CreditNoteRow, 'number' | 'subtotal' | 'unearned'>
 
-const RESOURCES: Readonly<Record<MeteredResource, string>> = {
-  SMS_SEGMENTS: 'SMS segments',
-  EMAILS: 'Emails',
-  WHATSAPP_MESSAGES: 'WhatsApp messages',
-}
+const say = storing(billingEntries)
+
+/** Says a month, from January. */
+const MONTHS = [
+  say.january,
+  say.february,
+  say.march,
+  say.april,
+  say.may,
+  say.june,
+  say.july,
+  say.august,
+  say.september,
+  say.october,
+  say.november,
+  say.december,
+] as const
+
+const monthOf = (month: string): string => MONTHS[Number(month.slice(5)) - 1]!({ year: month.slice(0, 4) })
+
+const FEES = {
+  PLAN: { MONTH: say.plan, YEAR: say.planYear },
+  ADD_ON: { MONTH: say.addOn, YEAR: say.addOnYear },
+} as const
 
 interface LineSources {
   month: string
@@ -64,7 +84,7 @@ export function linesOf({ month, currency, fees, usage, sales, credits }: LineSo
   const ofFees = fees.map(
     ({ kind, name, quantity, interval, price }): InvoiceLine => ({
       kind,
-      description: `${kind === 'PLAN' ? `Plan ${name}` : name}, ${interval === 'YEAR' ? 'a year from ' : ''}${monthInWords(month)}`,
+      description: FEES[kind][interval]({ name, month: monthOf(month) }),
       quantity,
       unitPrice: millionths(price),
       amount: price * quantity,
@@ -73,7 +93,9 @@ export function linesOf({ month, currency, fees, usage, sales, credits }: LineSo
   const ofUsage = usage.map(
     ({ resource, source, unitPrice, units, price }): InvoiceLine => ({
       kind: 'USAGE',
-      description: `${RESOURCES[resource]}${source === 'INVOICE' ? ' beyond the plan' : ''}`,
+      description: (source === 'INVOICE' ? say.usageBeyond : say.usage)({
+        resource: resource === 'SMS_SEGMENTS' ? 'other' : resource,
+      }),
       quantity: units,
       unitPrice,
       amount: amountOfMillionths(price, currency),
@@ -92,7 +114,7 @@ export function linesOf({ month, currency, fees, usage, sales, credits }: LineSo
   const ofCredits = credits.map(
     ({ number, subtotal, unearned }): InvoiceLine => ({
       kind: 'CREDIT',
-      description: `${subtotal < 0 ? 'Charged again' : 'Given back'}${number === null ? '' : `: credit note ${number}`}`,
+      description: creditOf(subtotal < 0, number),
       quantity: 1,
       unitPrice: millionths(-subtotal),
       amount: -subtotal,
@@ -109,6 +131,15 @@ export function totalsOf(lines: readonly InvoiceLine[], taxRate: number) {
   return { subtotal, tax, amountDue: subtotal + tax }
 }
 
-/** `5,000 credits`. */
-export const creditsInWords = (credits: number): string =>
-  `${grouped(credits)} ${credits === 1 ? 'credit' : 'credits'}`
+/** Says a credit note of a sale. @param number of the note; null for a note without a document */
+function creditOf(isChargedAgain: boolean, number: string | null): string {
+  if (number === null) return isChargedAgain ? say.chargedAgain() : say.givenBack()
+  return (isChargedAgain ? say.chargedAgainBy : say.givenBackBy)({ number })
+}
+
+/**
+ * Returns lines with their descriptions said.
+ * @param language BCP 47 tag of the reader
+ */
+export const saidLines = (lines: readonly InvoiceLine[], language: string): InvoiceLine[] =>
+  lines.map((line) => ({ ...line, description: sayStored(line.description, language) }))

@@ -1,4 +1,5 @@
 import { toIso } from '../../lib/clock.ts'
+import { sayStored } from '../../lib/stored-sentence.ts'
 import type { ProcessorInvoice } from '../../providers/payments/port.ts'
 import type { ListedCreditNote } from './store.ts'
 import type { CreditNoteRow, InvoiceRow } from './table.ts'
@@ -45,11 +46,14 @@ export const presentCreditNote = (
       ]
 
 /** Shows a credit note in the list of all notes; nothing for a row without a document. */
-export const presentListedNote = (row: ListedCreditNote, publicBaseUrl: string) =>
+export const presentListedNote = (
+  row: ListedCreditNote,
+  { publicBaseUrl, language }: { publicBaseUrl: string; language: string },
+) =>
   presentCreditNote(row, publicBaseUrl).map((note) => ({
     ...note,
     id: row.uuid,
-    description: row.description,
+    description: sayStored(row.description, language),
     invoiceNumber: row.invoiceNumber,
   }))
 

@@ -43,7 +43,10 @@ export const ListCreditNotes = parameters({
 export const CreditNoteRecord = component('CreditNoteDocument', 'A credit note in the list of all.', {
   id: [uuid, 'Id of the credit note.'],
   ...creditNoteEntries,
-  description: [v.string(), 'The purchase, subscription or invoice that it gives back.'],
+  description: [
+    v.string(),
+    'The purchase, subscription or invoice that it gives back, in the language of `Accept-Language`.',
+  ],
   invoiceNumber: [
     v.nullable(v.string()),
     'The number of the invoice of the operator that it corrects; null for none.',

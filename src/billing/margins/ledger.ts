@@ -1,6 +1,7 @@
 import type { Reader } from '../../db/database.ts'
 import { toIso } from '../../lib/clock.ts'
 import { csvHead, csvLine } from '../../lib/csv.ts'
+import { sayStored } from '../../lib/stored-sentence.ts'
 import type { CreditEntryRow } from '../credits/table.ts'
 import type { UsageEntryRow } from '../usage/table.ts'
 
@@ -40,7 +41,7 @@ const nextCredits = (reader: Reader, query: LedgerQuery, { createdAt, id }: Plac
 const nextUsage = (reader: Reader, query: LedgerQuery, { createdAt, id }: Place): UsageEntryRow[] =>
   reader.all<UsageEntryRow>(`${USAGE} ${AFTER}`, ...timeOf(query), createdAt, id, AT_A_TIME)
 
-/** Yields the ledger of credits as CSV, the oldest entry first. */
+/** Yields the ledger of credits as CSV in English, the oldest entry first. */
 export function* creditLines(reader: Reader, query: LedgerQuery): Generator<string> {
   yield csvHead([
     'created_at',
@@ -59,7 +60,7 @@ export function* creditLines(reader: Reader, query: LedgerQuery): Generator<stri
       entry.type,
       entry.amount,
       entry.balanceAfter,
-      entry.description,
+      sayStored(entry.description, 'en'),
       entry.referenceType,
       entry.referenceId,
       entry.uuid,

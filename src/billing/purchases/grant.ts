@@ -1,10 +1,12 @@
 import * as v from 'valibot'
+import { billingEntries } from '../../../words/en/billing-entries.ts'
 import type { MeteredResource } from '../../accounts/limits/limits.ts'
 import type { Tx } from '../../db/database.ts'
 import { defineEvent, emit } from '../../events/event.ts'
 import { counted } from '../../lib/count.ts'
 import { faultPoint } from '../../lib/fault.ts'
 import { roundedShare } from '../../lib/money.ts'
+import { storing } from '../../lib/stored-sentence.ts'
 import { nameOf } from '../catalogue/store.ts'
 import { grantCredits, returnCredits, takeCredits } from '../credits/service.ts'
 import { BILLING } from '../customers/processor.ts'
@@ -14,6 +16,11 @@ import { findInvoiceOfTime } from '../invoices/store.ts'
 import { grantPack, refundPack, returnPack } from '../usage/packs.ts'
 import { markEnded, markGranted, markRefunded, type References } from './store.ts'
 import type { PurchaseRow } from './table.ts'
+
+const say = storing(billingEntries)
+
+/** Says what happened to a purchase, as it is stored. */
+type Words = (values: { product: string }) => string
 
 const referenceOf = ({ uuid }: PurchaseRow) => ({ type: 'PURCHASE', id: uuid }) as const
 
@@ -115,7 +122,7 @@ export function grantPurchase(tx: Tx, begun: PurchaseRow, references: References
       organizationId,
       amount: units,
       type: 'PURCHASE',
-      description: `Bought: ${counted(row.quantity, 'pack')} "${event.productName}"`,
+      description: say.bought({ count: row.quantity, product: event.productName }),
       reference: referenceOf(row),
     })
   } else if (row.kind === 'PACK') {
@@ -155,7 +162,7 @@ export function refundPurchase(
     row.grantedAt === null
       ? 0
       : shareOf(row, amountRefunded, amount) - shareOf(row, row.refundedAmount, amount)
-  const taken = due > 0 ? takeBack(tx, row, due, 'Refunded') : 0
+  const taken = due > 0 ? takeBack(tx, row, due, say.refunded) : 0
   const used = due - taken
   const what = row.kind === 'CREDITS' ? 'credit' : 'unit'
   const note = used > 0 ? `Refunded when ${counted(used, what)} of it had been used.` : null
@@ -195,8 +202,8 @@ function undoRefund(tx: Tx, row: PurchaseRow, { amount, amountRefunded, cause }:
 }
 
 const WORDS = {
-  REFUND: { back: 'Refund', again: 'Refund that failed' },
-  DISPUTE: { back: 'Lost dispute', again: 'Dispute that was won' },
+  REFUND: { back: say.refund, again: say.refundFailed },
+  DISPUTE: { back: say.disputeLost, again: say.disputeWon },
 } as const
 
 const FAILED_REFUND = 'A refund failed at the bank, so the purchase is available again.'
@@ -208,7 +215,7 @@ const FAILED_REFUND = 'A refund failed at the bank, so the purchase is available
 function creditPurchase(
   tx: Tx,
   row: PurchaseRow,
-  note: { kind: 'REFUND' | 'DISPUTE' | 'REVERSAL'; subtotal: number; unearned: number; words: string },
+  note: { kind: 'REFUND' | 'DISPUTE' | 'REVERSAL'; subtotal: number; unearned: number; words: Words },
 ): void {
   const { kind, subtotal, unearned, words } = note
   const { organizationId, provider, grantedAt, currency } = row
@@ -221,7 +228,7 @@ function creditPurchase(
     paymentReference: row.paymentReference,
     invoice:
       provider === 'MANUAL' ? findInvoiceOfTime(tx, organizationId, { at: grantedAt, currency }) : undefined,
-    description: `${words}: ${nameOf(tx, row)}`,
+    description: words({ product: nameOf(tx, row) }),
     subtotal,
     unearned,
     currency,
@@ -233,7 +240,7 @@ const shareOf = ({ units }: PurchaseRow, part: number, whole: number): number =>
   part >= whole ? units : Math.floor((units * part) / whole)
 
 /** @param units above 0 */
-function giveAgain(tx: Tx, row: PurchaseRow, units: number, words: string): void {
+function giveAgain(tx: Tx, row: PurchaseRow, units: number, words: Words): void {
   const { organizationId } = row
   if (row.kind === 'PACK') {
     const resource = row.resource as MeteredResource
@@ -244,7 +251,7 @@ function giveAgain(tx: Tx, row: PurchaseRow, units: number, words: string): void
       amount: units,
       type: 'REFUND',
       reference: referenceOf(row),
-      description: `${words}: ${nameOf(tx, row)}`,
+      description: words({ product: nameOf(tx, row) }),
     })
   }
 }
@@ -254,13 +261,13 @@ function giveAgain(tx: Tx, row: PurchaseRow, units: number, words: string): void
  * @returns its row, and how many units are held
  */
 export function holdUnits(tx: Tx, row: PurchaseRow, units: number): { purchase: PurchaseRow; held: number } {
-  const held = units > 0 ? takeBack(tx, row, units, 'Held while the payment is disputed') : 0
+  const held = units > 0 ? takeBack(tx, row, units, say.held) : 0
   return { purchase: held > 0 ? markHeld(tx, row, held) : row, held }
 }
 
 /** Gives held units back. @param units above 0 @returns the row of the purchase */
 export function releaseUnits(tx: Tx, row: PurchaseRow, units: number): PurchaseRow {
-  giveAgain(tx, row, units, 'No longer held')
+  giveAgain(tx, row, units, say.released)
   checkBalanceSoon(tx, row.organizationId)
   return markHeld(tx, row, -units)
 }
@@ -269,7 +276,7 @@ const markHeld = (tx: Tx, row: PurchaseRow, units: number): PurchaseRow =>
   markRefunded(tx, row, { amount: row.refundedAmount, units, isWhole: row.status === 'REFUNDED', note: null })
 
 /** @param due above 0 @returns how many credits or units were taken */
-function takeBack(tx: Tx, row: PurchaseRow, due: number, words: string): number {
+function takeBack(tx: Tx, row: PurchaseRow, due: number, words: Words): number {
   const { organizationId } = row
   if (row.kind === 'PACK') {
     const resource = row.resource as MeteredResource
@@ -280,7 +287,7 @@ function takeBack(tx: Tx, row: PurchaseRow, due: number, words: string): number 
     organizationId,
     amount: due,
     type: 'REFUND',
-    description: `${words}: ${nameOf(tx, row)}`,
+    description: words({ product: nameOf(tx, row) }),
     reference: referenceOf(row),
   })
 }

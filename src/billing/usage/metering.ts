@@ -1,3 +1,4 @@
+import { findings } from '../../../words/en/findings.ts'
 import type { Reader, Tx } from '../../db/database.ts'
 import { fragment } from '../../db/fragment.ts'
 import type {
@@ -8,7 +9,7 @@ import type {
   Payer,
   UnitsReported,
 } from '../../delivery/messages/metering.ts'
-import { counted, grouped } from '../../lib/count.ts'
+import { storing } from '../../lib/stored-sentence.ts'
 import type { ChannelName } from '../../providers/port.ts'
 import { walletOf } from '../credits/store.ts'
 import {
@@ -154,11 +155,11 @@ const lackOf: Metering['lackOf'] = (reader, payer, need) => {
     : wordsOf(reader, { organizationId, entitlement, need, credits, available })
 }
 
-const UNIT_WORDS: Readonly<Record<ChannelName, string>> = {
-  SMS: 'segment',
-  EMAIL: 'email',
-  WHATSAPP: 'WhatsApp message',
-}
+const say = storing(findings)
+
+const UNITS = { SMS: 'other', EMAIL: 'EMAIL', WHATSAPP: 'WHATSAPP' } as const satisfies Readonly<
+  Record<ChannelName, string>
+>
 
 const HELP: Readonly<Record<BillingMode, string>> = {
   MANUAL: 'Ask the operator of this server for credits or a larger plan.',
@@ -182,22 +183,15 @@ function wordsOf(
   const usage = usedInPeriod(reader, organizationId, resource, entitlement.period.start)
   const limit = (entitlement.limits[resource] ?? 0) + usage.PACK + packs.bought - packs.used
   const used = usage.PLAN + usage.PACK
-  const messages = counted(need.messages, 'message')
+  const counts = { messages: need.messages, credits, available }
   const mode = billingMode(reader)
-  const included =
-    limit === 0
-      ? ''
-      : `; ${grouped(used)} of the ${counted(limit, UNIT_WORDS[need.channel])} of the plan and packs are used`
   return {
-    cause: `${messages} would take ${counted(credits, 'credit')}, and ${grouped(available)} ${available === 1 ? 'is' : 'are'} available${included}.`,
+    cause:
+      limit === 0
+        ? say.creditsLack(counts)
+        : say.creditsLackOf({ ...counts, used, limit, unit: UNITS[need.channel] }),
     help: HELP[mode],
-    said: (say) =>
-      say.creditsLacking({
-        messages: need.messages,
-        credits,
-        available,
-        mode: mode === 'MANUAL' ? 'MANUAL' : 'other',
-      }),
+    said: (say) => say.creditsLacking({ ...counts, mode: mode === 'MANUAL' ? 'MANUAL' : 'other' }),
     resource,
     limit,
     used,

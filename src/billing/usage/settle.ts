@@ -1,6 +1,8 @@
+import { billingEntries } from '../../../words/en/billing-entries.ts'
 import type { Reader, Tx } from '../../db/database.ts'
 import { fragment } from '../../db/fragment.ts'
 import { uuidv7 } from '../../lib/ids.ts'
+import { storing } from '../../lib/stored-sentence.ts'
 import { listExpired } from '../credits/lots.ts'
 import { settleCredits, takeCredits } from '../credits/service.ts'
 import { billingNow } from '../entitlements/clock.ts'
@@ -61,7 +63,7 @@ function settleRun(tx: Tx, { rows, used }: { rows: readonly Unsettled[]; used: n
   for (const row of rows) if (row.delta > 0) enter(tx, row)
   const [first] = rows
   const { organizationId, campaignName } = first!
-  const description = campaignName === null ? 'Messages without a campaign' : `Campaign "${campaignName}"`
+  const description = campaignName === null ? say.withoutCampaign() : say.campaign({ name: campaignName })
   settleCredits(tx, { organizationId, used, description, reference: referenceOf(first!) })
   for (const row of rows) if (row.delta < 0) enter(tx, row)
 }
@@ -86,6 +88,8 @@ const referenceOf = ({ executionUuid }: Unsettled) =>
     ? ({ type: 'MESSAGES', id: null } as const)
     : ({ type: 'EXECUTION', id: executionUuid } as const)
 
+const say = storing(billingEntries)
+
 /** Number of lots that one transaction expires. */
 const LOTS_PER_STEP = 50
 
@@ -105,7 +109,7 @@ export function expireCredits(tx: Tx): number {
       organizationId,
       amount: remaining,
       type: 'EXPIRY',
-      description: 'Credits that were not used in time',
+      description: say.expired(),
       reference: { type: 'CREDIT_LOT', id: uuid },
     })
   }

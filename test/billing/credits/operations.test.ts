@@ -87,7 +87,7 @@ describe('GET /billing/credits/transactions', () => {
         balanceAfter: 1_000,
         referenceType: 'PURCHASE',
         referenceId: purchase,
-        description: 'Bought: 1 pack "1,000 credits"',
+        description: 'Bought: 1 pack “1,000 credits”',
       },
     ])
   })

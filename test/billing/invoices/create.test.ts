@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { getOrganization } from '../../../src/accounts/organizations/service.ts'
 import { updateOrganization } from '../../../src/accounts/organizations/store.ts'
-import type { InvoiceLine } from '../../../src/billing/invoices/lines.ts'
+import { saidLines } from '../../../src/billing/invoices/lines.ts'
 import {
   correctInvoice,
   createInvoice,
@@ -23,7 +23,7 @@ function opened(timezone = 'UTC'): { app: TestApp; id: number } {
 }
 
 const linesOf = ({ lines }: Pick<InvoiceRow, 'lines'>) =>
-  (JSON.parse(lines) as InvoiceLine[]).map(({ description, quantity, amount }) => [
+  saidLines(JSON.parse(lines), 'en').map(({ description, quantity, amount }) => [
     description,
     quantity,
     amount,

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { getOrganization } from '../../../src/accounts/organizations/service.ts'
+import { saidLines } from '../../../src/billing/invoices/lines.ts'
 import { correctInvoice, payInvoice, voidInvoice } from '../../../src/billing/invoices/service.ts'
 import { listCreditNotes } from '../../../src/billing/invoices/store.ts'
 import { marginsOf } from '../../../src/billing/margins/service.ts'
@@ -129,7 +130,7 @@ describe('a refund by hand', () => {
     refund(app, id, sale, 1_500)
     const made = invoice(app, id, '2026-03')
     expect(made.amountDue).toBe(2_500)
-    expect(JSON.parse(made.lines)).toMatchObject([
+    expect(saidLines(JSON.parse(made.lines), 'en')).toMatchObject([
       { kind: 'SALE', amount: 4_000 },
       { kind: 'CREDIT', description: 'Given back: credit note CN-0001', amount: -1_000 },
       { kind: 'CREDIT', description: 'Given back: credit note CN-0002', amount: -500 },

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'bun:test'
+import { sayStored } from '../../../src/lib/stored-sentence.ts'
 import { createTestApp } from '../../support/app.ts'
 import { giveCredits, givePack, givePlan } from '../../support/billing.ts'
 import { addContact, sendable } from '../../support/campaigns.ts'
@@ -97,7 +98,7 @@ describe('without cover', () => {
       sent: 0,
     })
     expect(chargesOf(app, tenant)).toEqual({})
-    expect(app.db.value('SELECT last_error FROM executions')).toBe(
+    expect(sayStored(app.db.value<string>('SELECT last_error FROM executions')!, 'en')).toBe(
       '3 messages would take 1 credit, and 0 are available; 0 of the 2 segments of the plan and packs are used.',
     )
   })
