@@ -3337,7 +3337,7 @@ export type ConversationMessage = {
   status: "SCHEDULED" | "QUEUED" | "SENDING" | "SENT" | "DELIVERED" | "READ" | "FAILED" | "SKIPPED" | "CANCELLED" | null
   /** Why it was not sent or not delivered; null otherwise. */
   errorCode: "OPTED_OUT" | "INVALID_NUMBER" | "BOUNCED" | "UNREACHABLE" | "BLOCKED" | "CARRIER_FILTERED" | "SENDER_NOT_REGISTERED" | "SENDER_INVALID" | "THROTTLED" | "OUTSIDE_SESSION" | "REGION_BLOCKED" | "TEMPLATE_REJECTED" | "EXPIRED" | "UNKNOWN" | "MISSING_ADDRESS" | "DUPLICATE" | "ARCHIVED" | "CONTACT_DELETED" | "ADDRESS_CHANGED" | "IN_REVIEW" | "NO_CONSENT" | "OUTSIDE_SEND_WINDOW" | "FREQUENCY_CAP" | "EMPTY_MESSAGE" | "MESSAGE_TOO_LONG" | "INSUFFICIENT_CREDITS" | null
-  /** The same in the words of the provider; null for none. */
+  /** The same in a sentence in the language of `Accept-Language`, with the words of the provider as they are; null for none. */
   errorMessage: string | null
   /** Who wrote it; SYSTEM for an automatic reply, null for a text of the contact and for a campaign. */
   sentBy: {
@@ -4206,7 +4206,7 @@ export type CreditNoteDocument = {
   url: string
   /** When it was made. Invoices and reports of earlier months stay as they were. */
   createdAt: string
-  /** The purchase, subscription or invoice that it gives back. */
+  /** The purchase, subscription or invoice that it gives back, in the language of `Accept-Language`. */
   description: string
   /** The number of the invoice of the operator that it corrects; null for none. */
   invoiceNumber: string | null
@@ -4254,7 +4254,7 @@ export type CreditTransaction = {
   amount: number
   /** The balance after it. */
   balanceAfter: number
-  /** What it was for, for people. */
+  /** What it was for, in the language of `Accept-Language`. */
   description: string
   /** What it is about. */
   referenceType: CreditReference
@@ -6040,7 +6040,7 @@ export type Message = {
   errorCode: "OPTED_OUT" | "INVALID_NUMBER" | "BOUNCED" | "UNREACHABLE" | "BLOCKED" | "CARRIER_FILTERED" | "SENDER_NOT_REGISTERED" | "SENDER_INVALID" | "THROTTLED" | "OUTSIDE_SESSION" | "REGION_BLOCKED" | "TEMPLATE_REJECTED" | "EXPIRED" | "UNKNOWN" | "MISSING_ADDRESS" | "DUPLICATE" | "ARCHIVED" | "CONTACT_DELETED" | "ADDRESS_CHANGED" | "IN_REVIEW" | "NO_CONSENT" | "OUTSIDE_SEND_WINDOW" | "FREQUENCY_CAP" | "EMPTY_MESSAGE" | "MESSAGE_TOO_LONG" | "INSUFFICIENT_CREDITS" | null
   /** The carrier's own error code; null for none. */
   providerErrorCode: string | null
-  /** The carrier's error message; null for none. */
+  /** Why it failed, in the language of `Accept-Language` with the words of the carrier as they are; null for none. */
   errorMessage: string | null
   /** The carrier's id of the message; null before it was accepted. */
   providerMessageId: string | null
@@ -7175,11 +7175,11 @@ export type ProviderSync = {
   status: OptOutSyncStatus
   /** Whether the provider itself answers STOP, START and HELP. */
   managesOptOutReplies: boolean
-  /** How the provider handles opt-outs, and what to enter there by hand. */
+  /** How the provider handles opt-outs, and what to enter there by hand, in the language of `Accept-Language`. */
   note: string
   /** When it last accepted the keywords; null for never. */
   lastSyncedAt: string | null
-  /** Why it did not accept them; null if it did, or was not asked. */
+  /** Why it did not accept them, in the language of `Accept-Language`; null if it did, or was not asked. */
   lastError: string | null
 }
 
@@ -7900,7 +7900,7 @@ export type Sender = {
   sentToday: number
   /** Whether the provider itself answers STOP, START and HELP. */
   managesOptOutReplies: boolean
-  /** The error of its provider at the last refusal, or the result of the last failed check; null for none. */
+  /** The error of its provider at the last refusal, or the result of the last failed check, in the language of `Accept-Language` with the words of the provider as they are; null for none. */
   lastError: string | null
   /** The URLs for callbacks of its provider; null for callers without the permission `channel:manage`. */
   callbackUrls: {
