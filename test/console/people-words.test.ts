@@ -76,7 +76,7 @@ describe('the audit log', () => {
       act: 'ORGANIZATION_UPDATED',
       resource: null,
       details: { fields: ['name', 'timezone'] },
-      says: 'Ada changed settings of the organization: name, timezone.',
+      says: 'Ada changed settings of the organization: Name, Time zone.',
     },
     {
       act: 'WEBHOOK_ENDPOINT_CREATED',

@@ -1,10 +1,19 @@
 import { describe, expect, test } from 'bun:test'
+import { grantCredits } from '../../src/billing/credits/service.ts'
+import { creditLoss } from '../../src/billing/invoices/credit-notes.ts'
+import { setTrouble } from '../../src/channels/identities/store.ts'
+import { setPending, setUnsynced } from '../../src/channels/opt-out-sync/store.ts'
+import { storing } from '../../src/lib/stored-sentence.ts'
+import { answeredBy } from '../../src/providers/answers.ts'
+import { billingEntries } from '../../words/en/billing-entries.ts'
 import { findings } from '../../words/en/findings.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
+import { givePlan } from '../support/billing.ts'
 import { addContact, addIdentity, postCampaign, sendable } from '../support/campaigns.ts'
 import { addDomain, reachOf } from '../support/domains.ts'
 import { importCsv } from '../support/imports.ts'
 import { addNotification } from '../support/notifications.ts'
+import { settle } from '../support/runs.ts'
 
 /** Texts that a screen shows as they are. An answer has them in the language of `Accept-Language`. */
 
@@ -14,6 +23,8 @@ interface Asked {
   token: string
   body?: unknown
 }
+
+const entry = storing(billingEntries)
 
 const NOWHERE = { kind: 'nowhere', reason: 'There is no record.' } as const
 
@@ -157,6 +168,110 @@ describe('an answer says in the language of its reader', () => {
     expectBoth(
       await inBoth(app, asked, ({ checks }: { checks: Array<{ detail: string }> }) =>
         checks.map(({ detail }) => detail),
+      ),
+    )
+  })
+
+  test('the problem of a sender, with the words of its provider as they are', async () => {
+    await using app = createTestApp()
+    const tenant = app.tenant()
+    const { uuid, id } = addIdentity(app, tenant)
+    const problem = answeredBy('Twilio', '401 (20003)', 'Authenticate')
+    app.db.writeNow((tx) => void setTrouble(tx, id, problem))
+    const asked = { path: `/channel-identities/${uuid}`, token: tenant.key }
+    const texts = await inBoth(app, asked, ({ lastError }: { lastError: string }) => [lastError])
+    expect(texts).toEqual({
+      english: ['Twilio answered 401 (20003): “Authenticate”'],
+      german: ['Twilio antwortete 401 (20003): „Authenticate“'],
+    })
+  })
+
+  test('why a message failed', async () => {
+    await using app = createTestApp()
+    const tenant = sendable(app)
+    addContact(app, tenant, { phone: '+12125559901' })
+    const { body } = await postCampaign(app, tenant, { category: 'TRANSACTIONAL' })
+    await settle(app)
+    const asked = { path: `/campaigns/${body.data.id}/messages`, token: tenant.key }
+    const reasons = await inBoth(app, asked, (data: Array<{ errorMessage: string }>) =>
+      data.map(({ errorMessage }) => errorMessage),
+    )
+    expectBoth(reasons)
+    expect(reasons.german).toEqual(['Abgelehnt: Diese Nummer lehnt immer ab.'])
+  })
+
+  test('the opt-outs at a provider, and why it did not take the keywords', async () => {
+    await using app = createTestApp()
+    const tenant = app.tenant()
+    const { id } = addIdentity(app, tenant)
+    app.db.writeNow((tx) => {
+      setPending(tx, tenant.organization.id, id)
+      setUnsynced(tx, id, { status: 'FAILED', lastError: findings.keywordsNotTaken() })
+    })
+    const asked = { path: '/opt-out/provider-sync-status', token: tenant.key }
+    expectBoth(
+      await inBoth(app, asked, ({ providers }: { providers: Array<{ note: string; lastError: string }> }) =>
+        providers.flatMap(({ note, lastError }) => [note, lastError]),
+      ),
+    )
+  })
+
+  test('why a campaign was paused', async () => {
+    await using app = createTestApp()
+    const tenant = sendable(app)
+    addContact(app, tenant, { phone: '+12125559904' })
+    await postCampaign(app, tenant, { category: 'TRANSACTIONAL' })
+    await settle(app)
+    const asked = { path: '/notifications', token: await app.session(tenant) }
+    const texts = await inBoth(app, asked, ({ items }: { items: Array<{ title: string; body: string }> }) =>
+      items.flatMap(({ title, body }) => [title, body]),
+    )
+    expectBoth(texts)
+    expect(texts.german.join(' ')).toContain('Abgelehnt: Diese Nummer lehnt immer ab.')
+    expect(texts.german.join(' ')).not.toContain('Refused')
+  })
+
+  test('the reason of a row for which the plan has no room', async () => {
+    await using app = createTestApp()
+    const tenant = app.tenant()
+    givePlan(app, tenant.organization.id, { CONTACTS: 1 })
+    const { id } = await importCsv(app, tenant, 'phone\n504-621-8927\n504-621-8928')
+    const asked = { path: `/contacts/imports/${id}/rows?verdict=REJECTED`, token: tenant.key }
+    const reasons = await inBoth(app, asked, (data: Array<{ reason: string }>) =>
+      data.map(({ reason }) => reason),
+    )
+    expectBoth(reasons)
+    expect(reasons.german).toEqual([
+      'Der Tarif der Organisation erlaubt 1 Kontakt. Bitten Sie den Betreiber dieses Servers um einen größeren Tarif.',
+    ])
+  })
+
+  test('the entries of credits', async () => {
+    await using app = createTestApp()
+    const tenant = app.tenant()
+    const what = { type: 'GRANT', reference: { type: 'OPERATOR', id: null } } as const
+    const descriptions = [entry.bought({ count: 2, product: 'Small' }), entry.withoutCampaign()]
+    app.db.writeNow((tx) => {
+      for (const description of descriptions)
+        grantCredits(tx, { ...what, organizationId: tenant.organization.id, amount: 1, description })
+    })
+    const asked = { path: '/billing/credits/transactions', token: tenant.key }
+    const texts = await inBoth(app, asked, (data: Array<{ description: string }>) =>
+      data.map(({ description }) => description),
+    )
+    expectBoth(texts)
+    expect(texts.german).toEqual(['Nachrichten ohne Kampagne', 'Gekauft: 2 Pakete „Small“'])
+  })
+
+  test('the reason of a credit note', async () => {
+    await using app = createTestApp()
+    const tenant = app.tenant()
+    const loss = { organizationId: tenant.organization.id, provider: 'SANDBOX', reference: 'p1' } as const
+    app.db.writeNow((tx) => creditLoss(tx, { ...loss, currency: 'USD', amount: 100 }))
+    const asked = { path: '/billing/credit-notes', token: tenant.key }
+    expectBoth(
+      await inBoth(app, asked, (data: Array<{ description: string }>) =>
+        data.map(({ description }) => description),
       ),
     )
   })
