@@ -121,6 +121,8 @@ export interface Arguments {
     introEnded: { time: string }
     submitted: { name: string; time: string }
     approve: { name: string }
+    approveSendAct: { count: number }
+    approveAct: { count: number }
     approved: { name: string }
     approvedFor: { count: number; name: string }
     rejected: { name: string; time: string }
@@ -135,6 +137,7 @@ export interface Arguments {
     doubtful: { count: number }
     resendOpen: { count: number }
     resendRunOpen: { count: number; run: number }
+    resendAct: { count: number }
     resendHint: { count: number }
     resendDone: { count: number }
     forecast: { time: string }
@@ -312,6 +315,9 @@ export interface Arguments {
     launchAskSend: { name: string }
     launchAskSchedule: { name: string }
     launchAskStart: { name: string }
+    launchActSend: { count: number }
+    launchActSchedule: { count: number }
+    launchActStart: { count: number }
     launchChannel: { channel: string }
     launchLocal: { time: string }
     launchNext: { time: string; next: string }
@@ -983,6 +989,7 @@ export interface Arguments {
   }
   launch: {
     resume: { name: string }
+    resumeAct: { count: number }
     resumed: { name: string }
     resumedFor: { count: number; name: string }
   }
@@ -1088,7 +1095,9 @@ export interface Arguments {
     sender: { name: string; address: string }
     savedDraft: { name: string }
     sendTitle: { name: string }
+    sendTo: { count: number }
     scheduleTitle: { name: string }
+    scheduleFor: { count: number }
     sentTo: { name: string; count: number }
     sentToAll: { name: string }
     scheduledFor: { name: string; count: number }
@@ -1224,7 +1233,6 @@ export interface Arguments {
     recordRemove: { name: string }
   }
   send: {
-    count: { act: string; count: number }
     grown: { before: number; now: number }
   }
   settingsAudit: {

@@ -33,8 +33,8 @@ export class ChangedSince extends Error {}
 interface SendDialogProps {
   /** The act and its subject, such as `Send “Opening”`. */
   title: string
-  /** The act on its button, such as `Send to`. The number of recipients follows. */
-  act: string
+  /** The act on its button, such as `Send to 3 recipients`. */
+  act(shown: { count: number }): string
   /** The act on its button while there is no number, such as `Send`. */
   actAlone: string
   keep?: string
@@ -146,7 +146,7 @@ export function SendDialog({
                 if (event.detail > 1) event.preventDefault()
               }}
             >
-              {shown === undefined ? actAlone : send.count({ act, count: shown })}
+              {shown === undefined ? actAlone : act({ count: shown })}
             </SubmitButton>
           )}
           <Button isBusy={isSending} onClick={onClose}>

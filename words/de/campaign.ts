@@ -34,8 +34,8 @@ export const campaign = {
   submittedHint: 'Prüfen Sie die Nachricht unten.',
   approve: '„{name}“ freigeben',
   approveOpen: 'Freigeben …',
-  approveSendAct: 'Freigeben und senden an',
-  approveAct: 'Freigeben für',
+  approveSendAct: 'Freigeben und senden an {count, plural, one {# Empfänger} other {# Empfänger}}',
+  approveAct: 'Freigeben für {count, plural, one {# Empfänger} other {# Empfänger}}',
   approveActAlone: 'Freigeben',
   approved: '„{name}“ ist freigegeben.',
   approvedFor:
@@ -77,7 +77,7 @@ export const campaign = {
   resendOpen: '{count, number} erneut senden …',
   resendRunOpen: '{count, number} erneut senden (Durchlauf {run, number}) …',
   resend: 'Nachrichten mit unbekanntem Ergebnis erneut senden',
-  resendAct: 'Erneut senden an',
+  resendAct: 'Erneut senden an {count, plural, one {# Empfänger} other {# Empfänger}}',
   resendActAlone: 'Erneut senden',
   resendKeep: 'Nicht senden',
   resendHint:

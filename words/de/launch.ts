@@ -11,7 +11,7 @@ export const launch = {
   atItsTime: 'Zum geplanten Zeitpunkt',
   open: 'Kampagne öffnen',
   resume: '„{name}“ fortsetzen',
-  resumeAct: 'Fortsetzen für',
+  resumeAct: 'Fortsetzen für {count, plural, one {# Empfänger} other {# Empfänger}}',
   resumeActAlone: 'Fortsetzen',
   resumeKeep: 'Pausiert lassen',
   resumed: '„{name}“ wurde fortgesetzt.',

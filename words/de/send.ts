@@ -8,7 +8,6 @@ export const send = {
   when: 'Zeitpunkt',
   checkCampaign: 'Kampagne prüfen',
   checkPoll: 'Umfrage prüfen',
-  count: '{act} {count, plural, one {# Empfänger} other {# Empfänger}}',
   hidden: 'Ihre Rolle kann die Zahl der Empfänger nicht sehen.',
   counting: 'Die Empfänger werden gezählt …',
   grown: 'Die Zielgruppe ist seit dem Öffnen von {before, number} auf {now, number} gewachsen.',

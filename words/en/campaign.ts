@@ -36,8 +36,8 @@ export const campaign = words('campaign', {
   submittedHint: 'Check the message below.',
   approve: 'Approve “{name}”',
   approveOpen: 'Approve …',
-  approveSendAct: 'Approve and send to',
-  approveAct: 'Approve for',
+  approveSendAct: 'Approve and send to {count, plural, one {# recipient} other {# recipients}}',
+  approveAct: 'Approve for {count, plural, one {# recipient} other {# recipients}}',
   approveActAlone: 'Approve',
   approved: '“{name}” is approved.',
   approvedFor:

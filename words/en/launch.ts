@@ -13,7 +13,7 @@ export const launch = words('launch', {
   atItsTime: 'At the scheduled time',
   open: 'Open campaign',
   resume: 'Resume “{name}”',
-  resumeAct: 'Resume for',
+  resumeAct: 'Resume for {count, plural, one {# recipient} other {# recipients}}',
   resumeActAlone: 'Resume',
   resumeKeep: 'Keep paused',
   resumed: '“{name}” is resumed.',

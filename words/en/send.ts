@@ -8,7 +8,6 @@ export const send = words('send', {
   when: 'When',
   checkCampaign: 'Check the campaign',
   checkPoll: 'Check the poll',
-  count: '{act} {count, plural, one {# recipient} other {# recipients}}',
   hidden: 'Your role cannot see the number of recipients.',
   counting: 'Counting the recipients …',
   grown: 'The audience has grown from {before, number} to {now, number} since you opened this.',

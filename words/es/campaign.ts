@@ -33,8 +33,8 @@ export const campaign = {
   submittedHint: 'Revisa el mensaje más abajo.',
   approve: 'Aprobar «{name}»',
   approveOpen: 'Aprobar …',
-  approveSendAct: 'Aprobar y enviar a',
-  approveAct: 'Aprobar para',
+  approveSendAct: 'Aprobar y enviar a {count, plural, one {# destinatario} other {# destinatarios}}',
+  approveAct: 'Aprobar para {count, plural, one {# destinatario} other {# destinatarios}}',
   approveActAlone: 'Aprobar',
   approved: '«{name}» está aprobada.',
   approvedFor:
@@ -76,7 +76,7 @@ export const campaign = {
   resendOpen: 'Reenviar {count, number} …',
   resendRunOpen: 'Reenviar {count, number} (envío {run, number}) …',
   resend: 'Reenviar los mensajes con resultado desconocido',
-  resendAct: 'Reenviar a',
+  resendAct: 'Reenviar a {count, plural, one {# destinatario} other {# destinatarios}}',
   resendActAlone: 'Reenviar',
   resendKeep: 'No enviar',
   resendHint:

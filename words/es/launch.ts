@@ -11,7 +11,7 @@ export const launch = {
   atItsTime: 'A la hora programada',
   open: 'Abrir campaña',
   resume: 'Reanudar «{name}»',
-  resumeAct: 'Reanudar para',
+  resumeAct: 'Reanudar para {count, plural, one {# destinatario} other {# destinatarios}}',
   resumeActAlone: 'Reanudar',
   resumeKeep: 'Mantener en pausa',
   resumed: '«{name}» se ha reanudado.',

@@ -8,7 +8,6 @@ export const send = {
   when: 'Cuándo',
   checkCampaign: 'Revisar la campaña',
   checkPoll: 'Revisar la encuesta',
-  count: '{act} {count, plural, one {# destinatario} other {# destinatarios}}',
   hidden: 'Tu rol no puede ver el número de destinatarios.',
   counting: 'Contando los destinatarios …',
   grown: 'La audiencia ha pasado de {before, number} a {now, number} desde que abriste esta pregunta.',

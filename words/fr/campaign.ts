@@ -34,8 +34,8 @@ export const campaign = {
   submittedHint: 'Vérifiez le message ci-dessous.',
   approve: 'Approuver « {name} »',
   approveOpen: 'Approuver …',
-  approveSendAct: 'Approuver et envoyer à',
-  approveAct: 'Approuver pour',
+  approveSendAct: 'Approuver et envoyer à {count, plural, one {# destinataire} other {# destinataires}}',
+  approveAct: 'Approuver pour {count, plural, one {# destinataire} other {# destinataires}}',
   approveActAlone: 'Approuver',
   approved: '« {name} » est approuvée.',
   approvedFor:
@@ -78,7 +78,7 @@ export const campaign = {
   resendOpen: 'Renvoyer {count, number} …',
   resendRunOpen: 'Renvoyer {count, number} (envoi {run, number}) …',
   resend: 'Renvoyer les messages au résultat inconnu',
-  resendAct: 'Renvoyer à',
+  resendAct: 'Renvoyer à {count, plural, one {# destinataire} other {# destinataires}}',
   resendActAlone: 'Renvoyer',
   resendKeep: 'Ne pas envoyer',
   resendHint:

@@ -11,7 +11,7 @@ export const launch = {
   atItsTime: 'À l’heure prévue',
   open: 'Ouvrir la campagne',
   resume: 'Reprendre « {name} »',
-  resumeAct: 'Reprendre pour',
+  resumeAct: 'Reprendre pour {count, plural, one {# destinataire} other {# destinataires}}',
   resumeActAlone: 'Reprendre',
   resumeKeep: 'Laisser en pause',
   resumed: '« {name} » a repris.',

@@ -8,7 +8,6 @@ export const send = {
   when: 'Date d’envoi',
   checkCampaign: 'Vérifier la campagne',
   checkPoll: 'Vérifier le sondage',
-  count: '{act} {count, plural, one {# destinataire} other {# destinataires}}',
   hidden: 'Votre rôle ne permet pas de voir le nombre de destinataires.',
   counting: 'Comptage des destinataires …',
   grown: 'L’audience est passée de {before, number} à {now, number} depuis l’ouverture de cette question.',

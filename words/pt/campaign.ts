@@ -34,8 +34,8 @@ export const campaign = {
   submittedHint: 'Confira a mensagem abaixo.',
   approve: 'Aprovar “{name}”',
   approveOpen: 'Aprovar …',
-  approveSendAct: 'Aprovar e enviar para',
-  approveAct: 'Aprovar para',
+  approveSendAct: 'Aprovar e enviar para {count, plural, one {# destinatário} other {# destinatários}}',
+  approveAct: 'Aprovar para {count, plural, one {# destinatário} other {# destinatários}}',
   approveActAlone: 'Aprovar',
   approved: '“{name}” está aprovada.',
   approvedFor:
@@ -77,7 +77,7 @@ export const campaign = {
   resendOpen: 'Reenviar {count, number} …',
   resendRunOpen: 'Reenviar {count, number} (envio {run, number}) …',
   resend: 'Reenviar mensagens com resultado desconhecido',
-  resendAct: 'Reenviar para',
+  resendAct: 'Reenviar para {count, plural, one {# destinatário} other {# destinatários}}',
   resendActAlone: 'Reenviar',
   resendKeep: 'Não enviar',
   resendHint:

@@ -11,7 +11,7 @@ export const launch = {
   atItsTime: 'No horário agendado',
   open: 'Abrir campanha',
   resume: 'Retomar “{name}”',
-  resumeAct: 'Retomar para',
+  resumeAct: 'Retomar para {count, plural, one {# destinatário} other {# destinatários}}',
   resumeActAlone: 'Retomar',
   resumeKeep: 'Manter em pausa',
   resumed: '“{name}” foi retomada.',

@@ -8,7 +8,6 @@ export const send = {
   when: 'Quando',
   checkCampaign: 'Conferir a campanha',
   checkPoll: 'Conferir a enquete',
-  count: '{act} {count, plural, one {# destinatário} other {# destinatários}}',
   hidden: 'Sua função não permite ver o número de destinatários.',
   counting: 'Contando os destinatários …',
   grown: 'O público passou de {before, number} para {now, number} desde que você abriu esta pergunta.',

@@ -40,7 +40,7 @@ export function ApproveDialog({ campaign: latest, onClose }: DecisionProps) {
   return (
     <SendDialog
       title={campaign.approve({ name })}
-      act={isNow ? campaign.approveSendAct() : campaign.approveAct()}
+      act={isNow ? campaign.approveSendAct : campaign.approveAct}
       actAlone={campaign.approveActAlone()}
       audience={segment.name}
       count={{

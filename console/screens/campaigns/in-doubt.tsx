@@ -64,7 +64,7 @@ function ResendQuestion({ run: { id, inDoubt }, onClose }: { run: Execution; onC
   return (
     <SendDialog
       title={campaign.resend()}
-      act={campaign.resendAct()}
+      act={campaign.resendAct}
       actAlone={campaign.resendActAlone()}
       keep={campaign.resendKeep()}
       audience={record.segment.name}

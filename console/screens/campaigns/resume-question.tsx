@@ -20,7 +20,7 @@ export function ResumeQuestion({ live, onClose }: { live: Live; onClose(): void 
   return (
     <SendDialog
       title={launch.resume({ name })}
-      act={launch.resumeAct()}
+      act={launch.resumeAct}
       actAlone={launch.resumeActAlone()}
       keep={launch.resumeKeep()}
       audience={segment.name}

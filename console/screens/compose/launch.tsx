@@ -99,7 +99,7 @@ function LaunchQuestion({ seen, when, count, onClose }: QuestionProps) {
   return (
     <SendDialog
       title={LAUNCH[type].title({ name })}
-      act={LAUNCH[type].act()}
+      act={LAUNCH[type].act}
       actAlone={LAUNCH[type].actAlone()}
       audience={audience}
       count={count}
@@ -142,7 +142,7 @@ function ContinueQuestion({ seen, when, count, campaign, onClose }: QuestionProp
   return (
     <SendDialog
       title={launch.resume({ name })}
-      act={launch.resumeAct()}
+      act={launch.resumeAct}
       actAlone={launch.resumeActAlone()}
       keep={launch.resumeKeep()}
       audience={audience}

@@ -223,7 +223,7 @@ export function PollForm({ poll, kept }: PollFormProps) {
           title={
             draft.beginsAt ? polls.scheduleTitle({ name: draft.name }) : polls.sendTitle({ name: draft.name })
           }
-          act={draft.beginsAt ? polls.scheduleFor() : polls.sendTo()}
+          act={draft.beginsAt ? polls.scheduleFor : polls.sendTo}
           actAlone={draft.beginsAt ? polls.scheduleAct() : polls.send()}
           audience={segment.data?.data.name ?? polls.segmentChosen()}
           count={{
