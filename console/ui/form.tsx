@@ -8,10 +8,12 @@ import {
   useState,
 } from 'react'
 import { ApiError } from '../api/client.ts'
+import { sayRefusal } from './attempt.ts'
 import { Button, type ButtonKind } from './button.tsx'
 import { classNames } from './class-names.ts'
 import styles from './form.module.css'
 import { Failure } from './notice.tsx'
+import { useIsShown } from './use-is-shown.ts'
 
 interface FormState {
   isBusy: boolean
@@ -32,7 +34,10 @@ const FormContext = createContext<FormState>({
 export const useForm = (): FormState => useContext(FormContext)
 
 interface FormProps {
-  /** Submits the form. Throws ApiError; the refusals then appear below their fields, and the input stays. */
+  /**
+   * Submits the form. Throws ApiError; the refusals then appear below their fields, and the input stays. A form
+   * that is gone by then says its refusal in a toast.
+   */
   onSubmit(data: FormData): Promise<unknown>
   className?: string | undefined
   /** Label for screen readers. */
@@ -50,6 +55,7 @@ export function Form({ onSubmit, className, label, children }: FormProps) {
     (field: string) => setError((now: unknown) => (now instanceof ApiError ? now.without(field) : now)),
     [],
   )
+  const isShown = useIsShown()
   const fields = useRef(new Set<string>())
   const shows = useCallback((field: string) => {
     fields.current.add(field)
@@ -63,6 +69,8 @@ export function Form({ onSubmit, className, label, children }: FormProps) {
     try {
       await onSubmit(new FormData(form.current))
     } catch (refusal) {
+      // The user has moved on, or the record has changed so that the form is gone.
+      if (!isShown()) return sayRefusal(refusal)
       setError(refusal)
       requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
     } finally {

@@ -101,6 +101,34 @@ test('a component with a chosen file registers it, so that no reload after an up
   expect(keeps.filter((file) => !textOf(file).includes('useHeldFile('))).toEqual([])
 })
 
+test('a dialog stays open while its record changes behind it', () => {
+  const components = modules.flatMap((file) =>
+    textOf(file)
+      .split(/^(?=(?:export )?(?:default )?(?:function|const) )/m)
+      .map((source) => ({ file, source })),
+  )
+  const dialogs = components.flatMap(({ file, source }) => {
+    const states = new Set(
+      [...source.matchAll(/const \[(\w+)(?:, \w+)?\] = useState/g)].map(([, name]) => name),
+    )
+    const isOfState = (condition: string) => {
+      const names = condition.replaceAll(/'[^']*'|\bundefined\b/g, '').match(/(?<![.\w])[a-z]\w*/gi) ?? []
+      return { every: names.every((name) => states.has(name)), some: names.some((name) => states.has(name)) }
+    }
+    const opened = [...source.matchAll(/\{([^{}<>]*?)&&\s*\(?\s*<(\w*(?:Dialog|Question|Act))\b/g)]
+    const left = [...source.matchAll(/^ {2}if \(([^\n]*)\) (?:return|\{)/gm)]
+    return opened.map(([, condition = '', name = '']) => ({
+      name: `${file}: ${name}`,
+      // Its own state opens it, and its component returns early only for a missing right.
+      isHeld:
+        isOfState(condition).every &&
+        left.every(([, when = '']) => when.includes('can(') || isOfState(when).some),
+    }))
+  })
+  expect(dialogs.length).toBeGreaterThan(60)
+  expect(dialogs.filter(({ isHeld }) => !isHeld).map(({ name }) => name)).toEqual([])
+})
+
 test('a field for a local time names its zone', () => {
   const fields = modules.filter((file) => textOf(file).includes('datetime-local'))
   // The time of a campaign is in the zone of the campaign, and its hint says so.

@@ -240,6 +240,22 @@ scenario('messages in doubt are named, and sending them again states their numbe
   expect(again.map(({ contactName }: { contactName: string }) => contactName)).toEqual(['Wren 9922'])
 })
 
+scenario('messages in doubt that a colleague sends again first keep the question open', async (visit) => {
+  const { page, client } = visit
+  const id = await sent(visit)
+  await visit.signIn({ path: `/campaigns/${id}` })
+  await page.getByRole('button', { name: 'Send 1 again' }).click()
+  const dialog = page.getByRole('dialog')
+  const again = dialog.getByRole('button', { name: 'Send again to 1 recipient' })
+  await again.waitFor()
+  const [{ id: run }] = await client.ask('GET', `/campaigns/${id}/executions`)
+  await client.made(`/campaigns/${id}/executions/${run}/resend-unknown`, { count: 1 })
+  await again.click()
+  await dialog.getByText('Check the campaign').waitFor()
+  await visit.scene.settle()
+  expect(await dialog.isVisible()).toBe(true)
+})
+
 scenario('a campaign explains why one contact was skipped and what another would get', async (visit) => {
   const { page } = visit
   const id = await sent(visit)

@@ -222,6 +222,21 @@ scenario(
   },
 )
 
+scenario('a time chosen for a reply stays while the reply is refused', async (visit) => {
+  const { page } = visit
+  const { ann } = await asked(visit)
+  await answer(page).fill('See you on Sunday!')
+  await refuseOnce(page, 'POST', `/inbox/conversations/${ann.conversationId}/messages`)
+  await page.getByRole('button', { name: 'Send later' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: /^In one hour/ }).click()
+  await dialog.getByText('The server is being restarted.').waitFor()
+  expect(await answer(page).inputValue()).toBe('See you on Sunday!')
+  await dialog.getByRole('button', { name: /^In one hour/ }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await page.getByText(/^Scheduled for /).waitFor()
+})
+
 scenario('a notification of a reply names the person and shows the text', async (visit) => {
   const { page } = visit
   const { contact } = await desk(visit)
@@ -335,6 +350,17 @@ scenario(
     await answer(page).fill('Thank you!')
     await answer(page).press('Control+Enter')
     await message(page, 'Thank you!').waitFor()
+    await page.getByRole('button', { name: 'Send WhatsApp template' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Template name in WhatsApp').fill('pickup')
+    await dialog.getByLabel('Text in this conversation').fill('See you soon.')
+    await refuseOnce(page, 'POST', `/inbox/conversations/${id}/messages`)
+    await dialog.getByRole('button', { name: 'Send to Wes' }).click()
+    await dialog.getByText('The server is being restarted.').waitFor()
+    expect(await dialog.getByLabel('Text in this conversation').inputValue()).toBe('See you soon.')
+    await dialog.getByRole('button', { name: 'Send to Wes' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    await message(page, 'See you soon.').waitFor()
   },
 )
 

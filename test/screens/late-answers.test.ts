@@ -202,6 +202,22 @@ scenario('Enter in the palette never opens a result of an earlier text', async (
   expect(pathOf(page)).toBe('/campaigns')
 })
 
+scenario('a refusal that arrives after its dialog is closed is said', async (visit) => {
+  const { page } = visit
+  await visit.signIn({ path: '/contacts/tags' })
+  const refusal = { status: 400, code: 'VALIDATION_FAILED', userMessage: 'There are too many tags.' }
+  const storing = await hold(page, 'POST', /\/tags$/, refusal)
+  await page.getByRole('button', { name: 'New tag' }).first().click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Name', { exact: true }).fill('Regulars')
+  await dialog.getByRole('button', { name: 'Create tag' }).click()
+  await storing.isAsked
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  await storing.release()
+  await page.getByRole('region', { name: 'Recent actions' }).getByText('There are too many tags.').waitFor()
+})
+
 scenario('another segment starts at its first page', async (visit) => {
   const { page, client } = visit
   for (let n = 0; n < 27; n++) {

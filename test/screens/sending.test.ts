@@ -191,6 +191,7 @@ async function opened(visit: PageVisit, { begin, opens, act, request: [method, p
   const dialog = page.getByRole('dialog')
   return {
     on,
+    at,
     asked,
     dialog,
     bodies: () => asked.map((one) => JSON.parse(one.postData() ?? '{}').expected),
@@ -201,6 +202,18 @@ async function opened(visit: PageVisit, { begin, opens, act, request: [method, p
     button: (recipients: number) =>
       dialog.getByRole('button', { name: `${act} ${recipients} recipients`, exact: true }),
   }
+}
+
+/** A colleague does the act before the user confirms it. */
+async function doFirst(visit: PageVisit, at: string, { request: [, path] }: Act): Promise<void> {
+  const [, records, id] = /^\/(campaigns|polls)\/([\w-]{36})/.exec(at)!
+  const colleague = await visit.session()
+  if (path.source.includes('resume')) await colleague.made(`/campaigns/${id}/resume`)
+  else if (path.source.includes('approve')) {
+    const { approval } = await colleague.ask('GET', `/campaigns/${id}`)
+    await colleague.made(`/campaigns/${id}/approve`, { revision: approval.revision })
+  } else await colleague.ask('PATCH', `/${records}/${id}`, { isDraft: false })
+  await visit.scene.work()
 }
 
 const GROWN = 'The audience has grown from 3 to 5 since you opened this.'
@@ -279,6 +292,21 @@ for (const one of ACTS) {
       expect(await page.getByText('The carrier is away.').count()).toBe(1)
       await button(3).waitFor()
       expect(asked.length).toBe(1)
+    })
+
+    scenario('keeps the question with the reason after a colleague was first', async (visit) => {
+      const { page } = visit
+      const { open, button, dialog, at, asked } = await opened(visit, one)
+      await open()
+      await button(3).waitFor()
+      await doFirst(visit, at, one)
+      await button(3).click()
+      await visit.scene.settle()
+      expect(await dialog.isVisible()).toBe(true)
+      expect(await dialog.locator('[role=alert], [role=status]').count()).toBeGreaterThan(0)
+      expect(asked.length).toBeLessThan(2)
+      await page.keyboard.press('Escape')
+      await dialog.waitFor({ state: 'detached' })
     })
 
     scenario('says why there is no number, and counts again', async (visit) => {

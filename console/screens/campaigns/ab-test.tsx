@@ -18,12 +18,16 @@ import type { PeopleSearch } from './people-search.ts'
 
 /** Results of an A/B test: each text's rate with its interval, and the choice of a text. */
 export function AbTest() {
+  const { abTest } = useCampaign().campaign
+  return abTest && <Test abTest={abTest} />
+}
+
+function Test({ abTest }: { abTest: NonNullable<CampaignDetail['abTest']> }) {
   const { campaign: record, reactions, results } = useCampaign()
   const can = useCan()
   const zone = useZone()
   const [chosen, setChosen] = useState<string>()
-  const { abTest, variants, id, status } = record
-  if (!abTest) return null
+  const { variants, id, status } = record
   const isOpen = abTest.state !== null && abTest.state !== 'CHOSEN' && abTest.sharePercent < 100
   const mayChoose = isOpen && can('campaign:send') && (status === 'SENDING' || status === 'PAUSED')
   const rows = results.data?.variants ?? []

@@ -10,11 +10,25 @@ import { ApproveDialog, RejectDialog } from './approval-dialogs.tsx'
 import { useCampaign } from './live.ts'
 import { actsOf } from './states.ts'
 
+type Decision = 'approve' | 'reject'
+
 /** State of a draft's approval, with the decision for members who may decide. */
 export function ApprovalNotice() {
   const { campaign: record } = useCampaign()
+  const [deciding, setDeciding] = useState<Decision>()
+  const close = () => setDeciding(undefined)
+  return (
+    <>
+      <ApprovalState onDecide={setDeciding} />
+      {deciding === 'approve' && <ApproveDialog campaign={record} onClose={close} />}
+      {deciding === 'reject' && <RejectDialog campaign={record} onClose={close} />}
+    </>
+  )
+}
+
+function ApprovalState({ onDecide }: { onDecide(decision: Decision): void }) {
+  const { campaign: record } = useCampaign()
   const can = useCan()
-  const [deciding, setDeciding] = useState<'approve' | 'reject'>()
   const { approval, status } = record
   if (status !== 'DRAFT' || approval.status === 'NONE' || approval.status === 'APPROVED') return null
   if (approval.status === 'REJECTED') {
@@ -25,28 +39,23 @@ export function ApprovalNotice() {
     )
   }
   const mayDecide = actsOf(record).has('decide') && can('campaign:send')
-  const close = () => setDeciding(undefined)
   return (
-    <>
-      <Notice
-        tone="warn"
-        title={<Submitted approval={approval} />}
-        actions={
-          mayDecide && (
-            <>
-              <Button kind="primary" onClick={() => setDeciding('approve')}>
-                {campaign.approveOpen()}
-              </Button>
-              <Button onClick={() => setDeciding('reject')}>{campaign.rejectOpen()}</Button>
-            </>
-          )
-        }
-      >
-        {approval.note ?? (mayDecide ? campaign.submittedHint() : launch.decideHint())}
-      </Notice>
-      {deciding === 'approve' && <ApproveDialog campaign={record} onClose={close} />}
-      {deciding === 'reject' && <RejectDialog campaign={record} onClose={close} />}
-    </>
+    <Notice
+      tone="warn"
+      title={<Submitted approval={approval} />}
+      actions={
+        mayDecide && (
+          <>
+            <Button kind="primary" onClick={() => onDecide('approve')}>
+              {campaign.approveOpen()}
+            </Button>
+            <Button onClick={() => onDecide('reject')}>{campaign.rejectOpen()}</Button>
+          </>
+        )
+      }
+    >
+      {approval.note ?? (mayDecide ? campaign.submittedHint() : launch.decideHint())}
+    </Notice>
   )
 }
 

@@ -15,7 +15,7 @@ import { ResumeQuestion } from './resume-question.tsx'
 import { actsOf } from './states.ts'
 import { SubmitDialog } from './submit-dialog.tsx'
 
-type Question = 'cancel' | 'end-recurrence' | 'delete' | 'submit'
+type Question = 'resume' | 'cancel' | 'end-recurrence' | 'delete' | 'submit'
 
 /** Actions for a campaign, by its status and the user's role. */
 export function CampaignActions({ live }: { live: Live }) {
@@ -47,7 +47,7 @@ export function CampaignActions({ live }: { live: Live }) {
         <Button onClick={() => setQuestion('submit')}>{launch.submitAct()}</Button>
       )}
       <div className={styles.stopping}>
-        <Stopping live={live} onCancel={() => setQuestion('cancel')} />
+        <Stopping live={live} onResume={() => setQuestion('resume')} onCancel={() => setQuestion('cancel')} />
       </div>
       {(mayChange || mayDuplicate || mayEnd || mayDelete) && (
         <Menu label={<Ellipsis size={18} aria-hidden />} name={campaigns.moreActs()} isIcon>
@@ -85,6 +85,7 @@ export function CampaignActions({ live }: { live: Live }) {
           )}
         </Menu>
       )}
+      {question === 'resume' && <ResumeQuestion live={live} onClose={close} />}
       {question === 'cancel' && <CancelQuestion campaign={campaign} waiting={waiting} onClose={close} />}
       {question === 'end-recurrence' && (
         <EndRecurrenceQuestion campaign={campaign} waiting={waiting} onClose={close} />
@@ -97,17 +98,22 @@ export function CampaignActions({ live }: { live: Live }) {
   )
 }
 
+interface StoppingProps {
+  live: Live
+  onResume(): void
+  onCancel(): void
+}
+
 /** Buttons to pause, resume and cancel. */
-function Stopping({ live, onCancel }: { live: Live; onCancel(): void }) {
+function Stopping({ live, onResume, onCancel }: StoppingProps) {
   const { campaign, reactions } = live
   const can = useCan()
   const acts = useActs()
   const allowed = actsOf(campaign)
-  const [isResuming, setResuming] = useState(false)
   return (
     <>
       {allowed.has('resume') && can('campaign:send') && (
-        <Button kind="primary" onClick={() => setResuming(true)}>
+        <Button kind="primary" onClick={onResume}>
           <Play size={16} aria-hidden />
           {campaigns.resumeAct()}
         </Button>
@@ -127,7 +133,6 @@ function Stopping({ live, onCancel }: { live: Live; onCancel(): void }) {
           {campaigns.cancelAct()}
         </Button>
       )}
-      {isResuming && <ResumeQuestion live={live} onClose={() => setResuming(false)} />}
     </>
   )
 }
@@ -135,24 +140,29 @@ function Stopping({ live, onCancel }: { live: Live; onCancel(): void }) {
 /** The same buttons at the bottom of a phone, within reach of a thumb. */
 export function ThumbBar({ live }: { live: Live }) {
   const can = useCan()
-  const [isAsking, setAsking] = useState(false)
+  const [question, setQuestion] = useState<Question>()
+  const close = () => setQuestion(undefined)
   const allowed = actsOf(live.campaign)
   const isShown =
     (allowed.has('resume') && can('campaign:send')) || (allowed.has('cancel') && can('campaign:update'))
-  if (!isShown) return null
   return (
     <>
-      <div className={styles.room} />
-      <fieldset className={styles.thumb} data-bottom-bar>
-        <legend className={styles.hidden}>{campaigns.sendingActs()}</legend>
-        <Stopping live={live} onCancel={() => setAsking(true)} />
-      </fieldset>
-      {isAsking && (
-        <CancelQuestion
-          campaign={live.campaign}
-          waiting={live.reactions?.totals.queued}
-          onClose={() => setAsking(false)}
-        />
+      {isShown && (
+        <>
+          <div className={styles.room} />
+          <fieldset className={styles.thumb} data-bottom-bar>
+            <legend className={styles.hidden}>{campaigns.sendingActs()}</legend>
+            <Stopping
+              live={live}
+              onResume={() => setQuestion('resume')}
+              onCancel={() => setQuestion('cancel')}
+            />
+          </fieldset>
+        </>
+      )}
+      {question === 'resume' && <ResumeQuestion live={live} onClose={close} />}
+      {question === 'cancel' && (
+        <CancelQuestion campaign={live.campaign} waiting={live.reactions?.totals.queued} onClose={close} />
       )}
     </>
   )

@@ -27,7 +27,7 @@ export function FollowUp({ totals }: { totals: CampaignTotals }) {
   const mayFollow =
     can('campaign:create') && can('segment:create') && can('segment:read') && can('contact:read')
   // A poll has a segment of those who did not vote.
-  if (!mayFollow || record.pollId !== null || !isReceived(totals)) return null
+  if (!isOpen && (!mayFollow || record.pollId !== null || !isReceived(totals))) return null
   return (
     <>
       <Button onClick={() => setOpen(true)}>

@@ -19,10 +19,25 @@ import type { PeopleSearch } from './people-search.ts'
  * Messages that the carrier may have accepted, with a list of the recipients and a button to send
  * them again.
  */
-export function InDoubt({ runs, people }: { runs: readonly Execution[]; people: PeopleSearch }) {
+export function InDoubt(props: Omit<DoubtsProps, 'onResend'>) {
+  const [asked, setAsked] = useState<Execution>()
+  return (
+    <>
+      <Doubts {...props} onResend={setAsked} />
+      {asked && <ResendQuestion run={asked} onClose={() => setAsked(undefined)} />}
+    </>
+  )
+}
+
+interface DoubtsProps {
+  runs: readonly Execution[]
+  people: PeopleSearch
+  onResend(run: Execution): void
+}
+
+function Doubts({ runs, people, onResend }: DoubtsProps) {
   const { campaign: record } = useCampaign()
   const can = useCan()
-  const [asked, setAsked] = useState<Execution>()
   const doubtful = runs.filter(({ inDoubt }) => inDoubt > 0)
   if (doubtful.length === 0) return null
   const count = inDoubtOf(doubtful)
@@ -30,30 +45,27 @@ export function InDoubt({ runs, people }: { runs: readonly Execution[]; people: 
   // run.
   const mayResend = can('campaign:send') && !['PAUSED', 'CANCELLED', 'DRAFT'].includes(record.status)
   return (
-    <>
-      <Notice
-        tone="warn"
-        title={campaign.doubtful({ count })}
-        actions={
-          <>
-            <PeopleButton people={{ ...people, status: 'FAILED', doubt: 'yes' }}>
-              {campaign.doubtfulShow()}
-            </PeopleButton>
-            {mayResend &&
-              doubtful.map((run) => (
-                <Button key={run.id} onClick={() => setAsked(run)}>
-                  {record.type === 'RECURRING'
-                    ? campaign.resendRunOpen({ count: run.inDoubt, run: run.sequence })
-                    : campaign.resendOpen({ count: run.inDoubt })}
-                </Button>
-              ))}
-          </>
-        }
-      >
-        {campaign.doubtfulHint()}
-      </Notice>
-      {asked && <ResendQuestion run={asked} onClose={() => setAsked(undefined)} />}
-    </>
+    <Notice
+      tone="warn"
+      title={campaign.doubtful({ count })}
+      actions={
+        <>
+          <PeopleButton people={{ ...people, status: 'FAILED', doubt: 'yes' }}>
+            {campaign.doubtfulShow()}
+          </PeopleButton>
+          {mayResend &&
+            doubtful.map((run) => (
+              <Button key={run.id} onClick={() => onResend(run)}>
+                {record.type === 'RECURRING'
+                  ? campaign.resendRunOpen({ count: run.inDoubt, run: run.sequence })
+                  : campaign.resendOpen({ count: run.inDoubt })}
+              </Button>
+            ))}
+        </>
+      }
+    >
+      {campaign.doubtfulHint()}
+    </Notice>
   )
 }
 

@@ -81,6 +81,7 @@ export function Composer({ record, begun, chosen, onCreated }: ComposerProps) {
   const preview = usePreview(campaign)
 
   const leaving = useRef(false)
+  const [isAsking, setAsking] = useState(false)
   const isShown = useIsShown()
   const isNew = record === undefined
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the draft gets its id
@@ -101,10 +102,10 @@ export function Composer({ record, begun, chosen, onCreated }: ComposerProps) {
   const firstStatus = record?.status ?? 'DRAFT'
   const isMoved = campaign !== undefined && campaign.status !== firstStatus
   useEffect(() => {
-    if (!isMoved || !id || leaving.current) return
+    if (!isMoved || !id || isAsking || leaving.current) return
     toast(compose.launchedElsewhere())
     go(`/campaigns/${id}`)
-  }, [isMoved, id, go])
+  }, [isMoved, id, isAsking, go])
 
   // The heading and the title of the tab need not follow each key.
   const name = useSettled(draft.name, NAME_PAUSE_MS)
@@ -119,6 +120,7 @@ export function Composer({ record, begun, chosen, onCreated }: ComposerProps) {
         estimate,
         preview,
         leaving,
+        holdOpen: setAsking,
         isShown,
       }}
     >

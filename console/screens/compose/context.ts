@@ -13,6 +13,8 @@ export interface Compose extends Composing {
   returnTo: string
   /** Whether an action that opens the campaign is running. */
   leaving: RefObject<boolean>
+  /** Keeps the screen while a question is open, even if someone launches the campaign. */
+  holdOpen(isAsking: boolean): void
   /** Returns whether the user is still on this screen. Its address changes when the draft gets an id. */
   isShown(): boolean
 }

@@ -35,10 +35,10 @@ export function Launch() {
 }
 
 function Send() {
-  const { draft, campaign, estimate, detail, arrivals } = useCompose()
+  const { draft, campaign, estimate, detail, arrivals, holdOpen } = useCompose()
   const zone = useCampaignZone()
-  /** Value of `arrivals` when the question opened. The screen behind it may change. */
-  const [asked, setAsked] = useState<number>()
+  /** What the question was opened for. The screen behind it may change. */
+  const [asked, setAsked] = useState<{ seen: number; paused: Campaign | undefined }>()
   const { type, scheduledAt } = draft
   const isPaused = campaign?.status === 'PAUSED'
   const recipients = estimate.isCurrent ? estimate.data?.eligibleCount : undefined
@@ -53,20 +53,25 @@ function Send() {
       ? launchLabel(launching, recipients)
       : compose.launchSend()
   const count = { recipients, error: estimate.error, retry: estimate.retry }
-  const question = { seen: asked, when: launchTime(launching, draft.sendInRecipientTimezone), count }
-  const close = () => setAsked(undefined)
+  const question = { seen: asked?.seen, when: launchTime(launching, draft.sendInRecipientTimezone), count }
+  function open() {
+    setAsked({ seen: arrivals(), paused: isPaused ? campaign : undefined })
+    holdOpen(true)
+  }
+  function close() {
+    setAsked(undefined)
+    holdOpen(false)
+  }
   return (
     <>
       {isEmpty && <Notice tone="warn" title={compose.launchNone()} />}
       <div>
-        <Button kind="primary" disabled={!isReady || isEmpty} onClick={() => setAsked(arrivals())}>
+        <Button kind="primary" disabled={!isReady || isEmpty} onClick={open}>
           {label}
         </Button>
       </div>
-      {asked !== undefined && campaign && !isPaused && <LaunchQuestion {...question} onClose={close} />}
-      {asked !== undefined && campaign && isPaused && (
-        <ContinueQuestion {...question} campaign={campaign} onClose={close} />
-      )}
+      {asked && !asked.paused && <LaunchQuestion {...question} onClose={close} />}
+      {asked?.paused && <ContinueQuestion {...question} campaign={asked.paused} onClose={close} />}
     </>
   )
 }

@@ -36,7 +36,7 @@ export function Review() {
       {lacksAddress ? <AddressNotice /> : error && <Failure error={error} onRetry={estimate.retry} />}
       {data && <Arithmetic estimate={data} isCurrent={isCurrent} />}
       <Launch />
-      {isTesting && campaign && <TestDialog onClose={() => setTesting(false)} />}
+      {isTesting && <TestDialog onClose={() => setTesting(false)} />}
     </Section>
   )
 }

@@ -20,10 +20,10 @@ interface ToolsProps {
   canSchedule: boolean
   /** Inserts text into the reply. */
   onInsert(text: string): void
-  /** Sends other content than the typed reply. */
+  /** Sends other content than the typed reply. Throws ApiError. */
   onSend(content: SendConversationMessage): Promise<void>
-  /** Schedules the typed reply. */
-  onSchedule(when: Pick<SendConversationMessage, 'sendAt' | 'waitForSendWindow'>): void
+  /** Schedules the typed reply. Throws ApiError. */
+  onSchedule(when: Pick<SendConversationMessage, 'sendAt' | 'waitForSendWindow'>): Promise<void>
 }
 
 /** Buttons for files, templates and scheduling. */

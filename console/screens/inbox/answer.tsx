@@ -14,8 +14,8 @@ import { AnswerTools } from './answer-tools.tsx'
 import { AnsweredNotice } from './answered-notice.tsx'
 import { Attachments, useUpload } from './attachments.tsx'
 import { Counter } from './counter.tsx'
-import { readNewest } from './data.ts'
 import { type Draft, hasAnswer, withoutAnswer } from './draft.ts'
+import { readReason, refusedFor } from './refused.ts'
 import { forgetKey, keyOf, sendAnswer, sendMessage } from './send.ts'
 import { SendFailure } from './send-failure.tsx'
 import { TextBox } from './text-box.tsx'
@@ -34,10 +34,6 @@ interface AnswerProps {
   saveState: SaveState
   onChange(next: Partial<Draft>): void
 }
-
-const isAnswered = (error: unknown): boolean =>
-  error instanceof ApiError &&
-  error.details.some((detail) => 'reason' in detail && detail.reason === 'ANSWERED')
 
 /** Form for a reply. It is sent only once, and not if a colleague has replied meanwhile. */
 export function Answer(props: AnswerProps) {
@@ -62,23 +58,32 @@ export function Answer(props: AnswerProps) {
     else typing.stop()
   }
 
-  async function send(content: SendConversationMessage) {
+  /** Sends the typed reply. A refusal stands below it. */
+  async function sendTyped() {
+    if (!canSend) return
     if (answered.length > 0) {
       warning.current?.focus()
       return
     }
-    const isDraft = !content.templateId && !content.whatsappTemplate
     setError(undefined)
-    typing.stop()
-    // A template is a separate message from the reply that is being sent.
-    if (isDraft) await doOnce(underWay, () => write(content, id, sendAnswer))
-    else await write(content, `${id} ${JSON.stringify(content)}`, sendMessage)
+    await sendDraft(typed()).catch((refusal) => {
+      // The replies of colleagues stand above the text.
+      if (refusedFor(refusal) !== 'ANSWERED') setError(refusal)
+    })
   }
+  /** Sends the reply as a draft that exists once. Throws ApiError for a user who is still here. */
+  const sendDraft = (content: SendConversationMessage) =>
+    doOnce(underWay, () => write(content, id, sendAnswer))
+  /** Sends a separate message, such as a template. Throws ApiError for a user who is still here. */
+  const sendOther = (content: SendConversationMessage) =>
+    write(content, `${id} ${JSON.stringify(content)}`, sendMessage)
+
   /**
-   * Sends a message once.
+   * Sends a message once. Throws ApiError, except to a user who has moved on.
    * @param what identifies the idempotency key
    */
   async function write(content: SendConversationMessage, what: string, act: typeof sendAnswer) {
+    typing.stop()
     try {
       const seen = draft.lastSeenMessageId ?? newestId
       const message = await act(id, { ...content, ...(seen ? { lastSeenMessageId: seen } : {}) }, keyOf(what))
@@ -87,8 +92,8 @@ export function Answer(props: AnswerProps) {
     } catch (refusal) {
       if (refusal instanceof ApiError && !refusal.isPassing) forgetKey(what)
       if (!isShown()) return sayNotSent(refusal)
-      if (isAnswered(refusal)) await readNewest(id).catch(() => setError(refusal))
-      else setError(refusal)
+      await readReason(id, refusal)
+      throw refusal
     }
   }
   /** Shows that the reply was not sent, for a user who has moved on. The text is kept. */
@@ -103,9 +108,7 @@ export function Answer(props: AnswerProps) {
     ...(draft.mediaUrls.length > 0 ? { mediaUrls: [...draft.mediaUrls] } : {}),
   })
   const isEmpty = !draft.body.trim() && draft.mediaUrls.length === 0
-  const sendTyped = (when: SendConversationMessage = {}) => {
-    if (!isEmpty && !upload.isBusy) void send({ ...typed(), ...when })
-  }
+  const canSend = !isEmpty && !upload.isBusy
 
   return (
     <section className={styles.form} aria-label={inbox.reply()}>
@@ -138,21 +141,19 @@ export function Answer(props: AnswerProps) {
         value={draft.body}
         isReadOnly={isBusy}
         onChange={(body) => edit({ body })}
-        onDone={() => sendTyped()}
+        onDone={sendTyped}
         onFiles={upload.isAllowed ? upload.add : undefined}
       />
       <Attachments urls={draft.mediaUrls} upload={upload} onChange={(mediaUrls) => edit({ mediaUrls })} />
-      {error !== undefined && (
-        <SendFailure error={error} conversation={conversation} onRetry={() => sendTyped()} />
-      )}
+      {error !== undefined && <SendFailure error={error} conversation={conversation} onRetry={sendTyped} />}
       <div className={styles.foot}>
         <AnswerTools
           conversation={conversation}
           upload={upload}
-          canSchedule={!isEmpty && !upload.isBusy}
+          canSchedule={canSend}
           onInsert={(text) => edit({ body: draft.body.trim() ? `${draft.body}\n${text}` : text })}
-          onSend={send}
-          onSchedule={sendTyped}
+          onSend={sendOther}
+          onSchedule={(when) => sendDraft({ ...typed(), ...when })}
         />
         <div className={styles.state}>
           {channel === 'SMS' && <Counter conversation={conversation} draft={draft} />}
@@ -160,9 +161,9 @@ export function Answer(props: AnswerProps) {
         </div>
         <Button
           kind="primary"
-          onClick={() => sendTyped()}
+          onClick={sendTyped}
           isBusy={isBusy}
-          disabled={isEmpty || upload.isBusy || answered.length > 0}
+          disabled={!canSend || answered.length > 0}
           className={styles.send}
         >
           <span className={styles.to}>{inbox.replySend.rich({ name: <bdi>{name}</bdi> })}</span>

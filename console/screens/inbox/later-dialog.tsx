@@ -6,12 +6,14 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Check, TimeField } from '../../ui/field.tsx'
 import { Actions, Form, SubmitButton } from '../../ui/form.tsx'
+import { Failure } from '../../ui/notice.tsx'
 import { TimeChoices } from './time-choices.tsx'
 import { laterChoices, localTime, moment } from './times.ts'
 import { useFirstField } from './use-first-field.ts'
 
 interface LaterProps {
-  onPick(when: { sendAt: string; waitForSendWindow: boolean }): void
+  /** Schedules the reply. Throws ApiError. */
+  onPick(when: { sendAt: string; waitForSendWindow: boolean }): Promise<void>
   onClose(): void
 }
 
@@ -21,20 +23,24 @@ export default function LaterDialog({ onPick, onClose }: LaterProps) {
   const [now] = useState(Date.now)
   const box = useFirstField()
   const [waits, setWaits] = useState(false)
-  const pick = (at: number) => {
-    onPick({ sendAt: new Date(at).toISOString(), waitForSendWindow: waits })
+  const [error, setError] = useState<unknown>()
+  const pick = async (at: number) => {
+    setError(undefined)
+    await onPick({ sendAt: new Date(at).toISOString(), waitForSendWindow: waits })
     onClose()
   }
   return (
     <Dialog title={inboxDialogs.later()} onClose={onClose}>
       <p>{inboxDialogs.laterHint()}</p>
       <div ref={box}>
-        <TimeChoices choices={laterChoices(now, zone)} zone={zone} onPick={pick} />
+        <TimeChoices
+          choices={laterChoices(now, zone)}
+          zone={zone}
+          onPick={(at) => void pick(at).catch(setError)}
+        />
       </div>
-      <Form
-        label={inboxDialogs.otherTime()}
-        onSubmit={async (data) => pick(moment(String(data.get('at')), zone))}
-      >
+      {error !== undefined && <Failure error={error} />}
+      <Form label={inboxDialogs.otherTime()} onSubmit={(data) => pick(moment(String(data.get('at')), zone))}>
         <TimeField
           zone={zone}
           label={inboxDialogs.otherTime()}

@@ -5,6 +5,7 @@ import { ApiError } from '../../api/client.ts'
 import { GoLink } from '../../ui/go-link.tsx'
 import { Failure } from '../../ui/notice.tsx'
 import { BILLING_PATH, contactPath, newConversationPath, senderPath } from './places.ts'
+import { refusedFor } from './refused.ts'
 import styles from './send-failure.module.css'
 
 interface SendFailureProps {
@@ -24,8 +25,7 @@ export const SendFailure = ({ error, conversation, onRetry }: SendFailureProps) 
 function remedyOf(error: unknown, { contact, channelIdentityId }: Conversation): ReactNode {
   if (!(error instanceof ApiError)) return null
   if (error.code === 'INSUFFICIENT_CREDITS') return <GoLink href={BILLING_PATH}>{inbox.openBilling()}</GoLink>
-  const reason = error.details.find((detail): detail is { reason: string } => 'reason' in detail)?.reason
-  switch (reason) {
+  switch (refusedFor(error)) {
     case 'OPTED_OUT':
       return <GoLink href={contactPath(contact.id)}>{inbox.openConsents()}</GoLink>
     case 'NO_ADDRESS':

@@ -109,6 +109,7 @@ interface PreviewProps {
  */
 function Preview({ template, conversation: { contact, channel }, onInsert, onSend, onBack }: PreviewProps) {
   const [isBusy, setBusy] = useState(false)
+  const [error, setError] = useState<unknown>()
   const query = useQuery({
     queryKey: ['POST /sms-templates/preview', template.id, contact.id],
     queryFn: ({ signal }) =>
@@ -140,6 +141,7 @@ function Preview({ template, conversation: { contact, channel }, onInsert, onSen
               <p className={styles.about}>{inboxDialogs.templateSegments({ count: data.segmentCount })}</p>
             )}
             {hasShortLinks && <p className={styles.about}>{inboxDialogs.templateLinks()}</p>}
+            {error !== undefined && <Failure error={error} />}
             <Actions>
               {hasShortLinks ? (
                 <Button
@@ -147,7 +149,10 @@ function Preview({ template, conversation: { contact, channel }, onInsert, onSen
                   isBusy={isBusy}
                   onClick={() => {
                     setBusy(true)
-                    void onSend().finally(() => setBusy(false))
+                    setError(undefined)
+                    onSend()
+                      .catch(setError)
+                      .finally(() => setBusy(false))
                   }}
                 >
                   {inbox.replySend({ name: personName(contact) })}

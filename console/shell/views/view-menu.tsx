@@ -26,7 +26,7 @@ interface ViewMenuProps<S extends object> {
 export function ViewMenu<S extends object>({ viewing, onGo }: ViewMenuProps<S>) {
   const { list, view, isChanged, settings } = viewing
   const mayChange = useCan()(VIEW_CALLS[list].permission)
-  const [opened, setOpened] = useState<'new' | 'name' | 'delete'>()
+  const [opened, setOpened] = useState<{ act: 'new' } | { act: 'name' | 'delete'; view: SavedView }>()
   const close = () => setOpened(undefined)
   const name = view && (isChanged ? views.changed({ name: view.name }) : view.name)
   return (
@@ -54,11 +54,11 @@ export function ViewMenu<S extends object>({ viewing, onGo }: ViewMenuProps<S>) 
                 {views.save()}
               </MenuItem>
             )}
-            <MenuItem onSelect={() => setOpened('new')}>{views.saveNew()}</MenuItem>
+            <MenuItem onSelect={() => setOpened({ act: 'new' })}>{views.saveNew()}</MenuItem>
             {view && (
               <>
-                <MenuItem onSelect={() => setOpened('name')}>{views.rename()}</MenuItem>
-                <MenuItem isDangerous onSelect={() => setOpened('delete')}>
+                <MenuItem onSelect={() => setOpened({ act: 'name', view })}>{views.rename()}</MenuItem>
+                <MenuItem isDangerous onSelect={() => setOpened({ act: 'delete', view })}>
                   {views.delete()}
                 </MenuItem>
               </>
@@ -66,7 +66,7 @@ export function ViewMenu<S extends object>({ viewing, onGo }: ViewMenuProps<S>) 
           </>
         )}
       </Menu>
-      {opened === 'new' && (
+      {opened?.act === 'new' && (
         <NameDialog
           list={list}
           settings={settings}
@@ -74,9 +74,9 @@ export function ViewMenu<S extends object>({ viewing, onGo }: ViewMenuProps<S>) 
           onClose={close}
         />
       )}
-      {opened === 'name' && view && <NameDialog list={list} view={view} onClose={close} />}
-      {opened === 'delete' && view && (
-        <DeleteDialog list={list} view={view} onDeleted={() => onGo({})} onClose={close} />
+      {opened?.act === 'name' && <NameDialog list={list} view={view ?? opened.view} onClose={close} />}
+      {opened?.act === 'delete' && (
+        <DeleteDialog list={list} view={view ?? opened.view} onDeleted={() => onGo({})} onClose={close} />
       )}
     </>
   )

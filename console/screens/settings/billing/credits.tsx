@@ -69,7 +69,7 @@ function Balance({ wallet }: { wallet: CreditWallet }) {
 function Packs({ wallet: { packs, balance, autoRefill } }: { wallet: CreditWallet }) {
   const { canPay } = usePaying()
   const [product, setProduct] = useState<Product>()
-  if (!canPay || packs.length === 0) return null
+  if (!product && (!canPay || packs.length === 0)) return null
   return (
     <Section title={settingsBilling.buyCredits()}>
       <Offers>
