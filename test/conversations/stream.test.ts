@@ -37,6 +37,24 @@ describe('GET /inbox/stream', () => {
     expect(next).toMatchObject({ event: 'message', data: { message: { body: 'Hello again' } } })
   })
 
+  test('sends the conversation of a contact who opts out elsewhere', async () => {
+    await using app = createTestApp()
+    const { tenant, write, list, events } = await watching(app)
+    await events.next()
+    write('Hello')
+    await app.app.streams.tick()
+    for (let n = 0; n < 3; n++) await events.next()
+    const [{ contact }] = await list()
+    app.clock.advance(1_000)
+    await app.patch(`/contacts/${contact.id}`, tenant.key, { isOptedOut: true })
+    await app.drain()
+    await app.app.streams.tick()
+    expect(await events.next()).toMatchObject({
+      event: 'conversation',
+      data: { contact: { id: contact.id, isOptedOut: true } },
+    })
+  })
+
   test('sends each step of an answer, new or recent', async () => {
     await using app = createTestApp()
     const { tenant, token, write, list, watch, events: early } = await watching(app)

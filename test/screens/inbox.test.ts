@@ -278,6 +278,47 @@ scenario(
   },
 )
 
+scenario('a text that a colleague makes impossible to send stays, with the reason', async (visit) => {
+  const { page, client } = visit
+  const { ann } = await asked(visit)
+  await answer(page).fill('We have kept a loaf for you.')
+  await kept(page)
+  await client.patch(`/contacts/${ann.contactId}`, { isOptedOut: true })
+  await visit.scene.work()
+  await page.getByText('This number has opted out.').waitFor()
+  await page.getByText('Your reply was not sent.').waitFor()
+  await page.getByText('We have kept a loaf for you.', { exact: true }).waitFor()
+})
+
+scenario(
+  'a text in a conversation whose sender was deleted meanwhile stays, with the reason',
+  async (visit) => {
+    const { page, client } = visit
+    const { senderId } = await asked(visit)
+    await answer(page).fill('We have kept a loaf for you.')
+    await kept(page)
+    await client.request('DELETE', `/channel-identities/${senderId}`)
+    await answer(page).press('Control+Enter')
+    await page.getByText('The sender of this conversation was deleted.').waitFor()
+    await page.getByText('We have kept a loaf for you.', { exact: true }).waitFor()
+    await page.getByRole('button', { name: 'Save as note' }).click()
+    await page.getByText('Your reply was not sent.').waitFor({ state: 'detached' })
+    await page.getByText('We have kept a loaf for you.', { exact: true }).waitFor()
+  },
+)
+
+scenario('a text in a conversation that a colleague closes stays, and opens it again', async (visit) => {
+  const { page } = visit
+  const { ann, session } = await asked(visit)
+  await answer(page).fill('We have kept a loaf for you.')
+  await session.ask('PATCH', `/inbox/conversations/${ann.conversationId}`, { status: 'CLOSED' })
+  await page.getByText('This conversation was closed. Your reply opens it again.').waitFor()
+  expect(await answer(page).inputValue()).toBe('We have kept a loaf for you.')
+  await send(page).click()
+  await message(page, 'We have kept a loaf for you.').waitFor()
+  await page.getByText('This conversation was closed.').waitFor({ state: 'detached' })
+})
+
 scenario(
   'files are sent and received as pictures, and templates are filled in for the contact',
   async (visit) => {

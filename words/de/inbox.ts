@@ -179,6 +179,7 @@ export const inbox = {
   answeredDiscard: 'Meine Antwort verwerfen',
   answeredFile: 'Datei',
   answeredTemplate: 'Vorlage',
+  closedMeanwhile: 'Diese Unterhaltung wurde geschlossen. Ihre Antwort öffnet sie wieder.',
 
   note: 'Notiz',
   noteLabel: 'Notiz für Kollegen (für den Kontakt unsichtbar)',

@@ -185,6 +185,7 @@ export const inbox = words('inbox', {
   answeredDiscard: 'Discard my reply',
   answeredFile: 'File',
   answeredTemplate: 'Template',
+  closedMeanwhile: 'This conversation was closed. Your reply opens it again.',
 
   // Notes
   note: 'Note',

@@ -178,6 +178,7 @@ export const inbox = {
   answeredDiscard: 'Descartar mi respuesta',
   answeredFile: 'Archivo',
   answeredTemplate: 'Plantilla',
+  closedMeanwhile: 'Esta conversación se cerró. Tu respuesta la reabre.',
 
   note: 'Nota',
   noteLabel: 'Nota para compañeros (el contacto no la ve)',

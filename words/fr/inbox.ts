@@ -178,6 +178,7 @@ export const inbox = {
   answeredDiscard: 'Abandonner ma réponse',
   answeredFile: 'Fichier',
   answeredTemplate: 'Modèle',
+  closedMeanwhile: 'Cette conversation a été fermée. Votre réponse la rouvre.',
 
   note: 'Note',
   noteLabel: 'Note pour les collègues (invisible pour le contact)',

@@ -178,6 +178,7 @@ export const inbox = {
   answeredDiscard: 'Descartar minha resposta',
   answeredFile: 'Arquivo',
   answeredTemplate: 'Modelo',
+  closedMeanwhile: 'Esta conversa foi fechada. A sua resposta a reabre.',
 
   note: 'Nota',
   noteLabel: 'Nota para colegas (o contato não vê)',

@@ -7,6 +7,7 @@ import { useGo } from '../../shell/use-go.ts'
 import type { SaveState } from '../../ui/autosave.ts'
 import { Button } from '../../ui/button.tsx'
 import { dateTime, personName } from '../../ui/format.ts'
+import { Notice } from '../../ui/notice.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useIsShown } from '../../ui/use-is-shown.ts'
 import styles from './answer.module.css'
@@ -126,6 +127,7 @@ export function Answer(props: AnswerProps) {
         onKeep={() => onChange({ lastSeenMessageId: newestId ?? null })}
         onDiscard={() => onChange(withoutAnswer(draft))}
       />
+      {conversation.status === 'CLOSED' && hasAnswer(draft) && <Notice title={inbox.closedMeanwhile()} />}
       {channel === 'EMAIL' && (
         <input
           className={styles.subject}

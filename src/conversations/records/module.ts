@@ -6,6 +6,7 @@ import { moved } from '../../module/merge-policy.ts'
 import { ofContacts, type PersonRule } from '../../module/person.ts'
 import { kept } from '../../module/retention.ts'
 import { copied } from '../../module/transport.ts'
+import { showsOptOuts } from './opt-outs.ts'
 import { conversationRoutes } from './routes.ts'
 import { wakeConversation } from './service.ts'
 import { wake } from './store.ts'
@@ -32,6 +33,7 @@ export default defineModule({
       return done
     }),
   ],
+  consumers: [showsOptOuts],
   contactColumns: {
     // If both contacts have a conversation with the same sender, a trigger merges the two.
     'conversations.contact_id': moved('UPDATE conversations'),

@@ -170,6 +170,11 @@ export const recordReply = (tx: Tx, id: number, preview: string): void =>
 export const touch = (tx: Tx, id: number): void =>
   void tx.run(fragment`UPDATE conversations SET updated_at = ${tx.now} WHERE id = ${id}`)
 
+/** Notes a change of all conversations of these contacts, so that streams of the inbox show it. */
+export const touchOfContacts = (tx: Tx, organizationId: number, contactIds: readonly number[]): void =>
+  void tx.run(fragment`UPDATE conversations SET updated_at = ${tx.now}
+    WHERE organization_id = ${organizationId} AND contact_id IN ${contactIds}`)
+
 /**
  * Sets the number of unread texts.
  * @param count number of unread texts; 0 marks the conversation as read

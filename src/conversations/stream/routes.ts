@@ -29,7 +29,7 @@ export const inboxStreamRoutes = (deps: WatchDeps, streams: EventStreams): Opera
     group,
     summary: 'Watch the inbox',
     description:
-      'Server-sent events, at most a second after a change. `unread`: as /inbox/unread-count; the first event, and after each change. `message`: `conversationId` and the newest `message` of it, as in its list; an answer of a member is sent again when its `status` changes, such as to DELIVERED or FAILED. `conversation`: a conversation that has changed, also by a note. `typing`: `conversationId` and the other `members` who are writing an answer in it; none when they stopped. `reload`: too many conversations have changed to send, so read the list again. A client that was cut off connects again and reads the list, because no event is sent twice; Last-Event-ID has no effect. The stream ends when the credential does.',
+      'Server-sent events, at most a second after a change. `unread`: as /inbox/unread-count; the first event, and after each change. `message`: `conversationId` and the newest `message` of it, as in its list; an answer of a member is sent again when its `status` changes, such as to DELIVERED or FAILED. `conversation`: a conversation that has changed, also by a note or an opt-out. `typing`: `conversationId` and the other `members` who are writing an answer in it; none when they stopped. `reload`: too many conversations have changed to send, so read the list again. A client that was cut off connects again and reads the list, because no event is sent twice; Last-Event-ID has no effect. The stream ends when the credential does.',
     access: 'session',
     permission: 'inbox:read',
     errors: {
