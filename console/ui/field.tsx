@@ -198,15 +198,20 @@ export const Radio = (props: CheckProps) => <Tick type="radio" {...props} />
 export function FieldGroup({
   label,
   hint,
+  required = false,
   children,
 }: {
   label: ReactNode
   hint?: ReactNode
+  /** Whether the form needs a choice. The label then has a mark. */
+  required?: boolean
   children: ReactNode
 }) {
   return (
     <fieldset className={styles.group}>
-      <legend className={styles.label}>{label}</legend>
+      <legend className={styles.label} data-required={required || undefined}>
+        {label}
+      </legend>
       {hint && <p className={styles.hint}>{hint}</p>}
       {children}
     </fieldset>

@@ -26,6 +26,8 @@ interface PickerProps {
   isOpen?: boolean
   hasFocus?: boolean
   problem?: string | undefined
+  /** Whether the form needs a choice. The label then has a mark. */
+  required?: boolean
 }
 
 /**
@@ -67,7 +69,11 @@ export function Picker(props: PickerProps) {
 
   return (
     <div className={styles.picker}>
-      <label htmlFor={id} className={props.isLabelHidden ? fields.hidden : fields.label}>
+      <label
+        htmlFor={id}
+        className={props.isLabelHidden ? fields.hidden : fields.label}
+        data-required={props.required || undefined}
+      >
         {label}
       </label>
       <input
@@ -79,6 +85,7 @@ export function Picker(props: PickerProps) {
         aria-autocomplete="list"
         aria-activedescendant={isOpen && current ? `${id}-${current.id}` : undefined}
         aria-invalid={props.problem ? true : undefined}
+        aria-required={props.required}
         // biome-ignore lint/a11y/noAutofocus: a palette is opened to type into it
         autoFocus={props.hasFocus}
         placeholder={placeholder}

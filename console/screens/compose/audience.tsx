@@ -87,6 +87,7 @@ function SegmentPicker() {
     <>
       <Picker
         label={compose.audienceSegment()}
+        required
         placeholder={compose.audienceSearch()}
         text={text}
         onText={setText}

@@ -33,6 +33,7 @@ export default function MailMessage() {
       <TextField
         label={compose.subject()}
         name="subject"
+        required
         maxLength={LONGEST_LINE}
         value={subject}
         problem={problemOf('subject')}

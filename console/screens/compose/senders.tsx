@@ -70,7 +70,7 @@ export function SendersSection() {
               {!can('channel:manage') && compose.sendersAsk()}
             </Notice>
           ) : (
-            <FieldGroup label={compose.sendersFrom()}>
+            <FieldGroup label={compose.sendersFrom()} required>
               <ul className={styles.senders}>
                 {data.map((sender) => (
                   <li key={sender.id}>

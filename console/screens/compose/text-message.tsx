@@ -36,6 +36,7 @@ export function TextMessage() {
       <TextArea
         label={isTested ? compose.textOf({ label: 'A' }) : compose.text()}
         name="messageTemplate"
+        required
         rows={5}
         maxLength={LONGEST}
         value={draft.messageTemplate}

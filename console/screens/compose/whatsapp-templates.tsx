@@ -75,6 +75,7 @@ export function TemplateList({ list }: { list: WhatsappTemplateList }) {
     <>
       <Picker
         label={compose.whatsappPick()}
+        required
         placeholder={compose.whatsappPickSearch()}
         text={text}
         onText={setText}

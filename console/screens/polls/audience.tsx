@@ -46,6 +46,7 @@ export function Audience({ id: pollId, draft: { segmentId, senderIds }, onChange
     <>
       <Picker
         label={polls.segment()}
+        required
         placeholder={polls.segmentFind()}
         text={text}
         onText={(next) => {
@@ -70,7 +71,7 @@ export function Audience({ id: pollId, draft: { segmentId, senderIds }, onChange
           </Link>
         </Toolbar>
       )}
-      <FieldGroup label={polls.senders()} hint={polls.sendersHint()}>
+      <FieldGroup label={polls.senders()} hint={polls.sendersHint()} required>
         {offered.map(({ id, name, address, channel }) => (
           <Check
             key={id}

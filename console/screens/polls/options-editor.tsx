@@ -17,7 +17,7 @@ interface OptionsEditorProps {
 export function OptionsEditor({ options, onChange }: OptionsEditorProps) {
   const add = () => onChange([...options, { key: Math.max(...options.map(({ key }) => key)) + 1, label: '' }])
   return (
-    <FieldGroup label={polls.options()} hint={polls.optionsHint()}>
+    <FieldGroup label={polls.options()} hint={polls.optionsHint()} required>
       <div className={styles.options}>
         {options.map(({ key, label }, index) => (
           <div key={key} className={styles.line}>

@@ -61,7 +61,12 @@ function Fields({ card }: { card: ContactCard }) {
 
 const Names = ({ draft }: { draft: Draft<CardForm> }) => (
   <Section title={settingsCard.name()}>
-    <TextField label={settingsCard.displayName()} maxLength={100} {...textOf(draft, 'displayName')} />
+    <TextField
+      label={settingsCard.displayName()}
+      required
+      maxLength={100}
+      {...textOf(draft, 'displayName')}
+    />
     <TextField label={settingsCard.company()} {...textOf(draft, 'organizationName')} />
     <Row>
       <TextField

@@ -83,6 +83,7 @@ const Hours = ({ label, field, interval, onChange, onRemove }: HoursProps) => (
       isLabelHidden
       type="time"
       name={`${field}.open`}
+      required
       value={interval.open}
       onChange={({ target }) => onChange({ ...interval, open: target.value })}
     />
@@ -94,6 +95,7 @@ const Hours = ({ label, field, interval, onChange, onRemove }: HoursProps) => (
       isLabelHidden
       type="time"
       name={`${field}.close`}
+      required
       value={interval.close}
       onChange={({ target }) => onChange({ ...interval, close: target.value })}
     />

@@ -32,12 +32,14 @@ export function SendWindowForm({ organization: { sendWindow } }: { organization:
             <Row>
               <TextField
                 label={settingsHours.deliveryFrom()}
+                required
                 type="time"
                 field="sendWindow.start"
                 {...textOf(draft, 'start')}
               />
               <TextField
                 label={settingsHours.deliveryUntil()}
+                required
                 type="time"
                 field="sendWindow.end"
                 {...textOf(draft, 'end')}

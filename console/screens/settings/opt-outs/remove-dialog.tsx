@@ -58,7 +58,7 @@ export function RemoveDialog({ entry, onClose }: { entry: Suppression; onClose()
           {WHY[lifting]}
         </p>
         {lifting === 'REASON' && (
-          <TextArea label={settingsOptOuts.reason()} name="reason" rows={2} maxLength={500} />
+          <TextArea label={settingsOptOuts.reason()} name="reason" required rows={2} maxLength={500} />
         )}
         {lifting === 'CONSENT' && <Consent zone={zone} />}
         <Actions>
@@ -84,6 +84,7 @@ const Consent = ({ zone }: { zone: string | undefined }) => (
       label={settingsOptOuts.consentTime()}
       name="occurredAt"
       field="consent.occurredAt"
+      required
       zone={zone}
       step="any"
       hint={settingsOptOuts.consentTimeHint()}
@@ -92,6 +93,7 @@ const Consent = ({ zone }: { zone: string | undefined }) => (
       label={settingsOptOuts.consentNote()}
       name="note"
       field="consent.note"
+      required
       rows={3}
       maxLength={500}
       hint={settingsOptOuts.consentNoteHint()}

@@ -40,6 +40,7 @@ export const Guards = ({ draft }: { draft: Draft<OrganizationForm> }) => (
         {draft.value[flag] && (
           <TextField
             label={share}
+            required
             type="number"
             inputMode="decimal"
             step="any"

@@ -19,6 +19,7 @@ export const Identity = ({ draft }: Props) => (
   <Section title={settingsOrganization.identity()} intro={settingsOrganization.identityIntro()}>
     <TextField
       label={settingsOrganization.name()}
+      required
       maxLength={100}
       hint={settingsOrganization.nameHint.rich({
         field: '{{organization.name}}',

@@ -32,9 +32,10 @@ export function Pace({ sender }: { sender: Sender }) {
     >
       <Lockable isOpen={can('channel:manage')}>
         <Section title={settingsSenders.nameAndAddress()}>
-          <TextField label={settingsSenders.name()} maxLength={100} {...textOf(draft, 'name')} />
+          <TextField label={settingsSenders.name()} required maxLength={100} {...textOf(draft, 'name')} />
           <TextField
             label={settingsSenders.addressShown()}
+            required
             inputMode={sender.channel === 'EMAIL' ? 'email' : 'text'}
             {...textOf(draft, 'address')}
           />
@@ -93,6 +94,7 @@ function WarmUp({ sender: { warmUp }, draft }: { sender: Sender; draft: Draft<Pa
         <>
           <TextField
             label={settingsSenders.warmUpStart()}
+            required
             type="number"
             inputMode="numeric"
             step="any"
@@ -101,6 +103,7 @@ function WarmUp({ sender: { warmUp }, draft }: { sender: Sender; draft: Draft<Pa
           />
           <TextField
             label={settingsSenders.warmUpGrowth()}
+            required
             type="number"
             inputMode="decimal"
             step="any"
@@ -109,6 +112,7 @@ function WarmUp({ sender: { warmUp }, draft }: { sender: Sender; draft: Draft<Pa
           />
           <TextField
             label={settingsSenders.warmUpDays()}
+            required
             type="number"
             inputMode="numeric"
             step="any"

@@ -62,6 +62,7 @@ export function TestMessageForm({ sender }: { sender: Sender }) {
               <TextField
                 label={settingsSenders.testTemplate()}
                 name="whatsappTemplate.name"
+                required
                 hint={settingsSenders.testTemplateHint()}
                 value={template.name}
                 onChange={({ target }) => set({ name: target.value })}
@@ -69,6 +70,7 @@ export function TestMessageForm({ sender }: { sender: Sender }) {
               <TextField
                 label={settingsSenders.testLanguage()}
                 name="whatsappTemplate.language"
+                required
                 value={template.language}
                 onChange={({ target }) => set({ language: target.value })}
               />
