@@ -1007,6 +1007,7 @@ export interface Arguments {
     digestSubject: { organization: string; count: number }
     digest: { organization: string; count: number }
     digestAlert: { title: string }
+    digestText: { name: string; text: string }
     digestMore: { count: number }
     webhookSubject: { organization: string }
     webhook: { organization: string; reason: string }

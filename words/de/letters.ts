@@ -49,6 +49,7 @@ export const letters = {
   digest:
     'Neu in {organization}: {count, plural, one {# ungelesene Benachrichtigung} other {# ungelesene Benachrichtigungen}}.',
   digestAlert: 'Warnung: {title}',
+  digestText: '{name}: {text}',
   digestMore: '{count, plural, one {Und # weitere.} other {Und # weitere.}}',
   digestReason:
     'Sie erhalten diese E-Mail, weil Sie E-Mail-Benachrichtigungen eingeschaltet haben. Diese E-Mails beenden:',

@@ -51,6 +51,7 @@ export const letters = words('letters', {
   digest:
     'New in {organization}: {count, plural, one {# unread notification} other {# unread notifications}}.',
   digestAlert: 'Alert: {title}',
+  digestText: '{name}: {text}',
   digestMore: '{count, plural, one {And # more.} other {And # more.}}',
   digestReason: 'You get this email because you turned on notification emails. Stop these emails:',
 

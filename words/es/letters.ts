@@ -47,6 +47,7 @@ export const letters = {
   digest:
     'Novedades de {organization}: {count, plural, one {# notificación sin leer} other {# notificaciones sin leer}}.',
   digestAlert: 'Alerta: {title}',
+  digestText: '{name}: {text}',
   digestMore: '{count, plural, one {Y # más.} other {Y # más.}}',
   digestReason: 'Recibes este correo porque activaste los correos de notificación. Dejar de recibirlos:',
 

@@ -46,6 +46,7 @@ export const letters = {
   digest:
     'Novidades de {organization}: {count, plural, one {# notificação não lida} other {# notificações não lidas}}.',
   digestAlert: 'Alerta: {title}',
+  digestText: '{name}: {text}',
   digestMore: '{count, plural, one {E mais #.} other {E mais #.}}',
   digestReason: 'Você recebe este e-mail porque ativou os e-mails de notificação. Parar estes e-mails:',
 

@@ -71,7 +71,7 @@ const THESE = `${ROWS} WHERE c.id IN (SELECT value FROM json_each(?)) AND +c.org
 const CHANGED = `${ROWS} WHERE c.organization_id = ? AND c.deleted_at IS NULL AND c.updated_at >= ?
   ORDER BY c.updated_at DESC, c.id DESC LIMIT ?`
 
-const findConversation = (
+export const findConversation = (
   reader: Reader,
   organizationId: number,
   uuid: string,

@@ -7,7 +7,7 @@ import { digestRoutes } from './routes.ts'
 import { putBack, takeDigest } from './service.ts'
 import { listDue } from './store.ts'
 
-/** Chore that mails users the titles of their unread notifications. */
+/** Chore that mails users their unread notifications. */
 export const sendDigests = defineChore('notification_digest.send')
 
 /** Largest number of digests in one run. The next run sends the others. */

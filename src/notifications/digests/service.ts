@@ -1,55 +1,81 @@
 import { letters as english } from '../../../words/en/letters.ts'
 import { inLanguage } from '../../../words/in-language.ts'
 import { findOrganization } from '../../accounts/organizations/store.ts'
-import { findMembership } from '../../accounts/roles/store.ts'
+import { permissionsOf } from '../../accounts/roles/service.ts'
+import { findRoleOfMember } from '../../accounts/roles/store.ts'
 import { greetingOf, letter } from '../../accounts/system-mails/letter.ts'
 import { findLiveUser } from '../../accounts/users/service.ts'
+import { displayNameOf } from '../../contacts/records/schema.ts'
+import { findConversation } from '../../conversations/records/store.ts'
 import type { Reader, Tx } from '../../db/database.ts'
 import { MINUTE_MS } from '../../lib/clock.ts'
 import { AppError } from '../../lib/errors.ts'
 import { isToken, newToken } from '../../lib/ids.ts'
 import { oneLine } from '../../lib/invisible.ts'
+import { nameInMail } from '../../lib/mail-names.ts'
 import { instantOf, wallTimeAt } from '../../lib/wall-clock.ts'
 import { findLastChange, listUnreadSince, type Reading } from '../records/store.ts'
 import type { NotificationRow } from '../records/table.ts'
-import { textsOf } from '../records/texts.ts'
+import { shortened, textsOf } from '../records/texts.ts'
 import * as store from './store.ts'
 import type { DigestFrequency, DigestRow } from './table.ts'
 
-/** Largest number of titles in a mail. More notifications are only counted. */
+/** Largest number of notifications in a mail. More are only counted. */
 const MAX_LISTED = 20
+/** Largest number of characters of a contact's text in a mail. */
+const MAX_TEXT = 100
 
 /**
- * Writes the mail with the titles of unread notifications. It omits the bodies, because they may quote third
- * parties.
- * @param news the newest first, at least one
+ * Writes the mail about unread notifications.
+ * @param lines of the newest notifications
+ * @param count of all, at least one
  */
 function digestMail(
   to: { email: string; firstName: string; language: string },
   organizationName: string,
-  news: readonly NotificationRow[],
+  { lines, count }: { lines: readonly string[]; count: number },
   unsubscribeUrl: string,
 ) {
   const letters = inLanguage(english, to.language)
   const organization = oneLine(organizationName)
-  const count = news.length
-  const titles = news.slice(0, MAX_LISTED).map((row) => {
-    const title = oneLine(textsOf(row, to.language).title)
-    return row.type === 'ALERT' ? letters.digestAlert({ title }) : title
-  })
   return letter({
     to: to.email,
     subject: letters.digestSubject({ organization, count }),
     parts: [
       greetingOf(to.firstName, to.language),
       letters.digest({ organization, count }),
-      titles,
-      ...(news.length > MAX_LISTED ? [letters.digestMore({ count: count - MAX_LISTED })] : []),
+      lines,
+      ...(count > lines.length ? [letters.digestMore({ count: count - lines.length })] : []),
     ],
     unsubscribe: {
       text: letters.digestReason(),
       url: unsubscribeUrl,
     },
+  })
+}
+
+/** Returns the line of a notification: its title, without its body, which may quote third parties. */
+function titleOf(row: NotificationRow, language: string): string {
+  const title = oneLine(textsOf(row, language).title)
+  return row.type === 'ALERT' ? inLanguage(english, language).digestAlert({ title }) : title
+}
+
+/**
+ * Returns the contact of an unread conversation with the beginning of the text, or undefined for another
+ * notification. Neither is stored with the notification, because it outlives a deleted contact.
+ */
+function textOf(
+  reader: Reader,
+  organizationId: number,
+  { event, resourceId }: NotificationRow,
+  language: string,
+): string | undefined {
+  if (event !== 'INBOX_MESSAGE' || resourceId === null) return undefined
+  const conversation = findConversation(reader, organizationId, resourceId)
+  if (!conversation?.lastPreview || conversation.lastDirection !== 'INBOUND') return undefined
+  return inLanguage(english, language).digestText({
+    name: nameInMail(displayNameOf(conversation)),
+    text: nameInMail(shortened(conversation.lastPreview, MAX_TEXT)),
   })
 }
 
@@ -91,9 +117,10 @@ const AGAIN_AFTER_MS = 5 * MINUTE_MS
 function findReader(reader: Reader, { organizationId, userId }: Reading) {
   const organization = findOrganization(reader, organizationId)
   const user = findLiveUser(reader, userId)
-  if (!organization || !user || !findMembership(reader, organizationId, userId)) return undefined
+  const role = findRoleOfMember(reader, organizationId, userId)
+  if (!organization || !user || !role) return undefined
   const { timezone, locale } = organization
-  return { organization, user, timezone: user.timezone ?? timezone, language: user.locale ?? locale }
+  return { organization, user, role, timezone: user.timezone ?? timezone, language: user.locale ?? locale }
 }
 
 /** Returns the digest that a user has chosen. The default is OFF. */
@@ -173,7 +200,7 @@ export function takeDigest(tx: Tx, reading: Reading, baseUrl: string): TakenDige
     store.setOff(tx, reading)
     return undefined
   }
-  const { organization, user, timezone, language } = found
+  const { organization, user, role, timezone, language } = found
   const nextAt = nextTime(before.frequency, tx.now, timezone)
   const mayGet =
     user.status !== 'SUSPENDED' && user.emailVerifiedAt !== null && organization.suspendedAt === null
@@ -182,9 +209,13 @@ export function takeDigest(tx: Tx, reading: Reading, baseUrl: string): TakenDige
   const toldThrough = news.reduce((last, { madeAt }) => Math.max(last, madeAt), before.toldThrough)
   store.setMailed(tx, reading, { toldThrough, nextAt })
   if (news.length === 0) return undefined
+  const mayRead = permissionsOf(role.key, role.permissions).has('inbox:read')
+  const lines = news
+    .slice(0, MAX_LISTED)
+    .map((row) => (mayRead && textOf(tx, organization.id, row, language)) || titleOf(row, language))
   const unsubscribeUrl = `${baseUrl}/digest/${before.token}`
   return {
-    mail: digestMail({ ...user, language }, organization.name, news, unsubscribeUrl),
+    mail: digestMail({ ...user, language }, organization.name, { lines, count: news.length }, unsubscribeUrl),
     before,
     toldThrough,
   }

@@ -35,7 +35,8 @@ export function textsOf(
   return { title: texts.title || title, body: texts.body || body }
 }
 
-const shortened = (text: string, most: number): string =>
+/** Returns the text with at most `most` characters. */
+export const shortened = (text: string, most: number): string =>
   text.length <= most
     ? text
     : `${text

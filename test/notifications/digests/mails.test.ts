@@ -5,6 +5,8 @@ import { sendDigests } from '../../../src/notifications/digests/module.ts'
 import { nextTime } from '../../../src/notifications/digests/service.ts'
 import { say } from '../../../src/notifications/records/texts.ts'
 import { createTestApp, type TestApp, type TestTenant } from '../../support/app.ts'
+import { addIdentity } from '../../support/campaigns.ts'
+import { hear } from '../../support/inbox.ts'
 import { addNotification } from '../../support/notifications.ts'
 import { type SmtpPeer, type SmtpPeerOptions, startSmtpPeer } from '../../support/smtp-peer.ts'
 import { removeMembers, suspendUsers } from '../../support/standing.ts'
@@ -128,6 +130,44 @@ describe('a digest', () => {
     expect(mail).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r$/m)
     await after(app, 2 * DAY_MS)
     expect(peer.mails).toHaveLength(1)
+  })
+
+  test('names the contact of an unread reply and the beginning of the text, until the contact is deleted', async () => {
+    await using world = await chosen('DAILY')
+    const { app, tenant, peer } = world
+    const sender = addIdentity(app, tenant, { channel: 'SMS' })
+    const made = async (firstName: string, phone: string) =>
+      (await app.post('/contacts', tenant.key, { firstName, phone })).body.data.id as string
+    await made('<b>Ann</b>', '+12125550101')
+    const bo = await made('Bo', '+12125550102')
+    const text = `Are you open on\nSunday? See shop.example. ${'x'.repeat(200)}`
+    for (const from of ['+12125550101', '+12125550102'])
+      hear(app, tenant, { senderId: sender.id, from, body: text })
+    await app.drain()
+    await app.request('DELETE', `/contacts/${bo}`, { token: tenant.key })
+    await after(app, DAY_MS)
+    const [mail] = textsOf(peer)
+    expect(mail).toMatch(/^- <b>Ann<\/b>: Are you open on Sunday\? See shop\. example\. +x+…\r$/m)
+    expect(mail).toContain('<li>&lt;b&gt;Ann&lt;/b&gt;: Are you open on Sunday?')
+    expect(mail).not.toContain('x'.repeat(100))
+    expect(mail).not.toContain('Bo:')
+  })
+
+  test('does not show a text to a member whose role may not read the inbox', async () => {
+    await using world = await chosen('DAILY')
+    const { app, tenant, peer } = world
+    const sender = addIdentity(app, tenant, { channel: 'SMS' })
+    await app.post('/contacts', tenant.key, { firstName: 'Ann', phone: '+12125550101' })
+    hear(app, tenant, { senderId: sender.id, from: '+12125550101', body: 'Are you open on Sunday?' })
+    await app.drain()
+    const role = { name: 'Writer', permissions: ['campaign:read'] }
+    const { body } = await app.post('/role', await app.session(tenant), role)
+    app.db.writeNow((tx) =>
+      tx.run('UPDATE memberships SET role_id = (SELECT id FROM roles WHERE uuid = ?)', body.data.id),
+    )
+    await after(app, DAY_MS)
+    expect(textsOf(peer)[0]).toContain('- New message in the inbox\r\n')
+    expect(textsOf(peer)[0]).not.toContain('Sunday')
   })
 
   test('counts the notifications beyond twenty titles', async () => {
