@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChevronsUpDown } from 'lucide-react'
+import { useState } from 'react'
 import { shell } from '../../words/en/shell.ts'
+import type { Organization } from '../api/api.gen.ts'
 import { call } from '../api/client.ts'
 import { useSession } from '../api/hooks.ts'
 import { read } from '../api/queries.ts'
@@ -9,6 +11,7 @@ import { initials } from '../ui/format.ts'
 import { GoLink } from '../ui/go-link.tsx'
 import { Menu, MenuItem, MenuLine, MenuTitle } from '../ui/menu.tsx'
 import { Notice } from '../ui/notice.tsx'
+import { Picker } from '../ui/picker.tsx'
 import styles from './switcher.module.css'
 import { useGo } from './use-go.ts'
 
@@ -35,16 +38,43 @@ export function OtherClients() {
   const others = all.filter((one) => one.id !== id)
   if (others.length === 0) return null
   const to = encodeURIComponent(`${location.pathname.replace(/^\/console/, '')}${location.search}`)
+  const placeIn = (organizationId: string) => `/switch/${organizationId}?to=${to}`
   return (
     <Notice title={shell.otherClients()}>
-      <ul>
-        {others.slice(0, LISTED).map((one) => (
-          <li key={one.id}>
-            <GoLink href={`/switch/${one.id}?to=${to}`}>{shell.otherClientsOpen({ name: one.name })}</GoLink>
-          </li>
-        ))}
-      </ul>
+      {others.length > LISTED ? (
+        <ClientPicker clients={others} placeIn={placeIn} />
+      ) : (
+        <ul>
+          {others.map(({ id: other, name }) => (
+            <li key={other}>
+              <GoLink href={placeIn(other)}>{shell.otherClientsOpen({ name })}</GoLink>
+            </li>
+          ))}
+        </ul>
+      )}
     </Notice>
+  )
+}
+
+interface ClientPickerProps {
+  clients: readonly Organization[]
+  /** Returns the address of the record in a client. */
+  placeIn(organizationId: string): string
+}
+
+/** Finds a client by name. */
+function ClientPicker({ clients, placeIn }: ClientPickerProps) {
+  const go = useGo()
+  const [text, setText] = useState('')
+  const fits = ({ name }: Organization) => name.toLowerCase().includes(text.trim().toLowerCase())
+  return (
+    <Picker
+      label={shell.otherClientsFind()}
+      text={text}
+      onText={setText}
+      options={clients.filter(fits).map(({ id, name }) => ({ id, label: shell.otherClientsOpen({ name }) }))}
+      onPick={({ id }) => go(placeIn(id))}
+    />
   )
 }
 

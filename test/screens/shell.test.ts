@@ -69,6 +69,24 @@ scenario('a link to a record of another client offers to open it there', async (
   await page.getByRole('heading', { level: 1, name: 'Friends' }).waitFor()
 })
 
+scenario('a link to a record of one of many clients finds the client by name', async (visit) => {
+  const { page, client } = visit
+  for (let number = 1; number <= 9; number++) visit.organization(`Client ${number}`)
+  const { id } = await client.made('/segments', { name: 'Friends', type: 'STATIC' })
+  await visit.signIn({ path: '/segments' })
+  await page
+    .getByRole('button', { name: /^Organization:/ })
+    .first()
+    .click()
+  await page.getByRole('menuitemradio', { name: 'Client 1' }).click()
+  await page.getByRole('button', { name: 'Organization: Client 1' }).first().waitFor()
+  await visit.go(`/segments/${id}`)
+  await page.getByLabel('Search clients').fill('acm')
+  await page.getByRole('option', { name: 'Open in Acme' }).waitFor()
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { level: 1, name: 'Friends' }).waitFor()
+})
+
 scenario(
   'hostile names of organizations and members show as text in the shell, the palette and the account',
   async (visit) => {

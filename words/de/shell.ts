@@ -103,5 +103,6 @@ export const shell = {
   notLoadedHint: 'Die Seite wird geladen, sobald der Server wieder antwortet.',
   otherClients: 'Gehört der Eintrag zu einem anderen Kunden?',
   otherClientsOpen: 'In {name} öffnen',
+  otherClientsFind: 'Kunden suchen',
   signingOut: 'Abmeldung läuft',
 } satisfies Translation<typeof english>

@@ -111,5 +111,6 @@ export const shell = words('shell', {
   notLoadedHint: 'The screen loads when the server answers again.',
   otherClients: 'Does this record belong to another client?',
   otherClientsOpen: 'Open in {name}',
+  otherClientsFind: 'Search clients',
   signingOut: 'Signing out',
 })

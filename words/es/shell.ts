@@ -103,5 +103,6 @@ export const shell = {
   notLoadedHint: 'La pantalla se carga cuando el servidor vuelva a responder.',
   otherClients: '¿Es de otro cliente?',
   otherClientsOpen: 'Abrir en {name}',
+  otherClientsFind: 'Buscar clientes',
   signingOut: 'Cerrando sesión',
 } satisfies Translation<typeof english>

@@ -103,5 +103,6 @@ export const shell = {
   notLoadedHint: 'L’écran se chargera dès que le serveur répondra.',
   otherClients: 'S’agit-il d’un autre client ?',
   otherClientsOpen: 'Ouvrir dans {name}',
+  otherClientsFind: 'Rechercher un client',
   signingOut: 'Déconnexion',
 } satisfies Translation<typeof english>

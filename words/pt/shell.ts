@@ -102,5 +102,6 @@ export const shell = {
   notLoadedHint: 'A tela será carregada quando o servidor voltar a responder.',
   otherClients: 'É de outro cliente?',
   otherClientsOpen: 'Abrir em {name}',
+  otherClientsFind: 'Buscar clientes',
   signingOut: 'Saindo',
 } satisfies Translation<typeof english>
