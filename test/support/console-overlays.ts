@@ -228,7 +228,7 @@ export const OPENED: Readonly<Record<string, readonly string[]>> = {
   'shell/palette.tsx': ['/campaigns > Quick search*', '/campaigns > Quick search*'],
   'shell/shortcuts-help.tsx': ['/campaigns > Help for this screen > Keyboard shortcuts'],
   'shell/sign-in/sign-in-again.tsx': ['! test/drill/console-frame.drill.ts'],
-  'shell/switcher.tsx': ['/campaigns > Organization: Acme'],
+  'shell/switcher.tsx': ['! test/screens/shell.test.ts', '/campaigns > Organization: Acme'],
   'shell/user-menu.tsx': ['/campaigns > Account*'],
   'shell/views/columns-dialog.tsx': ['/contacts > Columns'],
   'shell/views/delete-dialog.tsx': ['/contacts?view={view} > View: Customers > Delete view …'],
