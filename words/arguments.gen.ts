@@ -505,6 +505,8 @@ export interface Arguments {
     regionBlocked: { count: number }
     outsideSession: { count: number }
     domainNotWorking: { domain: string }
+    clicksNotCounted: { origin: string }
+    linksNotPublic: { origin: string }
     mediaAsLinks: { senders: string }
     mediaUnreachable: { origin: string }
   }

@@ -4728,7 +4728,7 @@ export type EstimateWarning = {
 }
 
 /** A warning before a campaign is launched. */
-export type EstimateWarningCode = "EMPTY_AUDIENCE" | "NO_ACTIVE_SENDER" | "EMPTY_MESSAGE" | "MESSAGE_TOO_LONG" | "UNICODE_MESSAGE" | "QUIET_HOURS" | "OUTSIDE_SEND_WINDOW" | "NO_CONSENT_RECORD" | "DAILY_CAP" | "MEDIA_AS_LINKS" | "MEDIA_UNREACHABLE" | "DOMAIN_NOT_WORKING" | "REGION_BLOCKED" | "OUTSIDE_SESSION"
+export type EstimateWarningCode = "EMPTY_AUDIENCE" | "NO_ACTIVE_SENDER" | "EMPTY_MESSAGE" | "MESSAGE_TOO_LONG" | "UNICODE_MESSAGE" | "QUIET_HOURS" | "OUTSIDE_SEND_WINDOW" | "NO_CONSENT_RECORD" | "DAILY_CAP" | "MEDIA_AS_LINKS" | "MEDIA_UNREACHABLE" | "CLICKS_NOT_COUNTED" | "DOMAIN_NOT_WORKING" | "REGION_BLOCKED" | "OUTSIDE_SESSION"
 
 /** How many parts the messages would have. */
 export type EstimatedSegments = {

@@ -26,6 +26,10 @@ export const estimates = {
     '{count, plural, one {# Kontakt schrieb in den letzten 24 Stunden keinem Absender und wird übersprungen.} other {# Kontakte schrieben in den letzten 24 Stunden keinem Absender und werden übersprungen.}} WhatsApp erlaubt an sie nur eine Vorlage, die alle erreicht.',
   domainNotWorking:
     'Links der Nachricht beginnen mit {domain}. Keine Prüfung hat ergeben, dass diese Domain zu diesem Server führt. Prüfen Sie die Domain in den Einstellungen.',
+  clicksNotCounted:
+    'Klicks werden nicht gezählt, weil Kurzlinks unter {origin} keine öffentliche https-Adresse haben. Fügen Sie eine Domain für Kurzlinks hinzu, oder bitten Sie den Betreiber dieses Servers um eine öffentliche Adresse.',
+  linksNotPublic:
+    'Kurzlinks in der Nachricht beginnen mit {origin}. Empfänger können sie nur unter einer öffentlichen https-Adresse öffnen. Fügen Sie eine Domain für Kurzlinks hinzu, oder bitten Sie den Betreiber dieses Servers um eine öffentliche Adresse.',
   mediaNowhere:
     'Kein Absender kann Dateien senden. Der Text enthält stattdessen ihre Adressen und wird länger.',
   mediaAsLinks:

@@ -9,6 +9,7 @@ export const kit = {
   retry: 'Erneut versuchen',
   remedyAccount: 'Kontoeinstellungen',
   remedyBilling: 'Abrechnung',
+  remedyDomains: 'Domains',
   remedyOrganization: 'Einstellungen der Organisation',
   remedySenders: 'Absender',
   never: 'Nie',

@@ -9,6 +9,7 @@ export const kit = words('kit', {
   retry: 'Try again',
   remedyAccount: 'Account settings',
   remedyBilling: 'Billing',
+  remedyDomains: 'Domains',
   remedyOrganization: 'Organization settings',
   remedySenders: 'Senders',
   never: 'Never',

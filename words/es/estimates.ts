@@ -26,6 +26,10 @@ export const estimates = {
     '{count, plural, one {# contacto no escribió a un remitente en las últimas 24 horas y se omite.} other {# contactos no escribieron a un remitente en las últimas 24 horas y se omiten.}} WhatsApp solo les permite una plantilla, que llega a todos.',
   domainNotWorking:
     'Los enlaces del mensaje empiezan por {domain}. Ninguna comprobación ha encontrado que este dominio lleve a este servidor. Comprueba el dominio en los ajustes.',
+  clicksNotCounted:
+    'Los clics no se cuentan, porque los enlaces cortos en {origin} no tienen una dirección https pública. Añade un dominio para enlaces cortos o pide una dirección pública a quien administra este servidor.',
+  linksNotPublic:
+    'Los enlaces cortos del mensaje empiezan por {origin}. Los destinatarios solo pueden abrirlos en una dirección https pública. Añade un dominio para enlaces cortos o pide una dirección pública a quien administra este servidor.',
   mediaNowhere: 'Ningún remitente puede enviar archivos. El texto contiene sus direcciones y se alarga.',
   mediaAsLinks:
     'Remitentes que no pueden enviar archivos: {senders}. Sus textos contienen las direcciones de los archivos y se alargan.',

@@ -9,6 +9,7 @@ export const kit = {
   retry: 'Reintentar',
   remedyAccount: 'Ajustes de la cuenta',
   remedyBilling: 'Facturación',
+  remedyDomains: 'Dominios',
   remedyOrganization: 'Ajustes de la organización',
   remedySenders: 'Remitentes',
   never: 'Nunca',

@@ -26,6 +26,10 @@ export const estimates = {
     '{count, plural, one {# contact n’a écrit à aucun expéditeur ces dernières 24 heures et est ignoré.} other {# contacts n’ont écrit à aucun expéditeur ces dernières 24 heures et sont ignorés.}} WhatsApp ne leur autorise qu’un modèle, qui les atteint tous.',
   domainNotWorking:
     'Les liens du message commencent par {domain}. Aucune vérification n’a montré que ce domaine mène à ce serveur. Vérifiez le domaine dans les paramètres.',
+  clicksNotCounted:
+    'Les clics ne sont pas comptés, car les liens courts à {origin} n’ont pas d’adresse https publique. Ajoutez un domaine pour les liens courts, ou demandez une adresse publique à l’administrateur de ce serveur.',
+  linksNotPublic:
+    'Les liens courts du message commencent par {origin}. Les destinataires ne peuvent les ouvrir qu’à une adresse https publique. Ajoutez un domaine pour les liens courts, ou demandez une adresse publique à l’administrateur de ce serveur.',
   mediaNowhere:
     'Aucun expéditeur ne peut envoyer de fichiers. Le texte contient leurs adresses et s’allonge.',
   mediaAsLinks:

@@ -9,6 +9,7 @@ export const kit = {
   retry: 'Réessayer',
   remedyAccount: 'Paramètres du compte',
   remedyBilling: 'Facturation',
+  remedyDomains: 'Domaines',
   remedyOrganization: 'Paramètres de l’organisation',
   remedySenders: 'Expéditeurs',
   never: 'Jamais',

@@ -26,6 +26,10 @@ export const estimates = {
     '{count, plural, one {# contato não escreveu a um remetente nas últimas 24 horas e é ignorado.} other {# contatos não escreveram a um remetente nas últimas 24 horas e são ignorados.}} O WhatsApp só permite um modelo para eles, que alcança todos.',
   domainNotWorking:
     'Os links da mensagem começam com {domain}. Nenhuma verificação mostrou que este domínio leva a este servidor. Verifique o domínio nas configurações.',
+  clicksNotCounted:
+    'Os cliques não são contados, porque os links curtos em {origin} não têm um endereço https público. Adicione um domínio para links curtos ou peça um endereço público ao administrador deste servidor.',
+  linksNotPublic:
+    'Os links curtos da mensagem começam com {origin}. Os destinatários só podem abri-los em um endereço https público. Adicione um domínio para links curtos ou peça um endereço público ao administrador deste servidor.',
   mediaNowhere: 'Nenhum remetente pode enviar arquivos. O texto contém os endereços deles e fica mais longo.',
   mediaAsLinks:
     'Remetentes que não podem enviar arquivos: {senders}. Os textos deles contêm os endereços dos arquivos e ficam mais longos.',

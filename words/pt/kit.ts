@@ -9,6 +9,7 @@ export const kit = {
   retry: 'Tentar novamente',
   remedyAccount: 'Configurações da conta',
   remedyBilling: 'Faturamento',
+  remedyDomains: 'Domínios',
   remedyOrganization: 'Configurações da organização',
   remedySenders: 'Remetentes',
   never: 'Nunca',

@@ -4,6 +4,7 @@ import { launch } from '../../../words/en/launch.ts'
 import type { CampaignEstimate } from '../../api/api.gen.ts'
 import { useZone } from '../../api/hooks.ts'
 import { exclusionsIn } from '../../shell/domain-words.ts'
+import { EstimateWarnings } from '../../shell/estimate-warnings.tsx'
 import { Figure, Figures } from '../../ui/figures.tsx'
 import { dateTime, duration, money, number } from '../../ui/format.ts'
 import { Notice } from '../../ui/notice.tsx'
@@ -48,11 +49,7 @@ export function Arithmetic({ estimate, isNow }: ArithmeticProps) {
         />
       )}
       {!estimate.hasSufficientCredits && <Notice tone="warn" title={campaign.estimateUncovered()} />}
-      {estimate.warnings.map(({ code, message }) => (
-        <Notice key={code} tone="warn">
-          {message}
-        </Notice>
-      ))}
+      <EstimateWarnings warnings={estimate.warnings} />
     </Stack>
   )
 }

@@ -4,6 +4,7 @@ import { launch } from '../../../words/en/launch.ts'
 import type { CampaignEstimate } from '../../api/api.gen.ts'
 import { useCan } from '../../api/hooks.ts'
 import { exclusionsIn } from '../../shell/domain-words.ts'
+import { EstimateWarnings } from '../../shell/estimate-warnings.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { Figure, Figures } from '../../ui/figures.tsx'
 import { dateTime, duration, money, number } from '../../ui/format.ts'
@@ -31,11 +32,7 @@ export default function Arithmetic({ estimate, isCurrent }: ArithmeticProps) {
     <div className={styles.arithmetic} aria-busy={!isCurrent}>
       <Sums estimate={estimate} />
       <Skipped estimate={estimate} />
-      {warnings.map(({ code, message }) => (
-        <Notice key={code} tone="warn">
-          {message}
-        </Notice>
-      ))}
+      <EstimateWarnings warnings={warnings} />
       <Credits estimate={estimate} />
       {!isCurrent && <p className={styles.quiet}>{compose.estimating()}</p>}
     </div>

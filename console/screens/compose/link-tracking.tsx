@@ -8,10 +8,9 @@ import { useCompose } from './context.ts'
 export function LinkTracking() {
   const { draft, set, problemOf } = useCompose()
   const organization = useOrganization()
-  const isCounted = organization?.trackLinks && organization.shortDomain
   const problem = problemOf('trackLinks')
   const options = [
-    [null, isCounted ? compose.linksDefaultOn() : compose.linksDefaultOff()],
+    [null, organization?.trackLinks ? compose.linksDefaultOn() : compose.linksDefaultOff()],
     [true, compose.linksCount()],
     [false, compose.linksKeep()],
   ] as const

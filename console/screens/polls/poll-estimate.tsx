@@ -6,6 +6,7 @@ import { polls } from '../../../words/en/polls.ts'
 import { type Answer, call } from '../../api/client.ts'
 import { useZone } from '../../api/hooks.ts'
 import { exclusionsIn } from '../../shell/domain-words.ts'
+import { EstimateWarnings } from '../../shell/estimate-warnings.tsx'
 import { number } from '../../ui/format.ts'
 import { Failure, Notice } from '../../ui/notice.tsx'
 import { Facts } from '../../ui/page.tsx'
@@ -63,11 +64,7 @@ export function PollEstimate({ estimate: { data, error, refetch } }: { estimate:
           {polls.creditsMissingHint()}
         </Notice>
       )}
-      {data.data.warnings.map((warning) => (
-        <Notice key={warning.code} tone="warn">
-          {warning.message}
-        </Notice>
-      ))}
+      <EstimateWarnings warnings={data.data.warnings} />
     </>
   )
 }

@@ -32,7 +32,7 @@ import {
 import { forecastPorts } from './forecast.ts'
 import { type MessageSurvey, scaled, surveyMessages } from './messages.ts'
 import type { EstimateInput } from './schema.ts'
-import { channelWarnings, domainWarnings, mediaWarnings, warningsOf } from './warnings.ts'
+import { channelWarnings, clickWarnings, domainWarnings, mediaWarnings, warningsOf } from './warnings.ts'
 
 interface Work {
   /** All recipients, or a sample. */
@@ -141,6 +141,7 @@ export async function estimateCampaign(
         isTracked: links.isTracked,
         shortDomain: organization.shortDomain,
       }),
+      ...clickWarnings(templates, { trackLinks: input.trackLinks ?? null, organization }, publicBaseUrl),
     ],
   }
 }

@@ -72,6 +72,8 @@ const WARNING_CODES = enumeration('EstimateWarningCode', 'A warning before a cam
   MEDIA_AS_LINKS: 'Some senders carry no files; their messages have the addresses in the text instead.',
   MEDIA_UNREACHABLE:
     'Carriers and phones cannot fetch the files from this server, as it has no public https address.',
+  CLICKS_NOT_COUNTED:
+    'Clicks are to be counted, but short links of the organization have no public https address.',
   DOMAIN_NOT_WORKING: 'The links would use a domain of the organization that no check has found to work.',
   REGION_BLOCKED:
     'Some contacts are in a country to which WhatsApp delivers nothing of this kind; they are skipped.',

@@ -5,6 +5,7 @@ import { MAX_SEGMENTS } from '../../content/composition/encoding.ts'
 import { isHere } from '../../content/media/urls.ts'
 import type { Reader } from '../../db/database.ts'
 import type { OrganizationSettings } from '../../delivery/executions/ports.ts'
+import { isTracked } from '../../links/recipient-links/writer.ts'
 import { type MessageSurvey, scaled } from './messages.ts'
 import type { WarningCode } from './schema.ts'
 
@@ -92,6 +93,26 @@ export function domainWarnings(
   if (shortDomain === null || !hasLink || hostWorks(reader, shortDomain)) return []
   const said: Said = (say) => say.domainNotWorking({ domain: shortDomain })
   return [{ code: 'DOMAIN_NOT_WORKING', said }]
+}
+
+/**
+ * Returns a warning for a text with addresses whose clicks are to be counted, if recipients cannot open short links.
+ * @param publicBaseUrl origin of this server, as recipients reach it
+ */
+export function clickWarnings(
+  texts: readonly string[],
+  rules: Parameters<typeof isTracked>[0],
+  publicBaseUrl: string,
+): Warning[] {
+  const { trackLinks, organization } = rules
+  const isWanted = trackLinks ?? organization.trackLinks
+  const isPublic = organization.shortDomain !== null || publicBaseUrl.startsWith('https://')
+  if (!isWanted || isPublic || !texts.some((text) => text.includes('https://'))) return []
+  const said: Said = (say) =>
+    isTracked(rules, publicBaseUrl)
+      ? say.linksNotPublic({ origin: publicBaseUrl })
+      : say.clicksNotCounted({ origin: publicBaseUrl })
+  return [{ code: 'CLICKS_NOT_COUNTED', said }]
 }
 
 /** @param publicBaseUrl origin of this server, as carriers reach it */

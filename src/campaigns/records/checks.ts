@@ -48,7 +48,7 @@ export function moveMediaUrls(tx: Tx, publicBaseUrl: string): void {
 }
 
 /** Returns the origin of this server at its last start; undefined before the first. */
-function mediaOrigin(reader: Reader): string | undefined {
+function publicOrigin(reader: Reader): string | undefined {
   const base = findSetting(reader, KEY)
   return base === undefined ? undefined : new URL(base).origin
 }
@@ -141,10 +141,11 @@ type Texts = Source & Parameters<typeof assertTest>[0] & Partial<Pick<CampaignRo
 
 /** Checks the text of a campaign, or the texts of its A/B test, and its template. Throws VALIDATION_FAILED. */
 export function assertTexts(tx: Tx, organizationId: number, campaign: Texts): void {
+  const at = { nowMs: tx.now, publicBaseUrl: publicOrigin(tx) ?? 'https://' }
   assertWhatsapp(tx, organizationId, campaign)
   if (campaign.channel === 'EMAIL') {
     assertMail(tx, organizationId, campaign)
-    assertTest(campaign, campaign.organization, tx.now)
+    assertTest(campaign, campaign.organization, at)
     return
   }
   assertNoMail(campaign)
@@ -153,7 +154,7 @@ export function assertTexts(tx: Tx, organizationId: number, campaign: Texts): vo
     const text = { ...campaign, messageTemplate: messageTemplate! }
     assertTemplate(tx, organizationId, text, `variants[${n}].messageTemplate`)
   })
-  assertTest(campaign, campaign.organization, tx.now)
+  assertTest(campaign, campaign.organization, at)
 }
 
 /** Checks the parts that a draft may still lack. Throws VALIDATION_FAILED. */
@@ -165,7 +166,7 @@ export function assertSendable(
   if (campaign.channel !== 'EMAIL') return
   assertSendableMail(campaign, tx.now)
   const sender = senders.find(({ provider }) => provider !== 'SANDBOX')
-  const isReachable = mediaOrigin(tx)?.startsWith('https:') ?? true
+  const isReachable = publicOrigin(tx)?.startsWith('https:') ?? true
   if (campaign.category !== 'MARKETING' || !sender || isReachable) return
   const message = `Recipients of ${sender.name} cannot unsubscribe at this server, because it has no public https address. Ask the operator to set public_base_url.`
   throw invalidField('channelIdentityIds', message, 'isReachable', (say) => say.serverNotPublic())
@@ -272,6 +273,6 @@ export function assertFilesThere(
   reader: Reader,
   { organizationId, mediaUrls }: Pick<CampaignRow, 'organizationId' | 'mediaUrls'>,
 ): void {
-  const publicBaseUrl = mediaUrls ? mediaOrigin(reader) : undefined
+  const publicBaseUrl = mediaUrls ? publicOrigin(reader) : undefined
   if (publicBaseUrl !== undefined) assertMediaUrls(reader, { organizationId }, mediaUrls, { publicBaseUrl })
 }

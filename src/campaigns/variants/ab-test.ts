@@ -6,6 +6,7 @@ import { enqueue } from '../../jobs/job.ts'
 import { SECOND_MS } from '../../lib/clock.ts'
 import { AppError, invalidField, type Said } from '../../lib/errors.ts'
 import { actorOf, type Principal } from '../../lib/principal.ts'
+import { isTracked } from '../../links/recipient-links/writer.ts'
 import { findCampaignsByIds } from '../records/store.ts'
 import type { CampaignRow, Variant } from '../records/table.ts'
 import * as store from './store.ts'
@@ -82,8 +83,15 @@ type Tested = Pick<CampaignRow, 'type'> & { channel: string; messageTemplate: st
   > &
   Pick<CampaignRow, 'category' | 'smartEncoding'>
 
-/** Throws VALIDATION_FAILED for an A/B test that this campaign cannot have. */
-export function assertTest(campaign: Tested, organization: OrganizationSettings, nowMs: number): void {
+/**
+ * Throws VALIDATION_FAILED for an A/B test that this campaign cannot have.
+ * @param at `publicBaseUrl` is the origin of this server, as recipients reach it
+ */
+export function assertTest(
+  campaign: Tested,
+  organization: OrganizationSettings,
+  at: { nowMs: number; publicBaseUrl: string },
+): void {
   const { variants, abTest, type, canary, sendInRecipientTimezone } = campaign
   if (!variants && !abTest) return
   if (!abTest) throw invalidField('abTest', 'abTest is required with variants.', 'isRequired')
@@ -108,7 +116,7 @@ export function assertTest(campaign: Tested, organization: OrganizationSettings,
       'abTest.metric must be CLICK or MANUAL for the channel EMAIL: answers to mails are not counted.'
     throw invalidField('abTest.metric', message, 'isForbidden', (say) => say.testMailReplies())
   }
-  if (abTest.metric === 'CLICK') assertClickable(campaign, variants, { organization, nowMs })
+  if (abTest.metric === 'CLICK') assertClickable(campaign, variants, { organization, ...at })
 }
 
 /**
@@ -118,10 +126,13 @@ export function assertTest(campaign: Tested, organization: OrganizationSettings,
 function assertClickable(
   campaign: Tested,
   variants: readonly Variant[],
-  { organization, nowMs }: { organization: OrganizationSettings; nowMs: number },
+  {
+    organization,
+    nowMs,
+    publicBaseUrl,
+  }: { organization: OrganizationSettings; nowMs: number; publicBaseUrl: string },
 ): void {
-  const tracks = organization.trackLinks && organization.shortDomain !== null
-  if (!(campaign.trackLinks ?? tracks)) {
+  if (!isTracked({ trackLinks: campaign.trackLinks ?? null, organization }, publicBaseUrl)) {
     const message = 'trackLinks must be true, or the clicks that the metric CLICK compares are not counted.'
     throw invalidField('trackLinks', message, 'isRequired', (say) => say.testCountsClicks())
   }

@@ -73,7 +73,7 @@ export interface CampaignLinkRules {
  * Tells whether addresses in texts are replaced by short links. The organization's general setting applies only
  * if recipients can reach short links: at a short domain, or at a server with a public https address.
  */
-const isTracked = (
+export const isTracked = (
   { trackLinks, organization }: Pick<CampaignLinkRules, 'trackLinks' | 'organization'>,
   publicBaseUrl: string,
 ): boolean =>

@@ -240,6 +240,31 @@ describe('POST /campaigns/estimate', () => {
     expect(await domainWarnings()).toHaveLength(1)
   })
 
+  test('warns of clicks that a server without a public address cannot count', async () => {
+    await using app = createTestApp({ publicBaseUrl: 'http://10.0.0.5:8080' })
+    const tenant = sendable(app)
+    addContact(app, tenant, { hasConsent: true })
+    const warnings = async (overrides: object) =>
+      (await estimate(app, tenant, { template: 'Look: https://shop.example/sale', ...overrides })).body.data
+        .warnings
+    expect(await warnings({})).toEqual([
+      {
+        code: 'CLICKS_NOT_COUNTED',
+        message:
+          'Clicks are not counted, because short links at http://10.0.0.5:8080 have no public https address. Add a domain for short links, or ask the operator of this server for a public address.',
+      },
+    ])
+    const [{ code, message }] = await warnings({ trackLinks: true })
+    expect([code, message]).toEqual([
+      'CLICKS_NOT_COUNTED',
+      expect.stringContaining('Short links in the message begin with http://10.0.0.5:8080.'),
+    ])
+    expect(await warnings({ trackLinks: false })).toEqual([])
+    expect(await warnings({ template: 'No link' })).toEqual([])
+    await app.patch('/organization', tenant.key, { trackLinks: false })
+    expect(await warnings({})).toEqual([])
+  })
+
   const warned: Array<{
     what: string
     given: (app: TestApp, tenant: Sendable) => Record<string, unknown> | undefined

@@ -104,7 +104,7 @@ describe('POST /campaigns', () => {
       },
       {
         what: 'clicks without tracking',
-        overrides: { abTest: { ...AB_TEST, metric: 'CLICK' } },
+        overrides: { abTest: { ...AB_TEST, metric: 'CLICK' }, trackLinks: false },
         field: 'trackLinks',
         says: 'trackLinks must be true, or the clicks that the metric CLICK compares are not counted.',
       },
@@ -126,6 +126,15 @@ describe('POST /campaigns', () => {
     expect([status, answer.code, answer.details[0].field]).toEqual([400, 'VALIDATION_FAILED', field])
     expect(answer.message).toStartWith(says)
   })
+})
+
+test('clicks are counted at the address of the server if the organization counts them', async () => {
+  await using app = createTestApp()
+  const variants = ['A', 'B'].map((label) => ({ label, messageTemplate: `${label}: https://shop.example` }))
+  const { tenant, body } = tested(app, { abTest: { ...AB_TEST, metric: 'CLICK' }, variants })
+  expect((await app.post('/campaigns', tenant.key, body)).status).toBe(201)
+  await app.patch('/organization', tenant.key, { trackLinks: false })
+  expect((await app.post('/campaigns', tenant.key, body)).body.details[0].field).toBe('trackLinks')
 })
 
 describe('POST /campaigns/:id/duplicate', () => {
