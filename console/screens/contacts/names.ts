@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQueries, useQuery } from '@tanstack/react-query'
 import { contacts } from '../../../words/en/contacts.ts'
 import type { CustomField } from '../../api/api.gen.ts'
 import { ApiError } from '../../api/client.ts'
@@ -44,13 +44,12 @@ export function useTagNames(ids: string | undefined): (id: string) => string {
     staleTime: KEPT_MS,
   })
   const known = new Map(query.data?.data.map(({ id, name }) => [id, name]))
-  const missing = query.data && list.find((id) => !known.has(id))
-  const one = useQuery({
-    ...read('GET /tags/{id}', { params: { id: missing ?? '' } }),
-    enabled: missing !== undefined && can('tag:read'),
-    staleTime: KEPT_MS,
-  }).data?.data
-  return (id) => known.get(id) ?? (one?.id === id ? one.name : contacts.filterTagUnknown())
+  const missing = query.data ? list.filter((id) => !known.has(id)) : []
+  const others = useQueries({
+    queries: missing.map((id) => ({ ...read('GET /tags/{id}', { params: { id } }), staleTime: KEPT_MS })),
+  })
+  for (const { data } of others) if (data) known.set(data.data.id, data.data.name)
+  return (id) => known.get(id) ?? contacts.filterTagUnknown()
 }
 
 /** Returns the name of a campaign, or "Deleted campaign". Undefined until it is loaded. */
