@@ -17,6 +17,8 @@ interface RecordFormProps<R extends Dated, F> extends CarefulRecord<R, F> {
   /** Returns the values to show when two versions are compared. */
   inWords(form: F): InWords
   onStored(record: R): unknown
+  /** Called when the person takes the other version. */
+  onTaken?(): void
   /** Renders the fields with the values of a record. */
   children(record: R): ReactNode
 }
@@ -33,6 +35,7 @@ export function RecordForm<R extends Dated, F>({
   formIn,
   inWords,
   onStored,
+  onTaken,
   children,
   ...about
 }: RecordFormProps<R, F>) {
@@ -50,7 +53,9 @@ export function RecordForm<R extends Dated, F>({
 
   function take() {
     const theirs = careful.take()
-    if (theirs) setShown(theirs)
+    if (!theirs) return
+    setShown(theirs)
+    onTaken?.()
   }
 
   return (
