@@ -15,6 +15,8 @@ export interface CarefulSave<R, F> {
   keep(form: F): Promise<R | undefined>
   /** Continues with the other version and returns it. */
   take(): R | undefined
+  /** Reads the record after a refusal, and asks for a version if it has changed. Throws ApiError. */
+  look(): Promise<void>
 }
 
 /** Saves a form of a record that other people may change too. */
@@ -38,6 +40,12 @@ export function useCarefulSave<R extends Dated, F>(record: R, about: CarefulReco
     theirs,
     save: (form) => saveOver(form, over.current),
     keep: (form) => saveOver(form, theirs ?? over.current),
+    async look() {
+      const now = await about.read()
+      const isSame = JSON.stringify(about.formOf(now)) === JSON.stringify(about.formOf(over.current))
+      if (isSame) over.current = now
+      else setTheirs(now)
+    },
     take() {
       if (theirs) over.current = theirs
       setTheirs(undefined)

@@ -217,6 +217,57 @@ scenario('an unfinished poll is there again, until it is stored or given up', as
   })
 })
 
+scenario('an unfinished poll that a colleague has changed asks once which version to keep', async (visit) => {
+  const { page, client } = visit
+  const poll = { name: 'Bread', questionTemplate: 'Which bread?', options: ['Wheat', 'Rye'], isDraft: true }
+  const { id } = await client.made('/polls', { ...poll, ...(await world(visit)) })
+  const change = (text: string) => client.patch(`/polls/${id}`, { questionTemplate: text })
+  const stored = async () => (await client.get(`/polls/${id}`)).body.data.questionTemplate
+  const saves = () => page.getByRole('button', { name: 'Save draft' }).click()
+  await visit.signIn({ path: `/polls/${id}` })
+  await text(page, 'Question').fill('Which bread today?')
+  await leave(page)
+  await kept(visit, [`poll-${id}`])
+  await change('Which loaf?')
+  await page.goBack()
+  await begun(page).waitFor()
+  await saves()
+  await page.getByText('Question: Which loaf?').waitFor()
+  await visit.assertSound('poll of two versions')
+  await page.getByRole('button', { name: 'Keep this version' }).click()
+  await kept(visit, [])
+  expect(await stored()).toBe('Which bread today?')
+
+  await text(page, 'Question').fill('Which bread tomorrow?')
+  await change('Which roll?')
+  await saves()
+  await page.getByRole('button', { name: 'Use other version' }).click()
+  await holds(visit, 'Which roll?', 'Question')
+  await kept(visit, [])
+  expect(await stored()).toBe('Which roll?')
+})
+
+scenario('a name typed for a segment is there again, until it is stored or given up', async (visit) => {
+  const { page, client } = visit
+  const { id } = await client.made('/segments', { name: 'All', type: 'DYNAMIC', rules: EVERYBODY })
+  await visit.signIn({ path: `/segments/${id}` })
+  const open = () => page.getByRole('main').getByRole('button', { name: 'Rename' }).click()
+  const dialog = page.getByRole('dialog')
+  await open()
+  await dialog.getByLabel('Name', { exact: true }).fill('Friends')
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  await kept(visit, [`segment-name-${id}`])
+  await open()
+  await begun(page).waitFor()
+  expect(await dialog.getByLabel('Name', { exact: true }).inputValue()).toBe('Friends')
+  await visit.assertSound('segment name begun')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Friends' }).waitFor()
+  await dialog.waitFor({ state: 'detached' })
+  await kept(visit, [])
+})
+
 scenario('an unfinished segment is there again, until it is stored or given up', async (visit) => {
   const { page, client } = visit
   await visit.signIn({ path: '/segments/new' })

@@ -380,15 +380,10 @@ scenario('a poll that someone changed is shown before it is sent, and no text is
   await button(3).click()
   await dialog.getByText('Someone changed this poll. Check it again.').waitFor()
   await dialog.getByRole('button', { name: 'Check the poll' }).click()
-  await visit.until(
-    () => page.getByLabel('Question').inputValue(),
-    (text) => text === 'Which day of theirs?',
-  )
-  await page.getByRole('button', { name: 'Use my version' }).click()
-  await visit.until(
-    () => page.getByLabel('Question').inputValue(),
-    (text) => text === 'Which day of mine?',
-  )
+  await page.getByText('Question: Which day of theirs?').waitFor()
+  expect(await page.getByLabel('Question').inputValue()).toBe('Which day of mine?')
+  await page.getByRole('button', { name: 'Keep this version' }).click()
+  await page.getByRole('button', { name: 'Keep this version' }).waitFor({ state: 'detached' })
   await open()
   await button(3).click()
   await dialog.waitFor({ state: 'detached' })

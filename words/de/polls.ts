@@ -73,8 +73,6 @@ export const polls = {
   scheduledFor: '„{name}“ ist für {count, plural, one {# Empfänger} other {# Empfänger}} geplant.',
   scheduledForAll: '„{name}“ ist für die Zielgruppe geplant.',
   openOne: 'Umfrage öffnen',
-  theirs: 'Das Formular zeigt die geänderte Umfrage.',
-  theirsUndo: 'Meine Version verwenden',
 
   estimate: 'Schätzung',
   estimateNone:

@@ -74,8 +74,6 @@ export const polls = {
     '«{name}» está programada para {count, plural, one {# destinatario} other {# destinatarios}}.',
   scheduledForAll: '«{name}» está programada para su audiencia.',
   openOne: 'Abrir la encuesta',
-  theirs: 'El formulario muestra la encuesta modificada.',
-  theirsUndo: 'Usar mi versión',
 
   estimate: 'Estimación',
   estimateNone:

@@ -75,8 +75,6 @@ export const polls = {
   scheduledFor: '« {name} » est planifié pour {count, plural, one {# destinataire} other {# destinataires}}.',
   scheduledForAll: '« {name} » est planifié pour son audience.',
   openOne: 'Ouvrir le sondage',
-  theirs: 'Le formulaire affiche le sondage modifié.',
-  theirsUndo: 'Utiliser ma version',
 
   estimate: 'Estimation',
   estimateNone:

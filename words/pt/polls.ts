@@ -73,8 +73,6 @@ export const polls = {
   scheduledFor: '“{name}” está agendada para {count, plural, one {# destinatário} other {# destinatários}}.',
   scheduledForAll: '“{name}” está agendada para o seu público.',
   openOne: 'Abrir a enquete',
-  theirs: 'O formulário mostra a enquete alterada.',
-  theirsUndo: 'Usar a minha versão',
 
   estimate: 'Estimativa',
   estimateNone:

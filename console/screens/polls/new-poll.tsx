@@ -9,17 +9,20 @@ import { read, refresh } from '../../api/queries.ts'
 import { KeptForm } from '../../shell/kept-form.tsx'
 import { useGo } from '../../shell/use-go.ts'
 import { attempt } from '../../ui/attempt.ts'
+import type { Dated } from '../../ui/careful-save.ts'
 import { Check, FieldGroup, Radio, TextArea, TextField, TimeField } from '../../ui/field.tsx'
 import { Actions, Form, Row, SubmitButton } from '../../ui/form.tsx'
 import { type Kept, KeptNotice, useKeptForm } from '../../ui/kept-form.tsx'
 import { Columns, Page, Section, Stack } from '../../ui/page.tsx'
 import { type Asked, SendDialog } from '../../ui/send-dialog.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { useCarefulSave } from '../../ui/use-careful-save.ts'
 import { useClearChosen } from '../../ui/use-clear-chosen.ts'
 import { Audience } from './audience.tsx'
 import { bodyOf, chosenIn, draftOf, EMPTY_POLL, isWhole, launchTime, type PollDraft } from './draft.ts'
 import { OptionsEditor } from './options-editor.tsx'
 import { PollEstimate, usePollEstimate } from './poll-estimate.tsx'
+import { PollVersions } from './poll-versions.tsx'
 
 /** Screen of a new poll. */
 export const NewPoll = () => (
@@ -45,6 +48,14 @@ export interface UnsavedPoll {
   version?: string | undefined
 }
 
+/** Whether the poll stays a draft, and the recipients that the user saw. */
+type Act = Asked & { isDraft: boolean }
+
+/** A stored draft. */
+interface StoredDraft extends Dated {
+  draft: PollDraft
+}
+
 interface PollFormProps {
   poll?: Poll
   kept: Kept<UnsavedPoll>
@@ -64,70 +75,88 @@ export function PollForm({ poll, kept }: PollFormProps) {
   const [isSent, setSent] = useState(false)
   const [isAsking, setAsking] = useState(false)
   const isLaunch = useRef(true)
-  /** `updatedAt` of the version that the form started from or saved last. */
-  const version = useRef(begun?.version ?? poll?.updatedAt)
+  const storedIn = (data: Poll): StoredDraft => ({ draft: draftOf(data, zone), updatedAt: data.updatedAt })
+  const careful = useCarefulSave<StoredDraft, PollDraft>(
+    { draft: start, updatedAt: begun?.version ?? poll?.updatedAt ?? null },
+    {
+      formOf: (stored) => stored.draft,
+      read: async () => storedIn((await call('GET /polls/{id}', { params: { id: poll!.id } })).data),
+      change: async (form, ifUpdatedAt) => storedIn(await change(form, ifUpdatedAt, { isDraft: true })),
+    },
+  )
   const choose = (launches: boolean) => {
     isLaunch.current = launches
   }
   const estimate = usePollEstimate(draft)
-  const change = (next: Partial<PollDraft>) => setDraft((old) => ({ ...old, ...next }))
+  const edit = (next: Partial<PollDraft>) => setDraft((old) => ({ ...old, ...next }))
   const segment = useQuery({
     ...read('GET /segments/{id}', { params: { id: draft.segmentId } }),
     enabled: draft.segmentId !== '',
   })
 
   const isUnsaved = !isSent && JSON.stringify(draft) !== JSON.stringify(start)
-  const keeping = useKeptForm(kept, isUnsaved ? { draft, start, version: version.current } : undefined)
+  const keeping = useKeptForm(
+    kept,
+    isUnsaved ? { draft, start, version: careful.over().updatedAt ?? undefined } : undefined,
+  )
   // A choice of another screen is a change of the form, so it is kept too.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when the form opens
   useLayoutEffect(() => {
-    change(chosen)
+    edit(chosen)
   }, [])
   useClearChosen(isUnsaved && Object.keys(chosen).length > 0)
 
-  async function store(isDraft: boolean, asked: Asked = {}): Promise<Poll> {
-    const body = { ...bodyOf(draft, zone), isDraft, ...asked }
-    if (!poll) return (await call('POST /polls', { body })).data
-    const { closesAt, scheduledAt, ...rest } = body
-    const changes: UpdatePoll = { ...rest, scheduledAt: scheduledAt ?? null }
+  /** Changes the stored poll. Throws ApiError. */
+  async function change(form: PollDraft, ifUpdatedAt: string | undefined, act: Act): Promise<Poll> {
+    const { closesAt, scheduledAt, ...rest } = bodyOf(form, zone)
+    const changes: UpdatePoll = { ...rest, scheduledAt: scheduledAt ?? null, ...act }
     // An unchanged end is not sent. The poll then still closes seven days after it starts.
-    if (draft.closesAt !== start.closesAt) changes.closesAt = closesAt ?? null
-    const params = { id: poll.id }
-    return (await call('PATCH /polls/{id}', { params, body: changes }, { ifUpdatedAt: version.current })).data
+    if (form.closesAt !== start.closesAt) changes.closesAt = closesAt ?? null
+    return (await call('PATCH /polls/{id}', { params: { id: poll!.id }, body: changes }, { ifUpdatedAt }))
+      .data
   }
 
-  async function save(isDraft: boolean, asked?: Asked) {
-    const { id, name, updatedAt } = await store(isDraft, asked)
-    version.current = updatedAt
+  const create = async (act: Act): Promise<Poll> =>
+    (await call('POST /polls', { body: { ...bodyOf(draft, zone), ...act } })).data
+
+  /** Saves the draft, unless the user has to choose a version. */
+  async function save(act: typeof careful.save) {
+    const made = poll ? undefined : await create({ isDraft: true })
+    if (!made && !(await act(draft))) return
     setStart(draft)
-    setSent(!isDraft || !poll)
+    setSent(made !== undefined)
     await refresh('/polls', '/campaigns')
-    if (isDraft) toast(polls.savedDraft({ name }))
-    else {
-      toast(startedText(name, asked?.expected?.recipients, draft.beginsAt !== ''), {
-        label: polls.openOne(),
-        run: () => go(`/polls/${id}`),
-      })
-    }
-    if (!poll || !isDraft) go(`/polls/${id}`, { isSaved: true })
+    toast(polls.savedDraft({ name: draft.name }))
+    if (made) go(`/polls/${made.id}`, { isSaved: true })
+  }
+
+  async function launch(asked: Asked) {
+    const act = { isDraft: false, ...asked }
+    const { id, name } = poll
+      ? await change(draft, careful.over().updatedAt ?? undefined, act)
+      : await create(act)
+    setSent(true)
+    await refresh('/polls', '/campaigns')
+    toast(startedText(name, asked.expected?.recipients, draft.beginsAt !== ''), {
+      label: polls.openOne(),
+      run: () => go(`/polls/${id}`),
+    })
+    go(`/polls/${id}`, { isSaved: true })
   }
 
   /** Saves the draft, or asks before the launch. */
   async function submit() {
-    if (!isLaunch.current) return save(true)
+    if (!isLaunch.current) return save(careful.save)
     // The API refuses an estimate of an unfinished poll as it would refuse the launch.
     if (!isWhole(draft)) await call('POST /polls/estimate', { body: bodyOf(draft, zone) })
     setAsking(true)
   }
 
-  /** Replaces the content of the form by the poll as someone else has changed it. */
-  async function showChanged({ id }: Poll) {
-    const { data } = await call('GET /polls/{id}', { params: { id } })
-    const next = draftOf(data, zone)
-    version.current = data.updatedAt
-    setStart(next)
-    setDraft(next)
-    toast(polls.theirs(), { label: polls.theirsUndo(), run: () => setDraft(draft) })
+  function take() {
+    const stored = careful.take()
+    if (!stored) return
+    setStart(stored.draft)
+    setDraft(stored.draft)
   }
 
   return (
@@ -143,7 +172,7 @@ export function PollForm({ poll, kept }: PollFormProps) {
                 required
                 hint={polls.nameHint()}
                 value={draft.name}
-                onChange={({ target }) => change({ name: target.value })}
+                onChange={({ target }) => edit({ name: target.value })}
               />
               <TextArea
                 label={polls.question()}
@@ -151,32 +180,32 @@ export function PollForm({ poll, kept }: PollFormProps) {
                 required
                 hint={polls.questionHint({ field: '{{firstName|there}}' })}
                 value={draft.question}
-                onChange={({ target }) => change({ question: target.value })}
+                onChange={({ target }) => edit({ question: target.value })}
               />
-              <OptionsEditor options={draft.options} onChange={(options) => change({ options })} />
+              <OptionsEditor options={draft.options} onChange={(options) => edit({ options })} />
               <Check
                 name="allowMultipleOptions"
                 label={polls.several()}
                 checked={draft.allowsSeveral}
-                onChange={({ target }) => change({ allowsSeveral: target.checked })}
+                onChange={({ target }) => edit({ allowsSeveral: target.checked })}
               />
             </Section>
             <Section title={polls.audience()}>
-              <Audience id={poll?.id} draft={draft} onChange={change} />
+              <Audience id={poll?.id} draft={draft} onChange={edit} />
               <FieldGroup label={polls.category()}>
                 <Radio
                   name="category"
                   label={polls.marketing()}
                   hint={polls.marketingHint()}
                   checked={draft.isMarketing}
-                  onChange={() => change({ isMarketing: true })}
+                  onChange={() => edit({ isMarketing: true })}
                 />
                 <Radio
                   name="category"
                   label={polls.transactional()}
                   hint={polls.transactionalHint()}
                   checked={!draft.isMarketing}
-                  onChange={() => change({ isMarketing: false })}
+                  onChange={() => edit({ isMarketing: false })}
                 />
               </FieldGroup>
             </Section>
@@ -188,7 +217,7 @@ export function PollForm({ poll, kept }: PollFormProps) {
                   zone={zone}
                   hint={polls.beginsHint()}
                   value={draft.beginsAt}
-                  onChange={({ target }) => change({ beginsAt: target.value })}
+                  onChange={({ target }) => edit({ beginsAt: target.value })}
                 />
                 <TimeField
                   label={polls.closes()}
@@ -196,13 +225,23 @@ export function PollForm({ poll, kept }: PollFormProps) {
                   zone={zone}
                   hint={polls.closesHint()}
                   value={draft.closesAt}
-                  onChange={({ target }) => change({ closesAt: target.value })}
+                  onChange={({ target }) => edit({ closesAt: target.value })}
                 />
               </Row>
             </Section>
           </Stack>
           <Section title={polls.estimate()}>
             <PollEstimate estimate={estimate} />
+            {careful.theirs && (
+              <PollVersions
+                mine={draft}
+                theirs={careful.theirs.draft}
+                changedAt={careful.theirs.updatedAt}
+                zone={zone}
+                onKeep={() => attempt(() => save(careful.keep))}
+                onTake={take}
+              />
+            )}
             {can(poll ? 'poll:update' : 'poll:create') && (
               <Actions>
                 {can('poll:send') && (
@@ -233,8 +272,8 @@ export function PollForm({ poll, kept }: PollFormProps) {
           }}
           when={launchTime(draft, zone)}
           subject="poll"
-          onSend={(asked) => save(false, asked)}
-          {...(poll ? { onCheck: () => attempt(() => showChanged(poll)) } : {})}
+          onSend={launch}
+          {...(poll ? { onCheck: () => attempt(careful.look) } : {})}
           onClose={() => setAsking(false)}
         />
       )}
