@@ -117,6 +117,16 @@ scenario('an import ends with a campaign to the imported people', async (visit) 
   expect(body.data).toMatchObject([{ type: 'STATIC', contactCount: 1 }])
 })
 
+scenario('columns with the same header show once in an import', async (visit) => {
+  const { page } = visit
+  await visit.signIn({ path: '/contacts/import' })
+  const file = csv('twice.csv', 'Name,Phone,Phone\nAnn,+12125550101,+12125550102\n')
+  await page.locator('input[type=file]').setInputFiles(file)
+  const columns = page.getByRole('list', { name: 'Columns of the file' })
+  await columns.getByText('Phone', { exact: true }).first().waitFor()
+  expect(await columns.locator('strong').allTextContents()).toEqual(['Name', 'Phone'])
+})
+
 scenario('an import without a segment ends without a campaign', async (visit) => {
   const { page, client } = visit
   await visit.signIn({ path: '/contacts/import' })

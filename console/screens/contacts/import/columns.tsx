@@ -46,7 +46,8 @@ export function Columns({
         <span>{contactImport.columnsField()}</span>
       </div>
       <ul className={styles.columns} aria-label={contactImport.columnsOfFile()}>
-        {headers.map((header) => {
+        {/* Columns with the same header have one meaning. */}
+        {[...new Set(headers)].map((header) => {
           const field = meaningOf(header)
           return (
             <li key={header} className={styles.column} data-imported={field !== undefined}>
