@@ -380,6 +380,17 @@ scenario('filters are in the address, can be removed one by one, and become a se
   expect(new URL(page.url()).pathname).toBe('/console/segments/new')
 })
 
+scenario('a filter names each of its tags, also beyond the first hundred', async (visit) => {
+  const { page, client } = visit
+  const tags: Array<{ id: string; name: string }> = []
+  for (let number = 1; number <= 103; number++)
+    tags.push(await client.made('/tags', { name: `Tag number ${number}` }))
+  // Only a hundred of them are read at once, in one order or the other.
+  const chosen = [...tags.slice(0, 3), ...tags.slice(-3)]
+  await visit.signIn({ path: `/contacts?tagIds=${chosen.map(({ id }) => id).join(',')}` })
+  for (const { name } of chosen) await page.getByText(`Tag: ${name}`, { exact: true }).waitFor()
+})
+
 scenario('two contacts of one person are compared and merged with the chosen values', async (visit) => {
   const { page, client } = visit
   const tag = await client.made('/tags', { name: 'VIP' })
