@@ -115,7 +115,7 @@ test('a dialog stays open while its record changes behind it', () => {
       const names = condition.replaceAll(/'[^']*'|\bundefined\b/g, '').match(/(?<![.\w])[a-z]\w*/gi) ?? []
       return { every: names.every((name) => states.has(name)), some: names.some((name) => states.has(name)) }
     }
-    const opened = [...source.matchAll(/\{([^{}<>]*?)&&\s*\(?\s*<(\w*(?:Dialog|Question|Act))\b/g)]
+    const opened = [...source.matchAll(/\{([^{}<>]*?)&&\s*\(?\s*<(\w*(?:Dialog|Question))\b/g)]
     const left = [...source.matchAll(/^ {2}if \(([^\n]*)\) (?:return|\{)/gm)]
     return opened.map(([, condition = '', name = '']) => ({
       name: `${file}: ${name}`,

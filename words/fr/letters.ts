@@ -49,7 +49,7 @@ export const letters = {
   digest:
     'Nouveautés de {organization} : {count, plural, one {# notification non lue} other {# notifications non lues}}.',
   digestAlert: 'Alerte : {title}',
-  digestText: '{name} : {text}',
+  digestText: '{name} : {text}',
   digestMore: '{count, plural, one {Et # autre.} other {Et # autres.}}',
   digestReason:
     'Vous recevez cet e-mail parce que vous avez activé les e-mails de notification. Arrêter ces e-mails :',

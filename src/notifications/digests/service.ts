@@ -56,8 +56,9 @@ function digestMail(
 
 /** Returns the line of a notification: its title, without its body, which may quote third parties. */
 function titleOf(row: NotificationRow, language: string): string {
+  const letters = inLanguage(english, language)
   const title = oneLine(textsOf(row, language).title)
-  return row.type === 'ALERT' ? inLanguage(english, language).digestAlert({ title }) : title
+  return row.type === 'ALERT' ? letters.digestAlert({ title }) : title
 }
 
 /**
@@ -73,9 +74,10 @@ function textOf(
   if (event !== 'INBOX_MESSAGE' || resourceId === null) return undefined
   const conversation = findConversation(reader, organizationId, resourceId)
   if (!conversation?.lastPreview || conversation.lastDirection !== 'INBOUND') return undefined
-  return inLanguage(english, language).digestText({
+  const letters = inLanguage(english, language)
+  return letters.digestText({
     name: nameInMail(displayNameOf(conversation)),
-    text: nameInMail(shortened(conversation.lastPreview, MAX_TEXT)),
+    text: shortened(nameInMail(conversation.lastPreview), MAX_TEXT),
   })
 }
 

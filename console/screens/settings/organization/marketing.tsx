@@ -51,6 +51,7 @@ export function Marketing({ draft }: { draft: Draft<OrganizationForm> }) {
         <Row>
           <TextField
             label={settingsOrganization.capMessages()}
+            required
             type="number"
             inputMode="numeric"
             step="any"
@@ -59,6 +60,7 @@ export function Marketing({ draft }: { draft: Draft<OrganizationForm> }) {
           />
           <TextField
             label={settingsOrganization.capDays()}
+            required
             type="number"
             inputMode="numeric"
             step="any"

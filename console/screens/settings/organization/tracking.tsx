@@ -27,6 +27,7 @@ export const Tracking = ({ draft }: { draft: Draft<OrganizationForm> }) => (
     </FieldGroup>
     <TextField
       label={settingsOrganization.attribution()}
+      required
       type="number"
       inputMode="numeric"
       step="any"

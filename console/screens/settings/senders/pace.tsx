@@ -58,6 +58,7 @@ export function Pace({ sender }: { sender: Sender }) {
             type="number"
             inputMode="decimal"
             step="any"
+            required
             hint={settingsSenders.speedHint()}
             {...textOf(draft, 'throughputPerSecond')}
           />
@@ -65,6 +66,7 @@ export function Pace({ sender }: { sender: Sender }) {
           {draft.value.isCapped && (
             <TextField
               label={settingsSenders.capMessages()}
+              required
               type="number"
               inputMode="numeric"
               step="any"
