@@ -251,7 +251,7 @@ scenario('messages in doubt that a colleague sends again first keep the question
   const [{ id: run }] = await client.ask('GET', `/campaigns/${id}/executions`)
   await client.made(`/campaigns/${id}/executions/${run}/resend-unknown`, { count: 1 })
   await again.click()
-  await dialog.getByText('Check the campaign').waitFor()
+  await dialog.getByText('No message of this run has an unknown result.').waitFor()
   await visit.scene.settle()
   expect(await dialog.isVisible()).toBe(true)
 })

@@ -219,7 +219,13 @@ scenario('an unfinished poll is there again, until it is stored or given up', as
 
 scenario('an unfinished poll that a colleague has changed asks once which version to keep', async (visit) => {
   const { page, client } = visit
-  const poll = { name: 'Bread', questionTemplate: 'Which bread?', options: ['Wheat', 'Rye'], isDraft: true }
+  const poll = {
+    name: 'Bread',
+    questionTemplate: 'Which bread?',
+    options: ['Wheat', 'Rye'],
+    dispatchType: 'IMMEDIATE',
+    isDraft: true,
+  }
   const { id } = await client.made('/polls', { ...poll, ...(await world(visit)) })
   const change = (text: string) => client.patch(`/polls/${id}`, { questionTemplate: text })
   const stored = async () => (await client.get(`/polls/${id}`)).body.data.questionTemplate

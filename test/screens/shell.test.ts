@@ -81,7 +81,7 @@ scenario('a link to a record of one of many clients finds the client by name', a
   await page.getByRole('menuitemradio', { name: 'Client 1' }).click()
   await page.getByRole('button', { name: 'Organization: Client 1' }).first().waitFor()
   await visit.go(`/segments/${id}`)
-  await page.getByLabel('Search clients').fill('acm')
+  await page.getByRole('combobox', { name: 'Search clients' }).fill('acm')
   await page.getByRole('option', { name: 'Open in Acme' }).waitFor()
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { level: 1, name: 'Friends' }).waitFor()
