@@ -139,6 +139,18 @@ scenario(
   },
 )
 
+scenario('a later campaign is proposed for tomorrow at nine, and a chosen time stays', async (visit) => {
+  const { page } = visit
+  await world(visit)
+  await visit.signIn({ path: '/campaigns/new' })
+  await page.getByRole('button', { name: 'At a set time' }).click()
+  const day = new Date(visit.app.clock.now() + 86_400_000).toISOString().slice(0, 10)
+  expect(await page.getByLabel('Time', { exact: true }).inputValue()).toBe(`${day}T09:00`)
+  await page.getByLabel('Time', { exact: true }).fill(`${day}T10:30`)
+  await page.getByRole('button', { name: 'Recurring' }).click()
+  expect(await page.getByLabel('First run').inputValue()).toBe(`${day}T10:30`)
+})
+
 scenario(
   'the launch button shows the number of recipients, and exactly those without opt-outs get the message',
   async (visit) => {

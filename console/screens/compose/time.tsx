@@ -14,9 +14,12 @@ const RecurrenceFields = lazyPart(() => import('./recurrence.tsx'))
 
 const DAY_MS = 86_400_000
 
+const tomorrow = (): string => new Date(Date.now() + DAY_MS).toISOString()
+
 /** Time of the campaign. */
 export function TimeSection() {
   const { draft, set, campaign } = useCompose()
+  const zone = useCampaignZone()
   const { type } = draft
   const isDraft = !campaign || campaign.isDraft
   return (
@@ -31,7 +34,7 @@ export function TimeSection() {
               ['SCHEDULED', compose.scheduleLater()],
               ['RECURRING', compose.scheduleRecurring()],
             ]}
-            onChange={(next) => set(timeFor(next, draft))}
+            onChange={(next) => set(timeFor(next, draft, zone))}
           />
         </div>
       )}
@@ -42,9 +45,19 @@ export function TimeSection() {
   )
 }
 
-/** Returns the changes for a type of schedule. A recurring campaign needs a recurrence from the start. */
-const timeFor = (type: Draft['type'], { recurrence }: Draft): Partial<Draft> => ({
+/**
+ * Returns the changes for a type of schedule. It proposes tomorrow at 9:00 until the user has chosen a time. A
+ * recurring campaign needs a recurrence from the start.
+ */
+const timeFor = (
+  type: Draft['type'],
+  { scheduledAt, recurrence }: Draft,
+  zone: string | undefined,
+): Partial<Draft> => ({
   type,
+  ...(type !== 'IMMEDIATE' && scheduledAt === null
+    ? { scheduledAt: instantOf(`${wallOf(tomorrow(), zone).slice(0, 10)}T09:00`, zone) ?? null }
+    : {}),
   ...(type === 'RECURRING' && !recurrence
     ? { recurrence: { frequency: 'WEEKLY', interval: 1, daysOfWeek: [], endType: 'NEVER' } }
     : {}),
