@@ -388,9 +388,9 @@ scenario(
     await page.getByLabel('Question').fill('Which day?')
     await page.getByLabel('Option 1').fill('Saturday')
     await page.getByLabel('Option 2').fill('Sunday')
-    await page.getByLabel('Segment', { exact: true }).fill('All')
-    await page.getByRole('option', { name: 'All' }).click()
-    await page.getByLabel('Sender (+15005550006)').check()
+    await page.getByRole('button', { name: 'All contacts' }).click()
+    // The only sender is chosen already.
+    await page.getByLabel('Sender (+15005550006)').and(page.locator(':checked')).waitFor()
     await page.getByLabel('Transactional').check()
     await page.getByRole('button', { name: 'Send …' }).click()
     await page.getByRole('button', { name: 'Send to 3 recipients' }).click()

@@ -66,7 +66,6 @@ export const compose = {
   audienceNoMatch: 'Keine passenden Segmente.',
   audienceNew: 'Segment anlegen',
   audienceKeep: '{name} behalten',
-  audienceAll: 'Alle Kontakte',
 
   message: 'Nachricht',
   text: 'Text',

@@ -2,6 +2,7 @@ import type { domain as english } from '../en/domain.ts'
 import type { Translation } from '../words.ts'
 
 export const domain = {
+  allContacts: 'Alle Kontakte',
   campaignDraft: 'Entwurf',
   campaignSubmitted: 'Wartet auf Freigabe',
   campaignRejected: 'Abgelehnt',

@@ -23,7 +23,6 @@ export const firstSteps = {
   segment: 'Segment anlegen',
   segmentHint:
     'Eine Kampagne wird an ein Segment gesendet. Ein Segment enthält alle Kontakte, die beim Start der Kampagne seinen Regeln entsprechen.',
-  segmentAll: 'Alle Kontakte',
   segmentAllAct: 'Segment mit allen Kontakten anlegen',
   segmentRulesAct: 'Segment mit Regeln anlegen',
   campaign: 'Kampagne schreiben',

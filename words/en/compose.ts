@@ -69,7 +69,6 @@ export const compose = words('compose', {
   audienceNoMatch: 'No matching segments.',
   audienceNew: 'Create segment',
   audienceKeep: 'Keep {name}',
-  audienceAll: 'All contacts',
 
   // Message
   message: 'Message',

@@ -1,7 +1,9 @@
 import { words } from '../words.ts'
 
-/** States of campaigns and messages, and reasons of failed and skipped messages. */
+/** States of campaigns and messages, reasons of failed and skipped messages, and the audience of all contacts. */
 export const domain = words('domain', {
+  allContacts: 'All contacts',
+
   // Campaigns
   campaignDraft: 'Draft',
   campaignSubmitted: 'Waiting for approval',

@@ -23,7 +23,6 @@ export const firstSteps = words('firstSteps', {
   segment: 'Create a segment',
   segmentHint:
     'A campaign is sent to a segment. A segment contains all contacts that match its rules when the campaign starts.',
-  segmentAll: 'All contacts',
   segmentAllAct: 'Create a segment of all contacts',
   segmentRulesAct: 'Create a segment with rules',
   campaign: 'Write a campaign',

@@ -66,7 +66,6 @@ export const compose = {
   audienceNoMatch: 'Ningún segmento coincide.',
   audienceNew: 'Crear segmento',
   audienceKeep: 'Mantener {name}',
-  audienceAll: 'Todos los contactos',
 
   message: 'Mensaje',
   text: 'Texto',

@@ -23,7 +23,6 @@ export const firstSteps = {
   segment: 'Crear un segmento',
   segmentHint:
     'Una campaña se envía a un segmento. Un segmento contiene todos los contactos que cumplen sus reglas cuando empieza la campaña.',
-  segmentAll: 'Todos los contactos',
   segmentAllAct: 'Crear un segmento con todos los contactos',
   segmentRulesAct: 'Crear un segmento con reglas',
   campaign: 'Escribir una campaña',

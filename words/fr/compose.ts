@@ -66,7 +66,6 @@ export const compose = {
   audienceNoMatch: 'Aucun segment ne correspond.',
   audienceNew: 'Créer un segment',
   audienceKeep: 'Garder {name}',
-  audienceAll: 'Tous les contacts',
 
   message: 'Message',
   text: 'Texte',

@@ -2,6 +2,7 @@ import type { domain as english } from '../en/domain.ts'
 import type { Translation } from '../words.ts'
 
 export const domain = {
+  allContacts: 'Tous les contacts',
   campaignDraft: 'Brouillon',
   campaignSubmitted: 'En attente d’approbation',
   campaignRejected: 'Refusée',

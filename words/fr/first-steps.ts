@@ -23,7 +23,6 @@ export const firstSteps = {
   segment: 'Créer un segment',
   segmentHint:
     'Une campagne est envoyée à un segment. Un segment contient tous les contacts qui correspondent à ses règles au début de la campagne.',
-  segmentAll: 'Tous les contacts',
   segmentAllAct: 'Créer un segment de tous les contacts',
   segmentRulesAct: 'Créer un segment avec des règles',
   campaign: 'Rédiger une campagne',

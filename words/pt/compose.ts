@@ -66,7 +66,6 @@ export const compose = {
   audienceNoMatch: 'Nenhum segmento corresponde.',
   audienceNew: 'Criar segmento',
   audienceKeep: 'Manter {name}',
-  audienceAll: 'Todos os contatos',
 
   message: 'Mensagem',
   text: 'Texto',

@@ -2,6 +2,7 @@ import type { domain as english } from '../en/domain.ts'
 import type { Translation } from '../words.ts'
 
 export const domain = {
+  allContacts: 'Todos os contatos',
   campaignDraft: 'Rascunho',
   campaignSubmitted: 'Aguardando aprovação',
   campaignRejected: 'Rejeitada',

@@ -23,7 +23,6 @@ export const firstSteps = {
   segment: 'Criar um segmento',
   segmentHint:
     'Uma campanha é enviada para um segmento. Um segmento contém todos os contatos que atendem às suas regras quando a campanha começa.',
-  segmentAll: 'Todos os contatos',
   segmentAllAct: 'Criar um segmento com todos os contatos',
   segmentRulesAct: 'Criar um segmento com regras',
   campaign: 'Escrever uma campanha',

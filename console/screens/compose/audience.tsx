@@ -2,14 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useDeferredValue, useState } from 'react'
 import { compose } from '../../../words/en/compose.ts'
-import type { SegmentRules } from '../../api/api.gen.ts'
-import { useCan, useChange } from '../../api/hooks.ts'
+import { useCan } from '../../api/hooks.ts'
 import { read } from '../../api/queries.ts'
-import { attempt } from '../../ui/attempt.ts'
+import { AllContacts } from '../../shell/all-contacts.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Section, Toolbar } from '../../ui/page.tsx'
 import { Picker } from '../../ui/picker.tsx'
-import { useIsShown } from '../../ui/use-is-shown.ts'
 import styles from './compose.module.css'
 import { useCompose } from './context.ts'
 
@@ -101,7 +99,7 @@ function SegmentPicker() {
         onPick={({ id }) => set({ segmentId: id })}
       />
       <Toolbar>
-        {can('segment:create') && <Everybody />}
+        {can('segment:create') && <AllContacts onChoose={({ id }) => set({ segmentId: id })} />}
         {can('segment:create') && (
           <Link to="/segments/new" search={{ returnTo }} className={buttonClass({ kind: 'quiet' })}>
             {compose.audienceNew()}
@@ -114,35 +112,5 @@ function SegmentPicker() {
         )}
       </Toolbar>
     </>
-  )
-}
-
-const EVERYBODY: SegmentRules = {
-  operator: 'AND',
-  conditions: [{ field: 'createdAt', operator: 'is_not_empty' }],
-}
-
-/**
- * Button for all contacts. The API only sends to segments, so the button finds or creates a segment
- * of all contacts.
- */
-function Everybody() {
-  const { set } = useCompose()
-  const found = useQuery(read('GET /segments', { query: { search: compose.audienceAll(), limit: SHOWN } }))
-    .data?.data
-  const create = useChange('POST /segments', ['/segments'])
-  const isOffered = useIsShown()
-  async function choose() {
-    const all = compose.audienceAll()
-    const known = found?.find(({ name }) => name === all)
-    const id =
-      known?.id ?? (await create.run({ body: { name: all, type: 'DYNAMIC', rules: EVERYBODY } })).data.id
-    // The user may have chosen another audience while this loaded.
-    if (isOffered()) set({ segmentId: id })
-  }
-  return (
-    <Button isBusy={create.isRunning} onClick={() => attempt(choose)}>
-      {compose.audienceAll()}
-    </Button>
   )
 }

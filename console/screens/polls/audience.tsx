@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useDeferredValue, useState } from 'react'
+import { useDeferredValue, useEffect, useState } from 'react'
 import { polls } from '../../../words/en/polls.ts'
+import type { Segment } from '../../api/api.gen.ts'
 import { useCan } from '../../api/hooks.ts'
 import { read, readKept } from '../../api/queries.ts'
+import { AllContacts } from '../../shell/all-contacts.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { Check, FieldGroup } from '../../ui/field.tsx'
 import { channelName } from '../../ui/format.ts'
@@ -19,10 +21,17 @@ interface AudienceProps {
   id: string | undefined
   draft: PollDraft
   onChange(next: Partial<PollDraft>): void
+  /** Called with the default sender if none is chosen when the senders are loaded. */
+  onUsualSender(senderId: string): void
 }
 
 /** Segment and senders of a poll. The senders are all SMS or all WhatsApp. */
-export function Audience({ id: pollId, draft: { segmentId, senderIds }, onChange }: AudienceProps) {
+export function Audience({
+  id: pollId,
+  draft: { segmentId, senderIds },
+  onChange,
+  onUsualSender,
+}: AudienceProps) {
   const can = useCan()
   const returnTo = `/polls/${pollId ?? 'new'}`
   const [typed, setText] = useState<string>()
@@ -35,13 +44,25 @@ export function Audience({ id: pollId, draft: { segmentId, senderIds }, onChange
   const segments = useQuery(
     readKept('GET /segments', { query: { limit: SHOWN, ...(search ? { search } : {}) } }),
   )
-  const senders = useQuery(read('GET /channel-identities', { query: { limit: 100 } })).data?.data ?? []
+  const query = useQuery(read('GET /channel-identities', { query: { limit: 100 } }))
+  const senders = query.data?.data ?? []
   const chosen = senders.filter(({ id }) => senderIds.includes(id))
   const offered = senders.filter(
     ({ channel, status }) =>
       channel !== 'EMAIL' && status === 'ACTIVE' && (chosen.length === 0 || channel === chosen[0]!.channel),
   )
   const found = segments.data?.data ?? []
+  const choose = ({ id, name }: Pick<Segment, 'id' | 'name'>) => {
+    setText(name)
+    onChange({ segmentId: id })
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, so that the user can choose no sender
+  useEffect(() => {
+    const usual = offered.find(({ isDefault }) => isDefault) ?? offered[0]
+    if (usual && senderIds.length === 0) onUsualSender(usual.id)
+  }, [query.isSuccess])
+
   return (
     <>
       <Picker
@@ -59,13 +80,11 @@ export function Audience({ id: pollId, draft: { segmentId, senderIds }, onChange
           hint: polls.segmentSize({ count: contactCount }),
         }))}
         isLoading={segments.isFetching}
-        onPick={({ id, label }) => {
-          setText(label)
-          onChange({ segmentId: id })
-        }}
+        onPick={({ id, label }) => choose({ id, name: label })}
       />
       {can('segment:create') && (
         <Toolbar>
+          <AllContacts onChoose={choose} />
           <Link to="/segments/new" search={{ returnTo }} className={buttonClass({ kind: 'quiet' })}>
             {polls.makeSegment()}
           </Link>

@@ -89,6 +89,13 @@ export function PollForm({ poll, kept }: PollFormProps) {
   }
   const estimate = usePollEstimate(draft)
   const edit = (next: Partial<PollDraft>) => setDraft((old) => ({ ...old, ...next }))
+  /** Chooses the default sender. This is no change by the user. */
+  const propose = (senderId: string) => {
+    const withSender = (old: PollDraft) =>
+      old.senderIds.length > 0 ? old : { ...old, senderIds: [senderId] }
+    setStart(withSender)
+    setDraft(withSender)
+  }
   const segment = useQuery({
     ...read('GET /segments/{id}', { params: { id: draft.segmentId } }),
     enabled: draft.segmentId !== '',
@@ -191,7 +198,7 @@ export function PollForm({ poll, kept }: PollFormProps) {
               />
             </Section>
             <Section title={polls.audience()}>
-              <Audience id={poll?.id} draft={draft} onChange={edit} />
+              <Audience id={poll?.id} draft={draft} onChange={edit} onUsualSender={propose} />
               <FieldGroup label={polls.category()}>
                 <Radio
                   name="category"
