@@ -12,6 +12,7 @@ import { kit } from '../../words/en/kit.ts'
 import { classNames } from './class-names.ts'
 import styles from './field.module.css'
 import { useForm } from './form.tsx'
+import { useInitialFocus } from './use-initial-focus.ts'
 import { zoneName } from './zoned.ts'
 
 interface FieldProps {
@@ -95,10 +96,12 @@ export function TextField(
   props: FieldProps & Omit<InputHTMLAttributes<HTMLInputElement>, 'name' | 'className'>,
 ) {
   const { about, own } = shared(props)
+  const input = useRef<HTMLInputElement>(null)
+  useInitialFocus(input, own.autoFocus)
   return (
     <Field {...about}>
       {(described) => (
-        <input type="text" autoComplete="off" {...own} {...described} className={styles.input} />
+        <input ref={input} type="text" autoComplete="off" {...own} {...described} className={styles.input} />
       )}
     </Field>
   )
@@ -144,6 +147,7 @@ export function SelectField({
   Omit<SelectHTMLAttributes<HTMLSelectElement>, 'name' | 'className'> & { children: ReactNode }) {
   const { about, own } = shared(props)
   const begin = useBeginningOf(defaultValue)
+  useInitialFocus(begin, own.autoFocus)
   return (
     <Field {...about}>
       {(described) => <select ref={begin} {...own} {...described} className={styles.input} />}

@@ -3,6 +3,7 @@ import { kit } from '../../words/en/kit.ts'
 import { classNames } from './class-names.ts'
 import fields from './field.module.css'
 import styles from './picker.module.css'
+import { useInitialFocus } from './use-initial-focus.ts'
 
 export interface Option {
   id: string
@@ -50,6 +51,8 @@ export function Picker(props: PickerProps) {
   const [isFocused, setFocused] = useState(false)
   const [marked, setMarked] = useState(0)
   const list = useRef<HTMLDivElement>(null)
+  const input = useRef<HTMLInputElement>(null)
+  useInitialFocus(input, props.hasFocus)
   const isOpen = props.isOpen || isFocused
   const current = options[Math.min(marked, options.length - 1)]
 
@@ -77,6 +80,7 @@ export function Picker(props: PickerProps) {
         {label}
       </label>
       <input
+        ref={input}
         id={id}
         role="combobox"
         autoComplete="off"

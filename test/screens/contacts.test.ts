@@ -509,6 +509,22 @@ scenario(
   },
 )
 
+scenario('the pencil of a detail moves the focus into its field, and Escape moves it back', async (visit) => {
+  const { page, client } = visit
+  const { id } = await client.made('/contacts', { firstName: 'Wren', phone: '+12125550101', city: 'Reno' })
+  await visit.signIn({ path: `/contacts/${id}` })
+  for (const [detail, role] of [
+    ['City', 'textbox'],
+    ['Stage', 'combobox'],
+  ] as const) {
+    const pencil = page.getByRole('button', { name: `Change: ${detail}` })
+    await pencil.click()
+    await page.getByRole(role, { name: detail }).and(page.locator(':focus')).waitFor()
+    await page.keyboard.press('Escape')
+    await pencil.and(page.locator(':focus')).waitFor()
+  }
+})
+
 scenario(
   'input stays while the server is unreachable, refuses or restarts, and is saved afterwards',
   async (visit) => {

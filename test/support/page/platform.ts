@@ -137,7 +137,12 @@ export function complete(window: Window, layers: Layers): void {
     )
   const method = (value: (this: Shown, ...given: never[]) => unknown) => ({ value, writable: true })
   const size = (get: (this: Shown) => number) => ({ get })
+  const { focus } = window.HTMLElement.prototype
   add(window.HTMLElement.prototype, {
+    // A closed dialog is not drawn, so that nothing in it takes the focus.
+    focus: method(function () {
+      if (!this.closest('dialog:not([open])')) focus.call(this)
+    }),
     showPopover: method(function () {
       layers.toggle(this, true)
     }),
