@@ -173,7 +173,7 @@ describe('the organization', () => {
     },
   )
 
-  scenario('an owner creates another organization and is switched to it', async (visit) => {
+  scenario('an owner creates another organization, and its first steps open', async (visit) => {
     const { page } = visit
     await visit.makeOwner()
     await visit.signIn({ path: '/settings/organization/new' })
@@ -183,7 +183,8 @@ describe('the organization', () => {
     await visit.assertSound('another organization')
     await page.getByLabel('Name', { exact: true }).fill('Second client')
     await page.getByRole('button', { name: 'Create organization' }).click()
-    await page.getByRole('heading', { name: 'Organization', level: 1 }).waitFor()
+    await page.getByRole('heading', { name: /^Welcome/, level: 1 }).waitFor()
+    await page.getByText('0 of 5 steps done').waitFor()
     await page.getByRole('button', { name: 'Organization: Second client' }).first().waitFor()
   })
 })

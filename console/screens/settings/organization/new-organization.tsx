@@ -7,6 +7,7 @@ import { stayed } from '../../../shell/use-go.ts'
 import { SelectField, TextField } from '../../../ui/field.tsx'
 import { Actions, Form, Row, SubmitButton } from '../../../ui/form.tsx'
 import { LeaveGuard } from '../../../ui/leave-guard.tsx'
+import { useNarrow } from '../../../ui/narrow.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { Options } from '../../../ui/options.tsx'
 import { Page, Section } from '../../../ui/page.tsx'
@@ -18,6 +19,7 @@ import { deviceZone } from '../../../ui/zoned.ts'
 export function NewOrganization() {
   const isOwner = useIsOwner()
   const navigate = useNavigate()
+  const isNarrow = useNarrow()
   const create = useChange('POST /organization', ['/organization/all'])
   const [name, setName] = useState('')
   const made = useRef<{ asked: string; id: string }>(undefined)
@@ -54,7 +56,7 @@ export function NewOrganization() {
               return
             }
             toast(settingsOrganization.createdOpen({ name: body.name }))
-            await navigate({ to: '/settings/organization', ignoreBlocker: true })
+            await navigate({ to: '/welcome', ignoreBlocker: true })
           }}
         >
           <LeaveGuard isUnsaved={name !== ''} />
@@ -63,6 +65,7 @@ export function NewOrganization() {
               label={settingsOrganization.name()}
               name="name"
               required
+              autoFocus={!isNarrow}
               maxLength={100}
               value={name}
               hint={settingsOrganization.createNameHint()}
