@@ -1,6 +1,7 @@
 import { compose } from '../../../words/en/compose.ts'
 import { FieldGroup, Radio, TextField } from '../../ui/field.tsx'
 import { channelName } from '../../ui/format.ts'
+import { useNarrow } from '../../ui/narrow.ts'
 import { Section } from '../../ui/page.tsx'
 import { Choice } from '../../ui/tabs.tsx'
 import { useCompose } from './context.ts'
@@ -18,11 +19,14 @@ export const Basics = () => (
 )
 
 function Name() {
-  const { draft, set, problemOf } = useCompose()
+  const { draft, set, problemOf, campaign } = useCompose()
+  const isNarrow = useNarrow()
   return (
     <TextField
       label={compose.name()}
       name="name"
+      // The keyboard of a phone would cover the form.
+      autoFocus={!campaign && !isNarrow}
       hint={compose.nameHint()}
       placeholder={compose.untitled()}
       maxLength={120}

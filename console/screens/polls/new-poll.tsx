@@ -13,6 +13,7 @@ import type { Dated } from '../../ui/careful-save.ts'
 import { Check, FieldGroup, Radio, TextArea, TextField, TimeField } from '../../ui/field.tsx'
 import { Actions, Form, Row, SubmitButton } from '../../ui/form.tsx'
 import { type Kept, KeptNotice, useKeptForm } from '../../ui/kept-form.tsx'
+import { useNarrow } from '../../ui/narrow.ts'
 import { Columns, Page, Section, Stack } from '../../ui/page.tsx'
 import { type Asked, SendDialog } from '../../ui/send-dialog.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -66,6 +67,7 @@ export function PollForm({ poll, kept }: PollFormProps) {
   const go = useGo()
   const can = useCan()
   const zone = useZone()
+  const isNarrow = useNarrow()
   const chosen = chosenIn(useSearch({ strict: false }))
   const begun = kept.begun?.content
   const [start, setStart] = useState(
@@ -177,6 +179,7 @@ export function PollForm({ poll, kept }: PollFormProps) {
                 label={polls.name()}
                 name="name"
                 required
+                autoFocus={!poll && !isNarrow}
                 hint={polls.nameHint()}
                 value={draft.name}
                 onChange={({ target }) => edit({ name: target.value })}

@@ -6,6 +6,7 @@ import { signedIn } from '../../api/session.ts'
 import { useWays } from '../../shell/ways.ts'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { Actions, Form, Row, SubmitButton } from '../../ui/form.tsx'
+import { useNarrow } from '../../ui/narrow.ts'
 import { Options } from '../../ui/options.tsx'
 import { countries, deviceCountry, zones } from '../../ui/world.ts'
 import { deviceZone } from '../../ui/zoned.ts'
@@ -16,11 +17,14 @@ interface RegisterFormProps {
   children?: ReactNode
   passwordMinLength: number
   act: string
+  /** Whether a field in `children` comes before the first name. */
+  isContinued?: boolean
 }
 
 /** Registers a user with an organization. The first steps follow. */
-export function RegisterForm({ children, passwordMinLength, act }: RegisterFormProps) {
+export function RegisterForm({ children, passwordMinLength, act, isContinued = false }: RegisterFormProps) {
   const { goInside } = useWays()
+  const isNarrow = useNarrow()
   const proposed = useMemo(() => {
     const zone = deviceZone()
     return { zone, zones: zones(zone), country: deviceCountry(), countries: countries() }
@@ -52,7 +56,13 @@ export function RegisterForm({ children, passwordMinLength, act }: RegisterFormP
     >
       {children}
       <Row>
-        <TextField label={signIn.firstName()} name="firstName" autoComplete="given-name" required />
+        <TextField
+          label={signIn.firstName()}
+          name="firstName"
+          autoComplete="given-name"
+          required
+          autoFocus={!isContinued && !isNarrow}
+        />
         <TextField label={signIn.lastName()} name="lastName" autoComplete="family-name" />
       </Row>
       <TextField label={signIn.email()} name="email" type="email" autoComplete="username" required />

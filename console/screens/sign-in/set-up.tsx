@@ -34,7 +34,11 @@ export function SetUp() {
   }
   return (
     <SignInFrame title={signIn.setUpTitle()}>
-      <RegisterForm act={signIn.setUpTitle()} passwordMinLength={methods.passwordMinLength}>
+      <RegisterForm
+        act={signIn.setUpTitle()}
+        passwordMinLength={methods.passwordMinLength}
+        isContinued={!token}
+      >
         {token ? (
           <input type="hidden" name="setupToken" value={token} />
         ) : (
