@@ -1,6 +1,7 @@
-import type { ButtonHTMLAttributes, ReactNode } from 'react'
+import { type ButtonHTMLAttributes, type ReactNode, useRef } from 'react'
 import styles from './button.module.css'
 import { classNames } from './class-names.ts'
+import { useInitialFocus } from './use-initial-focus.ts'
 
 export type ButtonKind = 'primary' | 'plain' | 'quiet' | 'danger'
 
@@ -21,8 +22,11 @@ interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, ButtonLoo
 }
 
 export function Button({ kind, isIcon, isBusy = false, className, children, onClick, ...rest }: ButtonProps) {
+  const button = useRef<HTMLButtonElement>(null)
+  useInitialFocus(button, rest.autoFocus)
   return (
     <button
+      ref={button}
       type="button"
       {...rest}
       {...(isBusy ? { 'aria-busy': true } : onClick ? { onClick } : {})}

@@ -139,6 +139,19 @@ scenario(
   },
 )
 
+scenario('the focus stays at the audience when one is chosen and when it is changed', async (visit) => {
+  const { page } = visit
+  await world(visit)
+  await visit.signIn({ path: '/campaigns/new' })
+  const segment = page.getByRole('combobox', { name: 'Segment' })
+  const other = page.getByRole('button', { name: 'Choose another' })
+  await segment.fill('Friends')
+  await page.getByRole('option', { name: /^Friends/ }).click()
+  await other.and(page.locator(':focus')).waitFor()
+  await other.click()
+  await segment.and(page.locator(':focus')).waitFor()
+})
+
 scenario('a later campaign is proposed for tomorrow at nine, and a chosen time stays', async (visit) => {
   const { page } = visit
   await world(visit)

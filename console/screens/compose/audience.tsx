@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useDeferredValue, useState } from 'react'
+import { useDeferredValue, useEffect, useRef, useState } from 'react'
 import { compose } from '../../../words/en/compose.ts'
 import { useCan } from '../../api/hooks.ts'
 import { read } from '../../api/queries.ts'
@@ -17,9 +17,14 @@ const SHOWN = 8
 export function Audience() {
   const { draft, problemOf } = useCompose()
   const { segmentId } = draft
+  // A choice removes the control that had the focus.
+  const isOpen = useRef(false)
+  useEffect(() => {
+    isOpen.current = true
+  }, [])
   return (
     <Section title={compose.audience()} intro={compose.audienceHint()}>
-      {segmentId === '' ? <SegmentPicker /> : <Chosen />}
+      {segmentId === '' ? <SegmentPicker hasFocus={isOpen.current} /> : <Chosen hasFocus={isOpen.current} />}
       {problemOf('segmentId') && (
         <p className={styles.problem} data-field-problem="segmentId">
           {problemOf('segmentId')}
@@ -29,7 +34,8 @@ export function Audience() {
   )
 }
 
-function Chosen() {
+/** @param hasFocus whether it takes the focus when it appears */
+function Chosen({ hasFocus }: { hasFocus: boolean }) {
   const {
     draft,
     set,
@@ -59,7 +65,9 @@ function Chosen() {
               : compose.audienceCount({ count }))}
         </p>
       </div>
-      <Button onClick={() => set({ segmentId: '' })}>{compose.audienceChange()}</Button>
+      <Button autoFocus={hasFocus} onClick={() => set({ segmentId: '' })}>
+        {compose.audienceChange()}
+      </Button>
     </div>
   )
 }
@@ -69,7 +77,8 @@ function toReview(): void {
   document.getElementById('review')?.scrollIntoView({ behavior: 'smooth' })
 }
 
-function SegmentPicker() {
+/** @param hasFocus whether its field takes the focus when it appears */
+function SegmentPicker({ hasFocus }: { hasFocus: boolean }) {
   const { set, campaign, returnTo } = useCompose()
   const can = useCan()
   const [text, setText] = useState('')
@@ -86,6 +95,7 @@ function SegmentPicker() {
       <Picker
         label={compose.audienceSegment()}
         required
+        hasFocus={hasFocus}
         placeholder={compose.audienceSearch()}
         text={text}
         onText={setText}
