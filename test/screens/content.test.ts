@@ -455,6 +455,23 @@ scenario('a new join link proposes its address from its name until the address i
   expect(await address.inputValue()).toBe('bread')
 })
 
+scenario('a new join link proposes the privacy policy and terms of the newest form', async (visit) => {
+  const { page, client } = visit
+  const { campaign } = await visit.audience(1, 100)
+  const form = { type: 'WEB_FORM', channelIdentityId: campaign.channelIdentityIds[0] }
+  for (const name of ['first', 'second'])
+    await client.made('/join-links', {
+      ...form,
+      name,
+      slug: name,
+      privacyPolicyUrl: `https://shop.example/${name}/privacy`,
+      termsUrl: `https://shop.example/${name}/terms`,
+    })
+  await visit.signIn({ path: '/join-links/new' })
+  expect(await page.getByLabel('Privacy policy').inputValue()).toBe('https://shop.example/second/privacy')
+  expect(await page.getByLabel('Terms').inputValue()).toBe('https://shop.example/second/terms')
+})
+
 scenario('a new join link shows its page before it is stored', async (visit) => {
   const { page, client } = visit
   await visit.signIn({ path: '/join-links/new' })

@@ -20,7 +20,7 @@ import { type Kept, KeptNotice, useKeptForm } from '../../ui/kept-form.tsx'
 import { Page, Section, Stack } from '../../ui/page.tsx'
 import { RecordForm } from '../../ui/record-form.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { Loaded } from '../../ui/waiting.tsx'
+import { Loaded, Waiting } from '../../ui/waiting.tsx'
 import { bodyOf, formOf, hiddenIn, type LinkValues, valuesIn, valuesOf } from './body.ts'
 import { ConsentFields } from './consent-fields.tsx'
 import { type AskedField, FieldsEditor } from './fields-editor.tsx'
@@ -28,14 +28,27 @@ import { PagePreview } from './page-preview.tsx'
 import { useWords } from './use-words.ts'
 import { WayFields } from './way-fields.tsx'
 
-/** Screen of a new join link. */
-export const NewJoinLink = () => (
-  <Page title={joinLinks.new()} back={{ to: '/join-links', label: joinLinks.title() }}>
-    <KeptForm<UnsavedLink> kind="join-link" record="new">
-      {(kept) => <NewLink kept={kept} />}
-    </KeptForm>
-  </Page>
-)
+/** Screen of a new join link. It proposes the policy and terms of the newest form. */
+export function NewJoinLink() {
+  const query = useQuery(read('GET /join-links', { query: { types: ['WEB_FORM'], limit: 1 } }))
+  const newest = query.data?.data[0]
+  return (
+    <Page title={joinLinks.new()} back={{ to: '/join-links', label: joinLinks.title() }}>
+      {query.isLoading && !query.failureReason ? (
+        <Waiting />
+      ) : (
+        <KeptForm<UnsavedLink> kind="join-link" record="new">
+          {(kept) => <NewLink kept={kept} proposed={newest ? policyOf(newest) : {}} />}
+        </KeptForm>
+      )}
+    </Page>
+  )
+}
+
+const policyOf = ({ privacyPolicyUrl, termsUrl }: JoinLink): LinkValues => ({
+  privacyPolicyUrl: privacyPolicyUrl ?? '',
+  termsUrl: termsUrl ?? '',
+})
 
 /** Screen that edits a join link. */
 export function EditJoinLink() {
@@ -62,7 +75,7 @@ interface UnsavedLink {
   over?: JoinLink
 }
 
-function NewLink({ kept }: { kept: Kept<UnsavedLink> }) {
+function NewLink({ kept, proposed }: { kept: Kept<UnsavedLink>; proposed: LinkValues }) {
   const zone = useZone()
   const [unsaved, setUnsaved] = useState(kept.begun?.content)
   const keeping = useKeptForm(kept, unsaved)
@@ -78,6 +91,7 @@ function NewLink({ kept }: { kept: Kept<UnsavedLink> }) {
       <KeptNotice {...keeping} />
       <Form onSubmit={make} label={joinLinks.one()}>
         <LinkFields
+          proposed={proposed}
           begun={kept.begun?.content.values}
           onUnsaved={(values) => setUnsaved(values && { values })}
         />
@@ -136,15 +150,17 @@ function useSaved(onSaved: () => void) {
 interface LinkFieldsProps {
   /** Absent for a new join link. */
   link?: JoinLink
+  /** First values of a new join link. */
+  proposed?: LinkValues
   /** What was typed before and not stored. */
   begun: LinkValues | undefined
   /** Called with what is typed and not stored; undefined if there is nothing. */
   onUnsaved(values: LinkValues | undefined): void
 }
 
-function LinkFields({ link, begun, onUnsaved }: LinkFieldsProps) {
+function LinkFields({ link, proposed = {}, begun, onUnsaved }: LinkFieldsProps) {
   const zone = useZone()
-  const first = begun ?? (link ? valuesOf(link, zone) : {})
+  const first = begun ?? (link ? valuesOf(link, zone) : proposed)
   const [type, setType] = useState((first.linkType ?? 'WEB_FORM') as JoinLinkType)
   const [channel, setChannel] = useState((first.linkChannel ?? 'SMS') as JoinLinkChannel)
   const [fields, setFields] = useState<AskedField[]>(() => JSON.parse(first.askedFields ?? '[]'))
