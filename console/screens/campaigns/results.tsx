@@ -32,17 +32,17 @@ function Begun() {
   return (
     <>
       <Accounted />
-      <OnlyRunZones />
       {can('analytics:read') ? (
         <>
-          <Sending />
           <Outcome />
           <AbTest />
+          <Sending />
           <Links />
         </>
       ) : (
         <Notice title={campaign.noResults()}>{campaign.noRightHint()}</Notice>
       )}
+      <OnlyRunZones />
     </>
   )
 }
