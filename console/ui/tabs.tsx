@@ -1,4 +1,5 @@
 import { Link, useLocation } from '@tanstack/react-router'
+import { useLayoutEffect, useRef } from 'react'
 import { number } from './format.ts'
 import styles from './tabs.module.css'
 
@@ -35,28 +36,38 @@ interface ChoiceProps<Value extends string> {
   onChange(value: Value): void
 }
 
+/** Visible part of the option before the chosen one, px. */
+const EDGE = 48
 /** A space as wide as a digit. */
 const FIGURE_SPACE = '\u2007'
 
-/** A choice of one option, as a row of buttons. */
-export const Choice = <Value extends string>({ label, value, options, onChange }: ChoiceProps<Value>) => (
-  <fieldset className={styles.choice}>
-    <legend className={styles.legend}>{label}</legend>
-    {options.map(([option, text, ...counts]) => (
-      <button
-        key={option}
-        type="button"
-        className={styles.option}
-        aria-pressed={option === value}
-        onClick={() => onChange(option)}
-      >
-        {text}
-        {counts.map((count) => (
-          <span key="count" className={styles.count}>
-            {count === undefined ? FIGURE_SPACE : number(count)}
-          </span>
-        ))}
-      </button>
-    ))}
-  </fieldset>
-)
+/** A choice of one option, as a row of buttons. A phone shows a part of a long row. */
+export function Choice<Value extends string>({ label, value, options, onChange }: ChoiceProps<Value>) {
+  const row = useRef<HTMLFieldSetElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another option may be out of view
+  useLayoutEffect(() => {
+    const chosen = row.current?.querySelector<HTMLElement>('[aria-pressed="true"]')
+    if (chosen) row.current!.scrollLeft = chosen.offsetLeft - EDGE
+  }, [value])
+  return (
+    <fieldset ref={row} className={styles.choice}>
+      <legend className={styles.legend}>{label}</legend>
+      {options.map(([option, text, ...counts]) => (
+        <button
+          key={option}
+          type="button"
+          className={styles.option}
+          aria-pressed={option === value}
+          onClick={() => onChange(option)}
+        >
+          {text}
+          {counts.map((count) => (
+            <span key="count" className={styles.count}>
+              {count === undefined ? FIGURE_SPACE : number(count)}
+            </span>
+          ))}
+        </button>
+      ))}
+    </fieldset>
+  )
+}
