@@ -117,6 +117,10 @@ export function Check({ one }: { one: ContactImport }) {
     }
   }
 
+  // A guess is checked before the columns. A certain format is rarely changed.
+  const isGuessed = one.format?.guessed.includes('encoding') ?? false
+  const format = one.format && <FormatForm format={one.format} settings={settings} onSettings={setSettings} />
+
   return (
     <>
       {one.questions.length > 0 && (
@@ -129,6 +133,7 @@ export function Check({ one }: { one: ContactImport }) {
       <Section title={contactImport.checkTitle()} intro={contactImport.checkIntro()}>
         <Counts one={one} />
       </Section>
+      {isGuessed && format}
       <Section
         title={contactImport.columns()}
         intro={one.mappingSource === 'SAVED' ? contactImport.columnsSaved() : contactImport.columnsIntro()}
@@ -142,7 +147,6 @@ export function Check({ one }: { one: ContactImport }) {
           onMeaning={isOver ? undefined : (header, field) => setAnswers({ ...answers, [header]: field })}
         />
       </Section>
-      {one.format && <FormatForm format={one.format} settings={settings} onSettings={setSettings} />}
       <SettingsForm settings={settings} onSettings={setSettings} />
       {error !== undefined && <Failure error={error} />}
       {isChanged && (
@@ -189,6 +193,7 @@ export function Check({ one }: { one: ContactImport }) {
         </>
       )}
       {one.questions.length > 0 && !isChanged && <Notice tone="warn">{contactImport.questionsOpen()}</Notice>}
+      {!isGuessed && format}
       <Rows one={one} sample={sample} />
       <LeaveGuard isUnsaved={isChanged} />
     </>
