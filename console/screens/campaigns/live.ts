@@ -10,8 +10,10 @@ import { isOver } from './states.ts'
 
 /** Interval between reads of data that the stream lacks (reasons, forecast), ms. */
 const WITH_STREAM_MS = 10_000
-/** Interval between reads without a stream, ms. */
+/** Interval between reads without a stream, and while most reports arrive, ms. */
 const POLL_MS = 3_000
+/** Time after the last message in which most carriers report the delivery, ms. */
+const FIRST_REPORTS_MS = 120_000
 /** Interval between reads after sending, ms. Reports and clicks arrive for some days. */
 const QUIET_MS = 30_000
 const LATEST_NEWS_MS = 4 * 86_400_000
@@ -115,7 +117,8 @@ export function useLive(id: string): { query: CampaignQuery; live: Live | undefi
 function intervalOf(campaign: CampaignDetail | undefined, isLive: boolean): number | false {
   if (campaign === undefined || campaign.status === 'DRAFT') return false
   if (campaign.status === 'SENDING') return isLive ? WITH_STREAM_MS : POLL_MS
-  const { completedAt } = campaign
-  const isOld = completedAt !== null && Date.now() - Date.parse(completedAt) > LATEST_NEWS_MS
-  return isOld ? false : QUIET_MS
+  if (campaign.completedAt === null) return QUIET_MS
+  const sinceMs = Date.now() - Date.parse(campaign.completedAt)
+  if (sinceMs < FIRST_REPORTS_MS) return POLL_MS
+  return sinceMs > LATEST_NEWS_MS ? false : QUIET_MS
 }
