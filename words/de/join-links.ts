@@ -93,7 +93,7 @@ export const joinLinks = {
   segmentNone: 'Kein Segment',
   page: 'Seite',
   heading: 'Überschrift',
-  headingHint: 'Bleibt das Feld leer, ist der Name die Überschrift.',
+  headingHint: 'Bleibt das Feld leer, nennt die Überschrift den Namen Ihrer Organisation.',
   text: 'Text',
   button: 'Beschriftung der Schaltfläche',
   preview: 'Vorschau der Seite',

@@ -97,7 +97,7 @@ export const joinLinks = words('joinLinks', {
   segmentNone: 'No segment',
   page: 'Page',
   heading: 'Heading',
-  headingHint: 'If empty, the name is the heading.',
+  headingHint: 'If empty, the heading has the name of your organization.',
   text: 'Text',
   button: 'Button label',
   preview: 'Preview of the page',

@@ -92,7 +92,7 @@ export const joinLinks = {
   segmentNone: 'Ningún segmento',
   page: 'Página',
   heading: 'Título',
-  headingHint: 'Si queda vacío, el título es el nombre.',
+  headingHint: 'Si queda vacío, el título lleva el nombre de tu organización.',
   text: 'Texto',
   button: 'Texto del botón',
   preview: 'Vista previa de la página',

@@ -92,7 +92,7 @@ export const joinLinks = {
   segmentNone: 'Aucun segment',
   page: 'Page',
   heading: 'Titre',
-  headingHint: 'Si le champ est vide, le nom sert de titre.',
+  headingHint: 'Si le champ est vide, le titre contient le nom de votre organisation.',
   text: 'Texte',
   button: 'Texte du bouton',
   preview: 'Aperçu de la page',

@@ -93,7 +93,7 @@ export const joinLinks = {
   segmentNone: 'Nenhum segmento',
   page: 'Página',
   heading: 'Título',
-  headingHint: 'Se ficar vazio, o título é o nome.',
+  headingHint: 'Se ficar vazio, o título tem o nome da sua organização.',
   text: 'Texto',
   button: 'Texto do botão',
   preview: 'Prévia da página',
