@@ -10,7 +10,7 @@ import { FileDrop } from '../../../ui/file-drop.tsx'
 import { useHeldFile } from '../../../ui/held-file.ts'
 import { LeaveGuard } from '../../../ui/leave-guard.tsx'
 import { Failure, Notice } from '../../../ui/notice.tsx'
-import { Section } from '../../../ui/page.tsx'
+import { Section, Stack } from '../../../ui/page.tsx'
 import { Time } from '../../../ui/time.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import list from '../contacts.module.css'
@@ -130,70 +130,82 @@ export function Check({ one }: { one: ContactImport }) {
           onAnswer={(column, field) => setAnswers({ ...answers, [column]: field })}
         />
       )}
-      <Section title={contactImport.checkTitle()} intro={contactImport.checkIntro()}>
-        <Counts one={one} />
-      </Section>
-      {isGuessed && format}
-      <Section
-        title={contactImport.columns()}
-        intro={one.mappingSource === 'SAVED' ? contactImport.columnsSaved() : contactImport.columnsIntro()}
-        isFlush
-      >
-        <Columns
-          headers={headers}
-          sample={sample}
-          meaningOf={meaningOf}
-          isChanged={(header) => header in answers}
-          onMeaning={isOver ? undefined : (header, field) => setAnswers({ ...answers, [header]: field })}
-        />
-      </Section>
-      <SettingsForm settings={settings} onSettings={setSettings} />
-      {error !== undefined && <Failure error={error} />}
-      {isChanged && (
-        <Section title={kept ? contactImport.againTitle() : contactImport.againFile()}>
-          {share !== undefined ? (
-            <progress
-              className={list.progress}
-              value={share}
-              max={1}
-              aria-label={contactImport.uploadProgress()}
+      <div className={styles.board}>
+        <div className={styles.aside}>
+          <Stack>
+            <Section title={contactImport.checkTitle()} intro={contactImport.checkIntro()}>
+              <Counts one={one} />
+            </Section>
+            {error !== undefined && <Failure error={error} />}
+            {isChanged && (
+              <Section title={kept ? contactImport.againTitle() : contactImport.againFile()}>
+                {share !== undefined ? (
+                  <progress
+                    className={list.progress}
+                    value={share}
+                    max={1}
+                    aria-label={contactImport.uploadProgress()}
+                  />
+                ) : kept ? (
+                  <div className={styles.filter}>
+                    <Button kind="primary" onClick={() => checkAgain(kept.file)}>
+                      {contactImport.againAct()}
+                    </Button>
+                    <Button
+                      kind="quiet"
+                      onClick={() => {
+                        setAnswers({})
+                        setSettings(settingsOf(one))
+                      }}
+                    >
+                      {contactImport.againReset()}
+                    </Button>
+                  </div>
+                ) : (
+                  <FileDrop
+                    label={contactImport.againDrop({ file: one.fileName })}
+                    accept=".csv,.tsv,.txt,text/csv"
+                    onFile={checkAgain}
+                  />
+                )}
+              </Section>
+            )}
+            {!isChanged && one.questions.length === 0 && !isOver && (
+              <>
+                <RunForm one={one} />
+                <p className={styles.quiet}>
+                  {contactImport.keptUntil.rich({
+                    time: <Time value={one.fileKeptUntil} zone={zone} as="date" />,
+                  })}
+                </p>
+              </>
+            )}
+            {one.questions.length > 0 && !isChanged && (
+              <Notice tone="warn">{contactImport.questionsOpen()}</Notice>
+            )}
+          </Stack>
+        </div>
+        <Stack>
+          {isGuessed && format}
+          <Section
+            title={contactImport.columns()}
+            intro={
+              one.mappingSource === 'SAVED' ? contactImport.columnsSaved() : contactImport.columnsIntro()
+            }
+            isFlush
+          >
+            <Columns
+              headers={headers}
+              sample={sample}
+              meaningOf={meaningOf}
+              isChanged={(header) => header in answers}
+              onMeaning={isOver ? undefined : (header, field) => setAnswers({ ...answers, [header]: field })}
             />
-          ) : kept ? (
-            <div className={styles.filter}>
-              <Button kind="primary" onClick={() => checkAgain(kept.file)}>
-                {contactImport.againAct()}
-              </Button>
-              <Button
-                kind="quiet"
-                onClick={() => {
-                  setAnswers({})
-                  setSettings(settingsOf(one))
-                }}
-              >
-                {contactImport.againReset()}
-              </Button>
-            </div>
-          ) : (
-            <FileDrop
-              label={contactImport.againDrop({ file: one.fileName })}
-              accept=".csv,.tsv,.txt,text/csv"
-              onFile={checkAgain}
-            />
-          )}
-        </Section>
-      )}
-      {!isChanged && one.questions.length === 0 && one.status === 'COMPLETED' && (
-        <>
-          <RunForm one={one} />
-          <p className={styles.quiet}>
-            {contactImport.keptUntil.rich({
-              time: <Time value={one.fileKeptUntil} zone={zone} as="date" />,
-            })}
-          </p>
-        </>
-      )}
-      {one.questions.length > 0 && !isChanged && <Notice tone="warn">{contactImport.questionsOpen()}</Notice>}
-      {!isGuessed && format}
+          </Section>
+          <SettingsForm settings={settings} onSettings={setSettings} />
+          {!isGuessed && format}
+        </Stack>
+      </div>
       <Rows one={one} sample={sample} />
       <LeaveGuard isUnsaved={isChanged} />
     </>
