@@ -97,7 +97,7 @@ export function TextField(
 ) {
   const { about, own } = shared(props)
   const input = useRef<HTMLInputElement>(null)
-  useInitialFocus(input, own.autoFocus)
+  useInitialFocus(input, props.autoFocus)
   return (
     <Field {...about}>
       {(described) => (
@@ -147,7 +147,7 @@ export function SelectField({
   Omit<SelectHTMLAttributes<HTMLSelectElement>, 'name' | 'className'> & { children: ReactNode }) {
   const { about, own } = shared(props)
   const begin = useBeginningOf(defaultValue)
-  useInitialFocus(begin, own.autoFocus)
+  useInitialFocus(begin, props.autoFocus)
   return (
     <Field {...about}>
       {(described) => <select ref={begin} {...own} {...described} className={styles.input} />}

@@ -28,11 +28,10 @@ export const estimates = words('estimates', {
     'Links in the message begin with {domain}, but no check has found that this domain leads to this server. Check the domain in the settings.',
   mediaNowhere:
     'No sender can send files. The message contains links to the files instead and becomes longer.',
-    'Links in the message begin with {domain}. No check has found that this domain leads to this server. Check the domain in the settings.',
   clicksNotCounted:
-    'Clicks are not counted, because short links at {origin} have no public https address. Add a domain for short links, or ask the operator of this server for a public address.',
+    'Clicks are not counted, because short links at {origin} have no public https address. Add a domain for short links, or ask the server operator for a public address.',
   linksNotPublic:
-    'Short links in the message begin with {origin}. Recipients can open them only at a public https address. Add a domain for short links, or ask the operator of this server for a public address.',
+    'Short links in the message begin with {origin}. Recipients can open them only at a public https address. Add a domain for short links, or ask the server operator for a public address.',
   mediaAsLinks:
     '{senders} cannot send files. Their messages contain links to the files instead and become longer.',
   mediaUnreachable:

@@ -75,8 +75,6 @@ export const polls = words('polls', {
   scheduledFor: '“{name}” is scheduled for {count, plural, one {# recipient} other {# recipients}}.',
   scheduledForAll: '“{name}” is scheduled for its audience.',
   openOne: 'Open the poll',
-  theirs: 'The form shows the other version of the poll.',
-  theirsUndo: 'Use my version',
 
   // Estimate
   estimate: 'Estimate',
