@@ -100,7 +100,7 @@ describe('GET /auth/openid', () => {
     await using gone = appWithProvider(await originOfNothing())
     const { status, body } = await gone.get('/auth/openid')
     expect(status).toBe(503)
-    expect(body).toContain('The provider could not be reached')
+    expect(body).toContain('The sign-in provider could not be reached')
   })
 
   test('a provider that names another issuer, or keys at a private address, is refused', async () => {

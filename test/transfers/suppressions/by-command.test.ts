@@ -75,7 +75,7 @@ describe('a list on the command line', () => {
     )
     await app.drain()
     const { body } = await app.get('/opt-out/suppression-imports', tenant.key)
-    expect(body.data[0]).toMatchObject({ status: 'FAILED', error: expect.stringContaining('was ended') })
+    expect(body.data[0]).toMatchObject({ status: 'FAILED', error: expect.stringContaining('was stopped') })
     // A second run ends well.
     expect((await importByCommand(app.db, fileOf(tenant))).status).toBe('COMPLETED')
     expect(await optedOut(app, tenant, people)).toEqual([true, true])
