@@ -42,8 +42,11 @@ export function useFound(text: string): { found: Found[]; isSearching: boolean }
     ...read('GET /inbox/conversations', { query: { search, limit } }),
     enabled: isOn && can('inbox:read'),
   })
+  const queries = [campaigns, contacts, segments, conversations]
+  // A kind that arrives later would move the results under the mark, and Enter would open another one.
+  const isWhole = queries.every(({ isLoading }) => !isLoading)
   const found =
-    isOn && isCurrent
+    isOn && isCurrent && isWhole
       ? [
           ...(campaigns.data?.data ?? []).map(
             ({ id, name }): Found => ({ to: `/campaigns/${id}`, label: name, hint: shell.foundCampaign() }),
@@ -67,7 +70,6 @@ export function useFound(text: string): { found: Found[]; isSearching: boolean }
           ),
         ]
       : []
-  const isSearching =
-    !isCurrent || [campaigns, contacts, segments, conversations].some(({ isFetching }) => isFetching)
+  const isSearching = !isCurrent || queries.some(({ isFetching }) => isFetching)
   return { found, isSearching }
 }
