@@ -30,12 +30,15 @@ const complaints: string[] = []
 const opened: BrowserContext[] = []
 let browser: Browser
 let appliance: Appliance
+/** Address at which people open the console. */
+let origin: string
 let desk: Marketer
 let pocket: Marketer | undefined
 
 beforeAll(async () => {
   browser = await launchAnywhere()
   appliance = await Appliance.start({ dataDir: site.data, environment: site.environment })
+  origin = appliance.url
   desk = await marketerIn(DESK)
 })
 afterAll(async () => {
@@ -47,7 +50,7 @@ afterAll(async () => {
 
 /** Opens a window of another person or device. */
 async function windowOf(size: Window): Promise<{ context: BrowserContext; page: Page }> {
-  const shown = await openWindow(browser, [appliance.url], size, (text) => complaints.push(text))
+  const shown = await openWindow(browser, [origin], size, (text) => complaints.push(text))
   opened.push(shown.context)
   return shown
 }
@@ -67,7 +70,7 @@ async function ownPhone(): Promise<Marketer> {
 }
 
 async function signIn(page: Page, email: string): Promise<void> {
-  await page.goto(`${appliance.url}/console/sign-in`)
+  await page.goto(`${origin}/console/sign-in`)
   await page.getByLabel('Email address').fill(email)
   await page.getByLabel('Password').fill(PASSWORD)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
@@ -89,16 +92,17 @@ let tasks = 0
  */
 function task(name: string, limits: Limits, act: (person: Marketer) => Promise<void>): void {
   const number = ++tasks
-  test(`${number}. ${name.replace('#', String(limits.clicks))}`, async () => {
+  const guarantee = `${number}. ${name.replace('#', String(limits.clicks))}`
+  test(guarantee, async () => {
     const person = limits.where === 'phone' ? await ownPhone() : desk
     if (number > 1) {
-      await person.page.goto(`${appliance.url}/console/`)
+      await person.page.goto(`${origin}/console/`)
       await person.page.getByRole('heading', { level: 1, name: 'Campaigns' }).waitFor()
     }
     person.begin(`task-${String(number).padStart(2, '0')}`)
     await act(person)
     const { clicks, keys } = await person.end()
-    console.info(`${number}. ${clicks} of ${limits.clicks} clicks, ${keys} keys: ${name.replace(' #', '')}`)
+    console.info(`${guarantee}: ${clicks} clicks, ${keys} keys`)
     expect(clicks).toBeLessThanOrEqual(limits.clicks)
     expect(keys).toBeLessThanOrEqual(limits.keys ?? 60)
     expect(complaints.splice(0)).toEqual([])
@@ -192,7 +196,7 @@ task(
   async (person) => {
     const { page } = person
     const token = readFileSync(join(site.data, 'live/setup-token'), 'utf8').trim()
-    await page.goto(`${appliance.url}/console/set-up#token=${token}`)
+    await page.goto(`${origin}/console/set-up#token=${token}`)
     const field = (label: string) => page.getByLabel(label, { exact: true })
     await page.getByLabel('Setup token').waitFor({ state: 'detached' })
     await person.fill(
@@ -211,7 +215,7 @@ task(
     await person.press(button(page, 'Add a test sender'))
     await page.getByText('1 of 5 steps done').waitFor()
     await person.press(link(page, 'Import a list'))
-    await person.chooseFile(page.getByText(/^Drop a CSV file here/), 'patients.csv', listOf(0, 60))
+    await person.chooseFile(page.getByLabel(/^Drop a CSV file here/), 'patients.csv', listOf(0, 60))
     await person.press(page.getByRole('checkbox', { name: /^I attest/ }))
     await person.press(button(page, 'Add 60 contacts'))
     await person.press(link(page, 'Send a campaign to these people'))
@@ -293,18 +297,15 @@ task('a join link is made in at most # clicks, and shows who joined', { clicks: 
 
   const { page: phone } = await windowOf(POCKET)
   await phone.goto(address!)
-  await phone.getByRole('heading', { name: /Smile club/ }).waitFor()
-  await phone.getByLabel('Mobile number').fill('(646) 555-0190')
+  await phone.getByRole('heading', { name: 'Join Riverside Dental' }).waitFor()
+  // The form takes nothing that is filled in faster than by a person.
+  await phone.getByLabel('Mobile number').pressSequentially('(646) 555-0190', { delay: 200 })
   await phone.getByRole('checkbox').check()
   await button(phone, 'Join').click()
-  // A form that is filled in faster than by a person asks once more.
-  const again = button(phone, 'Send the form')
-  const answered = phone.getByRole('heading', { name: 'Answer the message' })
-  await again.or(answered).waitFor()
-  if (await again.isVisible()) await again.click()
-  await answered.waitFor()
+  await phone.getByRole('heading', { name: 'Answer the message' }).waitFor()
   await until(phones, ([newest]) => newest?.to === '+16465550190')
   await reply('+16465550190', 'YES')
+  await page.reload()
   await figure(page, 'Joined').getByText('1', { exact: true }).waitFor()
   await link(page, '+16465550190').waitFor()
 })
@@ -368,14 +369,14 @@ task('a wrong name is found and mended in at most # clicks', { clicks: 4 }, asyn
   await heading(page, 'Jon Archer').waitFor()
 })
 
-/** Opens the link in the first campaign's message to a phone. */
+/** Opens the link of a message on a phone. */
 async function follow(to: string): Promise<void> {
-  const { body } = (await phones()).find((one) => one.to === to && one.body.includes('book here'))!
+  const { body } = (await phones()).find((one) => one.to === to && one.body.includes('whiter teeth'))!
   const browserName =
     'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1'
   const [path] = /\/s\/\w+/.exec(body)!
   const headers = { 'user-agent': browserName }
-  const { headers: answer } = await fetch(appliance.url + path, { redirect: 'manual', headers })
+  const { headers: answer } = await fetch(origin + path, { redirect: 'manual', headers })
   expect(answer.get('location')).toStartWith('https://shop.example/spring')
 }
 
@@ -384,20 +385,35 @@ task(
   { clicks: 7 },
   async (person) => {
     const { page } = person
+    // Only links with https are counted unless the marketer asks for it.
+    await person.press(link(page, 'New campaign'))
+    await person.write(page.getByLabel('Name', { exact: true }), 'Whitening')
+    await person.press(button(page, 'All contacts'))
+    await person.write(textOf(page), 'For whiter teeth: https://shop.example/spring')
+    await person.press(page.getByLabel('Transactional'))
+    await person.press(page.getByText('More settings'))
+    await person.press(page.getByLabel('Count clicks', { exact: true }))
+    await person.press(button(page, 'Send to 61'))
+    await person.press(button(dialog(page), 'Send to 61 recipients'))
+    await heading(page, 'Whitening').waitFor()
+    await seesDelivered(page, 61)
+    await page.goto(`${origin}/console/`)
     for (const index of [10, 11, 12]) await follow(phoneOf(index))
-    await person.press(link(page, 'Spring check-up'))
+    person.begin('task-08')
+
+    await person.press(link(page, 'Whitening'))
     await figure(page, 'Clicked').getByText('3', { exact: true }).waitFor()
     await person.press(button(page, 'Follow up'))
-    await dialog(page).getByText('57 recipients did not click').waitFor()
+    await dialog(page).getByText('58 recipients did not click').waitFor()
     await person.press(button(dialog(page), 'Write campaign'))
     await person.write(page.getByLabel('Name', { exact: true }), 'Last places')
     await person.write(textOf(page), 'There are still places left.')
     await person.press(page.getByLabel('Transactional'))
-    await person.press(button(page, 'Send to 57'))
-    await person.press(button(dialog(page), 'Send to 57 recipients'))
+    await person.press(button(page, 'Send to 58'))
+    await person.press(button(dialog(page), 'Send to 58 recipients'))
     await heading(page, 'Last places').waitFor()
-    await seesDelivered(page, 57)
-    expect(await arrivedAt('places left', 57)).not.toContain(phoneOf(11))
+    await seesDelivered(page, 58)
+    expect(await arrivedAt('places left', 58)).not.toContain(phoneOf(11))
   },
 )
 
@@ -452,7 +468,7 @@ task('a colleague is invited in at most # clicks and appears as a member', { cli
 
   await person.press(place(page, 'Settings'))
   await person.press(link(page.getByRole('main'), /^People/))
-  await page.getByRole('row').filter({ hasText: 'piper@example.test' }).getByText('Piper').waitFor()
+  await page.getByRole('row').filter({ hasText: 'piper@example.test' }).getByText('Piper').first().waitFor()
 })
 
 task('a second client is added and left again in at most # clicks', { clicks: 4 }, async (person) => {
@@ -489,7 +505,7 @@ task('a wrong list is imported and undone in at most # clicks', { clicks: 7 }, a
   const { page } = person
   await person.press(place(page, 'Contacts'))
   await person.press(link(page, 'Import'))
-  await person.chooseFile(page.getByText(/^Drop a CSV file here/), 'wrong list.csv', listOf(60, 5))
+  await person.chooseFile(page.getByLabel(/^Drop a CSV file here/), 'wrong list.csv', listOf(60, 5))
   await person.press(page.getByRole('checkbox', { name: /^I attest/ }))
   await person.press(button(page, 'Add 5 contacts'))
   await person.press(button(page, 'Undo import …'))
@@ -503,7 +519,7 @@ task(
   async (person) => {
     const { page } = person
     await person.press(link(page, 'Last places'))
-    await seesDelivered(page, 57)
+    await seesDelivered(page, 58)
     await reply(phoneOf(5), 'May I come on Friday?')
     await person.press(place(page, 'Inbox'))
     await person.press(link(page.getByRole('region', { name: 'Conversations' }), /Finn Archer/))
