@@ -137,6 +137,7 @@ export interface Arguments {
     doubtful: { count: number }
     resendOpen: { count: number }
     resendRunOpen: { count: number; run: number }
+    resendAct: { count: number }
     resendHint: { count: number }
     resendDone: { count: number }
     forecast: { time: string }

@@ -67,7 +67,7 @@ export const help = {
   imports3:
     'Wurde eine Spalte nicht erkannt, wählen Sie ihr Feld oder behalten Sie sie mit <b>Neues eigenes Feld …</b>.',
   imports4:
-    'Am Ende öffnet <b>Kampagne an diese Personen senden</b> den Editor mit den importierten Kontakten.',
+    'Am Ende öffnet <b>Kampagne an diese Personen schreiben</b> den Editor mit den importierten Kontakten.',
   imports5:
     '<b>Import rückgängig machen …</b> löscht hinzugefügte Kontakte und stellt geänderte wieder her. Abmeldungen bleiben.',
 

@@ -81,7 +81,7 @@ export const campaign = words('campaign', {
   resendOpen: 'Send {count, number} again …',
   resendRunOpen: 'Send {count, number} again (run {run, number}) …',
   resend: 'Send messages with an unknown result again',
-  resendAct: 'Send again to',
+  resendAct: 'Send again to {count, plural, one {# recipient} other {# recipients}}',
   resendActAlone: 'Send again',
   resendKeep: 'Do not send',
   resendHint:

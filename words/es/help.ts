@@ -62,7 +62,7 @@ export const help = {
   imports3:
     'Si una columna no se reconoce, elige su campo, o consérvala con <b>Nuevo campo personalizado …</b>.',
   imports4:
-    'Al final, <b>Enviar una campaña a estas personas</b> abre el editor con los contactos importados.',
+    'Al final, <b>Escribir una campaña a estas personas</b> abre el editor con los contactos importados.',
   imports5:
     '<b>Deshacer importación …</b> elimina los contactos añadidos y restaura los cambiados. Las bajas se mantienen.',
 
