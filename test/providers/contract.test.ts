@@ -1,5 +1,5 @@
-import { sayStored } from '../../src/lib/stored-sentence.ts'
 import { describe, expect, test } from 'bun:test'
+import { sayStored } from '../../src/lib/stored-sentence.ts'
 import { declarations } from '../../src/providers/all.ts'
 import {
   CallbackUnreadable,

@@ -57,7 +57,8 @@ export const help = words('help', {
   imports2: '<b>Preview</b> shows what each column becomes. Nothing is imported yet.',
   imports3:
     'If a column is not recognized, choose its field, or choose <b>New custom field …</b> to keep it.',
-  imports4: 'At the end, <b>Write a campaign to these people</b> opens the editor with the imported contacts.',
+  imports4:
+    'At the end, <b>Write a campaign to these people</b> opens the editor with the imported contacts.',
   imports5: '<b>Undo import …</b> deletes added contacts and restores changed ones. Opt-outs stay.',
 
   segments: 'Group contacts in segments',

@@ -61,7 +61,8 @@ export const help = {
   imports2: '<b>Prévia</b> mostra no que cada coluna se transforma. Nada é importado ainda.',
   imports3:
     'Se uma coluna não foi reconhecida, escolha o campo dela, ou guarde-a com <b>Novo campo personalizado …</b>.',
-  imports4: 'No fim, <b>Escrever uma campanha para estas pessoas</b> abre o editor com os contatos importados.',
+  imports4:
+    'No fim, <b>Escrever uma campanha para estas pessoas</b> abre o editor com os contatos importados.',
   imports5:
     '<b>Desfazer importação …</b> exclui os contatos adicionados e restaura os alterados. Os descadastros ficam.',
 

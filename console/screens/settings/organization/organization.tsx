@@ -114,9 +114,7 @@ function Fields({ organization, children, about }: TabProps & { organization: Or
           {settingsOrganization.suspendedHint()}
         </Notice>
       )}
-      <Lockable isOpen={can('organization:update')}>
-        {children(draft)}
-      </Lockable>
+      <Lockable isOpen={can('organization:update')}>{children(draft)}</Lockable>
       {about?.(organization)}
       <SaveBar draft={draft} />
     </Form>
