@@ -456,10 +456,7 @@ const takeOfCaller = (limiter: RateLimiter, { kind, organizationId, userId }: Pr
 function assertAllowed(operation: Operation, principal: Principal, isSuspended: boolean): void {
   const { permission, worksSuspended, worksWithoutTwoFactor } = operation
   if (isSuspended && !worksSuspended) {
-    throw new AppError(
-      'ORGANIZATION_SUSPENDED',
-      'This organization is suspended. Ask the operator of this server.',
-    )
+    throw new AppError('ORGANIZATION_SUSPENDED', 'This organization is suspended. Ask the server operator.')
   }
   if (principal.mustSetUpTwoFactor && !worksSuspended && !worksWithoutTwoFactor) {
     throw new AppError(

@@ -17,7 +17,7 @@ test('a table leaves out only as many columns as it must, those of the highest r
       const ranks = left.map(({ leaves }) => leaves!)
       for (const { leaves } of shown) if (leaves) expect(Math.min(...ranks)).toBeGreaterThanOrEqual(leaves)
       if (leastWidth(shown) > width) expect(shown.some(({ leaves }) => leaves)).toBe(false)
-      const last = left.find(({ leaves }) => leaves === Math.min(...ranks))
+      const last = left.findLast(({ leaves }) => leaves === Math.min(...ranks))
       if (last) expect(leastWidth(shown) + last.width[0]).toBeGreaterThan(width)
     }),
   )

@@ -263,8 +263,8 @@ export const findings = words('findings', {
   // Carriers over SMPP
   smppAccepts: 'The carrier accepts the account {systemId}.',
   smppReceipts: 'Only a message shows whether the carrier sends receipts. Send a test message.',
-  smppUnreachable: 'The carrier could not be reached. The log of the appliance says why.',
-  smppLost: 'The connection to the carrier was lost. The log of the appliance says why.',
+  smppUnreachable: 'The carrier could not be reached. The server log has the reason.',
+  smppLost: 'The connection to the carrier was lost. The server log has the reason.',
   smppSilent: 'The carrier does not answer.',
   smppLate: 'The carrier did not answer in time.',
   smppLostBefore: 'The connection was lost before the answer.',
@@ -314,7 +314,7 @@ export const findings = words('findings', {
   smppInUse: 'The carrier says: the account is in use by another session ({code}).',
 
   // Senders and their connections
-  connectionFailed: 'The connection failed. The log of the appliance says why.',
+  connectionFailed: 'The connection failed. The server log has the reason.',
   connectionClosed: 'The connection was closed.',
   senderChanged: 'The settings of this sender were changed.',
   senderMoved:
@@ -344,7 +344,7 @@ export const findings = words('findings', {
   guardComplained:
     'Of {whole, plural, one {# message} other {# messages}}, {part, number} got a spam report ({share, number} %); the limit is {limit, number} %.',
   pauseDown: 'Carillon did not run between {from} and {to}.',
-  pauseAudience: 'The recipients could not be chosen. The log of the appliance says why.',
+  pauseAudience: 'The recipients could not be chosen. The server log has the reason.',
 
   // Credits
   creditsLack:
@@ -370,5 +370,5 @@ export const findings = words('findings', {
   fileTooLarge: 'The file is larger than {bytes} bytes.',
   fileCutOff: 'The file could not be read to its end.',
   fileRedirects: 'The provider redirects too often.',
-  fileNoRoom: 'There is no room for more received files. Ask the operator of this server to delete some.',
+  fileNoRoom: 'There is no room for more received files. Ask the server operator to delete some.',
 })

@@ -66,5 +66,5 @@ export const importRows = words('importRows', {
 
   // Plan
   contactsFull:
-    'The plan of the organization allows {limit, plural, one {# contact} other {# contacts}}. {way, select, ADD_ON {Buy the add-on “{addOn}”.} PLAN {Change to the plan “{plan}”.} EITHER {Buy the add-on “{addOn}”, or change to the plan “{plan}”.} other {Ask the operator of this server for a larger plan.}}',
+    'The plan of the organization allows {limit, plural, one {# contact} other {# contacts}}. {way, select, ADD_ON {Buy the add-on “{addOn}”.} PLAN {Change to the plan “{plan}”.} EITHER {Buy the add-on “{addOn}”, or change to the plan “{plan}”.} other {Ask the server operator for a larger plan.}}',
 })

@@ -280,7 +280,7 @@ function remedyFor(
   return { help, addOn: addOn?.name, plan: plan?.name }
 }
 
-const ASK_OPERATOR: Remedy = { help: 'Ask the operator of this server for a larger plan.' }
+const ASK_OPERATOR: Remedy = { help: 'Ask the server operator for a larger plan.' }
 
 const limitOfPlan = ({ limits }: PlanRow, gauge: Gauge): number =>
   (JSON.parse(limits) as Partial<Record<Gauge, number>>)[gauge] ?? Number.POSITIVE_INFINITY

@@ -162,7 +162,7 @@ const UNITS = { SMS: 'other', EMAIL: 'EMAIL', WHATSAPP: 'WHATSAPP' } as const sa
 >
 
 const HELP: Readonly<Record<BillingMode, string>> = {
-  MANUAL: 'Ask the operator of this server for credits or a larger plan.',
+  MANUAL: 'Ask the server operator for credits or a larger plan.',
   SANDBOX: 'Buy credits or a pack, or choose a larger plan.',
   STRIPE: 'Buy credits or a pack, or choose a larger plan.',
 }

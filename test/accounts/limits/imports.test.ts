@@ -6,7 +6,7 @@ import { actOnImport, importCsv, phoneOf, runInChunks, upload, verdictsOf } from
 import { some } from '../../support/size.ts'
 
 const FULL =
-  'REJECTED The plan of the organization allows 5 contacts. Ask the operator of this server for a larger plan.'
+  'REJECTED The plan of the organization allows 5 contacts. Ask the server operator for a larger plan.'
 
 /** Returns a CSV file with rows of these numbers. */
 const csvOf = (rows: readonly number[]): string =>

@@ -5,7 +5,7 @@ import { addContact, phoneOf } from '../../support/contacts.ts'
 import { PASSWORD } from '../../support/people.ts'
 import { some } from '../../support/size.ts'
 
-const ASK = 'Ask the operator of this server for a larger plan.'
+const ASK = 'Ask the server operator for a larger plan.'
 const DAY_MS = 86_400_000
 
 const roleId = async (app: TestApp, { key }: TestTenant): Promise<string> =>

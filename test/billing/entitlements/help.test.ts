@@ -6,7 +6,7 @@ import { some } from '../../support/size.ts'
 
 /** A refusal names the plans and packs that would allow more. */
 
-const ASK = 'Ask the operator of this server for a larger plan.'
+const ASK = 'Ask the server operator for a larger plan.'
 
 /** Returns the help of a call that the limit refuses. */
 async function helpOf(app: TestApp, { key }: TestTenant, resource: string): Promise<string> {

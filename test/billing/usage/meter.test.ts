@@ -141,7 +141,7 @@ describe('without cover', () => {
       limit: 0,
       used: 0,
       availableCredits: 0,
-      help: 'Ask the operator of this server for credits or a larger plan.',
+      help: 'Ask the server operator for credits or a larger plan.',
     })
     expect(await stateOf(app, tenant, campaign)).toMatchObject({ status: 'PAUSED' })
   })

@@ -251,7 +251,7 @@ describe('POST /campaigns/estimate', () => {
       {
         code: 'CLICKS_NOT_COUNTED',
         message:
-          'Clicks are not counted, because short links at http://10.0.0.5:8080 have no public https address. Add a domain for short links, or ask the operator of this server for a public address.',
+          'Clicks are not counted, because short links at http://10.0.0.5:8080 have no public https address. Add a domain for short links, or ask the server operator for a public address.',
       },
     ])
     const [{ code, message }] = await warnings({ trackLinks: true })

@@ -232,7 +232,7 @@ describe('connections of senders', () => {
     await app.db.settled()
     expect(app.logged.some((line) => line.includes('undefined is not a function'))).toBe(true)
     expect((await senderOf(app, tenant, id)).lastError).toBe(
-      'The connection failed. The log of the appliance says why.',
+      'The connection failed. The server log has the reason.',
     )
   })
 })

@@ -9,7 +9,7 @@ import { some } from '../../support/size.ts'
 
 /** A user who can set a gateway's address must learn nothing about the network of the operator. */
 
-const NO_ANSWER = 'The gateway could not be reached, or did not answer. The log of the appliance says why.'
+const NO_ANSWER = 'The gateway could not be reached, or did not answer. The server log has the reason.'
 
 interface Trouble {
   url: string

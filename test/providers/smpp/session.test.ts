@@ -79,7 +79,7 @@ describe('binding', () => {
       await using other = await smppWorld({ ...settings, ...wrong }, { secure })
       expect(await other.send(outbound(NUMBER.ok))).toMatchObject({
         outcome: 'not_sent',
-        message: 'The carrier could not be reached. The log of the appliance says why.',
+        message: 'The carrier could not be reached. The server log has the reason.',
         cause: expect.stringMatching(/127\.0\.0\.1: /),
       })
       expect(other.smsc.held).toEqual([])
@@ -99,7 +99,7 @@ describe('binding', () => {
     await using world = await smppWorld({}, { onConnect, patienceMs: 1_000 })
     expect(await world.send(outbound(NUMBER.ok))).toMatchObject({
       outcome: 'not_sent',
-      message: 'The connection to the carrier was lost. The log of the appliance says why.',
+      message: 'The connection to the carrier was lost. The server log has the reason.',
     })
   })
 
@@ -108,7 +108,7 @@ describe('binding', () => {
     await world.smsc[Symbol.asyncDispose]()
     expect(await world.send(outbound(NUMBER.ok))).toMatchObject({
       outcome: 'not_sent',
-      message: 'The carrier could not be reached. The log of the appliance says why.',
+      message: 'The carrier could not be reached. The server log has the reason.',
       cause: expect.stringContaining('ECONNREFUSED'),
     })
   })
