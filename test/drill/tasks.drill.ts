@@ -224,7 +224,7 @@ task(
     await person.chooseFile(page.getByLabel(/^Drop a CSV file here/), 'patients.csv', listOf(0, 60))
     await person.press(page.getByRole('checkbox', { name: /^I attest/ }))
     await person.press(button(page, 'Add 60 contacts'))
-    await person.press(link(page, 'Send a campaign to these people'))
+    await person.press(link(page, 'Write a campaign to these people'))
     await person.write(page.getByLabel('Name', { exact: true }), 'Spring check-up')
     await person.write(textOf(page), 'Hi {{firstName|there}}, book here: https://shop.example/spring')
     await person.press(page.getByLabel('Transactional'))
