@@ -22,7 +22,7 @@ export const billingEntries = {
   subscriptionLost: 'Verlorener Zahlungsstreit um ein Abonnement',
   subscriptionWon: 'Gewonnener Zahlungsstreit um ein Abonnement',
   invoiceAgain: 'Rechnung {number} wurde neu ausgestellt: {next}',
-  invoiceWithdrawn: 'Rechnung {number} zurückgezogen',
+  invoiceWithdrawn: 'Rechnung {number} storniert',
   invoiceCorrected: 'Rechnung {number} korrigiert',
 
   plan: 'Tarif {name}, {month}',

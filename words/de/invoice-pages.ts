@@ -16,7 +16,7 @@ export const invoicePages = {
   period: 'Zeitraum',
   periodDays: '{from} bis {until}',
   dueBy: 'Zahlbar bis',
-  void: 'Diese Rechnung ist ungültig: Es ist nichts zu zahlen.',
+  void: 'Diese Rechnung ist storniert: Es ist nichts zu zahlen.',
   paid: '{amount} bezahlt',
   paidOn: '{amount} bezahlt am {day}',
   toPay: '{amount} zu zahlen',
@@ -29,5 +29,5 @@ export const invoicePages = {
   corrects: 'Korrigiert',
 
   unknown:
-    'Diese Rechnung gibt es nicht, oder der Link wurde abgeschnitten oder falsch eingegeben. Fragen Sie erneut nach dem Link.',
+    'Diese Rechnung gibt es nicht, oder der Link wurde abgeschnitten oder falsch eingegeben. Bitten Sie erneut um den Link.',
 } satisfies Translation<typeof english>

@@ -78,7 +78,8 @@ export const settingsBilling = {
   planCanceled: 'Der Tarif endet mit dem bezahlten Zeitraum.',
 
   usage: 'Verbrauch des Tarifs',
-  usageIntro: 'Nachrichten zählen von {from} bis {until}. Andere Limits gelten für den aktuellen Stand.',
+  usageIntro:
+    'Gezählt werden Nachrichten von {from} bis {until}. Andere Limits gelten für den aktuellen Stand.',
   usageUnlimited: '<strong>{used, number}</strong> · ohne Limit',
   usageLimited: '<strong>{used, number}</strong> von {limit, number} · {share}',
   usageFull: 'Limit erreicht.',
@@ -108,7 +109,7 @@ export const settingsBilling = {
   paidByInvoice: 'Rechnung',
   paidByExempt: 'Kostenlos',
 
-  creditsIntro: 'Guthaben bezahlt Nachrichten über Tarif und Pakete hinaus.',
+  creditsIntro: 'Mit Guthaben bezahlen Sie Nachrichten, die über Tarif und Pakete hinausgehen.',
   creditsOpen: 'Guthaben anzeigen',
   available: 'Verfügbar',
   reserved: 'Für laufende Kampagnen reserviert',
@@ -158,17 +159,16 @@ export const settingsBilling = {
   buyQuantityHint: '{quantity, number} × {price}: {content}',
   buyWith: 'Zahlung',
   buyWithSaved: 'Gespeicherte Karte, {card}',
-  buyWithOther: 'Andere Karte, auf der Seite des Zahlungsdienstleisters',
+  buyWithOther: 'Andere Karte, auf der Seite des Zahlungsdienstes',
   buyPayNow: '{price} jetzt zahlen',
   buyPay: 'Weiter zur Zahlung von {price}',
   returnCanceled: 'Es wurde nichts bezahlt.',
   returnCanceledHint: 'Sie haben die Zahlungsseite vor der Zahlung verlassen.',
-  returnPortal: 'Sie sind vom Abrechnungsportal zurück.',
+  returnPortal: 'Sie sind aus dem Abrechnungsportal zurück.',
   returnPortalHint: 'Änderungen aus dem Portal gelten in wenigen Minuten.',
   returnPaid: 'Zahlung abgeschlossen. Ihr Kauf ist aktiv.',
   returnWaiting: 'Zahlung erfolgt',
-  returnWaitingHint:
-    'Ihr Kauf wird in wenigen Sekunden aktiv, sobald der Zahlungsdienstleister die Zahlung meldet.',
+  returnWaitingHint: 'Ihr Kauf wird in wenigen Sekunden aktiv, sobald der Zahlungsdienst die Zahlung meldet.',
 
   refill: 'Automatisch kaufen',
   refillChange: 'Automatischen Kauf ändern',
@@ -188,7 +188,7 @@ export const settingsBilling = {
   refillQuantity: 'Pakete pro Kauf',
   refillMax: 'Höchstzahl der Käufe pro Monat',
   refillHint:
-    'Unter der Schwelle wird jeder Kauf von der gespeicherten Karte abgebucht. Der automatische Kauf endet nach drei fehlgeschlagenen Abbuchungen.',
+    'Sinkt der Stand unter die Schwelle, wird jeder Kauf von der gespeicherten Karte abgebucht. Der automatische Kauf endet nach drei fehlgeschlagenen Abbuchungen.',
   refillAct: 'Einschalten',
 
   invoicesNone: 'Noch keine Rechnungen.',

@@ -34,7 +34,7 @@ export const settingsCard = {
   previewAddress: 'Adresse',
 
   link: 'Öffentlicher Link',
-  linkNone: 'Die Karte erhält einen öffentlichen Link, wenn Sie sie speichern.',
+  linkNone: 'Die Karte erhält beim Speichern einen öffentlichen Link.',
   linkIntro:
     'Fügen Sie diesen Link in eine Nachricht oder Seite ein. Ein Telefon, das den Link öffnet, bietet an, die Karte zu speichern.',
   linkField: 'Link zur Karte',

@@ -155,7 +155,7 @@ export const settingsCredentials = {
   mailFromAddressHint: 'Standard: die Adresse des Absenders.',
   mailReplyTo: 'Antwortadresse',
   mailReplyToHint:
-    'Standard: die From-Adresse. Um Antworten im Posteingang zu erhalten, geben Sie die Adresse für Unzustellbares ein.',
+    'Standard: die From-Adresse. Um Antworten im Posteingang zu erhalten, geben Sie die Bounce-Adresse ein.',
   dkim: 'Signatur (DKIM)',
   dkimDomain: 'Domain',
   dkimDomainHint:
@@ -165,12 +165,12 @@ export const settingsCredentials = {
   dkimKey: 'Privater Schlüssel',
   dkimKeyHint: 'RSA-Schlüssel als PEM. Die Prüfung zeigt den DNS-Eintrag.',
   returned: 'Zurückkommende E-Mails',
-  bounceAddress: 'Adresse für Unzustellbares',
+  bounceAddress: 'Bounce-Adresse',
   bounceAddressHint:
     'Jede E-Mail erhält eine eigene Adresse, etwa bounces+token@example.com. Das Postfach muss beliebigen Text nach dem Pluszeichen annehmen. Standard: die From-Adresse.',
   returnedMode: 'Quelle zurückkommender E-Mails',
   returnedModeHint:
-    'Zurückkommende E-Mails sind Unzustellbares, Beschwerden, Abmeldungen und Antworten für den Posteingang.',
+    'Zurückkommende E-Mails sind Bounces, Beschwerden, Abmeldungen und Antworten für den Posteingang.',
   returnedModeNone: 'Keine: Ungültige Adressen bleiben auf Ihren Listen',
   returnedModeImap: 'Postfach (IMAP)',
   returnedModeWebhook: 'HTTP-Anfragen des Mailservers',

@@ -47,9 +47,9 @@ export const settingsHours = {
   dayRemove: '{day}, {open} bis {close} entfernen',
   dayClosed: 'Geschlossen',
 
-  dates: 'Feiertage und andere Daten',
+  dates: 'Feiertage und andere besondere Tage',
   datesIntro: 'Die Zeiten eines Datums ersetzen die Zeiten seines Wochentags.',
-  datesNone: 'Noch keine Daten. Jede Woche hat die Zeiten oben.',
+  datesNone: 'Noch keine besonderen Tage. In jeder Woche gelten die Zeiten oben.',
   dateAdd: 'Datum hinzufügen',
   date: 'Datum',
   dateNumber: 'Datum {number, number}',

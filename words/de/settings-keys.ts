@@ -65,7 +65,7 @@ export const settingsKeys = {
   createdBy: '{time} von {name}',
   createdByCommand: '{time} auf der Kommandozeile',
   columnExpires: 'Ablauf',
-  expires: 'läuft ab {time}',
+  expires: 'gültig bis {time}',
   expiredRevoked: 'widerrufen {time}',
   stateActive: 'Aktiv',
   stateExpired: 'Abgelaufen',

@@ -45,7 +45,7 @@ export const settingsOptOuts = {
 
   sourceKeyword: 'Stichwort wie STOP',
   sourceReply: 'Antwort in eigenen Worten',
-  sourceListUnsubscribe: 'Abmeldeknopf eines E-Mail-Programms',
+  sourceListUnsubscribe: 'Abmelde-Schaltfläche eines E-Mail-Programms',
   sourceWebForm: 'Abmeldeseite',
   sourceComplaint: 'Spam-Beschwerde',
   sourceBounce: 'Unzustellbare E-Mail',
@@ -97,14 +97,14 @@ export const settingsOptOuts = {
   evidencePrint: 'Druckbares Dokument herunterladen',
   evidencePart: 'Nur die ersten 500 Einträge jeder Art werden gezeigt.',
   evidenceConsents: 'Einwilligungen und Abmeldungen',
-  evidenceConsentsNone: 'Keine Einträge.',
+  evidenceConsentsNone: 'Keine Einwilligungen oder Abmeldungen erfasst.',
   evidenceRecord: '{channel}: {source}, {time}. Erfasst von {name}.',
   evidenceTexts: 'Empfangene Texte',
   evidenceTextsNone: 'Keine Texte empfangen.',
   evidenceText: '{meaning}, {time}',
   evidenceMessages:
     '{count, plural, =0 {An diese Adresse wurde keine Nachricht gesendet.} one {Das Dokument enthält # Nachricht mit dem Grund, warum sie gesendet oder übersprungen wurde.} other {Das Dokument enthält # Nachrichten mit den Gründen, warum sie gesendet oder übersprungen wurden.}}',
-  actAgreed: 'Zugestimmt',
+  actAgreed: 'Eingewilligt',
   actConfirmed: 'Bestätigt',
   actOptedOut: 'Abgemeldet',
   meaningOptOut: 'Als Abmeldung erkannt',
@@ -174,7 +174,7 @@ export const settingsOptOuts = {
   formColumn: 'Spalte',
   formColumnHint:
     'Geben Sie eine Überschrift oder eine Nummer ab 1 ein. Lassen Sie das Feld leer, um alle erkannten Spalten zu verwenden.',
-  formEncoding: 'Zeichensatz',
+  formEncoding: 'Zeichenkodierung',
   formSeparator: 'Trennzeichen',
   formAutomatic: 'Automatisch',
   formAct: 'Liste importieren',
@@ -209,7 +209,7 @@ export const settingsOptOuts = {
 
   keywordsIntro:
     'Ein Text, der nur aus einem dieser Stichwörter besteht, meldet sofort ab. Bei anderen Texten wird die Bedeutung geprüft.',
-  keywords: 'Stichwörter für Abmeldungen',
+  keywords: 'Abmelde-Stichwörter',
   keywordsHint:
     'Groß- und Kleinschreibung, Akzente, Satzzeichen und Emojis spielen keine Rolle. Stichwörter mit Rahmen sind Ihre eigenen.',
   keywordAdd: 'Stichwort hinzufügen',
@@ -220,7 +220,7 @@ export const settingsOptOuts = {
     'Buchstaben, Ziffern und Leerzeichen, zum Beispiel: keine Angebote mehr. Ein Text meldet ab, wenn er sonst nichts enthält.',
   keywordSave: 'Speichern',
   keywordDelete: 'Löschen',
-  keywordSaved: '{keyword} meldet ab jetzt ab.',
+  keywordSaved: '{keyword} meldet von jetzt an ab.',
   keywordDeleted: '{keyword} meldet nicht mehr ab. Bereits abgemeldete Personen bleiben abgemeldet.',
 
   replies: 'Automatische Antworten',

@@ -24,7 +24,7 @@ export const settingsOrganization = {
   name: 'Name',
   nameHint: 'Der Platzhalter <code>{field}</code> zeigt diesen Namen in Nachrichten.',
   phone: 'Telefonnummer',
-  phoneHint: 'Die Antwort auf HELP enthält diese Nummer. Man kann sie anrufen.',
+  phoneHint: 'Die Antwort auf HELP enthält diese Nummer. Empfänger können diese Nummer anrufen.',
   email: 'E-Mail-Adresse',
   emailHint: 'Die Antwort auf HELP enthält diese Adresse.',
   website: 'Website',
@@ -34,7 +34,7 @@ export const settingsOrganization = {
   logoHint: 'Anmeldeseiten zeigen das Logo.',
   address: 'Postanschrift',
   addressIntro:
-    'Marketing-E-Mails müssen Ihre Postanschrift zeigen. Ohne sie kann keine Kampagne mit Marketing-E-Mails starten.',
+    'Marketing-E-Mails müssen Ihre Postanschrift zeigen. Ohne Postanschrift kann keine Kampagne mit Marketing-E-Mails starten.',
 
   region: 'Region',
   timezone: 'Zeitzone',
@@ -50,9 +50,9 @@ export const settingsOrganization = {
   marketing: 'Marketing',
   marketingIntro:
     'Diese Regeln gelten für alle Marketingkampagnen. Die Zustellzeiten stehen unter <link>Zeiten</link>.',
-  consent: 'Nur an Kontakte mit dokumentierter Einwilligung senden',
+  consent: 'Nur an Kontakte mit erfasster Einwilligung senden',
   consentHint: 'Andernfalls warnt eine Kampagne nur vor Kontakten ohne Einwilligung.',
-  footer: '„Reply STOP to opt out“ an Texte ohne Abmeldehinweis anhängen',
+  footer: '„Abmelden mit STOP“ an Texte ohne Abmeldehinweis anhängen',
   footerHint:
     'Abmeldehinweise werden auf Englisch, Spanisch, Französisch, Deutsch und Portugiesisch erkannt.',
   scope: 'Umfang einer Abmeldung',
@@ -71,15 +71,15 @@ export const settingsOrganization = {
   guardsIntro:
     'Eine Kampagne pausiert automatisch, wenn sie nach mindestens 100 Nachrichten eine dieser Grenzen überschreitet. Sie können die Kampagne prüfen und fortsetzen.',
   guardFailure: 'Pausieren, wenn zu viele Nachrichten fehlschlagen',
-  guardFailureShare: 'Höchstanteil fehlgeschlagener Nachrichten in Prozent',
+  guardFailureShare: 'Höchstanteil fehlgeschlagener Nachrichten (%)',
   guardFailureHint: 'Die Grenze für E-Mails beträgt höchstens 5 %.',
   guardFiltered: 'Pausieren, wenn Netzbetreiber zu viele Nachrichten als Spam filtern',
-  guardFilteredShare: 'Höchstanteil gefilterter Nachrichten in Prozent',
+  guardFilteredShare: 'Höchstanteil gefilterter Nachrichten (%)',
   guardOptOut: 'Pausieren, wenn sich zu viele Empfänger abmelden',
-  guardOptOutShare: 'Höchstanteil abgemeldeter Empfänger in Prozent',
+  guardOptOutShare: 'Höchstanteil abgemeldeter Empfänger (%)',
 
   tracking: 'Tracking',
-  trackingIntro: 'Eine Kampagne kann jede dieser Einstellungen ändern.',
+  trackingIntro: 'Eine Kampagne kann von jeder dieser Einstellungen abweichen.',
   trackLinks: 'Klicks zählen',
   trackLinksHint: 'URLs in Kampagnennachrichten werden zu Kurzlinks.',
   trackOpens: 'Geöffnete E-Mails zählen',
@@ -87,7 +87,7 @@ export const settingsOrganization = {
     'Kampagnen-E-Mails enthalten ein Bild von einem Pixel. Öffnungen sind Schätzwerte, weil viele E-Mail-Programme Bilder automatisch laden.',
   utm: 'UTM-Parameter',
   utmHint:
-    'Diese Parameter werden an verfolgte URLs angehängt, damit Ihre Webanalyse die Herkunft eines Besuchs zeigen kann. Leere Parameter entfallen.',
+    'Diese Parameter werden an URLs mit Klickzählung angehängt, damit Ihre Webanalyse die Herkunft eines Besuchs zeigen kann. Leere Parameter entfallen.',
   attribution: 'Zuordnungszeitraum in Stunden',
   attributionHint:
     'Ein gewonnener Abschluss zählt für die letzte Kampagne, die der Kontakt in diesem Zeitraum erhalten hat. Eine Änderung gilt für spätere Abschlüsse.',

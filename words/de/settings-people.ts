@@ -28,8 +28,7 @@ export const settingsPeople = {
   confirmedNo: 'Noch nicht',
   stateInactive: 'Noch nicht angemeldet',
   stateSuspended: 'Gesperrt',
-  owner:
-    'Der Inhaber hat alle Berechtigungen. Ein anderes Mitglied wird Inhaber, wenn der Inhaber die Inhaberschaft überträgt.',
+  owner: 'Der Inhaber hat alle Berechtigungen. Nur der Inhaber kann ein anderes Mitglied zum Inhaber machen.',
   ownerYou:
     'Der Inhaber hat alle Berechtigungen. Um die Inhaberschaft zu übertragen, öffnen Sie ein anderes Mitglied.',
   audit: 'Im Audit-Log anzeigen',
@@ -74,7 +73,7 @@ export const settingsPeople = {
   inviteRole: '{role}: {description}',
   inviteNoRoles: 'Ihre Rolle kann die Rollen dieser Organisation nicht sehen.',
   inviteNoRolesHint:
-    'Eine Einladung braucht eine Rolle. Der Eigentümer der Organisation kann Ihre Rolle ändern.',
+    'Eine Einladung braucht eine Rolle. Der Inhaber der Organisation kann Ihre Rolle ändern.',
   issued: 'Einladung für {email}',
   issuedLost: 'Die Einladung wurde erstellt, aber die Antwort des Servers ging verloren.',
   issuedLostHint:
@@ -92,7 +91,7 @@ export const settingsPeople = {
   mail: 'E-Mail',
   invitedBy: 'Eingeladen von',
   time: 'Zeit',
-  expires: 'läuft ab {time}',
+  expires: 'gültig bis {time}',
   actions: 'Aktionen',
   actionsFor: 'Aktionen für {email}',
   resend: 'Erneut senden',

@@ -63,13 +63,13 @@ export const settingsProviders = {
   mailAbout: 'Eigener Mailserver oder Mailserver eines Dienstes',
   mailAddress: 'E-Mails kommen von dieser Adresse.',
   mailBefore1:
-    'Holen Sie Host, Port, Benutzername und Passwort des Mailservers vom Dienst. Der Dienst muss für die Domain Ihrer From-Adresse senden dürfen. Die Prüfung zeigt SPF, DKIM und DMARC.',
+    'Erfragen Sie beim Maildienst Host, Port, Benutzername und Passwort des Mailservers. Der Dienst muss für die Domain Ihrer From-Adresse senden dürfen. Die Prüfung zeigt SPF, DKIM und DMARC.',
   mailBefore2:
-    'Erstellen Sie für Unzustellbares ein Postfach, das kein anderes Programm verwendet und das beliebigen Text nach einem Pluszeichen annimmt, etwa bounces+anything@example.com. Google Workspace, Microsoft 365 und Fastmail tun das standardmäßig. Postfix braucht recipient_delimiter = +.',
+    'Erstellen Sie für Bounces ein Postfach, das kein anderes Programm verwendet und das beliebigen Text nach einem Pluszeichen annimmt, etwa bounces+anything@example.com. Google Workspace, Microsoft 365 und Fastmail tun das standardmäßig. Postfix braucht recipient_delimiter = +.',
   mailInbound:
-    'Richten Sie den Mailserver so ein, dass er jede E-Mail an die Adresse für Unzustellbares unverändert per POST hierher sendet. In Postfix verwenden Sie einen pipe-Transport mit {command}.',
+    'Richten Sie den Mailserver so ein, dass er jede E-Mail an die Bounce-Adresse unverändert per POST hierher sendet. In Postfix verwenden Sie einen pipe-Transport mit {command}.',
   mailComplaints:
-    'Wenn ein Postfachanbieter Beschwerden sendet (Feedback-Loop), lassen Sie sie an die Adresse für Unzustellbares senden.',
+    'Wenn ein Postfachanbieter Beschwerden sendet (Feedback-Loop), lassen Sie sie an die Bounce-Adresse senden.',
 
   http: 'Beliebiges HTTP-Gateway',
   httpAbout: 'Gateway, das Texte als HTTP-Anfragen annimmt',

@@ -4,7 +4,7 @@ import type { Translation } from '../words.ts'
 export const settingsRoles = {
   title: 'Rollen',
   intro:
-    'Eingebaute Rollen können nicht geändert werden. Eine eigene Rolle hat die Berechtigungen, die Sie wählen.',
+    'Vordefinierte Rollen können nicht geändert werden. Eine eigene Rolle hat die Berechtigungen, die Sie wählen.',
   permissions: 'Berechtigungen',
   permissionsAll: 'Alle Berechtigungen',
   permissionsDifferent: 'Nur Unterschiede',
@@ -18,7 +18,7 @@ export const settingsRoles = {
   role: 'Rolle',
   name: 'Name',
   description: 'Beschreibung',
-  builtIn: 'Eingebaut',
+  builtIn: 'Vordefiniert',
   copy: 'Rolle duplizieren',
   delete: 'Löschen',
   deleted: 'Rolle {name} gelöscht.',
@@ -81,7 +81,7 @@ export const settingsRoles = {
   contactDelete: 'Kontakte löschen und zusammenführen',
   contactImport: 'Listen importieren und Importe rückgängig machen',
   contactExport: 'Kontakte, Abmeldungen und Einwilligungsnachweise exportieren',
-  contactConsent: 'Abmeldungen aufheben',
+  contactConsent: 'Abmeldungen entfernen',
   segmentRead: 'Segmente ansehen',
   segmentCreate: 'Segmente erstellen',
   segmentUpdate: 'Segmente und ihre Mitglieder ändern',

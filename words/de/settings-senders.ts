@@ -70,7 +70,7 @@ export const settingsSenders = {
   id: 'ID',
 
   addRole: 'Ihre Rolle kann keine Absender hinzufügen.',
-  addRoleHint: 'Der Eigentümer der Organisation kann Ihre Rolle ändern.',
+  addRoleHint: 'Der Inhaber der Organisation kann Ihre Rolle ändern.',
   addIntro: 'Welcher Anbieter sendet Ihre Nachrichten?',
   addOf: 'Absender hinzufügen: {provider}',
   addOther: 'Anderer Anbieter',
@@ -119,7 +119,7 @@ export const settingsSenders = {
   rotateEnd: 'Alte URLs werden ungültig',
   rotateNow: 'Sofort',
   rotateNowHint:
-    'Wählen Sie dies für eine bekannt gewordene URL. Ausstehende Zustellberichte gehen verloren.',
+    'Wählen Sie dies, wenn eine URL bekannt geworden ist. Ausstehende Zustellberichte gehen verloren.',
   rotateDay: 'In 24 Stunden',
   rotateDayHint:
     'Zustellberichte aktueller Nachrichten kommen noch an, und Sie haben Zeit, die neuen URLs einzutragen.',
@@ -151,7 +151,7 @@ export const settingsSenders = {
   checkSubscription: 'Abonnement der App',
   checkLong: 'Lange Texte',
   checkLimit: 'Tageslimit',
-  checkMailbox: 'Postfach für Unzustellbares',
+  checkMailbox: 'Bounce-Postfach',
   checkProfile: 'Messaging-Profil',
   checkEncryption: 'Verschlüsselung',
 
@@ -205,10 +205,10 @@ export const settingsSenders = {
   numbers: 'Besondere Nummern des Testanbieters',
   numberDelivered: 'Zugestellt, wie alle anderen Nummern',
   numberInvalid: 'Abgelehnt: Nummer existiert nicht',
-  numberOptedOut: 'Abgelehnt: beim Anbieter abgemeldet',
+  numberOptedOut: 'Abgelehnt: beim Netzbetreiber abgemeldet',
   numberBlocked: 'Abgelehnt: blockiert',
   numberSenderInvalid: 'Abgelehnt: ungültiger Absender. Der Absender wird gestoppt.',
-  numberThrottled: 'Zuerst gebremst, dann angenommen',
+  numberThrottled: 'Zuerst verzögert, dann angenommen',
   numberUnreachable: 'Angenommen, dann nicht erreicht',
   numberFiltered: 'Angenommen, dann als Spam gefiltert',
   numberSilent: 'Angenommen, ohne Zustellbericht',
@@ -229,15 +229,15 @@ export const settingsSenders = {
   capMessages: 'Nachrichten pro Tag',
   warmUp: 'Absender aufwärmen',
   warmUpHint:
-    'Der Absender beginnt mit wenigen Nachrichten und sendet täglich mehr, weil Netzbetreiber neue Nummern mit hohem Volumen filtern. Eine Änderung startet das Aufwärmen neu.',
+    'Der Absender beginnt mit wenigen Nachrichten und sendet täglich mehr, weil Netzbetreiber neue Nummern mit hohem Volumen filtern. Eine Änderung startet die Aufwärmphase neu.',
   warmUpStart: 'Nachrichten am ersten Tag',
-  warmUpGrowth: 'Tägliche Steigerung in Prozent',
+  warmUpGrowth: 'Tägliche Steigerung (%)',
   warmUpDays: 'Anzahl der Tage',
-  warmUpChart: 'Aufwärmen: {first, number} am Tag 1, {last, number} am Tag {days, number}',
+  warmUpChart: 'Aufwärmphase: {first, number} am Tag 1, {last, number} am Tag {days, number}',
   warmUpDay: 'Tag {number, number}',
   warmUpUnit: 'Nachrichten',
-  warmUpEnds: 'Das Aufwärmen endet {time}.',
-  warmUpEnded: 'Das Aufwärmen endete {time}.',
+  warmUpEnds: 'Ende der Aufwärmphase: {time}.',
+  warmUpEnded: 'Die Aufwärmphase ist beendet: {time}.',
 
   templates: 'Vorlagen',
   templatesIntro:
@@ -253,7 +253,7 @@ export const settingsSenders = {
   templateRejected: 'Abgelehnt',
   templateDisabled: 'Deaktiviert',
   templateMarketing: 'Marketing',
-  templateUtility: 'Dienstleistung',
+  templateUtility: 'Service',
   templateAuthentication: 'Authentifizierung',
   templateNeeds: 'Benötigt: {values}.',
   templateNeedsNone: 'Die Vorlage benötigt keine Werte.',
@@ -262,5 +262,5 @@ export const settingsSenders = {
   templateHeaderImage: 'Bild',
   templateHeaderVideo: 'Video',
   templateHeaderDocument: 'Dokument',
-  templateButtons: '{count, plural, one {# Button-Wert} other {# Button-Werte}}',
+  templateButtons: '{count, plural, one {# Schaltflächenwert} other {# Schaltflächenwerte}}',
 } satisfies Translation<typeof english>

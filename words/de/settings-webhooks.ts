@@ -83,7 +83,7 @@ export const settingsWebhooks = {
 
   failingSince: 'Jeder Versuch ist seit {time} fehlgeschlagen.',
   failingHint:
-    'Ereignisse werden etwa drei Tage lang erneut versucht. Der Endpunkt wird nach fünf Tagen mit Fehlern ausgeschaltet. Öffnen Sie unten eine Zustellung, um die Antwort des Empfängers und eine Lösung zu sehen.',
+    'Die Zustellung wird etwa drei Tage lang wiederholt. Der Endpunkt wird nach fünf Tagen mit Fehlern ausgeschaltet. Öffnen Sie unten eine Zustellung, um die Antwort des Empfängers und eine Lösung zu sehen.',
   failingShow: 'Wartende Ereignisse anzeigen',
   off: 'Der Endpunkt ist ausgeschaltet und erhält keine Ereignisse.',
   offHint:
@@ -135,11 +135,11 @@ export const settingsWebhooks = {
   adviceGone:
     'Der Empfänger meldet, dass er dauerhaft entfernt wurde. Schalten Sie den Endpunkt ein, wenn der Empfänger wieder da ist.',
   adviceTooLarge: 'Der Empfänger nimmt nur kleinere Inhalte an. Ein Ereignis hat höchstens 20.000 Byte.',
-  adviceTooMany: 'Der Empfänger verlangt eine Pause. Das Ereignis wird automatisch erneut versucht.',
+  adviceTooMany: 'Der Empfänger verlangt eine Pause. Die Zustellung wird automatisch wiederholt.',
   adviceRefused:
     'Der Empfänger lehnte die Anfrage ab. Lesen Sie die Antwort unten, korrigieren Sie den Empfänger und stellen Sie erneut zu.',
   adviceFailed:
-    'Beim Empfänger trat ein Fehler auf. Prüfen Sie das Protokoll des Empfängers zu dieser Zeit. Das Ereignis wird automatisch erneut versucht.',
+    'Beim Empfänger trat ein Fehler auf. Prüfen Sie das Protokoll des Empfängers zu dieser Zeit. Die Zustellung wird automatisch wiederholt.',
   adviceNoPermission:
     'Geben Sie der Rolle dieses Mitglieds die Berechtigung, oder übernehmen Sie den Endpunkt. Stellen Sie danach erneut zu.',
   adviceNotPublic:

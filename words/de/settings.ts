@@ -19,7 +19,7 @@ export const settings = {
   senders: 'Absender',
   sendersAbout: 'Nummern und Adressen, die Ihre Nachrichten senden, mit ihren Prüfungen',
   optOuts: 'Abmeldungen',
-  optOutsAbout: 'Abgemeldete Adressen, Stichwörter für Abmeldungen und automatische Antworten',
+  optOutsAbout: 'Abgemeldete Adressen, Abmelde-Stichwörter und automatische Antworten',
   access: 'Zugriff',
   people: 'Personen',
   peopleAbout: 'Mitglieder und Einladungen',
@@ -36,9 +36,9 @@ export const settings = {
   billingAbout: 'Tarif, Verbrauch, Guthaben und Rechnungen',
 
   hidden: 'Ihre Rolle {role} kann diesen Bereich nicht sehen.',
-  hiddenWhy: 'Der Eigentümer der Organisation kann Ihre Rolle ändern.',
+  hiddenWhy: 'Der Inhaber der Organisation kann Ihre Rolle ändern.',
   locked:
-    'Ihre Rolle kann diese Einstellungen sehen, aber nicht ändern. Der Eigentümer der Organisation kann Ihre Rolle ändern.',
+    'Ihre Rolle kann diese Einstellungen sehen, aber nicht ändern. Der Inhaber der Organisation kann Ihre Rolle ändern.',
 
   unsaved: 'Noch nicht gespeichert',
   discard: 'Verwerfen',
