@@ -13,18 +13,18 @@ export const accountPages = {
   resetAct: 'Passwort festlegen',
   resetDoneTitle: 'Ihr Passwort ist festgelegt',
   resetDone:
-    'Melden Sie sich ab jetzt damit an. Alle Geräte, die an diesem Konto angemeldet waren, wurden abgemeldet.',
+    'Melden Sie sich mit dem neuen Passwort an. Alle Geräte, die an diesem Konto angemeldet waren, wurden abgemeldet.',
   resetInvalid:
-    'Der Link funktioniert einmal und eine Stunde lang, und ein neuerer Link ersetzt ihn. Öffnen Sie den neuesten Link, oder bitten Sie den Betreiber dieses Servers um einen weiteren.',
+    'Ein Link funktioniert nur einmal und nur eine Stunde lang. Ein neuerer Link ersetzt ihn. Öffnen Sie den neuesten Link, oder bitten Sie den Betreiber des Servers um einen weiteren.',
 
   confirmTitle: 'Bestätigen Sie Ihre E-Mail-Adresse',
   confirmAccount:
-    'Ein Konto auf diesem Server hat die Adresse {address}. Geben Sie das Passwort ein, um zu bestätigen, dass es Ihres ist.',
+    'Zur Adresse {address} gibt es hier ein Konto. Geben Sie dessen Passwort ein, um zu bestätigen, dass das Konto Ihnen gehört.',
   confirmChange:
-    '{address} ersetzt {former} als Adresse Ihres Kontos. Geben Sie das Passwort ein, um zu bestätigen, dass es Ihres ist.',
+    '{address} ersetzt {former} als E-Mail-Adresse Ihres Kontos. Geben Sie Ihr Passwort ein, um zu bestätigen, dass die neue Adresse Ihnen gehört.',
   password: 'Passwort',
   confirmNew:
-    'Ich habe dieses Konto nicht angelegt, oder ich kenne das Passwort nicht. Dieses als neues Passwort verwenden.',
+    'Ich habe dieses Konto nicht erstellt oder kenne das Passwort nicht. Dies als mein neues Passwort festlegen.',
   confirmNewHint:
     'Mindestens {count, plural, one {# Zeichen} other {# Zeichen}}. Das alte Passwort, Sitzungen, Passkeys, Zwei-Faktor-Anmeldung und API-Schlüssel des Kontos funktionieren nicht mehr.',
   confirmAct: 'Bestätigen',
@@ -32,9 +32,9 @@ export const accountPages = {
   confirmed: 'Sie melden sich mit {address} an.',
   takenTitle: 'Ein anderes Konto hat diese Adresse',
   taken:
-    'Eine Adresse gehört nur zu einem Konto. Ihr Konto behält seine bisherige Adresse. Melden Sie sich damit an.',
+    'Eine Adresse kann nur zu einem Konto gehören. Ihr Konto behält seine bisherige Adresse. Melden Sie sich mit der bisherigen Adresse an.',
   confirmInvalid:
-    'Der Link funktioniert einmal und einen Tag lang, und ein neuerer Link ersetzt ihn. Wenn Sie sich bereits mit der Adresse anmelden, ist nichts mehr zu tun. Fordern Sie sonst dort einen weiteren Link an, wo Sie die Adresse eingegeben haben.',
+    'Ein Link funktioniert nur einmal und nur einen Tag lang. Ein neuerer Link ersetzt ihn. Wenn Sie sich bereits mit dieser E-Mail-Adresse anmelden, ist nichts mehr zu tun. Fordern Sie sonst dort einen weiteren Link an, wo Sie die Adresse eingegeben haben.',
 
   inviteTitle: '{organization} beitreten',
   invite: '{email} ist zu {organization} eingeladen, mit der Rolle {role}.',
@@ -42,19 +42,19 @@ export const accountPages = {
   inviteFirstName: 'Vorname',
   inviteLastName: 'Nachname (optional)',
   invitePasswordHint: 'Für ein neues Konto: mindestens {count, plural, one {# Zeichen} other {# Zeichen}}.',
-  inviteCode: 'Code der Zwei-Faktor-Anmeldung (falls Sie einen nutzen)',
+  inviteCode: 'Zwei-Faktor-Code (falls Sie einen nutzen)',
   inviteNew:
-    'Ich habe das Konto dieser Adresse nicht angelegt, oder ich kenne das Passwort nicht. Dieses als neues Passwort verwenden.',
+    'Ich habe das Konto mit dieser E-Mail-Adresse nicht erstellt oder kenne das Passwort nicht. Dies als mein neues Passwort festlegen.',
   inviteNewHint:
     'Das alte Passwort, Sitzungen, Passkeys, Zwei-Faktor-Anmeldung und API-Schlüssel des Kontos funktionieren nicht mehr.',
   inviteAct: 'Beitreten',
   inviteKnown:
-    'Wenn Sie sich hier bereits mit dieser E-Mail-Adresse anmelden, geben Sie Ihr Passwort ein, und einen Code, falls Sie die Zwei-Faktor-Anmeldung nutzen. Ihr Name bleibt dann unverändert.',
+    'Wenn Sie bereits ein Konto mit dieser E-Mail-Adresse haben, geben Sie dessen Passwort ein, und einen Code, falls Sie die Zwei-Faktor-Anmeldung nutzen. Ihr Name bleibt unverändert.',
   inviteDoneTitle: 'Sie sind {organization} beigetreten',
   inviteDone: 'Melden Sie sich mit {email} und Ihrem Passwort an.',
   inviteInvalidTitle: 'Diese Einladung ist ungültig',
   inviteInvalid:
-    'Die Einladung wurde verwendet oder zurückgezogen, ist älter als sieben Tage, oder ihr Link wurde abgeschnitten. Bitten Sie die Person, die Sie eingeladen hat, um eine neue.',
+    'Die Einladung wurde verwendet oder zurückgezogen, ist älter als sieben Tage, oder ihr Link wurde abgeschnitten. Bitten Sie die Person, die Sie eingeladen hat, um eine neue Einladung.',
 
   attemptsTitle: 'Bitte warten Sie einen Moment',
   attempts: 'Zu viele Versuche. Versuchen Sie es in einer Minute erneut.',
@@ -70,7 +70,7 @@ export const accountPages = {
   signedInTitle: 'Sie sind angemeldet',
   signedIn: 'Ihr Konto ist {email}, in der Organisation {organization}.',
   signedInInvitations:
-    'Sie haben Einladungen. Treten Sie nur Organisationen bei, die Sie kennen, denn für eine Einladung genügt Ihre E-Mail-Adresse.',
+    'Sie haben Einladungen. Wer Ihre E-Mail-Adresse kennt, kann Sie einladen. Treten Sie nur Organisationen bei, die Sie kennen.',
   invitedTitle: 'Sie sind eingeladen',
   invited:
     '{email} gehört hier noch zu keiner Organisation. Wer Ihre E-Mail-Adresse kennt, kann Sie einladen. Treten Sie nur Organisationen bei, die Sie kennen.',
@@ -78,11 +78,11 @@ export const accountPages = {
   invitedToBy: '{name} lädt Sie zu {organization} ein, mit der Rolle {role}.',
   notSignedInTitle: 'Die Anmeldung ist fehlgeschlagen',
   signInAct: 'Zur Anmeldeseite',
-  providerNone: 'Dieser Server hat keinen Anmeldedienst. Verwenden Sie Ihr Passwort.',
+  providerNone: 'Dieser Server hat keinen Anmeldedienst. Melden Sie sich mit Ihrem Passwort an.',
   providerUnreachable:
-    'Der Anmeldedienst war nicht erreichbar, oder seine Antwort war nicht verwendbar. Versuchen Sie es später erneut.',
+    'Der Anmeldedienst war nicht erreichbar, oder seine Antwort war ungültig. Versuchen Sie es später erneut.',
   providerExpired:
-    'Diese Anmeldung ist abgelaufen, wurde schon verwendet oder begann in einem anderen Browser. Beginnen Sie von vorn.',
+    'Diese Anmeldung ist abgelaufen, wurde schon verwendet oder wurde in einem anderen Browser begonnen. Beginnen Sie von vorn.',
   providerRefused:
-    'Der Anmeldedienst hat Sie nicht zugelassen. Beginnen Sie von vorn, oder fragen Sie seinen Betreiber.',
+    'Der Anmeldedienst hat Sie nicht angemeldet. Beginnen Sie von vorn, oder fragen Sie den Administrator des Anmeldedienstes.',
 } satisfies Translation<typeof english>

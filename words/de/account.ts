@@ -8,7 +8,7 @@ export const account = {
 
   invitations: 'Einladungen',
   invitationsIntro:
-    'Für eine Einladung genügt Ihre E-Mail-Adresse. Treten Sie nur Organisationen bei, die Sie kennen.',
+    'Wer Ihre E-Mail-Adresse kennt, kann Sie einladen. Treten Sie nur Organisationen bei, die Sie kennen.',
   invitationRole: 'Rolle: {role}',
   invitationMember: 'Rolle: Mitglied',
   invitationFrom: 'Eingeladen von {name}',
@@ -57,7 +57,7 @@ export const account = {
   codesFewHint:
     'Nur der Betreiber des Servers kann Ihren Zugang wiederherstellen, wenn Sie Ihr Telefon verlieren und keinen Wiederherstellungscode haben.',
   codesAct: 'Neue Wiederherstellungscodes erstellen',
-  codesSave: 'Wiederherstellungscodes aufbewahren',
+  codesSave: 'Wiederherstellungscodes speichern',
   codesIntro: 'Ihre bisherigen Wiederherstellungscodes werden ungültig.',
   codesActTen: '10 neue Codes erstellen',
   codesKeep: 'Bisherige Codes behalten',
@@ -77,7 +77,7 @@ export const account = {
     'Passkeys brauchen HTTPS und einen Domainnamen. Der Betreiber des Servers stellt beides mit <code>public_base_url</code> ein.',
   passkeySynced: 'Auf mehreren Geräten',
   passkeyOneDevice: 'Auf einem Gerät',
-  passkeyUsed: 'Zuletzt verwendet {time}',
+  passkeyUsed: 'Zuletzt verwendet: {time}',
   passkeyUnused: 'Nie verwendet',
   passkeyAddedAt: 'Hinzugefügt am {time}',
   passkeyAdd: 'Passkey hinzufügen',
@@ -106,7 +106,7 @@ export const account = {
   sessionDevice: '{browser} auf {system}',
   sessionDeviceUnknown: 'Unbekanntes Gerät',
   sessionAddressUnknown: 'Unbekannte IP-Adresse',
-  sessionUsed: 'Zuletzt verwendet {time}',
+  sessionUsed: 'Zuletzt verwendet: {time}',
   sessionBegan: 'Angemeldet am {time}',
   sessionCurrent: 'Dieses Gerät',
   sessionAct: 'Sitzung beenden',

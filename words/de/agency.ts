@@ -3,23 +3,23 @@ import type { Translation } from '../words.ts'
 
 export const agency = {
   title: 'Alle Kunden',
-  intro: 'Organisationen, deren Ergebnisse Ihre Rolle sehen darf. Die Zahlen verlinken auf ihre Einträge.',
+  intro: 'Alle Organisationen, deren Ergebnisse Sie sehen können. Jede Zahl öffnet ihre Einträge.',
   none: 'Keine Kunden vorhanden.',
   noneHint:
-    'Kunden erscheinen hier, wenn Ihre Rolle deren Kampagnenergebnisse sehen kann. Der Eigentümer einer Organisation kann Ihre Rolle ändern.',
+    'Kunden erscheinen hier, wenn Ihre Rolle deren Kampagnenergebnisse sehen kann. Der Inhaber einer Organisation kann Ihre Rolle ändern.',
   noneAct: 'Zu den Kampagnen',
   noneFits: 'Keine passenden Kunden.',
-  noneAttention: 'Kein Kunde braucht Aufmerksamkeit.',
+  noneAttention: 'Kein Kunde mit Handlungsbedarf.',
 
   search: 'Nach Namen suchen',
   filter: 'Filter',
   filterAll: 'Alle',
-  attention: 'Braucht Aufmerksamkeit',
+  attention: 'Handlungsbedarf',
   period: 'Zeitraum',
   periodDays: '{days, number} Tage',
   periodYear: '1 Jahr',
   sort: 'Sortieren nach',
-  sortAttention: 'Nach Dringlichkeit sortieren',
+  sortAttention: 'Nach Handlungsbedarf sortieren',
   sortName: 'Nach Namen sortieren',
   sortContacts: 'Nach Kontakten sortieren',
   sortSent: 'Nach gesendeten Nachrichten sortieren',
@@ -49,7 +49,7 @@ export const agency = {
   issueCovered:
     '{count, plural, one {# Kampagne nicht durch Tarif und Guthaben gedeckt} other {# Kampagnen nicht durch Tarif und Guthaben gedeckt}}',
   issueHalted:
-    '{count, plural, one {# Kampagne automatisch angehalten} other {# Kampagnen automatisch angehalten}}',
+    '{count, plural, one {# Kampagne automatisch pausiert} other {# Kampagnen automatisch pausiert}}',
   issueFailed: '{count, plural, one {# Kampagne fehlgeschlagen} other {# Kampagnen fehlgeschlagen}}',
   issueSenders: '{count, plural, one {# Absender mit Problemen} other {# Absender mit Problemen}}',
   issueFailures: '{rate} der Nachrichten fehlgeschlagen',

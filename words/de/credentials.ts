@@ -15,13 +15,13 @@ export const credentials = {
   code: 'Code aus der App',
   act: 'Einschalten',
 
-  codesTitle: 'Wiederherstellungscodes aufbewahren',
+  codesTitle: 'Wiederherstellungscodes speichern',
   codesIntro:
     'Mit jedem Wiederherstellungscode können Sie sich einmal anmelden, wenn Sie Ihr Telefon verlieren. Die Codes werden nur jetzt angezeigt. Bewahren Sie die Codes bei Ihren Passwörtern auf und nicht nur auf Ihrem Telefon.',
   codesCopy: 'Kopieren',
   codesCopied: 'Kopiert',
   codesDownload: 'Herunterladen',
-  codesStored: 'Die Codes sind aufbewahrt',
+  codesStored: 'Die Codes sind gespeichert',
   codesDone: 'Fertig',
 
   unconfirmed: '{email} ist nicht bestätigt.',
@@ -32,7 +32,7 @@ export const credentials = {
   confirmationMissing:
     'Bis dahin können Sie niemanden einladen und keine Benachrichtigungen per E-Mail erhalten.',
   confirmationNoMail:
-    'Dieser Server kann keine E-Mails senden. Bitten Sie den Betreiber des Servers um einen Link von <code>carillon user verify-link {email}</code>.',
+    'Dieser Server kann keine E-Mails senden. Bitten Sie den Betreiber des Servers, mit <code>carillon user verify-link {email}</code> einen Link zu erstellen.',
   confirmationSend: 'Link senden',
   confirmationKeep: '{email} behalten',
   confirmationLater: 'Später',

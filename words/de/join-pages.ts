@@ -14,7 +14,7 @@ export const joinPages = {
   join: 'Anmelden',
   againTitle: 'Noch ein Schritt',
   again:
-    'Das Formular ist noch nicht gesendet, weil es anscheinend von einem Programm ausgefüllt wurde. Drücken Sie die Schaltfläche, wenn Sie ein Mensch sind.',
+    'Das Formular wurde noch nicht gesendet, weil es anscheinend ein Programm ausgefüllt hat. Drücken Sie die Schaltfläche, wenn Sie ein Mensch sind.',
   againAct: 'Formular senden',
 
   phoneProblem: 'Geben Sie eine Mobilnummer ein ({countries}).',
@@ -46,7 +46,7 @@ export const joinPages = {
   resend: 'Erneut senden',
   doneTitle: 'Sie sind angemeldet',
   doneTexts:
-    'Ab jetzt erhalten Sie Nachrichten von {name}. Um sich abzumelden, antworten Sie STOP auf eine der Nachrichten.',
+    'Ab jetzt erhalten Sie Nachrichten von {name}. Um sich abzumelden, antworten Sie mit STOP auf eine der Nachrichten.',
   doneEmails:
     'Ab jetzt erhalten Sie E-Mails von {name}. Um sich abzumelden, nutzen Sie den Abmeldelink in einer der E-Mails.',
   continue: 'Weiter',

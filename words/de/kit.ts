@@ -33,7 +33,7 @@ export const kit = {
 
   unsaved: 'Nicht gespeicherte Änderungen',
   unsavedHint: 'Ihre Änderungen auf dieser Seite gehen verloren.',
-  unsavedLeave: 'Verlassen ohne zu speichern',
+  unsavedLeave: 'Ohne Speichern verlassen',
   unsavedStay: 'Hier bleiben',
   begun: 'Sie haben dies am {time} begonnen.',
   startOver: 'Neu beginnen',

@@ -26,19 +26,19 @@ export const publicPages = {
     '{name} sendet keine E-Mails mehr an {address}. Eine E-Mail, die schon unterwegs war, kann noch ankommen.',
   emailsStart: 'Wieder E-Mails erhalten',
   textsOn: '{name} kann auch Textnachrichten an die Nummer senden, die auf {digits} endet.',
-  textsStop: 'Textnachrichten beenden',
+  textsStop: 'Textnachrichten abbestellen',
   textsOff:
-    'An die Nummer, die auf {digits} endet, werden keine Textnachrichten gesendet. Um wieder welche zu erhalten, antworten Sie START auf eine frühere Nachricht.',
+    'An die Nummer, die auf {digits} endet, werden keine Textnachrichten gesendet. Um wieder Textnachrichten zu erhalten, antworten Sie mit START auf eine frühere Nachricht.',
   emailsInvalid:
-    'Der Link wurde möglicherweise abgeschnitten oder falsch eingegeben. Öffnen Sie den Link erneut aus der E-Mail, oder kopieren Sie den ganzen Link. Sie können auch auf die E-Mail antworten und den Absender bitten, keine mehr zu senden.',
+    'Der Link wurde möglicherweise abgeschnitten oder falsch eingegeben. Öffnen Sie den Link erneut aus der E-Mail, oder kopieren Sie den ganzen Link. Sie können auch auf die E-Mail antworten und den Absender bitten, keine E-Mails mehr zu senden.',
   exampleTitle: 'Dies ist ein Beispiel',
   example:
     'Sie haben eine Test-E-Mail erhalten. In E-Mails an Empfänger öffnet dieser Link eine Seite mit einer Schaltfläche zum Abmelden.',
 
-  digestTitle: 'Benachrichtigungs-E-Mails',
-  digest: 'Sie erhalten E-Mails über Benachrichtigungen in {name}. Möchten Sie diese E-Mails beenden?',
-  digestStop: 'E-Mails beenden',
-  digestEndedTitle: 'Benachrichtigungs-E-Mails sind ausgeschaltet',
+  digestTitle: 'Benachrichtigungen per E-Mail',
+  digest: 'Sie erhalten E-Mails über Benachrichtigungen in {name}. Möchten Sie diese E-Mails abbestellen?',
+  digestStop: 'E-Mails abbestellen',
+  digestEndedTitle: 'Benachrichtigungen per E-Mail sind ausgeschaltet',
   digestEnded:
     'Melden Sie sich an, um Benachrichtigungen in {name} zu sehen oder die E-Mails wieder zu erhalten.',
   digestInvalid:
@@ -56,14 +56,15 @@ export const publicPages = {
   pollInvalid:
     'Die Ergebnisse dieser Umfrage werden hier nicht gezeigt, oder der Link wurde abgeschnitten oder falsch eingegeben. Bitten Sie erneut um den Link.',
 
-  fileGone: 'Diese Datei gibt es hier nicht mehr. Bitten Sie den Absender um einen neuen Link.',
-  fileRange: 'Die Datei hat den angeforderten Teil nicht.',
-  cardGone: 'Diese Visitenkarte gibt es hier nicht mehr. Bitten Sie den Absender um einen neuen Link.',
+  fileGone: 'Diese Datei ist nicht mehr verfügbar. Bitten Sie den Absender um einen neuen Link.',
+  fileRange: 'Die Datei enthält den angeforderten Teil nicht.',
+  cardGone: 'Diese Kontaktkarte ist nicht mehr verfügbar. Bitten Sie den Absender um einen neuen Link.',
 
   startingTitle: 'Der Server startet',
-  startingCheck: 'Zurzeit werden die Daten geprüft. Diese Seite lädt sich neu, bis alles bereit ist.',
+  startingCheck:
+    'Zurzeit werden die Daten geprüft. Diese Seite wird automatisch neu geladen, bis alles bereit ist.',
   startingCopy:
-    'Zurzeit werden die Daten vor ihrer Umstellung nach backups/ kopiert, {percent, number} %. Diese Seite lädt sich neu, bis alles bereit ist.',
+    'Zurzeit werden die Daten vor der Migration nach backups/ kopiert, {percent, number} %. Diese Seite wird automatisch neu geladen, bis alles bereit ist.',
   startingMigration:
-    'Zurzeit werden die Daten umgestellt, Schritt {step, number} von {of, number} ({migration}). Diese Seite lädt sich neu, bis alles bereit ist.',
+    'Zurzeit werden die Daten migriert, Schritt {step, number} von {of, number} ({migration}). Diese Seite wird automatisch neu geladen, bis alles bereit ist.',
 } satisfies Translation<typeof english>

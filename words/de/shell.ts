@@ -44,19 +44,19 @@ export const shell = {
   foundSegment: 'Segment',
   foundConversation: 'Unterhaltung · {channel}',
 
-  help: 'Hilfe zu dieser Ansicht',
+  help: 'Hilfe zu dieser Seite',
   keys: 'Tastenkürzel',
   keysEverywhere: 'Alle Seiten',
   keysEscape: 'Esc',
   keysList: 'Liste auf der Seite durchsuchen',
   keysHelp: 'Tastenkürzel anzeigen',
-  keysClose: 'Geöffneten Dialog oder geöffnetes Menü schließen',
+  keysClose: 'Dialog oder Menü schließen',
 
   organization: 'Organisation: {name}',
   organizations: 'Organisationen',
   organizationsSearch: 'Alle {count, number} Organisationen durchsuchen',
   organizationsCompare: 'Alle Kunden vergleichen',
-  organizationAct: 'Organisation anlegen',
+  organizationAct: 'Organisation erstellen',
   organizationSwitch: 'Organisation wird gewechselt',
   organizationStay: 'In dieser Organisation bleiben',
 
@@ -75,7 +75,7 @@ export const shell = {
   invitationFrom: '{name} hat Sie zu {organization} eingeladen.',
   invitationRole: 'Rolle: {role}.',
   invitationHint:
-    'Für eine Einladung genügt Ihre E-Mail-Adresse. Treten Sie nur Organisationen bei, die Sie kennen.',
+    'Wer Ihre E-Mail-Adresse kennt, kann Sie einladen. Treten Sie nur Organisationen bei, die Sie kennen.',
   invitationAct: '{organization} beitreten',
   invitationLater: 'Später',
   invitationJoined: 'Sie sind {organization} beigetreten.',

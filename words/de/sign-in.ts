@@ -8,7 +8,7 @@ export const signIn = {
   forgotPassword: 'Passwort vergessen?',
   email: 'E-Mail-Adresse',
   password: 'Passwort',
-  code: 'Bestätigungscode',
+  code: 'Zwei-Faktor-Code',
   codeHint:
     'Geben Sie den 6-stelligen Code aus Ihrer Authenticator-App oder einen Wiederherstellungscode ein.',
   codeHintOptional:
@@ -21,7 +21,7 @@ export const signIn = {
   resetIntro: 'Geben Sie die E-Mail-Adresse Ihres Kontos ein, um einen Link zum Zurücksetzen zu erhalten.',
   resetAct: 'Link senden',
   resetBack: 'Zurück zur Anmeldung',
-  resetSent: 'Ein Link ist unterwegs, wenn {email} ein Konto hat.',
+  resetSent: 'Ein Link zum Zurücksetzen ist unterwegs, falls es zu {email} ein Konto gibt.',
   resetSentHint:
     'Der Link funktioniert einmal und läuft nach einer Stunde ab. Sehen Sie im Spam-Ordner nach, wenn keine E-Mail ankommt, und warten Sie fünf Minuten, bevor Sie einen weiteren Link anfordern.',
   resetNoMail: 'Dieser Server kann keine E-Mails senden.',
