@@ -56,12 +56,12 @@ export const campaigns = {
   cancelKeepSending: 'Weiter senden',
   cancelKeep: 'Kampagne behalten',
   cancelWaiting:
-    'Wartende Nachrichten werden nicht gesendet. Bereits übergebene Nachrichten kommen noch an. Eine abgebrochene Kampagne kann nicht fortgesetzt werden.',
+    'Wartende Nachrichten werden nicht gesendet. Bereits an den Netzbetreiber übergebene Nachrichten kommen noch an. Eine abgebrochene Kampagne kann nicht fortgesetzt werden.',
   cancelWaitingCount:
-    '{count, plural, one {# wartende Nachricht wird nicht gesendet} other {# wartende Nachrichten werden nicht gesendet}}. Bereits übergebene Nachrichten kommen noch an. Eine abgebrochene Kampagne kann nicht fortgesetzt werden.',
+    '{count, plural, one {# wartende Nachricht wird nicht gesendet} other {# wartende Nachrichten werden nicht gesendet}}. Bereits an den Netzbetreiber übergebene Nachrichten kommen noch an. Eine abgebrochene Kampagne kann nicht fortgesetzt werden.',
   cancelPlanned: '„{name}“ wird nicht gesendet. Eine abgebrochene Kampagne kann nicht fortgesetzt werden.',
   cancelPlannedAt:
-    '„{name}“ wird am {time} oder später nicht gesendet. Eine abgebrochene Kampagne kann nicht fortgesetzt werden.',
+    '„{name}“ wird weder am {time} noch später gesendet. Eine abgebrochene Kampagne kann nicht fortgesetzt werden.',
   canceled: '„{name}“ ist abgebrochen.',
   end: 'Wiederholung beenden',
   endKeep: 'Wiederholung behalten',
@@ -93,7 +93,7 @@ export const campaigns = {
   pauseMissedStart: 'Der Start wurde um mehr als eine Stunde verpasst.',
   pauseMissedStartHint: 'Setzen Sie die Kampagne fort, um jetzt zu senden, oder brechen Sie sie ab.',
   pauseNoActiveSender: 'Keiner der Absender ist aktiv.',
-  pauseNoActiveSenderHint: 'Aktivieren Sie einen Absender wieder, und setzen Sie die Kampagne fort.',
+  pauseNoActiveSenderHint: 'Setzen Sie zuerst einen Absender und danach die Kampagne fort.',
   pauseSenderRejected: 'Der Anbieter hat den einzigen Absender abgelehnt.',
   pauseSenderRejectedHint: 'Korrigieren Sie den Absender, und setzen Sie die Kampagne fort.',
   pauseUncertain: 'Der Netzbetreiber hat fünf Nachrichten in Folge nicht bestätigt.',

@@ -3,7 +3,7 @@ import type { Translation } from '../words.ts'
 
 export const estimates = {
   emptyAudience: 'Kein Kontakt dieses Segments kann die Nachricht erhalten.',
-  noActiveSender: 'Kein Absender ist aktiv, also kann nichts gesendet werden.',
+  noActiveSender: 'Kein Absender ist aktiv. Daher können keine Nachrichten gesendet werden.',
   emptyMessage:
     '{scale, select, sample {Etwa } other {}}{count, plural, one {# Empfänger wird übersprungen, weil die Nachricht leer wäre.} other {# Empfänger werden übersprungen, weil die Nachricht leer wäre.}}',
   tooManySegments:
@@ -13,27 +13,27 @@ export const estimates = {
   unicode:
     '{scale, select, sample {Etwa } other {}}{count, plural, one {# Empfänger erhält eine Nachricht mit Sonderzeichen.} other {# Empfänger erhalten eine Nachricht mit Sonderzeichen.}} Ein SMS-Teil fasst dann 70 statt 160 Zeichen.',
   quietHours:
-    '{scale, select, sample {Etwa } other {}}{count, plural, one {# Empfänger hat jetzt Ruhezeit und erhält die Nachricht an ihrem Ende.} other {# Empfänger haben jetzt Ruhezeit und erhalten die Nachricht an ihrem Ende.}}',
+    '{scale, select, sample {Etwa } other {}}{count, plural, one {# Empfänger hat gerade Ruhezeit und erhält die Nachricht, wenn sie endet.} other {# Empfänger haben gerade Ruhezeit und erhalten die Nachricht, wenn sie endet.}}',
   outsideSendWindow:
-    '{scale, select, sample {Etwa } other {}}{count, plural, one {# Empfänger wird übersprungen: Die möglichen Zeitzonen haben keinen gemeinsamen Moment außerhalb der Ruhezeiten.} other {# Empfänger werden übersprungen: Die möglichen Zeitzonen haben keinen gemeinsamen Moment außerhalb der Ruhezeiten.}}',
+    '{scale, select, sample {Etwa } other {}}{count, plural, one {# Empfänger wird übersprungen: Er kann in mehreren Zeitzonen sein, und keine Uhrzeit liegt in allen außerhalb der Ruhezeiten.} other {# Empfänger werden übersprungen: Jeder kann in mehreren Zeitzonen sein, und keine Uhrzeit liegt in allen außerhalb der Ruhezeiten.}}',
   noConsent:
     '{scale, select, sample {Etwa } other {}}{count, plural, one {# Empfänger erhält Marketing ohne erfasste Einwilligung.} other {# Empfänger erhalten Marketing ohne erfasste Einwilligung.}}',
   dailyCap:
-    'Die Absender können höchstens {max, plural, one {# Nachricht} other {# Nachrichten}} am Tag senden, also dauert das Senden länger als einen Tag.',
+    'Die Absender können höchstens {max, plural, one {# Nachricht} other {# Nachrichten}} am Tag senden. Die Kampagne dauert daher länger als einen Tag.',
   regionBlocked:
-    '{count, plural, one {# Kontakt mit einer Nummer der USA wird übersprungen} other {# Kontakte mit einer Nummer der USA werden übersprungen}}: WhatsApp stellt dorthin keine Marketingvorlagen zu.',
+    '{count, plural, one {# Kontakt mit einer US-Nummer wird übersprungen} other {# Kontakte mit US-Nummern werden übersprungen}}: WhatsApp stellt Marketingvorlagen nicht an US-Nummern zu.',
   outsideSession:
-    '{count, plural, one {# Kontakt schrieb in den letzten 24 Stunden keinem Absender und wird übersprungen.} other {# Kontakte schrieben in den letzten 24 Stunden keinem Absender und werden übersprungen.}} WhatsApp erlaubt an sie nur eine Vorlage, die alle erreicht.',
+    '{count, plural, one {# Kontakt hat in den letzten 24 Stunden keinem Absender geschrieben und wird übersprungen.} other {# Kontakte haben in den letzten 24 Stunden keinem Absender geschrieben und werden übersprungen.}} Um alle Kontakte zu erreichen, senden Sie eine Vorlage.',
   domainNotWorking:
-    'Links der Nachricht beginnen mit {domain}. Keine Prüfung hat ergeben, dass diese Domain zu diesem Server führt. Prüfen Sie die Domain in den Einstellungen.',
+    'Links in der Nachricht beginnen mit {domain}, aber bisher hat keine Prüfung bestätigt, dass diese Domain zu diesem Server führt. Prüfen Sie die Domain in den Einstellungen.',
   clicksNotCounted:
-    'Klicks werden nicht gezählt, weil Kurzlinks unter {origin} keine öffentliche https-Adresse haben. Fügen Sie eine Domain für Kurzlinks hinzu, oder bitten Sie den Betreiber dieses Servers um eine öffentliche Adresse.',
+    'Klicks werden nicht gezählt, weil Kurzlinks unter {origin} keine öffentliche https-Adresse haben. Fügen Sie eine Domain für Kurzlinks hinzu, oder bitten Sie den Betreiber des Servers um eine öffentliche Adresse.',
   linksNotPublic:
-    'Kurzlinks in der Nachricht beginnen mit {origin}. Empfänger können sie nur unter einer öffentlichen https-Adresse öffnen. Fügen Sie eine Domain für Kurzlinks hinzu, oder bitten Sie den Betreiber dieses Servers um eine öffentliche Adresse.',
+    'Kurzlinks in der Nachricht beginnen mit {origin}. Empfänger können sie nur unter einer öffentlichen https-Adresse öffnen. Fügen Sie eine Domain für Kurzlinks hinzu, oder bitten Sie den Betreiber des Servers um eine öffentliche Adresse.',
   mediaNowhere:
-    'Kein Absender kann Dateien senden. Der Text enthält stattdessen ihre Adressen und wird länger.',
+    'Kein Absender kann Dateien senden. Die Nachricht enthält stattdessen Links zu den Dateien und wird länger.',
   mediaAsLinks:
-    'Absender, die keine Dateien senden können: {senders}. Ihre Texte enthalten stattdessen die Adressen der Dateien und werden länger.',
+    'Absender, die keine Dateien senden können: {senders}. Ihre Nachrichten enthalten stattdessen Links zu den Dateien und werden länger.',
   mediaUnreachable:
-    'Netzbetreiber und Telefone können Dateien unter {origin} nicht abrufen. Bitten Sie den Betreiber dieses Servers, eine öffentliche https-Adresse einzustellen.',
+    'Netzbetreiber und Telefone können Dateien unter {origin} nicht abrufen. Bitten Sie den Betreiber des Servers, eine öffentliche https-Adresse einzustellen.',
 } satisfies Translation<typeof english>

@@ -43,11 +43,11 @@ export const explanations = {
   addressNone:
     '{kind, select, email {Der Kontakt hat keine E-Mail-Adresse.} other {Der Kontakt hat keine Telefonnummer.}}',
   addressGone:
-    '{kind, select, email {Die E-Mail-Adresse war {address}, als die Empfänger ermittelt wurden. Der Kontakt hat jetzt keine.} other {Die Telefonnummer war {address}, als die Empfänger ermittelt wurden. Der Kontakt hat jetzt keine.}}',
+    '{kind, select, email {Die E-Mail-Adresse war {address}, als die Empfänger ermittelt wurden. Der Kontakt hat jetzt keine mehr.} other {Die Telefonnummer war {address}, als die Empfänger ermittelt wurden. Der Kontakt hat jetzt keine mehr.}}',
   addressChanged:
     '{kind, select, email {Die E-Mail-Adresse war {address}, als die Empfänger ermittelt wurden. Sie ist jetzt {current}.} other {Die Telefonnummer war {address}, als die Empfänger ermittelt wurden. Sie ist jetzt {current}.}}',
   duplicate:
-    '{kind, select, email {Ein anderer Empfänger des Durchlaufs hat dieselbe E-Mail-Adresse und erhält die Nachricht.} other {Der Kontakt erhielt die Telefonnummer nach dem Beginn des Durchlaufs. Ihr früherer Besitzer kann im Durchlauf sein.}}',
+    '{kind, select, email {Ein anderer Empfänger des Durchlaufs hat dieselbe E-Mail-Adresse und erhält die Nachricht.} other {Der Kontakt erhielt die Telefonnummer nach dem Beginn des Durchlaufs. Ihr früherer Inhaber kann im Durchlauf sein.}}',
   duplicateNone:
     '{kind, select, email {Kein anderer Empfänger des Durchlaufs hat diese E-Mail-Adresse.} other {Kein anderer Empfänger des Durchlaufs hat diese Telefonnummer.}}',
   status:
@@ -64,7 +64,7 @@ export const explanations = {
   reviewTransactional:
     'Eine Nachricht des Kontakts kann eine Abmeldung sein und wartet seit {time} auf eine Prüfung. Der Kontakt erhält weiterhin transaktionale Nachrichten.',
   addressUnproved:
-    'Die Adresse wurde in ein öffentliches Formular eingetragen, das sie nicht prüfte. Sie erhält kein Marketing, bis ihr Besitzer zustimmt oder ein Mitglied erfasst, wie er zugestimmt hat.',
+    'Die Adresse wurde in ein öffentliches Formular eingetragen, das sie nicht prüfte. Sie erhält kein Marketing, bis ihr Inhaber zustimmt oder ein Mitglied erfasst, wie er zugestimmt hat.',
   consent: 'Der Kontakt hat am {time} eingewilligt ({method}).',
   consentNone: 'Es ist keine Einwilligung erfasst.',
   consentNotNeeded: 'Eine erfasste Einwilligung ist nicht nötig.',
@@ -86,7 +86,7 @@ export const explanations = {
   capFrom: 'Die nächste Marketingnachricht kann ab {time} gesendet werden.',
 
   region: 'WhatsApp stellt Nachrichten dieser Art an die Nummer zu.',
-  regionBlocked: 'WhatsApp stellt keine Marketingvorlagen an Nummern der USA zu, wie {number}.',
+  regionBlocked: 'WhatsApp stellt Marketingvorlagen nicht an US-Nummern wie {number} zu.',
   session:
     'Der Kontakt schrieb am {time} an einen Absender der Kampagne. WhatsApp erlaubt freien Text bis {until}.',
   sessionNone:
@@ -105,24 +105,24 @@ export const explanations = {
 
   senders: 'Die Nachricht kann von {senders} gesendet werden.',
   sendersNone: 'Keiner der Absender der Kampagne ist aktiv, also würde die Kampagne pausieren.',
-  dailyRoom: 'Die Absender haben ihre Tagesgrenzen noch nicht erreicht.',
-  dailyNone: 'Die Absender haben keine Tagesgrenze.',
+  dailyRoom: 'Die Absender haben ihre Tageslimits noch nicht erreicht.',
+  dailyNone: 'Die Absender haben kein Tageslimit.',
   dailyFull:
-    '{limit, select, warmUp {{count, plural, one {{address} hat heute # Nachricht gesendet, die Grenze der Aufwärmphase.} other {{address} hat heute # Nachrichten gesendet, die Grenze der Aufwärmphase.}}} other {{count, plural, one {{address} hat heute # Nachricht gesendet, die Tagesgrenze.} other {{address} hat heute # Nachrichten gesendet, die Tagesgrenze.}}}}',
+    '{limit, select, warmUp {{count, plural, one {{address} hat heute # Nachricht gesendet, die Grenze der Aufwärmphase.} other {{address} hat heute # Nachrichten gesendet, die Grenze der Aufwärmphase.}}} other {{count, plural, one {{address} hat heute # Nachricht gesendet, das Tageslimit.} other {{address} hat heute # Nachrichten gesendet, das Tageslimit.}}}}',
   dailyNext: 'Der nächste Tag beginnt am {time}.',
-  canaryNone: 'Die Kampagne sendet keine ersten Nachrichten zur Probe.',
+  canaryNone: 'Die Kampagne sendet nicht zuerst einige Nachrichten zur Probe.',
   canaryPlan:
     'Der Durchlauf sendet {size, plural, one {die erste Nachricht} other {die ersten # Nachrichten}} zur Probe. Der Rest folgt mindestens {minutes, plural, one {# Minute} other {# Minuten}} später.',
   canaryPassed: 'Die ersten Nachrichten des Durchlaufs hatten gute Ergebnisse.',
   canaryFailed: 'Zu viele der ersten Nachrichten sind fehlgeschlagen oder haben zu Abmeldungen geführt.',
   canarySome:
-    '{size, plural, one {{sent, number} der ersten # Nachricht wurde gesendet.} other {{sent, number} der ersten # Nachrichten wurden gesendet.}} Diese Nachricht kann eine der nächsten sein.',
+    '{size, plural, one {{sent, number} von # Nachricht zur Probe wurde gesendet.} other {{sent, number} von # Nachrichten zur Probe wurden gesendet.}} Diese Nachricht kann eine der nächsten sein.',
   canaryChecking: 'Die Ergebnisse der ersten Nachrichten werden geprüft.',
   canaryUnanswered: 'Der Netzbetreiber hat noch nicht auf alle ersten Nachrichten geantwortet.',
   canaryWaits:
     'Die ersten Nachrichten des Durchlaufs wurden gesendet. Der Rest wartet bis {time} auf ihre Ergebnisse.',
-  holdNone: 'Das Senden ist auf diesem Server nicht angehalten.',
-  hold: 'Das Senden ist auf diesem Server seit {time} angehalten. Es geht weiter, wenn der Betreiber es fortsetzt.',
+  holdNone: 'Der Versand ist auf diesem Server nicht angehalten.',
+  hold: 'Der Versand auf diesem Server ist seit {time} angehalten, bis ihn der Betreiber des Servers fortsetzt.',
 
   abNone: 'Die Kampagne hat keinen A/B-Test.',
   abShare:
@@ -138,14 +138,14 @@ export const explanations = {
   resultWinner: 'Text {label} ist deutlich besser als jeder andere Text.',
   resultNoWinner: 'Kein Text ist deutlich besser als alle anderen.',
   resultFigures:
-    '{metric, select, REPLY {{label}: {done, number} von {sent, plural, one {# Empfänger} other {# Empfängern}} haben geantwortet, {rate, number} % ({low, number} % bis {high, number} %).} other {{label}: {done, number} von {sent, plural, one {# Empfänger} other {# Empfängern}} haben geklickt, {rate, number} % ({low, number} % bis {high, number} %).}}',
+    '{metric, select, REPLY {{label}: Antworten von {done, number} von {sent, plural, one {# Empfänger} other {# Empfängern}}, {rate, number} % ({low, number} % bis {high, number} %).} other {{label}: Klicks von {done, number} von {sent, plural, one {# Empfänger} other {# Empfängern}}, {rate, number} % ({low, number} % bis {high, number} %).}}',
   resultRange: 'Der Bereich in Klammern enthält die wahre Quote mit {percent, number} % Sicherheit.',
   resultManual: 'Der Test ist beendet. Ein Mitglied wählt den Text.',
   resultOfText:
-    '{label}: Von {sent, plural, one {# Empfänger} other {# Empfängern}} haben {clicked, number} geklickt, {replied, number} geantwortet, {optedOut, number} sich abgemeldet.',
+    '{label}: {sent, plural, one {# Empfänger} other {# Empfänger}}, davon {clicked, number} geklickt, {replied, number} geantwortet, {optedOut, number} abgemeldet.',
   resultNobody: '{label}: keine Empfänger.',
   resultUnread:
-    'Die Ergebnisse des Tests konnten nicht gelesen werden. Bitten Sie den Betreiber dieses Servers, das Protokoll zu prüfen.',
+    'Die Ergebnisse des Tests konnten nicht gelesen werden. Bitten Sie den Betreiber des Servers, das Protokoll zu prüfen.',
 
-  testLate: 'Der A/B-Test sollte am {time} enden, und Carillon lief nicht oder war angehalten.',
+  testLate: 'Der A/B-Test sollte am {time} enden, aber Carillon lief nicht oder war angehalten.',
 } satisfies Translation<typeof english>

@@ -20,17 +20,17 @@ export const firstSteps = {
   contactAct: 'Kontakt hinzufügen',
   contactImportAct: 'Liste importieren',
   contactDone: '{count, plural, one {# Kontakt} other {# Kontakte}}',
-  segment: 'Segment anlegen',
+  segment: 'Segment erstellen',
   segmentHint:
     'Eine Kampagne wird an ein Segment gesendet. Ein Segment enthält alle Kontakte, die beim Start der Kampagne seinen Regeln entsprechen.',
-  segmentAllAct: 'Segment mit allen Kontakten anlegen',
-  segmentRulesAct: 'Segment mit Regeln anlegen',
+  segmentAllAct: 'Segment mit allen Kontakten erstellen',
+  segmentRulesAct: 'Segment mit Regeln erstellen',
   campaign: 'Kampagne schreiben',
   campaignHint:
     'Schreiben Sie eine kurze Nachricht, prüfen Sie die Vorschau, und senden Sie die Kampagne. Wählen Sie für Ihre erste Kampagne „Transaktional“, denn Marketingnachrichten warten während der Ruhezeiten.',
   campaignAct: 'Kampagne schreiben',
   delivery: 'Zustellung prüfen',
-  deliveryHint: 'Der Anbieter meldet jede zugestellte Nachricht.',
+  deliveryHint: 'Der Netzbetreiber meldet jede zugestellte Nachricht.',
   deliveryDraft: '<link>{name}</link> ist ein Entwurf. Senden Sie die Kampagne, um fortzufahren.',
   deliverySending:
     '<link>{name}</link> wird gesendet. Marketingnachrichten warten auf das Ende der Ruhezeiten in der Zeitzone des jeweiligen Empfängers.',

@@ -3,7 +3,7 @@ import type { Translation } from '../words.ts'
 
 export const polls = {
   title: 'Umfragen',
-  intro: 'Fragen mit 2 bis 10 Optionen, beantwortet per Nachricht oder mit einem Tipp.',
+  intro: 'Fragen mit 2 bis 10 Optionen, beantwortet per Nachricht oder durch Antippen.',
   search: 'Umfragen durchsuchen',
   new: 'Neue Umfrage',
   one: 'Umfrage',

@@ -3,7 +3,7 @@ import type { Translation } from '../words.ts'
 
 export const shortLinks = {
   title: 'Kurzlinks',
-  intro: 'Zählt Klicks von Personen. Klicks durch Software werden getrennt gezählt.',
+  intro: 'Kurzlinks zählen Klicks von Personen. Klicks durch Software werden getrennt gezählt.',
   search: 'Kurzlinks durchsuchen',
   new: 'Neuer Kurzlink',
   one: 'Kurzlink',
@@ -36,9 +36,9 @@ export const shortLinks = {
   deleteAct: 'Kurzlink löschen',
   deleteKeep: 'Kurzlink behalten',
   deleteHint:
-    '{address} funktioniert in keiner Nachricht und keinem Druck mehr und wird nie wieder vergeben. {count, plural, =0 {Es gibt keine Klicks.} one {# Klick wird gelöscht.} other {# Klicks werden gelöscht.}}',
+    '{address} funktioniert dann in keiner Nachricht und auf keinem Ausdruck mehr und wird nie wieder vergeben. {count, plural, =0 {Es gibt keine Klicks.} one {# Klick wird gelöscht.} other {# Klicks werden gelöscht.}}',
   software: 'Software',
-  softwareHint: 'Zählt nicht als Klicks',
+  softwareHint: 'Nicht als Klicks gezählt',
   clicksNone: 'Noch keine Klicks.',
   clicksNoneHint: 'Klicks erscheinen hier innerhalb von Sekunden.',
   byDay: 'Klicks pro Tag',
@@ -56,7 +56,7 @@ export const shortLinks = {
   editTitle: 'Kurzlink bearbeiten',
   createAct: 'Kurzlink erstellen',
   saveAct: 'Speichern',
-  destinationHint: 'Alle vorhandenen Kopien der Kurzadresse öffnen sofort das neue Ziel.',
+  destinationHint: 'Die Kurzadresse öffnet sofort das neue Ziel, auch dort, wo sie schon geteilt wurde.',
   name: 'Name',
   expiresHint: 'Bleibt das Feld leer, läuft der Link nie ab.',
 } satisfies Translation<typeof english>

@@ -59,7 +59,7 @@ export const templates = {
   previewNone: 'Schreiben Sie einen Text, um die Vorschau zu sehen.',
   previewSize:
     '{segments, plural, one {# SMS-Teil} other {# SMS-Teile}}, {characters, plural, one {# Zeichen} other {# Zeichen}}',
-  costly: 'Diese Zeichen mehr als verdoppeln die SMS-Teile',
+  costly: 'Mit diesen Zeichen braucht der Text mehr als doppelt so viele SMS-Teile',
   tooLong: 'Der Text ist zu lang zum Senden',
   tooLongHint: 'Kürzen Sie den Text.',
 
@@ -72,7 +72,7 @@ export const templates = {
   fileType: 'Typ',
   fileSize: 'Größe',
   fileUploaded: 'Hochgeladen',
-  fileAddress: 'Adresse',
+  fileAddress: 'URL',
   fileDeleteAct: 'Datei löschen',
   fileDeleteKeep: 'Datei behalten',
   fileDeleteHint:
