@@ -15,5 +15,5 @@ export const bulk = {
     '{count, plural, one {# Kontakt teilweise wiederhergestellt: Spätere Änderungen sind geblieben.} other {# Kontakte teilweise wiederhergestellt: Spätere Änderungen sind geblieben.}}',
   notRestored:
     '{count, plural, one {# Kontakt wegen späterer Änderungen nicht wiederhergestellt.} other {# Kontakte wegen späterer Änderungen nicht wiederhergestellt.}}',
-  undo: 'Rückgängig machen',
+  undo: 'Rückgängig',
 } satisfies Translation<typeof english>

@@ -22,7 +22,7 @@ export const contactBulk = {
     'Wartende Nachrichten an diese Kontakte werden nicht gesendet. Sieben Tage lang können Sie die Kontakte mit ihren Tags und festen Segmenten wiederherstellen. Die wartenden Nachrichten lassen sich nicht wiederherstellen. Abmeldungen bleiben bestehen, denn sie gehören zu Telefonnummern und E-Mail-Adressen.',
 
   export: '{count, plural, one {# Kontakt} other {# Kontakte}} exportieren',
-  exportHint: 'Sie können die CSV-Datei in Excel öffnen. Das Audit-Protokoll hält Ihren Export fest.',
+  exportHint: 'Sie können die CSV-Datei in Excel öffnen. Das Audit-Log hält Ihren Export fest.',
   exportColumns: 'Spalten',
   exportAllFields: 'Alle Felder',
   exportAllFieldsHint: 'Mit Tags und Abmeldungen. Die Datei kann unverändert wieder importiert werden.',
@@ -50,7 +50,7 @@ export const contactBulk = {
   stateProcessing: 'In Arbeit',
   stateCompleted: 'Abgeschlossen',
   stateFailed: 'Fehlgeschlagen',
-  stateCanceled: 'Angehalten',
+  stateCanceled: 'Gestoppt',
   stateUndoing: 'Wird rückgängig gemacht',
   stateUndone: 'Rückgängig gemacht',
   changeDelete: 'Löschen',

@@ -44,7 +44,7 @@ export const contactPage = {
   permission: 'Erlaubnis zum Senden',
   channelSms: 'SMS',
   permissionAllowed: 'Erlaubt',
-  permissionPhone: '{phone} hat sich {time} abgemeldet.',
+  permissionPhone: 'Abmeldung von {phone}: {time}.',
   permissionEmail: '{email} hat sich abgemeldet, oder eine E-Mail an diese Adresse war unzustellbar.',
   permissionStop: 'Abmelden',
   permissionLift: 'Neue Einwilligung erfassen …',

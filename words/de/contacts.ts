@@ -9,10 +9,10 @@ export const contacts = {
   duplicates: 'Duplikate',
   changes: 'Sammeländerungen',
   refused: 'Ihre Rolle kann diese Seite nicht öffnen.',
-  refusedHint: 'Der Eigentümer der Organisation kann Ihre Rolle ändern.',
+  refusedHint: 'Der Inhaber der Organisation kann Ihre Rolle ändern.',
   cancel: 'Abbrechen',
   save: 'Speichern',
-  undo: 'Rückgängig machen',
+  undo: 'Rückgängig',
   open: 'Öffnen',
 
   importAct: 'Importieren',
@@ -104,7 +104,7 @@ export const contacts = {
   noValue: 'Kein Wert',
   countryHint: 'Zwei Buchstaben, zum Beispiel DE.',
   timezoneHint:
-    'Zum Beispiel America/Chicago. Ohne Angabe folgt die Zeitzone der Adresse oder der Telefonnummer.',
+    'Zum Beispiel America/Chicago. Bleibt das Feld leer, folgt die Zeitzone aus der Adresse oder der Telefonnummer.',
 
   progressUndo: 'Wird rückgängig gemacht …',
   progressDeleteStart: 'Kontakte werden gelöscht …',
@@ -113,5 +113,5 @@ export const contacts = {
   progressDelete: '{done, number} von {count, plural, one {# Kontakt} other {# Kontakten}} gelöscht …',
   progressAdd: '{done, number} von {count, plural, one {# Kontakt} other {# Kontakten}} hinzugefügt …',
   progressChange: '{done, number} von {count, plural, one {# Kontakt} other {# Kontakten}} geändert …',
-  progressStop: 'Anhalten',
+  progressStop: 'Stoppen',
 } satisfies Translation<typeof english>

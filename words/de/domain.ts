@@ -39,7 +39,7 @@ export const domain = {
   reasonUnreachable: 'Telefon nicht erreichbar',
   reasonBlocked: 'Absender vom Netzbetreiber oder Telefon blockiert',
   reasonCarrierFiltered: 'Als Spam gefiltert',
-  reasonSenderNotRegistered: 'Absender nicht für diesen Verkehr registriert',
+  reasonSenderNotRegistered: 'Absender nicht für diese Art von Nachricht registriert',
   reasonSenderInvalid: 'Absender vom Anbieter abgelehnt',
   reasonThrottled: 'Vom Anbieter zu lange verzögert',
   reasonOutsideSession: 'Keine WhatsApp-Nachricht des Kontakts in 24 Stunden',

@@ -9,7 +9,7 @@ export const dossier = {
     '{organization} sendet Nachrichten mit Carillon. Dieses Dokument enthält alles, was dort über die Person mit dem folgenden Kontakt gespeichert ist. Es wurde am {time} erstellt. Alle Zeiten sind in der Zeitzone {zone}. Dieselben Daten für andere Software sind in der JSON-Form des Dokuments.',
   noContact: 'Kein Kontakt hat diese Adresse.',
 
-  auditActs: 'Audit-Protokoll',
+  auditActs: 'Audit-Log',
   auditActsAbout:
     'Vorgänge von Mitgliedern, die die Person betreffen: die Auskunft, die Löschung, die Entfernung von der Abmeldeliste.',
   auditActsStays: 'der Vorgang und seine Zeit, ohne die Adresse',
@@ -23,11 +23,12 @@ export const dossier = {
   idempotencyKeysAbout:
     'Antworten über die Person, die wiederholt werden, wenn derselbe Aufruf noch einmal kommt; 24 Stunden aufbewahrt.',
   events: 'Ereignisse des Servers',
-  eventsAbout: 'Was geschah, wie ein Teil des Servers es einem anderen übergab; 30 Tage aufbewahrt.',
+  eventsAbout:
+    'Was geschehen ist, so wie ein Teil des Servers es einem anderen gemeldet hat; 30 Tage aufbewahrt.',
   eventsStays: 'ein noch nicht verarbeitetes Ereignis, bis es verarbeitet ist',
   sandboxMessages: 'Nachrichten des eingebauten Testanbieters',
   sandboxMessagesAbout: 'Was beim Ausprobieren gesendet wurde; kein echter Netzbetreiber erhielt es.',
-  conversions: 'Geschäfte',
+  conversions: 'Abschlüsse',
   conversionsAbout: 'Was der Kontakt gekauft hat, wie die Organisation es festhielt.',
   conversionsStays: 'Betrag, Zeit und Kampagne: Buchhaltung',
   inboundMedia: 'Dateien von der Person',
@@ -35,7 +36,7 @@ export const dossier = {
   inboundMessages: 'Nachrichten von der Person',
   inboundMessagesAbout: 'Texte und E-Mails, die von der Person kamen, und wie sie verstanden wurden.',
   inboundMessagesStays:
-    'Zeit, Absender der Organisation, Kampagne und wie sie verstanden wurde: Die Zahlen der Kampagnen zählen Antworten',
+    'Zeit, Absender der Organisation, Kampagne und wie die Nachricht verstanden wurde: Die Zahlen der Kampagnen zählen Antworten',
   inboundParts: 'Teile langer Texte',
   inboundPartsAbout:
     'Teile von Texten, die in mehreren Teilen kamen; der Server braucht sie, um einen Teil zu erkennen, der noch einmal kommt.',
@@ -48,7 +49,7 @@ export const dossier = {
     'Vorgang, Zeit, Weg und der Text der Organisation, mit einem Schlüssel-Hash anstelle der Adresse: Nachweis (DSGVO Art. 17 Abs. 3 Buchst. e)',
   enteredAddresses: 'In Formulare eingegebene Adressen',
   enteredAddressesAbout:
-    'Adressen, die der Inhaber einer anderen Adresse für den Kontakt eingab, und wann ihr Inhaber damit zustimmte.',
+    'Adressen, die der Inhaber einer anderen Adresse für den Kontakt eingab, und wann deren Inhaber über sie zugestimmt hat.',
   optOutReviews: 'Nachrichten, die Abmeldungen sein können',
   optOutReviewsAbout: 'Nachrichten der Person, die ein Mitglied lesen musste, und was entschieden wurde.',
   optOutReviewsStays: 'die Entscheidung, ihre Zeit und das Mitglied, das sie traf: Nachweis',
@@ -87,20 +88,20 @@ export const dossier = {
   conversations: 'Unterhaltungen',
   conversationsAbout:
     'Die Nachrichtenverläufe mit je einem Absender der Organisation, und wer sich um sie kümmerte.',
-  conversationsStays: 'eine gelöschte Zeile ohne Texte, weil Zahlen der Mitglieder sie zählen',
+  conversationsStays: 'eine gelöschte Zeile ohne Texte, weil die Zahlen der Mitglieder sie mitzählen',
   messages: 'Nachrichten an die Person',
   messagesAbout:
     'Nachrichten, die gesendet oder ausgelassen wurden oder warten, mit ihrem Text und den Gründen für den Versand.',
   messagesStays:
-    'Kampagne, Kanal, Zeiten, Ergebnis und Zahl der Teile, ohne Adresse und Text: Buchhaltung; bei einer Testnachricht, die anderen die Werte der Person zeigte, auch die Adresse der anderen',
+    'Kampagne, Kanal, Zeiten, Ergebnis und Zahl der SMS-Teile, ohne Adresse und Text: Buchhaltung; bei einer Testnachricht, die anderen die Werte der Person zeigte, auch die Adresse der anderen',
   recipientLinks: 'Links in Nachrichten',
   recipientLinksAbout:
-    'Die Kurzadressen in Nachrichten an die Person, die zu einer Adresse nur für sie führten.',
+    'Die Kurzadressen in Nachrichten an die Person, die zu einer nur für sie bestimmten Adresse führten.',
   recipientLinksStays:
     'der Code, der zur Adresse des Links führt: eine Nachricht auf einem Telefon hat kein Ablaufdatum',
   joinSubmissions: 'Formulare und Stichwörter, mit denen die Person sich anmeldete',
   joinSubmissionsAbout:
-    'Was eingegeben wurde, was vereinbart wurde, von welcher Adresse und mit welchem Browser.',
+    'Was eingegeben und wozu zugestimmt wurde, von welcher Adresse und mit welchem Browser.',
   joinSubmissionsStays:
     'der gezeigte Text mit seiner Version und die Zeiten: Nachweis der Einwilligung (DSGVO Art. 7 Abs. 1, 17 Abs. 3 Buchst. e)',
   linkClicks: 'Klicks',
@@ -125,7 +126,7 @@ export const dossier = {
   contactExportsAbout:
     'Dateien mit allen Kontakten, die Mitglieder heruntergeladen haben oder innerhalb eines Tages herunterladen können.',
   contactExportsStays:
-    'wann er erstellt wurde, für einen Tag; die Datei wird sofort gelöscht, und Kopien außerhalb haben die, die sie erstellt haben',
+    'wann er erstellt wurde, für einen Tag; die Datei wird sofort gelöscht, und Kopien außerhalb liegen bei denen, die sie erstellt haben',
   contactImportRows: 'Zeilen importierter Dateien',
   contactImportRowsAbout: 'Aus welcher Zeile welcher Datei der Kontakt kam.',
   contactImportRowsStays:

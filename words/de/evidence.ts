@@ -11,14 +11,14 @@ export const evidence = {
   listed: 'Steht die Adresse auf der Abmeldeliste?',
   listedNo: 'Nein: {address} steht nicht auf der Abmeldeliste.',
   listedYes:
-    '<strong>Ja:</strong> An {address} wird nichts gesendet; die Adresse steht seit {time} auf der Abmeldeliste. Wie: {method}',
+    '<strong>Ja:</strong> An {address} wird nichts gesendet; die Adresse steht seit {time} auf der Abmeldeliste. Weg: {method}',
   listedFrom: 'Sie kam mit der Liste {file}.',
   consents: 'Einwilligungen und Abmeldungen ({count, number})',
   consentsNone: 'Es wurde nichts aufgezeichnet.',
   messages: 'Nachrichten ({count, number})',
   replies: 'Empfangene Texte ({count, number})',
-  none: 'Es ist keiner aufgezeichnet.',
-  noMessages: 'Es ist keine aufgezeichnet.',
+  none: 'Es sind keine Texte aufgezeichnet.',
+  noMessages: 'Es sind keine Nachrichten aufgezeichnet.',
   footer:
     'Einträge über Einwilligungen und Abmeldungen werden einmal geschrieben und nie geändert; sie bleiben mindestens fünf Jahre erhalten, auch wenn der Kontakt gelöscht wird. Eine Nachricht und die Gründe, sie zu senden oder nicht zu senden, werden zusammen geschrieben, im Augenblick der Entscheidung. Der SHA-256-Wert eines Textes zeigt, ob eine anderswo aufbewahrte Kopie der gesendete Text ist.',
 
@@ -56,14 +56,14 @@ export const evidence = {
 
   methodWebForm: 'In einem Formular auf einer Webseite.',
   methodKeyword:
-    'Durch ein Stichwort per SMS: STOP, START, ein anderes Abmeldewort oder das eines Anmeldelinks.',
+    'Durch ein Stichwort per SMS: STOP, START, ein anderes Abmelde-Stichwort oder das eines Anmeldelinks.',
   methodOtp: 'Durch Eingabe eines Codes, der an die Nummer gesendet wurde.',
   methodEmail: 'Über den Link in einer E-Mail.',
   methodReply: 'Durch die Antwort JA auf eine Frage oder in eigenen Worten, die ein Mitglied las.',
   methodManual: 'Durch Mitteilung an ein Mitglied, das es eintrug.',
   methodImport: 'Laut einer importierten Liste.',
   methodApi: 'Laut anderer Software, mit einem API-Schlüssel.',
-  methodListUnsubscribe: 'Über die Abmelden-Schaltfläche eines E-Mail-Programms.',
+  methodListUnsubscribe: 'Über die Abmelde-Schaltfläche eines E-Mail-Programms.',
   methodComplaint: 'Durch Melden einer E-Mail als Spam.',
   methodBounce: 'Die Adresse hat eine E-Mail dauerhaft abgelehnt.',
   methodProvider: 'Laut dem Netzbetreiber.',
@@ -90,7 +90,7 @@ export const evidence = {
   consent: 'Einwilligung',
   consentRecord: '{time}, Eintrag {id}',
   consentMissing: 'keine, und eine war erforderlich',
-  hours: 'Uhrzeiten',
+  hours: 'Zustellzeiten',
   hoursIn: 'von {start} bis {end} in {zones}',
   hash: 'SHA-256 des Textes',
 

@@ -7,16 +7,16 @@ export const importRows = {
 
   phoneMissing: 'Die Telefonnummer fehlt.',
   phoneShortened:
-    'Eine Tabellenkalkulation hat die Telefonnummer auf {text} gekürzt, und die letzten Ziffern sind verloren. Formatieren Sie die Spalte als Text, und exportieren Sie erneut.',
+    'Eine Tabellenkalkulation hat die Telefonnummer auf {text} gekürzt, und die letzten Ziffern sind verloren. Formatieren Sie die Spalte als Text, und exportieren Sie die Datei erneut.',
   phoneInvalid: '„{text}“ ist keine gültige Telefonnummer für {country}.',
-  phoneTaken: 'Die Nummer in „{column}“ wurde genommen.',
+  phoneTaken: 'Stattdessen wurde die Nummer in „{column}“ verwendet.',
   noAddress: 'Die Zeile hat weder eine Telefonnummer noch eine gültige E-Mail-Adresse.',
   tooManyCells:
     'Die Zeile hat {cells, number} Zellen, aber es gibt {columns, number} Spalten. Setzen Sie Text, der das Trennzeichen enthält, in Anführungszeichen.',
   cellTooLong:
-    'Die Zelle in Spalte {number, number} hat {count, number} Zeichen; höchstens {max, number} werden gelesen. Fehlt ein schließendes Anführungszeichen?',
+    'Die Zelle in Spalte {number, number} hat {count, number} Zeichen. Die Grenze ist {max, number}. Prüfen Sie die Anführungszeichen.',
   cellTooLongNamed:
-    'Die Zelle in Spalte {number, number} („{column}“) hat {count, number} Zeichen; höchstens {max, number} werden gelesen. Fehlt ein schließendes Anführungszeichen?',
+    'Die Zelle in Spalte {number, number} („{column}“) hat {count, number} Zeichen. Die Grenze ist {max, number}. Prüfen Sie die Anführungszeichen.',
 
   noFirstName: 'Die Zeile hat keinen Vornamen, also wird der Nachname verwendet.',
   noName:
@@ -31,37 +31,37 @@ export const importRows = {
   fieldOptions: '„{field}“ nennt Optionen, die es nicht gibt. Diese wurden weggelassen.',
   tagsTooLong: 'Tags mit mehr als {max, number} Zeichen wurden weggelassen.',
   tagsTooMany: 'Nur die ersten {max, number} Tags wurden behalten.',
-  stageUnknown: 'Die Phase gibt es nicht, und sie wurde weggelassen.',
-  sourceUnknown: 'Die Quelle gibt es nicht, und sie wurde weggelassen.',
+  stageUnknown: 'Diese Phase gibt es nicht. Sie wurde weggelassen.',
+  sourceUnknown: 'Diese Herkunft gibt es nicht. Sie wurde weggelassen.',
   creationInvalid:
-    'Das Erstellungsdatum ist weder ein Tag noch eine Zeit mit Zeitzone und wurde weggelassen.',
+    '„Hinzugefügt am“ ist weder ein Datum noch ein Zeitpunkt mit Zeitzone und wurde weggelassen.',
   senderUnknown: 'Der bevorzugte Absender ist hier kein aktiver SMS-Absender und wurde weggelassen.',
 
   countsAs:
-    '{kind, select, dead {„{column}“ hat „{cell}“. Das zählt als totes Postfach.} email {„{column}“ hat „{cell}“. Das zählt als Abmeldung von E-Mails.} other {„{column}“ hat „{cell}“. Das zählt als Abmeldung.}}',
+    '{kind, select, dead {„{column}“ enthält „{cell}“. Das zählt als totes Postfach.} email {„{column}“ enthält „{cell}“. Das zählt als Abmeldung von E-Mails.} other {„{column}“ enthält „{cell}“. Das zählt als Abmeldung.}}',
   countsAsUnclear:
-    '{kind, select, dead {„{column}“ hat „{cell}“. Das ist unklar und zählt als totes Postfach.} email {„{column}“ hat „{cell}“. Das ist unklar und zählt als Abmeldung von E-Mails.} other {„{column}“ hat „{cell}“. Das ist unklar und zählt als Abmeldung.}}',
+    '{kind, select, dead {„{column}“ enthält „{cell}“. Das ist unklar und zählt als totes Postfach.} email {„{column}“ enthält „{cell}“. Das ist unklar und zählt als Abmeldung von E-Mails.} other {„{column}“ enthält „{cell}“. Das ist unklar und zählt als Abmeldung.}}',
   noConsentEmpty: '„{column}“ ist leer, also wurde keine Einwilligung erfasst.',
   noConsentUnclear:
-    '„{column}“ hat „{cell}“. Das ist weder ja noch nein, also wurde keine Einwilligung erfasst.',
-  keptPhone: 'Die Nummer bleibt abgemeldet: Ein Import hebt keine Abmeldung auf.',
-  keptEmail: 'Die E-Mail-Adresse bleibt abgemeldet: Ein Import hebt keine Abmeldung auf.',
+    '„{column}“ enthält „{cell}“. Das ist weder ja noch nein, also wurde keine Einwilligung erfasst.',
+  keptPhone: 'Die Nummer bleibt abgemeldet, weil ein Import keine Abmeldung entfernen kann.',
+  keptEmail: 'Die E-Mail-Adresse bleibt abgemeldet, weil ein Import keine Abmeldung entfernen kann.',
   optOutCounts: 'Die Abmeldung in der Zeile zählt trotzdem.',
 
   known:
     '{kind, select, email {Ein Kontakt hat diese E-Mail-Adresse, und dieser Import ändert keine Kontakte.} other {Ein Kontakt hat diese Nummer, und dieser Import ändert keine Kontakte.}}',
   unknown:
-    '{kind, select, email {Kein Kontakt hat diese E-Mail-Adresse, und dieser Import legt keine Kontakte an.} other {Kein Kontakt hat diese Nummer, und dieser Import legt keine Kontakte an.}}',
+    '{kind, select, email {Kein Kontakt hat diese E-Mail-Adresse, und dieser Import erstellt keine Kontakte.} other {Kein Kontakt hat diese Nummer, und dieser Import erstellt keine Kontakte.}}',
   sameRow:
     '{kind, select, email {Zeile {row, number} hat dieselbe E-Mail-Adresse.} other {Zeile {row, number} hat dieselbe Telefonnummer.}}',
   staysStatus:
     '{status, select, INVALID {Der Kontakt bleibt ungültig, weil ein Import keine Kontakte wieder aktiviert.} other {Der Kontakt bleibt archiviert, weil ein Import keine Kontakte wieder aktiviert.}}',
 
   hashUnknown:
-    'Der Hash kann von einer Telefonnummer oder einer E-Mail-Adresse sein. Nennen Sie seinen Kanal.',
+    'Der Hash kann für eine Telefonnummer oder eine E-Mail-Adresse stehen. Wählen Sie den Inhalt der Hashes.',
   emailInvalid: '„{text}“ ist keine gültige E-Mail-Adresse.',
   rowEmpty: 'Die Zeile hat keine Adresse.',
 
   contactsFull:
-    'Der Tarif der Organisation erlaubt {limit, plural, one {# Kontakt} other {# Kontakte}}. {way, select, ADD_ON {Kaufen Sie das Zusatzpaket „{addOn}“.} PLAN {Wechseln Sie zum Tarif „{plan}“.} EITHER {Kaufen Sie das Zusatzpaket „{addOn}“, oder wechseln Sie zum Tarif „{plan}“.} other {Bitten Sie den Betreiber dieses Servers um einen größeren Tarif.}}',
+    'Der Tarif der Organisation erlaubt {limit, plural, one {# Kontakt} other {# Kontakte}}. {way, select, ADD_ON {Kaufen Sie das Zusatzpaket „{addOn}“.} PLAN {Wechseln Sie zum Tarif „{plan}“.} EITHER {Kaufen Sie das Zusatzpaket „{addOn}“, oder wechseln Sie zum Tarif „{plan}“.} other {Bitten Sie den Betreiber des Servers um einen größeren Tarif.}}',
 } satisfies Translation<typeof english>

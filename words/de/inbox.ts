@@ -3,7 +3,7 @@ import type { Translation } from '../words.ts'
 
 export const inbox = {
   title: 'Posteingang',
-  undo: 'Rückgängig machen',
+  undo: 'Rückgängig',
   cancel: 'Abbrechen',
   open: 'Öffnen',
   openContact: 'Kontakt öffnen',
@@ -22,7 +22,7 @@ export const inbox = {
   listDone: 'Keine offenen Unterhaltungen.',
   listDoneHint: 'Neue Nachrichten erscheinen hier sofort.',
   listNone: 'Keine Unterhaltungen.',
-  listCut: 'Verbindung getrennt. Neue Nachrichten erscheinen, sobald sie wieder besteht.',
+  listCut: 'Verbindung getrennt. Neue Nachrichten erscheinen, sobald die Verbindung wieder besteht.',
   filterState: 'Status',
   filterOpen: 'Offen',
   filterSnoozed: 'Zurückgestellt',
@@ -79,7 +79,7 @@ export const inbox = {
   snoozedUntil: 'Zurückgestellt bis {time}',
   closed: 'Unterhaltung mit {name} geschlossen.',
   snoozed: 'Unterhaltung mit {name} zurückgestellt.',
-  assigned: 'Unterhaltung mit {name} an {member} zugewiesen.',
+  assigned: 'Unterhaltung mit {name} wurde {member} zugewiesen.',
   unassignedDone: 'Zuweisung der Unterhaltung mit {name} aufgehoben.',
 
   facts: 'Kontakt',
@@ -156,7 +156,7 @@ export const inbox = {
   draftSaved: 'Entwurf gespeichert',
   draftSaving: 'Wird gespeichert …',
   draftFailed: 'Noch nicht gespeichert',
-  toolFile: 'Datei hinzufügen',
+  toolFile: 'Datei anhängen',
   toolFileInput: 'Datei',
   toolTemplate: 'Vorlage verwenden',
   toolWhatsapp: 'WhatsApp-Vorlage senden',
@@ -172,7 +172,7 @@ export const inbox = {
   counterMms: '1 MMS, {count, plural, one {# Zeichen} other {# Zeichen}}',
   counterSms:
     '{segments, plural, one {# SMS-Teil} other {# SMS-Teile}}, {count, plural, one {# Zeichen} other {# Zeichen}}',
-  counterCostly: 'kürzere Teile wegen {characters}',
+  counterCostly: 'kürzere SMS-Teile wegen {characters}',
   counterTooLong: 'höchstens {most, number} SMS-Teile',
   answered: 'Während Sie schrieben, hat jemand geantwortet.',
   answeredKeep: 'Meine Antwort behalten',
@@ -201,7 +201,7 @@ export const inbox = {
   newNoMatch: 'Keine passenden Kontakte.',
   newNoContacts: 'Ihre Rolle kann keine Kontakte sehen.',
   newNoSenders: 'Ihre Rolle kann keine Absender sehen.',
-  newPermission: 'Der Eigentümer der Organisation kann Ihre Rolle ändern.',
+  newPermission: 'Der Inhaber der Organisation kann Ihre Rolle ändern.',
   newNoSender: 'Kein Absender kann diesen Kontakt erreichen.',
   newOpenSenders: 'Absender öffnen',
   newSender: 'Absender',

@@ -120,8 +120,8 @@ export const joinLinks = {
   codeCheck: 'Telefonnummer mit einem Code bestätigen',
   codeCheckHint: 'Ein Code ersetzt das Double-Opt-in. Wählen Sie oben „Keine Bestätigung“.',
   welcome: 'Willkommensnachricht',
-  limits: 'Grenzen',
+  limits: 'Limits',
   expiresHint: 'Bleibt das Feld leer, läuft der Link nie ab.',
   limitPeople: 'Höchstzahl der Personen',
-  limitPeopleHint: 'Bleibt das Feld leer, gibt es keine Grenze.',
+  limitPeopleHint: 'Bleibt das Feld leer, gibt es kein Limit.',
 } satisfies Translation<typeof english>

@@ -5,7 +5,8 @@ export const segments = {
   title: 'Segmente',
   search: 'Segmente durchsuchen',
   one: 'Segment',
-  intro: 'Kampagnen werden an Segmente gesendet. Segmente mit Regeln werden bei jedem Senden aktualisiert.',
+  intro:
+    'Eine Kampagne wird an ein Segment gesendet. Ein Segment mit Regeln wird bei jedem Start einer Kampagne aktualisiert.',
   add: 'Neues Segment',
   noMatch: 'Keine passenden Segmente.',
   none: 'Noch keine Segmente.',
@@ -48,7 +49,7 @@ export const segments = {
   membersList: 'Aktionen',
   membersRemove: 'Entfernen',
   membersRemoved: '{name} aus dem Segment entfernt.',
-  membersUndo: 'Rückgängig machen',
+  membersUndo: 'Rückgängig',
   contactSearch: 'Name, Telefon oder E-Mail',
 
   explain: 'Kontakt prüfen',

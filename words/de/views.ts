@@ -20,7 +20,7 @@ export const views = {
   nameAct: 'Ansicht speichern',
   renameTitle: '„{name}“ umbenennen',
   renameAct: 'Umbenennen',
-  deleteTitle: 'Ansicht „{name}“ löschen?',
+  deleteTitle: 'Ansicht „{name}“ löschen',
   deleteHint: 'Die Ansicht verschwindet für alle Mitglieder. Die Einträge darin bleiben.',
   deleteAct: 'Ansicht löschen',
   deleteKeep: 'Ansicht behalten',
