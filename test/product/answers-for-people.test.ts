@@ -242,7 +242,7 @@ describe('an answer says in the language of its reader', () => {
     )
     expectBoth(reasons)
     expect(reasons.german).toEqual([
-      'Der Tarif der Organisation erlaubt 1 Kontakt. Bitten Sie den Betreiber dieses Servers um einen größeren Tarif.',
+      'Der Tarif der Organisation erlaubt 1 Kontakt. Bitten Sie den Betreiber des Servers um einen größeren Tarif.',
     ])
   })
 

@@ -5,18 +5,18 @@ export const findings = {
   quote: '{text}',
 
   bulkBroken:
-    'Ein interner Fehler hat den Vorgang beendet. Starten Sie einen neuen, oder machen Sie diesen rückgängig.',
+    'Ein interner Fehler hat die Änderung gestoppt. Starten Sie eine neue Änderung, oder machen Sie diese rückgängig.',
   bulkChanged:
-    'Eine Kampagne, ein Segment, ein Tag oder ein eigenes Feld, das der Vorgang nennt, wurde geändert oder gelöscht.',
+    'Eine Kampagne, ein Segment, ein Tag oder ein eigenes Feld, das diese Änderung verwendet, wurde geändert oder gelöscht.',
   bulkUnexpected:
-    '{matched, plural, one {# Kontakt erfüllt den Filter} other {# Kontakte erfüllen den Filter}}, und die Anfrage erwartete {expected, number}. Es wurde nichts geändert.',
+    '{matched, plural, one {# Kontakt erfüllt den Filter} other {# Kontakte erfüllen den Filter}}, aber {expected, number} wurden erwartet. Es wurde nichts geändert.',
   importBroken:
     'Ein interner Fehler hat den Import beendet. Laden Sie die Datei erneut hoch, um ihn fortzusetzen.',
   listBroken: 'Ein interner Fehler hat den Import beendet. Laden Sie die Datei erneut hoch.',
   listCommandEnded:
-    'Der Befehl, der die Datei las, wurde beendet. Die gelesenen Einträge zählen. Importieren Sie die Datei für den Rest erneut.',
+    'Der Befehl, der die Datei importierte, wurde gestoppt. Die gelesenen Einträge stehen auf der Abmeldeliste. Importieren Sie die Datei für den Rest erneut.',
   listLost:
-    'Ältere Daten wurden wiederhergestellt, und sie haben den Rest dieser Datei nicht. Importieren Sie die Datei erneut.',
+    'Die Daten wurden aus einem älteren Stand ohne den Rest dieser Datei wiederhergestellt. Importieren Sie die Datei erneut.',
 
   webhookGone: 'Der Empfänger antwortete 410 Gone.',
   webhookFailing: 'Jeder Versuch der letzten fünf Tage ist fehlgeschlagen.',
@@ -42,10 +42,10 @@ export const findings = {
   domainHostHeader:
     '{host} erreicht diesen Server, aber sein Proxy gibt den Host-Header nicht weiter: Dieser Server sieht {seen}.',
   domainStepOperator:
-    'Bitten Sie den Betreiber dieses Servers, public_base_url einzustellen: Er ist von außen noch nicht erreichbar.',
+    'Bitten Sie den Betreiber des Servers, public_base_url einzustellen, denn dieser Server ist aus dem Internet noch nicht erreichbar.',
   domainStepRecord: 'Fügen Sie einen DNS-Eintrag hinzu: {host} {type} {value}.',
   domainStepHttps:
-    'Bitten Sie den Betreiber dieses Servers, https für {host} anzubieten und den Host-Header weiterzugeben, falls der Proxy das nicht von selbst tut.',
+    'Bitten Sie den Betreiber des Servers, https für {host} anzubieten und den Host-Header weiterzugeben, falls der Proxy das nicht von selbst tut.',
   domainStepCheck: 'Prüfen Sie danach die Domain.',
 
   noAnswer:
@@ -61,38 +61,38 @@ export const findings = {
   exportChanged:
     'Ein Segment oder ein eigenes Feld, das die Filter nennen, wurde gelöscht. Starten Sie einen neuen Export.',
   exportBroken: 'Ein interner Fehler hat den Export beendet. Starten Sie einen neuen Export.',
-  webhookMaker: 'Das Mitglied, das ihn eingerichtet hat, darf keine Ereignisse mehr lesen.',
+  webhookMaker: 'Das Mitglied, das den Endpunkt eingerichtet hat, darf keine Ereignisse mehr lesen.',
 
   dnsNoAnswer: 'Kein DNS-Server antwortete, also wurde der Eintrag nicht geprüft. Prüfen Sie später erneut.',
   spfNone:
-    '{domain} hat keinen SPF-Eintrag. Fügen Sie den TXT-Eintrag hinzu, den der Betreiber von {host} empfiehlt, wie "v=spf1 include:… ~all".',
+    '{domain} hat keinen SPF-Eintrag. Fügen Sie den TXT-Eintrag hinzu, den der Betreiber von {host} empfiehlt, zum Beispiel „v=spf1 include:… ~all“.',
   spfSeveral:
     '{domain} hat {count, number} SPF-Einträge, also zählt keiner. Fassen Sie sie zu einem zusammen.',
-  spfAll: 'Der SPF-Eintrag von {domain} erlaubt jedem Server zu senden. Beenden Sie ihn mit "~all".',
+  spfAll: 'Der SPF-Eintrag von {domain} erlaubt jedem Server zu senden. Der Eintrag muss mit „~all“ enden.',
   spfFound: '{domain} hat einen SPF-Eintrag. Stellen Sie sicher, dass er {host} abdeckt.',
   dkimOff:
-    'E-Mails werden hier nicht signiert. Wenn der Mailserver sie nicht signiert, richten Sie DKIM ein: Große Anbieter lehnen unsignierte E-Mails ab.',
+    'Dieser Server signiert E-Mails nicht. Wenn auch der Mailserver E-Mails nicht signiert, füllen Sie die DKIM-Einstellungen aus. Große Postfachanbieter lehnen unsignierte E-Mails ab.',
   dkimFound: 'Der öffentliche Schlüssel ist unter {name} veröffentlicht.',
-  dkimNone: '{name} hat keinen Eintrag. Setzen Sie dort diesen TXT-Eintrag: {record}',
+  dkimNone: '{name} hat keinen Eintrag. Fügen Sie dort diesen TXT-Eintrag hinzu: {record}',
   dkimOther:
-    'Der Eintrag unter {name} hat einen anderen Schlüssel. Setzen Sie dort diesen TXT-Eintrag: {record}',
+    'Der Eintrag unter {name} hat einen anderen Schlüssel. Ersetzen Sie ihn durch diesen TXT-Eintrag: {record}',
   dmarcNone:
-    '{domain} hat keinen DMARC-Eintrag. Setzen Sie diesen TXT-Eintrag unter _dmarc.{domain}: {record}',
+    '{domain} hat keinen DMARC-Eintrag. Fügen Sie unter _dmarc.{domain} diesen TXT-Eintrag hinzu: {record}',
   dmarcSeveral: '{domain} hat {count, number} DMARC-Einträge, also zählt keiner. Behalten Sie einen davon.',
   dmarcSigned: '{domain} hat einen DMARC-Eintrag, und die Signatur von {signer} passt dazu.',
   mxFound: '{domain} hat einen Server, der E-Mails annimmt.',
   mxRefuses:
-    'Der MX-Eintrag von {domain} sagt, dass keine E-Mails angenommen werden. Antworten und Rückläufer gehen verloren, und viele Server lehnen E-Mails einer solchen Domain ab. Setzen Sie einen MX-Eintrag Ihres Mailservers.',
+    'Der MX-Eintrag von {domain} sagt, dass die Domain keine E-Mails annimmt. Antworten und Bounces gehen verloren, und viele Server lehnen E-Mails einer solchen Domain ab. Fügen Sie einen MX-Eintrag für Ihren Mailserver hinzu.',
   mxWeb:
-    '{domain} hat keinen MX-Eintrag, also gehen E-Mails an den Webserver. Setzen Sie einen MX-Eintrag Ihres Mailservers.',
+    '{domain} hat keinen MX-Eintrag. E-Mails an die Domain gehen daher an ihren Webserver. Fügen Sie einen MX-Eintrag für Ihren Mailserver hinzu.',
   mxNone:
-    '{domain} nimmt keine E-Mails an. Antworten und Rückläufer gehen verloren, und viele Server lehnen E-Mails einer solchen Domain ab. Setzen Sie einen MX-Eintrag Ihres Mailservers.',
+    '{domain} nimmt keine E-Mails an. Antworten und Bounces gehen verloren, und viele Server lehnen E-Mails einer solchen Domain ab. Fügen Sie einen MX-Eintrag für Ihren Mailserver hinzu.',
   ptrFound: 'Die Adresse von {host} hat einen Reverse-DNS-Namen, der zur selben Adresse führt.',
   smtpWorks: 'Der Mailserver antwortet und akzeptiert Benutzername und Passwort.',
   smtpOpen:
     'Der Mailserver antwortet. Die Anmeldung wurde nicht getestet, weil kein Benutzername eingestellt ist.',
   smtpEncrypted: 'Die Verbindung ist verschlüsselt.',
-  smtpPlain: 'Die Verbindung ist nicht verschlüsselt. Wählen Sie STARTTLS oder TLS.',
+  smtpPlain: 'Die Verbindung ist nicht verschlüsselt. Wählen Sie STARTTLS oder TLS als Verschlüsselung.',
   smtpNoEncryption:
     'Die Verbindung konnte nicht verschlüsselt werden. Prüfen Sie die Verschlüsselung, den Port und das Zertifikat des Servers.',
   smtpUnreachable: 'Der Mailserver war nicht erreichbar. Prüfen Sie Host, Port und Verschlüsselung.',
@@ -101,14 +101,14 @@ export const findings = {
   vendorAccepts: '{name} akzeptiert die Zugangsdaten.',
   vendorBusy: 'Nicht geprüft: {name} antwortete {status}. Versuchen Sie es später erneut.',
   receiptsNowhere:
-    '{name} erreicht {origin} nicht für Berichte und Nachrichten. Bitten Sie den Betreiber des Servers, public_base_url auf eine öffentliche https-Adresse zu stellen.',
-  receiptsUrl: 'Jede Nachricht enthält die Berichts-URL für {name}.',
-  inboundHere: 'Eingehende Nachrichten erreichen diesen Absender.',
+    '{name} kann {origin} für Zustellberichte und eingehende Texte nicht erreichen. Bitten Sie den Betreiber des Servers, public_base_url auf eine öffentliche https-Adresse zu setzen.',
+  receiptsUrl: 'Jede Nachricht enthält für {name} die URL für Zustellberichte.',
+  inboundHere: 'Eingehende Texte erreichen diesen Absender.',
   numberForeign:
     '{address} ist keine Nummer dieses Kontos. Kaufen Sie die Nummer, oder geben Sie das Konto ein, das sie hat.',
   numberNoSms: '{address} kann keine SMS senden. Kaufen Sie eine Nummer mit SMS.',
   numberWorks: '{address} gehört zum Konto und kann SMS senden.',
-  sandboxWorks: 'Der Netzbetreiber ist eingebaut. Nichts erreicht ein Telefon.',
+  sandboxWorks: 'Der Testanbieter ist eingebaut. Kein Telefon empfängt etwas.',
   creditNone: 'Das Konto hat kein Guthaben mehr. Laden Sie es in der Plivo-Konsole auf.',
   creditLeft: 'Das Konto kann Nachrichten bezahlen.',
 
@@ -137,7 +137,7 @@ export const findings = {
   twilioService:
     'Der Messaging Service wählt die Nummer. Senden Sie eine Testnachricht, um zu sehen, ob er eine hat, und geben Sie die URL für eingehende Texte dieses Absenders unter Integration ein.',
   twilioName:
-    '{address} ist eine Kurznummer oder ein Name, und Twilio gibt dazu keine Auskunft. Senden Sie eine Testnachricht.',
+    '{address} ist eine Kurzwahl oder ein Name, und Twilio gibt dazu keine Auskunft. Senden Sie eine Testnachricht.',
   numberNoMms:
     '{address} kann keine MMS senden. Schalten Sie „Nummer kann Dateien senden (MMS)“ aus, damit Dateien zu Links im Text werden.',
   inboundElsewhere: 'Eingehende Texte gehen an {url}, also kann ein STOP hier nicht ankommen.',
@@ -186,16 +186,16 @@ export const findings = {
   mailInDoubt: 'Der Mailserver sagte nicht, ob er die E-Mail angenommen hat.',
   mailNotEncrypted: 'Die Verbindung zum Mailserver konnte nicht verschlüsselt werden.',
   mailUnreachable: 'Der Mailserver war nicht erreichbar.',
-  dmarcSpf: '{domain} hat einen DMARC-Eintrag, und SPF passt dazu, weil Rückläufer an diese Domain gehen.',
+  dmarcSpf: '{domain} hat einen DMARC-Eintrag, und SPF passt dazu, weil Bounces an diese Domain gehen.',
   dmarcSign: 'Richten Sie eine Signatur (DKIM) ein, damit auch weitergeleitete E-Mails DMARC bestehen.',
   dmarcSigner: 'Die Signatur von {signer} passt nicht dazu. Setzen Sie die Domain der Signatur auf {domain}.',
   dmarcUnaligned:
-    '{domain} hat einen DMARC-Eintrag, aber weder die Signatur (DKIM) noch die Adresse für Unzustellbares passt dazu.',
+    '{domain} hat einen DMARC-Eintrag, aber weder die Signatur (DKIM) noch die Bounce-Adresse passt dazu.',
   dmarcStrict:
-    '{domain} hat einen DMARC-Eintrag, aber weder die Signatur (DKIM) noch die Adresse für Unzustellbares passt dazu, also stellen Postfachanbieter die E-Mails nicht zu.',
-  dmarcAlign: 'Verwenden Sie {domain} für die Signatur oder für die Adresse für Unzustellbares.',
+    '{domain} hat einen DMARC-Eintrag, aber weder die Signatur (DKIM) noch die Bounce-Adresse passt dazu, also stellen Postfachanbieter die E-Mails nicht zu.',
+  dmarcAlign: 'Verwenden Sie {domain} für die Signatur oder für die Bounce-Adresse.',
   dmarcAlignUnsigned:
-    'Verwenden Sie {domain} für die Signatur oder für die Adresse für Unzustellbares, außer der Mailserver signiert dafür.',
+    'Verwenden Sie {domain} für die Signatur oder für die Bounce-Adresse, außer der Mailserver signiert dafür.',
   ptrHidden:
     'Die öffentliche Adresse von {host} ist von hier nicht sichtbar. Wenn {host} selbst an Empfänger sendet, prüfen Sie dort, dass die Adresse einen Reverse-DNS-Namen hat, der zur selben Adresse führt.',
   ptrNone: '{address}, die Adresse von {host}, hat keinen Namen im Reverse DNS.',
@@ -215,7 +215,8 @@ export const findings = {
   mailboxFailed: 'Die Verbindung zum Postfach ist fehlgeschlagen.',
   mailboxFolder: 'Das Postfach hat keinen Ordner {folder} oder erlaubt nicht, darin zu schreiben.',
   mailboxNoMarking: 'Das Postfach erlaubt nicht, E-Mails als gelesen zu markieren.',
-  mailTriedAgain: 'Eine E-Mail im Postfach konnte nicht gespeichert werden. Es wird erneut versucht.',
+  mailTriedAgain:
+    'Eine E-Mail im Postfach konnte nicht gespeichert werden. Das Speichern wird erneut versucht.',
   mailsSetAside:
     '{count, plural, one {# E-Mail im Postfach konnte nicht gelesen werden und liegt dort markiert und ungelesen. Sehen Sie sie an, und markieren Sie sie dann als gelesen. Entfernen Sie die Markierung, um es erneut zu versuchen.} other {# E-Mails im Postfach konnten nicht gelesen werden und liegen dort markiert und ungelesen. Sehen Sie sie an, und markieren Sie sie dann als gelesen. Entfernen Sie die Markierung, um es erneut zu versuchen.}}',
 
@@ -299,14 +300,14 @@ export const findings = {
   smppBindFailed: 'Der Netzbetreiber meldet: Die Anmeldung ist fehlgeschlagen ({code}).',
   smppPassword: 'Der Netzbetreiber meldet: Das Passwort ist ungültig ({code}).',
   smppSystemId: 'Der Netzbetreiber meldet: Die System-ID ist ungültig ({code}).',
-  smppServiceType: 'Der Netzbetreiber meldet: Der Diensttyp ist ungültig ({code}).',
+  smppServiceType: 'Der Netzbetreiber meldet: Der Service type ist ungültig ({code}).',
   smppEsmClass: 'Der Netzbetreiber meldet: Die esm_class ist ungültig ({code}).',
   smppSubmitFailed: 'Der Netzbetreiber meldet: Die Übergabe ist fehlgeschlagen ({code}).',
   smppSourceTon: 'Der Netzbetreiber meldet: Der Nummerntyp (TON) des Absenders ist ungültig ({code}).',
-  smppSourceNpi: 'Der Netzbetreiber meldet: Der Rufnummernplan (NPI) des Absenders ist ungültig ({code}).',
+  smppSourceNpi: 'Der Netzbetreiber meldet: Der Nummernplan (NPI) des Absenders ist ungültig ({code}).',
   smppDestTon: 'Der Netzbetreiber meldet: Der Nummerntyp (TON) des Empfängers ist ungültig ({code}).',
-  smppDestNpi: 'Der Netzbetreiber meldet: Der Rufnummernplan (NPI) des Empfängers ist ungültig ({code}).',
-  smppSystemType: 'Der Netzbetreiber meldet: Der Systemtyp ist ungültig ({code}).',
+  smppDestNpi: 'Der Netzbetreiber meldet: Der Nummernplan (NPI) des Empfängers ist ungültig ({code}).',
+  smppSystemType: 'Der Netzbetreiber meldet: Der System type ist ungültig ({code}).',
   smppReplaceFlag: 'Der Netzbetreiber meldet: Die Kennung zum Ersetzen ist ungültig ({code}).',
   smppDeliveryTime: 'Der Netzbetreiber meldet: Die geplante Zustellzeit ist ungültig ({code}).',
   smppValidity: 'Der Netzbetreiber meldet: Die Gültigkeitsdauer ist ungültig ({code}).',
@@ -316,10 +317,11 @@ export const findings = {
   smppParameterMissing: 'Der Netzbetreiber meldet: Ein Parameter fehlt ({code}).',
   smppParameterValue: 'Der Netzbetreiber meldet: Ein Parameter hat einen ungültigen Wert ({code}).',
   smppUndelivered: 'Der Netzbetreiber meldet: Die Nachricht konnte nicht zugestellt werden ({code}).',
-  smppServiceForbidden: 'Der Netzbetreiber meldet: Dieses Konto darf den Diensttyp nicht verwenden ({code}).',
+  smppServiceForbidden:
+    'Der Netzbetreiber meldet: Dieses Konto darf den Service type nicht verwenden ({code}).',
   smppActForbidden: 'Der Netzbetreiber meldet: Dieses Konto darf das nicht ({code}).',
-  smppServiceUnavailable: 'Der Netzbetreiber meldet: Der Diensttyp ist nicht verfügbar ({code}).',
-  smppServiceDenied: 'Der Netzbetreiber meldet: Der Diensttyp wird verweigert ({code}).',
+  smppServiceUnavailable: 'Der Netzbetreiber meldet: Der Service type ist nicht verfügbar ({code}).',
+  smppServiceDenied: 'Der Netzbetreiber meldet: Der Service type wird verweigert ({code}).',
   smppAlphabet: 'Der Netzbetreiber meldet: Das Alphabet ist ungültig ({code}).',
   smppInUse: 'Der Netzbetreiber meldet: Das Konto wird von einer anderen Sitzung verwendet ({code}).',
 
@@ -327,7 +329,7 @@ export const findings = {
   connectionClosed: 'Die Verbindung wurde geschlossen.',
   senderChanged: 'Die Einstellungen dieses Absenders wurden geändert.',
   senderMoved:
-    'Der Absender kam ohne seine Zugangsdaten von einem anderen Server. Geben Sie sie ein, und aktivieren Sie den Absender.',
+    'Der Absender kam ohne seine Zugangsdaten von einem anderen Server. Geben Sie die Zugangsdaten ein, und setzen Sie den Absender fort.',
 
   keywordsNotTaken: 'Die Einstellungen dieses Absenders sagen nicht, wohin die Stichwörter gehören.',
   keywordsUnreadable: 'Die Antwort von Telnyx ist nicht lesbar.',
@@ -372,9 +374,9 @@ export const findings = {
   fileForbidden: 'Die Adresse dieser Datei darf nicht aufgerufen werden.',
   fileSilent: 'Der Anbieter antwortete nicht.',
   fileAnswered: 'Der Anbieter antwortete {status}.',
-  fileTooLarge: 'Die Datei ist größer als {bytes} Bytes.',
+  fileTooLarge: 'Die Datei ist größer als {bytes} Byte.',
   fileCutOff: 'Die Datei konnte nicht bis zum Ende gelesen werden.',
   fileRedirects: 'Der Anbieter leitet zu oft um.',
   fileNoRoom:
-    'Es ist kein Platz für weitere empfangene Dateien. Bitten Sie den Betreiber dieses Servers, einige zu löschen.',
+    'Es ist kein Platz für weitere empfangene Dateien. Bitten Sie den Betreiber des Servers, einige zu löschen.',
 } satisfies Translation<typeof english>

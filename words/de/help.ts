@@ -11,11 +11,11 @@ export const help = {
   startAbout:
     'Eine Kampagne braucht einen Absender, Kontakte und ein Segment dieser Kontakte. Der Testanbieter verhält sich wie ein echter Anbieter, aber kein Telefon empfängt etwas.',
   start1:
-    '<b>Erste Schritte</b> legt in wenigen Minuten einen Testabsender, einen Kontakt und ein Segment an.',
+    '<b>Erste Schritte</b> erstellt in wenigen Minuten einen Testabsender, einen Kontakt und ein Segment.',
   start2:
     '<b>Testtelefone</b> zeigt jede Nachricht so, wie der Empfänger sie sieht. Dort können Sie antworten und Links antippen.',
   start3:
-    'Für echte Nachrichten wählen Sie unter <b>Absender hinzufügen</b> Ihren Anbieter und geben dessen Zugangsdaten ein.',
+    'Für echte Nachrichten wählen Sie unter <b>Absender hinzufügen</b> Ihren Anbieter und geben dessen Kontoeinstellungen ein.',
 
   campaigns: 'Eine Kampagne senden',
   campaignsAbout:
@@ -36,7 +36,7 @@ export const help = {
 
   results: 'Ergebnisse einer Kampagne lesen',
   resultsAbout:
-    'Die Ergebnisse ändern sich, solange Nachrichten gesendet und beantwortet werden. „Gesendet“ heißt: Der Anbieter hat die Nachricht angenommen. „Zugestellt“ heißt: Das Telefon hat sie empfangen. Mailserver melden keine Zustellung.',
+    'Die Ergebnisse ändern sich, solange Nachrichten gesendet und beantwortet werden. „Gesendet“ heißt: Der Netzbetreiber hat die Nachricht angenommen. „Zugestellt“ heißt: Das Telefon hat sie empfangen. Mailserver melden keine Zustellung.',
   results1: '<b>Übersicht</b> zeigt Zustellungen, Klicks, Antworten und Abmeldungen.',
   results2:
     '<b>Empfänger</b> listet jede Person auf und nennt den Grund, wenn eine Nachricht fehlgeschlagen ist.',
@@ -60,7 +60,7 @@ export const help = {
 
   imports: 'Eine Liste importieren',
   importsAbout:
-    'Sie können CSV-Dateien aus jedem Programm importieren. Bekannte Kontakte werden aktualisiert und nie verdoppelt. Ein Import kann Abmeldungen hinzufügen, aber nie aufheben.',
+    'Sie können CSV-Dateien aus jedem Programm importieren. Bekannte Kontakte werden aktualisiert und nie verdoppelt. Ein Import kann Abmeldungen hinzufügen, aber nie entfernen.',
   imports1:
     '<b>Datei importieren</b> lädt die Datei hoch. Speichern Sie Excel-Dateien vorher als „CSV UTF-8“.',
   imports2: '<b>Vorschau</b> zeigt, was aus jeder Spalte wird. Importiert ist noch nichts.',
@@ -73,17 +73,18 @@ export const help = {
 
   segments: 'Kontakte in Segmenten zusammenfassen',
   segmentsAbout:
-    'Eine Kampagne geht an ein Segment. Ein Segment mit Regeln enthält alle Kontakte, die beim Start der Kampagne passen. Eine feste Liste enthält die Kontakte, die Sie hinzufügen.',
-  segments1: '<b>Neues Segment</b> beginnt beide Arten.',
+    'Eine Kampagne geht an ein Segment. Ein Segment mit Regeln enthält alle Kontakte, die beim Start der Kampagne passen. Ein festes Segment enthält die Kontakte, die Sie hinzufügen.',
+  segments1: '<b>Neues Segment</b> erstellt ein Segment mit Regeln oder ein festes Segment.',
   segments2:
-    '<b>Bedingung hinzufügen</b> nutzt Felder, Tags, Daten, Abmeldungen, Umfragen und Ergebnisse von Kampagnen wie Klicks.',
+    '<b>Bedingung hinzufügen</b> nutzt Felder, Tags, Datumsangaben, Abmeldungen, Umfragen und Ergebnisse von Kampagnen wie Klicks.',
   segments3: '<b>Kontakt prüfen</b> erklärt, warum ein Kontakt im Segment ist oder nicht.',
   segments4: '<b>Kampagne schreiben</b> öffnet den Editor mit dieser Zielgruppe.',
 
-  inbox: 'Antworten beantworten',
+  inbox: 'Auf Antworten reagieren',
   inboxAbout:
     'Antworten per SMS, WhatsApp und E-Mail kommen im Posteingang an. Jede Unterhaltung gehört zu einem Kontakt und einem Absender. Nach einer Abmeldung kann an diese Adresse nichts mehr gesendet werden.',
-  inbox1: '<b>Antwort</b> sendet vom Absender der Unterhaltung. Der Entwurf wird beim Schreiben gespeichert.',
+  inbox1:
+    '<b>Antwort</b> sendet eine Antwort vom Absender der Unterhaltung. Der Entwurf wird beim Schreiben gespeichert.',
   inbox2: '<b>Notiz</b> ist für Ihr Team. Der Kontakt sieht eine Notiz nie.',
   inbox3:
     '<b>Zuweisen</b> gibt die Unterhaltung an ein Mitglied. <b>Zurückstellen</b> blendet sie bis zu einer bestimmten Zeit aus.',
@@ -112,7 +113,7 @@ export const help = {
   polls1:
     '<b>Neue Umfrage</b> öffnet das Formular. Schreiben Sie Frage und Optionen und wählen Sie eine Zielgruppe.',
   polls2:
-    '<b>Seite mit Live-Ergebnissen</b> ist für eine Leinwand gedacht. Sie zeigt die Stimmen ohne Namen, sobald sie eintreffen.',
+    '<b>Seite mit Live-Ergebnissen</b> ist für einen Bildschirm gedacht. Sie zeigt die Stimmen ohne Namen, sobald sie eintreffen.',
   polls3:
     '<b>Segment erstellen</b> sammelt die Personen, die für eine Option gestimmt oder nicht abgestimmt haben.',
 
@@ -134,20 +135,20 @@ export const help = {
   senders2:
     '<b>Absender prüfen</b> fragt den Anbieter, ob Konto und Nummer funktionieren. Es wird keine Nachricht gesendet.',
   senders3:
-    'Unter <b>Funktionen</b> sehen Sie, ob Antworten und Zustellberichte ankommen. Die meisten Anbieter brauchen dafür Adressen dieses Servers. Die Ansicht des Absenders nennt sie.',
+    'Unter <b>Funktionen</b> sehen Sie, ob Antworten und Zustellberichte ankommen. Die meisten Anbieter brauchen dafür Adressen dieses Servers. Die Seite des Absenders zeigt diese Adressen.',
   senders4: '<b>Pausieren</b> hält einen Absender an. Seine Nachrichten warten oder nutzen einen anderen.',
 
   optOuts: 'Abmeldungen und Einwilligung',
   optOutsAbout:
     'Jede Nachricht wird im Moment des Sendens geprüft. An eine abgemeldete Nummer oder Adresse wird nichts gesendet, von keiner Kampagne und keinem Mitglied.',
   optOuts1:
-    '<b>Adressen</b> listet alle Abmeldungen mit ihrer Herkunft auf. <b>Nachweise</b> zeigt den Beleg zu jeder.',
+    '<b>Adressen</b> listet alle Abmeldungen mit ihrer Herkunft auf. <b>Nachweise</b> zeigt den Beleg zu jeder Abmeldung.',
   optOuts2:
     '<b>Zu prüfen</b> zeigt Antworten, die eine Abmeldung sein können. Bis Sie entscheiden, erhält der Kontakt kein Marketing.',
   optOuts3: '<b>Importe</b> übernimmt eine Liste von Abmeldungen aus einem anderen Programm.',
-  optOuts4: '<b>Stichwörter für Abmeldungen</b> ergänzt STOP und Ähnliches um eigene Wörter.',
+  optOuts4: '<b>Abmelde-Stichwörter</b> ergänzt STOP und ähnliche Stichwörter um Ihre eigenen.',
   optOuts5:
-    '<b>Nur an Kontakte mit dokumentierter Einwilligung senden</b> überspringt alle Kontakte, deren Einwilligung in Marketing nicht dokumentiert ist.',
+    '<b>Nur an Kontakte mit erfasster Einwilligung senden</b> überspringt alle Kontakte, deren Einwilligung in Marketing nicht dokumentiert ist.',
 
   organization: 'Die Organisation einrichten',
   organizationAbout:
@@ -160,18 +161,19 @@ export const help = {
   organization4:
     '<b>Schutzgrenzen</b> pausieren eine Kampagne, wenn zu viele Nachrichten fehlschlagen oder sich zu viele Personen abmelden.',
   organization5:
-    '<b>Alle Kunden</b> vergleicht Ihre Organisationen. <b>Organisation erstellen</b> legt eine neue an.',
+    '<b>Alle Kunden</b> vergleicht Ihre Organisationen. <b>Organisation erstellen</b> fügt eine neue hinzu.',
 
   people: 'Das Team einladen',
   peopleAbout:
-    'Jedes Mitglied hat eine Rolle. Sie bestimmt, was das Mitglied sehen und tun darf. Der Inhaber hat alle Rechte.',
+    'Jedes Mitglied hat eine Rolle. Sie bestimmt, was das Mitglied sehen und tun darf. Der Inhaber hat alle Berechtigungen.',
   people1: '<b>Person einladen</b> erstellt einen Link, der einmal gilt. Wählen Sie vorher die Rolle.',
-  people2: '<b>Rollen</b> zeigt die Rechte jeder Rolle. Sie können eigene Rollen anlegen.',
+  people2:
+    '<b>Rollen</b> zeigt die Berechtigungen jeder Rolle. Dort können Sie auch eigene Rollen erstellen.',
   people3: '<b>Audit-Log</b> zeigt jede Änderung mit Urheber und Zeit.',
 
   billing: 'Tarif, Guthaben und Rechnungen',
   billingAbout:
-    'Der Serverbetreiber legt die Tarife fest. Decken Tarif und Guthaben eine Kampagne nicht, pausiert sie und läuft von selbst weiter, sobald sie gedeckt ist.',
+    'Der Betreiber des Servers legt die Tarife fest. Decken Tarif und Guthaben eine Kampagne nicht, pausiert sie und läuft von selbst weiter, sobald sie gedeckt ist.',
   billing1: '<b>Verbrauch des Tarifs</b> zeigt, wie viel Ihres Tarifs verbraucht ist.',
   billing2: '<b>Guthaben kaufen</b> bezahlt Nachrichten, die über den Tarif hinausgehen.',
   billing3: '<b>Automatisch kaufen</b> kauft ein Paket, wenn wenig Guthaben übrig ist.',
@@ -183,12 +185,12 @@ export const help = {
     '<b>API-Schlüssel erstellen</b> zeigt einen Schlüssel einmal an. Geben Sie jedem Programm einen eigenen.',
   software2: '<b>API-Referenz</b> beschreibt jede Anfrage und jede Antwort.',
   software3:
-    '<b>Endpunkt hinzufügen</b> sendet Ereignisse wie Antworten und Abmeldungen an eine Webadresse von Ihnen.',
+    '<b>Endpunkt hinzufügen</b> sendet Ereignisse wie Antworten und Abmeldungen an eine eigene Webadresse.',
 
   account: 'Ihr Konto',
   accountAbout: 'Ihr Konto ist in allen Organisationen dasselbe. Ihre Rolle kann in jeder eine andere sein.',
   account1: '<b>Zwei-Faktor-Anmeldung</b> fragt zusätzlich zum Passwort nach einem Code von Ihrem Telefon.',
   account2: 'Mit <b>Passkeys</b> melden Sie sich mit Fingerabdruck, Gesicht oder Gerätecode an.',
-  account3: '<b>Sprache</b> ändert Sprache, Daten und Zahlen der Konsole.',
+  account3: '<b>Sprache</b> ändert die Sprache, Datumsangaben und Zahlen der Konsole.',
   account4: '<b>Benachrichtigungen per E-Mail</b> fasst zusammen, was in Ihrer Abwesenheit geschehen ist.',
 } satisfies Translation<typeof english>

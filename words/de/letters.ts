@@ -34,10 +34,11 @@ export const letters = {
   securityPassword: 'Das Passwort Ihres Kontos wurde geändert.',
   securityTwoFactorOn: 'Die Zwei-Faktor-Anmeldung Ihres Kontos wurde eingeschaltet.',
   securityTwoFactorOff:
-    'Die Zwei-Faktor-Anmeldung Ihres Kontos wurde ausgeschaltet. Jetzt genügt das Passwort.',
+    'Die Zwei-Faktor-Anmeldung Ihres Kontos wurde ausgeschaltet. Sie melden sich jetzt nur mit Ihrem Passwort an.',
   securityCodes:
     'Für Ihr Konto wurden neue Wiederherstellungscodes erstellt. Die früheren funktionieren nicht mehr.',
-  securityPasskeyAdded: 'Ihrem Konto wurde ein Passkey hinzugefügt. Wer ihn besitzt, kann sich anmelden.',
+  securityPasskeyAdded:
+    'Ihrem Konto wurde ein Passkey hinzugefügt. Wer ihn besitzt, kann sich an Ihrem Konto anmelden.',
   securityPasskeyRemoved: 'Ein Passkey Ihres Kontos wurde entfernt.',
   securityCodeUsed: 'Jemand hat sich mit einem Wiederherstellungscode an Ihrem Konto angemeldet.',
   securityTime: 'Zeit: {time} UTC.',
@@ -52,11 +53,11 @@ export const letters = {
   digestText: '{name}: {text}',
   digestMore: '{count, plural, one {Und # weitere.} other {Und # weitere.}}',
   digestReason:
-    'Sie erhalten diese E-Mail, weil Sie E-Mail-Benachrichtigungen eingeschaltet haben. Diese E-Mails beenden:',
+    'Sie erhalten diese E-Mail, weil Sie Benachrichtigungen per E-Mail eingeschaltet haben. Diese E-Mails abbestellen:',
 
   webhookSubject: 'Ein Webhook-Endpunkt von {organization} ist ausgeschaltet',
   webhook: 'Ein Webhook-Endpunkt von {organization} wurde ausgeschaltet: {reason}',
-  webhookAddress: 'Die Adresse steht in der Liste der Endpunkte.',
+  webhookAddress: 'Die URL des Endpunkts steht in der Liste der Endpunkte.',
   webhookNext:
     'Der Endpunkt erhält keine Ereignisse mehr. Wenn der Empfänger wieder funktioniert, schalten Sie den Endpunkt ein, und stellen Sie die verpassten Ereignisse zu. Ereignisse werden 30 Tage aufbewahrt.',
 } satisfies Translation<typeof english>

@@ -12,7 +12,7 @@ export const notices = {
   campaignMissed:
     '{count, plural, one {# Durchlauf der Kampagne „{name}“ wurde nicht gesendet} other {# Durchläufe der Kampagne „{name}“ wurden nicht gesendet}}',
   campaignMissedHint:
-    'Die Kampagne oder alles Senden war nach dem geplanten Zeitpunkt länger als eine Stunde angehalten, oder der Server lief nicht.',
+    'Die Kampagne oder der gesamte Versand war nach dem geplanten Zeitpunkt länger als eine Stunde angehalten, oder der Server lief nicht.',
   noNextRun: 'Es gibt keinen weiteren Durchlauf.',
   nextRun: 'Der nächste Durchlauf ist am {time}.',
   campaignFailed: 'Die Kampagne „{name}“ konnte nicht gesendet werden',
@@ -25,25 +25,25 @@ export const notices = {
 
   senderAside: 'Der Absender „{name}“ sendet nicht mehr',
   senderAsideHint:
-    'Der Absender {address} sendet nichts, bis seine Einstellungen stimmen und er geprüft ist, oder ein Mitglied ihn aktiviert.',
+    'Der Absender {address} sendet nichts, bis seine Einstellungen stimmen und eine Prüfung erfolgreich ist, oder bis ein Mitglied ihn fortsetzt.',
   senderTrouble: 'Der Absender „{name}“ hat ein Problem',
   senderTroubleHint: 'Nachrichten von {address}, die sicher nicht gesendet wurden, werden erneut versucht.',
   senderWorks: 'Der Absender „{name}“ funktioniert wieder',
   senderWorksHint: 'Der Absender {address} hat kein Problem mehr.',
-  syncFailed: 'Der Anbieter von „{name}“ hat die Abmeldewörter nicht übernommen',
+  syncFailed: 'Der Anbieter von „{name}“ hat die Abmelde-Stichwörter nicht angenommen',
   syncFailedHint:
-    'Die Wörter werden alle zehn Minuten erneut gesendet. Abmeldungen werden hier inzwischen befolgt.',
-  syncWorks: 'Der Anbieter von „{name}“ hat die Abmeldewörter',
-  syncWorksHint: 'Der Anbieter hat jetzt alle.',
+    'Die Stichwörter werden alle zehn Minuten erneut gesendet. Abmeldungen gelten hier weiterhin.',
+  syncWorks: 'Der Anbieter von „{name}“ hat die Abmelde-Stichwörter angenommen',
+  syncWorksHint: 'Der Anbieter hat jetzt alle Ihre Abmelde-Stichwörter.',
 
   reviewsOverdue: 'Mögliche Abmeldungen sind überfällig',
   reviewsDue: 'Mögliche Abmeldungen müssen geprüft werden',
   reviewsOverdueHint:
-    '{count, plural, one {# Nachricht, die eine Abmeldung sein kann, wartet auf eine Prüfung.} other {# Nachrichten, die Abmeldungen sein können, warten auf eine Prüfung.}} {overdue, plural, one {# davon ist seit {time} überfällig.} other {# davon sind seit {time} überfällig.}} Das Gesetz gibt zehn Werktage.',
+    '{count, plural, one {# Nachricht, die eine Abmeldung sein kann, wartet auf eine Prüfung.} other {# Nachrichten, die Abmeldungen sein können, warten auf eine Prüfung.}} {overdue, plural, one {# davon ist seit {time} überfällig.} other {# davon sind seit {time} überfällig.}} Das Gesetz erlaubt zehn Werktage.',
   reviewsDueHint:
-    '{count, plural, one {# Nachricht, die eine Abmeldung sein kann, wartet auf eine Prüfung.} other {# Nachrichten, die Abmeldungen sein können, warten auf eine Prüfung.}} Die erste ist am {time} fällig. Das Gesetz gibt zehn Werktage.',
-  strangerWrote: 'Eine Nachricht von {from}, das keine Telefonnummer ist',
-  strangerOptedOut: 'Mögliche Abmeldung von {from}, das keine Telefonnummer ist',
+    '{count, plural, one {# Nachricht, die eine Abmeldung sein kann, wartet auf eine Prüfung.} other {# Nachrichten, die Abmeldungen sein können, warten auf eine Prüfung.}} Die erste ist am {time} fällig. Das Gesetz erlaubt zehn Werktage.',
+  strangerWrote: 'Nachricht von {from} (keine Telefonnummer)',
+  strangerOptedOut: 'Mögliche Abmeldung von {from} (keine Telefonnummer)',
   strangerOptedOutHint:
     'Die Nachricht kann eine Abmeldung sein. Finden Sie heraus, wer sie schrieb, und melden Sie diesen Kontakt selbst ab.',
   strangerText: 'An „{sender}“: {text}',
@@ -58,48 +58,49 @@ export const notices = {
   importStopped:
     '{kind, select, list {Der Import einer Abmeldeliste aus „{file}“ endete vorzeitig} other {Der Import von Kontakten aus „{file}“ endete vorzeitig}}',
   importCounts:
-    '{created, plural, one {# Kontakt} other {# Kontakte}} angelegt, {updated, number} aktualisiert, {rejected, plural, one {# Zeile} other {# Zeilen}} abgelehnt.',
+    '{created, plural, one {# Kontakt} other {# Kontakte}} erstellt, {updated, number} aktualisiert, {rejected, plural, one {# Zeile} other {# Zeilen}} abgelehnt.',
   listCounts:
-    '{added, plural, one {# Eintrag} other {# Einträge}} hinzugefügt, {known, number} schon bekannt, {rejected, plural, one {# Zeile} other {# Zeilen}} abgelehnt.',
+    '{added, plural, one {# Eintrag} other {# Einträge}} hinzugefügt, {known, number} bereits auf der Liste, {rejected, plural, one {# Zeile} other {# Zeilen}} abgelehnt.',
 
   webhookOff: 'Der Webhook-Endpunkt bei {host} ist ausgeschaltet',
   webhookOffHint:
-    'Der Endpunkt erhält keine Ereignisse mehr. Wenn das Problem gelöst ist, schalten Sie den Endpunkt ein, und holen Sie die verpassten Ereignisse nach.',
-  linkSpent: 'Der Anmeldelink „{name}“ hat alle Nachrichten für heute gesendet',
+    'Der Endpunkt erhält keine Ereignisse mehr. Wenn das Problem gelöst ist, schalten Sie den Endpunkt ein, und stellen Sie die verpassten Ereignisse zu.',
+  linkSpent: 'Der Anmeldelink „{name}“ hat sein Tageslimit erreicht',
   linkSpentHint:
-    'Der Anmeldelink hat {count, plural, one {# Nachricht} other {# Nachrichten}} gesendet, seine Tagesgrenze. Sein Formular ist bis zum nächsten Tag (UTC) geschlossen. Wenn echte Personen sie angefordert haben, erhöhen Sie die Tagesgrenze. Wenn nicht, pausieren Sie den Anmeldelink.',
+    'Der Anmeldelink hat {count, plural, one {# Nachricht} other {# Nachrichten}} gesendet. Das ist sein Tageslimit. Sein Formular ist bis zum nächsten Tag (UTC) geschlossen. Wenn echte Personen die Nachrichten angefordert haben, erhöhen Sie das Tageslimit. Wenn nicht, pausieren Sie den Anmeldelink.',
   domainFails: 'Die Domain {domain} funktioniert nicht mehr',
-  domainFailsLinks: 'Kurzlinks, die damit beginnen, funktionieren nicht.',
+  domainFailsLinks: 'Kurzlinks mit dieser Domain funktionieren nicht.',
   domainFailsPages:
-    'Seiten hinter Links gesendeter E-Mails öffnen sich dort nicht. Neue E-Mails verlinken stattdessen auf diesen Server.',
-  domainFailsHint: 'Die Domain wird jede halbe Stunde erneut geprüft.',
+    'Links in gesendeten E-Mails, die Seiten unter dieser Domain öffnen, funktionieren nicht. Neue E-Mails verlinken stattdessen auf diesen Server.',
+  domainFailsHint: 'Die Domain wird alle 30 Minuten erneut geprüft.',
   domainWorks: 'Die Domain {domain} funktioniert wieder',
-  domainWorksHint: 'Dieser Server antwortet dort.',
+  domainWorksHint: 'Die Domain führt wieder zu diesem Server.',
 
-  held: 'Alles Senden ist angehalten',
+  held: 'Der gesamte Versand ist angehalten',
   heldHint:
-    'Keine Nachricht einer Kampagne wird gesendet, bis der Betreiber des Servers das Senden fortsetzt.',
-  resumed: 'Das Senden geht weiter',
-  resumedHint: 'Der Betreiber des Servers hat das Senden fortgesetzt.',
+    'Keine Nachricht einer Kampagne wird gesendet, bis der Betreiber des Servers den Versand fortsetzt.',
+  resumed: 'Der Versand läuft wieder',
+  resumedHint: 'Der Betreiber des Servers hat den Versand fortgesetzt.',
   backupBehind: 'Die Sicherung ist im Rückstand',
   backupBehindHint:
     'Die Sicherungsdatei war zuletzt am {time} vollständig. Der Betreiber des Servers findet den Grund mit „carillon doctor“.',
   backupWorks: 'Die Sicherung ist aktuell',
-  backupWorksHint: 'Die Sicherungsdatei hat wieder alles.',
+  backupWorksHint: 'Die Sicherungsdatei ist wieder vollständig.',
 
   wayToMore:
-    '{mode, select, MANUAL {Bitten Sie den Betreiber dieses Servers um Guthaben oder einen größeren Tarif.} other {Kaufen Sie Guthaben oder ein Paket, oder wählen Sie einen größeren Tarif.}}',
+    '{mode, select, MANUAL {Bitten Sie den Betreiber des Servers um Guthaben oder einen größeren Tarif.} other {Kaufen Sie Guthaben oder ein Paket, oder wählen Sie einen größeren Tarif.}}',
   creditsLow:
     '{count, plural, =0 {Kein Guthaben mehr} one {Nur noch # Guthabenpunkt} other {Nur noch # Guthabenpunkte}}',
   creditsLowHint:
-    'Weniger als {threshold, number} Credits sind verfügbar. Kampagnen ohne genug Credits pausieren.',
+    'Weniger als {threshold, number} Guthabenpunkte sind verfügbar. Kampagnen ohne genügend Guthaben pausieren.',
   limitNear:
     '{unit, select, EMAILS {{used, number} von {limit, number} E-Mails des Tarifs sind verbraucht} WHATSAPP_MESSAGES {{used, number} von {limit, number} WhatsApp-Nachrichten des Tarifs sind verbraucht} other {{used, number} von {limit, number} SMS-Teilen des Tarifs sind verbraucht}}',
   limitReached:
     '{unit, select, EMAILS {{limit, plural, one {Die einzige E-Mail des Tarifs ist verbraucht} other {Alle # E-Mails des Tarifs sind verbraucht}}} WHATSAPP_MESSAGES {{limit, plural, one {Die einzige WhatsApp-Nachricht des Tarifs ist verbraucht} other {Alle # WhatsApp-Nachrichten des Tarifs sind verbraucht}}} other {{limit, plural, one {Der einzige SMS-Teil des Tarifs ist verbraucht} other {Alle # SMS-Teile des Tarifs sind verbraucht}}}}',
   nextPeriod: 'Der nächste Zeitraum beginnt am {day}.',
-  beyondInvoiced: 'Weitere Nachrichten werden gesendet und berechnet.',
-  beyondPaused: 'Pakete und Guthaben bezahlen weitere. Ohne sie pausieren Kampagnen.',
+  beyondInvoiced: 'Weitere Nachrichten werden gesendet und auf die Rechnung gesetzt.',
+  beyondPaused:
+    'Weitere Nachrichten werden mit Paketen und Guthaben bezahlt. Ohne beides pausieren Kampagnen.',
   purchaseFailed:
     '{origin, select, AUTO_REFILL {Der automatische Kauf von „{product}“ ist fehlgeschlagen} other {Der Kauf von „{product}“ ist fehlgeschlagen}}',
   refillStopped: 'Der automatische Kauf von „{product}“ wurde beendet',
@@ -110,24 +111,24 @@ export const notices = {
   triedAgain: 'Der Kauf wird am {time} erneut versucht.',
   paidTwice: '„{product}“ wurde zweimal bezahlt',
   paidTwiceHint:
-    '{price} wurden ein zweites Mal abgebucht, ohne Gegenleistung. Bitten Sie den Betreiber dieses Servers, den Betrag zu erstatten.',
+    '{price} wurden ein zweites Mal abgebucht, ohne Gegenleistung. Bitten Sie den Betreiber des Servers, den Betrag zu erstatten.',
   refundFailed: 'Eine Erstattung von „{product}“ ist fehlgeschlagen',
   refundFailedHint:
-    'Die Bank hat das Geld nicht angenommen. {price} des Kaufs sind wieder bezahlt, und der Kauf ist verfügbar. Bitten Sie den Betreiber dieses Servers, den Betrag auf anderem Weg zu erstatten.',
+    'Die Bank hat die Erstattung von {price} nicht angenommen. Der Kauf gilt als bezahlt und ist wieder verfügbar. Bitten Sie den Betreiber des Servers, den Betrag auf anderem Weg zu erstatten.',
   disputed:
     '{status, select, WON {Eine Zahlung für „{product}“ ist nicht mehr strittig} LOST {Die Bank hat eine Zahlung für „{product}“ zurückgeholt} other {Eine Zahlung für „{product}“ ist strittig}}',
   disputeOpen:
-    '{kind, select, DISPUTE {{price} sind bei der Bank strittig.} other {Die Bank vermutet Betrug bei {price}.}}',
+    '{kind, select, DISPUTE {Die Zahlung von {price} ist bei der Bank strittig.} other {Die Bank vermutet Betrug bei der Zahlung von {price}.}}',
   disputeHeld:
-    '{count, plural, =0 {Kein Guthaben und keine Einheiten davon sind übrig.} one {# davon (Guthaben oder Einheiten) ist gesperrt.} other {# davon (Guthaben oder Einheiten) sind gesperrt.}} Fragen Sie den Betreiber dieses Servers.',
+    '{count, plural, =0 {Vom gekauften Guthaben oder den Einheiten ist nichts mehr übrig, das gesperrt werden könnte.} one {# Guthabenpunkt oder Einheit davon ist gesperrt.} other {# Guthabenpunkte oder Einheiten davon sind gesperrt.}} Fragen Sie den Betreiber des Servers.',
   disputeWon:
-    '{price} bleiben bezahlt, und gesperrtes Guthaben oder gesperrte Einheiten sind wieder verfügbar.',
+    'Die Zahlung von {price} bleibt bestehen. Das gesperrte Guthaben oder die gesperrten Einheiten sind wieder verfügbar.',
   disputeLost:
     'Die Bank hat {price} zurückgeholt. Der Rest des Guthabens oder der Einheiten wurde zurückgenommen.',
   pastDue:
     '{kind, select, PLAN {Eine Zahlung für den Tarif „{product}“ ist fehlgeschlagen} other {Eine Zahlung für das Zusatzpaket „{product}“ ist fehlgeschlagen}}',
   pastDueHint:
-    'Er bleibt sieben Tage bestehen, in denen die Zahlung erneut versucht wird. Prüfen Sie die gespeicherte Karte im Abrechnungsportal.',
+    'Die Leistung bleibt sieben Tage bestehen, während die Zahlung erneut versucht wird. Prüfen Sie die gespeicherte Karte im Abrechnungsportal.',
   notApplied:
     '{kind, select, PLAN {Der Tarif „{product}“ gilt nicht mehr} other {Das Zusatzpaket „{product}“ gilt nicht mehr}}',
   ended:
@@ -135,6 +136,6 @@ export const notices = {
   unpaid:
     '{status, select, UNPAID {Die Zahlung ist mehrmals fehlgeschlagen.} other {Das Abonnement ist pausiert.}}',
   withoutIt:
-    '{kind, select, PLAN {Die Organisation hat jetzt den Standardtarif.} other {Es gilt wieder die Grenze des Tarifs. Nichts wird gelöscht.}}',
-  appliesWhenPaid: 'Nach der Zahlung gilt er wieder: Siehe Abrechnungsportal.',
+    '{kind, select, PLAN {Die Organisation hat jetzt den Standardtarif.} other {Es gilt wieder die Grenze Ihres Tarifs. Nichts wird gelöscht.}}',
+  appliesWhenPaid: 'Die Leistung gilt wieder, wenn Sie im Abrechnungsportal dafür bezahlen.',
 } satisfies Translation<typeof english>

@@ -23,14 +23,14 @@ export const refusals = {
   webAddressQuery: 'Lassen Sie den Teil der Adresse ab ? oder # weg.',
   webAddressPort: 'Verwenden Sie Port 80, 443 oder einen ab 1024.',
   addressForbidden:
-    'Dieser Server darf sich nicht mit dieser Adresse verbinden. Geben Sie eine öffentliche Adresse ein, oder fragen Sie den Betreiber dieses Servers.',
+    'Dieser Server darf sich nicht mit dieser Adresse verbinden. Geben Sie eine öffentliche Adresse ein, oder fragen Sie den Betreiber des Servers.',
   plainLetters: 'Verwenden Sie nur Buchstaben und Ziffern.',
   oneLine: 'Schreiben Sie dies in eine Zeile.',
   once: 'Geben Sie jeden Wert nur einmal ein.',
   future: 'Wählen Sie einen Zeitpunkt in der Zukunft.',
   host: 'Geben Sie einen Hostnamen ein, zum Beispiel go.example.com.',
   senderAddress:
-    'Geben Sie eine Nummer mit Ländervorwahl, eine Kurznummer, einen Namen mit bis zu 11 Buchstaben oder eine E-Mail-Adresse ein.',
+    'Geben Sie eine Nummer mit Ländervorwahl, eine Kurzwahl, einen Namen mit bis zu 11 Buchstaben oder eine E-Mail-Adresse ein.',
   currency: 'Wählen Sie eine Währung, zum Beispiel USD.',
   country: 'Wählen Sie ein Land.',
   timeZone: 'Wählen Sie eine Zeitzone.',
@@ -43,9 +43,9 @@ export const refusals = {
     'Beginnen Sie mit einem Buchstaben. Erlaubt sind höchstens 40 Buchstaben, Ziffern und Unterstriche.',
   decimals: 'Geben Sie höchstens 2 Nachkommastellen ein.',
   rangeBackwards: 'Das Ende darf nicht vor dem Anfang liegen.',
-  hoursMissing: 'Geben Sie Öffnungszeiten ein, oder markieren Sie den Tag als geschlossen.',
-  hoursOverlap: 'Diese Öffnungszeiten überschneiden sich. Ändern Sie eine davon.',
-  hoursBackwards: 'Die Öffnung muss vor der Schließung liegen.',
+  hoursMissing: 'Geben Sie Geschäftszeiten ein, oder markieren Sie den Tag als geschlossen.',
+  hoursOverlap: 'Diese Geschäftszeiten überschneiden sich. Ändern Sie eine davon.',
+  hoursBackwards: 'Der Tag muss öffnen, bevor er schließt: Prüfen Sie Beginn und Ende.',
   copied: 'Kopieren Sie dies genau so, wie der Anbieter es zeigt.',
   headerName: 'Geben Sie den Namen eines Headers ein, zum Beispiel X-Api-Key.',
   plainText: 'Verwenden Sie einfache Buchstaben, Ziffern und Zeichen in einer Zeile.',
@@ -98,7 +98,7 @@ export const refusals = {
   draftRejected: 'Dieser Entwurf wurde abgelehnt. Reichen Sie ihn zuerst wieder ein.',
   draftNotSubmitted: 'Dieser Entwurf ist nicht zur Freigabe eingereicht. Reichen Sie ihn zuerst ein.',
   recipientsMore:
-    'Jetzt {recipients, plural, one {würde # Empfänger} other {würden # Empfänger}} diese Nachricht bekommen, nicht {expected, number}. Prüfen Sie die Zahl, und bestätigen Sie noch einmal.',
+    'Jetzt {recipients, plural, one {würde # Empfänger} other {würden # Empfänger}} diese Nachricht erhalten, nicht {expected, number}. Prüfen Sie die Zahl, und bestätigen Sie noch einmal.',
   runFirst: 'Vor Durchlauf {run, number} hat keiner begonnen, daher gibt es nichts zum Vergleichen.',
   runNotBegun: 'Durchlauf {run, number} hat noch nicht begonnen und hat daher noch keine Zielgruppe.',
   runDeleted: 'Die Nachrichten dieses Durchlaufs wurden wegen ihres Alters gelöscht.',
@@ -132,10 +132,11 @@ export const refusals = {
   subjectMissing: 'Schreiben Sie einen Betreff.',
   templateDeleted: 'Diese Vorlage wurde gelöscht. Wählen Sie eine andere.',
   templateArchived: 'Die Vorlage {name} ist archiviert. Wählen Sie eine andere.',
-  templateBuiltIn: 'Vorgegebene Vorlagen können nicht geändert werden. Duplizieren Sie zuerst diese Vorlage.',
+  templateBuiltIn:
+    'Mitgelieferte Vorlagen können nicht geändert werden. Duplizieren Sie zuerst diese Vorlage.',
   whatsappTemplateMissing: 'Wählen Sie eine WhatsApp-Vorlage.',
   whatsappNoTest:
-    'Ein A/B-Test kann keine WhatsApp-Vorlage verwenden, weil alle Empfänger denselben Text bekommen. Entfernen Sie den Test oder die Vorlage.',
+    'Ein A/B-Test kann keine WhatsApp-Vorlage verwenden, weil alle Empfänger denselben Text erhalten. Entfernen Sie den Test oder die Vorlage.',
   whatsappOneFile: 'Eine WhatsApp-Nachricht kann nur eine Datei haben. Entfernen Sie die anderen.',
   whatsappFile:
     'WhatsApp zeigt Bilder (JPEG, PNG), Videos (MP4) und Dokumente wie PDF. Wählen Sie eine solche Datei.',
@@ -173,7 +174,7 @@ export const refusals = {
   contactPhoneKept:
     'Die Telefonnummer eines Kontakts kann nicht entfernt werden. Geben Sie eine andere Nummer ein.',
   contactNoPhone:
-    'Dieser Kontakt hat keine Telefonnummer. Melden Sie die E-Mail-Adresse in der Liste der Abmeldungen ab.',
+    'Dieser Kontakt hat keine Telefonnummer. Melden Sie die E-Mail-Adresse in der Abmeldeliste ab.',
   contactPhoneTaken: 'Es gibt schon einen Kontakt mit dieser Telefonnummer. Verwenden Sie diesen Kontakt.',
   contactEmailTaken:
     'Es gibt schon einen Kontakt mit dieser E-Mail-Adresse und ohne Telefonnummer. Verwenden Sie diesen Kontakt.',
@@ -181,8 +182,7 @@ export const refusals = {
   contactSame: 'Wählen Sie einen anderen Kontakt.',
   reviewDecided: 'Über diese Prüfung wurde schon entschieden.',
   optOutReason: 'Geben Sie den Grund ein, oder wie der Inhaber der Adresse wieder eingewilligt hat.',
-  optOutOfCarrier:
-    'Ein Netzbetreiber blockiert diese Nummer. Die Sperre endet, wenn das Telefon START sendet.',
+  optOutOfCarrier: 'Ein Netzbetreiber sperrt diese Nummer. Die Sperre endet, wenn das Telefon START sendet.',
   optOutOfOwner:
     'Der Inhaber dieser Adresse hat sich abgemeldet. Geben Sie ein, wie er wieder eingewilligt hat.',
   optOutMissing: 'Diese Adresse ist nicht abgemeldet.',
@@ -207,9 +207,9 @@ export const refusals = {
     'Segmente, Kampagnen oder Importe verwenden dieses eigene Feld. Ändern Sie sie zuerst, oder archivieren Sie das Feld.',
   customFieldOptions: 'Geben Sie mindestens eine Option ein.',
   customFieldRemoving:
-    'Die Werte eines gelöschten eigenen Feldes mit diesem Schlüssel werden noch entfernt. Versuchen Sie es gleich noch einmal.',
+    'Die Werte eines gelöschten eigenen Feldes mit diesem Namen werden noch entfernt. Versuchen Sie es gleich noch einmal.',
   customFieldKeyTaken:
-    'Es gibt schon ein eigenes Feld mit diesem Schlüssel. Wählen Sie einen anderen Schlüssel.',
+    'Ein anderes eigenes Feld hat schon diesen Namen in Nachrichten und Dateien. Wählen Sie einen anderen Namen.',
   customFieldLabelTaken: 'Es gibt schon ein eigenes Feld mit diesem Namen. Wählen Sie einen anderen Namen.',
   customFieldArchived:
     'Dieses Feld ist archiviert, daher kann sein Wert nicht geändert werden. Stellen Sie das Feld zuerst wieder her.',
@@ -232,7 +232,7 @@ export const refusals = {
   mergeFieldUnknown: 'Den Platzhalter „{name}“ gibt es nicht. Wählen Sie einen anderen.',
   mergeFieldLink: 'Dieser Text enthält einen Kurzlink, der gelöscht wurde. Wählen Sie einen anderen.',
   postalAddressMissing:
-    'Marketing-E-Mails müssen Ihre Postadresse zeigen. Ergänzen Sie Ihre Adresse in den Einstellungen der Organisation.',
+    'Marketing-E-Mails müssen Ihre Postanschrift zeigen. Fügen Sie Ihre Anschrift in den Einstellungen der Organisation hinzu.',
   htmlTooSlow:
     'Die Vorbereitung dieses HTML dauert zu lange. Verwenden Sie weniger Stilregeln und kürzere Selektoren.',
   htmlTooDeep:
@@ -324,7 +324,7 @@ export const refusals = {
   joinCodesWrong: 'Es wurden zu viele falsche Codes eingegeben. Füllen Sie das Formular noch einmal aus.',
   joinTimeOver: 'Die Zeit für die Antwort ist vorbei. Füllen Sie das Formular noch einmal aus.',
   joinCodeWrong:
-    'Der Code ist falsch. {left, plural, =0 {Füllen Sie das Formular noch einmal aus, um einen neuen zu bekommen.} one {# Versuch bleibt.} other {# Versuche bleiben.}}',
+    'Der Code ist falsch. {left, plural, =0 {Füllen Sie das Formular noch einmal aus, um einen neuen Code zu erhalten.} one {# Versuch bleibt.} other {# Versuche bleiben.}}',
   linkTarget:
     'Geben Sie eine Webadresse ein, die mit https:// beginnt und höchstens {max, number} Zeichen hat.',
   linkLoop: 'Diese Adresse führt zu einem Kurzlink oder zu diesem Server. Geben Sie eine andere Adresse ein.',
@@ -346,13 +346,15 @@ export const refusals = {
   invalidApiKey: 'Sie sind abgemeldet. Melden Sie sich wieder an.',
   insufficientCredits: 'Ihr Tarif und Ihr Guthaben decken diese Nachricht nicht.',
   limitReached: 'Die Grenze ist erreicht. Löschen Sie etwas, das Sie nicht mehr brauchen.',
-  subscriptionRequired: 'Buchen Sie zuerst einen Tarif.',
+  subscriptionRequired: 'Abonnieren Sie zuerst einen Tarif.',
   paymentFailed: 'Die Karte wurde abgelehnt. Verwenden Sie eine andere.',
-  forbidden: 'Ihre Rolle erlaubt das nicht. Fragen Sie einen Eigentümer oder Administrator der Organisation.',
+  forbidden:
+    'Ihre Rolle erlaubt das nicht. Fragen Sie den Inhaber oder einen Administrator der Organisation.',
   sessionRequired: 'Melden Sie sich dafür an.',
-  systemRoleImmutable: 'Vorgegebene Rollen können nicht geändert werden. Legen Sie eine eigene Rolle an.',
-  ownerRequired: 'Das kann nur der Eigentümer der Organisation.',
-  organizationSuspended: 'Diese Organisation ist gesperrt. Fragen Sie den Betreiber dieses Servers.',
+  systemRoleImmutable:
+    'Vordefinierte Rollen können nicht geändert werden. Erstellen Sie stattdessen eine eigene Rolle.',
+  ownerRequired: 'Das kann nur der Inhaber der Organisation.',
+  organizationSuspended: 'Diese Organisation ist gesperrt. Fragen Sie den Betreiber des Servers.',
   twoFactorRequired:
     'Diese Organisation verlangt die Zwei-Faktor-Anmeldung. Schalten Sie sie zuerst in Ihrem Konto ein.',
   invalidSignature: 'Diese Anfrage kam nicht vom Anbieter.',
@@ -369,7 +371,7 @@ export const refusals = {
     'Das Speichern ist nicht gelungen. Laden Sie die Seite neu, und versuchen Sie es noch einmal.',
   channelNotConfigured: 'Für diesen Kanal gibt es noch keinen Absender. Fügen Sie zuerst einen hinzu.',
   billingNotConfigured:
-    'Dieser Server nimmt keine Kartenzahlungen an. Fragen Sie seinen Betreiber nach einem Tarif oder Guthaben.',
+    'Dieser Server nimmt keine Kartenzahlungen an. Bitten Sie den Betreiber des Servers um einen Tarif oder um Guthaben.',
   outsideSession:
     'WhatsApp stellt freien Text nur 24 Stunden lang zu, nachdem der Kontakt geschrieben hat. Senden Sie eine Vorlage.',
   gone: 'Dieser Link ist abgelaufen oder wurde schon verwendet.',
@@ -407,19 +409,19 @@ export const refusals = {
     'Zu viele fehlgeschlagene Anmeldungen. Versuchen Sie es in {minutes, plural, one {# Minute} other {# Minuten}} noch einmal.',
   signInsAtOnce: 'Zu viele Anmeldungen auf einmal. Versuchen Sie es in einer Sekunde noch einmal.',
   signUpClosed:
-    'Eine Registrierung ist nur mit Einladung möglich. Bitten Sie den Eigentümer einer Organisation um eine Einladung.',
+    'Eine Registrierung ist nur mit Einladung möglich. Bitten Sie den Inhaber einer Organisation um eine Einladung.',
   setupToken:
-    'Das Einrichtungs-Token fehlt oder ist falsch. Der Betreiber dieses Servers findet es in der Datei live/setup-token des Datenverzeichnisses.',
-  accountSuspended: 'Dieses Konto ist gesperrt. Fragen Sie den Betreiber dieses Servers.',
+    'Der Einrichtungscode fehlt oder ist falsch. Der Betreiber des Servers findet ihn in der Datei live/setup-token des Datenverzeichnisses.',
+  accountSuspended: 'Dieses Konto ist gesperrt. Fragen Sie den Betreiber des Servers.',
   accountNoOrganization:
-    'Dieses Konto gehört zu keiner Organisation. Bitten Sie den Eigentümer einer Organisation um eine Einladung.',
+    'Dieses Konto gehört zu keiner Organisation. Bitten Sie den Inhaber einer Organisation um eine Einladung.',
   providerNoEmail: 'Der Anmeldedienst hat Ihre E-Mail-Adresse nicht gesendet.',
   providerUnverified:
     'Der Anmeldedienst hat Ihre E-Mail-Adresse nicht bestätigt. Bestätigen Sie sie zuerst dort.',
   providerNoAccount: 'Hier gibt es kein Konto mit Ihrer E-Mail-Adresse. Bitten Sie um eine Einladung.',
   providerTwoFactor: 'Dieses Konto hat die Zwei-Faktor-Anmeldung. Melden Sie sich mit Passwort und Code an.',
   accountOwns:
-    'Ihnen gehört {organization} mit weiteren Mitgliedern. Übertragen Sie zuerst die Eigentümerschaft, oder entfernen Sie die Mitglieder.',
+    'Sie sind Inhaber von {organization}, und die Organisation hat weitere Mitglieder. Übertragen Sie zuerst die Inhaberschaft, oder entfernen Sie die anderen Mitglieder.',
   emailTaken: 'Ein anderes Konto hat diese E-Mail-Adresse.',
   emailOfUser: 'Es gibt schon einen Benutzer mit dieser E-Mail-Adresse. Verwenden Sie eine andere Adresse.',
   emailVerified: 'Ihre E-Mail-Adresse ist bereits bestätigt.',
@@ -443,57 +445,57 @@ export const refusals = {
     'Dieser Passkey ist bereits registriert. Verwenden Sie ein anderes Gerät oder einen anderen Schlüssel.',
   organizationMoving:
     'Diese Organisation wird gerade auf einen anderen Server verschoben. Versuchen Sie es noch einmal.',
-  organizationByOwner: 'Nur der Eigentümer einer Organisation kann eine weitere anlegen.',
+  organizationByOwner: 'Nur der Inhaber einer Organisation kann eine weitere erstellen.',
   organizationLimit:
-    'Ihnen gehören {max, number} Organisationen, das Maximum. Bitten Sie den Betreiber dieses Servers um ein höheres Limit.',
+    'Sie sind Inhaber von {max, number} Organisationen, und mehr sind nicht möglich. Bitten Sie den Betreiber des Servers um ein höheres Limit.',
   organizationsToday:
-    'Sie haben innerhalb eines Tages zu viele Organisationen angelegt. Versuchen Sie es später noch einmal, oder fragen Sie den Betreiber dieses Servers.',
+    'Sie haben innerhalb eines Tages zu viele Organisationen erstellt. Versuchen Sie es später noch einmal, oder fragen Sie den Betreiber des Servers.',
   domainOfServer: '{host} ist ein Name dieses Servers. Geben Sie eine andere Domain ein.',
   domainTaken:
-    'Eine andere Organisation verwendet diese Domain. Wenn die Domain Ihnen gehört, legen Sie einen DNS-Eintrag vom Typ TXT mit dem Namen {name} und dem Wert {value} an, und versuchen Sie es noch einmal. Die Domain wechselt dann zu Ihrer Organisation.',
+    'Eine andere Organisation verwendet diese Domain. Wenn die Domain Ihnen gehört, fügen Sie einen DNS-Eintrag vom Typ TXT mit dem Namen {name} und dem Wert {value} hinzu, und versuchen Sie es noch einmal. Die Domain wechselt dann zu Ihrer Organisation.',
   domainLimit:
     'Möglich {max, plural, one {ist # Domain} other {sind # Domains}}, frühere eingeschlossen. Entfernen Sie eine Domain, die kein Link mehr verwendet.',
   domainInUse:
     '{use, select, SHORT_LINKS {Kurzlinks verwenden diese Domain.} PUBLIC_PAGES {Öffentliche Seiten verwenden diese Domain.} other {Kurzlinks und öffentliche Seiten verwenden diese Domain.}} Wählen Sie zuerst eine andere Domain dafür.',
   planFull:
-    'Ihr Tarif erlaubt {limit, number} {gauge, select, CONTACTS {{limit, plural, one {Kontakt} other {Kontakte}}} MEMBERS {{limit, plural, one {Mitglied} other {Mitglieder}}} CHANNEL_IDENTITIES {{limit, plural, one {Absender} other {Absender}}} JOIN_LINKS {{limit, plural, one {Anmeldelink} other {Anmeldelinks}}} other {{limit, plural, one {Kurzlink} other {Kurzlinks}}}}, und Sie haben {used, number}. {way, select, ADD_ON {Kaufen Sie das Zusatzpaket „{addOn}“.} PLAN {Wechseln Sie zum Tarif „{plan}“.} EITHER {Kaufen Sie das Zusatzpaket „{addOn}“, oder wechseln Sie zum Tarif „{plan}“.} other {Bitten Sie den Betreiber dieses Servers um einen größeren Tarif.}}',
+    'Ihr Tarif erlaubt {limit, number} {gauge, select, CONTACTS {{limit, plural, one {Kontakt} other {Kontakte}}} MEMBERS {{limit, plural, one {Mitglied} other {Mitglieder}}} CHANNEL_IDENTITIES {{limit, plural, one {Absender} other {Absender}}} JOIN_LINKS {{limit, plural, one {Anmeldelink} other {Anmeldelinks}}} other {{limit, plural, one {Kurzlink} other {Kurzlinks}}}}, und Sie haben {used, number}. {way, select, ADD_ON {Kaufen Sie das Zusatzpaket „{addOn}“.} PLAN {Wechseln Sie zum Tarif „{plan}“.} EITHER {Kaufen Sie das Zusatzpaket „{addOn}“, oder wechseln Sie zum Tarif „{plan}“.} other {Bitten Sie den Betreiber des Servers um einen größeren Tarif.}}',
   memberAlready: 'Diese Person ist bereits Mitglied der Organisation.',
   memberAlreadyYou: 'Sie sind bereits Mitglied dieser Organisation.',
   memberNoLonger: 'Sie sind kein Mitglied dieser Organisation mehr.',
-  memberIsOwner: 'Dieses Mitglied ist bereits der Eigentümer.',
-  memberSuspended: 'Dieses Mitglied ist gesperrt. Ein Eigentümer muss sich anmelden können.',
-  ownerStays: 'Eine Organisation hat immer einen Eigentümer. Übertragen Sie zuerst die Eigentümerschaft.',
-  ownerTransfers: 'Nur der Eigentümer kann die Eigentümerschaft übertragen.',
+  memberIsOwner: 'Dieses Mitglied ist bereits der Inhaber.',
+  memberSuspended: 'Dieses Mitglied ist gesperrt. Ein Inhaber muss sich anmelden können.',
+  ownerStays: 'Eine Organisation hat immer einen Inhaber. Übertragen Sie zuerst die Inhaberschaft.',
+  ownerTransfers: 'Nur der Inhaber kann die Inhaberschaft übertragen.',
   invitationGone:
     'Diese Einladung ist ungültig: Sie wurde verwendet oder zurückgezogen, oder sie ist abgelaufen. Bitten Sie um eine neue.',
   invitationNewPassword:
     'Ein neues Passwort funktioniert nur mit dem Link in der E-Mail. Geben Sie das Passwort Ihres Kontos ein.',
   invitationWaits:
-    'Für diese Adresse gibt es schon eine offene Einladung. Senden Sie sie noch einmal, oder ziehen Sie sie zuerst zurück.',
+    'Für diese Adresse gibt es schon eine ausstehende Einladung. Senden Sie sie noch einmal, oder ziehen Sie sie zuerst zurück.',
   invitationOwner:
-    'Niemand kann als Eigentümer eingeladen werden. Laden Sie die Person mit einer anderen Rolle ein, und übertragen Sie dann die Eigentümerschaft.',
-  invitationLimit: 'Möglich sind {max, number} offene Einladungen. Ziehen Sie zuerst eine zurück.',
+    'Niemand kann als Inhaber eingeladen werden. Laden Sie die Person mit einer anderen Rolle ein, und übertragen Sie dann die Inhaberschaft.',
+  invitationLimit: 'Möglich sind {max, number} ausstehende Einladungen. Ziehen Sie zuerst eine zurück.',
   invitationEnded: 'Diese Einladung ist beendet. Laden Sie die Person noch einmal ein.',
   roleLimit: 'Eine Organisation hat höchstens {max, number} eigene Rollen. Löschen Sie zuerst eine.',
   roleInUse:
     'Die Rolle gehört zu {members, plural, one {# Mitglied} other {# Mitgliedern}} und {invitations, plural, one {# ausstehenden Einladung} other {# ausstehenden Einladungen}}. Geben Sie zuerst den Mitgliedern eine andere Rolle, und ziehen Sie die Einladungen zurück.',
   roleNameTaken: 'Es gibt schon eine Rolle mit diesem Namen. Wählen Sie einen anderen Namen.',
-  roleNameBuiltIn: 'Dieser Name ähnelt dem der vorgegebenen Rolle {role}. Wählen Sie einen anderen.',
-  rolePermissionOfOwner: 'Nur der Eigentümer kann diese Berechtigung haben. Keine Rolle kann sie geben.',
+  roleNameBuiltIn: 'Dieser Name ähnelt dem der vordefinierten Rolle {role}. Wählen Sie einen anderen.',
+  rolePermissionOfOwner: 'Nur der Inhaber kann diese Berechtigung haben. Keine Rolle kann sie geben.',
   keyEnded:
-    'Dieser Schlüssel funktioniert nicht mehr und kann nicht ersetzt werden. Legen Sie einen neuen Schlüssel an.',
+    'Dieser Schlüssel funktioniert nicht mehr und kann nicht ersetzt werden. Erstellen Sie einen neuen Schlüssel.',
   keyLimit: 'Eine Organisation hat höchstens {max, number} aktive Schlüssel. Widerrufen Sie zuerst einen.',
   senderInUse: 'Kampagnen verwenden diesen Absender. Brechen Sie sie zuerst ab, oder ändern Sie sie.',
   senderTaken:
     'Ein Absender dieses Anbieters hat diese Adresse schon. Ändern Sie stattdessen diesen Absender.',
   senderNumber:
-    'Geben Sie eine Nummer mit Ländervorwahl, eine Kurznummer oder einen Namen mit bis zu 11 Buchstaben und Ziffern ein.',
+    'Geben Sie eine Nummer mit Ländervorwahl, eine Kurzwahl oder einen Namen mit bis zu 11 Buchstaben und Ziffern ein.',
   senderTexting: 'Wählen Sie einen aktiven SMS-Absender.',
   senderPaused: 'Der Absender {name} ist pausiert. Setzen Sie ihn zuerst fort.',
   conversationSenderDeleted:
     'Der Absender dieser Unterhaltung wurde gelöscht. Beginnen Sie eine Unterhaltung mit einem anderen Absender.',
   sendingHeld:
-    'Der Betreiber dieses Servers hat den Versand angehalten. Bitten Sie ihn, den Versand fortzusetzen.',
+    'Der Betreiber des Servers hat den gesamten Versand angehalten. Bitten Sie ihn, den Versand fortzusetzen.',
   addressOptedOut:
     '{kind, select, email {Diese Adresse} other {Diese Nummer}} ist abgemeldet und erhält keine Nachrichten.',
   addressShared:
@@ -511,32 +513,33 @@ export const refusals = {
   messageTooLong: 'Die Nachricht ist zu lang. Kürzen Sie sie, oder senden Sie zwei Nachrichten.',
   messageOneFile: 'Eine WhatsApp-Nachricht kann nur eine Datei haben.',
   messageFileUnreachable:
-    'Der Anbieter von {name} kann diese Datei nicht abrufen. Bitten Sie den Betreiber dieses Servers, eine Adresse mit HTTPS einzurichten.',
+    'Der Anbieter von {name} kann diese Datei nicht abrufen. Bitten Sie den Betreiber des Servers, eine Adresse mit HTTPS einzurichten.',
   messageAnswered:
     'Inzwischen hat jemand aus Ihrem Team geantwortet, daher wurde Ihre Nachricht nicht gesendet. Lesen Sie die Antwort, und entscheiden Sie, ob Sie Ihre senden.',
   messageLate: 'Wählen Sie einen Zeitpunkt innerhalb der nächsten {days, number} Tage.',
   messageNoWindow:
-    'Der Kontakt kann in mehreren Zeitzonen sein, und keine Stunde liegt in allen außerhalb der Ruhezeiten. Wählen Sie selbst einen Zeitpunkt.',
+    'Der Kontakt kann in mehreren Zeitzonen sein, und keine Uhrzeit liegt in allen außerhalb der Ruhezeiten. Wählen Sie selbst einen Zeitpunkt.',
   messageNotScheduled: 'Diese Nachricht ist nicht mehr geplant und kann nicht abgebrochen werden.',
   contactWithoutAddress:
     'Der Kontakt hat keine {kind, select, email {E-Mail-Adresse} other {Telefonnummer}}. Ergänzen Sie sie zuerst beim Kontakt.',
   snoozeLate: 'Wählen Sie einen Zeitpunkt innerhalb des nächsten Jahres.',
   assigneeCannotReply: 'Wählen Sie ein Mitglied, dessen Rolle im Posteingang antworten kann.',
   creditsLacking:
-    '{messages, plural, one {# Nachricht würde} other {# Nachrichten würden}} {credits, plural, one {# Guthabenpunkt} other {# Guthabenpunkte}} kosten, und {available, plural, one {# Guthabenpunkt ist} other {# Guthabenpunkte sind}} verfügbar. {mode, select, MANUAL {Bitten Sie den Betreiber dieses Servers um Guthaben oder einen größeren Tarif.} other {Kaufen Sie Guthaben oder ein Paket, oder wählen Sie einen größeren Tarif.}}',
+    '{messages, plural, one {# Nachricht würde} other {# Nachrichten würden}} {credits, plural, one {# Guthabenpunkt} other {# Guthabenpunkte}} kosten, und {available, plural, one {# Guthabenpunkt ist} other {# Guthabenpunkte sind}} verfügbar. {mode, select, MANUAL {Bitten Sie den Betreiber des Servers um Guthaben oder einen größeren Tarif.} other {Kaufen Sie Guthaben oder ein Paket, oder wählen Sie einen größeren Tarif.}}',
   paymentUnavailable: 'Der Zahlungsdienst antwortet nicht. Versuchen Sie es in einigen Minuten noch einmal.',
   paymentRefused:
-    'Der Zahlungsdienst hat dies abgelehnt. Laden Sie die Seite neu, oder fragen Sie den Betreiber dieses Servers.',
+    'Der Zahlungsdienst hat dies abgelehnt. Laden Sie die Seite neu, oder fragen Sie den Betreiber des Servers.',
   paymentTooSmall: 'Der Betrag liegt unter dem Mindestbetrag für Kartenzahlungen.',
   planCurrent: 'Die Organisation hat diesen Tarif bereits.',
   planBound:
-    'Die Organisation bezahlt einen anderen Tarif, und ein Tarif kann nicht innerhalb eines Zeitraums gewechselt werden. Kündigen Sie ihn und buchen Sie diesen nach seinem Ende, oder fragen Sie den Betreiber dieses Servers.',
+    'Die Organisation bezahlt einen anderen Tarif, und ein Tarif kann nicht innerhalb eines Zeitraums gewechselt werden. Kündigen Sie jenen Tarif, und abonnieren Sie diesen nach dessen Ende, oder fragen Sie den Betreiber des Servers.',
   planInterval:
     'Der Tarif {plan} wird nicht {interval, select, MONTH {monatlich} other {jährlich}} verkauft.',
   planFree:
     'Der Tarif {plan} ist kostenlos und braucht keine Zahlung. Eine Organisation hat ihn, solange sie keinen anderen bezahlt.',
-  addOnNeedsPlan: 'Dieses Zusatzpaket wird zusammen mit einem Tarif bezahlt. Buchen Sie zuerst einen Tarif.',
-  productFree: '{product} kostet nichts. Bitten Sie den Betreiber dieses Servers darum.',
+  addOnNeedsPlan:
+    'Dieses Zusatzpaket wird zusammen mit einem Tarif bezahlt. Abonnieren Sie zuerst einen Tarif.',
+  productFree: '{product} kostet nichts. Bitten Sie den Betreiber des Servers darum.',
   purchaseSettled: 'Dieser Kauf wurde schon abgeschlossen. Laden Sie die Seite neu, um ihn zu sehen.',
   purchaseExpired: 'Dieser Kauf ist abgelaufen. Beginnen Sie einen neuen.',
   refillNoCard:
@@ -544,14 +547,14 @@ export const refusals = {
   refillNotConsumed: '{product} kann nicht automatisch nachgekauft werden: Es wird nicht verbraucht.',
   subscriptionNone: 'Die Organisation hat kein Abonnement.',
   subscriptionAssigned:
-    'Der Betreiber dieses Servers hat diesen Tarif zugewiesen. Nur der Betreiber kann ihn beenden.',
+    'Der Betreiber des Servers hat diesen Tarif zugewiesen. Nur der Betreiber kann ihn beenden.',
   subscriptionElsewhere:
-    'Dieser Tarif wurde bei einem anderen Zahlungsdienst bezahlt. Bitten Sie den Betreiber dieses Servers, ihn zu beenden.',
+    'Dieser Tarif wurde bei einem anderen Zahlungsdienst bezahlt. Bitten Sie den Betreiber des Servers, ihn zu beenden.',
   subscriptionUnpaid: 'Die erste Zahlung dieses Abonnements ist noch nicht gelungen.',
   subscriptionNotCancelled: 'Das Abonnement war nicht gekündigt.',
-  subscriptionOver: 'Der Zeitraum des Abonnements ist vorbei. Buchen Sie noch einmal.',
+  subscriptionOver: 'Der Zeitraum des Abonnements ist vorbei. Abonnieren Sie erneut.',
   marginsNotChosen:
-    'Der Betreiber dieses Servers hat keine Organisation gewählt, die Kosten und Margen sehen darf.',
+    'Der Betreiber des Servers hat keine Organisation gewählt, die Kosten und Margen sehen darf.',
   marginsOfOperator:
-    'Nur Mitglieder der Organisation des Betreibers dieses Servers dürfen Kosten und Margen sehen.',
+    'Nur Mitglieder der Organisation des Betreibers des Servers dürfen Kosten und Margen sehen.',
 } satisfies Translation<typeof english>
