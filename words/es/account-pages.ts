@@ -11,17 +11,17 @@ export const accountPages = {
   resetHint:
     '{count, plural, one {Al menos # carácter.} other {Al menos # caracteres.}} Varias palabras son fáciles de recordar y difíciles de adivinar.',
   resetAct: 'Establecer la contraseña',
-  resetDoneTitle: 'Tu contraseña está establecida',
+  resetDoneTitle: 'Contraseña guardada',
   resetDone:
-    'Inicia sesión con ella a partir de ahora. Se ha cerrado la sesión en todos los dispositivos de la cuenta.',
+    'Inicia sesión con la contraseña nueva. Se ha cerrado la sesión en todos los dispositivos de la cuenta.',
   resetInvalid:
-    'El enlace funciona una vez y durante una hora, y un enlace más nuevo lo sustituye. Abre el enlace más reciente que recibiste o pide otro a quien administra este servidor.',
+    'Un enlace funciona una sola vez, durante una hora y hasta que se pide otro. Abre el enlace más reciente o pide otro a quien administra el servidor.',
 
   confirmTitle: 'Confirma tu correo electrónico',
   confirmAccount:
-    'Una cuenta de este servidor tiene la dirección {address}. Escribe su contraseña para confirmar que es tuya.',
+    'Una cuenta de este servidor tiene la dirección {address}. Escribe la contraseña de la cuenta para confirmar que la dirección es tuya.',
   confirmChange:
-    '{address} sustituye a {former} como dirección de tu cuenta. Escribe su contraseña para confirmar que es tuya.',
+    '{address} sustituirá a {former} como correo electrónico de tu cuenta. Escribe tu contraseña para confirmar que la dirección nueva es tuya.',
   password: 'Contraseña',
   confirmNew: 'No he creado esta cuenta o no sé su contraseña. Usar esta como mi contraseña nueva.',
   confirmNewHint:
@@ -31,9 +31,9 @@ export const accountPages = {
   confirmed: 'Inicias sesión con {address}.',
   takenTitle: 'Otra cuenta tiene esta dirección',
   taken:
-    'Una dirección pertenece a una sola cuenta. Tu cuenta conserva su dirección actual. Inicia sesión con ella.',
+    'Una dirección pertenece a una sola cuenta. Tu cuenta conserva su dirección actual. Inicia sesión con la dirección actual.',
   confirmInvalid:
-    'El enlace funciona una vez y durante un día, y un enlace más nuevo lo sustituye. Si ya inicias sesión con la dirección, no hay nada más que hacer. Si no, pide otro enlace donde escribiste la dirección.',
+    'Un enlace funciona una sola vez, durante un día y hasta que se pide otro. Si ya inicias sesión con esta dirección, no tienes que hacer nada más. Si no, pide otro enlace donde escribiste la dirección.',
 
   inviteTitle: 'Únete a {organization}',
   invite: '{email} tiene una invitación a {organization} con el rol {role}.',
@@ -42,19 +42,19 @@ export const accountPages = {
   inviteLastName: 'Apellidos (opcional)',
   invitePasswordHint:
     'Para una cuenta nueva: al menos {count, plural, one {# carácter} other {# caracteres}}.',
-  inviteCode: 'Código de verificación en dos pasos (si usas uno)',
+  inviteCode: 'Código de verificación en dos pasos (si la usas)',
   inviteNew:
     'No he creado la cuenta de esta dirección o no sé su contraseña. Usar esta como mi contraseña nueva.',
   inviteNewHint:
     'La contraseña anterior, las sesiones, las llaves de acceso, la verificación en dos pasos y las claves de API de la cuenta dejan de funcionar.',
   inviteAct: 'Unirse',
   inviteKnown:
-    'Si ya inicias sesión aquí con este correo, escribe la contraseña que usas y un código si usas la verificación en dos pasos. Tu nombre no cambia.',
+    'Si ya tienes una cuenta con este correo electrónico, escribe su contraseña, y un código si usas la verificación en dos pasos. Tu nombre no cambia.',
   inviteDoneTitle: 'Te has unido a {organization}',
   inviteDone: 'Inicia sesión con {email} y tu contraseña.',
   inviteInvalidTitle: 'Esta invitación no es válida',
   inviteInvalid:
-    'La invitación se ha usado o retirado, tiene más de siete días, o su enlace está cortado. Pide otra a quien te invitó.',
+    'La invitación ya se ha usado o retirado, tiene más de siete días, o su enlace está incompleto. Pide otra invitación a quien te invitó.',
 
   attemptsTitle: 'Espera un momento',
   attempts: 'Demasiados intentos. Inténtalo de nuevo en un minuto.',
@@ -70,18 +70,19 @@ export const accountPages = {
   signedInTitle: 'Has iniciado sesión',
   signedIn: 'Tu cuenta es {email}, en la organización {organization}.',
   signedInInvitations:
-    'Tienes invitaciones. Únete solo a organizaciones que conozcas, porque para invitarte basta tu correo.',
+    'Tienes invitaciones. Cualquiera que conozca tu correo electrónico puede invitarte. Únete solo a organizaciones que conozcas.',
   invitedTitle: 'Tienes una invitación',
   invited:
-    '{email} aún no pertenece a ninguna organización. Cualquiera que conozca tu correo puede invitarte. Únete solo a organizaciones que conozcas.',
+    '{email} aún no pertenece a ninguna organización. Cualquiera que conozca tu correo electrónico puede invitarte. Únete solo a organizaciones que conozcas.',
   invitedTo: 'Tienes una invitación a {organization} con el rol {role}.',
   invitedToBy: '{name} te invita a {organization} con el rol {role}.',
   notSignedInTitle: 'No se ha podido iniciar sesión',
   signInAct: 'Ir a la página de inicio de sesión',
-  providerNone: 'Este servidor no tiene proveedor de inicio de sesión. Usa tu contraseña.',
+  providerNone: 'Este servidor no tiene proveedor de inicio de sesión. Inicia sesión con tu contraseña.',
   providerUnreachable:
-    'No se ha podido contactar con el proveedor o usar su respuesta. Inténtalo de nuevo más tarde.',
+    'No se ha podido contactar con el proveedor de inicio de sesión, o su respuesta no es válida. Inténtalo de nuevo más tarde.',
   providerExpired:
     'Este inicio de sesión ha caducado, ya se usó o empezó en otro navegador. Empieza de nuevo.',
-  providerRefused: 'El proveedor no te ha dejado entrar. Empieza de nuevo o pregunta a quien lo administra.',
+  providerRefused:
+    'El proveedor de inicio de sesión ha rechazado el acceso. Empieza de nuevo o pregunta a quien administra el proveedor.',
 } satisfies Translation<typeof english>

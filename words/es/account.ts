@@ -8,7 +8,7 @@ export const account = {
 
   invitations: 'Invitaciones',
   invitationsIntro:
-    'Para invitarte basta con conocer tu correo electrónico. Únete solo a organizaciones que conozcas.',
+    'Cualquiera que conozca tu correo electrónico puede invitarte. Únete solo a organizaciones que conozcas.',
   invitationRole: 'Rol: {role}',
   invitationMember: 'Rol: miembro',
   invitationFrom: 'Invitación de {name}',
@@ -37,7 +37,7 @@ export const account = {
   emailAct: 'Cambiar correo electrónico',
   emailNew: 'Nuevo correo electrónico',
   emailNewHint:
-    'Se envía un enlace de confirmación a la nueva dirección. Inicias sesión con la actual hasta que abras el enlace.',
+    'Se envía un enlace de confirmación a la dirección nueva. Inicias sesión con la dirección actual hasta que abras el enlace.',
 
   password: 'Contraseña',
   passwordIntro: 'Una contraseña nueva cierra tu sesión en todos los demás dispositivos.',
@@ -70,7 +70,7 @@ export const account = {
 
   passkeys: 'Llaves de acceso',
   passkeysIntro:
-    'Una llave de acceso inicia tu sesión con tu huella, tu cara o tu PIN, sin contraseña ni código.',
+    'Con una llave de acceso inicias sesión con tu huella, tu cara o tu PIN, sin contraseña ni código.',
   passkeysNone: 'Aún no hay llaves de acceso.',
   passkeysUnavailable:
     'Las llaves de acceso necesitan HTTPS y un nombre de dominio. Quien administra el servidor configura ambos con <code>public_base_url</code>.',
@@ -119,11 +119,11 @@ export const account = {
   digestOffHint: 'Las notificaciones aparecen solo en la consola.',
   digestAlerts: 'Cuando haga falta actuar',
   digestAlertsHint:
-    'Se envía poco después de un problema, como una campaña detenida o un remitente rechazado.',
+    'Se envían poco después de un problema, como una campaña detenida o un remitente rechazado.',
   digestDaily: 'Cada día',
-  digestDailyHint: 'Se envía por la mañana si hay novedades.',
+  digestDailyHint: 'Se envían por la mañana si hay novedades.',
   digestWeekly: 'Cada semana',
-  digestWeeklyHint: 'Se envía el lunes por la mañana si hay novedades.',
+  digestWeeklyHint: 'Se envían el lunes por la mañana si hay novedades.',
   digestNext: 'Próximo correo: {time}, si hay novedades.',
   digestSaved: 'Correos de notificación guardados.',
   digestTurnedOff: 'Los correos de notificación están desactivados.',

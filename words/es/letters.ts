@@ -9,19 +9,19 @@ export const letters = {
   invitationSubjectFrom: '{name} te invita a unirte a {organization}',
   invitation: 'Te invitan a unirte a {organization} con el rol {role}.',
   invitationFrom: '{name} te invita a unirte a {organization} con el rol {role}.',
-  invitationLink: 'Con este enlace te unes. Funciona una vez, durante siete días:',
+  invitationLink: 'Usa este enlace para unirte. Funciona una sola vez, durante siete días:',
   invitationAct: 'Unirse a {organization}',
   invitationUnknown: 'Si no conoces {organization}, ignora este correo.',
 
   passwordSubject: 'Establece una contraseña nueva',
   password:
-    'Se ha pedido una contraseña nueva para tu cuenta. Con este enlace la estableces. Funciona una vez, durante una hora:',
+    'Se ha pedido una contraseña nueva para tu cuenta. Usa este enlace para establecerla. Funciona una sola vez, durante una hora:',
   passwordAct: 'Establecer una contraseña nueva',
   passwordIgnore: 'Si no has sido tú, ignora este correo. Tu contraseña no cambia.',
 
   addressSubject: 'Confirma tu correo electrónico',
   address:
-    'Este enlace confirma que {address} es tu correo para iniciar sesión. Funciona una vez, durante un día:',
+    'Este enlace confirma que {address} es tu correo para iniciar sesión. Funciona una sola vez, durante un día:',
   addressAct: 'Confirmar la dirección',
   addressIgnore: 'Si no has pedido este correo, ignóralo. Quizá alguien ha escrito tu dirección por error.',
   formerSubject: 'Tu correo electrónico ha cambiado',
@@ -32,10 +32,11 @@ export const letters = {
   securityPassword: 'Se ha cambiado la contraseña de tu cuenta.',
   securityTwoFactorOn: 'Se ha activado la verificación en dos pasos de tu cuenta.',
   securityTwoFactorOff:
-    'Se ha desactivado la verificación en dos pasos de tu cuenta. Ahora basta la contraseña.',
+    'Se ha desactivado la verificación en dos pasos de tu cuenta. Ahora inicias sesión solo con tu contraseña.',
   securityCodes:
     'Se han creado códigos de recuperación nuevos para tu cuenta. Los anteriores ya no funcionan.',
-  securityPasskeyAdded: 'Se ha añadido una llave de acceso a tu cuenta. Quien la tiene puede iniciar sesión.',
+  securityPasskeyAdded:
+    'Se ha añadido una llave de acceso a tu cuenta. Quien tiene la llave puede iniciar sesión en tu cuenta.',
   securityPasskeyRemoved: 'Se ha eliminado una llave de acceso de tu cuenta.',
   securityCodeUsed: 'Alguien ha iniciado sesión en tu cuenta con uno de sus códigos de recuperación.',
   securityTime: 'Hora: {time} UTC.',
@@ -53,7 +54,7 @@ export const letters = {
 
   webhookSubject: 'Un endpoint de webhook de {organization} está desactivado',
   webhook: 'Se ha desactivado un endpoint de webhook de {organization}: {reason}',
-  webhookAddress: 'Su dirección está en la lista de endpoints.',
+  webhookAddress: 'La URL del endpoint está en la lista de endpoints.',
   webhookNext:
-    'El endpoint ya no recibe eventos. Cuando su receptor vuelva a funcionar, actívalo y entrega los eventos perdidos. Los eventos se guardan 30 días.',
+    'El endpoint ya no recibe eventos. Cuando el receptor vuelva a funcionar, activa el endpoint y entrega los eventos perdidos. Los eventos se conservan 30 días.',
 } satisfies Translation<typeof english>

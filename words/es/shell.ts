@@ -75,7 +75,7 @@ export const shell = {
   invitationFrom: '{name} te ha invitado a {organization}.',
   invitationRole: 'Rol: {role}.',
   invitationHint:
-    'Para una invitación basta tu correo electrónico. Únete solo a organizaciones que conozcas.',
+    'Cualquiera que conozca tu correo electrónico puede invitarte. Únete solo a organizaciones que conozcas.',
   invitationAct: 'Unirse a {organization}',
   invitationLater: 'Más tarde',
   invitationJoined: 'Te has unido a {organization}.',
@@ -101,7 +101,7 @@ export const shell = {
   upgradedHint: 'Esta pestaña aún tiene la versión anterior de la consola.',
   notLoaded: 'No se puede cargar esta pantalla',
   notLoadedHint: 'La pantalla se carga cuando el servidor vuelva a responder.',
-  otherClients: '¿Es de otro cliente?',
+  otherClients: '¿Pertenece este registro a otro cliente?',
   otherClientsOpen: 'Abrir en {name}',
   otherClientsFind: 'Buscar clientes',
   signingOut: 'Cerrando sesión',

@@ -9,9 +9,9 @@ export const signIn = {
   email: 'Correo electrónico',
   password: 'Contraseña',
   code: 'Código de verificación',
-  codeHint: 'Escribe el código de 6 dígitos de tu aplicación de autenticación o un código de recuperación.',
+  codeHint: 'Escribe el código de 6 cifras de tu aplicación de autenticación o un código de recuperación.',
   codeHintOptional:
-    'Escribe el código de 6 dígitos de tu aplicación de autenticación o un código de recuperación. Deja este campo vacío si no usas la verificación en dos pasos.',
+    'Escribe el código de 6 cifras de tu aplicación de autenticación o un código de recuperación. Deja este campo vacío si no usas la verificación en dos pasos.',
   act: 'Iniciar sesión',
   actPasskey: 'Iniciar sesión con una llave de acceso',
   actProvider: 'Iniciar sesión con {provider}',
@@ -48,15 +48,15 @@ export const signIn = {
     'El servidor muestra el código de configuración en su terminal y lo guarda en el archivo <code>live/setup-token</code> del directorio de datos.',
   setUpDone: 'Carillon ya está configurado',
   setUpDoneHint:
-    'Los nuevos usuarios necesitan una invitación o una cuenta creada por quien administra el servidor.',
+    'Para entrar, un usuario nuevo necesita una invitación o una cuenta creada por quien administra el servidor.',
 
   joinForm: 'Unirse con una invitación',
   joinNone: '{email} no pertenece a ninguna organización.',
   joinNoneHint:
     'Pide una invitación al propietario de una organización o pega aquí el enlace de tu invitación.',
   joinLink: 'Enlace de invitación',
-  joinWrongLink: 'Este enlace no es de una invitación.',
-  joinWrongLinkHint: 'El enlace debe terminar en inv_ y 43 letras y dígitos.',
+  joinWrongLink: 'Este enlace no es un enlace de invitación.',
+  joinWrongLinkHint: 'El enlace debe terminar en inv_ y 43 letras y cifras.',
   joinAct: 'Unirse e iniciar sesión',
   joinBack: 'Atrás',
 
