@@ -125,7 +125,7 @@ describe('the messages of a join link', () => {
     speak(app, 'es')
     await world.submit(ANN)
     expect(await world.textsTo(ANN)).toEqual([
-      expect.stringMatching(/^\d{6} es la clave de Acme\. Caduca en/),
+      expect.stringMatching(/^\d{6} es tu clave para Acme\. Caduca en/),
     ])
   })
 })

@@ -3,7 +3,7 @@ import type { Translation } from '../words.ts'
 
 export const joinLinks = {
   title: 'Enlaces de alta',
-  intro: 'Las personas se apuntan por sí mismas. Su consentimiento se guarda como prueba.',
+  intro: 'Las personas se dan de alta por su cuenta. Su consentimiento se guarda como prueba.',
   search: 'Buscar enlaces de alta',
   new: 'Nuevo enlace de alta',
   statusAll: 'Todos los estados',
@@ -12,7 +12,7 @@ export const joinLinks = {
   channel: 'Canal',
   address: 'Dirección',
   created: 'Creado',
-  noneFits: 'Ningún enlace de alta coincide.',
+  noneFits: 'No hay enlaces de alta que coincidan.',
   none: 'Aún no hay enlaces de alta.',
   noneHint:
     'Imprime un código QR para tu mostrador, añade un formulario a tu web o anuncia una palabra clave en la radio.',
@@ -45,7 +45,7 @@ export const joinLinks = {
   deleteAct: 'Eliminar enlace de alta',
   deleteKeep: 'Conservar enlace de alta',
   deleteHint:
-    'La página y todos los códigos QR impresos de «{name}» dejan de funcionar para siempre. Los contactos que se apuntaron se conservan, con la prueba de su consentimiento.',
+    'La página y todos los códigos QR impresos de «{name}» dejan de funcionar para siempre. Los contactos que se dieron de alta se conservan, con la prueba de su consentimiento.',
   results: 'Resultados',
   views: 'Visitas',
   viewsBots: '{count, plural, one {# visita más de software} other {# visitas más de software}}',
@@ -76,7 +76,7 @@ export const joinLinks = {
   editTitle: 'Editar enlace de alta',
   saveAct: 'Guardar',
   saved: 'Enlace de alta «{name}» guardado.',
-  way: 'Cómo se apuntan las personas',
+  way: 'Forma de alta',
   name: 'Nombre',
   slug: 'Dirección del enlace',
   slugHint:
@@ -110,7 +110,7 @@ export const joinLinks = {
   fieldAdd: 'Añadir campo',
   consent: 'Consentimiento',
   consentTextHint:
-    'Un cambio crea una versión nueva. Quienes ya se apuntaron conservan la versión que vieron.',
+    'Un cambio crea una versión nueva. Quienes ya se dieron de alta conservan la versión que vieron.',
   consentTextNewHint:
     'Si queda vacío, se usa un texto estándar. El texto estándar contiene el nombre de tu organización y todo lo que exigen los operadores.',
   privacy: 'Política de privacidad',

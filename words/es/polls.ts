@@ -12,7 +12,7 @@ export const polls = {
   question: 'Pregunta',
   channel: 'Canal',
   closes: 'Cierra',
-  noneFits: 'Ninguna encuesta coincide.',
+  noneFits: 'No hay encuestas que coincidan.',
   none: 'Aún no hay encuestas.',
   noneHint:
     'Pregunta qué día viene mejor o qué plato será el próximo. Los resultados aparecen a medida que llegan respuestas.',

@@ -11,7 +11,7 @@ export const publicPages = {
 
   linkNoneTitle: 'Este enlace no existe',
   linkNone:
-    'La dirección puede estar cortada o mal escrita. Abre de nuevo el enlace desde el mensaje que recibiste o copia el enlace completo.',
+    'La dirección puede estar incompleta o mal escrita. Abre de nuevo el enlace desde el mensaje que recibiste o copia el enlace completo.',
   linkGoneTitle: 'Este enlace ya no está activo',
   linkGone: 'El enlace ha caducado o se ha desactivado. Pide un enlace nuevo a quien envió el mensaje.',
 
@@ -27,7 +27,7 @@ export const publicPages = {
   textsOff:
     'No se envían mensajes al número que termina en {digits}. Para volver a recibirlos, responde START a un mensaje anterior.',
   emailsInvalid:
-    'El enlace puede estar cortado o mal escrito. Abre de nuevo el enlace desde el correo o copia el enlace completo. También puedes responder al correo y pedir que no te envíen más.',
+    'El enlace puede estar incompleto o mal escrito. Abre de nuevo el enlace desde el correo o copia el enlace completo. También puedes responder al correo y pedir que no te envíen más.',
   exampleTitle: 'Esto es un ejemplo',
   example:
     'Has recibido un correo de prueba. En los correos a destinatarios, este enlace abre una página con un botón para darse de baja.',
@@ -38,7 +38,7 @@ export const publicPages = {
   digestEndedTitle: 'Los correos de notificación están desactivados',
   digestEnded: 'Inicia sesión para ver las notificaciones de {name} o para volver a recibir los correos.',
   digestInvalid:
-    'El enlace puede estar cortado o mal escrito. Abre de nuevo el enlace desde el correo. Quienes dejaron la organización ya no reciben sus correos.',
+    'El enlace puede estar incompleto o mal escrito. Abre de nuevo el enlace desde el correo. Quienes dejaron la organización ya no reciben sus correos.',
 
   pollVoted: '{count, plural, one {Ha votado # persona.} other {Han votado # personas.}}',
   pollVotes: '{count, plural, one {# voto} other {# votos}}',
@@ -50,11 +50,11 @@ export const publicPages = {
     'Los votos nuevos aparecen cada {seconds, number} segundos. <link>Detener la actualización</link>',
   pollStill: 'Mostrar los votos nuevos a medida que llegan',
   pollInvalid:
-    'Los resultados de esta encuesta no se muestran aquí, o el enlace está cortado o mal escrito. Pide el enlace de nuevo.',
+    'Los resultados de esta encuesta no se muestran aquí, o el enlace está incompleto o mal escrito. Pide el enlace de nuevo.',
 
-  fileGone: 'Este archivo ya no está aquí. Pide un enlace nuevo a quien lo envió.',
+  fileGone: 'Este archivo ya no está disponible. Pide un enlace nuevo a quien lo envió.',
   fileRange: 'El archivo no tiene la parte solicitada.',
-  cardGone: 'Esta tarjeta de contacto ya no está aquí. Pide un enlace nuevo a quien la envió.',
+  cardGone: 'Esta tarjeta de contacto ya no está disponible. Pide un enlace nuevo a quien la envió.',
 
   startingTitle: 'El servidor se está iniciando',
   startingCheck: 'Ahora se comprueban los datos. Esta página se vuelve a cargar hasta que todo esté listo.',

@@ -18,7 +18,7 @@ export const texts = {
   no: 'no',
 
   joinCode:
-    '{code} es la clave de {name}. Caduca en {minutes, number} min. Si no la has pedido, ignora este mensaje.',
+    '{code} es tu clave para {name}. Caduca en {minutes, number} min. Si no la has pedido, ignora este mensaje.',
   joinYes:
     '{name}: Responde SI para recibir mensajes ({link}). Pueden aplicarse tarifas de msj y datos. HELP para ayuda, STOP para salir.',
   joinMailSubject: '{name}: confirma tu alta',
@@ -26,8 +26,8 @@ export const texts = {
     'Confirma que quieres recibir correos de {name} ({link}):\n\n{url}\n\nEl enlace funciona durante un día. Si no has pedido este correo, ignóralo.',
   joined:
     '{name}: Ya recibes {link}. Frecuencia variable. Pueden aplicarse tarifas de msj y datos. Responde HELP para ayuda, STOP para salir.',
-  joinedMailSubject: '{name}: te has apuntado',
-  joinedMail: 'Te has apuntado a {link} de {name}.',
+  joinedMailSubject: '{name}: te has dado de alta',
+  joinedMail: 'Te has dado de alta en {link} de {name}.',
   addHelp: 'Responde HELP para ayuda.',
   addStop: 'Responde STOP para salir.',
   addHelpAndStop: 'Responde HELP para ayuda, STOP para salir.',
@@ -40,5 +40,5 @@ export const texts = {
 
   pollHint: 'Para votar, responde de 1 a {most, number}.',
   pollHintTap: 'Para votar, toca tu respuesta debajo de la pregunta o contesta con ella.',
-  pollClosed: 'La encuesta ha cerrado y tu voto ya no cuenta.',
+  pollClosed: 'La encuesta se ha cerrado y tu voto no se ha contado.',
 } satisfies Translation<typeof english>
