@@ -3,12 +3,12 @@ import type { Translation } from '../words.ts'
 
 export const agency = {
   title: 'Todos los clientes',
-  intro: 'Organizaciones cuyos resultados puede ver tu rol. Las cifras enlazan con sus registros.',
+  intro: 'Todas las organizaciones cuyos resultados puedes ver. Cada cifra abre sus registros.',
   none: 'No hay clientes que mostrar.',
   noneHint:
     'Los clientes aparecen aquí cuando tu rol puede ver los resultados de sus campañas. El propietario de una organización puede cambiar tu rol.',
   noneAct: 'Ir a las campañas',
-  noneFits: 'Ningún cliente coincide.',
+  noneFits: 'No hay clientes que coincidan.',
   noneAttention: 'Ningún cliente necesita atención.',
 
   search: 'Buscar por nombre',
@@ -47,7 +47,7 @@ export const agency = {
   issueSuspended: 'Suspendida por quien administra el servidor',
   issuePayment: 'Pago fallido',
   issueCovered:
-    '{count, plural, one {# campaña sin cubrir por el plan y los créditos} other {# campañas sin cubrir por el plan y los créditos}}',
+    '{count, plural, one {# campaña que el plan y los créditos no cubren} other {# campañas que el plan y los créditos no cubren}}',
   issueHalted: '{count, plural, one {# campaña en pausa automática} other {# campañas en pausa automática}}',
   issueFailed: '{count, plural, one {# campaña fallida} other {# campañas fallidas}}',
   issueSenders: '{count, plural, one {# remitente con problemas} other {# remitentes con problemas}}',

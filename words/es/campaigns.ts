@@ -13,9 +13,9 @@ export const campaigns = {
   filterDrafts: 'Borradores',
   filterOver: 'Finalizadas',
 
-  listNone: 'Ninguna campaña coincide.',
+  listNone: 'No hay campañas que coincidan.',
   listShowAll: 'Mostrar todas las campañas',
-  listBegun: 'Empezaste una campaña el {time}.',
+  listBegun: 'Empezaste a escribir una campaña el {time}.',
   listContinue: 'Continuar',
   listEmpty: 'Aún no hay campañas.',
   listEmptyHint:
@@ -35,7 +35,7 @@ export const campaigns = {
   listUnscheduled: 'Sin programar',
   listSent: 'Enviados: {done, number} de {total, number}',
   listActs: 'Acciones para {name}',
-  runMissed: 'Perdida',
+  runMissed: 'No realizado',
 
   writeAct: 'Seguir escribiendo',
   changeAct: 'Editar',
@@ -56,9 +56,9 @@ export const campaigns = {
   cancelKeepSending: 'Seguir enviando',
   cancelKeep: 'Mantener la campaña',
   cancelWaiting:
-    'Los mensajes en espera no se enviarán. Los mensajes ya entregados al operador siguen llegando. Una campaña cancelada no se puede reanudar.',
+    'Los mensajes en espera no se enviarán. Los mensajes ya transmitidos al operador se entregan de todos modos. Una campaña cancelada no se puede reanudar.',
   cancelWaitingCount:
-    '{count, plural, one {# mensaje en espera no se enviará} other {# mensajes en espera no se enviarán}}. Los mensajes ya entregados al operador siguen llegando. Una campaña cancelada no se puede reanudar.',
+    '{count, plural, one {# mensaje en espera no se enviará} other {# mensajes en espera no se enviarán}}. Los mensajes ya transmitidos al operador se entregan de todos modos. Una campaña cancelada no se puede reanudar.',
   cancelPlanned: '«{name}» no se enviará. Una campaña cancelada no se puede reanudar.',
   cancelPlannedAt:
     '«{name}» no se enviará el {time} ni más tarde. Una campaña cancelada no se puede reanudar.',
@@ -67,7 +67,7 @@ export const campaigns = {
   endKeep: 'Mantener la recurrencia',
   endHint: 'No empezará ningún envío más.',
   endHintAt: 'No empezará ningún envío más. El envío del {time} no empezará.',
-  endSending: 'El envío actual termina con sus mensajes restantes.',
+  endSending: 'El envío actual manda el resto de sus mensajes.',
   endWaiting:
     '{count, plural, one {# mensaje en espera no se enviará.} other {# mensajes en espera no se enviarán.}}',
   ended: '«{name}» no tiene más envíos.',
@@ -90,7 +90,7 @@ export const campaigns = {
   pauseShowFiltered: 'Destinatarios filtrados',
   pauseUser: 'Un miembro ha pausado la campaña.',
   pauseUserHint: 'Reanuda la campaña para continuar.',
-  pauseMissedStart: 'La campaña no empezó a su hora, y ha pasado más de una hora.',
+  pauseMissedStart: 'La campaña no empezó a la hora programada, y ha pasado más de una hora.',
   pauseMissedStartHint: 'Reanuda la campaña para enviar ahora, o cancélala.',
   pauseNoActiveSender: 'Ningún remitente está activo.',
   pauseNoActiveSenderHint: 'Reanuda un remitente y después la campaña.',
@@ -117,16 +117,17 @@ export const campaigns = {
   pauseAudienceChanged: 'Las reglas del segmento cambiaron después de la aprobación.',
   pauseAudienceChangedHint:
     'Revisa los contactos del segmento. Reanuda la campaña para enviarles el mensaje.',
-  pauseAudienceFailed: 'No se han podido determinar los destinatarios.',
+  pauseAudienceFailed: 'No se ha podido cargar la audiencia.',
   pauseAudienceFailedHint:
-    'Reanuda la campaña para intentarlo de nuevo. Si se vuelve a pausar, pide a quien administra el servidor que revise el registro.',
+    'Reanuda la campaña para intentarlo de nuevo. Si se vuelve a pausar, pide a quien administra el servidor que revise el registro del servidor.',
   pauseTemplateRejected: 'WhatsApp no envía la plantilla. Se ha pausado, desactivado, eliminado o cambiado.',
   pauseTemplateRejectedHint: 'Reanuda la campaña cuando la plantilla vuelva a estar aprobada.',
   pauseTemplateInvalid: 'El texto tiene un campo dinámico que ya no existe.',
   pauseTemplateInvalidHint:
     'Corrige el texto y reanuda la campaña. Si el envío ya ha empezado, duplica la campaña y corrige la copia.',
   pauseUndecided: 'La prueba A/B terminó sin ganador.',
-  pauseUndecidedHint: 'Elige un texto para los destinatarios restantes. La campaña se reanuda entonces sola.',
+  pauseUndecidedHint:
+    'Elige un texto para los destinatarios restantes. Después, la campaña se reanuda automáticamente.',
   pauseCredits: 'Tu plan y tus créditos no cubren los mensajes restantes.',
-  pauseCreditsHint: 'La campaña se reanuda sola cuando tus créditos alcanzan.',
+  pauseCreditsHint: 'La campaña se reanuda automáticamente cuando tienes créditos suficientes.',
 } satisfies Translation<typeof english>

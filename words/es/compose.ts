@@ -63,7 +63,7 @@ export const compose = {
   audienceSegment: 'Segmento',
   audienceSearch: 'Buscar por nombre',
   audienceNone: 'Aún no hay segmentos.',
-  audienceNoMatch: 'Ningún segmento coincide.',
+  audienceNoMatch: 'No hay segmentos que coincidan.',
   audienceNew: 'Crear segmento',
   audienceKeep: 'Mantener {name}',
 
@@ -82,7 +82,7 @@ export const compose = {
   fieldPhone: 'Número de teléfono',
   fieldEmail: 'Correo',
   fieldCity: 'Ciudad',
-  fieldState: 'Estado',
+  fieldState: 'Estado o provincia',
   fieldPostalCode: 'Código postal',
   fieldOrganizationName: 'Nombre de la organización',
   fieldOrganizationPhone: 'Teléfono de la organización',
@@ -94,7 +94,7 @@ export const compose = {
   fieldUnsubscribe: 'Enlace de baja',
   templateAct: 'Usar plantilla',
   templateSearch: 'Buscar plantillas',
-  templateNone: 'Ninguna plantilla coincide.',
+  templateNone: 'No hay plantillas que coincidan.',
 
   segments: '{count, plural, one {# segmento de SMS} other {# segmentos de SMS}}',
   segmentsCharacters: '{count, plural, one {# carácter} other {# caracteres}}',
@@ -130,7 +130,7 @@ export const compose = {
   html: 'HTML',
   htmlOf: 'HTML {label}',
   htmlHint:
-    'Pega HTML o suelta un archivo abajo. Sin HTML, el correo se crea a partir del texto. Los correos de marketing terminan con tu dirección postal y un enlace de baja.',
+    'Pega HTML o suelta un archivo abajo. Sin HTML, el correo se crea a partir del texto sin formato. Los correos de marketing terminan con tu dirección postal y un enlace de baja.',
   htmlOfHint: 'Si está vacío, se usa el HTML del texto A.',
   htmlDrop: 'Suelta un archivo HTML o elige uno',
   htmlTooLong: '{file} tiene más de {most, number} caracteres.',
@@ -139,8 +139,10 @@ export const compose = {
   htmlUndo: 'Deshacer',
   plainText: 'Texto sin formato',
   plainTextOf: 'Texto sin formato {label}',
-  plainTextHint: 'Para programas de correo sin HTML. Si está vacío, el texto se crea a partir del HTML.',
-  plainTextOfHint: 'Si está vacío, el texto se crea a partir del HTML de este texto o se copia del texto A.',
+  plainTextHint:
+    'Para programas de correo sin HTML. Si está vacío, el texto sin formato se crea a partir del HTML.',
+  plainTextOfHint:
+    'Si está vacío, el texto sin formato se crea a partir del HTML de este texto o se copia del texto A.',
   opens: 'Aperturas',
   opensDefault: 'Como la organización',
   opensCount: 'Contar aperturas',
@@ -158,7 +160,7 @@ export const compose = {
     'Solo llega a contactos que escribieron al remitente en las últimas 24 horas. Los demás se omiten.',
   whatsappPick: 'Plantilla',
   whatsappPickSearch: 'Buscar por nombre o texto',
-  whatsappPickNone: 'Ninguna plantilla aprobada coincide.',
+  whatsappPickNone: 'No hay plantillas aprobadas que coincidan.',
   whatsappOthers:
     '{count, plural, one {# plantilla más no se puede enviar. WhatsApp no la ha aprobado o tiene contenido no admitido.} other {# plantillas más no se pueden enviar. WhatsApp no las ha aprobado o tienen contenido no admitido.}}',
   whatsappGone: 'La cuenta del remitente ya no tiene esta plantilla.',
@@ -194,11 +196,11 @@ export const compose = {
   testAdd: 'Añadir un texto',
   testEnd: 'Terminar la prueba y conservar el texto A',
   testRemove: 'Quitar el texto {label}',
-  testShare: 'Parte en la prueba (%)',
+  testShare: 'Porcentaje en la prueba',
   testShareAll: 'Todos los destinatarios están en la prueba. Los textos solo se comparan.',
   testShareRest: 'El resto de los destinatarios espera el mejor texto.',
   testWait: 'Horas de espera',
-  testMetric: 'Elige al ganador',
+  testMetric: 'Ganador elegido por',
   testClicks: 'Los clics',
   testReplies: 'Las respuestas',
   testMember: 'Un miembro',
@@ -304,7 +306,8 @@ export const compose = {
   addressSave: 'Guardar dirección',
   addressMissing: 'Los correos de marketing deben mostrar tu dirección postal.',
   addressAct: 'Añadir tu dirección',
-  addressRefused: 'Tu rol no puede añadir la dirección. Pídelo a un administrador de tu organización.',
+  addressRefused:
+    'Tu rol no puede añadir la dirección. Pídeselo al propietario o a un administrador de la organización.',
   reviewMissing: 'Para ver la estimación, {steps}.',
   estimating: 'Actualizando la estimación …',
   estimateOf: 'de <link>{count, number} en la audiencia</link>',
@@ -314,7 +317,7 @@ export const compose = {
   estimateRange: 'De {min, number} a {max, number} por mensaje, {average, number} de media',
   estimateRangeAbout:
     'De {min, number} a {max, number} por mensaje, {average, number} de media, ± {margin, number} en total',
-  estimateCost: 'Además de tu plan',
+  estimateCost: 'Por encima de tu plan',
   estimateUntil: 'hasta {time} si la campaña empieza ahora',
   skipped: 'Omitidos',
   creditsShort: 'Tu plan y tus créditos no cubren la campaña. El envío se pausaría antes del primer mensaje.',
@@ -328,13 +331,13 @@ export const compose = {
     'Estos contactos no tienen número de teléfono o, en una campaña por correo, dirección de correo.',
   whyDuplicate: 'Otro contacto con el mismo número o correo recibe el mensaje.',
   whyInReview: 'Un miembro debe revisar un mensaje que puede ser una baja.',
-  whyNoConsent: 'La organización solo envía marketing con un consentimiento registrado.',
-  whyFrequencyCap: 'La organización limita los mensajes de marketing por contacto.',
-  whyRegionBlocked: 'WhatsApp no entrega plantillas de marketing en Estados Unidos.',
+  whyNoConsent: 'Tu organización solo envía marketing a contactos con consentimiento registrado.',
+  whyFrequencyCap: 'Tu organización limita los mensajes de marketing por contacto.',
+  whyRegionBlocked: 'WhatsApp no entrega plantillas de marketing a números de Estados Unidos.',
   whyOutsideSession:
     'El texto libre solo llega a contactos que escribieron en las últimas 24 horas. Una plantilla llega a todos los contactos.',
   whyOutsideSendWindow:
-    'Estos contactos pueden estar en varias zonas horarias, y ninguna hora está permitida en todas.',
+    'Estos contactos pueden estar en varias zonas horarias, y ninguna hora queda fuera de las horas de silencio en todas.',
   whyEmptyMessage:
     'El texto queda vacío con los valores de estos contactos. Añade un valor alternativo, como {example}.',
   whyMessageTooLong: 'El texto tiene más de 10 segmentos de SMS con los valores de estos contactos.',
@@ -380,7 +383,7 @@ export const compose = {
 
   rejected: '{name} ha rechazado la campaña.',
   submitted: '{name} ha enviado la campaña para aprobación.',
-  submittedHint: 'Un cambio posterior del contenido retira el envío para aprobación.',
+  submittedHint: 'Si cambias el contenido después, se retira la solicitud de aprobación.',
   decideAct: 'Aprobar o rechazar',
   submitDone: 'Enviada para aprobación.',
 

@@ -19,20 +19,21 @@ export const estimates = {
   noConsent:
     '{scale, select, sample {Aproximadamente } other {}}{count, plural, one {# destinatario recibe marketing sin un consentimiento registrado.} other {# destinatarios reciben marketing sin un consentimiento registrado.}}',
   dailyCap:
-    'Los remitentes pueden enviar como máximo {max, plural, one {# mensaje} other {# mensajes}} al día, así que el envío dura más de un día.',
+    'Los remitentes pueden enviar como máximo {max, plural, one {# mensaje} other {# mensajes}} al día, así que la campaña dura más de un día.',
   regionBlocked:
-    '{count, plural, one {# contacto con un número de Estados Unidos se omite} other {# contactos con un número de Estados Unidos se omiten}}: WhatsApp no entrega plantillas de marketing allí.',
+    '{count, plural, one {# contacto con un número de Estados Unidos se omite} other {# contactos con números de Estados Unidos se omiten}}: WhatsApp no entrega plantillas de marketing a números de Estados Unidos.',
   outsideSession:
-    '{count, plural, one {# contacto no escribió a un remitente en las últimas 24 horas y se omite.} other {# contactos no escribieron a un remitente en las últimas 24 horas y se omiten.}} WhatsApp solo les permite una plantilla, que llega a todos.',
+    '{count, plural, one {# contacto no escribió a un remitente en las últimas 24 horas y se omite.} other {# contactos no escribieron a un remitente en las últimas 24 horas y se omiten.}} Para llegar a todos los contactos, envía una plantilla.',
   domainNotWorking:
-    'Los enlaces del mensaje empiezan por {domain}. Ninguna comprobación ha encontrado que este dominio lleve a este servidor. Comprueba el dominio en los ajustes.',
+    'Los enlaces del mensaje empiezan por {domain}, pero ninguna comprobación ha confirmado que este dominio lleve a este servidor. Comprueba el dominio en los ajustes.',
   clicksNotCounted:
-    'Los clics no se cuentan, porque los enlaces cortos en {origin} no tienen una dirección https pública. Añade un dominio para enlaces cortos o pide una dirección pública a quien administra este servidor.',
+    'Los clics no se cuentan, porque los enlaces cortos en {origin} no tienen una dirección https pública. Añade un dominio para enlaces cortos o pide una dirección pública a quien administra el servidor.',
   linksNotPublic:
-    'Los enlaces cortos del mensaje empiezan por {origin}. Los destinatarios solo pueden abrirlos en una dirección https pública. Añade un dominio para enlaces cortos o pide una dirección pública a quien administra este servidor.',
-  mediaNowhere: 'Ningún remitente puede enviar archivos. El texto contiene sus direcciones y se alarga.',
+    'Los enlaces cortos del mensaje empiezan por {origin}. Los destinatarios solo pueden abrirlos en una dirección https pública. Añade un dominio para enlaces cortos o pide una dirección pública a quien administra el servidor.',
+  mediaNowhere:
+    'Ningún remitente puede enviar archivos. El mensaje contiene enlaces a los archivos y se alarga.',
   mediaAsLinks:
-    'Remitentes que no pueden enviar archivos: {senders}. Sus textos contienen las direcciones de los archivos y se alargan.',
+    'Remitentes que no pueden enviar archivos: {senders}. Sus mensajes contienen enlaces a los archivos y se alargan.',
   mediaUnreachable:
-    'Los operadores y los teléfonos no pueden obtener archivos en {origin}. Pide a quien administra este servidor que configure una dirección https pública.',
+    'Los operadores y los teléfonos no pueden descargar archivos de {origin}. Pide a quien administra el servidor que configure una dirección https pública.',
 } satisfies Translation<typeof english>

@@ -14,8 +14,7 @@ export const explanations = {
   wouldSkip: '{name} no recibiría el mensaje.',
   wouldSkipAt: '{name} no recibiría el mensaje el {time}.',
   notInSegment: '{name} no está entre los destinatarios.',
-  notInRun:
-    '{name} está ahora en el segmento, pero no lo estaba cuando se eligieron los destinatarios de este envío.',
+  notInRun: '{name} está ahora en el segmento, pero no lo estaba cuando se fijó la audiencia de este envío.',
   waitsForTurn: 'El mensaje a {name} espera su turno.',
   waitsUntil: 'El mensaje a {name} espera hasta el {time}.',
   waitsPaused: 'El mensaje a {name} espera porque la campaña está en pausa.',
@@ -42,11 +41,11 @@ export const explanations = {
   addressNone:
     '{kind, select, email {El contacto no tiene correo.} other {El contacto no tiene número de teléfono.}}',
   addressGone:
-    '{kind, select, email {El correo era {address} cuando se eligieron los destinatarios. El contacto ya no tiene ninguno.} other {El número de teléfono era {address} cuando se eligieron los destinatarios. El contacto ya no tiene ninguno.}}',
+    '{kind, select, email {El correo era {address} cuando se fijó la audiencia. El contacto ya no tiene ninguno.} other {El número de teléfono era {address} cuando se fijó la audiencia. El contacto ya no tiene ninguno.}}',
   addressChanged:
-    '{kind, select, email {El correo era {address} cuando se eligieron los destinatarios. Ahora es {current}.} other {El número de teléfono era {address} cuando se eligieron los destinatarios. Ahora es {current}.}}',
+    '{kind, select, email {El correo era {address} cuando se fijó la audiencia. Ahora es {current}.} other {El número de teléfono era {address} cuando se fijó la audiencia. Ahora es {current}.}}',
   duplicate:
-    '{kind, select, email {Otro destinatario del envío tiene el mismo correo y recibe el mensaje.} other {El contacto obtuvo el número de teléfono después del inicio del envío. Su dueño anterior puede estar en el envío.}}',
+    '{kind, select, email {Otro destinatario del envío tiene el mismo correo y recibe el mensaje.} other {El contacto obtuvo el número de teléfono después del inicio del envío. El titular anterior del número puede estar en el envío.}}',
   duplicateNone:
     '{kind, select, email {Ningún otro destinatario del envío tiene este correo.} other {Ningún otro destinatario del envío tiene este número de teléfono.}}',
   status:
@@ -63,25 +62,25 @@ export const explanations = {
   reviewTransactional:
     'Un mensaje del contacto puede ser una baja y espera una revisión desde el {time}. El contacto sigue recibiendo mensajes transaccionales.',
   addressUnproved:
-    'La dirección se introdujo en un formulario público que no la comprobó. No recibe marketing hasta que su dueño acepte o un miembro registre cómo aceptó.',
+    'La dirección se introdujo en un formulario público que no la comprobó. La dirección no recibe marketing hasta que su titular acepte o un miembro registre cómo aceptó.',
   consent: 'El contacto dio su consentimiento el {time} ({method}).',
   consentNone: 'No hay ningún consentimiento registrado.',
   consentNotNeeded: 'No se necesita un consentimiento registrado.',
 
   expires: 'El mensaje se puede enviar hasta el {time}.',
-  expired: 'El mensaje se podía enviar hasta el {time}, y ese momento ya pasó.',
+  expired: 'El mensaje se podía enviar hasta el {time}. Ese momento ya ha pasado.',
   windowNone: 'No se aplican horas de silencio al mensaje.',
   windowTransactional: 'Las horas de silencio no se aplican a los mensajes transaccionales.',
   windowOpen:
-    'Los mensajes se pueden enviar de {start} a {end} en {zones} (fuente: {source}). El mensaje se puede enviar.',
+    'Los mensajes se pueden enviar de {start} a {end} en {zones} (origen: {source}). El mensaje se puede enviar.',
   windowOpens:
-    'Los mensajes se pueden enviar de {start} a {end} en {zones} (fuente: {source}). El mensaje espera hasta {time} en {zone}.',
+    'Los mensajes se pueden enviar de {start} a {end} en {zones} (origen: {source}). El mensaje espera hasta {time} en {zone}.',
   windowNever:
-    'Los mensajes se pueden enviar de {start} a {end} en {zones} (fuente: {source}). Ningún momento está permitido en todas estas zonas horarias.',
+    'Los mensajes se pueden enviar de {start} a {end} en {zones} (origen: {source}). Ningún momento está permitido en todas estas zonas horarias.',
 
   capNone: 'No hay límite de mensajes de marketing.',
   capTransactional: 'El límite de mensajes de marketing no se aplica a los mensajes transaccionales.',
-  cap: 'El contacto recibió {received, number} de como máximo {messages, plural, one {# mensaje} other {# mensajes}} de marketing en {days, plural, one {# día} other {# días}}.',
+  cap: 'El contacto ha recibido {received, number} de un máximo de {messages, plural, one {# mensaje} other {# mensajes}} de marketing en {days, plural, one {# día} other {# días}}.',
   capFrom: 'El siguiente mensaje de marketing se puede enviar a partir del {time}.',
 
   region: 'WhatsApp entrega mensajes de este tipo al número.',
@@ -107,20 +106,20 @@ export const explanations = {
   dailyRoom: 'Los remitentes no han alcanzado sus límites diarios.',
   dailyNone: 'Los remitentes no tienen límite diario.',
   dailyFull:
-    '{limit, select, warmUp {{count, plural, one {{address} ha enviado su # mensaje de hoy, el límite de su calentamiento.} other {{address} ha enviado sus # mensajes de hoy, el límite de su calentamiento.}}} other {{count, plural, one {{address} ha enviado su # mensaje de hoy.} other {{address} ha enviado sus # mensajes de hoy.}}}}',
+    '{limit, select, warmUp {{count, plural, one {{address} ha enviado hoy # mensaje, el límite de su calentamiento.} other {{address} ha enviado hoy # mensajes, el límite de su calentamiento.}}} other {{count, plural, one {{address} ha enviado hoy # mensaje, su límite diario.} other {{address} ha enviado hoy # mensajes, su límite diario.}}}}',
   dailyNext: 'El día siguiente empieza el {time}.',
-  canaryNone: 'La campaña no envía primeros mensajes de prueba.',
+  canaryNone: 'La campaña no envía primero unos pocos mensajes.',
   canaryPlan:
-    'El envío manda {size, plural, one {el primer mensaje} other {los primeros # mensajes}} como prueba. El resto sigue al menos {minutes, plural, one {# minuto} other {# minutos}} después.',
+    'El envío manda primero {size, plural, one {# mensaje} other {# mensajes}}. El resto sigue al menos {minutes, plural, one {# minuto} other {# minutos}} después.',
   canaryPassed: 'Los primeros mensajes del envío tuvieron buenos resultados.',
   canaryFailed: 'Demasiados de los primeros mensajes fallaron o provocaron bajas.',
   canarySome:
-    '{size, plural, one {Se envió {sent, number} del primer mensaje.} other {Se enviaron {sent, number} de los primeros # mensajes.}} Este mensaje puede ser uno de los siguientes.',
+    '{size, plural, one {Se ha enviado {sent, number} de # primer mensaje.} other {Se han enviado {sent, number} de los # primeros mensajes.}} Este mensaje puede ser uno de los siguientes.',
   canaryChecking: 'Se están comprobando los resultados de los primeros mensajes.',
   canaryUnanswered: 'El operador aún no ha respondido a todos los primeros mensajes.',
   canaryWaits: 'Los primeros mensajes del envío se enviaron. El resto espera sus resultados hasta el {time}.',
-  holdNone: 'El envío no está retenido en este servidor.',
-  hold: 'El envío en este servidor está retenido desde el {time}. Continúa cuando el administrador lo reanude.',
+  holdNone: 'Los envíos no están en pausa en este servidor.',
+  hold: 'Los envíos de este servidor están en pausa desde el {time}. Continúan cuando los reanude quien administra el servidor.',
 
   abNone: 'La campaña no tiene prueba A/B.',
   abShare:
@@ -144,7 +143,8 @@ export const explanations = {
     '{label}: de {sent, plural, one {# destinatario} other {# destinatarios}}, {clicked, number} hicieron clic, {replied, number} respondieron, {optedOut, number} se dieron de baja.',
   resultNobody: '{label}: sin destinatarios.',
   resultUnread:
-    'Los resultados de la prueba no se pudieron leer. Pide a quien administra este servidor que revise el registro.',
+    'Los resultados de la prueba no se pudieron leer. Pide a quien administra el servidor que revise el registro del servidor.',
 
-  testLate: 'La prueba A/B debía terminar el {time} y Carillon no funcionaba o estaba detenido.',
+  testLate:
+    'La prueba A/B debía terminar el {time}, pero Carillon no funcionaba o los envíos estaban en pausa.',
 } satisfies Translation<typeof english>
