@@ -3,13 +3,13 @@ import type { Translation } from '../words.ts'
 
 export const contactImport = {
   title: 'Importación',
-  rowCount: '{count, plural, one {# fila} other {# filas}}, subido por {name} {time}',
-  rowsCounting: 'Contando filas, subido por {name} {time}',
+  rowCount: '{count, plural, one {# fila} other {# filas}}, archivo subido por {name} {time}',
+  rowsCounting: 'Contando filas, archivo subido por {name} {time}',
   failed: 'La importación ha fallado.',
 
   newTitle: 'Importar contactos',
   newIntro:
-    'Sube un archivo CSV de cualquier programa. Las columnas y las bajas se reconocen por su nombre. Ves el resultado antes de que se importe nada.',
+    'Sube un archivo CSV de cualquier programa. Las columnas y las bajas se reconocen por su nombre. Ves una vista previa antes de que se importe nada.',
   newDrop: 'Suelta un archivo CSV aquí o elige uno',
   newDropHint: 'Como máximo {size} y {rows, number} filas. Guarda los archivos de Excel como «CSV UTF-8».',
   newTooBig:
@@ -51,7 +51,7 @@ export const contactImport = {
   columnRows: 'Filas',
   columnNew: 'Nuevos',
   columnChanged: 'Cambiados',
-  columnRejected: 'Rechazados',
+  columnRejected: 'Rechazadas',
   columnBy: 'Por',
   columnWhen: 'Cuándo',
 
@@ -107,7 +107,7 @@ export const contactImport = {
   meaningStage: 'Etapa (exportación de Carillon)',
   meaningSource: 'Origen (exportación de Carillon)',
   meaningSender: 'Remitente preferido (exportación de Carillon)',
-  meaningCreated: 'Fecha de alta',
+  meaningCreated: 'Fecha de creación',
 
   format: 'Formato del archivo',
   formatGuess:
@@ -123,7 +123,7 @@ export const contactImport = {
   settingsKnown: 'Contactos existentes',
   modeBoth: 'Añadir contactos nuevos y actualizar los existentes',
   modeBothHint:
-    'Los valores del archivo sustituyen los de los contactos con el mismo teléfono. Las filas sin teléfono coinciden por correo. Las celdas vacías no cambian nada.',
+    'Los valores del archivo sustituyen a los de los contactos con el mismo teléfono. Las filas sin teléfono se asignan por el correo. Las celdas vacías no cambian nada.',
   modeCreate: 'Solo añadir contactos nuevos',
   modeCreateHint: 'Los contactos existentes no cambian. Las bajas del archivo cuentan igualmente.',
   modeUpdate: 'Solo actualizar los existentes',
@@ -131,7 +131,7 @@ export const contactImport = {
   settingsTags: 'Etiquetas para todos los contactos del archivo',
   settingsSegment: 'Segmento para todos los contactos del archivo',
   settingsSegmentNone: 'Ningún segmento',
-  settingsSource: '¿Dónde aceptaron estas personas que las contacten?',
+  settingsSource: '¿Dónde dieron su consentimiento estas personas?',
   settingsSourceHint:
     'Por ejemplo, «formulario de alta de la tienda». Se guarda con el consentimiento de cada contacto.',
   settingsDate: '¿Cuándo?',
@@ -139,9 +139,8 @@ export const contactImport = {
 
   runNothing: 'Ninguna fila de este archivo añadiría ni cambiaría un contacto. No hay nada que importar.',
   run: 'Importar archivo',
-  runAttest: 'Doy fe de que las personas de este archivo aceptaron que {organization} las contacte.',
-  runAttestUnnamed:
-    'Doy fe de que las personas de este archivo aceptaron que esta organización las contacte.',
+  runAttest: 'Declaro que las personas de este archivo aceptaron que {organization} las contacte.',
+  runAttestUnnamed: 'Declaro que las personas de este archivo aceptaron que esta organización las contacte.',
   runAttestHint: 'Tu nombre, la hora y esta declaración se guardan con el consentimiento de cada contacto.',
   runSegment: 'Segmento para estos contactos',
   runSegmentHint: 'Un segmento nuevo para poder enviarles una campaña. Déjalo vacío si no quieres ninguno.',
@@ -184,14 +183,14 @@ export const contactImport = {
   rowsContact: 'Contacto',
 
   result: 'Resultado',
-  resultCampaign: 'Escribir una campaña a estas personas',
+  resultCampaign: 'Escribir una campaña para estas personas',
   resultImported: 'Importado',
   resultNotYet: 'Aún no',
   resultSegment: 'Segmento',
   resultSegmentOpen: 'Abrir segmento',
   resultSource: 'Lugar del consentimiento',
   resultDate: 'Fecha del consentimiento',
-  resultAttested: 'Consentimiento atestiguado',
+  resultAttested: 'Consentimiento declarado',
   resultNotAttested: 'No',
   undoAct: 'Deshacer importación …',
   undoTitle: 'Deshacer la importación de {file}',
@@ -203,7 +202,7 @@ export const contactImport = {
   undoUpdated:
     '{count, plural, one {# contacto cambiado recupera sus valores anteriores, salvo los que se han cambiado después.} other {# contactos cambiados recuperan sus valores anteriores, salvo los que se han cambiado después.}}',
   undoOthers:
-    'Las etiquetas y los miembros de segmentos añadidos se quitan. Las bajas se conservan. El consentimiento atestiguado deja de contar. Esta acción no se puede deshacer.',
+    'Las etiquetas y los miembros de segmentos añadidos se quitan. Las bajas se conservan. El consentimiento declarado deja de contar. Esta acción no se puede deshacer.',
   undone: 'Deshecho por {name}: {count, plural, one {# contacto eliminado.} other {# contactos eliminados.}}',
   undoneChanged:
     '{count, plural, one {# contacto eliminado se cambió después de la importación} other {# contactos eliminados se cambiaron después de la importación}}',

@@ -4,15 +4,15 @@ import type { Translation } from '../words.ts'
 export const dossier = {
   title: 'Todo sobre una persona',
   intro:
-    '{organization} envía mensajes con Carillon. Este documento contiene todo lo que se guarda allí sobre la persona con {addresses}. Se creó el {time}. Todas las horas son de la zona horaria {zone}. Los mismos datos para otro software están en la forma JSON del documento.',
+    '{organization} envía mensajes con Carillon. Este documento contiene todo lo que se guarda allí sobre la persona con {addresses}. Se creó el {time}. Todas las horas son de la zona horaria {zone}. La versión JSON del documento contiene los mismos datos para otro software.',
   introContact:
-    '{organization} envía mensajes con Carillon. Este documento contiene todo lo que se guarda allí sobre la persona con el contacto siguiente. Se creó el {time}. Todas las horas son de la zona horaria {zone}. Los mismos datos para otro software están en la forma JSON del documento.',
+    '{organization} envía mensajes con Carillon. Este documento contiene todo lo que se guarda allí sobre la persona con el contacto siguiente. Se creó el {time}. Todas las horas son de la zona horaria {zone}. La versión JSON del documento contiene los mismos datos para otro software.',
   noContact: 'Ningún contacto tiene esta dirección.',
 
   auditActs: 'Registro de auditoría',
   auditActsAbout:
-    'Actos de miembros sobre la persona: el informe, la supresión, la salida de la lista de bajas.',
-  auditActsStays: 'el acto y su hora, sin la dirección',
+    'Acciones de miembros sobre la persona: el informe, la supresión, la retirada de la lista de bajas.',
+  auditActsStays: 'la acción y su hora, sin la dirección',
   keptForms: 'Formularios sin terminar',
   keptFormsAbout:
     'Lo que los miembros rellenaron en una pantalla y no guardaron, si contiene una dirección de la persona.',
@@ -25,7 +25,7 @@ export const dossier = {
   events: 'Eventos del servidor',
   eventsAbout: 'Lo que ocurrió, tal como una parte del servidor lo pasó a otra; se conserva 30 días.',
   eventsStays: 'un evento aún no procesado, hasta que lo esté',
-  sandboxMessages: 'Mensajes del operador integrado',
+  sandboxMessages: 'Mensajes del operador de prueba',
   sandboxMessagesAbout: 'Lo que se envió al probar; ningún operador real lo recibió.',
   conversions: 'Ventas',
   conversionsAbout: 'Lo que compró el contacto, según lo registró la organización.',
@@ -33,12 +33,12 @@ export const dossier = {
   inboundMedia: 'Archivos de la persona',
   inboundMediaAbout: 'Imágenes y otros archivos que llegaron con un mensaje.',
   inboundMessages: 'Mensajes de la persona',
-  inboundMessagesAbout: 'Textos y correos que llegaron de la persona, y cómo se entendieron.',
+  inboundMessagesAbout: 'Mensajes y correos que llegaron de la persona, y cómo se entendieron.',
   inboundMessagesStays:
     'hora, remitente de la organización, campaña y cómo se entendió: las cifras de las campañas cuentan respuestas',
-  inboundParts: 'Partes de textos largos',
+  inboundParts: 'Partes de mensajes largos',
   inboundPartsAbout:
-    'Partes de textos que llegaron en varias partes; el servidor las necesita para reconocer una parte que llega otra vez.',
+    'Partes de mensajes que llegaron en varias partes; el servidor las necesita para reconocer una parte que llega otra vez.',
   whatsappIds: 'ID en WhatsApp',
   whatsappIdsAbout:
     'Los ID que WhatsApp usa para la persona. Con ellos se encuentra a la persona cuando WhatsApp omite el número.',
@@ -48,7 +48,7 @@ export const dossier = {
     'acción, hora, método y el texto de la organización, con un hash con clave en lugar de la dirección: prueba (RGPD art. 17.3.e)',
   enteredAddresses: 'Direcciones introducidas en formularios',
   enteredAddressesAbout:
-    'Direcciones que el titular de otra dirección introdujo para el contacto, y cuándo aceptó su titular con ellas.',
+    'Direcciones del contacto que introdujo el titular de otra dirección, y cuándo el titular de cada una dio con ella su consentimiento.',
   optOutReviews: 'Mensajes que pueden ser bajas',
   optOutReviewsAbout: 'Mensajes de la persona que un miembro tuvo que leer, y lo que se decidió.',
   optOutReviewsStays: 'la decisión, su hora y el miembro que la tomó: prueba',
@@ -59,15 +59,15 @@ export const dossier = {
   suppressionImportRejects: 'Filas de listas de bajas que no se pudieron leer',
   suppressionImportRejectsAbout: 'Celdas de una lista subida que contienen una dirección de la persona.',
   contactActivities: 'Cambios del contacto',
-  contactActivitiesAbout: 'Lo que se cambió en la entrada, cuándo y por quién.',
+  contactActivitiesAbout: 'Qué cambió en los datos del contacto, cuándo y quién lo cambió.',
   contactNotes: 'Notas',
   contactNotesAbout: 'Lo que los miembros de la organización escribieron sobre el contacto.',
   contactBulkPieces: 'Cambios de muchos contactos',
   contactBulkPiecesAbout:
-    'Lo que necesita saber de este contacto el deshacer de un cambio masivo; se conserva hasta que termina.',
+    'Datos de este contacto que hacen falta para deshacer un cambio de muchos contactos; se conservan hasta que esa operación termina.',
   contactBulkPiecesStays: 'que el contacto estaba entre los cambiados: los recuentos de la operación',
   contacts: 'Contacto',
-  contactsAbout: 'La entrada en la lista de contactos, con los que se combinaron con ella.',
+  contactsAbout: 'Los datos del contacto, con los contactos que se combinaron con él.',
   contactsStays:
     'una fila eliminada sin nombre, direcciones ni campos, para que las cifras de campañas se mantengan y su ID no se reutilice',
   savedViews: 'Vistas guardadas',
@@ -96,7 +96,7 @@ export const dossier = {
   recipientLinksAbout:
     'Las direcciones cortas de los mensajes a la persona que llevaban a una dirección solo suya.',
   recipientLinksStays: 'el código que lleva a la dirección del enlace: un mensaje en un teléfono no caduca',
-  joinSubmissions: 'Formularios y palabras clave con los que la persona se apuntó',
+  joinSubmissions: 'Formularios y palabras clave con los que la persona se dio de alta',
   joinSubmissionsAbout: 'Lo que se introdujo, lo que se aceptó, desde qué dirección y navegador.',
   joinSubmissionsStays:
     'el texto mostrado con su versión y las horas: prueba del consentimiento (RGPD art. 7.1, 17.3.e)',
@@ -124,7 +124,7 @@ export const dossier = {
   contactImportRows: 'Filas de archivos importados',
   contactImportRowsAbout: 'De qué fila de qué archivo vino el contacto.',
   contactImportRowsStays:
-    'el veredicto y el número de la fila: los recuentos de la importación, y de qué fila de qué archivo vino un consentimiento',
+    'el resultado y el número de la fila: los recuentos de la importación, y de qué fila de qué archivo vino un consentimiento',
   webhookEvents: 'Avisos a otro software',
   webhookEventsAbout:
     'Eventos sobre la persona entregados a software de la organización; se conservan 30 días.',

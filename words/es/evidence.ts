@@ -16,7 +16,7 @@ export const evidence = {
   consents: 'Consentimientos y bajas ({count, number})',
   consentsNone: 'No se registró nada.',
   messages: 'Mensajes ({count, number})',
-  replies: 'Textos recibidos ({count, number})',
+  replies: 'Mensajes recibidos ({count, number})',
   none: 'No hay ninguno registrado.',
   noMessages: 'No hay ninguno registrado.',
   footer:
@@ -41,7 +41,7 @@ export const evidence = {
   reason: 'Motivo',
   file: 'Archivo',
   fileRow: '{file}, fila {row, number}',
-  attestedBy: 'Certificado por',
+  attestedBy: 'Declarado por',
   attestation: '{name} el {time}',
   ipAddress: 'Dirección IP',
   browser: 'Navegador',
@@ -56,7 +56,7 @@ export const evidence = {
 
   methodWebForm: 'En un formulario de una página web.',
   methodKeyword:
-    'Con una palabra clave por mensaje: STOP, START, otra palabra de baja o la de un enlace de alta.',
+    'Con una palabra clave en un mensaje: STOP, START, otra palabra de baja o la de un enlace de alta.',
   methodOtp: 'Introduciendo un código enviado al número.',
   methodEmail: 'Con el enlace de un correo.',
   methodReply: 'Respondiendo SÍ a una pregunta, o con palabras propias que leyó un miembro.',
@@ -83,7 +83,7 @@ export const evidence = {
   delivered: 'Entregado',
   whyNot: 'Por qué no',
   hadOptedOut: 'La dirección se había dado de baja el {time}, registro {id}.',
-  decided: 'Decidido',
+  decided: 'Decisión',
   onList: 'En la lista de bajas',
   onListYes: 'sí, en ese momento',
   onListNo: 'no, en ese momento',
@@ -102,7 +102,7 @@ export const evidence = {
   asConfirmation: 'como la confirmación de un formulario',
   asKeyword: 'como la palabra clave de un enlace de alta',
   asVote: 'como respuesta a una encuesta',
-  asText: 'como un texto corriente',
-  asReview: 'como un texto que debe leer una persona',
-  textId: 'ID del texto',
+  asText: 'como un mensaje corriente',
+  asReview: 'como un mensaje que debe leer una persona',
+  textId: 'ID del mensaje',
 } satisfies Translation<typeof english>

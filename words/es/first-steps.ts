@@ -33,7 +33,7 @@ export const firstSteps = {
   deliveryHint: 'El operador informa de cada mensaje entregado.',
   deliveryDraft: '<link>{name}</link> es un borrador. Envía la campaña para continuar.',
   deliverySending:
-    '<link>{name}</link> se está enviando. Los mensajes de marketing esperan al final de las horas de silencio en la zona horaria de cada destinatario.',
+    '<link>{name}</link> se está enviando. Los mensajes de marketing esperan a que terminen las horas de silencio en la zona horaria de cada destinatario.',
   deliveryScheduled: '<link>{name}</link> se enviará: {time}.',
   deliveryNone:
     'Aún no se ha entregado ningún mensaje. <link>{name}</link> muestra el motivo de cada destinatario.',
@@ -51,5 +51,5 @@ export const firstSteps = {
   nextPeople: 'Invitar a tu equipo',
   nextPeopleHint: 'Cada rol define lo que pueden hacer sus miembros.',
   nextKey: 'Crear una clave de API',
-  nextKeyHint: 'Los programas usan una clave de API para hacer lo que haces en la consola.',
+  nextKeyHint: 'Otro software usa una clave de API para hacer lo que tú haces en la consola.',
 } satisfies Translation<typeof english>

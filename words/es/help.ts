@@ -14,7 +14,7 @@ export const help = {
   start2:
     '<b>Teléfonos de prueba</b> muestra cada mensaje como lo ve su destinatario. Allí puedes responder y pulsar enlaces.',
   start3:
-    'Para mensajes reales, elige tu proveedor en <b>Añadir remitente</b> e introduce los datos de tu cuenta.',
+    'Para mensajes reales, elige tu proveedor en <b>Añadir remitente</b> e introduce los ajustes de la cuenta.',
 
   campaigns: 'Enviar una campaña',
   campaignsAbout:
@@ -38,38 +38,38 @@ export const help = {
   results1: '<b>Resumen</b> muestra entregas, clics, respuestas y bajas.',
   results2: '<b>Destinatarios</b> muestra cada persona y el motivo si el mensaje falló.',
   results3:
-    '<b>Hacer seguimiento</b> escribe una campaña a un grupo, por ejemplo a quienes no hicieron clic.',
-  results4: '<b>Pausar</b> retiene los mensajes pendientes hasta que eliges <b>Reanudar</b>.',
+    '<b>Hacer seguimiento</b> abre una campaña para un grupo, por ejemplo para quienes no hicieron clic.',
+  results4: '<b>Pausar</b> retiene los mensajes en espera hasta que eliges <b>Reanudar</b>.',
   results5: '<b>Cancelar</b> termina la campaña. Los mensajes ya enviados no se pueden retirar.',
 
   contacts: 'Buscar y cambiar contactos',
   contactsAbout:
-    'Un contacto es una persona con un número de teléfono, un correo o ambos. Su página muestra todos los mensajes, consentimientos y cambios.',
+    'Un contacto es una persona con un número de teléfono, un correo o ambos. La página de un contacto muestra todos sus mensajes, consentimientos y cambios.',
   contacts1:
     'Los <b>Filtros</b> muestran solo algunos contactos. <b>Guardar los filtros como segmento</b> conserva la selección para campañas.',
   contacts2:
-    'Selecciona contactos y usa <b>Cambiar</b> para poner etiquetas, etapa, estado o campos a todos a la vez.',
+    'Selecciona contactos y usa <b>Cambiar</b> para cambiar las etiquetas, la etapa, el estado o los campos de todos a la vez.',
   contacts3: 'En <b>Cambios en bloque</b> puedes deshacer un cambio de muchos contactos.',
   contacts4: '<b>Columnas</b> elige qué muestra la lista. <b>Vistas</b> guarda la lista para todo el equipo.',
-  contacts5: '<b>Duplicados</b> encuentra contactos que pueden ser la misma persona y los fusiona.',
+  contacts5: '<b>Duplicados</b> encuentra contactos que pueden ser la misma persona y los combina.',
 
   imports: 'Importar una lista',
   importsAbout:
-    'Puedes importar un archivo CSV de cualquier programa. Los contactos conocidos se actualizan y nunca se duplican. Una importación puede añadir bajas, pero nunca quitarlas.',
+    'Puedes importar un archivo CSV de cualquier programa. Los contactos existentes se actualizan y nunca se duplican. Una importación puede añadir bajas, pero nunca quitarlas.',
   imports1:
     '<b>Importar un archivo</b> sube el archivo. Guarda antes los archivos de Excel como «CSV UTF-8».',
   imports2: '<b>Vista previa</b> muestra en qué se convierte cada columna. Todavía no se importa nada.',
   imports3:
     'Si una columna no se reconoce, elige su campo, o consérvala con <b>Nuevo campo personalizado …</b>.',
   imports4:
-    'Al final, <b>Escribir una campaña a estas personas</b> abre el editor con los contactos importados.',
+    'Al final, <b>Escribir una campaña para estas personas</b> abre el editor con los contactos importados.',
   imports5:
-    '<b>Deshacer importación …</b> elimina los contactos añadidos y restaura los cambiados. Las bajas se mantienen.',
+    '<b>Deshacer importación …</b> elimina los contactos añadidos y restaura los cambiados. Las bajas se conservan.',
 
   segments: 'Agrupar contactos en segmentos',
   segmentsAbout:
-    'Una campaña se envía a un segmento. Un segmento con reglas contiene los contactos que las cumplen cuando empieza la campaña. Una lista fija contiene los contactos que añades.',
-  segments1: '<b>Nuevo segmento</b> empieza cualquiera de los dos.',
+    'Una campaña se envía a un segmento. Un segmento con reglas contiene los contactos que las cumplen cuando empieza la campaña. Un segmento fijo contiene los contactos que añades.',
+  segments1: '<b>Nuevo segmento</b> crea un segmento de uno de los dos tipos.',
   segments2:
     '<b>Añadir condición</b> usa campos, etiquetas, fechas, bajas, encuestas y resultados de campañas, como los clics.',
   segments3: '<b>Comprobar un contacto</b> explica por qué un contacto está o no en el segmento.',
@@ -109,15 +109,16 @@ export const help = {
     '<b>Página de resultados en directo</b> es una página para una pantalla. Muestra los votos según llegan, sin nombres.',
   polls3: '<b>Crear segmento</b> reúne a quienes votaron por una opción o no votaron.',
 
-  joinLinks: 'Dejar que las personas se apunten',
+  joinLinks: 'Permitir que las personas se den de alta',
   joinLinksAbout:
-    'Con un enlace de alta, las personas se apuntan ellas mismas a tus mensajes. El texto que aceptaron se guarda como prueba.',
+    'Con un enlace de alta, las personas se dan de alta ellas mismas en tus mensajes. El texto que aceptaron se guarda como prueba.',
   joinLinks1:
     '<b>Nuevo enlace de alta</b> crea una página con formulario, un enlace que abre un mensaje o una palabra clave.',
   joinLinks2:
     '<b>Código QR</b> abre la página con la cámara de un teléfono. Imprímelo para tu mostrador o escaparate.',
-  joinLinks3: '<b>Doble confirmación</b> pide a cada persona que confirme, para que nadie apunte a otros.',
-  joinLinks4: '<b>Mensaje de bienvenida</b> se envía a cada persona que se apuntó.',
+  joinLinks3:
+    '<b>Doble confirmación</b> pide a cada persona que confirme, para que nadie dé de alta a otros.',
+  joinLinks4: '<b>Mensaje de bienvenida</b> se envía a cada persona que se dio de alta.',
 
   senders: 'Conectar un remitente',
   sendersAbout:
@@ -131,7 +132,7 @@ export const help = {
 
   optOuts: 'Bajas y consentimiento',
   optOutsAbout:
-    'Cada mensaje se comprueba en el momento del envío. Nada se envía a un número o correo que se ha dado de baja, en ninguna campaña y por ningún miembro.',
+    'Cada mensaje se comprueba en el momento del envío. No se envía nada a un número o correo dado de baja, en ninguna campaña y por ningún miembro.',
   optOuts1:
     '<b>Direcciones</b> muestra todas las bajas con su origen. <b>Pruebas</b> muestra la constancia de cada una.',
   optOuts2:
@@ -144,7 +145,7 @@ export const help = {
   organization: 'Configurar la organización',
   organizationAbout:
     'Cada cliente o marca es una organización con sus propios contactos, remitentes, campañas y miembros. Ninguna organización ve los datos de otra.',
-  organization1: '<b>Dirección postal</b> debe estar rellena para los correos de marketing.',
+  organization1: 'La <b>Dirección postal</b> es obligatoria en los correos de marketing.',
   organization2:
     '<b>Horario de envío de marketing</b> fija las horas de marketing en la zona horaria de cada destinatario.',
   organization3:
@@ -156,14 +157,14 @@ export const help = {
 
   people: 'Invitar a tu equipo',
   peopleAbout:
-    'Cada miembro tiene un rol, que decide lo que puede ver y hacer. El propietario tiene todos los permisos.',
+    'Cada miembro tiene un rol. El rol decide lo que el miembro puede ver y hacer. El propietario tiene todos los permisos.',
   people1: '<b>Invitar a una persona</b> crea un enlace que sirve una vez. Elige antes el rol.',
   people2: '<b>Roles</b> muestra los permisos de cada rol y crea roles propios.',
   people3: '<b>Registro de auditoría</b> muestra cada cambio con su autor y su hora.',
 
   billing: 'Plan, créditos y facturas',
   billingAbout:
-    'El operador del servidor fija los planes. Una campaña que tu plan y tus créditos no cubren se pausa, y se reanuda sola cuando la cubren.',
+    'Quien administra el servidor fija los planes. Una campaña que tu plan y tus créditos no cubren se pausa, y se reanuda automáticamente cuando la cubren.',
   billing1: '<b>Consumo del plan</b> muestra cuánto de tu plan se ha usado.',
   billing2: '<b>Comprar créditos</b> paga los mensajes que superan el plan.',
   billing3: '<b>Comprar automáticamente</b> compra un paquete cuando quedan pocos créditos.',
@@ -172,7 +173,7 @@ export const help = {
   softwareAbout:
     'Otro software puede hacer con la API todo lo que hace la consola, y recibe un webhook por cada evento.',
   software1: '<b>Crear clave de API</b> muestra la clave una sola vez. Da a cada programa su propia clave.',
-  software2: '<b>Referencia de la API</b> describe cada petición y cada respuesta.',
+  software2: '<b>Referencia de la API</b> describe cada solicitud y cada respuesta.',
   software3: '<b>Añadir endpoint</b> envía eventos, como respuestas y bajas, a una dirección web tuya.',
 
   account: 'Tu cuenta',

@@ -9,14 +9,14 @@ export const importRows = {
   phoneShortened:
     'Una hoja de cálculo acortó el número de teléfono a {text} y se perdieron sus últimas cifras. Da formato de texto a la columna y vuelve a exportar.',
   phoneInvalid: '«{text}» no es un número de teléfono válido para {country}.',
-  phoneTaken: 'Se tomó el número de «{column}».',
+  phoneTaken: 'En su lugar se usó el número de «{column}».',
   noAddress: 'La fila no tiene número de teléfono ni un correo válido.',
   tooManyCells:
     'La fila tiene {cells, number} celdas, pero hay {columns, number} columnas. Pon entre comillas el texto que contiene el separador.',
   cellTooLong:
-    'La celda de la columna {number, number} tiene {count, number} caracteres; se leen como máximo {max, number}. ¿Hay unas comillas sin cerrar?',
+    'La celda de la columna {number, number} tiene {count, number} caracteres. El límite es {max, number}. Revisa las comillas.',
   cellTooLongNamed:
-    'La celda de la columna {number, number} («{column}») tiene {count, number} caracteres; se leen como máximo {max, number}. ¿Hay unas comillas sin cerrar?',
+    'La celda de la columna {number, number} («{column}») tiene {count, number} caracteres. El límite es {max, number}. Revisa las comillas.',
 
   noFirstName: 'La fila no tiene nombre, así que se usan los apellidos.',
   noName:
@@ -28,23 +28,23 @@ export const importRows = {
   fieldFlag: '«{field}» no es ni sí ni no y se omitió.',
   fieldDate: '«{field}» no es una fecha y se omitió.',
   fieldOption: '«{field}» no es una de las opciones y se omitió.',
-  fieldOptions: '«{field}» nombra opciones que no existen, que se omitieron.',
+  fieldOptions: '«{field}» contiene opciones que no existen. Estas opciones se omitieron.',
   tagsTooLong: 'Se omitieron las etiquetas de más de {max, number} caracteres.',
   tagsTooMany: 'Solo se conservaron las primeras {max, number} etiquetas.',
   stageUnknown: 'La etapa no existe y se omitió.',
   sourceUnknown: 'El origen no existe y se omitió.',
-  creationInvalid: 'La fecha de creación no es ni un día ni una hora con su zona y se omitió.',
-  senderUnknown: 'El remitente preferido no es aquí un remitente activo de SMS y se omitió.',
+  creationInvalid: 'La fecha de creación no es ni una fecha ni una hora con zona horaria y se omitió.',
+  senderUnknown: 'El remitente preferido no es un remitente de SMS activo y se omitió.',
 
   countsAs:
-    '{kind, select, dead {«{column}» dice «{cell}», lo que cuenta como buzón muerto.} email {«{column}» dice «{cell}», lo que cuenta como baja del correo.} other {«{column}» dice «{cell}», lo que cuenta como baja.}}',
+    '{kind, select, dead {«{column}» dice «{cell}», lo que cuenta como buzón inactivo.} email {«{column}» dice «{cell}», lo que cuenta como baja del correo.} other {«{column}» dice «{cell}», lo que cuenta como baja.}}',
   countsAsUnclear:
-    '{kind, select, dead {«{column}» dice «{cell}», que no se entiende y cuenta como buzón muerto.} email {«{column}» dice «{cell}», que no se entiende y cuenta como baja del correo.} other {«{column}» dice «{cell}», que no se entiende y cuenta como baja.}}',
+    '{kind, select, dead {«{column}» dice «{cell}», que no se entiende y cuenta como buzón inactivo.} email {«{column}» dice «{cell}», que no se entiende y cuenta como baja del correo.} other {«{column}» dice «{cell}», que no se entiende y cuenta como baja.}}',
   noConsentEmpty: '«{column}» está vacío, así que no se registró ningún consentimiento.',
   noConsentUnclear:
     '«{column}» dice «{cell}», que no es ni sí ni no, así que no se registró ningún consentimiento.',
-  keptPhone: 'El número sigue dado de baja: una importación no levanta ninguna baja.',
-  keptEmail: 'El correo sigue dado de baja: una importación no levanta ninguna baja.',
+  keptPhone: 'El número sigue dado de baja, porque una importación no puede quitar una baja.',
+  keptEmail: 'El correo sigue dado de baja, porque una importación no puede quitar una baja.',
   optOutCounts: 'La baja de la fila cuenta de todos modos.',
 
   known:
@@ -56,10 +56,10 @@ export const importRows = {
   staysStatus:
     '{status, select, INVALID {El contacto sigue como no válido, porque una importación no reactiva contactos.} other {El contacto sigue archivado, porque una importación no reactiva contactos.}}',
 
-  hashUnknown: 'El hash puede ser de un número de teléfono o de un correo. Indica su canal.',
+  hashUnknown: 'El hash puede ser de un número de teléfono o de un correo. Elige el contenido de los hashes.',
   emailInvalid: '«{text}» no es un correo válido.',
   rowEmpty: 'La fila no tiene dirección.',
 
   contactsFull:
-    'El plan de la organización permite {limit, plural, one {# contacto} other {# contactos}}. {way, select, ADD_ON {Compra el complemento «{addOn}».} PLAN {Cambia al plan «{plan}».} EITHER {Compra el complemento «{addOn}» o cambia al plan «{plan}».} other {Pide un plan mayor a quien administra este servidor.}}',
+    'El plan de la organización permite {limit, plural, one {# contacto} other {# contactos}}. {way, select, ADD_ON {Compra el complemento «{addOn}».} PLAN {Cambia al plan «{plan}».} EITHER {Compra el complemento «{addOn}» o cambia al plan «{plan}».} other {Pide un plan mayor a quien administra el servidor.}}',
 } satisfies Translation<typeof english>

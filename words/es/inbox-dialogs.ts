@@ -45,7 +45,7 @@ export const inboxDialogs = {
   whatsappValues: 'Valores, uno por línea',
   whatsappValuesHint: 'En el orden de {first}, {second}, etc.',
   whatsappHeader: 'Valor del encabezado',
-  whatsappHeaderHint: 'Solo para un encabezado con variable.',
+  whatsappHeaderHint: 'Solo para un encabezado con marcador.',
   whatsappText: 'Texto en esta conversación',
   whatsappTextHint: 'WhatsApp envía el texto de la plantilla.',
 } satisfies Translation<typeof english>

@@ -5,7 +5,8 @@ export const segments = {
   title: 'Segmentos',
   search: 'Buscar segmentos',
   one: 'Segmento',
-  intro: 'Las campañas se envían a segmentos. Los segmentos con reglas se actualizan en cada envío.',
+  intro:
+    'Una campaña se envía a un segmento. Un segmento con reglas se actualiza cada vez que empieza una campaña.',
   add: 'Nuevo segmento',
   noMatch: 'No hay segmentos que coincidan.',
   none: 'Aún no hay segmentos.',
