@@ -4,17 +4,17 @@ import type { Translation } from '../words.ts'
 export const findings = {
   quote: '{text}',
 
-  bulkBroken: 'Un error interno detuvo la operación. Inicia otra o deshaz esta.',
+  bulkBroken: 'Un error interno detuvo el cambio. Inicia un cambio nuevo o deshaz este.',
   bulkChanged:
-    'Se cambió o se eliminó una campaña, un segmento, una etiqueta o un campo personalizado que la operación nombra.',
+    'Se cambió o se eliminó una campaña, un segmento, una etiqueta o un campo personalizado que usa este cambio.',
   bulkUnexpected:
-    '{matched, plural, one {# contacto cumple el filtro} other {# contactos cumplen el filtro}} y la solicitud esperaba {expected, number}. No se cambió nada.',
+    '{matched, plural, one {# contacto cumple el filtro} other {# contactos cumplen el filtro}}, pero se esperaban {expected, number}. No se cambió nada.',
   importBroken: 'Un error interno detuvo la importación. Vuelve a subir el archivo para continuarla.',
   listBroken: 'Un error interno detuvo la importación. Vuelve a subir el archivo.',
   listCommandEnded:
-    'El comando que leía el archivo se interrumpió. Las entradas leídas cuentan. Vuelve a importar el archivo para el resto.',
+    'El comando que importaba el archivo se interrumpió. Las entradas leídas están en la lista de bajas. Vuelve a importar el archivo para el resto.',
   listLost:
-    'Se restauraron datos anteriores, que no tienen el resto de este archivo. Vuelve a importar el archivo.',
+    'Los datos se restauraron a un estado anterior, sin el resto de este archivo. Vuelve a importar el archivo.',
 
   webhookGone: 'El receptor respondió 410 Gone.',
   webhookFailing: 'Todos los intentos de los últimos cinco días fallaron.',
@@ -29,23 +29,23 @@ export const findings = {
     '{host} aún no tiene dirección en el DNS. Un registro nuevo puede tardar unas horas en verse en todas partes.',
   domainPrivate: '{host} lleva a una dirección privada que los teléfonos no pueden alcanzar.',
   domainNoCertificate:
-    '{host} lleva a este servidor, pero aún no hay certificado. Compruébalo de nuevo en un minuto. Si sigue sin haberlo, consulta el registro del proxy.',
+    '{host} lleva a este servidor, pero aún no tiene certificado. Compruébalo de nuevo en un minuto. Si sigue sin certificado, consulta el registro del proxy.',
   domainNoConnection:
-    'No se pudo hacer una conexión https con {host}: nada escucha allí o el proxy no tiene certificado.',
+    'No se pudo establecer una conexión https con {host}: allí no hay ningún servicio a la escucha o el proxy no tiene un certificado para {host}.',
   domainNoAnswer: '{host} aceptó la conexión pero no respondió.',
   domainRedirects: '{host} redirige a otra dirección. Su proxy debe pasar las solicitudes a este servidor.',
   domainElsewhere: 'Otro servidor responde en {host}, con el estado {status}.',
   domainHostHeader:
-    '{host} llega a este servidor, pero su proxy no pasa la cabecera Host: este servidor ve {seen}.',
+    '{host} llega a este servidor, pero su proxy no pasa el encabezado Host. Este servidor ve {seen}.',
   domainStepOperator:
-    'Pide a quien administra este servidor que configure public_base_url: aún no se puede acceder desde fuera.',
+    'Pide a quien administra el servidor que configure public_base_url, porque aún no se puede acceder a este servidor desde internet.',
   domainStepRecord: 'Añade un registro DNS: {host} {type} {value}.',
   domainStepHttps:
-    'Si su proxy no lo hace solo, pide a quien administra este servidor que sirva https para {host} y pase la cabecera Host.',
+    'Pide a quien administra el servidor que sirva https para {host} y pase el encabezado Host, salvo que el proxy haga ambas cosas automáticamente.',
   domainStepCheck: 'Después, comprueba el dominio.',
 
   noAnswer: 'No se pudo acceder a la pasarela o no respondió. El registro del servidor dice por qué.',
-  templatesOther: '{name} envía {channel}, y solo un remitente de WhatsApp tiene plantillas.',
+  templatesOther: '{name} envía {channel}. Solo los remitentes de WhatsApp tienen plantillas.',
   templatesAny: '{provider} no tiene lista de plantillas y acepta cualquiera.',
   whatsappAnswered: 'WhatsApp respondió {status}.',
   templatePart: 'Esta plantilla tiene una parte que no se admite ({type}).',
@@ -56,35 +56,35 @@ export const findings = {
   exportChanged:
     'Se eliminó un segmento o un campo personalizado que usan los filtros. Inicia otra exportación.',
   exportBroken: 'Un error interno detuvo la exportación. Inicia otra exportación.',
-  webhookMaker: 'El miembro que lo configuró ya no puede leer eventos.',
+  webhookMaker: 'El miembro que configuró el endpoint ya no puede leer eventos.',
 
   dnsNoAnswer:
     'Ningún servidor DNS respondió, así que el registro no se comprobó. Vuelve a comprobarlo más tarde.',
   spfNone:
-    '{domain} no tiene registro SPF. Añade el registro TXT que recomienda quien administra {host}, como "v=spf1 include:… ~all".',
-  spfSeveral: '{domain} tiene {count, number} registros SPF, así que ninguno cuenta. Únelos en uno.',
-  spfAll: 'El registro SPF de {domain} permite enviar a cualquier servidor. Termínalo con "~all".',
+    '{domain} no tiene registro SPF. Añade el registro TXT que recomienda quien administra {host}, como «v=spf1 include:… ~all».',
+  spfSeveral: '{domain} tiene {count, number} registros SPF, así que ninguno cuenta. Combínalos en uno.',
+  spfAll: 'El registro SPF de {domain} permite enviar a cualquier servidor. Termina el registro con «~all».',
   spfFound: '{domain} tiene un registro SPF. Asegúrate de que incluye {host}.',
   dkimOff:
-    'Los correos no se firman aquí. Si el servidor de correo no los firma, configura DKIM: los grandes proveedores rechazan correo sin firmar.',
+    'Este servidor no firma los correos. Si el servidor de correo tampoco los firma, rellena los ajustes de DKIM. Los grandes proveedores de buzones rechazan los correos sin firma.',
   dkimFound: 'La clave pública está publicada en {name}.',
-  dkimNone: '{name} no tiene registro. Pon ahí este registro TXT: {record}',
-  dkimOther: 'El registro de {name} tiene otra clave. Pon ahí este registro TXT: {record}',
-  dmarcNone: '{domain} no tiene registro DMARC. Pon este registro TXT en _dmarc.{domain}: {record}',
+  dkimNone: '{name} no tiene registro. Añade allí este registro TXT: {record}',
+  dkimOther: 'El registro de {name} tiene otra clave. Sustitúyelo por este registro TXT: {record}',
+  dmarcNone: '{domain} no tiene registro DMARC. Añade este registro TXT en _dmarc.{domain}: {record}',
   dmarcSeveral: '{domain} tiene {count, number} registros DMARC, así que ninguno cuenta. Conserva uno.',
   dmarcSigned: '{domain} tiene un registro DMARC y la firma de {signer} está alineada con él.',
-  mxFound: '{domain} tiene un servidor que acepta correo.',
+  mxFound: '{domain} tiene un servidor que acepta correos.',
   mxRefuses:
-    'El registro MX de {domain} dice que no acepta correo. Las respuestas y los rebotes se pierden, y muchos servidores rechazan correo de un dominio así. Pon un registro MX de tu servidor de correo.',
+    'El registro MX de {domain} indica que el dominio no acepta correos. Las respuestas y los rebotes se pierden, y muchos servidores rechazan correos de un dominio así. Añade un registro MX para tu servidor de correo.',
   mxWeb:
-    '{domain} no tiene registro MX, así que su correo va a su servidor web. Pon un registro MX de tu servidor de correo.',
+    '{domain} no tiene registro MX, así que los correos al dominio van a su servidor web. Añade un registro MX para tu servidor de correo.',
   mxNone:
-    '{domain} no acepta correo. Las respuestas y los rebotes se pierden, y muchos servidores rechazan correo de un dominio así. Pon un registro MX de tu servidor de correo.',
+    '{domain} no acepta correos. Las respuestas y los rebotes se pierden, y muchos servidores rechazan correos de un dominio así. Añade un registro MX para tu servidor de correo.',
   ptrFound: 'La dirección de {host} tiene un nombre DNS inverso que lleva a la misma dirección.',
   smtpWorks: 'El servidor de correo responde y acepta el usuario y la contraseña.',
   smtpOpen: 'El servidor de correo responde. El acceso no se probó, porque no hay usuario configurado.',
   smtpEncrypted: 'La conexión está cifrada.',
-  smtpPlain: 'La conexión no está cifrada. Elige STARTTLS o TLS.',
+  smtpPlain: 'La conexión no está cifrada. Elige STARTTLS o TLS como cifrado.',
   smtpNoEncryption:
     'La conexión no se pudo cifrar. Comprueba el cifrado, el puerto y el certificado del servidor.',
   smtpUnreachable: 'No se pudo acceder al servidor de correo. Comprueba el host, el puerto y el cifrado.',
@@ -93,14 +93,14 @@ export const findings = {
   vendorAccepts: '{name} acepta las credenciales.',
   vendorBusy: 'No se comprobó: {name} respondió {status}. Inténtalo más tarde.',
   receiptsNowhere:
-    '{name} no puede acceder a {origin} para informes y mensajes. Pide al administrador del servidor que configure public_base_url con una dirección https pública.',
-  receiptsUrl: 'Cada mensaje contiene la URL de informes para {name}.',
+    '{name} no puede acceder a {origin} para acuses y mensajes entrantes. Pide a quien administra el servidor que configure public_base_url con una dirección https pública.',
+  receiptsUrl: 'Cada mensaje contiene la URL para acuses de {name}.',
   inboundHere: 'Los mensajes entrantes llegan a este remitente.',
   numberForeign:
     '{address} no es un número de esta cuenta. Compra el número o introduce la cuenta que lo tiene.',
   numberNoSms: '{address} no puede enviar SMS. Compra un número con SMS.',
   numberWorks: '{address} pertenece a la cuenta y puede enviar SMS.',
-  sandboxWorks: 'El operador está integrado. Nada llega a un teléfono.',
+  sandboxWorks: 'El operador de prueba está integrado. Ningún teléfono recibe nada.',
   creditNone: 'La cuenta no tiene saldo. Añade saldo en la consola de Plivo.',
   creditLeft: 'La cuenta puede pagar mensajes.',
 
@@ -110,10 +110,10 @@ export const findings = {
   gatewayAnsweredWith: 'La pasarela respondió {status}: «{answer}»',
   together: '{first} {second}',
   answerWithoutId: 'La respuesta no tiene ID de mensaje.',
-  gatewayWord: 'La configuración no dice qué significa «{word}».',
+  gatewayWord: 'Los ajustes no indican qué significa «{word}».',
   gatewayNoId: 'La respuesta no tiene ID de mensaje en {path}.',
-  notBegun: 'El envío terminó antes de entregar el mensaje.',
-  testRefused: 'Rechazado: este número siempre rechaza.',
+  notBegun: 'El envío terminó antes de transmitir el mensaje.',
+  testRefused: 'Rechazado: este número siempre rechaza los mensajes.',
   testLost: 'La respuesta se perdió: este número nunca responde.',
   testThrottled: 'Limitado: este número limita los envíos.',
 
@@ -127,31 +127,31 @@ export const findings = {
   vonageAdvice:
     'Copia de nuevo el API key y el API secret de los API Settings en el panel de Vonage. Un secreto se muestra una sola vez.',
   twilioService:
-    'El Messaging Service elige el número. Envía un mensaje de prueba para ver si tiene uno e introduce la URL para textos entrantes de este remitente en Integration.',
+    'El Messaging Service elige el número. Envía un mensaje de prueba para ver si tiene uno e introduce la URL para mensajes entrantes de este remitente en Integration.',
   twilioName:
-    '{address} es un número corto o un nombre, y Twilio no da información sobre ellos. Envía un mensaje de prueba.',
+    '{address} es un código corto o un nombre, y Twilio no da información sobre ellos. Envía un mensaje de prueba.',
   numberNoMms:
     '{address} no puede enviar MMS. Desactiva «El número puede enviar archivos (MMS)» para que los archivos sean enlaces en el texto.',
-  inboundElsewhere: 'Los textos entrantes van a {url}, así que un STOP no puede llegar aquí.',
-  inboundNowhere: 'Los textos entrantes no van a ninguna parte, así que un STOP no puede llegar aquí.',
+  inboundElsewhere: 'Los mensajes entrantes van a {url}, así que un STOP no puede llegar aquí.',
+  inboundNowhere: 'Los mensajes entrantes no van a ninguna parte, así que un STOP no puede llegar aquí.',
   twilioInbound:
-    'Introduce la URL para textos entrantes de este remitente en el número, en la consola de Twilio, en «A message comes in», como webhook con HTTP POST.',
+    'Introduce la URL para mensajes entrantes de este remitente en el número, en la consola de Twilio, en «A message comes in», como webhook con HTTP POST.',
   telnyxInbound:
-    'Introduce la URL para textos entrantes de este remitente como URL de webhook del perfil de mensajería del número, con la versión 2 de la API.',
+    'Introduce la URL para mensajes entrantes de este remitente como URL de webhook del perfil de mensajería del número, con la versión 2 de la API.',
   telnyxProfileUnknown: 'No se comprobó, porque falta el ID del perfil de mensajería.',
   telnyxProfileOff: 'El perfil de mensajería está desactivado. Actívalo en el portal de Telnyx.',
   telnyxProfileOn: 'El perfil de mensajería está activado.',
   plivoInbound:
-    'No se comprobó. Introduce la URL para textos entrantes de este remitente como Message URL (POST) de la aplicación del número y escribe una vez al número.',
+    'No se comprobó. Introduce la URL para mensajes entrantes de este remitente como Message URL (POST) de la aplicación del número y envía un mensaje al número.',
   vonageInbound:
-    'No se comprobó. Elige la Messages API para SMS en los API Settings, introduce la URL para textos entrantes de este remitente como webhook de mensajes entrantes y escribe una vez al número.',
+    'No se comprobó. Elige la Messages API para SMS en los API Settings, introduce la URL para mensajes entrantes de este remitente como webhook de «inbound messages» y envía un mensaje al número.',
   credentialsByMessage:
     'Solo un mensaje muestra si la pasarela acepta las credenciales. Envía un mensaje de prueba.',
-  gatewayReceipts: 'La configuración describe los acuses de entrega.',
+  gatewayReceipts: 'Los ajustes describen los acuses de entrega.',
   gatewayNoReceipts:
-    'La configuración no describe acuses de entrega, así que los mensajes se quedan en «enviado».',
-  gatewayInbound: 'La configuración describe los textos entrantes.',
-  gatewayNoInbound: 'La configuración no describe textos entrantes, así que un STOP no puede llegar aquí.',
+    'Los ajustes no describen acuses de entrega, así que los mensajes se quedan en «enviado».',
+  gatewayInbound: 'Los ajustes describen los mensajes entrantes.',
+  gatewayNoInbound: 'Los ajustes no describen mensajes entrantes, así que un STOP no puede llegar aquí.',
 
   kannelAccepts: 'Kannel acepta el nombre y la contraseña.',
   kannelRefuses: 'Kannel rechaza el nombre y la contraseña o la dirección de este servidor (user-allow-ip).',
@@ -167,9 +167,9 @@ export const findings = {
   kannelReceipts:
     'Los acuses no se pueden comprobar desde aquí. Envía un mensaje de prueba: si se entrega, Kannel llega a la URL para acuses.',
   kannelInbound:
-    'Solo un texto entrante muestra si STOP llega aquí. Pon en la get-url del sms-service la URL para textos entrantes de este remitente, seguida de {query}.',
+    'Solo un mensaje entrante muestra si STOP llega aquí. Pon en la get-url del sms-service la URL para mensajes entrantes de este remitente, seguida de {query}.',
   kannelLong:
-    'Kannel corta un texto de varias partes después de la primera, salvo que su sendsms-user tenga max-messages = 10 y concatenation = true.',
+    'Kannel corta un mensaje de varias partes después de la primera, salvo que su sendsms-user tenga max-messages = 10 y concatenation = true.',
 
   smtpRefuses: 'El servidor de correo rechaza el usuario o la contraseña.',
   smtpRefusesCode: 'El servidor de correo rechaza el usuario o la contraseña ({code}).',
@@ -266,7 +266,7 @@ export const findings = {
   smppLate: 'El operador no respondió a tiempo.',
   smppLostBefore: 'La conexión se perdió antes de la respuesta.',
   smppClosed: 'La conexión con el operador se cerró.',
-  smppNotBegun: 'El mensaje no se pudo entregar al operador.',
+  smppNotBegun: 'El mensaje no se pudo transmitir al operador.',
   smppUnreadable: 'La respuesta del operador no se puede leer.',
   smppPart: 'La parte {part, number} de {parts, number} no se aceptó.',
   smppCode: 'El operador respondió {code}.',
@@ -283,12 +283,12 @@ export const findings = {
   smppReceiptRequest: 'El operador responde: la solicitud de acuse no es válida ({code}).',
   smppSenderAddress: 'El operador responde: la dirección del remitente no es válida ({code}).',
   smppRecipientNumber: 'El operador responde: el número del destinatario no es válido ({code}).',
-  smppBindFailed: 'El operador responde: el inicio de sesión falló ({code}).',
+  smppBindFailed: 'El operador responde: la conexión (bind) falló ({code}).',
   smppPassword: 'El operador responde: la contraseña no es válida ({code}).',
   smppSystemId: 'El operador responde: el ID de sistema no es válido ({code}).',
   smppServiceType: 'El operador responde: el tipo de servicio no es válido ({code}).',
   smppEsmClass: 'El operador responde: la esm_class no es válida ({code}).',
-  smppSubmitFailed: 'El operador responde: la entrega del mensaje falló ({code}).',
+  smppSubmitFailed: 'El operador responde: el envío del mensaje falló ({code}).',
   smppSourceTon: 'El operador responde: el tipo de número (TON) del remitente no es válido ({code}).',
   smppSourceNpi: 'El operador responde: el plan de numeración (NPI) del remitente no es válido ({code}).',
   smppDestTon: 'El operador responde: el tipo de número (TON) del destinatario no es válido ({code}).',
@@ -312,10 +312,10 @@ export const findings = {
 
   connectionFailed: 'La conexión falló. El registro del servidor dice por qué.',
   connectionClosed: 'La conexión se cerró.',
-  senderChanged: 'La configuración de este remitente se cambió.',
+  senderChanged: 'Se cambiaron los ajustes de este remitente.',
   senderMoved: 'El remitente vino de otro servidor sin sus credenciales. Introdúcelas y activa el remitente.',
 
-  keywordsNotTaken: 'La configuración de este remitente no dice adónde van las palabras clave.',
+  keywordsNotTaken: 'Los ajustes de este remitente no indican adónde van las palabras clave.',
   keywordsUnreadable: 'La respuesta de Telnyx no se puede leer.',
   keywordsKey: 'Telnyx respondió {status}. Comprueba la clave de API del remitente.',
   keywordsProfile: 'Telnyx respondió {status}. El perfil de mensajería del remitente no existe.',
@@ -343,9 +343,9 @@ export const findings = {
   creditsLack:
     '{messages, plural, one {# mensaje costaría} other {# mensajes costarían}} {credits, plural, one {# crédito} other {# créditos}} y {available, plural, one {hay # disponible} other {hay # disponibles}}.',
   creditsLackOf:
-    '{messages, plural, one {# mensaje costaría} other {# mensajes costarían}} {credits, plural, one {# crédito} other {# créditos}} y {available, plural, one {hay # disponible} other {hay # disponibles}}; se han usado {used, number} de {unit, select, EMAIL {{limit, plural, one {# correo} other {# correos}}} WHATSAPP {{limit, plural, one {# mensaje de WhatsApp} other {# mensajes de WhatsApp}}} other {{limit, plural, one {# segmento} other {# segmentos}}}} del plan y los paquetes.',
+    '{messages, plural, one {# mensaje costaría} other {# mensajes costarían}} {credits, plural, one {# crédito} other {# créditos}} y {available, plural, one {hay # disponible} other {hay # disponibles}}; se han usado {used, number} de {unit, select, EMAIL {{limit, plural, one {# correo} other {# correos}}} WHATSAPP {{limit, plural, one {# mensaje de WhatsApp} other {# mensajes de WhatsApp}}} other {{limit, plural, one {# segmento de SMS} other {# segmentos de SMS}}}} del plan y los paquetes.',
 
-  credentialsSealed: 'Las credenciales de este remitente no se pueden abrir. Introdúcelas de nuevo.',
+  credentialsSealed: 'Las credenciales de este remitente no se pueden descifrar. Introdúcelas de nuevo.',
 
   cardDeclined: 'La tarjeta fue rechazada.',
   cardFunds: 'La tarjeta no tiene fondos suficientes.',
@@ -362,5 +362,5 @@ export const findings = {
   fileCutOff: 'El archivo no se pudo leer hasta el final.',
   fileRedirects: 'El proveedor redirige demasiadas veces.',
   fileNoRoom:
-    'No queda espacio para más archivos recibidos. Pide a quien administra este servidor que elimine algunos.',
+    'No queda espacio para más archivos recibidos. Pide a quien administra el servidor que elimine algunos.',
 } satisfies Translation<typeof english>

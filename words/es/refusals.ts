@@ -23,14 +23,14 @@ export const refusals = {
   webAddressQuery: 'Quita la parte de la dirección a partir de ? o #.',
   webAddressPort: 'Usa el puerto 80, el 443 o uno a partir de 1024.',
   addressForbidden:
-    'Este servidor no puede conectarse a esta dirección. Escribe una dirección pública o pregunta a quien administra este servidor.',
+    'Este servidor no puede conectarse a esta dirección. Escribe una dirección pública o pregunta a quien administra el servidor.',
   plainLetters: 'Usa solo letras y cifras.',
   oneLine: 'Escríbelo en una sola línea.',
   once: 'Escribe cada valor una sola vez.',
   future: 'Elige un momento futuro.',
   host: 'Escribe un nombre de dominio, como go.example.com.',
   senderAddress:
-    'Escribe un número con prefijo de país, un número corto, un nombre de hasta 11 letras o una dirección de correo.',
+    'Escribe un número con prefijo de país, un código corto, un nombre de hasta 11 letras o una dirección de correo.',
   currency: 'Elige una moneda, como USD.',
   country: 'Elige un país.',
   timeZone: 'Elige una zona horaria.',
@@ -45,7 +45,7 @@ export const refusals = {
   hoursOverlap: 'Estos horarios se solapan. Cambia uno de ellos.',
   hoursBackwards: 'La hora de apertura debe ser anterior a la de cierre.',
   copied: 'Cópialo exactamente como lo muestra el proveedor.',
-  headerName: 'Escribe el nombre de una cabecera, como X-Api-Key.',
+  headerName: 'Escribe el nombre de un encabezado, como X-Api-Key.',
   plainText: 'Usa letras sin acentos, cifras y signos en una sola línea.',
   placeholders: 'Usa solo los marcadores que aparecen aquí.',
   noMessageText: 'El texto del mensaje no se puede usar aquí.',
@@ -62,7 +62,7 @@ export const refusals = {
   version: 'Escribe una versión, como v26.0.',
   fileNotTable:
     'El archivo es {kind, select, workbook {un libro de Excel o un archivo ZIP} oldWorkbook {un libro antiguo de Excel} archive {un archivo GZIP} pdf {un documento PDF} picture {una imagen o un vídeo} other {de otro tipo}}, no una tabla de texto. Guárdalo primero como CSV (UTF-8).',
-  fileNoRows: 'El archivo tiene una fila de cabecera, pero ninguna fila debajo.',
+  fileNoRows: 'El archivo tiene una fila de encabezado, pero ninguna fila debajo.',
   fileEmpty: 'El archivo está vacío. Su primera fila debe nombrar las columnas.',
   fileTooLong: 'El archivo tiene más de {max, number} filas. Divídelo en varios archivos.',
   fileNoHeader: 'La primera fila parece un contacto. Pon encima una fila con los nombres de las columnas.',
@@ -79,7 +79,7 @@ export const refusals = {
   pollOptions: 'Escribe entre 2 y 10 opciones.',
   variants: 'Escribe entre 2 y 4 textos para una prueba A/B.',
   sameTexts: 'Dos textos de la prueba A/B son iguales. Cambia uno de ellos.',
-  consentAttested: 'Confirma que estas personas aceptaron que se les contacte.',
+  consentAttested: 'Confirma que estas personas dieron su consentimiento.',
   buttonCode: 'El código de un botón puede tener como máximo 20 caracteres.',
   whatsappLanguage: 'Escribe el idioma tal como lo muestra WhatsApp, como en_US.',
   whatsappName: 'Escribe el nombre tal como lo muestra WhatsApp, en minúsculas.',
@@ -91,16 +91,16 @@ export const refusals = {
   campaignLaunched: 'Una campaña lanzada no puede volver a ser un borrador. Páusala o cancélala.',
   campaignNotDraft: 'Esta campaña ya no es un borrador.',
   draftOnly: 'Esto solo se puede cambiar mientras la campaña es un borrador.',
-  draftSubmitted: 'Este borrador ya se ha enviado a aprobación y espera una decisión.',
-  draftRejected: 'Este borrador se ha rechazado. Envíalo de nuevo a aprobación primero.',
-  draftNotSubmitted: 'Este borrador no se ha enviado a aprobación. Envíalo primero.',
+  draftSubmitted: 'Este borrador ya se ha enviado para aprobación y espera una decisión.',
+  draftRejected: 'Este borrador se ha rechazado. Envíalo de nuevo para aprobación primero.',
+  draftNotSubmitted: 'Este borrador no se ha enviado para aprobación. Envíalo primero.',
   recipientsMore:
     'Ahora {recipients, plural, one {# destinatario recibiría} other {# destinatarios recibirían}} este mensaje, no {expected, number}. Revisa el número y confirma de nuevo.',
   runFirst: 'Ningún envío empezó antes del envío {run, number}, así que no hay nada con lo que compararlo.',
   runNotBegun: 'El envío {run, number} no ha empezado, así que todavía no tiene audiencia.',
   runDeleted: 'Los mensajes de este envío se eliminaron por su antigüedad.',
   runOther: 'Otro envío de la campaña está en curso. Espera a que termine.',
-  resendPaused: 'Esta campaña está pausada o cancelada, así que no envía mensajes.',
+  resendPaused: 'Esta campaña está en pausa o cancelada, así que no envía mensajes.',
   resendNone: 'Ningún mensaje de este envío tiene un resultado desconocido.',
   resendCount:
     'Ahora {count, plural, one {# mensaje tiene} other {# mensajes tienen}} un resultado desconocido. Revisa el número y confirma de nuevo.',
@@ -115,7 +115,7 @@ export const refusals = {
   senderOtherChannel: 'El remitente {name} no envía por este canal. Elige otro.',
   senderNotReady: 'El remitente {name} no puede enviar ahora. Revísalo en los ajustes o elige otro.',
   sendersNotReady:
-    'Ningún remitente de esta campaña puede enviar ahora. Revísalos en los ajustes o elige otro.',
+    'Ningún remitente de esta campaña puede enviar ahora. Revisa sus remitentes en los ajustes o elige otro.',
   serverNotPublic:
     'Los destinatarios no pueden darse de baja, porque este servidor no tiene una dirección https pública. Pide a quien lo administra que configure una.',
   fileNotPublic:
@@ -126,7 +126,7 @@ export const refusals = {
   subjectMissing: 'Escribe un asunto.',
   templateDeleted: 'Esta plantilla se ha eliminado. Elige otra.',
   templateArchived: 'La plantilla {name} está archivada. Elige otra.',
-  templateBuiltIn: 'Las plantillas predefinidas no se pueden cambiar. Duplica primero esta plantilla.',
+  templateBuiltIn: 'Las plantillas integradas no se pueden cambiar. Duplica primero esta plantilla.',
   whatsappTemplateMissing: 'Elige una plantilla de WhatsApp.',
   whatsappNoTest:
     'Una prueba A/B no puede usar una plantilla de WhatsApp, porque todos los destinatarios reciben el mismo texto. Quita la prueba o la plantilla.',
@@ -172,9 +172,9 @@ export const refusals = {
   contactDeleted: 'Este contacto se ha eliminado. Elige otro.',
   contactSame: 'Elige otro contacto.',
   reviewDecided: 'Esta revisión ya se ha decidido.',
-  optOutReason: 'Escribe el motivo, o cómo aceptó de nuevo el propietario de la dirección.',
+  optOutReason: 'Escribe el motivo, o cómo aceptó de nuevo el titular de la dirección.',
   optOutOfCarrier: 'Un operador bloquea este número. El bloqueo termina cuando el teléfono envía START.',
-  optOutOfOwner: 'El propietario de esta dirección se dio de baja. Escribe cómo aceptó de nuevo.',
+  optOutOfOwner: 'El titular de esta dirección se dio de baja. Escribe cómo aceptó de nuevo.',
   optOutMissing: 'Esta dirección no está dada de baja.',
   consentTooOld:
     'Este consentimiento es anterior a la baja, así que la baja lo revocó. Escribe una fecha posterior.',
@@ -239,15 +239,15 @@ export const refusals = {
   fileColumnTwice:
     'Las columnas «{first}» y «{second}» son para el mismo campo. Elige otro campo para una de ellas.',
   fileColumnsMany:
-    '{row, plural, =0 {La fila de cabecera tiene} other {La fila # tiene}} {columns, number} columnas. El límite es {max, number}.',
+    '{row, plural, =0 {La fila de encabezado tiene} other {La fila # tiene}} {columns, number} columnas. El límite es {max, number}.',
   fileHeaderLong:
     'El nombre de la columna {column, number} tiene {characters, number} caracteres. El límite es {max, number}. Revisa las comillas.',
   fileRowLong:
-    '{row, plural, =0 {La fila de cabecera ocupa} other {La fila # ocupa}} más de 1 MB. Revisa sus comillas.',
+    '{row, plural, =0 {La fila de encabezado ocupa} other {La fila # ocupa}} más de 1 MB. Revisa sus comillas.',
   fileQuoteOpen:
-    '{row, plural, =0 {La fila de cabecera abre} other {La fila # abre}} unas comillas que nunca se cierran. Ciérralas o quítalas.',
+    '{row, plural, =0 {La fila de encabezado abre} other {La fila # abre}} unas comillas que nunca se cierran. Ciérralas o quítalas.',
   fileRowUnreadable:
-    '{row, plural, =0 {La fila de cabecera} other {La fila #}} no se puede leer. Revísala y sube el archivo de nuevo.',
+    '{row, plural, =0 {La fila de encabezado} other {La fila #}} no se puede leer. Revísala y sube el archivo de nuevo.',
   fileConsentUnclear: 'Los valores de la columna «{column}» no se entienden. Elige qué significan.',
   fileHashes:
     'La columna «{column}» contiene hashes. Elige si proceden de números de teléfono o de direcciones de correo.',
@@ -261,7 +261,7 @@ export const refusals = {
   pollAnswerTaken:
     'Una respuesta «{word}» contaría como la opción {other, number}. Cambia una de las dos opciones.',
   pollEndsEarly: 'Elige un final posterior al principio de la encuesta.',
-  testPhoneSender: 'Este remitente no es del operador de prueba. Elige un remitente del operador de prueba.',
+  testPhoneSender: 'Este remitente no usa el operador de prueba. Elige un remitente del operador de prueba.',
   testPhoneChannel:
     'Un número de teléfono responde a un remitente de SMS o WhatsApp, y una dirección de correo, a un remitente de correo. Elige otro remitente.',
   testPhoneNoMail: 'Este remitente todavía no ha enviado ningún correo a esta dirección. Envía uno primero.',
@@ -272,7 +272,7 @@ export const refusals = {
   joinFieldDeleted: 'Este campo personalizado se ha eliminado. Quítalo del formulario.',
   joinConsent: 'El consentimiento es obligatorio para el alta por SMS o WhatsApp.',
   joinTwoChecks: 'El código ya confirma el número. No elijas otra confirmación, o desactiva el código.',
-  joinNoMail: 'El alta con una palabra clave se hace por SMS o WhatsApp. Elige uno de los dos.',
+  joinNoMail: 'El alta con una palabra clave es por SMS o WhatsApp. Elige uno de los dos.',
   joinKeywordTaken:
     'Otro enlace de alta tiene la palabra clave {keyword} en este remitente. Elige otra palabra clave.',
   joinKeywordReserved:
@@ -319,11 +319,11 @@ export const refusals = {
   limitReached: 'Has alcanzado el límite. Elimina algo que ya no necesites.',
   subscriptionRequired: 'Suscríbete primero a un plan.',
   paymentFailed: 'La tarjeta ha sido rechazada. Usa otra.',
-  forbidden: 'Tu rol no lo permite. Pregunta a un propietario o administrador de la organización.',
+  forbidden: 'Tu rol no lo permite. Pregunta al propietario o a un administrador de la organización.',
   sessionRequired: 'Inicia sesión para hacer esto.',
-  systemRoleImmutable: 'Los roles predefinidos no se pueden cambiar. Crea un rol propio.',
+  systemRoleImmutable: 'Los roles integrados no se pueden cambiar. Crea un rol propio.',
   ownerRequired: 'Solo el propietario de la organización puede hacerlo.',
-  organizationSuspended: 'Esta organización está suspendida. Pregunta a quien administra este servidor.',
+  organizationSuspended: 'Esta organización está suspendida. Pregunta a quien administra el servidor.',
   twoFactorRequired: 'Esta organización exige la verificación en dos pasos. Actívala primero en tu cuenta.',
   invalidSignature: 'Esta solicitud no viene del proveedor.',
   notFound: 'Esto ya no existe. Puede que alguien lo haya eliminado.',
@@ -336,7 +336,7 @@ export const refusals = {
   protectedKeyword: 'Esta palabra está reservada. Elige otra.',
   idempotencyInProgress: 'Todavía se está guardando. Espera un momento.',
   idempotencyKeyReused: 'No se ha podido guardar. Vuelve a cargar la página e inténtalo de nuevo.',
-  channelNotConfigured: 'Todavía no hay remitente para este canal. Añade uno primero.',
+  channelNotConfigured: 'Aún no hay remitente para este canal. Añade uno primero.',
   billingNotConfigured:
     'Este servidor no acepta pagos con tarjeta. Pide un plan o créditos a quien lo administra.',
   outsideSession:
@@ -375,8 +375,8 @@ export const refusals = {
   signInsAtOnce: 'Demasiados inicios de sesión a la vez. Inténtalo de nuevo en un segundo.',
   signUpClosed: 'El registro es solo por invitación. Pide al propietario de una organización que te invite.',
   setupToken:
-    'El token de configuración falta o es incorrecto. Quien administra este servidor lo encuentra en el archivo live/setup-token del directorio de datos.',
-  accountSuspended: 'Esta cuenta está suspendida. Pregunta a quien administra este servidor.',
+    'El código de configuración falta o es incorrecto. Quien administra el servidor lo encuentra en el archivo live/setup-token del directorio de datos.',
+  accountSuspended: 'Esta cuenta está suspendida. Pregunta a quien administra el servidor.',
   accountNoOrganization:
     'Esta cuenta no pertenece a ninguna organización. Pide al propietario de una organización que te invite.',
   providerNoEmail: 'El proveedor no ha enviado tu correo electrónico.',
@@ -385,7 +385,7 @@ export const refusals = {
   providerTwoFactor:
     'Esta cuenta tiene verificación en dos pasos. Inicia sesión con tu contraseña y un código.',
   accountOwns:
-    'Eres propietario de {organization}, que tiene otros miembros. Transfiere primero la propiedad o elimina a los miembros.',
+    'Eres propietario de {organization}, que tiene otros miembros. Transfiere primero la propiedad o quita a los demás miembros.',
   emailTaken: 'Otra cuenta tiene esta dirección de correo.',
   emailOfUser: 'Ya existe un usuario con esta dirección de correo. Usa otra dirección.',
   emailVerified: 'Tu dirección de correo ya está confirmada.',
@@ -400,26 +400,26 @@ export const refusals = {
   passkeyRefused:
     'Esta llave de acceso no se puede usar aquí. Empieza de nuevo y confirma con tu huella, tu cara o un PIN.',
   passkeyUnknown:
-    'Esta llave de acceso no se conoce aquí, o tu dispositivo no ha confirmado que eres tú. Inicia sesión con tu contraseña.',
+    'Este servidor no conoce esta llave de acceso, o tu dispositivo no ha confirmado que eres tú. Inicia sesión con tu contraseña.',
   passkeyCopied:
-    'Es posible que alguien haya copiado esta llave de acceso. Inicia sesión con tu contraseña y elimina la llave.',
+    'Es posible que alguien haya copiado esta llave de acceso. Inicia sesión con tu contraseña y después elimina la llave de acceso.',
   passkeyLimit: 'Tienes {max, number} llaves de acceso, el máximo. Elimina una primero.',
   passkeyKnown: 'Esta llave de acceso ya está registrada. Usa otro dispositivo u otra llave.',
   organizationMoving: 'Esta organización se está trasladando a otro servidor. Inténtalo de nuevo.',
   organizationByOwner: 'Solo el propietario de una organización puede crear otra.',
   organizationLimit:
-    'Tienes {max, number} organizaciones, el máximo. Pide un límite mayor a quien administra este servidor.',
+    'Eres propietario de {max, number} organizaciones, el máximo. Pide un límite mayor a quien administra el servidor.',
   organizationsToday:
-    'Has creado demasiadas organizaciones en un día. Inténtalo más tarde o pregunta a quien administra este servidor.',
+    'Has creado demasiadas organizaciones en un día. Inténtalo más tarde o pregunta a quien administra el servidor.',
   domainOfServer: '{host} es un nombre de este servidor. Escribe otro dominio.',
   domainTaken:
     'Otra organización usa este dominio. Si el dominio es tuyo, añade un registro DNS de tipo TXT con el nombre {name} y el valor {value}, e inténtalo de nuevo. El dominio pasará a tu organización.',
   domainLimit:
     'El límite es de {max, plural, one {# dominio} other {# dominios}}, incluidos los anteriores. Quita un dominio que ningún enlace use.',
   domainInUse:
-    '{use, select, SHORT_LINKS {Los enlaces cortos usan este dominio.} PUBLIC_PAGES {Las páginas públicas usan este dominio.} other {Los enlaces cortos y las páginas públicas usan este dominio.}} Elige primero otro dominio.',
+    '{use, select, SHORT_LINKS {Los enlaces cortos usan este dominio. Elige primero otro dominio para ellos.} PUBLIC_PAGES {Las páginas públicas usan este dominio. Elige primero otro dominio para ellas.} other {Los enlaces cortos y las páginas públicas usan este dominio. Elige primero otro dominio para todos.}}',
   planFull:
-    'Tu plan permite {limit, number} {gauge, select, CONTACTS {{limit, plural, one {contacto} other {contactos}}} MEMBERS {{limit, plural, one {miembro} other {miembros}}} CHANNEL_IDENTITIES {{limit, plural, one {remitente} other {remitentes}}} JOIN_LINKS {{limit, plural, one {enlace de alta} other {enlaces de alta}}} other {{limit, plural, one {enlace corto} other {enlaces cortos}}}}, y tienes {used, number}. {way, select, ADD_ON {Compra el complemento «{addOn}».} PLAN {Cambia al plan «{plan}».} EITHER {Compra el complemento «{addOn}» o cambia al plan «{plan}».} other {Pide un plan mayor a quien administra este servidor.}}',
+    'Tu plan permite {limit, number} {gauge, select, CONTACTS {{limit, plural, one {contacto} other {contactos}}} MEMBERS {{limit, plural, one {miembro} other {miembros}}} CHANNEL_IDENTITIES {{limit, plural, one {remitente} other {remitentes}}} JOIN_LINKS {{limit, plural, one {enlace de alta} other {enlaces de alta}}} other {{limit, plural, one {enlace corto} other {enlaces cortos}}}}, y tienes {used, number}. {way, select, ADD_ON {Compra el complemento «{addOn}».} PLAN {Cambia al plan «{plan}».} EITHER {Compra el complemento «{addOn}» o cambia al plan «{plan}».} other {Pide un plan mayor a quien administra el servidor.}}',
   memberAlready: 'Esta persona ya es miembro de la organización.',
   memberAlreadyYou: 'Ya eres miembro de esta organización.',
   memberNoLonger: 'Ya no eres miembro de esta organización.',
@@ -436,25 +436,25 @@ export const refusals = {
     'No se puede invitar a nadie como propietario. Invita a la persona con otro rol y después transfiere la propiedad.',
   invitationLimit: 'El límite es de {max, number} invitaciones pendientes. Retira una primero.',
   invitationEnded: 'Esta invitación ha terminado. Invita de nuevo a la persona.',
-  roleLimit: 'Una organización tiene como máximo {max, number} roles personalizados. Elimina uno primero.',
+  roleLimit: 'Una organización tiene como máximo {max, number} roles propios. Elimina uno primero.',
   roleInUse:
     'El rol pertenece a {members, plural, one {# miembro} other {# miembros}} y {invitations, plural, one {# invitación pendiente} other {# invitaciones pendientes}}. Da antes otro rol a los miembros y retira las invitaciones.',
   roleNameTaken: 'Ya existe un rol con este nombre. Elige otro nombre.',
-  roleNameBuiltIn: 'Este nombre se parece al del rol predefinido {role}. Elige otro.',
+  roleNameBuiltIn: 'Este nombre se parece al del rol integrado {role}. Elige otro.',
   rolePermissionOfOwner: 'Solo el propietario puede tener este permiso. Ningún rol puede darlo.',
   keyEnded: 'Esta clave ya no funciona, así que no se puede reemplazar. Crea una clave nueva.',
   keyLimit: 'Una organización tiene como máximo {max, number} claves activas. Revoca una primero.',
   senderInUse: 'Hay campañas que usan este remitente. Cancélalas o cámbialas primero.',
   senderTaken: 'Un remitente de este proveedor ya tiene esta dirección. Cambia ese remitente.',
   senderNumber:
-    'Escribe un número con prefijo de país, un número corto o un nombre de hasta 11 letras y cifras.',
+    'Escribe un número con prefijo de país, un código corto o un nombre de hasta 11 letras y cifras.',
   senderTexting: 'Elige un remitente de SMS activo.',
   senderPaused: 'El remitente {name} está en pausa. Reanúdalo primero.',
   conversationSenderDeleted:
     'El remitente de esta conversación se ha eliminado. Empieza una conversación con otro remitente.',
-  sendingHeld: 'Quien administra este servidor ha pausado los envíos. Pídele que los reanude.',
+  sendingHeld: 'Quien administra el servidor ha pausado los envíos. Pídele que los reanude.',
   addressOptedOut:
-    '{kind, select, email {Esta dirección} other {Este número}} está de baja, así que no recibe mensajes.',
+    '{kind, select, email {Esta dirección está dada de baja} other {Este número está dado de baja}}, así que no se le envían mensajes.',
   addressShared:
     '{count, plural, one {# contacto tiene} other {# contactos tienen}} esta dirección. Abre el contacto que buscas.',
   optOutReplyLink: 'La respuesta a una baja solo puede confirmarla. Quita el enlace.',
@@ -471,9 +471,9 @@ export const refusals = {
   messageTooLong: 'El mensaje es demasiado largo. Acórtalo o envíalo en dos mensajes.',
   messageOneFile: 'Un mensaje de WhatsApp solo puede tener un archivo.',
   messageFileUnreachable:
-    'El proveedor de {name} no puede descargar este archivo. Pide a quien administra este servidor que configure una dirección con HTTPS.',
+    'El proveedor de {name} no puede descargar este archivo. Pide a quien administra el servidor que configure una dirección con HTTPS.',
   messageAnswered:
-    'Otra persona de tu equipo ha respondido mientras tanto, así que tu mensaje no se ha enviado. Lee la respuesta y decide si envías la tuya.',
+    'Otra persona de tu equipo ha respondido mientras escribías, así que tu mensaje no se ha enviado. Lee la respuesta y decide si envías la tuya.',
   messageLate: 'Elige un momento dentro de los próximos {days, number} días.',
   messageNoWindow:
     'El contacto puede estar en varias zonas horarias, y ninguna hora queda fuera de las horas de silencio en todas. Elige tú la hora.',
@@ -483,34 +483,34 @@ export const refusals = {
   snoozeLate: 'Elige un momento dentro del próximo año.',
   assigneeCannotReply: 'Elige un miembro cuyo rol pueda responder en la bandeja de entrada.',
   creditsLacking:
-    '{messages, plural, one {# mensaje costaría} other {# mensajes costarían}} {credits, plural, one {# crédito} other {# créditos}}, y {available, plural, one {hay # crédito disponible} other {hay # créditos disponibles}}. {mode, select, MANUAL {Pide créditos o un plan mayor a quien administra este servidor.} other {Compra créditos o un paquete, o elige un plan mayor.}}',
+    '{messages, plural, one {# mensaje costaría} other {# mensajes costarían}} {credits, plural, one {# crédito} other {# créditos}}, y {available, plural, one {hay # crédito disponible} other {hay # créditos disponibles}}. {mode, select, MANUAL {Pide créditos o un plan mayor a quien administra el servidor.} other {Compra créditos o un paquete, o elige un plan mayor.}}',
   paymentUnavailable: 'El servicio de pago no responde. Inténtalo de nuevo en unos minutos.',
   paymentRefused:
-    'El servicio de pago lo ha rechazado. Vuelve a cargar la página o pregunta a quien administra este servidor.',
+    'El servicio de pago lo ha rechazado. Vuelve a cargar la página o pregunta a quien administra el servidor.',
   paymentTooSmall: 'El importe es inferior al mínimo para pagos con tarjeta.',
   planCurrent: 'La organización ya tiene este plan.',
   planBound:
-    'La organización paga otro plan, y un plan no se puede cambiar dentro de un periodo. Cancela ese plan y suscríbete a este cuando termine, o pregunta a quien administra este servidor.',
+    'La organización paga otro plan, y un plan no se puede cambiar dentro de un periodo. Cancela ese plan y suscríbete a este cuando termine, o pregunta a quien administra el servidor.',
   planInterval: 'El plan {plan} no se vende por {interval, select, MONTH {meses} other {años}}.',
   planFree:
     'El plan {plan} es gratuito y no necesita pago. Una organización lo tiene mientras no paga otro plan.',
   addOnNeedsPlan: 'Este complemento se paga junto con un plan. Suscríbete primero a un plan.',
-  productFree: '{product} no cuesta nada. Pídelo a quien administra este servidor.',
+  productFree: '{product} no cuesta nada. Pídelo a quien administra el servidor.',
   purchaseSettled: 'Esta compra ya se ha completado. Vuelve a cargar la página para verla.',
   purchaseExpired: 'Esta compra ha caducado. Empieza otra.',
   refillNoCard:
-    'Todavía no hay ninguna tarjeta guardada. Paga una vez con tarjeta o añade una en el portal de facturación.',
-  refillNotConsumed: '{product} no se puede comprar automáticamente: no se consume.',
+    'Aún no hay ninguna tarjeta guardada. Paga una vez con tarjeta o añade una en el portal de facturación.',
+  refillNotConsumed: '{product} no se puede comprar automáticamente, porque no se consume.',
   subscriptionNone: 'La organización no tiene ninguna suscripción.',
   subscriptionAssigned:
-    'Este plan lo ha asignado quien administra este servidor. Solo esa persona puede terminarlo.',
+    'Este plan lo ha asignado quien administra el servidor. Solo esa persona puede terminarlo.',
   subscriptionElsewhere:
-    'Este plan se pagó en otro servicio de pago. Pide a quien administra este servidor que lo termine.',
+    'Este plan se pagó a través de otro procesador de pagos. Pide a quien administra el servidor que lo termine.',
   subscriptionUnpaid: 'El primer pago de esta suscripción todavía no se ha completado.',
   subscriptionNotCancelled: 'La suscripción no estaba cancelada.',
   subscriptionOver: 'El periodo de la suscripción ha terminado. Suscríbete de nuevo.',
   marginsNotChosen:
-    'Quien administra este servidor no ha elegido una organización que pueda ver costes y márgenes.',
+    'Quien administra el servidor no ha elegido una organización que pueda ver costes y márgenes.',
   marginsOfOperator:
-    'Solo los miembros de la organización de quien administra este servidor pueden ver costes y márgenes.',
+    'Solo los miembros de la organización de quien administra el servidor pueden ver costes y márgenes.',
 } satisfies Translation<typeof english>
