@@ -13,15 +13,15 @@ export const billingEntries = {
   campaign: 'Campaña «{name}»',
   withoutCampaign: 'Mensajes sin campaña',
   expired: 'Créditos que no se usaron a tiempo',
-  granted: 'Concedido por el administrador',
-  sold: 'Vendido por el administrador',
-  corrected: 'Corregido por el administrador',
+  granted: 'Concedido por quien administra el servidor',
+  sold: 'Vendido por quien administra el servidor',
+  corrected: 'Corregido por quien administra el servidor',
 
   subscriptionRefund: 'Reembolso de una suscripción',
   subscriptionRefundFailed: 'Reembolso fallido de una suscripción',
   subscriptionLost: 'Disputa perdida de una suscripción',
   subscriptionWon: 'Disputa ganada de una suscripción',
-  invoiceAgain: 'La factura {number} se hizo de nuevo: {next}',
+  invoiceAgain: 'La factura {number} se emitió de nuevo: {next}',
   invoiceWithdrawn: 'Factura {number} retirada',
   invoiceCorrected: 'Factura {number} corregida',
 
@@ -32,7 +32,7 @@ export const billingEntries = {
   usage:
     '{resource, select, EMAILS {Correos} WHATSAPP_MESSAGES {Mensajes de WhatsApp} other {Segmentos de SMS}}',
   usageBeyond:
-    '{resource, select, EMAILS {Correos fuera del plan} WHATSAPP_MESSAGES {Mensajes de WhatsApp fuera del plan} other {Segmentos de SMS fuera del plan}}',
+    '{resource, select, EMAILS {Correos que superan el plan} WHATSAPP_MESSAGES {Mensajes de WhatsApp que superan el plan} other {Segmentos de SMS que superan el plan}}',
   credits: '{count, plural, one {# crédito} other {# créditos}}',
   givenBack: 'Devuelto',
   givenBackBy: 'Devuelto: nota de crédito {number}',

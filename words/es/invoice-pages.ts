@@ -10,7 +10,7 @@ export const invoicePages = {
   subtotal: 'Subtotal',
   tax: 'Impuesto',
   total: 'Total ({currency})',
-  taxNumber: 'Número fiscal: {number}',
+  taxNumber: 'Número de identificación fiscal: {number}',
 
   invoice: 'Factura {number}',
   period: 'Periodo',
@@ -28,5 +28,5 @@ export const invoicePages = {
   chargedAgain: '{amount} cobrados de nuevo',
   corrects: 'Corrige',
 
-  unknown: 'No existe esa factura, o el enlace está cortado o mal escrito. Pide el enlace otra vez.',
+  unknown: 'No existe esa factura, o el enlace está incompleto o mal escrito. Pide el enlace otra vez.',
 } satisfies Translation<typeof english>

@@ -185,7 +185,7 @@ export const settingsBilling = {
   refillQuantity: 'Paquetes por compra',
   refillMax: 'Máximo de compras al mes',
   refillHint:
-    'Por debajo del umbral, cada compra se carga en la tarjeta guardada. La compra automática se detiene después de tres cargos fallidos.',
+    'Cada compra por debajo del umbral se carga en la tarjeta guardada. La compra automática se detiene después de tres cargos fallidos.',
   refillAct: 'Activar',
 
   invoicesNone: 'Aún no hay facturas.',
