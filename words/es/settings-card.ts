@@ -24,7 +24,7 @@ export const settingsCard = {
   note: 'Nota',
   ways: 'Datos de contacto',
   phone: 'Número de teléfono',
-  phoneHint: 'Usa el número que envía tus textos para que los teléfonos muestren tu nombre.',
+  phoneHint: 'Usa el número que envía tus mensajes para que los teléfonos muestren tu nombre.',
   email: 'Dirección de correo',
   website: 'Sitio web',
 

@@ -33,7 +33,7 @@ export const settingsCredentials = {
   testFailureRate: 'Proporción de números que fallan, de 0 a 1',
   testFailureRateHint:
     'El resultado depende solo del número, así que una campaña se puede repetir con los mismos resultados.',
-  testMms: 'Enviar archivos con los textos',
+  testMms: 'Enviar archivos con los mensajes',
 
   kannelSendUrl: 'URL del servicio sendsms',
   kannelSendUrlHint:
@@ -55,7 +55,7 @@ export const settingsCredentials = {
   mmsHint: 'De lo contrario, se añaden al texto enlaces a los archivos.',
   twilioSidHint: 'En la página de inicio de la consola de Twilio.',
   twilioTokenHint:
-    'Junto al Account SID. Twilio firma los callbacks con él, así que es necesario aunque uses una clave de API. Un token de prueba no puede enviar.',
+    'Junto al Account SID. Twilio firma los callbacks con este token, así que una clave de API no lo sustituye. Un token de prueba no puede enviar.',
   twilioServiceHint:
     'Solo si un Messaging Service elige el número: Messaging > Services. Los destinatarios pueden ver entonces otro número que la dirección de arriba.',
   twilioMmsHint: 'Consulta Phone Numbers > Manage > Active numbers.',
@@ -71,7 +71,7 @@ export const settingsCredentials = {
     'Keys & Credentials > Public Key: 44 caracteres que terminan en =. La clave demuestra que un callback viene de Telnyx.',
   telnyxProfile: 'ID del perfil de mensajería',
   telnyxProfileHint:
-    'Messaging > Programmable Messaging. Con el ID, la comprobación muestra la URL de los textos entrantes y tus palabras de baja se envían a Telnyx.',
+    'Messaging > Programmable Messaging. Con el ID, la comprobación muestra la URL de los mensajes entrantes y tus palabras de baja se envían a Telnyx.',
   plivoIdHint: 'En la página de resumen de la consola de Plivo.',
   plivoTokenHint: 'Junto al Auth ID.',
   plivoPowerpackHint:
@@ -83,11 +83,11 @@ export const settingsCredentials = {
   vonageSignatureHint: 'En los ajustes de la API. El secreto demuestra que un callback viene de Vonage.',
   vonageMmsHint:
     'Vonage ofrece MMS solo en Estados Unidos y Canadá, para códigos cortos, números 10DLC registrados y números gratuitos.',
-  whatsAppNumberHint: 'WhatsApp > API Setup de la app. El ID consta de cifras, pero no es el número mismo.',
+  whatsAppNumberHint: 'WhatsApp > API Setup de la app. El ID consta de cifras, pero no es el propio número.',
   whatsAppBusinessHint: 'En la misma página.',
   whatsAppToken: 'Access token',
   whatsAppTokenHint:
-    'Token permanente de un usuario del sistema: Business settings > Users > System users. El token de API Setup caduca después de un día.',
+    'Token permanente de un usuario del sistema: Business settings > Users > System users. El token de API Setup caduca al cabo de un día.',
   whatsAppSecret: 'App secret',
   whatsAppSecretHint: 'App settings > Basic. El secreto demuestra que un callback viene de Meta.',
   whatsAppVerify: 'Verify token',
@@ -109,7 +109,7 @@ export const settingsCredentials = {
   smppCharsetHint: 'Prueba otro alfabeto si un mensaje de prueba muestra mal los caracteres especiales.',
   smppCharsetGsm: 'GSM-7, un carácter por byte',
   smppCharsetUcs2: 'Desconocido: enviar todos los textos como UCS-2',
-  smppLong: 'Textos largos',
+  smppLong: 'Mensajes largos',
   smppLongUdh: 'En segmentos con encabezados',
   smppLongPayload: 'Enteros, divididos por el operador',
   smppLongSar: 'En segmentos numerados con parámetros',
@@ -168,7 +168,7 @@ export const settingsCredentials = {
     'Cada correo recibe su propia dirección, como bounces+token@example.com. El buzón debe aceptar cualquier texto después del signo más. Predeterminada: la dirección From.',
   returnedMode: 'Origen de los correos devueltos',
   returnedModeHint:
-    'Los correos devueltos son rebotes, quejas, peticiones de baja y respuestas para la bandeja de entrada.',
+    'Los correos devueltos son rebotes, denuncias de spam, peticiones de baja y respuestas para la bandeja de entrada.',
   returnedModeNone: 'Ninguno: las direcciones no válidas permanecen en tus listas',
   returnedModeImap: 'Buzón (IMAP)',
   returnedModeWebhook: 'Solicitudes HTTP del servidor de correo',
@@ -232,18 +232,18 @@ export const settingsCredentials = {
   receiptReferenceHint: 'Solo si el cuerpo de la solicitud contiene {field} y la pasarela lo repite.',
   receiptTo: 'Número del destinatario',
   receiptToHint: 'Solo si la pasarela no repite ninguna referencia.',
-  inbound: 'Textos entrantes',
+  inbound: 'Mensajes entrantes',
   inboundFrom: 'Número de la persona',
   inboundText: 'Texto',
-  inboundId: 'ID del texto',
-  inboundIdHint: 'Un texto cuenta una vez por ID.',
+  inboundId: 'ID del mensaje',
+  inboundIdHint: 'Un mensaje cuenta una vez por ID.',
   inboundTo: 'Número del remitente',
-  inboundItems: 'Lista de textos',
+  inboundItems: 'Lista de mensajes',
   kinds: 'Una URL para todos los callbacks',
   kind: 'Tipo de callback',
   kindHint:
     'Solo para una pasarela con una URL para todos los callbacks. Una ruta como /data/id. Un campo de formulario es /name.',
-  kindInbound: 'Palabras para textos entrantes',
+  kindInbound: 'Palabras para mensajes entrantes',
   kindReceipt: 'Palabras para acuses',
   kindWordsHint: 'Una palabra por línea. Los callbacks con otras palabras se ignoran.',
   proof: 'Prueba de los callbacks',

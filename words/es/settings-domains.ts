@@ -7,12 +7,12 @@ export const settingsDomains = {
     'Los enlaces y las páginas para destinatarios pueden usar tus propios dominios en lugar del dominio del servidor.',
   shortLinks: 'Dominio de los enlaces cortos',
   shortLinksHint:
-    'Los nuevos enlaces cortos empiezan con este dominio. Los enlaces enviados con un dominio anterior siguen funcionando. Deja el campo vacío para usar el dominio del servidor.',
+    'Los nuevos enlaces cortos empiezan por este dominio. Los enlaces enviados con un dominio anterior siguen funcionando. Deja el campo vacío para usar el dominio del servidor.',
   pages: 'Dominio de las páginas públicas',
   pagesHint:
     'Las páginas de alta, los resultados de encuestas, la página de baja y la tarjeta de contacto usan este dominio después de una comprobación correcta. Deja el campo vacío para usar el dominio del servidor.',
   takeOver:
-    'Para tomar el dominio de otra organización, añade el registro TXT {record} con el valor {value}.',
+    'Para usar aquí un dominio de otra organización, añade el registro TXT {record} con el valor {value}.',
   saved: 'Dominios guardados. Ahora comprueba cada dominio.',
   none: 'Aún no hay dominios.',
   noneHint: 'Escribe un dominio arriba para ver aquí su registro DNS.',

@@ -10,8 +10,8 @@ export const settingsHours = {
   deliveryOnly: 'Limitar el marketing a este horario',
   deliveryFrom: 'Desde',
   deliveryUntil: 'Hasta',
-  deliveryBar: 'El marketing se entrega de {start} a {end}',
-  deliveryBarAlways: 'El marketing se entrega a cualquier hora',
+  deliveryBar: 'El marketing se envía de {start} a {end}',
+  deliveryBarAlways: 'El marketing se envía a cualquier hora',
   deliverySaved: 'Horario de envío de marketing guardado.',
 
   business: 'Horario de atención',
@@ -36,7 +36,7 @@ export const settingsHours = {
   friday: 'Viernes',
   saturday: 'Sábado',
   sunday: 'Domingo',
-  weekCopy: 'Copiar el horario del lunes de martes a viernes',
+  weekCopy: 'Aplicar el horario del lunes de martes a viernes',
 
   dayOpen: '{day}: abierto',
   dayInterval: '{day}, intervalo {number, number}',

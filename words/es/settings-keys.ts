@@ -11,7 +11,7 @@ export const settingsKeys = {
   create: 'Crear clave de API',
   createAct: 'Crear clave',
   name: 'Nombre de la clave',
-  nameHint: 'Usa el nombre del software. El historial de los contactos muestra este nombre.',
+  nameHint: 'Usa el nombre del software. La cronología de los contactos muestra este nombre.',
   expiry: 'Caducidad',
   expiryNever: 'Nunca',
   expiry30: 'En 30 días',

@@ -17,7 +17,7 @@ export const settingsOptOuts = {
   noneFound: 'No se han encontrado direcciones.',
   none: 'Aún no hay bajas.',
   noneHint:
-    'La gente se da de baja con STOP, con un enlace de baja o con una queja de spam. También puedes importar listas.',
+    'La gente se da de baja con STOP, con un enlace de baja o con una denuncia de spam. También puedes importar listas.',
   noneFoundHint: 'Esta dirección no está dada de baja. Busca el número o la dirección de correo completos.',
   noneFoundEvidence: 'Pruebas de esta dirección',
   search: 'Buscar un número o una dirección de correo completos',
@@ -96,10 +96,10 @@ export const settingsOptOuts = {
   evidencePrint: 'Descargar documento imprimible',
   evidencePart: 'Solo se muestran los primeros 500 registros de cada tipo.',
   evidenceConsents: 'Consentimientos y bajas',
-  evidenceConsentsNone: 'Sin registros.',
+  evidenceConsentsNone: 'No hay consentimientos ni bajas registrados.',
   evidenceRecord: '{channel}: {source}, {time}. Registrado por {name}.',
-  evidenceTexts: 'Textos recibidos',
-  evidenceTextsNone: 'No se han recibido textos.',
+  evidenceTexts: 'Mensajes recibidos',
+  evidenceTextsNone: 'No se han recibido mensajes.',
   evidenceText: '{meaning}, {time}',
   evidenceMessages:
     '{count, plural, =0 {No se ha enviado ningún mensaje a esta dirección.} one {El documento contiene # mensaje con el motivo de su envío u omisión.} other {El documento contiene # mensajes con los motivos de su envío u omisión.}}',
@@ -113,7 +113,7 @@ export const settingsOptOuts = {
   meaningJoinConfirmed: 'Confirmó un formulario de alta',
   meaningJoined: 'Alta con palabra clave',
   meaningVote: 'Respondió a una encuesta',
-  meaningOther: 'Reconocido como texto corriente',
+  meaningOther: 'Reconocido como mensaje corriente',
 
   reviewsIntro:
     'Estos mensajes pueden ser bajas. Sus autores no reciben marketing hasta que decidas. La ley permite diez días hábiles.',
@@ -162,7 +162,7 @@ export const settingsOptOuts = {
     'CSV con números de teléfono, direcciones de correo o sus hashes SHA-256 o MD5, hasta 20 MiB y 1.000.000 de filas. Las columnas se reconocen automáticamente. La importación no crea contactos.',
   form: 'Importar una lista',
   formIntro:
-    '{size}. Los contactos con estas direcciones se dan de baja y los mensajes en espera para ellos se omiten. La importación no se puede deshacer en conjunto.',
+    '{size}. Los contactos con estas direcciones se dan de baja y los mensajes en espera para ellos se omiten. La importación no se puede deshacer de una vez.',
   formStarted: 'Se está importando {file}.',
   formHashes: 'Contenido de los hashes',
   formHashesHint: 'Solo es necesario si el archivo tiene hashes y el encabezado no indica su contenido.',
@@ -206,7 +206,7 @@ export const settingsOptOuts = {
   importCanceled: 'Importación cancelada.',
 
   keywordsIntro:
-    'Un texto que contiene solo una de estas palabras clave da de baja inmediatamente. De los demás textos se comprueba el significado.',
+    'Un mensaje que contiene solo una de estas palabras clave da de baja inmediatamente. En los demás mensajes se comprueba el significado.',
   keywords: 'Palabras de baja',
   keywordsHint:
     'No importan las mayúsculas, los acentos, la puntuación ni los emojis. Las palabras clave con marco son tuyas.',
@@ -215,7 +215,7 @@ export const settingsOptOuts = {
   keywordChange: 'Cambiar {keyword}',
   keyword: 'Palabra clave',
   keywordHint:
-    'Letras, cifras y espacios, por ejemplo: no más ofertas. Un texto da de baja si no contiene nada más.',
+    'Letras, cifras y espacios, por ejemplo: no más ofertas. Un mensaje da de baja si no contiene nada más.',
   keywordSave: 'Guardar',
   keywordDelete: 'Eliminar',
   keywordSaved: '{keyword} da de baja a partir de ahora.',
@@ -223,7 +223,7 @@ export const settingsOptOuts = {
 
   replies: 'Respuestas automáticas',
   repliesIntro:
-    'El remitente que recibió el texto responde a cualquier hora. Los remitentes cuyo proveedor ya responde no envían respuesta.',
+    'El remitente que recibió el mensaje responde a cualquier hora. Los remitentes cuyo proveedor ya responde no envían respuesta.',
   repliesOn: 'Responder a STOP, HELP y START',
   repliesOffHint:
     'Desactiva las respuestas solo si responde otro sistema. Los operadores y la ley exigen una respuesta a HELP.',

@@ -25,7 +25,7 @@ export const settingsOrganization = {
   name: 'Nombre',
   nameHint: 'El campo dinámico <code>{field}</code> muestra este nombre en los mensajes.',
   phone: 'Número de teléfono',
-  phoneHint: 'La respuesta a HELP contiene este número. Se puede llamar a él.',
+  phoneHint: 'La respuesta a HELP contiene este número. Las personas pueden llamar a este número.',
   email: 'Dirección de correo',
   emailHint: 'La respuesta a HELP contiene esta dirección.',
   website: 'Sitio web',

@@ -29,8 +29,9 @@ export const settingsPeople = {
   stateInactive: 'Aún no ha iniciado sesión',
   stateSuspended: 'Suspendido',
   owner:
-    'El propietario tiene todos los permisos. Otro miembro pasa a ser el propietario cuando este transfiere la propiedad.',
-  ownerYou: 'El propietario tiene todos los permisos. Para transferir la propiedad, abre otro miembro.',
+    'El propietario tiene todos los permisos. Solo el propietario puede hacer propietario a otro miembro.',
+  ownerYou:
+    'El propietario tiene todos los permisos. Para transferir la propiedad, abre la página de otro miembro.',
   audit: 'Mostrar en el registro de auditoría',
 
   roleOf: 'Rol de {name}',

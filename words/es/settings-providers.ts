@@ -3,7 +3,7 @@ import type { Translation } from '../words.ts'
 
 export const settingsProviders = {
   number: 'En formato internacional, un código corto o un nombre de hasta 11 letras y cifras.',
-  urlInbound: 'URL para textos entrantes',
+  urlInbound: 'URL para mensajes entrantes',
   urlReceipts: 'URL para acuses',
   urlReturned: 'URL para correos devueltos',
   urlCallback: 'URL de callback',
@@ -67,12 +67,12 @@ export const settingsProviders = {
   mailInbound:
     'Configura el servidor de correo para que envíe aquí por POST cada correo a la dirección de rebotes, sin cambiar los bytes. En Postfix, usa un transporte pipe con {command}.',
   mailComplaints:
-    'Si un proveedor de buzones envía quejas (feedback loop), haz que las envíe a la dirección de rebotes.',
+    'Si un proveedor de buzones envía denuncias de spam (feedback loop), haz que las envíe a la dirección de rebotes.',
 
   http: 'Cualquier pasarela HTTP',
-  httpAbout: 'Pasarela que acepta textos como solicitudes HTTP',
+  httpAbout: 'Pasarela que acepta mensajes como solicitudes HTTP',
   httpBefore: 'Ten a mano el manual de la pasarela. Describe las solicitudes de envío y los callbacks.',
-  httpInbound: 'En la consola de la pasarela, introduce esta URL para los textos entrantes.',
+  httpInbound: 'En la consola de la pasarela, introduce esta URL para los mensajes entrantes.',
   httpReceipts:
     'En la consola de la pasarela, introduce esta URL para los acuses de entrega. La URL no es necesaria si el cuerpo de la solicitud contiene {field}.',
 
@@ -88,10 +88,10 @@ export const settingsProviders = {
   smppBefore1:
     'Pide al operador el host, el puerto, TLS, el system ID, la contraseña, el tamaño de ventana, los mensajes por segundo y el número de sesiones. Da al operador la dirección IP de este servidor.',
   smppBefore2:
-    'Pide al operador su alfabeto predeterminado, el formato de los textos largos y el formato de los ID de mensaje en los acuses. Conserva los ajustes predeterminados si no recibes respuesta.',
+    'Pide al operador su alfabeto predeterminado, el formato de los mensajes largos y el formato de los ID de mensaje en los acuses. Conserva los ajustes predeterminados si no recibes respuesta.',
 
   infobipBefore:
-    'Encuentra la URL base en la página de inicio del portal de Infobip y la clave de API en las claves de API.',
+    'Encuentra la URL base en la página de inicio del portal de Infobip y la clave de API en API keys.',
   infobipInbound:
     'Introduce esta URL como URL de reenvío de tu número: Channels and Numbers > Numbers > Keywords > Forward to HTTP. Los acuses no necesitan ningún ajuste.',
   birdBefore: 'Copia una access key de tu cuenta de Bird (MessageBird).',
@@ -101,10 +101,10 @@ export const settingsProviders = {
   clickSendReceipts: 'SMS > Settings > Delivery Reports: añade una regla con la acción URL y esta URL.',
   clickSendInbound: 'Añade una regla de entrada para tu número con la acción URL y esta URL.',
   sinchBefore:
-    'Copia el service plan ID y el API token de SMS > APIs. «us» en la URL de envío es la región de tu service plan. La otra región habitual es «eu».',
+    'Copia el service plan ID y el token de API de SMS > APIs. «us» en la URL de envío es la región de tu service plan. La otra región habitual es «eu».',
   sinchInbound:
     'Introduce esta URL como callback URL del service plan (SMS > APIs). Los acuses no necesitan ningún ajuste.',
-  bulkSmsBefore: 'Crea un API token. Recibes su ID y su secreto.',
+  bulkSmsBefore: 'Crea un token de API. Recibes su ID y su secreto.',
   bulkSmsReceipts:
     'Settings > Advanced > Webhooks: añade un webhook para mensajes enviados con esta URL. Si el acuse de un mensaje de prueba no cambia nada, reemplaza los ajustes de la cuenta con las rutas /from/address, /to/address, /body/value y /status/condition.',
   bulkSmsInbound: 'Añade otro webhook, para mensajes recibidos, con esta URL.',
@@ -113,7 +113,7 @@ export const settingsProviders = {
   africasTalkingInbound: 'Introduce esta URL en SMS > SMS Callback URLs > Incoming Messages.',
   elksBefore: 'Copia el usuario y la contraseña de la API de tu cuenta.',
   elksInbound: 'Introduce esta URL como sms_url de tu número. Los acuses no necesitan ningún ajuste.',
-  signalWireBefore: 'Copia el space, el project ID y un API token del panel de SignalWire.',
+  signalWireBefore: 'Copia el space, el ID del proyecto y un token de API del panel de SignalWire.',
   signalWireInbound:
     'En los ajustes de tu número, gestiona los mensajes con LaML webhooks, con esta URL y POST. Los acuses no necesitan ningún ajuste.',
   bandwidthBefore:

@@ -94,7 +94,7 @@ export const settingsRoles = {
   fieldUpdate: 'Cambiar campos personalizados',
   fieldDelete: 'Eliminar campos personalizados con sus valores',
   campaignRead: 'Ver campañas y sus mensajes',
-  campaignCreate: 'Redactar campañas y enviarlas para su aprobación',
+  campaignCreate: 'Escribir campañas y enviarlas para aprobación',
   campaignUpdate: 'Cambiar, pausar y cancelar campañas',
   campaignDelete: 'Eliminar campañas',
   campaignSend: 'Enviar, aprobar, rechazar, probar y reanudar campañas',

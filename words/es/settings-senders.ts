@@ -8,7 +8,7 @@ export const settingsSenders = {
   add: 'Añadir remitente',
   none: 'Aún no hay remitentes.',
   noneHint:
-    'Una campaña necesita un remitente. El operador de prueba integrado muestra cómo funciona todo antes de comprar un número.',
+    'Una campaña necesita un remitente. El operador de prueba integrado muestra cómo funciona todo antes de que compres un número.',
   sender: 'Remitente',
   address: 'Dirección',
   status: 'Estado',
@@ -42,14 +42,14 @@ export const settingsSenders = {
   paused: '{name} está en pausa. Sus mensajes esperan o usan otros remitentes.',
   more: 'Más',
   moreAbout: 'Más sobre {name}',
-  makeDefault: 'Predeterminado para {channel}',
+  makeDefault: 'Hacer predeterminado para {channel}',
   madeDefault: '{name} es ahora el predeterminado para {channel}.',
   remove: 'Quitar …',
   removeOne: 'Quitar {name}',
   removeAct: 'Quitar remitente',
   removeKeep: 'Conservar remitente',
   removeHint:
-    'Los ajustes de la cuenta se eliminan ahora. Los mensajes y sus resultados se conservan. Los acuses y textos posteriores a este remitente no se aceptan.',
+    'Los ajustes de la cuenta se eliminan ahora. Los mensajes y sus resultados se conservan. Los acuses y mensajes posteriores a este remitente no se aceptan.',
   removeUsed: 'Estas campañas aún pueden usar el remitente:',
   removed: 'Se ha quitado {name}.',
 
@@ -109,7 +109,7 @@ export const settingsSenders = {
   accountReplaced: '{name} tiene ajustes nuevos. Ahora comprueba el remitente.',
 
   paste: 'Ajustes en {provider}',
-  pasteIntro: 'Estas URL son secretas. Quien tenga una URL puede enviar acuses y textos a este servidor.',
+  pasteIntro: 'Estas URL son secretas. Quien tenga una URL puede enviar acuses y mensajes a este servidor.',
   pasteLocal: 'Los proveedores no pueden acceder a este servidor.',
   pasteLocalHint:
     'El servidor solo tiene una dirección local. Quien administra el servidor debe definir <code>public_base_url</code> con una dirección https pública.',
@@ -145,10 +145,10 @@ export const settingsSenders = {
   checkConnection: 'Conexión',
   checkAccount: 'Cuenta',
   checkCarrier: 'Conexión con un operador',
-  checkInbound: 'Textos entrantes',
+  checkInbound: 'Mensajes entrantes',
   checkCallbacks: 'Callbacks',
   checkSubscription: 'Suscripción de la app',
-  checkLong: 'Textos largos',
+  checkLong: 'Mensajes largos',
   checkLimit: 'Límite diario',
   checkMailbox: 'Buzón de rebotes',
   checkProfile: 'Perfil de mensajería',
@@ -180,7 +180,7 @@ export const settingsSenders = {
   testFailed: 'Fallido',
 
   remedyOptedOut: 'El destinatario se dio de baja aquí o en el proveedor. Prueba con otro número.',
-  remedyInvalidNumber: 'El número no existe o no acepta textos. Prueba con otro número.',
+  remedyInvalidNumber: 'El número no existe o no acepta SMS. Prueba con otro número.',
   remedyBounced: 'La dirección no acepta correos. Prueba con otra dirección.',
   remedyUnreachable: 'No se pudo contactar con el teléfono. Inténtalo de nuevo cuando esté encendido.',
   remedyBlocked: 'El operador o el destinatario bloquea el mensaje.',
@@ -215,10 +215,10 @@ export const settingsSenders = {
   addressShown: 'Dirección visible para los destinatarios',
   saved: 'Remitente guardado.',
   speed: 'Velocidad y límites',
-  speedSegments: 'Segmentos por segundo',
+  speedSegments: 'Segmentos de SMS por segundo',
   speedMessages: 'Mensajes por segundo',
   speedHint:
-    'Introduce el límite de tu cuenta. Un número de EE. UU. suele enviar 1 segmento por segundo, un número gratuito 3 y un código corto 100.',
+    'Introduce el límite de tu cuenta. Un número de EE. UU. suele enviar 1 segmento de SMS por segundo, un número gratuito 3 y un código corto 100.',
   cap: 'Limitar los mensajes por día',
   capMessages: 'Mensajes por día',
   warmUp: 'Calentar el remitente',
@@ -238,7 +238,7 @@ export const settingsSenders = {
     'Las plantillas se escriben en WhatsApp Manager y las aprueba Meta. Los destinatarios que no han escrito en 24 horas solo pueden recibir plantillas.',
   templatesRefresh: 'Volver a cargar las plantillas',
   templatesNone:
-    'La cuenta aún no tiene plantillas. Escribe una plantilla en WhatsApp Manager y envíala para su aprobación.',
+    'La cuenta aún no tiene plantillas. Escribe una plantilla en WhatsApp Manager y envíala para aprobación.',
   templatesMore: 'La cuenta tiene más plantillas. No se muestran.',
   templateApproved: 'Aprobada',
   templatePending: 'Pendiente',
