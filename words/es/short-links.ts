@@ -3,7 +3,7 @@ import type { Translation } from '../words.ts'
 
 export const shortLinks = {
   title: 'Enlaces cortos',
-  intro: 'Cuenta los clics de personas. Los clics de software se cuentan aparte.',
+  intro: 'Los enlaces cortos cuentan los clics de personas. Los clics de software se cuentan aparte.',
   search: 'Buscar enlaces cortos',
   new: 'Nuevo enlace corto',
   one: 'Enlace corto',
@@ -14,7 +14,7 @@ export const shortLinks = {
   people: 'Personas',
   lastClick: 'Último clic',
   lastClickNone: 'Aún sin clics',
-  noneFits: 'Ningún enlace corto coincide.',
+  noneFits: 'No hay enlaces cortos que coincidan.',
   none: 'Aún no hay enlaces cortos.',
   noneHint:
     'Un enlace corto abre cualquier dirección web y cuenta sus clics. Las direcciones web de las campañas se acortan automáticamente.',
@@ -50,13 +50,13 @@ export const shortLinks = {
   websites: 'Sitios web',
   mobile: 'Teléfono',
   tablet: 'Tableta',
-  desktop: 'Ordenador',
+  desktop: 'Escritorio',
   other: 'Otro',
 
   editTitle: 'Editar enlace corto',
   createAct: 'Crear enlace corto',
   saveAct: 'Guardar',
-  destinationHint: 'Todas las copias existentes de la dirección corta abren de inmediato el nuevo destino.',
+  destinationHint: 'La dirección corta abre el nuevo destino de inmediato, también donde ya se compartió.',
   name: 'Nombre',
   expiresHint: 'Si queda vacío, el enlace no caduca.',
 } satisfies Translation<typeof english>

@@ -18,7 +18,7 @@ export const templates = {
   updated: 'Actualizada',
   archived: 'Archivada',
   system: 'Integrada',
-  noneFits: 'Ninguna plantilla coincide.',
+  noneFits: 'No hay plantillas que coincidan.',
   noneHint: 'Cambia la búsqueda o crea una plantilla.',
 
   marketing: 'Marketing',
@@ -57,7 +57,7 @@ export const templates = {
   previewNone: 'Escribe un texto para ver la vista previa.',
   previewSize:
     '{segments, plural, one {# segmento de SMS} other {# segmentos de SMS}}, {characters, plural, one {# carácter} other {# caracteres}}',
-  costly: 'Estos caracteres más que duplican los segmentos de SMS',
+  costly: 'Con estos caracteres hacen falta más del doble de segmentos de SMS',
   tooLong: 'El texto es demasiado largo para enviarlo',
   tooLongHint: 'Acorta el texto.',
 
@@ -70,7 +70,7 @@ export const templates = {
   fileType: 'Tipo',
   fileSize: 'Tamaño',
   fileUploaded: 'Subido',
-  fileAddress: 'Dirección',
+  fileAddress: 'URL',
   fileDeleteAct: 'Eliminar archivo',
   fileDeleteKeep: 'Conservar archivo',
   fileDeleteHint:

@@ -20,7 +20,7 @@ export const views = {
   nameAct: 'Guardar vista',
   renameTitle: 'Cambiar el nombre de «{name}»',
   renameAct: 'Cambiar nombre',
-  deleteTitle: '¿Eliminar la vista «{name}»?',
+  deleteTitle: 'Eliminar la vista «{name}»',
   deleteHint: 'La vista desaparece para todos los miembros. Los registros que muestra se conservan.',
   deleteAct: 'Eliminar vista',
   deleteKeep: 'Conservar vista',
