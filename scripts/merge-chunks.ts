@@ -27,13 +27,12 @@ interface Merged {
   shared: string
 }
 
-/** Limits for a chunk that is loaded with the frame: number of its importers on demand, and bytes as gzip. */
-const LEAST_SHARED = 3
-const MOST_BYTES = 1_000
+/** Bytes as gzip for each importer on demand, up to which a chunk is loaded with the frame. */
+const MOST_BYTES_PER_IMPORTER = 115
 
 /**
  * Returns the chunks with some of them merged: those of the entry, those that both of its parts need, and those of
- * the frame with small ones that several screens share. All names change with the content of the merged ones.
+ * the frame with those that are small for the number of screens that share them. All names change with the content of the merged ones.
  */
 export async function mergeChunks(bundle: Bundle): Promise<Merged> {
   const { chunks, entry, frame } = bundle
@@ -144,10 +143,10 @@ function groupsOf({ chunks, folder, entry, frame, outside, waiting }: Bundle) {
   for (const target of onDemand)
     for (const name of closure(target)) importers.set(name, (importers.get(name) ?? 0) + 1)
   const isPlaced = (name: string): boolean => first.has(name) || both.has(name) || framed.has(name)
-  const isSmallAndShared = (name: string): boolean =>
-    importers.get(name)! >= LEAST_SHARED && gzipSync(chunks.get(name)!).length <= MOST_BYTES
+  const isSmallForItsImporters = (name: string): boolean =>
+    gzipSync(chunks.get(name)!).length <= MOST_BYTES_PER_IMPORTER * importers.get(name)!
   const candidates = [...chunks.keys()].filter(
-    (name) => !isPlaced(name) && !onDemand.has(name) && !waiting.has(name) && isSmallAndShared(name),
+    (name) => !isPlaced(name) && !onDemand.has(name) && !waiting.has(name) && isSmallForItsImporters(name),
   )
   // A chunk can be added after all that it imports.
   for (let added = true; added; ) {

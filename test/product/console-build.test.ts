@@ -142,6 +142,9 @@ test('a build without a console or with an error in it fails with the reason, an
 })
 
 /** A console with a frame, pages outside it, and three screens that share a small part and a value. */
+/** Text that makes a module too large to be loaded with the frame. */
+const LARGE = Array.from({ length: 300 }, (_, n) => ((n * n * n) % 8191).toString(36)).join('')
+
 const WITH_SCREENS: Readonly<Record<string, string>> = {
   ...SOURCES,
   'main.ts': `import 'virtual:styles'
@@ -151,7 +154,9 @@ const WITH_SCREENS: Readonly<Record<string, string>> = {
     }`,
   'value.ts': `export const value = { changes: 0 }\nexport const change = () => ++value.changes`,
   'part.ts': `import { value } from './value.ts'\nexport default (name) => name + ' ' + value.changes`,
-  'late.ts': `import part from './part.ts'\nexport const late = await Promise.resolve(part('late'))`,
+  'late.ts': `import part from './part.ts'
+    globalThis.large = '${LARGE}'
+    export const late = await Promise.resolve(part('late'))`,
   'inside.ts': `import { change } from './value.ts'
     const screens = { a: () => import('./a.ts'), b: () => import('./b.ts'), c: () => import('./c.ts') }
     export const show = async (screen) => { change(); return (await screens[screen]()).default() }`,
