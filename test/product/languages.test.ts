@@ -301,7 +301,7 @@ test('the unsubscribe page of notification emails is in the language of the user
   speak(app, 'es')
   expect((await app.get(path)).body).toContain('<h1>Correos de notificación</h1>')
   await app.patch('/user', token, { locale: 'de-DE' })
-  expect((await app.get(path)).body).toContain('<h1>Benachrichtigungs-E-Mails</h1>')
+  expect((await app.get(path)).body).toContain('<h1>Benachrichtigungen per E-Mail</h1>')
 })
 
 describe('a mail of the server', () => {
