@@ -12,9 +12,10 @@ const OUTSIDE = /^\/console\/(?:sign-in|set-up|register|forgot-password)\/?$/
 const loadOutside = () => import('./outside.tsx')
 const loadInside = () => import('./inside.tsx')
 
-/** Screens that most visits start with. Their files load in parallel with the router. */
+/** Screens that most visits start with. The files of the first match load in parallel with the router. */
 const FIRST: ReadonlyArray<readonly [RegExp, () => Promise<unknown>]> = [
   [/^\/console\/?$|^\/console\/campaigns\/?$/, () => import('./screens/campaigns/campaigns.tsx')],
+  [/^\/console\/campaigns\/new\/?$/, () => import('./screens/compose/compose.tsx')],
   [/^\/console\/campaigns\/[^/]+\/?$/, () => import('./screens/campaigns/campaign.tsx')],
   [/^\/console\/contacts\/?$/, () => import('./screens/contacts/contacts.tsx')],
   [/^\/console\/inbox/, () => import('./screens/inbox/inbox.tsx')],
@@ -28,7 +29,7 @@ export function begin(): void {
     return
   }
   // The screen requests a file again if it fails to load here.
-  for (const [place, load] of FIRST) if (place.test(pathname)) load().catch(() => {})
+  FIRST.find(([place]) => place.test(pathname))?.[1]().catch(() => {})
   show(loadInside)
 }
 
