@@ -97,6 +97,7 @@ export class Tour {
       ...(other === undefined ? [] : [`it has the title of ${other}`]),
     ]
     if (faults.length > 0) this.found[`${stop} ${this.#window.width}`] = faults
+    this.#loading = new Set()
   }
 
   async #textFaultsOnLaptop(): Promise<string[]> {
