@@ -4,18 +4,17 @@ import type { Translation } from '../words.ts'
 export const explanations = {
   nameless: 'O contato',
   wouldSend:
-    '{state, select, draft {{name} receberia a mensagem se a campanha fosse lançada agora.} other {{name} receberia a mensagem.}}',
+    '{state, select, draft {{name} receberia a mensagem se a campanha começasse agora.} other {{name} receberia a mensagem.}}',
   wouldSendAt:
-    '{state, select, draft {{name} receberia a mensagem em {time} se a campanha fosse lançada agora.} other {{name} receberia a mensagem em {time}.}}',
+    '{state, select, draft {{name} receberia a mensagem em {time} se a campanha começasse agora.} other {{name} receberia a mensagem em {time}.}}',
   wouldWait:
-    '{state, select, draft {{name} teria que esperar se a campanha fosse lançada agora.} other {{name} teria que esperar.}}',
+    '{state, select, draft {{name} teria que esperar se a campanha começasse agora.} other {{name} teria que esperar.}}',
   wouldWaitUntil:
-    '{state, select, draft {{name} teria que esperar até {time} se a campanha fosse lançada agora.} other {{name} teria que esperar até {time}.}}',
+    '{state, select, draft {{name} teria que esperar até {time} se a campanha começasse agora.} other {{name} teria que esperar até {time}.}}',
   wouldSkip: '{name} não receberia a mensagem.',
   wouldSkipAt: '{name} não receberia a mensagem em {time}.',
   notInSegment: '{name} não está entre os destinatários.',
-  notInRun:
-    '{name} está agora no segmento, mas não estava quando os destinatários deste envio foram escolhidos.',
+  notInRun: '{name} está agora no segmento, mas não estava quando o público deste envio foi definido.',
   waitsForTurn: 'A mensagem para {name} aguarda a sua vez.',
   waitsUntil: 'A mensagem para {name} aguarda até {time}.',
   waitsPaused: 'A mensagem para {name} aguarda porque a campanha está pausada.',
@@ -42,11 +41,11 @@ export const explanations = {
   addressNone:
     '{kind, select, email {O contato não tem e-mail.} other {O contato não tem número de telefone.}}',
   addressGone:
-    '{kind, select, email {O e-mail era {address} quando os destinatários foram escolhidos. O contato não tem nenhum agora.} other {O número de telefone era {address} quando os destinatários foram escolhidos. O contato não tem nenhum agora.}}',
+    '{kind, select, email {O e-mail era {address} quando o público foi definido. Agora o contato não tem e-mail.} other {O número de telefone era {address} quando o público foi definido. Agora o contato não tem número de telefone.}}',
   addressChanged:
-    '{kind, select, email {O e-mail era {address} quando os destinatários foram escolhidos. Agora é {current}.} other {O número de telefone era {address} quando os destinatários foram escolhidos. Agora é {current}.}}',
+    '{kind, select, email {O e-mail era {address} quando o público foi definido. Agora é {current}.} other {O número de telefone era {address} quando o público foi definido. Agora é {current}.}}',
   duplicate:
-    '{kind, select, email {Outro destinatário do envio tem o mesmo e-mail e recebe a mensagem.} other {O contato obteve o número de telefone depois do início do envio. O dono anterior pode estar no envio.}}',
+    '{kind, select, email {Outro destinatário do envio tem o mesmo e-mail e recebe a mensagem.} other {O contato recebeu este número de telefone depois do início do envio. O titular anterior do número pode estar no envio.}}',
   duplicateNone:
     '{kind, select, email {Nenhum outro destinatário do envio tem este e-mail.} other {Nenhum outro destinatário do envio tem este número de telefone.}}',
   status:
@@ -59,25 +58,25 @@ export const explanations = {
     '{kind, select, key {A chave de API “{name}” registrou o descadastro.} other {{name} registrou o descadastro.}}',
   reviewNone: 'Nenhuma mensagem do contato aguarda revisão.',
   reviewMarketing:
-    'Uma mensagem do contato pode ser um descadastro e aguarda revisão desde {time}. O contato não recebe marketing até lá.',
+    'Uma mensagem do contato pode ser um descadastro e aguarda revisão desde {time}. O contato não recebe marketing até a revisão.',
   reviewTransactional:
     'Uma mensagem do contato pode ser um descadastro e aguarda revisão desde {time}. O contato ainda recebe mensagens transacionais.',
   addressUnproved:
-    'O endereço foi inserido em um formulário público que não o verificou. Ele não recebe marketing até que o dono concorde, ou que um membro registre como ele concordou.',
+    'O endereço foi inserido em um formulário público que não o verificou. O endereço não recebe marketing até que o titular concorde ou que um membro registre como o titular concordou.',
   consent: 'O contato deu o consentimento em {time} ({method}).',
   consentNone: 'Não há consentimento registrado.',
   consentNotNeeded: 'Nenhum consentimento registrado é necessário.',
 
   expires: 'A mensagem pode ser enviada até {time}.',
-  expired: 'A mensagem podia ser enviada até {time}, e esse momento já passou.',
+  expired: 'A mensagem podia ser enviada até {time}. Esse prazo já passou.',
   windowNone: 'Nenhum horário de silêncio se aplica à mensagem.',
   windowTransactional: 'O horário de silêncio não se aplica a mensagens transacionais.',
   windowOpen:
-    'As mensagens podem ser enviadas das {start} às {end} em {zones} (fonte: {source}). A mensagem pode ser enviada.',
+    'As mensagens podem ser enviadas das {start} às {end} em {zones} (origem: {source}). A mensagem pode ser enviada.',
   windowOpens:
-    'As mensagens podem ser enviadas das {start} às {end} em {zones} (fonte: {source}). A mensagem aguarda até {time} em {zone}.',
+    'As mensagens podem ser enviadas das {start} às {end} em {zones} (origem: {source}). A mensagem aguarda até {time} em {zone}.',
   windowNever:
-    'As mensagens podem ser enviadas das {start} às {end} em {zones} (fonte: {source}). Nenhum momento é permitido em todos estes fusos horários.',
+    'As mensagens podem ser enviadas das {start} às {end} em {zones} (origem: {source}). Nenhum horário é permitido em todos estes fusos horários.',
 
   capNone: 'Não há limite de mensagens de marketing.',
   capTransactional: 'O limite de mensagens de marketing não se aplica a mensagens transacionais.',
@@ -85,7 +84,7 @@ export const explanations = {
   capFrom: 'A próxima mensagem de marketing pode ser enviada a partir de {time}.',
 
   region: 'O WhatsApp entrega mensagens deste tipo ao número.',
-  regionBlocked: 'O WhatsApp não entrega modelos de marketing a números dos Estados Unidos, como {number}.',
+  regionBlocked: 'O WhatsApp não entrega modelos de marketing a números dos EUA, como {number}.',
   session:
     'O contato escreveu a um remetente da campanha em {time}. O WhatsApp permite texto livre até {until}.',
   sessionNone:
@@ -102,25 +101,25 @@ export const explanations = {
   textSegments: 'O texto tem {count, plural, one {# segmento de SMS} other {# segmentos de SMS}}.',
   textMail: 'A mensagem é um e-mail com o assunto “{subject}”.',
 
-  senders: 'A mensagem pode ser enviada de {senders}.',
+  senders: 'A mensagem pode ser enviada por {senders}.',
   sendersNone: 'Nenhum dos remetentes da campanha está ativo, por isso a campanha seria pausada.',
   dailyRoom: 'Os remetentes não atingiram os limites diários.',
   dailyNone: 'Os remetentes não têm limite diário.',
   dailyFull:
-    '{limit, select, warmUp {{count, plural, one {{address} enviou sua # mensagem de hoje, o limite do aquecimento.} other {{address} enviou suas # mensagens de hoje, o limite do aquecimento.}}} other {{count, plural, one {{address} enviou sua # mensagem de hoje.} other {{address} enviou suas # mensagens de hoje.}}}}',
+    '{limit, select, warmUp {{count, plural, one {{address} enviou # mensagem hoje, o limite do aquecimento.} other {{address} enviou # mensagens hoje, o limite do aquecimento.}}} other {{count, plural, one {{address} enviou # mensagem hoje, o limite diário.} other {{address} enviou # mensagens hoje, o limite diário.}}}}',
   dailyNext: 'O dia seguinte começa em {time}.',
-  canaryNone: 'A campanha não envia primeiras mensagens de teste.',
+  canaryNone: 'A campanha não envia algumas mensagens primeiro.',
   canaryPlan:
-    'O envio manda {size, plural, one {a primeira mensagem} other {as primeiras # mensagens}} como teste. O resto segue pelo menos {minutes, plural, one {# minuto} other {# minutos}} depois.',
+    'O envio começa com {size, plural, one {# mensagem} other {# mensagens}}. O restante é enviado pelo menos {minutes, plural, one {# minuto} other {# minutos}} depois.',
   canaryPassed: 'As primeiras mensagens do envio tiveram bons resultados.',
-  canaryFailed: 'Muitas das primeiras mensagens falharam ou levaram a descadastros.',
+  canaryFailed: 'Muitas das primeiras mensagens falharam ou geraram descadastros.',
   canarySome:
-    '{size, plural, one {{sent, number} da primeira mensagem foi enviada.} other {{sent, number} das primeiras # mensagens foram enviadas.}} Esta mensagem pode ser uma das próximas.',
+    '{size, plural, one {Primeira mensagem enviada: {sent, number} de #.} other {Primeiras mensagens enviadas: {sent, number} de #.}} Esta mensagem pode ser uma das próximas.',
   canaryChecking: 'Os resultados das primeiras mensagens estão sendo verificados.',
   canaryUnanswered: 'A operadora ainda não respondeu a todas as primeiras mensagens.',
-  canaryWaits: 'As primeiras mensagens do envio foram enviadas. O resto aguarda os resultados até {time}.',
-  holdNone: 'O envio não está retido neste servidor.',
-  hold: 'O envio neste servidor está retido desde {time}. Ele continua quando o administrador o retomar.',
+  canaryWaits: 'As primeiras mensagens do envio foram enviadas. O restante aguarda os resultados até {time}.',
+  holdNone: 'O envio não está pausado neste servidor.',
+  hold: 'O envio neste servidor está pausado desde {time}. Ele continua quando o administrador do servidor o retomar.',
 
   abNone: 'A campanha não tem teste A/B.',
   abShare:
@@ -143,7 +142,8 @@ export const explanations = {
     '{label}: de {sent, plural, one {# destinatário} other {# destinatários}}, {clicked, number} clicaram, {replied, number} responderam, {optedOut, number} se descadastraram.',
   resultNobody: '{label}: sem destinatários.',
   resultUnread:
-    'Os resultados do teste não puderam ser lidos. Peça ao administrador deste servidor que verifique o log.',
+    'Os resultados do teste não puderam ser lidos. Peça ao administrador do servidor que verifique o log do servidor.',
 
-  testLate: 'O teste A/B deveria terminar em {time}, e o Carillon não funcionava ou estava suspenso.',
+  testLate:
+    'O teste A/B deveria terminar em {time}, mas o Carillon não estava em execução ou o envio estava pausado.',
 } satisfies Translation<typeof english>
