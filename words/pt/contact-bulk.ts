@@ -12,7 +12,7 @@ export const contactBulk = {
   statusNew: 'Novo status',
   fields: 'Alterar um campo de {count, plural, one {# contato} other {# contatos}}',
   fieldsField: 'Campo',
-  fieldsFieldHint: 'Telefones e descadastros só podem ser alterados um contato por vez.',
+  fieldsFieldHint: 'Telefones e descadastros só podem ser alterados em um contato por vez.',
   fieldsValue: 'Novo valor',
   fieldsValueHint: 'Deixe vazio para remover o valor.',
   act: 'Alterar {count, plural, one {# contato} other {# contatos}}',
@@ -22,7 +22,7 @@ export const contactBulk = {
     'As mensagens em espera para estes contatos não são enviadas. Durante sete dias você pode restaurar os contatos com as etiquetas e os segmentos fixos. As mensagens em espera não podem ser restauradas. Os descadastros permanecem, porque pertencem a telefones e e-mails.',
 
   export: 'Exportar {count, plural, one {# contato} other {# contatos}}',
-  exportHint: 'Você pode abrir o arquivo CSV no Excel. O registro de auditoria anota a sua exportação.',
+  exportHint: 'Você pode abrir o arquivo CSV no Excel. A sua exportação fica no registro de auditoria.',
   exportColumns: 'Colunas',
   exportAllFields: 'Todos os campos',
   exportAllFieldsHint: 'Com etiquetas e descadastros. O arquivo pode ser importado de novo sem alterações.',
@@ -33,7 +33,7 @@ export const contactBulk = {
   exportProgress: 'Progresso da exportação',
   exportReady:
     'O arquivo está pronto: {count, plural, one {# contato} other {# contatos}}, {size}. Você pode baixá-lo durante 24 horas.',
-  exportWritten: '{done, number} de {count, plural, one {# contato} other {# contatos}} gravados …',
+  exportWritten: '{done, number} de {count, plural, one {# contato gravado} other {# contatos gravados}} …',
   exportDownload: 'Baixar',
   exportClose: 'Fechar',
 

@@ -3,7 +3,7 @@ import type { Translation } from '../words.ts'
 
 export const contactForms = {
   newTitle: 'Novo contato',
-  newPhoneHint: 'Um número sem + é lido como do país da sua organização.',
+  newPhoneHint: 'Um número sem + é lido como um número do país da sua organização.',
   newMore: 'Endereço, fuso horário e campos personalizados',
   newExists: 'Outro contato já tem este número.',
   newExistsOpen: 'Abrir contato',

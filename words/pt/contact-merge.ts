@@ -6,7 +6,7 @@ export const contactMerge = {
   groupsIntro: 'Compare os contatos antes de mesclá-los. Uma mesclagem não pode ser desfeita.',
   none: 'Nenhum possível duplicado.',
   ruleEmail: 'Mesmo e-mail',
-  rulePhone: 'Mesmo nome e últimos sete dígitos',
+  rulePhone: 'Mesmo nome e mesmos sete últimos dígitos',
   ruleAddress: 'Mesmo nome e endereço postal',
   certain: 'Muito provável',
   likely: 'Provável',
@@ -15,7 +15,7 @@ export const contactMerge = {
 
   title: 'Mesclar contatos',
   contact: 'Contato',
-  intro: 'O primeiro contato permanece com o telefone. O segundo contato é excluído.',
+  intro: 'O primeiro contato é mantido, com o número de telefone dele. O segundo contato é excluído.',
   swap: 'Manter {address}',
   values: 'Valores a manter',
   columnField: 'Campo',
@@ -24,8 +24,7 @@ export const contactMerge = {
   value: '{field}: {value}',
   effects: 'Efeitos',
   effectStays: '{address} permanece.',
-  effectNumber:
-    '{kept} permanece. As mensagens em espera para {lost} não são enviadas, e nenhuma nova é enviada.',
+  effectNumber: '{kept} permanece. Nenhuma mensagem é enviada a {lost}, nem as que estão em espera.',
   effectMoves: 'Mensagens, respostas, consentimentos e segmentos fixos de {other} passam para {name}.',
   effectTags:
     '{count, plural, one {{name} recebe a etiqueta {tags}.} other {{name} recebe as etiquetas {tags}.}}',

@@ -8,7 +8,7 @@ export const contacts = {
   imports: 'Importações',
   duplicates: 'Duplicados',
   changes: 'Alterações em massa',
-  refused: 'A sua função não pode abrir esta página.',
+  refused: 'Sua função não permite abrir esta página.',
   refusedHint: 'O proprietário da organização pode mudar sua função.',
   cancel: 'Cancelar',
   save: 'Salvar',
@@ -22,7 +22,7 @@ export const contacts = {
   counting: 'Contando …',
   total: '{count, plural, one {# contato} other {# contatos}}',
   totalFiltered: '{count, plural, one {# contato correspondente} other {# contatos correspondentes}}',
-  noMatch: 'Nenhum contato correspondente.',
+  noMatch: 'Nenhum contato encontrado.',
   showAll: 'Mostrar todos os contatos',
   none: 'Ainda não há contatos.',
   noneHint: 'Importe um arquivo CSV de qualquer programa sem alterá-lo.',
@@ -40,7 +40,7 @@ export const contacts = {
   choosePage: 'Selecionar os contatos desta página',
   choose: 'Selecionar {name}',
   chooseLimit:
-    'Você pode selecionar no máximo {most, number} contatos um a um. Para selecionar mais, selecione todos os correspondentes.',
+    'Você pode selecionar no máximo {most, number} contatos um a um. Para selecionar mais, selecione todos os contatos correspondentes.',
   noTexts: 'Sem SMS',
   noEmails: 'Sem e-mails',
   optedOut: 'Descadastrado',
@@ -97,12 +97,13 @@ export const contacts = {
 
   tagHint: '{count, plural, one {# contato} other {# contatos}}',
   tagNew: 'Nova etiqueta “{name}”',
-  tagNone: 'Nenhuma etiqueta correspondente.',
+  tagNone: 'Nenhuma etiqueta encontrada.',
   tagsChosen: '{label}: selecionadas',
   tagRemove: 'Remover',
   noValue: 'Sem valor',
   countryHint: 'Duas letras, como BR.',
-  timezoneHint: 'Por exemplo, America/Chicago. Se ficar vazio, o fuso segue o endereço ou o telefone.',
+  timezoneHint:
+    'Por exemplo, America/Chicago. Se ficar vazio, o fuso horário é obtido do endereço ou do número de telefone.',
 
   progressUndo: 'Desfazendo …',
   progressDeleteStart: 'Excluindo contatos …',

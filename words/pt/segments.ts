@@ -3,11 +3,12 @@ import type { Translation } from '../words.ts'
 
 export const segments = {
   title: 'Segmentos',
-  search: 'Pesquisar segmentos',
+  search: 'Buscar segmentos',
   one: 'Segmento',
-  intro: 'As campanhas são enviadas a segmentos. Os segmentos com regras são atualizados a cada envio.',
+  intro:
+    'Uma campanha é enviada a um segmento. Um segmento com regras é atualizado sempre que uma campanha começa.',
   add: 'Novo segmento',
-  noMatch: 'Nenhum segmento correspondente.',
+  noMatch: 'Nenhum segmento encontrado.',
   none: 'Ainda não há segmentos.',
   noneHint:
     'Um segmento é um grupo de contatos, como todos de uma cidade, todos que clicaram da última vez ou uma lista que você escolhe.',
@@ -26,7 +27,7 @@ export const segments = {
   newListHint: 'Adicione contatos depois de salvar o segmento.',
   newDetails: 'Dados',
   newAct: 'Salvar segmento',
-  newIncomplete: 'Falta o valor de uma condição.',
+  newIncomplete: 'Uma condição ainda não tem valor.',
   newSaved: 'Segmento “{name}” salvo.',
 
   size: 'Tamanho',
@@ -57,7 +58,7 @@ export const segments = {
   explainNotIn: '<link>{name}</link> não está em “{segment}”.',
   explainYes: 'Sim:',
   explainNo: 'Não:',
-  explainRecords: '{field}: {operator} os itens das regras',
+  explainRecords: '{field}: {operator} … (itens das regras)',
   explainCampaign: '{field} “{name}”: {operator}. Valor atual: {actual}.',
   explainNoValue: '{field}: {operator}. Valor atual: {actual}.',
   explainValue: '{field}: {operator} {wanted}. Valor atual: {actual}.',
@@ -66,7 +67,7 @@ export const segments = {
 
   rules: 'Regras',
   rulesGroup: 'Grupo de regras',
-  rulesCombine: 'Correspondência',
+  rulesCombine: 'Atender a',
   rulesAll: 'Todas estas',
   rulesAny: 'Qualquer uma destas',
   rulesAddCondition: 'Adicionar condição',
@@ -109,8 +110,8 @@ export const segments = {
   pollReceived: 'recebeu',
   pollNotReceived: 'não recebeu',
   pollVotedOptions: 'votou em uma de',
-  joinedBy: 'inscrito por um de',
-  notJoinedBy: 'inscrito por nenhum de',
+  joinedBy: 'inscreveu-se por um de',
+  notJoinedBy: 'não se inscreveu por nenhum de',
   inOneOf: 'está em um de',
   inNoneOf: 'não está em nenhum de',
 

@@ -26,7 +26,7 @@ export const tagsAndFields = {
   fieldDeleteAct: 'Excluir campo e valores',
   fieldDeleteKeep: 'Manter campo',
   fieldDeleteHint:
-    'Os valores de todos os contatos são excluídos. A exclusão não pode ser desfeita. Arquive o campo para manter os valores.',
+    'Os valores de todos os contatos são excluídos. A exclusão não pode ser desfeita. Se quiser manter os valores, arquive o campo.',
   fieldNew: 'Novo campo personalizado',
   fieldForm: 'Campo personalizado',
   fieldKey: 'Nome em mensagens e arquivos',
@@ -47,7 +47,7 @@ export const tagsAndFields = {
 
   tagAdd: 'Nova etiqueta',
   tagsSearch: 'Buscar etiquetas',
-  tagsNoMatch: 'Nenhuma etiqueta correspondente.',
+  tagsNoMatch: 'Nenhuma etiqueta encontrada.',
   tagsNone: 'Ainda não há etiquetas.',
   tagForm: 'Etiqueta',
   columnCreated: 'Criada',
@@ -59,5 +59,5 @@ export const tagsAndFields = {
   tagDeleteAct: 'Excluir etiqueta',
   tagDeleteKeep: 'Manter etiqueta',
   tagDeleteHint:
-    '{count, plural, one {# contato perde} other {# contatos perdem}} esta etiqueta. A exclusão não pode ser desfeita. As condições de segmentos com esta etiqueta deixam de corresponder a qualquer contato.',
+    '{count, plural, one {# contato perde} other {# contatos perdem}} esta etiqueta. A exclusão não pode ser desfeita. As condições de segmentos com esta etiqueta não encontram mais nenhum contato.',
 } satisfies Translation<typeof english>
