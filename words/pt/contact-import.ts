@@ -3,20 +3,21 @@ import type { Translation } from '../words.ts'
 
 export const contactImport = {
   title: 'Importação',
-  rowCount: '{count, plural, one {# linha} other {# linhas}}, enviado por {name} {time}',
-  rowsCounting: 'Contando linhas, enviado por {name} {time}',
+  rowCount: '{count, plural, one {# linha} other {# linhas}}, arquivo enviado por {name} {time}',
+  rowsCounting: 'Contando linhas, arquivo enviado por {name} {time}',
   failed: 'A importação falhou.',
 
   newTitle: 'Importar contatos',
   newIntro:
-    'Envie um arquivo CSV de qualquer programa. As colunas e os descadastros são reconhecidos pelo nome. Você vê o resultado antes de importar qualquer coisa.',
+    'Envie um arquivo CSV de qualquer programa. As colunas e os descadastros são reconhecidos pelo nome. Você vê uma prévia antes de qualquer importação.',
   newDrop: 'Solte um arquivo CSV aqui ou escolha um',
   newDropHint: 'No máximo {size} e {rows, number} linhas. Salve arquivos do Excel como “CSV UTF-8”.',
   newTooBig:
     '{file} tem {size}. O limite é {most}. Divida o arquivo ou importe-o no servidor com “carillon contacts import”.',
   newEarlier: 'Importações anteriores',
   newPhone: 'Qual coluna contém telefones ou e-mails?',
-  newPhoneIntro: 'Nenhuma coluna foi reconhecida pelo nome. Escolha uma coluna. As outras são opcionais.',
+  newPhoneIntro:
+    'Nenhuma coluna foi reconhecida pelo nome. Escolha uma coluna. As outras colunas são opcionais.',
   newPhoneAct: 'Verificar arquivo',
   newUnreadable: 'Não é possível ler {file}.',
   newUnreadableUnnamed: 'Não é possível ler o arquivo.',
@@ -27,9 +28,9 @@ export const contactImport = {
   stop: 'Parar',
 
   progress: 'Progresso das linhas',
-  progressCheck: '{done, number} de {count, plural, one {# linha} other {# linhas}} verificadas …',
-  progressImport: '{done, number} de {count, plural, one {# linha} other {# linhas}} importadas …',
-  progressUndo: '{done, number} de {count, plural, one {# linha} other {# linhas}} desfeitas …',
+  progressCheck: '{done, number} de {count, plural, one {# linha verificada} other {# linhas verificadas}} …',
+  progressImport: '{done, number} de {count, plural, one {# linha importada} other {# linhas importadas}} …',
+  progressUndo: '{done, number} de {count, plural, one {# linha desfeita} other {# linhas desfeitas}} …',
   progressLeave: 'Você pode sair desta página. O trabalho continua.',
   stopCheck: 'Parar verificação',
   stopImport: 'Parar importação',
@@ -51,7 +52,7 @@ export const contactImport = {
   columnRows: 'Linhas',
   columnNew: 'Novos',
   columnChanged: 'Alterados',
-  columnRejected: 'Rejeitados',
+  columnRejected: 'Rejeitadas',
   columnBy: 'Por',
   columnWhen: 'Quando',
 
@@ -76,7 +77,7 @@ export const contactImport = {
   keptUntil: 'O arquivo é guardado até {time}. Depois, envie-o de novo.',
   questionsOpen: 'Responda às perguntas acima e verifique o arquivo de novo para importá-lo.',
 
-  questions: 'Primeiro: quem está descadastrado?',
+  questions: 'Primeiro: quem se descadastrou?',
   questionsIntro:
     'Os valores destas colunas não são claros. Eles contam como descadastros até você responder.',
   questionMeaning: 'Significado de {column}',
@@ -112,7 +113,7 @@ export const contactImport = {
 
   format: 'Formato do arquivo',
   formatGuess:
-    'A codificação é uma suposição, porque o arquivo não a informa. Altere-a se os nomes parecerem errados.',
+    'A codificação é uma suposição, porque o arquivo não a informa. Altere a codificação se os nomes parecerem errados.',
   formatIntro: 'Altere o formato se letras, colunas ou números parecerem errados.',
   formatEncoding: 'Codificação',
   formatSeparator: 'Separador',
@@ -124,7 +125,7 @@ export const contactImport = {
   settingsKnown: 'Contatos existentes',
   modeBoth: 'Adicionar contatos novos e atualizar os existentes',
   modeBothHint:
-    'Os valores do arquivo substituem os dos contatos com o mesmo telefone. As linhas sem telefone correspondem pelo e-mail. Células vazias não alteram nada.',
+    'Os valores do arquivo substituem os dos contatos com o mesmo número de telefone. As linhas sem telefone são associadas pelo e-mail. Células vazias não alteram nada.',
   modeCreate: 'Só adicionar contatos novos',
   modeCreateHint: 'Os contatos existentes não mudam. Os descadastros do arquivo contam mesmo assim.',
   modeUpdate: 'Só atualizar contatos existentes',
@@ -136,7 +137,7 @@ export const contactImport = {
   settingsSourceHint:
     'Por exemplo, “formulário de inscrição da loja”. Guardado com o consentimento de cada contato.',
   settingsDate: 'Quando?',
-  settingsDateHint: 'Deixe vazio se os dias forem diferentes.',
+  settingsDateHint: 'Deixe vazio se as datas variarem.',
 
   runNothing: 'Nenhuma linha deste arquivo adicionaria ou alteraria um contato. Não há nada para importar.',
   run: 'Importar arquivo',
@@ -176,7 +177,7 @@ export const contactImport = {
   rowsRejects: 'Baixar linhas rejeitadas (CSV)',
   rowsDeleted:
     'As linhas foram excluídas um ano após a importação. As contagens e os consentimentos permanecem.',
-  rowsNone: 'Nenhuma linha correspondente.',
+  rowsNone: 'Nenhuma linha encontrada.',
   rowsTable: 'Linhas do arquivo',
   rowsRow: 'Linha',
   rowsRowNumber: 'Linha {row, number}',
@@ -217,7 +218,7 @@ export const contactImport = {
   undonePartly:
     '{count, plural, one {# contato restaurado em parte: as alterações posteriores foram mantidas} other {# contatos restaurados em parte: as alterações posteriores foram mantidas}}',
   undoneGone:
-    '{count, plural, one {# contato foi excluído ou mesclado antes} other {# contatos foram excluídos ou mesclados antes}}',
+    '{count, plural, one {# contato foi excluído ou mesclado antes de a importação ser desfeita} other {# contatos foram excluídos ou mesclados antes de a importação ser desfeita}}',
   undoneTags: '{count, plural, one {# etiqueta sem uso excluída} other {# etiquetas sem uso excluídas}}',
   undoneWhen: '{time}. Os descadastros do arquivo permanecem.',
   rowDeleted: 'Excluído ao desfazer',
@@ -226,5 +227,5 @@ export const contactImport = {
   rowKept: 'Mantido, porque outro contato foi mesclado com este',
   rowRestored: 'Totalmente restaurado',
   rowPartly: 'Restaurado em parte: as alterações posteriores foram mantidas',
-  rowGone: 'Excluído ou mesclado antes',
+  rowGone: 'Excluído ou mesclado antes de desfazer',
 } satisfies Translation<typeof english>

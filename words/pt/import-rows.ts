@@ -7,18 +7,18 @@ export const importRows = {
 
   phoneMissing: 'Falta o número de telefone.',
   phoneShortened:
-    'Uma planilha encurtou o número de telefone para {text}, e os últimos dígitos se perderam. Formate a coluna como texto e exporte de novo.',
+    'Uma planilha encurtou o número de telefone para {text}, e os últimos dígitos se perderam. Formate a coluna como texto e exporte o arquivo de novo.',
   phoneInvalid: '“{text}” não é um número de telefone válido para {country}.',
-  phoneTaken: 'O número em “{column}” foi usado.',
+  phoneTaken: 'O número de “{column}” foi usado no lugar.',
   noAddress: 'A linha não tem número de telefone nem e-mail válido.',
   tooManyCells:
     'A linha tem {cells, number} células, mas há {columns, number} colunas. Coloque entre aspas o texto que contém o separador.',
   cellTooLong:
-    'A célula da coluna {number, number} tem {count, number} caracteres; no máximo {max, number} são lidos. Há aspas abertas?',
+    'A célula da coluna {number, number} tem {count, number} caracteres. O limite é {max, number}. Verifique as aspas.',
   cellTooLongNamed:
-    'A célula da coluna {number, number} (“{column}”) tem {count, number} caracteres; no máximo {max, number} são lidos. Há aspas abertas?',
+    'A célula da coluna {number, number} (“{column}”) tem {count, number} caracteres. O limite é {max, number}. Verifique as aspas.',
 
-  noFirstName: 'A linha não tem nome, por isso o sobrenome é usado.',
+  noFirstName: 'A linha não tem nome, por isso o sobrenome é usado no lugar.',
   noName:
     '{source, select, company {A linha não tem nome, por isso a empresa é usada.} email {A linha não tem nome, por isso o e-mail é usado.} other {A linha não tem nome, por isso o número de telefone é usado.}}',
   fieldTooLong: '“{field}” tem mais de {max, number} caracteres e foi deixado de fora.',
@@ -28,13 +28,13 @@ export const importRows = {
   fieldFlag: '“{field}” não é sim nem não e foi deixado de fora.',
   fieldDate: '“{field}” não é uma data e foi deixado de fora.',
   fieldOption: '“{field}” não é uma das opções e foi deixado de fora.',
-  fieldOptions: '“{field}” nomeia opções que não existem, que foram deixadas de fora.',
-  tagsTooLong: 'As tags com mais de {max, number} caracteres foram deixadas de fora.',
-  tagsTooMany: 'Apenas as primeiras {max, number} tags foram mantidas.',
-  stageUnknown: 'O estágio não existe e foi deixado de fora.',
+  fieldOptions: '“{field}” contém opções que não existem. Essas opções foram deixadas de fora.',
+  tagsTooLong: 'As etiquetas com mais de {max, number} caracteres foram deixadas de fora.',
+  tagsTooMany: 'Apenas as primeiras {max, number} etiquetas foram mantidas.',
+  stageUnknown: 'A etapa não existe e foi deixada de fora.',
   sourceUnknown: 'A origem não existe e foi deixada de fora.',
-  creationInvalid: 'A data de criação não é um dia nem uma hora com fuso e foi deixada de fora.',
-  senderUnknown: 'O remetente preferido não é aqui um remetente ativo de SMS e foi deixado de fora.',
+  creationInvalid: 'A data de inclusão não é uma data nem um horário com fuso horário e foi deixada de fora.',
+  senderUnknown: 'O remetente preferido não é um remetente de SMS ativo e foi deixado de fora.',
 
   countsAs:
     '{kind, select, dead {“{column}” diz “{cell}”, o que conta como caixa de correio inativa.} email {“{column}” diz “{cell}”, o que conta como descadastro de e-mail.} other {“{column}” diz “{cell}”, o que conta como descadastro.}}',
@@ -43,8 +43,8 @@ export const importRows = {
   noConsentEmpty: '“{column}” está vazio, por isso nenhum consentimento foi registrado.',
   noConsentUnclear:
     '“{column}” diz “{cell}”, que não é sim nem não, por isso nenhum consentimento foi registrado.',
-  keptPhone: 'O número continua descadastrado: uma importação não desfaz descadastros.',
-  keptEmail: 'O e-mail continua descadastrado: uma importação não desfaz descadastros.',
+  keptPhone: 'O número continua descadastrado, porque uma importação não remove descadastros.',
+  keptEmail: 'O e-mail continua descadastrado, porque uma importação não remove descadastros.',
   optOutCounts: 'O descadastro na linha conta mesmo assim.',
 
   known:
@@ -56,10 +56,10 @@ export const importRows = {
   staysStatus:
     '{status, select, INVALID {O contato continua inválido, porque uma importação não reativa contatos.} other {O contato continua arquivado, porque uma importação não reativa contatos.}}',
 
-  hashUnknown: 'O hash pode ser de um número de telefone ou de um e-mail. Informe o canal.',
+  hashUnknown: 'O hash pode ser de um número de telefone ou de um e-mail. Escolha o conteúdo dos hashes.',
   emailInvalid: '“{text}” não é um e-mail válido.',
   rowEmpty: 'A linha não tem endereço.',
 
   contactsFull:
-    'O plano da organização permite {limit, plural, one {# contato} other {# contatos}}. {way, select, ADD_ON {Compre o complemento “{addOn}”.} PLAN {Mude para o plano “{plan}”.} EITHER {Compre o complemento “{addOn}” ou mude para o plano “{plan}”.} other {Peça um plano maior ao administrador deste servidor.}}',
+    'O plano da organização permite {limit, plural, one {# contato} other {# contatos}}. {way, select, ADD_ON {Compre o complemento “{addOn}”.} PLAN {Mude para o plano “{plan}”.} EITHER {Compre o complemento “{addOn}” ou mude para o plano “{plan}”.} other {Peça um plano maior ao administrador do servidor.}}',
 } satisfies Translation<typeof english>
