@@ -9,7 +9,7 @@ export const inboxDialogs = {
   assignMember: 'Membro',
   assignYou: 'Você',
   assignAny: 'Qualquer membro',
-  assignNone: 'Nenhum membro correspondente.',
+  assignNone: 'Nenhum membro encontrado.',
 
   snooze: 'Adiar até',
   snoozeHint: 'A conversa reabre nesse horário ou quando o contato escrever.',
@@ -27,8 +27,8 @@ export const inboxDialogs = {
   templatesQuick: 'Respostas rápidas',
   templatesAll: 'Todos os modelos',
   templatesSearch: 'Buscar modelos',
-  templatesNone: 'Nenhum modelo correspondente.',
-  templatesNoneQuick: 'Nenhuma resposta rápida correspondente. Busque em todos os modelos.',
+  templatesNone: 'Nenhum modelo encontrado.',
+  templatesNoneQuick: 'Nenhuma resposta rápida encontrada. Busque em todos os modelos.',
   templateFor: 'Prévia para {name}',
   templateSegments: '{count, plural, one {# segmento de SMS} other {# segmentos de SMS}}',
   templateLinks: 'Os links curtos são criados no envio. O texto não pode ser alterado aqui.',
@@ -45,7 +45,7 @@ export const inboxDialogs = {
   whatsappValues: 'Valores, um por linha',
   whatsappValuesHint: 'Na ordem {first}, {second} e assim por diante.',
   whatsappHeader: 'Valor do cabeçalho',
-  whatsappHeaderHint: 'Só para um cabeçalho com variável.',
+  whatsappHeaderHint: 'Só para um cabeçalho com marcador.',
   whatsappText: 'Texto nesta conversa',
   whatsappTextHint: 'O WhatsApp envia o texto do modelo.',
 } satisfies Translation<typeof english>

@@ -74,7 +74,8 @@ export const shell = {
   invitation: 'Você recebeu um convite para {organization}.',
   invitationFrom: '{name} convidou você para {organization}.',
   invitationRole: 'Função: {role}.',
-  invitationHint: 'O seu e-mail basta para um convite. Participe somente de organizações que você conhece.',
+  invitationHint:
+    'Qualquer pessoa que saiba o seu e-mail pode convidar você. Participe somente de organizações que você conhece.',
   invitationAct: 'Participar de {organization}',
   invitationLater: 'Mais tarde',
   invitationJoined: 'Agora você faz parte de {organization}.',
@@ -87,7 +88,7 @@ export const shell = {
   suspended: '{organization} está suspensa',
   suspendedWhy: 'O administrador do servidor suspendeu esta organização.',
   suspendedHint:
-    'As mensagens não são enviadas e nenhum dado pode ser mostrado. Os descadastros continuam sendo registrados. Pergunte o motivo ao administrador do servidor.',
+    'Nenhuma mensagem é enviada e nenhum dado pode ser mostrado. Os descadastros continuam sendo registrados. Pergunte o motivo ao administrador do servidor.',
   suspendedAct: 'Verificar novamente',
   others: 'Outras organizações',
   othersNone: 'Nenhuma outra organização',
@@ -100,7 +101,7 @@ export const shell = {
   upgradedHint: 'Esta aba ainda tem a versão anterior do console.',
   notLoaded: 'Não é possível carregar esta tela',
   notLoadedHint: 'A tela será carregada quando o servidor voltar a responder.',
-  otherClients: 'É de outro cliente?',
+  otherClients: 'Este registro é de outro cliente?',
   otherClientsOpen: 'Abrir em {name}',
   otherClientsFind: 'Buscar clientes',
   signingOut: 'Saindo',
