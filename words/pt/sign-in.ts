@@ -19,7 +19,7 @@ export const signIn = {
   resetTitle: 'Redefinir senha',
   resetIntro: 'Digite o e-mail da sua conta para receber um link de redefinição.',
   resetAct: 'Enviar link',
-  resetBack: 'Voltar para a entrada',
+  resetBack: 'Voltar ao login',
   resetSent: 'Um link está a caminho se {email} tiver uma conta.',
   resetSentHint:
     'O link funciona uma vez e expira após uma hora. Verifique a pasta de spam se nenhum e-mail chegar e aguarde cinco minutos antes de pedir outro link.',
@@ -31,7 +31,7 @@ export const signIn = {
   registerBack: 'Já tenho uma conta',
   registerClosed: 'O cadastro é feito somente por convite.',
   registerClosedHint:
-    'Peça um convite ao proprietário de uma organização. O link do convite permite escolher uma senha.',
+    'Peça um convite ao proprietário de uma organização. Você escolhe uma senha ao abrir o link do convite.',
   firstName: 'Nome',
   lastName: 'Sobrenome',
   passwordHint: 'Use pelo menos {count, number} caracteres. Uma frase é fácil de lembrar.',
