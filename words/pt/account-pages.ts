@@ -12,15 +12,16 @@ export const accountPages = {
     '{count, plural, one {Pelo menos # caractere.} other {Pelo menos # caracteres.}} Várias palavras são fáceis de lembrar e difíceis de adivinhar.',
   resetAct: 'Definir a senha',
   resetDoneTitle: 'A sua senha foi definida',
-  resetDone: 'Entre com ela a partir de agora. Todos os dispositivos conectados à conta foram desconectados.',
+  resetDone:
+    'Entre com a nova senha. Todos os dispositivos que estavam conectados à conta foram desconectados.',
   resetInvalid:
-    'O link funciona uma vez e por uma hora, e um link mais novo o substitui. Abra o link mais recente que você recebeu ou peça outro ao administrador deste servidor.',
+    'Um link funciona uma vez e por uma hora, até que um link mais novo o substitua. Abra o link mais recente ou peça outro ao administrador do servidor.',
 
   confirmTitle: 'Confirme o seu e-mail',
   confirmAccount:
     'Uma conta neste servidor tem o endereço {address}. Digite a senha dela para confirmar que é sua.',
   confirmChange:
-    '{address} substitui {former} como endereço da sua conta. Digite a senha dela para confirmar que é sua.',
+    '{address} substituirá {former} como e-mail da sua conta. Digite a sua senha para confirmar que o novo endereço é seu.',
   password: 'Senha',
   confirmNew: 'Não criei esta conta ou não sei a senha dela. Usar esta como minha nova senha.',
   confirmNewHint:
@@ -29,29 +30,30 @@ export const accountPages = {
   confirmedTitle: 'O seu e-mail está confirmado',
   confirmed: 'Você entra com {address}.',
   takenTitle: 'Outra conta tem este endereço',
-  taken: 'Um endereço pertence a uma só conta. A sua conta mantém o endereço atual. Entre com ele.',
+  taken:
+    'Um endereço só pode pertencer a uma conta. A sua conta mantém o endereço atual. Entre com o endereço atual.',
   confirmInvalid:
-    'O link funciona uma vez e por um dia, e um link mais novo o substitui. Se você já entra com o endereço, não há mais nada a fazer. Caso contrário, peça outro link onde você informou o endereço.',
+    'Um link funciona uma vez e por um dia, até que um link mais novo o substitua. Se você já entra com este e-mail, está tudo pronto. Caso contrário, peça outro link onde você informou o endereço.',
 
-  inviteTitle: 'Entrar em {organization}',
+  inviteTitle: 'Participar de {organization}',
   invite: '{email} foi convidado para {organization}, com a função {role}.',
   inviteFrom: '{name} convida {email} para {organization}, com a função {role}.',
   inviteFirstName: 'Nome',
   inviteLastName: 'Sobrenome (opcional)',
   invitePasswordHint:
     'Para uma conta nova: pelo menos {count, plural, one {# caractere} other {# caracteres}}.',
-  inviteCode: 'Código da verificação em duas etapas (se você usa um)',
-  inviteNew: 'Não criei a conta deste endereço ou não sei a senha dela. Usar esta como minha nova senha.',
+  inviteCode: 'Código de verificação (se você usa um)',
+  inviteNew: 'Não criei a conta com este e-mail ou não sei a senha dela. Usar esta como minha nova senha.',
   inviteNewHint:
     'A senha antiga, as sessões, as chaves de acesso, a verificação em duas etapas e as chaves de API da conta deixam de funcionar.',
-  inviteAct: 'Entrar',
+  inviteAct: 'Participar',
   inviteKnown:
-    'Se você já entra aqui com este e-mail, digite a senha que usa e um código se usa a verificação em duas etapas. O seu nome não muda.',
-  inviteDoneTitle: 'Você entrou em {organization}',
+    'Se você já tem uma conta com este e-mail, digite a senha dela e, se usa a verificação em duas etapas, um código. O seu nome não muda.',
+  inviteDoneTitle: 'Agora você faz parte de {organization}',
   inviteDone: 'Entre com {email} e a sua senha.',
   inviteInvalidTitle: 'Este convite não é válido',
   inviteInvalid:
-    'O convite foi usado ou retirado, tem mais de sete dias, ou o link foi cortado. Peça outro a quem convidou você.',
+    'O convite foi usado ou cancelado, tem mais de sete dias, ou o link foi cortado. Peça um novo convite a quem convidou você.',
 
   attemptsTitle: 'Aguarde um momento',
   attempts: 'Muitas tentativas. Tente novamente em um minuto.',
@@ -60,24 +62,25 @@ export const accountPages = {
   paid: 'O pagamento foi feito. A sua compra fica disponível em um minuto.',
   unpaidTitle: 'Nada foi pago',
   unpaid: 'Você saiu da página antes de pagar. Nada foi comprado.',
-  portalTitle: 'Você voltou do portal de cobrança',
-  portal: 'As alterações no portal de cobrança valem em alguns minutos.',
+  portalTitle: 'Você voltou do portal de faturamento',
+  portal: 'As alterações no portal de faturamento valem em alguns minutos.',
   closePage: 'Você pode fechar esta página.',
 
   signedInTitle: 'Você entrou',
   signedIn: 'A sua conta é {email}, na organização {organization}.',
   signedInInvitations:
-    'Você tem convites. Entre só em organizações que conhece, porque basta o seu e-mail para convidar você.',
+    'Você tem convites. Qualquer pessoa que saiba o seu e-mail pode convidar você. Participe somente de organizações que você conhece.',
   invitedTitle: 'Você tem um convite',
   invited:
-    '{email} ainda não pertence a nenhuma organização. Qualquer pessoa que conheça o seu e-mail pode convidar você. Entre só em organizações que conhece.',
+    '{email} ainda não pertence a nenhuma organização. Qualquer pessoa que saiba o seu e-mail pode convidar você. Participe somente de organizações que você conhece.',
   invitedTo: 'Você foi convidado para {organization}, com a função {role}.',
   invitedToBy: '{name} convida você para {organization}, com a função {role}.',
   notSignedInTitle: 'Não foi possível entrar',
-  signInAct: 'Ir para a página de acesso',
-  providerNone: 'Este servidor não tem provedor de acesso. Use a sua senha.',
+  signInAct: 'Ir para a página de login',
+  providerNone: 'Este servidor não tem provedor de login. Entre com a sua senha.',
   providerUnreachable:
-    'Não foi possível contatar o provedor ou usar a resposta dele. Tente novamente mais tarde.',
-  providerExpired: 'Este acesso expirou, já foi usado ou começou em outro navegador. Comece de novo.',
-  providerRefused: 'O provedor não deixou você entrar. Comece de novo ou fale com o administrador dele.',
+    'Não foi possível contatar o provedor de login, ou a resposta dele não era válida. Tente novamente mais tarde.',
+  providerExpired: 'Este login expirou, já foi usado ou começou em outro navegador. Comece de novo.',
+  providerRefused:
+    'O provedor de login não deixou você entrar. Comece de novo ou fale com o administrador do provedor.',
 } satisfies Translation<typeof english>

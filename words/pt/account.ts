@@ -70,7 +70,7 @@ export const account = {
   passkeys: 'Chaves de acesso',
   passkeysIntro:
     'Uma chave de acesso permite entrar com a sua digital, o seu rosto ou o seu PIN, sem senha e sem código.',
-  passkeysNone: 'Nenhuma chave de acesso ainda.',
+  passkeysNone: 'Ainda não há chaves de acesso.',
   passkeysUnavailable:
     'As chaves de acesso precisam de HTTPS e de um nome de domínio. O administrador do servidor configura ambos com <code>public_base_url</code>.',
   passkeySynced: 'Sincronizada entre dispositivos',
@@ -117,7 +117,8 @@ export const account = {
   digestOff: 'Nunca',
   digestOffHint: 'As notificações aparecem somente no console.',
   digestAlerts: 'Quando for preciso agir',
-  digestAlertsHint: 'Enviado logo após um problema, como uma campanha interrompida ou um remetente recusado.',
+  digestAlertsHint:
+    'Enviado logo após um problema, como uma campanha interrompida ou um remetente rejeitado.',
   digestDaily: 'Todo dia',
   digestDailyHint: 'Enviado pela manhã se houver novidades.',
   digestWeekly: 'Toda semana',

@@ -7,7 +7,7 @@ export const firstSteps = {
   stepDone: '(concluído)',
   sender: 'Adicionar um remetente',
   senderHint:
-    'As mensagens são enviadas de um remetente. O remetente de teste usa a operadora de teste integrada, e nenhum celular recebe nada.',
+    'As mensagens são enviadas por um remetente. O remetente de teste usa a operadora de teste integrada, e nenhum celular recebe nada.',
   senderTest: 'Remetente de teste',
   senderTestAct: 'Adicionar um remetente de teste',
   senderRealAct: 'Conectar um remetente real',
@@ -51,5 +51,5 @@ export const firstSteps = {
   nextPeople: 'Convidar a sua equipe',
   nextPeopleHint: 'Cada função define o que os seus membros podem fazer.',
   nextKey: 'Criar uma chave de API',
-  nextKeyHint: 'Programas usam uma chave de API para fazer o que você faz no console.',
+  nextKeyHint: 'Outros programas usam uma chave de API para fazer o que você faz no console.',
 } satisfies Translation<typeof english>

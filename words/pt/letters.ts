@@ -9,8 +9,8 @@ export const letters = {
   invitationSubjectFrom: '{name} convidou você para {organization}',
   invitation: 'Você foi convidado para {organization}, com a função {role}.',
   invitationFrom: '{name} convidou você para {organization}, com a função {role}.',
-  invitationLink: 'Este link permite que você entre. Ele funciona uma vez, por sete dias:',
-  invitationAct: 'Entrar em {organization}',
+  invitationLink: 'Este link permite que você participe. Ele funciona uma vez, por sete dias:',
+  invitationAct: 'Participar de {organization}',
   invitationUnknown: 'Se você não conhece {organization}, ignore este e-mail.',
 
   passwordSubject: 'Defina uma nova senha',
@@ -52,7 +52,7 @@ export const letters = {
 
   webhookSubject: 'Um endpoint de webhook de {organization} está desativado',
   webhook: 'Um endpoint de webhook de {organization} foi desativado: {reason}',
-  webhookAddress: 'O endereço está na lista de endpoints.',
+  webhookAddress: 'A URL do endpoint está na lista de endpoints.',
   webhookNext:
     'O endpoint não recebe mais eventos. Quando o receptor voltar a funcionar, ative o endpoint e entregue os eventos perdidos. Os eventos são guardados por 30 dias.',
 } satisfies Translation<typeof english>
