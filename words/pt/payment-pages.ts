@@ -28,12 +28,12 @@ export const paymentPages = {
   testCardsHint:
     'Com qualquer mês posterior, três dígitos quaisquer e qualquer nome. Nunca digite um cartão real.',
   doesSucceed: 'Todos os pagamentos dão certo.',
-  doesDecline: 'O banco o recusa.',
+  doesDecline: 'O banco recusa o pagamento.',
   doesAsk: 'O banco pergunta se é você em cada pagamento.',
   doesLackFunds: 'Não há dinheiro suficiente.',
   doesExpire: 'O cartão expirou.',
-  doesFailLater: 'Ele funciona agora e falha nas renovações e cobranças posteriores.',
-  doesDispute: 'Ele funciona, e o banco contesta o pagamento.',
+  doesFailLater: 'O pagamento funciona agora e falha nas renovações e cobranças posteriores.',
+  doesDispute: 'O pagamento funciona, mas depois o banco o contesta.',
 
   checkout: 'Pagamento',
   toPay: 'A pagar',
@@ -43,7 +43,7 @@ export const paymentPages = {
   leave: 'Cancelar e voltar',
   paidTitle: 'Isto está pago',
   paid: 'Não será cobrado uma segunda vez.',
-  checkoutOverTitle: 'Este pagamento terminou',
+  checkoutOverTitle: 'Este pagamento expirou',
   checkoutOver: 'Ficou aberto por 24 horas. Nada foi pago. Volte e comece de novo.',
 
   bankTitle: 'É você?',
@@ -90,6 +90,6 @@ export const paymentPages = {
   statusOpen: 'Ainda não paga',
   statusPaid: 'Paga',
   statusVoid: 'Anulada',
-  statusUncollectible: 'Não cobrada',
+  statusUncollectible: 'Não recebida',
   print: 'Para guardá-la, imprima esta página ou salve-a como PDF no navegador.',
 } satisfies Translation<typeof english>

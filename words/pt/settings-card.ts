@@ -24,8 +24,8 @@ export const settingsCard = {
   note: 'Nota',
   ways: 'Dados de contato',
   phone: 'Número de telefone',
-  phoneHint: 'Use o número que envia os seus textos, para que os celulares mostrem o seu nome.',
-  email: 'Endereço de e-mail',
+  phoneHint: 'Use o número que envia as suas mensagens, para que os celulares mostrem o seu nome.',
+  email: 'E-mail',
   website: 'Site',
 
   preview: 'Prévia',
