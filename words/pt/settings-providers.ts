@@ -3,7 +3,7 @@ import type { Translation } from '../words.ts'
 
 export const settingsProviders = {
   number: 'No formato internacional, um número curto ou um nome de até 11 letras e números.',
-  urlInbound: 'URL para textos recebidos',
+  urlInbound: 'URL para mensagens recebidas',
   urlReceipts: 'URL para recibos',
   urlReturned: 'URL para e-mails devolvidos',
   urlCallback: 'URL de callback',
@@ -67,12 +67,12 @@ export const settingsProviders = {
   mailInbound:
     'Configure o servidor de e-mail para enviar aqui por POST cada e-mail ao endereço de devoluções, sem alterar os bytes. No Postfix, use um transporte pipe com {command}.',
   mailComplaints:
-    'Se um provedor de caixas postais envia denúncias (feedback loop), faça com que sejam enviadas ao endereço de devoluções.',
+    'Se um provedor de e-mail envia denúncias (feedback loop), faça com que sejam enviadas ao endereço de devoluções.',
 
   http: 'Qualquer gateway HTTP',
-  httpAbout: 'Gateway que aceita textos como solicitações HTTP',
+  httpAbout: 'Gateway que aceita mensagens como solicitações HTTP',
   httpBefore: 'Tenha à mão o manual do gateway. Ele descreve as solicitações de envio e os callbacks.',
-  httpInbound: 'No console do gateway, insira esta URL para textos recebidos.',
+  httpInbound: 'No console do gateway, insira esta URL para mensagens recebidas.',
   httpReceipts:
     'No console do gateway, insira esta URL para recibos de entrega. A URL não é necessária se o corpo da solicitação contém {field}.',
 
@@ -88,7 +88,7 @@ export const settingsProviders = {
   smppBefore1:
     'Peça à operadora o host, a porta, TLS, o system ID, a senha, o tamanho da janela, as mensagens por segundo e o número de sessões. Informe à operadora o endereço IP deste servidor.',
   smppBefore2:
-    'Peça à operadora o alfabeto padrão, o formato de textos longos e o formato dos IDs de mensagem nos recibos. Mantenha as configurações padrão se não tiver resposta.',
+    'Peça à operadora o alfabeto padrão, o formato de mensagens longas e o formato dos IDs de mensagem nos recibos. Mantenha as configurações padrão se não tiver resposta.',
 
   infobipBefore:
     'Encontre a URL base na página inicial do portal da Infobip e a chave de API nas chaves de API.',

@@ -5,7 +5,7 @@ export const settingsSenders = {
   title: 'Remetentes',
   intro: 'As mensagens são enviadas destes números e endereços. Cada remetente usa uma conta de um provedor.',
   add: 'Adicionar remetente',
-  none: 'Nenhum remetente ainda.',
+  none: 'Ainda não há remetentes.',
   noneHint:
     'Uma campanha precisa de um remetente. A operadora de teste integrada mostra como tudo funciona antes de você comprar um número.',
   sender: 'Remetente',
@@ -48,14 +48,14 @@ export const settingsSenders = {
   removeAct: 'Remover remetente',
   removeKeep: 'Manter remetente',
   removeHint:
-    'As configurações da conta são excluídas agora. As mensagens e os resultados são mantidos. Recibos e textos posteriores para este remetente não são aceitos.',
+    'As configurações da conta são excluídas agora. As mensagens e os resultados são mantidos. Recibos e mensagens posteriores para este remetente não são aceitos.',
   removeUsed: 'Estas campanhas ainda podem usar o remetente:',
   removed: '{name} foi removido.',
 
   capabilities: 'Recursos',
   files: 'Arquivos',
-  filesYes: 'Enviados com o texto',
-  filesNo: 'Enviados como link no texto',
+  filesYes: 'Enviados com a mensagem',
+  filesNo: 'Enviados como link na mensagem',
   receipts: 'Recibos de entrega',
   receiptsYes: 'Informados pelo provedor',
   receiptsNo: 'Não informados, então as mensagens ficam como “enviadas”',
@@ -68,7 +68,7 @@ export const settingsSenders = {
   added: 'Adicionado',
   id: 'ID',
 
-  addRole: 'A sua função não pode adicionar remetentes.',
+  addRole: 'Sua função não permite adicionar remetentes.',
   addRoleHint: 'O proprietário da organização pode mudar sua função.',
   addIntro: 'Qual provedor envia as suas mensagens?',
   addOf: 'Adicionar remetente: {provider}',
@@ -84,7 +84,7 @@ export const settingsSenders = {
   addOwn: 'O seu próprio gateway ou operadora de SMS',
   testCarrier: 'Operadora de teste',
   testCarrierOf: 'Operadora de teste, {channel}',
-  testCarrierAdd: 'Testar a operadora de teste',
+  testCarrierAdd: 'Experimentar a operadora de teste',
   testCarrierAdded: 'Operadora de teste adicionada. Nenhum telefone recebe nada.',
   form: 'Remetente com {provider}',
   name: 'Nome',
@@ -108,7 +108,7 @@ export const settingsSenders = {
   accountReplaced: '{name} tem novas configurações. Agora verifique o remetente.',
 
   paste: 'Configurações em {provider}',
-  pasteIntro: 'Estas URLs são secretas. Quem tiver uma URL pode enviar recibos e textos a este servidor.',
+  pasteIntro: 'Estas URLs são secretas. Quem tiver uma URL pode enviar recibos e mensagens a este servidor.',
   pasteLocal: 'Os provedores não conseguem acessar este servidor.',
   pasteLocalHint:
     'O servidor tem somente um endereço local. O administrador do servidor precisa definir <code>public_base_url</code> com um endereço https público.',
@@ -128,7 +128,7 @@ export const settingsSenders = {
   check: 'Verificação',
   checkIntro: 'A verificação consulta o provedor sobre a conta e o número. Nenhuma mensagem é enviada.',
   checkIntroMail:
-    'A verificação entra no servidor de e-mail e consulta SPF, DKIM, DMARC e mais no DNS. Nenhuma mensagem é enviada.',
+    'A verificação entra no servidor de e-mail e consulta SPF, DKIM, DMARC e outros registros no DNS. Nenhuma mensagem é enviada.',
   checkAct: 'Verificar remetente',
   checkAgain: 'Verificar novamente',
   checkResults: 'Resultados da verificação',
@@ -143,10 +143,10 @@ export const settingsSenders = {
   checkConnection: 'Conexão',
   checkAccount: 'Conta',
   checkCarrier: 'Conexão com uma operadora',
-  checkInbound: 'Textos recebidos',
+  checkInbound: 'Mensagens recebidas',
   checkCallbacks: 'Callbacks',
   checkSubscription: 'Assinatura do app',
-  checkLong: 'Textos longos',
+  checkLong: 'Mensagens longas',
   checkLimit: 'Limite diário',
   checkMailbox: 'Caixa de devoluções',
   checkProfile: 'Perfil de mensagens',
@@ -178,7 +178,7 @@ export const settingsSenders = {
   testFailed: 'Falhou',
 
   remedyOptedOut: 'O destinatário se descadastrou aqui ou no provedor. Teste com outro número.',
-  remedyInvalidNumber: 'O número não existe ou não aceita textos. Teste com outro número.',
+  remedyInvalidNumber: 'O número não existe ou não aceita SMS. Teste com outro número.',
   remedyBounced: 'O endereço não aceita e-mails. Teste com outro endereço.',
   remedyUnreachable: 'O celular não foi alcançado. Tente novamente quando ele estiver ligado.',
   remedyBlocked: 'A operadora ou o destinatário bloqueia a mensagem.',
@@ -199,7 +199,7 @@ export const settingsSenders = {
   numberInvalid: 'Rejeitada: o número não existe',
   numberOptedOut: 'Rejeitada: descadastrado na operadora',
   numberBlocked: 'Rejeitada: bloqueado',
-  numberSenderInvalid: 'Rejeitada: remetente inválido. O remetente para.',
+  numberSenderInvalid: 'Rejeitada: remetente inválido. O remetente para de enviar.',
   numberThrottled: 'Atrasada no início, depois aceita',
   numberUnreachable: 'Aceita, depois não alcançada',
   numberFiltered: 'Aceita, depois filtrada como spam',
@@ -213,10 +213,10 @@ export const settingsSenders = {
   addressShown: 'Endereço mostrado aos destinatários',
   saved: 'Remetente salvo.',
   speed: 'Velocidade e limites',
-  speedSegments: 'Segmentos por segundo',
+  speedSegments: 'Segmentos de SMS por segundo',
   speedMessages: 'Mensagens por segundo',
   speedHint:
-    'Digite o limite da sua conta. Um número dos EUA costuma enviar 1 segmento por segundo, um número gratuito 3 e um número curto 100.',
+    'Digite o limite da sua conta. Um número dos EUA costuma enviar 1 segmento de SMS por segundo, um número gratuito 3 e um número curto 100.',
   cap: 'Limitar mensagens por dia',
   capMessages: 'Mensagens por dia',
   warmUp: 'Aquecer o remetente',
@@ -233,7 +233,7 @@ export const settingsSenders = {
 
   templates: 'Modelos',
   templatesIntro:
-    'Os modelos são escritos no WhatsApp Manager e aprovados pela Meta. Destinatários que não escreveram em 24 horas só podem receber modelos.',
+    'Os modelos são escritos no WhatsApp Manager e aprovados pela Meta. Destinatários que não escreveram nas últimas 24 horas só podem receber modelos.',
   templatesRefresh: 'Recarregar modelos',
   templatesNone:
     'A conta ainda não tem modelos. Escreva um modelo no WhatsApp Manager e envie-o para aprovação.',
