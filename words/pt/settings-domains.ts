@@ -14,7 +14,7 @@ export const settingsDomains = {
   takeOver:
     'Para assumir o domínio de outra organização, adicione o registro TXT {record} com o valor {value}.',
   saved: 'Domínios salvos. Agora verifique cada domínio.',
-  none: 'Nenhum domínio ainda.',
+  none: 'Ainda não há domínios.',
   noneHint: 'Digite um domínio acima para ver aqui o registro DNS.',
 
   stateUnchecked: 'Ainda não verificado',

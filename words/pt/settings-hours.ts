@@ -6,7 +6,7 @@ export const settingsHours = {
 
   delivery: 'Horário de envio de marketing',
   deliveryIntro:
-    'As mensagens de marketing são enviadas neste horário, no fuso horário de cada destinatário. Todas as outras horas são horário de silêncio, em que as mensagens aguardam. Números que começam com +1 nunca recebem marketing antes das 8:00 nem depois das 21:00.',
+    'As mensagens de marketing são enviadas neste horário, no fuso horário de cada destinatário. Fora deste horário, vale o horário de silêncio, e as mensagens aguardam. Números que começam com +1 nunca recebem marketing antes das 8:00 nem depois das 21:00.',
   deliveryOnly: 'Limitar o marketing a este horário',
   deliveryFrom: 'De',
   deliveryUntil: 'Até',
@@ -40,8 +40,8 @@ export const settingsHours = {
 
   dayOpen: '{day}: aberto',
   dayInterval: '{day}, intervalo {number, number}',
-  dayFrom: '{day} de',
-  dayUntil: '{day} até',
+  dayFrom: '{day}, de',
+  dayUntil: '{day}, até',
   dayAdd: 'Adicionar horas',
   dayAddTo: 'Adicionar horas: {day}',
   dayRemove: 'Remover {day}, das {open} às {close}',
@@ -49,7 +49,7 @@ export const settingsHours = {
 
   dates: 'Feriados e outras datas',
   datesIntro: 'O horário de uma data substitui o do seu dia da semana.',
-  datesNone: 'Nenhuma data ainda. Todas as semanas têm o horário acima.',
+  datesNone: 'Ainda não há datas. Todas as semanas têm o horário acima.',
   dateAdd: 'Adicionar data',
   date: 'Data',
   dateNumber: 'Data {number, number}',

@@ -15,12 +15,12 @@ export const settingsOptOuts = {
   addressesIntro: 'Nada é enviado para estes endereços, mesmo que nenhum contato os tenha.',
   downloadAll: 'Baixar tudo',
   noneFound: 'Nenhum endereço encontrado.',
-  none: 'Nenhum descadastro ainda.',
+  none: 'Ainda não há descadastros.',
   noneHint:
     'As pessoas se descadastram com STOP, com um link de descadastro ou com uma denúncia de spam. Você também pode importar listas.',
-  noneFoundHint: 'Este endereço não está descadastrado. Busque o número ou o endereço de e-mail completo.',
+  noneFoundHint: 'Este endereço não está descadastrado. Busque o número ou o e-mail completo.',
   noneFoundEvidence: 'Comprovantes deste endereço',
-  search: 'Buscar um número ou endereço de e-mail completo',
+  search: 'Buscar um número ou e-mail completo',
   channel: 'Canal',
   channelAll: 'Todos',
   channelPhoneOnly: 'Telefone',
@@ -45,7 +45,7 @@ export const settingsOptOuts = {
 
   sourceKeyword: 'Palavra de descadastro, como STOP',
   sourceReply: 'Resposta com as próprias palavras',
-  sourceListUnsubscribe: 'Botão de descadastro de um programa de e-mail',
+  sourceListUnsubscribe: 'Botão de descadastro de um aplicativo de e-mail',
   sourceWebForm: 'Página de descadastro',
   sourceComplaint: 'Denúncia de spam',
   sourceBounce: 'E-mail devolvido',
@@ -61,7 +61,7 @@ export const settingsOptOuts = {
   addStopsPhone: 'Mensagens de SMS e WhatsApp para um número de telefone',
   addStopsEmail: 'E-mails para um endereço de e-mail',
   phone: 'Número de telefone',
-  email: 'Endereço de e-mail',
+  email: 'E-mail',
   addAddressHint:
     'As mensagens em espera para este endereço são ignoradas. Nenhum contato precisa ter o endereço.',
   reason: 'Motivo',
@@ -76,7 +76,7 @@ export const settingsOptOuts = {
   removeWhyReason:
     'A sua organização adicionou este endereço, então você pode removê-lo. O motivo é mantido como comprovante com o seu nome.',
   removeWhyConsent:
-    'O titular deste endereço se descadastrou. Remova o descadastro somente se o titular concordou em receber mensagens novamente. A sua declaração vira um registro de consentimento em seu nome.',
+    'O titular deste endereço se descadastrou. Remova o descadastro somente se o titular concordou em receber mensagens novamente. A sua declaração vira um registro de consentimento com o seu nome.',
   removeWhyStart:
     'A operadora bloqueia este número. O descadastro só termina quando esse telefone envia START.',
   removeConfirm: 'Remover descadastro',
@@ -99,22 +99,22 @@ export const settingsOptOuts = {
   evidenceConsents: 'Consentimentos e descadastros',
   evidenceConsentsNone: 'Nenhum registro.',
   evidenceRecord: '{channel}: {source}, {time}. Registrado por {name}.',
-  evidenceTexts: 'Textos recebidos',
-  evidenceTextsNone: 'Nenhum texto recebido.',
+  evidenceTexts: 'Mensagens recebidas',
+  evidenceTextsNone: 'Nenhuma mensagem recebida.',
   evidenceText: '{meaning}, {time}',
   evidenceMessages:
-    '{count, plural, =0 {Nenhuma mensagem foi enviada para este endereço.} one {O documento contém # mensagem com o motivo do envio ou da omissão.} other {O documento contém # mensagens com os motivos do envio ou da omissão.}}',
+    '{count, plural, =0 {Nenhuma mensagem foi enviada para este endereço.} one {O documento contém # mensagem com o motivo pelo qual foi enviada ou ignorada.} other {O documento contém # mensagens com os motivos pelos quais foram enviadas ou ignoradas.}}',
   actAgreed: 'Concordou',
   actConfirmed: 'Confirmou',
-  actOptedOut: 'Descadastrado',
-  meaningOptOut: 'Reconhecido como descadastro',
-  meaningReview: 'Retido para revisão',
-  meaningOptIn: 'Reconhecido como inscrição',
-  meaningHelp: 'Reconhecido como pedido de ajuda',
+  actOptedOut: 'Descadastrou-se',
+  meaningOptOut: 'Reconhecida como descadastro',
+  meaningReview: 'Retida para revisão',
+  meaningOptIn: 'Reconhecida como inscrição',
+  meaningHelp: 'Reconhecida como pedido de ajuda',
   meaningJoinConfirmed: 'Confirmou um formulário de inscrição',
   meaningJoined: 'Inscrição por palavra-chave',
   meaningVote: 'Respondeu a uma enquete',
-  meaningOther: 'Reconhecido como texto comum',
+  meaningOther: 'Reconhecida como mensagem comum',
 
   reviewsIntro:
     'Estas mensagens podem ser descadastros. Os autores não recebem marketing até você decidir. A lei permite dez dias úteis.',
@@ -143,7 +143,7 @@ export const settingsOptOuts = {
 
   importsIntro: 'Importe listas de outro sistema, para que nada seja enviado a quem se descadastrou lá.',
   importsList: 'Listas importadas',
-  importsNone: 'Nenhuma lista importada ainda.',
+  importsNone: 'Ainda não há listas importadas.',
   importFile: 'Arquivo',
   importStatus: 'Status',
   importStatusShare: '{status} {share}',
@@ -203,11 +203,11 @@ export const settingsOptOuts = {
   importCancel: 'Cancelar importação',
   importCancelKeep: 'Continuar importação',
   importCancelHint:
-    '{count, plural, one {# linha foi lida e permanece na lista.} other {# linhas foram lidas e permanecem na lista.}} O resto do arquivo não é lido.',
+    '{count, plural, one {# linha foi lida e permanece na lista.} other {# linhas foram lidas e permanecem na lista.}} O restante do arquivo não é lido.',
   importCanceled: 'Importação cancelada.',
 
   keywordsIntro:
-    'Um texto que contém só uma destas palavras-chave descadastra imediatamente. Nos outros textos, o significado é verificado.',
+    'Uma mensagem que contém só uma destas palavras-chave descadastra a pessoa imediatamente. Nas outras mensagens, o significado é verificado.',
   keywords: 'Palavras de descadastro',
   keywordsHint:
     'Maiúsculas, acentos, pontuação e emojis não importam. As palavras-chave com moldura são suas.',
@@ -216,15 +216,15 @@ export const settingsOptOuts = {
   keywordChange: 'Alterar {keyword}',
   keyword: 'Palavra-chave',
   keywordHint:
-    'Letras, números e espaços, por exemplo: chega de ofertas. Um texto descadastra se não contiver mais nada.',
+    'Letras, números e espaços, por exemplo: chega de ofertas. Uma mensagem descadastra a pessoa se não contiver mais nada.',
   keywordSave: 'Salvar',
   keywordDelete: 'Excluir',
-  keywordSaved: '{keyword} descadastra a partir de agora.',
-  keywordDeleted: '{keyword} não descadastra mais. Quem já se descadastrou continua descadastrado.',
+  keywordSaved: 'A partir de agora, {keyword} vale como descadastro.',
+  keywordDeleted: '{keyword} não vale mais como descadastro. Quem já se descadastrou continua descadastrado.',
 
   replies: 'Respostas automáticas',
   repliesIntro:
-    'O remetente que recebeu o texto responde a qualquer hora. Remetentes cujo provedor já responde não enviam resposta.',
+    'O remetente que recebeu a mensagem responde a qualquer hora. Remetentes cujo provedor já responde não enviam resposta.',
   repliesOn: 'Responder a STOP, HELP e START',
   repliesOffHint:
     'Desative as respostas somente se outro sistema responder. As operadoras e a lei exigem uma resposta a HELP.',
@@ -241,7 +241,7 @@ export const settingsOptOuts = {
   providers: 'Palavras-chave nos provedores',
   providersIntro:
     'Os descadastros sempre valem aqui. Alguns provedores também mantêm as próprias listas de palavras-chave.',
-  providersNone: 'Nenhum remetente ainda.',
+  providersNone: 'Ainda não há remetentes.',
   providersSend: 'Enviar palavras-chave novamente',
   providersSending: 'As suas palavras-chave estão sendo enviadas aos provedores.',
   syncNone: 'Nenhum remetente',

@@ -25,7 +25,7 @@ export const settingsOrganization = {
   nameHint: 'O campo dinâmico <code>{field}</code> mostra este nome nas mensagens.',
   phone: 'Número de telefone',
   phoneHint: 'A resposta a HELP contém este número. As pessoas podem ligar para ele.',
-  email: 'Endereço de e-mail',
+  email: 'E-mail',
   emailHint: 'A resposta a HELP contém este endereço.',
   website: 'Site',
   logo: 'Logotipo',
@@ -42,7 +42,7 @@ export const settingsOrganization = {
   phoneCountry: 'País dos números de telefone',
   phoneCountryHint: 'Usado para números sem +.',
   currency: 'Moeda',
-  currencyHint: 'Usada para as vendas.',
+  currencyHint: 'Usada para os negócios.',
   language: 'Idioma',
   languageHint: 'Usado para datas e números nas mensagens e para membros que não escolheram um idioma.',
 
@@ -51,7 +51,7 @@ export const settingsOrganization = {
     'Estas regras valem para todas as campanhas de marketing. O horário de envio é definido em <link>Horários</link>.',
   consent: 'Enviar somente a contatos com consentimento registrado',
   consentHint: 'Caso contrário, a campanha apenas avisa sobre contatos sem consentimento.',
-  footer: 'Adicionar “Reply STOP to opt out” aos textos sem instruções de descadastro',
+  footer: 'Adicionar “Reply STOP to opt out” às mensagens sem instruções de descadastro',
   footerHint:
     'As instruções de descadastro são reconhecidas em inglês, espanhol, francês, alemão e português.',
   scope: 'Alcance de um descadastro',
@@ -68,7 +68,7 @@ export const settingsOrganization = {
 
   guards: 'Limites de proteção',
   guardsIntro:
-    'Uma campanha pausa automaticamente quando ultrapassa um destes limites depois de pelo menos 100 mensagens. Você pode verificar e retomar a campanha.',
+    'Uma campanha é pausada automaticamente quando ultrapassa um destes limites depois de pelo menos 100 mensagens. Você pode verificar e retomar a campanha.',
   guardFailure: 'Pausar quando muitas mensagens falharem',
   guardFailureShare: 'Porcentagem máxima de mensagens com falha',
   guardFailureHint: 'O limite para e-mails é de no máximo 5%.',
@@ -83,13 +83,13 @@ export const settingsOrganization = {
   trackLinksHint: 'As URLs das mensagens de campanha viram links curtos.',
   trackOpens: 'Contar aberturas de e-mails',
   trackOpensHint:
-    'Os e-mails de campanha contêm uma imagem de um pixel. As aberturas são estimativas, porque muitos programas de e-mail carregam imagens automaticamente.',
+    'Os e-mails de campanha contêm uma imagem de um pixel. As aberturas são estimativas, porque muitos aplicativos de e-mail carregam imagens automaticamente.',
   utm: 'Parâmetros UTM',
   utmHint:
     'Estes parâmetros são adicionados às URLs rastreadas para que a sua análise web mostre a origem de uma visita. Parâmetros vazios são omitidos.',
   attribution: 'Janela de atribuição em horas',
   attributionHint:
-    'Uma venda fechada conta para a última campanha enviada ao contato neste prazo. Uma alteração vale para vendas posteriores.',
+    'Um negócio ganho conta para a última campanha enviada ao contato neste prazo. Uma alteração vale para negócios posteriores.',
 
   security: 'Login',
   twoFactor: 'Verificação em duas etapas',

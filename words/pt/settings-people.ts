@@ -6,13 +6,13 @@ export const settingsPeople = {
   intro: 'Membros e convites da organização.',
   introLimit:
     '{used, number} de {limit, plural, one {# membro} other {# membros}} do seu plano, incluindo convites pendentes.',
-  search: 'Buscar por nome ou endereço de e-mail',
+  search: 'Buscar por nome ou e-mail',
   none: 'Nenhum membro encontrado.',
 
   members: 'Membros',
   name: 'Nome',
   you: '{name} (você)',
-  email: 'Endereço de e-mail',
+  email: 'E-mail',
   role: 'Função',
   roleDeleted: 'Função excluída',
   status: 'Status',
@@ -28,8 +28,7 @@ export const settingsPeople = {
   confirmedNo: 'Ainda não',
   stateInactive: 'Ainda não entrou',
   stateSuspended: 'Suspenso',
-  owner:
-    'O proprietário tem todas as permissões. Outro membro se torna proprietário quando o proprietário transfere a propriedade.',
+  owner: 'O proprietário tem todas as permissões. Só o proprietário pode tornar outro membro proprietário.',
   ownerYou: 'O proprietário tem todas as permissões. Para transferir a propriedade, abra outro membro.',
   audit: 'Mostrar no registro de auditoria',
 
@@ -71,7 +70,7 @@ export const settingsPeople = {
   inviteAct: 'Convidar',
   inviteEmailHint: 'A pessoa entra com este endereço de e-mail.',
   inviteRole: '{role}: {description}',
-  inviteNoRoles: 'A sua função não pode ver as funções desta organização.',
+  inviteNoRoles: 'Sua função não permite ver as funções desta organização.',
   inviteNoRolesHint: 'Um convite precisa de uma função. O proprietário da organização pode mudar sua função.',
   issued: 'Convite para {email}',
   issuedLost: 'O convite foi criado, mas a resposta do servidor se perdeu.',

@@ -37,7 +37,7 @@ export const settingsRoles = {
   membersNone: 'Nenhum membro tem esta função',
   membersNoneHint: 'Atribua esta função a um membro em Pessoas.',
   memberName: 'Nome',
-  memberEmail: 'Endereço de e-mail',
+  memberEmail: 'E-mail',
   memberSignIn: 'Último login',
   memberSignInNever: 'Ainda não',
 
@@ -77,7 +77,7 @@ export const settingsRoles = {
 
   contactRead: 'Ver contatos e o seu histórico',
   contactCreate: 'Adicionar contatos',
-  contactUpdate: 'Alterar contatos: campos, etiquetas, notas, vendas',
+  contactUpdate: 'Alterar contatos: campos, etiquetas, notas, negócios',
   contactDelete: 'Excluir e mesclar contatos',
   contactImport: 'Importar listas e desfazer importações',
   contactExport: 'Exportar contatos, descadastros e comprovantes de consentimento',

@@ -4,7 +4,7 @@ import type { Translation } from '../words.ts'
 export const settingsWebhooks = {
   title: 'Webhooks',
   intro: 'Cada evento, como uma resposta ou um descadastro, é enviado ao seu próprio software.',
-  none: 'Nenhum endpoint ainda.',
+  none: 'Ainda não há endpoints.',
   noneHint:
     'Softwares que não podem ser acessados pela internet podem ler os mesmos eventos com <link>GET /events</link>.',
   endpoints: 'Endpoints de webhook',
@@ -60,7 +60,7 @@ export const settingsWebhooks = {
 
   recover: 'Entregar eventos perdidos',
   recoverHint:
-    'Todos os eventos desde o momento escolhido que o endpoint não aceitou são entregues, mesmo que ele estivesse desativado. Eventos aceitos não são enviados de novo.',
+    'São entregues todos os eventos, desde o momento escolhido, que o endpoint não aceitou, mesmo que ele estivesse desativado. Eventos aceitos não são enviados de novo.',
   recoverSince: 'Desde',
   recoverSinceHint: 'Os eventos são mantidos por 30 dias.',
   recoverAct: 'Entregar',
@@ -83,7 +83,7 @@ export const settingsWebhooks = {
 
   failingSince: 'Todas as tentativas falham desde {time}.',
   failingHint:
-    'Os eventos são tentados novamente por cerca de três dias. O endpoint é desativado depois de cinco dias de falhas. Abra uma entrega abaixo para ver a resposta do receptor e uma solução.',
+    'O envio dos eventos é repetido por cerca de três dias. O endpoint é desativado depois de cinco dias de falhas. Abra uma entrega abaixo para ver a resposta do receptor e uma solução.',
   failingShow: 'Mostrar eventos em espera',
   off: 'O endpoint está desativado e não recebe eventos.',
   offHint: 'Os eventos são mantidos por 30 dias. Ative o endpoint para entregar os eventos perdidos.',
@@ -94,9 +94,9 @@ export const settingsWebhooks = {
   deliveriesIntro: 'Entregas dos últimos 30 dias.',
   deliveriesShow: 'Filtro',
   deliveriesAll: 'Todas',
-  deliveriesNone: 'Nenhuma entrega ainda.',
+  deliveriesNone: 'Ainda não há entregas.',
   deliveriesNoneHint: 'Envie um evento de teste para verificar o receptor.',
-  deliveriesNoneFound: 'Nenhuma entrega com este status.',
+  deliveriesNoneFound: 'Nenhuma entrega encontrada.',
   delivery: 'Entrega',
   event: 'Evento',
   answer: 'Resposta',
@@ -133,11 +133,11 @@ export const settingsWebhooks = {
     'O receptor não aceita nada neste caminho. Corrija a URL ou adicione o caminho ao receptor.',
   adviceGone: 'O receptor informa que não existe mais. Ative o endpoint quando o receptor voltar.',
   adviceTooLarge: 'O receptor aceita somente corpos menores. Um evento tem no máximo 20.000 bytes.',
-  adviceTooMany: 'O receptor pede uma pausa. O evento é tentado novamente de forma automática.',
+  adviceTooMany: 'O receptor pede uma pausa. O envio do evento é repetido automaticamente.',
   adviceRefused:
     'O receptor recusou a solicitação. Leia a resposta abaixo, corrija o receptor e entregue novamente.',
   adviceFailed:
-    'O receptor falhou. Verifique o log do receptor nesse horário. O evento é tentado novamente de forma automática.',
+    'O receptor falhou. Verifique o log do receptor nesse horário. O envio do evento é repetido automaticamente.',
   adviceNoPermission:
     'Dê a permissão à função desse membro ou assuma o endpoint. Depois, entregue novamente.',
   adviceNotPublic:

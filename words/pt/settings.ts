@@ -35,10 +35,10 @@ export const settings = {
   billing: 'Faturamento',
   billingAbout: 'Plano, consumo, créditos e faturas',
 
-  hidden: 'A sua função, {role}, não pode ver esta parte.',
+  hidden: 'A sua função, {role}, não permite ver esta parte.',
   hiddenWhy: 'O proprietário da organização pode mudar sua função.',
   locked:
-    'Sua função pode ver estas configurações, mas não alterá-las. O proprietário da organização pode mudar sua função.',
+    'Sua função permite ver estas configurações, mas não alterá-las. O proprietário da organização pode mudar sua função.',
 
   unsaved: 'Ainda não salvo',
   discard: 'Descartar',
