@@ -139,7 +139,7 @@ export const explanations = {
   resultRange: 'O intervalo entre parênteses contém a taxa real com {percent, number}% de certeza.',
   resultManual: 'O teste terminou. Um membro escolhe o texto.',
   resultOfText:
-    '{label}: de {sent, plural, one {# destinatário} other {# destinatários}}, {clicked, number} clicaram, {replied, number} responderam, {optedOut, number} se descadastraram.',
+    '{label}: de {sent, plural, one {# destinatário} other {# destinatários}}, {clicked, plural, one {# clicou} other {# clicaram}}, {replied, plural, one {# respondeu} other {# responderam}}, {optedOut, plural, one {# se descadastrou} other {# se descadastraram}}.',
   resultNobody: '{label}: sem destinatários.',
   resultUnread:
     'Os resultados do teste não puderam ser lidos. Peça ao administrador do servidor que verifique o log do servidor.',

@@ -4,24 +4,24 @@ import type { Translation } from '../words.ts'
 export const findings = {
   quote: '{text}',
 
-  bulkBroken: 'Um erro interno interrompeu a operação. Inicie outra ou desfaça esta.',
+  bulkBroken: 'Um erro interno interrompeu a alteração. Inicie uma nova alteração ou desfaça esta.',
   bulkChanged:
-    'Uma campanha, um segmento, uma tag ou um campo personalizado que a operação usa foi alterado ou excluído.',
+    'Uma campanha, um segmento, uma etiqueta ou um campo personalizado que esta alteração usa foi alterado ou excluído.',
   bulkUnexpected:
-    '{matched, plural, one {# contato corresponde ao filtro} other {# contatos correspondem ao filtro}}, e a solicitação esperava {expected, number}. Nada foi alterado.',
+    '{matched, plural, one {# contato corresponde ao filtro} other {# contatos correspondem ao filtro}}, mas o esperado era {expected, number}. Nada foi alterado.',
   importBroken: 'Um erro interno interrompeu a importação. Envie o arquivo de novo para continuá-la.',
   listBroken: 'Um erro interno interrompeu a importação. Envie o arquivo de novo.',
   listCommandEnded:
-    'O comando que lia o arquivo foi encerrado. As entradas lidas contam. Importe o arquivo de novo para o restante.',
+    'O comando que importava o arquivo foi encerrado. As entradas já lidas estão na lista de descadastros. Importe o arquivo de novo para incluir o restante.',
   listLost:
-    'Dados mais antigos foram restaurados, e eles não têm o resto deste arquivo. Importe o arquivo de novo.',
+    'Os dados foram restaurados de um estado anterior, sem o restante deste arquivo. Importe o arquivo de novo.',
 
   webhookGone: 'O receptor respondeu 410 Gone.',
   webhookFailing: 'Todas as tentativas dos últimos cinco dias falharam.',
   webhookForbidden: 'O endereço do endpoint não é público, por isso nada foi enviado a ele.',
   webhookNoConnection: 'Não foi possível conectar ao receptor.',
   webhookNoAnswer: 'A conexão terminou antes de uma resposta legível do receptor.',
-  webhookLate: 'O receptor não deu uma resposta completa em 15 segundos.',
+  webhookLate: 'O receptor não concluiu a resposta em 15 segundos.',
   webhookWithheld: 'O membro que configurou o endpoint não pode ler este evento ({permission}).',
 
   domainNoNameServer: 'Nenhum servidor de nomes respondeu por {host}. Verifique de novo em um minuto.',
@@ -29,7 +29,7 @@ export const findings = {
     '{host} ainda não tem endereço no DNS. Um registro novo pode levar algumas horas até ficar visível em toda parte.',
   domainPrivate: '{host} leva a um endereço privado, que os telefones não alcançam.',
   domainNoCertificate:
-    '{host} leva a este servidor, mas ainda não há certificado. Verifique de novo em um minuto. Se ainda faltar, veja o log do proxy.',
+    '{host} leva a este servidor, mas ainda não tem certificado. Verifique de novo em um minuto. Se o certificado ainda faltar, veja o log do proxy.',
   domainNoConnection:
     'Não foi possível fazer uma conexão https com {host}: nada escuta lá, ou o proxy não tem certificado.',
   domainNoAnswer: '{host} aceitou a conexão, mas não respondeu.',
@@ -39,53 +39,53 @@ export const findings = {
   domainHostHeader:
     '{host} chega a este servidor, mas o proxy não repassa o cabeçalho Host: este servidor vê {seen}.',
   domainStepOperator:
-    'Peça ao administrador deste servidor que defina public_base_url: ele ainda não é acessível de fora.',
+    'Peça ao administrador do servidor que defina public_base_url, porque este servidor ainda não é acessível pela internet.',
   domainStepRecord: 'Adicione um registro DNS: {host} {type} {value}.',
   domainStepHttps:
-    'Se o proxy não fizer isso sozinho, peça ao administrador deste servidor que sirva https para {host} e repasse o cabeçalho Host.',
+    'Se o proxy não fizer isso sozinho, peça ao administrador do servidor que sirva https para {host} e repasse o cabeçalho Host.',
   domainStepCheck: 'Depois, verifique o domínio.',
 
   noAnswer: 'O gateway não pôde ser acessado ou não respondeu. O log do servidor diz o motivo.',
-  templatesOther: '{name} envia {channel}, e só um remetente de WhatsApp tem modelos.',
-  templatesAny: '{provider} não tem lista de modelos e aceita qualquer um.',
+  templatesOther: '{name} envia {channel}. Só remetentes de WhatsApp têm modelos.',
+  templatesAny: '{provider} não tem lista de modelos e aceita qualquer modelo.',
   whatsappAnswered: 'O WhatsApp respondeu {status}.',
   templatePart: 'Este modelo tem uma parte que não é suportada ({type}).',
   templateHeader: 'O cabeçalho deste modelo não é texto nem arquivo ({type}).',
   templateNamedHeader:
-    'O marcador no cabeçalho deste modelo tem um nome, e só os numerados podem ser preenchidos.',
+    'O marcador no cabeçalho deste modelo tem um nome. Só marcadores numerados podem ser preenchidos.',
   templateButton: 'Um dos botões deste modelo não é suportado ({type}).',
   exportChanged:
     'Um segmento ou campo personalizado que os filtros usam foi excluído. Inicie outra exportação.',
   exportBroken: 'Um erro interno interrompeu a exportação. Inicie outra exportação.',
-  webhookMaker: 'O membro que o configurou não pode mais ler eventos.',
+  webhookMaker: 'O membro que configurou o endpoint não pode mais ler eventos.',
 
   dnsNoAnswer:
     'Nenhum servidor DNS respondeu, por isso o registro não foi verificado. Verifique de novo mais tarde.',
   spfNone:
-    '{domain} não tem registro SPF. Adicione o registro TXT recomendado por quem opera {host}, como "v=spf1 include:… ~all".',
+    '{domain} não tem registro SPF. Adicione o registro TXT recomendado por quem opera {host}, como “v=spf1 include:… ~all”.',
   spfSeveral: '{domain} tem {count, number} registros SPF, por isso nenhum conta. Junte-os em um só.',
-  spfAll: 'O registro SPF de {domain} permite que qualquer servidor envie. Termine-o com "~all".',
-  spfFound: '{domain} tem um registro SPF. Confira se ele cobre {host}.',
+  spfAll: 'O registro SPF de {domain} permite que qualquer servidor envie. Termine o registro com “~all”.',
+  spfFound: '{domain} tem um registro SPF. Confira se o registro cobre {host}.',
   dkimOff:
-    'Os e-mails não são assinados aqui. Se o servidor de e-mail não os assinar, configure o DKIM: os grandes provedores recusam e-mail sem assinatura.',
+    'Este servidor não assina e-mails. Se o servidor de e-mail também não os assinar, preencha as configurações de DKIM. Os grandes provedores de e-mail rejeitam e-mails sem assinatura.',
   dkimFound: 'A chave pública está publicada em {name}.',
-  dkimNone: '{name} não tem registro. Coloque lá este registro TXT: {record}',
-  dkimOther: 'O registro em {name} tem outra chave. Coloque lá este registro TXT: {record}',
-  dmarcNone: '{domain} não tem registro DMARC. Coloque este registro TXT em _dmarc.{domain}: {record}',
+  dkimNone: '{name} não tem registro. Adicione lá este registro TXT: {record}',
+  dkimOther: 'O registro em {name} tem outra chave. Substitua-o por este registro TXT: {record}',
+  dmarcNone: '{domain} não tem registro DMARC. Adicione este registro TXT em _dmarc.{domain}: {record}',
   dmarcSeveral: '{domain} tem {count, number} registros DMARC, por isso nenhum conta. Mantenha um deles.',
   dmarcSigned: '{domain} tem um registro DMARC, e a assinatura de {signer} está alinhada com ele.',
-  mxFound: '{domain} tem um servidor que aceita e-mail.',
+  mxFound: '{domain} tem um servidor que aceita e-mails.',
   mxRefuses:
-    'O registro MX de {domain} diz que ele não aceita e-mail. Respostas e devoluções se perdem, e muitos servidores recusam e-mail de um domínio assim. Coloque um registro MX do seu servidor de e-mail.',
+    'O registro MX de {domain} diz que o domínio não aceita e-mails. Respostas e devoluções se perdem, e muitos servidores rejeitam e-mails de um domínio assim. Adicione um registro MX do seu servidor de e-mail.',
   mxWeb:
-    '{domain} não tem registro MX, por isso o e-mail vai para o servidor web. Coloque um registro MX do seu servidor de e-mail.',
+    '{domain} não tem registro MX, por isso os e-mails para o domínio vão para o servidor web. Adicione um registro MX do seu servidor de e-mail.',
   mxNone:
-    '{domain} não aceita e-mail. Respostas e devoluções se perdem, e muitos servidores recusam e-mail de um domínio assim. Coloque um registro MX do seu servidor de e-mail.',
+    '{domain} não aceita e-mails. Respostas e devoluções se perdem, e muitos servidores rejeitam e-mails de um domínio assim. Adicione um registro MX do seu servidor de e-mail.',
   ptrFound: 'O endereço de {host} tem um nome de DNS reverso que leva ao mesmo endereço.',
   smtpWorks: 'O servidor de e-mail responde e aceita o usuário e a senha.',
   smtpOpen: 'O servidor de e-mail responde. O login não foi testado, porque não há usuário definido.',
   smtpEncrypted: 'A conexão é criptografada.',
-  smtpPlain: 'A conexão não é criptografada. Escolha STARTTLS ou TLS.',
+  smtpPlain: 'A conexão não é criptografada. Escolha STARTTLS ou TLS como criptografia.',
   smtpNoEncryption:
     'A conexão não pôde ser criptografada. Verifique a criptografia, a porta e o certificado do servidor.',
   smtpUnreachable: 'O servidor de e-mail não pôde ser acessado. Verifique o host, a porta e a criptografia.',
@@ -94,14 +94,14 @@ export const findings = {
   vendorAccepts: '{name} aceita as credenciais.',
   vendorBusy: 'Não verificado: {name} respondeu {status}. Tente mais tarde.',
   receiptsNowhere:
-    '{name} não consegue acessar {origin} para relatórios e mensagens. Peça ao administrador do servidor que defina public_base_url com um endereço https público.',
-  receiptsUrl: 'Cada mensagem contém a URL de relatórios para {name}.',
+    '{name} não consegue acessar {origin} para recibos e mensagens recebidas. Peça ao administrador do servidor que defina public_base_url com um endereço https público.',
+  receiptsUrl: 'Cada mensagem contém a URL de recibos para {name}.',
   inboundHere: 'As mensagens recebidas chegam a este remetente.',
   numberForeign: '{address} não é um número desta conta. Compre o número ou informe a conta que o possui.',
   numberNoSms: '{address} não pode enviar SMS. Compre um número com SMS.',
   numberWorks: '{address} pertence à conta e pode enviar SMS.',
-  sandboxWorks: 'A operadora é embutida. Nada chega a um telefone.',
-  creditNone: 'A conta não tem mais crédito. Adicione no console da Plivo.',
+  sandboxWorks: 'A operadora de teste é integrada. Nenhum telefone recebe nada.',
+  creditNone: 'A conta não tem mais crédito. Adicione crédito no console da Plivo.',
   creditLeft: 'A conta pode pagar mensagens.',
 
   answered: '{name} respondeu {status}.',
@@ -127,31 +127,32 @@ export const findings = {
   vonageAdvice:
     'Copie de novo a API key e o API secret das API Settings no painel da Vonage. Um segredo é mostrado uma única vez.',
   twilioService:
-    'O Messaging Service escolhe o número. Envie uma mensagem de teste para ver se ele tem um e digite a URL para textos recebidos deste remetente em Integration.',
+    'O Messaging Service escolhe o número. Envie uma mensagem de teste para ver se ele tem um número e digite a URL para mensagens recebidas deste remetente em Integration.',
   twilioName:
     '{address} é um número curto ou um nome, e o Twilio não dá informações sobre eles. Envie uma mensagem de teste.',
   numberNoMms:
     '{address} não pode enviar MMS. Desative “O número pode enviar arquivos (MMS)” para que os arquivos virem links no texto.',
-  inboundElsewhere: 'Os textos recebidos vão para {url}, por isso um STOP não pode chegar aqui.',
-  inboundNowhere: 'Os textos recebidos não vão para lugar nenhum, por isso um STOP não pode chegar aqui.',
+  inboundElsewhere: 'As mensagens recebidas vão para {url}, por isso um STOP não pode chegar aqui.',
+  inboundNowhere: 'As mensagens recebidas não vão para lugar nenhum, por isso um STOP não pode chegar aqui.',
   twilioInbound:
-    'Digite a URL para textos recebidos deste remetente no número, no console do Twilio, em “A message comes in”, como webhook com HTTP POST.',
+    'Digite a URL para mensagens recebidas deste remetente no número, no console do Twilio, em “A message comes in”, como webhook com HTTP POST.',
   telnyxInbound:
-    'Digite a URL para textos recebidos deste remetente como URL de webhook do perfil de mensagens do número, com a versão 2 da API.',
+    'Digite a URL para mensagens recebidas deste remetente como URL de webhook do perfil de mensagens do número, com a versão 2 da API.',
   telnyxProfileUnknown: 'Não verificado, porque falta o ID do perfil de mensagens.',
   telnyxProfileOff: 'O perfil de mensagens está desativado. Ative-o no portal da Telnyx.',
   telnyxProfileOn: 'O perfil de mensagens está ativado.',
   plivoInbound:
-    'Não verificado. Digite a URL para textos recebidos deste remetente como Message URL (POST) do aplicativo do número e escreva uma vez para o número.',
+    'Não verificado. Digite a URL para mensagens recebidas deste remetente como Message URL (POST) do aplicativo do número e envie uma mensagem ao número.',
   vonageInbound:
-    'Não verificado. Escolha a Messages API para SMS nas API Settings, digite a URL para textos recebidos deste remetente como webhook de mensagens recebidas e escreva uma vez para o número.',
+    'Não verificado. Escolha a Messages API para SMS nas API Settings, digite a URL para mensagens recebidas deste remetente como webhook de mensagens recebidas e envie uma mensagem ao número.',
   credentialsByMessage:
     'Só uma mensagem mostra se o gateway aceita as credenciais. Envie uma mensagem de teste.',
   gatewayReceipts: 'As configurações descrevem os recibos de entrega.',
   gatewayNoReceipts:
     'As configurações não descrevem recibos de entrega, por isso as mensagens ficam como “enviadas”.',
-  gatewayInbound: 'As configurações descrevem os textos recebidos.',
-  gatewayNoInbound: 'As configurações não descrevem textos recebidos, por isso um STOP não pode chegar aqui.',
+  gatewayInbound: 'As configurações descrevem as mensagens recebidas.',
+  gatewayNoInbound:
+    'As configurações não descrevem mensagens recebidas, por isso um STOP não pode chegar aqui.',
 
   kannelAccepts: 'O Kannel aceita o nome e a senha.',
   kannelRefuses: 'O Kannel recusa o nome e a senha ou o endereço deste servidor (user-allow-ip).',
@@ -163,13 +164,13 @@ export const findings = {
   kannelOnline: 'On-line: {names}.',
   kannelOffline: 'Sem conexão com uma operadora. O Kannel mostra {states}.',
   kannelNoStatusPage:
-    'A conexão com a operadora não foi verificada, porque falta a URL da página de status. Envie uma mensagem de teste.',
+    'A conexão com a operadora não foi verificada, porque as configurações não têm a URL da página de status. Envie uma mensagem de teste.',
   kannelReceipts:
-    'Os recibos não podem ser verificados daqui. Envie uma mensagem de teste: se ela for entregue, o Kannel chega à URL para recibos.',
+    'Os recibos não podem ser verificados daqui. Envie uma mensagem de teste: se ela for entregue, o Kannel alcança a URL para recibos.',
   kannelInbound:
-    'Só um texto recebido mostra se o STOP chega aqui. Coloque na get-url do sms-service a URL para textos recebidos deste remetente, seguida de {query}.',
+    'Só uma mensagem recebida mostra se o STOP chega aqui. Coloque na get-url do sms-service a URL para mensagens recebidas deste remetente, seguida de {query}.',
   kannelLong:
-    'O Kannel corta um texto de várias partes depois da primeira, a menos que o sendsms-user tenha max-messages = 10 e concatenation = true.',
+    'O Kannel corta uma mensagem de várias partes depois da primeira, a menos que o sendsms-user tenha max-messages = 10 e concatenation = true.',
 
   smtpRefuses: 'O servidor de e-mail recusa o usuário ou a senha.',
   smtpRefusesCode: 'O servidor de e-mail recusa o usuário ou a senha ({code}).',
@@ -183,7 +184,7 @@ export const findings = {
   dmarcUnaligned:
     '{domain} tem um registro DMARC, mas nem a assinatura (DKIM) nem o endereço de devoluções está alinhado com ele.',
   dmarcStrict:
-    '{domain} tem um registro DMARC, mas nem a assinatura (DKIM) nem o endereço de devoluções está alinhado com ele, por isso os provedores não entregam os e-mails.',
+    '{domain} tem um registro DMARC, mas nem a assinatura (DKIM) nem o endereço de devoluções está alinhado com ele, por isso os provedores de e-mail não entregam os e-mails.',
   dmarcAlign: 'Use {domain} na assinatura ou no endereço de devoluções.',
   dmarcAlignUnsigned:
     'Use {domain} na assinatura ou no endereço de devoluções, a menos que o servidor de e-mail assine por esse domínio.',
@@ -193,7 +194,7 @@ export const findings = {
   ptrOther:
     '{address}, o endereço de {host}, tem o nome de DNS reverso {name}, mas esse nome não leva a este endereço.',
   ptrAdvice:
-    'Se {host} envia diretamente aos destinatários, peça ao provedor do endereço um registro PTR com o nome do servidor. Os provedores recusam e-mail sem ele.',
+    'Se {host} envia diretamente aos destinatários, peça ao provedor do endereço um registro PTR com o nome do servidor. Os provedores de e-mail recusam e-mails sem esse registro.',
   recordFound: '{name} tem um registro.',
   tlsReportsNone:
     '{name} não tem registro. Ele é opcional. Com ele, outros servidores informam a você os e-mails que não puderam ser criptografados (RFC 8460).',
@@ -226,7 +227,8 @@ export const findings = {
   whatsappUnsubscribed:
     'Nenhum app está inscrito na conta, por isso os recibos e o STOP não chegam. Inscreva-se no campo messages no app.',
   whatsappAccount: 'Verifique o WhatsApp Business account ID.',
-  whatsappNotPublic: 'A Meta só chama endereços https públicos. Defina public_base_url; agora é {origin}.',
+  whatsappNotPublic:
+    'A Meta só chama endereços https públicos. Defina public_base_url, que agora é {origin}.',
   whatsappHere: 'Os recibos e as mensagens do número chegam a este remetente.',
   whatsappElsewhere: 'Os recibos e as mensagens vão para outro endereço em {origin}.',
   whatsappElsewhereHidden: 'Os recibos e as mensagens vão para outro endereço.',
@@ -252,7 +254,7 @@ export const findings = {
     'A Meta agora permite que o número escreva primeiro para no máximo {people, number} pessoas em 24 horas. O limite diário do remetente foi reduzido a esse número.',
   capSet: 'O remetente não tinha limite diário e agora tem este.',
   capAbove:
-    'O limite diário do remetente, {cap, number}, é maior: reduza-o a {limit, number}, ou as mensagens além disso falham.',
+    'O limite diário do remetente, {cap, number}, é maior. Reduza-o a {limit, number}, ou as mensagens acima disso falharão.',
   capBelow: 'O limite diário do remetente, {cap, number}, pode subir até este número.',
   capSame: 'O limite diário do remetente é o mesmo.',
 
@@ -283,7 +285,7 @@ export const findings = {
   smppRecipientNumber: 'A operadora responde: o número do destinatário é inválido ({code}).',
   smppBindFailed: 'A operadora responde: o login falhou ({code}).',
   smppPassword: 'A operadora responde: a senha é inválida ({code}).',
-  smppSystemId: 'A operadora responde: o ID do sistema é inválido ({code}).',
+  smppSystemId: 'A operadora responde: o system ID é inválido ({code}).',
   smppServiceType: 'A operadora responde: o tipo de serviço é inválido ({code}).',
   smppEsmClass: 'A operadora responde: a esm_class é inválida ({code}).',
   smppSubmitFailed: 'A operadora responde: a entrega da mensagem falhou ({code}).',
@@ -328,20 +330,20 @@ export const findings = {
     'A Telnyx bloqueia um número que envia STOP. START remove o bloqueio, e a Telnyx responde a ambos sozinha: ative “O provedor responde a STOP, START e HELP”. Todas as palavras-chave são inseridas no perfil de mensagens do remetente, para números do país da organização. Sem o ID do perfil de mensagens, digite as suas próprias palavras-chave no perfil, em Messaging, no portal.',
 
   guardFiltered:
-    'De {whole, plural, one {# mensagem} other {# mensagens}}, {part, plural, one {# foi filtrada} other {# foram filtradas}} ({share, number} %); o limite é {limit, number} %.',
+    'De {whole, plural, one {# mensagem} other {# mensagens}}, {part, plural, one {# foi filtrada} other {# foram filtradas}} ({share, number}%); o limite é {limit, number}%.',
   guardFailed:
-    'De {whole, plural, one {# mensagem} other {# mensagens}}, {part, plural, one {# falhou} other {# falharam}} ({share, number} %); o limite é {limit, number} %.',
+    'De {whole, plural, one {# mensagem} other {# mensagens}}, {part, plural, one {# falhou} other {# falharam}} ({share, number}%); o limite é {limit, number}%.',
   guardOptedOut:
-    'De {whole, plural, one {# mensagem} other {# mensagens}}, {part, plural, one {# gerou descadastro} other {# geraram descadastro}} ({share, number} %); o limite é {limit, number} %.',
+    'De {whole, plural, one {# mensagem} other {# mensagens}}, {part, plural, one {# gerou descadastro} other {# geraram descadastro}} ({share, number}%); o limite é {limit, number}%.',
   guardComplained:
-    'De {whole, plural, one {# mensagem} other {# mensagens}}, {part, plural, one {# foi marcada como spam} other {# foram marcadas como spam}} ({share, number} %); o limite é {limit, number} %.',
-  pauseDown: 'O Carillon não funcionou entre {from} e {to}.',
-  pauseAudience: 'Os destinatários não puderam ser escolhidos. O log do servidor diz o motivo.',
+    'De {whole, plural, one {# mensagem} other {# mensagens}}, {part, plural, one {# foi marcada como spam} other {# foram marcadas como spam}} ({share, number}%); o limite é {limit, number}%.',
+  pauseDown: 'O Carillon não esteve em execução entre {from} e {to}.',
+  pauseAudience: 'Não foi possível definir os destinatários. O log do servidor diz o motivo.',
 
   creditsLack:
     '{messages, plural, one {# mensagem custaria} other {# mensagens custariam}} {credits, plural, one {# crédito} other {# créditos}}, e {available, plural, one {há # disponível} other {há # disponíveis}}.',
   creditsLackOf:
-    '{messages, plural, one {# mensagem custaria} other {# mensagens custariam}} {credits, plural, one {# crédito} other {# créditos}}, e {available, plural, one {há # disponível} other {há # disponíveis}}; {used, number} de {unit, select, EMAIL {{limit, plural, one {# e-mail} other {# e-mails}}} WHATSAPP {{limit, plural, one {# mensagem de WhatsApp} other {# mensagens de WhatsApp}}} other {{limit, plural, one {# segmento} other {# segmentos}}}} do plano e dos pacotes já foram usados.',
+    '{messages, plural, one {# mensagem custaria} other {# mensagens custariam}} {credits, plural, one {# crédito} other {# créditos}}, e {available, plural, one {há # disponível} other {há # disponíveis}}; {used, number} de {unit, select, EMAIL {{limit, plural, one {# e-mail} other {# e-mails}}} WHATSAPP {{limit, plural, one {# mensagem de WhatsApp} other {# mensagens de WhatsApp}}} other {{limit, plural, one {# segmento de SMS} other {# segmentos de SMS}}}} do plano e dos pacotes já foram usados.',
 
   credentialsSealed: 'As credenciais deste remetente não podem ser abertas. Digite-as de novo.',
 
@@ -360,5 +362,5 @@ export const findings = {
   fileCutOff: 'O arquivo não pôde ser lido até o fim.',
   fileRedirects: 'O provedor redireciona vezes demais.',
   fileNoRoom:
-    'Não há espaço para mais arquivos recebidos. Peça ao administrador deste servidor que exclua alguns.',
+    'Não há espaço para mais arquivos recebidos. Peça ao administrador do servidor que exclua alguns.',
 } satisfies Translation<typeof english>

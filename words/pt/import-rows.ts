@@ -37,9 +37,9 @@ export const importRows = {
   senderUnknown: 'O remetente preferido não é um remetente de SMS ativo e foi deixado de fora.',
 
   countsAs:
-    '{kind, select, dead {“{column}” diz “{cell}”, o que conta como caixa de correio inativa.} email {“{column}” diz “{cell}”, o que conta como descadastro de e-mail.} other {“{column}” diz “{cell}”, o que conta como descadastro.}}',
+    '{kind, select, dead {“{column}” diz “{cell}”, o que conta como caixa de e-mail inativa.} email {“{column}” diz “{cell}”, o que conta como descadastro de e-mail.} other {“{column}” diz “{cell}”, o que conta como descadastro.}}',
   countsAsUnclear:
-    '{kind, select, dead {“{column}” diz “{cell}”, que não é entendido e conta como caixa de correio inativa.} email {“{column}” diz “{cell}”, que não é entendido e conta como descadastro de e-mail.} other {“{column}” diz “{cell}”, que não é entendido e conta como descadastro.}}',
+    '{kind, select, dead {“{column}” diz “{cell}”, que não é entendido e conta como caixa de e-mail inativa.} email {“{column}” diz “{cell}”, que não é entendido e conta como descadastro de e-mail.} other {“{column}” diz “{cell}”, que não é entendido e conta como descadastro.}}',
   noConsentEmpty: '“{column}” está vazio, por isso nenhum consentimento foi registrado.',
   noConsentUnclear:
     '“{column}” diz “{cell}”, que não é sim nem não, por isso nenhum consentimento foi registrado.',

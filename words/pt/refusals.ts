@@ -23,7 +23,7 @@ export const refusals = {
   webAddressQuery: 'Retire a parte do endereço a partir de ? ou #.',
   webAddressPort: 'Use a porta 80, 443 ou uma a partir de 1024.',
   addressForbidden:
-    'Este servidor não pode se conectar a este endereço. Digite um endereço público ou fale com o administrador deste servidor.',
+    'Este servidor não pode se conectar a este endereço. Digite um endereço público ou fale com o administrador do servidor.',
   plainLetters: 'Use apenas letras e números.',
   oneLine: 'Escreva isto em uma única linha.',
   once: 'Digite cada valor uma única vez.',
@@ -89,7 +89,7 @@ export const refusals = {
   campaignOfPoll: 'Esta campanha pertence a uma enquete. Abra a enquete para alterá-la.',
   campaignEnded:
     'Esta campanha terminou, por isso só o nome pode ser alterado. Duplique-a para alterar mais.',
-  campaignLaunched: 'Uma campanha lançada não pode voltar a ser rascunho. Pause-a ou cancele-a.',
+  campaignLaunched: 'Uma campanha iniciada não pode voltar a ser rascunho. Pause-a ou cancele-a.',
   campaignNotDraft: 'Esta campanha não é mais um rascunho.',
   draftOnly: 'Isto só pode ser alterado enquanto a campanha é um rascunho.',
   draftSubmitted: 'Este rascunho já foi enviado para aprovação e aguarda uma decisão.',
@@ -111,23 +111,23 @@ export const refusals = {
   timeWithinYear: 'Escolha um momento dentro de um ano.',
   recurrenceMissing: 'Escolha com que frequência enviar.',
   recurrenceEnds: 'A recorrência termina antes do próximo envio. Escolha um fim posterior.',
-  recurrenceKept: 'Uma campanha lançada mantém a recorrência. Encerre a recorrência.',
+  recurrenceKept: 'Uma campanha iniciada mantém a recorrência. Em vez disso, encerre a recorrência.',
   senderDeleted: 'Este remetente foi excluído. Escolha outro.',
   senderOtherChannel: 'O remetente {name} não envia por este canal. Escolha outro.',
   senderNotReady: 'O remetente {name} não pode enviar agora. Verifique-o nas configurações ou escolha outro.',
   sendersNotReady:
     'Nenhum remetente desta campanha pode enviar agora. Verifique-os nas configurações ou escolha outro.',
   serverNotPublic:
-    'Os destinatários não podem cancelar a inscrição, porque este servidor não tem um endereço https público. Peça ao administrador deste servidor que configure um.',
+    'Os destinatários não podem cancelar a inscrição, porque este servidor não tem um endereço https público. Peça ao administrador do servidor que configure um.',
   fileNotPublic:
-    'O provedor de {sender} não consegue baixar este arquivo, porque este servidor não tem um endereço https público. Peça ao administrador deste servidor que configure um.',
+    'O provedor de {sender} não consegue baixar este arquivo, porque este servidor não tem um endereço https público. Peça ao administrador do servidor que configure um.',
   textMissing: 'Escreva uma mensagem.',
   textTooLong:
     'Esta mensagem ocupa {segments, number} segmentos de SMS. O limite é {max, number}. Encurte-a.',
   subjectMissing: 'Escreva um assunto.',
   templateDeleted: 'Este modelo foi excluído. Escolha outro.',
   templateArchived: 'O modelo {name} está arquivado. Escolha outro.',
-  templateBuiltIn: 'Os modelos padrão não podem ser alterados. Duplique este modelo primeiro.',
+  templateBuiltIn: 'Os modelos integrados não podem ser alterados. Duplique este modelo primeiro.',
   whatsappTemplateMissing: 'Escolha um modelo do WhatsApp.',
   whatsappNoTest:
     'Um teste A/B não pode usar um modelo do WhatsApp, porque todos os destinatários recebem o mesmo texto. Remova o teste ou o modelo.',
@@ -172,9 +172,9 @@ export const refusals = {
   contactDeleted: 'Este contato foi excluído. Escolha outro.',
   contactSame: 'Escolha outro contato.',
   reviewDecided: 'Esta revisão já foi decidida.',
-  optOutReason: 'Digite o motivo, ou como o dono do endereço consentiu novamente.',
+  optOutReason: 'Digite o motivo, ou como o titular do endereço concordou novamente.',
   optOutOfCarrier: 'Uma operadora bloqueia este número. O bloqueio termina quando o telefone envia START.',
-  optOutOfOwner: 'O dono deste endereço se descadastrou. Digite como ele consentiu novamente.',
+  optOutOfOwner: 'O titular deste endereço se descadastrou. Digite como o titular concordou novamente.',
   optOutMissing: 'Este endereço não está descadastrado.',
   consentTooOld: 'Este consentimento é anterior ao descadastro, que o revogou. Digite uma data posterior.',
   bulkTagTwice:
@@ -209,10 +209,10 @@ export const refusals = {
   segmentOfSegment: 'As regras de outro segmento usam este segmento. Altere-as primeiro.',
   segmentNameTaken: 'Já existe um segmento com este nome. Escolha outro nome.',
   savedViewNameTaken: 'Já existe uma visualização salva com este nome. Escolha outro nome.',
-  savedViewsFull:
-    'Esta lista tem {max, number} visualizações salvas e não pode ter mais. Exclua uma primeiro.',
+  savedViewsFull: 'Esta lista tem {max, number} visualizações salvas, o máximo. Exclua uma primeiro.',
   tagNameTaken: 'Já existe uma etiqueta com este nome. Use essa etiqueta ou escolha outro nome.',
-  mergeFieldOpen: 'Um campo dinâmico abre e não fecha. Feche-o ou remova as chaves.',
+  mergeFieldOpen:
+    'Um campo dinâmico não está fechado. Adicione as chaves de fechamento ou remova as de abertura.',
   mergeFieldUnknown: 'O campo dinâmico “{name}” não existe. Escolha outro.',
   mergeFieldLink: 'Este texto contém um link curto que foi excluído. Escolha outro.',
   postalAddressMissing:
@@ -262,7 +262,7 @@ export const refusals = {
   pollEndsEarly: 'Escolha um fim posterior ao início da enquete.',
   testPhoneSender: 'Este remetente não é da operadora de teste. Escolha um remetente da operadora de teste.',
   testPhoneChannel:
-    'Um número de telefone responde a um remetente de SMS ou WhatsApp, e um endereço de e-mail, a um remetente de e-mail. Escolha outro remetente.',
+    'Um número de telefone só pode responder a um remetente de SMS ou WhatsApp, e um endereço de e-mail, só a um remetente de e-mail. Escolha outro remetente.',
   testPhoneNoMail: 'Este remetente ainda não enviou um e-mail para este endereço. Envie um primeiro.',
   testPhoneIgnored:
     'O Carillon ignorou este e-mail porque é uma resposta automática ou foi escrito por este remetente.',
@@ -309,8 +309,8 @@ export const refusals = {
   invalidIdempotencyKey: 'Não foi possível salvar. Recarregue a página e tente novamente.',
   unauthenticated: 'Sua sessão terminou. Entre novamente.',
   tokenExpired: 'Sua sessão terminou. Entre novamente.',
-  invalidCredentials: 'O endereço de e-mail ou a senha está incorreta.',
-  credentialsWithCode: 'O endereço de e-mail, a senha ou o código está incorreto.',
+  invalidCredentials: 'E-mail ou senha incorretos.',
+  credentialsWithCode: 'E-mail, senha ou código incorretos.',
   passwordOrCode: 'A senha ou o código da sua conta está incorreto.',
   passwordOfAccount:
     'Já existe uma conta com este endereço de e-mail. Digite a senha dela e um código se ela usa a verificação em duas etapas.',
@@ -319,11 +319,11 @@ export const refusals = {
   limitReached: 'O limite foi atingido. Exclua algo de que você não precisa mais.',
   subscriptionRequired: 'Assine um plano primeiro.',
   paymentFailed: 'O cartão foi recusado. Use outro cartão.',
-  forbidden: 'Sua função não permite isso. Fale com um proprietário ou administrador da organização.',
+  forbidden: 'Sua função não permite isso. Fale com o proprietário ou um administrador da organização.',
   sessionRequired: 'Entre para fazer isso.',
-  systemRoleImmutable: 'As funções padrão não podem ser alteradas. Crie uma função personalizada.',
+  systemRoleImmutable: 'As funções integradas não podem ser alteradas. Crie uma função personalizada.',
   ownerRequired: 'Somente o proprietário da organização pode fazer isso.',
-  organizationSuspended: 'Esta organização está suspensa. Fale com o administrador deste servidor.',
+  organizationSuspended: 'Esta organização está suspensa. Fale com o administrador do servidor.',
   twoFactorRequired: 'Esta organização exige a verificação em duas etapas. Ative-a primeiro na sua conta.',
   invalidSignature: 'Esta solicitação não veio do provedor.',
   notFound: 'Isto não existe mais. Alguém pode ter excluído.',
@@ -337,7 +337,7 @@ export const refusals = {
   idempotencyKeyReused: 'Não foi possível salvar. Recarregue a página e tente novamente.',
   channelNotConfigured: 'Ainda não há remetente para este canal. Adicione um primeiro.',
   billingNotConfigured:
-    'Este servidor não aceita pagamentos com cartão. Peça um plano ou créditos ao administrador deste servidor.',
+    'Este servidor não aceita pagamentos com cartão. Peça um plano ou créditos ao administrador do servidor.',
   outsideSession:
     'O WhatsApp só entrega texto livre por 24 horas depois que o contato escreve. Envie um modelo.',
   gone: 'Este link expirou ou já foi usado.',
@@ -353,7 +353,7 @@ export const refusals = {
   nameIsAddress:
     'Um nome não pode parecer um endereço da web ou de e-mail. Coloque um espaço depois do ponto ou retire o ponto ou o @.',
   nameInvisible: 'O nome contém um caractere invisível ({character}). Remova-o.',
-  connectionSlow: 'A conexão é lenta demais. Tente novamente com uma mais rápida.',
+  connectionSlow: 'A conexão é lenta demais. Tente novamente com uma conexão mais rápida.',
   linkGone: 'Este link já foi usado ou expirou. Peça outro.',
   passwordWrong: 'A senha está incorreta.',
   passwordOrCodeUsed:
@@ -370,13 +370,13 @@ export const refusals = {
   twoFactorNotBegun: 'A configuração da verificação em duas etapas terminou. Comece novamente.',
   twoFactorOwnFirst: 'Ative primeiro a verificação em duas etapas na sua própria conta.',
   signInsFailed:
-    'Muitas tentativas de acesso sem sucesso. Tente novamente em {minutes, plural, one {# minuto} other {# minutos}}.',
-  signInsAtOnce: 'Muitos acessos ao mesmo tempo. Tente novamente em um segundo.',
+    'Muitas tentativas de login sem sucesso. Tente novamente em {minutes, plural, one {# minuto} other {# minutos}}.',
+  signInsAtOnce: 'Muitos logins ao mesmo tempo. Tente novamente em um segundo.',
   signUpClosed:
     'O cadastro é feito somente por convite. Peça ao proprietário de uma organização que convide você.',
   setupToken:
-    'O token de configuração falta ou está incorreto. O administrador deste servidor o encontra no arquivo live/setup-token do diretório de dados.',
-  accountSuspended: 'Esta conta está suspensa. Fale com o administrador deste servidor.',
+    'O código de configuração falta ou está incorreto. O administrador do servidor o encontra no arquivo live/setup-token do diretório de dados.',
+  accountSuspended: 'Esta conta está suspensa. Fale com o administrador do servidor.',
   accountNoOrganization:
     'Esta conta não pertence a nenhuma organização. Peça ao proprietário de uma organização que convide você.',
   providerNoEmail: 'O provedor não enviou o seu e-mail.',
@@ -392,23 +392,24 @@ export const refusals = {
   emailLinkSoon:
     'Um link foi pedido há menos de um minuto. Tente novamente em {seconds, plural, one {# segundo} other {# segundos}}.',
   emailLinksToday:
-    'Foram enviados links demais em um dia, para este endereço ou para esta conta. Tente novamente mais tarde.',
+    'Links demais foram enviados hoje para este endereço ou para esta conta. Tente novamente mais tarde.',
   passkeysNeedHost:
-    'As chaves de acesso não funcionam no endereço deste servidor. Peça ao administrador que configure um nome de domínio com HTTPS.',
+    'As chaves de acesso não funcionam no endereço deste servidor. Peça ao administrador do servidor que configure um nome de domínio com HTTPS.',
   passkeyLate: 'Esta solicitação de chave de acesso expirou ou já foi respondida. Comece novamente.',
   passkeyRefused:
     'Esta chave de acesso não pode ser usada aqui. Comece novamente e confirme com a sua digital, o seu rosto ou um PIN.',
   passkeyUnknown:
-    'Esta chave de acesso é desconhecida aqui, ou o seu dispositivo não confirmou que é você. Entre com a sua senha.',
-  passkeyCopied: 'Esta chave de acesso pode ter sido copiada. Entre com a sua senha e remova a chave.',
+    'Este servidor não conhece esta chave de acesso, ou o seu dispositivo não confirmou que é você. Entre com a sua senha.',
+  passkeyCopied:
+    'Esta chave de acesso pode ter sido copiada. Entre com a sua senha e remova a chave de acesso.',
   passkeyLimit: 'Você tem {max, number} chaves de acesso, o máximo. Remova uma primeiro.',
   passkeyKnown: 'Esta chave de acesso já está registrada. Use outro dispositivo ou outra chave.',
   organizationMoving: 'Esta organização está sendo transferida para outro servidor. Tente novamente.',
   organizationByOwner: 'Somente o proprietário de uma organização pode criar outra.',
   organizationLimit:
-    'Você é proprietário de {max, number} organizações, o máximo. Peça um limite maior ao administrador deste servidor.',
+    'Você é proprietário de {max, number} organizações, o máximo. Peça um limite maior ao administrador do servidor.',
   organizationsToday:
-    'Você criou organizações demais em um dia. Tente novamente mais tarde ou fale com o administrador deste servidor.',
+    'Você criou organizações demais em um dia. Tente novamente mais tarde ou fale com o administrador do servidor.',
   domainOfServer: '{host} é um nome deste servidor. Digite outro domínio.',
   domainTaken:
     'Outra organização usa este domínio. Se o domínio é seu, adicione um registro DNS do tipo TXT com o nome {name} e o valor {value} e tente novamente. O domínio passa então para a sua organização.',
@@ -417,7 +418,7 @@ export const refusals = {
   domainInUse:
     '{use, select, SHORT_LINKS {Os links curtos usam este domínio.} PUBLIC_PAGES {As páginas públicas usam este domínio.} other {Os links curtos e as páginas públicas usam este domínio.}} Escolha primeiro outro domínio.',
   planFull:
-    'Seu plano permite {limit, number} {gauge, select, CONTACTS {{limit, plural, one {contato} other {contatos}}} MEMBERS {{limit, plural, one {membro} other {membros}}} CHANNEL_IDENTITIES {{limit, plural, one {remetente} other {remetentes}}} JOIN_LINKS {{limit, plural, one {link de inscrição} other {links de inscrição}}} other {{limit, plural, one {link curto} other {links curtos}}}}, e você tem {used, number}. {way, select, ADD_ON {Compre o complemento “{addOn}”.} PLAN {Mude para o plano “{plan}”.} EITHER {Compre o complemento “{addOn}” ou mude para o plano “{plan}”.} other {Peça um plano maior ao administrador deste servidor.}}',
+    'Seu plano permite {limit, number} {gauge, select, CONTACTS {{limit, plural, one {contato} other {contatos}}} MEMBERS {{limit, plural, one {membro} other {membros}}} CHANNEL_IDENTITIES {{limit, plural, one {remetente} other {remetentes}}} JOIN_LINKS {{limit, plural, one {link de inscrição} other {links de inscrição}}} other {{limit, plural, one {link curto} other {links curtos}}}}, e você tem {used, number}. {way, select, ADD_ON {Compre o complemento “{addOn}”.} PLAN {Mude para o plano “{plan}”.} EITHER {Compre o complemento “{addOn}” ou mude para o plano “{plan}”.} other {Peça um plano maior ao administrador do servidor.}}',
   memberAlready: 'Esta pessoa já é membro da organização.',
   memberAlreadyYou: 'Você já é membro desta organização.',
   memberNoLonger: 'Você não é mais membro desta organização.',
@@ -425,18 +426,18 @@ export const refusals = {
   memberSuspended: 'Este membro está suspenso. Um proprietário precisa poder entrar.',
   ownerStays: 'Uma organização sempre tem um proprietário. Transfira primeiro a propriedade.',
   ownerTransfers: 'Somente o proprietário pode transferir a propriedade.',
-  invitationGone: 'Este convite não é válido: foi usado ou retirado, ou expirou. Peça outro.',
+  invitationGone: 'Este convite não é válido: foi usado, foi cancelado ou expirou. Peça outro.',
   invitationNewPassword: 'Uma nova senha só funciona com o link do e-mail. Digite a senha da sua conta.',
-  invitationWaits: 'Já há um convite pendente para este endereço. Envie-o novamente ou retire-o primeiro.',
+  invitationWaits: 'Já há um convite pendente para este endereço. Envie-o novamente ou cancele-o primeiro.',
   invitationOwner:
     'Ninguém pode ser convidado como proprietário. Convide a pessoa com outra função e depois transfira a propriedade.',
-  invitationLimit: 'O limite é de {max, number} convites pendentes. Retire um primeiro.',
+  invitationLimit: 'O limite é de {max, number} convites pendentes. Cancele um primeiro.',
   invitationEnded: 'Este convite terminou. Convide a pessoa novamente.',
   roleLimit: 'Uma organização tem no máximo {max, number} funções personalizadas. Exclua uma primeiro.',
   roleInUse:
-    'A função pertence a {members, plural, one {# membro} other {# membros}} e {invitations, plural, one {# convite pendente} other {# convites pendentes}}. Antes, dê outra função aos membros e retire os convites.',
+    'A função pertence a {members, plural, one {# membro} other {# membros}} e {invitations, plural, one {# convite pendente} other {# convites pendentes}}. Antes, dê outra função aos membros e cancele os convites.',
   roleNameTaken: 'Já existe uma função com este nome. Escolha outro nome.',
-  roleNameBuiltIn: 'Este nome parece o da função padrão {role}. Escolha outro.',
+  roleNameBuiltIn: 'Este nome parece o da função integrada {role}. Escolha outro.',
   rolePermissionOfOwner: 'Somente o proprietário pode ter esta permissão. Nenhuma função pode concedê-la.',
   keyEnded: 'Esta chave não funciona mais, por isso não pode ser substituída. Crie uma chave nova.',
   keyLimit: 'Uma organização tem no máximo {max, number} chaves ativas. Revogue uma primeiro.',
@@ -447,7 +448,7 @@ export const refusals = {
   senderPaused: 'O remetente {name} está pausado. Retome-o primeiro.',
   conversationSenderDeleted:
     'O remetente desta conversa foi excluído. Comece uma conversa com outro remetente.',
-  sendingHeld: 'O administrador deste servidor pausou os envios. Peça a ele que os retome.',
+  sendingHeld: 'O administrador do servidor pausou os envios. Peça a ele que os retome.',
   addressOptedOut:
     '{kind, select, email {Este endereço} other {Este número}} está descadastrado e não recebe mensagens.',
   addressShared:
@@ -455,8 +456,9 @@ export const refusals = {
   optOutReplyLink: 'A resposta a um descadastro só pode confirmá-lo. Remova o link.',
   keywordLimit:
     'A organização adicionou {used, number} palavras-chave, e o limite é {max, number}. Exclua uma primeiro.',
-  keywordBuiltIn: '{keyword} descadastra em todas as organizações e não pode ser alterada nem excluída.',
-  keywordAnswered: '{keyword} pede ajuda ou inscreve, por isso não pode descadastrar.',
+  keywordBuiltIn:
+    '{keyword} vale como descadastro em todas as organizações e não pode ser alterada nem excluída.',
+  keywordAnswered: '{keyword} pede ajuda ou inscreve a pessoa, por isso não pode valer como descadastro.',
   keywordKnown: '{keyword} já é uma palavra-chave. Adicione outra.',
   wordInUse:
     '{kind, select, join_link {O link de inscrição} poll {A enquete} other {A palavra de descadastro}} “{name}” já usa “{word}”. Escolha outra palavra.',
@@ -465,45 +467,45 @@ export const refusals = {
   messageTooLong: 'A mensagem é longa demais. Encurte-a ou envie-a em duas mensagens.',
   messageOneFile: 'Uma mensagem do WhatsApp só pode ter um arquivo.',
   messageFileUnreachable:
-    'O provedor de {name} não consegue buscar este arquivo. Peça ao administrador deste servidor que configure um endereço com HTTPS.',
+    'O provedor de {name} não consegue baixar este arquivo. Peça ao administrador do servidor que configure um endereço com HTTPS.',
   messageAnswered:
-    'Um colega respondeu nesse meio-tempo, e a sua mensagem não foi enviada. Leia a resposta e decida se quer enviar a sua.',
+    'Um colega respondeu enquanto você escrevia, e a sua mensagem não foi enviada. Leia a resposta e decida se quer enviar a sua.',
   messageLate: 'Escolha um momento nos próximos {days, number} dias.',
   messageNoWindow:
-    'O contato pode estar em vários fusos horários, e nenhuma hora fica fora do horário de silêncio em todos. Escolha você mesmo um horário.',
+    'O contato pode estar em vários fusos horários, e nenhum horário está fora do horário de silêncio em todos eles. Escolha você mesmo um horário.',
   messageNotScheduled: 'Esta mensagem não está mais agendada e não pode ser cancelada.',
   contactWithoutAddress:
-    'O contato não tem {kind, select, email {endereço de e-mail} other {número de telefone}}. Complete primeiro o contato.',
+    'O contato não tem {kind, select, email {endereço de e-mail} other {número de telefone}}. Adicione-o primeiro ao contato.',
   snoozeLate: 'Escolha um momento dentro do próximo ano.',
   assigneeCannotReply: 'Escolha um membro cuja função possa responder na caixa de entrada.',
   creditsLacking:
-    '{messages, plural, one {# mensagem custaria} other {# mensagens custariam}} {credits, plural, one {# crédito} other {# créditos}}, e {available, plural, one {há # crédito disponível} other {há # créditos disponíveis}}. {mode, select, MANUAL {Peça créditos ou um plano maior ao administrador deste servidor.} other {Compre créditos ou um pacote, ou escolha um plano maior.}}',
+    '{messages, plural, one {# mensagem precisa de} other {# mensagens precisam de}} {credits, plural, one {# crédito} other {# créditos}}, e {available, plural, one {há # crédito disponível} other {há # créditos disponíveis}}. {mode, select, MANUAL {Peça créditos ou um plano maior ao administrador do servidor.} other {Compre créditos ou um pacote, ou escolha um plano maior.}}',
   paymentUnavailable: 'O serviço de pagamento não responde. Tente novamente em alguns minutos.',
   paymentRefused:
-    'O serviço de pagamento recusou. Recarregue a página ou fale com o administrador deste servidor.',
+    'O serviço de pagamento recusou a operação. Recarregue a página ou fale com o administrador do servidor.',
   paymentTooSmall: 'O valor é inferior ao mínimo para pagamentos com cartão.',
   planCurrent: 'A organização já tem este plano.',
   planBound:
-    'A organização paga outro plano, e um plano não pode ser trocado dentro de um período. Cancele-o e assine este depois do término, ou fale com o administrador deste servidor.',
+    'A organização paga outro plano, e um plano não pode ser trocado dentro de um período. Cancele esse plano e assine este depois do término, ou fale com o administrador do servidor.',
   planInterval: 'O plano {plan} não é vendido por {interval, select, MONTH {mês} other {ano}}.',
   planFree:
     'O plano {plan} é gratuito e não precisa de pagamento. Uma organização o tem enquanto não paga outro plano.',
   addOnNeedsPlan: 'Este complemento é pago junto com um plano. Assine um plano primeiro.',
-  productFree: '{product} não custa nada. Peça ao administrador deste servidor.',
+  productFree: '{product} não custa nada. Peça-o ao administrador do servidor.',
   purchaseSettled: 'Esta compra já foi concluída. Recarregue a página para vê-la.',
   purchaseExpired: 'Esta compra expirou. Comece outra.',
   refillNoCard:
     'Ainda não há cartão salvo. Pague uma vez com cartão ou adicione um cartão no portal de faturamento.',
   refillNotConsumed: '{product} não pode ser comprado automaticamente: não é consumido.',
   subscriptionNone: 'A organização não tem assinatura.',
-  subscriptionAssigned: 'O administrador deste servidor atribuiu este plano. Somente ele pode encerrá-lo.',
+  subscriptionAssigned: 'O administrador do servidor atribuiu este plano. Somente ele pode encerrá-lo.',
   subscriptionElsewhere:
-    'Este plano foi pago em outro serviço de pagamento. Peça ao administrador deste servidor que o encerre.',
+    'Este plano foi pago por outro processador de pagamentos. Peça ao administrador do servidor que o encerre.',
   subscriptionUnpaid: 'O primeiro pagamento desta assinatura ainda não foi concluído.',
   subscriptionNotCancelled: 'A assinatura não estava cancelada.',
   subscriptionOver: 'O período da assinatura terminou. Assine novamente.',
   marginsNotChosen:
-    'O administrador deste servidor não escolheu uma organização que possa ver custos e margens.',
+    'O administrador do servidor não escolheu uma organização que possa ver custos e margens.',
   marginsOfOperator:
-    'Somente membros da organização do administrador deste servidor podem ver custos e margens.',
+    'Somente membros da organização do administrador do servidor podem ver custos e margens.',
 } satisfies Translation<typeof english>
