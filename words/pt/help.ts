@@ -22,7 +22,7 @@ export const help = {
     'Uma campanha envia uma mensagem a todos os contatos de um segmento. O rascunho é salvo enquanto você escreve, e nada é enviado antes que você confirme o número de destinatários.',
   campaigns1: '<b>Nova campanha</b> abre o editor. Escolha o público, escreva a mensagem e confira a prévia.',
   campaigns2:
-    'Escolha <b>Marketing</b> para ofertas e novidades. Valem então o horário de silêncio, os descadastros e o seu limite de marketing.',
+    'Escolha <b>Marketing</b> para ofertas e novidades. Nesse caso, valem o horário de silêncio, os descadastros e o seu limite de marketing.',
   campaigns3:
     'Escolha <b>Transacional</b> apenas para mensagens que o contato espera, como a confirmação de um pedido.',
   campaigns4: '<b>Enviar um teste …</b> envia antes a mensagem ao seu próprio número ou e-mail.',
@@ -37,9 +37,9 @@ export const help = {
     'Os resultados mudam enquanto mensagens são enviadas e respondidas. “Enviada” significa que a operadora aceitou a mensagem. “Entregue” significa que o telefone a recebeu. Servidores de e-mail não informam a entrega.',
   results1: '<b>Visão geral</b> mostra entregas, cliques, respostas e descadastros.',
   results2: '<b>Destinatários</b> mostra cada pessoa e o motivo quando a mensagem falhou.',
-  results3: '<b>Fazer acompanhamento</b> escreve uma campanha para um grupo, por exemplo quem não clicou.',
+  results3: '<b>Fazer acompanhamento</b> escreve uma campanha para um grupo, como todos os que não clicaram.',
   results4: '<b>Pausar</b> segura as mensagens em espera até você escolher <b>Retomar</b>.',
-  results5: '<b>Cancelar</b> encerra a campanha. Mensagens já enviadas não podem ser recolhidas.',
+  results5: '<b>Cancelar</b> encerra a campanha. Mensagens já enviadas não podem ser canceladas.',
 
   contacts: 'Encontrar e alterar contatos',
   contactsAbout:
@@ -55,7 +55,7 @@ export const help = {
 
   imports: 'Importar uma lista',
   importsAbout:
-    'Você pode importar um arquivo CSV de qualquer programa. Contatos conhecidos são atualizados e nunca duplicados. Uma importação pode adicionar descadastros, mas nunca os remove.',
+    'Você pode importar um arquivo CSV de qualquer programa. Contatos existentes são atualizados e nunca duplicados. Uma importação pode adicionar descadastros, mas nunca os remove.',
   imports1:
     '<b>Importar um arquivo</b> envia o arquivo ao servidor. Salve antes os arquivos do Excel como “CSV UTF-8”.',
   imports2: '<b>Prévia</b> mostra no que cada coluna se transforma. Nada é importado ainda.',
@@ -68,17 +68,18 @@ export const help = {
 
   segments: 'Agrupar contatos em segmentos',
   segmentsAbout:
-    'Uma campanha é enviada a um segmento. Um segmento com regras contém os contatos que as atendem quando a campanha começa. Uma lista fixa contém os contatos que você adiciona.',
-  segments1: '<b>Novo segmento</b> começa qualquer um dos dois.',
+    'Uma campanha é enviada a um segmento. Um segmento com regras contém todos os contatos que atendem às regras quando a campanha começa. Um segmento fixo contém os contatos que você adiciona.',
+  segments1: '<b>Novo segmento</b> cria um segmento de qualquer um dos dois tipos.',
   segments2:
     '<b>Adicionar condição</b> usa campos, etiquetas, datas, descadastros, enquetes e resultados de campanhas, como cliques.',
   segments3: '<b>Verificar um contato</b> explica por que um contato está ou não no segmento.',
   segments4: '<b>Escrever uma campanha</b> abre o editor com este público.',
 
-  inbox: 'Responder às respostas',
+  inbox: 'Responder às mensagens recebidas',
   inboxAbout:
     'Respostas por SMS, WhatsApp e e-mail chegam à caixa de entrada. Cada conversa é de um contato e de um remetente. Depois de um descadastro, nada pode ser enviado àquele endereço.',
-  inbox1: '<b>Resposta</b> envia pelo remetente da conversa. O rascunho é salvo enquanto você escreve.',
+  inbox1:
+    '<b>Resposta</b> envia uma resposta pelo remetente da conversa. O rascunho é salvo enquanto você escreve.',
   inbox2: '<b>Nota</b> é para a sua equipe. O contato nunca vê uma nota.',
   inbox3: '<b>Atribuir</b> passa a conversa a um membro. <b>Adiar</b> a oculta até um horário definido.',
   inbox4: '<b>Usar modelo</b> insere um texto salvo.',
@@ -94,7 +95,7 @@ export const help = {
 
   shortLinks: 'Contar cliques com links curtos',
   shortLinksAbout:
-    'Um link curto abre um endereço da web e conta os cliques de pessoas. Cliques de software, como o de programas de e-mail que verificam links, são contados à parte.',
+    'Um link curto abre um endereço da web e conta os cliques de pessoas. Cliques de software, como o de aplicativos de e-mail que verificam links, são contados à parte.',
   shortLinks1: '<b>Novo link curto</b> cria um link para impressos, redes sociais ou o seu site.',
   shortLinks2:
     'Os links das campanhas são encurtados para cada destinatário se você escolher <b>Contar cliques</b>.',
@@ -125,7 +126,7 @@ export const help = {
   senders2:
     '<b>Verificar remetente</b> pergunta ao provedor se a conta e o número funcionam. Nenhuma mensagem é enviada.',
   senders3:
-    'Em <b>Recursos</b> você vê se respostas e recibos de entrega chegam. A maioria dos provedores precisa para isso de endereços deste servidor. A tela do remetente os mostra.',
+    'Em <b>Recursos</b> você vê se respostas e recibos de entrega chegam. Para isso, a maioria dos provedores precisa de endereços deste servidor. A tela do remetente mostra esses endereços.',
   senders4: '<b>Pausar</b> para um remetente. As mensagens dele esperam ou usam outro.',
 
   optOuts: 'Descadastros e consentimento',
@@ -161,7 +162,7 @@ export const help = {
 
   billing: 'Plano, créditos e faturas',
   billingAbout:
-    'O operador do servidor define os planos. Uma campanha que o seu plano e os seus créditos não cobrem é pausada, e é retomada sozinha quando eles a cobrem.',
+    'O administrador do servidor define os planos. Uma campanha que o seu plano e os seus créditos não cobrem é pausada e é retomada automaticamente quando eles voltam a cobri-la.',
   billing1: '<b>Consumo do plano</b> mostra quanto do seu plano foi usado.',
   billing2: '<b>Comprar créditos</b> paga as mensagens além do plano.',
   billing3: '<b>Comprar automaticamente</b> compra um pacote quando restam poucos créditos.',
@@ -171,7 +172,7 @@ export const help = {
     'Outro software pode fazer com a API tudo o que o console faz, e recebe um webhook para cada evento.',
   software1:
     '<b>Criar chave de API</b> mostra a chave uma única vez. Dê a cada programa a sua própria chave.',
-  software2: '<b>Referência da API</b> descreve cada requisição e cada resposta.',
+  software2: '<b>Referência da API</b> descreve cada solicitação e cada resposta.',
   software3:
     '<b>Adicionar endpoint</b> envia eventos, como respostas e descadastros, a um endereço seu na web.',
 
