@@ -3,15 +3,16 @@ import type { Translation } from '../words.ts'
 
 export const agency = {
   title: 'Todos os clientes',
-  intro: 'Organizações cujos resultados a sua função pode ver. Os números levam aos registros.',
+  intro:
+    'Todas as organizações cujos resultados você pode ver. Cada número abre os registros correspondentes.',
   none: 'Nenhum cliente para mostrar.',
   noneHint:
-    'Os clientes aparecem aqui quando a sua função pode ver os resultados das campanhas deles. O proprietário de uma organização pode mudar sua função.',
+    'Os clientes aparecem aqui quando a sua função permite ver os resultados das campanhas deles. O proprietário de uma organização pode mudar sua função.',
   noneAct: 'Ir para as campanhas',
   noneFits: 'Nenhum cliente encontrado.',
   noneAttention: 'Nenhum cliente precisa de atenção.',
 
-  search: 'Pesquisar por nome',
+  search: 'Buscar por nome',
   filter: 'Filtro',
   filterAll: 'Todos',
   attention: 'Precisa de atenção',
@@ -36,8 +37,8 @@ export const agency = {
   campaigns: 'Campanhas',
   sent: 'Enviadas',
   delivered: 'Entregues',
-  failed: 'Falharam',
-  optedOut: 'Descadastrados',
+  failed: 'Falhas',
+  optedOut: 'Descadastros',
   unread: 'Não lidas',
   unreadReplies: 'Respostas não lidas',
   credits: 'Créditos',
@@ -45,7 +46,7 @@ export const agency = {
   lastActivity: 'Última atividade',
 
   issueSuspended: 'Suspensa pelo administrador do servidor',
-  issuePayment: 'Pagamento recusado',
+  issuePayment: 'Falha no pagamento',
   issueCovered:
     '{count, plural, one {# campanha sem cobertura do plano e dos créditos} other {# campanhas sem cobertura do plano e dos créditos}}',
   issueHalted:
