@@ -4,7 +4,7 @@ import type { Translation } from '../words.ts'
 export const joinLinks = {
   title: 'Links de inscrição',
   intro: 'As pessoas se inscrevem sozinhas. O consentimento fica guardado como prova.',
-  search: 'Pesquisar links de inscrição',
+  search: 'Buscar links de inscrição',
   new: 'Novo link de inscrição',
   statusAll: 'Todos os status',
   status: 'Status',
@@ -30,7 +30,7 @@ export const joinLinks = {
   stepConfirmation: 'Não confirmado',
   stepJoined: 'Inscrito',
   stepExpired: 'Não concluído',
-  stepRejected: 'Recusado',
+  stepRejected: 'Rejeitado',
   confirmNone: 'Sem confirmação',
   confirmReply: 'Responder a uma mensagem',
   confirmEmail: 'Abrir um link em um e-mail',

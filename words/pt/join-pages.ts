@@ -2,16 +2,16 @@ import type { joinPages as english } from '../en/join-pages.ts'
 import type { Translation } from '../words.ts'
 
 export const joinPages = {
-  heading: 'Junte-se a {name}',
+  heading: 'Inscreva-se em {name}',
   email: 'E-mail',
   phone: 'Número de celular',
   phoneCode: 'Enviamos um código a este número.',
-  phoneQuestion: 'Enviamos uma mensagem para este número. Responda à mensagem para participar.',
+  phoneQuestion: 'Enviamos uma mensagem para este número. Responda à mensagem para se inscrever.',
   optional: '{label} (opcional)',
   trap: 'Deixe isto vazio',
   privacy: 'Política de privacidade',
   terms: 'Termos de uso',
-  join: 'Participar',
+  join: 'Inscrever-se',
   againTitle: 'Mais um passo',
   again:
     'O formulário ainda não foi enviado, porque parece ter sido preenchido por um programa. Toque no botão se você é uma pessoa.',
@@ -46,7 +46,7 @@ export const joinPages = {
   doneTexts:
     'A partir de agora você recebe mensagens de {name}. Para não receber mais, responda STOP a uma delas.',
   doneEmails:
-    'A partir de agora você recebe e-mails de {name}. Para não receber mais, use o link de cancelamento em um deles.',
+    'A partir de agora você recebe e-mails de {name}. Para não receber mais, use o link de cancelamento de um deles.',
   continue: 'Continuar',
   confirmTitle: 'Confirme o seu e-mail',
   confirmHint: '{name} enviará e-mails para este endereço.',
@@ -62,7 +62,7 @@ export const joinPages = {
   usedTitle: 'Este link não funciona mais',
   used: 'O link expirou ou foi cortado. Preencha o formulário novamente.',
   closedTitle: 'Não é possível se inscrever aqui agora',
-  closedPaused: 'A inscrição pode abrir de novo mais tarde.',
+  closedPaused: 'As inscrições podem ser reabertas mais tarde.',
   closedExpired: 'O prazo de inscrição acabou.',
   closedFull: 'Todas as vagas foram preenchidas.',
   closedToday: 'Ninguém mais pode se inscrever hoje. Tente novamente amanhã.',

@@ -52,14 +52,14 @@ export const publicPages = {
   pollInvalid:
     'Os resultados desta enquete não são mostrados aqui, ou o link foi cortado ou digitado errado. Peça o link novamente.',
 
-  fileGone: 'Este arquivo não está mais aqui. Peça um novo link a quem o enviou.',
+  fileGone: 'Este arquivo não está mais disponível. Peça um novo link a quem o enviou.',
   fileRange: 'O arquivo não tem a parte solicitada.',
-  cardGone: 'Este cartão de contato não está mais aqui. Peça um novo link a quem o enviou.',
+  cardGone: 'Este cartão de contato não está mais disponível. Peça um novo link a quem o enviou.',
 
   startingTitle: 'O servidor está iniciando',
-  startingCheck: 'No momento os dados são verificados. Esta página recarrega até tudo estar pronto.',
+  startingCheck: 'Os dados estão sendo verificados. Esta página recarrega sozinha até tudo estar pronto.',
   startingCopy:
-    'No momento os dados são copiados para backups/ antes da migração, {percent, number} %. Esta página recarrega até tudo estar pronto.',
+    'Os dados estão sendo copiados para backups/ antes da migração, {percent, number}%. Esta página recarrega sozinha até tudo estar pronto.',
   startingMigration:
-    'No momento os dados são migrados, etapa {step, number} de {of, number} ({migration}). Esta página recarrega até tudo estar pronto.',
+    'Os dados estão sendo migrados, etapa {step, number} de {of, number} ({migration}). Esta página recarrega sozinha até tudo estar pronto.',
 } satisfies Translation<typeof english>

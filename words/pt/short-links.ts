@@ -3,8 +3,8 @@ import type { Translation } from '../words.ts'
 
 export const shortLinks = {
   title: 'Links curtos',
-  intro: 'Conta os cliques de pessoas. Os cliques de software são contados à parte.',
-  search: 'Pesquisar links curtos',
+  intro: 'Os links curtos contam os cliques de pessoas. Os cliques de software são contados à parte.',
+  search: 'Buscar links curtos',
   new: 'Novo link curto',
   one: 'Link curto',
   destination: 'Destino',
@@ -56,7 +56,7 @@ export const shortLinks = {
   editTitle: 'Editar link curto',
   createAct: 'Criar link curto',
   saveAct: 'Salvar',
-  destinationHint: 'Todas as cópias existentes do endereço curto abrem imediatamente o novo destino.',
+  destinationHint: 'O endereço curto abre imediatamente o novo destino, também onde já foi compartilhado.',
   name: 'Nome',
   expiresHint: 'Se ficar vazio, o link nunca expira.',
 } satisfies Translation<typeof english>

@@ -13,7 +13,7 @@ export const systemTemplates = {
     '{firstName}, boas-vindas de {organization}! De vez em quando enviaremos novidades e ofertas. {optOut}.',
   offerName: 'Oferta especial',
   offer:
-    '{organization}: {firstName}, apenas esta semana: 20 % de desconto na sua visita. Mostre esta mensagem ao pagar. {optOut}.',
+    '{organization}: {firstName}, apenas esta semana: 20% de desconto na sua visita. Mostre esta mensagem ao pagar. {optOut}.',
   lastChanceName: 'Última chance',
   lastChance: '{organization}: nossa oferta termina hoje, {firstName}. Veja {website} {optOut}.',
   missYouName: 'Sentimos a sua falta',

@@ -4,7 +4,7 @@ import type { Translation } from '../words.ts'
 export const templates = {
   title: 'Modelos',
   intro: 'Textos iniciais para campanhas, enquetes e respostas.',
-  search: 'Pesquisar modelos',
+  search: 'Buscar modelos',
   new: 'Novo modelo',
   one: 'Modelo',
   tabTexts: 'Textos',
@@ -19,13 +19,13 @@ export const templates = {
   archived: 'Arquivado',
   system: 'Integrado',
   noneFits: 'Nenhum modelo encontrado.',
-  noneHint: 'Mude a pesquisa ou crie um modelo.',
+  noneHint: 'Mude a busca ou crie um modelo.',
 
   marketing: 'Marketing',
   reminder: 'Lembrete',
   followUp: 'Acompanhamento',
   welcome: 'Boas-vindas',
-  announcement: 'Anúncio',
+  announcement: 'Comunicado',
   event: 'Evento',
   survey: 'Pesquisa',
   transactional: 'Transacional',
@@ -57,8 +57,8 @@ export const templates = {
   previewNone: 'Escreva um texto para ver a prévia.',
   previewSize:
     '{segments, plural, one {# segmento de SMS} other {# segmentos de SMS}}, {characters, plural, one {# caractere} other {# caracteres}}',
-  costly: 'Estes caracteres mais que dobram os segmentos de SMS',
-  tooLong: 'O texto é longo demais para enviar',
+  costly: 'Estes caracteres mais que dobram o número de segmentos de SMS',
+  tooLong: 'O texto é longo demais para ser enviado',
   tooLongHint: 'Encurte o texto.',
 
   filesIntro: 'Imagens, vídeos e outros arquivos para enviar com as mensagens.',

@@ -10,7 +10,7 @@ export const testPhones = {
     'Envie uma campanha ou uma mensagem de teste de um remetente da operadora de teste. As mensagens aparecem aqui.',
   noMatch: 'Nenhum telefone encontrado.',
   nothing: 'Escolha um telefone',
-  nothingHint: 'Você vê cada mensagem como o destinatário e responde no lugar dele.',
+  nothingHint: 'Você vê cada mensagem como o destinatário a vê e responde no lugar dele.',
   open: 'Abrir um telefone',
   openAct: 'Abrir telefone',
   openAddress: 'Número de telefone ou endereço de e-mail',
@@ -31,7 +31,7 @@ export const testPhones = {
   answer: 'Responder como esta pessoa',
   answerSender: 'Responder a',
   answerMail: 'Responde ao e-mail mais recente do remetente.',
-  answerRefused: 'Sua função não pode responder de telefones de teste.',
+  answerRefused: 'Sua função não permite responder com telefones de teste.',
   answerNoSender:
     'Nenhum remetente da operadora de teste pode receber uma resposta. <link>Adicionar um remetente</link>',
   send: 'Enviar resposta',

@@ -40,5 +40,5 @@ export const texts = {
 
   pollHint: 'Para votar, responda de 1 a {most, number}.',
   pollHintTap: 'Para votar, toque na sua resposta abaixo da pergunta ou escreva-a.',
-  pollClosed: 'A enquete encerrou e o seu voto ficou de fora.',
+  pollClosed: 'A enquete foi encerrada e o seu voto ficou de fora.',
 } satisfies Translation<typeof english>
