@@ -28,7 +28,7 @@ test('a browser gets a page that explains the wait and loads itself again', asyn
 test('the page is in the language of the browser', async () => {
   const page = await ask('text/html', 'GET', 'de-DE').text()
   expect(page).toContain('<html lang="de-DE">')
-  expect(page).toContain('Zurzeit werden die Daten umgestellt, Schritt 1 von 2 (a &lt;name&gt;).')
+  expect(page).toContain('Zurzeit werden die Daten migriert, Schritt 1 von 2 (a &lt;name&gt;).')
 })
 
 test('a program gets the error as JSON, and so does a browser that sends a form', async () => {

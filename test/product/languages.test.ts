@@ -195,7 +195,10 @@ describe('the page of a join link', () => {
       locale: 'fr-FR',
       says: ['Rejoindre Acme', 'Numéro de mobile', 'Nous envoyons un code', '>S’inscrire<'],
     },
-    { locale: 'pt-BR', says: ['Junte-se a Acme', 'Número de celular', 'Enviamos um código', '>Participar<'] },
+    {
+      locale: 'pt-BR',
+      says: ['Inscreva-se em Acme', 'Número de celular', 'Enviamos um código', '>Inscrever-se<'],
+    },
   ])('is in the language of the organization, not of the browser: $locale', async ({ locale, says }) => {
     await using app = createTestApp()
     const { slug } = joinWorld(app)
