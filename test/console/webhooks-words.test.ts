@@ -10,30 +10,22 @@ import {
 import { EVENT_TYPES, meaningOf } from '../../src/webhooks/payloads/event-types.ts'
 
 test.each([
-  { responseStatus: 301, problem: null, says: /Redirects are not followed/ },
-  { responseStatus: 401, problem: null, says: /current secret/ },
-  { responseStatus: 404, problem: null, says: /Correct the URL/ },
-  { responseStatus: 410, problem: null, says: /Turn on the endpoint/ },
-  { responseStatus: 422, problem: null, says: /Read the answer below/ },
-  { responseStatus: 503, problem: null, says: /the log of the receiver/ },
-  {
-    responseStatus: null,
-    problem: 'The address of the endpoint is not public, so nothing was sent to it.',
-    says: /public IP address/,
-  },
-  {
-    responseStatus: null,
-    problem: 'The receiver did not finish its answer within 15 seconds.',
-    says: /200 immediately/,
-  },
-  { responseStatus: null, problem: 'The receiver could not be reached.', says: /is running/ },
-])('a delivery with $responseStatus, $problem has a solution', ({ says, ...delivery }) => {
+  { responseStatus: 301, problemKind: null, says: /Redirects are not followed/ },
+  { responseStatus: 401, problemKind: null, says: /current secret/ },
+  { responseStatus: 404, problemKind: null, says: /Correct the URL/ },
+  { responseStatus: 410, problemKind: null, says: /Turn on the endpoint/ },
+  { responseStatus: 422, problemKind: null, says: /Read the answer below/ },
+  { responseStatus: 503, problemKind: null, says: /the log of the receiver/ },
+  { responseStatus: null, problemKind: 'NOT_PUBLIC', says: /public IP address/ },
+  { responseStatus: null, problemKind: 'LATE', says: /200 immediately/ },
+  { responseStatus: null, problemKind: 'NO_CONNECTION', says: /is running/ },
+] as const)('a delivery with $responseStatus, $problemKind has a solution', ({ says, ...delivery }) => {
   expect(adviceOf(delivery)).toMatch(says)
 })
 
 test('an accepted or untried delivery has no advice', () => {
-  expect(adviceOf({ responseStatus: 204, problem: null })).toBeUndefined()
-  expect(adviceOf({ responseStatus: null, problem: null })).toBeUndefined()
+  expect(adviceOf({ responseStatus: 204, problemKind: null })).toBeUndefined()
+  expect(adviceOf({ responseStatus: null, problemKind: null })).toBeUndefined()
 })
 
 test('the status of an endpoint distinguishes failing, disabled by a person, stopped and given up', () => {

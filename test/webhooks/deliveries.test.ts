@@ -228,21 +228,27 @@ test('a redirect is a failure and is not followed', async () => {
 })
 
 test.each([
-  { what: 'closes the connection without an answer', answer: reset, problem: ENDED },
-  { what: 'answers what is not HTTP', answer: garbage, problem: ENDED },
+  {
+    what: 'closes the connection without an answer',
+    answer: reset,
+    problem: ENDED,
+    problemKind: 'NO_ANSWER',
+  },
+  { what: 'answers what is not HTTP', answer: garbage, problem: ENDED, problemKind: 'NO_ANSWER' },
   {
     what: 'does not answer in time',
     answer: hang,
     problem: 'The receiver did not finish its answer within 15 seconds.',
+    problemKind: 'LATE',
   },
-])('a delivery reports of a receiver that $what exactly this', async ({ answer, problem }) => {
+])('a delivery reports of a receiver that $what exactly this', async ({ answer, ...said }) => {
   await using receiver = await FakeGateway.start(answer)
   const webhookFetch = createGuardedFetch({ allowPrivate: true, timeoutMs: 200 })
   await using app = createTestApp({}, { webhookFetch })
   const endpoint = await addEndpoint(app, app.tenant(), { url: receiver.origin })
   await endpoint.ask('POST', '/test')
   await app.drain()
-  expect(await lastDelivery(endpoint)).toMatchObject({ status: 'PENDING', responseStatus: null, problem })
+  expect(await lastDelivery(endpoint)).toMatchObject({ status: 'PENDING', responseStatus: null, ...said })
 })
 
 test.each([
@@ -264,6 +270,7 @@ test.each([
       status: 'PENDING',
       responseStatus: null,
       problem: 'The address of the endpoint is not public, so nothing was sent to it.',
+      problemKind: 'NOT_PUBLIC',
     })
   },
 )

@@ -21,7 +21,7 @@ import type { DeliverableEndpoint } from '../endpoints/table.ts'
 import { type Attempted, afterAttempt } from './policy.ts'
 import { publicEventId, signatureHeaders } from './signing.ts'
 import { type DueDelivery, giveUp, writeAttempt } from './store.ts'
-import { DELIVERY_STATUSES, type DeliveryStatus } from './table.ts'
+import { DELIVERY_STATUSES, type DeliveryProblem, type DeliveryStatus } from './table.ts'
 
 const say = storableOf(findings)
 
@@ -92,6 +92,16 @@ function readResult(result: GuardedResult): Omit<Attempted, 'durationMs'> {
 
 /** Returns the problem of a delivery that is given up because the member who set up the endpoint may not read it. */
 const problemOf = (permission: Permission): string => storedText([say.webhookWithheld({ permission })])
+
+const KINDS: ReadonlyMap<string, DeliveryProblem> = new Map([
+  [PROBLEMS.forbidden, 'NOT_PUBLIC'],
+  [PROBLEMS.not_sent, 'NO_CONNECTION'],
+  [PROBLEMS.unknown, 'NO_ANSWER'],
+  [PROBLEMS.late, 'LATE'],
+])
+
+/** Returns the kind of a stored problem of a delivery. */
+export const problemKindOf = (problem: string): DeliveryProblem => KINDS.get(problem) ?? 'NOT_PERMITTED'
 
 /**
  * Gives up a delivery that the member who set up the endpoint may not read. This is not a failure of the

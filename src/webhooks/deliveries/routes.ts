@@ -4,6 +4,7 @@ import { created, type Operation, ok, operation } from '../../http/operation.ts'
 import { CursorMeta, IdRecord, idOf } from '../../http/schema.ts'
 import { toIso, toIsoOrNull } from '../../lib/clock.ts'
 import { sayStored } from '../../lib/stored-sentence.ts'
+import { problemKindOf } from './attempt.ts'
 import {
   DeliveryDetailsRecord,
   DeliveryParams,
@@ -25,6 +26,7 @@ const presentDelivery = (row: DeliveryRow, language: string) => ({
   responseStatus: row.responseStatus,
   responseBody: row.responseBody,
   problem: row.problem && sayStored(row.problem, language),
+  problemKind: row.problem === null ? null : problemKindOf(row.problem),
   durationMs: row.durationMs,
   lastAttemptAt: toIsoOrNull(row.attemptedAt),
   nextAttemptAt: toIsoOrNull(row.nextAttemptAt),

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { instant, isoTime, oneOf, queryIntegerOr, queryText, uuid } from '../../http/schema.ts'
 import { component, parameters } from '../../lib/describe.ts'
 import { EVENT_TYPES } from '../payloads/event-types.ts'
-import { DELIVERY_STATUSES } from './table.ts'
+import { DELIVERY_PROBLEMS, DELIVERY_STATUSES } from './table.ts'
 
 export const DeliveryParams = parameters({
   id: [uuid, 'Id of the webhook endpoint.'],
@@ -44,6 +44,7 @@ const record = {
     v.nullable(v.string()),
     'Why the last attempt got no answer, in the language of `Accept-Language`; null if it got one.',
   ],
+  problemKind: [v.nullable(v.picklist(DELIVERY_PROBLEMS)), 'Kind of the problem; null if there is none.'],
   durationMs: [
     v.nullable(v.number()),
     'How long the last attempt took, in milliseconds; null before the first.',

@@ -10,6 +10,15 @@ export const DELIVERY_STATUSES = enumeration('WebhookDeliveryStatus', 'How far a
 })
 export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number]
 
+export const DELIVERY_PROBLEMS = enumeration('WebhookDeliveryProblem', 'Why a delivery got no answer.', {
+  NOT_PERMITTED: 'The member who set up the endpoint may not read the event. Nothing was sent.',
+  NOT_PUBLIC: 'The address of the endpoint is not public. Nothing was sent.',
+  NO_CONNECTION: 'The receiver could not be reached.',
+  NO_ANSWER: 'The connection ended before the receiver gave a readable answer.',
+  LATE: 'The receiver did not finish its answer within 15 seconds.',
+})
+export type DeliveryProblem = (typeof DELIVERY_PROBLEMS)[number]
+
 export const webhookEvents = /* @__PURE__ */ sqliteTable('webhook_events', (t) => ({
   id: t.integer().primaryKey(),
   uuid: t.text().notNull(),

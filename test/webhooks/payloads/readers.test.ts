@@ -76,6 +76,7 @@ describe('a delivery', () => {
       status: 'FAILED',
       attempts: 0,
       problem: 'The member who set up the endpoint may not read this event (short_link:read).',
+      problemKind: 'NOT_PERMITTED',
     })
     const { status, failingSince, withheldTypes } = await read(member.token)
     expect([status, failingSince]).toEqual(['ENABLED', null])

@@ -52,9 +52,10 @@ export function answerOf({
 /** Returns a solution for a failed delivery, or undefined if there is none. */
 export function adviceOf({
   responseStatus,
-  problem,
-}: Pick<WebhookDelivery, 'responseStatus' | 'problem'>): string | undefined {
-  if (responseStatus === null) return problem ? adviceWithoutAnswer(problem) : undefined
+  problemKind,
+}: Pick<WebhookDelivery, 'responseStatus' | 'problemKind'>): string | undefined {
+  if (problemKind !== null) return ADVICE[problemKind]()
+  if (responseStatus === null) return undefined
   if (responseStatus < 300) return undefined
   if (responseStatus < 400) return settingsWebhooks.adviceRedirect()
   if (responseStatus === 401 || responseStatus === 403) return settingsWebhooks.adviceDenied()
@@ -66,11 +67,13 @@ export function adviceOf({
   return settingsWebhooks.adviceFailed()
 }
 
-function adviceWithoutAnswer(problem: string): string {
-  if (problem.includes('may not read this event')) return settingsWebhooks.adviceNoPermission()
-  if (problem.includes('not public')) return settingsWebhooks.adviceNotPublic()
-  if (problem.includes('15 seconds')) return settingsWebhooks.adviceSlow()
-  return settingsWebhooks.adviceUnreachable()
+/** Solutions for deliveries without an answer. */
+const ADVICE: Readonly<Record<NonNullable<WebhookDelivery['problemKind']>, () => string>> = {
+  NOT_PERMITTED: settingsWebhooks.adviceNoPermission,
+  NOT_PUBLIC: settingsWebhooks.adviceNotPublic,
+  NO_CONNECTION: settingsWebhooks.adviceUnreachable,
+  NO_ANSWER: settingsWebhooks.adviceUnreachable,
+  LATE: settingsWebhooks.adviceSlow,
 }
 
 const GROUP_TITLES: Readonly<Record<string, string>> = {
