@@ -215,6 +215,7 @@ export function FieldGroup({
     <fieldset className={styles.group}>
       <legend className={styles.label} data-required={required || undefined}>
         {label}
+        {required && <span className={styles.hidden}>, {kit.required()}</span>}
       </legend>
       {hint && <p className={styles.hint}>{hint}</p>}
       {children}

@@ -2,6 +2,7 @@ import { words } from '../words.ts'
 
 /** Parts of the console that every screen uses, and its mishaps. */
 export const kit = words('kit', {
+  required: 'required',
   close: 'Close',
   loading: 'Loading',
   dismiss: 'Dismiss',

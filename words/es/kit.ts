@@ -2,6 +2,7 @@ import type { kit as english } from '../en/kit.ts'
 import type { Translation } from '../words.ts'
 
 export const kit = {
+  required: 'obligatorio',
   close: 'Cerrar',
   loading: 'Cargando',
   dismiss: 'Descartar',
