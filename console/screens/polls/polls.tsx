@@ -62,7 +62,7 @@ export function Polls() {
       title={polls.title()}
       intro={polls.intro()}
       searchLabel={polls.search()}
-      adding={can('poll:send') && <AddLink to="/polls/new">{polls.new()}</AddLink>}
+      adding={can('poll:create') && <AddLink to="/polls/new">{polls.new()}</AddLink>}
       search={q}
       onSearch={(next) => change({ q: next })}
       filters={
