@@ -184,7 +184,7 @@ describe('a checkout', () => {
       await agency.press('Fail authentication')
       expect([page.url(), await agency.notice()]).toEqual([
         checkoutUrl,
-        'The bank could not confirm that it is you.',
+        'The bank did not get your confirmation.',
       ])
       expect(await agency.ledger()).toEqual([])
       await agency.pay(TEST_CARD.authenticates)
@@ -193,9 +193,9 @@ describe('a checkout', () => {
       await agency.assertReturned()
       await agency.credits(1_000)
       await page.goto(bankUrl)
-      await agency.assertSound('This is answered')
+      await agency.assertSound('You have already answered')
       await agency.follow('Continue')
-      expect([agency.status(), await agency.heading()]).toEqual([410, 'This is paid'])
+      expect([agency.status(), await agency.heading()]).toEqual([410, 'The payment is complete'])
       expect(await agency.ledger()).toHaveLength(1)
     }),
   )
@@ -215,7 +215,7 @@ describe('a checkout', () => {
 
       await page.goBack()
       expect(page.url()).toBe(checkoutUrl)
-      await agency.assertSound('This is paid')
+      await agency.assertSound('The payment is complete')
       await agency.follow('Continue')
       await agency.assertReturned()
 
@@ -237,7 +237,7 @@ describe('a checkout', () => {
       await agency.alter('UPDATE payment_sandbox_checkouts SET expires_at = ?', Date.now())
       await agency.press('Pay $30.00')
       expect(agency.status()).toBe(410)
-      await agency.assertSound('This checkout is over')
+      await agency.assertSound('This checkout has expired')
       await agency.follow('Go back')
       expect(page.url()).toBe(`${agency.origin}/billing/return?result=cancelled`)
       await agency.assertSound('Nothing was paid')
@@ -345,7 +345,7 @@ CHROMIUM('a purchase with the saved card is paid at once, or on a page if its ba
     await agency.press('Fail authentication')
     await agency.assertSound('Billing', 'portal after a bank refused')
     expect(await agency.notice()).toBe(
-      'The bank could not confirm that it is you. Nothing was charged or saved.',
+      'The bank did not get your confirmation. No money was charged, and no card was saved.',
     )
     await agency.follow('Change the card')
     await agency.pay(TEST_CARD.authenticates, 'Save the card')

@@ -404,14 +404,14 @@ const PAYMENT_CASES: readonly PageCase[] = [
     ...TEST_PAYMENTS,
     is: `${CHECKOUT} 410`,
     which: 'paid',
-    says: 'This is paid',
+    says: 'The payment is complete',
     open: thenChanged(openCredits, `UPDATE payment_sandbox_checkouts SET status = 'COMPLETE'`),
   },
   {
     ...TEST_PAYMENTS,
     is: `${CHECKOUT} 410`,
     which: 'over',
-    says: 'This checkout is over',
+    says: 'This checkout has expired',
     open: thenChanged(openCredits, 'UPDATE payment_sandbox_checkouts SET expires_at = 1'),
   },
   tooMany(CHECKOUT),
@@ -426,7 +426,7 @@ const PAYMENT_CASES: readonly PageCase[] = [
   {
     ...TEST_PAYMENTS,
     is: `${BANK} 410`,
-    says: 'This is answered',
+    says: 'You have already answered',
     open: thenChanged(
       paidWith(TEST_CARD.authenticates),
       'UPDATE payment_sandbox_authentications SET answered_at = 1',
@@ -479,7 +479,7 @@ const PAYMENT_CASES: readonly PageCase[] = [
   {
     ...TEST_PAYMENTS,
     is: `${PORTAL} 410`,
-    says: 'This page is over',
+    says: 'This page has expired',
     open: thenChanged(openPortal, 'UPDATE payment_sandbox_portals SET expires_at = 1'),
   },
   tooMany(PORTAL),
@@ -512,7 +512,7 @@ const PAYMENT_CASES: readonly PageCase[] = [
   {
     ...TEST_PAYMENTS,
     is: `${CARD} 410`,
-    says: 'This page is over',
+    says: 'This page has expired',
     open: thenChanged(openCardForm, 'UPDATE payment_sandbox_portals SET expires_at = 1'),
   },
   tooMany(CARD),

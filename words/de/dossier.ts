@@ -75,7 +75,7 @@ export const dossier = {
   savedViewsAbout:
     'Filter und Suchen, die Mitglieder gespeichert haben, wenn eine Adresse der Person darin steht.',
   contactTexts: 'Suchindex',
-  contactTextsAbout: 'Eine Kopie von Name, Nummer und E-Mail-Adresse, mit der Suchen den Kontakt finden.',
+  contactTextsAbout: 'Eine Kopie von Name, Nummer und E-Mail-Adresse, mit der die Suche den Kontakt findet.',
   segmentContacts: 'Segmente',
   segmentContactsAbout: 'Listen, zu denen der Kontakt von Hand hinzugefügt wurde.',
   contactTags: 'Tags',

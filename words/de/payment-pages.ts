@@ -33,7 +33,7 @@ export const paymentPages = {
   doesAsk: 'Die Bank fragt bei jeder Zahlung, ob Sie es sind.',
   doesLackFunds: 'Es ist nicht genug Geld da.',
   doesExpire: 'Die Karte ist abgelaufen.',
-  doesFailLater: 'Die Zahlung gelingt jetzt und scheitert bei Verlängerungen und späteren Abbuchungen.',
+  doesFailLater: 'Die erste Zahlung gelingt. Verlängerungen und spätere Zahlungen schlagen fehl.',
   doesDispute: 'Die Zahlung gelingt, und die Bank beanstandet sie danach.',
 
   checkout: 'Bezahlen',

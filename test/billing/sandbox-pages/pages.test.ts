@@ -188,7 +188,7 @@ describe('the portal', () => {
       const back = await visit(app, asked.location, { answer })
       expect((await world.processor.savedCard(world.customer))?.last4).toBe(last4)
       const page = await visit(app, back.location)
-      expect(page.text.includes('The bank could not confirm that it is you.')).toBe(says)
+      expect(page.text.includes('The bank did not get your confirmation.')).toBe(says)
     },
   )
 

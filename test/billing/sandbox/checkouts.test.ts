@@ -69,10 +69,7 @@ describe('the card whose bank asks', () => {
     const failed = await visit(app, location, { answer: 'fail' })
     expect([failed.status, failed.location]).toEqual([303, new URL(url).pathname])
     const page = await visit(app, url)
-    expect([page.status, page.text.includes('The bank could not confirm that it is you.')]).toEqual([
-      200,
-      true,
-    ])
+    expect([page.status, page.text.includes('The bank did not get your confirmation.')]).toEqual([200, true])
     expect(await world.processor.savedCard(world.customer)).toBeNull()
     expect((await visit(app, url, cardForm(TEST_CARD.succeeds))).location).toBe(PAID)
     expect(await world.checkout(sessionId)).toMatchObject({ isPaid: true })
@@ -169,7 +166,7 @@ test('a checkout is open for 24 hours by the real clock, and then takes no card'
   app.clock.advance(DAY_MS - 1)
   expect((await visit(app, url)).status).toBe(200)
   app.clock.advance(1)
-  expect((await visit(app, url, cardForm(TEST_CARD.succeeds))).heading).toBe('This checkout is over')
+  expect((await visit(app, url, cardForm(TEST_CARD.succeeds))).heading).toBe('This checkout has expired')
   await runDue(app)
   expect(await world.checkout(sessionId)).toMatchObject({ status: 'EXPIRED', isPaid: false })
   expect((await visit(app, url)).status).toBe(410)
@@ -196,7 +193,7 @@ test('a purchase that was charged cannot be paid a second time in a checkout', a
   const opened = await world.processor.createCheckout(order, URLS)
   expect((await world.processor.charge(order)).outcome).toBe('PAID')
   const form = await visit(app, opened.url, cardForm(TEST_CARD.succeeds))
-  expect([form.status, form.heading]).toEqual([410, 'This is paid'])
+  expect([form.status, form.heading]).toEqual([410, 'The payment is complete'])
   await expect(world.processor.createCheckout(order, URLS)).rejects.toMatchObject({ kind: 'REFUSED' })
   expect(
     app.db.value<number>(`SELECT count(*) FROM payment_sandbox_payments
