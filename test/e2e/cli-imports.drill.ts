@@ -49,10 +49,10 @@ test('a dry run prints the verdict of each row, to people and to programs', asyn
   const lines = stdout.split('\n')
   expect([exitCode, lines.filter((line) => line.includes('  CREATED ')).length]).toEqual([0, 2_002])
   expect(lines).toContain(
-    '   2002  REJECTED                         "12" is not a valid phone number for US.',
+    '   2002  REJECTED                         “12” is not a valid phone number for US.',
   )
   expect(lines).toContain(
-    '   2003  CREATED    Home Phone            "Opted out" says "STOP", which counts as an opt-out.',
+    '   2003  CREATED    Home Phone            “Opted out” says “STOP”, which counts as an opt-out.',
   )
   const answer = await site.answer(...importArgs, '--dry-run')
   expect(answer).toMatchObject({ dryRun: true, counts: { created: 2_002, rejected: 1 } })

@@ -9,28 +9,28 @@ export const importRows = words('importRows', {
   phoneMissing: 'The phone number is missing.',
   phoneShortened:
     'A spreadsheet shortened the phone number to {text}, and its last digits are lost. Format the column as text and export the file again.',
-  phoneInvalid: '"{text}" is not a valid phone number for {country}.',
-  phoneTaken: 'The number in "{column}" was used instead.',
+  phoneInvalid: '“{text}” is not a valid phone number for {country}.',
+  phoneTaken: 'The number in “{column}” was used instead.',
   noAddress: 'The row has neither a phone number nor a valid email address.',
   tooManyCells:
     'The row has {cells, number} cells, but there are {columns, number} columns. Put quotes around text that contains the separator.',
   cellTooLong:
     'The cell in column {number, number} has {count, number} characters. The limit is {max, number}. Check the quotation marks.',
   cellTooLongNamed:
-    'The cell in column {number, number} ("{column}") has {count, number} characters. The limit is {max, number}. Check the quotation marks.',
+    'The cell in column {number, number} (“{column}”) has {count, number} characters. The limit is {max, number}. Check the quotation marks.',
 
   // Values
   noFirstName: 'The row has no first name, so the last name is used instead.',
   noName:
     '{source, select, company {The row has no name, so the company is used instead.} email {The row has no name, so the email address is used instead.} other {The row has no name, so the phone number is used instead.}}',
-  fieldTooLong: 'The "{field}" is longer than {max, number} characters and was left out.',
-  fieldInvalid: 'The "{field}" is not valid and was left out.',
-  fieldUrl: 'The "{field}" is not a web address and was left out.',
-  fieldNumber: 'The "{field}" is not a number and was left out.',
-  fieldFlag: 'The "{field}" is neither yes nor no and was left out.',
-  fieldDate: 'The "{field}" is not a date and was left out.',
-  fieldOption: 'The "{field}" is not one of the options and was left out.',
-  fieldOptions: 'The "{field}" names options that do not exist. These options were left out.',
+  fieldTooLong: 'The “{field}” is longer than {max, number} characters and was left out.',
+  fieldInvalid: 'The “{field}” is not valid and was left out.',
+  fieldUrl: 'The “{field}” is not a web address and was left out.',
+  fieldNumber: 'The “{field}” is not a number and was left out.',
+  fieldFlag: 'The “{field}” is neither yes nor no and was left out.',
+  fieldDate: 'The “{field}” is not a date and was left out.',
+  fieldOption: 'The “{field}” is not one of the options and was left out.',
+  fieldOptions: 'The “{field}” names options that do not exist. These options were left out.',
   tagsTooLong: 'Tags longer than {max, number} characters were left out.',
   tagsTooMany: 'Only the first {max, number} tags were kept.',
   stageUnknown: 'The stage does not exist and was left out.',
@@ -40,18 +40,18 @@ export const importRows = words('importRows', {
 
   // Consent and opt-outs
   countsAs:
-    '{kind, select, dead {"{column}" says "{cell}", which counts as a dead mailbox.} email {"{column}" says "{cell}", which counts as an opt-out of email.} other {"{column}" says "{cell}", which counts as an opt-out.}}',
+    '{kind, select, dead {“{column}” says “{cell}”, which counts as a dead mailbox.} email {“{column}” says “{cell}”, which counts as an opt-out of email.} other {“{column}” says “{cell}”, which counts as an opt-out.}}',
   countsAsUnclear:
-    '{kind, select, dead {"{column}" says "{cell}", which is not understood and counts as a dead mailbox.} email {"{column}" says "{cell}", which is not understood and counts as an opt-out of email.} other {"{column}" says "{cell}", which is not understood and counts as an opt-out.}}',
-  noConsentEmpty: '"{column}" is empty, so no consent was recorded.',
-  noConsentUnclear: '"{column}" says "{cell}", which is neither yes nor no, so no consent was recorded.',
+    '{kind, select, dead {“{column}” says “{cell}”, which is not understood and counts as a dead mailbox.} email {“{column}” says “{cell}”, which is not understood and counts as an opt-out of email.} other {“{column}” says “{cell}”, which is not understood and counts as an opt-out.}}',
+  noConsentEmpty: '“{column}” is empty, so no consent was recorded.',
+  noConsentUnclear: '“{column}” says “{cell}”, which is neither yes nor no, so no consent was recorded.',
   keptPhone: 'The number stays opted out, because an import cannot remove an opt-out.',
   keptEmail: 'The email address stays opted out, because an import cannot remove an opt-out.',
   optOutCounts: 'The opt-out in the row still counts.',
 
   // Contacts
   known:
-    '{kind, select, email {A contact has this email address, and this import does not change contacts.} other {A contact has this number, and this import does not change contacts.}}',
+    '{kind, select, email {A contact already has this email address, and this import does not change existing contacts.} other {A contact already has this number, and this import does not change existing contacts.}}',
   unknown:
     '{kind, select, email {No contact has this email address, and this import does not create contacts.} other {No contact has this number, and this import does not create contacts.}}',
   sameRow:
@@ -61,7 +61,7 @@ export const importRows = words('importRows', {
 
   // Rows of a suppression list
   hashUnknown: 'The hash may stand for a phone number or an email address. Choose the content of the hashes.',
-  emailInvalid: '"{text}" is not a valid email address.',
+  emailInvalid: '“{text}” is not a valid email address.',
   rowEmpty: 'The row has no address.',
 
   // Plan

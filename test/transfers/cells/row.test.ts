@@ -128,21 +128,21 @@ describe('a row', () => {
   })
 
   test.each([
-    { what: 'a bad email', cells: ['Ann', PHONE, 'not an email'], warning: '"Email" is not valid' },
+    { what: 'a bad email', cells: ['Ann', PHONE, 'not an email'], warning: '“Email” is not valid' },
     {
       what: 'an unknown country',
       cells: ['Ann', PHONE, '', '', 'Atlantis'],
-      warning: '"Country" is not valid',
+      warning: '“Country” is not valid',
     },
     {
       what: 'an unknown time zone',
       cells: ['Ann', PHONE, '', '', '', 'Mars/Phobos'],
-      warning: '"Time zone" is not valid',
+      warning: '“Time zone” is not valid',
     },
     {
       what: 'a city of 101 characters',
       cells: ['Ann', PHONE, '', 'x'.repeat(101)],
-      warning: '"City" is longer than 100',
+      warning: '“City” is longer than 100',
     },
     {
       what: 'a tag of 51 characters',

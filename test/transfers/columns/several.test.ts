@@ -112,10 +112,10 @@ describe('of several columns of phone numbers', () => {
   test('an invalid number is skipped, and the row reports it', () => {
     expect(read({ Mobile: '12', Phone: 'call me', 'Home Phone': HOME })).toMatchObject({
       from: 'Home Phone',
-      warnings: ['"12" is not a valid phone number for US.', 'The number in "Home Phone" was used instead.'],
+      warnings: ['“12” is not a valid phone number for US.', 'The number in “Home Phone” was used instead.'],
     })
     expect(read({ Mobile: '12', Phone: 'call me' })).toEqual({
-      reason: '"12" is not a valid phone number for US.',
+      reason: '“12” is not a valid phone number for US.',
     })
   })
 
@@ -188,7 +188,7 @@ describe('of several columns of email addresses', () => {
     expect(read({ ...row, Email: 'nope' })).toMatchObject({ email: 'b@x.test' })
     expect(read({ ...row, Email: 'c@x.test ::: d@x.test' })).toMatchObject({ email: 'c@x.test' })
     expect(read({ ...row, Email: 'nope', 'Secondary Email': '' })).toMatchObject({
-      warnings: ['The "Email" is not valid and was left out.'],
+      warnings: ['The “Email” is not valid and was left out.'],
     })
   })
 })
@@ -288,7 +288,7 @@ test('a cell of 10,001 characters refuses its row, but the opt-out of the row co
   const long = 'x'.repeat(10_001)
   expect(readRow([MOBILE, 'x'.repeat(10_000), ''])).toHaveProperty('values')
   const reason =
-    'The cell in column 2 ("Notes") has 10,001 characters. The limit is 10,000. Check the quotation marks.'
+    'The cell in column 2 (“Notes”) has 10,001 characters. The limit is 10,000. Check the quotation marks.'
   expect(readRow([MOBILE, long, 'no'])).toEqual({ reason })
   expect(readRow([MOBILE, long, 'STOP'])).toEqual({
     reason,

@@ -221,7 +221,7 @@ describe('a cell in a column of opt-outs', () => {
     const { sms, email, remarks } = read('Opted Out', cell)
     expect([sms, email]).toEqual(['OUT', 'IN'])
     expect(remarks).toEqual([
-      expect.stringMatching(/^"Opted Out" says ".+", which counts as an opt-out\.$/su),
+      expect.stringMatching(/^“Opted Out” says “.+”, which counts as an opt-out\.$/su),
     ])
   })
 
@@ -305,9 +305,9 @@ describe('a cell in a column of consent', () => {
 
   test.each([
     ['', 'is empty, so no consent was recorded.'],
-    ['-', 'says "-", which is neither yes nor no, so no consent was recorded.'],
-    ['pending', 'says "pending", which is neither yes nor no, so no consent was recorded.'],
-    ['2024-05-01', 'says "2024-05-01", which is neither yes nor no, so no consent was recorded.'],
+    ['-', 'says “-”, which is neither yes nor no, so no consent was recorded.'],
+    ['pending', 'says “pending”, which is neither yes nor no, so no consent was recorded.'],
+    ['2024-05-01', 'says “2024-05-01”, which is neither yes nor no, so no consent was recorded.'],
   ])('%j is neither, and leaves the row without consent', (cell, remark) => {
     expect(read('SMS Consent', cell)).toEqual({
       sms: 'NONE',

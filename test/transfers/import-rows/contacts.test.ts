@@ -252,7 +252,7 @@ test('a cell of 10,001 characters refuses its row but not the file, and is store
   const { id, counts } = await importCsv(app, tenant, csv)
   expect(counts).toMatchObject({ created: 1, rejected: 1 })
   const [row] = (await app.get(`/contacts/imports/${id}/rows`, tenant.key)).body.data
-  expect(row.reason).toContain('The cell in column 3 ("note") has 10,001 characters')
+  expect(row.reason).toContain('The cell in column 3 (“note”) has 10,001 characters')
   expect(row.cells[2]).toBe(`${'x'.repeat(200)}…`)
   expect(app.db.all('SELECT address FROM suppressions')).toEqual([{ address: phoneOf(1) }])
 })

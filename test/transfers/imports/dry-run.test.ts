@@ -37,7 +37,7 @@ test('a dry run gives every verdict and changes nothing else', async () => {
   expect(await verdictsOf(app, tenant, record.id)).toEqual([
     'CREATED',
     'UPDATED',
-    'REJECTED "12" is not a valid phone number for US.',
+    'REJECTED “12” is not a valid phone number for US.',
   ])
   expect(app.rowCounts()).toMatchObject(before)
   expect(app.db.all('SELECT * FROM contacts')).toEqual(contacts)

@@ -278,7 +278,7 @@ describe('GET /contacts/imports/:id/rows', () => {
         row: 2,
         verdict: 'REJECTED',
         contactId: null,
-        reason: '"12" is not a valid phone number for US.',
+        reason: '“12” is not a valid phone number for US.',
         cells: ['Bob', '12', 'y'],
         phoneColumn: null,
       },
@@ -313,7 +313,7 @@ describe('GET /contacts/imports/:id/rejects.csv', () => {
     expect(answer.headers.get('content-disposition')).toBe(`attachment; filename="rejects-${id}.csv"`)
     expect(answer.body.split('\r\n')).toEqual([
       'name,phone,reason',
-      `"'=cmd|' /C calc'!A0",12,"""12"" is not a valid phone number for US."`,
+      `"'=cmd|' /C calc'!A0",12,“12” is not a valid phone number for US.`,
       'Bob,,The phone number is missing.',
       'Cid,1 2,"The row has 3 cells, but there are 2 columns. Put quotes around text that contains the separator."',
       '',

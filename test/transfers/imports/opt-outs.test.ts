@@ -43,7 +43,7 @@ test('a person who opted out in the file becomes a contact that never gets messa
     [phoneOf(9)]: SENDABLE,
   })
   expect((await verdictsOf(app, tenant, id))[0]).toBe(
-    'CREATED "Opted Out" says "STOP", which counts as an opt-out.',
+    'CREATED “Opted Out” says “STOP”, which counts as an opt-out.',
   )
 })
 
@@ -94,7 +94,7 @@ test('an opt-out counts with any result of its row', async () => {
   expect(await verdictsOf(app, tenant, id)).toEqual([
     'CREATED',
     `DUPLICATE Row 1 has the same phone number. ${all}`,
-    `REJECTED "12" is not a valid phone number for US. ${all}`,
+    `REJECTED “12” is not a valid phone number for US. ${all}`,
     `SKIPPED A contact has this number, and this import does not change contacts. ${all}`,
   ])
 })

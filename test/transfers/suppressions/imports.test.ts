@@ -287,8 +287,8 @@ describe('GET /opt-out/suppression-imports/:id/rejects.csv', () => {
     const { body: text } = await app.get(`/opt-out/suppression-imports/${id}/rejects.csv`, tenant.key)
     expect(text.trim().split('\r\n')).toEqual([
       'row,cell,reason',
-      `2,'=1+1,"""=1+1"" is not a valid phone number for US."`,
-      `3,ann@,"""ann@"" is not a valid email address."`,
+      `2,'=1+1,“=1+1” is not a valid phone number for US.`,
+      `3,ann@,“ann@” is not a valid email address.`,
     ])
   })
 })
