@@ -162,10 +162,10 @@ describe('carillon billing grant, adjust and ledger', () => {
         description,
       ]),
     ).toEqual([
-      ['ADJUSTMENT', 5, 305, 'Corrected by the operator'],
+      ['ADJUSTMENT', 5, 305, 'Corrected by the server operator'],
       ['ADJUSTMENT', -1_200, 300, 'Counted twice'],
-      ['PURCHASE', 1_000, 1_500, 'Sold by the operator'],
-      ['GRANT', 500, 500, 'Granted by the operator'],
+      ['PURCHASE', 1_000, 1_500, 'Sold by the server operator'],
+      ['GRANT', 500, 500, 'Granted by the server operator'],
     ])
     expect(await actsOf(site, ['--organization', 'tokyo'])).toEqual([
       'BILLING_CREDITS_GRANTED by SYSTEM',

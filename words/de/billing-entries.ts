@@ -13,9 +13,9 @@ export const billingEntries = {
   campaign: 'Kampagne „{name}“',
   withoutCampaign: 'Nachrichten ohne Kampagne',
   expired: 'Nicht rechtzeitig verbrauchtes Guthaben',
-  granted: 'Vom Betreiber gewährt',
-  sold: 'Vom Betreiber verkauft',
-  corrected: 'Vom Betreiber korrigiert',
+  granted: 'Vom Betreiber des Servers gewährt',
+  sold: 'Vom Betreiber des Servers verkauft',
+  corrected: 'Vom Betreiber des Servers korrigiert',
 
   subscriptionRefund: 'Erstattung eines Abonnements',
   subscriptionRefundFailed: 'Fehlgeschlagene Erstattung eines Abonnements',

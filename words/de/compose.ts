@@ -70,7 +70,7 @@ export const compose = {
   message: 'Nachricht',
   text: 'Text',
   textOf: 'Text {label}',
-  textFooter: '„Abmelden mit STOP“ wird angefügt, wenn der Text nicht erklärt, wie man sich abmeldet.',
+  textFooter: 'Ein Abmeldehinweis wird angefügt, wenn der Text keinen eigenen enthält.',
   fieldAct: 'Platzhalter einfügen',
   fieldsContact: 'Kontakt',
   fieldsCustom: 'Eigene Felder',

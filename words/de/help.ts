@@ -11,9 +11,9 @@ export const help = {
   startAbout:
     'Eine Kampagne braucht einen Absender, Kontakte und ein Segment dieser Kontakte. Der Testanbieter verhält sich wie ein echter Anbieter, aber kein Telefon empfängt etwas.',
   start1:
-    '<b>Erste Schritte</b> erstellt in wenigen Minuten einen Testabsender, einen Kontakt und ein Segment.',
+    'Unter <b>Erste Schritte</b> erstellen Sie in wenigen Minuten einen Testabsender, einen Kontakt und ein Segment.',
   start2:
-    '<b>Testtelefone</b> zeigt jede Nachricht so, wie der Empfänger sie sieht. Dort können Sie antworten und Links antippen.',
+    'Unter <b>Testtelefone</b> sehen Sie jede Nachricht so, wie der Empfänger sie sieht. Dort können Sie antworten und Links antippen.',
   start3:
     'Für echte Nachrichten wählen Sie unter <b>Absender hinzufügen</b> Ihren Anbieter und geben dessen Kontoeinstellungen ein.',
 
@@ -39,7 +39,7 @@ export const help = {
     'Die Ergebnisse ändern sich, solange Nachrichten gesendet und beantwortet werden. „Gesendet“ heißt: Der Netzbetreiber hat die Nachricht angenommen. „Zugestellt“ heißt: Das Telefon hat sie empfangen. Mailserver melden keine Zustellung.',
   results1: '<b>Übersicht</b> zeigt Zustellungen, Klicks, Antworten und Abmeldungen.',
   results2:
-    '<b>Empfänger</b> listet jede Person auf und nennt den Grund, wenn eine Nachricht fehlgeschlagen ist.',
+    'Unter <b>Empfänger</b> sehen Sie jede Person und den Grund, wenn eine Nachricht fehlgeschlagen ist.',
   results3:
     '<b>Nachfassen</b> schreibt eine Kampagne an eine Gruppe, etwa an alle, die nicht geklickt haben.',
   results4: '<b>Pausieren</b> hält wartende Nachrichten zurück, bis Sie <b>Fortsetzen</b> wählen.',
@@ -55,8 +55,9 @@ export const help = {
     'Wählen Sie Kontakte aus: <b>Ändern</b> setzt Tags, Phase, Status oder Felder bei allen auf einmal.',
   contacts3: 'Unter <b>Sammeländerungen</b> können Sie eine Änderung vieler Kontakte rückgängig machen.',
   contacts4:
-    '<b>Spalten</b> bestimmt, was die Liste zeigt. <b>Ansichten</b> speichert die Liste für das ganze Team.',
-  contacts5: '<b>Duplikate</b> findet Kontakte, die dieselbe Person sein können, und führt sie zusammen.',
+    'Unter <b>Spalten</b> bestimmen Sie, was die Liste zeigt. Unter <b>Ansichten</b> speichern Sie die Liste für das ganze Team.',
+  contacts5:
+    'Unter <b>Duplikate</b> finden Sie Kontakte, die dieselbe Person sein können, und führen sie zusammen.',
 
   imports: 'Eine Liste importieren',
   importsAbout:
@@ -97,7 +98,7 @@ export const help = {
     'Eine Vorlage ist ein Ausgangstext für Kampagnen, Umfragen und Antworten. Ein Platzhalter wird zum Wert des Kontakts. Fehlt der Wert, gilt der Text nach „|“.',
   templates1: '<b>Neue Vorlage</b> beginnt mit einem leeren Text.',
   templates2: '<b>Duplizieren</b> kopiert eine mitgelieferte Vorlage, damit Sie ihren Text ändern können.',
-  templates3: '<b>Dateien</b> enthält Bilder und andere Dateien für Nachrichten.',
+  templates3: 'Unter <b>Dateien</b> finden Sie Bilder und andere Dateien für Nachrichten.',
 
   shortLinks: 'Klicks mit Kurzlinks zählen',
   shortLinksAbout:
@@ -142,11 +143,11 @@ export const help = {
   optOutsAbout:
     'Jede Nachricht wird im Moment des Sendens geprüft. An eine abgemeldete Nummer oder Adresse wird nichts gesendet, von keiner Kampagne und keinem Mitglied.',
   optOuts1:
-    '<b>Adressen</b> listet alle Abmeldungen mit ihrer Herkunft auf. <b>Nachweise</b> zeigt den Beleg zu jeder Abmeldung.',
+    'Unter <b>Adressen</b> sehen Sie alle Abmeldungen mit ihrer Herkunft. Unter <b>Nachweise</b> sehen Sie den Beleg zu jeder Abmeldung.',
   optOuts2:
     '<b>Zu prüfen</b> zeigt Antworten, die eine Abmeldung sein können. Bis Sie entscheiden, erhält der Kontakt kein Marketing.',
   optOuts3: '<b>Importe</b> übernimmt eine Liste von Abmeldungen aus einem anderen Programm.',
-  optOuts4: '<b>Abmelde-Stichwörter</b> ergänzt STOP und ähnliche Stichwörter um Ihre eigenen.',
+  optOuts4: 'Unter <b>Abmelde-Stichwörter</b> ergänzen Sie STOP und ähnliche Stichwörter um Ihre eigenen.',
   optOuts5:
     '<b>Nur an Kontakte mit erfasster Einwilligung senden</b> überspringt alle Kontakte, deren Einwilligung in Marketing nicht dokumentiert ist.',
 
@@ -155,20 +156,20 @@ export const help = {
     'Jeder Kunde und jede Marke ist eine Organisation mit eigenen Kontakten, Absendern, Kampagnen und Mitgliedern. Keine Organisation sieht die Daten einer anderen.',
   organization1: '<b>Postanschrift</b> muss für Marketing-E-Mails ausgefüllt sein.',
   organization2:
-    '<b>Zustellzeiten für Marketing</b> legt die Stunden für Marketing in der Zeitzone jedes Empfängers fest.',
+    'Unter <b>Zustellzeiten für Marketing</b> legen Sie die Stunden für Marketing in der Zeitzone jedes Empfängers fest.',
   organization3:
     '<b>Marketingnachrichten pro Kontakt begrenzen</b> schützt Kontakte vor zu vielen Nachrichten.',
   organization4:
     '<b>Schutzgrenzen</b> pausieren eine Kampagne, wenn zu viele Nachrichten fehlschlagen oder sich zu viele Personen abmelden.',
   organization5:
-    '<b>Alle Kunden</b> vergleicht Ihre Organisationen. <b>Organisation erstellen</b> fügt eine neue hinzu.',
+    'Unter <b>Alle Kunden</b> vergleichen Sie Ihre Organisationen. Mit <b>Organisation erstellen</b> fügen Sie eine neue hinzu.',
 
   people: 'Das Team einladen',
   peopleAbout:
     'Jedes Mitglied hat eine Rolle. Sie bestimmt, was das Mitglied sehen und tun darf. Der Inhaber hat alle Berechtigungen.',
   people1: '<b>Person einladen</b> erstellt einen Link, der einmal gilt. Wählen Sie vorher die Rolle.',
   people2:
-    '<b>Rollen</b> zeigt die Berechtigungen jeder Rolle. Dort können Sie auch eigene Rollen erstellen.',
+    'Unter <b>Rollen</b> sehen Sie die Berechtigungen jeder Rolle. Dort können Sie auch eigene Rollen erstellen.',
   people3: '<b>Audit-Log</b> zeigt jede Änderung mit Urheber und Zeit.',
 
   billing: 'Tarif, Guthaben und Rechnungen',
@@ -192,5 +193,6 @@ export const help = {
   account1: '<b>Zwei-Faktor-Anmeldung</b> fragt zusätzlich zum Passwort nach einem Code von Ihrem Telefon.',
   account2: 'Mit <b>Passkeys</b> melden Sie sich mit Fingerabdruck, Gesicht oder Gerätecode an.',
   account3: '<b>Sprache</b> ändert die Sprache, Datumsangaben und Zahlen der Konsole.',
-  account4: '<b>Benachrichtigungen per E-Mail</b> fasst zusammen, was in Ihrer Abwesenheit geschehen ist.',
+  account4:
+    'Die <b>Benachrichtigungen per E-Mail</b> fassen zusammen, was in Ihrer Abwesenheit geschehen ist.',
 } satisfies Translation<typeof english>

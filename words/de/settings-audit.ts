@@ -244,7 +244,7 @@ export const settingsAudit = {
   detailUrl: 'URL',
   detailTakesOver: 'Von einem anderen Mitglied eingerichtet',
   detailAddressOf: 'Adresse',
-  detailCredentials: 'Kontoeinstellungen',
+  detailCredentials: 'Konto beim Anbieter',
   detailIsDefault: 'Standardabsender',
   detailThroughput: 'Tempo',
   detailDailyCap: 'Tageslimit',

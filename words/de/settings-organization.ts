@@ -52,9 +52,9 @@ export const settingsOrganization = {
     'Diese Regeln gelten für alle Marketingkampagnen. Die Zustellzeiten stehen unter <link>Zeiten</link>.',
   consent: 'Nur an Kontakte mit erfasster Einwilligung senden',
   consentHint: 'Andernfalls warnt eine Kampagne nur vor Kontakten ohne Einwilligung.',
-  footer: '„Abmelden mit STOP“ an Texte ohne Abmeldehinweis anhängen',
+  footer: 'Abmeldehinweis an Texte anhängen, die keinen enthalten',
   footerHint:
-    'Abmeldehinweise werden auf Englisch, Spanisch, Französisch, Deutsch und Portugiesisch erkannt.',
+    'Der Hinweis ist in der Sprache der Organisation. Hinweise auf Englisch, Spanisch, Französisch, Deutsch und Portugiesisch werden erkannt.',
   scope: 'Umfang einer Abmeldung',
   scopeHint: 'Eine Änderung gilt für spätere Abmeldungen.',
   scopeChannel: 'Kanal der Abmeldung',

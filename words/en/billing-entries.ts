@@ -14,9 +14,9 @@ export const billingEntries = words('billingEntries', {
   campaign: 'Campaign “{name}”',
   withoutCampaign: 'Messages without a campaign',
   expired: 'Credits that were not used in time',
-  granted: 'Granted by the operator',
-  sold: 'Sold by the operator',
-  corrected: 'Corrected by the operator',
+  granted: 'Granted by the server operator',
+  sold: 'Sold by the server operator',
+  corrected: 'Corrected by the server operator',
 
   // Credit notes
   subscriptionRefund: 'Refund of a subscription',

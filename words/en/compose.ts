@@ -74,7 +74,7 @@ export const compose = words('compose', {
   message: 'Message',
   text: 'Text',
   textOf: 'Text {label}',
-  textFooter: '“Reply STOP to opt out” is added unless the text explains how to opt out.',
+  textFooter: 'Opt-out instructions are added unless the text has its own.',
   fieldAct: 'Insert merge field',
   fieldsContact: 'Contact',
   fieldsCustom: 'Custom fields',

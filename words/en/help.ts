@@ -63,7 +63,7 @@ export const help = words('help', {
 
   segments: 'Group contacts in segments',
   segmentsAbout:
-    'A campaign is sent to a segment. A segment with rules contains all contacts that match when the campaign starts. A fixed list contains the contacts that you add.',
+    'A campaign is sent to a segment. A segment with rules contains all contacts that match when the campaign starts. A fixed segment contains the contacts that you add.',
   segments1: '<b>New segment</b> starts either kind.',
   segments2:
     '<b>Add condition</b> uses fields, tags, dates, opt-outs, polls, and results of campaigns such as clicks.',

@@ -55,8 +55,9 @@ export const settingsOrganization = words('settingsOrganization', {
     'These rules apply to all marketing campaigns. Delivery hours are set in <link>Hours</link>.',
   consent: 'Send only to contacts with recorded consent',
   consentHint: 'Otherwise, a campaign only warns about contacts without consent.',
-  footer: 'Add “Reply STOP to opt out” to texts without opt-out instructions',
-  footerHint: 'Opt-out instructions are recognized in English, Spanish, French, German and Portuguese.',
+  footer: 'Add opt-out instructions to texts that have none',
+  footerHint:
+    'The sentence is in the language of the organization. Instructions in English, Spanish, French, German and Portuguese are recognized.',
   scope: 'Scope of an opt-out',
   scopeHint: 'A change applies to later opt-outs.',
   scopeChannel: 'Channel of the opt-out',

@@ -9,7 +9,7 @@ export const billingEntries = {
   disputeLost: 'Disputa perdida: {product}',
   disputeWon: 'Disputa ganada: {product}',
   held: 'Retenido mientras el pago está en disputa: {product}',
-  released: 'Ya no está retenido: {product}',
+  released: 'Retención liberada: {product}',
   campaign: 'Campaña «{name}»',
   withoutCampaign: 'Mensajes sin campaña',
   expired: 'Créditos que no se usaron a tiempo',

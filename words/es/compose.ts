@@ -70,7 +70,7 @@ export const compose = {
   message: 'Mensaje',
   text: 'Texto',
   textOf: 'Texto {label}',
-  textFooter: 'Se añade «Reply STOP to opt out» salvo que el texto explique cómo darse de baja.',
+  textFooter: 'Se añaden instrucciones de baja si el texto no las incluye.',
   fieldAct: 'Insertar campo dinámico',
   fieldsContact: 'Contacto',
   fieldsCustom: 'Campos personalizados',

@@ -10,9 +10,10 @@ export const help = {
   start: 'Tu primera campaña',
   startAbout:
     'Una campaña necesita un remitente, contactos y un segmento de esos contactos. El operador de prueba se comporta como uno real, pero ningún teléfono recibe nada.',
-  start1: '<b>Primeros pasos</b> añade en pocos minutos un remitente de prueba, un contacto y un segmento.',
+  start1:
+    'En <b>Primeros pasos</b> añades en pocos minutos un remitente de prueba, un contacto y un segmento.',
   start2:
-    '<b>Teléfonos de prueba</b> muestra cada mensaje como lo ve su destinatario. Allí puedes responder y pulsar enlaces.',
+    'En <b>Teléfonos de prueba</b> ves cada mensaje como lo ve su destinatario. Allí puedes responder y pulsar enlaces.',
   start3:
     'Para mensajes reales, elige tu proveedor en <b>Añadir remitente</b> e introduce los ajustes de la cuenta.',
 
@@ -36,7 +37,7 @@ export const help = {
   resultsAbout:
     'Los resultados cambian mientras se envían y responden mensajes. «Enviado» significa que el operador aceptó el mensaje. «Entregado» significa que el teléfono lo recibió. Los servidores de correo no informan de la entrega.',
   results1: '<b>Resumen</b> muestra entregas, clics, respuestas y bajas.',
-  results2: '<b>Destinatarios</b> muestra cada persona y el motivo si el mensaje falló.',
+  results2: 'En <b>Destinatarios</b> ves cada persona y el motivo si el mensaje falló.',
   results3:
     '<b>Hacer seguimiento</b> abre una campaña para un grupo, por ejemplo para quienes no hicieron clic.',
   results4: '<b>Pausar</b> retiene los mensajes en espera hasta que eliges <b>Reanudar</b>.',
@@ -50,8 +51,9 @@ export const help = {
   contacts2:
     'Selecciona contactos y usa <b>Cambiar</b> para cambiar las etiquetas, la etapa, el estado o los campos de todos a la vez.',
   contacts3: 'En <b>Cambios en bloque</b> puedes deshacer un cambio de muchos contactos.',
-  contacts4: '<b>Columnas</b> elige qué muestra la lista. <b>Vistas</b> guarda la lista para todo el equipo.',
-  contacts5: '<b>Duplicados</b> encuentra contactos que pueden ser la misma persona y los combina.',
+  contacts4:
+    'En <b>Columnas</b> eliges qué muestra la lista. En <b>Vistas</b> guardas la lista para todo el equipo.',
+  contacts5: 'En <b>Duplicados</b> encuentras y combinas contactos que pueden ser la misma persona.',
 
   imports: 'Importar una lista',
   importsAbout:
@@ -91,7 +93,7 @@ export const help = {
     'Una plantilla es un texto inicial para campañas, encuestas y respuestas. Un campo dinámico se convierte en el valor del contacto, o en el texto después de «|» si el contacto no tiene valor.',
   templates1: '<b>Nueva plantilla</b> empieza con un texto vacío.',
   templates2: '<b>Duplicar</b> copia una plantilla integrada para que puedas cambiar su texto.',
-  templates3: '<b>Archivos</b> guarda imágenes y otros archivos para mensajes.',
+  templates3: 'En <b>Archivos</b> guardas imágenes y otros archivos para mensajes.',
 
   shortLinks: 'Contar clics con enlaces cortos',
   shortLinksAbout:
@@ -134,11 +136,11 @@ export const help = {
   optOutsAbout:
     'Cada mensaje se comprueba en el momento del envío. No se envía nada a un número o correo dado de baja, en ninguna campaña y por ningún miembro.',
   optOuts1:
-    '<b>Direcciones</b> muestra todas las bajas con su origen. <b>Pruebas</b> muestra la constancia de cada una.',
+    'En <b>Direcciones</b> ves todas las bajas con su origen. En <b>Pruebas</b> ves la constancia de cada una.',
   optOuts2:
     '<b>Por revisar</b> muestra respuestas que pueden ser una baja. El contacto no recibe marketing hasta que decides.',
-  optOuts3: '<b>Importaciones</b> añade una lista de bajas de otro programa.',
-  optOuts4: '<b>Palabras de baja</b> añade tus propias palabras a STOP y similares.',
+  optOuts3: 'En <b>Importaciones</b> puedes añadir una lista de bajas de otro programa.',
+  optOuts4: 'En <b>Palabras de baja</b> añades tus propias palabras a STOP y similares.',
   optOuts5:
     '<b>Enviar solo a contactos con consentimiento registrado</b> omite a los contactos sin un consentimiento registrado para marketing.',
 
@@ -153,13 +155,13 @@ export const help = {
   organization4:
     '<b>Límites de protección</b> pausan una campaña cuando fallan demasiados mensajes o se dan de baja demasiadas personas.',
   organization5:
-    '<b>Todos los clientes</b> compara tus organizaciones, y <b>Crear organización</b> añade una.',
+    'En <b>Todos los clientes</b> comparas tus organizaciones, y con <b>Crear organización</b> añades una.',
 
   people: 'Invitar a tu equipo',
   peopleAbout:
     'Cada miembro tiene un rol. El rol decide lo que el miembro puede ver y hacer. El propietario tiene todos los permisos.',
   people1: '<b>Invitar a una persona</b> crea un enlace que sirve una vez. Elige antes el rol.',
-  people2: '<b>Roles</b> muestra los permisos de cada rol y crea roles propios.',
+  people2: 'En <b>Roles</b> ves los permisos de cada rol y creas roles propios.',
   people3: '<b>Registro de auditoría</b> muestra cada cambio con su autor y su hora.',
 
   billing: 'Plan, créditos y facturas',
@@ -181,5 +183,5 @@ export const help = {
   account1: '<b>Verificación en dos pasos</b> pide un código de tu teléfono además de la contraseña.',
   account2: 'Con <b>Llaves de acceso</b> entras con la huella, la cara o el código del dispositivo.',
   account3: '<b>Idioma</b> cambia el idioma, las fechas y los números de la consola.',
-  account4: '<b>Correos de notificación</b> reúne lo que ocurrió mientras no estabas.',
+  account4: 'Los <b>Correos de notificación</b> reúnen lo que ocurrió mientras no estabas.',
 } satisfies Translation<typeof english>

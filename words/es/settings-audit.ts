@@ -241,7 +241,7 @@ export const settingsAudit = {
   detailUrl: 'URL',
   detailTakesOver: 'Configurado por otro miembro',
   detailAddressOf: 'Dirección',
-  detailCredentials: 'Ajustes de la cuenta',
+  detailCredentials: 'Cuenta del proveedor',
   detailIsDefault: 'Remitente predeterminado',
   detailThroughput: 'Velocidad',
   detailDailyCap: 'Límite diario',

@@ -70,7 +70,7 @@ export const compose = {
   message: 'Mensagem',
   text: 'Texto',
   textOf: 'Texto {label}',
-  textFooter: '“Reply STOP to opt out” é acrescentado se o texto não explicar como se descadastrar.',
+  textFooter: 'As instruções de descadastro são acrescentadas se o texto não as incluir.',
   fieldAct: 'Inserir campo dinâmico',
   fieldsContact: 'Contato',
   fieldsCustom: 'Campos personalizados',

@@ -11,9 +11,9 @@ export const help = {
   startAbout:
     'Uma campanha precisa de um remetente, de contatos e de um segmento desses contatos. A operadora de teste se comporta como uma operadora real, mas nenhum telefone recebe nada.',
   start1:
-    '<b>Primeiros passos</b> adiciona em poucos minutos um remetente de teste, um contato e um segmento.',
+    'Em <b>Primeiros passos</b> você adiciona em poucos minutos um remetente de teste, um contato e um segmento.',
   start2:
-    '<b>Telefones de teste</b> mostra cada mensagem como o destinatário a vê. Ali você pode responder e tocar em links.',
+    'Em <b>Telefones de teste</b> você vê cada mensagem como o destinatário a vê. Ali pode responder e tocar em links.',
   start3:
     'Para mensagens reais, escolha seu provedor em <b>Adicionar remetente</b> e informe os dados da sua conta.',
 
@@ -36,7 +36,7 @@ export const help = {
   resultsAbout:
     'Os resultados mudam enquanto mensagens são enviadas e respondidas. “Enviada” significa que a operadora aceitou a mensagem. “Entregue” significa que o telefone a recebeu. Servidores de e-mail não informam a entrega.',
   results1: '<b>Visão geral</b> mostra entregas, cliques, respostas e descadastros.',
-  results2: '<b>Destinatários</b> mostra cada pessoa e o motivo quando a mensagem falhou.',
+  results2: 'Em <b>Destinatários</b> você vê cada pessoa e o motivo quando a mensagem falhou.',
   results3: '<b>Fazer acompanhamento</b> escreve uma campanha para um grupo, como todos os que não clicaram.',
   results4: '<b>Pausar</b> segura as mensagens em espera até você escolher <b>Retomar</b>.',
   results5: '<b>Cancelar</b> encerra a campanha. Mensagens já enviadas não podem ser canceladas.',
@@ -50,8 +50,8 @@ export const help = {
     'Selecione contatos e use <b>Alterar</b> para definir etiquetas, etapa, status ou campos de todos de uma vez.',
   contacts3: 'Em <b>Alterações em massa</b> você pode desfazer uma alteração de muitos contatos.',
   contacts4:
-    '<b>Colunas</b> define o que a lista mostra. <b>Visualizações</b> salva a lista para toda a equipe.',
-  contacts5: '<b>Duplicados</b> encontra contatos que podem ser a mesma pessoa e os mescla.',
+    'Em <b>Colunas</b> você define o que a lista mostra. Em <b>Visualizações</b> você salva a lista para toda a equipe.',
+  contacts5: 'Em <b>Duplicados</b> você encontra e mescla contatos que podem ser a mesma pessoa.',
 
   imports: 'Importar uma lista',
   importsAbout:
@@ -91,7 +91,7 @@ export const help = {
     'Um modelo é um texto inicial para campanhas, enquetes e respostas. Um campo dinâmico vira o valor do contato, ou o texto depois de “|” se o contato não tem valor.',
   templates1: '<b>Novo modelo</b> começa com um texto vazio.',
   templates2: '<b>Duplicar</b> copia um modelo integrado para que você possa mudar o texto.',
-  templates3: '<b>Arquivos</b> guarda imagens e outros arquivos para mensagens.',
+  templates3: 'Em <b>Arquivos</b> você guarda imagens e outros arquivos para mensagens.',
 
   shortLinks: 'Contar cliques com links curtos',
   shortLinksAbout:
@@ -133,11 +133,11 @@ export const help = {
   optOutsAbout:
     'Cada mensagem é verificada no momento do envio. Nada é enviado a um número ou e-mail descadastrado, em nenhuma campanha e por nenhum membro.',
   optOuts1:
-    '<b>Endereços</b> mostra todos os descadastros com a origem. <b>Comprovantes</b> mostra a prova de cada um.',
+    'Em <b>Endereços</b> você vê todos os descadastros com a origem. Em <b>Comprovantes</b> vê a prova de cada um.',
   optOuts2:
     '<b>Para revisar</b> mostra respostas que podem ser um descadastro. O contato não recebe marketing até você decidir.',
-  optOuts3: '<b>Importações</b> adiciona uma lista de descadastros de outro programa.',
-  optOuts4: '<b>Palavras de descadastro</b> acrescenta as suas palavras a STOP e similares.',
+  optOuts3: 'Em <b>Importações</b> você adiciona uma lista de descadastros de outro programa.',
+  optOuts4: 'Em <b>Palavras de descadastro</b> você acrescenta as suas palavras a STOP e similares.',
   optOuts5:
     '<b>Enviar somente a contatos com consentimento registrado</b> ignora os contatos sem consentimento registrado para marketing.',
 
@@ -151,13 +151,13 @@ export const help = {
   organization4:
     '<b>Limites de proteção</b> pausam uma campanha quando mensagens demais falham ou pessoas demais se descadastram.',
   organization5:
-    '<b>Todos os clientes</b> compara as suas organizações, e <b>Criar organização</b> adiciona uma.',
+    'Em <b>Todos os clientes</b> você compara as suas organizações, e com <b>Criar organização</b> adiciona uma.',
 
   people: 'Convidar a equipe',
   peopleAbout:
     'Cada membro tem uma função, que define o que ele pode ver e fazer. O proprietário tem todas as permissões.',
   people1: '<b>Convidar uma pessoa</b> cria um link que vale uma vez. Escolha antes a função.',
-  people2: '<b>Funções</b> mostra as permissões de cada função e cria funções próprias.',
+  people2: 'Em <b>Funções</b> você vê as permissões de cada função e cria funções próprias.',
   people3: '<b>Registro de auditoria</b> mostra cada alteração com autor e hora.',
 
   billing: 'Plano, créditos e faturas',
@@ -181,5 +181,5 @@ export const help = {
   account1: '<b>Verificação em duas etapas</b> pede um código do seu telefone além da senha.',
   account2: 'Com <b>Chaves de acesso</b> você entra com a digital, o rosto ou o código do aparelho.',
   account3: '<b>Idioma</b> muda o idioma, as datas e os números do console.',
-  account4: '<b>E-mails de notificação</b> reúne o que aconteceu enquanto você estava fora.',
+  account4: 'Os <b>E-mails de notificação</b> reúnem o que aconteceu enquanto você estava fora.',
 } satisfies Translation<typeof english>

@@ -241,7 +241,7 @@ export const settingsAudit = {
   detailUrl: 'URL',
   detailTakesOver: 'Configurado por outro membro',
   detailAddressOf: 'Endereço',
-  detailCredentials: 'Configurações da conta',
+  detailCredentials: 'Conta do provedor',
   detailIsDefault: 'Remetente padrão',
   detailThroughput: 'Velocidade',
   detailDailyCap: 'Limite diário',

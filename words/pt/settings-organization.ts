@@ -51,9 +51,9 @@ export const settingsOrganization = {
     'Estas regras valem para todas as campanhas de marketing. O horário de envio é definido em <link>Horários</link>.',
   consent: 'Enviar somente a contatos com consentimento registrado',
   consentHint: 'Caso contrário, a campanha apenas avisa sobre contatos sem consentimento.',
-  footer: 'Adicionar “Reply STOP to opt out” às mensagens sem instruções de descadastro',
+  footer: 'Adicionar instruções de descadastro aos textos que não as incluem',
   footerHint:
-    'As instruções de descadastro são reconhecidas em inglês, espanhol, francês, alemão e português.',
+    'A frase está no idioma da organização. São reconhecidas instruções em inglês, espanhol, francês, alemão e português.',
   scope: 'Alcance de um descadastro',
   scopeHint: 'Uma alteração vale para descadastros posteriores.',
   scopeChannel: 'Canal do descadastro',
