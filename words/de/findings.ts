@@ -239,7 +239,7 @@ export const findings = {
   whatsappAccount: 'Prüfen Sie die WhatsApp Business account ID.',
   whatsappNotPublic:
     'Meta ruft nur öffentliche https-Adressen auf. Stellen Sie public_base_url ein; jetzt ist es {origin}.',
-  whatsappHere: 'Zustellberichte und Nachrichten der Nummer erreichen diesen Absender.',
+  whatsappHere: 'Zustellberichte und eingehende Nachrichten der Nummer kommen bei diesem Absender an.',
   whatsappElsewhere: 'Zustellberichte und Nachrichten gehen an eine andere Adresse bei {origin}.',
   whatsappElsewhereHidden: 'Zustellberichte und Nachrichten gehen an eine andere Adresse.',
   whatsappNowhere: 'Meta sagt nicht, wohin Zustellberichte und Nachrichten gehen.',

@@ -8,7 +8,7 @@ export const notices = {
   wayOn: 'Setzen Sie die Kampagne fort, wenn das Problem gelöst ist, oder brechen Sie sie ab.',
   chooseText: 'Wählen Sie den Text, den die anderen Empfänger erhalten.',
   goesOn:
-    'Die Kampagne wird von selbst fortgesetzt, wenn Guthaben, ein Paket, ein größerer Tarif oder der nächste Zeitraum sie abdecken.',
+    'Die Kampagne wird automatisch fortgesetzt, sobald Guthaben, ein Paket, ein größerer Tarif oder der nächste Zeitraum sie abdeckt.',
   campaignMissed:
     '{count, plural, one {# Durchlauf der Kampagne „{name}“ wurde nicht gesendet} other {# Durchläufe der Kampagne „{name}“ wurden nicht gesendet}}',
   campaignMissedHint:

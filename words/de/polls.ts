@@ -127,7 +127,8 @@ export const polls = {
   delete: 'Löschen',
   deleteAct: 'Umfrage löschen',
   deleteKeep: 'Umfrage behalten',
-  deleteHint: '„{name}“ wird mit den Stimmen gelöscht. Das kann nicht rückgängig gemacht werden.',
+  deleteHint:
+    '„{name}“ wird mit allen abgegebenen Stimmen gelöscht. Das kann nicht rückgängig gemacht werden.',
   makeSegment: 'Segment erstellen',
   makeSegmentFrom: 'Kontakte',
   madeOptions: 'Haben gestimmt für …',

@@ -86,7 +86,7 @@ export const refusals = {
   whatsappLanguage: 'Geben Sie die Sprache so ein, wie WhatsApp sie zeigt, zum Beispiel en_US.',
   whatsappName: 'Geben Sie den Namen so ein, wie WhatsApp ihn zeigt, in Kleinbuchstaben.',
   campaignRefused:
-    '{action, select, pause {Diese Kampagne kann gerade nicht pausiert werden.} resume {Diese Kampagne kann gerade nicht fortgesetzt werden.} cancel {Diese Kampagne kann gerade nicht abgebrochen werden.} update {Diese Kampagne kann gerade nicht geändert werden.} delete {Diese Kampagne kann gerade nicht gelöscht werden.} other {Diese Kampagne hat keine Wiederholung, die enden könnte.}} Laden Sie die Seite neu, um den Status zu sehen.',
+    '{action, select, pause {Diese Kampagne kann gerade nicht pausiert werden.} resume {Diese Kampagne kann gerade nicht fortgesetzt werden.} cancel {Diese Kampagne kann gerade nicht abgebrochen werden.} update {Diese Kampagne kann gerade nicht geändert werden.} delete {Diese Kampagne kann gerade nicht gelöscht werden.} other {Diese Kampagne hat keine Wiederholung, die sich beenden lässt.}} Laden Sie die Seite neu, um den Status zu sehen.',
   campaignOfPoll: 'Diese Kampagne gehört zu einer Umfrage. Öffnen Sie die Umfrage, um sie zu ändern.',
   campaignEnded:
     'Diese Kampagne ist beendet, daher kann nur ihr Name geändert werden. Duplizieren Sie sie, um mehr zu ändern.',

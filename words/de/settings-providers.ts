@@ -103,7 +103,7 @@ export const settingsProviders = {
   clickSendReceipts:
     'SMS > Settings > Delivery Reports: Fügen Sie eine Regel mit der Aktion URL und dieser URL hinzu.',
   clickSendInbound:
-    'Fügen Sie für Ihre Nummer eine Regel für eingehende Texte mit der Aktion URL und dieser URL hinzu.',
+    'Fügen Sie für Ihre Nummer eine Regel für eingehende SMS hinzu. Wählen Sie die Aktion „URL“ und tragen Sie diese Adresse ein.',
   sinchBefore:
     'Kopieren Sie Service plan ID und API token unter SMS > APIs. „us“ in der URL zum Senden ist die Region Ihres Service plans. Die andere übliche Region ist „eu“.',
   sinchInbound:

@@ -24,7 +24,7 @@ export const systemTemplates = {
     'Danke für Ihren Besuch, {firstName}! Wie war es? Antworten Sie einfach auf diese SMS. {organization}',
   appointmentName: 'Terminerinnerung',
   appointment:
-    '{firstName}, {organization} erinnert an Ihren Termin morgen. Bitte rufen Sie {phone} an, wenn Sie verhindert sind.',
+    'Hallo {firstName}, {organization} erinnert Sie an Ihren Termin morgen. Bitte rufen Sie {phone} an, wenn Sie verhindert sind.',
   paymentName: 'Zahlungserinnerung',
   payment:
     '{firstName}, eine freundliche Erinnerung von {organization}: Ihre Rechnung ist diese Woche fällig. Fragen? {phone}.',

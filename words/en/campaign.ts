@@ -385,7 +385,7 @@ export const campaign = words('campaign', {
   proofCarrierText: 'Carrier message',
   proofDecided: 'Decided',
   proofDecidedAudience: '{time}, when the audience was fixed',
-  proofDecidedOptOut: '{time}, by an opt-out while the message was waiting',
+  proofDecidedOptOut: '{time}, when an opt-out arrived while the message was waiting',
   proofDecidedClaim: '{time}, at the time of sending',
   proofHandedOver: 'Handed to the carrier',
   proofFailed: 'Failed',

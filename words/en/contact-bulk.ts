@@ -20,7 +20,7 @@ export const contactBulk = words('contactBulk', {
   delete: 'Delete {count, plural, one {# contact} other {# contacts}}',
   deleteKeep: 'Keep contacts',
   deleteHint:
-    'Waiting messages to these contacts are not sent. You can restore the contacts with their tags and fixed segments for seven days. The waiting messages cannot be restored. Opt-outs stay, because they belong to phone numbers and email addresses.',
+    'Messages waiting for these contacts will not be sent. You can restore the contacts with their tags and fixed segments for seven days. The waiting messages cannot be restored. Opt-outs stay, because they belong to phone numbers and email addresses.',
 
   // Export
   export: 'Export {count, plural, one {# contact} other {# contacts}}',

@@ -32,7 +32,7 @@ export const letters = words('letters', {
   formerWarning: 'If this was not you, tell the people who run your organization immediately.',
 
   // Security
-  securitySubject: 'The security of your account was changed',
+  securitySubject: 'The security settings of your account were changed',
   securityPassword: 'The password of your account was changed.',
   securityTwoFactorOn: 'Two-factor sign-in of your account was turned on.',
   securityTwoFactorOff:

@@ -114,9 +114,9 @@ export const refusals = words('refusals', {
   recurrenceKept: 'A launched campaign keeps its recurrence. End the recurrence instead.',
   senderDeleted: 'This sender was deleted. Choose another one.',
   senderOtherChannel: 'The sender {name} does not send on this channel. Choose another one.',
-  senderNotReady: 'The sender {name} cannot send now. Check it in the settings, or choose another one.',
+  senderNotReady: 'The sender {name} cannot send now. Check it in the settings, or choose another sender.',
   sendersNotReady:
-    'No sender of this campaign can send now. Check its senders in the settings, or choose another one.',
+    'None of the senders of this campaign can send now. Check them in the settings, or choose another sender.',
   serverNotPublic:
     'Recipients cannot unsubscribe, because this server has no public https address. Ask the server operator to set one.',
   fileNotPublic:
@@ -137,7 +137,7 @@ export const refusals = words('refusals', {
   whatsappTemplateUnknown:
     'The account of {sender} has no template {name} in {language}. Choose another one.',
   whatsappTemplateUnapproved:
-    'WhatsApp has not approved the template {name}. Wait for its approval, or choose another one.',
+    'WhatsApp has not approved the template {name}. Wait for its approval, or choose another template.',
   whatsappTemplateUnsupported: 'Carillon cannot send the template {name}. Choose another one.',
   whatsappButtons: 'Fill in all buttons of the template.',
   whatsappPlaceholders:
@@ -155,7 +155,7 @@ export const refusals = words('refusals', {
   testCountsClicks:
     'The A/B test compares clicks, but clicks are not counted. Count clicks, or choose the winner in another way.',
   testNeedsLink: 'The A/B test compares clicks. Add a link that begins with https://.',
-  testTextUnknown: 'The A/B test has no text {label}. Reload the page.',
+  testTextUnknown: 'This A/B test does not contain text {label}. Reload the page.',
   testNone: 'The campaign has no A/B test.',
   testNotBegun: 'The A/B test has not started. It starts when the campaign sends.',
   testChosen: 'Text {label} is already chosen. The choice is final.',
@@ -228,7 +228,7 @@ export const refusals = words('refusals', {
   mediaType: 'The file must be a JPEG, PNG, GIF, MP4 or vCard. Its content is none of these.',
   mediaFull: 'There is no space for another file. Delete files that you no longer need.',
   mediaGivenUp: 'The upload took too long and was stopped. Upload the file again.',
-  mediaDeleted: 'This file was deleted. Upload it again, or choose another one.',
+  mediaDeleted: 'This file was deleted. Upload it again, or choose another file.',
   mediaOfCampaigns: 'Campaigns send this file. Cancel or change them first.',
   mediaOfCard: 'The contact card shows this file. Save the card without it first.',
   mediaOfLogo: 'This file is the logo of the organization. Change the logo first.',
@@ -280,7 +280,8 @@ export const refusals = words('refusals', {
   joinKeywordTaken: 'Another join link has the keyword {keyword} at this sender. Choose another keyword.',
   joinKeywordReserved:
     '{keyword} is reserved for opting out, opting in, help or confirmation. Choose another keyword.',
-  joinSender: 'This sender cannot send for this link now. Check it in the settings, or choose another one.',
+  joinSender:
+    'This sender cannot send for this link now. Check it in the settings, or choose another sender.',
   senderMissing: 'Choose a sender.',
   joinPaused: 'No one can join here at the moment.',
   joinExpired: 'The time to join here is over.',
@@ -499,7 +500,7 @@ export const refusals = words('refusals', {
   paymentTooSmall: 'The amount is below the minimum for card payments.',
   planCurrent: 'The organization already has this plan.',
   planBound:
-    'The organization pays for another plan, and a plan cannot be changed within a period. Cancel that plan and subscribe to this one after its end, or ask the server operator.',
+    'The organization pays for another plan, and a plan cannot be changed within a billing period. Cancel the other plan, and subscribe to this one when the period ends. Or ask the server operator.',
   planInterval: 'The plan {plan} is not sold by the {interval, select, MONTH {month} other {year}}.',
   planFree:
     'The plan {plan} is free and needs no checkout. An organization has it while it pays for no other plan.',

@@ -17,7 +17,7 @@ export const settingsHours = words('settingsHours', {
 
   // Business hours
   business: 'Business hours',
-  businessIntro: 'Your team answers at these times. Other software can read these times with the API.',
+  businessIntro: 'Your team answers at these times. Other software can read these times through the API.',
   businessOn: 'Use business hours',
   businessOnHint: 'Without business hours, your organization is always open. The saved hours are kept.',
   timezone: 'Time zone',

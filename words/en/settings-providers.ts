@@ -61,7 +61,7 @@ export const settingsProviders = words('settingsProviders', {
   whatsAppFields:
     'Subscribe to the fields messages, user_preferences, message_template_status_update, account_update and phone_number_quality_update.',
   whatsAppSeveral:
-    'If one app has several numbers, give each number its own URL with “webhook_configuration” of the phone number in the Graph API. A sender ignores callbacks about other numbers.',
+    'If one app has several numbers, set a separate URL for each number with the field “webhook_configuration” in the Graph API. A sender ignores callbacks about other numbers.',
 
   // Mail server
   mail: 'Mail server',
@@ -109,7 +109,7 @@ export const settingsProviders = words('settingsProviders', {
     'Enter this URL in a flow of your number: trigger SMS, step “Forward to URL”, method POST. Receipts need no setting.',
   clickSendBefore: 'Copy your user name and API key from the ClickSend dashboard.',
   clickSendReceipts: 'SMS > Settings > Delivery Reports: add a rule with the action URL and this URL.',
-  clickSendInbound: 'Add an inbound rule for your number with the action URL and this URL.',
+  clickSendInbound: 'Add an inbound rule for your number. Choose the action “URL”, and enter this address.',
   sinchBefore:
     'Copy the service plan ID and the API token from SMS > APIs. “us” in the URL for sending is the region of your service plan. The other common region is “eu”.',
   sinchInbound:

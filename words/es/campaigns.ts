@@ -70,7 +70,7 @@ export const campaigns = {
   endSending: 'El envío actual manda el resto de sus mensajes.',
   endWaiting:
     '{count, plural, one {# mensaje en espera no se enviará.} other {# mensajes en espera no se enviarán.}}',
-  ended: '«{name}» no tiene más envíos.',
+  ended: '«{name}» no se enviará más.',
   remove: 'Eliminar la campaña',
   removeHint: '«{name}» y sus resultados no se pueden recuperar.',
   removePlanned: 'La campaña no se enviará el {time}.',

@@ -123,7 +123,7 @@ export const contactImport = {
   settingsKnown: 'Contactos existentes',
   modeBoth: 'Añadir contactos nuevos y actualizar los existentes',
   modeBothHint:
-    'Los valores del archivo sustituyen a los de los contactos con el mismo teléfono. Las filas sin teléfono se asignan por el correo. Las celdas vacías no cambian nada.',
+    'Los valores del archivo sustituyen a los de los contactos con el mismo teléfono. Las filas sin teléfono se asocian al contacto con el mismo correo. Las celdas vacías no cambian nada.',
   modeCreate: 'Solo añadir contactos nuevos',
   modeCreateHint: 'Los contactos existentes no cambian. Las bajas del archivo cuentan igualmente.',
   modeUpdate: 'Solo actualizar los existentes',
@@ -146,7 +146,7 @@ export const contactImport = {
   runSegmentHint: 'Un segmento nuevo para poder enviarles una campaña. Déjalo vacío si no quieres ninguno.',
   runBoth: 'Añadir {created, number} y cambiar {updated, plural, one {# contacto} other {# contactos}}',
   runAdd: 'Añadir {count, plural, one {# contacto} other {# contactos}}',
-  runChange: 'Cambiar {count, plural, one {# contacto} other {# contactos}}',
+  runChange: 'Actualizar {count, plural, one {# contacto} other {# contactos}}',
   runOptOuts: 'Importar bajas',
 
   countNew: 'Contactos nuevos',

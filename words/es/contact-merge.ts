@@ -32,7 +32,7 @@ export const contactMerge = {
   effectOptOuts: 'Las bajas de ambos teléfonos y correos se conservan.',
   effectFinal: 'La página del segundo contacto deja de existir. Una combinación no se puede deshacer.',
   optedOutKept:
-    '{phone} está dado de baja de SMS. Este número se conserva, así que no se envían SMS a este contacto.',
+    '{phone} está dado de baja de los SMS. El contacto conserva este número y, por eso, no recibirá SMS.',
   optedOutLost: '{phone} está dado de baja de SMS. Quizá la persona tampoco quiera SMS en el otro número.',
   act: 'Combinar …',
   confirm: 'Combinar {other} con {name}',

@@ -24,7 +24,8 @@ export const findings = {
   webhookLate: 'El receptor no dio una respuesta completa en 15 segundos.',
   webhookWithheld: 'El miembro que configuró el endpoint no puede leer este evento ({permission}).',
 
-  domainNoNameServer: 'Ningún servidor de nombres respondió por {host}. Compruébalo de nuevo en un minuto.',
+  domainNoNameServer:
+    'Ningún servidor de nombres respondió a la consulta sobre {host}. Compruébalo de nuevo en un minuto.',
   domainNoAddress:
     '{host} aún no tiene dirección en el DNS. Un registro nuevo puede tardar unas horas en verse en todas partes.',
   domainPrivate: '{host} lleva a una dirección privada que los teléfonos no pueden alcanzar.',
@@ -315,7 +316,7 @@ export const findings = {
   senderChanged: 'Se cambiaron los ajustes de este remitente.',
   senderMoved: 'El remitente vino de otro servidor sin sus credenciales. Introdúcelas y activa el remitente.',
 
-  keywordsNotTaken: 'Los ajustes de este remitente no indican adónde van las palabras clave.',
+  keywordsNotTaken: 'Los ajustes de este remitente no indican adónde van los mensajes con palabras clave.',
   keywordsUnreadable: 'La respuesta de Telnyx no se puede leer.',
   keywordsKey: 'Telnyx respondió {status}. Comprueba la clave de API del remitente.',
   keywordsProfile: 'Telnyx respondió {status}. El perfil de mensajería del remitente no existe.',

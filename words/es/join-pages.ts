@@ -34,7 +34,7 @@ export const joinPages = {
   codeTitle: 'Introduce el código',
   codeHint: 'Un código está en camino si el número puede recibir mensajes. Puede tardar un minuto.',
   code: 'Código del mensaje',
-  codeWrong: 'Código incorrecto. Compáralo con el mensaje.',
+  codeWrong: 'Código incorrecto. Compáralo con el del mensaje.',
   confirm: 'Confirmar',
   codeResend: 'Enviar otro código',
   replyTitle: 'Responde al mensaje',

@@ -135,5 +135,5 @@ export const notices = {
   unpaid: '{status, select, UNPAID {Su pago falló varias veces.} other {Su suscripción está en pausa.}}',
   withoutIt:
     '{kind, select, PLAN {La organización tiene ahora el plan predeterminado.} other {El límite vuelve a ser el de tu plan. No se elimina nada.}}',
-  appliesWhenPaid: 'Vuelve a aplicarse cuando lo pagues en el portal de facturación.',
+  appliesWhenPaid: 'Se volverá a aplicar cuando hagas el pago en el portal de facturación.',
 } satisfies Translation<typeof english>

@@ -166,7 +166,7 @@ export const settingsBilling = {
   returnPortalHint: 'Los cambios del portal se aplican en unos minutos.',
   returnPaid: 'Pago completado. Tu compra está activa.',
   returnWaiting: 'Pago realizado',
-  returnWaitingHint: 'Tu compra se activa en segundos, cuando el procesador de pagos informa del pago.',
+  returnWaitingHint: 'Tu compra se activará en segundos, en cuanto el procesador de pagos confirme el pago.',
 
   refill: 'Comprar automáticamente',
   refillChange: 'Cambiar compra automática',

@@ -49,7 +49,8 @@ export const settingsProviders = {
     'En developers.facebook.com/apps, crea una app con el caso de uso «Connect with customers through WhatsApp» y elige tu portafolio comercial. En WhatsApp > API Setup, añade y confirma el número. Copia Phone number ID y WhatsApp Business Account ID.',
   whatsAppBefore2:
     'En los ajustes comerciales, en Users > System users, añade un usuario del sistema con control total de la app y de la cuenta de WhatsApp. Elige «Generate token» con la app, la caducidad «Never» y los permisos whatsapp_business_messaging y whatsapp_business_management.',
-  whatsAppBefore3: 'Copia App secret de App settings > Basic. Elige una palabra propia como verify token.',
+  whatsAppBefore3:
+    'Copia «App secret» de App settings > Basic. Inventa una palabra y úsala como «Verify token».',
   whatsAppInbound:
     'WhatsApp > Configuration de la app: introduce esta URL como Callback URL y tu verify token, y elige «Verify and save». Meta llama entonces a este servidor, que necesita una dirección https pública.',
   whatsAppFields:

@@ -372,7 +372,7 @@ export const campaign = {
   proofCarrierText: 'Mensagem da operadora',
   proofDecided: 'Decisão',
   proofDecidedAudience: '{time}, quando o público foi definido',
-  proofDecidedOptOut: '{time}, por um descadastro enquanto a mensagem aguardava',
+  proofDecidedOptOut: '{time}, por um descadastro recebido enquanto a mensagem aguardava o envio',
   proofDecidedClaim: '{time}, no momento do envio',
   proofHandedOver: 'Entregue à operadora',
   proofFailed: 'Falhou',

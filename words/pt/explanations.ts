@@ -62,7 +62,7 @@ export const explanations = {
   reviewTransactional:
     'Uma mensagem do contato pode ser um descadastro e aguarda revisão desde {time}. O contato ainda recebe mensagens transacionais.',
   addressUnproved:
-    'O endereço foi inserido em um formulário público que não o verificou. O endereço não recebe marketing até que o titular concorde ou que um membro registre como o titular concordou.',
+    'O endereço foi inserido em um formulário público que não o verificou. Ele só recebe marketing quando o titular concordar ou quando um membro registrar o consentimento do titular.',
   consent: 'O contato deu o consentimento em {time} ({method}).',
   consentNone: 'Não há consentimento registrado.',
   consentNotNeeded: 'Nenhum consentimento registrado é necessário.',

@@ -220,8 +220,8 @@ export const findings = {
   whatsappQualityUnknown: 'A qualidade do número é desconhecida.',
   whatsappQualityLow:
     'Os destinatários bloqueiam ou denunciam o número: a qualidade é {rating}. Se continuarem, a Meta baixa o limite.',
-  whatsappNoLimit: 'A Meta não limita a quantas pessoas o número pode escrever primeiro.',
-  whatsappLimitUnknown: 'A Meta não diz a quantas pessoas o número pode escrever primeiro em 24 horas.',
+  whatsappNoLimit: 'A Meta não limita com quantas pessoas o número pode iniciar uma conversa.',
+  whatsappLimitUnknown: 'A Meta não diz com quantas pessoas o número pode iniciar uma conversa em 24 horas.',
   whatsappLimit: 'A Meta permite que o número escreva primeiro para {people, number} pessoas em 24 horas.',
   whatsappSubscribed: 'O app recebe os recibos e as mensagens da conta.',
   whatsappUnsubscribed:
@@ -252,7 +252,7 @@ export const findings = {
     'Os destinatários bloqueiam ou denunciam o número. Se continuarem, a Meta baixa o limite. Envie para menos pessoas e com menos frequência.',
   newsLimit:
     'A Meta agora permite que o número escreva primeiro para no máximo {people, number} pessoas em 24 horas. O limite diário do remetente foi reduzido a esse número.',
-  capSet: 'O remetente não tinha limite diário e agora tem este.',
+  capSet: 'O remetente não tinha limite diário. Agora este é o limite.',
   capAbove:
     'O limite diário do remetente, {cap, number}, é maior. Reduza-o a {limit, number}, ou as mensagens acima disso falharão.',
   capBelow: 'O limite diário do remetente, {cap, number}, pode subir até este número.',

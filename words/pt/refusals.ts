@@ -303,7 +303,7 @@ export const refusals = {
   webhookDisabled: 'O endpoint está desativado. Ative-o primeiro.',
   webhooksFull: 'Uma organização tem no máximo {max, number} endpoints de webhook. Exclua um primeiro.',
   webhookMaker:
-    'O membro que configurou este endpoint não pode mais ler os eventos. Assuma o endpoint primeiro.',
+    'O membro que configurou este endpoint não pode mais ler os eventos. Primeiro assuma o endpoint.',
   validationFailed: 'Alguns valores não são válidos. Verifique-os e tente novamente.',
   invalidCursor: 'Esta lista mudou. Recarregue a página.',
   invalidIdempotencyKey: 'Não foi possível salvar. Recarregue a página e tente novamente.',
@@ -486,7 +486,7 @@ export const refusals = {
   paymentTooSmall: 'O valor é inferior ao mínimo para pagamentos com cartão.',
   planCurrent: 'A organização já tem este plano.',
   planBound:
-    'A organização paga outro plano, e um plano não pode ser trocado dentro de um período. Cancele esse plano e assine este depois do término, ou fale com o administrador do servidor.',
+    'A organização paga outro plano, e não é possível trocar de plano no meio do período de cobrança. Cancele o plano atual e assine este quando o período terminar, ou fale com o administrador do servidor.',
   planInterval: 'O plano {plan} não é vendido por {interval, select, MONTH {mês} other {ano}}.',
   planFree:
     'O plano {plan} é gratuito e não precisa de pagamento. Uma organização o tem enquanto não paga outro plano.',

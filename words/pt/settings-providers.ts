@@ -48,7 +48,7 @@ export const settingsProviders = {
   whatsAppBefore1:
     'Em developers.facebook.com/apps, crie um app com o caso de uso “Connect with customers through WhatsApp” e escolha o seu portfólio empresarial. Em WhatsApp > API Setup, adicione e confirme o número. Copie Phone number ID e WhatsApp Business Account ID.',
   whatsAppBefore2:
-    'Nas configurações empresariais, em Users > System users, adicione um usuário do sistema com controle total do app e da conta do WhatsApp. Escolha “Generate token” com o app, a validade “Never” e as permissões whatsapp_business_messaging e whatsapp_business_management.',
+    'Nas configurações empresariais, em Users > System users, adicione um usuário do sistema com controle total do app e da conta do WhatsApp. Clique em “Generate token” e selecione o app, a validade “Never” e as permissões whatsapp_business_messaging e whatsapp_business_management.',
   whatsAppBefore3: 'Copie App secret de App settings > Basic. Escolha uma palavra própria como verify token.',
   whatsAppInbound:
     'WhatsApp > Configuration do app: insira esta URL como Callback URL e o seu verify token, e escolha “Verify and save”. A Meta então chama este servidor, que precisa de um endereço https público.',
@@ -58,7 +58,7 @@ export const settingsProviders = {
     'Se um app tem vários números, dê a cada número a própria URL com “webhook_configuration” do número na Graph API. Um remetente ignora callbacks de outros números.',
 
   mail: 'Servidor de e-mail',
-  mailAbout: 'O seu próprio servidor de e-mail ou o de um serviço',
+  mailAbout: 'O seu próprio servidor de e-mail ou o de um provedor de e-mail',
   mailAddress: 'Os e-mails saem deste endereço.',
   mailBefore1:
     'Obtenha do serviço o host, a porta, o usuário e a senha do servidor de e-mail. O serviço precisa poder enviar pelo domínio do seu endereço From. A verificação mostra SPF, DKIM e DMARC.',

@@ -96,7 +96,7 @@ describe('POST /billing/subscription/checkout', () => {
         given: (cards: CardApp, tenant: ReturnType<CardApp['app']['tenant']>) => subscribe(cards, tenant),
         body: { planKey: 'GROWTH' },
         status: 409,
-        says: 'The organization pays for another plan, and a plan cannot be changed within a period. Cancel that plan and subscribe to this one after its end, or ask the server operator.',
+        says: 'The organization pays for another plan, and a plan cannot be changed within a billing period. Cancel the other plan, and subscribe to this one when the period ends. Or ask the server operator.',
       },
       {
         guarantee: 'a plan assigned by the operator can be replaced by a paid one',

@@ -525,7 +525,7 @@ describe('a person whose campaign is refused', () => {
       overrides: (app, tenant) => ({
         channelIdentityIds: [addIdentity(app, tenant, { name: 'Shop', status: 'DISABLED' }).uuid],
       }),
-      said: 'The sender Shop cannot send now. Check it in the settings, or choose another one.',
+      said: 'The sender Shop cannot send now. Check it in the settings, or choose another sender.',
     },
     { overrides: { type: 'SCHEDULED' }, said: 'Choose when to send.' },
     {

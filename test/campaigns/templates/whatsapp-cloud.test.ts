@@ -484,7 +484,7 @@ describe('a check of the sender', () => {
     const found = 'Meta lets the number write first to 2,000 people in 24 hours.'
     expect(await limit()).toEqual([
       'PASS',
-      `${found} The sender had no daily limit, and now has this one.`,
+      `${found} The sender had no daily limit. This is its limit now.`,
       2_000,
     ])
     await app.patch(path, tenant.key, { dailyCap: 5_000 })

@@ -50,7 +50,7 @@ describe('binding', () => {
       outcome: 'rejected',
       errorCode: 'SENDER_INVALID',
       providerErrorCode: null,
-      message: expect.stringContaining('The carrier says: the password is invalid (0x0000000E).'),
+      message: expect.stringContaining('The carrier reports that the password is invalid (0x0000000E).'),
     })
     const refused = await world.provider
       .connection!.keep(new AbortController().signal, () => {})
@@ -430,7 +430,7 @@ describe('verifying', () => {
       {
         name: 'credentials',
         status: 'FAIL',
-        detail: 'The carrier says: the password is invalid (0x0000000E).',
+        detail: 'The carrier reports that the password is invalid (0x0000000E).',
       },
     ])
     await using absent = await smppWorld()
