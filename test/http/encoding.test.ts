@@ -45,6 +45,25 @@ test.each(['', 'br', 'gzip;q=0', 'identity', '*;q=0'])(
   },
 )
 
+test('a list of a megabyte is compressed, and says the same', async () => {
+  await using app = createTestApp()
+  const { key } = app.tenant()
+  const content = 'é'.repeat(5_000)
+  for (let n = 0; n < 100; n++)
+    await app.post('/sms-templates', key, { name: `Template ${n}`, body: `${n} ${content}` })
+  const ask = (headers: Record<string, string>) =>
+    app.app.handle(
+      new Request('http://carillon.test/sms-templates?limit=100', {
+        headers: { 'x-api-key': key, ...headers },
+      }),
+    )
+  const whole = await (await ask({})).text()
+  expect(whole.length).toBeGreaterThan(400_000)
+  const answer = await ask({ 'accept-encoding': 'gzip' })
+  expect(answer.headers.get('content-encoding')).toBe('gzip')
+  expect(new TextDecoder().decode(Bun.gunzipSync(new Uint8Array(await answer.bytes())))).toBe(whole)
+})
+
 test('a record, a short list and a refusal are sent as they are', async () => {
   await using server = await list({ 'accept-encoding': 'gzip' })
   for (const path of ['/organization', '/tags', '/contacts?limit=none']) {
