@@ -13,7 +13,7 @@ export const campaigns = {
   filterDrafts: 'Brouillons',
   filterOver: 'Terminées',
 
-  listNone: 'Aucune campagne ne correspond.',
+  listNone: 'Aucune campagne correspondante.',
   listShowAll: 'Afficher toutes les campagnes',
   listBegun: 'Vous avez commencé une campagne le {time}.',
   listContinue: 'Continuer',
@@ -56,9 +56,9 @@ export const campaigns = {
   cancelKeepSending: 'Continuer l’envoi',
   cancelKeep: 'Conserver la campagne',
   cancelWaiting:
-    'Les messages en attente ne seront pas envoyés. Les messages déjà remis à l’opérateur arriveront. Une campagne annulée ne peut pas reprendre.',
+    'Les messages en attente ne seront pas envoyés. Les messages déjà remis à l’opérateur seront quand même distribués. Une campagne annulée ne peut pas reprendre.',
   cancelWaitingCount:
-    '{count, plural, one {# message en attente ne sera pas envoyé} other {# messages en attente ne seront pas envoyés}}. Les messages déjà remis à l’opérateur arriveront. Une campagne annulée ne peut pas reprendre.',
+    '{count, plural, one {# message en attente ne sera pas envoyé} other {# messages en attente ne seront pas envoyés}}. Les messages déjà remis à l’opérateur seront quand même distribués. Une campagne annulée ne peut pas reprendre.',
   cancelPlanned: '« {name} » ne sera pas envoyée. Une campagne annulée ne peut pas reprendre.',
   cancelPlannedAt:
     '« {name} » ne sera pas envoyée le {time} ni plus tard. Une campagne annulée ne peut pas reprendre.',
@@ -67,10 +67,10 @@ export const campaigns = {
   endKeep: 'Conserver la récurrence',
   endHint: 'Aucun autre envoi ne commencera.',
   endHintAt: 'Aucun autre envoi ne commencera. L’envoi du {time} n’aura pas lieu.',
-  endSending: 'L’envoi en cours se termine avec ses messages restants.',
+  endSending: 'L’envoi en cours se poursuit jusqu’à son dernier message.',
   endWaiting:
     '{count, plural, one {# message en attente ne sera pas envoyé.} other {# messages en attente ne seront pas envoyés.}}',
-  ended: '« {name} » n’a plus d’autre envoi.',
+  ended: '« {name} » n’aura plus d’autre envoi.',
   remove: 'Supprimer la campagne',
   removeHint: '« {name} » et ses résultats ne peuvent pas être restaurés.',
   removePlanned: 'La campagne ne sera pas envoyée le {time}.',
@@ -90,10 +90,10 @@ export const campaigns = {
   pauseShowFiltered: 'Destinataires filtrés',
   pauseUser: 'Un membre a mis la campagne en pause.',
   pauseUserHint: 'Reprenez la campagne pour continuer.',
-  pauseMissedStart: 'Le départ a été manqué de plus d’une heure.',
+  pauseMissedStart: 'L’heure de démarrage est dépassée de plus d’une heure.',
   pauseMissedStartHint: 'Reprenez la campagne pour l’envoyer maintenant, ou annulez-la.',
   pauseNoActiveSender: 'Aucun expéditeur n’est actif.',
-  pauseNoActiveSenderHint: 'Reprenez un expéditeur, puis la campagne.',
+  pauseNoActiveSenderHint: 'Réactivez un expéditeur, puis reprenez la campagne.',
   pauseSenderRejected: 'Le fournisseur a refusé le seul expéditeur.',
   pauseSenderRejectedHint: 'Corrigez l’expéditeur, puis reprenez la campagne.',
   pauseUncertain: 'L’opérateur n’a pas confirmé cinq messages de suite.',
@@ -111,14 +111,14 @@ export const campaigns = {
   pauseComplaints: 'Plus de 0,3 % des destinataires ont signalé l’e-mail comme spam.',
   pauseComplaintsHint:
     'D’autres e-mails de ce type nuisent au domaine de l’expéditeur. Annulez la campagne si vous n’en connaissez pas la cause.',
-  pauseCanary: 'Trop de premiers messages ont échoué ou entraîné des désinscriptions.',
+  pauseCanary: 'Trop des premiers messages ont échoué ou entraîné des désinscriptions.',
   pauseCanaryHint: 'Reprenez la campagne pour envoyer le reste malgré tout, ou annulez-la.',
-  pauseSegmentMissing: 'Le segment a été supprimé avant le départ.',
+  pauseSegmentMissing: 'Le segment a été supprimé avant le démarrage.',
   pauseSegmentMissingHint: 'Choisissez un autre segment, puis reprenez la campagne.',
   pauseAudienceChanged: 'Les règles du segment ont été modifiées après l’approbation.',
   pauseAudienceChangedHint:
     'Vérifiez les contacts du segment. Reprenez la campagne pour leur envoyer le message.',
-  pauseAudienceFailed: 'Les destinataires n’ont pas pu être déterminés.',
+  pauseAudienceFailed: 'L’audience n’a pas pu être déterminée.',
   pauseAudienceFailedHint:
     'Reprenez la campagne pour réessayer. Si elle se remet en pause, demandez à l’administrateur du serveur de vérifier le journal.',
   pauseTemplateRejected:

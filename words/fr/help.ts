@@ -29,14 +29,14 @@ export const help = {
   campaigns5:
     'Sous <b>Vérification</b>, vous voyez le coût, la fin de l’envoi et la raison pour chaque contact ignoré.',
   campaigns6:
-    '<b>À une heure fixe</b> envoie plus tard. <b>Récurrent</b> répète la campagne chaque jour, semaine ou mois.',
+    '<b>À une date fixe</b> envoie plus tard. <b>Récurrent</b> répète la campagne chaque jour, semaine ou mois.',
   campaigns7:
     '<b>Ajouter un test A/B</b> compare plusieurs textes et envoie le meilleur aux autres destinataires.',
 
   results: 'Lire les résultats d’une campagne',
   resultsAbout:
     'Les résultats changent tant que des messages sont envoyés et reçoivent des réponses. « Envoyé » signifie que l’opérateur a accepté le message. « Distribué » signifie que le téléphone l’a reçu. Les serveurs de messagerie n’indiquent pas la distribution.',
-  results1: '<b>Aperçu général</b> montre les distributions, les clics, les réponses et les désinscriptions.',
+  results1: '<b>Vue d’ensemble</b> montre les distributions, les clics, les réponses et les désinscriptions.',
   results2: '<b>Destinataires</b> montre chaque personne, et la raison d’un échec.',
   results3: '<b>Relancer</b> rédige une campagne pour un groupe, par exemple ceux qui n’ont pas cliqué.',
   results4:

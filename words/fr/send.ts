@@ -10,7 +10,7 @@ export const send = {
   checkPoll: 'Vérifier le sondage',
   hidden: 'Votre rôle ne permet pas de voir le nombre de destinataires.',
   counting: 'Comptage des destinataires …',
-  grown: 'L’audience est passée de {before, number} à {now, number} depuis l’ouverture de cette question.',
-  changedCampaign: 'Cette campagne a été modifiée entre-temps. Vérifiez-la à nouveau.',
-  changedPoll: 'Ce sondage a été modifié entre-temps. Vérifiez-le à nouveau.',
+  grown: 'L’audience est passée de {before, number} à {now, number} depuis l’ouverture de cette fenêtre.',
+  changedCampaign: 'Quelqu’un a modifié cette campagne. Vérifiez-la à nouveau.',
+  changedPoll: 'Quelqu’un a modifié ce sondage. Vérifiez-le à nouveau.',
 } satisfies Translation<typeof english>

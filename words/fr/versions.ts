@@ -3,10 +3,10 @@ import type { Translation } from '../words.ts'
 
 export const versions = {
   changed:
-    'Cette fiche a été modifiée dans une autre fenêtre. Vos modifications ne sont pas encore enregistrées.',
+    'Cet élément a été modifié dans une autre fenêtre. Vos modifications ne sont pas encore enregistrées.',
   changedAt:
-    'L’autre version a été enregistrée {time}. Vos modifications sont conservées jusqu’à votre choix.',
-  keepAct: 'Garder cette version',
+    'Enregistrement de l’autre version : {time}. Vos modifications sont conservées jusqu’à votre choix.',
+  keepAct: 'Conserver cette version',
   takeAct: 'Utiliser l’autre version',
   here: 'Cette version',
   there: 'Autre version',
