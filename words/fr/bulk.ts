@@ -6,13 +6,12 @@ export const bulk = {
   deleted: '{count, plural, one {# contact supprimé.} other {# contacts supprimés.}}',
   added: '{count, plural, one {# contact ajouté.} other {# contacts ajoutés.}}',
   changed: '{count, plural, one {# contact modifié.} other {# contacts modifiés.}}',
-  unchanged:
-    '{count, plural, one {# contact n’avait pas besoin de modification.} other {# contacts n’avaient pas besoin de modification.}}',
+  unchanged: '{count, plural, one {# contact était déjà à jour.} other {# contacts étaient déjà à jour.}}',
   gone: '{count, plural, one {# contact a été supprimé entre-temps.} other {# contacts ont été supprimés entre-temps.}}',
   canceled: 'Le reste a été annulé.',
   restored: '{count, plural, one {# contact restauré.} other {# contacts restaurés.}}',
   restoredPartly:
-    '{count, plural, one {# contact restauré en partie : les modifications ultérieures sont conservées.} other {# contacts restaurés en partie : les modifications ultérieures sont conservées.}}',
+    '{count, plural, one {# contact restauré en partie : les modifications ultérieures ont été conservées.} other {# contacts restaurés en partie : les modifications ultérieures ont été conservées.}}',
   notRestored:
     '{count, plural, one {# contact non restauré en raison de modifications ultérieures.} other {# contacts non restaurés en raison de modifications ultérieures.}}',
   undo: 'Annuler',

@@ -41,7 +41,7 @@ export const contactFields = {
   sourceManual: 'Ajout manuel',
   sourceWebForm: 'Formulaire web',
   sourceKeyword: 'Mot-clé par SMS',
-  sourceTextLink: 'Lien d’inscription par SMS',
+  sourceTextLink: 'Lien vers un message',
   sourceInboundSms: 'SMS reçu',
   sourceInboundWhatsapp: 'Message WhatsApp reçu',
   sourceInboundEmail: 'E-mail reçu',

@@ -3,7 +3,7 @@ import type { Translation } from '../words.ts'
 
 export const contactForms = {
   newTitle: 'Nouveau contact',
-  newPhoneHint: 'Un numéro sans + est lu comme un numéro du pays de votre organisation.',
+  newPhoneHint: 'Un numéro sans + est interprété comme un numéro du pays de votre organisation.',
   newMore: 'Adresse, fuseau horaire et champs personnalisés',
   newExists: 'Un autre contact a déjà ce numéro.',
   newExistsOpen: 'Ouvrir le contact',
@@ -18,7 +18,7 @@ export const contactForms = {
   filterListHint: 'Ne cochez rien pour tout inclure.',
   filterTexts: 'SMS',
   filterEmails: 'E-mail',
-  filterAny: 'Indifférent',
+  filterAny: 'Tous',
   filterSubscribed: 'Non désinscrit',
   filterFrom: 'Ajouté à partir du',
   filterTo: 'Ajouté jusqu’au',

@@ -8,7 +8,7 @@ export const contacts = {
   imports: 'Importations',
   duplicates: 'Doublons',
   changes: 'Modifications groupées',
-  refused: 'Votre rôle ne peut pas ouvrir cette page.',
+  refused: 'Votre rôle ne permet pas d’ouvrir cette page.',
   refusedHint: 'Le propriétaire de l’organisation peut changer votre rôle.',
   cancel: 'Annuler',
   save: 'Enregistrer',
@@ -19,7 +19,7 @@ export const contacts = {
   newAct: 'Nouveau contact',
   newShort: 'Nouveau',
   search: 'Rechercher par nom, téléphone ou e-mail',
-  counting: 'Calcul en cours …',
+  counting: 'Comptage …',
   total: '{count, plural, one {# contact} other {# contacts}}',
   totalFiltered: '{count, plural, one {# contact correspondant} other {# contacts correspondants}}',
   noMatch: 'Aucun contact correspondant.',
@@ -85,13 +85,14 @@ export const contacts = {
   filterCampaignUnknown: 'Une campagne : {result}',
   filterCampaignDeleted: 'Campagne supprimée',
   filterAnyCampaign:
-    'N’importe quelle campagne {days, plural, one {du dernier jour} other {des # derniers jours}} : {result}',
+    'N’importe quelle campagne au cours {days, plural, one {du dernier jour} other {des # derniers jours}} : {result}',
   filterIds: '{count, plural, one {# contact sélectionné} other {# contacts sélectionnés}}',
 
-  conditionLastDays: '{field} : dans {days, plural, one {le dernier # jour} other {les # derniers jours}}',
+  conditionLastDays: '{field} : au cours {days, plural, one {du dernier jour} other {des # derniers jours}}',
   conditionNotLastDays:
-    '{field} : pas dans {days, plural, one {le dernier # jour} other {les # derniers jours}}',
-  conditionNextDays: '{field} : dans {days, plural, one {le prochain # jour} other {les # prochains jours}}',
+    '{field} : pas au cours {days, plural, one {du dernier jour} other {des # derniers jours}}',
+  conditionNextDays:
+    '{field} : au cours {days, plural, one {du prochain jour} other {des # prochains jours}}',
   conditionValue: '{field} : {operator} {value}',
   conditionNoValue: '{field} : {operator}',
   conditionRange: '{field} : de {first} à {last}',
@@ -99,12 +100,12 @@ export const contacts = {
   tagHint: '{count, plural, one {# contact} other {# contacts}}',
   tagNew: 'Nouvelle étiquette « {name} »',
   tagNone: 'Aucune étiquette correspondante.',
-  tagsChosen: '{label} : sélectionnées',
+  tagsChosen: '{label} : sélection',
   tagRemove: 'Retirer',
   noValue: 'Aucune valeur',
   countryHint: 'Deux lettres, par exemple FR.',
   timezoneHint:
-    'Par exemple America/Chicago. Sans valeur, le fuseau suit l’adresse ou le numéro de téléphone.',
+    'Par exemple America/Chicago. Si le champ est vide, le fuseau horaire est déduit de l’adresse ou du numéro de téléphone.',
 
   progressUndo: 'Annulation en cours …',
   progressDeleteStart: 'Suppression des contacts …',

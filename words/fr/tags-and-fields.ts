@@ -11,7 +11,7 @@ export const tagsAndFields = {
   fieldAdd: 'Nouveau champ',
   fieldsNone: 'Aucun champ personnalisé pour l’instant.',
   fieldsNoneHint:
-    'Un champ personnalisé conserve une information sur chaque contact, comme son anniversaire ou son forfait. Vous pouvez utiliser les champs personnalisés dans les messages, les filtres et les segments.',
+    'Un champ personnalisé conserve une information sur chaque contact, comme un anniversaire ou un forfait. Vous pouvez utiliser les champs personnalisés dans les messages, les filtres et les segments.',
   columnField: 'Champ',
   columnMergeField: 'Champ de fusion',
   columnType: 'Type',
@@ -30,11 +30,11 @@ export const tagsAndFields = {
   fieldNew: 'Nouveau champ personnalisé',
   fieldForm: 'Champ personnalisé',
   fieldKey: 'Nom dans les messages et les fichiers',
-  fieldKeyHint: 'Champ de fusion : {code}. Ce nom ne peut plus changer ensuite.',
-  fieldTypeHint: 'Le type ne peut plus changer ensuite.',
+  fieldKeyHint: 'Champ de fusion : {code}. Ce nom ne peut plus être modifié ensuite.',
+  fieldTypeHint: 'Le type ne peut plus être modifié ensuite.',
   fieldAct: 'Créer le champ',
   fieldFixed:
-    'Type : {type}. Champ de fusion : {code}. Le type et le champ de fusion ne peuvent pas changer, car des valeurs, des messages et des segments en dépendent.',
+    'Type : {type}. Champ de fusion : {code}. Le type et le champ de fusion ne peuvent pas être modifiés, car des valeurs, des messages et des segments en dépendent.',
   fieldOptions: 'Options, une par ligne',
   fieldOptionsHint: 'Les contacts conservent leur valeur si vous retirez l’option.',
   typeText: 'Texte',
@@ -59,5 +59,5 @@ export const tagsAndFields = {
   tagDeleteAct: 'Supprimer l’étiquette',
   tagDeleteKeep: 'Conserver l’étiquette',
   tagDeleteHint:
-    '{count, plural, one {# contact perd} other {# contacts perdent}} cette étiquette. La suppression est définitive. Les conditions de segments sur cette étiquette ne correspondent plus à aucun contact.',
+    '{count, plural, one {# contact perd} other {# contacts perdent}} cette étiquette. La suppression est définitive. Les conditions de segment sur cette étiquette ne correspondent plus à aucun contact.',
 } satisfies Translation<typeof english>

@@ -20,7 +20,7 @@ export const views = {
   nameAct: 'Enregistrer la vue',
   renameTitle: 'Renommer « {name} »',
   renameAct: 'Renommer',
-  deleteTitle: 'Supprimer la vue « {name} » ?',
+  deleteTitle: 'Supprimer la vue « {name} »',
   deleteHint: 'La vue disparaît pour tous les membres. Les éléments qu’elle affiche sont conservés.',
   deleteAct: 'Supprimer la vue',
   deleteKeep: 'Conserver la vue',
@@ -29,6 +29,6 @@ export const views = {
   columnsHint: 'La liste affiche les colonnes sélectionnées dans cet ordre.',
   columnsAct: 'Appliquer',
   columnsStandard: 'Colonnes par défaut',
-  columnUp: 'Monter {name}',
-  columnDown: 'Descendre {name}',
+  columnUp: 'Déplacer {name} vers le haut',
+  columnDown: 'Déplacer {name} vers le bas',
 } satisfies Translation<typeof english>
