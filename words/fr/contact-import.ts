@@ -3,36 +3,36 @@ import type { Translation } from '../words.ts'
 
 export const contactImport = {
   title: 'Importation',
-  rowCount: '{count, plural, one {# ligne} other {# lignes}}, envoyé par {name} {time}',
-  rowsCounting: 'Comptage des lignes, envoyé par {name} {time}',
+  rowCount: '{count, plural, one {# ligne téléversée} other {# lignes téléversées}} par {name} ({time})',
+  rowsCounting: 'Comptage des lignes, fichier téléversé par {name} ({time})',
   failed: 'L’importation a échoué.',
 
   newTitle: 'Importer des contacts',
   newIntro:
-    'Envoyez un fichier CSV de n’importe quel logiciel. Les colonnes et les désinscriptions sont reconnues par leur nom. Vous voyez le résultat avant toute importation.',
+    'Téléversez un fichier CSV de n’importe quel logiciel. Les colonnes et les désinscriptions sont reconnues par leur nom. Vous voyez un aperçu avant toute importation.',
   newDrop: 'Déposez un fichier CSV ici ou choisissez-en un',
   newDropHint:
     'Au plus {size} et {rows, number} lignes. Enregistrez les fichiers Excel au format « CSV UTF-8 ».',
   newTooBig:
-    '{file} fait {size}. La limite est de {most}. Divisez le fichier, ou importez-le sur le serveur avec « carillon contacts import ».',
+    '{file} pèse {size}. La limite est de {most}. Divisez le fichier, ou importez-le sur le serveur avec « carillon contacts import ».',
   newEarlier: 'Importations précédentes',
-  newPhone: 'Quelle colonne contient des numéros de téléphone ou des adresses e-mail ?',
+  newPhone: 'Quelle colonne contient les numéros de téléphone ou les adresses e-mail ?',
   newPhoneIntro:
-    'Aucune colonne n’a été reconnue par son nom. Choisissez une colonne. Les autres sont facultatives.',
+    'Aucune colonne n’a été reconnue par son nom. Choisissez une colonne. Les autres colonnes sont facultatives.',
   newPhoneAct: 'Vérifier le fichier',
   newUnreadable: 'Impossible de lire {file}.',
   newUnreadableUnnamed: 'Impossible de lire le fichier.',
-  uploadProgress: 'Progression de l’envoi',
-  uploadSending: 'Envoi de {size} …',
+  uploadProgress: 'Progression du téléversement',
+  uploadSending: 'Téléversement de {size} …',
   uploadReading: 'Lecture du fichier …',
-  uploadDone: '{file} envoyé.',
+  uploadDone: '{file} téléversé.',
   stop: 'Arrêter',
 
   progress: 'Progression des lignes',
-  progressCheck: '{done, number} sur {count, plural, one {# ligne} other {# lignes}} vérifiées …',
-  progressImport: '{done, number} sur {count, plural, one {# ligne} other {# lignes}} importées …',
-  progressUndo: '{done, number} sur {count, plural, one {# ligne} other {# lignes}} annulées …',
-  progressLeave: 'Vous pouvez quitter cette page. Le travail continue.',
+  progressCheck: 'Lignes vérifiées : {done, number} sur {count, number} …',
+  progressImport: 'Lignes importées : {done, number} sur {count, number} …',
+  progressUndo: 'Lignes annulées : {done, number} sur {count, number} …',
+  progressLeave: 'Vous pouvez quitter cette page. L’opération continue.',
   stopCheck: 'Arrêter la vérification',
   stopImport: 'Arrêter l’importation',
   stopImportHint: 'Les lignes déjà importées sont conservées. Vous pourrez ensuite les annuler.',
@@ -43,7 +43,7 @@ export const contactImport = {
   stateChecked: 'Vérifié, non importé',
   stateImported: 'Importé',
   stateFailed: 'Échoué',
-  stateCanceled: 'Annulé',
+  stateCanceled: 'Arrêté',
   stateUndoing: 'Annulation en cours',
   stateUndone: 'Annulé',
 
@@ -55,7 +55,7 @@ export const contactImport = {
   columnChanged: 'Modifiés',
   columnRejected: 'Rejetés',
   columnBy: 'Par',
-  columnWhen: 'Quand',
+  columnWhen: 'Date',
 
   checkTitle: 'Aperçu',
   checkIntro: 'Rien n’a encore été importé.',
@@ -75,10 +75,10 @@ export const contactImport = {
   againAct: 'Vérifier à nouveau',
   againReset: 'Abandonner les modifications',
   againDrop: 'Choisir à nouveau {file}',
-  keptUntil: 'Le fichier est conservé jusqu’au {time}. Ensuite, envoyez-le à nouveau.',
+  keptUntil: 'Le fichier est conservé jusqu’au {time}. Ensuite, téléversez-le à nouveau.',
   questionsOpen: 'Répondez aux questions ci-dessus, puis vérifiez à nouveau le fichier pour l’importer.',
 
-  questions: 'D’abord : qui est désinscrit ?',
+  questions: 'D’abord : qui s’est désinscrit ?',
   questionsIntro:
     'Les valeurs de ces colonnes ne sont pas claires. Elles comptent comme désinscriptions jusqu’à votre réponse.',
   questionMeaning: 'Signification de {column}',
@@ -107,14 +107,14 @@ export const contactImport = {
   meaningPreference: 'Préférence de contact',
   meaningLabels: 'Libellés (peuvent contenir « unsubscribed »)',
   meaningBounced: 'E-mails en rebond',
-  meaningStage: 'Étape (export Carillon)',
-  meaningSource: 'Origine (export Carillon)',
-  meaningSender: 'Expéditeur préféré (export Carillon)',
+  meaningStage: 'Étape (exportation Carillon)',
+  meaningSource: 'Origine (exportation Carillon)',
+  meaningSender: 'Expéditeur préféré (exportation Carillon)',
   meaningCreated: 'Date d’ajout',
 
   format: 'Format du fichier',
   formatGuess:
-    'L’encodage est une supposition, car le fichier ne l’indique pas. Changez l’encodage si les noms s’affichent mal.',
+    'L’encodage est estimé, car le fichier ne l’indique pas. Changez l’encodage si les noms s’affichent mal.',
   formatIntro: 'Changez le format si les lettres, les colonnes ou les nombres s’affichent mal.',
   formatEncoding: 'Encodage',
   formatSeparator: 'Séparateur',
@@ -124,13 +124,13 @@ export const contactImport = {
 
   settings: 'Paramètres de l’importation',
   settingsKnown: 'Contacts existants',
-  modeBoth: 'Ajouter les nouveaux contacts et mettre à jour les existants',
+  modeBoth: 'Ajouter les nouveaux contacts et mettre à jour les contacts existants',
   modeBothHint:
-    'Les valeurs du fichier remplacent celles des contacts ayant le même numéro. Les lignes sans numéro correspondent par adresse e-mail. Les cellules vides ne changent rien.',
-  modeCreate: 'Ajouter seulement les nouveaux contacts',
+    'Les valeurs du fichier remplacent celles des contacts ayant le même numéro de téléphone. Les lignes sans numéro de téléphone sont associées par adresse e-mail. Les cellules vides ne changent rien.',
+  modeCreate: 'Ajouter uniquement les nouveaux contacts',
   modeCreateHint:
     'Les contacts existants ne changent pas. Les désinscriptions du fichier comptent quand même.',
-  modeUpdate: 'Mettre à jour seulement les contacts existants',
+  modeUpdate: 'Mettre à jour uniquement les contacts existants',
   modeUpdateHint: 'Aucun contact n’est ajouté. Les désinscriptions du fichier comptent quand même.',
   settingsTags: 'Étiquettes pour tous les contacts du fichier',
   settingsSegment: 'Segment pour tous les contacts du fichier',
@@ -139,7 +139,7 @@ export const contactImport = {
   settingsSourceHint:
     'Par exemple « formulaire d’inscription de la boutique ». Conservé avec le consentement de chaque contact.',
   settingsDate: 'Quand ?',
-  settingsDateHint: 'Laissez vide si les jours diffèrent.',
+  settingsDateHint: 'Laissez vide si les dates diffèrent.',
 
   runNothing:
     'Aucune ligne de ce fichier n’ajouterait ni ne modifierait un contact. Il n’y a rien à importer.',
@@ -173,8 +173,8 @@ export const contactImport = {
   verdictUpdated: 'Modifié',
   verdictUnchanged: 'Inchangé',
   verdictDuplicate: 'En double',
-  verdictSkipped: 'Ignorée',
-  verdictRejected: 'Rejetée',
+  verdictSkipped: 'Ignoré',
+  verdictRejected: 'Rejeté',
   rows: 'Lignes',
   rowsAll: 'Toutes les lignes',
   rowsOf: '{verdict} ({count, number})',
@@ -191,7 +191,7 @@ export const contactImport = {
   rowsContact: 'Contact',
 
   result: 'Résultat',
-  resultCampaign: 'Rédiger une campagne à ces personnes',
+  resultCampaign: 'Rédiger une campagne pour ces personnes',
   resultImported: 'Importé',
   resultNotYet: 'Pas encore',
   resultSegment: 'Segment',
@@ -210,7 +210,7 @@ export const contactImport = {
   undoUpdated:
     '{count, plural, one {# contact modifié retrouve ses valeurs précédentes, sauf celles modifiées depuis.} other {# contacts modifiés retrouvent leurs valeurs précédentes, sauf celles modifiées depuis.}}',
   undoOthers:
-    'Les étiquettes et les membres de segments ajoutés sont retirés. Les désinscriptions sont conservées. Le consentement attesté ne compte plus. Cette action est définitive.',
+    'Les étiquettes et les membres de segments ajoutés sont retirés. Les désinscriptions sont conservées. Le consentement attesté ne compte plus. Cette annulation est définitive.',
   undone: 'Annulé par {name} : {count, plural, one {# contact supprimé.} other {# contacts supprimés.}}',
   undoneChanged:
     '{count, plural, one {# contact supprimé avait été modifié après l’importation} other {# contacts supprimés avaient été modifiés après l’importation}}',
@@ -221,17 +221,17 @@ export const contactImport = {
   undoneRestored:
     '{count, plural, one {# contact entièrement restauré} other {# contacts entièrement restaurés}}',
   undonePartly:
-    '{count, plural, one {# contact restauré en partie : les modifications ultérieures sont conservées} other {# contacts restaurés en partie : les modifications ultérieures sont conservées}}',
+    '{count, plural, one {# contact restauré en partie : les modifications ultérieures ont été conservées} other {# contacts restaurés en partie : les modifications ultérieures ont été conservées}}',
   undoneGone:
-    '{count, plural, one {# contact avait été supprimé ou fusionné auparavant} other {# contacts avaient été supprimés ou fusionnés auparavant}}',
+    '{count, plural, one {# contact avait été supprimé ou fusionné avant l’annulation} other {# contacts avaient été supprimés ou fusionnés avant l’annulation}}',
   undoneTags:
     '{count, plural, one {# étiquette inutilisée supprimée} other {# étiquettes inutilisées supprimées}}',
   undoneWhen: '{time}. Les désinscriptions du fichier sont conservées.',
   rowDeleted: 'Supprimé par l’annulation',
-  rowDeletedChanged: 'Supprimé par l’annulation malgré des modifications ultérieures',
-  rowDeletedMessaged: 'Supprimé par l’annulation malgré des messages ultérieurs',
+  rowDeletedChanged: 'Supprimé par l’annulation, malgré des modifications ultérieures',
+  rowDeletedMessaged: 'Supprimé par l’annulation, malgré des messages ultérieurs',
   rowKept: 'Conservé, car un autre contact y a été fusionné',
   rowRestored: 'Entièrement restauré',
-  rowPartly: 'Restauré en partie : les modifications ultérieures sont conservées',
-  rowGone: 'Supprimé ou fusionné auparavant',
+  rowPartly: 'Restauré en partie : les modifications ultérieures ont été conservées',
+  rowGone: 'Supprimé ou fusionné avant l’annulation',
 } satisfies Translation<typeof english>

@@ -64,7 +64,7 @@ export const help = {
   imports3:
     'Si une colonne n’est pas reconnue, choisissez son champ, ou gardez-la avec <b>Nouveau champ personnalisé …</b>.',
   imports4:
-    'À la fin, <b>Rédiger une campagne à ces personnes</b> ouvre l’éditeur avec les contacts importés.',
+    'À la fin, <b>Rédiger une campagne pour ces personnes</b> ouvre l’éditeur avec les contacts importés.',
   imports5:
     '<b>Annuler l’importation …</b> supprime les contacts ajoutés et rétablit les contacts modifiés. Les désinscriptions restent.',
 

@@ -2,7 +2,7 @@ import type { inboxDialogs as english } from '../en/inbox-dialogs.ts'
 import type { Translation } from '../words.ts'
 
 export const inboxDialogs = {
-  otherTime: 'Autre moment',
+  otherTime: 'Autre date',
 
   assign: 'Attribuer la conversation',
   assignNow: 'Attribuée à {name}.',
@@ -11,13 +11,13 @@ export const inboxDialogs = {
   assignAny: 'N’importe quel membre',
   assignNone: 'Aucun membre correspondant.',
 
-  snooze: 'Reporter à',
-  snoozeHint: 'La conversation se rouvre à ce moment, ou quand le contact écrit.',
+  snooze: 'Reporter jusqu’à',
+  snoozeHint: 'La conversation se rouvre à cette date, ou quand le contact écrit.',
   snoozeAct: 'Reporter',
 
   later: 'Envoyer plus tard',
-  laterHint: 'La réponse planifiée s’affiche dans la conversation. Vous pouvez l’annuler jusque-là.',
-  laterTimeHint: 'Dans les 30 jours.',
+  laterHint: 'La réponse planifiée s’affiche dans la conversation. Vous pouvez l’annuler avant son envoi.',
+  laterTimeHint: 'Dans les 30 prochains jours.',
   laterQuiet: 'Respecter les heures de silence',
   laterQuietHint: 'La réponse attend la fin des heures de silence du contact.',
   laterAct: 'Planifier',
@@ -31,9 +31,9 @@ export const inboxDialogs = {
   templatesNoneQuick: 'Aucune réponse rapide correspondante. Cherchez dans tous les modèles.',
   templateFor: 'Aperçu pour {name}',
   templateSegments: '{count, plural, one {# segment SMS} other {# segments SMS}}',
-  templateLinks: 'Les liens courts sont créés à l’envoi. Le texte ne peut pas être modifié ici.',
+  templateLinks: 'Les liens courts sont créés au moment de l’envoi. Le texte ne peut pas être modifié ici.',
   templateInsert: 'Insérer dans la réponse',
-  templateBack: 'Choisir un autre',
+  templateBack: 'Choisir un autre modèle',
 
   whatsapp: 'Envoyer un modèle WhatsApp',
   whatsappKnown: 'Déjà envoyés',
