@@ -3,7 +3,7 @@ import type { Translation } from '../words.ts'
 
 export const agency = {
   title: 'Tous les clients',
-  intro: 'Organisations dont votre rôle peut voir les résultats. Les chiffres renvoient vers le détail.',
+  intro: 'Toutes les organisations dont vous pouvez voir les résultats. Chaque chiffre ouvre le détail.',
   none: 'Aucun client à afficher.',
   noneHint:
     'Les clients apparaissent ici quand votre rôle permet de voir les résultats de leurs campagnes. Le propriétaire d’une organisation peut changer votre rôle.',
@@ -49,10 +49,10 @@ export const agency = {
   issueCovered:
     '{count, plural, one {# campagne non couverte par le forfait et les crédits} other {# campagnes non couvertes par le forfait et les crédits}}',
   issueHalted:
-    '{count, plural, one {# campagne suspendue automatiquement} other {# campagnes suspendues automatiquement}}',
+    '{count, plural, one {# campagne mise en pause automatiquement} other {# campagnes mises en pause automatiquement}}',
   issueFailed: '{count, plural, one {# campagne échouée} other {# campagnes échouées}}',
-  issueSenders: '{count, plural, one {# expéditeur en difficulté} other {# expéditeurs en difficulté}}',
-  issueFailures: '{rate} des messages échoués',
+  issueSenders: '{count, plural, one {# expéditeur a des problèmes} other {# expéditeurs ont des problèmes}}',
+  issueFailures: '{rate} des messages ont échoué',
   issueOptOuts: '{rate} de désinscriptions',
   issueCredits: '{count, plural, one {# crédit restant} other {# crédits restants}}',
   issuePaused: '{count, plural, one {# campagne en pause} other {# campagnes en pause}}',

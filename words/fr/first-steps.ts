@@ -3,14 +3,14 @@ import type { Translation } from '../words.ts'
 
 export const firstSteps = {
   title: 'Premiers pas',
-  progress: '{done, number} étapes terminées sur {total, number}',
+  progress: 'Étapes terminées : {done, number} sur {total, number}',
   stepDone: '(terminée)',
   sender: 'Ajouter un expéditeur',
   senderHint:
-    'Les messages partent d’un expéditeur. L’expéditeur de test utilise l’opérateur de test intégré, et aucun téléphone ne reçoit rien.',
+    'Les messages sont envoyés depuis un expéditeur. L’expéditeur de test utilise l’opérateur de test intégré, et aucun téléphone ne reçoit rien.',
   senderTest: 'Expéditeur de test',
   senderTestAct: 'Ajouter un expéditeur de test',
-  senderRealAct: 'Connecter un véritable expéditeur',
+  senderRealAct: 'Connecter un vrai expéditeur',
   senderDone: '<link>{name}</link> : {channel} depuis {address}',
   contact: 'Ajouter un contact',
   contactHint: 'Commencez par votre propre numéro ou importez une liste.',
@@ -22,7 +22,7 @@ export const firstSteps = {
   contactDone: '{count, plural, one {# contact} other {# contacts}}',
   segment: 'Créer un segment',
   segmentHint:
-    'Une campagne est envoyée à un segment. Un segment contient tous les contacts qui correspondent à ses règles au début de la campagne.',
+    'Une campagne est envoyée à un segment. Un segment contient tous les contacts qui correspondent à ses règles au démarrage de la campagne.',
   segmentAllAct: 'Créer un segment de tous les contacts',
   segmentRulesAct: 'Créer un segment avec des règles',
   campaign: 'Rédiger une campagne',
@@ -34,7 +34,7 @@ export const firstSteps = {
   deliveryDraft: '<link>{name}</link> est un brouillon. Envoyez la campagne pour continuer.',
   deliverySending:
     '<link>{name}</link> est en cours d’envoi. Les messages marketing attendent la fin des heures de silence dans le fuseau horaire de chaque destinataire.',
-  deliveryScheduled: '<link>{name}</link> sera envoyée : {time}.',
+  deliveryScheduled: '<link>{name}</link> sera envoyée le {time}.',
   deliveryNone:
     'Aucun message n’a encore été distribué. <link>{name}</link> indique la raison pour chaque destinataire.',
   deliveryDone: '{count, plural, one {# message distribué} other {# messages distribués}}',
@@ -43,13 +43,13 @@ export const firstSteps = {
   welcomeNamed: 'Bienvenue, {name}',
   welcomeIntro: 'Envoyez votre première campagne en cinq minutes.',
   next: 'Étapes suivantes',
-  nextSender: 'Connecter un véritable expéditeur',
+  nextSender: 'Connecter un vrai expéditeur',
   nextSenderHint: 'Utilisez votre propre fournisseur de SMS, WhatsApp ou e-mail.',
   nextImport: 'Importer vos contacts',
   nextImportHint:
-    'Envoyez une feuille de calcul. Vous pouvez vérifier le résultat avant l’importation, puis annuler l’importation plus tard.',
+    'Téléversez une feuille de calcul. Vous pouvez vérifier le résultat avant l’importation, et annuler l’importation plus tard.',
   nextPeople: 'Inviter votre équipe',
   nextPeopleHint: 'Chaque rôle définit ce que ses membres peuvent faire.',
-  nextKey: 'Créer une clé d’API',
-  nextKeyHint: 'Les programmes utilisent une clé d’API pour faire ce que vous faites dans la console.',
+  nextKey: 'Créer une clé API',
+  nextKeyHint: 'Avec une clé API, d’autres logiciels font ce que vous faites dans la console.',
 } satisfies Translation<typeof english>

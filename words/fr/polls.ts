@@ -3,7 +3,8 @@ import type { Translation } from '../words.ts'
 
 export const polls = {
   title: 'Sondages',
-  intro: 'Des questions avec 2 à 10 options, auxquelles on répond par message ou d’un geste.',
+  intro:
+    'Des questions avec 2 à 10 options. Les destinataires répondent par message ou en touchant une option.',
   search: 'Rechercher un sondage',
   new: 'Nouveau sondage',
   one: 'Sondage',
@@ -15,7 +16,7 @@ export const polls = {
   noneFits: 'Aucun sondage correspondant.',
   none: 'Aucun sondage pour l’instant.',
   noneHint:
-    'Demandez quel jour convient le mieux, ou quel sera le prochain plat. Les résultats apparaissent au fil des réponses.',
+    'Demandez par exemple quel jour convient le mieux ou quel sera le prochain plat. Les résultats apparaissent au fil des réponses.',
 
   draft: 'Brouillon',
   scheduled: 'Planifié',
@@ -28,9 +29,9 @@ export const polls = {
   editor: 'Brouillon de sondage',
   name: 'Nom',
   nameHint: 'Les destinataires ne voient jamais le nom.',
-  questionHint: '{field} devient le prénom. Les options suivent la question.',
+  questionHint: '{field} est remplacé par le prénom. Les options suivent la question.',
   options: 'Options',
-  optionsHint: 'On répond par le numéro ou le texte d’une option.',
+  optionsHint: 'Les destinataires répondent avec le numéro ou le texte d’une option.',
   option: 'Option {position, number}',
   optionRemove: 'Retirer l’option {position, number}',
   optionAdd: 'Ajouter une option',
@@ -85,7 +86,7 @@ export const polls = {
   credits: 'Crédits',
   sentBy: 'Dernier message',
   creditsMissing: 'Votre forfait et vos crédits ne couvrent pas ce sondage',
-  creditsMissingHint: 'Le sondage serait mis en pause avant son premier message.',
+  creditsMissingHint: 'Le sondage se mettrait en pause avant son premier message.',
   creditsBuy: 'Acheter des crédits',
 
   results: 'Votes par option',
@@ -102,7 +103,7 @@ export const polls = {
   messagesOpen: 'Ouvrir les destinataires',
   segmentOpen: 'Ouvrir le segment',
   screen: 'Page de résultats en direct',
-  screenHint: 'Affiche les résultats sur un écran au fil des votes, sans noms.',
+  screenHint: 'Affiche les résultats sur un grand écran au fil des votes, sans noms.',
   screenAddress: 'Adresse de la page',
   screenOpen: 'Ouvrir la page',
   screenOff: 'Retirer la page',

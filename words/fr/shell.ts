@@ -75,7 +75,7 @@ export const shell = {
   invitationFrom: '{name} vous invite à rejoindre {organization}.',
   invitationRole: 'Rôle : {role}.',
   invitationHint:
-    'Votre adresse e-mail suffit pour vous inviter. Ne rejoignez que des organisations que vous connaissez.',
+    'Toute personne qui connaît votre adresse e-mail peut vous inviter. Ne rejoignez que des organisations que vous connaissez.',
   invitationAct: 'Rejoindre {organization}',
   invitationLater: 'Plus tard',
   invitationJoined: 'Vous avez rejoint {organization}.',
@@ -83,7 +83,7 @@ export const shell = {
 
   twoFactor: 'Double authentification requise',
   twoFactorHint:
-    '{organization} exige un code d’une application de votre téléphone en plus du mot de passe. La configuration prend une minute, et les saisies non enregistrées sur cet écran sont conservées.',
+    '{organization} exige un code d’une application de votre téléphone en plus du mot de passe. La configuration prend une minute, et votre travail non enregistré sur cet écran est conservé.',
   twoFactorAct: 'Activer la double authentification',
   suspended: '{organization} est suspendue',
   suspendedWhy: 'L’administrateur du serveur a suspendu cette organisation.',
@@ -101,7 +101,7 @@ export const shell = {
   upgradedHint: 'Cet onglet contient encore la version précédente de la console.',
   notLoaded: 'Cet écran ne peut pas être chargé',
   notLoadedHint: 'L’écran se chargera dès que le serveur répondra.',
-  otherClients: 'S’agit-il d’un autre client ?',
+  otherClients: 'Cet élément appartient-il à un autre client ?',
   otherClientsOpen: 'Ouvrir dans {name}',
   otherClientsFind: 'Rechercher un client',
   signingOut: 'Déconnexion',

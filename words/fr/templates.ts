@@ -15,7 +15,7 @@ export const templates = {
   category: 'Catégorie',
   categoryAll: 'Toutes les catégories',
   smsSegments: 'Segments SMS',
-  updated: 'Modifié',
+  updated: 'Dernière modification',
   archived: 'Archivé',
   system: 'Intégré',
   noneFits: 'Aucun modèle correspondant.',
@@ -36,7 +36,7 @@ export const templates = {
 
   name: 'Nom',
   nameHint: 'Les destinataires ne voient jamais le nom.',
-  textHint: '{field} devient le prénom, ou « there » pour les contacts sans prénom.',
+  textHint: '{field} est remplacé par le prénom, ou par « there » pour les contacts sans prénom.',
   systemHint:
     'Les modèles intégrés ne peuvent pas être modifiés. Dupliquez ce modèle pour modifier le texte.',
   save: 'Enregistrer',
@@ -53,17 +53,17 @@ export const templates = {
   deleteAct: 'Supprimer le modèle',
   deleteKeep: 'Conserver le modèle',
   deleteHint:
-    'La suppression de « {name} » est définitive. Les campagnes rédigées à partir du modèle gardent leur texte.',
+    'La suppression de « {name} » est définitive. Les campagnes rédigées à partir du modèle conservent leur texte.',
 
   preview: 'Aperçu',
   previewNone: 'Rédigez un texte pour voir l’aperçu.',
   previewSize:
     '{segments, plural, one {# segment SMS} other {# segments SMS}}, {characters, plural, one {# caractère} other {# caractères}}',
-  costly: 'Ces caractères font plus que doubler les segments SMS',
+  costly: 'Ces caractères font plus que doubler le nombre de segments SMS',
   tooLong: 'Le texte est trop long pour être envoyé',
   tooLongHint: 'Raccourcissez le texte.',
 
-  filesIntro: 'Images, vidéos et autres fichiers à envoyer avec les messages.',
+  filesIntro: 'Images, vidéos et autres fichiers à envoyer avec des messages.',
   filesDrop: 'Déposez un fichier ici ou choisissez-en un',
   filesDropHint:
     'Les opérateurs acceptent des fichiers d’environ 600 ko au plus. Les fichiers plus lourds sont envoyés sous forme de liens.',
@@ -71,8 +71,8 @@ export const templates = {
   file: 'Fichier',
   fileType: 'Type',
   fileSize: 'Taille',
-  fileUploaded: 'Ajouté',
-  fileAddress: 'Adresse',
+  fileUploaded: 'Téléversé',
+  fileAddress: 'URL',
   fileDeleteAct: 'Supprimer le fichier',
   fileDeleteKeep: 'Conserver le fichier',
   fileDeleteHint:
