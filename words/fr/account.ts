@@ -8,7 +8,7 @@ export const account = {
 
   invitations: 'Invitations',
   invitationsIntro:
-    'Votre adresse e-mail suffit pour vous inviter. Ne rejoignez que des organisations que vous connaissez.',
+    'Toute personne qui connaît votre adresse e-mail peut vous inviter. Ne rejoignez que des organisations que vous connaissez.',
   invitationRole: 'Rôle : {role}',
   invitationMember: 'Rôle : membre',
   invitationFrom: 'Invitation de {name}',
@@ -37,7 +37,7 @@ export const account = {
   emailAct: 'Modifier l’adresse e-mail',
   emailNew: 'Nouvelle adresse e-mail',
   emailNewHint:
-    'Un lien de confirmation est envoyé à la nouvelle adresse. Vous vous connectez avec l’adresse actuelle jusqu’à l’ouverture du lien.',
+    'Un lien de confirmation est envoyé à la nouvelle adresse. Jusqu’à l’ouverture du lien, vous vous connectez avec l’adresse actuelle.',
 
   password: 'Mot de passe',
   passwordIntro: 'Un nouveau mot de passe vous déconnecte de tous les autres appareils.',
@@ -60,7 +60,7 @@ export const account = {
   codesSave: 'Conserver les codes de récupération',
   codesIntro: 'Vos codes de récupération actuels cessent de fonctionner.',
   codesActTen: 'Créer 10 nouveaux codes',
-  codesKeep: 'Garder les codes actuels',
+  codesKeep: 'Conserver les codes actuels',
   turnOff: 'Désactiver la double authentification',
   turnOffIntro:
     'Vous vous connecterez avec votre seul mot de passe. Vos codes de récupération cessent de fonctionner.',
@@ -93,7 +93,7 @@ export const account = {
   passkeyRemoveIntro:
     'Vous ne pourrez plus vous connecter avec {name}. Les sessions ouvertes avec {name} restent actives. Supprimez aussi la clé d’accès de votre appareil.',
   passkeyRemoveAct: 'Supprimer la clé d’accès',
-  passkeyKeep: 'Garder la clé d’accès',
+  passkeyKeep: 'Conserver la clé d’accès',
   passkeyRemoved: 'Clé d’accès {name} supprimée.',
 
   sessions: 'Sessions',
@@ -102,7 +102,7 @@ export const account = {
   sessionsActEnd: '{count, plural, =1 {Fermer cette session} other {Fermer les # sessions}}',
   sessionsKeep: 'Rester connecté',
   sessionsEnd:
-    '{count, plural, =1 {Cette session sera fermée.} other {Les # sessions seront fermées, celle-ci comprise.}} Les saisies non enregistrées sur d’autres appareils seront perdues.',
+    '{count, plural, =1 {Cette session sera fermée.} other {Les # sessions seront fermées, celle-ci comprise.}} Le travail non enregistré sur d’autres appareils sera perdu.',
   sessionDevice: '{browser} sur {system}',
   sessionDeviceUnknown: 'Appareil inconnu',
   sessionAddressUnknown: 'Adresse IP inconnue',
@@ -115,15 +115,15 @@ export const account = {
   digest: 'E-mails de notification',
   digestIntro: 'Ces e-mails concernent l’organisation actuelle.',
   digestFrequency: 'Fréquence',
-  digestFrequencyHint: 'Envoi à {email} dans le fuseau horaire {timezone}.',
+  digestFrequencyHint: 'Envoyés à {email} dans le fuseau horaire {timezone}.',
   digestOff: 'Jamais',
   digestOffHint: 'Les notifications apparaissent uniquement dans la console.',
   digestAlerts: 'Quand une action est nécessaire',
-  digestAlertsHint: 'Envoi peu après un problème, comme une campagne arrêtée ou un expéditeur refusé.',
+  digestAlertsHint: 'Envoyés peu après un problème, comme une campagne arrêtée ou un expéditeur refusé.',
   digestDaily: 'Chaque jour',
-  digestDailyHint: 'Envoi le matin s’il y a du nouveau.',
+  digestDailyHint: 'Envoyés le matin s’il y a du nouveau.',
   digestWeekly: 'Chaque semaine',
-  digestWeeklyHint: 'Envoi le lundi matin s’il y a du nouveau.',
+  digestWeeklyHint: 'Envoyés le lundi matin s’il y a du nouveau.',
   digestNext: 'Prochain e-mail : {time}, s’il y a du nouveau.',
   digestSaved: 'E-mails de notification enregistrés.',
   digestTurnedOff: 'Les e-mails de notification sont désactivés.',
@@ -135,15 +135,15 @@ export const account = {
 
   remove: 'Supprimer le compte',
   removeIntro:
-    'Votre nom, votre adresse e-mail et vos sessions sont supprimés. Les notes, réponses et campagnes que vous avez écrites restent, sans votre nom.',
+    'Votre nom, votre adresse e-mail et vos sessions sont supprimés. Les notes, réponses et campagnes que vous avez écrites sont conservées, sans votre nom.',
   removeFinal:
     'La suppression est définitive. {email} peut s’inscrire à nouveau ou accepter une invitation, mais commence avec un compte vide.',
   removeOwned: 'Vous êtes propriétaire de :',
   removeOwnedHint:
-    'Une organisation sans autre membre cesse immédiatement ses envois et est supprimée avec ses contacts et ses campagnes au bout de 30 jours. Une organisation qui a d’autres membres doit d’abord avoir un nouveau propriétaire.',
+    'Une organisation sans autre membre arrête immédiatement ses envois, et est supprimée avec ses contacts et ses campagnes au bout de 30 jours. Une organisation avec d’autres membres doit d’abord avoir un nouveau propriétaire.',
   removeLeaves: '{count, plural, one {Vous quittez # organisation.} other {Vous quittez # organisations.}}',
   removeLeavesOther:
     '{count, plural, one {Vous quittez # autre organisation.} other {Vous quittez # autres organisations.}}',
   removePasswordHint: 'Inutile si vous vous êtes connecté au cours des 10 dernières minutes.',
-  removeKeep: 'Garder le compte',
+  removeKeep: 'Conserver le compte',
 } satisfies Translation<typeof english>

@@ -17,23 +17,24 @@ export const credentials = {
 
   codesTitle: 'Conserver les codes de récupération',
   codesIntro:
-    'Chaque code de récupération vous connecte une fois si vous perdez votre téléphone. Les codes ne sont affichés que maintenant. Conservez-les avec vos mots de passe, et pas uniquement sur votre téléphone.',
+    'Chaque code de récupération vous connecte une fois si vous perdez votre téléphone. Les codes ne s’affichent qu’une seule fois. Conservez-les avec vos mots de passe, et pas uniquement sur votre téléphone.',
   codesCopy: 'Copier',
   codesCopied: 'Copiés',
   codesDownload: 'Télécharger',
   codesStored: 'Les codes sont conservés',
   codesDone: 'Terminé',
 
-  unconfirmed: '{email} n’est pas confirmée.',
+  unconfirmed: 'L’adresse {email} n’est pas confirmée.',
   unconfirmedNew: '{newEmail} remplacera {email} après confirmation.',
   confirmationSent: 'Un lien de confirmation a été envoyé à {email}. Ouvrez le lien.',
   confirmationOpen: 'Ouvrez le lien de confirmation que ce serveur a envoyé à {email}.',
-  confirmationUntil: 'D’ici là, vous vous connectez avec {email}.',
-  confirmationMissing: 'D’ici là, vous ne pouvez ni inviter quelqu’un ni recevoir d’e-mails de notification.',
+  confirmationUntil: 'Jusque-là, vous vous connectez avec {email}.',
+  confirmationMissing:
+    'Jusque-là, vous ne pouvez ni inviter quelqu’un ni recevoir d’e-mails de notification.',
   confirmationNoMail:
-    'Ce serveur ne peut pas envoyer d’e-mails. Demandez à l’administrateur du serveur un lien de <code>carillon user verify-link {email}</code>.',
+    'Ce serveur ne peut pas envoyer d’e-mails. Demandez à l’administrateur du serveur un lien créé avec <code>carillon user verify-link {email}</code>.',
   confirmationSend: 'Envoyer le lien',
-  confirmationKeep: 'Garder {email}',
+  confirmationKeep: 'Conserver {email}',
   confirmationLater: 'Plus tard',
   confirmationKept: '{email} reste votre adresse e-mail.',
 } satisfies Translation<typeof english>

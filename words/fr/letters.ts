@@ -9,7 +9,8 @@ export const letters = {
   invitationSubjectFrom: '{name} vous invite à rejoindre {organization}',
   invitation: 'Vous êtes invité à rejoindre {organization}, avec le rôle {role}.',
   invitationFrom: '{name} vous invite à rejoindre {organization}, avec le rôle {role}.',
-  invitationLink: 'Ce lien vous permet de la rejoindre. Il fonctionne une fois, pendant sept jours :',
+  invitationLink:
+    'Ce lien vous permet de rejoindre l’organisation. Il fonctionne une fois, pendant sept jours :',
   invitationAct: 'Rejoindre {organization}',
   invitationUnknown: 'Si vous ne connaissez pas {organization}, ignorez cet e-mail.',
 
@@ -27,17 +28,17 @@ export const letters = {
     'Si vous n’avez pas demandé cet e-mail, ignorez-le. Quelqu’un a peut-être saisi votre adresse par erreur.',
   formerSubject: 'Votre adresse e-mail a été modifiée',
   former: 'Vous vous connectez désormais avec {address}, et non plus avec {former}.',
-  formerWarning:
-    'Si vous ne l’avez pas modifiée, prévenez immédiatement les responsables de votre organisation.',
+  formerWarning: 'Si ce n’était pas vous, prévenez immédiatement les responsables de votre organisation.',
 
   securitySubject: 'La sécurité de votre compte a été modifiée',
   securityPassword: 'Le mot de passe de votre compte a été modifié.',
   securityTwoFactorOn: 'La double authentification de votre compte a été activée.',
   securityTwoFactorOff:
-    'La double authentification de votre compte a été désactivée. Le mot de passe suffit désormais.',
+    'La double authentification de votre compte a été désactivée. Vous vous connectez désormais avec votre seul mot de passe.',
   securityCodes:
     'De nouveaux codes de récupération ont été créés pour votre compte. Les anciens ne fonctionnent plus.',
-  securityPasskeyAdded: 'Une clé d’accès a été ajoutée à votre compte. Son détenteur peut se connecter.',
+  securityPasskeyAdded:
+    'Une clé d’accès a été ajoutée à votre compte. Son détenteur peut se connecter à votre compte.',
   securityPasskeyRemoved: 'Une clé d’accès de votre compte a été supprimée.',
   securityCodeUsed: 'Quelqu’un s’est connecté à votre compte avec l’un de ses codes de récupération.',
   securityTime: 'Date : {time} UTC.',
@@ -47,16 +48,16 @@ export const letters = {
   digestSubject:
     '{organization} : {count, plural, one {# notification non lue} other {# notifications non lues}}',
   digest:
-    'Nouveautés de {organization} : {count, plural, one {# notification non lue} other {# notifications non lues}}.',
+    'Nouveautés dans {organization} : {count, plural, one {# notification non lue} other {# notifications non lues}}.',
   digestAlert: 'Alerte : {title}',
   digestText: '{name} : {text}',
   digestMore: '{count, plural, one {Et # autre.} other {Et # autres.}}',
   digestReason:
-    'Vous recevez cet e-mail parce que vous avez activé les e-mails de notification. Arrêter ces e-mails :',
+    'Vous recevez cet e-mail parce que vous avez activé les e-mails de notification. Pour arrêter ces e-mails :',
 
   webhookSubject: 'Un point de terminaison webhook de {organization} est désactivé',
   webhook: 'Un point de terminaison webhook de {organization} a été désactivé : {reason}',
-  webhookAddress: 'Son adresse figure dans la liste des points de terminaison.',
+  webhookAddress: 'L’URL du point de terminaison figure dans la liste des points de terminaison.',
   webhookNext:
-    'Le point de terminaison ne reçoit plus d’événements. Quand son destinataire fonctionne à nouveau, activez-le et livrez les événements manqués. Les événements sont conservés 30 jours.',
+    'Le point de terminaison ne reçoit plus d’événements. Quand son récepteur fonctionne à nouveau, activez le point de terminaison et livrez les événements manqués. Les événements sont conservés 30 jours.',
 } satisfies Translation<typeof english>

@@ -8,7 +8,7 @@ export const signIn = {
   forgotPassword: 'Mot de passe oublié ?',
   email: 'Adresse e-mail',
   password: 'Mot de passe',
-  code: 'Code de vérification',
+  code: 'Code de double authentification',
   codeHint:
     'Saisissez le code à 6 chiffres de votre application d’authentification ou un code de récupération.',
   codeHintOptional:
@@ -21,18 +21,18 @@ export const signIn = {
   resetIntro: 'Saisissez l’adresse e-mail de votre compte pour recevoir un lien de réinitialisation.',
   resetAct: 'Envoyer le lien',
   resetBack: 'Retour à la connexion',
-  resetSent: 'Un lien a été envoyé si un compte existe pour {email}.',
+  resetSent: 'Si un compte existe pour {email}, un lien de réinitialisation a été envoyé.',
   resetSentHint:
     'Le lien fonctionne une seule fois et expire au bout d’une heure. Vérifiez vos courriers indésirables si aucun e-mail n’arrive, et patientez cinq minutes avant de demander un autre lien.',
   resetNoMail: 'Ce serveur ne peut pas envoyer d’e-mails.',
   resetNoMailHint:
-    'Demandez à l’administrateur du serveur de créer un lien avec <code>carillon user reset-link {email}</code>.',
+    'Demandez à l’administrateur du serveur de créer un lien de réinitialisation avec <code>carillon user reset-link {email}</code>.',
 
   registerTitle: 'Créer un compte',
-  registerBack: 'Se connecter à un compte existant',
+  registerBack: 'J’ai déjà un compte',
   registerClosed: 'L’inscription se fait uniquement sur invitation.',
   registerClosedHint:
-    'Demandez une invitation au propriétaire d’une organisation. Le lien d’invitation vous permet de choisir un mot de passe.',
+    'Demandez au propriétaire d’une organisation de vous inviter. Vous choisissez un mot de passe quand vous ouvrez le lien d’invitation.',
   firstName: 'Prénom',
   lastName: 'Nom',
   passwordHint: 'Utilisez au moins {count, number} caractères. Une phrase est facile à retenir.',
@@ -63,7 +63,7 @@ export const signIn = {
   joinBack: 'Retour',
 
   againTitle: 'Se reconnecter',
-  againExpired: 'Votre session a expiré. Vos saisies non enregistrées sur cet écran sont conservées.',
+  againExpired: 'Votre session a expiré. Votre travail non enregistré sur cet écran est conservé.',
   againOther: 'Un autre onglet est maintenant connecté en tant que {name}.',
   againOtherHint: 'Connectez-vous en tant que {email} pour continuer ici, ou quittez cet écran.',
   againActOther: 'Continuer en tant que {name}',
