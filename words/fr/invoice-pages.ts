@@ -14,7 +14,7 @@ export const invoicePages = {
 
   invoice: 'Facture {number}',
   period: 'Période',
-  periodDays: '{from} au {until}',
+  periodDays: 'Du {from} au {until}',
   dueBy: 'Échéance',
   void: 'Cette facture est annulée : il n’y a rien à payer.',
   paid: '{amount} payés',
@@ -28,5 +28,5 @@ export const invoicePages = {
   chargedAgain: '{amount} facturés à nouveau',
   corrects: 'Corrige',
 
-  unknown: 'Cette facture n’existe pas, ou le lien est coupé ou mal saisi. Demandez à nouveau le lien.',
+  unknown: 'Cette facture n’existe pas, ou le lien a été coupé ou mal saisi. Redemandez le lien.',
 } satisfies Translation<typeof english>

@@ -3,13 +3,13 @@ import type { Translation } from '../words.ts'
 
 export const settingsBilling = {
   title: 'Facturation',
-  parts: 'Parties de la facturation',
+  parts: 'Sections de la facturation',
   planAndUsage: 'Forfait et consommation',
   dailyUsage: 'Consommation quotidienne',
   credits: 'Crédits',
   plansAndAddOns: 'Forfaits et options',
   invoices: 'Factures',
-  byHand: 'L’administrateur du serveur facture à la main.',
+  byHand: 'L’administrateur du serveur facture manuellement.',
   byHandHint:
     'L’administrateur du serveur attribue les forfaits, les options et les crédits, et rédige les factures. Contactez-le pour en obtenir davantage.',
   testMode: 'Mode test de facturation : aucun montant n’est débité.',
@@ -78,7 +78,7 @@ export const settingsBilling = {
 
   usage: 'Consommation du forfait',
   usageIntro:
-    'Les messages comptent du {from} au {until}. Les autres limites s’appliquent aux nombres actuels.',
+    'Les messages sont comptés du {from} au {until}. Les autres limites s’appliquent aux nombres actuels.',
   usageUnlimited: '<strong>{used, number}</strong> · sans limite',
   usageLimited: '<strong>{used, number}</strong> sur {limit, number} · {share}',
   usageFull: 'Limite atteinte.',
@@ -91,7 +91,7 @@ export const settingsBilling = {
   usageByDayUtc: '{resource} par jour en UTC',
   entries: 'Entrées de consommation',
   entriesIntro:
-    'Une entrée couvre plusieurs messages. Les entrées sont écrites à la fin de l’envoi d’une campagne, et toutes les cinq minutes pendant l’envoi.',
+    'Une entrée regroupe plusieurs messages. Les entrées sont enregistrées à la fin de l’envoi d’une campagne, et toutes les cinq minutes pendant l’envoi.',
   entriesNone: 'Aucune entrée pour l’instant.',
   entryTime: 'Date',
   entryReason: 'Motif',
@@ -99,7 +99,7 @@ export const settingsBilling = {
   entryPaidBy: 'Payé par',
   entryTotal: 'Total',
   reasonSent: 'Envoyé',
-  reasonReturned: 'Rendu',
+  reasonReturned: 'Restitué',
   reasonPackBought: 'Pack acheté',
   reasonPackRefunded: 'Pack remboursé',
   paidByNone: 'Sans limite',
@@ -113,7 +113,7 @@ export const settingsBilling = {
   available: 'Disponibles',
   reserved: 'Réservés aux campagnes en cours',
   balance: 'Solde',
-  warning: 'Avertissement sous',
+  warning: 'Seuil d’avertissement',
   warningHint: 'L’administrateur du serveur définit cette valeur.',
   low: 'Peu de crédits restants',
   lowHint:
@@ -134,9 +134,9 @@ export const settingsBilling = {
 
   plans: 'Forfaits',
   plansNone: 'Aucun forfait en vente.',
-  plansBound: 'Un forfait ne peut pas être changé pendant une période payée.',
+  plansBound: 'Un forfait ne peut pas être changé au cours d’une période payée.',
   plansBoundHint:
-    'Résiliez votre forfait et choisissez-en un autre après sa fin, ou adressez-vous à l’administrateur du serveur.',
+    'Résiliez votre forfait et choisissez-en un autre après sa fin, ou contactez l’administrateur du serveur.',
   planCurrent: 'Votre forfait',
   planFree: 'Gratuit',
   planByAgreement: 'Sur accord',
@@ -168,7 +168,7 @@ export const settingsBilling = {
   returnPaid: 'Paiement effectué. Votre achat est actif.',
   returnWaiting: 'Paiement effectué',
   returnWaitingHint:
-    'Votre achat devient actif en quelques secondes, dès que le prestataire signale le paiement.',
+    'Votre achat devient actif en quelques secondes, dès que le prestataire de paiement signale le paiement.',
 
   refill: 'Acheter automatiquement',
   refillChange: 'Modifier l’achat automatique',
@@ -178,7 +178,7 @@ export const settingsBilling = {
   refillNoCard: 'L’achat automatique nécessite une carte enregistrée. Le premier achat enregistre la carte.',
   refillOn: 'Achat automatique activé',
   refillOff: 'Achat automatique désactivé',
-  refillFailed: 'Arrêté : la carte a échoué',
+  refillFailed: 'Arrêté : carte refusée',
   refillFailedHint: 'Trois débits ont échoué. Changez la carte et réactivez l’achat automatique.',
   refillState:
     '{quantity, number} × {product}. Seuil : {threshold, number} ({unit}). {done, number} sur {max, plural, one {# achat} other {# achats}} au maximum ce mois-ci. Dernier achat : {time}.',

@@ -24,7 +24,7 @@ export const settingsCard = {
   note: 'Note',
   ways: 'Coordonnées',
   phone: 'Numéro de téléphone',
-  phoneHint: 'Utilisez le numéro qui envoie vos textos, afin que les téléphones affichent votre nom.',
+  phoneHint: 'Utilisez le numéro qui envoie vos SMS, afin que les téléphones affichent votre nom.',
   email: 'Adresse e-mail',
   website: 'Site web',
 
@@ -34,12 +34,12 @@ export const settingsCard = {
   previewAddress: 'Adresse',
 
   link: 'Lien public',
-  linkNone: 'La carte reçoit un lien public lorsque vous l’enregistrez.',
+  linkNone: 'La carte reçoit un lien public quand vous l’enregistrez.',
   linkIntro:
     'Ajoutez ce lien à un message ou à une page. Un téléphone qui ouvre le lien propose d’enregistrer la carte.',
   linkField: 'Lien vers la carte',
   download: 'Télécharger la carte',
   file: 'Fichier pour téléphones',
   fileSaved: 'Fichier pour téléphones, sans les modifications non enregistrées',
-  savedAt: 'Enregistrée {time}',
+  savedAt: 'Enregistrement : {time}',
 } satisfies Translation<typeof english>
