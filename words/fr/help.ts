@@ -142,7 +142,7 @@ export const help = {
     '<b>Adresses</b> montre toutes les désinscriptions avec leur origine. <b>Preuves</b> montre la trace de chacune.',
   optOuts2:
     '<b>À vérifier</b> montre les réponses qui sont peut-être une désinscription. Le contact ne reçoit pas de marketing avant votre décision.',
-  optOuts3: '<b>Imports</b> ajoute une liste de désinscriptions d’un autre programme.',
+  optOuts3: '<b>Importations</b> ajoute une liste de désinscriptions d’un autre logiciel.',
   optOuts4: '<b>Mots-clés de désinscription</b> ajoute vos propres mots à STOP et aux mots semblables.',
   optOuts5:
     '<b>Envoyer uniquement aux contacts dont le consentement est enregistré</b> ignore tous les contacts sans consentement enregistré au marketing.',

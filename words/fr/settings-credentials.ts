@@ -32,8 +32,8 @@ export const settingsCredentials = {
   testLatency: 'Temps de réponse, en millisecondes',
   testFailureRate: 'Part des numéros en échec, de 0 à 1',
   testFailureRateHint:
-    'Le résultat ne dépend que du numéro, une campagne peut donc être répétée avec les mêmes résultats.',
-  testMms: 'Envoyer des fichiers avec les textes',
+    'Le résultat ne dépend que du numéro : une campagne peut être répétée avec les mêmes résultats.',
+  testMms: 'Envoyer des fichiers avec les messages',
 
   kannelSendUrl: 'URL du service sendsms',
   kannelSendUrlHint:
@@ -48,14 +48,14 @@ export const settingsCredentials = {
   kannelAddressesHint:
     'Saisissez l’adresse IP de votre Kannel, car Kannel ne signe pas les callbacks. Saisissez des adresses IP ou des blocs CIDR, un par ligne. Laissez ce champ vide pour autoriser toutes les adresses.',
   kannelSmsc: 'Connexion (smsc-id)',
-  kannelSmscHint: 'Laissez ce champ vide pour que Kannel choisisse.',
+  kannelSmscHint: 'Laissez ce champ vide pour laisser Kannel choisir.',
   kannelPriority: 'Priorité chez l’opérateur, de 0 à 3',
 
   mms: 'Le numéro peut envoyer des fichiers (MMS)',
   mmsHint: 'Sinon, des liens vers les fichiers sont ajoutés au texte.',
   twilioSidHint: 'Sur la page d’accueil de la console Twilio.',
   twilioTokenHint:
-    'À côté de l’Account SID. Twilio signe les callbacks avec ce jeton, il est donc nécessaire même avec une clé API. Un jeton de test ne peut pas envoyer.',
+    'À côté de l’Account SID. Twilio signe les callbacks avec ce jeton : une clé API ne le remplace pas. Un jeton de test ne peut pas envoyer.',
   twilioServiceHint:
     'Seulement si un Messaging Service choisit le numéro : Messaging > Services. Les destinataires peuvent alors voir un autre numéro que l’adresse ci-dessus.',
   twilioMmsHint: 'Voir Phone Numbers > Manage > Active numbers.',
@@ -71,8 +71,8 @@ export const settingsCredentials = {
     'Keys & Credentials > Public Key : 44 caractères se terminant par =. La clé prouve qu’un callback vient de Telnyx.',
   telnyxProfile: 'ID du profil de messagerie',
   telnyxProfileHint:
-    'Messaging > Programmable Messaging. Avec l’ID, la vérification montre l’URL des textes entrants, et vos mots-clés de désinscription sont envoyés à Telnyx.',
-  plivoIdHint: 'Sur la page d’aperçu de la console Plivo.',
+    'Messaging > Programmable Messaging. Avec l’ID, la vérification montre l’URL des messages entrants, et vos mots-clés de désinscription sont envoyés à Telnyx.',
+  plivoIdHint: 'Sur la page Overview de la console Plivo.',
   plivoTokenHint: 'À côté de l’Auth ID.',
   plivoPowerpackHint:
     'Seulement si un Powerpack choisit le numéro. Les destinataires peuvent alors voir un autre numéro que l’adresse ci-dessus.',
@@ -109,8 +109,8 @@ export const settingsCredentials = {
   smppCharset: 'Alphabet par défaut de l’opérateur',
   smppCharsetHint: 'Essayez un autre alphabet si un message de test affiche mal les caractères spéciaux.',
   smppCharsetGsm: 'GSM-7, un caractère par octet',
-  smppCharsetUcs2: 'Inconnu : envoyer tous les textes en UCS-2',
-  smppLong: 'Textes longs',
+  smppCharsetUcs2: 'Inconnu : envoyer tous les messages en UCS-2',
+  smppLong: 'Messages longs',
   smppLongUdh: 'En segments avec en-têtes',
   smppLongPayload: 'Entiers, découpés par l’opérateur',
   smppLongSar: 'En segments numérotés par des paramètres',
@@ -145,7 +145,7 @@ export const settingsCredentials = {
   encryptionTls: 'TLS dès le début, en général sur le port {port}',
   encryptionNone: 'Aucun : uniquement sur la même machine ou un réseau privé',
   mailUsernameHint: 'Laissez ce champ vide si le serveur n’exige pas de nom d’utilisateur.',
-  mailPasswordHint: 'Souvent un « app password » ou une « SMTP key » du service de messagerie.',
+  mailPasswordHint: 'Souvent un « mot de passe d’application » ou une « clé SMTP » du service de messagerie.',
   mailFrom: 'Affiché aux destinataires',
   mailFromName: 'Nom',
   mailFromNameSample: 'Boulangerie du Coin',
@@ -163,13 +163,13 @@ export const settingsCredentials = {
   dkimSelectorHint: 'Le DNS contient la clé publique sous selector._domainkey.domain.',
   dkimKey: 'Clé privée',
   dkimKeyHint: 'Clé RSA au format PEM. La vérification montre son enregistrement DNS.',
-  returned: 'E-mails renvoyés',
+  returned: 'E-mails retournés',
   bounceAddress: 'Adresse de rebond',
   bounceAddressHint:
     'Chaque e-mail reçoit sa propre adresse, comme bounces+token@example.com. La boîte doit accepter n’importe quel texte après le signe plus. Par défaut : l’adresse From.',
-  returnedMode: 'Source des e-mails renvoyés',
+  returnedMode: 'Source des e-mails retournés',
   returnedModeHint:
-    'Les e-mails renvoyés sont les rebonds, les plaintes, les demandes de désinscription et les réponses pour la boîte de réception.',
+    'Les e-mails retournés sont les rebonds, les plaintes, les demandes de désinscription et les réponses pour la boîte de réception.',
   returnedModeNone: 'Aucune : les adresses non valides restent sur vos listes',
   returnedModeImap: 'Boîte aux lettres (IMAP)',
   returnedModeWebhook: 'Requêtes HTTP du serveur de messagerie',
@@ -187,7 +187,7 @@ export const settingsCredentials = {
   connectionsHint: 'De 1 à 20.',
 
   httpUrl: 'URL d’envoi',
-  httpUrlHint: 'URL https du manuel de la passerelle.',
+  httpUrlHint: 'URL https indiquée dans le manuel de la passerelle.',
   httpMethod: 'Méthode',
   httpMethodGet: 'GET, avec toutes les valeurs dans l’URL',
   httpBodyType: 'Format de la requête',
@@ -206,17 +206,17 @@ export const settingsCredentials = {
   httpHeaderValue: 'Valeur de l’en-tête',
   httpHeaders: 'Autres en-têtes',
   httpHeadersHint:
-    'Un en-tête par ligne : Nom = valeur. Les en-têtes peuvent contenir les champs du corps, sauf {text}.',
+    'Un en-tête par ligne : Nom = valeur. Les en-têtes peuvent contenir les champs du corps de la requête, sauf {text}.',
   httpAnswer: 'Réponse de la passerelle',
-  pointerHint: 'Un chemin comme /data/id. Un champ de formulaire est /name.',
+  pointerHint: 'Un chemin comme /data/id. Pour un champ de formulaire : /name.',
   httpIdPath: 'Chemin de l’ID du message',
   httpIdPathHint:
-    'Un chemin comme /data/id. Un champ de formulaire est /name. Pour les réponses qui ne sont pas en JSON, saisissez le texte autour de l’ID, comme {sample}. Laissez ce champ vide si la passerelle ne renvoie pas d’ID.',
+    'Un chemin comme /data/id. Pour un champ de formulaire : /name. Pour les réponses qui ne sont pas en JSON, saisissez le texte autour de l’ID, comme {sample}. Laissez ce champ vide si la passerelle ne renvoie pas d’ID.',
   httpStatuses: 'Statuts HTTP des messages acceptés',
   httpStatusesHint: 'Par défaut : tous les statuts 2xx.',
   httpResultPath: 'Chemin du résultat',
   httpResultPathHint:
-    'Uniquement pour les passerelles dont le statut HTTP n’indique pas le résultat. Un chemin comme /data/id. Un champ de formulaire est /name.',
+    'Uniquement pour les passerelles dont le statut HTTP n’indique pas le résultat. Un chemin comme /data/id. Pour un champ de formulaire : /name.',
   httpResults: 'Signification des résultats',
   httpResultsHint:
     'Un résultat par ligne. Significations : SENT, FAILED, THROTTLED (réessayé), ou une raison comme pour les accusés.',
@@ -234,18 +234,18 @@ export const settingsCredentials = {
     'Uniquement si le corps de la requête contient {field} et que la passerelle le répète.',
   receiptTo: 'Numéro du destinataire',
   receiptToHint: 'Uniquement si la passerelle ne répète aucune référence.',
-  inbound: 'Textes entrants',
+  inbound: 'Messages entrants',
   inboundFrom: 'Numéro de la personne',
   inboundText: 'Texte',
-  inboundId: 'ID du texte',
-  inboundIdHint: 'Un texte compte une fois par ID.',
+  inboundId: 'ID du message entrant',
+  inboundIdHint: 'Un message entrant compte une seule fois par ID.',
   inboundTo: 'Numéro de l’expéditeur',
-  inboundItems: 'Liste des textes',
+  inboundItems: 'Liste des messages',
   kinds: 'Une URL pour tous les callbacks',
   kind: 'Type de callback',
   kindHint:
-    'Uniquement pour une passerelle avec une URL pour tous les callbacks. Un chemin comme /data/id. Un champ de formulaire est /name.',
-  kindInbound: 'Mots pour les textes entrants',
+    'Uniquement pour une passerelle avec une URL pour tous les callbacks. Un chemin comme /data/id. Pour un champ de formulaire : /name.',
+  kindInbound: 'Mots pour les messages entrants',
   kindReceipt: 'Mots pour les accusés',
   kindWordsHint: 'Un mot par ligne. Les callbacks avec d’autres mots sont ignorés.',
   proof: 'Preuve des callbacks',

@@ -6,7 +6,7 @@ export const settingsHours = {
 
   delivery: 'Heures d’envoi marketing',
   deliveryIntro:
-    'Les messages marketing sont envoyés à ces heures, dans le fuseau horaire de chaque destinataire. Toutes les autres heures sont des heures de silence, pendant lesquelles les messages attendent. Les numéros commençant par +1 ne reçoivent jamais de marketing avant 8:00 ni après 21:00.',
+    'Les messages marketing sont envoyés à ces heures, dans le fuseau horaire de chaque destinataire. Toutes les autres heures sont des heures de silence, pendant lesquelles les messages attendent. Les numéros qui commencent par +1 ne reçoivent jamais de marketing avant 8 h ni après 21 h.',
   deliveryOnly: 'Limiter le marketing à ces heures',
   deliveryFrom: 'De',
   deliveryUntil: 'À',
@@ -15,7 +15,7 @@ export const settingsHours = {
   deliverySaved: 'Heures d’envoi marketing enregistrées.',
 
   business: 'Heures d’ouverture',
-  businessIntro: 'Votre équipe répond à ces heures. D’autres logiciels peuvent les lire avec l’API.',
+  businessIntro: 'Votre équipe répond à ces heures. D’autres logiciels peuvent lire ces heures avec l’API.',
   businessOn: 'Utiliser les heures d’ouverture',
   businessOnHint:
     'Sans heures d’ouverture, votre organisation est toujours ouverte. Les heures enregistrées sont conservées.',
@@ -27,7 +27,7 @@ export const settingsHours = {
   openNow: 'Ouvert actuellement',
   closedNow: 'Fermé actuellement',
   openUntil: 'jusqu’au {time}',
-  opensAt: 'ouvre {time}',
+  opensAt: 'ouvre le {time}',
 
   monday: 'Lundi',
   tuesday: 'Mardi',
@@ -36,12 +36,12 @@ export const settingsHours = {
   friday: 'Vendredi',
   saturday: 'Samedi',
   sunday: 'Dimanche',
-  weekCopy: 'Copier les heures du lundi du mardi au vendredi',
+  weekCopy: 'Copier les heures de lundi sur mardi à vendredi',
 
   dayOpen: '{day} : ouvert',
   dayInterval: '{day}, plage {number, number}',
-  dayFrom: '{day} de',
-  dayUntil: '{day} à',
+  dayFrom: '{day}, de',
+  dayUntil: '{day}, à',
   dayAdd: 'Ajouter des heures',
   dayAddTo: 'Ajouter des heures : {day}',
   dayRemove: 'Retirer {day}, de {open} à {close}',

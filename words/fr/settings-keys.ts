@@ -3,7 +3,8 @@ import type { Translation } from '../words.ts'
 
 export const settingsKeys = {
   title: 'Clés API',
-  intro: 'Un autre logiciel utilise une clé API pour appeler l’API avec les autorisations du propriétaire.',
+  intro:
+    'D’autres logiciels utilisent une clé API pour appeler l’API avec les autorisations du propriétaire.',
   ownerOnly: 'Seul le propriétaire peut créer et révoquer des clés.',
   reference: 'Référence de l’API',
   none: 'Aucune clé API pour l’instant.',
@@ -11,7 +12,7 @@ export const settingsKeys = {
   create: 'Créer une clé API',
   createAct: 'Créer la clé',
   name: 'Nom de la clé',
-  nameHint: 'Utilisez le nom du logiciel. L’historique des contacts affiche ce nom.',
+  nameHint: 'Utilisez le nom du logiciel. La chronologie des contacts affiche ce nom.',
   expiry: 'Expiration',
   expiryNever: 'Jamais',
   expiry30: 'Dans 30 jours',
@@ -64,9 +65,9 @@ export const settingsKeys = {
   columnCreated: 'Créée',
   createdBy: '{time} par {name}',
   createdByCommand: '{time} en ligne de commande',
-  columnExpires: 'Expire',
-  expires: 'expire {time}',
-  expiredRevoked: 'révoquée {time}',
+  columnExpires: 'Expiration',
+  expires: 'expiration : {time}',
+  expiredRevoked: 'révocation : {time}',
   stateActive: 'Active',
   stateExpired: 'Expirée',
   stateRevoked: 'Révoquée',

@@ -3,7 +3,7 @@ import type { Translation } from '../words.ts'
 
 export const settingsOrganization = {
   title: 'Organisation',
-  parts: 'Parties de l’organisation',
+  parts: 'Sections de l’organisation',
   details: 'Détails',
   saved: 'Organisation enregistrée.',
   suspended: 'Cette organisation est suspendue.',
@@ -17,7 +17,7 @@ export const settingsOrganization = {
   created: '{name} a été créée.',
   createdOpen: '{name} a été créée et est maintenant ouverte.',
   createOwner: 'Seul un propriétaire peut créer une organisation.',
-  createOwnerHint: 'Adressez-vous au propriétaire de cette organisation.',
+  createOwnerHint: 'Demandez au propriétaire de cette organisation.',
 
   identity: 'Nom et coordonnées',
   identityIntro:
@@ -25,7 +25,7 @@ export const settingsOrganization = {
   name: 'Nom',
   nameHint: 'Le champ de fusion <code>{field}</code> affiche ce nom dans les messages.',
   phone: 'Numéro de téléphone',
-  phoneHint: 'La réponse à HELP contient ce numéro. On peut l’appeler.',
+  phoneHint: 'La réponse à HELP contient ce numéro. Les destinataires peuvent appeler ce numéro.',
   email: 'Adresse e-mail',
   emailHint: 'La réponse à HELP contient cette adresse.',
   website: 'Site web',
@@ -52,8 +52,8 @@ export const settingsOrganization = {
   marketingIntro:
     'Ces règles s’appliquent à toutes les campagnes marketing. Les heures d’envoi se règlent dans <link>Horaires</link>.',
   consent: 'Envoyer uniquement aux contacts dont le consentement est enregistré',
-  consentHint: 'Sinon, la campagne signale seulement les contacts sans consentement.',
-  footer: 'Ajouter « Reply STOP to opt out » aux textes sans consigne de désinscription',
+  consentHint: 'Sinon, une campagne signale seulement les contacts sans consentement.',
+  footer: 'Ajouter « Désinscription : STOP » aux messages sans consignes de désinscription',
   footerHint:
     'Les consignes de désinscription sont reconnues en anglais, espagnol, français, allemand et portugais.',
   scope: 'Portée d’une désinscription',
@@ -66,22 +66,22 @@ export const settingsOrganization = {
   capHint:
     'Toutes les campagnes et tous les expéditeurs comptent. Les messages au-delà de la limite sont ignorés.',
   capMessages: 'Nombre maximal de messages',
-  capDays: 'Période en jours',
+  capDays: 'Période (jours)',
   capDaysHint: 'Jours de 24 heures, comptés à rebours depuis l’envoi.',
 
   guards: 'Limites de protection',
   guardsIntro:
-    'Une campagne se met automatiquement en pause lorsqu’elle dépasse une de ces limites après au moins 100 messages. Vous pouvez vérifier et reprendre la campagne.',
+    'Une campagne se met automatiquement en pause quand elle dépasse une de ces limites après au moins 100 messages. Vous pouvez la vérifier et la reprendre.',
   guardFailure: 'Mettre en pause si trop de messages échouent',
-  guardFailureShare: 'Part maximale de messages échoués, en pourcentage',
+  guardFailureShare: 'Maximum de messages échoués (%)',
   guardFailureHint: 'La limite pour les e-mails est de 5 % au maximum.',
   guardFiltered: 'Mettre en pause si les opérateurs filtrent trop de messages comme spam',
-  guardFilteredShare: 'Part maximale de messages filtrés, en pourcentage',
+  guardFilteredShare: 'Maximum de messages filtrés (%)',
   guardOptOut: 'Mettre en pause si trop de destinataires se désinscrivent',
-  guardOptOutShare: 'Part maximale de destinataires qui se désinscrivent, en pourcentage',
+  guardOptOutShare: 'Maximum de désinscriptions (%)',
 
   tracking: 'Suivi',
-  trackingIntro: 'Une campagne peut modifier chacun de ces paramètres.',
+  trackingIntro: 'Chaque campagne peut remplacer ces paramètres.',
   trackLinks: 'Compter les clics',
   trackLinksHint: 'Les URL des messages de campagne deviennent des liens courts.',
   trackOpens: 'Compter les ouvertures d’e-mails',
@@ -89,10 +89,10 @@ export const settingsOrganization = {
     'Les e-mails de campagne contiennent une image d’un pixel. Les ouvertures sont des estimations, car beaucoup de logiciels de messagerie chargent les images automatiquement.',
   utm: 'Paramètres UTM',
   utmHint:
-    'Ces paramètres sont ajoutés aux URL suivies pour que votre outil d’analyse affiche l’origine d’une visite. Les paramètres vides sont omis.',
-  attribution: 'Fenêtre d’attribution en heures',
+    'Ces paramètres sont ajoutés aux URL suivies, pour que votre outil d’analyse affiche l’origine d’une visite. Les paramètres vides sont omis.',
+  attribution: 'Fenêtre d’attribution (heures)',
   attributionHint:
-    'Une vente conclue compte pour la dernière campagne envoyée au contact dans ce délai. Une modification s’applique aux ventes ultérieures.',
+    'Une vente conclue est attribuée à la dernière campagne envoyée au contact dans ce délai. Une modification s’applique aux ventes ultérieures.',
 
   security: 'Connexion',
   twoFactor: 'Double authentification',

@@ -7,7 +7,7 @@ export const settingsPeople = {
   introLimit:
     '{used, number} sur {limit, plural, one {# membre} other {# membres}} de votre forfait, invitations en attente comprises.',
   search: 'Rechercher par nom ou adresse e-mail',
-  none: 'Aucun membre trouvé.',
+  none: 'Aucun membre correspondant.',
 
   members: 'Membres',
   name: 'Nom',
@@ -29,7 +29,7 @@ export const settingsPeople = {
   stateInactive: 'Pas encore connecté',
   stateSuspended: 'Suspendu',
   owner:
-    'Le propriétaire a toutes les autorisations. Un autre membre devient propriétaire lorsque le propriétaire transfère la propriété.',
+    'Le propriétaire a toutes les autorisations. Seul le propriétaire peut rendre un autre membre propriétaire.',
   ownerYou:
     'Le propriétaire a toutes les autorisations. Pour transférer la propriété, ouvrez un autre membre.',
   audit: 'Afficher dans le journal d’audit',
@@ -57,7 +57,7 @@ export const settingsPeople = {
   removeOne: 'Retirer {name}',
   removeHint:
     'Les sessions de {name} dans cette organisation prennent fin maintenant. Les clés API et les invitations en attente créées par {name} cessent de fonctionner. Les notes, réponses et campagnes de {name} sont conservées. {name} ne peut revenir qu’avec une nouvelle invitation. Les autres organisations ne sont pas concernées.',
-  removeKeep: 'Garder {name}',
+  removeKeep: 'Conserver {name}',
   removed: '{name} a été retiré.',
 
   transfer: 'Rendre propriétaire',
@@ -72,7 +72,7 @@ export const settingsPeople = {
   inviteAct: 'Inviter',
   inviteEmailHint: 'La personne se connecte avec cette adresse e-mail.',
   inviteRole: '{role} : {description}',
-  inviteNoRoles: 'Votre rôle ne peut pas voir les rôles de cette organisation.',
+  inviteNoRoles: 'Votre rôle ne permet pas de voir les rôles de cette organisation.',
   inviteNoRolesHint:
     'Une invitation a besoin d’un rôle. Le propriétaire de l’organisation peut changer votre rôle.',
   issued: 'Invitation pour {email}',
@@ -93,7 +93,7 @@ export const settingsPeople = {
   mail: 'E-mail',
   invitedBy: 'Invité par',
   time: 'Date',
-  expires: 'expire {time}',
+  expires: 'expiration : {time}',
   actions: 'Actions',
   actionsFor: 'Actions pour {email}',
   resend: 'Renvoyer',
@@ -107,6 +107,6 @@ export const settingsPeople = {
   mailNone: 'Aucun e-mail envoyé',
   mailWaiting: 'E-mail en cours d’envoi',
   mailSent: 'E-mail envoyé',
-  mailFailed: 'E-mail échoué',
+  mailFailed: 'Échec de l’e-mail',
   mailUnknown: 'E-mail peut-être envoyé',
 } satisfies Translation<typeof english>

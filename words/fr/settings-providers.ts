@@ -3,9 +3,9 @@ import type { Translation } from '../words.ts'
 
 export const settingsProviders = {
   number: 'Au format international, un numéro court ou un nom de 11 lettres et chiffres au maximum.',
-  urlInbound: 'URL pour les textes entrants',
+  urlInbound: 'URL pour les messages entrants',
   urlReceipts: 'URL pour les accusés',
-  urlReturned: 'URL pour les e-mails renvoyés',
+  urlReturned: 'URL pour les e-mails retournés',
   urlCallback: 'URL de callback',
 
   test: 'Opérateur de test',
@@ -17,7 +17,7 @@ export const settingsProviders = {
   twilioAddress:
     'Le numéro tel que Twilio l’affiche : au format international, un numéro court ou un nom de 11 lettres et chiffres au maximum.',
   twilioBefore1:
-    'Dans la console Twilio, achetez ou choisissez un numéro avec SMS. Enregistrez d’abord un numéro américain (A2P 10DLC, ou vérification d’un numéro gratuit). Les messages de numéros américains non enregistrés sont rejetés.',
+    'Dans la console Twilio, achetez ou choisissez un numéro avec SMS. Enregistrez d’abord un numéro américain (A2P 10DLC, ou vérification d’un numéro gratuit). Les messages de numéros américains non enregistrés sont refusés.',
   twilioBefore2: 'Copiez Account SID et Auth Token depuis la page d’accueil de la console.',
   twilioInbound:
     'Phone Numbers > Manage > Active numbers > votre numéro > Messaging Configuration : choisissez « Webhook » pour « A message comes in », collez cette URL et choisissez HTTP POST. Pour un Messaging Service, utilisez plutôt Messaging > Services > votre service > Integration > Send a webhook > Request URL. Les accusés ne nécessitent aucun réglage.',
@@ -32,7 +32,7 @@ export const settingsProviders = {
   plivoAbout: 'Numéro ou Powerpack d’un compte Plivo',
   plivoBefore1:
     'Dans la console Plivo, achetez un numéro avec SMS sous Phone Numbers. Enregistrez un numéro américain sous Messaging > 10DLC.',
-  plivoBefore2: 'Copiez Auth ID et Auth Token depuis la page d’aperçu.',
+  plivoBefore2: 'Copiez Auth ID et Auth Token depuis la page Overview.',
   plivoInbound:
     'Messaging > Applications : ajoutez une application avec cette URL comme Message URL et la méthode POST. Attribuez l’application au numéro.',
 
@@ -63,19 +63,19 @@ export const settingsProviders = {
   mailAbout: 'Votre propre serveur de messagerie, ou celui d’un service',
   mailAddress: 'Les e-mails proviennent de cette adresse.',
   mailBefore1:
-    'Obtenez l’hôte, le port, le nom d’utilisateur et le mot de passe auprès du service de messagerie. Le service doit être autorisé à envoyer pour le domaine de votre adresse From. La vérification montre SPF, DKIM et DMARC.',
+    'Demandez l’hôte, le port, le nom d’utilisateur et le mot de passe au service de messagerie. Le service doit être autorisé à envoyer pour le domaine de votre adresse From. La vérification montre SPF, DKIM et DMARC.',
   mailBefore2:
     'Pour les rebonds, créez une boîte qu’aucun autre programme n’utilise et qui accepte n’importe quel texte après un signe plus, comme bounces+anything@example.com. Google Workspace, Microsoft 365 et Fastmail le font par défaut. Postfix nécessite recipient_delimiter = +.',
   mailInbound:
     'Configurez le serveur de messagerie pour qu’il envoie ici en POST chaque e-mail vers l’adresse de rebond, sans modifier les octets. Dans Postfix, utilisez un transport pipe avec {command}.',
   mailComplaints:
-    'Si un fournisseur de boîtes envoie des plaintes (feedback loop), faites-les envoyer à l’adresse de rebond.',
+    'Si un fournisseur de messagerie envoie des plaintes (feedback loop), faites-les envoyer à l’adresse de rebond.',
 
   http: 'Toute passerelle HTTP',
-  httpAbout: 'Passerelle qui accepte les textes comme requêtes HTTP',
+  httpAbout: 'Passerelle qui accepte les messages comme requêtes HTTP',
   httpBefore:
     'Gardez le manuel de la passerelle à portée de main. Il décrit les requêtes d’envoi et les callbacks.',
-  httpInbound: 'Dans la console de la passerelle, saisissez cette URL pour les textes entrants.',
+  httpInbound: 'Dans la console de la passerelle, saisissez cette URL pour les messages entrants.',
   httpReceipts:
     'Dans la console de la passerelle, saisissez cette URL pour les accusés de distribution. L’URL est inutile si le corps de la requête contient {field}.',
 
@@ -83,7 +83,7 @@ export const settingsProviders = {
   kannelBefore1:
     'Ajoutez un utilisateur pour Carillon dans kannel.conf : un groupe sendsms-user avec username et password, max-messages = 10 et concatenation = true. Redémarrez la smsbox.',
   kannelBefore2:
-    'Pour un Kannel dans votre propre réseau, l’administrateur doit démarrer ce serveur avec CARILLON_ALLOW_PRIVATE_GATEWAYS=true.',
+    'Pour un Kannel dans votre propre réseau, l’administrateur du serveur doit démarrer ce serveur avec CARILLON_ALLOW_PRIVATE_GATEWAYS=true.',
   kannelInbound:
     'Ajoutez cette ligne au groupe sms-service dans kannel.conf (keyword = default, catch-all = true, max-messages = 0), puis redémarrez la smsbox. Les accusés ne nécessitent aucun réglage.',
 
@@ -91,10 +91,10 @@ export const settingsProviders = {
   smppBefore1:
     'Demandez à l’opérateur l’hôte, le port, TLS, le system ID, le mot de passe, la taille de fenêtre, les messages par seconde et le nombre de sessions. Donnez à l’opérateur l’adresse IP de ce serveur.',
   smppBefore2:
-    'Demandez à l’opérateur son alphabet par défaut, son format des textes longs et son format des ID de message dans les accusés. Conservez les réglages par défaut sans réponse.',
+    'Demandez à l’opérateur son alphabet par défaut, son format des messages longs et son format des ID de message dans les accusés. Sans réponse, conservez les paramètres par défaut.',
 
   infobipBefore:
-    'L’URL de base se trouve sur la page d’accueil du portail Infobip, la clé API sous les clés API.',
+    'L’URL de base se trouve sur la page d’accueil du portail Infobip, et la clé API sous API keys.',
   infobipInbound:
     'Saisissez cette URL comme URL de transfert de votre numéro : Channels and Numbers > Numbers > Keywords > Forward to HTTP. Les accusés ne nécessitent aucun réglage.',
   birdBefore: 'Copiez une access key de votre compte Bird (MessageBird).',

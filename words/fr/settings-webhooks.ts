@@ -20,10 +20,10 @@ export const settingsWebhooks = {
   urlHint: 'L’URL doit commencer par https et être accessible depuis Internet.',
   description: 'Description',
   descriptionHint: 'Utilisez par exemple le nom du logiciel.',
-  eventsAll: 'Tous les événements, y compris les futurs types',
+  eventsAll: 'Tous les événements, y compris les futurs types d’événements',
   eventsChosen: 'Événements sélectionnés',
   eventsEvery: 'Tous les événements',
-  eventsCount: '{count, plural, one {# type d’événement} other {# types d’événement}}',
+  eventsCount: '{count, plural, one {# type d’événement} other {# types d’événements}}',
   setUpBy: 'Configuré par',
   setUpByDeleted: 'Utilisateur supprimé',
   withheld: 'Retenu',
@@ -78,12 +78,12 @@ export const settingsWebhooks = {
   deleteAct: 'Supprimer le point de terminaison',
   deleteKeep: 'Conserver le point de terminaison',
   deleteHint:
-    '{url} ne reçoit plus d’événements, même en attente. Ses livraisons ne sont plus affichées. Un nouveau point de terminaison avec la même URL a un autre secret.',
+    '{url} ne reçoit plus d’événements, pas même ceux en attente. Ses livraisons ne sont plus affichées. Un nouveau point de terminaison avec la même URL a un autre secret.',
   deleted: 'Point de terminaison supprimé.',
 
   failingSince: 'Toutes les tentatives échouent depuis le {time}.',
   failingHint:
-    'Les événements sont réessayés pendant environ trois jours. Le point de terminaison est désactivé après cinq jours d’échecs. Ouvrez une livraison ci-dessous pour voir la réponse du destinataire et une solution.',
+    'Les événements sont réessayés pendant environ trois jours. Le point de terminaison est désactivé après cinq jours d’échecs. Ouvrez une livraison ci-dessous pour voir la réponse du récepteur et une solution.',
   failingShow: 'Afficher les événements en attente',
   off: 'Le point de terminaison est désactivé et ne reçoit aucun événement.',
   offHint:
@@ -96,8 +96,8 @@ export const settingsWebhooks = {
   deliveriesShow: 'Filtre',
   deliveriesAll: 'Toutes',
   deliveriesNone: 'Aucune livraison pour l’instant.',
-  deliveriesNoneHint: 'Envoyez un événement de test pour vérifier le destinataire.',
-  deliveriesNoneFound: 'Aucune livraison avec ce statut.',
+  deliveriesNoneHint: 'Envoyez un événement de test pour vérifier le récepteur.',
+  deliveriesNoneFound: 'Aucune livraison correspondante.',
   delivery: 'Livraison',
   event: 'Événement',
   answer: 'Réponse',
@@ -108,7 +108,7 @@ export const settingsWebhooks = {
   milliseconds: '{count, number} ms',
   nextAttempt: 'Prochaine tentative',
   retry: 'Livrer à nouveau',
-  answerBody: 'Réponse du destinataire',
+  answerBody: 'Réponse du récepteur',
   body: 'Corps de l’événement',
   bodyHidden: 'Le corps est masqué, car votre rôle ou le point de terminaison n’a pas l’autorisation.',
   problemAnswered: '{answer}.',
@@ -129,25 +129,25 @@ export const settingsWebhooks = {
 
   adviceRedirect: 'Les redirections ne sont pas suivies. Remplacez l’URL par la cible de la redirection.',
   adviceDenied:
-    'Le destinataire a refusé l’accès. Vérifiez qu’il contrôle la signature avec le secret actuel et n’exige rien d’autre.',
+    'Le récepteur a refusé l’accès. Vérifiez qu’il contrôle la signature avec le secret actuel et n’exige rien d’autre.',
   adviceNotFound:
-    'Le destinataire n’accepte rien à ce chemin. Corrigez l’URL ou ajoutez le chemin au destinataire.',
+    'Le récepteur n’accepte rien à ce chemin. Corrigez l’URL ou ajoutez le chemin au récepteur.',
   adviceGone:
-    'Le destinataire indique qu’il n’existe plus. Activez le point de terminaison lorsque le destinataire est de retour.',
+    'Le récepteur indique qu’il n’existe plus. Activez le point de terminaison quand le récepteur est de retour.',
   adviceTooLarge:
-    'Le destinataire n’accepte que des corps plus petits. Un événement compte au plus 20 000 octets.',
-  adviceTooMany: 'Le destinataire demande une pause. L’événement est réessayé automatiquement.',
+    'Le récepteur n’accepte que des corps plus petits. Un événement compte au plus 20 000 octets.',
+  adviceTooMany: 'Le récepteur demande une pause. L’événement est réessayé automatiquement.',
   adviceRefused:
-    'Le destinataire a refusé la requête. Lisez la réponse ci-dessous, corrigez le destinataire et livrez à nouveau.',
+    'Le récepteur a refusé la requête. Lisez la réponse ci-dessous, corrigez le récepteur et livrez à nouveau.',
   adviceFailed:
-    'Le destinataire a échoué. Consultez son journal à cette heure. L’événement est réessayé automatiquement.',
+    'Le récepteur a échoué. Consultez le journal du récepteur à cette heure. L’événement est réessayé automatiquement.',
   adviceNoPermission:
     'Donnez l’autorisation au rôle de ce membre, ou reprenez le point de terminaison. Livrez ensuite à nouveau.',
   adviceNotPublic:
     'Utilisez une URL avec une adresse IP publique. L’administrateur du serveur peut autoriser les adresses privées.',
   adviceSlow: 'Répondez 200 immédiatement, et effectuez le travail lent ensuite.',
   adviceUnreachable:
-    'Vérifiez que le destinataire fonctionne, que son nom de domaine est résolu et que son certificat est valide.',
+    'Vérifiez que le récepteur fonctionne, que son nom de domaine est résolu et que son certificat est valide.',
 
   groupContacts: 'Contacts',
   groupMessages: 'Messages',
@@ -164,5 +164,5 @@ export const settingsWebhooks = {
   signatureSample: 'Vérification de la signature en JavaScript',
   signatureAnswer:
     'Répondez avec un statut de 200 à 299 en 15 secondes. Un événement peut arriver plusieurs fois et dans un autre ordre. Retenez chaque <code>webhook-id</code>.',
-  signatureReference: 'Tous les types d’événement dans la référence',
+  signatureReference: 'Tous les types d’événements dans la référence',
 } satisfies Translation<typeof english>

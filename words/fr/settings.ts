@@ -35,20 +35,20 @@ export const settings = {
   billing: 'Facturation',
   billingAbout: 'Forfait, consommation, crédits et factures',
 
-  hidden: 'Votre rôle, {role}, ne peut pas voir cette partie.',
+  hidden: 'Votre rôle, {role}, ne permet pas de voir cette partie.',
   hiddenWhy: 'Le propriétaire de l’organisation peut changer votre rôle.',
   locked:
     'Votre rôle permet de voir ces paramètres, mais pas de les modifier. Le propriétaire de l’organisation peut changer votre rôle.',
 
   unsaved: 'Pas encore enregistré',
-  discard: 'Annuler les modifications',
+  discard: 'Abandonner les modifications',
   save: 'Enregistrer les modifications',
 
   street: 'Rue et numéro',
   line2: 'Appartement, étage, bâtiment',
   postalCode: 'Code postal',
   city: 'Ville',
-  region: 'État ou région',
+  region: 'Région ou État',
   country: 'Pays',
   countryNone: 'Aucun',
 
