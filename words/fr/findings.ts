@@ -4,35 +4,37 @@ import type { Translation } from '../words.ts'
 export const findings = {
   quote: '{text}',
 
-  bulkBroken: 'Une erreur interne a arrêté l’opération. Lancez-en une nouvelle ou annulez celle-ci.',
+  bulkBroken:
+    'Une erreur interne a arrêté la modification. Lancez une nouvelle modification, ou annulez celle-ci.',
   bulkChanged:
-    'Une campagne, un segment, une étiquette ou un champ personnalisé que l’opération nomme a été modifié ou supprimé.',
+    'Une campagne, un segment, une étiquette ou un champ personnalisé utilisé par cette modification a été modifié ou supprimé.',
   bulkUnexpected:
-    '{matched, plural, one {# contact correspond au filtre} other {# contacts correspondent au filtre}}, et la requête en attendait {expected, number}. Rien n’a été modifié.',
-  importBroken: 'Une erreur interne a arrêté l’import. Envoyez à nouveau le fichier pour le continuer.',
-  listBroken: 'Une erreur interne a arrêté l’import. Envoyez à nouveau le fichier.',
+    '{matched, plural, one {# contact correspond au filtre} other {# contacts correspondent au filtre}}, mais {expected, number} étaient attendus. Rien n’a été modifié.',
+  importBroken:
+    'Une erreur interne a arrêté l’importation. Pour la continuer, téléversez à nouveau le fichier.',
+  listBroken: 'Une erreur interne a arrêté l’importation. Téléversez à nouveau le fichier.',
   listCommandEnded:
-    'La commande qui lisait le fichier a été interrompue. Les entrées lues comptent. Importez à nouveau le fichier pour le reste.',
+    'La commande qui importait le fichier a été interrompue. Les entrées lues sont sur la liste des désinscriptions. Importez à nouveau le fichier pour le reste.',
   listLost:
-    'Des données plus anciennes ont été restaurées, et elles n’ont pas le reste de ce fichier. Importez à nouveau le fichier.',
+    'Les données ont été restaurées depuis un état antérieur, sans le reste de ce fichier. Importez à nouveau le fichier.',
 
   webhookGone: 'Le récepteur a répondu 410 Gone.',
   webhookFailing: 'Toutes les tentatives des cinq derniers jours ont échoué.',
   webhookForbidden: 'L’adresse du point de terminaison n’est pas publique : rien ne lui a été envoyé.',
-  webhookNoConnection: 'Aucune connexion au récepteur n’a été possible.',
-  webhookNoAnswer: 'La connexion s’est terminée avant une réponse lisible du récepteur.',
-  webhookLate: 'Le récepteur n’a pas donné de réponse complète en 15 secondes.',
+  webhookNoConnection: 'Le récepteur est injoignable.',
+  webhookNoAnswer: 'La connexion a pris fin avant une réponse lisible du récepteur.',
+  webhookLate: 'Le récepteur n’a pas terminé sa réponse en 15 secondes.',
   webhookWithheld:
-    'Le membre qui a configuré le point de terminaison ne peut pas lire cet événement ({permission}).',
+    'Le membre qui a configuré le point de terminaison n’est pas autorisé à lire cet événement ({permission}).',
 
   domainNoNameServer: 'Aucun serveur de noms n’a répondu pour {host}. Vérifiez à nouveau dans une minute.',
   domainNoAddress:
     '{host} n’a pas encore d’adresse dans le DNS. Un nouvel enregistrement peut mettre quelques heures à être visible partout.',
   domainPrivate: '{host} mène à une adresse privée, que les téléphones ne peuvent pas joindre.',
   domainNoCertificate:
-    '{host} mène à ce serveur, mais il n’a pas encore de certificat. Vérifiez à nouveau dans une minute. S’il manque toujours, consultez le journal du proxy.',
+    '{host} mène à ce serveur, mais n’a pas encore de certificat. Vérifiez à nouveau dans une minute. Si le certificat manque toujours, consultez le journal du proxy.',
   domainNoConnection:
-    'Aucune connexion https à {host} n’a pu être établie : rien n’y écoute, ou le proxy n’a pas de certificat.',
+    'Aucune connexion https à {host} n’a pu être établie : aucun serveur n’y répond, ou le proxy n’a pas de certificat pour ce domaine.',
   domainNoAnswer: '{host} a accepté la connexion mais n’a pas répondu.',
   domainRedirects:
     '{host} redirige vers une autre adresse. Son proxy doit transmettre les requêtes à ce serveur.',
@@ -40,55 +42,59 @@ export const findings = {
   domainHostHeader:
     '{host} atteint ce serveur, mais son proxy ne transmet pas l’en-tête Host : ce serveur voit {seen}.',
   domainStepOperator:
-    'Demandez à l’administrateur de ce serveur de définir public_base_url : il n’est pas encore joignable de l’extérieur.',
+    'Demandez à l’administrateur du serveur de définir public_base_url, car ce serveur n’est pas encore joignable depuis Internet.',
   domainStepRecord: 'Ajoutez un enregistrement DNS : {host} {type} {value}.',
   domainStepHttps:
-    'Si le proxy ne le fait pas de lui-même, demandez à l’administrateur de ce serveur de servir {host} en https et de transmettre l’en-tête Host.',
+    'Demandez à l’administrateur du serveur de servir {host} en https et de transmettre l’en-tête Host, sauf si le proxy fait les deux automatiquement.',
   domainStepCheck: 'Ensuite, vérifiez le domaine.',
 
   noAnswer: 'La passerelle est injoignable ou n’a pas répondu. Le journal du serveur en donne la raison.',
-  templatesOther: '{name} envoie en {channel}, et seul un expéditeur WhatsApp a des modèles.',
-  templatesAny: '{provider} n’a pas de liste de modèles et accepte n’importe lequel.',
+  templatesOther: '{name} envoie en {channel}. Seuls les expéditeurs WhatsApp ont des modèles.',
+  templatesAny: '{provider} n’a pas de liste de modèles, et accepte n’importe quel modèle.',
   whatsappAnswered: 'WhatsApp a répondu {status}.',
   templatePart: 'Ce modèle a une partie qui n’est pas prise en charge ({type}).',
   templateHeader: 'L’en-tête de ce modèle n’est ni un texte ni un fichier ({type}).',
   templateNamedHeader:
-    'L’espace réservé de l’en-tête de ce modèle a un nom, et seuls les numérotés peuvent être remplis.',
+    'La variable de l’en-tête de ce modèle a un nom. Seules les variables numérotées peuvent être remplies.',
   templateButton: 'L’un des boutons de ce modèle n’est pas pris en charge ({type}).',
   exportChanged:
-    'Un segment ou un champ personnalisé que les filtres nomment a été supprimé. Lancez un nouvel export.',
-  exportBroken: 'Une erreur interne a arrêté l’export. Lancez un nouvel export.',
-  webhookMaker: 'Le membre qui l’a configuré ne peut plus lire d’événements.',
+    'Un segment ou un champ personnalisé utilisé par les filtres a été supprimé. Lancez une nouvelle exportation.',
+  exportBroken: 'Une erreur interne a arrêté l’exportation. Lancez une nouvelle exportation.',
+  webhookMaker: 'Le membre qui a configuré le point de terminaison ne peut plus lire d’événements.',
 
   dnsNoAnswer:
     'Aucun serveur DNS n’a répondu : l’enregistrement n’a pas été vérifié. Vérifiez à nouveau plus tard.',
   spfNone:
-    '{domain} n’a pas d’enregistrement SPF. Ajoutez l’enregistrement TXT que recommande l’exploitant de {host}, comme "v=spf1 include:… ~all".',
-  spfSeveral: '{domain} a {count, number} enregistrements SPF : aucun ne compte. Réunissez-les en un seul.',
-  spfAll: 'L’enregistrement SPF de {domain} autorise tous les serveurs à envoyer. Terminez-le par "~all".',
-  spfFound: '{domain} a un enregistrement SPF. Assurez-vous qu’il couvre {host}.',
+    '{domain} n’a pas d’enregistrement SPF. Ajoutez l’enregistrement TXT que recommande l’exploitant de {host}, comme « v=spf1 include:… ~all ».',
+  spfSeveral:
+    '{domain} a {count, number} enregistrements SPF : aucun ne compte. Réunissez les enregistrements en un seul.',
+  spfAll:
+    'L’enregistrement SPF de {domain} autorise tous les serveurs à envoyer. Terminez l’enregistrement par « ~all ».',
+  spfFound: '{domain} a un enregistrement SPF. Assurez-vous que cet enregistrement couvre {host}.',
   dkimOff:
-    'Les e-mails ne sont pas signés ici. Si le serveur de messagerie ne les signe pas, configurez DKIM : les grands fournisseurs refusent le courrier non signé.',
+    'Ce serveur ne signe pas les e-mails. Si le serveur de messagerie ne les signe pas non plus, remplissez les paramètres DKIM. Les grands fournisseurs de messagerie refusent les e-mails non signés.',
   dkimFound: 'La clé publique est publiée à {name}.',
-  dkimNone: '{name} n’a pas d’enregistrement. Placez-y cet enregistrement TXT : {record}',
-  dkimOther: 'L’enregistrement de {name} a une autre clé. Placez-y cet enregistrement TXT : {record}',
+  dkimNone: '{name} n’a pas d’enregistrement. Ajoutez-y cet enregistrement TXT : {record}',
+  dkimOther: 'L’enregistrement de {name} a une autre clé. Remplacez-le par cet enregistrement TXT : {record}',
   dmarcNone:
-    '{domain} n’a pas d’enregistrement DMARC. Placez cet enregistrement TXT à _dmarc.{domain} : {record}',
-  dmarcSeveral: '{domain} a {count, number} enregistrements DMARC : aucun ne compte. Gardez-en un.',
-  dmarcSigned: '{domain} a un enregistrement DMARC, et la signature de {signer} est alignée avec lui.',
-  mxFound: '{domain} a un serveur qui accepte le courrier.',
+    '{domain} n’a pas d’enregistrement DMARC. Ajoutez cet enregistrement TXT à _dmarc.{domain} : {record}',
+  dmarcSeveral:
+    '{domain} a {count, number} enregistrements DMARC : aucun ne compte. Conservez un seul enregistrement.',
+  dmarcSigned:
+    '{domain} a un enregistrement DMARC, et la signature de {signer} est alignée avec cet enregistrement.',
+  mxFound: '{domain} a un serveur qui accepte les e-mails.',
   mxRefuses:
-    'L’enregistrement MX de {domain} indique qu’il n’accepte pas de courrier. Les réponses et les rebonds sont perdus, et de nombreux serveurs refusent le courrier d’un tel domaine. Placez un enregistrement MX de votre serveur de messagerie.',
+    'L’enregistrement MX de {domain} indique que le domaine n’accepte pas d’e-mails. Les réponses et les rebonds sont perdus, et de nombreux serveurs refusent les e-mails d’un tel domaine. Ajoutez un enregistrement MX pour votre serveur de messagerie.',
   mxWeb:
-    '{domain} n’a pas d’enregistrement MX : son courrier va à son serveur web. Placez un enregistrement MX de votre serveur de messagerie.',
+    '{domain} n’a pas d’enregistrement MX : les e-mails à ce domaine vont à son serveur web. Ajoutez un enregistrement MX pour votre serveur de messagerie.',
   mxNone:
-    '{domain} n’accepte pas de courrier. Les réponses et les rebonds sont perdus, et de nombreux serveurs refusent le courrier d’un tel domaine. Placez un enregistrement MX de votre serveur de messagerie.',
+    '{domain} n’accepte pas d’e-mails. Les réponses et les rebonds sont perdus, et de nombreux serveurs refusent les e-mails d’un tel domaine. Ajoutez un enregistrement MX pour votre serveur de messagerie.',
   ptrFound: 'L’adresse de {host} a un nom DNS inverse qui mène à la même adresse.',
   smtpWorks: 'Le serveur de messagerie répond et accepte le nom d’utilisateur et le mot de passe.',
   smtpOpen:
     'Le serveur de messagerie répond. La connexion n’a pas été testée, car aucun nom d’utilisateur n’est défini.',
   smtpEncrypted: 'La connexion est chiffrée.',
-  smtpPlain: 'La connexion n’est pas chiffrée. Choisissez STARTTLS ou TLS.',
+  smtpPlain: 'La connexion n’est pas chiffrée. Choisissez STARTTLS ou TLS comme chiffrement.',
   smtpNoEncryption:
     'La connexion n’a pas pu être chiffrée. Vérifiez le chiffrement, le port et le certificat du serveur.',
   smtpUnreachable: 'Le serveur de messagerie est injoignable. Vérifiez l’hôte, le port et le chiffrement.',
@@ -97,14 +103,14 @@ export const findings = {
   vendorAccepts: '{name} accepte les identifiants.',
   vendorBusy: 'Non vérifié : {name} a répondu {status}. Réessayez plus tard.',
   receiptsNowhere:
-    '{name} ne peut pas joindre {origin} pour les accusés et les messages. Demandez à l’administrateur du serveur de définir public_base_url sur une adresse https publique.',
-  receiptsUrl: 'Chaque message contient l’URL d’accusés pour {name}.',
+    '{name} ne peut pas joindre {origin} pour les accusés et les messages entrants. Demandez à l’administrateur du serveur de définir public_base_url avec une adresse https publique.',
+  receiptsUrl: 'Chaque message contient l’URL pour les accusés de {name}.',
   inboundHere: 'Les messages entrants arrivent à cet expéditeur.',
   numberForeign:
-    '{address} n’est pas un numéro de ce compte. Achetez le numéro ou saisissez le compte qui le possède.',
+    '{address} n’est pas un numéro de ce compte. Achetez le numéro, ou saisissez le compte auquel il appartient.',
   numberNoSms: '{address} ne peut pas envoyer de SMS. Achetez un numéro avec SMS.',
   numberWorks: '{address} appartient au compte et peut envoyer des SMS.',
-  sandboxWorks: 'L’opérateur est intégré. Rien n’arrive à un téléphone.',
+  sandboxWorks: 'L’opérateur de test est intégré. Aucun téléphone ne reçoit rien.',
   creditNone: 'Le compte n’a plus de crédit. Ajoutez-en dans la console Plivo.',
   creditLeft: 'Le compte peut payer des messages.',
 
@@ -116,46 +122,46 @@ export const findings = {
   answerWithoutId: 'La réponse ne contient pas d’ID de message.',
   gatewayWord: 'Les paramètres n’indiquent pas ce que « {word} » signifie.',
   gatewayNoId: 'La réponse ne contient pas d’ID de message à {path}.',
-  notBegun: 'L’envoi a pris fin avant la remise du message.',
+  notBegun: 'L’envoi a pris fin avant que le message soit remis.',
   testRefused: 'Refusé : ce numéro refuse toujours.',
   testLost: 'La réponse a été perdue : ce numéro ne répond jamais.',
-  testThrottled: 'Ralenti : ce numéro limite les envois.',
+  testThrottled: 'Retardé : ce numéro limite les envois.',
 
   notChecked: 'Non vérifié.',
   answers: '{place} répond.',
   twilioAdvice:
     'Copiez à nouveau l’Account SID et l’Auth Token depuis la page d’accueil de la console Twilio. Une clé API doit appartenir au même compte.',
-  plivoAdvice: 'Copiez à nouveau l’Auth ID et l’Auth Token depuis la page d’aperçu de la console Plivo.',
+  plivoAdvice: 'Copiez à nouveau l’Auth ID et l’Auth Token depuis la page Overview de la console Plivo.',
   telnyxAdvice:
     'Créez une clé API (v2) sous API Keys dans le portail Telnyx et saisissez-la à nouveau. Le profil de messagerie doit appartenir au même compte.',
   vonageAdvice:
     'Copiez à nouveau l’API key et l’API secret depuis les API Settings du tableau de bord Vonage. Un secret n’est affiché qu’une seule fois.',
   twilioService:
-    'Le Messaging Service choisit le numéro. Envoyez un message de test pour voir s’il en a un, et saisissez l’URL pour les textes entrants de cet expéditeur sous Integration.',
+    'Le Messaging Service choisit le numéro. Envoyez un message de test pour voir s’il en a un, et saisissez l’URL pour les messages entrants de cet expéditeur sous Integration.',
   twilioName:
-    '{address} est un numéro court ou un nom, et Twilio ne donne pas d’information à leur sujet. Envoyez un message de test.',
+    '{address} est un numéro court ou un nom, et Twilio ne permet pas de les vérifier. Envoyez un message de test.',
   numberNoMms:
     '{address} ne peut pas envoyer de MMS. Désactivez « Le numéro peut envoyer des fichiers (MMS) » pour que les fichiers deviennent des liens dans le texte.',
-  inboundElsewhere: 'Les textes entrants vont à {url} : un STOP ne peut pas arriver ici.',
-  inboundNowhere: 'Les textes entrants ne vont nulle part : un STOP ne peut pas arriver ici.',
+  inboundElsewhere: 'Les messages entrants vont à {url} : un STOP ne peut pas arriver ici.',
+  inboundNowhere: 'Les messages entrants ne vont nulle part : un STOP ne peut pas arriver ici.',
   twilioInbound:
-    'Saisissez l’URL pour les textes entrants de cet expéditeur au niveau du numéro dans la console Twilio, sous « A message comes in », comme webhook avec HTTP POST.',
+    'Saisissez l’URL pour les messages entrants de cet expéditeur au niveau du numéro dans la console Twilio, sous « A message comes in », comme webhook avec HTTP POST.',
   telnyxInbound:
-    'Saisissez l’URL pour les textes entrants de cet expéditeur comme URL de webhook du profil de messagerie du numéro, avec la version 2 de l’API.',
+    'Saisissez l’URL pour les messages entrants de cet expéditeur comme URL de webhook du profil de messagerie du numéro, avec la version 2 de l’API.',
   telnyxProfileUnknown: 'Non vérifié, car l’ID du profil de messagerie n’est pas renseigné.',
   telnyxProfileOff: 'Le profil de messagerie est désactivé. Activez-le dans le portail Telnyx.',
   telnyxProfileOn: 'Le profil de messagerie est activé.',
   plivoInbound:
-    'Non vérifié. Saisissez l’URL pour les textes entrants de cet expéditeur comme Message URL (POST) de l’application du numéro, et écrivez une fois au numéro.',
+    'Non vérifié. Saisissez l’URL pour les messages entrants de cet expéditeur comme Message URL (POST) de l’application du numéro, puis envoyez un message au numéro.',
   vonageInbound:
-    'Non vérifié. Choisissez la Messages API pour les SMS dans les API Settings, saisissez l’URL pour les textes entrants de cet expéditeur comme webhook des messages entrants, et écrivez une fois au numéro.',
+    'Non vérifié. Choisissez la Messages API pour les SMS dans les API Settings, saisissez l’URL pour les messages entrants de cet expéditeur comme webhook des messages entrants, puis envoyez un message au numéro.',
   credentialsByMessage:
     'Seul un message montre si la passerelle accepte les identifiants. Envoyez un message de test.',
-  gatewayReceipts: 'Les paramètres décrivent les accusés de réception.',
+  gatewayReceipts: 'Les paramètres décrivent les accusés de distribution.',
   gatewayNoReceipts:
-    'Les paramètres ne décrivent pas d’accusés de réception : les messages restent « envoyés ».',
-  gatewayInbound: 'Les paramètres décrivent les textes entrants.',
-  gatewayNoInbound: 'Les paramètres ne décrivent pas de textes entrants : un STOP ne peut pas arriver ici.',
+    'Les paramètres ne décrivent pas d’accusés de distribution : les messages restent « envoyés ».',
+  gatewayInbound: 'Les paramètres décrivent les messages entrants.',
+  gatewayNoInbound: 'Les paramètres ne décrivent pas de messages entrants : un STOP ne peut pas arriver ici.',
 
   kannelAccepts: 'Kannel accepte le nom et le mot de passe.',
   kannelRefuses: 'Kannel refuse le nom et le mot de passe, ou l’adresse de ce serveur (user-allow-ip).',
@@ -167,28 +173,28 @@ export const findings = {
   kannelOnline: 'En ligne : {names}.',
   kannelOffline: 'Pas de connexion à un opérateur. Kannel affiche {states}.',
   kannelNoStatusPage:
-    'La connexion à l’opérateur n’a pas été vérifiée, car l’URL de la page d’état n’est pas renseignée. Envoyez un message de test.',
+    'La connexion à l’opérateur n’a pas été vérifiée, car les paramètres n’ont pas d’URL de la page d’état. Envoyez un message de test.',
   kannelReceipts:
     'Les accusés ne peuvent pas être vérifiés d’ici. Envoyez un message de test : s’il est distribué, Kannel atteint l’URL pour les accusés.',
   kannelInbound:
-    'Seul un texte entrant montre si STOP arrive ici. Définissez la get-url du sms-service sur l’URL pour les textes entrants de cet expéditeur, suivie de {query}.',
+    'Seul un message entrant montre si STOP arrive ici. Définissez la get-url du sms-service sur l’URL pour les messages entrants de cet expéditeur, suivie de {query}.',
   kannelLong:
-    'Kannel coupe un texte de plusieurs parties après la première, sauf si son sendsms-user a max-messages = 10 et concatenation = true.',
+    'Kannel coupe un message de plusieurs parties après la première, sauf si son sendsms-user a max-messages = 10 et concatenation = true.',
 
   smtpRefuses: 'Le serveur de messagerie refuse le nom d’utilisateur ou le mot de passe.',
   smtpRefusesCode: 'Le serveur de messagerie refuse le nom d’utilisateur ou le mot de passe ({code}).',
-  mailInDoubt: 'Le serveur de messagerie n’a pas dit s’il avait accepté l’e-mail.',
+  mailInDoubt: 'Le serveur de messagerie n’a pas indiqué s’il avait accepté l’e-mail.',
   mailNotEncrypted: 'La connexion au serveur de messagerie n’a pas pu être chiffrée.',
   mailUnreachable: 'Le serveur de messagerie est injoignable.',
   dmarcSpf:
-    '{domain} a un enregistrement DMARC, et SPF est aligné avec lui, car les rebonds reviennent à son domaine.',
-  dmarcSign: 'Configurez une signature (DKIM) pour que le courrier transféré respecte aussi DMARC.',
+    '{domain} a un enregistrement DMARC, et SPF est aligné avec cet enregistrement, car les rebonds reviennent à ce domaine.',
+  dmarcSign: 'Configurez une signature (DKIM) pour que les e-mails transférés respectent aussi DMARC.',
   dmarcSigner:
     'La signature de {signer} n’est pas alignée. Définissez {domain} comme domaine de la signature.',
   dmarcUnaligned:
-    '{domain} a un enregistrement DMARC, mais ni la signature (DKIM) ni l’adresse de rebond ne sont alignées avec lui.',
+    '{domain} a un enregistrement DMARC, mais ni la signature (DKIM) ni l’adresse de rebond ne sont alignées avec cet enregistrement.',
   dmarcStrict:
-    '{domain} a un enregistrement DMARC, mais ni la signature (DKIM) ni l’adresse de rebond ne sont alignées avec lui : les fournisseurs de messagerie ne distribuent pas les e-mails.',
+    '{domain} a un enregistrement DMARC, mais ni la signature (DKIM) ni l’adresse de rebond ne sont alignées avec cet enregistrement : les fournisseurs de messagerie ne distribuent pas les e-mails.',
   dmarcAlign: 'Utilisez {domain} pour la signature ou pour l’adresse de rebond.',
   dmarcAlignUnsigned:
     'Utilisez {domain} pour la signature ou pour l’adresse de rebond, sauf si le serveur de messagerie signe pour ce domaine.',
@@ -198,12 +204,12 @@ export const findings = {
   ptrOther:
     '{address}, l’adresse de {host}, a le nom DNS inverse {name}, mais ce nom ne mène pas à cette adresse.',
   ptrAdvice:
-    'Si {host} envoie lui-même aux destinataires, demandez au fournisseur de l’adresse un enregistrement PTR avec le nom du serveur. Les fournisseurs de messagerie refusent le courrier qui n’en a pas.',
+    'Si {host} envoie lui-même aux destinataires, demandez au fournisseur de l’adresse un enregistrement PTR avec le nom du serveur. Sans cet enregistrement, les fournisseurs de messagerie refusent les e-mails.',
   recordFound: '{name} a un enregistrement.',
   tlsReportsNone:
-    '{name} n’a pas d’enregistrement. Il est facultatif. Avec lui, d’autres serveurs vous signalent le courrier qui n’a pas pu être chiffré (RFC 8460).',
+    '{name} n’a pas d’enregistrement. Cet enregistrement est facultatif. Avec lui, d’autres serveurs vous signalent les e-mails qui n’ont pas pu être chiffrés (RFC 8460).',
   mtaStsNone:
-    '{name} n’a pas d’enregistrement. Il est facultatif. Avec lui, d’autres serveurs ne vous envoient que du courrier chiffré (RFC 8461).',
+    '{name} n’a pas d’enregistrement. Cet enregistrement est facultatif. Avec lui, d’autres serveurs ne vous envoient que des e-mails chiffrés (RFC 8461).',
   mailboxAccepts: 'La boîte accepte la connexion de {username}.',
   mailboxClosed: 'La boîte a fermé la connexion.',
   mailboxNoAddress: 'La boîte est injoignable : son hôte n’a pas d’adresse autorisée.',
@@ -211,7 +217,7 @@ export const findings = {
   mailboxFailed: 'La connexion à la boîte a échoué.',
   mailboxFolder: 'La boîte n’a pas de dossier {folder}, ou ne permet pas d’y écrire.',
   mailboxNoMarking: 'La boîte ne permet pas de marquer des e-mails comme lus.',
-  mailTriedAgain: 'Un e-mail de la boîte n’a pas pu être enregistré. Une nouvelle tentative a lieu.',
+  mailTriedAgain: 'Un e-mail de la boîte n’a pas pu être enregistré. Une nouvelle tentative suivra.',
   mailsSetAside:
     '{count, plural, one {# e-mail de la boîte n’a pas pu être lu et y reste, marqué et non lu. Consultez-le, puis marquez-le comme lu. Pour réessayer, retirez la marque.} other {# e-mails de la boîte n’ont pas pu être lus et y restent, marqués et non lus. Consultez-les, puis marquez-les comme lus. Pour réessayer, retirez la marque.}}',
 
@@ -228,18 +234,18 @@ export const findings = {
   whatsappLimitUnknown:
     'Meta n’indique pas à combien de personnes le numéro peut écrire en premier en 24 heures.',
   whatsappLimit: 'Meta permet au numéro d’écrire en premier à {people, number} personnes en 24 heures.',
-  whatsappSubscribed: 'L’app reçoit les accusés et les messages du compte.',
+  whatsappSubscribed: 'L’application reçoit les accusés et les messages du compte.',
   whatsappUnsubscribed:
-    'Aucune app n’est abonnée au compte : les accusés et STOP n’arrivent pas. Abonnez-vous au champ messages dans l’app.',
+    'Aucune application n’est abonnée au compte : les accusés et STOP n’arrivent pas. Abonnez-vous au champ messages dans l’application.',
   whatsappAccount: 'Vérifiez le WhatsApp Business account ID.',
   whatsappNotPublic:
-    'Meta n’appelle que des adresses https publiques. Définissez public_base_url ; sa valeur est {origin} actuellement.',
+    'Meta n’appelle que des adresses https publiques. Définissez public_base_url, dont la valeur actuelle est {origin}.',
   whatsappHere: 'Les accusés et les messages du numéro arrivent à cet expéditeur.',
-  whatsappElsewhere: 'Les accusés et les messages vont à une autre adresse chez {origin}.',
+  whatsappElsewhere: 'Les accusés et les messages vont à une autre adresse sur {origin}.',
   whatsappElsewhereHidden: 'Les accusés et les messages vont à une autre adresse.',
   whatsappNowhere: 'Meta n’indique pas où vont les accusés et les messages.',
   whatsappEnter:
-    'Saisissez l’URL de callback de cet expéditeur et le Verify token dans l’app, ou comme adresse propre au numéro.',
+    'Saisissez l’URL de callback de cet expéditeur et le Verify token dans l’application, ou comme adresse propre au numéro.',
   newsTemplate: 'Le modèle {name} ({language}) a le statut {event} chez WhatsApp.',
   newsWords: 'Meta indique : « {words} »',
   newsReason: 'La raison est {reason}.',
@@ -249,7 +255,7 @@ export const findings = {
   newsDisabledOn: 'Meta désactive le compte WhatsApp le {date}. Faites appel auprès de son Business Support.',
   newsDisabledSoon: 'Meta désactive bientôt le compte WhatsApp. Faites appel auprès de son Business Support.',
   newsReinstated: 'Meta a rétabli le compte WhatsApp. Vérifiez l’expéditeur pour le réactiver.',
-  newsGone: 'WhatsApp signale {event} : l’app ne peut plus utiliser le compte.',
+  newsGone: 'WhatsApp signale {event} : l’application ne peut plus utiliser le compte.',
   newsRestricted: 'Meta restreint le compte WhatsApp : {limits}.',
   newsViolation: 'Meta signale que le compte WhatsApp enfreint ses règles.',
   newsViolationOf: 'Meta signale que le compte WhatsApp enfreint ses règles : {violation}.',
@@ -259,7 +265,7 @@ export const findings = {
     'Meta permet désormais au numéro d’écrire en premier à {people, number} personnes au plus en 24 heures. La limite quotidienne de l’expéditeur a été abaissée à ce nombre.',
   capSet: 'L’expéditeur n’avait pas de limite quotidienne, et a maintenant celle-ci.',
   capAbove:
-    'La limite quotidienne de l’expéditeur, {cap, number}, est supérieure : abaissez-la à {limit, number}, sinon les messages au-delà échouent.',
+    'La limite quotidienne de l’expéditeur, {cap, number}, est supérieure. Abaissez-la à {limit, number}, sinon les messages au-delà échouent.',
   capBelow: 'La limite quotidienne de l’expéditeur, {cap, number}, peut être relevée à ce nombre.',
   capSame: 'La limite quotidienne de l’expéditeur est la même.',
 
@@ -281,45 +287,46 @@ export const findings = {
   smppSystemError: 'L’opérateur répond : une erreur dans son système ({code}).',
   smppTemporary: 'L’opérateur répond : une erreur temporaire ({code}).',
   smppUnknownError: 'L’opérateur répond : une erreur inconnue ({code}).',
-  smppMessageLength: 'L’opérateur répond : la longueur du message est invalide ({code}).',
-  smppCommandLength: 'L’opérateur répond : la longueur d’une commande est invalide ({code}).',
+  smppMessageLength: 'L’opérateur répond : la longueur du message est non valide ({code}).',
+  smppCommandLength: 'L’opérateur répond : la longueur d’une commande est non valide ({code}).',
   smppCommandUnknown: 'L’opérateur répond : la commande est inconnue ({code}).',
-  smppPriority: 'L’opérateur répond : la priorité est invalide ({code}).',
-  smppReceiptRequest: 'L’opérateur répond : la demande d’accusé est invalide ({code}).',
-  smppSenderAddress: 'L’opérateur répond : l’adresse de l’expéditeur est invalide ({code}).',
-  smppRecipientNumber: 'L’opérateur répond : le numéro du destinataire est invalide ({code}).',
-  smppBindFailed: 'L’opérateur répond : la connexion de la session a échoué ({code}).',
-  smppPassword: 'L’opérateur répond : le mot de passe est invalide ({code}).',
-  smppSystemId: 'L’opérateur répond : l’ID système est invalide ({code}).',
-  smppServiceType: 'L’opérateur répond : le type de service est invalide ({code}).',
-  smppEsmClass: 'L’opérateur répond : l’esm_class est invalide ({code}).',
+  smppPriority: 'L’opérateur répond : la priorité est non valide ({code}).',
+  smppReceiptRequest: 'L’opérateur répond : la demande d’accusé est non valide ({code}).',
+  smppSenderAddress: 'L’opérateur répond : l’adresse de l’expéditeur est non valide ({code}).',
+  smppRecipientNumber: 'L’opérateur répond : le numéro du destinataire est non valide ({code}).',
+  smppBindFailed: 'L’opérateur répond : l’ouverture de la session a échoué ({code}).',
+  smppPassword: 'L’opérateur répond : le mot de passe est non valide ({code}).',
+  smppSystemId: 'L’opérateur répond : l’ID système est non valide ({code}).',
+  smppServiceType: 'L’opérateur répond : le type de service est non valide ({code}).',
+  smppEsmClass: 'L’opérateur répond : l’esm_class est non valide ({code}).',
   smppSubmitFailed: 'L’opérateur répond : la remise du message a échoué ({code}).',
-  smppSourceTon: 'L’opérateur répond : le type de numéro (TON) de l’expéditeur est invalide ({code}).',
-  smppSourceNpi: 'L’opérateur répond : le plan de numérotation (NPI) de l’expéditeur est invalide ({code}).',
-  smppDestTon: 'L’opérateur répond : le type de numéro (TON) du destinataire est invalide ({code}).',
-  smppDestNpi: 'L’opérateur répond : le plan de numérotation (NPI) du destinataire est invalide ({code}).',
-  smppSystemType: 'L’opérateur répond : le type de système est invalide ({code}).',
-  smppReplaceFlag: 'L’opérateur répond : l’indicateur de remplacement est invalide ({code}).',
-  smppDeliveryTime: 'L’opérateur répond : l’heure de distribution prévue est invalide ({code}).',
-  smppValidity: 'L’opérateur répond : la durée de validité est invalide ({code}).',
+  smppSourceTon: 'L’opérateur répond : le type de numéro (TON) de l’expéditeur est non valide ({code}).',
+  smppSourceNpi:
+    'L’opérateur répond : le plan de numérotation (NPI) de l’expéditeur est non valide ({code}).',
+  smppDestTon: 'L’opérateur répond : le type de numéro (TON) du destinataire est non valide ({code}).',
+  smppDestNpi: 'L’opérateur répond : le plan de numérotation (NPI) du destinataire est non valide ({code}).',
+  smppSystemType: 'L’opérateur répond : le type de système est non valide ({code}).',
+  smppReplaceFlag: 'L’opérateur répond : l’indicateur de remplacement est non valide ({code}).',
+  smppDeliveryTime: 'L’opérateur répond : l’heure de distribution prévue est non valide ({code}).',
+  smppValidity: 'L’opérateur répond : la durée de validité est non valide ({code}).',
   smppPermanent: 'L’opérateur répond : une erreur permanente ({code}).',
   smppRejected: 'L’opérateur répond : le message est rejeté ({code}).',
-  smppParameterLength: 'L’opérateur répond : un paramètre a une longueur invalide ({code}).',
+  smppParameterLength: 'L’opérateur répond : un paramètre a une longueur non valide ({code}).',
   smppParameterMissing: 'L’opérateur répond : un paramètre manque ({code}).',
-  smppParameterValue: 'L’opérateur répond : un paramètre a une valeur invalide ({code}).',
+  smppParameterValue: 'L’opérateur répond : un paramètre a une valeur non valide ({code}).',
   smppUndelivered: 'L’opérateur répond : le message n’a pas pu être distribué ({code}).',
   smppServiceForbidden: 'L’opérateur répond : ce compte ne peut pas utiliser le type de service ({code}).',
   smppActForbidden: 'L’opérateur répond : ce compte ne peut pas faire cela ({code}).',
   smppServiceUnavailable: 'L’opérateur répond : le type de service n’est pas disponible ({code}).',
   smppServiceDenied: 'L’opérateur répond : le type de service est refusé ({code}).',
-  smppAlphabet: 'L’opérateur répond : l’alphabet est invalide ({code}).',
+  smppAlphabet: 'L’opérateur répond : l’alphabet est non valide ({code}).',
   smppInUse: 'L’opérateur répond : le compte est utilisé par une autre session ({code}).',
 
   connectionFailed: 'La connexion a échoué. Le journal du serveur en donne la raison.',
   connectionClosed: 'La connexion a été fermée.',
   senderChanged: 'Les paramètres de cet expéditeur ont été modifiés.',
   senderMoved:
-    'L’expéditeur est venu d’un autre serveur sans ses identifiants. Saisissez-les et activez l’expéditeur.',
+    'L’expéditeur vient d’un autre serveur, sans ses identifiants. Saisissez les identifiants, puis réactivez l’expéditeur.',
 
   keywordsNotTaken: 'Les paramètres de cet expéditeur n’indiquent pas où vont les mots-clés.',
   keywordsUnreadable: 'La réponse de Telnyx est illisible.',
@@ -327,7 +334,7 @@ export const findings = {
   keywordsProfile: 'Telnyx a répondu {status}. Le profil de messagerie de l’expéditeur n’existe pas.',
   keywordsRefused: 'Telnyx a répondu {status} et n’a pas accepté les mots-clés.',
   optOutsHere:
-    'Les désinscriptions sont respectées ici, avant chaque message. Si le fournisseur répond lui-même à STOP, activez « Le fournisseur répond à STOP, START et HELP » pour que les contacts ne reçoivent pas deux réponses.',
+    'Les désinscriptions s’appliquent ici, avant chaque message. Si le fournisseur répond lui-même à STOP, activez « Le fournisseur répond à STOP, START et HELP », pour que les contacts ne reçoivent pas deux réponses.',
   optOutsTwilio:
     'Twilio bloque un numéro qui envoie STOP, STOPALL, UNSUBSCRIBE, CANCEL, END, QUIT, REVOKE ou OPTOUT, et répond lui-même : activez « Le fournisseur répond à STOP, START et HELP ». Seul START envoyé depuis le même téléphone lève le blocage.',
   optOutsTwilioOwn:
@@ -344,30 +351,30 @@ export const findings = {
   guardComplained:
     'Sur {whole, plural, one {# message} other {# messages}}, {part, plural, one {# a été signalé comme spam} other {# ont été signalés comme spam}} ({share, number} %) ; la limite est de {limit, number} %.',
   pauseDown: 'Carillon ne fonctionnait pas entre {from} et {to}.',
-  pauseAudience: 'Les destinataires n’ont pas pu être choisis. Le journal du serveur en donne la raison.',
+  pauseAudience: 'L’audience n’a pas pu être déterminée. Le journal du serveur en donne la raison.',
 
   creditsLack:
     '{messages, plural, one {# message coûterait} other {# messages coûteraient}} {credits, plural, one {# crédit} other {# crédits}}, et {available, plural, one {# est disponible} other {# sont disponibles}}.',
   creditsLackOf:
-    '{messages, plural, one {# message coûterait} other {# messages coûteraient}} {credits, plural, one {# crédit} other {# crédits}}, et {available, plural, one {# est disponible} other {# sont disponibles}} ; {used, number} sur {unit, select, EMAIL {{limit, plural, one {# e-mail} other {# e-mails}}} WHATSAPP {{limit, plural, one {# message WhatsApp} other {# messages WhatsApp}}} other {{limit, plural, one {# segment} other {# segments}}}} du forfait et des packs sont utilisés.',
+    '{messages, plural, one {# message coûterait} other {# messages coûteraient}} {credits, plural, one {# crédit} other {# crédits}}, et {available, plural, one {# est disponible} other {# sont disponibles}} ; {used, number} sur {unit, select, EMAIL {{limit, plural, one {# e-mail} other {# e-mails}}} WHATSAPP {{limit, plural, one {# message WhatsApp} other {# messages WhatsApp}}} other {{limit, plural, one {# segment SMS} other {# segments SMS}}}} du forfait et des packs sont utilisés.',
 
   credentialsSealed:
-    'Les identifiants de cet expéditeur ne peuvent pas être ouverts. Saisissez-les à nouveau.',
+    'Les identifiants de cet expéditeur ne peuvent pas être déchiffrés. Saisissez-les à nouveau.',
 
   cardDeclined: 'La carte a été refusée.',
   cardFunds: 'La carte n’est pas suffisamment approvisionnée.',
   cardExpired: 'La carte a expiré.',
-  cardNotConfirmed: 'La banque n’a pas pu confirmer que c’est vous.',
+  cardNotConfirmed: 'La banque n’a pas pu confirmer votre identité.',
   cardAsks: 'La banque de la carte demande une confirmation.',
-  cardNone: 'Il n’y a pas de carte.',
+  cardNone: 'Aucune carte n’est enregistrée.',
 
   fileNoAddress: 'Le fournisseur n’a pas donné d’adresse utilisable pour ce fichier.',
-  fileForbidden: 'L’adresse de ce fichier ne doit pas être appelée.',
+  fileForbidden: 'Ce serveur n’est pas autorisé à appeler l’adresse de ce fichier.',
   fileSilent: 'Le fournisseur n’a pas répondu.',
   fileAnswered: 'Le fournisseur a répondu {status}.',
   fileTooLarge: 'Le fichier dépasse {bytes} octets.',
   fileCutOff: 'Le fichier n’a pas pu être lu jusqu’à la fin.',
   fileRedirects: 'Le fournisseur redirige trop souvent.',
   fileNoRoom:
-    'Il n’y a plus de place pour d’autres fichiers reçus. Demandez à l’administrateur de ce serveur d’en supprimer.',
+    'Il n’y a plus de place pour d’autres fichiers reçus. Demandez à l’administrateur du serveur d’en supprimer.',
 } satisfies Translation<typeof english>
