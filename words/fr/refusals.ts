@@ -23,11 +23,11 @@ export const refusals = {
   webAddressQuery: 'Retirez la partie de l’adresse à partir de « ? » ou de « # ».',
   webAddressPort: 'Utilisez le port 80, 443 ou un port à partir de 1024.',
   addressForbidden:
-    'Ce serveur ne peut pas se connecter à cette adresse. Saisissez une adresse publique, ou contactez l’administrateur de ce serveur.',
+    'Ce serveur ne peut pas se connecter à cette adresse. Saisissez une adresse publique, ou contactez l’administrateur du serveur.',
   plainLetters: 'Utilisez uniquement des lettres et des chiffres.',
-  oneLine: 'Écrivez ceci sur une seule ligne.',
+  oneLine: 'Saisissez ceci sur une seule ligne.',
   once: 'Saisissez chaque valeur une seule fois.',
-  future: 'Choisissez un moment à venir.',
+  future: 'Choisissez une date à venir.',
   host: 'Saisissez un nom d’hôte, par exemple go.example.com.',
   senderAddress:
     'Saisissez un numéro avec l’indicatif du pays, un numéro court, un nom de 11 lettres au plus ou une adresse e-mail.',
@@ -37,7 +37,7 @@ export const refusals = {
   picture: 'Choisissez une image JPEG ou PNG.',
   characters: 'Supprimez les caractères qui ne peuvent pas être affichés.',
   lettersDigitsSpaces: 'Utilisez uniquement des lettres, des chiffres et des espaces.',
-  linkAddress: 'Utilisez des minuscules, des chiffres et des tirets simples, par exemple offre-ete.',
+  linkAddress: 'Utilisez des minuscules, des chiffres et des traits d’union simples, par exemple offre-ete.',
   fieldKey: 'Commencez par une lettre, et utilisez au plus 40 lettres, chiffres et tirets bas.',
   decimals: 'Saisissez au plus 2 décimales.',
   rangeBackwards: 'La fin ne doit pas précéder le début.',
@@ -46,7 +46,7 @@ export const refusals = {
   hoursBackwards: 'L’ouverture doit précéder la fermeture.',
   copied: 'Copiez ceci exactement comme le fournisseur l’affiche.',
   headerName: 'Saisissez le nom d’un en-tête, par exemple X-Api-Key.',
-  plainText: 'Utilisez des lettres sans accent, des chiffres et des signes, sur une seule ligne.',
+  plainText: 'Utilisez des lettres sans accent, des chiffres et des signes simples, sur une seule ligne.',
   placeholders: 'Utilisez uniquement les variables indiquées ici.',
   noMessageText: 'Le texte du message ne peut pas être utilisé ici.',
   answerPath: 'Saisissez un chemin dans la réponse, par exemple /data/id.',
@@ -69,23 +69,23 @@ export const refusals = {
     'La première ligne ressemble à un contact. Ajoutez au-dessus une ligne avec les noms des colonnes.',
   fileNoPhone:
     'Aucune colonne ne contient de numéros de téléphone ni d’adresses e-mail. Choisissez la colonne qui en contient.',
-  fileExpired: 'Le fichier a été conservé pendant 24 heures. Envoyez-le de nouveau.',
+  fileExpired: 'Le fichier a été conservé pendant 24 heures. Téléversez-le à nouveau.',
   fileFieldDeleted:
-    'La colonne « {column} » correspond à un champ personnalisé qui vient d’être supprimé. Envoyez de nouveau le fichier.',
+    'La colonne « {column} » correspond à un champ personnalisé qui vient d’être supprimé. Téléversez à nouveau le fichier.',
   fileTagColumn:
-    'La colonne « {column} » contient plus de {max, number} étiquettes différentes ; ce n’est sans doute pas une colonne d’étiquettes. Ignorez-la.',
+    'La colonne « {column} » contient plus de {max, number} étiquettes différentes : ce n’est sans doute pas une colonne d’étiquettes. N’importez pas cette colonne.',
   segmentStatic: 'Choisissez un segment fixe. Un segment avec des règles ne peut pas être utilisé ici.',
   past: 'Choisissez une date qui n’est pas dans le futur.',
   keywordLength: 'Saisissez de 2 à 64 caractères.',
   pollOptions: 'Saisissez de 2 à 10 options.',
-  variants: 'Écrivez de 2 à 4 textes pour un test A/B.',
+  variants: 'Rédigez de 2 à 4 textes pour un test A/B.',
   sameTexts: 'Deux textes du test A/B sont identiques. Modifiez l’un d’eux.',
   consentAttested: 'Confirmez que ces personnes ont accepté d’être contactées.',
   buttonCode: 'Le code d’un bouton peut avoir au plus 20 caractères.',
   whatsappLanguage: 'Saisissez la langue comme WhatsApp l’affiche, par exemple en_US.',
   whatsappName: 'Saisissez le nom comme WhatsApp l’affiche, en minuscules.',
   campaignRefused:
-    '{action, select, pause {Cette campagne ne peut pas être mise en pause pour le moment.} resume {Cette campagne ne peut pas reprendre pour le moment.} cancel {Cette campagne ne peut pas être annulée pour le moment.} update {Cette campagne ne peut pas être modifiée pour le moment.} delete {Cette campagne ne peut pas être supprimée pour le moment.} other {Cette campagne n’a pas de récurrence à arrêter.}} Rechargez la page pour voir son état.',
+    '{action, select, pause {Cette campagne ne peut pas être mise en pause pour le moment.} resume {Cette campagne ne peut pas reprendre pour le moment.} cancel {Cette campagne ne peut pas être annulée pour le moment.} update {Cette campagne ne peut pas être modifiée pour le moment.} delete {Cette campagne ne peut pas être supprimée pour le moment.} other {Cette campagne n’a pas de récurrence à arrêter.}} Rechargez la page pour voir son statut.',
   campaignOfPoll: 'Cette campagne appartient à un sondage. Ouvrez le sondage pour la modifier.',
   campaignEnded:
     'Cette campagne est terminée : seul son nom peut être modifié. Dupliquez-la pour modifier le reste.',
@@ -94,23 +94,23 @@ export const refusals = {
   campaignNotDraft: 'Cette campagne n’est plus un brouillon.',
   draftOnly: 'Ceci ne peut être modifié que tant que la campagne est un brouillon.',
   draftSubmitted: 'Ce brouillon est déjà soumis et attend une décision.',
-  draftRejected: 'Ce brouillon a été refusé. Soumettez-le d’abord de nouveau.',
+  draftRejected: 'Ce brouillon a été refusé. Soumettez-le d’abord à nouveau.',
   draftNotSubmitted: 'Ce brouillon n’est pas soumis pour approbation. Soumettez-le d’abord.',
   recipientsMore:
-    'Maintenant, {recipients, plural, one {# destinataire recevrait} other {# destinataires recevraient}} ce message, et non {expected, number}. Vérifiez le nombre, puis confirmez de nouveau.',
-  runFirst: 'Aucun envoi n’a commencé avant l’envoi {run, number} : il n’y a rien à comparer.',
+    'Maintenant, {recipients, plural, one {# destinataire recevrait} other {# destinataires recevraient}} ce message, et non {expected, number}. Vérifiez le nombre, puis confirmez à nouveau.',
+  runFirst: 'Aucun envoi n’a commencé avant l’envoi {run, number} : il n’y a aucune comparaison possible.',
   runNotBegun: 'L’envoi {run, number} n’a pas commencé : il n’a pas encore d’audience.',
   runDeleted: 'Les messages de cet envoi ont été supprimés en raison de leur ancienneté.',
   runOther: 'Un autre envoi de la campagne est en cours. Attendez qu’il soit terminé.',
   resendPaused: 'Cette campagne est en pause ou annulée : elle n’envoie aucun message.',
   resendNone: 'Aucun message de cet envoi n’a de résultat inconnu.',
   resendCount:
-    'Maintenant, {count, plural, one {# message a} other {# messages ont}} un résultat inconnu. Vérifiez le nombre, puis confirmez de nouveau.',
+    'Maintenant, {count, plural, one {# message a} other {# messages ont}} un résultat inconnu. Vérifiez le nombre, puis confirmez à nouveau.',
   chartMinutes: 'Choisissez au plus {hours, number} heures pour voir chaque minute.',
   chartDeleted:
     'Les messages de cette période ont été supprimés en raison de leur ancienneté. Choisissez des heures ou des jours.',
-  timeMissing: 'Choisissez quand envoyer.',
-  timeWithinYear: 'Choisissez un moment dans l’année qui vient.',
+  timeMissing: 'Choisissez la date d’envoi.',
+  timeWithinYear: 'Choisissez une date dans l’année à venir.',
   recurrenceMissing: 'Choisissez la fréquence d’envoi.',
   recurrenceEnds: 'La récurrence se termine avant le prochain envoi. Choisissez une fin plus tardive.',
   recurrenceKept: 'Une campagne lancée garde sa récurrence. Arrêtez plutôt la récurrence.',
@@ -119,18 +119,18 @@ export const refusals = {
   senderNotReady:
     'L’expéditeur {name} ne peut pas envoyer pour le moment. Vérifiez-le dans les paramètres, ou choisissez-en un autre.',
   sendersNotReady:
-    'Aucun expéditeur de cette campagne ne peut envoyer pour le moment. Vérifiez-les dans les paramètres, ou choisissez-en un autre.',
+    'Aucun expéditeur de cette campagne ne peut envoyer pour le moment. Vérifiez les expéditeurs dans les paramètres, ou choisissez-en un autre.',
   serverNotPublic:
-    'Les destinataires ne peuvent pas se désinscrire, car ce serveur n’a pas d’adresse https publique. Demandez à son administrateur d’en définir une.',
+    'Les destinataires ne peuvent pas se désinscrire, car ce serveur n’a pas d’adresse https publique. Demandez à l’administrateur du serveur d’en définir une.',
   fileNotPublic:
-    'Le fournisseur de {sender} ne peut pas récupérer ce fichier, car ce serveur n’a pas d’adresse https publique. Demandez à son administrateur d’en définir une.',
-  textMissing: 'Écrivez un message.',
+    'Le fournisseur de {sender} ne peut pas télécharger ce fichier, car ce serveur n’a pas d’adresse https publique. Demandez à l’administrateur du serveur d’en définir une.',
+  textMissing: 'Rédigez un message.',
   textTooLong:
-    'Ce message occupe {segments, number} segments SMS. La limite est de {max, number}. Raccourcissez-le.',
-  subjectMissing: 'Écrivez un objet.',
+    'Ce message compte {segments, number} segments SMS. La limite est de {max, number}. Raccourcissez-le.',
+  subjectMissing: 'Rédigez un objet.',
   templateDeleted: 'Ce modèle a été supprimé. Choisissez-en un autre.',
   templateArchived: 'Le modèle {name} est archivé. Choisissez-en un autre.',
-  templateBuiltIn: 'Les modèles prédéfinis ne peuvent pas être modifiés. Dupliquez d’abord ce modèle.',
+  templateBuiltIn: 'Les modèles intégrés ne peuvent pas être modifiés. Dupliquez d’abord ce modèle.',
   whatsappTemplateMissing: 'Choisissez un modèle WhatsApp.',
   whatsappNoTest:
     'Un test A/B ne peut pas utiliser un modèle WhatsApp, car tous les destinataires reçoivent le même texte. Retirez le test ou le modèle.',
@@ -145,7 +145,7 @@ export const refusals = {
   whatsappButtons: 'Renseignez tous les boutons du modèle.',
   whatsappPlaceholders:
     'Le modèle {name} {count, plural, =0 {n’a aucune variable} one {a # variable} other {a # variables}}. Renseignez-en exactement autant.',
-  whatsappTemplateChanged: 'Le modèle {name} a été modifié chez WhatsApp. Choisissez-le de nouveau.',
+  whatsappTemplateChanged: 'Le modèle {name} a été modifié chez WhatsApp. Choisissez-le à nouveau.',
   whatsappHeader: 'Renseignez l’en-tête du modèle.',
   whatsappHeaderFile:
     'Le modèle {name} {kind, select, IMAGE {a besoin d’une image. Ajoutez une image.} VIDEO {a besoin d’une vidéo. Ajoutez une vidéo.} DOCUMENT {a besoin d’un document. Ajoutez un document.} other {n’accepte pas de fichier. Retirez le fichier.}}',
@@ -177,22 +177,22 @@ export const refusals = {
   contactDeleted: 'Ce contact a été supprimé. Choisissez-en un autre.',
   contactSame: 'Choisissez un autre contact.',
   reviewDecided: 'Cette vérification a déjà été décidée.',
-  optOutReason: 'Saisissez la raison, ou comment le propriétaire de l’adresse a de nouveau donné son accord.',
+  optOutReason: 'Saisissez le motif, ou comment le titulaire de l’adresse a donné à nouveau son accord.',
   optOutOfCarrier: 'Un opérateur bloque ce numéro. Le blocage prend fin quand le téléphone envoie START.',
   optOutOfOwner:
-    'Le propriétaire de cette adresse s’est désinscrit. Saisissez comment il a de nouveau donné son accord.',
+    'Le titulaire de cette adresse s’est désinscrit. Saisissez comment il a donné à nouveau son accord.',
   optOutMissing: 'Cette adresse n’est pas désinscrite.',
   consentTooOld:
     'Ce consentement est antérieur à la désinscription, qui l’a révoqué. Saisissez une date plus tardive.',
   bulkTagTwice: 'Une étiquette ne peut pas être à la fois ajoutée et retirée. Choisissez l’un des deux.',
   bulkTooLong:
-    'Les valeurs pour plusieurs contacts peuvent avoir au plus {max, number} caractères ensemble. Raccourcissez-les.',
+    'Les valeurs pour plusieurs contacts peuvent compter au plus {max, number} caractères au total. Raccourcissez-les.',
   bulkEmpty: 'Choisissez ce qui doit être modifié.',
   bulkTooMany:
     '{open, number} modifications groupées sont en attente ou en cours. La limite est de {max, number}. Attendez que l’une se termine, ou annulez-en une.',
   bulkFilter: 'Un filtre utilise un champ personnalisé qui a été modifié ou supprimé. Retirez ce filtre.',
   operationRefused:
-    '{action, select, cancel {Cette opération est déjà terminée et ne peut pas être arrêtée.} undo {Cette opération ne peut pas être annulée pour le moment.} other {Ce fichier ne peut pas être importé pour le moment.}} Rechargez la page pour voir son état.',
+    '{action, select, cancel {Cette opération est déjà terminée et ne peut pas être arrêtée.} undo {Cette opération ne peut pas être annulée pour le moment.} other {Ce fichier ne peut pas être importé pour le moment.}} Rechargez la page pour voir son statut.',
   undoNothing: 'Rien n’a été modifié : il n’y a rien à annuler.',
   undoTooLate:
     'Une modification ne peut être annulée que pendant {days, plural, one {# jour} other {# jours}}. Ce délai est passé.',
@@ -219,7 +219,8 @@ export const refusals = {
     'Cette liste a {max, number} vues enregistrées et ne peut pas en avoir plus. Supprimez-en une d’abord.',
   tagNameTaken:
     'Une étiquette avec ce nom existe déjà. Utilisez cette étiquette, ou choisissez un autre nom.',
-  mergeFieldOpen: 'Un champ de fusion s’ouvre et ne se ferme pas. Fermez-le, ou retirez ses accolades.',
+  mergeFieldOpen:
+    'Un champ de fusion n’est pas fermé. Ajoutez ses accolades fermantes, ou retirez les accolades ouvrantes.',
   mergeFieldUnknown: 'Le champ de fusion « {name} » n’existe pas. Choisissez-en un autre.',
   mergeFieldLink: 'Ce texte contient un lien court qui a été supprimé. Choisissez-en un autre.',
   postalAddressMissing:
@@ -232,20 +233,20 @@ export const refusals = {
   photoPixels: 'Choisissez une image de 25 millions de pixels au plus.',
   photoTooLarge: 'Cette image est trop volumineuse, même réduite. Choisissez-en une autre.',
   mediaEmpty: 'Le fichier est vide. Choisissez-en un autre.',
-  mediaBroken: 'Ce fichier est endommagé ou incomplet. Enregistrez-le, puis envoyez-le de nouveau.',
+  mediaBroken: 'Ce fichier est endommagé ou incomplet. Enregistrez-le à nouveau, puis téléversez-le.',
   mediaType:
     'Le fichier doit être au format JPEG, PNG, GIF, MP4 ou vCard. Son contenu n’est aucun de ceux-ci.',
   mediaFull:
     'Il n’y a plus de place pour un autre fichier. Supprimez les fichiers dont vous n’avez plus besoin.',
-  mediaGivenUp: 'L’envoi a pris trop de temps et a été arrêté. Envoyez de nouveau le fichier.',
-  mediaDeleted: 'Ce fichier a été supprimé. Envoyez-le de nouveau, ou choisissez-en un autre.',
+  mediaGivenUp: 'Le téléversement a pris trop de temps et a été arrêté. Téléversez à nouveau le fichier.',
+  mediaDeleted: 'Ce fichier a été supprimé. Téléversez-le à nouveau, ou choisissez-en un autre.',
   mediaOfCampaigns: 'Des campagnes envoient ce fichier. Annulez-les ou modifiez-les d’abord.',
   mediaOfCard: 'La carte de contact affiche ce fichier. Enregistrez d’abord la carte sans lui.',
   mediaOfLogo: 'Ce fichier est le logo de l’organisation. Modifiez d’abord le logo.',
   publicAddress: 'Saisissez une adresse web publique qui commence par https://.',
   fileFieldArchived:
     'La colonne « {column} » correspond à un champ personnalisé archivé. Choisissez un autre champ.',
-  fileColumnMissing: 'Le fichier n’a pas de colonne « {column} ». Envoyez-le de nouveau.',
+  fileColumnMissing: 'Le fichier n’a pas de colonne « {column} ». Téléversez-le à nouveau.',
   fileColumnUnknown: 'Le fichier n’a pas cette colonne. Ses colonnes sont {columns}.',
   fileColumnTwice:
     'Les colonnes « {first} » et « {second} » correspondent au même champ. Choisissez un autre champ pour l’une d’elles.',
@@ -258,7 +259,7 @@ export const refusals = {
   fileQuoteOpen:
     '{row, plural, =0 {La ligne d’en-tête ouvre} other {La ligne # ouvre}} un guillemet qui n’est jamais fermé. Fermez-le ou retirez-le.',
   fileRowUnreadable:
-    '{row, plural, =0 {La ligne d’en-tête} other {La ligne #}} ne peut pas être lue. Vérifiez-la, puis envoyez de nouveau le fichier.',
+    '{row, plural, =0 {La ligne d’en-tête} other {La ligne #}} ne peut pas être lue. Vérifiez-la, puis téléversez à nouveau le fichier.',
   fileConsentUnclear:
     'Les valeurs de la colonne « {column} » ne sont pas comprises. Choisissez ce qu’elles signifient.',
   fileHashes:
@@ -267,16 +268,16 @@ export const refusals = {
     'Les lignes de cette importation ont été supprimées {days, plural, one {# jour} other {# jours}} après sa fin. Elle ne peut donc être ni annulée ni répétée.',
   exportNotReady: 'Cette exportation n’a pas encore de fichier. Attendez qu’elle soit terminée.',
   pollRefused:
-    '{action, select, update {Ce sondage ne peut pas être modifié pour le moment.} close {Ce sondage ne peut pas être clos pour le moment.} cancel {Ce sondage ne peut pas être annulé pour le moment.} delete {Ce sondage ne peut pas être supprimé pour le moment. Clôturez-le ou annulez-le d’abord.} other {Ce n’est pas possible pour le moment.}} Rechargez la page pour voir son état.',
+    '{action, select, update {Ce sondage ne peut pas être modifié pour le moment.} close {Ce sondage ne peut pas être clos pour le moment.} cancel {Ce sondage ne peut pas être annulé pour le moment.} delete {Ce sondage ne peut pas être supprimé pour le moment. Clôturez-le ou annulez-le d’abord.} other {Ce n’est pas possible pour le moment.}} Rechargez la page pour voir son statut.',
   pollAnswerReserved:
     '« {word} » est réservé à la désinscription, à l’inscription ou à l’aide. Choisissez une autre option.',
   pollAnswerTaken:
     'Une réponse « {word} » compterait comme l’option {other, number}. Modifiez l’une des deux options.',
   pollEndsEarly: 'Choisissez une fin postérieure au début du sondage.',
   testPhoneSender:
-    'Cet expéditeur n’appartient pas à l’opérateur de test. Choisissez un expéditeur de l’opérateur de test.',
+    'Cet expéditeur n’utilise pas l’opérateur de test. Choisissez un expéditeur de l’opérateur de test.',
   testPhoneChannel:
-    'Un numéro de téléphone répond à un expéditeur SMS ou WhatsApp, et une adresse e-mail à un expéditeur d’e-mails. Choisissez un autre expéditeur.',
+    'Un numéro de téléphone ne peut répondre qu’à un expéditeur SMS ou WhatsApp, et une adresse e-mail qu’à un expéditeur d’e-mails. Choisissez un autre expéditeur.',
   testPhoneNoMail: 'Cet expéditeur n’a pas encore envoyé d’e-mail à cette adresse. Envoyez-en un d’abord.',
   testPhoneIgnored:
     'Carillon a ignoré cet e-mail, car il s’agit d’une réponse automatique ou d’un e-mail de cet expéditeur.',
@@ -289,7 +290,7 @@ export const refusals = {
     'Le code confirme déjà le numéro. Ne choisissez pas d’autre confirmation, ou désactivez le code.',
   joinNoMail: 'L’inscription par mot-clé se fait par SMS ou WhatsApp. Choisissez l’un des deux.',
   joinKeywordTaken:
-    'Un autre lien d’inscription a le mot-clé {keyword} chez cet expéditeur. Choisissez un autre mot-clé.',
+    'Un autre lien d’inscription utilise le mot-clé {keyword} chez cet expéditeur. Choisissez un autre mot-clé.',
   joinKeywordReserved:
     '{keyword} est réservé à la désinscription, à l’inscription, à l’aide ou à la confirmation. Choisissez un autre mot-clé.',
   joinSender:
@@ -301,7 +302,7 @@ export const refusals = {
   joinToday: 'Personne d’autre ne peut s’inscrire ici aujourd’hui. Réessayez demain.',
   joinByText: 'L’inscription se fait ici par message, pas par un formulaire.',
   joinSendAgain:
-    'Un logiciel semble avoir rempli ce formulaire. Envoyez-le de nouveau si vous êtes une personne.',
+    'Un logiciel semble avoir rempli ce formulaire. Envoyez-le à nouveau si vous êtes une personne.',
   joinAgree: 'Cochez la case pour accepter.',
   joinTextChanged:
     'Le texte a changé depuis que vous avez ouvert cette page. Relisez-le, et cochez la case si vous acceptez.',
@@ -310,10 +311,10 @@ export const refusals = {
     'Un message vient d’être envoyé. Réessayez dans {seconds, plural, one {# seconde} other {# secondes}}.',
   joinManyToAddress: 'Trop de messages ont été envoyés à cette adresse. Réessayez plus tard.',
   joinManyToNumbers: 'Trop de messages ont été envoyés à des numéros comme celui-ci. Réessayez plus tard.',
-  joinCodesWrong: 'Trop de codes incorrects ont été saisis. Remplissez de nouveau le formulaire.',
-  joinTimeOver: 'Le délai de réponse est passé. Remplissez de nouveau le formulaire.',
+  joinCodesWrong: 'Trop de codes incorrects ont été saisis. Remplissez à nouveau le formulaire.',
+  joinTimeOver: 'Le délai de réponse est passé. Remplissez à nouveau le formulaire.',
   joinCodeWrong:
-    'Le code est incorrect. {left, plural, =0 {Remplissez de nouveau le formulaire pour en recevoir un autre.} one {Il reste # essai.} other {Il reste # essais.}}',
+    'Le code est incorrect. {left, plural, =0 {Remplissez à nouveau le formulaire pour en recevoir un autre.} one {Il reste # essai.} other {Il reste # essais.}}',
   linkTarget:
     'Saisissez une adresse web qui commence par https:// et compte au plus {max, number} caractères.',
   linkLoop: 'Cette adresse mène à un lien court ou à ce serveur. Saisissez une autre adresse.',
@@ -325,24 +326,24 @@ export const refusals = {
   validationFailed: 'Certaines valeurs ne sont pas valides. Vérifiez-les et réessayez.',
   invalidCursor: 'Cette liste a changé. Rechargez la page.',
   invalidIdempotencyKey: 'L’enregistrement a échoué. Rechargez la page et réessayez.',
-  unauthenticated: 'Votre session est terminée. Connectez-vous de nouveau.',
-  tokenExpired: 'Votre session est terminée. Connectez-vous de nouveau.',
+  unauthenticated: 'Vous êtes déconnecté. Reconnectez-vous.',
+  tokenExpired: 'Vous êtes déconnecté. Reconnectez-vous.',
   invalidCredentials: 'L’adresse e-mail ou le mot de passe est incorrect.',
   credentialsWithCode: 'L’adresse e-mail, le mot de passe ou le code est incorrect.',
   passwordOrCode: 'Le mot de passe ou le code de votre compte est incorrect.',
   passwordOfAccount:
     'Un compte existe avec cette adresse e-mail. Saisissez son mot de passe, et un code s’il utilise la double authentification.',
-  invalidApiKey: 'Votre session est terminée. Connectez-vous de nouveau.',
+  invalidApiKey: 'Vous êtes déconnecté. Reconnectez-vous.',
   insufficientCredits: 'Votre forfait et vos crédits ne couvrent pas ce message.',
   limitReached: 'La limite est atteinte. Supprimez ce dont vous n’avez plus besoin.',
-  subscriptionRequired: 'Souscrivez d’abord un forfait.',
+  subscriptionRequired: 'Abonnez-vous d’abord à un forfait.',
   paymentFailed: 'La carte a été refusée. Utilisez une autre carte.',
   forbidden:
-    'Votre rôle ne le permet pas. Demandez à un propriétaire ou à un administrateur de l’organisation.',
+    'Votre rôle ne le permet pas. Demandez au propriétaire ou à un administrateur de l’organisation.',
   sessionRequired: 'Connectez-vous pour faire cela.',
-  systemRoleImmutable: 'Les rôles prédéfinis ne peuvent pas être modifiés. Créez un rôle personnalisé.',
+  systemRoleImmutable: 'Les rôles intégrés ne peuvent pas être modifiés. Créez un rôle personnalisé.',
   ownerRequired: 'Seul le propriétaire de l’organisation peut faire cela.',
-  organizationSuspended: 'Cette organisation est suspendue. Contactez l’administrateur de ce serveur.',
+  organizationSuspended: 'Cette organisation est suspendue. Contactez l’administrateur du serveur.',
   twoFactorRequired:
     'Cette organisation exige la double authentification. Activez-la d’abord dans votre compte.',
   invalidSignature: 'Cette requête ne vient pas du fournisseur.',
@@ -350,22 +351,23 @@ export const refusals = {
   methodNotAllowed: 'L’action a échoué. Rechargez la page et réessayez.',
   conflict: 'Cet élément vient d’être modifié. Rechargez la page et réessayez.',
   alreadyExists: 'Cet élément existe déjà. Choisissez un autre nom.',
-  invalidStateTransition: 'Ce n’est pas possible pour le moment. Rechargez la page pour voir l’état actuel.',
-  resourceInUse: 'Un autre élément utilise celui-ci. Modifiez d’abord cet autre élément.',
+  invalidStateTransition:
+    'Ce n’est pas possible pour le moment. Rechargez la page pour voir le statut actuel.',
+  resourceInUse: 'Un autre élément utilise celui-ci. Modifiez d’abord l’autre élément.',
   protectedKeyword: 'Ce mot est réservé. Choisissez-en un autre.',
   idempotencyInProgress: 'L’enregistrement est en cours. Patientez un instant.',
   idempotencyKeyReused: 'L’enregistrement a échoué. Rechargez la page et réessayez.',
   channelNotConfigured: 'Aucun expéditeur n’existe encore pour ce canal. Ajoutez-en un d’abord.',
   billingNotConfigured:
-    'Ce serveur n’accepte pas les paiements par carte. Demandez un forfait ou des crédits à son administrateur.',
+    'Ce serveur n’accepte pas les paiements par carte. Demandez un forfait ou des crédits à l’administrateur du serveur.',
   outsideSession:
     'WhatsApp ne distribue un texte libre que pendant 24 heures après un message du contact. Envoyez un modèle.',
   gone: 'Ce lien a expiré ou a déjà été utilisé.',
-  preconditionFailed: 'Quelqu’un d’autre a modifié cet élément. Vérifiez-le de nouveau.',
+  preconditionFailed: 'Quelqu’un d’autre a modifié cet élément. Vérifiez-le à nouveau.',
   payloadTooLarge: 'C’est trop volumineux. Réduisez la taille.',
   uriTooLong: 'La recherche est trop longue. Raccourcissez-la.',
   unsupportedMediaType: 'Ce type de fichier n’est pas pris en charge.',
-  rateLimited: 'Il y a eu trop de tentatives. Patientez un instant, puis réessayez.',
+  rateLimited: 'Trop de tentatives. Patientez un instant, puis réessayez.',
   internalError: 'Une erreur s’est produite sur le serveur. Réessayez, et signalez-la si elle se répète.',
   serviceUnavailable: 'Le serveur est occupé. Réessayez dans un instant.',
   queryTimeout: 'La recherche a pris trop de temps. Affinez-la.',
@@ -388,7 +390,7 @@ export const refusals = {
   twoFactorOn:
     'La double authentification est activée. Pour configurer un autre appareil, désactivez-la d’abord avec un code.',
   twoFactorOff: 'La double authentification est désactivée.',
-  twoFactorNotBegun: 'La configuration de la double authentification est terminée. Recommencez.',
+  twoFactorNotBegun: 'La configuration de la double authentification a expiré. Recommencez.',
   twoFactorOwnFirst: 'Activez d’abord la double authentification pour votre propre compte.',
   signInsFailed:
     'Trop de connexions échouées. Réessayez dans {minutes, plural, one {# minute} other {# minutes}}.',
@@ -396,15 +398,16 @@ export const refusals = {
   signUpClosed:
     'L’inscription se fait uniquement sur invitation. Demandez au propriétaire d’une organisation de vous inviter.',
   setupToken:
-    'Le jeton d’installation est manquant ou incorrect. L’administrateur de ce serveur le trouve dans le fichier live/setup-token du répertoire de données.',
-  accountSuspended: 'Ce compte est suspendu. Contactez l’administrateur de ce serveur.',
+    'Le code de configuration est manquant ou incorrect. L’administrateur du serveur le trouve dans le fichier live/setup-token du répertoire de données.',
+  accountSuspended: 'Ce compte est suspendu. Contactez l’administrateur du serveur.',
   accountNoOrganization:
     'Ce compte n’appartient à aucune organisation. Demandez au propriétaire d’une organisation de vous inviter.',
-  providerNoEmail: 'Le fournisseur n’a pas envoyé votre adresse e-mail.',
-  providerUnverified: 'Le fournisseur n’a pas vérifié votre adresse e-mail. Vérifiez-la d’abord là-bas.',
-  providerNoAccount: 'Il n’y a pas de compte avec votre adresse e-mail ici. Demandez une invitation.',
+  providerNoEmail: 'Le fournisseur de connexion n’a pas envoyé votre adresse e-mail.',
+  providerUnverified:
+    'Le fournisseur de connexion n’a pas vérifié votre adresse e-mail. Faites-la d’abord vérifier par ce fournisseur.',
+  providerNoAccount: 'Aucun compte n’existe ici avec votre adresse e-mail. Demandez une invitation.',
   providerTwoFactor:
-    'Ce compte a la double authentification. Connectez-vous avec votre mot de passe et un code.',
+    'Ce compte utilise la double authentification. Connectez-vous avec votre mot de passe et un code.',
   accountOwns:
     'Vous êtes propriétaire de {organization}, qui a d’autres membres. Transférez d’abord la propriété ou retirez ces membres.',
   emailTaken: 'Un autre compte a cette adresse e-mail.',
@@ -414,14 +417,14 @@ export const refusals = {
   emailLinkSoon:
     'Un lien a été demandé il y a moins d’une minute. Réessayez dans {seconds, plural, one {# seconde} other {# secondes}}.',
   emailLinksToday:
-    'Trop de liens ont été envoyés en un jour, à cette adresse ou pour ce compte. Réessayez plus tard.',
+    'Trop de liens ont été envoyés aujourd’hui à cette adresse ou pour ce compte. Réessayez plus tard.',
   passkeysNeedHost:
-    'Les clés d’accès ne fonctionnent pas à l’adresse de ce serveur. Demandez à son administrateur de configurer un nom de domaine avec HTTPS.',
+    'Les clés d’accès ne fonctionnent pas à l’adresse de ce serveur. Demandez à l’administrateur du serveur de configurer un nom d’hôte avec HTTPS.',
   passkeyLate: 'Cette demande de clé d’accès a expiré ou a déjà reçu une réponse. Recommencez.',
   passkeyRefused:
     'Cette clé d’accès ne peut pas être utilisée ici. Recommencez, et confirmez avec votre empreinte, votre visage ou un code PIN.',
   passkeyUnknown:
-    'Cette clé d’accès est inconnue ici, ou votre appareil n’a pas confirmé votre identité. Connectez-vous avec votre mot de passe.',
+    'Ce serveur ne connaît pas cette clé d’accès, ou votre appareil n’a pas confirmé votre identité. Connectez-vous avec votre mot de passe.',
   passkeyCopied:
     'Cette clé d’accès a peut-être été copiée. Connectez-vous avec votre mot de passe, puis supprimez la clé.',
   passkeyLimit: 'Vous avez {max, number} clés d’accès, le maximum. Supprimez-en une d’abord.',
@@ -429,18 +432,18 @@ export const refusals = {
   organizationMoving: 'Cette organisation est en cours de déplacement vers un autre serveur. Réessayez.',
   organizationByOwner: 'Seul le propriétaire d’une organisation peut en créer une autre.',
   organizationLimit:
-    'Vous êtes propriétaire de {max, number} organisations, le maximum. Demandez une limite plus élevée à l’administrateur de ce serveur.',
+    'Vous êtes propriétaire de {max, number} organisations, le maximum. Demandez une limite plus élevée à l’administrateur du serveur.',
   organizationsToday:
-    'Vous avez créé trop d’organisations en un jour. Réessayez plus tard, ou contactez l’administrateur de ce serveur.',
+    'Vous avez créé trop d’organisations en un jour. Réessayez plus tard, ou contactez l’administrateur du serveur.',
   domainOfServer: '{host} est un nom de ce serveur. Saisissez un autre domaine.',
   domainTaken:
     'Une autre organisation utilise ce domaine. Si le domaine est à vous, ajoutez un enregistrement DNS de type TXT avec le nom {name} et la valeur {value}, puis réessayez. Le domaine passe alors à votre organisation.',
   domainLimit:
-    'La limite est de {max, plural, one {# domaine} other {# domaines}}, anciens compris. Retirez un domaine qu’aucun lien n’utilise.',
+    'La limite est de {max, plural, one {# domaine} other {# domaines}}, anciens domaines compris. Retirez un domaine qu’aucun lien n’utilise.',
   domainInUse:
     '{use, select, SHORT_LINKS {Les liens courts utilisent ce domaine.} PUBLIC_PAGES {Les pages publiques utilisent ce domaine.} other {Les liens courts et les pages publiques utilisent ce domaine.}} Choisissez d’abord un autre domaine.',
   planFull:
-    'Votre forfait permet {limit, number} {gauge, select, CONTACTS {{limit, plural, one {contact} other {contacts}}} MEMBERS {{limit, plural, one {membre} other {membres}}} CHANNEL_IDENTITIES {{limit, plural, one {expéditeur} other {expéditeurs}}} JOIN_LINKS {{limit, plural, one {lien d’inscription} other {liens d’inscription}}} other {{limit, plural, one {lien court} other {liens courts}}}}, et vous en avez {used, number}. {way, select, ADD_ON {Achetez l’option « {addOn} ».} PLAN {Passez au forfait « {plan} ».} EITHER {Achetez l’option « {addOn} », ou passez au forfait « {plan} ».} other {Demandez un forfait supérieur à l’administrateur de ce serveur.}}',
+    'Votre forfait permet {limit, number} {gauge, select, CONTACTS {{limit, plural, one {contact} other {contacts}}} MEMBERS {{limit, plural, one {membre} other {membres}}} CHANNEL_IDENTITIES {{limit, plural, one {expéditeur} other {expéditeurs}}} JOIN_LINKS {{limit, plural, one {lien d’inscription} other {liens d’inscription}}} other {{limit, plural, one {lien court} other {liens courts}}}}, et vous en avez {used, number}. {way, select, ADD_ON {Achetez l’option « {addOn} ».} PLAN {Passez au forfait « {plan} ».} EITHER {Achetez l’option « {addOn} », ou passez au forfait « {plan} ».} other {Demandez un forfait supérieur à l’administrateur du serveur.}}',
   memberAlready: 'Cette personne est déjà membre de l’organisation.',
   memberAlreadyYou: 'Vous êtes déjà membre de cette organisation.',
   memberNoLonger: 'Vous n’êtes plus membre de cette organisation.',
@@ -456,12 +459,12 @@ export const refusals = {
   invitationOwner:
     'Personne ne peut être invité comme propriétaire. Invitez la personne avec un autre rôle, puis transférez la propriété.',
   invitationLimit: 'La limite est de {max, number} invitations en attente. Retirez-en une d’abord.',
-  invitationEnded: 'Cette invitation est terminée. Invitez de nouveau la personne.',
+  invitationEnded: 'Cette invitation est terminée. Invitez à nouveau la personne.',
   roleLimit: 'Une organisation a au plus {max, number} rôles personnalisés. Supprimez-en un d’abord.',
   roleInUse:
     'Le rôle appartient à {members, plural, one {# membre} other {# membres}} et {invitations, plural, one {# invitation en attente} other {# invitations en attente}}. Donnez d’abord un autre rôle aux membres et retirez les invitations.',
-  roleNameTaken: 'Un rôle porte déjà ce nom. Choisissez un autre nom.',
-  roleNameBuiltIn: 'Ce nom ressemble à celui du rôle prédéfini {role}. Choisissez-en un autre.',
+  roleNameTaken: 'Un rôle avec ce nom existe déjà. Choisissez un autre nom.',
+  roleNameBuiltIn: 'Ce nom ressemble à celui du rôle intégré {role}. Choisissez-en un autre.',
   rolePermissionOfOwner: 'Seul le propriétaire peut avoir cette autorisation. Aucun rôle ne peut la donner.',
   keyEnded: 'Cette clé ne fonctionne plus et ne peut pas être remplacée. Créez une nouvelle clé.',
   keyLimit: 'Une organisation a au plus {max, number} clés actives. Révoquez-en une d’abord.',
@@ -469,68 +472,69 @@ export const refusals = {
   senderTaken: 'Un expéditeur de ce fournisseur a déjà cette adresse. Modifiez plutôt cet expéditeur.',
   senderNumber:
     'Saisissez un numéro avec l’indicatif du pays, un numéro court ou un nom de 11 lettres et chiffres au plus.',
-  senderTexting: 'Choisissez un expéditeur de SMS actif.',
-  senderPaused: 'L’expéditeur {name} est en pause. Reprenez-le d’abord.',
+  senderTexting: 'Choisissez un expéditeur SMS actif.',
+  senderPaused: 'L’expéditeur {name} est en pause. Réactivez d’abord l’expéditeur.',
   conversationSenderDeleted:
-    'L’expéditeur de cette conversation a été supprimé. Commencez une conversation avec un autre expéditeur.',
-  sendingHeld: 'L’administrateur de ce serveur a suspendu les envois. Demandez-lui de les reprendre.',
+    'L’expéditeur de cette conversation a été supprimé. Démarrez une conversation avec un autre expéditeur.',
+  sendingHeld:
+    'L’administrateur du serveur a mis en pause tous les envois. Demandez à l’administrateur du serveur de les reprendre.',
   addressOptedOut:
-    '{kind, select, email {Cette adresse} other {Ce numéro}} est dans la liste des désinscriptions et ne reçoit aucun message.',
+    '{kind, select, email {Cette adresse est désinscrite} other {Ce numéro est désinscrit}} : aucun message n’y est envoyé.',
   addressShared:
     '{count, plural, one {# contact a} other {# contacts ont}} cette adresse. Ouvrez plutôt le contact concerné.',
   optOutReplyLink: 'La réponse à une désinscription ne peut que la confirmer. Retirez le lien.',
   keywordLimit:
-    'L’organisation a ajouté {used, number} mots-clés, et la limite est {max, number}. Supprimez-en un d’abord.',
+    'L’organisation a ajouté {used, number} mots-clés, et la limite est de {max, number}. Supprimez-en un d’abord.',
   keywordBuiltIn:
     '{keyword} désinscrit dans toutes les organisations et ne peut être ni modifié ni supprimé.',
   keywordAnswered: '{keyword} demande de l’aide ou inscrit, et ne peut donc pas désinscrire.',
   keywordKnown: '{keyword} est déjà un mot-clé. Ajoutez-en un autre.',
   wordInUse:
     '{kind, select, join_link {Le lien d’inscription} poll {Le sondage} other {Le mot-clé de désinscription}} « {name} » utilise déjà « {word} ». Choisissez un autre mot.',
-  messageEmpty: 'Écrivez un message ou joignez un fichier.',
-  messageValuesEmpty: 'Remplissez toutes les valeurs du modèle.',
+  messageEmpty: 'Rédigez un message ou joignez un fichier.',
+  messageValuesEmpty: 'Renseignez toutes les valeurs du modèle.',
   messageTooLong: 'Le message est trop long. Raccourcissez-le, ou envoyez-le en deux messages.',
   messageOneFile: 'Un message WhatsApp ne peut avoir qu’un seul fichier.',
   messageFileUnreachable:
-    'Le fournisseur de {name} ne peut pas récupérer ce fichier. Demandez à l’administrateur de ce serveur de configurer une adresse avec HTTPS.',
+    'Le fournisseur de {name} ne peut pas télécharger ce fichier. Demandez à l’administrateur du serveur de configurer une adresse avec HTTPS.',
   messageAnswered:
-    'Un collègue a répondu entre-temps, et votre message n’a pas été envoyé. Lisez sa réponse, puis décidez d’envoyer la vôtre ou non.',
-  messageLate: 'Choisissez un moment dans les {days, number} prochains jours.',
+    'Un collègue a répondu pendant que vous écriviez, et votre message n’a pas été envoyé. Lisez sa réponse, puis décidez d’envoyer la vôtre ou non.',
+  messageLate: 'Choisissez une date dans les {days, number} prochains jours.',
   messageNoWindow:
-    'Le contact peut se trouver dans plusieurs fuseaux horaires, et aucune heure n’est hors des heures de silence dans tous. Choisissez vous-même un moment.',
+    'Le contact se trouve peut-être dans plusieurs fuseaux horaires, et aucun moment n’est hors des heures de silence dans tous. Choisissez vous-même une date.',
   messageNotScheduled: 'Ce message n’est plus planifié et ne peut pas être annulé.',
   contactWithoutAddress:
-    'Le contact n’a pas {kind, select, email {d’adresse e-mail} other {de numéro de téléphone}}. Complétez d’abord le contact.',
-  snoozeLate: 'Choisissez un moment dans l’année à venir.',
+    'Le contact n’a pas {kind, select, email {d’adresse e-mail. Ajoutez d’abord une adresse e-mail} other {de numéro de téléphone. Ajoutez d’abord un numéro de téléphone}} au contact.',
+  snoozeLate: 'Choisissez une date dans l’année à venir.',
   assigneeCannotReply: 'Choisissez un membre dont le rôle peut répondre dans la boîte de réception.',
   creditsLacking:
-    '{messages, plural, one {# message coûterait} other {# messages coûteraient}} {credits, plural, one {# crédit} other {# crédits}}, et {available, plural, one {# crédit est disponible} other {# crédits sont disponibles}}. {mode, select, MANUAL {Demandez des crédits ou un forfait supérieur à l’administrateur de ce serveur.} other {Achetez des crédits ou un pack, ou choisissez un forfait supérieur.}}',
-  paymentUnavailable: 'Le service de paiement ne répond pas. Réessayez dans quelques minutes.',
+    '{messages, plural, one {# message coûterait} other {# messages coûteraient}} {credits, plural, one {# crédit} other {# crédits}}, et {available, plural, one {# crédit est disponible} other {# crédits sont disponibles}}. {mode, select, MANUAL {Demandez des crédits ou un forfait supérieur à l’administrateur du serveur.} other {Achetez des crédits ou un pack, ou choisissez un forfait supérieur.}}',
+  paymentUnavailable: 'Le prestataire de paiement ne répond pas. Réessayez dans quelques minutes.',
   paymentRefused:
-    'Le service de paiement a refusé. Rechargez la page, ou contactez l’administrateur de ce serveur.',
+    'Le prestataire de paiement a refusé l’opération. Rechargez la page, ou contactez l’administrateur du serveur.',
   paymentTooSmall: 'Le montant est inférieur au minimum des paiements par carte.',
   planCurrent: 'L’organisation a déjà ce forfait.',
   planBound:
-    'L’organisation paie un autre forfait, et un forfait ne peut pas être changé au cours d’une période. Résiliez-le et souscrivez celui-ci après sa fin, ou contactez l’administrateur de ce serveur.',
+    'L’organisation paie un autre forfait, et un forfait ne peut pas être changé au cours d’une période. Résiliez l’autre forfait et abonnez-vous à celui-ci après sa fin, ou contactez l’administrateur du serveur.',
   planInterval: 'Le forfait {plan} n’est pas vendu {interval, select, MONTH {au mois} other {à l’année}}.',
   planFree:
     'Le forfait {plan} est gratuit et ne demande aucun paiement. Une organisation l’a tant qu’elle n’en paie pas d’autre.',
-  addOnNeedsPlan: 'Cette option se paie avec un forfait. Souscrivez d’abord un forfait.',
-  productFree: '{product} est gratuit. Demandez-le à l’administrateur de ce serveur.',
+  addOnNeedsPlan: 'Cette option est payée avec un forfait. Abonnez-vous d’abord à un forfait.',
+  productFree: '{product} est gratuit. Demandez-le à l’administrateur du serveur.',
   purchaseSettled: 'Cet achat est déjà terminé. Rechargez la page pour le voir.',
   purchaseExpired: 'Cet achat a expiré. Commencez-en un autre.',
   refillNoCard:
     'Aucune carte n’est encore enregistrée. Payez une fois par carte, ou ajoutez une carte dans le portail de facturation.',
   refillNotConsumed: '{product} ne peut pas être racheté automatiquement : il ne se consomme pas.',
   subscriptionNone: 'L’organisation n’a pas d’abonnement.',
-  subscriptionAssigned: 'L’administrateur de ce serveur a attribué ce forfait. Lui seul peut y mettre fin.',
+  subscriptionAssigned: 'L’administrateur du serveur a attribué ce forfait. Lui seul peut y mettre fin.',
   subscriptionElsewhere:
-    'Ce forfait a été payé auprès d’un autre service de paiement. Demandez à l’administrateur de ce serveur d’y mettre fin.',
+    'Ce forfait a été payé auprès d’un autre prestataire de paiement. Demandez à l’administrateur du serveur d’y mettre fin.',
   subscriptionUnpaid: 'Le premier paiement de cet abonnement n’a pas encore abouti.',
   subscriptionNotCancelled: 'L’abonnement n’était pas résilié.',
-  subscriptionOver: 'La période de l’abonnement est terminée. Souscrivez de nouveau.',
+  subscriptionOver: 'La période de l’abonnement est terminée. Abonnez-vous à nouveau.',
   marginsNotChosen:
-    'L’administrateur de ce serveur n’a pas choisi d’organisation qui peut voir les coûts et les marges.',
+    'L’administrateur du serveur n’a pas choisi d’organisation qui peut voir les coûts et les marges.',
   marginsOfOperator:
-    'Seuls les membres de l’organisation de l’administrateur de ce serveur peuvent voir les coûts et les marges.',
+    'Seuls les membres de l’organisation de l’administrateur du serveur peuvent voir les coûts et les marges.',
 } satisfies Translation<typeof english>
