@@ -15,7 +15,7 @@ export const explanations = {
   wouldSkipAt: '{name} ne recevrait pas le message le {time}.',
   notInSegment: '{name} ne fait pas partie des destinataires.',
   notInRun:
-    '{name} est maintenant dans le segment, mais n’y était pas quand les destinataires de cet envoi ont été choisis.',
+    '{name} est maintenant dans le segment, mais n’y était pas quand l’audience de cet envoi a été fixée.',
   waitsForTurn: 'Le message à {name} attend son tour.',
   waitsUntil: 'Le message à {name} attend jusqu’au {time}.',
   waitsPaused: 'Le message à {name} attend, car la campagne est en pause.',
@@ -32,7 +32,7 @@ export const explanations = {
   reason: 'Raison : {reason}.',
 
   segmentDeleted: 'Le segment « {name} » a été supprimé.',
-  segmentLate: 'Le contact a rejoint le segment « {name} » après l’approbation de la campagne.',
+  segmentLate: 'Le contact est entré dans le segment « {name} » après l’approbation de la campagne.',
   segmentMember: 'Le contact est dans le segment « {name} ».',
   segmentNoMember: 'Le contact n’est pas dans le segment « {name} ».',
   segmentMatch: 'Le contact correspond aux règles du segment « {name} ».',
@@ -43,11 +43,11 @@ export const explanations = {
   addressNone:
     '{kind, select, email {Le contact n’a pas d’adresse e-mail.} other {Le contact n’a pas de numéro de téléphone.}}',
   addressGone:
-    '{kind, select, email {L’adresse e-mail était {address} quand les destinataires ont été choisis. Le contact n’en a plus.} other {Le numéro de téléphone était {address} quand les destinataires ont été choisis. Le contact n’en a plus.}}',
+    '{kind, select, email {L’adresse e-mail était {address} quand l’audience a été fixée. Le contact n’a plus d’adresse e-mail.} other {Le numéro de téléphone était {address} quand l’audience a été fixée. Le contact n’a plus de numéro de téléphone.}}',
   addressChanged:
-    '{kind, select, email {L’adresse e-mail était {address} quand les destinataires ont été choisis. Elle est maintenant {current}.} other {Le numéro de téléphone était {address} quand les destinataires ont été choisis. Il est maintenant {current}.}}',
+    '{kind, select, email {L’adresse e-mail était {address} quand l’audience a été fixée. Elle est maintenant {current}.} other {Le numéro de téléphone était {address} quand l’audience a été fixée. Il est maintenant {current}.}}',
   duplicate:
-    '{kind, select, email {Un autre destinataire de l’envoi a la même adresse e-mail et reçoit le message.} other {Le contact a obtenu le numéro de téléphone après le début de l’envoi. Son ancien titulaire peut faire partie de l’envoi.}}',
+    '{kind, select, email {Un autre destinataire de l’envoi a la même adresse e-mail et reçoit le message.} other {Le contact a obtenu ce numéro de téléphone après le début de l’envoi. L’ancien titulaire du numéro fait peut-être partie de l’envoi.}}',
   duplicateNone:
     '{kind, select, email {Aucun autre destinataire de l’envoi n’a cette adresse e-mail.} other {Aucun autre destinataire de l’envoi n’a ce numéro de téléphone.}}',
   status:
@@ -57,7 +57,7 @@ export const explanations = {
   optOut: '{address} figure sur la liste des désinscriptions depuis le {time} ({method}).',
   optOutFile: 'L’entrée vient du fichier « {file} ».',
   optOutBy:
-    '{kind, select, key {La clé d’API « {name} » a enregistré la désinscription.} other {{name} a enregistré la désinscription.}}',
+    '{kind, select, key {La clé API « {name} » a enregistré la désinscription.} other {{name} a enregistré la désinscription.}}',
   reviewNone: 'Aucun message du contact n’attend de vérification.',
   reviewMarketing:
     'Un message du contact peut être une désinscription et attend une vérification depuis le {time}. D’ici là, le contact ne reçoit pas de marketing.',
@@ -70,19 +70,19 @@ export const explanations = {
   consentNotNeeded: 'Aucun consentement enregistré n’est nécessaire.',
 
   expires: 'Le message peut être envoyé jusqu’au {time}.',
-  expired: 'Le message pouvait être envoyé jusqu’au {time}, et ce moment est passé.',
+  expired: 'Le message pouvait être envoyé jusqu’au {time}. Ce moment est passé.',
   windowNone: 'Aucune heure de silence ne s’applique au message.',
   windowTransactional: 'Les heures de silence ne s’appliquent pas aux messages transactionnels.',
   windowOpen:
-    'Les messages peuvent être envoyés de {start} à {end} dans {zones} (source : {source}). Le message peut être envoyé.',
+    'Les messages peuvent être envoyés de {start} à {end}, fuseau horaire : {zones} (origine : {source}). Le message peut être envoyé.',
   windowOpens:
-    'Les messages peuvent être envoyés de {start} à {end} dans {zones} (source : {source}). Le message attend jusqu’à {time} dans {zone}.',
+    'Les messages peuvent être envoyés de {start} à {end}, fuseau horaire : {zones} (origine : {source}). Le message attend jusqu’à {time} (fuseau horaire : {zone}).',
   windowNever:
-    'Les messages peuvent être envoyés de {start} à {end} dans {zones} (source : {source}). Aucun moment n’est permis dans tous ces fuseaux horaires.',
+    'Les messages peuvent être envoyés de {start} à {end}, fuseaux horaires : {zones} (origine : {source}). Aucun moment n’est autorisé dans tous ces fuseaux horaires.',
 
-  capNone: 'Il n’y a pas de limite de messages marketing.',
-  capTransactional: 'La limite de messages marketing ne s’applique pas aux messages transactionnels.',
-  cap: 'Le contact a reçu {received, number} sur au plus {messages, plural, one {# message} other {# messages}} marketing en {days, plural, one {# jour} other {# jours}}.',
+  capNone: 'Aucune limite marketing ne s’applique.',
+  capTransactional: 'La limite marketing ne s’applique pas aux messages transactionnels.',
+  cap: 'Messages marketing reçus en {days, plural, one {# jour} other {# jours}} : {received, number} sur {messages, number} au maximum.',
   capFrom: 'Le prochain message marketing peut être envoyé à partir du {time}.',
 
   region: 'WhatsApp distribue les messages de ce type à ce numéro.',
@@ -109,27 +109,27 @@ export const explanations = {
   dailyRoom: 'Les expéditeurs n’ont pas atteint leurs limites quotidiennes.',
   dailyNone: 'Les expéditeurs n’ont pas de limite quotidienne.',
   dailyFull:
-    '{limit, select, warmUp {{count, plural, one {{address} a envoyé son # message du jour, la limite de sa montée en charge.} other {{address} a envoyé ses # messages du jour, la limite de sa montée en charge.}}} other {{count, plural, one {{address} a envoyé son # message du jour.} other {{address} a envoyé ses # messages du jour.}}}}',
+    '{limit, select, warmUp {{count, plural, one {{address} a envoyé # message aujourd’hui, la limite de sa montée en charge.} other {{address} a envoyé # messages aujourd’hui, la limite de sa montée en charge.}}} other {{count, plural, one {{address} a envoyé # message aujourd’hui, sa limite quotidienne.} other {{address} a envoyé # messages aujourd’hui, sa limite quotidienne.}}}}',
   dailyNext: 'Le jour suivant commence le {time}.',
-  canaryNone: 'La campagne n’envoie pas de premiers messages à titre d’essai.',
+  canaryNone: 'La campagne n’envoie pas quelques messages en premier.',
   canaryPlan:
-    'L’envoi commence par {size, plural, one {le premier message} other {les # premiers messages}} à titre d’essai. Le reste suit au moins {minutes, plural, one {# minute} other {# minutes}} plus tard.',
+    '{size, plural, one {# message est envoyé en premier.} other {# messages sont envoyés en premier.}} Les autres suivent au moins {minutes, plural, one {# minute} other {# minutes}} plus tard.',
   canaryPassed: 'Les premiers messages de l’envoi ont eu de bons résultats.',
-  canaryFailed: 'Trop de premiers messages ont échoué ou provoqué des désinscriptions.',
+  canaryFailed: 'Trop des premiers messages ont échoué ou entraîné des désinscriptions.',
   canarySome:
-    '{size, plural, one {{sent, number} sur le premier message a été envoyé.} other {{sent, number} sur les # premiers messages ont été envoyés.}} Ce message peut être l’un des suivants.',
+    'Premiers messages envoyés : {sent, number} sur {size, number}. Ce message peut être l’un des suivants.',
   canaryChecking: 'Les résultats des premiers messages sont en cours de vérification.',
   canaryUnanswered: 'L’opérateur n’a pas encore répondu à tous les premiers messages.',
   canaryWaits:
-    'Les premiers messages de l’envoi ont été envoyés. Le reste attend leurs résultats jusqu’au {time}.',
-  holdNone: 'L’envoi n’est pas suspendu sur ce serveur.',
-  hold: 'L’envoi est suspendu sur ce serveur depuis le {time}. Il reprend quand l’administrateur le relance.',
+    'Les premiers messages de l’envoi ont été envoyés. Les autres attendent leurs résultats jusqu’au {time}.',
+  holdNone: 'Les envois ne sont pas en pause sur ce serveur.',
+  hold: 'Les envois sont en pause sur ce serveur depuis le {time}. Ils reprennent quand l’administrateur du serveur les relance.',
 
   abNone: 'La campagne n’a pas de test A/B.',
   abShare:
-    '{percent, number} % des destinataires, choisis au hasard, reçoivent d’abord l’un des textes {labels}. Les autres reçoivent le texte gagnant. Le texte affiché ici est {label}.',
-  abGroup: 'Le contact est dans le groupe de test du test A/B et reçoit le texte {label}.',
-  abChosen: 'Le contact reçoit le texte {label}, qui a gagné le test A/B.',
+    '{percent, number} % des destinataires, choisis au hasard, reçoivent d’abord l’un des textes {labels}. Les autres reçoivent le texte gagnant. Le texte affiché ici est {label}.',
+  abGroup: 'Le contact fait partie du groupe de test du test A/B et reçoit le texte {label}.',
+  abChosen: 'Le contact reçoit le texte {label}, le gagnant du test A/B.',
   abWaits: 'Le contact attend qu’un texte du test A/B soit choisi. Le texte affiché ici est {label}.',
   abWaitsUntil:
     'Le contact attend qu’un texte du test A/B soit choisi le {time}. Le texte affiché ici est {label}.',
@@ -139,14 +139,15 @@ export const explanations = {
   resultWinner: 'Le texte {label} est nettement meilleur que tous les autres.',
   resultNoWinner: 'Aucun texte n’est nettement meilleur que tous les autres.',
   resultFigures:
-    '{metric, select, REPLY {{label} : {done, number} sur {sent, plural, one {# destinataire} other {# destinataires}} ont répondu, {rate, number} % (de {low, number} % à {high, number} %).} other {{label} : {done, number} sur {sent, plural, one {# destinataire} other {# destinataires}} ont cliqué, {rate, number} % (de {low, number} % à {high, number} %).}}',
-  resultRange: 'L’intervalle entre parenthèses contient le vrai taux avec {percent, number} % de certitude.',
+    '{metric, select, REPLY {{label} : {done, number} sur {sent, plural, one {# destinataire} other {# destinataires}} ont répondu, {rate, number} % (de {low, number} % à {high, number} %).} other {{label} : {done, number} sur {sent, plural, one {# destinataire} other {# destinataires}} ont cliqué, {rate, number} % (de {low, number} % à {high, number} %).}}',
+  resultRange: 'L’intervalle entre parenthèses contient le vrai taux avec {percent, number} % de certitude.',
   resultManual: 'Le test est terminé. Un membre choisit le texte.',
   resultOfText:
     '{label} : sur {sent, plural, one {# destinataire} other {# destinataires}}, {clicked, number} ont cliqué, {replied, number} ont répondu, {optedOut, number} se sont désinscrits.',
   resultNobody: '{label} : aucun destinataire.',
   resultUnread:
-    'Les résultats du test n’ont pas pu être lus. Demandez à l’administrateur de ce serveur de consulter le journal.',
+    'Les résultats du test n’ont pas pu être lus. Demandez à l’administrateur du serveur de consulter le journal du serveur.',
 
-  testLate: 'Le test A/B devait se terminer le {time}, et Carillon ne fonctionnait pas ou était suspendu.',
+  testLate:
+    'Le test A/B devait se terminer le {time}, mais Carillon ne fonctionnait pas, ou les envois étaient en pause.',
 } satisfies Translation<typeof english>
