@@ -284,10 +284,13 @@ describe('a page of no organization', () => {
 })
 
 test.each([
-  { path: '/m/unknown', says: 'Ce fichier n’est plus ici. Demandez un nouveau lien à l’expéditeur.\n' },
+  {
+    path: '/m/unknown',
+    says: 'Ce fichier n’est plus disponible. Demandez un nouveau lien à l’expéditeur.\n',
+  },
   {
     path: '/c/unknown',
-    says: 'Cette fiche de contact n’est plus ici. Demandez un nouveau lien à l’expéditeur.\n',
+    says: 'Cette carte de contact n’est plus disponible. Demandez un nouveau lien à l’expéditeur.\n',
   },
 ])('the notice instead of a file is in the language of the browser: $path', async ({ path, says }) => {
   await using app = createTestApp()

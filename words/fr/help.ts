@@ -146,7 +146,7 @@ export const help = {
   optOuts3: '<b>Importations</b> ajoute une liste de désinscriptions d’un autre logiciel.',
   optOuts4: '<b>Mots-clés de désinscription</b> ajoute vos propres mots à STOP et aux mots semblables.',
   optOuts5:
-    '<b>Envoyer uniquement aux contacts dont le consentement est enregistré</b> ignore tous les contacts sans consentement enregistré.',
+    '<b>Envoyer uniquement aux contacts dont le consentement est enregistré</b> ignore tous les contacts sans consentement marketing enregistré.',
 
   organization: 'Configurer l’organisation',
   organizationAbout:

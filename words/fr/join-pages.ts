@@ -23,7 +23,7 @@ export const joinPages = {
   otherProblem: 'Cette saisie n’est pas valide. Modifiez-la.',
   agreeProblem: 'Cochez la case pour accepter.',
   consentProblem:
-    'Le texte a changé depuis l’ouverture de cette page. Relisez-le, et cochez la case si vous êtes d’accord.',
+    'Le texte a changé depuis l’ouverture de cette page. Relisez-le, et cochez la case si vous acceptez.',
 
   stepSms: 'Ouvrez un nouveau SMS au {number}.',
   stepWhatsapp: 'Ouvrez un nouveau message WhatsApp au {number}.',
@@ -32,14 +32,14 @@ export const joinPages = {
   openMessage: 'Ouvrir le message sur ce téléphone',
 
   codeTitle: 'Saisissez le code',
-  codeHint: 'Un code est en route si le numéro peut recevoir des messages. Cela peut prendre une minute.',
+  codeHint: 'Un code arrive si le numéro peut recevoir des messages. L’envoi peut prendre une minute.',
   code: 'Code reçu par message',
   codeWrong: 'Code incorrect. Comparez-le avec le message.',
   confirm: 'Confirmer',
   codeResend: 'Envoyer un autre code',
   replyTitle: 'Répondez au message',
   reply:
-    'Nous avons envoyé un message à votre téléphone. Répondez comme indiqué dans le message pour vous inscrire.',
+    'Nous avons envoyé un message à votre téléphone. Pour vous inscrire, répondez comme l’indique le message.',
   mailTitle: 'Ouvrez votre messagerie',
   mail: 'Nous vous avons envoyé un e-mail. Ouvrez le lien de l’e-mail et appuyez sur le bouton de la page pour vous inscrire.',
   resend: 'Renvoyer',
@@ -59,7 +59,7 @@ export const joinPages = {
   elsewhereTitle: 'Ouvrez le formulaire ici',
   elsewhere: 'Ce formulaire a été envoyé par un autre site. Remplissez-le ici.',
   waitTitle: 'Veuillez patienter un instant',
-  overTitle: 'Veuillez recommencer',
+  overTitle: 'Recommencez',
   over: 'Le délai de réponse est dépassé, ou trop de codes incorrects ont été saisis. Remplissez à nouveau le formulaire.',
   usedTitle: 'Ce lien ne fonctionne plus',
   used: 'Le lien a expiré ou a été coupé. Remplissez à nouveau le formulaire.',

@@ -20,7 +20,7 @@ export const publicPages = {
   emailsOnAgain: 'C’est fait. {name} envoie des e-mails à {address}.',
   emailsStop: 'Se désinscrire',
   emailsOffTitle: 'Vous êtes désinscrit',
-  emailsOff: '{name} n’envoie plus d’e-mails à {address}. Un e-mail déjà en route peut encore arriver.',
+  emailsOff: '{name} n’envoie plus d’e-mails à {address}. Un e-mail déjà envoyé peut encore arriver.',
   emailsStart: 'Recevoir à nouveau les e-mails',
   textsOn: '{name} peut aussi envoyer des messages au numéro qui se termine par {digits}.',
   textsStop: 'Ne plus recevoir de messages',
@@ -53,15 +53,15 @@ export const publicPages = {
   pollInvalid:
     'Les résultats de ce sondage ne sont pas affichés ici, ou le lien a été coupé ou mal saisi. Redemandez le lien.',
 
-  fileGone: 'Ce fichier n’est plus ici. Demandez un nouveau lien à l’expéditeur.',
-  fileRange: 'Le fichier n’a pas la partie demandée.',
-  cardGone: 'Cette fiche de contact n’est plus ici. Demandez un nouveau lien à l’expéditeur.',
+  fileGone: 'Ce fichier n’est plus disponible. Demandez un nouveau lien à l’expéditeur.',
+  fileRange: 'Le fichier ne contient pas la partie demandée.',
+  cardGone: 'Cette carte de contact n’est plus disponible. Demandez un nouveau lien à l’expéditeur.',
 
   startingTitle: 'Le serveur démarre',
   startingCheck:
-    'Les données sont en cours de vérification. Cette page se recharge jusqu’à ce que tout soit prêt.',
+    'Les données sont en cours de vérification. Cette page se recharge automatiquement jusqu’à ce que tout soit prêt.',
   startingCopy:
-    'Les données sont en cours de copie dans backups/ avant leur migration, {percent, number} %. Cette page se recharge jusqu’à ce que tout soit prêt.',
+    'Les données sont en cours de copie dans backups/ avant leur migration, {percent, number} %. Cette page se recharge automatiquement jusqu’à ce que tout soit prêt.',
   startingMigration:
-    'Les données sont en cours de migration, étape {step, number} sur {of, number} ({migration}). Cette page se recharge jusqu’à ce que tout soit prêt.',
+    'Les données sont en cours de migration, étape {step, number} sur {of, number} ({migration}). Cette page se recharge automatiquement jusqu’à ce que tout soit prêt.',
 } satisfies Translation<typeof english>

@@ -3,7 +3,7 @@ import type { Translation } from '../words.ts'
 
 export const shortLinks = {
   title: 'Liens courts',
-  intro: 'Compte les clics des personnes. Les clics de logiciels sont comptés à part.',
+  intro: 'Les liens courts comptent les clics humains. Les clics de logiciels sont comptés à part.',
   search: 'Rechercher un lien court',
   new: 'Nouveau lien court',
   one: 'Lien court',
@@ -24,7 +24,7 @@ export const shortLinks = {
 
   details: 'Détails',
   address: 'Adresse courte',
-  expires: 'Expire',
+  expires: 'Expiration',
   expiresNever: 'Jamais',
   created: 'Créé',
   edit: 'Modifier',
@@ -36,14 +36,14 @@ export const shortLinks = {
   deleteAct: 'Supprimer le lien court',
   deleteKeep: 'Conserver le lien court',
   deleteHint:
-    '{address} cesse de fonctionner dans tous les messages et imprimés, et n’est jamais réutilisée. {count, plural, =0 {Il n’y a aucun clic.} one {# clic est supprimé.} other {# clics sont supprimés.}}',
+    '{address} cesse de fonctionner dans tous les messages et sur tous les supports imprimés, et n’est jamais réutilisée. {count, plural, =0 {Il n’y a aucun clic.} one {# clic est supprimé.} other {# clics sont supprimés.}}',
   software: 'Logiciels',
   softwareHint: 'Non comptés comme clics',
   clicksNone: 'Aucun clic pour l’instant.',
   clicksNoneHint: 'Les clics apparaissent ici en quelques secondes.',
   byDay: 'Clics par jour',
   byDayUnit: 'clics',
-  byContact: 'Contacts ayant le plus cliqué',
+  byContact: 'Contacts avec le plus de clics',
   sources: 'Appareils, navigateurs et sites web',
   devices: 'Appareils',
   browsers: 'Navigateurs',
@@ -57,7 +57,7 @@ export const shortLinks = {
   createAct: 'Créer le lien court',
   saveAct: 'Enregistrer',
   destinationHint:
-    'Toutes les copies existantes de l’adresse courte ouvrent aussitôt la nouvelle destination.',
+    'L’adresse courte ouvre immédiatement la nouvelle destination, même là où elle a déjà été partagée.',
   name: 'Nom',
   expiresHint: 'Si le champ est vide, le lien n’expire jamais.',
 } satisfies Translation<typeof english>

@@ -35,7 +35,7 @@ export const systemTemplates = {
   invitationName: 'Invitation',
   invitation:
     '{firstName}, invitation: {organization} ouvre ses portes samedi à 10 h. Venez-vous? Répondez OUI ou NON. {optOut}.',
-  surveyName: 'Court sondage',
+  surveyName: 'Courte enquête',
   survey:
     '{firstName}, de 0 à 10, recommanderiez-vous {organization} à un ami? Répondez par un nombre. {optOut}.',
   orderName: 'Commande prête',
