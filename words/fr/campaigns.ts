@@ -111,7 +111,7 @@ export const campaigns = {
   pauseComplaints: 'Plus de 0,3 % des destinataires ont signalé l’e-mail comme spam.',
   pauseComplaintsHint:
     'D’autres e-mails de ce type nuisent au domaine de l’expéditeur. Annulez la campagne si vous n’en connaissez pas la cause.',
-  pauseCanary: 'Trop des premiers messages ont échoué ou entraîné des désinscriptions.',
+  pauseCanary: 'Parmi les premiers messages, trop ont échoué ou entraîné des désinscriptions.',
   pauseCanaryHint: 'Reprenez la campagne pour envoyer le reste malgré tout, ou annulez-la.',
   pauseSegmentMissing: 'Le segment a été supprimé avant le démarrage.',
   pauseSegmentMissingHint: 'Choisissez un autre segment, puis reprenez la campagne.',

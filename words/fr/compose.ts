@@ -209,7 +209,7 @@ export const compose = {
 
   senders: 'Expéditeurs',
   sendersHint:
-    'Les messages sont répartis entre les expéditeurs selon leur vitesse. Les contacts gardent l’expéditeur des messages précédents. Si un expéditeur échoue, les autres prennent le relais.',
+    'Les messages sont répartis entre les expéditeurs selon leur vitesse. Les contacts conservent l’expéditeur des messages précédents. Si un expéditeur échoue, les autres prennent le relais.',
   sendersNone: 'Aucun expéditeur pour {channel} pour l’instant.',
   sendersAdd: 'Ajouter un expéditeur',
   sendersAsk: 'Demandez à un membre autorisé à ajouter des expéditeurs.',
@@ -225,7 +225,8 @@ export const compose = {
   senderCapWarmUp:
     '{count, plural, one {au plus # message aujourd’hui pendant la montée en charge} other {au plus # messages aujourd’hui pendant la montée en charge}}',
   areaCode: 'Préférer les expéditeurs avec l’indicatif du destinataire',
-  areaCodeHint: 'Uniquement pour les numéros +1. Les contacts gardent l’expéditeur des messages précédents.',
+  areaCodeHint:
+    'Uniquement pour les numéros +1. Les contacts conservent l’expéditeur des messages précédents.',
 
   time: 'Date et heure',
   schedule: 'Planification',

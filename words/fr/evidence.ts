@@ -11,7 +11,7 @@ export const evidence = {
   listed: 'L’adresse est-elle sur la liste des désinscriptions ?',
   listedNo: 'Non : {address} n’est pas sur la liste des désinscriptions.',
   listedYes:
-    '<strong>Oui :</strong> rien n’est envoyé à {address}, qui figure sur la liste des désinscriptions depuis le {time}. Moyen : {method}',
+    '<strong>Oui :</strong> rien n’est envoyé à {address}, qui figure sur la liste des désinscriptions depuis le {time}. Comment : {method}',
   listedFrom: 'L’adresse vient de la liste {file}.',
   consents: 'Consentements et désinscriptions ({count, number})',
   consentsNone: 'Rien n’a été enregistré.',
@@ -31,7 +31,7 @@ export const evidence = {
   optOut: '{time} : Ne veut plus de messages',
   confirmed: '{time} : Confirmé',
   address: 'Adresse',
-  how: 'Moyen',
+  how: 'Comment',
   text: 'Texte',
   version: 'Version du texte',
   source: 'Lieu',

@@ -115,7 +115,7 @@ export const explanations = {
   canaryPlan:
     '{size, plural, one {# message est envoyé en premier.} other {# messages sont envoyés en premier.}} Les autres suivent au moins {minutes, plural, one {# minute} other {# minutes}} plus tard.',
   canaryPassed: 'Les premiers messages de l’envoi ont eu de bons résultats.',
-  canaryFailed: 'Trop des premiers messages ont échoué ou entraîné des désinscriptions.',
+  canaryFailed: 'Parmi les premiers messages, trop ont échoué ou entraîné des désinscriptions.',
   canarySome:
     'Premiers messages envoyés : {sent, number} sur {size, number}. Ce message peut être l’un des suivants.',
   canaryChecking: 'Les résultats des premiers messages sont en cours de vérification.',

@@ -110,7 +110,7 @@ export const joinLinks = {
   fieldAdd: 'Ajouter un champ',
   consent: 'Consentement',
   consentTextHint:
-    'Une modification crée une nouvelle version. Les personnes déjà inscrites gardent la version qu’elles ont vue.',
+    'Une modification crée une nouvelle version. Les personnes déjà inscrites conservent la version qu’elles ont vue.',
   consentTextNewHint:
     'Si le champ est vide, un texte standard est utilisé. Il contient le nom de votre organisation et tout ce qu’exigent les opérateurs.',
   privacy: 'Politique de confidentialité',

@@ -361,7 +361,7 @@ export const refusals = {
   billingNotConfigured:
     'Ce serveur n’accepte pas les paiements par carte. Demandez un forfait ou des crédits à l’administrateur du serveur.',
   outsideSession:
-    'WhatsApp ne distribue un texte libre que pendant 24 heures après un message du contact. Envoyez un modèle.',
+    'WhatsApp ne distribue un texte libre que pendant 24 heures après un message du contact. Envoyez plutôt un modèle.',
   gone: 'Ce lien a expiré ou a déjà été utilisé.',
   preconditionFailed: 'Quelqu’un d’autre a modifié cet élément. Vérifiez-le à nouveau.',
   payloadTooLarge: 'C’est trop volumineux. Réduisez la taille.',
