@@ -235,7 +235,7 @@ export const refusals = {
   mediaEmpty: 'Le fichier est vide. Choisissez-en un autre.',
   mediaBroken: 'Ce fichier est endommagé ou incomplet. Enregistrez-le à nouveau, puis téléversez-le.',
   mediaType:
-    'Le fichier doit être au format JPEG, PNG, GIF, MP4 ou vCard. Son contenu n’est aucun de ceux-ci.',
+    'Le fichier doit être au format JPEG, PNG, GIF, MP4 ou vCard. Son contenu est dans un autre format.',
   mediaFull:
     'Il n’y a plus de place pour un autre fichier. Supprimez les fichiers dont vous n’avez plus besoin.',
   mediaGivenUp: 'Le téléversement a pris trop de temps et a été arrêté. Téléversez à nouveau le fichier.',
