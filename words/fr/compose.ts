@@ -70,7 +70,7 @@ export const compose = {
   message: 'Message',
   text: 'Texte',
   textOf: 'Texte {label}',
-  textFooter: '« Désinscription : STOP » est ajouté si le texte n’explique pas comment se désinscrire.',
+  textFooter: 'Une consigne de désinscription est ajoutée si le texte n’en contient pas.',
   fieldAct: 'Insérer un champ de fusion',
   fieldsContact: 'Contact',
   fieldsCustom: 'Champs personnalisés',

@@ -10,9 +10,10 @@ export const help = {
   start: 'Votre première campagne',
   startAbout:
     'Une campagne a besoin d’un expéditeur, de contacts et d’un segment de ces contacts. L’opérateur de test se comporte comme un vrai, mais aucun téléphone ne reçoit rien.',
-  start1: '<b>Premiers pas</b> ajoute en quelques minutes un expéditeur de test, un contact et un segment.',
+  start1:
+    'Sous <b>Premiers pas</b>, vous ajoutez en quelques minutes un expéditeur de test, un contact et un segment.',
   start2:
-    '<b>Téléphones de test</b> montre chaque message comme son destinataire le voit. Vous pouvez y répondre et toucher les liens.',
+    'Sous <b>Téléphones de test</b>, vous voyez chaque message comme son destinataire le voit. Vous pouvez y répondre et toucher les liens.',
   start3:
     'Pour de vrais messages, choisissez votre fournisseur sous <b>Ajouter un expéditeur</b> et saisissez les paramètres de votre compte.',
 
@@ -37,7 +38,7 @@ export const help = {
   resultsAbout:
     'Les résultats changent tant que des messages sont envoyés et reçoivent des réponses. « Envoyé » signifie que l’opérateur a accepté le message. « Distribué » signifie que le téléphone l’a reçu. Les serveurs de messagerie n’indiquent pas la distribution.',
   results1: '<b>Vue d’ensemble</b> montre les distributions, les clics, les réponses et les désinscriptions.',
-  results2: '<b>Destinataires</b> liste chaque personne, avec la raison en cas d’échec.',
+  results2: 'Sous <b>Destinataires</b>, vous voyez chaque personne, avec la raison en cas d’échec.',
   results3:
     '<b>Relancer</b> rédige une campagne pour un groupe, comme les destinataires qui n’ont pas cliqué.',
   results4:
@@ -53,9 +54,9 @@ export const help = {
     'Sélectionnez des contacts : <b>Modifier</b> change les étiquettes, l’étape, le statut ou les champs de tous à la fois.',
   contacts3: 'Sous <b>Modifications groupées</b>, vous pouvez annuler une modification de nombreux contacts.',
   contacts4:
-    '<b>Colonnes</b> choisit ce que la liste montre. <b>Vues</b> enregistre la liste pour toute l’équipe.',
+    'Sous <b>Colonnes</b>, vous choisissez ce que la liste montre. Sous <b>Vues</b>, vous enregistrez la liste pour toute l’équipe.',
   contacts5:
-    '<b>Doublons</b> trouve les contacts qui sont peut-être la même personne, et permet de les fusionner.',
+    'Sous <b>Doublons</b>, vous trouvez et fusionnez les contacts qui sont peut-être la même personne.',
 
   imports: 'Importer une liste',
   importsAbout:
@@ -95,7 +96,7 @@ export const help = {
     'Un modèle est un texte de départ pour les campagnes, les sondages et les réponses. Un champ de fusion est remplacé par la valeur du contact, ou par le texte après « | » si le contact n’a pas de valeur.',
   templates1: '<b>Nouveau modèle</b> commence avec un texte vide.',
   templates2: '<b>Dupliquer</b> copie un modèle intégré, pour que vous puissiez modifier son texte.',
-  templates3: '<b>Fichiers</b> conserve les images et les autres fichiers pour les messages.',
+  templates3: 'Sous <b>Fichiers</b>, vous conservez les images et les autres fichiers pour les messages.',
 
   shortLinks: 'Compter les clics avec des liens courts',
   shortLinksAbout:
@@ -140,11 +141,12 @@ export const help = {
   optOutsAbout:
     'Chaque message est vérifié au moment de l’envoi. Rien n’est envoyé à un numéro ou à une adresse désinscrite, dans aucune campagne et par aucun membre.',
   optOuts1:
-    '<b>Adresses</b> liste toutes les désinscriptions avec leur origine. <b>Preuves</b> documente chacune d’elles.',
+    'Sous <b>Adresses</b>, vous voyez toutes les désinscriptions avec leur origine. Sous <b>Preuves</b>, vous trouvez le justificatif de chacune.',
   optOuts2:
     '<b>À vérifier</b> liste les réponses qui sont peut-être une désinscription. Le contact ne reçoit pas de marketing avant votre décision.',
-  optOuts3: '<b>Importations</b> ajoute une liste de désinscriptions d’un autre logiciel.',
-  optOuts4: '<b>Mots-clés de désinscription</b> ajoute vos propres mots à STOP et aux mots semblables.',
+  optOuts3: 'Sous <b>Importations</b>, vous ajoutez une liste de désinscriptions d’un autre logiciel.',
+  optOuts4:
+    'Sous <b>Mots-clés de désinscription</b>, vous ajoutez vos propres mots à STOP et aux mots semblables.',
   optOuts5:
     '<b>Envoyer uniquement aux contacts dont le consentement est enregistré</b> ignore tous les contacts sans consentement marketing enregistré.',
 
@@ -153,20 +155,21 @@ export const help = {
     'Chaque client ou marque est une organisation avec ses propres contacts, expéditeurs, campagnes et membres. Aucune organisation ne voit les données d’une autre.',
   organization1: '<b>Adresse postale</b> doit être remplie pour les e-mails marketing.',
   organization2:
-    '<b>Heures d’envoi marketing</b> fixe les heures du marketing dans le fuseau horaire de chaque destinataire.',
+    'Sous <b>Heures d’envoi marketing</b>, vous fixez les heures du marketing dans le fuseau horaire de chaque destinataire.',
   organization3:
     '<b>Limiter les messages marketing par contact</b> protège les contacts d’un trop grand nombre de messages.',
   organization4:
     '<b>Limites de protection</b> mettent une campagne en pause quand trop de messages échouent ou que trop de personnes se désinscrivent.',
   organization5:
-    '<b>Tous les clients</b> compare vos organisations, et <b>Créer une organisation</b> en ajoute une.',
+    'Sous <b>Tous les clients</b>, vous comparez vos organisations. <b>Créer une organisation</b> en ajoute une.',
 
   people: 'Inviter votre équipe',
   peopleAbout:
     'Chaque membre a un rôle, et ce rôle décide de ce que le membre peut voir et faire. Le propriétaire a toutes les autorisations.',
   people1:
     '<b>Inviter une personne</b> crée un lien qui fonctionne une seule fois. Choisissez d’abord le rôle.',
-  people2: '<b>Rôles</b> affiche les autorisations de chaque rôle, et permet de créer vos propres rôles.',
+  people2:
+    'Sous <b>Rôles</b>, vous voyez les autorisations de chaque rôle et pouvez créer vos propres rôles.',
   people3: '<b>Journal d’audit</b> affiche chaque modification avec son auteur et sa date.',
 
   billing: 'Forfait, crédits et factures',
@@ -192,5 +195,5 @@ export const help = {
   account2:
     'Avec les <b>Clés d’accès</b>, vous vous connectez avec votre empreinte, votre visage ou le code de l’appareil.',
   account3: '<b>Langue</b> change la langue, les dates et les nombres de la console.',
-  account4: '<b>E-mails de notification</b> rassemble ce qui s’est passé pendant votre absence.',
+  account4: 'Les <b>E-mails de notification</b> rassemblent ce qui s’est passé pendant votre absence.',
 } satisfies Translation<typeof english>

@@ -240,7 +240,7 @@ export const settingsAudit = {
   detailUrl: 'URL',
   detailTakesOver: 'Configuré par un autre membre',
   detailAddressOf: 'Adresse',
-  detailCredentials: 'Paramètres du compte',
+  detailCredentials: 'Compte chez le fournisseur',
   detailIsDefault: 'Expéditeur par défaut',
   detailThroughput: 'Vitesse',
   detailDailyCap: 'Limite quotidienne',

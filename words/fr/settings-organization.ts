@@ -53,9 +53,9 @@ export const settingsOrganization = {
     'Ces règles s’appliquent à toutes les campagnes marketing. Les heures d’envoi se règlent dans <link>Horaires</link>.',
   consent: 'Envoyer uniquement aux contacts dont le consentement est enregistré',
   consentHint: 'Sinon, une campagne signale seulement les contacts sans consentement.',
-  footer: 'Ajouter « Désinscription : STOP » aux messages sans consignes de désinscription',
+  footer: 'Ajouter une consigne de désinscription aux messages qui n’en contiennent pas',
   footerHint:
-    'Les consignes de désinscription sont reconnues en anglais, espagnol, français, allemand et portugais.',
+    'La consigne est dans la langue de l’organisation. Les consignes en anglais, espagnol, français, allemand et portugais sont reconnues.',
   scope: 'Portée d’une désinscription',
   scopeHint: 'Une modification s’applique aux désinscriptions ultérieures.',
   scopeChannel: 'Canal de la désinscription',
