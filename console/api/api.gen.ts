@@ -9749,6 +9749,8 @@ export type WebhookDelivery = {
   responseBody: string | null
   /** Why the last attempt got no answer, in the language of `Accept-Language`; null if it got one. */
   problem: string | null
+  /** Kind of the problem; null if there is none. */
+  problemKind: "NOT_PERMITTED" | "NOT_PUBLIC" | "NO_CONNECTION" | "NO_ANSWER" | "LATE" | null
   /** How long the last attempt took, in milliseconds; null before the first. */
   durationMs: number | null
   /** When it was last tried; null for never. */
@@ -9777,6 +9779,8 @@ export type WebhookDeliveryDetails = {
   responseBody: string | null
   /** Why the last attempt got no answer, in the language of `Accept-Language`; null if it got one. */
   problem: string | null
+  /** Kind of the problem; null if there is none. */
+  problemKind: "NOT_PERMITTED" | "NOT_PUBLIC" | "NO_CONNECTION" | "NO_ANSWER" | "LATE" | null
   /** How long the last attempt took, in milliseconds; null before the first. */
   durationMs: number | null
   /** When it was last tried; null for never. */

@@ -45,12 +45,16 @@ test.each(['', 'br', 'gzip;q=0', 'identity', '*;q=0'])(
   },
 )
 
-test('a list of a megabyte is compressed, and says the same', async () => {
+test('a list of more than 64 kB is compressed, and says the same', async () => {
   await using app = createTestApp()
   const { key } = app.tenant()
-  const content = 'é'.repeat(5_000)
+  const content = 'é😀'.repeat(500)
   for (let n = 0; n < 100; n++)
-    await app.post('/sms-templates', key, { name: `Template ${n}`, body: `${n} ${content}` })
+    await app.post('/sms-templates', key, {
+      name: `Template ${n}`,
+      body: `${n} ${content}`,
+      category: 'OTHER',
+    })
   const ask = (headers: Record<string, string>) =>
     app.app.handle(
       new Request('http://carillon.test/sms-templates?limit=100', {
@@ -58,7 +62,7 @@ test('a list of a megabyte is compressed, and says the same', async () => {
       }),
     )
   const whole = await (await ask({})).text()
-  expect(whole.length).toBeGreaterThan(400_000)
+  expect(whole.length).toBeGreaterThan(100_000)
   const answer = await ask({ 'accept-encoding': 'gzip' })
   expect(answer.headers.get('content-encoding')).toBe('gzip')
   expect(new TextDecoder().decode(Bun.gunzipSync(new Uint8Array(await answer.bytes())))).toBe(whole)

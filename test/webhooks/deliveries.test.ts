@@ -241,14 +241,19 @@ test.each([
     problem: 'The receiver did not finish its answer within 15 seconds.',
     problemKind: 'LATE',
   },
-])('a delivery reports of a receiver that $what exactly this', async ({ answer, ...said }) => {
+])('a delivery reports of a receiver that $what exactly this', async ({ answer, problem, problemKind }) => {
   await using receiver = await FakeGateway.start(answer)
   const webhookFetch = createGuardedFetch({ allowPrivate: true, timeoutMs: 200 })
   await using app = createTestApp({}, { webhookFetch })
   const endpoint = await addEndpoint(app, app.tenant(), { url: receiver.origin })
   await endpoint.ask('POST', '/test')
   await app.drain()
-  expect(await lastDelivery(endpoint)).toMatchObject({ status: 'PENDING', responseStatus: null, ...said })
+  expect(await lastDelivery(endpoint)).toMatchObject({
+    status: 'PENDING',
+    responseStatus: null,
+    problem,
+    problemKind,
+  })
 })
 
 test.each([
