@@ -358,7 +358,7 @@ export const findings = words('findings', {
   cardDeclined: 'The card was declined.',
   cardFunds: 'The card has insufficient funds.',
   cardExpired: 'The card has expired.',
-  cardNotConfirmed: 'The bank could not confirm that it is you.',
+  cardNotConfirmed: 'The bank did not get your confirmation.',
   cardAsks: 'The bank of the card asks for a confirmation.',
   cardNone: 'There is no card.',
 

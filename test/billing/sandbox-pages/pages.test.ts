@@ -27,7 +27,14 @@ test('a checkout shows what is bought, the amount, the fields of a card, every t
   const { url } = await world.processor.createCheckout(world.plan({ interval: 'YEAR', amount: 99_000 }), URLS)
   const { status, text, headers } = await visit(app, url)
   expect(status).toBe(200)
-  const shown = ['Corner Bakery', 'Growth', '$990.00 a year', 'No money moves', 'Pay $990.00', URLS.cancelUrl]
+  const shown = [
+    'Corner Bakery',
+    'Growth',
+    '$990.00 a year',
+    'No money is charged',
+    'Pay $990.00',
+    URLS.cancelUrl,
+  ]
   for (const words of shown) expect(text).toContain(words)
   for (const number of Object.values(TEST_CARD)) expect(text).toContain(number)
   for (const field of ['cc-number', 'cc-exp', 'cc-csc', 'cc-name'])
@@ -184,7 +191,7 @@ describe('the portal', () => {
       const world = await paymentWorld(app)
       const url = await portalOf(world)
       const asked = await visit(app, `${url}/card`, cardForm(TEST_CARD.authenticates))
-      expect((await visit(app, asked.location)).text).toContain('whether it is you who saves the card')
+      expect((await visit(app, asked.location)).text).toContain('confirm that you want to save the card')
       const back = await visit(app, asked.location, { answer })
       expect((await world.processor.savedCard(world.customer))?.last4).toBe(last4)
       const page = await visit(app, back.location)

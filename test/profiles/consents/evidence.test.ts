@@ -180,7 +180,7 @@ describe('GET /contacts/:id/consents/evidence.html', () => {
     expect(body).toContain('2026-03-04 12:00:00: Wants no more messages')
     expect(body).toContain('America/New_York')
     expect(body).toContain('According to other software, with an API key.')
-    expect(body).toContain('is on the suppression list since 2026-03-04 12:00:00')
+    expect(body).toContain('has been on the opt-out list since 2026-03-04 12:00:00')
   })
 })
 
@@ -210,11 +210,11 @@ describe('GET /opt-out/evidence', () => {
 })
 
 describe('GET /opt-out/evidence.html', () => {
-  test('the document shows whether the address is on the suppression list, and the file', async () => {
+  test('the document shows whether the address is on the opt-out list, and the file', async () => {
     await using app = createTestApp()
     const tenant = app.tenant()
     const path = `/opt-out/evidence.html?address=%2B${phoneOf(1).slice(1)}`
-    expect((await app.get(path, tenant.key)).body).toContain('is not on the suppression list')
+    expect((await app.get(path, tenant.key)).body).toContain('is not on the opt-out list')
     await importList(app, tenant, `${phoneOf(1)}\n`)
     const { body } = await app.get(path, tenant.key)
     expect(body).toContain('<strong>Yes:</strong>')

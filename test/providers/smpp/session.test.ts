@@ -64,7 +64,7 @@ describe('binding', () => {
     expect(await world.send(outbound(NUMBER.ok))).toMatchObject({
       outcome: 'not_sent',
       message: expect.stringContaining(
-        'The carrier says: the account is in use by another session (0x00000005).',
+        'The carrier reports that the account is in use by another session (0x00000005).',
       ),
     })
   })

@@ -312,7 +312,7 @@ describe('a cell in a column of consent', () => {
     expect(read('SMS Consent', cell)).toEqual({
       sms: 'NONE',
       email: 'IN',
-      remarks: [`"SMS Consent" ${remark}`],
+      remarks: [`“SMS Consent” ${remark}`],
     })
   })
 

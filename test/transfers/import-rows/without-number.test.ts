@@ -133,7 +133,8 @@ test.each([1, 2, 3, 100])(
 test.each([
   {
     mode: 'CREATE_ONLY',
-    verdict: 'SKIPPED A contact has this email address, and this import does not change contacts.',
+    verdict:
+      'SKIPPED A contact already has this email address, and this import does not change existing contacts.',
   },
   {
     mode: 'UPDATE_ONLY',

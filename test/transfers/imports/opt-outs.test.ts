@@ -95,7 +95,7 @@ test('an opt-out counts with any result of its row', async () => {
     'CREATED',
     `DUPLICATE Row 1 has the same phone number. ${all}`,
     `REJECTED “12” is not a valid phone number for US. ${all}`,
-    `SKIPPED A contact has this number, and this import does not change contacts. ${all}`,
+    `SKIPPED A contact already has this number, and this import does not change existing contacts. ${all}`,
   ])
 })
 

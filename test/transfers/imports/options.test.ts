@@ -169,7 +169,7 @@ describe('mode', () => {
   ].join('\n')
   const SAME = 'DUPLICATE Row 2 has the same phone number.'
   const BAD = 'REJECTED “12” is not a valid phone number for US.'
-  const HAS = 'SKIPPED A contact has this number, and this import does not change contacts.'
+  const HAS = 'SKIPPED A contact already has this number, and this import does not change existing contacts.'
   const HAS_NOT = 'SKIPPED No contact has this number, and this import does not create contacts.'
   const COUNTS = 'The opt-out in the row still counts.'
 
