@@ -19,20 +19,31 @@ const MAX_TYPE_CHARACTERS = 500
 
 const malformed = (message: string) => invalidField('body', `The form ${message}.`, 'isForm')
 
+/** Where the content of a part begins and ends in the body, in bytes. */
+interface Part {
+  start: number
+  end: number
+}
+
 /**
- * Throws VALIDATION_FAILED when the boundary is missing, or when there are too many parts or too long part
- * headers.
+ * Finds the parts of a body. Throws VALIDATION_FAILED when the boundary is missing, or when there are too many
+ * parts or too long part headers.
  * @param type the Content-Type header
  */
-function assertFormIsBounded(bytes: Uint8Array, type: string): void {
+function partsOf(body: Buffer, type: string): Part[] {
   const delimiter = Buffer.from(`--${boundaryOf(type)}`)
-  const body = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  let parts = 0
+  const ends: number[] = []
   for (let at = body.indexOf(delimiter); at >= 0; at = body.indexOf(delimiter, at + delimiter.length)) {
-    parts += 1
-    if (parts > MAX_PARTS) throw malformed(`has more than ${MAX_PARTS} parts`)
+    if (ends.push(at) > MAX_PARTS) throw malformed(`has more than ${MAX_PARTS} parts`)
     assertHeaderIsBounded(body, at + delimiter.length)
   }
+  return ends.slice(1).map((end, n) => {
+    const headerEnd = body.indexOf('\r\n\r\n', ends[n])
+    const start = headerEnd < 0 ? end : headerEnd + 4
+    // A line break before the delimiter belongs to the delimiter (RFC 2046, 5.1.1).
+    const isAfterBreak = start <= end - 2 && body.indexOf('\r\n', end - 2) === end - 2
+    return { start, end: isAfterBreak ? end - 2 : end }
+  })
 }
 
 function assertHeaderIsBounded(body: Buffer, from: number): void {
@@ -73,29 +84,30 @@ export async function readForm(request: Request, upload: UploadSpec): Promise<Fo
   const bytes = await readBounded(request, upload.maxBytes + OVERHEAD_BYTES)
   // Each of these steps takes up to 20 ms for 10 MiB. Other requests are answered in between.
   await setImmediate()
-  assertFormIsBounded(bytes, type)
-  const data = await parse(bytes, type)
+  const entries = await entriesOf(bytes, type)
   await setImmediate()
   const fields: Record<string, string> = {}
   const files: Record<string, UploadedFile> = {}
   const problems: FieldProblem[] = []
   for (const [name, field] of Object.entries(upload.fields)) {
-    const value = data.get(name)
-    const isFile = value instanceof Blob
-    const isTwice = data.getAll(name).length > 1
-    if (value === null) {
-      if (field.required) {
-        const said: Said = (say) => say.required()
+    const [found, second] = entries.filter((entry) => entry.name === name)
+    if (!found) {
+      const said: Said = (say) => say.required()
+      if (field.required)
         problems.push({ field: name, message: 'is required', constraint: 'isNotEmpty', said })
-      }
-    } else if (isTwice) {
+      continue
+    }
+    const { value } = found
+    const isFile = value instanceof Blob
+    if (second) {
       problems.push({ field: name, message: 'must be given once', constraint: 'isOnce' })
     } else if (isFile !== (field.type === 'file')) {
       const message = isFile ? 'must be text, not a file' : 'must be a file'
       problems.push({ field: name, message, constraint: 'isValid' })
     } else if (isFile) {
-      if (value.size > upload.maxBytes) throw tooLarge(upload.maxBytes)
-      files[name] = { name: plainName(value), bytes: new Uint8Array(await value.arrayBuffer()) }
+      const content = found.content ?? new Uint8Array(await value.arrayBuffer())
+      if (content.length > upload.maxBytes) throw tooLarge(upload.maxBytes)
+      files[name] = { name: plainName(value), bytes: content }
     } else if (value.length > MAX_TEXT_CHARACTERS) {
       const message = `must be at most ${MAX_TEXT_CHARACTERS} characters`
       problems.push({ field: name, message, constraint: 'maxLength' })
@@ -106,7 +118,9 @@ export async function readForm(request: Request, upload: UploadSpec): Promise<Fo
   const [first] = problems
   if (first)
     throw new AppError('VALIDATION_FAILED', `${first.field} ${first.message}.`, { details: problems })
-  const unknown = [...new Set(data.keys())].filter((name) => !Object.hasOwn(upload.fields, name))
+  const unknown = [...new Set(entries.map(({ name }) => name))].filter(
+    (name) => !Object.hasOwn(upload.fields, name),
+  )
   return { fields, files, unknown }
 }
 
@@ -120,6 +134,39 @@ export const digestOfForm = ({ fields, files }: Form): unknown => ({
     Object.entries(files).map(([name, file]) => [name, { name: file.name, sha256: sha256Hex(file.bytes) }]),
   ),
 })
+
+interface Entry {
+  name: string
+  value: string | Blob
+  /** The content of a long part, of which `value` has only the beginning. */
+  content: Uint8Array<ArrayBuffer> | undefined
+}
+
+/**
+ * Bytes of a part that are given to the parser of the runtime, because it copies them. A text of so many bytes has
+ * more characters than a field may have.
+ */
+const MAX_PARSED_BYTES = 4 * MAX_TEXT_CHARACTERS
+
+async function entriesOf(bytes: Uint8Array<ArrayBuffer>, type: string): Promise<Entry[]> {
+  const body = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const parts = partsOf(body, type)
+  const longParts = parts.filter(({ start, end }) => end - start > MAX_PARSED_BYTES)
+  const pieces: Uint8Array[] = []
+  let from = 0
+  for (const { start, end } of longParts) {
+    pieces.push(body.subarray(from, start + MAX_PARSED_BYTES))
+    from = end
+  }
+  const data = await parse(Buffer.concat([...pieces, body.subarray(from)]), type)
+  const entries = [...data.entries()]
+  if (longParts.length > 0 && entries.length !== parts.length) throw malformed('has a part without a name')
+  return entries.map(([name, value], n) => {
+    const part = parts[n]
+    const isLong = part !== undefined && longParts.includes(part)
+    return { name, value, content: isLong ? bytes.subarray(part.start, part.end) : undefined }
+  })
+}
 
 async function parse(bytes: Uint8Array<ArrayBuffer>, type: string): Promise<FormData> {
   try {
