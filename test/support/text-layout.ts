@@ -147,8 +147,8 @@ export const textFaults = (page: Page, within = 'body'): Promise<string[]> =>
         return [...new Set([...broken(values, whole), ...broken(words, narrow)])]
       }
 
-      /** Places that scroll sideways: tables, tabs and code. */
-      const SIDEWAYS = 'pre, code, textarea, :has(> table), nav:has(> a)'
+      /** Places that scroll sideways: tables, tabs, rows of choices and code. */
+      const SIDEWAYS = 'pre, code, textarea, :has(> table), nav:has(> a), fieldset:has(> [aria-pressed])'
       const isClipping = (overflow: string) => overflow === 'hidden' || overflow === 'clip'
       const isWhole = ({ node, parent }: Text) =>
         parent.closest('time, button, th, [role=columnheader], [role=menuitem], [role=tab]') !== null ||
