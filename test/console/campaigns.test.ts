@@ -318,7 +318,7 @@ describe('sentences', () => {
       'Estimated end: 5:40 PM (between 5:32 PM and Mar 5, 2026, 8:00 AM).',
     )
     expect(forecastOf({ ...forecast, finishesAt: null }, '2026-03-04T17:00:00Z', 'UTC')).toBe(
-      'Sending takes more than 90 days at this speed.',
+      'Sending will take more than 90 days at this speed.',
     )
   })
 

@@ -79,7 +79,7 @@ scenario('an account is deleted with its password after the consequences are nam
   await visit.signIn({ path: '/settings/account' })
   await page.getByRole('button', { name: 'Delete account' }).click()
   await dialogOf(page).getByText('Only Mine').waitFor()
-  await dialogOf(page).getByText('You leave 1 other organization').waitFor()
+  await dialogOf(page).getByText('You will leave 1 other organization').waitFor()
   await dialogOf(page).getByLabel('Current password').fill(owner.password)
   await dialogOf(page).getByRole('button', { name: 'Delete account' }).click()
   await page.getByLabel('Email address').fill(owner.email)

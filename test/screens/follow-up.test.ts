@@ -117,7 +117,7 @@ scenario('contacts are filtered by a result of a campaign and of any campaign', 
   await page.getByRole('button', { name: 'Filter' }).first().click()
   await page.getByLabel('Campaign', { exact: true }).selectOption({ label: 'Any campaign' })
   await page.getByLabel('Result', { exact: true }).selectOption({ label: 'clicked' })
-  await page.getByLabel('In the last days').fill('7')
+  await page.getByLabel('Period (days)').fill('7')
   await page.getByRole('button', { name: 'Apply filters' }).click()
   await page.getByText('1 matching contact').waitFor()
   await page.getByRole('button', { name: /^Any campaign in the last 7 days: clicked/ }).waitFor()

@@ -92,7 +92,7 @@ describe('a sentence', () => {
     // @ts-expect-error the count is missing
     expect(() => account.sessionsActEnd()).toThrow('count')
     // @ts-expect-error the count is a number
-    expect(account.removeLeaves({ count: '1' })).toBe('You leave 1 organization.')
+    expect(account.removeLeaves({ count: '1' })).toBe('You will leave 1 organization.')
     // @ts-expect-error there is no such sentence
     expect(() => account.nothing()).toThrow()
     // @ts-expect-error a sentence with tags gives nodes

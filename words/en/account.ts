@@ -23,7 +23,7 @@ export const account = words('account', {
   lastName: 'Last name',
   phone: 'Phone number',
   timezone: 'Time zone',
-  timezoneHint: 'Notification emails follow this time zone.',
+  timezoneHint: 'Notification emails use this time zone.',
   language: 'Language',
   languageHint: 'The console shows its text, dates and numbers in this language.',
   asOrganization: 'Same as organization',
@@ -39,11 +39,11 @@ export const account = words('account', {
   emailAct: 'Change email address',
   emailNew: 'New email address',
   emailNewHint:
-    'A confirmation link is sent to the new address. You sign in with the current address until you open the link.',
+    'A confirmation link will be sent to the new address. Until you open the link, you sign in with your current address.',
 
   // Password
   password: 'Password',
-  passwordIntro: 'A new password signs you out on all other devices.',
+  passwordIntro: 'Changing your password signs you out on all other devices.',
   passwordAct: 'Change password',
   passwordNew: 'New password',
   passwordChanged: 'Password changed. All other devices were signed out.',
@@ -55,19 +55,19 @@ export const account = words('account', {
   twoFactorOff: 'Off',
   twoFactorActOn: 'Turn on',
   twoFactorActOff: 'Turn off',
-  twoFactorSince: 'Since {time}. {left, number} of 10 recovery codes left.',
+  twoFactorSince: 'Turned on {time}. {left, number} of 10 recovery codes left.',
   codesFew: '{left, plural, =0 {No recovery codes left} other {Few recovery codes left}}',
   codesFewHint:
     'Only the server operator can restore your access if you lose your phone without a recovery code.',
   codesAct: 'Create new recovery codes',
   codesSave: 'Save recovery codes',
-  codesIntro: 'Your current recovery codes stop working.',
+  codesIntro: 'Your current recovery codes will stop working.',
   codesActTen: 'Create 10 new codes',
   codesKeep: 'Keep current codes',
   turnOff: 'Turn off two-factor sign-in',
-  turnOffIntro: 'You will sign in with your password alone. Your recovery codes stop working.',
+  turnOffIntro: 'You will sign in with your password alone. Your recovery codes will stop working.',
   turnOffRequired:
-    '{organization} requires two-factor sign-in. You must turn on two-factor sign-in again to continue there.',
+    '{organization} requires two-factor sign-in. To continue working there, you will have to turn on two-factor sign-in again.',
   turnOffKeep: 'Keep on',
   turnedOff: 'Two-factor sign-in is off.',
 
@@ -93,19 +93,19 @@ export const account = words('account', {
   passkeyRemove: 'Remove',
   passkeyRemoveOne: 'Remove {name}',
   passkeyRemoveIntro:
-    'You can no longer sign in with {name}. Sessions opened with {name} stay signed in. Delete the passkey from your device as well.',
+    'You will no longer be able to sign in with {name}. Sessions that were opened with {name} will stay signed in. Delete the passkey from your device as well.',
   passkeyRemoveAct: 'Remove passkey',
   passkeyKeep: 'Keep passkey',
   passkeyRemoved: 'Passkey {name} removed.',
 
   // Sessions
   sessions: 'Sessions',
-  sessionsIntro: 'End every session you do not recognize, then change your password.',
+  sessionsIntro: 'If you do not recognize a session, end it and change your password.',
   sessionsAct: 'Sign out everywhere',
   sessionsActEnd: '{count, plural, =1 {End this session} other {End all # sessions}}',
   sessionsKeep: 'Stay signed in',
   sessionsEnd:
-    '{count, plural, =1 {This session ends.} other {All # sessions end, including this one.}} Unsaved work on other devices is lost.',
+    '{count, plural, =1 {This session will end.} other {All # sessions will end, including this one.}} Unsaved work on other devices will be lost.',
   sessionDevice: '{browser} on {system}',
   sessionDeviceUnknown: 'Unknown device',
   sessionAddressUnknown: 'Unknown IP address',
@@ -139,15 +139,16 @@ export const account = words('account', {
   // Delete the account
   remove: 'Delete account',
   removeIntro:
-    'Your name, email address and sessions are deleted. Notes, replies and campaigns you wrote stay, without your name.',
+    'Your name, email address and sessions will be deleted. Notes, replies and campaigns you wrote will stay, but without your name.',
   removeFinal:
-    'Deletion cannot be undone. {email} can register again or accept an invitation, but starts with an empty account.',
+    'Deletion cannot be undone. {email} can register again or accept an invitation, but will start with an empty account.',
   removeOwned: 'You own:',
   removeOwnedHint:
-    'An organization without other members stops sending now, and is deleted with its contacts and campaigns after 30 days. An organization with other members needs a new owner first.',
-  removeLeaves: '{count, plural, one {You leave # organization.} other {You leave # organizations.}}',
+    'An organization without other members will stop sending immediately. After 30 days, it will be deleted with its contacts and campaigns. An organization with other members needs a new owner first.',
+  removeLeaves:
+    '{count, plural, one {You will leave # organization.} other {You will leave # organizations.}}',
   removeLeavesOther:
-    '{count, plural, one {You leave # other organization.} other {You leave # other organizations.}}',
+    '{count, plural, one {You will leave # other organization.} other {You will leave # other organizations.}}',
   removePasswordHint: 'Not needed if you signed in within the last 10 minutes.',
   removeKeep: 'Keep account',
 })

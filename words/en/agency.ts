@@ -3,7 +3,7 @@ import { words } from '../words.ts'
 /** All clients of a user on one screen. */
 export const agency = words('agency', {
   title: 'All clients',
-  intro: 'All organizations whose results you can see. Each number opens its records.',
+  intro: 'All organizations whose results you can see. Choose a number to see the records behind it.',
   none: 'No clients to show.',
   noneHint:
     'Clients appear here when your role can see their campaign results. The owner of an organization can change your role.',

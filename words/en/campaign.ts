@@ -7,8 +7,8 @@ export const campaign = words('campaign', {
   tabOverview: 'Overview',
   tabRecipients: 'Recipients',
   live: 'Live',
-  introMarketing: '{channel}, marketing, to {segment}',
-  introTransactional: '{channel}, transactional, to {segment}',
+  introMarketing: '{channel} (marketing) to {segment}',
+  introTransactional: '{channel} (transactional) to {segment}',
   introStarts: 'Starts {time}',
   introStartsNow: 'Starts now',
   introStarted: 'Started {time}',
@@ -22,7 +22,7 @@ export const campaign = words('campaign', {
   // Notices
   failed: 'No message of this campaign was sent.',
   failedHint:
-    'The recipients are listed below with the reasons. To reach them, create a segment and duplicate the campaign.',
+    'The recipients and the reasons are listed below. To reach these recipients, create a segment and duplicate the campaign.',
   uncovered: 'Your plan and credits do not cover the waiting messages.',
   uncoveredHint:
     'The campaign pauses when your credits are used up, and resumes automatically when you have enough credits again.',
@@ -48,11 +48,11 @@ export const campaign = words('campaign', {
   rejectOpen: 'Reject …',
   rejectReason: 'Required changes',
   rejectAct: 'Reject campaign',
-  rejectDone: '“{name}” is rejected. The author is notified.',
+  rejectDone: '“{name}” was rejected. The author has been notified.',
   note: 'Note',
   noteOptional: 'Optional.',
   submitHint:
-    'Members who can send campaigns are notified. If you change the content later, the submission is withdrawn.',
+    'Members who can send campaigns will be notified. If you change the content later, the submission will be withdrawn.',
   submitKeep: 'Keep writing',
   submitDone: '“{name}” is waiting for approval.',
 
@@ -76,7 +76,7 @@ export const campaign = words('campaign', {
   doubtful:
     '{count, plural, one {# message has an unknown result.} other {# messages have an unknown result.}}',
   doubtfulHint:
-    'The carrier may have accepted these messages, but its answer was lost. The messages are not sent again automatically.',
+    'The carrier may have accepted these messages, but its answer was lost. The messages will not be sent again automatically.',
   doubtfulShow: 'Show recipients',
   resendOpen: 'Send {count, number} again …',
   resendRunOpen: 'Send {count, number} again (run {run, number}) …',
@@ -85,9 +85,10 @@ export const campaign = words('campaign', {
   resendActAlone: 'Send again',
   resendKeep: 'Do not send',
   resendHint:
-    '{count, plural, one {# recipient gets} other {# recipients get}} the message twice if the carrier accepted the first one.',
+    '{count, plural, one {# recipient} other {# recipients}} will get the message twice if the carrier accepted the first one.',
   resendChanged: 'The number of messages with an unknown result has changed.',
-  resendDone: '{count, plural, one {# message is sent again.} other {# messages are sent again.}}',
+  resendDone:
+    '{count, plural, one {# message is being sent again.} other {# messages are being sent again.}}',
 
   // Sending
   sending: 'Sending',
@@ -100,15 +101,15 @@ export const campaign = words('campaign', {
   speedHint: 'Average of the last 10 seconds',
   forecast: 'Estimated end: {time}.',
   forecastRange: 'Estimated end: {time} (between {from} and {to}).',
-  forecastNever: 'Sending takes more than 90 days at this speed.',
+  forecastNever: 'Sending will take more than 90 days at this speed.',
   forecastSpeed: '{count, plural, one {About # message per minute.} other {About # messages per minute.}}',
   limitSenderRate: 'The speed limit of the senders applies.',
   limitCampaignRate: 'The speed limit of this campaign applies.',
   limitSenderBusy: 'Other campaigns use the same senders.',
-  limitWindow: 'Messages wait for the end of quiet hours.',
-  limitWaiting: 'Messages wait for their scheduled time.',
+  limitWindow: 'Messages are waiting for the end of quiet hours.',
+  limitWaiting: 'Messages are waiting for their scheduled time.',
   limitDailyCap: 'The daily limit of the senders applies.',
-  limitNoSender: 'No sender can send.',
+  limitNoSender: 'None of the senders can send.',
   canarySending:
     '{count, plural, one {# message is sent first. The rest waits for its result.} other {# messages are sent first. The rest waits for their results.}}',
   canaryWaiting:
@@ -186,10 +187,10 @@ export const campaign = words('campaign', {
   testChoose: 'Send text {label} to the rest',
   testChooseAct: 'Send {label} to the rest',
   testChooseKeep: 'Keep waiting',
-  testChooseHint: 'The waiting recipients get this text. The choice is final and ends the test.',
+  testChooseHint: 'The waiting recipients will get this text. The choice is final and ends the test.',
   testChooseCount:
-    '{count, plural, one {# waiting recipient gets} other {# waiting recipients get}} this text. The choice is final and ends the test.',
-  testChooseDone: 'Text {label} is sent to the rest.',
+    '{count, plural, one {# waiting recipient} other {# waiting recipients}} will get this text. The choice is final and ends the test.',
+  testChooseDone: 'Text {label} is being sent to the rest.',
   testWhole: 'All recipients were divided among the texts. No recipients are waiting for a choice.',
   testWon: 'Text {label} won and was sent to the rest.',
   testPicked: 'A member chose text {label} for the rest.',
@@ -275,10 +276,10 @@ export const campaign = words('campaign', {
 
   // Message
   message: 'Message',
-  messageIntro: 'The preview uses the current values of the contact. The proof has the text that was sent.',
-  previewContactHint: 'A contact of the segment',
+  messageIntro: 'The preview uses the current values of the contact. The proof shows the text that was sent.',
+  previewContactHint: 'A contact in the segment',
   previewSkipped: 'This contact would be skipped: {reason}.',
-  previewSkippedHint: 'The preview shows the message without this rule.',
+  previewSkippedHint: 'The preview ignores this rule.',
   previewSubject: 'Subject: <strong>{subject}</strong>',
   previewMail: 'Email preview',
   previewPlain: 'Plain text version',
@@ -319,21 +320,21 @@ export const campaign = words('campaign', {
   runColumn: 'Run',
   runStatus: 'Status',
   runStarted: 'Started',
-  runLost: 'This run is older than the last 100 runs, and cannot be shown.',
+  runLost: 'Only the last 100 runs can be shown. This run is older.',
   runAll: 'All runs',
   runDueAt: 'Scheduled: {time}',
   runStartedAt: 'Started: {time}',
   runEndedAt: 'Ended: {time}',
   runMissed: 'This run was not sent.',
   runMissedHint:
-    'The campaign or all sending was paused, or the server was down, for more than an hour after the scheduled time.',
+    'For more than an hour after the scheduled time, the campaign or all sending was paused, or the server was down.',
   runDeleted: 'The messages of this run were deleted because of their age ({time}).',
   runDeletedHint: 'The totals are kept.',
   zones: 'Sending times by time zone',
   zoneThere: 'Local time',
   zoneHere: 'Your organization’s time',
   drift: 'Audience changes',
-  driftIntro: 'Comparison with the audience of another run.',
+  driftIntro: 'Compares this audience with the audience of another run.',
   driftSince: 'Compare with',
   driftCame: 'Added',
   driftWent: 'Removed',
@@ -403,7 +404,7 @@ export const campaign = words('campaign', {
   proofWindowValue: '{start} to {end} in {zones} (source: {source})',
   proofCap: 'Marketing limit',
   proofCapValue:
-    '{messages, plural, one {# message} other {# messages}} in {days, plural, one {# day} other {# days}}; {received, number} received before',
+    '{messages, plural, one {# message} other {# messages}} in {days, plural, one {# day} other {# days}}; {received, number} already received',
   proofSenderValue: '{sender}: {reason}',
   proofTemplate: 'Template',
   proofTemplateValue: '{name}, {language}',
@@ -423,7 +424,7 @@ export const campaign = words('campaign', {
   methodListUnsubscribe: 'unsubscribe button of the email app',
   methodComplaint: 'spam complaint',
   methodBounce: 'bounced emails',
-  methodProvider: 'report of the provider',
+  methodProvider: 'report from the provider',
   senderOnly: 'the only sender',
   senderPreferred: 'preferred sender of the contact',
   senderSticky: 'known to the contact',

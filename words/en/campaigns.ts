@@ -60,17 +60,17 @@ export const campaigns = words('campaigns', {
   cancelKeepSending: 'Keep sending',
   cancelKeep: 'Keep campaign',
   cancelWaiting:
-    'Waiting messages will not be sent. Messages already handed to the carrier still arrive. A canceled campaign cannot be resumed.',
+    'Waiting messages will not be sent. Messages already handed to the carrier will still arrive. A canceled campaign cannot be resumed.',
   cancelWaitingCount:
-    '{count, plural, one {# waiting message} other {# waiting messages}} will not be sent. Messages already handed to the carrier still arrive. A canceled campaign cannot be resumed.',
+    '{count, plural, one {# waiting message} other {# waiting messages}} will not be sent. Messages already handed to the carrier will still arrive. A canceled campaign cannot be resumed.',
   cancelPlanned: '“{name}” will not be sent. A canceled campaign cannot be resumed.',
   cancelPlannedAt: '“{name}” will not be sent on {time} or later. A canceled campaign cannot be resumed.',
   canceled: '“{name}” is canceled.',
   end: 'End recurrence',
   endKeep: 'Keep recurrence',
-  endHint: 'No further run will start.',
-  endHintAt: 'No further run will start. The run on {time} will not start.',
-  endSending: 'The current run sends the rest of its messages.',
+  endHint: 'No further runs will start.',
+  endHintAt: 'No further runs will start, not even the run on {time}.',
+  endSending: 'The current run will still send the rest of its messages.',
   endWaiting: '{count, plural, one {# waiting message} other {# waiting messages}} will not be sent.',
   ended: '“{name}” has no further runs.',
   remove: 'Delete campaign',
@@ -102,16 +102,16 @@ export const campaigns = words('campaigns', {
   pauseUncertain: 'The carrier did not confirm five messages in a row.',
   pauseUncertainHint:
     'Check the sender, and resume the campaign when the carrier answers again. Messages with an unknown result are not sent twice.',
-  pauseFiltered: 'Carriers filter the messages as spam.',
+  pauseFiltered: 'Carriers are filtering the messages as spam.',
   pauseFilteredHint:
-    'More of these messages harm the sender. Cancel the campaign, duplicate it and change the text.',
+    'More of these messages would harm the reputation of the sender. Cancel the campaign, duplicate it and change the text.',
   pauseFailures: 'More messages failed than the safeguards of the organization allow.',
   pauseFailuresHint: 'Check the reasons before you resume the campaign.',
   pauseOptOuts: 'More recipients opted out than the safeguards of the organization allow.',
   pauseOptOutsHint: 'Check the audience and the text before you resume the campaign.',
   pauseComplaints: 'More than 0.3% of recipients marked the email as spam.',
   pauseComplaintsHint:
-    'More of these emails harm the domain of the sender. Cancel the campaign unless you know the cause.',
+    'More of these emails would harm the reputation of the sender’s domain. Cancel the campaign unless you know the cause.',
   pauseCanary: 'Too many of the first messages failed or led to opt-outs.',
   pauseCanaryHint: 'Resume the campaign to send the rest anyway, or cancel it.',
   pauseSegmentMissing: 'The segment was deleted before the start.',
@@ -121,7 +121,8 @@ export const campaigns = words('campaigns', {
   pauseAudienceFailed: 'The audience could not be loaded.',
   pauseAudienceFailedHint:
     'Resume the campaign to try again. If it pauses again, ask the server operator to check the server log.',
-  pauseTemplateRejected: 'WhatsApp does not send the template. It was paused, disabled, deleted or changed.',
+  pauseTemplateRejected:
+    'WhatsApp does not send the template, because it was paused, disabled, deleted or changed.',
   pauseTemplateRejectedHint: 'Resume the campaign when the template is approved again.',
   pauseTemplateInvalid: 'The text has a merge field that no longer exists.',
   pauseTemplateInvalidHint:

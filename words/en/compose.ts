@@ -110,7 +110,7 @@ export const compose = words('compose', {
   segmentsMms: 'With files, the message is sent as one MMS if the sender supports files.',
   segmentsTooMany: 'A message can have at most {most, number} SMS segments. Shorten the text.',
   segmentsCostly: 'These characters reduce each SMS segment from 160 to 70 characters:',
-  segmentsCostlyValue: '{character} comes from a value',
+  segmentsCostlyValue: '{character} comes from a merge field',
   segmentsReplace: 'Replace {character} with {plain}',
   segmentsRemove: 'Remove {character}',
   segmentsReplaced: 'Plain characters are sent instead: {list}.',
@@ -203,8 +203,8 @@ export const compose = words('compose', {
   testEnd: 'End the test and keep text A',
   testRemove: 'Remove text {label}',
   testShare: 'Test share (%)',
-  testShareAll: 'All recipients are in the test. The texts are only compared.',
-  testShareRest: 'The rest of the recipients waits for the better text.',
+  testShareAll: 'All recipients are in the test. The texts are compared, but no winner is sent afterwards.',
+  testShareRest: 'The other recipients wait for the winning text.',
   testWait: 'Hours to wait',
   testMetric: 'Winner chosen by',
   testClicks: 'Clicks',
@@ -214,7 +214,7 @@ export const compose = words('compose', {
   // Senders
   senders: 'Senders',
   sendersHint:
-    'The messages are shared among the senders by their speed. Contacts keep the sender of earlier messages. If a sender fails, the others take over.',
+    'Messages are divided among the senders according to their speed. Contacts keep the sender of their earlier messages. If a sender fails, the others take over.',
   sendersNone: 'No senders for {channel} yet.',
   sendersAdd: 'Add sender',
   sendersAsk: 'Ask a member who can add senders.',
@@ -230,7 +230,7 @@ export const compose = words('compose', {
   senderCapWarmUp:
     '{count, plural, one {at most # message today during warm-up} other {at most # messages today during warm-up}}',
   areaCode: 'Prefer senders with the recipient’s area code',
-  areaCodeHint: 'Only for +1 numbers. Contacts keep the sender of earlier messages.',
+  areaCodeHint: 'Only for +1 numbers. Contacts keep the sender of their earlier messages.',
 
   // Time
   time: 'Time',
@@ -300,7 +300,7 @@ export const compose = words('compose', {
   preview: 'Preview',
   previewEmpty: 'Write a message to see the preview.',
   previewProblem: 'This message would not be sent: {reason}.',
-  previewUnsaved: 'The preview shows the values of a contact when the draft is saved.',
+  previewUnsaved: 'Once the draft is saved, the preview shows the values of a contact.',
   previewNoRight: 'Merge fields show their fallbacks because your role cannot see contacts.',
   previewFor: 'Preview for <strong>{name}</strong>',
   previewForFirst: 'Preview for <strong>{name}</strong>, the first contact of the audience',
@@ -339,7 +339,7 @@ export const compose = words('compose', {
   whyArchived: 'Archived contacts get no messages.',
   whyMissingAddress: 'These contacts have no phone number or, for an email campaign, no email address.',
   whyDuplicate: 'Another contact with the same number or address gets the message.',
-  whyInReview: 'A member must review a message that may be an opt-out.',
+  whyInReview: 'These contacts sent a message that may be an opt-out. A member must review it first.',
   whyNoConsent: 'Your organization sends marketing only to contacts with recorded consent.',
   whyFrequencyCap: 'Your organization limits marketing messages per contact.',
   whyRegionBlocked: 'WhatsApp does not deliver marketing templates to US numbers.',
@@ -376,7 +376,7 @@ export const compose = words('compose', {
   launchActSchedule: 'Schedule for {count, plural, one {# recipient} other {# recipients}}',
   launchActStart: 'Start for {count, plural, one {# recipient} other {# recipients}}',
   launchChannel: 'Channel: {channel}.',
-  launchFinal: 'Pausing stops waiting messages. Sent messages cannot be recalled.',
+  launchFinal: 'Waiting messages can be paused, but sent messages cannot be recalled.',
   launchAudience: 'Chosen audience',
   launchLocal: '{time} (in each recipient’s time zone)',
   launchNext: '{time}, then {next}, and so on',
@@ -386,14 +386,14 @@ export const compose = words('compose', {
   launchScheduled: '“{name}” is scheduled.',
   launchScheduledFor:
     '{count, plural, one {“{name}” is scheduled for # recipient.} other {“{name}” is scheduled for # recipients.}}',
-  launchStarted: '“{name}” is started.',
+  launchStarted: '“{name}” has started.',
   launchStartedFor:
-    '{count, plural, one {“{name}” is started for # recipient.} other {“{name}” is started for # recipients.}}',
+    '{count, plural, one {“{name}” has started for # recipient.} other {“{name}” has started for # recipients.}}',
 
   // Approval
   rejected: '{name} rejected the campaign.',
   submitted: '{name} submitted the campaign for approval.',
-  submittedHint: 'If you change the content later, the submission is withdrawn.',
+  submittedHint: 'If you change the content later, the submission will be withdrawn.',
   decideAct: 'Approve or reject',
   submitDone: 'Submitted for approval.',
 
@@ -403,7 +403,7 @@ export const compose = words('compose', {
   tryPhone: 'Your number',
   tryEmail: 'Your email address',
   tryHint:
-    'At most five, separated by commas. Real messages are sent with the values of the contact in the preview.',
+    'At most five, separated by commas. The test sends real messages with the values of the contact in the preview.',
   tryAct: 'Send test',
   tryDone: 'The carrier accepted {accepted, number} of {count, plural, one {# message} other {# messages}}.',
 })

@@ -29,7 +29,7 @@ export const contactBulk = words('contactBulk', {
   exportAllFields: 'All fields',
   exportAllFieldsHint: 'With tags and opt-outs. The file can be imported again without changes.',
   exportListColumns: 'Columns of the list',
-  exportListColumnsHint: 'In their order, with the opt-outs at the end.',
+  exportListColumnsHint: 'In the order of the list, with the opt-outs at the end.',
   exportAct: 'Create file',
   exportFailed: 'The export failed.',
   exportProgress: 'Progress of the export',
@@ -41,7 +41,7 @@ export const contactBulk = words('contactBulk', {
 
   // List of changes
   none: 'No bulk changes yet.',
-  noneHint: 'This list shows changes of several contacts at once. Each change can be undone for seven days.',
+  noneHint: 'This list shows changes to several contacts at once. Each change can be undone for seven days.',
   columnChange: 'Change',
   columnContacts: 'Contacts',
   columnResult: 'Result',

@@ -14,7 +14,7 @@ export const contactImport = words('contactImport', {
   newDrop: 'Drop a CSV file here or choose one',
   newDropHint: 'At most {size} and {rows, number} rows. Save Excel files as “CSV UTF-8”.',
   newTooBig:
-    '{file} is {size} large. The limit is {most}. Split the file, or import it on the server with “carillon contacts import”.',
+    '{file} is too large: {size}. The limit is {most}. Split the file, or import it on the server with “carillon contacts import”.',
   newEarlier: 'Earlier imports',
   newPhone: 'Which column contains phone numbers or email addresses?',
   newPhoneIntro: 'No column was recognized by its name. Choose one column. Other columns are optional.',
@@ -35,7 +35,7 @@ export const contactImport = words('contactImport', {
   progressLeave: 'You can leave this page. The work continues.',
   stopCheck: 'Stop check',
   stopImport: 'Stop import',
-  stopImportHint: 'Rows already imported stay. You can undo them afterwards.',
+  stopImportHint: 'Rows that were already imported stay. You can undo the import afterwards.',
 
   // States
   stateQueued: 'Waiting',
@@ -132,7 +132,7 @@ export const contactImport = words('contactImport', {
   settingsKnown: 'Existing contacts',
   modeBoth: 'Add new contacts and update existing ones',
   modeBothHint:
-    'Values in the file replace those of contacts with the same phone number. Rows without a phone number match by email address. Empty cells change nothing.',
+    'Values in the file replace those of contacts with the same phone number. Rows without a phone number are matched by email address. Empty cells change nothing.',
   modeCreate: 'Only add new contacts',
   modeCreateHint: 'Existing contacts stay unchanged. Opt-outs in the file still count.',
   modeUpdate: 'Only update existing contacts',
@@ -143,7 +143,7 @@ export const contactImport = words('contactImport', {
   settingsSource: 'Where did these people agree to be contacted?',
   settingsSourceHint: 'For example “sign-up form of the shop”. Stored with the consent of each contact.',
   settingsDate: 'When?',
-  settingsDateHint: 'Leave empty if the days differ.',
+  settingsDateHint: 'Leave empty if people agreed on different days.',
 
   // Run
   runNothing: 'No row of this file would add or change a contact. There is nothing to import.',
@@ -152,7 +152,8 @@ export const contactImport = words('contactImport', {
   runAttestUnnamed: 'I attest that the people in this file agreed to be contacted by this organization.',
   runAttestHint: 'Your name, the time and this statement are stored with the consent of each contact.',
   runSegment: 'Segment for these contacts',
-  runSegmentHint: 'A new segment, so that you can send them a campaign. Leave it empty for none.',
+  runSegmentHint:
+    'Creates a segment of these contacts, so that you can send them a campaign. Leave empty for no segment.',
   runBoth: 'Add {created, number} and change {updated, plural, one {# contact} other {# contacts}}',
   runAdd: 'Add {count, plural, one {# contact} other {# contacts}}',
   runChange: 'Change {count, plural, one {# contact} other {# contacts}}',
@@ -208,11 +209,11 @@ export const contactImport = words('contactImport', {
   undoRestore: 'Restore {count, plural, one {# contact} other {# contacts}}',
   undoKeep: 'Keep import',
   undoCreated:
-    '{count, plural, one {# added contact is deleted, even if it was changed or messaged since.} other {# added contacts are deleted, even those changed or messaged since.}}',
+    '{count, plural, one {# added contact} other {# added contacts}} will be deleted, even if changed or messaged since then.',
   undoUpdated:
-    '{count, plural, one {# changed contact gets its earlier values back, except values changed since.} other {# changed contacts get their earlier values back, except values changed since.}}',
+    '{count, plural, one {# changed contact will get its earlier values back, except for values changed since then.} other {# changed contacts will get their earlier values back, except for values changed since then.}}',
   undoOthers:
-    'Added tags and segment members are removed. Opt-outs stay. The attested consent no longer counts. The undo itself cannot be undone.',
+    'Added tags and segment members will be removed. Opt-outs will stay. The attested consent will no longer count. The undo itself cannot be undone.',
   undone: 'Undone by {name}: {count, plural, one {# contact deleted.} other {# contacts deleted.}}',
   undoneChanged:
     '{count, plural, one {# deleted contact was changed after the import} other {# deleted contacts were changed after the import}}',

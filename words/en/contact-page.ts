@@ -66,7 +66,7 @@ export const contactPage = words('contactPage', {
   liftKeyword: 'With a keyword such as START in another system',
   liftOtp: 'With a code sent to the person',
   liftTime: 'When?',
-  liftTimeHint: 'A time after the opt-out.',
+  liftTimeHint: 'Must be later than the opt-out.',
   liftNote: 'What did the person agree to, and where is the record?',
   liftSmsAct: 'Allow SMS again',
   liftEmailAct: 'Allow email again',
@@ -96,8 +96,8 @@ export const contactPage = words('contactPage', {
   eraseTitle: 'Erase {name}',
   eraseAct: 'Erase personal data',
   eraseKeep: 'Keep data',
-  eraseGoes: 'Erasure cannot be undone. This data of {who} is erased:',
-  eraseStays: 'Data required by law or for accounting stays without the name:',
+  eraseGoes: 'Erasure cannot be undone. This data about {who} will be erased:',
+  eraseStays: 'Data required by law or for accounting will stay, but without the name:',
   eraseRows: '{title} ({rows, number})',
   eraseDone: 'Contact deleted. The personal data is being erased.',
 
@@ -110,11 +110,11 @@ export const contactPage = words('contactPage', {
   // Won deal
   wonTitle: 'Deal won with {name}',
   wonHint:
-    'The stage becomes “Customer”. The deal counts for the last campaign sent to the contact shortly before. A recorded deal cannot be deleted.',
+    'The stage will change to “Customer”. The deal will count for the last campaign that was sent to the contact shortly before the deal. A recorded deal cannot be deleted.',
   wonAmount: 'Amount',
   wonCurrency: 'Currency',
   wonTime: 'Time',
-  wonTimeHint: 'Leave empty for now.',
+  wonTimeHint: 'Leave empty to use the current time.',
   wonAct: 'Record deal',
   wonDone: 'Deal recorded: {amount}.',
   wonDoneCampaign: 'Deal recorded: {amount}. The deal counts for the last campaign sent to the contact.',

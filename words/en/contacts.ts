@@ -26,7 +26,7 @@ export const contacts = words('contacts', {
   noMatch: 'No matching contacts.',
   showAll: 'Show all contacts',
   none: 'No contacts yet.',
-  noneHint: 'Import a CSV file from any program without changing it.',
+  noneHint: 'You can import a CSV file from any program without changing the file.',
   noneImport: 'Import a file',
   noneAdd: 'Add a contact',
   keysHint:
@@ -84,7 +84,7 @@ export const contacts = words('contacts', {
   filterAddedFrom: 'Added on or after {day}',
   filterAddedTo: 'Added on or before {day}',
   filterNotInSegment: 'Not in segment {name}',
-  filterNotInUnknown: 'Not in one segment',
+  filterNotInUnknown: 'Not in an unknown segment',
   filterCampaign: '{campaign}: {result}',
   filterCampaignUnknown: 'One campaign: {result}',
   filterCampaignDeleted: 'Deleted campaign',

@@ -29,7 +29,7 @@ export const credentials = words('credentials', {
 
   // Confirmation of an email address
   unconfirmed: '{email} is not confirmed.',
-  unconfirmedNew: '{newEmail} replaces {email} after confirmation.',
+  unconfirmedNew: '{newEmail} will replace {email} after confirmation.',
   confirmationSent: 'A confirmation link was sent to {email}. Open the link.',
   confirmationOpen: 'Open the confirmation link that this server sent to {email}.',
   confirmationUntil: 'You sign in with {email} until then.',

@@ -134,7 +134,7 @@ describe('GET /reset/:token', () => {
     for (let n = 0; n < 2; n++) {
       const page = await app.get(`/reset/${'0'.repeat(43)}`)
       expect(page.status).toBe(410)
-      expect(page.body).toContain('ask the server operator for another one')
+      expect(page.body).toContain('ask the server operator for a new one')
     }
     expect((await app.get(`/reset/${'0'.repeat(43)}`)).status).toBe(429)
     // A valid link is refused too, or the limit would show which links are valid.

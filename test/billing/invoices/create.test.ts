@@ -136,7 +136,7 @@ describe('an invoice charges', () => {
     {
       what: 'a yearly plan in the month of its assignment',
       held: [{ key: 'STARTER', from: '2025-02-11', interval: 'YEAR' as const }],
-      plan: ['Plan Starter, a year from February 2026', 1, 29_000],
+      plan: ['Plan Starter, one year starting February 2026', 1, 29_000],
     },
     {
       what: 'no yearly plan in another month',

@@ -132,8 +132,8 @@ describe('a refund by hand', () => {
     expect(made.amountDue).toBe(2_500)
     expect(saidLines(JSON.parse(made.lines), 'en')).toMatchObject([
       { kind: 'SALE', amount: 4_000 },
-      { kind: 'CREDIT', description: 'Given back: credit note CN-0001', amount: -1_000 },
-      { kind: 'CREDIT', description: 'Given back: credit note CN-0002', amount: -500 },
+      { kind: 'CREDIT', description: 'Credited back: credit note CN-0001', amount: -1_000 },
+      { kind: 'CREDIT', description: 'Credited back: credit note CN-0002', amount: -500 },
     ])
   })
 })
