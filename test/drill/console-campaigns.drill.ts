@@ -172,7 +172,7 @@ test('an A/B test shows its texts with their intervals, and the other recipients
       .waitFor()
     await assertSoundEverywhere(visit, 'campaigns test')
     await page.getByRole('button', { name: 'Send B to the rest' }).click()
-    await page.getByText(/\d+ waiting recipients? gets? this text\./).waitFor()
+    await page.getByText(/\d+ waiting recipients? will get this text\./).waitFor()
     await assertSoundEverywhere(visit, 'campaigns choose')
     await page.getByRole('dialog').getByRole('button', { name: 'Send B to the rest' }).click()
     await page.getByText('A member chose text B for the rest.').waitFor()

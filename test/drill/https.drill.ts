@@ -352,7 +352,7 @@ curl --silent --max-time 5 --rate 10/s --output /dev/null --write-out '%{stderr}
     const early = await api('POST', `/organization/domains/${id}/verify`)
     expect(early.data).toMatchObject({
       status: 'FAILS',
-      problem: `${domain} leads to this server, but has no certificate yet. Check it again in a minute. If the certificate is still missing, look at the log of the proxy.`,
+      problem: `${domain} leads to this server, but has no certificate yet. Check the domain again in a minute. If the certificate is still missing, look at the log of the proxy.`,
     })
     expect(await world.must('journalctl --unit caddy --output cat')).toContain(
       'certificate has expired or is not yet valid',

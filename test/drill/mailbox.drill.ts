@@ -123,7 +123,7 @@ describe.skipIf(!hasDovecot())('with a real Dovecot', () => {
     peer.deliver(BOUNCE)
     const reader = new Reader(peer)
     reader.failing = 1
-    expect(reader.done).rejects.toThrow('A mail in the mailbox could not be stored.')
+    expect(reader.done).rejects.toThrow('An email in the mailbox could not be stored.')
     await reader.done.catch(() => {})
     const next = new Reader(peer)
     await until(
@@ -146,7 +146,7 @@ describe.skipIf(!hasDovecot())('with a real Dovecot', () => {
     const reader = new Reader(peer)
     await until(
       async () => reader.remark?.message ?? '',
-      (message) => message.startsWith('1 mail in the mailbox could not be read and is set aside'),
+      (message) => message.startsWith('1 email in the mailbox could not be read.'),
     )
     expect(reader.mails.map(({ kind }) => kind)).toEqual(['BOUNCE', 'PERSONAL'])
     expect([peer.countSeen(), peer.countFlagged()]).toEqual([2, 1])

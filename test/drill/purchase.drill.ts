@@ -61,7 +61,7 @@ describe('a campaign that the credits do not cover', () => {
       )
       expect(await alertsOf(agency, password)).toContainEqual({
         title: 'Campaign “News” was paused',
-        says: expect.stringContaining('130 messages would take 30 credits, and 10 are available'),
+        says: expect.stringContaining('130 messages would need 30 credits, but 10 are available'),
       })
 
       const successUrl = `${agency.origin}/billing/return?result=paid&checkout={CHECKOUT_SESSION_ID}`

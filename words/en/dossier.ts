@@ -7,27 +7,26 @@ export const dossier = words('dossier', {
   intro:
     '{organization} sends messages with Carillon. This document contains all stored data about the person with {addresses}. The document was made at {time}. All times are in the time zone {zone}. The JSON form of the document has the same data for other software.',
   introContact:
-    '{organization} sends messages with Carillon. This document contains all stored data about the person with the contact below. The document was made at {time}. All times are in the time zone {zone}. The JSON form of the document has the same data for other software.',
+    '{organization} sends messages with Carillon. This document contains all stored data about the person whose contact is below. The document was made at {time}. All times are in the time zone {zone}. The JSON form of the document has the same data for other software.',
   noContact: 'No contact has this address.',
 
   // Parts of the data: title, description, and what an erasure leaves
   auditActs: 'Audit log',
   auditActsAbout:
-    'What members did about the person: the dossier, the erasure, the removal from the opt-out list.',
+    'What members did that concerns the person: the dossier, the erasure, the removal from the opt-out list.',
   auditActsStays: 'the entry and its time, without the address',
   keptForms: 'Unfinished forms',
-  keptFormsAbout: 'What members entered in a form and did not save, if an address of the person is in it.',
+  keptFormsAbout: 'Form entries that members did not save, if they contain an address of the person.',
   withdrawals: 'Opt-outs that are being recorded',
-  withdrawalsAbout:
-    'Opt-outs of the last moment, until a copy outside the database protects them from a restore.',
+  withdrawalsAbout: 'Very recent opt-outs, until a copy outside the database protects them from a restore.',
   idempotencyKeys: 'Answers to other software',
   idempotencyKeysAbout:
     'Answers about the person that the server repeats if the same request comes again; kept for 24 hours.',
   events: 'Server events',
   eventsAbout: 'Events that one part of the server passed to another; kept for 30 days.',
-  eventsStays: 'an event that is not processed yet, until it is',
+  eventsStays: 'an event that has not been processed yet, until it is processed',
   sandboxMessages: 'Messages of the test carrier',
-  sandboxMessagesAbout: 'Messages that were sent as a trial; no real carrier got them.',
+  sandboxMessagesAbout: 'Messages that were sent as a trial. No real carrier received them.',
   conversions: 'Deals',
   conversionsAbout: 'Purchases of the contact, as the organization recorded them.',
   conversionsStays: 'amount, time and campaign, for accounting',
@@ -39,7 +38,7 @@ export const dossier = words('dossier', {
     'time, sender of the organization, campaign and how it was understood, because campaign results count replies',
   inboundParts: 'Parts of long texts',
   inboundPartsAbout:
-    'Parts of texts that came in several parts. With them, the server recognizes a part that comes again.',
+    'Parts of texts that arrived in several parts. The server uses them to recognize a part that arrives twice.',
   whatsappIds: 'WhatsApp IDs',
   whatsappIdsAbout:
     'IDs that WhatsApp uses for the person. They identify the person if WhatsApp does not send the number.',
@@ -64,9 +63,9 @@ export const dossier = words('dossier', {
   contactNotes: 'Notes',
   contactNotesAbout: 'What members of the organization wrote about the contact.',
   contactBulkPieces: 'Bulk changes',
-  contactBulkPiecesAbout:
-    'Former values of this contact, with which a bulk change can be undone; kept until the time for that is over.',
-  contactBulkPiecesStays: 'that the contact was changed, because the bulk change counts it',
+  contactBulkPiecesAbout: 'Earlier values of this contact, kept for as long as a bulk change can be undone.',
+  contactBulkPiecesStays:
+    'the fact that the contact was changed, because the bulk change counts this contact',
   contacts: 'Contact',
   contactsAbout: 'The contact, with the contacts that were merged into it.',
   contactsStays:
@@ -74,51 +73,54 @@ export const dossier = words('dossier', {
   savedViews: 'Saved views',
   savedViewsAbout: 'Saved filters and searches that contain an address of the person.',
   contactTexts: 'Search index',
-  contactTextsAbout: 'A copy of name, number and email address, with which searches find the contact.',
+  contactTextsAbout:
+    'A copy of the name, number and email address that is used to find the contact in searches.',
   segmentContacts: 'Segments',
   segmentContactsAbout: 'Fixed segments to which a member added the contact.',
   contactTags: 'Tags',
-  contactTagsAbout: 'Labels with which the organization groups its contacts.',
+  contactTagsAbout: 'Labels that the organization uses to group its contacts.',
   conversationDrafts: 'Drafts',
   conversationDraftsAbout: 'Unfinished answers and notes of members in a conversation.',
   conversationNotes: 'Notes in conversations',
   conversationNotesAbout: 'What members of the organization wrote to each other about a conversation.',
   conversations: 'Conversations',
-  conversationsAbout: 'Messages with one sender of the organization, and the member who answers them.',
-  conversationsStays: 'a deleted row without texts, because the figures of members count it',
+  conversationsAbout:
+    'Messages exchanged with one sender of the organization, and the member who answers them.',
+  conversationsStays: 'a deleted row without texts, because the statistics of members count the conversation',
   messages: 'Messages to the person',
   messagesAbout:
-    'Messages that were sent, skipped or are waiting, with their text and the reason for the decision.',
+    'Messages that were sent or skipped, or that are waiting, with their text and the reason for the decision.',
   messagesStays:
-    'campaign, channel, times, result and number of SMS segments, without address and text, for accounting; for a test message with values of the person that other people got, also their addresses',
+    'campaign, channel, times, result and number of SMS segments, without address and text, for accounting; if other people got a test message with values of the person, also the addresses of those people',
   recipientLinks: 'Links in messages',
-  recipientLinksAbout: 'Short links in messages to the person that led to an address for this person only.',
+  recipientLinksAbout:
+    'Short links in messages to the person that led to a web address for this person only.',
   recipientLinksStays:
-    'the code and the address that it leads to, because a message on a phone does not expire',
+    'the code and the web address that the code leads to, because a message on a phone does not expire',
   joinSubmissions: 'Forms and keywords by which the person joined',
   joinSubmissionsAbout: 'What the person entered and agreed to, with the IP address and the browser.',
   joinSubmissionsStays:
-    'the text that was shown with its version, and the times, as evidence of consent (GDPR art. 7(1), 17(3)(e))',
+    'the text that was shown, its version and the times, as evidence of consent (GDPR art. 7(1), 17(3)(e))',
   linkClicks: 'Clicks',
   linkClicksAbout: 'Links in messages that the person opened, with the time and the kind of device.',
   linkClicksStays:
-    'link, campaign and time, of a contact without a name, because campaign results count clicks',
+    'link, campaign and time for a contact without a name, because campaign results count clicks',
   mailOpens: 'Opened emails',
   mailOpensAbout: 'Emails that the person opened, with the time.',
-  mailOpensStays: 'campaign and time, of a contact without a name, because campaign results count opens',
-  notices: 'Notifications of members',
-  noticesAbout: 'Notifications of members of the organization that name the person; kept for about 100 days.',
-  noticesStays: 'that there was a notification',
+  mailOpensStays: 'campaign and time for a contact without a name, because campaign results count opens',
+  notices: 'Notifications to members',
+  noticesAbout: 'Notifications to members of the organization that name the person; kept for about 100 days.',
+  noticesStays: 'the fact that there was a notification',
   pollVotes: 'Votes',
   pollVotesAbout: 'Answers of the person in polls.',
-  pollVotesStays: 'the chosen options, of a contact without a name, because the results count the vote',
+  pollVotesStays: 'the chosen options for a contact without a name, because the results count the vote',
   pollAnswers: 'Automatic answers in polls',
   pollAnswersAbout: 'Explanations that were sent because an answer was not a vote.',
   pollAnswersStays: 'everything, because it names no person',
   contactExports: 'Exports of contacts',
   contactExportsAbout: 'Files with all contacts. Members can download them for a day.',
   contactExportsStays:
-    'when it was made, for a day; the file is deleted immediately, but not the copies that members downloaded',
+    'the time of the export, for one day; the file is deleted immediately, but copies that members downloaded remain',
   contactImportRows: 'Rows of imported files',
   contactImportRowsAbout: 'The row and the file from which the contact came.',
   contactImportRowsStays:

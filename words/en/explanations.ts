@@ -62,7 +62,7 @@ export const explanations = words('explanations', {
     '{kind, select, key {The API key “{name}” recorded the opt-out.} other {{name} recorded the opt-out.}}',
   reviewNone: 'No message from the contact is waiting for a review.',
   reviewMarketing:
-    'A message from the contact may be an opt-out and has been waiting for a review since {time}. The contact gets no marketing until then.',
+    'A message from the contact may be an opt-out and has been waiting for a review since {time}. The contact gets no marketing until a member reviews the message.',
   reviewTransactional:
     'A message from the contact may be an opt-out and has been waiting for a review since {time}. The contact still gets transactional messages.',
   addressUnproved:
@@ -81,7 +81,7 @@ export const explanations = words('explanations', {
   windowOpens:
     'Messages may be sent from {start} to {end} in {zones} (source: {source}). The message waits until {time} in {zone}.',
   windowNever:
-    'Messages may be sent from {start} to {end} in {zones} (source: {source}). No time is allowed in all of these time zones.',
+    'Messages may be sent from {start} to {end} in {zones} (source: {source}). There is no time that is allowed in all of these time zones.',
 
   // Limits
   capNone: 'There is no limit on marketing messages.',
@@ -128,7 +128,7 @@ export const explanations = words('explanations', {
   canaryUnanswered: 'The carrier has not answered all of the first messages yet.',
   canaryWaits: 'The first messages of the run were sent. The rest waits for their results until {time}.',
   holdNone: 'Sending is not paused on this server.',
-  hold: 'Sending on this server has been paused since {time}. It continues when the server operator resumes it.',
+  hold: 'Sending on this server has been paused since {time}. Sending continues when the server operator resumes it.',
 
   // A/B test
   abNone: 'The campaign has no A/B test.',
@@ -154,5 +154,5 @@ export const explanations = words('explanations', {
   resultNobody: '{label}: no recipients.',
   resultUnread: 'The results of the test could not be read. Ask the server operator to check the server log.',
 
-  testLate: 'The A/B test was to end at {time}, and Carillon did not run or was held.',
+  testLate: 'The A/B test was supposed to end at {time}, but Carillon was not running or sending was paused.',
 })

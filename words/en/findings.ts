@@ -25,12 +25,12 @@ export const findings = words('findings', {
   webhookWithheld: 'The member who set up the endpoint may not read this event ({permission}).',
 
   // Domains
-  domainNoNameServer: 'No name server answered for {host}. Check it again in a minute.',
+  domainNoNameServer: 'No name server answered for {host}. Check the domain again in a minute.',
   domainNoAddress:
     '{host} has no address in the DNS yet. A new record may take a few hours to be visible everywhere.',
   domainPrivate: '{host} leads to a private address, which phones cannot reach.',
   domainNoCertificate:
-    '{host} leads to this server, but has no certificate yet. Check it again in a minute. If the certificate is still missing, look at the log of the proxy.',
+    '{host} leads to this server, but has no certificate yet. Check the domain again in a minute. If the certificate is still missing, look at the log of the proxy.',
   domainNoConnection:
     'No https connection to {host} could be made: nothing listens there, or the proxy has no certificate for it.',
   domainNoAnswer: '{host} accepted the connection but did not answer.',
@@ -56,7 +56,7 @@ export const findings = words('findings', {
   templateNamedHeader:
     'The placeholder in the header of this template has a name. Only numbered placeholders can be filled in.',
   templateButton: 'One of the buttons of this template is not supported ({type}).',
-  exportChanged: 'A segment or custom field that the filters name was deleted. Start a new export.',
+  exportChanged: 'A segment or custom field that the filters use was deleted. Start a new export.',
   exportBroken: 'An internal error stopped the export. Start a new export.',
   webhookMaker: 'The member who set up the endpoint can no longer read events.',
 
@@ -118,7 +118,7 @@ export const findings = words('findings', {
   notBegun: 'Sending ended before the message was handed over.',
   testRefused: 'Refused: this number always refuses.',
   testLost: 'The answer was lost: this number never answers.',
-  testThrottled: 'Throttled: this number throttles.',
+  testThrottled: 'Throttled: this number accepts messages only after a delay.',
 
   // Checks of accounts
   notChecked: 'Not checked.',
@@ -177,16 +177,16 @@ export const findings = words('findings', {
   // Mail servers and mailboxes
   smtpRefuses: 'The mail server refuses the user name or the password.',
   smtpRefusesCode: 'The mail server refuses the user name or the password ({code}).',
-  mailInDoubt: 'The mail server did not say whether it accepted the mail.',
+  mailInDoubt: 'The mail server did not say whether it accepted the email.',
   mailNotEncrypted: 'The connection to the mail server could not be encrypted.',
   mailUnreachable: 'The mail server could not be reached.',
   dmarcSpf: '{domain} has a DMARC record, and SPF is aligned with it, because bounces return to its domain.',
-  dmarcSign: 'Set up a signature (DKIM) to pass DMARC for forwarded mail too.',
+  dmarcSign: 'Set up a signature (DKIM) to pass DMARC for forwarded emails too.',
   dmarcSigner: 'The signature of {signer} is not aligned. Set the domain of the signature to {domain}.',
   dmarcUnaligned:
     '{domain} has a DMARC record, but neither the signature (DKIM) nor the bounce address is aligned with it.',
   dmarcStrict:
-    '{domain} has a DMARC record, but neither the signature (DKIM) nor the bounce address is aligned with it, so mailbox providers do not deliver the mails.',
+    '{domain} has a DMARC record, but neither the signature (DKIM) nor the bounce address is aligned with it, so mailbox providers do not deliver the emails.',
   dmarcAlign: 'Use {domain} for the signature or for the bounce address.',
   dmarcAlignUnsigned:
     'Use {domain} for the signature or for the bounce address, unless the mail server signs for it.',
@@ -196,22 +196,22 @@ export const findings = words('findings', {
   ptrOther:
     '{address}, the address of {host}, has the reverse DNS name {name}, but that name does not resolve to this address.',
   ptrAdvice:
-    'If {host} sends to recipients itself, ask the provider of the address for a PTR record with the name of the server. Mailbox providers refuse mail without it.',
+    'If {host} sends to recipients itself, ask the provider of the address for a PTR record with the name of the server. Mailbox providers refuse emails without this record.',
   recordFound: '{name} has a record.',
   tlsReportsNone:
-    '{name} has no record. It is optional. With it, other servers report mail to you that could not be encrypted (RFC 8460).',
+    '{name} has no record. This optional record asks other servers to tell you about emails that they could not encrypt (RFC 8460).',
   mtaStsNone:
-    '{name} has no record. It is optional. With it, other servers only send encrypted mail to you (RFC 8461).',
+    '{name} has no record. This optional record asks other servers to send you only encrypted emails (RFC 8461).',
   mailboxAccepts: 'The mailbox accepts the sign-in of {username}.',
   mailboxClosed: 'The mailbox closed the connection.',
   mailboxNoAddress: 'The mailbox cannot be reached: its host has no allowed address.',
   mailboxRefuses: 'The mailbox refuses the name and password.',
   mailboxFailed: 'The connection to the mailbox failed.',
   mailboxFolder: 'The mailbox has no folder {folder}, or does not allow writing to it.',
-  mailboxNoMarking: 'The mailbox does not allow marking mails as read.',
-  mailTriedAgain: 'A mail in the mailbox could not be stored. It is tried again.',
+  mailboxNoMarking: 'The mailbox does not allow marking emails as read.',
+  mailTriedAgain: 'An email in the mailbox could not be stored. The server will try again.',
   mailsSetAside:
-    '{count, plural, one {# mail in the mailbox could not be read and is set aside there, flagged and unread. Look at it, then mark it as read. To try it again, remove the flag.} other {# mails in the mailbox could not be read and are set aside there, flagged and unread. Look at them, then mark them as read. To try them again, remove the flag.}}',
+    '{count, plural, one {# email in the mailbox could not be read. It was left there, flagged and unread. Look at it, then mark it as read. To have the server try again, remove the flag.} other {# emails in the mailbox could not be read. They were left there, flagged and unread. Look at them, then mark them as read. To have the server try again, remove the flags.}}',
 
   // WhatsApp
   whatsappAccepts: 'WhatsApp accepts the token.',
@@ -222,13 +222,14 @@ export const findings = words('findings', {
   whatsappQuality: 'The quality of the number is {rating}.',
   whatsappQualityUnknown: 'The quality of the number is unknown.',
   whatsappQualityLow:
-    'Recipients block or report the number: its quality is {rating}. If they continue, Meta lowers its limit.',
-  whatsappNoLimit: 'Meta sets no limit on the people that the number may write to first.',
-  whatsappLimitUnknown: 'Meta does not say to how many people the number may write first in 24 hours.',
-  whatsappLimit: 'Meta lets the number write first to {people, number} people in 24 hours.',
+    'Recipients are blocking or reporting the number: its quality is {rating}. If this continues, Meta will lower the limit of the number.',
+  whatsappNoLimit: 'Meta does not limit how many people the number may start a conversation with.',
+  whatsappLimitUnknown:
+    'Meta does not say with how many people the number may start a conversation in 24 hours.',
+  whatsappLimit: 'Meta lets the number start conversations with {people, number} people in 24 hours.',
   whatsappSubscribed: 'The app gets the receipts and messages of the account.',
   whatsappUnsubscribed:
-    'No app is subscribed to the account, so receipts and STOP do not arrive. Subscribe to the field messages in the app.',
+    'No app is subscribed to the account, so receipts and STOP do not arrive. Subscribe to the field “messages” in the app.',
   whatsappAccount: 'Check the WhatsApp Business account ID.',
   whatsappNotPublic: 'Meta only calls public https addresses. Set public_base_url; it is {origin} now.',
   whatsappHere: 'Receipts and incoming messages of the number reach this sender.',
@@ -236,28 +237,28 @@ export const findings = words('findings', {
   whatsappElsewhereHidden: 'Receipts and messages go to another address.',
   whatsappNowhere: 'Meta does not say where receipts and messages go.',
   whatsappEnter:
-    'Enter the callback URL of this sender and the verify token in the app, or as the number’s own address.',
+    'Enter the callback URL of this sender and the verify token in the app, or for this number alone.',
   newsTemplate: 'The template {name} ({language}) is {event} at WhatsApp.',
   newsWords: 'Meta says: “{words}”',
   newsReason: 'The reason is {reason}.',
   newsTemplateFlagged:
-    'The template {name} ({language}) is FLAGGED at WhatsApp: recipients block or report it. If they continue, Meta disables it.',
-  newsDisabled: 'Meta has disabled the WhatsApp account. Appeal in its Business Support.',
-  newsDisabledOn: 'Meta disables the WhatsApp account on {date}. Appeal in its Business Support.',
-  newsDisabledSoon: 'Meta disables the WhatsApp account soon. Appeal in its Business Support.',
+    'The template {name} ({language}) is FLAGGED at WhatsApp: recipients are blocking or reporting it. If this continues, Meta will disable it.',
+  newsDisabled: 'Meta has disabled the WhatsApp account. Appeal in Meta’s Business Support.',
+  newsDisabledOn: 'Meta will disable the WhatsApp account on {date}. Appeal in Meta’s Business Support.',
+  newsDisabledSoon: 'Meta will disable the WhatsApp account soon. Appeal in Meta’s Business Support.',
   newsReinstated: 'Meta has reinstated the WhatsApp account. Check the sender to activate it again.',
   newsGone: 'WhatsApp reports {event}: the app can no longer use the account.',
-  newsRestricted: 'Meta restricts the WhatsApp account: {limits}.',
+  newsRestricted: 'Meta has restricted the WhatsApp account: {limits}.',
   newsViolation: 'Meta reports that the WhatsApp account violates its policy.',
   newsViolationOf: 'Meta reports that the WhatsApp account violates its policy: {violation}.',
   newsFlagged:
-    'Recipients block or report the number. If they continue, Meta lowers its limit. Send to fewer people, and less often.',
+    'Recipients are blocking or reporting the number. If this continues, Meta will lower the limit of the number. Send to fewer people, and less often.',
   newsLimit:
-    'Meta now lets the number write first to at most {people, number} people in 24 hours. The daily limit of the sender was lowered to that number.',
-  capSet: 'The sender had no daily limit. This is its limit now.',
+    'Meta now lets the number start conversations with at most {people, number} people in 24 hours. The daily limit of the sender was lowered to match.',
+  capSet: 'The sender had no daily limit, so this limit was set.',
   capAbove:
-    'The daily limit of the sender, {cap, number}, is more: lower it to {limit, number}, or messages beyond that fail.',
-  capBelow: 'The daily limit of the sender, {cap, number}, can be raised to this number.',
+    'The daily limit of the sender, {cap, number}, is higher. Lower it to {limit, number}, or any further messages will fail.',
+  capBelow: 'The daily limit of the sender, {cap, number}, can be raised to match.',
   capSame: 'The daily limit of the sender is the same.',
 
   // Carriers over SMPP
@@ -271,11 +272,11 @@ export const findings = words('findings', {
   smppClosed: 'The connection to the carrier was closed.',
   smppNotBegun: 'The message could not be handed over to the carrier.',
   smppUnreadable: 'The answer of the carrier is unreadable.',
-  smppPart: 'Part {part, number} of {parts, number} was not taken.',
+  smppPart: 'Part {part, number} of {parts, number} was not accepted.',
   smppCode: 'The carrier answered {code}.',
   smppNotReady: 'The carrier reports that the session is not ready for messages ({code}).',
   smppQueueFull: 'The carrier reports that its queue is full ({code}).',
-  smppTooMany: 'The carrier reports that too many messages at once ({code}).',
+  smppTooMany: 'The carrier reports too many messages at once ({code}).',
   smppSystemError: 'The carrier reports an error within its system ({code}).',
   smppTemporary: 'The carrier reports a temporary error ({code}).',
   smppUnknownError: 'The carrier reports an unknown error ({code}).',
@@ -301,10 +302,10 @@ export const findings = words('findings', {
   smppDeliveryTime: 'The carrier reports that the scheduled delivery time is invalid ({code}).',
   smppValidity: 'The carrier reports that the validity period is invalid ({code}).',
   smppPermanent: 'The carrier reports a permanent error ({code}).',
-  smppRejected: 'The carrier reports that the message is rejected ({code}).',
-  smppParameterLength: 'The carrier reports a parameter has an invalid length ({code}).',
-  smppParameterMissing: 'The carrier reports a parameter is missing ({code}).',
-  smppParameterValue: 'The carrier reports a parameter has an invalid value ({code}).',
+  smppRejected: 'The carrier reports that the message was rejected ({code}).',
+  smppParameterLength: 'The carrier reports that a parameter has an invalid length ({code}).',
+  smppParameterMissing: 'The carrier reports that a parameter is missing ({code}).',
+  smppParameterValue: 'The carrier reports that a parameter has an invalid value ({code}).',
   smppUndelivered: 'The carrier reports that the message could not be delivered ({code}).',
   smppServiceForbidden: 'The carrier reports that this account may not use the service type ({code}).',
   smppActForbidden: 'The carrier reports that this account may not do this ({code}).',
@@ -318,14 +319,14 @@ export const findings = words('findings', {
   connectionClosed: 'The connection was closed.',
   senderChanged: 'The settings of this sender were changed.',
   senderMoved:
-    'The sender came from another server without its credentials. Enter them, and enable the sender.',
+    'The sender came from another server without its credentials. Enter the credentials, then resume the sender.',
 
   // Opt-out keywords at providers
   keywordsNotTaken: 'The settings of this sender do not say where messages with keywords go.',
   keywordsUnreadable: 'The answer of Telnyx is unreadable.',
   keywordsKey: 'Telnyx answered {status}. Check the API key of the sender.',
   keywordsProfile: 'Telnyx answered {status}. The messaging profile of the sender does not exist.',
-  keywordsRefused: 'Telnyx answered {status} and did not take the keywords.',
+  keywordsRefused: 'Telnyx answered {status} and did not accept the keywords.',
   optOutsHere:
     'Opt-outs are enforced here, before each message. If the provider answers STOP by itself, turn on “Provider replies to STOP, START and HELP”, so that contacts do not get two answers.',
   optOutsTwilio:
@@ -336,21 +337,21 @@ export const findings = words('findings', {
 
   // Why a campaign was paused. Times are ISO 8601
   guardFiltered:
-    'Of {whole, plural, one {# message} other {# messages}}, {part, number} filtered ({share, number} %); the limit is {limit, number} %.',
+    'Filtered: {part, number} of {whole, plural, one {# message} other {# messages}} ({share, number}%). The limit is {limit, number}%.',
   guardFailed:
-    'Of {whole, plural, one {# message} other {# messages}}, {part, number} failed ({share, number} %); the limit is {limit, number} %.',
+    'Failed: {part, number} of {whole, plural, one {# message} other {# messages}} ({share, number}%). The limit is {limit, number}%.',
   guardOptedOut:
-    'Of {whole, plural, one {# message} other {# messages}}, {part, number} got an opt-out ({share, number} %); the limit is {limit, number} %.',
+    'Opt-outs: {part, number} of {whole, plural, one {# message} other {# messages}} ({share, number}%). The limit is {limit, number}%.',
   guardComplained:
-    'Of {whole, plural, one {# message} other {# messages}}, {part, number} got a spam report ({share, number} %); the limit is {limit, number} %.',
-  pauseDown: 'Carillon did not run between {from} and {to}.',
+    'Spam complaints: {part, number} of {whole, plural, one {# message} other {# messages}} ({share, number}%). The limit is {limit, number}%.',
+  pauseDown: 'Carillon was not running between {from} and {to}.',
   pauseAudience: 'The recipients could not be chosen. The server log has the reason.',
 
   // Credits
   creditsLack:
-    '{messages, plural, one {# message} other {# messages}} would take {credits, plural, one {# credit} other {# credits}}, and {available, plural, one {# is} other {# are}} available.',
+    '{messages, plural, one {# message} other {# messages}} would need {credits, plural, one {# credit} other {# credits}}, but {available, plural, one {# is} other {# are}} available.',
   creditsLackOf:
-    '{messages, plural, one {# message} other {# messages}} would take {credits, plural, one {# credit} other {# credits}}, and {available, plural, one {# is} other {# are}} available; {used, number} of the {unit, select, EMAIL {{limit, plural, one {# email} other {# emails}}} WHATSAPP {{limit, plural, one {# WhatsApp message} other {# WhatsApp messages}}} other {{limit, plural, one {# segment} other {# segments}}}} of the plan and packs are used.',
+    '{messages, plural, one {# message} other {# messages}} would need {credits, plural, one {# credit} other {# credits}}, but {available, plural, one {# is} other {# are}} available. {used, number} of the {unit, select, EMAIL {{limit, plural, one {# email} other {# emails}}} WHATSAPP {{limit, plural, one {# WhatsApp message} other {# WhatsApp messages}}} other {{limit, plural, one {# SMS segment} other {# SMS segments}}}} of the plan and packs are used.',
 
   credentialsSealed: 'The credentials of this sender cannot be opened. Enter them again.',
 
@@ -359,12 +360,12 @@ export const findings = words('findings', {
   cardFunds: 'The card has insufficient funds.',
   cardExpired: 'The card has expired.',
   cardNotConfirmed: 'The bank did not get your confirmation.',
-  cardAsks: 'The bank of the card asks for a confirmation.',
+  cardAsks: 'The bank of the card asks you to confirm the payment.',
   cardNone: 'There is no card.',
 
   // Files that came with a text
   fileNoAddress: 'The provider gave no usable address for this file.',
-  fileForbidden: 'The address of this file must not be called.',
+  fileForbidden: 'The server may not download from the address of this file.',
   fileSilent: 'The provider did not answer.',
   fileAnswered: 'The provider answered {status}.',
   fileTooLarge: 'The file is larger than {bytes} bytes.',

@@ -7,7 +7,7 @@ export const firstSteps = words('firstSteps', {
   stepDone: '(done)',
   sender: 'Add a sender',
   senderHint:
-    'Messages are sent from a sender. The test sender uses the built-in test carrier, and no phone receives anything.',
+    'A sender is the number or address that your messages come from. The test sender uses the built-in test carrier, so no phone receives anything.',
   senderTest: 'Test sender',
   senderTestAct: 'Add a test sender',
   senderRealAct: 'Connect a real sender',

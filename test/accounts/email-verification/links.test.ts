@@ -237,7 +237,7 @@ describe('GET /verify-email/:token', () => {
     await using app = createTestApp({ rateLimits })
     await register(app)
     const none = `/verify-email/${'0'.repeat(43)}`
-    for (let n = 0; n < 2; n++) expect((await app.get(none)).body).toContain('request another link')
+    for (let n = 0; n < 2; n++) expect((await app.get(none)).body).toContain('request a new link')
     expect((await app.get(none)).status).toBe(429)
     // A valid link is refused too, or the limit would show which links are valid.
     expect((await app.get(verificationPath(app))).status).toBe(429)

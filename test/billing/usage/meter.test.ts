@@ -99,7 +99,7 @@ describe('without cover', () => {
     })
     expect(chargesOf(app, tenant)).toEqual({})
     expect(sayStored(app.db.value<string>('SELECT last_error FROM executions')!, 'en')).toBe(
-      '3 messages would take 1 credit, and 0 are available; 0 of the 2 segments of the plan and packs are used.',
+      '3 messages would need 1 credit, but 0 are available. 0 of the 2 SMS segments of the plan and packs are used.',
     )
   })
 

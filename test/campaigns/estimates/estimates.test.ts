@@ -227,7 +227,7 @@ describe('POST /campaigns/estimate', () => {
       {
         code: 'DOMAIN_NOT_WORKING',
         message:
-          'Links in the message begin with go.acme.example, but no check has found that this domain leads to this server. Check the domain in the settings.',
+          'Links in the message begin with go.acme.example, but no check has confirmed yet that this domain leads to this server. Check the domain in the settings.',
       },
     ])
     expect(codes((await estimate(app, tenant)).body)).not.toContain('DOMAIN_NOT_WORKING')
@@ -251,7 +251,7 @@ describe('POST /campaigns/estimate', () => {
       {
         code: 'CLICKS_NOT_COUNTED',
         message:
-          'Clicks are not counted, because short links at http://10.0.0.5:8080 have no public https address. Add a domain for short links, or ask the server operator for a public address.',
+          'Clicks will not be counted, because short links at http://10.0.0.5:8080 have no public https address. Add a domain for short links, or ask the server operator for a public address.',
       },
     ])
     const [{ code, message }] = await warnings({ trackLinks: true })

@@ -287,7 +287,7 @@ describe('GET /campaigns/:id/explain', () => {
       rule: 'HOLD',
       passed: false,
       summary:
-        'Sending on this server has been paused since 2026-03-04T17:00:00.000Z. It continues when the server operator resumes it.',
+        'Sending on this server has been paused since 2026-03-04T17:00:00.000Z. Sending continues when the server operator resumes it.',
       evidence: { since: '2026-03-04T17:00:00.000Z', reason: 'OPERATOR' },
     })
   })

@@ -359,7 +359,7 @@ describe('before a launch', () => {
     expect(both.body.data.warnings).toContainEqual({
       code: 'MEDIA_AS_LINKS',
       message:
-        'Text only cannot send files. Their messages contain links to the files instead and become longer.',
+        'Text only cannot send files. Their messages will contain links to the files instead and will be longer.',
     })
     const long = { mediaUrls, template: 'x'.repeat(400) }
     const mms = await estimate(app, setting, [carries.id], long)

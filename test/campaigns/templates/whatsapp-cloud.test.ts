@@ -368,7 +368,7 @@ describe('reports of Meta about the account', () => {
     await news(app, world, 'account_update', { ban_info: { waba_ban_state: 'DISABLE' } })
     expect(await senderOf(app, world)).toMatchObject({
       status: 'ERROR',
-      lastError: 'Meta has disabled the WhatsApp account. Appeal in its Business Support.',
+      lastError: 'Meta has disabled the WhatsApp account. Appeal in Meta’s Business Support.',
     })
     await news(app, world, 'account_update', { ban_info: { waba_ban_state: 'REINSTATE' } })
     expect(await senderOf(app, world)).toMatchObject({
@@ -400,11 +400,11 @@ describe('reports of Meta about the account', () => {
     expect(await senderOf(app, world)).toMatchObject({
       dailyCap: 1_000,
       lastError:
-        'Meta now lets the number write first to at most 1,000 people in 24 hours. The daily limit of the sender was lowered to that number.',
+        'Meta now lets the number start conversations with at most 1,000 people in 24 hours. The daily limit of the sender was lowered to match.',
     })
     await limit('FLAGGED', 'TIER_1K')
     expect(await senderOf(app, world)).toMatchObject({ status: 'ACTIVE', dailyCap: 1_000 })
-    expect((await senderOf(app, world)).lastError).toStartWith('Recipients block or report the number')
+    expect((await senderOf(app, world)).lastError).toStartWith('Recipients are blocking or reporting the number')
   })
 
   test('a call of 3 MB is accepted, and one of 5 MB is refused', async () => {
@@ -481,22 +481,22 @@ describe('a check of the sender', () => {
       const { status, detail } = checks.find(({ name }: { name: string }) => name === 'limit')
       return [status, detail, (await app.get(path, tenant.key)).body.data.dailyCap]
     }
-    const found = 'Meta lets the number write first to 2,000 people in 24 hours.'
+    const found = 'Meta lets the number start conversations with 2,000 people in 24 hours.'
     expect(await limit()).toEqual([
       'PASS',
-      `${found} The sender had no daily limit. This is its limit now.`,
+      `${found} The sender had no daily limit, so this limit was set.`,
       2_000,
     ])
     await app.patch(path, tenant.key, { dailyCap: 5_000 })
     expect(await limit()).toEqual([
       'WARN',
-      `${found} The daily limit of the sender, 5,000, is more: lower it to 2,000, or messages beyond that fail.`,
+      `${found} The daily limit of the sender, 5,000, is higher. Lower it to 2,000, or any further messages will fail.`,
       5_000,
     ])
     await app.patch(path, tenant.key, { dailyCap: 500 })
     expect(await limit()).toEqual([
       'PASS',
-      `${found} The daily limit of the sender, 500, can be raised to this number.`,
+      `${found} The daily limit of the sender, 500, can be raised to match.`,
       500,
     ])
   })

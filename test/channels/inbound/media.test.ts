@@ -179,7 +179,7 @@ describe('a file of an incoming text', () => {
     await fetchAll(given)
     expect(host.requests).toEqual([])
     for (const { status, problem } of await files(given)) {
-      expect([status, problem]).toEqual(['FAILED', 'The address of this file must not be called.'])
+      expect([status, problem]).toEqual(['FAILED', 'The server may not download from the address of this file.'])
     }
   })
 

@@ -50,7 +50,7 @@ test('a campaign is halted if more than 0.3 % of at least 200 recipients called 
   complain(1)
   expect(world.events.at(-1)).toBe(`COMPLAINT_RATE ${run.executionId}`)
   expect(sayStored(world.db.value<string>('SELECT last_error FROM executions')!, 'en')).toBe(
-    'Of 400 messages, 2 got a spam report (0.5 %); the limit is 0.3 %.',
+    'Spam complaints: 2 of 400 messages (0.5%). The limit is 0.3%.',
   )
 })
 

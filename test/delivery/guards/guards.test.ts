@@ -30,7 +30,7 @@ describe('a run is halted automatically', () => {
     world.drain(failing(3))
     expect(world.statusOf(run)).toBe('PAUSED')
     expect(world.events.at(-1)).toBe(`FAILURE_RATE ${run.executionId}`)
-    expect(error()).toMatch(/^Of 1\d\d messages, 3\d failed \(3[34].*%\); the limit is 30 %\.$/)
+    expect(error()).toMatch(/^Failed: 3\d of 1\d\d messages \(3[34].*%\)\. The limit is 30%\.$/)
     expect(world.messages(run).filter(({ status }) => status === 'QUEUED').length).toBeGreaterThan(450)
   })
 
@@ -43,7 +43,7 @@ describe('a run is halted automatically', () => {
     world.set('campaigns', campaignId, { opted_out_count: 20 })
     world.drain()
     expect(world.events.at(-1)).toBe(`OPT_OUT_RATE ${run.executionId}`)
-    expect(error()).toMatch(/20 got an opt-out/)
+    expect(error()).toMatch(/^Opt-outs: 20 of /)
   })
 
   test('if later receipts show it', () => {

@@ -129,7 +129,7 @@ test('a campaign that runs out of credits names the missing credits, and continu
   const paused = (await toldToOwner(app, tenant)).find(({ data }) => data.event === 'CAMPAIGN_PAUSED')
   expect(paused).toMatchObject({ data: { reason: 'INSUFFICIENT_CREDITS' } })
   expect(paused!.body).toStartWith(
-    'Your plan and credits do not cover the remaining messages. 3 messages would take ',
+    'Your plan and credits do not cover the remaining messages. 3 messages would need ',
   )
   expect(paused!.body).toEndWith(
     'Ask the server operator for credits or a larger plan. The campaign resumes automatically when credits, a pack, a larger plan or the next period cover it.',

@@ -55,7 +55,7 @@ describe('a mailbox', () => {
     expect([taken, folder.seen, folder.aside]).toEqual([['Good'], [2], [1, 3]])
     expect(await intake.remarkOn(folder)).toMatchObject({
       message:
-        '2 mails in the mailbox could not be read and are set aside there, flagged and unread. Look at them, then mark them as read. To try them again, remove the flag.',
+        '2 emails in the mailbox could not be read. They were left there, flagged and unread. Look at them, then mark them as read. To have the server try again, remove the flags.',
       cause: 'The mail has no header.',
       isRefusal: false,
     })
@@ -86,7 +86,7 @@ describe('a mailbox', () => {
   test('a mail at which the product fails is tried three times, then set aside, and the next one is read', async () => {
     const { intake, taken } = failingAt(() => new TypeError('x is undefined'))
     const folder = new FakeFolder([letter('Bad'), GOOD])
-    const again = 'A mail in the mailbox could not be stored. It is tried again.'
+    const again = 'An email in the mailbox could not be stored. The server will try again.'
     const looks = [await looked(intake, folder), await looked(intake, folder), await looked(intake, folder)]
     expect(looks).toEqual([again, again, 'looked'])
     expect([taken, folder.seen, folder.aside]).toEqual([['Good'], [2], [1]])

@@ -280,7 +280,7 @@ describe('an export that is interrupted', () => {
     await app.app.jobs.drain()
     expect((await app.get(`/contacts/exports/${body.data.id}`, tenant.key)).body.data).toMatchObject({
       status: 'FAILED',
-      error: 'A segment or custom field that the filters name was deleted. Start a new export.',
+      error: 'A segment or custom field that the filters use was deleted. Start a new export.',
     })
   })
 })
