@@ -308,7 +308,7 @@ task('a join link is made in at most # clicks, and shows who joined', { clicks: 
   await phone.getByLabel('Mobile number').pressSequentially('(646) 555-0190', { delay: 200 })
   await phone.getByRole('checkbox').check()
   await button(phone, 'Join').click()
-  await phone.getByRole('heading', { name: 'Answer the message' }).waitFor()
+  await phone.getByRole('heading', { name: 'Reply to the message' }).waitFor()
   await until(phones, ([newest]) => newest?.to === '+16465550190')
   await reply('+16465550190', 'YES')
   await page.reload()

@@ -52,7 +52,7 @@ test('a dry run prints the verdict of each row, to people and to programs', asyn
     '   2002  REJECTED                         “12” is not a valid phone number for US.',
   )
   expect(lines).toContain(
-    '   2003  CREATED    Home Phone            “Opted out” says “STOP”, which counts as an opt-out.',
+    '   2003  CREATED    Home Phone            The value “STOP” in “Opted out” counts as an opt-out.',
   )
   const answer = await site.answer(...importArgs, '--dry-run')
   expect(answer).toMatchObject({ dryRun: true, counts: { created: 2_002, rejected: 1 } })

@@ -312,7 +312,7 @@ scenario('a text in a conversation that a colleague closes stays, and opens it a
   const { ann, session } = await asked(visit)
   await answer(page).fill('We have kept a loaf for you.')
   await session.ask('PATCH', `/inbox/conversations/${ann.conversationId}`, { status: 'CLOSED' })
-  await page.getByText('This conversation was closed. Your reply opens it again.').waitFor()
+  await page.getByText('This conversation was closed. If you reply, the conversation reopens.').waitFor()
   expect(await answer(page).inputValue()).toBe('We have kept a loaf for you.')
   await send(page).click()
   await message(page, 'We have kept a loaf for you.').waitFor()

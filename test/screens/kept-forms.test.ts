@@ -45,7 +45,7 @@ async function leave(page: Page): Promise<void> {
   await page.waitForURL(/\/contacts$/)
 }
 
-const begun = (page: Page) => page.getByText(/^You began this on /)
+const begun = (page: Page) => page.getByText(/^This form has your unsaved input from /)
 
 async function startOver(page: Page): Promise<void> {
   await begun(page).waitFor()

@@ -366,7 +366,7 @@ scenario('a paused campaign resumes for the messages that wait', async (visit) =
   const resumed = page.waitForRequest(/\/resume$/)
   await dialog.getByRole('button', { name: 'Resume for 2 recipients' }).click()
   expect(JSON.parse((await resumed).postData()!)).toMatchObject({ expected: { recipients: 2 } })
-  await page.getByText('“Opening” is resumed for 2 recipients.').waitFor()
+  await page.getByText('“Opening” has resumed for 2 recipients.').waitFor()
 })
 
 scenario('a poll that someone changed is shown before it is sent, and no text is lost', async (visit) => {

@@ -587,7 +587,7 @@ export const CASES: readonly PageCase[] = [
   { is: '/j/:slug 400', says: `Join ${BAKERY}`, open: (visit) => filledIn(visit, '12') },
   { is: '/j/:slug 403', says: 'Open the form here', open: fromElsewhere(({ form }) => form) },
   { is: '/j/:slug 404', says: NOT_VALID, open: unknown('/j/:slug') },
-  { is: '/j/:slug 410', says: 'You cannot join here now', open: joining(({ form }) => form, PAUSED) },
+  { is: '/j/:slug 410', says: 'You cannot join right now', open: joining(({ form }) => form, PAUSED) },
   tooMany('/j/:slug'),
   {
     is: '/j/:slug/steps/:id 200',

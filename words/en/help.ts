@@ -10,14 +10,14 @@ export const help = words('help', {
   start: 'Your first campaign',
   startAbout:
     'A campaign needs a sender, contacts, and a segment of these contacts. The test carrier behaves like a real carrier, but no phone receives anything.',
-  start1: '<b>First steps</b> adds a test sender, a contact and a segment in a few minutes.',
+  start1: 'Under <b>First steps</b> you add a test sender, a contact and a segment in a few minutes.',
   start2:
-    '<b>Test phones</b> shows each message as its recipient sees it. You can answer and tap links there.',
+    'Under <b>Test phones</b> you see each message as its recipient sees it. You can answer and tap links there.',
   start3: 'For real messages, choose your provider under <b>Add sender</b> and enter its account settings.',
 
   campaigns: 'Send a campaign',
   campaignsAbout:
-    'A campaign sends one message to all contacts of a segment. Its draft is saved while you type, and nothing is sent before you confirm the number of recipients.',
+    'A campaign sends one message to all contacts of a segment. The draft is saved while you type. Nothing is sent until you confirm the number of recipients.',
   campaigns1:
     '<b>New campaign</b> opens the editor. Choose the audience, write the message and check the preview.',
   campaigns2:
@@ -34,29 +34,31 @@ export const help = words('help', {
   results: 'Read the results of a campaign',
   resultsAbout:
     'Results change while messages are sent and answered. “Sent” means that the carrier accepted the message. “Delivered” means that the phone received it. Email servers do not report delivery.',
-  results1: '<b>Overview</b> shows deliveries, clicks, replies and opt-outs.',
-  results2: '<b>Recipients</b> lists each person, and the reason for a failure.',
-  results3: '<b>Follow up</b> writes a campaign to one group, such as all who did not click.',
-  results4: '<b>Pause</b> keeps waiting messages back until you choose <b>Resume</b>.',
+  results1: 'Under <b>Overview</b> you see deliveries, clicks, replies and opt-outs.',
+  results2: 'Under <b>Recipients</b> you see each person, and the reason for a failure.',
+  results3: '<b>Follow up</b> starts a campaign to one group, such as all who did not click.',
+  results4: '<b>Pause</b> holds waiting messages until you choose <b>Resume</b>.',
   results5: '<b>Cancel</b> ends the campaign. Messages that were already sent cannot be recalled.',
 
   contacts: 'Find and change contacts',
   contactsAbout:
     'A contact is a person with a phone number, an email address or both. The page of a contact shows all messages, consents and changes.',
   contacts1:
-    '<b>Filters</b> show only some contacts. <b>Save filters as a segment</b> keeps the choice for campaigns.',
-  contacts2: 'Select contacts, and <b>Change</b> sets tags, stage, status or fields of all of them at once.',
+    'With <b>Filters</b> you see only some contacts. <b>Save filters as a segment</b> keeps the choice for campaigns.',
+  contacts2:
+    'Select contacts, then use <b>Change</b> to set tags, stage, status or fields of all of them at once.',
   contacts3: 'Under <b>Bulk changes</b> you can undo a change to many contacts.',
-  contacts4: '<b>Columns</b> chooses what the list shows. <b>Views</b> saves the list for the whole team.',
-  contacts5: '<b>Duplicates</b> finds contacts that may be the same person, and merges them.',
+  contacts4:
+    'Under <b>Columns</b> you choose what the list shows. Under <b>Views</b> you save the list for the whole team.',
+  contacts5: 'Under <b>Duplicates</b> you find and merge contacts that may be the same person.',
 
   imports: 'Import a list',
   importsAbout:
-    'A CSV file from any program can be imported. Known contacts are updated and never doubled. An import can add opt-outs, but never removes one.',
+    'A CSV file from any program can be imported. Existing contacts are updated and never duplicated. An import can add opt-outs, but never removes one.',
   imports1: '<b>Import a file</b> uploads the file. Save Excel files as “CSV UTF-8” first.',
-  imports2: '<b>Preview</b> shows what each column becomes. Nothing is imported yet.',
+  imports2: 'In the <b>Preview</b> you see what each column becomes. Nothing is imported yet.',
   imports3:
-    'If a column is not recognized, choose its field, or choose <b>New custom field …</b> to keep it.',
+    'If a column is not recognized, choose its field, or choose <b>New custom field …</b> to keep the column.',
   imports4:
     'At the end, <b>Write a campaign to these people</b> opens the editor with the imported contacts.',
   imports5: '<b>Undo import …</b> deletes added contacts and restores changed ones. Opt-outs stay.',
@@ -64,18 +66,18 @@ export const help = words('help', {
   segments: 'Group contacts in segments',
   segmentsAbout:
     'A campaign is sent to a segment. A segment with rules contains all contacts that match when the campaign starts. A fixed segment contains the contacts that you add.',
-  segments1: '<b>New segment</b> starts either kind.',
+  segments1: '<b>New segment</b> creates a segment of either kind.',
   segments2:
-    '<b>Add condition</b> uses fields, tags, dates, opt-outs, polls, and results of campaigns such as clicks.',
+    'With <b>Add condition</b> you use fields, tags, dates, opt-outs, polls, and results of campaigns such as clicks.',
   segments3: '<b>Check a contact</b> explains why a contact is in the segment or not.',
   segments4: '<b>Write a campaign</b> opens the editor with this audience.',
 
   inbox: 'Answer replies',
   inboxAbout:
-    'Replies by SMS, WhatsApp and email arrive in the inbox. Each conversation belongs to one contact and one sender. After an opt-out, no message can be sent to that address.',
+    'Replies by SMS, WhatsApp and email arrive in the inbox. Each conversation belongs to one contact and one sender. After an opt-out, no message can be sent to that number or address.',
   inbox1:
     '<b>Reply</b> sends an answer from the sender of the conversation. The draft is saved while you type.',
-  inbox2: '<b>Note</b> writes to your colleagues. The contact never sees a note.',
+  inbox2: 'With <b>Note</b> you write to your colleagues. The contact never sees a note.',
   inbox3: '<b>Assign</b> gives the conversation to a member. <b>Snooze</b> hides it until a set time.',
   inbox4: '<b>Use template</b> inserts a saved text.',
   inbox5: 'Under <b>To review</b> you decide about replies that may be an opt-out in other words.',
@@ -85,14 +87,14 @@ export const help = words('help', {
     'A template is a starting text for campaigns, polls and replies. Merge fields become the values of each contact, or the text after “|” if the contact has no value.',
   templates1: '<b>New template</b> starts with an empty text.',
   templates2: '<b>Duplicate</b> copies a built-in template, so that you can change its text.',
-  templates3: '<b>Files</b> keeps pictures and other files for messages.',
+  templates3: 'Under <b>Files</b> you store pictures and other files for messages.',
 
   shortLinks: 'Count clicks with short links',
   shortLinksAbout:
-    'A short link opens a web address and counts the clicks of people. Clicks by software, such as link checkers of email programs, are counted separately.',
+    'A short link opens a web address and counts clicks by people. Clicks by software, such as link checkers of email apps, are counted separately.',
   shortLinks1: '<b>New short link</b> makes a link for print, social media or your website.',
   shortLinks2: 'Links in campaigns are shortened for each recipient if <b>Count clicks</b> is chosen.',
-  shortLinks3: 'Under <b>Domains</b> you can use a domain of your own in short links.',
+  shortLinks3: 'Under <b>Domains</b> you can set up your own domain for short links.',
 
   polls: 'Ask with a poll',
   pollsAbout:
@@ -107,9 +109,9 @@ export const help = words('help', {
     'With a join link, people sign up for your messages by themselves. The text that they agreed to is kept as proof.',
   joinLinks1: '<b>New join link</b> makes a page with a form, a link for text messages, or a keyword.',
   joinLinks2:
-    '<b>QR code</b> opens the page with the camera of a phone. Print it for your counter or window.',
-  joinLinks3: '<b>Double opt-in</b> asks each person to confirm, so that nobody signs up others.',
-  joinLinks4: '<b>Welcome message</b> is sent to each person who joined.',
+    '<b>QR code</b> opens the page with the camera of a phone. Print the code for your counter or window.',
+  joinLinks3: '<b>Double opt-in</b> asks each person to confirm, so that nobody can sign up someone else.',
+  joinLinks4: 'The <b>Welcome message</b> is sent to each person who joined.',
 
   senders: 'Connect a sender',
   sendersAbout:
@@ -118,50 +120,51 @@ export const help = words('help', {
   senders2:
     '<b>Check sender</b> asks the provider whether the account and the number work. No message is sent.',
   senders3:
-    'Under <b>Capabilities</b> you see whether replies and receipts arrive. Most providers need addresses of this server for them. The screen of the sender lists these addresses.',
+    'Under <b>Capabilities</b> you see whether replies and receipts arrive. For both, most providers need URLs of this server. The screen of the sender lists these URLs.',
   senders4: '<b>Pause</b> stops a sender. Its messages wait or use another sender.',
 
   optOuts: 'Opt-outs and consent',
   optOutsAbout:
-    'Each message is checked at the moment of sending. Nothing is sent to a number or address that has opted out, in no campaign and by no member.',
+    'Each message is checked at the moment of sending. Nothing is sent to a number or address that has opted out, neither by a campaign nor by a member.',
   optOuts1:
-    '<b>Addresses</b> lists all opt-outs with their source. <b>Evidence</b> shows the proof of each one.',
+    'Under <b>Addresses</b> you see all opt-outs with their source. <b>Evidence</b> shows the proof of each one.',
   optOuts2:
-    '<b>To review</b> lists replies that may be an opt-out. A contact gets no marketing until you decide.',
-  optOuts3: '<b>Imports</b> adds a list of opt-outs from another program.',
-  optOuts4: '<b>Opt-out keywords</b> adds your own words to STOP and its like.',
+    'Under <b>To review</b> you see replies that may be an opt-out. A contact gets no marketing until you decide.',
+  optOuts3: 'Under <b>Imports</b> you add a list of opt-outs from another program.',
+  optOuts4: 'Under <b>Opt-out keywords</b> you add your own words to STOP and similar ones.',
   optOuts5:
     '<b>Send only to contacts with recorded consent</b> skips all contacts without a recorded consent to marketing.',
 
   organization: 'Set up the organization',
   organizationAbout:
     'Each client or brand is an organization with its own contacts, senders, campaigns and members. No organization sees the data of another.',
-  organization1: '<b>Postal address</b> must be filled in for marketing emails.',
+  organization1: 'The <b>Postal address</b> is required for marketing emails.',
   organization2:
-    '<b>Marketing delivery hours</b> sets the hours of marketing in the time zone of each recipient.',
+    'Under <b>Marketing delivery hours</b> you set the hours of marketing in the time zone of each recipient.',
   organization3: '<b>Limit marketing messages per contact</b> protects contacts from too many messages.',
   organization4: '<b>Safeguards</b> pause a campaign when too many messages fail or too many people opt out.',
-  organization5: '<b>All clients</b> compares your organizations, and <b>Create organization</b> adds one.',
+  organization5:
+    'Under <b>All clients</b> you compare your organizations. <b>Create organization</b> adds one.',
 
   people: 'Invite your team',
   peopleAbout:
     'Each member has a role, and the role decides what the member can see and do. The owner has all permissions.',
-  people1: '<b>Invite a person</b> makes a link that works once. Choose the role before you invite.',
-  people2: '<b>Roles</b> shows the permissions of each role, and makes roles of your own.',
-  people3: '<b>Audit log</b> shows every change with its author and time.',
+  people1: '<b>Invite a person</b> creates a link that works once. Choose the role before you invite.',
+  people2: 'Under <b>Roles</b> you see the permissions of each role, and create your own roles.',
+  people3: 'In the <b>Audit log</b> you see every change with its author and time.',
 
   billing: 'Plan, credits and invoices',
   billingAbout:
-    'The server operator sets the plans. A campaign that your plan and credits do not cover pauses, and resumes by itself when they do.',
-  billing1: '<b>Plan usage</b> shows how much of your plan is used.',
+    'The server operator sets the plans. A campaign pauses if your plan and credits do not cover it, and resumes automatically when they do.',
+  billing1: 'Under <b>Plan usage</b> you see how much of your plan is used.',
   billing2: '<b>Buy credits</b> pays for messages beyond the plan.',
   billing3: '<b>Buy automatically</b> buys a pack when few credits are left.',
 
   software: 'Connect other software',
   softwareAbout:
-    'Other software can do everything that the console does with the API, and gets a webhook for each event.',
+    'With the API, other software can do everything that the console does. Webhooks send each event to your software.',
   software1: '<b>Create API key</b> shows a key once. Give each program its own key.',
-  software2: '<b>API reference</b> describes each request and answer.',
+  software2: 'In the <b>API reference</b> you find each request and answer.',
   software3: '<b>Add endpoint</b> sends events, such as replies and opt-outs, to a web address of yours.',
 
   account: 'Your account',
@@ -169,5 +172,5 @@ export const help = words('help', {
   account1: '<b>Two-factor sign-in</b> asks for a code from your phone in addition to the password.',
   account2: '<b>Passkeys</b> let you sign in with a fingerprint, face or device code.',
   account3: '<b>Language</b> changes the language, dates and numbers of the console.',
-  account4: '<b>Notification emails</b> collects what happened while you were away.',
+  account4: '<b>Notification emails</b> tell you what happened while you were away.',
 })

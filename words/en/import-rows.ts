@@ -30,21 +30,21 @@ export const importRows = words('importRows', {
   fieldFlag: 'The “{field}” is neither yes nor no and was left out.',
   fieldDate: 'The “{field}” is not a date and was left out.',
   fieldOption: 'The “{field}” is not one of the options and was left out.',
-  fieldOptions: 'The “{field}” names options that do not exist. These options were left out.',
+  fieldOptions: 'The “{field}” contains options that do not exist. These options were left out.',
   tagsTooLong: 'Tags longer than {max, number} characters were left out.',
   tagsTooMany: 'Only the first {max, number} tags were kept.',
   stageUnknown: 'The stage does not exist and was left out.',
   sourceUnknown: 'The source does not exist and was left out.',
-  creationInvalid: 'The date added is neither a date nor a time with a time zone and was left out.',
+  creationInvalid: 'The “Date added” is neither a date nor a time with a time zone and was left out.',
   senderUnknown: 'The preferred sender is not an active SMS sender and was left out.',
 
   // Consent and opt-outs
   countsAs:
-    '{kind, select, dead {“{column}” says “{cell}”, which counts as a dead mailbox.} email {“{column}” says “{cell}”, which counts as an opt-out of email.} other {“{column}” says “{cell}”, which counts as an opt-out.}}',
+    '{kind, select, dead {The value “{cell}” in “{column}” counts as a dead mailbox.} email {The value “{cell}” in “{column}” counts as an opt-out of email.} other {The value “{cell}” in “{column}” counts as an opt-out.}}',
   countsAsUnclear:
-    '{kind, select, dead {“{column}” says “{cell}”, which is not understood and counts as a dead mailbox.} email {“{column}” says “{cell}”, which is not understood and counts as an opt-out of email.} other {“{column}” says “{cell}”, which is not understood and counts as an opt-out.}}',
+    '{kind, select, dead {The value “{cell}” in “{column}” is not understood and counts as a dead mailbox.} email {The value “{cell}” in “{column}” is not understood and counts as an opt-out of email.} other {The value “{cell}” in “{column}” is not understood and counts as an opt-out.}}',
   noConsentEmpty: '“{column}” is empty, so no consent was recorded.',
-  noConsentUnclear: '“{column}” says “{cell}”, which is neither yes nor no, so no consent was recorded.',
+  noConsentUnclear: 'The value “{cell}” in “{column}” is neither yes nor no, so no consent was recorded.',
   keptPhone: 'The number stays opted out, because an import cannot remove an opt-out.',
   keptEmail: 'The email address stays opted out, because an import cannot remove an opt-out.',
   optOutCounts: 'The opt-out in the row still counts.',

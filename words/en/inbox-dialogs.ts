@@ -6,7 +6,7 @@ export const inboxDialogs = words('inboxDialogs', {
 
   // Assign
   assign: 'Assign conversation',
-  assignNow: 'Assigned to {name}.',
+  assignNow: 'Currently assigned to {name}.',
   assignMember: 'Member',
   assignYou: 'You',
   assignAny: 'Any member',
@@ -19,7 +19,7 @@ export const inboxDialogs = words('inboxDialogs', {
 
   // Send later
   later: 'Send later',
-  laterHint: 'The scheduled reply is shown in the conversation. You can cancel the reply until then.',
+  laterHint: 'The scheduled reply is shown in the conversation. You can cancel the reply until it is sent.',
   laterTimeHint: 'Within 30 days.',
   laterQuiet: 'Respect quiet hours',
   laterQuietHint: 'The reply waits until the contact’s quiet hours end.',

@@ -18,10 +18,10 @@ export const invoicePages = words('invoicePages', {
   period: 'Period',
   periodDays: '{from} to {until}',
   dueBy: 'Due by',
-  void: 'This invoice is void: nothing is to be paid.',
+  void: 'This invoice is void. No payment is due.',
   paid: '{amount} paid',
   paidOn: '{amount} paid on {day}',
-  toPay: '{amount} to pay',
+  toPay: '{amount} due',
   howToPay: 'How to pay',
   noteOf: '<link>Credit note {number}</link> of {day}: {amount}',
 

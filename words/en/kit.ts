@@ -38,7 +38,7 @@ export const kit = words('kit', {
   unsavedHint: 'Your changes on this screen will be lost.',
   unsavedLeave: 'Leave without saving',
   unsavedStay: 'Stay here',
-  begun: 'You began this on {time}.',
+  begun: 'This form has your unsaved input from {time}.',
   startOver: 'Start over',
 
   // Times
@@ -51,9 +51,9 @@ export const kit = words('kit', {
   request: 'Request <code>{id}</code>',
   unreachable: 'The server cannot be reached.',
   unreachableRetry: 'The server cannot be reached. Try again in a moment.',
-  unreachablePart: 'This part loads when the server answers again.',
+  unreachablePart: 'This part will load when the server answers again.',
   unexpected: 'The server answered with status {status}.',
-  disconnected: 'Not connected. Your work is kept, and saved when the server answers.',
+  disconnected: 'Not connected. Your work is kept and will be saved when the server answers again.',
   notLoaded: 'The console could not be loaded. Check your connection and reload the page.',
   fileNotLoaded: 'A file of the console could not be loaded.',
   upgraded: 'The server was upgraded. Save your work, then reload the page.',

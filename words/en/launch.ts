@@ -16,13 +16,13 @@ export const launch = words('launch', {
   resumeAct: 'Resume for {count, plural, one {# recipient} other {# recipients}}',
   resumeActAlone: 'Resume',
   resumeKeep: 'Keep paused',
-  resumed: '“{name}” is resumed.',
+  resumed: '“{name}” has resumed.',
   resumedFor:
-    '{count, plural, one {“{name}” is resumed for # recipient.} other {“{name}” is resumed for # recipients.}}',
+    '{count, plural, one {“{name}” has resumed for # recipient.} other {“{name}” has resumed for # recipients.}}',
 
   // Approval
   submitAct: 'Submit for approval',
   apiKey: 'An API key',
   submitNote: 'Note for the approver',
-  decideHint: 'A member who can send campaigns decides.',
+  decideHint: 'A member who can send campaigns will approve or reject the campaign.',
 })

@@ -8,42 +8,44 @@ export const letters = words('letters', {
   // Invitation
   invitationSubject: 'You are invited to join {organization}',
   invitationSubjectFrom: '{name} invites you to join {organization}',
-  invitation: 'You are invited to join {organization}, with the role {role}.',
-  invitationFrom: '{name} invites you to join {organization}, with the role {role}.',
-  invitationLink: 'This link lets you join. It works once, for seven days:',
+  invitation: 'You are invited to join {organization} with the role {role}.',
+  invitationFrom: '{name} invites you to join {organization} with the role {role}.',
+  invitationLink: 'Use this link to join. The link works only once and expires after seven days:',
   invitationAct: 'Join {organization}',
   invitationUnknown: 'If you do not know {organization}, ignore this email.',
 
   // Password
   passwordSubject: 'Set a new password',
   password:
-    'A new password was requested for your account. This link lets you set one. It works once, for one hour:',
+    'A new password was requested for your account. Use this link to set one. The link works only once and expires after one hour:',
   passwordAct: 'Set a new password',
-  passwordIgnore: 'If this was not you, ignore this email. Your password stays as it is.',
+  passwordIgnore: 'If this was not you, ignore this email. Your password will not change.',
 
   // Email address
   addressSubject: 'Confirm your email address',
-  address: 'This link confirms that {address} is your address for signing in. It works once, for one day:',
+  address:
+    'Open this link to confirm that you sign in with {address}. The link works only once and expires after one day:',
   addressAct: 'Confirm the address',
   addressIgnore:
     'If you did not ask for this email, ignore it. Someone may have entered your address by mistake.',
   formerSubject: 'Your email address was changed',
-  former: 'You sign in with {address} from now on, and no longer with {former}.',
-  formerWarning: 'If this was not you, tell the people who run your organization immediately.',
+  former: 'From now on, you sign in with {address} instead of {former}.',
+  formerWarning: 'If this was not you, immediately tell the people who run your organization.',
 
   // Security
   securitySubject: 'The security settings of your account were changed',
   securityPassword: 'The password of your account was changed.',
-  securityTwoFactorOn: 'Two-factor sign-in of your account was turned on.',
+  securityTwoFactorOn: 'Two-factor sign-in was turned on for your account.',
   securityTwoFactorOff:
-    'Two-factor sign-in of your account was turned off. You now sign in with your password alone.',
+    'Two-factor sign-in was turned off for your account. You now sign in with your password alone.',
   securityCodes: 'New recovery codes were created for your account. The earlier ones no longer work.',
-  securityPasskeyAdded: 'A passkey was added to your account. Its owner can sign in to your account.',
-  securityPasskeyRemoved: 'A passkey of your account was removed.',
+  securityPasskeyAdded:
+    'A passkey was added to your account. Anyone who has this passkey can sign in to your account.',
+  securityPasskeyRemoved: 'A passkey was removed from your account.',
   securityCodeUsed: 'Someone signed in to your account with one of its recovery codes.',
   securityTime: 'Time: {time} UTC.',
   securityWarning:
-    'If this was not you, another person may be using your account. Tell the people who run your organization immediately.',
+    'If this was not you, another person may be using your account. Immediately tell the people who run your organization.',
 
   // Notifications
   digestSubject:
@@ -53,7 +55,7 @@ export const letters = words('letters', {
   digestAlert: 'Alert: {title}',
   digestText: '{name}: {text}',
   digestMore: '{count, plural, one {And # more.} other {And # more.}}',
-  digestReason: 'You get this email because you turned on notification emails. Stop these emails:',
+  digestReason: 'You get this email because you turned on notification emails. To stop these emails:',
 
   // Webhook endpoint
   webhookSubject: 'A webhook endpoint of {organization} is off',

@@ -9,11 +9,11 @@ export const notices = words('notices', {
   wayOn: 'Resume the campaign when the problem is solved, or cancel it.',
   chooseText: 'Choose the text that the other recipients get.',
   goesOn:
-    'The campaign resumes automatically when credits, a pack, a larger plan or the next period cover it.',
+    'The campaign resumes automatically when it is covered by credits, a pack, a larger plan or the next billing period.',
   campaignMissed:
     '{count, plural, one {# run of campaign “{name}” was not sent} other {# runs of campaign “{name}” were not sent}}',
   campaignMissedHint:
-    'The campaign or all sending was paused, or the server was down, for more than an hour after the scheduled time.',
+    'For more than an hour after the scheduled time, the campaign or all sending was paused, or the server was down.',
   noNextRun: 'No more runs are scheduled.',
   nextRun: 'The next run is at {time}.',
   campaignFailed: 'Campaign “{name}” could not be sent',
@@ -27,21 +27,21 @@ export const notices = words('notices', {
   // Senders
   senderAside: 'Sender “{name}” has stopped',
   senderAsideHint:
-    'The sender {address} sends nothing until its settings are correct and a check passes, or a member resumes it.',
+    'The sender {address} sends nothing until its settings are corrected and a check passes, or until a member resumes the sender.',
   senderTrouble: 'Sender “{name}” has a problem',
-  senderTroubleHint: 'Messages from {address} that were certainly not sent are tried again.',
+  senderTroubleHint: 'Messages from {address} that were definitely not sent will be retried.',
   senderWorks: 'Sender “{name}” works again',
   senderWorksHint: 'The sender {address} no longer has a problem.',
   syncFailed: 'The provider of “{name}” did not accept the opt-out keywords',
-  syncFailedHint: 'The keywords are sent again every ten minutes. Opt-outs still apply here.',
+  syncFailedHint: 'The keywords are sent again every ten minutes. Opt-outs still apply on this server.',
   syncWorks: 'The provider of “{name}” has accepted the opt-out keywords',
-  syncWorksHint: 'The provider has all of your opt-out keywords now.',
+  syncWorksHint: 'The provider now has all of your opt-out keywords.',
 
   // Opt-outs and texts
   reviewsOverdue: 'Possible opt-outs are overdue',
   reviewsDue: 'Possible opt-outs need a review',
   reviewsOverdueHint:
-    '{count, plural, one {# message that may be an opt-out is waiting for a review.} other {# messages that may be opt-outs are waiting for a review.}} {overdue, plural, one {# of them has been overdue since {time}.} other {# of them have been overdue since {time}.}} The law allows ten business days.',
+    '{count, plural, one {# message that may be an opt-out is waiting for a review.} other {# messages that may be opt-outs are waiting for a review.}} {overdue, plural, one {# has been overdue since {time}.} other {# have been overdue since {time}.}} The law allows ten business days.',
   reviewsDueHint:
     '{count, plural, one {# message that may be an opt-out is waiting for a review.} other {# messages that may be opt-outs are waiting for a review.}} The first is due at {time}. The law allows ten business days.',
   strangerWrote: 'Message from {from}, which is not a phone number',
@@ -74,7 +74,7 @@ export const notices = words('notices', {
   domainFails: 'The domain {domain} no longer works',
   domainFailsLinks: 'Short links with this domain do not work.',
   domainFailsPages:
-    'Links in sent emails that open pages at this domain do not work. New emails link to this server instead.',
+    'In emails that were already sent, links to pages at this domain do not work. New emails link to this server instead.',
   domainFailsHint: 'The domain is checked again every 30 minutes.',
   domainWorks: 'The domain {domain} works again',
   domainWorksHint: 'The domain leads to this server again.',
@@ -101,8 +101,8 @@ export const notices = words('notices', {
     '{unit, select, EMAILS {{used, number} of the {limit, number} emails of the plan are used} WHATSAPP_MESSAGES {{used, number} of the {limit, number} WhatsApp messages of the plan are used} other {{used, number} of the {limit, number} SMS segments of the plan are used}}',
   limitReached:
     '{unit, select, EMAILS {{limit, plural, one {The one email of the plan is used} other {All # emails of the plan are used}}} WHATSAPP_MESSAGES {{limit, plural, one {The one WhatsApp message of the plan is used} other {All # WhatsApp messages of the plan are used}}} other {{limit, plural, one {The one SMS segment of the plan is used} other {All # SMS segments of the plan are used}}}}',
-  nextPeriod: 'The next period begins on {day}.',
-  beyondInvoiced: 'Further messages are sent and added to the invoice.',
+  nextPeriod: 'The next billing period begins on {day}.',
+  beyondInvoiced: 'Further messages will still be sent, and will be added to the invoice.',
   beyondPaused: 'Packs and credits pay for further messages. Without them, campaigns pause.',
   purchaseFailed:
     '{origin, select, AUTO_REFILL {The automatic purchase of “{product}” failed} other {The purchase of “{product}” failed}}',
@@ -111,30 +111,31 @@ export const notices = words('notices', {
   refillStoppedHint:
     'The purchase failed three times in a row. Check the saved card, then turn on the automatic purchase again.',
   nothingBought: 'Nothing was bought. Check the saved card in the billing portal.',
-  triedAgain: 'The purchase is tried again on {time}.',
-  paidTwice: '“{product}” was paid twice',
+  triedAgain: 'The purchase will be retried on {time}.',
+  paidTwice: '“{product}” was paid for twice',
   paidTwiceHint:
-    '{price} were charged a second time, for nothing in return. Ask the server operator for a refund.',
+    '{price} was charged a second time, but nothing more was bought. Ask the server operator for a refund.',
   refundFailed: 'A refund of “{product}” failed',
   refundFailedHint:
-    'The bank did not accept the refund of {price}. The purchase counts as paid and is available again. Ask the server operator for a refund in another way.',
+    'The bank did not accept the refund of {price}. The purchase counts as paid and can be used again. Ask the server operator for a refund in another way.',
   disputed:
     '{status, select, WON {A payment for “{product}” is no longer disputed} LOST {A payment for “{product}” was taken back by the bank} other {A payment for “{product}” is disputed}}',
   disputeOpen:
     '{kind, select, DISPUTE {The payment of {price} is disputed at the bank.} other {The bank suspects fraud in the payment of {price}.}}',
   disputeHeld:
-    '{count, plural, =0 {None of its credits or units are left to hold.} one {# of its credits or units is held.} other {# of its credits or units are held.}} Ask the server operator.',
-  disputeWon: 'The payment of {price} stands. The held credits or units are available again.',
-  disputeLost: 'The bank took back {price}. The rest of the credits or units was removed.',
+    '{count, plural, =0 {No credits or units of this purchase are left to put on hold.} one {# credit or unit of this purchase is on hold.} other {# credits or units of this purchase are on hold.}} Ask the server operator for details.',
+  disputeWon:
+    'The payment of {price} remains valid. The credits or units that were on hold are available again.',
+  disputeLost: 'The bank took back {price}. The remaining credits or units were removed.',
   pastDue:
     '{kind, select, PLAN {A payment for the plan “{product}” failed} other {A payment for the add-on “{product}” failed}}',
   pastDueHint:
-    'It continues for seven days while the payment is retried. Check the saved card in the billing portal.',
+    'The subscription continues for seven days while the payment is retried. Check the saved card in the billing portal.',
   notApplied:
     '{kind, select, PLAN {The plan “{product}” no longer applies} other {The add-on “{product}” no longer applies}}',
   ended: '{kind, select, PLAN {The plan “{product}” has ended} other {The add-on “{product}” has ended}}',
-  unpaid: '{status, select, UNPAID {Its payment failed several times.} other {Its subscription is paused.}}',
+  unpaid: '{status, select, UNPAID {The payment failed several times.} other {The subscription is paused.}}',
   withoutIt:
-    '{kind, select, PLAN {The organization has the default plan now.} other {The limit is that of your plan again. Nothing is deleted.}}',
-  appliesWhenPaid: 'It applies again when you pay for it in the billing portal.',
+    '{kind, select, PLAN {The organization now has the default plan.} other {The limit of your plan applies again. Nothing is deleted.}}',
+  appliesWhenPaid: 'To get the plan or add-on back, pay for it in the billing portal.',
 })

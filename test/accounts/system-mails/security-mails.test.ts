@@ -11,10 +11,10 @@ const textOf = (peer: SmtpPeer, place: number): string =>
   Buffer.from(peer.mails[place]!.raw).toString().replaceAll('=\r\n', '')
 
 const WORDS = [
-  'Two-factor sign-in of your account was turned on.',
+  'Two-factor sign-in was turned on for your account.',
   'Someone signed in to your account with one of its recovery codes.',
   'New recovery codes were created for your account.',
-  'Two-factor sign-in of your account was turned off.',
+  'Two-factor sign-in was turned off for your account.',
   'The password of your account was changed.',
 ]
 

@@ -87,7 +87,7 @@ describe('GET /invoices/:token', () => {
 
   test.each([
     { what: 'paid', status: 'PAID', says: '56.93 USD paid on 3 March 2026' },
-    { what: 'void', status: 'VOID', says: 'This invoice is void: nothing is to be paid.' },
+    { what: 'void', status: 'VOID', says: 'This invoice is void. No payment is due.' },
   ])('shows that it is $what, and no payment terms', async ({ status, says }) => {
     const { app, path, row } = opened()
     await using _ = app

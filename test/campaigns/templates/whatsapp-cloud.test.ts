@@ -404,7 +404,7 @@ describe('reports of Meta about the account', () => {
     })
     await limit('FLAGGED', 'TIER_1K')
     expect(await senderOf(app, world)).toMatchObject({ status: 'ACTIVE', dailyCap: 1_000 })
-    expect((await senderOf(app, world)).lastError).toStartWith('Recipients are blocking or reporting the number')
+    expect((await senderOf(app, world)).lastError).toStartWith('Recipients are blocking or reporting')
   })
 
   test('a call of 3 MB is accepted, and one of 5 MB is refused', async () => {

@@ -179,7 +179,10 @@ describe('a file of an incoming text', () => {
     await fetchAll(given)
     expect(host.requests).toEqual([])
     for (const { status, problem } of await files(given)) {
-      expect([status, problem]).toEqual(['FAILED', 'The server may not download from the address of this file.'])
+      expect([status, problem]).toEqual([
+        'FAILED',
+        'The server may not download from the address of this file.',
+      ])
     }
   })
 

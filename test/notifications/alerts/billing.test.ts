@@ -93,7 +93,7 @@ test('a limit is notified when it is near and when it is reached, the second in 
     {
       type: 'ALERT',
       title: '8 of the 10 SMS segments of the plan are used',
-      body: 'The next period begins on 2026-04-01. Packs and credits pay for further messages. Without them, campaigns pause. Ask the server operator for credits or a larger plan.',
+      body: 'The next billing period begins on 2026-04-01. Packs and credits pay for further messages. Without them, campaigns pause. Ask the server operator for credits or a larger plan.',
       data: { event: 'LIMIT_NEAR' },
     },
   ])
@@ -115,7 +115,7 @@ test('beyond a plan that invoices the excess, no pause is mentioned', async () =
   chargeUnits(app, tenant.organization.id, 'EMAILS', { PLAN: 5 })
   await lookAt(app, tenant)
   expect((await toldToOwner(app, tenant))[0]!.body).toBe(
-    'The next period begins on 2026-04-01. Further messages are sent and added to the invoice.',
+    'The next billing period begins on 2026-04-01. Further messages will still be sent, and will be added to the invoice.',
   )
 })
 
@@ -132,7 +132,7 @@ test('a campaign that runs out of credits names the missing credits, and continu
     'Your plan and credits do not cover the remaining messages. 3 messages would need ',
   )
   expect(paused!.body).toEndWith(
-    'Ask the server operator for credits or a larger plan. The campaign resumes automatically when credits, a pack, a larger plan or the next period cover it.',
+    'Ask the server operator for credits or a larger plan. The campaign resumes automatically when it is covered by credits, a pack, a larger plan or the next billing period.',
   )
   giveCredits(app, tenant.organization.id, 100)
   await settle(app)
@@ -215,7 +215,7 @@ test('an automatic purchase is notified with each failure, and with its end afte
   const [stopped, failed] = await toldToOwner(app, tenant)
   expect(stopped).toMatchObject({ data: { event: 'AUTO_REFILL_STOPPED' } })
   expect(stopped!.body).toContain('turn on the automatic purchase again')
-  expect(failed!.body).toMatch(/The purchase is tried again on 2026-\d\d-\d\dT/)
+  expect(failed!.body).toMatch(/The purchase will be retried on 2026-\d\d-\d\dT/)
 })
 
 test('a second payment of one purchase is an alert without the name of a processor', async () => {
@@ -228,8 +228,8 @@ test('a second payment of one purchase is an alert without the name of a process
   await cards.payments.deliverAll(app)
   expect(await toldToOwner(app, tenant)).toMatchObject([
     {
-      title: '“1,000 credits” was paid twice',
-      body: '30.00 USD were charged a second time, for nothing in return. Ask the server operator for a refund.',
+      title: '“1,000 credits” was paid for twice',
+      body: '30.00 USD was charged a second time, but nothing more was bought. Ask the server operator for a refund.',
       data: { event: 'PAYMENT_DUPLICATED' },
     },
   ])
@@ -249,7 +249,7 @@ test('a plan that is past due is notified, withdrawn when it is paid, and notifi
     {
       type: 'ALERT',
       title: 'A payment for the plan “Starter” failed',
-      body: 'It continues for seven days while the payment is retried. Check the saved card in the billing portal.',
+      body: 'The subscription continues for seven days while the payment is retried. Check the saved card in the billing portal.',
       resourceType: 'SUBSCRIPTION',
       data: { event: 'SUBSCRIPTION_PAST_DUE', reason: 'PAST_DUE' },
     },
@@ -259,7 +259,7 @@ test('a plan that is past due is notified, withdrawn when it is paid, and notifi
   expect(await moves({ status: 'CANCELLED', endedAt: app.clock.now() })).toMatchObject([
     {
       title: 'The plan “Starter” has ended',
-      body: 'The organization has the default plan now.',
+      body: 'The organization now has the default plan.',
       data: { event: 'SUBSCRIPTION_ENDED', reason: 'CANCELLED' },
     },
   ])

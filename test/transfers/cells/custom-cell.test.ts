@@ -91,8 +91,8 @@ describe('a cell that does not fit is left out with a remark', () => {
     { type: 'DATE', cell: '3/8/26', problem: 'is not a date' },
     { type: 'DATE', cell: '46089', problem: 'is not a date' },
     { type: 'SELECT', cell: 'Max', problem: 'is not one of the options' },
-    { type: 'MULTI_SELECT', cell: 'x;y', problem: 'names options that do not exist' },
-    { type: 'MULTI_SELECT', cell: 'x;pro', problem: 'names options that do not exist', value: ['Pro'] },
+    { type: 'MULTI_SELECT', cell: 'x;y', problem: 'contains options that do not exist' },
+    { type: 'MULTI_SELECT', cell: 'x;pro', problem: 'contains options that do not exist', value: ['Pro'] },
     { type: 'URL', cell: 'nothing', problem: 'is not a web address' },
     { type: 'URL', cell: 'javascript:alert(1)', problem: 'is not a web address' },
   ])('$type: "$cell"', ({ type, cell, problem, value }) => {

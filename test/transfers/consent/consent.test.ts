@@ -221,7 +221,7 @@ describe('a cell in a column of opt-outs', () => {
     const { sms, email, remarks } = read('Opted Out', cell)
     expect([sms, email]).toEqual(['OUT', 'IN'])
     expect(remarks).toEqual([
-      expect.stringMatching(/^“Opted Out” says “.+”, which counts as an opt-out\.$/su),
+      expect.stringMatching(/^The value “.+” in “Opted Out” counts as an opt-out\.$/su),
     ])
   })
 
@@ -304,15 +304,15 @@ describe('a cell in a column of consent', () => {
   })
 
   test.each([
-    ['', 'is empty, so no consent was recorded.'],
-    ['-', 'says “-”, which is neither yes nor no, so no consent was recorded.'],
-    ['pending', 'says “pending”, which is neither yes nor no, so no consent was recorded.'],
-    ['2024-05-01', 'says “2024-05-01”, which is neither yes nor no, so no consent was recorded.'],
+    ['', '“SMS Consent” is empty'],
+    ['-', 'The value “-” in “SMS Consent” is neither yes nor no'],
+    ['pending', 'The value “pending” in “SMS Consent” is neither yes nor no'],
+    ['2024-05-01', 'The value “2024-05-01” in “SMS Consent” is neither yes nor no'],
   ])('%j is neither, and leaves the row without consent', (cell, remark) => {
     expect(read('SMS Consent', cell)).toEqual({
       sms: 'NONE',
       email: 'IN',
-      remarks: [`“SMS Consent” ${remark}`],
+      remarks: [`${remark}, so no consent was recorded.`],
     })
   })
 

@@ -188,7 +188,7 @@ describe('the values of a row', () => {
     expect(rows.body.data[1].reason).toBe(
       'The “The score” is not a number and was left out. The “The vip” is neither yes nor no and was left out. ' +
         'The “The birthday” is not a date and was left out. The “The plan” is not one of the options and was left out. ' +
-        'The “The interests” names options that do not exist. These options were left out. ' +
+        'The “The interests” contains options that do not exist. These options were left out. ' +
         'The “The site” is not a web address and was left out.',
     )
   })

@@ -43,7 +43,7 @@ test('a person who opted out in the file becomes a contact that never gets messa
     [phoneOf(9)]: SENDABLE,
   })
   expect((await verdictsOf(app, tenant, id))[0]).toBe(
-    'CREATED “Opted Out” says “STOP”, which counts as an opt-out.',
+    'CREATED The value “STOP” in “Opted Out” counts as an opt-out.',
   )
 })
 

@@ -80,7 +80,7 @@ describe('unclear words about consent in a file', () => {
     const { id, counts } = await importCsv(app, tenant, FILE, { mapping })
     expect(counts).toMatchObject({ created: 2, suppressed: 1, warned: 2 })
     expect((await verdictsOf(app, tenant, id))[0]).toStartWith(
-      'CREATED “SMS Permission” says “yes until June”, which is not understood and counts as an opt-out.',
+      'CREATED The value “yes until June” in “SMS Permission” is not understood and counts as an opt-out.',
     )
     expect(suppressions(app)).toEqual([`SMS ${phoneOf(1)} IMPORT`])
   })
@@ -165,7 +165,7 @@ test('a tag that opts out does so and stays a tag', async () => {
   const tenant = app.tenant()
   const { id } = await importCsv(app, tenant, `phone,email,Tags\n${phoneOf(1)},a@b.test,"VIP, Do not text"\n`)
   expect(await verdictsOf(app, tenant, id)).toEqual([
-    'CREATED “Tags” says “VIP, Do not text”, which counts as an opt-out. The row has no name, so the email address is used instead.',
+    'CREATED The value “VIP, Do not text” in “Tags” counts as an opt-out. The row has no name, so the email address is used instead.',
   ])
   expect(suppressions(app)).toEqual([`SMS ${phoneOf(1)} IMPORT`])
   expect(app.db.all('SELECT name FROM tags ORDER BY name')).toEqual([
