@@ -358,7 +358,7 @@ describe('GET /auth/openid/callback', () => {
     {
       what: 'an account without an organization',
       sql: 'DELETE FROM memberships',
-      says: 'belongs to no organization',
+      says: 'does not belong to any organization',
     },
   ])('$what cannot sign in', async ({ sql, says }) => {
     await using app = appWithProvider()

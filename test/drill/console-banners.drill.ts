@@ -76,7 +76,7 @@ test('an invitation to another organization can be accepted above any screen, or
 
     await served.site.answer('member', 'withdraw', owner.email, '--organization', slug)
     await press(banner(page, withdrawn), `Join ${withdrawn}`)
-    await page.getByRole('alert').filter({ hasText: 'This invitation is not valid' }).waitFor()
+    await page.getByRole('alert').filter({ hasText: 'This invitation has been used or withdrawn' }).waitFor()
     await assertSoundEverywhere(visit, 'invitation that was withdrawn')
     expect(await banner(page, withdrawn).getByRole('button').allInnerTexts()).toEqual(['Later'])
     await press(banner(page, withdrawn), 'Later')

@@ -34,7 +34,7 @@ describe('senders', () => {
       await page.getByLabel('Auth Token').fill(SECRET)
       await page.getByRole('button', { name: 'Add sender' }).click()
       const field = page.getByLabel('Account SID')
-      await page.getByText('Copy this exactly as the provider shows it.').waitFor()
+      await page.getByText('Copy the value exactly as the provider shows it.').waitFor()
       expect(await field.getAttribute('aria-invalid')).toBe('true')
       await assertSoundEverywhere(visit, 'sender, refused')
 

@@ -103,8 +103,8 @@ describe('a rule of a schema', () => {
   const saidOf = (schema: v.GenericSchema, value: unknown) =>
     saidOfIssue(v.safeParse(schema, value).issues![0])(refusals)
   test.each([
-    { schema: v.object({ a: v.string() }), value: {}, said: 'This is required.' },
-    { schema: v.pipe(v.string(), v.minLength(1)), value: '', said: 'This is required.' },
+    { schema: v.object({ a: v.string() }), value: {}, said: 'This field is required.' },
+    { schema: v.pipe(v.string(), v.minLength(1)), value: '', said: 'This field is required.' },
     { schema: v.pipe(v.string(), v.minLength(8)), value: 'a', said: 'Enter at least 8 characters.' },
     { schema: v.pipe(v.string(), v.maxLength(1)), value: 'ab', said: 'Enter at most 1 character.' },
     {
@@ -119,7 +119,7 @@ describe('a rule of a schema', () => {
     { schema: v.pipe(v.array(v.string()), v.maxLength(1)), value: ['a', 'b'], said: 'Choose at most 1.' },
     { schema: v.pipe(v.number(), v.maxValue(1_000)), value: 2_000, said: 'Enter 1,000 or less.' },
     { schema: v.pipe(v.number(), v.integer()), value: 1.5, said: 'Enter a whole number.' },
-    { schema: v.picklist(['x', 'y']), value: 'z', said: 'Make a choice.' },
+    { schema: v.picklist(['x', 'y']), value: 'z', said: 'Choose an option.' },
   ])('$said', ({ schema, value, said }) => {
     expect(saidOf(schema, value)).toBe(said)
   })

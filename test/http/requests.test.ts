@@ -43,7 +43,7 @@ describe('errors', () => {
       {
         field: 'name',
         message: 'must not be empty',
-        userMessage: 'This is required.',
+        userMessage: 'This field is required.',
         constraint: 'minLength',
       },
     ])

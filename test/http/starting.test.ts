@@ -22,7 +22,7 @@ test('a browser gets a page that explains the wait and loads itself again', asyn
     '5',
     'no-store',
   ])
-  expect(await answer.text()).toContain('At the moment the data is migrated, step 1 of 2 (a &lt;name&gt;).')
+  expect(await answer.text()).toContain('The data is being migrated: step 1 of 2 (a &lt;name&gt;).')
 })
 
 test('the page is in the language of the browser', async () => {

@@ -40,7 +40,7 @@ scenario(
     await page.getByRole('main').getByRole('heading', { name: 'Campaigns' }).waitFor()
     const other = await visit.open()
     await other.goto(link)
-    await other.getByText('was used already').waitFor()
+    await other.getByText('was already used').waitFor()
     await other.getByLabel('Email address').waitFor()
     await visit.assertSound('used link of a second factor', other)
   },

@@ -216,7 +216,7 @@ async function doFirst(visit: PageVisit, at: string, { request: [, path] }: Act)
   await visit.scene.work()
 }
 
-const GROWN = 'The audience has grown from 3 to 5 since you opened this.'
+const GROWN = 'The audience has grown from 3 to 5 since you opened this dialog.'
 const CHANGED = 'Someone changed this campaign. Check it again.'
 
 for (const one of ACTS) {
@@ -254,7 +254,7 @@ for (const one of ACTS) {
       await button(3).waitFor()
       await visit.client.made('/contacts', { firstName: 'Ann', phone: '+12125550193' })
       await button(3).click()
-      await dialog.getByText('The audience has grown from 3 to 4 since you opened this.').waitFor()
+      await dialog.getByText('The audience has grown from 3 to 4 since you opened this dialog.').waitFor()
       await button(4).click()
       await dialog.waitFor({ state: 'detached' })
       expect(bodies()).toMatchObject([{ recipients: 3 }, { recipients: 4 }])

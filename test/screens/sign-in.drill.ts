@@ -97,7 +97,7 @@ test("an operator's link signs in once, leaves no trace in the address, and asks
     expect(page.url()).not.toContain('once')
     const other = await visit.open(PHONE)
     await other.goto(link)
-    await other.getByText('was used already').waitFor()
+    await other.getByText('was already used').waitFor()
     await visit.assertSound('a used link', other)
     await other.getByLabel('Email address').waitFor()
     expect(other.url()).toBe(`${visit.origin}/console/sign-in`)

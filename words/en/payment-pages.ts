@@ -12,7 +12,7 @@ export const paymentPages = words('paymentPages', {
   back: 'Go back',
   invalid: 'The address of this page is not complete. Open the page again from the console.',
   formTitle: 'Please use the form here',
-  form: 'This form was sent by another site. Fill it in here.',
+  form: 'The form was sent from another website. Fill it in here.',
   formBack: 'Back to the form',
 
   // Card
@@ -33,19 +33,19 @@ export const paymentPages = words('paymentPages', {
   doesAsk: 'The bank asks for confirmation of every payment.',
   doesLackFunds: 'The account does not have enough money.',
   doesExpire: 'The card has expired.',
-  doesFailLater: 'The first payment succeeds. Renewals and later payments fail.',
+  doesFailLater: 'The first payment succeeds, but renewals and later payments fail.',
   doesDispute: 'The payment succeeds, and then the bank disputes it.',
 
   // Checkout
   checkout: 'Checkout',
   toPay: 'To pay',
   renewing:
-    'The subscription renews automatically until it is cancelled. The card is saved for this purpose.',
-  saving: 'The card is saved for later purchases.',
+    'The subscription renews automatically until it is canceled. The card will be saved for this purpose.',
+  saving: 'The card will be saved for later purchases.',
   pay: 'Pay {price}',
   leave: 'Cancel and go back',
   paidTitle: 'The payment is complete',
-  paid: 'Your card is not charged again.',
+  paid: 'Your card will not be charged again.',
   checkoutOverTitle: 'This checkout has expired',
   checkoutOver: 'A checkout stays open for 24 hours. Nothing was paid. Go back and start again.',
 
@@ -57,7 +57,7 @@ export const paymentPages = words('paymentPages', {
   bankConfirm: 'Complete authentication',
   bankFail: 'Fail authentication',
   bankAnsweredTitle: 'You have already answered',
-  bankAnswered: 'The bank does not ask a second time.',
+  bankAnswered: 'The bank will not ask a second time.',
   bankProblem: 'The bank did not get your confirmation. No money was charged, and no card was saved.',
 
   // Portal

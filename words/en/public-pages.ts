@@ -20,16 +20,16 @@ export const publicPages = words('publicPages', {
   // Emails and texts of a recipient
   emails: 'Emails from {name}',
   emailsOn: '{name} sends emails to {address}.',
-  emailsOnAgain: 'Done. {name} sends emails to {address}.',
+  emailsOnAgain: 'Done. {name} will send emails to {address} again.',
   emailsStop: 'Unsubscribe',
   emailsOffTitle: 'You are unsubscribed',
   emailsOff:
-    '{name} sends no more emails to {address}. An email that was already on its way may still arrive.',
+    '{name} will send no more emails to {address}. An email that is already on its way may still arrive.',
   emailsStart: 'Get emails again',
   textsOn: '{name} may also send texts to the number that ends in {digits}.',
   textsStop: 'Stop texts',
   textsOff:
-    'No texts are sent to the number that ends in {digits}. To get texts again, reply START to an earlier text.',
+    'No texts will be sent to the number that ends in {digits}. To get texts again, reply START to an earlier text.',
   emailsInvalid:
     'The link may have been cut off or mistyped. Open the link again from the email, or copy the whole link. You can also reply to the email and ask its sender to stop.',
   exampleTitle: 'This is an example',
@@ -43,7 +43,7 @@ export const publicPages = words('publicPages', {
   digestEndedTitle: 'Notification emails are off',
   digestEnded: 'Sign in to see the notifications in {name}, or to get the emails again.',
   digestInvalid:
-    'The link may have been cut off or mistyped. Open the link again from the email. People who left the organization get no more of its emails.',
+    'The link may have been cut off or mistyped. Open the link again from the email. If you left the organization, you no longer get its emails.',
 
   // Results of a poll
   pollVoted: '{count, plural, one {# person has voted.} other {# people have voted.}}',
@@ -51,7 +51,7 @@ export const publicPages = words('publicPages', {
   pollNotBegun: 'Voting has not started.',
   pollClosed: 'Voting is closed.',
   pollCanceled: 'Voting was ended early.',
-  pollFailed: 'There was no vote.',
+  pollFailed: 'The vote did not take place.',
   pollUpdates: 'New votes appear every {seconds, number} seconds. <link>Stop updates</link>',
   pollStill: 'Show new votes as they arrive',
   pollInvalid:
@@ -64,9 +64,9 @@ export const publicPages = words('publicPages', {
 
   // Start of the server
   startingTitle: 'The server is starting',
-  startingCheck: 'At the moment the data is checked. This page loads itself again until all is ready.',
+  startingCheck: 'The data is being checked. This page reloads automatically until the server is ready.',
   startingCopy:
-    'At the moment the data is copied to backups/ before its migration, {percent, number} %. This page loads itself again until all is ready.',
+    'The data is being copied to backups/ before its migration ({percent, number}%). This page reloads automatically until the server is ready.',
   startingMigration:
-    'At the moment the data is migrated, step {step, number} of {of, number} ({migration}). This page loads itself again until all is ready.',
+    'The data is being migrated: step {step, number} of {of, number} ({migration}). This page reloads automatically until the server is ready.',
 })

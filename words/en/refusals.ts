@@ -3,8 +3,8 @@ import { words } from '../words.ts'
 /** What the server refuses, as the person reads it who asked for it. */
 export const refusals = words('refusals', {
   // A field that breaks a rule of its schema.
-  required: 'This is required.',
-  choose: 'Make a choice.',
+  required: 'This field is required.',
+  choose: 'Choose an option.',
   chooseSome: 'Choose at least one.',
   valid: 'This value is not valid.',
   wholeNumber: 'Enter a whole number.',
@@ -40,14 +40,14 @@ export const refusals = words('refusals', {
   lettersDigitsSpaces: 'Use letters, digits and spaces only.',
   linkAddress: 'Use lowercase letters, digits and single hyphens, such as summer-offer.',
   fieldKey: 'Begin with a letter, and use at most 40 letters, digits and underscores.',
-  decimals: 'Enter at most 2 decimals.',
+  decimals: 'Enter at most 2 decimal places.',
   rangeBackwards: 'The end must not be before the beginning.',
   hoursMissing: 'Enter opening hours, or mark the day as closed.',
   hoursOverlap: 'These opening hours overlap. Change one of them.',
   hoursBackwards: 'The opening time must be before the closing time.',
-  copied: 'Copy this exactly as the provider shows it.',
+  copied: 'Copy the value exactly as the provider shows it.',
   headerName: 'Enter the name of a header, such as X-Api-Key.',
-  plainText: 'Use plain letters, digits and signs on one line.',
+  plainText: 'Use plain letters, digits and symbols on one line.',
   placeholders: 'Use only the placeholders that are listed here.',
   noMessageText: 'The text of the message cannot be used here.',
   answerPath: 'Enter a path in the answer, such as /data/id.',
@@ -92,7 +92,7 @@ export const refusals = words('refusals', {
   campaignLaunched: 'A launched campaign cannot become a draft again. Pause or cancel it.',
   campaignNotDraft: 'This campaign is no longer a draft.',
   draftOnly: 'This can only be changed while the campaign is a draft.',
-  draftSubmitted: 'This draft is already submitted and waits for a decision.',
+  draftSubmitted: 'This draft is already submitted and waiting for a decision.',
   draftRejected: 'This draft was rejected. Submit it again first.',
   draftNotSubmitted: 'This draft is not submitted for approval. Submit it first.',
   recipientsMore:
@@ -133,7 +133,7 @@ export const refusals = words('refusals', {
     'An A/B test cannot use a WhatsApp template, because all recipients get the same text. Remove the test or the template.',
   whatsappOneFile: 'A WhatsApp message can have one file only. Remove the others.',
   whatsappFile:
-    'WhatsApp shows JPEG and PNG pictures, MP4 videos, and documents such as PDF. Choose such a file.',
+    'WhatsApp shows JPEG and PNG pictures, MP4 videos, and documents such as PDF. Choose a file of one of these types.',
   whatsappTemplateUnknown:
     'The account of {sender} has no template {name} in {language}. Choose another one.',
   whatsappTemplateUnapproved:
@@ -160,27 +160,26 @@ export const refusals = words('refusals', {
   testNotBegun: 'The A/B test has not started. It starts when the campaign sends.',
   testChosen: 'Text {label} is already chosen. The choice is final.',
   testEnded: 'This campaign has ended, so no text can be chosen.',
-  testUndecided: 'The campaign waits for the choice of a text. Choose a text of the A/B test.',
+  testUndecided: 'The campaign is waiting for a choice. Choose a text of the A/B test.',
 
   // Contacts.
   phoneNumber: 'Enter a valid phone number, such as +1 212 555 0100.',
   contactAddress: 'Enter a phone number or an email address.',
   contactPhoneKept: 'The phone number of a contact cannot be removed. Enter another number.',
   contactNoPhone: 'This contact has no phone number. Opt out the email address in the opt-out list.',
-  contactPhoneTaken: 'A contact with this phone number exists. Use that contact instead.',
+  contactPhoneTaken: 'A contact with this phone number already exists. Use that contact instead.',
   contactEmailTaken:
-    'A contact with this email address and no phone number exists. Use that contact instead.',
+    'A contact with this email address and no phone number already exists. Use that contact instead.',
   contactDeleted: 'This contact was deleted. Choose another one.',
   contactSame: 'Choose another contact.',
-  reviewDecided: 'This review has been decided.',
+  reviewDecided: 'This review has already been decided.',
   optOutReason: 'Enter the reason, or how the owner of the address agreed again.',
   optOutOfCarrier: 'A carrier blocks this number. The block ends when the phone texts START.',
   optOutOfOwner: 'The owner of this address opted out. Enter how the owner agreed again.',
   optOutMissing: 'This address is not opted out.',
   consentTooOld: 'This consent is older than the opt-out, so the opt-out revoked it. Enter a later date.',
   bulkTagTwice: 'A tag cannot be both added and removed. Choose one of them.',
-  bulkTooLong:
-    'The values for many contacts may have at most {max, number} characters together. Shorten them.',
+  bulkTooLong: 'The values may have at most {max, number} characters in total. Shorten them.',
   bulkEmpty: 'Choose what to change.',
   bulkTooMany:
     '{open, number} bulk changes are waiting or running. The limit is {max, number}. Wait until one ends, or cancel one.',
@@ -189,7 +188,7 @@ export const refusals = words('refusals', {
     '{action, select, cancel {This has already ended, so it cannot be canceled.} undo {This cannot be undone now.} other {This file cannot be imported now.}} Reload the page to see its status.',
   undoNothing: 'Nothing was changed, so there is nothing to undo.',
   undoTooLate:
-    'A change can be undone for only {days, plural, one {# day} other {# days}}. This time is over.',
+    'A change can be undone for only {days, plural, one {# day} other {# days}}. This time has passed.',
   customFieldsFull:
     'The organization has {used, number} custom fields, and the limit is {max, number}. Delete one first.',
   customFieldInUse:
@@ -197,8 +196,8 @@ export const refusals = words('refusals', {
   customFieldOptions: 'Enter at least one option.',
   customFieldRemoving:
     'The values of a deleted custom field with this key are still being removed. Try again shortly.',
-  customFieldKeyTaken: 'A custom field with this key exists. Choose another key.',
-  customFieldLabelTaken: 'A custom field with this label exists. Choose another label.',
+  customFieldKeyTaken: 'A custom field with this key already exists. Choose another key.',
+  customFieldLabelTaken: 'A custom field with this label already exists. Choose another label.',
   customFieldArchived: 'This field is archived, so its value cannot be changed. Restore the field first.',
   customFieldDeleted: 'This field was deleted. Reload the page.',
   referenceDeleted:
@@ -206,10 +205,10 @@ export const refusals = words('refusals', {
   segmentRules: 'Add at least one condition.',
   segmentOfCampaign: 'A campaign that is not over uses this segment. Change it first.',
   segmentOfSegment: 'The rules of another segment use this segment. Change them first.',
-  segmentNameTaken: 'A segment with this name exists. Choose another name.',
-  savedViewNameTaken: 'A saved view with this name exists. Choose another name.',
+  segmentNameTaken: 'A segment with this name already exists. Choose another name.',
+  savedViewNameTaken: 'A saved view with this name already exists. Choose another name.',
   savedViewsFull: 'This list has {max, number} saved views, the maximum. Delete one first.',
-  tagNameTaken: 'A tag with this name exists. Use that tag, or choose another name.',
+  tagNameTaken: 'A tag with this name already exists. Use that tag, or choose another name.',
 
   // Content of messages and cards.
   mergeFieldOpen: 'A merge field is not closed. Add its closing braces, or remove the opening ones.',
@@ -229,7 +228,7 @@ export const refusals = words('refusals', {
   mediaFull: 'There is no space for another file. Delete files that you no longer need.',
   mediaGivenUp: 'The upload took too long and was stopped. Upload the file again.',
   mediaDeleted: 'This file was deleted. Upload it again, or choose another file.',
-  mediaOfCampaigns: 'Campaigns send this file. Cancel or change them first.',
+  mediaOfCampaigns: 'Campaigns use this file. Cancel or change these campaigns first.',
   mediaOfCard: 'The contact card shows this file. Save the card without it first.',
   mediaOfLogo: 'This file is the logo of the organization. Change the logo first.',
   publicAddress: 'Enter a public web address that begins with https://.',
@@ -262,7 +261,7 @@ export const refusals = words('refusals', {
     '{action, select, update {This poll cannot be changed now.} close {This poll cannot be closed now.} cancel {This poll cannot be canceled now.} delete {This poll cannot be deleted now. Close or cancel it first.} other {This is not possible now.}} Reload the page to see its status.',
   pollAnswerReserved:
     '“{word}” is reserved for opting out, opting in or getting help. Choose another option.',
-  pollAnswerTaken: 'A reply “{word}” would count as option {other, number}. Change one of the two options.',
+  pollAnswerTaken: 'The reply “{word}” would count as option {other, number}. Change one of the two options.',
   pollEndsEarly: 'Choose an end after the beginning of the poll.',
   testPhoneSender: 'This sender does not use the test carrier. Choose a sender of the test carrier.',
   testPhoneChannel:
@@ -275,8 +274,8 @@ export const refusals = words('refusals', {
   joinAddressTaken: 'Another join link has or had the address {address}. Choose another address.',
   joinFieldDeleted: 'This custom field was deleted. Remove it from the form.',
   joinConsent: 'Consent is required to join by SMS or WhatsApp.',
-  joinTwoChecks: 'The code already confirms the number. Choose no other confirmation, or turn off the code.',
-  joinNoMail: 'People join with a keyword by SMS or WhatsApp. Choose one of them.',
+  joinTwoChecks: 'The code already confirms the number. Choose “No confirmation”, or turn off the code.',
+  joinNoMail: 'Keywords work only by SMS or WhatsApp. Choose one of these channels.',
   joinKeywordTaken: 'Another join link has the keyword {keyword} at this sender. Choose another keyword.',
   joinKeywordReserved:
     '{keyword} is reserved for opting out, opting in, help or confirmation. Choose another keyword.',
@@ -284,22 +283,22 @@ export const refusals = words('refusals', {
     'This sender cannot send for this link now. Check it in the settings, or choose another sender.',
   senderMissing: 'Choose a sender.',
   joinPaused: 'No one can join here at the moment.',
-  joinExpired: 'The time to join here is over.',
+  joinExpired: 'Registration here has ended.',
   joinFull: 'All places here are taken.',
   joinToday: 'No one else can join here today. Try again tomorrow.',
   joinByText: 'People join here by text message, not with a form.',
-  joinSendAgain: 'Software seems to have filled in this form. Send it again if you are a person.',
-  joinAgree: 'Tick the box to agree.',
+  joinSendAgain: 'It looks as if software filled in this form. If you are a person, send the form again.',
+  joinAgree: 'Check the box to agree.',
   joinTextChanged:
-    'The text has changed since you opened this page. Read it again, and tick the box if you agree.',
+    'The text has changed since you opened this page. Read it again, and check the box if you agree.',
   joinCountry: 'Numbers of this country cannot join here. Enter another number.',
   joinWait: 'A message was sent just now. Try again in {seconds, plural, one {# second} other {# seconds}}.',
   joinManyToAddress: 'Too many messages were sent to this address. Try again later.',
-  joinManyToNumbers: 'Too many messages were sent to numbers like this one. Try again later.',
+  joinManyToNumbers: 'Too many messages were sent to similar numbers. Try again later.',
   joinCodesWrong: 'Too many wrong codes were entered. Fill in the form again.',
-  joinTimeOver: 'The time to answer is over. Fill in the form again.',
+  joinTimeOver: 'Your time to answer has run out. Fill in the form again.',
   joinCodeWrong:
-    'The code is wrong. {left, plural, =0 {Fill in the form again for another one.} one {# try is left.} other {# tries are left.}}',
+    'The code is wrong. {left, plural, =0 {Fill in the form again to get a new code.} one {# try is left.} other {# tries are left.}}',
 
   // Short links and webhooks.
   linkTarget: 'Enter a web address that begins with https:// and has at most {max, number} characters.',
@@ -319,7 +318,7 @@ export const refusals = words('refusals', {
   credentialsWithCode: 'The email address, the password or the code is wrong.',
   passwordOrCode: 'The password or the code of your account is wrong.',
   passwordOfAccount:
-    'There is an account with this email address. Enter its password, and a code if it uses two-factor sign-in.',
+    'An account with this email address already exists. Enter its password, and a code if it uses two-factor sign-in.',
   invalidApiKey: 'You are signed out. Sign in again.',
   insufficientCredits: 'Your plan and credits do not cover this message.',
   limitReached: 'The limit is reached. Delete something you no longer need.',
@@ -337,16 +336,16 @@ export const refusals = words('refusals', {
   conflict: 'This was changed a moment ago. Reload the page and try again.',
   alreadyExists: 'This already exists. Choose another name.',
   invalidStateTransition: 'This is not possible at the moment. Reload the page to see the current status.',
-  resourceInUse: 'Something else uses this. Change that first.',
+  resourceInUse: 'This is still used elsewhere. Remove it there first.',
   protectedKeyword: 'This word is reserved. Choose another one.',
   idempotencyInProgress: 'This is still being saved. Wait a moment.',
   idempotencyKeyReused: 'This could not be saved. Reload the page and try again.',
   channelNotConfigured: 'There is no sender for this channel yet. Add one first.',
   billingNotConfigured:
-    'This server takes no card payments. Ask the server operator for a plan or for credits.',
+    'This server does not accept card payments. Ask the server operator for a plan or for credits.',
   outsideSession:
-    'WhatsApp delivers free text only for 24 hours after the contact wrote. Send a template instead.',
-  gone: 'This link has expired or was used already.',
+    'WhatsApp delivers free text only for 24 hours after the contact’s last message. Send a template instead.',
+  gone: 'This link has expired or was already used.',
   preconditionFailed: 'Someone else changed this. Check it again.',
   payloadTooLarge: 'This is too large. Make it smaller.',
   uriTooLong: 'The search is too long. Shorten it.',
@@ -354,7 +353,7 @@ export const refusals = words('refusals', {
   rateLimited: 'There were too many attempts. Wait a moment, then try again.',
   internalError: 'Something went wrong on the server. Try again, and report it if it happens again.',
   serviceUnavailable: 'The server is busy. Try again in a moment.',
-  queryTimeout: 'The search took too long. Narrow it.',
+  queryTimeout: 'The search took too long. Make it more specific.',
 
   // Any field.
   startBeforeEnd: 'The start must be before the end.',
@@ -362,18 +361,18 @@ export const refusals = words('refusals', {
     'A name cannot look like a web or email address. Put a space after the dot, or leave out the dot or the @.',
   nameInvisible: 'The name contains an invisible character ({character}). Remove it.',
   connectionSlow: 'The connection is too slow. Try again on a faster connection.',
-  linkGone: 'This link was used already or has expired. Ask for another one.',
+  linkGone: 'This link was already used or has expired. Ask for a new one.',
 
   // Accounts and sign-in.
   passwordWrong: 'The password is wrong.',
   passwordOrCodeUsed:
-    'The password or the code is wrong, or the code was already used. Enter the next code of your app.',
+    'The password or the code is wrong, or the code was already used. Enter the next code from your app.',
   passwordCommon: 'This password is too easy to guess. Choose another one.',
   passwordAgain: 'Enter your password, because you signed in more than ten minutes ago.',
   codeMissing: 'This account uses two-factor sign-in. Enter the code from your app.',
   codeUsed: 'The code is wrong or was already used. Enter the code your app shows now.',
   codeWrong: 'Wrong code. Enter the code your app shows now, and check your device’s clock.',
-  twoFactorOn: 'Two-factor sign-in is on. Turn it off first, with a code, to set up another device.',
+  twoFactorOn: 'Two-factor sign-in is on. To set up another device, first turn it off with a code.',
   twoFactorOff: 'Two-factor sign-in is off.',
   twoFactorNotBegun: 'The setup of two-factor sign-in has ended. Start it again.',
   twoFactorOwnFirst: 'Turn on two-factor sign-in for your own account first.',
@@ -382,18 +381,18 @@ export const refusals = words('refusals', {
   signInsAtOnce: 'Too many sign-ins at once. Try again in a second.',
   signUpClosed: 'Registration is by invitation only. Ask the owner of an organization to invite you.',
   setupToken:
-    'The setup token is missing or wrong. The server operator finds it in the file live/setup-token of the data directory.',
+    'The setup token is missing or wrong. The server operator can find it in the file live/setup-token of the data directory.',
   accountSuspended: 'This account is suspended. Ask the server operator.',
   accountNoOrganization:
-    'This account belongs to no organization. Ask the owner of an organization to invite you.',
-  providerNoEmail: 'The provider did not send your email address.',
-  providerUnverified: 'The provider has not verified your email address. Verify it there first.',
-  providerNoAccount: 'There is no account with your email address here. Ask for an invitation.',
+    'This account does not belong to any organization. Ask the owner of an organization to invite you.',
+  providerNoEmail: 'The sign-in provider did not send your email address.',
+  providerUnverified: 'The sign-in provider has not verified your email address. Verify it there first.',
+  providerNoAccount: 'There is no account with your email address on this server. Ask for an invitation.',
   providerTwoFactor: 'This account has two-factor sign-in. Sign in with your password and a code.',
   accountOwns:
     'You own {organization}, which has other members. Transfer ownership or remove the other members first.',
   emailTaken: 'Another account has this email address.',
-  emailOfUser: 'A user with this email address exists. Use another address.',
+  emailOfUser: 'A user with this email address already exists. Use another address.',
   emailVerified: 'Your email address is already confirmed.',
   emailVerifyFirst: 'Confirm your email address first. You can request a link in your account.',
   emailLinkSoon:
@@ -405,7 +404,7 @@ export const refusals = words('refusals', {
   passkeyRefused:
     'This passkey cannot be used here. Start again, and confirm with your fingerprint, face or PIN.',
   passkeyUnknown:
-    'This server does not know this passkey, or your device did not confirm that it is you. Sign in with your password.',
+    'This server does not know this passkey, or your device did not confirm your identity. Sign in with your password.',
   passkeyCopied: 'This passkey may have been copied. Sign in with your password, then remove the passkey.',
   passkeyLimit: 'You have {max, number} passkeys, the maximum. Remove one first.',
   passkeyKnown: 'This passkey is already registered. Use another device or key.',
@@ -417,7 +416,7 @@ export const refusals = words('refusals', {
     'You own {max, number} organizations, the maximum. Ask the server operator for a higher limit.',
   organizationsToday:
     'You have created too many organizations within a day. Try again later, or ask the server operator.',
-  domainOfServer: '{host} is a name of this server. Enter another domain.',
+  domainOfServer: '{host} belongs to this server itself. Enter another domain.',
   domainTaken:
     'Another organization uses this domain. If you own the domain, add a DNS record of type TXT with the name {name} and the value {value}, then try again. The domain then moves to your organization.',
   domainLimit:
@@ -433,10 +432,9 @@ export const refusals = words('refusals', {
   memberSuspended: 'This member is suspended. An owner must be able to sign in.',
   ownerStays: 'An organization always has one owner. Transfer ownership first.',
   ownerTransfers: 'Only the owner can transfer ownership.',
-  invitationGone:
-    'This invitation is not valid: it was used or withdrawn, or has expired. Ask for another one.',
+  invitationGone: 'This invitation has been used or withdrawn, or has expired. Ask for a new invitation.',
   invitationNewPassword:
-    'A new password works only with the link in the email. Enter the password of your account.',
+    'You can set a new password only through the link in the email. Enter the current password of your account.',
   invitationWaits: 'An invitation to this address is pending. Send it again, or withdraw it first.',
   invitationOwner:
     'A person cannot be invited as the owner. Invite the person with another role, then transfer ownership.',
@@ -445,7 +443,7 @@ export const refusals = words('refusals', {
   roleLimit: 'An organization has at most {max, number} custom roles. Delete one first.',
   roleInUse:
     'The role belongs to {members, plural, one {# member} other {# members}} and {invitations, plural, one {# pending invitation} other {# pending invitations}}. Give the members another role and withdraw the invitations first.',
-  roleNameTaken: 'A role with this name exists. Choose another name.',
+  roleNameTaken: 'A role with this name already exists. Choose another name.',
   roleNameBuiltIn: 'This name looks like that of the built-in role {role}. Choose another one.',
   rolePermissionOfOwner: 'Only the owner can have this permission. No role can give it.',
   keyEnded: 'This key no longer works, so it cannot be replaced. Create a new key.',
@@ -468,8 +466,9 @@ export const refusals = words('refusals', {
   optOutReplyLink: 'The reply to an opt-out may only confirm it. Remove the link.',
   keywordLimit:
     'The organization has added {used, number} keywords, and the limit is {max, number}. Delete one first.',
-  keywordBuiltIn: '{keyword} opts out in every organization, so it cannot be changed or deleted.',
-  keywordAnswered: '{keyword} asks for help or opts in, so it cannot opt out.',
+  keywordBuiltIn:
+    '{keyword} is an opt-out keyword in every organization, so it cannot be changed or deleted.',
+  keywordAnswered: '{keyword} is a keyword for help or for opting in, so it cannot be an opt-out keyword.',
   keywordKnown: '{keyword} is already a keyword. Add another one.',
   wordInUse:
     'The {kind, select, join_link {join link} poll {poll} other {opt-out keyword}} “{name}” already uses “{word}”. Choose another word.',
@@ -494,22 +493,22 @@ export const refusals = words('refusals', {
 
   // Billing.
   creditsLacking:
-    '{messages, plural, one {# message needs} other {# messages need}} {credits, plural, one {# credit} other {# credits}}, and {available, plural, one {# credit is} other {# credits are}} available. {mode, select, MANUAL {Ask the server operator for credits or a larger plan.} other {Buy credits or a pack, or choose a larger plan.}}',
+    '{messages, plural, one {# message needs} other {# messages need}} {credits, plural, one {# credit} other {# credits}}, but {available, plural, one {# credit is} other {# credits are}} available. {mode, select, MANUAL {Ask the server operator for credits or a larger plan.} other {Buy credits or a pack, or choose a larger plan.}}',
   paymentUnavailable: 'The payment service does not answer. Try again in a few minutes.',
   paymentRefused: 'The payment service refused this. Reload the page, or ask the server operator.',
   paymentTooSmall: 'The amount is below the minimum for card payments.',
   planCurrent: 'The organization already has this plan.',
   planBound:
-    'The organization pays for another plan, and a plan cannot be changed within a billing period. Cancel the other plan, and subscribe to this one when the period ends. Or ask the server operator.',
+    'The organization is paying for another plan, and a plan cannot be changed within a billing period. Cancel the other plan and subscribe to this one when the billing period ends, or ask the server operator.',
   planInterval: 'The plan {plan} is not sold by the {interval, select, MONTH {month} other {year}}.',
   planFree:
-    'The plan {plan} is free and needs no checkout. An organization has it while it pays for no other plan.',
+    'The plan {plan} is free and needs no checkout. It applies while the organization pays for no other plan.',
   addOnNeedsPlan: 'This add-on is paid together with a plan. Subscribe to a plan first.',
   productFree: '{product} costs nothing. Ask the server operator for it.',
   purchaseSettled: 'This purchase was already completed. Reload the page to see it.',
   purchaseExpired: 'This purchase has expired. Start a new purchase.',
   refillNoCard: 'There is no saved card yet. Pay once by card, or add a card in the billing portal.',
-  refillNotConsumed: '{product} cannot refill automatically: it is not consumed.',
+  refillNotConsumed: '{product} cannot be bought automatically, because it is not used up.',
   subscriptionNone: 'The organization has no subscription.',
   subscriptionAssigned: 'The server operator assigned this plan. Only the server operator can end it.',
   subscriptionElsewhere:

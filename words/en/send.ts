@@ -10,7 +10,7 @@ export const send = words('send', {
   checkPoll: 'Check the poll',
   hidden: 'Your role cannot see the number of recipients.',
   counting: 'Counting the recipients …',
-  grown: 'The audience has grown from {before, number} to {now, number} since you opened this.',
+  grown: 'The audience has grown from {before, number} to {now, number} since you opened this dialog.',
   changedCampaign: 'Someone changed this campaign. Check it again.',
   changedPoll: 'Someone changed this poll. Check it again.',
 })

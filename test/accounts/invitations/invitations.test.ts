@@ -325,7 +325,7 @@ describe('POST /i/:token', () => {
     expect(shown.body).toContain('Join &lt;b&gt;Acme&lt;/b&gt;')
     expect(shown.headers.get('content-security-policy')).toContain("default-src 'none'")
     const nameless = await submit(app, token, { firstName: '', password: PASSWORD })
-    expect([nameless.status, nameless.body.includes('This is required.')]).toEqual([400, true])
+    expect([nameless.status, nameless.body.includes('This field is required.')]).toEqual([400, true])
     const short = await submit(app, token, { firstName: '"><script>', password: 'too short' })
     expect(short.body).toContain('Enter at least 12 characters.')
     expect(short.body).toContain('value="&quot;&gt;&lt;script&gt;"')

@@ -82,7 +82,7 @@ describe('POST /billing/subscription/checkout', () => {
         given: nothing,
         body: { planKey: 'FREE' },
         status: 409,
-        says: 'The plan Free is free and needs no checkout. An organization has it while it pays for no other plan.',
+        says: 'The plan Free is free and needs no checkout. It applies while the organization pays for no other plan.',
       },
       {
         guarantee: 'a paid plan cannot be paid twice',
@@ -96,7 +96,7 @@ describe('POST /billing/subscription/checkout', () => {
         given: (cards: CardApp, tenant: ReturnType<CardApp['app']['tenant']>) => subscribe(cards, tenant),
         body: { planKey: 'GROWTH' },
         status: 409,
-        says: 'The organization pays for another plan, and a plan cannot be changed within a billing period. Cancel the other plan, and subscribe to this one when the period ends. Or ask the server operator.',
+        says: 'The organization is paying for another plan, and a plan cannot be changed within a billing period. Cancel the other plan and subscribe to this one when the billing period ends, or ask the server operator.',
       },
       {
         guarantee: 'a plan assigned by the operator can be replaced by a paid one',

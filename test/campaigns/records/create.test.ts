@@ -519,7 +519,7 @@ describe('a person whose campaign is refused', () => {
     abTest: { metric: 'MANUAL' },
   })
   test.each<{ overrides: Overrides; said: string }>([
-    { overrides: { segmentId: '7' }, said: 'Make a choice.' },
+    { overrides: { segmentId: '7' }, said: 'Choose an option.' },
     { overrides: { channelIdentityIds: [] }, said: 'Choose at least one.' },
     {
       overrides: (app, tenant) => ({

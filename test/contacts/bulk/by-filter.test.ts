@@ -177,7 +177,7 @@ describe('POST /contacts/bulk-edit', () => {
     const answer = await edit(app, tenant, { all: true, customFields: fieldsOf(1_000) })
     expect([answer.status, answer.body.message]).toEqual([
       400,
-      'The values for many contacts may have at most 5,000 characters together. Shorten them.',
+      'The values may have at most 5,000 characters in total. Shorten them.',
     ])
     expect((await edit(app, tenant, { all: true, customFields: fieldsOf(800) })).status).toBe(202)
   })

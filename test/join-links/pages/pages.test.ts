@@ -105,7 +105,7 @@ test('the page of a refused form gives the reason', async () => {
   const again = await open(app, path, await filled(app, world.slug))
   expect([again.status, again.text]).toEqual([429, expect.stringContaining('A message was sent just now.')])
   const near = await open(app, path, await filled(app, world.slug, { phone: '+12125550178' }))
-  expect([near.status, near.text]).toEqual([429, expect.stringContaining('to numbers like this one.')])
+  expect([near.status, near.text]).toEqual([429, expect.stringContaining('to similar numbers.')])
 })
 
 test('input of people is text on the page, never HTML', async () => {
