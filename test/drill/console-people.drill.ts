@@ -38,7 +38,7 @@ test('an invited person joins by the link, which the screen shows if no mail is 
     await page.getByText('The server is being restarted.').waitFor()
     expect(await page.getByLabel('Email address').inputValue()).toBe('cy@example.test')
     await page.getByRole('button', { name: 'Invite', exact: true }).click()
-    await page.getByText('No email is sent. Give this link to the person.').waitFor()
+    await page.getByText('No email will be sent. Give this link to the person.').waitFor()
     await assertSoundEverywhere(visit, 'invited')
     const link = (await page.getByRole('dialog').locator('code').textContent())!
     await page.getByRole('button', { name: 'Done' }).click()
@@ -73,7 +73,7 @@ test('an invited person joins by the link, which the screen shows if no mail is 
     await page.getByLabel('Role', { exact: true }).selectOption({ label: 'Viewer' })
     await assertSoundEverywhere(visit, 'member with another role')
     await page.getByRole('button', { name: 'Remove from organization' }).click()
-    await page.getByText('The sessions of Cy in this organization end now.').waitFor()
+    await page.getByText('The sessions of Cy in this organization will end immediately.').waitFor()
     await assertSoundEverywhere(visit, 'remove a member')
     await page.getByRole('button', { name: 'Remove Cy' }).click()
     await page.getByText('Cy was removed.').waitFor()

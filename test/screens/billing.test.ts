@@ -57,7 +57,7 @@ scenario('an operator who bills by hand offers no purchase', async (visit) => {
   await visit.signIn({ path: '/settings/billing' })
   for (const path of ['', '/credits', '/plans']) {
     await visit.go(`/settings/billing${path}`)
-    await page.getByText('The server operator bills by hand.').waitFor()
+    await page.getByText('The server operator bills manually.').waitFor()
     await page.getByRole('main').getByRole('heading', { level: 2 }).first().waitFor()
     expect(await page.getByRole('main').getByRole('button').allTextContents()).toEqual([])
   }

@@ -102,7 +102,7 @@ scenario(
     await page.getByLabel('Name', { exact: true }).fill('Hello')
     await page.getByLabel('Text', { exact: true }).fill('Hi {{firstName|there}} 😀')
     await page.getByText('Hi there 😀').waitFor()
-    await page.getByText('These characters more than double the SMS segments').waitFor()
+    await page.getByText('These characters more than double the number of SMS segments').waitFor()
     await visit.assertSound('new template')
     await page.getByLabel('Text', { exact: true }).fill('Hi {{firstnam}}')
     await page.getByRole('button', { name: 'Save', exact: true }).click()

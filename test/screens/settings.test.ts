@@ -328,7 +328,7 @@ describe('opt-outs', () => {
       await page.getByRole('button', { name: 'Change or delete NO MORE OFFERS' }).click()
       await visit.assertSound('word')
       await page.getByRole('button', { name: 'Delete', exact: true }).click()
-      await page.getByText('NO MORE OFFERS no longer opts out.').waitFor()
+      await page.getByText('NO MORE OFFERS is no longer an opt-out keyword.').waitFor()
       await page.getByRole('button', { name: 'Undo' }).click()
       await page.getByRole('button', { name: 'Change or delete NO MORE OFFERS' }).waitFor()
 

@@ -9,7 +9,7 @@ export const settingsBilling = words('settingsBilling', {
   credits: 'Credits',
   plansAndAddOns: 'Plans and add-ons',
   invoices: 'Invoices',
-  byHand: 'The server operator bills by hand.',
+  byHand: 'The server operator bills manually.',
   byHandHint:
     'The server operator assigns plans, add-ons and credits, and writes the invoices. Contact the server operator to get more.',
   testMode: 'Billing test mode: no money is charged.',
@@ -74,12 +74,12 @@ export const settingsBilling = words('settingsBilling', {
   planPortal: 'Card and receipts',
   planKeep: 'Keep plan',
   planKept: 'The subscription continues.',
-  planCancel: 'Cancel at the end of the period',
-  planCanceled: 'The plan ends with the paid period.',
+  planCancel: 'Cancel at the end of the billing period',
+  planCanceled: 'The plan will end with the paid billing period.',
 
   // Usage
   usage: 'Plan usage',
-  usageIntro: 'Messages count from {from} to {until}. Other limits apply to the current numbers.',
+  usageIntro: 'Messages are counted from {from} to {until}. The other limits apply to the current totals.',
   usageUnlimited: '<strong>{used, number}</strong> · no limit',
   usageLimited: '<strong>{used, number}</strong> of {limit, number} · {share}',
   usageFull: 'Limit reached.',
@@ -115,13 +115,13 @@ export const settingsBilling = words('settingsBilling', {
   available: 'Available',
   reserved: 'Reserved for running campaigns',
   balance: 'Balance',
-  warning: 'Warning below',
+  warning: 'Warning threshold',
   warningHint: 'The server operator sets this value.',
   low: 'Few credits left',
   lowHint: 'Campaigns without enough credits pause, and continue automatically after a purchase.',
   buyCredits: 'Buy credits',
   transactions: 'Transactions',
-  transactionsIntro: 'Messages of a campaign run are entered together.',
+  transactionsIntro: 'All messages of a campaign run are one transaction.',
   transactionsNone: 'No transactions yet.',
   transaction: 'Description',
   transactionType: 'Type',
@@ -136,8 +136,8 @@ export const settingsBilling = words('settingsBilling', {
   // Plans and add-ons
   plans: 'Plans',
   plansNone: 'No plans for sale.',
-  plansBound: 'A plan cannot be changed within a paid period.',
-  plansBoundHint: 'Cancel your plan and choose another one after its end, or ask the server operator.',
+  plansBound: 'A plan cannot be changed within a paid billing period.',
+  plansBoundHint: 'Cancel your plan and choose another one after it ends, or ask the server operator.',
   planCurrent: 'Your plan',
   planFree: 'Free',
   planByAgreement: 'By agreement',
@@ -148,7 +148,7 @@ export const settingsBilling = words('settingsBilling', {
   subscribeYear: 'Subscribe for {price} per year',
   subscribeTo: '{act}: {plan}',
   addOns: 'Add-ons',
-  addOnsIntro: 'Packs are used after the plan. Other add-ons raise a limit while they are paid.',
+  addOnsIntro: 'Packs are used after the plan. Other add-ons raise a limit for as long as they are paid for.',
   addOnMore: '{content} more',
   addOnActive: 'Active: {count, number}',
   addOnNeedsPlan: 'This add-on is paid together with a plan. Subscribe to a plan first.',
@@ -165,11 +165,11 @@ export const settingsBilling = words('settingsBilling', {
   returnCanceled: 'Nothing was paid.',
   returnCanceledHint: 'You left the payment page before paying.',
   returnPortal: 'You are back from the billing portal.',
-  returnPortalHint: 'Changes from the portal apply within a few minutes.',
+  returnPortalHint: 'Changes you made in the billing portal will apply within a few minutes.',
   returnPaid: 'Payment complete. Your purchase is active.',
   returnWaiting: 'Payment made',
   returnWaitingHint:
-    'Your purchase becomes active within seconds, when the payment processor reports the payment.',
+    'Your purchase will become active within seconds, when the payment processor reports the payment.',
 
   // Automatic purchase
   refill: 'Buy automatically',
@@ -189,7 +189,7 @@ export const settingsBilling = words('settingsBilling', {
   refillQuantity: 'Packs per purchase',
   refillMax: 'Maximum purchases per month',
   refillHint:
-    'The saved card is charged for each purchase below the threshold. Automatic purchase stops after three failed charges.',
+    'When the balance falls below the threshold, the saved card is charged for a purchase. Automatic purchase stops after three failed charges.',
   refillAct: 'Turn on',
 
   // Invoices

@@ -13,7 +13,7 @@ export const settingsCard = words('settingsCard', {
   displayName: 'Display name',
   company: 'Company',
   firstName: 'First name',
-  firstNameHint: 'For the card of a person.',
+  firstNameHint: 'Only for the card of a person.',
   lastName: 'Last name',
   position: 'Job title',
   photo: 'Photo',
@@ -36,7 +36,7 @@ export const settingsCard = words('settingsCard', {
 
   // Link
   link: 'Public link',
-  linkNone: 'The card gets a public link when you save it.',
+  linkNone: 'The card will get a public link when you save it.',
   linkIntro: 'Add this link to a message or a page. A phone that opens the link offers to save the card.',
   linkField: 'Link to the card',
   download: 'Download card',

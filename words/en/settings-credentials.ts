@@ -7,10 +7,10 @@ export const settingsCredentials = words('settingsCredentials', {
   port: 'Port',
   host: 'Host',
   apiUrl: 'API URL',
-  apiUrlRegion: 'Another region has another URL, such as {example}.',
+  apiUrlRegion: 'Other regions have other URLs, such as {example}.',
   stripPlus: 'Send numbers without +',
-  validityMinutes: 'Carrier delivery attempts (minutes)',
-  callbackAddresses: 'Addresses that may call back',
+  validityMinutes: 'Delivery period at the carrier (minutes)',
+  callbackAddresses: 'Addresses that may send callbacks',
   callbackAddressesHint:
     'IP addresses or CIDR blocks, one per line. Leave this field empty to allow all addresses.',
 
@@ -45,7 +45,7 @@ export const settingsCredentials = words('settingsCredentials', {
   kannelPasswordHint: '“password” of the group sendsms-user. Kannel writes this password to its own logs.',
   kannelStatusUrl: 'Status page URL',
   kannelStatusUrlHint:
-    'URL of the bearerbox. The sender check reads there whether Kannel is connected to a carrier.',
+    'URL of the bearerbox. The sender check uses this page to see whether Kannel is connected to a carrier.',
   kannelStatusPassword: 'Status page password',
   kannelStatusPasswordHint: '“status-password” of the group core, if there is one.',
   kannelAddressesHint:
@@ -61,13 +61,13 @@ export const settingsCredentials = words('settingsCredentials', {
   twilioTokenHint:
     'Next to the Account SID. Twilio signs callbacks with this token, so an API key does not replace it. A test token cannot send.',
   twilioServiceHint:
-    'Only if a Messaging Service chooses the number: Messaging > Services. Recipients may then see another number than the address above.',
+    'Only if a Messaging Service chooses the number: Messaging > Services. Recipients may then see a different number from the one above.',
   twilioMmsHint: 'See Phone Numbers > Manage > Active numbers.',
   twilioKey: 'API key SID',
   twilioKeyHint:
     'Sends with an API key instead of the Auth Token: Account > API keys & tokens. Enter its secret too.',
   twilioKeySecret: 'API key secret',
-  twilioValidity: 'Twilio delivery attempts (seconds)',
+  twilioValidity: 'Delivery period at Twilio (seconds)',
   twilioValidityHint: 'The maximum is 36000.',
   telnyxKeyHint: 'Create a key under API Keys in the Telnyx portal. It begins with KEY.',
   telnyxPublicKey: 'Public key',
@@ -79,7 +79,7 @@ export const settingsCredentials = words('settingsCredentials', {
   plivoIdHint: 'On the overview page of the Plivo console.',
   plivoTokenHint: 'Next to the Auth ID.',
   plivoPowerpackHint:
-    'Only if a Powerpack chooses the number. Recipients may then see another number than the address above.',
+    'Only if a Powerpack chooses the number. Recipients may then see a different number from the one above.',
   vonageKeyHint: 'Settings > API Settings in the Vonage dashboard.',
   vonageSecret: 'API secret',
   vonageSecretHint: 'In the API settings. Vonage shows the secret only once.',
@@ -109,7 +109,7 @@ export const settingsCredentials = words('settingsCredentials', {
   smppPasswordHint: 'The standard allows 8 characters. Some carriers allow 15.',
   smppWindow: 'Window size',
   smppWindowHint:
-    'Maximum messages that wait for an answer at the same time. Ask the carrier for the limit of your account.',
+    'Maximum number of messages that wait for an answer at the same time. Ask the carrier for the limit of your account.',
   smppGroup: 'Carrier-specific settings',
   smppCharset: 'Default alphabet of the carrier',
   smppCharsetHint: 'Try another alphabet if a test message shows wrong special characters.',
@@ -120,7 +120,7 @@ export const settingsCredentials = words('settingsCredentials', {
   smppLongPayload: 'Whole, split by the carrier',
   smppLongSar: 'In segments numbered by parameters',
   smppIds: 'Message IDs in receipts',
-  smppIdsHint: 'Try another format if a test message stays “sent” although the phone has it.',
+  smppIdsHint: 'Try another format if a test message stays “sent” although the phone received it.',
   smppIdsSame: 'Same as in the answer',
   smppIdsHex: 'Hexadecimal in the answer, decimal in receipts',
   smppIdsDec: 'Decimal in the answer, hexadecimal in receipts',
@@ -203,7 +203,7 @@ export const settingsCredentials = words('settingsCredentials', {
     'Fields: {to}, {from}, {text}, {id} (our reference), {statusUrl} (URL for receipts) and {mediaUrls} (files of an MMS). For a form or parameters: {sample}.',
   httpSignIn: 'Sign-in',
   httpAuth: 'Sign-in method',
-  httpAuthNone: 'None, or with headers or body',
+  httpAuthNone: 'None, or in the headers or body',
   httpAuthBasic: 'User name and password',
   httpToken: 'Token',
   httpAuthHeader: 'Custom header',
@@ -213,15 +213,15 @@ export const settingsCredentials = words('settingsCredentials', {
   httpHeadersHint:
     'One header per line: Name = value. Headers can contain the fields of the request body except {text}.',
   httpAnswer: 'Answer of the gateway',
-  pointerHint: 'A path such as /data/id. A form field is /name.',
+  pointerHint: 'A path such as /data/id, or /name for a form field.',
   httpIdPath: 'Path of the message ID',
   httpIdPathHint:
-    'A path such as /data/id. A form field is /name. For answers that are not JSON, enter the text around the ID, such as {sample}. Leave this field empty if the gateway returns no ID.',
+    'A path such as /data/id, or /name for a form field. For answers that are not JSON, enter the text around the ID, such as {sample}. Leave this field empty if the gateway returns no ID.',
   httpStatuses: 'HTTP statuses of accepted messages',
   httpStatusesHint: 'Default: all 2xx statuses.',
   httpResultPath: 'Path of the result',
   httpResultPathHint:
-    'Only for gateways whose HTTP status does not show the result. A path such as /data/id. A form field is /name.',
+    'Only for gateways whose HTTP status does not show the result. A path such as /data/id, or /name for a form field.',
   httpResults: 'Meanings of results',
   httpResultsHint:
     'One result per line. Meanings: SENT, FAILED, THROTTLED (retried), or a reason as for receipts.',
@@ -243,13 +243,13 @@ export const settingsCredentials = words('settingsCredentials', {
   inboundFrom: 'Number of the person',
   inboundText: 'Text',
   inboundId: 'Text ID',
-  inboundIdHint: 'A text counts once per ID.',
+  inboundIdHint: 'Texts with the same ID count only once.',
   inboundTo: 'Number of the sender',
   inboundItems: 'List of texts',
   kinds: 'One URL for all callbacks',
   kind: 'Callback type',
   kindHint:
-    'Only for a gateway with one URL for all callbacks. A path such as /data/id. A form field is /name.',
+    'Only for a gateway with one URL for all callbacks. A path such as /data/id, or /name for a form field.',
   kindInbound: 'Words for incoming texts',
   kindReceipt: 'Words for receipts',
   kindWordsHint: 'One word per line. Callbacks with other words are ignored.',

@@ -7,7 +7,7 @@ export const settingsHours = words('settingsHours', {
   // Delivery hours of marketing
   delivery: 'Marketing delivery hours',
   deliveryIntro:
-    'Marketing messages are sent at these hours in each recipient’s time zone. All other hours are quiet hours, in which messages wait. Numbers that begin with +1 never get marketing before 8:00 or after 21:00.',
+    'Marketing messages are sent during these hours in each recipient’s time zone. All other hours are quiet hours, in which messages wait. Numbers that begin with +1 never get marketing before 8:00 or after 21:00.',
   deliveryOnly: 'Limit marketing to these hours',
   deliveryFrom: 'From',
   deliveryUntil: 'Until',
@@ -22,7 +22,7 @@ export const settingsHours = words('settingsHours', {
   businessOnHint: 'Without business hours, your organization is always open. The saved hours are kept.',
   timezone: 'Time zone',
   midnightHint:
-    'An end of 00:00 is midnight. For hours past midnight, add an interval until 00:00 and another from 00:00 on the next day.',
+    'A closing time of 00:00 means midnight. For hours past midnight, add hours until 00:00 and more hours from 00:00 on the next day.',
   businessSaved: 'Business hours saved.',
   alwaysOpen: 'Always open',
   openNow: 'Open now',

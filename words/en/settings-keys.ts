@@ -39,7 +39,7 @@ export const settingsKeys = words('settingsKeys', {
   replace: 'Replace',
   replaceOne: 'Replace API key {name}',
   replaceIntro:
-    'You get a new key with the same name. Add the new key to your software while the old key {key} still works.',
+    'You will get a new key with the same name. Add the new key to your software while the old key {key} still works.',
   replaceGrace: 'Old key',
   graceNone: 'Stops working now',
   graceHour: 'Works for one more hour',
@@ -51,7 +51,7 @@ export const settingsKeys = words('settingsKeys', {
   revokeOne: 'Revoke {name}',
   revokeAct: 'Revoke key',
   revokeHint:
-    'Requests with {key} are refused from now on. The key was last used: {time}. A revoked key cannot be restored.',
+    'Requests with {key} will be refused immediately. Last use of the key: {time}. A revoked key cannot be restored.',
   revokeHintNever: 'never',
   revoked: 'API key {name} revoked.',
 

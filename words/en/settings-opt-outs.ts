@@ -13,7 +13,7 @@ export const settingsOptOuts = words('settingsOptOuts', {
   undo: 'Undo',
 
   // Addresses
-  addressesIntro: 'Nothing is sent to these addresses, even if no contact has them.',
+  addressesIntro: 'Nothing is sent to these addresses, including addresses without a contact.',
   downloadAll: 'Download all',
   noneFound: 'No matching addresses.',
   none: 'No opt-outs yet.',
@@ -65,7 +65,8 @@ export const settingsOptOuts = words('settingsOptOuts', {
   addStopsEmail: 'Emails to an email address',
   phone: 'Phone number',
   email: 'Email address',
-  addAddressHint: 'Waiting messages to this address are skipped. No contact needs to have the address.',
+  addAddressHint:
+    'Waiting messages to this address will be skipped. The address does not need to belong to a contact.',
   reason: 'Reason',
   addReasonHint: 'The reason is kept as evidence with your name.',
   added: '{address} is opted out.',
@@ -80,7 +81,8 @@ export const settingsOptOuts = words('settingsOptOuts', {
     'Your organization added this address, so you can remove it. The reason is kept as evidence with your name.',
   removeWhyConsent:
     'The owner of this address opted out. Remove the opt-out only if the owner agreed to get messages again. Your statement becomes a consent record in your name.',
-  removeWhyStart: 'The carrier blocks this number. The opt-out ends only when that phone sends START.',
+  removeWhyStart:
+    'The carrier blocks this number. The opt-out ends only when the phone with this number sends START.',
   removeConfirm: 'Remove opt-out',
   removeKeep: 'Keep opt-out',
   removedPhone: 'SMS and WhatsApp messages can be sent to {address} again.',
@@ -129,7 +131,7 @@ export const settingsOptOuts = words('settingsOptOuts', {
   optedOut: 'Opted out',
   kept: 'Not an opt-out',
   messages: 'Messages',
-  keys: '<key>j</key> <key>k</key> move, <key>o</key> opts out, <key>n</key> not an opt-out',
+  keys: '<key>j</key> <key>k</key> move, <key>o</key> opts out, <key>n</key> marks as not an opt-out',
   keysTitle: 'Messages to review',
   keysNext: 'Next message',
   keysPrevious: 'Previous message',
@@ -146,7 +148,7 @@ export const settingsOptOuts = words('settingsOptOuts', {
   decidedBy: 'by {name}, {time}',
 
   // Imports
-  importsIntro: 'Import lists of another system, so that nothing is sent to people who opted out there.',
+  importsIntro: 'Import lists from another system, so that nothing is sent to people who opted out there.',
   importsList: 'Imported lists',
   importsNone: 'No imported lists yet.',
   importFile: 'File',
@@ -168,7 +170,7 @@ export const settingsOptOuts = words('settingsOptOuts', {
     'CSV with phone numbers, email addresses, or SHA-256 or MD5 hashes of them, up to 20 MiB and 1,000,000 rows. Columns are recognized automatically. The import creates no contacts.',
   form: 'Import a list',
   formIntro:
-    '{size}. Contacts with these addresses are opted out, and waiting messages to them are skipped. The import cannot be undone as a whole.',
+    '{size}. Contacts with these addresses will be opted out, and waiting messages to them will be skipped. The import cannot be undone as a whole.',
   formStarted: '{file} is being imported.',
   formHashes: 'Content of hashes',
   formHashesHint: 'Needed only if the file has hashes and the header does not name their content.',
@@ -176,7 +178,8 @@ export const settingsOptOuts = words('settingsOptOuts', {
   formHashesPhone: 'Phone numbers',
   formHashesEmail: 'Email addresses',
   formColumn: 'Column',
-  formColumnHint: 'Enter a header or a number from 1. Leave this field empty to use all recognized columns.',
+  formColumnHint:
+    'Enter a column name, or a column number starting with 1. Leave this field empty to use all recognized columns.',
   formEncoding: 'Encoding',
   formSeparator: 'Separator',
   formAutomatic: 'Automatic',
@@ -186,7 +189,7 @@ export const settingsOptOuts = words('settingsOptOuts', {
   // One import
   importTitle: 'Import',
   importStopped: 'The import could not continue.',
-  importStoppedHint: 'The rows read before still apply.',
+  importStoppedHint: 'The rows that were already read still apply.',
   importProgress: '{done, number} of {total, number} rows read',
   rowsNew: 'New on the list',
   rowsKnown: 'Already on the list',
@@ -208,12 +211,12 @@ export const settingsOptOuts = words('settingsOptOuts', {
   importCancel: 'Cancel import',
   importCancelKeep: 'Continue import',
   importCancelHint:
-    '{count, plural, one {# row was read and stays on the list.} other {# rows were read and stay on the list.}} The rest of the file is not read.',
+    '{count, plural, one {# row was already read and stays on the list.} other {# rows were already read and stay on the list.}} The rest of the file will not be read.',
   importCanceled: 'Import canceled.',
 
   // Keywords
   keywordsIntro:
-    'A text that contains only one of these keywords opts out immediately. Other texts are checked for their meaning.',
+    'A text that consists of one of these keywords opts the person out immediately. Other texts are checked for their meaning.',
   keywords: 'Opt-out keywords',
   keywordsHint: 'Case, accents, punctuation and emoji do not matter. Keywords with a frame are your own.',
   keywordAdd: 'Add keyword',
@@ -221,16 +224,16 @@ export const settingsOptOuts = words('settingsOptOuts', {
   keywordChange: 'Change {keyword}',
   keyword: 'Keyword',
   keywordHint:
-    'Letters, digits and spaces, such as: no more offers. A text opts out if it contains nothing else.',
+    'Letters, digits and spaces, such as: no more offers. A text is an opt-out if it contains nothing else.',
   keywordSave: 'Save',
   keywordDelete: 'Delete',
-  keywordSaved: '{keyword} opts out from now on.',
-  keywordDeleted: '{keyword} no longer opts out. People who already opted out stay opted out.',
+  keywordSaved: '{keyword} is now an opt-out keyword.',
+  keywordDeleted: '{keyword} is no longer an opt-out keyword. People who already opted out stay opted out.',
 
   // Automatic replies
   replies: 'Automatic replies',
   repliesIntro:
-    'The sender that got the text replies at any time of day. Senders whose provider replies itself send no reply.',
+    'The sender that received the text replies at any time of day. If the provider replies itself, the sender sends no reply.',
   repliesOn: 'Reply to STOP, HELP and START',
   repliesOffHint:
     'Turn off replies only if another system replies. Carriers and the law require a reply to HELP.',
@@ -245,7 +248,7 @@ export const settingsOptOuts = words('settingsOptOuts', {
 
   // Keywords at providers
   providers: 'Keywords at providers',
-  providersIntro: 'Opt-outs always apply here. Some providers also keep their own keyword lists.',
+  providersIntro: 'Opt-outs always apply on this server. Some providers also keep their own keyword lists.',
   providersNone: 'No senders yet.',
   providersSend: 'Send keywords again',
   providersSending: 'Your keywords are being sent to the providers.',

@@ -8,7 +8,7 @@ export const settingsOrganization = words('settingsOrganization', {
   saved: 'Organization saved.',
   suspended: 'This organization is suspended.',
   suspendedHint:
-    'The server refuses its members and API keys, and no messages are sent. Ask the server operator for the reason.',
+    'Members and API keys have no access, and no messages are sent. Ask the server operator for the reason.',
 
   // New organization
   create: 'Create organization',
@@ -36,7 +36,7 @@ export const settingsOrganization = words('settingsOrganization', {
   logoHint: 'Join pages show the logo.',
   address: 'Postal address',
   addressIntro:
-    'Marketing emails must show your postal address. A campaign with marketing emails cannot start without it.',
+    'Marketing emails must show your postal address. A campaign with marketing emails cannot start without this address.',
 
   // Region
   region: 'Region',
@@ -59,13 +59,13 @@ export const settingsOrganization = words('settingsOrganization', {
   footerHint:
     'The sentence is in the language of the organization. Instructions in English, Spanish, French, German and Portuguese are recognized.',
   scope: 'Scope of an opt-out',
-  scopeHint: 'A change applies to later opt-outs.',
+  scopeHint: 'A change applies only to later opt-outs.',
   scopeChannel: 'Channel of the opt-out',
   scopeChannelHint: 'Phone: SMS and WhatsApp. Email: all emails to the address.',
   scopeAll: 'All channels',
   scopeAllHint: 'An opt-out by phone also covers the contact’s email address, and vice versa.',
   cap: 'Limit marketing messages per contact',
-  capHint: 'All campaigns and senders count. Messages beyond the limit are skipped.',
+  capHint: 'Messages of all campaigns and senders count. Messages beyond the limit are skipped.',
   capMessages: 'Maximum messages',
   capDays: 'Period (days)',
   capDaysHint: 'Days of 24 hours, counted back from the time of sending.',
@@ -76,7 +76,7 @@ export const settingsOrganization = words('settingsOrganization', {
     'A campaign pauses automatically when it exceeds one of these limits after at least 100 messages. You can check and resume the campaign.',
   guardFailure: 'Pause when too many messages fail',
   guardFailureShare: 'Maximum failed messages (%)',
-  guardFailureHint: 'The limit for emails is at most 5%.',
+  guardFailureHint: 'For emails, the limit is never higher than 5%.',
   guardFiltered: 'Pause when carriers filter too many messages as spam',
   guardFilteredShare: 'Maximum filtered messages (%)',
   guardOptOut: 'Pause when too many recipients opt out',
@@ -89,20 +89,20 @@ export const settingsOrganization = words('settingsOrganization', {
   trackLinksHint: 'URLs in campaign messages become short links.',
   trackOpens: 'Count email opens',
   trackOpensHint:
-    'Campaign emails contain an image of one pixel. Opens are estimates, because many email apps load images automatically.',
+    'Campaign emails contain a one-pixel image. Opens are estimates, because many email apps load images automatically.',
   utm: 'UTM parameters',
   utmHint:
     'These parameters are added to tracked URLs, so that your web analytics can show the source of a visit. Empty parameters are left out.',
   attribution: 'Attribution window (hours)',
   attributionHint:
-    'A won deal counts for the last campaign sent to the contact within this time. A change applies to later deals.',
+    'A won deal counts for the last campaign that was sent to the contact within this time before the deal. A change applies only to later deals.',
 
   // Sign-in
   security: 'Sign-in',
   twoFactor: 'Two-factor sign-in',
   twoFactorRequire: 'Require two-factor sign-in for all members',
   twoFactorHint:
-    'Members must turn on two-factor sign-in before they can continue here. Turn it on for <link>your own account</link> first. API keys are not affected.',
+    'Members must turn on two-factor sign-in before they can continue in this organization. Turn it on for <link>your own account</link> first. API keys are not affected.',
   twoFactorOn: 'Required for all members. Only the owner can change this setting.',
   twoFactorOff: 'Not required. Only the owner can change this setting.',
 

@@ -50,14 +50,14 @@ export const settingsPeople = words('settingsPeople', {
   leaveAct: 'Leave organization',
   leaveTitle: 'Leave {organization}',
   leaveHint:
-    'Your sessions in this organization end now. API keys and pending invitations you created stop working. Notes, replies and campaigns you wrote stay. You can come back only with a new invitation. Other organizations are not affected.',
+    'Your sessions in this organization will end immediately. API keys and pending invitations that you created will stop working. Notes, replies and campaigns that you wrote will stay. You can come back only with a new invitation. Other organizations are not affected.',
   leaveKeep: 'Stay',
   left: 'You left {organization}.',
   removeAct: 'Remove from organization',
   removeTitle: 'Remove {name} from {organization}',
   removeOne: 'Remove {name}',
   removeHint:
-    'The sessions of {name} in this organization end now. API keys and pending invitations created by {name} stop working. Notes, replies and campaigns by {name} stay. {name} can come back only with a new invitation. Other organizations are not affected.',
+    'The sessions of {name} in this organization will end immediately. API keys and pending invitations created by {name} will stop working. Notes, replies and campaigns by {name} will stay. {name} can come back only with a new invitation. Other organizations are not affected.',
   removeKeep: 'Keep {name}',
   removed: '{name} was removed.',
 
@@ -66,7 +66,7 @@ export const settingsPeople = words('settingsPeople', {
   transferTitle: 'Make {name} the owner of {organization}',
   transferAct: 'Make {name} the owner',
   transferHint:
-    'You become an admin. You can then no longer pay, manage API keys or transfer ownership. Only {name} can make you the owner again. The API keys keep working and act as {name}. {name} should replace all API keys you know.',
+    'You will become an admin, and you will no longer be able to pay, manage API keys or transfer ownership. Only {name} can make you the owner again. The API keys will keep working and act as {name}. {name} should replace all API keys that you know.',
   transferKeep: 'Stay owner',
   transferred: '{name} is now the owner. You are now an admin.',
 
@@ -80,14 +80,14 @@ export const settingsPeople = words('settingsPeople', {
   issued: 'Invitation for {email}',
   issuedLost: 'The invitation was created, but the server’s answer was lost.',
   issuedLostHint: 'A link is shown only once. Send the invitation again to get a new link.',
-  issuedByHand: 'No email is sent. Give this link to the person.',
+  issuedByHand: 'No email will be sent. Give this link to the person.',
   issuedByHandHint:
-    'This server cannot send email, or an email limit is reached. Do not give the link to anyone else.',
+    'This server cannot send email, or an email limit has been reached. Do not give the link to anyone else.',
   issuedByMail: 'An email with the link is being sent.',
   issuedByMailHint: 'You can also give the link to the person. Do not give the link to anyone else.',
   issuedLink: 'Invitation link',
   issuedUntil:
-    'The link works once, until {time}, and is not shown again. Send the invitation again to get a new link.',
+    'The link works once, until {time}, and will not be shown again. Send the invitation again to get a new link.',
   issuedDone: 'Done',
   invitations: 'Invitations',
   mail: 'Email',

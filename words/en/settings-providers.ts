@@ -19,7 +19,7 @@ export const settingsProviders = words('settingsProviders', {
   twilioAddress:
     'The number as Twilio shows it: in international format, a short code, or a name of up to 11 letters and digits.',
   twilioBefore1:
-    'In the Twilio console, buy or choose a number with SMS. Register a US number first (A2P 10DLC, or toll-free verification). Messages from unregistered US numbers are rejected.',
+    'In the Twilio console, buy or choose a number with SMS. US numbers must be registered first (A2P 10DLC, or toll-free verification). Messages from unregistered US numbers are rejected.',
   twilioBefore2: 'Copy Account SID and Auth Token from the start page of the console.',
   twilioInbound:
     'Phone Numbers > Manage > Active numbers > your number > Messaging Configuration: choose “Webhook” for “A message comes in”, paste this URL and choose HTTP POST. For a Messaging Service, use Messaging > Services > your service > Integration > Send a webhook > Request URL instead. Receipts need no setting.',
@@ -27,7 +27,7 @@ export const settingsProviders = words('settingsProviders', {
   // Telnyx
   telnyxAbout: 'Number of a Telnyx account',
   telnyxBefore1:
-    'In the Telnyx portal, create a messaging profile under Messaging > Programmable Messaging, and assign it to your number under Numbers > My Numbers. Register a US number.',
+    'In the Telnyx portal, create a messaging profile under Messaging > Programmable Messaging, and assign it to your number under Numbers > My Numbers. US numbers must be registered.',
   telnyxBefore2:
     'Create an API key under API Keys. Copy the public key from Keys & Credentials > Public Key, and the ID of the messaging profile.',
   telnyxInbound: 'Paste this URL as the webhook URL of the messaging profile (Inbound), with API v2.',
@@ -35,7 +35,7 @@ export const settingsProviders = words('settingsProviders', {
   // Plivo
   plivoAbout: 'Number or Powerpack of a Plivo account',
   plivoBefore1:
-    'In the Plivo console, buy a number with SMS under Phone Numbers. Register a US number under Messaging > 10DLC.',
+    'In the Plivo console, buy a number with SMS under Phone Numbers. US numbers must be registered under Messaging > 10DLC.',
   plivoBefore2: 'Copy Auth ID and Auth Token from the overview page.',
   plivoInbound:
     'Messaging > Applications: add an application with this URL as Message URL and the method POST. Assign the application to the number.',
@@ -43,7 +43,7 @@ export const settingsProviders = words('settingsProviders', {
   // Vonage
   vonageAbout: 'Number of a Vonage account',
   vonageBefore1:
-    'In the Vonage dashboard under Settings > API Settings, select your API key and choose Messages API for “Messaging API Type”. Buy a number with SMS under Numbers. Register a US number for 10DLC.',
+    'In the Vonage dashboard under Settings > API Settings, select your API key and choose Messages API for “Messaging API Type”. Buy a number with SMS under Numbers. US numbers must be registered for 10DLC.',
   vonageBefore2: 'Copy API key, API secret and signature secret from the API settings.',
   vonageInbound:
     'In the API settings, paste this URL as the webhook for inbound messages, and keep webhook signing on. A number with its own webhook (“manage” on the page “Your numbers”) or in an application (Inbound URL under Messages) needs the URL there.',
@@ -59,7 +59,7 @@ export const settingsProviders = words('settingsProviders', {
   whatsAppInbound:
     'WhatsApp > Configuration of the app: enter this URL as Callback URL and your verify token, and choose “Verify and save”. Meta then calls this server, which needs a public https address.',
   whatsAppFields:
-    'Subscribe to the fields messages, user_preferences, message_template_status_update, account_update and phone_number_quality_update.',
+    'Subscribe to the fields “messages”, “user_preferences”, “message_template_status_update”, “account_update” and “phone_number_quality_update”.',
   whatsAppSeveral:
     'If one app has several numbers, set a separate URL for each number with the field “webhook_configuration” in the Graph API. A sender ignores callbacks about other numbers.',
 
@@ -72,7 +72,7 @@ export const settingsProviders = words('settingsProviders', {
   mailBefore2:
     'For bounces, create a mailbox that no other program uses and that accepts any text after a plus sign, such as bounces+anything@example.com. Google Workspace, Microsoft 365 and Fastmail do so by default. Postfix needs recipient_delimiter = +.',
   mailInbound:
-    'Set up the mail server to post each email to the bounce address here, with unchanged bytes. In Postfix, use a pipe transport with {command}.',
+    'Set up the mail server to send each email to the bounce address to this URL as a POST request, with unchanged bytes. In Postfix, use a pipe transport with {command}.',
   mailComplaints:
     'If a mailbox provider sends complaints (feedback loop), have them sent to the bounce address.',
 
@@ -106,9 +106,10 @@ export const settingsProviders = words('settingsProviders', {
     'Enter this URL as the forwarding URL of your number: Channels and Numbers > Numbers > Keywords > Forward to HTTP. Receipts need no setting.',
   birdBefore: 'Copy an access key of your Bird (MessageBird) account.',
   birdInbound:
-    'Enter this URL in a flow of your number: trigger SMS, step “Forward to URL”, method POST. Receipts need no setting.',
+    'Enter this URL in a flow of your number: trigger “SMS”, step “Forward to URL”, method POST. Receipts need no setting.',
   clickSendBefore: 'Copy your user name and API key from the ClickSend dashboard.',
-  clickSendReceipts: 'SMS > Settings > Delivery Reports: add a rule with the action URL and this URL.',
+  clickSendReceipts:
+    'SMS > Settings > Delivery Reports: add a rule with the action “URL”, and enter this URL.',
   clickSendInbound: 'Add an inbound rule for your number. Choose the action “URL”, and enter this address.',
   sinchBefore:
     'Copy the service plan ID and the API token from SMS > APIs. “us” in the URL for sending is the region of your service plan. The other common region is “eu”.',
@@ -122,10 +123,10 @@ export const settingsProviders = words('settingsProviders', {
   africasTalkingReceipts: 'Enter this URL under SMS > SMS Callback URLs > Delivery Reports.',
   africasTalkingInbound: 'Enter this URL under SMS > SMS Callback URLs > Incoming Messages.',
   elksBefore: 'Copy the API user name and password of your account.',
-  elksInbound: 'Enter this URL as sms_url of your number. Receipts need no setting.',
+  elksInbound: 'Enter this URL as the “sms_url” of your number. Receipts need no setting.',
   signalWireBefore: 'Copy the space, the project ID and an API token from the SignalWire dashboard.',
   signalWireInbound:
-    'In the settings of your number, handle messages using LaML webhooks, with this URL and POST. Receipts need no setting.',
+    'In the settings of your number, choose “LaML Webhooks” for “Handle messages using”, and enter this URL with the method POST. Receipts need no setting.',
   bandwidthBefore:
     'Copy the account ID, the ID of the messaging application, and an API user name with its password.',
   bandwidthReceipts: 'In the messaging application, enter this URL as the status callback URL.',

@@ -49,7 +49,7 @@ export const settingsSenders = words('settingsSenders', {
   removeAct: 'Remove sender',
   removeKeep: 'Keep sender',
   removeHint:
-    'The account settings are deleted now. Messages and their results stay. Later receipts and texts to this sender are not accepted.',
+    'The account settings will be deleted immediately. Messages and their results will stay. Later receipts and texts to this sender will not be accepted.',
   removeUsed: 'These campaigns may still use the sender:',
   removed: '{name} was removed.',
 
@@ -122,9 +122,9 @@ export const settingsSenders = words('settingsSenders', {
   rotateOf: 'New URLs for {name}',
   rotateEnd: 'Old URLs stop working',
   rotateNow: 'Now',
-  rotateNowHint: 'Choose this for a leaked URL. Outstanding receipts are lost.',
+  rotateNowHint: 'Choose this for a leaked URL. Outstanding receipts will be lost.',
   rotateDay: 'In 24 hours',
-  rotateDayHint: 'Receipts of recent messages still arrive, and you have time to enter the new URLs.',
+  rotateDayHint: 'Receipts of recent messages will still arrive, and you have time to enter the new URLs.',
   rotateDays: 'In 72 hours',
   rotateAct: 'Create new URLs',
   rotateKeep: 'Keep URLs',
@@ -195,7 +195,7 @@ export const settingsSenders = words('settingsSenders', {
     'The provider rejects the account or the number. Check the sender and replace the account settings.',
   remedyThrottled: 'The provider accepts no more messages at the moment. Lower the speed and try again.',
   remedySession:
-    'WhatsApp accepts free text only within 24 hours after the recipient wrote. Test with a template.',
+    'WhatsApp accepts free text only within 24 hours after the recipient’s last message. Test with a template.',
   remedyRegion: 'The account may not send to this country. Allow the country at the provider.',
   remedyTemplate: 'WhatsApp rejects the template. Test with an approved template.',
   remedyExpired: 'The message was not delivered in time. Try again.',
@@ -243,7 +243,7 @@ export const settingsSenders = words('settingsSenders', {
   // WhatsApp templates
   templates: 'Templates',
   templatesIntro:
-    'Templates are written in the WhatsApp Manager and approved by Meta. Recipients who did not write within 24 hours can get only templates.',
+    'Templates are written in the WhatsApp Manager and approved by Meta. Recipients who have not written in the last 24 hours can get only templates.',
   templatesRefresh: 'Reload templates',
   templatesNone:
     'The account has no templates yet. Write a template in the WhatsApp Manager and submit it for approval.',
@@ -258,7 +258,7 @@ export const settingsSenders = words('settingsSenders', {
   templateUtility: 'Utility',
   templateAuthentication: 'Authentication',
   templateNeeds: 'Needs: {values}.',
-  templateNeedsNone: 'The template needs no values.',
+  templateNeedsNone: 'This template needs no values.',
   templateValues: '{count, plural, one {# value} other {# values}}',
   templateHeaderText: 'header value',
   templateHeaderImage: 'image',

@@ -20,7 +20,7 @@ export const settingsWebhooks = words('settingsWebhooks', {
   add: 'Add endpoint',
   urlHint: 'The URL must begin with https and be reachable from the internet.',
   description: 'Description',
-  descriptionHint: 'Use the name of the software, for example.',
+  descriptionHint: 'For example, the name of the software.',
   eventsAll: 'All events, including future event types',
   eventsChosen: 'Selected events',
   eventsEvery: 'All events',
@@ -56,13 +56,13 @@ export const settingsWebhooks = words('settingsWebhooks', {
   secretStored: 'I stored the secret',
   rotate: 'Replace secret',
   rotateHint:
-    'Events get two signatures, one with each secret. The old secret stops signing after 24 hours. Add the new secret to your software before then.',
+    'Events will get two signatures, one with each secret. After 24 hours, events are signed only with the new secret. Add the new secret to your software before then.',
   rotateKeep: 'Keep secret',
 
   // Missed events
   recover: 'Deliver missed events',
   recoverHint:
-    'All events since the chosen time that the endpoint has not accepted are delivered, even if it was off. Accepted events are not sent again.',
+    'The endpoint will get all events since the chosen time that it has not accepted, including events from times when it was off. Accepted events will not be sent again.',
   recoverSince: 'Since',
   recoverSinceHint: 'Events are kept for 30 days.',
   recoverAct: 'Deliver',
@@ -74,14 +74,14 @@ export const settingsWebhooks = words('settingsWebhooks', {
   takeOverThis: 'the endpoint',
   takeOverKeep: 'Cancel',
   takeOverHint:
-    '{url} then gets all events you can read, as long as you are a member. Take over the endpoint only if you trust this URL.',
+    '{url} will then get all events you can read, as long as you are a member. Take over the endpoint only if you trust this URL.',
   tookOver: 'The endpoint now gets the events you can read.',
   delete: 'Delete',
   deleteOne: 'Delete {endpoint}',
   deleteAct: 'Delete endpoint',
   deleteKeep: 'Keep endpoint',
   deleteHint:
-    '{url} gets no more events, including waiting events. Its deliveries are no longer shown. A new endpoint with the same URL has another secret.',
+    '{url} will get no more events, including waiting events. Its deliveries will no longer be shown. A new endpoint with the same URL will have a different secret.',
   deleted: 'Endpoint deleted.',
 
   // Trouble
@@ -139,7 +139,7 @@ export const settingsWebhooks = words('settingsWebhooks', {
   adviceNotFound:
     'The receiver accepts nothing at this path. Correct the URL, or add the path to the receiver.',
   adviceGone:
-    'The receiver says that it is permanently gone. Turn on the endpoint when the receiver is back.',
+    'The receiver answered that it is permanently gone. Turn on the endpoint when the receiver is back.',
   adviceTooLarge: 'The receiver accepts only smaller bodies. An event has at most 20,000 bytes.',
   adviceTooMany: 'The receiver asks for a pause. The event is retried automatically.',
   adviceRefused:
@@ -147,7 +147,7 @@ export const settingsWebhooks = words('settingsWebhooks', {
   adviceFailed:
     'The receiver failed. Check the log of the receiver for this time. The event is retried automatically.',
   adviceNoPermission:
-    'Give the role of that member the permission, or take over the endpoint. Then deliver again.',
+    'Give the permission to the role of the member who set up the endpoint, or take over the endpoint. Then deliver again.',
   adviceNotPublic: 'Use a URL with a public IP address. The server operator can allow private addresses.',
   adviceSlow: 'Answer with 200 immediately, and do slow work afterwards.',
   adviceUnreachable:

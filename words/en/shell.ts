@@ -108,7 +108,7 @@ export const shell = words('shell', {
   upgraded: 'The server was upgraded',
   upgradedHint: 'This tab still has the previous version of the console.',
   notLoaded: 'This screen cannot be loaded',
-  notLoadedHint: 'The screen loads when the server answers again.',
+  notLoadedHint: 'The screen will load when the server answers again.',
   otherClients: 'Does this record belong to another client?',
   otherClientsOpen: 'Open in {name}',
   otherClientsFind: 'Search clients',

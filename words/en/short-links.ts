@@ -38,7 +38,7 @@ export const shortLinks = words('shortLinks', {
   deleteAct: 'Delete short link',
   deleteKeep: 'Keep short link',
   deleteHint:
-    '{address} stops working in every message and on everything printed, and is never reused. {count, plural, =0 {It has no clicks.} one {# click is deleted.} other {# clicks are deleted.}}',
+    '{address} will stop working in every message and on everything printed, and will never be reused. {count, plural, =0 {The link has no clicks.} one {# click will be deleted.} other {# clicks will be deleted.}}',
   software: 'Software',
   softwareHint: 'Not counted as clicks',
   clicksNone: 'No clicks yet.',
@@ -60,7 +60,7 @@ export const shortLinks = words('shortLinks', {
   createAct: 'Create short link',
   saveAct: 'Save',
   destinationHint:
-    'The short address opens the new destination immediately, also where it was already shared.',
+    'The short address opens the new destination immediately, even where the short address was already shared.',
   name: 'Name',
   expiresHint: 'If empty, the link never expires.',
 })

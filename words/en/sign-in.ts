@@ -22,7 +22,7 @@ export const signIn = words('signIn', {
   resetIntro: 'Enter the email address of your account to receive a reset link.',
   resetAct: 'Send link',
   resetBack: 'Back to sign-in',
-  resetSent: 'A reset link is on its way if {email} has an account.',
+  resetSent: 'If {email} has an account, a reset link is on its way.',
   resetSentHint:
     'The link works once and expires after one hour. Check your spam folder if no email arrives, and wait five minutes before you request another link.',
   resetNoMail: 'This server cannot send email.',

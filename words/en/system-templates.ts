@@ -20,7 +20,7 @@ export const systemTemplates = words('systemTemplates', {
   lastChance: '{organization}: our offer ends tonight, {firstName}. See {website} {optOut}.',
   missYouName: 'We miss you',
   missYou:
-    'Hi {firstName}, it has been a while! Come back to {organization} this month and we have something for you. {optOut}.',
+    'Hi {firstName}, it has been a while! Come back to {organization} this month: we have something for you. {optOut}.',
   thanksName: 'Thank you for your visit',
   thanks: 'Thank you for coming in, {firstName}! How was it? Just reply to this text. {organization}',
   appointmentName: 'Appointment reminder',
@@ -30,7 +30,7 @@ export const systemTemplates = words('systemTemplates', {
   payment:
     'Hi {firstName}, a friendly reminder from {organization} that your invoice is due this week. Questions? Call {phone}.',
   hoursName: 'New opening hours',
-  hours: '{organization}: our opening hours change from next Monday. You find them at {website} {optOut}.',
+  hours: '{organization}: our opening hours change next Monday. See the new hours at {website} {optOut}.',
   holidayName: 'Closed for the holiday',
   holiday:
     '{organization} is closed for the holiday on Monday and back on Tuesday. Have a good time, {firstName}! {optOut}.',

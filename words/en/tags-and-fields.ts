@@ -27,17 +27,17 @@ export const tagsAndFields = words('tagsAndFields', {
   fieldDeleteAct: 'Delete field and values',
   fieldDeleteKeep: 'Keep field',
   fieldDeleteHint:
-    'The values of all contacts are deleted. The deletion cannot be undone. Archive the field instead to keep the values.',
+    'The values of all contacts will be deleted. Deletion cannot be undone. To keep the values, archive the field instead.',
   fieldNew: 'New custom field',
   fieldForm: 'Custom field',
   fieldKey: 'Name in messages and files',
-  fieldKeyHint: 'Merge field: {code}. This name cannot change later.',
-  fieldTypeHint: 'The type cannot change later.',
+  fieldKeyHint: 'Merge field: {code}. This name cannot be changed later.',
+  fieldTypeHint: 'The type cannot be changed later.',
   fieldAct: 'Create field',
   fieldFixed:
-    'Type: {type}. Merge field: {code}. Type and merge field cannot change, because values, messages and segments depend on them.',
+    'Type: {type}. Merge field: {code}. Type and merge field cannot be changed, because values, messages and segments depend on them.',
   fieldOptions: 'Options, one per line',
-  fieldOptionsHint: 'Contacts keep their value when you remove its option.',
+  fieldOptionsHint: 'Contacts keep a value even if you remove its option.',
   typeText: 'Text',
   typeNumber: 'Number',
   typeDate: 'Date',
@@ -61,5 +61,5 @@ export const tagsAndFields = words('tagsAndFields', {
   tagDeleteAct: 'Delete tag',
   tagDeleteKeep: 'Keep tag',
   tagDeleteHint:
-    '{count, plural, one {# contact loses} other {# contacts lose}} this tag. The deletion cannot be undone. Segment conditions on this tag no longer match any contact.',
+    '{count, plural, one {# contact} other {# contacts}} will lose this tag. Deletion cannot be undone. Segment conditions on this tag will no longer match any contact.',
 })

@@ -53,14 +53,14 @@ export const templates = words('templates', {
   delete: 'Delete',
   deleteAct: 'Delete template',
   deleteKeep: 'Keep template',
-  deleteHint: 'Deletion of “{name}” cannot be undone. Campaigns written from the template keep their text.',
+  deleteHint: '“{name}” cannot be restored. Campaigns that were written from the template keep their text.',
 
   // Preview
   preview: 'Preview',
   previewNone: 'Write a text to see the preview.',
   previewSize:
     '{segments, plural, one {# SMS segment} other {# SMS segments}}, {characters, plural, one {# character} other {# characters}}',
-  costly: 'These characters more than double the SMS segments',
+  costly: 'These characters more than double the number of SMS segments',
   tooLong: 'The text is too long to send',
   tooLongHint: 'Shorten the text.',
 
@@ -77,5 +77,5 @@ export const templates = words('templates', {
   fileDeleteAct: 'Delete file',
   fileDeleteKeep: 'Keep file',
   fileDeleteHint:
-    'Deletion of “{name}” cannot be undone. The file also disappears from messages already sent.',
+    '“{name}” cannot be restored. The file will also disappear from messages that were already sent.',
 })

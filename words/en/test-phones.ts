@@ -13,7 +13,8 @@ export const testPhones = words('testPhones', {
   open: 'Open a phone',
   openAct: 'Open phone',
   openAddress: 'Phone number or email address',
-  openHint: 'A number without messages can write first, for example the keyword of a join link.',
+  openHint:
+    'You can also start a conversation from a number without messages, for example with the keyword of a join link.',
   back: 'Back to the list',
   intro: 'Phone of the test carrier. No real person receives anything.',
   messages: 'Messages on this phone',
@@ -28,7 +29,7 @@ export const testPhones = words('testPhones', {
   failed: 'Not delivered: {reason}',
   answer: 'Reply as this person',
   answerSender: 'Reply to',
-  answerMail: 'Replies to the newest email of the sender.',
+  answerMail: 'Replies to the newest email from the sender.',
   answerRefused: 'Your role cannot reply from test phones.',
   answerNoSender: 'No sender of the test carrier can receive a reply. <link>Add a sender</link>',
   send: 'Send reply',

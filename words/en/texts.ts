@@ -37,7 +37,7 @@ export const texts = words('texts', {
   consentWhatsapp:
     'I agree to receive recurring marketing WhatsApp messages from {name} at the number provided. Consent is not a condition of purchase. Message frequency varies. Msg & data rates may apply. Reply STOP to cancel, HELP for help.',
   consentEmail:
-    'I agree to receive recurring marketing emails from {name} at the address provided. Consent is not a condition of purchase. Unsubscribe at any time by the link in each email.',
+    'I agree to receive recurring marketing emails from {name} at the address provided. Consent is not a condition of purchase. Unsubscribe at any time with the link in each email.',
 
   // Polls
   pollHint: 'To vote, reply with a number from 1 to {most, number}.',
