@@ -134,7 +134,7 @@ export const account = words('account', {
   digestNoMail: 'This server cannot send email.',
   digestNoMailHint: 'The server operator must set <code>smtp_url</code>.',
   digestUnconfirmed: 'Email address not confirmed',
-  digestUnconfirmedHint: 'No emails are sent until you open the link in the confirmation email.',
+  digestUnconfirmedHint: 'No emails will be sent until you open the link in the confirmation email.',
 
   // Delete the account
   remove: 'Delete account',

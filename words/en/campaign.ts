@@ -25,7 +25,7 @@ export const campaign = words('campaign', {
     'The recipients and the reasons are listed below. To reach these recipients, create a segment and duplicate the campaign.',
   uncovered: 'Your plan and credits do not cover the waiting messages.',
   uncoveredHint:
-    'The campaign pauses when your credits are used up, and resumes automatically when you have enough credits again.',
+    'The campaign will pause when your credits are used up, and will resume automatically when you have enough credits again.',
   billing: 'Billing',
   poll: 'This campaign belongs to a poll. The text, time and answers are on the poll’s screen.',
   pollAct: 'Open poll',

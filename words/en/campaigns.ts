@@ -93,7 +93,7 @@ export const campaigns = words('campaigns', {
   pauseShowFiltered: 'Filtered recipients',
   pauseUser: 'A member paused the campaign.',
   pauseUserHint: 'Resume the campaign to continue.',
-  pauseMissedStart: 'The start was missed by more than an hour.',
+  pauseMissedStart: 'The scheduled start was missed by more than an hour.',
   pauseMissedStartHint: 'Resume the campaign to send now, or cancel it.',
   pauseNoActiveSender: 'None of the senders is active.',
   pauseNoActiveSenderHint: 'Resume a sender, then resume the campaign.',
@@ -101,7 +101,7 @@ export const campaigns = words('campaigns', {
   pauseSenderRejectedHint: 'Correct the sender, then resume the campaign.',
   pauseUncertain: 'The carrier did not confirm five messages in a row.',
   pauseUncertainHint:
-    'Check the sender, and resume the campaign when the carrier answers again. Messages with an unknown result are not sent twice.',
+    'Check the sender, and resume the campaign when the carrier answers again. Messages with an unknown result will not be sent twice.',
   pauseFiltered: 'Carriers are filtering the messages as spam.',
   pauseFilteredHint:
     'More of these messages would harm the reputation of the sender. Cancel the campaign, duplicate it and change the text.',

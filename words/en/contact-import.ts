@@ -10,7 +10,7 @@ export const contactImport = words('contactImport', {
   // Upload
   newTitle: 'Import contacts',
   newIntro:
-    'Upload a CSV file from any program. Columns and opt-outs are recognized by their names. You see a preview before anything is imported.',
+    'Upload a CSV file from any program. Columns and opt-outs are recognized by their names. You will see a preview before anything is imported.',
   newDrop: 'Drop a CSV file here or choose one',
   newDropHint: 'At most {size} and {rows, number} rows. Save Excel files as “CSV UTF-8”.',
   newTooBig:
@@ -78,12 +78,12 @@ export const contactImport = words('contactImport', {
   againAct: 'Check again',
   againReset: 'Discard changes',
   againDrop: 'Choose {file} again',
-  keptUntil: 'The file is kept until {time}. After that, upload the file again.',
+  keptUntil: 'The file is kept until {time}. After that, you have to upload the file again.',
   questionsOpen: 'Answer the questions above, then check the file again to import it.',
 
   // Questions about opt-outs
   questions: 'First: who has opted out?',
-  questionsIntro: 'The values of these columns are unclear. They count as opt-outs until you answer.',
+  questionsIntro: 'The values of these columns are unclear, and count as opt-outs until you answer.',
   questionMeaning: 'Meaning of {column}',
   questionChoose: 'Choose a meaning',
   questionAsRead: 'These values are opt-outs',
@@ -231,7 +231,7 @@ export const contactImport = words('contactImport', {
   rowDeleted: 'Deleted by the undo',
   rowDeletedChanged: 'Deleted by the undo, despite later changes',
   rowDeletedMessaged: 'Deleted by the undo, despite later messages',
-  rowKept: 'Kept, because another contact was merged into this one',
+  rowKept: 'Kept, because another contact was merged into this contact',
   rowRestored: 'Fully restored',
   rowPartly: 'Partly restored: later changes were kept',
   rowGone: 'Deleted or merged before the undo',

@@ -21,7 +21,7 @@ export const contactPage = words('contactPage', {
   changeOne: 'Change: {field}',
   changed: 'Changed: {field}.',
   changeUndone: 'Change undone.',
-  phoneHint: 'Opt-outs belong to phone numbers. A new number has its own opt-out state.',
+  phoneHint: 'Opt-outs belong to phone numbers, so a new number may have a different opt-out status.',
   stageReason: 'Reason',
   stageReasonHint: 'Optional. Shown in the timeline.',
   stageChanged: 'Stage: {stage}.',

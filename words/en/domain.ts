@@ -30,7 +30,7 @@ export const domain = words('domain', {
   skipped: 'Skipped: {reason}',
 
   // Reasons of failed and skipped messages
-  seeOnPhone: 'See it on the phone',
+  seeOnPhone: 'Show on test phone',
   meaningOptOut: 'Opt-out',
   meaningOptIn: 'Opt-in',
   meaningHelp: 'Help request',

@@ -35,7 +35,7 @@ export const dossier = words('dossier', {
   inboundMessages: 'Messages from the person',
   inboundMessagesAbout: 'Texts and emails from the person, and how the server understood them.',
   inboundMessagesStays:
-    'time, sender of the organization, campaign and how it was understood, because campaign results count replies',
+    'time, sender of the organization, campaign and how the message was understood, because campaign results count replies',
   inboundParts: 'Parts of long texts',
   inboundPartsAbout:
     'Parts of texts that arrived in several parts. The server uses them to recognize a part that arrives twice.',
@@ -48,7 +48,7 @@ export const dossier = words('dossier', {
     'action, time, method and the text of the organization, with a keyed hash instead of the address, as evidence (GDPR art. 17(3)(e))',
   enteredAddresses: 'Addresses entered in forms',
   enteredAddressesAbout:
-    'Addresses that someone entered together with another address, and when their owner confirmed them.',
+    'Addresses that someone entered together with another address, and when the owners confirmed them.',
   optOutReviews: 'Messages that may be opt-outs',
   optOutReviewsAbout: 'Messages from the person that a member had to read, and the decision.',
   optOutReviewsStays: 'the decision, its time and the member who made it, as evidence',

@@ -31,7 +31,7 @@ export const estimates = words('estimates', {
   clicksNotCounted:
     'Clicks will not be counted, because short links at {origin} have no public https address. Add a domain for short links, or ask the server operator for a public address.',
   linksNotPublic:
-    'Short links in the message begin with {origin}. Recipients can open them only at a public https address. Add a domain for short links, or ask the server operator for a public address.',
+    'Short links in the message begin with {origin}. Recipients can open these links only if they have a public https address. Add a domain for short links, or ask the server operator for a public address.',
   mediaAsLinks:
     '{senders} cannot send files. Their messages will contain links to the files instead and will be longer.',
   mediaUnreachable:

@@ -12,8 +12,8 @@ export const findings = words('findings', {
   importBroken: 'An internal error stopped the import. Upload the file again to continue it.',
   listBroken: 'An internal error stopped the import. Upload the file again.',
   listCommandEnded:
-    'The command that imported the file was stopped. The entries that it read are on the opt-out list. Import the file again for the rest.',
-  listLost: 'The data was restored from an older state without the rest of this file. Import the file again.',
+    'The command that imported the file was stopped. The entries that were read are on the opt-out list. Import the file again for the rest.',
+  listLost: 'The data was restored from an older copy without the rest of this file. Import the file again.',
 
   // Webhooks
   webhookGone: 'The receiver answered 410 Gone.',
@@ -32,7 +32,7 @@ export const findings = words('findings', {
   domainNoCertificate:
     '{host} leads to this server, but has no certificate yet. Check the domain again in a minute. If the certificate is still missing, look at the log of the proxy.',
   domainNoConnection:
-    'No https connection to {host} could be made: nothing listens there, or the proxy has no certificate for it.',
+    'No https connection to {host} could be made: either nothing listens at this address, or the proxy has no certificate for it.',
   domainNoAnswer: '{host} accepted the connection but did not answer.',
   domainRedirects:
     '{host} redirects to another address. Its proxy must pass requests to this server instead.',
@@ -131,12 +131,12 @@ export const findings = words('findings', {
   vonageAdvice:
     'Copy API key and API secret again from the API settings in the Vonage dashboard. A secret is shown only once.',
   twilioService:
-    'The Messaging Service chooses the number. Send a test message to see whether it has one, and enter the URL for incoming texts of this sender under Integration.',
+    'The Messaging Service chooses the number. Send a test message to see whether the service has a number, and enter the URL for incoming texts of this sender under Integration.',
   twilioName: '{address} is a short code or a name, and Twilio does not look these up. Send a test message.',
   numberNoMms:
     '{address} cannot send MMS. Turn off “Number can send files (MMS)”, so that files become links in the text.',
-  inboundElsewhere: 'Incoming texts go to {url}, so a STOP cannot arrive here.',
-  inboundNowhere: 'Incoming texts go nowhere, so a STOP cannot arrive here.',
+  inboundElsewhere: 'Incoming texts go to {url}, so STOP replies cannot reach this server.',
+  inboundNowhere: 'Incoming texts are not forwarded, so STOP replies cannot reach this server.',
   twilioInbound:
     'Enter the URL for incoming texts of this sender at the number in the Twilio console, under “A message comes in”, as a webhook with HTTP POST.',
   telnyxInbound:
@@ -153,7 +153,7 @@ export const findings = words('findings', {
   gatewayReceipts: 'The settings describe delivery receipts.',
   gatewayNoReceipts: 'The settings describe no delivery receipts, so messages stay “sent”.',
   gatewayInbound: 'The settings describe incoming texts.',
-  gatewayNoInbound: 'The settings describe no incoming texts, so a STOP cannot arrive here.',
+  gatewayNoInbound: 'The settings describe no incoming texts, so STOP replies cannot reach this server.',
 
   // Kannel
   kannelAccepts: 'Kannel accepts the name and password.',
@@ -168,11 +168,11 @@ export const findings = words('findings', {
   kannelNoStatusPage:
     'The connection to the carrier was not checked, because the settings have no status page URL. Send a test message.',
   kannelReceipts:
-    'Receipts cannot be checked from here. Send a test message: when it is delivered, Kannel reaches the URL for receipts.',
+    'Receipts cannot be checked from here. Send a test message: if it becomes “delivered”, Kannel reaches the URL for receipts.',
   kannelInbound:
     'Only an incoming text shows whether STOP arrives here. Set the get-url of the sms-service to the URL for incoming texts of this sender, followed by {query}.',
   kannelLong:
-    'Kannel cuts a text of several parts after the first, unless its sendsms-user has max-messages = 10 and concatenation = true.',
+    'Kannel cuts off a long text after its first part, unless its sendsms-user has max-messages = 10 and concatenation = true.',
 
   // Mail servers and mailboxes
   smtpRefuses: 'The mail server refuses the user name or the password.',
@@ -231,7 +231,7 @@ export const findings = words('findings', {
   whatsappUnsubscribed:
     'No app is subscribed to the account, so receipts and STOP do not arrive. Subscribe to the field “messages” in the app.',
   whatsappAccount: 'Check the WhatsApp Business account ID.',
-  whatsappNotPublic: 'Meta only calls public https addresses. Set public_base_url; it is {origin} now.',
+  whatsappNotPublic: 'Meta calls only public https addresses. Change public_base_url, which is {origin} now.',
   whatsappHere: 'Receipts and incoming messages of the number reach this sender.',
   whatsappElsewhere: 'Receipts and messages go to another address at {origin}.',
   whatsappElsewhereHidden: 'Receipts and messages go to another address.',
@@ -328,7 +328,7 @@ export const findings = words('findings', {
   keywordsProfile: 'Telnyx answered {status}. The messaging profile of the sender does not exist.',
   keywordsRefused: 'Telnyx answered {status} and did not accept the keywords.',
   optOutsHere:
-    'Opt-outs are enforced here, before each message. If the provider answers STOP by itself, turn on “Provider replies to STOP, START and HELP”, so that contacts do not get two answers.',
+    'This server enforces opt-outs before each message. If the provider answers STOP by itself, turn on “Provider replies to STOP, START and HELP”, so that contacts do not get two answers.',
   optOutsTwilio:
     'Twilio blocks a number that texts STOP, STOPALL, UNSUBSCRIBE, CANCEL, END, QUIT, REVOKE or OPTOUT, and answers by itself: turn on “Provider replies to STOP, START and HELP”. Only START from the same phone lifts the block.',
   optOutsTwilioOwn: 'Enter your own keywords there: {keywords} (Messaging Services, Opt-Out Management).',
@@ -369,7 +369,7 @@ export const findings = words('findings', {
   fileSilent: 'The provider did not answer.',
   fileAnswered: 'The provider answered {status}.',
   fileTooLarge: 'The file is larger than {bytes} bytes.',
-  fileCutOff: 'The file could not be read to its end.',
+  fileCutOff: 'The file could not be read completely.',
   fileRedirects: 'The provider redirects too often.',
   fileNoRoom: 'There is no room for more received files. Ask the server operator to delete some.',
 })

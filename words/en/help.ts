@@ -13,7 +13,8 @@ export const help = words('help', {
   start1: 'Under <b>First steps</b> you add a test sender, a contact and a segment in a few minutes.',
   start2:
     'Under <b>Test phones</b> you see each message as its recipient sees it. You can answer and tap links there.',
-  start3: 'For real messages, choose your provider under <b>Add sender</b> and enter its account settings.',
+  start3:
+    'For real messages, choose your provider under <b>Add sender</b> and enter the settings of your account.',
 
   campaigns: 'Send a campaign',
   campaignsAbout:
@@ -106,7 +107,7 @@ export const help = words('help', {
 
   joinLinks: 'Let people join',
   joinLinksAbout:
-    'With a join link, people sign up for your messages by themselves. The text that they agreed to is kept as proof.',
+    'With a join link, people sign up for your messages themselves. The text that they agreed to is kept as proof.',
   joinLinks1: '<b>New join link</b> makes a page with a form, a link for text messages, or a keyword.',
   joinLinks2:
     '<b>QR code</b> opens the page with the camera of a phone. Print the code for your counter or window.',

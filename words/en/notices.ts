@@ -70,7 +70,7 @@ export const notices = words('notices', {
     'The endpoint gets no more events. When the problem is solved, turn on the endpoint and deliver the missed events.',
   linkSpent: 'Join link “{name}” reached its daily limit',
   linkSpentHint:
-    'The join link sent {count, plural, one {# message} other {# messages}}, its daily limit. Its form is closed until the next day (UTC). If real people asked for the messages, raise the daily limit. If not, pause the join link.',
+    'The join link sent {count, plural, one {# message} other {# messages}}, its daily limit. The form is closed until the next day (UTC). If real people asked for the messages, raise the daily limit. If not, pause the join link.',
   domainFails: 'The domain {domain} no longer works',
   domainFailsLinks: 'Short links with this domain do not work.',
   domainFailsPages:

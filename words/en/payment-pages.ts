@@ -34,7 +34,7 @@ export const paymentPages = words('paymentPages', {
   doesLackFunds: 'The account does not have enough money.',
   doesExpire: 'The card has expired.',
   doesFailLater: 'The first payment succeeds, but renewals and later payments fail.',
-  doesDispute: 'The payment succeeds, and then the bank disputes it.',
+  doesDispute: 'The payment succeeds, but the bank later disputes it.',
 
   // Checkout
   checkout: 'Checkout',

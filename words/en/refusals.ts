@@ -72,7 +72,7 @@ export const refusals = words('refusals', {
   fileFieldDeleted:
     'The column “{column}” is for a custom field that was just deleted. Upload the file again.',
   fileTagColumn:
-    'The column “{column}” has more than {max, number} different tags, so it is probably not a column of tags. Leave it out.',
+    'The column “{column}” has more than {max, number} different tags, so it is probably not a column of tags. Leave the column out.',
   segmentStatic: 'Choose a fixed segment. A segment with rules cannot be used here.',
   past: 'Choose a date that is not in the future.',
   keywordLength: 'Enter 2 to 64 characters.',
@@ -100,13 +100,13 @@ export const refusals = words('refusals', {
   runFirst: 'No run started before run {run, number}, so there is nothing to compare it with.',
   runNotBegun: 'Run {run, number} has not started, so it has no audience yet.',
   runDeleted: 'The messages of this run were deleted because of their age.',
-  runOther: 'Another run of the campaign is sending. Wait until it has ended.',
+  runOther: 'Another run of the campaign is still sending. Wait until it has ended.',
   resendPaused: 'This campaign is paused or canceled, so it sends no messages.',
   resendNone: 'No message of this run has an unknown result.',
   resendCount:
     '{count, plural, one {# message has} other {# messages have}} an unknown result now. Check the number, then confirm again.',
   chartMinutes: 'Choose at most {hours, number} hours to see each minute.',
-  chartDeleted: 'The messages of this time were deleted because of their age. Choose hours or days.',
+  chartDeleted: 'The messages of this period were deleted because of their age. Choose hours or days.',
   timeMissing: 'Choose when to send.',
   timeWithinYear: 'Choose a time within a year.',
   recurrenceMissing: 'Choose how often to send.',
@@ -157,7 +157,7 @@ export const refusals = words('refusals', {
   testNeedsLink: 'The A/B test compares clicks. Add a link that begins with https://.',
   testTextUnknown: 'This A/B test does not contain text {label}. Reload the page.',
   testNone: 'The campaign has no A/B test.',
-  testNotBegun: 'The A/B test has not started. It starts when the campaign sends.',
+  testNotBegun: 'The A/B test has not started. It starts when the campaign is sent.',
   testChosen: 'Text {label} is already chosen. The choice is final.',
   testEnded: 'This campaign has ended, so no text can be chosen.',
   testUndecided: 'The campaign is waiting for a choice. Choose a text of the A/B test.',
@@ -203,8 +203,8 @@ export const refusals = words('refusals', {
   referenceDeleted:
     '{kind, select, tag {This tag was deleted.} segment {This segment was deleted or has rules.} campaign {This campaign was deleted.} poll {This poll was deleted.} pollOption {This poll option was deleted.} joinLink {This join link was deleted.} other {This was deleted.}} Choose another one.',
   segmentRules: 'Add at least one condition.',
-  segmentOfCampaign: 'A campaign that is not over uses this segment. Change it first.',
-  segmentOfSegment: 'The rules of another segment use this segment. Change them first.',
+  segmentOfCampaign: 'A campaign that has not ended uses this segment. Change the campaign first.',
+  segmentOfSegment: 'The rules of another segment use this segment. Change these rules first.',
   segmentNameTaken: 'A segment with this name already exists. Choose another name.',
   savedViewNameTaken: 'A saved view with this name already exists. Choose another name.',
   savedViewsFull: 'This list has {max, number} saved views, the maximum. Delete one first.',
@@ -280,7 +280,7 @@ export const refusals = words('refusals', {
   joinKeywordReserved:
     '{keyword} is reserved for opting out, opting in, help or confirmation. Choose another keyword.',
   joinSender:
-    'This sender cannot send for this link now. Check it in the settings, or choose another sender.',
+    'This sender cannot send messages for this join link now. Check it in the settings, or choose another sender.',
   senderMissing: 'Choose a sender.',
   joinPaused: 'No one can join here at the moment.',
   joinExpired: 'Registration here has ended.',
@@ -410,7 +410,7 @@ export const refusals = words('refusals', {
   passkeyKnown: 'This passkey is already registered. Use another device or key.',
 
   // Organizations, members, roles and keys.
-  organizationMoving: 'This organization is being moved to another server. Try again.',
+  organizationMoving: 'This organization is being moved to another server. Try again later.',
   organizationByOwner: 'Only the owner of an organization can create another one.',
   organizationLimit:
     'You own {max, number} organizations, the maximum. Ask the server operator for a higher limit.',
@@ -444,13 +444,13 @@ export const refusals = words('refusals', {
   roleInUse:
     'The role belongs to {members, plural, one {# member} other {# members}} and {invitations, plural, one {# pending invitation} other {# pending invitations}}. Give the members another role and withdraw the invitations first.',
   roleNameTaken: 'A role with this name already exists. Choose another name.',
-  roleNameBuiltIn: 'This name looks like that of the built-in role {role}. Choose another one.',
+  roleNameBuiltIn: 'This name is too similar to the built-in role {role}. Choose another one.',
   rolePermissionOfOwner: 'Only the owner can have this permission. No role can give it.',
   keyEnded: 'This key no longer works, so it cannot be replaced. Create a new key.',
   keyLimit: 'An organization has at most {max, number} active keys. Revoke one first.',
 
   // Senders, keywords and consent.
-  senderInUse: 'Campaigns use this sender. Cancel or change them first.',
+  senderInUse: 'Campaigns use this sender. Cancel or change these campaigns first.',
   senderTaken: 'A sender of this provider already has this address. Change that sender instead.',
   senderNumber:
     'Enter a phone number with country code, a short code, or a name of up to 11 letters and digits.',
@@ -463,7 +463,7 @@ export const refusals = words('refusals', {
     'This {kind, select, email {address} other {number}} has opted out, so no messages are sent to it.',
   addressShared:
     '{count, plural, one {# contact has} other {# contacts have}} this address. Open the right contact instead.',
-  optOutReplyLink: 'The reply to an opt-out may only confirm it. Remove the link.',
+  optOutReplyLink: 'The reply to an opt-out may only confirm the opt-out. Remove the link.',
   keywordLimit:
     'The organization has added {used, number} keywords, and the limit is {max, number}. Delete one first.',
   keywordBuiltIn:
@@ -504,7 +504,7 @@ export const refusals = words('refusals', {
   planFree:
     'The plan {plan} is free and needs no checkout. It applies while the organization pays for no other plan.',
   addOnNeedsPlan: 'This add-on is paid together with a plan. Subscribe to a plan first.',
-  productFree: '{product} costs nothing. Ask the server operator for it.',
+  productFree: 'No payment is needed for {product}. Ask the server operator for it.',
   purchaseSettled: 'This purchase was already completed. Reload the page to see it.',
   purchaseExpired: 'This purchase has expired. Start a new purchase.',
   refillNoCard: 'There is no saved card yet. Pay once by card, or add a card in the billing portal.',

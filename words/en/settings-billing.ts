@@ -50,7 +50,7 @@ export const settingsBilling = words('settingsBilling', {
   paymentFailed: 'The last payment failed.',
   paymentFailedAct: 'Pay with another card',
   paymentFailedRetry: 'The plan continues for seven days while the payment is retried.',
-  paymentFailedEnded: 'The plan does not apply until it is paid.',
+  paymentFailedEnded: 'The plan does not apply until you pay for it.',
   planSource: 'Source',
   planSourceDefault: 'Default plan',
   planSourceAssigned: 'Assigned by the server operator',

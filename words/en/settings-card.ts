@@ -3,7 +3,7 @@ import { words } from '../words.ts'
 /** Contact card that recipients save in their phones. */
 export const settingsCard = words('settingsCard', {
   title: 'Contact card',
-  intro: 'Recipients can save this card in their phones. Your messages then show a name instead of a number.',
+  intro: 'Recipients can save this card on their phones. Your messages then show a name instead of a number.',
   proposal: 'Filled in from the organization',
   save: 'Save card',
   saved: 'Contact card saved.',

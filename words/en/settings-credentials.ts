@@ -59,7 +59,7 @@ export const settingsCredentials = words('settingsCredentials', {
   mmsHint: 'Otherwise, links to the files are added to the text.',
   twilioSidHint: 'On the start page of the Twilio console.',
   twilioTokenHint:
-    'Next to the Account SID. Twilio signs callbacks with this token, so an API key does not replace it. A test token cannot send.',
+    'Next to the Account SID. Twilio signs callbacks with this token, so an API key cannot replace it. A test token cannot send.',
   twilioServiceHint:
     'Only if a Messaging Service chooses the number: Messaging > Services. Recipients may then see a different number from the one above.',
   twilioMmsHint: 'See Phone Numbers > Manage > Active numbers.',

@@ -52,7 +52,7 @@ export const settingsHours = words('settingsHours', {
 
   // Dates
   dates: 'Holidays and other dates',
-  datesIntro: 'The hours of a date replace the hours of its weekday.',
+  datesIntro: 'On these dates, the hours below replace the usual hours of the weekday.',
   datesNone: 'No dates yet. Every week has the hours above.',
   dateAdd: 'Add date',
   date: 'Date',

@@ -13,7 +13,7 @@ export const settingsOrganization = words('settingsOrganization', {
   // New organization
   create: 'Create organization',
   createIntro:
-    'An organization for another client or brand has its own contacts, senders, campaigns and members.',
+    'Each client or brand can have its own organization, with separate contacts, senders, campaigns and members.',
   createNameHint: 'Recipients see this name.',
   created: '{name} was created.',
   createdOpen: '{name} was created and is now open.',

@@ -73,7 +73,7 @@ export const settingsPeople = words('settingsPeople', {
   // Invitations
   invite: 'Invite a person',
   inviteAct: 'Invite',
-  inviteEmailHint: 'The person signs in with this email address.',
+  inviteEmailHint: 'The person will sign in with this email address.',
   inviteRole: '{role}: {description}',
   inviteNoRoles: 'Your role cannot see the roles of this organization.',
   inviteNoRolesHint: 'An invitation needs a role. The owner of the organization can change your role.',

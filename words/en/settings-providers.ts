@@ -46,7 +46,7 @@ export const settingsProviders = words('settingsProviders', {
     'In the Vonage dashboard under Settings > API Settings, select your API key and choose Messages API for “Messaging API Type”. Buy a number with SMS under Numbers. US numbers must be registered for 10DLC.',
   vonageBefore2: 'Copy API key, API secret and signature secret from the API settings.',
   vonageInbound:
-    'In the API settings, paste this URL as the webhook for inbound messages, and keep webhook signing on. A number with its own webhook (“manage” on the page “Your numbers”) or in an application (Inbound URL under Messages) needs the URL there.',
+    'In the API settings, paste this URL as the webhook for inbound messages, and keep webhook signing on. If the number has its own webhook (“manage” on the page “Your numbers”) or belongs to an application (Inbound URL under Messages), enter the URL there.',
 
   // WhatsApp
   whatsAppAbout: 'Number of the WhatsApp Cloud API of Meta',
@@ -115,7 +115,7 @@ export const settingsProviders = words('settingsProviders', {
     'Copy the service plan ID and the API token from SMS > APIs. “us” in the URL for sending is the region of your service plan. The other common region is “eu”.',
   sinchInbound:
     'Enter this URL as the callback URL of the service plan (SMS > APIs). Receipts need no setting.',
-  bulkSmsBefore: 'Create an API token. You get its ID and its secret.',
+  bulkSmsBefore: 'Create an API token. You will get a token ID and a token secret.',
   bulkSmsReceipts:
     'Settings > Advanced > Webhooks: add a webhook for sent messages with this URL. If the receipt of a test message changes nothing, replace the account settings with the paths /from/address, /to/address, /body/value and /status/condition.',
   bulkSmsInbound: 'Add another webhook, for received messages, with this URL.',

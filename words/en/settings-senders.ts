@@ -93,7 +93,7 @@ export const settingsSenders = words('settingsSenders', {
   name: 'Name',
   nameHint: 'Only members see this name.',
   providerReplies: 'Provider replies to STOP, START and HELP',
-  providerRepliesHint: 'This server then sends no second reply.',
+  providerRepliesHint: 'If on, this server sends no reply of its own.',
   account: 'Provider account',
   accountIntro: 'These values are encrypted when you save them, and never shown again.',
   accountFilled: 'Settings filled in for {provider}',
@@ -247,7 +247,7 @@ export const settingsSenders = words('settingsSenders', {
   templatesRefresh: 'Reload templates',
   templatesNone:
     'The account has no templates yet. Write a template in the WhatsApp Manager and submit it for approval.',
-  templatesMore: 'The account has more templates. They are not shown.',
+  templatesMore: 'The account has more templates than are shown here.',
   templateApproved: 'Approved',
   templatePending: 'Pending',
   templateAppeal: 'In appeal',

@@ -145,7 +145,7 @@ export const settingsWebhooks = words('settingsWebhooks', {
   adviceRefused:
     'The receiver refused the request. Read the answer below, fix the receiver and deliver again.',
   adviceFailed:
-    'The receiver failed. Check the log of the receiver for this time. The event is retried automatically.',
+    'The receiver failed. Check the log of the receiver around this time. The event is retried automatically.',
   adviceNoPermission:
     'Give the permission to the role of the member who set up the endpoint, or take over the endpoint. Then deliver again.',
   adviceNotPublic: 'Use a URL with a public IP address. The server operator can allow private addresses.',

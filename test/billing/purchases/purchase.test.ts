@@ -280,7 +280,10 @@ describe('POST /billing/add-ons/:key/purchase', () => {
         key: 'emails_10000',
         body: {},
         status: 409,
-        answer: { code: 'CONFLICT', message: '10,000 emails costs nothing. Ask the server operator for it.' },
+        answer: {
+          code: 'CONFLICT',
+          message: 'No payment is needed for 10,000 emails. Ask the server operator for it.',
+        },
         after: [],
       },
       {

@@ -203,7 +203,7 @@ describe('POST /campaigns/:id/choose-variant', () => {
     const early = await app.post(`/campaigns/${launched}/choose-variant`, tenant.key, { label: 'A' })
     expect([early.status, early.body.message]).toEqual([
       409,
-      'The A/B test has not started. It starts when the campaign sends.',
+      'The A/B test has not started. It starts when the campaign is sent.',
     ])
     await app.drain()
     const without = (await app.post('/campaigns', tenant.key, campaignBody(tenant))).body.data.id
