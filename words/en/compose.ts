@@ -347,8 +347,8 @@ export const compose = words('compose', {
     'Free text reaches only contacts who wrote in the last 24 hours. A template reaches all contacts.',
   whyOutsideSendWindow:
     'These contacts may be in several time zones, and no time is outside quiet hours in all of them.',
-  whyEmptyMessage: 'The text is empty with the values of these contacts. Add a fallback, such as {example}.',
-  whyMessageTooLong: 'The text has more than 10 SMS segments with the values of these contacts.',
+  whyEmptyMessage: 'For these contacts, the text would be empty. Add a fallback, such as {example}.',
+  whyMessageTooLong: 'For these contacts, the text would have more than 10 SMS segments.',
   linkOptOuts: 'Opt-outs',
   linkInvalid: 'Invalid contacts',
   linkArchived: 'Archived contacts',

@@ -4,7 +4,7 @@ import { words } from '../words.ts'
 export const contactForms = words('contactForms', {
   // New contact
   newTitle: 'New contact',
-  newPhoneHint: 'A number without + is read as a number of your organization’s country.',
+  newPhoneHint: 'A number without + is treated as a number from your organization’s country.',
   newMore: 'Address, time zone and custom fields',
   newExists: 'Another contact already has this number.',
   newExistsOpen: 'Open contact',

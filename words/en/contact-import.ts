@@ -32,7 +32,7 @@ export const contactImport = words('contactImport', {
   progressCheck: '{done, number} of {count, plural, one {# row} other {# rows}} checked …',
   progressImport: '{done, number} of {count, plural, one {# row} other {# rows}} imported …',
   progressUndo: '{done, number} of {count, plural, one {# row} other {# rows}} undone …',
-  progressLeave: 'You can leave this page. The work continues.',
+  progressLeave: 'You can leave this page. Processing continues.',
   stopCheck: 'Stop check',
   stopImport: 'Stop import',
   stopImportHint: 'Rows that were already imported stay. You can undo the import afterwards.',
@@ -119,7 +119,7 @@ export const contactImport = words('contactImport', {
   // File format
   format: 'File format',
   formatGuess:
-    'The encoding is a guess, because the file does not name one. Change the encoding if names look wrong.',
+    'The encoding is a guess, because the file does not specify one. Change the encoding if names look wrong.',
   formatIntro: 'Change the format if letters, columns or numbers look wrong.',
   formatEncoding: 'Encoding',
   formatSeparator: 'Separator',

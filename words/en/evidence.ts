@@ -85,7 +85,7 @@ export const evidence = words('evidence', {
   to: 'To',
   channel: 'Channel',
   delivered: 'Delivered',
-  whyNot: 'Why not sent',
+  whyNot: 'Reason for not sending',
   hadOptedOut: 'The address opted out at {time}, record {id}.',
   decided: 'Decided',
   onList: 'On the opt-out list',

@@ -87,7 +87,7 @@ export const explanations = words('explanations', {
   capNone: 'There is no limit on marketing messages.',
   capTransactional: 'The limit on marketing messages does not apply to transactional messages.',
   cap: 'The contact got {received, number} of at most {messages, plural, one {# marketing message} other {# marketing messages}} within {days, plural, one {# day} other {# days}}.',
-  capFrom: 'The next marketing message can be sent from {time} on.',
+  capFrom: 'The next marketing message can be sent at {time} or later.',
 
   // WhatsApp
   region: 'WhatsApp delivers this type of message to the number.',
@@ -117,7 +117,7 @@ export const explanations = words('explanations', {
   dailyFull:
     '{limit, select, warmUp {{count, plural, one {{address} has sent # message today, the limit of its warm-up.} other {{address} has sent # messages today, the limit of its warm-up.}}} other {{count, plural, one {{address} has sent # message today, its daily limit.} other {{address} has sent # messages today, its daily limit.}}}}',
   dailyNext: 'The next day begins at {time}.',
-  canaryNone: 'The campaign does not send a few messages first.',
+  canaryNone: 'The campaign does not wait for the results of first messages.',
   canaryPlan:
     'The run sends {size, plural, one {# message} other {# messages}} first. The rest follows at least {minutes, plural, one {# minute} other {# minutes}} later.',
   canaryPassed: 'The first messages of the run had good results.',

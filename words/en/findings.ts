@@ -103,7 +103,7 @@ export const findings = words('findings', {
   numberNoSms: '{address} cannot send texts. Buy a number with SMS.',
   numberWorks: '{address} belongs to the account and can send texts.',
   sandboxWorks: 'The test carrier is built in. No phone receives anything.',
-  creditNone: 'The account has no credit left. Add some in the Plivo console.',
+  creditNone: 'The account has no credit left. Add credit in the Plivo console.',
   creditLeft: 'The account can pay for messages.',
 
   // Answers of providers. A sentence with {answer} is stored without the provider’s words under its key without With
@@ -138,7 +138,7 @@ export const findings = words('findings', {
   inboundElsewhere: 'Incoming texts go to {url}, so STOP replies cannot reach this server.',
   inboundNowhere: 'Incoming texts are not forwarded, so STOP replies cannot reach this server.',
   twilioInbound:
-    'Enter the URL for incoming texts of this sender at the number in the Twilio console, under “A message comes in”, as a webhook with HTTP POST.',
+    'In the Twilio console, enter the URL for incoming texts of this sender in the settings of the number, under “A message comes in”, as a webhook with HTTP POST.',
   telnyxInbound:
     'Enter the URL for incoming texts of this sender as the webhook URL of the messaging profile of the number, with API version 2.',
   telnyxProfileUnknown: 'Not checked, because the messaging profile ID is not set.',
@@ -158,7 +158,7 @@ export const findings = words('findings', {
   // Kannel
   kannelAccepts: 'Kannel accepts the name and password.',
   kannelRefuses: 'Kannel refuses the name and password, or the address of this server (user-allow-ip).',
-  kannelOther: 'A sendsms service never gives this answer. Check the URL of the sendsms service.',
+  kannelOther: 'This answer does not come from a sendsms service. Check the URL of the sendsms service.',
   kannelPageAnswered: 'The status page answered {status}.',
   kannelPageAnsweredWith: 'The status page answered {status}: “{answer}”',
   kannelNoSmsc: 'Kannel has no connection with the smsc-id {smsc}.',
@@ -259,7 +259,7 @@ export const findings = words('findings', {
   capAbove:
     'The daily limit of the sender, {cap, number}, is higher. Lower it to {limit, number}, or any further messages will fail.',
   capBelow: 'The daily limit of the sender, {cap, number}, can be raised to match.',
-  capSame: 'The daily limit of the sender is the same.',
+  capSame: 'The daily limit of the sender matches this limit.',
 
   // Carriers over SMPP
   smppAccepts: 'The carrier accepts the account {systemId}.',

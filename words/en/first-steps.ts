@@ -35,7 +35,7 @@ export const firstSteps = words('firstSteps', {
   deliverySending:
     '<link>{name}</link> is being sent. Marketing messages wait for the end of quiet hours in each recipient’s time zone.',
   deliveryScheduled: '<link>{name}</link> will be sent {time}.',
-  deliveryNone: 'No message was delivered yet. <link>{name}</link> shows the reason for each recipient.',
+  deliveryNone: 'No message has been delivered yet. <link>{name}</link> shows the reason for each recipient.',
   deliveryDone: '{count, plural, one {# message delivered} other {# messages delivered}}',
   deliveryDoneEmail: '{count, plural, one {# email sent} other {# emails sent}}',
   welcome: 'Welcome',
@@ -50,5 +50,5 @@ export const firstSteps = words('firstSteps', {
   nextPeople: 'Invite your team',
   nextPeopleHint: 'Each role defines what its members can do.',
   nextKey: 'Create an API key',
-  nextKeyHint: 'Other software uses an API key to do what you do in the console.',
+  nextKeyHint: 'With an API key, other software can do what you do in the console.',
 })

@@ -81,7 +81,7 @@ export const help = words('help', {
   inbox2: 'With <b>Note</b> you write to your colleagues. The contact never sees a note.',
   inbox3: '<b>Assign</b> gives the conversation to a member. <b>Snooze</b> hides it until a set time.',
   inbox4: '<b>Use template</b> inserts a saved text.',
-  inbox5: 'Under <b>To review</b> you decide about replies that may be an opt-out in other words.',
+  inbox5: 'Under <b>To review</b> you decide whether replies in other words are opt-outs.',
 
   templates: 'Save texts as templates',
   templatesAbout:
@@ -93,7 +93,7 @@ export const help = words('help', {
   shortLinks: 'Count clicks with short links',
   shortLinksAbout:
     'A short link opens a web address and counts clicks by people. Clicks by software, such as link checkers of email apps, are counted separately.',
-  shortLinks1: '<b>New short link</b> makes a link for print, social media or your website.',
+  shortLinks1: '<b>New short link</b> creates a link for print, social media or your website.',
   shortLinks2: 'Links in campaigns are shortened for each recipient if <b>Count clicks</b> is chosen.',
   shortLinks3: 'Under <b>Domains</b> you can set up your own domain for short links.',
 
@@ -108,7 +108,7 @@ export const help = words('help', {
   joinLinks: 'Let people join',
   joinLinksAbout:
     'With a join link, people sign up for your messages themselves. The text that they agreed to is kept as proof.',
-  joinLinks1: '<b>New join link</b> makes a page with a form, a link for text messages, or a keyword.',
+  joinLinks1: '<b>New join link</b> creates a page with a form, a link for text messages, or a keyword.',
   joinLinks2:
     '<b>QR code</b> opens the page with the camera of a phone. Print the code for your counter or window.',
   joinLinks3: '<b>Double opt-in</b> asks each person to confirm, so that nobody can sign up someone else.',
@@ -158,7 +158,7 @@ export const help = words('help', {
   billingAbout:
     'The server operator sets the plans. A campaign pauses if your plan and credits do not cover it, and resumes automatically when they do.',
   billing1: 'Under <b>Plan usage</b> you see how much of your plan is used.',
-  billing2: '<b>Buy credits</b> pays for messages beyond the plan.',
+  billing2: 'With <b>Buy credits</b> you pay for messages beyond the plan.',
   billing3: '<b>Buy automatically</b> buys a pack when few credits are left.',
 
   software: 'Connect other software',
@@ -166,7 +166,7 @@ export const help = words('help', {
     'With the API, other software can do everything that the console does. Webhooks send each event to your software.',
   software1: '<b>Create API key</b> shows a key once. Give each program its own key.',
   software2: 'In the <b>API reference</b> you find each request and answer.',
-  software3: '<b>Add endpoint</b> sends events, such as replies and opt-outs, to a web address of yours.',
+  software3: '<b>Add endpoint</b> sends events, such as replies and opt-outs, to your own web address.',
 
   account: 'Your account',
   accountAbout: 'Your account is the same in all organizations. Your role can differ in each of them.',

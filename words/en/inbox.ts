@@ -170,7 +170,7 @@ export const inbox = words('inbox', {
   toolWhatsapp: 'Send WhatsApp template',
   toolLater: 'Send later',
   toolSession: 'Free text until {time}',
-  filesHint: 'This sender cannot send files. The message contains links to the files instead.',
+  filesHint: 'This sender cannot send files. The message will contain links to the files instead.',
   filesMost: '{most, plural, one {A message can have # file.} other {A message can have at most # files.}}',
   filesFailed: '{file}: {reason}',
   filesRemove: 'Remove file {index, number}',

@@ -38,7 +38,7 @@ export const letters = words('letters', {
   securityTwoFactorOn: 'Two-factor sign-in was turned on for your account.',
   securityTwoFactorOff:
     'Two-factor sign-in was turned off for your account. You now sign in with your password alone.',
-  securityCodes: 'New recovery codes were created for your account. The earlier ones no longer work.',
+  securityCodes: 'New recovery codes were created for your account. The old codes no longer work.',
   securityPasskeyAdded:
     'A passkey was added to your account. Anyone who has this passkey can sign in to your account.',
   securityPasskeyRemoved: 'A passkey was removed from your account.',

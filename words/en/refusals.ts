@@ -22,7 +22,7 @@ export const refusals = words('refusals', {
   webAddressSecure: 'Enter an address that begins with https://.',
   webAddressUser: 'Remove the user name and the password from the address.',
   webAddressQuery: 'Remove the part of the address that begins with ? or #.',
-  webAddressPort: 'Use port 80, port 443, or a port from 1024 up.',
+  webAddressPort: 'Use port 80, port 443, or a port above 1023.',
   addressForbidden:
     'This server may not connect to this address. Enter a public address, or ask the server operator.',
   plainLetters: 'Use letters and digits only.',
@@ -55,8 +55,8 @@ export const refusals = words('refusals', {
   hostOrIp: 'Enter a host name or an IP address, without a port.',
   certificate: 'Paste the certificate as PEM, with its BEGIN and END lines.',
   privateKey: 'Paste an RSA private key as PEM, with its BEGIN and END lines.',
-  mailPort: 'Enter 25, 465, 587, or a port from 1024 up.',
-  mailboxPort: 'Enter 143, 993, or a port from 1024 up.',
+  mailPort: 'Enter 25, 465, 587, or a port above 1023.',
+  mailboxPort: 'Enter 143, 993, or a port above 1023.',
   domain: 'Enter a domain, such as example.com.',
   selector: 'Use letters, digits, dots and dashes only.',
   bounceAddress: 'Use at most 19 characters before the @.',
@@ -141,7 +141,7 @@ export const refusals = words('refusals', {
   whatsappTemplateUnsupported: 'Carillon cannot send the template {name}. Choose another one.',
   whatsappButtons: 'Fill in all buttons of the template.',
   whatsappPlaceholders:
-    'The template {name} has {count, plural, =0 {no placeholders} one {# placeholder} other {# placeholders}}. Fill in exactly as many.',
+    'The template {name} has {count, plural, =0 {no placeholders} one {# placeholder} other {# placeholders}}. The number of values must match.',
   whatsappTemplateChanged: 'The template {name} was changed at WhatsApp. Choose it again.',
   whatsappHeader: 'Fill in the header of the template.',
   whatsappHeaderFile:
@@ -166,7 +166,7 @@ export const refusals = words('refusals', {
   phoneNumber: 'Enter a valid phone number, such as +1 212 555 0100.',
   contactAddress: 'Enter a phone number or an email address.',
   contactPhoneKept: 'The phone number of a contact cannot be removed. Enter another number.',
-  contactNoPhone: 'This contact has no phone number. Opt out the email address in the opt-out list.',
+  contactNoPhone: 'This contact has no phone number. Add the email address to the opt-out list instead.',
   contactPhoneTaken: 'A contact with this phone number already exists. Use that contact instead.',
   contactEmailTaken:
     'A contact with this email address and no phone number already exists. Use that contact instead.',
@@ -262,7 +262,7 @@ export const refusals = words('refusals', {
   pollAnswerReserved:
     '“{word}” is reserved for opting out, opting in or getting help. Choose another option.',
   pollAnswerTaken: 'The reply “{word}” would count as option {other, number}. Change one of the two options.',
-  pollEndsEarly: 'Choose an end after the beginning of the poll.',
+  pollEndsEarly: 'The poll must end after it starts. Choose a later end.',
   testPhoneSender: 'This sender does not use the test carrier. Choose a sender of the test carrier.',
   testPhoneChannel:
     'A phone number can reply only to an SMS or WhatsApp sender, and an email address only to an email sender. Choose another sender.',
@@ -271,12 +271,13 @@ export const refusals = words('refusals', {
   pollNoMail: 'A poll is sent by SMS or WhatsApp. Choose another sender.',
 
   // Join links.
-  joinAddressTaken: 'Another join link has or had the address {address}. Choose another address.',
+  joinAddressTaken: 'Another join link uses or once used the address {address}. Choose another address.',
   joinFieldDeleted: 'This custom field was deleted. Remove it from the form.',
   joinConsent: 'Consent is required to join by SMS or WhatsApp.',
   joinTwoChecks: 'The code already confirms the number. Choose “No confirmation”, or turn off the code.',
   joinNoMail: 'Keywords work only by SMS or WhatsApp. Choose one of these channels.',
-  joinKeywordTaken: 'Another join link has the keyword {keyword} at this sender. Choose another keyword.',
+  joinKeywordTaken:
+    'Another join link of this sender already uses the keyword {keyword}. Choose another keyword.',
   joinKeywordReserved:
     '{keyword} is reserved for opting out, opting in, help or confirmation. Choose another keyword.',
   joinSender:
@@ -500,7 +501,8 @@ export const refusals = words('refusals', {
   planCurrent: 'The organization already has this plan.',
   planBound:
     'The organization is paying for another plan, and a plan cannot be changed within a billing period. Cancel the other plan and subscribe to this one when the billing period ends, or ask the server operator.',
-  planInterval: 'The plan {plan} is not sold by the {interval, select, MONTH {month} other {year}}.',
+  planInterval:
+    'The plan {plan} is not available with {interval, select, MONTH {monthly} other {yearly}} billing.',
   planFree:
     'The plan {plan} is free and needs no checkout. It applies while the organization pays for no other plan.',
   addOnNeedsPlan: 'This add-on is paid together with a plan. Subscribe to a plan first.',

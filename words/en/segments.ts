@@ -24,7 +24,7 @@ export const segments = words('segments', {
 
   // New segment
   newContacts: 'Contacts',
-  newListHint: 'Add contacts after you save the segment.',
+  newListHint: 'You can add contacts after you save the segment.',
   newDetails: 'Details',
   newAct: 'Save segment',
   newIncomplete: 'One condition has no value yet.',

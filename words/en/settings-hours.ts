@@ -53,7 +53,7 @@ export const settingsHours = words('settingsHours', {
   // Dates
   dates: 'Holidays and other dates',
   datesIntro: 'On these dates, the hours below replace the usual hours of the weekday.',
-  datesNone: 'No dates yet. Every week has the hours above.',
+  datesNone: 'No dates yet. The hours above apply every week.',
   dateAdd: 'Add date',
   date: 'Date',
   dateNumber: 'Date {number, number}',

@@ -200,7 +200,7 @@ describe('GET /campaigns/:id/explain', () => {
     expect(found).toMatchObject({ decision: 'WOULD_SKIP', errorCode: 'FREQUENCY_CAP' })
     expect(ruleOf(found, 'FREQUENCY_CAP')).toMatchObject({
       summary:
-        'The contact got 1 of at most 1 marketing message within 7 days. The next marketing message can be sent from 2026-03-11T17:00:00.001Z on.',
+        'The contact got 1 of at most 1 marketing message within 7 days. The next marketing message can be sent at 2026-03-11T17:00:00.001Z or later.',
       evidence: { messages: 1, days: 7, received: 1, freeAt: '2026-03-11T17:00:00.001Z' },
     })
   })
