@@ -56,7 +56,7 @@ export const campaign = {
 
   estimateOf: 'von {count, number} im Segment',
   estimateUntil: 'bis {time}',
-  estimateUncovered: 'Ihr Tarif und Ihr Guthaben decken die Kampagne nicht ab. Das Senden würde pausieren.',
+  estimateUncovered: 'Ihr Tarif und Ihr Guthaben decken die Kampagne nicht ab. Der Versand würde pausieren.',
 
   delivery: 'Zustellung',
   recipients: '{count, plural, one {# Empfänger} other {# Empfänger}}',
@@ -81,7 +81,7 @@ export const campaign = {
   resendActAlone: 'Erneut senden',
   resendKeep: 'Nicht senden',
   resendHint:
-    '{count, plural, one {# Empfänger erhält} other {# Empfänger erhalten}} die Nachricht doppelt, wenn der Netzbetreiber die erste angenommen hat.',
+    '{count, plural, one {# Empfänger erhält} other {# Empfänger erhalten}} die Nachricht doppelt, wenn der Netzbetreiber die erste Nachricht doch angenommen hat.',
   resendChanged: 'Die Zahl der Nachrichten mit unbekanntem Ergebnis hat sich geändert.',
   resendDone:
     '{count, plural, one {# Nachricht wird erneut gesendet.} other {# Nachrichten werden erneut gesendet.}}',
@@ -96,14 +96,14 @@ export const campaign = {
   speedHint: 'Durchschnitt der letzten 10 Sekunden',
   forecast: 'Voraussichtliches Ende: {time}.',
   forecastRange: 'Voraussichtliches Ende: {time} (zwischen {from} und {to}).',
-  forecastNever: 'Das Senden dauert bei diesem Tempo mehr als 90 Tage.',
+  forecastNever: 'Der Versand dauert bei diesem Tempo mehr als 90 Tage.',
   forecastSpeed: '{count, plural, one {Etwa # Nachricht pro Minute.} other {Etwa # Nachrichten pro Minute.}}',
-  limitSenderRate: 'Die Tempogrenze der Absender gilt.',
-  limitCampaignRate: 'Die Tempogrenze dieser Kampagne gilt.',
+  limitSenderRate: 'Die Absender senden so schnell, wie es ihre Tempogrenze erlaubt.',
+  limitCampaignRate: 'Die Kampagne sendet so schnell, wie es ihre Tempogrenze erlaubt.',
   limitSenderBusy: 'Andere Kampagnen nutzen dieselben Absender.',
   limitWindow: 'Nachrichten warten auf das Ende der Ruhezeiten.',
   limitWaiting: 'Nachrichten warten auf ihren geplanten Zeitpunkt.',
-  limitDailyCap: 'Das Tageslimit der Absender gilt.',
+  limitDailyCap: 'Das Tageslimit der Absender begrenzt den Versand.',
   limitNoSender: 'Kein Absender kann senden.',
   canarySending:
     '{count, plural, one {Zuerst wird # Nachricht gesendet. Der Rest wartet auf ihr Ergebnis.} other {Zuerst werden # Nachrichten gesendet. Der Rest wartet auf ihre Ergebnisse.}}',
@@ -184,7 +184,7 @@ export const campaign = {
   testChooseCount:
     '{count, plural, one {# wartender Empfänger erhält} other {# wartende Empfänger erhalten}} diesen Text. Die Wahl ist endgültig und beendet den Test.',
   testChooseDone: 'Text {label} wird an den Rest gesendet.',
-  testWhole: 'Alle Empfänger wurden auf die Texte verteilt. Kein Empfänger wartet auf eine Wahl.',
+  testWhole: 'Alle Empfänger wurden auf die Texte verteilt. Kein Empfänger wartet auf die Wahl eines Textes.',
   testWon: 'Text {label} hat gewonnen und wurde an den Rest gesendet.',
   testPicked: 'Ein Mitglied hat Text {label} für den Rest gewählt.',
   testEnds: 'Ende: {time}.',
@@ -232,7 +232,7 @@ export const campaign = {
   segmentDynamic: 'Diese und künftige Empfänger',
   segmentProgress: 'Hinzugefügt: {done, number} von {total, number}',
   segmentBackground:
-    'Sie können dieses Fenster schließen. Der Server macht weiter und benachrichtigt Sie, wenn das Segment vollständig ist.',
+    'Sie können dieses Fenster schließen. Der Server arbeitet weiter und benachrichtigt Sie, wenn das Segment vollständig ist.',
   segmentKeep: 'Nicht erstellen',
   segmentOpen: 'Öffnen',
   segmentFollows: '„{name}“ wächst mit der Kampagne.',
@@ -240,7 +240,7 @@ export const campaign = {
   segmentEnded: '„{name}“: {result}',
   followUp: 'Nachfassen',
   followIntro:
-    'Wählen Sie, wer die nächste Kampagne erhält. Die Zielgruppe wird festgelegt, wenn diese nächste Kampagne startet.',
+    'Wählen Sie, wer die nächste Kampagne erhält. Die Zielgruppe wird beim Start der nächsten Kampagne festgelegt.',
   followRecipients: 'Empfänger',
   followWrite: 'Kampagne schreiben',
   notClicked: 'Nicht geklickt',
@@ -255,7 +255,7 @@ export const campaign = {
   followClicked:
     '{count, plural, =0 {Keine Klicks} one {# Empfänger hat geklickt} other {# Empfänger haben geklickt}}',
   followOpened:
-    '{count, plural, =0 {Nicht geöffnet} one {# Empfänger hat geöffnet} other {# Empfänger haben geöffnet}}',
+    '{count, plural, =0 {Keine Öffnungen} one {# Empfänger hat geöffnet} other {# Empfänger haben geöffnet}}',
   followReplied:
     '{count, plural, =0 {Keine Antworten} one {# Empfänger hat geantwortet} other {# Empfänger haben geantwortet}}',
 
@@ -346,7 +346,7 @@ export const campaign = {
   recurFrom: '{time}. {rule}.',
 
   check: 'Kontakt prüfen',
-  checkIntro: 'Alle Regeln für einen Kontakt mit ihrem Ergebnis.',
+  checkIntro: 'Hier sehen Sie für einen Kontakt das Ergebnis jeder Regel.',
   checkRules: 'Regeln',
   checkPassed: 'Erfüllt',
   checkFailed: 'Nicht erfüllt',
@@ -360,7 +360,7 @@ export const campaign = {
 
   proof: 'Nachweis: „{campaign}“ an {name}',
   proofIntro:
-    'Daten und Entscheidungen zum Zeitpunkt des Sendens. Spätere Änderungen wirken sich nicht auf diesen Nachweis aus.',
+    'Dieser Nachweis zeigt Daten und Entscheidungen zum Zeitpunkt des Sendens. Spätere Änderungen wirken sich nicht darauf aus.',
   proofRecipient: 'einen Empfänger',
   proofCopy: 'Kopieren',
   proofCopied: 'Nachweis kopiert.',
@@ -418,7 +418,7 @@ export const campaign = {
   senderPreferred: 'bevorzugter Absender des Kontakts',
   senderSticky: 'dem Kontakt bekannt',
   senderNear: 'in der Nähe des Kontakts',
-  senderRotation: 'Wechsel',
+  senderRotation: 'im Wechsel gewählt',
   senderNone: 'kein Absender konnte senden',
   senderFailover: 'Ersatz für einen anderen Absender',
   zoneOfContact: 'Zeitzone des Kontakts',

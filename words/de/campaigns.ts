@@ -56,25 +56,25 @@ export const campaigns = {
   cancelKeepSending: 'Weiter senden',
   cancelKeep: 'Kampagne behalten',
   cancelWaiting:
-    'Wartende Nachrichten werden nicht gesendet. Bereits an den Netzbetreiber übergebene Nachrichten kommen noch an. Eine abgebrochene Kampagne kann nicht fortgesetzt werden.',
+    'Wartende Nachrichten werden nicht mehr gesendet. Bereits an den Netzbetreiber übergebene Nachrichten kommen noch an. Eine abgebrochene Kampagne kann nicht fortgesetzt werden.',
   cancelWaitingCount:
-    '{count, plural, one {# wartende Nachricht wird nicht gesendet} other {# wartende Nachrichten werden nicht gesendet}}. Bereits an den Netzbetreiber übergebene Nachrichten kommen noch an. Eine abgebrochene Kampagne kann nicht fortgesetzt werden.',
+    '{count, plural, one {# wartende Nachricht wird nicht mehr gesendet} other {# wartende Nachrichten werden nicht mehr gesendet}}. Bereits an den Netzbetreiber übergebene Nachrichten kommen noch an. Eine abgebrochene Kampagne kann nicht fortgesetzt werden.',
   cancelPlanned: '„{name}“ wird nicht gesendet. Eine abgebrochene Kampagne kann nicht fortgesetzt werden.',
   cancelPlannedAt:
     '„{name}“ wird weder am {time} noch später gesendet. Eine abgebrochene Kampagne kann nicht fortgesetzt werden.',
   canceled: '„{name}“ ist abgebrochen.',
   end: 'Wiederholung beenden',
   endKeep: 'Wiederholung behalten',
-  endHint: 'Kein weiterer Durchlauf beginnt.',
-  endHintAt: 'Kein weiterer Durchlauf beginnt. Der Durchlauf am {time} entfällt.',
-  endSending: 'Der aktuelle Durchlauf sendet seine restlichen Nachrichten.',
+  endHint: 'Es beginnt kein weiterer Durchlauf.',
+  endHintAt: 'Es beginnt kein weiterer Durchlauf. Der Durchlauf am {time} entfällt.',
+  endSending: 'Die restlichen Nachrichten des aktuellen Durchlaufs werden noch gesendet.',
   endWaiting:
-    '{count, plural, one {# wartende Nachricht wird nicht gesendet.} other {# wartende Nachrichten werden nicht gesendet.}}',
+    '{count, plural, one {# wartende Nachricht wird nicht mehr gesendet.} other {# wartende Nachrichten werden nicht mehr gesendet.}}',
   ended: '„{name}“ hat keine weiteren Durchläufe.',
   remove: 'Kampagne löschen',
   removeHint: '„{name}“ und ihre Ergebnisse lassen sich nicht wiederherstellen.',
   removePlanned: 'Die Kampagne wird am {time} nicht gesendet.',
-  removePaused: 'Wartende Nachrichten werden nicht gesendet.',
+  removePaused: 'Wartende Nachrichten werden nicht mehr gesendet.',
   removeKept:
     '{count, plural, one {# Nachricht bleibt im Verlauf ihres Kontakts.} other {# Nachrichten bleiben im Verlauf ihrer Kontakte.}}',
   removed: '„{name}“ wurde gelöscht.',
@@ -90,7 +90,7 @@ export const campaigns = {
   pauseShowFiltered: 'Gefilterte Empfänger',
   pauseUser: 'Ein Mitglied hat die Kampagne pausiert.',
   pauseUserHint: 'Setzen Sie die Kampagne fort, um weiter zu senden.',
-  pauseMissedStart: 'Der Start wurde um mehr als eine Stunde verpasst.',
+  pauseMissedStart: 'Der geplante Start wurde verpasst und liegt mehr als eine Stunde zurück.',
   pauseMissedStartHint: 'Setzen Sie die Kampagne fort, um jetzt zu senden, oder brechen Sie sie ab.',
   pauseNoActiveSender: 'Keiner der Absender ist aktiv.',
   pauseNoActiveSenderHint: 'Setzen Sie zuerst einen Absender und danach die Kampagne fort.',
@@ -109,7 +109,7 @@ export const campaigns = {
   pauseComplaints: 'Mehr als 0,3 % der Empfänger haben die E-Mail als Spam markiert.',
   pauseComplaintsHint:
     'Weitere solche E-Mails schaden der Domain des Absenders. Brechen Sie die Kampagne ab, wenn Sie die Ursache nicht kennen.',
-  pauseCanary: 'Zu viele der ersten Nachrichten sind fehlgeschlagen oder führten zu Abmeldungen.',
+  pauseCanary: 'Zu viele der ersten Nachrichten sind fehlgeschlagen oder haben zu Abmeldungen geführt.',
   pauseCanaryHint: 'Setzen Sie die Kampagne fort, um den Rest trotzdem zu senden, oder brechen Sie sie ab.',
   pauseSegmentMissing: 'Das Segment wurde vor dem Start gelöscht.',
   pauseSegmentMissingHint: 'Wählen Sie ein anderes Segment, und setzen Sie die Kampagne fort.',
@@ -120,11 +120,11 @@ export const campaigns = {
   pauseAudienceFailedHint:
     'Setzen Sie die Kampagne fort, um es noch einmal zu versuchen. Wenn sie wieder pausiert, bitten Sie den Betreiber des Servers, das Protokoll zu prüfen.',
   pauseTemplateRejected:
-    'WhatsApp sendet die Vorlage nicht. Sie wurde pausiert, deaktiviert, gelöscht oder geändert.',
+    'WhatsApp sendet die Vorlage nicht, weil sie pausiert, deaktiviert, gelöscht oder geändert wurde.',
   pauseTemplateRejectedHint: 'Setzen Sie die Kampagne fort, wenn die Vorlage wieder genehmigt ist.',
   pauseTemplateInvalid: 'Der Text enthält einen Platzhalter, den es nicht mehr gibt.',
   pauseTemplateInvalidHint:
-    'Korrigieren Sie den Text, und setzen Sie die Kampagne fort. Wenn das Senden schon begonnen hat, duplizieren Sie die Kampagne, und korrigieren Sie die Kopie.',
+    'Korrigieren Sie den Text, und setzen Sie die Kampagne fort. Wenn der Versand schon begonnen hat, duplizieren Sie die Kampagne, und korrigieren Sie die Kopie.',
   pauseUndecided: 'Der A/B-Test endete ohne Gewinner.',
   pauseUndecidedHint:
     'Wählen Sie einen Text für die übrigen Empfänger. Die Kampagne läuft dann von selbst weiter.',

@@ -13,9 +13,9 @@ export const estimates = {
   unicode:
     '{scale, select, sample {Etwa } other {}}{count, plural, one {# Empfänger erhält eine Nachricht mit Sonderzeichen.} other {# Empfänger erhalten eine Nachricht mit Sonderzeichen.}} Ein SMS-Teil fasst dann 70 statt 160 Zeichen.',
   quietHours:
-    '{scale, select, sample {Etwa } other {}}{count, plural, one {# Empfänger hat gerade Ruhezeit und erhält die Nachricht, wenn sie endet.} other {# Empfänger haben gerade Ruhezeit und erhalten die Nachricht, wenn sie endet.}}',
+    '{scale, select, sample {Etwa } other {}}{count, plural, one {# Empfänger hat gerade Ruhezeit und erhält die Nachricht danach.} other {# Empfänger haben gerade Ruhezeit und erhalten die Nachricht danach.}}',
   outsideSendWindow:
-    '{scale, select, sample {Etwa } other {}}{count, plural, one {# Empfänger wird übersprungen: Er kann in mehreren Zeitzonen sein, und keine Uhrzeit liegt in allen außerhalb der Ruhezeiten.} other {# Empfänger werden übersprungen: Jeder kann in mehreren Zeitzonen sein, und keine Uhrzeit liegt in allen außerhalb der Ruhezeiten.}}',
+    '{scale, select, sample {Etwa } other {}}{count, plural, one {# Empfänger wird übersprungen, weil für ihn mehrere Zeitzonen infrage kommen und keine Uhrzeit in allen außerhalb der Ruhezeiten liegt.} other {# Empfänger werden übersprungen, weil für sie mehrere Zeitzonen infrage kommen und keine Uhrzeit in allen außerhalb der Ruhezeiten liegt.}}',
   noConsent:
     '{scale, select, sample {Etwa } other {}}{count, plural, one {# Empfänger erhält Marketing ohne erfasste Einwilligung.} other {# Empfänger erhalten Marketing ohne erfasste Einwilligung.}}',
   dailyCap:
@@ -29,11 +29,11 @@ export const estimates = {
   clicksNotCounted:
     'Klicks werden nicht gezählt, weil Kurzlinks unter {origin} keine öffentliche https-Adresse haben. Fügen Sie eine Domain für Kurzlinks hinzu, oder bitten Sie den Betreiber des Servers um eine öffentliche Adresse.',
   linksNotPublic:
-    'Kurzlinks in der Nachricht beginnen mit {origin}. Empfänger können sie nur unter einer öffentlichen https-Adresse öffnen. Fügen Sie eine Domain für Kurzlinks hinzu, oder bitten Sie den Betreiber des Servers um eine öffentliche Adresse.',
+    'Kurzlinks in der Nachricht beginnen mit {origin}. Empfänger können Kurzlinks nur unter einer öffentlichen https-Adresse öffnen. Fügen Sie eine Domain für Kurzlinks hinzu, oder bitten Sie den Betreiber des Servers um eine öffentliche Adresse.',
   mediaNowhere:
     'Kein Absender kann Dateien senden. Die Nachricht enthält stattdessen Links zu den Dateien und wird länger.',
   mediaAsLinks:
-    'Absender, die keine Dateien senden können: {senders}. Ihre Nachrichten enthalten stattdessen Links zu den Dateien und werden länger.',
+    'Absender, die keine Dateien senden können: {senders}. Nachrichten dieser Absender enthalten stattdessen Links zu den Dateien und werden länger.',
   mediaUnreachable:
     'Netzbetreiber und Telefone können Dateien unter {origin} nicht abrufen. Bitten Sie den Betreiber des Servers, eine öffentliche https-Adresse einzustellen.',
 } satisfies Translation<typeof english>

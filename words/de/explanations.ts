@@ -45,9 +45,9 @@ export const explanations = {
   addressGone:
     '{kind, select, email {Die E-Mail-Adresse war {address}, als die Empfänger ermittelt wurden. Der Kontakt hat jetzt keine mehr.} other {Die Telefonnummer war {address}, als die Empfänger ermittelt wurden. Der Kontakt hat jetzt keine mehr.}}',
   addressChanged:
-    '{kind, select, email {Die E-Mail-Adresse war {address}, als die Empfänger ermittelt wurden. Sie ist jetzt {current}.} other {Die Telefonnummer war {address}, als die Empfänger ermittelt wurden. Sie ist jetzt {current}.}}',
+    '{kind, select, email {Die E-Mail-Adresse war {address}, als die Empfänger ermittelt wurden. Jetzt ist sie {current}.} other {Die Telefonnummer war {address}, als die Empfänger ermittelt wurden. Jetzt ist sie {current}.}}',
   duplicate:
-    '{kind, select, email {Ein anderer Empfänger des Durchlaufs hat dieselbe E-Mail-Adresse und erhält die Nachricht.} other {Der Kontakt erhielt die Telefonnummer nach dem Beginn des Durchlaufs. Ihr früherer Inhaber kann im Durchlauf sein.}}',
+    '{kind, select, email {Ein anderer Empfänger des Durchlaufs hat dieselbe E-Mail-Adresse und erhält die Nachricht.} other {Der Kontakt erhielt die Telefonnummer nach dem Beginn des Durchlaufs. Der frühere Inhaber der Nummer kann im Durchlauf sein.}}',
   duplicateNone:
     '{kind, select, email {Kein anderer Empfänger des Durchlaufs hat diese E-Mail-Adresse.} other {Kein anderer Empfänger des Durchlaufs hat diese Telefonnummer.}}',
   status:
@@ -64,13 +64,13 @@ export const explanations = {
   reviewTransactional:
     'Eine Nachricht des Kontakts kann eine Abmeldung sein und wartet seit {time} auf eine Prüfung. Der Kontakt erhält weiterhin transaktionale Nachrichten.',
   addressUnproved:
-    'Die Adresse wurde in ein öffentliches Formular eingetragen, das sie nicht prüfte. Sie erhält kein Marketing, bis ihr Inhaber zustimmt oder ein Mitglied erfasst, wie er zugestimmt hat.',
+    'Die Adresse wurde in ein öffentliches Formular eingetragen, das Adressen nicht prüft. Die Adresse erhält kein Marketing, bis der Inhaber zustimmt oder ein Mitglied die Zustimmung des Inhabers erfasst.',
   consent: 'Der Kontakt hat am {time} eingewilligt ({method}).',
   consentNone: 'Es ist keine Einwilligung erfasst.',
   consentNotNeeded: 'Eine erfasste Einwilligung ist nicht nötig.',
 
   expires: 'Die Nachricht darf bis {time} gesendet werden.',
-  expired: 'Die Nachricht durfte bis {time} gesendet werden, und dieser Zeitpunkt ist vorbei.',
+  expired: 'Die Nachricht durfte nur bis {time} gesendet werden. Dieser Zeitpunkt ist vorbei.',
   windowNone: 'Für die Nachricht gelten keine Ruhezeiten.',
   windowTransactional: 'Für transaktionale Nachrichten gelten keine Ruhezeiten.',
   windowOpen:
@@ -90,7 +90,7 @@ export const explanations = {
   session:
     'Der Kontakt schrieb am {time} an einen Absender der Kampagne. WhatsApp erlaubt freien Text bis {until}.',
   sessionNone:
-    'Der Kontakt hat in den letzten 24 Stunden keinem Absender der Kampagne geschrieben, also erlaubt WhatsApp nur Vorlagen.',
+    'Der Kontakt hat in den letzten 24 Stunden keinem Absender der Kampagne geschrieben. Daher erlaubt WhatsApp nur Vorlagen.',
 
   textProblem: 'Der Text kann nicht erstellt werden: {problem}',
   textEmpty: 'Der Text ist für diesen Kontakt leer.',
@@ -104,13 +104,13 @@ export const explanations = {
   textMail: 'Die Nachricht ist eine E-Mail mit dem Betreff „{subject}“.',
 
   senders: 'Die Nachricht kann von {senders} gesendet werden.',
-  sendersNone: 'Keiner der Absender der Kampagne ist aktiv, also würde die Kampagne pausieren.',
+  sendersNone: 'Keiner der Absender der Kampagne ist aktiv. Daher würde die Kampagne pausieren.',
   dailyRoom: 'Die Absender haben ihre Tageslimits noch nicht erreicht.',
   dailyNone: 'Die Absender haben kein Tageslimit.',
   dailyFull:
-    '{limit, select, warmUp {{count, plural, one {{address} hat heute # Nachricht gesendet, die Grenze der Aufwärmphase.} other {{address} hat heute # Nachrichten gesendet, die Grenze der Aufwärmphase.}}} other {{count, plural, one {{address} hat heute # Nachricht gesendet, das Tageslimit.} other {{address} hat heute # Nachrichten gesendet, das Tageslimit.}}}}',
+    '{limit, select, warmUp {{count, plural, one {{address} hat heute # Nachricht gesendet und damit die Grenze der Aufwärmphase erreicht.} other {{address} hat heute # Nachrichten gesendet und damit die Grenze der Aufwärmphase erreicht.}}} other {{count, plural, one {{address} hat heute # Nachricht gesendet und damit das Tageslimit erreicht.} other {{address} hat heute # Nachrichten gesendet und damit das Tageslimit erreicht.}}}}',
   dailyNext: 'Der nächste Tag beginnt am {time}.',
-  canaryNone: 'Die Kampagne sendet nicht zuerst einige Nachrichten zur Probe.',
+  canaryNone: 'Die Kampagne sendet keine ersten Nachrichten zur Probe.',
   canaryPlan:
     'Der Durchlauf sendet {size, plural, one {die erste Nachricht} other {die ersten # Nachrichten}} zur Probe. Der Rest folgt mindestens {minutes, plural, one {# Minute} other {# Minuten}} später.',
   canaryPassed: 'Die ersten Nachrichten des Durchlaufs hatten gute Ergebnisse.',
@@ -122,11 +122,11 @@ export const explanations = {
   canaryWaits:
     'Die ersten Nachrichten des Durchlaufs wurden gesendet. Der Rest wartet bis {time} auf ihre Ergebnisse.',
   holdNone: 'Der Versand ist auf diesem Server nicht angehalten.',
-  hold: 'Der Versand auf diesem Server ist seit {time} angehalten, bis ihn der Betreiber des Servers fortsetzt.',
+  hold: 'Der Versand auf diesem Server ist seit {time} angehalten. Nur der Betreiber des Servers kann ihn fortsetzen.',
 
   abNone: 'Die Kampagne hat keinen A/B-Test.',
   abShare:
-    '{percent, number} % der Empfänger, zufällig ausgewählt, erhalten zuerst einen der Texte {labels}. Die anderen erhalten den Text, der gewinnt. Der hier gezeigte Text ist {label}.',
+    '{percent, number} % der Empfänger werden zufällig ausgewählt und erhalten zuerst einen der Texte {labels}. Die anderen erhalten den Text, der gewinnt. Der hier gezeigte Text ist {label}.',
   abGroup: 'Der Kontakt ist in der Testgruppe des A/B-Tests und erhält den Text {label}.',
   abChosen: 'Der Kontakt erhält den Text {label}, der den A/B-Test gewonnen hat.',
   abWaits: 'Der Kontakt wartet, bis ein Text des A/B-Tests gewählt ist. Der hier gezeigte Text ist {label}.',
@@ -147,5 +147,5 @@ export const explanations = {
   resultUnread:
     'Die Ergebnisse des Tests konnten nicht gelesen werden. Bitten Sie den Betreiber des Servers, das Protokoll zu prüfen.',
 
-  testLate: 'Der A/B-Test sollte am {time} enden, aber Carillon lief nicht oder war angehalten.',
+  testLate: 'Der A/B-Test sollte am {time} enden, aber Carillon lief nicht, oder der Versand war angehalten.',
 } satisfies Translation<typeof english>

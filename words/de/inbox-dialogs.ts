@@ -12,11 +12,13 @@ export const inboxDialogs = {
   assignNone: 'Keine passenden Mitglieder.',
 
   snooze: 'Zurückstellen bis',
-  snoozeHint: 'Die Unterhaltung öffnet sich zu diesem Zeitpunkt wieder, oder wenn der Kontakt schreibt.',
+  snoozeHint:
+    'Die Unterhaltung wird zu diesem Zeitpunkt wieder geöffnet, oder früher, wenn der Kontakt schreibt.',
   snoozeAct: 'Zurückstellen',
 
   later: 'Später senden',
-  laterHint: 'Die geplante Antwort steht in der Unterhaltung. Bis dahin können Sie die Antwort abbrechen.',
+  laterHint:
+    'Die geplante Antwort steht in der Unterhaltung. Bis zum geplanten Zeitpunkt können Sie die Antwort abbrechen.',
   laterTimeHint: 'Innerhalb von 30 Tagen.',
   laterQuiet: 'Ruhezeiten beachten',
   laterQuietHint: 'Die Antwort wartet, bis die Ruhezeiten des Kontakts enden.',

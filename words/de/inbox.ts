@@ -128,7 +128,7 @@ export const inbox = {
   causeProvider: 'Anbieter: {text}',
   adviceFiltered: 'Formulieren Sie die Nachricht ohne Links neu.',
   adviceSession: 'Senden Sie eine Vorlage.',
-  adviceTemplate: 'Prüfen Sie Name und Werte.',
+  adviceTemplate: 'Prüfen Sie Name und Werte der Vorlage.',
   adviceTooLong: 'Teilen Sie die Nachricht auf.',
 
   blockedEmail: 'Diese E-Mail-Adresse ist abgemeldet.',
@@ -174,7 +174,7 @@ export const inbox = {
     '{segments, plural, one {# SMS-Teil} other {# SMS-Teile}}, {count, plural, one {# Zeichen} other {# Zeichen}}',
   counterCostly: 'kürzere SMS-Teile wegen {characters}',
   counterTooLong: 'höchstens {most, number} SMS-Teile',
-  answered: 'Während Sie schrieben, hat jemand geantwortet.',
+  answered: 'Während Sie geschrieben haben, hat jemand anderes geantwortet.',
   answeredKeep: 'Meine Antwort behalten',
   answeredDiscard: 'Meine Antwort verwerfen',
   answeredFile: 'Datei',

@@ -10,7 +10,8 @@ export const send = {
   checkPoll: 'Umfrage prüfen',
   hidden: 'Ihre Rolle kann die Zahl der Empfänger nicht sehen.',
   counting: 'Die Empfänger werden gezählt …',
-  grown: 'Die Zielgruppe ist seit dem Öffnen von {before, number} auf {now, number} gewachsen.',
+  grown:
+    'Die Zielgruppe ist von {before, number} auf {now, number} gewachsen, seit Sie dieses Fenster geöffnet haben.',
   changedCampaign: 'Diese Kampagne wurde inzwischen geändert. Prüfen Sie sie noch einmal.',
   changedPoll: 'Diese Umfrage wurde inzwischen geändert. Prüfen Sie sie noch einmal.',
 } satisfies Translation<typeof english>
