@@ -7,12 +7,12 @@ export const bulk = {
   added: '{count, plural, one {# Kontakt hinzugefügt.} other {# Kontakte hinzugefügt.}}',
   changed: '{count, plural, one {# Kontakt geändert.} other {# Kontakte geändert.}}',
   unchanged:
-    '{count, plural, one {# Kontakt brauchte keine Änderung.} other {# Kontakte brauchten keine Änderung.}}',
+    '{count, plural, one {Bei # Kontakt war keine Änderung nötig.} other {Bei # Kontakten war keine Änderung nötig.}}',
   gone: '{count, plural, one {# Kontakt wurde inzwischen gelöscht.} other {# Kontakte wurden inzwischen gelöscht.}}',
   canceled: 'Der Rest wurde abgebrochen.',
   restored: '{count, plural, one {# Kontakt wiederhergestellt.} other {# Kontakte wiederhergestellt.}}',
   restoredPartly:
-    '{count, plural, one {# Kontakt teilweise wiederhergestellt: Spätere Änderungen sind geblieben.} other {# Kontakte teilweise wiederhergestellt: Spätere Änderungen sind geblieben.}}',
+    '{count, plural, one {# Kontakt teilweise wiederhergestellt: Spätere Änderungen bleiben erhalten.} other {# Kontakte teilweise wiederhergestellt: Spätere Änderungen bleiben erhalten.}}',
   notRestored:
     '{count, plural, one {# Kontakt wegen späterer Änderungen nicht wiederhergestellt.} other {# Kontakte wegen späterer Änderungen nicht wiederhergestellt.}}',
   undo: 'Rückgängig',

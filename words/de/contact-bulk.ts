@@ -19,7 +19,7 @@ export const contactBulk = {
   delete: '{count, plural, one {# Kontakt} other {# Kontakte}} löschen',
   deleteKeep: 'Kontakte behalten',
   deleteHint:
-    'Wartende Nachrichten an diese Kontakte werden nicht gesendet. Sieben Tage lang können Sie die Kontakte mit ihren Tags und festen Segmenten wiederherstellen. Die wartenden Nachrichten lassen sich nicht wiederherstellen. Abmeldungen bleiben bestehen, denn sie gehören zu Telefonnummern und E-Mail-Adressen.',
+    'Wartende Nachrichten an diese Kontakte werden nicht mehr gesendet. Sieben Tage lang können Sie die Kontakte mit ihren Tags und festen Segmenten wiederherstellen. Die wartenden Nachrichten lassen sich nicht wiederherstellen. Abmeldungen bleiben bestehen, denn sie gehören zu Telefonnummern und E-Mail-Adressen.',
 
   export: '{count, plural, one {# Kontakt} other {# Kontakte}} exportieren',
   exportHint: 'Sie können die CSV-Datei in Excel öffnen. Das Audit-Log hält Ihren Export fest.',
@@ -27,7 +27,7 @@ export const contactBulk = {
   exportAllFields: 'Alle Felder',
   exportAllFieldsHint: 'Mit Tags und Abmeldungen. Die Datei kann unverändert wieder importiert werden.',
   exportListColumns: 'Spalten der Liste',
-  exportListColumnsHint: 'In ihrer Reihenfolge, mit den Abmeldungen am Ende.',
+  exportListColumnsHint: 'In derselben Reihenfolge, mit den Abmeldungen am Ende.',
   exportAct: 'Datei erstellen',
   exportFailed: 'Der Export ist fehlgeschlagen.',
   exportProgress: 'Fortschritt des Exports',
@@ -39,7 +39,7 @@ export const contactBulk = {
 
   none: 'Noch keine Sammeländerungen.',
   noneHint:
-    'Diese Liste zeigt Änderungen mehrerer Kontakte auf einmal. Jede Änderung lässt sich sieben Tage lang rückgängig machen.',
+    'Diese Liste zeigt Änderungen, die mehrere Kontakte auf einmal betreffen. Jede Änderung lässt sich sieben Tage lang rückgängig machen.',
   columnChange: 'Änderung',
   columnContacts: 'Kontakte',
   columnResult: 'Ergebnis',

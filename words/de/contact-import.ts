@@ -9,7 +9,7 @@ export const contactImport = {
 
   newTitle: 'Kontakte importieren',
   newIntro:
-    'Laden Sie eine CSV-Datei aus einem beliebigen Programm hoch. Spalten und Abmeldungen werden an ihren Namen erkannt. Sie sehen das Ergebnis, bevor etwas importiert wird.',
+    'Laden Sie eine CSV-Datei aus einem beliebigen Programm hoch. Spalten, auch die mit Abmeldungen, werden am Namen erkannt. Sie sehen das Ergebnis, bevor etwas importiert wird.',
   newDrop: 'CSV-Datei hier ablegen oder auswählen',
   newDropHint: 'Höchstens {size} und {rows, number} Zeilen. Speichern Sie Excel-Dateien als „CSV UTF-8“.',
   newTooBig:
@@ -31,10 +31,10 @@ export const contactImport = {
   progressCheck: '{done, number} von {count, plural, one {# Zeile} other {# Zeilen}} geprüft …',
   progressImport: '{done, number} von {count, plural, one {# Zeile} other {# Zeilen}} importiert …',
   progressUndo: '{done, number} von {count, plural, one {# Zeile} other {# Zeilen}} rückgängig gemacht …',
-  progressLeave: 'Sie können diese Seite verlassen. Die Arbeit läuft weiter.',
+  progressLeave: 'Sie können diese Seite verlassen. Der Vorgang läuft weiter.',
   stopCheck: 'Prüfung stoppen',
   stopImport: 'Import stoppen',
-  stopImportHint: 'Bereits importierte Zeilen bleiben. Sie können sie danach rückgängig machen.',
+  stopImportHint: 'Bereits importierte Zeilen bleiben erhalten. Sie können sie danach rückgängig machen.',
 
   stateQueued: 'Wartet',
   stateChecking: 'Wird geprüft',
@@ -74,7 +74,7 @@ export const contactImport = {
   againAct: 'Erneut prüfen',
   againReset: 'Änderungen verwerfen',
   againDrop: '{file} erneut auswählen',
-  keptUntil: 'Die Datei wird bis {time} aufbewahrt. Danach laden Sie die Datei erneut hoch.',
+  keptUntil: 'Die Datei wird bis {time} aufbewahrt. Danach müssen Sie die Datei erneut hochladen.',
   questionsOpen: 'Beantworten Sie die Fragen oben und prüfen Sie die Datei erneut, um sie zu importieren.',
 
   questions: 'Zuerst: Wer ist abgemeldet?',
@@ -112,7 +112,7 @@ export const contactImport = {
 
   format: 'Dateiformat',
   formatGuess:
-    'Die Zeichenkodierung ist geraten, denn die Datei nennt keine. Ändern Sie die Kodierung, wenn Namen falsch aussehen.',
+    'Die Zeichenkodierung ist eine Vermutung, weil die Datei keine angibt. Ändern Sie die Kodierung, wenn Namen falsch aussehen.',
   formatIntro: 'Ändern Sie das Format, wenn Buchstaben, Spalten oder Zahlen falsch aussehen.',
   formatEncoding: 'Zeichenkodierung',
   formatSeparator: 'Trennzeichen',
@@ -124,11 +124,11 @@ export const contactImport = {
   settingsKnown: 'Vorhandene Kontakte',
   modeBoth: 'Neue Kontakte hinzufügen und vorhandene aktualisieren',
   modeBothHint:
-    'Werte der Datei ersetzen die der Kontakte mit derselben Telefonnummer. Zeilen ohne Telefonnummer werden über die E-Mail-Adresse zugeordnet. Leere Zellen ändern nichts.',
+    'Werte der Datei ersetzen die Werte vorhandener Kontakte mit derselben Telefonnummer. Zeilen ohne Telefonnummer werden über die E-Mail-Adresse zugeordnet. Leere Zellen ändern nichts.',
   modeCreate: 'Nur neue Kontakte hinzufügen',
-  modeCreateHint: 'Vorhandene Kontakte bleiben unverändert. Abmeldungen in der Datei zählen trotzdem.',
+  modeCreateHint: 'Vorhandene Kontakte bleiben unverändert. Abmeldungen in der Datei gelten trotzdem.',
   modeUpdate: 'Nur vorhandene Kontakte aktualisieren',
-  modeUpdateHint: 'Es werden keine Kontakte hinzugefügt. Abmeldungen in der Datei zählen trotzdem.',
+  modeUpdateHint: 'Es werden keine Kontakte hinzugefügt. Abmeldungen in der Datei gelten trotzdem.',
   settingsTags: 'Tags für alle Kontakte der Datei',
   settingsSegment: 'Segment für alle Kontakte der Datei',
   settingsSegmentNone: 'Kein Segment',
@@ -149,7 +149,7 @@ export const contactImport = {
     'Ihr Name, die Uhrzeit und diese Erklärung werden mit der Einwilligung jedes Kontakts gespeichert.',
   runSegment: 'Segment für diese Kontakte',
   runSegmentHint:
-    'Ein neues Segment, damit Sie ihnen eine Kampagne senden können. Leer lassen für kein Segment.',
+    'Mit dem neuen Segment können Sie diesen Kontakten eine Kampagne senden. Lassen Sie das Feld leer, um kein Segment zu erstellen.',
   runBoth: '{created, number} hinzufügen und {updated, plural, one {# Kontakt} other {# Kontakte}} ändern',
   runAdd: '{count, plural, one {# Kontakt} other {# Kontakte}} hinzufügen',
   runChange: '{count, plural, one {# Kontakt} other {# Kontakte}} ändern',
@@ -208,7 +208,7 @@ export const contactImport = {
   undoUpdated:
     '{count, plural, one {# geänderter Kontakt erhält seine früheren Werte zurück, außer seitdem geänderten Werten.} other {# geänderte Kontakte erhalten ihre früheren Werte zurück, außer seitdem geänderten Werten.}}',
   undoOthers:
-    'Hinzugefügte Tags und Segmentmitglieder werden entfernt. Abmeldungen bleiben bestehen. Die bestätigte Einwilligung zählt nicht mehr. Dieser Schritt lässt sich nicht rückgängig machen.',
+    'Hinzugefügte Tags und Segmentzuordnungen werden entfernt. Abmeldungen bleiben bestehen. Die bestätigte Einwilligung gilt nicht mehr. Dieser Schritt lässt sich nicht rückgängig machen.',
   undone:
     'Rückgängig gemacht von {name}: {count, plural, one {# Kontakt gelöscht.} other {# Kontakte gelöscht.}}',
   undoneChanged:
@@ -220,7 +220,7 @@ export const contactImport = {
   undoneRestored:
     '{count, plural, one {# Kontakt vollständig wiederhergestellt} other {# Kontakte vollständig wiederhergestellt}}',
   undonePartly:
-    '{count, plural, one {# Kontakt teilweise wiederhergestellt: Spätere Änderungen sind geblieben} other {# Kontakte teilweise wiederhergestellt: Spätere Änderungen sind geblieben}}',
+    '{count, plural, one {# Kontakt teilweise wiederhergestellt: Spätere Änderungen bleiben erhalten} other {# Kontakte teilweise wiederhergestellt: Spätere Änderungen bleiben erhalten}}',
   undoneGone:
     '{count, plural, one {# Kontakt wurde schon vorher gelöscht oder zusammengeführt} other {# Kontakte wurden schon vorher gelöscht oder zusammengeführt}}',
   undoneTags: '{count, plural, one {# unbenutztes Tag gelöscht} other {# unbenutzte Tags gelöscht}}',
@@ -230,6 +230,6 @@ export const contactImport = {
   rowDeletedMessaged: 'Trotz späterer Nachrichten beim Rückgängigmachen gelöscht',
   rowKept: 'Behalten, denn ein anderer Kontakt wurde mit diesem zusammengeführt',
   rowRestored: 'Vollständig wiederhergestellt',
-  rowPartly: 'Teilweise wiederhergestellt: Spätere Änderungen sind geblieben',
+  rowPartly: 'Teilweise wiederhergestellt: Spätere Änderungen bleiben erhalten',
   rowGone: 'Schon vorher gelöscht oder zusammengeführt',
 } satisfies Translation<typeof english>

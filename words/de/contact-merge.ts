@@ -25,15 +25,14 @@ export const contactMerge = {
   value: '{field}: {value}',
   effects: 'Auswirkungen',
   effectStays: '{address} bleibt.',
-  effectNumber:
-    '{kept} bleibt. Wartende Nachrichten an {lost} werden nicht gesendet, und es folgen keine neuen.',
+  effectNumber: '{kept} bleibt. An {lost} werden weder wartende noch neue Nachrichten gesendet.',
   effectMoves: 'Nachrichten, Antworten, Einwilligungen und feste Segmente von {other} gehen auf {name} über.',
   effectTags: '{count, plural, one {{name} erhält das Tag {tags}.} other {{name} erhält die Tags {tags}.}}',
   effectOptOuts: 'Abmeldungen beider Telefonnummern und E-Mail-Adressen bleiben bestehen.',
   effectFinal:
     'Die Seite des zweiten Kontakts gibt es danach nicht mehr. Das Zusammenführen lässt sich nicht rückgängig machen.',
   optedOutKept:
-    '{phone} ist von SMS abgemeldet. Diese Nummer bleibt, daher wird an diesen Kontakt keine SMS gesendet.',
+    '{phone} ist von SMS abgemeldet. Diese Nummer bleibt, daher werden an diesen Kontakt keine SMS gesendet.',
   optedOutLost:
     '{phone} ist von SMS abgemeldet. Vielleicht möchte die Person auch an der anderen Nummer keine SMS.',
   act: 'Zusammenführen …',

@@ -94,7 +94,7 @@ export const contactPage = {
   eraseGoes: 'Das Löschen lässt sich nicht rückgängig machen. Diese Daten von {who} werden gelöscht:',
   eraseStays: 'Daten, die das Gesetz oder die Buchhaltung verlangt, bleiben ohne den Namen erhalten:',
   eraseRows: '{title} ({rows, number})',
-  eraseDone: 'Kontakt gelöscht. Die personenbezogenen Daten werden gelöscht.',
+  eraseDone: 'Kontakt gelöscht. Die Löschung der personenbezogenen Daten läuft.',
 
   whyTitle: 'Kampagne für {name} prüfen',
   whyCampaign: 'Kampagne',
@@ -103,7 +103,7 @@ export const contactPage = {
 
   wonTitle: 'Abschluss mit {name}',
   wonHint:
-    'Die Phase wird „Kunde“. Der Abschluss zählt für die letzte Kampagne, die kurz zuvor an den Kontakt ging. Ein erfasster Abschluss lässt sich nicht löschen.',
+    'Die Phase wechselt zu „Kunde“. Der Abschluss zählt für die letzte Kampagne, die der Kontakt kurz zuvor erhalten hat. Ein erfasster Abschluss lässt sich nicht löschen.',
   wonAmount: 'Betrag',
   wonCurrency: 'Währung',
   wonTime: 'Zeitpunkt',

@@ -25,7 +25,7 @@ export const contacts = {
   noMatch: 'Keine passenden Kontakte.',
   showAll: 'Alle Kontakte anzeigen',
   none: 'Noch keine Kontakte.',
-  noneHint: 'Importieren Sie eine CSV-Datei aus jedem Programm, ohne sie anzupassen.',
+  noneHint: 'Importieren Sie eine CSV-Datei aus einem beliebigen Programm, ohne sie anzupassen.',
   noneImport: 'Datei importieren',
   noneAdd: 'Kontakt hinzufügen',
   keysHint:
@@ -40,7 +40,7 @@ export const contacts = {
   choosePage: 'Kontakte auf dieser Seite auswählen',
   choose: '{name} auswählen',
   chooseLimit:
-    'Sie können höchstens {most, number} Kontakte einzeln auswählen. Wählen Sie für mehr alle passenden Kontakte aus.',
+    'Sie können höchstens {most, number} Kontakte einzeln auswählen. Für eine größere Auswahl wählen Sie alle passenden Kontakte aus.',
   noTexts: 'Keine SMS',
   noEmails: 'Keine E-Mails',
   optedOut: 'Abgemeldet',
@@ -88,10 +88,10 @@ export const contacts = {
     'Beliebige Kampagne {days, plural, one {am letzten Tag} other {der letzten # Tage}}: {result}',
   filterIds: '{count, plural, one {# ausgewählter Kontakt} other {# ausgewählte Kontakte}}',
 
-  conditionLastDays: '{field}: in {days, plural, one {dem letzten # Tag} other {den letzten # Tagen}}',
+  conditionLastDays: '{field}: {days, plural, one {am letzten Tag} other {in den letzten # Tagen}}',
   conditionNotLastDays:
-    '{field}: nicht in {days, plural, one {dem letzten # Tag} other {den letzten # Tagen}}',
-  conditionNextDays: '{field}: in {days, plural, one {dem nächsten # Tag} other {den nächsten # Tagen}}',
+    '{field}: {days, plural, one {nicht am letzten Tag} other {nicht in den letzten # Tagen}}',
+  conditionNextDays: '{field}: {days, plural, one {am nächsten Tag} other {in den nächsten # Tagen}}',
   conditionValue: '{field}: {operator} {value}',
   conditionNoValue: '{field}: {operator}',
   conditionRange: '{field}: {first} bis {last}',
@@ -104,7 +104,7 @@ export const contacts = {
   noValue: 'Kein Wert',
   countryHint: 'Zwei Buchstaben, zum Beispiel DE.',
   timezoneHint:
-    'Zum Beispiel America/Chicago. Bleibt das Feld leer, folgt die Zeitzone aus der Adresse oder der Telefonnummer.',
+    'Zum Beispiel America/Chicago. Bleibt das Feld leer, wird die Zeitzone aus der Adresse oder der Telefonnummer abgeleitet.',
 
   progressUndo: 'Wird rückgängig gemacht …',
   progressDeleteStart: 'Kontakte werden gelöscht …',

@@ -7,7 +7,7 @@ export const importRows = {
 
   phoneMissing: 'Die Telefonnummer fehlt.',
   phoneShortened:
-    'Eine Tabellenkalkulation hat die Telefonnummer auf {text} gekürzt, und die letzten Ziffern sind verloren. Formatieren Sie die Spalte als Text, und exportieren Sie die Datei erneut.',
+    'Eine Tabellenkalkulation hat die Telefonnummer auf {text} gekürzt. Die letzten Ziffern sind verloren. Formatieren Sie die Spalte als Text, und exportieren Sie die Datei erneut.',
   phoneInvalid: '„{text}“ ist keine gültige Telefonnummer für {country}.',
   phoneTaken: 'Stattdessen wurde die Nummer in „{column}“ verwendet.',
   noAddress: 'Die Zeile hat weder eine Telefonnummer noch eine gültige E-Mail-Adresse.',
@@ -18,9 +18,9 @@ export const importRows = {
   cellTooLongNamed:
     'Die Zelle in Spalte {number, number} („{column}“) hat {count, number} Zeichen. Die Grenze ist {max, number}. Prüfen Sie die Anführungszeichen.',
 
-  noFirstName: 'Die Zeile hat keinen Vornamen, also wird der Nachname verwendet.',
+  noFirstName: 'Die Zeile hat keinen Vornamen. Daher wird der Nachname verwendet.',
   noName:
-    '{source, select, company {Die Zeile hat keinen Namen, also wird die Firma verwendet.} email {Die Zeile hat keinen Namen, also wird die E-Mail-Adresse verwendet.} other {Die Zeile hat keinen Namen, also wird die Telefonnummer verwendet.}}',
+    '{source, select, company {Die Zeile hat keinen Namen. Daher wird die Firma verwendet.} email {Die Zeile hat keinen Namen. Daher wird die E-Mail-Adresse verwendet.} other {Die Zeile hat keinen Namen. Daher wird die Telefonnummer verwendet.}}',
   fieldTooLong: '„{field}“ ist länger als {max, number} Zeichen und wurde weggelassen.',
   fieldInvalid: '„{field}“ ist ungültig und wurde weggelassen.',
   fieldUrl: '„{field}“ ist keine Webadresse und wurde weggelassen.',
@@ -30,28 +30,28 @@ export const importRows = {
   fieldOption: '„{field}“ ist keine der Optionen und wurde weggelassen.',
   fieldOptions: '„{field}“ nennt Optionen, die es nicht gibt. Diese wurden weggelassen.',
   tagsTooLong: 'Tags mit mehr als {max, number} Zeichen wurden weggelassen.',
-  tagsTooMany: 'Nur die ersten {max, number} Tags wurden behalten.',
-  stageUnknown: 'Diese Phase gibt es nicht. Sie wurde weggelassen.',
-  sourceUnknown: 'Diese Herkunft gibt es nicht. Sie wurde weggelassen.',
+  tagsTooMany: 'Nur die ersten {max, number} Tags wurden übernommen.',
+  stageUnknown: 'Diese Phase ist unbekannt und wurde weggelassen.',
+  sourceUnknown: 'Diese Herkunft ist unbekannt und wurde weggelassen.',
   creationInvalid:
     '„Hinzugefügt am“ ist weder ein Datum noch ein Zeitpunkt mit Zeitzone und wurde weggelassen.',
-  senderUnknown: 'Der bevorzugte Absender ist hier kein aktiver SMS-Absender und wurde weggelassen.',
+  senderUnknown: 'Der bevorzugte Absender ist kein aktiver SMS-Absender und wurde weggelassen.',
 
   countsAs:
     '{kind, select, dead {„{column}“ enthält „{cell}“. Das zählt als totes Postfach.} email {„{column}“ enthält „{cell}“. Das zählt als Abmeldung von E-Mails.} other {„{column}“ enthält „{cell}“. Das zählt als Abmeldung.}}',
   countsAsUnclear:
     '{kind, select, dead {„{column}“ enthält „{cell}“. Das ist unklar und zählt als totes Postfach.} email {„{column}“ enthält „{cell}“. Das ist unklar und zählt als Abmeldung von E-Mails.} other {„{column}“ enthält „{cell}“. Das ist unklar und zählt als Abmeldung.}}',
-  noConsentEmpty: '„{column}“ ist leer, also wurde keine Einwilligung erfasst.',
+  noConsentEmpty: '„{column}“ ist leer. Daher wurde keine Einwilligung erfasst.',
   noConsentUnclear:
-    '„{column}“ enthält „{cell}“. Das ist weder ja noch nein, also wurde keine Einwilligung erfasst.',
+    '„{column}“ enthält „{cell}“. Das ist weder ja noch nein. Daher wurde keine Einwilligung erfasst.',
   keptPhone: 'Die Nummer bleibt abgemeldet, weil ein Import keine Abmeldung entfernen kann.',
   keptEmail: 'Die E-Mail-Adresse bleibt abgemeldet, weil ein Import keine Abmeldung entfernen kann.',
-  optOutCounts: 'Die Abmeldung in der Zeile zählt trotzdem.',
+  optOutCounts: 'Die Abmeldung in der Zeile gilt trotzdem.',
 
   known:
-    '{kind, select, email {Ein Kontakt hat diese E-Mail-Adresse, und dieser Import ändert keine Kontakte.} other {Ein Kontakt hat diese Nummer, und dieser Import ändert keine Kontakte.}}',
+    '{kind, select, email {Ein vorhandener Kontakt hat diese E-Mail-Adresse, aber dieser Import ändert keine vorhandenen Kontakte.} other {Ein vorhandener Kontakt hat diese Nummer, aber dieser Import ändert keine vorhandenen Kontakte.}}',
   unknown:
-    '{kind, select, email {Kein Kontakt hat diese E-Mail-Adresse, und dieser Import erstellt keine Kontakte.} other {Kein Kontakt hat diese Nummer, und dieser Import erstellt keine Kontakte.}}',
+    '{kind, select, email {Kein Kontakt hat diese E-Mail-Adresse, aber dieser Import erstellt keine neuen Kontakte.} other {Kein Kontakt hat diese Nummer, aber dieser Import erstellt keine neuen Kontakte.}}',
   sameRow:
     '{kind, select, email {Zeile {row, number} hat dieselbe E-Mail-Adresse.} other {Zeile {row, number} hat dieselbe Telefonnummer.}}',
   staysStatus:
