@@ -157,7 +157,7 @@ describe('an answer says in the language of its reader', () => {
       (data: Array<{ disabledReason: string }>) => data.map(({ disabledReason }) => disabledReason),
     )
     expectBoth(reasons)
-    expect(reasons.german).toEqual(['Der Empfänger antwortete 410 Gone.'])
+    expect(reasons.german).toEqual(['Der Empfänger antwortete mit 410 Gone.'])
   })
 
   test('the checks of a sender', async () => {
@@ -182,7 +182,7 @@ describe('an answer says in the language of its reader', () => {
     const texts = await inBoth(app, asked, ({ lastError }: { lastError: string }) => [lastError])
     expect(texts).toEqual({
       english: ['Twilio answered 401 (20003): “Authenticate”'],
-      german: ['Twilio antwortete 401 (20003): „Authenticate“'],
+      german: ['Twilio antwortete mit 401 (20003): „Authenticate“'],
     })
   })
 

@@ -21,11 +21,11 @@ export const refusals = {
   webAddressSecure: 'Geben Sie eine Adresse ein, die mit https:// beginnt.',
   webAddressUser: 'Lassen Sie Benutzername und Passwort in der Adresse weg.',
   webAddressQuery: 'Lassen Sie den Teil der Adresse ab ? oder # weg.',
-  webAddressPort: 'Verwenden Sie Port 80, 443 oder einen ab 1024.',
+  webAddressPort: 'Verwenden Sie Port 80, 443 oder einen Port ab 1024.',
   addressForbidden:
     'Dieser Server darf sich nicht mit dieser Adresse verbinden. Geben Sie eine öffentliche Adresse ein, oder fragen Sie den Betreiber des Servers.',
   plainLetters: 'Verwenden Sie nur Buchstaben und Ziffern.',
-  oneLine: 'Schreiben Sie dies in eine Zeile.',
+  oneLine: 'Schreiben Sie den Text in eine Zeile.',
   once: 'Geben Sie jeden Wert nur einmal ein.',
   future: 'Wählen Sie einen Zeitpunkt in der Zukunft.',
   host: 'Geben Sie einen Hostnamen ein, zum Beispiel go.example.com.',
@@ -45,8 +45,8 @@ export const refusals = {
   rangeBackwards: 'Das Ende darf nicht vor dem Anfang liegen.',
   hoursMissing: 'Geben Sie Geschäftszeiten ein, oder markieren Sie den Tag als geschlossen.',
   hoursOverlap: 'Diese Geschäftszeiten überschneiden sich. Ändern Sie eine davon.',
-  hoursBackwards: 'Der Tag muss öffnen, bevor er schließt: Prüfen Sie Beginn und Ende.',
-  copied: 'Kopieren Sie dies genau so, wie der Anbieter es zeigt.',
+  hoursBackwards: 'Der Beginn muss vor dem Ende liegen. Prüfen Sie beide Zeiten.',
+  copied: 'Kopieren Sie den Wert genau so, wie der Anbieter ihn zeigt.',
   headerName: 'Geben Sie den Namen eines Headers ein, zum Beispiel X-Api-Key.',
   plainText: 'Verwenden Sie einfache Buchstaben, Ziffern und Zeichen in einer Zeile.',
   placeholders: 'Verwenden Sie nur die hier genannten Platzhalter.',
@@ -63,25 +63,25 @@ export const refusals = {
   bounceAddress: 'Verwenden Sie höchstens 19 Zeichen vor dem @.',
   version: 'Geben Sie eine Version ein, zum Beispiel v26.0.',
   fileNotTable:
-    'Die Datei ist {kind, select, workbook {eine Excel-Mappe oder ein ZIP-Archiv} oldWorkbook {eine alte Excel-Mappe} archive {ein GZIP-Archiv} pdf {ein PDF-Dokument} picture {ein Bild oder ein Video} other {von anderer Art}} und keine Texttabelle. Speichern Sie sie zuerst als CSV (UTF-8).',
+    'Die Datei ist {kind, select, workbook {eine Excel-Mappe oder ein ZIP-Archiv} oldWorkbook {eine alte Excel-Mappe} archive {ein GZIP-Archiv} pdf {ein PDF-Dokument} picture {ein Bild oder ein Video} other {von anderer Art}} und keine Texttabelle. Speichern Sie die Datei zuerst als CSV (UTF-8).',
   fileNoRows: 'Die Datei hat eine Kopfzeile, aber keine Zeilen darunter.',
   fileEmpty: 'Die Datei ist leer. Die erste Zeile muss die Spalten benennen.',
   fileTooLong: 'Die Datei hat mehr als {max, number} Zeilen. Teilen Sie sie in mehrere Dateien.',
   fileNoHeader: 'Die erste Zeile sieht wie ein Kontakt aus. Setzen Sie eine Zeile mit Spaltennamen darüber.',
   fileNoPhone:
-    'Keine Spalte enthält Telefonnummern oder E-Mail-Adressen. Wählen Sie die Spalte, die sie enthält.',
-  fileExpired: 'Die Datei wurde 24 Stunden lang aufbewahrt. Laden Sie sie noch einmal hoch.',
+    'Keine Spalte enthält Telefonnummern oder E-Mail-Adressen. Wählen Sie die Spalte mit den Nummern oder Adressen.',
+  fileExpired: 'Die Datei wurde nach 24 Stunden gelöscht. Laden Sie sie noch einmal hoch.',
   fileFieldDeleted:
     'Die Spalte „{column}“ gehört zu einem eigenen Feld, das gerade gelöscht wurde. Laden Sie die Datei noch einmal hoch.',
   fileTagColumn:
-    'Die Spalte „{column}“ hat mehr als {max, number} verschiedene Tags und ist wohl keine Spalte mit Tags. Lassen Sie sie weg.',
+    'Die Spalte „{column}“ hat mehr als {max, number} verschiedene Tags und ist wohl keine Spalte mit Tags. Lassen Sie die Spalte weg.',
   segmentStatic: 'Wählen Sie ein festes Segment. Ein Segment mit Regeln ist hier nicht möglich.',
   past: 'Wählen Sie ein Datum, das nicht in der Zukunft liegt.',
   keywordLength: 'Geben Sie 2 bis 64 Zeichen ein.',
   pollOptions: 'Geben Sie 2 bis 10 Optionen ein.',
   variants: 'Schreiben Sie 2 bis 4 Texte für einen A/B-Test.',
   sameTexts: 'Zwei Texte des A/B-Tests sind gleich. Ändern Sie einen davon.',
-  consentAttested: 'Bestätigen Sie, dass diese Personen dem Kontakt zugestimmt haben.',
+  consentAttested: 'Bestätigen Sie, dass diese Personen der Kontaktaufnahme zugestimmt haben.',
   buttonCode: 'Der Code einer Schaltfläche darf höchstens 20 Zeichen haben.',
   whatsappLanguage: 'Geben Sie die Sprache so ein, wie WhatsApp sie zeigt, zum Beispiel en_US.',
   whatsappName: 'Geben Sie den Namen so ein, wie WhatsApp ihn zeigt, in Kleinbuchstaben.',
@@ -89,17 +89,18 @@ export const refusals = {
     '{action, select, pause {Diese Kampagne kann gerade nicht pausiert werden.} resume {Diese Kampagne kann gerade nicht fortgesetzt werden.} cancel {Diese Kampagne kann gerade nicht abgebrochen werden.} update {Diese Kampagne kann gerade nicht geändert werden.} delete {Diese Kampagne kann gerade nicht gelöscht werden.} other {Diese Kampagne hat keine Wiederholung, die sich beenden lässt.}} Laden Sie die Seite neu, um den Status zu sehen.',
   campaignOfPoll: 'Diese Kampagne gehört zu einer Umfrage. Öffnen Sie die Umfrage, um sie zu ändern.',
   campaignEnded:
-    'Diese Kampagne ist beendet, daher kann nur ihr Name geändert werden. Duplizieren Sie sie, um mehr zu ändern.',
+    'Diese Kampagne ist beendet, daher kann nur ihr Name geändert werden. Duplizieren Sie die Kampagne, um mehr zu ändern.',
   campaignLaunched:
     'Eine gestartete Kampagne kann nicht wieder zum Entwurf werden. Pausieren Sie sie, oder brechen Sie sie ab.',
   campaignNotDraft: 'Diese Kampagne ist kein Entwurf mehr.',
-  draftOnly: 'Dies kann nur geändert werden, solange die Kampagne ein Entwurf ist.',
+  draftOnly: 'Diese Angabe kann nur geändert werden, solange die Kampagne ein Entwurf ist.',
   draftSubmitted: 'Dieser Entwurf ist schon eingereicht und wartet auf eine Entscheidung.',
   draftRejected: 'Dieser Entwurf wurde abgelehnt. Reichen Sie ihn zuerst wieder ein.',
   draftNotSubmitted: 'Dieser Entwurf ist nicht zur Freigabe eingereicht. Reichen Sie ihn zuerst ein.',
   recipientsMore:
     'Jetzt {recipients, plural, one {würde # Empfänger} other {würden # Empfänger}} diese Nachricht erhalten, nicht {expected, number}. Prüfen Sie die Zahl, und bestätigen Sie noch einmal.',
-  runFirst: 'Vor Durchlauf {run, number} hat keiner begonnen, daher gibt es nichts zum Vergleichen.',
+  runFirst:
+    'Vor Durchlauf {run, number} hat kein anderer Durchlauf begonnen, daher gibt es nichts zum Vergleichen.',
   runNotBegun: 'Durchlauf {run, number} hat noch nicht begonnen und hat daher noch keine Zielgruppe.',
   runDeleted: 'Die Nachrichten dieses Durchlaufs wurden wegen ihres Alters gelöscht.',
   runOther: 'Ein anderer Durchlauf der Kampagne sendet gerade. Warten Sie, bis er beendet ist.',
@@ -128,7 +129,7 @@ export const refusals = {
     'Der Anbieter von {sender} kann diese Datei nicht abrufen, weil dieser Server keine öffentliche https-Adresse hat. Bitten Sie den Betreiber des Servers, eine einzurichten.',
   textMissing: 'Schreiben Sie eine Nachricht.',
   textTooLong:
-    'Diese Nachricht ist {segments, number} SMS-Teile lang. Die Grenze ist {max, number}. Kürzen Sie sie.',
+    'Diese Nachricht ist {segments, number} SMS-Teile lang. Die Grenze ist {max, number}. Kürzen Sie die Nachricht.',
   subjectMissing: 'Schreiben Sie einen Betreff.',
   templateDeleted: 'Diese Vorlage wurde gelöscht. Wählen Sie eine andere.',
   templateArchived: 'Die Vorlage {name} ist archiviert. Wählen Sie eine andere.',
@@ -158,14 +159,13 @@ export const refusals = {
     'Ein A/B-Test kann nicht in der Zeitzone jedes Empfängers gesendet werden. Entfernen Sie den Test, oder wählen Sie eine Zeit für alle Empfänger.',
   testFirstMessages:
     'Ein A/B-Test sendet schon einen Teil der Nachrichten zuerst. Schalten Sie den Test oder die ersten Nachrichten aus.',
-  testMailReplies:
-    'Antworten auf E-Mails werden nicht gezählt. Wählen Sie Klicks, oder wählen Sie den Gewinner selbst.',
+  testMailReplies: 'Antworten auf E-Mails werden nicht gezählt. Wählen Sie „Klicks“ oder „Ein Mitglied“.',
   testCountsClicks:
     'Der A/B-Test vergleicht Klicks, aber Klicks werden nicht gezählt. Schalten Sie die Zählung ein, oder bestimmen Sie den Gewinner anders.',
   testNeedsLink: 'Der A/B-Test vergleicht Klicks. Fügen Sie einen Link hinzu, der mit https:// beginnt.',
   testTextUnknown: 'Der A/B-Test hat keinen Text {label}. Laden Sie die Seite neu.',
   testNone: 'Diese Kampagne hat keinen A/B-Test.',
-  testNotBegun: 'Der A/B-Test hat noch nicht begonnen. Er beginnt, wenn die Kampagne sendet.',
+  testNotBegun: 'Der A/B-Test hat noch nicht begonnen. Er beginnt, sobald die Kampagne gesendet wird.',
   testChosen: 'Text {label} ist schon gewählt. Die Wahl ist endgültig.',
   testEnded: 'Diese Kampagne ist beendet, daher kann kein Text gewählt werden.',
   testUndecided: 'Die Kampagne wartet auf die Wahl eines Textes. Wählen Sie einen Text des A/B-Tests.',
@@ -180,8 +180,9 @@ export const refusals = {
     'Es gibt schon einen Kontakt mit dieser E-Mail-Adresse und ohne Telefonnummer. Verwenden Sie diesen Kontakt.',
   contactDeleted: 'Dieser Kontakt wurde gelöscht. Wählen Sie einen anderen.',
   contactSame: 'Wählen Sie einen anderen Kontakt.',
-  reviewDecided: 'Über diese Prüfung wurde schon entschieden.',
-  optOutReason: 'Geben Sie den Grund ein, oder wie der Inhaber der Adresse wieder eingewilligt hat.',
+  reviewDecided: 'Über diese Nachricht wurde schon entschieden.',
+  optOutReason:
+    'Geben Sie den Grund ein, oder beschreiben Sie, wie der Inhaber der Adresse wieder eingewilligt hat.',
   optOutOfCarrier: 'Ein Netzbetreiber sperrt diese Nummer. Die Sperre endet, wenn das Telefon START sendet.',
   optOutOfOwner:
     'Der Inhaber dieser Adresse hat sich abgemeldet. Geben Sie ein, wie er wieder eingewilligt hat.',
@@ -190,19 +191,19 @@ export const refusals = {
     'Diese Einwilligung ist älter als die Abmeldung und wurde durch sie widerrufen. Geben Sie ein späteres Datum ein.',
   bulkTagTwice: 'Ein Tag kann nicht zugleich hinzugefügt und entfernt werden. Wählen Sie eines von beiden.',
   bulkTooLong:
-    'Die Werte für viele Kontakte dürfen zusammen höchstens {max, number} Zeichen haben. Kürzen Sie sie.',
+    'Die Werte für viele Kontakte dürfen zusammen höchstens {max, number} Zeichen haben. Kürzen Sie die Werte.',
   bulkEmpty: 'Wählen Sie, was geändert wird.',
   bulkTooMany:
     '{open, number} Sammeländerungen warten oder laufen. Die Grenze ist {max, number}. Warten Sie, bis eine beendet ist, oder brechen Sie eine ab.',
   bulkFilter:
     'Ein Filter verwendet ein eigenes Feld, das geändert oder gelöscht wurde. Entfernen Sie diesen Filter.',
   operationRefused:
-    '{action, select, cancel {Dies ist schon beendet und kann nicht abgebrochen werden.} undo {Dies kann gerade nicht rückgängig gemacht werden.} other {Diese Datei kann gerade nicht importiert werden.}} Laden Sie die Seite neu, um den Status zu sehen.',
+    '{action, select, cancel {Dieser Vorgang ist schon beendet und kann nicht abgebrochen werden.} undo {Dieser Vorgang kann gerade nicht rückgängig gemacht werden.} other {Diese Datei kann gerade nicht importiert werden.}} Laden Sie die Seite neu, um den Status zu sehen.',
   undoNothing: 'Es wurde nichts geändert, daher gibt es nichts rückgängig zu machen.',
   undoTooLate:
     'Eine Änderung kann nur {days, plural, one {# Tag} other {# Tage}} lang rückgängig gemacht werden. Diese Zeit ist vorbei.',
   customFieldsFull:
-    'Die Organisation hat {used, number} eigene Felder, und die Grenze ist {max, number}. Löschen Sie zuerst eines.',
+    'Die Organisation hat {used, number} eigene Felder. Die Grenze ist {max, number}. Löschen Sie zuerst eines.',
   customFieldInUse:
     'Segmente, Kampagnen oder Importe verwenden dieses eigene Feld. Ändern Sie sie zuerst, oder archivieren Sie das Feld.',
   customFieldOptions: 'Geben Sie mindestens eine Option ein.',
@@ -215,22 +216,24 @@ export const refusals = {
     'Dieses Feld ist archiviert, daher kann sein Wert nicht geändert werden. Stellen Sie das Feld zuerst wieder her.',
   customFieldDeleted: 'Dieses Feld wurde gelöscht. Laden Sie die Seite neu.',
   referenceDeleted:
-    '{kind, select, tag {Dieses Tag wurde gelöscht. Wählen Sie ein anderes.} segment {Dieses Segment wurde gelöscht oder hat Regeln. Wählen Sie ein anderes.} campaign {Diese Kampagne wurde gelöscht. Wählen Sie eine andere.} poll {Diese Umfrage wurde gelöscht. Wählen Sie eine andere.} pollOption {Diese Umfrageoption wurde gelöscht. Wählen Sie eine andere.} joinLink {Dieser Anmeldelink wurde gelöscht. Wählen Sie einen anderen.} other {Dies wurde gelöscht. Wählen Sie etwas anderes.}}',
+    '{kind, select, tag {Dieses Tag wurde gelöscht. Wählen Sie ein anderes.} segment {Dieses Segment wurde gelöscht oder hat Regeln. Wählen Sie ein anderes.} campaign {Diese Kampagne wurde gelöscht. Wählen Sie eine andere.} poll {Diese Umfrage wurde gelöscht. Wählen Sie eine andere.} pollOption {Diese Umfrageoption wurde gelöscht. Wählen Sie eine andere.} joinLink {Dieser Anmeldelink wurde gelöscht. Wählen Sie einen anderen.} other {Dieser Eintrag wurde gelöscht. Wählen Sie einen anderen.}}',
   segmentRules: 'Fügen Sie mindestens eine Bedingung hinzu.',
   segmentOfCampaign:
-    'Eine Kampagne, die noch nicht beendet ist, verwendet dieses Segment. Ändern Sie sie zuerst.',
-  segmentOfSegment: 'Die Regeln eines anderen Segments verwenden dieses Segment. Ändern Sie sie zuerst.',
+    'Eine Kampagne, die noch nicht beendet ist, verwendet dieses Segment. Ändern Sie zuerst die Kampagne.',
+  segmentOfSegment:
+    'Die Regeln eines anderen Segments verwenden dieses Segment. Ändern Sie zuerst das andere Segment.',
   segmentNameTaken: 'Es gibt schon ein Segment mit diesem Namen. Wählen Sie einen anderen Namen.',
   savedViewNameTaken:
     'Es gibt schon eine gespeicherte Ansicht mit diesem Namen. Wählen Sie einen anderen Namen.',
   savedViewsFull:
-    'Diese Liste hat {max, number} gespeicherte Ansichten, und mehr sind nicht möglich. Löschen Sie zuerst eine.',
+    'Diese Liste hat bereits {max, number} gespeicherte Ansichten. Mehr sind nicht möglich. Löschen Sie zuerst eine.',
   tagNameTaken:
     'Es gibt schon ein Tag mit diesem Namen. Verwenden Sie dieses Tag, oder wählen Sie einen anderen Namen.',
   mergeFieldOpen:
     'Ein Platzhalter wird geöffnet, aber nicht geschlossen. Schließen Sie ihn, oder entfernen Sie seine Klammern.',
   mergeFieldUnknown: 'Den Platzhalter „{name}“ gibt es nicht. Wählen Sie einen anderen.',
-  mergeFieldLink: 'Dieser Text enthält einen Kurzlink, der gelöscht wurde. Wählen Sie einen anderen.',
+  mergeFieldLink:
+    'Dieser Text enthält einen Kurzlink, der gelöscht wurde. Wählen Sie einen anderen Kurzlink.',
   postalAddressMissing:
     'Marketing-E-Mails müssen Ihre Postanschrift zeigen. Fügen Sie Ihre Anschrift in den Einstellungen der Organisation hinzu.',
   htmlTooSlow:
@@ -242,20 +245,22 @@ export const refusals = {
   photoTooLarge: 'Dieses Bild ist auch verkleinert zu groß. Wählen Sie ein anderes.',
   mediaEmpty: 'Die Datei ist leer. Wählen Sie eine andere.',
   mediaBroken:
-    'Diese Datei ist beschädigt oder unvollständig. Speichern Sie sie, und laden Sie sie noch einmal hoch.',
-  mediaType: 'Die Datei muss ein JPEG, PNG, GIF, MP4 oder eine vCard sein. Ihr Inhalt ist nichts davon.',
+    'Diese Datei ist beschädigt oder unvollständig. Speichern Sie die Datei neu, und laden Sie sie noch einmal hoch.',
+  mediaType:
+    'Die Datei muss eine JPEG-, PNG-, GIF- oder MP4-Datei oder eine vCard sein. Der Inhalt hat keines dieser Formate.',
   mediaFull: 'Für eine weitere Datei ist kein Platz. Löschen Sie Dateien, die Sie nicht mehr brauchen.',
   mediaGivenUp:
     'Das Hochladen hat zu lange gedauert und wurde abgebrochen. Laden Sie die Datei noch einmal hoch.',
   mediaDeleted: 'Diese Datei wurde gelöscht. Laden Sie sie noch einmal hoch, oder wählen Sie eine andere.',
-  mediaOfCampaigns: 'Kampagnen senden diese Datei. Brechen Sie sie zuerst ab, oder ändern Sie sie.',
-  mediaOfCard: 'Die Kontaktkarte zeigt diese Datei. Speichern Sie die Karte zuerst ohne sie.',
+  mediaOfCampaigns:
+    'Kampagnen senden diese Datei. Brechen Sie diese Kampagnen zuerst ab, oder ändern Sie sie.',
+  mediaOfCard: 'Die Kontaktkarte zeigt diese Datei. Entfernen Sie die Datei zuerst aus der Karte.',
   mediaOfLogo: 'Diese Datei ist das Logo der Organisation. Ändern Sie zuerst das Logo.',
   publicAddress: 'Geben Sie eine öffentliche Webadresse ein, die mit https:// beginnt.',
   fileFieldArchived:
     'Die Spalte „{column}“ gehört zu einem archivierten eigenen Feld. Wählen Sie ein anderes Feld.',
   fileColumnMissing: 'Die Datei hat keine Spalte „{column}“. Laden Sie sie noch einmal hoch.',
-  fileColumnUnknown: 'Die Datei hat keine solche Spalte. Ihre Spalten sind {columns}.',
+  fileColumnUnknown: 'Die Datei hat keine solche Spalte. Vorhandene Spalten: {columns}.',
   fileColumnTwice:
     'Die Spalten „{first}“ und „{second}“ gehören zum selben Feld. Wählen Sie für eine davon ein anderes Feld.',
   fileColumnsMany:
@@ -273,12 +278,12 @@ export const refusals = {
   fileHashes:
     'Die Spalte „{column}“ enthält Hashes. Wählen Sie, ob sie aus Telefonnummern oder E-Mail-Adressen entstanden sind.',
   importRowsDeleted:
-    'Die Zeilen dieses Imports wurden {days, plural, one {# Tag} other {# Tage}} nach seinem Ende gelöscht. Er kann daher nicht rückgängig gemacht oder wiederholt werden.',
+    'Die Zeilen dieses Imports wurden {days, plural, one {# Tag} other {# Tage}} nach seinem Ende gelöscht. Der Import kann daher nicht rückgängig gemacht oder wiederholt werden.',
   exportNotReady: 'Dieser Export hat noch keine Datei. Warten Sie, bis er abgeschlossen ist.',
   pollRefused:
     '{action, select, update {Diese Umfrage kann gerade nicht geändert werden.} close {Diese Umfrage kann gerade nicht beendet werden.} cancel {Diese Umfrage kann gerade nicht abgebrochen werden.} delete {Diese Umfrage kann gerade nicht gelöscht werden. Beenden Sie sie zuerst, oder brechen Sie sie ab.} other {Das ist gerade nicht möglich.}} Laden Sie die Seite neu, um den Status zu sehen.',
   pollAnswerReserved:
-    '„{word}“ ist für Abmeldung, Anmeldung oder Hilfe reserviert. Wählen Sie eine andere Option.',
+    '„{word}“ ist für Abmeldung, Anmeldung oder Hilfe reserviert. Geben Sie eine andere Option ein.',
   pollAnswerTaken:
     'Eine Antwort „{word}“ würde als Option {other, number} zählen. Ändern Sie eine der beiden Optionen.',
   pollEndsEarly: 'Wählen Sie ein Ende nach dem Beginn der Umfrage.',
@@ -295,8 +300,9 @@ export const refusals = {
   joinFieldDeleted: 'Dieses eigene Feld wurde gelöscht. Entfernen Sie es aus dem Formular.',
   joinConsent: 'Für die Anmeldung per SMS oder WhatsApp ist eine Einwilligung nötig.',
   joinTwoChecks:
-    'Der Code bestätigt die Nummer schon. Wählen Sie keine andere Bestätigung, oder schalten Sie den Code aus.',
-  joinNoMail: 'Die Anmeldung mit einem Stichwort geht per SMS oder WhatsApp. Wählen Sie eines von beiden.',
+    'Der Code bestätigt die Nummer schon. Wählen Sie „Keine Bestätigung“, oder schalten Sie den Code aus.',
+  joinNoMail:
+    'Die Anmeldung mit einem Stichwort ist nur per SMS oder WhatsApp möglich. Wählen Sie einen dieser Kanäle.',
   joinKeywordTaken:
     'Ein anderer Anmeldelink hat bei diesem Absender das Stichwort {keyword}. Wählen Sie ein anderes Stichwort.',
   joinKeywordReserved:
@@ -308,9 +314,9 @@ export const refusals = {
   joinExpired: 'Die Zeit für die Anmeldung ist vorbei.',
   joinFull: 'Alle Plätze sind vergeben.',
   joinToday: 'Heute kann sich hier niemand mehr anmelden. Versuchen Sie es morgen noch einmal.',
-  joinByText: 'Die Anmeldung geht hier per Nachricht, nicht mit einem Formular.',
+  joinByText: 'Die Anmeldung ist hier nur per Nachricht möglich, nicht mit einem Formular.',
   joinSendAgain:
-    'Eine Software scheint dieses Formular ausgefüllt zu haben. Senden Sie es noch einmal, wenn Sie ein Mensch sind.',
+    'Anscheinend hat ein Programm dieses Formular ausgefüllt. Senden Sie es noch einmal, wenn Sie ein Mensch sind.',
   joinAgree: 'Setzen Sie das Häkchen, um zuzustimmen.',
   joinTextChanged:
     'Der Text hat sich geändert, seit Sie diese Seite geöffnet haben. Lesen Sie ihn noch einmal, und setzen Sie das Häkchen, wenn Sie zustimmen.',
@@ -342,7 +348,7 @@ export const refusals = {
   credentialsWithCode: 'Die E-Mail-Adresse, das Passwort oder der Code ist falsch.',
   passwordOrCode: 'Das Passwort oder der Code Ihres Kontos ist falsch.',
   passwordOfAccount:
-    'Mit dieser E-Mail-Adresse gibt es ein Konto. Geben Sie dessen Passwort ein, und einen Code, falls es die Zwei-Faktor-Anmeldung nutzt.',
+    'Mit dieser E-Mail-Adresse gibt es bereits ein Konto. Geben Sie dessen Passwort ein und, falls das Konto die Zwei-Faktor-Anmeldung nutzt, auch einen Code.',
   invalidApiKey: 'Sie sind abgemeldet. Melden Sie sich wieder an.',
   insufficientCredits: 'Ihr Tarif und Ihr Guthaben decken diese Nachricht nicht.',
   limitReached: 'Die Grenze ist erreicht. Löschen Sie etwas, das Sie nicht mehr brauchen.',
@@ -358,15 +364,17 @@ export const refusals = {
   twoFactorRequired:
     'Diese Organisation verlangt die Zwei-Faktor-Anmeldung. Schalten Sie sie zuerst in Ihrem Konto ein.',
   invalidSignature: 'Diese Anfrage kam nicht vom Anbieter.',
-  notFound: 'Das gibt es nicht mehr. Vielleicht hat es jemand gelöscht.',
-  methodNotAllowed: 'Das ist nicht gelungen. Laden Sie die Seite neu, und versuchen Sie es noch einmal.',
-  conflict: 'Das wurde gerade geändert. Laden Sie die Seite neu, und versuchen Sie es noch einmal.',
-  alreadyExists: 'Das gibt es schon. Wählen Sie einen anderen Namen.',
+  notFound: 'Dieser Eintrag ist nicht mehr vorhanden. Vielleicht hat ihn jemand gelöscht.',
+  methodNotAllowed:
+    'Die Aktion ist fehlgeschlagen. Laden Sie die Seite neu, und versuchen Sie es noch einmal.',
+  conflict:
+    'Dieser Eintrag wurde gerade geändert. Laden Sie die Seite neu, und versuchen Sie es noch einmal.',
+  alreadyExists: 'Diesen Namen gibt es schon. Wählen Sie einen anderen.',
   invalidStateTransition:
     'Das ist gerade nicht möglich. Laden Sie die Seite neu, um den aktuellen Status zu sehen.',
-  resourceInUse: 'Etwas anderes verwendet dies. Ändern Sie das zuerst.',
+  resourceInUse: 'Dieser Eintrag wird noch an anderer Stelle verwendet. Ändern Sie zuerst diese Stelle.',
   protectedKeyword: 'Dieses Wort ist reserviert. Wählen Sie ein anderes.',
-  idempotencyInProgress: 'Das wird noch gespeichert. Warten Sie einen Moment.',
+  idempotencyInProgress: 'Ihre Eingabe wird noch gespeichert. Warten Sie einen Moment.',
   idempotencyKeyReused:
     'Das Speichern ist nicht gelungen. Laden Sie die Seite neu, und versuchen Sie es noch einmal.',
   channelNotConfigured: 'Für diesen Kanal gibt es noch keinen Absender. Fügen Sie zuerst einen hinzu.',
@@ -375,20 +383,21 @@ export const refusals = {
   outsideSession:
     'WhatsApp stellt freien Text nur 24 Stunden lang zu, nachdem der Kontakt geschrieben hat. Senden Sie eine Vorlage.',
   gone: 'Dieser Link ist abgelaufen oder wurde schon verwendet.',
-  preconditionFailed: 'Jemand anderes hat dies geändert. Prüfen Sie es noch einmal.',
-  payloadTooLarge: 'Das ist zu groß. Verkleinern Sie es.',
+  preconditionFailed: 'Jemand anderes hat diesen Eintrag geändert. Prüfen Sie ihn noch einmal.',
+  payloadTooLarge: 'Die Eingabe oder Datei ist zu groß. Kürzen oder verkleinern Sie sie.',
   uriTooLong: 'Die Suche ist zu lang. Kürzen Sie sie.',
   unsupportedMediaType: 'Diese Art von Datei wird nicht unterstützt.',
   rateLimited: 'Das waren zu viele Versuche. Warten Sie einen Moment, und versuchen Sie es noch einmal.',
   internalError:
-    'Auf dem Server ist etwas schiefgegangen. Versuchen Sie es noch einmal, und melden Sie es, wenn es wieder passiert.',
+    'Auf dem Server ist etwas schiefgegangen. Versuchen Sie es noch einmal. Wenn der Fehler wieder auftritt, melden Sie ihn dem Betreiber des Servers.',
   serviceUnavailable: 'Der Server ist ausgelastet. Versuchen Sie es gleich noch einmal.',
   queryTimeout: 'Die Suche hat zu lange gedauert. Grenzen Sie sie ein.',
   startBeforeEnd: 'Der Beginn muss vor dem Ende liegen.',
   nameIsAddress:
     'Ein Name darf nicht wie eine Web- oder E-Mail-Adresse aussehen. Setzen Sie nach dem Punkt ein Leerzeichen, oder lassen Sie den Punkt oder das @ weg.',
   nameInvisible: 'Der Name enthält ein unsichtbares Zeichen ({character}). Entfernen Sie es.',
-  connectionSlow: 'Die Verbindung ist zu langsam. Versuchen Sie es über eine schnellere noch einmal.',
+  connectionSlow:
+    'Die Verbindung ist zu langsam. Versuchen Sie es mit einer schnelleren Verbindung noch einmal.',
   linkGone: 'Dieser Link wurde schon verwendet oder ist abgelaufen. Bitten Sie um einen neuen.',
   passwordWrong: 'Das Passwort ist falsch.',
   passwordOrCodeUsed:
@@ -403,7 +412,8 @@ export const refusals = {
   twoFactorOn:
     'Die Zwei-Faktor-Anmeldung ist eingeschaltet. Um ein anderes Gerät einzurichten, schalten Sie sie zuerst mit einem Code aus.',
   twoFactorOff: 'Die Zwei-Faktor-Anmeldung ist ausgeschaltet.',
-  twoFactorNotBegun: 'Die Einrichtung der Zwei-Faktor-Anmeldung ist beendet. Beginnen Sie noch einmal.',
+  twoFactorNotBegun:
+    'Die begonnene Einrichtung der Zwei-Faktor-Anmeldung ist nicht mehr gültig. Beginnen Sie noch einmal.',
   twoFactorOwnFirst: 'Schalten Sie die Zwei-Faktor-Anmeldung zuerst für Ihr eigenes Konto ein.',
   signInsFailed:
     'Zu viele fehlgeschlagene Anmeldungen. Versuchen Sie es in {minutes, plural, one {# Minute} other {# Minuten}} noch einmal.',
@@ -417,7 +427,7 @@ export const refusals = {
     'Dieses Konto gehört zu keiner Organisation. Bitten Sie den Inhaber einer Organisation um eine Einladung.',
   providerNoEmail: 'Der Anmeldedienst hat Ihre E-Mail-Adresse nicht gesendet.',
   providerUnverified:
-    'Der Anmeldedienst hat Ihre E-Mail-Adresse nicht bestätigt. Bestätigen Sie sie zuerst dort.',
+    'Der Anmeldedienst hat Ihre E-Mail-Adresse nicht bestätigt. Bestätigen Sie die Adresse zuerst dort.',
   providerNoAccount: 'Hier gibt es kein Konto mit Ihrer E-Mail-Adresse. Bitten Sie um eine Einladung.',
   providerTwoFactor: 'Dieses Konto hat die Zwei-Faktor-Anmeldung. Melden Sie sich mit Passwort und Code an.',
   accountOwns:
@@ -437,28 +447,29 @@ export const refusals = {
   passkeyRefused:
     'Dieser Passkey kann hier nicht verwendet werden. Beginnen Sie noch einmal, und bestätigen Sie mit Fingerabdruck, Gesicht oder PIN.',
   passkeyUnknown:
-    'Dieser Passkey ist hier unbekannt, oder Ihr Gerät hat nicht bestätigt, dass Sie es sind. Melden Sie sich mit Ihrem Passwort an.',
+    'Dieser Passkey ist hier unbekannt, oder Ihr Gerät hat Ihre Identität nicht bestätigt. Melden Sie sich mit Ihrem Passwort an.',
   passkeyCopied:
     'Dieser Passkey wurde möglicherweise kopiert. Melden Sie sich mit Ihrem Passwort an, und entfernen Sie den Passkey.',
-  passkeyLimit: 'Sie haben {max, number} Passkeys, mehr sind nicht möglich. Entfernen Sie zuerst einen.',
+  passkeyLimit:
+    'Sie haben bereits {max, number} Passkeys. Mehr sind nicht möglich. Entfernen Sie zuerst einen.',
   passkeyKnown:
     'Dieser Passkey ist bereits registriert. Verwenden Sie ein anderes Gerät oder einen anderen Schlüssel.',
   organizationMoving:
     'Diese Organisation wird gerade auf einen anderen Server verschoben. Versuchen Sie es noch einmal.',
   organizationByOwner: 'Nur der Inhaber einer Organisation kann eine weitere erstellen.',
   organizationLimit:
-    'Sie sind Inhaber von {max, number} Organisationen, und mehr sind nicht möglich. Bitten Sie den Betreiber des Servers um ein höheres Limit.',
+    'Sie sind bereits Inhaber von {max, number} Organisationen. Mehr sind nicht möglich. Bitten Sie den Betreiber des Servers um ein höheres Limit.',
   organizationsToday:
     'Sie haben innerhalb eines Tages zu viele Organisationen erstellt. Versuchen Sie es später noch einmal, oder fragen Sie den Betreiber des Servers.',
   domainOfServer: '{host} ist ein Name dieses Servers. Geben Sie eine andere Domain ein.',
   domainTaken:
     'Eine andere Organisation verwendet diese Domain. Wenn die Domain Ihnen gehört, fügen Sie einen DNS-Eintrag vom Typ TXT mit dem Namen {name} und dem Wert {value} hinzu, und versuchen Sie es noch einmal. Die Domain wechselt dann zu Ihrer Organisation.',
   domainLimit:
-    'Möglich {max, plural, one {ist # Domain} other {sind # Domains}}, frühere eingeschlossen. Entfernen Sie eine Domain, die kein Link mehr verwendet.',
+    '{max, plural, one {Höchstens # Domain ist} other {Höchstens # Domains sind}} möglich, frühere Domains eingeschlossen. Entfernen Sie eine Domain, die kein Link mehr verwendet.',
   domainInUse:
     '{use, select, SHORT_LINKS {Kurzlinks verwenden diese Domain.} PUBLIC_PAGES {Öffentliche Seiten verwenden diese Domain.} other {Kurzlinks und öffentliche Seiten verwenden diese Domain.}} Wählen Sie zuerst eine andere Domain dafür.',
   planFull:
-    'Ihr Tarif erlaubt {limit, number} {gauge, select, CONTACTS {{limit, plural, one {Kontakt} other {Kontakte}}} MEMBERS {{limit, plural, one {Mitglied} other {Mitglieder}}} CHANNEL_IDENTITIES {{limit, plural, one {Absender} other {Absender}}} JOIN_LINKS {{limit, plural, one {Anmeldelink} other {Anmeldelinks}}} other {{limit, plural, one {Kurzlink} other {Kurzlinks}}}}, und Sie haben {used, number}. {way, select, ADD_ON {Kaufen Sie das Zusatzpaket „{addOn}“.} PLAN {Wechseln Sie zum Tarif „{plan}“.} EITHER {Kaufen Sie das Zusatzpaket „{addOn}“, oder wechseln Sie zum Tarif „{plan}“.} other {Bitten Sie den Betreiber des Servers um einen größeren Tarif.}}',
+    'Ihr Tarif erlaubt {limit, number} {gauge, select, CONTACTS {{limit, plural, one {Kontakt} other {Kontakte}}} MEMBERS {{limit, plural, one {Mitglied} other {Mitglieder}}} CHANNEL_IDENTITIES {{limit, plural, one {Absender} other {Absender}}} JOIN_LINKS {{limit, plural, one {Anmeldelink} other {Anmeldelinks}}} other {{limit, plural, one {Kurzlink} other {Kurzlinks}}}}, und Sie haben bereits {used, number}. {way, select, ADD_ON {Kaufen Sie das Zusatzpaket „{addOn}“.} PLAN {Wechseln Sie zum Tarif „{plan}“.} EITHER {Kaufen Sie das Zusatzpaket „{addOn}“, oder wechseln Sie zum Tarif „{plan}“.} other {Bitten Sie den Betreiber des Servers um einen größeren Tarif.}}',
   memberAlready: 'Diese Person ist bereits Mitglied der Organisation.',
   memberAlreadyYou: 'Sie sind bereits Mitglied dieser Organisation.',
   memberNoLonger: 'Sie sind kein Mitglied dieser Organisation mehr.',
@@ -467,25 +478,29 @@ export const refusals = {
   ownerStays: 'Eine Organisation hat immer einen Inhaber. Übertragen Sie zuerst die Inhaberschaft.',
   ownerTransfers: 'Nur der Inhaber kann die Inhaberschaft übertragen.',
   invitationGone:
-    'Diese Einladung ist ungültig: Sie wurde verwendet oder zurückgezogen, oder sie ist abgelaufen. Bitten Sie um eine neue.',
+    'Diese Einladung wurde bereits verwendet oder zurückgezogen, oder sie ist abgelaufen. Bitten Sie um eine neue.',
   invitationNewPassword:
     'Ein neues Passwort funktioniert nur mit dem Link in der E-Mail. Geben Sie das Passwort Ihres Kontos ein.',
   invitationWaits:
     'Für diese Adresse gibt es schon eine ausstehende Einladung. Senden Sie sie noch einmal, oder ziehen Sie sie zuerst zurück.',
   invitationOwner:
     'Niemand kann als Inhaber eingeladen werden. Laden Sie die Person mit einer anderen Rolle ein, und übertragen Sie dann die Inhaberschaft.',
-  invitationLimit: 'Möglich sind {max, number} ausstehende Einladungen. Ziehen Sie zuerst eine zurück.',
-  invitationEnded: 'Diese Einladung ist beendet. Laden Sie die Person noch einmal ein.',
+  invitationLimit:
+    'Höchstens {max, number} ausstehende Einladungen sind möglich. Ziehen Sie zuerst eine zurück.',
+  invitationEnded: 'Diese Einladung ist nicht mehr gültig. Laden Sie die Person noch einmal ein.',
   roleLimit: 'Eine Organisation hat höchstens {max, number} eigene Rollen. Löschen Sie zuerst eine.',
   roleInUse:
     'Die Rolle gehört zu {members, plural, one {# Mitglied} other {# Mitgliedern}} und {invitations, plural, one {# ausstehenden Einladung} other {# ausstehenden Einladungen}}. Geben Sie zuerst den Mitgliedern eine andere Rolle, und ziehen Sie die Einladungen zurück.',
   roleNameTaken: 'Es gibt schon eine Rolle mit diesem Namen. Wählen Sie einen anderen Namen.',
-  roleNameBuiltIn: 'Dieser Name ähnelt dem der vordefinierten Rolle {role}. Wählen Sie einen anderen.',
-  rolePermissionOfOwner: 'Nur der Inhaber kann diese Berechtigung haben. Keine Rolle kann sie geben.',
+  roleNameBuiltIn:
+    'Dieser Name ähnelt dem Namen der vordefinierten Rolle {role}. Wählen Sie einen anderen Namen.',
+  rolePermissionOfOwner:
+    'Nur der Inhaber kann diese Berechtigung haben. Keine andere Rolle kann sie enthalten.',
   keyEnded:
     'Dieser Schlüssel funktioniert nicht mehr und kann nicht ersetzt werden. Erstellen Sie einen neuen Schlüssel.',
   keyLimit: 'Eine Organisation hat höchstens {max, number} aktive Schlüssel. Widerrufen Sie zuerst einen.',
-  senderInUse: 'Kampagnen verwenden diesen Absender. Brechen Sie sie zuerst ab, oder ändern Sie sie.',
+  senderInUse:
+    'Kampagnen verwenden diesen Absender. Brechen Sie diese Kampagnen zuerst ab, oder ändern Sie sie.',
   senderTaken:
     'Ein Absender dieses Anbieters hat diese Adresse schon. Ändern Sie stattdessen diesen Absender.',
   senderNumber:
@@ -500,9 +515,10 @@ export const refusals = {
     '{kind, select, email {Diese Adresse} other {Diese Nummer}} ist abgemeldet und erhält keine Nachrichten.',
   addressShared:
     '{count, plural, one {# Kontakt hat} other {# Kontakte haben}} diese Adresse. Öffnen Sie stattdessen den gemeinten Kontakt.',
-  optOutReplyLink: 'Die Antwort auf eine Abmeldung darf diese nur bestätigen. Entfernen Sie den Link.',
+  optOutReplyLink:
+    'Die Antwort auf eine Abmeldung darf nur die Abmeldung bestätigen. Entfernen Sie den Link.',
   keywordLimit:
-    'Die Organisation hat {used, number} Stichwörter hinzugefügt, und die Grenze ist {max, number}. Löschen Sie zuerst eines.',
+    'Die Organisation hat {used, number} Stichwörter hinzugefügt. Die Grenze ist {max, number}. Löschen Sie zuerst eines.',
   keywordBuiltIn: '{keyword} meldet in jeder Organisation ab und kann nicht geändert oder gelöscht werden.',
   keywordAnswered: '{keyword} bittet um Hilfe oder meldet an und kann daher nicht abmelden.',
   keywordKnown: '{keyword} ist bereits ein Stichwort. Fügen Sie ein anderes hinzu.',
@@ -515,36 +531,36 @@ export const refusals = {
   messageFileUnreachable:
     'Der Anbieter von {name} kann diese Datei nicht abrufen. Bitten Sie den Betreiber des Servers, eine Adresse mit HTTPS einzurichten.',
   messageAnswered:
-    'Inzwischen hat jemand aus Ihrem Team geantwortet, daher wurde Ihre Nachricht nicht gesendet. Lesen Sie die Antwort, und entscheiden Sie, ob Sie Ihre senden.',
+    'Inzwischen hat jemand aus Ihrem Team geantwortet, daher wurde Ihre Nachricht nicht gesendet. Lesen Sie die Antwort, und entscheiden Sie, ob Sie Ihre Nachricht trotzdem senden.',
   messageLate: 'Wählen Sie einen Zeitpunkt innerhalb der nächsten {days, number} Tage.',
   messageNoWindow:
-    'Der Kontakt kann in mehreren Zeitzonen sein, und keine Uhrzeit liegt in allen außerhalb der Ruhezeiten. Wählen Sie selbst einen Zeitpunkt.',
+    'Für den Kontakt kommen mehrere Zeitzonen infrage. Keine Uhrzeit liegt in allen diesen Zeitzonen außerhalb der Ruhezeiten. Wählen Sie selbst einen Zeitpunkt.',
   messageNotScheduled: 'Diese Nachricht ist nicht mehr geplant und kann nicht abgebrochen werden.',
   contactWithoutAddress:
     'Der Kontakt hat keine {kind, select, email {E-Mail-Adresse} other {Telefonnummer}}. Ergänzen Sie sie zuerst beim Kontakt.',
   snoozeLate: 'Wählen Sie einen Zeitpunkt innerhalb des nächsten Jahres.',
   assigneeCannotReply: 'Wählen Sie ein Mitglied, dessen Rolle im Posteingang antworten kann.',
   creditsLacking:
-    '{messages, plural, one {# Nachricht würde} other {# Nachrichten würden}} {credits, plural, one {# Guthabenpunkt} other {# Guthabenpunkte}} kosten, und {available, plural, one {# Guthabenpunkt ist} other {# Guthabenpunkte sind}} verfügbar. {mode, select, MANUAL {Bitten Sie den Betreiber des Servers um Guthaben oder einen größeren Tarif.} other {Kaufen Sie Guthaben oder ein Paket, oder wählen Sie einen größeren Tarif.}}',
+    '{messages, plural, one {# Nachricht würde} other {# Nachrichten würden}} {credits, plural, one {# Guthabenpunkt} other {# Guthabenpunkte}} kosten, aber nur {available, plural, one {# Guthabenpunkt ist} other {# Guthabenpunkte sind}} verfügbar. {mode, select, MANUAL {Bitten Sie den Betreiber des Servers um Guthaben oder einen größeren Tarif.} other {Kaufen Sie Guthaben oder ein Paket, oder wählen Sie einen größeren Tarif.}}',
   paymentUnavailable: 'Der Zahlungsdienst antwortet nicht. Versuchen Sie es in einigen Minuten noch einmal.',
   paymentRefused:
-    'Der Zahlungsdienst hat dies abgelehnt. Laden Sie die Seite neu, oder fragen Sie den Betreiber des Servers.',
+    'Der Zahlungsdienst hat die Anfrage abgelehnt. Laden Sie die Seite neu, oder fragen Sie den Betreiber des Servers.',
   paymentTooSmall: 'Der Betrag liegt unter dem Mindestbetrag für Kartenzahlungen.',
   planCurrent: 'Die Organisation hat diesen Tarif bereits.',
   planBound:
-    'Die Organisation bezahlt einen anderen Tarif, und ein Tarif kann nicht innerhalb eines Zeitraums gewechselt werden. Kündigen Sie jenen Tarif, und abonnieren Sie diesen nach dessen Ende, oder fragen Sie den Betreiber des Servers.',
+    'Die Organisation bezahlt bereits einen anderen Tarif. Innerhalb eines Abrechnungszeitraums kann der Tarif nicht gewechselt werden. Kündigen Sie den bisherigen Tarif, und abonnieren Sie den neuen nach dessen Ende, oder fragen Sie den Betreiber des Servers.',
   planInterval:
     'Der Tarif {plan} wird nicht {interval, select, MONTH {monatlich} other {jährlich}} verkauft.',
   planFree:
-    'Der Tarif {plan} ist kostenlos und braucht keine Zahlung. Eine Organisation hat ihn, solange sie keinen anderen bezahlt.',
+    'Der Tarif {plan} ist kostenlos und braucht keine Zahlung. Er gilt, solange die Organisation keinen anderen Tarif bezahlt.',
   addOnNeedsPlan:
     'Dieses Zusatzpaket wird zusammen mit einem Tarif bezahlt. Abonnieren Sie zuerst einen Tarif.',
   productFree: '{product} kostet nichts. Bitten Sie den Betreiber des Servers darum.',
   purchaseSettled: 'Dieser Kauf wurde schon abgeschlossen. Laden Sie die Seite neu, um ihn zu sehen.',
-  purchaseExpired: 'Dieser Kauf ist abgelaufen. Beginnen Sie einen neuen.',
+  purchaseExpired: 'Dieser Kauf ist abgelaufen. Beginnen Sie einen neuen Kauf.',
   refillNoCard:
     'Es ist noch keine Karte gespeichert. Zahlen Sie einmal mit Karte, oder fügen Sie im Abrechnungsportal eine Karte hinzu.',
-  refillNotConsumed: '{product} kann nicht automatisch nachgekauft werden: Es wird nicht verbraucht.',
+  refillNotConsumed: '{product} kann nicht automatisch nachgekauft werden, weil es nicht verbraucht wird.',
   subscriptionNone: 'Die Organisation hat kein Abonnement.',
   subscriptionAssigned:
     'Der Betreiber des Servers hat diesen Tarif zugewiesen. Nur der Betreiber kann ihn beenden.',
@@ -556,5 +572,5 @@ export const refusals = {
   marginsNotChosen:
     'Der Betreiber des Servers hat keine Organisation gewählt, die Kosten und Margen sehen darf.',
   marginsOfOperator:
-    'Nur Mitglieder der Organisation des Betreibers des Servers dürfen Kosten und Margen sehen.',
+    'Nur Mitglieder der Organisation, die dem Betreiber des Servers gehört, dürfen Kosten und Margen sehen.',
 } satisfies Translation<typeof english>
