@@ -15,18 +15,18 @@ export const accountPages = {
   resetDone:
     'Melden Sie sich mit dem neuen Passwort an. Alle Geräte, die an diesem Konto angemeldet waren, wurden abgemeldet.',
   resetInvalid:
-    'Ein Link funktioniert nur einmal und nur eine Stunde lang. Ein neuerer Link ersetzt ihn. Öffnen Sie den neuesten Link, oder bitten Sie den Betreiber des Servers um einen weiteren.',
+    'Ein Link funktioniert nur einmal und nur eine Stunde lang. Sobald ein neuer Link erstellt wird, ist der ältere ungültig. Öffnen Sie den neuesten Link, oder bitten Sie den Betreiber des Servers um einen neuen.',
 
   confirmTitle: 'Bestätigen Sie Ihre E-Mail-Adresse',
   confirmAccount:
-    'Zur Adresse {address} gibt es hier ein Konto. Geben Sie dessen Passwort ein, um zu bestätigen, dass das Konto Ihnen gehört.',
+    'Auf diesem Server gibt es bereits ein Konto mit der Adresse {address}. Geben Sie dessen Passwort ein, um zu bestätigen, dass das Konto Ihnen gehört.',
   confirmChange:
     '{address} ersetzt {former} als E-Mail-Adresse Ihres Kontos. Geben Sie Ihr Passwort ein, um zu bestätigen, dass die neue Adresse Ihnen gehört.',
   password: 'Passwort',
   confirmNew:
-    'Ich habe dieses Konto nicht erstellt oder kenne das Passwort nicht. Dies als mein neues Passwort festlegen.',
+    'Ich habe dieses Konto nicht erstellt oder kenne das Passwort nicht. Das eingegebene Passwort als mein neues Passwort festlegen.',
   confirmNewHint:
-    'Mindestens {count, plural, one {# Zeichen} other {# Zeichen}}. Das alte Passwort, Sitzungen, Passkeys, Zwei-Faktor-Anmeldung und API-Schlüssel des Kontos funktionieren nicht mehr.',
+    'Mindestens {count, plural, one {# Zeichen} other {# Zeichen}}. Danach sind das alte Passwort, die Zwei-Faktor-Anmeldung und alle Sitzungen, Passkeys und API-Schlüssel des Kontos ungültig.',
   confirmAct: 'Bestätigen',
   confirmedTitle: 'Ihre E-Mail-Adresse ist bestätigt',
   confirmed: 'Sie melden sich mit {address} an.',
@@ -34,27 +34,27 @@ export const accountPages = {
   taken:
     'Eine Adresse kann nur zu einem Konto gehören. Ihr Konto behält seine bisherige Adresse. Melden Sie sich mit der bisherigen Adresse an.',
   confirmInvalid:
-    'Ein Link funktioniert nur einmal und nur einen Tag lang. Ein neuerer Link ersetzt ihn. Wenn Sie sich bereits mit dieser E-Mail-Adresse anmelden, ist nichts mehr zu tun. Fordern Sie sonst dort einen weiteren Link an, wo Sie die Adresse eingegeben haben.',
+    'Ein Link funktioniert nur einmal und nur einen Tag lang. Sobald ein neuer Link erstellt wird, ist der ältere ungültig. Wenn Sie sich bereits mit dieser E-Mail-Adresse anmelden, ist nichts mehr zu tun. Andernfalls fordern Sie dort, wo Sie die Adresse eingegeben haben, einen neuen Link an.',
 
   inviteTitle: '{organization} beitreten',
-  invite: '{email} ist zu {organization} eingeladen, mit der Rolle {role}.',
-  inviteFrom: '{name} lädt {email} zu {organization} ein, mit der Rolle {role}.',
+  invite: '{email} ist mit der Rolle {role} zu {organization} eingeladen.',
+  inviteFrom: '{name} lädt {email} mit der Rolle {role} zu {organization} ein.',
   inviteFirstName: 'Vorname',
   inviteLastName: 'Nachname (optional)',
   invitePasswordHint: 'Für ein neues Konto: mindestens {count, plural, one {# Zeichen} other {# Zeichen}}.',
   inviteCode: 'Zwei-Faktor-Code (falls Sie einen nutzen)',
   inviteNew:
-    'Ich habe das Konto mit dieser E-Mail-Adresse nicht erstellt oder kenne das Passwort nicht. Dies als mein neues Passwort festlegen.',
+    'Ich habe das Konto mit dieser E-Mail-Adresse nicht erstellt oder kenne das Passwort nicht. Das eingegebene Passwort als mein neues Passwort festlegen.',
   inviteNewHint:
-    'Das alte Passwort, Sitzungen, Passkeys, Zwei-Faktor-Anmeldung und API-Schlüssel des Kontos funktionieren nicht mehr.',
+    'Danach sind das alte Passwort, die Zwei-Faktor-Anmeldung und alle Sitzungen, Passkeys und API-Schlüssel des Kontos ungültig.',
   inviteAct: 'Beitreten',
   inviteKnown:
-    'Wenn Sie bereits ein Konto mit dieser E-Mail-Adresse haben, geben Sie dessen Passwort ein, und einen Code, falls Sie die Zwei-Faktor-Anmeldung nutzen. Ihr Name bleibt unverändert.',
+    'Wenn Sie bereits ein Konto mit dieser E-Mail-Adresse haben, geben Sie dessen Passwort ein und, falls Sie die Zwei-Faktor-Anmeldung nutzen, auch einen Code. Ihr Name bleibt unverändert.',
   inviteDoneTitle: 'Sie sind {organization} beigetreten',
   inviteDone: 'Melden Sie sich mit {email} und Ihrem Passwort an.',
   inviteInvalidTitle: 'Diese Einladung ist ungültig',
   inviteInvalid:
-    'Die Einladung wurde verwendet oder zurückgezogen, ist älter als sieben Tage, oder ihr Link wurde abgeschnitten. Bitten Sie die Person, die Sie eingeladen hat, um eine neue Einladung.',
+    'Die Einladung wurde bereits verwendet oder zurückgezogen, sie ist älter als sieben Tage, oder ihr Link ist unvollständig. Bitten Sie die Person, die Sie eingeladen hat, um eine neue Einladung.',
 
   attemptsTitle: 'Bitte warten Sie einen Moment',
   attempts: 'Zu viele Versuche. Versuchen Sie es in einer Minute erneut.',
@@ -64,18 +64,18 @@ export const accountPages = {
   unpaidTitle: 'Es wurde nichts bezahlt',
   unpaid: 'Sie haben die Seite vor der Zahlung verlassen. Es wurde nichts gekauft.',
   portalTitle: 'Sie sind aus dem Abrechnungsportal zurück',
-  portal: 'Änderungen im Abrechnungsportal gelten innerhalb weniger Minuten.',
+  portal: 'Änderungen im Abrechnungsportal werden innerhalb weniger Minuten wirksam.',
   closePage: 'Sie können diese Seite schließen.',
 
   signedInTitle: 'Sie sind angemeldet',
-  signedIn: 'Ihr Konto ist {email}, in der Organisation {organization}.',
+  signedIn: 'Konto: {email}. Organisation: {organization}.',
   signedInInvitations:
     'Sie haben Einladungen. Wer Ihre E-Mail-Adresse kennt, kann Sie einladen. Treten Sie nur Organisationen bei, die Sie kennen.',
   invitedTitle: 'Sie sind eingeladen',
   invited:
-    '{email} gehört hier noch zu keiner Organisation. Wer Ihre E-Mail-Adresse kennt, kann Sie einladen. Treten Sie nur Organisationen bei, die Sie kennen.',
-  invitedTo: 'Sie sind zu {organization} eingeladen, mit der Rolle {role}.',
-  invitedToBy: '{name} lädt Sie zu {organization} ein, mit der Rolle {role}.',
+    '{email} gehört auf diesem Server noch zu keiner Organisation. Wer Ihre E-Mail-Adresse kennt, kann Sie einladen. Treten Sie nur Organisationen bei, die Sie kennen.',
+  invitedTo: 'Sie sind mit der Rolle {role} zu {organization} eingeladen.',
+  invitedToBy: '{name} lädt Sie mit der Rolle {role} zu {organization} ein.',
   notSignedInTitle: 'Die Anmeldung ist fehlgeschlagen',
   signInAct: 'Zur Anmeldeseite',
   providerNone: 'Dieser Server hat keinen Anmeldedienst. Melden Sie sich mit Ihrem Passwort an.',

@@ -4,9 +4,9 @@ import type { Translation } from '../words.ts'
 export const dossier = {
   title: 'Alles über eine Person',
   intro:
-    '{organization} sendet Nachrichten mit Carillon. Dieses Dokument enthält alles, was dort über die Person mit {addresses} gespeichert ist. Es wurde am {time} erstellt. Alle Zeiten sind in der Zeitzone {zone}. Dieselben Daten für andere Software sind in der JSON-Form des Dokuments.',
+    '{organization} sendet Nachrichten mit Carillon. Dieses Dokument enthält alles, was dort über die Person mit {addresses} gespeichert ist. Es wurde am {time} erstellt. Alle Zeiten sind in der Zeitzone {zone}. Für andere Software gibt es dieselben Daten als JSON.',
   introContact:
-    '{organization} sendet Nachrichten mit Carillon. Dieses Dokument enthält alles, was dort über die Person mit dem folgenden Kontakt gespeichert ist. Es wurde am {time} erstellt. Alle Zeiten sind in der Zeitzone {zone}. Dieselben Daten für andere Software sind in der JSON-Form des Dokuments.',
+    '{organization} sendet Nachrichten mit Carillon. Dieses Dokument enthält alles, was dort über die Person mit dem folgenden Kontakt gespeichert ist. Es wurde am {time} erstellt. Alle Zeiten sind in der Zeitzone {zone}. Für andere Software gibt es dieselben Daten als JSON.',
   noContact: 'Kein Kontakt hat diese Adresse.',
 
   auditActs: 'Audit-Log',
@@ -15,21 +15,21 @@ export const dossier = {
   auditActsStays: 'der Vorgang und seine Zeit, ohne die Adresse',
   keptForms: 'Nicht abgeschlossene Formulare',
   keptFormsAbout:
-    'Was Mitglieder auf einem Bildschirm eingegeben und nicht gespeichert haben, wenn eine Adresse der Person darin steht.',
+    'Eingaben von Mitgliedern, die nicht gespeichert wurden und eine Adresse der Person enthalten.',
   withdrawals: 'Abmeldungen, die gerade vermerkt werden',
   withdrawalsAbout:
-    'Abmeldungen des letzten Augenblicks, bis sie außerhalb der Daten vermerkt sind, damit keine Wiederherstellung sie zurücknimmt.',
+    'Gerade erst eingegangene Abmeldungen, bis eine Kopie außerhalb der Datenbank sie vor einer Wiederherstellung schützt.',
   idempotencyKeys: 'Antworten auf Aufrufe anderer Software',
   idempotencyKeysAbout:
-    'Antworten über die Person, die wiederholt werden, wenn derselbe Aufruf noch einmal kommt; 24 Stunden aufbewahrt.',
+    'Antworten über die Person, die der Server wiederholt, wenn dieselbe Anfrage noch einmal kommt; 24 Stunden aufbewahrt.',
   events: 'Ereignisse des Servers',
-  eventsAbout:
-    'Was geschehen ist, so wie ein Teil des Servers es einem anderen gemeldet hat; 30 Tage aufbewahrt.',
+  eventsAbout: 'Ereignisse, die ein Teil des Servers einem anderen gemeldet hat; 30 Tage aufbewahrt.',
   eventsStays: 'ein noch nicht verarbeitetes Ereignis, bis es verarbeitet ist',
   sandboxMessages: 'Nachrichten des eingebauten Testanbieters',
-  sandboxMessagesAbout: 'Was beim Ausprobieren gesendet wurde; kein echter Netzbetreiber erhielt es.',
+  sandboxMessagesAbout:
+    'Nachrichten, die zum Ausprobieren gesendet wurden; kein echter Netzbetreiber hat sie erhalten.',
   conversions: 'Abschlüsse',
-  conversionsAbout: 'Was der Kontakt gekauft hat, wie die Organisation es festhielt.',
+  conversionsAbout: 'Käufe des Kontakts, wie die Organisation sie erfasst hat.',
   conversionsStays: 'Betrag, Zeit und Kampagne: Buchhaltung',
   inboundMedia: 'Dateien von der Person',
   inboundMediaAbout: 'Bilder und andere Dateien, die mit einer Nachricht kamen.',
@@ -39,7 +39,7 @@ export const dossier = {
     'Zeit, Absender der Organisation, Kampagne und wie die Nachricht verstanden wurde: Die Zahlen der Kampagnen zählen Antworten',
   inboundParts: 'Teile langer Texte',
   inboundPartsAbout:
-    'Teile von Texten, die in mehreren Teilen kamen; der Server braucht sie, um einen Teil zu erkennen, der noch einmal kommt.',
+    'Teile von Texten, die in mehreren Teilen kamen. Der Server braucht sie, um einen wiederholten Teil zu erkennen.',
   whatsappIds: 'IDs in WhatsApp',
   whatsappIdsAbout:
     'Die IDs, die WhatsApp für die Person verwendet. Mit ihnen wird die Person gefunden, wenn WhatsApp die Nummer weglässt.',
@@ -49,7 +49,7 @@ export const dossier = {
     'Vorgang, Zeit, Weg und der Text der Organisation, mit einem Schlüssel-Hash anstelle der Adresse: Nachweis (DSGVO Art. 17 Abs. 3 Buchst. e)',
   enteredAddresses: 'In Formulare eingegebene Adressen',
   enteredAddressesAbout:
-    'Adressen, die der Inhaber einer anderen Adresse für den Kontakt eingab, und wann deren Inhaber über sie zugestimmt hat.',
+    'Adressen, die jemand zusammen mit einer anderen Adresse eingegeben hat, und wann ihr Inhaber sie bestätigt hat.',
   optOutReviews: 'Nachrichten, die Abmeldungen sein können',
   optOutReviewsAbout: 'Nachrichten der Person, die ein Mitglied lesen musste, und was entschieden wurde.',
   optOutReviewsStays: 'die Entscheidung, ihre Zeit und das Mitglied, das sie traf: Nachweis',
@@ -65,19 +65,19 @@ export const dossier = {
   contactNotesAbout: 'Was Mitglieder der Organisation über den Kontakt geschrieben haben.',
   contactBulkPieces: 'Änderungen vieler Kontakte',
   contactBulkPiecesAbout:
-    'Was das Rückgängigmachen einer Änderung vieler Kontakte über diesen wissen muss; aufbewahrt, bis es endet.',
-  contactBulkPiecesStays: 'dass der Kontakt unter den geänderten war: die Zahlen des Vorgangs',
+    'Frühere Werte dieses Kontakts, mit denen sich eine Änderung vieler Kontakte rückgängig machen lässt; aufbewahrt, solange das möglich ist.',
+  contactBulkPiecesStays: 'dass der Kontakt geändert wurde, weil die Zahlen des Vorgangs ihn mitzählen',
   contacts: 'Kontakt',
-  contactsAbout: 'Der Eintrag in der Kontaktliste, mit denen, die mit ihm zusammengeführt wurden.',
+  contactsAbout: 'Der Eintrag in der Kontaktliste und die Einträge, die mit ihm zusammengeführt wurden.',
   contactsStays:
     'eine gelöschte Zeile ohne Name, Adressen und Felder, damit Zahlen von Kampagnen bleiben und ihre ID nie neu vergeben wird',
   savedViews: 'Gespeicherte Ansichten',
   savedViewsAbout:
-    'Filter und Suchen, die Mitglieder gespeichert haben, wenn eine Adresse der Person darin steht.',
+    'Filter und Suchen, die Mitglieder gespeichert haben und die eine Adresse der Person enthalten.',
   contactTexts: 'Suchindex',
   contactTextsAbout: 'Eine Kopie von Name, Nummer und E-Mail-Adresse, mit der die Suche den Kontakt findet.',
   segmentContacts: 'Segmente',
-  segmentContactsAbout: 'Listen, zu denen der Kontakt von Hand hinzugefügt wurde.',
+  segmentContactsAbout: 'Feste Segmente, zu denen der Kontakt von Hand hinzugefügt wurde.',
   contactTags: 'Tags',
   contactTagsAbout: 'Kennzeichen, mit denen die Organisation ihre Kontakte gruppiert.',
   conversationDrafts: 'Entwürfe',
@@ -91,14 +91,14 @@ export const dossier = {
   conversationsStays: 'eine gelöschte Zeile ohne Texte, weil die Zahlen der Mitglieder sie mitzählen',
   messages: 'Nachrichten an die Person',
   messagesAbout:
-    'Nachrichten, die gesendet oder ausgelassen wurden oder warten, mit ihrem Text und den Gründen für den Versand.',
+    'Nachrichten, die gesendet oder übersprungen wurden oder noch warten, mit ihrem Text und den Gründen für den Versand.',
   messagesStays:
-    'Kampagne, Kanal, Zeiten, Ergebnis und Zahl der SMS-Teile, ohne Adresse und Text: Buchhaltung; bei einer Testnachricht, die anderen die Werte der Person zeigte, auch die Adresse der anderen',
+    'Kampagne, Kanal, Zeiten, Ergebnis und Zahl der SMS-Teile, ohne Adresse und Text: Buchhaltung; bei einer Testnachricht an andere, die Werte der Person enthielt, auch die Adressen der anderen',
   recipientLinks: 'Links in Nachrichten',
   recipientLinksAbout:
     'Die Kurzadressen in Nachrichten an die Person, die zu einer nur für sie bestimmten Adresse führten.',
   recipientLinksStays:
-    'der Code, der zur Adresse des Links führt: eine Nachricht auf einem Telefon hat kein Ablaufdatum',
+    'der Code, der zur Adresse des Links führt: Eine Nachricht auf einem Telefon hat kein Ablaufdatum',
   joinSubmissions: 'Formulare und Stichwörter, mit denen die Person sich anmeldete',
   joinSubmissionsAbout:
     'Was eingegeben und wozu zugestimmt wurde, von welcher Adresse und mit welchem Browser.',
@@ -118,19 +118,19 @@ export const dossier = {
   noticesStays: 'dass es eine Benachrichtigung gab',
   pollVotes: 'Stimmen',
   pollVotesAbout: 'Was in Umfragen geantwortet wurde.',
-  pollVotesStays: 'die Optionen der Stimme, von einem Kontakt ohne Namen: Die Ergebnisse zählen sie',
+  pollVotesStays: 'die Optionen der Stimme, von einem Kontakt ohne Namen: Die Ergebnisse zählen die Stimme',
   pollAnswers: 'Automatische Antworten in Umfragen',
-  pollAnswersAbout: 'Dass auf eine Antwort, die keine Stimme war, eine Erklärung gesendet wurde.',
-  pollAnswersStays: 'alles: Es nennt keine Person',
+  pollAnswersAbout: 'Erklärungen, die gesendet wurden, weil eine Antwort keine Stimme war.',
+  pollAnswersStays: 'alles, weil es keine Person nennt',
   contactExports: 'Exporte von Kontakten',
   contactExportsAbout:
     'Dateien mit allen Kontakten, die Mitglieder heruntergeladen haben oder innerhalb eines Tages herunterladen können.',
   contactExportsStays:
-    'wann er erstellt wurde, für einen Tag; die Datei wird sofort gelöscht, und Kopien außerhalb liegen bei denen, die sie erstellt haben',
+    'der Zeitpunkt des Exports, für einen Tag; die Datei wird sofort gelöscht, nicht aber Kopien, die Mitglieder heruntergeladen haben',
   contactImportRows: 'Zeilen importierter Dateien',
-  contactImportRowsAbout: 'Aus welcher Zeile welcher Datei der Kontakt kam.',
+  contactImportRowsAbout: 'Die Datei und die Zeile, aus der der Kontakt stammt.',
   contactImportRowsStays:
-    'das Ergebnis und die Nummer der Zeile: die Zahlen des Imports, und aus welcher Zeile welcher Datei eine Einwilligung kam',
+    'das Ergebnis und die Nummer der Zeile, für die Zahlen des Imports und als Herkunft einer Einwilligung',
   webhookEvents: 'Mitteilungen an andere Software',
   webhookEventsAbout:
     'Ereignisse über die Person, die an Software der Organisation geliefert wurden; 30 Tage aufbewahrt.',

@@ -5,14 +5,14 @@ export const evidence = {
   title: 'Nachweise zu {subject}',
   intro:
     '{organization} sendet Nachrichten mit Carillon. Dieses Dokument enthält, was Carillon über die Erlaubnis aufgezeichnet hat, Nachrichten an {subject} zu senden: Zustimmungen, Ablehnungen, gesendete Nachrichten und Antworten. Es wurde am {time} erstellt. Alle Zeiten sind in der Zeitzone {zone}.',
-  everyContact: 'Es umfasst jeden Kontakt, der diese Adresse hat oder hatte.',
+  everyContact: 'Das Dokument umfasst jeden Kontakt, der diese Adresse hat oder hatte.',
   incomplete:
     '<strong>Dieses Dokument ist nicht vollständig:</strong> Es enthält von jeder Art die neuesten {most, number} Einträge.',
   listed: 'Steht die Adresse auf der Abmeldeliste?',
   listedNo: 'Nein: {address} steht nicht auf der Abmeldeliste.',
   listedYes:
     '<strong>Ja:</strong> An {address} wird nichts gesendet; die Adresse steht seit {time} auf der Abmeldeliste. Weg: {method}',
-  listedFrom: 'Sie kam mit der Liste {file}.',
+  listedFrom: 'Der Eintrag kam mit der Liste {file}.',
   consents: 'Einwilligungen und Abmeldungen ({count, number})',
   consentsNone: 'Es wurde nichts aufgezeichnet.',
   messages: 'Nachrichten ({count, number})',
@@ -20,7 +20,7 @@ export const evidence = {
   none: 'Es sind keine Texte aufgezeichnet.',
   noMessages: 'Es sind keine Nachrichten aufgezeichnet.',
   footer:
-    'Einträge über Einwilligungen und Abmeldungen werden einmal geschrieben und nie geändert; sie bleiben mindestens fünf Jahre erhalten, auch wenn der Kontakt gelöscht wird. Eine Nachricht und die Gründe, sie zu senden oder nicht zu senden, werden zusammen geschrieben, im Augenblick der Entscheidung. Der SHA-256-Wert eines Textes zeigt, ob eine anderswo aufbewahrte Kopie der gesendete Text ist.',
+    'Einträge über Einwilligungen und Abmeldungen werden einmal geschrieben und nie geändert; sie bleiben mindestens fünf Jahre erhalten, auch wenn der Kontakt gelöscht wird. Eine Nachricht und die Gründe, sie zu senden oder nicht zu senden, werden im Augenblick der Entscheidung zusammen gespeichert. Der SHA-256-Wert eines Textes zeigt, ob eine anderswo aufbewahrte Kopie der gesendete Text ist.',
 
   name: 'Name',
   contact: 'Kontakt',
@@ -56,11 +56,12 @@ export const evidence = {
 
   methodWebForm: 'In einem Formular auf einer Webseite.',
   methodKeyword:
-    'Durch ein Stichwort per SMS: STOP, START, ein anderes Abmelde-Stichwort oder das eines Anmeldelinks.',
+    'Durch ein Stichwort per SMS: STOP, START, ein anderes Abmelde-Stichwort oder das Stichwort eines Anmeldelinks.',
   methodOtp: 'Durch Eingabe eines Codes, der an die Nummer gesendet wurde.',
   methodEmail: 'Über den Link in einer E-Mail.',
-  methodReply: 'Durch die Antwort JA auf eine Frage oder in eigenen Worten, die ein Mitglied las.',
-  methodManual: 'Durch Mitteilung an ein Mitglied, das es eintrug.',
+  methodReply:
+    'Durch die Antwort JA auf eine Frage oder durch eine Antwort in eigenen Worten, die ein Mitglied gelesen hat.',
+  methodManual: 'Durch Mitteilung an ein Mitglied, das die Mitteilung eingetragen hat.',
   methodImport: 'Laut einer importierten Liste.',
   methodApi: 'Laut anderer Software, mit einem API-Schlüssel.',
   methodListUnsubscribe: 'Über die Abmelde-Schaltfläche eines E-Mail-Programms.',
@@ -68,14 +69,14 @@ export const evidence = {
   methodBounce: 'Die Adresse hat eine E-Mail dauerhaft abgelehnt.',
   methodProvider: 'Laut dem Netzbetreiber.',
 
-  statusScheduled: 'Wartet auf ihre Zeit',
+  statusScheduled: 'Geplant',
   statusQueued: 'Wartet auf den Versand',
   statusSending: 'Wird gesendet',
-  statusSent: 'Gesendet; der Netzbetreiber nahm sie an',
+  statusSent: 'Gesendet und vom Netzbetreiber angenommen',
   statusDelivered: 'Gesendet und zugestellt',
   statusRead: 'Gesendet, zugestellt und gelesen',
   statusFailed: 'Nicht zugestellt',
-  statusSkipped: 'Ausgelassen: Es wurde nichts gesendet',
+  statusSkipped: 'Übersprungen: Es wurde nichts gesendet',
   statusCancelled: 'Abgebrochen: Es wurde nichts gesendet',
   titleAt: '{time}: {title}',
   to: 'An',
@@ -89,7 +90,7 @@ export const evidence = {
   onListNo: 'nein, in diesem Augenblick',
   consent: 'Einwilligung',
   consentRecord: '{time}, Eintrag {id}',
-  consentMissing: 'keine, und eine war erforderlich',
+  consentMissing: 'keine, obwohl eine erforderlich war',
   hours: 'Zustellzeiten',
   hoursIn: 'von {start} bis {end} in {zones}',
   hash: 'SHA-256 des Textes',

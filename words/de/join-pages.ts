@@ -2,7 +2,7 @@ import type { joinPages as english } from '../en/join-pages.ts'
 import type { Translation } from '../words.ts'
 
 export const joinPages = {
-  heading: 'Bei {name} anmelden',
+  heading: 'Für Nachrichten von {name} anmelden',
   email: 'E-Mail-Adresse',
   phone: 'Mobilnummer',
   phoneCode: 'Wir senden einen Code an diese Nummer.',
@@ -14,26 +14,26 @@ export const joinPages = {
   join: 'Anmelden',
   againTitle: 'Noch ein Schritt',
   again:
-    'Das Formular wurde noch nicht gesendet, weil es anscheinend ein Programm ausgefüllt hat. Drücken Sie die Schaltfläche, wenn Sie ein Mensch sind.',
+    'Das Formular wurde noch nicht gesendet, weil anscheinend ein Programm es ausgefüllt hat. Drücken Sie die Schaltfläche, wenn Sie ein Mensch sind.',
   againAct: 'Formular senden',
 
   phoneProblem: 'Geben Sie eine Mobilnummer ein ({countries}).',
   emailProblem: 'Geben Sie eine E-Mail-Adresse ein, zum Beispiel name@example.com.',
   emptyProblem: 'Füllen Sie dieses Feld aus.',
-  otherProblem: 'Diese Eingabe ist nicht gültig. Ändern Sie sie.',
+  otherProblem: 'Diese Eingabe ist ungültig. Geben Sie etwas anderes ein.',
   agreeProblem: 'Setzen Sie das Häkchen, um zuzustimmen.',
   consentProblem:
     'Der Text wurde geändert, seit Sie diese Seite geöffnet haben. Lesen Sie ihn noch einmal, und setzen Sie das Häkchen, wenn Sie zustimmen.',
 
   stepSms: 'Öffnen Sie eine neue Textnachricht an {number}.',
   stepWhatsapp: 'Öffnen Sie eine neue WhatsApp-Nachricht an {number}.',
-  stepWrite: 'Schreiben Sie {keyword} und sonst nichts, und senden Sie die Nachricht.',
+  stepWrite: 'Schreiben Sie nur {keyword}, und senden Sie die Nachricht.',
   stepAnswer: 'Sie erhalten eine Antwort, die Ihre Anmeldung bestätigt.',
   openMessage: 'Nachricht auf diesem Telefon öffnen',
 
   codeTitle: 'Code eingeben',
   codeHint:
-    'Ein Code ist unterwegs, wenn die Nummer Nachrichten empfangen kann. Das kann eine Minute dauern.',
+    'Wenn die Nummer Nachrichten empfangen kann, ist ein Code unterwegs. Die Zustellung kann eine Minute dauern.',
   code: 'Code aus der Nachricht',
   codeWrong: 'Falscher Code. Vergleichen Sie ihn mit der Nachricht.',
   confirm: 'Bestätigen',

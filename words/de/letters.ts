@@ -7,26 +7,26 @@ export const letters = {
 
   invitationSubject: 'Einladung zu {organization}',
   invitationSubjectFrom: '{name} lädt Sie zu {organization} ein',
-  invitation: 'Sie sind zu {organization} eingeladen, mit der Rolle {role}.',
-  invitationFrom: '{name} lädt Sie zu {organization} ein, mit der Rolle {role}.',
-  invitationLink: 'Mit diesem Link treten Sie bei. Er funktioniert einmal, sieben Tage lang:',
+  invitation: 'Sie sind mit der Rolle {role} zu {organization} eingeladen.',
+  invitationFrom: '{name} lädt Sie mit der Rolle {role} zu {organization} ein.',
+  invitationLink: 'Mit diesem Link treten Sie bei. Der Link funktioniert einmal und ist sieben Tage gültig:',
   invitationAct: '{organization} beitreten',
   invitationUnknown: 'Wenn Sie {organization} nicht kennen, ignorieren Sie diese E-Mail.',
 
   passwordSubject: 'Neues Passwort festlegen',
   password:
-    'Für Ihr Konto wurde ein neues Passwort angefordert. Mit diesem Link legen Sie eines fest. Er funktioniert einmal, eine Stunde lang:',
+    'Für Ihr Konto wurde ein neues Passwort angefordert. Mit diesem Link legen Sie es fest. Der Link funktioniert einmal und ist eine Stunde gültig:',
   passwordAct: 'Neues Passwort festlegen',
   passwordIgnore: 'Wenn Sie das nicht waren, ignorieren Sie diese E-Mail. Ihr Passwort bleibt unverändert.',
 
   addressSubject: 'Bestätigen Sie Ihre E-Mail-Adresse',
   address:
-    'Dieser Link bestätigt, dass {address} Ihre Adresse für die Anmeldung ist. Er funktioniert einmal, einen Tag lang:',
+    'Dieser Link bestätigt, dass {address} Ihre Adresse für die Anmeldung ist. Der Link funktioniert einmal und ist einen Tag gültig:',
   addressAct: 'Adresse bestätigen',
   addressIgnore:
     'Wenn Sie diese E-Mail nicht angefordert haben, ignorieren Sie sie. Vielleicht hat jemand Ihre Adresse versehentlich eingegeben.',
   formerSubject: 'Ihre E-Mail-Adresse wurde geändert',
-  former: 'Sie melden sich ab jetzt mit {address} an, und nicht mehr mit {former}.',
+  former: 'Sie melden sich ab jetzt mit {address} an, nicht mehr mit {former}.',
   formerWarning:
     'Wenn Sie das nicht geändert haben, informieren Sie sofort die Verwaltung Ihrer Organisation.',
 
@@ -36,9 +36,9 @@ export const letters = {
   securityTwoFactorOff:
     'Die Zwei-Faktor-Anmeldung Ihres Kontos wurde ausgeschaltet. Sie melden sich jetzt nur mit Ihrem Passwort an.',
   securityCodes:
-    'Für Ihr Konto wurden neue Wiederherstellungscodes erstellt. Die früheren funktionieren nicht mehr.',
+    'Für Ihr Konto wurden neue Wiederherstellungscodes erstellt. Die früheren Codes funktionieren nicht mehr.',
   securityPasskeyAdded:
-    'Ihrem Konto wurde ein Passkey hinzugefügt. Wer ihn besitzt, kann sich an Ihrem Konto anmelden.',
+    'Ihrem Konto wurde ein Passkey hinzugefügt. Wer diesen Passkey besitzt, kann sich an Ihrem Konto anmelden.',
   securityPasskeyRemoved: 'Ein Passkey Ihres Kontos wurde entfernt.',
   securityCodeUsed: 'Jemand hat sich mit einem Wiederherstellungscode an Ihrem Konto angemeldet.',
   securityTime: 'Zeit: {time} UTC.',

@@ -8,7 +8,7 @@ export const notices = {
   wayOn: 'Setzen Sie die Kampagne fort, wenn das Problem gelöst ist, oder brechen Sie sie ab.',
   chooseText: 'Wählen Sie den Text, den die anderen Empfänger erhalten.',
   goesOn:
-    'Die Kampagne wird automatisch fortgesetzt, sobald Guthaben, ein Paket, ein größerer Tarif oder der nächste Zeitraum sie abdeckt.',
+    'Die Kampagne wird automatisch fortgesetzt, sobald Guthaben, ein Paket, ein größerer Tarif oder der nächste Abrechnungszeitraum sie abdeckt.',
   campaignMissed:
     '{count, plural, one {# Durchlauf der Kampagne „{name}“ wurde nicht gesendet} other {# Durchläufe der Kampagne „{name}“ wurden nicht gesendet}}',
   campaignMissedHint:
@@ -16,7 +16,8 @@ export const notices = {
   noNextRun: 'Es gibt keinen weiteren Durchlauf.',
   nextRun: 'Der nächste Durchlauf ist am {time}.',
   campaignFailed: 'Die Kampagne „{name}“ konnte nicht gesendet werden',
-  campaignFailedHint: 'Keine Nachricht wurde gesendet. Die Nachrichten der Kampagne zeigen die Gründe.',
+  campaignFailedHint:
+    'Es wurde keine Nachricht gesendet. Die Gründe stehen bei den Nachrichten der Kampagne.',
   campaignFinished: 'Die Kampagne „{name}“ ist abgeschlossen',
   campaignResults:
     '{recipients, plural, one {{sent, number} von # Nachricht gesendet} other {{sent, number} von # Nachrichten gesendet}}, {failed, number} fehlgeschlagen, {skipped, number} übersprungen.',
@@ -27,7 +28,8 @@ export const notices = {
   senderAsideHint:
     'Der Absender {address} sendet nichts, bis seine Einstellungen stimmen und eine Prüfung erfolgreich ist, oder bis ein Mitglied ihn fortsetzt.',
   senderTrouble: 'Der Absender „{name}“ hat ein Problem',
-  senderTroubleHint: 'Nachrichten von {address}, die sicher nicht gesendet wurden, werden erneut versucht.',
+  senderTroubleHint:
+    'Nachrichten von {address}, die mit Sicherheit nicht gesendet wurden, werden erneut gesendet.',
   senderWorks: 'Der Absender „{name}“ funktioniert wieder',
   senderWorksHint: 'Der Absender {address} hat kein Problem mehr.',
   syncFailed: 'Der Anbieter von „{name}“ hat die Abmelde-Stichwörter nicht angenommen',
@@ -39,13 +41,13 @@ export const notices = {
   reviewsOverdue: 'Mögliche Abmeldungen sind überfällig',
   reviewsDue: 'Mögliche Abmeldungen müssen geprüft werden',
   reviewsOverdueHint:
-    '{count, plural, one {# Nachricht, die eine Abmeldung sein kann, wartet auf eine Prüfung.} other {# Nachrichten, die Abmeldungen sein können, warten auf eine Prüfung.}} {overdue, plural, one {# davon ist seit {time} überfällig.} other {# davon sind seit {time} überfällig.}} Das Gesetz erlaubt zehn Werktage.',
+    '{count, plural, one {# Nachricht, die eine Abmeldung sein kann, wartet auf eine Prüfung.} other {# Nachrichten, die Abmeldungen sein können, warten auf eine Prüfung.}} {overdue, plural, one {# davon ist seit {time} überfällig.} other {# davon sind seit {time} überfällig.}} Die gesetzliche Frist beträgt zehn Werktage.',
   reviewsDueHint:
-    '{count, plural, one {# Nachricht, die eine Abmeldung sein kann, wartet auf eine Prüfung.} other {# Nachrichten, die Abmeldungen sein können, warten auf eine Prüfung.}} Die erste ist am {time} fällig. Das Gesetz erlaubt zehn Werktage.',
+    '{count, plural, one {# Nachricht, die eine Abmeldung sein kann, wartet auf eine Prüfung.} other {# Nachrichten, die Abmeldungen sein können, warten auf eine Prüfung.}} Die erste ist am {time} fällig. Die gesetzliche Frist beträgt zehn Werktage.',
   strangerWrote: 'Nachricht von {from} (keine Telefonnummer)',
   strangerOptedOut: 'Mögliche Abmeldung von {from} (keine Telefonnummer)',
   strangerOptedOutHint:
-    'Die Nachricht kann eine Abmeldung sein. Finden Sie heraus, wer sie schrieb, und melden Sie diesen Kontakt selbst ab.',
+    'Die Nachricht kann eine Abmeldung sein. Finden Sie heraus, wer sie geschrieben hat, und melden Sie diesen Kontakt selbst ab.',
   strangerText: 'An „{sender}“: {text}',
   strangerTextDeleted: 'An einen gelöschten Absender: {text}',
   inboxMessage:
@@ -78,7 +80,7 @@ export const notices = {
 
   held: 'Der gesamte Versand ist angehalten',
   heldHint:
-    'Keine Nachricht einer Kampagne wird gesendet, bis der Betreiber des Servers den Versand fortsetzt.',
+    'Es werden keine Kampagnennachrichten gesendet, bis der Betreiber des Servers den Versand fortsetzt.',
   resumed: 'Der Versand läuft wieder',
   resumedHint: 'Der Betreiber des Servers hat den Versand fortgesetzt.',
   backupBehind: 'Die Sicherung ist im Rückstand',
@@ -97,7 +99,7 @@ export const notices = {
     '{unit, select, EMAILS {{used, number} von {limit, number} E-Mails des Tarifs sind verbraucht} WHATSAPP_MESSAGES {{used, number} von {limit, number} WhatsApp-Nachrichten des Tarifs sind verbraucht} other {{used, number} von {limit, number} SMS-Teilen des Tarifs sind verbraucht}}',
   limitReached:
     '{unit, select, EMAILS {{limit, plural, one {Die einzige E-Mail des Tarifs ist verbraucht} other {Alle # E-Mails des Tarifs sind verbraucht}}} WHATSAPP_MESSAGES {{limit, plural, one {Die einzige WhatsApp-Nachricht des Tarifs ist verbraucht} other {Alle # WhatsApp-Nachrichten des Tarifs sind verbraucht}}} other {{limit, plural, one {Der einzige SMS-Teil des Tarifs ist verbraucht} other {Alle # SMS-Teile des Tarifs sind verbraucht}}}}',
-  nextPeriod: 'Der nächste Zeitraum beginnt am {day}.',
+  nextPeriod: 'Der nächste Abrechnungszeitraum beginnt am {day}.',
   beyondInvoiced: 'Weitere Nachrichten werden gesendet und auf die Rechnung gesetzt.',
   beyondPaused:
     'Weitere Nachrichten werden mit Paketen und Guthaben bezahlt. Ohne beides pausieren Kampagnen.',
@@ -120,11 +122,11 @@ export const notices = {
   disputeOpen:
     '{kind, select, DISPUTE {Die Zahlung von {price} ist bei der Bank strittig.} other {Die Bank vermutet Betrug bei der Zahlung von {price}.}}',
   disputeHeld:
-    '{count, plural, =0 {Vom gekauften Guthaben oder den Einheiten ist nichts mehr übrig, das gesperrt werden könnte.} one {# Guthabenpunkt oder Einheit davon ist gesperrt.} other {# Guthabenpunkte oder Einheiten davon sind gesperrt.}} Fragen Sie den Betreiber des Servers.',
+    '{count, plural, =0 {Vom gekauften Guthaben oder den Einheiten ist nichts mehr übrig, das gesperrt werden könnte.} one {# gekaufter Guthabenpunkt oder gekaufte Einheit ist gesperrt.} other {# gekaufte Guthabenpunkte oder Einheiten sind gesperrt.}} Fragen Sie den Betreiber des Servers.',
   disputeWon:
     'Die Zahlung von {price} bleibt bestehen. Das gesperrte Guthaben oder die gesperrten Einheiten sind wieder verfügbar.',
   disputeLost:
-    'Die Bank hat {price} zurückgeholt. Der Rest des Guthabens oder der Einheiten wurde zurückgenommen.',
+    'Die Bank hat {price} zurückgeholt. Nicht verbrauchtes Guthaben oder nicht verbrauchte Einheiten aus diesem Kauf wurden zurückgenommen.',
   pastDue:
     '{kind, select, PLAN {Eine Zahlung für den Tarif „{product}“ ist fehlgeschlagen} other {Eine Zahlung für das Zusatzpaket „{product}“ ist fehlgeschlagen}}',
   pastDueHint:

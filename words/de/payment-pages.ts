@@ -10,7 +10,7 @@ export const paymentPages = {
   onward: 'Weiter',
   back: 'Zurück',
   invalid:
-    'Der Link wurde vielleicht abgeschnitten oder falsch eingegeben. Öffnen Sie ihn erneut von der Seite, von der Sie kamen.',
+    'Der Link wurde vielleicht abgeschnitten oder falsch eingegeben. Gehen Sie zurück zur vorherigen Seite, und öffnen Sie den Link erneut.',
   formTitle: 'Bitte verwenden Sie das Formular hier',
   form: 'Dieses Formular wurde von einer anderen Website gesendet. Füllen Sie es hier aus.',
   formBack: 'Zurück zum Formular',
@@ -27,14 +27,14 @@ export const paymentPages = {
   problemName: 'Geben Sie einen Namen ein.',
   testCards: 'Testkarten',
   testCardsHint:
-    'Mit einem beliebigen späteren Monat, drei beliebigen Ziffern und einem beliebigen Namen. Geben Sie nie eine echte Karte ein.',
+    'Geben Sie dazu einen beliebigen künftigen Monat, drei beliebige Ziffern und einen beliebigen Namen ein. Geben Sie nie eine echte Karte ein.',
   doesSucceed: 'Jede Zahlung gelingt.',
   doesDecline: 'Die Bank lehnt die Zahlung ab.',
-  doesAsk: 'Die Bank fragt bei jeder Zahlung, ob Sie es sind.',
-  doesLackFunds: 'Es ist nicht genug Geld da.',
+  doesAsk: 'Die Bank verlangt für jede Zahlung eine Bestätigung.',
+  doesLackFunds: 'Die Karte ist nicht ausreichend gedeckt.',
   doesExpire: 'Die Karte ist abgelaufen.',
   doesFailLater: 'Die erste Zahlung gelingt. Verlängerungen und spätere Zahlungen schlagen fehl.',
-  doesDispute: 'Die Zahlung gelingt, und die Bank beanstandet sie danach.',
+  doesDispute: 'Die Zahlung gelingt, aber die Bank beanstandet sie danach.',
 
   checkout: 'Bezahlen',
   toPay: 'Zu zahlen',
@@ -43,23 +43,22 @@ export const paymentPages = {
   saving: 'Die Karte wird für spätere Käufe gespeichert.',
   pay: '{price} bezahlen',
   leave: 'Abbrechen und zurück',
-  paidTitle: 'Dies ist bezahlt',
+  paidTitle: 'Bereits bezahlt',
   paid: 'Der Betrag wird nicht noch einmal abgebucht.',
   checkoutOverTitle: 'Dieser Bezahlvorgang ist beendet',
   checkoutOver:
     'Der Bezahlvorgang war 24 Stunden offen. Es wurde nichts bezahlt. Gehen Sie zurück, und beginnen Sie erneut.',
 
-  bankTitle: 'Sind Sie es?',
+  bankTitle: 'Bestätigung für die Bank',
   bankPays:
-    'Die Bank der Karte fragt, ob Sie selbst {price} bezahlen. Diese Seite steht hier für die Seite der Bank.',
+    'Die Bank bittet Sie, die Zahlung von {price} zu bestätigen. Diese Seite ersetzt die Seite der Bank.',
   bankSaves:
-    'Die Bank der Karte fragt, ob Sie selbst die Karte speichern. Diese Seite steht hier für die Seite der Bank.',
+    'Die Bank bittet Sie zu bestätigen, dass die Karte gespeichert werden soll. Diese Seite ersetzt die Seite der Bank.',
   bankConfirm: 'Bestätigen',
   bankFail: 'Ablehnen',
-  bankAnsweredTitle: 'Dies ist beantwortet',
+  bankAnsweredTitle: 'Bereits beantwortet',
   bankAnswered: 'Die Bank fragt nicht noch einmal.',
-  bankProblem:
-    'Die Bank konnte nicht bestätigen, dass Sie es sind. Es wurde nichts abgebucht oder gespeichert.',
+  bankProblem: 'Die Bank konnte Ihre Identität nicht bestätigen. Es wurde nichts abgebucht oder gespeichert.',
 
   portal: 'Abrechnung',
   savedCard: 'Visa mit der Endung {digits}, gültig bis {expiry}',

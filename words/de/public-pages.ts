@@ -5,7 +5,7 @@ export const publicPages = {
   waitTitle: 'Bitte warten Sie einen Moment',
   waitLinks:
     'Aus Ihrem Netz wurden zu viele ungültige Links geöffnet. Versuchen Sie es in einer Minute erneut.',
-  waitBusy: 'Das ist gerade nicht möglich. Versuchen Sie es in ein paar Sekunden erneut.',
+  waitBusy: 'Der Server ist gerade ausgelastet. Versuchen Sie es in ein paar Sekunden erneut.',
   invalidTitle: 'Dieser Link ist ungültig',
   nothingTitle: 'Hier ist nichts',
   nothing: 'Öffnen Sie den Link erneut aus der Nachricht, oder kopieren Sie den ganzen Link.',
