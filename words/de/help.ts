@@ -30,18 +30,17 @@ export const help = {
   campaigns5:
     'Unter <b>Prüfung</b> sehen Sie die Kosten, das Ende des Versands und den Grund für jeden übersprungenen Kontakt.',
   campaigns6:
-    '<b>Zu fester Zeit</b> sendet später. <b>Wiederkehrend</b> wiederholt die Kampagne jeden Tag, jede Woche oder jeden Monat.',
+    'Mit <b>Zu fester Zeit</b> senden Sie die Kampagne später. Mit <b>Wiederkehrend</b> wiederholen Sie die Kampagne jeden Tag, jede Woche oder jeden Monat.',
   campaigns7:
-    '<b>A/B-Test hinzufügen</b> vergleicht mehrere Texte und sendet den besten an die übrigen Empfänger.',
+    'Mit <b>A/B-Test hinzufügen</b> vergleichen Sie mehrere Texte. Die übrigen Empfänger erhalten den besten.',
 
   results: 'Ergebnisse einer Kampagne lesen',
   resultsAbout:
     'Die Ergebnisse ändern sich, solange Nachrichten gesendet und beantwortet werden. „Gesendet“ heißt: Der Netzbetreiber hat die Nachricht angenommen. „Zugestellt“ heißt: Das Telefon hat sie empfangen. Mailserver melden keine Zustellung.',
-  results1: '<b>Übersicht</b> zeigt Zustellungen, Klicks, Antworten und Abmeldungen.',
-  results2:
-    'Unter <b>Empfänger</b> sehen Sie jede Person und den Grund, wenn eine Nachricht fehlgeschlagen ist.',
+  results1: 'Unter <b>Übersicht</b> sehen Sie Zustellungen, Klicks, Antworten und Abmeldungen.',
+  results2: 'Unter <b>Empfänger</b> sehen Sie jede Person und den Grund für jede fehlgeschlagene Nachricht.',
   results3:
-    '<b>Nachfassen</b> schreibt eine Kampagne an eine Gruppe, etwa an alle, die nicht geklickt haben.',
+    'Mit <b>Nachfassen</b> schreiben Sie eine Kampagne an eine Gruppe, etwa an alle, die nicht geklickt haben.',
   results4: '<b>Pausieren</b> hält wartende Nachrichten zurück, bis Sie <b>Fortsetzen</b> wählen.',
   results5:
     '<b>Abbrechen</b> beendet die Kampagne. Schon gesendete Nachrichten können nicht zurückgeholt werden.',
@@ -50,9 +49,9 @@ export const help = {
   contactsAbout:
     'Ein Kontakt ist eine Person mit Telefonnummer, E-Mail-Adresse oder beidem. Die Seite eines Kontakts zeigt alle Nachrichten, Einwilligungen und Änderungen.',
   contacts1:
-    '<b>Filter</b> zeigen nur einen Teil der Kontakte. <b>Filter als Segment speichern</b> bewahrt die Auswahl für Kampagnen auf.',
+    'Mit <b>Filter</b> zeigen Sie nur einen Teil der Kontakte an. <b>Filter als Segment speichern</b> bewahrt die Auswahl für Kampagnen auf.',
   contacts2:
-    'Wählen Sie Kontakte aus: <b>Ändern</b> setzt Tags, Phase, Status oder Felder bei allen auf einmal.',
+    'Wählen Sie Kontakte aus. Mit <b>Ändern</b> setzen Sie Tags, Phase, Status oder Felder bei allen auf einmal.',
   contacts3: 'Unter <b>Sammeländerungen</b> können Sie eine Änderung vieler Kontakte rückgängig machen.',
   contacts4:
     'Unter <b>Spalten</b> bestimmen Sie, was die Liste zeigt. Unter <b>Ansichten</b> speichern Sie die Liste für das ganze Team.',
@@ -61,32 +60,33 @@ export const help = {
 
   imports: 'Eine Liste importieren',
   importsAbout:
-    'Sie können CSV-Dateien aus jedem Programm importieren. Bekannte Kontakte werden aktualisiert und nie verdoppelt. Ein Import kann Abmeldungen hinzufügen, aber nie entfernen.',
+    'Sie können CSV-Dateien aus jedem Programm importieren. Vorhandene Kontakte werden aktualisiert und nie verdoppelt. Ein Import kann Abmeldungen hinzufügen, aber nie entfernen.',
   imports1:
     '<b>Datei importieren</b> lädt die Datei hoch. Speichern Sie Excel-Dateien vorher als „CSV UTF-8“.',
-  imports2: '<b>Vorschau</b> zeigt, was aus jeder Spalte wird. Importiert ist noch nichts.',
+  imports2:
+    'In der <b>Vorschau</b> sehen Sie, was aus jeder Spalte wird. Zu diesem Zeitpunkt ist noch nichts importiert.',
   imports3:
-    'Wurde eine Spalte nicht erkannt, wählen Sie ihr Feld oder behalten Sie sie mit <b>Neues eigenes Feld …</b>.',
+    'Wenn eine Spalte nicht erkannt wurde, wählen Sie das passende Feld, oder behalten Sie die Spalte mit <b>Neues eigenes Feld …</b>.',
   imports4:
     'Am Ende öffnet <b>Kampagne an diese Personen schreiben</b> den Editor mit den importierten Kontakten.',
   imports5:
-    '<b>Import rückgängig machen …</b> löscht hinzugefügte Kontakte und stellt geänderte wieder her. Abmeldungen bleiben.',
+    '<b>Import rückgängig machen …</b> löscht hinzugefügte Kontakte und stellt geänderte wieder her. Abmeldungen bleiben bestehen.',
 
   segments: 'Kontakte in Segmenten zusammenfassen',
   segmentsAbout:
     'Eine Kampagne geht an ein Segment. Ein Segment mit Regeln enthält alle Kontakte, die beim Start der Kampagne passen. Ein festes Segment enthält die Kontakte, die Sie hinzufügen.',
   segments1: '<b>Neues Segment</b> erstellt ein Segment mit Regeln oder ein festes Segment.',
   segments2:
-    '<b>Bedingung hinzufügen</b> nutzt Felder, Tags, Datumsangaben, Abmeldungen, Umfragen und Ergebnisse von Kampagnen wie Klicks.',
+    'Mit <b>Bedingung hinzufügen</b> wählen Sie Kontakte nach Feldern, Tags, Datumsangaben, Abmeldungen, Umfragen oder Kampagnenergebnissen wie Klicks.',
   segments3: '<b>Kontakt prüfen</b> erklärt, warum ein Kontakt im Segment ist oder nicht.',
   segments4: '<b>Kampagne schreiben</b> öffnet den Editor mit dieser Zielgruppe.',
 
   inbox: 'Auf Antworten reagieren',
   inboxAbout:
-    'Antworten per SMS, WhatsApp und E-Mail kommen im Posteingang an. Jede Unterhaltung gehört zu einem Kontakt und einem Absender. Nach einer Abmeldung kann an diese Adresse nichts mehr gesendet werden.',
+    'Antworten per SMS, WhatsApp und E-Mail kommen im Posteingang an. Jede Unterhaltung gehört zu einem Kontakt und einem Absender. Nach einer Abmeldung kann an die Nummer oder Adresse des Kontakts nichts mehr gesendet werden.',
   inbox1:
-    '<b>Antwort</b> sendet eine Antwort vom Absender der Unterhaltung. Der Entwurf wird beim Schreiben gespeichert.',
-  inbox2: '<b>Notiz</b> ist für Ihr Team. Der Kontakt sieht eine Notiz nie.',
+    'Eine <b>Antwort</b> wird vom Absender der Unterhaltung gesendet. Der Entwurf wird beim Schreiben gespeichert.',
+  inbox2: 'Eine <b>Notiz</b> ist nur für Ihr Team. Der Kontakt sieht sie nie.',
   inbox3:
     '<b>Zuweisen</b> gibt die Unterhaltung an ein Mitglied. <b>Zurückstellen</b> blendet sie bis zu einer bestimmten Zeit aus.',
   inbox4: '<b>Vorlage verwenden</b> fügt einen gespeicherten Text ein.',
@@ -95,7 +95,7 @@ export const help = {
 
   templates: 'Texte als Vorlagen speichern',
   templatesAbout:
-    'Eine Vorlage ist ein Ausgangstext für Kampagnen, Umfragen und Antworten. Ein Platzhalter wird zum Wert des Kontakts. Fehlt der Wert, gilt der Text nach „|“.',
+    'Eine Vorlage ist ein Ausgangstext für Kampagnen, Umfragen und Antworten. Ein Platzhalter wird zum Wert des Kontakts. Wenn der Wert fehlt, gilt der Text nach „|“.',
   templates1: '<b>Neue Vorlage</b> beginnt mit einem leeren Text.',
   templates2: '<b>Duplizieren</b> kopiert eine mitgelieferte Vorlage, damit Sie ihren Text ändern können.',
   templates3: 'Unter <b>Dateien</b> finden Sie Bilder und andere Dateien für Nachrichten.',
@@ -114,7 +114,7 @@ export const help = {
   polls1:
     '<b>Neue Umfrage</b> öffnet das Formular. Schreiben Sie Frage und Optionen und wählen Sie eine Zielgruppe.',
   polls2:
-    '<b>Seite mit Live-Ergebnissen</b> ist für einen Bildschirm gedacht. Sie zeigt die Stimmen ohne Namen, sobald sie eintreffen.',
+    'Die <b>Seite mit Live-Ergebnissen</b> ist für einen Bildschirm gedacht. Die Seite zeigt die Stimmen ohne Namen, sobald sie eintreffen.',
   polls3:
     '<b>Segment erstellen</b> sammelt die Personen, die für eine Option gestimmt oder nicht abgestimmt haben.',
 
@@ -124,9 +124,10 @@ export const help = {
   joinLinks1:
     '<b>Neuer Anmeldelink</b> erstellt eine Seite mit Formular, einen Link für Textnachrichten oder ein Stichwort.',
   joinLinks2:
-    '<b>QR-Code</b> öffnet die Seite mit der Kamera eines Telefons. Drucken Sie ihn für Theke oder Schaufenster.',
-  joinLinks3: '<b>Double-Opt-in</b> lässt jede Person bestätigen, damit niemand andere anmeldet.',
-  joinLinks4: '<b>Willkommensnachricht</b> erhält jede Person, die sich angemeldet hat.',
+    'Ein <b>QR-Code</b> öffnet die Seite mit der Kamera eines Telefons. Drucken Sie den Code für Theke oder Schaufenster.',
+  joinLinks3:
+    'Mit <b>Double-Opt-in</b> muss jede Person ihre Anmeldung bestätigen. So kann niemand andere Personen anmelden.',
+  joinLinks4: 'Jede Person, die sich angemeldet hat, erhält die <b>Willkommensnachricht</b>.',
 
   senders: 'Einen Absender verbinden',
   sendersAbout:
@@ -137,16 +138,17 @@ export const help = {
     '<b>Absender prüfen</b> fragt den Anbieter, ob Konto und Nummer funktionieren. Es wird keine Nachricht gesendet.',
   senders3:
     'Unter <b>Funktionen</b> sehen Sie, ob Antworten und Zustellberichte ankommen. Die meisten Anbieter brauchen dafür Adressen dieses Servers. Die Seite des Absenders zeigt diese Adressen.',
-  senders4: '<b>Pausieren</b> hält einen Absender an. Seine Nachrichten warten oder nutzen einen anderen.',
+  senders4:
+    '<b>Pausieren</b> hält einen Absender an. Seine Nachrichten warten oder werden von einem anderen Absender gesendet.',
 
   optOuts: 'Abmeldungen und Einwilligung',
   optOutsAbout:
-    'Jede Nachricht wird im Moment des Sendens geprüft. An eine abgemeldete Nummer oder Adresse wird nichts gesendet, von keiner Kampagne und keinem Mitglied.',
+    'Jede Nachricht wird im Moment des Sendens geprüft. An eine abgemeldete Nummer oder Adresse wird nichts gesendet, weder von einer Kampagne noch von einem Mitglied.',
   optOuts1:
     'Unter <b>Adressen</b> sehen Sie alle Abmeldungen mit ihrer Herkunft. Unter <b>Nachweise</b> sehen Sie den Beleg zu jeder Abmeldung.',
   optOuts2:
-    '<b>Zu prüfen</b> zeigt Antworten, die eine Abmeldung sein können. Bis Sie entscheiden, erhält der Kontakt kein Marketing.',
-  optOuts3: '<b>Importe</b> übernimmt eine Liste von Abmeldungen aus einem anderen Programm.',
+    'Unter <b>Zu prüfen</b> sehen Sie Antworten, die eine Abmeldung sein können. Bis Sie entscheiden, erhält der Kontakt kein Marketing.',
+  optOuts3: 'Unter <b>Importe</b> übernehmen Sie eine Liste von Abmeldungen aus einem anderen Programm.',
   optOuts4: 'Unter <b>Abmelde-Stichwörter</b> ergänzen Sie STOP und ähnliche Stichwörter um Ihre eigenen.',
   optOuts5:
     '<b>Nur an Kontakte mit erfasster Einwilligung senden</b> überspringt alle Kontakte, deren Einwilligung in Marketing nicht dokumentiert ist.',
@@ -154,7 +156,7 @@ export const help = {
   organization: 'Die Organisation einrichten',
   organizationAbout:
     'Jeder Kunde und jede Marke ist eine Organisation mit eigenen Kontakten, Absendern, Kampagnen und Mitgliedern. Keine Organisation sieht die Daten einer anderen.',
-  organization1: '<b>Postanschrift</b> muss für Marketing-E-Mails ausgefüllt sein.',
+  organization1: 'Für Marketing-E-Mails muss die <b>Postanschrift</b> ausgefüllt sein.',
   organization2:
     'Unter <b>Zustellzeiten für Marketing</b> legen Sie die Stunden für Marketing in der Zeitzone jedes Empfängers fest.',
   organization3:
@@ -166,33 +168,37 @@ export const help = {
 
   people: 'Das Team einladen',
   peopleAbout:
-    'Jedes Mitglied hat eine Rolle. Sie bestimmt, was das Mitglied sehen und tun darf. Der Inhaber hat alle Berechtigungen.',
-  people1: '<b>Person einladen</b> erstellt einen Link, der einmal gilt. Wählen Sie vorher die Rolle.',
+    'Jedes Mitglied hat eine Rolle. Die Rolle bestimmt, was das Mitglied sehen und tun darf. Der Inhaber hat alle Berechtigungen.',
+  people1:
+    '<b>Person einladen</b> erstellt einen Link, der nur einmal funktioniert. Wählen Sie vorher die Rolle.',
   people2:
     'Unter <b>Rollen</b> sehen Sie die Berechtigungen jeder Rolle. Dort können Sie auch eigene Rollen erstellen.',
-  people3: '<b>Audit-Log</b> zeigt jede Änderung mit Urheber und Zeit.',
+  people3: 'Im <b>Audit-Log</b> sehen Sie jede Änderung mit Urheber und Zeit.',
 
   billing: 'Tarif, Guthaben und Rechnungen',
   billingAbout:
-    'Der Betreiber des Servers legt die Tarife fest. Decken Tarif und Guthaben eine Kampagne nicht, pausiert sie und läuft von selbst weiter, sobald sie gedeckt ist.',
-  billing1: '<b>Verbrauch des Tarifs</b> zeigt, wie viel Ihres Tarifs verbraucht ist.',
-  billing2: '<b>Guthaben kaufen</b> bezahlt Nachrichten, die über den Tarif hinausgehen.',
+    'Der Betreiber des Servers legt die Tarife fest. Wenn Tarif und Guthaben eine Kampagne nicht decken, pausiert die Kampagne. Die Kampagne läuft von selbst weiter, sobald sie gedeckt ist.',
+  billing1: 'Unter <b>Verbrauch des Tarifs</b> sehen Sie, wie viel Ihres Tarifs verbraucht ist.',
+  billing2: 'Mit <b>Guthaben kaufen</b> bezahlen Sie Nachrichten, die über den Tarif hinausgehen.',
   billing3: '<b>Automatisch kaufen</b> kauft ein Paket, wenn wenig Guthaben übrig ist.',
 
   software: 'Andere Software verbinden',
   softwareAbout:
-    'Andere Software kann mit der API alles tun, was die Konsole tut, und erhält zu jedem Ereignis einen Webhook.',
+    'Andere Software kann über die API alles tun, was Sie in der Konsole tun. Webhooks melden ihr jedes Ereignis.',
   software1:
-    '<b>API-Schlüssel erstellen</b> zeigt einen Schlüssel einmal an. Geben Sie jedem Programm einen eigenen.',
-  software2: '<b>API-Referenz</b> beschreibt jede Anfrage und jede Antwort.',
+    '<b>API-Schlüssel erstellen</b> zeigt einen neuen Schlüssel nur einmal an. Geben Sie jedem Programm einen eigenen Schlüssel.',
+  software2: 'Die <b>API-Referenz</b> beschreibt jede Anfrage und jede Antwort.',
   software3:
     '<b>Endpunkt hinzufügen</b> sendet Ereignisse wie Antworten und Abmeldungen an eine eigene Webadresse.',
 
   account: 'Ihr Konto',
-  accountAbout: 'Ihr Konto ist in allen Organisationen dasselbe. Ihre Rolle kann in jeder eine andere sein.',
-  account1: '<b>Zwei-Faktor-Anmeldung</b> fragt zusätzlich zum Passwort nach einem Code von Ihrem Telefon.',
+  accountAbout:
+    'Ihr Konto ist in allen Organisationen dasselbe. Ihre Rolle kann in jeder Organisation eine andere sein.',
+  account1:
+    'Die <b>Zwei-Faktor-Anmeldung</b> fragt zusätzlich zum Passwort nach einem Code von Ihrem Telefon.',
   account2: 'Mit <b>Passkeys</b> melden Sie sich mit Fingerabdruck, Gesicht oder Gerätecode an.',
-  account3: '<b>Sprache</b> ändert die Sprache, Datumsangaben und Zahlen der Konsole.',
+  account3:
+    'Unter <b>Sprache</b> ändern Sie die Sprache der Konsole und das Format von Datumsangaben und Zahlen.',
   account4:
     'Die <b>Benachrichtigungen per E-Mail</b> fassen zusammen, was in Ihrer Abwesenheit geschehen ist.',
 } satisfies Translation<typeof english>
