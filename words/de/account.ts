@@ -40,7 +40,7 @@ export const account = {
     'An die neue Adresse wird ein Bestätigungslink gesendet. Bis Sie den Link öffnen, melden Sie sich mit der bisherigen Adresse an.',
 
   password: 'Passwort',
-  passwordIntro: 'Ein neues Passwort meldet Sie auf allen anderen Geräten ab.',
+  passwordIntro: 'Wenn Sie das Passwort ändern, werden Sie auf allen anderen Geräten abgemeldet.',
   passwordAct: 'Passwort ändern',
   passwordNew: 'Neues Passwort',
   passwordChanged: 'Passwort geändert. Alle anderen Geräte wurden abgemeldet.',
@@ -91,7 +91,7 @@ export const account = {
   passkeyRemove: 'Entfernen',
   passkeyRemoveOne: '{name} entfernen',
   passkeyRemoveIntro:
-    'Sie können sich mit {name} nicht mehr anmelden. Sitzungen, die mit {name} begonnen wurden, bleiben angemeldet. Löschen Sie den Passkey auch auf Ihrem Gerät.',
+    'Sie können sich danach nicht mehr mit {name} anmelden. Sitzungen, die mit {name} begonnen wurden, laufen weiter. Löschen Sie den Passkey auch auf Ihrem Gerät.',
   passkeyRemoveAct: 'Passkey entfernen',
   passkeyKeep: 'Passkey behalten',
   passkeyRemoved: 'Passkey {name} entfernt.',
@@ -115,12 +115,12 @@ export const account = {
   digest: 'Benachrichtigungen per E-Mail',
   digestIntro: 'Diese E-Mails betreffen die aktuelle Organisation.',
   digestFrequency: 'Häufigkeit',
-  digestFrequencyHint: 'An {email} in der Zeitzone {timezone}.',
+  digestFrequencyHint: 'Empfänger: {email}. Zeitzone: {timezone}.',
   digestOff: 'Nie',
   digestOffHint: 'Benachrichtigungen erscheinen nur in der Konsole.',
   digestAlerts: 'Wenn Handlungsbedarf besteht',
   digestAlertsHint:
-    'Kurz nach einem Problem, etwa einer angehaltenen Kampagne oder einem abgelehnten Absender.',
+    'Kurz nach einem Problem, etwa einer pausierten Kampagne oder einem abgelehnten Absender.',
   digestDaily: 'Täglich',
   digestDailyHint: 'Morgens, wenn es Neues gibt.',
   digestWeekly: 'Wöchentlich',

@@ -3,7 +3,8 @@ import type { Translation } from '../words.ts'
 
 export const agency = {
   title: 'Alle Kunden',
-  intro: 'Alle Organisationen, deren Ergebnisse Sie sehen können. Jede Zahl öffnet ihre Einträge.',
+  intro:
+    'Alle Organisationen, deren Ergebnisse Sie sehen können. Ein Klick auf eine Zahl öffnet die gezählten Einträge.',
   none: 'Keine Kunden vorhanden.',
   noneHint:
     'Kunden erscheinen hier, wenn Ihre Rolle deren Kampagnenergebnisse sehen kann. Der Inhaber einer Organisation kann Ihre Rolle ändern.',

@@ -7,7 +7,7 @@ export const firstSteps = {
   stepDone: '(erledigt)',
   sender: 'Absender hinzufügen',
   senderHint:
-    'Nachrichten werden von einem Absender gesendet. Der Testabsender nutzt den eingebauten Testanbieter, und kein Telefon empfängt etwas.',
+    'Nachrichten werden von einem Absender gesendet. Der Testabsender nutzt den eingebauten Testanbieter. Dabei empfängt kein echtes Telefon etwas.',
   senderTest: 'Testabsender',
   senderTestAct: 'Testabsender hinzufügen',
   senderRealAct: 'Echten Absender verbinden',
@@ -34,9 +34,9 @@ export const firstSteps = {
   deliveryDraft: '<link>{name}</link> ist ein Entwurf. Senden Sie die Kampagne, um fortzufahren.',
   deliverySending:
     '<link>{name}</link> wird gesendet. Marketingnachrichten warten auf das Ende der Ruhezeiten in der Zeitzone des jeweiligen Empfängers.',
-  deliveryScheduled: '<link>{name}</link> wird gesendet: {time}.',
+  deliveryScheduled: '<link>{name}</link> ist geplant: {time}.',
   deliveryNone:
-    'Noch wurde keine Nachricht zugestellt. <link>{name}</link> zeigt den Grund für jeden Empfänger.',
+    'Bisher wurde keine Nachricht zugestellt. <link>{name}</link> zeigt den Grund für jeden Empfänger.',
   deliveryDone: '{count, plural, one {# Nachricht zugestellt} other {# Nachrichten zugestellt}}',
   deliveryDoneEmail: '{count, plural, one {# E-Mail gesendet} other {# E-Mails gesendet}}',
   welcome: 'Willkommen',
@@ -51,5 +51,5 @@ export const firstSteps = {
   nextPeople: 'Team einladen',
   nextPeopleHint: 'Jede Rolle legt fest, was ihre Mitglieder dürfen.',
   nextKey: 'API-Schlüssel erstellen',
-  nextKeyHint: 'Mit einem API-Schlüssel erledigen Programme, was Sie in der Konsole tun.',
+  nextKeyHint: 'Mit einem API-Schlüssel kann andere Software alles tun, was Sie in der Konsole tun.',
 } satisfies Translation<typeof english>

@@ -3,7 +3,7 @@ import type { Translation } from '../words.ts'
 
 export const joinLinks = {
   title: 'Anmeldelinks',
-  intro: 'Personen melden sich selbst an. Ihre Einwilligung wird als Nachweis gespeichert.',
+  intro: 'Personen melden sich selbst an. Die Einwilligung wird als Nachweis gespeichert.',
   search: 'Anmeldelinks durchsuchen',
   new: 'Neuer Anmeldelink',
   statusAll: 'Alle Status',
@@ -45,7 +45,7 @@ export const joinLinks = {
   deleteAct: 'Anmeldelink löschen',
   deleteKeep: 'Anmeldelink behalten',
   deleteHint:
-    'Die Seite und alle gedruckten QR-Codes von „{name}“ funktionieren danach nie wieder. Die angemeldeten Kontakte bleiben erhalten, mit dem Nachweis ihrer Einwilligung.',
+    'Die Seite und alle gedruckten QR-Codes von „{name}“ funktionieren danach nie wieder. Die angemeldeten Kontakte und der Nachweis ihrer Einwilligung bleiben erhalten.',
   results: 'Ergebnisse',
   views: 'Aufrufe',
   viewsBots:

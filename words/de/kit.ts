@@ -36,7 +36,7 @@ export const kit = {
   unsavedHint: 'Ihre Änderungen auf dieser Seite gehen verloren.',
   unsavedLeave: 'Ohne Speichern verlassen',
   unsavedStay: 'Hier bleiben',
-  begun: 'Sie haben dies am {time} begonnen.',
+  begun: 'Sie haben diese Eingaben am {time} begonnen.',
   startOver: 'Neu beginnen',
   inZoneOf: 'In der Zeitzone von {place}.',
   inDeviceZone: 'In der Zeitzone dieses Geräts.',
@@ -55,7 +55,7 @@ export const kit = {
   fileNotLoaded: 'Eine Datei der Konsole konnte nicht geladen werden.',
   upgraded: 'Der Server wurde aktualisiert. Speichern Sie Ihre Eingaben, und laden Sie dann die Seite neu.',
   upgradedFile:
-    'Der Server wurde aktualisiert. Schließen Sie die Arbeit mit {file} ab, und laden Sie dann die Seite neu. Danach muss die Datei noch einmal ausgewählt werden.',
+    'Der Server wurde aktualisiert. Schließen Sie die Arbeit mit {file} ab, und laden Sie dann die Seite neu. Danach müssen Sie die Datei noch einmal auswählen.',
   reload: 'Neu laden',
 
   passkeyNotLoaded:

@@ -212,7 +212,7 @@ export const settingsAudit = {
   detailCount: 'Anzahl',
   detailOperationId: 'ID des Sammelvorgangs',
   detailErasureId: 'ID der Löschung',
-  detailExecutionId: 'ID des Laufs',
+  detailExecutionId: 'ID des Durchlaufs',
   detailPurchaseId: 'ID des Kaufs',
   detailChannel: 'Kanal',
   detailType: 'Art',

@@ -79,7 +79,7 @@ export const settingsBilling = {
 
   usage: 'Verbrauch des Tarifs',
   usageIntro:
-    'Gezählt werden Nachrichten von {from} bis {until}. Andere Limits gelten für den aktuellen Stand.',
+    'Nachrichten werden von {from} bis {until} gezählt. Andere Limits gelten für den aktuellen Stand.',
   usageUnlimited: '<strong>{used, number}</strong> · ohne Limit',
   usageLimited: '<strong>{used, number}</strong> von {limit, number} · {share}',
   usageFull: 'Limit erreicht.',
@@ -92,7 +92,7 @@ export const settingsBilling = {
   usageByDayUtc: '{resource} nach Tag in UTC',
   entries: 'Verbrauchseinträge',
   entriesIntro:
-    'Ein Eintrag umfasst mehrere Nachrichten. Einträge entstehen am Ende eines Kampagnenlaufs und währenddessen alle fünf Minuten.',
+    'Ein Eintrag umfasst mehrere Nachrichten. Einträge entstehen während eines Durchlaufs alle fünf Minuten und an seinem Ende.',
   entriesNone: 'Noch keine Einträge.',
   entryTime: 'Zeit',
   entryReason: 'Grund',
@@ -120,7 +120,7 @@ export const settingsBilling = {
   lowHint: 'Kampagnen ohne genügend Guthaben pausieren und laufen nach einem Kauf automatisch weiter.',
   buyCredits: 'Guthaben kaufen',
   transactions: 'Buchungen',
-  transactionsIntro: 'Die Nachrichten eines Kampagnenlaufs werden zusammen gebucht.',
+  transactionsIntro: 'Die Nachrichten eines Durchlaufs werden zusammen gebucht.',
   transactionsNone: 'Noch keine Buchungen.',
   transaction: 'Beschreibung',
   transactionType: 'Art',
@@ -134,7 +134,7 @@ export const settingsBilling = {
 
   plans: 'Tarife',
   plansNone: 'Keine Tarife im Angebot.',
-  plansBound: 'Ein Tarif kann innerhalb eines bezahlten Zeitraums nicht gewechselt werden.',
+  plansBound: 'Innerhalb eines bezahlten Abrechnungszeitraums kann der Tarif nicht gewechselt werden.',
   plansBoundHint:
     'Kündigen Sie Ihren Tarif und wählen Sie nach seinem Ende einen anderen, oder wenden Sie sich an den Betreiber des Servers.',
   planCurrent: 'Ihr Tarif',
@@ -148,7 +148,7 @@ export const settingsBilling = {
   subscribeTo: '{act}: {plan}',
   addOns: 'Zusatzpakete',
   addOnsIntro:
-    'Pakete werden nach dem Tarif verbraucht. Andere Zusatzpakete erhöhen ein Limit, solange sie bezahlt werden.',
+    'Pakete werden verbraucht, sobald der Tarif aufgebraucht ist. Andere Zusatzpakete erhöhen ein Limit, solange sie bezahlt werden.',
   addOnMore: '{content} mehr',
   addOnActive: 'Aktiv: {count, number}',
   addOnNeedsPlan:
@@ -165,7 +165,7 @@ export const settingsBilling = {
   returnCanceled: 'Es wurde nichts bezahlt.',
   returnCanceledHint: 'Sie haben die Zahlungsseite vor der Zahlung verlassen.',
   returnPortal: 'Sie sind aus dem Abrechnungsportal zurück.',
-  returnPortalHint: 'Änderungen aus dem Portal gelten in wenigen Minuten.',
+  returnPortalHint: 'Änderungen aus dem Portal werden in wenigen Minuten wirksam.',
   returnPaid: 'Zahlung abgeschlossen. Ihr Kauf ist aktiv.',
   returnWaiting: 'Zahlung erfolgt',
   returnWaitingHint: 'Ihr Kauf wird in wenigen Sekunden aktiv, sobald der Zahlungsdienst die Zahlung meldet.',
@@ -175,7 +175,8 @@ export const settingsBilling = {
   refillStop: 'Automatischen Kauf beenden',
   refillStopped: 'Der automatische Kauf ist ausgeschaltet.',
   refillStarted: 'Der automatische Kauf ist eingeschaltet.',
-  refillNoCard: 'Der automatische Kauf braucht eine gespeicherte Karte. Der erste Kauf speichert die Karte.',
+  refillNoCard:
+    'Der automatische Kauf braucht eine gespeicherte Karte. Beim ersten Kauf wird die Karte gespeichert.',
   refillOn: 'Automatischer Kauf ein',
   refillOff: 'Automatischer Kauf aus',
   refillFailed: 'Beendet: Karte abgelehnt',
@@ -188,7 +189,7 @@ export const settingsBilling = {
   refillQuantity: 'Pakete pro Kauf',
   refillMax: 'Höchstzahl der Käufe pro Monat',
   refillHint:
-    'Sinkt der Stand unter die Schwelle, wird jeder Kauf von der gespeicherten Karte abgebucht. Der automatische Kauf endet nach drei fehlgeschlagenen Abbuchungen.',
+    'Wenn der Stand unter die Schwelle sinkt, wird ein Kauf ausgelöst und von der gespeicherten Karte abgebucht. Der automatische Kauf endet nach drei fehlgeschlagenen Abbuchungen.',
   refillAct: 'Einschalten',
 
   invoicesNone: 'Noch keine Rechnungen.',

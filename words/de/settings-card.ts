@@ -4,7 +4,7 @@ import type { Translation } from '../words.ts'
 export const settingsCard = {
   title: 'Kontaktkarte',
   intro:
-    'Empfänger können diese Karte auf ihrem Telefon speichern. Ihre Nachrichten zeigen dann einen Namen statt einer Nummer.',
+    'Empfänger können diese Karte auf ihrem Telefon speichern. Danach zeigen Ihre Nachrichten einen Namen statt einer Nummer.',
   proposal: 'Aus der Organisation übernommen',
   save: 'Karte speichern',
   saved: 'Kontaktkarte gespeichert.',

@@ -9,7 +9,7 @@ export const settingsCredentials = {
   apiUrl: 'URL der API',
   apiUrlRegion: 'Eine andere Region hat eine andere URL, etwa {example}.',
   stripPlus: 'Nummern ohne + senden',
-  validityMinutes: 'Zustellversuche des Netzbetreibers in Minuten',
+  validityMinutes: 'Zustellversuche des Netzbetreibers (Minuten)',
   callbackAddresses: 'Adressen, die Callbacks senden dürfen',
   callbackAddressesHint:
     'IP-Adressen oder CIDR-Blöcke, einer pro Zeile. Lassen Sie das Feld leer, um alle Adressen zu erlauben.',
@@ -28,11 +28,11 @@ export const settingsCredentials = {
   openTokenId: 'Token-ID',
   openTokenSecret: 'Token-Geheimnis',
 
-  testReceiptDelay: 'Verzögerung des Zustellberichts in Millisekunden',
-  testLatency: 'Antwortzeit in Millisekunden',
-  testFailureRate: 'Anteil scheiternder Nummern, 0 bis 1',
+  testReceiptDelay: 'Verzögerung des Zustellberichts (Millisekunden)',
+  testLatency: 'Antwortzeit (Millisekunden)',
+  testFailureRate: 'Anteil fehlschlagender Nummern (0 bis 1)',
   testFailureRateHint:
-    'Das Ergebnis hängt nur von der Nummer ab, deshalb lässt sich eine Kampagne mit denselben Ergebnissen wiederholen.',
+    'Das Ergebnis hängt nur von der Nummer ab. Daher lässt sich eine Kampagne mit denselben Ergebnissen wiederholen.',
   testMms: 'Dateien mit Texten senden',
 
   kannelSendUrl: 'URL des sendsms-Dienstes',
@@ -47,26 +47,26 @@ export const settingsCredentials = {
   kannelStatusPassword: 'Passwort der Statusseite',
   kannelStatusPasswordHint: '„status-password“ der Gruppe core, falls vorhanden.',
   kannelAddressesHint:
-    'Geben Sie die IP-Adresse Ihres Kannel ein, weil Kannel Callbacks nicht signiert. Geben Sie IP-Adressen oder CIDR-Blöcke ein, einer pro Zeile. Lassen Sie das Feld leer, um alle Adressen zu erlauben.',
+    'Geben Sie die IP-Adresse Ihres Kannel-Servers ein, weil Kannel Callbacks nicht signiert. Geben Sie IP-Adressen oder CIDR-Blöcke ein, einer pro Zeile. Lassen Sie das Feld leer, um alle Adressen zu erlauben.',
   kannelSmsc: 'Verbindung (smsc-id)',
   kannelSmscHint: 'Lassen Sie das Feld leer, damit Kannel wählt.',
-  kannelPriority: 'Priorität beim Netzbetreiber, 0 bis 3',
+  kannelPriority: 'Priorität beim Netzbetreiber (0 bis 3)',
 
   mms: 'Nummer kann Dateien senden (MMS)',
   mmsHint: 'Andernfalls werden Links zu den Dateien an den Text angehängt.',
   twilioSidHint: 'Auf der Startseite der Twilio-Konsole.',
   twilioTokenHint:
-    'Neben der Account SID. Twilio signiert Callbacks damit, deshalb ist es auch mit einem API-Schlüssel nötig. Ein Test-Token kann nicht senden.',
+    'Steht neben der „Account SID“. Twilio signiert Callbacks mit diesem Token. Ein API-Schlüssel ersetzt das Token daher nicht. Ein Test-Token kann nicht senden.',
   twilioServiceHint:
     'Nur wenn ein Messaging Service die Nummer wählt: Messaging > Services. Empfänger sehen dann möglicherweise eine andere Nummer als die Adresse oben.',
   twilioMmsHint: 'Siehe Phone Numbers > Manage > Active numbers.',
   twilioKey: 'API key SID',
   twilioKeyHint:
-    'Sendet mit einem API-Schlüssel statt des Auth Token: Account > API keys & tokens. Geben Sie auch sein Geheimnis ein.',
+    'Zum Senden mit einem API-Schlüssel statt mit dem „Auth Token“: Account > API keys & tokens. Geben Sie auch das Geheimnis des Schlüssels ein.',
   twilioKeySecret: 'API key secret',
-  twilioValidity: 'Zustellversuche von Twilio in Sekunden',
+  twilioValidity: 'Zustellversuche von Twilio (Sekunden)',
   twilioValidityHint: 'Höchstens 36000.',
-  telnyxKeyHint: 'Erstellen Sie im Telnyx-Portal unter API Keys einen Schlüssel. Er beginnt mit KEY.',
+  telnyxKeyHint: 'Erstellen Sie im Telnyx-Portal unter „API Keys“ einen Schlüssel. Er beginnt mit KEY.',
   telnyxPublicKey: 'Öffentlicher Schlüssel',
   telnyxPublicKeyHint:
     'Keys & Credentials > Public Key: 44 Zeichen, die auf = enden. Der Schlüssel beweist, dass ein Callback von Telnyx kommt.',
@@ -74,7 +74,7 @@ export const settingsCredentials = {
   telnyxProfileHint:
     'Messaging > Programmable Messaging. Mit der ID zeigt die Prüfung die URL für eingehende Texte, und Ihre Abmelde-Stichwörter werden an Telnyx gesendet.',
   plivoIdHint: 'Auf der Übersichtsseite der Plivo-Konsole.',
-  plivoTokenHint: 'Neben der Auth ID.',
+  plivoTokenHint: 'Steht neben der „Auth ID“.',
   plivoPowerpackHint:
     'Nur wenn ein Powerpack die Nummer wählt. Empfänger sehen dann möglicherweise eine andere Nummer als die Adresse oben.',
   vonageKeyHint: 'Settings > API Settings im Vonage-Dashboard.',
@@ -89,7 +89,7 @@ export const settingsCredentials = {
   whatsAppBusinessHint: 'Auf derselben Seite.',
   whatsAppToken: 'Access token',
   whatsAppTokenHint:
-    'Dauerhaftes Token eines Systembenutzers: Business settings > Users > System users. Das Token aus API Setup läuft nach einem Tag ab.',
+    'Dauerhaftes Token eines Systembenutzers: Business settings > Users > System users. Das Token aus „API Setup“ läuft nach einem Tag ab.',
   whatsAppSecret: 'App secret',
   whatsAppSecretHint: 'App settings > Basic. Das Geheimnis beweist, dass ein Callback von Meta kommt.',
   whatsAppVerify: 'Verify token',
@@ -134,7 +134,7 @@ export const settingsCredentials = {
   smppSystemType: 'System type',
   smppServiceType: 'Service type der Nachrichten',
   smppIfAsked: 'Geben Sie nur einen Wert ein, wenn der Netzbetreiber ihn verlangt.',
-  smppEnquire: 'Intervall der Verbindungsprüfung in Sekunden',
+  smppEnquire: 'Intervall der Verbindungsprüfung (Sekunden)',
   smppCa: 'Zertifizierungsstelle',
   smppCaHint: 'PEM, für einen Netzbetreiber mit selbst signierten Zertifikaten.',
 
@@ -209,15 +209,15 @@ export const settingsCredentials = {
   httpHeadersHint:
     'Ein Header pro Zeile: Name = Wert. Header können die Felder des Inhalts enthalten, außer {text}.',
   httpAnswer: 'Antwort des Gateways',
-  pointerHint: 'Ein Pfad wie /data/id. Ein Formularfeld ist /name.',
+  pointerHint: 'Ein Pfad wie /data/id, bei einem Formularfeld /name.',
   httpIdPath: 'Pfad der Nachrichten-ID',
   httpIdPathHint:
-    'Ein Pfad wie /data/id. Ein Formularfeld ist /name. Geben Sie bei Antworten ohne JSON den Text um die ID ein, etwa {sample}. Lassen Sie das Feld leer, wenn das Gateway keine ID liefert.',
+    'Ein Pfad wie /data/id, bei einem Formularfeld /name. Geben Sie bei Antworten ohne JSON den Text um die ID ein, etwa {sample}. Lassen Sie das Feld leer, wenn das Gateway keine ID liefert.',
   httpStatuses: 'HTTP-Status angenommener Nachrichten',
   httpStatusesHint: 'Standard: alle 2xx-Status.',
   httpResultPath: 'Pfad des Ergebnisses',
   httpResultPathHint:
-    'Nur für Gateways, deren HTTP-Status das Ergebnis nicht zeigt. Ein Pfad wie /data/id. Ein Formularfeld ist /name.',
+    'Nur für Gateways, deren HTTP-Status das Ergebnis nicht zeigt. Ein Pfad wie /data/id, bei einem Formularfeld /name.',
   httpResults: 'Bedeutung der Ergebnisse',
   httpResultsHint:
     'Ein Ergebnis pro Zeile. Bedeutungen: SENT, FAILED, THROTTLED (wird wiederholt) oder ein Grund wie bei Zustellberichten.',
@@ -231,7 +231,8 @@ export const settingsCredentials = {
   receiptItems: 'Liste der Zustellberichte',
   itemsHint: 'Nur wenn ein Callback mehrere Einträge hat.',
   receiptReference: 'Unsere Referenz',
-  receiptReferenceHint: 'Nur wenn der Inhalt der Anfrage {field} enthält und das Gateway es wiederholt.',
+  receiptReferenceHint:
+    'Nur wenn der Inhalt der Anfrage {field} enthält und das Gateway diesen Wert wiederholt.',
   receiptTo: 'Nummer des Empfängers',
   receiptToHint: 'Nur wenn das Gateway keine Referenz wiederholt.',
   inbound: 'Eingehende Texte',
@@ -244,7 +245,7 @@ export const settingsCredentials = {
   kinds: 'Eine URL für alle Callbacks',
   kind: 'Art des Callbacks',
   kindHint:
-    'Nur für ein Gateway mit einer URL für alle Callbacks. Ein Pfad wie /data/id. Ein Formularfeld ist /name.',
+    'Nur für ein Gateway mit einer URL für alle Callbacks. Ein Pfad wie /data/id, bei einem Formularfeld /name.',
   kindInbound: 'Wörter für eingehende Texte',
   kindReceipt: 'Wörter für Zustellberichte',
   kindWordsHint: 'Ein Wort pro Zeile. Callbacks mit anderen Wörtern werden ignoriert.',

@@ -15,13 +15,13 @@ export const settingsHours = {
   deliverySaved: 'Zustellzeiten für Marketing gespeichert.',
 
   business: 'Geschäftszeiten',
-  businessIntro: 'Ihr Team antwortet zu diesen Zeiten. Andere Software kann sie über die API lesen.',
+  businessIntro: 'Ihr Team antwortet zu diesen Zeiten. Andere Software kann die Zeiten über die API lesen.',
   businessOn: 'Geschäftszeiten verwenden',
   businessOnHint:
     'Ohne Geschäftszeiten ist Ihre Organisation immer geöffnet. Die gespeicherten Zeiten bleiben erhalten.',
   timezone: 'Zeitzone',
   midnightHint:
-    'Das Ende 00:00 ist Mitternacht. Für Zeiten über Mitternacht hinaus fügen Sie einen Zeitraum bis 00:00 und einen weiteren ab 00:00 am nächsten Tag hinzu.',
+    '00:00 als Ende bedeutet Mitternacht. Für Zeiten über Mitternacht hinaus fügen Sie einen Zeitraum bis 00:00 und einen weiteren ab 00:00 am nächsten Tag hinzu.',
   businessSaved: 'Geschäftszeiten gespeichert.',
   alwaysOpen: 'Immer geöffnet',
   openNow: 'Jetzt geöffnet',

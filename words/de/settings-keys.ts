@@ -3,7 +3,8 @@ import type { Translation } from '../words.ts'
 
 export const settingsKeys = {
   title: 'API-Schlüssel',
-  intro: 'Andere Software ruft mit einem API-Schlüssel die API mit den Berechtigungen des Inhabers auf.',
+  intro:
+    'Mit einem API-Schlüssel kann andere Software die API nutzen. Die Software hat dabei die Berechtigungen des Inhabers.',
   ownerOnly: 'Nur der Inhaber kann Schlüssel erstellen und widerrufen.',
   reference: 'API-Referenz',
   none: 'Noch keine API-Schlüssel.',
@@ -29,7 +30,7 @@ export const settingsKeys = {
   issuedUntil: 'Der Schlüssel ist gültig bis {time}.',
   issuedForever: 'Der Schlüssel ist gültig, bis Sie ihn widerrufen oder ersetzen.',
   issuedList: 'Schlüssel anzeigen',
-  issuedStored: 'Schlüssel ist gespeichert',
+  issuedStored: 'Der Schlüssel ist gespeichert',
 
   actions: 'Aktionen',
   actionsFor: 'Aktionen für {name}',

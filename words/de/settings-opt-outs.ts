@@ -63,7 +63,7 @@ export const settingsOptOuts = {
   phone: 'Telefonnummer',
   email: 'E-Mail-Adresse',
   addAddressHint:
-    'Wartende Nachrichten an diese Adresse werden übersprungen. Kein Kontakt muss die Adresse haben.',
+    'Wartende Nachrichten an diese Adresse werden übersprungen. Die Adresse muss zu keinem Kontakt gehören.',
   reason: 'Grund',
   addReasonHint: 'Der Grund wird mit Ihrem Namen als Nachweis aufbewahrt.',
   added: '{address} ist abgemeldet.',
@@ -74,7 +74,7 @@ export const settingsOptOuts = {
   removeForm: 'Abmeldung entfernen',
   removeSource: '{source}, {time}.',
   removeWhyReason:
-    'Ihre Organisation hat diese Adresse hinzugefügt, deshalb können Sie sie entfernen. Der Grund wird mit Ihrem Namen als Nachweis aufbewahrt.',
+    'Ihre Organisation hat diese Adresse hinzugefügt, deshalb können Sie die Abmeldung entfernen. Der Grund wird mit Ihrem Namen als Nachweis aufbewahrt.',
   removeWhyConsent:
     'Der Inhaber dieser Adresse hat sich abgemeldet. Entfernen Sie die Abmeldung nur, wenn der Inhaber wieder Nachrichten erhalten möchte. Ihre Angabe wird als Einwilligung unter Ihrem Namen festgehalten.',
   removeWhyStart:
@@ -117,10 +117,10 @@ export const settingsOptOuts = {
   meaningOther: 'Als gewöhnlicher Text erkannt',
 
   reviewsIntro:
-    'Diese Nachrichten könnten Abmeldungen sein. Ihre Verfasser erhalten kein Marketing, bis Sie entscheiden. Das Gesetz erlaubt zehn Werktage.',
+    'Diese Nachrichten könnten Abmeldungen sein. Die Verfasser erhalten kein Marketing, bis Sie entscheiden. Die gesetzliche Frist beträgt zehn Werktage.',
   reviewsShow: 'Filter',
   reviewsNone: 'Keine Nachrichten zu prüfen.',
-  reviewsNoneHint: 'Eindeutige Abmeldungen wie STOP wirken automatisch.',
+  reviewsNoneHint: 'Eindeutige Abmeldungen wie STOP gelten automatisch.',
   reviewsNoneDecided: 'Keine Nachrichten mit dieser Entscheidung.',
   optedOut: 'Abgemeldet',
   kept: 'Keine Abmeldung',
@@ -134,8 +134,9 @@ export const settingsOptOuts = {
   reviewPhone: 'Empfangen {time}. Eine Abmeldung stoppt SMS- und WhatsApp-Nachrichten an diese Nummer.',
   reviewEmail: 'Empfangen {time}. Eine Abmeldung stoppt E-Mails an diese Adresse.',
   reviewOptOut: 'Abmelden',
-  reviewedPhone: '{name} ist abgemeldet. An {address} werden keine SMS- oder WhatsApp-Nachrichten gesendet.',
-  reviewedEmail: '{name} ist abgemeldet. An {address} werden keine E-Mails gesendet.',
+  reviewedPhone:
+    '{name} ist abgemeldet. An {address} werden keine SMS- oder WhatsApp-Nachrichten mehr gesendet.',
+  reviewedEmail: '{name} ist abgemeldet. An {address} werden keine E-Mails mehr gesendet.',
   reviewedKept: '{name} erhält wieder Marketing.',
   due: 'Entscheiden bis {time}',
   overdue: 'Gesetzliche Frist abgelaufen',
@@ -190,7 +191,7 @@ export const settingsOptOuts = {
   rowsRest: 'Noch nicht gelesen',
   rowsRestEnded: 'Nicht gelesen oder leer',
   importContacts: 'Abgemeldete Kontakte',
-  importContactsHint: 'Diese Kontakte haben eine der Adressen.',
+  importContactsHint: 'Diese Kontakte haben eine Adresse aus der Liste.',
   importHashes: 'Neue Hashes',
   importColumns: 'Spalten',
   importColumn: '{header} ({channel})',
@@ -217,7 +218,7 @@ export const settingsOptOuts = {
   keywordChange: '{keyword} ändern',
   keyword: 'Stichwort',
   keywordHint:
-    'Buchstaben, Ziffern und Leerzeichen, zum Beispiel: keine Angebote mehr. Ein Text meldet ab, wenn er sonst nichts enthält.',
+    'Buchstaben, Ziffern und Leerzeichen, zum Beispiel: keine Angebote mehr. Ein Text meldet nur ab, wenn er außer dem Stichwort nichts enthält.',
   keywordSave: 'Speichern',
   keywordDelete: 'Löschen',
   keywordSaved: '{keyword} meldet von jetzt an ab.',

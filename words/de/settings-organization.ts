@@ -8,7 +8,7 @@ export const settingsOrganization = {
   saved: 'Organisation gespeichert.',
   suspended: 'Diese Organisation ist gesperrt.',
   suspendedHint:
-    'Der Server weist ihre Mitglieder und API-Schlüssel ab, und es werden keine Nachrichten gesendet. Fragen Sie den Betreiber des Servers nach dem Grund.',
+    'Mitglieder und API-Schlüssel haben keinen Zugriff, und es werden keine Nachrichten gesendet. Fragen Sie den Betreiber des Servers nach dem Grund.',
 
   create: 'Organisation erstellen',
   createIntro:
@@ -64,7 +64,7 @@ export const settingsOrganization = {
   cap: 'Marketingnachrichten pro Kontakt begrenzen',
   capHint: 'Alle Kampagnen und Absender zählen. Nachrichten über dem Limit werden übersprungen.',
   capMessages: 'Höchstzahl an Nachrichten',
-  capDays: 'Zeitraum in Tagen',
+  capDays: 'Zeitraum (Tage)',
   capDaysHint: 'Tage zu 24 Stunden, vom Zeitpunkt des Sendens zurückgerechnet.',
 
   guards: 'Schutzgrenzen',
@@ -88,7 +88,7 @@ export const settingsOrganization = {
   utm: 'UTM-Parameter',
   utmHint:
     'Diese Parameter werden an URLs mit Klickzählung angehängt, damit Ihre Webanalyse die Herkunft eines Besuchs zeigen kann. Leere Parameter entfallen.',
-  attribution: 'Zuordnungszeitraum in Stunden',
+  attribution: 'Zuordnungszeitraum (Stunden)',
   attributionHint:
     'Ein gewonnener Abschluss zählt für die letzte Kampagne, die der Kontakt in diesem Zeitraum erhalten hat. Eine Änderung gilt für spätere Abschlüsse.',
 

@@ -63,7 +63,7 @@ export const settingsPeople = {
   transferTitle: '{name} zum Inhaber von {organization} machen',
   transferAct: '{name} zum Inhaber machen',
   transferHint:
-    'Sie werden Administrator. Sie können dann nicht mehr bezahlen, API-Schlüssel verwalten oder die Inhaberschaft übertragen. Nur {name} kann Sie wieder zum Inhaber machen. Die API-Schlüssel bleiben gültig und handeln als {name}. {name} sollte alle API-Schlüssel ersetzen, die Sie kennen.',
+    'Sie werden Administrator. Sie können dann nicht mehr bezahlen, API-Schlüssel verwalten oder die Inhaberschaft übertragen. Nur {name} kann Sie wieder zum Inhaber machen. Die API-Schlüssel bleiben gültig und handeln im Namen von {name}. {name} sollte alle API-Schlüssel ersetzen, die Sie kennen.',
   transferKeep: 'Inhaber bleiben',
   transferred: '{name} ist jetzt Inhaber. Sie sind jetzt Administrator.',
 
@@ -85,7 +85,7 @@ export const settingsPeople = {
   issuedByMailHint: 'Sie können der Person den Link auch selbst geben. Geben Sie ihn niemand anderem.',
   issuedLink: 'Einladungslink',
   issuedUntil:
-    'Der Link gilt einmal, bis {time}, und wird nicht wieder angezeigt. Senden Sie die Einladung erneut, um einen neuen Link zu erhalten.',
+    'Der Link funktioniert einmal, ist bis {time} gültig und wird nicht wieder angezeigt. Senden Sie die Einladung erneut, um einen neuen Link zu erhalten.',
   issuedDone: 'Fertig',
   invitations: 'Einladungen',
   mail: 'E-Mail',

@@ -2,7 +2,8 @@ import type { settingsProviders as english } from '../en/settings-providers.ts'
 import type { Translation } from '../words.ts'
 
 export const settingsProviders = {
-  number: 'Im internationalen Format, eine Kurzwahl oder ein Name aus bis zu 11 Buchstaben und Ziffern.',
+  number:
+    'Eine Nummer im internationalen Format, eine Kurzwahl oder ein Name aus bis zu 11 Buchstaben und Ziffern.',
   urlInbound: 'URL für eingehende Texte',
   urlReceipts: 'URL für Zustellberichte',
   urlReturned: 'URL für zurückkommende E-Mails',
@@ -15,45 +16,45 @@ export const settingsProviders = {
 
   twilioAbout: 'Nummer oder Messaging Service eines Twilio-Kontos',
   twilioAddress:
-    'Die Nummer, wie Twilio sie zeigt: im internationalen Format, eine Kurzwahl oder ein Name aus bis zu 11 Buchstaben und Ziffern.',
+    'Die Adresse, wie Twilio sie zeigt: eine Nummer im internationalen Format, eine Kurzwahl oder ein Name aus bis zu 11 Buchstaben und Ziffern.',
   twilioBefore1:
-    'Kaufen oder wählen Sie in der Twilio-Konsole eine Nummer mit SMS. Registrieren Sie eine US-Nummer zuerst (A2P 10DLC oder Toll-free-Verifizierung). Nachrichten von nicht registrierten US-Nummern werden abgelehnt.',
-  twilioBefore2: 'Kopieren Sie Account SID und Auth Token von der Startseite der Konsole.',
+    'Kaufen oder wählen Sie in der Twilio-Konsole eine Nummer mit SMS. Eine US-Nummer müssen Sie zuerst registrieren (A2P 10DLC oder Toll-free-Verifizierung). Nachrichten von nicht registrierten US-Nummern werden abgelehnt.',
+  twilioBefore2: 'Kopieren Sie „Account SID“ und „Auth Token“ von der Startseite der Konsole.',
   twilioInbound:
     'Phone Numbers > Manage > Active numbers > Ihre Nummer > Messaging Configuration: Wählen Sie „Webhook“ bei „A message comes in“, fügen Sie diese URL ein und wählen Sie HTTP POST. Bei einem Messaging Service stattdessen Messaging > Services > Ihr Service > Integration > Send a webhook > Request URL. Zustellberichte brauchen keine Einstellung.',
 
   telnyxAbout: 'Nummer eines Telnyx-Kontos',
   telnyxBefore1:
-    'Erstellen Sie im Telnyx-Portal unter Messaging > Programmable Messaging ein Messaging-Profil und weisen Sie es unter Numbers > My Numbers Ihrer Nummer zu. Registrieren Sie eine US-Nummer.',
+    'Erstellen Sie im Telnyx-Portal unter Messaging > Programmable Messaging ein Messaging-Profil und weisen Sie es unter Numbers > My Numbers Ihrer Nummer zu. Eine US-Nummer müssen Sie registrieren.',
   telnyxBefore2:
-    'Erstellen Sie unter API Keys einen API-Schlüssel. Kopieren Sie den öffentlichen Schlüssel unter Keys & Credentials > Public Key und die ID des Messaging-Profils.',
+    'Erstellen Sie unter „API Keys“ einen API-Schlüssel. Kopieren Sie den öffentlichen Schlüssel unter Keys & Credentials > Public Key und die ID des Messaging-Profils.',
   telnyxInbound: 'Fügen Sie diese URL als Webhook-URL des Messaging-Profils (Inbound) ein, mit API v2.',
 
   plivoAbout: 'Nummer oder Powerpack eines Plivo-Kontos',
   plivoBefore1:
-    'Kaufen Sie in der Plivo-Konsole unter Phone Numbers eine Nummer mit SMS. Registrieren Sie eine US-Nummer unter Messaging > 10DLC.',
-  plivoBefore2: 'Kopieren Sie Auth ID und Auth Token von der Übersichtsseite.',
+    'Kaufen Sie in der Plivo-Konsole unter „Phone Numbers“ eine Nummer mit SMS. Eine US-Nummer müssen Sie unter Messaging > 10DLC registrieren.',
+  plivoBefore2: 'Kopieren Sie „Auth ID“ und „Auth Token“ von der Übersichtsseite.',
   plivoInbound:
-    'Messaging > Applications: Fügen Sie eine Anwendung mit dieser URL als Message URL und der Methode POST hinzu. Weisen Sie die Anwendung der Nummer zu.',
+    'Messaging > Applications: Fügen Sie eine Anwendung mit dieser URL als „Message URL“ und der Methode POST hinzu. Weisen Sie die Anwendung der Nummer zu.',
 
   vonageAbout: 'Nummer eines Vonage-Kontos',
   vonageBefore1:
-    'Wählen Sie im Vonage-Dashboard unter Settings > API Settings Ihren API-Schlüssel und bei „Messaging API Type“ die Messages API. Kaufen Sie unter Numbers eine Nummer mit SMS. Registrieren Sie eine US-Nummer für 10DLC.',
-  vonageBefore2: 'Kopieren Sie API key, API secret und signature secret aus den API-Einstellungen.',
+    'Wählen Sie im Vonage-Dashboard unter Settings > API Settings Ihren API-Schlüssel und bei „Messaging API Type“ die „Messages API“. Kaufen Sie unter „Numbers“ eine Nummer mit SMS. Eine US-Nummer müssen Sie für 10DLC registrieren.',
+  vonageBefore2: 'Kopieren Sie „API key“, „API secret“ und „Signature secret“ aus den API-Einstellungen.',
   vonageInbound:
-    'Fügen Sie diese URL in den API-Einstellungen als Webhook für eingehende Nachrichten ein und lassen Sie die Signatur der Webhooks eingeschaltet. Eine Nummer mit eigenem Webhook („manage“ auf der Seite „Your numbers“) oder in einer Anwendung (Inbound URL unter Messages) braucht die URL dort.',
+    'Fügen Sie diese URL in den API-Einstellungen als Webhook für eingehende Nachrichten ein und lassen Sie die Signatur der Webhooks eingeschaltet. Eine Nummer mit eigenem Webhook („manage“ auf der Seite „Your numbers“) oder in einer Anwendung („Inbound URL“ unter „Messages“) braucht die URL dort.',
 
   whatsAppAbout: 'Nummer der WhatsApp Cloud API von Meta',
   whatsAppAddress:
     'Die Nummer im internationalen Format. Die Nummer darf in keiner WhatsApp-App verwendet werden.',
   whatsAppBefore1:
-    'Erstellen Sie unter developers.facebook.com/apps eine App mit dem Anwendungsfall „Connect with customers through WhatsApp“ und wählen Sie Ihr Unternehmensportfolio. Fügen Sie unter WhatsApp > API Setup die Nummer hinzu und bestätigen Sie sie. Kopieren Sie Phone number ID und WhatsApp Business Account ID.',
+    'Erstellen Sie unter developers.facebook.com/apps eine App mit dem Anwendungsfall „Connect with customers through WhatsApp“ und wählen Sie Ihr Unternehmensportfolio. Fügen Sie unter WhatsApp > API Setup die Nummer hinzu und bestätigen Sie sie. Kopieren Sie „Phone number ID“ und „WhatsApp Business Account ID“.',
   whatsAppBefore2:
     'Fügen Sie in den Unternehmenseinstellungen unter Users > System users einen Systembenutzer mit voller Kontrolle über die App und das WhatsApp-Konto hinzu. Wählen Sie „Generate token“ mit der App, dem Ablauf „Never“ und den Berechtigungen whatsapp_business_messaging und whatsapp_business_management.',
   whatsAppBefore3:
-    'Kopieren Sie App secret unter App settings > Basic. Wählen Sie ein eigenes Wort als Verify token.',
+    'Kopieren Sie „App secret“ unter App settings > Basic. Wählen Sie ein eigenes Wort als „Verify token“.',
   whatsAppInbound:
-    'WhatsApp > Configuration der App: Geben Sie diese URL als Callback URL und Ihr Verify token ein und wählen Sie „Verify and save“. Meta ruft dann diesen Server auf, der eine öffentliche https-Adresse braucht.',
+    'WhatsApp > Configuration der App: Geben Sie diese URL als „Callback URL“ und Ihr „Verify token“ ein und wählen Sie „Verify and save“. Meta ruft dann diesen Server auf, der eine öffentliche https-Adresse braucht.',
   whatsAppFields:
     'Abonnieren Sie die Felder messages, user_preferences, message_template_status_update, account_update und phone_number_quality_update.',
   whatsAppSeveral:
@@ -82,7 +83,7 @@ export const settingsProviders = {
   kannelBefore1:
     'Fügen Sie in kannel.conf einen Benutzer für Carillon hinzu: eine Gruppe sendsms-user mit username und password, max-messages = 10 und concatenation = true. Starten Sie die smsbox neu.',
   kannelBefore2:
-    'Für ein Kannel im eigenen Netzwerk muss der Betreiber diesen Server mit CARILLON_ALLOW_PRIVATE_GATEWAYS=true starten.',
+    'Wenn Kannel in Ihrem eigenen Netzwerk läuft, muss der Betreiber des Servers Carillon mit CARILLON_ALLOW_PRIVATE_GATEWAYS=true starten.',
   kannelInbound:
     'Fügen Sie diese Zeile in kannel.conf zur Gruppe sms-service hinzu (keyword = default, catch-all = true, max-messages = 0) und starten Sie die smsbox neu. Zustellberichte brauchen keine Einstellung.',
 
@@ -93,7 +94,7 @@ export const settingsProviders = {
     'Fragen Sie den Netzbetreiber nach seinem Standardalphabet, dem Format langer Texte und dem Format der Nachrichten-IDs in Zustellberichten. Behalten Sie die Standardeinstellungen, wenn Sie keine Antwort erhalten.',
 
   infobipBefore:
-    'Die Basis-URL steht auf der Startseite des Infobip-Portals, der API-Schlüssel unter den API-Schlüsseln.',
+    'Die Basis-URL finden Sie auf der Startseite des Infobip-Portals, den API-Schlüssel im Bereich der API-Schlüssel.',
   infobipInbound:
     'Geben Sie diese URL als Weiterleitungs-URL Ihrer Nummer ein: Channels and Numbers > Numbers > Keywords > Forward to HTTP. Zustellberichte brauchen keine Einstellung.',
   birdBefore: 'Kopieren Sie einen Access Key Ihres Bird-Kontos (MessageBird).',
@@ -105,12 +106,12 @@ export const settingsProviders = {
   clickSendInbound:
     'Fügen Sie für Ihre Nummer eine Regel für eingehende SMS hinzu. Wählen Sie die Aktion „URL“ und tragen Sie diese Adresse ein.',
   sinchBefore:
-    'Kopieren Sie Service plan ID und API token unter SMS > APIs. „us“ in der URL zum Senden ist die Region Ihres Service plans. Die andere übliche Region ist „eu“.',
+    'Kopieren Sie „Service plan ID“ und „API token“ unter SMS > APIs. „us“ in der URL zum Senden ist die Region Ihres Service plans. Die andere übliche Region ist „eu“.',
   sinchInbound:
     'Geben Sie diese URL als Callback-URL des Service plans ein (SMS > APIs). Zustellberichte brauchen keine Einstellung.',
   bulkSmsBefore: 'Erstellen Sie ein API-Token. Sie erhalten seine ID und sein Geheimnis.',
   bulkSmsReceipts:
-    'Settings > Advanced > Webhooks: Fügen Sie einen Webhook für gesendete Nachrichten mit dieser URL hinzu. Wenn der Zustellbericht einer Testnachricht nichts ändert, ersetzen Sie die Kontoeinstellungen mit den Pfaden /from/address, /to/address, /body/value und /status/condition.',
+    'Settings > Advanced > Webhooks: Fügen Sie einen Webhook für gesendete Nachrichten mit dieser URL hinzu. Wenn der Zustellbericht einer Testnachricht nichts ändert, ersetzen Sie die Kontoeinstellungen und geben Sie die Pfade /from/address, /to/address, /body/value und /status/condition ein.',
   bulkSmsInbound: 'Fügen Sie einen weiteren Webhook für empfangene Nachrichten mit dieser URL hinzu.',
   africasTalkingBefore: 'Kopieren Sie Benutzername und API-Schlüssel Ihrer App.',
   africasTalkingReceipts: 'Geben Sie diese URL unter SMS > SMS Callback URLs > Delivery Reports ein.',
@@ -118,11 +119,11 @@ export const settingsProviders = {
   elksBefore: 'Kopieren Sie API-Benutzername und API-Passwort Ihres Kontos.',
   elksInbound:
     'Geben Sie diese URL als sms_url Ihrer Nummer ein. Zustellberichte brauchen keine Einstellung.',
-  signalWireBefore: 'Kopieren Sie Space, Project ID und ein API-Token aus dem SignalWire-Dashboard.',
+  signalWireBefore: 'Kopieren Sie „Space“, „Project ID“ und ein API-Token aus dem SignalWire-Dashboard.',
   signalWireInbound:
     'Verarbeiten Sie Nachrichten in den Einstellungen Ihrer Nummer mit LaML-Webhooks, mit dieser URL und POST. Zustellberichte brauchen keine Einstellung.',
   bandwidthBefore:
     'Kopieren Sie die Konto-ID, die ID der Messaging-Anwendung und einen API-Benutzernamen mit Passwort.',
-  bandwidthReceipts: 'Geben Sie diese URL in der Messaging-Anwendung als Status callback URL ein.',
-  bandwidthInbound: 'Geben Sie diese URL in der Messaging-Anwendung als Inbound callback URL ein.',
+  bandwidthReceipts: 'Geben Sie diese URL in der Messaging-Anwendung als „Status callback URL“ ein.',
+  bandwidthInbound: 'Geben Sie diese URL in der Messaging-Anwendung als „Inbound callback URL“ ein.',
 } satisfies Translation<typeof english>

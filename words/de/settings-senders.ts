@@ -29,7 +29,7 @@ export const settingsSenders = {
 
   about: '{address} · {provider} · {channel}',
   aboutDefault: '{address} · {provider} · {channel}, Standard',
-  pending: '{provider} hat diesen Absender noch nicht freigegeben.',
+  pending: '{provider} hat diesen Absender noch nicht genehmigt.',
   pendingHint: 'Prüfen Sie den Absender später erneut.',
   rejected: 'Es wird nichts gesendet: {provider} lehnt diesen Absender ab.',
   rejectedHint:
@@ -39,7 +39,7 @@ export const settingsSenders = {
   resume: 'Fortsetzen',
   resumeRejected: 'Trotzdem fortsetzen',
   resumed: '{name} sendet wieder.',
-  paused: '{name} ist pausiert. Die Nachrichten warten oder nutzen andere Absender.',
+  paused: '{name} ist pausiert. Die Nachrichten warten oder werden von anderen Absendern gesendet.',
   more: 'Mehr',
   moreAbout: 'Mehr zu {name}',
   makeDefault: 'Als Standard für {channel} festlegen',
@@ -86,7 +86,7 @@ export const settingsSenders = {
   testCarrier: 'Testanbieter',
   testCarrierOf: 'Testanbieter, {channel}',
   testCarrierAdd: 'Testanbieter ausprobieren',
-  testCarrierAdded: 'Testanbieter hinzugefügt. Kein Telefon erhält etwas.',
+  testCarrierAdded: 'Testanbieter hinzugefügt. Kein Telefon empfängt etwas.',
   form: 'Absender bei {provider}',
   name: 'Name',
   nameHint: 'Nur Mitglieder sehen diesen Namen.',
@@ -103,7 +103,7 @@ export const settingsSenders = {
   accountHidden: 'Die Kontoeinstellungen sind verschlüsselt und können nicht angezeigt werden.',
   accountReplace: 'Ersetzen …',
   accountNew: 'Neue Einstellungen für {name}',
-  accountNewHint: 'Geben Sie alle Einstellungen ein. Sie ersetzen die gespeicherten Einstellungen.',
+  accountNewHint: 'Geben Sie alle Einstellungen neu ein. Die gespeicherten Einstellungen werden ersetzt.',
   accountNewAct: 'Einstellungen ersetzen',
   accountNewKeep: 'Gespeicherte Einstellungen behalten',
   accountReplaced: '{name} hat neue Einstellungen. Prüfen Sie als Nächstes den Absender.',
@@ -119,14 +119,14 @@ export const settingsSenders = {
   rotateEnd: 'Alte URLs werden ungültig',
   rotateNow: 'Sofort',
   rotateNowHint:
-    'Wählen Sie dies, wenn eine URL bekannt geworden ist. Ausstehende Zustellberichte gehen verloren.',
+    'Wählen Sie „Sofort“, wenn eine URL bekannt geworden ist. Ausstehende Zustellberichte gehen verloren.',
   rotateDay: 'In 24 Stunden',
   rotateDayHint:
     'Zustellberichte aktueller Nachrichten kommen noch an, und Sie haben Zeit, die neuen URLs einzutragen.',
   rotateDays: 'In 72 Stunden',
   rotateAct: 'Neue URLs erstellen',
   rotateKeep: 'URLs behalten',
-  rotated: 'Neue URLs erstellt. Tragen Sie sie beim Anbieter ein.',
+  rotated: 'Neue URLs erstellt. Tragen Sie die neuen URLs beim Anbieter ein.',
 
   check: 'Prüfung',
   checkIntro: 'Die Prüfung fragt den Anbieter nach Konto und Nummer. Es wird keine Nachricht gesendet.',
@@ -138,7 +138,7 @@ export const settingsSenders = {
   checkFailed:
     '{count, plural, one {# Prüfung ist fehlgeschlagen. Der Eintrag nennt eine Lösung.} other {# Prüfungen sind fehlgeschlagen. Jeder Eintrag nennt eine Lösung.}}',
   checkWarned:
-    '{count, plural, one {Der Absender funktioniert, mit # Warnung.} other {Der Absender funktioniert, mit # Warnungen.}}',
+    '{count, plural, one {Der Absender funktioniert, aber es gibt # Warnung.} other {Der Absender funktioniert, aber es gibt # Warnungen.}}',
   checkPassed: 'Alles funktioniert.',
   checkPass: 'Funktioniert',
   checkWarn: 'Warnung',
@@ -156,7 +156,8 @@ export const settingsSenders = {
   checkEncryption: 'Verschlüsselung',
 
   test: 'Testnachricht',
-  testIntro: 'Eine echte Nachricht wird ohne Wiederholung gesendet. Senden Sie sie an sich selbst.',
+  testIntro:
+    'Es wird eine echte Nachricht gesendet, bei einem Fehler aber nicht noch einmal. Senden Sie sie an sich selbst.',
   testPhones: 'Testtelefone öffnen',
   testIntroCarrier: 'Der eingebaute Testanbieter erhält die Nachricht. Kein Telefon empfängt etwas.',
   testEmail: 'Ihre E-Mail-Adresse',
@@ -169,7 +170,7 @@ export const settingsSenders = {
   testAct: 'Testnachricht senden',
   testPaused: 'Der Absender ist pausiert. Setzen Sie ihn zuerst fort.',
   testSent:
-    'Prüfen Sie, dass die Nachricht bei {to} ankommt. Antworten Sie dann vom Telefon mit STOP, um Abmeldungen zu testen.',
+    'Prüfen Sie, ob die Nachricht bei {to} ankommt. Antworten Sie dann vom Telefon mit STOP, um Abmeldungen zu testen.',
   testTo: 'An',
   testSubject: 'Betreff',
   testText: 'Text',
@@ -200,7 +201,7 @@ export const settingsSenders = {
   remedyRegion: 'Das Konto darf nicht in dieses Land senden. Erlauben Sie das Land beim Anbieter.',
   remedyTemplate: 'WhatsApp lehnt die Vorlage ab. Testen Sie mit einer genehmigten Vorlage.',
   remedyExpired: 'Die Nachricht wurde nicht rechtzeitig zugestellt. Versuchen Sie es erneut.',
-  remedyUnknown: 'Der Anbieter nannte keinen bekannten Grund. Der Fehlercode steht unten.',
+  remedyUnknown: 'Der Anbieter hat keinen bekannten Grund genannt. Der Fehlercode steht unten.',
 
   numbers: 'Besondere Nummern des Testanbieters',
   numberDelivered: 'Zugestellt, wie alle anderen Nummern',
@@ -245,7 +246,7 @@ export const settingsSenders = {
   templatesRefresh: 'Vorlagen neu laden',
   templatesNone:
     'Das Konto hat noch keine Vorlagen. Schreiben Sie im WhatsApp Manager eine Vorlage und reichen Sie sie zur Genehmigung ein.',
-  templatesMore: 'Das Konto hat weitere Vorlagen. Sie werden nicht angezeigt.',
+  templatesMore: 'Das Konto hat weitere Vorlagen, die hier nicht angezeigt werden.',
   templateApproved: 'Genehmigt',
   templatePending: 'Ausstehend',
   templateAppeal: 'Im Einspruch',

@@ -48,11 +48,11 @@ export const settingsWebhooks = {
   secretLostHint:
     'Ein Geheimnis wird nur einmal angezeigt. Wählen Sie am Endpunkt „Geheimnis ersetzen“, um ein neues zu erhalten.',
   secretOnce: 'Dieses Geheimnis wird nur einmal angezeigt.',
-  secretHint: 'Ihre Software prüft mit dem Geheimnis, dass ein Ereignis von diesem Server kommt.',
+  secretHint: 'Ihre Software prüft mit dem Geheimnis, ob ein Ereignis von diesem Server kommt.',
   secretReplacedHint:
-    'Ihre Software prüft mit dem Geheimnis, dass ein Ereignis von diesem Server kommt. Ereignisse werden 24 Stunden lang auch mit dem alten Geheimnis signiert.',
+    'Ihre Software prüft mit dem Geheimnis, ob ein Ereignis von diesem Server kommt. Ereignisse werden 24 Stunden lang auch mit dem alten Geheimnis signiert.',
   secretShow: 'Endpunkt anzeigen',
-  secretStored: 'Geheimnis ist gespeichert',
+  secretStored: 'Das Geheimnis ist gespeichert',
   rotate: 'Geheimnis ersetzen',
   rotateHint:
     'Ereignisse erhalten zwei Signaturen, eine mit jedem Geheimnis. Das alte Geheimnis signiert nach 24 Stunden nicht mehr. Tragen Sie das neue Geheimnis vorher in Ihre Software ein.',
@@ -83,7 +83,7 @@ export const settingsWebhooks = {
 
   failingSince: 'Jeder Versuch ist seit {time} fehlgeschlagen.',
   failingHint:
-    'Die Zustellung wird etwa drei Tage lang wiederholt. Der Endpunkt wird nach fünf Tagen mit Fehlern ausgeschaltet. Öffnen Sie unten eine Zustellung, um die Antwort des Empfängers und eine Lösung zu sehen.',
+    'Die Zustellung wird etwa drei Tage lang wiederholt. Nach fünf Tagen ohne erfolgreiche Zustellung wird der Endpunkt ausgeschaltet. Öffnen Sie unten eine Zustellung, um die Antwort des Empfängers und eine Lösung zu sehen.',
   failingShow: 'Wartende Ereignisse anzeigen',
   off: 'Der Endpunkt ist ausgeschaltet und erhält keine Ereignisse.',
   offHint:
@@ -127,9 +127,9 @@ export const settingsWebhooks = {
   answeredNot: 'Keine Antwort',
   notTried: 'Noch nicht versucht',
 
-  adviceRedirect: 'Weiterleitungen werden nicht befolgt. Ändern Sie die URL auf das Ziel der Weiterleitung.',
+  adviceRedirect: 'Weiterleitungen werden nicht befolgt. Geben Sie als URL das Ziel der Weiterleitung ein.',
   adviceDenied:
-    'Der Empfänger verweigerte den Zugriff. Prüfen Sie, dass der Empfänger die Signatur mit dem aktuellen Geheimnis prüft und sonst nichts verlangt.',
+    'Der Empfänger hat den Zugriff verweigert. Prüfen Sie, ob der Empfänger die Signatur mit dem aktuellen Geheimnis prüft und sonst nichts verlangt.',
   adviceNotFound:
     'Der Empfänger nimmt unter diesem Pfad nichts an. Korrigieren Sie die URL, oder ergänzen Sie den Pfad beim Empfänger.',
   adviceGone:
@@ -137,16 +137,16 @@ export const settingsWebhooks = {
   adviceTooLarge: 'Der Empfänger nimmt nur kleinere Inhalte an. Ein Ereignis hat höchstens 20.000 Byte.',
   adviceTooMany: 'Der Empfänger verlangt eine Pause. Die Zustellung wird automatisch wiederholt.',
   adviceRefused:
-    'Der Empfänger lehnte die Anfrage ab. Lesen Sie die Antwort unten, korrigieren Sie den Empfänger und stellen Sie erneut zu.',
+    'Der Empfänger hat die Anfrage abgelehnt. Lesen Sie die Antwort unten, korrigieren Sie den Empfänger und stellen Sie erneut zu.',
   adviceFailed:
-    'Beim Empfänger trat ein Fehler auf. Prüfen Sie das Protokoll des Empfängers zu dieser Zeit. Die Zustellung wird automatisch wiederholt.',
+    'Beim Empfänger ist ein Fehler aufgetreten. Prüfen Sie das Protokoll des Empfängers zu dieser Zeit. Die Zustellung wird automatisch wiederholt.',
   adviceNoPermission:
     'Geben Sie der Rolle dieses Mitglieds die Berechtigung, oder übernehmen Sie den Endpunkt. Stellen Sie danach erneut zu.',
   adviceNotPublic:
     'Verwenden Sie eine URL mit öffentlicher IP-Adresse. Der Betreiber des Servers kann private Adressen erlauben.',
   adviceSlow: 'Antworten Sie sofort mit 200, und erledigen Sie langsame Arbeit danach.',
   adviceUnreachable:
-    'Prüfen Sie, dass der Empfänger läuft, sein Domainname auflösbar und sein Zertifikat gültig ist.',
+    'Prüfen Sie, ob der Empfänger läuft, sein Domainname auflösbar und sein Zertifikat gültig ist.',
 
   groupContacts: 'Kontakte',
   groupMessages: 'Nachrichten',
@@ -159,9 +159,9 @@ export const settingsWebhooks = {
   groupSenders: 'Absender',
 
   signature:
-    'Ereignisse werden nach <link>Standard Webhooks</link> signiert, wofür es Bibliotheken für die meisten Sprachen gibt. Prüfen Sie den Inhalt, bevor er geparst wird:',
+    'Ereignisse werden nach <link>Standard Webhooks</link> signiert. Bibliotheken dafür gibt es für die meisten Programmiersprachen. Prüfen Sie die Signatur, bevor der Inhalt geparst wird:',
   signatureSample: 'Prüfung der Signatur in JavaScript',
   signatureAnswer:
-    'Antworten Sie innerhalb von 15 Sekunden mit einem Status von 200 bis 299. Ein Ereignis kann mehrmals und in anderer Reihenfolge ankommen. Merken Sie sich jede <code>webhook-id</code>.',
+    'Antworten Sie innerhalb von 15 Sekunden mit einem Status von 200 bis 299. Ein Ereignis kann mehrmals und in anderer Reihenfolge ankommen. Speichern Sie jede <code>webhook-id</code>, um Wiederholungen zu erkennen.',
   signatureReference: 'Alle Ereignistypen in der Referenz',
 } satisfies Translation<typeof english>

@@ -98,7 +98,7 @@ export const shell = {
   notFoundAct: 'Zu den Kampagnen',
   failed: 'Diese Seite kann nicht angezeigt werden',
   upgraded: 'Der Server wurde aktualisiert',
-  upgradedHint: 'Dieser Tab enthält noch die vorherige Version der Konsole.',
+  upgradedHint: 'Dieser Tab zeigt noch die vorherige Version der Konsole.',
   notLoaded: 'Diese Seite kann nicht geladen werden',
   notLoadedHint: 'Die Seite wird geladen, sobald der Server wieder antwortet.',
   otherClients: 'Gehört der Eintrag zu einem anderen Kunden?',

@@ -35,7 +35,7 @@ export const signIn = {
     'Bitten Sie den Inhaber einer Organisation um eine Einladung. Über den Einladungslink legen Sie ein Passwort fest.',
   firstName: 'Vorname',
   lastName: 'Nachname',
-  passwordHint: 'Verwenden Sie mindestens {count, number} Zeichen. Einen Satz merkt man sich leicht.',
+  passwordHint: 'Verwenden Sie mindestens {count, number} Zeichen. Ein ganzer Satz ist leicht zu merken.',
   organization: 'Name der Organisation',
   timezone: 'Zeitzone',
   timezoneHint: 'Gilt für Berichte und Zeitpläne.',
