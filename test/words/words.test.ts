@@ -36,7 +36,7 @@ describe('a sentence', () => {
     expect(account.sessionsActEnd({ count: 1 })).toBe('End this session')
     expect(account.sessionsActEnd({ count: 1200 })).toBe('End all 1,200 sessions')
     expect(inLanguage(account, 'de').sessionsActEnd({ count: 12_000 })).toBe('Alle 12.000 Sitzungen beenden')
-    expect(inLanguage(account, 'es-MX').removeLeaves({ count: 1 })).toBe('Dejas 1 organización.')
+    expect(inLanguage(account, 'es-MX').removeLeaves({ count: 1 })).toBe('Saldrás de 1 organización.')
   })
 
   test('in a language without sentences is English', () => {

@@ -23,15 +23,16 @@ export const accountPages = {
   confirmChange:
     '{address} sustituirá a {former} como correo electrónico de tu cuenta. Escribe tu contraseña para confirmar que la dirección nueva es tuya.',
   password: 'Contraseña',
-  confirmNew: 'No he creado esta cuenta o no sé su contraseña. Usar esta como mi contraseña nueva.',
+  confirmNew:
+    'No he creado esta cuenta o no sé su contraseña. Usar la contraseña escrita como mi contraseña nueva.',
   confirmNewHint:
-    'Al menos {count, plural, one {# carácter} other {# caracteres}}. La contraseña anterior, las sesiones, las llaves de acceso, la verificación en dos pasos y las claves de API de la cuenta dejan de funcionar.',
+    'Al menos {count, plural, one {# carácter} other {# caracteres}}. La contraseña anterior, las sesiones, las llaves de acceso, la verificación en dos pasos y las claves de API de la cuenta dejarán de funcionar.',
   confirmAct: 'Confirmar',
   confirmedTitle: 'Tu correo electrónico está confirmado',
-  confirmed: 'Inicias sesión con {address}.',
+  confirmed: 'A partir de ahora inicias sesión con {address}.',
   takenTitle: 'Otra cuenta tiene esta dirección',
   taken:
-    'Una dirección pertenece a una sola cuenta. Tu cuenta conserva su dirección actual. Inicia sesión con la dirección actual.',
+    'Cada dirección pertenece a una sola cuenta. Tu cuenta conserva su dirección actual, con la que sigues iniciando sesión.',
   confirmInvalid:
     'Un enlace funciona una sola vez, durante un día y hasta que se pide otro. Si ya inicias sesión con esta dirección, no tienes que hacer nada más. Si no, pide otro enlace donde escribiste la dirección.',
 
@@ -44,9 +45,9 @@ export const accountPages = {
     'Para una cuenta nueva: al menos {count, plural, one {# carácter} other {# caracteres}}.',
   inviteCode: 'Código de verificación en dos pasos (si la usas)',
   inviteNew:
-    'No he creado la cuenta de esta dirección o no sé su contraseña. Usar esta como mi contraseña nueva.',
+    'No he creado la cuenta de esta dirección o no sé su contraseña. Usar la contraseña escrita como mi contraseña nueva.',
   inviteNewHint:
-    'La contraseña anterior, las sesiones, las llaves de acceso, la verificación en dos pasos y las claves de API de la cuenta dejan de funcionar.',
+    'La contraseña anterior, las sesiones, las llaves de acceso, la verificación en dos pasos y las claves de API de la cuenta dejarán de funcionar.',
   inviteAct: 'Unirse',
   inviteKnown:
     'Si ya tienes una cuenta con este correo electrónico, escribe su contraseña, y un código si usas la verificación en dos pasos. Tu nombre no cambia.',
@@ -54,7 +55,7 @@ export const accountPages = {
   inviteDone: 'Inicia sesión con {email} y tu contraseña.',
   inviteInvalidTitle: 'Esta invitación no es válida',
   inviteInvalid:
-    'La invitación ya se ha usado o retirado, tiene más de siete días, o su enlace está incompleto. Pide otra invitación a quien te invitó.',
+    'La invitación ya se ha usado o retirado, tiene más de siete días o su enlace está incompleto. Pide otra invitación a quien te invitó.',
 
   attemptsTitle: 'Espera un momento',
   attempts: 'Demasiados intentos. Inténtalo de nuevo en un minuto.',

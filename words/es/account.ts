@@ -37,10 +37,10 @@ export const account = {
   emailAct: 'Cambiar correo electrónico',
   emailNew: 'Nuevo correo electrónico',
   emailNewHint:
-    'Se envía un enlace de confirmación a la dirección nueva. Inicias sesión con la dirección actual hasta que abras el enlace.',
+    'Se enviará un enlace de confirmación a la dirección nueva. Hasta que abras el enlace, seguirás iniciando sesión con la dirección actual.',
 
   password: 'Contraseña',
-  passwordIntro: 'Una contraseña nueva cierra tu sesión en todos los demás dispositivos.',
+  passwordIntro: 'Al cambiar la contraseña, se cierra tu sesión en todos los demás dispositivos.',
   passwordAct: 'Cambiar contraseña',
   passwordNew: 'Nueva contraseña',
   passwordChanged: 'Contraseña cambiada. Se ha cerrado la sesión en todos los demás dispositivos.',
@@ -51,18 +51,18 @@ export const account = {
   twoFactorOff: 'Desactivada',
   twoFactorActOn: 'Activar',
   twoFactorActOff: 'Desactivar',
-  twoFactorSince: 'Desde el {time}. Quedan {left, number} de 10 códigos de recuperación.',
+  twoFactorSince: 'Desde el {time}. Códigos de recuperación restantes: {left, number} de 10.',
   codesFew:
     '{left, plural, =0 {No quedan códigos de recuperación} other {Quedan pocos códigos de recuperación}}',
   codesFewHint:
-    'Solo quien administra el servidor puede devolverte el acceso si pierdes el teléfono sin un código de recuperación.',
+    'Si pierdes el teléfono y no tienes un código de recuperación, solo quien administra el servidor puede devolverte el acceso.',
   codesAct: 'Crear nuevos códigos de recuperación',
   codesSave: 'Guarda los códigos de recuperación',
-  codesIntro: 'Tus códigos de recuperación actuales dejan de funcionar.',
+  codesIntro: 'Tus códigos de recuperación actuales dejarán de funcionar.',
   codesActTen: 'Crear 10 códigos nuevos',
   codesKeep: 'Conservar los códigos actuales',
   turnOff: 'Desactivar la verificación en dos pasos',
-  turnOffIntro: 'Iniciarás sesión solo con tu contraseña. Tus códigos de recuperación dejan de funcionar.',
+  turnOffIntro: 'Iniciarás sesión solo con tu contraseña. Tus códigos de recuperación dejarán de funcionar.',
   turnOffRequired:
     '{organization} exige la verificación en dos pasos. Tendrás que activarla de nuevo para continuar allí.',
   turnOffKeep: 'Mantener activada',
@@ -75,9 +75,9 @@ export const account = {
   passkeysUnavailable:
     'Las llaves de acceso necesitan HTTPS y un nombre de dominio. Quien administra el servidor configura ambos con <code>public_base_url</code>.',
   passkeySynced: 'Sincronizada entre dispositivos',
-  passkeyOneDevice: 'En un dispositivo',
+  passkeyOneDevice: 'Solo en un dispositivo',
   passkeyUsed: 'Último uso: {time}',
-  passkeyUnused: 'Sin usar',
+  passkeyUnused: 'Nunca usada',
   passkeyAddedAt: 'Añadida el {time}',
   passkeyAdd: 'Añadir llave de acceso',
   passkeyName: 'Nombre',
@@ -101,7 +101,7 @@ export const account = {
   sessionsActEnd: '{count, plural, =1 {Cerrar esta sesión} other {Cerrar las # sesiones}}',
   sessionsKeep: 'Mantener la sesión',
   sessionsEnd:
-    '{count, plural, =1 {Se cierra esta sesión.} other {Se cierran las # sesiones, también esta.}} Se pierde lo que no se haya guardado en otros dispositivos.',
+    '{count, plural, =1 {Se cerrará esta sesión.} other {Se cerrarán las # sesiones, incluida esta.}} Lo que no hayas guardado en otros dispositivos se perderá.',
   sessionDevice: '{browser} en {system}',
   sessionDeviceUnknown: 'Dispositivo desconocido',
   sessionAddressUnknown: 'Dirección IP desconocida',
@@ -114,7 +114,7 @@ export const account = {
   digest: 'Correos de notificación',
   digestIntro: 'Estos correos son sobre la organización actual.',
   digestFrequency: 'Frecuencia',
-  digestFrequencyHint: 'Se envían a {email} en la zona horaria {timezone}.',
+  digestFrequencyHint: 'Los correos se envían a {email} en la zona horaria {timezone}.',
   digestOff: 'Nunca',
   digestOffHint: 'Las notificaciones aparecen solo en la consola.',
   digestAlerts: 'Cuando haga falta actuar',
@@ -130,18 +130,19 @@ export const account = {
   digestNoMail: 'Este servidor no puede enviar correos.',
   digestNoMailHint: 'Quien administra el servidor debe configurar <code>smtp_url</code>.',
   digestUnconfirmed: 'Correo electrónico sin confirmar',
-  digestUnconfirmedHint: 'No se envían correos hasta que abras el enlace del correo de confirmación.',
+  digestUnconfirmedHint: 'No se enviarán correos hasta que abras el enlace del correo de confirmación.',
 
   remove: 'Eliminar cuenta',
   removeIntro:
-    'Se eliminan tu nombre, tu correo electrónico y tus sesiones. Las notas, respuestas y campañas que escribiste se conservan sin tu nombre.',
+    'Tu nombre, tu correo electrónico y tus sesiones se eliminarán. Las notas, respuestas y campañas que escribiste se conservarán sin tu nombre.',
   removeFinal:
-    'La eliminación no se puede deshacer. {email} puede registrarse de nuevo o aceptar una invitación, pero empieza con una cuenta vacía.',
+    'La eliminación no se puede deshacer. Podrás registrarte de nuevo con {email} o aceptar una invitación, pero empezarás con una cuenta vacía.',
   removeOwned: 'Eres propietario de:',
   removeOwnedHint:
-    'Una organización sin otros miembros deja de enviar ahora y se elimina con sus contactos y campañas al cabo de 30 días. Una organización con otros miembros necesita antes otro propietario.',
-  removeLeaves: '{count, plural, one {Dejas # organización.} other {Dejas # organizaciones.}}',
-  removeLeavesOther: '{count, plural, one {Dejas # organización más.} other {Dejas # organizaciones más.}}',
+    'Una organización sin otros miembros dejará de enviar ahora y se eliminará con sus contactos y campañas al cabo de 30 días. Una organización con otros miembros necesita primero otro propietario.',
+  removeLeaves: '{count, plural, one {Saldrás de # organización.} other {Saldrás de # organizaciones.}}',
+  removeLeavesOther:
+    '{count, plural, one {Saldrás de # organización más.} other {Saldrás de # organizaciones más.}}',
   removePasswordHint: 'No hace falta si has iniciado sesión en los últimos 10 minutos.',
   removeKeep: 'Conservar cuenta',
 } satisfies Translation<typeof english>

@@ -19,24 +19,24 @@ export const help = {
 
   campaigns: 'Enviar una campaña',
   campaignsAbout:
-    'Una campaña envía un mensaje a todos los contactos de un segmento. El borrador se guarda mientras escribes, y nada se envía hasta que confirmas el número de destinatarios.',
+    'Una campaña envía un mensaje a todos los contactos de un segmento. El borrador se guarda mientras escribes, pero no se envía nada hasta que confirmas el número de destinatarios.',
   campaigns1:
     '<b>Nueva campaña</b> abre el editor. Elige la audiencia, escribe el mensaje y revisa la vista previa.',
   campaigns2:
     'Elige <b>Marketing</b> para ofertas y novedades. Entonces se aplican las horas de silencio, las bajas y tu límite de marketing.',
   campaigns3:
     'Elige <b>Transaccional</b> solo para mensajes que el contacto espera, como la confirmación de un pedido.',
-  campaigns4: '<b>Enviar una prueba …</b> envía antes el mensaje a tu propio número o correo.',
+  campaigns4: 'Con <b>Enviar una prueba …</b> envías antes el mensaje a tu propio número o correo.',
   campaigns5: 'En <b>Revisión</b> ves el coste, el fin del envío y el motivo de cada contacto omitido.',
   campaigns6:
-    '<b>A una hora fija</b> envía más tarde. <b>Recurrente</b> repite la campaña cada día, semana o mes.',
+    'Con <b>A una hora fija</b>, la campaña se envía más tarde. Con <b>Recurrente</b>, la campaña se repite cada día, semana o mes.',
   campaigns7:
     '<b>Añadir una prueba A/B</b> compara varios textos y envía el mejor a los demás destinatarios.',
 
   results: 'Leer los resultados de una campaña',
   resultsAbout:
     'Los resultados cambian mientras se envían y responden mensajes. «Enviado» significa que el operador aceptó el mensaje. «Entregado» significa que el teléfono lo recibió. Los servidores de correo no informan de la entrega.',
-  results1: '<b>Resumen</b> muestra entregas, clics, respuestas y bajas.',
+  results1: 'En <b>Resumen</b> ves las entregas, los clics, las respuestas y las bajas.',
   results2: 'En <b>Destinatarios</b> ves cada persona y el motivo si el mensaje falló.',
   results3:
     '<b>Hacer seguimiento</b> abre una campaña para un grupo, por ejemplo para quienes no hicieron clic.',
@@ -60,7 +60,7 @@ export const help = {
     'Puedes importar un archivo CSV de cualquier programa. Los contactos existentes se actualizan y nunca se duplican. Una importación puede añadir bajas, pero nunca quitarlas.',
   imports1:
     '<b>Importar un archivo</b> sube el archivo. Guarda antes los archivos de Excel como «CSV UTF-8».',
-  imports2: '<b>Vista previa</b> muestra en qué se convierte cada columna. Todavía no se importa nada.',
+  imports2: 'En <b>Vista previa</b> ves en qué campo se convierte cada columna. Todavía no se importa nada.',
   imports3:
     'Si una columna no se reconoce, elige su campo, o consérvala con <b>Nuevo campo personalizado …</b>.',
   imports4:
@@ -73,7 +73,7 @@ export const help = {
     'Una campaña se envía a un segmento. Un segmento con reglas contiene los contactos que las cumplen cuando empieza la campaña. Un segmento fijo contiene los contactos que añades.',
   segments1: '<b>Nuevo segmento</b> crea un segmento de uno de los dos tipos.',
   segments2:
-    '<b>Añadir condición</b> usa campos, etiquetas, fechas, bajas, encuestas y resultados de campañas, como los clics.',
+    'Con <b>Añadir condición</b> puedes usar campos, etiquetas, fechas, bajas, encuestas y resultados de campañas, como los clics.',
   segments3: '<b>Comprobar un contacto</b> explica por qué un contacto está o no en el segmento.',
   segments4: '<b>Escribir una campaña</b> abre el editor con esta audiencia.',
 
@@ -81,8 +81,8 @@ export const help = {
   inboxAbout:
     'Las respuestas por SMS, WhatsApp y correo llegan a la bandeja de entrada. Cada conversación es de un contacto y un remitente. Después de una baja no se puede enviar nada a esa dirección.',
   inbox1:
-    '<b>Respuesta</b> contesta desde el remitente de la conversación. El borrador se guarda mientras escribes.',
-  inbox2: '<b>Nota</b> es para tu equipo. El contacto nunca ve una nota.',
+    'En <b>Respuesta</b> contestas desde el remitente de la conversación. El borrador se guarda mientras escribes.',
+  inbox2: 'En <b>Nota</b> escribes a tu equipo. El contacto nunca ve una nota.',
   inbox3:
     '<b>Asignar</b> da la conversación a un miembro. <b>Posponer</b> la oculta hasta una hora determinada.',
   inbox4: '<b>Usar plantilla</b> inserta un texto guardado.',
@@ -108,7 +108,7 @@ export const help = {
   polls1:
     '<b>Nueva encuesta</b> abre el formulario. Escribe la pregunta y las opciones, y elige una audiencia.',
   polls2:
-    '<b>Página de resultados en directo</b> es una página para una pantalla. Muestra los votos según llegan, sin nombres.',
+    'La <b>Página de resultados en directo</b> muestra los votos en una pantalla según llegan, sin nombres.',
   polls3: '<b>Crear segmento</b> reúne a quienes votaron por una opción o no votaron.',
 
   joinLinks: 'Permitir que las personas se den de alta',
@@ -117,10 +117,10 @@ export const help = {
   joinLinks1:
     '<b>Nuevo enlace de alta</b> crea una página con formulario, un enlace que abre un mensaje o una palabra clave.',
   joinLinks2:
-    '<b>Código QR</b> abre la página con la cámara de un teléfono. Imprímelo para tu mostrador o escaparate.',
+    'Un teléfono abre la página al escanear el <b>Código QR</b>. Imprime el código para tu mostrador o escaparate.',
   joinLinks3:
-    '<b>Doble confirmación</b> pide a cada persona que confirme, para que nadie dé de alta a otros.',
-  joinLinks4: '<b>Mensaje de bienvenida</b> se envía a cada persona que se dio de alta.',
+    'La <b>Doble confirmación</b> pide a cada persona que confirme, para que nadie dé de alta a otros.',
+  joinLinks4: 'El <b>Mensaje de bienvenida</b> se envía a cada persona que se da de alta.',
 
   senders: 'Conectar un remitente',
   sendersAbout:
@@ -130,7 +130,7 @@ export const help = {
     '<b>Comprobar remitente</b> pregunta al proveedor si la cuenta y el número funcionan. No se envía ningún mensaje.',
   senders3:
     'En <b>Funciones</b> ves si llegan respuestas y acuses de entrega. La mayoría de los proveedores necesita para ello direcciones de este servidor. La pantalla del remitente las muestra.',
-  senders4: '<b>Pausar</b> detiene un remitente. Sus mensajes esperan o usan otro.',
+  senders4: '<b>Pausar</b> detiene un remitente. Sus mensajes esperan o se envían con otro remitente.',
 
   optOuts: 'Bajas y consentimiento',
   optOutsAbout:
@@ -138,7 +138,7 @@ export const help = {
   optOuts1:
     'En <b>Direcciones</b> ves todas las bajas con su origen. En <b>Pruebas</b> ves la constancia de cada una.',
   optOuts2:
-    '<b>Por revisar</b> muestra respuestas que pueden ser una baja. El contacto no recibe marketing hasta que decides.',
+    'En <b>Por revisar</b> ves respuestas que pueden ser una baja. El contacto no recibe marketing hasta que decides.',
   optOuts3: 'En <b>Importaciones</b> puedes añadir una lista de bajas de otro programa.',
   optOuts4: 'En <b>Palabras de baja</b> añades tus propias palabras a STOP y similares.',
   optOuts5:
@@ -149,11 +149,11 @@ export const help = {
     'Cada cliente o marca es una organización con sus propios contactos, remitentes, campañas y miembros. Ninguna organización ve los datos de otra.',
   organization1: 'La <b>Dirección postal</b> es obligatoria en los correos de marketing.',
   organization2:
-    '<b>Horario de envío de marketing</b> fija las horas de marketing en la zona horaria de cada destinatario.',
+    'El <b>Horario de envío de marketing</b> fija las horas de marketing en la zona horaria de cada destinatario.',
   organization3:
     '<b>Limitar los mensajes de marketing por contacto</b> protege a los contactos de demasiados mensajes.',
   organization4:
-    '<b>Límites de protección</b> pausan una campaña cuando fallan demasiados mensajes o se dan de baja demasiadas personas.',
+    'Los <b>Límites de protección</b> pausan una campaña cuando fallan demasiados mensajes o se dan de baja demasiadas personas.',
   organization5:
     'En <b>Todos los clientes</b> comparas tus organizaciones, y con <b>Crear organización</b> añades una.',
 
@@ -162,26 +162,26 @@ export const help = {
     'Cada miembro tiene un rol. El rol decide lo que el miembro puede ver y hacer. El propietario tiene todos los permisos.',
   people1: '<b>Invitar a una persona</b> crea un enlace que sirve una vez. Elige antes el rol.',
   people2: 'En <b>Roles</b> ves los permisos de cada rol y creas roles propios.',
-  people3: '<b>Registro de auditoría</b> muestra cada cambio con su autor y su hora.',
+  people3: 'El <b>Registro de auditoría</b> muestra cada cambio con su autor y su hora.',
 
   billing: 'Plan, créditos y facturas',
   billingAbout:
-    'Quien administra el servidor fija los planes. Una campaña que tu plan y tus créditos no cubren se pausa, y se reanuda automáticamente cuando la cubren.',
-  billing1: '<b>Consumo del plan</b> muestra cuánto de tu plan se ha usado.',
-  billing2: '<b>Comprar créditos</b> paga los mensajes que superan el plan.',
-  billing3: '<b>Comprar automáticamente</b> compra un paquete cuando quedan pocos créditos.',
+    'Quien administra el servidor fija los planes. Una campaña que tu plan y tus créditos no cubren se pausa. La campaña se reanuda automáticamente cuando tienes créditos suficientes.',
+  billing1: 'En <b>Consumo del plan</b> ves cuánto has usado de tu plan.',
+  billing2: 'Con <b>Comprar créditos</b> obtienes créditos para los mensajes que superan el plan.',
+  billing3: 'Con <b>Comprar automáticamente</b> se compra un paquete cuando quedan pocos créditos.',
 
   software: 'Conectar otro software',
   softwareAbout:
     'Otro software puede hacer con la API todo lo que hace la consola, y recibe un webhook por cada evento.',
   software1: '<b>Crear clave de API</b> muestra la clave una sola vez. Da a cada programa su propia clave.',
-  software2: '<b>Referencia de la API</b> describe cada solicitud y cada respuesta.',
+  software2: 'La <b>Referencia de la API</b> describe cada solicitud y cada respuesta.',
   software3: '<b>Añadir endpoint</b> envía eventos, como respuestas y bajas, a una dirección web tuya.',
 
   account: 'Tu cuenta',
   accountAbout: 'Tu cuenta es la misma en todas las organizaciones. Tu rol puede ser distinto en cada una.',
-  account1: '<b>Verificación en dos pasos</b> pide un código de tu teléfono además de la contraseña.',
+  account1: 'La <b>Verificación en dos pasos</b> pide un código de tu teléfono además de la contraseña.',
   account2: 'Con <b>Llaves de acceso</b> entras con la huella, la cara o el código del dispositivo.',
-  account3: '<b>Idioma</b> cambia el idioma, las fechas y los números de la consola.',
+  account3: 'En <b>Idioma</b> cambias el idioma, las fechas y los números de la consola.',
   account4: 'Los <b>Correos de notificación</b> reúnen lo que ocurrió mientras no estabas.',
 } satisfies Translation<typeof english>

@@ -33,10 +33,10 @@ export const kit = {
   chartPoint: '{label}: {value}',
 
   unsaved: 'Cambios sin guardar',
-  unsavedHint: 'Se perderán tus cambios en esta pantalla.',
+  unsavedHint: 'Los cambios de esta pantalla se perderán.',
   unsavedLeave: 'Salir sin guardar',
   unsavedStay: 'Quedarse aquí',
-  begun: 'Empezaste esto el {time}.',
+  begun: 'Borrador empezado el {time}.',
   startOver: 'Empezar de nuevo',
   inZoneOf: 'En la zona horaria de {place}.',
   inDeviceZone: 'En la zona horaria de este dispositivo.',
@@ -46,14 +46,14 @@ export const kit = {
   request: 'Solicitud <code>{id}</code>',
   unreachable: 'No se puede conectar con el servidor.',
   unreachableRetry: 'No se puede conectar con el servidor. Inténtalo de nuevo en un momento.',
-  unreachablePart: 'Esta parte se carga cuando el servidor vuelva a responder.',
+  unreachablePart: 'Esta parte se cargará cuando el servidor vuelva a responder.',
   unexpected: 'El servidor respondió con el estado {status}.',
-  disconnected: 'Sin conexión. Tu trabajo se conserva y se guarda cuando el servidor responda.',
+  disconnected: 'Sin conexión. Tu trabajo se conserva y se guardará cuando el servidor responda.',
   notLoaded: 'No se ha podido cargar la consola. Comprueba tu conexión y vuelve a cargar la página.',
   fileNotLoaded: 'No se ha podido cargar un archivo de la consola.',
   upgraded: 'El servidor se ha actualizado. Guarda tu trabajo y vuelve a cargar la página.',
   upgradedFile:
-    'El servidor se ha actualizado. Termina con {file} y vuelve a cargar la página. Después hay que elegir el archivo de nuevo.',
+    'El servidor se ha actualizado. Termina con {file} y vuelve a cargar la página. Después tendrás que elegir el archivo de nuevo.',
   reload: 'Volver a cargar',
 
   passkeyNotLoaded:

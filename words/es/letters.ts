@@ -17,7 +17,7 @@ export const letters = {
   password:
     'Se ha pedido una contraseña nueva para tu cuenta. Usa este enlace para establecerla. Funciona una sola vez, durante una hora:',
   passwordAct: 'Establecer una contraseña nueva',
-  passwordIgnore: 'Si no has sido tú, ignora este correo. Tu contraseña no cambia.',
+  passwordIgnore: 'Si no has sido tú, ignora este correo. Tu contraseña no cambiará.',
 
   addressSubject: 'Confirma tu correo electrónico',
   address:

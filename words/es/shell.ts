@@ -83,7 +83,7 @@ export const shell = {
 
   twoFactor: 'Se requiere la verificación en dos pasos',
   twoFactorHint:
-    '{organization} exige un código de una aplicación de tu teléfono además de la contraseña. La configuración dura un minuto y se conserva lo que no has guardado en esta pantalla.',
+    '{organization} exige un código de una aplicación de tu teléfono además de la contraseña. La configuración dura un minuto. Lo que no has guardado en esta pantalla se conserva.',
   twoFactorAct: 'Activar la verificación en dos pasos',
   suspended: '{organization} está suspendida',
   suspendedWhy: 'Quien administra el servidor ha suspendido esta organización.',
@@ -100,7 +100,7 @@ export const shell = {
   upgraded: 'El servidor se ha actualizado',
   upgradedHint: 'Esta pestaña aún tiene la versión anterior de la consola.',
   notLoaded: 'No se puede cargar esta pantalla',
-  notLoadedHint: 'La pantalla se carga cuando el servidor vuelva a responder.',
+  notLoadedHint: 'La pantalla se cargará cuando el servidor vuelva a responder.',
   otherClients: '¿Pertenece este registro a otro cliente?',
   otherClientsOpen: 'Abrir en {name}',
   otherClientsFind: 'Buscar clientes',

@@ -11,7 +11,7 @@ export const signIn = {
   code: 'Código de verificación',
   codeHint: 'Escribe el código de 6 cifras de tu aplicación de autenticación o un código de recuperación.',
   codeHintOptional:
-    'Escribe el código de 6 cifras de tu aplicación de autenticación o un código de recuperación. Deja este campo vacío si no usas la verificación en dos pasos.',
+    'Escribe el código de 6 cifras de tu aplicación de autenticación o un código de recuperación. Si no usas la verificación en dos pasos, deja este campo vacío.',
   act: 'Iniciar sesión',
   actPasskey: 'Iniciar sesión con una llave de acceso',
   actProvider: 'Iniciar sesión con {provider}',
@@ -20,9 +20,9 @@ export const signIn = {
   resetIntro: 'Escribe el correo electrónico de tu cuenta para recibir un enlace de restablecimiento.',
   resetAct: 'Enviar enlace',
   resetBack: 'Volver al inicio de sesión',
-  resetSent: 'Hay un enlace en camino si {email} tiene una cuenta.',
+  resetSent: 'Si {email} tiene una cuenta, hay un enlace en camino.',
   resetSentHint:
-    'El enlace funciona una sola vez y caduca al cabo de una hora. Revisa la carpeta de spam si no llega ningún mensaje y espera cinco minutos antes de pedir otro enlace.',
+    'El enlace funciona una sola vez y caduca al cabo de una hora. Si no llega ningún mensaje, revisa la carpeta de spam. Espera cinco minutos antes de pedir otro enlace.',
   resetNoMail: 'Este servidor no puede enviar correos.',
   resetNoMailHint:
     'Pide a quien administra el servidor que cree un enlace con <code>carillon user reset-link {email}</code>.',
@@ -56,12 +56,12 @@ export const signIn = {
     'Pide una invitación al propietario de una organización o pega aquí el enlace de tu invitación.',
   joinLink: 'Enlace de invitación',
   joinWrongLink: 'Este enlace no es un enlace de invitación.',
-  joinWrongLinkHint: 'El enlace debe terminar en inv_ y 43 letras y cifras.',
+  joinWrongLinkHint: 'El enlace debe terminar en inv_ seguido de 43 letras y cifras.',
   joinAct: 'Unirse e iniciar sesión',
   joinBack: 'Atrás',
 
   againTitle: 'Inicia sesión de nuevo',
-  againExpired: 'Tu sesión ha caducado. Se conserva lo que no has guardado en esta pantalla.',
+  againExpired: 'Tu sesión ha caducado. Lo que no has guardado en esta pantalla se conserva.',
   againOther: 'Otra pestaña tiene ahora la sesión de {name}.',
   againOtherHint: 'Inicia sesión como {email} para continuar aquí o sal de esta pantalla.',
   againActOther: 'Continuar como {name}',
