@@ -24,7 +24,7 @@ export const campaign = {
     'Los destinatarios aparecen abajo con los motivos. Para llegar a ellos, crea un segmento y duplica la campaña.',
   uncovered: 'Tu plan y tus créditos no cubren los mensajes en espera.',
   uncoveredHint:
-    'La campaña se pausa cuando se agotan tus créditos y se reanuda automáticamente cuando vuelves a tener suficientes.',
+    'La campaña se pausará cuando se agoten tus créditos y se reanudará automáticamente cuando vuelvas a tener suficientes.',
   billing: 'Facturación',
   poll: 'Esta campaña pertenece a una encuesta. El texto, la hora y las respuestas están en la pantalla de la encuesta.',
   pollAct: 'Abrir encuesta',
@@ -50,7 +50,7 @@ export const campaign = {
   note: 'Nota',
   noteOptional: 'Opcional.',
   submitHint:
-    'Se avisa a los miembros que pueden enviar campañas. Si cambias el contenido después, se retira la solicitud de aprobación.',
+    'Los miembros que pueden enviar campañas recibirán un aviso. Si cambias el contenido después, la solicitud de aprobación se retirará.',
   submitKeep: 'Seguir escribiendo',
   submitDone: '«{name}» está pendiente de aprobación.',
 
@@ -81,9 +81,10 @@ export const campaign = {
   resendActAlone: 'Reenviar',
   resendKeep: 'No enviar',
   resendHint:
-    '{count, plural, one {# destinatario recibe} other {# destinatarios reciben}} el mensaje dos veces si el operador aceptó el primero.',
+    '{count, plural, one {# destinatario recibirá} other {# destinatarios recibirán}} el mensaje dos veces si el operador aceptó el primero.',
   resendChanged: 'El número de mensajes con resultado desconocido ha cambiado.',
-  resendDone: '{count, plural, one {# mensaje se envía de nuevo.} other {# mensajes se envían de nuevo.}}',
+  resendDone:
+    '{count, plural, one {# mensaje se está enviando de nuevo.} other {# mensajes se están enviando de nuevo.}}',
 
   sending: 'Envío',
   sendingPast: 'Envío a lo largo del tiempo',
@@ -108,7 +109,7 @@ export const campaign = {
   canarySending:
     '{count, plural, one {Primero se envía # mensaje. El resto espera su resultado.} other {Primero se envían # mensajes. El resto espera sus resultados.}}',
   canaryWaiting:
-    '{count, plural, one {El primer mensaje se ha enviado. Si no falla y el destinatario no se da de baja, se envía el resto: {time}} other {Los primeros # mensajes se han enviado. Si fallan pocos y pocos destinatarios se dan de baja, se envía el resto: {time}}}',
+    '{count, plural, one {El primer mensaje se ha enviado. Si no falla y el destinatario no se da de baja, el resto se enviará después: {time}} other {Los primeros # mensajes se han enviado. Si fallan pocos y pocos destinatarios se dan de baja, el resto se enviará después: {time}}}',
   chartNone: 'No se envió ningún mensaje en este periodo.',
   chartOne: '{count, plural, one {# mensaje: {time}} other {# mensajes: {time}}}',
   chartMinute: 'Mensajes por minuto',
@@ -180,10 +181,10 @@ export const campaign = {
   testChooseAct: 'Enviar {label} al resto',
   testChooseKeep: 'Seguir esperando',
   testChooseHint:
-    'Los destinatarios en espera reciben este texto. La elección es definitiva y termina la prueba.',
+    'Los destinatarios en espera recibirán este texto. La elección es definitiva y termina la prueba.',
   testChooseCount:
-    '{count, plural, one {# destinatario en espera recibe} other {# destinatarios en espera reciben}} este texto. La elección es definitiva y termina la prueba.',
-  testChooseDone: 'El texto {label} se envía al resto.',
+    '{count, plural, one {# destinatario en espera recibirá} other {# destinatarios en espera recibirán}} este texto. La elección es definitiva y termina la prueba.',
+  testChooseDone: 'El texto {label} se está enviando al resto.',
   testWhole:
     'Todos los destinatarios se repartieron entre los textos. Ningún destinatario espera la elección de un texto.',
   testWon: 'El texto {label} ganó y se envió al resto.',
@@ -191,7 +192,7 @@ export const campaign = {
   testEnds: 'Termina: {time}.',
   testUndecided: 'Ningún texto es claramente mejor. Elige el texto para el resto.',
   testRunning:
-    'El {percent, number} % de los destinatarios recibe uno de los textos. {minutes, plural, one {El resto sigue # minuto después.} other {El resto sigue # minutos después.}}',
+    'El {percent, number} % de los destinatarios recibe uno de los textos. {minutes, plural, one {El resto recibe el texto elegido # minuto después.} other {El resto recibe el texto elegido # minutos después.}}',
   testByClicks: 'Gana el texto con más clics.',
   testByReplies: 'Gana el texto con más respuestas.',
   testByMember: 'Un miembro elige el ganador.',
@@ -236,8 +237,8 @@ export const campaign = {
     'Puedes cerrar esta ventana. El servidor continúa y te avisa cuando el segmento está completo.',
   segmentKeep: 'No crear',
   segmentOpen: 'Abrir',
-  segmentFollows: '«{name}» crece con la campaña.',
-  segmentDone: '«{name}» tiene {count, plural, one {# contacto} other {# contactos}}.',
+  segmentFollows: 'El segmento «{name}» crece con la campaña.',
+  segmentDone: 'El segmento «{name}» tiene {count, plural, one {# contacto} other {# contactos}}.',
   segmentEnded: '«{name}»: {result}',
   followUp: 'Hacer seguimiento',
   followIntro: 'Elige quién recibe la próxima campaña. La audiencia queda fijada cuando empieza esa campaña.',
@@ -273,7 +274,7 @@ export const campaign = {
     'La vista previa usa los valores actuales del contacto. El comprobante contiene el texto que se envió.',
   previewContactHint: 'Un contacto del segmento',
   previewSkipped: 'Este contacto se omitiría: {reason}.',
-  previewSkippedHint: 'La vista previa muestra el mensaje sin esta regla.',
+  previewSkippedHint: 'La vista previa muestra el mensaje sin aplicar esta regla.',
   previewSubject: 'Asunto: <strong>{subject}</strong>',
   previewMail: 'Vista previa del correo',
   previewPlain: 'Versión en texto sin formato',
@@ -319,7 +320,7 @@ export const campaign = {
   runEndedAt: 'Final: {time}',
   runMissed: 'Este envío no se realizó.',
   runMissedHint:
-    'La campaña o todos los envíos estuvieron en pausa, o el servidor no funcionó, durante más de una hora después de la hora programada.',
+    'Durante más de una hora después de la hora programada, la campaña o todos los envíos estuvieron en pausa, o el servidor no funcionaba.',
   runDeleted: 'Los mensajes de este envío se eliminaron por su antigüedad ({time}).',
   runDeletedHint: 'Los totales se conservan.',
   zones: 'Horas de envío por zona horaria',
@@ -346,7 +347,7 @@ export const campaign = {
   recurFrom: '{time}. {rule}.',
 
   check: 'Comprobar un contacto',
-  checkIntro: 'Todas las reglas para un contacto, cada una con su resultado.',
+  checkIntro: 'Elige un contacto para ver el resultado de cada regla.',
   checkRules: 'Reglas',
   checkPassed: 'Cumplida',
   checkFailed: 'No cumplida',
@@ -360,7 +361,7 @@ export const campaign = {
 
   proof: 'Comprobante: «{campaign}» para {name}',
   proofIntro:
-    'Datos y decisiones en el momento del envío. Los cambios posteriores no afectan a este comprobante.',
+    'El comprobante contiene los datos y las decisiones del momento del envío. Los cambios posteriores no lo modifican.',
   proofRecipient: 'un destinatario',
   proofCopy: 'Copiar',
   proofCopied: 'Comprobante copiado.',

@@ -56,9 +56,9 @@ export const campaigns = {
   cancelKeepSending: 'Seguir enviando',
   cancelKeep: 'Mantener la campaña',
   cancelWaiting:
-    'Los mensajes en espera no se enviarán. Los mensajes ya transmitidos al operador se entregan de todos modos. Una campaña cancelada no se puede reanudar.',
+    'Los mensajes en espera no se enviarán. Los mensajes ya transmitidos al operador se entregarán de todos modos. Una campaña cancelada no se puede reanudar.',
   cancelWaitingCount:
-    '{count, plural, one {# mensaje en espera no se enviará} other {# mensajes en espera no se enviarán}}. Los mensajes ya transmitidos al operador se entregan de todos modos. Una campaña cancelada no se puede reanudar.',
+    '{count, plural, one {# mensaje en espera no se enviará} other {# mensajes en espera no se enviarán}}. Los mensajes ya transmitidos al operador se entregarán de todos modos. Una campaña cancelada no se puede reanudar.',
   cancelPlanned: '«{name}» no se enviará. Una campaña cancelada no se puede reanudar.',
   cancelPlannedAt:
     '«{name}» no se enviará el {time} ni más tarde. Una campaña cancelada no se puede reanudar.',
@@ -66,8 +66,8 @@ export const campaigns = {
   end: 'Terminar la recurrencia',
   endKeep: 'Mantener la recurrencia',
   endHint: 'No empezará ningún envío más.',
-  endHintAt: 'No empezará ningún envío más. El envío del {time} no empezará.',
-  endSending: 'El envío actual manda el resto de sus mensajes.',
+  endHintAt: 'No empezará ningún envío más, tampoco el del {time}.',
+  endSending: 'El envío actual continuará hasta su último mensaje.',
   endWaiting:
     '{count, plural, one {# mensaje en espera no se enviará.} other {# mensajes en espera no se enviarán.}}',
   ended: '«{name}» no se enviará más.',
@@ -76,7 +76,7 @@ export const campaigns = {
   removePlanned: 'La campaña no se enviará el {time}.',
   removePaused: 'Los mensajes en espera no se enviarán.',
   removeKept:
-    '{count, plural, one {# mensaje permanece en el historial de su contacto.} other {# mensajes permanecen en el historial de sus contactos.}}',
+    '{count, plural, one {# mensaje se conservará en el historial de su contacto.} other {# mensajes se conservarán en el historial de sus contactos.}}',
   removed: '«{name}» se ha eliminado.',
 
   pauseSenders: 'Remitentes',
@@ -94,7 +94,7 @@ export const campaigns = {
   pauseMissedStartHint: 'Reanuda la campaña para enviar ahora, o cancélala.',
   pauseNoActiveSender: 'Ningún remitente está activo.',
   pauseNoActiveSenderHint: 'Reanuda un remitente y después la campaña.',
-  pauseSenderRejected: 'El proveedor ha rechazado el único remitente.',
+  pauseSenderRejected: 'El proveedor ha rechazado el único remitente de la campaña.',
   pauseSenderRejectedHint: 'Corrige el remitente y reanuda la campaña.',
   pauseUncertain: 'El operador no ha confirmado cinco mensajes seguidos.',
   pauseUncertainHint:
@@ -116,18 +116,19 @@ export const campaigns = {
   pauseSegmentMissingHint: 'Elige otro segmento y reanuda la campaña.',
   pauseAudienceChanged: 'Las reglas del segmento cambiaron después de la aprobación.',
   pauseAudienceChangedHint:
-    'Revisa los contactos del segmento. Reanuda la campaña para enviarles el mensaje.',
+    'Revisa los contactos del segmento. Para enviarles el mensaje, reanuda la campaña.',
   pauseAudienceFailed: 'No se ha podido cargar la audiencia.',
   pauseAudienceFailedHint:
     'Reanuda la campaña para intentarlo de nuevo. Si se vuelve a pausar, pide a quien administra el servidor que revise el registro del servidor.',
-  pauseTemplateRejected: 'WhatsApp no envía la plantilla. Se ha pausado, desactivado, eliminado o cambiado.',
+  pauseTemplateRejected:
+    'WhatsApp no envía la plantilla, porque se ha pausado, desactivado, eliminado o cambiado.',
   pauseTemplateRejectedHint: 'Reanuda la campaña cuando la plantilla vuelva a estar aprobada.',
   pauseTemplateInvalid: 'El texto tiene un campo dinámico que ya no existe.',
   pauseTemplateInvalidHint:
     'Corrige el texto y reanuda la campaña. Si el envío ya ha empezado, duplica la campaña y corrige la copia.',
   pauseUndecided: 'La prueba A/B terminó sin ganador.',
   pauseUndecidedHint:
-    'Elige un texto para los destinatarios restantes. Después, la campaña se reanuda automáticamente.',
+    'Elige un texto para los destinatarios restantes. Después, la campaña se reanudará automáticamente.',
   pauseCredits: 'Tu plan y tus créditos no cubren los mensajes restantes.',
-  pauseCreditsHint: 'La campaña se reanuda automáticamente cuando tienes créditos suficientes.',
+  pauseCreditsHint: 'La campaña se reanudará automáticamente cuando tengas créditos suficientes.',
 } satisfies Translation<typeof english>

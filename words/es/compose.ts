@@ -16,7 +16,7 @@ export const compose = {
   lockedPollAct: 'Abrir encuesta',
   lockedPlanned: 'Esta campaña está programada. Ponla en pausa para editarla.',
   lockedPlannedAt: 'Esta campaña está programada para el {time}. Ponla en pausa para editarla.',
-  lockedPlannedHint: 'No se envía ningún mensaje hasta que reanudes la campaña.',
+  lockedPlannedHint: 'No se enviará ningún mensaje hasta que reanudes la campaña.',
   lockedPlannedAct: 'Pausar y editar',
   lockedSending: 'Esta campaña se está enviando y no se puede editar.',
   lockedOver: 'Esta campaña ha terminado y no se puede editar.',
@@ -59,7 +59,7 @@ export const compose = {
   audienceCount: '{count, plural, one {# contacto} other {# contactos}}',
   audienceSkipped:
     '{count, plural, one {# contacto} other {# contactos}} (<link>{skipped, number} omitidos</link>)',
-  audienceChange: 'Elegir otra',
+  audienceChange: 'Cambiar',
   audienceSegment: 'Segmento',
   audienceSearch: 'Buscar por nombre',
   audienceNone: 'Aún no hay segmentos.',
@@ -99,16 +99,16 @@ export const compose = {
   segments: '{count, plural, one {# segmento de SMS} other {# segmentos de SMS}}',
   segmentsCharacters: '{count, plural, one {# carácter} other {# caracteres}}',
   segmentsCharactersWithOptOut:
-    '{count, plural, one {# carácter con la baja} other {# caracteres con la baja}}',
+    '{count, plural, one {# carácter con el texto de baja} other {# caracteres con el texto de baja}}',
   segmentsLeft:
     '{count, plural, one {queda # carácter en este segmento de SMS} other {quedan # caracteres en este segmento de SMS}}',
   segmentsMms: 'Con archivos, el mensaje se envía como un MMS si el remitente admite archivos.',
   segmentsTooMany: 'Un mensaje puede tener como máximo {most, number} segmentos de SMS. Acorta el texto.',
   segmentsCostly: 'Estos caracteres reducen cada segmento de SMS de 160 a 70 caracteres:',
-  segmentsCostlyValue: '{character} procede de un valor',
+  segmentsCostlyValue: '{character} procede de un campo dinámico',
   segmentsReplace: 'Sustituir {character} por {plain}',
   segmentsRemove: 'Quitar {character}',
-  segmentsReplaced: 'En su lugar se envían caracteres simples: {list}.',
+  segmentsReplaced: 'Caracteres que se sustituyen por otros simples: {list}.',
 
   files: 'Archivos',
   fileAct: 'Adjuntar archivo',
@@ -212,7 +212,7 @@ export const compose = {
   sendersAdd: 'Añadir remitente',
   sendersAsk: 'Pídeselo a un miembro que pueda añadir remitentes.',
   sendersFrom: 'Enviar desde',
-  senderPending: 'El proveedor aún no lo ha aprobado.',
+  senderPending: 'Pendiente de aprobación del proveedor.',
   senderDisabled: 'En pausa.',
   senderError: 'Rechazado por el proveedor.',
   senderProblemOf: 'Mostrar el problema de {name}',
@@ -237,7 +237,7 @@ export const compose = {
   timeLocalHint: '{time}, en la zona horaria de cada destinatario.',
   timeLocal: 'En la zona horaria de cada destinatario',
   timeLocalAbout:
-    'A las 10:00 en Nueva York para un destinatario, a las 10:00 en Tokio para otro. Programa con al menos un día de antelación para no perder las primeras zonas horarias.',
+    'A las 10:00 en Nueva York para un destinatario, a las 10:00 en Tokio para otro. Programa la campaña con al menos un día de antelación para no perder las primeras zonas horarias.',
   quietHours: 'Horas de silencio',
   window: 'Solo entre las {start} y las {end} en la zona horaria del destinatario',
   windowHint:
@@ -250,7 +250,7 @@ export const compose = {
   recurWeeks: 'semanas',
   recurMonths: 'meses',
   recurWeekdays: 'Días de la semana',
-  recurWeekdaysHint: 'Si no eliges ninguno, se usa el día de la semana del primer envío.',
+  recurWeekdaysHint: 'Si no eliges ningún día, se usa el día de la semana del primer envío.',
   recurMonthDay: 'Día del mes',
   recurMonthDayHint: 'Los meses sin este día se omiten.',
   recurMonthDayFirst: 'Día del primer envío',
@@ -270,7 +270,7 @@ export const compose = {
   zone: 'Zona horaria',
   zoneHint: 'Si está vacía, se usa la zona horaria de la organización.',
   smart: 'Sustituir caracteres tipográficos por simples',
-  smartHint: 'Un segmento de SMS admite más caracteres sin comillas ni guiones tipográficos.',
+  smartHint: 'Sin comillas ni guiones tipográficos, un segmento de SMS admite más caracteres.',
   cap: '{messages, plural, one {Un contacto recibe como máximo # mensaje de marketing} other {Un contacto recibe como máximo # mensajes de marketing}} en {days, plural, one {# día} other {# días}}. Los contactos en este límite se omiten.',
   links: 'Enlaces',
   linksHint: 'Los clics se cuentan con un enlace corto propio para cada destinatario.',
@@ -290,7 +290,7 @@ export const compose = {
   preview: 'Vista previa',
   previewEmpty: 'Escribe un mensaje para ver la vista previa.',
   previewProblem: 'Este mensaje no se enviaría: {reason}.',
-  previewUnsaved: 'La vista previa muestra los valores de un contacto cuando el borrador está guardado.',
+  previewUnsaved: 'Cuando el borrador esté guardado, la vista previa mostrará los valores de un contacto.',
   previewNoRight:
     'Los campos dinámicos muestran su valor alternativo porque tu rol no puede ver los contactos.',
   previewFor: 'Vista previa para <strong>{name}</strong>',
@@ -330,14 +330,14 @@ export const compose = {
   whyMissingAddress:
     'Estos contactos no tienen número de teléfono o, en una campaña por correo, dirección de correo.',
   whyDuplicate: 'Otro contacto con el mismo número o correo recibe el mensaje.',
-  whyInReview: 'Un miembro debe revisar un mensaje que puede ser una baja.',
+  whyInReview: 'Un mensaje de estos contactos puede ser una baja y espera la revisión de un miembro.',
   whyNoConsent: 'Tu organización solo envía marketing a contactos con consentimiento registrado.',
   whyFrequencyCap: 'Tu organización limita los mensajes de marketing por contacto.',
   whyRegionBlocked: 'WhatsApp no entrega plantillas de marketing a números de Estados Unidos.',
   whyOutsideSession:
     'El texto libre solo llega a contactos que escribieron en las últimas 24 horas. Una plantilla llega a todos los contactos.',
   whyOutsideSendWindow:
-    'Estos contactos pueden estar en varias zonas horarias, y ninguna hora queda fuera de las horas de silencio en todas.',
+    'Estos contactos pueden estar en varias zonas horarias, y ninguna hora queda fuera de las horas de silencio en todas ellas.',
   whyEmptyMessage:
     'El texto queda vacío con los valores de estos contactos. Añade un valor alternativo, como {example}.',
   whyMessageTooLong: 'El texto tiene más de 10 segmentos de SMS con los valores de estos contactos.',
@@ -367,7 +367,7 @@ export const compose = {
   launchActSchedule: 'Programar para {count, plural, one {# destinatario} other {# destinatarios}}',
   launchActStart: 'Iniciar para {count, plural, one {# destinatario} other {# destinatarios}}',
   launchChannel: 'Canal: {channel}.',
-  launchFinal: 'La pausa detiene los mensajes en espera. Los mensajes enviados no se pueden retirar.',
+  launchFinal: 'Una pausa detiene los mensajes en espera. Los mensajes ya enviados no se pueden retirar.',
   launchAudience: 'Audiencia elegida',
   launchLocal: '{time} (en la zona horaria de cada destinatario)',
   launchNext: '{time}, después {next}, y así sucesivamente',
@@ -383,7 +383,7 @@ export const compose = {
 
   rejected: '{name} ha rechazado la campaña.',
   submitted: '{name} ha enviado la campaña para aprobación.',
-  submittedHint: 'Si cambias el contenido después, se retira la solicitud de aprobación.',
+  submittedHint: 'Si cambias el contenido después, la solicitud de aprobación se retirará.',
   decideAct: 'Aprobar o rechazar',
   submitDone: 'Enviada para aprobación.',
 
@@ -392,7 +392,7 @@ export const compose = {
   tryPhone: 'Tu número',
   tryEmail: 'Tu correo',
   tryHint:
-    'Cinco como máximo, separados por comas. Se envían mensajes reales con los valores del contacto de la vista previa.',
+    'Cinco como máximo, separados por comas. Se enviarán mensajes reales con los valores del contacto de la vista previa.',
   tryAct: 'Enviar prueba',
   tryDone:
     'El operador ha aceptado {accepted, number} de {count, plural, one {# mensaje} other {# mensajes}}.',

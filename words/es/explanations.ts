@@ -41,7 +41,7 @@ export const explanations = {
   addressNone:
     '{kind, select, email {El contacto no tiene correo.} other {El contacto no tiene número de teléfono.}}',
   addressGone:
-    '{kind, select, email {El correo era {address} cuando se fijó la audiencia. El contacto ya no tiene ninguno.} other {El número de teléfono era {address} cuando se fijó la audiencia. El contacto ya no tiene ninguno.}}',
+    '{kind, select, email {El correo era {address} cuando se fijó la audiencia. El contacto ya no tiene correo.} other {El número de teléfono era {address} cuando se fijó la audiencia. El contacto ya no tiene número de teléfono.}}',
   addressChanged:
     '{kind, select, email {El correo era {address} cuando se fijó la audiencia. Ahora es {current}.} other {El número de teléfono era {address} cuando se fijó la audiencia. Ahora es {current}.}}',
   duplicate:
@@ -58,7 +58,7 @@ export const explanations = {
     '{kind, select, key {La clave de API «{name}» registró la baja.} other {{name} registró la baja.}}',
   reviewNone: 'Ningún mensaje del contacto espera una revisión.',
   reviewMarketing:
-    'Un mensaje del contacto puede ser una baja y espera una revisión desde el {time}. El contacto no recibe marketing hasta entonces.',
+    'Un mensaje del contacto puede ser una baja y espera una revisión desde el {time}. El contacto no recibe marketing hasta que termine la revisión.',
   reviewTransactional:
     'Un mensaje del contacto puede ser una baja y espera una revisión desde el {time}. El contacto sigue recibiendo mensajes transaccionales.',
   addressUnproved:
@@ -110,7 +110,7 @@ export const explanations = {
   dailyNext: 'El día siguiente empieza el {time}.',
   canaryNone: 'La campaña no envía primero unos pocos mensajes.',
   canaryPlan:
-    'El envío manda primero {size, plural, one {# mensaje} other {# mensajes}}. El resto sigue al menos {minutes, plural, one {# minuto} other {# minutos}} después.',
+    '{size, plural, one {Primero se envía # mensaje.} other {Primero se envían # mensajes.}} El resto se envía al menos {minutes, plural, one {# minuto} other {# minutos}} después.',
   canaryPassed: 'Los primeros mensajes del envío tuvieron buenos resultados.',
   canaryFailed: 'Demasiados de los primeros mensajes fallaron o provocaron bajas.',
   canarySome:
@@ -119,7 +119,7 @@ export const explanations = {
   canaryUnanswered: 'El operador aún no ha respondido a todos los primeros mensajes.',
   canaryWaits: 'Los primeros mensajes del envío se enviaron. El resto espera sus resultados hasta el {time}.',
   holdNone: 'Los envíos no están en pausa en este servidor.',
-  hold: 'Los envíos de este servidor están en pausa desde el {time}. Continúan cuando los reanude quien administra el servidor.',
+  hold: 'Los envíos de este servidor están en pausa desde el {time}. Los envíos continuarán cuando quien administra el servidor los reanude.',
 
   abNone: 'La campaña no tiene prueba A/B.',
   abShare:

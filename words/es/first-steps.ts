@@ -7,7 +7,7 @@ export const firstSteps = {
   stepDone: '(completado)',
   sender: 'Añadir un remitente',
   senderHint:
-    'Los mensajes se envían desde un remitente. El remitente de prueba usa el operador de prueba integrado y ningún teléfono recibe nada.',
+    'Los mensajes se envían desde un remitente. El remitente de prueba usa el operador de prueba integrado, así que ningún teléfono recibe nada.',
   senderTest: 'Remitente de prueba',
   senderTestAct: 'Añadir un remitente de prueba',
   senderRealAct: 'Conectar un remitente real',
@@ -34,7 +34,7 @@ export const firstSteps = {
   deliveryDraft: '<link>{name}</link> es un borrador. Envía la campaña para continuar.',
   deliverySending:
     '<link>{name}</link> se está enviando. Los mensajes de marketing esperan a que terminen las horas de silencio en la zona horaria de cada destinatario.',
-  deliveryScheduled: '<link>{name}</link> se enviará: {time}.',
+  deliveryScheduled: '<link>{name}</link> está programada: {time}.',
   deliveryNone:
     'Aún no se ha entregado ningún mensaje. <link>{name}</link> muestra el motivo de cada destinatario.',
   deliveryDone: '{count, plural, one {# mensaje entregado} other {# mensajes entregados}}',

@@ -21,5 +21,5 @@ export const launch = {
   submitAct: 'Enviar para aprobación',
   apiKey: 'Una clave de API',
   submitNote: 'Nota para quien aprueba',
-  decideHint: 'Decide un miembro que puede enviar campañas.',
+  decideHint: 'La decisión es de un miembro que puede enviar campañas.',
 } satisfies Translation<typeof english>
