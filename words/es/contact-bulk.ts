@@ -3,8 +3,8 @@ import type { Translation } from '../words.ts'
 
 export const contactBulk = {
   tags: 'Cambiar las etiquetas de {count, plural, one {# contacto} other {# contactos}}',
-  tagsAdd: 'Etiquetas que se añaden',
-  tagsRemove: 'Etiquetas que se quitan',
+  tagsAdd: 'Etiquetas para añadir',
+  tagsRemove: 'Etiquetas para quitar',
   tagsMissing: 'Elige una etiqueta que añadir o quitar.',
   stage: 'Cambiar la etapa de {count, plural, one {# contacto} other {# contactos}}',
   stageNew: 'Nueva etapa',
@@ -19,15 +19,16 @@ export const contactBulk = {
   delete: 'Eliminar {count, plural, one {# contacto} other {# contactos}}',
   deleteKeep: 'Conservar contactos',
   deleteHint:
-    'Los mensajes en espera para estos contactos no se envían. Durante siete días puedes restaurar los contactos con sus etiquetas y segmentos fijos. Los mensajes en espera no se pueden restaurar. Las bajas se conservan, porque pertenecen a los teléfonos y a las direcciones de correo.',
+    'Los mensajes en espera para estos contactos no se enviarán y no se pueden restaurar. Durante siete días podrás restaurar los contactos con sus etiquetas y segmentos fijos. Las bajas se conservarán, porque pertenecen a los teléfonos y a las direcciones de correo.',
 
   export: 'Exportar {count, plural, one {# contacto} other {# contactos}}',
-  exportHint: 'Puedes abrir el archivo CSV en Excel. El registro de auditoría anota tu exportación.',
+  exportHint:
+    'Puedes abrir el archivo CSV en Excel. Tu exportación queda anotada en el registro de auditoría.',
   exportColumns: 'Columnas',
   exportAllFields: 'Todos los campos',
-  exportAllFieldsHint: 'Con etiquetas y bajas. El archivo se puede volver a importar sin cambios.',
+  exportAllFieldsHint: 'Incluye etiquetas y bajas. El archivo se puede volver a importar sin cambios.',
   exportListColumns: 'Columnas de la lista',
-  exportListColumnsHint: 'En su orden, con las bajas al final.',
+  exportListColumnsHint: 'En el orden de la lista, con las bajas al final.',
   exportAct: 'Crear archivo',
   exportFailed: 'La exportación ha fallado.',
   exportProgress: 'Progreso de la exportación',

@@ -3,7 +3,7 @@ import type { Translation } from '../words.ts'
 
 export const contactForms = {
   newTitle: 'Nuevo contacto',
-  newPhoneHint: 'Un número sin + se interpreta como del país de tu organización.',
+  newPhoneHint: 'Un número sin + se interpreta como un número del país de tu organización.',
   newMore: 'Dirección, zona horaria y campos personalizados',
   newExists: 'Otro contacto ya tiene este número.',
   newExistsOpen: 'Abrir contacto',
@@ -15,7 +15,7 @@ export const contactForms = {
   filterPhone: 'El teléfono contiene',
   filterEmail: 'El correo contiene',
   filterTags: 'Cualquiera de estas etiquetas',
-  filterListHint: 'No marques nada para incluir todos.',
+  filterListHint: 'Para incluir todos, no marques nada.',
   filterTexts: 'SMS',
   filterEmails: 'Correo',
   filterAny: 'Cualquiera',

@@ -9,7 +9,7 @@ export const contactImport = {
 
   newTitle: 'Importar contactos',
   newIntro:
-    'Sube un archivo CSV de cualquier programa. Las columnas y las bajas se reconocen por su nombre. Ves una vista previa antes de que se importe nada.',
+    'Sube un archivo CSV de cualquier programa. Las columnas y las bajas se reconocen por su nombre. Antes de importar nada, verás una vista previa.',
   newDrop: 'Suelta un archivo CSV aquí o elige uno',
   newDropHint: 'Como máximo {size} y {rows, number} filas. Guarda los archivos de Excel como «CSV UTF-8».',
   newTooBig:
@@ -33,7 +33,7 @@ export const contactImport = {
   progressLeave: 'Puedes salir de esta página. El trabajo continúa.',
   stopCheck: 'Detener la comprobación',
   stopImport: 'Detener la importación',
-  stopImportHint: 'Las filas ya importadas se conservan. Después puedes deshacerlas.',
+  stopImportHint: 'Las filas ya importadas se conservarán. Después podrás deshacerlas.',
 
   stateQueued: 'En espera',
   stateChecking: 'Comprobando',
@@ -73,7 +73,7 @@ export const contactImport = {
   againAct: 'Comprobar de nuevo',
   againReset: 'Descartar cambios',
   againDrop: 'Elegir {file} de nuevo',
-  keptUntil: 'El archivo se conserva hasta el {time}. Después, súbelo de nuevo.',
+  keptUntil: 'El archivo se conserva hasta el {time}. Después tendrás que subirlo de nuevo.',
   questionsOpen: 'Responde a las preguntas de arriba y comprueba de nuevo el archivo para importarlo.',
 
   questions: 'Primero: ¿quién está dado de baja?',
@@ -134,16 +134,17 @@ export const contactImport = {
   settingsSource: '¿Dónde dieron su consentimiento estas personas?',
   settingsSourceHint:
     'Por ejemplo, «formulario de alta de la tienda». Se guarda con el consentimiento de cada contacto.',
-  settingsDate: '¿Cuándo?',
-  settingsDateHint: 'Déjalo vacío si los días son distintos.',
+  settingsDate: '¿Cuándo dieron su consentimiento?',
+  settingsDateHint: 'Déjalo vacío si las fechas son distintas.',
 
   runNothing: 'Ninguna fila de este archivo añadiría ni cambiaría un contacto. No hay nada que importar.',
   run: 'Importar archivo',
   runAttest: 'Declaro que las personas de este archivo aceptaron que {organization} las contacte.',
   runAttestUnnamed: 'Declaro que las personas de este archivo aceptaron que esta organización las contacte.',
-  runAttestHint: 'Tu nombre, la hora y esta declaración se guardan con el consentimiento de cada contacto.',
+  runAttestHint: 'Tu nombre, la hora y esta declaración se guardarán con el consentimiento de cada contacto.',
   runSegment: 'Segmento para estos contactos',
-  runSegmentHint: 'Un segmento nuevo para poder enviarles una campaña. Déjalo vacío si no quieres ninguno.',
+  runSegmentHint:
+    'Con un segmento nuevo puedes enviar una campaña a estos contactos. Deja el campo vacío si no quieres ningún segmento.',
   runBoth: 'Añadir {created, number} y cambiar {updated, plural, one {# contacto} other {# contactos}}',
   runAdd: 'Añadir {count, plural, one {# contacto} other {# contactos}}',
   runChange: 'Actualizar {count, plural, one {# contacto} other {# contactos}}',
@@ -198,11 +199,11 @@ export const contactImport = {
   undoRestore: 'Restaurar {count, plural, one {# contacto} other {# contactos}}',
   undoKeep: 'Conservar importación',
   undoCreated:
-    '{count, plural, one {Se elimina # contacto añadido, aunque se haya cambiado o haya recibido mensajes después.} other {Se eliminan # contactos añadidos, también los que se cambiaron o recibieron mensajes después.}}',
+    '{count, plural, one {# contacto añadido se eliminará, aunque se haya cambiado o haya recibido mensajes después.} other {# contactos añadidos se eliminarán, también los que se cambiaron o recibieron mensajes después.}}',
   undoUpdated:
-    '{count, plural, one {# contacto cambiado recupera sus valores anteriores, salvo los que se han cambiado después.} other {# contactos cambiados recuperan sus valores anteriores, salvo los que se han cambiado después.}}',
+    '{count, plural, one {# contacto cambiado recuperará sus valores anteriores, salvo los que se hayan cambiado después.} other {# contactos cambiados recuperarán sus valores anteriores, salvo los que se hayan cambiado después.}}',
   undoOthers:
-    'Las etiquetas y los miembros de segmentos añadidos se quitan. Las bajas se conservan. El consentimiento declarado deja de contar. Esta acción no se puede deshacer.',
+    'Las etiquetas añadidas se quitarán, y los contactos saldrán de los segmentos a los que se añadieron. Las bajas se conservarán. El consentimiento declarado dejará de contar. Esta acción no se puede deshacer.',
   undone: 'Deshecho por {name}: {count, plural, one {# contacto eliminado.} other {# contactos eliminados.}}',
   undoneChanged:
     '{count, plural, one {# contacto eliminado se cambió después de la importación} other {# contactos eliminados se cambiaron después de la importación}}',
@@ -221,7 +222,7 @@ export const contactImport = {
   rowDeleted: 'Eliminado al deshacer',
   rowDeletedChanged: 'Eliminado al deshacer, pese a cambios posteriores',
   rowDeletedMessaged: 'Eliminado al deshacer, pese a mensajes posteriores',
-  rowKept: 'Conservado, porque se combinó otro contacto con este',
+  rowKept: 'Conservado, porque otro contacto se combinó con él',
   rowRestored: 'Restaurado del todo',
   rowPartly: 'Restaurado en parte: se mantienen los cambios posteriores',
   rowGone: 'Eliminado o combinado antes de deshacer',

@@ -15,7 +15,7 @@ export const contactMerge = {
 
   title: 'Combinar contactos',
   contact: 'Contacto',
-  intro: 'El primer contacto se conserva con su teléfono. El segundo contacto se elimina.',
+  intro: 'El primer contacto se conservará con su teléfono. El segundo contacto se eliminará.',
   swap: 'Conservar {address} en su lugar',
   values: 'Valores que se conservan',
   columnField: 'Campo',
@@ -23,22 +23,23 @@ export const contactMerge = {
   goes: 'se elimina',
   value: '{field}: {value}',
   effects: 'Efectos',
-  effectStays: '{address} se conserva.',
+  effectStays: '{address} se conservará.',
   effectNumber:
-    '{kept} se conserva. Los mensajes en espera para {lost} no se envían, y tampoco se le envían mensajes nuevos.',
-  effectMoves: 'Los mensajes, respuestas, consentimientos y segmentos fijos de {other} pasan a {name}.',
+    '{kept} se conservará. Los mensajes en espera para {lost} no se enviarán, y este número no recibirá mensajes nuevos.',
+  effectMoves: 'Los mensajes, respuestas, consentimientos y segmentos fijos de {other} pasarán a {name}.',
   effectTags:
-    '{count, plural, one {{name} recibe la etiqueta {tags}.} other {{name} recibe las etiquetas {tags}.}}',
-  effectOptOuts: 'Las bajas de ambos teléfonos y correos se conservan.',
-  effectFinal: 'La página del segundo contacto deja de existir. Una combinación no se puede deshacer.',
+    '{count, plural, one {{name} recibirá la etiqueta {tags}.} other {{name} recibirá las etiquetas {tags}.}}',
+  effectOptOuts: 'Las bajas de ambos teléfonos y correos se conservarán.',
+  effectFinal: 'La página del segundo contacto dejará de existir. Una combinación no se puede deshacer.',
   optedOutKept:
     '{phone} está dado de baja de los SMS. El contacto conserva este número y, por eso, no recibirá SMS.',
-  optedOutLost: '{phone} está dado de baja de SMS. Quizá la persona tampoco quiera SMS en el otro número.',
+  optedOutLost:
+    '{phone} está dado de baja de los SMS. Quizá la persona tampoco quiera SMS en el otro número.',
   act: 'Combinar …',
   confirm: 'Combinar {other} con {name}',
   confirmAct: 'Combinar contactos',
   confirmKeep: 'Conservar ambos',
-  confirmHint: 'El contacto {address} se elimina. Una combinación no se puede deshacer.',
+  confirmHint: 'El contacto {address} se eliminará. Una combinación no se puede deshacer.',
   confirmAge: '{kept} se añadió {keptTime}; {lost}, {lostTime}.',
   done: 'Contactos combinados.',
 } satisfies Translation<typeof english>

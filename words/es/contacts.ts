@@ -88,9 +88,9 @@ export const contacts = {
     'Cualquier campaña en {days, plural, one {el último día} other {los últimos # días}}: {result}',
   filterIds: '{count, plural, one {# contacto seleccionado} other {# contactos seleccionados}}',
 
-  conditionLastDays: '{field}: en {days, plural, one {el último # día} other {los últimos # días}}',
-  conditionNotLastDays: '{field}: no en {days, plural, one {el último # día} other {los últimos # días}}',
-  conditionNextDays: '{field}: en {days, plural, one {el próximo # día} other {los próximos # días}}',
+  conditionLastDays: '{field}: en {days, plural, one {el último día} other {los últimos # días}}',
+  conditionNotLastDays: '{field}: no en {days, plural, one {el último día} other {los últimos # días}}',
+  conditionNextDays: '{field}: en {days, plural, one {el próximo día} other {los próximos # días}}',
   conditionValue: '{field}: {operator} {value}',
   conditionNoValue: '{field}: {operator}',
   conditionRange: '{field}: de {first} a {last}',

@@ -9,7 +9,7 @@ export const importRows = {
   phoneShortened:
     'Una hoja de cálculo acortó el número de teléfono a {text} y se perdieron sus últimas cifras. Da formato de texto a la columna y vuelve a exportar.',
   phoneInvalid: '«{text}» no es un número de teléfono válido para {country}.',
-  phoneTaken: 'En su lugar se usó el número de «{column}».',
+  phoneTaken: 'Se usó el número de «{column}».',
   noAddress: 'La fila no tiene número de teléfono ni un correo válido.',
   tooManyCells:
     'La fila tiene {cells, number} celdas, pero hay {columns, number} columnas. Pon entre comillas el texto que contiene el separador.',
@@ -37,24 +37,24 @@ export const importRows = {
   senderUnknown: 'El remitente preferido no es un remitente de SMS activo y se omitió.',
 
   countsAs:
-    '{kind, select, dead {«{column}» dice «{cell}», lo que cuenta como buzón inactivo.} email {«{column}» dice «{cell}», lo que cuenta como baja del correo.} other {«{column}» dice «{cell}», lo que cuenta como baja.}}',
+    '{kind, select, dead {«{column}» contiene «{cell}», que cuenta como buzón inactivo.} email {«{column}» contiene «{cell}», que cuenta como baja del correo.} other {«{column}» contiene «{cell}», que cuenta como baja.}}',
   countsAsUnclear:
-    '{kind, select, dead {«{column}» dice «{cell}», que no se entiende y cuenta como buzón inactivo.} email {«{column}» dice «{cell}», que no se entiende y cuenta como baja del correo.} other {«{column}» dice «{cell}», que no se entiende y cuenta como baja.}}',
+    '{kind, select, dead {«{column}» contiene «{cell}». Este valor no se entiende y cuenta como buzón inactivo.} email {«{column}» contiene «{cell}». Este valor no se entiende y cuenta como baja del correo.} other {«{column}» contiene «{cell}». Este valor no se entiende y cuenta como baja.}}',
   noConsentEmpty: '«{column}» está vacío, así que no se registró ningún consentimiento.',
   noConsentUnclear:
-    '«{column}» dice «{cell}», que no es ni sí ni no, así que no se registró ningún consentimiento.',
+    '«{column}» contiene «{cell}», que no es ni sí ni no, así que no se registró ningún consentimiento.',
   keptPhone: 'El número sigue dado de baja, porque una importación no puede quitar una baja.',
   keptEmail: 'El correo sigue dado de baja, porque una importación no puede quitar una baja.',
   optOutCounts: 'La baja de la fila cuenta de todos modos.',
 
   known:
-    '{kind, select, email {Un contacto tiene este correo, y esta importación no cambia contactos.} other {Un contacto tiene este número, y esta importación no cambia contactos.}}',
+    '{kind, select, email {Un contacto ya tiene este correo, pero esta importación no cambia contactos.} other {Un contacto ya tiene este número, pero esta importación no cambia contactos.}}',
   unknown:
-    '{kind, select, email {Ningún contacto tiene este correo, y esta importación no crea contactos.} other {Ningún contacto tiene este número, y esta importación no crea contactos.}}',
+    '{kind, select, email {Ningún contacto tiene este correo, pero esta importación no crea contactos.} other {Ningún contacto tiene este número, pero esta importación no crea contactos.}}',
   sameRow:
     '{kind, select, email {La fila {row, number} tiene el mismo correo.} other {La fila {row, number} tiene el mismo número de teléfono.}}',
   staysStatus:
-    '{status, select, INVALID {El contacto sigue como no válido, porque una importación no reactiva contactos.} other {El contacto sigue archivado, porque una importación no reactiva contactos.}}',
+    '{status, select, INVALID {El contacto sigue marcado como no válido, porque una importación no reactiva contactos.} other {El contacto sigue archivado, porque una importación no reactiva contactos.}}',
 
   hashUnknown: 'El hash puede ser de un número de teléfono o de un correo. Elige el contenido de los hashes.',
   emailInvalid: '«{text}» no es un correo válido.',

@@ -12,14 +12,15 @@ export const inboxDialogs = {
   assignNone: 'No hay miembros que coincidan.',
 
   snooze: 'Posponer hasta',
-  snoozeHint: 'La conversación se reabre en ese momento o cuando el contacto escriba.',
+  snoozeHint: 'La conversación se reabrirá en ese momento o cuando el contacto escriba.',
   snoozeAct: 'Posponer',
 
   later: 'Enviar más tarde',
-  laterHint: 'La respuesta programada se muestra en la conversación. Puedes cancelarla hasta entonces.',
-  laterTimeHint: 'En un plazo de 30 días.',
+  laterHint:
+    'La respuesta programada se muestra en la conversación. Puedes cancelarla antes de que se envíe.',
+  laterTimeHint: 'Elige un momento en los próximos 30 días.',
   laterQuiet: 'Respetar las horas de silencio',
-  laterQuietHint: 'La respuesta espera a que terminen las horas de silencio del contacto.',
+  laterQuietHint: 'La respuesta esperará a que terminen las horas de silencio del contacto.',
   laterAct: 'Programar',
 
   templates: 'Usar plantilla',
@@ -33,7 +34,7 @@ export const inboxDialogs = {
   templateSegments: '{count, plural, one {# segmento de SMS} other {# segmentos de SMS}}',
   templateLinks: 'Los enlaces cortos se crean al enviar. El texto no se puede cambiar aquí.',
   templateInsert: 'Insertar en la respuesta',
-  templateBack: 'Elegir otra',
+  templateBack: 'Elegir otra plantilla',
 
   whatsapp: 'Enviar plantilla de WhatsApp',
   whatsappKnown: 'Enviadas antes',

@@ -22,7 +22,7 @@ export const inbox = {
   listDone: 'No hay conversaciones abiertas.',
   listDoneHint: 'Los mensajes nuevos aparecen aquí al instante.',
   listNone: 'No hay conversaciones.',
-  listCut: 'Conexión perdida. Los mensajes nuevos aparecen cuando se restablezca.',
+  listCut: 'Conexión perdida. Los mensajes nuevos aparecerán cuando se restablezca la conexión.',
   filterState: 'Estado',
   filterOpen: 'Abiertas',
   filterSnoozed: 'Pospuestas',
@@ -133,7 +133,7 @@ export const inbox = {
 
   blockedEmail: 'Este correo está dado de baja.',
   blockedNumber: 'Este número está dado de baja.',
-  blockedHint: 'No se le envían mensajes.',
+  blockedHint: 'No se pueden enviar mensajes a esta dirección.',
   blockedNoEmail: 'El contacto ya no tiene correo electrónico.',
   blockedDeleted: 'El remitente de esta conversación se eliminó.',
   blockedDisabled: 'El remitente {name} está en pausa.',
@@ -148,7 +148,7 @@ export const inbox = {
   replyWriting:
     '{count, plural, one {{names} está escribiendo una respuesta …} other {{names} están escribiendo una respuesta …}}',
   replySubject: 'Asunto',
-  replySubjectHint: 'Asunto (por defecto, el del último correo)',
+  replySubjectHint: 'Asunto (si queda vacío, el del último correo)',
   replySend: 'Enviar a {name}',
   replyKeys: 'Ctrl ⏎',
   replyNotSent: 'La respuesta a {name} no se envió. {reason}',
@@ -162,7 +162,7 @@ export const inbox = {
   toolWhatsapp: 'Enviar plantilla de WhatsApp',
   toolLater: 'Enviar más tarde',
   toolSession: 'Texto libre hasta el {time}',
-  filesHint: 'Este remitente no puede enviar archivos. El mensaje contiene enlaces a los archivos.',
+  filesHint: 'Este remitente no puede enviar archivos. El mensaje contendrá enlaces a los archivos.',
   filesMost:
     '{most, plural, one {Un mensaje puede llevar # archivo.} other {Un mensaje puede llevar como máximo # archivos.}}',
   filesFailed: '{file}: {reason}',
@@ -178,7 +178,7 @@ export const inbox = {
   answeredDiscard: 'Descartar mi respuesta',
   answeredFile: 'Archivo',
   answeredTemplate: 'Plantilla',
-  closedMeanwhile: 'Esta conversación se cerró. Tu respuesta la reabre.',
+  closedMeanwhile: 'Esta conversación se cerró. Tu respuesta la reabrirá.',
 
   note: 'Nota',
   noteLabel: 'Nota para tu equipo (el contacto no la ve)',
@@ -186,7 +186,7 @@ export const inbox = {
   noteBy: 'Nota de {name}, {time}',
   noteDelete: 'Eliminar nota',
   noteKeep: 'Conservar nota',
-  noteDeleteHint: 'La nota se elimina para todos los miembros. La eliminación no se puede deshacer.',
+  noteDeleteHint: 'La nota se eliminará para todos los miembros. La eliminación no se puede deshacer.',
   unsent: 'Tu respuesta no se envió. El borrador se conserva.',
   unsentNote: 'Guardar como nota',
   unsentDelete: 'Eliminar borrador',

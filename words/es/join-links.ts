@@ -45,7 +45,7 @@ export const joinLinks = {
   deleteAct: 'Eliminar enlace de alta',
   deleteKeep: 'Conservar enlace de alta',
   deleteHint:
-    'La página y todos los códigos QR impresos de «{name}» dejan de funcionar para siempre. Los contactos que se dieron de alta se conservan, con la prueba de su consentimiento.',
+    'La página y todos los códigos QR impresos de «{name}» dejarán de funcionar para siempre. Los contactos que se dieron de alta se conservarán, con la prueba de su consentimiento.',
   results: 'Resultados',
   views: 'Visitas',
   viewsBots: '{count, plural, one {# visita más de software} other {# visitas más de software}}',

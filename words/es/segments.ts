@@ -11,7 +11,7 @@ export const segments = {
   noMatch: 'No hay segmentos que coincidan.',
   none: 'Aún no hay segmentos.',
   noneHint:
-    'Un segmento es un grupo de contactos, como quienes viven en una ciudad, quienes hicieron clic la última vez o una lista que elijas.',
+    'Un segmento es un grupo de contactos, como quienes viven en una ciudad, quienes hicieron clic en la última campaña o una lista que elijas.',
   columnType: 'Tipo',
   columnAbout: 'Descripción',
   columnChanged: 'Cambiado',
@@ -41,7 +41,7 @@ export const segments = {
   deleteTitle: 'Eliminar segmento',
   deleteKeep: 'Conservar segmento',
   deleteHint:
-    '«{name}» no se puede restaurar. {count, plural, one {Su contacto se conserva.} other {Sus # contactos se conservan.}}',
+    '«{name}» no se puede restaurar. {count, plural, one {Su contacto se conservará.} other {Sus # contactos se conservarán.}}',
 
   membersNone: 'No hay contactos en este segmento.',
   membersAdd: 'Añadir contacto',
@@ -68,8 +68,8 @@ export const segments = {
   rules: 'Reglas',
   rulesGroup: 'Grupo de reglas',
   rulesCombine: 'Coincidencia',
-  rulesAll: 'Todas estas',
-  rulesAny: 'Cualquiera de estas',
+  rulesAll: 'Todas las condiciones',
+  rulesAny: 'Cualquier condición',
   rulesAddCondition: 'Añadir condición',
   rulesAddGroup: 'Añadir grupo',
   rulesField: 'Campo',

@@ -26,7 +26,7 @@ export const tagsAndFields = {
   fieldDeleteAct: 'Eliminar campo y valores',
   fieldDeleteKeep: 'Conservar campo',
   fieldDeleteHint:
-    'Se eliminan los valores de todos los contactos. La eliminación no se puede deshacer. Archiva el campo si quieres conservar los valores.',
+    'Los valores de todos los contactos se eliminarán. La eliminación no se puede deshacer. Si quieres conservar los valores, archiva el campo.',
   fieldNew: 'Nuevo campo personalizado',
   fieldForm: 'Campo personalizado',
   fieldKey: 'Nombre en mensajes y archivos',
@@ -59,5 +59,5 @@ export const tagsAndFields = {
   tagDeleteAct: 'Eliminar etiqueta',
   tagDeleteKeep: 'Conservar etiqueta',
   tagDeleteHint:
-    '{count, plural, one {# contacto pierde} other {# contactos pierden}} esta etiqueta. La eliminación no se puede deshacer. Las condiciones de segmentos con esta etiqueta ya no coinciden con ningún contacto.',
+    '{count, plural, one {# contacto perderá} other {# contactos perderán}} esta etiqueta. La eliminación no se puede deshacer. Las condiciones de segmentos con esta etiqueta ya no coincidirán con ningún contacto.',
 } satisfies Translation<typeof english>
