@@ -48,8 +48,8 @@ export const settingsBilling = {
   subscriptionCanceled: 'Cancelada',
   paymentFailed: 'El último pago ha fallado.',
   paymentFailedAct: 'Pagar con otra tarjeta',
-  paymentFailedRetry: 'El plan continúa siete días mientras se reintenta el pago.',
-  paymentFailedEnded: 'El plan no se aplica hasta que se pague.',
+  paymentFailedRetry: 'El plan seguirá activo siete días mientras se reintenta el pago.',
+  paymentFailedEnded: 'El plan no se aplicará hasta que se complete el pago.',
   planSource: 'Origen',
   planSourceDefault: 'Plan predeterminado',
   planSourceAssigned: 'Asignado por quien administra el servidor',
@@ -74,7 +74,7 @@ export const settingsBilling = {
   planKeep: 'Conservar plan',
   planKept: 'La suscripción continúa.',
   planCancel: 'Cancelar al final del periodo',
-  planCanceled: 'El plan termina con el periodo pagado.',
+  planCanceled: 'El plan terminará al final del periodo pagado.',
 
   usage: 'Consumo del plan',
   usageIntro:
@@ -134,7 +134,7 @@ export const settingsBilling = {
 
   plans: 'Planes',
   plansNone: 'No hay planes a la venta.',
-  plansBound: 'Un plan no se puede cambiar dentro de un periodo pagado.',
+  plansBound: 'Un plan no se puede cambiar antes de que termine el periodo pagado.',
   plansBoundHint: 'Cancela tu plan y elige otro cuando termine, o habla con quien administra el servidor.',
   planCurrent: 'Tu plan',
   planFree: 'Gratis',

@@ -4,7 +4,7 @@ import type { Translation } from '../words.ts'
 export const settingsCard = {
   title: 'Tarjeta de contacto',
   intro:
-    'Los destinatarios pueden guardar esta tarjeta en su teléfono. Tus mensajes muestran entonces un nombre en lugar de un número.',
+    'Los destinatarios pueden guardar esta tarjeta en su teléfono. Un teléfono que tiene la tarjeta muestra un nombre en lugar de un número.',
   proposal: 'Rellenada con los datos de la organización',
   save: 'Guardar tarjeta',
   saved: 'Tarjeta de contacto guardada.',
@@ -34,7 +34,7 @@ export const settingsCard = {
   previewAddress: 'Dirección',
 
   link: 'Enlace público',
-  linkNone: 'La tarjeta recibe un enlace público cuando la guardas.',
+  linkNone: 'Guarda la tarjeta para obtener un enlace público.',
   linkIntro:
     'Añade este enlace a un mensaje o a una página. Un teléfono que abre el enlace ofrece guardar la tarjeta.',
   linkField: 'Enlace a la tarjeta',

@@ -42,7 +42,7 @@ export const settingsCredentials = {
   kannelPasswordHint: '«password» del grupo sendsms-user. Kannel escribe esta contraseña en sus registros.',
   kannelStatusUrl: 'URL de la página de estado',
   kannelStatusUrlHint:
-    'URL de la bearerbox. La comprobación del remitente lee allí si Kannel está conectado a un operador.',
+    'URL de la bearerbox. La comprobación del remitente lee en esta página si Kannel está conectado a un operador.',
   kannelStatusPassword: 'Contraseña de la página de estado',
   kannelStatusPasswordHint: '«status-password» del grupo core, si existe.',
   kannelAddressesHint:
@@ -52,20 +52,20 @@ export const settingsCredentials = {
   kannelPriority: 'Prioridad en el operador, de 0 a 3',
 
   mms: 'El número puede enviar archivos (MMS)',
-  mmsHint: 'De lo contrario, se añaden al texto enlaces a los archivos.',
+  mmsHint: 'Sin esta función, el texto contiene enlaces a los archivos.',
   twilioSidHint: 'En la página de inicio de la consola de Twilio.',
   twilioTokenHint:
-    'Junto al Account SID. Twilio firma los callbacks con este token, así que una clave de API no lo sustituye. Un token de prueba no puede enviar.',
+    'Junto a «Account SID». Twilio firma los callbacks con este token, así que una clave de API no lo sustituye. Un token de prueba no puede enviar.',
   twilioServiceHint:
-    'Solo si un Messaging Service elige el número: Messaging > Services. Los destinatarios pueden ver entonces otro número que la dirección de arriba.',
+    'Solo si un Messaging Service elige el número: Messaging > Services. En ese caso, los destinatarios pueden ver un número distinto de la dirección de arriba.',
   twilioMmsHint: 'Consulta Phone Numbers > Manage > Active numbers.',
   twilioKey: 'API key SID',
   twilioKeyHint:
-    'Envía con una clave de API en lugar del Auth Token: Account > API keys & tokens. Introduce también su secreto.',
+    'Envía con una clave de API en lugar de «Auth Token»: Account > API keys & tokens. Introduce también su secreto.',
   twilioKeySecret: 'API key secret',
   twilioValidity: 'Intentos de entrega de Twilio, en segundos',
   twilioValidityHint: 'El máximo es 36000.',
-  telnyxKeyHint: 'Crea una clave en API Keys en el portal de Telnyx. Empieza por KEY.',
+  telnyxKeyHint: 'Crea una clave en «API Keys» en el portal de Telnyx. La clave empieza por KEY.',
   telnyxPublicKey: 'Clave pública',
   telnyxPublicKeyHint:
     'Keys & Credentials > Public Key: 44 caracteres que terminan en =. La clave demuestra que un callback viene de Telnyx.',
@@ -73,9 +73,9 @@ export const settingsCredentials = {
   telnyxProfileHint:
     'Messaging > Programmable Messaging. Con el ID, la comprobación muestra la URL de los mensajes entrantes y tus palabras de baja se envían a Telnyx.',
   plivoIdHint: 'En la página de resumen de la consola de Plivo.',
-  plivoTokenHint: 'Junto al Auth ID.',
+  plivoTokenHint: 'Junto a «Auth ID».',
   plivoPowerpackHint:
-    'Solo si un Powerpack elige el número. Los destinatarios pueden ver entonces otro número que la dirección de arriba.',
+    'Solo si un Powerpack elige el número. En ese caso, los destinatarios pueden ver un número distinto de la dirección de arriba.',
   vonageKeyHint: 'Settings > API Settings en el panel de Vonage.',
   vonageSecret: 'API secret',
   vonageSecretHint: 'En los ajustes de la API. Vonage muestra el secreto solo una vez.',
@@ -87,7 +87,7 @@ export const settingsCredentials = {
   whatsAppBusinessHint: 'En la misma página.',
   whatsAppToken: 'Access token',
   whatsAppTokenHint:
-    'Token permanente de un usuario del sistema: Business settings > Users > System users. El token de API Setup caduca al cabo de un día.',
+    'Token permanente de un usuario del sistema: Business settings > Users > System users. El token de «API Setup» caduca al cabo de un día.',
   whatsAppSecret: 'App secret',
   whatsAppSecretHint: 'App settings > Basic. El secreto demuestra que un callback viene de Meta.',
   whatsAppVerify: 'Verify token',

@@ -15,13 +15,13 @@ export const settingsHours = {
   deliverySaved: 'Horario de envío de marketing guardado.',
 
   business: 'Horario de atención',
-  businessIntro: 'Tu equipo responde en este horario. Otro software puede leerlo con la API.',
+  businessIntro: 'Tu equipo responde en este horario. Otro software puede leer el horario con la API.',
   businessOn: 'Usar el horario de atención',
   businessOnHint:
     'Sin horario de atención, tu organización está siempre abierta. El horario guardado se conserva.',
   timezone: 'Zona horaria',
   midnightHint:
-    'Un final a las 00:00 es medianoche. Para horas después de medianoche, añade un intervalo hasta las 00:00 y otro desde las 00:00 del día siguiente.',
+    'La hora final 00:00 significa medianoche. Para un horario que pasa de medianoche, añade un intervalo hasta las 00:00 y otro desde las 00:00 del día siguiente.',
   businessSaved: 'Horario de atención guardado.',
   alwaysOpen: 'Siempre abierto',
   openNow: 'Abierto ahora',

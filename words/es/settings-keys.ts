@@ -38,7 +38,7 @@ export const settingsKeys = {
   replace: 'Reemplazar',
   replaceOne: 'Reemplazar la clave de API {name}',
   replaceIntro:
-    'Recibes una clave nueva con el mismo nombre. Añádela a tu software mientras la clave anterior {key} siga funcionando.',
+    'Recibirás una clave nueva con el mismo nombre. Añádela a tu software mientras la clave anterior {key} siga funcionando.',
   replaceGrace: 'Clave anterior',
   graceNone: 'Deja de funcionar ahora',
   graceHour: 'Funciona una hora más',
@@ -50,7 +50,7 @@ export const settingsKeys = {
   revokeOne: 'Revocar {name}',
   revokeAct: 'Revocar clave',
   revokeHint:
-    'A partir de ahora se rechazan las solicitudes con {key}. Último uso de la clave: {time}. Una clave revocada no se puede recuperar.',
+    'Las solicitudes con {key} se rechazarán a partir de ahora. Último uso de la clave: {time}. Una clave revocada no se puede recuperar.',
   revokeHintNever: 'nunca',
   revoked: 'Clave de API {name} revocada.',
 

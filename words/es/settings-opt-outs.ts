@@ -12,7 +12,7 @@ export const settingsOptOuts = {
   channelEmail: 'Correo',
   undo: 'Deshacer',
 
-  addressesIntro: 'No se envía nada a estas direcciones, aunque ningún contacto las tenga.',
+  addressesIntro: 'No se envía nada a estas direcciones, pertenezcan o no a un contacto.',
   downloadAll: 'Descargar todo',
   noneFound: 'No se han encontrado direcciones.',
   none: 'Aún no hay bajas.',
@@ -63,9 +63,9 @@ export const settingsOptOuts = {
   phone: 'Número de teléfono',
   email: 'Dirección de correo',
   addAddressHint:
-    'Los mensajes en espera para esta dirección se omiten. No hace falta que un contacto la tenga.',
+    'Los mensajes en espera para esta dirección se omitirán. Puedes añadir una dirección que no tenga ningún contacto.',
   reason: 'Motivo',
-  addReasonHint: 'El motivo se conserva como prueba con tu nombre.',
+  addReasonHint: 'El motivo se conservará como prueba con tu nombre.',
   added: '{address} está dado de baja.',
   addedKnown: '{address} ya estaba dado de baja.',
   addUndoReason: 'Añadido por error.',
@@ -74,10 +74,11 @@ export const settingsOptOuts = {
   removeForm: 'Quitar una baja',
   removeSource: '{source}, {time}.',
   removeWhyReason:
-    'Tu organización añadió esta dirección, así que puedes quitarla. El motivo se conserva como prueba con tu nombre.',
+    'Tu organización añadió esta dirección, así que puedes quitarla. El motivo se conservará como prueba con tu nombre.',
   removeWhyConsent:
-    'El titular de esta dirección se dio de baja. Quita la baja solo si el titular aceptó volver a recibir mensajes. Tu declaración queda como registro de consentimiento a tu nombre.',
-  removeWhyStart: 'El operador bloquea este número. La baja solo termina cuando ese teléfono envía START.',
+    'El titular de esta dirección se dio de baja. Quita la baja solo si el titular aceptó volver a recibir mensajes. Tu declaración quedará como registro de consentimiento a tu nombre.',
+  removeWhyStart:
+    'El operador bloquea este número. La baja solo termina cuando el teléfono con este número envía START.',
   removeConfirm: 'Quitar baja',
   removeKeep: 'Conservar baja',
   removedPhone: 'Se pueden volver a enviar mensajes de SMS y WhatsApp a {address}.',
@@ -116,7 +117,7 @@ export const settingsOptOuts = {
   meaningOther: 'Reconocido como mensaje corriente',
 
   reviewsIntro:
-    'Estos mensajes pueden ser bajas. Sus autores no reciben marketing hasta que decidas. La ley permite diez días hábiles.',
+    'Estos mensajes pueden ser bajas. Sus autores no reciben marketing hasta que decidas. La ley te da diez días hábiles para decidir.',
   reviewsShow: 'Filtro',
   reviewsNone: 'No hay mensajes por revisar.',
   reviewsNoneHint: 'Las bajas claras, como STOP, se aplican automáticamente.',
@@ -133,14 +134,15 @@ export const settingsOptOuts = {
   reviewPhone: 'Recibido el {time}. Una baja detiene los mensajes de SMS y WhatsApp a este número.',
   reviewEmail: 'Recibido el {time}. Una baja detiene los correos a esta dirección.',
   reviewOptOut: 'Dar de baja',
-  reviewedPhone: '{name} está dado de baja. No se envían mensajes de SMS ni WhatsApp a {address}.',
-  reviewedEmail: '{name} está dado de baja. No se envían correos a {address}.',
+  reviewedPhone: '{name} está dado de baja. No se enviarán mensajes de SMS ni WhatsApp a {address}.',
+  reviewedEmail: '{name} está dado de baja. No se enviarán correos a {address}.',
   reviewedKept: '{name} vuelve a recibir marketing.',
   due: 'Decide antes del {time}',
   overdue: 'Plazo legal vencido',
   decidedBy: 'por {name}, {time}',
 
-  importsIntro: 'Importa listas de otro sistema para que no se envíe nada a quien se dio de baja allí.',
+  importsIntro:
+    'Importa listas de otro sistema para que no se envíe nada a quien se dio de baja en ese sistema.',
   importsList: 'Listas importadas',
   importsNone: 'Aún no hay listas importadas.',
   importFile: 'Archivo',
@@ -162,7 +164,7 @@ export const settingsOptOuts = {
     'CSV con números de teléfono, direcciones de correo o sus hashes SHA-256 o MD5, hasta 20 MiB y 1.000.000 de filas. Las columnas se reconocen automáticamente. La importación no crea contactos.',
   form: 'Importar una lista',
   formIntro:
-    '{size}. Los contactos con estas direcciones se dan de baja y los mensajes en espera para ellos se omiten. La importación no se puede deshacer de una vez.',
+    '{size}. Los contactos con estas direcciones se darán de baja, y los mensajes en espera para ellos se omitirán. La importación no se puede deshacer de una vez.',
   formStarted: 'Se está importando {file}.',
   formHashes: 'Contenido de los hashes',
   formHashesHint: 'Solo es necesario si el archivo tiene hashes y el encabezado no indica su contenido.',
@@ -180,7 +182,7 @@ export const settingsOptOuts = {
 
   importTitle: 'Importación',
   importStopped: 'La importación no pudo continuar.',
-  importStoppedHint: 'Las filas leídas antes siguen aplicándose.',
+  importStoppedHint: 'Las filas ya leídas permanecen en la lista.',
   importProgress: '{done, number} de {total, number} filas leídas',
   rowsNew: 'Nuevas en la lista',
   rowsKnown: 'Ya en la lista',
@@ -202,11 +204,11 @@ export const settingsOptOuts = {
   importCancel: 'Cancelar importación',
   importCancelKeep: 'Continuar importación',
   importCancelHint:
-    '{count, plural, one {Se ha leído # fila y permanece en la lista.} other {Se han leído # filas y permanecen en la lista.}} El resto del archivo no se lee.',
+    '{count, plural, one {Se ha leído # fila y permanece en la lista.} other {Se han leído # filas y permanecen en la lista.}} El resto del archivo no se leerá.',
   importCanceled: 'Importación cancelada.',
 
   keywordsIntro:
-    'Un mensaje que contiene solo una de estas palabras clave da de baja inmediatamente. En los demás mensajes se comprueba el significado.',
+    'Un mensaje que contiene solo una de estas palabras clave da de baja inmediatamente a quien lo envía. En los demás mensajes se comprueba el significado.',
   keywords: 'Palabras de baja',
   keywordsHint:
     'No importan las mayúsculas, los acentos, la puntuación ni los emojis. Las palabras clave con marco son tuyas.',
@@ -215,11 +217,12 @@ export const settingsOptOuts = {
   keywordChange: 'Cambiar {keyword}',
   keyword: 'Palabra clave',
   keywordHint:
-    'Letras, cifras y espacios, por ejemplo: no más ofertas. Un mensaje da de baja si no contiene nada más.',
+    'Letras, cifras y espacios, por ejemplo: no más ofertas. Un mensaje da de baja a quien lo envía si no contiene nada más.',
   keywordSave: 'Guardar',
   keywordDelete: 'Eliminar',
-  keywordSaved: '{keyword} da de baja a partir de ahora.',
-  keywordDeleted: '{keyword} ya no da de baja. Quienes ya se dieron de baja siguen dados de baja.',
+  keywordSaved: 'A partir de ahora, {keyword} es una palabra de baja.',
+  keywordDeleted:
+    '{keyword} ya no es una palabra de baja. Quienes ya se dieron de baja siguen dados de baja.',
 
   replies: 'Respuestas automáticas',
   repliesIntro:

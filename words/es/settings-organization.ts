@@ -8,7 +8,7 @@ export const settingsOrganization = {
   saved: 'Organización guardada.',
   suspended: 'Esta organización está suspendida.',
   suspendedHint:
-    'El servidor rechaza a sus miembros y sus claves de API, y no se envían mensajes. Pregunta el motivo a quien administra el servidor.',
+    'El servidor rechaza a los miembros y las claves de API de la organización, y no se envían mensajes. Pregunta el motivo a quien administra el servidor.',
 
   create: 'Crear organización',
   createIntro:
@@ -35,7 +35,7 @@ export const settingsOrganization = {
   logoHint: 'Las páginas de alta muestran el logotipo.',
   address: 'Dirección postal',
   addressIntro:
-    'Los correos de marketing deben mostrar tu dirección postal. Sin ella no puede empezar ninguna campaña de correos de marketing.',
+    'Los correos de marketing deben mostrar tu dirección postal. Sin dirección postal no puede empezar ninguna campaña de correos de marketing.',
 
   region: 'Región',
   timezone: 'Zona horaria',
@@ -52,12 +52,12 @@ export const settingsOrganization = {
   marketingIntro:
     'Estas reglas se aplican a todas las campañas de marketing. El horario de envío se define en <link>Horarios</link>.',
   consent: 'Enviar solo a contactos con consentimiento registrado',
-  consentHint: 'De lo contrario, la campaña solo avisa de los contactos sin consentimiento.',
+  consentHint: 'Sin esta regla, la campaña solo muestra un aviso sobre los contactos sin consentimiento.',
   footer: 'Añadir instrucciones de baja a los textos que no las incluyen',
   footerHint:
     'La frase está en el idioma de la organización. Se reconocen instrucciones en inglés, español, francés, alemán y portugués.',
   scope: 'Alcance de una baja',
-  scopeHint: 'Un cambio se aplica a las bajas posteriores.',
+  scopeHint: 'Un cambio se aplica solo a las bajas posteriores.',
   scopeChannel: 'Canal de la baja',
   scopeChannelHint: 'Teléfono: SMS y WhatsApp. Correo: todos los correos a la dirección.',
   scopeAll: 'Todos los canales',
@@ -91,7 +91,7 @@ export const settingsOrganization = {
     'Estos parámetros se añaden a las URL con seguimiento para que tu analítica web muestre el origen de una visita. Los parámetros vacíos se omiten.',
   attribution: 'Ventana de atribución en horas',
   attributionHint:
-    'Una venta cerrada cuenta para la última campaña enviada al contacto en este plazo. Un cambio se aplica a las ventas posteriores.',
+    'Una venta cerrada cuenta para la última campaña enviada al contacto en este plazo. Un cambio se aplica solo a las ventas posteriores.',
 
   security: 'Inicio de sesión',
   twoFactor: 'Verificación en dos pasos',

@@ -49,14 +49,14 @@ export const settingsPeople = {
   leaveAct: 'Salir de la organización',
   leaveTitle: 'Salir de {organization}',
   leaveHint:
-    'Tus sesiones en esta organización terminan ahora. Las claves de API y las invitaciones pendientes que creaste dejan de funcionar. Las notas, respuestas y campañas que escribiste se conservan. Solo puedes volver con una nueva invitación. Otras organizaciones no se ven afectadas.',
+    'Tus sesiones en esta organización terminarán ahora. Las claves de API y las invitaciones pendientes que creaste dejarán de funcionar. Las notas, respuestas y campañas que escribiste se conservarán. Solo podrás volver con una nueva invitación. Otras organizaciones no se ven afectadas.',
   leaveKeep: 'Quedarse',
   left: 'Has salido de {organization}.',
   removeAct: 'Quitar de la organización',
   removeTitle: 'Quitar a {name} de {organization}',
   removeOne: 'Quitar a {name}',
   removeHint:
-    'Las sesiones de {name} en esta organización terminan ahora. Las claves de API y las invitaciones pendientes creadas por {name} dejan de funcionar. Las notas, respuestas y campañas de {name} se conservan. {name} solo puede volver con una nueva invitación. Otras organizaciones no se ven afectadas.',
+    'Las sesiones de {name} en esta organización terminarán ahora. Las claves de API y las invitaciones pendientes creadas por {name} dejarán de funcionar. Las notas, respuestas y campañas de {name} se conservarán. {name} solo podrá volver con una nueva invitación. Otras organizaciones no se ven afectadas.',
   removeKeep: 'Conservar a {name}',
   removed: 'Se ha quitado a {name}.',
 
@@ -64,13 +64,13 @@ export const settingsPeople = {
   transferTitle: 'Hacer a {name} propietario de {organization}',
   transferAct: 'Hacer propietario a {name}',
   transferHint:
-    'Pasas a ser administrador. Ya no podrás pagar, gestionar claves de API ni transferir la propiedad. Solo {name} puede volver a hacerte propietario. Las claves de API siguen funcionando y actúan en nombre de {name}. {name} debería reemplazar todas las claves de API que conoces.',
+    'Pasarás a ser administrador. Ya no podrás pagar, gestionar claves de API ni transferir la propiedad. Solo {name} podrá volver a hacerte propietario. Las claves de API seguirán funcionando y actuarán en nombre de {name}. {name} debería reemplazar todas las claves de API que conoces.',
   transferKeep: 'Seguir como propietario',
   transferred: '{name} es ahora el propietario. Tú eres ahora administrador.',
 
   invite: 'Invitar a una persona',
   inviteAct: 'Invitar',
-  inviteEmailHint: 'La persona inicia sesión con esta dirección de correo.',
+  inviteEmailHint: 'La persona iniciará sesión con esta dirección de correo.',
   inviteRole: '{role}: {description}',
   inviteNoRoles: 'Tu rol no puede ver los roles de esta organización.',
   inviteNoRolesHint:
@@ -78,7 +78,7 @@ export const settingsPeople = {
   issued: 'Invitación para {email}',
   issuedLost: 'La invitación se ha creado, pero la respuesta del servidor se ha perdido.',
   issuedLostHint: 'Un enlace solo se muestra una vez. Envía de nuevo la invitación para obtener otro enlace.',
-  issuedByHand: 'No se envía ningún correo. Da este enlace a la persona.',
+  issuedByHand: 'No se ha enviado ningún correo. Da este enlace a la persona.',
   issuedByHandHint:
     'Este servidor no puede enviar correos o se ha alcanzado un límite de correos. No des el enlace a nadie más.',
   issuedByMail: 'Se está enviando un correo con el enlace.',

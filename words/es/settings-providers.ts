@@ -2,7 +2,7 @@ import type { settingsProviders as english } from '../en/settings-providers.ts'
 import type { Translation } from '../words.ts'
 
 export const settingsProviders = {
-  number: 'En formato internacional, un código corto o un nombre de hasta 11 letras y cifras.',
+  number: 'Un número en formato internacional, un código corto o un nombre de hasta 11 letras y cifras.',
   urlInbound: 'URL para mensajes entrantes',
   urlReceipts: 'URL para acuses',
   urlReturned: 'URL para correos devueltos',
@@ -18,45 +18,45 @@ export const settingsProviders = {
     'El número tal como lo muestra Twilio: en formato internacional, un código corto o un nombre de hasta 11 letras y cifras.',
   twilioBefore1:
     'En la consola de Twilio, compra o elige un número con SMS. Registra antes un número de EE. UU. (A2P 10DLC o verificación de número gratuito). Los mensajes de números de EE. UU. sin registrar se rechazan.',
-  twilioBefore2: 'Copia Account SID y Auth Token de la página de inicio de la consola.',
+  twilioBefore2: 'Copia «Account SID» y «Auth Token» de la página de inicio de la consola.',
   twilioInbound:
-    'Phone Numbers > Manage > Active numbers > tu número > Messaging Configuration: elige «Webhook» en «A message comes in», pega esta URL y elige HTTP POST. Para un Messaging Service, usa Messaging > Services > tu servicio > Integration > Send a webhook > Request URL. Los acuses no necesitan ningún ajuste.',
+    'Phone Numbers > Manage > Active numbers > tu número > Messaging Configuration: elige «Webhook» en «A message comes in», pega esta URL y elige «HTTP POST». Para un Messaging Service, usa Messaging > Services > tu servicio > Integration > Send a webhook > Request URL. Los acuses no necesitan ningún ajuste.',
 
   telnyxAbout: 'Número de una cuenta de Telnyx',
   telnyxBefore1:
-    'En el portal de Telnyx, crea un perfil de mensajería en Messaging > Programmable Messaging y asígnalo a tu número en Numbers > My Numbers. Registra un número de EE. UU.',
+    'En el portal de Telnyx, crea un perfil de mensajería en Messaging > Programmable Messaging y asigna el perfil a tu número en Numbers > My Numbers. Registra un número de EE. UU.',
   telnyxBefore2:
-    'Crea una clave de API en API Keys. Copia la clave pública de Keys & Credentials > Public Key y el ID del perfil de mensajería.',
-  telnyxInbound: 'Pega esta URL como URL de webhook del perfil de mensajería (Inbound), con API v2.',
+    'Crea una clave de API en «API Keys». Copia la clave pública de Keys & Credentials > Public Key y el ID del perfil de mensajería.',
+  telnyxInbound: 'Pega esta URL como URL de webhook del perfil de mensajería («Inbound»), con API v2.',
 
   plivoAbout: 'Número o Powerpack de una cuenta de Plivo',
   plivoBefore1:
-    'En la consola de Plivo, compra un número con SMS en Phone Numbers. Registra un número de EE. UU. en Messaging > 10DLC.',
-  plivoBefore2: 'Copia Auth ID y Auth Token de la página de resumen.',
+    'En la consola de Plivo, compra un número con SMS en «Phone Numbers». Registra un número de EE. UU. en Messaging > 10DLC.',
+  plivoBefore2: 'Copia «Auth ID» y «Auth Token» de la página de resumen.',
   plivoInbound:
-    'Messaging > Applications: añade una aplicación con esta URL como Message URL y el método POST. Asigna la aplicación al número.',
+    'Messaging > Applications: añade una aplicación con esta URL como «Message URL» y el método POST. Asigna la aplicación al número.',
 
   vonageAbout: 'Número de una cuenta de Vonage',
   vonageBefore1:
-    'En el panel de Vonage, en Settings > API Settings, selecciona tu clave de API y elige Messages API en «Messaging API Type». Compra un número con SMS en Numbers. Registra un número de EE. UU. para 10DLC.',
-  vonageBefore2: 'Copia API key, API secret y signature secret de los ajustes de la API.',
+    'En el panel de Vonage, en Settings > API Settings, selecciona tu clave de API y elige «Messages API» en «Messaging API Type». Compra un número con SMS en «Numbers». Registra un número de EE. UU. para 10DLC.',
+  vonageBefore2: 'Copia «API key», «API secret» y «signature secret» de los ajustes de la API.',
   vonageInbound:
-    'En los ajustes de la API, pega esta URL como webhook de mensajes entrantes y deja activada la firma de webhooks. Un número con su propio webhook («manage» en la página «Your numbers») o dentro de una aplicación (Inbound URL en Messages) necesita la URL allí.',
+    'En los ajustes de la API, pega esta URL como webhook de mensajes entrantes y deja activada la firma de webhooks. Un número con su propio webhook («manage» en la página «Your numbers») o dentro de una aplicación («Inbound URL» en «Messages») necesita la URL allí.',
 
   whatsAppAbout: 'Número de la WhatsApp Cloud API de Meta',
   whatsAppAddress: 'El número en formato internacional. El número no debe usarse en una app de WhatsApp.',
   whatsAppBefore1:
-    'En developers.facebook.com/apps, crea una app con el caso de uso «Connect with customers through WhatsApp» y elige tu portafolio comercial. En WhatsApp > API Setup, añade y confirma el número. Copia Phone number ID y WhatsApp Business Account ID.',
+    'En developers.facebook.com/apps, crea una app con el caso de uso «Connect with customers through WhatsApp» y elige tu portafolio comercial. En WhatsApp > API Setup, añade y confirma el número. Copia «Phone number ID» y «WhatsApp Business Account ID».',
   whatsAppBefore2:
     'En los ajustes comerciales, en Users > System users, añade un usuario del sistema con control total de la app y de la cuenta de WhatsApp. Elige «Generate token» con la app, la caducidad «Never» y los permisos whatsapp_business_messaging y whatsapp_business_management.',
   whatsAppBefore3:
     'Copia «App secret» de App settings > Basic. Inventa una palabra y úsala como «Verify token».',
   whatsAppInbound:
-    'WhatsApp > Configuration de la app: introduce esta URL como Callback URL y tu verify token, y elige «Verify and save». Meta llama entonces a este servidor, que necesita una dirección https pública.',
+    'WhatsApp > Configuration de la app: introduce esta URL como «Callback URL» y tu palabra como «Verify token», y elige «Verify and save». Meta llama entonces a este servidor, que necesita una dirección https pública.',
   whatsAppFields:
     'Suscríbete a los campos messages, user_preferences, message_template_status_update, account_update y phone_number_quality_update.',
   whatsAppSeveral:
-    'Si una app tiene varios números, da a cada número su propia URL con «webhook_configuration» del número en la Graph API. Un remitente ignora los callbacks de otros números.',
+    'Si una app tiene varios números, da a cada número su propia URL con el campo «webhook_configuration» del número en la Graph API. Un remitente ignora los callbacks de otros números.',
 
   mail: 'Servidor de correo',
   mailAbout: 'Tu propio servidor de correo o el de un servicio',
@@ -64,7 +64,7 @@ export const settingsProviders = {
   mailBefore1:
     'Obtén del servicio el host, el puerto, el usuario y la contraseña del servidor de correo. El servicio debe poder enviar para el dominio de tu dirección From. La comprobación muestra SPF, DKIM y DMARC.',
   mailBefore2:
-    'Para los rebotes, crea un buzón que no use ningún otro programa y que acepte cualquier texto después de un signo más, como bounces+anything@example.com. Google Workspace, Microsoft 365 y Fastmail lo hacen por defecto. Postfix necesita recipient_delimiter = +.',
+    'Para los rebotes, crea un buzón que no use ningún otro programa y que acepte cualquier texto después de un signo más, como bounces+anything@example.com. Google Workspace, Microsoft 365 y Fastmail aceptan estas direcciones por defecto. Postfix necesita recipient_delimiter = +.',
   mailInbound:
     'Configura el servidor de correo para que envíe aquí por POST cada correo a la dirección de rebotes, sin cambiar los bytes. En Postfix, usa un transporte pipe con {command}.',
   mailComplaints:
@@ -72,7 +72,7 @@ export const settingsProviders = {
 
   http: 'Cualquier pasarela HTTP',
   httpAbout: 'Pasarela que acepta mensajes como solicitudes HTTP',
-  httpBefore: 'Ten a mano el manual de la pasarela. Describe las solicitudes de envío y los callbacks.',
+  httpBefore: 'Ten a mano el manual de la pasarela, que describe las solicitudes de envío y los callbacks.',
   httpInbound: 'En la consola de la pasarela, introduce esta URL para los mensajes entrantes.',
   httpReceipts:
     'En la consola de la pasarela, introduce esta URL para los acuses de entrega. La URL no es necesaria si el cuerpo de la solicitud contiene {field}.',
@@ -92,20 +92,20 @@ export const settingsProviders = {
     'Pide al operador su alfabeto predeterminado, el formato de los mensajes largos y el formato de los ID de mensaje en los acuses. Conserva los ajustes predeterminados si no recibes respuesta.',
 
   infobipBefore:
-    'Encuentra la URL base en la página de inicio del portal de Infobip y la clave de API en API keys.',
+    'Copia la URL base de la página de inicio del portal de Infobip y la clave de API de «API keys».',
   infobipInbound:
     'Introduce esta URL como URL de reenvío de tu número: Channels and Numbers > Numbers > Keywords > Forward to HTTP. Los acuses no necesitan ningún ajuste.',
-  birdBefore: 'Copia una access key de tu cuenta de Bird (MessageBird).',
+  birdBefore: 'Copia una «Access key» de tu cuenta de Bird (MessageBird).',
   birdInbound:
     'Introduce esta URL en un flujo de tu número: disparador SMS, paso «Forward to URL», método POST. Los acuses no necesitan ningún ajuste.',
   clickSendBefore: 'Copia tu usuario y tu clave de API del panel de ClickSend.',
   clickSendReceipts: 'SMS > Settings > Delivery Reports: añade una regla con la acción URL y esta URL.',
   clickSendInbound: 'Añade una regla de entrada para tu número con la acción URL y esta URL.',
   sinchBefore:
-    'Copia el service plan ID y el token de API de SMS > APIs. «us» en la URL de envío es la región de tu service plan. La otra región habitual es «eu».',
+    'Copia «Service plan ID» y «API token» de SMS > APIs. «us» en la URL de envío es la región de tu plan de servicio. La otra región habitual es «eu».',
   sinchInbound:
-    'Introduce esta URL como callback URL del service plan (SMS > APIs). Los acuses no necesitan ningún ajuste.',
-  bulkSmsBefore: 'Crea un token de API. Recibes su ID y su secreto.',
+    'Introduce esta URL como «Callback URL» del plan de servicio (SMS > APIs). Los acuses no necesitan ningún ajuste.',
+  bulkSmsBefore: 'Crea un token de API. BulkSMS te da el ID y el secreto del token.',
   bulkSmsReceipts:
     'Settings > Advanced > Webhooks: añade un webhook para mensajes enviados con esta URL. Si el acuse de un mensaje de prueba no cambia nada, reemplaza los ajustes de la cuenta con las rutas /from/address, /to/address, /body/value y /status/condition.',
   bulkSmsInbound: 'Añade otro webhook, para mensajes recibidos, con esta URL.',
@@ -113,12 +113,12 @@ export const settingsProviders = {
   africasTalkingReceipts: 'Introduce esta URL en SMS > SMS Callback URLs > Delivery Reports.',
   africasTalkingInbound: 'Introduce esta URL en SMS > SMS Callback URLs > Incoming Messages.',
   elksBefore: 'Copia el usuario y la contraseña de la API de tu cuenta.',
-  elksInbound: 'Introduce esta URL como sms_url de tu número. Los acuses no necesitan ningún ajuste.',
-  signalWireBefore: 'Copia el space, el ID del proyecto y un token de API del panel de SignalWire.',
+  elksInbound: 'Introduce esta URL como «sms_url» de tu número. Los acuses no necesitan ningún ajuste.',
+  signalWireBefore: 'Copia el «space», el ID del proyecto y un token de API del panel de SignalWire.',
   signalWireInbound:
-    'En los ajustes de tu número, gestiona los mensajes con LaML webhooks, con esta URL y POST. Los acuses no necesitan ningún ajuste.',
+    'En los ajustes de tu número, gestiona los mensajes con «LaML webhooks», con esta URL y POST. Los acuses no necesitan ningún ajuste.',
   bandwidthBefore:
     'Copia el ID de la cuenta, el ID de la aplicación de mensajería y un usuario de API con su contraseña.',
-  bandwidthReceipts: 'En la aplicación de mensajería, introduce esta URL como status callback URL.',
-  bandwidthInbound: 'En la aplicación de mensajería, introduce esta URL como inbound callback URL.',
+  bandwidthReceipts: 'En la aplicación de mensajería, introduce esta URL como «Status callback URL».',
+  bandwidthInbound: 'En la aplicación de mensajería, introduce esta URL como «Inbound callback URL».',
 } satisfies Translation<typeof english>

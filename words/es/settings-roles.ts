@@ -34,7 +34,7 @@ export const settingsRoles = {
   members: 'Miembros con este rol',
   membersCount: '{count, plural, one {# miembro tiene este rol} other {# miembros tienen este rol}}',
   membersNone: 'Ningún miembro tiene este rol',
-  membersNoneHint: 'Asigna este rol a un miembro en Personas.',
+  membersNoneHint: 'Asigna este rol a un miembro en «Personas».',
   memberName: 'Nombre',
   memberEmail: 'Dirección de correo',
   memberSignIn: 'Último inicio de sesión',

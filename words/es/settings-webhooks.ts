@@ -55,12 +55,12 @@ export const settingsWebhooks = {
   secretStored: 'He guardado el secreto',
   rotate: 'Reemplazar secreto',
   rotateHint:
-    'Los eventos reciben dos firmas, una con cada secreto. El secreto anterior deja de firmar después de 24 horas. Añade antes el nuevo secreto a tu software.',
+    'Durante 24 horas, los eventos recibirán dos firmas, una con cada secreto. Después, el secreto anterior dejará de firmar. Añade antes el nuevo secreto a tu software.',
   rotateKeep: 'Conservar secreto',
 
   recover: 'Entregar eventos perdidos',
   recoverHint:
-    'Se entregan todos los eventos desde el momento elegido que el endpoint no ha aceptado, aunque estuviera desactivado. Los eventos aceptados no se envían de nuevo.',
+    'Se entregarán todos los eventos desde el momento elegido que el endpoint no ha aceptado, también los de cuando estaba desactivado. Los eventos aceptados no se enviarán de nuevo.',
   recoverSince: 'Desde',
   recoverSinceHint: 'Los eventos se conservan 30 días.',
   recoverAct: 'Entregar',
@@ -71,14 +71,14 @@ export const settingsWebhooks = {
   takeOverThis: 'el endpoint',
   takeOverKeep: 'Cancelar',
   takeOverHint:
-    '{url} recibe entonces todos los eventos que puedes leer mientras seas miembro. Asume el endpoint solo si confías en esta URL.',
+    '{url} recibirá todos los eventos que puedas leer mientras seas miembro. Asume el endpoint solo si confías en esta URL.',
   tookOver: 'El endpoint recibe ahora los eventos que puedes leer.',
   delete: 'Eliminar',
   deleteOne: 'Eliminar {endpoint}',
   deleteAct: 'Eliminar endpoint',
   deleteKeep: 'Conservar endpoint',
   deleteHint:
-    '{url} ya no recibe eventos, tampoco los que están en espera. Sus entregas dejan de mostrarse. Un endpoint nuevo con la misma URL tiene otro secreto.',
+    '{url} ya no recibirá eventos, tampoco los que están en espera. Sus entregas dejarán de mostrarse. Un endpoint nuevo con la misma URL tendrá otro secreto.',
   deleted: 'Endpoint eliminado.',
 
   failingSince: 'Todos los intentos han fallado desde el {time}.',
@@ -137,7 +137,8 @@ export const settingsWebhooks = {
     'El receptor rechazó la solicitud. Lee la respuesta de abajo, corrige el receptor y entrega de nuevo.',
   adviceFailed:
     'El receptor falló. Revisa el registro del receptor a esa hora. El evento se reintenta automáticamente.',
-  adviceNoPermission: 'Da el permiso al rol de ese miembro o asume el endpoint. Después entrega de nuevo.',
+  adviceNoPermission:
+    'Da el permiso al rol del miembro que configuró el endpoint o asume el endpoint. Después entrega de nuevo.',
   adviceNotPublic:
     'Usa una URL con una dirección IP pública. Quien administra el servidor puede permitir direcciones privadas.',
   adviceSlow: 'Responde 200 inmediatamente y haz después el trabajo lento.',

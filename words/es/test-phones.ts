@@ -10,12 +10,12 @@ export const testPhones = {
     'Envía una campaña o un mensaje de prueba desde un remitente del operador de prueba. Los mensajes aparecen aquí.',
   noMatch: 'No hay teléfonos que coincidan.',
   nothing: 'Elige un teléfono',
-  nothingHint: 'Ves cada mensaje como lo ve su destinatario y respondes en su lugar.',
+  nothingHint: 'Podrás ver cada mensaje como lo ve su destinatario y responder en su lugar.',
   open: 'Abrir un teléfono',
   openAct: 'Abrir teléfono',
   openAddress: 'Número de teléfono o dirección de correo',
   openHint:
-    'Un número sin mensajes puede escribir primero, por ejemplo la palabra clave de un enlace de alta.',
+    'Desde un número sin mensajes puedes enviar el primero, por ejemplo la palabra clave de un enlace de alta.',
   back: 'Volver a la lista',
   intro: 'Teléfono del operador de prueba. Ninguna persona real recibe nada.',
   messages: 'Mensajes en este teléfono',
@@ -30,7 +30,7 @@ export const testPhones = {
   failed: 'No entregado: {reason}',
   answer: 'Responder como esta persona',
   answerSender: 'Responder a',
-  answerMail: 'Responde al último correo del remitente.',
+  answerMail: 'Tu respuesta contesta al último correo del remitente.',
   answerRefused: 'Tu rol no puede responder desde teléfonos de prueba.',
   answerNoSender:
     'Ningún remitente del operador de prueba puede recibir una respuesta. <link>Añadir un remitente</link>',
