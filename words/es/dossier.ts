@@ -4,9 +4,9 @@ import type { Translation } from '../words.ts'
 export const dossier = {
   title: 'Todo sobre una persona',
   intro:
-    '{organization} envía mensajes con Carillon. Este documento contiene todo lo que se guarda allí sobre la persona con {addresses}. Se creó el {time}. Todas las horas son de la zona horaria {zone}. La versión JSON del documento contiene los mismos datos para otro software.',
+    '{organization} envía mensajes con Carillon. Este documento contiene todo lo que se guarda allí sobre la persona con {addresses}. El documento se creó el {time}. Todas las horas son de la zona horaria {zone}. La versión JSON del documento contiene los mismos datos para otro software.',
   introContact:
-    '{organization} envía mensajes con Carillon. Este documento contiene todo lo que se guarda allí sobre la persona con el contacto siguiente. Se creó el {time}. Todas las horas son de la zona horaria {zone}. La versión JSON del documento contiene los mismos datos para otro software.',
+    '{organization} envía mensajes con Carillon. Este documento contiene todo lo que se guarda allí sobre la persona con el contacto siguiente. El documento se creó el {time}. Todas las horas son de la zona horaria {zone}. La versión JSON del documento contiene los mismos datos para otro software.',
   noContact: 'Ningún contacto tiene esta dirección.',
 
   auditActs: 'Registro de auditoría',
@@ -18,7 +18,7 @@ export const dossier = {
     'Lo que los miembros rellenaron en una pantalla y no guardaron, si contiene una dirección de la persona.',
   withdrawals: 'Bajas que se están anotando',
   withdrawalsAbout:
-    'Bajas del último momento, hasta que se anoten fuera de los datos para que ninguna restauración las deshaga.',
+    'Bajas muy recientes, que se conservan aquí hasta que se anoten fuera de los datos para que ninguna restauración las deshaga.',
   idempotencyKeys: 'Respuestas a llamadas de otro software',
   idempotencyKeysAbout:
     'Respuestas sobre la persona que se repiten cuando llega otra vez la misma llamada; se conservan 24 horas.',
@@ -65,7 +65,8 @@ export const dossier = {
   contactBulkPieces: 'Cambios de muchos contactos',
   contactBulkPiecesAbout:
     'Datos de este contacto que hacen falta para deshacer un cambio de muchos contactos; se conservan hasta que esa operación termina.',
-  contactBulkPiecesStays: 'que el contacto estaba entre los cambiados: los recuentos de la operación',
+  contactBulkPiecesStays:
+    'la constancia de que el contacto estaba entre los cambiados: los recuentos de la operación',
   contacts: 'Contacto',
   contactsAbout: 'Los datos del contacto, con los contactos que se combinaron con él.',
   contactsStays:
@@ -109,12 +110,12 @@ export const dossier = {
   mailOpensStays: 'campaña y hora, de un contacto sin nombre: las cifras de las campañas cuentan aperturas',
   notices: 'Avisos a miembros',
   noticesAbout: 'Avisos a miembros de la organización que nombran a la persona; se conservan unos 100 días.',
-  noticesStays: 'que hubo un aviso',
+  noticesStays: 'la constancia de que hubo un aviso',
   pollVotes: 'Votos',
   pollVotesAbout: 'Lo que se respondió en encuestas.',
   pollVotesStays: 'las opciones del voto, de un contacto sin nombre: los resultados lo cuentan',
   pollAnswers: 'Respuestas automáticas en encuestas',
-  pollAnswersAbout: 'Que se envió una explicación a una respuesta que no era un voto.',
+  pollAnswersAbout: 'Constancia de que se envió una explicación a una respuesta que no era un voto.',
   pollAnswersStays: 'todo: no nombra a ninguna persona',
   contactExports: 'Exportaciones de contactos',
   contactExportsAbout:
@@ -122,9 +123,9 @@ export const dossier = {
   contactExportsStays:
     'cuándo se hizo, durante un día; el archivo se elimina enseguida, y las copias externas están en manos de quien las hizo',
   contactImportRows: 'Filas de archivos importados',
-  contactImportRowsAbout: 'De qué fila de qué archivo vino el contacto.',
+  contactImportRowsAbout: 'Fila y archivo de los que vino el contacto.',
   contactImportRowsStays:
-    'el resultado y el número de la fila: los recuentos de la importación, y de qué fila de qué archivo vino un consentimiento',
+    'el resultado y el número de la fila: los recuentos de la importación, y la fila y el archivo de los que vino un consentimiento',
   webhookEvents: 'Avisos a otro software',
   webhookEventsAbout:
     'Eventos sobre la persona entregados a software de la organización; se conservan 30 días.',

@@ -4,21 +4,21 @@ import type { Translation } from '../words.ts'
 export const evidence = {
   title: 'Pruebas sobre {subject}',
   intro:
-    '{organization} envía mensajes con Carillon. Este documento contiene lo que Carillon ha registrado sobre el permiso para enviar mensajes a {subject}: lo que se aceptó, lo que se rechazó, lo que se envió y lo que se respondió. Se creó el {time}. Todas las horas son de la zona horaria {zone}.',
-  everyContact: 'Abarca todos los contactos que tienen o tuvieron esta dirección.',
+    '{organization} envía mensajes con Carillon. Este documento contiene lo que Carillon ha registrado sobre el permiso para enviar mensajes a {subject}: lo que se aceptó, lo que se rechazó, lo que se envió y lo que se respondió. El documento se creó el {time}. Todas las horas son de la zona horaria {zone}.',
+  everyContact: 'El documento abarca todos los contactos que tienen o tuvieron esta dirección.',
   incomplete:
     '<strong>Este documento no lo contiene todo:</strong> incluye los {most, number} registros más recientes de cada tipo.',
   listed: '¿Está en la lista de bajas?',
   listedNo: 'No: {address} no está en la lista de bajas.',
   listedYes:
-    '<strong>Sí:</strong> no se envía nada a {address}, que está en la lista de bajas desde {time}. Cómo: {method}',
-  listedFrom: 'Llegó con la lista {file}.',
+    '<strong>Sí:</strong> {address} está en la lista de bajas desde {time} y no recibe mensajes. Cómo: {method}',
+  listedFrom: 'La entrada llegó con la lista {file}.',
   consents: 'Consentimientos y bajas ({count, number})',
   consentsNone: 'No se registró nada.',
   messages: 'Mensajes ({count, number})',
   replies: 'Mensajes recibidos ({count, number})',
   none: 'No hay ninguno registrado.',
-  noMessages: 'No hay ninguno registrado.',
+  noMessages: 'No hay mensajes registrados.',
   footer:
     'Los registros de consentimientos y bajas se escriben una vez y nunca se cambian; se conservan al menos cinco años, aunque el contacto se elimine. Un mensaje y los motivos para enviarlo u omitirlo se escriben juntos, en el momento de la decisión. El SHA-256 de un texto muestra si una copia guardada en otro lugar es el texto que se envió.',
 
@@ -35,7 +35,7 @@ export const evidence = {
   text: 'Texto',
   version: 'Versión del texto',
   source: 'Dónde',
-  statedAt: 'Cuándo, según lo indicado',
+  statedAt: 'Fecha indicada',
   agreedAt: 'Cuándo aceptó la persona',
   joinLink: 'Enlace de alta',
   reason: 'Motivo',
@@ -68,8 +68,8 @@ export const evidence = {
   methodBounce: 'La dirección rechazó un correo de forma permanente.',
   methodProvider: 'Según el operador.',
 
-  statusScheduled: 'Espera su hora',
-  statusQueued: 'Espera el envío',
+  statusScheduled: 'En espera de su hora',
+  statusQueued: 'En espera del envío',
   statusSending: 'Se está enviando',
   statusSent: 'Enviado; el operador lo aceptó',
   statusDelivered: 'Enviado y entregado',

@@ -45,7 +45,7 @@ export const findings = {
     'Pide a quien administra el servidor que sirva https para {host} y pase el encabezado Host, salvo que el proxy haga ambas cosas automáticamente.',
   domainStepCheck: 'Después, comprueba el dominio.',
 
-  noAnswer: 'No se pudo acceder a la pasarela o no respondió. El registro del servidor dice por qué.',
+  noAnswer: 'No se pudo acceder a la pasarela o no respondió. El motivo está en el registro del servidor.',
   templatesOther: '{name} envía {channel}. Solo los remitentes de WhatsApp tienen plantillas.',
   templatesAny: '{provider} no tiene lista de plantillas y acepta cualquiera.',
   whatsappAnswered: 'WhatsApp respondió {status}.',
@@ -63,7 +63,8 @@ export const findings = {
     'Ningún servidor DNS respondió, así que el registro no se comprobó. Vuelve a comprobarlo más tarde.',
   spfNone:
     '{domain} no tiene registro SPF. Añade el registro TXT que recomienda quien administra {host}, como «v=spf1 include:… ~all».',
-  spfSeveral: '{domain} tiene {count, number} registros SPF, así que ninguno cuenta. Combínalos en uno.',
+  spfSeveral:
+    '{domain} tiene {count, number} registros SPF, así que ninguno cuenta. Combínalos en un solo registro.',
   spfAll: 'El registro SPF de {domain} permite enviar a cualquier servidor. Termina el registro con «~all».',
   spfFound: '{domain} tiene un registro SPF. Asegúrate de que incluye {host}.',
   dkimOff:
@@ -121,14 +122,14 @@ export const findings = {
   notChecked: 'No se comprobó.',
   answers: '{place} responde.',
   twilioAdvice:
-    'Copia de nuevo el Account SID y el Auth Token de la página de inicio de la consola de Twilio. Una clave de API debe ser de la misma cuenta.',
-  plivoAdvice: 'Copia de nuevo el Auth ID y el Auth Token de la página de resumen de la consola de Plivo.',
+    'Copia de nuevo «Account SID» y «Auth Token» de la página de inicio de la consola de Twilio. Una clave de API debe ser de la misma cuenta.',
+  plivoAdvice: 'Copia de nuevo «Auth ID» y «Auth Token» de la página de resumen de la consola de Plivo.',
   telnyxAdvice:
-    'Crea una clave de API (v2) en API Keys en el portal de Telnyx e introdúcela de nuevo. El perfil de mensajería debe ser de la misma cuenta.',
+    'Crea una clave de API (v2) en «API Keys» en el portal de Telnyx e introdúcela de nuevo. El perfil de mensajería debe ser de la misma cuenta.',
   vonageAdvice:
-    'Copia de nuevo el API key y el API secret de los API Settings en el panel de Vonage. Un secreto se muestra una sola vez.',
+    'Copia de nuevo «API key» y «API secret» de «API Settings» en el panel de Vonage. Un secreto se muestra una sola vez.',
   twilioService:
-    'El Messaging Service elige el número. Envía un mensaje de prueba para ver si tiene uno e introduce la URL para mensajes entrantes de este remitente en Integration.',
+    'El Messaging Service elige el número. Envía un mensaje de prueba para ver si el servicio tiene un número. Introduce en «Integration» la URL para mensajes entrantes de este remitente.',
   twilioName:
     '{address} es un código corto o un nombre, y Twilio no da información sobre ellos. Envía un mensaje de prueba.',
   numberNoMms:
@@ -143,9 +144,9 @@ export const findings = {
   telnyxProfileOff: 'El perfil de mensajería está desactivado. Actívalo en el portal de Telnyx.',
   telnyxProfileOn: 'El perfil de mensajería está activado.',
   plivoInbound:
-    'No se comprobó. Introduce la URL para mensajes entrantes de este remitente como Message URL (POST) de la aplicación del número y envía un mensaje al número.',
+    'No se comprobó. Introduce la URL para mensajes entrantes de este remitente como «Message URL» (POST) de la aplicación del número y envía un mensaje al número.',
   vonageInbound:
-    'No se comprobó. Elige la Messages API para SMS en los API Settings, introduce la URL para mensajes entrantes de este remitente como webhook de «inbound messages» y envía un mensaje al número.',
+    'No se comprobó. Elige la Messages API para SMS en «API Settings», introduce la URL para mensajes entrantes de este remitente como webhook de «inbound messages» y envía un mensaje al número.',
   credentialsByMessage:
     'Solo un mensaje muestra si la pasarela acepta las credenciales. Envía un mensaje de prueba.',
   gatewayReceipts: 'Los ajustes describen los acuses de entrega.',
@@ -194,12 +195,12 @@ export const findings = {
   ptrOther:
     '{address}, la dirección de {host}, tiene el nombre DNS inverso {name}, pero ese nombre no lleva a esta dirección.',
   ptrAdvice:
-    'Si {host} envía por sí mismo a los destinatarios, pide al proveedor de la dirección un registro PTR con el nombre del servidor. Los proveedores de buzones rechazan correo sin él.',
+    'Si {host} envía por sí mismo a los destinatarios, pide al proveedor de la dirección un registro PTR con el nombre del servidor. Los proveedores de buzones rechazan correos sin ese registro.',
   recordFound: '{name} tiene un registro.',
   tlsReportsNone:
-    '{name} no tiene registro. Es opcional. Con él, otros servidores te informan del correo que no se pudo cifrar (RFC 8460).',
+    '{name} no tiene registro. El registro es opcional. Con un registro, otros servidores te informan del correo que no se pudo cifrar (RFC 8460).',
   mtaStsNone:
-    '{name} no tiene registro. Es opcional. Con él, otros servidores solo te envían correo cifrado (RFC 8461).',
+    '{name} no tiene registro. El registro es opcional. Con un registro, otros servidores solo te envían correo cifrado (RFC 8461).',
   mailboxAccepts: 'El buzón acepta el acceso de {username}.',
   mailboxClosed: 'El buzón cerró la conexión.',
   mailboxNoAddress: 'No se puede acceder al buzón: su host no tiene ninguna dirección permitida.',
@@ -207,42 +208,48 @@ export const findings = {
   mailboxFailed: 'La conexión con el buzón falló.',
   mailboxFolder: 'El buzón no tiene la carpeta {folder} o no permite escribir en ella.',
   mailboxNoMarking: 'El buzón no permite marcar correos como leídos.',
-  mailTriedAgain: 'Un correo del buzón no se pudo guardar. Se vuelve a intentar.',
+  mailTriedAgain: 'Un correo del buzón no se pudo guardar. El servidor lo volverá a intentar.',
   mailsSetAside:
     '{count, plural, one {# correo del buzón no se pudo leer y sigue allí, marcado y sin leer. Míralo y luego márcalo como leído. Para intentarlo de nuevo, quita la marca.} other {# correos del buzón no se pudieron leer y siguen allí, marcados y sin leer. Míralos y luego márcalos como leídos. Para intentarlo de nuevo, quita la marca.}}',
 
   whatsappAccepts: 'WhatsApp acepta el token.',
   whatsappToken:
-    'Comprueba el Access token y el Phone number ID: el token necesita whatsapp_business_messaging y whatsapp_business_management.',
+    'Comprueba «Access token» y «Phone number ID». El token necesita whatsapp_business_messaging y whatsapp_business_management.',
   whatsappNumber: '{number} es el número de la cuenta.',
   whatsappStatus: '{number} tiene el estado {status} en WhatsApp.',
   whatsappQuality: 'La calidad del número es {rating}.',
   whatsappQualityUnknown: 'La calidad del número es desconocida.',
   whatsappQualityLow:
-    'Los destinatarios bloquean o denuncian el número: su calidad es {rating}. Si continúan, Meta baja el límite.',
-  whatsappNoLimit: 'Meta no limita a cuántas personas puede escribir primero el número.',
-  whatsappLimitUnknown: 'Meta no dice a cuántas personas puede escribir primero el número en 24 horas.',
-  whatsappLimit: 'Meta permite que el número escriba primero a {people, number} personas en 24 horas.',
+    'Los destinatarios bloquean o denuncian el número: su calidad es {rating}. Si continúan, Meta bajará el límite.',
+  whatsappNoLimit:
+    'Meta no limita el número de personas con las que este número puede iniciar una conversación.',
+  whatsappLimitUnknown:
+    'Meta no indica con cuántas personas puede iniciar una conversación este número en 24 horas.',
+  whatsappLimit:
+    'Meta permite que este número inicie conversaciones con {people, number} personas en 24 horas.',
   whatsappSubscribed: 'La app recibe los acuses y mensajes de la cuenta.',
   whatsappUnsubscribed:
-    'Ninguna app está suscrita a la cuenta, así que los acuses y STOP no llegan. Suscríbete al campo messages en la app.',
-  whatsappAccount: 'Comprueba el WhatsApp Business account ID.',
+    'Ninguna app está suscrita a la cuenta, así que los acuses y STOP no llegan. Suscríbete al campo «messages» en la app.',
+  whatsappAccount: 'Comprueba «WhatsApp Business Account ID».',
   whatsappNotPublic:
     'Meta solo llama a direcciones https públicas. Configura public_base_url; ahora es {origin}.',
   whatsappHere: 'Los acuses y mensajes del número llegan a este remitente.',
   whatsappElsewhere: 'Los acuses y mensajes van a otra dirección en {origin}.',
   whatsappElsewhereHidden: 'Los acuses y mensajes van a otra dirección.',
-  whatsappNowhere: 'Meta no dice adónde van los acuses y mensajes.',
+  whatsappNowhere: 'Meta no indica adónde van los acuses y mensajes.',
   whatsappEnter:
-    'Introduce la URL de callback de este remitente y el Verify token en la app, o como dirección propia del número.',
+    'Introduce la URL de callback de este remitente y «Verify token» en la app, o como dirección propia del número.',
   newsTemplate: 'La plantilla {name} ({language}) tiene el estado {event} en WhatsApp.',
   newsWords: 'Meta dice: «{words}»',
   newsReason: 'El motivo es {reason}.',
   newsTemplateFlagged:
-    'La plantilla {name} ({language}) tiene el estado FLAGGED en WhatsApp: los destinatarios la bloquean o la denuncian. Si continúan, Meta la desactiva.',
-  newsDisabled: 'Meta ha desactivado la cuenta de WhatsApp. Recurre en su Business Support.',
-  newsDisabledOn: 'Meta desactiva la cuenta de WhatsApp el {date}. Recurre en su Business Support.',
-  newsDisabledSoon: 'Meta desactiva pronto la cuenta de WhatsApp. Recurre en su Business Support.',
+    'La plantilla {name} ({language}) tiene el estado FLAGGED en WhatsApp: los destinatarios la bloquean o la denuncian. Si continúan, Meta desactivará la plantilla.',
+  newsDisabled:
+    'Meta ha desactivado la cuenta de WhatsApp. Recurre la decisión en el Business Support de Meta.',
+  newsDisabledOn:
+    'Meta desactivará la cuenta de WhatsApp el {date}. Recurre la decisión en el Business Support de Meta.',
+  newsDisabledSoon:
+    'Meta desactivará pronto la cuenta de WhatsApp. Recurre la decisión en el Business Support de Meta.',
   newsReinstated:
     'Meta ha restablecido la cuenta de WhatsApp. Comprueba el remitente para activarlo de nuevo.',
   newsGone: 'WhatsApp informa de {event}: la app ya no puede usar la cuenta.',
@@ -250,19 +257,19 @@ export const findings = {
   newsViolation: 'Meta informa de que la cuenta de WhatsApp incumple su política.',
   newsViolationOf: 'Meta informa de que la cuenta de WhatsApp incumple su política: {violation}.',
   newsFlagged:
-    'Los destinatarios bloquean o denuncian el número. Si continúan, Meta baja el límite. Envía a menos personas y con menos frecuencia.',
+    'Los destinatarios bloquean o denuncian el número. Si continúan, Meta bajará el límite. Envía a menos personas y con menos frecuencia.',
   newsLimit:
-    'Meta permite ahora que el número escriba primero a {people, number} personas como máximo en 24 horas. El límite diario del remitente se bajó a ese número.',
-  capSet: 'El remitente no tenía límite diario y ahora tiene este.',
+    'Meta permite ahora que el número inicie conversaciones con {people, number} personas como máximo en 24 horas. El límite diario del remitente se bajó a esa cantidad.',
+  capSet: 'El remitente no tenía límite diario. Este es ahora su límite.',
   capAbove:
-    'El límite diario del remitente, {cap, number}, es mayor: bájalo a {limit, number} o los mensajes que lo superen fallarán.',
+    'El límite diario del remitente, {cap, number}, es mayor. Bájalo a {limit, number}, porque los mensajes que superen ese número fallarán.',
   capBelow: 'El límite diario del remitente, {cap, number}, se puede subir a este número.',
   capSame: 'El límite diario del remitente es el mismo.',
 
   smppAccepts: 'El operador acepta la cuenta {systemId}.',
   smppReceipts: 'Solo un mensaje muestra si el operador envía acuses. Envía un mensaje de prueba.',
-  smppUnreachable: 'No se pudo acceder al operador. El registro del servidor dice por qué.',
-  smppLost: 'Se perdió la conexión con el operador. El registro del servidor dice por qué.',
+  smppUnreachable: 'No se pudo acceder al operador. El motivo está en el registro del servidor.',
+  smppLost: 'Se perdió la conexión con el operador. El motivo está en el registro del servidor.',
   smppSilent: 'El operador no responde.',
   smppLate: 'El operador no respondió a tiempo.',
   smppLostBefore: 'La conexión se perdió antes de la respuesta.',
@@ -271,47 +278,47 @@ export const findings = {
   smppUnreadable: 'La respuesta del operador no se puede leer.',
   smppPart: 'La parte {part, number} de {parts, number} no se aceptó.',
   smppCode: 'El operador respondió {code}.',
-  smppNotReady: 'El operador responde: la sesión no está lista para mensajes ({code}).',
-  smppQueueFull: 'El operador responde: su cola está llena ({code}).',
-  smppTooMany: 'El operador responde: demasiados mensajes a la vez ({code}).',
-  smppSystemError: 'El operador responde: un error en su sistema ({code}).',
-  smppTemporary: 'El operador responde: un error temporal ({code}).',
-  smppUnknownError: 'El operador responde: un error desconocido ({code}).',
-  smppMessageLength: 'El operador responde: la longitud del mensaje no es válida ({code}).',
-  smppCommandLength: 'El operador responde: la longitud de un comando no es válida ({code}).',
-  smppCommandUnknown: 'El operador responde: no conoce el comando ({code}).',
-  smppPriority: 'El operador responde: la prioridad no es válida ({code}).',
-  smppReceiptRequest: 'El operador responde: la solicitud de acuse no es válida ({code}).',
-  smppSenderAddress: 'El operador responde: la dirección del remitente no es válida ({code}).',
-  smppRecipientNumber: 'El operador responde: el número del destinatario no es válido ({code}).',
-  smppBindFailed: 'El operador responde: la conexión (bind) falló ({code}).',
-  smppPassword: 'El operador responde: la contraseña no es válida ({code}).',
-  smppSystemId: 'El operador responde: el ID de sistema no es válido ({code}).',
-  smppServiceType: 'El operador responde: el tipo de servicio no es válido ({code}).',
-  smppEsmClass: 'El operador responde: la esm_class no es válida ({code}).',
-  smppSubmitFailed: 'El operador responde: el envío del mensaje falló ({code}).',
-  smppSourceTon: 'El operador responde: el tipo de número (TON) del remitente no es válido ({code}).',
-  smppSourceNpi: 'El operador responde: el plan de numeración (NPI) del remitente no es válido ({code}).',
-  smppDestTon: 'El operador responde: el tipo de número (TON) del destinatario no es válido ({code}).',
-  smppDestNpi: 'El operador responde: el plan de numeración (NPI) del destinatario no es válido ({code}).',
-  smppSystemType: 'El operador responde: el tipo de sistema no es válido ({code}).',
-  smppReplaceFlag: 'El operador responde: el indicador de reemplazo no es válido ({code}).',
-  smppDeliveryTime: 'El operador responde: la hora de entrega programada no es válida ({code}).',
-  smppValidity: 'El operador responde: el periodo de validez no es válido ({code}).',
-  smppPermanent: 'El operador responde: un error permanente ({code}).',
-  smppRejected: 'El operador responde: el mensaje se rechaza ({code}).',
-  smppParameterLength: 'El operador responde: un parámetro tiene una longitud no válida ({code}).',
-  smppParameterMissing: 'El operador responde: falta un parámetro ({code}).',
-  smppParameterValue: 'El operador responde: un parámetro tiene un valor no válido ({code}).',
-  smppUndelivered: 'El operador responde: el mensaje no se pudo entregar ({code}).',
-  smppServiceForbidden: 'El operador responde: esta cuenta no puede usar el tipo de servicio ({code}).',
-  smppActForbidden: 'El operador responde: esta cuenta no puede hacer esto ({code}).',
-  smppServiceUnavailable: 'El operador responde: el tipo de servicio no está disponible ({code}).',
-  smppServiceDenied: 'El operador responde: el tipo de servicio está denegado ({code}).',
-  smppAlphabet: 'El operador responde: el alfabeto no es válido ({code}).',
-  smppInUse: 'El operador responde: otra sesión está usando la cuenta ({code}).',
+  smppNotReady: 'El operador indica que la sesión no está lista para mensajes ({code}).',
+  smppQueueFull: 'El operador indica que su cola está llena ({code}).',
+  smppTooMany: 'El operador indica que recibe demasiados mensajes a la vez ({code}).',
+  smppSystemError: 'El operador informa de un error en su sistema ({code}).',
+  smppTemporary: 'El operador informa de un error temporal ({code}).',
+  smppUnknownError: 'El operador informa de un error desconocido ({code}).',
+  smppMessageLength: 'El operador indica que la longitud del mensaje no es válida ({code}).',
+  smppCommandLength: 'El operador indica que la longitud de un comando no es válida ({code}).',
+  smppCommandUnknown: 'El operador indica que no conoce el comando ({code}).',
+  smppPriority: 'El operador indica que la prioridad no es válida ({code}).',
+  smppReceiptRequest: 'El operador indica que la solicitud de acuse no es válida ({code}).',
+  smppSenderAddress: 'El operador indica que la dirección del remitente no es válida ({code}).',
+  smppRecipientNumber: 'El operador indica que el número del destinatario no es válido ({code}).',
+  smppBindFailed: 'El operador indica que la conexión (bind) falló ({code}).',
+  smppPassword: 'El operador indica que la contraseña no es válida ({code}).',
+  smppSystemId: 'El operador indica que el ID de sistema no es válido ({code}).',
+  smppServiceType: 'El operador indica que el tipo de servicio no es válido ({code}).',
+  smppEsmClass: 'El operador indica que la esm_class no es válida ({code}).',
+  smppSubmitFailed: 'El operador indica que el envío del mensaje falló ({code}).',
+  smppSourceTon: 'El operador indica que el tipo de número (TON) del remitente no es válido ({code}).',
+  smppSourceNpi: 'El operador indica que el plan de numeración (NPI) del remitente no es válido ({code}).',
+  smppDestTon: 'El operador indica que el tipo de número (TON) del destinatario no es válido ({code}).',
+  smppDestNpi: 'El operador indica que el plan de numeración (NPI) del destinatario no es válido ({code}).',
+  smppSystemType: 'El operador indica que el tipo de sistema no es válido ({code}).',
+  smppReplaceFlag: 'El operador indica que el indicador de reemplazo no es válido ({code}).',
+  smppDeliveryTime: 'El operador indica que la hora de entrega programada no es válida ({code}).',
+  smppValidity: 'El operador indica que el periodo de validez no es válido ({code}).',
+  smppPermanent: 'El operador informa de un error permanente ({code}).',
+  smppRejected: 'El operador indica que el mensaje se ha rechazado ({code}).',
+  smppParameterLength: 'El operador indica que un parámetro tiene una longitud no válida ({code}).',
+  smppParameterMissing: 'El operador indica que falta un parámetro ({code}).',
+  smppParameterValue: 'El operador indica que un parámetro tiene un valor no válido ({code}).',
+  smppUndelivered: 'El operador indica que el mensaje no se pudo entregar ({code}).',
+  smppServiceForbidden: 'El operador indica que esta cuenta no puede usar el tipo de servicio ({code}).',
+  smppActForbidden: 'El operador indica que esta cuenta no puede realizar esta acción ({code}).',
+  smppServiceUnavailable: 'El operador indica que el tipo de servicio no está disponible ({code}).',
+  smppServiceDenied: 'El operador indica que el tipo de servicio está denegado ({code}).',
+  smppAlphabet: 'El operador indica que el alfabeto no es válido ({code}).',
+  smppInUse: 'El operador indica que otra sesión está usando la cuenta ({code}).',
 
-  connectionFailed: 'La conexión falló. El registro del servidor dice por qué.',
+  connectionFailed: 'La conexión falló. El motivo está en el registro del servidor.',
   connectionClosed: 'La conexión se cerró.',
   senderChanged: 'Se cambiaron los ajustes de este remitente.',
   senderMoved: 'El remitente vino de otro servidor sin sus credenciales. Introdúcelas y activa el remitente.',
@@ -326,9 +333,9 @@ export const findings = {
   optOutsTwilio:
     'Twilio bloquea un número que envía STOP, STOPALL, UNSUBSCRIBE, CANCEL, END, QUIT, REVOKE u OPTOUT y responde por sí mismo: activa «El proveedor responde a STOP, START y HELP». Solo START desde el mismo teléfono quita el bloqueo.',
   optOutsTwilioOwn:
-    'Introduce allí tus propias palabras clave: {keywords} (Messaging Services, Opt-Out Management).',
+    'Introduce en Twilio tus propias palabras clave: {keywords} (Messaging Services > Opt-Out Management).',
   optOutsTelnyx:
-    'Telnyx bloquea un número que envía STOP. START quita el bloqueo y Telnyx responde a ambos por sí mismo: activa «El proveedor responde a STOP, START y HELP». Todas las palabras clave se introducen en el perfil de mensajería del remitente, para números del país de la organización. Sin ID del perfil de mensajería, introduce tus propias palabras clave en el perfil, en Messaging, en el portal.',
+    'Telnyx bloquea un número que envía STOP. START quita el bloqueo. Telnyx responde a STOP y START por sí mismo: activa «El proveedor responde a STOP, START y HELP». Todas las palabras clave se introducen en el perfil de mensajería del remitente, para números del país de la organización. Sin ID del perfil de mensajería, introduce tus propias palabras clave en el perfil, en Messaging, en el portal.',
 
   guardFiltered:
     'De {whole, plural, one {# mensaje} other {# mensajes}}, {part, plural, one {se filtró #} other {se filtraron #}} ({share, number} %); el límite es {limit, number} %.',
@@ -339,12 +346,12 @@ export const findings = {
   guardComplained:
     'De {whole, plural, one {# mensaje} other {# mensajes}}, {part, plural, one {# se marcó como spam} other {# se marcaron como spam}} ({share, number} %); el límite es {limit, number} %.',
   pauseDown: 'Carillon no funcionó entre {from} y {to}.',
-  pauseAudience: 'No se pudieron elegir los destinatarios. El registro del servidor dice por qué.',
+  pauseAudience: 'No se pudieron elegir los destinatarios. El motivo está en el registro del servidor.',
 
   creditsLack:
-    '{messages, plural, one {# mensaje costaría} other {# mensajes costarían}} {credits, plural, one {# crédito} other {# créditos}} y {available, plural, one {hay # disponible} other {hay # disponibles}}.',
+    '{messages, plural, one {# mensaje costaría} other {# mensajes costarían}} {credits, plural, one {# crédito} other {# créditos}}, pero {available, plural, one {solo hay # disponible} other {solo hay # disponibles}}.',
   creditsLackOf:
-    '{messages, plural, one {# mensaje costaría} other {# mensajes costarían}} {credits, plural, one {# crédito} other {# créditos}} y {available, plural, one {hay # disponible} other {hay # disponibles}}; se han usado {used, number} de {unit, select, EMAIL {{limit, plural, one {# correo} other {# correos}}} WHATSAPP {{limit, plural, one {# mensaje de WhatsApp} other {# mensajes de WhatsApp}}} other {{limit, plural, one {# segmento de SMS} other {# segmentos de SMS}}}} del plan y los paquetes.',
+    '{messages, plural, one {# mensaje costaría} other {# mensajes costarían}} {credits, plural, one {# crédito} other {# créditos}}, pero {available, plural, one {solo hay # disponible} other {solo hay # disponibles}}. Ya se han usado {used, number} de {unit, select, EMAIL {{limit, plural, one {# correo} other {# correos}}} WHATSAPP {{limit, plural, one {# mensaje de WhatsApp} other {# mensajes de WhatsApp}}} other {{limit, plural, one {# segmento de SMS} other {# segmentos de SMS}}}} del plan y los paquetes.',
 
   credentialsSealed: 'Las credenciales de este remitente no se pueden descifrar. Introdúcelas de nuevo.',
 

@@ -26,7 +26,7 @@ export const invoicePages = {
   note: 'Nota de crédito {number}',
   credited: '{amount} abonados',
   chargedAgain: '{amount} cobrados de nuevo',
-  corrects: 'Corrige',
+  corrects: 'Factura corregida',
 
-  unknown: 'No existe esa factura, o el enlace está incompleto o mal escrito. Pide el enlace otra vez.',
+  unknown: 'Esta factura no existe, o el enlace está incompleto o mal escrito. Pide el enlace otra vez.',
 } satisfies Translation<typeof english>

@@ -6,13 +6,13 @@ export const notices = {
 
   campaignPaused: 'La campaña «{name}» se puso en pausa',
   wayOn: 'Reanuda la campaña cuando el problema esté resuelto, o cancélala.',
-  chooseText: 'Elige el texto que reciben los demás destinatarios.',
+  chooseText: 'Elige el texto que recibirán los demás destinatarios.',
   goesOn:
-    'La campaña se reanuda automáticamente cuando la cubren los créditos, un paquete, un plan mayor o el siguiente periodo.',
+    'La campaña se reanudará automáticamente cuando la cubran los créditos, un paquete, un plan mayor o el siguiente periodo de facturación.',
   campaignMissed:
     '{count, plural, one {# envío de la campaña «{name}» no se realizó} other {# envíos de la campaña «{name}» no se realizaron}}',
   campaignMissedHint:
-    'La campaña o todos los envíos estuvieron en pausa, o el servidor no funcionó, durante más de una hora después de la hora programada.',
+    'Durante más de una hora después de la hora programada, la campaña o todos los envíos estuvieron en pausa, o el servidor no funcionaba.',
   noNextRun: 'No hay más envíos programados.',
   nextRun: 'El siguiente envío es el {time}.',
   campaignFailed: 'La campaña «{name}» no se pudo enviar',
@@ -27,7 +27,7 @@ export const notices = {
   senderAsideHint:
     'El remitente {address} no envía nada hasta que sus ajustes sean correctos y supere una comprobación, o hasta que un miembro lo reanude.',
   senderTrouble: 'El remitente «{name}» tiene un problema',
-  senderTroubleHint: 'Los mensajes de {address} que con seguridad no se enviaron se intentan de nuevo.',
+  senderTroubleHint: 'Los mensajes de {address} que con seguridad no se enviaron se volverán a intentar.',
   senderWorks: 'El remitente «{name}» vuelve a funcionar',
   senderWorksHint: 'El remitente {address} ya no tiene ningún problema.',
   syncFailed: 'El proveedor de «{name}» no aceptó las palabras de baja',
@@ -45,7 +45,7 @@ export const notices = {
   strangerWrote: 'Mensaje de {from}, que no es un número de teléfono',
   strangerOptedOut: 'Posible baja de {from}, que no es un número de teléfono',
   strangerOptedOutHint:
-    'El mensaje puede ser una baja. Averigua quién lo escribió y da de baja a ese contacto.',
+    'El mensaje puede ser una baja. Averigua quién escribió el mensaje y da de baja a ese contacto.',
   strangerText: 'A «{sender}»: {text}',
   strangerTextDeleted: 'A un remitente eliminado: {text}',
   inboxMessage:
@@ -78,7 +78,7 @@ export const notices = {
 
   held: 'Todos los envíos están en pausa',
   heldHint:
-    'No se envía ningún mensaje de campaña hasta que quien administra el servidor reanude los envíos.',
+    'No se enviará ningún mensaje de campaña hasta que quien administra el servidor reanude los envíos.',
   resumed: 'Los envíos se han reanudado',
   resumedHint: 'Quien administra el servidor reanudó los envíos.',
   backupBehind: 'La copia de seguridad está atrasada',
@@ -97,10 +97,10 @@ export const notices = {
     '{unit, select, EMAILS {Se han usado {used, number} de los {limit, number} correos del plan} WHATSAPP_MESSAGES {Se han usado {used, number} de los {limit, number} mensajes de WhatsApp del plan} other {Se han usado {used, number} de los {limit, number} segmentos de SMS del plan}}',
   limitReached:
     '{unit, select, EMAILS {{limit, plural, one {Se ha usado el único correo del plan} other {Se han usado los # correos del plan}}} WHATSAPP_MESSAGES {{limit, plural, one {Se ha usado el único mensaje de WhatsApp del plan} other {Se han usado los # mensajes de WhatsApp del plan}}} other {{limit, plural, one {Se ha usado el único segmento de SMS del plan} other {Se han usado los # segmentos de SMS del plan}}}}',
-  nextPeriod: 'El siguiente periodo empieza el {day}.',
+  nextPeriod: 'El siguiente periodo de facturación empieza el {day}.',
   beyondInvoiced: 'Los mensajes adicionales se envían y se añaden a la factura.',
   beyondPaused:
-    'Los mensajes adicionales se pagan con paquetes y créditos. Sin ellos, las campañas se pausan.',
+    'Los mensajes adicionales se pagan con paquetes y créditos. Sin paquetes ni créditos, las campañas se pausan.',
   purchaseFailed:
     '{origin, select, AUTO_REFILL {La compra automática de «{product}» falló} other {La compra de «{product}» falló}}',
   refillStopped: 'La compra automática de «{product}» se ha detenido',
@@ -108,7 +108,7 @@ export const notices = {
   refillStoppedHint:
     'La compra falló tres veces seguidas. Comprueba la tarjeta guardada y vuelve a activar la compra automática.',
   nothingBought: 'No se compró nada. Comprueba la tarjeta guardada en el portal de facturación.',
-  triedAgain: 'La compra se intenta de nuevo el {time}.',
+  triedAgain: 'La compra se intentará de nuevo el {time}.',
   paidTwice: '«{product}» se pagó dos veces',
   paidTwiceHint:
     'Se cobró {price} por segunda vez, sin nada a cambio. Pide el reembolso a quien administra el servidor.',
@@ -120,19 +120,19 @@ export const notices = {
   disputeOpen:
     '{kind, select, DISPUTE {El pago de {price} está en disputa en el banco.} other {El banco sospecha fraude en el pago de {price}.}}',
   disputeHeld:
-    '{count, plural, =0 {No quedan créditos ni unidades que retener.} one {Se retiene # de sus créditos o unidades.} other {Se retienen # de sus créditos o unidades.}} Pregunta a quien administra el servidor.',
+    '{count, plural, =0 {No quedan créditos ni unidades que retener.} one {Se ha retenido # de los créditos o unidades del pago.} other {Se han retenido # de los créditos o unidades del pago.}} Pregunta a quien administra el servidor.',
   disputeWon:
     'El pago de {price} se mantiene. Los créditos o unidades retenidos vuelven a estar disponibles.',
   disputeLost: 'El banco retiró {price}. Se ha quitado el resto de los créditos o unidades.',
   pastDue:
     '{kind, select, PLAN {Un pago del plan «{product}» falló} other {Un pago del complemento «{product}» falló}}',
   pastDueHint:
-    'Sigue activo siete días mientras se reintenta el pago. Comprueba la tarjeta guardada en el portal de facturación.',
+    'Lo contratado sigue activo siete días mientras se reintenta el pago. Comprueba la tarjeta guardada en el portal de facturación.',
   notApplied:
     '{kind, select, PLAN {El plan «{product}» ya no se aplica} other {El complemento «{product}» ya no se aplica}}',
   ended:
     '{kind, select, PLAN {El plan «{product}» ha terminado} other {El complemento «{product}» ha terminado}}',
-  unpaid: '{status, select, UNPAID {Su pago falló varias veces.} other {Su suscripción está en pausa.}}',
+  unpaid: '{status, select, UNPAID {El pago falló varias veces.} other {La suscripción está en pausa.}}',
   withoutIt:
     '{kind, select, PLAN {La organización tiene ahora el plan predeterminado.} other {El límite vuelve a ser el de tu plan. No se elimina nada.}}',
   appliesWhenPaid: 'Se volverá a aplicar cuando hagas el pago en el portal de facturación.',

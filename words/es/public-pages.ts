@@ -4,7 +4,7 @@ import type { Translation } from '../words.ts'
 export const publicPages = {
   waitTitle: 'Espera un momento',
   waitLinks: 'Se han abierto demasiados enlaces no válidos desde tu red. Inténtalo de nuevo en un minuto.',
-  waitBusy: 'Ahora mismo no es posible. Inténtalo de nuevo en unos segundos.',
+  waitBusy: 'El servidor está ocupado. Inténtalo de nuevo en unos segundos.',
   invalidTitle: 'Este enlace no es válido',
   nothingTitle: 'Aquí no hay nada',
   nothing: 'Abre de nuevo el enlace desde el mensaje que recibiste o copia el enlace completo.',
@@ -25,7 +25,7 @@ export const publicPages = {
   textsOn: '{name} también puede enviar mensajes de texto al número que termina en {digits}.',
   textsStop: 'Dejar de recibir mensajes',
   textsOff:
-    'No se envían mensajes al número que termina en {digits}. Para volver a recibirlos, responde START a un mensaje anterior.',
+    'Ya no se envían mensajes al número que termina en {digits}. Para volver a recibirlos, responde START a un mensaje anterior.',
   emailsInvalid:
     'El enlace puede estar incompleto o mal escrito. Abre de nuevo el enlace desde el correo o copia el enlace completo. También puedes responder al correo y pedir que no te envíen más.',
   exampleTitle: 'Esto es un ejemplo',
@@ -42,7 +42,7 @@ export const publicPages = {
 
   pollVoted: '{count, plural, one {Ha votado # persona.} other {Han votado # personas.}}',
   pollVotes: '{count, plural, one {# voto} other {# votos}}',
-  pollNotBegun: 'La votación no ha empezado.',
+  pollNotBegun: 'La votación aún no ha empezado.',
   pollClosed: 'La votación está cerrada.',
   pollCanceled: 'La votación se cerró antes de tiempo.',
   pollFailed: 'No hubo votación.',
@@ -57,9 +57,10 @@ export const publicPages = {
   cardGone: 'Esta tarjeta de contacto ya no está disponible. Pide un enlace nuevo a quien la envió.',
 
   startingTitle: 'El servidor se está iniciando',
-  startingCheck: 'Ahora se comprueban los datos. Esta página se vuelve a cargar hasta que todo esté listo.',
+  startingCheck:
+    'Ahora se comprueban los datos. Esta página se vuelve a cargar automáticamente hasta que todo esté listo.',
   startingCopy:
-    'Ahora se copian los datos en backups/ antes de su migración, {percent, number} %. Esta página se vuelve a cargar hasta que todo esté listo.',
+    'Ahora se copian los datos en backups/ antes de su migración, {percent, number} %. Esta página se vuelve a cargar automáticamente hasta que todo esté listo.',
   startingMigration:
-    'Ahora se migran los datos, paso {step, number} de {of, number} ({migration}). Esta página se vuelve a cargar hasta que todo esté listo.',
+    'Ahora se migran los datos, paso {step, number} de {of, number} ({migration}). Esta página se vuelve a cargar automáticamente hasta que todo esté listo.',
 } satisfies Translation<typeof english>
