@@ -8,7 +8,7 @@ export const evidence = {
   everyContact: 'El documento abarca todos los contactos que tienen o tuvieron esta dirección.',
   incomplete:
     '<strong>Este documento no lo contiene todo:</strong> incluye los {most, number} registros más recientes de cada tipo.',
-  listed: '¿Está en la lista de bajas?',
+  listed: '¿Está la dirección en la lista de bajas?',
   listedNo: 'No: {address} no está en la lista de bajas.',
   listedYes:
     '<strong>Sí:</strong> {address} está en la lista de bajas desde {time} y no recibe mensajes. Cómo: {method}',
@@ -17,7 +17,7 @@ export const evidence = {
   consentsNone: 'No se registró nada.',
   messages: 'Mensajes ({count, number})',
   replies: 'Mensajes recibidos ({count, number})',
-  none: 'No hay ninguno registrado.',
+  none: 'No hay registros.',
   noMessages: 'No hay mensajes registrados.',
   footer:
     'Los registros de consentimientos y bajas se escriben una vez y nunca se cambian; se conservan al menos cinco años, aunque el contacto se elimine. Un mensaje y los motivos para enviarlo u omitirlo se escriben juntos, en el momento de la decisión. El SHA-256 de un texto muestra si una copia guardada en otro lugar es el texto que se envió.',
@@ -81,7 +81,7 @@ export const evidence = {
   to: 'Para',
   channel: 'Canal',
   delivered: 'Entregado',
-  whyNot: 'Por qué no',
+  whyNot: 'Motivo',
   hadOptedOut: 'La dirección se había dado de baja el {time}, registro {id}.',
   decided: 'Decisión',
   onList: 'En la lista de bajas',

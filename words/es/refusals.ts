@@ -256,7 +256,7 @@ export const refusals = {
     'Las filas de esta importación se eliminaron {days, plural, one {# día} other {# días}} después de terminar, así que no se puede deshacer ni repetir.',
   exportNotReady: 'Esta exportación todavía no tiene archivo. Espera a que se complete.',
   pollRefused:
-    '{action, select, update {Esta encuesta no se puede cambiar ahora.} close {Esta encuesta no se puede cerrar ahora.} cancel {Esta encuesta no se puede cancelar ahora.} delete {Esta encuesta no se puede eliminar ahora. Ciérrala o cancélala primero.} other {Esto no es posible ahora.}} Vuelve a cargar la página para ver su estado.',
+    '{action, select, update {Esta encuesta no se puede cambiar ahora.} close {Esta encuesta no se puede cerrar ahora.} cancel {Esta encuesta no se puede cancelar ahora.} delete {Esta encuesta no se puede eliminar ahora. Ciérrala o cancélala primero.} other {Esta acción no es posible ahora.}} Vuelve a cargar la página para ver su estado.',
   pollAnswerReserved:
     '«{word}» está reservado para darse de baja, darse de alta o pedir ayuda. Elige otra opción.',
   pollAnswerTaken:
