@@ -19,19 +19,19 @@ export const accountPages = {
 
   confirmTitle: 'Confirme o seu e-mail',
   confirmAccount:
-    'Uma conta neste servidor tem o endereço {address}. Digite a senha dela para confirmar que é sua.',
+    'Uma conta neste servidor tem o endereço {address}. Digite a senha da conta para confirmar que o endereço é seu.',
   confirmChange:
     '{address} substituirá {former} como e-mail da sua conta. Digite a sua senha para confirmar que o novo endereço é seu.',
   password: 'Senha',
-  confirmNew: 'Não criei esta conta ou não sei a senha dela. Usar esta como minha nova senha.',
+  confirmNew: 'Não criei esta conta ou não sei a senha dela. Usar a senha digitada como minha nova senha.',
   confirmNewHint:
-    'Pelo menos {count, plural, one {# caractere} other {# caracteres}}. A senha antiga, as sessões, as chaves de acesso, a verificação em duas etapas e as chaves de API da conta deixam de funcionar.',
+    'Pelo menos {count, plural, one {# caractere} other {# caracteres}}. A senha antiga, as sessões, as chaves de acesso, a verificação em duas etapas e as chaves de API da conta deixarão de funcionar.',
   confirmAct: 'Confirmar',
   confirmedTitle: 'O seu e-mail está confirmado',
-  confirmed: 'Você entra com {address}.',
+  confirmed: 'A partir de agora, você entra com {address}.',
   takenTitle: 'Outra conta tem este endereço',
   taken:
-    'Um endereço só pode pertencer a uma conta. A sua conta mantém o endereço atual. Entre com o endereço atual.',
+    'Cada endereço pertence a uma única conta. A sua conta mantém o endereço atual, com o qual você continua entrando.',
   confirmInvalid:
     'Um link funciona uma vez e por um dia, até que um link mais novo o substitua. Se você já entra com este e-mail, está tudo pronto. Caso contrário, peça outro link onde você informou o endereço.',
 
@@ -43,9 +43,10 @@ export const accountPages = {
   invitePasswordHint:
     'Para uma conta nova: pelo menos {count, plural, one {# caractere} other {# caracteres}}.',
   inviteCode: 'Código de verificação (se você usa um)',
-  inviteNew: 'Não criei a conta com este e-mail ou não sei a senha dela. Usar esta como minha nova senha.',
+  inviteNew:
+    'Não criei a conta com este e-mail ou não sei a senha dela. Usar a senha digitada como minha nova senha.',
   inviteNewHint:
-    'A senha antiga, as sessões, as chaves de acesso, a verificação em duas etapas e as chaves de API da conta deixam de funcionar.',
+    'A senha antiga, as sessões, as chaves de acesso, a verificação em duas etapas e as chaves de API da conta deixarão de funcionar.',
   inviteAct: 'Participar',
   inviteKnown:
     'Se você já tem uma conta com este e-mail, digite a senha dela e, se usa a verificação em duas etapas, um código. O seu nome não muda.',
@@ -59,11 +60,11 @@ export const accountPages = {
   attempts: 'Muitas tentativas. Tente novamente em um minuto.',
 
   paidTitle: 'Obrigado',
-  paid: 'O pagamento foi feito. A sua compra fica disponível em um minuto.',
+  paid: 'O pagamento foi feito. A sua compra ficará disponível em um minuto.',
   unpaidTitle: 'Nada foi pago',
   unpaid: 'Você saiu da página antes de pagar. Nada foi comprado.',
   portalTitle: 'Você voltou do portal de faturamento',
-  portal: 'As alterações no portal de faturamento valem em alguns minutos.',
+  portal: 'As alterações no portal de faturamento passam a valer em alguns minutos.',
   closePage: 'Você pode fechar esta página.',
 
   signedInTitle: 'Você entrou',

@@ -7,7 +7,8 @@ export const account = {
   cancel: 'Cancelar',
 
   invitations: 'Convites',
-  invitationsIntro: 'O seu e-mail basta para um convite. Participe somente de organizações que você conhece.',
+  invitationsIntro:
+    'Qualquer pessoa que saiba o seu e-mail pode convidar você. Participe somente de organizações que você conhece.',
   invitationRole: 'Função: {role}',
   invitationMember: 'Função: membro',
   invitationFrom: 'Convite de {name}',
@@ -36,10 +37,10 @@ export const account = {
   emailAct: 'Alterar e-mail',
   emailNew: 'Novo e-mail',
   emailNewHint:
-    'Um link de confirmação é enviado ao novo e-mail. Você entra com o e-mail atual até abrir o link.',
+    'Um link de confirmação será enviado ao novo e-mail. Até abrir o link, você continua entrando com o e-mail atual.',
 
   password: 'Senha',
-  passwordIntro: 'Uma nova senha encerra a sua sessão em todos os outros dispositivos.',
+  passwordIntro: 'Ao alterar a senha, você encerra a sua sessão em todos os outros dispositivos.',
   passwordAct: 'Alterar senha',
   passwordNew: 'Nova senha',
   passwordChanged: 'Senha alterada. Todos os outros dispositivos foram desconectados.',
@@ -54,14 +55,14 @@ export const account = {
   codesFew:
     '{left, plural, =0 {Nenhum código de recuperação restante} other {Restam poucos códigos de recuperação}}',
   codesFewHint:
-    'Somente o administrador do servidor pode restaurar o seu acesso se você perder o celular sem um código de recuperação.',
+    'Se você perder o celular e não tiver um código de recuperação, somente o administrador do servidor pode restaurar o seu acesso.',
   codesAct: 'Criar novos códigos de recuperação',
   codesSave: 'Guardar os códigos de recuperação',
-  codesIntro: 'Os seus códigos de recuperação atuais deixam de funcionar.',
+  codesIntro: 'Os seus códigos de recuperação atuais deixarão de funcionar.',
   codesActTen: 'Criar 10 novos códigos',
   codesKeep: 'Manter os códigos atuais',
   turnOff: 'Desativar a verificação em duas etapas',
-  turnOffIntro: 'Você entrará somente com a sua senha. Os seus códigos de recuperação deixam de funcionar.',
+  turnOffIntro: 'Você entrará somente com a sua senha. Os seus códigos de recuperação deixarão de funcionar.',
   turnOffRequired:
     '{organization} exige a verificação em duas etapas. Você precisará ativá-la novamente para continuar nessa organização.',
   turnOffKeep: 'Manter ativada',
@@ -74,7 +75,7 @@ export const account = {
   passkeysUnavailable:
     'As chaves de acesso precisam de HTTPS e de um nome de domínio. O administrador do servidor configura ambos com <code>public_base_url</code>.',
   passkeySynced: 'Sincronizada entre dispositivos',
-  passkeyOneDevice: 'Em um dispositivo',
+  passkeyOneDevice: 'Somente em um dispositivo',
   passkeyUsed: 'Último uso: {time}',
   passkeyUnused: 'Nunca usada',
   passkeyAddedAt: 'Adicionada em {time}',
@@ -113,7 +114,7 @@ export const account = {
   digest: 'E-mails de notificação',
   digestIntro: 'Estes e-mails são sobre a organização atual.',
   digestFrequency: 'Frequência',
-  digestFrequencyHint: 'Enviados para {email} no fuso horário {timezone}.',
+  digestFrequencyHint: 'Os e-mails são enviados para {email} no fuso horário {timezone}.',
   digestOff: 'Nunca',
   digestOffHint: 'As notificações aparecem somente no console.',
   digestAlerts: 'Quando for preciso agir',
@@ -129,19 +130,19 @@ export const account = {
   digestNoMail: 'Este servidor não pode enviar e-mails.',
   digestNoMailHint: 'O administrador do servidor precisa configurar <code>smtp_url</code>.',
   digestUnconfirmed: 'E-mail não confirmado',
-  digestUnconfirmedHint: 'Nenhum e-mail é enviado até você abrir o link do e-mail de confirmação.',
+  digestUnconfirmedHint: 'Nenhum e-mail será enviado até você abrir o link do e-mail de confirmação.',
 
   remove: 'Excluir conta',
   removeIntro:
-    'O seu nome, o seu e-mail e as suas sessões são excluídos. As notas, respostas e campanhas que você escreveu permanecem sem o seu nome.',
+    'O seu nome, o seu e-mail e as suas sessões serão excluídos. As notas, respostas e campanhas que você escreveu permanecerão sem o seu nome.',
   removeFinal:
-    'A exclusão não pode ser desfeita. {email} pode se cadastrar novamente ou aceitar um convite, mas começa com uma conta vazia.',
+    'A exclusão não pode ser desfeita. Você poderá se cadastrar novamente com {email} ou aceitar um convite, mas começará com uma conta vazia.',
   removeOwned: 'Você é proprietário de:',
   removeOwnedHint:
-    'Uma organização sem outros membros para de enviar agora e é excluída com os seus contatos e campanhas após 30 dias. Uma organização com outros membros precisa antes de um novo proprietário.',
-  removeLeaves: '{count, plural, one {Você sai de # organização.} other {Você sai de # organizações.}}',
+    'Uma organização sem outros membros deixará de enviar agora e será excluída com os seus contatos e campanhas após 30 dias. Uma organização com outros membros precisa primeiro de um novo proprietário.',
+  removeLeaves: '{count, plural, one {Você sairá de # organização.} other {Você sairá de # organizações.}}',
   removeLeavesOther:
-    '{count, plural, one {Você sai de mais # organização.} other {Você sai de mais # organizações.}}',
-  removePasswordHint: 'Não é necessária se você entrou nos últimos 10 minutos.',
+    '{count, plural, one {Você sairá de mais # organização.} other {Você sairá de mais # organizações.}}',
+  removePasswordHint: 'A senha não é necessária se você entrou nos últimos 10 minutos.',
   removeKeep: 'Manter conta',
 } satisfies Translation<typeof english>

@@ -9,7 +9,7 @@ export const help = {
 
   start: 'Sua primeira campanha',
   startAbout:
-    'Uma campanha precisa de um remetente, de contatos e de um segmento desses contatos. A operadora de teste se comporta como uma operadora real, mas nenhum telefone recebe nada.',
+    'Uma campanha precisa de um remetente, de contatos e de um segmento desses contatos. A operadora de teste se comporta como uma operadora real, mas nenhum celular recebe nada.',
   start1:
     'Em <b>Primeiros passos</b> você adiciona em poucos minutos um remetente de teste, um contato e um segmento.',
   start2:
@@ -19,25 +19,25 @@ export const help = {
 
   campaigns: 'Enviar uma campanha',
   campaignsAbout:
-    'Uma campanha envia uma mensagem a todos os contatos de um segmento. O rascunho é salvo enquanto você escreve, e nada é enviado antes que você confirme o número de destinatários.',
+    'Uma campanha envia uma mensagem a todos os contatos de um segmento. O rascunho é salvo enquanto você escreve, mas nada é enviado antes que você confirme o número de destinatários.',
   campaigns1: '<b>Nova campanha</b> abre o editor. Escolha o público, escreva a mensagem e confira a prévia.',
   campaigns2:
     'Escolha <b>Marketing</b> para ofertas e novidades. Nesse caso, valem o horário de silêncio, os descadastros e o seu limite de marketing.',
   campaigns3:
     'Escolha <b>Transacional</b> apenas para mensagens que o contato espera, como a confirmação de um pedido.',
-  campaigns4: '<b>Enviar um teste …</b> envia antes a mensagem ao seu próprio número ou e-mail.',
+  campaigns4: 'Com <b>Enviar um teste …</b> você envia antes a mensagem ao seu próprio número ou e-mail.',
   campaigns5: 'Em <b>Revisão</b> você vê o custo, o fim do envio e o motivo de cada contato ignorado.',
   campaigns6:
-    '<b>Em horário definido</b> envia mais tarde. <b>Recorrente</b> repete a campanha todo dia, semana ou mês.',
+    'Com <b>Em horário definido</b>, a campanha é enviada mais tarde. Com <b>Recorrente</b>, a campanha se repete todo dia, semana ou mês.',
   campaigns7:
     '<b>Adicionar um teste A/B</b> compara vários textos e envia o melhor aos demais destinatários.',
 
   results: 'Ler os resultados de uma campanha',
   resultsAbout:
     'Os resultados mudam enquanto mensagens são enviadas e respondidas. “Enviada” significa que a operadora aceitou a mensagem. “Entregue” significa que o telefone a recebeu. Servidores de e-mail não informam a entrega.',
-  results1: '<b>Visão geral</b> mostra entregas, cliques, respostas e descadastros.',
+  results1: 'Em <b>Visão geral</b> você vê as entregas, os cliques, as respostas e os descadastros.',
   results2: 'Em <b>Destinatários</b> você vê cada pessoa e o motivo quando a mensagem falhou.',
-  results3: '<b>Fazer acompanhamento</b> escreve uma campanha para um grupo, como todos os que não clicaram.',
+  results3: '<b>Fazer acompanhamento</b> abre uma campanha para um grupo, como todos os que não clicaram.',
   results4: '<b>Pausar</b> segura as mensagens em espera até você escolher <b>Retomar</b>.',
   results5: '<b>Cancelar</b> encerra a campanha. Mensagens já enviadas não podem ser canceladas.',
 
@@ -58,20 +58,20 @@ export const help = {
     'Você pode importar um arquivo CSV de qualquer programa. Contatos existentes são atualizados e nunca duplicados. Uma importação pode adicionar descadastros, mas nunca os remove.',
   imports1:
     '<b>Importar um arquivo</b> envia o arquivo ao servidor. Salve antes os arquivos do Excel como “CSV UTF-8”.',
-  imports2: '<b>Prévia</b> mostra no que cada coluna se transforma. Nada é importado ainda.',
+  imports2: 'Em <b>Prévia</b> você vê em que campo cada coluna se transforma. Nada é importado ainda.',
   imports3:
     'Se uma coluna não foi reconhecida, escolha o campo dela, ou guarde-a com <b>Novo campo personalizado …</b>.',
   imports4:
     'No fim, <b>Escrever uma campanha para estas pessoas</b> abre o editor com os contatos importados.',
   imports5:
-    '<b>Desfazer importação …</b> exclui os contatos adicionados e restaura os alterados. Os descadastros ficam.',
+    '<b>Desfazer importação …</b> exclui os contatos adicionados e restaura os alterados. Os descadastros permanecem.',
 
   segments: 'Agrupar contatos em segmentos',
   segmentsAbout:
     'Uma campanha é enviada a um segmento. Um segmento com regras contém todos os contatos que atendem às regras quando a campanha começa. Um segmento fixo contém os contatos que você adiciona.',
   segments1: '<b>Novo segmento</b> cria um segmento de qualquer um dos dois tipos.',
   segments2:
-    '<b>Adicionar condição</b> usa campos, etiquetas, datas, descadastros, enquetes e resultados de campanhas, como cliques.',
+    'Com <b>Adicionar condição</b> você pode usar campos, etiquetas, datas, descadastros, enquetes e resultados de campanhas, como cliques.',
   segments3: '<b>Verificar um contato</b> explica por que um contato está ou não no segmento.',
   segments4: '<b>Escrever uma campanha</b> abre o editor com este público.',
 
@@ -79,8 +79,8 @@ export const help = {
   inboxAbout:
     'Respostas por SMS, WhatsApp e e-mail chegam à caixa de entrada. Cada conversa é de um contato e de um remetente. Depois de um descadastro, nada pode ser enviado àquele endereço.',
   inbox1:
-    '<b>Resposta</b> envia uma resposta pelo remetente da conversa. O rascunho é salvo enquanto você escreve.',
-  inbox2: '<b>Nota</b> é para a sua equipe. O contato nunca vê uma nota.',
+    'Em <b>Resposta</b> você responde pelo remetente da conversa. O rascunho é salvo enquanto você escreve.',
+  inbox2: 'Em <b>Nota</b> você escreve à sua equipe. O contato nunca vê uma nota.',
   inbox3: '<b>Atribuir</b> passa a conversa a um membro. <b>Adiar</b> a oculta até um horário definido.',
   inbox4: '<b>Usar modelo</b> insere um texto salvo.',
   inbox5:
@@ -95,7 +95,7 @@ export const help = {
 
   shortLinks: 'Contar cliques com links curtos',
   shortLinksAbout:
-    'Um link curto abre um endereço da web e conta os cliques de pessoas. Cliques de software, como o de aplicativos de e-mail que verificam links, são contados à parte.',
+    'Um link curto abre um endereço da web e conta os cliques de pessoas. Cliques de software, como os de aplicativos de e-mail que verificam links, são contados à parte.',
   shortLinks1: '<b>Novo link curto</b> cria um link para impressos, redes sociais ou o seu site.',
   shortLinks2:
     'Os links das campanhas são encurtados para cada destinatário se você escolher <b>Contar cliques</b>.',
@@ -105,8 +105,7 @@ export const help = {
   pollsAbout:
     'Uma enquete envia uma pergunta com 2 a 10 opções por SMS ou WhatsApp. As pessoas respondem com o número ou o texto de uma opção.',
   polls1: '<b>Nova enquete</b> abre o formulário. Escreva a pergunta e as opções e escolha um público.',
-  polls2:
-    '<b>Página de resultados ao vivo</b> é uma página para um telão. Ela mostra os votos conforme chegam, sem nomes.',
+  polls2: 'A <b>Página de resultados ao vivo</b> mostra os votos em um telão conforme chegam, sem nomes.',
   polls3: '<b>Criar segmento</b> reúne quem votou em uma opção ou não votou.',
 
   joinLinks: 'Deixar as pessoas se inscreverem',
@@ -115,9 +114,9 @@ export const help = {
   joinLinks1:
     '<b>Novo link de inscrição</b> cria uma página com formulário, um link que abre uma mensagem ou uma palavra-chave.',
   joinLinks2:
-    '<b>Código QR</b> abre a página com a câmera de um telefone. Imprima-o para o balcão ou a vitrine.',
-  joinLinks3: '<b>Dupla confirmação</b> pede que cada pessoa confirme, para que ninguém inscreva outros.',
-  joinLinks4: '<b>Mensagem de boas-vindas</b> é enviada a cada pessoa que se inscreveu.',
+    'Um celular abre a página ao ler o <b>Código QR</b>. Imprima o código para o balcão ou a vitrine.',
+  joinLinks3: 'A <b>Dupla confirmação</b> pede que cada pessoa confirme, para que ninguém inscreva outros.',
+  joinLinks4: 'A <b>Mensagem de boas-vindas</b> é enviada a cada pessoa que se inscreve.',
 
   senders: 'Conectar um remetente',
   sendersAbout:
@@ -127,7 +126,8 @@ export const help = {
     '<b>Verificar remetente</b> pergunta ao provedor se a conta e o número funcionam. Nenhuma mensagem é enviada.',
   senders3:
     'Em <b>Recursos</b> você vê se respostas e recibos de entrega chegam. Para isso, a maioria dos provedores precisa de endereços deste servidor. A tela do remetente mostra esses endereços.',
-  senders4: '<b>Pausar</b> para um remetente. As mensagens dele esperam ou usam outro.',
+  senders4:
+    '<b>Pausar</b> interrompe um remetente. As mensagens dele esperam ou são enviadas por outro remetente.',
 
   optOuts: 'Descadastros e consentimento',
   optOutsAbout:
@@ -135,7 +135,7 @@ export const help = {
   optOuts1:
     'Em <b>Endereços</b> você vê todos os descadastros com a origem. Em <b>Comprovantes</b> vê a prova de cada um.',
   optOuts2:
-    '<b>Para revisar</b> mostra respostas que podem ser um descadastro. O contato não recebe marketing até você decidir.',
+    'Em <b>Para revisar</b> você vê respostas que podem ser um descadastro. O contato não recebe marketing até você decidir.',
   optOuts3: 'Em <b>Importações</b> você adiciona uma lista de descadastros de outro programa.',
   optOuts4: 'Em <b>Palavras de descadastro</b> você acrescenta as suas palavras a STOP e similares.',
   optOuts5:
@@ -144,12 +144,12 @@ export const help = {
   organization: 'Configurar a organização',
   organizationAbout:
     'Cada cliente ou marca é uma organização com seus próprios contatos, remetentes, campanhas e membros. Nenhuma organização vê os dados de outra.',
-  organization1: '<b>Endereço postal</b> precisa estar preenchido para e-mails de marketing.',
+  organization1: 'O <b>Endereço postal</b> é obrigatório nos e-mails de marketing.',
   organization2:
-    '<b>Horário de envio de marketing</b> define as horas de marketing no fuso horário de cada destinatário.',
+    'O <b>Horário de envio de marketing</b> define as horas de marketing no fuso horário de cada destinatário.',
   organization3: '<b>Limitar mensagens de marketing por contato</b> protege os contatos de mensagens demais.',
   organization4:
-    '<b>Limites de proteção</b> pausam uma campanha quando mensagens demais falham ou pessoas demais se descadastram.',
+    'Os <b>Limites de proteção</b> pausam uma campanha quando mensagens demais falham ou pessoas demais se descadastram.',
   organization5:
     'Em <b>Todos os clientes</b> você compara as suas organizações, e com <b>Criar organização</b> adiciona uma.',
 
@@ -158,28 +158,28 @@ export const help = {
     'Cada membro tem uma função, que define o que ele pode ver e fazer. O proprietário tem todas as permissões.',
   people1: '<b>Convidar uma pessoa</b> cria um link que vale uma vez. Escolha antes a função.',
   people2: 'Em <b>Funções</b> você vê as permissões de cada função e cria funções próprias.',
-  people3: '<b>Registro de auditoria</b> mostra cada alteração com autor e hora.',
+  people3: 'O <b>Registro de auditoria</b> mostra cada alteração com autor e hora.',
 
   billing: 'Plano, créditos e faturas',
   billingAbout:
-    'O administrador do servidor define os planos. Uma campanha que o seu plano e os seus créditos não cobrem é pausada e é retomada automaticamente quando eles voltam a cobri-la.',
-  billing1: '<b>Consumo do plano</b> mostra quanto do seu plano foi usado.',
-  billing2: '<b>Comprar créditos</b> paga as mensagens além do plano.',
-  billing3: '<b>Comprar automaticamente</b> compra um pacote quando restam poucos créditos.',
+    'O administrador do servidor define os planos. Uma campanha que o seu plano e os seus créditos não cobrem é pausada. A campanha é retomada automaticamente quando você tem créditos suficientes.',
+  billing1: 'Em <b>Consumo do plano</b> você vê quanto já usou do seu plano.',
+  billing2: 'Com <b>Comprar créditos</b> você obtém créditos para as mensagens além do plano.',
+  billing3: 'Com <b>Comprar automaticamente</b>, um pacote é comprado quando restam poucos créditos.',
 
   software: 'Conectar outro software',
   softwareAbout:
     'Outro software pode fazer com a API tudo o que o console faz, e recebe um webhook para cada evento.',
   software1:
     '<b>Criar chave de API</b> mostra a chave uma única vez. Dê a cada programa a sua própria chave.',
-  software2: '<b>Referência da API</b> descreve cada solicitação e cada resposta.',
+  software2: 'A <b>Referência da API</b> descreve cada solicitação e cada resposta.',
   software3:
     '<b>Adicionar endpoint</b> envia eventos, como respostas e descadastros, a um endereço seu na web.',
 
   account: 'Sua conta',
   accountAbout: 'Sua conta é a mesma em todas as organizações. Sua função pode ser diferente em cada uma.',
-  account1: '<b>Verificação em duas etapas</b> pede um código do seu telefone além da senha.',
-  account2: 'Com <b>Chaves de acesso</b> você entra com a digital, o rosto ou o código do aparelho.',
-  account3: '<b>Idioma</b> muda o idioma, as datas e os números do console.',
+  account1: 'A <b>Verificação em duas etapas</b> pede um código do seu celular além da senha.',
+  account2: 'Com <b>Chaves de acesso</b> você entra com a digital, o rosto ou o código do dispositivo.',
+  account3: 'Em <b>Idioma</b> você muda o idioma, as datas e os números do console.',
   account4: 'Os <b>E-mails de notificação</b> reúnem o que aconteceu enquanto você estava fora.',
 } satisfies Translation<typeof english>

@@ -36,7 +36,7 @@ export const kit = {
   unsavedHint: 'As suas alterações nesta tela serão perdidas.',
   unsavedLeave: 'Sair sem salvar',
   unsavedStay: 'Ficar aqui',
-  begun: 'Você começou isto em {time}.',
+  begun: 'Rascunho iniciado em {time}.',
   startOver: 'Começar de novo',
   inZoneOf: 'No fuso horário de {place}.',
   inDeviceZone: 'No fuso horário deste dispositivo.',

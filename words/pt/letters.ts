@@ -31,10 +31,12 @@ export const letters = {
   securitySubject: 'A segurança da sua conta foi alterada',
   securityPassword: 'A senha da sua conta foi alterada.',
   securityTwoFactorOn: 'A verificação em duas etapas da sua conta foi ativada.',
-  securityTwoFactorOff: 'A verificação em duas etapas da sua conta foi desativada. Agora basta a senha.',
+  securityTwoFactorOff:
+    'A verificação em duas etapas da sua conta foi desativada. Agora você entra só com a senha.',
   securityCodes:
     'Novos códigos de recuperação foram criados para a sua conta. Os anteriores não funcionam mais.',
-  securityPasskeyAdded: 'Uma chave de acesso foi adicionada à sua conta. Quem a tem pode entrar.',
+  securityPasskeyAdded:
+    'Uma chave de acesso foi adicionada à sua conta. Quem tem a chave pode entrar na sua conta.',
   securityPasskeyRemoved: 'Uma chave de acesso da sua conta foi removida.',
   securityCodeUsed: 'Alguém entrou na sua conta com um dos códigos de recuperação.',
   securityTime: 'Data: {time} UTC.',

@@ -83,7 +83,7 @@ export const shell = {
 
   twoFactor: 'Verificação em duas etapas obrigatória',
   twoFactorHint:
-    '{organization} exige um código de um aplicativo do seu celular além da senha. A configuração leva um minuto, e o que você ainda não salvou nesta tela é mantido.',
+    '{organization} exige um código de um aplicativo do seu celular além da senha. A configuração leva um minuto. O que você ainda não salvou nesta tela é mantido.',
   twoFactorAct: 'Ativar a verificação em duas etapas',
   suspended: '{organization} está suspensa',
   suspendedWhy: 'O administrador do servidor suspendeu esta organização.',
@@ -94,7 +94,7 @@ export const shell = {
   othersNone: 'Nenhuma outra organização',
 
   notFound: 'Página não encontrada',
-  notFoundHint: 'O endereço pode estar incorreto ou o conteúdo foi excluído.',
+  notFoundHint: 'O endereço pode estar incorreto, ou o conteúdo pode ter sido excluído.',
   notFoundAct: 'Ir para as campanhas',
   failed: 'Não é possível mostrar esta tela',
   upgraded: 'O servidor foi atualizado',

@@ -11,7 +11,7 @@ export const signIn = {
   code: 'Código de verificação',
   codeHint: 'Digite o código de 6 dígitos do seu aplicativo autenticador ou um código de recuperação.',
   codeHintOptional:
-    'Digite o código de 6 dígitos do seu aplicativo autenticador ou um código de recuperação. Deixe este campo vazio se você não usa a verificação em duas etapas.',
+    'Digite o código de 6 dígitos do seu aplicativo autenticador ou um código de recuperação. Se você não usa a verificação em duas etapas, deixe este campo vazio.',
   act: 'Entrar',
   actPasskey: 'Entrar com uma chave de acesso',
   actProvider: 'Entrar com {provider}',
@@ -20,9 +20,9 @@ export const signIn = {
   resetIntro: 'Digite o e-mail da sua conta para receber um link de redefinição.',
   resetAct: 'Enviar link',
   resetBack: 'Voltar ao login',
-  resetSent: 'Um link está a caminho se {email} tiver uma conta.',
+  resetSent: 'Se {email} tiver uma conta, um link está a caminho.',
   resetSentHint:
-    'O link funciona uma vez e expira após uma hora. Verifique a pasta de spam se nenhum e-mail chegar e aguarde cinco minutos antes de pedir outro link.',
+    'O link funciona uma única vez e expira após uma hora. Se nenhum e-mail chegar, verifique a pasta de spam. Aguarde cinco minutos antes de pedir outro link.',
   resetNoMail: 'Este servidor não pode enviar e-mails.',
   resetNoMailHint:
     'Peça ao administrador do servidor que crie um link com <code>carillon user reset-link {email}</code>.',
@@ -55,7 +55,7 @@ export const signIn = {
   joinNoneHint: 'Peça um convite ao proprietário de uma organização ou cole abaixo o link do seu convite.',
   joinLink: 'Link do convite',
   joinWrongLink: 'Este link não é de um convite.',
-  joinWrongLinkHint: 'O link precisa terminar com inv_ e 43 letras e dígitos.',
+  joinWrongLinkHint: 'O link precisa terminar com inv_ seguido de 43 letras e dígitos.',
   joinAct: 'Participar e entrar',
   joinBack: 'Voltar',
 

@@ -15,13 +15,14 @@ export const views = {
   goneHint: 'A lista mostra a visualização padrão.',
   nameTitle: 'Salvar uma visualização',
   nameHint:
-    'Uma visualização tem os filtros, a busca, a ordem e as colunas da lista. Todos os membros que podem abrir a lista podem usar a visualização.',
+    'Uma visualização guarda os filtros, a busca, a ordem e as colunas da lista. Todos os membros que podem abrir a lista podem usar a visualização.',
   name: 'Nome',
   nameAct: 'Salvar visualização',
   renameTitle: 'Renomear “{name}”',
   renameAct: 'Renomear',
   deleteTitle: 'Excluir a visualização “{name}”',
-  deleteHint: 'A visualização desaparece para todos os membros. Os registros que ela mostra são mantidos.',
+  deleteHint:
+    'A visualização desaparecerá para todos os membros. Os registros que ela mostra serão mantidos.',
   deleteAct: 'Excluir visualização',
   deleteKeep: 'Manter visualização',
   cancel: 'Cancelar',
