@@ -24,7 +24,7 @@ export const campaign = {
     'Os destinatários aparecem abaixo com os motivos. Para alcançá-los, crie um segmento e duplique a campanha.',
   uncovered: 'Seu plano e seus créditos não cobrem as mensagens em espera.',
   uncoveredHint:
-    'A campanha é pausada quando seus créditos acabam e retomada automaticamente quando eles voltam a ser suficientes.',
+    'A campanha será pausada quando seus créditos acabarem e retomada automaticamente quando eles voltarem a ser suficientes.',
   billing: 'Faturamento',
   poll: 'Esta campanha pertence a uma enquete. O texto, o horário e as respostas estão na tela da enquete.',
   pollAct: 'Abrir enquete',
@@ -46,11 +46,11 @@ export const campaign = {
   rejectOpen: 'Rejeitar …',
   rejectReason: 'Alterações necessárias',
   rejectAct: 'Rejeitar campanha',
-  rejectDone: '“{name}” foi rejeitada. O autor é avisado.',
+  rejectDone: '“{name}” foi rejeitada. O autor foi avisado.',
   note: 'Nota',
   noteOptional: 'Opcional.',
   submitHint:
-    'Os membros que podem enviar campanhas são avisados. Se você alterar o conteúdo depois, o pedido de aprovação será retirado.',
+    'Os membros que podem enviar campanhas serão avisados. Se você alterar o conteúdo depois, o pedido de aprovação será retirado.',
   submitKeep: 'Continuar escrevendo',
   submitDone: '“{name}” está aguardando aprovação.',
 
@@ -63,7 +63,7 @@ export const campaign = {
   deliveryBar: 'Entrega a {count, plural, one {# destinatário} other {# destinatários}}',
   waiting: 'Em espera',
   failureReasons: 'Motivos das falhas',
-  skipReasons: 'Por que foram ignorados',
+  skipReasons: 'Motivos das mensagens ignoradas',
   remedyReviews: 'Revisar descadastros',
   remedyOptOuts: 'Descadastros',
   remedySenders: 'Remetentes',
@@ -81,7 +81,7 @@ export const campaign = {
   resendActAlone: 'Reenviar',
   resendKeep: 'Não enviar',
   resendHint:
-    '{count, plural, one {# destinatário recebe} other {# destinatários recebem}} a mensagem duas vezes se a operadora aceitou a primeira.',
+    '{count, plural, one {# destinatário receberá} other {# destinatários receberão}} a mensagem duas vezes se a operadora aceitou a primeira.',
   resendChanged: 'O número de mensagens com resultado desconhecido mudou.',
   resendDone: '{count, plural, one {# mensagem será reenviada.} other {# mensagens serão reenviadas.}}',
 
@@ -179,9 +179,10 @@ export const campaign = {
   testChoose: 'Enviar o texto {label} ao restante',
   testChooseAct: 'Enviar {label} ao restante',
   testChooseKeep: 'Continuar aguardando',
-  testChooseHint: 'Os destinatários em espera recebem este texto. A escolha é definitiva e encerra o teste.',
+  testChooseHint:
+    'Os destinatários em espera receberão este texto. A escolha é definitiva e encerra o teste.',
   testChooseCount:
-    '{count, plural, one {# destinatário em espera recebe} other {# destinatários em espera recebem}} este texto. A escolha é definitiva e encerra o teste.',
+    '{count, plural, one {# destinatário em espera receberá} other {# destinatários em espera receberão}} este texto. A escolha é definitiva e encerra o teste.',
   testChooseDone: 'O texto {label} está sendo enviado ao restante.',
   testWhole:
     'Todos os destinatários foram divididos entre os textos. Nenhum destinatário aguarda uma escolha.',
@@ -190,7 +191,7 @@ export const campaign = {
   testEnds: 'Fim: {time}.',
   testUndecided: 'Nenhum texto é claramente melhor. Escolha o texto para o restante.',
   testRunning:
-    '{percent, number}% dos destinatários recebem um dos textos. {minutes, plural, one {O restante é enviado # minuto depois.} other {O restante é enviado # minutos depois.}}',
+    '{percent, number}% dos destinatários recebem um dos textos. {minutes, plural, one {O restante recebe o texto escolhido # minuto depois.} other {O restante recebe o texto escolhido # minutos depois.}}',
   testByClicks: 'O texto com mais cliques vence.',
   testByReplies: 'O texto com mais respostas vence.',
   testByMember: 'Um membro escolhe o vencedor.',
@@ -235,8 +236,8 @@ export const campaign = {
     'Você pode fechar esta janela. O servidor continua e avisa quando o segmento estiver completo.',
   segmentKeep: 'Não criar',
   segmentOpen: 'Abrir',
-  segmentFollows: '“{name}” cresce com a campanha.',
-  segmentDone: '“{name}” tem {count, plural, one {# contato} other {# contatos}}.',
+  segmentFollows: 'O segmento “{name}” cresce com a campanha.',
+  segmentDone: 'O segmento “{name}” tem {count, plural, one {# contato} other {# contatos}}.',
   segmentEnded: '“{name}”: {result}',
   followUp: 'Fazer acompanhamento',
   followIntro: 'Escolha quem recebe a próxima campanha. O público é definido quando essa campanha começa.',
@@ -271,7 +272,7 @@ export const campaign = {
   messageIntro: 'A prévia usa os valores atuais do contato. O comprovante contém o texto que foi enviado.',
   previewContactHint: 'Um contato do segmento',
   previewSkipped: 'Este contato seria ignorado: {reason}.',
-  previewSkippedHint: 'A prévia mostra a mensagem sem esta regra.',
+  previewSkippedHint: 'A prévia mostra a mensagem sem aplicar esta regra.',
   previewSubject: 'Assunto: <strong>{subject}</strong>',
   previewMail: 'Prévia do e-mail',
   previewPlain: 'Versão em texto simples',
@@ -317,7 +318,7 @@ export const campaign = {
   runEndedAt: 'Fim: {time}',
   runMissed: 'Este envio não foi feito.',
   runMissedHint:
-    'A campanha ou todos os envios ficaram em pausa, ou o servidor ficou fora do ar, por mais de uma hora depois do horário agendado.',
+    'Por mais de uma hora depois do horário agendado, a campanha ou todos os envios ficaram em pausa, ou o servidor ficou fora do ar.',
   runDeleted: 'As mensagens deste envio foram excluídas por serem antigas ({time}).',
   runDeletedHint: 'Os totais são mantidos.',
   zones: 'Horários de envio por fuso horário',
@@ -344,7 +345,7 @@ export const campaign = {
   recurFrom: '{time}. {rule}.',
 
   check: 'Verificar um contato',
-  checkIntro: 'Todas as regras para um contato, cada uma com seu resultado.',
+  checkIntro: 'Escolha um contato para ver o resultado de cada regra.',
   checkRules: 'Regras',
   checkPassed: 'Cumprida',
   checkFailed: 'Não cumprida',
@@ -357,7 +358,8 @@ export const campaign = {
   decisionNotInRun: 'Entrou tarde demais no segmento',
 
   proof: 'Comprovante: “{campaign}” para {name}',
-  proofIntro: 'Dados e decisões no momento do envio. Mudanças posteriores não afetam este comprovante.',
+  proofIntro:
+    'O comprovante contém os dados e as decisões do momento do envio. Mudanças posteriores não o alteram.',
   proofRecipient: 'um destinatário',
   proofCopy: 'Copiar',
   proofCopied: 'Comprovante copiado.',
@@ -384,7 +386,7 @@ export const campaign = {
   proofConsentMissing: 'Necessário, mas sem registro',
   proofConsentNotNeeded: 'Não necessário',
   proofRecord: '{act} ({method}), registrado por {recorder}, {time}',
-  proofOptedIn: 'Inscrito',
+  proofOptedIn: 'Inscrição',
   proofConfirmed: 'Confirmado',
   proofWindow: 'Horário de entrega',
   proofWindowValue: 'Das {start} às {end} em {zones} (origem: {source})',

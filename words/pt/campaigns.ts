@@ -56,9 +56,9 @@ export const campaigns = {
   cancelKeepSending: 'Continuar enviando',
   cancelKeep: 'Manter campanha',
   cancelWaiting:
-    'As mensagens em espera não serão enviadas. As mensagens já entregues à operadora ainda chegam. Uma campanha cancelada não pode ser retomada.',
+    'As mensagens em espera não serão enviadas. As mensagens já entregues à operadora ainda chegarão aos destinatários. Uma campanha cancelada não pode ser retomada.',
   cancelWaitingCount:
-    '{count, plural, one {# mensagem em espera não será enviada} other {# mensagens em espera não serão enviadas}}. As mensagens já entregues à operadora ainda chegam. Uma campanha cancelada não pode ser retomada.',
+    '{count, plural, one {# mensagem em espera não será enviada} other {# mensagens em espera não serão enviadas}}. As mensagens já entregues à operadora ainda chegarão aos destinatários. Uma campanha cancelada não pode ser retomada.',
   cancelPlanned: '“{name}” não será enviada. Uma campanha cancelada não pode ser retomada.',
   cancelPlannedAt:
     '“{name}” não será enviada em {time} nem depois. Uma campanha cancelada não pode ser retomada.',
@@ -66,17 +66,17 @@ export const campaigns = {
   end: 'Encerrar recorrência',
   endKeep: 'Manter recorrência',
   endHint: 'Nenhum outro envio vai começar.',
-  endHintAt: 'Nenhum outro envio vai começar. O envio de {time} não vai começar.',
-  endSending: 'O envio atual ainda envia as mensagens restantes.',
+  endHintAt: 'Nenhum outro envio vai começar, nem o de {time}.',
+  endSending: 'O envio atual continuará até a última mensagem.',
   endWaiting:
     '{count, plural, one {# mensagem em espera não será enviada.} other {# mensagens em espera não serão enviadas.}}',
-  ended: '“{name}” não tem mais envios.',
+  ended: '“{name}” não será mais enviada.',
   remove: 'Excluir campanha',
   removeHint: '“{name}” e seus resultados não podem ser recuperados.',
   removePlanned: 'A campanha não será enviada em {time}.',
   removePaused: 'As mensagens em espera não serão enviadas.',
   removeKept:
-    '{count, plural, one {# mensagem fica no histórico do contato.} other {# mensagens ficam no histórico dos contatos.}}',
+    '{count, plural, one {# mensagem ficará no histórico do contato.} other {# mensagens ficarão no histórico dos contatos.}}',
   removed: '“{name}” foi excluída.',
 
   pauseSenders: 'Remetentes',
@@ -94,7 +94,7 @@ export const campaigns = {
   pauseMissedStartHint: 'Retome a campanha para enviar agora ou cancele-a.',
   pauseNoActiveSender: 'Nenhum remetente está ativo.',
   pauseNoActiveSenderHint: 'Retome um remetente e depois a campanha.',
-  pauseSenderRejected: 'O provedor rejeitou o único remetente.',
+  pauseSenderRejected: 'O provedor rejeitou o único remetente da campanha.',
   pauseSenderRejectedHint: 'Corrija o remetente e retome a campanha.',
   pauseUncertain: 'A operadora não confirmou cinco mensagens seguidas.',
   pauseUncertainHint:
@@ -115,18 +115,19 @@ export const campaigns = {
   pauseSegmentMissingHint: 'Escolha outro segmento e retome a campanha.',
   pauseAudienceChanged: 'As regras do segmento mudaram depois da aprovação.',
   pauseAudienceChangedHint:
-    'Verifique os contatos do segmento. Retome a campanha para enviar a esses contatos.',
+    'Verifique os contatos do segmento. Retome a campanha para enviar a mensagem a esses contatos.',
   pauseAudienceFailed: 'Não foi possível carregar o público.',
   pauseAudienceFailedHint:
     'Retome a campanha para tentar de novo. Se ela for pausada outra vez, peça ao administrador do servidor que verifique o log do servidor.',
-  pauseTemplateRejected: 'O WhatsApp não envia o modelo. Ele foi pausado, desativado, excluído ou alterado.',
+  pauseTemplateRejected:
+    'O WhatsApp não envia o modelo, porque ele foi pausado, desativado, excluído ou alterado.',
   pauseTemplateRejectedHint: 'Retome a campanha quando o modelo for aprovado de novo.',
   pauseTemplateInvalid: 'O texto tem um campo dinâmico que não existe mais.',
   pauseTemplateInvalidHint:
     'Corrija o texto e retome a campanha. Se o envio já começou, duplique a campanha e corrija a cópia.',
   pauseUndecided: 'O teste A/B terminou sem vencedor.',
   pauseUndecidedHint:
-    'Escolha um texto para os destinatários restantes. Depois disso, a campanha é retomada automaticamente.',
+    'Escolha um texto para os destinatários restantes. Depois disso, a campanha será retomada automaticamente.',
   pauseCredits: 'Seu plano e seus créditos não cobrem as mensagens restantes.',
-  pauseCreditsHint: 'A campanha é retomada automaticamente quando seus créditos forem suficientes.',
+  pauseCreditsHint: 'A campanha será retomada automaticamente quando seus créditos forem suficientes.',
 } satisfies Translation<typeof english>

@@ -16,7 +16,7 @@ export const compose = {
   lockedPollAct: 'Abrir enquete',
   lockedPlanned: 'Esta campanha está agendada. Pause a campanha para editá-la.',
   lockedPlannedAt: 'Esta campanha está agendada para {time}. Pause a campanha para editá-la.',
-  lockedPlannedHint: 'Nenhuma mensagem é enviada até você retomar a campanha.',
+  lockedPlannedHint: 'Nenhuma mensagem será enviada até você retomar a campanha.',
   lockedPlannedAct: 'Pausar e editar',
   lockedSending: 'Esta campanha está sendo enviada e não pode ser editada.',
   lockedOver: 'Esta campanha terminou e não pode ser editada.',
@@ -59,7 +59,7 @@ export const compose = {
   audienceCount: '{count, plural, one {# contato} other {# contatos}}',
   audienceSkipped:
     '{count, plural, one {# contato} other {# contatos}} (<link>{skipped, number} ignorados</link>)',
-  audienceChange: 'Escolher outro',
+  audienceChange: 'Trocar',
   audienceSegment: 'Segmento',
   audienceSearch: 'Buscar por nome',
   audienceNone: 'Ainda não há segmentos.',
@@ -99,16 +99,16 @@ export const compose = {
   segments: '{count, plural, one {# segmento de SMS} other {# segmentos de SMS}}',
   segmentsCharacters: '{count, plural, one {# caractere} other {# caracteres}}',
   segmentsCharactersWithOptOut:
-    '{count, plural, one {# caractere com o descadastro} other {# caracteres com o descadastro}}',
+    '{count, plural, one {# caractere com o texto de descadastro} other {# caracteres com o texto de descadastro}}',
   segmentsLeft:
     '{count, plural, one {resta # caractere neste segmento de SMS} other {restam # caracteres neste segmento de SMS}}',
   segmentsMms: 'Com arquivos, a mensagem é enviada como um MMS se o remetente aceitar arquivos.',
   segmentsTooMany: 'Uma mensagem pode ter no máximo {most, number} segmentos de SMS. Encurte o texto.',
   segmentsCostly: 'Estes caracteres reduzem cada segmento de SMS de 160 para 70 caracteres:',
-  segmentsCostlyValue: '{character} vem de um valor',
+  segmentsCostlyValue: '{character} vem de um campo dinâmico',
   segmentsReplace: 'Substituir {character} por {plain}',
   segmentsRemove: 'Remover {character}',
-  segmentsReplaced: 'Em vez deles, são enviados caracteres simples: {list}.',
+  segmentsReplaced: 'Caracteres substituídos por caracteres simples: {list}.',
 
   files: 'Arquivos',
   fileAct: 'Anexar arquivo',
@@ -235,7 +235,7 @@ export const compose = {
   timeLocalHint: '{time}, no fuso horário de cada destinatário.',
   timeLocal: 'No fuso horário de cada destinatário',
   timeLocalAbout:
-    '10:00 em Nova York para um destinatário, 10:00 em Tóquio para outro. Agende com pelo menos um dia de antecedência para não perder os primeiros fusos horários.',
+    'Às 10:00 em Nova York para um destinatário, às 10:00 em Tóquio para outro. Agende a campanha com pelo menos um dia de antecedência para não perder os primeiros fusos horários.',
   quietHours: 'Horário de silêncio',
   window: 'Somente entre {start} e {end} no fuso horário do destinatário',
   windowHint:
@@ -248,7 +248,7 @@ export const compose = {
   recurWeeks: 'semanas',
   recurMonths: 'meses',
   recurWeekdays: 'Dias da semana',
-  recurWeekdaysHint: 'Se nenhum for escolhido, será usado o dia da semana do primeiro envio.',
+  recurWeekdaysHint: 'Se nenhum dia for escolhido, será usado o dia da semana do primeiro envio.',
   recurMonthDay: 'Dia do mês',
   recurMonthDayHint: 'Os meses sem este dia são ignorados.',
   recurMonthDayFirst: 'Dia do primeiro envio',
@@ -268,7 +268,7 @@ export const compose = {
   zone: 'Fuso horário',
   zoneHint: 'Se vazio, o fuso horário da organização é usado.',
   smart: 'Substituir caracteres tipográficos por simples',
-  smartHint: 'Um segmento de SMS comporta mais caracteres sem aspas e travessões tipográficos.',
+  smartHint: 'Sem aspas e travessões tipográficos, um segmento de SMS comporta mais caracteres.',
   cap: '{messages, plural, one {Um contato recebe no máximo # mensagem de marketing} other {Um contato recebe no máximo # mensagens de marketing}} em {days, plural, one {# dia} other {# dias}}. Os contatos neste limite são ignorados.',
   links: 'Links',
   linksHint: 'Os cliques são contados com um link curto próprio para cada destinatário.',
@@ -288,7 +288,7 @@ export const compose = {
   preview: 'Prévia',
   previewEmpty: 'Escreva uma mensagem para ver a prévia.',
   previewProblem: 'Esta mensagem não seria enviada: {reason}.',
-  previewUnsaved: 'A prévia mostra os valores de um contato quando o rascunho está salvo.',
+  previewUnsaved: 'Quando o rascunho estiver salvo, a prévia mostrará os valores de um contato.',
   previewNoRight:
     'Os campos dinâmicos mostram o valor alternativo porque sua função não permite ver contatos.',
   previewFor: 'Prévia para <strong>{name}</strong>',
@@ -329,7 +329,7 @@ export const compose = {
   whyMissingAddress:
     'Estes contatos não têm número de telefone ou, em uma campanha por e-mail, endereço de e-mail.',
   whyDuplicate: 'Outro contato com o mesmo número ou e-mail recebe a mensagem.',
-  whyInReview: 'Um membro deve revisar uma mensagem que pode ser um descadastro.',
+  whyInReview: 'Uma mensagem destes contatos pode ser um descadastro e aguarda a revisão de um membro.',
   whyNoConsent: 'Sua organização só envia marketing a contatos com consentimento registrado.',
   whyFrequencyCap: 'Sua organização limita as mensagens de marketing por contato.',
   whyRegionBlocked: 'O WhatsApp não entrega modelos de marketing a números dos EUA.',
@@ -366,7 +366,7 @@ export const compose = {
   launchActSchedule: 'Agendar para {count, plural, one {# destinatário} other {# destinatários}}',
   launchActStart: 'Iniciar para {count, plural, one {# destinatário} other {# destinatários}}',
   launchChannel: 'Canal: {channel}.',
-  launchFinal: 'A pausa interrompe as mensagens em espera. Mensagens já enviadas não podem ser canceladas.',
+  launchFinal: 'Uma pausa interrompe as mensagens em espera. Mensagens já enviadas não podem ser canceladas.',
   launchAudience: 'Público escolhido',
   launchLocal: '{time} (no fuso horário de cada destinatário)',
   launchNext: '{time}, depois {next}, e assim por diante',
@@ -391,7 +391,7 @@ export const compose = {
   tryPhone: 'Seu número',
   tryEmail: 'Seu e-mail',
   tryHint:
-    'No máximo cinco, separados por vírgulas. Mensagens reais são enviadas com os valores do contato da prévia.',
+    'No máximo cinco, separados por vírgulas. Mensagens reais serão enviadas com os valores do contato da prévia.',
   tryAct: 'Enviar teste',
   tryDone: 'A operadora aceitou {accepted, number} de {count, plural, one {# mensagem} other {# mensagens}}.',
 } satisfies Translation<typeof english>

@@ -62,7 +62,7 @@ export const explanations = {
   reviewTransactional:
     'Uma mensagem do contato pode ser um descadastro e aguarda revisão desde {time}. O contato ainda recebe mensagens transacionais.',
   addressUnproved:
-    'O endereço foi inserido em um formulário público que não o verificou. Ele só recebe marketing quando o titular concordar ou quando um membro registrar o consentimento do titular.',
+    'O endereço foi inserido em um formulário público que não o verificou. O endereço só recebe marketing quando o titular concordar ou quando um membro registrar o consentimento do titular.',
   consent: 'O contato deu o consentimento em {time} ({method}).',
   consentNone: 'Não há consentimento registrado.',
   consentNotNeeded: 'Nenhum consentimento registrado é necessário.',
@@ -119,7 +119,7 @@ export const explanations = {
   canaryUnanswered: 'A operadora ainda não respondeu a todas as primeiras mensagens.',
   canaryWaits: 'As primeiras mensagens do envio foram enviadas. O restante aguarda os resultados até {time}.',
   holdNone: 'O envio não está pausado neste servidor.',
-  hold: 'O envio neste servidor está pausado desde {time}. Ele continua quando o administrador do servidor o retomar.',
+  hold: 'O envio neste servidor está pausado desde {time}. O envio continuará quando o administrador do servidor o retomar.',
 
   abNone: 'A campanha não tem teste A/B.',
   abShare:

@@ -7,7 +7,7 @@ export const firstSteps = {
   stepDone: '(concluído)',
   sender: 'Adicionar um remetente',
   senderHint:
-    'As mensagens são enviadas por um remetente. O remetente de teste usa a operadora de teste integrada, e nenhum celular recebe nada.',
+    'As mensagens são enviadas por um remetente. O remetente de teste usa a operadora de teste integrada, por isso nenhum celular recebe nada.',
   senderTest: 'Remetente de teste',
   senderTestAct: 'Adicionar um remetente de teste',
   senderRealAct: 'Conectar um remetente real',
@@ -34,7 +34,7 @@ export const firstSteps = {
   deliveryDraft: '<link>{name}</link> é um rascunho. Envie a campanha para continuar.',
   deliverySending:
     '<link>{name}</link> está sendo enviada. As mensagens de marketing aguardam o fim do horário de silêncio no fuso horário de cada destinatário.',
-  deliveryScheduled: '<link>{name}</link> será enviada: {time}.',
+  deliveryScheduled: '<link>{name}</link> está agendada: {time}.',
   deliveryNone:
     'Nenhuma mensagem foi entregue ainda. <link>{name}</link> mostra o motivo de cada destinatário.',
   deliveryDone: '{count, plural, one {# mensagem entregue} other {# mensagens entregues}}',

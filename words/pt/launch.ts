@@ -21,5 +21,5 @@ export const launch = {
   submitAct: 'Enviar para aprovação',
   apiKey: 'Uma chave de API',
   submitNote: 'Nota para quem aprova',
-  decideHint: 'Um membro que pode enviar campanhas decide.',
+  decideHint: 'A decisão cabe a um membro que pode enviar campanhas.',
 } satisfies Translation<typeof english>
