@@ -19,15 +19,17 @@ export const contactBulk = {
   delete: 'Excluir {count, plural, one {# contato} other {# contatos}}',
   deleteKeep: 'Manter contatos',
   deleteHint:
-    'As mensagens em espera para estes contatos não são enviadas. Durante sete dias você pode restaurar os contatos com as etiquetas e os segmentos fixos. As mensagens em espera não podem ser restauradas. Os descadastros permanecem, porque pertencem a telefones e e-mails.',
+    'As mensagens em espera para estes contatos não serão enviadas e não podem ser restauradas. Durante sete dias, você poderá restaurar os contatos com as etiquetas e os segmentos fixos. Os descadastros permanecerão, porque pertencem a telefones e e-mails.',
 
   export: 'Exportar {count, plural, one {# contato} other {# contatos}}',
-  exportHint: 'Você pode abrir o arquivo CSV no Excel. A sua exportação fica no registro de auditoria.',
+  exportHint:
+    'Você pode abrir o arquivo CSV no Excel. A sua exportação fica anotada no registro de auditoria.',
   exportColumns: 'Colunas',
   exportAllFields: 'Todos os campos',
-  exportAllFieldsHint: 'Com etiquetas e descadastros. O arquivo pode ser importado de novo sem alterações.',
+  exportAllFieldsHint:
+    'Inclui etiquetas e descadastros. O arquivo pode ser importado de novo sem alterações.',
   exportListColumns: 'Colunas da lista',
-  exportListColumnsHint: 'Na ordem delas, com os descadastros no fim.',
+  exportListColumnsHint: 'Na ordem da lista, com os descadastros no fim.',
   exportAct: 'Criar arquivo',
   exportFailed: 'A exportação falhou.',
   exportProgress: 'Progresso da exportação',

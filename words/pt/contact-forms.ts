@@ -15,7 +15,7 @@ export const contactForms = {
   filterPhone: 'O telefone contém',
   filterEmail: 'O e-mail contém',
   filterTags: 'Qualquer uma destas etiquetas',
-  filterListHint: 'Não marque nada para incluir todos.',
+  filterListHint: 'Para incluir todos, não marque nada.',
   filterTexts: 'SMS',
   filterEmails: 'E-mail',
   filterAny: 'Qualquer',

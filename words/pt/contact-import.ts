@@ -9,7 +9,7 @@ export const contactImport = {
 
   newTitle: 'Importar contatos',
   newIntro:
-    'Envie um arquivo CSV de qualquer programa. As colunas e os descadastros são reconhecidos pelo nome. Você vê uma prévia antes de qualquer importação.',
+    'Envie um arquivo CSV de qualquer programa. As colunas e os descadastros são reconhecidos pelo nome. Antes de importar, você verá uma prévia.',
   newDrop: 'Solte um arquivo CSV aqui ou escolha um',
   newDropHint: 'No máximo {size} e {rows, number} linhas. Salve arquivos do Excel como “CSV UTF-8”.',
   newTooBig:
@@ -34,7 +34,7 @@ export const contactImport = {
   progressLeave: 'Você pode sair desta página. O trabalho continua.',
   stopCheck: 'Parar verificação',
   stopImport: 'Parar importação',
-  stopImportHint: 'As linhas já importadas permanecem. Você pode desfazê-las depois.',
+  stopImportHint: 'As linhas já importadas permanecerão. Você poderá desfazê-las depois.',
 
   stateQueued: 'Em espera',
   stateChecking: 'Verificando',
@@ -59,7 +59,7 @@ export const contactImport = {
   checkTitle: 'Prévia',
   checkIntro: 'Nada foi importado ainda.',
   columns: 'Colunas',
-  columnsSaved: 'São usadas as configurações do último arquivo com estas colunas.',
+  columnsSaved: 'As configurações do último arquivo com estas colunas são usadas.',
   columnsIntro: 'Escolha um campo para cada coluna não reconhecida.',
   columnsOfFile: 'Colunas do arquivo',
   columnsColumn: 'Coluna',
@@ -74,7 +74,7 @@ export const contactImport = {
   againAct: 'Verificar de novo',
   againReset: 'Descartar alterações',
   againDrop: 'Escolher {file} de novo',
-  keptUntil: 'O arquivo é guardado até {time}. Depois, envie-o de novo.',
+  keptUntil: 'O arquivo é guardado até {time}. Depois disso, será preciso enviá-lo de novo.',
   questionsOpen: 'Responda às perguntas acima e verifique o arquivo de novo para importá-lo.',
 
   questions: 'Primeiro: quem se descadastrou?',
@@ -125,7 +125,7 @@ export const contactImport = {
   settingsKnown: 'Contatos existentes',
   modeBoth: 'Adicionar contatos novos e atualizar os existentes',
   modeBothHint:
-    'Os valores do arquivo substituem os dos contatos com o mesmo número de telefone. As linhas sem telefone são associadas pelo e-mail. Células vazias não alteram nada.',
+    'Os valores do arquivo substituem os valores dos contatos com o mesmo número de telefone. As linhas sem telefone são associadas ao contato com o mesmo e-mail. Células vazias não alteram nada.',
   modeCreate: 'Só adicionar contatos novos',
   modeCreateHint: 'Os contatos existentes não mudam. Os descadastros do arquivo contam mesmo assim.',
   modeUpdate: 'Só atualizar contatos existentes',
@@ -135,18 +135,18 @@ export const contactImport = {
   settingsSegmentNone: 'Nenhum segmento',
   settingsSource: 'Onde estas pessoas concordaram em ser contatadas?',
   settingsSourceHint:
-    'Por exemplo, “formulário de inscrição da loja”. Guardado com o consentimento de cada contato.',
-  settingsDate: 'Quando?',
+    'Por exemplo, “formulário de inscrição da loja”. A resposta é guardada com o consentimento de cada contato.',
+  settingsDate: 'Quando estas pessoas concordaram?',
   settingsDateHint: 'Deixe vazio se as datas variarem.',
 
   runNothing: 'Nenhuma linha deste arquivo adicionaria ou alteraria um contato. Não há nada para importar.',
   run: 'Importar arquivo',
   runAttest: 'Atesto que as pessoas deste arquivo concordaram em ser contatadas por {organization}.',
   runAttestUnnamed: 'Atesto que as pessoas deste arquivo concordaram em ser contatadas por esta organização.',
-  runAttestHint: 'O seu nome, a hora e esta declaração são guardados com o consentimento de cada contato.',
+  runAttestHint: 'O seu nome, a hora e esta declaração serão guardados com o consentimento de cada contato.',
   runSegment: 'Segmento para estes contatos',
   runSegmentHint:
-    'Um novo segmento, para que você possa enviar uma campanha a eles. Deixe vazio para não criar nenhum.',
+    'Com um segmento novo, você pode enviar uma campanha a estes contatos. Deixe o campo vazio para não criar um segmento.',
   runBoth: 'Adicionar {created, number} e alterar {updated, plural, one {# contato} other {# contatos}}',
   runAdd: 'Adicionar {count, plural, one {# contato} other {# contatos}}',
   runChange: 'Alterar {count, plural, one {# contato} other {# contatos}}',
@@ -201,11 +201,11 @@ export const contactImport = {
   undoRestore: 'Restaurar {count, plural, one {# contato} other {# contatos}}',
   undoKeep: 'Manter importação',
   undoCreated:
-    '{count, plural, one {# contato adicionado é excluído, mesmo que tenha sido alterado ou contatado depois.} other {# contatos adicionados são excluídos, mesmo os alterados ou contatados depois.}}',
+    '{count, plural, one {# contato adicionado será excluído, mesmo que tenha sido alterado ou contatado depois.} other {# contatos adicionados serão excluídos, mesmo os alterados ou contatados depois.}}',
   undoUpdated:
-    '{count, plural, one {# contato alterado recupera os valores anteriores, exceto os alterados depois.} other {# contatos alterados recuperam os valores anteriores, exceto os alterados depois.}}',
+    '{count, plural, one {# contato alterado recuperará os valores anteriores, exceto os alterados depois.} other {# contatos alterados recuperarão os valores anteriores, exceto os alterados depois.}}',
   undoOthers:
-    'As etiquetas e os membros de segmentos adicionados são removidos. Os descadastros permanecem. O consentimento atestado deixa de contar. Esta ação não pode ser desfeita.',
+    'As etiquetas adicionadas serão removidas, e os contatos sairão dos segmentos a que foram adicionados. Os descadastros permanecerão. O consentimento atestado deixará de contar. Esta ação não pode ser desfeita.',
   undone: 'Desfeito por {name}: {count, plural, one {# contato excluído.} other {# contatos excluídos.}}',
   undoneChanged:
     '{count, plural, one {# contato excluído foi alterado após a importação} other {# contatos excluídos foram alterados após a importação}}',
@@ -224,7 +224,7 @@ export const contactImport = {
   rowDeleted: 'Excluído ao desfazer',
   rowDeletedChanged: 'Excluído ao desfazer, apesar de alterações posteriores',
   rowDeletedMessaged: 'Excluído ao desfazer, apesar de mensagens posteriores',
-  rowKept: 'Mantido, porque outro contato foi mesclado com este',
+  rowKept: 'Mantido, porque outro contato foi mesclado com ele',
   rowRestored: 'Totalmente restaurado',
   rowPartly: 'Restaurado em parte: as alterações posteriores foram mantidas',
   rowGone: 'Excluído ou mesclado antes de desfazer',

@@ -45,19 +45,19 @@ export const contactPage = {
   permission: 'Permissão de envio',
   channelSms: 'SMS',
   permissionAllowed: 'Permitido',
-  permissionPhone: '{phone} se descadastrou {time}.',
-  permissionEmail: '{email} se descadastrou, ou um e-mail para este endereço foi devolvido.',
+  permissionPhone: '{phone} está descadastrado desde {time}.',
+  permissionEmail: '{email} está descadastrado, ou um e-mail enviado a este endereço foi devolvido.',
   permissionStop: 'Descadastrar',
   permissionLift: 'Registrar novo consentimento …',
   permissionEvidence: 'Todos os consentimentos e descadastros com comprovantes',
-  permissionSmsStopped: 'Descadastrado. Nenhum SMS é enviado a este número.',
-  permissionEmailStopped: 'Descadastrado. Nenhum e-mail é enviado a este endereço.',
+  permissionSmsStopped: 'Descadastrado. Nenhum SMS será enviado a este número.',
+  permissionEmailStopped: 'Descadastrado. Nenhum e-mail será enviado a este endereço.',
   permissionMistake: 'Descadastrado por engano.',
 
   liftSms: 'Novo consentimento para SMS: {address}',
   liftEmail: 'Novo consentimento para e-mails: {address}',
   liftHint:
-    'Só a pessoa pode reverter um descadastro. A sua declaração é guardada como prova com o seu nome.',
+    'Só a pessoa pode reverter um descadastro. A sua declaração será guardada como prova com o seu nome.',
   liftMethod: 'Como a pessoa concordou?',
   liftManual: 'Pessoalmente, por telefone ou em papel',
   liftWebForm: 'Em um formulário web',
@@ -65,7 +65,7 @@ export const contactPage = {
   liftKeyword: 'Com uma palavra-chave como START em outro sistema',
   liftOtp: 'Com um código enviado à pessoa',
   liftTime: 'Quando?',
-  liftTimeHint: 'Um momento posterior ao descadastro.',
+  liftTimeHint: 'O momento deve ser posterior ao descadastro.',
   liftNote: 'Com o que a pessoa concordou, e onde está o registro?',
   liftSmsAct: 'Permitir SMS de novo',
   liftEmailAct: 'Permitir e-mails de novo',
@@ -73,7 +73,7 @@ export const contactPage = {
   liftSmsDone: 'SMS permitido de novo. A sua declaração foi guardada como prova.',
   liftEmailDone: 'E-mails permitidos de novo. A sua declaração foi guardada como prova.',
   liftRefused:
-    'O descadastro permanece. Ou a operadora bloqueia o número até a pessoa enviar START, ou a pessoa se descadastrou depois do momento informado.',
+    'O descadastro permanece. A operadora bloqueia o número até a pessoa enviar START, ou a pessoa se descadastrou depois do momento informado.',
 
   menu: 'Mais',
   menuWon: 'Registrar um negócio ganho …',
@@ -92,8 +92,8 @@ export const contactPage = {
   eraseTitle: 'Apagar os dados de {name}',
   eraseAct: 'Apagar dados pessoais',
   eraseKeep: 'Manter dados',
-  eraseGoes: 'A exclusão não pode ser desfeita. Estes dados de {who} são apagados:',
-  eraseStays: 'Os dados exigidos por lei ou pela contabilidade permanecem sem o nome:',
+  eraseGoes: 'A exclusão não pode ser desfeita. Estes dados de {who} serão apagados:',
+  eraseStays: 'Os dados exigidos por lei ou pela contabilidade permanecerão sem o nome:',
   eraseRows: '{title} ({rows, number})',
   eraseDone: 'Contato excluído. Os dados pessoais estão sendo apagados.',
 
@@ -104,7 +104,7 @@ export const contactPage = {
 
   wonTitle: 'Negócio ganho com {name}',
   wonHint:
-    'A etapa passa a ser “Cliente”. O negócio conta para a última campanha enviada ao contato pouco antes. Um negócio registrado não pode ser excluído.',
+    'A etapa do contato passará a ser “Cliente”. O negócio contará para a última campanha enviada ao contato pouco antes. Um negócio registrado não pode ser excluído.',
   wonAmount: 'Valor',
   wonCurrency: 'Moeda',
   wonTime: 'Data e hora',

@@ -56,7 +56,7 @@ export const contacts = {
 
   chosen: 'Contatos selecionados',
   chosenSome: '{count, plural, one {# selecionado} other {# selecionados}}',
-  chosenAll: 'Todos os {count, number} contatos correspondentes selecionados',
+  chosenAll: 'Todos os {count, number} contatos correspondentes estão selecionados',
   chosenAct: 'Alterar',
   chosenTags: 'Etiquetas …',
   chosenStage: 'Etapa …',
@@ -88,9 +88,9 @@ export const contacts = {
     'Qualquer campanha {days, plural, one {no último dia} other {nos últimos # dias}}: {result}',
   filterIds: '{count, plural, one {# contato selecionado} other {# contatos selecionados}}',
 
-  conditionLastDays: '{field}: {days, plural, one {no último # dia} other {nos últimos # dias}}',
-  conditionNotLastDays: '{field}: não {days, plural, one {no último # dia} other {nos últimos # dias}}',
-  conditionNextDays: '{field}: {days, plural, one {no próximo # dia} other {nos próximos # dias}}',
+  conditionLastDays: '{field}: {days, plural, one {no último dia} other {nos últimos # dias}}',
+  conditionNotLastDays: '{field}: não {days, plural, one {no último dia} other {nos últimos # dias}}',
+  conditionNextDays: '{field}: {days, plural, one {no próximo dia} other {nos próximos # dias}}',
   conditionValue: '{field}: {operator} {value}',
   conditionNoValue: '{field}: {operator}',
   conditionRange: '{field}: de {first} a {last}',

@@ -9,7 +9,7 @@ export const importRows = {
   phoneShortened:
     'Uma planilha encurtou o número de telefone para {text}, e os últimos dígitos se perderam. Formate a coluna como texto e exporte o arquivo de novo.',
   phoneInvalid: '“{text}” não é um número de telefone válido para {country}.',
-  phoneTaken: 'O número de “{column}” foi usado no lugar.',
+  phoneTaken: 'O número de “{column}” foi usado.',
   noAddress: 'A linha não tem número de telefone nem e-mail válido.',
   tooManyCells:
     'A linha tem {cells, number} células, mas há {columns, number} colunas. Coloque entre aspas o texto que contém o separador.',
@@ -18,7 +18,7 @@ export const importRows = {
   cellTooLongNamed:
     'A célula da coluna {number, number} (“{column}”) tem {count, number} caracteres. O limite é {max, number}. Verifique as aspas.',
 
-  noFirstName: 'A linha não tem nome, por isso o sobrenome é usado no lugar.',
+  noFirstName: 'A linha não tem nome, por isso o sobrenome é usado.',
   noName:
     '{source, select, company {A linha não tem nome, por isso a empresa é usada.} email {A linha não tem nome, por isso o e-mail é usado.} other {A linha não tem nome, por isso o número de telefone é usado.}}',
   fieldTooLong: '“{field}” tem mais de {max, number} caracteres e foi deixado de fora.',
@@ -37,24 +37,24 @@ export const importRows = {
   senderUnknown: 'O remetente preferido não é um remetente de SMS ativo e foi deixado de fora.',
 
   countsAs:
-    '{kind, select, dead {“{column}” diz “{cell}”, o que conta como caixa de e-mail inativa.} email {“{column}” diz “{cell}”, o que conta como descadastro de e-mail.} other {“{column}” diz “{cell}”, o que conta como descadastro.}}',
+    '{kind, select, dead {“{column}” contém “{cell}”, que conta como caixa de e-mail inativa.} email {“{column}” contém “{cell}”, que conta como descadastro de e-mail.} other {“{column}” contém “{cell}”, que conta como descadastro.}}',
   countsAsUnclear:
-    '{kind, select, dead {“{column}” diz “{cell}”, que não é entendido e conta como caixa de e-mail inativa.} email {“{column}” diz “{cell}”, que não é entendido e conta como descadastro de e-mail.} other {“{column}” diz “{cell}”, que não é entendido e conta como descadastro.}}',
+    '{kind, select, dead {“{column}” contém “{cell}”. Este valor não foi entendido e conta como caixa de e-mail inativa.} email {“{column}” contém “{cell}”. Este valor não foi entendido e conta como descadastro de e-mail.} other {“{column}” contém “{cell}”. Este valor não foi entendido e conta como descadastro.}}',
   noConsentEmpty: '“{column}” está vazio, por isso nenhum consentimento foi registrado.',
   noConsentUnclear:
-    '“{column}” diz “{cell}”, que não é sim nem não, por isso nenhum consentimento foi registrado.',
+    '“{column}” contém “{cell}”, que não é sim nem não, por isso nenhum consentimento foi registrado.',
   keptPhone: 'O número continua descadastrado, porque uma importação não remove descadastros.',
   keptEmail: 'O e-mail continua descadastrado, porque uma importação não remove descadastros.',
   optOutCounts: 'O descadastro na linha conta mesmo assim.',
 
   known:
-    '{kind, select, email {Um contato tem este e-mail, e esta importação não altera contatos.} other {Um contato tem este número, e esta importação não altera contatos.}}',
+    '{kind, select, email {Um contato já tem este e-mail, mas esta importação não altera contatos.} other {Um contato já tem este número, mas esta importação não altera contatos.}}',
   unknown:
-    '{kind, select, email {Nenhum contato tem este e-mail, e esta importação não cria contatos.} other {Nenhum contato tem este número, e esta importação não cria contatos.}}',
+    '{kind, select, email {Nenhum contato tem este e-mail, mas esta importação não cria contatos.} other {Nenhum contato tem este número, mas esta importação não cria contatos.}}',
   sameRow:
     '{kind, select, email {A linha {row, number} tem o mesmo e-mail.} other {A linha {row, number} tem o mesmo número de telefone.}}',
   staysStatus:
-    '{status, select, INVALID {O contato continua inválido, porque uma importação não reativa contatos.} other {O contato continua arquivado, porque uma importação não reativa contatos.}}',
+    '{status, select, INVALID {O contato continua marcado como inválido, porque uma importação não reativa contatos.} other {O contato continua arquivado, porque uma importação não reativa contatos.}}',
 
   hashUnknown: 'O hash pode ser de um número de telefone ou de um e-mail. Escolha o conteúdo dos hashes.',
   emailInvalid: '“{text}” não é um e-mail válido.',

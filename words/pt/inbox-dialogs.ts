@@ -12,14 +12,14 @@ export const inboxDialogs = {
   assignNone: 'Nenhum membro encontrado.',
 
   snooze: 'Adiar até',
-  snoozeHint: 'A conversa reabre nesse horário ou quando o contato escrever.',
+  snoozeHint: 'A conversa será reaberta nesse horário ou quando o contato escrever.',
   snoozeAct: 'Adiar',
 
   later: 'Enviar mais tarde',
-  laterHint: 'A resposta agendada aparece na conversa. Você pode cancelá-la até lá.',
-  laterTimeHint: 'Em até 30 dias.',
+  laterHint: 'A resposta agendada aparece na conversa. Você pode cancelá-la antes do envio.',
+  laterTimeHint: 'Escolha um momento nos próximos 30 dias.',
   laterQuiet: 'Respeitar o horário de silêncio',
-  laterQuietHint: 'A resposta espera o fim do horário de silêncio do contato.',
+  laterQuietHint: 'A resposta aguardará o fim do horário de silêncio do contato.',
   laterAct: 'Agendar',
 
   templates: 'Usar modelo',
@@ -33,7 +33,7 @@ export const inboxDialogs = {
   templateSegments: '{count, plural, one {# segmento de SMS} other {# segmentos de SMS}}',
   templateLinks: 'Os links curtos são criados no envio. O texto não pode ser alterado aqui.',
   templateInsert: 'Inserir na resposta',
-  templateBack: 'Escolher outro',
+  templateBack: 'Escolher outro modelo',
 
   whatsapp: 'Enviar modelo do WhatsApp',
   whatsappKnown: 'Enviados antes',

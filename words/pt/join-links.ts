@@ -45,7 +45,7 @@ export const joinLinks = {
   deleteAct: 'Excluir link de inscrição',
   deleteKeep: 'Manter link de inscrição',
   deleteHint:
-    'A página e todos os códigos QR impressos de “{name}” deixam de funcionar para sempre. Os contatos inscritos permanecem, com a prova do consentimento.',
+    'A página e todos os códigos QR impressos de “{name}” deixarão de funcionar para sempre. Os contatos inscritos permanecerão, com a prova do consentimento.',
   results: 'Resultados',
   views: 'Visualizações',
   viewsBots:
@@ -112,7 +112,7 @@ export const joinLinks = {
   consent: 'Consentimento',
   consentTextHint: 'Uma alteração cria uma nova versão. Quem já se inscreveu mantém a versão que viu.',
   consentTextNewHint:
-    'Se ficar vazio, é usado um texto padrão. O texto padrão contém o nome da sua organização e tudo o que as operadoras exigem.',
+    'Se ficar vazio, um texto padrão é usado. O texto padrão contém o nome da sua organização e tudo o que as operadoras exigem.',
   privacy: 'Política de privacidade',
   terms: 'Termos de uso',
   confirmation: 'Dupla confirmação',

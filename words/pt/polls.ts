@@ -28,7 +28,7 @@ export const polls = {
   editor: 'Rascunho de enquete',
   name: 'Nome',
   nameHint: 'Os destinatários nunca veem o nome.',
-  questionHint: '{field} vira o primeiro nome. As opções vêm depois da pergunta.',
+  questionHint: '{field} vira o primeiro nome do contato. As opções vêm depois da pergunta.',
   options: 'Opções',
   optionsHint: 'As pessoas respondem com o número ou o texto de uma opção.',
   option: 'Opção {position, number}',
@@ -52,7 +52,8 @@ export const polls = {
   marketingHint:
     'Aplicam-se os descadastros, o consentimento, o horário de silêncio e os limites de marketing.',
   transactional: 'Transacional',
-  transactionalHint: 'Sobre um pedido, um agendamento ou um serviço. Aplicam-se somente os descadastros.',
+  transactionalHint:
+    'Para perguntas sobre um pedido, um agendamento ou um serviço. Aplicam-se somente os descadastros.',
   schedule: 'Agendamento',
   begins: 'Início',
   beginsHint: 'Se ficar vazio, a enquete é enviada agora.',
@@ -120,15 +121,15 @@ export const polls = {
 
   close: 'Encerrar enquete',
   closeKeep: 'Manter aberta',
-  closeHint: 'As respostas posteriores não contam. Uma enquete encerrada não pode ser reaberta.',
+  closeHint: 'As respostas posteriores não contarão. Uma enquete encerrada não pode ser reaberta.',
   cancel: 'Parar o envio',
   cancelKeep: 'Continuar enviando',
   cancelHint:
-    'As mensagens que ainda aguardam não são enviadas. Quem recebeu a pergunta pode responder até o encerramento da enquete.',
+    'As mensagens que ainda aguardam não serão enviadas. Quem recebeu a pergunta poderá responder até o encerramento da enquete.',
   delete: 'Excluir',
   deleteAct: 'Excluir enquete',
   deleteKeep: 'Manter enquete',
-  deleteHint: '“{name}” é excluída com seus votos. A exclusão não pode ser desfeita.',
+  deleteHint: '“{name}” será excluída com os votos. A exclusão não pode ser desfeita.',
   makeSegment: 'Criar segmento',
   makeSegmentFrom: 'Contatos',
   madeOptions: 'Votaram em …',

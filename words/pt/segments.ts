@@ -11,7 +11,7 @@ export const segments = {
   noMatch: 'Nenhum segmento encontrado.',
   none: 'Ainda não há segmentos.',
   noneHint:
-    'Um segmento é um grupo de contatos, como todos de uma cidade, todos que clicaram da última vez ou uma lista que você escolhe.',
+    'Um segmento é um grupo de contatos, como todos de uma cidade, todos que clicaram na última campanha ou uma lista que você escolhe.',
   columnType: 'Tipo',
   columnAbout: 'Descrição',
   columnChanged: 'Alterado',
@@ -41,7 +41,7 @@ export const segments = {
   deleteTitle: 'Excluir segmento',
   deleteKeep: 'Manter segmento',
   deleteHint:
-    '“{name}” não pode ser restaurado. {count, plural, one {O contato permanece.} other {Os # contatos permanecem.}}',
+    '“{name}” não pode ser restaurado. {count, plural, one {O contato permanecerá.} other {Os # contatos permanecerão.}}',
 
   membersNone: 'Nenhum contato neste segmento.',
   membersAdd: 'Adicionar contato',
@@ -68,8 +68,8 @@ export const segments = {
   rules: 'Regras',
   rulesGroup: 'Grupo de regras',
   rulesCombine: 'Atender a',
-  rulesAll: 'Todas estas',
-  rulesAny: 'Qualquer uma destas',
+  rulesAll: 'Todas as condições',
+  rulesAny: 'Qualquer condição',
   rulesAddCondition: 'Adicionar condição',
   rulesAddGroup: 'Adicionar grupo',
   rulesField: 'Campo',

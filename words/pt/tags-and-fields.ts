@@ -26,7 +26,7 @@ export const tagsAndFields = {
   fieldDeleteAct: 'Excluir campo e valores',
   fieldDeleteKeep: 'Manter campo',
   fieldDeleteHint:
-    'Os valores de todos os contatos são excluídos. A exclusão não pode ser desfeita. Se quiser manter os valores, arquive o campo.',
+    'Os valores de todos os contatos serão excluídos. A exclusão não pode ser desfeita. Se quiser manter os valores, arquive o campo.',
   fieldNew: 'Novo campo personalizado',
   fieldForm: 'Campo personalizado',
   fieldKey: 'Nome em mensagens e arquivos',
@@ -59,5 +59,5 @@ export const tagsAndFields = {
   tagDeleteAct: 'Excluir etiqueta',
   tagDeleteKeep: 'Manter etiqueta',
   tagDeleteHint:
-    '{count, plural, one {# contato perde} other {# contatos perdem}} esta etiqueta. A exclusão não pode ser desfeita. As condições de segmentos com esta etiqueta não encontram mais nenhum contato.',
+    '{count, plural, one {# contato perderá} other {# contatos perderão}} esta etiqueta. A exclusão não pode ser desfeita. As condições de segmentos com esta etiqueta não encontrarão mais nenhum contato.',
 } satisfies Translation<typeof english>

@@ -74,5 +74,5 @@ export const templates = {
   fileDeleteAct: 'Excluir arquivo',
   fileDeleteKeep: 'Manter arquivo',
   fileDeleteHint:
-    'A exclusão de “{name}” não pode ser desfeita. O arquivo também some das mensagens já enviadas.',
+    'A exclusão de “{name}” não pode ser desfeita. O arquivo também desaparecerá das mensagens já enviadas.',
 } satisfies Translation<typeof english>
