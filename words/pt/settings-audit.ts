@@ -115,7 +115,7 @@ export const settingsAudit = {
   actUserDeleted: '{actor} excluiu a conta de {thing}.',
   ownUserDeleted: '{actor} excluiu a própria conta.',
   actUserSuspended: '{actor} suspendeu {thing}.',
-  actUserResumed: '{actor} permitiu que {thing} entre novamente.',
+  actUserResumed: '{actor} permitiu que {thing} entrasse novamente.',
   actNamesErased: '{actor} apagou os nomes de um usuário excluído deste registro. Entradas: {count}.',
   actOrganizationCreated: '{actor} criou a organização.',
   actOrganizationUpdated: '{actor} alterou configurações da organização: {fields}.',

@@ -48,8 +48,8 @@ export const settingsBilling = {
   subscriptionCanceled: 'Cancelada',
   paymentFailed: 'O último pagamento falhou.',
   paymentFailedAct: 'Pagar com outro cartão',
-  paymentFailedRetry: 'O plano continua por sete dias enquanto o pagamento é tentado novamente.',
-  paymentFailedEnded: 'O plano não vale até ser pago.',
+  paymentFailedRetry: 'O plano continuará ativo por sete dias enquanto o pagamento é tentado novamente.',
+  paymentFailedEnded: 'O plano não valerá até que o pagamento seja feito.',
   planSource: 'Origem',
   planSourceDefault: 'Plano padrão',
   planSourceAssigned: 'Atribuído pelo administrador do servidor',
@@ -74,7 +74,7 @@ export const settingsBilling = {
   planKeep: 'Manter plano',
   planKept: 'A assinatura continua.',
   planCancel: 'Cancelar no fim do período',
-  planCanceled: 'O plano termina com o período pago.',
+  planCanceled: 'O plano terminará no fim do período pago.',
 
   usage: 'Consumo do plano',
   usageIntro: 'As mensagens contam de {from} a {until}. Os outros limites valem para as quantidades atuais.',
@@ -132,9 +132,9 @@ export const settingsBilling = {
 
   plans: 'Planos',
   plansNone: 'Nenhum plano à venda.',
-  plansBound: 'Um plano não pode ser trocado dentro de um período pago.',
+  plansBound: 'Um plano não pode ser trocado antes do fim do período pago.',
   plansBoundHint:
-    'Cancele o seu plano e escolha outro depois do fim, ou fale com o administrador do servidor.',
+    'Cancele o seu plano e escolha outro quando ele terminar, ou fale com o administrador do servidor.',
   planCurrent: 'O seu plano',
   planFree: 'Grátis',
   planByAgreement: 'Sob consulta',
@@ -162,20 +162,21 @@ export const settingsBilling = {
   returnCanceled: 'Nada foi pago.',
   returnCanceledHint: 'Você saiu da página de pagamento antes de pagar.',
   returnPortal: 'Você voltou do portal de faturamento.',
-  returnPortalHint: 'As alterações do portal valem em alguns minutos.',
+  returnPortalHint: 'As alterações do portal passam a valer em alguns minutos.',
   returnPaid: 'Pagamento concluído. A sua compra está ativa.',
   returnWaiting: 'Pagamento feito',
-  returnWaitingHint: 'A sua compra fica ativa em segundos, quando o processador informa o pagamento.',
+  returnWaitingHint:
+    'A sua compra ficará ativa em segundos, assim que o processador de pagamentos confirmar o pagamento.',
 
   refill: 'Comprar automaticamente',
   refillChange: 'Alterar compra automática',
-  refillStop: 'Parar compra automática',
+  refillStop: 'Interromper compra automática',
   refillStopped: 'A compra automática está desativada.',
   refillStarted: 'A compra automática está ativada.',
   refillNoCard: 'A compra automática precisa de um cartão salvo. A primeira compra salva o cartão.',
   refillOn: 'Compra automática ativada',
   refillOff: 'Compra automática desativada',
-  refillFailed: 'Parada: o cartão falhou',
+  refillFailed: 'Interrompida: o cartão falhou',
   refillFailedHint: 'Três cobranças falharam. Troque o cartão e ative a compra automática novamente.',
   refillState:
     '{quantity, number} × {product}. Limite mínimo: {threshold, number} ({unit}). {done, number} de no máximo {max, plural, one {# compra} other {# compras}} neste mês. Última compra: {time}.',
@@ -184,7 +185,7 @@ export const settingsBilling = {
   refillQuantity: 'Pacotes por compra',
   refillMax: 'Máximo de compras por mês',
   refillHint:
-    'O cartão salvo é cobrado a cada compra abaixo do limite mínimo. A compra automática para depois de três cobranças com falha.',
+    'O cartão salvo é cobrado a cada compra abaixo do limite mínimo. A compra automática é interrompida depois de três cobranças com falha.',
   refillAct: 'Ativar',
 
   invoicesNone: 'Ainda não há faturas.',

@@ -4,7 +4,7 @@ import type { Translation } from '../words.ts'
 export const settingsCard = {
   title: 'Cartão de contato',
   intro:
-    'Os destinatários podem salvar este cartão no celular. As suas mensagens passam a mostrar um nome em vez de um número.',
+    'Os destinatários podem salvar este cartão no celular. Um celular que tem o cartão mostra um nome em vez de um número.',
   proposal: 'Preenchido com os dados da organização',
   save: 'Salvar cartão',
   saved: 'Cartão de contato salvo.',
@@ -34,7 +34,7 @@ export const settingsCard = {
   previewAddress: 'Endereço',
 
   link: 'Link público',
-  linkNone: 'O cartão recebe um link público quando você o salva.',
+  linkNone: 'Salve o cartão para obter um link público.',
   linkIntro:
     'Adicione este link a uma mensagem ou página. Um celular que abre o link oferece salvar o cartão.',
   linkField: 'Link para o cartão',

@@ -41,7 +41,7 @@ export const settingsCredentials = {
   kannelPasswordHint: '“password” do grupo sendsms-user. O Kannel grava esta senha nos próprios logs.',
   kannelStatusUrl: 'URL da página de status',
   kannelStatusUrlHint:
-    'URL da bearerbox. A verificação do remetente lê lá se o Kannel está conectado a uma operadora.',
+    'URL da bearerbox. A verificação do remetente lê nesta página se o Kannel está conectado a uma operadora.',
   kannelStatusPassword: 'Senha da página de status',
   kannelStatusPasswordHint: '“status-password” do grupo core, se houver.',
   kannelAddressesHint:
@@ -51,20 +51,20 @@ export const settingsCredentials = {
   kannelPriority: 'Prioridade na operadora, de 0 a 3',
 
   mms: 'O número pode enviar arquivos (MMS)',
-  mmsHint: 'Caso contrário, links para os arquivos são adicionados ao texto.',
+  mmsHint: 'Sem este recurso, o texto contém links para os arquivos.',
   twilioSidHint: 'Na página inicial do console do Twilio.',
   twilioTokenHint:
-    'Ao lado do Account SID. O Twilio assina callbacks com ele, então é necessário mesmo com uma chave de API. Um token de teste não pode enviar.',
+    'Ao lado de “Account SID”. O Twilio assina callbacks com este token, que é necessário mesmo com uma chave de API. Um token de teste não pode enviar.',
   twilioServiceHint:
-    'Somente se um Messaging Service escolhe o número: Messaging > Services. Os destinatários podem então ver um número diferente do endereço acima.',
+    'Somente se um Messaging Service escolhe o número: Messaging > Services. Nesse caso, os destinatários podem ver um número diferente do endereço acima.',
   twilioMmsHint: 'Veja Phone Numbers > Manage > Active numbers.',
   twilioKey: 'API key SID',
   twilioKeyHint:
-    'Envia com uma chave de API em vez do Auth Token: Account > API keys & tokens. Digite também o segredo dela.',
+    'Envia com uma chave de API em vez de “Auth Token”: Account > API keys & tokens. Digite também o segredo da chave.',
   twilioKeySecret: 'API key secret',
   twilioValidity: 'Tentativas de entrega do Twilio, em segundos',
   twilioValidityHint: 'O máximo é 36000.',
-  telnyxKeyHint: 'Crie uma chave em API Keys no portal da Telnyx. Ela começa com KEY.',
+  telnyxKeyHint: 'Crie uma chave em “API Keys” no portal da Telnyx. A chave começa com KEY.',
   telnyxPublicKey: 'Chave pública',
   telnyxPublicKeyHint:
     'Keys & Credentials > Public Key: 44 caracteres que terminam em =. A chave prova que um callback vem da Telnyx.',
@@ -72,9 +72,9 @@ export const settingsCredentials = {
   telnyxProfileHint:
     'Messaging > Programmable Messaging. Com o ID, a verificação mostra a URL para mensagens recebidas, e as suas palavras de descadastro são enviadas à Telnyx.',
   plivoIdHint: 'Na página de visão geral do console da Plivo.',
-  plivoTokenHint: 'Ao lado do Auth ID.',
+  plivoTokenHint: 'Ao lado de “Auth ID”.',
   plivoPowerpackHint:
-    'Somente se um Powerpack escolhe o número. Os destinatários podem então ver um número diferente do endereço acima.',
+    'Somente se um Powerpack escolhe o número. Nesse caso, os destinatários podem ver um número diferente do endereço acima.',
   vonageKeyHint: 'Settings > API Settings no painel da Vonage.',
   vonageSecret: 'API secret',
   vonageSecretHint: 'Nas configurações da API. A Vonage mostra o segredo só uma vez.',
@@ -87,7 +87,7 @@ export const settingsCredentials = {
   whatsAppBusinessHint: 'Na mesma página.',
   whatsAppToken: 'Access token',
   whatsAppTokenHint:
-    'Token permanente de um usuário do sistema: Business settings > Users > System users. O token de API Setup expira depois de um dia.',
+    'Token permanente de um usuário do sistema: Business settings > Users > System users. O token de “API Setup” expira depois de um dia.',
   whatsAppSecret: 'App secret',
   whatsAppSecretHint: 'App settings > Basic. O segredo prova que um callback vem da Meta.',
   whatsAppVerify: 'Verify token',

@@ -15,13 +15,13 @@ export const settingsHours = {
   deliverySaved: 'Horário de envio de marketing salvo.',
 
   business: 'Horário de atendimento',
-  businessIntro: 'A sua equipe responde neste horário. Outros softwares podem lê-lo com a API.',
+  businessIntro: 'A sua equipe responde neste horário. Outros softwares podem ler o horário com a API.',
   businessOn: 'Usar o horário de atendimento',
   businessOnHint:
     'Sem horário de atendimento, a sua organização está sempre aberta. O horário salvo é mantido.',
   timezone: 'Fuso horário',
   midnightHint:
-    'O fim às 00:00 é meia-noite. Para horas depois da meia-noite, adicione um intervalo até 00:00 e outro a partir de 00:00 no dia seguinte.',
+    'O horário final 00:00 significa meia-noite. Para um horário que passa da meia-noite, adicione um intervalo até 00:00 e outro a partir de 00:00 no dia seguinte.',
   businessSaved: 'Horário de atendimento salvo.',
   alwaysOpen: 'Sempre aberto',
   openNow: 'Aberto agora',

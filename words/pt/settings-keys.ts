@@ -38,9 +38,9 @@ export const settingsKeys = {
   replace: 'Substituir',
   replaceOne: 'Substituir a chave de API {name}',
   replaceIntro:
-    'Você recebe uma nova chave com o mesmo nome. Adicione-a ao seu software enquanto a chave antiga {key} ainda funciona.',
+    'Você receberá uma nova chave com o mesmo nome. Adicione-a ao seu software enquanto a chave antiga {key} ainda funciona.',
   replaceGrace: 'Chave antiga',
-  graceNone: 'Para de funcionar agora',
+  graceNone: 'Deixa de funcionar agora',
   graceHour: 'Funciona por mais uma hora',
   graceDay: 'Funciona por mais um dia',
   graceDays: 'Funciona por mais três dias',
@@ -50,7 +50,7 @@ export const settingsKeys = {
   revokeOne: 'Revogar {name}',
   revokeAct: 'Revogar chave',
   revokeHint:
-    'As solicitações com {key} são recusadas a partir de agora. Último uso da chave: {time}. Uma chave revogada não pode ser recuperada.',
+    'As solicitações com {key} serão recusadas a partir de agora. Último uso da chave: {time}. Uma chave revogada não pode ser recuperada.',
   revokeHintNever: 'nunca',
   revoked: 'Chave de API {name} revogada.',
 

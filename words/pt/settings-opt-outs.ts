@@ -12,7 +12,7 @@ export const settingsOptOuts = {
   channelEmail: 'E-mail',
   undo: 'Desfazer',
 
-  addressesIntro: 'Nada é enviado para estes endereços, mesmo que nenhum contato os tenha.',
+  addressesIntro: 'Nada é enviado para estes endereços, pertençam ou não a um contato.',
   downloadAll: 'Baixar tudo',
   noneFound: 'Nenhum endereço encontrado.',
   none: 'Ainda não há descadastros.',
@@ -32,7 +32,7 @@ export const settingsOptOuts = {
   oneImport: 'Só uma importação ×',
   list: 'Lista de descadastros',
   columnAddress: 'Endereço',
-  columnStops: 'Canais parados',
+  columnStops: 'Canais interrompidos',
   columnSource: 'Origem',
   columnTime: 'Data',
   sourceImport: '{source}: {file}',
@@ -57,15 +57,15 @@ export const settingsOptOuts = {
   sourceEmail: 'Link em um e-mail',
 
   add: 'Adicionar endereço',
-  addStops: 'Mensagens paradas',
+  addStops: 'Mensagens interrompidas',
   addStopsPhone: 'Mensagens de SMS e WhatsApp para um número de telefone',
   addStopsEmail: 'E-mails para um endereço de e-mail',
   phone: 'Número de telefone',
   email: 'E-mail',
   addAddressHint:
-    'As mensagens em espera para este endereço são ignoradas. Nenhum contato precisa ter o endereço.',
+    'As mensagens em espera para este endereço serão ignoradas. Você pode adicionar um endereço que nenhum contato tem.',
   reason: 'Motivo',
-  addReasonHint: 'O motivo é mantido como comprovante com o seu nome.',
+  addReasonHint: 'O motivo será mantido como comprovante com o seu nome.',
   added: '{address} está descadastrado.',
   addedKnown: '{address} já estava descadastrado.',
   addUndoReason: 'Adicionado por engano.',
@@ -74,11 +74,11 @@ export const settingsOptOuts = {
   removeForm: 'Remover um descadastro',
   removeSource: '{source}, {time}.',
   removeWhyReason:
-    'A sua organização adicionou este endereço, então você pode removê-lo. O motivo é mantido como comprovante com o seu nome.',
+    'A sua organização adicionou este endereço, então você pode removê-lo. O motivo será mantido como comprovante com o seu nome.',
   removeWhyConsent:
-    'O titular deste endereço se descadastrou. Remova o descadastro somente se o titular concordou em receber mensagens novamente. A sua declaração vira um registro de consentimento com o seu nome.',
+    'O titular deste endereço se descadastrou. Remova o descadastro somente se o titular concordou em receber mensagens novamente. A sua declaração será guardada como registro de consentimento com o seu nome.',
   removeWhyStart:
-    'A operadora bloqueia este número. O descadastro só termina quando esse telefone envia START.',
+    'A operadora bloqueia este número. O descadastro só termina quando o telefone com este número envia START.',
   removeConfirm: 'Remover descadastro',
   removeKeep: 'Manter descadastro',
   removedPhone: 'Mensagens de SMS e WhatsApp podem voltar a ser enviadas para {address}.',
@@ -97,7 +97,7 @@ export const settingsOptOuts = {
   evidencePrint: 'Baixar documento para impressão',
   evidencePart: 'Somente os primeiros 500 registros de cada tipo são mostrados.',
   evidenceConsents: 'Consentimentos e descadastros',
-  evidenceConsentsNone: 'Nenhum registro.',
+  evidenceConsentsNone: 'Nenhum consentimento ou descadastro registrado.',
   evidenceRecord: '{channel}: {source}, {time}. Registrado por {name}.',
   evidenceTexts: 'Mensagens recebidas',
   evidenceTextsNone: 'Nenhuma mensagem recebida.',
@@ -117,10 +117,10 @@ export const settingsOptOuts = {
   meaningOther: 'Reconhecida como mensagem comum',
 
   reviewsIntro:
-    'Estas mensagens podem ser descadastros. Os autores não recebem marketing até você decidir. A lei permite dez dias úteis.',
+    'Estas mensagens podem ser descadastros. Os autores não recebem marketing até você decidir. A lei dá a você dez dias úteis para decidir.',
   reviewsShow: 'Filtro',
   reviewsNone: 'Nenhuma mensagem para revisar.',
-  reviewsNoneHint: 'Descadastros claros, como STOP, têm efeito automaticamente.',
+  reviewsNoneHint: 'Descadastros claros, como STOP, são aplicados automaticamente.',
   reviewsNoneDecided: 'Nenhuma mensagem com esta decisão.',
   optedOut: 'Descadastrado',
   kept: 'Não é descadastro',
@@ -134,14 +134,16 @@ export const settingsOptOuts = {
   reviewPhone: 'Recebida em {time}. Um descadastro interrompe mensagens de SMS e WhatsApp para este número.',
   reviewEmail: 'Recebida em {time}. Um descadastro interrompe e-mails para este endereço.',
   reviewOptOut: 'Descadastrar',
-  reviewedPhone: '{name} está descadastrado. Nenhuma mensagem de SMS ou WhatsApp é enviada para {address}.',
-  reviewedEmail: '{name} está descadastrado. Nenhum e-mail é enviado para {address}.',
+  reviewedPhone:
+    '{name} está descadastrado. Nenhuma mensagem de SMS ou WhatsApp será enviada para {address}.',
+  reviewedEmail: '{name} está descadastrado. Nenhum e-mail será enviado para {address}.',
   reviewedKept: '{name} volta a receber marketing.',
   due: 'Decida até {time}',
   overdue: 'Prazo legal vencido',
   decidedBy: 'por {name}, {time}',
 
-  importsIntro: 'Importe listas de outro sistema, para que nada seja enviado a quem se descadastrou lá.',
+  importsIntro:
+    'Importe listas de outro sistema, para que nada seja enviado a quem se descadastrou nesse sistema.',
   importsList: 'Listas importadas',
   importsNone: 'Ainda não há listas importadas.',
   importFile: 'Arquivo',
@@ -163,7 +165,7 @@ export const settingsOptOuts = {
     'CSV com números de telefone, endereços de e-mail ou os hashes SHA-256 ou MD5 deles, até 20 MiB e 1.000.000 de linhas. As colunas são reconhecidas automaticamente. A importação não cria contatos.',
   form: 'Importar uma lista',
   formIntro:
-    '{size}. Os contatos com estes endereços são descadastrados, e as mensagens em espera para eles são ignoradas. A importação não pode ser desfeita por inteiro.',
+    '{size}. Os contatos com estes endereços serão descadastrados, e as mensagens em espera para eles serão ignoradas. A importação não pode ser desfeita por inteiro.',
   formStarted: '{file} está sendo importado.',
   formHashes: 'Conteúdo dos hashes',
   formHashesHint: 'Necessário somente se o arquivo tem hashes e o cabeçalho não indica o conteúdo.',
@@ -181,7 +183,7 @@ export const settingsOptOuts = {
 
   importTitle: 'Importação',
   importStopped: 'A importação não pôde continuar.',
-  importStoppedHint: 'As linhas lidas antes continuam valendo.',
+  importStoppedHint: 'As linhas já lidas permanecem na lista.',
   importProgress: '{done, number} de {total, number} linhas lidas',
   rowsNew: 'Novas na lista',
   rowsKnown: 'Já na lista',
@@ -203,7 +205,7 @@ export const settingsOptOuts = {
   importCancel: 'Cancelar importação',
   importCancelKeep: 'Continuar importação',
   importCancelHint:
-    '{count, plural, one {# linha foi lida e permanece na lista.} other {# linhas foram lidas e permanecem na lista.}} O restante do arquivo não é lido.',
+    '{count, plural, one {# linha foi lida e permanece na lista.} other {# linhas foram lidas e permanecem na lista.}} O restante do arquivo não será lido.',
   importCanceled: 'Importação cancelada.',
 
   keywordsIntro:
@@ -219,8 +221,9 @@ export const settingsOptOuts = {
     'Letras, números e espaços, por exemplo: chega de ofertas. Uma mensagem descadastra a pessoa se não contiver mais nada.',
   keywordSave: 'Salvar',
   keywordDelete: 'Excluir',
-  keywordSaved: 'A partir de agora, {keyword} vale como descadastro.',
-  keywordDeleted: '{keyword} não vale mais como descadastro. Quem já se descadastrou continua descadastrado.',
+  keywordSaved: 'A partir de agora, {keyword} é uma palavra de descadastro.',
+  keywordDeleted:
+    '{keyword} não é mais uma palavra de descadastro. Quem já se descadastrou continua descadastrado.',
 
   replies: 'Respostas automáticas',
   repliesIntro:

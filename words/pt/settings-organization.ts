@@ -8,7 +8,7 @@ export const settingsOrganization = {
   saved: 'Organização salva.',
   suspended: 'Esta organização está suspensa.',
   suspendedHint:
-    'O servidor recusa os membros e as chaves de API dela, e nenhuma mensagem é enviada. Pergunte o motivo ao administrador do servidor.',
+    'O servidor recusa os membros e as chaves de API da organização, e nenhuma mensagem é enviada. Pergunte o motivo ao administrador do servidor.',
 
   create: 'Criar organização',
   createIntro:
@@ -24,7 +24,7 @@ export const settingsOrganization = {
   name: 'Nome',
   nameHint: 'O campo dinâmico <code>{field}</code> mostra este nome nas mensagens.',
   phone: 'Número de telefone',
-  phoneHint: 'A resposta a HELP contém este número. As pessoas podem ligar para ele.',
+  phoneHint: 'A resposta a HELP contém este número, para que os destinatários possam ligar.',
   email: 'E-mail',
   emailHint: 'A resposta a HELP contém este endereço.',
   website: 'Site',
@@ -34,7 +34,7 @@ export const settingsOrganization = {
   logoHint: 'As páginas de inscrição mostram o logotipo.',
   address: 'Endereço postal',
   addressIntro:
-    'Os e-mails de marketing precisam mostrar o seu endereço postal. Sem ele, nenhuma campanha de e-mails de marketing pode começar.',
+    'Os e-mails de marketing precisam mostrar o seu endereço postal. Sem endereço postal, nenhuma campanha de e-mails de marketing pode começar.',
 
   region: 'Região',
   timezone: 'Fuso horário',
@@ -50,12 +50,12 @@ export const settingsOrganization = {
   marketingIntro:
     'Estas regras valem para todas as campanhas de marketing. O horário de envio é definido em <link>Horários</link>.',
   consent: 'Enviar somente a contatos com consentimento registrado',
-  consentHint: 'Caso contrário, a campanha apenas avisa sobre contatos sem consentimento.',
+  consentHint: 'Sem esta regra, a campanha apenas mostra um aviso sobre contatos sem consentimento.',
   footer: 'Adicionar instruções de descadastro aos textos que não as incluem',
   footerHint:
-    'A frase está no idioma da organização. São reconhecidas instruções em inglês, espanhol, francês, alemão e português.',
+    'A frase está no idioma da organização. Instruções em inglês, espanhol, francês, alemão e português são reconhecidas.',
   scope: 'Alcance de um descadastro',
-  scopeHint: 'Uma alteração vale para descadastros posteriores.',
+  scopeHint: 'Uma alteração vale somente para descadastros posteriores.',
   scopeChannel: 'Canal do descadastro',
   scopeChannelHint: 'Telefone: SMS e WhatsApp. E-mail: todos os e-mails para o endereço.',
   scopeAll: 'Todos os canais',
@@ -89,7 +89,7 @@ export const settingsOrganization = {
     'Estes parâmetros são adicionados às URLs rastreadas para que a sua análise web mostre a origem de uma visita. Parâmetros vazios são omitidos.',
   attribution: 'Janela de atribuição em horas',
   attributionHint:
-    'Um negócio ganho conta para a última campanha enviada ao contato neste prazo. Uma alteração vale para negócios posteriores.',
+    'Um negócio ganho conta para a última campanha enviada ao contato neste prazo. Uma alteração vale somente para negócios posteriores.',
 
   security: 'Login',
   twoFactor: 'Verificação em duas etapas',

@@ -29,7 +29,8 @@ export const settingsPeople = {
   stateInactive: 'Ainda não entrou',
   stateSuspended: 'Suspenso',
   owner: 'O proprietário tem todas as permissões. Só o proprietário pode tornar outro membro proprietário.',
-  ownerYou: 'O proprietário tem todas as permissões. Para transferir a propriedade, abra outro membro.',
+  ownerYou:
+    'O proprietário tem todas as permissões. Para transferir a propriedade, abra a página de outro membro.',
   audit: 'Mostrar no registro de auditoria',
 
   roleOf: 'Função de {name}',
@@ -47,14 +48,14 @@ export const settingsPeople = {
   leaveAct: 'Sair da organização',
   leaveTitle: 'Sair de {organization}',
   leaveHint:
-    'As suas sessões nesta organização terminam agora. As chaves de API e os convites pendentes que você criou param de funcionar. As notas, respostas e campanhas que você escreveu são mantidas. Você só pode voltar com um novo convite. Outras organizações não são afetadas.',
+    'As suas sessões nesta organização terminarão agora. As chaves de API e os convites pendentes que você criou deixarão de funcionar. As notas, respostas e campanhas que você escreveu serão mantidas. Você só poderá voltar com um novo convite. Outras organizações não são afetadas.',
   leaveKeep: 'Ficar',
   left: 'Você saiu de {organization}.',
   removeAct: 'Remover da organização',
   removeTitle: 'Remover {name} de {organization}',
   removeOne: 'Remover {name}',
   removeHint:
-    'As sessões de {name} nesta organização terminam agora. As chaves de API e os convites pendentes criados por {name} param de funcionar. As notas, respostas e campanhas de {name} são mantidas. {name} só pode voltar com um novo convite. Outras organizações não são afetadas.',
+    'As sessões de {name} nesta organização terminarão agora. As chaves de API e os convites pendentes criados por {name} deixarão de funcionar. As notas, respostas e campanhas de {name} serão mantidas. {name} só poderá voltar com um novo convite. Outras organizações não são afetadas.',
   removeKeep: 'Manter {name}',
   removed: '{name} foi removido.',
 
@@ -62,20 +63,20 @@ export const settingsPeople = {
   transferTitle: 'Tornar {name} proprietário de {organization}',
   transferAct: 'Tornar {name} proprietário',
   transferHint:
-    'Você se torna administrador. Depois disso, não pode mais pagar, gerenciar chaves de API nem transferir a propriedade. Só {name} pode tornar você proprietário novamente. As chaves de API continuam funcionando e agem em nome de {name}. {name} deve substituir todas as chaves de API que você conhece.',
+    'Você se tornará administrador. Depois disso, não poderá mais pagar, gerenciar chaves de API nem transferir a propriedade. Só {name} poderá tornar você proprietário novamente. As chaves de API continuarão funcionando e agirão em nome de {name}. {name} deve substituir todas as chaves de API que você conhece.',
   transferKeep: 'Continuar como proprietário',
   transferred: '{name} agora é o proprietário. Você agora é administrador.',
 
   invite: 'Convidar uma pessoa',
   inviteAct: 'Convidar',
-  inviteEmailHint: 'A pessoa entra com este endereço de e-mail.',
+  inviteEmailHint: 'A pessoa entrará com este endereço de e-mail.',
   inviteRole: '{role}: {description}',
   inviteNoRoles: 'Sua função não permite ver as funções desta organização.',
   inviteNoRolesHint: 'Um convite precisa de uma função. O proprietário da organização pode mudar sua função.',
   issued: 'Convite para {email}',
   issuedLost: 'O convite foi criado, mas a resposta do servidor se perdeu.',
   issuedLostHint: 'Um link é mostrado só uma vez. Envie o convite novamente para obter outro link.',
-  issuedByHand: 'Nenhum e-mail é enviado. Entregue este link à pessoa.',
+  issuedByHand: 'Nenhum e-mail foi enviado. Entregue este link à pessoa.',
   issuedByHandHint:
     'Este servidor não pode enviar e-mails, ou um limite de e-mails foi atingido. Não entregue o link a mais ninguém.',
   issuedByMail: 'Um e-mail com o link está sendo enviado.',

@@ -2,7 +2,7 @@ import type { settingsProviders as english } from '../en/settings-providers.ts'
 import type { Translation } from '../words.ts'
 
 export const settingsProviders = {
-  number: 'No formato internacional, um número curto ou um nome de até 11 letras e números.',
+  number: 'Um número no formato internacional, um número curto ou um nome de até 11 letras e números.',
   urlInbound: 'URL para mensagens recebidas',
   urlReceipts: 'URL para recibos',
   urlReturned: 'URL para e-mails devolvidos',
@@ -18,44 +18,45 @@ export const settingsProviders = {
     'O número como o Twilio o mostra: no formato internacional, um número curto ou um nome de até 11 letras e números.',
   twilioBefore1:
     'No console do Twilio, compre ou escolha um número com SMS. Registre antes um número dos EUA (A2P 10DLC ou verificação de número gratuito). Mensagens de números dos EUA sem registro são rejeitadas.',
-  twilioBefore2: 'Copie Account SID e Auth Token da página inicial do console.',
+  twilioBefore2: 'Copie “Account SID” e “Auth Token” da página inicial do console.',
   twilioInbound:
-    'Phone Numbers > Manage > Active numbers > o seu número > Messaging Configuration: escolha “Webhook” em “A message comes in”, cole esta URL e escolha HTTP POST. Para um Messaging Service, use Messaging > Services > o seu serviço > Integration > Send a webhook > Request URL. Os recibos não precisam de configuração.',
+    'Phone Numbers > Manage > Active numbers > o seu número > Messaging Configuration: escolha “Webhook” em “A message comes in”, cole esta URL e escolha “HTTP POST”. Para um Messaging Service, use Messaging > Services > o seu serviço > Integration > Send a webhook > Request URL. Os recibos não precisam de configuração.',
 
   telnyxAbout: 'Número de uma conta Telnyx',
   telnyxBefore1:
-    'No portal da Telnyx, crie um perfil de mensagens em Messaging > Programmable Messaging e atribua-o ao seu número em Numbers > My Numbers. Registre um número dos EUA.',
+    'No portal da Telnyx, crie um perfil de mensagens em Messaging > Programmable Messaging e atribua o perfil ao seu número em Numbers > My Numbers. Registre um número dos EUA.',
   telnyxBefore2:
-    'Crie uma chave de API em API Keys. Copie a chave pública de Keys & Credentials > Public Key e o ID do perfil de mensagens.',
-  telnyxInbound: 'Cole esta URL como URL de webhook do perfil de mensagens (Inbound), com API v2.',
+    'Crie uma chave de API em “API Keys”. Copie a chave pública de Keys & Credentials > Public Key e o ID do perfil de mensagens.',
+  telnyxInbound: 'Cole esta URL como URL de webhook do perfil de mensagens (“Inbound”), com API v2.',
 
   plivoAbout: 'Número ou Powerpack de uma conta Plivo',
   plivoBefore1:
-    'No console da Plivo, compre um número com SMS em Phone Numbers. Registre um número dos EUA em Messaging > 10DLC.',
-  plivoBefore2: 'Copie Auth ID e Auth Token da página de visão geral.',
+    'No console da Plivo, compre um número com SMS em “Phone Numbers”. Registre um número dos EUA em Messaging > 10DLC.',
+  plivoBefore2: 'Copie “Auth ID” e “Auth Token” da página de visão geral.',
   plivoInbound:
-    'Messaging > Applications: adicione um aplicativo com esta URL como Message URL e o método POST. Atribua o aplicativo ao número.',
+    'Messaging > Applications: adicione um aplicativo com esta URL como “Message URL” e o método POST. Atribua o aplicativo ao número.',
 
   vonageAbout: 'Número de uma conta Vonage',
   vonageBefore1:
-    'No painel da Vonage, em Settings > API Settings, selecione a sua chave de API e escolha Messages API em “Messaging API Type”. Compre um número com SMS em Numbers. Registre um número dos EUA para 10DLC.',
-  vonageBefore2: 'Copie API key, API secret e signature secret das configurações da API.',
+    'No painel da Vonage, em Settings > API Settings, selecione a sua chave de API e escolha “Messages API” em “Messaging API Type”. Compre um número com SMS em “Numbers”. Registre um número dos EUA para 10DLC.',
+  vonageBefore2: 'Copie “API key”, “API secret” e “signature secret” das configurações da API.',
   vonageInbound:
-    'Nas configurações da API, cole esta URL como webhook de mensagens recebidas e mantenha a assinatura de webhooks ativada. Um número com webhook próprio (“manage” na página “Your numbers”) ou em um aplicativo (Inbound URL em Messages) precisa da URL lá.',
+    'Nas configurações da API, cole esta URL como webhook de mensagens recebidas e mantenha a assinatura de webhooks ativada. Um número com webhook próprio (“manage” na página “Your numbers”) ou em um aplicativo (“Inbound URL” em “Messages”) precisa da URL nesse lugar.',
 
   whatsAppAbout: 'Número da WhatsApp Cloud API da Meta',
   whatsAppAddress: 'O número no formato internacional. O número não pode ser usado em um app do WhatsApp.',
   whatsAppBefore1:
-    'Em developers.facebook.com/apps, crie um app com o caso de uso “Connect with customers through WhatsApp” e escolha o seu portfólio empresarial. Em WhatsApp > API Setup, adicione e confirme o número. Copie Phone number ID e WhatsApp Business Account ID.',
+    'Em developers.facebook.com/apps, crie um app com o caso de uso “Connect with customers through WhatsApp” e escolha o seu portfólio empresarial. Em WhatsApp > API Setup, adicione e confirme o número. Copie “Phone number ID” e “WhatsApp Business Account ID”.',
   whatsAppBefore2:
     'Nas configurações empresariais, em Users > System users, adicione um usuário do sistema com controle total do app e da conta do WhatsApp. Clique em “Generate token” e selecione o app, a validade “Never” e as permissões whatsapp_business_messaging e whatsapp_business_management.',
-  whatsAppBefore3: 'Copie App secret de App settings > Basic. Escolha uma palavra própria como verify token.',
+  whatsAppBefore3:
+    'Copie “App secret” de App settings > Basic. Invente uma palavra e use-a como “Verify token”.',
   whatsAppInbound:
-    'WhatsApp > Configuration do app: insira esta URL como Callback URL e o seu verify token, e escolha “Verify and save”. A Meta então chama este servidor, que precisa de um endereço https público.',
+    'WhatsApp > Configuration do app: insira esta URL como “Callback URL” e a sua palavra como “Verify token”, e escolha “Verify and save”. A Meta então chama este servidor, que precisa de um endereço https público.',
   whatsAppFields:
     'Assine os campos messages, user_preferences, message_template_status_update, account_update e phone_number_quality_update.',
   whatsAppSeveral:
-    'Se um app tem vários números, dê a cada número a própria URL com “webhook_configuration” do número na Graph API. Um remetente ignora callbacks de outros números.',
+    'Se um app tem vários números, dê a cada número a própria URL com o campo “webhook_configuration” do número na Graph API. Um remetente ignora callbacks de outros números.',
 
   mail: 'Servidor de e-mail',
   mailAbout: 'O seu próprio servidor de e-mail ou o de um provedor de e-mail',
@@ -63,7 +64,7 @@ export const settingsProviders = {
   mailBefore1:
     'Obtenha do serviço o host, a porta, o usuário e a senha do servidor de e-mail. O serviço precisa poder enviar pelo domínio do seu endereço From. A verificação mostra SPF, DKIM e DMARC.',
   mailBefore2:
-    'Para devoluções, crie uma caixa que nenhum outro programa use e que aceite qualquer texto depois de um sinal de mais, como bounces+anything@example.com. Google Workspace, Microsoft 365 e Fastmail fazem isso por padrão. O Postfix precisa de recipient_delimiter = +.',
+    'Para devoluções, crie uma caixa que nenhum outro programa use e que aceite qualquer texto depois de um sinal de mais, como bounces+anything@example.com. Google Workspace, Microsoft 365 e Fastmail aceitam esses endereços por padrão. O Postfix precisa de recipient_delimiter = +.',
   mailInbound:
     'Configure o servidor de e-mail para enviar aqui por POST cada e-mail ao endereço de devoluções, sem alterar os bytes. No Postfix, use um transporte pipe com {command}.',
   mailComplaints:
@@ -71,7 +72,7 @@ export const settingsProviders = {
 
   http: 'Qualquer gateway HTTP',
   httpAbout: 'Gateway que aceita mensagens como solicitações HTTP',
-  httpBefore: 'Tenha à mão o manual do gateway. Ele descreve as solicitações de envio e os callbacks.',
+  httpBefore: 'Tenha à mão o manual do gateway, que descreve as solicitações de envio e os callbacks.',
   httpInbound: 'No console do gateway, insira esta URL para mensagens recebidas.',
   httpReceipts:
     'No console do gateway, insira esta URL para recibos de entrega. A URL não é necessária se o corpo da solicitação contém {field}.',
@@ -90,21 +91,20 @@ export const settingsProviders = {
   smppBefore2:
     'Peça à operadora o alfabeto padrão, o formato de mensagens longas e o formato dos IDs de mensagem nos recibos. Mantenha as configurações padrão se não tiver resposta.',
 
-  infobipBefore:
-    'Encontre a URL base na página inicial do portal da Infobip e a chave de API nas chaves de API.',
+  infobipBefore: 'Copie a URL base da página inicial do portal da Infobip e a chave de API de “API keys”.',
   infobipInbound:
     'Insira esta URL como URL de encaminhamento do seu número: Channels and Numbers > Numbers > Keywords > Forward to HTTP. Os recibos não precisam de configuração.',
-  birdBefore: 'Copie uma access key da sua conta Bird (MessageBird).',
+  birdBefore: 'Copie uma “Access key” da sua conta Bird (MessageBird).',
   birdInbound:
     'Insira esta URL em um fluxo do seu número: gatilho SMS, etapa “Forward to URL”, método POST. Os recibos não precisam de configuração.',
   clickSendBefore: 'Copie o seu usuário e a chave de API do painel da ClickSend.',
   clickSendReceipts: 'SMS > Settings > Delivery Reports: adicione uma regra com a ação URL e esta URL.',
   clickSendInbound: 'Adicione uma regra de entrada para o seu número com a ação URL e esta URL.',
   sinchBefore:
-    'Copie o service plan ID e o API token de SMS > APIs. “us” na URL de envio é a região do seu service plan. A outra região comum é “eu”.',
+    'Copie “Service plan ID” e “API token” de SMS > APIs. “us” na URL de envio é a região do seu plano de serviço. A outra região comum é “eu”.',
   sinchInbound:
-    'Insira esta URL como callback URL do service plan (SMS > APIs). Os recibos não precisam de configuração.',
-  bulkSmsBefore: 'Crie um token de API. Você recebe o ID e o segredo dele.',
+    'Insira esta URL como “Callback URL” do plano de serviço (SMS > APIs). Os recibos não precisam de configuração.',
+  bulkSmsBefore: 'Crie um token de API. A BulkSMS informa o ID e o segredo do token.',
   bulkSmsReceipts:
     'Settings > Advanced > Webhooks: adicione um webhook para mensagens enviadas com esta URL. Se o recibo de uma mensagem de teste não mudar nada, substitua as configurações da conta com os caminhos /from/address, /to/address, /body/value e /status/condition.',
   bulkSmsInbound: 'Adicione outro webhook, para mensagens recebidas, com esta URL.',
@@ -112,11 +112,11 @@ export const settingsProviders = {
   africasTalkingReceipts: 'Insira esta URL em SMS > SMS Callback URLs > Delivery Reports.',
   africasTalkingInbound: 'Insira esta URL em SMS > SMS Callback URLs > Incoming Messages.',
   elksBefore: 'Copie o usuário e a senha da API da sua conta.',
-  elksInbound: 'Insira esta URL como sms_url do seu número. Os recibos não precisam de configuração.',
-  signalWireBefore: 'Copie o space, o project ID e um token de API do painel da SignalWire.',
+  elksInbound: 'Insira esta URL como “sms_url” do seu número. Os recibos não precisam de configuração.',
+  signalWireBefore: 'Copie o “space”, o ID do projeto e um token de API do painel da SignalWire.',
   signalWireInbound:
-    'Nas configurações do seu número, trate as mensagens com LaML webhooks, com esta URL e POST. Os recibos não precisam de configuração.',
+    'Nas configurações do seu número, trate as mensagens com “LaML webhooks”, com esta URL e POST. Os recibos não precisam de configuração.',
   bandwidthBefore: 'Copie o ID da conta, o ID do aplicativo de mensagens e um usuário de API com a senha.',
-  bandwidthReceipts: 'No aplicativo de mensagens, insira esta URL como status callback URL.',
-  bandwidthInbound: 'No aplicativo de mensagens, insira esta URL como inbound callback URL.',
+  bandwidthReceipts: 'No aplicativo de mensagens, insira esta URL como “Status callback URL”.',
+  bandwidthInbound: 'No aplicativo de mensagens, insira esta URL como “Inbound callback URL”.',
 } satisfies Translation<typeof english>

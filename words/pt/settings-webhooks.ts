@@ -55,12 +55,12 @@ export const settingsWebhooks = {
   secretStored: 'Já guardei o segredo',
   rotate: 'Substituir segredo',
   rotateHint:
-    'Os eventos recebem duas assinaturas, uma com cada segredo. O segredo antigo para de assinar depois de 24 horas. Adicione o novo segredo ao seu software antes disso.',
+    'Durante 24 horas, os eventos receberão duas assinaturas, uma com cada segredo. Depois, o segredo antigo deixará de assinar. Adicione antes o novo segredo ao seu software.',
   rotateKeep: 'Manter segredo',
 
   recover: 'Entregar eventos perdidos',
   recoverHint:
-    'São entregues todos os eventos, desde o momento escolhido, que o endpoint não aceitou, mesmo que ele estivesse desativado. Eventos aceitos não são enviados de novo.',
+    'Todos os eventos desde o momento escolhido que o endpoint não aceitou serão entregues, inclusive os do período em que estava desativado. Eventos aceitos não serão enviados de novo.',
   recoverSince: 'Desde',
   recoverSinceHint: 'Os eventos são mantidos por 30 dias.',
   recoverAct: 'Entregar',
@@ -71,14 +71,14 @@ export const settingsWebhooks = {
   takeOverThis: 'o endpoint',
   takeOverKeep: 'Cancelar',
   takeOverHint:
-    '{url} passa a receber todos os eventos que você pode ler, enquanto você for membro. Assuma o endpoint somente se confiar nesta URL.',
+    '{url} passará a receber todos os eventos que você pode ler, enquanto você for membro. Assuma o endpoint somente se confiar nesta URL.',
   tookOver: 'O endpoint agora recebe os eventos que você pode ler.',
   delete: 'Excluir',
   deleteOne: 'Excluir {endpoint}',
   deleteAct: 'Excluir endpoint',
   deleteKeep: 'Manter endpoint',
   deleteHint:
-    '{url} não recebe mais eventos, nem os que estão em espera. As entregas deixam de ser mostradas. Um novo endpoint com a mesma URL tem outro segredo.',
+    '{url} não receberá mais eventos, nem os que estão em espera. As entregas deixarão de ser mostradas. Um novo endpoint com a mesma URL terá outro segredo.',
   deleted: 'Endpoint excluído.',
 
   failingSince: 'Todas as tentativas falham desde {time}.',
@@ -139,7 +139,7 @@ export const settingsWebhooks = {
   adviceFailed:
     'O receptor falhou. Verifique o log do receptor nesse horário. O envio do evento é repetido automaticamente.',
   adviceNoPermission:
-    'Dê a permissão à função desse membro ou assuma o endpoint. Depois, entregue novamente.',
+    'Dê a permissão à função do membro que configurou o endpoint ou assuma o endpoint. Depois, entregue novamente.',
   adviceNotPublic:
     'Use uma URL com endereço IP público. O administrador do servidor pode permitir endereços privados.',
   adviceSlow: 'Responda 200 imediatamente e faça o trabalho demorado depois.',

@@ -10,12 +10,12 @@ export const testPhones = {
     'Envie uma campanha ou uma mensagem de teste de um remetente da operadora de teste. As mensagens aparecem aqui.',
   noMatch: 'Nenhum telefone encontrado.',
   nothing: 'Escolha um telefone',
-  nothingHint: 'Você vê cada mensagem como o destinatário a vê e responde no lugar dele.',
+  nothingHint: 'Você verá cada mensagem como o destinatário a vê e poderá responder no lugar dele.',
   open: 'Abrir um telefone',
   openAct: 'Abrir telefone',
   openAddress: 'Número de telefone ou endereço de e-mail',
   openHint:
-    'Um número sem mensagens pode escrever primeiro, por exemplo a palavra-chave de um link de inscrição.',
+    'Com um número sem mensagens, você pode enviar a primeira, por exemplo a palavra-chave de um link de inscrição.',
   back: 'Voltar à lista',
   intro: 'Telefone da operadora de teste. Nenhuma pessoa real recebe nada.',
   messages: 'Mensagens neste telefone',
@@ -30,7 +30,7 @@ export const testPhones = {
   failed: 'Não entregue: {reason}',
   answer: 'Responder como esta pessoa',
   answerSender: 'Responder a',
-  answerMail: 'Responde ao e-mail mais recente do remetente.',
+  answerMail: 'A sua resposta se refere ao e-mail mais recente do remetente.',
   answerRefused: 'Sua função não permite responder com telefones de teste.',
   answerNoSender:
     'Nenhum remetente da operadora de teste pode receber uma resposta. <link>Adicionar um remetente</link>',
