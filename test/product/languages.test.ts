@@ -197,7 +197,7 @@ describe('the page of a join link', () => {
     },
     {
       locale: 'pt-BR',
-      says: ['Inscreva-se em Acme', 'Número de celular', 'Enviamos um código', '>Inscrever-se<'],
+      says: ['Inscreva-se em Acme', 'Número de celular', 'Enviaremos um código', '>Inscrever-se<'],
     },
   ])('is in the language of the organization, not of the browser: $locale', async ({ locale, says }) => {
     await using app = createTestApp()

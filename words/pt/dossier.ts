@@ -4,9 +4,9 @@ import type { Translation } from '../words.ts'
 export const dossier = {
   title: 'Tudo sobre uma pessoa',
   intro:
-    '{organization} envia mensagens com o Carillon. Este documento contém tudo o que está guardado no Carillon sobre a pessoa com {addresses}. Foi criado em {time}. Todos os horários estão no fuso horário {zone}. A versão JSON deste documento contém os mesmos dados para outro software.',
+    '{organization} envia mensagens com o Carillon. Este documento contém tudo o que está guardado no Carillon sobre a pessoa com {addresses}. O documento foi criado em {time}. Todos os horários estão no fuso horário {zone}. A versão JSON deste documento contém os mesmos dados para outro software.',
   introContact:
-    '{organization} envia mensagens com o Carillon. Este documento contém tudo o que está guardado no Carillon sobre a pessoa com o contato abaixo. Foi criado em {time}. Todos os horários estão no fuso horário {zone}. A versão JSON deste documento contém os mesmos dados para outro software.',
+    '{organization} envia mensagens com o Carillon. Este documento contém tudo o que está guardado no Carillon sobre a pessoa com o contato abaixo. O documento foi criado em {time}. Todos os horários estão no fuso horário {zone}. A versão JSON deste documento contém os mesmos dados para outro software.',
   noContact: 'Nenhum contato tem este endereço.',
 
   auditActs: 'Registro de auditoria',
@@ -64,7 +64,7 @@ export const dossier = {
   contactBulkPieces: 'Alterações em massa',
   contactBulkPiecesAbout:
     'Dados deste contato necessários para desfazer uma alteração em massa; mantidos até o fim dessa ação.',
-  contactBulkPiecesStays: 'que o contato estava entre os alterados: as contagens da operação',
+  contactBulkPiecesStays: 'o registro de que o contato estava entre os alterados: as contagens da operação',
   contacts: 'Contato',
   contactsAbout: 'O registro na lista de contatos, com os que foram mesclados a ele.',
   contactsStays:
@@ -104,21 +104,21 @@ export const dossier = {
   mailOpensStays: 'campanha e horário, de um contato sem nome: os números das campanhas contam aberturas',
   notices: 'Notificações a membros',
   noticesAbout: 'Notificações a membros da organização que citam a pessoa; mantidas por cerca de 100 dias.',
-  noticesStays: 'que houve uma notificação',
+  noticesStays: 'o registro de que houve uma notificação',
   pollVotes: 'Votos',
   pollVotesAbout: 'O que foi respondido em enquetes.',
   pollVotesStays: 'as opções do voto, de um contato sem nome: os resultados o contam',
   pollAnswers: 'Respostas automáticas em enquetes',
-  pollAnswersAbout: 'Que foi enviada uma explicação a uma resposta que não era voto.',
+  pollAnswersAbout: 'O registro de que uma explicação foi enviada a uma resposta que não era voto.',
   pollAnswersStays: 'tudo: não cita nenhuma pessoa',
   contactExports: 'Exportações de contatos',
   contactExportsAbout: 'Arquivos com todos os contatos que membros baixaram ou podem baixar em um dia.',
   contactExportsStays:
     'quando foi feita, por um dia; o arquivo é excluído na hora, e cópias externas ficam com quem as fez',
   contactImportRows: 'Linhas de arquivos importados',
-  contactImportRowsAbout: 'De que linha de que arquivo veio o contato.',
+  contactImportRowsAbout: 'Linha e arquivo de onde veio o contato.',
   contactImportRowsStays:
-    'o resultado e o número da linha: as contagens da importação, e de que linha de que arquivo veio um consentimento',
+    'o resultado e o número da linha: as contagens da importação, e a linha e o arquivo de onde veio um consentimento',
   webhookEvents: 'Eventos enviados a outro software',
   webhookEventsAbout: 'Eventos sobre a pessoa entregues a software da organização; mantidos por 30 dias.',
   webhookEventsStays: 'tipo, horário e IDs do evento, por 30 dias',

@@ -4,21 +4,21 @@ import type { Translation } from '../words.ts'
 export const evidence = {
   title: 'Comprovantes sobre {subject}',
   intro:
-    '{organization} envia mensagens com o Carillon. Este documento contém o que o Carillon registrou sobre a permissão de enviar mensagens a {subject}: o que foi aceito, recusado, enviado e respondido. Foi criado em {time}. Todos os horários estão no fuso horário {zone}.',
-  everyContact: 'Abrange todos os contatos que têm ou tiveram este endereço.',
+    '{organization} envia mensagens com o Carillon. Este documento contém o que o Carillon registrou sobre a permissão de enviar mensagens a {subject}: o que foi aceito, recusado, enviado e respondido. O documento foi criado em {time}. Todos os horários estão no fuso horário {zone}.',
+  everyContact: 'O documento abrange todos os contatos que têm ou tiveram este endereço.',
   incomplete:
     '<strong>Este documento não contém tudo:</strong> inclui os {most, number} registros mais recentes de cada tipo.',
-  listed: 'Está na lista de descadastros?',
+  listed: 'O endereço está na lista de descadastros?',
   listedNo: 'Não: {address} não está na lista de descadastros.',
   listedYes:
-    '<strong>Sim:</strong> nada é enviado a {address}, que está na lista de descadastros desde {time}. Como: {method}',
-  listedFrom: 'Veio com a lista {file}.',
+    '<strong>Sim:</strong> {address} está na lista de descadastros desde {time} e não recebe mensagens. Como: {method}',
+  listedFrom: 'A entrada veio com a lista {file}.',
   consents: 'Consentimentos e descadastros ({count, number})',
   consentsNone: 'Nada foi registrado.',
   messages: 'Mensagens ({count, number})',
   replies: 'Mensagens recebidas ({count, number})',
-  none: 'Nenhum registrado.',
-  noMessages: 'Nenhuma registrada.',
+  none: 'Nenhum registro.',
+  noMessages: 'Nenhuma mensagem registrada.',
   footer:
     'Os registros de consentimentos e descadastros são gravados uma vez e nunca alterados; são mantidos por pelo menos cinco anos, mesmo que o contato seja excluído. Uma mensagem e os motivos para enviá-la ou ignorá-la são gravados juntos, no momento da decisão. O SHA-256 de um texto mostra se uma cópia guardada em outro lugar é o texto enviado.',
 
@@ -27,7 +27,7 @@ export const evidence = {
   since: 'Desde',
   deleted: 'Excluído',
 
-  optIn: '{time}: Aceitou mensagens',
+  optIn: '{time}: Aceitou receber mensagens',
   optOut: '{time}: Não quer mais mensagens',
   confirmed: '{time}: Confirmado',
   address: 'Endereço',
@@ -35,7 +35,7 @@ export const evidence = {
   text: 'Texto',
   version: 'Versão do texto',
   source: 'Onde',
-  statedAt: 'Quando, conforme informado',
+  statedAt: 'Data informada',
   agreedAt: 'Quando a pessoa aceitou',
   joinLink: 'Link de inscrição',
   reason: 'Motivo',
@@ -68,8 +68,8 @@ export const evidence = {
   methodBounce: 'O endereço recusou um e-mail definitivamente.',
   methodProvider: 'Conforme a operadora.',
 
-  statusScheduled: 'Aguarda o horário',
-  statusQueued: 'Aguarda o envio',
+  statusScheduled: 'Aguardando o horário',
+  statusQueued: 'Aguardando o envio',
   statusSending: 'Está sendo enviada',
   statusSent: 'Enviada; a operadora aceitou',
   statusDelivered: 'Enviada e entregue',
@@ -81,7 +81,7 @@ export const evidence = {
   to: 'Para',
   channel: 'Canal',
   delivered: 'Entregue',
-  whyNot: 'Por que não',
+  whyNot: 'Motivo',
   hadOptedOut: 'O endereço havia se descadastrado em {time}, registro {id}.',
   decided: 'Decisão',
   onList: 'Na lista de descadastros',

@@ -24,14 +24,15 @@ export const findings = {
   webhookLate: 'O receptor não concluiu a resposta em 15 segundos.',
   webhookWithheld: 'O membro que configurou o endpoint não pode ler este evento ({permission}).',
 
-  domainNoNameServer: 'Nenhum servidor de nomes respondeu por {host}. Verifique de novo em um minuto.',
+  domainNoNameServer:
+    'Nenhum servidor de nomes respondeu à consulta sobre {host}. Verifique de novo em um minuto.',
   domainNoAddress:
     '{host} ainda não tem endereço no DNS. Um registro novo pode levar algumas horas até ficar visível em toda parte.',
   domainPrivate: '{host} leva a um endereço privado, que os telefones não alcançam.',
   domainNoCertificate:
     '{host} leva a este servidor, mas ainda não tem certificado. Verifique de novo em um minuto. Se o certificado ainda faltar, veja o log do proxy.',
   domainNoConnection:
-    'Não foi possível fazer uma conexão https com {host}: nada escuta lá, ou o proxy não tem certificado.',
+    'Não foi possível fazer uma conexão https com {host}: nenhum serviço está ativo nesse endereço, ou o proxy não tem certificado.',
   domainNoAnswer: '{host} aceitou a conexão, mas não respondeu.',
   domainRedirects:
     '{host} redireciona para outro endereço. O proxy deve repassar as solicitações a este servidor.',
@@ -45,7 +46,7 @@ export const findings = {
     'Se o proxy não fizer isso sozinho, peça ao administrador do servidor que sirva https para {host} e repasse o cabeçalho Host.',
   domainStepCheck: 'Depois, verifique o domínio.',
 
-  noAnswer: 'O gateway não pôde ser acessado ou não respondeu. O log do servidor diz o motivo.',
+  noAnswer: 'O gateway não pôde ser acessado ou não respondeu. O motivo está no log do servidor.',
   templatesOther: '{name} envia {channel}. Só remetentes de WhatsApp têm modelos.',
   templatesAny: '{provider} não tem lista de modelos e aceita qualquer modelo.',
   whatsappAnswered: 'O WhatsApp respondeu {status}.',
@@ -76,7 +77,7 @@ export const findings = {
   dmarcSigned: '{domain} tem um registro DMARC, e a assinatura de {signer} está alinhada com ele.',
   mxFound: '{domain} tem um servidor que aceita e-mails.',
   mxRefuses:
-    'O registro MX de {domain} diz que o domínio não aceita e-mails. Respostas e devoluções se perdem, e muitos servidores rejeitam e-mails de um domínio assim. Adicione um registro MX do seu servidor de e-mail.',
+    'O registro MX de {domain} indica que o domínio não aceita e-mails. Respostas e devoluções se perdem, e muitos servidores rejeitam e-mails de um domínio assim. Adicione um registro MX do seu servidor de e-mail.',
   mxWeb:
     '{domain} não tem registro MX, por isso os e-mails para o domínio vão para o servidor web. Adicione um registro MX do seu servidor de e-mail.',
   mxNone:
@@ -100,7 +101,7 @@ export const findings = {
   numberForeign: '{address} não é um número desta conta. Compre o número ou informe a conta que o possui.',
   numberNoSms: '{address} não pode enviar SMS. Compre um número com SMS.',
   numberWorks: '{address} pertence à conta e pode enviar SMS.',
-  sandboxWorks: 'A operadora de teste é integrada. Nenhum telefone recebe nada.',
+  sandboxWorks: 'A operadora de teste é integrada. Nenhum celular recebe nada.',
   creditNone: 'A conta não tem mais crédito. Adicione crédito no console da Plivo.',
   creditLeft: 'A conta pode pagar mensagens.',
 
@@ -110,7 +111,7 @@ export const findings = {
   gatewayAnsweredWith: 'O gateway respondeu {status}: “{answer}”',
   together: '{first} {second}',
   answerWithoutId: 'A resposta não tem ID de mensagem.',
-  gatewayWord: 'As configurações não dizem o que “{word}” significa.',
+  gatewayWord: 'As configurações não indicam o que “{word}” significa.',
   gatewayNoId: 'A resposta não tem ID de mensagem em {path}.',
   notBegun: 'O envio terminou antes da entrega da mensagem.',
   testRefused: 'Recusado: este número sempre recusa.',
@@ -120,14 +121,14 @@ export const findings = {
   notChecked: 'Não verificado.',
   answers: '{place} responde.',
   twilioAdvice:
-    'Copie de novo o Account SID e o Auth Token da página inicial do console do Twilio. Uma chave de API precisa ser da mesma conta.',
-  plivoAdvice: 'Copie de novo o Auth ID e o Auth Token da página de visão geral do console da Plivo.',
+    'Copie de novo “Account SID” e “Auth Token” da página inicial do console do Twilio. Uma chave de API precisa ser da mesma conta.',
+  plivoAdvice: 'Copie de novo “Auth ID” e “Auth Token” da página de visão geral do console da Plivo.',
   telnyxAdvice:
-    'Crie uma chave de API (v2) em API Keys no portal da Telnyx e digite-a de novo. O perfil de mensagens precisa ser da mesma conta.',
+    'Crie uma chave de API (v2) em “API Keys” no portal da Telnyx e digite-a de novo. O perfil de mensagens precisa ser da mesma conta.',
   vonageAdvice:
-    'Copie de novo a API key e o API secret das API Settings no painel da Vonage. Um segredo é mostrado uma única vez.',
+    'Copie de novo “API key” e “API secret” de “API Settings” no painel da Vonage. Um segredo é mostrado uma única vez.',
   twilioService:
-    'O Messaging Service escolhe o número. Envie uma mensagem de teste para ver se ele tem um número e digite a URL para mensagens recebidas deste remetente em Integration.',
+    'O Messaging Service escolhe o número. Envie uma mensagem de teste para ver se o serviço tem um número. Digite em “Integration” a URL para mensagens recebidas deste remetente.',
   twilioName:
     '{address} é um número curto ou um nome, e o Twilio não dá informações sobre eles. Envie uma mensagem de teste.',
   numberNoMms:
@@ -142,9 +143,9 @@ export const findings = {
   telnyxProfileOff: 'O perfil de mensagens está desativado. Ative-o no portal da Telnyx.',
   telnyxProfileOn: 'O perfil de mensagens está ativado.',
   plivoInbound:
-    'Não verificado. Digite a URL para mensagens recebidas deste remetente como Message URL (POST) do aplicativo do número e envie uma mensagem ao número.',
+    'Não verificado. Digite a URL para mensagens recebidas deste remetente como “Message URL” (POST) do aplicativo do número e envie uma mensagem ao número.',
   vonageInbound:
-    'Não verificado. Escolha a Messages API para SMS nas API Settings, digite a URL para mensagens recebidas deste remetente como webhook de mensagens recebidas e envie uma mensagem ao número.',
+    'Não verificado. Escolha a Messages API para SMS em “API Settings”, digite a URL para mensagens recebidas deste remetente como webhook de mensagens recebidas e envie uma mensagem ao número.',
   credentialsByMessage:
     'Só uma mensagem mostra se o gateway aceita as credenciais. Envie uma mensagem de teste.',
   gatewayReceipts: 'As configurações descrevem os recibos de entrega.',
@@ -182,9 +183,9 @@ export const findings = {
   dmarcSign: 'Configure uma assinatura (DKIM) para que o e-mail encaminhado também passe no DMARC.',
   dmarcSigner: 'A assinatura de {signer} não está alinhada. Defina {domain} como domínio da assinatura.',
   dmarcUnaligned:
-    '{domain} tem um registro DMARC, mas nem a assinatura (DKIM) nem o endereço de devoluções está alinhado com ele.',
+    '{domain} tem um registro DMARC, mas nem a assinatura (DKIM) nem o endereço de devoluções estão alinhados com ele.',
   dmarcStrict:
-    '{domain} tem um registro DMARC, mas nem a assinatura (DKIM) nem o endereço de devoluções está alinhado com ele, por isso os provedores de e-mail não entregam os e-mails.',
+    '{domain} tem um registro DMARC, mas nem a assinatura (DKIM) nem o endereço de devoluções estão alinhados com ele, por isso os provedores de e-mail não entregam os e-mails.',
   dmarcAlign: 'Use {domain} na assinatura ou no endereço de devoluções.',
   dmarcAlignUnsigned:
     'Use {domain} na assinatura ou no endereço de devoluções, a menos que o servidor de e-mail assine por esse domínio.',
@@ -197,9 +198,9 @@ export const findings = {
     'Se {host} envia diretamente aos destinatários, peça ao provedor do endereço um registro PTR com o nome do servidor. Os provedores de e-mail recusam e-mails sem esse registro.',
   recordFound: '{name} tem um registro.',
   tlsReportsNone:
-    '{name} não tem registro. Ele é opcional. Com ele, outros servidores informam a você os e-mails que não puderam ser criptografados (RFC 8460).',
+    '{name} não tem registro. O registro é opcional. Com um registro, outros servidores informam a você os e-mails que não puderam ser criptografados (RFC 8460).',
   mtaStsNone:
-    '{name} não tem registro. Ele é opcional. Com ele, outros servidores só enviam e-mail criptografado a você (RFC 8461).',
+    '{name} não tem registro. O registro é opcional. Com um registro, outros servidores só enviam e-mail criptografado a você (RFC 8461).',
   mailboxAccepts: 'A caixa aceita o login de {username}.',
   mailboxClosed: 'A caixa fechou a conexão.',
   mailboxNoAddress: 'A caixa não pode ser acessada: o host dela não tem endereço permitido.',
@@ -213,55 +214,58 @@ export const findings = {
 
   whatsappAccepts: 'O WhatsApp aceita o token.',
   whatsappToken:
-    'Verifique o Access token e o Phone number ID: o token precisa de whatsapp_business_messaging e whatsapp_business_management.',
+    'Verifique “Access token” e “Phone number ID”. O token precisa de whatsapp_business_messaging e whatsapp_business_management.',
   whatsappNumber: '{number} é o número da conta.',
   whatsappStatus: '{number} tem o status {status} no WhatsApp.',
   whatsappQuality: 'A qualidade do número é {rating}.',
   whatsappQualityUnknown: 'A qualidade do número é desconhecida.',
   whatsappQualityLow:
-    'Os destinatários bloqueiam ou denunciam o número: a qualidade é {rating}. Se continuarem, a Meta baixa o limite.',
+    'Os destinatários bloqueiam ou denunciam o número: a qualidade é {rating}. Se continuarem, a Meta baixará o limite.',
   whatsappNoLimit: 'A Meta não limita com quantas pessoas o número pode iniciar uma conversa.',
-  whatsappLimitUnknown: 'A Meta não diz com quantas pessoas o número pode iniciar uma conversa em 24 horas.',
-  whatsappLimit: 'A Meta permite que o número escreva primeiro para {people, number} pessoas em 24 horas.',
+  whatsappLimitUnknown:
+    'A Meta não indica com quantas pessoas o número pode iniciar uma conversa em 24 horas.',
+  whatsappLimit: 'A Meta permite que o número inicie conversas com {people, number} pessoas em 24 horas.',
   whatsappSubscribed: 'O app recebe os recibos e as mensagens da conta.',
   whatsappUnsubscribed:
-    'Nenhum app está inscrito na conta, por isso os recibos e o STOP não chegam. Inscreva-se no campo messages no app.',
-  whatsappAccount: 'Verifique o WhatsApp Business account ID.',
+    'Nenhum app está inscrito na conta, por isso os recibos e o STOP não chegam. Inscreva-se no campo “messages” no app.',
+  whatsappAccount: 'Verifique “WhatsApp Business Account ID”.',
   whatsappNotPublic:
     'A Meta só chama endereços https públicos. Defina public_base_url, que agora é {origin}.',
   whatsappHere: 'Os recibos e as mensagens do número chegam a este remetente.',
   whatsappElsewhere: 'Os recibos e as mensagens vão para outro endereço em {origin}.',
   whatsappElsewhereHidden: 'Os recibos e as mensagens vão para outro endereço.',
-  whatsappNowhere: 'A Meta não diz para onde vão os recibos e as mensagens.',
+  whatsappNowhere: 'A Meta não indica para onde vão os recibos e as mensagens.',
   whatsappEnter:
-    'Digite a URL de callback deste remetente e o Verify token no app, ou como endereço próprio do número.',
+    'Digite a URL de callback deste remetente e “Verify token” no app, ou como endereço próprio do número.',
   newsTemplate: 'O modelo {name} ({language}) tem o status {event} no WhatsApp.',
   newsWords: 'A Meta diz: “{words}”',
   newsReason: 'O motivo é {reason}.',
   newsTemplateFlagged:
-    'O modelo {name} ({language}) tem o status FLAGGED no WhatsApp: os destinatários o bloqueiam ou denunciam. Se continuarem, a Meta o desativa.',
-  newsDisabled: 'A Meta desativou a conta do WhatsApp. Recorra no Business Support.',
-  newsDisabledOn: 'A Meta desativa a conta do WhatsApp em {date}. Recorra no Business Support.',
-  newsDisabledSoon: 'A Meta desativa a conta do WhatsApp em breve. Recorra no Business Support.',
+    'O modelo {name} ({language}) tem o status FLAGGED no WhatsApp: os destinatários o bloqueiam ou denunciam. Se continuarem, a Meta desativará o modelo.',
+  newsDisabled: 'A Meta desativou a conta do WhatsApp. Recorra da decisão no Business Support da Meta.',
+  newsDisabledOn:
+    'A Meta desativará a conta do WhatsApp em {date}. Recorra da decisão no Business Support da Meta.',
+  newsDisabledSoon:
+    'A Meta desativará a conta do WhatsApp em breve. Recorra da decisão no Business Support da Meta.',
   newsReinstated: 'A Meta restabeleceu a conta do WhatsApp. Verifique o remetente para ativá-lo de novo.',
   newsGone: 'O WhatsApp informa {event}: o app não pode mais usar a conta.',
   newsRestricted: 'A Meta restringe a conta do WhatsApp: {limits}.',
   newsViolation: 'A Meta informa que a conta do WhatsApp viola a política dela.',
   newsViolationOf: 'A Meta informa que a conta do WhatsApp viola a política dela: {violation}.',
   newsFlagged:
-    'Os destinatários bloqueiam ou denunciam o número. Se continuarem, a Meta baixa o limite. Envie para menos pessoas e com menos frequência.',
+    'Os destinatários bloqueiam ou denunciam o número. Se continuarem, a Meta baixará o limite. Envie para menos pessoas e com menos frequência.',
   newsLimit:
-    'A Meta agora permite que o número escreva primeiro para no máximo {people, number} pessoas em 24 horas. O limite diário do remetente foi reduzido a esse número.',
-  capSet: 'O remetente não tinha limite diário. Agora este é o limite.',
+    'A Meta agora permite que o número inicie conversas com no máximo {people, number} pessoas em 24 horas. O limite diário do remetente foi reduzido a esse número.',
+  capSet: 'O remetente não tinha limite diário. Este é agora o limite dele.',
   capAbove:
-    'O limite diário do remetente, {cap, number}, é maior. Reduza-o a {limit, number}, ou as mensagens acima disso falharão.',
+    'O limite diário do remetente, {cap, number}, é maior. Reduza-o a {limit, number}, porque as mensagens acima desse número falharão.',
   capBelow: 'O limite diário do remetente, {cap, number}, pode subir até este número.',
   capSame: 'O limite diário do remetente é o mesmo.',
 
   smppAccepts: 'A operadora aceita a conta {systemId}.',
   smppReceipts: 'Só uma mensagem mostra se a operadora envia recibos. Envie uma mensagem de teste.',
-  smppUnreachable: 'A operadora não pôde ser acessada. O log do servidor diz o motivo.',
-  smppLost: 'A conexão com a operadora foi perdida. O log do servidor diz o motivo.',
+  smppUnreachable: 'A operadora não pôde ser acessada. O motivo está no log do servidor.',
+  smppLost: 'A conexão com a operadora foi perdida. O motivo está no log do servidor.',
   smppSilent: 'A operadora não responde.',
   smppLate: 'A operadora não respondeu a tempo.',
   smppLostBefore: 'A conexão foi perdida antes da resposta.',
@@ -270,52 +274,53 @@ export const findings = {
   smppUnreadable: 'A resposta da operadora é ilegível.',
   smppPart: 'A parte {part, number} de {parts, number} não foi aceita.',
   smppCode: 'A operadora respondeu {code}.',
-  smppNotReady: 'A operadora responde: a sessão não está pronta para mensagens ({code}).',
-  smppQueueFull: 'A operadora responde: a fila está cheia ({code}).',
-  smppTooMany: 'A operadora responde: mensagens demais ao mesmo tempo ({code}).',
-  smppSystemError: 'A operadora responde: um erro no sistema dela ({code}).',
-  smppTemporary: 'A operadora responde: um erro temporário ({code}).',
-  smppUnknownError: 'A operadora responde: um erro desconhecido ({code}).',
-  smppMessageLength: 'A operadora responde: o tamanho da mensagem é inválido ({code}).',
-  smppCommandLength: 'A operadora responde: o tamanho de um comando é inválido ({code}).',
-  smppCommandUnknown: 'A operadora responde: o comando é desconhecido ({code}).',
-  smppPriority: 'A operadora responde: a prioridade é inválida ({code}).',
-  smppReceiptRequest: 'A operadora responde: o pedido de recibo é inválido ({code}).',
-  smppSenderAddress: 'A operadora responde: o endereço do remetente é inválido ({code}).',
-  smppRecipientNumber: 'A operadora responde: o número do destinatário é inválido ({code}).',
-  smppBindFailed: 'A operadora responde: o login falhou ({code}).',
-  smppPassword: 'A operadora responde: a senha é inválida ({code}).',
-  smppSystemId: 'A operadora responde: o system ID é inválido ({code}).',
-  smppServiceType: 'A operadora responde: o tipo de serviço é inválido ({code}).',
-  smppEsmClass: 'A operadora responde: a esm_class é inválida ({code}).',
-  smppSubmitFailed: 'A operadora responde: a entrega da mensagem falhou ({code}).',
-  smppSourceTon: 'A operadora responde: o tipo de número (TON) do remetente é inválido ({code}).',
-  smppSourceNpi: 'A operadora responde: o plano de numeração (NPI) do remetente é inválido ({code}).',
-  smppDestTon: 'A operadora responde: o tipo de número (TON) do destinatário é inválido ({code}).',
-  smppDestNpi: 'A operadora responde: o plano de numeração (NPI) do destinatário é inválido ({code}).',
-  smppSystemType: 'A operadora responde: o tipo de sistema é inválido ({code}).',
-  smppReplaceFlag: 'A operadora responde: o indicador de substituição é inválido ({code}).',
-  smppDeliveryTime: 'A operadora responde: o horário de entrega agendado é inválido ({code}).',
-  smppValidity: 'A operadora responde: o período de validade é inválido ({code}).',
-  smppPermanent: 'A operadora responde: um erro permanente ({code}).',
-  smppRejected: 'A operadora responde: a mensagem é rejeitada ({code}).',
-  smppParameterLength: 'A operadora responde: um parâmetro tem tamanho inválido ({code}).',
-  smppParameterMissing: 'A operadora responde: falta um parâmetro ({code}).',
-  smppParameterValue: 'A operadora responde: um parâmetro tem valor inválido ({code}).',
-  smppUndelivered: 'A operadora responde: a mensagem não pôde ser entregue ({code}).',
-  smppServiceForbidden: 'A operadora responde: esta conta não pode usar o tipo de serviço ({code}).',
-  smppActForbidden: 'A operadora responde: esta conta não pode fazer isso ({code}).',
-  smppServiceUnavailable: 'A operadora responde: o tipo de serviço não está disponível ({code}).',
-  smppServiceDenied: 'A operadora responde: o tipo de serviço é negado ({code}).',
-  smppAlphabet: 'A operadora responde: o alfabeto é inválido ({code}).',
-  smppInUse: 'A operadora responde: a conta está em uso por outra sessão ({code}).',
+  smppNotReady: 'A operadora informa que a sessão não está pronta para mensagens ({code}).',
+  smppQueueFull: 'A operadora informa que a fila dela está cheia ({code}).',
+  smppTooMany: 'A operadora informa que recebe mensagens demais ao mesmo tempo ({code}).',
+  smppSystemError: 'A operadora informa um erro no sistema dela ({code}).',
+  smppTemporary: 'A operadora informa um erro temporário ({code}).',
+  smppUnknownError: 'A operadora informa um erro desconhecido ({code}).',
+  smppMessageLength: 'A operadora informa que o tamanho da mensagem é inválido ({code}).',
+  smppCommandLength: 'A operadora informa que o tamanho de um comando é inválido ({code}).',
+  smppCommandUnknown: 'A operadora informa que o comando é desconhecido ({code}).',
+  smppPriority: 'A operadora informa que a prioridade é inválida ({code}).',
+  smppReceiptRequest: 'A operadora informa que o pedido de recibo é inválido ({code}).',
+  smppSenderAddress: 'A operadora informa que o endereço do remetente é inválido ({code}).',
+  smppRecipientNumber: 'A operadora informa que o número do destinatário é inválido ({code}).',
+  smppBindFailed: 'A operadora informa que o login falhou ({code}).',
+  smppPassword: 'A operadora informa que a senha é inválida ({code}).',
+  smppSystemId: 'A operadora informa que o system ID é inválido ({code}).',
+  smppServiceType: 'A operadora informa que o tipo de serviço é inválido ({code}).',
+  smppEsmClass: 'A operadora informa que a esm_class é inválida ({code}).',
+  smppSubmitFailed: 'A operadora informa que a entrega da mensagem falhou ({code}).',
+  smppSourceTon: 'A operadora informa que o tipo de número (TON) do remetente é inválido ({code}).',
+  smppSourceNpi: 'A operadora informa que o plano de numeração (NPI) do remetente é inválido ({code}).',
+  smppDestTon: 'A operadora informa que o tipo de número (TON) do destinatário é inválido ({code}).',
+  smppDestNpi: 'A operadora informa que o plano de numeração (NPI) do destinatário é inválido ({code}).',
+  smppSystemType: 'A operadora informa que o tipo de sistema é inválido ({code}).',
+  smppReplaceFlag: 'A operadora informa que o indicador de substituição é inválido ({code}).',
+  smppDeliveryTime: 'A operadora informa que o horário de entrega agendado é inválido ({code}).',
+  smppValidity: 'A operadora informa que o período de validade é inválido ({code}).',
+  smppPermanent: 'A operadora informa um erro permanente ({code}).',
+  smppRejected: 'A operadora informa que a mensagem foi rejeitada ({code}).',
+  smppParameterLength: 'A operadora informa que um parâmetro tem tamanho inválido ({code}).',
+  smppParameterMissing: 'A operadora informa que falta um parâmetro ({code}).',
+  smppParameterValue: 'A operadora informa que um parâmetro tem valor inválido ({code}).',
+  smppUndelivered: 'A operadora informa que a mensagem não pôde ser entregue ({code}).',
+  smppServiceForbidden: 'A operadora informa que esta conta não pode usar o tipo de serviço ({code}).',
+  smppActForbidden: 'A operadora informa que esta conta não pode realizar esta ação ({code}).',
+  smppServiceUnavailable: 'A operadora informa que o tipo de serviço não está disponível ({code}).',
+  smppServiceDenied: 'A operadora informa que o tipo de serviço foi negado ({code}).',
+  smppAlphabet: 'A operadora informa que o alfabeto é inválido ({code}).',
+  smppInUse: 'A operadora informa que a conta está em uso por outra sessão ({code}).',
 
-  connectionFailed: 'A conexão falhou. O log do servidor diz o motivo.',
+  connectionFailed: 'A conexão falhou. O motivo está no log do servidor.',
   connectionClosed: 'A conexão foi fechada.',
   senderChanged: 'As configurações deste remetente foram alteradas.',
   senderMoved: 'O remetente veio de outro servidor sem as credenciais. Digite-as e ative o remetente.',
 
-  keywordsNotTaken: 'As configurações deste remetente não dizem para onde vão as palavras-chave.',
+  keywordsNotTaken:
+    'As configurações deste remetente não indicam para onde vão as mensagens com palavras-chave.',
   keywordsUnreadable: 'A resposta da Telnyx é ilegível.',
   keywordsKey: 'A Telnyx respondeu {status}. Verifique a chave de API do remetente.',
   keywordsProfile: 'A Telnyx respondeu {status}. O perfil de mensagens do remetente não existe.',
@@ -325,9 +330,9 @@ export const findings = {
   optOutsTwilio:
     'O Twilio bloqueia um número que envia STOP, STOPALL, UNSUBSCRIBE, CANCEL, END, QUIT, REVOKE ou OPTOUT e responde sozinho: ative “O provedor responde a STOP, START e HELP”. Só START do mesmo telefone remove o bloqueio.',
   optOutsTwilioOwn:
-    'Digite lá as suas próprias palavras-chave: {keywords} (Messaging Services, Opt-Out Management).',
+    'Digite no Twilio as suas próprias palavras-chave: {keywords} (Messaging Services > Opt-Out Management).',
   optOutsTelnyx:
-    'A Telnyx bloqueia um número que envia STOP. START remove o bloqueio, e a Telnyx responde a ambos sozinha: ative “O provedor responde a STOP, START e HELP”. Todas as palavras-chave são inseridas no perfil de mensagens do remetente, para números do país da organização. Sem o ID do perfil de mensagens, digite as suas próprias palavras-chave no perfil, em Messaging, no portal.',
+    'A Telnyx bloqueia um número que envia STOP. START remove o bloqueio. A Telnyx responde a STOP e START sozinha: ative “O provedor responde a STOP, START e HELP”. Todas as palavras-chave são inseridas no perfil de mensagens do remetente, para números do país da organização. Sem o ID do perfil de mensagens, digite as suas próprias palavras-chave no perfil, em Messaging, no portal.',
 
   guardFiltered:
     'De {whole, plural, one {# mensagem} other {# mensagens}}, {part, plural, one {# foi filtrada} other {# foram filtradas}} ({share, number}%); o limite é {limit, number}%.',
@@ -338,14 +343,14 @@ export const findings = {
   guardComplained:
     'De {whole, plural, one {# mensagem} other {# mensagens}}, {part, plural, one {# foi marcada como spam} other {# foram marcadas como spam}} ({share, number}%); o limite é {limit, number}%.',
   pauseDown: 'O Carillon não esteve em execução entre {from} e {to}.',
-  pauseAudience: 'Não foi possível definir os destinatários. O log do servidor diz o motivo.',
+  pauseAudience: 'Não foi possível definir os destinatários. O motivo está no log do servidor.',
 
   creditsLack:
-    '{messages, plural, one {# mensagem custaria} other {# mensagens custariam}} {credits, plural, one {# crédito} other {# créditos}}, e {available, plural, one {há # disponível} other {há # disponíveis}}.',
+    '{messages, plural, one {# mensagem custaria} other {# mensagens custariam}} {credits, plural, one {# crédito} other {# créditos}}, mas {available, plural, one {só há # disponível} other {só há # disponíveis}}.',
   creditsLackOf:
-    '{messages, plural, one {# mensagem custaria} other {# mensagens custariam}} {credits, plural, one {# crédito} other {# créditos}}, e {available, plural, one {há # disponível} other {há # disponíveis}}; {used, number} de {unit, select, EMAIL {{limit, plural, one {# e-mail} other {# e-mails}}} WHATSAPP {{limit, plural, one {# mensagem de WhatsApp} other {# mensagens de WhatsApp}}} other {{limit, plural, one {# segmento de SMS} other {# segmentos de SMS}}}} do plano e dos pacotes já foram usados.',
+    '{messages, plural, one {# mensagem custaria} other {# mensagens custariam}} {credits, plural, one {# crédito} other {# créditos}}, mas {available, plural, one {só há # disponível} other {só há # disponíveis}}. {used, number} de {unit, select, EMAIL {{limit, plural, one {# e-mail} other {# e-mails}}} WHATSAPP {{limit, plural, one {# mensagem de WhatsApp} other {# mensagens de WhatsApp}}} other {{limit, plural, one {# segmento de SMS} other {# segmentos de SMS}}}} do plano e dos pacotes já foram usados.',
 
-  credentialsSealed: 'As credenciais deste remetente não podem ser abertas. Digite-as de novo.',
+  credentialsSealed: 'As credenciais deste remetente não podem ser descriptografadas. Digite-as de novo.',
 
   cardDeclined: 'O cartão foi recusado.',
   cardFunds: 'O cartão não tem saldo suficiente.',

@@ -26,7 +26,7 @@ export const invoicePages = {
   note: 'Nota de crédito {number}',
   credited: '{amount} creditados',
   chargedAgain: '{amount} cobrados de novo',
-  corrects: 'Corrige',
+  corrects: 'Fatura corrigida',
 
-  unknown: 'Essa fatura não existe, ou o link foi cortado ou digitado errado. Peça o link de novo.',
+  unknown: 'Esta fatura não existe, ou o link foi cortado ou digitado errado. Peça o link de novo.',
 } satisfies Translation<typeof english>

@@ -6,13 +6,13 @@ export const notices = {
 
   campaignPaused: 'A campanha “{name}” foi pausada',
   wayOn: 'Retome a campanha quando o problema estiver resolvido, ou cancele-a.',
-  chooseText: 'Escolha o texto que os outros destinatários recebem.',
+  chooseText: 'Escolha o texto que os outros destinatários receberão.',
   goesOn:
-    'A campanha é retomada automaticamente quando créditos, um pacote, um plano maior ou o próximo período a cobrirem.',
+    'A campanha será retomada automaticamente quando for coberta por créditos, um pacote, um plano maior ou o próximo período de faturamento.',
   campaignMissed:
     '{count, plural, one {# envio da campanha “{name}” não foi feito} other {# envios da campanha “{name}” não foram feitos}}',
   campaignMissedHint:
-    'A campanha ou todos os envios ficaram em pausa, ou o servidor ficou fora do ar, por mais de uma hora depois do horário agendado.',
+    'Por mais de uma hora depois do horário agendado, a campanha ou todos os envios ficaram em pausa, ou o servidor ficou fora do ar.',
   noNextRun: 'Não há mais envios.',
   nextRun: 'O próximo envio é em {time}.',
   campaignFailed: 'A campanha “{name}” não pôde ser enviada',
@@ -27,7 +27,8 @@ export const notices = {
   senderAsideHint:
     'O remetente {address} não envia nada até que suas configurações estejam corretas e uma verificação seja bem-sucedida, ou até que um membro o retome.',
   senderTrouble: 'O remetente “{name}” tem um problema',
-  senderTroubleHint: 'As mensagens de {address} que com certeza não foram enviadas são tentadas de novo.',
+  senderTroubleHint:
+    'As mensagens de {address} que com certeza não foram enviadas terão uma nova tentativa de envio.',
   senderWorks: 'O remetente “{name}” voltou a funcionar',
   senderWorksHint: 'O remetente {address} não tem mais nenhum problema.',
   syncFailed: 'O provedor de “{name}” não aceitou as palavras de descadastro',
@@ -36,7 +37,7 @@ export const notices = {
   syncWorks: 'O provedor de “{name}” aceitou as palavras de descadastro',
   syncWorksHint: 'O provedor agora tem todas as suas palavras de descadastro.',
 
-  reviewsOverdue: 'Possíveis descadastros estão atrasados',
+  reviewsOverdue: 'A revisão de possíveis descadastros está atrasada',
   reviewsDue: 'Possíveis descadastros precisam ser revisados',
   reviewsOverdueHint:
     '{count, plural, one {# mensagem que pode ser um descadastro aguarda revisão.} other {# mensagens que podem ser descadastros aguardam revisão.}} {overdue, plural, one {# delas está atrasada desde {time}.} other {# delas estão atrasadas desde {time}.}} A lei permite dez dias úteis.',
@@ -45,7 +46,7 @@ export const notices = {
   strangerWrote: 'Mensagem de {from}, que não é um número de telefone',
   strangerOptedOut: 'Possível descadastro de {from}, que não é um número de telefone',
   strangerOptedOutHint:
-    'A mensagem pode ser um descadastro. Descubra quem a escreveu e descadastre você mesmo esse contato.',
+    'A mensagem pode ser um descadastro. Descubra quem escreveu a mensagem e descadastre esse contato.',
   strangerText: 'Para “{sender}”: {text}',
   strangerTextDeleted: 'Para um remetente excluído: {text}',
   inboxMessage:
@@ -67,7 +68,7 @@ export const notices = {
     'O endpoint não recebe mais eventos. Quando o problema estiver resolvido, ative o endpoint e entregue os eventos perdidos.',
   linkSpent: 'O link de inscrição “{name}” atingiu o limite diário',
   linkSpentHint:
-    'O link de inscrição enviou {count, plural, one {# mensagem} other {# mensagens}}, o limite diário dele. O formulário fica fechado até o dia seguinte (UTC). Se pessoas reais pediram as mensagens, aumente o limite diário. Caso contrário, pause o link de inscrição.',
+    'O link de inscrição enviou {count, plural, one {# mensagem} other {# mensagens}}, o limite diário dele. O formulário ficará fechado até o dia seguinte (UTC). Se pessoas reais pediram as mensagens, aumente o limite diário. Caso contrário, pause o link de inscrição.',
   domainFails: 'O domínio {domain} não funciona mais',
   domainFailsLinks: 'Os links curtos com este domínio não funcionam.',
   domainFailsPages:
@@ -77,7 +78,7 @@ export const notices = {
   domainWorksHint: 'O domínio leva de novo a este servidor.',
 
   held: 'Todos os envios estão em pausa',
-  heldHint: 'Nenhuma mensagem de campanha é enviada até que o administrador do servidor retome os envios.',
+  heldHint: 'Nenhuma mensagem de campanha será enviada até que o administrador do servidor retome os envios.',
   resumed: 'Os envios foram retomados',
   resumedHint: 'O administrador do servidor retomou os envios.',
   backupBehind: 'O backup está atrasado',
@@ -96,17 +97,18 @@ export const notices = {
     '{unit, select, EMAILS {{used, number} dos {limit, number} e-mails do plano foram usados} WHATSAPP_MESSAGES {{used, number} das {limit, number} mensagens de WhatsApp do plano foram usadas} other {{used, number} dos {limit, number} segmentos de SMS do plano foram usados}}',
   limitReached:
     '{unit, select, EMAILS {{limit, plural, one {O único e-mail do plano foi usado} other {Todos os # e-mails do plano foram usados}}} WHATSAPP_MESSAGES {{limit, plural, one {A única mensagem de WhatsApp do plano foi usada} other {Todas as # mensagens de WhatsApp do plano foram usadas}}} other {{limit, plural, one {O único segmento de SMS do plano foi usado} other {Todos os # segmentos de SMS do plano foram usados}}}}',
-  nextPeriod: 'O próximo período começa em {day}.',
+  nextPeriod: 'O próximo período de faturamento começa em {day}.',
   beyondInvoiced: 'As mensagens adicionais são enviadas e adicionadas à fatura.',
-  beyondPaused: 'Pacotes e créditos pagam as mensagens adicionais. Sem eles, as campanhas são pausadas.',
+  beyondPaused:
+    'Pacotes e créditos pagam as mensagens adicionais. Sem pacotes nem créditos, as campanhas são pausadas.',
   purchaseFailed:
     '{origin, select, AUTO_REFILL {A compra automática de “{product}” falhou} other {A compra de “{product}” falhou}}',
-  refillStopped: 'A compra automática de “{product}” parou',
+  refillStopped: 'A compra automática de “{product}” foi interrompida',
   notCharged: 'Não foi possível cobrar {price}: {reason}',
   refillStoppedHint:
     'A compra falhou três vezes seguidas. Verifique o cartão salvo e ative de novo a compra automática.',
   nothingBought: 'Nada foi comprado. Verifique o cartão salvo no portal de faturamento.',
-  triedAgain: 'A compra é tentada de novo em {time}.',
+  triedAgain: 'Haverá uma nova tentativa de compra em {time}.',
   paidTwice: '“{product}” foi pago duas vezes',
   paidTwiceHint:
     '{price} foram cobrados uma segunda vez, sem nada em troca. Peça o reembolso ao administrador do servidor.',
@@ -125,12 +127,12 @@ export const notices = {
   pastDue:
     '{kind, select, PLAN {Um pagamento do plano “{product}” falhou} other {Um pagamento do complemento “{product}” falhou}}',
   pastDueHint:
-    'Ele continua valendo por sete dias, enquanto o pagamento é tentado novamente. Verifique o cartão salvo no portal de faturamento.',
+    'O item contratado continua valendo por sete dias, enquanto o pagamento é tentado novamente. Verifique o cartão salvo no portal de faturamento.',
   notApplied:
     '{kind, select, PLAN {O plano “{product}” não vale mais} other {O complemento “{product}” não vale mais}}',
   ended: '{kind, select, PLAN {O plano “{product}” terminou} other {O complemento “{product}” terminou}}',
   unpaid: '{status, select, UNPAID {O pagamento falhou várias vezes.} other {A assinatura está pausada.}}',
   withoutIt:
     '{kind, select, PLAN {A organização tem agora o plano padrão.} other {O limite volta a ser o do plano. Nada é excluído.}}',
-  appliesWhenPaid: 'Ele volta a valer quando você o pagar no portal de faturamento.',
+  appliesWhenPaid: 'Voltará a valer quando você fizer o pagamento no portal de faturamento.',
 } satisfies Translation<typeof english>

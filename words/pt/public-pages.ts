@@ -4,7 +4,7 @@ import type { Translation } from '../words.ts'
 export const publicPages = {
   waitTitle: 'Aguarde um momento',
   waitLinks: 'Muitos links inválidos foram abertos na sua rede. Tente novamente em um minuto.',
-  waitBusy: 'Não é possível agora. Tente novamente em alguns segundos.',
+  waitBusy: 'O servidor está ocupado. Tente novamente em alguns segundos.',
   invalidTitle: 'Este link não é válido',
   nothingTitle: 'Não há nada aqui',
   nothing: 'Abra o link de novo na mensagem que você recebeu ou copie o link inteiro.',
@@ -26,7 +26,7 @@ export const publicPages = {
   textsOn: '{name} também pode enviar mensagens de texto ao número que termina em {digits}.',
   textsStop: 'Parar de receber mensagens',
   textsOff:
-    'Nenhuma mensagem é enviada ao número que termina em {digits}. Para voltar a receber, responda START a uma mensagem anterior.',
+    'Mensagens não são mais enviadas ao número que termina em {digits}. Para voltar a receber, responda START a uma mensagem anterior.',
   emailsInvalid:
     'O link pode ter sido cortado ou digitado errado. Abra o link de novo no e-mail ou copie o link inteiro. Você também pode responder ao e-mail e pedir que parem de enviar.',
   exampleTitle: 'Isto é um exemplo',
@@ -43,7 +43,7 @@ export const publicPages = {
 
   pollVoted: '{count, plural, one {# pessoa votou.} other {# pessoas votaram.}}',
   pollVotes: '{count, plural, one {# voto} other {# votos}}',
-  pollNotBegun: 'A votação não começou.',
+  pollNotBegun: 'A votação ainda não começou.',
   pollClosed: 'A votação está encerrada.',
   pollCanceled: 'A votação foi encerrada antes do previsto.',
   pollFailed: 'Não houve votação.',

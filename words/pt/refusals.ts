@@ -25,7 +25,7 @@ export const refusals = {
   addressForbidden:
     'Este servidor não pode se conectar a este endereço. Digite um endereço público ou fale com o administrador do servidor.',
   plainLetters: 'Use apenas letras e números.',
-  oneLine: 'Escreva isto em uma única linha.',
+  oneLine: 'Escreva o valor em uma única linha.',
   once: 'Digite cada valor uma única vez.',
   future: 'Escolha um momento no futuro.',
   host: 'Digite um nome de domínio, como go.example.com.',
@@ -44,7 +44,7 @@ export const refusals = {
   hoursMissing: 'Digite um horário ou marque o dia como fechado.',
   hoursOverlap: 'Estes horários se sobrepõem. Altere um deles.',
   hoursBackwards: 'A abertura deve ser anterior ao fechamento.',
-  copied: 'Copie exatamente como o provedor mostra.',
+  copied: 'Copie o valor exatamente como o provedor mostra.',
   headerName: 'Digite o nome de um cabeçalho, como X-Api-Key.',
   plainText: 'Use letras sem acento, números e sinais em uma única linha.',
   placeholders: 'Use somente os marcadores listados aqui.',
@@ -73,7 +73,7 @@ export const refusals = {
   fileFieldDeleted:
     'A coluna “{column}” é de um campo personalizado que acabou de ser excluído. Envie o arquivo novamente.',
   fileTagColumn:
-    'A coluna “{column}” tem mais de {max, number} etiquetas diferentes e provavelmente não é uma coluna de etiquetas. Deixe-a de fora.',
+    'A coluna “{column}” tem mais de {max, number} etiquetas diferentes, por isso provavelmente não é uma coluna de etiquetas. Não importe a coluna.',
   segmentStatic: 'Escolha um segmento fixo. Um segmento com regras não pode ser usado aqui.',
   past: 'Escolha uma data que não esteja no futuro.',
   keywordLength: 'Digite de 2 a 64 caracteres.',
@@ -91,7 +91,7 @@ export const refusals = {
     'Esta campanha terminou, por isso só o nome pode ser alterado. Duplique-a para alterar mais.',
   campaignLaunched: 'Uma campanha iniciada não pode voltar a ser rascunho. Pause-a ou cancele-a.',
   campaignNotDraft: 'Esta campanha não é mais um rascunho.',
-  draftOnly: 'Isto só pode ser alterado enquanto a campanha é um rascunho.',
+  draftOnly: 'Este valor só pode ser alterado enquanto a campanha é um rascunho.',
   draftSubmitted: 'Este rascunho já foi enviado para aprovação e aguarda uma decisão.',
   draftRejected: 'Este rascunho foi rejeitado. Envie-o novamente para aprovação primeiro.',
   draftNotSubmitted: 'Este rascunho não foi enviado para aprovação. Envie-o primeiro.',
@@ -157,7 +157,7 @@ export const refusals = {
   testNeedsLink: 'O teste A/B compara cliques. Adicione um link que comece com https://.',
   testTextUnknown: 'O teste A/B não tem o texto {label}. Recarregue a página.',
   testNone: 'Esta campanha não tem um teste A/B.',
-  testNotBegun: 'O teste A/B não começou. Ele começa quando a campanha envia.',
+  testNotBegun: 'O teste A/B ainda não começou. Ele começará quando a campanha for enviada.',
   testChosen: 'O texto {label} já foi escolhido. A escolha é definitiva.',
   testEnded: 'Esta campanha terminou, por isso nenhum texto pode ser escolhido.',
   testUndecided: 'A campanha espera a escolha de um texto. Escolha um texto do teste A/B.',
@@ -186,12 +186,12 @@ export const refusals = {
     'Há {open, number} alterações em massa em espera ou em andamento. O limite é {max, number}. Espere uma terminar ou cancele uma.',
   bulkFilter: 'Um filtro usa um campo personalizado que foi alterado ou excluído. Remova este filtro.',
   operationRefused:
-    '{action, select, cancel {Isto já terminou, por isso não pode ser cancelado.} undo {Isto não pode ser desfeito agora.} other {Este arquivo não pode ser importado agora.}} Recarregue a página para ver o status.',
+    '{action, select, cancel {Esta operação já terminou, por isso não pode ser cancelada.} undo {Esta operação não pode ser desfeita agora.} other {Este arquivo não pode ser importado agora.}} Recarregue a página para ver o status.',
   undoNothing: 'Nada foi alterado, por isso não há nada para desfazer.',
   undoTooLate:
     'Uma alteração só pode ser desfeita durante {days, plural, one {# dia} other {# dias}}. Esse prazo terminou.',
   customFieldsFull:
-    'A organização tem {used, number} campos personalizados, e o limite é {max, number}. Exclua um primeiro.',
+    'A organização tem {used, number} campos personalizados, e o limite é {max, number}. Exclua antes um campo.',
   customFieldInUse:
     'Segmentos, campanhas ou importações usam este campo personalizado. Altere-os primeiro ou arquive o campo.',
   customFieldOptions: 'Digite pelo menos uma opção.',
@@ -203,10 +203,10 @@ export const refusals = {
     'Este campo está arquivado, por isso o valor não pode ser alterado. Restaure o campo primeiro.',
   customFieldDeleted: 'Este campo foi excluído. Recarregue a página.',
   referenceDeleted:
-    '{kind, select, tag {Esta etiqueta foi excluída. Escolha outra.} segment {Este segmento foi excluído ou tem regras. Escolha outro.} campaign {Esta campanha foi excluída. Escolha outra.} poll {Esta enquete foi excluída. Escolha outra.} pollOption {Esta opção da enquete foi excluída. Escolha outra.} joinLink {Este link de inscrição foi excluído. Escolha outro.} other {Isto foi excluído. Escolha outra opção.}}',
+    '{kind, select, tag {Esta etiqueta foi excluída. Escolha outra.} segment {Este segmento foi excluído ou tem regras. Escolha outro.} campaign {Esta campanha foi excluída. Escolha outra.} poll {Esta enquete foi excluída. Escolha outra.} pollOption {Esta opção da enquete foi excluída. Escolha outra.} joinLink {Este link de inscrição foi excluído. Escolha outro.} other {Este item foi excluído. Escolha outro.}}',
   segmentRules: 'Adicione pelo menos uma condição.',
-  segmentOfCampaign: 'Uma campanha que não terminou usa este segmento. Altere-a primeiro.',
-  segmentOfSegment: 'As regras de outro segmento usam este segmento. Altere-as primeiro.',
+  segmentOfCampaign: 'Uma campanha que não terminou usa este segmento. Altere primeiro a campanha.',
+  segmentOfSegment: 'As regras de outro segmento usam este segmento. Altere primeiro essas regras.',
   segmentNameTaken: 'Já existe um segmento com este nome. Escolha outro nome.',
   savedViewNameTaken: 'Já existe uma visualização salva com este nome. Escolha outro nome.',
   savedViewsFull: 'Esta lista tem {max, number} visualizações salvas, o máximo. Exclua uma primeiro.',
@@ -214,7 +214,7 @@ export const refusals = {
   mergeFieldOpen:
     'Um campo dinâmico não está fechado. Adicione as chaves de fechamento ou remova as de abertura.',
   mergeFieldUnknown: 'O campo dinâmico “{name}” não existe. Escolha outro.',
-  mergeFieldLink: 'Este texto contém um link curto que foi excluído. Escolha outro.',
+  mergeFieldLink: 'Este texto contém um link curto que foi excluído. Escolha outro link curto.',
   postalAddressMissing:
     'E-mails de marketing devem mostrar seu endereço postal. Adicione seu endereço nas configurações da organização.',
   htmlTooSlow:
@@ -226,12 +226,12 @@ export const refusals = {
   photoTooLarge: 'Esta imagem é grande demais, mesmo reduzida. Escolha outra.',
   mediaEmpty: 'O arquivo está vazio. Escolha outro.',
   mediaBroken: 'Este arquivo está danificado ou incompleto. Salve-o e envie-o novamente.',
-  mediaType: 'O arquivo deve ser JPEG, PNG, GIF, MP4 ou vCard. O conteúdo não é nenhum deles.',
+  mediaType: 'O arquivo deve ser JPEG, PNG, GIF, MP4 ou vCard. O conteúdo não tem nenhum desses formatos.',
   mediaFull: 'Não há espaço para outro arquivo. Exclua arquivos de que você não precisa mais.',
   mediaGivenUp: 'O envio demorou demais e foi interrompido. Envie o arquivo novamente.',
   mediaDeleted: 'Este arquivo foi excluído. Envie-o novamente ou escolha outro.',
   mediaOfCampaigns: 'Há campanhas que enviam este arquivo. Cancele-as ou altere-as primeiro.',
-  mediaOfCard: 'O cartão de contato mostra este arquivo. Salve o cartão sem ele primeiro.',
+  mediaOfCard: 'O cartão de contato mostra este arquivo. Salve primeiro o cartão sem este arquivo.',
   mediaOfLogo: 'Este arquivo é o logotipo da organização. Altere o logotipo primeiro.',
   publicAddress: 'Digite um endereço da web público que comece com https://.',
   fileFieldArchived: 'A coluna “{column}” é de um campo personalizado arquivado. Escolha outro campo.',
@@ -256,7 +256,7 @@ export const refusals = {
     'As linhas desta importação foram excluídas {days, plural, one {# dia} other {# dias}} depois do fim, por isso ela não pode ser desfeita nem repetida.',
   exportNotReady: 'Esta exportação ainda não tem arquivo. Espere até que ela seja concluída.',
   pollRefused:
-    '{action, select, update {Esta enquete não pode ser alterada agora.} close {Esta enquete não pode ser encerrada agora.} cancel {Esta enquete não pode ser cancelada agora.} delete {Esta enquete não pode ser excluída agora. Encerre-a ou cancele-a primeiro.} other {Isto não é possível agora.}} Recarregue a página para ver o status.',
+    '{action, select, update {Esta enquete não pode ser alterada agora.} close {Esta enquete não pode ser encerrada agora.} cancel {Esta enquete não pode ser cancelada agora.} delete {Esta enquete não pode ser excluída agora. Encerre-a ou cancele-a primeiro.} other {Esta ação não é possível agora.}} Recarregue a página para ver o status.',
   pollAnswerReserved: '“{word}” é reservado para descadastro, inscrição ou ajuda. Escolha outra opção.',
   pollAnswerTaken: 'Uma resposta “{word}” contaria como a opção {other, number}. Altere uma das duas opções.',
   pollEndsEarly: 'Escolha um fim posterior ao início da enquete.',
@@ -270,7 +270,7 @@ export const refusals = {
   joinAddressTaken: 'Outro link de inscrição tem ou teve o endereço {address}. Escolha outro endereço.',
   joinFieldDeleted: 'Este campo personalizado foi excluído. Remova-o do formulário.',
   joinConsent: 'O consentimento é obrigatório para a inscrição por SMS ou WhatsApp.',
-  joinTwoChecks: 'O código já confirma o número. Não escolha outra confirmação ou desative o código.',
+  joinTwoChecks: 'O código já confirma o número. Retire a outra confirmação ou desative o código.',
   joinNoMail: 'A inscrição com uma palavra-chave é feita por SMS ou WhatsApp. Escolha um dos dois.',
   joinKeywordTaken:
     'Outro link de inscrição tem a palavra-chave {keyword} neste remetente. Escolha outra palavra-chave.',
@@ -292,9 +292,9 @@ export const refusals = {
   joinCountry: 'Números deste país não podem se inscrever aqui. Digite outro número.',
   joinWait:
     'Uma mensagem acabou de ser enviada. Tente novamente em {seconds, plural, one {# segundo} other {# segundos}}.',
-  joinManyToAddress: 'Foram enviadas mensagens demais para este endereço. Tente novamente mais tarde.',
-  joinManyToNumbers: 'Foram enviadas mensagens demais para números como este. Tente novamente mais tarde.',
-  joinCodesWrong: 'Foram digitados códigos incorretos demais. Preencha o formulário novamente.',
+  joinManyToAddress: 'Mensagens demais foram enviadas para este endereço. Tente novamente mais tarde.',
+  joinManyToNumbers: 'Mensagens demais foram enviadas para números como este. Tente novamente mais tarde.',
+  joinCodesWrong: 'Códigos incorretos demais foram digitados. Preencha o formulário novamente.',
   joinTimeOver: 'O prazo para responder terminou. Preencha o formulário novamente.',
   joinCodeWrong:
     'O código está incorreto. {left, plural, =0 {Preencha o formulário novamente para receber outro.} one {Resta # tentativa.} other {Restam # tentativas.}}',
@@ -319,21 +319,21 @@ export const refusals = {
   limitReached: 'O limite foi atingido. Exclua algo de que você não precisa mais.',
   subscriptionRequired: 'Assine um plano primeiro.',
   paymentFailed: 'O cartão foi recusado. Use outro cartão.',
-  forbidden: 'Sua função não permite isso. Fale com o proprietário ou um administrador da organização.',
-  sessionRequired: 'Entre para fazer isso.',
+  forbidden: 'Sua função não permite esta ação. Fale com o proprietário ou um administrador da organização.',
+  sessionRequired: 'Entre para continuar.',
   systemRoleImmutable: 'As funções integradas não podem ser alteradas. Crie uma função personalizada.',
-  ownerRequired: 'Somente o proprietário da organização pode fazer isso.',
+  ownerRequired: 'Somente o proprietário da organização pode realizar esta ação.',
   organizationSuspended: 'Esta organização está suspensa. Fale com o administrador do servidor.',
   twoFactorRequired: 'Esta organização exige a verificação em duas etapas. Ative-a primeiro na sua conta.',
   invalidSignature: 'Esta solicitação não veio do provedor.',
-  notFound: 'Isto não existe mais. Alguém pode ter excluído.',
-  methodNotAllowed: 'Não foi possível fazer isso. Recarregue a página e tente novamente.',
-  conflict: 'Isto acabou de ser alterado. Recarregue a página e tente novamente.',
-  alreadyExists: 'Isto já existe. Escolha outro nome.',
-  invalidStateTransition: 'Isto não é possível no momento. Recarregue a página para ver o status atual.',
-  resourceInUse: 'Outro item usa este. Altere o outro primeiro.',
+  notFound: 'Este conteúdo não existe mais. Alguém pode tê-lo excluído.',
+  methodNotAllowed: 'Não foi possível realizar a ação. Recarregue a página e tente novamente.',
+  conflict: 'Este conteúdo acabou de ser alterado. Recarregue a página e tente novamente.',
+  alreadyExists: 'Este nome já existe. Escolha outro.',
+  invalidStateTransition: 'Esta ação não é possível no momento. Recarregue a página para ver o status atual.',
+  resourceInUse: 'Este item está em uso. Altere primeiro o que o utiliza.',
   protectedKeyword: 'Esta palavra é reservada. Escolha outra.',
-  idempotencyInProgress: 'Ainda está sendo salvo. Aguarde um momento.',
+  idempotencyInProgress: 'A sua alteração ainda está sendo salva. Aguarde um momento.',
   idempotencyKeyReused: 'Não foi possível salvar. Recarregue a página e tente novamente.',
   channelNotConfigured: 'Ainda não há remetente para este canal. Adicione um primeiro.',
   billingNotConfigured:
@@ -341,8 +341,8 @@ export const refusals = {
   outsideSession:
     'O WhatsApp só entrega texto livre por 24 horas depois que o contato escreve. Envie um modelo.',
   gone: 'Este link expirou ou já foi usado.',
-  preconditionFailed: 'Outra pessoa alterou isto. Verifique novamente.',
-  payloadTooLarge: 'Isto é grande demais. Reduza o tamanho.',
+  preconditionFailed: 'Outra pessoa alterou estes dados. Verifique-os novamente.',
+  payloadTooLarge: 'O conteúdo é grande demais. Reduza o tamanho.',
   uriTooLong: 'A busca é longa demais. Encurte-a.',
   unsupportedMediaType: 'Este tipo de arquivo não é aceito.',
   rateLimited: 'Houve tentativas demais. Aguarde um momento e tente novamente.',
@@ -412,7 +412,7 @@ export const refusals = {
     'Você criou organizações demais em um dia. Tente novamente mais tarde ou fale com o administrador do servidor.',
   domainOfServer: '{host} é um nome deste servidor. Digite outro domínio.',
   domainTaken:
-    'Outra organização usa este domínio. Se o domínio é seu, adicione um registro DNS do tipo TXT com o nome {name} e o valor {value} e tente novamente. O domínio passa então para a sua organização.',
+    'Outra organização usa este domínio. Se o domínio é seu, adicione um registro DNS do tipo TXT com o nome {name} e o valor {value} e tente novamente. O domínio passará para a sua organização.',
   domainLimit:
     'O limite é de {max, plural, one {# domínio} other {# domínios}}, incluindo os anteriores. Remova um domínio que nenhum link usa.',
   domainInUse:
@@ -435,7 +435,7 @@ export const refusals = {
   invitationEnded: 'Este convite terminou. Convide a pessoa novamente.',
   roleLimit: 'Uma organização tem no máximo {max, number} funções personalizadas. Exclua uma primeiro.',
   roleInUse:
-    'A função pertence a {members, plural, one {# membro} other {# membros}} e {invitations, plural, one {# convite pendente} other {# convites pendentes}}. Antes, dê outra função aos membros e cancele os convites.',
+    'A função está atribuída a {members, plural, one {# membro} other {# membros}} e {invitations, plural, one {# convite pendente} other {# convites pendentes}}. Antes, atribua outra função aos membros e cancele os convites.',
   roleNameTaken: 'Já existe uma função com este nome. Escolha outro nome.',
   roleNameBuiltIn: 'Este nome parece o da função integrada {role}. Escolha outro.',
   rolePermissionOfOwner: 'Somente o proprietário pode ter esta permissão. Nenhuma função pode concedê-la.',
@@ -479,7 +479,7 @@ export const refusals = {
   snoozeLate: 'Escolha um momento dentro do próximo ano.',
   assigneeCannotReply: 'Escolha um membro cuja função possa responder na caixa de entrada.',
   creditsLacking:
-    '{messages, plural, one {# mensagem precisa de} other {# mensagens precisam de}} {credits, plural, one {# crédito} other {# créditos}}, e {available, plural, one {há # crédito disponível} other {há # créditos disponíveis}}. {mode, select, MANUAL {Peça créditos ou um plano maior ao administrador do servidor.} other {Compre créditos ou um pacote, ou escolha um plano maior.}}',
+    '{messages, plural, one {# mensagem custaria} other {# mensagens custariam}} {credits, plural, one {# crédito} other {# créditos}}, mas {available, plural, one {só há # crédito disponível} other {só há # créditos disponíveis}}. {mode, select, MANUAL {Peça créditos ou um plano maior ao administrador do servidor.} other {Compre créditos ou um pacote, ou escolha um plano maior.}}',
   paymentUnavailable: 'O serviço de pagamento não responde. Tente novamente em alguns minutos.',
   paymentRefused:
     'O serviço de pagamento recusou a operação. Recarregue a página ou fale com o administrador do servidor.',
@@ -489,7 +489,7 @@ export const refusals = {
     'A organização paga outro plano, e não é possível trocar de plano no meio do período de cobrança. Cancele o plano atual e assine este quando o período terminar, ou fale com o administrador do servidor.',
   planInterval: 'O plano {plan} não é vendido por {interval, select, MONTH {mês} other {ano}}.',
   planFree:
-    'O plano {plan} é gratuito e não precisa de pagamento. Uma organização o tem enquanto não paga outro plano.',
+    'O plano {plan} é gratuito e não precisa de pagamento. Uma organização tem este plano enquanto não paga outro.',
   addOnNeedsPlan: 'Este complemento é pago junto com um plano. Assine um plano primeiro.',
   productFree: '{product} não custa nada. Peça-o ao administrador do servidor.',
   purchaseSettled: 'Esta compra já foi concluída. Recarregue a página para vê-la.',
