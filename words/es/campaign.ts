@@ -189,12 +189,12 @@ export const campaign = {
     'Todos los destinatarios se repartieron entre los textos. Ningún destinatario espera la elección de un texto.',
   testWon: 'El texto {label} ganó y se envió al resto.',
   testPicked: 'Un miembro eligió el texto {label} para el resto.',
-  testEnds: 'Termina: {time}.',
+  testEnds: 'Final: {time}.',
   testUndecided: 'Ningún texto es claramente mejor. Elige el texto para el resto.',
   testRunning:
     'El {percent, number} % de los destinatarios recibe uno de los textos. {minutes, plural, one {El resto recibe el texto elegido # minuto después.} other {El resto recibe el texto elegido # minutos después.}}',
-  testByClicks: 'Gana el texto con más clics.',
-  testByReplies: 'Gana el texto con más respuestas.',
+  testByClicks: 'El texto con más clics gana.',
+  testByReplies: 'El texto con más respuestas gana.',
   testByMember: 'Un miembro elige el ganador.',
 
   people: 'Todos los destinatarios',
@@ -320,7 +320,7 @@ export const campaign = {
   runEndedAt: 'Final: {time}',
   runMissed: 'Este envío no se realizó.',
   runMissedHint:
-    'Durante más de una hora después de la hora programada, la campaña o todos los envíos estuvieron en pausa, o el servidor no funcionaba.',
+    'La campaña o todos los envíos estaban en pausa, o el servidor no funcionaba. El retraso superó una hora.',
   runDeleted: 'Los mensajes de este envío se eliminaron por su antigüedad ({time}).',
   runDeletedHint: 'Los totales se conservan.',
   zones: 'Horas de envío por zona horaria',

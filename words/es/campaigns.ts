@@ -96,7 +96,7 @@ export const campaigns = {
   pauseNoActiveSenderHint: 'Reanuda un remitente y después la campaña.',
   pauseSenderRejected: 'El proveedor ha rechazado el único remitente de la campaña.',
   pauseSenderRejectedHint: 'Corrige el remitente y reanuda la campaña.',
-  pauseUncertain: 'El operador no ha confirmado cinco mensajes seguidos.',
+  pauseUncertain: 'Cinco mensajes seguidos han quedado sin confirmación del operador.',
   pauseUncertainHint:
     'Revisa el remitente y reanuda la campaña cuando el operador vuelva a responder. Los mensajes con resultado desconocido no se envían dos veces.',
   pauseFiltered: 'Los operadores filtran los mensajes como spam.',

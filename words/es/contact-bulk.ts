@@ -26,7 +26,7 @@ export const contactBulk = {
     'Puedes abrir el archivo CSV en Excel. Tu exportación queda anotada en el registro de auditoría.',
   exportColumns: 'Columnas',
   exportAllFields: 'Todos los campos',
-  exportAllFieldsHint: 'Incluye etiquetas y bajas. El archivo se puede volver a importar sin cambios.',
+  exportAllFieldsHint: 'El archivo incluye etiquetas y bajas, y se puede volver a importar sin cambios.',
   exportListColumns: 'Columnas de la lista',
   exportListColumnsHint: 'En el orden de la lista, con las bajas al final.',
   exportAct: 'Crear archivo',

@@ -133,7 +133,7 @@ export const contactImport = {
   settingsSegmentNone: 'Ningún segmento',
   settingsSource: '¿Dónde dieron su consentimiento estas personas?',
   settingsSourceHint:
-    'Por ejemplo, «formulario de alta de la tienda». Se guarda con el consentimiento de cada contacto.',
+    'Por ejemplo, «formulario de alta de la tienda». La respuesta se guarda con el consentimiento de cada contacto.',
   settingsDate: '¿Cuándo dieron su consentimiento?',
   settingsDateHint: 'Déjalo vacío si las fechas son distintas.',
 

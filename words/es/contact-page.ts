@@ -22,7 +22,7 @@ export const contactPage = {
   changeUndone: 'Cambio deshecho.',
   phoneHint: 'Las bajas pertenecen al número de teléfono. Un número nuevo tiene su propio estado de baja.',
   stageReason: 'Motivo',
-  stageReasonHint: 'Opcional. Se muestra en la cronología.',
+  stageReasonHint: 'Opcional. El motivo se muestra en la cronología.',
   stageChanged: 'Etapa: {stage}.',
   statusOption: '{status}: {meaning}',
   sender: 'Remitente de SMS preferido',

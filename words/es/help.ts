@@ -98,7 +98,7 @@ export const help = {
   shortLinks: 'Contar clics con enlaces cortos',
   shortLinksAbout:
     'Un enlace corto abre una dirección web y cuenta los clics de personas. Los clics de software, como los de programas de correo que revisan enlaces, se cuentan aparte.',
-  shortLinks1: '<b>Nuevo enlace corto</b> crea un enlace para imprimir, redes sociales o tu sitio web.',
+  shortLinks1: '<b>Nuevo enlace corto</b> crea un enlace para impresos, redes sociales o tu sitio web.',
   shortLinks2: 'Los enlaces de las campañas se acortan para cada destinatario si eliges <b>Contar clics</b>.',
   shortLinks3: 'En <b>Dominios</b> puedes usar un dominio propio en los enlaces cortos.',
 

@@ -12,7 +12,7 @@ export const notices = {
   campaignMissed:
     '{count, plural, one {# envío de la campaña «{name}» no se realizó} other {# envíos de la campaña «{name}» no se realizaron}}',
   campaignMissedHint:
-    'Durante más de una hora después de la hora programada, la campaña o todos los envíos estuvieron en pausa, o el servidor no funcionaba.',
+    'La campaña o todos los envíos estaban en pausa, o el servidor no funcionaba. El retraso superó una hora.',
   noNextRun: 'No hay más envíos programados.',
   nextRun: 'El siguiente envío es el {time}.',
   campaignFailed: 'La campaña «{name}» no se pudo enviar',

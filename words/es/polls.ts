@@ -102,7 +102,7 @@ export const polls = {
   messagesOpen: 'Abrir los destinatarios',
   segmentOpen: 'Abrir el segmento',
   screen: 'Página de resultados en directo',
-  screenHint: 'Muestra los resultados en una pantalla a medida que llegan los votos, sin nombres.',
+  screenHint: 'La página muestra los resultados en una pantalla a medida que llegan los votos, sin nombres.',
   screenAddress: 'Dirección de la página',
   screenOpen: 'Abrir la página',
   screenOff: 'Eliminar la página',

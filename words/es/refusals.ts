@@ -110,7 +110,7 @@ export const refusals = {
   timeWithinYear: 'Elige un momento dentro de un año.',
   recurrenceMissing: 'Elige con qué frecuencia enviar.',
   recurrenceEnds: 'La recurrencia termina antes del próximo envío. Elige un final posterior.',
-  recurrenceKept: 'Una campaña lanzada conserva su recurrencia. Termina la recurrencia en su lugar.',
+  recurrenceKept: 'La recurrencia de una campaña lanzada no se puede quitar, pero sí terminar.',
   senderDeleted: 'Este remitente se ha eliminado. Elige otro.',
   senderOtherChannel: 'El remitente {name} no envía por este canal. Elige otro.',
   senderNotReady: 'El remitente {name} no puede enviar ahora. Revísalo en los ajustes o elige otro.',
@@ -253,7 +253,7 @@ export const refusals = {
   fileHashes:
     'La columna «{column}» contiene hashes. Elige si proceden de números de teléfono o de direcciones de correo.',
   importRowsDeleted:
-    'Las filas de esta importación se eliminaron {days, plural, one {# día} other {# días}} después de terminar, así que no se puede deshacer ni repetir.',
+    'Las filas se eliminaron {days, plural, one {# día} other {# días}} después de terminar la importación, así que la importación no se puede deshacer ni repetir.',
   exportNotReady: 'Esta exportación todavía no tiene archivo. Espera a que se complete.',
   pollRefused:
     '{action, select, update {Esta encuesta no se puede cambiar ahora.} close {Esta encuesta no se puede cerrar ahora.} cancel {Esta encuesta no se puede cancelar ahora.} delete {Esta encuesta no se puede eliminar ahora. Ciérrala o cancélala primero.} other {Esta acción no es posible ahora.}} Vuelve a cargar la página para ver su estado.',
@@ -370,7 +370,7 @@ export const refusals = {
   twoFactorOn:
     'La verificación en dos pasos está activada. Para configurar otro dispositivo, desactívala primero con un código.',
   twoFactorOff: 'La verificación en dos pasos está desactivada.',
-  twoFactorNotBegun: 'La configuración de la verificación en dos pasos ha terminado. Empieza de nuevo.',
+  twoFactorNotBegun: 'La configuración de la verificación en dos pasos no está en curso. Empieza de nuevo.',
   twoFactorOwnFirst: 'Activa primero la verificación en dos pasos en tu propia cuenta.',
   signInsFailed:
     'Demasiados inicios de sesión fallidos. Inténtalo de nuevo en {minutes, plural, one {# minuto} other {# minutos}}.',
@@ -382,7 +382,8 @@ export const refusals = {
   accountNoOrganization:
     'Esta cuenta no pertenece a ninguna organización. Pide al propietario de una organización que te invite.',
   providerNoEmail: 'El proveedor no ha enviado tu correo electrónico.',
-  providerUnverified: 'El proveedor no ha verificado tu correo electrónico. Verifícalo allí primero.',
+  providerUnverified:
+    'El proveedor no ha confirmado tu correo electrónico. Confírmalo primero en el proveedor.',
   providerNoAccount: 'Aquí no hay ninguna cuenta con tu correo electrónico. Pide una invitación.',
   providerTwoFactor:
     'Esta cuenta tiene verificación en dos pasos. Inicia sesión con tu contraseña y un código.',
@@ -407,7 +408,7 @@ export const refusals = {
     'Es posible que alguien haya copiado esta llave de acceso. Inicia sesión con tu contraseña y después elimina la llave de acceso.',
   passkeyLimit: 'Tienes {max, number} llaves de acceso, el máximo. Elimina una primero.',
   passkeyKnown: 'Esta llave de acceso ya está registrada. Usa otro dispositivo u otra llave.',
-  organizationMoving: 'Esta organización se está trasladando a otro servidor. Inténtalo de nuevo.',
+  organizationMoving: 'Esta organización se está trasladando a otro servidor. Inténtalo de nuevo más tarde.',
   organizationByOwner: 'Solo el propietario de una organización puede crear otra.',
   organizationLimit:
     'Eres propietario de {max, number} organizaciones, el máximo. Pide un límite mayor a quien administra el servidor.',
@@ -437,7 +438,7 @@ export const refusals = {
   invitationOwner:
     'No se puede invitar a nadie como propietario. Invita a la persona con otro rol y después transfiere la propiedad.',
   invitationLimit: 'El límite es de {max, number} invitaciones pendientes. Retira una primero.',
-  invitationEnded: 'Esta invitación ha terminado. Invita de nuevo a la persona.',
+  invitationEnded: 'Esta invitación ya no está activa. Invita de nuevo a la persona.',
   roleLimit: 'Una organización tiene como máximo {max, number} roles propios. Elimina uno primero.',
   roleInUse:
     'El rol está asignado a {members, plural, one {# miembro} other {# miembros}} y {invitations, plural, one {# invitación pendiente} other {# invitaciones pendientes}}. Asigna antes otro rol a los miembros y retira las invitaciones.',

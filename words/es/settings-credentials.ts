@@ -61,7 +61,7 @@ export const settingsCredentials = {
   twilioMmsHint: 'Consulta Phone Numbers > Manage > Active numbers.',
   twilioKey: 'API key SID',
   twilioKeyHint:
-    'Envía con una clave de API en lugar de «Auth Token»: Account > API keys & tokens. Introduce también su secreto.',
+    'Para enviar con una clave de API en lugar de «Auth Token»: Account > API keys & tokens. Introduce también su secreto.',
   twilioKeySecret: 'API key secret',
   twilioValidity: 'Intentos de entrega de Twilio, en segundos',
   twilioValidityHint: 'El máximo es 36000.',
@@ -207,15 +207,15 @@ export const settingsCredentials = {
   httpHeadersHint:
     'Un encabezado por línea: Nombre = valor. Los encabezados pueden contener los campos del cuerpo, excepto {text}.',
   httpAnswer: 'Respuesta de la pasarela',
-  pointerHint: 'Una ruta como /data/id. Un campo de formulario es /name.',
+  pointerHint: 'Introduce una ruta, como /data/id, o /name para un campo de formulario.',
   httpIdPath: 'Ruta del ID del mensaje',
   httpIdPathHint:
-    'Una ruta como /data/id. Un campo de formulario es /name. Para respuestas que no son JSON, introduce el texto alrededor del ID, como {sample}. Deja el campo vacío si la pasarela no devuelve ningún ID.',
+    'Introduce una ruta, como /data/id, o /name para un campo de formulario. Para respuestas que no son JSON, introduce el texto alrededor del ID, como {sample}. Deja el campo vacío si la pasarela no devuelve ningún ID.',
   httpStatuses: 'Estados HTTP de mensajes aceptados',
   httpStatusesHint: 'Predeterminado: todos los estados 2xx.',
   httpResultPath: 'Ruta del resultado',
   httpResultPathHint:
-    'Solo para pasarelas cuyo estado HTTP no muestra el resultado. Una ruta como /data/id. Un campo de formulario es /name.',
+    'Solo para pasarelas cuyo estado HTTP no muestra el resultado. Introduce una ruta, como /data/id, o /name para un campo de formulario.',
   httpResults: 'Significado de los resultados',
   httpResultsHint:
     'Un resultado por línea. Significados: SENT, FAILED, THROTTLED (se reintenta) o un motivo como en los acuses.',
@@ -229,9 +229,10 @@ export const settingsCredentials = {
   receiptItems: 'Lista de acuses',
   itemsHint: 'Solo si un callback tiene varias entradas.',
   receiptReference: 'Nuestra referencia',
-  receiptReferenceHint: 'Solo si el cuerpo de la solicitud contiene {field} y la pasarela lo repite.',
+  receiptReferenceHint:
+    'Solo si el cuerpo de la solicitud contiene {field} y la pasarela devuelve ese valor.',
   receiptTo: 'Número del destinatario',
-  receiptToHint: 'Solo si la pasarela no repite ninguna referencia.',
+  receiptToHint: 'Solo si la pasarela no devuelve ninguna referencia.',
   inbound: 'Mensajes entrantes',
   inboundFrom: 'Número de la persona',
   inboundText: 'Texto',
@@ -242,7 +243,7 @@ export const settingsCredentials = {
   kinds: 'Una URL para todos los callbacks',
   kind: 'Tipo de callback',
   kindHint:
-    'Solo para una pasarela con una URL para todos los callbacks. Una ruta como /data/id. Un campo de formulario es /name.',
+    'Solo para una pasarela con una URL para todos los callbacks. Introduce una ruta, como /data/id, o /name para un campo de formulario.',
   kindInbound: 'Palabras para mensajes entrantes',
   kindReceipt: 'Palabras para acuses',
   kindWordsHint: 'Una palabra por línea. Los callbacks con otras palabras se ignoran.',

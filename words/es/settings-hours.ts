@@ -48,7 +48,7 @@ export const settingsHours = {
   dayClosed: 'Cerrado',
 
   dates: 'Festivos y otras fechas',
-  datesIntro: 'El horario de una fecha sustituye al de su día de la semana.',
+  datesIntro: 'El horario de una fecha sustituye al horario semanal de ese día.',
   datesNone: 'Aún no hay fechas. Todas las semanas tienen el horario de arriba.',
   dateAdd: 'Añadir fecha',
   date: 'Fecha',

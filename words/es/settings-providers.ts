@@ -52,7 +52,7 @@ export const settingsProviders = {
   whatsAppBefore3:
     'Copia «App secret» de App settings > Basic. Inventa una palabra y úsala como «Verify token».',
   whatsAppInbound:
-    'WhatsApp > Configuration de la app: introduce esta URL como «Callback URL» y tu palabra como «Verify token», y elige «Verify and save». Meta llama entonces a este servidor, que necesita una dirección https pública.',
+    'WhatsApp > Configuration de la app: introduce esta URL como «Callback URL» y tu palabra como «Verify token», y elige «Verify and save». Después, Meta llama a este servidor, que necesita una dirección https pública.',
   whatsAppFields:
     'Suscríbete a los campos messages, user_preferences, message_template_status_update, account_update y phone_number_quality_update.',
   whatsAppSeveral:

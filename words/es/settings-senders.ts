@@ -201,7 +201,7 @@ export const settingsSenders = {
   numberInvalid: 'Rechazado: el número no existe',
   numberOptedOut: 'Rechazado: dado de baja en el operador',
   numberBlocked: 'Rechazado: bloqueado',
-  numberSenderInvalid: 'Rechazado: remitente no válido. El remitente se detiene.',
+  numberSenderInvalid: 'Rechazado: remitente no válido. El remitente deja de enviar.',
   numberThrottled: 'Retrasado al principio, luego aceptado',
   numberUnreachable: 'Aceptado, luego no localizado',
   numberFiltered: 'Aceptado, luego filtrado como spam',
@@ -218,7 +218,7 @@ export const settingsSenders = {
   speedSegments: 'Segmentos de SMS por segundo',
   speedMessages: 'Mensajes por segundo',
   speedHint:
-    'Introduce el límite de tu cuenta. Un número de EE. UU. suele enviar 1 segmento de SMS por segundo, un número gratuito 3 y un código corto 100.',
+    'Introduce el límite de tu cuenta. Un número de EE. UU. suele enviar 1 segmento de SMS por segundo, un número gratuito, 3, y un código corto, 100.',
   cap: 'Limitar los mensajes por día',
   capMessages: 'Mensajes por día',
   warmUp: 'Calentar el remitente',
