@@ -15,7 +15,7 @@ export const accountPages = {
   resetDone:
     'Entre com a nova senha. Todos os dispositivos que estavam conectados à conta foram desconectados.',
   resetInvalid:
-    'Um link funciona uma vez e por uma hora, até que um link mais novo o substitua. Abra o link mais recente ou peça outro ao administrador do servidor.',
+    'Um link funciona uma única vez, durante uma hora, e deixa de funcionar quando outro é pedido. Abra o link mais recente ou peça outro ao administrador do servidor.',
 
   confirmTitle: 'Confirme o seu e-mail',
   confirmAccount:
@@ -33,7 +33,7 @@ export const accountPages = {
   taken:
     'Cada endereço pertence a uma única conta. A sua conta mantém o endereço atual, com o qual você continua entrando.',
   confirmInvalid:
-    'Um link funciona uma vez e por um dia, até que um link mais novo o substitua. Se você já entra com este e-mail, está tudo pronto. Caso contrário, peça outro link onde você informou o endereço.',
+    'Um link funciona uma única vez, durante um dia, e deixa de funcionar quando outro é pedido. Se você já entra com este e-mail, está tudo pronto. Caso contrário, peça outro link onde você informou o endereço.',
 
   inviteTitle: 'Participar de {organization}',
   invite: '{email} foi convidado para {organization}, com a função {role}.',

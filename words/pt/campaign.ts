@@ -318,7 +318,7 @@ export const campaign = {
   runEndedAt: 'Fim: {time}',
   runMissed: 'Este envio não foi feito.',
   runMissedHint:
-    'Por mais de uma hora depois do horário agendado, a campanha ou todos os envios ficaram em pausa, ou o servidor ficou fora do ar.',
+    'A campanha ou todos os envios estavam em pausa, ou o servidor estava fora do ar. O atraso passou de uma hora.',
   runDeleted: 'As mensagens deste envio foram excluídas por serem antigas ({time}).',
   runDeletedHint: 'Os totais são mantidos.',
   zones: 'Horários de envio por fuso horário',

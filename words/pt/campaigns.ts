@@ -96,7 +96,7 @@ export const campaigns = {
   pauseNoActiveSenderHint: 'Retome um remetente e depois a campanha.',
   pauseSenderRejected: 'O provedor rejeitou o único remetente da campanha.',
   pauseSenderRejectedHint: 'Corrija o remetente e retome a campanha.',
-  pauseUncertain: 'A operadora não confirmou cinco mensagens seguidas.',
+  pauseUncertain: 'Cinco mensagens seguidas ficaram sem confirmação da operadora.',
   pauseUncertainHint:
     'Verifique o remetente e retome a campanha quando a operadora voltar a responder. Mensagens com resultado desconhecido não são enviadas duas vezes.',
   pauseFiltered: 'As operadoras filtram as mensagens como spam.',

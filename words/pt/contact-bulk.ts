@@ -27,7 +27,7 @@ export const contactBulk = {
   exportColumns: 'Colunas',
   exportAllFields: 'Todos os campos',
   exportAllFieldsHint:
-    'Inclui etiquetas e descadastros. O arquivo pode ser importado de novo sem alterações.',
+    'O arquivo inclui etiquetas e descadastros e pode ser importado de novo sem alterações.',
   exportListColumns: 'Colunas da lista',
   exportListColumnsHint: 'Na ordem da lista, com os descadastros no fim.',
   exportAct: 'Criar arquivo',

@@ -23,7 +23,7 @@ export const contactPage = {
   phoneHint:
     'O descadastro pertence ao número de telefone. Um número novo tem o próprio estado de descadastro.',
   stageReason: 'Motivo',
-  stageReasonHint: 'Opcional. Aparece na linha do tempo.',
+  stageReasonHint: 'Opcional. O motivo aparece na linha do tempo.',
   stageChanged: 'Etapa: {stage}.',
   statusOption: '{status}: {meaning}',
   sender: 'Remetente de SMS preferido',

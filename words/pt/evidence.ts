@@ -54,7 +54,7 @@ export const evidence = {
   message: 'Mensagem',
   record: 'Registro',
 
-  methodWebForm: 'Em um formulário em uma página da web.',
+  methodWebForm: 'Em um formulário de uma página da web.',
   methodKeyword:
     'Com uma palavra-chave por mensagem: STOP, START, outra palavra de descadastro ou a de um link de inscrição.',
   methodOtp: 'Digitando um código enviado ao número.',
@@ -82,7 +82,7 @@ export const evidence = {
   channel: 'Canal',
   delivered: 'Entregue',
   whyNot: 'Motivo',
-  hadOptedOut: 'O endereço havia se descadastrado em {time}, registro {id}.',
+  hadOptedOut: 'O endereço já estava descadastrado desde {time}, registro {id}.',
   decided: 'Decisão',
   onList: 'Na lista de descadastros',
   onListYes: 'sim, naquele momento',

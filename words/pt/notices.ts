@@ -12,7 +12,7 @@ export const notices = {
   campaignMissed:
     '{count, plural, one {# envio da campanha “{name}” não foi feito} other {# envios da campanha “{name}” não foram feitos}}',
   campaignMissedHint:
-    'Por mais de uma hora depois do horário agendado, a campanha ou todos os envios ficaram em pausa, ou o servidor ficou fora do ar.',
+    'A campanha ou todos os envios estavam em pausa, ou o servidor estava fora do ar. O atraso passou de uma hora.',
   noNextRun: 'Não há mais envios.',
   nextRun: 'O próximo envio é em {time}.',
   campaignFailed: 'A campanha “{name}” não pôde ser enviada',

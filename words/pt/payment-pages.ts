@@ -67,7 +67,7 @@ export const paymentPages = {
   failed: 'O pagamento de {price} falhou. {reason}',
   retried: 'Haverá nova tentativa em {day}.',
   endsUnpaid: 'Sem pagamento, a assinatura termina em {day}.',
-  ends: 'Termina em {day}.',
+  ends: 'A assinatura termina em {day}.',
   renews: 'Próxima renovação em {day}.',
   payNow: 'Pagar {price} agora',
   keep: 'Manter a assinatura',

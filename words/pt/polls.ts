@@ -102,7 +102,7 @@ export const polls = {
   messagesOpen: 'Abrir destinatários',
   segmentOpen: 'Abrir segmento',
   screen: 'Página de resultados ao vivo',
-  screenHint: 'Mostra os resultados em uma tela conforme os votos chegam, sem nomes.',
+  screenHint: 'A página mostra os resultados em uma tela conforme os votos chegam, sem nomes.',
   screenAddress: 'Endereço da página',
   screenOpen: 'Abrir página',
   screenOff: 'Remover página',

@@ -111,7 +111,7 @@ export const refusals = {
   timeWithinYear: 'Escolha um momento dentro de um ano.',
   recurrenceMissing: 'Escolha com que frequência enviar.',
   recurrenceEnds: 'A recorrência termina antes do próximo envio. Escolha um fim posterior.',
-  recurrenceKept: 'Uma campanha iniciada mantém a recorrência. Em vez disso, encerre a recorrência.',
+  recurrenceKept: 'A recorrência de uma campanha iniciada não pode ser removida, mas pode ser encerrada.',
   senderDeleted: 'Este remetente foi excluído. Escolha outro.',
   senderOtherChannel: 'O remetente {name} não envia por este canal. Escolha outro.',
   senderNotReady: 'O remetente {name} não pode enviar agora. Verifique-o nas configurações ou escolha outro.',
@@ -253,7 +253,7 @@ export const refusals = {
   fileHashes:
     'A coluna “{column}” contém hashes. Escolha se vêm de números de telefone ou de endereços de e-mail.',
   importRowsDeleted:
-    'As linhas desta importação foram excluídas {days, plural, one {# dia} other {# dias}} depois do fim, por isso ela não pode ser desfeita nem repetida.',
+    'As linhas foram excluídas {days, plural, one {# dia} other {# dias}} depois do fim da importação, por isso a importação não pode ser desfeita nem repetida.',
   exportNotReady: 'Esta exportação ainda não tem arquivo. Espere até que ela seja concluída.',
   pollRefused:
     '{action, select, update {Esta enquete não pode ser alterada agora.} close {Esta enquete não pode ser encerrada agora.} cancel {Esta enquete não pode ser cancelada agora.} delete {Esta enquete não pode ser excluída agora. Encerre-a ou cancele-a primeiro.} other {Esta ação não é possível agora.}} Recarregue a página para ver o status.',
@@ -367,7 +367,7 @@ export const refusals = {
   twoFactorOn:
     'A verificação em duas etapas está ativada. Para configurar outro dispositivo, desative-a primeiro com um código.',
   twoFactorOff: 'A verificação em duas etapas está desativada.',
-  twoFactorNotBegun: 'A configuração da verificação em duas etapas terminou. Comece novamente.',
+  twoFactorNotBegun: 'A configuração da verificação em duas etapas não está em andamento. Comece novamente.',
   twoFactorOwnFirst: 'Ative primeiro a verificação em duas etapas na sua própria conta.',
   signInsFailed:
     'Muitas tentativas de login sem sucesso. Tente novamente em {minutes, plural, one {# minuto} other {# minutos}}.',
@@ -380,7 +380,7 @@ export const refusals = {
   accountNoOrganization:
     'Esta conta não pertence a nenhuma organização. Peça ao proprietário de uma organização que convide você.',
   providerNoEmail: 'O provedor não enviou o seu e-mail.',
-  providerUnverified: 'O provedor não verificou o seu e-mail. Verifique-o lá primeiro.',
+  providerUnverified: 'O provedor não confirmou o seu e-mail. Confirme-o primeiro no provedor.',
   providerNoAccount: 'Não há conta com o seu e-mail aqui. Peça um convite.',
   providerTwoFactor: 'Esta conta tem verificação em duas etapas. Entre com a sua senha e um código.',
   accountOwns:
@@ -404,7 +404,8 @@ export const refusals = {
     'Esta chave de acesso pode ter sido copiada. Entre com a sua senha e remova a chave de acesso.',
   passkeyLimit: 'Você tem {max, number} chaves de acesso, o máximo. Remova uma primeiro.',
   passkeyKnown: 'Esta chave de acesso já está registrada. Use outro dispositivo ou outra chave.',
-  organizationMoving: 'Esta organização está sendo transferida para outro servidor. Tente novamente.',
+  organizationMoving:
+    'Esta organização está sendo transferida para outro servidor. Tente novamente mais tarde.',
   organizationByOwner: 'Somente o proprietário de uma organização pode criar outra.',
   organizationLimit:
     'Você é proprietário de {max, number} organizações, o máximo. Peça um limite maior ao administrador do servidor.',
@@ -432,7 +433,7 @@ export const refusals = {
   invitationOwner:
     'Ninguém pode ser convidado como proprietário. Convide a pessoa com outra função e depois transfira a propriedade.',
   invitationLimit: 'O limite é de {max, number} convites pendentes. Cancele um primeiro.',
-  invitationEnded: 'Este convite terminou. Convide a pessoa novamente.',
+  invitationEnded: 'Este convite não está mais ativo. Convide a pessoa novamente.',
   roleLimit: 'Uma organização tem no máximo {max, number} funções personalizadas. Exclua uma primeiro.',
   roleInUse:
     'A função está atribuída a {members, plural, one {# membro} other {# membros}} e {invitations, plural, one {# convite pendente} other {# convites pendentes}}. Antes, atribua outra função aos membros e cancele os convites.',

@@ -60,7 +60,7 @@ export const settingsCredentials = {
   twilioMmsHint: 'Veja Phone Numbers > Manage > Active numbers.',
   twilioKey: 'API key SID',
   twilioKeyHint:
-    'Envia com uma chave de API em vez de “Auth Token”: Account > API keys & tokens. Digite também o segredo da chave.',
+    'Para enviar com uma chave de API em vez de “Auth Token”: Account > API keys & tokens. Digite também o segredo da chave.',
   twilioKeySecret: 'API key secret',
   twilioValidity: 'Tentativas de entrega do Twilio, em segundos',
   twilioValidityHint: 'O máximo é 36000.',
@@ -165,7 +165,7 @@ export const settingsCredentials = {
   returned: 'E-mails devolvidos',
   bounceAddress: 'Endereço de devoluções',
   bounceAddressHint:
-    'Cada e-mail recebe o próprio endereço, como bounces+token@example.com. A caixa precisa aceitar qualquer texto depois do sinal de mais. Padrão: o endereço From.',
+    'Cada e-mail recebe um endereço próprio, como bounces+token@example.com. A caixa precisa aceitar qualquer texto depois do sinal de mais. Padrão: o endereço From.',
   returnedMode: 'Origem dos e-mails devolvidos',
   returnedModeHint:
     'Os e-mails devolvidos são devoluções, denúncias, pedidos de descadastro e respostas para a caixa de entrada.',
@@ -207,15 +207,15 @@ export const settingsCredentials = {
   httpHeadersHint:
     'Um cabeçalho por linha: Nome = valor. Os cabeçalhos podem conter os campos do corpo, exceto {text}.',
   httpAnswer: 'Resposta do gateway',
-  pointerHint: 'Um caminho como /data/id. Um campo de formulário é /name.',
+  pointerHint: 'Digite um caminho, como /data/id, ou /name para um campo de formulário.',
   httpIdPath: 'Caminho do ID da mensagem',
   httpIdPathHint:
-    'Um caminho como /data/id. Um campo de formulário é /name. Para respostas que não são JSON, digite o texto ao redor do ID, como {sample}. Deixe o campo vazio se o gateway não retornar ID.',
+    'Digite um caminho, como /data/id, ou /name para um campo de formulário. Para respostas que não são JSON, digite o texto ao redor do ID, como {sample}. Deixe o campo vazio se o gateway não retornar ID.',
   httpStatuses: 'Status HTTP de mensagens aceitas',
   httpStatusesHint: 'Padrão: todos os status 2xx.',
   httpResultPath: 'Caminho do resultado',
   httpResultPathHint:
-    'Somente para gateways cujo status HTTP não mostra o resultado. Um caminho como /data/id. Um campo de formulário é /name.',
+    'Somente para gateways cujo status HTTP não mostra o resultado. Digite um caminho, como /data/id, ou /name para um campo de formulário.',
   httpResults: 'Significado dos resultados',
   httpResultsHint:
     'Um resultado por linha. Significados: SENT, FAILED, THROTTLED (tentado novamente) ou um motivo como nos recibos.',
@@ -229,9 +229,9 @@ export const settingsCredentials = {
   receiptItems: 'Lista de recibos',
   itemsHint: 'Somente se um callback tem várias entradas.',
   receiptReference: 'Nossa referência',
-  receiptReferenceHint: 'Somente se o corpo da solicitação contém {field} e o gateway o repete.',
+  receiptReferenceHint: 'Somente se o corpo da solicitação contém {field} e o gateway devolve esse valor.',
   receiptTo: 'Número do destinatário',
-  receiptToHint: 'Somente se o gateway não repete nenhuma referência.',
+  receiptToHint: 'Somente se o gateway não devolve nenhuma referência.',
   inbound: 'Mensagens recebidas',
   inboundFrom: 'Número da pessoa',
   inboundText: 'Texto',
@@ -242,7 +242,7 @@ export const settingsCredentials = {
   kinds: 'Uma URL para todos os callbacks',
   kind: 'Tipo de callback',
   kindHint:
-    'Somente para um gateway com uma URL para todos os callbacks. Um caminho como /data/id. Um campo de formulário é /name.',
+    'Somente para um gateway com uma URL para todos os callbacks. Digite um caminho, como /data/id, ou /name para um campo de formulário.',
   kindInbound: 'Palavras para mensagens recebidas',
   kindReceipt: 'Palavras para recibos',
   kindWordsHint: 'Uma palavra por linha. Callbacks com outras palavras são ignorados.',

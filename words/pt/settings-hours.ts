@@ -48,7 +48,7 @@ export const settingsHours = {
   dayClosed: 'Fechado',
 
   dates: 'Feriados e outras datas',
-  datesIntro: 'O horário de uma data substitui o do seu dia da semana.',
+  datesIntro: 'O horário de uma data substitui o horário semanal desse dia.',
   datesNone: 'Ainda não há datas. Todas as semanas têm o horário acima.',
   dateAdd: 'Adicionar data',
   date: 'Data',

@@ -165,7 +165,7 @@ export const settingsOptOuts = {
     'CSV com números de telefone, endereços de e-mail ou os hashes SHA-256 ou MD5 deles, até 20 MiB e 1.000.000 de linhas. As colunas são reconhecidas automaticamente. A importação não cria contatos.',
   form: 'Importar uma lista',
   formIntro:
-    '{size}. Os contatos com estes endereços serão descadastrados, e as mensagens em espera para eles serão ignoradas. A importação não pode ser desfeita por inteiro.',
+    '{size}. Os contatos com estes endereços serão descadastrados, e as mensagens em espera para eles serão ignoradas. A importação não pode ser desfeita de uma só vez.',
   formStarted: '{file} está sendo importado.',
   formHashes: 'Conteúdo dos hashes',
   formHashesHint: 'Necessário somente se o arquivo tem hashes e o cabeçalho não indica o conteúdo.',

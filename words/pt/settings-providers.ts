@@ -52,7 +52,7 @@ export const settingsProviders = {
   whatsAppBefore3:
     'Copie “App secret” de App settings > Basic. Invente uma palavra e use-a como “Verify token”.',
   whatsAppInbound:
-    'WhatsApp > Configuration do app: insira esta URL como “Callback URL” e a sua palavra como “Verify token”, e escolha “Verify and save”. A Meta então chama este servidor, que precisa de um endereço https público.',
+    'WhatsApp > Configuration do app: insira esta URL como “Callback URL” e a sua palavra como “Verify token”, e escolha “Verify and save”. Depois, a Meta chama este servidor, que precisa de um endereço https público.',
   whatsAppFields:
     'Assine os campos messages, user_preferences, message_template_status_update, account_update e phone_number_quality_update.',
   whatsAppSeveral:

@@ -216,7 +216,7 @@ export const settingsSenders = {
   speedSegments: 'Segmentos de SMS por segundo',
   speedMessages: 'Mensagens por segundo',
   speedHint:
-    'Digite o limite da sua conta. Um número dos EUA costuma enviar 1 segmento de SMS por segundo, um número gratuito 3 e um número curto 100.',
+    'Digite o limite da sua conta. Um número dos EUA costuma enviar 1 segmento de SMS por segundo, um número gratuito, 3, e um número curto, 100.',
   cap: 'Limitar mensagens por dia',
   capMessages: 'Mensagens por dia',
   warmUp: 'Aquecer o remetente',
