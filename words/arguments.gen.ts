@@ -752,10 +752,10 @@ export interface Arguments {
     keywordsProfile: { status: string }
     keywordsRefused: { status: string }
     optOutsTwilioOwn: { keywords: string }
-    guardFiltered: { whole: number; part: number; share: number; limit: number }
-    guardFailed: { whole: number; part: number; share: number; limit: number }
-    guardOptedOut: { whole: number; part: number; share: number; limit: number }
-    guardComplained: { whole: number; part: number; share: number; limit: number }
+    guardFiltered: { part: number; whole: number; share: number; limit: number }
+    guardFailed: { part: number; whole: number; share: number; limit: number }
+    guardOptedOut: { part: number; whole: number; share: number; limit: number }
+    guardComplained: { part: number; whole: number; share: number; limit: number }
     pauseDown: { from: string; to: string }
     creditsLack: { messages: number; credits: number; available: number }
     creditsLackOf: { messages: number; credits: number; available: number; used: number; unit: 'EMAIL' | 'WHATSAPP' | 'other'; limit: number }
@@ -870,10 +870,10 @@ export interface Arguments {
     fieldOptions: { field: string }
     tagsTooLong: { max: number }
     tagsTooMany: { max: number }
-    countsAs: { kind: 'dead' | 'email' | 'other'; column: string; cell: string }
-    countsAsUnclear: { kind: 'dead' | 'email' | 'other'; column: string; cell: string }
+    countsAs: { kind: 'dead' | 'email' | 'other'; cell: string; column: string }
+    countsAsUnclear: { kind: 'dead' | 'email' | 'other'; cell: string; column: string }
     noConsentEmpty: { column: string }
-    noConsentUnclear: { column: string; cell: string }
+    noConsentUnclear: { cell: string; column: string }
     known: { kind: 'email' | 'other' }
     unknown: { kind: 'email' | 'other' }
     sameRow: { kind: 'email' | 'other'; row: number }

@@ -54,7 +54,7 @@ describe('a sentence', () => {
     ])
     const time = { time: 'now' }
     expect(account.twoFactorSince.rich({ time, left: 3 })).toEqual([
-      'Since ',
+      'Turned on ',
       time,
       '. 3 of 10 recovery codes left.',
     ])
