@@ -143,7 +143,7 @@ interface Entry {
 }
 
 /**
- * Bytes of a part that are given to the parser of the runtime, because it copies them. A text of so many bytes has
+ * Bytes of a part that are given to the parser of the runtime, because it copies them. A text of more bytes has
  * more characters than a field may have.
  */
 const MAX_PARSED_BYTES = 4 * MAX_TEXT_CHARACTERS

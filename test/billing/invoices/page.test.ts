@@ -33,7 +33,7 @@ describe('GET /invoices/:token', () => {
     const text = textOf(body)
     for (const part of [
       'Invoice INV-0001',
-      '56.93 USD to pay',
+      '56.93 USD due',
       'From Lantern Agency 12 Mill Lane Springfield Tax number: EIN 12',
       'To Corner Bakery',
       'Date 4 March 2026',
