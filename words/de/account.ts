@@ -97,7 +97,7 @@ export const account = {
   passkeyRemoved: 'Passkey {name} entfernt.',
 
   sessions: 'Sitzungen',
-  sessionsIntro: 'Beenden Sie jede Sitzung, die Sie nicht kennen, und ändern Sie danach Ihr Passwort.',
+  sessionsIntro: 'Wenn Sie eine Sitzung nicht kennen, beenden Sie diese, und ändern Sie Ihr Passwort.',
   sessionsAct: 'Überall abmelden',
   sessionsActEnd: '{count, plural, =1 {Diese Sitzung beenden} other {Alle # Sitzungen beenden}}',
   sessionsKeep: 'Angemeldet bleiben',

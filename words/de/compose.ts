@@ -195,7 +195,8 @@ export const compose = {
   testEnd: 'Test beenden und Text A behalten',
   testRemove: 'Text {label} entfernen',
   testShare: 'Testanteil (%)',
-  testShareAll: 'Alle Empfänger sind im Test. Die Texte werden nur verglichen.',
+  testShareAll:
+    'Alle Empfänger sind im Test. Die Texte werden verglichen, aber danach wird kein Gewinner gesendet.',
   testShareRest: 'Die übrigen Empfänger warten auf den besseren Text.',
   testWait: 'Wartezeit (Stunden)',
   testMetric: 'Gewinner bestimmt durch',

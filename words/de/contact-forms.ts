@@ -32,7 +32,7 @@ export const contactForms = {
   filterCampaignRemove: 'Andere Kampagne wählen',
   filterCampaignMissing: 'Wählen Sie eine Kampagne.',
   filterCampaignDays: 'Zeitraum (Tage)',
-  filterCampaignDaysHint: 'Anzahl der letzten Tage, heute eingeschlossen',
+  filterCampaignDaysHint: 'Von heute an zurückgezählt, heute eingeschlossen',
   filterField: 'Feld',
   filterOperator: 'Vergleich',
   filterConditionRemove: 'Bedingung für {field} entfernen',

@@ -20,7 +20,8 @@ export const contactPage = {
   changeOne: 'Ändern: {field}',
   changed: 'Geändert: {field}.',
   changeUndone: 'Änderung rückgängig gemacht.',
-  phoneHint: 'Abmeldungen gehören zu Telefonnummern. Eine neue Nummer hat ihren eigenen Abmeldestatus.',
+  phoneHint:
+    'Abmeldungen gehören zu Telefonnummern. Daher kann eine neue Nummer einen anderen Abmeldestatus haben.',
   stageReason: 'Grund',
   stageReasonHint: 'Optional. Wird in der Zeitachse angezeigt.',
   stageChanged: 'Phase: {stage}.',
@@ -107,7 +108,7 @@ export const contactPage = {
   wonAmount: 'Betrag',
   wonCurrency: 'Währung',
   wonTime: 'Zeitpunkt',
-  wonTimeHint: 'Leer lassen für jetzt.',
+  wonTimeHint: 'Leer lassen, um die aktuelle Zeit zu verwenden.',
   wonAct: 'Abschluss erfassen',
   wonDone: 'Abschluss erfasst: {amount}.',
   wonDoneCampaign:

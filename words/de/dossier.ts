@@ -12,7 +12,7 @@ export const dossier = {
   auditActs: 'Audit-Log',
   auditActsAbout:
     'Vorgänge von Mitgliedern, die die Person betreffen: die Auskunft, die Löschung, die Entfernung von der Abmeldeliste.',
-  auditActsStays: 'der Vorgang und seine Zeit, ohne die Adresse',
+  auditActsStays: 'der Eintrag und seine Zeit, ohne die Adresse',
   keptForms: 'Nicht abgeschlossene Formulare',
   keptFormsAbout:
     'Eingaben von Mitgliedern, die nicht gespeichert wurden und eine Adresse der Person enthalten.',
@@ -25,18 +25,18 @@ export const dossier = {
   events: 'Ereignisse des Servers',
   eventsAbout: 'Ereignisse, die ein Teil des Servers einem anderen gemeldet hat; 30 Tage aufbewahrt.',
   eventsStays: 'ein noch nicht verarbeitetes Ereignis, bis es verarbeitet ist',
-  sandboxMessages: 'Nachrichten des eingebauten Testanbieters',
+  sandboxMessages: 'Nachrichten des Testanbieters',
   sandboxMessagesAbout:
     'Nachrichten, die zum Ausprobieren gesendet wurden; kein echter Netzbetreiber hat sie erhalten.',
   conversions: 'Abschlüsse',
   conversionsAbout: 'Käufe des Kontakts, wie die Organisation sie erfasst hat.',
-  conversionsStays: 'Betrag, Zeit und Kampagne: Buchhaltung',
+  conversionsStays: 'Betrag, Zeit und Kampagne, für die Buchhaltung',
   inboundMedia: 'Dateien von der Person',
-  inboundMediaAbout: 'Bilder und andere Dateien, die mit einer Nachricht kamen.',
+  inboundMediaAbout: 'Bilder und andere Dateien, die die Person mit einer Nachricht gesendet hat.',
   inboundMessages: 'Nachrichten von der Person',
-  inboundMessagesAbout: 'Texte und E-Mails, die von der Person kamen, und wie sie verstanden wurden.',
+  inboundMessagesAbout: 'Texte und E-Mails von der Person, und wie der Server sie verstanden hat.',
   inboundMessagesStays:
-    'Zeit, Absender der Organisation, Kampagne und wie die Nachricht verstanden wurde: Die Zahlen der Kampagnen zählen Antworten',
+    'Zeit, Absender der Organisation, Kampagne und wie die Nachricht verstanden wurde, weil die Ergebnisse der Kampagnen Antworten zählen',
   inboundParts: 'Teile langer Texte',
   inboundPartsAbout:
     'Teile von Texten, die in mehreren Teilen kamen. Der Server braucht sie, um einen wiederholten Teil zu erkennen.',
@@ -46,38 +46,38 @@ export const dossier = {
   consents: 'Einwilligungen und Abmeldungen',
   consentsAbout: 'Einträge über Zustimmungen und Ablehnungen, mit ihren Nachweisen.',
   consentsStays:
-    'Vorgang, Zeit, Weg und der Text der Organisation, mit einem Schlüssel-Hash anstelle der Adresse: Nachweis (DSGVO Art. 17 Abs. 3 Buchst. e)',
+    'Vorgang, Zeit, Weg und der Text der Organisation, mit einem Schlüssel-Hash anstelle der Adresse, als Nachweis (DSGVO Art. 17 Abs. 3 Buchst. e)',
   enteredAddresses: 'In Formulare eingegebene Adressen',
   enteredAddressesAbout:
     'Adressen, die jemand zusammen mit einer anderen Adresse eingegeben hat, und wann ihr Inhaber sie bestätigt hat.',
   optOutReviews: 'Nachrichten, die Abmeldungen sein können',
   optOutReviewsAbout: 'Nachrichten der Person, die ein Mitglied lesen musste, und was entschieden wurde.',
-  optOutReviewsStays: 'die Entscheidung, ihre Zeit und das Mitglied, das sie traf: Nachweis',
+  optOutReviewsStays: 'die Entscheidung, ihre Zeit und das Mitglied, das sie traf, als Nachweis',
   suppressions: 'Abmeldeliste',
   suppressionsAbout: 'Adressen, an die nichts gesendet werden darf, und warum.',
   suppressionsStays:
     'ein Schlüssel-Hash der Adresse mit Zeit und Weg der Abmeldung, damit die Abmeldung weiter gilt (DSGVO Art. 17 Abs. 3 Buchst. b, 21 Abs. 3)',
   suppressionImportRejects: 'Zeilen von Abmeldelisten, die nicht gelesen werden konnten',
-  suppressionImportRejectsAbout: 'Zellen einer hochgeladenen Liste, die eine Adresse der Person enthalten.',
+  suppressionImportRejectsAbout: 'Zellen einer importierten Liste, die eine Adresse der Person enthalten.',
   contactActivities: 'Änderungen des Kontakts',
-  contactActivitiesAbout: 'Was am Eintrag geändert wurde, wann und von wem.',
+  contactActivitiesAbout: 'Was geändert wurde, wann und von welchem Mitglied.',
   contactNotes: 'Notizen',
   contactNotesAbout: 'Was Mitglieder der Organisation über den Kontakt geschrieben haben.',
-  contactBulkPieces: 'Änderungen vieler Kontakte',
+  contactBulkPieces: 'Sammeländerungen',
   contactBulkPiecesAbout:
-    'Frühere Werte dieses Kontakts, mit denen sich eine Änderung vieler Kontakte rückgängig machen lässt; aufbewahrt, solange das möglich ist.',
-  contactBulkPiecesStays: 'dass der Kontakt geändert wurde, weil die Zahlen des Vorgangs ihn mitzählen',
+    'Frühere Werte dieses Kontakts; aufbewahrt, solange sich eine Sammeländerung rückgängig machen lässt.',
+  contactBulkPiecesStays: 'dass der Kontakt geändert wurde, weil die Sammeländerung ihn mitzählt',
   contacts: 'Kontakt',
-  contactsAbout: 'Der Eintrag in der Kontaktliste und die Einträge, die mit ihm zusammengeführt wurden.',
+  contactsAbout: 'Der Kontakt und die Kontakte, die mit ihm zusammengeführt wurden.',
   contactsStays:
-    'eine gelöschte Zeile ohne Name, Adressen und Felder, damit Zahlen von Kampagnen bleiben und ihre ID nie neu vergeben wird',
+    'eine gelöschte Zeile ohne Name, Adressen und Felder, damit die Ergebnisse der Kampagnen bleiben und ihre ID nie neu vergeben wird',
   savedViews: 'Gespeicherte Ansichten',
   savedViewsAbout:
     'Filter und Suchen, die Mitglieder gespeichert haben und die eine Adresse der Person enthalten.',
   contactTexts: 'Suchindex',
   contactTextsAbout: 'Eine Kopie von Name, Nummer und E-Mail-Adresse, mit der die Suche den Kontakt findet.',
   segmentContacts: 'Segmente',
-  segmentContactsAbout: 'Feste Segmente, zu denen der Kontakt von Hand hinzugefügt wurde.',
+  segmentContactsAbout: 'Feste Segmente, zu denen ein Mitglied den Kontakt hinzugefügt hat.',
   contactTags: 'Tags',
   contactTagsAbout: 'Kennzeichen, mit denen die Organisation ihre Kontakte gruppiert.',
   conversationDrafts: 'Entwürfe',
@@ -87,52 +87,52 @@ export const dossier = {
     'Was Mitglieder der Organisation untereinander über eine Unterhaltung geschrieben haben.',
   conversations: 'Unterhaltungen',
   conversationsAbout:
-    'Die Nachrichtenverläufe mit je einem Absender der Organisation, und wer sich um sie kümmerte.',
-  conversationsStays: 'eine gelöschte Zeile ohne Texte, weil die Zahlen der Mitglieder sie mitzählen',
+    'Nachrichten, die mit einem Absender der Organisation ausgetauscht wurden, und das Mitglied, das antwortet.',
+  conversationsStays:
+    'eine gelöschte Zeile ohne Texte, weil die Statistik der Mitglieder die Unterhaltung mitzählt',
   messages: 'Nachrichten an die Person',
   messagesAbout:
-    'Nachrichten, die gesendet oder übersprungen wurden oder noch warten, mit ihrem Text und den Gründen für den Versand.',
+    'Nachrichten, die gesendet oder übersprungen wurden oder noch warten, mit ihrem Text und dem Grund der Entscheidung.',
   messagesStays:
-    'Kampagne, Kanal, Zeiten, Ergebnis und Zahl der SMS-Teile, ohne Adresse und Text: Buchhaltung; bei einer Testnachricht an andere, die Werte der Person enthielt, auch die Adressen der anderen',
+    'Kampagne, Kanal, Zeiten, Ergebnis und Zahl der SMS-Teile, ohne Adresse und Text, für die Buchhaltung; wenn andere Personen eine Testnachricht mit Werten der Person erhielten, auch die Adressen der anderen Personen',
   recipientLinks: 'Links in Nachrichten',
   recipientLinksAbout:
-    'Die Kurzadressen in Nachrichten an die Person, die zu einer nur für sie bestimmten Adresse führten.',
+    'Kurzlinks in Nachrichten an die Person, die zu einer Webadresse nur für diese Person führten.',
   recipientLinksStays:
-    'der Code, der zur Adresse des Links führt: Eine Nachricht auf einem Telefon hat kein Ablaufdatum',
+    'der Code und die Webadresse, zu der er führt, weil eine Nachricht auf einem Telefon nicht abläuft',
   joinSubmissions: 'Formulare und Stichwörter, mit denen die Person sich anmeldete',
-  joinSubmissionsAbout:
-    'Was eingegeben und wozu zugestimmt wurde, von welcher Adresse und mit welchem Browser.',
+  joinSubmissionsAbout: 'Was die Person eingegeben und wozu sie zugestimmt hat, mit IP-Adresse und Browser.',
   joinSubmissionsStays:
-    'der gezeigte Text mit seiner Version und die Zeiten: Nachweis der Einwilligung (DSGVO Art. 7 Abs. 1, 17 Abs. 3 Buchst. e)',
+    'der gezeigte Text, seine Version und die Zeiten, als Nachweis der Einwilligung (DSGVO Art. 7 Abs. 1, 17 Abs. 3 Buchst. e)',
   linkClicks: 'Klicks',
-  linkClicksAbout: 'Welche Links in Nachrichten geöffnet wurden, wann und mit welcher Art von Gerät.',
+  linkClicksAbout: 'Links in Nachrichten, die die Person geöffnet hat, mit der Zeit und der Art des Geräts.',
   linkClicksStays:
-    'Link, Kampagne und Zeit, von einem Kontakt ohne Namen: Die Zahlen der Kampagnen zählen Klicks',
+    'Link, Kampagne und Zeit für einen Kontakt ohne Namen, weil die Ergebnisse der Kampagnen Klicks zählen',
   mailOpens: 'Geöffnete E-Mails',
-  mailOpensAbout: 'Welche E-Mails geöffnet wurden, und wann.',
+  mailOpensAbout: 'E-Mails, die die Person geöffnet hat, mit der Zeit.',
   mailOpensStays:
-    'Kampagne und Zeit, von einem Kontakt ohne Namen: Die Zahlen der Kampagnen zählen Öffnungen',
+    'Kampagne und Zeit für einen Kontakt ohne Namen, weil die Ergebnisse der Kampagnen Öffnungen zählen',
   notices: 'Benachrichtigungen an Mitglieder',
   noticesAbout:
     'Benachrichtigungen an Mitglieder der Organisation, die die Person nennen; etwa 100 Tage aufbewahrt.',
   noticesStays: 'dass es eine Benachrichtigung gab',
   pollVotes: 'Stimmen',
-  pollVotesAbout: 'Was in Umfragen geantwortet wurde.',
-  pollVotesStays: 'die Optionen der Stimme, von einem Kontakt ohne Namen: Die Ergebnisse zählen die Stimme',
+  pollVotesAbout: 'Antworten der Person in Umfragen.',
+  pollVotesStays:
+    'die gewählten Optionen für einen Kontakt ohne Namen, weil die Ergebnisse die Stimme zählen',
   pollAnswers: 'Automatische Antworten in Umfragen',
   pollAnswersAbout: 'Erklärungen, die gesendet wurden, weil eine Antwort keine Stimme war.',
   pollAnswersStays: 'alles, weil es keine Person nennt',
   contactExports: 'Exporte von Kontakten',
-  contactExportsAbout:
-    'Dateien mit allen Kontakten, die Mitglieder heruntergeladen haben oder innerhalb eines Tages herunterladen können.',
+  contactExportsAbout: 'Dateien mit allen Kontakten. Mitglieder können sie einen Tag lang herunterladen.',
   contactExportsStays:
-    'der Zeitpunkt des Exports, für einen Tag; die Datei wird sofort gelöscht, nicht aber Kopien, die Mitglieder heruntergeladen haben',
+    'der Zeitpunkt des Exports, für einen Tag; die Datei wird sofort gelöscht, aber Kopien, die Mitglieder heruntergeladen haben, bleiben',
   contactImportRows: 'Zeilen importierter Dateien',
   contactImportRowsAbout: 'Die Datei und die Zeile, aus der der Kontakt stammt.',
   contactImportRowsStays:
-    'das Ergebnis und die Nummer der Zeile, für die Zahlen des Imports und als Herkunft einer Einwilligung',
-  webhookEvents: 'Mitteilungen an andere Software',
+    'das Ergebnis und die Nummer der Zeile, weil der Import sie zählt und eine Einwilligung auf sie verweist',
+  webhookEvents: 'Webhook-Ereignisse',
   webhookEventsAbout:
-    'Ereignisse über die Person, die an Software der Organisation geliefert wurden; 30 Tage aufbewahrt.',
+    'Ereignisse über die Person, die andere Software der Organisation erhalten hat; 30 Tage aufbewahrt.',
   webhookEventsStays: 'Art, Zeit und die IDs des Ereignisses, für 30 Tage',
 } satisfies Translation<typeof english>

@@ -4,15 +4,15 @@ import type { Translation } from '../words.ts'
 export const evidence = {
   title: 'Nachweise zu {subject}',
   intro:
-    '{organization} sendet Nachrichten mit Carillon. Dieses Dokument enthält, was Carillon über die Erlaubnis aufgezeichnet hat, Nachrichten an {subject} zu senden: Zustimmungen, Ablehnungen, gesendete Nachrichten und Antworten. Es wurde am {time} erstellt. Alle Zeiten sind in der Zeitzone {zone}.',
+    '{organization} sendet Nachrichten mit Carillon. Dieses Dokument enthält die Einträge über die Erlaubnis, Nachrichten an {subject} zu senden: Einwilligungen, Abmeldungen, Nachrichten und Antworten. Es wurde am {time} erstellt. Alle Zeiten sind in der Zeitzone {zone}.',
   everyContact: 'Das Dokument umfasst jeden Kontakt, der diese Adresse hat oder hatte.',
   incomplete:
-    '<strong>Dieses Dokument ist nicht vollständig:</strong> Es enthält von jeder Art die neuesten {most, number} Einträge.',
+    '<strong>Dieses Dokument ist nicht vollständig.</strong> Es enthält nur die neuesten {most, number} Einträge jeder Art.',
   listed: 'Steht die Adresse auf der Abmeldeliste?',
   listedNo: 'Nein: {address} steht nicht auf der Abmeldeliste.',
   listedYes:
     '<strong>Ja:</strong> An {address} wird nichts gesendet; die Adresse steht seit {time} auf der Abmeldeliste. Weg: {method}',
-  listedFrom: 'Der Eintrag kam mit der Liste {file}.',
+  listedFrom: 'Die Adresse stand in der importierten Liste {file}.',
   consents: 'Einwilligungen und Abmeldungen ({count, number})',
   consentsNone: 'Es wurde nichts aufgezeichnet.',
   messages: 'Nachrichten ({count, number})',
@@ -20,7 +20,7 @@ export const evidence = {
   none: 'Es sind keine Texte aufgezeichnet.',
   noMessages: 'Es sind keine Nachrichten aufgezeichnet.',
   footer:
-    'Einträge über Einwilligungen und Abmeldungen werden einmal geschrieben und nie geändert; sie bleiben mindestens fünf Jahre erhalten, auch wenn der Kontakt gelöscht wird. Eine Nachricht und die Gründe, sie zu senden oder nicht zu senden, werden im Augenblick der Entscheidung zusammen gespeichert. Der SHA-256-Wert eines Textes zeigt, ob eine anderswo aufbewahrte Kopie der gesendete Text ist.',
+    'Einträge über Einwilligungen und Abmeldungen ändern sich nie. Sie bleiben mindestens fünf Jahre erhalten, auch wenn der Kontakt gelöscht wird. Der Grund, eine Nachricht zu senden oder zu überspringen, wird im Augenblick der Entscheidung aufgezeichnet. Der SHA-256-Wert eines Textes beweist, ob eine Kopie den gesendeten Text enthält.',
 
   name: 'Name',
   contact: 'Kontakt',
@@ -60,7 +60,7 @@ export const evidence = {
   methodOtp: 'Durch Eingabe eines Codes, der an die Nummer gesendet wurde.',
   methodEmail: 'Über den Link in einer E-Mail.',
   methodReply:
-    'Durch die Antwort JA auf eine Frage oder durch eine Antwort in eigenen Worten, die ein Mitglied gelesen hat.',
+    'Durch die Antwort JA auf eine Frage oder durch eine andere Antwort, die ein Mitglied gelesen hat.',
   methodManual: 'Durch Mitteilung an ein Mitglied, das die Mitteilung eingetragen hat.',
   methodImport: 'Laut einer importierten Liste.',
   methodApi: 'Laut anderer Software, mit einem API-Schlüssel.',
@@ -82,12 +82,12 @@ export const evidence = {
   to: 'An',
   channel: 'Kanal',
   delivered: 'Zugestellt',
-  whyNot: 'Warum nicht',
+  whyNot: 'Warum nicht gesendet',
   hadOptedOut: 'Die Adresse war seit {time} abgemeldet, Eintrag {id}.',
   decided: 'Entschieden',
   onList: 'Auf der Abmeldeliste',
-  onListYes: 'ja, in diesem Augenblick',
-  onListNo: 'nein, in diesem Augenblick',
+  onListYes: 'ja, zum Zeitpunkt der Entscheidung',
+  onListNo: 'nein, zum Zeitpunkt der Entscheidung',
   consent: 'Einwilligung',
   consentRecord: '{time}, Eintrag {id}',
   consentMissing: 'keine, obwohl eine erforderlich war',
@@ -104,6 +104,6 @@ export const evidence = {
   asKeyword: 'als Stichwort eines Anmeldelinks',
   asVote: 'als Antwort auf eine Umfrage',
   asText: 'als gewöhnlicher Text',
-  asReview: 'als Text, den eine Person lesen muss',
+  asReview: 'als Text, den ein Mitglied lesen muss',
   textId: 'ID des Textes',
 } satisfies Translation<typeof english>

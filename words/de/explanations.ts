@@ -110,7 +110,7 @@ export const explanations = {
   dailyFull:
     '{limit, select, warmUp {{count, plural, one {{address} hat heute # Nachricht gesendet und damit die Grenze der Aufwärmphase erreicht.} other {{address} hat heute # Nachrichten gesendet und damit die Grenze der Aufwärmphase erreicht.}}} other {{count, plural, one {{address} hat heute # Nachricht gesendet und damit das Tageslimit erreicht.} other {{address} hat heute # Nachrichten gesendet und damit das Tageslimit erreicht.}}}}',
   dailyNext: 'Der nächste Tag beginnt am {time}.',
-  canaryNone: 'Die Kampagne sendet keine ersten Nachrichten zur Probe.',
+  canaryNone: 'Die Kampagne wartet nicht auf die Ergebnisse erster Nachrichten.',
   canaryPlan:
     'Der Durchlauf sendet {size, plural, one {die erste Nachricht} other {die ersten # Nachrichten}} zur Probe. Der Rest folgt mindestens {minutes, plural, one {# Minute} other {# Minuten}} später.',
   canaryPassed: 'Die ersten Nachrichten des Durchlaufs hatten gute Ergebnisse.',

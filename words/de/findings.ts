@@ -126,7 +126,7 @@ export const findings = {
   notBegun: 'Das Senden endete, bevor die Nachricht übergeben wurde.',
   testRefused: 'Abgelehnt: Diese Nummer lehnt immer ab.',
   testLost: 'Die Antwort ging verloren: Diese Nummer antwortet nie.',
-  testThrottled: 'Gedrosselt: Diese Nummer drosselt.',
+  testThrottled: 'Gedrosselt: Diese Nummer nimmt Nachrichten erst nach einer Wartezeit an.',
 
   notChecked: 'Nicht geprüft.',
   answers: '{place} antwortet.',
@@ -372,8 +372,8 @@ export const findings = {
   cardDeclined: 'Die Karte wurde abgelehnt.',
   cardFunds: 'Die Karte ist nicht ausreichend gedeckt.',
   cardExpired: 'Die Karte ist abgelaufen.',
-  cardNotConfirmed: 'Die Bank konnte Ihre Identität nicht bestätigen.',
-  cardAsks: 'Die Bank der Karte verlangt eine Bestätigung.',
+  cardNotConfirmed: 'Die Bank hat Ihre Bestätigung nicht erhalten.',
+  cardAsks: 'Die Bank der Karte bittet Sie, die Zahlung zu bestätigen.',
   cardNone: 'Es ist keine Karte hinterlegt.',
 
   fileNoAddress: 'Der Anbieter nannte keine brauchbare Adresse für diese Datei.',

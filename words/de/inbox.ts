@@ -133,7 +133,7 @@ export const inbox = {
 
   blockedEmail: 'Diese E-Mail-Adresse ist abgemeldet.',
   blockedNumber: 'Diese Nummer ist abgemeldet.',
-  blockedHint: 'Dorthin werden keine Nachrichten gesendet.',
+  blockedHint: 'Abgemeldete Nummern und Adressen erhalten keine Nachrichten.',
   blockedNoEmail: 'Der Kontakt hat keine E-Mail-Adresse mehr.',
   blockedDeleted: 'Der Absender dieser Unterhaltung wurde gelöscht.',
   blockedDisabled: 'Der Absender {name} ist pausiert.',

@@ -36,7 +36,7 @@ export const kit = {
   unsavedHint: 'Ihre Änderungen auf dieser Seite gehen verloren.',
   unsavedLeave: 'Ohne Speichern verlassen',
   unsavedStay: 'Hier bleiben',
-  begun: 'Sie haben diese Eingaben am {time} begonnen.',
+  begun: 'Dieses Formular enthält Ihre nicht gespeicherten Eingaben vom {time}.',
   startOver: 'Neu beginnen',
   inZoneOf: 'In der Zeitzone von {place}.',
   inDeviceZone: 'In der Zeitzone dieses Geräts.',

@@ -30,7 +30,7 @@ export const letters = {
   formerWarning:
     'Wenn Sie das nicht geändert haben, informieren Sie sofort die Verwaltung Ihrer Organisation.',
 
-  securitySubject: 'Die Sicherheit Ihres Kontos wurde geändert',
+  securitySubject: 'Die Sicherheitseinstellungen Ihres Kontos wurden geändert',
   securityPassword: 'Das Passwort Ihres Kontos wurde geändert.',
   securityTwoFactorOn: 'Die Zwei-Faktor-Anmeldung Ihres Kontos wurde eingeschaltet.',
   securityTwoFactorOff:

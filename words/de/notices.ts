@@ -113,7 +113,7 @@ export const notices = {
   triedAgain: 'Der Kauf wird am {time} erneut versucht.',
   paidTwice: '„{product}“ wurde zweimal bezahlt',
   paidTwiceHint:
-    '{price} wurden ein zweites Mal abgebucht, ohne Gegenleistung. Bitten Sie den Betreiber des Servers, den Betrag zu erstatten.',
+    '{price} wurden ein zweites Mal abgebucht, aber es wurde nichts weiter gekauft. Bitten Sie den Betreiber des Servers, den Betrag zu erstatten.',
   refundFailed: 'Eine Erstattung von „{product}“ ist fehlgeschlagen',
   refundFailedHint:
     'Die Bank hat die Erstattung von {price} nicht angenommen. Der Kauf gilt als bezahlt und ist wieder verfügbar. Bitten Sie den Betreiber des Servers, den Betrag auf anderem Weg zu erstatten.',
@@ -122,7 +122,7 @@ export const notices = {
   disputeOpen:
     '{kind, select, DISPUTE {Die Zahlung von {price} ist bei der Bank strittig.} other {Die Bank vermutet Betrug bei der Zahlung von {price}.}}',
   disputeHeld:
-    '{count, plural, =0 {Vom gekauften Guthaben oder den Einheiten ist nichts mehr übrig, das gesperrt werden könnte.} one {# gekaufter Guthabenpunkt oder gekaufte Einheit ist gesperrt.} other {# gekaufte Guthabenpunkte oder Einheiten sind gesperrt.}} Fragen Sie den Betreiber des Servers.',
+    '{count, plural, =0 {Von diesem Kauf sind keine Guthabenpunkte oder Einheiten mehr übrig, die gesperrt werden könnten.} one {# Guthabenpunkt oder Einheit dieses Kaufs ist gesperrt.} other {# Guthabenpunkte oder Einheiten dieses Kaufs sind gesperrt.}} Fragen Sie den Betreiber des Servers nach Einzelheiten.',
   disputeWon:
     'Die Zahlung von {price} bleibt bestehen. Das gesperrte Guthaben oder die gesperrten Einheiten sind wieder verfügbar.',
   disputeLost:
@@ -130,7 +130,7 @@ export const notices = {
   pastDue:
     '{kind, select, PLAN {Eine Zahlung für den Tarif „{product}“ ist fehlgeschlagen} other {Eine Zahlung für das Zusatzpaket „{product}“ ist fehlgeschlagen}}',
   pastDueHint:
-    'Die Leistung bleibt sieben Tage bestehen, während die Zahlung erneut versucht wird. Prüfen Sie die gespeicherte Karte im Abrechnungsportal.',
+    'Das Abonnement läuft sieben Tage weiter, während die Zahlung erneut versucht wird. Prüfen Sie die gespeicherte Karte im Abrechnungsportal.',
   notApplied:
     '{kind, select, PLAN {Der Tarif „{product}“ gilt nicht mehr} other {Das Zusatzpaket „{product}“ gilt nicht mehr}}',
   ended:
@@ -139,5 +139,6 @@ export const notices = {
     '{status, select, UNPAID {Die Zahlung ist mehrmals fehlgeschlagen.} other {Das Abonnement ist pausiert.}}',
   withoutIt:
     '{kind, select, PLAN {Die Organisation hat jetzt den Standardtarif.} other {Es gilt wieder die Grenze Ihres Tarifs. Nichts wird gelöscht.}}',
-  appliesWhenPaid: 'Die Leistung gilt wieder, wenn Sie im Abrechnungsportal dafür bezahlen.',
+  appliesWhenPaid:
+    'Um den Tarif oder das Zusatzpaket wieder zu erhalten, bezahlen Sie im Abrechnungsportal dafür.',
 } satisfies Translation<typeof english>

@@ -2,15 +2,14 @@ import type { paymentPages as english } from '../en/payment-pages.ts'
 import type { Translation } from '../words.ts'
 
 export const paymentPages = {
-  test: '<strong>Dies ist ein Zahlungsdienst zum Testen.</strong> Es fließt kein Geld, und keine Bank wird gefragt.',
+  test: '<strong>Dies ist ein Zahlungsdienst zum Testen.</strong> Es wird kein Geld abgebucht.',
   monthly: '{price} pro Monat',
   yearly: '{price} pro Jahr',
   quantity: 'Menge',
   item: 'Für',
   onward: 'Weiter',
   back: 'Zurück',
-  invalid:
-    'Der Link wurde vielleicht abgeschnitten oder falsch eingegeben. Gehen Sie zurück zur vorherigen Seite, und öffnen Sie den Link erneut.',
+  invalid: 'Die Adresse dieser Seite ist nicht vollständig. Öffnen Sie die Seite erneut aus der Konsole.',
   formTitle: 'Bitte verwenden Sie das Formular hier',
   form: 'Dieses Formular wurde von einer anderen Website gesendet. Füllen Sie es hier aus.',
   formBack: 'Zurück zum Formular',
@@ -29,7 +28,7 @@ export const paymentPages = {
   testCardsHint:
     'Geben Sie dazu einen beliebigen künftigen Monat, drei beliebige Ziffern und einen beliebigen Namen ein. Geben Sie nie eine echte Karte ein.',
   doesSucceed: 'Jede Zahlung gelingt.',
-  doesDecline: 'Die Bank lehnt die Zahlung ab.',
+  doesDecline: 'Die Bank lehnt jede Zahlung ab.',
   doesAsk: 'Die Bank verlangt für jede Zahlung eine Bestätigung.',
   doesLackFunds: 'Die Karte ist nicht ausreichend gedeckt.',
   doesExpire: 'Die Karte ist abgelaufen.',
@@ -43,11 +42,11 @@ export const paymentPages = {
   saving: 'Die Karte wird für spätere Käufe gespeichert.',
   pay: '{price} bezahlen',
   leave: 'Abbrechen und zurück',
-  paidTitle: 'Bereits bezahlt',
-  paid: 'Der Betrag wird nicht noch einmal abgebucht.',
-  checkoutOverTitle: 'Dieser Bezahlvorgang ist beendet',
+  paidTitle: 'Die Zahlung ist abgeschlossen',
+  paid: 'Ihre Karte wird nicht noch einmal belastet.',
+  checkoutOverTitle: 'Dieser Bezahlvorgang ist abgelaufen',
   checkoutOver:
-    'Der Bezahlvorgang war 24 Stunden offen. Es wurde nichts bezahlt. Gehen Sie zurück, und beginnen Sie erneut.',
+    'Ein Bezahlvorgang bleibt 24 Stunden offen. Es wurde nichts bezahlt. Gehen Sie zurück, und beginnen Sie erneut.',
 
   bankTitle: 'Bestätigung für die Bank',
   bankPays:
@@ -58,7 +57,8 @@ export const paymentPages = {
   bankFail: 'Ablehnen',
   bankAnsweredTitle: 'Bereits beantwortet',
   bankAnswered: 'Die Bank fragt nicht noch einmal.',
-  bankProblem: 'Die Bank konnte Ihre Identität nicht bestätigen. Es wurde nichts abgebucht oder gespeichert.',
+  bankProblem:
+    'Die Bank hat Ihre Bestätigung nicht erhalten. Es wurde kein Geld abgebucht und keine Karte gespeichert.',
 
   portal: 'Abrechnung',
   savedCard: 'Visa mit der Endung {digits}, gültig bis {expiry}',
@@ -66,9 +66,9 @@ export const paymentPages = {
   changeCard: 'Karte ändern',
   addCard: 'Karte hinzufügen',
   subscriptions: 'Abonnements',
-  none: 'Keine vorhanden.',
+  none: 'Es gibt keine Abonnements.',
   invoices: 'Rechnungen und Belege',
-  older: 'Ältere',
+  older: 'Ältere Rechnungen',
   failed: 'Die Zahlung von {price} ist fehlgeschlagen. {reason}',
   retried: 'Die Zahlung wird am {day} erneut versucht.',
   endsUnpaid: 'Ohne Zahlung endet das Abonnement am {day}.',
@@ -81,7 +81,7 @@ export const paymentPages = {
   saveCard: 'Karte speichern',
   toPortal: 'Zurück zur Abrechnung',
   portalOverTitle: 'Diese Seite ist abgelaufen',
-  portalOver: 'Diese Seite war 24 Stunden offen. Gehen Sie zurück, und öffnen Sie sie erneut.',
+  portalOver: 'Diese Seite bleibt 24 Stunden offen. Gehen Sie zurück, und öffnen Sie sie erneut.',
 
   invoice: 'Rechnung',
   receipt: 'Beleg',

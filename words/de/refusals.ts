@@ -148,7 +148,7 @@ export const refusals = {
   whatsappTemplateUnsupported: 'Carillon kann die Vorlage {name} nicht senden. Wählen Sie eine andere.',
   whatsappButtons: 'Füllen Sie alle Schaltflächen der Vorlage aus.',
   whatsappPlaceholders:
-    'Die Vorlage {name} hat {count, plural, =0 {keine Platzhalter} one {# Platzhalter} other {# Platzhalter}}. Füllen Sie genau so viele aus.',
+    'Die Vorlage {name} hat {count, plural, =0 {keine Platzhalter} one {# Platzhalter} other {# Platzhalter}}. Die Zahl der Werte muss damit übereinstimmen.',
   whatsappTemplateChanged: 'Die Vorlage {name} wurde bei WhatsApp geändert. Wählen Sie sie noch einmal.',
   whatsappHeader: 'Füllen Sie die Kopfzeile der Vorlage aus.',
   whatsappHeaderFile:
@@ -174,7 +174,7 @@ export const refusals = {
   contactPhoneKept:
     'Die Telefonnummer eines Kontakts kann nicht entfernt werden. Geben Sie eine andere Nummer ein.',
   contactNoPhone:
-    'Dieser Kontakt hat keine Telefonnummer. Melden Sie die E-Mail-Adresse in der Abmeldeliste ab.',
+    'Dieser Kontakt hat keine Telefonnummer. Fügen Sie stattdessen die E-Mail-Adresse zur Abmeldeliste hinzu.',
   contactPhoneTaken: 'Es gibt schon einen Kontakt mit dieser Telefonnummer. Verwenden Sie diesen Kontakt.',
   contactEmailTaken:
     'Es gibt schon einen Kontakt mit dieser E-Mail-Adresse und ohne Telefonnummer. Verwenden Sie diesen Kontakt.',
@@ -372,7 +372,7 @@ export const refusals = {
   alreadyExists: 'Diesen Namen gibt es schon. Wählen Sie einen anderen.',
   invalidStateTransition:
     'Das ist gerade nicht möglich. Laden Sie die Seite neu, um den aktuellen Status zu sehen.',
-  resourceInUse: 'Dieser Eintrag wird noch an anderer Stelle verwendet. Ändern Sie zuerst diese Stelle.',
+  resourceInUse: 'Dieser Eintrag wird noch an anderer Stelle verwendet. Entfernen Sie ihn zuerst dort.',
   protectedKeyword: 'Dieses Wort ist reserviert. Wählen Sie ein anderes.',
   idempotencyInProgress: 'Ihre Eingabe wird noch gespeichert. Warten Sie einen Moment.',
   idempotencyKeyReused:
@@ -461,7 +461,7 @@ export const refusals = {
     'Sie sind bereits Inhaber von {max, number} Organisationen. Mehr sind nicht möglich. Bitten Sie den Betreiber des Servers um ein höheres Limit.',
   organizationsToday:
     'Sie haben innerhalb eines Tages zu viele Organisationen erstellt. Versuchen Sie es später noch einmal, oder fragen Sie den Betreiber des Servers.',
-  domainOfServer: '{host} ist ein Name dieses Servers. Geben Sie eine andere Domain ein.',
+  domainOfServer: '{host} gehört zu diesem Server selbst. Geben Sie eine andere Domain ein.',
   domainTaken:
     'Eine andere Organisation verwendet diese Domain. Wenn die Domain Ihnen gehört, fügen Sie einen DNS-Eintrag vom Typ TXT mit dem Namen {name} und dem Wert {value} hinzu, und versuchen Sie es noch einmal. Die Domain wechselt dann zu Ihrer Organisation.',
   domainLimit:
@@ -480,7 +480,7 @@ export const refusals = {
   invitationGone:
     'Diese Einladung wurde bereits verwendet oder zurückgezogen, oder sie ist abgelaufen. Bitten Sie um eine neue.',
   invitationNewPassword:
-    'Ein neues Passwort funktioniert nur mit dem Link in der E-Mail. Geben Sie das Passwort Ihres Kontos ein.',
+    'Ein neues Passwort können Sie nur über den Link in der E-Mail festlegen. Geben Sie das aktuelle Passwort Ihres Kontos ein.',
   invitationWaits:
     'Für diese Adresse gibt es schon eine ausstehende Einladung. Senden Sie sie noch einmal, oder ziehen Sie sie zuerst zurück.',
   invitationOwner:
@@ -493,7 +493,7 @@ export const refusals = {
     'Die Rolle gehört zu {members, plural, one {# Mitglied} other {# Mitgliedern}} und {invitations, plural, one {# ausstehenden Einladung} other {# ausstehenden Einladungen}}. Geben Sie zuerst den Mitgliedern eine andere Rolle, und ziehen Sie die Einladungen zurück.',
   roleNameTaken: 'Es gibt schon eine Rolle mit diesem Namen. Wählen Sie einen anderen Namen.',
   roleNameBuiltIn:
-    'Dieser Name ähnelt dem Namen der vordefinierten Rolle {role}. Wählen Sie einen anderen Namen.',
+    'Dieser Name ähnelt dem Namen der vordefinierten Rolle {role} zu sehr. Wählen Sie einen anderen Namen.',
   rolePermissionOfOwner:
     'Nur der Inhaber kann diese Berechtigung haben. Keine andere Rolle kann sie enthalten.',
   keyEnded:
@@ -550,7 +550,7 @@ export const refusals = {
   planBound:
     'Die Organisation bezahlt bereits einen anderen Tarif. Innerhalb eines Abrechnungszeitraums kann der Tarif nicht gewechselt werden. Kündigen Sie den bisherigen Tarif, und abonnieren Sie den neuen nach dessen Ende, oder fragen Sie den Betreiber des Servers.',
   planInterval:
-    'Der Tarif {plan} wird nicht {interval, select, MONTH {monatlich} other {jährlich}} verkauft.',
+    'Den Tarif {plan} gibt es nicht mit {interval, select, MONTH {monatlicher} other {jährlicher}} Abrechnung.',
   planFree:
     'Der Tarif {plan} ist kostenlos und braucht keine Zahlung. Er gilt, solange die Organisation keinen anderen Tarif bezahlt.',
   addOnNeedsPlan:

@@ -9,7 +9,7 @@ export const settingsCredentials = {
   apiUrl: 'URL der API',
   apiUrlRegion: 'Eine andere Region hat eine andere URL, etwa {example}.',
   stripPlus: 'Nummern ohne + senden',
-  validityMinutes: 'Zustellversuche des Netzbetreibers (Minuten)',
+  validityMinutes: 'Zustellfrist beim Netzbetreiber (Minuten)',
   callbackAddresses: 'Adressen, die Callbacks senden dürfen',
   callbackAddressesHint:
     'IP-Adressen oder CIDR-Blöcke, einer pro Zeile. Lassen Sie das Feld leer, um alle Adressen zu erlauben.',
@@ -64,7 +64,7 @@ export const settingsCredentials = {
   twilioKeyHint:
     'Zum Senden mit einem API-Schlüssel statt mit dem „Auth Token“: Account > API keys & tokens. Geben Sie auch das Geheimnis des Schlüssels ein.',
   twilioKeySecret: 'API key secret',
-  twilioValidity: 'Zustellversuche von Twilio (Sekunden)',
+  twilioValidity: 'Zustellfrist bei Twilio (Sekunden)',
   twilioValidityHint: 'Höchstens 36000.',
   telnyxKeyHint: 'Erstellen Sie im Telnyx-Portal unter „API Keys“ einen Schlüssel. Er beginnt mit KEY.',
   telnyxPublicKey: 'Öffentlicher Schlüssel',

@@ -48,7 +48,7 @@ export const settingsHours = {
   dayClosed: 'Geschlossen',
 
   dates: 'Feiertage und andere besondere Tage',
-  datesIntro: 'Die Zeiten eines Datums ersetzen die Zeiten seines Wochentags.',
+  datesIntro: 'An diesen Tagen ersetzen die Zeiten unten die üblichen Zeiten des Wochentags.',
   datesNone: 'Noch keine besonderen Tage. In jeder Woche gelten die Zeiten oben.',
   dateAdd: 'Datum hinzufügen',
   date: 'Datum',

@@ -68,7 +68,7 @@ export const settingsProviders = {
   mailBefore2:
     'Erstellen Sie für Bounces ein Postfach, das kein anderes Programm verwendet und das beliebigen Text nach einem Pluszeichen annimmt, etwa bounces+anything@example.com. Google Workspace, Microsoft 365 und Fastmail tun das standardmäßig. Postfix braucht recipient_delimiter = +.',
   mailInbound:
-    'Richten Sie den Mailserver so ein, dass er jede E-Mail an die Bounce-Adresse unverändert per POST hierher sendet. In Postfix verwenden Sie einen pipe-Transport mit {command}.',
+    'Richten Sie den Mailserver so ein, dass er jede E-Mail an die Bounce-Adresse unverändert per POST an diese URL sendet. In Postfix verwenden Sie einen pipe-Transport mit {command}.',
   mailComplaints:
     'Wenn ein Postfachanbieter Beschwerden sendet (Feedback-Loop), lassen Sie sie an die Bounce-Adresse senden.',
 
@@ -121,7 +121,7 @@ export const settingsProviders = {
     'Geben Sie diese URL als sms_url Ihrer Nummer ein. Zustellberichte brauchen keine Einstellung.',
   signalWireBefore: 'Kopieren Sie „Space“, „Project ID“ und ein API-Token aus dem SignalWire-Dashboard.',
   signalWireInbound:
-    'Verarbeiten Sie Nachrichten in den Einstellungen Ihrer Nummer mit LaML-Webhooks, mit dieser URL und POST. Zustellberichte brauchen keine Einstellung.',
+    'Wählen Sie in den Einstellungen Ihrer Nummer bei „Handle messages using“ die Option „LaML Webhooks“, und geben Sie diese URL mit der Methode POST ein. Zustellberichte brauchen keine Einstellung.',
   bandwidthBefore:
     'Kopieren Sie die Konto-ID, die ID der Messaging-Anwendung und einen API-Benutzernamen mit Passwort.',
   bandwidthReceipts: 'Geben Sie diese URL in der Messaging-Anwendung als „Status callback URL“ ein.',

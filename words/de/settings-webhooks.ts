@@ -141,7 +141,7 @@ export const settingsWebhooks = {
   adviceFailed:
     'Beim Empfänger ist ein Fehler aufgetreten. Prüfen Sie das Protokoll des Empfängers zu dieser Zeit. Die Zustellung wird automatisch wiederholt.',
   adviceNoPermission:
-    'Geben Sie der Rolle dieses Mitglieds die Berechtigung, oder übernehmen Sie den Endpunkt. Stellen Sie danach erneut zu.',
+    'Geben Sie der Rolle des Mitglieds, das den Endpunkt eingerichtet hat, die Berechtigung, oder übernehmen Sie den Endpunkt. Stellen Sie danach erneut zu.',
   adviceNotPublic:
     'Verwenden Sie eine URL mit öffentlicher IP-Adresse. Der Betreiber des Servers kann private Adressen erlauben.',
   adviceSlow: 'Antworten Sie sofort mit 200, und erledigen Sie langsame Arbeit danach.',
