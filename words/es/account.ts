@@ -96,7 +96,7 @@ export const account = {
   passkeyRemoved: 'Llave de acceso {name} eliminada.',
 
   sessions: 'Sesiones',
-  sessionsIntro: 'Cierra las sesiones que no reconozcas y cambia después tu contraseña.',
+  sessionsIntro: 'Si no reconoces una sesión, ciérrala y cambia tu contraseña.',
   sessionsAct: 'Cerrar sesión en todas partes',
   sessionsActEnd: '{count, plural, =1 {Cerrar esta sesión} other {Cerrar las # sesiones}}',
   sessionsKeep: 'Mantener la sesión',

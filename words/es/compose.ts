@@ -198,7 +198,8 @@ export const compose = {
   testEnd: 'Terminar la prueba y conservar el texto A',
   testRemove: 'Quitar el texto {label}',
   testShare: 'Porcentaje en la prueba',
-  testShareAll: 'Todos los destinatarios están en la prueba. Los textos solo se comparan.',
+  testShareAll:
+    'Todos los destinatarios están en la prueba. Los textos se comparan, pero después no se envía ningún ganador.',
   testShareRest: 'El resto de los destinatarios espera el mejor texto.',
   testWait: 'Horas de espera',
   testMetric: 'Ganador elegido por',

@@ -20,7 +20,8 @@ export const contactPage = {
   changeOne: 'Cambiar: {field}',
   changed: 'Cambiado: {field}.',
   changeUndone: 'Cambio deshecho.',
-  phoneHint: 'Las bajas pertenecen al número de teléfono. Un número nuevo tiene su propio estado de baja.',
+  phoneHint:
+    'Las bajas pertenecen al número de teléfono, así que un número nuevo puede tener otro estado de baja.',
   stageReason: 'Motivo',
   stageReasonHint: 'Opcional. El motivo se muestra en la cronología.',
   stageChanged: 'Etapa: {stage}.',
@@ -106,7 +107,7 @@ export const contactPage = {
   wonAmount: 'Importe',
   wonCurrency: 'Moneda',
   wonTime: 'Momento',
-  wonTimeHint: 'Déjalo vacío si es ahora mismo.',
+  wonTimeHint: 'Déjalo vacío para usar la hora actual.',
   wonAct: 'Registrar venta',
   wonDone: 'Venta registrada: {amount}.',
   wonDoneCampaign: 'Venta registrada: {amount}. La venta cuenta para la última campaña enviada al contacto.',

@@ -4,15 +4,15 @@ import type { Translation } from '../words.ts'
 export const evidence = {
   title: 'Pruebas sobre {subject}',
   intro:
-    '{organization} envía mensajes con Carillon. Este documento contiene lo que Carillon ha registrado sobre el permiso para enviar mensajes a {subject}: lo que se aceptó, lo que se rechazó, lo que se envió y lo que se respondió. El documento se creó el {time}. Todas las horas son de la zona horaria {zone}.',
+    '{organization} envía mensajes con Carillon. Este documento contiene los registros sobre el permiso para enviar mensajes a {subject}: consentimientos, bajas, mensajes y respuestas. El documento se creó el {time}. Todas las horas son de la zona horaria {zone}.',
   everyContact: 'El documento abarca todos los contactos que tienen o tuvieron esta dirección.',
   incomplete:
-    '<strong>Este documento no lo contiene todo:</strong> incluye los {most, number} registros más recientes de cada tipo.',
+    '<strong>Este documento no está completo.</strong> Solo contiene los {most, number} registros más recientes de cada tipo.',
   listed: '¿Está la dirección en la lista de bajas?',
   listedNo: 'No: {address} no está en la lista de bajas.',
   listedYes:
     '<strong>Sí:</strong> {address} está en la lista de bajas desde {time} y no recibe mensajes. Cómo: {method}',
-  listedFrom: 'La entrada llegó con la lista {file}.',
+  listedFrom: 'La dirección estaba en la lista importada {file}.',
   consents: 'Consentimientos y bajas ({count, number})',
   consentsNone: 'No se registró nada.',
   messages: 'Mensajes ({count, number})',
@@ -20,7 +20,7 @@ export const evidence = {
   none: 'No hay registros.',
   noMessages: 'No hay mensajes registrados.',
   footer:
-    'Los registros de consentimientos y bajas se escriben una vez y nunca se cambian; se conservan al menos cinco años, aunque el contacto se elimine. Un mensaje y los motivos para enviarlo u omitirlo se escriben juntos, en el momento de la decisión. El SHA-256 de un texto muestra si una copia guardada en otro lugar es el texto que se envió.',
+    'Los registros de consentimientos y bajas nunca cambian. Se conservan al menos cinco años, aunque el contacto se elimine. El motivo para enviar u omitir un mensaje se registra en el momento de la decisión. El SHA-256 de un texto demuestra si una copia contiene el texto que se envió.',
 
   name: 'Nombre',
   contact: 'Contacto',
@@ -59,7 +59,7 @@ export const evidence = {
     'Con una palabra clave en un mensaje: STOP, START, otra palabra de baja o la de un enlace de alta.',
   methodOtp: 'Introduciendo un código enviado al número.',
   methodEmail: 'Con el enlace de un correo.',
-  methodReply: 'Respondiendo SÍ a una pregunta, o con palabras propias que leyó un miembro.',
+  methodReply: 'Respondiendo SÍ a una pregunta, o con otra respuesta que leyó un miembro.',
   methodManual: 'Informando a un miembro, que lo registró.',
   methodImport: 'Según una lista importada.',
   methodApi: 'Según otro software, con una clave de API.',
@@ -68,7 +68,7 @@ export const evidence = {
   methodBounce: 'La dirección rechazó un correo de forma permanente.',
   methodProvider: 'Según el operador.',
 
-  statusScheduled: 'En espera de su hora',
+  statusScheduled: 'Programado',
   statusQueued: 'En espera del envío',
   statusSending: 'Se está enviando',
   statusSent: 'Enviado; el operador lo aceptó',
@@ -81,12 +81,12 @@ export const evidence = {
   to: 'Para',
   channel: 'Canal',
   delivered: 'Entregado',
-  whyNot: 'Motivo',
+  whyNot: 'Motivo para no enviar',
   hadOptedOut: 'La dirección se había dado de baja el {time}, registro {id}.',
   decided: 'Decisión',
   onList: 'En la lista de bajas',
-  onListYes: 'sí, en ese momento',
-  onListNo: 'no, en ese momento',
+  onListYes: 'sí, en el momento de la decisión',
+  onListNo: 'no, en el momento de la decisión',
   consent: 'Consentimiento',
   consentRecord: '{time}, registro {id}',
   consentMissing: 'ninguno, y era necesario',
@@ -103,6 +103,6 @@ export const evidence = {
   asKeyword: 'como la palabra clave de un enlace de alta',
   asVote: 'como respuesta a una encuesta',
   asText: 'como un mensaje corriente',
-  asReview: 'como un mensaje que debe leer una persona',
+  asReview: 'como un mensaje que debe leer un miembro',
   textId: 'ID del mensaje',
 } satisfies Translation<typeof english>

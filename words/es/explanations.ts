@@ -108,7 +108,7 @@ export const explanations = {
   dailyFull:
     '{limit, select, warmUp {{count, plural, one {{address} ha enviado hoy # mensaje, el límite de su calentamiento.} other {{address} ha enviado hoy # mensajes, el límite de su calentamiento.}}} other {{count, plural, one {{address} ha enviado hoy # mensaje, su límite diario.} other {{address} ha enviado hoy # mensajes, su límite diario.}}}}',
   dailyNext: 'El día siguiente empieza el {time}.',
-  canaryNone: 'La campaña no envía primero unos pocos mensajes.',
+  canaryNone: 'La campaña no espera los resultados de unos primeros mensajes.',
   canaryPlan:
     '{size, plural, one {Primero se envía # mensaje.} other {Primero se envían # mensajes.}} El resto se envía al menos {minutes, plural, one {# minuto} other {# minutos}} después.',
   canaryPassed: 'Los primeros mensajes del envío tuvieron buenos resultados.',

@@ -117,7 +117,7 @@ export const findings = {
   notBegun: 'El envío terminó antes de transmitir el mensaje.',
   testRefused: 'Rechazado: este número siempre rechaza los mensajes.',
   testLost: 'La respuesta se perdió: este número nunca responde.',
-  testThrottled: 'Limitado: este número limita los envíos.',
+  testThrottled: 'Limitado: este número solo acepta mensajes después de una espera.',
 
   notChecked: 'No se comprobó.',
   answers: '{place} responde.',
@@ -233,7 +233,7 @@ export const findings = {
   whatsappAccount: 'Comprueba «WhatsApp Business Account ID».',
   whatsappNotPublic:
     'Meta solo llama a direcciones https públicas. Configura public_base_url; ahora es {origin}.',
-  whatsappHere: 'Los acuses y mensajes del número llegan a este remitente.',
+  whatsappHere: 'Los acuses y los mensajes entrantes del número llegan a este remitente.',
   whatsappElsewhere: 'Los acuses y mensajes van a otra dirección en {origin}.',
   whatsappElsewhereHidden: 'Los acuses y mensajes van a otra dirección.',
   whatsappNowhere: 'Meta no indica adónde van los acuses y mensajes.',
@@ -321,7 +321,8 @@ export const findings = {
   connectionFailed: 'La conexión falló. El motivo está en el registro del servidor.',
   connectionClosed: 'La conexión se cerró.',
   senderChanged: 'Se cambiaron los ajustes de este remitente.',
-  senderMoved: 'El remitente vino de otro servidor sin sus credenciales. Introdúcelas y activa el remitente.',
+  senderMoved:
+    'El remitente vino de otro servidor sin sus credenciales. Introduce las credenciales y reanuda el remitente.',
 
   keywordsNotTaken: 'Los ajustes de este remitente no indican adónde van los mensajes con palabras clave.',
   keywordsUnreadable: 'La respuesta de Telnyx no se puede leer.',
@@ -358,8 +359,8 @@ export const findings = {
   cardDeclined: 'La tarjeta fue rechazada.',
   cardFunds: 'La tarjeta no tiene fondos suficientes.',
   cardExpired: 'La tarjeta ha caducado.',
-  cardNotConfirmed: 'El banco no pudo confirmar que eres tú.',
-  cardAsks: 'El banco de la tarjeta pide una confirmación.',
+  cardNotConfirmed: 'El banco no recibió tu confirmación.',
+  cardAsks: 'El banco de la tarjeta te pide que confirmes el pago.',
   cardNone: 'No hay ninguna tarjeta.',
 
   fileNoAddress: 'El proveedor no dio una dirección utilizable para este archivo.',

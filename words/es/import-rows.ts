@@ -48,7 +48,7 @@ export const importRows = {
   optOutCounts: 'La baja de la fila cuenta de todos modos.',
 
   known:
-    '{kind, select, email {Un contacto ya tiene este correo, pero esta importación no cambia contactos.} other {Un contacto ya tiene este número, pero esta importación no cambia contactos.}}',
+    '{kind, select, email {Un contacto ya tiene este correo, y esta importación no cambia contactos existentes.} other {Un contacto ya tiene este número, y esta importación no cambia contactos existentes.}}',
   unknown:
     '{kind, select, email {Ningún contacto tiene este correo, pero esta importación no crea contactos.} other {Ningún contacto tiene este número, pero esta importación no crea contactos.}}',
   sameRow:

@@ -133,7 +133,7 @@ export const inbox = {
 
   blockedEmail: 'Este correo está dado de baja.',
   blockedNumber: 'Este número está dado de baja.',
-  blockedHint: 'No se pueden enviar mensajes a esta dirección.',
+  blockedHint: 'Los números y correos dados de baja no reciben mensajes.',
   blockedNoEmail: 'El contacto ya no tiene correo electrónico.',
   blockedDeleted: 'El remitente de esta conversación se eliminó.',
   blockedDisabled: 'El remitente {name} está en pausa.',

@@ -36,7 +36,7 @@ export const kit = {
   unsavedHint: 'Los cambios de esta pantalla se perderán.',
   unsavedLeave: 'Salir sin guardar',
   unsavedStay: 'Quedarse aquí',
-  begun: 'Borrador empezado el {time}.',
+  begun: 'Este formulario contiene tus datos sin guardar del {time}.',
   startOver: 'Empezar de nuevo',
   inZoneOf: 'En la zona horaria de {place}.',
   inDeviceZone: 'En la zona horaria de este dispositivo.',

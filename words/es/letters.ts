@@ -28,7 +28,7 @@ export const letters = {
   former: 'Desde ahora inicias sesión con {address}, y ya no con {former}.',
   formerWarning: 'Si no lo has cambiado tú, avisa de inmediato a quienes administran tu organización.',
 
-  securitySubject: 'Ha cambiado la seguridad de tu cuenta',
+  securitySubject: 'Se han cambiado los ajustes de seguridad de tu cuenta',
   securityPassword: 'Se ha cambiado la contraseña de tu cuenta.',
   securityTwoFactorOn: 'Se ha activado la verificación en dos pasos de tu cuenta.',
   securityTwoFactorOff:

@@ -111,7 +111,7 @@ export const notices = {
   triedAgain: 'La compra se intentará de nuevo el {time}.',
   paidTwice: '«{product}» se pagó dos veces',
   paidTwiceHint:
-    'Se cobró {price} por segunda vez, sin nada a cambio. Pide el reembolso a quien administra el servidor.',
+    'Se cobró {price} por segunda vez, pero no se compró nada más. Pide el reembolso a quien administra el servidor.',
   refundFailed: 'Un reembolso de «{product}» falló',
   refundFailedHint:
     'El banco no aceptó el reembolso de {price}. La compra cuenta como pagada y vuelve a estar disponible. Pide a quien administra el servidor que la reembolse de otra forma.',
@@ -120,14 +120,14 @@ export const notices = {
   disputeOpen:
     '{kind, select, DISPUTE {El pago de {price} está en disputa en el banco.} other {El banco sospecha fraude en el pago de {price}.}}',
   disputeHeld:
-    '{count, plural, =0 {No quedan créditos ni unidades que retener.} one {Se ha retenido # de los créditos o unidades del pago.} other {Se han retenido # de los créditos o unidades del pago.}} Pregunta a quien administra el servidor.',
+    '{count, plural, =0 {No quedan créditos ni unidades de esta compra que retener.} one {Se ha retenido # crédito o unidad de esta compra.} other {Se han retenido # créditos o unidades de esta compra.}} Pide los detalles a quien administra el servidor.',
   disputeWon:
     'El pago de {price} se mantiene. Los créditos o unidades retenidos vuelven a estar disponibles.',
   disputeLost: 'El banco retiró {price}. Se ha quitado el resto de los créditos o unidades.',
   pastDue:
     '{kind, select, PLAN {Un pago del plan «{product}» falló} other {Un pago del complemento «{product}» falló}}',
   pastDueHint:
-    'Lo contratado sigue activo siete días mientras se reintenta el pago. Comprueba la tarjeta guardada en el portal de facturación.',
+    'La suscripción sigue activa siete días mientras se reintenta el pago. Comprueba la tarjeta guardada en el portal de facturación.',
   notApplied:
     '{kind, select, PLAN {El plan «{product}» ya no se aplica} other {El complemento «{product}» ya no se aplica}}',
   ended:
@@ -135,5 +135,5 @@ export const notices = {
   unpaid: '{status, select, UNPAID {El pago falló varias veces.} other {La suscripción está en pausa.}}',
   withoutIt:
     '{kind, select, PLAN {La organización tiene ahora el plan predeterminado.} other {El límite vuelve a ser el de tu plan. No se elimina nada.}}',
-  appliesWhenPaid: 'Se volverá a aplicar cuando hagas el pago en el portal de facturación.',
+  appliesWhenPaid: 'Para recuperar el plan o el complemento, págalo en el portal de facturación.',
 } satisfies Translation<typeof english>

@@ -2,14 +2,14 @@ import type { paymentPages as english } from '../en/payment-pages.ts'
 import type { Translation } from '../words.ts'
 
 export const paymentPages = {
-  test: '<strong>Este es un procesador de pagos de prueba.</strong> No se mueve dinero ni se consulta a ningún banco.',
+  test: '<strong>Este es un procesador de pagos de prueba.</strong> No se cobra dinero.',
   monthly: '{price} al mes',
   yearly: '{price} al año',
   quantity: 'Cantidad',
   item: 'Concepto',
   onward: 'Continuar',
   back: 'Volver',
-  invalid: 'El enlace puede estar incompleto o mal escrito. Ábrelo otra vez desde la página anterior.',
+  invalid: 'La dirección de esta página no está completa. Abre otra vez la página desde la consola.',
   formTitle: 'Usa el formulario de aquí',
   form: 'Este formulario se ha enviado desde otro sitio. Rellénalo aquí.',
   formBack: 'Volver al formulario',
@@ -28,11 +28,11 @@ export const paymentPages = {
   testCardsHint:
     'Usa cualquier mes posterior, tres cifras cualesquiera y cualquier nombre. No introduzcas nunca una tarjeta real.',
   doesSucceed: 'Todos los pagos se completan.',
-  doesDecline: 'El banco rechaza la tarjeta.',
-  doesAsk: 'El banco pregunta si eres tú en cada pago.',
+  doesDecline: 'El banco rechaza todos los pagos.',
+  doesAsk: 'El banco pide una confirmación en cada pago.',
   doesLackFunds: 'La tarjeta no tiene fondos suficientes.',
   doesExpire: 'La tarjeta ha caducado.',
-  doesFailLater: 'El pago se completa ahora, pero fallan las renovaciones y los cargos posteriores.',
+  doesFailLater: 'El primer pago se completa, pero fallan las renovaciones y los pagos posteriores.',
   doesDispute: 'El pago se completa, pero después el banco lo disputa.',
 
   checkout: 'Pago',
@@ -42,21 +42,20 @@ export const paymentPages = {
   saving: 'La tarjeta se guarda para compras posteriores.',
   pay: 'Pagar {price}',
   leave: 'Cancelar y volver',
-  paidTitle: 'Ya está pagado',
-  paid: 'No se cobrará una segunda vez.',
-  checkoutOverTitle: 'Este pago ha terminado',
-  checkoutOver: 'La página de pago estuvo abierta 24 horas. No se pagó nada. Vuelve y empieza de nuevo.',
+  paidTitle: 'El pago se ha completado',
+  paid: 'No se volverá a cobrar en tu tarjeta.',
+  checkoutOverTitle: 'Este pago ha caducado',
+  checkoutOver: 'Una página de pago queda abierta 24 horas. No se pagó nada. Vuelve y empieza de nuevo.',
 
   bankTitle: '¿Eres tú?',
-  bankPays:
-    'El banco de la tarjeta pregunta si eres tú quien paga {price}. Esta página representa la del banco.',
+  bankPays: 'El banco te pide que confirmes el pago de {price}. Esta página sustituye a la del banco.',
   bankSaves:
-    'El banco de la tarjeta pregunta si eres tú quien guarda la tarjeta. Esta página representa la del banco.',
+    'El banco te pide que confirmes que quieres guardar la tarjeta. Esta página sustituye a la del banco.',
   bankConfirm: 'Completar la autenticación',
   bankFail: 'Rechazar la autenticación',
   bankAnsweredTitle: 'Ya está respondido',
   bankAnswered: 'El banco no preguntará una segunda vez.',
-  bankProblem: 'El banco no pudo confirmar que eres tú. No se cobró ni se guardó nada.',
+  bankProblem: 'El banco no recibió tu confirmación. No se cobró dinero ni se guardó ninguna tarjeta.',
 
   portal: 'Facturación',
   savedCard: 'Visa terminada en {digits}, caduca {expiry}',
@@ -66,7 +65,7 @@ export const paymentPages = {
   subscriptions: 'Suscripciones',
   none: 'No hay suscripciones.',
   invoices: 'Facturas y recibos',
-  older: 'Anteriores',
+  older: 'Facturas anteriores',
   failed: 'El pago de {price} falló. {reason}',
   retried: 'Se volverá a intentar el {day}.',
   endsUnpaid: 'Si no se paga, la suscripción termina el {day}.',
@@ -79,7 +78,7 @@ export const paymentPages = {
   saveCard: 'Guardar la tarjeta',
   toPortal: 'Volver a la facturación',
   portalOverTitle: 'Esta página ha caducado',
-  portalOver: 'La página estuvo abierta 24 horas. Vuelve y ábrela otra vez.',
+  portalOver: 'Esta página queda abierta 24 horas. Vuelve y ábrela otra vez.',
 
   invoice: 'Factura',
   receipt: 'Recibo',

@@ -139,7 +139,7 @@ export const refusals = {
   whatsappTemplateUnsupported: 'Carillon no puede enviar la plantilla {name}. Elige otra.',
   whatsappButtons: 'Rellena todos los botones de la plantilla.',
   whatsappPlaceholders:
-    'La plantilla {name} {count, plural, =0 {no tiene marcadores} one {tiene # marcador} other {tiene # marcadores}}. Rellena exactamente esa cantidad.',
+    'La plantilla {name} {count, plural, =0 {no tiene marcadores} one {tiene # marcador} other {tiene # marcadores}}. El número de valores debe coincidir.',
   whatsappTemplateChanged: 'La plantilla {name} ha cambiado en WhatsApp. Elígela de nuevo.',
   whatsappHeader: 'Rellena el encabezado de la plantilla.',
   whatsappHeaderFile:
@@ -165,7 +165,7 @@ export const refusals = {
   contactAddress: 'Escribe un número de teléfono o una dirección de correo.',
   contactPhoneKept: 'El número de teléfono de un contacto no se puede quitar. Escribe otro número.',
   contactNoPhone:
-    'Este contacto no tiene número de teléfono. Da de baja su dirección de correo en la lista de bajas.',
+    'Este contacto no tiene número de teléfono. Añade en su lugar la dirección de correo a la lista de bajas.',
   contactPhoneTaken: 'Ya existe un contacto con este número de teléfono. Usa ese contacto.',
   contactEmailTaken:
     'Ya existe un contacto con esta dirección de correo y sin número de teléfono. Usa ese contacto.',
@@ -272,8 +272,8 @@ export const refusals = {
   joinAddressTaken: 'Otro enlace de alta tiene o tuvo la dirección {address}. Elige otra dirección.',
   joinFieldDeleted: 'Este campo personalizado se ha eliminado. Quítalo del formulario.',
   joinConsent: 'El consentimiento es obligatorio para el alta por SMS o WhatsApp.',
-  joinTwoChecks: 'El código ya confirma el número. No elijas otra confirmación, o desactiva el código.',
-  joinNoMail: 'El alta con una palabra clave es por SMS o WhatsApp. Elige uno de los dos.',
+  joinTwoChecks: 'El código ya confirma el número. Elige «Sin confirmación» o desactiva el código.',
+  joinNoMail: 'Las palabras clave solo funcionan por SMS o WhatsApp. Elige uno de estos canales.',
   joinKeywordTaken:
     'Otro enlace de alta tiene la palabra clave {keyword} en este remitente. Elige otra palabra clave.',
   joinKeywordReserved:
@@ -334,7 +334,7 @@ export const refusals = {
   alreadyExists: 'Este nombre ya existe. Elige otro.',
   invalidStateTransition:
     'Esta acción no es posible en este momento. Vuelve a cargar la página para ver el estado actual.',
-  resourceInUse: 'Este elemento está en uso. Cambia primero lo que lo utiliza.',
+  resourceInUse: 'Este elemento todavía se usa en otro lugar. Quítalo primero de allí.',
   protectedKeyword: 'Esta palabra está reservada. Elige otra.',
   idempotencyInProgress: 'Tu cambio todavía se está guardando. Espera un momento.',
   idempotencyKeyReused: 'No se ha podido guardar. Vuelve a cargar la página e inténtalo de nuevo.',
@@ -414,7 +414,7 @@ export const refusals = {
     'Eres propietario de {max, number} organizaciones, el máximo. Pide un límite mayor a quien administra el servidor.',
   organizationsToday:
     'Has creado demasiadas organizaciones en un día. Inténtalo más tarde o pregunta a quien administra el servidor.',
-  domainOfServer: '{host} es un nombre de este servidor. Escribe otro dominio.',
+  domainOfServer: '{host} pertenece a este mismo servidor. Escribe otro dominio.',
   domainTaken:
     'Otra organización usa este dominio. Si el dominio es tuyo, añade un registro DNS de tipo TXT con el nombre {name} y el valor {value}, e inténtalo de nuevo. El dominio pasará a tu organización.',
   domainLimit:
@@ -432,7 +432,7 @@ export const refusals = {
   ownerTransfers: 'Solo el propietario puede transferir la propiedad.',
   invitationGone: 'Esta invitación no es válida: se ha usado o retirado, o ha caducado. Pide otra.',
   invitationNewPassword:
-    'Una contraseña nueva solo funciona con el enlace del correo. Escribe la contraseña de tu cuenta.',
+    'Solo puedes definir una contraseña nueva con el enlace del correo. Escribe la contraseña actual de tu cuenta.',
   invitationWaits:
     'Ya hay una invitación pendiente para esta dirección. Envíala de nuevo o retírala primero.',
   invitationOwner:
@@ -443,7 +443,7 @@ export const refusals = {
   roleInUse:
     'El rol está asignado a {members, plural, one {# miembro} other {# miembros}} y {invitations, plural, one {# invitación pendiente} other {# invitaciones pendientes}}. Asigna antes otro rol a los miembros y retira las invitaciones.',
   roleNameTaken: 'Ya existe un rol con este nombre. Elige otro nombre.',
-  roleNameBuiltIn: 'Este nombre se parece al del rol integrado {role}. Elige otro.',
+  roleNameBuiltIn: 'Este nombre se parece demasiado al del rol integrado {role}. Elige otro.',
   rolePermissionOfOwner: 'Solo el propietario puede tener este permiso. Ningún rol puede darlo.',
   keyEnded: 'Esta clave ya no funciona, así que no se puede reemplazar. Crea una clave nueva.',
   keyLimit: 'Una organización tiene como máximo {max, number} claves activas. Revoca una primero.',
@@ -494,7 +494,8 @@ export const refusals = {
   planCurrent: 'La organización ya tiene este plan.',
   planBound:
     'La organización paga otro plan, y un plan no se puede cambiar antes de que termine su periodo de facturación. Cancela ese plan y suscríbete al nuevo cuando termine, o pregunta a quien administra el servidor.',
-  planInterval: 'El plan {plan} no se vende por {interval, select, MONTH {meses} other {años}}.',
+  planInterval:
+    'El plan {plan} no está disponible con facturación {interval, select, MONTH {mensual} other {anual}}.',
   planFree:
     'El plan {plan} es gratuito y no necesita pago. Una organización tiene este plan mientras no paga otro.',
   addOnNeedsPlan: 'Este complemento se paga junto con un plan. Suscríbete primero a un plan.',

@@ -9,7 +9,7 @@ export const settingsCredentials = {
   apiUrl: 'URL de la API',
   apiUrlRegion: 'Otra región tiene otra URL, como {example}.',
   stripPlus: 'Enviar números sin +',
-  validityMinutes: 'Intentos de entrega del operador, en minutos',
+  validityMinutes: 'Plazo de entrega del operador (minutos)',
   callbackAddresses: 'Direcciones que pueden enviar callbacks',
   callbackAddressesHint:
     'Direcciones IP o bloques CIDR, uno por línea. Deja el campo vacío para permitir todas las direcciones.',
@@ -63,7 +63,7 @@ export const settingsCredentials = {
   twilioKeyHint:
     'Para enviar con una clave de API en lugar de «Auth Token»: Account > API keys & tokens. Introduce también su secreto.',
   twilioKeySecret: 'API key secret',
-  twilioValidity: 'Intentos de entrega de Twilio, en segundos',
+  twilioValidity: 'Plazo de entrega de Twilio (segundos)',
   twilioValidityHint: 'El máximo es 36000.',
   telnyxKeyHint: 'Crea una clave en «API Keys» en el portal de Telnyx. La clave empieza por KEY.',
   telnyxPublicKey: 'Clave pública',

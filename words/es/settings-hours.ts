@@ -48,7 +48,7 @@ export const settingsHours = {
   dayClosed: 'Cerrado',
 
   dates: 'Festivos y otras fechas',
-  datesIntro: 'El horario de una fecha sustituye al horario semanal de ese día.',
+  datesIntro: 'En estas fechas, el horario de abajo sustituye al horario habitual de ese día de la semana.',
   datesNone: 'Aún no hay fechas. Todas las semanas tienen el horario de arriba.',
   dateAdd: 'Añadir fecha',
   date: 'Fecha',

@@ -17,28 +17,28 @@ export const settingsProviders = {
   twilioAddress:
     'El número tal como lo muestra Twilio: en formato internacional, un código corto o un nombre de hasta 11 letras y cifras.',
   twilioBefore1:
-    'En la consola de Twilio, compra o elige un número con SMS. Registra antes un número de EE. UU. (A2P 10DLC o verificación de número gratuito). Los mensajes de números de EE. UU. sin registrar se rechazan.',
+    'En la consola de Twilio, compra o elige un número con SMS. Los números de EE. UU. se deben registrar antes (A2P 10DLC o verificación de número gratuito). Los mensajes de números de EE. UU. sin registrar se rechazan.',
   twilioBefore2: 'Copia «Account SID» y «Auth Token» de la página de inicio de la consola.',
   twilioInbound:
     'Phone Numbers > Manage > Active numbers > tu número > Messaging Configuration: elige «Webhook» en «A message comes in», pega esta URL y elige «HTTP POST». Para un Messaging Service, usa Messaging > Services > tu servicio > Integration > Send a webhook > Request URL. Los acuses no necesitan ningún ajuste.',
 
   telnyxAbout: 'Número de una cuenta de Telnyx',
   telnyxBefore1:
-    'En el portal de Telnyx, crea un perfil de mensajería en Messaging > Programmable Messaging y asigna el perfil a tu número en Numbers > My Numbers. Registra un número de EE. UU.',
+    'En el portal de Telnyx, crea un perfil de mensajería en Messaging > Programmable Messaging y asigna el perfil a tu número en Numbers > My Numbers. Los números de EE. UU. se deben registrar.',
   telnyxBefore2:
     'Crea una clave de API en «API Keys». Copia la clave pública de Keys & Credentials > Public Key y el ID del perfil de mensajería.',
   telnyxInbound: 'Pega esta URL como URL de webhook del perfil de mensajería («Inbound»), con API v2.',
 
   plivoAbout: 'Número o Powerpack de una cuenta de Plivo',
   plivoBefore1:
-    'En la consola de Plivo, compra un número con SMS en «Phone Numbers». Registra un número de EE. UU. en Messaging > 10DLC.',
+    'En la consola de Plivo, compra un número con SMS en «Phone Numbers». Los números de EE. UU. se deben registrar en Messaging > 10DLC.',
   plivoBefore2: 'Copia «Auth ID» y «Auth Token» de la página de resumen.',
   plivoInbound:
     'Messaging > Applications: añade una aplicación con esta URL como «Message URL» y el método POST. Asigna la aplicación al número.',
 
   vonageAbout: 'Número de una cuenta de Vonage',
   vonageBefore1:
-    'En el panel de Vonage, en Settings > API Settings, selecciona tu clave de API y elige «Messages API» en «Messaging API Type». Compra un número con SMS en «Numbers». Registra un número de EE. UU. para 10DLC.',
+    'En el panel de Vonage, en Settings > API Settings, selecciona tu clave de API y elige «Messages API» en «Messaging API Type». Compra un número con SMS en «Numbers». Los números de EE. UU. se deben registrar para 10DLC.',
   vonageBefore2: 'Copia «API key», «API secret» y «signature secret» de los ajustes de la API.',
   vonageInbound:
     'En los ajustes de la API, pega esta URL como webhook de mensajes entrantes y deja activada la firma de webhooks. Un número con su propio webhook («manage» en la página «Your numbers») o dentro de una aplicación («Inbound URL» en «Messages») necesita la URL allí.',
@@ -66,7 +66,7 @@ export const settingsProviders = {
   mailBefore2:
     'Para los rebotes, crea un buzón que no use ningún otro programa y que acepte cualquier texto después de un signo más, como bounces+anything@example.com. Google Workspace, Microsoft 365 y Fastmail aceptan estas direcciones por defecto. Postfix necesita recipient_delimiter = +.',
   mailInbound:
-    'Configura el servidor de correo para que envíe aquí por POST cada correo a la dirección de rebotes, sin cambiar los bytes. En Postfix, usa un transporte pipe con {command}.',
+    'Configura el servidor de correo para que envíe por POST a esta URL cada correo dirigido a la dirección de rebotes, sin cambiar los bytes. En Postfix, usa un transporte pipe con {command}.',
   mailComplaints:
     'Si un proveedor de buzones envía denuncias de spam (feedback loop), haz que las envíe a la dirección de rebotes.',
 
@@ -100,7 +100,8 @@ export const settingsProviders = {
     'Introduce esta URL en un flujo de tu número: disparador SMS, paso «Forward to URL», método POST. Los acuses no necesitan ningún ajuste.',
   clickSendBefore: 'Copia tu usuario y tu clave de API del panel de ClickSend.',
   clickSendReceipts: 'SMS > Settings > Delivery Reports: añade una regla con la acción URL y esta URL.',
-  clickSendInbound: 'Añade una regla de entrada para tu número con la acción URL y esta URL.',
+  clickSendInbound:
+    'Añade una regla de entrada para tu número. Elige la acción «URL» e introduce esta dirección.',
   sinchBefore:
     'Copia «Service plan ID» y «API token» de SMS > APIs. «us» en la URL de envío es la región de tu plan de servicio. La otra región habitual es «eu».',
   sinchInbound:
@@ -116,7 +117,7 @@ export const settingsProviders = {
   elksInbound: 'Introduce esta URL como «sms_url» de tu número. Los acuses no necesitan ningún ajuste.',
   signalWireBefore: 'Copia el «space», el ID del proyecto y un token de API del panel de SignalWire.',
   signalWireInbound:
-    'En los ajustes de tu número, gestiona los mensajes con «LaML webhooks», con esta URL y POST. Los acuses no necesitan ningún ajuste.',
+    'En los ajustes de tu número, elige «LaML Webhooks» en «Handle messages using» e introduce esta URL con el método POST. Los acuses no necesitan ningún ajuste.',
   bandwidthBefore:
     'Copia el ID de la cuenta, el ID de la aplicación de mensajería y un usuario de API con su contraseña.',
   bandwidthReceipts: 'En la aplicación de mensajería, introduce esta URL como «Status callback URL».',

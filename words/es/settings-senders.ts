@@ -162,7 +162,7 @@ export const settingsSenders = {
   testPhone: 'Tu número de teléfono',
   testTemplate: 'Plantilla',
   testTemplateHint:
-    'Sin plantilla, WhatsApp entrega el texto solo si escribiste al número en las últimas 24 horas.',
+    'Sin plantilla, WhatsApp entrega el texto solo si escribiste desde tu teléfono al número de este remitente en las últimas 24 horas.',
   testLanguage: 'Idioma de la plantilla',
   testValues: 'Valores de la plantilla, uno por línea',
   testAct: 'Enviar mensaje de prueba',
