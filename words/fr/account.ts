@@ -97,7 +97,7 @@ export const account = {
   passkeyRemoved: 'Clé d’accès {name} supprimée.',
 
   sessions: 'Sessions',
-  sessionsIntro: 'Fermez toute session que vous ne reconnaissez pas, puis changez votre mot de passe.',
+  sessionsIntro: 'Si vous ne reconnaissez pas une session, fermez-la et changez votre mot de passe.',
   sessionsAct: 'Se déconnecter partout',
   sessionsActEnd: '{count, plural, =1 {Fermer cette session} other {Fermer les # sessions}}',
   sessionsKeep: 'Rester connecté',

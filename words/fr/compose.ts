@@ -106,7 +106,7 @@ export const compose = {
     'Avec des fichiers, le message est envoyé en un seul MMS si l’expéditeur accepte les fichiers.',
   segmentsTooMany: 'Un message compte au plus {most, number} segments SMS. Raccourcissez le texte.',
   segmentsCostly: 'Avec ces caractères, un segment SMS contient 70 caractères au lieu de 160 :',
-  segmentsCostlyValue: '{character} vient d’une valeur',
+  segmentsCostlyValue: '{character} vient d’un champ de fusion',
   segmentsReplace: 'Remplacer {character} par {plain}',
   segmentsRemove: 'Supprimer {character}',
   segmentsReplaced: 'Des caractères simples sont envoyés à la place : {list}.',
@@ -199,7 +199,8 @@ export const compose = {
   testEnd: 'Arrêter le test et conserver le texte A',
   testRemove: 'Retirer le texte {label}',
   testShare: 'Part du test (%)',
-  testShareAll: 'Tous les destinataires font partie du test. Les textes sont seulement comparés.',
+  testShareAll:
+    'Tous les destinataires font partie du test. Les textes sont comparés, mais aucun gagnant n’est envoyé ensuite.',
   testShareRest: 'Les autres destinataires attendent le meilleur texte.',
   testWait: 'Heures d’attente',
   testMetric: 'Choix du gagnant',
@@ -333,7 +334,8 @@ export const compose = {
   whyMissingAddress:
     'Ces contacts n’ont pas de numéro de téléphone ou, pour une campagne par e-mail, pas d’adresse e-mail.',
   whyDuplicate: 'Un autre contact avec le même numéro ou la même adresse reçoit le message.',
-  whyInReview: 'Un membre doit vérifier un message qui peut être une désinscription.',
+  whyInReview:
+    'Ces contacts ont envoyé un message qui peut être une désinscription. Un membre doit d’abord le vérifier.',
   whyNoConsent:
     'Votre organisation n’envoie du marketing qu’aux contacts dont le consentement est enregistré.',
   whyFrequencyCap: 'Votre organisation limite les messages marketing par contact.',

@@ -21,7 +21,7 @@ export const contactPage = {
   changed: 'Modifié : {field}.',
   changeUndone: 'Modification annulée.',
   phoneHint:
-    'Les désinscriptions sont liées aux numéros de téléphone. Un nouveau numéro a son propre état de désinscription.',
+    'Les désinscriptions sont liées aux numéros de téléphone : un nouveau numéro peut avoir un autre état de désinscription.',
   stageReason: 'Motif',
   stageReasonHint: 'Facultatif. Affiché dans la chronologie.',
   stageChanged: 'Étape : {stage}.',
@@ -108,7 +108,7 @@ export const contactPage = {
   wonAmount: 'Montant',
   wonCurrency: 'Devise',
   wonTime: 'Date et heure',
-  wonTimeHint: 'Laissez vide pour maintenant.',
+  wonTimeHint: 'Laissez vide pour utiliser l’heure actuelle.',
   wonAct: 'Enregistrer la vente',
   wonDone: 'Vente enregistrée : {amount}.',
   wonDoneCampaign:

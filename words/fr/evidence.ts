@@ -4,15 +4,15 @@ import type { Translation } from '../words.ts'
 export const evidence = {
   title: 'Preuves concernant {subject}',
   intro:
-    '{organization} envoie des messages avec Carillon. Ce document contient ce que Carillon a enregistré sur l’autorisation d’envoyer des messages à {subject} : ce qui a été accepté, refusé, envoyé et répondu. Il a été établi le {time}. Toutes les heures sont dans le fuseau horaire {zone}.',
+    '{organization} envoie des messages avec Carillon. Ce document contient les enregistrements sur l’autorisation d’envoyer des messages à {subject} : consentements, désinscriptions, messages et réponses. Il a été établi le {time}. Toutes les heures sont dans le fuseau horaire {zone}.',
   everyContact: 'Ce document couvre tous les contacts qui ont ou ont eu cette adresse.',
   incomplete:
-    '<strong>Ce document n’est pas complet :</strong> il contient les {most, number} enregistrements les plus récents de chaque type.',
+    '<strong>Ce document n’est pas complet.</strong> Il ne contient que les {most, number} enregistrements les plus récents de chaque type.',
   listed: 'L’adresse est-elle sur la liste des désinscriptions ?',
   listedNo: 'Non : {address} n’est pas sur la liste des désinscriptions.',
   listedYes:
     '<strong>Oui :</strong> rien n’est envoyé à {address}, qui figure sur la liste des désinscriptions depuis le {time}. Comment : {method}',
-  listedFrom: 'L’adresse vient de la liste {file}.',
+  listedFrom: 'L’adresse figurait dans la liste importée {file}.',
   consents: 'Consentements et désinscriptions ({count, number})',
   consentsNone: 'Rien n’a été enregistré.',
   messages: 'Messages ({count, number})',
@@ -20,7 +20,7 @@ export const evidence = {
   none: 'Aucun enregistrement.',
   noMessages: 'Aucun enregistrement.',
   footer:
-    'Les enregistrements de consentements et de désinscriptions sont écrits une fois et jamais modifiés ; ils sont conservés au moins cinq ans, même si le contact est supprimé. Un message et les raisons de l’envoyer ou de l’ignorer sont écrits ensemble, au moment de la décision. Le SHA-256 d’un texte montre si une copie conservée ailleurs est le texte envoyé.',
+    'Les enregistrements de consentements et de désinscriptions ne changent jamais. Ils sont conservés au moins cinq ans, même si le contact est supprimé. La raison d’envoyer ou d’ignorer un message est enregistrée au moment de la décision. Le SHA-256 d’un texte prouve si une copie contient bien le texte envoyé.',
 
   name: 'Nom',
   contact: 'Contact',
@@ -59,7 +59,7 @@ export const evidence = {
     'Par un mot-clé envoyé : STOP, START, un autre mot de désinscription, ou celui d’un lien d’inscription.',
   methodOtp: 'En saisissant un code envoyé au numéro.',
   methodEmail: 'Par le lien d’un e-mail.',
-  methodReply: 'En répondant OUI à une question, ou avec ses propres mots, lus par un membre.',
+  methodReply: 'En répondant OUI à une question, ou par une autre réponse, lue par un membre.',
   methodManual: 'En informant un membre, qui l’a saisi.',
   methodImport: 'Selon une liste importée.',
   methodApi: 'Selon un autre logiciel, avec une clé API.',
@@ -68,7 +68,7 @@ export const evidence = {
   methodBounce: 'L’adresse a définitivement refusé un e-mail.',
   methodProvider: 'Selon l’opérateur.',
 
-  statusScheduled: 'Attend son heure',
+  statusScheduled: 'Planifié',
   statusQueued: 'Attend l’envoi',
   statusSending: 'En cours d’envoi',
   statusSent: 'Envoyé ; l’opérateur l’a accepté',
@@ -85,8 +85,8 @@ export const evidence = {
   hadOptedOut: 'L’adresse s’était désinscrite le {time}, enregistrement {id}.',
   decided: 'Décidé',
   onList: 'Sur la liste des désinscriptions',
-  onListYes: 'oui, à ce moment',
-  onListNo: 'non, à ce moment',
+  onListYes: 'oui, au moment de la décision',
+  onListNo: 'non, au moment de la décision',
   consent: 'Consentement',
   consentRecord: '{time}, enregistrement {id}',
   consentMissing: 'aucun, alors qu’il était requis',
@@ -103,6 +103,6 @@ export const evidence = {
   asKeyword: 'comme le mot-clé d’un lien d’inscription',
   asVote: 'comme une réponse à un sondage',
   asText: 'comme un message ordinaire',
-  asReview: 'comme un message qu’une personne doit lire',
+  asReview: 'comme un message qu’un membre doit lire',
   textId: 'ID du message',
 } satisfies Translation<typeof english>

@@ -111,7 +111,7 @@ export const explanations = {
   dailyFull:
     '{limit, select, warmUp {{count, plural, one {{address} a envoyé # message aujourd’hui, la limite de sa montée en charge.} other {{address} a envoyé # messages aujourd’hui, la limite de sa montée en charge.}}} other {{count, plural, one {{address} a envoyé # message aujourd’hui, sa limite quotidienne.} other {{address} a envoyé # messages aujourd’hui, sa limite quotidienne.}}}}',
   dailyNext: 'Le jour suivant commence le {time}.',
-  canaryNone: 'La campagne n’envoie pas quelques messages en premier.',
+  canaryNone: 'La campagne n’attend pas les résultats de premiers messages.',
   canaryPlan:
     '{size, plural, one {# message est envoyé en premier.} other {# messages sont envoyés en premier.}} Les autres suivent au moins {minutes, plural, one {# minute} other {# minutes}} plus tard.',
   canaryPassed: 'Les premiers messages de l’envoi ont eu de bons résultats.',

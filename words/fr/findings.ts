@@ -125,7 +125,7 @@ export const findings = {
   notBegun: 'L’envoi a pris fin avant que le message soit remis.',
   testRefused: 'Refusé : ce numéro refuse toujours.',
   testLost: 'La réponse a été perdue : ce numéro ne répond jamais.',
-  testThrottled: 'Retardé : ce numéro limite les envois.',
+  testThrottled: 'Retardé : ce numéro n’accepte les messages qu’après un délai.',
 
   notChecked: 'Non vérifié.',
   answers: '{place} répond.',
@@ -240,7 +240,7 @@ export const findings = {
   whatsappAccount: 'Vérifiez le WhatsApp Business account ID.',
   whatsappNotPublic:
     'Meta n’appelle que des adresses https publiques. Définissez public_base_url, dont la valeur actuelle est {origin}.',
-  whatsappHere: 'Les accusés et les messages du numéro arrivent à cet expéditeur.',
+  whatsappHere: 'Les accusés et les messages entrants du numéro arrivent à cet expéditeur.',
   whatsappElsewhere: 'Les accusés et les messages vont à une autre adresse sur {origin}.',
   whatsappElsewhereHidden: 'Les accusés et les messages vont à une autre adresse.',
   whatsappNowhere: 'Meta n’indique pas où vont les accusés et les messages.',
@@ -329,7 +329,8 @@ export const findings = {
   senderMoved:
     'L’expéditeur vient d’un autre serveur, sans ses identifiants. Saisissez les identifiants, puis réactivez l’expéditeur.',
 
-  keywordsNotTaken: 'Les paramètres de cet expéditeur n’indiquent pas où vont les mots-clés.',
+  keywordsNotTaken:
+    'Les paramètres de cet expéditeur n’indiquent pas où vont les messages contenant un mot-clé.',
   keywordsUnreadable: 'La réponse de Telnyx est illisible.',
   keywordsKey: 'Telnyx a répondu {status}. Vérifiez la clé API de l’expéditeur.',
   keywordsProfile: 'Telnyx a répondu {status}. Le profil de messagerie de l’expéditeur n’existe pas.',
@@ -365,8 +366,8 @@ export const findings = {
   cardDeclined: 'La carte a été refusée.',
   cardFunds: 'La carte n’est pas suffisamment approvisionnée.',
   cardExpired: 'La carte a expiré.',
-  cardNotConfirmed: 'La banque n’a pas pu confirmer votre identité.',
-  cardAsks: 'La banque de la carte demande une confirmation.',
+  cardNotConfirmed: 'La banque n’a pas reçu votre confirmation.',
+  cardAsks: 'La banque de la carte vous demande de confirmer le paiement.',
   cardNone: 'Aucune carte n’est enregistrée.',
 
   fileNoAddress: 'Le fournisseur n’a pas donné d’adresse utilisable pour ce fichier.',

@@ -49,7 +49,7 @@ export const importRows = {
   optOutCounts: 'La désinscription de la ligne compte quand même.',
 
   known:
-    '{kind, select, email {Un contact a cette adresse e-mail, et cette importation ne modifie pas les contacts.} other {Un contact a ce numéro, et cette importation ne modifie pas les contacts.}}',
+    '{kind, select, email {Un contact a déjà cette adresse e-mail, et cette importation ne modifie pas les contacts existants.} other {Un contact a déjà ce numéro, et cette importation ne modifie pas les contacts existants.}}',
   unknown:
     '{kind, select, email {Aucun contact n’a cette adresse e-mail, et cette importation ne crée pas de contacts.} other {Aucun contact n’a ce numéro, et cette importation ne crée pas de contacts.}}',
   sameRow:

@@ -36,7 +36,7 @@ export const kit = {
   unsavedHint: 'Vos modifications sur cet écran seront perdues.',
   unsavedLeave: 'Quitter sans enregistrer',
   unsavedStay: 'Rester ici',
-  begun: 'Vous avez commencé le {time}.',
+  begun: 'Ce formulaire contient votre saisie non enregistrée du {time}.',
   startOver: 'Recommencer',
   inZoneOf: 'Dans le fuseau horaire de {place}.',
   inDeviceZone: 'Dans le fuseau horaire de cet appareil.',

@@ -30,7 +30,7 @@ export const letters = {
   former: 'Vous vous connectez désormais avec {address}, et non plus avec {former}.',
   formerWarning: 'Si ce n’était pas vous, prévenez immédiatement les responsables de votre organisation.',
 
-  securitySubject: 'La sécurité de votre compte a été modifiée',
+  securitySubject: 'Les paramètres de sécurité de votre compte ont été modifiés',
   securityPassword: 'Le mot de passe de votre compte a été modifié.',
   securityTwoFactorOn: 'La double authentification de votre compte a été activée.',
   securityTwoFactorOff:

@@ -111,7 +111,7 @@ export const notices = {
   triedAgain: 'Une nouvelle tentative d’achat aura lieu le {time}.',
   paidTwice: '« {product} » a été payé deux fois',
   paidTwiceHint:
-    'Le montant de {price} a été débité une seconde fois, sans contrepartie. Demandez un remboursement à l’administrateur du serveur.',
+    'Le montant de {price} a été débité une seconde fois, mais rien de plus n’a été acheté. Demandez un remboursement à l’administrateur du serveur.',
   refundFailed: 'Un remboursement de « {product} » a échoué',
   refundFailedHint:
     'La banque n’a pas accepté le remboursement de {price}. L’achat compte comme payé et est à nouveau disponible. Demandez à l’administrateur du serveur un remboursement par une autre voie.',
@@ -120,21 +120,21 @@ export const notices = {
   disputeOpen:
     '{kind, select, DISPUTE {Le paiement de {price} est contesté auprès de la banque.} other {La banque soupçonne une fraude pour le paiement de {price}.}}',
   disputeHeld:
-    '{count, plural, =0 {Il n’en reste aucun crédit ni unité à bloquer.} one {# de ses crédits ou unités est bloqué.} other {# de ses crédits ou unités sont bloqués.}} Contactez l’administrateur du serveur.',
+    '{count, plural, =0 {Il ne reste aucun crédit ni unité de cet achat à bloquer.} one {# crédit ou unité de cet achat est bloqué.} other {# crédits ou unités de cet achat sont bloqués.}} Demandez les détails à l’administrateur du serveur.',
   disputeWon:
     'Le paiement de {price} est maintenu. Les crédits ou unités bloqués sont à nouveau disponibles.',
   disputeLost: 'La banque a repris {price}. Le reste des crédits ou unités a été retiré.',
   pastDue:
     '{kind, select, PLAN {Un paiement pour le forfait « {product} » a échoué} other {Un paiement pour l’option « {product} » a échoué}}',
   pastDueHint:
-    'Rien ne change pendant sept jours, le temps de réessayer le paiement. Vérifiez la carte enregistrée dans le portail de facturation.',
+    'L’abonnement continue pendant sept jours, le temps de réessayer le paiement. Vérifiez la carte enregistrée dans le portail de facturation.',
   notApplied:
     '{kind, select, PLAN {Le forfait « {product} » ne s’applique plus} other {L’option « {product} » ne s’applique plus}}',
   ended:
     '{kind, select, PLAN {Le forfait « {product} » a pris fin} other {L’option « {product} » a pris fin}}',
   unpaid:
-    '{status, select, UNPAID {Son paiement a échoué plusieurs fois.} other {Son abonnement est en pause.}}',
+    '{status, select, UNPAID {Le paiement a échoué plusieurs fois.} other {L’abonnement est en pause.}}',
   withoutIt:
     '{kind, select, PLAN {L’organisation a maintenant le forfait par défaut.} other {La limite est à nouveau celle du forfait. Rien n’est supprimé.}}',
-  appliesWhenPaid: 'Payez dans le portail de facturation pour en profiter à nouveau.',
+  appliesWhenPaid: 'Pour retrouver le forfait ou l’option, payez dans le portail de facturation.',
 } satisfies Translation<typeof english>

@@ -2,14 +2,14 @@ import type { paymentPages as english } from '../en/payment-pages.ts'
 import type { Translation } from '../words.ts'
 
 export const paymentPages = {
-  test: '<strong>Ceci est un prestataire de paiement de test.</strong> Aucun argent ne circule, et aucune banque n’est interrogée.',
+  test: '<strong>Ceci est un prestataire de paiement de test.</strong> Aucun montant n’est débité.',
   monthly: '{price} par mois',
   yearly: '{price} par an',
   quantity: 'Quantité',
   item: 'Pour',
   onward: 'Continuer',
   back: 'Retour',
-  invalid: 'Le lien a peut-être été coupé ou mal saisi. Ouvrez-le à nouveau là où vous l’avez trouvé.',
+  invalid: 'L’adresse de cette page n’est pas complète. Ouvrez à nouveau la page depuis la console.',
   formTitle: 'Utilisez le formulaire de cette page',
   form: 'Ce formulaire a été envoyé par un autre site. Remplissez-le ici.',
   formBack: 'Retour au formulaire',
@@ -28,11 +28,12 @@ export const paymentPages = {
   testCardsHint:
     'Avec n’importe quel mois ultérieur, trois chiffres quelconques et n’importe quel nom. Ne saisissez jamais une vraie carte.',
   doesSucceed: 'Chaque paiement réussit.',
-  doesDecline: 'La banque refuse le paiement.',
+  doesDecline: 'La banque refuse chaque paiement.',
   doesAsk: 'La banque demande une confirmation à chaque paiement.',
   doesLackFunds: 'Le solde est insuffisant.',
   doesExpire: 'La carte a expiré.',
-  doesFailLater: 'Le paiement réussit maintenant, mais échoue aux renouvellements et aux débits ultérieurs.',
+  doesFailLater:
+    'Le premier paiement réussit, mais les renouvellements et les paiements ultérieurs échouent.',
   doesDispute: 'Le paiement réussit, puis la banque le conteste.',
 
   checkout: 'Paiement',
@@ -43,20 +44,22 @@ export const paymentPages = {
   pay: 'Payer {price}',
   leave: 'Annuler et revenir',
   paidTitle: 'Ce paiement est effectué',
-  paid: 'Le montant n’est pas débité une seconde fois.',
+  paid: 'Votre carte ne sera pas débitée à nouveau.',
   checkoutOverTitle: 'Cette page de paiement a expiré',
-  checkoutOver: 'La page est restée ouverte 24 heures. Rien n’a été payé. Revenez en arrière et recommencez.',
+  checkoutOver:
+    'Une page de paiement reste ouverte 24 heures. Rien n’a été payé. Revenez en arrière et recommencez.',
 
   bankTitle: 'Est-ce vous ?',
   bankPays:
-    'La banque de la carte demande si c’est bien vous qui payez {price}. Cette page remplace celle de la banque.',
+    'La banque vous demande de confirmer le paiement de {price}. Cette page remplace celle de la banque.',
   bankSaves:
-    'La banque de la carte demande si c’est bien vous qui enregistrez la carte. Cette page remplace celle de la banque.',
+    'La banque vous demande de confirmer que vous voulez enregistrer la carte. Cette page remplace celle de la banque.',
   bankConfirm: 'Confirmer l’authentification',
   bankFail: 'Refuser l’authentification',
   bankAnsweredTitle: 'Vous avez déjà répondu',
   bankAnswered: 'La banque ne demande pas une seconde fois.',
-  bankProblem: 'La banque n’a pas pu confirmer que c’est vous. Rien n’a été débité ni enregistré.',
+  bankProblem:
+    'La banque n’a pas reçu votre confirmation. Aucun montant n’a été débité, et aucune carte n’a été enregistrée.',
 
   portal: 'Facturation',
   savedCard: 'Visa se terminant par {digits}, expire le {expiry}',
@@ -64,9 +67,9 @@ export const paymentPages = {
   changeCard: 'Changer de carte',
   addCard: 'Ajouter une carte',
   subscriptions: 'Abonnements',
-  none: 'Aucun élément.',
+  none: 'Il n’y a pas d’abonnements.',
   invoices: 'Factures et reçus',
-  older: 'Plus anciens',
+  older: 'Factures plus anciennes',
   failed: 'Le paiement de {price} a échoué. {reason}',
   retried: 'Une nouvelle tentative aura lieu le {day}.',
   endsUnpaid: 'Sans paiement, l’abonnement prend fin le {day}.',
@@ -79,7 +82,7 @@ export const paymentPages = {
   saveCard: 'Enregistrer la carte',
   toPortal: 'Retour à la facturation',
   portalOverTitle: 'Cette page a expiré',
-  portalOver: 'La page est restée ouverte 24 heures. Revenez en arrière et ouvrez-la à nouveau.',
+  portalOver: 'Cette page reste ouverte 24 heures. Revenez en arrière et ouvrez-la à nouveau.',
 
   invoice: 'Facture',
   receipt: 'Reçu',

@@ -144,7 +144,7 @@ export const refusals = {
   whatsappTemplateUnsupported: 'Carillon ne peut pas envoyer le modèle {name}. Choisissez-en un autre.',
   whatsappButtons: 'Renseignez tous les boutons du modèle.',
   whatsappPlaceholders:
-    'Le modèle {name} {count, plural, =0 {n’a aucune variable} one {a # variable} other {a # variables}}. Renseignez-en exactement autant.',
+    'Le modèle {name} {count, plural, =0 {n’a aucune variable} one {a # variable} other {a # variables}}. Le nombre de valeurs doit être le même.',
   whatsappTemplateChanged: 'Le modèle {name} a été modifié chez WhatsApp. Choisissez-le à nouveau.',
   whatsappHeader: 'Renseignez l’en-tête du modèle.',
   whatsappHeaderFile:
@@ -170,7 +170,7 @@ export const refusals = {
   contactAddress: 'Saisissez un numéro de téléphone ou une adresse e-mail.',
   contactPhoneKept: 'Le numéro de téléphone d’un contact ne peut pas être retiré. Saisissez un autre numéro.',
   contactNoPhone:
-    'Ce contact n’a pas de numéro de téléphone. Désinscrivez son adresse e-mail dans la liste des désinscriptions.',
+    'Ce contact n’a pas de numéro de téléphone. Ajoutez plutôt l’adresse e-mail à la liste des désinscriptions.',
   contactPhoneTaken: 'Un contact avec ce numéro de téléphone existe déjà. Utilisez ce contact.',
   contactEmailTaken:
     'Un contact avec cette adresse e-mail et sans numéro de téléphone existe déjà. Utilisez ce contact.',
@@ -287,8 +287,8 @@ export const refusals = {
   joinFieldDeleted: 'Ce champ personnalisé a été supprimé. Retirez-le du formulaire.',
   joinConsent: 'Le consentement est obligatoire pour une inscription par SMS ou WhatsApp.',
   joinTwoChecks:
-    'Le code confirme déjà le numéro. Ne choisissez pas d’autre confirmation, ou désactivez le code.',
-  joinNoMail: 'L’inscription par mot-clé se fait par SMS ou WhatsApp. Choisissez l’un des deux.',
+    'Le code confirme déjà le numéro. Choisissez « Aucune confirmation », ou désactivez le code.',
+  joinNoMail: 'Les mots-clés ne fonctionnent que par SMS ou WhatsApp. Choisissez l’un de ces canaux.',
   joinKeywordTaken:
     'Un autre lien d’inscription utilise le mot-clé {keyword} chez cet expéditeur. Choisissez un autre mot-clé.',
   joinKeywordReserved:
@@ -353,7 +353,7 @@ export const refusals = {
   alreadyExists: 'Cet élément existe déjà. Choisissez un autre nom.',
   invalidStateTransition:
     'Ce n’est pas possible pour le moment. Rechargez la page pour voir le statut actuel.',
-  resourceInUse: 'Un autre élément utilise celui-ci. Modifiez d’abord l’autre élément.',
+  resourceInUse: 'Cet élément est encore utilisé ailleurs. Retirez-le d’abord à cet endroit.',
   protectedKeyword: 'Ce mot est réservé. Choisissez-en un autre.',
   idempotencyInProgress: 'L’enregistrement est en cours. Patientez un instant.',
   idempotencyKeyReused: 'L’enregistrement a échoué. Rechargez la page et réessayez.',
@@ -435,7 +435,7 @@ export const refusals = {
     'Vous êtes propriétaire de {max, number} organisations, le maximum. Demandez une limite plus élevée à l’administrateur du serveur.',
   organizationsToday:
     'Vous avez créé trop d’organisations en un jour. Réessayez plus tard, ou contactez l’administrateur du serveur.',
-  domainOfServer: '{host} est un nom de ce serveur. Saisissez un autre domaine.',
+  domainOfServer: '{host} appartient à ce serveur lui-même. Saisissez un autre domaine.',
   domainTaken:
     'Une autre organisation utilise ce domaine. Si le domaine est à vous, ajoutez un enregistrement DNS de type TXT avec le nom {name} et la valeur {value}, puis réessayez. Le domaine passe alors à votre organisation.',
   domainLimit:
@@ -454,7 +454,7 @@ export const refusals = {
   invitationGone:
     'Cette invitation n’est pas valide : elle a été utilisée ou retirée, ou a expiré. Demandez-en une autre.',
   invitationNewPassword:
-    'Un nouveau mot de passe ne fonctionne qu’avec le lien de l’e-mail. Saisissez le mot de passe de votre compte.',
+    'Vous ne pouvez définir un nouveau mot de passe qu’avec le lien de l’e-mail. Saisissez le mot de passe actuel de votre compte.',
   invitationWaits: 'Une invitation à cette adresse est en attente. Renvoyez-la, ou retirez-la d’abord.',
   invitationOwner:
     'Personne ne peut être invité comme propriétaire. Invitez la personne avec un autre rôle, puis transférez la propriété.',
@@ -464,7 +464,7 @@ export const refusals = {
   roleInUse:
     'Le rôle appartient à {members, plural, one {# membre} other {# membres}} et {invitations, plural, one {# invitation en attente} other {# invitations en attente}}. Donnez d’abord un autre rôle aux membres et retirez les invitations.',
   roleNameTaken: 'Un rôle avec ce nom existe déjà. Choisissez un autre nom.',
-  roleNameBuiltIn: 'Ce nom ressemble à celui du rôle intégré {role}. Choisissez-en un autre.',
+  roleNameBuiltIn: 'Ce nom ressemble trop à celui du rôle intégré {role}. Choisissez-en un autre.',
   rolePermissionOfOwner: 'Seul le propriétaire peut avoir cette autorisation. Aucun rôle ne peut la donner.',
   keyEnded: 'Cette clé ne fonctionne plus et ne peut pas être remplacée. Créez une nouvelle clé.',
   keyLimit: 'Une organisation a au plus {max, number} clés actives. Révoquez-en une d’abord.',
@@ -515,8 +515,9 @@ export const refusals = {
   paymentTooSmall: 'Le montant est inférieur au minimum des paiements par carte.',
   planCurrent: 'L’organisation a déjà ce forfait.',
   planBound:
-    'L’organisation paie un autre forfait, et un forfait ne peut pas être changé au cours d’une période. Résiliez l’autre forfait et abonnez-vous à celui-ci après sa fin, ou contactez l’administrateur du serveur.',
-  planInterval: 'Le forfait {plan} n’est pas vendu {interval, select, MONTH {au mois} other {à l’année}}.',
+    'L’organisation paie un autre forfait, et un forfait ne peut pas être changé au cours d’une période de facturation. Résiliez l’autre forfait et abonnez-vous à celui-ci à la fin de cette période, ou contactez l’administrateur du serveur.',
+  planInterval:
+    'Le forfait {plan} n’est pas disponible avec une facturation {interval, select, MONTH {mensuelle} other {annuelle}}.',
   planFree:
     'Le forfait {plan} est gratuit et ne demande aucun paiement. Une organisation l’a tant qu’elle n’en paie pas d’autre.',
   addOnNeedsPlan: 'Cette option est payée avec un forfait. Abonnez-vous d’abord à un forfait.',

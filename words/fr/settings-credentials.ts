@@ -9,7 +9,7 @@ export const settingsCredentials = {
   apiUrl: 'URL de l’API',
   apiUrlRegion: 'Une autre région a une autre URL, comme {example}.',
   stripPlus: 'Envoyer les numéros sans +',
-  validityMinutes: 'Tentatives de distribution de l’opérateur, en minutes',
+  validityMinutes: 'Délai de distribution chez l’opérateur (minutes)',
   callbackAddresses: 'Adresses autorisées à envoyer des callbacks',
   callbackAddressesHint:
     'Adresses IP ou blocs CIDR, un par ligne. Laissez ce champ vide pour autoriser toutes les adresses.',
@@ -63,7 +63,7 @@ export const settingsCredentials = {
   twilioKeyHint:
     'Envoie avec une clé API au lieu de l’Auth Token : Account > API keys & tokens. Saisissez aussi son secret.',
   twilioKeySecret: 'API key secret',
-  twilioValidity: 'Tentatives de distribution de Twilio, en secondes',
+  twilioValidity: 'Délai de distribution chez Twilio (secondes)',
   twilioValidityHint: 'Le maximum est 36000.',
   telnyxKeyHint: 'Créez une clé sous API Keys dans le portail Telnyx. Elle commence par KEY.',
   telnyxPublicKey: 'Clé publique',

@@ -48,7 +48,7 @@ export const settingsHours = {
   dayClosed: 'Fermé',
 
   dates: 'Jours fériés et autres dates',
-  datesIntro: 'Les heures d’une date remplacent celles de son jour de la semaine.',
+  datesIntro: 'À ces dates, les heures ci-dessous remplacent les heures habituelles du jour de la semaine.',
   datesNone: 'Aucune date pour l’instant. Chaque semaine a les heures ci-dessus.',
   dateAdd: 'Ajouter une date',
   date: 'Date',

@@ -17,28 +17,28 @@ export const settingsProviders = {
   twilioAddress:
     'Le numéro tel que Twilio l’affiche : au format international, un numéro court ou un nom de 11 lettres et chiffres au maximum.',
   twilioBefore1:
-    'Dans la console Twilio, achetez ou choisissez un numéro avec SMS. Enregistrez d’abord un numéro américain (A2P 10DLC, ou vérification d’un numéro gratuit). Les messages de numéros américains non enregistrés sont refusés.',
+    'Dans la console Twilio, achetez ou choisissez un numéro avec SMS. Les numéros américains doivent d’abord être enregistrés (A2P 10DLC, ou vérification d’un numéro gratuit). Les messages de numéros américains non enregistrés sont refusés.',
   twilioBefore2: 'Copiez Account SID et Auth Token depuis la page d’accueil de la console.',
   twilioInbound:
     'Phone Numbers > Manage > Active numbers > votre numéro > Messaging Configuration : choisissez « Webhook » pour « A message comes in », collez cette URL et choisissez HTTP POST. Pour un Messaging Service, utilisez plutôt Messaging > Services > votre service > Integration > Send a webhook > Request URL. Les accusés ne nécessitent aucun réglage.',
 
   telnyxAbout: 'Numéro d’un compte Telnyx',
   telnyxBefore1:
-    'Dans le portail Telnyx, créez un profil de messagerie sous Messaging > Programmable Messaging et attribuez-le à votre numéro sous Numbers > My Numbers. Enregistrez un numéro américain.',
+    'Dans le portail Telnyx, créez un profil de messagerie sous Messaging > Programmable Messaging et attribuez-le à votre numéro sous Numbers > My Numbers. Les numéros américains doivent être enregistrés.',
   telnyxBefore2:
     'Créez une clé API sous API Keys. Copiez la clé publique depuis Keys & Credentials > Public Key, et l’ID du profil de messagerie.',
   telnyxInbound: 'Collez cette URL comme URL de webhook du profil de messagerie (Inbound), avec l’API v2.',
 
   plivoAbout: 'Numéro ou Powerpack d’un compte Plivo',
   plivoBefore1:
-    'Dans la console Plivo, achetez un numéro avec SMS sous Phone Numbers. Enregistrez un numéro américain sous Messaging > 10DLC.',
+    'Dans la console Plivo, achetez un numéro avec SMS sous Phone Numbers. Les numéros américains doivent être enregistrés sous Messaging > 10DLC.',
   plivoBefore2: 'Copiez Auth ID et Auth Token depuis la page Overview.',
   plivoInbound:
     'Messaging > Applications : ajoutez une application avec cette URL comme Message URL et la méthode POST. Attribuez l’application au numéro.',
 
   vonageAbout: 'Numéro d’un compte Vonage',
   vonageBefore1:
-    'Dans le tableau de bord Vonage, sous Settings > API Settings, sélectionnez votre clé API et choisissez Messages API pour « Messaging API Type ». Achetez un numéro avec SMS sous Numbers. Enregistrez un numéro américain pour 10DLC.',
+    'Dans le tableau de bord Vonage, sous Settings > API Settings, sélectionnez votre clé API et choisissez Messages API pour « Messaging API Type ». Achetez un numéro avec SMS sous Numbers. Les numéros américains doivent être enregistrés pour 10DLC.',
   vonageBefore2: 'Copiez API key, API secret et signature secret depuis les paramètres de l’API.',
   vonageInbound:
     'Dans les paramètres de l’API, collez cette URL comme webhook des messages entrants et laissez la signature des webhooks activée. Un numéro avec son propre webhook (« manage » sur la page « Your numbers ») ou dans une application (Inbound URL sous Messages) nécessite l’URL à cet endroit.',
@@ -67,7 +67,7 @@ export const settingsProviders = {
   mailBefore2:
     'Pour les rebonds, créez une boîte qu’aucun autre programme n’utilise et qui accepte n’importe quel texte après un signe plus, comme bounces+anything@example.com. Google Workspace, Microsoft 365 et Fastmail le font par défaut. Postfix nécessite recipient_delimiter = +.',
   mailInbound:
-    'Configurez le serveur de messagerie pour qu’il envoie ici en POST chaque e-mail vers l’adresse de rebond, sans modifier les octets. Dans Postfix, utilisez un transport pipe avec {command}.',
+    'Configurez le serveur de messagerie pour qu’il envoie en POST à cette URL chaque e-mail destiné à l’adresse de rebond, sans modifier les octets. Dans Postfix, utilisez un transport pipe avec {command}.',
   mailComplaints:
     'Si un fournisseur de messagerie envoie des plaintes (feedback loop), faites-les envoyer à l’adresse de rebond.',
 
@@ -102,7 +102,8 @@ export const settingsProviders = {
     'Saisissez cette URL dans un flux de votre numéro : déclencheur SMS, étape « Forward to URL », méthode POST. Les accusés ne nécessitent aucun réglage.',
   clickSendBefore: 'Copiez votre nom d’utilisateur et votre clé API depuis le tableau de bord ClickSend.',
   clickSendReceipts: 'SMS > Settings > Delivery Reports : ajoutez une règle avec l’action URL et cette URL.',
-  clickSendInbound: 'Ajoutez une règle entrante pour votre numéro avec l’action URL et cette URL.',
+  clickSendInbound:
+    'Ajoutez une règle entrante pour votre numéro. Choisissez l’action « URL », et saisissez cette adresse.',
   sinchBefore:
     'Copiez le service plan ID et l’API token depuis SMS > APIs. « us » dans l’URL d’envoi est la région de votre service plan. L’autre région courante est « eu ».',
   sinchInbound:
@@ -118,7 +119,7 @@ export const settingsProviders = {
   elksInbound: 'Saisissez cette URL comme sms_url de votre numéro. Les accusés ne nécessitent aucun réglage.',
   signalWireBefore: 'Copiez le space, le project ID et un jeton API depuis le tableau de bord SignalWire.',
   signalWireInbound:
-    'Dans les paramètres de votre numéro, traitez les messages avec des LaML webhooks, avec cette URL et POST. Les accusés ne nécessitent aucun réglage.',
+    'Dans les paramètres de votre numéro, choisissez « LaML Webhooks » pour « Handle messages using », et saisissez cette URL avec la méthode POST. Les accusés ne nécessitent aucun réglage.',
   bandwidthBefore:
     'Copiez l’ID du compte, l’ID de l’application de messagerie et un nom d’utilisateur API avec son mot de passe.',
   bandwidthReceipts: 'Dans l’application de messagerie, saisissez cette URL comme status callback URL.',

@@ -163,7 +163,7 @@ export const settingsSenders = {
   testPhone: 'Votre numéro de téléphone',
   testTemplate: 'Modèle',
   testTemplateHint:
-    'Sans modèle, WhatsApp ne distribue le texte que si vous avez écrit au numéro dans les dernières 24 heures.',
+    'Sans modèle, WhatsApp ne distribue le texte que si vous avez écrit depuis votre téléphone au numéro de cet expéditeur dans les dernières 24 heures.',
   testLanguage: 'Langue du modèle',
   testValues: 'Valeurs du modèle, une par ligne',
   testAct: 'Envoyer un message de test',

@@ -142,7 +142,7 @@ export const settingsWebhooks = {
   adviceFailed:
     'Le récepteur a échoué. Consultez le journal du récepteur à cette heure. L’événement est réessayé automatiquement.',
   adviceNoPermission:
-    'Donnez l’autorisation au rôle de ce membre, ou reprenez le point de terminaison. Livrez ensuite à nouveau.',
+    'Donnez l’autorisation au rôle du membre qui a configuré le point de terminaison, ou reprenez le point de terminaison. Livrez ensuite à nouveau.',
   adviceNotPublic:
     'Utilisez une URL avec une adresse IP publique. L’administrateur du serveur peut autoriser les adresses privées.',
   adviceSlow: 'Répondez 200 immédiatement, et effectuez le travail lent ensuite.',
