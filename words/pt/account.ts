@@ -96,7 +96,7 @@ export const account = {
   passkeyRemoved: 'Chave de acesso {name} removida.',
 
   sessions: 'Sessões',
-  sessionsIntro: 'Encerre todas as sessões que você não reconhece e depois altere a sua senha.',
+  sessionsIntro: 'Se você não reconhece uma sessão, encerre-a e altere a sua senha.',
   sessionsAct: 'Sair de todos os dispositivos',
   sessionsActEnd: '{count, plural, =1 {Encerrar esta sessão} other {Encerrar as # sessões}}',
   sessionsKeep: 'Continuar conectado',

@@ -195,7 +195,8 @@ export const compose = {
   testEnd: 'Encerrar o teste e manter o texto A',
   testRemove: 'Remover o texto {label}',
   testShare: 'Parcela no teste (%)',
-  testShareAll: 'Todos os destinatários estão no teste. Os textos são apenas comparados.',
+  testShareAll:
+    'Todos os destinatários estão no teste. Os textos são comparados, mas nenhum vencedor é enviado depois.',
   testShareRest: 'Os outros destinatários aguardam o melhor texto.',
   testWait: 'Horas de espera',
   testMetric: 'Vencedor escolhido por',

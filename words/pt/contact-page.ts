@@ -21,7 +21,7 @@ export const contactPage = {
   changed: 'Alterado: {field}.',
   changeUndone: 'Alteração desfeita.',
   phoneHint:
-    'O descadastro pertence ao número de telefone. Um número novo tem o próprio estado de descadastro.',
+    'O descadastro pertence ao número de telefone, por isso um número novo pode ter outro estado de descadastro.',
   stageReason: 'Motivo',
   stageReasonHint: 'Opcional. O motivo aparece na linha do tempo.',
   stageChanged: 'Etapa: {stage}.',

@@ -4,15 +4,15 @@ import type { Translation } from '../words.ts'
 export const evidence = {
   title: 'Comprovantes sobre {subject}',
   intro:
-    '{organization} envia mensagens com o Carillon. Este documento contém o que o Carillon registrou sobre a permissão de enviar mensagens a {subject}: o que foi aceito, recusado, enviado e respondido. O documento foi criado em {time}. Todos os horários estão no fuso horário {zone}.',
+    '{organization} envia mensagens com o Carillon. Este documento contém os registros sobre a permissão de enviar mensagens a {subject}: consentimentos, descadastros, mensagens e respostas. O documento foi criado em {time}. Todos os horários estão no fuso horário {zone}.',
   everyContact: 'O documento abrange todos os contatos que têm ou tiveram este endereço.',
   incomplete:
-    '<strong>Este documento não contém tudo:</strong> inclui os {most, number} registros mais recentes de cada tipo.',
+    '<strong>Este documento não está completo.</strong> Ele contém apenas os {most, number} registros mais recentes de cada tipo.',
   listed: 'O endereço está na lista de descadastros?',
   listedNo: 'Não: {address} não está na lista de descadastros.',
   listedYes:
     '<strong>Sim:</strong> {address} está na lista de descadastros desde {time} e não recebe mensagens. Como: {method}',
-  listedFrom: 'A entrada veio com a lista {file}.',
+  listedFrom: 'O endereço estava na lista importada {file}.',
   consents: 'Consentimentos e descadastros ({count, number})',
   consentsNone: 'Nada foi registrado.',
   messages: 'Mensagens ({count, number})',
@@ -20,7 +20,7 @@ export const evidence = {
   none: 'Nenhum registro.',
   noMessages: 'Nenhuma mensagem registrada.',
   footer:
-    'Os registros de consentimentos e descadastros são gravados uma vez e nunca alterados; são mantidos por pelo menos cinco anos, mesmo que o contato seja excluído. Uma mensagem e os motivos para enviá-la ou ignorá-la são gravados juntos, no momento da decisão. O SHA-256 de um texto mostra se uma cópia guardada em outro lugar é o texto enviado.',
+    'Os registros de consentimentos e descadastros nunca mudam. Eles são mantidos por pelo menos cinco anos, mesmo que o contato seja excluído. O motivo para enviar ou ignorar uma mensagem é registrado no momento da decisão. O SHA-256 de um texto prova se uma cópia contém o texto enviado.',
 
   name: 'Nome',
   contact: 'Contato',
@@ -59,7 +59,7 @@ export const evidence = {
     'Com uma palavra-chave por mensagem: STOP, START, outra palavra de descadastro ou a de um link de inscrição.',
   methodOtp: 'Digitando um código enviado ao número.',
   methodEmail: 'Pelo link em um e-mail.',
-  methodReply: 'Respondendo SIM a uma pergunta, ou com palavras próprias que um membro leu.',
+  methodReply: 'Respondendo SIM a uma pergunta, ou com outra resposta que um membro leu.',
   methodManual: 'Informando um membro, que fez o registro.',
   methodImport: 'Conforme uma lista importada.',
   methodApi: 'Conforme outro software, com uma chave de API.',
@@ -68,7 +68,7 @@ export const evidence = {
   methodBounce: 'O endereço recusou um e-mail definitivamente.',
   methodProvider: 'Conforme a operadora.',
 
-  statusScheduled: 'Aguardando o horário',
+  statusScheduled: 'Agendada',
   statusQueued: 'Aguardando o envio',
   statusSending: 'Está sendo enviada',
   statusSent: 'Enviada; a operadora aceitou',
@@ -81,12 +81,12 @@ export const evidence = {
   to: 'Para',
   channel: 'Canal',
   delivered: 'Entregue',
-  whyNot: 'Motivo',
+  whyNot: 'Motivo para não enviar',
   hadOptedOut: 'O endereço já estava descadastrado desde {time}, registro {id}.',
   decided: 'Decisão',
   onList: 'Na lista de descadastros',
-  onListYes: 'sim, naquele momento',
-  onListNo: 'não, naquele momento',
+  onListYes: 'sim, no momento da decisão',
+  onListNo: 'não, no momento da decisão',
   consent: 'Consentimento',
   consentRecord: '{time}, registro {id}',
   consentMissing: 'nenhum, mas era exigido',
@@ -103,6 +103,6 @@ export const evidence = {
   asKeyword: 'como palavra-chave de um link de inscrição',
   asVote: 'como resposta a uma enquete',
   asText: 'como mensagem comum',
-  asReview: 'como mensagem que uma pessoa precisa ler',
+  asReview: 'como mensagem que um membro precisa ler',
   textId: 'ID da mensagem',
 } satisfies Translation<typeof english>

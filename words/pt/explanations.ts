@@ -108,7 +108,7 @@ export const explanations = {
   dailyFull:
     '{limit, select, warmUp {{count, plural, one {{address} enviou # mensagem hoje, o limite do aquecimento.} other {{address} enviou # mensagens hoje, o limite do aquecimento.}}} other {{count, plural, one {{address} enviou # mensagem hoje, o limite diário.} other {{address} enviou # mensagens hoje, o limite diário.}}}}',
   dailyNext: 'O dia seguinte começa em {time}.',
-  canaryNone: 'A campanha não envia algumas mensagens primeiro.',
+  canaryNone: 'A campanha não espera os resultados de primeiras mensagens.',
   canaryPlan:
     'O envio começa com {size, plural, one {# mensagem} other {# mensagens}}. O restante é enviado pelo menos {minutes, plural, one {# minuto} other {# minutos}} depois.',
   canaryPassed: 'As primeiras mensagens do envio tiveram bons resultados.',

@@ -116,7 +116,7 @@ export const findings = {
   notBegun: 'O envio terminou antes da entrega da mensagem.',
   testRefused: 'Recusado: este número sempre recusa.',
   testLost: 'A resposta se perdeu: este número nunca responde.',
-  testThrottled: 'Limitado: este número limita os envios.',
+  testThrottled: 'Limitado: este número só aceita mensagens depois de uma espera.',
 
   notChecked: 'Não verificado.',
   answers: '{place} responde.',
@@ -231,7 +231,7 @@ export const findings = {
   whatsappAccount: 'Verifique “WhatsApp Business Account ID”.',
   whatsappNotPublic:
     'A Meta só chama endereços https públicos. Defina public_base_url, que agora é {origin}.',
-  whatsappHere: 'Os recibos e as mensagens do número chegam a este remetente.',
+  whatsappHere: 'Os recibos e as mensagens recebidas pelo número chegam a este remetente.',
   whatsappElsewhere: 'Os recibos e as mensagens vão para outro endereço em {origin}.',
   whatsappElsewhereHidden: 'Os recibos e as mensagens vão para outro endereço.',
   whatsappNowhere: 'A Meta não indica para onde vão os recibos e as mensagens.',
@@ -317,7 +317,8 @@ export const findings = {
   connectionFailed: 'A conexão falhou. O motivo está no log do servidor.',
   connectionClosed: 'A conexão foi fechada.',
   senderChanged: 'As configurações deste remetente foram alteradas.',
-  senderMoved: 'O remetente veio de outro servidor sem as credenciais. Digite-as e ative o remetente.',
+  senderMoved:
+    'O remetente veio de outro servidor sem as credenciais. Digite as credenciais e retome o remetente.',
 
   keywordsNotTaken:
     'As configurações deste remetente não indicam para onde vão as mensagens com palavras-chave.',
@@ -355,8 +356,8 @@ export const findings = {
   cardDeclined: 'O cartão foi recusado.',
   cardFunds: 'O cartão não tem saldo suficiente.',
   cardExpired: 'O cartão expirou.',
-  cardNotConfirmed: 'O banco não conseguiu confirmar que é você.',
-  cardAsks: 'O banco do cartão pede uma confirmação.',
+  cardNotConfirmed: 'O banco não recebeu a sua confirmação.',
+  cardAsks: 'O banco do cartão pede que você confirme o pagamento.',
   cardNone: 'Não há nenhum cartão.',
 
   fileNoAddress: 'O provedor não deu um endereço utilizável para este arquivo.',

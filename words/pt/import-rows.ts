@@ -48,7 +48,7 @@ export const importRows = {
   optOutCounts: 'O descadastro na linha conta mesmo assim.',
 
   known:
-    '{kind, select, email {Um contato já tem este e-mail, mas esta importação não altera contatos.} other {Um contato já tem este número, mas esta importação não altera contatos.}}',
+    '{kind, select, email {Um contato já tem este e-mail, e esta importação não altera contatos existentes.} other {Um contato já tem este número, e esta importação não altera contatos existentes.}}',
   unknown:
     '{kind, select, email {Nenhum contato tem este e-mail, mas esta importação não cria contatos.} other {Nenhum contato tem este número, mas esta importação não cria contatos.}}',
   sameRow:

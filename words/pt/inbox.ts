@@ -133,7 +133,7 @@ export const inbox = {
 
   blockedEmail: 'Este e-mail está descadastrado.',
   blockedNumber: 'Este número está descadastrado.',
-  blockedHint: 'Nenhuma mensagem pode ser enviada a este endereço.',
+  blockedHint: 'Números e e-mails descadastrados não recebem mensagens.',
   blockedNoEmail: 'O contato não tem mais e-mail.',
   blockedDeleted: 'O remetente desta conversa foi excluído.',
   blockedDisabled: 'O remetente {name} está pausado.',

@@ -36,7 +36,7 @@ export const kit = {
   unsavedHint: 'As suas alterações nesta tela serão perdidas.',
   unsavedLeave: 'Sair sem salvar',
   unsavedStay: 'Ficar aqui',
-  begun: 'Rascunho iniciado em {time}.',
+  begun: 'Este formulário contém os seus dados não salvos de {time}.',
   startOver: 'Começar de novo',
   inZoneOf: 'No fuso horário de {place}.',
   inDeviceZone: 'No fuso horário deste dispositivo.',

@@ -28,7 +28,7 @@ export const letters = {
   former: 'A partir de agora você entra com {address}, e não mais com {former}.',
   formerWarning: 'Se não foi você quem alterou, avise imediatamente quem administra a sua organização.',
 
-  securitySubject: 'A segurança da sua conta foi alterada',
+  securitySubject: 'As configurações de segurança da sua conta foram alteradas',
   securityPassword: 'A senha da sua conta foi alterada.',
   securityTwoFactorOn: 'A verificação em duas etapas da sua conta foi ativada.',
   securityTwoFactorOff:

@@ -111,7 +111,7 @@ export const notices = {
   triedAgain: 'Haverá uma nova tentativa de compra em {time}.',
   paidTwice: '“{product}” foi pago duas vezes',
   paidTwiceHint:
-    '{price} foram cobrados uma segunda vez, sem nada em troca. Peça o reembolso ao administrador do servidor.',
+    '{price} foram cobrados uma segunda vez, mas nada mais foi comprado. Peça o reembolso ao administrador do servidor.',
   refundFailed: 'Um reembolso de “{product}” falhou',
   refundFailedHint:
     'O banco não aceitou o reembolso de {price}. A compra conta como paga e está disponível de novo. Peça ao administrador do servidor que reembolse de outra forma.',
@@ -120,19 +120,19 @@ export const notices = {
   disputeOpen:
     '{kind, select, DISPUTE {O pagamento de {price} está em contestação no banco.} other {O banco suspeita de fraude no pagamento de {price}.}}',
   disputeHeld:
-    '{count, plural, =0 {Não restam créditos ou unidades para reter.} one {# crédito ou unidade está retido.} other {# créditos ou unidades estão retidos.}} Fale com o administrador do servidor.',
+    '{count, plural, =0 {Não restam créditos nem unidades desta compra para reter.} one {# crédito ou unidade desta compra está retido.} other {# créditos ou unidades desta compra estão retidos.}} Peça os detalhes ao administrador do servidor.',
   disputeWon:
     'O pagamento de {price} foi mantido. Os créditos ou unidades retidos estão disponíveis de novo.',
   disputeLost: 'O banco retomou {price}. O restante dos créditos ou unidades foi retirado.',
   pastDue:
     '{kind, select, PLAN {Um pagamento do plano “{product}” falhou} other {Um pagamento do complemento “{product}” falhou}}',
   pastDueHint:
-    'O item contratado continua valendo por sete dias, enquanto o pagamento é tentado novamente. Verifique o cartão salvo no portal de faturamento.',
+    'A assinatura continua por sete dias, enquanto o pagamento é tentado novamente. Verifique o cartão salvo no portal de faturamento.',
   notApplied:
     '{kind, select, PLAN {O plano “{product}” não vale mais} other {O complemento “{product}” não vale mais}}',
   ended: '{kind, select, PLAN {O plano “{product}” terminou} other {O complemento “{product}” terminou}}',
   unpaid: '{status, select, UNPAID {O pagamento falhou várias vezes.} other {A assinatura está pausada.}}',
   withoutIt:
     '{kind, select, PLAN {A organização tem agora o plano padrão.} other {O limite volta a ser o do plano. Nada é excluído.}}',
-  appliesWhenPaid: 'Voltará a valer quando você fizer o pagamento no portal de faturamento.',
+  appliesWhenPaid: 'Para recuperar o plano ou o complemento, pague no portal de faturamento.',
 } satisfies Translation<typeof english>

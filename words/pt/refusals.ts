@@ -139,7 +139,7 @@ export const refusals = {
   whatsappTemplateUnsupported: 'O Carillon não consegue enviar o modelo {name}. Escolha outro.',
   whatsappButtons: 'Preencha todos os botões do modelo.',
   whatsappPlaceholders:
-    'O modelo {name} {count, plural, =0 {não tem marcadores} one {tem # marcador} other {tem # marcadores}}. Preencha exatamente essa quantidade.',
+    'O modelo {name} {count, plural, =0 {não tem marcadores} one {tem # marcador} other {tem # marcadores}}. O número de valores precisa ser o mesmo.',
   whatsappTemplateChanged: 'O modelo {name} foi alterado no WhatsApp. Escolha-o novamente.',
   whatsappHeader: 'Preencha o cabeçalho do modelo.',
   whatsappHeaderFile:
@@ -165,7 +165,7 @@ export const refusals = {
   contactAddress: 'Digite um número de telefone ou um endereço de e-mail.',
   contactPhoneKept: 'O número de telefone de um contato não pode ser removido. Digite outro número.',
   contactNoPhone:
-    'Este contato não tem número de telefone. Descadastre o endereço de e-mail na lista de descadastros.',
+    'Este contato não tem número de telefone. Em vez disso, adicione o endereço de e-mail à lista de descadastros.',
   contactPhoneTaken: 'Já existe um contato com este número de telefone. Use esse contato.',
   contactEmailTaken:
     'Já existe um contato com este endereço de e-mail e sem número de telefone. Use esse contato.',
@@ -270,8 +270,8 @@ export const refusals = {
   joinAddressTaken: 'Outro link de inscrição tem ou teve o endereço {address}. Escolha outro endereço.',
   joinFieldDeleted: 'Este campo personalizado foi excluído. Remova-o do formulário.',
   joinConsent: 'O consentimento é obrigatório para a inscrição por SMS ou WhatsApp.',
-  joinTwoChecks: 'O código já confirma o número. Retire a outra confirmação ou desative o código.',
-  joinNoMail: 'A inscrição com uma palavra-chave é feita por SMS ou WhatsApp. Escolha um dos dois.',
+  joinTwoChecks: 'O código já confirma o número. Escolha “Sem confirmação” ou desative o código.',
+  joinNoMail: 'As palavras-chave só funcionam por SMS ou WhatsApp. Escolha um destes canais.',
   joinKeywordTaken:
     'Outro link de inscrição tem a palavra-chave {keyword} neste remetente. Escolha outra palavra-chave.',
   joinKeywordReserved:
@@ -331,7 +331,7 @@ export const refusals = {
   conflict: 'Este conteúdo acabou de ser alterado. Recarregue a página e tente novamente.',
   alreadyExists: 'Este nome já existe. Escolha outro.',
   invalidStateTransition: 'Esta ação não é possível no momento. Recarregue a página para ver o status atual.',
-  resourceInUse: 'Este item está em uso. Altere primeiro o que o utiliza.',
+  resourceInUse: 'Este item ainda é usado em outro lugar. Remova-o primeiro de lá.',
   protectedKeyword: 'Esta palavra é reservada. Escolha outra.',
   idempotencyInProgress: 'A sua alteração ainda está sendo salva. Aguarde um momento.',
   idempotencyKeyReused: 'Não foi possível salvar. Recarregue a página e tente novamente.',
@@ -411,7 +411,7 @@ export const refusals = {
     'Você é proprietário de {max, number} organizações, o máximo. Peça um limite maior ao administrador do servidor.',
   organizationsToday:
     'Você criou organizações demais em um dia. Tente novamente mais tarde ou fale com o administrador do servidor.',
-  domainOfServer: '{host} é um nome deste servidor. Digite outro domínio.',
+  domainOfServer: '{host} pertence a este próprio servidor. Digite outro domínio.',
   domainTaken:
     'Outra organização usa este domínio. Se o domínio é seu, adicione um registro DNS do tipo TXT com o nome {name} e o valor {value} e tente novamente. O domínio passará para a sua organização.',
   domainLimit:
@@ -428,7 +428,8 @@ export const refusals = {
   ownerStays: 'Uma organização sempre tem um proprietário. Transfira primeiro a propriedade.',
   ownerTransfers: 'Somente o proprietário pode transferir a propriedade.',
   invitationGone: 'Este convite não é válido: foi usado, foi cancelado ou expirou. Peça outro.',
-  invitationNewPassword: 'Uma nova senha só funciona com o link do e-mail. Digite a senha da sua conta.',
+  invitationNewPassword:
+    'Você só pode definir uma nova senha com o link do e-mail. Digite a senha atual da sua conta.',
   invitationWaits: 'Já há um convite pendente para este endereço. Envie-o novamente ou cancele-o primeiro.',
   invitationOwner:
     'Ninguém pode ser convidado como proprietário. Convide a pessoa com outra função e depois transfira a propriedade.',
@@ -438,7 +439,7 @@ export const refusals = {
   roleInUse:
     'A função está atribuída a {members, plural, one {# membro} other {# membros}} e {invitations, plural, one {# convite pendente} other {# convites pendentes}}. Antes, atribua outra função aos membros e cancele os convites.',
   roleNameTaken: 'Já existe uma função com este nome. Escolha outro nome.',
-  roleNameBuiltIn: 'Este nome parece o da função integrada {role}. Escolha outro.',
+  roleNameBuiltIn: 'Este nome é parecido demais com o da função integrada {role}. Escolha outro.',
   rolePermissionOfOwner: 'Somente o proprietário pode ter esta permissão. Nenhuma função pode concedê-la.',
   keyEnded: 'Esta chave não funciona mais, por isso não pode ser substituída. Crie uma chave nova.',
   keyLimit: 'Uma organização tem no máximo {max, number} chaves ativas. Revogue uma primeiro.',
@@ -487,8 +488,9 @@ export const refusals = {
   paymentTooSmall: 'O valor é inferior ao mínimo para pagamentos com cartão.',
   planCurrent: 'A organização já tem este plano.',
   planBound:
-    'A organização paga outro plano, e não é possível trocar de plano no meio do período de cobrança. Cancele o plano atual e assine este quando o período terminar, ou fale com o administrador do servidor.',
-  planInterval: 'O plano {plan} não é vendido por {interval, select, MONTH {mês} other {ano}}.',
+    'A organização paga outro plano, e não é possível trocar de plano no meio do período de faturamento. Cancele o plano atual e assine este quando o período terminar, ou fale com o administrador do servidor.',
+  planInterval:
+    'O plano {plan} não está disponível com faturamento {interval, select, MONTH {mensal} other {anual}}.',
   planFree:
     'O plano {plan} é gratuito e não precisa de pagamento. Uma organização tem este plano enquanto não paga outro.',
   addOnNeedsPlan: 'Este complemento é pago junto com um plano. Assine um plano primeiro.',

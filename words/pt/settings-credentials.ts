@@ -9,7 +9,7 @@ export const settingsCredentials = {
   apiUrl: 'URL da API',
   apiUrlRegion: 'Outra região tem outra URL, como {example}.',
   stripPlus: 'Enviar números sem +',
-  validityMinutes: 'Tentativas de entrega da operadora, em minutos',
+  validityMinutes: 'Prazo de entrega da operadora (minutos)',
   callbackAddresses: 'Endereços que podem enviar callbacks',
   callbackAddressesHint:
     'Endereços IP ou blocos CIDR, um por linha. Deixe o campo vazio para permitir todos os endereços.',
@@ -62,7 +62,7 @@ export const settingsCredentials = {
   twilioKeyHint:
     'Para enviar com uma chave de API em vez de “Auth Token”: Account > API keys & tokens. Digite também o segredo da chave.',
   twilioKeySecret: 'API key secret',
-  twilioValidity: 'Tentativas de entrega do Twilio, em segundos',
+  twilioValidity: 'Prazo de entrega do Twilio (segundos)',
   twilioValidityHint: 'O máximo é 36000.',
   telnyxKeyHint: 'Crie uma chave em “API Keys” no portal da Telnyx. A chave começa com KEY.',
   telnyxPublicKey: 'Chave pública',

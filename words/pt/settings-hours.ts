@@ -48,7 +48,7 @@ export const settingsHours = {
   dayClosed: 'Fechado',
 
   dates: 'Feriados e outras datas',
-  datesIntro: 'O horário de uma data substitui o horário semanal desse dia.',
+  datesIntro: 'Nestas datas, o horário abaixo substitui o horário habitual desse dia da semana.',
   datesNone: 'Ainda não há datas. Todas as semanas têm o horário acima.',
   dateAdd: 'Adicionar data',
   date: 'Data',

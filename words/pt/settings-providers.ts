@@ -17,28 +17,28 @@ export const settingsProviders = {
   twilioAddress:
     'O número como o Twilio o mostra: no formato internacional, um número curto ou um nome de até 11 letras e números.',
   twilioBefore1:
-    'No console do Twilio, compre ou escolha um número com SMS. Registre antes um número dos EUA (A2P 10DLC ou verificação de número gratuito). Mensagens de números dos EUA sem registro são rejeitadas.',
+    'No console do Twilio, compre ou escolha um número com SMS. Números dos EUA precisam ser registrados antes (A2P 10DLC ou verificação de número gratuito). Mensagens de números dos EUA sem registro são rejeitadas.',
   twilioBefore2: 'Copie “Account SID” e “Auth Token” da página inicial do console.',
   twilioInbound:
     'Phone Numbers > Manage > Active numbers > o seu número > Messaging Configuration: escolha “Webhook” em “A message comes in”, cole esta URL e escolha “HTTP POST”. Para um Messaging Service, use Messaging > Services > o seu serviço > Integration > Send a webhook > Request URL. Os recibos não precisam de configuração.',
 
   telnyxAbout: 'Número de uma conta Telnyx',
   telnyxBefore1:
-    'No portal da Telnyx, crie um perfil de mensagens em Messaging > Programmable Messaging e atribua o perfil ao seu número em Numbers > My Numbers. Registre um número dos EUA.',
+    'No portal da Telnyx, crie um perfil de mensagens em Messaging > Programmable Messaging e atribua o perfil ao seu número em Numbers > My Numbers. Números dos EUA precisam ser registrados.',
   telnyxBefore2:
     'Crie uma chave de API em “API Keys”. Copie a chave pública de Keys & Credentials > Public Key e o ID do perfil de mensagens.',
   telnyxInbound: 'Cole esta URL como URL de webhook do perfil de mensagens (“Inbound”), com API v2.',
 
   plivoAbout: 'Número ou Powerpack de uma conta Plivo',
   plivoBefore1:
-    'No console da Plivo, compre um número com SMS em “Phone Numbers”. Registre um número dos EUA em Messaging > 10DLC.',
+    'No console da Plivo, compre um número com SMS em “Phone Numbers”. Números dos EUA precisam ser registrados em Messaging > 10DLC.',
   plivoBefore2: 'Copie “Auth ID” e “Auth Token” da página de visão geral.',
   plivoInbound:
     'Messaging > Applications: adicione um aplicativo com esta URL como “Message URL” e o método POST. Atribua o aplicativo ao número.',
 
   vonageAbout: 'Número de uma conta Vonage',
   vonageBefore1:
-    'No painel da Vonage, em Settings > API Settings, selecione a sua chave de API e escolha “Messages API” em “Messaging API Type”. Compre um número com SMS em “Numbers”. Registre um número dos EUA para 10DLC.',
+    'No painel da Vonage, em Settings > API Settings, selecione a sua chave de API e escolha “Messages API” em “Messaging API Type”. Compre um número com SMS em “Numbers”. Números dos EUA precisam ser registrados para 10DLC.',
   vonageBefore2: 'Copie “API key”, “API secret” e “signature secret” das configurações da API.',
   vonageInbound:
     'Nas configurações da API, cole esta URL como webhook de mensagens recebidas e mantenha a assinatura de webhooks ativada. Um número com webhook próprio (“manage” na página “Your numbers”) ou em um aplicativo (“Inbound URL” em “Messages”) precisa da URL nesse lugar.',
@@ -66,7 +66,7 @@ export const settingsProviders = {
   mailBefore2:
     'Para devoluções, crie uma caixa que nenhum outro programa use e que aceite qualquer texto depois de um sinal de mais, como bounces+anything@example.com. Google Workspace, Microsoft 365 e Fastmail aceitam esses endereços por padrão. O Postfix precisa de recipient_delimiter = +.',
   mailInbound:
-    'Configure o servidor de e-mail para enviar aqui por POST cada e-mail ao endereço de devoluções, sem alterar os bytes. No Postfix, use um transporte pipe com {command}.',
+    'Configure o servidor de e-mail para enviar por POST a esta URL cada e-mail destinado ao endereço de devoluções, sem alterar os bytes. No Postfix, use um transporte pipe com {command}.',
   mailComplaints:
     'Se um provedor de e-mail envia denúncias (feedback loop), faça com que sejam enviadas ao endereço de devoluções.',
 
@@ -99,7 +99,8 @@ export const settingsProviders = {
     'Insira esta URL em um fluxo do seu número: gatilho SMS, etapa “Forward to URL”, método POST. Os recibos não precisam de configuração.',
   clickSendBefore: 'Copie o seu usuário e a chave de API do painel da ClickSend.',
   clickSendReceipts: 'SMS > Settings > Delivery Reports: adicione uma regra com a ação URL e esta URL.',
-  clickSendInbound: 'Adicione uma regra de entrada para o seu número com a ação URL e esta URL.',
+  clickSendInbound:
+    'Adicione uma regra de entrada para o seu número. Escolha a ação “URL” e digite este endereço.',
   sinchBefore:
     'Copie “Service plan ID” e “API token” de SMS > APIs. “us” na URL de envio é a região do seu plano de serviço. A outra região comum é “eu”.',
   sinchInbound:
@@ -115,7 +116,7 @@ export const settingsProviders = {
   elksInbound: 'Insira esta URL como “sms_url” do seu número. Os recibos não precisam de configuração.',
   signalWireBefore: 'Copie o “space”, o ID do projeto e um token de API do painel da SignalWire.',
   signalWireInbound:
-    'Nas configurações do seu número, trate as mensagens com “LaML webhooks”, com esta URL e POST. Os recibos não precisam de configuração.',
+    'Nas configurações do seu número, escolha “LaML Webhooks” em “Handle messages using” e digite esta URL com o método POST. Os recibos não precisam de configuração.',
   bandwidthBefore: 'Copie o ID da conta, o ID do aplicativo de mensagens e um usuário de API com a senha.',
   bandwidthReceipts: 'No aplicativo de mensagens, insira esta URL como “Status callback URL”.',
   bandwidthInbound: 'No aplicativo de mensagens, insira esta URL como “Inbound callback URL”.',

@@ -160,7 +160,7 @@ export const settingsSenders = {
   testPhone: 'O seu número de telefone',
   testTemplate: 'Modelo',
   testTemplateHint:
-    'Sem modelo, o WhatsApp entrega o texto somente se você escreveu para o número nas últimas 24 horas.',
+    'Sem modelo, o WhatsApp entrega o texto somente se você escreveu do seu telefone para o número deste remetente nas últimas 24 horas.',
   testLanguage: 'Idioma do modelo',
   testValues: 'Valores do modelo, um por linha',
   testAct: 'Enviar mensagem de teste',
