@@ -243,6 +243,26 @@ test('earlier addresses of the contact are erased too, unless another contact ha
   expect(app.db.all('SELECT phone FROM whatsapp_ids')).toEqual([{ phone: '+13125550153' }])
 })
 
+test('a deleted contact with the number of the person is in the dossier and erased too, but not a person who shared the mailbox', async () => {
+  await using app = createTestApp()
+  const tenant = await mailTenant(app)
+  const [phone, email, ofOther] = ['+13125550151', 'home@people.example', '+13125550152']
+  for (const deleted of [
+    { phone, email, firstName: 'Zelda' },
+    { phone: ofOther, email, firstName: 'Otto' },
+  ])
+    await app.delete(`/contacts/${(await addReader(app, tenant, deleted)).id}`, tenant.key)
+  const { id: uuid } = await addReader(app, tenant, { phone, email: 'wren@people.example' })
+  const dossier = await app.get(`/contacts/${uuid}/dossier`, tenant.key)
+  const shown = dossier.body.parts.find(({ table }: { table: string }) => table === 'contacts')
+  expect(shown.rows).toHaveLength(2)
+  await erased(app, { tenant, uuid })
+  expect(placesWith(app, [phone, 'Zelda'])).toEqual([])
+  expect(app.db.all('SELECT phone, email FROM contacts WHERE first_name = ?', 'Otto')).toEqual([
+    { phone: ofOther, email },
+  ])
+})
+
 test('an address that another person entered into a form is erased, and the other fields stay', async () => {
   await using app = createTestApp()
   const tenant = await mailTenant(app)

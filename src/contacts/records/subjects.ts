@@ -21,6 +21,21 @@ const HELD = (column: 'phone' | 'email'): string =>
   `SELECT id FROM contacts WHERE organization_id = ? AND ${column} = ? AND ${interruptible('contacts.id').text}`
 const HOLDERS: Readonly<Record<SuppressionChannel, string>> = { SMS: HELD('phone'), EMAIL: HELD('email') }
 
+const DELETED_HOLDERS = `SELECT id, phone FROM contacts
+  WHERE organization_id = ? AND deleted_at IS NOT NULL AND merged_into IS NULL AND ${interruptible('contacts.id').text}
+    AND (phone IN (SELECT value FROM json_each(?)) OR email IN (SELECT value FROM json_each(?)))`
+
+/**
+ * Lists the deleted contacts that had one of these addresses, except those that were merged into another one.
+ * Reads all contacts of the organization.
+ */
+export const listDeletedHolders = (
+  reader: RowReader,
+  organizationId: number,
+  { phones, emails }: { phones: readonly string[]; emails: readonly string[] },
+): Promise<Array<Pick<ContactRow, 'id' | 'phone'>>> =>
+  reader.all(DELETED_HOLDERS, organizationId, JSON.stringify(phones), JSON.stringify(emails))
+
 /**
  * Lists the internal ids of the contacts that have an address, or had it when they were deleted.
  * Reads all contacts of the organization.

@@ -1,7 +1,7 @@
 import { listAddressesOfContacts } from '../../compliance/consents/store.ts'
 import { listEarlierAddresses } from '../../contacts/activities/store.ts'
 import { addressesIn } from '../../contacts/opt-outs/list.ts'
-import { listHolders } from '../../contacts/records/subjects.ts'
+import { listDeletedHolders, listHolders } from '../../contacts/records/subjects.ts'
 import type { contacts } from '../../contacts/records/table.ts'
 import type { Db, Reader } from '../../db/database.ts'
 import { fragment } from '../../db/fragment.ts'
@@ -73,6 +73,23 @@ export async function personOfAddress(db: Db, organizationId: number, given: str
 }
 
 const MOST_NAMED = 20
+
+/**
+ * Adds the deleted contacts that had one of the numbers of a person, or one of the email addresses and no number.
+ * A restore of such a contact would bring the person back. Throws QUERY_TIMEOUT, SERVICE_UNAVAILABLE.
+ */
+export async function withDeletedContacts(db: Db, person: FoundPerson): Promise<FoundPerson> {
+  const { organizationId, contactUuid, contactIds, phones, emails } = person
+  const reader = db.readPool.of({ organizationId, isJob: true, advice: 'Ask again later.' })
+  const holders = await listDeletedHolders(reader, organizationId, person)
+  const others = holders.filter(
+    ({ id, phone }) => !contactIds.includes(id) && (!phone || phones.includes(phone)),
+  )
+  if (others.length === 0) return person
+  const contacts = withMerged(db, organizationId, [...contactIds, ...others.map(({ id }) => id)])
+  const whole = describe(db, organizationId, contacts, { contactUuid, given: [...phones, ...emails] })
+  return withDeletedContacts(db, whole)
+}
 
 function describe(
   reader: Reader,

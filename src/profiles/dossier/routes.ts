@@ -6,7 +6,7 @@ import { type Operation, ok, operation } from '../../http/operation.ts'
 import { assertPermission, type Principal } from '../../lib/principal.ts'
 import { AskedAddress } from '../consents/schema.ts'
 import { type DossierFormat, dossierPieces, type PersonRules, recordDossier } from './dossier.ts'
-import { type FoundPerson, personOfAddress, personOfContact } from './person.ts'
+import { type FoundPerson, personOfAddress, personOfContact, withDeletedContacts } from './person.ts'
 
 const ABOUT =
   'The contact with those merged into it, its fields, tags and segments, consents with their evidence, messages in both directions with the reasons for sending them, clicks, votes, forms, notes, deals, rows of imported files, and what other software was notified of. Each part has a heading and a sentence about its rows; times are UTC. Names of members are left out. Needs contact:export, campaign:read and inbox:read. The audit log records it.'
@@ -38,16 +38,18 @@ async function* inBytes(pieces: AsyncIterable<string>): AsyncGenerator<Uint8Arra
 }
 
 export const dossierRoutes = ({ db, personRules }: { db: Db; personRules: PersonRules }): Operation[] => {
-  const file = (person: FoundPerson, { format, raw }: (typeof FORMATS)[number]): Response =>
-    download(`dossier.${format}`, raw, inBytes(dossierPieces(db, personRules, person, format)))
+  const file = async (person: FoundPerson, { format, raw }: (typeof FORMATS)[number]): Promise<Response> => {
+    const whole = await withDeletedContacts(db, person)
+    return download(`dossier.${format}`, raw, inBytes(dossierPieces(db, personRules, whole, format)))
+  }
   return FORMATS.flatMap((format) => [
     operation({
       ...common,
       path: `/contacts/:id/dossier${format.suffix}`,
       group: 'Contacts',
       summary: `Download everything about the person of a contact ${format.about}`,
-      description: `${ABOUT} Also of a deleted contact.`,
-      errors: { FORBIDDEN },
+      description: `${ABOUT} Covers deleted contacts with a number of the person. Also of a deleted contact.`,
+      errors: { ...MAY_TAKE_TOO_LONG, FORBIDDEN },
       params: contactParams,
       raw: format.raw,
       handle: async ({ principal, params, write }) => {

@@ -7,7 +7,9 @@ import type { Log } from '../../lib/log.ts'
 import type { Person, PersonRule } from '../../module/person.ts'
 import type { ErasureLedger } from '../../storage/guarding/erasure-ledger.ts'
 import type { PersonRules } from '../dossier/dossier.ts'
+import { type FoundPerson, withDeletedContacts } from '../dossier/person.ts'
 import { countAbout, keysAbout } from '../dossier/rows.ts'
+import { extendErasure } from './service.ts'
 import * as store from './store.ts'
 import type { ErasureRow } from './table.ts'
 
@@ -36,7 +38,9 @@ export async function erase(deps: ErasureDeps, erasureId: number, signal: AbortS
   const row = store.findErasureById(db, erasureId)
   if (!row?.person) return 'DONE'
   note(deps, row)
-  const person = JSON.parse(row.person) as Person
+  const named = JSON.parse(row.person) as FoundPerson
+  const person = await withDeletedContacts(db, named)
+  if (person !== named) await db.write((tx) => extendErasure(tx, erasureId, person))
   const rules = Object.values(personRules).flatMap((rule) =>
     rule.ofOthers ? [rule, { ...rule, ...rule.ofOthers }] : [rule],
   )

@@ -7,7 +7,7 @@ import { toIso, toIsoOrNull } from '../../lib/clock.ts'
 import { assertPermission, type Principal } from '../../lib/principal.ts'
 import { AskedAddress } from '../consents/schema.ts'
 import type { PersonRules } from '../dossier/dossier.ts'
-import { type FoundPerson, personOfAddress, personOfContact } from '../dossier/person.ts'
+import { type FoundPerson, personOfAddress, personOfContact, withDeletedContacts } from '../dossier/person.ts'
 import { ErasePerson, ErasurePreview, ErasureRecord } from './schema.ts'
 import { beginErasure, findErasureOf, getErasure, previewErasure } from './service.ts'
 import type { ErasureRow } from './table.ts'
@@ -30,8 +30,8 @@ const AMBIGUOUS = 'Several contacts have the address; `details[0].contactIds` ha
 const common = { access: 'member', permission: 'contact:export' } as const
 
 export const erasureRoutes = ({ db, personRules }: { db: Db; personRules: PersonRules }): Operation[] => {
-  const previewOf = (person: FoundPerson, language: string) =>
-    previewErasure(db, personRules, person, language)
+  const previewOf = async (person: FoundPerson, language: string) =>
+    previewErasure(db, personRules, await withDeletedContacts(db, person), language)
   const mayErase = (principal: Principal): number => {
     assertPermission(principal, 'contact:delete')
     return principal.organizationId
@@ -58,7 +58,7 @@ export const erasureRoutes = ({ db, personRules }: { db: Db; personRules: Person
       path: '/contacts/:id/erase',
       group: 'Contacts',
       summary: 'Erase what is stored about the person of a contact',
-      description: `${ABOUT} Also of a deleted contact. A second call answers with the first erasure.`,
+      description: `${ABOUT} Covers deleted contacts with a number of the person. Also of a deleted contact. A second call answers with the first erasure.`,
       errors: { FORBIDDEN },
       params: contactParams,
       status: 201,

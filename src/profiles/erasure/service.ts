@@ -58,6 +58,12 @@ export function beginErasure(tx: Tx, person: FoundPerson, uuid = uuidv7(tx.now))
   return row
 }
 
+/** Extends an erasure to the person with all contacts that its job found. */
+export function extendErasure(tx: Tx, id: number, person: FoundPerson): void {
+  optOutInDoubt(tx, person)
+  store.setPerson(tx, id, JSON.stringify(person))
+}
+
 /**
  * Treats an unread message that may be an opt-out as an opt-out. Its text is erased, so no member could decide
  * later.

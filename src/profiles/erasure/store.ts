@@ -26,6 +26,10 @@ export const findErasureOf = (
 export const findErasureById = (reader: Reader, id: number): ErasureRow | undefined =>
   reader.get<ErasureRow>('SELECT * FROM erasures WHERE id = ?', id)
 
+/** Stores the person of an erasure again, with all contacts that were found. */
+export const setPerson = (tx: Tx, id: number, person: string): void =>
+  void tx.run(fragment`UPDATE erasures SET person = ${person} WHERE id = ${id}`)
+
 /** Removes the person from an erasure that has erased everything. */
 export const markCompleted = (tx: Tx, id: number): void =>
   void tx.run(fragment`UPDATE erasures SET person = NULL, completed_at = ${tx.now}
