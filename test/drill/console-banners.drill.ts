@@ -139,7 +139,7 @@ test('an unconfirmed address is named, gets a link, and is not asked about after
       await page.getByRole('main').getByRole('heading', { level: 1, name: 'Segments' }).waitFor()
     }
     await change('countess@example.test')
-    const other = banner(page, `countess@example.test replaces ${owner.email} after confirmation.`)
+    const other = banner(page, `countess@example.test will replace ${owner.email} after confirmation.`)
     await other.getByText(`You sign in with ${owner.email} until then.`).waitFor()
     await press(other, 'Send link')
     await other.getByText('A link was requested less than a minute ago.').waitFor()

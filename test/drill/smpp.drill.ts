@@ -115,7 +115,7 @@ describe.skipIf(!hasNetSmpp())('with a message centre by Net::SMPP', () => {
       async () => (await client.get(path)).body.data,
       ({ status }) => status === 'ERROR',
     )
-    expect(stopped.lastError).toBe('The carrier says: the password is invalid (0x0000000E).')
+    expect(stopped.lastError).toBe('The carrier reports that the password is invalid (0x0000000E).')
     const paused = await until(
       async () => (await client.get(`/campaigns/${campaign.id}`)).body.data,
       ({ status }) => status === 'PAUSED',

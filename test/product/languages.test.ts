@@ -190,7 +190,10 @@ test('the hint of a poll is in the language of the organization', async () => {
 describe('the page of a join link', () => {
   test.each([
     { locale: 'es-MX', says: ['Únete a Acme', 'Número de móvil', 'Enviaremos un código', '>Unirse<'] },
-    { locale: 'de-DE', says: ['Für Nachrichten von Acme anmelden', 'Mobilnummer', 'Wir senden einen Code', '>Anmelden<'] },
+    {
+      locale: 'de-DE',
+      says: ['Für Nachrichten von Acme anmelden', 'Mobilnummer', 'Wir senden einen Code', '>Anmelden<'],
+    },
     {
       locale: 'fr-FR',
       says: ['Rejoindre Acme', 'Numéro de mobile', 'Nous envoyons un code', '>S’inscrire<'],

@@ -28,9 +28,9 @@ scenario(
     await page.locator('[data-field-problem="currentPassword"]').waitFor()
     await dialogOf(page).getByLabel('Current password').fill(owner.password)
     await dialogOf(page).getByRole('button', { name: 'Change email address' }).click()
-    await page.getByText(`countess@example.test replaces ${owner.email} after confirmation.`).waitFor()
+    await page.getByText(`countess@example.test will replace ${owner.email} after confirmation.`).waitFor()
     await page.getByRole('button', { name: `Keep ${owner.email}` }).click()
-    await page.getByText('countess@example.test replaces').waitFor({ state: 'detached' })
+    await page.getByText('countess@example.test will replace').waitFor({ state: 'detached' })
 
     await page.getByRole('button', { name: 'Change password' }).click()
     await dialogOf(page).getByLabel('Current password').fill(owner.password)

@@ -161,7 +161,7 @@ describe('the organization', () => {
         frequencyCap: { messages: 4, days: 7 },
       })
       await page.reload()
-      await page.getByLabel('Period in days').waitFor()
+      await page.getByLabel('Period (days)').waitFor()
       await page.getByRole('link', { name: 'Contact card' }).click()
       await page.getByRole('heading', { name: 'Contact card', level: 1 }).waitFor()
       await page.getByText('Filled in from the organization').waitFor()

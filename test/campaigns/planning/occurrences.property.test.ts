@@ -112,14 +112,22 @@ const starts = fc.record({
   timezone: fc.constantFrom(...ZONES),
 })
 
-/** Returns the days of the rule by an RFC 5545 library that counts in UTC, without clock changes. */
+/**
+ * Returns the days of the rule by an RFC 5545 library that counts in UTC, without clock changes. The library gives up
+ * a rule without any day, such as the 30th of each February.
+ */
 function daysByLibrary(rule: Recurrence, day: string, limit: number): string[] {
   const utc = { startMs: Date.parse(`${day}T00:00:00Z`), timezone: 'UTC' }
   const text = formatRrule(rule, utc)
   const library = new RRuleTemporal({
     rruleString: `DTSTART:${day.replaceAll('-', '')}T000000Z\nRRULE:${text}`,
   })
-  return library.all((_, index) => index < limit).map((at) => at.toPlainDate().toString())
+  try {
+    return library.all((_, index) => index < limit).map((at) => at.toPlainDate().toString())
+  } catch (error) {
+    if (String(error).includes('Maximum iterations')) return []
+    throw error
+  }
 }
 
 test('the occurrences of a rule match an independent implementation', () => {

@@ -327,7 +327,7 @@ const CONTENTS: readonly Task[] = [
       'Option 1': 'Saturday',
       'Option 2': 'Sunday',
       Transactional: true,
-      Begins: inSummer,
+      Starts: inSummer,
     },
     more: async (scope) => {
       await scope.getByRole('combobox', { name: 'Segment' }).fill('Everyone')
