@@ -133,8 +133,8 @@ test('an unconfirmed address is named, gets a link, and is not asked about after
       await press(dialog, 'Change email address')
       await dialog.waitFor({ state: 'detached' })
       // The account screen shows it in its own place.
-      await banner(page, `${address} replaces`).first().waitFor()
-      expect(await banner(page, `${address} replaces`).count()).toBe(1)
+      await banner(page, `${address} will replace`).first().waitFor()
+      expect(await banner(page, `${address} will replace`).count()).toBe(1)
       await page.getByRole('link', { name: 'Segments' }).click()
       await page.getByRole('main').getByRole('heading', { level: 1, name: 'Segments' }).waitFor()
     }
@@ -149,12 +149,12 @@ test('an unconfirmed address is named, gets a link, and is not asked about after
     await other.waitFor({ state: 'detached' })
 
     await change('third@example.test')
-    const third = banner(page, 'third@example.test replaces countess@example.test')
+    const third = banner(page, 'third@example.test will replace countess@example.test')
     await press(third, 'Keep countess@example.test')
     await third.waitFor({ state: 'detached' })
     const again = await visit.open()
     await visit.signIn({ page: again, person: { ...owner, email: 'countess@example.test' } })
-    expect(await again.getByText('replaces').count()).toBe(0)
+    expect(await again.getByText('will replace').count()).toBe(0)
     expect(loads).toBe(0)
   })
 })
