@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, useId, useRef, useState } from 'react'
 import { kit } from '../../words/en/kit.ts'
 import { classNames } from './class-names.ts'
 import fields from './field.module.css'
@@ -17,7 +17,6 @@ interface PickerProps {
   text: string
   onText(text: string): void
   options: readonly Option[]
-  /** Whether the options for the typed text are still read. Enter then picks as soon as they are there. */
   isLoading?: boolean
   onPick(option: Option): void
   placeholder?: string
@@ -51,8 +50,6 @@ export function Picker(props: PickerProps) {
   const id = useId()
   const [isFocused, setFocused] = useState(false)
   const [marked, setMarked] = useState(0)
-  /** Whether Enter was pressed while the options were loading. */
-  const [isEntered, setEntered] = useState(false)
   const list = useRef<HTMLDivElement>(null)
   const input = useRef<HTMLInputElement>(null)
   useInitialFocus(input, props.hasFocus)
@@ -65,12 +62,6 @@ export function Picker(props: PickerProps) {
     setMarked(0)
     setFocused(false)
   }
-
-  useEffect(() => {
-    if (!isEntered || isLoading) return
-    setEntered(false)
-    pick(current)
-  })
 
   function mark(next: number) {
     if (options.length === 0) return
@@ -106,7 +97,6 @@ export function Picker(props: PickerProps) {
         value={text}
         onChange={({ target }) => {
           setMarked(0)
-          setEntered(false)
           setFocused(true)
           onText(target.value)
         }}
@@ -115,7 +105,7 @@ export function Picker(props: PickerProps) {
         onKeyDown={(event) => {
           if (event.key === 'ArrowDown') mark(isOpen ? marked + 1 : marked)
           else if (event.key === 'ArrowUp') mark(marked - 1)
-          else if (event.key === 'Enter' && isOpen) setEntered(true)
+          else if (event.key === 'Enter' && isOpen) pick(current)
           else if (event.key === 'Escape' && isFocused && !props.isOpen) setFocused(false)
           else return
           event.preventDefault()

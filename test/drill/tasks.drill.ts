@@ -556,6 +556,7 @@ task('by keyboard alone a campaign is sent without a click', { clicks: 0, keys: 
   await person.key('ArrowDown')
   await person.tabTo(page.getByRole('combobox', { name: 'Segment' }))
   await page.keyboard.type('All contacts')
+  await page.getByRole('option', { name: /^All contacts/, selected: true }).waitFor()
   await person.key('Enter')
   await person.tabTo(textOf(page))
   await page.keyboard.type('Sent by keys.')
