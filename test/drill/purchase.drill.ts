@@ -372,7 +372,7 @@ CHROMIUM('an invoice that the operator made is read in the browser and printed o
       const { number, hostedInvoiceUrl } = await agency.billing(`invoices create acme --month ${month}`)
       await page.goto(hostedInvoiceUrl)
       await agency.assertSound(`Invoice ${number}`, 'invoice of the operator')
-      for (const text of ['139.65 USD to pay', 'Lantern Agency', 'Plan Growth', 'VAT (5 %)', 'IBAN 1'])
+      for (const text of ['139.65 USD due', 'Lantern Agency', 'Plan Growth', 'VAT (5 %)', 'IBAN 1'])
         await agency.sees(text)
 
       await agency.assertPrints('invoice of the operator')
