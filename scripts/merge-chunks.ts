@@ -27,12 +27,13 @@ interface Merged {
   shared: string
 }
 
-/** Bytes as gzip for each importer on demand, up to which a chunk is loaded with the frame. */
+/** The frame loads a chunk of at most so many bytes, as gzip, for each importer on demand. */
 const MOST_BYTES_PER_IMPORTER = 115
 
 /**
  * Returns the chunks with some of them merged: those of the entry, those that both of its parts need, and those of
- * the frame with those that are small for the number of screens that share them. All names change with the content of the merged ones.
+ * the frame with those that are small for the number of screens that share them. All names change with the
+ * content of the merged ones.
  */
 export async function mergeChunks(bundle: Bundle): Promise<Merged> {
   const { chunks, entry, frame } = bundle

@@ -32,24 +32,28 @@ interface Part {
  */
 function partsOf(body: Buffer, type: string): Part[] {
   const delimiter = Buffer.from(`--${boundaryOf(type)}`)
-  const ends: number[] = []
+  const found: Array<{ at: number; start: number }> = []
   for (let at = body.indexOf(delimiter); at >= 0; at = body.indexOf(delimiter, at + delimiter.length)) {
-    if (ends.push(at) > MAX_PARTS) throw malformed(`has more than ${MAX_PARTS} parts`)
-    assertHeaderIsBounded(body, at + delimiter.length)
+    if (found.length === MAX_PARTS) throw malformed(`has more than ${MAX_PARTS} parts`)
+    found.push({ at, start: contentStart(body, at + delimiter.length) })
   }
-  return ends.slice(1).map((end, n) => {
-    const headerEnd = body.indexOf('\r\n\r\n', ends[n])
-    const start = headerEnd < 0 ? end : headerEnd + 4
+  return found.slice(1).map(({ at }, n) => {
     // A line break before the delimiter belongs to the delimiter (RFC 2046, 5.1.1).
-    const isAfterBreak = start <= end - 2 && body.indexOf('\r\n', end - 2) === end - 2
-    return { start, end: isAfterBreak ? end - 2 : end }
+    const isAfterBreak = body[at - 2] === CARRIAGE_RETURN && body[at - 1] === LINE_FEED
+    return { start: found[n]!.start, end: isAfterBreak ? at - 2 : at }
   })
 }
 
-function assertHeaderIsBounded(body: Buffer, from: number): void {
-  const start = body.subarray(from, from + MAX_PART_HEADER_BYTES + 4)
+const [CARRIAGE_RETURN, LINE_FEED] = Buffer.from('\r\n')
+const HEADERS_END = '\r\n\r\n'
+
+/** Returns where the content of a part begins. Throws VALIDATION_FAILED if its headers are too long. */
+function contentStart(body: Buffer, from: number): number {
+  const window = body.subarray(from, from + MAX_PART_HEADER_BYTES + HEADERS_END.length)
+  const length = window.indexOf(HEADERS_END)
+  if (length >= 0) return from + length + HEADERS_END.length
   // `--` after a delimiter marks the last delimiter.
-  if (start.length <= MAX_PART_HEADER_BYTES || start.includes('\r\n\r\n') || start.indexOf('--') === 0) return
+  if (window.length <= MAX_PART_HEADER_BYTES || window.indexOf('--') === 0) return from
   throw malformed(`has a part whose headers are longer than ${MAX_PART_HEADER_BYTES} bytes`)
 }
 
@@ -151,7 +155,8 @@ const MAX_PARSED_BYTES = 4 * MAX_TEXT_CHARACTERS
 async function entriesOf(bytes: Uint8Array<ArrayBuffer>, type: string): Promise<Entry[]> {
   const body = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const parts = partsOf(body, type)
-  const longParts = parts.filter(({ start, end }) => end - start > MAX_PARSED_BYTES)
+  const isLong = ({ start, end }: Part): boolean => end - start > MAX_PARSED_BYTES
+  const longParts = parts.filter(isLong)
   const pieces: Uint8Array[] = []
   let from = 0
   for (const { start, end } of longParts) {
@@ -163,8 +168,7 @@ async function entriesOf(bytes: Uint8Array<ArrayBuffer>, type: string): Promise<
   if (longParts.length > 0 && entries.length !== parts.length) throw malformed('has a part without a name')
   return entries.map(([name, value], n) => {
     const part = parts[n]
-    const isLong = part !== undefined && longParts.includes(part)
-    return { name, value, content: isLong ? bytes.subarray(part.start, part.end) : undefined }
+    return { name, value, content: part && isLong(part) ? bytes.subarray(part.start, part.end) : undefined }
   })
 }
 

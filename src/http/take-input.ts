@@ -158,7 +158,7 @@ function declaredLength({ headers }: Request, maxBytes: number): number | undefi
   if (header === null) return undefined
   const declared = Number(header)
   if (declared > maxBytes) throw tooLarge(maxBytes)
-  return declared
+  return Number.isSafeInteger(declared) && declared >= 0 ? declared : undefined
 }
 
 /** Like `readBytes`, but decodes the body as UTF-8. */

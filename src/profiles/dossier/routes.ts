@@ -48,7 +48,7 @@ export const dossierRoutes = ({ db, personRules }: { db: Db; personRules: Person
       path: `/contacts/:id/dossier${format.suffix}`,
       group: 'Contacts',
       summary: `Download everything about the person of a contact ${format.about}`,
-      description: `${ABOUT} Covers deleted contacts with a number of the person. Also of a deleted contact.`,
+      description: `${ABOUT} The contact can be a deleted one. Deleted contacts with a number of the person are included.`,
       errors: { ...MAY_TAKE_TOO_LONG, FORBIDDEN },
       params: contactParams,
       raw: format.raw,

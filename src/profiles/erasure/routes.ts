@@ -58,7 +58,7 @@ export const erasureRoutes = ({ db, personRules }: { db: Db; personRules: Person
       path: '/contacts/:id/erase',
       group: 'Contacts',
       summary: 'Erase what is stored about the person of a contact',
-      description: `${ABOUT} Covers deleted contacts with a number of the person. Also of a deleted contact. A second call answers with the first erasure.`,
+      description: `${ABOUT} The contact can be a deleted one. Deleted contacts with a number of the person are included. A second call answers with the first erasure.`,
       errors: { FORBIDDEN },
       params: contactParams,
       status: 201,

@@ -5,7 +5,7 @@ import { type EventOf, emit } from '../../events/event.ts'
 import { monotonicMs, SECOND_MS } from '../../lib/clock.ts'
 import { randomFraction } from '../../lib/ids.ts'
 import type { Permission } from '../../lib/permissions.ts'
-import { storableOf, storedText } from '../../lib/stored-sentence.ts'
+import { isStored, storableOf, storedText } from '../../lib/stored-sentence.ts'
 import {
   createGuardedFetch,
   type GuardedClient,
@@ -100,8 +100,9 @@ const KINDS: ReadonlyMap<string, DeliveryProblem> = new Map([
   [PROBLEMS.late, 'LATE'],
 ])
 
-/** Returns the kind of a stored problem of a delivery. */
-export const problemKindOf = (problem: string): DeliveryProblem => KINDS.get(problem) ?? 'NOT_PERMITTED'
+/** Returns the kind of a stored problem of a delivery. An older version may have said it in other words. */
+export const problemKindOf = (problem: string): DeliveryProblem =>
+  isStored(problem) ? 'NOT_PERMITTED' : (KINDS.get(problem) ?? 'NO_ANSWER')
 
 /**
  * Gives up a delivery that the member who set up the endpoint may not read. This is not a failure of the
