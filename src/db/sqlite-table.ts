@@ -15,7 +15,7 @@ export const sqliteTable = ((...declaration: Parameters<typeof makeTable>) => {
       getPrototypeOf: () => Reflect.getPrototypeOf(table()),
     },
   )
-}) as unknown as SQLiteTableFn
+}) as SQLiteTableFn
 
 type Columns<Table extends SQLiteTable> = Table['_']['columns']
 

@@ -10,13 +10,13 @@ import { typescriptClient } from './typescript.ts'
 
 /** Makes the model in two halves of about 20 ms each. Other requests run between them. */
 async function modelInTurns(document: OpenApiDocument): Promise<ClientModel> {
-  const model = modelOf(document as unknown as ApiDocument)
+  const model = modelOf(document as ApiDocument)
   await new Promise((resolve) => setImmediate(resolve))
   return model
 }
 
 export const typescriptText = async (document: OpenApiDocument): Promise<string> =>
-  typescriptClient(await modelInTurns(document), typescriptRuntime as unknown as string)
+  typescriptClient(await modelInTurns(document), typescriptRuntime as string)
 
 export const pythonText = async (document: OpenApiDocument): Promise<string> =>
   pythonClient(await modelInTurns(document), pythonRuntime)

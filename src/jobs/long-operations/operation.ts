@@ -178,7 +178,7 @@ export class LongOperation<Row extends OperationRow, New> {
       createdByName: by.actor.name,
       createdAt: tx.now,
     }
-    return insertRow(tx, this.#table, row) as unknown as Row
+    return insertRow(tx, this.#table, row) as Row
   }
 
   enqueue(tx: Tx, row: OperationRow): void {

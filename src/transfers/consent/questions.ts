@@ -104,7 +104,7 @@ export const presentQuestion = (question: ConsentQuestion) => ({
 /** Returns the questions in an error of `unanswered`, or none for any other error. */
 export const questionsIn = (error: unknown): Array<ReturnType<typeof presentQuestion>> =>
   error instanceof AppError && error.details?.[0]?.constraint === 'isUnderstood'
-    ? (error.details as unknown as Array<ReturnType<typeof presentQuestion>>)
+    ? (error.details as Array<ReturnType<typeof presentQuestion>>)
     : []
 
 /** Returns a 400 about unclear columns, with an entry in `details` for each of them. */
