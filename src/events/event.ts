@@ -106,7 +106,7 @@ export const defineEvent = <Schema extends v.GenericSchema>(
 export const defineConsumer = <Kind extends EventKind>({
   name,
   ...handler
-}: Handler<Kind> & { name: string }): EventConsumer => ({ name, handlers: [handler as Handler] })
+}: Handler<Kind> & { name: string }): EventConsumer => ({ name, handlers: [handler] })
 
 /** Returns one consumer for the kinds of several. It handles all their events in the order of the commits. */
 export const inOneOrder = (name: string, consumers: readonly EventConsumer[]): EventConsumer => ({

@@ -16,7 +16,7 @@ async function modelInTurns(document: OpenApiDocument): Promise<ClientModel> {
 }
 
 export const typescriptText = async (document: OpenApiDocument): Promise<string> =>
-  typescriptClient(await modelInTurns(document), typescriptRuntime as string)
+  typescriptClient(await modelInTurns(document), typescriptRuntime)
 
 export const pythonText = async (document: OpenApiDocument): Promise<string> =>
   pythonClient(await modelInTurns(document), pythonRuntime)
