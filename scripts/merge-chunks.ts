@@ -27,7 +27,7 @@ interface Merged {
   shared: string
 }
 
-/** The frame loads a chunk of at most so many bytes, as gzip, for each importer on demand. */
+/** Maximum size of a chunk that is loaded with the frame, in bytes as gzip for each importer on demand. */
 const MOST_BYTES_PER_IMPORTER = 115
 
 /**
