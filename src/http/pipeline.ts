@@ -2,11 +2,13 @@ import type { Db } from '../db/database.ts'
 import { begunHere, inRequest } from '../lib/causing-request.ts'
 import { monotonicMs, SECOND_MS } from '../lib/clock.ts'
 import { AppError } from '../lib/errors.ts'
-import { packedText } from '../lib/gzip.ts'
+import { packedTogether } from '../lib/gzip.ts'
 import { requestUuid } from '../lib/ids.ts'
 import { LimitedLines } from '../lib/limited-lines.ts'
 import type { Log } from '../lib/log.ts'
 import { actsIn, assertPermission, callerActing, type Principal } from '../lib/principal.ts'
+import { encodedInPieces, textsOf, textUpTo } from './answer-text.ts'
+import { streamOf } from './download.ts'
 import { bestEncoding } from './encoding.ts'
 import { errorBody, errorHeaders, toAppError } from './errors.ts'
 import { digestOfForm, EMPTY_FORM, readForm } from './form.ts'
@@ -156,11 +158,6 @@ const NOTHING_SENT = { body: undefined, form: EMPTY_FORM }
 const shareLeft = ({ remaining, quota }: RateLimitState): number => remaining / quota.quota
 
 export const JSON_TYPE = 'application/json; charset=utf-8'
-
-function envelope(reply: Reply): string {
-  const { data, message, meta } = reply
-  return JSON.stringify({ success: true, data, message, meta })
-}
 
 export class Pipeline {
   readonly #deps: PipelineDeps
@@ -352,7 +349,7 @@ export class Pipeline {
         step((tx) => {
           if (wanted) assertUnchanged(tx, operation, { principal: principal!, params: input.params }, wanted)
           const answer = fn(tx as never)
-          if (scope) idempotency.store(tx, scope, answer.status, envelope(answer))
+          if (scope) idempotency.store(tx, scope, answer.status, [...textsOf(answer)].join(''))
           return answer
         }),
     }
@@ -509,30 +506,32 @@ function respond(reply: Reply | Response, exchange: Exchange): Response | Promis
   }
   Object.assign(exchange.headers, etagOf(reply), reply.headers)
   if (reply.status === 204) return emptyResponse(exchange)
-  const answer = (body: string | Uint8Array<ArrayBuffer>): Response =>
+  const texts = textsOf(reply)
+  const text = textUpTo(MAX_AT_ONCE, texts)
+  const isShort = text.length <= MAX_AT_ONCE
+  const isCompressed = text.length >= MIN_COMPRESSED && mayCompress(exchange)
+  if (isCompressed) exchange.headers['content-encoding'] = 'gzip'
+  const answer = (body: ConstructorParameters<typeof Response>[0]): Response =>
     new Response(body, { status: reply.status, headers: exchange.headers })
-  const text = envelope(reply)
-  if (!isCompressed(text, exchange)) return answer(text)
-  exchange.headers['content-encoding'] = 'gzip'
-  return text.length > MAX_COMPRESSED_HERE
-    ? packedText(text).then(answer)
-    : answer(Bun.gzipSync(text, { level: 1 }))
+  if (isShort) return answer(isCompressed ? Bun.gzipSync(text, { level: 1 }) : text)
+  const pieces = encodedInPieces([text], texts)
+  return isCompressed ? packedTogether(pieces).then(answer) : answer(streamOf(pieces))
 }
 
 /** Shorter answers fit into one packet as they are. */
 const MIN_COMPRESSED = 1_400
 /**
- * Longer answers are compressed in pieces and on other threads, so that no request waits for them. A list of 21 kB takes
- * 28 µs and becomes 3.5 kB. One of 10 MB takes up to 100 ms.
+ * Longer answers are written, encoded and compressed in pieces, so that no request waits for them. A list of 21 kB takes
+ * 28 µs to compress and becomes 3.5 kB. One of 10 MB takes up to 100 ms.
  */
-const MAX_COMPRESSED_HERE = 64_000
+const MAX_AT_ONCE = 64_000
 
 /**
- * Returns whether an answer is compressed: that to a read, for a caller that takes gzip. A record stays as it is,
+ * Returns whether an answer may be compressed: that to a read, for a caller that takes gzip. A record stays as it is,
  * because its ETag names one sequence of bytes (RFC 9110, 8.8.1).
  */
-function isCompressed(text: string, { request, headers }: Exchange): boolean {
-  if (request.method !== 'GET' || text.length < MIN_COMPRESSED || headers.etag !== undefined) return false
+function mayCompress({ request, headers }: Exchange): boolean {
+  if (request.method !== 'GET' || headers.etag !== undefined) return false
   headers.vary = 'accept-encoding'
   return bestEncoding(request.headers.get('accept-encoding') ?? '', ['gzip']) !== undefined
 }

@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises'
 import { promisify } from 'node:util'
 
 /**
@@ -17,21 +16,15 @@ export async function unpacked(bytes: Uint8Array): Promise<Uint8Array> {
   return promisify<Uint8Array, Buffer>(gunzip)(bytes)
 }
 
-/** Characters that are encoded at a time. They take about half a millisecond. */
-const PIECE = 65_536
-
-/** Compresses a long text as UTF-8. Other requests are served while it is encoded and compressed. */
-export async function packedText(text: string): Promise<Uint8Array<ArrayBuffer>> {
-  const encoder = new TextEncoder()
-  const pieces: Uint8Array[] = []
-  for (let start = 0; start < text.length; ) {
-    const end = start + PIECE
-    const last = text.charCodeAt(end - 1)
-    // The halves of a character outside the basic plane stay in one piece.
-    const cut = last >= 0xd800 && last <= 0xdbff ? end - 1 : end
-    pieces.push(encoder.encode(text.slice(start, cut)))
-    start = cut
-    await setImmediate()
-  }
-  return packed(Buffer.concat(pieces))
+/** Compresses pieces that belong together as `packed` does. */
+export async function packedTogether(pieces: AsyncIterable<Uint8Array>): Promise<Uint8Array<ArrayBuffer>> {
+  const [{ constants, createGzip }, { pipeline }] = await Promise.all([
+    import('node:zlib'),
+    import('node:stream/promises'),
+  ])
+  const compressed: Uint8Array[] = []
+  await pipeline(pieces, createGzip({ level: constants.Z_BEST_SPEED }), async (chunks) => {
+    for await (const chunk of chunks) compressed.push(chunk)
+  })
+  return Buffer.concat(compressed)
 }
