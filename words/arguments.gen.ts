@@ -1227,7 +1227,7 @@ export interface Arguments {
     membersRemoved: { name: string }
     explainIn: { link: Tag; name: string; segment: string }
     explainNotIn: { link: Tag; name: string; segment: string }
-    explainRecords: { field: string; operator: string }
+    explainRecords: { field: string; operator: string; names: string }
     explainCampaign: { field: string; name: string; operator: string; actual: string }
     explainNoValue: { field: string; operator: string; actual: string }
     explainValue: { field: string; operator: string; wanted: string; actual: string }
@@ -1645,7 +1645,7 @@ export interface Arguments {
     tagDeleteHint: { count: number }
   }
   templates: {
-    textHint: { field: string }
+    textHint: { field: string; fallback: string }
     saved: { name: string }
     archivedNow: { name: string }
     deleteHint: { name: string }

@@ -58,7 +58,7 @@ export const segments = {
   explainNotIn: '<link>{name}</link> ist nicht in „{segment}“.',
   explainYes: 'Ja:',
   explainNo: 'Nein:',
-  explainRecords: '{field}: {operator} (Einträge der Regeln)',
+  explainRecords: '{field}: {operator} {names}.',
   explainCampaign: '{field} „{name}“: {operator}. Aktueller Wert: {actual}.',
   explainNoValue: '{field}: {operator}. Aktueller Wert: {actual}.',
   explainValue: '{field}: {operator} {wanted}. Aktueller Wert: {actual}.',

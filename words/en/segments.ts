@@ -61,7 +61,7 @@ export const segments = words('segments', {
   explainNotIn: '<link>{name}</link> is not in “{segment}”.',
   explainYes: 'Yes:',
   explainNo: 'No:',
-  explainRecords: '{field}: {operator} the records in the rules',
+  explainRecords: '{field}: {operator} {names}.',
   explainCampaign: '{field} “{name}”: {operator}. Current value: {actual}.',
   explainNoValue: '{field}: {operator}. Current value: {actual}.',
   explainValue: '{field}: {operator} {wanted}. Current value: {actual}.',

@@ -58,7 +58,7 @@ export const segments = {
   explainNotIn: '<link>{name}</link> no está en «{segment}».',
   explainYes: 'Sí:',
   explainNo: 'No:',
-  explainRecords: '{field}: {operator} los registros de las reglas',
+  explainRecords: '{field}: {operator} {names}.',
   explainCampaign: '{field} «{name}»: {operator}. Valor actual: {actual}.',
   explainNoValue: '{field}: {operator}. Valor actual: {actual}.',
   explainValue: '{field}: {operator} {wanted}. Valor actual: {actual}.',

@@ -58,7 +58,7 @@ export const segments = {
   explainNotIn: '<link>{name}</link> n’est pas dans « {segment} ».',
   explainYes: 'Oui :',
   explainNo: 'Non :',
-  explainRecords: '{field} : {operator} (éléments des règles)',
+  explainRecords: '{field} : {operator} {names}.',
   explainCampaign: '{field} « {name} » : {operator}. Valeur actuelle : {actual}.',
   explainNoValue: '{field} : {operator}. Valeur actuelle : {actual}.',
   explainValue: '{field} : {operator} {wanted}. Valeur actuelle : {actual}.',

@@ -58,7 +58,7 @@ export const segments = {
   explainNotIn: '<link>{name}</link> não está em “{segment}”.',
   explainYes: 'Sim:',
   explainNo: 'Não:',
-  explainRecords: '{field}: {operator} … (itens das regras)',
+  explainRecords: '{field}: {operator} {names}.',
   explainCampaign: '{field} “{name}”: {operator}. Valor atual: {actual}.',
   explainNoValue: '{field}: {operator}. Valor atual: {actual}.',
   explainValue: '{field}: {operator} {wanted}. Valor atual: {actual}.',

@@ -11,16 +11,16 @@ import type {
   ExplainedRules,
   Segment,
 } from '../../api/api.gen.ts'
-import { useCan } from '../../api/hooks.ts'
+import { useCan, useZone } from '../../api/hooks.ts'
 import { read } from '../../api/queries.ts'
 import { CAMPAIGN_RESULTS } from '../../shell/campaign-results.ts'
-import { personName } from '../../ui/format.ts'
+import { date, personName, withTimes } from '../../ui/format.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { Section } from '../../ui/page.tsx'
 import { Loaded } from '../../ui/waiting.tsx'
 import { ContactPicker } from './contact-picker.tsx'
-import { type Field, fieldsWith, operatorOf } from './fields.ts'
-import { useRecordName } from './records.ts'
+import { type Field, fieldsWith, operatorOf, recordsOf } from './fields.ts'
+import { useRecordNames } from './records.ts'
 import styles from './rules.module.css'
 
 /** Explains for one contact whether each condition of the segment matches. */
@@ -79,11 +79,7 @@ function ExplainedGroup({ group, fields }: { group: ExplainedRules; fields: read
               <ExplainedGroup group={part} fields={fields} />
             ) : (
               <Mark matched={part.matched}>
-                {part.field === 'campaign' ? (
-                  <CampaignSentence condition={part} fields={fields} />
-                ) : (
-                  sentenceOf(part, fields)
-                )}
+                <Sentence condition={part} fields={fields} />
               </Mark>
             )}
           </li>
@@ -104,53 +100,59 @@ const Mark = ({ matched, children }: { matched: boolean; children: ReactNode }) 
   </span>
 )
 
-const isId = (value: unknown): boolean => /^[0-9a-f-]{36}$/.test(String(value))
+type Shown = (value: unknown) => string
 
-const shown = (value: unknown): string => {
-  if (value === null || value === undefined || value === '') return segments.explainNothing()
-  if (Array.isArray(value) && value.length === 0) return segments.explainNothing()
-  if (Array.isArray(value))
-    return value
-      .filter((one) => !isId(one))
-      .map(shown)
-      .join(', ')
-  return typeof value === 'boolean' ? (value ? contactFields.yes() : contactFields.no()) : String(value)
+/** Returns a function that writes a value of a field as the screens show it. */
+function useShown(field: Field | undefined): Shown {
+  const zone = useZone()
+  const labels = new Map(field?.words)
+  const isDate = field?.operators.some(({ value }) => value === 'date')
+  const shown: Shown = (value) => {
+    if (value === null || value === undefined || value === '') return segments.explainNothing()
+    if (Array.isArray(value)) return value.map(shown).join(', ') || segments.explainNothing()
+    if (typeof value === 'boolean') return value ? contactFields.yes() : contactFields.no()
+    const text = String(value)
+    if (!isDate) return labels.get(text) ?? text
+    return /^\d{4}-\d{2}-\d{2}$/.test(text) ? date(text, 'UTC') : withTimes(text, zone)
+  }
+  return shown
 }
+
+const isResult = (value: unknown): value is CampaignResult => String(value) in CAMPAIGN_RESULTS
 
 /** Describes the results of campaigns that hold for the contact. */
-const shownResults = (results: unknown): string =>
-  shown([results].flat().map((result) => CAMPAIGN_RESULTS[result as CampaignResult] ?? result))
+const resultsIn = (results: unknown): string =>
+  [results]
+    .flat()
+    .filter(isResult)
+    .map((result) => CAMPAIGN_RESULTS[result])
+    .join(', ') || segments.explainNothing()
 
-interface CampaignSentenceProps {
-  condition: ExplainedCondition
-  fields: readonly Field[]
-}
-
-/** Describes a condition on a campaign with its name and its results for the contact. */
-function CampaignSentence({ condition, fields }: CampaignSentenceProps) {
+/** Describes a condition with the contact's value. */
+function Sentence({ condition, fields }: { condition: ExplainedCondition; fields: readonly Field[] }) {
   const { field: id, operator, value, actual } = condition
-  const name = useRecordName('campaigns', String(value))
-  const field = fields.find((one) => one.id === id)!
-  return segments.explainCampaign({
-    field: field.label,
-    name,
-    operator: operatorOf(field, operator).label,
-    actual: shownResults(actual),
-  })
-}
-
-/** Describes a condition with the contact's value. Omits ids, because the rules already show the names. */
-function sentenceOf(
-  { field: id, operator, value, actual }: ExplainedCondition,
-  fields: readonly Field[],
-): string {
   const field = fields.find((one) => one.id === id)
+  const shown = useShown(field)
   if (!field) return `${id} ${operator.replaceAll('_', ' ')}`
   const { label, value: kind } = operatorOf(field, operator)
-  const said = { field: field.label, operator: label }
-  if (kind === 'records') return segments.explainRecords(said)
-  const known = { ...said, actual: id === 'anyCampaign' ? shownResults(actual) : shown(actual) }
+  if (kind === 'records') return <RecordsSentence condition={condition} field={field} />
+  const known = {
+    field: field.label,
+    operator: label,
+    actual: id === 'anyCampaign' ? resultsIn(actual) : shown(actual),
+  }
   if (kind === 'none') return segments.explainNoValue(known)
   if (kind === 'days') return segments.explainDays({ ...known, days: Number(value) })
   return segments.explainValue({ ...known, wanted: shown(value) })
+}
+
+/** Describes a condition on records by their names. A condition on a campaign also shows its results for the contact. */
+function RecordsSentence({ condition, field }: { condition: ExplainedCondition; field: Field }) {
+  const { operator, value, actual } = condition
+  const ids = [value].flat().map(String)
+  const names = useRecordNames(recordsOf(field, operator), ids).join(', ')
+  const said = { field: field.label, operator: operatorOf(field, operator).label }
+  return field.id === 'campaign'
+    ? segments.explainCampaign({ ...said, name: names, actual: resultsIn(actual) })
+    : segments.explainRecords({ ...said, names })
 }

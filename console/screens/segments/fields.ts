@@ -225,3 +225,7 @@ export function firstValue(kind: ValueKind, isOneRecord: boolean): unknown {
 /** Returns whether a condition refers to one record rather than a list. */
 export const namesOne = (field: string, operator: string): boolean =>
   field === 'campaign' || (field === 'poll' && operator !== 'voted_options')
+
+/** Returns the kind of the records that a condition refers to. */
+export const recordsOf = (field: Field, operator: string): RecordKind =>
+  field.id === 'poll' && operator === 'voted_options' ? 'pollOptions' : field.records!

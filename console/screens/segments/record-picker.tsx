@@ -5,7 +5,7 @@ import { segments } from '../../../words/en/segments.ts'
 import { queryClient } from '../../api/queries.ts'
 import { Picker } from '../../ui/picker.tsx'
 import type { RecordKind } from './fields.ts'
-import { nameKey, RECORDS, useRecordName } from './records.ts'
+import { nameKey, RECORDS, useRecordNames } from './records.ts'
 import styles from './rules.module.css'
 
 interface Props {
@@ -52,7 +52,7 @@ export function RecordPicker({ kind, ids, isOne, onChange }: Props) {
 }
 
 function Chosen({ kind, id, onRemove }: { kind: RecordKind; id: string; onRemove(): void }) {
-  const name = useRecordName(kind, id)
+  const [name = ''] = useRecordNames(kind, [id])
   return (
     <span className={styles.record}>
       {name}

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQueries } from '@tanstack/react-query'
 import { contactFields } from '../../../words/en/contact-fields.ts'
 import { segments } from '../../../words/en/segments.ts'
 import { ApiError, call } from '../../api/client.ts'
@@ -84,13 +84,16 @@ export const RECORDS: Readonly<Record<RecordKind, Kind>> = {
 
 export const nameKey = (kind: RecordKind, id: string) => ['record', kind, id] as const
 
-/** Returns the name of a record, or "Deleted" if it no longer exists. */
-export function useRecordName(kind: RecordKind, id: string): string {
-  const { data, error } = useQuery({
-    queryKey: nameKey(kind, id),
-    queryFn: () => RECORDS[kind].nameOf(id),
-    staleTime: Number.POSITIVE_INFINITY,
+/** Returns the names of records. A record that no longer exists is named "Deleted". */
+export function useRecordNames(kind: RecordKind, ids: readonly string[]): string[] {
+  const queries = useQueries({
+    queries: ids.map((id) => ({
+      queryKey: nameKey(kind, id),
+      queryFn: () => RECORDS[kind].nameOf(id),
+      staleTime: Number.POSITIVE_INFINITY,
+    })),
   })
-  if (error instanceof ApiError && error.status === 404) return segments.recordDeleted()
-  return data ?? '…'
+  return queries.map(({ data, error }) =>
+    error instanceof ApiError && error.status === 404 ? segments.recordDeleted() : (data ?? '…'),
+  )
 }

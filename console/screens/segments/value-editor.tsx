@@ -1,6 +1,6 @@
 import { segments } from '../../../words/en/segments.ts'
 import { Check, TextField } from '../../ui/field.tsx'
-import { type Field, namesOne, operatorOf } from './fields.ts'
+import { type Field, namesOne, operatorOf, recordsOf } from './fields.ts'
 import { RecordPicker } from './record-picker.tsx'
 import styles from './rules.module.css'
 import type { Leaf } from './rules.ts'
@@ -79,7 +79,7 @@ export function ValueEditor({ field, leaf, onChange }: ValueEditorProps) {
     case 'records':
       return (
         <RecordPicker
-          kind={field.id === 'poll' && leaf.operator === 'voted_options' ? 'pollOptions' : field.records!}
+          kind={recordsOf(field, leaf.operator)}
           ids={asList(leaf.value)}
           isOne={namesOne(field.id, leaf.operator)}
           onChange={(ids) => onChange(namesOne(field.id, leaf.operator) ? (ids.at(-1) ?? '') : ids)}
