@@ -15,6 +15,7 @@ export const kit = {
   remedySenders: 'Absender',
   never: 'Nie',
   noName: 'Ohne Namen',
+  nameFallback: 'Kunde',
   channelEmail: 'E-Mail',
   copy: '{label} kopieren',
   copied: '{label} kopiert',

@@ -36,7 +36,7 @@ export const templates = {
 
   name: 'Name',
   nameHint: 'Empfänger sehen den Namen nie.',
-  textHint: '{field} wird zum Vornamen, oder zu „there“, wenn der Kontakt keinen Vornamen hat.',
+  textHint: '{field} wird zum Vornamen, oder zu „{fallback}“, wenn der Kontakt keinen Vornamen hat.',
   systemHint:
     'Mitgelieferte Vorlagen können nicht geändert werden. Duplizieren Sie diese Vorlage, um den Text zu bearbeiten.',
   save: 'Speichern',

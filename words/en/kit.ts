@@ -15,6 +15,8 @@ export const kit = words('kit', {
   remedySenders: 'Senders',
   never: 'Never',
   noName: 'No name',
+  // After “Hi” in a message to a contact without a name
+  nameFallback: 'there',
   channelEmail: 'Email',
   copy: 'Copy {label}',
   copied: '{label} copied',

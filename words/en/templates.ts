@@ -39,7 +39,7 @@ export const templates = words('templates', {
   // A template
   name: 'Name',
   nameHint: 'Recipients never see the name.',
-  textHint: '{field} becomes the first name, or “there” for contacts without a first name.',
+  textHint: '{field} becomes the first name, or “{fallback}” for contacts without a first name.',
   systemHint: 'Built-in templates cannot be changed. Duplicate this template to edit the text.',
   save: 'Save',
   saved: 'Template “{name}” saved.',

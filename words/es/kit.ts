@@ -15,6 +15,7 @@ export const kit = {
   remedySenders: 'Remitentes',
   never: 'Nunca',
   noName: 'Sin nombre',
+  nameFallback: 'cliente',
   channelEmail: 'Correo',
   copy: 'Copiar «{label}»',
   copied: '«{label}» copiado',

@@ -36,7 +36,7 @@ export const templates = {
 
   name: 'Nombre',
   nameHint: 'Los destinatarios nunca ven el nombre.',
-  textHint: '{field} se convierte en el nombre, o en «there» si el contacto no tiene nombre.',
+  textHint: '{field} se convierte en el nombre, o en «{fallback}» si el contacto no tiene nombre.',
   systemHint: 'Las plantillas integradas no se pueden cambiar. Duplica esta plantilla para editar el texto.',
   save: 'Guardar',
   saved: 'Plantilla «{name}» guardada.',

@@ -15,6 +15,7 @@ export const kit = {
   remedySenders: 'Expéditeurs',
   never: 'Jamais',
   noName: 'Sans nom',
+  nameFallback: 'cher client',
   channelEmail: 'E-mail',
   copy: 'Copier « {label} »',
   copied: '« {label} » copié',

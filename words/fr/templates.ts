@@ -36,7 +36,7 @@ export const templates = {
 
   name: 'Nom',
   nameHint: 'Les destinataires ne voient jamais le nom.',
-  textHint: '{field} est remplacé par le prénom, ou par « there » pour les contacts sans prénom.',
+  textHint: '{field} est remplacé par le prénom, ou par « {fallback} » pour les contacts sans prénom.',
   systemHint:
     'Les modèles intégrés ne peuvent pas être modifiés. Dupliquez ce modèle pour modifier le texte.',
   save: 'Enregistrer',

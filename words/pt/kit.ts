@@ -15,6 +15,7 @@ export const kit = {
   remedySenders: 'Remetentes',
   never: 'Nunca',
   noName: 'Sem nome',
+  nameFallback: 'cliente',
   channelEmail: 'E-mail',
   copy: 'Copiar “{label}”',
   copied: '“{label}” copiado',

@@ -36,7 +36,7 @@ export const templates = {
 
   name: 'Nome',
   nameHint: 'Os destinatários nunca veem o nome.',
-  textHint: '{field} vira o primeiro nome, ou “there” para contatos sem nome.',
+  textHint: '{field} vira o primeiro nome, ou “{fallback}” para contatos sem nome.',
   systemHint: 'Os modelos integrados não podem ser alterados. Duplique este modelo para editar o texto.',
   save: 'Salvar',
   saved: 'Modelo “{name}” salvo.',

@@ -1,5 +1,6 @@
 import { compose } from '../../../words/en/compose.ts'
 import type { ExcludedCounts } from '../../api/api.gen.ts'
+import { nameField } from '../../ui/name-field.ts'
 
 interface Explanation {
   why: () => string
@@ -58,7 +59,7 @@ export const EXPLANATIONS: Readonly<Record<keyof ExcludedCounts, Explanation>> =
     link: compose.linkHours,
   },
   emptyMessage: {
-    why: () => compose.whyEmptyMessage({ example: '{{firstName|there}}' }),
+    why: () => compose.whyEmptyMessage({ example: nameField('firstName') }),
   },
   messageTooLong: {
     why: compose.whyMessageTooLong,

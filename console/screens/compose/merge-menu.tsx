@@ -5,37 +5,35 @@ import { compose } from '../../../words/en/compose.ts'
 import { useCan } from '../../api/hooks.ts'
 import { read } from '../../api/queries.ts'
 import { Menu, MenuItem, MenuTitle } from '../../ui/menu.tsx'
+import { nameField } from '../../ui/name-field.ts'
 import styles from './compose.module.css'
 import { useCompose } from './context.ts'
 import { type Field, insert } from './cursor.ts'
 
 const MOST = 100
 
-type Entry = readonly [label: string, field: string]
+type Entry = readonly [label: string, mergeField: string]
 
-const PERSON: ReadonlyArray<readonly [() => string, string]> = [
-  [compose.fieldFirstName, 'firstName|there'],
-  [compose.fieldLastName, 'lastName'],
-  [compose.fieldFullName, 'fullName|there'],
-  [compose.fieldPhone, 'phone'],
-  [compose.fieldEmail, 'email'],
-  [compose.fieldCity, 'city'],
-  [compose.fieldState, 'state'],
-  [compose.fieldPostalCode, 'postalCode'],
+const contactEntries = (): Entry[] => [
+  [compose.fieldFirstName(), nameField('firstName')],
+  [compose.fieldLastName(), '{{lastName}}'],
+  [compose.fieldFullName(), nameField('fullName')],
+  [compose.fieldPhone(), '{{phone}}'],
+  [compose.fieldEmail(), '{{email}}'],
+  [compose.fieldCity(), '{{city}}'],
+  [compose.fieldState(), '{{state}}'],
+  [compose.fieldPostalCode(), '{{postalCode}}'],
 ]
-const OURS: ReadonlyArray<readonly [() => string, string]> = [
-  [compose.fieldOrganizationName, 'organization.name'],
-  [compose.fieldOrganizationPhone, 'organization.phone'],
-  [compose.fieldOrganizationEmail, 'organization.email'],
-  [compose.fieldOrganizationWebsite, 'organization.website'],
-  [compose.fieldOwnFirstName, 'agent.firstName'],
-  [compose.fieldToday, 'today'],
-  [compose.fieldOptOut, 'optOutInstructions'],
+const organizationEntries = (): Entry[] => [
+  [compose.fieldOrganizationName(), '{{organization.name}}'],
+  [compose.fieldOrganizationPhone(), '{{organization.phone}}'],
+  [compose.fieldOrganizationEmail(), '{{organization.email}}'],
+  [compose.fieldOrganizationWebsite(), '{{organization.website}}'],
+  [compose.fieldOwnFirstName(), '{{agent.firstName}}'],
+  [compose.fieldToday(), '{{today}}'],
+  [compose.fieldOptOut(), '{{optOutInstructions}}'],
 ]
-
-const UNSUBSCRIBE = [compose.fieldUnsubscribe, 'unsubscribeUrl'] as const
-
-const said = ([label, field]: readonly [() => string, string]): Entry => [label(), field]
+const mailEntries = (): Entry[] => [[compose.fieldUnsubscribe(), '{{unsubscribeUrl}}']]
 
 /**
  * Inserts a merge field at the cursor.
@@ -54,13 +52,16 @@ export function MergeMenu({ field }: { field(): Field | null }) {
     enabled: isWanted && can('short_link:read'),
   }).data?.data
   const groups: ReadonlyArray<readonly [string, readonly Entry[]]> = [
-    [compose.fieldsContact(), PERSON.map(said)],
-    [compose.fieldsCustom(), custom?.map(({ key, label }) => [label, `custom.${key}`] as const) ?? []],
+    [compose.fieldsContact(), contactEntries()],
+    [compose.fieldsCustom(), custom?.map(({ key, label }) => [label, `{{custom.${key}}}`] as const) ?? []],
     [
       compose.fieldsShortLinks(),
-      links?.map(({ id, title, code }) => [title ?? code, `shortLink.${id}`] as const) ?? [],
+      links?.map(({ id, title, code }) => [title ?? code, `{{shortLink.${id}}}`] as const) ?? [],
     ],
-    [compose.fieldsOrganization(), (draft.channel === 'EMAIL' ? [...OURS, UNSUBSCRIBE] : OURS).map(said)],
+    [
+      compose.fieldsOrganization(),
+      [...organizationEntries(), ...(draft.channel === 'EMAIL' ? mailEntries() : [])],
+    ],
   ]
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: what the menu needs is read before it is pressed
@@ -78,18 +79,18 @@ export function MergeMenu({ field }: { field(): Field | null }) {
             entries.length > 0 && (
               <div key={title}>
                 <MenuTitle>{title}</MenuTitle>
-                {entries.map(([label, name]) => (
+                {entries.map(([label, mergeField]) => (
                   <MenuItem
-                    key={name}
+                    key={mergeField}
                     onSelect={() => {
                       // The menu first returns the focus to its button.
                       setTimeout(() => {
                         const into = field()
-                        if (into) insert(into, `{{${name}}}`)
+                        if (into) insert(into, mergeField)
                       })
                     }}
                   >
-                    {label} <code className={styles.quiet}>{`{{${name}}}`}</code>
+                    {label} <code className={styles.quiet}>{mergeField}</code>
                   </MenuItem>
                 ))}
               </div>

@@ -2,6 +2,7 @@ import { compose } from '../../../words/en/compose.ts'
 import type { ListedWhatsappTemplate } from '../../api/api.gen.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
+import { nameField } from '../../ui/name-field.ts'
 import { Toolbar } from '../../ui/page.tsx'
 import styles from './compose.module.css'
 import { useCompose } from './context.ts'
@@ -62,7 +63,7 @@ export function WhatsappFields({ known }: { known: ListedWhatsappTemplate | unde
           key={place}
           label={/^\d+$/.test(place) ? compose.whatsappValue({ number: place }) : place}
           name={`whatsappTemplate.parameters[${index}]`}
-          hint={index === 0 && compose.whatsappValueHint({ example: '{{firstName|there}}' })}
+          hint={index === 0 && compose.whatsappValueHint({ example: nameField('firstName') })}
           value={parameters[index] ?? ''}
           problem={
             problemOf(`whatsappTemplate.parameters[${index}]`) ?? problemOf('whatsappTemplate.parameters')

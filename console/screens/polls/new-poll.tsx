@@ -13,6 +13,7 @@ import type { Dated } from '../../ui/careful-save.ts'
 import { Check, FieldGroup, Radio, TextArea, TextField, TimeField } from '../../ui/field.tsx'
 import { Actions, Form, Row, SubmitButton } from '../../ui/form.tsx'
 import { type Kept, KeptNotice, useKeptForm } from '../../ui/kept-form.tsx'
+import { nameField } from '../../ui/name-field.ts'
 import { useNarrow } from '../../ui/narrow.ts'
 import { Columns, Page, Section, Stack } from '../../ui/page.tsx'
 import { type Asked, SendDialog } from '../../ui/send-dialog.tsx'
@@ -188,7 +189,7 @@ export function PollForm({ poll, kept }: PollFormProps) {
                 label={polls.question()}
                 name="questionTemplate"
                 required
-                hint={polls.questionHint({ field: '{{firstName|there}}' })}
+                hint={polls.questionHint({ field: nameField('firstName') })}
                 value={draft.question}
                 onChange={({ target }) => edit({ question: target.value })}
               />

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import { kit } from '../../../words/en/kit.ts'
 import { templates } from '../../../words/en/templates.ts'
 import type { SmsTemplate, SmsTemplateCategory, SmsTemplateType } from '../../api/api.gen.ts'
 import { call } from '../../api/client.ts'
@@ -9,6 +10,7 @@ import { attempt } from '../../ui/attempt.ts'
 import { SelectField, TextArea, TextField } from '../../ui/field.tsx'
 import { Actions, Form, Row, SubmitButton } from '../../ui/form.tsx'
 import { type Kept, KeptNotice, useKeptForm } from '../../ui/kept-form.tsx'
+import { nameField } from '../../ui/name-field.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { Columns, Section } from '../../ui/page.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -156,7 +158,7 @@ function TemplateForm({ kept, first, mayWrite, note, store, onStored, clash }: T
             required
             rows={6}
             readOnly={!mayWrite}
-            hint={templates.textHint({ field: '{{firstName|there}}' })}
+            hint={templates.textHint({ field: nameField('firstName'), fallback: kit.nameFallback() })}
             value={draft.body}
             onChange={({ target }) => change({ body: target.value })}
           />
