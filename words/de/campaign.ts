@@ -132,7 +132,7 @@ export const campaign = {
   clicked: 'Geklickt',
   replied: 'Geantwortet',
   optedOut: 'Abgemeldet',
-  dealsWon: 'Gewonnene Abschlüsse',
+  dealsWon: 'Abschlüsse',
   credits: 'Guthaben',
   creditsCount: '{count, plural, one {# Guthabenpunkt} other {# Guthabenpunkte}}',
   machineOpens:
@@ -197,7 +197,7 @@ export const campaign = {
 
   people: 'Alle Empfänger',
   peopleClickedLink: 'Link angeklickt',
-  peopleDealsWon: 'Abschluss gewonnen',
+  peopleDealsWon: 'Abschluss erfasst',
   peopleNone: 'Keine Empfänger in dieser Liste.',
   peopleShowAll: 'Alle Empfänger anzeigen',
   peopleFind: 'Empfänger suchen',

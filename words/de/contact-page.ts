@@ -76,7 +76,7 @@ export const contactPage = {
     'Die Abmeldung bleibt bestehen. Entweder sperrt der Netzbetreiber die Nummer, bis die Person START sendet, oder die Person hat sich nach dem angegebenen Zeitpunkt abgemeldet.',
 
   menu: 'Mehr',
-  menuWon: 'Gewonnenen Abschluss erfassen …',
+  menuWon: 'Abschluss erfassen …',
   menuWhy: 'Kampagne prüfen …',
   menuVcard: 'Als vCard herunterladen',
   menuDossier: 'Alle Daten herunterladen',

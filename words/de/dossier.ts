@@ -94,7 +94,7 @@ export const dossier = {
   messagesAbout:
     'Nachrichten, die gesendet oder übersprungen wurden oder noch warten, mit ihrem Text und dem Grund der Entscheidung.',
   messagesStays:
-    'Kampagne, Kanal, Zeiten, Ergebnis und Zahl der SMS-Teile, ohne Adresse und Text, für die Buchhaltung; wenn andere Personen eine Testnachricht mit Werten der Person erhielten, auch die Adressen der anderen Personen',
+    'Kampagne, Kanal, Zeiten, Ergebnis und Zahl der SMS-Teile, ohne Adresse und Text, für die Buchhaltung; wenn eine Testnachricht mit Daten dieser Person an andere Personen ging, auch die Adressen, die sie erhielten',
   recipientLinks: 'Links in Nachrichten',
   recipientLinksAbout:
     'Kurzlinks in Nachrichten an die Person, die zu einer Webadresse nur für diese Person führten.',

@@ -140,7 +140,7 @@ export const explanations = {
   resultFigures:
     '{metric, select, REPLY {{label}: Antworten von {done, number} von {sent, plural, one {# Empfänger} other {# Empfängern}}, {rate, number} % ({low, number} % bis {high, number} %).} other {{label}: Klicks von {done, number} von {sent, plural, one {# Empfänger} other {# Empfängern}}, {rate, number} % ({low, number} % bis {high, number} %).}}',
   resultRange: 'Der Bereich in Klammern enthält die wahre Quote mit {percent, number} % Sicherheit.',
-  resultManual: 'Der Test ist beendet. Ein Mitglied wählt den Text.',
+  resultManual: 'Der Test ist beendet. Ein Mitglied muss jetzt den Text wählen.',
   resultOfText:
     '{label}: {sent, plural, one {# Empfänger} other {# Empfänger}}, davon {clicked, number} geklickt, {replied, number} geantwortet, {optedOut, number} abgemeldet.',
   resultNobody: '{label}: keine Empfänger.',

@@ -149,7 +149,7 @@ export const findings = {
   twilioInbound:
     'Geben Sie die URL für eingehende Texte dieses Absenders bei der Nummer in der Twilio-Konsole ein, unter „A message comes in“, als Webhook mit HTTP POST.',
   telnyxInbound:
-    'Geben Sie die URL für eingehende Texte dieses Absenders als Webhook-URL des Messaging-Profils der Nummer ein, mit API-Version 2.',
+    'Öffnen Sie das Messaging-Profil der Nummer. Geben Sie als Webhook-URL die URL für eingehende Texte ein, die dieser Absender zeigt, und wählen Sie die API-Version 2.',
   telnyxProfileUnknown: 'Nicht geprüft, weil die ID des Messaging-Profils fehlt.',
   telnyxProfileOff: 'Das Messaging-Profil ist deaktiviert. Aktivieren Sie das Profil im Telnyx-Portal.',
   telnyxProfileOn: 'Das Messaging-Profil ist aktiviert.',
@@ -304,7 +304,7 @@ export const findings = {
   smppBindFailed: 'Der Netzbetreiber meldet: Die Anmeldung ist fehlgeschlagen ({code}).',
   smppPassword: 'Der Netzbetreiber meldet: Das Passwort ist ungültig ({code}).',
   smppSystemId: 'Der Netzbetreiber meldet: Die System-ID ist ungültig ({code}).',
-  smppServiceType: 'Der Netzbetreiber meldet: Der Service type ist ungültig ({code}).',
+  smppServiceType: 'Der Netzbetreiber meldet: Der Diensttyp („Service type“) ist ungültig ({code}).',
   smppEsmClass: 'Der Netzbetreiber meldet: Die esm_class ist ungültig ({code}).',
   smppSubmitFailed: 'Der Netzbetreiber meldet: Die Übergabe ist fehlgeschlagen ({code}).',
   smppSourceTon: 'Der Netzbetreiber meldet: Der Nummerntyp (TON) des Absenders ist ungültig ({code}).',
@@ -322,10 +322,11 @@ export const findings = {
   smppParameterValue: 'Der Netzbetreiber meldet: Ein Parameter hat einen ungültigen Wert ({code}).',
   smppUndelivered: 'Der Netzbetreiber meldet: Die Nachricht konnte nicht zugestellt werden ({code}).',
   smppServiceForbidden:
-    'Der Netzbetreiber meldet: Dieses Konto darf den Service type nicht verwenden ({code}).',
+    'Der Netzbetreiber meldet: Dieses Konto darf den Diensttyp („Service type“) nicht verwenden ({code}).',
   smppActForbidden: 'Der Netzbetreiber meldet: Dieses Konto hat dafür keine Berechtigung ({code}).',
-  smppServiceUnavailable: 'Der Netzbetreiber meldet: Der Service type ist nicht verfügbar ({code}).',
-  smppServiceDenied: 'Der Netzbetreiber meldet: Der Service type wird verweigert ({code}).',
+  smppServiceUnavailable:
+    'Der Netzbetreiber meldet: Der Diensttyp („Service type“) ist nicht verfügbar ({code}).',
+  smppServiceDenied: 'Der Netzbetreiber meldet: Der Diensttyp („Service type“) wird verweigert ({code}).',
   smppAlphabet: 'Der Netzbetreiber meldet: Das Alphabet ist ungültig ({code}).',
   smppInUse: 'Der Netzbetreiber meldet: Das Konto wird von einer anderen Sitzung verwendet ({code}).',
 

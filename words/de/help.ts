@@ -122,7 +122,7 @@ export const help = {
   joinLinksAbout:
     'Mit einem Anmeldelink melden sich Personen selbst für Ihre Nachrichten an. Der Text, dem sie zugestimmt haben, wird als Nachweis aufbewahrt.',
   joinLinks1:
-    '<b>Neuer Anmeldelink</b> erstellt eine Seite mit Formular, einen Link für Textnachrichten oder ein Stichwort.',
+    '<b>Neuer Anmeldelink</b> erstellt eines von dreien: eine Seite mit Formular, einen Link, der eine Textnachricht öffnet, oder ein Stichwort.',
   joinLinks2:
     'Ein <b>QR-Code</b> öffnet die Seite mit der Kamera eines Telefons. Drucken Sie den Code für Theke oder Schaufenster.',
   joinLinks3:

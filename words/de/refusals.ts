@@ -95,7 +95,7 @@ export const refusals = {
   campaignNotDraft: 'Diese Kampagne ist kein Entwurf mehr.',
   draftOnly: 'Diese Angabe kann nur geändert werden, solange die Kampagne ein Entwurf ist.',
   draftSubmitted: 'Dieser Entwurf ist schon eingereicht und wartet auf eine Entscheidung.',
-  draftRejected: 'Dieser Entwurf wurde abgelehnt. Reichen Sie ihn zuerst wieder ein.',
+  draftRejected: 'Dieser Entwurf wurde abgelehnt. Reichen Sie ihn erneut zur Freigabe ein.',
   draftNotSubmitted: 'Dieser Entwurf ist nicht zur Freigabe eingereicht. Reichen Sie ihn zuerst ein.',
   recipientsMore:
     'Jetzt {recipients, plural, one {würde # Empfänger} other {würden # Empfänger}} diese Nachricht erhalten, nicht {expected, number}. Prüfen Sie die Zahl, und bestätigen Sie noch einmal.',
@@ -520,7 +520,8 @@ export const refusals = {
   keywordLimit:
     'Die Organisation hat {used, number} Stichwörter hinzugefügt. Die Grenze ist {max, number}. Löschen Sie zuerst eines.',
   keywordBuiltIn: '{keyword} meldet in jeder Organisation ab und kann nicht geändert oder gelöscht werden.',
-  keywordAnswered: '{keyword} bittet um Hilfe oder meldet an und kann daher nicht abmelden.',
+  keywordAnswered:
+    '{keyword} ist bereits ein Stichwort für Hilfe oder für die Anmeldung und kann daher nicht zum Abmelden dienen.',
   keywordKnown: '{keyword} ist bereits ein Stichwort. Fügen Sie ein anderes hinzu.',
   wordInUse:
     '{kind, select, join_link {Der Anmeldelink} poll {Die Umfrage} other {Das Abmelde-Stichwort}} „{name}“ verwendet schon „{word}“. Wählen Sie ein anderes Wort.',

@@ -179,7 +179,7 @@ export const settingsAudit = {
   actBillingInvoiceCorrected: '{actor} hat eine Rechnung korrigiert.',
   actBillingHoldReleased:
     '{actor} hat Guthaben freigegeben, das wegen einer strittigen Zahlung gesperrt war.',
-  actBillingTestDisputeChanged: '{actor} hat den Zahlungsstreit um eine Testzahlung geändert.',
+  actBillingTestDisputeChanged: '{actor} hat die Zahlungsanfechtung zu einer Testzahlung geändert.',
   actBillingPurchaseRefunded: '{actor} hat einen Kauf erstattet.',
   actBillingPlanChanged: '{actor} hat den Tarif {plan} geändert.',
   actBillingPlanArchived: '{actor} hat den Verkauf des Tarifs {plan} beendet.',

@@ -132,7 +132,7 @@ export const settingsCredentials = {
   smppDestTonHint: '1 bedeutet international, ohne +.',
   smppDestNpi: 'Nummernplan der Empfänger (NPI)',
   smppSystemType: 'System type',
-  smppServiceType: 'Service type der Nachrichten',
+  smppServiceType: 'Diensttyp („Service type“) der Nachrichten',
   smppIfAsked: 'Geben Sie nur einen Wert ein, wenn der Netzbetreiber ihn verlangt.',
   smppEnquire: 'Intervall der Verbindungsprüfung (Sekunden)',
   smppCa: 'Zertifizierungsstelle',

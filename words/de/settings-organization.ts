@@ -90,7 +90,7 @@ export const settingsOrganization = {
     'Diese Parameter werden an URLs mit Klickzählung angehängt, damit Ihre Webanalyse die Herkunft eines Besuchs zeigen kann. Leere Parameter entfallen.',
   attribution: 'Zuordnungszeitraum (Stunden)',
   attributionHint:
-    'Ein gewonnener Abschluss zählt für die letzte Kampagne, die der Kontakt in diesem Zeitraum erhalten hat. Eine Änderung gilt für spätere Abschlüsse.',
+    'Ein Abschluss zählt für die letzte Kampagne, die der Kontakt in diesem Zeitraum erhalten hat. Eine Änderung gilt für spätere Abschlüsse.',
 
   security: 'Anmeldung',
   twoFactor: 'Zwei-Faktor-Anmeldung',

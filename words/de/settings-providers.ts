@@ -50,11 +50,11 @@ export const settingsProviders = {
   whatsAppBefore1:
     'Erstellen Sie unter developers.facebook.com/apps eine App mit dem Anwendungsfall „Connect with customers through WhatsApp“ und wählen Sie Ihr Unternehmensportfolio. Fügen Sie unter WhatsApp > API Setup die Nummer hinzu und bestätigen Sie sie. Kopieren Sie „Phone number ID“ und „WhatsApp Business Account ID“.',
   whatsAppBefore2:
-    'Fügen Sie in den Unternehmenseinstellungen unter Users > System users einen Systembenutzer mit voller Kontrolle über die App und das WhatsApp-Konto hinzu. Wählen Sie „Generate token“ mit der App, dem Ablauf „Never“ und den Berechtigungen whatsapp_business_messaging und whatsapp_business_management.',
+    'Fügen Sie in den Unternehmenseinstellungen unter Users > System users einen Systembenutzer mit voller Kontrolle über die App und das WhatsApp-Konto hinzu. Wählen Sie „Generate token“, dann die App, den Ablauf „Never“ und die Berechtigungen whatsapp_business_messaging und whatsapp_business_management.',
   whatsAppBefore3:
     'Kopieren Sie „App secret“ unter App settings > Basic. Wählen Sie ein eigenes Wort als „Verify token“.',
   whatsAppInbound:
-    'WhatsApp > Configuration der App: Geben Sie diese URL als „Callback URL“ und Ihr „Verify token“ ein und wählen Sie „Verify and save“. Meta ruft dann diesen Server auf, der eine öffentliche https-Adresse braucht.',
+    'Öffnen Sie in Ihrer Meta-App „WhatsApp > Configuration“. Geben Sie diese URL als „Callback URL“ und Ihr Wort als „Verify token“ ein und wählen Sie „Verify and save“. Meta ruft dann diesen Server auf, der eine öffentliche https-Adresse braucht.',
   whatsAppFields:
     'Abonnieren Sie die Felder messages, user_preferences, message_template_status_update, account_update und phone_number_quality_update.',
   whatsAppSeveral:

@@ -10,7 +10,7 @@ export const contactImport = words('contactImport', {
   // Upload
   newTitle: 'Import contacts',
   newIntro:
-    'Upload a CSV file from any program. Columns and opt-outs are recognized by their names. You will see a preview before anything is imported.',
+    'Upload a CSV file from any program. Columns, such as one with opt-outs, are recognized by their headings. You will see a preview before anything is imported.',
   newDrop: 'Drop a CSV file here or choose one',
   newDropHint: 'At most {size} and {rows, number} rows. Save Excel files as “CSV UTF-8”.',
   newTooBig:

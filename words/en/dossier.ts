@@ -91,7 +91,7 @@ export const dossier = words('dossier', {
   messagesAbout:
     'Messages that were sent or skipped, or that are waiting, with their text and the reason for the decision.',
   messagesStays:
-    'campaign, channel, times, result and number of SMS segments, without address and text, for accounting; if other people got a test message with values of the person, also the addresses of those people',
+    'campaign, channel, times, result and number of SMS segments, without address and text, for accounting; if a test message with values of this person was sent to other people, also the addresses that received it',
   recipientLinks: 'Links in messages',
   recipientLinksAbout:
     'Short links in messages to the person that led to a web address for this person only.',

@@ -148,7 +148,7 @@ export const explanations = words('explanations', {
   resultFigures:
     '{metric, select, REPLY {{label}: {done, number} of {sent, plural, one {# recipient} other {# recipients}} replied, {rate, number}% ({low, number}% to {high, number}%).} other {{label}: {done, number} of {sent, plural, one {# recipient} other {# recipients}} clicked, {rate, number}% ({low, number}% to {high, number}%).}}',
   resultRange: 'The range in parentheses contains the true rate with {percent, number}% certainty.',
-  resultManual: 'The test has ended. A member chooses the text.',
+  resultManual: 'The test has ended. A member now has to choose the text.',
   resultOfText:
     '{label}: of {sent, plural, one {# recipient} other {# recipients}} {clicked, number} clicked, {replied, number} replied, {optedOut, number} opted out.',
   resultNobody: '{label}: no recipients.',

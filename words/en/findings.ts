@@ -140,7 +140,7 @@ export const findings = words('findings', {
   twilioInbound:
     'In the Twilio console, enter the URL for incoming texts of this sender in the settings of the number, under “A message comes in”, as a webhook with HTTP POST.',
   telnyxInbound:
-    'Enter the URL for incoming texts of this sender as the webhook URL of the messaging profile of the number, with API version 2.',
+    'Open the messaging profile of the number. Enter the URL for incoming texts that this sender shows as the webhook URL, and choose API version 2.',
   telnyxProfileUnknown: 'Not checked, because the messaging profile ID is not set.',
   telnyxProfileOff: 'The messaging profile is disabled. Enable it in the Telnyx portal.',
   telnyxProfileOn: 'The messaging profile is enabled.',
@@ -232,7 +232,7 @@ export const findings = words('findings', {
     'No app is subscribed to the account, so receipts and STOP do not arrive. Subscribe to the field “messages” in the app.',
   whatsappAccount: 'Check the WhatsApp Business account ID.',
   whatsappNotPublic: 'Meta calls only public https addresses. Change public_base_url, which is {origin} now.',
-  whatsappHere: 'Receipts and incoming messages of the number reach this sender.',
+  whatsappHere: 'Delivery receipts and incoming messages of the number reach this sender.',
   whatsappElsewhere: 'Receipts and messages go to another address at {origin}.',
   whatsappElsewhereHidden: 'Receipts and messages go to another address.',
   whatsappNowhere: 'Meta does not say where receipts and messages go.',

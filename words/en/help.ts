@@ -108,7 +108,8 @@ export const help = words('help', {
   joinLinks: 'Let people join',
   joinLinksAbout:
     'With a join link, people sign up for your messages themselves. The text that they agreed to is kept as proof.',
-  joinLinks1: '<b>New join link</b> creates a page with a form, a link for text messages, or a keyword.',
+  joinLinks1:
+    '<b>New join link</b> creates one of three things: a page with a form, a link that opens a text message, or a keyword.',
   joinLinks2:
     '<b>QR code</b> opens the page with the camera of a phone. Print the code for your counter or window.',
   joinLinks3: '<b>Double opt-in</b> asks each person to confirm, so that nobody can sign up someone else.',

@@ -93,7 +93,7 @@ export const refusals = words('refusals', {
   campaignNotDraft: 'This campaign is no longer a draft.',
   draftOnly: 'This can only be changed while the campaign is a draft.',
   draftSubmitted: 'This draft is already submitted and waiting for a decision.',
-  draftRejected: 'This draft was rejected. Submit it again first.',
+  draftRejected: 'This draft was rejected. Submit it for approval again.',
   draftNotSubmitted: 'This draft is not submitted for approval. Submit it first.',
   recipientsMore:
     '{recipients, plural, one {# recipient} other {# recipients}} would get this message now, not {expected, number}. Check the number, then confirm again.',
@@ -469,7 +469,8 @@ export const refusals = words('refusals', {
     'The organization has added {used, number} keywords, and the limit is {max, number}. Delete one first.',
   keywordBuiltIn:
     '{keyword} is an opt-out keyword in every organization, so it cannot be changed or deleted.',
-  keywordAnswered: '{keyword} is a keyword for help or for opting in, so it cannot be an opt-out keyword.',
+  keywordAnswered:
+    '{keyword} is already a keyword for help or for opting in, so it cannot be an opt-out keyword.',
   keywordKnown: '{keyword} is already a keyword. Add another one.',
   wordInUse:
     'The {kind, select, join_link {join link} poll {poll} other {opt-out keyword}} “{name}” already uses “{word}”. Choose another word.',

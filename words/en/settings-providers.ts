@@ -22,7 +22,7 @@ export const settingsProviders = words('settingsProviders', {
     'In the Twilio console, buy or choose a number with SMS. US numbers must be registered first (A2P 10DLC, or toll-free verification). Messages from unregistered US numbers are rejected.',
   twilioBefore2: 'Copy Account SID and Auth Token from the start page of the console.',
   twilioInbound:
-    'Phone Numbers > Manage > Active numbers > your number > Messaging Configuration: choose “Webhook” for “A message comes in”, paste this URL and choose HTTP POST. For a Messaging Service, use Messaging > Services > your service > Integration > Send a webhook > Request URL instead. Receipts need no setting.',
+    'Phone Numbers > Manage > Active numbers > your number > Messaging Configuration: choose “Webhook” for “A message comes in”, paste this URL and choose HTTP POST. For a Messaging Service, use Messaging > Services > your service > Integration > Send a webhook > Request URL instead. Delivery receipts need no setting.',
 
   // Telnyx
   telnyxAbout: 'Number of a Telnyx account',
@@ -54,10 +54,10 @@ export const settingsProviders = words('settingsProviders', {
   whatsAppBefore1:
     'At developers.facebook.com/apps, create an app with the use case “Connect with customers through WhatsApp” and choose your business portfolio. Under WhatsApp > API Setup, add and confirm the number. Copy the Phone number ID and the WhatsApp Business Account ID.',
   whatsAppBefore2:
-    'In the business settings under Users > System users, add a system user with full control of the app and the WhatsApp account. Choose “Generate token” with the app, the expiration “Never” and the permissions whatsapp_business_messaging and whatsapp_business_management.',
+    'In the business settings under Users > System users, add a system user with full control of the app and the WhatsApp account. Choose “Generate token”, then select the app, the expiration “Never” and the permissions whatsapp_business_messaging and whatsapp_business_management.',
   whatsAppBefore3: 'Copy the App secret from App settings > Basic. Choose your own word as the verify token.',
   whatsAppInbound:
-    'WhatsApp > Configuration of the app: enter this URL as Callback URL and your verify token, and choose “Verify and save”. Meta then calls this server, which needs a public https address.',
+    'In your Meta app, open “WhatsApp > Configuration”. Enter this URL as “Callback URL” and your word as “Verify token”, and choose “Verify and save”. Meta then calls this server, which needs a public https address.',
   whatsAppFields:
     'Subscribe to the fields “messages”, “user_preferences”, “message_template_status_update”, “account_update” and “phone_number_quality_update”.',
   whatsAppSeveral:
@@ -91,7 +91,7 @@ export const settingsProviders = words('settingsProviders', {
   kannelBefore2:
     'For a Kannel in your own network, the server operator must start this server with CARILLON_ALLOW_PRIVATE_GATEWAYS=true.',
   kannelInbound:
-    'Add this line to the group sms-service in kannel.conf (keyword = default, catch-all = true, max-messages = 0), and restart the smsbox. Receipts need no setting.',
+    'Add this line to the group sms-service in kannel.conf (keyword = default, catch-all = true, max-messages = 0), and restart the smsbox. Delivery receipts need no setting.',
 
   // SMPP
   smppAbout: 'Message center of a carrier or aggregator',
@@ -103,10 +103,10 @@ export const settingsProviders = words('settingsProviders', {
   // Gateways with known settings
   infobipBefore: 'Find the base URL on the start page of the Infobip portal, and the API key under API keys.',
   infobipInbound:
-    'Enter this URL as the forwarding URL of your number: Channels and Numbers > Numbers > Keywords > Forward to HTTP. Receipts need no setting.',
+    'Enter this URL as the forwarding URL of your number: Channels and Numbers > Numbers > Keywords > Forward to HTTP. Delivery receipts need no setting.',
   birdBefore: 'Copy an access key of your Bird (MessageBird) account.',
   birdInbound:
-    'Enter this URL in a flow of your number: trigger “SMS”, step “Forward to URL”, method POST. Receipts need no setting.',
+    'Enter this URL in a flow of your number: trigger “SMS”, step “Forward to URL”, method POST. Delivery receipts need no setting.',
   clickSendBefore: 'Copy your user name and API key from the ClickSend dashboard.',
   clickSendReceipts:
     'SMS > Settings > Delivery Reports: add a rule with the action “URL”, and enter this URL.',
@@ -114,7 +114,7 @@ export const settingsProviders = words('settingsProviders', {
   sinchBefore:
     'Copy the service plan ID and the API token from SMS > APIs. “us” in the URL for sending is the region of your service plan. The other common region is “eu”.',
   sinchInbound:
-    'Enter this URL as the callback URL of the service plan (SMS > APIs). Receipts need no setting.',
+    'Enter this URL as the callback URL of the service plan (SMS > APIs). Delivery receipts need no setting.',
   bulkSmsBefore: 'Create an API token. You will get a token ID and a token secret.',
   bulkSmsReceipts:
     'Settings > Advanced > Webhooks: add a webhook for sent messages with this URL. If the receipt of a test message changes nothing, replace the account settings with the paths /from/address, /to/address, /body/value and /status/condition.',
@@ -123,10 +123,10 @@ export const settingsProviders = words('settingsProviders', {
   africasTalkingReceipts: 'Enter this URL under SMS > SMS Callback URLs > Delivery Reports.',
   africasTalkingInbound: 'Enter this URL under SMS > SMS Callback URLs > Incoming Messages.',
   elksBefore: 'Copy the API user name and password of your account.',
-  elksInbound: 'Enter this URL as the “sms_url” of your number. Receipts need no setting.',
+  elksInbound: 'Enter this URL as the “sms_url” of your number. Delivery receipts need no setting.',
   signalWireBefore: 'Copy the space, the project ID and an API token from the SignalWire dashboard.',
   signalWireInbound:
-    'In the settings of your number, choose “LaML Webhooks” for “Handle messages using”, and enter this URL with the method POST. Receipts need no setting.',
+    'In the settings of your number, choose “LaML Webhooks” for “Handle messages using”, and enter this URL with the method POST. Delivery receipts need no setting.',
   bandwidthBefore:
     'Copy the account ID, the ID of the messaging application, and an API user name with its password.',
   bandwidthReceipts: 'In the messaging application, enter this URL as the status callback URL.',

@@ -9,7 +9,7 @@ export const contactImport = {
 
   newTitle: 'Importar contactos',
   newIntro:
-    'Sube un archivo CSV de cualquier programa. Las columnas y las bajas se reconocen por su nombre. Antes de importar nada, verás una vista previa.',
+    'Sube un archivo CSV de cualquier programa. Las columnas, incluida la de bajas, se reconocen por su encabezado. Antes de importar nada, verás una vista previa.',
   newDrop: 'Suelta un archivo CSV aquí o elige uno',
   newDropHint: 'Como máximo {size} y {rows, number} filas. Guarda los archivos de Excel como «CSV UTF-8».',
   newTooBig:

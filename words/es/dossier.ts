@@ -93,7 +93,7 @@ export const dossier = {
   messages: 'Mensajes a la persona',
   messagesAbout: 'Mensajes enviados, omitidos o en espera, con su texto y el motivo de la decisión.',
   messagesStays:
-    'campaña, canal, horas, resultado y número de segmentos de SMS, sin dirección ni texto, para la contabilidad; si otras personas recibieron un mensaje de prueba con valores de la persona, también las direcciones de las otras personas',
+    'campaña, canal, horas, resultado y número de segmentos de SMS, sin dirección ni texto, para la contabilidad; si se envió a otras personas un mensaje de prueba con datos de esta persona, también las direcciones que lo recibieron',
   recipientLinks: 'Enlaces en mensajes',
   recipientLinksAbout:
     'Enlaces cortos de los mensajes a la persona que llevaban a una dirección web solo para ella.',

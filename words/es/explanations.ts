@@ -138,7 +138,7 @@ export const explanations = {
   resultFigures:
     '{metric, select, REPLY {{label}: {done, number} de {sent, plural, one {# destinatario} other {# destinatarios}} respondieron, {rate, number} % (de {low, number} % a {high, number} %).} other {{label}: {done, number} de {sent, plural, one {# destinatario} other {# destinatarios}} hicieron clic, {rate, number} % (de {low, number} % a {high, number} %).}}',
   resultRange: 'El intervalo entre paréntesis contiene la tasa real con una certeza del {percent, number} %.',
-  resultManual: 'La prueba ha terminado. Un miembro elige el texto.',
+  resultManual: 'La prueba ha terminado. Un miembro tiene que elegir el texto.',
   resultOfText:
     '{label}: de {sent, plural, one {# destinatario} other {# destinatarios}}, {clicked, number} hicieron clic, {replied, number} respondieron, {optedOut, number} se dieron de baja.',
   resultNobody: '{label}: sin destinatarios.',

@@ -139,7 +139,7 @@ export const findings = {
   twilioInbound:
     'Introduce la URL para mensajes entrantes de este remitente en el número, en la consola de Twilio, en «A message comes in», como webhook con HTTP POST.',
   telnyxInbound:
-    'Introduce la URL para mensajes entrantes de este remitente como URL de webhook del perfil de mensajería del número, con la versión 2 de la API.',
+    'En el perfil de mensajería del número, introduce como URL de webhook la URL para mensajes entrantes que muestra este remitente, y elige la versión 2 de la API.',
   telnyxProfileUnknown: 'No se comprobó, porque falta el ID del perfil de mensajería.',
   telnyxProfileOff: 'El perfil de mensajería está desactivado. Actívalo en el portal de Telnyx.',
   telnyxProfileOn: 'El perfil de mensajería está activado.',
@@ -233,9 +233,9 @@ export const findings = {
   whatsappAccount: 'Comprueba «WhatsApp Business Account ID».',
   whatsappNotPublic:
     'Meta solo llama a direcciones https públicas. Configura public_base_url; ahora es {origin}.',
-  whatsappHere: 'Los acuses y los mensajes entrantes del número llegan a este remitente.',
-  whatsappElsewhere: 'Los acuses y mensajes van a otra dirección en {origin}.',
-  whatsappElsewhereHidden: 'Los acuses y mensajes van a otra dirección.',
+  whatsappHere: 'Los acuses de recibo y los mensajes entrantes del número llegan a este remitente.',
+  whatsappElsewhere: 'Los acuses de recibo y los mensajes van a otra dirección en {origin}.',
+  whatsappElsewhereHidden: 'Los acuses de recibo y los mensajes van a otra dirección.',
   whatsappNowhere: 'Meta no indica adónde van los acuses y mensajes.',
   whatsappEnter:
     'Introduce la URL de callback de este remitente y «Verify token» en la app, o como dirección propia del número.',
@@ -339,7 +339,7 @@ export const findings = {
     'Telnyx bloquea un número que envía STOP. START quita el bloqueo. Telnyx responde a STOP y START por sí mismo: activa «El proveedor responde a STOP, START y HELP». Todas las palabras clave se introducen en el perfil de mensajería del remitente, para números del país de la organización. Sin ID del perfil de mensajería, introduce tus propias palabras clave en el perfil, en Messaging, en el portal.',
 
   guardFiltered:
-    'De {whole, plural, one {# mensaje} other {# mensajes}}, {part, plural, one {se filtró #} other {se filtraron #}} ({share, number} %); el límite es {limit, number} %.',
+    'De {whole, plural, one {# mensaje} other {# mensajes}}, los operadores bloquearon {part, plural, one {# como spam} other {# como spam}} ({share, number} %); el límite es del {limit, number} %.',
   guardFailed:
     'De {whole, plural, one {# mensaje} other {# mensajes}}, {part, plural, one {falló #} other {fallaron #}} ({share, number} %); el límite es {limit, number} %.',
   guardOptedOut:

@@ -115,7 +115,7 @@ export const help = {
   joinLinksAbout:
     'Con un enlace de alta, las personas se dan de alta ellas mismas en tus mensajes. El texto que aceptaron se guarda como prueba.',
   joinLinks1:
-    '<b>Nuevo enlace de alta</b> crea una página con formulario, un enlace que abre un mensaje o una palabra clave.',
+    '<b>Nuevo enlace de alta</b> crea una de tres cosas: una página con formulario, un enlace que abre un mensaje o una palabra clave.',
   joinLinks2:
     'Un teléfono abre la página al escanear el <b>Código QR</b>. Imprime el código para tu mostrador o escaparate.',
   joinLinks3:

@@ -92,7 +92,7 @@ export const refusals = {
   campaignNotDraft: 'Esta campaña ya no es un borrador.',
   draftOnly: 'Este valor solo se puede cambiar mientras la campaña es un borrador.',
   draftSubmitted: 'Este borrador ya se ha enviado para aprobación y espera una decisión.',
-  draftRejected: 'Este borrador se ha rechazado. Envíalo de nuevo para aprobación primero.',
+  draftRejected: 'Este borrador se ha rechazado. Vuelve a enviarlo para su aprobación.',
   draftNotSubmitted: 'Este borrador no se ha enviado para aprobación. Envíalo primero.',
   recipientsMore:
     'Ahora {recipients, plural, one {# destinatario recibiría} other {# destinatarios recibirían}} este mensaje, no {expected, number}. Revisa el número y confirma de nuevo.',
@@ -465,7 +465,8 @@ export const refusals = {
     'La organización ha añadido {used, number} palabras clave, y el límite es {max, number}. Elimina una primero.',
   keywordBuiltIn:
     '{keyword} da de baja en todas las organizaciones, así que no se puede cambiar ni eliminar.',
-  keywordAnswered: '{keyword} pide ayuda o da de alta, así que no puede dar de baja.',
+  keywordAnswered:
+    '{keyword} ya sirve para pedir ayuda o para darse de alta, así que no puede servir para darse de baja.',
   keywordKnown: '{keyword} ya es una palabra clave. Añade otra.',
   wordInUse:
     '{kind, select, join_link {El enlace de alta} poll {La encuesta} other {La palabra de baja}} «{name}» ya usa «{word}». Elige otra palabra.',

@@ -20,7 +20,7 @@ export const settingsProviders = {
     'En la consola de Twilio, compra o elige un número con SMS. Los números de EE. UU. se deben registrar antes (A2P 10DLC o verificación de número gratuito). Los mensajes de números de EE. UU. sin registrar se rechazan.',
   twilioBefore2: 'Copia «Account SID» y «Auth Token» de la página de inicio de la consola.',
   twilioInbound:
-    'Phone Numbers > Manage > Active numbers > tu número > Messaging Configuration: elige «Webhook» en «A message comes in», pega esta URL y elige «HTTP POST». Para un Messaging Service, usa Messaging > Services > tu servicio > Integration > Send a webhook > Request URL. Los acuses no necesitan ningún ajuste.',
+    'Phone Numbers > Manage > Active numbers > tu número > Messaging Configuration: elige «Webhook» en «A message comes in», pega esta URL y elige «HTTP POST». Para un Messaging Service, usa Messaging > Services > tu servicio > Integration > Send a webhook > Request URL. Los acuses de recibo no necesitan ningún ajuste.',
 
   telnyxAbout: 'Número de una cuenta de Telnyx',
   telnyxBefore1:
@@ -48,11 +48,11 @@ export const settingsProviders = {
   whatsAppBefore1:
     'En developers.facebook.com/apps, crea una app con el caso de uso «Connect with customers through WhatsApp» y elige tu portafolio comercial. En WhatsApp > API Setup, añade y confirma el número. Copia «Phone number ID» y «WhatsApp Business Account ID».',
   whatsAppBefore2:
-    'En los ajustes comerciales, en Users > System users, añade un usuario del sistema con control total de la app y de la cuenta de WhatsApp. Elige «Generate token» con la app, la caducidad «Never» y los permisos whatsapp_business_messaging y whatsapp_business_management.',
+    'En los ajustes comerciales, en Users > System users, añade un usuario del sistema con control total de la app y de la cuenta de WhatsApp. Elige «Generate token» y selecciona la app, la caducidad «Never» y los permisos whatsapp_business_messaging y whatsapp_business_management.',
   whatsAppBefore3:
     'Copia «App secret» de App settings > Basic. Inventa una palabra y úsala como «Verify token».',
   whatsAppInbound:
-    'WhatsApp > Configuration de la app: introduce esta URL como «Callback URL» y tu palabra como «Verify token», y elige «Verify and save». Después, Meta llama a este servidor, que necesita una dirección https pública.',
+    'En tu app de Meta, abre «WhatsApp > Configuration». Introduce esta URL como «Callback URL» y tu palabra como «Verify token», y elige «Verify and save». Después, Meta llama a este servidor, que necesita una dirección https pública.',
   whatsAppFields:
     'Suscríbete a los campos messages, user_preferences, message_template_status_update, account_update y phone_number_quality_update.',
   whatsAppSeveral:
@@ -83,7 +83,7 @@ export const settingsProviders = {
   kannelBefore2:
     'Para un Kannel en tu propia red, quien administra el servidor debe iniciarlo con CARILLON_ALLOW_PRIVATE_GATEWAYS=true.',
   kannelInbound:
-    'Añade esta línea al grupo sms-service de kannel.conf (keyword = default, catch-all = true, max-messages = 0) y reinicia la smsbox. Los acuses no necesitan ningún ajuste.',
+    'Añade esta línea al grupo sms-service de kannel.conf (keyword = default, catch-all = true, max-messages = 0) y reinicia la smsbox. Los acuses de recibo no necesitan ningún ajuste.',
 
   smppAbout: 'Centro de mensajes de un operador o agregador',
   smppBefore1:
@@ -94,10 +94,10 @@ export const settingsProviders = {
   infobipBefore:
     'Copia la URL base de la página de inicio del portal de Infobip y la clave de API de «API keys».',
   infobipInbound:
-    'Introduce esta URL como URL de reenvío de tu número: Channels and Numbers > Numbers > Keywords > Forward to HTTP. Los acuses no necesitan ningún ajuste.',
+    'Introduce esta URL como URL de reenvío de tu número: Channels and Numbers > Numbers > Keywords > Forward to HTTP. Los acuses de recibo no necesitan ningún ajuste.',
   birdBefore: 'Copia una «Access key» de tu cuenta de Bird (MessageBird).',
   birdInbound:
-    'Introduce esta URL en un flujo de tu número: disparador SMS, paso «Forward to URL», método POST. Los acuses no necesitan ningún ajuste.',
+    'Introduce esta URL en un flujo de tu número: disparador SMS, paso «Forward to URL», método POST. Los acuses de recibo no necesitan ningún ajuste.',
   clickSendBefore: 'Copia tu usuario y tu clave de API del panel de ClickSend.',
   clickSendReceipts: 'SMS > Settings > Delivery Reports: añade una regla con la acción URL y esta URL.',
   clickSendInbound:
@@ -105,7 +105,7 @@ export const settingsProviders = {
   sinchBefore:
     'Copia «Service plan ID» y «API token» de SMS > APIs. «us» en la URL de envío es la región de tu plan de servicio. La otra región habitual es «eu».',
   sinchInbound:
-    'Introduce esta URL como «Callback URL» del plan de servicio (SMS > APIs). Los acuses no necesitan ningún ajuste.',
+    'Introduce esta URL como «Callback URL» del plan de servicio (SMS > APIs). Los acuses de recibo no necesitan ningún ajuste.',
   bulkSmsBefore: 'Crea un token de API. BulkSMS te da el ID y el secreto del token.',
   bulkSmsReceipts:
     'Settings > Advanced > Webhooks: añade un webhook para mensajes enviados con esta URL. Si el acuse de un mensaje de prueba no cambia nada, reemplaza los ajustes de la cuenta con las rutas /from/address, /to/address, /body/value y /status/condition.',
@@ -114,10 +114,11 @@ export const settingsProviders = {
   africasTalkingReceipts: 'Introduce esta URL en SMS > SMS Callback URLs > Delivery Reports.',
   africasTalkingInbound: 'Introduce esta URL en SMS > SMS Callback URLs > Incoming Messages.',
   elksBefore: 'Copia el usuario y la contraseña de la API de tu cuenta.',
-  elksInbound: 'Introduce esta URL como «sms_url» de tu número. Los acuses no necesitan ningún ajuste.',
+  elksInbound:
+    'Introduce esta URL como «sms_url» de tu número. Los acuses de recibo no necesitan ningún ajuste.',
   signalWireBefore: 'Copia el «space», el ID del proyecto y un token de API del panel de SignalWire.',
   signalWireInbound:
-    'En los ajustes de tu número, elige «LaML Webhooks» en «Handle messages using» e introduce esta URL con el método POST. Los acuses no necesitan ningún ajuste.',
+    'En los ajustes de tu número, elige «LaML Webhooks» en «Handle messages using» e introduce esta URL con el método POST. Los acuses de recibo no necesitan ningún ajuste.',
   bandwidthBefore:
     'Copia el ID de la cuenta, el ID de la aplicación de mensajería y un usuario de API con su contraseña.',
   bandwidthReceipts: 'En la aplicación de mensajería, introduce esta URL como «Status callback URL».',

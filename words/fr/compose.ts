@@ -274,7 +274,7 @@ export const compose = {
   zoneHint: 'Si ce champ est vide, le fuseau horaire de l’organisation est utilisé.',
   smart: 'Remplacer les caractères typographiques par des caractères simples',
   smartHint: 'Un segment SMS contient plus de caractères sans guillemets ni tirets typographiques.',
-  cap: '{messages, plural, one {Un contact reçoit au plus # message marketing} other {Un contact reçoit au plus # messages marketing}} en {days, plural, one {# jour} other {# jours}}. Les contacts à cette limite sont ignorés.',
+  cap: '{messages, plural, one {Un contact reçoit au plus # message marketing} other {Un contact reçoit au plus # messages marketing}} en {days, plural, one {# jour} other {# jours}}. Les contacts qui ont atteint cette limite sont ignorés.',
   links: 'Liens',
   linksHint: 'Les clics sont comptés avec un lien court propre à chaque destinataire.',
   linksDefaultOn: 'Selon l’organisation : compter les clics',

@@ -9,7 +9,7 @@ export const contactImport = {
 
   newTitle: 'Importer des contacts',
   newIntro:
-    'Téléversez un fichier CSV de n’importe quel logiciel. Les colonnes et les désinscriptions sont reconnues par leur nom. Vous voyez un aperçu avant toute importation.',
+    'Téléversez un fichier CSV de n’importe quel logiciel. Les colonnes, y compris celle des désinscriptions, sont reconnues par leur titre. Vous voyez un aperçu avant toute importation.',
   newDrop: 'Déposez un fichier CSV ici ou choisissez-en un',
   newDropHint:
     'Au plus {size} et {rows, number} lignes. Enregistrez les fichiers Excel au format « CSV UTF-8 ».',

@@ -91,7 +91,7 @@ export const dossier = {
   messages: 'Messages à la personne',
   messagesAbout: 'Messages envoyés, ignorés ou en attente, avec leur texte et la raison de la décision.',
   messagesStays:
-    'campagne, canal, heures, résultat et nombre de segments SMS, sans adresse ni texte, pour la comptabilité ; si d’autres personnes ont reçu un message de test avec des valeurs de la personne, aussi les adresses de ces autres personnes',
+    'campagne, canal, heures, résultat et nombre de segments SMS, sans adresse ni texte, pour la comptabilité ; si un message de test avec des données de cette personne a été envoyé à d’autres personnes, aussi les adresses qui l’ont reçu',
   recipientLinks: 'Liens dans les messages',
   recipientLinksAbout:
     'Liens courts des messages à la personne qui menaient à une adresse web propre à elle seule.',

@@ -141,7 +141,7 @@ export const explanations = {
   resultFigures:
     '{metric, select, REPLY {{label} : {done, number} sur {sent, plural, one {# destinataire} other {# destinataires}} ont répondu, {rate, number} % (de {low, number} % à {high, number} %).} other {{label} : {done, number} sur {sent, plural, one {# destinataire} other {# destinataires}} ont cliqué, {rate, number} % (de {low, number} % à {high, number} %).}}',
   resultRange: 'L’intervalle entre parenthèses contient le vrai taux avec {percent, number} % de certitude.',
-  resultManual: 'Le test est terminé. Un membre choisit le texte.',
+  resultManual: 'Le test est terminé. Un membre doit maintenant choisir le texte.',
   resultOfText:
     '{label} : sur {sent, plural, one {# destinataire} other {# destinataires}}, {clicked, number} ont cliqué, {replied, number} ont répondu, {optedOut, number} se sont désinscrits.',
   resultNobody: '{label} : aucun destinataire.',

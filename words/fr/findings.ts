@@ -103,7 +103,7 @@ export const findings = {
   vendorAccepts: '{name} accepte les identifiants.',
   vendorBusy: 'Non vérifié : {name} a répondu {status}. Réessayez plus tard.',
   receiptsNowhere:
-    '{name} ne peut pas joindre {origin} pour les accusés et les messages entrants. Demandez à l’administrateur du serveur de définir public_base_url avec une adresse https publique.',
+    '{name} ne peut pas joindre {origin} pour les accusés de distribution et les messages entrants. Demandez à l’administrateur du serveur de définir public_base_url avec une adresse https publique.',
   receiptsUrl: 'Chaque message contient l’URL pour les accusés de {name}.',
   inboundHere: 'Les messages entrants arrivent à cet expéditeur.',
   numberForeign:
@@ -147,7 +147,7 @@ export const findings = {
   twilioInbound:
     'Saisissez l’URL pour les messages entrants de cet expéditeur au niveau du numéro dans la console Twilio, sous « A message comes in », comme webhook avec HTTP POST.',
   telnyxInbound:
-    'Saisissez l’URL pour les messages entrants de cet expéditeur comme URL de webhook du profil de messagerie du numéro, avec la version 2 de l’API.',
+    'Dans le profil de messagerie du numéro, saisissez comme URL de webhook l’URL pour les messages entrants que cet expéditeur affiche, et choisissez la version 2 de l’API.',
   telnyxProfileUnknown: 'Non vérifié, car l’ID du profil de messagerie n’est pas renseigné.',
   telnyxProfileOff: 'Le profil de messagerie est désactivé. Activez-le dans le portail Telnyx.',
   telnyxProfileOn: 'Le profil de messagerie est activé.',
@@ -240,9 +240,9 @@ export const findings = {
   whatsappAccount: 'Vérifiez le WhatsApp Business account ID.',
   whatsappNotPublic:
     'Meta n’appelle que des adresses https publiques. Définissez public_base_url, dont la valeur actuelle est {origin}.',
-  whatsappHere: 'Les accusés et les messages entrants du numéro arrivent à cet expéditeur.',
-  whatsappElsewhere: 'Les accusés et les messages vont à une autre adresse sur {origin}.',
-  whatsappElsewhereHidden: 'Les accusés et les messages vont à une autre adresse.',
+  whatsappHere: 'Les accusés de distribution et les messages entrants du numéro arrivent à cet expéditeur.',
+  whatsappElsewhere: 'Les accusés de distribution et les messages vont à une autre adresse sur {origin}.',
+  whatsappElsewhereHidden: 'Les accusés de distribution et les messages vont à une autre adresse.',
   whatsappNowhere: 'Meta n’indique pas où vont les accusés et les messages.',
   whatsappEnter:
     'Saisissez l’URL de callback de cet expéditeur et le Verify token dans l’application, ou comme adresse propre au numéro.',

@@ -119,7 +119,7 @@ export const help = {
   joinLinksAbout:
     'Avec un lien d’inscription, les personnes s’inscrivent elles-mêmes à vos messages. Le texte qu’elles ont accepté est conservé comme preuve.',
   joinLinks1:
-    '<b>Nouveau lien d’inscription</b> crée une page avec un formulaire, un lien vers un message ou un mot-clé.',
+    '<b>Nouveau lien d’inscription</b> crée l’une de ces trois choses : une page avec un formulaire, un lien qui ouvre un message, ou un mot-clé.',
   joinLinks2:
     '<b>Code QR</b> ouvre la page avec l’appareil photo d’un téléphone. Imprimez-le pour votre comptoir ou votre vitrine.',
   joinLinks3:

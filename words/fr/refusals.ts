@@ -94,7 +94,7 @@ export const refusals = {
   campaignNotDraft: 'Cette campagne n’est plus un brouillon.',
   draftOnly: 'Ceci ne peut être modifié que tant que la campagne est un brouillon.',
   draftSubmitted: 'Ce brouillon est déjà soumis et attend une décision.',
-  draftRejected: 'Ce brouillon a été refusé. Soumettez-le d’abord à nouveau.',
+  draftRejected: 'Ce brouillon a été refusé. Soumettez-le à nouveau pour approbation.',
   draftNotSubmitted: 'Ce brouillon n’est pas soumis pour approbation. Soumettez-le d’abord.',
   recipientsMore:
     'Maintenant, {recipients, plural, one {# destinataire recevrait} other {# destinataires recevraient}} ce message, et non {expected, number}. Vérifiez le nombre, puis confirmez à nouveau.',
@@ -487,7 +487,8 @@ export const refusals = {
     'L’organisation a ajouté {used, number} mots-clés, et la limite est de {max, number}. Supprimez-en un d’abord.',
   keywordBuiltIn:
     '{keyword} désinscrit dans toutes les organisations et ne peut être ni modifié ni supprimé.',
-  keywordAnswered: '{keyword} demande de l’aide ou inscrit, et ne peut donc pas désinscrire.',
+  keywordAnswered:
+    '{keyword} sert déjà à demander de l’aide ou à s’inscrire, et ne peut donc pas servir à se désinscrire.',
   keywordKnown: '{keyword} est déjà un mot-clé. Ajoutez-en un autre.',
   wordInUse:
     '{kind, select, join_link {Le lien d’inscription} poll {Le sondage} other {Le mot-clé de désinscription}} « {name} » utilise déjà « {word} ». Choisissez un autre mot.',

@@ -20,7 +20,7 @@ export const settingsProviders = {
     'Dans la console Twilio, achetez ou choisissez un numéro avec SMS. Les numéros américains doivent d’abord être enregistrés (A2P 10DLC, ou vérification d’un numéro gratuit). Les messages de numéros américains non enregistrés sont refusés.',
   twilioBefore2: 'Copiez Account SID et Auth Token depuis la page d’accueil de la console.',
   twilioInbound:
-    'Phone Numbers > Manage > Active numbers > votre numéro > Messaging Configuration : choisissez « Webhook » pour « A message comes in », collez cette URL et choisissez HTTP POST. Pour un Messaging Service, utilisez plutôt Messaging > Services > votre service > Integration > Send a webhook > Request URL. Les accusés ne nécessitent aucun réglage.',
+    'Phone Numbers > Manage > Active numbers > votre numéro > Messaging Configuration : choisissez « Webhook » pour « A message comes in », collez cette URL et choisissez HTTP POST. Pour un Messaging Service, utilisez plutôt Messaging > Services > votre service > Integration > Send a webhook > Request URL. Les accusés de distribution ne nécessitent aucun réglage.',
 
   telnyxAbout: 'Numéro d’un compte Telnyx',
   telnyxBefore1:
@@ -49,11 +49,11 @@ export const settingsProviders = {
   whatsAppBefore1:
     'Sur developers.facebook.com/apps, créez une application avec le cas d’usage « Connect with customers through WhatsApp » et choisissez votre portefeuille professionnel. Sous WhatsApp > API Setup, ajoutez et confirmez le numéro. Copiez Phone number ID et WhatsApp Business Account ID.',
   whatsAppBefore2:
-    'Dans les paramètres professionnels, sous Users > System users, ajoutez un utilisateur système avec le contrôle total de l’application et du compte WhatsApp. Choisissez « Generate token » avec l’application, l’expiration « Never » et les autorisations whatsapp_business_messaging et whatsapp_business_management.',
+    'Dans les paramètres professionnels, sous Users > System users, ajoutez un utilisateur système avec le contrôle total de l’application et du compte WhatsApp. Choisissez « Generate token », puis l’application, l’expiration « Never » et les autorisations whatsapp_business_messaging et whatsapp_business_management.',
   whatsAppBefore3:
     'Copiez App secret depuis App settings > Basic. Choisissez votre propre mot comme verify token.',
   whatsAppInbound:
-    'WhatsApp > Configuration de l’application : saisissez cette URL comme Callback URL et votre verify token, puis choisissez « Verify and save ». Meta appelle alors ce serveur, qui a besoin d’une adresse https publique.',
+    'Dans votre application Meta, ouvrez « WhatsApp > Configuration ». Saisissez cette URL comme « Callback URL » et votre mot comme « Verify token », puis choisissez « Verify and save ». Meta appelle alors ce serveur, qui a besoin d’une adresse https publique.',
   whatsAppFields:
     'Abonnez-vous aux champs messages, user_preferences, message_template_status_update, account_update et phone_number_quality_update.',
   whatsAppSeveral:
@@ -85,7 +85,7 @@ export const settingsProviders = {
   kannelBefore2:
     'Pour un Kannel dans votre propre réseau, l’administrateur du serveur doit démarrer ce serveur avec CARILLON_ALLOW_PRIVATE_GATEWAYS=true.',
   kannelInbound:
-    'Ajoutez cette ligne au groupe sms-service dans kannel.conf (keyword = default, catch-all = true, max-messages = 0), puis redémarrez la smsbox. Les accusés ne nécessitent aucun réglage.',
+    'Ajoutez cette ligne au groupe sms-service dans kannel.conf (keyword = default, catch-all = true, max-messages = 0), puis redémarrez la smsbox. Les accusés de distribution ne nécessitent aucun réglage.',
 
   smppAbout: 'Centre de messages d’un opérateur ou agrégateur',
   smppBefore1:
@@ -96,10 +96,10 @@ export const settingsProviders = {
   infobipBefore:
     'L’URL de base se trouve sur la page d’accueil du portail Infobip, et la clé API sous API keys.',
   infobipInbound:
-    'Saisissez cette URL comme URL de transfert de votre numéro : Channels and Numbers > Numbers > Keywords > Forward to HTTP. Les accusés ne nécessitent aucun réglage.',
+    'Saisissez cette URL comme URL de transfert de votre numéro : Channels and Numbers > Numbers > Keywords > Forward to HTTP. Les accusés de distribution ne nécessitent aucun réglage.',
   birdBefore: 'Copiez une access key de votre compte Bird (MessageBird).',
   birdInbound:
-    'Saisissez cette URL dans un flux de votre numéro : déclencheur SMS, étape « Forward to URL », méthode POST. Les accusés ne nécessitent aucun réglage.',
+    'Saisissez cette URL dans un flux de votre numéro : déclencheur SMS, étape « Forward to URL », méthode POST. Les accusés de distribution ne nécessitent aucun réglage.',
   clickSendBefore: 'Copiez votre nom d’utilisateur et votre clé API depuis le tableau de bord ClickSend.',
   clickSendReceipts: 'SMS > Settings > Delivery Reports : ajoutez une règle avec l’action URL et cette URL.',
   clickSendInbound:
@@ -107,7 +107,7 @@ export const settingsProviders = {
   sinchBefore:
     'Copiez le service plan ID et l’API token depuis SMS > APIs. « us » dans l’URL d’envoi est la région de votre service plan. L’autre région courante est « eu ».',
   sinchInbound:
-    'Saisissez cette URL comme callback URL du service plan (SMS > APIs). Les accusés ne nécessitent aucun réglage.',
+    'Saisissez cette URL comme callback URL du service plan (SMS > APIs). Les accusés de distribution ne nécessitent aucun réglage.',
   bulkSmsBefore: 'Créez un jeton API. Vous recevez son ID et son secret.',
   bulkSmsReceipts:
     'Settings > Advanced > Webhooks : ajoutez un webhook pour les messages envoyés avec cette URL. Si l’accusé d’un message de test ne change rien, remplacez les paramètres du compte avec les chemins /from/address, /to/address, /body/value et /status/condition.',
@@ -116,10 +116,11 @@ export const settingsProviders = {
   africasTalkingReceipts: 'Saisissez cette URL sous SMS > SMS Callback URLs > Delivery Reports.',
   africasTalkingInbound: 'Saisissez cette URL sous SMS > SMS Callback URLs > Incoming Messages.',
   elksBefore: 'Copiez le nom d’utilisateur et le mot de passe API de votre compte.',
-  elksInbound: 'Saisissez cette URL comme sms_url de votre numéro. Les accusés ne nécessitent aucun réglage.',
+  elksInbound:
+    'Saisissez cette URL comme sms_url de votre numéro. Les accusés de distribution ne nécessitent aucun réglage.',
   signalWireBefore: 'Copiez le space, le project ID et un jeton API depuis le tableau de bord SignalWire.',
   signalWireInbound:
-    'Dans les paramètres de votre numéro, choisissez « LaML Webhooks » pour « Handle messages using », et saisissez cette URL avec la méthode POST. Les accusés ne nécessitent aucun réglage.',
+    'Dans les paramètres de votre numéro, choisissez « LaML Webhooks » pour « Handle messages using », et saisissez cette URL avec la méthode POST. Les accusés de distribution ne nécessitent aucun réglage.',
   bandwidthBefore:
     'Copiez l’ID du compte, l’ID de l’application de messagerie et un nom d’utilisateur API avec son mot de passe.',
   bandwidthReceipts: 'Dans l’application de messagerie, saisissez cette URL comme status callback URL.',

@@ -49,7 +49,7 @@ export const settingsSenders = {
   removeAct: 'Retirer l’expéditeur',
   removeKeep: 'Conserver l’expéditeur',
   removeHint:
-    'Les paramètres du compte sont supprimés maintenant. Les messages et leurs résultats sont conservés. Les accusés et les messages reçus ensuite pour cet expéditeur ne sont pas acceptés.',
+    'Les paramètres du compte sont supprimés maintenant. Les messages et leurs résultats sont conservés. Les accusés de distribution et les messages reçus ensuite pour cet expéditeur ne sont pas acceptés.',
   removeUsed: 'Ces campagnes peuvent encore utiliser l’expéditeur :',
   removed: '{name} a été retiré.',
 
@@ -118,7 +118,8 @@ export const settingsSenders = {
   rotateOf: 'Nouvelles URL pour {name}',
   rotateEnd: 'Les anciennes URL cessent de fonctionner',
   rotateNow: 'Maintenant',
-  rotateNowHint: 'Choisissez cette option pour une URL divulguée. Les accusés en attente sont perdus.',
+  rotateNowHint:
+    'Choisissez cette option pour une URL divulguée. Les accusés de distribution en attente sont perdus.',
   rotateDay: 'Dans 24 heures',
   rotateDayHint:
     'Les accusés des messages récents arrivent encore, et vous avez le temps de saisir les nouvelles URL.',

@@ -9,7 +9,7 @@ export const contactImport = {
 
   newTitle: 'Importar contatos',
   newIntro:
-    'Envie um arquivo CSV de qualquer programa. As colunas e os descadastros são reconhecidos pelo nome. Antes de importar, você verá uma prévia.',
+    'Envie um arquivo CSV de qualquer programa. As colunas, também a de descadastros, são reconhecidas pelo título. Antes de importar, você verá uma prévia.',
   newDrop: 'Solte um arquivo CSV aqui ou escolha um',
   newDropHint: 'No máximo {size} e {rows, number} linhas. Salve arquivos do Excel como “CSV UTF-8”.',
   newTooBig:

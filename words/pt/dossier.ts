@@ -87,7 +87,7 @@ export const dossier = {
   messages: 'Mensagens à pessoa',
   messagesAbout: 'Mensagens enviadas, ignoradas ou em espera, com o texto e o motivo da decisão.',
   messagesStays:
-    'campanha, canal, horários, resultado e número de segmentos de SMS, sem endereço e texto, para a contabilidade; se outras pessoas receberam uma mensagem de teste com valores da pessoa, também os endereços das outras pessoas',
+    'campanha, canal, horários, resultado e número de segmentos de SMS, sem endereço e texto, para a contabilidade; se uma mensagem de teste com dados desta pessoa foi enviada a outras pessoas, também os endereços que a receberam',
   recipientLinks: 'Links em mensagens',
   recipientLinksAbout: 'Links curtos em mensagens à pessoa que levavam a um endereço web só para ela.',
   recipientLinksStays:

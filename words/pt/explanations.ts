@@ -137,7 +137,7 @@ export const explanations = {
   resultFigures:
     '{metric, select, REPLY {{label}: {done, number} de {sent, plural, one {# destinatário} other {# destinatários}} responderam, {rate, number}% (de {low, number}% a {high, number}%).} other {{label}: {done, number} de {sent, plural, one {# destinatário} other {# destinatários}} clicaram, {rate, number}% (de {low, number}% a {high, number}%).}}',
   resultRange: 'O intervalo entre parênteses contém a taxa real com {percent, number}% de certeza.',
-  resultManual: 'O teste terminou. Um membro escolhe o texto.',
+  resultManual: 'O teste terminou. Um membro precisa escolher o texto.',
   resultOfText:
     '{label}: de {sent, plural, one {# destinatário} other {# destinatários}}, {clicked, plural, one {# clicou} other {# clicaram}}, {replied, plural, one {# respondeu} other {# responderam}}, {optedOut, plural, one {# se descadastrou} other {# se descadastraram}}.',
   resultNobody: '{label}: sem destinatários.',

@@ -95,7 +95,7 @@ export const findings = {
   vendorAccepts: '{name} aceita as credenciais.',
   vendorBusy: 'Não verificado: {name} respondeu {status}. Tente mais tarde.',
   receiptsNowhere:
-    '{name} não consegue acessar {origin} para recibos e mensagens recebidas. Peça ao administrador do servidor que defina public_base_url com um endereço https público.',
+    '{name} não consegue acessar {origin} para recibos de entrega e mensagens recebidas. Peça ao administrador do servidor que defina public_base_url com um endereço https público.',
   receiptsUrl: 'Cada mensagem contém a URL de recibos para {name}.',
   inboundHere: 'As mensagens recebidas chegam a este remetente.',
   numberForeign: '{address} não é um número desta conta. Compre o número ou informe a conta que o possui.',
@@ -138,7 +138,7 @@ export const findings = {
   twilioInbound:
     'Digite a URL para mensagens recebidas deste remetente no número, no console do Twilio, em “A message comes in”, como webhook com HTTP POST.',
   telnyxInbound:
-    'Digite a URL para mensagens recebidas deste remetente como URL de webhook do perfil de mensagens do número, com a versão 2 da API.',
+    'No perfil de mensagens do número, digite como URL de webhook a URL para mensagens recebidas que este remetente mostra, e escolha a versão 2 da API.',
   telnyxProfileUnknown: 'Não verificado, porque falta o ID do perfil de mensagens.',
   telnyxProfileOff: 'O perfil de mensagens está desativado. Ative-o no portal da Telnyx.',
   telnyxProfileOn: 'O perfil de mensagens está ativado.',
@@ -167,7 +167,7 @@ export const findings = {
   kannelNoStatusPage:
     'A conexão com a operadora não foi verificada, porque as configurações não têm a URL da página de status. Envie uma mensagem de teste.',
   kannelReceipts:
-    'Os recibos não podem ser verificados daqui. Envie uma mensagem de teste: se ela for entregue, o Kannel alcança a URL para recibos.',
+    'Os recibos de entrega não podem ser verificados daqui. Envie uma mensagem de teste: se ela for entregue, o Kannel alcança a URL para recibos.',
   kannelInbound:
     'Só uma mensagem recebida mostra se o STOP chega aqui. Coloque na get-url do sms-service a URL para mensagens recebidas deste remetente, seguida de {query}.',
   kannelLong:
@@ -225,16 +225,16 @@ export const findings = {
   whatsappLimitUnknown:
     'A Meta não indica com quantas pessoas o número pode iniciar uma conversa em 24 horas.',
   whatsappLimit: 'A Meta permite que o número inicie conversas com {people, number} pessoas em 24 horas.',
-  whatsappSubscribed: 'O app recebe os recibos e as mensagens da conta.',
+  whatsappSubscribed: 'O app recebe os recibos de entrega e as mensagens da conta.',
   whatsappUnsubscribed:
-    'Nenhum app está inscrito na conta, por isso os recibos e o STOP não chegam. Inscreva-se no campo “messages” no app.',
+    'Nenhum app está inscrito na conta, por isso os recibos de entrega e o STOP não chegam. Inscreva-se no campo “messages” no app.',
   whatsappAccount: 'Verifique “WhatsApp Business Account ID”.',
   whatsappNotPublic:
     'A Meta só chama endereços https públicos. Defina public_base_url, que agora é {origin}.',
-  whatsappHere: 'Os recibos e as mensagens recebidas pelo número chegam a este remetente.',
-  whatsappElsewhere: 'Os recibos e as mensagens vão para outro endereço em {origin}.',
-  whatsappElsewhereHidden: 'Os recibos e as mensagens vão para outro endereço.',
-  whatsappNowhere: 'A Meta não indica para onde vão os recibos e as mensagens.',
+  whatsappHere: 'Os recibos de entrega do número e as mensagens que ele recebe chegam a este remetente.',
+  whatsappElsewhere: 'Os recibos de entrega e as mensagens vão para outro endereço em {origin}.',
+  whatsappElsewhereHidden: 'Os recibos de entrega e as mensagens vão para outro endereço.',
+  whatsappNowhere: 'A Meta não indica para onde vão os recibos de entrega e as mensagens.',
   whatsappEnter:
     'Digite a URL de callback deste remetente e “Verify token” no app, ou como endereço próprio do número.',
   newsTemplate: 'O modelo {name} ({language}) tem o status {event} no WhatsApp.',

@@ -112,7 +112,7 @@ export const help = {
   joinLinksAbout:
     'Com um link de inscrição, as pessoas se inscrevem sozinhas nas suas mensagens. O texto que elas aceitaram é guardado como prova.',
   joinLinks1:
-    '<b>Novo link de inscrição</b> cria uma página com formulário, um link que abre uma mensagem ou uma palavra-chave.',
+    '<b>Novo link de inscrição</b> cria uma de três coisas: uma página com formulário, um link que abre uma mensagem, ou uma palavra-chave.',
   joinLinks2:
     'Um celular abre a página ao ler o <b>Código QR</b>. Imprima o código para o balcão ou a vitrine.',
   joinLinks3: 'A <b>Dupla confirmação</b> pede que cada pessoa confirme, para que ninguém inscreva outros.',

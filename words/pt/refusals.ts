@@ -93,7 +93,7 @@ export const refusals = {
   campaignNotDraft: 'Esta campanha não é mais um rascunho.',
   draftOnly: 'Este valor só pode ser alterado enquanto a campanha é um rascunho.',
   draftSubmitted: 'Este rascunho já foi enviado para aprovação e aguarda uma decisão.',
-  draftRejected: 'Este rascunho foi rejeitado. Envie-o novamente para aprovação primeiro.',
+  draftRejected: 'Este rascunho foi rejeitado. Envie-o novamente para aprovação.',
   draftNotSubmitted: 'Este rascunho não foi enviado para aprovação. Envie-o primeiro.',
   recipientsMore:
     'Agora {recipients, plural, one {# destinatário receberia} other {# destinatários receberiam}} esta mensagem, e não {expected, number}. Verifique o número e confirme novamente.',
@@ -460,7 +460,8 @@ export const refusals = {
     'A organização adicionou {used, number} palavras-chave, e o limite é {max, number}. Exclua uma primeiro.',
   keywordBuiltIn:
     '{keyword} vale como descadastro em todas as organizações e não pode ser alterada nem excluída.',
-  keywordAnswered: '{keyword} pede ajuda ou inscreve a pessoa, por isso não pode valer como descadastro.',
+  keywordAnswered:
+    '{keyword} já serve para pedir ajuda ou para a inscrição, por isso não pode servir para o descadastro.',
   keywordKnown: '{keyword} já é uma palavra-chave. Adicione outra.',
   wordInUse:
     '{kind, select, join_link {O link de inscrição} poll {A enquete} other {A palavra de descadastro}} “{name}” já usa “{word}”. Escolha outra palavra.',

@@ -20,7 +20,7 @@ export const settingsProviders = {
     'No console do Twilio, compre ou escolha um número com SMS. Números dos EUA precisam ser registrados antes (A2P 10DLC ou verificação de número gratuito). Mensagens de números dos EUA sem registro são rejeitadas.',
   twilioBefore2: 'Copie “Account SID” e “Auth Token” da página inicial do console.',
   twilioInbound:
-    'Phone Numbers > Manage > Active numbers > o seu número > Messaging Configuration: escolha “Webhook” em “A message comes in”, cole esta URL e escolha “HTTP POST”. Para um Messaging Service, use Messaging > Services > o seu serviço > Integration > Send a webhook > Request URL. Os recibos não precisam de configuração.',
+    'Phone Numbers > Manage > Active numbers > o seu número > Messaging Configuration: escolha “Webhook” em “A message comes in”, cole esta URL e escolha “HTTP POST”. Para um Messaging Service, use Messaging > Services > o seu serviço > Integration > Send a webhook > Request URL. Os recibos de entrega não precisam de configuração.',
 
   telnyxAbout: 'Número de uma conta Telnyx',
   telnyxBefore1:
@@ -52,7 +52,7 @@ export const settingsProviders = {
   whatsAppBefore3:
     'Copie “App secret” de App settings > Basic. Invente uma palavra e use-a como “Verify token”.',
   whatsAppInbound:
-    'WhatsApp > Configuration do app: insira esta URL como “Callback URL” e a sua palavra como “Verify token”, e escolha “Verify and save”. Depois, a Meta chama este servidor, que precisa de um endereço https público.',
+    'No seu app da Meta, abra “WhatsApp > Configuration”. Insira esta URL como “Callback URL” e a sua palavra como “Verify token”, e escolha “Verify and save”. Depois, a Meta chama este servidor, que precisa de um endereço https público.',
   whatsAppFields:
     'Assine os campos messages, user_preferences, message_template_status_update, account_update e phone_number_quality_update.',
   whatsAppSeveral:
@@ -83,7 +83,7 @@ export const settingsProviders = {
   kannelBefore2:
     'Para um Kannel na sua própria rede, o administrador do servidor precisa iniciar este servidor com CARILLON_ALLOW_PRIVATE_GATEWAYS=true.',
   kannelInbound:
-    'Adicione esta linha ao grupo sms-service no kannel.conf (keyword = default, catch-all = true, max-messages = 0) e reinicie a smsbox. Os recibos não precisam de configuração.',
+    'Adicione esta linha ao grupo sms-service no kannel.conf (keyword = default, catch-all = true, max-messages = 0) e reinicie a smsbox. Os recibos de entrega não precisam de configuração.',
 
   smppAbout: 'Central de mensagens de uma operadora ou agregador',
   smppBefore1:
@@ -93,10 +93,10 @@ export const settingsProviders = {
 
   infobipBefore: 'Copie a URL base da página inicial do portal da Infobip e a chave de API de “API keys”.',
   infobipInbound:
-    'Insira esta URL como URL de encaminhamento do seu número: Channels and Numbers > Numbers > Keywords > Forward to HTTP. Os recibos não precisam de configuração.',
+    'Insira esta URL como URL de encaminhamento do seu número: Channels and Numbers > Numbers > Keywords > Forward to HTTP. Os recibos de entrega não precisam de configuração.',
   birdBefore: 'Copie uma “Access key” da sua conta Bird (MessageBird).',
   birdInbound:
-    'Insira esta URL em um fluxo do seu número: gatilho SMS, etapa “Forward to URL”, método POST. Os recibos não precisam de configuração.',
+    'Insira esta URL em um fluxo do seu número: gatilho SMS, etapa “Forward to URL”, método POST. Os recibos de entrega não precisam de configuração.',
   clickSendBefore: 'Copie o seu usuário e a chave de API do painel da ClickSend.',
   clickSendReceipts: 'SMS > Settings > Delivery Reports: adicione uma regra com a ação URL e esta URL.',
   clickSendInbound:
@@ -104,7 +104,7 @@ export const settingsProviders = {
   sinchBefore:
     'Copie “Service plan ID” e “API token” de SMS > APIs. “us” na URL de envio é a região do seu plano de serviço. A outra região comum é “eu”.',
   sinchInbound:
-    'Insira esta URL como “Callback URL” do plano de serviço (SMS > APIs). Os recibos não precisam de configuração.',
+    'Insira esta URL como “Callback URL” do plano de serviço (SMS > APIs). Os recibos de entrega não precisam de configuração.',
   bulkSmsBefore: 'Crie um token de API. A BulkSMS informa o ID e o segredo do token.',
   bulkSmsReceipts:
     'Settings > Advanced > Webhooks: adicione um webhook para mensagens enviadas com esta URL. Se o recibo de uma mensagem de teste não mudar nada, substitua as configurações da conta com os caminhos /from/address, /to/address, /body/value e /status/condition.',
@@ -113,10 +113,11 @@ export const settingsProviders = {
   africasTalkingReceipts: 'Insira esta URL em SMS > SMS Callback URLs > Delivery Reports.',
   africasTalkingInbound: 'Insira esta URL em SMS > SMS Callback URLs > Incoming Messages.',
   elksBefore: 'Copie o usuário e a senha da API da sua conta.',
-  elksInbound: 'Insira esta URL como “sms_url” do seu número. Os recibos não precisam de configuração.',
+  elksInbound:
+    'Insira esta URL como “sms_url” do seu número. Os recibos de entrega não precisam de configuração.',
   signalWireBefore: 'Copie o “space”, o ID do projeto e um token de API do painel da SignalWire.',
   signalWireInbound:
-    'Nas configurações do seu número, escolha “LaML Webhooks” em “Handle messages using” e digite esta URL com o método POST. Os recibos não precisam de configuração.',
+    'Nas configurações do seu número, escolha “LaML Webhooks” em “Handle messages using” e digite esta URL com o método POST. Os recibos de entrega não precisam de configuração.',
   bandwidthBefore: 'Copie o ID da conta, o ID do aplicativo de mensagens e um usuário de API com a senha.',
   bandwidthReceipts: 'No aplicativo de mensagens, insira esta URL como “Status callback URL”.',
   bandwidthInbound: 'No aplicativo de mensagens, insira esta URL como “Inbound callback URL”.',
