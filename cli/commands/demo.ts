@@ -35,7 +35,7 @@ function printSummary(context: Context, summary: DemoSummary): void {
       row('Delivered', summary.delivered),
       ...(summary.unconfirmed > 0 ? [row('Not confirmed yet', summary.unconfirmed)] : []),
       ...summary.reasons.map(({ outcome, reason, recipients }) =>
-        row(outcome === 'SKIPPED' ? 'Left out' : 'Failed', recipients, `${reason}: ${REASONS[reason] ?? ''}`),
+        row(outcome === 'SKIPPED' ? 'Skipped' : 'Failed', recipients, `${reason}: ${REASONS[reason] ?? ''}`),
       ),
       row(
         'Messages per second',

@@ -29,7 +29,7 @@ export async function estimate(client: DemoClient, settings: object, output: Out
         ? ', included in the plan'
         : `, which take ${counted(estimatedCredits, 'credit')}`
   output.say(
-    `Estimate: ${eligibleCount} of ${counted(recipientCount, 'contact')} will get a message, ${leftOut} will be left out; ${counted(segments.total, 'billable segment')}${price}`,
+    `Estimate: ${eligibleCount} of ${counted(recipientCount, 'contact')} will get a message, ${leftOut} will be skipped; ${counted(segments.total, 'billable segment')}${price}`,
   )
   return data
 }
@@ -52,6 +52,6 @@ export async function compareWithEstimate(
       ? ''
       : `. The carrier rejected ${counted(refused, 'message')}, which ${refused === 1 ? 'is' : 'are'} not billable.`
   output.say(
-    `\n${verdict}: ${messages} of ${counted(recipients, 'contact')} were messaged, ${skipped} were left out; ${counted(segments, 'billable segment')}${but}`,
+    `\n${verdict}: ${messages} of ${counted(recipients, 'contact')} were messaged, ${skipped} were skipped; ${counted(segments, 'billable segment')}${but}`,
   )
 }

@@ -93,7 +93,7 @@ async function explainOne(client: DemoClient, campaignId: string, output: Output
   const contactId = data[0]?.contactId
   if (!contactId) return
   const explained = await client.get<{ summary: string }>(`${path}/explain?contactId=${contactId}`)
-  output.say(`\nWhy was a contact left out? ${explained.data.summary}`)
+  output.say(`\nWhy was a contact skipped? ${explained.data.summary}`)
 }
 
 async function summarize(

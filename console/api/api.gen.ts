@@ -596,7 +596,7 @@ export type BillingResourceUsage = {
   isEnforced: boolean
 }
 
-/** A subscription to a plan or an add-on began, ended or changed: its status, or whether it ends with its period. Also one that the operator of the server assigned. */
+/** A subscription to a plan or an add-on began, ended or changed: its status, or whether it ends with its period. Also one that the server operator assigned. */
 export type BillingSubscriptionChangedEvent = {
   /** Id of the event: the `webhook-id` of its deliveries, the same at every attempt. */
   id: string
@@ -1601,7 +1601,7 @@ export type CampaignEstimate = {
   eligibleCount: number
   /** Contacts who would be skipped, by reason. */
   excluded: ExcludedCounts
-  /** True above 5,000 recipients: encoding, segments, warnings and the number left out because of their own message or send window come from a sample of about that size. */
+  /** True above 5,000 recipients: encoding, segments, warnings and the number skipped because of their own message or send window come from a sample of about that size. */
   isSampled: boolean
   /** Number of composed messages: one for every recipient, or for every one of the sample. */
   sampleSize: number
@@ -1916,7 +1916,7 @@ export type CampaignTestMessage = {
   subject: string | null
   /** Its text. */
   body: string
-  /** SENT when the carrier accepted it (a later status if its receipt has arrived already), FAILED when the carrier refused it or gave no answer, SKIPPED when it was left out, for example because of an opt-out. */
+  /** SENT when the carrier accepted it (a later status if its receipt has arrived already), FAILED when the carrier refused it or gave no answer, SKIPPED when it was skipped, for example because of an opt-out. */
   status: MessageStatus
   /** Why it was not sent; null when the carrier accepted it. */
   errorCode: "OPTED_OUT" | "INVALID_NUMBER" | "BOUNCED" | "UNREACHABLE" | "BLOCKED" | "CARRIER_FILTERED" | "SENDER_NOT_REGISTERED" | "SENDER_INVALID" | "THROTTLED" | "OUTSIDE_SESSION" | "REGION_BLOCKED" | "TEMPLATE_REJECTED" | "EXPIRED" | "UNKNOWN" | "MISSING_ADDRESS" | "DUPLICATE" | "ARCHIVED" | "CONTACT_DELETED" | "ADDRESS_CHANGED" | "IN_REVIEW" | "NO_CONSENT" | "OUTSIDE_SEND_WINDOW" | "FREQUENCY_CAP" | "EMPTY_MESSAGE" | "MESSAGE_TOO_LONG" | "INSUFFICIENT_CREDITS" | null
@@ -2004,7 +2004,7 @@ export type CampaignsCondition = {
   field: "anyCampaign"
   /** Comparison of the field with the value. Upper and lower case are the same. */
   operator: "received" | "not_received" | "delivered" | "not_delivered" | "failed" | "skipped" | "opened" | "not_opened" | "clicked" | "not_clicked" | "replied" | "not_replied" | "opted_out"
-  /** A number of days from 1 to 3,650, today being the first, in the time zone of the organization. A message counts on the day when it was sent, or when it failed or was left out if it was not sent; an open, a click, an answer and an opt-out on their own days. Operators that end in `_empty`, `_true` or `_false` take none. */
+  /** A number of days from 1 to 3,650, today being the first, in the time zone of the organization. A message counts on the day when it was sent, or when it failed or was skipped if it was not sent; an open, a click, an answer and an opt-out on their own days. Operators that end in `_empty`, `_true` or `_false` take none. */
   value?: unknown
 }
 
@@ -6094,7 +6094,7 @@ export type MessageDeliveredEvent = {
 /** Who wrote a message. */
 export type MessageDirection = "INBOUND" | "OUTBOUND"
 
-/** Why a message failed or was left out. */
+/** Why a message failed or was skipped. */
 export type MessageError = "OPTED_OUT" | "INVALID_NUMBER" | "BOUNCED" | "UNREACHABLE" | "BLOCKED" | "CARRIER_FILTERED" | "SENDER_NOT_REGISTERED" | "SENDER_INVALID" | "THROTTLED" | "OUTSIDE_SESSION" | "REGION_BLOCKED" | "TEMPLATE_REJECTED" | "EXPIRED" | "UNKNOWN" | "MISSING_ADDRESS" | "DUPLICATE" | "ARCHIVED" | "CONTACT_DELETED" | "ADDRESS_CHANGED" | "IN_REVIEW" | "NO_CONSENT" | "OUTSIDE_SEND_WINDOW" | "FREQUENCY_CAP" | "EMPTY_MESSAGE" | "MESSAGE_TOO_LONG" | "INSUFFICIENT_CREDITS"
 
 /** A message of a campaign, or an answer from the inbox, could not be sent or did not arrive. */
@@ -6128,7 +6128,7 @@ export type MessageFailedEvent = {
 export type MessageFilter = {
   /** Only messages with one of these statuses. */
   status?: Array<MessageStatus>
-  /** Only messages that failed or were left out for one of these reasons. */
+  /** Only messages that failed or were skipped for one of these reasons. */
   errorCode?: Array<MessageError>
   /** True: only messages in doubt, which a carrier may have accepted: its answer was lost. They are FAILED with UNKNOWN. False: only the others. */
   isInDoubt?: boolean
@@ -6144,7 +6144,7 @@ export type MessageFilter = {
   executionId?: string
 }
 
-/** The knowledge and the decision at the moment when a message was sent or left out. */
+/** The knowledge and the decision at the moment when a message was sent or skipped. */
 export type MessageProof = {
   /** Id of the message. */
   messageId: string
@@ -6152,7 +6152,7 @@ export type MessageProof = {
   contactId: string | null
   /** The current status of the message. */
   status: MessageStatus
-  /** Why it failed or was left out; null otherwise. */
+  /** Why it failed or was skipped; null otherwise. */
   errorCode: "OPTED_OUT" | "INVALID_NUMBER" | "BOUNCED" | "UNREACHABLE" | "BLOCKED" | "CARRIER_FILTERED" | "SENDER_NOT_REGISTERED" | "SENDER_INVALID" | "THROTTLED" | "OUTSIDE_SESSION" | "REGION_BLOCKED" | "TEMPLATE_REJECTED" | "EXPIRED" | "UNKNOWN" | "MISSING_ADDRESS" | "DUPLICATE" | "ARCHIVED" | "CONTACT_DELETED" | "ADDRESS_CHANGED" | "IN_REVIEW" | "NO_CONSENT" | "OUTSIDE_SEND_WINDOW" | "FREQUENCY_CAP" | "EMPTY_MESSAGE" | "MESSAGE_TOO_LONG" | "INSUFFICIENT_CREDITS" | null
   /** The number as E.164; null when the contact had none. */
   to: string | null
@@ -6160,11 +6160,11 @@ export type MessageProof = {
   decidedBy: "AUDIENCE" | "OPT_OUT" | "CLAIM" | null
   /** When it was decided; for an opt-out while the message waited, the time of the opt-out. Null if unknown. */
   decidedAt: string | null
-  /** Why it was left out, in a sentence; null for a message that was not left out. */
+  /** Why it was skipped, in a sentence; null for a message that was not skipped. */
   reason: string | null
   /** Whether the number was on the opt-out list at that moment; null if the claim did not check. */
   optedOut: boolean | null
-  /** The record of the opt-out by which it was left out, as it was known then; null for none. A later opt-in changes nothing in it. */
+  /** The record of the opt-out by which it was skipped, as it was known then; null for none. A later opt-in changes nothing in it. */
   optOut: {
     /** Id of the record. */
     id: string
@@ -6215,7 +6215,7 @@ export type MessageProof = {
     /** Messages that the contact had received before this one. */
     received: number
   } | null
-  /** The sender; null for a message that was left out. */
+  /** The sender; null for a message that was skipped. */
   sender: {
     /** Id of the sender. */
     channelIdentityId: string
@@ -6618,7 +6618,7 @@ export type Organization = {
   attributionHours: number
   /** Whether signed-in members need two-factor sign-in here: until they have turned it on, they can do nothing else. */
   requireTwoFactor: boolean
-  /** Whether the operator of this server has suspended it: its keys and members are refused, and none of its messages are sent. */
+  /** Whether the server operator has suspended it: its keys and members are refused, and none of its messages are sent. */
   isSuspended: boolean
   /** The caller's role in it. */
   role: Role
@@ -6665,7 +6665,7 @@ export type OrganizationOverview = {
   name: string
   /** Its name in a form for URLs; unique on this server. */
   slug: string
-  /** Whether the operator of this server has suspended it: none of its messages are sent. */
+  /** Whether the server operator has suspended it: none of its messages are sent. */
   isSuspended: boolean
   /** The caller's role in it. */
   role: Role
@@ -7777,15 +7777,15 @@ export type SendExplanation = {
   campaignStatus: CampaignStatus
   /** Id of the contact. */
   contactId: string
-  /** Whether the contact is among those who get the message; false for a contact who is left out. */
+  /** Whether the contact is among those who get the message; false for a contact who is skipped. */
   included: boolean
   /** The result for the contact, actual or expected. */
   decision: SendDecision
-  /** Why the message failed, or the contact is left out; null otherwise. */
+  /** Why the message failed, or the contact is skipped; null otherwise. */
   errorCode: "OPTED_OUT" | "INVALID_NUMBER" | "BOUNCED" | "UNREACHABLE" | "BLOCKED" | "CARRIER_FILTERED" | "SENDER_NOT_REGISTERED" | "SENDER_INVALID" | "THROTTLED" | "OUTSIDE_SESSION" | "REGION_BLOCKED" | "TEMPLATE_REJECTED" | "EXPIRED" | "UNKNOWN" | "MISSING_ADDRESS" | "DUPLICATE" | "ARCHIVED" | "CONTACT_DELETED" | "ADDRESS_CHANGED" | "IN_REVIEW" | "NO_CONSENT" | "OUTSIDE_SEND_WINDOW" | "FREQUENCY_CAP" | "EMPTY_MESSAGE" | "MESSAGE_TOO_LONG" | "INSUFFICIENT_CREDITS" | null
   /** When the message can be sent at the earliest; null for immediately, never, or unknown. */
   notBefore: string | null
-  /** When the contact gets the message or is left out: the planned time or, once it is decided, the time when it was sent, failed or left out. Null if unknown. */
+  /** When the contact gets the message or is skipped: the planned time or, once it is decided, the time when it was sent, failed or skipped. Null if unknown. */
   at: string | null
   /** The same in a sentence or two, in the language of `Accept-Language`. */
   summary: string
@@ -7809,7 +7809,7 @@ export type SendExplanation = {
     /** The carrier's error message; null for none. */
     errorMessage: string | null
   } | null
-  /** The results by rule, in the order of evaluation: all rules for a message that has not been sent, the deciding one for a message that was left out. */
+  /** The results by rule, in the order of evaluation: all rules for a message that has not been sent, the deciding one for a message that was skipped. */
   reasons: Array<SendReason>
 }
 
@@ -8333,7 +8333,7 @@ export type Subscription = {
   } | null
   /** Who takes the payments of this plan. */
   provider: BillingProvider
-  /** Where plans, add-ons and credits can be bought now; MANUAL if the operator of this server takes no payments by card. */
+  /** Where plans, add-ons and credits can be bought now; MANUAL if the server operator takes no payments by card. */
   processor: BillingProvider
   /** When the subscription last changed; null without one. */
   updatedAt: string | null
@@ -10520,7 +10520,7 @@ export interface Operations {
   'POST /campaigns/{id}/segment': { params: { id: string }; body: CreateCampaignSegment; data: CampaignSegment; meta: undefined }
   /** Explain why a contact gets a campaign or does not */
   'GET /campaigns/{id}/explain': { params: { id: string }; query: { contactId: string; executionId?: string }; data: SendExplanation; meta: undefined }
-  /** Prove why a message was sent or left out */
+  /** Prove why a message was sent or skipped */
   'GET /messages/{id}/proof': { params: { id: string }; data: MessageProof; meta: undefined }
   /** List the runs of a campaign */
   'GET /campaigns/{campaignId}/executions': { params: { campaignId: string }; query?: { page?: number; limit?: number }; data: Array<Execution>; meta: PaginationMeta }

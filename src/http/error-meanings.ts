@@ -21,7 +21,7 @@ export const ERROR_MEANINGS: Readonly<Record<ErrorCode, string>> = {
   SYSTEM_ROLE_IMMUTABLE: 'System roles cannot be changed.',
   OWNER_REQUIRED: 'Only the owner of the organization may do this.',
   ORGANIZATION_SUSPENDED:
-    'The operator of the server has suspended the organization. Only switching to another one, and a few calls around that, work.',
+    'The server operator has suspended the organization. Only switching to another one, and a few calls around that, work.',
   TWO_FACTOR_REQUIRED:
     'The organization requires two-factor sign-in, and the signed-in user has not turned it on. `POST /user/two-factor` and a few calls around it work; API keys do too.',
   INVALID_SIGNATURE: 'The callback did not prove that it comes from the provider of the sender.',
@@ -36,7 +36,7 @@ export const ERROR_MEANINGS: Readonly<Record<ErrorCode, string>> = {
     'The keyword is one of the system, or one that something else listens to; it cannot be used or changed here.',
   IDEMPOTENCY_IN_PROGRESS: 'The first request with this Idempotency-Key is still running.',
   BILLING_NOT_CONFIGURED:
-    'The operator of this server takes no payments by card; ask the operator for a plan or for credits.',
+    'The server operator takes no payments by card; ask the operator for a plan or for credits.',
   CHANNEL_NOT_CONFIGURED: 'No sender is configured for this yet.',
   OUTSIDE_SESSION:
     'WhatsApp lets free text through only for 24 hours after the contact wrote; `details[0].sessionExpiresAt` says when that ended, null for never written.',

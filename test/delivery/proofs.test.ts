@@ -99,7 +99,7 @@ describe('GET /messages/:id/proof', () => {
     expect((await proofsOf(app, tenant, id)).get(ada.uuid)).toMatchObject({ sender: { reason } })
   })
 
-  test('of a message that was left out: the place and time of this decision', async () => {
+  test('of a message that was skipped: the place and time of this decision', async () => {
     await using app = createTestApp()
     const tenant = sendable(app)
     const stopped = addContact(app, tenant, { isSuppressed: true })
@@ -137,7 +137,7 @@ describe('GET /messages/:id/proof', () => {
     })
   })
 
-  test('of a person left out while the recipients were chosen: the opt-out known then, whatever came later', async () => {
+  test('of a person skipped while the recipients were chosen: the opt-out known then, whatever came later', async () => {
     await using app = createTestApp()
     const tenant = sendable(app)
     const ada = addContact(app, tenant)
@@ -171,7 +171,7 @@ describe('GET /messages/:id/proof', () => {
       },
     ] as const),
   )(
-    'of a person left out then with $errorCode: the reason, in a sentence',
+    'of a person skipped then with $errorCode: the reason, in a sentence',
     async ({ errorCode, ...given }) => {
       await using app = createTestApp()
       const tenant = sendable(app)

@@ -142,7 +142,7 @@ describe.skipIf(!hasNetSmpp())('with a message centre by Net::SMPP', () => {
     )
     expect(lost).toMatchObject({
       status: 'ACTIVE',
-      lastError: expect.stringContaining('The log of the appliance'),
+      lastError: expect.stringContaining('The server log'),
     })
     await using again = await SmppPeer.start(smsc.port)
     const known = await until(

@@ -20,13 +20,13 @@ const withoutChance = (line: string): string =>
   line
     .replace(/^( +Next runs:) (?:(?:Mon|Thu) \d+ \w+, 10:00(?:; |$)){5}$/, '$1 …')
     .replace(
-      /^(Why was a contact left out\? .* at )\d{4}-[\d-]+T[\d:.]+Z(.* since )\d{4}-[\d-]+T[\d:.]+Z/,
+      /^(Why was a contact skipped\? .* at )\d{4}-[\d-]+T[\d:.]+Z(.* since )\d{4}-[\d-]+T[\d:.]+Z/,
       '$1…$2…',
     )
     .replace(/127\.0\.0\.1:\d+/, '127.0.0.1:…')
     .replace(/(Messages per second) +[\d,]+ +(\d+ messages) in .*/, '$1 … $2')
     // The column is as wide as the widest number.
-    .replace(/^(Recipients|Delivered|Left out|Failed)( +)/, '$1 ')
+    .replace(/^(Recipients|Delivered|Skipped|Failed)( +)/, '$1 ')
     .trimEnd()
 
 /** Returns the demo output in README.md. */
@@ -222,7 +222,7 @@ test('the binary alone, in an empty folder with only HOME in its environment, pr
   for (const row of [
     'Recipients',
     'Delivered',
-    'Left out',
+    'Skipped',
     'Failed',
     'Messages per second',
     'API key',
@@ -253,7 +253,7 @@ test('the demo runs again on its own data without a second organization, and nev
   expect(again.stderr).toContain('0 new contacts, 430 existing ones')
   expect(again.stderr).toMatch(/Opt-outs: \d+ contacts texted STOP in earlier runs/)
   expect(again.stderr).toContain('Campaign "Ready for pickup, run 2"')
-  expect(again.stdout).toMatch(/^Left out +\d+ +OPTED_OUT/m)
+  expect(again.stdout).toMatch(/^Skipped +\d+ +OPTED_OUT/m)
 
   const [organization] = await folder.answer('org', 'list')
   expect(third.organizationId).toBe(organization.id)

@@ -265,7 +265,7 @@ export const OrganizationRecord = component(
     ],
     isSuspended: [
       v.boolean(),
-      'Whether the operator of this server has suspended it: its keys and members are refused, and none of its messages are sent.',
+      'Whether the server operator has suspended it: its keys and members are refused, and none of its messages are sent.',
     ],
     role: [RoleRef, "The caller's role in it."],
     createdAt: [isoTime, 'When it was created.'],

@@ -58,7 +58,7 @@ function updatedMessage(
   if (email === undefined || getUser(reader, userId).pendingEmail !== email) return 'User updated'
   return sendsMail
     ? 'User updated; the new email address takes effect with the link that is sent to it'
-    : 'User updated; the new email address takes effect with a link: ask the operator of this server for it'
+    : 'User updated; the new email address takes effect with a link: ask the server operator for it'
 }
 
 export const profileRoutes = (deps: ProfileRouteDeps): Operation[] => [

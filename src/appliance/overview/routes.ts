@@ -70,10 +70,7 @@ const OverviewRecord = component('OrganizationOverview', 'The figures of one org
   id: [uuid, 'Id of the organization.'],
   name: [v.string(), 'Its name.'],
   slug: [v.string(), 'Its name in a form for URLs; unique on this server.'],
-  isSuspended: [
-    v.boolean(),
-    'Whether the operator of this server has suspended it: none of its messages are sent.',
-  ],
+  isSuspended: [v.boolean(), 'Whether the server operator has suspended it: none of its messages are sent.'],
   role: [RoleRef, "The caller's role in it."],
   contacts: [v.number(), 'Contacts that are not deleted.'],
   campaigns: [v.number(), 'Campaigns with a run that began in these days.'],

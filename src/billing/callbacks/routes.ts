@@ -14,7 +14,7 @@ export const callbackRoutes = (deps: PaymentDeps): Operation[] => [
     errors: {
       VALIDATION_FAILED:
         'The callback is not signed by the payment processor, or its signature is more than five minutes old.',
-      BILLING_NOT_CONFIGURED: 'The operator of this server takes no payments by card.',
+      BILLING_NOT_CONFIGURED: 'The server operator takes no payments by card.',
       PAYLOAD_TOO_LARGE: 'The callback is larger than 1 MiB.',
     },
     access: 'public',

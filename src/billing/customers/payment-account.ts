@@ -68,7 +68,7 @@ export function inOwnAccount(
     if (problem !== undefined) {
       if (reported !== problem) log.error('the payment account is another one', { problem })
       reported = problem
-      const message = 'Payments are stopped. The operator of this server can see why in its log.'
+      const message = 'Payments are stopped. The server operator can see why in its log.'
       throw new ProcessorError('REFUSED', message, { cause: new Error(problem) })
     }
     if (findSetting(db, ACCOUNT) !== account) await db.write((tx) => putSetting(tx, ACCOUNT, account))

@@ -29,7 +29,7 @@ export function withProcessor(deps: PaymentDeps): CardDeps {
   if (payments) return { ...deps, payments }
   throw new AppError(
     'BILLING_NOT_CONFIGURED',
-    'The operator of this server takes no payments by card. Ask the operator for a plan or for credits.',
+    'The server operator takes no payments by card. Ask the operator for a plan or for credits.',
   )
 }
 
@@ -62,7 +62,7 @@ export async function asking<T>(deps: PaymentDeps, call: () => Promise<T>): Prom
 
 /** Describes, for the reference, the refusals of operations that call the processor. */
 export const CARD_ERRORS = {
-  BILLING_NOT_CONFIGURED: 'The operator of this server takes no payments by card.',
+  BILLING_NOT_CONFIGURED: 'The server operator takes no payments by card.',
   SERVICE_UNAVAILABLE:
     'The payment processor does not answer. Repeat the call after the seconds of `Retry-After`, with the same Idempotency-Key.',
 } as const

@@ -19,7 +19,7 @@ export const SUBSCRIPTION_STATUSES = enumeration('SubscriptionStatus', 'How a su
 
 const ENTITLEMENT_SOURCES = enumeration('EntitlementSource', 'Why an organization has its plan.', {
   DEFAULT: 'It is the plan of organizations without one.',
-  ASSIGNED: 'The operator of the server assigned it.',
+  ASSIGNED: 'The server operator assigned it.',
   SUBSCRIPTION: 'It has a subscription.',
 })
 

@@ -44,7 +44,7 @@ export const invoiceRoutes = (deps: InvoiceDeps): Operation[] => [
     group: 'Billing',
     summary: 'List invoices',
     description:
-      'First the invoices that the operator of this server made, then those of the payment processor, each the newest first.',
+      'First the invoices that the server operator made, then those of the payment processor, each the newest first.',
     errors: {
       INVALID_CURSOR: 'The cursor does not come from this list. Start without it.',
       SERVICE_UNAVAILABLE: 'The payment processor does not answer. `Retry-After` says when to try again.',

@@ -14,12 +14,12 @@ import { ExportMargins, ListMargins, MarginRecord, presentMargin } from './schem
 import { assertMaySeeMargins, listMargins } from './service.ts'
 
 const ABOUT =
-  'For members of the organization of the operator of this server alone, which the operator chooses on the command line. Covers all organizations of the server that existed in the month, the oldest first.'
+  'For members of the organization of the server operator alone, which the operator chooses on the command line. Covers all organizations of the server that existed in the month, the oldest first.'
 
 const errors = {
   ...MAY_TAKE_TOO_LONG,
   FORBIDDEN:
-    'The role of the caller lacks `billing:manage` (`details[0].permission` names it), or the organization is not that of the operator of this server.',
+    'The role of the caller lacks `billing:manage` (`details[0].permission` names it), or the organization is not that of the server operator.',
 }
 
 interface MarginDeps {

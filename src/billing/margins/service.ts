@@ -85,7 +85,7 @@ export function assertMaySeeMargins(reader: Reader, { organizationUuid }: Princi
   if (chosen === undefined) {
     throw new AppError(
       'FORBIDDEN',
-      'The operator of this server has not chosen an organization that may see costs and margins. The operator chooses it with `carillon billing settings --operator-organization`.',
+      'The server operator has not chosen an organization that may see costs and margins. The operator chooses it with `carillon billing settings --operator-organization`.',
       { said: (say) => say.marginsNotChosen() },
     )
   }

@@ -5,7 +5,7 @@ import { INTERVALS } from '../catalogue/table.ts'
 import { SUBSCRIPTION_STATUSES } from '../entitlements/schema.ts'
 
 export const BILLING_PROVIDERS = enumeration('BillingProvider', 'Who takes the payments.', {
-  MANUAL: 'The operator of the server, by hand.',
+  MANUAL: 'The server operator, by hand.',
   SANDBOX: 'The built-in payment processor, for tests: no money moves.',
   STRIPE: 'Stripe.',
 })
@@ -36,7 +36,7 @@ export const SubscriptionRecord = component('Subscription', 'The plan of an orga
   provider: [oneOf(BILLING_PROVIDERS), 'Who takes the payments of this plan.'],
   processor: [
     oneOf(BILLING_PROVIDERS),
-    'Where plans, add-ons and credits can be bought now; MANUAL if the operator of this server takes no payments by card.',
+    'Where plans, add-ons and credits can be bought now; MANUAL if the server operator takes no payments by card.',
   ],
   updatedAt: [time, 'When the subscription last changed; null without one.'],
 })

@@ -270,7 +270,7 @@ function excludedBy(reasons: ReadonlyMap<string | null, number>) {
 }
 
 /**
- * Counts the recipients left out because of their own message or send window. Counts of a sample are
+ * Counts the recipients skipped because of their own message or send window. Counts of a sample are
  * scaled to all recipients.
  */
 const leftOutOf = (survey: MessageSurvey, reachable: number) => ({

@@ -158,7 +158,7 @@ export const CampaignEstimate = component(
     excluded: [Excluded, 'Contacts who would be skipped, by reason.'],
     isSampled: [
       v.boolean(),
-      'True above 5,000 recipients: encoding, segments, warnings and the number left out because of their own message or send window come from a sample of about that size.',
+      'True above 5,000 recipients: encoding, segments, warnings and the number skipped because of their own message or send window come from a sample of about that size.',
     ],
     sampleSize: [
       v.number(),

@@ -38,7 +38,7 @@ export const SEND_RULES = enumeration(
 )
 export type SendRule = (typeof SEND_RULES)[number]
 
-/** Rules by error code of a message that was left out. */
+/** Rules by error code of a message that was skipped. */
 export const RULE_OF: Readonly<Record<string, SendRule | undefined>> = {
   MISSING_ADDRESS: 'ADDRESS',
   ADDRESS_CHANGED: 'ADDRESS',

@@ -29,7 +29,7 @@ import { type Decision, type SendExplanation, summaryOf } from './summary.ts'
  */
 interface ChannelRules {
   reasons: Reason[]
-  /** Error code if the message would be left out; null if it would be sent. */
+  /** Error code if the message would be skipped; null if it would be sent. */
   errorCode: string | null
 }
 
@@ -109,7 +109,7 @@ export function explainSend(
 }
 
 /**
- * Returns when the contact gets or got the message, or is or was left out.
+ * Returns when the contact gets or got the message, or is or was skipped.
  * @param dueAt when a run that has not begun reaches the contact
  */
 function timeAt(

@@ -264,7 +264,7 @@ function explainCap(facts: Facts, { organization, category }: SendingPlan, at: n
 
 interface TextOutcome extends Outcome {
   isSound: boolean
-  /** The error code if the message would be left out because of its text, else null. */
+  /** The error code if the message would be skipped because of its text, else null. */
   errorCode: string | null
 }
 

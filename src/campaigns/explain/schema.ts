@@ -47,12 +47,12 @@ export const SendExplanationRecord = component(
     contactId: [uuid, 'Id of the contact.'],
     included: [
       v.boolean(),
-      'Whether the contact is among those who get the message; false for a contact who is left out.',
+      'Whether the contact is among those who get the message; false for a contact who is skipped.',
     ],
     decision: [oneOf(DECISIONS), 'The result for the contact, actual or expected.'],
     errorCode: [
       v.nullable(oneOf(MESSAGE_ERRORS)),
-      'Why the message failed, or the contact is left out; null otherwise.',
+      'Why the message failed, or the contact is skipped; null otherwise.',
     ],
     notBefore: [
       v.nullable(isoTime),
@@ -60,14 +60,14 @@ export const SendExplanationRecord = component(
     ],
     at: [
       v.nullable(isoTime),
-      'When the contact gets the message or is left out: the planned time or, once it is decided, the time when it was sent, failed or left out. Null if unknown.',
+      'When the contact gets the message or is skipped: the planned time or, once it is decided, the time when it was sent, failed or skipped. Null if unknown.',
     ],
     summary: [v.string(), 'The same in a sentence or two, in the language of `Accept-Language`.'],
     execution: [v.nullable(ExplainedRun), 'The run it is about; null for one that has not begun.'],
     message: [v.nullable(ExplainedMessage), 'The message of the contact in that run; null for none.'],
     reasons: [
       v.array(SendReason),
-      'The results by rule, in the order of evaluation: all rules for a message that has not been sent, the deciding one for a message that was left out.',
+      'The results by rule, in the order of evaluation: all rules for a message that has not been sent, the deciding one for a message that was skipped.',
     ],
   },
 )

@@ -19,14 +19,14 @@ export const DECISIONS = enumeration(
     WOULD_SEND: 'The contact would get the message.',
     WOULD_WAIT:
       'The contact would get it later, or once the campaign can send: see the rule that did not pass.',
-    WOULD_SKIP: 'The contact would be left out; `errorCode` says why.',
+    WOULD_SKIP: 'The contact would be skipped; `errorCode` says why.',
     NOT_IN_SEGMENT: 'The contact is not in the segment.',
     NOT_IN_RUN: 'The contact is in the segment, but joined it after the recipients of the run were chosen.',
     WAITING: 'The message waits: for its turn, its send window, another try or the campaign to be resumed.',
     SENDING: 'The message is being handed to the carrier.',
     SENT: 'The message was sent; its status shows its progress.',
     FAILED: 'The message could not be sent or delivered; `errorCode` says why.',
-    SKIPPED: 'The contact was left out; `errorCode` says why.',
+    SKIPPED: 'The contact was skipped; `errorCode` says why.',
     CANCELLED: 'The campaign was cancelled before the message was sent.',
   },
 )
@@ -44,7 +44,7 @@ export interface SendExplanation {
   /** The earliest time when the message can leave, ms since 1970; null for no such time. */
   notBefore: number | null
   /**
-   * Time when the contact gets or got the message, or is or was left out, ms since 1970; null while
+   * Time when the contact gets or got the message, or is or was skipped, ms since 1970; null while
    * no time is known.
    */
   at: number | null

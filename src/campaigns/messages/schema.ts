@@ -33,7 +33,7 @@ const messageFilters = {
   status: [queryArray(oneOf(MESSAGE_STATUSES)), 'Only messages with one of these statuses.'],
   errorCode: [
     queryArray(oneOf(MESSAGE_ERRORS)),
-    'Only messages that failed or were left out for one of these reasons.',
+    'Only messages that failed or were skipped for one of these reasons.',
   ],
   isInDoubt: [
     queryBoolean,

@@ -80,7 +80,7 @@ describeObject(CampaignTestMessage, 'CampaignTestMessage', 'A test message with 
   subject: 'Its subject; null for a text.',
   body: 'Its text.',
   status:
-    'SENT when the carrier accepted it (a later status if its receipt has arrived already), FAILED when the carrier refused it or gave no answer, SKIPPED when it was left out, for example because of an opt-out.',
+    'SENT when the carrier accepted it (a later status if its receipt has arrived already), FAILED when the carrier refused it or gave no answer, SKIPPED when it was skipped, for example because of an opt-out.',
   errorCode: 'Why it was not sent; null when the carrier accepted it.',
   providerErrorCode: "The provider's error code, unchanged; null for none.",
   errorMessage: "The provider's error message; null for none.",

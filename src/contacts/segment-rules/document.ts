@@ -52,7 +52,7 @@ const KINDS: Record<StandardKind, KindText> = {
     about: 'A condition on all campaigns: whether one of them had a result within some days.',
     value:
       'A number of days from 1 to 3,650, today being the first, in the time zone of the organization. ' +
-      'A message counts on the day when it was sent, or when it failed or was left out if it was not sent; an open, a click, an answer and an opt-out on their own days.',
+      'A message counts on the day when it was sent, or when it failed or was skipped if it was not sent; an open, a click, an answer and an opt-out on their own days.',
   },
   poll: {
     name: 'PollCondition',

@@ -29,7 +29,7 @@ export const CAMPAIGN_MEANINGS = {
   delivered: 'Was sent a message of the campaign that reached it, as the carrier reported.',
   not_delivered: 'Was sent no message of the campaign that reached it, as far as carriers report.',
   failed: 'Has a message of the campaign that failed, or whose outcome is unknown.',
-  skipped: 'Has a message of the campaign that was left out.',
+  skipped: 'Has a message of the campaign that was skipped.',
   opened: 'Opened a mail of the campaign, as far as pictures show; software does not count.',
   not_opened: 'Did not open a mail of the campaign; this includes contacts that were not sent it.',
   clicked: 'Clicked a link of the campaign; visits of software do not count.',

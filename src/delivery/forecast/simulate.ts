@@ -65,7 +65,7 @@ export interface Range {
 }
 
 /**
- * The assumed error of the number of messages: some recipients are left out, and some texts are longer than in the
+ * The assumed error of the number of messages: some recipients are skipped, and some texts are longer than in the
  * sample.
  */
 const TENTH = 0.1

@@ -11,7 +11,7 @@ export const MESSAGE_STATUSES = enumeration('MessageStatus', 'The progress of a 
   DELIVERED: 'It reached the phone.',
   READ: 'It was read.',
   FAILED: 'It could not be sent or delivered; `errorCode` says why.',
-  SKIPPED: 'It was left out before it was sent; `errorCode` says why.',
+  SKIPPED: 'It was skipped before it was sent; `errorCode` says why.',
   CANCELLED: 'Its campaign was cancelled before it was sent.',
 })
 export type MessageStatus = (typeof MESSAGE_STATUSES)[number]
@@ -56,7 +56,7 @@ export const MESSAGE_ERROR_WORDS: Readonly<Record<MessageError, string>> = {
   INSUFFICIENT_CREDITS: 'The plan, the packs and the credits of the organization did not cover it.',
 }
 
-describeWords(MESSAGE_ERRORS, 'MessageError', 'Why a message failed or was left out.', MESSAGE_ERROR_WORDS)
+describeWords(MESSAGE_ERRORS, 'MessageError', 'Why a message failed or was skipped.', MESSAGE_ERROR_WORDS)
 
 /** An earlier try of a message that was in doubt when a user sent it again. Times are ms since 1970. */
 export interface EarlierTry {

@@ -12,7 +12,7 @@ export const proofRoutes = ({ db }: { db: Db }): Operation[] => [
     method: 'GET',
     path: '/messages/:id/proof',
     group: 'Campaigns',
-    summary: 'Prove why a message was sent or left out',
+    summary: 'Prove why a message was sent or skipped',
     description:
       'The knowledge of the send engine about the recipient, its decision and the rules for it, stored in the transaction of that decision. The proof is retained as long as the message. Needs the permission `contact:read` too.',
     errors: {

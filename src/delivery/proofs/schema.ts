@@ -58,12 +58,12 @@ const ProofText = component('ProofText', 'The text handed to the carrier.', {
 
 export const MessageProof = component(
   'MessageProof',
-  'The knowledge and the decision at the moment when a message was sent or left out.',
+  'The knowledge and the decision at the moment when a message was sent or skipped.',
   {
     messageId: [uuid, 'Id of the message.'],
     contactId: [v.nullable(uuid), 'Id of the contact; null when it no longer exists.'],
     status: [oneOf(MESSAGE_STATUSES), 'The current status of the message.'],
-    errorCode: [v.nullable(oneOf(MESSAGE_ERRORS)), 'Why it failed or was left out; null otherwise.'],
+    errorCode: [v.nullable(oneOf(MESSAGE_ERRORS)), 'Why it failed or was skipped; null otherwise.'],
     to: [v.nullable(v.string()), 'The number as E.164; null when the contact had none.'],
     decidedBy: [
       v.nullable(oneOf(DECIDED_BY)),
@@ -75,7 +75,7 @@ export const MessageProof = component(
     ],
     reason: [
       v.nullable(v.string()),
-      'Why it was left out, in a sentence; null for a message that was not left out.',
+      'Why it was skipped, in a sentence; null for a message that was not skipped.',
     ],
     optedOut: [
       v.nullable(v.boolean()),
@@ -83,12 +83,12 @@ export const MessageProof = component(
     ],
     optOut: [
       v.nullable(ProofConsentRecord),
-      'The record of the opt-out by which it was left out, as it was known then; null for none. A later opt-in changes nothing in it.',
+      'The record of the opt-out by which it was skipped, as it was known then; null for none. A later opt-in changes nothing in it.',
     ],
     consent: [v.nullable(ProofConsent), 'The consent known to the claim; null if the claim did not check.'],
     sendWindow: [v.nullable(ProofWindow), 'The send window that applied; null for none.'],
     frequencyCap: [v.nullable(ProofCap), 'The limit on marketing that applied; null for none.'],
-    sender: [v.nullable(ProofSender), 'The sender; null for a message that was left out.'],
+    sender: [v.nullable(ProofSender), 'The sender; null for a message that was skipped.'],
     rulesVersion: [
       v.nullable(v.number()),
       'The version of the rules that decided; null if the claim did not check.',

@@ -15,7 +15,7 @@ export type DigestFrequency = (typeof DIGEST_FREQUENCIES)[number]
 
 /** Reasons that digests cannot be mailed now. */
 export const DIGEST_WAITS = enumeration('DigestWait', 'What has to be done before such mails are sent.', {
-  MAIL_SERVER: 'The operator of the server has set no mail server.',
+  MAIL_SERVER: 'The server operator has set no mail server.',
   VERIFIED_ADDRESS: 'The email address of the user is not verified.',
 })
 export type DigestWait = (typeof DIGEST_WAITS)[number]

@@ -15,7 +15,7 @@ describeWords(ACTIVITY_TYPES, 'ActivityType', 'What happened to a contact, and t
   MESSAGE_SENT:
     'A text message was sent: `messageId`, `to`, `body`, `status`, `channelIdentityId`, `campaignId`.',
   MESSAGE_SKIPPED:
-    'The contact was left out of a campaign, and no message was sent: `messageId`, `channel`, `to` (null for none), `errorCode`, `reason` (the same in words), `campaignId`, `campaignName`.',
+    'The contact was skipped by a campaign, and no message was sent: `messageId`, `channel`, `to` (null for none), `errorCode`, `reason` (the same in words), `campaignId`, `campaignName`.',
   MESSAGE_FAILED: 'A message was not taken by any carrier: the keys of MESSAGE_SKIPPED.',
   MESSAGE_RECEIVED:
     'A text message arrived: `messageId`, `from`, `to`, `body`, `missingParts` (0 unless parts of it never came; `[…]` stands in for them), `media` (files that came with it: each has `status` PENDING, STORED or FAILED with its `problem`, and once it is stored its `url`, `contentType` and `mediaId` for `DELETE /media/{id}`), `channelIdentityId`, and the `campaignId` it answers.',

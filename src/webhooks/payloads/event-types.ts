@@ -57,7 +57,7 @@ const MEANINGS = {
   'billing.purchase_refunded':
     'A payment was given back, in whole or in part, and what was left of its credits or units was taken back.',
   'billing.subscription_changed':
-    'A subscription to a plan or an add-on began, ended or changed: its status, or whether it ends with its period. Also one that the operator of the server assigned.',
+    'A subscription to a plan or an add-on began, ended or changed: its status, or whether it ends with its period. Also one that the server operator assigned.',
   'channel_identity.error': 'A sender has a new problem.',
   'webhook_endpoint.disabled':
     'An endpoint was disabled because its receiver failed for long or is gone, or because the member who set it up may not read events any more.',

@@ -119,7 +119,7 @@ function purchase() {
     CHECKOUT: 'On a page of the payment processor.',
     SAVED_CARD: 'With the saved card.',
     AUTO_REFILL: 'By itself, with the saved card.',
-    OPERATOR: 'By the operator of the server.',
+    OPERATOR: 'By the server operator.',
   })
   return component('ToldPurchase', 'A purchase, as events show it.', {
     id: [uuid, 'Id of the purchase.'],

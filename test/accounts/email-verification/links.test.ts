@@ -202,7 +202,7 @@ describe('POST /auth/verify-email/resend', () => {
     const asked = await ask(app, accessToken)
     expect([asked.status, asked.body.message]).toEqual([
       200,
-      'User updated; the new email address takes effect with a link: ask the operator of this server for it',
+      'User updated; the new email address takes effect with a link: ask the server operator for it',
     ])
     expect((await verify(app, verificationPath(app))).body.data.email).toBe(NEW)
   })

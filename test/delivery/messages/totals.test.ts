@@ -99,7 +99,7 @@ describe('totals by quarter hour match the messages', () => {
     expect(Object.fromEntries(given.totals().map(({ kind, messages }) => [kind, messages]))).toEqual(expected)
   })
 
-  test('a person who is left out is counted with the reason', () => {
+  test('a person who is skipped is counted with the reason', () => {
     const world = new SendWorld()
     const organizationId = world.organization()
     const senderId = world.sender(organizationId)

@@ -141,7 +141,7 @@ test('the times of a message are those of the carrier', () => {
 })
 
 describe('the meaning of a refusal beyond the message', () => {
-  test('OPTED_OUT puts the number on the list, and its other messages are left out', () => {
+  test('OPTED_OUT puts the number on the list, and its other messages are skipped', () => {
     const { world, run, organizationId, senderId } = handedOver()
     const second = world.launch(organizationId, world.campaign(organizationId, [senderId]))
     world.answer(rejected('OPTED_OUT'))

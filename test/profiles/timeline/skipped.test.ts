@@ -33,7 +33,7 @@ test('the timeline shows each skipped message, why and when, and the explanation
       id: expect.any(String),
       type: 'MESSAGE_SKIPPED',
       occurredAt: at,
-      title: expect.stringContaining('Left out of "Spring sale": '),
+      title: expect.stringContaining('Message of "Spring sale" skipped: '),
       data: {
         messageId: entry!.id,
         channel: 'SMS',
