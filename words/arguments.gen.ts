@@ -593,7 +593,7 @@ export interface Arguments {
     dailyFull: { limit: 'warmUp' | 'other'; count: number; address: string }
     dailyNext: { time: string }
     canaryPlan: { size: number; minutes: number }
-    canarySome: { size: number; sent: number }
+    canarySome: { sent: number; size: number }
     canaryWaits: { time: string }
     hold: { time: string }
     abShare: { percent: number; labels: string; label: string }

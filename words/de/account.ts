@@ -102,7 +102,7 @@ export const account = {
   sessionsActEnd: '{count, plural, =1 {Diese Sitzung beenden} other {Alle # Sitzungen beenden}}',
   sessionsKeep: 'Angemeldet bleiben',
   sessionsEnd:
-    '{count, plural, =1 {Diese Sitzung wird beendet.} other {Alle # Sitzungen werden beendet, auch diese.}} Nicht gespeicherte Eingaben auf anderen Geräten gehen verloren.',
+    '{count, plural, =1 {Diese Sitzung wird beendet.} other {Alle # Sitzungen werden beendet, auch diese. Nicht gespeicherte Eingaben auf den anderen Geräten gehen verloren.}}',
   sessionDevice: '{browser} auf {system}',
   sessionDeviceUnknown: 'Unbekanntes Gerät',
   sessionAddressUnknown: 'Unbekannte IP-Adresse',

@@ -34,7 +34,7 @@ export const dossier = {
   inboundMedia: 'Dateien von der Person',
   inboundMediaAbout: 'Bilder und andere Dateien, die die Person mit einer Nachricht gesendet hat.',
   inboundMessages: 'Nachrichten von der Person',
-  inboundMessagesAbout: 'Texte und E-Mails von der Person, und wie der Server sie verstanden hat.',
+  inboundMessagesAbout: 'Nachrichten und E-Mails der Person und wie der Server sie verstanden hat.',
   inboundMessagesStays:
     'Zeit, Absender der Organisation, Kampagne und wie die Nachricht verstanden wurde, weil die Ergebnisse der Kampagnen Antworten zählen',
   inboundParts: 'Teile langer Texte',
@@ -101,7 +101,8 @@ export const dossier = {
   recipientLinksStays:
     'der Code und die Webadresse, zu der er führt, weil eine Nachricht auf einem Telefon nicht abläuft',
   joinSubmissions: 'Formulare und Stichwörter, mit denen die Person sich anmeldete',
-  joinSubmissionsAbout: 'Was die Person eingegeben und wozu sie zugestimmt hat, mit IP-Adresse und Browser.',
+  joinSubmissionsAbout:
+    'Was die Person eingegeben und worin sie eingewilligt hat, mit IP-Adresse und Browser.',
   joinSubmissionsStays:
     'der gezeigte Text, seine Version und die Zeiten, als Nachweis der Einwilligung (DSGVO Art. 7 Abs. 1, 17 Abs. 3 Buchst. e)',
   linkClicks: 'Klicks',
@@ -130,7 +131,7 @@ export const dossier = {
   contactImportRows: 'Zeilen importierter Dateien',
   contactImportRowsAbout: 'Die Datei und die Zeile, aus der der Kontakt stammt.',
   contactImportRowsStays:
-    'das Ergebnis und die Nummer der Zeile, weil der Import sie zählt und eine Einwilligung auf sie verweist',
+    'das Ergebnis und die Nummer der Zeile, weil die Summen des Imports die Zeile enthalten und eine Einwilligung auf sie verweist',
   webhookEvents: 'Webhook-Ereignisse',
   webhookEventsAbout:
     'Ereignisse über die Person, die andere Software der Organisation erhalten hat; 30 Tage aufbewahrt.',

@@ -116,7 +116,7 @@ export const explanations = {
   canaryPassed: 'Die ersten Nachrichten des Durchlaufs hatten gute Ergebnisse.',
   canaryFailed: 'Zu viele der ersten Nachrichten sind fehlgeschlagen oder haben zu Abmeldungen geführt.',
   canarySome:
-    '{size, plural, one {{sent, number} von # Nachricht zur Probe wurde gesendet.} other {{sent, number} von # Nachrichten zur Probe wurden gesendet.}} Diese Nachricht kann eine der nächsten sein.',
+    'Gesendete Nachrichten zur Probe: {sent, number} von {size, number}. Diese Nachricht kann eine der nächsten sein.',
   canaryChecking: 'Die Ergebnisse der ersten Nachrichten werden geprüft.',
   canaryUnanswered: 'Der Netzbetreiber hat noch nicht auf alle ersten Nachrichten geantwortet.',
   canaryWaits:

@@ -16,7 +16,7 @@ export const findings = {
   listCommandEnded:
     'Der Befehl, der die Datei importierte, wurde gestoppt. Die gelesenen Einträge stehen auf der Abmeldeliste. Importieren Sie die Datei erneut, um auch den Rest zu lesen.',
   listLost:
-    'Die Daten wurden aus einem älteren Stand ohne den Rest dieser Datei wiederhergestellt. Importieren Sie die Datei erneut.',
+    'Nach einer Wiederherstellung haben die Daten einen älteren Stand, in dem der Rest dieser Datei fehlt. Importieren Sie die Datei erneut.',
 
   webhookGone: 'Der Empfänger antwortete mit 410 Gone.',
   webhookFailing: 'Jeder Versuch der letzten fünf Tage ist fehlgeschlagen.',
@@ -200,7 +200,7 @@ export const findings = {
   dmarcAlignUnsigned:
     'Verwenden Sie {domain} für die Signatur oder für die Bounce-Adresse. Das ist nicht nötig, wenn der Mailserver mit dieser Domain signiert.',
   ptrHidden:
-    'Die öffentliche Adresse von {host} ist von hier nicht sichtbar. Wenn {host} selbst an Empfänger sendet, prüfen Sie dort, ob die Adresse einen Reverse-DNS-Namen hat, der zur selben Adresse führt.',
+    'Die öffentliche IP-Adresse von {host} ist von hier nicht sichtbar. Wenn {host} E-Mails direkt an Empfänger zustellt, prüfen Sie auf diesem Server, ob die IP-Adresse einen Reverse-DNS-Namen hat und ob dieser Name zur IP-Adresse zurückführt.',
   ptrNone: '{address}, die Adresse von {host}, hat keinen Namen im Reverse DNS.',
   ptrOther:
     '{address}, die Adresse von {host}, hat den Reverse-DNS-Namen {name}, aber dieser Name führt nicht zu dieser Adresse.',

@@ -81,7 +81,8 @@ export const paymentPages = {
   saveCard: 'Karte speichern',
   toPortal: 'Zurück zur Abrechnung',
   portalOverTitle: 'Diese Seite ist abgelaufen',
-  portalOver: 'Diese Seite bleibt 24 Stunden offen. Gehen Sie zurück, und öffnen Sie sie erneut.',
+  portalOver:
+    'Diese Seite war 24 Stunden offen und ist jetzt abgelaufen. Gehen Sie zurück, und öffnen Sie sie erneut.',
 
   invoice: 'Rechnung',
   receipt: 'Beleg',

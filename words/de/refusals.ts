@@ -308,7 +308,7 @@ export const refusals = {
   joinKeywordReserved:
     '{keyword} ist für Abmeldung, Anmeldung, Hilfe oder Bestätigung reserviert. Wählen Sie ein anderes Stichwort.',
   joinSender:
-    'Dieser Absender kann für diesen Link gerade nicht senden. Prüfen Sie ihn in den Einstellungen, oder wählen Sie einen anderen.',
+    'Dieser Absender kann die Nachrichten dieses Links gerade nicht senden. Prüfen Sie ihn in den Einstellungen, oder wählen Sie einen anderen.',
   senderMissing: 'Wählen Sie einen Absender.',
   joinPaused: 'Hier kann sich gerade niemand anmelden.',
   joinExpired: 'Die Zeit für die Anmeldung ist vorbei.',
@@ -561,7 +561,8 @@ export const refusals = {
   purchaseExpired: 'Dieser Kauf ist abgelaufen. Beginnen Sie einen neuen Kauf.',
   refillNoCard:
     'Es ist noch keine Karte gespeichert. Zahlen Sie einmal mit Karte, oder fügen Sie im Abrechnungsportal eine Karte hinzu.',
-  refillNotConsumed: '{product} kann nicht automatisch nachgekauft werden, weil es nicht verbraucht wird.',
+  refillNotConsumed:
+    '{product} kann nicht automatisch nachgekauft werden, weil sich dieses Produkt nicht verbraucht.',
   subscriptionNone: 'Die Organisation hat kein Abonnement.',
   subscriptionAssigned:
     'Der Betreiber des Servers hat diesen Tarif zugewiesen. Nur der Betreiber kann ihn beenden.',

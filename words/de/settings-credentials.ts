@@ -85,7 +85,7 @@ export const settingsCredentials = {
   vonageMmsHint:
     'Vonage bietet MMS nur in den USA und Kanada an, für Kurzwahlen, registrierte 10DLC-Nummern und gebührenfreie Nummern.',
   whatsAppNumberHint:
-    'WhatsApp > API Setup der App. Die ID besteht aus Ziffern, ist aber nicht die Nummer selbst.',
+    'In Ihrer App unter WhatsApp > API Setup. Die ID besteht aus Ziffern, ist aber nicht die Nummer selbst.',
   whatsAppBusinessHint: 'Auf derselben Seite.',
   whatsAppToken: 'Access token',
   whatsAppTokenHint:

@@ -36,7 +36,7 @@ export const settingsHours = {
   friday: 'Freitag',
   saturday: 'Samstag',
   sunday: 'Sonntag',
-  weekCopy: 'Zeiten vom Montag für Dienstag bis Freitag übernehmen',
+  weekCopy: 'Zeiten vom Montag auf Dienstag bis Freitag übertragen',
 
   dayOpen: '{day}: geöffnet',
   dayInterval: '{day}, Zeitraum {number, number}',

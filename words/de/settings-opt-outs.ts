@@ -63,7 +63,7 @@ export const settingsOptOuts = {
   phone: 'Telefonnummer',
   email: 'E-Mail-Adresse',
   addAddressHint:
-    'Wartende Nachrichten an diese Adresse werden übersprungen. Die Adresse muss zu keinem Kontakt gehören.',
+    'Wartende Nachrichten an diese Adresse werden übersprungen. Auch eine Adresse ohne Kontakt ist möglich.',
   reason: 'Grund',
   addReasonHint: 'Der Grund wird mit Ihrem Namen als Nachweis aufbewahrt.',
   added: '{address} ist abgemeldet.',
@@ -221,8 +221,9 @@ export const settingsOptOuts = {
     'Buchstaben, Ziffern und Leerzeichen, zum Beispiel: keine Angebote mehr. Ein Text meldet nur ab, wenn er außer dem Stichwort nichts enthält.',
   keywordSave: 'Speichern',
   keywordDelete: 'Löschen',
-  keywordSaved: '{keyword} meldet von jetzt an ab.',
-  keywordDeleted: '{keyword} meldet nicht mehr ab. Bereits abgemeldete Personen bleiben abgemeldet.',
+  keywordSaved: '{keyword} ist jetzt ein Abmelde-Stichwort.',
+  keywordDeleted:
+    '{keyword} ist kein Abmelde-Stichwort mehr. Bereits abgemeldete Personen bleiben abgemeldet.',
 
   replies: 'Automatische Antworten',
   repliesIntro:

@@ -60,7 +60,8 @@ export const settingsOrganization = {
   scopeChannel: 'Kanal der Abmeldung',
   scopeChannelHint: 'Telefon: SMS und WhatsApp. E-Mail: alle E-Mails an die Adresse.',
   scopeAll: 'Alle Kanäle',
-  scopeAllHint: 'Eine Abmeldung per Telefon gilt auch für die E-Mail-Adresse des Kontakts und umgekehrt.',
+  scopeAllHint:
+    'Eine Abmeldung der Telefonnummer gilt auch für die E-Mail-Adresse des Kontakts und umgekehrt.',
   cap: 'Marketingnachrichten pro Kontakt begrenzen',
   capHint: 'Alle Kampagnen und Absender zählen. Nachrichten über dem Limit werden übersprungen.',
   capMessages: 'Höchstzahl an Nachrichten',

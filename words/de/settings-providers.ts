@@ -54,7 +54,7 @@ export const settingsProviders = {
   whatsAppBefore3:
     'Kopieren Sie „App secret“ unter App settings > Basic. Wählen Sie ein eigenes Wort als „Verify token“.',
   whatsAppInbound:
-    'Öffnen Sie in Ihrer Meta-App „WhatsApp > Configuration“. Geben Sie diese URL als „Callback URL“ und Ihr Wort als „Verify token“ ein und wählen Sie „Verify and save“. Meta ruft dann diesen Server auf, der eine öffentliche https-Adresse braucht.',
+    'Öffnen Sie in Ihrer Meta-App „WhatsApp > Configuration“. Geben Sie diese URL als „Callback URL“ und das von Ihnen gewählte Wort als „Verify token“ ein und wählen Sie „Verify and save“. Meta ruft dann diesen Server auf, der eine öffentliche https-Adresse braucht.',
   whatsAppFields:
     'Abonnieren Sie die Felder messages, user_preferences, message_template_status_update, account_update und phone_number_quality_update.',
   whatsAppSeveral:

@@ -105,7 +105,7 @@ export const account = words('account', {
   sessionsActEnd: '{count, plural, =1 {End this session} other {End all # sessions}}',
   sessionsKeep: 'Stay signed in',
   sessionsEnd:
-    '{count, plural, =1 {This session will end.} other {All # sessions will end, including this one.}} Unsaved work on other devices will be lost.',
+    '{count, plural, =1 {This session will end.} other {All # sessions will end, including this one. Unsaved work on the other devices will be lost.}}',
   sessionDevice: '{browser} on {system}',
   sessionDeviceUnknown: 'Unknown device',
   sessionAddressUnknown: 'Unknown IP address',

@@ -379,7 +379,7 @@ export const campaign = words('campaign', {
   proofSentText: 'Text that was sent',
   proofHistory: 'Full history of {name}',
   proofTries: 'Earlier attempts without an answer',
-  proofTry: '{time}: {answer}. Sent again {again}.',
+  proofTry: '{time}: {answer}. Sent again: {again}.',
   proofNoAnswer: 'no answer',
   proofTo: 'To',
   proofNoAddress: 'The contact had no number or address',

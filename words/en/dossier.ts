@@ -124,7 +124,7 @@ export const dossier = words('dossier', {
   contactImportRows: 'Rows of imported files',
   contactImportRowsAbout: 'The row and the file from which the contact came.',
   contactImportRowsStays:
-    'the result and the number of the row, because the import counts it and a consent refers to it',
+    'the result and the number of the row, because the totals of the import include the row, and a consent refers to it',
   webhookEvents: 'Webhook events',
   webhookEventsAbout:
     'Events about the person that other software of the organization received; kept for 30 days.',

@@ -13,7 +13,7 @@ export const estimates = words('estimates', {
   unicode:
     '{scale, select, sample {About } other {}}{count, plural, one {# recipient will get a message with special characters.} other {# recipients will get a message with special characters.}} An SMS segment then holds 70 characters instead of 160.',
   quietHours:
-    '{scale, select, sample {About } other {}}{count, plural, one {# recipient is in quiet hours now and will get the message when they end.} other {# recipients are in quiet hours now and will get the message when they end.}}',
+    '{scale, select, sample {About } other {}}{count, plural, one {# recipient is in quiet hours now and will get the message when the quiet hours end.} other {# recipients are in quiet hours now and will get the message when the quiet hours end.}}',
   outsideSendWindow:
     '{scale, select, sample {About } other {}}{count, plural, one {# recipient will be skipped: this recipient may be in several time zones, and no time is outside quiet hours in all of them.} other {# recipients will be skipped: each may be in several time zones, and no time is outside quiet hours in all of them.}}',
   noConsent:

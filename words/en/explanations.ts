@@ -122,8 +122,7 @@ export const explanations = words('explanations', {
     'The run sends {size, plural, one {# message} other {# messages}} first. The rest follows at least {minutes, plural, one {# minute} other {# minutes}} later.',
   canaryPassed: 'The first messages of the run had good results.',
   canaryFailed: 'Too many of the first messages failed or led to opt-outs.',
-  canarySome:
-    '{size, plural, one {{sent, number} of the first # message was sent.} other {{sent, number} of the first # messages were sent.}} This message may be one of the next.',
+  canarySome: 'First messages sent: {sent, number} of {size, number}. This message may be one of the next.',
   canaryChecking: 'The results of the first messages are being checked.',
   canaryUnanswered: 'The carrier has not answered all of the first messages yet.',
   canaryWaits: 'The first messages of the run were sent. The rest waits for their results until {time}.',

@@ -191,7 +191,7 @@ export const findings = words('findings', {
   dmarcAlignUnsigned:
     'Use {domain} for the signature or for the bounce address, unless the mail server signs for it.',
   ptrHidden:
-    'The public address of {host} is not visible from here. If {host} sends to recipients itself, check there that the address has a reverse DNS name that resolves to the same address.',
+    'The public IP address of {host} cannot be seen from here. If {host} delivers emails directly to recipients, check on that server that the IP address has a reverse DNS name, and that this name leads back to the IP address.',
   ptrNone: '{address}, the address of {host}, has no name in the reverse DNS.',
   ptrOther:
     '{address}, the address of {host}, has the reverse DNS name {name}, but that name does not resolve to this address.',

@@ -42,7 +42,7 @@ export const letters = words('letters', {
   securityPasskeyAdded:
     'A passkey was added to your account. Anyone who has this passkey can sign in to your account.',
   securityPasskeyRemoved: 'A passkey was removed from your account.',
-  securityCodeUsed: 'Someone signed in to your account with one of its recovery codes.',
+  securityCodeUsed: 'Someone signed in to your account with one of your recovery codes.',
   securityTime: 'Time: {time} UTC.',
   securityWarning:
     'If this was not you, another person may be using your account. Immediately tell the people who run your organization.',

@@ -82,7 +82,7 @@ export const paymentPages = words('paymentPages', {
   saveCard: 'Save the card',
   toPortal: 'Back to billing',
   portalOverTitle: 'This page has expired',
-  portalOver: 'This page stays open for 24 hours. Go back and open it again.',
+  portalOver: 'This page was open for 24 hours and is now closed. Go back and open it again.',
 
   // Invoice
   invoice: 'Invoice',

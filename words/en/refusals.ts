@@ -463,7 +463,7 @@ export const refusals = words('refusals', {
   addressOptedOut:
     'This {kind, select, email {address} other {number}} has opted out, so no messages are sent to it.',
   addressShared:
-    '{count, plural, one {# contact has} other {# contacts have}} this address. Open the right contact instead.',
+    '{count, plural, one {# contact has this address. Open that contact instead.} other {# contacts have this address. Open the right contact instead.}}',
   optOutReplyLink: 'The reply to an opt-out may only confirm the opt-out. Remove the link.',
   keywordLimit:
     'The organization has added {used, number} keywords, and the limit is {max, number}. Delete one first.',
@@ -511,7 +511,7 @@ export const refusals = words('refusals', {
   purchaseSettled: 'This purchase was already completed. Reload the page to see it.',
   purchaseExpired: 'This purchase has expired. Start a new purchase.',
   refillNoCard: 'There is no saved card yet. Pay once by card, or add a card in the billing portal.',
-  refillNotConsumed: '{product} cannot be bought automatically, because it is not used up.',
+  refillNotConsumed: '{product} cannot be bought automatically, because it is not something that runs out.',
   subscriptionNone: 'The organization has no subscription.',
   subscriptionAssigned: 'The server operator assigned this plan. Only the server operator can end it.',
   subscriptionElsewhere:

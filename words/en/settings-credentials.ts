@@ -88,7 +88,7 @@ export const settingsCredentials = words('settingsCredentials', {
   vonageMmsHint:
     'Vonage offers MMS only in the United States and Canada, for short codes, registered 10DLC numbers and toll-free numbers.',
   whatsAppNumberHint:
-    'WhatsApp > API Setup of the app. The ID consists of digits, but is not the number itself.',
+    'In your app, under WhatsApp > API Setup. The ID consists of digits, but is not the number itself.',
   whatsAppBusinessHint: 'On the same page.',
   whatsAppToken: 'Access token',
   whatsAppTokenHint:

@@ -66,7 +66,7 @@ export const settingsOptOuts = words('settingsOptOuts', {
   phone: 'Phone number',
   email: 'Email address',
   addAddressHint:
-    'Waiting messages to this address will be skipped. The address does not need to belong to a contact.',
+    'Waiting messages to this address will be skipped. An address without a contact can be added, too.',
   reason: 'Reason',
   addReasonHint: 'The reason is kept as evidence with your name.',
   added: '{address} is opted out.',

@@ -63,7 +63,7 @@ export const settingsOrganization = words('settingsOrganization', {
   scopeChannel: 'Channel of the opt-out',
   scopeChannelHint: 'Phone: SMS and WhatsApp. Email: all emails to the address.',
   scopeAll: 'All channels',
-  scopeAllHint: 'An opt-out by phone also covers the contact’s email address, and vice versa.',
+  scopeAllHint: 'An opt-out of the phone number also covers the contact’s email address, and vice versa.',
   cap: 'Limit marketing messages per contact',
   capHint: 'Messages of all campaigns and senders count. Messages beyond the limit are skipped.',
   capMessages: 'Maximum messages',

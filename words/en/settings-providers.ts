@@ -44,7 +44,7 @@ export const settingsProviders = words('settingsProviders', {
   vonageAbout: 'Number of a Vonage account',
   vonageBefore1:
     'In the Vonage dashboard under Settings > API Settings, select your API key and choose Messages API for “Messaging API Type”. Buy a number with SMS under Numbers. US numbers must be registered for 10DLC.',
-  vonageBefore2: 'Copy API key, API secret and signature secret from the API settings.',
+  vonageBefore2: 'Copy the API key, the API secret and the signature secret from the API settings.',
   vonageInbound:
     'In the API settings, paste this URL as the webhook for inbound messages, and keep webhook signing on. If the number has its own webhook (“manage” on the page “Your numbers”) or belongs to an application (Inbound URL under Messages), enter the URL there.',
 
@@ -57,7 +57,7 @@ export const settingsProviders = words('settingsProviders', {
     'In the business settings under Users > System users, add a system user with full control of the app and the WhatsApp account. Choose “Generate token”, then select the app, the expiration “Never” and the permissions whatsapp_business_messaging and whatsapp_business_management.',
   whatsAppBefore3: 'Copy the App secret from App settings > Basic. Choose your own word as the verify token.',
   whatsAppInbound:
-    'In your Meta app, open “WhatsApp > Configuration”. Enter this URL as “Callback URL” and your word as “Verify token”, and choose “Verify and save”. Meta then calls this server, which needs a public https address.',
+    'In your Meta app, open “WhatsApp > Configuration”. Enter this URL as “Callback URL” and the word that you chose as “Verify token”, and choose “Verify and save”. Meta then calls this server, which needs a public https address.',
   whatsAppFields:
     'Subscribe to the fields “messages”, “user_preferences”, “message_template_status_update”, “account_update” and “phone_number_quality_update”.',
   whatsAppSeveral:

@@ -101,7 +101,7 @@ export const account = {
   sessionsActEnd: '{count, plural, =1 {Cerrar esta sesión} other {Cerrar las # sesiones}}',
   sessionsKeep: 'Mantener la sesión',
   sessionsEnd:
-    '{count, plural, =1 {Se cerrará esta sesión.} other {Se cerrarán las # sesiones, incluida esta.}} Lo que no hayas guardado en otros dispositivos se perderá.',
+    '{count, plural, =1 {Se cerrará esta sesión.} other {Se cerrarán las # sesiones, incluida esta. Se perderán los cambios sin guardar en los demás dispositivos.}}',
   sessionDevice: '{browser} en {system}',
   sessionDeviceUnknown: 'Dispositivo desconocido',
   sessionAddressUnknown: 'Dirección IP desconocida',

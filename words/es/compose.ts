@@ -23,7 +23,7 @@ export const compose = {
   lockedCopyAct: 'Duplicar como borrador',
 
   saved: 'Guardado',
-  saving: 'Guardando …',
+  saving: 'Guardando…',
   saveFailed: 'No guardado: {reason}',
   saveClash: 'No guardado: cambiado en otra ventana.',
   saveMissing: 'Aún no guardado: {steps}.',
@@ -113,7 +113,7 @@ export const compose = {
   files: 'Archivos',
   fileAct: 'Adjuntar archivo',
   fileRemove: 'Quitar el archivo {number}',
-  fileUploading: 'Subiendo …',
+  fileUploading: 'Subiendo…',
   fileDrop: 'Suelta un archivo o elige uno',
   fileDropHint: 'Una imagen, un vídeo MP4 o una vCard de 5 MB como máximo.',
   fileCard: 'Adjuntar la tarjeta de contacto de {name}',
@@ -311,7 +311,7 @@ export const compose = {
   addressRefused:
     'Tu rol no puede añadir la dirección. Pídeselo al propietario o a un administrador de la organización.',
   reviewMissing: 'Para ver la estimación, {steps}.',
-  estimating: 'Actualizando la estimación …',
+  estimating: 'Actualizando la estimación…',
   estimateOf: 'de <link>{count, number} en la audiencia</link>',
   estimateOfAbout: 'de <link>{count, number} en la audiencia</link>, ± {margin, number}',
   estimateEach: '{count, number} por mensaje',
@@ -353,13 +353,13 @@ export const compose = {
 
   launchNone: 'Ningún contacto recibiría este mensaje.',
   launchSend: 'Enviar',
-  launchSendOpen: 'Enviar …',
+  launchSendOpen: 'Enviar…',
   launchSendTo: 'Enviar a {count, number}',
   launchSchedule: 'Programar',
-  launchScheduleOpen: 'Programar …',
+  launchScheduleOpen: 'Programar…',
   launchScheduleFor: 'Programar: {time}',
   launchStart: 'Iniciar',
-  launchStartOpen: 'Iniciar …',
+  launchStartOpen: 'Iniciar…',
   launchStartOn: 'Iniciar: {time}',
   launchResume: 'Reanudar campaña',
   launchAskSend: 'Enviar «{name}»',
@@ -390,7 +390,7 @@ export const compose = {
   submitDone: 'Enviada para aprobación.',
 
   try: 'Enviar una prueba',
-  tryOpen: 'Enviar una prueba …',
+  tryOpen: 'Enviar una prueba…',
   tryPhone: 'Tu número',
   tryEmail: 'Tu correo',
   tryHint:

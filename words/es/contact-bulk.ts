@@ -34,7 +34,7 @@ export const contactBulk = {
   exportProgress: 'Progreso de la exportación',
   exportReady:
     'El archivo está listo: {count, plural, one {# contacto} other {# contactos}}, {size}. Puedes descargarlo durante 24 horas.',
-  exportWritten: '{done, number} de {count, plural, one {# contacto} other {# contactos}} escritos …',
+  exportWritten: '{done, number} de {count, plural, one {# contacto} other {# contactos}} escritos…',
   exportDownload: 'Descargar',
   exportClose: 'Cerrar',
 

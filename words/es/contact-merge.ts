@@ -35,7 +35,7 @@ export const contactMerge = {
     '{phone} está dado de baja de los SMS. El contacto conserva este número y, por eso, no recibirá SMS.',
   optedOutLost:
     '{phone} está dado de baja de los SMS. Quizá la persona tampoco quiera SMS en el otro número.',
-  act: 'Combinar …',
+  act: 'Combinar…',
   confirm: 'Combinar {other} con {name}',
   confirmAct: 'Combinar contactos',
   confirmKeep: 'Conservar ambos',

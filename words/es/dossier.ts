@@ -127,7 +127,7 @@ export const dossier = {
   contactImportRows: 'Filas de archivos importados',
   contactImportRowsAbout: 'Fila y archivo de los que vino el contacto.',
   contactImportRowsStays:
-    'el resultado y el número de la fila, porque la importación la cuenta y un consentimiento remite a ella',
+    'el resultado y el número de la fila, porque la fila figura en los totales de la importación y un consentimiento remite a ella',
   webhookEvents: 'Eventos de webhooks',
   webhookEventsAbout:
     'Eventos sobre la persona que recibió otro software de la organización; se conservan 30 días.',

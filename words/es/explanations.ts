@@ -114,7 +114,7 @@ export const explanations = {
   canaryPassed: 'Los primeros mensajes del envío tuvieron buenos resultados.',
   canaryFailed: 'Demasiados de los primeros mensajes fallaron o provocaron bajas.',
   canarySome:
-    '{size, plural, one {Se ha enviado {sent, number} de # primer mensaje.} other {Se han enviado {sent, number} de los # primeros mensajes.}} Este mensaje puede ser uno de los siguientes.',
+    'Primeros mensajes enviados: {sent, number} de {size, number}. Este mensaje puede ser uno de los siguientes.',
   canaryChecking: 'Se están comprobando los resultados de los primeros mensajes.',
   canaryUnanswered: 'El operador aún no ha respondido a todos los primeros mensajes.',
   canaryWaits: 'Los primeros mensajes del envío se enviaron. El resto espera sus resultados hasta el {time}.',

@@ -190,7 +190,7 @@ export const findings = {
   dmarcAlignUnsigned:
     'Usa {domain} para la firma o para la dirección de rebotes, salvo que el servidor de correo firme por ese dominio.',
   ptrHidden:
-    'La dirección pública de {host} no se ve desde aquí. Si {host} envía por sí mismo a los destinatarios, comprueba allí que la dirección tenga un nombre DNS inverso que lleve a la misma dirección.',
+    'Desde aquí no se ve la dirección IP pública de {host}. Si {host} entrega los correos directamente a los destinatarios, comprueba en ese servidor que la IP tenga un nombre DNS inverso y que ese nombre lleve a la misma IP.',
   ptrNone: '{address}, la dirección de {host}, no tiene nombre en el DNS inverso.',
   ptrOther:
     '{address}, la dirección de {host}, tiene el nombre DNS inverso {name}, pero ese nombre no lleva a esta dirección.',

@@ -26,7 +26,7 @@ export const help = {
     'Elige <b>Marketing</b> para ofertas y novedades. Entonces se aplican las horas de silencio, las bajas y tu límite de marketing.',
   campaigns3:
     'Elige <b>Transaccional</b> solo para mensajes que el contacto espera, como la confirmación de un pedido.',
-  campaigns4: 'Con <b>Enviar una prueba …</b> envías antes el mensaje a tu propio número o correo.',
+  campaigns4: 'Con <b>Enviar una prueba…</b> envías antes el mensaje a tu propio número o correo.',
   campaigns5: 'En <b>Revisión</b> ves el coste, el fin del envío y el motivo de cada contacto omitido.',
   campaigns6:
     'Con <b>A una hora fija</b>, la campaña se envía más tarde. Con <b>Recurrente</b>, la campaña se repite cada día, semana o mes.',
@@ -62,11 +62,11 @@ export const help = {
     '<b>Importar un archivo</b> sube el archivo. Guarda antes los archivos de Excel como «CSV UTF-8».',
   imports2: 'En <b>Vista previa</b> ves en qué campo se convierte cada columna. Todavía no se importa nada.',
   imports3:
-    'Si una columna no se reconoce, elige su campo, o consérvala con <b>Nuevo campo personalizado …</b>.',
+    'Si una columna no se reconoce, elige su campo, o consérvala con <b>Nuevo campo personalizado…</b>.',
   imports4:
     'Al final, <b>Escribir una campaña para estas personas</b> abre el editor con los contactos importados.',
   imports5:
-    '<b>Deshacer importación …</b> elimina los contactos añadidos y restaura los cambiados. Las bajas se conservan.',
+    '<b>Deshacer importación…</b> elimina los contactos añadidos y restaura los cambiados. Las bajas se conservan.',
 
   segments: 'Agrupar contactos en segmentos',
   segmentsAbout:
@@ -134,7 +134,7 @@ export const help = {
 
   optOuts: 'Bajas y consentimiento',
   optOutsAbout:
-    'Cada mensaje se comprueba en el momento del envío. No se envía nada a un número o correo dado de baja, en ninguna campaña y por ningún miembro.',
+    'Cada mensaje se comprueba en el momento del envío. No se envía nada a un número o correo dado de baja, sea cual sea la campaña o el miembro que envía.',
   optOuts1:
     'En <b>Direcciones</b> ves todas las bajas con su origen. En <b>Pruebas</b> ves la constancia de cada una.',
   optOuts2:

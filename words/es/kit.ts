@@ -28,7 +28,7 @@ export const kit = {
   showMore: 'Mostrar más',
   results: '{label}: resultados',
   resultsNone: 'Sin resultados.',
-  resultsLoading: 'Buscando …',
+  resultsLoading: 'Buscando…',
   images: 'Mostrar imágenes',
   chartMost: 'Máximo: {value}',
   chartPoint: '{label}: {value}',

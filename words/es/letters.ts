@@ -38,7 +38,7 @@ export const letters = {
   securityPasskeyAdded:
     'Se ha añadido una llave de acceso a tu cuenta. Quien tiene la llave puede iniciar sesión en tu cuenta.',
   securityPasskeyRemoved: 'Se ha eliminado una llave de acceso de tu cuenta.',
-  securityCodeUsed: 'Alguien ha iniciado sesión en tu cuenta con uno de sus códigos de recuperación.',
+  securityCodeUsed: 'Alguien ha iniciado sesión en tu cuenta con uno de tus códigos de recuperación.',
   securityTime: 'Hora: {time} UTC.',
   securityWarning:
     'Si no has sido tú, es posible que otra persona use tu cuenta. Avisa de inmediato a quienes administran tu organización.',

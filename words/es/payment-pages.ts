@@ -78,7 +78,7 @@ export const paymentPages = {
   saveCard: 'Guardar la tarjeta',
   toPortal: 'Volver a la facturación',
   portalOverTitle: 'Esta página ha caducado',
-  portalOver: 'Esta página queda abierta 24 horas. Vuelve y ábrela otra vez.',
+  portalOver: 'Esta página ha caducado después de 24 horas. Vuelve atrás y ábrela otra vez.',
 
   invoice: 'Factura',
   receipt: 'Recibo',

@@ -278,7 +278,8 @@ export const refusals = {
     'Otro enlace de alta tiene la palabra clave {keyword} en este remitente. Elige otra palabra clave.',
   joinKeywordReserved:
     '{keyword} está reservada para darse de baja, darse de alta, pedir ayuda o confirmar. Elige otra palabra clave.',
-  joinSender: 'Este remitente no puede enviar ahora para este enlace. Revísalo en los ajustes o elige otro.',
+  joinSender:
+    'Ahora este remitente no puede enviar los mensajes de este enlace. Revísalo en los ajustes o elige otro.',
   senderMissing: 'Elige un remitente.',
   joinPaused: 'Nadie puede darse de alta aquí en este momento.',
   joinExpired: 'El plazo para darse de alta aquí ha terminado.',
@@ -505,7 +506,7 @@ export const refusals = {
   purchaseExpired: 'Esta compra ha caducado. Empieza otra.',
   refillNoCard:
     'Aún no hay ninguna tarjeta guardada. Paga una vez con tarjeta o añade una en el portal de facturación.',
-  refillNotConsumed: '{product} no se puede comprar automáticamente, porque no se consume.',
+  refillNotConsumed: '{product} no se puede comprar automáticamente, porque no se agota con el uso.',
   subscriptionNone: 'La organización no tiene ninguna suscripción.',
   subscriptionAssigned:
     'Este plan lo ha asignado quien administra el servidor. Solo esa persona puede terminarlo.',

@@ -21,7 +21,7 @@ export const segments = {
   name: 'Nombre',
   save: 'Guardar',
   cancel: 'Cancelar',
-  counting: 'Contando …',
+  counting: 'Contando…',
 
   newContacts: 'Contactos',
   newListHint: 'Añade contactos después de guardar el segmento.',

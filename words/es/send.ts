@@ -9,7 +9,7 @@ export const send = {
   checkCampaign: 'Revisar la campaña',
   checkPoll: 'Revisar la encuesta',
   hidden: 'Tu rol no puede ver el número de destinatarios.',
-  counting: 'Contando los destinatarios …',
+  counting: 'Contando los destinatarios…',
   grown: 'La audiencia ha pasado de {before, number} a {now, number} desde que abriste esta ventana.',
   changedCampaign: 'Alguien ha cambiado esta campaña. Revísala de nuevo.',
   changedPoll: 'Alguien ha cambiado esta encuesta. Revísala de nuevo.',

@@ -10,7 +10,7 @@ export const settingsAudit = {
   showAll: 'Mostrar todas las entradas',
 
   by: 'Miembro o clave de API',
-  byHint: 'Nombre …',
+  byHint: 'Nombre…',
   byKey: 'Clave de API',
   act: 'Acción',
   actAny: 'Todas las acciones',

@@ -83,7 +83,8 @@ export const settingsCredentials = {
   vonageSignatureHint: 'En los ajustes de la API. El secreto demuestra que un callback viene de Vonage.',
   vonageMmsHint:
     'Vonage ofrece MMS solo en Estados Unidos y Canadá, para códigos cortos, números 10DLC registrados y números gratuitos.',
-  whatsAppNumberHint: 'WhatsApp > API Setup de la app. El ID consta de cifras, pero no es el propio número.',
+  whatsAppNumberHint:
+    'En tu app, en WhatsApp > API Setup. El ID consta de cifras, pero no es el propio número.',
   whatsAppBusinessHint: 'En la misma página.',
   whatsAppToken: 'Access token',
   whatsAppTokenHint:
@@ -225,7 +226,7 @@ export const settingsCredentials = {
   receiptStatus: 'Estado',
   receiptMeanings: 'Significado de los estados',
   receiptMeaningsHint:
-    'Un estado por línea, como DELIVRD = DELIVERED. Significados: {outcomes}, o un motivo: {reasons} …',
+    'Un estado por línea, como DELIVRD = DELIVERED. Significados: {outcomes}, o un motivo: {reasons}…',
   receiptItems: 'Lista de acuses',
   itemsHint: 'Solo si un callback tiene varias entradas.',
   receiptReference: 'Nuestra referencia',

@@ -36,7 +36,7 @@ export const settingsHours = {
   friday: 'Viernes',
   saturday: 'Sábado',
   sunday: 'Domingo',
-  weekCopy: 'Aplicar el horario del lunes de martes a viernes',
+  weekCopy: 'Copiar el horario del lunes a los días de martes a viernes',
 
   dayOpen: '{day}: abierto',
   dayInterval: '{day}, intervalo {number, number}',

@@ -40,7 +40,7 @@ export const settingsOptOuts = {
   actions: 'Acciones',
   evidenceAct: 'Pruebas',
   evidenceOf: 'Pruebas de {address}',
-  removeAct: 'Quitar …',
+  removeAct: 'Quitar…',
   actionsFor: 'Acciones para {address}',
 
   sourceKeyword: 'Palabra de baja, como STOP',
@@ -63,7 +63,7 @@ export const settingsOptOuts = {
   phone: 'Número de teléfono',
   email: 'Dirección de correo',
   addAddressHint:
-    'Los mensajes en espera para esta dirección se omitirán. Puedes añadir una dirección que no tenga ningún contacto.',
+    'Los mensajes en espera para esta dirección se omitirán. También se puede añadir una dirección sin contacto.',
   reason: 'Motivo',
   addReasonHint: 'El motivo se conservará como prueba con tu nombre.',
   added: '{address} está dado de baja.',

@@ -61,7 +61,8 @@ export const settingsOrganization = {
   scopeChannel: 'Canal de la baja',
   scopeChannelHint: 'Teléfono: SMS y WhatsApp. Correo: todos los correos a la dirección.',
   scopeAll: 'Todos los canales',
-  scopeAllHint: 'Una baja por teléfono incluye también la dirección de correo del contacto, y viceversa.',
+  scopeAllHint:
+    'La baja del número de teléfono incluye también la dirección de correo del contacto, y viceversa.',
   cap: 'Limitar los mensajes de marketing por contacto',
   capHint: 'Cuentan todas las campañas y todos los remitentes. Los mensajes que superan el límite se omiten.',
   capMessages: 'Máximo de mensajes',

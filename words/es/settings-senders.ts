@@ -44,7 +44,7 @@ export const settingsSenders = {
   moreAbout: 'Más sobre {name}',
   makeDefault: 'Hacer predeterminado para {channel}',
   madeDefault: '{name} es ahora el remitente predeterminado para {channel}.',
-  remove: 'Quitar …',
+  remove: 'Quitar…',
   removeOne: 'Quitar {name}',
   removeAct: 'Quitar remitente',
   removeKeep: 'Conservar remitente',
@@ -101,7 +101,7 @@ export const settingsSenders = {
   before: 'Antes de empezar',
 
   accountHidden: 'Los ajustes de la cuenta están cifrados y no se pueden mostrar.',
-  accountReplace: 'Reemplazar …',
+  accountReplace: 'Reemplazar…',
   accountNew: 'Ajustes nuevos para {name}',
   accountNewHint: 'Introduce todos los ajustes, porque reemplazan los ajustes guardados.',
   accountNewAct: 'Reemplazar ajustes',
@@ -113,7 +113,7 @@ export const settingsSenders = {
   pasteLocal: 'Los proveedores no pueden acceder a este servidor.',
   pasteLocalHint:
     'El servidor solo tiene una dirección local. Quien administra el servidor debe definir <code>public_base_url</code> con una dirección https pública.',
-  rotate: 'URL nuevas …',
+  rotate: 'URL nuevas…',
   rotateOf: 'URL nuevas para {name}',
   rotateEnd: 'Las URL anteriores dejan de funcionar',
   rotateNow: 'Ahora',

@@ -35,7 +35,7 @@ export const shell = {
 
   search: 'Búsqueda rápida',
   searchKeys: 'Ctrl K',
-  searchHint: 'Contacto, campaña, página …',
+  searchHint: 'Contacto, campaña, página…',
   foundPage: 'Página',
   foundAct: 'Acción',
   foundOrganization: 'Organización',

@@ -102,7 +102,7 @@ export const account = {
   sessionsActEnd: '{count, plural, =1 {Fermer cette session} other {Fermer les # sessions}}',
   sessionsKeep: 'Rester connecté',
   sessionsEnd:
-    '{count, plural, =1 {Cette session sera fermée.} other {Les # sessions seront fermées, celle-ci comprise.}} Le travail non enregistré sur d’autres appareils sera perdu.',
+    '{count, plural, =1 {Cette session sera fermée.} other {Les # sessions seront fermées, celle-ci comprise. Le travail non enregistré sur les autres appareils sera perdu.}}',
   sessionDevice: '{browser} sur {system}',
   sessionDeviceUnknown: 'Appareil inconnu',
   sessionAddressUnknown: 'Adresse IP inconnue',

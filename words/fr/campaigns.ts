@@ -101,7 +101,7 @@ export const campaigns = {
     'Vérifiez l’expéditeur et reprenez la campagne quand l’opérateur répond à nouveau. Les messages au résultat inconnu ne sont pas envoyés deux fois.',
   pauseFiltered: 'Les opérateurs filtrent les messages comme spam.',
   pauseFilteredHint:
-    'D’autres messages de ce type nuisent à l’expéditeur. Annulez la campagne, dupliquez-la et modifiez le texte.',
+    'Envoyer d’autres messages de ce type nuirait à l’expéditeur. Annulez la campagne, dupliquez-la et modifiez le texte.',
   pauseFailures:
     'Plus de messages ont échoué que ne le permettent les limites de protection de l’organisation.',
   pauseFailuresHint: 'Vérifiez les raisons avant de reprendre la campagne.',

@@ -23,7 +23,7 @@ export const compose = {
   lockedCopyAct: 'Dupliquer comme brouillon',
 
   saved: 'Enregistré',
-  saving: 'Enregistrement …',
+  saving: 'Enregistrement…',
   saveFailed: 'Non enregistré : {reason}',
   saveClash: 'Non enregistré : modifié dans une autre fenêtre.',
   saveMissing: 'Pas encore enregistré : {steps}.',
@@ -114,7 +114,7 @@ export const compose = {
   files: 'Fichiers',
   fileAct: 'Joindre un fichier',
   fileRemove: 'Retirer le fichier {number}',
-  fileUploading: 'Téléversement …',
+  fileUploading: 'Téléversement…',
   fileDrop: 'Déposez un fichier ou choisissez-en un',
   fileDropHint: 'Une image, une vidéo MP4 ou une vCard de 5 Mo au plus.',
   fileCard: 'Joindre la carte de contact de {name}',
@@ -312,7 +312,7 @@ export const compose = {
   addressRefused:
     'Votre rôle ne permet pas d’ajouter l’adresse. Demandez au propriétaire ou à un administrateur de l’organisation.',
   reviewMissing: 'Pour voir l’estimation, {steps}.',
-  estimating: 'Mise à jour de l’estimation …',
+  estimating: 'Mise à jour de l’estimation…',
   estimateOf: 'sur <link>{count, number} dans l’audience</link>',
   estimateOfAbout: 'sur <link>{count, number} dans l’audience</link>, ± {margin, number}',
   estimateEach: '{count, number} par message',
@@ -357,13 +357,13 @@ export const compose = {
 
   launchNone: 'Aucun contact ne recevrait ce message.',
   launchSend: 'Envoyer',
-  launchSendOpen: 'Envoyer …',
+  launchSendOpen: 'Envoyer…',
   launchSendTo: 'Envoyer à {count, number}',
   launchSchedule: 'Planifier',
-  launchScheduleOpen: 'Planifier …',
+  launchScheduleOpen: 'Planifier…',
   launchScheduleFor: 'Planifier : {time}',
   launchStart: 'Démarrer',
-  launchStartOpen: 'Démarrer …',
+  launchStartOpen: 'Démarrer…',
   launchStartOn: 'Démarrer : {time}',
   launchResume: 'Reprendre la campagne',
   launchAskSend: 'Envoyer « {name} »',
@@ -394,7 +394,7 @@ export const compose = {
   submitDone: 'Soumise pour approbation.',
 
   try: 'Envoyer un test',
-  tryOpen: 'Envoyer un test …',
+  tryOpen: 'Envoyer un test…',
   tryPhone: 'Votre numéro',
   tryEmail: 'Votre adresse e-mail',
   tryHint:

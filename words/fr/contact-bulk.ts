@@ -35,7 +35,7 @@ export const contactBulk = {
   exportProgress: 'Progression de l’exportation',
   exportReady:
     'Le fichier est prêt : {count, plural, one {# contact} other {# contacts}}, {size}. Vous pouvez le télécharger pendant 24 heures.',
-  exportWritten: 'Contacts écrits : {done, number} sur {count, number} …',
+  exportWritten: 'Contacts écrits : {done, number} sur {count, number}…',
   exportDownload: 'Télécharger',
   exportClose: 'Fermer',
 

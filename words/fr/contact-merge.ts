@@ -36,7 +36,7 @@ export const contactMerge = {
     '{phone} est désinscrit des SMS. Ce numéro est conservé, donc aucun SMS n’est envoyé à ce contact.',
   optedOutLost:
     '{phone} est désinscrit des SMS. La personne ne souhaite peut-être pas non plus recevoir de SMS sur l’autre numéro.',
-  act: 'Fusionner …',
+  act: 'Fusionner…',
   confirm: 'Fusionner {other} dans {name}',
   confirmAct: 'Fusionner les contacts',
   confirmKeep: 'Conserver les deux',

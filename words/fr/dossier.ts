@@ -48,7 +48,7 @@ export const dossier = {
     'action, heure, méthode et texte de l’organisation, avec un hachage à clé à la place de l’adresse, comme preuve (RGPD art. 17(3)(e))',
   enteredAddresses: 'Adresses saisies dans des formulaires',
   enteredAddressesAbout:
-    'Adresses que quelqu’un a saisies avec une autre adresse, et quand leurs titulaires les ont confirmées.',
+    'Adresses que quelqu’un a saisies en même temps qu’une autre adresse, et la date à laquelle leurs titulaires les ont confirmées.',
   optOutReviews: 'Messages pouvant être des désinscriptions',
   optOutReviewsAbout: 'Messages de la personne qu’un membre a dû lire, et la décision prise.',
   optOutReviewsStays: 'la décision, son heure et le membre qui l’a prise, comme preuve',
@@ -127,7 +127,7 @@ export const dossier = {
   contactImportRows: 'Lignes de fichiers importés',
   contactImportRowsAbout: 'De quelle ligne de quel fichier vient le contact.',
   contactImportRowsStays:
-    'le résultat et le numéro de la ligne, car l’importation la compte et un consentement y renvoie',
+    'le résultat et le numéro de la ligne, car la ligne figure dans les totaux de l’importation et un consentement y renvoie',
   webhookEvents: 'Événements de webhooks',
   webhookEventsAbout:
     'Événements concernant la personne, reçus par d’autres logiciels de l’organisation ; conservés 30 jours.',

@@ -117,7 +117,7 @@ export const explanations = {
   canaryPassed: 'Les premiers messages de l’envoi ont eu de bons résultats.',
   canaryFailed: 'Parmi les premiers messages, trop ont échoué ou entraîné des désinscriptions.',
   canarySome:
-    'Premiers messages envoyés : {sent, number} sur {size, number}. Ce message peut être l’un des suivants.',
+    'Premiers messages envoyés : {sent, number} sur {size, number}. Ce message fait peut-être partie de ceux qui restent à envoyer.',
   canaryChecking: 'Les résultats des premiers messages sont en cours de vérification.',
   canaryUnanswered: 'L’opérateur n’a pas encore répondu à tous les premiers messages.',
   canaryWaits:

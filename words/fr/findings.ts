@@ -175,7 +175,7 @@ export const findings = {
   kannelNoStatusPage:
     'La connexion à l’opérateur n’a pas été vérifiée, car les paramètres n’ont pas d’URL de la page d’état. Envoyez un message de test.',
   kannelReceipts:
-    'Les accusés ne peuvent pas être vérifiés d’ici. Envoyez un message de test : s’il est distribué, Kannel atteint l’URL pour les accusés.',
+    'Les accusés de distribution ne peuvent pas être vérifiés d’ici. Envoyez un message de test : s’il est distribué, Kannel atteint l’URL pour les accusés de distribution.',
   kannelInbound:
     'Seul un message entrant montre si STOP arrive ici. Définissez la get-url du sms-service sur l’URL pour les messages entrants de cet expéditeur, suivie de {query}.',
   kannelLong:
@@ -199,7 +199,7 @@ export const findings = {
   dmarcAlignUnsigned:
     'Utilisez {domain} pour la signature ou pour l’adresse de rebond, sauf si le serveur de messagerie signe pour ce domaine.',
   ptrHidden:
-    'L’adresse publique de {host} n’est pas visible d’ici. Si {host} envoie lui-même aux destinataires, vérifiez-y que l’adresse a un nom DNS inverse qui mène à la même adresse.',
+    'L’adresse IP publique de {host} n’est pas visible d’ici. Si {host} remet les e-mails directement aux destinataires, vérifiez sur ce serveur que l’adresse IP a un nom DNS inverse et que ce nom mène à la même adresse IP.',
   ptrNone: '{address}, l’adresse de {host}, n’a pas de nom dans le DNS inverse.',
   ptrOther:
     '{address}, l’adresse de {host}, a le nom DNS inverse {name}, mais ce nom ne mène pas à cette adresse.',
@@ -234,16 +234,16 @@ export const findings = {
   whatsappLimitUnknown:
     'Meta n’indique pas à combien de personnes le numéro peut écrire en premier en 24 heures.',
   whatsappLimit: 'Meta permet au numéro d’écrire en premier à {people, number} personnes en 24 heures.',
-  whatsappSubscribed: 'L’application reçoit les accusés et les messages du compte.',
+  whatsappSubscribed: 'L’application reçoit les accusés de distribution et les messages du compte.',
   whatsappUnsubscribed:
-    'Aucune application n’est abonnée au compte : les accusés et STOP n’arrivent pas. Abonnez-vous au champ messages dans l’application.',
+    'Aucune application n’est abonnée au compte : les accusés de distribution et STOP n’arrivent pas. Abonnez-vous au champ messages dans l’application.',
   whatsappAccount: 'Vérifiez le WhatsApp Business account ID.',
   whatsappNotPublic:
     'Meta n’appelle que des adresses https publiques. Définissez public_base_url, dont la valeur actuelle est {origin}.',
   whatsappHere: 'Les accusés de distribution et les messages entrants du numéro arrivent à cet expéditeur.',
   whatsappElsewhere: 'Les accusés de distribution et les messages vont à une autre adresse sur {origin}.',
   whatsappElsewhereHidden: 'Les accusés de distribution et les messages vont à une autre adresse.',
-  whatsappNowhere: 'Meta n’indique pas où vont les accusés et les messages.',
+  whatsappNowhere: 'Meta n’indique pas où vont les accusés de distribution et les messages.',
   whatsappEnter:
     'Saisissez l’URL de callback de cet expéditeur et le Verify token dans l’application, ou comme adresse propre au numéro.',
   newsTemplate: 'Le modèle {name} ({language}) a le statut {event} chez WhatsApp.',
@@ -270,7 +270,8 @@ export const findings = {
   capSame: 'La limite quotidienne de l’expéditeur est la même.',
 
   smppAccepts: 'L’opérateur accepte le compte {systemId}.',
-  smppReceipts: 'Seul un message montre si l’opérateur envoie des accusés. Envoyez un message de test.',
+  smppReceipts:
+    'Seul un message montre si l’opérateur envoie des accusés de distribution. Envoyez un message de test.',
   smppUnreachable: 'L’opérateur est injoignable. Le journal du serveur en donne la raison.',
   smppLost: 'La connexion à l’opérateur a été perdue. Le journal du serveur en donne la raison.',
   smppSilent: 'L’opérateur ne répond pas.',

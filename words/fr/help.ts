@@ -26,7 +26,7 @@ export const help = {
     'Choisissez <b>Marketing</b> pour les offres et les actualités. Les heures de silence, les désinscriptions et votre limite marketing s’appliquent alors.',
   campaigns3:
     'Choisissez <b>Transactionnel</b> seulement pour les messages qu’un contact attend, comme une confirmation de commande.',
-  campaigns4: '<b>Envoyer un test …</b> envoie d’abord le message à votre propre numéro ou adresse e-mail.',
+  campaigns4: '<b>Envoyer un test…</b> envoie d’abord le message à votre propre numéro ou adresse e-mail.',
   campaigns5:
     'Sous <b>Vérification</b>, vous voyez le coût, la fin de l’envoi et la raison pour chaque contact ignoré.',
   campaigns6:
@@ -65,11 +65,11 @@ export const help = {
     '<b>Importer un fichier</b> téléverse le fichier. Enregistrez d’abord les fichiers Excel au format « CSV UTF-8 ».',
   imports2: '<b>Aperçu</b> montre ce que devient chaque colonne. Rien n’est encore importé.',
   imports3:
-    'Si une colonne n’est pas reconnue, choisissez son champ, ou conservez-la avec <b>Nouveau champ personnalisé …</b>.',
+    'Si une colonne n’est pas reconnue, choisissez son champ, ou conservez-la avec <b>Nouveau champ personnalisé…</b>.',
   imports4:
     'À la fin, <b>Rédiger une campagne pour ces personnes</b> ouvre l’éditeur avec les contacts importés.',
   imports5:
-    '<b>Annuler l’importation …</b> supprime les contacts ajoutés et restaure les contacts modifiés. Les désinscriptions sont conservées.',
+    '<b>Annuler l’importation…</b> supprime les contacts ajoutés et restaure les contacts modifiés. Les désinscriptions sont conservées.',
 
   segments: 'Regrouper des contacts en segments',
   segmentsAbout:
@@ -139,7 +139,7 @@ export const help = {
 
   optOuts: 'Désinscriptions et consentement',
   optOutsAbout:
-    'Chaque message est vérifié au moment de l’envoi. Rien n’est envoyé à un numéro ou à une adresse désinscrite, dans aucune campagne et par aucun membre.',
+    'Chaque message est vérifié au moment de l’envoi. Rien n’est envoyé à un numéro ou à une adresse désinscrits, ni par une campagne, ni par un membre.',
   optOuts1:
     'Sous <b>Adresses</b>, vous voyez toutes les désinscriptions avec leur origine. Sous <b>Preuves</b>, vous trouvez le justificatif de chacune.',
   optOuts2:

@@ -28,7 +28,7 @@ export const kit = {
   showMore: 'Afficher plus',
   results: '{label} : résultats',
   resultsNone: 'Aucun résultat.',
-  resultsLoading: 'Recherche en cours …',
+  resultsLoading: 'Recherche en cours…',
   images: 'Afficher les images',
   chartMost: 'Maximum : {value}',
   chartPoint: '{label} : {value}',

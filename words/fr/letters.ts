@@ -40,7 +40,7 @@ export const letters = {
   securityPasskeyAdded:
     'Une clé d’accès a été ajoutée à votre compte. Son détenteur peut se connecter à votre compte.',
   securityPasskeyRemoved: 'Une clé d’accès de votre compte a été supprimée.',
-  securityCodeUsed: 'Quelqu’un s’est connecté à votre compte avec l’un de ses codes de récupération.',
+  securityCodeUsed: 'Quelqu’un s’est connecté à votre compte avec l’un de vos codes de récupération.',
   securityTime: 'Date : {time} UTC.',
   securityWarning:
     'Si ce n’était pas vous, quelqu’un d’autre utilise peut-être votre compte. Prévenez immédiatement les responsables de votre organisation.',

@@ -27,7 +27,8 @@ export const notices = {
   senderAsideHint:
     'L’expéditeur {address} n’envoie rien tant que ses paramètres ne sont pas corrects et vérifiés, ou qu’un membre ne le réactive pas.',
   senderTrouble: 'L’expéditeur « {name} » a un problème',
-  senderTroubleHint: 'Les messages de {address} dont l’échec est certain sont envoyés à nouveau.',
+  senderTroubleHint:
+    'Les messages de {address} qui ont échoué à coup sûr sont renvoyés. Les messages au résultat inconnu ne le sont pas.',
   senderWorks: 'L’expéditeur « {name} » fonctionne à nouveau',
   senderWorksHint: 'L’expéditeur {address} n’a plus de problème.',
   syncFailed: 'Le fournisseur de « {name} » n’a pas accepté les mots-clés de désinscription',

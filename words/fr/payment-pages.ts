@@ -82,7 +82,7 @@ export const paymentPages = {
   saveCard: 'Enregistrer la carte',
   toPortal: 'Retour à la facturation',
   portalOverTitle: 'Cette page a expiré',
-  portalOver: 'Cette page reste ouverte 24 heures. Revenez en arrière et ouvrez-la à nouveau.',
+  portalOver: 'Cette page a expiré au bout de 24 heures. Revenez en arrière et ouvrez-la à nouveau.',
 
   invoice: 'Facture',
   receipt: 'Reçu',

@@ -294,7 +294,7 @@ export const refusals = {
   joinKeywordReserved:
     '{keyword} est réservé à la désinscription, à l’inscription, à l’aide ou à la confirmation. Choisissez un autre mot-clé.',
   joinSender:
-    'Cet expéditeur ne peut pas envoyer pour ce lien pour le moment. Vérifiez-le dans les paramètres, ou choisissez-en un autre.',
+    'Cet expéditeur ne peut pas envoyer les messages de ce lien pour le moment. Vérifiez-le dans les paramètres, ou choisissez-en un autre.',
   senderMissing: 'Choisissez un expéditeur.',
   joinPaused: 'Personne ne peut s’inscrire ici pour le moment.',
   joinExpired: 'Le délai pour s’inscrire ici est passé.',
@@ -527,7 +527,7 @@ export const refusals = {
   purchaseExpired: 'Cet achat a expiré. Commencez-en un autre.',
   refillNoCard:
     'Aucune carte n’est encore enregistrée. Payez une fois par carte, ou ajoutez une carte dans le portail de facturation.',
-  refillNotConsumed: '{product} ne peut pas être racheté automatiquement : il ne se consomme pas.',
+  refillNotConsumed: '{product} ne peut pas être racheté automatiquement, car ce produit ne s’épuise pas.',
   subscriptionNone: 'L’organisation n’a pas d’abonnement.',
   subscriptionAssigned: 'L’administrateur du serveur a attribué ce forfait. Lui seul peut y mettre fin.',
   subscriptionElsewhere:

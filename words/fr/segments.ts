@@ -21,7 +21,7 @@ export const segments = {
   name: 'Nom',
   save: 'Enregistrer',
   cancel: 'Annuler',
-  counting: 'Comptage …',
+  counting: 'Comptage…',
 
   newContacts: 'Contacts',
   newListHint: 'Ajoutez des contacts après avoir enregistré le segment.',

@@ -10,7 +10,7 @@ export const settingsAudit = {
   showAll: 'Afficher toutes les entrées',
 
   by: 'Membre ou clé API',
-  byHint: 'Nom …',
+  byHint: 'Nom…',
   byKey: 'Clé API',
   act: 'Action',
   actAny: 'Toutes les actions',

@@ -84,7 +84,7 @@ export const settingsCredentials = {
   vonageMmsHint:
     'Vonage propose les MMS uniquement aux États-Unis et au Canada, pour les numéros courts, les numéros 10DLC enregistrés et les numéros gratuits.',
   whatsAppNumberHint:
-    'WhatsApp > API Setup de l’application. L’ID se compose de chiffres, mais n’est pas le numéro lui-même.',
+    'Dans votre application, sous WhatsApp > API Setup. L’ID se compose de chiffres, mais n’est pas le numéro lui-même.',
   whatsAppBusinessHint: 'Sur la même page.',
   whatsAppToken: 'Access token',
   whatsAppTokenHint:
@@ -114,12 +114,12 @@ export const settingsCredentials = {
   smppLongUdh: 'En segments avec en-têtes',
   smppLongPayload: 'Entiers, découpés par l’opérateur',
   smppLongSar: 'En segments numérotés par des paramètres',
-  smppIds: 'ID de message dans les accusés',
+  smppIds: 'ID de message dans les accusés de distribution',
   smppIdsHint:
     'Essayez un autre format si un message de test reste « envoyé » alors que le téléphone l’a reçu.',
   smppIdsSame: 'Comme dans la réponse',
-  smppIdsHex: 'Hexadécimal dans la réponse, décimal dans les accusés',
-  smppIdsDec: 'Décimal dans la réponse, hexadécimal dans les accusés',
+  smppIdsHex: 'Hexadécimal dans la réponse, décimal dans les accusés de distribution',
+  smppIdsDec: 'Décimal dans la réponse, hexadécimal dans les accusés de distribution',
   smppSessions: 'Sessions',
   smppSessionsOne: 'Une pour les deux sens',
   smppSessionsTwo: 'Émetteur et récepteur',
@@ -195,7 +195,7 @@ export const settingsCredentials = {
   httpBodyQuery: 'Paramètres dans l’URL (avec GET)',
   httpBody: 'Corps de la requête',
   httpBodyHint:
-    'Champs : {to}, {from}, {text}, {id} (notre référence), {statusUrl} (URL pour les accusés) et {mediaUrls} (fichiers d’un MMS). Pour un formulaire ou des paramètres : {sample}.',
+    'Champs : {to}, {from}, {text}, {id} (notre référence), {statusUrl} (URL pour les accusés de distribution) et {mediaUrls} (fichiers d’un MMS). Pour un formulaire ou des paramètres : {sample}.',
   httpSignIn: 'Authentification',
   httpAuth: 'Méthode d’authentification',
   httpAuthNone: 'Aucune, ou avec les en-têtes ou le corps',
@@ -219,15 +219,15 @@ export const settingsCredentials = {
     'Uniquement pour les passerelles dont le statut HTTP n’indique pas le résultat. Un chemin comme /data/id. Pour un champ de formulaire : /name.',
   httpResults: 'Signification des résultats',
   httpResultsHint:
-    'Un résultat par ligne. Significations : SENT, FAILED, THROTTLED (réessayé), ou une raison comme pour les accusés.',
+    'Un résultat par ligne. Significations : SENT, FAILED, THROTTLED (réessayé), ou une raison comme pour les accusés de distribution.',
 
   receipts: 'Accusés de distribution',
   receiptId: 'ID du message',
   receiptStatus: 'Statut',
   receiptMeanings: 'Signification des statuts',
   receiptMeaningsHint:
-    'Un statut par ligne, comme DELIVRD = DELIVERED. Significations : {outcomes}, ou une raison : {reasons} …',
-  receiptItems: 'Liste des accusés',
+    'Un statut par ligne, comme DELIVRD = DELIVERED. Significations : {outcomes}, ou une raison : {reasons}…',
+  receiptItems: 'Liste des accusés de distribution',
   itemsHint: 'Uniquement si un callback contient plusieurs entrées.',
   receiptReference: 'Notre référence',
   receiptReferenceHint:
@@ -246,7 +246,7 @@ export const settingsCredentials = {
   kindHint:
     'Uniquement pour une passerelle avec une URL pour tous les callbacks. Un chemin comme /data/id. Pour un champ de formulaire : /name.',
   kindInbound: 'Mots pour les messages entrants',
-  kindReceipt: 'Mots pour les accusés',
+  kindReceipt: 'Mots pour les accusés de distribution',
   kindWordsHint: 'Un mot par ligne. Les callbacks avec d’autres mots sont ignorés.',
   proof: 'Preuve des callbacks',
   proofMethod: 'Preuve d’origine',

@@ -36,7 +36,7 @@ export const settingsHours = {
   friday: 'Vendredi',
   saturday: 'Samedi',
   sunday: 'Dimanche',
-  weekCopy: 'Copier les heures de lundi sur mardi à vendredi',
+  weekCopy: 'Copier les heures du lundi vers les jours du mardi au vendredi',
 
   dayOpen: '{day} : ouvert',
   dayInterval: '{day}, plage {number, number}',

@@ -40,7 +40,7 @@ export const settingsOptOuts = {
   actions: 'Actions',
   evidenceAct: 'Preuves',
   evidenceOf: 'Preuves pour {address}',
-  removeAct: 'Retirer …',
+  removeAct: 'Retirer…',
   actionsFor: 'Actions pour {address}',
 
   sourceKeyword: 'Mot-clé de désinscription, comme STOP',
@@ -63,7 +63,7 @@ export const settingsOptOuts = {
   phone: 'Numéro de téléphone',
   email: 'Adresse e-mail',
   addAddressHint:
-    'Les messages en attente vers cette adresse sont ignorés. L’adresse n’a pas besoin d’appartenir à un contact.',
+    'Les messages en attente vers cette adresse seront ignorés. Une adresse sans contact peut aussi être ajoutée.',
   reason: 'Motif',
   addReasonHint: 'Le motif est conservé comme preuve avec votre nom.',
   added: '{address} est désinscrit.',
@@ -221,8 +221,9 @@ export const settingsOptOuts = {
     'Lettres, chiffres et espaces, par exemple : plus d’offres. Un message désinscrit s’il ne contient rien d’autre.',
   keywordSave: 'Enregistrer',
   keywordDelete: 'Supprimer',
-  keywordSaved: '{keyword} désinscrit à partir de maintenant.',
-  keywordDeleted: '{keyword} ne désinscrit plus. Les personnes déjà désinscrites le restent.',
+  keywordSaved: '{keyword} est désormais un mot-clé de désinscription.',
+  keywordDeleted:
+    '{keyword} n’est plus un mot-clé de désinscription. Les personnes déjà désinscrites le restent.',
 
   replies: 'Réponses automatiques',
   repliesIntro:

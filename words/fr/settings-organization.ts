@@ -61,7 +61,8 @@ export const settingsOrganization = {
   scopeChannel: 'Canal de la désinscription',
   scopeChannelHint: 'Téléphone : SMS et WhatsApp. E-mail : tous les e-mails à l’adresse.',
   scopeAll: 'Tous les canaux',
-  scopeAllHint: 'Une désinscription par téléphone couvre aussi l’adresse e-mail du contact, et inversement.',
+  scopeAllHint:
+    'La désinscription du numéro de téléphone couvre aussi l’adresse e-mail du contact, et inversement.',
   cap: 'Limiter les messages marketing par contact',
   capHint:
     'Toutes les campagnes et tous les expéditeurs comptent. Les messages au-delà de la limite sont ignorés.',

@@ -4,7 +4,7 @@ import type { Translation } from '../words.ts'
 export const settingsProviders = {
   number: 'Au format international, un numéro court ou un nom de 11 lettres et chiffres au maximum.',
   urlInbound: 'URL pour les messages entrants',
-  urlReceipts: 'URL pour les accusés',
+  urlReceipts: 'URL pour les accusés de distribution',
   urlReturned: 'URL pour les e-mails retournés',
   urlCallback: 'URL de callback',
 
@@ -91,7 +91,7 @@ export const settingsProviders = {
   smppBefore1:
     'Demandez à l’opérateur l’hôte, le port, TLS, le system ID, le mot de passe, la taille de fenêtre, les messages par seconde et le nombre de sessions. Donnez à l’opérateur l’adresse IP de ce serveur.',
   smppBefore2:
-    'Demandez à l’opérateur son alphabet par défaut, son format des messages longs et son format des ID de message dans les accusés. Sans réponse, conservez les paramètres par défaut.',
+    'Demandez à l’opérateur son alphabet par défaut, son format des messages longs et son format des ID de message dans les accusés de distribution. Sans réponse, conservez les paramètres par défaut.',
 
   infobipBefore:
     'L’URL de base se trouve sur la page d’accueil du portail Infobip, et la clé API sous API keys.',

@@ -44,7 +44,7 @@ export const settingsSenders = {
   moreAbout: 'Autres actions pour {name}',
   makeDefault: 'Définir par défaut pour {channel}',
   madeDefault: '{name} est maintenant l’expéditeur par défaut pour {channel}.',
-  remove: 'Retirer …',
+  remove: 'Retirer…',
   removeOne: 'Retirer {name}',
   removeAct: 'Retirer l’expéditeur',
   removeKeep: 'Conserver l’expéditeur',
@@ -101,7 +101,7 @@ export const settingsSenders = {
   before: 'Avant de commencer',
 
   accountHidden: 'Les paramètres du compte sont chiffrés et ne peuvent pas être affichés.',
-  accountReplace: 'Remplacer …',
+  accountReplace: 'Remplacer…',
   accountNew: 'Nouveaux paramètres pour {name}',
   accountNewHint: 'Saisissez tous les paramètres. Ils remplacent les paramètres enregistrés.',
   accountNewAct: 'Remplacer les paramètres',
@@ -110,11 +110,11 @@ export const settingsSenders = {
 
   paste: 'Paramètres chez {provider}',
   pasteIntro:
-    'Ces URL sont secrètes. Toute personne qui a une URL peut envoyer des accusés et des messages à ce serveur.',
+    'Ces URL sont secrètes. Toute personne qui a une URL peut envoyer des accusés de distribution et des messages à ce serveur.',
   pasteLocal: 'Les fournisseurs ne peuvent pas joindre ce serveur.',
   pasteLocalHint:
     'Le serveur n’a qu’une adresse locale. L’administrateur du serveur doit définir <code>public_base_url</code> avec une adresse https publique.',
-  rotate: 'Nouvelles URL …',
+  rotate: 'Nouvelles URL…',
   rotateOf: 'Nouvelles URL pour {name}',
   rotateEnd: 'Les anciennes URL cessent de fonctionner',
   rotateNow: 'Maintenant',

@@ -35,7 +35,7 @@ export const shell = {
 
   search: 'Recherche rapide',
   searchKeys: 'Ctrl K',
-  searchHint: 'Contact, campagne, page …',
+  searchHint: 'Contact, campagne, page…',
   foundPage: 'Page',
   foundAct: 'Action',
   foundOrganization: 'Organisation',

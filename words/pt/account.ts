@@ -101,7 +101,7 @@ export const account = {
   sessionsActEnd: '{count, plural, =1 {Encerrar esta sessão} other {Encerrar as # sessões}}',
   sessionsKeep: 'Continuar conectado',
   sessionsEnd:
-    '{count, plural, =1 {Esta sessão será encerrada.} other {As # sessões serão encerradas, inclusive esta.}} O que não foi salvo em outros dispositivos será perdido.',
+    '{count, plural, =1 {Esta sessão será encerrada.} other {As # sessões serão encerradas, inclusive esta. O que não foi salvo nos outros dispositivos será perdido.}}',
   sessionDevice: '{browser} em {system}',
   sessionDeviceUnknown: 'Dispositivo desconhecido',
   sessionAddressUnknown: 'Endereço IP desconhecido',

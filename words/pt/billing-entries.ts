@@ -19,8 +19,8 @@ export const billingEntries = {
 
   subscriptionRefund: 'Reembolso de uma assinatura',
   subscriptionRefundFailed: 'Reembolso com falha de uma assinatura',
-  subscriptionLost: 'Contestação perdida de uma assinatura',
-  subscriptionWon: 'Contestação ganha de uma assinatura',
+  subscriptionLost: 'Contestação de uma assinatura: perdida',
+  subscriptionWon: 'Contestação de uma assinatura: ganha',
   invoiceAgain: 'A fatura {number} foi refeita: {next}',
   invoiceWithdrawn: 'Fatura {number} retirada',
   invoiceCorrected: 'Fatura {number} corrigida',

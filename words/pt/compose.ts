@@ -23,7 +23,7 @@ export const compose = {
   lockedCopyAct: 'Duplicar como rascunho',
 
   saved: 'Salvo',
-  saving: 'Salvando …',
+  saving: 'Salvando…',
   saveFailed: 'Não salvo: {reason}',
   saveClash: 'Não salvo: alterado em outra janela.',
   saveMissing: 'Ainda não salvo: {steps}.',
@@ -113,7 +113,7 @@ export const compose = {
   files: 'Arquivos',
   fileAct: 'Anexar arquivo',
   fileRemove: 'Remover arquivo {number}',
-  fileUploading: 'Enviando …',
+  fileUploading: 'Enviando…',
   fileDrop: 'Solte um arquivo ou escolha um',
   fileDropHint: 'Uma imagem, um vídeo MP4 ou um vCard de até 5 MB.',
   fileCard: 'Anexar o cartão de contato de {name}',
@@ -308,7 +308,7 @@ export const compose = {
   addressRefused:
     'Sua função não permite adicionar o endereço. Peça ao proprietário ou a um administrador da organização.',
   reviewMissing: 'Para ver a estimativa, {steps}.',
-  estimating: 'Atualizando a estimativa …',
+  estimating: 'Atualizando a estimativa…',
   estimateOf: 'de <link>{count, number} no público</link>',
   estimateOfAbout: 'de <link>{count, number} no público</link>, ± {margin, number}',
   estimateEach: '{count, number} por mensagem',
@@ -351,13 +351,13 @@ export const compose = {
 
   launchNone: 'Nenhum contato receberia esta mensagem.',
   launchSend: 'Enviar',
-  launchSendOpen: 'Enviar …',
+  launchSendOpen: 'Enviar…',
   launchSendTo: 'Enviar para {count, number}',
   launchSchedule: 'Agendar',
-  launchScheduleOpen: 'Agendar …',
+  launchScheduleOpen: 'Agendar…',
   launchScheduleFor: 'Agendar para {time}',
   launchStart: 'Iniciar',
-  launchStartOpen: 'Iniciar …',
+  launchStartOpen: 'Iniciar…',
   launchStartOn: 'Iniciar em {time}',
   launchResume: 'Retomar campanha',
   launchAskSend: 'Enviar “{name}”',
@@ -388,7 +388,7 @@ export const compose = {
   submitDone: 'Enviada para aprovação.',
 
   try: 'Enviar um teste',
-  tryOpen: 'Enviar um teste …',
+  tryOpen: 'Enviar um teste…',
   tryPhone: 'Seu número',
   tryEmail: 'Seu e-mail',
   tryHint:

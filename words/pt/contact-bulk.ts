@@ -35,7 +35,7 @@ export const contactBulk = {
   exportProgress: 'Progresso da exportação',
   exportReady:
     'O arquivo está pronto: {count, plural, one {# contato} other {# contatos}}, {size}. Você pode baixá-lo durante 24 horas.',
-  exportWritten: '{done, number} de {count, plural, one {# contato gravado} other {# contatos gravados}} …',
+  exportWritten: '{done, number} de {count, plural, one {# contato gravado} other {# contatos gravados}}…',
   exportDownload: 'Baixar',
   exportClose: 'Fechar',
 

@@ -34,7 +34,7 @@ export const contactMerge = {
   optedOutKept:
     '{phone} está descadastrado de SMS. O contato mantém este número e, por isso, não receberá SMS.',
   optedOutLost: '{phone} está descadastrado de SMS. Talvez a pessoa também não queira SMS no outro número.',
-  act: 'Mesclar …',
+  act: 'Mesclar…',
   confirm: 'Mesclar {other} com {name}',
   confirmAct: 'Mesclar contatos',
   confirmKeep: 'Manter os dois',

@@ -120,7 +120,7 @@ export const dossier = {
   contactImportRows: 'Linhas de arquivos importados',
   contactImportRowsAbout: 'Linha e arquivo de onde veio o contato.',
   contactImportRowsStays:
-    'o resultado e o número da linha, porque a importação a conta e um consentimento se refere a ela',
+    'o resultado e o número da linha, porque a linha faz parte dos totais da importação e um consentimento se refere a ela',
   webhookEvents: 'Eventos de webhooks',
   webhookEventsAbout:
     'Eventos sobre a pessoa que outro software da organização recebeu; mantidos por 30 dias.',

@@ -114,7 +114,7 @@ export const explanations = {
   canaryPassed: 'As primeiras mensagens do envio tiveram bons resultados.',
   canaryFailed: 'Muitas das primeiras mensagens falharam ou geraram descadastros.',
   canarySome:
-    '{size, plural, one {Primeira mensagem enviada: {sent, number} de #.} other {Primeiras mensagens enviadas: {sent, number} de #.}} Esta mensagem pode ser uma das próximas.',
+    'Primeiras mensagens enviadas: {sent, number} de {size, number}. Esta mensagem pode ser uma das próximas.',
   canaryChecking: 'Os resultados das primeiras mensagens estão sendo verificados.',
   canaryUnanswered: 'A operadora ainda não respondeu a todas as primeiras mensagens.',
   canaryWaits: 'As primeiras mensagens do envio foram enviadas. O restante aguarda os resultados até {time}.',

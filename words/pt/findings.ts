@@ -190,7 +190,7 @@ export const findings = {
   dmarcAlignUnsigned:
     'Use {domain} na assinatura ou no endereço de devoluções, a menos que o servidor de e-mail assine por esse domínio.',
   ptrHidden:
-    'O endereço público de {host} não é visível daqui. Se {host} envia diretamente aos destinatários, verifique lá se o endereço tem um nome de DNS reverso que leva ao mesmo endereço.',
+    'O endereço IP público de {host} não é visível daqui. Se {host} entrega os e-mails diretamente aos destinatários, verifique nesse servidor se o IP tem um nome de DNS reverso e se esse nome leva ao mesmo IP.',
   ptrNone: '{address}, o endereço de {host}, não tem nome no DNS reverso.',
   ptrOther:
     '{address}, o endereço de {host}, tem o nome de DNS reverso {name}, mas esse nome não leva a este endereço.',

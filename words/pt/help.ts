@@ -25,7 +25,7 @@ export const help = {
     'Escolha <b>Marketing</b> para ofertas e novidades. Nesse caso, valem o horário de silêncio, os descadastros e o seu limite de marketing.',
   campaigns3:
     'Escolha <b>Transacional</b> apenas para mensagens que o contato espera, como a confirmação de um pedido.',
-  campaigns4: 'Com <b>Enviar um teste …</b> você envia antes a mensagem ao seu próprio número ou e-mail.',
+  campaigns4: 'Com <b>Enviar um teste…</b> você envia antes a mensagem ao seu próprio número ou e-mail.',
   campaigns5: 'Em <b>Revisão</b> você vê o custo, o fim do envio e o motivo de cada contato ignorado.',
   campaigns6:
     'Com <b>Em horário definido</b>, a campanha é enviada mais tarde. Com <b>Recorrente</b>, a campanha se repete todo dia, semana ou mês.',
@@ -60,11 +60,11 @@ export const help = {
     '<b>Importar um arquivo</b> envia o arquivo ao servidor. Salve antes os arquivos do Excel como “CSV UTF-8”.',
   imports2: 'Em <b>Prévia</b> você vê em que campo cada coluna se transforma. Nada é importado ainda.',
   imports3:
-    'Se uma coluna não foi reconhecida, escolha o campo dela, ou guarde-a com <b>Novo campo personalizado …</b>.',
+    'Se uma coluna não foi reconhecida, escolha o campo dela, ou guarde-a com <b>Novo campo personalizado…</b>.',
   imports4:
     'No fim, <b>Escrever uma campanha para estas pessoas</b> abre o editor com os contatos importados.',
   imports5:
-    '<b>Desfazer importação …</b> exclui os contatos adicionados e restaura os alterados. Os descadastros permanecem.',
+    '<b>Desfazer importação…</b> exclui os contatos adicionados e restaura os alterados. Os descadastros permanecem.',
 
   segments: 'Agrupar contatos em segmentos',
   segmentsAbout:
@@ -131,7 +131,7 @@ export const help = {
 
   optOuts: 'Descadastros e consentimento',
   optOutsAbout:
-    'Cada mensagem é verificada no momento do envio. Nada é enviado a um número ou e-mail descadastrado, em nenhuma campanha e por nenhum membro.',
+    'Cada mensagem é verificada no momento do envio. Nada é enviado a um número ou e-mail descadastrado, nem por uma campanha, nem por um membro.',
   optOuts1:
     'Em <b>Endereços</b> você vê todos os descadastros com a origem. Em <b>Comprovantes</b> vê a prova de cada um.',
   optOuts2:

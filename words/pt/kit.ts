@@ -28,7 +28,7 @@ export const kit = {
   showMore: 'Mostrar mais',
   results: '{label}: resultados',
   resultsNone: 'Nenhum resultado.',
-  resultsLoading: 'Buscando …',
+  resultsLoading: 'Buscando…',
   images: 'Mostrar imagens',
   chartMost: 'Máximo: {value}',
   chartPoint: '{label}: {value}',

@@ -9,7 +9,8 @@ export const letters = {
   invitationSubjectFrom: '{name} convidou você para {organization}',
   invitation: 'Você foi convidado para {organization}, com a função {role}.',
   invitationFrom: '{name} convidou você para {organization}, com a função {role}.',
-  invitationLink: 'Este link permite que você participe. Ele funciona uma vez, por sete dias:',
+  invitationLink:
+    'Este link permite que você participe. O link só pode ser usado uma vez e vale por sete dias:',
   invitationAct: 'Participar de {organization}',
   invitationUnknown: 'Se você não conhece {organization}, ignore este e-mail.',
 
@@ -38,7 +39,7 @@ export const letters = {
   securityPasskeyAdded:
     'Uma chave de acesso foi adicionada à sua conta. Quem tem a chave pode entrar na sua conta.',
   securityPasskeyRemoved: 'Uma chave de acesso da sua conta foi removida.',
-  securityCodeUsed: 'Alguém entrou na sua conta com um dos códigos de recuperação.',
+  securityCodeUsed: 'Alguém entrou na sua conta com um dos seus códigos de recuperação.',
   securityTime: 'Data: {time} UTC.',
   securityWarning:
     'Se não foi você, outra pessoa pode estar usando a sua conta. Avise imediatamente quem administra a sua organização.',

@@ -76,7 +76,7 @@ export const paymentPages = {
   saveCard: 'Salvar o cartão',
   toPortal: 'Voltar ao faturamento',
   portalOverTitle: 'Esta página expirou',
-  portalOver: 'Esta página fica aberta por 24 horas. Volte e abra-a de novo.',
+  portalOver: 'Esta página expirou após 24 horas. Volte e abra-a de novo.',
 
   invoice: 'Fatura',
   receipt: 'Recibo',

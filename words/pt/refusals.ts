@@ -277,7 +277,7 @@ export const refusals = {
   joinKeywordReserved:
     '{keyword} é reservada para descadastro, inscrição, ajuda ou confirmação. Escolha outra palavra-chave.',
   joinSender:
-    'Este remetente não pode enviar para este link agora. Verifique-o nas configurações ou escolha outro.',
+    'Este remetente não pode enviar as mensagens deste link agora. Verifique-o nas configurações ou escolha outro.',
   senderMissing: 'Escolha um remetente.',
   joinPaused: 'Ninguém pode se inscrever aqui no momento.',
   joinExpired: 'O prazo para se inscrever aqui terminou.',
@@ -500,7 +500,7 @@ export const refusals = {
   purchaseExpired: 'Esta compra expirou. Comece outra.',
   refillNoCard:
     'Ainda não há cartão salvo. Pague uma vez com cartão ou adicione um cartão no portal de faturamento.',
-  refillNotConsumed: '{product} não pode ser comprado automaticamente: não é consumido.',
+  refillNotConsumed: '{product} não pode ser comprado automaticamente, porque não se esgota com o uso.',
   subscriptionNone: 'A organização não tem assinatura.',
   subscriptionAssigned: 'O administrador do servidor atribuiu este plano. Somente ele pode encerrá-lo.',
   subscriptionElsewhere:

@@ -21,7 +21,7 @@ export const segments = {
   name: 'Nome',
   save: 'Salvar',
   cancel: 'Cancelar',
-  counting: 'Contando …',
+  counting: 'Contando…',
 
   newContacts: 'Contatos',
   newListHint: 'Adicione contatos depois de salvar o segmento.',

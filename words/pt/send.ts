@@ -9,7 +9,7 @@ export const send = {
   checkCampaign: 'Conferir a campanha',
   checkPoll: 'Conferir a enquete',
   hidden: 'Sua função não permite ver o número de destinatários.',
-  counting: 'Contando os destinatários …',
+  counting: 'Contando os destinatários…',
   grown: 'O público passou de {before, number} para {now, number} desde que você abriu esta janela.',
   changedCampaign: 'Alguém alterou esta campanha. Confira de novo.',
   changedPoll: 'Alguém alterou esta enquete. Confira de novo.',

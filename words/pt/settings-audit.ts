@@ -10,7 +10,7 @@ export const settingsAudit = {
   showAll: 'Mostrar todas as entradas',
 
   by: 'Membro ou chave de API',
-  byHint: 'Nome …',
+  byHint: 'Nome…',
   byKey: 'Chave de API',
   act: 'Ação',
   actAny: 'Todas as ações',
@@ -116,7 +116,7 @@ export const settingsAudit = {
   ownUserDeleted: '{actor} excluiu a própria conta.',
   actUserSuspended: '{actor} suspendeu {thing}.',
   actUserResumed: '{actor} permitiu que {thing} entrasse novamente.',
-  actNamesErased: '{actor} apagou os nomes de um usuário excluído deste registro. Entradas: {count}.',
+  actNamesErased: '{actor} apagou deste registro os nomes de um usuário excluído. Entradas: {count}.',
   actOrganizationCreated: '{actor} criou a organização.',
   actOrganizationUpdated: '{actor} alterou configurações da organização: {fields}.',
   actOrganizationSuspended: '{actor} suspendeu a organização.',

@@ -83,7 +83,7 @@ export const settingsCredentials = {
   vonageMmsHint:
     'A Vonage oferece MMS somente nos Estados Unidos e no Canadá, para números curtos, números 10DLC registrados e números gratuitos.',
   whatsAppNumberHint:
-    'WhatsApp > API Setup do app. O ID é formado por números, mas não é o próprio número de telefone.',
+    'No seu app, em WhatsApp > API Setup. O ID é formado por números, mas não é o próprio número de telefone.',
   whatsAppBusinessHint: 'Na mesma página.',
   whatsAppToken: 'Access token',
   whatsAppTokenHint:
@@ -225,7 +225,7 @@ export const settingsCredentials = {
   receiptStatus: 'Status',
   receiptMeanings: 'Significado dos status',
   receiptMeaningsHint:
-    'Um status por linha, como DELIVRD = DELIVERED. Significados: {outcomes} ou um motivo: {reasons} …',
+    'Um status por linha, como DELIVRD = DELIVERED. Significados: {outcomes} ou um motivo: {reasons}…',
   receiptItems: 'Lista de recibos',
   itemsHint: 'Somente se um callback tem várias entradas.',
   receiptReference: 'Nossa referência',

@@ -36,7 +36,7 @@ export const settingsHours = {
   friday: 'Sexta-feira',
   saturday: 'Sábado',
   sunday: 'Domingo',
-  weekCopy: 'Copiar o horário de segunda para terça a sexta',
+  weekCopy: 'Copiar o horário de segunda para os dias de terça a sexta',
 
   dayOpen: '{day}: aberto',
   dayInterval: '{day}, intervalo {number, number}',

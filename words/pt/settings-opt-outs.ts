@@ -40,7 +40,7 @@ export const settingsOptOuts = {
   actions: 'Ações',
   evidenceAct: 'Comprovantes',
   evidenceOf: 'Comprovantes de {address}',
-  removeAct: 'Remover …',
+  removeAct: 'Remover…',
   actionsFor: 'Ações para {address}',
 
   sourceKeyword: 'Palavra de descadastro, como STOP',
@@ -63,7 +63,7 @@ export const settingsOptOuts = {
   phone: 'Número de telefone',
   email: 'E-mail',
   addAddressHint:
-    'As mensagens em espera para este endereço serão ignoradas. Você pode adicionar um endereço que nenhum contato tem.',
+    'As mensagens em espera para este endereço serão ignoradas. Também é possível adicionar um endereço sem contato.',
   reason: 'Motivo',
   addReasonHint: 'O motivo será mantido como comprovante com o seu nome.',
   added: '{address} está descadastrado.',
@@ -136,7 +136,7 @@ export const settingsOptOuts = {
   reviewOptOut: 'Descadastrar',
   reviewedPhone:
     '{name} está descadastrado. Nenhuma mensagem de SMS ou WhatsApp será enviada para {address}.',
-  reviewedEmail: '{name} está descadastrado. Nenhum e-mail será enviado para {address}.',
+  reviewedEmail: 'O descadastro de {name} está registrado. Nenhum e-mail será enviado para {address}.',
   reviewedKept: '{name} volta a receber marketing.',
   due: 'Decida até {time}',
   overdue: 'Prazo legal vencido',

@@ -59,7 +59,8 @@ export const settingsOrganization = {
   scopeChannel: 'Canal do descadastro',
   scopeChannelHint: 'Telefone: SMS e WhatsApp. E-mail: todos os e-mails para o endereço.',
   scopeAll: 'Todos os canais',
-  scopeAllHint: 'Um descadastro por telefone inclui também o endereço de e-mail do contato, e vice-versa.',
+  scopeAllHint:
+    'O descadastro do número de telefone inclui também o endereço de e-mail do contato, e vice-versa.',
   cap: 'Limitar mensagens de marketing por contato',
   capHint: 'Todas as campanhas e todos os remetentes contam. As mensagens acima do limite são ignoradas.',
   capMessages: 'Máximo de mensagens',

@@ -43,7 +43,7 @@ export const settingsSenders = {
   moreAbout: 'Mais sobre {name}',
   makeDefault: 'Tornar padrão para {channel}',
   madeDefault: '{name} agora é o remetente padrão para {channel}.',
-  remove: 'Remover …',
+  remove: 'Remover…',
   removeOne: 'Remover {name}',
   removeAct: 'Remover remetente',
   removeKeep: 'Manter remetente',
@@ -100,7 +100,7 @@ export const settingsSenders = {
   before: 'Antes de começar',
 
   accountHidden: 'As configurações da conta estão criptografadas e não podem ser mostradas.',
-  accountReplace: 'Substituir …',
+  accountReplace: 'Substituir…',
   accountNew: 'Novas configurações para {name}',
   accountNewHint: 'Digite todas as configurações, porque elas substituem as configurações salvas.',
   accountNewAct: 'Substituir configurações',
@@ -108,11 +108,12 @@ export const settingsSenders = {
   accountReplaced: '{name} tem novas configurações. Agora verifique o remetente.',
 
   paste: 'Configurações em {provider}',
-  pasteIntro: 'Estas URLs são secretas. Quem tiver uma URL pode enviar recibos e mensagens a este servidor.',
+  pasteIntro:
+    'Estas URLs são secretas. Quem tiver uma URL pode enviar recibos de entrega e mensagens a este servidor.',
   pasteLocal: 'Os provedores não conseguem acessar este servidor.',
   pasteLocalHint:
     'O servidor tem somente um endereço local. O administrador do servidor precisa definir <code>public_base_url</code> com um endereço https público.',
-  rotate: 'Novas URLs …',
+  rotate: 'Novas URLs…',
   rotateOf: 'Novas URLs para {name}',
   rotateEnd: 'As URLs antigas param de funcionar',
   rotateNow: 'Agora',

@@ -35,7 +35,7 @@ export const shell = {
 
   search: 'Busca rápida',
   searchKeys: 'Ctrl K',
-  searchHint: 'Contato, campanha, página …',
+  searchHint: 'Contato, campanha, página…',
   foundPage: 'Página',
   foundAct: 'Ação',
   foundOrganization: 'Organização',

@@ -12,7 +12,7 @@ const textOf = (peer: SmtpPeer, place: number): string =>
 
 const WORDS = [
   'Two-factor sign-in was turned on for your account.',
-  'Someone signed in to your account with one of its recovery codes.',
+  'Someone signed in to your account with one of your recovery codes.',
   'New recovery codes were created for your account.',
   'Two-factor sign-in was turned off for your account.',
   'The password of your account was changed.',

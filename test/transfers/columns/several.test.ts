@@ -188,7 +188,7 @@ describe('of several columns of email addresses', () => {
     expect(read({ ...row, Email: 'nope' })).toMatchObject({ email: 'b@x.test' })
     expect(read({ ...row, Email: 'c@x.test ::: d@x.test' })).toMatchObject({ email: 'c@x.test' })
     expect(read({ ...row, Email: 'nope', 'Secondary Email': '' })).toMatchObject({
-      warnings: ['The “Email” is not valid and was left out.'],
+      warnings: ['The value in “Email” is not valid and was left out.'],
     })
   })
 })

@@ -186,10 +186,10 @@ describe('the values of a row', () => {
     })
     const rows = await app.get(`/contacts/imports/${record.id}/rows`, tenant.key)
     expect(rows.body.data[1].reason).toBe(
-      'The “The score” is not a number and was left out. The “The vip” is neither yes nor no and was left out. ' +
-        'The “The birthday” is not a date and was left out. The “The plan” is not one of the options and was left out. ' +
-        'The “The interests” contains options that do not exist. These options were left out. ' +
-        'The “The site” is not a web address and was left out.',
+      'The value in “The score” is not a number and was left out. The value in “The vip” is neither yes nor no and was left out. ' +
+        'The value in “The birthday” is not a date and was left out. The value in “The plan” is not one of the options and was left out. ' +
+        '“The interests” contains options that do not exist. These options were left out. ' +
+        'The value in “The site” is not a web address and was left out.',
     )
   })
 
