@@ -114,7 +114,7 @@ test('a copy for a public key can be opened by age and zstd alone, and by a rest
   const unready = await site.runBinary(['copies', 'make'])
   expect([unready.exitCode, unready.stderr]).toEqual([
     1,
-    expect.stringContaining('`carillon copies init` was not run'),
+    expect.stringContaining('run `carillon copies init`'),
   ])
   expect((await site.runBinary(['copies', 'init'])).exitCode).toBe(0)
   const { name } = await site.answer('copies', 'make')

@@ -83,10 +83,11 @@ function faultsOf(data: Data, joined: readonly string[]): unknown[] {
     (SELECT count(*) FROM contacts WHERE phone = @phone) AS contacts,
     (SELECT count(*) FROM segment_contacts m JOIN contacts c ON c.id = m.contact_id WHERE c.phone = @phone) AS members,
     (SELECT count(*) FROM join_submissions WHERE phone = @phone AND status = 'COMPLETED') AS completed,
-    (SELECT count(*) FROM consents WHERE address = @phone AND action = 'OPT_IN' AND method = 'OTP'
+    (SELECT count(*) FROM consents WHERE address = @phone AND action = 'OPT_IN' AND method = 'WEB_FORM'
       AND join_link_id IS NOT NULL AND consent_text = @consent AND consent_version = '1') AS consents,
+    (SELECT count(*) FROM consents WHERE address = @phone AND action = 'CONFIRMED' AND method = 'OTP') AS confirmed,
     (SELECT count(*) FROM sandbox_messages WHERE to_address = @phone AND body LIKE '%is your code%') AS codes`)
-  const sound = { contacts: 1, members: 1, completed: 1, consents: 1, codes: 1 }
+  const sound = { contacts: 1, members: 1, completed: 1, consents: 1, confirmed: 1, codes: 1 }
   return joined
     .map((phone) => ({ phone, ...(counts.get({ phone, consent: CONSENT }) as typeof sound) }))
     .filter(({ phone, ...found }) => JSON.stringify(found) !== JSON.stringify(sound))
