@@ -109,7 +109,7 @@ CHROMIUM('a person joins by the button behind the link of a mail', async () => {
     })
     await page.goto(`${origin}/j/${slug}`)
     await fillIn(visit, { 'Email address': EMAIL })
-    expect([await heading(page), world.members()]).toEqual(['Open your mail', []])
+    expect([await heading(page), world.members()]).toEqual(['Open your email', []])
     const [mail] = await world.textsTo(EMAIL)
     await page.goto(new RegExp(`${origin}/j/\\S+`).exec(mail!)![0])
     expect([await heading(page), world.members()]).toEqual(['Confirm your email address', []])

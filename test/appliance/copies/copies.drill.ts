@@ -47,7 +47,7 @@ describe('failures', () => {
     await copies.make()
     world.clock.advance(2 * DAY_MS)
     replica.break(refused('DELETE', 'AccessDenied'))
-    expect(await failureOf(copies.make())).toContain('the copy was made, but older ones could not be removed')
+    expect(await failureOf(copies.make())).toContain('the copy was made, but older copies could not be removed')
     const standing = latestCopy(world.data, settings, world.clock.now())
     expect(standing).toMatchObject({
       newest: { madeAt: world.clock.now() },
@@ -113,7 +113,7 @@ describe('failures', () => {
     const { name } = await copies.make()
     expect(await failureOf(copies.verify(name, PASSWORD))).toContain('the passphrase does not open it')
     replica.break(refused('GET', 'AccessDenied'))
-    expect(await failureOf(copies.verify(name, KEY))).toContain('the access key may not do this')
+    expect(await failureOf(copies.verify(name, KEY))).toContain('the access key has no permission for this')
     replica.break(undefined)
     world.clock.advance(2 * DAY_MS)
     await copies.make()
