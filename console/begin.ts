@@ -12,12 +12,24 @@ const OUTSIDE = /^\/console\/(?:sign-in|set-up|register|forgot-password)\/?$/
 const loadOutside = () => import('./outside.tsx')
 const loadInside = () => import('./inside.tsx')
 
-/** Screens that most visits start with. The files of the first match load in parallel with the router. */
+/**
+ * Screens that most visits start with. The files of the first match load in parallel with the router, with those of the
+ * screen that the first one contains.
+ */
 const FIRST: ReadonlyArray<readonly [RegExp, () => Promise<unknown>]> = [
   [/^\/console\/?$|^\/console\/campaigns\/?$/, () => import('./screens/campaigns/campaigns.tsx')],
   [/^\/console\/campaigns\/new\/?$/, () => import('./screens/compose/compose.tsx')],
-  [/^\/console\/campaigns\/[^/]+\/?$/, () => import('./screens/campaigns/campaign.tsx')],
+  [
+    /^\/console\/campaigns\/[\da-f-]{36}\/?$/,
+    () =>
+      Promise.all([import('./screens/campaigns/campaign.tsx'), import('./screens/campaigns/results.tsx')]),
+  ],
   [/^\/console\/contacts\/?$/, () => import('./screens/contacts/contacts.tsx')],
+  [/^\/console\/contacts\/[\da-f-]{36}\/?$/, () => import('./screens/contacts/contact/contact.tsx')],
+  [
+    /^\/console\/inbox\/[\da-f-]{36}\/?$/,
+    () => Promise.all([import('./screens/inbox/inbox.tsx'), import('./screens/inbox/conversation.tsx')]),
+  ],
   [/^\/console\/inbox/, () => import('./screens/inbox/inbox.tsx')],
 ]
 

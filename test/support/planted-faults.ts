@@ -201,8 +201,8 @@ export const PLANTED_FAULTS: readonly PlantedFault[] = [
   {
     harm: 'an erasure of another organization is read',
     file: 'src/profiles/erasure/store.ts',
-    was: '${ERASURE} WHERE organization_id = ? AND uuid = ?',
-    becomes: '${ERASURE} WHERE ? > 0 AND uuid = ?',
+    was: 'WHERE organization_id = ${organizationId} AND uuid = ${uuid}',
+    becomes: 'WHERE ${organizationId} > 0 AND uuid = ${uuid}',
     tests: WALK,
   },
   {
@@ -230,8 +230,8 @@ export const PLANTED_FAULTS: readonly PlantedFault[] = [
   {
     harm: 'an Idempotency-Key of one organization answers another',
     file: idempotency,
-    was: 'WHERE organization_id = ? AND method = ?',
-    becomes: 'WHERE ? > 0 AND method = ?',
+    was: 'WHERE organization_id = ? AND caller = ? AND method = ?',
+    becomes: 'WHERE ? > 0 AND caller = ? AND method = ?',
     tests: ['test/http', ...WALK],
   },
   {
@@ -431,7 +431,7 @@ export const PLANTED_FAULTS: readonly PlantedFault[] = [
   {
     harm: 'an Idempotency-Key has no effect',
     file: 'src/http/pipeline.ts',
-    was: '          if (scope) idempotency.store(tx, scope, answer.status, envelope(answer))\n',
+    was: "          if (scope) idempotency.store(tx, scope, answer.status, [...textsOf(answer)].join(''))\n",
     becomes: '',
     tests: WALK,
   },
