@@ -82,16 +82,15 @@ CHROMIUM.each([{ runsScripts: true }, { runsScripts: false }])(
       await page.getByLabel('Code from the message').fill(await world.codeTo(PHONE))
       await press(page, 'Confirm')
       expect([await heading(page), world.members()]).toEqual(['You have joined', [PHONE]])
+      const consent = {
+        actorType: 'CONTACT',
+        isByLink: 1,
+        consentText: 'I agree to texts of Acme.',
+        consentVersion: '1',
+      }
       expect(world.consentsOf(PHONE)).toEqual([
-        {
-          action: 'OPT_IN',
-          method: 'OTP',
-          actorType: 'CONTACT',
-          isByLink: 1,
-          consentText: 'I agree to texts of Acme.',
-          consentVersion: '1',
-          ipAddress: expect.any(String),
-        },
+        { ...consent, action: 'OPT_IN', method: 'WEB_FORM', ipAddress: expect.any(String) },
+        { ...consent, action: 'CONFIRMED', method: 'OTP', ipAddress: null },
       ])
     })
   },
@@ -115,7 +114,10 @@ CHROMIUM('a person joins by the button behind the link of a mail', async () => {
     expect([await heading(page), world.members()]).toEqual(['Confirm your email address', []])
     await press(page, 'Confirm')
     expect([await heading(page), world.members()]).toEqual(['You have joined', [PHONE]])
-    expect(world.consentsOf(EMAIL)).toMatchObject([{ action: 'OPT_IN', method: 'WEB_FORM', isByLink: 1 }])
+    expect(world.consentsOf(EMAIL)).toMatchObject([
+      { action: 'OPT_IN', method: 'WEB_FORM', isByLink: 1 },
+      { action: 'CONFIRMED', method: 'EMAIL', isByLink: 1 },
+    ])
   })
 })
 

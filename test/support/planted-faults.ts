@@ -314,10 +314,10 @@ export const PLANTED_FAULTS: readonly PlantedFault[] = [
     tests: WALK,
   },
   {
-    harm: 'a public page is kept by caches',
-    file: publicPage,
-    was: "  'cache-control': 'no-store',\n  'referrer-policy'",
-    becomes: "  'referrer-policy'",
+    harm: 'answers are kept by caches',
+    file: pipeline,
+    was: "      'cache-control': 'no-store',\n",
+    becomes: '',
     tests: WALK,
   },
   {
@@ -444,9 +444,9 @@ export const PLANTED_FAULTS: readonly PlantedFault[] = [
     tests: WALK,
   },
   {
-    harm: 'evidence is shown without nosniff',
-    file: 'src/profiles/consents/evidence-document.ts',
-    was: "  'x-content-type-options': 'nosniff',\n",
+    harm: 'a browser may take an answer for another type',
+    file: pipeline,
+    was: "      'x-content-type-options': 'nosniff',\n",
     becomes: '',
     tests: WALK,
   },
