@@ -22,10 +22,16 @@ interface Command {
   hint: string
 }
 
+interface PaletteProps {
+  /** Returns the text that was typed before the palette loaded. */
+  takeTyped(): string
+  onClose(): void
+}
+
 /** Finds a page, a record, an answer of the help, an organization or an action by typing. */
-export default function Palette({ onClose }: { onClose(): void }) {
+export default function Palette({ takeTyped, onClose }: PaletteProps) {
   const go = useGo()
-  const [text, setText] = useState('')
+  const [text, setText] = useState(takeTyped)
   const { found, isSearching } = useFound(text)
   const fits = ({ label }: { label: string }) => label.toLowerCase().includes(text.trim().toLowerCase())
   const places = usePlaces().map(({ to, label }): Command => ({ to, label, hint: shell.foundPage() }))

@@ -46,7 +46,7 @@ function Frame() {
   const barrier = useBarrier()
   const content = useRef<HTMLElement>(null)
   const title = useFocusAfterNavigation(content)
-  const [overlay, setOverlay] = useOverlay()
+  const { overlay, setOverlay, takeTyped } = useOverlay()
   useOwnLanguage()
   // One stream for each tab serves everything that shows notifications.
   const isNews = useNews()
@@ -85,7 +85,7 @@ function Frame() {
         </div>
       </main>
       {isNarrow && <BottomBar />}
-      {overlay === 'palette' && <Palette onClose={close} />}
+      {overlay === 'palette' && <Palette takeTyped={takeTyped} onClose={close} />}
       {overlay === 'notifications' && <NotificationsPanel onClose={close} />}
       {overlay === 'help' && <HelpPanel path={pathname} onKeys={() => setOverlay('keys')} onClose={close} />}
       {overlay === 'keys' && <ShortcutsHelp onClose={close} />}
@@ -128,22 +128,39 @@ function useOwnLanguage(): void {
   }, [tag])
 }
 
-/** Returns the overlay opened by a button or a key. */
+/**
+ * Returns the overlay opened by a button or a key. The text that is typed while the palette loads is kept for its field,
+ * and does nothing else.
+ */
 function useOverlay() {
   const [overlay, setOverlay] = useState<Overlay>()
+  const typed = useRef('')
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const isPalette = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey)
       if (isPalette) {
         event.preventDefault()
+        if (overlay === 'palette') setOverlay(undefined)
         // The palette must not open over a form in a dialog.
-        setOverlay((open) => (open === 'palette' ? undefined : isInDialog() ? open : 'palette'))
-      } else if (event.key === '?' && !isTyping(event.target) && !isInDialog()) {
+        else if (!isInDialog()) setOverlay('palette')
+      } else if (isInDialog()) {
+        return
+      } else if (overlay === 'palette') {
+        event.preventDefault()
+        event.stopPropagation()
+        if (event.key === 'Backspace') typed.current = typed.current.slice(0, -1)
+        else if (event.key.length === 1 && !event.ctrlKey && !event.metaKey) typed.current += event.key
+      } else if (event.key === '?' && !isTyping(event.target)) {
         setOverlay('keys')
       }
     }
-    document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
-  }, [])
-  return [overlay, setOverlay] as const
+    document.addEventListener('keydown', onKey, { capture: true })
+    return () => document.removeEventListener('keydown', onKey, { capture: true })
+  }, [overlay])
+  const takeTyped = () => {
+    const text = typed.current
+    typed.current = ''
+    return text
+  }
+  return { overlay, setOverlay, takeTyped }
 }

@@ -130,7 +130,10 @@ export function Picker(props: PickerProps) {
             aria-selected={option === current}
             className={styles.option}
             onPointerDown={(event) => event.preventDefault()}
-            onPointerEnter={() => setMarked(index)}
+            // A mouse that rests where an option appears marks nothing.
+            onPointerMove={({ movementX, movementY }) => {
+              if (movementX !== 0 || movementY !== 0) setMarked(index)
+            }}
             onClick={() => pick(option)}
           >
             <span>{option.label}</span>

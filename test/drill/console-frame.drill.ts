@@ -179,6 +179,34 @@ test('after an upgrade a screen with a missing file is reloaded, but not one wit
     expect(loads).toBe(1)
   }))
 
+test('what is typed while the quick search loads is searched, and a resting mouse chooses nothing', () =>
+  visiting({}, async (visit) => {
+    const { page } = visit
+    await visit.signIn({ path: '/campaigns' })
+    let load = () => {}
+    await page.route(/assets\/palette-[\w-]+\.js$/, async (route) => {
+      await new Promise<void>((resolve) => {
+        load = resolve
+      })
+      await route.continue()
+    })
+    await page.mouse.move(700, 300)
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('?set')
+    await page.keyboard.press('Home')
+    await page.keyboard.press('Backspace')
+    await page.keyboard.type('ttings')
+    load()
+    const field = page.getByRole('combobox', { name: 'Quick search' })
+    await field.waitFor()
+    expect(await field.inputValue()).toBe('?settings')
+    await field.fill('')
+    await page.getByRole('option').nth(5).waitFor()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await page.getByRole('main').getByRole('heading', { level: 1, name: 'Inbox' }).waitFor()
+  }))
+
 test('a part of a screen that cannot be loaded says so in its place, keeps typed text, and loads when the connection returns', () =>
   visiting({}, async (visit) => {
     const { page } = visit
