@@ -979,6 +979,7 @@ export interface Arguments {
     copied: { label: string }
     page: { page: number }
     pageOf: { page: number; total: number }
+    labelOf: { label: string }
     results: { label: string }
     chartMost: { value: string }
     chartPoint: { label: string; value: string }
@@ -1381,8 +1382,6 @@ export interface Arguments {
     usageByDayUtc: { resource: string }
     perMonth: { price: string; each: Tag }
     perYear: { price: string; each: Tag }
-    subscribeMonth: { price: string }
-    subscribeYear: { price: string }
     subscribeTo: { act: string; plan: string }
     addOnMore: { content: string }
     addOnActive: { count: number }

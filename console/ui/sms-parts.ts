@@ -134,6 +134,14 @@ export function withFallbacks(text: string, known: Readonly<Record<string, strin
   return hasHole ? whole.replace(/ +$/, '') : whole
 }
 
-/** Returns a text as it is shown in a list: merge fields are their fallbacks, or an ellipsis. */
-export const excerpt = (text: string): string =>
-  text.replace(FIELD, (_, name, fallback = '') => (name === undefined ? '{{' : fallback.trim() || '…'))
+/**
+ * Returns a text as it is shown in a list: merge fields are their values or fallbacks, or an ellipsis. A field without
+ * both at the end is left out.
+ * @param known values that are the same for all recipients, by field
+ */
+export const excerpt = (text: string, known: Readonly<Record<string, string | null>> = {}): string =>
+  text
+    .replace(FIELD, (_, name?: string, fallback = '') =>
+      name === undefined ? '{{' : known[name.trim()]?.trim() || fallback.trim() || '…',
+    )
+    .replace(/ …\.?$/, '')

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { kit } from '../../words/en/kit.ts'
 import { classNames } from './class-names.ts'
 import { SortHead, type Sorting, sortedAs } from './sort-head.tsx'
 import styles from './table.module.css'
@@ -82,7 +83,7 @@ export function Table<Row>({ label, rows, columns, keyOf, sorting, isStale = fal
               {columns.map(({ title, show, isNumber, isWhole, isText, isMinor, isActions }, index) => (
                 <td
                   key={title}
-                  data-label={title.toLowerCase()}
+                  data-label={isNumber ? kit.labelOf({ label: title }) : undefined}
                   className={classNames(
                     index === 0 && styles.first,
                     isNumber && styles.number,

@@ -1,6 +1,6 @@
 /** Local times of a zone, in the format of a date and time field: `2026-12-03T10:00`. */
 
-import { moment } from './format.ts'
+import { clock, date, day, moment } from './format.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
@@ -66,3 +66,15 @@ export const zoneName = (zone: string): string => zone.slice(zone.lastIndexOf('/
 /** Formats a time with its place: `Thu, Dec 3, 10:00 AM (New York)`. */
 export const placedMoment = (iso: string, zone: string, now: number): string =>
   `${moment(iso, zone, now)} (${zoneName(zone)})`
+
+/**
+ * Formats a time for a list: the time of day for today, otherwise the day, such as `Mar 4`, with the year if it is not
+ * the current one.
+ * @param now ms since 1970
+ */
+export function shortTime(iso: string, now: number, zone: string | undefined): string {
+  const [then = ''] = wallOf(iso, zone).split('T')
+  const [today = ''] = wallOf(new Date(now).toISOString(), zone).split('T')
+  if (then === today) return clock(iso, zone)
+  return then.slice(0, 4) === today.slice(0, 4) ? day(iso, zone) : date(iso, zone)
+}

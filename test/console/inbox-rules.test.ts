@@ -11,8 +11,9 @@ import {
 import { type Pages, withChanged, without, withRow } from '../../console/screens/inbox/pages.ts'
 import { fits, inboxSearch, queryOf } from '../../console/screens/inbox/search.ts'
 import { answersSince, timelineOf } from '../../console/screens/inbox/timeline.ts'
-import { localTime, moment, shortDay, snoozeChoices } from '../../console/screens/inbox/times.ts'
+import { localTime, moment, snoozeChoices } from '../../console/screens/inbox/times.ts'
 import { knownTemplates } from '../../console/screens/inbox/whatsapp.ts'
+import { shortTime } from '../../console/ui/zoned.ts'
 
 const NEW_YORK = 'America/New_York'
 const at = (iso: string) => Date.parse(iso)
@@ -59,9 +60,9 @@ describe("times in the organization's zone", () => {
   test('the list shows the time for today, the day for this year, and the year for others', () => {
     const now = at('2026-03-04T03:00Z')
     const days = ['2026-03-03T20:00Z', '2026-03-02T20:00Z', '2025-12-31T20:00Z'].map((iso) =>
-      shortDay(iso, now, NEW_YORK),
+      shortTime(iso, now, NEW_YORK),
     )
-    expect(days).toEqual([undefined, 'Mar 2', 'Dec 31, 2025'])
+    expect(days).toEqual(['3:00 PM', 'Mar 2', 'Dec 31, 2025'])
   })
 })
 

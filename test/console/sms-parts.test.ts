@@ -98,7 +98,11 @@ describe('a text without values', () => {
   })
 })
 
-test('an excerpt has the fallback of each merge field, or an ellipsis', () => {
+test('an excerpt has the value or fallback of each merge field, or an ellipsis', () => {
   const text = 'Hi {{firstName|there}}, welcome to {{organization.name}}! Type \\{{ for a field.'
   expect(excerpt(text)).toBe('Hi there, welcome to …! Type {{ for a field.')
+  expect(excerpt(text, { 'organization.name': 'Acme' })).toBe(
+    'Hi there, welcome to Acme! Type {{ for a field.',
+  )
+  expect(excerpt('Spring menu. {{optOutInstructions}}.')).toBe('Spring menu.')
 })

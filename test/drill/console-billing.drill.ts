@@ -96,7 +96,7 @@ test('a plan can be chosen, paid, cancelled and kept, and its invoice can be rea
   paying('/settings/billing/plans', async (visit) => {
     const { page } = visit
     await assertSoundEverywhere(visit, 'plans')
-    await page.getByRole('button', { name: 'Subscribe for $29.00 per month: Starter' }).click()
+    await page.getByRole('button', { name: 'Subscribe monthly: Starter' }).click()
     await payByCard(page)
     await page.waitForURL('**/console/settings/billing?result=paid**')
     await page.getByText('Payment complete. Your purchase is active.').waitFor()

@@ -26,6 +26,7 @@ export const kit = {
   previous: 'Zurück',
   next: 'Weiter',
   showMore: 'Mehr anzeigen',
+  labelOf: '{label}:',
   results: '{label}: Ergebnisse',
   resultsNone: 'Keine Ergebnisse.',
   resultsLoading: 'Suche läuft …',

@@ -143,8 +143,8 @@ export const settingsBilling = {
   planUnlimited: 'Keine Limits',
   perMonth: '{price} <each>pro Monat</each>',
   perYear: '{price} <each>pro Jahr</each>',
-  subscribeMonth: 'Für {price} pro Monat abonnieren',
-  subscribeYear: 'Für {price} pro Jahr abonnieren',
+  subscribeMonth: 'Monatlich abonnieren',
+  subscribeYear: 'Jährlich abonnieren',
   subscribeTo: '{act}: {plan}',
   addOns: 'Zusatzpakete',
   addOnsIntro:

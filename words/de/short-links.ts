@@ -48,6 +48,7 @@ export const shortLinks = {
   devices: 'Geräte',
   browsers: 'Browser',
   websites: 'Websites',
+  websiteUnknown: 'Website unbekannt, etwa eine SMS',
   mobile: 'Telefon',
   tablet: 'Tablet',
   desktop: 'Computer',

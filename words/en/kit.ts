@@ -28,6 +28,7 @@ export const kit = words('kit', {
   previous: 'Previous',
   next: 'Next',
   showMore: 'Show more',
+  labelOf: '{label}:',
   results: '{label}: results',
   resultsNone: 'No results.',
   resultsLoading: 'Searching …',

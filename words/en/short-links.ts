@@ -50,6 +50,7 @@ export const shortLinks = words('shortLinks', {
   devices: 'Devices',
   browsers: 'Browsers',
   websites: 'Websites',
+  websiteUnknown: 'Website unknown, such as a text message',
   mobile: 'Phone',
   tablet: 'Tablet',
   desktop: 'Computer',

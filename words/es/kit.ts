@@ -26,6 +26,7 @@ export const kit = {
   previous: 'Anterior',
   next: 'Siguiente',
   showMore: 'Mostrar más',
+  labelOf: '{label}:',
   results: '{label}: resultados',
   resultsNone: 'Sin resultados.',
   resultsLoading: 'Buscando…',

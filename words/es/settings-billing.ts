@@ -142,8 +142,8 @@ export const settingsBilling = {
   planUnlimited: 'Sin límites',
   perMonth: '{price} <each>al mes</each>',
   perYear: '{price} <each>al año</each>',
-  subscribeMonth: 'Suscribirse por {price} al mes',
-  subscribeYear: 'Suscribirse por {price} al año',
+  subscribeMonth: 'Suscripción mensual',
+  subscribeYear: 'Suscripción anual',
   subscribeTo: '{act}: {plan}',
   addOns: 'Complementos',
   addOnsIntro:

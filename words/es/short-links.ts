@@ -48,6 +48,7 @@ export const shortLinks = {
   devices: 'Dispositivos',
   browsers: 'Navegadores',
   websites: 'Sitios web',
+  websiteUnknown: 'Sitio web desconocido, como un SMS',
   mobile: 'Teléfono',
   tablet: 'Tableta',
   desktop: 'Escritorio',

@@ -26,6 +26,7 @@ export const kit = {
   previous: 'Précédent',
   next: 'Suivant',
   showMore: 'Afficher plus',
+  labelOf: '{label} :',
   results: '{label} : résultats',
   resultsNone: 'Aucun résultat.',
   resultsLoading: 'Recherche en cours…',

@@ -143,8 +143,8 @@ export const settingsBilling = {
   planUnlimited: 'Sans limites',
   perMonth: '{price} <each>par mois</each>',
   perYear: '{price} <each>par an</each>',
-  subscribeMonth: 'S’abonner pour {price} par mois',
-  subscribeYear: 'S’abonner pour {price} par an',
+  subscribeMonth: 'S’abonner au mois',
+  subscribeYear: 'S’abonner à l’année',
   subscribeTo: '{act} : {plan}',
   addOns: 'Options',
   addOnsIntro:

@@ -48,6 +48,7 @@ export const shortLinks = {
   devices: 'Appareils',
   browsers: 'Navigateurs',
   websites: 'Sites web',
+  websiteUnknown: 'Site web inconnu, comme un SMS',
   mobile: 'Téléphone',
   tablet: 'Tablette',
   desktop: 'Ordinateur',

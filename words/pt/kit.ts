@@ -26,6 +26,7 @@ export const kit = {
   previous: 'Anterior',
   next: 'Próxima',
   showMore: 'Mostrar mais',
+  labelOf: '{label}:',
   results: '{label}: resultados',
   resultsNone: 'Nenhum resultado.',
   resultsLoading: 'Buscando…',

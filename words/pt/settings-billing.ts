@@ -141,8 +141,8 @@ export const settingsBilling = {
   planUnlimited: 'Sem limites',
   perMonth: '{price} <each>por mês</each>',
   perYear: '{price} <each>por ano</each>',
-  subscribeMonth: 'Assinar por {price} por mês',
-  subscribeYear: 'Assinar por {price} por ano',
+  subscribeMonth: 'Assinar por mês',
+  subscribeYear: 'Assinar por ano',
   subscribeTo: '{act}: {plan}',
   addOns: 'Complementos',
   addOnsIntro:

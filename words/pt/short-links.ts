@@ -48,6 +48,7 @@ export const shortLinks = {
   devices: 'Dispositivos',
   browsers: 'Navegadores',
   websites: 'Sites',
+  websiteUnknown: 'Site desconhecido, como um SMS',
   mobile: 'Celular',
   tablet: 'Tablet',
   desktop: 'Computador',

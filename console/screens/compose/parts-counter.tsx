@@ -1,5 +1,6 @@
 import { compose } from '../../../words/en/compose.ts'
 import { useOrganization } from '../../api/hooks.ts'
+import { useOrganizationFields } from '../../shell/excerpt.tsx'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { costlyIn, MOST_PARTS, partsOf, plainFor, smart, withFallbacks } from '../../ui/sms-parts.ts'
@@ -22,13 +23,7 @@ interface PartsCounterProps {
 export function PartsCounter({ text, onReplace }: PartsCounterProps) {
   const { draft, campaign, preview } = useCompose()
   const organization = useOrganization()
-  const known = {
-    'organization.name': organization?.name ?? null,
-    'organization.phone': organization?.phone ?? null,
-    'organization.email': organization?.email ?? null,
-    'organization.website': organization?.website ?? null,
-    optOutInstructions: FOOTER.trim(),
-  }
+  const known = { ...useOrganizationFields(), optOutInstructions: FOOTER.trim() }
   const written = withFallbacks(text, known)
   if (written === '') return null
   const isPreviewed = campaign?.messageTemplate === text && preview.data !== undefined

@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { compose } from '../../../words/en/compose.ts'
 import type { SmsTemplate } from '../../api/api.gen.ts'
 import { readKept } from '../../api/queries.ts'
+import { Excerpt } from '../../shell/excerpt.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
-import { excerpt } from '../../ui/sms-parts.ts'
 import { Loaded } from '../../ui/waiting.tsx'
 import styles from './compose.module.css'
 
@@ -44,7 +44,9 @@ export default function TemplateDialog({
                 <li key={template.id}>
                   <button type="button" className={styles.template} onClick={() => onPick(template)}>
                     <strong>{template.name}</strong>
-                    <span>{excerpt(template.body)}</span>
+                    <span>
+                      <Excerpt text={template.body} />
+                    </span>
                     <span className={styles.quiet}>{compose.segments({ count: template.segmentCount })}</span>
                   </button>
                 </li>

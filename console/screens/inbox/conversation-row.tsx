@@ -6,10 +6,10 @@ import type { Conversation } from '../../api/api.gen.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { ChannelIcon } from '../../ui/channel-icon.tsx'
 import { classNames } from '../../ui/class-names.ts'
-import { clock, dateTime, fullTime, initials, number, personName } from '../../ui/format.ts'
+import { dateTime, fullTime, initials, number, personName } from '../../ui/format.ts'
+import { shortTime } from '../../ui/zoned.ts'
 import styles from './conversation-row.module.css'
 import { labelName } from './filter-words.ts'
-import { shortDay } from './times.ts'
 
 interface RowProps {
   conversation: Conversation
@@ -41,7 +41,7 @@ export const ConversationRow = memo(({ conversation, zone, writer, isOpen }: Row
           <bdi className={styles.name}>{personName(contact)}</bdi>
           {lastMessage && (
             <time dateTime={lastMessage.at} title={fullTime(lastMessage.at, zone)} className={styles.when}>
-              {shortDay(lastMessage.at, Date.now(), zone) ?? clock(lastMessage.at, zone)}
+              {shortTime(lastMessage.at, Date.now(), zone)}
             </time>
           )}
         </span>

@@ -1,5 +1,4 @@
 import { inbox } from '../../../words/en/inbox.ts'
-import { date, day as dayOfYear } from '../../ui/format.ts'
 import { instantOf, wallOf } from '../../ui/zoned.ts'
 
 /** Times in the organization's zone. Pure functions. */
@@ -57,14 +56,3 @@ export const laterChoices = (now: number, zone: string | undefined): Choice[] =>
   { label: inbox.timeTomorrowMorning(), at: moment(dayAfter(now, zone, 1, MORNING), zone) },
   { label: inbox.timeMonday(), at: moment(dayAfter(now, zone, daysToMonday(now, zone), MORNING), zone) },
 ]
-
-/**
- * Returns the day of a time, such as `4 Mar`, with the year if it is not the current one; undefined
- * for today.
- */
-export function shortDay(iso: string, now: number, zone: string | undefined): string | undefined {
-  const [day = ''] = localTime(Date.parse(iso), zone).split('T')
-  const [today = ''] = localTime(now, zone).split('T')
-  if (day === today) return undefined
-  return day.slice(0, 4) === today.slice(0, 4) ? dayOfYear(iso, zone) : date(iso, zone)
-}

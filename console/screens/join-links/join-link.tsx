@@ -129,7 +129,7 @@ function Results({ link: { id } }: { link: JoinLink }) {
               </Figure>
               <Figure label={joinLinks.optedOut()}>{number(data.optOuts)}</Figure>
             </Figures>
-            {data.timeline.length > 0 && (
+            {data.timeline.some(({ completed }) => completed > 0) && (
               <ColumnChart
                 label={joinLinks.byDay()}
                 unit={joinLinks.byDayUnit()}

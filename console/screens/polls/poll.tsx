@@ -6,6 +6,7 @@ import type { Poll } from '../../api/api.gen.ts'
 import type { Data } from '../../api/client.ts'
 import { useStream, useZone } from '../../api/hooks.ts'
 import { queryClient, read, refresh } from '../../api/queries.ts'
+import { useOrganizationFields } from '../../shell/excerpt.tsx'
 import { KeptForm } from '../../shell/kept-form.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Figure, Figures } from '../../ui/figures.tsx'
@@ -64,6 +65,7 @@ const isLive = (poll: Poll | undefined): boolean => poll?.status === 'SENDING' |
 
 function PollResults({ poll }: { poll: Poll }) {
   const zone = useZone()
+  const question = excerpt(poll.questionTemplate, useOrganizationFields())
   const [option, setOption] = useState<string>()
   const results = read('GET /polls/{id}/analytics', { params: { id: poll.id } })
   const query = useQuery(results)
@@ -85,7 +87,7 @@ function PollResults({ poll }: { poll: Poll }) {
   return (
     <Columns>
       <Stack>
-        <Section title={excerpt(poll.questionTemplate)}>
+        <Section title={question}>
           <Loaded query={query}>
             {({ data }) => (
               <>

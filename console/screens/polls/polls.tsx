@@ -4,11 +4,11 @@ import { polls } from '../../../words/en/polls.ts'
 import type { Poll } from '../../api/api.gen.ts'
 import { useCan, useZone } from '../../api/hooks.ts'
 import { readKept } from '../../api/queries.ts'
+import { Excerpt } from '../../shell/excerpt.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { FilterSelect } from '../../ui/filter-select.tsx'
 import { channelName } from '../../ui/format.ts'
 import { AddLink, ListPage } from '../../ui/list-page.tsx'
-import { excerpt } from '../../ui/sms-parts.ts'
 import type { Column } from '../../ui/table.tsx'
 import { Time } from '../../ui/time.tsx'
 import type { PollSearch } from './search.ts'
@@ -34,7 +34,7 @@ const columnsIn = (zone: string | undefined): ReadonlyArray<Column<Poll>> => [
     title: polls.question(),
     isText: true,
     isMinor: true,
-    show: ({ questionTemplate }) => excerpt(questionTemplate),
+    show: ({ questionTemplate }) => <Excerpt text={questionTemplate} />,
   },
   { title: polls.channel(), isMinor: true, show: ({ channel }) => channelName(channel) },
   {

@@ -201,7 +201,7 @@ function Clicks({ link: { id, totalClicks, uniqueClicks, botClicks, lastClickedA
                   label={shortLinks.websites()}
                   parts={data.referrers.map(({ referrer, clicks }) => ({
                     key: referrer,
-                    label: referrer,
+                    label: referrer || shortLinks.websiteUnknown(),
                     value: clicks,
                   }))}
                 />

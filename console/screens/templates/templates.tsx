@@ -4,12 +4,12 @@ import { templates } from '../../../words/en/templates.ts'
 import type { SmsTemplate } from '../../api/api.gen.ts'
 import { useCan } from '../../api/hooks.ts'
 import { readKept } from '../../api/queries.ts'
+import { Excerpt } from '../../shell/excerpt.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Check } from '../../ui/field.tsx'
 import { FilterSelect } from '../../ui/filter-select.tsx'
 import { number } from '../../ui/format.ts'
 import { AddLink, ListPage } from '../../ui/list-page.tsx'
-import { excerpt } from '../../ui/sms-parts.ts'
 import type { Column } from '../../ui/table.tsx'
 import { Time } from '../../ui/time.tsx'
 import type { TemplateSearch } from './search.ts'
@@ -32,7 +32,11 @@ const COLUMNS: ReadonlyArray<Column<SmsTemplate>> = [
   {
     title: templates.text(),
     isText: true,
-    show: ({ body }) => <span className={styles.excerpt}>{excerpt(body)}</span>,
+    show: ({ body }) => (
+      <span className={styles.excerpt}>
+        <Excerpt text={body} />
+      </span>
+    ),
   },
   { title: templates.use(), isMinor: true, show: ({ type }) => TYPES[type] },
   { title: templates.category(), isMinor: true, show: ({ category }) => CATEGORIES[category] },

@@ -12,12 +12,13 @@ import { ChannelIcon } from '../../ui/channel-icon.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Actions, Form, SubmitButton } from '../../ui/form.tsx'
-import { dateTime, fullTime } from '../../ui/format.ts'
+import { fullTime } from '../../ui/format.ts'
 import { Failure } from '../../ui/notice.tsx'
 import { Empty } from '../../ui/page.tsx'
 import { More } from '../../ui/pager.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { Waiting } from '../../ui/waiting.tsx'
+import { shortTime } from '../../ui/zoned.ts'
 import styles from './phone-list.module.css'
 
 const PHONES_PER_PAGE = 40
@@ -86,7 +87,7 @@ function PhoneRow({ phone: { address, contact, channel, preview, lastMessageAt }
           <ChannelIcon channel={channel} />
           <bdi className={styles.name}>{contact?.name ?? address}</bdi>
           <time dateTime={lastMessageAt} title={fullTime(lastMessageAt, zone)} className={styles.quiet}>
-            {dateTime(lastMessageAt, zone)}
+            {shortTime(lastMessageAt, Date.now(), zone)}
           </time>
         </span>
         {contact && contact.name !== address && <bdi className={styles.quiet}>{address}</bdi>}

@@ -104,7 +104,7 @@ function PlanCard({ plan, isOnSale }: PlanCardProps) {
 }
 
 function SubscribeButton({ plan: { key, name }, price }: { plan: Plan; price: PlanPrice }) {
-  const act = SUBSCRIBE[price.interval]({ price: amountOf(price.amount, price.currency) })
+  const act = SUBSCRIBE[price.interval]()
   return (
     <Button
       kind="primary"
