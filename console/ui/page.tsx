@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { ChevronLeft } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import styles from './page.module.css'
 import { useTitle } from './title.ts'
@@ -119,6 +119,21 @@ export const Facts = ({ facts }: { facts: ReadonlyArray<readonly [ReactNode, Rea
     )}
   </dl>
 )
+
+/** Short facts in one line, which breaks between two of them. Omits facts that are null, undefined, false or empty. */
+export const Parts = ({ parts }: { parts: readonly ReactNode[] }) =>
+  parts
+    .filter((part) => part !== null && part !== undefined && part !== false && part !== '')
+    .map((part, index, all) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the facts do not change their order
+      <Fragment key={index}>
+        {index > 0 && ' '}
+        <span className={styles.part}>
+          {part}
+          {index < all.length - 1 && ' ·'}
+        </span>
+      </Fragment>
+    ))
 
 /** Sections side by side if there is room. The first is wider. */
 export const Columns = ({ children }: { children: ReactNode }) => (

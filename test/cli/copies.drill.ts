@@ -77,7 +77,7 @@ test('the doctor warns without copies, accepts a new one, and fails with the rem
   expect(await doctor()).toMatchObject({
     status: 'error',
     detail: expect.stringMatching(
-      /3 days old\. The last attempt failed: \S+ the file README\S+ is missing: .* was not run\. Run/,
+      /3 days old\. The last attempt failed: \S+ the file README\S+ is missing\. Mount .* run `carillon copies init`\./,
     ),
   })
   delete site.environment.CARILLON_BACKUP_TO

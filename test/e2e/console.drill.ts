@@ -48,6 +48,7 @@ describe('the console of the binary', () => {
     expect(assets.map((path) => path.slice(path.lastIndexOf('.') + 1)).toSorted()).toEqual([
       'css',
       'js',
+      'js',
       'woff2',
     ])
     for (const path of assets) {

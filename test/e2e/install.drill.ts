@@ -163,7 +163,7 @@ test('the data directory of the settings is found in any quotes, and one that a 
   writeFileSync(target.config, 'data = "/srv/our texts"\n')
   const { exitCode, stdout, stderr } = await install('--dry-run', ...target.where.slice(1))
   expect([exitCode, stdout]).toEqual([1, ''])
-  expect(stderr).toContain('says the data is in /srv/our texts')
+  expect(stderr).toContain('has the data directory /srv/our texts')
 })
 
 test('the service can read its data with any umask of the administrator', async () => {

@@ -2,8 +2,8 @@ import { withoutTriggers } from '../../src/appliance/transport/copy.ts'
 import type { CopiedTable } from '../../src/appliance/transport/references.ts'
 import type { Connection } from '../../src/db/driver.ts'
 
-/** Texts that contain internal ids, each of row 1 of a table of the organization. */
-const TEXTS: Readonly<Record<string, (idOf: (table: string) => number) => string>> = {
+/** Values that contain internal ids, each of row 1 of a table of the organization, or that must be of the test's time. */
+const VALUES: Readonly<Record<string, (idOf: (table: string) => number) => string | number>> = {
   'contact_bulk_pieces.contact_ids': (idOf) => JSON.stringify([idOf('contacts')]),
   'contact_bulk_pieces.notes': (idOf) =>
     JSON.stringify([
@@ -19,8 +19,11 @@ const TEXTS: Readonly<Record<string, (idOf: (table: string) => number) => string
     JSON.stringify({ at: 1, added: [idOf('tags')], joined: idOf('segments') }),
   'billing_purchases.status': () => 'GRANTED',
   'billing_customers.provider': () => 'STRIPE',
+  'billing_disputes.provider': () => 'STRIPE',
   'jobs.kind': () => 'execution.cancel_messages',
   'notification_digests.frequency': () => 'DAILY',
+  // An import prunes older minutes.
+  'message_minutes.minute': () => Date.parse('2026-03-04T17:00Z') / 60_000,
   'jobs.payload': (idOf) => JSON.stringify({ executionId: idOf('executions') }),
   'jobs.unique_key': (idOf) => `execution.cancel_messages:${idOf('executions')}`,
 }
@@ -58,8 +61,8 @@ export function fillEmpty(
     const columns = table.columns.filter(({ name }) => !(name === 'id' && table.hasId))
     const values = columns.map(({ name, type, names, isPosition }) => {
       if (names !== undefined) return isPosition ? idOf(names) : idOf(names)
-      const text = TEXTS[`${table.name}.${name}`]?.(idOf)
-      if (text !== undefined) return text
+      const given = VALUES[`${table.name}.${name}`]?.(idOf)
+      if (given !== undefined) return given
       if (type === 'BLOB') return Buffer.from('bytes')
       return type === 'TEXT' ? (allowed(sql, name) ?? `{"of":"${name}"}`) : 3
     })

@@ -5,7 +5,7 @@ import { useZone } from '../../api/hooks.ts'
 import { SeeOnPhone } from '../../shell/see-on-phone.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { channelName } from '../../ui/format.ts'
-import { Page } from '../../ui/page.tsx'
+import { Page, Parts } from '../../ui/page.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { Time } from '../../ui/time.tsx'
 import { Loaded } from '../../ui/waiting.tsx'
@@ -82,13 +82,14 @@ function About({ live }: { live: Live }) {
   const about = { channel: channelName(live.campaign.channel), segment: segment.name }
   const timeOf = (iso: string) => ({ time: <Time value={iso} zone={zone} as="date" /> })
   return (
-    <>
-      {category === 'MARKETING' ? campaign.introMarketing(about) : campaign.introTransactional(about)}
-      {status === 'SCHEDULED' && (
-        <> · {start ? campaign.introStarts.rich(timeOf(start)) : campaign.introStartsNow()}</>
-      )}
-      {startedAt && <> · {campaign.introStarted.rich(timeOf(startedAt))}</>}
-      {completedAt && <> · {campaign.introEnded.rich(timeOf(completedAt))}</>}
-    </>
+    <Parts
+      parts={[
+        category === 'MARKETING' ? campaign.introMarketing(about) : campaign.introTransactional(about),
+        status === 'SCHEDULED' &&
+          (start ? campaign.introStarts.rich(timeOf(start)) : campaign.introStartsNow()),
+        startedAt && campaign.introStarted.rich(timeOf(startedAt)),
+        completedAt && campaign.introEnded.rich(timeOf(completedAt)),
+      ]}
+    />
   )
 }

@@ -7,7 +7,7 @@ import { read } from '../../api/queries.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { dateTime } from '../../ui/format.ts'
 import { Notice } from '../../ui/notice.tsx'
-import { Section, Stack } from '../../ui/page.tsx'
+import { Parts, Section, Stack } from '../../ui/page.tsx'
 import { Loaded } from '../../ui/waiting.tsx'
 import { AccountedParts } from './accounted.tsx'
 import { sumOfRuns } from './accounting.ts'
@@ -91,13 +91,15 @@ function Head({
           {campaign.run({ number: String(sequence) })} <Badge tone={tone}>{label}</Badge>
         </>
       }
-      intro={[
-        campaign.runDueAt({ time: dateTime(scheduledFor, zone) }),
-        startedAt && campaign.runStartedAt({ time: dateTime(startedAt, zone) }),
-        completedAt && campaign.runEndedAt({ time: dateTime(completedAt, zone) }),
-      ]
-        .filter(Boolean)
-        .join(' · ')}
+      intro={
+        <Parts
+          parts={[
+            campaign.runDueAt({ time: dateTime(scheduledFor, zone) }),
+            startedAt && campaign.runStartedAt({ time: dateTime(startedAt, zone) }),
+            completedAt && campaign.runEndedAt({ time: dateTime(completedAt, zone) }),
+          ]}
+        />
+      }
     >
       {status === 'MISSED' && (
         <Notice tone="warn" title={campaign.runMissed()}>

@@ -47,7 +47,9 @@ describe('failures', () => {
     await copies.make()
     world.clock.advance(2 * DAY_MS)
     replica.break(refused('DELETE', 'AccessDenied'))
-    expect(await failureOf(copies.make())).toContain('the copy was made, but older copies could not be removed')
+    expect(await failureOf(copies.make())).toContain(
+      'the copy was made, but older copies could not be removed',
+    )
     const standing = latestCopy(world.data, settings, world.clock.now())
     expect(standing).toMatchObject({
       newest: { madeAt: world.clock.now() },

@@ -119,7 +119,7 @@ describe('the A/B test of a run', () => {
       people: 40,
       metric: 'MANUAL',
       clicks: [0, 10],
-      says: /^The test has ended\. A member chooses the text\. A: of \d+ recipients 0 clicked, 0 replied, 0 opted out\. B: of/,
+      says: /^The test has ended\. A member now has to choose the text\. A: of \d+ recipients 0 clicked, 0 replied, 0 opted out\. B: of/,
     },
   ])('waits for a person when $what', async ({ people, metric, clicks, says }) => {
     await using app = createTestApp()
