@@ -16,6 +16,24 @@ const answer = (page: Page) => page.getByRole('textbox', { name: /^Reply to/ })
 const row = (page: Page, name: RegExp | string) =>
   page.getByRole('region', { name: 'Conversations' }).getByRole('link', { name })
 
+scenario('a conversation opens from the quick search and from the notifications', async (visit) => {
+  const { page } = visit
+  const { contact } = await desk(visit)
+  const ann = await contact(ANN)
+  await ann.write('Are you open on Sunday?')
+  await visit.signIn({ path: '/segments' })
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox', { name: 'Quick search' }).fill('Ann')
+  await page.getByRole('option', { name: /^Ann.*Conversation/ }).click()
+  await message(page, 'Are you open on Sunday?').waitFor()
+  const ben = await contact(BEN)
+  await ben.write('Do you bake rye?')
+  await visit.go('/segments')
+  await page.getByRole('button', { name: /^Notifications/ }).click()
+  await page.getByRole('dialog').getByRole('link', { name: /Ben/ }).first().click()
+  await message(page, 'Do you bake rye?').waitFor()
+})
+
 scenario('a reply is sent once, even if the user leaves the conversation and returns', async (visit) => {
   const { page } = visit
   const { contact } = await desk(visit)

@@ -8,6 +8,8 @@ import { fits, type InboxSearch, queryOf } from './search.ts'
 /** Data of the inbox, and its updates after a change. */
 
 const LIST = 'GET /inbox/conversations'
+/** Marks the lists of the inbox. The quick search reads conversations too, and keeps other data. */
+const LISTED = 'listed'
 const MESSAGES = 'GET /inbox/conversations/{id}/messages'
 const NOTES = 'GET /inbox/conversations/{id}/notes'
 const ROWS_OF_LIST = 40
@@ -20,7 +22,7 @@ const nextOf = ({ meta }: { meta: { nextCursor: string | null } }): Cursor => me
 
 export const listQuery = (search: InboxSearch) =>
   infiniteQueryOptions({
-    queryKey: [LIST, queryOf(search), search] as const,
+    queryKey: [LIST, LISTED, search] as const,
     initialPageParam: undefined as Cursor,
     queryFn: ({ pageParam, signal }) =>
       call(LIST, { query: { ...queryOf(search), limit: ROWS_OF_LIST, ...cursor(pageParam) } }, { signal }),
@@ -77,7 +79,7 @@ export const knownConversation = (id: string): Conversation | undefined =>
 const lists = () =>
   queryClient
     .getQueryCache()
-    .findAll({ queryKey: [LIST] })
+    .findAll({ queryKey: [LIST, LISTED] })
     .flatMap((query) => {
       const data = query.state.data as Pages<Conversation> | undefined
       return data ? [{ query, data, search: query.queryKey[2] as InboxSearch }] : []
