@@ -121,7 +121,7 @@ export const OPENED: Readonly<Record<string, readonly string[]>> = {
   ],
   'screens/contacts/contact/why-dialog.tsx': [
     '/contacts/{contact} > More > Check a campaign …',
-    '/contacts/{contact} > More > Check a campaign … > Campaign',
+    '/contacts/{contact} > More > Check a campaign …',
   ],
   'screens/contacts/contact/won-dialog.tsx': ['/contacts/{contact} > More > Record a won deal …'],
   'screens/contacts/filters/campaign-filter.tsx': ['/contacts > Filter > Result=clicked > Search campaigns'],
