@@ -55,4 +55,4 @@ function typed(text: string, { schema }: JsonObject): unknown {
  * Returns an example of every operation, read when the reference is first opened. `bun run examples` writes the
  * file.
  */
-export const readExamples = (): Examples => JSON.parse(readFileSync(file as unknown as string, 'utf8'))
+export const readExamples = (): Examples => JSON.parse(readFileSync(String(file), 'utf8'))

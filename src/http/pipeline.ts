@@ -1,4 +1,4 @@
-import type { Db } from '../db/database.ts'
+import type { Db, Tx } from '../db/database.ts'
 import { begunHere, inRequest } from '../lib/causing-request.ts'
 import { monotonicMs, SECOND_MS } from '../lib/clock.ts'
 import { AppError } from '../lib/errors.ts'
@@ -345,10 +345,10 @@ export class Pipeline {
       language: () => languageOf(request),
       recheck: async () => void (await this.#identifyAgain(operation, request, ip)),
       step,
-      write: (fn: (tx: never) => Reply) =>
+      write: (fn: (tx: Tx) => Reply) =>
         step((tx) => {
           if (wanted) assertUnchanged(tx, operation, { principal: principal!, params: input.params }, wanted)
-          const answer = fn(tx as never)
+          const answer = fn(tx)
           if (scope) idempotency.store(tx, scope, answer.status, [...textsOf(answer)].join(''))
           return answer
         }),

@@ -11,7 +11,7 @@ const MAX_LENGTH = 128
  * takes a fraction of a millisecond; parsing them would take fifty. The file is read on each use,
  * because uses are rare.
  */
-const breached = (): string => readFileSync(breachedPasswords as unknown as string, 'utf8')
+const breached = (): string => readFileSync(String(breachedPasswords), 'utf8')
 
 const isBreached = (lower: string): boolean => breached().includes(JSON.stringify(lower))
 
