@@ -197,8 +197,13 @@ test.each(['folder', 'bucket'])(
     const last = latestCopy(site.data, copySettings(kind === 'bucket' ? { replica } : { folder }), 0).newest!
     const megabytes = Math.round(last.plainBytes / 1e6)
     console.error(
-      `${kind}: ${megabytes} MB -> ${Math.round(last.sizeBytes / 1e6)} MB in ${last.durationMs / 1000} s (${Math.round(megabytes / (last.durationMs / 1000))} MB/s there and back); ` +
-        `peak of the process ${before} -> ${peakMb(appliance.pid)} MB; p50/p99/longest request ${quiet.join('/')} ms before, ${busy.join('/')} ms meanwhile`,
+      [
+        `Copy to a ${kind}: ${megabytes} MB became ${Math.round(last.sizeBytes / 1e6)} MB`,
+        `Copied and read back in ${(last.durationMs / 1000).toFixed(1)} s`,
+        `Memory before: ${before} MB; at most ${peakMb(appliance.pid)} MB during the copy`,
+        `Requests before, p50, p99 and longest: ${quiet.join(', ')} ms`,
+        `Requests during the copy: ${busy.join(', ')} ms`,
+      ].join('\n'),
     )
     expect(peakMb(appliance.pid) - before).toBeLessThan(400)
   },

@@ -67,8 +67,12 @@ test(`a campaign to ${RECIPIENTS} recipients through SANDBOX keeps its rate and 
     const processorUs = ((processorSecondsOf(server.pid) - busyBefore) * 1_000_000) / campaign.stats.sent
     const perSecond = campaign.stats.sent / seconds
     console.log(
-      `${campaign.stats.sent} sent in ${seconds.toFixed(1)} s, frozen meanwhile: ${Math.round(perSecond)}/s, ` +
-        `${processorUs.toFixed(1)} µs of processor time each with the simultaneous reads, p99 of reads ${p99Ms.toFixed(1)} ms (${idle.p99Ms.toFixed(1)} before), memory at most ${Math.round(peak)} MB`,
+      [
+        `Messages: ${campaign.stats.sent} in ${seconds.toFixed(1)} s, ${Math.round(perSecond)} a second`,
+        `Processor time: ${processorUs.toFixed(1)} µs for each message, with the reads`,
+        `Reads, p99: ${p99Ms.toFixed(1)} ms; before the campaign: ${idle.p99Ms.toFixed(1)} ms`,
+        `Memory: at most ${Math.round(peak)} MB`,
+      ].join('\n'),
     )
     expect({ status: campaign.status, failed: campaign.stats.failed, failures }).toEqual({
       status: 'COMPLETED',
