@@ -4,6 +4,7 @@ import { MAY_TAKE_TOO_LONG } from '../../http/error-meanings.ts'
 import { created, type Operation, ok, operation } from '../../http/operation.ts'
 import { pageMeta } from '../../http/pagination.ts'
 import { PaginationMeta } from '../../http/schema.ts'
+import { mapInPieces } from '../../lib/in-pieces.ts'
 import type { MergePolicy } from '../../module/merge-policy.ts'
 import { ContactRecord, contactParams, presentContact } from '../records/schema.ts'
 import { MAX_GROUP } from './duplicate-rules.ts'
@@ -45,7 +46,7 @@ export const contactMergeRoutes = ({ db, contactColumns }: ContactMergeDeps): Op
     meta: PaginationMeta,
     handle: async ({ principal, query }) => {
       const { groups, total } = await listDuplicates(db, principal, query)
-      return ok(groups.map(presentGroup), { meta: pageMeta(query, total) })
+      return ok(await mapInPieces(groups, presentGroup), { meta: pageMeta(query, total) })
     },
   }),
   operation({

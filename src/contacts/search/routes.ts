@@ -4,6 +4,7 @@ import { MAY_TAKE_TOO_LONG } from '../../http/error-meanings.ts'
 import { type Operation, ok, operation } from '../../http/operation.ts'
 import { pageMeta } from '../../http/pagination.ts'
 import { PaginationMeta } from '../../http/schema.ts'
+import { mapInPieces } from '../../lib/in-pieces.ts'
 import { ContactIds, ContactRecord, presentContact } from '../records/schema.ts'
 import { listContactIds, listContacts } from './list.ts'
 import { ListContacts } from './list-schema.ts'
@@ -28,7 +29,7 @@ export const contactListRoutes = ({ db }: { db: Db }): Operation[] => [
     meta: PaginationMeta,
     handle: async ({ principal, query }) => {
       const { rows, total } = await listContacts(db, principal, query)
-      return ok(rows.map(presentContact), { meta: pageMeta(query, total) })
+      return ok(await mapInPieces(rows, presentContact), { meta: pageMeta(query, total) })
     },
   }),
   operation({

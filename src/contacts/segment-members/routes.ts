@@ -4,6 +4,7 @@ import { MAY_TAKE_TOO_LONG } from '../../http/error-meanings.ts'
 import { created, type Operation, ok, operation } from '../../http/operation.ts'
 import { type PageRequest, pageMeta } from '../../http/pagination.ts'
 import { idOf, PaginationMeta } from '../../http/schema.ts'
+import { mapInPieces } from '../../lib/in-pieces.ts'
 import { assertPermission, type Principal } from '../../lib/principal.ts'
 import { ContactRecord, contactParams, presentContact } from '../records/schema.ts'
 import { listContactsByIds } from '../records/service.ts'
@@ -33,10 +34,10 @@ const SHOWS_CONTACTS = 'Needs the permission `contact:read` too.'
 
 export const segmentMemberRoutes = ({ db }: { db: Db }): Operation[] => {
   const contactsOf = ({ organizationId }: Principal, { contactIds }: MatchPage) =>
-    listContactsByIds(db, organizationId, contactIds).map(presentContact)
+    mapInPieces(listContactsByIds(db, organizationId, contactIds), presentContact)
 
-  const answerPreview = (principal: Principal, found: MatchPage, page: PageRequest) => ({
-    data: { total: found.total, contacts: contactsOf(principal, found) },
+  const answerPreview = async (principal: Principal, found: MatchPage, page: PageRequest) => ({
+    data: { total: found.total, contacts: await contactsOf(principal, found) },
     meta: pageMeta(page, found.total),
   })
 
@@ -64,7 +65,7 @@ export const segmentMemberRoutes = ({ db }: { db: Db }): Operation[] => {
         const found = await previewRules(db, principal, body)
         const answer = body.countOnly
           ? { data: { total: found.total } }
-          : answerPreview(principal, found, body)
+          : await answerPreview(principal, found, body)
         // The write changes no data; it stores the answer for the idempotency key.
         return write(() => ({ status: 201, ...answer }))
       },
@@ -126,7 +127,7 @@ export const segmentMemberRoutes = ({ db }: { db: Db }): Operation[] => {
       handle: async ({ principal, params, query }) => {
         assertPermission(principal, 'contact:read')
         const found = await listMembers(db, principal, params.id, query)
-        return ok(contactsOf(principal, found), { meta: pageMeta(query, found.total) })
+        return ok(await contactsOf(principal, found), { meta: pageMeta(query, found.total) })
       },
     }),
     operation({
@@ -180,7 +181,7 @@ export const segmentMemberRoutes = ({ db }: { db: Db }): Operation[] => {
       handle: async ({ principal, params, query }) => {
         assertPermission(principal, 'contact:read')
         const found = await listMembers(db, principal, params.id, query)
-        const { data, meta } = answerPreview(principal, found, query)
+        const { data, meta } = await answerPreview(principal, found, query)
         return ok(data, { meta })
       },
     }),

@@ -1,6 +1,6 @@
-import { setImmediate } from 'node:timers/promises'
-import { DAY_MS, monotonicMs, SECOND_MS } from '../../lib/clock.ts'
+import { DAY_MS, SECOND_MS } from '../../lib/clock.ts'
 import { enumeration } from '../../lib/describe.ts'
+import { Turn } from '../../lib/in-pieces.ts'
 import { nextDayAt } from '../pacing/governor.ts'
 import {
   type Allocation,
@@ -53,8 +53,6 @@ export interface Projection {
 const HORIZON_MS = 90 * DAY_MS
 /** Amounts below this are treated as zero, in messages and in ms. */
 const EPSILON = 1e-6
-/** Longest time that the simulation may hold the event loop. */
-const MAX_HOLD_MS = 5
 /** Maximum number of steps, far more than the windows and days within the horizon cause. */
 const MAX_STEPS = 20_000
 
@@ -106,16 +104,13 @@ export async function project(world: ForecastWorld, turns: Turns = 'IN_TURN'): P
   const spent = new Map<Limit, number>()
   let at = world.nowMs
   let sendingMs = 0
-  let heldSince = monotonicMs()
+  const turn = new Turn()
   for (
     let step = 0;
     step < MAX_STEPS && messagesLeft(target) > EPSILON && at < world.nowMs + HORIZON_MS;
     step++
   ) {
-    if (monotonicMs() - heldSince > MAX_HOLD_MS) {
-      await setImmediate()
-      heldSince = monotonicMs()
-    }
+    await turn.pass()
     const allocation = allocate({ senders, runs, at, turns, openOf: (run) => openMessages(run, at) })
     const ms = untilChange({ senders, runs, allocation, at })
     const rate = allocation.rateOf(target)
