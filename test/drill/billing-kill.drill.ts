@@ -30,8 +30,11 @@ const CREDITS = 20
 const SEGMENTS = 5
 /** Shortest and longest life of a server after it is ready without a kill at a point, ms. */
 const LIFE_MS = [10, 400] as const
-/** Time after which a server is killed if it does not reach its point, ms. */
-const POINT_MS = 1_000
+/**
+ * Time after which a server is killed if it does not reach its point, ms. Some points are rare, so the first death at
+ * each may take longer.
+ */
+const POINT_MS = { first: 60_000, later: 1_000 }
 /** Number of kills between two recounts. */
 const RECOUNT_EVERY = 5
 
@@ -65,10 +68,11 @@ test('kills between charge, callback and grant charge or grant no purchase twice
   let kills = 0
   let turns = 0
   let point: string | undefined
-  const isEnough = () =>
-    kills >= AT_LEAST && performance.now() - startedAt > FOR_MS && POINTS.every((one) => diedAt.has(one))
-  while (kills < KILLS && !isEnough()) {
-    const dead = await dieAt(appliance, point, between(random, ...LIFE_MS))
+  const isEnough = () => kills >= AT_LEAST && performance.now() - startedAt > FOR_MS
+  while (!POINTS.every((one) => diedAt.has(one)) || (kills < KILLS && !isEnough())) {
+    const pointMs = point !== undefined && diedAt.has(point) ? POINT_MS.later : POINT_MS.first
+    const lifeMs = point === undefined ? between(random, ...LIFE_MS) : pointMs
+    const dead = await dieAt(appliance, point, lifeMs)
     diedAt.set(dead, (diedAt.get(dead) ?? 0) + 1)
     kills += 1
     const isRecounted = kills % RECOUNT_EVERY === 0
@@ -94,7 +98,6 @@ test('kills between charge, callback and grant charge or grant no purchase twice
   expect(kills).toBeGreaterThanOrEqual(AT_LEAST)
   expect(work.resent).toBeGreaterThan(kills / 10)
   expect(work.bought.length).toBeGreaterThan(kills / 2)
-  for (const point of POINTS) expect([point, (diedAt.get(point) ?? 0) > 0]).toEqual([point, true])
   // The last message of a campaign may still start a refill.
   await until(
     async () => looking(site.files.database, (data) => faultsInTheEnd(data, work)),
@@ -112,7 +115,7 @@ const start = (site: Site, point?: string): Promise<Appliance> =>
 /** Waits for the death at a point, or kills the server after its life. Returns the place of the death. */
 async function dieAt(appliance: Appliance, point: string | undefined, lifeMs: number): Promise<string> {
   const dies = appliance.end().then(() => point ?? 'ANY_MOMENT')
-  const isOver = await Promise.race([dies, Bun.sleep(point === undefined ? lifeMs : POINT_MS).then(() => '')])
+  const isOver = await Promise.race([dies, Bun.sleep(lifeMs).then(() => '')])
   if (isOver !== '') return isOver
   await appliance.kill()
   return 'ANY_MOMENT'
