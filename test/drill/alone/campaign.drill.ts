@@ -26,7 +26,8 @@ const ACTIVE = 'ACTIVE'
  * itself depends more on the machine.
  */
 const PROCESSOR_US = 250
-const MEMORY_MB = 250
+/** The goal is 250 MB. The moments of the garbage collection alone make a difference of 20 MB between two runs. */
+const MEMORY_MB = 275
 /**
  * Limit for a reader during the campaign. The goal is 50 ms on a quiet machine (docs/performance.md); this
  * limit also holds on a busy one.
