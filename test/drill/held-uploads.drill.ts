@@ -15,10 +15,20 @@ const GROWTH_MIB = 200
 const memoryMib = (pid: number): number =>
   Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]) / 1_024
 
-/** Begins an upload of 10 MiB and sends 9 MiB of it. */
+/** The first line of an answer that the client did not receive. */
+const LOST = 'the connection was closed'
+
+/**
+ * Begins an upload of 10 MiB and sends 9 MiB of it.
+ * @param heard called with the first line of the answer, or with LOST. On a busy machine, the server may close while
+ *   bytes of the upload still arrive, and then the client loses the answer (RFC 9112, 9.6)
+ */
 function hold({ port, hostname }: URL, key: string, heard: (line: string) => void) {
   const socket = connect(Number(port), hostname)
   socket.on('error', () => {})
+  socket.on('close', () => {
+    if (socket.bytesRead === 0) heard(LOST)
+  })
   socket.on('data', (data) => heard(data.toString().split('\r\n', 1)[0]!))
   socket.on('connect', () => {
     const head = [
@@ -49,7 +59,9 @@ test('held uploads take bounded memory, and further ones are refused at once', a
     async () => lines.length,
     (count) => count >= UPLOADS - 4,
   )
-  expect(new Set(lines)).toEqual(new Set(['HTTP/1.1 503 Service Unavailable']))
+  expect(new Set(lines.filter((line) => line !== LOST))).toEqual(
+    new Set(['HTTP/1.1 503 Service Unavailable']),
+  )
   expect(memoryMib(appliance.pid) - before).toBeLessThan(GROWTH_MIB)
   expect((await client.get('/contacts?limit=1')).status).toBe(200)
   for (const socket of sockets) socket.destroy()
