@@ -25,13 +25,14 @@ export function Banners() {
   const received = useQuery(read('GET /user/invitations'))
   const user = useQuery(read('GET /user'))
   const me = user.data?.data
-  const sendsMail = useMethods()?.sendsMail
   const [, setCount] = useState(putOff.size)
   const later = (what: string) => setCount(putOff.add(what).size)
   const offered = (received.data?.data ?? []).filter(({ id }) => !putOff.has(id))
   // A dismissal holds for one address. Another change of the address asks again.
   const address = me && `${me.email} ${me.pendingEmail}`
-  const asksAddress = me && sendsMail && isUnconfirmed(me) && !putOff.has(address!)
+  const mayAskAddress = me !== undefined && isUnconfirmed(me) && !putOff.has(address!)
+  const sendsMail = useMethods(mayAskAddress)?.sendsMail
+  const asksAddress = mayAskAddress && sendsMail
   // The link may be opened in another window. A confirmed address may have new invitations.
   useOnFocus(asksAddress ? [user.refetch, received.refetch] : [])
   if (pathname === ACCOUNT || (offered.length === 0 && !asksAddress)) return null
