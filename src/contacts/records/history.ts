@@ -68,7 +68,11 @@ interface FoundChanges {
   changes: ReadonlyMap<number, readonly FieldChange[]>
 }
 
-/** Writes changes of contacts in one statement and their timeline entries in another. */
+/**
+ * Writes changes of contacts in one statement and their timeline entries in another.
+ * @param emailSuppressedAt called with the email address that each of these contacts has afterwards, changed or not,
+ *   because the statement writes the same columns of all
+ */
 export function writeChanges(
   tx: Tx,
   by: ChangedBy,

@@ -5,7 +5,7 @@ import { listCustomFieldsOf, parseValues } from '../custom-fields/service.ts'
 import { suppressionsOf } from '../opt-outs/service.ts'
 import { findByEmails, findByIds, findByPhones, type KnownContact } from '../records/bulk.ts'
 import { findDeletedAt, reviveContacts } from '../records/edited.ts'
-import { recordTagging, writeChanges } from '../records/history.ts'
+import { recordTagging, withChanges, writeChanges } from '../records/history.ts'
 import { emitContactsChangedById } from '../records/service.ts'
 import { touchContacts } from '../records/store.ts'
 import { deleteMemberSince, rejoinSegments } from '../segment-members/store.ts'
@@ -59,9 +59,7 @@ export function restoreChanged(
   const present = notes.filter(({ id }) => contacts.has(id))
   const changes = changesBack(tx, organizationId, present, contacts)
   const tags = restoreTags(tx, by, present)
-  const emails = [...changes.values()].flatMap((ofContact) =>
-    ofContact.flatMap(({ field, to }) => (field === 'email' && to !== null ? String(to) : [])),
-  )
+  const emails = [...changes].flatMap(([id, back]) => withChanges(contacts.get(id)!, back).email ?? [])
   const suppressed = suppressionsOf(tx, organizationId, 'EMAIL', emails)
   writeChanges(tx, by, { contacts, changes }, (email) => suppressed.get(email) ?? null)
   const tagged = [...tags.keys()].filter((id) => !changes.has(id))

@@ -330,3 +330,28 @@ test('an undo deletes no tag that was made after the deletion of the one from th
   expect(app.db.all('SELECT uuid FROM tags')).toEqual([{ uuid: later }])
   expect(broken(app)).toEqual([])
 })
+
+test('an undo that restores the email address of one contact changes no unsubscription of another', async () => {
+  await using app = createTestApp()
+  const tenant = app.tenant()
+  const ids = []
+  for (const body of [
+    { firstName: 'Ann', phone: '+12125550101', email: 'ann@home.example' },
+    { firstName: 'Ben', phone: '+12125550102', email: 'ben@home.example' },
+  ])
+    ids.push((await app.post('/contacts', tenant.key, body)).body.data.id)
+  await app.post('/opt-out/suppressions', tenant.key, { channel: 'EMAIL', address: 'ann@home.example' })
+  expect((await app.get(`/contacts/${ids[0]}`, tenant.key)).body.data.emailSubscribed).toBe(false)
+  const file = 'phone,first name,email\n+12125550101,Anna,ann@home.example\n+12125550102,Ben,ben@work.example\n'
+  const { id } = await importCsv(app, tenant, file)
+  await actOnImport(app, tenant, id, 'undo')
+  const shown = []
+  for (const contact of ids) {
+    const { firstName, email, emailSubscribed } = (await app.get(`/contacts/${contact}`, tenant.key)).body.data
+    shown.push([firstName, email, emailSubscribed])
+  }
+  expect(shown).toEqual([
+    ['Ann', 'ann@home.example', false],
+    ['Ben', 'ben@home.example', true],
+  ])
+})
