@@ -42,7 +42,7 @@ test('an invoice that the command line makes has a page on the server at once', 
   await billing('settings --seller-name Lantern --seller-address Springfield')
   const { hostedInvoiceUrl } = await billing('invoices create acme --month 2026-02')
   const page = await (await fetch(hostedInvoiceUrl)).text()
-  expect(page).toContain('30.00 USD to pay')
+  expect(page).toContain('30.00 USD due')
   await billing('invoices pay INV-0001')
   expect(await (await fetch(hostedInvoiceUrl)).text()).toContain('30.00 USD paid on')
   const { body } = await client.get('/billing/invoices')

@@ -10,6 +10,15 @@ const ENTRY = `{ name: 'jobTitle', column: 'job_title', kind: 'line', max: 120, 
   meaning: 'Job title', headers: 'title jobtitle position', isSearched: true, isFilter: true, isInRules: true,
   vCard: 'title' },`
 
+/** The name of the field for people, by language. */
+const NAMES = {
+  en: 'Job title',
+  de: 'Berufsbezeichnung',
+  es: 'Cargo',
+  fr: 'Fonction',
+  pt: 'Cargo',
+}
+
 /** Migration of the column and of the search index. */
 const MIGRATION = `
 ALTER TABLE contacts ADD COLUMN job_title TEXT;
@@ -19,10 +28,12 @@ AFTER UPDATE OF first_name, last_name, phone, email, job_title, deleted_at ON co
   INSERT INTO contact_search_changes VALUES (new.organization_id, new.id) ON CONFLICT DO NOTHING;
 END;`
 
-test('a new field of a contact needs one entry in the list of fields and one migration', async () => {
+test('a new field of a contact needs one entry in the list of fields, its name in each language and one migration', async () => {
   using sources = new NewerSources({ name: 'job_title', sql: MIGRATION })
   const { directory } = sources
   sources.insert('src/contacts/records/fields.ts', '] as const satisfies readonly ContactField[]', ENTRY)
+  for (const [language, name] of Object.entries(NAMES))
+    sources.insert(`words/${language}/contact-fields.ts`, '  timezone:', `  jobTitle: '${name}',`)
   const script = join(directory, 'test/support/new-field.ts')
   const child = Bun.spawn([process.execPath, script], { cwd: directory, stdout: 'pipe', stderr: 'pipe' })
   const [said, complaint] = await Promise.all([child.stdout.text(), child.stderr.text()])
@@ -35,7 +46,7 @@ test('a new field of a contact needs one entry in the list of fields and one mig
     vCard: true,
     merged: 'Joiner',
     imported: [phoneOf(3)],
-    rows: ['CREATED', 'CREATED The job title is longer than 120 characters and was left out.'],
+    rows: ['CREATED', 'CREATED The value in “Job title” is longer than 120 characters and was left out.'],
     exported: true,
     changedByImport: [phoneOf(1)],
     undone: 'UNDONE',

@@ -50,6 +50,7 @@ test('during a migration every request gets 503 with its progress, and no reques
     error: 'Service Unavailable',
     code: 'SERVICE_UNAVAILABLE',
     message: `The server is starting: the data is migrated, step 1 of 1 (${name}).`,
+    userMessage: 'The server is busy. Try again in a moment.',
     details: [{ phase: 'MIGRATING', step: 1, of: 1, migration: name }],
     requestId: expect.any(String),
     timestamp: expect.any(String),

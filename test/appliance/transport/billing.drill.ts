@@ -180,7 +180,7 @@ describe('without the ids of the payment processor', () => {
     expect(await passes(endsAt - 1)).toMatchObject({ planKey: 'STARTER' })
     expect(await passes(endsAt)).toMatchObject({ planKey: 'FREE', status: 'NONE' })
     const told = (await app.get('/notifications', await app.session(tenant))).body.data.items
-    expect(told[0]).toMatchObject({ title: 'The plan "Starter" has ended' })
+    expect(told[0]).toMatchObject({ title: 'The plan “Starter” has ended' })
   })
 
   test('callbacks that come again on the new server grant nothing again, but continue the plan', async () => {

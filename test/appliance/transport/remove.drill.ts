@@ -11,7 +11,7 @@ covers('src/appliance/transport')
 
 /** Tables without data of the organization: people, the search index, and the own data of the appliance. */
 const OF_THE_SERVER =
-  /^(users|contact_search.*|contact_text_pieces|sqlite_.*|settings|storage_sessions|snapshots)$/
+  /^(users|contact_search.*|contact_text_pieces|sqlite_.*|settings|storage_sessions|snapshots|withdrawals)$/
 
 const countsOf = (connection: Connection): Record<string, number> =>
   Object.fromEntries(

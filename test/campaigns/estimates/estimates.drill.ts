@@ -29,5 +29,5 @@ test('POST /campaigns/estimate above 5,000 recipients samples messages, and scal
   expect(Math.abs(body.data.sampleSize - 5_000)).toBeLessThan(250)
   expect(body.data.marginOfError.eligibleCount).toBe(0)
   const unicode = body.data.warnings.find(({ code }: { code: string }) => code === 'UNICODE_MESSAGE')
-  expect(unicode.message).toMatch(/^About \d+ recipients/)
+  expect(unicode.message).toMatch(/^About [\d,]+ recipients/)
 })
