@@ -45,6 +45,7 @@ import keptForms from './0189_kept_forms.sql' with { type: 'text' }
 import savedViews from './0190_saved_views.sql' with { type: 'text' }
 import sentencesOfNotices from './0191_sentences_of_notices.sql' with { type: 'text' }
 import resultsOfCampaigns from './0192_results_of_campaigns.sql' with { type: 'text' }
+import messagesByCall from './0193_messages_by_call.sql' with { type: 'text' }
 import accounts from './accounts.sql' with { type: 'text' }
 import campaigns from './campaigns.sql' with { type: 'text' }
 import channels from './channels.sql' with { type: 'text' }
@@ -137,4 +138,5 @@ export const migrations: readonly Migration[] = [
   { version: 190, name: 'saved_views', sql: savedViews },
   { version: 191, name: 'sentences_of_notices', sql: sentencesOfNotices },
   { version: 192, name: 'results_of_campaigns', sql: resultsOfCampaigns },
+  { version: 193, name: 'messages_by_call', sql: messagesByCall },
 ]

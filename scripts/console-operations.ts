@@ -56,6 +56,11 @@ const WITHOUT: ReadonlyArray<readonly [string, string]> = [
   ['GET /media/{id}', 'The list of files has all of it.'],
   ['GET /notifications/sync', 'For programs that keep a copy; the console follows the stream.'],
   ['GET /contacts/changes', 'For programs that keep a copy.'],
+  ['POST /messages', 'For programs, such as a shop that confirms an order. A member writes in the inbox.'],
+  [
+    'GET /messages/{id}',
+    'For the program that sent the message. A member sees it in the conversation and the timeline.',
+  ],
   ['GET /campaigns/changes', 'For programs that keep a copy.'],
   ['GET /contacts/ids', 'For programs that keep a copy.'],
   ['DELETE /contacts/{id} ', 'The console deletes by `POST /contacts/bulk-delete`, which can be undone.'],

@@ -5993,7 +5993,7 @@ export type MergePreference = {
   customFields?: Record<string, MergeChoice>
 }
 
-/** The message of one recipient in one run of a campaign; it exists even if it was not sent. */
+/** The message of one recipient in one run of a campaign, or a message by call; it exists even if it was not sent. */
 export type Message = {
   /** Id of the message. */
   id: string
@@ -7813,6 +7813,53 @@ export type SendExplanation = {
   reasons: Array<SendReason>
 }
 
+/** A message to one person. */
+export type SendMessage = {
+  /** Id of the contact that gets it. Null or absent with `to`. */
+  contactId?: string | null
+  /** The phone number in any usual format, or for EMAIL the email address, instead of `contactId`. Without a `+`, a number belongs to the default country of the organization. If a contact has it, the message belongs to that contact; otherwise no contact is created. */
+  to?: string | null
+  /** What is sent. */
+  channel: CampaignChannel
+  /** Whether the rules for marketing apply: consent, send window, frequency cap and footer. */
+  category: CampaignCategory
+  /** Id of the ACTIVE sender. Null or absent for the preferred sender of the contact, else the one that wrote to the contact last, else the default sender of the channel. */
+  channelIdentityId?: string | null
+  /** The text, with merge fields as in a campaign, and `{{data.<key>}}` for the values in `data`. */
+  messageTemplate?: string
+  /** Id of an ACTIVE template of /sms-templates: its text is used if `messageTemplate` is absent. */
+  templateId?: string | null
+  /** Values of `{{data.<key>}}`, at most 50 texts and numbers. A field in the text needs a value or a fallback, such as `{{data.order|your order}}`. */
+  data?: Record<string, string | number>
+  /** For WHATSAPP alone, which needs this field: the approved template. Null for free text, which WhatsApp delivers only to contacts who wrote to the sender in the last 24 hours. */
+  whatsappTemplate?: {
+    /** Its name at WhatsApp. */
+    name: string
+    /** Its language as WhatsApp writes it, such as `en_US`. */
+    language: string
+    /** The values of `{{1}}`, `{{2}}` and so on in its body, in their order; in a campaign with merge fields, as in `messageTemplate`. None of them may be empty for a recipient, or the message is SKIPPED with EMPTY_MESSAGE: give a fallback, such as `{{firstName|there}}`. Line breaks and tabs in a value become spaces. */
+    parameters?: Array<string>
+    /** For a template whose places have names instead of numbers: the name of the place that each parameter fills, such as `first_name`. */
+    parameterNames?: Array<string>
+    /** The value of the place in a header with text, at most 60 characters; with merge fields in a campaign. The picture, video or document of a header is the one file in `mediaUrls` of the campaign. */
+    header?: string
+    /** The values of its buttons that have to be filled in. Buttons without a place need nothing. */
+    buttons?: Array<WhatsappButton>
+  } | null
+  /** For EMAIL alone, which needs it: the subject, with merge fields as in the text. A mail whose subject is empty for a contact is skipped. */
+  subject?: string | null
+  /** For EMAIL alone: the preview text that inboxes show next to the subject, with merge fields. The open mail does not show it. */
+  previewText?: string | null
+  /** For EMAIL alone: the HTML, with merge fields, whose values are escaped, and `{{unsubscribeUrl}}`. Its `messageTemplate` is the text for mail programs that show no HTML; without one it is made from the HTML. Without `htmlBody` the HTML is made from the text. The styles of a `<style>` are written into the elements unless they are very many; styles that take longer than 3 seconds are refused. At most 200 elements may be nested. Marketing ends with the name and postal address of the organization, and with a link to unsubscribe unless there is one. */
+  htmlBody?: string | null
+  /** Addresses of at most three files that go with the text: the `url` of an uploaded file, the `vcardUrl` of the contact card, or https. A sender that carries media (`capabilities.mms`) sends them as an MMS, which counts as one part; any other sender appends the addresses to the text. By WHATSAPP one file: that of the header of the template, or with free text. Null or an empty list for none. */
+  mediaUrls?: Array<string> | null
+  /** Whether typographic quotes, dashes and similar characters are replaced by plain ones, so that more fits into a part. */
+  smartEncoding?: boolean
+  /** How long it may wait for its sender, its carrier or the send window. After that it is FAILED with EXPIRED. */
+  validForMinutes?: number
+}
+
 /** The result of one rule for a contact. */
 export type SendReason = {
   /** Which rule was evaluated. */
@@ -7934,7 +7981,7 @@ export type SenderCheck = {
 }
 
 /** Why a sender was chosen for a message. */
-export type SenderReason = "ONLY" | "PREFERRED" | "STICKY" | "NEAR" | "ROTATION" | "NONE" | "FAILOVER"
+export type SenderReason = "ONLY" | "PREFERRED" | "STICKY" | "NEAR" | "ROTATION" | "NONE" | "FAILOVER" | "NAMED" | "DEFAULT"
 
 /** Whether a sender can send. */
 export type SenderStatus = "ACTIVE" | "PENDING" | "DISABLED" | "ERROR"
@@ -10506,6 +10553,10 @@ export interface Operations {
   'GET /campaigns/{id}/preview': { params: { id: string }; query?: { contactId?: string; variant?: string }; data: CampaignPreview; meta: undefined }
   /** Send the text of a campaign to a few numbers */
   'POST /campaigns/{id}/test': { params: { id: string }; body: SendCampaignTest; data: CampaignTest; meta: undefined }
+  /** Send a message to one person */
+  'POST /messages': { body: SendMessage; data: Message; meta: undefined }
+  /** Read a message */
+  'GET /messages/{id}': { params: { id: string }; data: Message; meta: undefined }
   /** Estimate a campaign before it is created */
   'POST /campaigns/estimate': { body: EstimateCampaign; data: CampaignEstimate; meta: undefined }
   /** Read the results of a campaign */

@@ -48,6 +48,7 @@ import explanations from '../campaigns/explain/module.ts'
 import campaignMessages from '../campaigns/messages/module.ts'
 import planning from '../campaigns/planning/module.ts'
 import campaigns from '../campaigns/records/module.ts'
+import singleMessages from '../campaigns/single-messages/module.ts'
 import smsTemplates from '../campaigns/templates/module.ts'
 import campaignTests from '../campaigns/test-sends/module.ts'
 import variants from '../campaigns/variants/module.ts'
@@ -201,6 +202,7 @@ export const modules = [
   campaigns,
   campaignApprovals,
   campaignTests,
+  singleMessages,
   campaignAnalytics,
   campaignMessages,
   explanations,

@@ -140,6 +140,7 @@ const RULED_OUT: Readonly<Record<string, string>> = {
   '/campaign-views': 'Filters, order and columns of a list.',
   '/short-link-views': 'Filters, order and columns of a list.',
   '/opt-out-views': 'Filters, order and columns of a list.',
+  'POST /messages': 'Stands in the timeline of the contact and among the messages, with who sent it.',
   '/campaigns': 'Stands in the history of the campaign. A launch is written down, by whatever operation.',
   '/polls': 'Stands in the poll and its campaign.',
   '/join-links':

@@ -45,6 +45,10 @@ export function addIdentity(app: TestApp, { organization }: TestTenant, options:
   }))
 }
 
+/** Sets columns of all organizations. @param assignments SQL */
+export const setOrganization = (app: TestApp, assignments: string): void =>
+  void app.db.writeNow((tx) => tx.run(`UPDATE organizations SET ${assignments}`))
+
 export function addSegment(app: TestApp, { organization }: TestTenant, name = `Segment ${++serial}`) {
   const uuid = uuidv7(app.clock.now())
   return app.db.writeNow((tx) => ({

@@ -353,8 +353,9 @@ function addMessage(
     (tx) =>
       void tx.run(
         `INSERT INTO messages (uuid, organization_id, contact_id, channel, channel_identity_id, address, body, status,
-           error_code, segment_count, created_at)
-         VALUES (?, ?, ?, 'SMS', ?, '+13125550172', 'Matrix', 'SKIPPED', 'OPTED_OUT', 1, ?)`,
+           error_code, segment_count, single_source, created_at)
+         VALUES (?, ?, ?, 'SMS', ?, '+13125550172', 'Matrix', 'SKIPPED', 'OPTED_OUT', 1,
+           '{"category": "TRANSACTIONAL"}', ?)`,
         uuid,
         organization.id,
         contactId,

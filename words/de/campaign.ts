@@ -421,6 +421,8 @@ export const campaign = {
   senderRotation: 'im Wechsel gewählt',
   senderNone: 'kein Absender konnte senden',
   senderFailover: 'Ersatz für einen anderen Absender',
+  senderNamed: 'im Aufruf genannt',
+  senderDefault: 'Standardabsender',
   zoneOfContact: 'Zeitzone des Kontakts',
   zoneOfState: 'Bundesland des Kontakts',
   zoneOfPostalCode: 'Postleitzahl des Kontakts',

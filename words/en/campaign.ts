@@ -432,6 +432,8 @@ export const campaign = words('campaign', {
   senderRotation: 'rotation',
   senderNone: 'no sender could send',
   senderFailover: 'replacement for another sender',
+  senderNamed: 'named by the call',
+  senderDefault: 'default sender',
   zoneOfContact: 'time zone of the contact',
   zoneOfState: 'state of the contact',
   zoneOfPostalCode: 'postal code of the contact',

@@ -422,6 +422,8 @@ export const campaign = {
   senderRotation: 'rotación',
   senderNone: 'ningún remitente podía enviar',
   senderFailover: 'sustituto de otro remitente',
+  senderNamed: 'indicado en la llamada',
+  senderDefault: 'remitente predeterminado',
   zoneOfContact: 'zona horaria del contacto',
   zoneOfState: 'estado o provincia del contacto',
   zoneOfPostalCode: 'código postal del contacto',

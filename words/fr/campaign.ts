@@ -424,6 +424,8 @@ export const campaign = {
   senderRotation: 'rotation',
   senderNone: 'aucun expéditeur ne pouvait envoyer',
   senderFailover: 'remplacement d’un autre expéditeur',
+  senderNamed: 'indiqué par l’appel',
+  senderDefault: 'expéditeur par défaut',
   zoneOfContact: 'fuseau horaire du contact',
   zoneOfState: 'région ou État du contact',
   zoneOfPostalCode: 'code postal du contact',

@@ -420,6 +420,8 @@ export const campaign = {
   senderRotation: 'rodízio',
   senderNone: 'nenhum remetente podia enviar',
   senderFailover: 'substituto de outro remetente',
+  senderNamed: 'indicado na chamada',
+  senderDefault: 'remetente padrão',
   zoneOfContact: 'fuso horário do contato',
   zoneOfState: 'estado do contato',
   zoneOfPostalCode: 'CEP do contato',

@@ -39,6 +39,8 @@ const SENDER_REASONS: Readonly<Record<SenderReason, () => string>> = {
   ROTATION: campaign.senderRotation,
   NONE: campaign.senderNone,
   FAILOVER: campaign.senderFailover,
+  NAMED: campaign.senderNamed,
+  DEFAULT: campaign.senderDefault,
 }
 
 const ZONE_SOURCES: Readonly<Record<ZoneSource, () => string>> = {

@@ -119,7 +119,7 @@ const EarlierTry = component('EarlierTry', 'A try of a message that was in doubt
 
 export const MessageRecord = component(
   'Message',
-  'The message of one recipient in one run of a campaign; it exists even if it was not sent.',
+  'The message of one recipient in one run of a campaign, or a message by call; it exists even if it was not sent.',
   {
     id: [uuid, 'Id of the message.'],
     campaignId: [v.nullable(uuid), 'Id of the campaign; null for none.'],

@@ -1,5 +1,5 @@
 import { idOfContact } from '../../contacts/records/store.ts'
-import type { Db } from '../../db/database.ts'
+import type { Db, Reader } from '../../db/database.ts'
 import { allOf, type Fragment, fragment, verbatim } from '../../db/fragment.ts'
 import { interruptible } from '../../db/interruptible.ts'
 import { hasItsMessages } from '../../delivery/executions/store.ts'
@@ -41,7 +41,7 @@ export type ListedMessage = Pick<
   | 'chargedCredits'
 > & {
   campaignUuid: string | null
-  executionUuid: string
+  executionUuid: string | null
   contactUuid: string | null
   contactName: string | null
   channelIdentityUuid: string | null
@@ -73,20 +73,7 @@ export async function listMessages(
   const { organizationId } = scope
   const offset = pageOffset(query)
   const where = conditionsOf(scope, query)
-  const page = fragment`
-    SELECT m.id, m.uuid, m.campaign_id, m.execution_id, m.contact_id,
-      m.channel, m.channel_identity_id, m.address, m.subject, m.body, m.whatsapp_template, m.variant, m.proof, ${STATUS} AS status,
-      ${unlessCancelled('error_code')} AS errorCode, ${unlessCancelled('provider_error_code')} AS providerErrorCode,
-      ${unlessCancelled('error_message')} AS errorMessage,
-      m.provider_message_id, m.segment_count, m.charged_credits,
-      ${unlessCancelled('scheduled_for')} AS scheduledFor, m.queued_at, m.sent_at,
-      m.delivered_at, m.read_at, m.failed_at, m.earlier_tries,
-      e.uuid AS executionUuid,
-      (SELECT uuid FROM campaigns WHERE id = m.campaign_id) AS campaignUuid,
-      (SELECT uuid FROM contacts WHERE id = m.contact_id) AS contactUuid,
-      (SELECT trim(first_name || ' ' || ifnull(last_name, '')) FROM contacts
-        WHERE id = m.contact_id AND deleted_at IS NULL) AS contactName,
-      ${SENDER_UUID} AS channelIdentityUuid
+  const page = fragment`SELECT ${LISTED}
     ${verbatim(query.contactId ? FROM_CONTACT : FROM_EXECUTIONS)} WHERE ${where}
     ORDER BY e.sequence DESC, m.id DESC LIMIT ${query.limit} OFFSET ${offset}`
   const mayBeLong = query.contactId === undefined && (isFiltered(query) || offset > NEAR_OFFSET)
@@ -123,6 +110,17 @@ function conditionsOf(scope: MessageScope, query: MessageFilter): Fragment {
   ])
 }
 
+/** Finds a message of a campaign or one by call. Undefined for any other message. */
+export const findMessage = (
+  reader: Reader,
+  organizationId: number,
+  uuid: string,
+): ListedMessage | undefined =>
+  reader.get<ListedMessage>(fragment`SELECT ${LISTED}
+    FROM messages m LEFT JOIN executions e ON e.id = m.execution_id
+    WHERE m.organization_id = ${organizationId} AND m.uuid = ${uuid}
+      AND (m.single_source IS NOT NULL OR (m.execution_id IS NOT NULL AND ${HAS_MESSAGES}))`)
+
 const SENDER_UUID = verbatim('(SELECT uuid FROM channel_identities WHERE id = m.channel_identity_id)')
 
 /**
@@ -137,6 +135,21 @@ const STATUS = fragment`iif(${WAITS_CANCELLED}, 'CANCELLED', m.status)`
 /** Returns SQL of the value that a column will have once the row itself is CANCELLED. */
 const unlessCancelled = (column: string): Fragment =>
   fragment`iif(${WAITS_CANCELLED}, NULL, ${verbatim(`m.${column}`)})`
+
+/** Columns of a ListedMessage, of `messages m` and its run `executions e`. */
+const LISTED = fragment`m.id, m.uuid, m.campaign_id, m.execution_id, m.contact_id,
+  m.channel, m.channel_identity_id, m.address, m.subject, m.body, m.whatsapp_template, m.variant, m.proof, ${STATUS} AS status,
+  ${unlessCancelled('error_code')} AS errorCode, ${unlessCancelled('provider_error_code')} AS providerErrorCode,
+  ${unlessCancelled('error_message')} AS errorMessage,
+  m.provider_message_id, m.segment_count, m.charged_credits,
+  ${unlessCancelled('scheduled_for')} AS scheduledFor, m.queued_at, m.sent_at,
+  m.delivered_at, m.read_at, m.failed_at, m.earlier_tries,
+  e.uuid AS executionUuid,
+  (SELECT uuid FROM campaigns WHERE id = m.campaign_id) AS campaignUuid,
+  (SELECT uuid FROM contacts WHERE id = m.contact_id) AS contactUuid,
+  (SELECT trim(first_name || ' ' || ifnull(last_name, '')) FROM contacts
+    WHERE id = m.contact_id AND deleted_at IS NULL) AS contactName,
+  ${SENDER_UUID} AS channelIdentityUuid`
 
 /** CROSS JOIN makes executions the outer loop. They are few in both cases. */
 const FROM_EXECUTIONS = `FROM executions e CROSS JOIN messages m ON m.execution_id = e.id`

@@ -61,17 +61,19 @@ const MAX_AHEAD_MS = 366 * DAY_MS
 /**
  * Finds the senders named in a body, in the same order. Throws VALIDATION_FAILED with those that are
  * unknown, not ACTIVE or of another channel.
+ * @param fieldOf returns the name of the field of a sender in the body
  */
 export function resolveIdentities(
   reader: Reader,
   organizationId: number,
   channel: string,
   uuids: readonly string[],
+  fieldOf = (index: number): string => `channelIdentityIds[${index}]`,
 ): IdentityRow[] {
   const known = new Map(findIdentities(reader, organizationId, uuids).map((row) => [row.uuid, row] as const))
   const details = uuids.flatMap((uuid, index) => {
     const problem = identityProblem(known.get(uuid), channel, uuid)
-    return problem ? [{ field: `channelIdentityIds[${index}]`, ...problem }] : []
+    return problem ? [{ field: fieldOf(index), ...problem }] : []
   })
   const first = details[0]
   if (first) throw new AppError('VALIDATION_FAILED', `${first.field}: ${first.message}.`, { details })
@@ -89,7 +91,7 @@ function identityProblem(
   }
   const { name, status } = identity
   if (identity.channel !== channel) {
-    const message = `${name} sends ${identity.channel}, the campaign is ${channel}`
+    const message = `${name} sends ${identity.channel}, not ${channel}`
     return { message, constraint: 'sameChannel', said: (say) => say.senderOtherChannel({ name }) }
   }
   if (status !== 'ACTIVE') {
@@ -119,7 +121,7 @@ export function organizationSettings(reader: Reader, organizationId: number): Or
 
 /** Throws VALIDATION_FAILED when the template does not parse, names an unknown custom field, or is too long. */
 function assertTemplate(tx: Tx, organizationId: number, source: Source, fieldName: string): void {
-  parseText(tx, organizationId, { template: source.messageTemplate, fieldName })
+  parseText(tx, organizationId, { template: source.messageTemplate, fieldName, data: source.data })
   assertLength(source, fieldName, tx.now)
 }
 

@@ -133,7 +133,8 @@ function textOf(
   return messageTemplate ?? text
 }
 
-const textMissing = (channel: string) =>
+/** The error for a message without any text. */
+export const textMissing = (channel: string) =>
   invalidField(
     'messageTemplate',
     `messageTemplate is required, or templateId${channel === 'EMAIL' ? ' or htmlBody' : ''}.`,

@@ -145,10 +145,12 @@ export function assertMail(reader: Reader, organizationId: number, mail: MailSou
     throw invalidField('mediaUrls', message, 'isForbidden')
   }
   const channel = 'EMAIL'
+  const { data } = mail
   const parseAll = (texts: MailTexts, prefix: string): void => {
     for (const field of ['messageTemplate', ...OF_MAIL] as const) {
       const template = texts[field]
-      if (template) parseText(reader, organizationId, { template, fieldName: `${prefix}${field}`, channel })
+      if (template)
+        parseText(reader, organizationId, { template, fieldName: `${prefix}${field}`, channel, data })
     }
   }
   parseAll(mail, '')

@@ -1,6 +1,7 @@
 import { findIdentities, type IdentityRow } from '../../channels/identities/store.ts'
 import { kindOfFile } from '../../channels/ports/whatsapp.ts'
 import { textsOfTemplate } from '../../channels/ports/whatsapp-template.ts'
+import type { MergeData } from '../../content/composition/compose.ts'
 import type { Db, Reader } from '../../db/database.ts'
 import { counted } from '../../lib/count.ts'
 import { invalidField, type Said } from '../../lib/errors.ts'
@@ -18,6 +19,7 @@ interface Sent extends Pick<CampaignRow, 'channel'> {
   whatsappTemplate?: FilledTemplate | null
   mediaUrls?: readonly string[] | null
   variants?: readonly unknown[] | null
+  data?: MergeData | null
 }
 
 /**
@@ -25,7 +27,7 @@ interface Sent extends Pick<CampaignRow, 'channel'> {
  * VALIDATION_FAILED.
  */
 export function assertWhatsapp(reader: Reader, organizationId: number, campaign: Sent): void {
-  const { channel, whatsappTemplate: template, mediaUrls, variants } = campaign
+  const { channel, whatsappTemplate: template, mediaUrls, variants, data } = campaign
   const forbid = (field: string, message: string, said?: Said) =>
     invalidField(field, message, 'isForbidden', said)
   if (channel !== 'WHATSAPP') {
@@ -43,7 +45,7 @@ export function assertWhatsapp(reader: Reader, organizationId: number, campaign:
   }
   assertNames(template)
   for (const { field, text } of textsOfTemplate(template)) {
-    parseText(reader, organizationId, { template: text, fieldName: `whatsappTemplate.${field}` })
+    parseText(reader, organizationId, { template: text, fieldName: `whatsappTemplate.${field}`, data })
   }
 }
 

@@ -229,6 +229,16 @@ export const listActiveIdentities = (
     WHERE organization_id = ${organizationId} AND channel = ${channel} AND status = 'ACTIVE'
       AND deleted_at IS NULL`)
 
+/** Finds the default sender of a channel, or else the first one, among those that are ACTIVE. */
+export const findActiveDefault = (
+  reader: Reader,
+  organizationId: number,
+  channel: string,
+): IdentityRow | undefined =>
+  reader.get<IdentityRow>(fragment`SELECT ${COLUMNS} FROM channel_identities
+    WHERE organization_id = ${organizationId} AND channel = ${channel} AND status = 'ACTIVE'
+      AND deleted_at IS NULL ORDER BY is_default DESC, id LIMIT 1`)
+
 /**
  * Lists the live senders of a provider. Without an organization, of every live organization, for the
  * command line.

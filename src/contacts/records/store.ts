@@ -264,6 +264,11 @@ export const findUuidOfAddress = (
   reader.value<string>(fragment`SELECT uuid FROM contacts INDEXED BY contacts_address
     WHERE organization_id = ${organizationId} AND email = ${email} AND phone IS NULL AND deleted_at IS NULL`)
 
+/** Finds the oldest live contact with this email address. */
+export const findUuidByEmail = (reader: Reader, organizationId: number, email: string): string | undefined =>
+  reader.value<string>(fragment`SELECT uuid FROM contacts
+    WHERE organization_id = ${organizationId} AND email = ${email} AND deleted_at IS NULL ORDER BY id LIMIT 1`)
+
 /** Finds the internal ids of the live contacts of this organization, by uuid. */
 export function findContactIds(
   reader: Reader,

@@ -14,6 +14,8 @@ import {
   bindTemplate,
   type CustomMergeField,
   customKeysIn,
+  dataFieldOf,
+  dataKeysIn,
   type MailMergeField,
   type MergeField,
   type MergeValues,
@@ -95,6 +97,8 @@ export interface ComposerSource {
   organization: SenderDetails
   /** Absent: addresses stay as written. */
   links?: LinkRules
+  /** Values of `{{data.<key>}}`; null or absent for a text without such fields. */
+  data?: MergeData | null
   /** Whether the text is the second part of a web address, as in a button of WhatsApp; absent for no. */
   isAddress?: boolean
   /** Addresses of files that go with the text; null or absent for none. */
@@ -106,6 +110,9 @@ export interface ComposerSource {
   previewText?: string | null
   htmlBody?: string | null
 }
+
+/** Values that come with a message itself, by key. */
+export type MergeData = Readonly<Record<string, string>>
 
 /** Details of the organization for texts, and its locale. */
 export interface SenderDetails {
@@ -185,9 +192,9 @@ function optOutOf({ locale }: SenderDetails): string {
  * @param nowMs decides what `{{today}}` is, in the organization's zone
  */
 export function createComposer(source: ComposerSource, nowMs: number): Composer {
-  const { messageTemplate: template, organization, links, isAddress = false } = source
+  const { messageTemplate: template, organization, links, data, isAddress = false } = source
   const shared = { ...sharedValues(organization, nowMs), optOutInstructions: optOutOf(organization) }
-  const renderer = createRenderer({ template, organization, links, isAddress }, shared)
+  const renderer = createRenderer({ template, organization, links, data, isAddress }, shared)
   const finish = finisherOf(source)
   if (renderer.isConstant) {
     const composition = finish(renderer.render(BLANK_PERSON, undefined))
@@ -202,6 +209,8 @@ interface RenderedSource {
   organization: SenderDetails
   /** Absent: addresses stay as written. */
   links: LinkRules | undefined
+  /** See `data` of ComposerSource. */
+  data?: MergeData | null | undefined
   /** See `isAddress` of ComposerSource. */
   isAddress?: boolean
   /** Fields that may occur in addition to the fields of every text. */
@@ -222,18 +231,19 @@ export interface Renderer {
  * @param shared values that are the same for all recipients
  */
 export function createRenderer(
-  { template: text, organization, links, isAddress, moreFields = [], form }: RenderedSource,
+  { template: text, organization, links, data, isAddress, moreFields = [], form }: RenderedSource,
   shared: MergeValues,
 ): Renderer {
   // Fields were checked when the text was saved. A field deleted since then has no value.
   const customKeys = customKeysIn(text)
   const shortLinks = shortLinkIdsIn(text).map(shortLinkFieldOf)
+  const ofData = data ? dataValues(text, data) : {}
   const parsed = parseTemplate(text, {
-    allowedFields: [...mergeFieldsWith(customKeys), ...shortLinks, ...moreFields],
+    allowedFields: [...mergeFieldsWith(customKeys), ...fieldsIn(ofData), ...shortLinks, ...moreFields],
     ...(isAddress === undefined ? {} : { isAddress }),
     ...(form === undefined ? {} : { endingAfter: form.ending }),
   })
-  const bound = bindTemplate(parsed, shared, form?.escape)
+  const bound = bindTemplate(parsed, { ...shared, ...ofData }, form?.escape)
   const { template, found } = links?.isTracked ? takeLinks(bound, form) : { template: bound, found: [] }
   if (template.fields.length === 0) {
     const constant = renderTemplate(template, {})
@@ -251,6 +261,14 @@ export function createRenderer(
   }
   return { isConstant: false, render }
 }
+
+/** Returns the values of the data fields in a text; null for a value that is not given. */
+const dataValues = (text: string, data: MergeData): MergeValues =>
+  Object.fromEntries(
+    dataKeysIn(text).map((key) => [dataFieldOf(key), Object.hasOwn(data, key) ? data[key] : null]),
+  )
+
+const fieldsIn = (values: MergeValues): MergeField[] => Object.keys(values) as MergeField[]
 
 function finisherOf({
   category,

@@ -29,6 +29,8 @@ const MERGE_FIELDS = [
 type StandardMergeField = (typeof MERGE_FIELDS)[number]
 /** A custom field of the organization. */
 export type CustomMergeField = `custom.${string}`
+/** A value that comes with the message itself. */
+type DataMergeField = `data.${string}`
 /** The short address of a link created by a member, by its id. */
 export type ShortLinkMergeField = `shortLink.${string}`
 /** The unsubscribe address of each mail. */
@@ -39,6 +41,7 @@ export type LinkMergeField = `link.${number}`
 export type MergeField =
   | StandardMergeField
   | CustomMergeField
+  | DataMergeField
   | ShortLinkMergeField
   | LinkMergeField
   | MailMergeField
@@ -49,6 +52,15 @@ const CUSTOM_SLOT = /\{\{\s*custom\.([a-z][a-zA-Z0-9_]{0,39})\s*[|}]/g
 export const customKeysIn = (source: string): string[] => [
   ...new Set([...source.matchAll(CUSTOM_SLOT)].map(([, key]) => key!)),
 ]
+
+const DATA_SLOT = /\{\{\s*data\.([a-z][a-zA-Z0-9_]{0,39})\s*[|}]/g
+
+/** Lists the keys of the data in a text, each once; includes those after `\{{`. */
+export const dataKeysIn = (source: string): string[] => [
+  ...new Set([...source.matchAll(DATA_SLOT)].map(([, key]) => key!)),
+]
+
+export const dataFieldOf = (key: string): DataMergeField => `data.${key}`
 
 /** Lists all merge fields of an organization with these custom fields. */
 export const mergeFieldsWith = (customKeys: readonly string[]): MergeField[] => [

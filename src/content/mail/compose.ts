@@ -54,11 +54,11 @@ const MAX_SUBJECT = 900
  * @param nowMs decides what `{{today}}` is, in the organization's zone
  */
 export function createMailComposer(source: ComposerSource, nowMs: number): MailComposer {
-  const { organization, links, htmlBody = null, messageTemplate } = source
+  const { organization, links, data, htmlBody = null, messageTemplate } = source
   const texts = inLanguage(english, organization.locale)
   const shared = sharedValues(organization, nowMs)
   const rendererOf = (template: string, rest: Pick<Parameters<typeof createRenderer>[0], 'form'> = {}) =>
-    createRenderer({ template, organization, links, moreFields: MAIL_FIELDS, ...rest }, shared)
+    createRenderer({ template, organization, links, data, moreFields: MAIL_FIELDS, ...rest }, shared)
   const subject = rendererOf(source.subject ?? '')
   const preview = source.previewText ? rendererOf(source.previewText) : undefined
   const written = rendererOf(messageTemplate)

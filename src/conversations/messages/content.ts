@@ -3,14 +3,12 @@ import type { ChannelIdentityRow } from '../../channels/identities/table.ts'
 import { channelOf } from '../../channels/ports/all.ts'
 import type { MessageContent } from '../../channels/ports/channel.ts'
 import { getContact } from '../../contacts/records/service.ts'
-import type { LinkRules } from '../../content/composition/links.ts'
 import { assertMediaUrls } from '../../content/media/urls.ts'
-import type { Reader, Tx } from '../../db/database.ts'
+import type { Tx } from '../../db/database.ts'
 import type { OrganizationSettings } from '../../delivery/executions/ports.ts'
 import { invalidField } from '../../lib/errors.ts'
 import type { Principal } from '../../lib/principal.ts'
-import { linkBase } from '../../links/short-links/address.ts'
-import { findShortLink } from '../../links/short-links/store.ts'
+import { untrackedLinks } from '../../links/recipient-links/writer.ts'
 import type { ConversationRow } from '../records/table.ts'
 import type { SendConversationMessageInput } from './schema.ts'
 
@@ -128,7 +126,8 @@ function filledIn(
     organization,
     mediaUrls,
   } as const
-  const rules = shortLinks(tx, organization.shortDomain, conversation.organizationId, publicBaseUrl)
+  const { organizationId } = conversation
+  const rules = untrackedLinks(tx, { organizationId, shortDomain: organization.shortDomain }, publicBaseUrl)
   // A mail to one person has no newsletter layout.
   const content = channelOf(sender.channel === 'EMAIL' ? 'SMS' : sender.channel)
     .prepare(source, tx.now, { rules, publicBaseUrl })
@@ -138,21 +137,3 @@ function filledIn(
     ? channelOf('EMAIL').plain(tx, { body, subject: subject ?? null })
     : { ...content, body }
 }
-
-/**
- * Returns the rules for links in a template. Short links are the same for all recipients, and other URLs stay
- * unchanged.
- */
-const shortLinks = (
-  reader: Reader,
-  shortDomain: string | null,
-  organizationId: number,
-  publicBaseUrl: string,
-): LinkRules => ({
-  isTracked: false,
-  standIn: ({ source }, url) => {
-    const id = /^shortLink\.(.+)$/.exec(source)?.[1]
-    const link = id === undefined ? undefined : findShortLink(reader, organizationId, id.toLowerCase())
-    return link ? linkBase(shortDomain, publicBaseUrl) + link.code : url
-  },
-})

@@ -24,11 +24,15 @@ import { proofText, type SenderReason } from '../proofs/record.ts'
 import type { PreparedRun } from './prepared-runs.ts'
 import { assign, type Claimable, chargeFor, openLane, type Tick } from './tick.ts'
 
-/** A row that a claim reads: the next QUEUED message, with all values that decide whether it may leave. */
-interface QueuedRow extends Recipient, Person, Omit<Claimable, 'contactId'> {
-  contactId: number
+/** A QUEUED message with all values of its recipient that decide whether it may leave. */
+export interface ClaimedRow extends Recipient, Person, Claimable {
   /** Null if the contact's row no longer exists. */
   contactUuid: string | null
+}
+
+/** The next QUEUED message of a run. */
+interface QueuedRow extends ClaimedRow {
+  contactId: number
   preferredId: number | null
   /** The sender of the last try and its result. Null for the first try. */
   triedId: number | null
@@ -37,7 +41,8 @@ interface QueuedRow extends Recipient, Person, Omit<Claimable, 'contactId'> {
   variant: number | null
 }
 
-interface Needs {
+/** The values of a recipient that a claim needs. */
+interface RecipientNeeds {
   /** Whether to check if a possible opt-out of the recipient waits for review, and if its address is unproved. */
   review: boolean
   /** Whether the recipient must have consented to marketing. */
@@ -45,6 +50,9 @@ interface Needs {
   /** Whether the recipient's marketing messages of the last days have to be counted. */
   cap: boolean
   customFields: boolean
+}
+
+interface Needs extends RecipientNeeds {
   /** Whether the query reads messages named by id. Otherwise it reads those after a cursor. */
   named: boolean
 }
@@ -67,22 +75,28 @@ function queuedRowsSql(channel: Channel, needs: Needs): string {
 }
 
 /**
- * Writes the SQL. A message whose contact no longer exists has no contact status, and is skipped before its
- * text is rendered.
+ * Returns the SQL columns of a ClaimedRow, for `messages m` left joined with its row of `contacts`. A message whose
+ * contact no longer exists has no contact status, and is skipped before its text is rendered. If marketing is counted,
+ * it has the parameters of `countGot`.
  */
-const write = ({ consentChannel }: Channel, { review, consent, cap, customFields, named }: Needs): string => `
-  SELECT m.id, m.uuid, m.contact_id, contacts.uuid AS contactUuid, m.address, m.attempt, m.expires_at,
-    iif(m.attempt > 0, m.channel_identity_id, NULL) AS triedId, m.error_code AS triedError,
+export const claimedColumns = (
+  { consentChannel }: Channel,
+  { review, consent, cap, customFields }: RecipientNeeds,
+): string => `m.id, m.uuid, m.contact_id, contacts.uuid AS contactUuid, m.address, m.attempt, m.expires_at,
     iif(contacts.deleted_at IS NULL, contacts.status, NULL) AS contactStatus,
     coalesce(contacts.first_name, '') AS firstName, contacts.last_name,
     contacts.phone, contacts.email,
     contacts.city, contacts.state, contacts.postal_code, contacts.country, contacts.timezone,
-    contacts.preferred_channel_identity_id AS preferredId, m.variant,
     m.charge_id, m.charged_units, m.charged_credits,
     ${isSuppressedAddress('m', consentChannel, 'm.address')} AS isSuppressed,
     ${review ? isInReview('m', consentChannel, 'm.address') : '0'} AS isInReview,
     ${review ? isUnproved('m.contact_id', consentChannel, 'm.address') : '0'} AS isUnproved,
-    ${consent ? consentIdOf('m', consentChannel, 'm.address') : '1'} AS hasConsent${cap ? `,\n    ${countGot('m', 'm.contact_id')} AS recentMarketing` : ''}${customFields ? ', contacts.custom_fields' : ''}
+    ${consent ? consentIdOf('m', consentChannel, 'm.address') : '1'} AS hasConsent${cap ? `,\n    ${countGot('m', 'm.contact_id')} AS recentMarketing` : ''}${customFields ? ', contacts.custom_fields' : ''}`
+
+const write = (channel: Channel, { named, ...needs }: Needs): string => `
+  SELECT ${claimedColumns(channel, needs)},
+    iif(m.attempt > 0, m.channel_identity_id, NULL) AS triedId, m.error_code AS triedError,
+    contacts.preferred_channel_identity_id AS preferredId, m.variant
   FROM messages m LEFT JOIN contacts ON contacts.id = m.contact_id
   WHERE m.execution_id = ? AND m.status = 'QUEUED' AND m.id ${named ? 'IN (SELECT value FROM json_each(?))' : '> ?'}
   ORDER BY m.id LIMIT ?`

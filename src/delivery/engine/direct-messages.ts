@@ -1,4 +1,5 @@
 import { channelOf } from '../../channels/ports/all.ts'
+import type { MessageContent } from '../../channels/ports/channel.ts'
 import type { Reader } from '../../db/database.ts'
 import type { SendResult } from '../../providers/port.ts'
 import {
@@ -9,7 +10,9 @@ import {
   NOT_IN_TIME,
   type WaitingDirectMessage,
 } from '../messages/direct-messages.ts'
+import type { SingleSource } from '../messages/table.ts'
 import { fairShares } from '../pacing/fair-shares.ts'
+import { readySingle } from './single-messages.ts'
 import { type Assignment, assign, chargeFor, openLane, type Tick } from './tick.ts'
 
 /**
@@ -53,10 +56,13 @@ function claimEach(tick: Tick, rows: readonly WaitingDirectMessage[]): number {
 function claimDirectMessage(tick: Tick, row: WaitingDirectMessage): boolean {
   const { tx, transitions, paceMs } = tick
   const message = { id: row.id, executionId: null, channelIdentityId: row.channelIdentityId }
+  const source = row.singleSource === null ? undefined : (JSON.parse(row.singleSource) as SingleSource)
+  const single = source && readySingle(tick, row, source)
+  if (source && !single) return true
   // A contact who has opted in again must not get the confirmation of an opt-out.
   if (row.replyKind === 'OPT_OUT' && !row.isSuppressed) return transitions.cancel(message, 'QUEUED')
   if (row.isSuppressed && !answersOptedOut(row)) return transitions.skip(message, 'QUEUED', 'OPTED_OUT')
-  if (row.isAstray) return transitions.skip(message, 'QUEUED', 'CONTACT_DELETED')
+  if (row.isAstray && !single) return transitions.skip(message, 'QUEUED', 'CONTACT_DELETED')
   if (row.expiresAt !== null && row.expiresAt <= tx.now)
     return transitions.fail(message, 'QUEUED', NOT_IN_TIME)
   const { senderStatus, from, throughputPerSecond } = row
@@ -68,16 +74,9 @@ function claimDirectMessage(tick: Tick, row: WaitingDirectMessage): boolean {
   if (!lane) return transitions.fail(message, 'QUEUED', SENDER_GONE)
   if (lane.available(paceMs) === 0) return false
   const channel = channelOf(row.channel)
-  const content = channel.plain(tx, {
-    subject: row.subject,
-    html: row.htmlBody,
-    answers: row.answers === null ? null : JSON.parse(row.answers),
-    body: row.body,
-    mediaUrls: row.mediaUrls === null ? null : JSON.parse(row.mediaUrls),
-    whatsappTemplate: row.whatsappTemplate === null ? null : JSON.parse(row.whatsappTemplate),
-  })
+  const content = single ? single.render(row.carriesMedia === 1) : writtenContent(tick, row)
   const problem = channel.problemOf(content)
-  if (problem) return transitions.skip(message, 'QUEUED', problem)
+  if (problem) return transitions.skip(message, 'QUEUED', problem, single?.proofOf())
   const origin = { organizationId: row.organizationId, campaignId: row.campaignId, executionId: null }
   const charge = chargeFor(tick, row, origin, { channel, content, isExempt: isOwed(row) })
   if (!charge) return transitions.fail(message, 'QUEUED', NOT_COVERED)
@@ -86,12 +85,23 @@ function claimDirectMessage(tick: Tick, row: WaitingDirectMessage): boolean {
   const retryUntil = isTest ? undefined : (row.expiresAt ?? undefined)
   assign(
     tick,
-    { row, origin, proof: null, charge, retryUntil },
+    { row, origin, proof: single?.proofOf(content) ?? null, charge, retryUntil },
     { channelIdentityId, from, lane },
     { channel, content },
   )
   return true
 }
+
+/** Returns the content of a message with a finished text. */
+const writtenContent = ({ tx }: Tick, row: WaitingDirectMessage): MessageContent =>
+  channelOf(row.channel).plain(tx, {
+    subject: row.subject,
+    html: row.htmlBody,
+    answers: row.answers === null ? null : JSON.parse(row.answers),
+    body: row.body,
+    mediaUrls: row.mediaUrls === null ? null : JSON.parse(row.mediaUrls),
+    whatsappTemplate: row.whatsappTemplate === null ? null : JSON.parse(row.whatsappTemplate),
+  })
 
 /**
  * Returns whether an opted-out contact gets this message: the confirmation of the opt-out, or the help that the

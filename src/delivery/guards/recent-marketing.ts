@@ -10,9 +10,9 @@ export function recentMarketing(
   reader: Reader,
   organizationId: number,
   { cap, nowMs }: { cap: FrequencyCap; nowMs: number },
-): [runs: string, since: number, since: number] {
+): Array<string | number> {
   const since = countsSince(cap, nowMs)
-  return [JSON.stringify(listMarketingRuns(reader, organizationId, since)), since, since]
+  return [JSON.stringify(listMarketingRuns(reader, organizationId, since)), since, since, since, since]
 }
 
 /** Returns the SQL condition that a row of `contacts` has reached the organization's frequency cap. */

@@ -9,12 +9,12 @@ import { DAY_MS } from '../../lib/clock.ts'
 import type { ChannelName } from '../../providers/port.ts'
 import type { FilledTemplate } from '../../providers/whatsapp-template.ts'
 import type { Sender } from '../executions/ports.ts'
-import type { MessageRow } from './table.ts'
+import type { MessageRow, SingleSource } from './table.ts'
 import { withTransitions } from './transitions.ts'
 
 /**
- * Messages without a run, each with a finished text and a fixed sender: a test of a sender, an automatic reply,
- * a message from the inbox. No message is sent after it has expired. A test is not tried again, because a user
+ * Messages without a run, each with a fixed sender: a test of a sender, an automatic reply, a message from the inbox,
+ * a message by call. All but the last have a finished text. No message is sent after it has expired. A test is not tried again, because a user
  * waits for its result. Replies and messages from the inbox are tried again until they expire.
  */
 interface NewDirectMessage {
@@ -49,6 +49,8 @@ interface NewDirectMessage {
   authorId?: number
   /** Time when the message is sent, ms since 1970. Null or absent to send it immediately. */
   scheduledFor?: number | null
+  /** For a message by call. `body` and `subject` are then made again at its claim. */
+  singleSource?: SingleSource
 }
 
 /** Inserts a message: QUEUED, or SCHEDULED for a later time. Returns its internal id. */
@@ -58,8 +60,8 @@ export function insertDirectMessage(tx: Tx, message: NewDirectMessage): number {
   const { lastInsertRowid } = tx.run(
     `INSERT INTO messages (uuid, organization_id, channel, channel_identity_id, address, subject, html_body, body, status,
        segment_count, media_urls, whatsapp_template, contact_id, reply_kind, author_id, scheduled_for, expires_at,
-       queued_at, created_at, answers, request_id, shown_contact_id)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, iif(? IS NULL, 'QUEUED', 'SCHEDULED'), ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+       queued_at, created_at, answers, request_id, shown_contact_id, single_source)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, iif(? IS NULL, 'QUEUED', 'SCHEDULED'), ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     message.uuid,
     message.organizationId,
     message.channel,
@@ -82,6 +84,7 @@ export function insertDirectMessage(tx: Tx, message: NewDirectMessage): number {
     message.answers ? JSON.stringify(message.answers) : null,
     requestId,
     message.shownContactId ?? null,
+    message.singleSource ? JSON.stringify(message.singleSource) : null,
   )
   if (requestId !== null) tx.onCommit(() => noteBegun(`message ${message.uuid}`))
   tx.notify('messages')
@@ -136,6 +139,7 @@ export interface WaitingDirectMessage
     | 'chargedUnits'
     | 'chargedCredits'
     | 'replyKind'
+    | 'singleSource'
   > {
   address: string
   body: string
@@ -145,6 +149,8 @@ export interface WaitingDirectMessage
   /** 1 for a message of a member if the contact was deleted, or has a new number or address since then. */
   isAstray: number
   channelIdentityId: number
+  /** 1 if the messages of the sender can carry files. */
+  carriesMedia: number
   /** Null if the sender was deleted, like the following fields. */
   from: string | null
   senderStatus: Sender['status'] | null
@@ -158,11 +164,11 @@ const waiting = (condition: string): string => `
     m.contact_id, m.channel, m.address, m.subject, m.html_body, m.answers, m.body,
     m.media_urls, m.whatsapp_template, m.attempt, m.expires_at,
     m.charge_id, m.charged_units, m.charged_credits,
-    ${isSuppressedMessage('m')} AS isSuppressed, m.reply_kind,
+    ${isSuppressedMessage('m')} AS isSuppressed, m.reply_kind, m.single_source,
     m.author_id IS NOT NULL AS isWritten,
     m.author_id IS NOT NULL AND NOT EXISTS (SELECT 1 FROM contacts c WHERE c.id = m.contact_id
       AND c.deleted_at IS NULL AND iif(m.channel = 'EMAIL', c.email, c.phone) = m.address) AS isAstray, m.channel_identity_id,
-    i.address AS "from", i.status AS senderStatus, i.throughput_per_second,
+    ifnull(i.capabilities ->> '$.mms', 0) AS carriesMedia, i.address AS "from", i.status AS senderStatus, i.throughput_per_second,
     i.daily_cap, i.warm_up
   FROM messages m ${leftJoinLiveChannelIdentity('m', 'i')}
   WHERE m.execution_id IS NULL AND m.status = 'QUEUED' ${condition}`
@@ -264,14 +270,14 @@ export const findLastReply = (
       AND created_at >= ${since} ORDER BY id DESC LIMIT 1`)
 
 /**
- * Deletes up to `limit` test messages that are at least `days` old. Automatic replies stay, because they show
- * that an opt-out was confirmed. Messages of members stay, because they are part of the conversation.
+ * Deletes up to `limit` tests and messages by call that are at least `days` old. Automatic replies stay, because they
+ * show that an opt-out was confirmed. Messages of members stay, because they are part of the conversation.
  * @returns their number
  */
 export const deleteDirectMessages = (tx: Tx, { days, limit }: { days: number; limit: number }): number =>
   tx.run(fragment`DELETE FROM messages
     WHERE id IN (SELECT id FROM messages WHERE execution_id IS NULL AND reply_kind IS NULL
-      AND author_id IS NULL AND created_at < ${tx.now - days * DAY_MS}
+      AND (author_id IS NULL OR single_source IS NOT NULL) AND created_at < ${tx.now - days * DAY_MS}
       AND status NOT IN ('SCHEDULED', 'QUEUED', 'SENDING') ORDER BY id LIMIT ${limit})`).changes
 
 /** A contact and a sender, by internal ids. */

@@ -45,19 +45,21 @@ export const wasDue = (executionId: string, before: number): Fragment =>
     AND m.status = 'SCHEDULED' AND m.scheduled_for < ${before})`
 
 /**
- * Returns SQL of the number of messages of these runs that a contact has received since a time: messages that a
- * carrier accepted, messages in progress, and messages with an unknown result. Parameters: the runs as a JSON
- * array, then twice the time, ms since 1970.
+ * Returns SQL of the number of messages of these runs, and of marketing by call, that a contact has received since a
+ * time: messages that a carrier accepted, messages in progress, and messages with an unknown result. Parameters: the
+ * runs as a JSON array, then four times the time, ms since 1970.
  * @param contact alias of a row with `organization_id` and `contact_id`
  * @param contactId SQL of the internal id
  */
 export const countGot = (contact: string, contactId: string): string =>
-  `(SELECT count(*) ${fromGot(contact, contactId)})`
+  `((SELECT count(*) ${fromGot(contact, contactId, OF_RUNS)}) + (SELECT count(*) ${fromGot(contact, contactId, BY_CALL)}))`
 
-const fromGot = (contact: string, contactId: string): string =>
+const OF_RUNS = 'got.execution_id IN (SELECT value FROM json_each(?))'
+const BY_CALL = `got.execution_id IS NULL AND got.single_source ->> 'category' = 'MARKETING'`
+
+const fromGot = (contact: string, contactId: string, isCounted: string): string =>
   `FROM messages got INDEXED BY messages_once
-    WHERE got.organization_id = ${contact}.organization_id AND got.contact_id = ${contactId}
-      AND got.execution_id IN (SELECT value FROM json_each(?))
+    WHERE got.organization_id = ${contact}.organization_id AND got.contact_id = ${contactId} AND ${isCounted}
       AND (got.sent_at >= ? OR got.status = 'SENDING'
         OR (got.status = 'FAILED' AND got.error_code = 'UNKNOWN' AND got.failed_at >= ?))`
 
@@ -67,10 +69,13 @@ const fromGot = (contact: string, contactId: string): string =>
  * messages to skip.
  */
 export const timeGot = (contact: string, contactId: string): string =>
-  `(SELECT CASE WHEN got.status = 'SENDING' THEN ?
-      WHEN got.status = 'FAILED' AND got.error_code = 'UNKNOWN' THEN max(ifnull(got.sent_at, 0), ifnull(got.failed_at, 0))
-      ELSE got.sent_at END AS at
-    ${fromGot(contact, contactId)} ORDER BY at DESC LIMIT 1 OFFSET ?)`
+  `(SELECT iif(status = 'SENDING', ?, at) AS at FROM (${timesGot(contact, contactId, OF_RUNS)}
+      UNION ALL ${timesGot(contact, contactId, BY_CALL)}) ORDER BY at DESC LIMIT 1 OFFSET ?)`
+
+const timesGot = (contact: string, contactId: string, isCounted: string): string =>
+  `SELECT got.status, iif(got.status = 'FAILED' AND got.error_code = 'UNKNOWN',
+      max(ifnull(got.sent_at, 0), ifnull(got.failed_at, 0)), got.sent_at) AS at
+    ${fromGot(contact, contactId, isCounted)}`
 
 /** SQL of the statuses of messages with a result. A message that a carrier accepted is received until it fails. */
 const STATUSES = {

@@ -17,7 +17,8 @@ import { skipsWaitingOfSuppressed } from './opt-outs.ts'
 import { deleteMessagesOfRun } from './recipients.ts'
 
 const WITHOUT_TEXT = verbatim(`subject = NULL, body = iif(body IS NULL, NULL, '${ERASED}'), html_body = NULL,
-  media_urls = NULL, whatsapp_template = NULL`)
+  media_urls = NULL, whatsapp_template = NULL,
+  single_source = iif(single_source IS NULL, NULL, json_object('category', single_source ->> 'category'))`)
 
 /**
  * Messages to a person. Rows that wait or are in progress keep their address until they are settled. The
@@ -33,7 +34,7 @@ const messagesToPerson: PersonRule = {
       UNION SELECT id FROM messages WHERE organization_id = ${person.organizationId} AND contact_id IS NULL
         AND address IN ${addressesOf(person)})`,
   hidden: ['epoch', 'attempt', 'charge_id', 'charged_units', 'charged_credits', 'variant'],
-  json: ['proof', 'media_urls', 'whatsapp_template', 'answers', 'earlier_tries'],
+  json: ['proof', 'media_urls', 'whatsapp_template', 'answers', 'earlier_tries', 'single_source'],
   sentences: ['error_message'],
   stays: (say) => say.messagesStays(),
   erase: (tx, { ids }) =>
@@ -122,7 +123,9 @@ export default defineModule({
   },
   persons: { messages: messagesToPerson, recipient_links: linksOfPerson },
   retention: {
-    messages: kept('forever, or those of campaigns and tests for the days of `message_retention_days`'),
+    messages: kept(
+      'forever, or those of campaigns, tests and calls for the days of `message_retention_days`',
+    ),
     message_totals: kept('with its run: it replaces deleted messages'),
     message_minutes: aged({
       days: 8,
@@ -135,7 +138,7 @@ export default defineModule({
     messages: copied({
       refs: { charge_id: 'usage_charges' },
       idsIn: { proof: consentInProof },
-      json: ['answers', 'media_urls', 'whatsapp_template'],
+      json: ['answers', 'media_urls', 'whatsapp_template', 'single_source'],
     }),
     message_totals: copied({ by: 'execution_id' }),
     message_minutes: copied({ by: 'execution_id' }),

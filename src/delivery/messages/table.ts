@@ -2,6 +2,7 @@ import { AUTOMATIC_KINDS } from '../../channels/reply-messages/table.ts'
 import { sqliteTable } from '../../db/sqlite-table.ts'
 import { describeWords, enumeration } from '../../lib/describe.ts'
 import { type ChannelName, MESSAGE_ERROR_CODES, MESSAGE_ERROR_MEANINGS } from '../../providers/port.ts'
+import type { FilledTemplate } from '../../providers/whatsapp-template.ts'
 
 export const MESSAGE_STATUSES = enumeration('MessageStatus', 'The progress of a message.', {
   SCHEDULED: 'It waits for its time, such as the next morning, or for the result of an A/B test.',
@@ -57,6 +58,23 @@ export const MESSAGE_ERROR_WORDS: Readonly<Record<MessageError, string>> = {
 }
 
 describeWords(MESSAGE_ERRORS, 'MessageError', 'Why a message failed or was skipped.', MESSAGE_ERROR_WORDS)
+
+/** The text and rules of a message by call, from which its claim makes the content. */
+export interface SingleSource {
+  category: 'MARKETING' | 'TRANSACTIONAL'
+  messageTemplate: string
+  /** Only for a mail, like `previewText` and `htmlBody`. Null otherwise. */
+  subject: string | null
+  previewText: string | null
+  /** HTML as sent, with inlined styles. */
+  htmlBody: string | null
+  smartEncoding: boolean
+  mediaUrls: readonly string[] | null
+  whatsappTemplate: FilledTemplate | null
+  /** Values of `{{data.<key>}}`. */
+  data: Readonly<Record<string, string>>
+  senderReason: 'NAMED' | 'PREFERRED' | 'STICKY' | 'DEFAULT'
+}
 
 /** An earlier try of a message that was in doubt when a user sent it again. Times are ms since 1970. */
 export interface EarlierTry {
@@ -128,6 +146,8 @@ export const messages = /* @__PURE__ */ sqliteTable('messages', (t) => ({
   requestId: t.text(),
   /** For a test message of a campaign: the contact whose values it shows. The contact does not get the message. */
   shownContactId: t.integer(),
+  /** For a message by call: its text and rules, a SingleSource as JSON. Null for all other messages. */
+  singleSource: t.text(),
 }))
 
 export type MessageRow = typeof messages.$inferSelect

@@ -15,7 +15,7 @@ import { byActor } from '../../lib/principal.ts'
 import type { FilledTemplate } from '../../providers/whatsapp-template.ts'
 import { findRulesAt } from '../executions/run-state.ts'
 import { MESSAGE_ERROR_WORDS, type MessageError, type MessageRow } from '../messages/table.ts'
-import { type ClaimRules, hasWindow, type Known, readProof } from './record.ts'
+import { type ClaimRules, hasWindow, type Known, readProof, rulesInProof } from './record.ts'
 
 /** A message with the data that its claim wrote. */
 interface ProvenMessage
@@ -37,12 +37,14 @@ interface ProvenMessage
   > {
   contactUuid: string | null
   channelIdentityUuid: string | null
+  /** 1 for a message by call. */
+  isSingle: number
 }
 
 const findProven = (reader: Reader, organizationId: number, uuid: string): ProvenMessage | undefined =>
   reader.get<ProvenMessage>(
     `SELECT m.uuid, m.execution_id, m.channel, m.address, m.body, m.whatsapp_template, m.segment_count, m.status,
-       m.error_code, m.queued_at, m.skipped_at, m.created_at, m.proof,
+       m.error_code, m.queued_at, m.skipped_at, m.created_at, m.proof, m.single_source IS NOT NULL AS isSingle,
        ${uuidOfLiveContact('m.contact_id', 'm.organization_id')} AS contactUuid,
        (SELECT uuid FROM channel_identities WHERE id = m.channel_identity_id) AS channelIdentityUuid
      FROM messages m WHERE m.organization_id = ? AND m.uuid = ?`,
@@ -83,10 +85,12 @@ export function proofOf(reader: Reader, organizationId: number, uuid: string) {
   }
 }
 
-function decidedByOf({ proof, status, queuedAt, executionId }: ProvenMessage): DecidedBy | null {
+function decidedByOf({ proof, status, queuedAt, executionId, isSingle }: ProvenMessage): DecidedBy | null {
   // An opt-out may skip a claimed message before its next try. The proof is still that of the claim.
   if (proof !== null) return 'CLAIM'
-  if (status !== 'SKIPPED' || executionId === null) return null
+  if (status !== 'SKIPPED') return null
+  // Other messages without a run are skipped by their claim, without a proof.
+  if (executionId === null) return isSingle ? 'OPT_OUT' : null
   return queuedAt === null ? 'AUDIENCE' : 'OPT_OUT'
 }
 
@@ -155,8 +159,7 @@ function inferredFrom(message: ProvenMessage) {
 }
 
 function knownOf(reader: Reader, organizationId: number, message: ProvenMessage, known: Known) {
-  if (message.executionId === null) return NOTHING_KNOWN
-  const text = findRulesAt(reader, message.executionId, known.rules)
+  const text = rulesOf(reader, message, known)
   if (text === undefined) return NOTHING_KNOWN
   const rules: ClaimRules = JSON.parse(text)
   const isMarketing = rules.category === 'MARKETING'
@@ -181,6 +184,10 @@ function knownOf(reader: Reader, organizationId: number, message: ProvenMessage,
     rulesVersion: rules.version,
   }
 }
+
+/** Returns the rules of the claim: those of the run, or for a message by call those in its proof. */
+const rulesOf = (reader: Reader, { executionId, proof }: Sent, known: Known): string | undefined =>
+  executionId === null ? rulesInProof(proof ?? '') : findRulesAt(reader, executionId, known.rules)
 
 /** Returns the send window. Legal hours apply if the organization has no window. */
 function windowOf({ sendWindow }: ClaimRules, { zoneSource, zones }: Known) {
@@ -229,9 +236,11 @@ export function filesReader(reader: Reader): (message: Sent) => readonly string[
   const known = new Map<string, readonly string[]>()
   return ({ executionId, proof }) => {
     const claim = proof === null ? undefined : readProof(proof)
-    if (executionId === null || !claim?.hasFiles) return []
+    if (!claim?.hasFiles) return []
+    const rules = () => filesOfRules(rulesOf(reader, { executionId, proof }, claim))
+    if (executionId === null) return rules()
     const key = `${executionId} ${claim.rules}`
-    const files = known.get(key) ?? filesOfRules(findRulesAt(reader, executionId, claim.rules))
+    const files = known.get(key) ?? rules()
     known.set(key, files)
     return files
   }

@@ -26,6 +26,8 @@ export const SENDER_REASONS = enumeration('SenderReason', 'Why a sender was chos
   ROTATION: 'It had its turn.',
   NONE: 'No sender was chosen.',
   FAILOVER: 'The carrier of the previous sender did not accept the message, or refused everything.',
+  NAMED: 'The call of the message named it.',
+  DEFAULT: 'It is the default sender of the channel, or the first one that can send.',
 })
 export type SenderReason = (typeof SENDER_REASONS)[number]
 
@@ -51,6 +53,20 @@ export interface ClaimRules {
   mediaUrls?: readonly string[]
 }
 
+/** The parts of a plan that decide about a message. */
+export type RuledPlan = Pick<
+  SendingPlan,
+  | 'channel'
+  | 'category'
+  | 'respectSendWindow'
+  | 'organization'
+  | 'messageTemplate'
+  | 'whatsappTemplate'
+  | 'mediaUrls'
+  | 'subject'
+  | 'htmlBody'
+>
+
 /** Returns the rules as text. Equal rules give equal text. */
 export function claimRulesText({
   category,
@@ -61,7 +77,7 @@ export function claimRulesText({
   mediaUrls,
   subject,
   htmlBody,
-}: SendingPlan): string {
+}: RuledPlan): string {
   const rules: ClaimRules = {
     version: RULE_VERSION,
     category,
@@ -126,7 +142,7 @@ function join(zones: readonly string[]): string {
  */
 export function proofText(
   row: Claimable,
-  plan: SendingPlan,
+  plan: Pick<SendingPlan, 'channel' | 'category' | 'organization'>,
   decided: { claimedAt: number; rules: number; senderReason: SenderReason; hasFiles: boolean },
 ): string {
   const { organization } = plan
@@ -143,6 +159,19 @@ export function proofText(
 function zonesOf(row: Claimable, timezone: string): string {
   const { zones, source } = zonesWithSource(row, timezone)
   return `${ZONE_SOURCES.indexOf(source)}|${join(zones)}`
+}
+
+/**
+ * Returns the proof of a message without a run as stored: the rules follow in a line of their own.
+ * @param proof by `proofText`
+ * @param rules by `claimRulesText`
+ */
+export const proofWithRules = (proof: string, rules: string): string => `${proof}\n${rules}`
+
+/** Returns the rules in a proof; undefined for a message of a run, whose rules are stored with the run. */
+export function rulesInProof(text: string): string | undefined {
+  const end = text.indexOf('\n')
+  return end < 0 ? undefined : text.slice(end + 1)
 }
 
 /** Position of the consent in a proof. */
@@ -167,7 +196,8 @@ export const consentInProof: IdsInText = {
 const numberOrNull = (text: string): number | null => (text === '' ? null : Number(text))
 
 export function readProof(text: string): Known {
-  const [claimedAt, rules, source, zones, consentId, received, sender, files] = text.split('|') as [
+  const [line = ''] = text.split('\n', 1)
+  const [claimedAt, rules, source, zones, consentId, received, sender, files] = line.split('|') as [
     claimedAt: string,
     rules: string,
     source: string,

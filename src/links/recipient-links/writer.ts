@@ -95,6 +95,24 @@ export function standInLinks(
   return { isTracked: tracked, standIn }
 }
 
+/**
+ * Returns the rules for the links of a text without a run. Short links are the same for all recipients, and other URLs
+ * stay unchanged.
+ */
+export const untrackedLinks = (
+  reader: Reader,
+  { organizationId, shortDomain }: { organizationId: number; shortDomain: string | null },
+  publicBaseUrl: string,
+): LinkRules => ({
+  isTracked: false,
+  standIn: ({ source }, url) => {
+    const link = source.startsWith(SHORT_LINK)
+      ? findShortLink(reader, organizationId, source.slice(SHORT_LINK.length).toLowerCase())
+      : undefined
+    return link ? linkBase(shortDomain, publicBaseUrl) + link.code : url
+  },
+})
+
 const canBeShortened = (url: string): boolean => toHttpsUrl(url) !== undefined
 
 /** Number of codes drawn and checked together. The unused ones serve the next tick. */
@@ -113,6 +131,11 @@ export class RecipientLinks {
   #links = new Map<string, KnownLink>()
   #rows: RecipientLink[] = []
   #free: number[] = []
+
+  /** Origin of this server, as recipients reach it. */
+  get publicBaseUrl(): string {
+    return this.#publicBaseUrl
+  }
 
   constructor(publicBaseUrl: string) {
     this.#publicBaseUrl = publicBaseUrl

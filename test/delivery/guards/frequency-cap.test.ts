@@ -114,12 +114,13 @@ describe('a limit of marketing messages to one contact', () => {
     }) as typeof world.connection.prepare
     world.tick()
     const counting = texts.find((text) => text.includes('recentMarketing'))!
-    const plan = prepare(`EXPLAIN QUERY PLAN ${counting}`).all('[]', 0, 0, 1, 0, 1) as Array<{
+    const plan = prepare(`EXPLAIN QUERY PLAN ${counting}`).all('[]', 0, 0, 0, 0, 1, 0, 1) as Array<{
       detail: string
     }>
-    expect(plan.map(({ detail }) => detail).join('\n')).toMatch(
-      /SEARCH got USING INDEX messages_once \(organization_id=\? AND contact_id=\? AND execution_id=\?\)/,
-    )
+    const reads = plan.filter(({ detail }) => /\bgot\b/.test(detail)).map(({ detail }) => detail)
+    const byIndex =
+      'SEARCH got USING INDEX messages_once (organization_id=? AND contact_id=? AND execution_id=?)'
+    expect(reads).toEqual([byIndex, byIndex])
   })
 })
 

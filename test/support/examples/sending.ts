@@ -107,6 +107,17 @@ export async function showCampaigns(
     body: { name: 'Got the fresh bread', filter: { status: ['SENT', 'DELIVERED'] } },
   })
   const sent = await app.get(`/campaigns/${id}/messages?limit=1`, token)
+  await show('POST /messages', {
+    token,
+    body: {
+      contactId,
+      channel: 'SMS',
+      category: 'TRANSACTIONAL',
+      messageTemplate: 'Hi {{firstName|there}}, your order {{data.order}} is ready.',
+      data: { order: 'A-17' },
+    },
+  })
+  await show('GET /messages/:id', { token, params: { id: sent.body.data[0].id } })
   await show('GET /messages/:id/proof', { token, params: { id: sent.body.data[0].id } })
   await show('GET /campaigns/:campaignId/executions', { token, params: { campaignId: id } })
   await show('GET /campaigns/:id/explain', { token, params: { id }, query: { contactId } })
