@@ -342,12 +342,14 @@ test('an undo that restores the email address of one contact changes no unsubscr
     ids.push((await app.post('/contacts', tenant.key, body)).body.data.id)
   await app.post('/opt-out/suppressions', tenant.key, { channel: 'EMAIL', address: 'ann@home.example' })
   expect((await app.get(`/contacts/${ids[0]}`, tenant.key)).body.data.emailSubscribed).toBe(false)
-  const file = 'phone,first name,email\n+12125550101,Anna,ann@home.example\n+12125550102,Ben,ben@work.example\n'
+  const file =
+    'phone,first name,email\n+12125550101,Anna,ann@home.example\n+12125550102,Ben,ben@work.example\n'
   const { id } = await importCsv(app, tenant, file)
   await actOnImport(app, tenant, id, 'undo')
   const shown = []
   for (const contact of ids) {
-    const { firstName, email, emailSubscribed } = (await app.get(`/contacts/${contact}`, tenant.key)).body.data
+    const { firstName, email, emailSubscribed } = (await app.get(`/contacts/${contact}`, tenant.key)).body
+      .data
     shown.push([firstName, email, emailSubscribed])
   }
   expect(shown).toEqual([
