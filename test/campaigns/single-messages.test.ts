@@ -312,6 +312,11 @@ describe('a call that cannot be sent is refused and changes nothing', () => {
     },
     { what: 'a field without a value', overrides: { data: {} }, words: 'data has no value for order' },
     {
+      what: 'a field with the name of a property of every object',
+      overrides: { messageTemplate: 'Hi {{data.constructor}}' },
+      words: 'data has no value for constructor',
+    },
+    {
       what: 'an unknown field',
       overrides: { messageTemplate: 'Hi {{nickname}}' },
       words: 'unknown merge field',

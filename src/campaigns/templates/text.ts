@@ -59,7 +59,7 @@ function assertGiven({ parts }: Template, fieldName: string, data: MergeData): v
   for (const part of parts) {
     if (typeof part === 'string' || !part.field.startsWith('data.') || part.fallback !== '') continue
     const key = part.field.slice('data.'.length)
-    if (data[key]?.trim()) continue
+    if (Object.hasOwn(data, key) && data[key]!.trim() !== '') continue
     const message = `data has no value for ${key}, which {{${part.field}}} in ${fieldName} needs. Give it one, or write a fallback: {{${part.field}|text}}.`
     throw invalidField('data', message, 'hasValue')
   }
