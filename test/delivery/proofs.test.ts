@@ -1,11 +1,15 @@
 import { describe, expect, test } from 'bun:test'
 import { MINUTE_MS } from '../../src/lib/clock.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
-import { addContact, addIdentity, postCampaign, type Sendable, sendable } from '../support/campaigns.ts'
+import {
+  addContact,
+  addIdentity,
+  postCampaign,
+  type Sendable,
+  sendable,
+  setOrganization,
+} from '../support/campaigns.ts'
 import { some } from '../support/size.ts'
-
-const setOrganization = (app: TestApp, change: string) =>
-  app.db.writeNow((tx) => void tx.run(`UPDATE organizations SET ${change}`))
 
 /** Proofs of a campaign that was sent as far as possible now, by the uuid of the contact. */
 async function proofsOf(app: TestApp, tenant: Sendable, campaignId: string) {

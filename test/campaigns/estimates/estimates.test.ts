@@ -8,6 +8,7 @@ import {
   postCampaign,
   type Sendable,
   sendable,
+  setOrganization,
 } from '../../support/campaigns.ts'
 import { reachOf } from '../../support/domains.ts'
 import { some } from '../../support/size.ts'
@@ -21,9 +22,6 @@ const estimate = (app: TestApp, tenant: Sendable, overrides: Record<string, unkn
     channel: 'SMS',
     ...overrides,
   })
-
-const setOrganization = (app: TestApp, change: string) =>
-  app.db.writeNow((tx) => void tx.run(`UPDATE organizations SET ${change}`))
 
 const codes = (body: { data: { warnings: Array<{ code: string }> } }) =>
   body.data.warnings.map(({ code }) => code)

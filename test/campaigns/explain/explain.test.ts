@@ -2,7 +2,14 @@ import { describe, expect, test } from 'bun:test'
 import { holdSending } from '../../../src/delivery/executions/hold.ts'
 import { HOUR_MS } from '../../../src/lib/clock.ts'
 import { createTestApp, type TestApp } from '../../support/app.ts'
-import { addContact, campaignIn, postCampaign, type Sendable, sendable } from '../../support/campaigns.ts'
+import {
+  addContact,
+  campaignIn,
+  postCampaign,
+  type Sendable,
+  sendable,
+  setOrganization,
+} from '../../support/campaigns.ts'
 
 interface Explained {
   included: boolean
@@ -30,9 +37,6 @@ async function explain(
 }
 
 const ruleOf = ({ reasons }: Explained, name: string) => reasons.find(({ rule }) => rule === name)!
-
-const setOrganization = (app: TestApp, change: string) =>
-  app.db.writeNow((tx) => void tx.run(`UPDATE organizations SET ${change}`))
 
 describe('GET /campaigns/:id/explain', () => {
   test('a draft shows every check in order, and nothing is written', async () => {
