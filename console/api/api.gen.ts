@@ -7819,7 +7819,7 @@ export type SendMessage = {
   contactId?: string | null
   /** The phone number in any usual format, or for EMAIL the email address, instead of `contactId`. Without a `+`, a number belongs to the default country of the organization. If a contact has it, the message belongs to that contact; otherwise no contact is created. */
   to?: string | null
-  /** What is sent. */
+  /** The channel of the message. */
   channel: CampaignChannel
   /** Whether the rules for marketing apply: consent, send window, frequency cap and footer. */
   category: CampaignCategory

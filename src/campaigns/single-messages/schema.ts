@@ -46,7 +46,7 @@ export const SendMessage = component('SendMessage', 'A message to one person.', 
     v.optional(v.nullable(text(1, MAX_EMAIL_LENGTH))),
     'The phone number in any usual format, or for EMAIL the email address, instead of `contactId`. Without a `+`, a number belongs to the default country of the organization. If a contact has it, the message belongs to that contact; otherwise no contact is created.',
   ],
-  channel: [oneOf(AVAILABLE_CHANNELS), 'What is sent.'],
+  channel: [oneOf(AVAILABLE_CHANNELS), 'The channel of the message.'],
   category: [
     oneOf(CAMPAIGN_CATEGORIES),
     'Whether the rules for marketing apply: consent, send window, frequency cap and footer.',
