@@ -4,7 +4,7 @@ import { toIso, toIsoOrNull } from '../../lib/clock.ts'
 import { sayStored } from '../../lib/stored-sentence.ts'
 import type { FilledTemplate } from '../../providers/whatsapp-template.ts'
 import type { Variant } from '../records/table.ts'
-import type { ListedMessage } from './store.ts'
+import type { FoundMessage } from './store.ts'
 
 /**
  * @param variants the texts of the A/B test of the campaign; null without one
@@ -12,7 +12,7 @@ import type { ListedMessage } from './store.ts'
  * @param language BCP 47 tag of the reader
  */
 export const presentMessage = (
-  row: ListedMessage,
+  row: FoundMessage,
   variants: readonly Variant[] | null,
   mediaUrls: readonly string[],
   language: string,
@@ -47,7 +47,7 @@ export const presentMessage = (
   earlierTries: triesOf(row, language),
 })
 
-const triesOf = ({ earlierTries }: ListedMessage, language: string) =>
+const triesOf = ({ earlierTries }: FoundMessage, language: string) =>
   earlierTries === null
     ? []
     : (JSON.parse(earlierTries) as EarlierTry[]).map(({ failedAt, errorMessage, sentAgainAt }) => ({

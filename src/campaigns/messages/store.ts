@@ -41,11 +41,14 @@ export type ListedMessage = Pick<
   | 'chargedCredits'
 > & {
   campaignUuid: string | null
-  executionUuid: string | null
+  executionUuid: string
   contactUuid: string | null
   contactName: string | null
   channelIdentityUuid: string | null
 }
+
+/** A message of a run, or one by call, which has no run. */
+export type FoundMessage = Omit<ListedMessage, 'executionUuid'> & { executionUuid: string | null }
 
 /** The campaign whose messages are listed. */
 export interface MessageScope {
@@ -111,12 +114,8 @@ function conditionsOf(scope: MessageScope, query: MessageFilter): Fragment {
 }
 
 /** Finds a message of a campaign or one by call. Undefined for any other message. */
-export const findMessage = (
-  reader: Reader,
-  organizationId: number,
-  uuid: string,
-): ListedMessage | undefined =>
-  reader.get<ListedMessage>(fragment`SELECT ${LISTED}
+export const findMessage = (reader: Reader, organizationId: number, uuid: string): FoundMessage | undefined =>
+  reader.get<FoundMessage>(fragment`SELECT ${LISTED}
     FROM messages m LEFT JOIN executions e ON e.id = m.execution_id
     WHERE m.organization_id = ${organizationId} AND m.uuid = ${uuid}
       AND (m.single_source IS NOT NULL OR (m.execution_id IS NOT NULL AND ${HAS_MESSAGES}))`)

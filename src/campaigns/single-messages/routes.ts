@@ -7,7 +7,7 @@ import { assertPermission } from '../../lib/principal.ts'
 import type { LinkSettings } from '../../links/short-links/service.ts'
 import { presentMessage } from '../messages/present.ts'
 import { MessageRecord } from '../messages/schema.ts'
-import type { ListedMessage } from '../messages/store.ts'
+import type { FoundMessage } from '../messages/store.ts'
 import { findCampaignsByIds } from '../records/store.ts'
 import { preparedHtml } from '../templates/mail-fields.ts'
 import { SendMessage } from './schema.ts'
@@ -22,7 +22,7 @@ interface SingleMessageDeps {
 }
 
 export const singleMessageRoutes = ({ db, links }: SingleMessageDeps): Operation[] => {
-  const shown = (row: ListedMessage, organizationId: number, language: string) => {
+  const shown = (row: FoundMessage, organizationId: number, language: string) => {
     const [campaign] = row.campaignId === null ? [] : findCampaignsByIds(db, organizationId, [row.campaignId])
     return presentMessage(row, campaign?.variants ?? null, filesReader(db)(row), language)
   }

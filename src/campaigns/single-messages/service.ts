@@ -24,7 +24,7 @@ import { uuidv7 } from '../../lib/ids.ts'
 import type { Principal } from '../../lib/principal.ts'
 import { untrackedLinks } from '../../links/recipient-links/writer.ts'
 import type { PreparedHtml } from '../../providers/documents/html.ts'
-import { findMessage, type ListedMessage } from '../messages/store.ts'
+import { type FoundMessage, findMessage } from '../messages/store.ts'
 import {
   assertFetchable,
   assertSendable,
@@ -55,7 +55,7 @@ export function sendMessage(
   principal: Principal,
   input: SendMessageInput,
   { html, publicBaseUrl }: Calling,
-): ListedMessage {
+): FoundMessage {
   const { organizationId } = principal
   const channel = channelOf(input.channel)
   const { address, contact } = recipientOf(tx, principal, input, channel)
@@ -129,7 +129,7 @@ export function sendMessage(
 }
 
 /** Returns a message of a campaign or one by call. Throws NOT_FOUND. */
-export function getMessage(reader: Reader, { organizationId }: Principal, uuid: string): ListedMessage {
+export function getMessage(reader: Reader, { organizationId }: Principal, uuid: string): FoundMessage {
   const message = findMessage(reader, organizationId, uuid)
   if (!message) throw notFound('Message')
   return message

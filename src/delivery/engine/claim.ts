@@ -91,7 +91,7 @@ export const claimedColumns = (
     ${isSuppressedAddress('m', consentChannel, 'm.address')} AS isSuppressed,
     ${review ? isInReview('m', consentChannel, 'm.address') : '0'} AS isInReview,
     ${review ? isUnproved('m.contact_id', consentChannel, 'm.address') : '0'} AS isUnproved,
-    ${consent ? consentIdOf('m', consentChannel, 'm.address') : '1'} AS hasConsent${cap ? `,\n    ${countGot('m', 'm.contact_id')} AS recentMarketing` : ''}${customFields ? ', contacts.custom_fields' : ''}`
+    ${consent ? consentIdOf('m', consentChannel, 'm.address') : '1'} AS hasConsent${cap ? `,\n    ${countGot('m', 'm.contact_id')} AS recentMarketing` : ''}${customFields ? ", coalesce(contacts.custom_fields, '{}') AS customFields" : ''}`
 
 const write = (channel: Channel, { named, ...needs }: Needs): string => `
   SELECT ${claimedColumns(channel, needs)},

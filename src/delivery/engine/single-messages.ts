@@ -104,7 +104,6 @@ function recipientOf(
     contactStatus: 'ACTIVE',
     phone: isMail ? null : address,
     email: isMail ? address : null,
-    customFields: '{}',
   }
 }
 
