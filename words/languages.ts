@@ -15,7 +15,20 @@ const TRANSLATIONS: Readonly<Record<Language, () => Promise<{ default: Catalogue
 /** Returns the language of a BCP 47 tag, or undefined if there are no sentences in it. */
 const languageOf = (tag: string): Language | undefined => {
   const language = tag.split('-')[0]!.toLowerCase()
-  return language in TRANSLATIONS ? (language as Language) : undefined
+  return Object.hasOwn(TRANSLATIONS, language) ? (language as Language) : undefined
+}
+
+/**
+ * Returns the BCP 47 tag in what a browser says, such as `en-US` for the `en-US@posix` of a system without a language.
+ * Undefined if it contains none.
+ */
+export function tagIn(said: string): string | undefined {
+  const tag = said.split(/[^A-Za-z0-9-]/)[0]!
+  try {
+    return Intl.getCanonicalLocales(tag)[0]
+  } catch {
+    return undefined
+  }
 }
 
 /**

@@ -1,4 +1,4 @@
-import { bestTag, loadCatalogue } from '../../words/languages.ts'
+import { bestTag, loadCatalogue, tagIn } from '../../words/languages.ts'
 import { speak, spokenTag } from '../../words/words.ts'
 
 /**
@@ -8,7 +8,8 @@ import { speak, spokenTag } from '../../words/words.ts'
 
 const KEY = 'carillon-language'
 
-const tagOf = (kept: string | null): string => bestTag([...(kept ? [kept] : []), ...navigator.languages])
+const tagOf = (kept: string | null): string =>
+  bestTag([...(kept ? [kept] : []), ...navigator.languages.flatMap((said) => tagIn(said) ?? [])])
 
 /** Loads the sentences of the language. They stay English if their file fails to load. */
 export async function loadLanguage(): Promise<void> {

@@ -1,3 +1,4 @@
+import { tagIn } from '../../words/languages.ts'
 import { spokenTag } from '../../words/words.ts'
 
 /** Time zones, countries, currencies and languages, from the browser. */
@@ -21,7 +22,8 @@ export function zones(current?: string): Choice[] {
 }
 
 /** Returns the country of the browser's language, or the United States for a language without one. */
-export const deviceCountry = (): string => new Intl.Locale(navigator.language).region ?? 'US'
+export const deviceCountry = (): string =>
+  new Intl.Locale(tagIn(navigator.language) ?? 'en-US').region ?? 'US'
 
 /** Returns the current UTC offset of a zone, such as `GMT+2`. */
 function offsetOf(zone: string, now: Date = new Date()): string {

@@ -9,7 +9,7 @@ import { credentials } from '../../words/en/credentials.ts'
 import { refusals } from '../../words/en/refusals.ts'
 import { signIn } from '../../words/en/sign-in.ts'
 import { inLanguage } from '../../words/in-language.ts'
-import { bestTag, loadCatalogue } from '../../words/languages.ts'
+import { bestTag, loadCatalogue, tagIn } from '../../words/languages.ts'
 import type { Catalogue, Messages } from '../../words/words.ts'
 import { TemporaryDirectory } from '../support/data-dir.ts'
 
@@ -192,9 +192,23 @@ describe('the tag of a reader', () => {
     { tags: ['en', 'de-DE', 'en-GB'], best: 'en-GB' },
     { tags: ['pt', 'en-US'], best: 'pt' },
     { tags: ['ja'], best: 'en' },
+    { tags: ['constructor'], best: 'en' },
     { tags: [], best: 'en' },
   ])('is $best of $tags', ({ tags, best }) => {
     expect(bestTag(tags)).toBe(best)
+  })
+})
+
+describe('the tag in what a browser says', () => {
+  test.each([
+    { said: 'en-US', tag: 'en-US' },
+    { said: 'en-US@posix', tag: 'en-US' },
+    { said: 'de_AT.UTF-8', tag: 'de' },
+    { said: 'pt-br', tag: 'pt-BR' },
+    { said: 'C', tag: undefined },
+    { said: '', tag: undefined },
+  ])('is $tag for $said', ({ said, tag }) => {
+    expect(tagIn(said)).toBe(tag)
   })
 })
 
