@@ -1,6 +1,7 @@
 import { channelOf } from '../../channels/ports/all.ts'
 import type { MessageContent } from '../../channels/ports/channel.ts'
 import type { Reader } from '../../db/database.ts'
+import { MINUTE_MS } from '../../lib/clock.ts'
 import type { SendResult } from '../../providers/port.ts'
 import {
   findWaitingDirectMessage,
@@ -10,9 +11,8 @@ import {
   NOT_IN_TIME,
   type WaitingDirectMessage,
 } from '../messages/direct-messages.ts'
-import type { SingleSource } from '../messages/table.ts'
 import { fairShares } from '../pacing/fair-shares.ts'
-import { readySingle } from './single-messages.ts'
+import { readySingle, sourceOf } from './single-messages.ts'
 import { type Assignment, assign, chargeFor, openLane, type Tick } from './tick.ts'
 
 /**
@@ -56,7 +56,7 @@ function claimEach(tick: Tick, rows: readonly WaitingDirectMessage[]): number {
 function claimDirectMessage(tick: Tick, row: WaitingDirectMessage): boolean {
   const { tx, transitions, paceMs } = tick
   const message = { id: row.id, executionId: null, channelIdentityId: row.channelIdentityId }
-  const source = row.singleSource === null ? undefined : (JSON.parse(row.singleSource) as SingleSource)
+  const source = sourceOf(tx, row)
   const single = source && readySingle(tick, row, source)
   if (source && !single) return true
   // A contact who has opted in again must not get the confirmation of an opt-out.
@@ -79,7 +79,10 @@ function claimDirectMessage(tick: Tick, row: WaitingDirectMessage): boolean {
   if (problem) return transitions.skip(message, 'QUEUED', problem, single?.proofOf())
   const origin = { organizationId: row.organizationId, campaignId: row.campaignId, executionId: null }
   const charge = chargeFor(tick, row, origin, { channel, content, isExempt: isOwed(row) })
-  if (!charge) return transitions.fail(message, 'QUEUED', NOT_COVERED)
+  if (!charge) {
+    if (row.contentId === null) return transitions.fail(message, 'QUEUED', NOT_COVERED)
+    return transitions.defer(message, 'QUEUED', tx.now + PAID_AGAIN_MS, { ...NOT_COVERED, isUsedUp: false })
+  }
   const { channelIdentityId } = row
   const isTest = row.replyKind === null && !row.isWritten
   const retryUntil = isTest ? undefined : (row.expiresAt ?? undefined)
@@ -116,6 +119,9 @@ const answersOptedOut = ({ replyKind }: WaitingDirectMessage): boolean =>
  */
 const isOwed = ({ replyKind }: WaitingDirectMessage): boolean =>
   replyKind === 'OPT_OUT' || replyKind === 'OPT_IN' || replyKind === 'HELP'
+
+/** Time after which a message of an automation that was not covered is tried again: a purchase may cover it then. */
+const PAID_AGAIN_MS = 10 * MINUTE_MS
 
 const NOT_COVERED = {
   errorCode: 'INSUFFICIENT_CREDITS',

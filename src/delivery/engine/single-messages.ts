@@ -2,12 +2,15 @@ import { listSessions } from '../../channels/inbound/sessions.ts'
 import { channelOf } from '../../channels/ports/all.ts'
 import type { Channel, MessageContent } from '../../channels/ports/channel.ts'
 import { windowOf } from '../../compliance/send-windows/send-window.ts'
+import type { Links } from '../../content/composition/links.ts'
 import type { Tx } from '../../db/database.ts'
 import { untrackedLinks } from '../../links/recipient-links/writer.ts'
+import type { OrganizationSettings } from '../executions/ports.ts'
 import { loadOrganizationSettings } from '../executions/run.ts'
 import { recentMarketing } from '../guards/recent-marketing.ts'
+import { findContent } from '../messages/contents.ts'
 import { NOT_IN_TIME, type WaitingDirectMessage } from '../messages/direct-messages.ts'
-import type { SingleSource } from '../messages/table.ts'
+import type { OwnSource, SingleSource } from '../messages/table.ts'
 import {
   claimRulesText,
   proofText,
@@ -23,6 +26,16 @@ import type { Tick } from './tick.ts'
  * a message of a run, by the settings of the organization at that moment.
  */
 
+/** Returns the text and rules of a message by call or of a step of an automation. Undefined for any other message. */
+export function sourceOf(
+  tx: Tx,
+  { singleSource, contentId }: Pick<WaitingDirectMessage, 'singleSource' | 'contentId'>,
+): SingleSource | undefined {
+  if (singleSource === null) return undefined
+  if (contentId === null) return JSON.parse(singleSource) as SingleSource
+  return { ...findContent(tx, contentId), ...(JSON.parse(singleSource) as OwnSource) }
+}
+
 /** A message by call that may be sent now. */
 interface ReadySingle {
   /** Renders the content. Rendering may write, so it comes last, when nothing else stops the message. */
@@ -33,14 +46,14 @@ interface ReadySingle {
 
 /**
  * Decides about a QUEUED message by call. Returns undefined if it was skipped, deferred or has expired.
- * @param source of its `singleSource`
+ * @param source from `sourceOf`
  */
 export function readySingle(
   tick: Tick,
   row: WaitingDirectMessage,
   source: SingleSource,
 ): ReadySingle | undefined {
-  const { tx, transitions, ports } = tick
+  const { tx, transitions } = tick
   const message = { id: row.id, executionId: null, channelIdentityId: row.channelIdentityId }
   const { organizationId } = row
   const organization = loadOrganizationSettings(tx, organizationId)
@@ -65,15 +78,30 @@ export function readySingle(
     transitions.skip(message, 'QUEUED', 'OUTSIDE_SESSION', proofOf())
     return undefined
   }
-  const { publicBaseUrl } = ports.links
-  const rules = untrackedLinks(tx, { organizationId, shortDomain: organization.shortDomain }, publicBaseUrl)
+  // Only the messages of an automation are counted by what people do with them.
+  const trackOpens = row.contentId === null ? false : null
   return {
     proofOf,
     render: (carriesMedia) =>
       channel
-        .prepare({ ...plan, ...source, organizationId, trackOpens: false }, tx.now, { rules, publicBaseUrl })
+        .prepare({ ...plan, ...source, organizationId, trackOpens }, tx.now, linksOf(tick, row, organization))
         .render(tx, recipient, { carriesMedia }),
   }
+}
+
+/** The links of a message of an automation are short ones as those of a campaign; those of one by call stay as written. */
+function linksOf(
+  { tx, ports }: Tick,
+  { organizationId, contentId }: WaitingDirectMessage,
+  organization: OrganizationSettings,
+): Links {
+  const { publicBaseUrl } = ports.links
+  if (contentId !== null) {
+    const { utm } = organization
+    return ports.links.writerOf({ organizationId, contentId, trackLinks: null, utm, organization })
+  }
+  const { shortDomain } = organization
+  return { rules: untrackedLinks(tx, { organizationId, shortDomain }, publicBaseUrl), publicBaseUrl }
 }
 
 /** Reads the recipient. For an address without a contact, only the address is known. */

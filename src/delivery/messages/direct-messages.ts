@@ -9,12 +9,12 @@ import { DAY_MS } from '../../lib/clock.ts'
 import type { ChannelName } from '../../providers/port.ts'
 import type { FilledTemplate } from '../../providers/whatsapp-template.ts'
 import type { Sender } from '../executions/ports.ts'
-import type { MessageRow, SingleSource } from './table.ts'
+import type { MessageRow, OwnSource, SingleSource } from './table.ts'
 import { withTransitions } from './transitions.ts'
 
 /**
  * Messages without a run, each with a fixed sender: a test of a sender, an automatic reply, a message from the inbox,
- * a message by call. All but the last have a finished text. No message is sent after it has expired. A test is not tried again, because a user
+ * a message by call or of a step of an automation. All but the last two have a finished text. No message is sent after it has expired. A test is not tried again, because a user
  * waits for its result. Replies and messages from the inbox are tried again until they expire.
  */
 interface NewDirectMessage {
@@ -50,7 +50,9 @@ interface NewDirectMessage {
   /** Time when the message is sent, ms since 1970. Null or absent to send it immediately. */
   scheduledFor?: number | null
   /** For a message by call. `body` and `subject` are then made again at its claim. */
-  singleSource?: SingleSource
+  singleSource?: SingleSource | OwnSource
+  /** Internal id of the shared content of a message with an OwnSource. */
+  contentId?: number
 }
 
 /** Inserts a message: QUEUED, or SCHEDULED for a later time. Returns its internal id. */
@@ -60,8 +62,8 @@ export function insertDirectMessage(tx: Tx, message: NewDirectMessage): number {
   const { lastInsertRowid } = tx.run(
     `INSERT INTO messages (uuid, organization_id, channel, channel_identity_id, address, subject, html_body, body, status,
        segment_count, media_urls, whatsapp_template, contact_id, reply_kind, author_id, scheduled_for, expires_at,
-       queued_at, created_at, answers, request_id, shown_contact_id, single_source)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, iif(? IS NULL, 'QUEUED', 'SCHEDULED'), ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+       queued_at, created_at, answers, request_id, shown_contact_id, single_source, content_id)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, iif(? IS NULL, 'QUEUED', 'SCHEDULED'), ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     message.uuid,
     message.organizationId,
     message.channel,
@@ -85,6 +87,7 @@ export function insertDirectMessage(tx: Tx, message: NewDirectMessage): number {
     requestId,
     message.shownContactId ?? null,
     message.singleSource ? JSON.stringify(message.singleSource) : null,
+    message.contentId ?? null,
   )
   if (requestId !== null) tx.onCommit(() => noteBegun(`message ${message.uuid}`))
   tx.notify('messages')
@@ -140,6 +143,7 @@ export interface WaitingDirectMessage
     | 'chargedCredits'
     | 'replyKind'
     | 'singleSource'
+    | 'contentId'
   > {
   address: string
   body: string
@@ -164,7 +168,7 @@ const waiting = (condition: string): string => `
     m.contact_id, m.channel, m.address, m.subject, m.html_body, m.answers, m.body,
     m.media_urls, m.whatsapp_template, m.attempt, m.expires_at,
     m.charge_id, m.charged_units, m.charged_credits,
-    ${isSuppressedMessage('m')} AS isSuppressed, m.reply_kind, m.single_source,
+    ${isSuppressedMessage('m')} AS isSuppressed, m.reply_kind, m.single_source, m.content_id,
     m.author_id IS NOT NULL AS isWritten,
     m.author_id IS NOT NULL AND NOT EXISTS (SELECT 1 FROM contacts c WHERE c.id = m.contact_id
       AND c.deleted_at IS NULL AND iif(m.channel = 'EMAIL', c.email, c.phone) = m.address) AS isAstray, m.channel_identity_id,
@@ -173,10 +177,15 @@ const waiting = (condition: string): string => `
   FROM messages m ${leftJoinLiveChannelIdentity('m', 'i')}
   WHERE m.execution_id IS NULL AND m.status = 'QUEUED' ${condition}`
 
-const OF_SENDER = waiting('AND m.organization_id = ? AND m.channel_identity_id = ? ORDER BY m.id LIMIT ?')
+const OF_SENDER = waiting(
+  'AND m.organization_id = ? AND m.channel_identity_id = ? ORDER BY m.content_id IS NOT NULL, m.id LIMIT ?',
+)
 const THIS_ONE = waiting('AND m.id = ?')
 
-/** Lists the oldest `limit` messages that wait for a sender. */
+/**
+ * Lists the first `limit` messages that wait for a sender: the oldest, but those with a shared content after all others,
+ * because there may be many, and a person may wait for another.
+ */
 export const listWaitingDirectMessages = (
   reader: Reader,
   { organizationId, channelIdentityId }: AwaitedSender,
@@ -202,12 +211,12 @@ interface AwaitedSender {
 const AWAITED_SENDERS = `
   WITH RECURSIVE firsts (id) AS (
     SELECT (SELECT id FROM messages INDEXED BY messages_singles WHERE execution_id IS NULL AND status = 'QUEUED'
-            ORDER BY organization_id, channel_identity_id, id LIMIT 1)
+            ORDER BY organization_id, channel_identity_id, content_id IS NOT NULL, id LIMIT 1)
     UNION ALL
     SELECT (SELECT next.id FROM messages next INDEXED BY messages_singles
             WHERE next.execution_id IS NULL AND next.status = 'QUEUED'
               AND (next.organization_id, next.channel_identity_id) > (+m.organization_id, +m.channel_identity_id)
-            ORDER BY next.organization_id, next.channel_identity_id, next.id LIMIT 1)
+            ORDER BY next.organization_id, next.channel_identity_id, next.content_id IS NOT NULL, next.id LIMIT 1)
     FROM firsts JOIN messages m ON m.id = firsts.id
   )
   SELECT m.organization_id, m.channel_identity_id
@@ -312,6 +321,13 @@ export const cancelWritten = (tx: Tx, id: number): boolean =>
   // The message has no run to finish.
   withTransitions(tx, { executionFinished: () => {} }, (transitions) =>
     transitions.cancel({ id, executionId: null }, 'SCHEDULED'),
+  )
+
+/** SCHEDULED or QUEUED -> CANCELLED. Returns false for a message that is being sent, or has a result. */
+export const cancelWaiting = (tx: Tx, id: number): boolean =>
+  // The message has no run to finish.
+  withTransitions(tx, { executionFinished: () => {} }, (transitions) =>
+    (['SCHEDULED', 'QUEUED'] as const).some((from) => transitions.cancel({ id, executionId: null }, from)),
   )
 
 /** Cancels an organization's messages of members that wait for their time or their turn. @returns their number */

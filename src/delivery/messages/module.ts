@@ -126,6 +126,7 @@ export default defineModule({
     messages: kept(
       'forever, or those of campaigns, tests and calls for the days of `message_retention_days`',
     ),
+    message_contents: kept('with its organization: messages and versions of automations name it'),
     message_totals: kept('with its run: it replaces deleted messages'),
     message_minutes: aged({
       days: 8,
@@ -140,6 +141,7 @@ export default defineModule({
       idsIn: { proof: consentInProof },
       json: ['answers', 'media_urls', 'whatsapp_template', 'single_source'],
     }),
+    message_contents: copied({ json: ['content'] }),
     message_totals: copied({ by: 'execution_id' }),
     message_minutes: copied({ by: 'execution_id' }),
   },

@@ -13,7 +13,7 @@ export const MESSAGE_STATUSES = enumeration('MessageStatus', 'The progress of a 
   READ: 'It was read.',
   FAILED: 'It could not be sent or delivered; `errorCode` says why.',
   SKIPPED: 'It was skipped before it was sent; `errorCode` says why.',
-  CANCELLED: 'Its campaign was cancelled before it was sent.',
+  CANCELLED: 'Its campaign was cancelled, or its recipient left the automation, before it was sent.',
 })
 export type MessageStatus = (typeof MESSAGE_STATUSES)[number]
 
@@ -75,6 +75,12 @@ export interface SingleSource {
   data: Readonly<Record<string, string>>
   senderReason: 'NAMED' | 'PREFERRED' | 'STICKY' | 'DEFAULT'
 }
+
+/** What a message by call has of its own if its content is shared: the rest of its source is that content. */
+export type OwnSource = Pick<SingleSource, 'category' | 'data' | 'senderReason'>
+
+/** A text with its rules that many messages without a run share. */
+export type SharedContent = Omit<SingleSource, keyof OwnSource>
 
 /** An earlier try of a message that was in doubt when a user sent it again. Times are ms since 1970. */
 export interface EarlierTry {
@@ -146,8 +152,21 @@ export const messages = /* @__PURE__ */ sqliteTable('messages', (t) => ({
   requestId: t.text(),
   /** For a test message of a campaign: the contact whose values it shows. The contact does not get the message. */
   shownContactId: t.integer(),
-  /** For a message by call: its text and rules, a SingleSource as JSON. Null for all other messages. */
+  /**
+   * For a message by call: its text and rules, a SingleSource as JSON, or an OwnSource if it has a `contentId`. Null for
+   * all other messages.
+   */
   singleSource: t.text(),
+  /** Internal id of its content in `message_contents`. Null for a message whose content is its own. */
+  contentId: t.integer(),
+}))
+
+export const messageContents = sqliteTable('message_contents', (t) => ({
+  id: t.integer().primaryKey(),
+  organizationId: t.integer().notNull(),
+  /** JSON of a SharedContent. */
+  content: t.text().notNull(),
+  createdAt: t.integer().notNull(),
 }))
 
 export type MessageRow = typeof messages.$inferSelect

@@ -16,6 +16,24 @@ export const mailsOpened = defineEvent(
 )
 
 /**
+ * Event: people opened mails without a run, such as those of automations; each time. Emitted only if the organization has
+ * listeners.
+ */
+export const singleMailsOpened = defineEvent(
+  'mails.single_opened',
+  1,
+  v.object({ visits: v.array(v.object({ messageId: v.number(), at: v.number() })) }),
+)
+
+/** A mail without a run that a person opened. */
+export interface SingleOpen {
+  organizationId: number
+  messageId: number
+  /** ms since 1970. */
+  openedAt: number
+}
+
+/**
  * Event: people followed short links. One event has at most 25 clicks. Ids are internal. Emitted only if the
  * organization has listeners.
  */
@@ -36,6 +54,9 @@ const VISITORS = { type: 'SYSTEM', id: null, name: 'Links' } as const
 
 export const emitOpens = (tx: Tx, opens: readonly OpenRow[]) =>
   emitVisits(tx, mailsOpened, opens, ({ messageId, firstOpenedAt }) => ({ messageId, at: firstOpenedAt }))
+
+export const emitSingleOpens = (tx: Tx, opens: readonly SingleOpen[]) =>
+  emitVisits(tx, singleMailsOpened, opens, ({ messageId, openedAt: at }) => ({ messageId, at }))
 
 export const emitClicks = (tx: Tx, clicks: readonly ClickRow[]) =>
   emitVisits(tx, linksClicked, clicks, ({ linkId, messageId, clickedAt: at }) => ({ linkId, messageId, at }))

@@ -1,7 +1,7 @@
 import type { Db, Tx } from '../../db/database.ts'
 import type { Named } from '../../lib/ids.ts'
 import type { Log } from '../../lib/log.ts'
-import { emitOpens } from '../clicks/events.ts'
+import { emitOpens, emitSingleOpens, type SingleOpen } from '../clicks/events.ts'
 import { type MessageRecipient, recipientsOf } from '../clicks/record.ts'
 import { agentOf, TOO_FAST_MS } from '../clicks/user-agent.ts'
 import { VisitRecorder } from '../clicks/visits.ts'
@@ -54,7 +54,8 @@ interface Opened {
  * a mail if its message was deleted because of its age, or its organization was closed.
  */
 function recordOpens(tx: Tx, opened: readonly Opened[]): void {
-  const rows = rowsOf(tx, opened)
+  const { rows, single } = rowsOf(tx, opened)
+  emitSingleOpens(tx, single)
   if (rows.length === 0) return
   const known = new Set(store.listKnown(tx, rows))
   const firsts = rows.filter((_, at) => !known.has(at))
@@ -66,9 +67,13 @@ function recordOpens(tx: Tx, opened: readonly Opened[]): void {
   emitOpens(tx, ofPeople)
 }
 
-/** Returns one row for each mail that people opened, and one for each mail that software opened. */
-function rowsOf(tx: Tx, opened: readonly Opened[]): OpenRow[] {
-  if (opened.length === 0) return []
+/**
+ * Returns one row for each mail that people opened, and one for each mail that software opened; and separately each time
+ * that a person opened a mail without a run.
+ */
+function rowsOf(tx: Tx, opened: readonly Opened[]): { rows: OpenRow[]; single: SingleOpen[] } {
+  const single: SingleOpen[] = []
+  if (opened.length === 0) return { rows: [], single }
   const mails = mailsBy(recipientsOf.only(tx, opened))
   const live = new Set(store.listLive(tx, [...new Set(opened.map(({ organizationId }) => organizationId))]))
   const rows = new Map<string, OpenRow>()
@@ -77,8 +82,9 @@ function rowsOf(tx: Tx, opened: readonly Opened[]): OpenRow[] {
     const mail = mails.get(keyOf(open.message))
     if (!mail || mail.organizationId !== organizationId || !live.has(organizationId)) continue
     const { messageId, campaignId, executionId, contactId, sentAt } = mail
-    if (campaignId === null || executionId === null || contactId === null) continue
     const reason = machineReasonOf({ ...open, sentAt })
+    if (executionId === null && reason === '') single.push({ organizationId, messageId, openedAt })
+    if (campaignId === null || executionId === null || contactId === null) continue
     const key = `${messageId} ${reason !== ''}`
     const row = rows.get(key)
     if (row) {
@@ -89,7 +95,7 @@ function rowsOf(tx: Tx, opened: readonly Opened[]): OpenRow[] {
       rows.set(key, { ...of, reason, opens: 1, firstOpenedAt: openedAt, lastOpenedAt: openedAt })
     }
   }
-  return [...rows.values()]
+  return { rows: [...rows.values()], single }
 }
 
 const keyOf = (message: Named): string => ('uuid' in message ? message.uuid : String(message.id))

@@ -75,6 +75,27 @@ export function insertCampaignLink(
   )
 }
 
+/** Finds the link of a source in the text of a shared content. */
+export const findContentLink = (reader: Reader, contentId: number, source: string): number | undefined =>
+  reader.value<number>(
+    'SELECT link_id FROM content_links WHERE content_id = ? AND source = ?',
+    contentId,
+    source,
+  )
+
+export function insertContentLink(
+  tx: Tx,
+  link: { organizationId: number; contentId: number; source: string; linkId: number },
+): void {
+  tx.run(
+    'INSERT INTO content_links (organization_id, content_id, source, link_id) VALUES (?, ?, ?, ?)',
+    link.organizationId,
+    link.contentId,
+    link.source,
+    link.linkId,
+  )
+}
+
 /** Link of a campaign's text with its counts. */
 interface CountedCampaignLink
   extends Pick<

@@ -12,6 +12,13 @@ export const campaignLinks = /* @__PURE__ */ sqliteTable('campaign_links', (t) =
   lastClickedAt: t.integer(),
 }))
 
+export const contentLinks = /* @__PURE__ */ sqliteTable('content_links', (t) => ({
+  organizationId: t.integer().notNull(),
+  contentId: t.integer().notNull(),
+  source: t.text().notNull(),
+  linkId: t.integer().notNull(),
+}))
+
 export const recipientLinks = /* @__PURE__ */ sqliteTable('recipient_links', (t) => ({
   code: t.integer().primaryKey(),
   organizationId: t.integer().notNull(),

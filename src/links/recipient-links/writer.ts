@@ -14,7 +14,7 @@ import {
 } from '../short-links/address.ts'
 import { freeCode } from '../short-links/service.ts'
 import { findShortLink, insertShortLink } from '../short-links/store.ts'
-import { findCampaignLink, insertCampaignLink } from './store.ts'
+import { findCampaignLink, findContentLink, insertCampaignLink, insertContentLink } from './store.ts'
 
 /** Number of possible codes of recipients' links. */
 export const CODES = 62 ** RECIPIENT_CODE_LENGTH
@@ -58,6 +58,29 @@ export const listFreeCodes = (reader: Reader, codes: readonly number[]): number[
       JSON.stringify(codes),
     )
     .map(({ code }) => code)
+
+/** The text with the links: that of a campaign, or a shared content. */
+type LinkOwner = { campaignId: number } | { contentId: number }
+
+const ownerOf = (owner: LinkOwner): LinkOwner =>
+  'campaignId' in owner ? { campaignId: owner.campaignId } : { contentId: owner.contentId }
+
+const findOwnedLink = (reader: Reader, owner: LinkOwner, source: string): number | undefined =>
+  'campaignId' in owner
+    ? findCampaignLink(reader, owner.campaignId, source)
+    : findContentLink(reader, owner.contentId, source)
+
+function insertOwnedLink(
+  tx: Tx,
+  owner: LinkOwner,
+  link: { organizationId: number; source: string; linkId: number },
+): void {
+  if ('campaignId' in owner) insertCampaignLink(tx, { ...link, campaignId: owner.campaignId })
+  else insertContentLink(tx, { ...link, contentId: owner.contentId })
+}
+
+/** Settings for the links of a text that many get. */
+type OwnedLinkRules = LinkOwner & Omit<CampaignLinkRules, 'campaignId'>
 
 /** Settings for the links of a campaign. */
 export interface CampaignLinkRules {
@@ -141,8 +164,8 @@ export class RecipientLinks {
     this.#publicBaseUrl = publicBaseUrl
   }
 
-  /** Returns the writer of the links of a campaign's text, for one run. */
-  writerOf(rules: CampaignLinkRules): LinkWriter {
+  /** Returns the writer of the links of a text, for one run or one message. */
+  writerOf(rules: OwnedLinkRules): LinkWriter {
     const base = linkBase(rules.organization.shortDomain, this.#publicBaseUrl)
     const standIns = standInLinks(rules, this.#publicBaseUrl)
     return {
@@ -176,25 +199,25 @@ export class RecipientLinks {
     this.#links.clear()
   }
 
-  #linkOf(tx: Tx, rules: CampaignLinkRules, link: TextLink, url: string): KnownLink {
+  #linkOf(tx: Tx, rules: OwnedLinkRules, link: TextLink, url: string): KnownLink {
     this.#begin(tx)
-    const key = `${rules.campaignId} ${link.source}`
+    const key = `${Object.entries(ownerOf(rules))} ${link.source}`
     if (!this.#links.has(key)) this.#links.set(key, this.#readOrMake(tx, rules, link, url))
     return this.#links.get(key)
   }
 
-  #readOrMake(tx: Tx, rules: CampaignLinkRules, link: TextLink, url: string): KnownLink {
-    const { organizationId, campaignId } = rules
+  #readOrMake(tx: Tx, rules: OwnedLinkRules, link: TextLink, url: string): KnownLink {
+    const { organizationId } = rules
+    const owner = ownerOf(rules)
     const { source } = link
     if (source.startsWith(SHORT_LINK)) {
       const row = findShortLink(tx, organizationId, source.slice(SHORT_LINK.length).toLowerCase())
       if (!row) return undefined
-      if (findCampaignLink(tx, campaignId, source) === undefined) {
-        insertCampaignLink(tx, { organizationId, campaignId, source, linkId: row.id })
-      }
+      if (findOwnedLink(tx, owner, source) === undefined)
+        insertOwnedLink(tx, owner, { organizationId, source, linkId: row.id })
       return { linkId: row.id, code: row.code }
     }
-    const known = findCampaignLink(tx, campaignId, source)
+    const known = findOwnedLink(tx, owner, source)
     if (known !== undefined) return { linkId: known, code: '' }
     // If the address differs by recipient, the link stores the form that all recipients share.
     const target = this.#targetOf(tx, rules, link.isPersonal ? source : url)
@@ -203,13 +226,13 @@ export class RecipientLinks {
     const { id } = insertShortLink(tx, {
       uuid: uuidv7(tx.now),
       organizationId,
-      campaignId,
+      ...owner,
       code,
       originalUrl: target,
       createdAt: tx.now,
       updatedAt: tx.now,
     })
-    insertCampaignLink(tx, { organizationId, campaignId, source, linkId: id })
+    insertOwnedLink(tx, owner, { organizationId, source, linkId: id })
     return { linkId: id, code }
   }
 
@@ -217,7 +240,7 @@ export class RecipientLinks {
    * Returns the target of the short link for `url`: `url` with its UTM tags. Returns undefined if `url` stays
    * as written.
    */
-  #targetOf(tx: Tx, { utm }: CampaignLinkRules, url: string): string | undefined {
+  #targetOf(tx: Tx, { utm }: Pick<CampaignLinkRules, 'utm'>, url: string): string | undefined {
     const target = toHttpsUrl(withUtm(url, utm))
     return target === undefined || leadsHere(tx, target, this.#publicBaseUrl) ? undefined : target
   }

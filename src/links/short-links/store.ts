@@ -41,7 +41,7 @@ const anyOf = (conditions: readonly Fragment[]): Fragment =>
 function matching(organizationId: number, query: ListShortLinksQuery, nowMs: number): Fragment {
   const wanted = query.statuses && LINK_STATUSES.filter((status) => query.statuses!.includes(status))
   return allOf([
-    fragment`organization_id = ${organizationId} AND deleted_at IS NULL AND campaign_id IS NULL`,
+    fragment`organization_id = ${organizationId} AND deleted_at IS NULL AND campaign_id IS NULL AND content_id IS NULL`,
     ...(wanted ? [fragment`(${anyOf(wanted.map((status) => hasStatus(status, nowMs)))})`] : []),
     ...(query.search
       ? [
@@ -90,7 +90,8 @@ export const findShortLink = (
 /** Counts the links that users created, without links in texts of campaigns. */
 export const countLiveShortLinks = (reader: Reader, organizationId: number): number =>
   reader.value<number>(fragment`SELECT count(*) FROM short_links
-    WHERE organization_id = ${organizationId} AND deleted_at IS NULL AND campaign_id IS NULL`) ?? 0
+    WHERE organization_id = ${organizationId} AND deleted_at IS NULL AND campaign_id IS NULL AND content_id IS NULL`) ??
+  0
 
 export const insertShortLink = (tx: Tx, row: NewShortLink): ShortLinkRow => insertRow(tx, shortLinks, row)
 

@@ -7,6 +7,8 @@ export const shortLinks = sqliteTable('short_links', (t) => ({
   code: t.text().notNull(),
   /** Campaign with the address in its text. Null for a link that a user created. */
   campaignId: t.integer(),
+  /** Shared content with the address in its text, such as that of a step of an automation. Null otherwise. */
+  contentId: t.integer(),
   originalUrl: t.text().notNull(),
   title: t.text(),
   isEnabled: t.integer({ mode: 'boolean' }).notNull().default(true),
