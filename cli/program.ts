@@ -25,6 +25,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   consents: async () => (await import('./commands/consents.ts')).consentsCommand(),
   campaign: async () => (await import('./commands/campaign.ts')).campaignCommand(),
   poll: async () => (await import('./commands/poll.ts')).pollCommand(),
+  automation: async () => (await import('./commands/automation.ts')).automationCommand(),
   join: async () => (await import('./commands/join.ts')).joinCommand(),
   sender: async () => (await import('./commands/sender.ts')).senderCommand(),
   send: async () => (await import('./commands/send.ts')).sendCommand(),

@@ -46,6 +46,7 @@ import savedViews from './0190_saved_views.sql' with { type: 'text' }
 import sentencesOfNotices from './0191_sentences_of_notices.sql' with { type: 'text' }
 import resultsOfCampaigns from './0192_results_of_campaigns.sql' with { type: 'text' }
 import messagesByCall from './0193_messages_by_call.sql' with { type: 'text' }
+import automations from './0194_automations.sql' with { type: 'text' }
 import accounts from './accounts.sql' with { type: 'text' }
 import campaigns from './campaigns.sql' with { type: 'text' }
 import channels from './channels.sql' with { type: 'text' }
@@ -139,4 +140,5 @@ export const migrations: readonly Migration[] = [
   { version: 191, name: 'sentences_of_notices', sql: sentencesOfNotices },
   { version: 192, name: 'results_of_campaigns', sql: resultsOfCampaigns },
   { version: 193, name: 'messages_by_call', sql: messagesByCall },
+  { version: 194, name: 'automations', sql: automations },
 ]

@@ -15,6 +15,7 @@ const WORDS = join(import.meta.dir, '../words')
  * before the first screen.
  */
 const AREAS: Readonly<Record<string, RegExp>> = {
+  automations: /^automation/,
   campaigns: /^(?:campaign|campaigns|compose|launch)$/,
   contacts: /^(?:contact.*|tags-and-fields|segments|conditions)$/,
   inbox: /^inbox/,

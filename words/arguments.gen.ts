@@ -58,6 +58,7 @@ export interface Arguments {
   agency: {
     periodDays: { days: number }
     sums: { count: number; days: number }
+    automations: { count: number }
     issueCovered: { count: number }
     issueHalted: { count: number }
     issueFailed: { count: number }
@@ -67,6 +68,139 @@ export interface Arguments {
     issueCredits: { count: number }
     issuePaused: { count: number }
     issueUnread: { count: number }
+  }
+  automationEditor: {
+    saveFailed: { reason: string }
+    activateTitle: { name: string }
+    activateChangesTitle: { name: string }
+    activateMessageCount: { count: number }
+    activateInside: { count: number }
+    activated: { name: string }
+    movedAsk: { count: number; step: string }
+    discardTitle: { name: string }
+    todo: { count: number }
+    todoStart: { problem: string }
+    todoEnd: { problem: string }
+    todoStep: { step: string; problem: string }
+    addFirstIn: { way: string }
+    addAfter: { step: string }
+    up: { step: string }
+    down: { step: string }
+    remove: { step: string }
+    removed: { count: number }
+    movedMain: { number: number; total: number }
+    movedWay: { number: number; total: number; way: string }
+    numberNeeded: { least: number; most: number }
+    percent: { way: string }
+    percentSum: { sum: number }
+    wayRemove: { way: string }
+    fieldRemove: { field: string }
+  }
+  automationRecipes: {
+    choices: { what: string }
+    welcomeSubject: { organization: string }
+    welcomeText: { name: string; organization: string }
+    welcomeLaterText: { name: string; organization: string }
+    birthdayText: { name: string; organization: string }
+    appointmentText: { name: string; organization: string }
+    reviewText: { name: string; organization: string; website: string }
+    winBackText: { name: string; organization: string; website: string }
+    winBackLaterText: { name: string; organization: string; website: string }
+    noClickText: { name: string; organization: string; website: string }
+    keywordText: { name: string; organization: string; website: string }
+    renewalText: { name: string; organization: string }
+    renewalLaterText: { name: string; organization: string }
+    eventText: { name: string; organization: string }
+    eventLaterText: { name: string; organization: string }
+    leadText: { name: string; organization: string }
+    taggedSubject: { organization: string }
+    taggedText: { name: string; organization: string; website: string }
+  }
+  automationSteps: {
+    joined: { names: string }
+    created: { sources: string }
+    tagAdded: { count: number; names: string }
+    tagRemoved: { count: number; names: string }
+    stage: { count: number; names: string }
+    segmentEntered: { name: string }
+    segmentLeft: { name: string }
+    campaignSent: { names: string }
+    campaignOpened: { names: string }
+    campaignClicked: { names: string }
+    voted: { poll: string }
+    votedFor: { options: string; poll: string }
+    dateOn: { yearly: 'yes' | 'other'; field: string; time: string }
+    dateBefore: { yearly: 'yes' | 'other'; count: number; field: string; time: string }
+    dateAfter: { yearly: 'yes' | 'other'; count: number; field: string; time: string }
+    wrote: { words: string }
+    quoted: { text: string }
+    delivered: { step: string }
+    opened: { step: string }
+    clicked: { step: string }
+    replied: { step: string }
+    matches: { rules: string }
+    rulesMore: { first: string; count: number }
+    rule: { field: string; operator: string; value: string }
+    ruleAlone: { field: string; operator: string }
+    line: { title: string; detail: string }
+    whatsappTemplate: { name: string }
+    wait: { time: string }
+    waitHour: { time: string }
+    waitHourOn: { time: string; days: string }
+    waitDateOn: { time: string; field: string }
+    waitDateBefore: { time: string; count: number; field: string }
+    waitDateAfter: { time: string; count: number; field: string }
+    waitMost: { time: string }
+    splitWay: { way: string; percent: number }
+    addTags: { count: number; names: string }
+    removeTags: { count: number; names: string }
+    setStage: { name: string }
+    setField: { field: string; value: string }
+    clearField: { field: string }
+    addSegments: { count: number; names: string }
+    removeSegments: { count: number; names: string }
+    notify: { who: string }
+    conversation: { channel: string }
+    conversationFor: { channel: string; name: string }
+    webhook: { url: string }
+    way: { way: string; percent: number }
+    filter: { rules: string }
+    afterDays: { count: number }
+    goal: { condition: string }
+    exit: { condition: string }
+    late: { count: number }
+  }
+  automations: {
+    actionsOf: { name: string }
+    renamedElsewhere: { name: string }
+    pausedDone: { name: string }
+    resumeTitle: { name: string }
+    resumePeople: { count: number }
+    resumeLate: { count: number }
+    copied: { name: string }
+    archiveTitle: { name: string }
+    archivePeople: { count: number }
+    deleteTitle: { name: string }
+    deletePeople: { count: number }
+    share: { share: string }
+    removedNumber: { number: number }
+    outcomeWay: { way: string }
+    enterTitle: { name: string }
+    enterRemove: { name: string }
+    enterAct: { count: number }
+    enterDone: { count: number }
+    enterRefused: { count: number }
+    enterAgain: { name: string }
+    enterFiltered: { name: string }
+    enterGone: { name: string }
+    enterTwice: { name: string }
+    peopleFigure: { figure: string; step: string }
+    removeOf: { name: string }
+    removeTitle: { name: string; automation: string }
+    removed: { name: string }
+    pathUntil: { time: string }
+    pathNext: { time: string }
+    pathArrived: { time: string }
   }
   billingEntries: {
     bought: { count: number; product: string }
@@ -419,6 +553,8 @@ export interface Arguments {
     tagAdded: { name: string }
     tagRemove: { name: string }
     tagRemoved: { name: string }
+    automationSince: { date: string }
+    automationOver: { from: string; to: string }
     permissionPhone: { phone: string; time: string }
     permissionEmail: { email: string }
     liftSms: { address: string }
@@ -815,6 +951,10 @@ export interface Arguments {
     shortLinks1: { b: Tag }
     shortLinks2: { b: Tag }
     shortLinks3: { b: Tag }
+    automations1: { b: Tag }
+    automations2: { b: Tag }
+    automations3: { b: Tag }
+    automations4: { b: Tag }
     polls1: { b: Tag }
     polls2: { b: Tag }
     polls3: { b: Tag }
@@ -1048,6 +1188,7 @@ export interface Arguments {
     webhookOff: { host: string }
     linkSpent: { name: string }
     linkSpentHint: { count: number }
+    automationTells: { name: string }
     domainFails: { domain: string }
     domainWorks: { domain: string }
     backupBehindHint: { time: string }
@@ -1180,6 +1321,10 @@ export interface Arguments {
     pollRefused: { action: 'update' | 'close' | 'cancel' | 'delete' | 'other' }
     pollAnswerReserved: { word: string }
     pollAnswerTaken: { word: string; other: number }
+    automationRefused: { action: 'update' | 'activate' | 'pause' | 'resume' | 'archive' | 'delete' | 'enter' | 'other' }
+    automationStepsGone: { count: number }
+    automationChoose: { what: 'trigger' | 'tag' | 'segment' | 'poll' | 'date' | 'condition' | 'endpoint' | 'text' | 'other' }
+    automationTree: { fault: 'isHundred' | 'isUnreachable' | 'isTooDeep' | 'other' }
     joinAddressTaken: { address: string }
     joinKeywordTaken: { keyword: string }
     joinKeywordReserved: { keyword: string }
@@ -1235,6 +1380,7 @@ export interface Arguments {
     explainDays: { field: string; operator: string; days: number; actual: string }
     rulesExamples: { names: string }
     recordRemove: { name: string }
+    recordTagNew: { name: string }
   }
   send: {
     grown: { before: number; now: number }
@@ -1313,6 +1459,13 @@ export interface Arguments {
     actSenderDeleted: { actor: string; thing: string }
     actCallbackTokenRotated: { actor: string; thing: string }
     actCampaignLaunched: { actor: string; thing: string }
+    actAutomationActivated: { actor: string; thing: string }
+    actAutomationPaused: { actor: string; thing: string }
+    actAutomationResumed: { actor: string; thing: string }
+    actAutomationArchived: { actor: string; thing: string }
+    actAutomationDeleted: { actor: string; thing: string }
+    actAutomationPeopleEntered: { actor: string; thing: string; count: string }
+    actAutomationPersonRemoved: { actor: string; thing: string }
     actMessagesSentAgain: { actor: string; thing: string; count: string }
     actSendingHeld: { actor: string }
     actSendingResumed: { actor: string }

@@ -1,5 +1,6 @@
 import { Command } from 'commander'
 import { recordAuditEvent } from '../../src/accounts/audit/record.ts'
+import { countDuePeople } from '../../src/automations/passages/store.ts'
 import { listOpenCampaigns } from '../../src/campaigns/records/health.ts'
 import { listSenderTroubles } from '../../src/channels/identities/troubles.ts'
 import { holdSending, resumeSending } from '../../src/delivery/executions/hold.ts'
@@ -47,6 +48,7 @@ const status = (context: Context) =>
       ...messages,
       runs: executions,
       nextDueAt: toIsoOrNull(nextDueAt),
+      peopleDue: countDuePeople(db, db.clock.now()),
     }
     const { output, loaded } = context
     const age = snapshotAge(storage.connection, storagePaths(loaded.config.dataDir).snapshot)
@@ -71,6 +73,7 @@ const status = (context: Context) =>
         ['scheduled', 'scheduled for later'],
         ['sending', 'sent, no answer yet'],
         ['nextDueAt', 'next message due'],
+        ['peopleDue', 'people due in automations'],
         ['running', 'campaign runs in progress'],
         ['pending', 'not started'],
         ['paused', 'paused'],
@@ -135,8 +138,9 @@ const hold = () =>
 /**
  * Describes what a resume starts; empty if it starts nothing. A run that has not started has no
  * messages yet.
+ * @param peopleDue people of automations whose next step is due
  */
-function effectOfResuming({ messages, executions }: SendingStatus): string {
+function effectOfResuming({ messages, executions }: SendingStatus, peopleDue: number): string {
   const waiting = messages.queued + messages.scheduled
   return [
     ...(waiting > 0 ? [`${counted(waiting, 'message')} would be sent`] : []),
@@ -144,6 +148,7 @@ function effectOfResuming({ messages, executions }: SendingStatus): string {
     ...(executions.running > 0 && waiting === 0
       ? [`${counted(executions.running, 'campaign run')} would continue`]
       : []),
+    ...(peopleDue > 0 ? [`${counted(peopleDue, 'person', 'people')} in automations would go on`] : []),
   ].join(', ')
 }
 
@@ -152,13 +157,13 @@ const resume = () =>
     withCore(context, async ({ db }) => {
       const before = sendingStatus(db)
       const waiting = before.messages.queued + before.messages.scheduled
-      const effect = effectOfResuming(before)
+      const effect = effectOfResuming(before, countDuePeople(db, db.clock.now()))
       if (before.hold !== null && effect !== '' && !yes) {
         throw new Refusal(
           EXIT.FAILED,
           `Sending is held (${heldInWords(before.hold)}). If it is resumed, ${effect}.`,
           'If this data was restored or cloned, some of these messages may have been sent already. Cancel their ' +
-            'campaigns first, then run: carillon send resume --yes',
+            'campaigns and pause their automations first, then run: carillon send resume --yes',
         )
       }
       await db.write((tx) => {

@@ -1,5 +1,6 @@
 import type { Serving } from '../../src/serve.ts'
 import type { Output } from '../output.ts'
+import { type AutomationResult, followWelcome, startWelcome } from './automation.ts'
 import { type DemoClient, until } from './client.ts'
 import { follow, sendForm } from './links.ts'
 
@@ -14,6 +15,8 @@ export interface JoinResult {
   url: string
   contactId: string
   completed: number
+  /** The automation that welcomes the new member. */
+  automation: AutomationResult
 }
 
 interface Submission {
@@ -58,6 +61,7 @@ export async function playJoin(
     privacyPolicyUrl: 'https://cornerbakery.example/privacy',
     termsUrl: 'https://cornerbakery.example/terms',
   })
+  const automationId = await startWelcome(client, { joinLinkId: link.id, name })
   const phone = `+1212555${String(2_100 + (runs % 100))}`
   const page = `${serving.url}/j/${slug}`
   const opened = await follow(serving, `/j/${slug}`)
@@ -78,7 +82,8 @@ export async function playJoin(
     `   Joined: ${analytics.completed}. The contact is in the segment "${name}", with a consent record (${consents[0]?.method}).`,
   )
   output.say(`   Open the page yourself, or print its QR code: ${link.url}/qr.svg`)
-  return { joinLinkId: link.id, url: link.url, contactId, completed: analytics.completed }
+  const automation = await followWelcome(client, { automationId, contactId }, output)
+  return { joinLinkId: link.id, url: link.url, contactId, completed: analytics.completed, automation }
 }
 
 /** Returns the code that the built-in carrier delivered to a phone. */

@@ -27,7 +27,7 @@ export interface Tx extends Reader {
  * Topics that a worker can wait for: new jobs, messages to send, receipts of the sandbox, events to deliver,
  * changed senders.
  */
-export type Topic = 'jobs' | 'messages' | 'sandbox' | 'events' | 'senders' | 'webhooks'
+export type Topic = 'jobs' | 'messages' | 'sandbox' | 'events' | 'senders' | 'webhooks' | 'automations'
 
 /** Refuses an async function at compile time: a transaction held across an await would block every other write. */
 export type Synchronous<T> = T extends PromiseLike<unknown> ? never : T

@@ -90,6 +90,10 @@ const shownProblem = ({ said = (say) => say.valid(), ...problem }: FieldProblem,
   userMessage: said(say),
 })
 
+/** Returns a problem of a field as refusals show it, with its sentence in a language (a BCP 47 tag). */
+export const problemIn = (language: string, problem: FieldProblem) =>
+  shownProblem(problem, inLanguage(refusals, language))
+
 /** Returns the sentence for the person who was refused, for a page in their language (a BCP 47 tag). */
 export const refusalIn = (language: string, error: AppError): string =>
   saidOf(error)(inLanguage(refusals, language))

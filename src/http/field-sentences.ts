@@ -75,6 +75,7 @@ const BY_MESSAGE: Readonly<Record<string, Said>> = {
   'must be an object of texts with at most 10000 characters of JSON': (say) => say.shorter({ max: 10_000 }),
   'must be the key of a column, such as email or custom.plan': (say) => say.choose(),
   'must be a field of a contact, such as email or custom.plan': (say) => say.choose(),
+  'must be createdAt, or custom. and the key of a custom field of the type DATE': (say) => say.choose(),
   'must be a JSON pointer such as /data/id; form fields are /name': (say) => say.answerPath(),
   'must be a JSON pointer such as /data/id, or text around {id} such as "OK {id}"': (say) => say.answerPath(),
   'must be an IP address or a CIDR block': (say) => say.addressRange(),

@@ -115,12 +115,13 @@ export class SchemaWriter {
 
   /**
    * Writes a nullable schema out in place. `nullable` does not apply to the target of a `$ref`, so the target
-   * would still refuse null.
+   * would still refuse null. A choice of schemas gets null as one more choice, because none of the others allows it.
    */
   #nullable(json: JsonSchema): JsonSchema | undefined {
     const name = onlyReference(json as JsonObject)
     if (!name) return Array.isArray(json.enum) ? withNull(json) : undefined
     const { description: _, ...schema } = this.components[name] as JsonObject
+    if (schema.oneOf) return { oneOf: [{ $ref: refTo(name) }, NULL] } as JsonSchema
     const words = schema.enum as unknown[] | undefined
     return {
       ...schema,
@@ -129,6 +130,8 @@ export class SchemaWriter {
     } as JsonSchema
   }
 }
+
+const NULL = { type: 'object', nullable: true, enum: [null] }
 
 /** Adds null to an enumeration. Without it, the enumeration forbids null even with `nullable`. */
 const withNull = (json: JsonSchema): JsonSchema => ({

@@ -13,6 +13,7 @@ export type Remedy = keyof typeof REMEDIES
 
 const BY_SENTENCE: Readonly<Partial<Record<keyof typeof refusals, Remedy>>> = {
   addOnNeedsPlan: 'BILLING',
+  automationNoSender: 'SENDERS',
   channelNotConfigured: 'SENDERS',
   creditsLacking: 'BILLING',
   emailVerifyFirst: 'ACCOUNT',

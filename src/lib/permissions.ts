@@ -16,6 +16,7 @@ const CATALOGUE = {
   custom_field: READ_WRITE,
   campaign: ['read', 'create', 'update', 'delete', 'send'],
   poll: ['read', 'create', 'update', 'delete', 'send'],
+  automation: ['read', 'create', 'update', 'delete', 'run'],
   inbox: ['read', 'reply', 'assign'],
   opt_out: ['read', 'manage'],
   channel: ['read', 'manage'],

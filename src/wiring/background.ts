@@ -2,6 +2,7 @@ import { listMovingIds } from '../accounts/moves/store.ts'
 import { listSuspendedIds } from '../accounts/organizations/store.ts'
 import { Copies } from '../appliance/copies/copies.ts'
 import { CopyKeeper } from '../appliance/copies/keeper.ts'
+import { PassageWorker } from '../automations/passages/worker.ts'
 import { ConnectionKeeper } from '../channels/identities/connection-keeper.ts'
 import { receiveInbound } from '../channels/inbound/service.ts'
 import { VERSION } from '../config/version.ts'
@@ -33,6 +34,8 @@ export interface Background {
   /** Delivers events to their consumers. */
   events: EventDispatcher
   engine: SendEngine
+  /** Lets people in automations go on. */
+  automations: PassageWorker
   /** Connections that senders keep open to their carriers. */
   connections: ConnectionKeeper
   /** Delivers events to webhook endpoints. */
@@ -61,6 +64,7 @@ export function createBackground(wiring: Wiring): Background {
   const handled = modules.flatMap((module) => module.jobs?.(wiring) ?? [])
   const jobs = new JobExecutor({ db, log, epoch, pauseAfter, handled, waiting: suspendedIn })
   const events = new EventDispatcher({ db, log, consumers, pauseAfter })
+  const automations = new PassageWorker({ db, log, pauseAfter })
   const schedule = new JobSchedule({ db, log, schedules })
   const searchIndexer = new SearchIndexer({ db, log })
   const connections = new ConnectionKeeper({
@@ -81,11 +85,13 @@ export function createBackground(wiring: Wiring): Background {
   const quiesce = async (timeoutMs: number): Promise<Unfinished> => {
     schedule.stop()
     const delivered = events.stop()
+    const gone = automations.stop()
     const deadline = AbortSignal.timeout(timeoutMs)
     const [messages] = await Promise.all([
       engine.stop(timeoutMs),
       until(jobs.stop(), deadline),
       until(delivered, deadline),
+      until(gone, deadline),
       until(webhooks.stop(), deadline),
       until(copies?.stop() ?? Promise.resolve(), deadline),
     ])
@@ -97,6 +103,7 @@ export function createBackground(wiring: Wiring): Background {
     jobs,
     events,
     engine,
+    automations,
     connections,
     webhooks,
     sandbox,
@@ -105,7 +112,17 @@ export function createBackground(wiring: Wiring): Background {
     start: async () => {
       await schedule.fireAtStart()
       await jobs.start()
-      for (const part of [schedule, events, engine, connections, webhooks, sandbox, copies, searchIndexer])
+      for (const part of [
+        schedule,
+        events,
+        automations,
+        engine,
+        connections,
+        webhooks,
+        sandbox,
+        copies,
+        searchIndexer,
+      ])
         part?.start()
     },
     quiesce: (timeoutMs) => {

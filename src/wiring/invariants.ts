@@ -1,6 +1,7 @@
 import { invariants as domains } from '../accounts/domains/store.ts'
 import { invariants as invitations } from '../accounts/invitations/store.ts'
 import { invariants as roles } from '../accounts/roles/store.ts'
+import { invariants as automations } from '../automations/passages/store.ts'
 import { invariants as credits } from '../billing/credits/store.ts'
 import { invariants as purchases } from '../billing/purchases/store.ts'
 import { invariants as subscriptions } from '../billing/subscriptions/store.ts'
@@ -63,6 +64,7 @@ export const INVARIANTS: readonly Invariant[] = [
   ...conversationNotes,
   ...conversationDrafts,
   ...notifications,
+  ...automations,
   ...webhooks,
   ...usage,
   ...credits,

@@ -25,6 +25,10 @@ import health from '../appliance/health/module.ts'
 import maintenance from '../appliance/maintenance/module.ts'
 import metrics from '../appliance/metrics/module.ts'
 import overview from '../appliance/overview/module.ts'
+import automationPassages from '../automations/passages/module.ts'
+import automations from '../automations/records/module.ts'
+import automationSimulation from '../automations/simulation/module.ts'
+import automationTriggers from '../automations/triggers/module.ts'
 import balance from '../billing/balance/module.ts'
 import paymentCallbacks from '../billing/callbacks/module.ts'
 import catalogue from '../billing/catalogue/module.ts'
@@ -211,6 +215,10 @@ export const modules = [
   polls,
   pollScreens,
   pollVotes,
+  automations,
+  automationPassages,
+  automationSimulation,
+  automationTriggers,
   joinLinks,
   joinSubmissions,
   joinPages,

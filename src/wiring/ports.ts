@@ -3,6 +3,8 @@ import { limitOf } from '../accounts/limits/limits.ts'
 import { afterSuspension } from '../accounts/organizations/service.ts'
 import { listeners } from '../accounts/organizations/store.ts'
 import { invitationsToRole } from '../accounts/roles/custom-roles.ts'
+import { hasEndpoint } from '../automations/records/check.ts'
+import { isAutomated } from '../automations/records/store.ts'
 import { gaugeLimit } from '../billing/entitlements/service.ts'
 import { meters } from '../billing/usage/metering.ts'
 import { campaignFacts } from '../campaigns/messages/facts.ts'
@@ -45,7 +47,7 @@ import { receivedPoll, votesForOptions, votesIn } from '../polls/records/store.t
 import { wordsOfPolls } from '../polls/records/words.ts'
 import { takesVotes } from '../polls/votes/take-vote.ts'
 import { listImportsUsing } from '../transfers/imports/store.ts'
-import { forgetFailures, isListening } from '../webhooks/endpoints/store.ts'
+import { findEndpoint, forgetFailures, isListening } from '../webhooks/endpoints/store.ts'
 
 /**
  * Connects the questions of lower domains with the answers of higher ones, when this file is loaded. It is
@@ -54,7 +56,8 @@ import { forgetFailures, isListening } from '../webhooks/endpoints/store.ts'
  */
 limitOf.answeredBy(gaugeLimit)
 invitationsToRole.answeredBy(countOpenToRole)
-listeners.answeredBy(isListening)
+listeners.answeredBy(isListening, isAutomated)
+hasEndpoint.answeredBy((...named) => findEndpoint(...named) !== undefined)
 afterSuspension.answeredBy(forgetFailures)
 preferredSender.answeredBy(senderJson)
 sendersByAddress.answeredBy(findTextSenders)

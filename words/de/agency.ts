@@ -39,6 +39,7 @@ export const agency = {
   delivered: 'Zugestellt',
   failed: 'Fehlgeschlagen',
   optedOut: 'Abgemeldet',
+  automations: '{count, plural, one {# Automation} other {# Automationen}}',
   unread: 'Ungelesen',
   unreadReplies: 'Ungelesene Antworten',
   credits: 'Guthaben',

@@ -39,6 +39,9 @@ export const contactPage = {
   segments: 'Segmente',
   segmentsNone: 'Noch keine Segmente.',
   segmentsNotIn: 'In keinem Segment.',
+  automations: 'Automationen',
+  automationSince: 'seit {date}',
+  automationOver: '{from} bis {to}',
   twins: 'Mögliche Duplikate',
   twinsCompare: 'Vergleichen und zusammenführen',
 

@@ -28,6 +28,14 @@ export const dossier = {
   sandboxMessages: 'Nachrichten des Testanbieters',
   sandboxMessagesAbout:
     'Nachrichten, die zum Ausprobieren gesendet wurden; kein echter Netzbetreiber hat sie erhalten.',
+  automationPassages: 'Automationen',
+  automationPassagesAbout:
+    'Automatische Abläufe von Nachrichten, in denen die Person war oder ist, mit den Daten, mit denen sie begannen.',
+  automationVisits: 'Schritte in Automationen',
+  automationVisitsAbout:
+    'Schritte dieser Abläufe, zu denen die Person kam, und was sie mit den Nachrichten tat.',
+  automationMembers: 'Segmente von Automationen',
+  automationMembersAbout: 'Segmente, in denen die Person ist und die einen automatischen Ablauf beginnen.',
   conversions: 'Abschlüsse',
   conversionsAbout: 'Käufe des Kontakts, wie die Organisation sie erfasst hat.',
   conversionsStays: 'Betrag, Zeit und Kampagne, für die Buchhaltung',

@@ -108,6 +108,18 @@ export const help = {
     'Links in Kampagnen werden für jeden Empfänger gekürzt, wenn <b>Klicks zählen</b> gewählt ist.',
   shortLinks3: 'Unter <b>Domains</b> richten Sie eine eigene Domain für Kurzlinks ein.',
 
+  automations: 'Automatisch senden',
+  automationsAbout:
+    'Eine Automation sendet Nachrichten, wenn etwas geschieht, etwa ein Geburtstag, ein neuer Kontakt oder eine Antwort. Jede Person durchläuft die Schritte in ihrem eigenen Tempo.',
+  automations1:
+    '<b>Neue Automation</b> zeigt die Vorlagen. Jede Vorlage ist ein fertiger Entwurf mit Texten, die Sie ändern können.',
+  automations2:
+    'Mit <b>Schritt hinzufügen</b> fügen Sie eine Nachricht, eine Wartezeit, einen Weg oder eine Aktion ein. „Alt“ mit einer Pfeiltaste verschiebt den Schritt, und „Entf“ entfernt ihn.',
+  automations3:
+    '<b>Aktivieren</b> lässt Personen eintreten. Spätere Änderungen wirken erst nach <b>Änderungen aktivieren</b>.',
+  automations4:
+    'Jede Zahl unter einem Schritt öffnet ihre Personen. <b>Kontakte hinzufügen</b> lässt Kontakte eintreten, die Sie wählen.',
+
   polls: 'Mit einer Umfrage fragen',
   pollsAbout:
     'Eine Umfrage sendet eine Frage mit 2 bis 10 Optionen per SMS oder WhatsApp. Die Empfänger antworten mit der Nummer oder dem Text einer Option.',

@@ -1,5 +1,9 @@
 import { account } from './account.ts'
 import { agency } from './agency.ts'
+import { automationEditor } from './automation-editor.ts'
+import { automationRecipes } from './automation-recipes.ts'
+import { automationSteps } from './automation-steps.ts'
+import { automations } from './automations.ts'
 import { bulk } from './bulk.ts'
 import { campaign } from './campaign.ts'
 import { campaigns } from './campaigns.ts'
@@ -52,6 +56,10 @@ import { views } from './views.ts'
 export default {
   account,
   agency,
+  automationEditor,
+  automationRecipes,
+  automationSteps,
+  automations,
   bulk,
   campaign,
   campaigns,

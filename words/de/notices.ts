@@ -70,6 +70,7 @@ export const notices = {
   linkSpent: 'Der Anmeldelink „{name}“ hat sein Tageslimit erreicht',
   linkSpentHint:
     'Der Anmeldelink hat {count, plural, one {# Nachricht} other {# Nachrichten}} gesendet. Das ist sein Tageslimit. Sein Formular ist bis zum nächsten Tag (UTC) geschlossen. Wenn echte Personen die Nachrichten angefordert haben, erhöhen Sie das Tageslimit. Wenn nicht, pausieren Sie den Anmeldelink.',
+  automationTells: 'Die Automation „{name}“ weist Sie auf diesen Kontakt hin.',
   domainFails: 'Die Domain {domain} funktioniert nicht mehr',
   domainFailsLinks: 'Kurzlinks mit dieser Domain funktionieren nicht.',
   domainFailsPages:

@@ -295,6 +295,21 @@ export const refusals = {
   testPhoneIgnored:
     'Carillon hat diese E-Mail ignoriert, weil sie eine automatische Antwort ist oder von diesem Absender stammt.',
   pollNoMail: 'Eine Umfrage wird per SMS oder WhatsApp gesendet. Wählen Sie einen anderen Absender.',
+  automationNameTaken: 'Es gibt bereits eine Automation mit diesem Namen. Wählen Sie einen anderen Namen.',
+  automationRefused:
+    '{action, select, update {Eine archivierte Automation kann nicht geändert werden. Kopieren Sie sie.} activate {Eine archivierte Automation kann nicht aktiviert werden. Kopieren Sie sie.} pause {Nur eine aktive Automation kann angehalten werden.} resume {Nur eine angehaltene Automation kann fortgesetzt werden.} archive {Nur eine aktive oder angehaltene Automation kann archiviert werden.} delete {Eine aktive Automation kann nicht gelöscht werden. Halten Sie sie zuerst an.} enter {Personen können nur in eine aktive Automation kommen.} other {Das ist gerade nicht möglich.}} Laden Sie die Seite neu, um den Status zu sehen.',
+  automationStepsGone:
+    '{count, plural, one {# Person wartet} other {# Personen warten}} an einem Schritt, den Sie entfernt haben. Wählen Sie, wo es für sie weitergeht.',
+  automationChoiceGone: 'Etwas, das hier gewählt war, wurde gelöscht. Wählen Sie neu.',
+  automationNoSender:
+    'Kein Absender kann diese Nachricht jetzt senden. Fügen Sie in den Einstellungen einen hinzu, oder wählen Sie einen anderen Kanal.',
+  automationChoose:
+    '{what, select, trigger {Wählen Sie, was die Automation startet.} tag {Wählen Sie ein Tag.} segment {Wählen Sie ein Segment.} poll {Wählen Sie eine Umfrage.} date {Wählen Sie ein Datumsfeld.} condition {Wählen Sie eine Bedingung.} endpoint {Wählen Sie einen Webhook.} text {Schreiben Sie einen Text.} other {Wählen Sie etwas.}}',
+  automationStepMissing: 'Fügen Sie mindestens einen Schritt hinzu.',
+  automationTree:
+    '{fault, select, isHundred {Die Prozente müssen zusammen 100 ergeben.} isUnreachable {Nach dem Ende kann nichts mehr kommen. Entfernen Sie diese Schritte oder das Ende.} isTooDeep {Zu viele Verzweigungen stecken ineinander. Nehmen Sie einige heraus.} other {Dieser Schritt ist nicht an seinem Platz. Verschieben Sie ihn.}}',
+  automationSegmentRules:
+    'Die Kontakte dieses Segments ergeben sich aus seinen Regeln. Wählen Sie ein Segment mit fester Liste.',
   joinAddressTaken:
     'Ein anderer Anmeldelink hat oder hatte die Adresse {address}. Wählen Sie eine andere Adresse.',
   joinFieldDeleted: 'Dieses eigene Feld wurde gelöscht. Entfernen Sie es aus dem Formular.',

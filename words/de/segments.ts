@@ -118,6 +118,7 @@ export const segments = {
 
   recordRemove: '{name} entfernen',
   recordDeleted: 'Gelöscht',
+  recordTagNew: 'Tag „{name}“ erstellen',
   recordTag: 'Tag hinzufügen',
   recordSegments: 'Feste Segmente',
   recordSegment: 'Segment hinzufügen',

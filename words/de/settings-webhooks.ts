@@ -154,6 +154,7 @@ export const settingsWebhooks = {
   groupLinks: 'Links',
   groupCampaigns: 'Kampagnen',
   groupPolls: 'Umfragen',
+  groupAutomations: 'Automationen',
   groupJoinLinks: 'Anmeldelinks',
   groupBilling: 'Abrechnung',
   groupSenders: 'Absender',

@@ -8,6 +8,7 @@ export const shell = {
   inboxUnread: '{shown}<hidden> {count, plural, one {ungelesen} other {ungelesen}}</hidden>',
 
   campaigns: 'Kampagnen',
+  automations: 'Automationen',
   inbox: 'Posteingang',
   contacts: 'Kontakte',
   segments: 'Segmente',

@@ -40,6 +40,7 @@ export const agency = words('agency', {
   delivered: 'Delivered',
   failed: 'Failed',
   optedOut: 'Opted out',
+  automations: '{count, plural, one {# automation} other {# automations}}',
   unread: 'Unread',
   unreadReplies: 'Unread replies',
   credits: 'Credits',

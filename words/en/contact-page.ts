@@ -39,6 +39,9 @@ export const contactPage = words('contactPage', {
   segments: 'Segments',
   segmentsNone: 'No segments yet.',
   segmentsNotIn: 'Not in any segment.',
+  automations: 'Automations',
+  automationSince: 'since {date}',
+  automationOver: 'from {from} to {to}',
   twins: 'Possible duplicates',
   twinsCompare: 'Compare and merge',
 

@@ -27,6 +27,14 @@ export const dossier = words('dossier', {
   eventsStays: 'an event that has not been processed yet, until it is processed',
   sandboxMessages: 'Messages of the test carrier',
   sandboxMessagesAbout: 'Messages that were sent as a trial. No real carrier received them.',
+  automationPassages: 'Automations',
+  automationPassagesAbout:
+    'Automated sequences of messages that the person was or is in, with the data they began with.',
+  automationVisits: 'Steps in automations',
+  automationVisitsAbout:
+    'Steps of these sequences that the person came to, and what the person did with their messages.',
+  automationMembers: 'Segments of automations',
+  automationMembersAbout: 'Segments that the person is in and that begin an automated sequence.',
   conversions: 'Deals',
   conversionsAbout: 'Purchases of the contact, as the organization recorded them.',
   conversionsStays: 'amount, time and campaign, for accounting',

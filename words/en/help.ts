@@ -97,6 +97,17 @@ export const help = words('help', {
   shortLinks2: 'Links in campaigns are shortened for each recipient if <b>Count clicks</b> is chosen.',
   shortLinks3: 'Under <b>Domains</b> you can set up your own domain for short links.',
 
+  automations: 'Send automatically',
+  automationsAbout:
+    'An automation sends messages when something happens, such as a birthday, a new contact or a reply. Each person goes through its steps at their own pace.',
+  automations1:
+    '<b>New automation</b> shows the recipes. Each recipe is a finished draft with texts that you can change.',
+  automations2:
+    'With <b>Add a step</b> you insert a message, a wait, a path or an action. “Alt” with an arrow key moves the step, and “Delete” removes it.',
+  automations3: '<b>Activate</b> lets people enter. Later changes work only after <b>Activate changes</b>.',
+  automations4:
+    'Each number under a step opens its people. <b>Add contacts</b> lets contacts enter that you choose.',
+
   polls: 'Ask with a poll',
   pollsAbout:
     'A poll sends a question with 2 to 10 options by SMS or WhatsApp. People answer with the number or the text of an option.',

@@ -71,6 +71,7 @@ export const notices = words('notices', {
   linkSpent: 'Join link “{name}” reached its daily limit',
   linkSpentHint:
     'The join link sent {count, plural, one {# message} other {# messages}}, its daily limit. The form is closed until the next day (UTC). If real people asked for the messages, raise the daily limit. If not, pause the join link.',
+  automationTells: 'The automation “{name}” wants you to know about this contact.',
   domainFails: 'The domain {domain} no longer works',
   domainFailsLinks: 'Short links with this domain do not work.',
   domainFailsPages:

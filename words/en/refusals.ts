@@ -270,6 +270,23 @@ export const refusals = words('refusals', {
   testPhoneIgnored: 'Carillon ignored this email, because an autoresponder or this sender wrote it.',
   pollNoMail: 'A poll is sent by SMS or WhatsApp. Choose another sender.',
 
+  // Automations.
+  automationNameTaken: 'An automation with this name already exists. Choose another name.',
+  automationRefused:
+    '{action, select, update {An archived automation cannot be changed. Copy it instead.} activate {An archived automation cannot be activated. Copy it instead.} pause {Only an active automation can be paused.} resume {Only a paused automation can be resumed.} archive {Only an active or paused automation can be archived.} delete {An active automation cannot be deleted. Pause it first.} enter {People can enter only an active automation.} other {This is not possible now.}} Reload the page to see its status.',
+  automationStepsGone:
+    '{count, plural, one {# person waits} other {# people wait}} at a step that you removed. Choose where they go on.',
+  automationChoiceGone: 'Something that was chosen here was deleted. Choose again.',
+  automationNoSender:
+    'No sender can send this message now. Add one in the settings, or choose another channel.',
+  automationChoose:
+    '{what, select, trigger {Choose what starts the automation.} tag {Choose a tag.} segment {Choose a segment.} poll {Choose a poll.} date {Choose a date field.} condition {Choose a condition.} endpoint {Choose a webhook endpoint.} text {Write a text.} other {Choose something.}}',
+  automationStepMissing: 'Add at least one step.',
+  automationTree:
+    '{fault, select, isHundred {The percentages must add up to 100.} isUnreachable {Nothing can come after the end. Remove these steps, or the end.} isTooDeep {Too many branches are inside one another. Move some of them out.} other {This step is not in its place. Move it.}}',
+  automationSegmentRules:
+    'The contacts of this segment follow from its rules. Choose a segment with a fixed list.',
+
   // Join links.
   joinAddressTaken: 'Another join link uses or once used the address {address}. Choose another address.',
   joinFieldDeleted: 'This custom field was deleted. Remove it from the form.',

@@ -125,6 +125,7 @@ export const segments = words('segments', {
   // Records
   recordRemove: 'Remove {name}',
   recordDeleted: 'Deleted',
+  recordTagNew: 'Create the tag “{name}”',
   recordTag: 'Add tag',
   recordSegments: 'Fixed segments',
   recordSegment: 'Add segment',

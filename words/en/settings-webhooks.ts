@@ -160,6 +160,7 @@ export const settingsWebhooks = words('settingsWebhooks', {
   groupLinks: 'Links',
   groupCampaigns: 'Campaigns',
   groupPolls: 'Polls',
+  groupAutomations: 'Automations',
   groupJoinLinks: 'Join links',
   groupBilling: 'Billing',
   groupSenders: 'Senders',

@@ -9,6 +9,7 @@ export const shell = words('shell', {
 
   // Places
   campaigns: 'Campaigns',
+  automations: 'Automations',
   inbox: 'Inbox',
   contacts: 'Contacts',
   segments: 'Segments',

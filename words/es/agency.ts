@@ -38,6 +38,7 @@ export const agency = {
   delivered: 'Entregados',
   failed: 'Fallidos',
   optedOut: 'Dados de baja',
+  automations: '{count, plural, one {# automatización} other {# automatizaciones}}',
   unread: 'Sin leer',
   unreadReplies: 'Respuestas sin leer',
   credits: 'Créditos',

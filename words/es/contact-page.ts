@@ -39,6 +39,9 @@ export const contactPage = {
   segments: 'Segmentos',
   segmentsNone: 'Aún no hay segmentos.',
   segmentsNotIn: 'En ningún segmento.',
+  automations: 'Automatizaciones',
+  automationSince: 'desde el {date}',
+  automationOver: 'del {from} al {to}',
   twins: 'Posibles duplicados',
   twinsCompare: 'Comparar y combinar',
 

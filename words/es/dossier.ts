@@ -27,6 +27,14 @@ export const dossier = {
   eventsStays: 'un evento aún no procesado, hasta que lo esté',
   sandboxMessages: 'Mensajes del operador de prueba',
   sandboxMessagesAbout: 'Mensajes enviados como prueba. Ningún operador real los recibió.',
+  automationPassages: 'Automatizaciones',
+  automationPassagesAbout:
+    'Secuencias automáticas de mensajes en las que estuvo o está la persona, con los datos con los que empezaron.',
+  automationVisits: 'Pasos de automatizaciones',
+  automationVisitsAbout:
+    'Pasos de estas secuencias a los que llegó la persona y lo que hizo con sus mensajes.',
+  automationMembers: 'Segmentos de automatizaciones',
+  automationMembersAbout: 'Segmentos en los que está la persona y que inician una secuencia automática.',
   conversions: 'Ventas',
   conversionsAbout: 'Lo que compró el contacto, según lo registró la organización.',
   conversionsStays: 'importe, hora y campaña, para la contabilidad',

@@ -102,6 +102,18 @@ export const help = {
   shortLinks2: 'Los enlaces de las campañas se acortan para cada destinatario si eliges <b>Contar clics</b>.',
   shortLinks3: 'En <b>Dominios</b> puedes usar un dominio propio en los enlaces cortos.',
 
+  automations: 'Enviar automáticamente',
+  automationsAbout:
+    'Una automatización envía mensajes cuando ocurre algo, como un cumpleaños, un contacto nuevo o una respuesta. Cada persona recorre los pasos a su propio ritmo.',
+  automations1:
+    '<b>Nueva automatización</b> muestra las recetas. Cada receta es un borrador terminado con textos que puedes cambiar.',
+  automations2:
+    'Con <b>Añadir un paso</b> insertas un mensaje, una espera, un camino o una acción. «Alt» con una flecha mueve el paso y «Supr» lo quita.',
+  automations3:
+    '<b>Activar</b> deja entrar a las personas. Los cambios posteriores solo funcionan después de <b>Activar los cambios</b>.',
+  automations4:
+    'Cada cifra bajo un paso abre sus personas. <b>Añadir contactos</b> deja entrar a los contactos que elijas.',
+
   polls: 'Preguntar con una encuesta',
   pollsAbout:
     'Una encuesta envía una pregunta con 2 a 10 opciones por SMS o WhatsApp. Las personas responden con el número o el texto de una opción.',

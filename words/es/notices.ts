@@ -68,6 +68,7 @@ export const notices = {
   linkSpent: 'El enlace de alta «{name}» ha alcanzado su límite diario',
   linkSpentHint:
     'El enlace de alta envió {count, plural, one {# mensaje} other {# mensajes}}, su límite diario. Su formulario está cerrado hasta el día siguiente (UTC). Si los mensajes los pidieron personas reales, sube el límite diario. Si no, pausa el enlace de alta.',
+  automationTells: 'La automatización «{name}» te avisa sobre este contacto.',
   domainFails: 'El dominio {domain} ya no funciona',
   domainFailsLinks: 'Los enlaces cortos con este dominio no funcionan.',
   domainFailsPages:

@@ -269,6 +269,21 @@ export const refusals = {
   testPhoneIgnored:
     'Carillon ignoró este correo porque lo escribió una respuesta automática o este mismo remitente.',
   pollNoMail: 'Una encuesta se envía por SMS o WhatsApp. Elige otro remitente.',
+  automationNameTaken: 'Ya existe una automatización con este nombre. Elige otro nombre.',
+  automationRefused:
+    '{action, select, update {Una automatización archivada no se puede cambiar. Cópiala.} activate {Una automatización archivada no se puede activar. Cópiala.} pause {Solo se puede pausar una automatización activa.} resume {Solo se puede reanudar una automatización pausada.} archive {Solo se puede archivar una automatización activa o pausada.} delete {Una automatización activa no se puede eliminar. Páusala primero.} enter {Solo se puede entrar en una automatización activa.} other {Ahora no es posible.}} Recarga la página para ver su estado.',
+  automationStepsGone:
+    '{count, plural, one {# persona espera} other {# personas esperan}} en un paso que has quitado. Elige por dónde siguen.',
+  automationChoiceGone: 'Se ha eliminado algo que estaba elegido aquí. Elige de nuevo.',
+  automationNoSender:
+    'Ningún remitente puede enviar este mensaje ahora. Añade uno en los ajustes o elige otro canal.',
+  automationChoose:
+    '{what, select, trigger {Elige qué inicia la automatización.} tag {Elige una etiqueta.} segment {Elige un segmento.} poll {Elige una encuesta.} date {Elige un campo de fecha.} condition {Elige una condición.} endpoint {Elige un webhook.} text {Escribe un texto.} other {Elige algo.}}',
+  automationStepMissing: 'Añade al menos un paso.',
+  automationTree:
+    '{fault, select, isHundred {Los porcentajes deben sumar 100.} isUnreachable {Después del final no puede haber nada. Quita estos pasos o el final.} isTooDeep {Hay demasiadas ramas unas dentro de otras. Saca algunas.} other {Este paso no está en su sitio. Muévelo.}}',
+  automationSegmentRules:
+    'Los contactos de este segmento dependen de sus reglas. Elige un segmento con una lista fija.',
   joinAddressTaken: 'Otro enlace de alta tiene o tuvo la dirección {address}. Elige otra dirección.',
   joinFieldDeleted: 'Este campo personalizado se ha eliminado. Quítalo del formulario.',
   joinConsent: 'El consentimiento es obligatorio para el alta por SMS o WhatsApp.',

@@ -117,6 +117,7 @@ export const segments = {
 
   recordRemove: 'Quitar {name}',
   recordDeleted: 'Eliminado',
+  recordTagNew: 'Crear la etiqueta «{name}»',
   recordTag: 'Añadir etiqueta',
   recordSegments: 'Segmentos fijos',
   recordSegment: 'Añadir segmento',

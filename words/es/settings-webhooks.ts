@@ -151,6 +151,7 @@ export const settingsWebhooks = {
   groupLinks: 'Enlaces',
   groupCampaigns: 'Campañas',
   groupPolls: 'Encuestas',
+  groupAutomations: 'Automatizaciones',
   groupJoinLinks: 'Enlaces de alta',
   groupBilling: 'Facturación',
   groupSenders: 'Remitentes',

@@ -8,6 +8,7 @@ export const shell = {
   inboxUnread: '{shown}<hidden> {count, plural, one {sin leer} other {sin leer}}</hidden>',
 
   campaigns: 'Campañas',
+  automations: 'Automatizaciones',
   inbox: 'Bandeja de entrada',
   contacts: 'Contactos',
   segments: 'Segmentos',

@@ -38,6 +38,7 @@ export const agency = {
   delivered: 'Distribués',
   failed: 'Échoués',
   optedOut: 'Désinscrits',
+  automations: '{count, plural, one {# automatisation} other {# automatisations}}',
   unread: 'Non lues',
   unreadReplies: 'Réponses non lues',
   credits: 'Crédits',

@@ -39,6 +39,9 @@ export const contactPage = {
   segments: 'Segments',
   segmentsNone: 'Aucun segment pour l’instant.',
   segmentsNotIn: 'Dans aucun segment.',
+  automations: 'Automatisations',
+  automationSince: 'depuis le {date}',
+  automationOver: 'du {from} au {to}',
   twins: 'Doublons possibles',
   twinsCompare: 'Comparer et fusionner',
 

@@ -27,6 +27,14 @@ export const dossier = {
   eventsStays: 'un événement pas encore traité, jusqu’à son traitement',
   sandboxMessages: 'Messages de l’opérateur de test',
   sandboxMessagesAbout: 'Messages envoyés à titre d’essai. Aucun opérateur réel ne les a reçus.',
+  automationPassages: 'Automatisations',
+  automationPassagesAbout:
+    'Suites automatiques de messages dans lesquelles la personne était ou se trouve, avec les données de départ.',
+  automationVisits: 'Étapes d’automatisations',
+  automationVisitsAbout:
+    'Étapes de ces suites auxquelles la personne est arrivée, et ce qu’elle a fait de leurs messages.',
+  automationMembers: 'Segments d’automatisations',
+  automationMembersAbout: 'Segments dont la personne fait partie et qui lancent une suite automatique.',
   conversions: 'Ventes',
   conversionsAbout: 'Ce que le contact a acheté, tel que l’organisation l’a enregistré.',
   conversionsStays: 'montant, heure et campagne, pour la comptabilité',

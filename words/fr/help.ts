@@ -106,6 +106,18 @@ export const help = {
     'Les liens des campagnes sont raccourcis pour chaque destinataire si <b>Compter les clics</b> est choisi.',
   shortLinks3: 'Sous <b>Domaines</b>, vous pouvez utiliser votre propre domaine dans les liens courts.',
 
+  automations: 'Envoyer automatiquement',
+  automationsAbout:
+    'Une automatisation envoie des messages quand quelque chose se produit, comme un anniversaire, un nouveau contact ou une réponse. Chaque personne suit les étapes à son rythme.',
+  automations1:
+    '<b>Nouvelle automatisation</b> affiche les recettes. Chaque recette est un brouillon complet dont vous pouvez modifier les textes.',
+  automations2:
+    'Avec <b>Ajouter une étape</b>, vous insérez un message, une attente, un chemin ou une action. « Alt » avec une flèche déplace l’étape, et « Suppr » la supprime.',
+  automations3:
+    '<b>Activer</b> laisse entrer les personnes. Les modifications ultérieures ne prennent effet qu’après <b>Activer les modifications</b>.',
+  automations4:
+    'Chaque chiffre sous une étape ouvre ses personnes. <b>Ajouter des contacts</b> fait entrer les contacts que vous choisissez.',
+
   polls: 'Poser une question avec un sondage',
   pollsAbout:
     'Un sondage envoie une question avec 2 à 10 options par SMS ou WhatsApp. Les destinataires répondent avec le numéro ou le texte d’une option.',

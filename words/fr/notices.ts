@@ -69,6 +69,7 @@ export const notices = {
   linkSpent: 'Le lien d’inscription « {name} » a atteint sa limite quotidienne',
   linkSpentHint:
     'Le lien d’inscription a envoyé {count, plural, one {# message} other {# messages}}, sa limite quotidienne. Son formulaire est fermé jusqu’au jour suivant (UTC). Si de vraies personnes ont demandé les messages, augmentez la limite quotidienne. Sinon, mettez le lien d’inscription en pause.',
+  automationTells: 'L’automatisation « {name} » attire votre attention sur ce contact.',
   domainFails: 'Le domaine {domain} ne fonctionne plus',
   domainFailsLinks: 'Les liens courts avec ce domaine ne fonctionnent pas.',
   domainFailsPages:

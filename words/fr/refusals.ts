@@ -282,6 +282,21 @@ export const refusals = {
   testPhoneIgnored:
     'Carillon a ignoré cet e-mail, car il s’agit d’une réponse automatique ou d’un e-mail de cet expéditeur.',
   pollNoMail: 'Un sondage est envoyé par SMS ou WhatsApp. Choisissez un autre expéditeur.',
+  automationNameTaken: 'Une automatisation porte déjà ce nom. Choisissez un autre nom.',
+  automationRefused:
+    '{action, select, update {Une automatisation archivée ne peut pas être modifiée. Copiez-la.} activate {Une automatisation archivée ne peut pas être activée. Copiez-la.} pause {Seule une automatisation active peut être mise en pause.} resume {Seule une automatisation en pause peut reprendre.} archive {Seule une automatisation active ou en pause peut être archivée.} delete {Une automatisation active ne peut pas être supprimée. Mettez-la d’abord en pause.} enter {On ne peut entrer que dans une automatisation active.} other {Ce n’est pas possible pour le moment.}} Rechargez la page pour voir son statut.',
+  automationStepsGone:
+    '{count, plural, one {# personne attend} other {# personnes attendent}} à une étape que vous avez retirée. Choisissez où elles continuent.',
+  automationChoiceGone: 'Un élément choisi ici a été supprimé. Choisissez de nouveau.',
+  automationNoSender:
+    'Aucun expéditeur ne peut envoyer ce message pour le moment. Ajoutez-en un dans les paramètres, ou choisissez un autre canal.',
+  automationChoose:
+    '{what, select, trigger {Choisissez ce qui lance l’automatisation.} tag {Choisissez une étiquette.} segment {Choisissez un segment.} poll {Choisissez un sondage.} date {Choisissez un champ de date.} condition {Choisissez une condition.} endpoint {Choisissez un webhook.} text {Écrivez un texte.} other {Faites un choix.}}',
+  automationStepMissing: 'Ajoutez au moins une étape.',
+  automationTree:
+    '{fault, select, isHundred {Les pourcentages doivent totaliser 100.} isUnreachable {Rien ne peut suivre la fin. Retirez ces étapes ou la fin.} isTooDeep {Trop de branches sont imbriquées. Sortez-en quelques-unes.} other {Cette étape n’est pas à sa place. Déplacez-la.}}',
+  automationSegmentRules:
+    'Les contacts de ce segment dépendent de ses règles. Choisissez un segment avec une liste fixe.',
   joinAddressTaken:
     'Un autre lien d’inscription a ou a eu l’adresse {address}. Choisissez une autre adresse.',
   joinFieldDeleted: 'Ce champ personnalisé a été supprimé. Retirez-le du formulaire.',

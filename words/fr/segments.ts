@@ -119,6 +119,7 @@ export const segments = {
 
   recordRemove: 'Retirer {name}',
   recordDeleted: 'Supprimé',
+  recordTagNew: 'Créer l’étiquette « {name} »',
   recordTag: 'Ajouter une étiquette',
   recordSegments: 'Segments fixes',
   recordSegment: 'Ajouter un segment',

@@ -155,6 +155,7 @@ export const settingsWebhooks = {
   groupLinks: 'Liens',
   groupCampaigns: 'Campagnes',
   groupPolls: 'Sondages',
+  groupAutomations: 'Automatisations',
   groupJoinLinks: 'Liens d’inscription',
   groupBilling: 'Facturation',
   groupSenders: 'Expéditeurs',

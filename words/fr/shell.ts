@@ -8,6 +8,7 @@ export const shell = {
   inboxUnread: '{shown}<hidden> {count, plural, one {non lu} other {non lus}}</hidden>',
 
   campaigns: 'Campagnes',
+  automations: 'Automatisations',
   inbox: 'Boîte de réception',
   contacts: 'Contacts',
   segments: 'Segments',

@@ -39,6 +39,7 @@ export const agency = {
   delivered: 'Entregues',
   failed: 'Falhas',
   optedOut: 'Descadastros',
+  automations: '{count, plural, one {# automação} other {# automações}}',
   unread: 'Não lidas',
   unreadReplies: 'Respostas não lidas',
   credits: 'Créditos',

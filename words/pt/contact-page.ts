@@ -39,6 +39,9 @@ export const contactPage = {
   segments: 'Segmentos',
   segmentsNone: 'Ainda não há segmentos.',
   segmentsNotIn: 'Em nenhum segmento.',
+  automations: 'Automações',
+  automationSince: 'desde {date}',
+  automationOver: 'de {from} a {to}',
   twins: 'Possíveis duplicados',
   twinsCompare: 'Comparar e mesclar',
 

@@ -26,6 +26,13 @@ export const dossier = {
   eventsStays: 'um evento ainda não processado, até ser processado',
   sandboxMessages: 'Mensagens da operadora de teste',
   sandboxMessagesAbout: 'Mensagens enviadas como teste. Nenhuma operadora real as recebeu.',
+  automationPassages: 'Automações',
+  automationPassagesAbout:
+    'Sequências automáticas de mensagens em que a pessoa esteve ou está, com os dados com que começaram.',
+  automationVisits: 'Etapas de automações',
+  automationVisitsAbout: 'Etapas dessas sequências a que a pessoa chegou e o que ela fez com as mensagens.',
+  automationMembers: 'Segmentos de automações',
+  automationMembersAbout: 'Segmentos em que a pessoa está e que iniciam uma sequência automática.',
   conversions: 'Negócios',
   conversionsAbout: 'O que o contato comprou, como a organização registrou.',
   conversionsStays: 'valor, horário e campanha, para a contabilidade',

@@ -101,6 +101,18 @@ export const help = {
     'Os links das campanhas são encurtados para cada destinatário se você escolher <b>Contar cliques</b>.',
   shortLinks3: 'Em <b>Domínios</b> você pode usar um domínio próprio nos links curtos.',
 
+  automations: 'Enviar automaticamente',
+  automationsAbout:
+    'Uma automação envia mensagens quando algo acontece, como um aniversário, um novo contato ou uma resposta. Cada pessoa percorre as etapas no seu ritmo.',
+  automations1:
+    '<b>Nova automação</b> mostra as receitas. Cada receita é um rascunho pronto com textos que você pode alterar.',
+  automations2:
+    'Com <b>Adicionar uma etapa</b> você insere uma mensagem, uma espera, um caminho ou uma ação. “Alt” com uma seta move a etapa, e “Delete” a remove.',
+  automations3:
+    '<b>Ativar</b> deixa as pessoas entrarem. Alterações posteriores só funcionam depois de <b>Ativar as alterações</b>.',
+  automations4:
+    'Cada número abaixo de uma etapa abre suas pessoas. <b>Adicionar contatos</b> faz entrar os contatos que você escolher.',
+
   polls: 'Perguntar com uma enquete',
   pollsAbout:
     'Uma enquete envia uma pergunta com 2 a 10 opções por SMS ou WhatsApp. As pessoas respondem com o número ou o texto de uma opção.',

@@ -69,6 +69,7 @@ export const notices = {
   linkSpent: 'O link de inscrição “{name}” atingiu o limite diário',
   linkSpentHint:
     'O link de inscrição enviou {count, plural, one {# mensagem} other {# mensagens}}, o limite diário dele. O formulário ficará fechado até o dia seguinte (UTC). Se pessoas reais pediram as mensagens, aumente o limite diário. Caso contrário, pause o link de inscrição.',
+  automationTells: 'A automação “{name}” avisa você sobre este contato.',
   domainFails: 'O domínio {domain} não funciona mais',
   domainFailsLinks: 'Os links curtos com este domínio não funcionam.',
   domainFailsPages:

@@ -267,6 +267,21 @@ export const refusals = {
   testPhoneIgnored:
     'O Carillon ignorou este e-mail porque é uma resposta automática ou foi escrito por este remetente.',
   pollNoMail: 'Uma enquete é enviada por SMS ou WhatsApp. Escolha outro remetente.',
+  automationNameTaken: 'Já existe uma automação com este nome. Escolha outro nome.',
+  automationRefused:
+    '{action, select, update {Uma automação arquivada não pode ser alterada. Copie-a.} activate {Uma automação arquivada não pode ser ativada. Copie-a.} pause {Só uma automação ativa pode ser pausada.} resume {Só uma automação pausada pode ser retomada.} archive {Só uma automação ativa ou pausada pode ser arquivada.} delete {Uma automação ativa não pode ser excluída. Pause-a primeiro.} enter {Só é possível entrar em uma automação ativa.} other {Isso não é possível agora.}} Recarregue a página para ver o status.',
+  automationStepsGone:
+    '{count, plural, one {# pessoa espera} other {# pessoas esperam}} em uma etapa que você removeu. Escolha por onde elas continuam.',
+  automationChoiceGone: 'Algo que estava escolhido aqui foi excluído. Escolha de novo.',
+  automationNoSender:
+    'Nenhum remetente pode enviar esta mensagem agora. Adicione um nas configurações ou escolha outro canal.',
+  automationChoose:
+    '{what, select, trigger {Escolha o que inicia a automação.} tag {Escolha uma etiqueta.} segment {Escolha um segmento.} poll {Escolha uma enquete.} date {Escolha um campo de data.} condition {Escolha uma condição.} endpoint {Escolha um webhook.} text {Escreva um texto.} other {Escolha algo.}}',
+  automationStepMissing: 'Adicione pelo menos uma etapa.',
+  automationTree:
+    '{fault, select, isHundred {As porcentagens devem somar 100.} isUnreachable {Nada pode vir depois do fim. Remova essas etapas ou o fim.} isTooDeep {Há ramificações demais umas dentro das outras. Tire algumas.} other {Esta etapa não está no lugar certo. Mova-a.}}',
+  automationSegmentRules:
+    'Os contatos deste segmento dependem das regras dele. Escolha um segmento com lista fixa.',
   joinAddressTaken: 'Outro link de inscrição tem ou teve o endereço {address}. Escolha outro endereço.',
   joinFieldDeleted: 'Este campo personalizado foi excluído. Remova-o do formulário.',
   joinConsent: 'O consentimento é obrigatório para a inscrição por SMS ou WhatsApp.',

@@ -117,6 +117,7 @@ export const segments = {
 
   recordRemove: 'Remover {name}',
   recordDeleted: 'Excluído',
+  recordTagNew: 'Criar a etiqueta “{name}”',
   recordTag: 'Adicionar etiqueta',
   recordSegments: 'Segmentos fixos',
   recordSegment: 'Adicionar segmento',

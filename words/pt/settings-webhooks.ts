@@ -152,6 +152,7 @@ export const settingsWebhooks = {
   groupLinks: 'Links',
   groupCampaigns: 'Campanhas',
   groupPolls: 'Enquetes',
+  groupAutomations: 'Automações',
   groupJoinLinks: 'Links de inscrição',
   groupBilling: 'Faturamento',
   groupSenders: 'Remetentes',

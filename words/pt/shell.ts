@@ -8,6 +8,7 @@ export const shell = {
   inboxUnread: '{shown}<hidden> {count, plural, one {não lida} other {não lidas}}</hidden>',
 
   campaigns: 'Campanhas',
+  automations: 'Automações',
   inbox: 'Caixa de entrada',
   contacts: 'Contatos',
   segments: 'Segmentos',

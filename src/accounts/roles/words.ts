@@ -71,4 +71,9 @@ describeWords(ALL_PERMISSIONS, 'Permission', 'A permission that a role may grant
   'poll:update': 'Change polls.',
   'poll:delete': 'Delete polls.',
   'poll:send': 'Send polls.',
+  'automation:read': 'Read automations and the people in them.',
+  'automation:create': 'Create automations.',
+  'automation:update': 'Change automations. The change has no effect before an activation.',
+  'automation:delete': 'Delete automations.',
+  'automation:run': 'Activate, pause and archive automations, and let people enter and leave.',
 })

@@ -1,3 +1,4 @@
+import type { ActiveAutomations } from '../../automations/passages/store.ts'
 import { toIso } from '../../lib/clock.ts'
 import { roleRef } from '../../lib/role-ref.ts'
 import { type BillingOverview, type Overview, type OverviewOfMember, rateOf } from './service.ts'
@@ -7,8 +8,12 @@ export const presentFigures = ({
   organization,
   totals,
   lastActivityAt,
+  automations,
   billing,
-}: Omit<Overview, 'billing'> & { billing: BillingOverview | null }) => ({
+}: Omit<Overview, 'billing' | 'automations'> & {
+  automations: ActiveAutomations | null
+  billing: BillingOverview | null
+}) => ({
   contacts: organization.contactCount,
   campaigns: totals.campaigns,
   messages: {
@@ -19,6 +24,7 @@ export const presentFigures = ({
   },
   optOuts: { count: totals.optOuts, rate: rateOf(totals.optOuts, totals.sent) },
   lastActivityAt: toIso(lastActivityAt),
+  automations,
   billing: billing && presentBilling(billing),
 })
 

@@ -43,6 +43,11 @@ const Billing = component('OverviewBilling', 'What the organization has to send 
   ],
 })
 
+const Automations = component('OverviewAutomations', 'The automations of the organization.', {
+  active: [v.number(), 'Automations that are ACTIVE.'],
+  inside: [v.number(), 'People who are in them now.'],
+})
+
 const count = v.nullable(v.number())
 
 const Attention = component('OverviewAttention', 'What needs attention in the organization now.', {
@@ -78,6 +83,10 @@ const OverviewRecord = component('OrganizationOverview', 'The figures of one org
   optOuts: [OptOuts, 'Opt-outs in answer to them.'],
   lastActivityAt: [isoTime, 'When one of its contacts or campaigns was last made or changed.'],
   attention: [Attention, 'What needs attention in it.'],
+  automations: [
+    v.nullable(Automations),
+    "Its automations that work now; null if the caller's role lacks automation:read.",
+  ],
   billing: [v.nullable(Billing), "Its plan and credits; null if the caller's role lacks billing:read."],
 })
 

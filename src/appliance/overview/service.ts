@@ -6,6 +6,7 @@ import {
 } from '../../accounts/organizations/store.ts'
 import type { OrganizationRow } from '../../accounts/organizations/table.ts'
 import { permissionsOf } from '../../accounts/roles/service.ts'
+import { type ActiveAutomations, findActive } from '../../automations/passages/store.ts'
 import { walletOf } from '../../billing/credits/store.ts'
 import { type Entitlement, entitlementOf } from '../../billing/entitlements/service.ts'
 import {
@@ -36,6 +37,7 @@ export interface Overview {
   totals: CampaignTotals
   /** ms since 1970. */
   lastActivityAt: number
+  automations: ActiveAutomations
   billing: BillingOverview
 }
 
@@ -58,9 +60,11 @@ interface Attention {
 }
 
 /** An overview with the role of the caller in the organization. */
-export interface OverviewOfMember extends Omit<Overview, 'billing'> {
+export interface OverviewOfMember extends Omit<Overview, 'billing' | 'automations'> {
   role: OwnOrganization
   attention: Attention
+  /** Null if the role lacks automation:read. */
+  automations: ActiveAutomations | null
   /** Null if the role lacks billing:read. */
   billing: BillingOverview | null
 }
@@ -86,6 +90,7 @@ function overviewOf(
     organization,
     totals: totalsOfCampaigns(reader, id, sinceMs),
     lastActivityAt: Math.max(...last.map((at) => at ?? 0)),
+    automations: findActive(reader, id),
     billing: {
       planKey,
       planName,
@@ -140,9 +145,17 @@ export function overviewsFor(
     .flatMap((role) => {
       const organization = findOrganization(reader, role.organizationId)
       if (!organization || (organization.requireTwoFactor && !hasTwoFactors)) return []
-      const { billing, ...overview } = overviewOf(reader, organization, period, unpaid)
+      const { billing, automations, ...overview } = overviewOf(reader, organization, period, unpaid)
       const attention = attentionOf(reader, role, userId, period.sinceMs)
-      return [{ ...overview, billing: maySee(role, ['billing:read']) ? billing : null, role, attention }]
+      return [
+        {
+          ...overview,
+          automations: maySee(role, ['automation:read']) ? automations : null,
+          billing: maySee(role, ['billing:read']) ? billing : null,
+          role,
+          attention,
+        },
+      ]
     })
 }
 

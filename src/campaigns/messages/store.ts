@@ -10,7 +10,7 @@ import { pageOffset } from '../../http/pagination.ts'
 import type { ListMessagesQuery, MessageFilter, RecipientAct } from './schema.ts'
 
 /** A message with the public ids of the records it references. */
-export type ListedMessage = Pick<
+type ListedMessage = Pick<
   MessageRow,
   | 'id'
   | 'uuid'

@@ -18,7 +18,7 @@ const MOST_MINUTES = 3 * DAY_MINUTES
 
 const value = v.union([text(0, MAX_VALUE), v.pipe(v.number(), v.finite())], 'must be a text or a number')
 
-const data = v.optional(
+export const data = v.optional(
   v.pipe(
     described(v.unknown(), {
       type: 'object',

@@ -60,45 +60,9 @@ export function sendMessage(
   const channel = channelOf(input.channel)
   const { address, contact } = recipientOf(tx, principal, input, channel)
   const { sender, senderReason } = senderFor(tx, principal, input, contact)
-  const mediaUrls = input.mediaUrls ?? null
-  assertMediaUrls(tx, principal, mediaUrls, { publicBaseUrl })
-  assertSaysTemplate(input.channel, input.whatsappTemplate)
-  const text =
-    input.messageTemplate ?? (input.templateId ? textForCampaign(tx, principal, input.templateId) : undefined)
-  const ofMail = mailColumns(
-    { htmlBody: input.htmlBody, ...(text === undefined ? {} : { messageTemplate: text }) },
-    html,
-  )
-  const messageTemplate = text ?? ofMail.messageTemplate
-  if (messageTemplate === undefined) throw textMissing(input.channel)
-  const data = Object.fromEntries(Object.entries(input.data).map(([key, value]) => [key, String(value)]))
+  const checked = checkedSource(tx, principal, input, { html, publicBaseUrl, senders: [sender] })
+  const source: SingleSource = { ...checked, senderReason }
   const organization = organizationSettings(tx, organizationId)
-  const written = {
-    category: input.category,
-    messageTemplate,
-    subject: input.subject ?? null,
-    previewText: input.previewText ?? null,
-    smartEncoding: input.smartEncoding,
-    mediaUrls,
-    whatsappTemplate: input.whatsappTemplate ?? null,
-    data,
-  }
-  const htmlSent = ofMail.htmlSent ?? null
-  const whole = {
-    ...written,
-    htmlBody: input.htmlBody ?? null,
-    htmlSent,
-    channel: input.channel,
-    type: 'IMMEDIATE' as const,
-    variants: null,
-    abTest: null,
-    trackLinks: false,
-    organization,
-  }
-  assertTexts(tx, organizationId, whole)
-  assertFetchable(mediaUrls, [sender])
-  assertSendable(tx, whole, [sender])
-  const source: SingleSource = { ...written, htmlBody: htmlSent, senderReason }
   const rules = untrackedLinks(tx, { organizationId, shortDomain: organization.shortDomain }, publicBaseUrl)
   const {
     body,
@@ -126,6 +90,70 @@ export function sendMessage(
     expiresAt: tx.now + input.validForMinutes * MINUTE_MS,
   })
   return getMessage(tx, principal, id)
+}
+
+/** The text and the rules of a message to one person, as callers give them. */
+type WrittenMessage = Pick<
+  SendMessageInput,
+  | 'channel'
+  | 'category'
+  | 'messageTemplate'
+  | 'templateId'
+  | 'subject'
+  | 'previewText'
+  | 'htmlBody'
+  | 'smartEncoding'
+  | 'mediaUrls'
+  | 'whatsappTemplate'
+  | 'data'
+>
+
+/** Checks the text and the rules of a message, and returns them as its claim reads them. Throws VALIDATION_FAILED. */
+export function checkedSource(
+  tx: Tx,
+  principal: Principal,
+  input: WrittenMessage,
+  { html, publicBaseUrl, senders }: Calling & { senders: readonly IdentityRow[] },
+): Omit<SingleSource, 'senderReason'> {
+  const { organizationId } = principal
+  const mediaUrls = input.mediaUrls ?? null
+  assertMediaUrls(tx, principal, mediaUrls, { publicBaseUrl })
+  assertSaysTemplate(input.channel, input.whatsappTemplate)
+  const text =
+    input.messageTemplate ?? (input.templateId ? textForCampaign(tx, principal, input.templateId) : undefined)
+  const ofMail = mailColumns(
+    { htmlBody: input.htmlBody, ...(text === undefined ? {} : { messageTemplate: text }) },
+    html,
+  )
+  const messageTemplate = text ?? ofMail.messageTemplate
+  if (messageTemplate === undefined) throw textMissing(input.channel)
+  const data = Object.fromEntries(Object.entries(input.data).map(([key, value]) => [key, String(value)]))
+  const written = {
+    category: input.category,
+    messageTemplate,
+    subject: input.subject ?? null,
+    previewText: input.previewText ?? null,
+    smartEncoding: input.smartEncoding,
+    mediaUrls,
+    whatsappTemplate: input.whatsappTemplate ?? null,
+    data,
+  }
+  const htmlSent = ofMail.htmlSent ?? null
+  const whole = {
+    ...written,
+    htmlBody: input.htmlBody ?? null,
+    htmlSent,
+    channel: input.channel,
+    type: 'IMMEDIATE' as const,
+    variants: null,
+    abTest: null,
+    trackLinks: false,
+    organization: organizationSettings(tx, organizationId),
+  }
+  assertTexts(tx, organizationId, whole)
+  assertFetchable(mediaUrls, senders)
+  assertSendable(tx, whole, senders)
+  return { ...written, htmlBody: htmlSent }
 }
 
 /** Returns a message of a campaign or one by call. Throws NOT_FOUND. */
@@ -201,13 +229,13 @@ function senderFor(
 }
 
 /** Returns the sender that the contact prefers or that wrote to the contact last, if it is ACTIVE. */
-function usualSender(
+export function usualSender(
   reader: Reader,
   organizationId: number,
   channel: string,
-  { id, preferredCallerId }: ContactRecordRow,
-) {
-  const active = listActiveIdentities(reader, organizationId, channel)
+  { id, preferredCallerId }: Pick<ContactRecordRow, 'id' | 'preferredCallerId'>,
+  active: readonly IdentityRow[] = listActiveIdentities(reader, organizationId, channel),
+): { sender: IdentityRow; senderReason: SingleSource['senderReason'] } | undefined {
   const preferred: { channelIdentityId: string } | null =
     preferredCallerId === null ? null : JSON.parse(preferredCallerId)
   const first = active.find(({ uuid }) => uuid === preferred?.channelIdentityId)

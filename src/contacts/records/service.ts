@@ -20,6 +20,7 @@ import {
   suppressedAt,
 } from '../opt-outs/service.ts'
 import { type LeftSegment, leaveSegments } from '../segment-members/store.ts'
+import { BY_CONTACTS } from '../tags/events.ts'
 import { getTag, resolveTagIds } from '../tags/service.ts'
 import { attachTags, detachAll, detachTags, replaceTags, type TakenLink } from '../tags/store.ts'
 import { FIELD_NAMES, type FieldName, OPTIONAL_FIELDS, perField } from './fields.ts'
@@ -388,9 +389,6 @@ export function removeTag(tx: Tx, principal: Principal, uuid: string, tagUuid: s
   }
   recordTagging(tx, changedBy(principal), { removed })
 }
-
-/** The actor in the events of deletions. */
-const BY_CONTACTS = { type: 'SYSTEM', id: null, name: 'Contacts' } as const
 
 function emitChange(
   tx: Tx,

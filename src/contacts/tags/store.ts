@@ -6,8 +6,9 @@ import { allOf, type Fragment, fragment, verbatim } from '../../db/fragment.ts'
 import { insertRow, updateRow } from '../../db/rows.ts'
 import { liveRowsBy } from '../../db/rows-by.ts'
 import { pageOffset } from '../../http/pagination.ts'
+import { emitTagged, type TagLink } from './events.ts'
 import type { ListTagsQuery } from './schema.ts'
-import { type contactTags, type TagRow, tags } from './table.ts'
+import { type TagRow, tags } from './table.ts'
 
 /** The SQL condition that no member has deleted the tag of a row of `tags`. */
 export const liveTags: Fragment = verbatim('tags.deleted_at IS NULL')
@@ -42,8 +43,7 @@ export const fromTagsAmong = (organizationId: number, tagIds: readonly number[])
  * although contacts have it until a job has removed it.
  */
 
-/** A tag that a contact got or lost. Its ids are internal. */
-export type TagLink = Pick<typeof contactTags.$inferSelect, 'contactId' | 'tagId'>
+export type { TagLink } from './events.ts'
 
 /** Gives every contact every tag. Returns the links that are new. */
 export function attachTags(
@@ -53,10 +53,13 @@ export function attachTags(
   tagIds: readonly number[],
 ): TagLink[] {
   if (contactIds.length === 0 || tagIds.length === 0) return []
-  return tx.all<TagLink>(fragment`INSERT INTO contact_tags (organization_id, contact_id, tag_id, created_at)
+  const added =
+    tx.all<TagLink>(fragment`INSERT INTO contact_tags (organization_id, contact_id, tag_id, created_at)
     SELECT ${organizationId}, contact.value, tag.value, ${tx.now}
     FROM json_each(${JSON.stringify(contactIds)}) contact CROSS JOIN json_each(${JSON.stringify(tagIds)}) tag
     WHERE true ON CONFLICT DO NOTHING RETURNING contact_id, tag_id`)
+  emitTagged(tx, organizationId, { added })
+  return added
 }
 
 /** A tag that was removed from a contact. `since`: when the contact had got it, ms since 1970. */
@@ -72,9 +75,11 @@ export function detachTags(
   tagIds: readonly number[],
 ): TakenLink[] {
   if (contactIds.length === 0 || tagIds.length === 0) return []
-  return tx.all<TakenLink>(fragment`DELETE FROM contact_tags
+  const removed = tx.all<TakenLink>(fragment`DELETE FROM contact_tags
     WHERE organization_id = ${organizationId} AND contact_id IN ${contactIds} AND tag_id IN ${tagIds}
     RETURNING contact_id, tag_id, created_at AS since`)
+  emitTagged(tx, organizationId, { removed })
+  return removed
 }
 
 /** Gives the contact these tags and no others. */
@@ -87,6 +92,7 @@ export function replaceTags(
   const removed = tx.all<TagLink>(fragment`DELETE FROM contact_tags
     WHERE organization_id = ${organizationId} AND contact_id = ${contactId} AND tag_id NOT IN ${tagIds} AND ${ofLiveTag}
     RETURNING contact_id, tag_id`)
+  emitTagged(tx, organizationId, { removed })
   return { removed, added: attachTags(tx, organizationId, [contactId], tagIds) }
 }
 
@@ -126,12 +132,14 @@ const LINK = bulkInsert(
 )
 
 /** Gives contacts tags that they do not have yet. This is the fastest way for many links. */
-export const attachNew = (tx: Tx, organizationId: number, links: readonly TagLink[]): void =>
-  void insertRows(
+export function attachNew(tx: Tx, organizationId: number, links: readonly TagLink[]): void {
+  insertRows(
     tx,
     LINK,
     links.map(({ contactId, tagId }) => [organizationId, contactId, tagId, tx.now]),
   )
+  emitTagged(tx, organizationId, { added: links })
+}
 
 /** Finds the internal ids of the tags of each contact. */
 export function findTagIdsOf(

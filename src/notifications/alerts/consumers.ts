@@ -1,4 +1,5 @@
 import { domainFailed } from '../../accounts/domains/service.ts'
+import { membersTold } from '../../automations/passages/events.ts'
 import { creditsLow, limitNear, limitReached } from '../../billing/balance/service.ts'
 import { paymentDuplicated } from '../../billing/callbacks/apply.ts'
 import { paymentDisputed } from '../../billing/disputes/apply.ts'
@@ -26,6 +27,7 @@ import { findEndpointById } from '../../webhooks/endpoints/store.ts'
 import { raise, withdraw } from '../records/raise.ts'
 import type { NotificationEvent } from '../records/table.ts'
 import { say } from '../records/texts.ts'
+import { notifyOfAutomation } from './automations.ts'
 import {
   notifyOfDispute,
   notifyOfFailedPayment,
@@ -249,6 +251,11 @@ export const alertConsumers: readonly EventConsumer[] = [
     name: 'notifications.tell_of_join_links',
     kind: joinLinkSpent,
     handle: notifyOfSpentLink,
+  }),
+  defineConsumer({
+    name: 'notifications.tell_of_automations',
+    kind: membersTold,
+    handle: notifyOfAutomation,
   }),
   defineConsumer({ name: 'notifications.tell_of_domains', kind: domainFailed, handle: notifyOfDomain }),
   ...billingConsumers,

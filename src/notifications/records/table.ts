@@ -17,6 +17,7 @@ export const RESOURCE_TYPES = enumeration('NotificationResource', 'What a notifi
   CONVERSATION: 'A conversation of the inbox.',
   CAMPAIGN: 'A campaign.',
   JOIN_LINK: 'A join link.',
+  CONTACT: 'A contact.',
   CHANNEL_IDENTITY: 'A sender.',
   CONTACT_IMPORT: 'An import of contacts.',
   SUPPRESSION_IMPORT: 'An import of a suppression list.',
@@ -66,6 +67,8 @@ export const NOTIFICATION_EVENTS = enumeration(
       'A webhook endpoint was disabled because its receiver is gone or failed for five days, or because the member who set it up may not read events any more. For members with `webhook:manage`.',
     JOIN_LINK_SPENT:
       'A join link sent all messages of its day, so its form is closed until the next day (UTC). For members with `join_link:update`.',
+    AUTOMATION_TELLS:
+      'A step of an automation tells members about a contact. For the member that the step names, or for members with `inbox:reply`.',
     DOMAIN_FAILS:
       'A domain of the organization no longer leads to this server. For members with `organization:update`.',
     DOMAIN_WORKS: 'A domain that failed leads to this server again. For members with `organization:update`.',
@@ -119,6 +122,7 @@ export const EVENT_RECIPIENTS: Readonly<
   SENDING_RESUMED: { type: 'ALERT', permission: 'campaign:send' },
   WEBHOOK_DISABLED: { type: 'ALERT', permission: 'webhook:manage' },
   JOIN_LINK_SPENT: { type: 'ALERT', permission: 'join_link:update' },
+  AUTOMATION_TELLS: { type: 'MESSAGE', permission: 'inbox:reply' },
   DOMAIN_FAILS: { type: 'ALERT', permission: 'organization:update' },
   DOMAIN_WORKS: { type: 'ALERT', permission: 'organization:update' },
   CREDITS_LOW: { type: 'ALERT', permission: 'billing:manage' },

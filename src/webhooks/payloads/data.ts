@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { RESOURCES } from '../../accounts/limits/limits.ts'
+import { PASSAGE_ENDS } from '../../automations/passages/table.ts'
 import { SUBSCRIPTION_STATUSES } from '../../billing/entitlements/schema.ts'
 import { ConversionRecord } from '../../campaigns/conversions/schema.ts'
 import { SUPPRESSION_CHANNELS } from '../../compliance/consents/table.ts'
@@ -32,6 +33,11 @@ const TEXTS: Readonly<Record<string, string>> = {
   joinLinkId: 'Id of the join link.',
   submissionId: 'Id of the submission.',
   submission: 'The submission as it was a moment after the event.',
+  automationId: 'Id of the automation.',
+  personId: 'Id of the way of the person through the automation.',
+  stepId: 'Id of the step.',
+  endedBy: 'Why the person is not in it any more; null for a person who is in it.',
+  data: 'The values that the person entered with.',
   webhookEndpointId: 'Id of the endpoint.',
   linkId: 'Id of the short link.',
   channel: 'The channel of the address.',
@@ -158,6 +164,23 @@ const audienceShapes = () => ({
   'join_link.completed': ofSubmission(),
 })
 
+/** Makes the schemas of the events of automations. */
+function automationShapes() {
+  const contact = v.nullable(ContactRecord)
+  const ids = { automationId: uuid, personId: uuid, contactId: uuid }
+  const ofPerson = () => data({ ...ids, endedBy: v.nullable(oneOf(PASSAGE_ENDS)) }, { contact })
+  return {
+    'automation.entered': ofPerson(),
+    'automation.completed': ofPerson(),
+    'automation.goal_reached': ofPerson(),
+    'automation.exited': ofPerson(),
+    'automation.called': data(
+      { ...ids, stepId: v.string(), webhookEndpointId: uuid },
+      { data: v.record(v.string(), v.string()), contact },
+    ),
+  } as const
+}
+
 /** Makes the schemas by event type, again at each call. */
 export function dataSchemas(): Readonly<Record<EventType, DataSchema>> {
   const resources = eventResources()
@@ -203,6 +226,7 @@ export function dataSchemas(): Readonly<Record<EventType, DataSchema>> {
     'campaign.cancelled': ofCampaign(),
     'campaign.failed': data({ campaignId: uuid, isOver: v.boolean() }, { campaign: resources.campaign }),
     ...audienceShapes(),
+    ...automationShapes(),
     ...billingShapes(resources),
     'channel_identity.error': data(
       { channelIdentityId: uuid, errorCode: v.string() },

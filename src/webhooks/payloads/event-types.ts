@@ -48,6 +48,13 @@ const MEANINGS = {
   'join_link.confirmed':
     'A person has joined: by a code, a YES, the link of a mail or a keyword, or by a form that demands no confirmation.',
   'join_link.completed': 'The former name of `join_link.confirmed`, with the same data.',
+  'automation.entered': 'A person entered an automation.',
+  'automation.completed': 'A person went through all of an automation.',
+  'automation.goal_reached': 'A person reached the goal of an automation, and left it.',
+  'automation.exited':
+    'A person left an automation before its end: by an exit, a removal, or because the contact or the automation is gone.',
+  'automation.called':
+    'A WEBHOOK step of an automation. Only the endpoint that the step names gets it, whatever it subscribes to.',
   'billing.credits_low':
     'Fewer credits are available than the organization wants to be warned of. Once until there were more again.',
   'billing.limit_reached':

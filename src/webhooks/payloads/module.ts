@@ -1,6 +1,7 @@
 import { inOneOrder } from '../../events/event.ts'
 import { defineModule } from '../../module/define-module.ts'
 import { CONSUMER } from '../deliveries/record-events.ts'
+import { automationConsumers } from './automations.ts'
 import { billingConsumers } from './billing.ts'
 import { campaignEnds, campaignMoves } from './campaigns.ts'
 import { contactConsumers } from './contacts.ts'
@@ -22,6 +23,7 @@ export default defineModule({
       ...campaignEnds,
       ...pollConsumers,
       ...joinLinkConsumers,
+      ...automationConsumers,
       ...billingConsumers,
       ...sendingConsumers,
     ]),

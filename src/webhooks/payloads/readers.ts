@@ -16,6 +16,7 @@ const MESSAGE: EventReaders = { permission: 'campaign:read', ofAnswer: 'inbox:re
 const LINK: EventReaders = { permission: 'short_link:read' }
 const CAMPAIGN: EventReaders = { permission: 'campaign:read' }
 const JOIN: EventReaders = { permission: 'join_link:read', showsContact: true }
+const AUTOMATION: EventReaders = { permission: 'automation:read', showsContact: true }
 const BILLING: EventReaders = { permission: 'billing:read' }
 const WEBHOOK: EventReaders = { permission: 'webhook:read' }
 
@@ -51,6 +52,11 @@ export const EVENT_READERS: Readonly<Record<EventType, EventReaders>> = {
   'join_link.submitted': JOIN,
   'join_link.completed': JOIN,
   'join_link.confirmed': JOIN,
+  'automation.entered': AUTOMATION,
+  'automation.completed': AUTOMATION,
+  'automation.goal_reached': AUTOMATION,
+  'automation.exited': AUTOMATION,
+  'automation.called': AUTOMATION,
   'billing.credits_low': BILLING,
   'billing.limit_reached': BILLING,
   'billing.purchase_granted': BILLING,

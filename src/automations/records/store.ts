@@ -1,0 +1,151 @@
+import { isUnsuspendedOrganization } from '../../accounts/organizations/fragments.ts'
+import { contains } from '../../db/contains.ts'
+import type { Reader, Tx } from '../../db/database.ts'
+import { allOf, type Fragment, fragment, verbatim } from '../../db/fragment.ts'
+import { insertRow, updateRow } from '../../db/rows.ts'
+import { type PageRequest, pageOffset } from '../../http/pagination.ts'
+import type { Definition } from '../definition/definition.ts'
+import {
+  type AutomationRow,
+  type AutomationStatus,
+  automationContents,
+  automations,
+  automationVersions,
+  type NewAutomation,
+} from './table.ts'
+
+export const findAutomation = (
+  reader: Reader,
+  organizationId: number,
+  uuid: string,
+): AutomationRow | undefined =>
+  reader.get<AutomationRow>(fragment`SELECT * FROM automations
+    WHERE organization_id = ${organizationId} AND uuid = ${uuid} AND deleted_at IS NULL`)
+
+/** Finds an automation by its internal id; also a deleted one. */
+export const findAutomationById = (
+  reader: Reader,
+  organizationId: number,
+  id: number,
+): AutomationRow | undefined =>
+  reader.get<AutomationRow>(fragment`SELECT * FROM automations
+    WHERE organization_id = ${organizationId} AND id = ${id}`)
+
+/** Returns the newest automations with this name, in any letter case. */
+export const findAutomationsNamed = (
+  reader: Reader,
+  organizationId: number,
+  { name, limit }: { name: string; limit: number },
+): AutomationRow[] =>
+  reader.all<AutomationRow>(fragment`SELECT * FROM automations
+    WHERE organization_id = ${organizationId} AND deleted_at IS NULL AND name = ${name} COLLATE NOCASE
+    ORDER BY created_at DESC, id DESC LIMIT ${limit}`)
+
+export const isNameTaken = (
+  reader: Reader,
+  organizationId: number,
+  { name, exceptId }: { name: string; exceptId: number | undefined },
+): boolean =>
+  reader.get(fragment`SELECT 1 FROM automations WHERE organization_id = ${organizationId} AND deleted_at IS NULL
+    AND name = ${name} COLLATE NOCASE AND id IS NOT ${exceptId ?? null} LIMIT 1`) !== undefined
+
+interface AutomationQuery extends PageRequest {
+  statuses?: readonly AutomationStatus[] | undefined
+  /** Part of the name. */
+  q?: string | undefined
+}
+
+const matching = (organizationId: number, { statuses, q }: AutomationQuery): Fragment =>
+  allOf([
+    fragment`organization_id = ${organizationId}`,
+    fragment`deleted_at IS NULL`,
+    ...(statuses ? [fragment`status IN ${statuses}`] : []),
+    ...(q ? [contains(verbatim('name'), q)] : []),
+  ])
+
+/** Returns one page of automations, the newest first. */
+export const listAutomations = (
+  reader: Reader,
+  organizationId: number,
+  query: AutomationQuery,
+): AutomationRow[] =>
+  reader.all<AutomationRow>(fragment`SELECT * FROM automations WHERE ${matching(organizationId, query)}
+    ORDER BY created_at DESC, id DESC LIMIT ${query.limit} OFFSET ${pageOffset(query)}`)
+
+export const countAutomations = (reader: Reader, organizationId: number, query: AutomationQuery): number =>
+  reader.value<number>(fragment`SELECT count(*) FROM automations WHERE ${matching(organizationId, query)}`)!
+
+export const insertAutomation = (tx: Tx, row: NewAutomation): AutomationRow => insertRow(tx, automations, row)
+
+export const updateAutomation = (
+  tx: Tx,
+  { id, organizationId }: Pick<AutomationRow, 'id' | 'organizationId'>,
+  change: Partial<Omit<NewAutomation, 'id' | 'organizationId' | 'uuid'>>,
+): AutomationRow => updateRow(tx, automations, { id, organizationId }, change)!
+
+export const insertVersion = (tx: Tx, row: typeof automationVersions.$inferInsert): void =>
+  void insertRow(tx, automationVersions, row)
+
+export const insertAutomationContent = (tx: Tx, row: typeof automationContents.$inferInsert): void =>
+  void insertRow(tx, automationContents, row)
+
+/** Returns the JSON of what a version does. */
+export const findDefinition = (
+  reader: Reader,
+  { id, organizationId, version }: Pick<AutomationRow, 'id' | 'organizationId' | 'version'>,
+): string | undefined =>
+  reader.value<string>(fragment`SELECT definition FROM automation_versions
+    WHERE organization_id = ${organizationId} AND automation_id = ${id} AND number = ${version}`)
+
+/** Internal id of the content of the message of a step in a version. */
+export const findContentId = (
+  reader: Reader,
+  { id, organizationId, version }: Pick<AutomationRow, 'id' | 'organizationId' | 'version'>,
+  stepId: string,
+): number | undefined =>
+  reader.value<number>(fragment`SELECT content_id FROM automation_contents
+    WHERE organization_id = ${organizationId} AND automation_id = ${id} AND version = ${version}
+      AND step_id = ${stepId}`)
+
+export const parseDefinition = (text: string): Definition => JSON.parse(text) as Definition
+
+/** Lists the active automations of an organization that a kind of event lets people enter. */
+export const listTriggered = (reader: Reader, organizationId: number, triggerType: string): AutomationRow[] =>
+  reader.all<AutomationRow>(fragment`SELECT * FROM automations INDEXED BY automations_active
+    WHERE organization_id = ${organizationId} AND trigger_type = ${triggerType} AND status = 'ACTIVE'
+      AND deleted_at IS NULL ORDER BY id`)
+
+/**
+ * Tells whether an organization has an automation with people to follow: an active or a paused one, as the answers of people
+ * count during a pause too. Null for any organization.
+ */
+export const isAutomated = (reader: Reader, organizationId: number | null): boolean =>
+  reader.get(
+    organizationId === null
+      ? fragment`SELECT 1 FROM automations INDEXED BY automations_active
+            WHERE status = 'ACTIVE' AND deleted_at IS NULL
+          UNION ALL SELECT 1 FROM automations INDEXED BY automations_paused
+            WHERE status = 'PAUSED' AND deleted_at IS NULL LIMIT 1`
+      : fragment`SELECT 1 FROM automations INDEXED BY automations_active
+            WHERE organization_id = ${organizationId} AND status = 'ACTIVE' AND deleted_at IS NULL
+          UNION ALL SELECT 1 FROM automations INDEXED BY automations_paused
+            WHERE organization_id = ${organizationId} AND status = 'PAUSED' AND deleted_at IS NULL LIMIT 1`,
+  ) !== undefined
+
+/** Lists the active automations of active organizations that the clock has something to do for by a time. */
+export const listWatching = (reader: Reader, until: number): AutomationRow[] =>
+  reader.all<AutomationRow>(
+    `SELECT * FROM automations INDEXED BY automations_watching
+     WHERE status = 'ACTIVE' AND deleted_at IS NULL AND trigger_type IN ('DATE', 'SEGMENT_ENTERED', 'SEGMENT_LEFT')
+       AND coalesce(watched_through, 0) <= ? AND ${isUnsuspendedOrganization('organization_id')}
+     ORDER BY coalesce(watched_through, 0)`,
+    until,
+  )
+
+export const setWatchedThrough = (
+  tx: Tx,
+  { id, organizationId }: Pick<AutomationRow, 'id' | 'organizationId'>,
+  at: number | null,
+): void =>
+  void tx.run(fragment`UPDATE automations SET watched_through = ${at}
+    WHERE organization_id = ${organizationId} AND id = ${id}`)
