@@ -1,7 +1,7 @@
 /** A line of the bench: our figure and the floor, measured in the same run. */
 export interface Figure {
   work: string
-  unit: '/s' | 'ms' | 'µs' | 'MB' | 'frames dropped'
+  unit: '/s' | 'ms' | 'µs' | 'MB' | '%' | 'frames dropped'
   /** Null if there is nothing to compare with and the goal is a plain number. */
   floor: number | null
   ours: number

@@ -10,6 +10,7 @@ const organization = (name: string, given: Partial<OrganizationOverview> = {}): 
   contacts: 10,
   campaigns: 1,
   role: { id: 'r', name: 'Owner', key: 'OWNER' },
+  automations: { active: 1, inside: 10 },
   messages: { sent: 100, delivered: 98, failed: 2, failureRate: 0.02 },
   optOuts: { count: 1, rate: 0.01 },
   lastActivityAt: '2026-03-04T17:00:00.000Z',

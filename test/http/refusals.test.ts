@@ -86,7 +86,7 @@ describe('a rule of a schema', () => {
   const schemas = [...operations.flatMap(({ body }) => (body ? [body] : [])), ...settings]
   /** Rules that no screen of the console can break: it makes these values itself. */
   const MADE_BY_THE_CONSOLE =
-    /cannot be combined|at most 50 keys|must name the contacts|characters in all|revision|seven days|each day once|base64url|not (?:name|fill in) (?:an id|a place|a button) twice|permission such as|firstName, lastName|name of a place/
+    /cannot be combined|at most 50 keys|must name the contacts|characters in all|revision|letters, digits, - and _|seven days|each day once|base64url|not (?:name|fill in) (?:an id|a place|a button) twice|permission such as|firstName, lastName|name of a place/
   const rules = schemas.flatMap((schema) => rulesOf(schema))
   const checks = new Set(
     rules.filter(({ type }) => ['check', 'regex'].includes(type)).map(({ message }) => message),

@@ -7,6 +7,7 @@ import type { Reader } from '../../src/db/database.ts'
 import type { Connection } from '../../src/db/driver.ts'
 import { brokenInvariants, INVARIANTS } from '../../src/wiring/invariants.ts'
 import { createTestApp, type TestApp, type TestTenant } from '../support/app.ts'
+import { activated, enter, text, wait } from '../support/automations.ts'
 import { actOnImport } from '../support/imports.ts'
 import { follow, giveCodes, IPHONE } from '../support/links.ts'
 import { openMail, picturesOfSent } from '../support/mail.ts'
@@ -89,12 +90,31 @@ async function haveSomeOfAll(tenant: TestTenant, ids: Resources): Promise<void> 
     await openMail(app, 'curl/8.5.0', picture)
   }
   await app.drain()
+  await enterAutomation(app, tenant, ids.contacts!)
   await actOnImport(app, tenant, ids.imports!, 'undo')
+}
+
+/** Lets a contact enter an automation twice: it has left the first time, and waits now after a message. */
+async function enterAutomation(app: TestApp, tenant: TestTenant, contactId: string): Promise<void> {
+  const { id } = await activated(app, tenant, {
+    name: 'Ways',
+    reentry: { rule: 'ALWAYS' },
+    steps: [text('hello', 'Hello'), wait('pause', 60)],
+  })
+  await enter(app, tenant, id, [{ uuid: contactId }])
+  await app.drain()
+  const { data } = (await app.get(`/automations/${id}/people`, tenant.key)).body
+  await app.delete(`/automations/${id}/people/${data[0].id}`, tenant.key)
+  await enter(app, tenant, id, [{ uuid: contactId }])
+  await app.drain()
 }
 
 /** Returns SQL that moves the rows of one organization to the other. */
 const moved = (table: string): string =>
   `UPDATE ${table} SET organization_id = ${theirs} WHERE organization_id = ${ours}`
+
+/** Both organizations have the same actors of the system. */
+const movedActors = (): string => `${moved('actors')} AND type <> 'SYSTEM'`
 
 const COUNTED = 'scheduled queued sending sent delivered read failed skipped cancelled'.split(' ')
 
@@ -183,11 +203,11 @@ const BREAKING: Readonly<Record<string, ReadonlyArray<() => string>>> = {
   'static segments count their members': [() => 'UPDATE segments SET contact_count = contact_count + 1'],
   'memberships stay within their organization': [() => moved('segments'), () => moved('segment_contacts')],
   'tags count their contacts': [() => 'UPDATE tags SET contact_count = contact_count + 1'],
-  'timelines stay within their organization': [() => moved('contact_activities'), () => moved('actors')],
-  'notes stay within their organization': [() => moved('contact_notes'), () => moved('actors')],
+  'timelines stay within their organization': [() => moved('contact_activities'), movedActors],
+  'notes stay within their organization': [() => moved('contact_notes'), movedActors],
   'deals stay within their organization': [
     () => moved('conversions'),
-    () => moved('actors'),
+    movedActors,
     () => `UPDATE conversions SET campaign_id = (SELECT id FROM campaigns WHERE organization_id = ${theirs})`,
   ],
   'a finished run has nothing left to send': [
@@ -328,6 +348,35 @@ const BREAKING: Readonly<Record<string, ReadonlyArray<() => string>>> = {
   'undos count the outcomes of their rows': [
     () => 'UPDATE contact_import_undos SET gone_count = gone_count + 1',
   ],
+  'automations count their people and the visits of their steps': [
+    () => `UPDATE automation_counts SET count = count + 1 WHERE what = 'ENTERED'`,
+    () => `UPDATE automation_counts SET count = count - 1 WHERE what = 'REMOVED'`,
+    () => `UPDATE automation_counts SET count = count - 1 WHERE what = 'SENT'`,
+    () => 'DELETE FROM automation_counts',
+    () => `UPDATE automation_visits SET replied_at = 1 WHERE message_id IS NOT NULL`,
+  ],
+  'automations and their people stay within their organization': [
+    'automation_passages',
+    'automation_visits',
+    'automation_counts',
+    'automation_versions',
+    'automation_contents',
+  ].map((table) => () => moved(table)),
+  'a person goes on by itself exactly while it is in an automation': [
+    () => 'UPDATE automation_passages SET due_at = NULL',
+    () => 'UPDATE automation_passages SET due_at = 1',
+    () => 'UPDATE automation_passages SET ended_by = NULL',
+  ],
+  'a person is at one step at a time': [
+    () => 'UPDATE automation_passages SET visit_id = NULL',
+    () => 'UPDATE automation_visits SET left_at = NULL, outcome = NULL',
+    () => `UPDATE automation_passages SET step_id = 'hello' WHERE ended_at IS NULL`,
+  ],
+  'the message of a step belongs to the person at the step': [
+    () => `UPDATE messages SET contact_id = (SELECT max(id) FROM contacts WHERE deleted_at IS NULL)
+      WHERE content_id IS NOT NULL`,
+    () => moved('messages'),
+  ],
   ...ofBilling(),
 }
 
@@ -351,7 +400,7 @@ function ofBilling(): Record<string, ReadonlyArray<() => string>> {
     ],
     'a charged message names a charge of its organization and run': [
       () => 'UPDATE messages SET charge_id = 1_000_000 WHERE charge_id IS NOT NULL',
-      () => moved('usage_charges'),
+      () => `${moved('usage_charges')} AND execution_id IS NOT NULL`,
     ],
     'the usage of a period is the sum of its charges': [() => 'UPDATE usage_periods SET used = used + 1'],
     'settled charges are in the usage ledger': [

@@ -44,12 +44,17 @@ const NO_PERSONS: Readonly<Record<string, readonly string[]>> = {
     'reply_messages',
   ],
   'what an organization wrote for many': [
+    'automation_contents',
+    'automation_versions',
+    'automations',
     'campaign_approvals',
     'campaign_links',
     'campaigns',
     'channel_identities',
+    'content_links',
     'custom_fields',
     'join_links',
+    'message_contents',
     'opt_out_keywords',
     'opt_out_syncs',
     'poll_options',
@@ -68,6 +73,7 @@ const NO_PERSONS: Readonly<Record<string, readonly string[]>> = {
     'suppression_imports',
   ],
   numbers: [
+    'automation_counts',
     'contact_totals',
     'execution_times',
     'executions',
@@ -216,6 +222,8 @@ const KEPT: readonly string[] = [
   'consents.consent_text',
   'consents.consent_version',
   'join_submissions.consent_text',
+  // Id of a step, by which the erased person is counted as gone from it.
+  'automation_counts.step_id',
   // Kind of device of a click, for the analytics.
   'link_clicks.browser',
   'link_clicks.device',

@@ -37,6 +37,7 @@ const NO_IDS = new Set([
   'audit_chains.deletable_through',
   'notification_digests.told_through',
   'contact_imports.rows_deleted_through',
+  'automations.watched_through',
 ])
 
 test('every column with an internal id is renumbered in a move', () => {

@@ -40,11 +40,11 @@ const MADE_BY_HAND: Readonly<Record<string, string>> = {
     'notification_digests opt_out_keywords opt_out_syncs organization_hosts passkeys recovery_codes reply_messages ' +
     'roles second_factors webhook_endpoints',
   'what is written, found or offered':
-    'campaigns campaign_channel_identities join_links polls segments sms_templates tags variant_tests',
+    'automations campaigns campaign_channel_identities join_links polls segments sms_templates tags variant_tests',
   'one row for each file or act of a person':
     'contact_bulk_operations contact_exports contact_imports ' + 'suppression_imports erasures',
   'one row for each month or purchase':
-    'billing_auto_refills billing_credit_notes billing_disputes billing_invoices billing_paid_periods ' +
+    'billing_auto_refills billing_credit_notes billing_disputes billing_invoices billing_notices billing_paid_periods ' +
     'billing_purchases billing_zones billing_subscriptions usage_packs usage_periods',
 }
 
@@ -142,6 +142,18 @@ const FIRST_ROWS: Allowed = [
     /FROM (?:credit|usage)_entries WHERE .* ORDER BY created_at DESC, id DESC LIMIT/,
   ],
   ['a page of short links after at most 10,000 others', /FROM short_links WHERE .* LIMIT \? OFFSET \?/],
+  [
+    'the next people in an automation to go on',
+    /^SELECT \* FROM automation_passages INDEXED BY automation_passages_due/,
+  ],
+  [
+    'a piece of the people in an archived automation',
+    /^SELECT \* FROM automation_passages INDEXED BY automation_passages_step .* LIMIT \?$/,
+  ],
+  [
+    'a page of the people of an automation after at most 10,000 others',
+    /FROM automation_passages p JOIN contacts c .* LIMIT \? OFFSET \?/,
+  ],
   ['the receipts of the built-in carrier that are due', /FROM sandbox_messages\s+WHERE receipt_due_at <= \?/],
   ['a piece of the oldest messages of the built-in carrier', /FROM sandbox_messages ORDER BY id LIMIT/],
 ]
@@ -174,6 +186,14 @@ const BORNE: Allowed = [
   [
     'once for each list: the entries of an index are counted',
     /^SELECT count\(\*\) FROM (?:credit_entries|usage_entries|short_links) WHERE/,
+  ],
+  [
+    'once for each list: the people of an automation that at most 10,000 entered',
+    /^SELECT count\(\*\) AS total FROM automation_passages p/,
+  ],
+  [
+    'at each look for people in automations who go on: the active automations',
+    /FROM automations a INDEXED BY automations_active/,
   ],
   ['at most 50 forms of a member', /^SELECT key, updated_at FROM kept_forms WHERE user_id = \?/],
   ['once for each invoice: a month has a few entries a day', /^SELECT resource, source, price \/ delta/],

@@ -8,6 +8,12 @@ export const STOPS: Readonly<Record<string, readonly string[] | null>> = {
   '/switch/$id': null,
   '/sign-out': null,
   '/agency': ['/agency'],
+  '/automations': ['/automations'],
+  '/automations/$id': ['/automations/{automation}', '/automations/{draftAutomation}'],
+  '/automations/$id/edit': ['/automations/{automation}/edit', '/automations/{draftAutomation}/edit'],
+  '/automations/$id/people': ['/automations/{automation}/people'],
+  '/automations/$id/people/$person': ['/automations/{automation}/people/{passage}'],
+  '/automations/new': ['/automations/new'],
   '/campaigns': ['/campaigns'],
   '/campaigns/$id': [
     'campaign',

@@ -102,6 +102,7 @@ export async function buildWorld(visit: ConsoleVisit): Promise<World> {
   await addContents(builder, senders)
   await addCampaigns(builder, senders)
   await addAnswers(builder, senders)
+  await addAutomations(builder)
   await addPeople(visit, builder)
   await addOthers(builder)
   return builder.ids
@@ -409,6 +410,43 @@ async function addAnswers(builder: Builder, senders: Senders): Promise<void> {
     optedOut: optedOut.id,
     testPhone: first.to,
   })
+}
+
+/** Adds an automation with people and changes, and a draft that lacks a choice. */
+async function addAutomations({ make, ask, until: wait, ids }: Builder): Promise<void> {
+  const text = (id: string, messageTemplate: string, more: object = {}) => ({
+    id,
+    type: 'SEND',
+    channel: 'SMS',
+    category: 'TRANSACTIONAL',
+    messageTemplate,
+    ...more,
+  })
+  const steps = [
+    text('hello', 'Hi {{firstName|there}}, welcome to {{organization.name}}!'),
+    { id: 'answered', type: 'BRANCH', when: { type: 'DID', did: 'REPLIED', stepId: 'hello' } },
+    { id: 'notice', type: 'NOTIFY', text: '{{fullName}} replied.', parentId: 'answered', way: 'YES' },
+    text('reminder', 'Do you have any questions?', { parentId: 'answered', way: 'NO' }),
+    { id: 'pause', type: 'WAIT', minutes: 2_880 },
+    text('end', 'Thank you for being with us.'),
+  ]
+  const welcome = {
+    trigger: { type: 'JOINED' },
+    exits: [{ type: 'OPTED_OUT' }],
+    goal: { type: 'WON' },
+    steps,
+  }
+  const automation = await make('/automations', { name: 'Welcome', ...welcome })
+  await make(`/automations/${automation.id}/activate`)
+  await make(`/automations/${automation.id}/people`, { contactIds: [ids.contact] })
+  const people = await wait(`/automations/${automation.id}/people?stepId=pause`, (data) => data.length > 0)
+  await ask('PATCH', `/automations/${automation.id}`, { steps: steps.slice(0, 4) })
+  const draft = await make('/automations', {
+    name: 'Birthday',
+    trigger: { type: 'DATE', at: '10:00', isYearly: true },
+    steps: [text('greeting', 'Happy birthday, {{firstName|there}}!')],
+  })
+  Object.assign(ids, { automation: automation.id, draftAutomation: draft.id, passage: people[0].id })
 }
 
 async function addPeople(visit: ConsoleVisit, { make, ask, ids }: Builder): Promise<void> {

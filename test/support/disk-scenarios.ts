@@ -9,6 +9,7 @@ import { defineChore, enqueue, enqueueChore } from '../../src/jobs/job.ts'
 import { DAY_MS, SECOND_MS } from '../../src/lib/clock.ts'
 import { disabledMail } from '../../src/webhooks/endpoints/service.ts'
 import { createTestApp, type TestApp, type TestTenant } from './app.ts'
+import { activated, enter } from './automations.ts'
 import * as campaigns from './campaigns.ts'
 import { addContact, addTag } from './contacts.ts'
 import { addField } from './custom-fields.ts'
@@ -185,6 +186,14 @@ export const SCENARIOS: Readonly<Record<string, Scenario>> = {
       return app.delete(`/tags/${tagId}`, tenant.key)
     },
   },
+  'emptying an archived automation': {
+    kinds: ['automation.empty'],
+    begin: async (app, tenant) => {
+      const { id } = await activated(app, tenant)
+      await enter(app, tenant, id, [await addContact(app, tenant)])
+      return app.post(`/automations/${id}/archive`, tenant.key)
+    },
+  },
   'handing keywords to a provider': {
     kinds: ['opt_out_keywords.push'],
     begin: async (app, tenant) => {
@@ -283,6 +292,8 @@ export const SCENARIOS: Readonly<Record<string, Scenario>> = {
       'payment_sandbox.run_due',
       'billing.settle',
       'billing.resume',
+      // Its writes are counted in its own tests; here it has nothing to look at.
+      'automation.watch',
       'billing.expire_credits',
       'billing.end_assigned',
       'campaign.restore_skipped',

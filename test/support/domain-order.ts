@@ -9,6 +9,7 @@ export const ORDER: readonly string[] = [
   'webhooks',
   'billing',
   'profiles',
+  'automations',
   'conversations',
   'join-links',
   'polls',

@@ -8,6 +8,7 @@ import type { Operation } from '../../src/http/operation.ts'
 import { uuidv7 } from '../../src/lib/ids.ts'
 import { insertMessage } from '../../src/providers/sandbox/ledger.ts'
 import type { TestApp, TestTenant } from './app.ts'
+import { activated, drafted, enter } from './automations.ts'
 import { addHeld } from './billing-months.ts'
 import { addContact, addIdentity, addSegment, type Sendable } from './campaigns.ts'
 import { addDomain } from './domains.ts'
@@ -67,6 +68,7 @@ export async function seedResources(
   })
   addPhones(app, tenant, identity.id)
   const screen = await app.request('PUT', `/polls/${poll.body.data.id}/screen`, { token: key })
+  const automation = await addAutomation(app, tenant, otherContact.uuid)
   const note = await app.post(`/contacts/${contact.uuid}/notes`, key, { body: 'Matrix' })
   const shortLink = await app.post('/short-links', key, { originalUrl: 'https://shop.example/matrix' })
   const joinLink = await app.post('/join-links', key, {
@@ -149,6 +151,8 @@ export async function seedResources(
     screen: new URL(screen.body.data.url).pathname.slice('/screen/'.length),
     campaigns: campaign.body.data.id,
     polls: poll.body.data.id,
+    automations: automation.id,
+    people: automation.personId,
     executions: addRuns(app, tenant, { campaign: campaign.body.data.id, contacts: [contact, otherContact] }),
     imports: imported.body.data.id,
     exports: exported.body.data.id,
@@ -179,6 +183,19 @@ export async function seedResources(
     // The number belongs to no contact, because a contact's number may be on the suppression list here.
     ...(await addConversation(app, tenant, { senderId: identity.id, phone: '+13125550171' })),
   }
+}
+
+/** Adds an automation that a contact entered twice, and a draft, so that both lists have a second page. */
+async function addAutomation(
+  app: TestApp,
+  tenant: TestTenant,
+  contactId: string,
+): Promise<{ id: string; personId: string }> {
+  await drafted(app, tenant, { name: 'Matrix 2' })
+  const { id } = await activated(app, tenant, { name: 'Matrix', reentry: { rule: 'ALWAYS' } })
+  for (let times = 0; times < 2; times++) await enter(app, tenant, id, [contactId])
+  const { body } = await app.get(`/automations/${id}/people`, tenant.key)
+  return { id, personId: body.data[0].id }
 }
 
 /** Keeps an unfinished form. Returns its key. */

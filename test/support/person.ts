@@ -188,6 +188,7 @@ function putTheRest(
   const poll_id = app.db.value<number>('SELECT max(id) FROM polls')!
   put(app, 'poll_votes', { organization_id, contact_id, poll_id, choices: 2, raw_body: 'trapezoid' })
   put(app, 'poll_answers', { organization_id, contact_id, poll_id, kind: 'HINT' })
+  putInAutomation(app, { organization_id, contact_id })
   put(app, 'join_links', { organization_id, uuid: crypto.randomUUID(), slug: `known-${contact_id}` })
   put(app, 'join_submissions', {
     organization_id,
@@ -250,6 +251,44 @@ function putTheRest(
     verdict: 'DUPLICATE',
     phone: OTHER_PHONE,
   })
+}
+
+/** Puts the person into an automation, at a step, and into the segment of its trigger. */
+function putInAutomation(
+  app: TestApp,
+  { organization_id, contact_id }: { organization_id: number; contact_id: number },
+): void {
+  const row = { organization_id, contact_id }
+  put(app, 'automations', {
+    organization_id,
+    uuid: crypto.randomUUID(),
+    name: 'Known',
+    status: 'DRAFT',
+    draft: '{}',
+  })
+  const automation_id = app.db.value<number>('SELECT max(id) FROM automations')!
+  put(app, 'automation_passages', {
+    ...row,
+    automation_id,
+    uuid: crypto.randomUUID(),
+    occasion: 'call 1',
+    data: '{"order":"trapezoid"}',
+    step_id: 'pause',
+    due_at: app.clock.now() + 365 * 86_400_000,
+    ended_at: null,
+  })
+  const passage_id = app.db.value<number>('SELECT max(id) FROM automation_passages')!
+  put(app, 'automation_visits', { ...row, automation_id, passage_id, step_id: 'pause' })
+  const { contact_id: _, ...counted } = { ...row, automation_id, count: 1 }
+  put(app, 'automation_counts', { ...counted, step_id: '', what: 'ENTERED' })
+  put(app, 'automation_counts', { ...counted, step_id: 'pause', what: 'ARRIVED' })
+  app.db.writeNow((tx) => {
+    tx.run(
+      'UPDATE automation_passages SET visit_id = (SELECT max(id) FROM automation_visits) WHERE id = ?',
+      passage_id,
+    )
+  })
+  put(app, 'automation_members', { ...row, automation_id })
 }
 
 /**

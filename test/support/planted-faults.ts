@@ -266,8 +266,8 @@ export const PLANTED_FAULTS: readonly PlantedFault[] = [
   {
     harm: 'an answer that no credit covers is sent',
     file: direct,
-    was: "  if (!charge) return transitions.fail(message, 'QUEUED', NOT_COVERED)\n",
-    becomes: '',
+    was: "  if (!charge) {\n    if (row.contentId === null) return transitions.fail(message, 'QUEUED', NOT_COVERED)\n",
+    becomes: '  if (!charge && row.contentId !== null) {\n',
     tests: ['test/billing/usage/meter.test.ts'],
   },
   // Attackers.

@@ -8,7 +8,7 @@ import { UNDER_LOAD } from './kill-run.ts'
 import { mediaForm, mp4 } from './media.ts'
 import { NOWHERE } from './nowhere.ts'
 import { Passkey } from './soft-authenticator.ts'
-import { FIELD_COUNT, fullFields, LARGEST_RULES, MIB, rulesOf, WORDS } from './worst-inputs.ts'
+import { FIELD_COUNT, fullFields, LARGEST_RULES, MIB, rulesOf, times, WORDS } from './worst-inputs.ts'
 
 /** A server with the largest data that one answer may contain, for the stall drill. */
 const CONTACTS = 20_000
@@ -245,6 +245,7 @@ async function fill(client: Client, ids: Ids): Promise<void> {
   ids.j = (await client.get(`/join-links/${ids['join-links']}`)).body.data.slug
   const screen = await client.request('PUT', `/polls/${ids.polls}/screen`, {})
   ids.screen = new URL(screen.body.data.url).pathname.slice('/screen/'.length)
+  await addAutomations(client, ids)
   const form = new FormData()
   form.set('file', new File([`phone,notes\n${'+12125550100,x\n'.repeat(20_000)}`], 'list.csv'))
   form.set('consentAttested', 'true')
@@ -269,6 +270,37 @@ async function fill(client: Client, ids: Ids): Promise<void> {
     async () => (await client.get(`/contacts/imports/${ids.imports}`)).body.data.status,
     (status) => ['COMPLETED', 'FAILED'].includes(status),
   )
+}
+
+/** Adds an automation whose people match the largest rules, with a person in it, and the largest draft. */
+async function addAutomations(client: Client, ids: Ids): Promise<void> {
+  const make = maker(client, ids)
+  const matching = { type: 'MATCHES', rules: LARGEST_RULES }
+  const definition = { trigger: { type: 'CALLED' }, filter: LARGEST_RULES, reentry: { rule: 'ALWAYS' } }
+  await make('automations', '/automations', {
+    ...definition,
+    name: 'Running',
+    steps: [
+      { id: 'pause', type: 'WAIT', minutes: 1 },
+      { id: 'matches', type: 'BRANCH', when: matching },
+      { id: 'again', type: 'WAIT', minutes: 60 },
+    ],
+  })
+  await client.made(`/automations/${ids.automations}/activate`, {})
+  await client.post(`/automations/${ids.automations}/people`, { contactIds: [ids.contacts] })
+  ids.people = (await client.get(`/automations/${ids.automations}/people`)).body.data[0].id
+  await make('largest-automation', '/automations', {
+    ...definition,
+    name: 'Largest',
+    goal: matching,
+    exits: times(5, () => matching),
+    steps: times(100, (n) => ({
+      id: `s${n}`,
+      type: 'SEND',
+      channel: 'SMS',
+      messageTemplate: `${'{{firstName|a}}'.repeat(100)} ${n}`,
+    })),
+  })
 }
 
 /** Adds the largest number of roles, each with every possible permission, and pending invitations. */

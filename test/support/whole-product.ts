@@ -1,4 +1,5 @@
 import { listWaitingFor } from '../../src/accounts/invitations/store.ts'
+import { watchClock } from '../../src/automations/triggers/watch.ts'
 import { RECIPIENT_ACTS } from '../../src/campaigns/messages/schema.ts'
 import { listRunsInDoubt } from '../../src/campaigns/records/health.ts'
 import { addMailer } from '../../src/channels/inbound/receive-mail.ts'
@@ -12,6 +13,7 @@ import { oldestOf, PRUNE_ROWS } from '../../src/module/retention.ts'
 import { agedTables } from '../../src/wiring/modules.ts'
 import { abCampaign, untilOut } from './ab-tests.ts'
 import type { JsonAnswer, TestApp } from './app.ts'
+import { activated, text, wait } from './automations.ts'
 import { addContact, postCampaign, sendable } from './campaigns.ts'
 import { addShortLink, follow, giveCodes } from './links.ts'
 import { addMany, pretendCount } from './many-contacts.ts'
@@ -46,6 +48,7 @@ export async function runEverything(app: TestApp): Promise<void> {
   await app.app.searchIndexer.drain()
   await followCampaign(app)
   await followTest(app)
+  await followAutomation(app)
   await listLargeOrganization(app)
   await followTestPayments(app)
   await app.app.engine.recover()
@@ -55,6 +58,7 @@ export async function runEverything(app: TestApp): Promise<void> {
   // Reads of the command line.
   listRunsInDoubt(app.db)
   for (const ruling of agedTables) oldestOf(app.db, ruling)
+  await followTriggers(app)
 }
 
 /** Creates a separate organization, for operations that change or end something. */
@@ -151,6 +155,87 @@ async function followTest(app: TestApp): Promise<void> {
   )
   await app.drain()
   await answered(app.post(`/contacts/bulk-operations/${operation.id}/undo`, tenant.key, {}))
+  await app.drain()
+}
+
+/** Lets people go through an automation, changes it under them, and archives it. */
+async function followAutomation(app: TestApp): Promise<void> {
+  const tenant = sendable(app)
+  const { key } = tenant
+  const people = [addContact(app, tenant), addContact(app, tenant)]
+  const rules = { operator: 'AND', conditions: [{ field: 'firstName', operator: 'is_not_empty' }] }
+  const steps = [
+    text('hello', 'Hi {{firstName}}'),
+    { id: 'answer', type: 'WAIT_FOR_EVENT', until: { type: 'DID', did: 'REPLIED' }, minutes: 1 },
+    { id: 'won', type: 'BRANCH', when: { type: 'WON' } },
+    wait('pause', 60, { parentId: 'won', way: 'NO' }),
+  ]
+  const { id } = await activated(app, tenant, {
+    steps,
+    filter: rules,
+    reentry: { rule: 'AFTER_END' },
+    goal: { type: 'OPTED_OUT' },
+    exits: [
+      {
+        type: 'MATCHES',
+        rules: { ...rules, conditions: [{ ...rules.conditions[0], operator: 'is_empty' }] },
+      },
+    ],
+  })
+  const path = `/automations/${id}`
+  const contactIds = people.map(({ uuid }) => uuid)
+  await answered(app.post(`${path}/people`, key, { contactIds }))
+  await app.drain()
+  textIn(app, tenant, people[0]!.phone!, 'Yes please')
+  await app.drain()
+  app.clock.advance(60_000)
+  await app.drain()
+  for (const query of ['', '?stepId=pause', '?isInside=false', '?endedBy=COMPLETED'])
+    await answered(app.get(`${path}/people${query}`, key))
+  await answered(app.patch(path, key, { steps: [...steps.slice(0, 3), wait('other', 60)] }))
+  const moved = [{ stepId: 'pause', to: 'other' }]
+  await answered(app.post(`${path}/activate`, key, { moved }))
+  await answered(app.post(`${path}/archive`, key))
+  await app.drain()
+}
+
+/** Simulates each trigger on the past, and lets contacts enter by a segment and by a date. */
+async function followTriggers(app: TestApp): Promise<void> {
+  const tenant = sendable(app)
+  const { key } = tenant
+  const { uuid: contactId } = addContact(app, tenant, { firstName: 'Ann' })
+  const rules = { operator: 'AND', conditions: [{ field: 'city', operator: 'equals', value: 'Ghent' }] }
+  const segment = await answered(app.post('/segments', key, { name: 'Ghent', type: 'DYNAMIC', rules }))
+  const tag = await answered(app.post('/tags', key, { name: 'Triggering' }))
+  const id = crypto.randomUUID()
+  const triggers: Array<{ type: string } & Record<string, unknown>> = [
+    { type: 'SEGMENT_ENTERED', segmentId: segment.id },
+    { type: 'DATE', field: 'createdAt', at: '17:30' },
+    { type: 'CONTACT_CREATED', sources: ['MANUAL', 'WEB_FORM'] },
+    { type: 'JOINED', joinLinkIds: [id] },
+    { type: 'TAG_ADDED', tagIds: [tag.id] },
+    { type: 'STAGE_CHANGED', stages: ['CUSTOMER'] },
+    ...['SENT', 'OPENED', 'CLICKED'].map((did) => ({ type: 'CAMPAIGN', did, campaignIds: [id] })),
+    { type: 'VOTED', pollId: id, optionIds: [id] },
+    { type: 'WON' },
+    { type: 'WROTE', words: ['hello'] },
+  ]
+  const steps = [
+    text('text', 'Hi'),
+    { id: 'mail', type: 'SEND', channel: 'EMAIL', subject: 'Hi', messageTemplate: 'Hi' },
+  ]
+  for (const [n, trigger] of triggers.entries()) {
+    const made = await answered(app.post('/automations', key, { name: `Trigger ${n}`, trigger, steps }))
+    await answered(app.post(`/automations/${made.id}/simulate`, key, { days: 90 }))
+    await answered(app.post(`/automations/${made.id}/simulate`, key, { contactId }))
+  }
+  for (const trigger of triggers.slice(0, 2)) await activated(app, tenant, { name: trigger.type, trigger })
+  await watchClock(app.app.db, new AbortController().signal)
+  await answered(app.patch(`/contacts/${contactId}`, key, { city: 'Ghent' }))
+  await app.drain()
+  app.clock.advance(3_600_000)
+  await watchClock(app.app.db, new AbortController().signal)
+  await answered(app.patch(`/contacts/${contactId}`, key, { city: 'Bruges' }))
   await app.drain()
 }
 

@@ -32,6 +32,9 @@ export const REFUSED: Readonly<Record<string, number>> = {
   'PATCH /polls/:id': 409,
   'POST /polls/:id/close': 409,
   'POST /campaigns/:id/reject': 409,
+  // The automation is active.
+  'POST /automations/:id/resume': 409,
+  'DELETE /automations/:id': 409,
   'POST /campaigns/:id/choose-variant': 409,
   'POST /campaigns/:id/end-recurrence': 409,
   'GET /contacts/exports/:id/file': 409,

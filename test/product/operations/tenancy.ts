@@ -24,8 +24,21 @@ const withoutCircumstance = ({ status, body }: JsonAnswer) => {
 }
 
 const PLACEHOLDERS: Resources = new Proxy({}, { get: (_target, name) => `<${String(name)}>` })
-/** Operations that report unknown ids instead of refusing them. */
-const REPORTING = new Set(['POST /contacts/bulk-delete', 'POST /contacts/bulk-edit'])
+/** Operations that report unknown ids instead of refusing them: the field with the ids, and the report. */
+const bulkReport = { field: 'ids', reportOf: (ids: readonly string[]) => ({ affected: 0, notFoundIds: ids }) }
+const REPORTING: Readonly<
+  Record<string, { field: string; reportOf: (ids: readonly string[]) => Record<string, unknown> }>
+> = {
+  'POST /contacts/bulk-delete': bulkReport,
+  'POST /contacts/bulk-edit': bulkReport,
+  'POST /automations/:id/people': {
+    field: 'contactIds',
+    reportOf: (ids) => ({
+      entered: 0,
+      refused: ids.map((contactId) => ({ contactId, reason: 'NOT_FOUND' })),
+    }),
+  },
+}
 
 /** An unknown id. */
 const NO_ID = uuidv7(0)
@@ -97,16 +110,16 @@ export const TENANCY: readonly Check[] = [
     reads: async ({ app, ours, theirs }, operation) => {
       const rows = () => [ours, theirs].map(({ tenant }) => rowsOf(app, tenant.organization.id))
       const before = rows()
-      const reports = REPORTING.has(nameOf(operation))
-      const ids = reports ? { ...theirs.ids, tags: ours.ids.tags! } : theirs.ids
+      const reporting = REPORTING[nameOf(operation)]
+      const ids = reporting ? { ...theirs.ids, tags: ours.ids.tags! } : theirs.ids
       const answer = await app.request(operation.method, ours.pathOf(operation), {
         token: ours.tokenFor(operation),
         body: bodyFor(operation, ids),
       })
-      if (reports) {
-        const { ids: named } = bodyFor(operation, ids) as { ids: string[] }
+      if (reporting) {
+        const { [reporting.field]: named } = bodyFor(operation, ids) as Record<string, string[]>
         expect(named).toContain(theirs.ids.contacts!)
-        expect(answer.body.data).toMatchObject({ affected: 0, notFoundIds: named })
+        expect(answer.body.data).toMatchObject(reporting.reportOf(named!))
       } else {
         expect([400, 404]).toContain(isRefused(answer) ? 400 : answer.status)
       }

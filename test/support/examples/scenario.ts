@@ -2,6 +2,7 @@ import type { Examples } from '../../../src/http/openapi-examples.ts'
 import { createTestApp, TEST_CONFIG, type TestApp, type TestTenant } from '../app.ts'
 import { FakePayments } from '../fake-payments.ts'
 import { showAudit } from './audit.ts'
+import { showAutomations } from './automations.ts'
 import { showEntitlements } from './billing.ts'
 import { showContacts } from './contacts.ts'
 import { showInbox } from './inbox.ts'
@@ -80,6 +81,7 @@ export async function play(recorder: Recorder, { app, payments }: Staged): Promi
   await showCampaigns(scene, app, { token, segmentId, senderId, contactId: contacts.wren })
   await showJoinLinks(scene, { token, senderId })
   await showPolls(scene, app, { token, segmentId, senderId })
+  await showAutomations(scene, app, { token, senderId, contactId: contacts.wren })
   await showTemplates(scene, token, contacts.wren)
   await showLinks(scene, app, token)
   await showWayOut(scene, app)

@@ -118,4 +118,5 @@ async function addCampaigns(
     channelIdentityIds: [ids.sender],
   })
   ids.poll = poll.id
+  ids.automation = (await make('/automations', { name: 'Care' })).id
 }

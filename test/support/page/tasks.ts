@@ -318,6 +318,16 @@ const CONTENTS: readonly Task[] = [
     count: holds('/short-links/{shortLink}', 'originalUrl', 'https://shop.example/cakes'),
   },
   {
+    name: 'rename an automation',
+    forms: ['screens/automations/rename.tsx'],
+    path: '/automations',
+    open: choose('Actions for Care', 'Rename'),
+    dialog: 'Rename automation',
+    fields: { Name: 'Aftercare' },
+    act: 'Rename',
+    count: holds('/automations/{automation}', 'name', 'Aftercare'),
+  },
+  {
     name: 'make a poll',
     forms: ['screens/polls/new-poll.tsx', 'screens/polls/new-poll.tsx#2'],
     path: '/polls/new',
@@ -761,11 +771,13 @@ export const REASONS: Readonly<Record<string, string>> = {
   'shell/account/set-up-two-factor.tsx': 'A password alone.',
   'shell/account/set-up-two-factor.tsx#2': 'A code that is over after 30 seconds.',
   'screens/account/two-factor/turn-off.tsx': 'A password and a code that is over after 30 seconds.',
+  'screens/automations/activate.tsx': 'Nothing is typed.',
+  'screens/automations/enter-dialog.tsx': 'Contacts are chosen, in automations.test.ts.',
   'screens/campaigns/follow-up-dialog.tsx': 'Nothing is typed.',
   'screens/campaigns/in-doubt.tsx': 'Nothing is typed.',
   'screens/campaigns/resume-question.tsx': 'Nothing is typed.',
   'screens/compose/address-dialog.tsx': 'The fields of an address, in compose.test.ts.',
-  'screens/compose/files-dialog.tsx':
+  'shell/message/files-dialog.tsx':
     'Asks the server nothing: the address goes into the draft, in late-answers.test.ts.',
   'screens/compose/launch.tsx': 'Nothing is typed.',
   'screens/compose/launch.tsx#2': 'Nothing is typed.',

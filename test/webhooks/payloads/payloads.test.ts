@@ -42,12 +42,14 @@ beforeAll(async () => {
   app = cards.app
   tenant = await mailTenant(app)
   givePlan(app, tenant.organization.id, {})
-  secret = (await addEndpoint(app, tenant, { url: receiver.origin })).secret
+  const endpoint = await addEndpoint(app, tenant, { url: receiver.origin })
+  secret = endpoint.secret
   await tellOfContacts()
   await tellOfMails()
   await tellOfCampaigns()
   await tellOfPolls()
   await tellOfJoins()
+  await tellOfAutomations(endpoint.id)
   await tellOfTrouble()
   await tellOfBilling()
   const bodies = receiver.requests.map((request) => JSON.parse(request.body) as Delivered)
@@ -165,6 +167,35 @@ async function tellOfPolls() {
 async function tellOfJoins() {
   const { step, code } = await joinPaths(app, tenant)
   await app.request('POST', step, { body: `code=${code}` })
+  await later()
+}
+
+/** Lets people go through an automation, reach the goal of another, and leave it. */
+async function tellOfAutomations(webhookEndpointId: string) {
+  const { key } = tenant
+  const [rex, max] = await Promise.all(
+    ['+12125550161', '+12125550162'].map(async (phone) => {
+      const { body } = await app.post('/contacts', key, { firstName: 'Rex', phone })
+      return body.data.id as string
+    }),
+  )
+  const activated = async (name: string, definition: object): Promise<string> => {
+    const { body } = await app.post('/automations', key, { name, trigger: { type: 'CALLED' }, ...definition })
+    await app.post(`/automations/${body.data.id}/activate`, key, {})
+    return body.data.id
+  }
+  const calls = await activated('Calls', { steps: [{ id: 'call', type: 'WEBHOOK', webhookEndpointId }] })
+  const waits = await activated('Waits', {
+    goal: { type: 'WON' },
+    steps: [{ id: 'wait', type: 'WAIT', minutes: 60 }],
+  })
+  await app.post(`/automations/${calls}/people`, key, { contactIds: [rex], data: { order: 'A-17' } })
+  await app.post(`/automations/${waits}/people`, key, { contactIds: [rex, max] })
+  await app.drain()
+  await app.post(`/contacts/${rex}/mark-won`, key, { amount: 5 })
+  const { body } = await app.get(`/automations/${waits}/people?isInside=true`, key)
+  const left = body.data.find(({ contactId }: { contactId: string }) => contactId === max)
+  await app.request('DELETE', `/automations/${waits}/people/${left.id}`, { token: key })
   await later()
 }
 
