@@ -8,6 +8,7 @@ import {
 } from '@tanstack/react-router'
 import { withMarks, withTexts } from './api/searches.ts'
 import { agencySearch } from './screens/agency/search.ts'
+import { automationSearch, passageSearch } from './screens/automations/search.ts'
 import { peopleSearch } from './screens/campaigns/people-search.ts'
 import { campaignSearch } from './screens/campaigns/search.ts'
 import { contactSearch } from './screens/contacts/search.ts'
@@ -127,6 +128,39 @@ const campaignWhy = createRoute({
     run: textOf(run),
   }),
   component: lazyRouteComponent(() => import('./screens/campaigns/why.tsx'), 'Why'),
+})
+
+const automations = createRoute({
+  getParentRoute: () => inside,
+  path: '/automations',
+  validateSearch: automationSearch,
+  component: lazyRouteComponent(() => import('./screens/automations/automations.tsx'), 'Automations'),
+})
+const newAutomation = createRoute({
+  getParentRoute: () => inside,
+  path: '/automations/new',
+  component: lazyRouteComponent(() => import('./screens/automations/gallery.tsx'), 'NewAutomation'),
+})
+const automation = createRoute({
+  getParentRoute: () => inside,
+  path: '/automations/$id',
+  component: lazyRouteComponent(() => import('./screens/automations/automation.tsx'), 'AutomationScreen'),
+})
+const editAutomation = createRoute({
+  getParentRoute: () => inside,
+  path: '/automations/$id/edit',
+  component: lazyRouteComponent(() => import('./screens/automations/edit.tsx'), 'EditAutomation'),
+})
+const automationPeople = createRoute({
+  getParentRoute: () => inside,
+  path: '/automations/$id/people',
+  validateSearch: passageSearch,
+  component: lazyRouteComponent(() => import('./screens/automations/people.tsx'), 'AutomationPeople'),
+})
+const automationPerson = createRoute({
+  getParentRoute: () => inside,
+  path: '/automations/$id/people/$person',
+  component: lazyRouteComponent(() => import('./screens/automations/person.tsx'), 'AutomationPersonScreen'),
 })
 
 /** Editor of a campaign. The screen stays mounted when its new draft gets an address. */
@@ -611,6 +645,12 @@ const routeTree = root.addChildren([
     testPhoneRoutes,
     campaigns,
     composeRoutes,
+    automations,
+    newAutomation,
+    automation,
+    editAutomation,
+    automationPeople,
+    automationPerson,
     campaign.addChildren([
       campaignResults,
       campaignPeople,

@@ -31,6 +31,12 @@ export type AcceptedInvitation = {
   role: Role
 }
 
+/** How the automation is activated. */
+export type ActivateAutomation = {
+  /** For each step that is gone and at which people are, where they go on. */
+  moved?: Array<MovedPeople>
+}
+
 /** One entry in the timeline of a contact. */
 export type Activity = {
   /** Id of the entry. */
@@ -200,7 +206,7 @@ export type AnswerFromTestPhone = {
 }
 
 /** An event, as in webhooks and `GET /events`; `type` names its form. */
-export type AnyEvent = ContactCreatedEvent | ContactUpdatedEvent | ContactDeletedEvent | ContactStageChangedEvent | ContactOptedOutEvent | ContactOptedInEvent | ContactConvertedEvent | MessageSentEvent | MessageDeliveredEvent | MessageReadEvent | MessageFailedEvent | MessageReceivedEvent | EmailOpenedEvent | EmailClickedEvent | EmailBouncedEvent | EmailComplainedEvent | LinkClickedEvent | CampaignScheduledEvent | CampaignStartedEvent | CampaignPausedEvent | CampaignResumedEvent | CampaignCompletedEvent | CampaignCancelledEvent | CampaignFailedEvent | PollOpenedEvent | PollVotedEvent | PollClosedEvent | JoinLinkSubmittedEvent | JoinLinkConfirmedEvent | JoinLinkCompletedEvent | BillingCreditsLowEvent | BillingLimitReachedEvent | BillingPurchaseGrantedEvent | BillingPurchaseFailedEvent | BillingPurchaseRefundedEvent | BillingSubscriptionChangedEvent | ChannelIdentityErrorEvent | WebhookEndpointDisabledEvent | TestPingEvent
+export type AnyEvent = ContactCreatedEvent | ContactUpdatedEvent | ContactDeletedEvent | ContactStageChangedEvent | ContactOptedOutEvent | ContactOptedInEvent | ContactConvertedEvent | MessageSentEvent | MessageDeliveredEvent | MessageReadEvent | MessageFailedEvent | MessageReceivedEvent | EmailOpenedEvent | EmailClickedEvent | EmailBouncedEvent | EmailComplainedEvent | LinkClickedEvent | CampaignScheduledEvent | CampaignStartedEvent | CampaignPausedEvent | CampaignResumedEvent | CampaignCompletedEvent | CampaignCancelledEvent | CampaignFailedEvent | PollOpenedEvent | PollVotedEvent | PollClosedEvent | JoinLinkSubmittedEvent | JoinLinkConfirmedEvent | JoinLinkCompletedEvent | AutomationEnteredEvent | AutomationCompletedEvent | AutomationGoalReachedEvent | AutomationExitedEvent | AutomationCalledEvent | BillingCreditsLowEvent | BillingLimitReachedEvent | BillingPurchaseGrantedEvent | BillingPurchaseFailedEvent | BillingPurchaseRefundedEvent | BillingSubscriptionChangedEvent | ChannelIdentityErrorEvent | WebhookEndpointDisabledEvent | TestPingEvent
 
 /** The body of every refusal. */
 export type ApiErrorResponse = {
@@ -319,7 +325,7 @@ export type AudienceDrift = {
 }
 
 /** A security-relevant act of a person, an API key or the server. */
-export type AuditAct = "SIGNED_IN" | "SIGN_IN_FAILED" | "WRONG_PASSWORD" | "SESSION_ENDED" | "SESSIONS_ENDED" | "SESSION_MOVED" | "REFRESH_TOKEN_REUSED" | "PASSWORD_SET" | "PASSWORD_LINK_MADE" | "SIGN_IN_LINK_MADE" | "EMAIL_VERIFIED" | "TWO_FACTOR_TURNED_ON" | "TWO_FACTOR_TURNED_OFF" | "RECOVERY_CODES_RENEWED" | "RECOVERY_CODE_USED" | "PASSKEY_ADDED" | "PASSKEY_RENAMED" | "PASSKEY_REMOVED" | "USER_SUSPENDED" | "USER_RESUMED" | "USER_CREATED" | "USER_DELETED" | "ORGANIZATION_CREATED" | "ORGANIZATION_UPDATED" | "ORGANIZATION_SUSPENDED" | "ORGANIZATION_RESUMED" | "ORGANIZATION_DELETED" | "ORGANIZATION_EXPORTED" | "MEMBER_ADDED" | "MEMBER_REMOVED" | "ROLE_ASSIGNED" | "OWNERSHIP_TRANSFERRED" | "INVITATION_MADE" | "INVITATION_RENEWED" | "INVITATION_WITHDRAWN" | "ROLE_CREATED" | "ROLE_UPDATED" | "ROLE_DELETED" | "API_KEY_CREATED" | "API_KEY_RENAMED" | "API_KEY_ROTATED" | "API_KEY_REVOKED" | "SENDER_CREATED" | "SENDER_UPDATED" | "SENDER_DELETED" | "CALLBACK_TOKEN_ROTATED" | "WEBHOOK_ENDPOINT_CREATED" | "WEBHOOK_ENDPOINT_UPDATED" | "WEBHOOK_ENDPOINT_DELETED" | "WEBHOOK_SECRET_ROTATED" | "KEYWORD_CREATED" | "KEYWORD_UPDATED" | "KEYWORD_DELETED" | "SUPPRESSION_REMOVED" | "CONTACTS_EXPORTED" | "CONTACTS_DOWNLOADED" | "CONTACTS_DELETED" | "DOUBLE_OPT_IN_TURNED_OFF" | "EVIDENCE_DOWNLOADED" | "DOSSIER_MADE" | "PERSON_ERASED" | "SUPPRESSIONS_EXPORTED" | "POLL_SCREEN_CREATED" | "POLL_SCREEN_REMOVED" | "POLL_VOTES_EXPORTED" | "CHECKOUT_STARTED" | "PURCHASE_STARTED" | "SUBSCRIPTION_CANCELLED" | "SUBSCRIPTION_REACTIVATED" | "AUTO_REFILL_CHANGED" | "BACKUP_MADE" | "DATA_RESTORED" | "CAMPAIGN_LAUNCHED" | "MESSAGES_SENT_AGAIN" | "SENDING_HELD" | "SENDING_RESUMED" | "BILLING_PLAN_CHANGED" | "BILLING_PLAN_ARCHIVED" | "BILLING_DEFAULT_PLAN_CHANGED" | "BILLING_PRODUCT_CHANGED" | "BILLING_PRODUCT_ARCHIVED" | "BILLING_RATES_CHANGED" | "BILLING_SETTINGS_CHANGED" | "BILLING_PLAN_ASSIGNED" | "BILLING_PLAN_ENDED" | "BILLING_ADD_ON_ASSIGNED" | "BILLING_PRODUCT_SOLD" | "BILLING_CREDITS_GRANTED" | "BILLING_CREDITS_ADJUSTED" | "BILLING_WARNING_CHANGED" | "BILLING_INVOICE_CREATED" | "BILLING_INVOICE_PAID" | "BILLING_INVOICE_VOIDED" | "BILLING_INVOICE_CORRECTED" | "BILLING_PURCHASE_REFUNDED" | "BILLING_HOLD_RELEASED" | "BILLING_TEST_DISPUTE_CHANGED" | "BILLING_TEST_CLOCK_MOVED" | "AUDIT_LOG_EXPORTED" | "AUDIT_LOG_SHORTENED" | "NAMES_ERASED"
+export type AuditAct = "SIGNED_IN" | "SIGN_IN_FAILED" | "WRONG_PASSWORD" | "SESSION_ENDED" | "SESSIONS_ENDED" | "SESSION_MOVED" | "REFRESH_TOKEN_REUSED" | "PASSWORD_SET" | "PASSWORD_LINK_MADE" | "SIGN_IN_LINK_MADE" | "EMAIL_VERIFIED" | "TWO_FACTOR_TURNED_ON" | "TWO_FACTOR_TURNED_OFF" | "RECOVERY_CODES_RENEWED" | "RECOVERY_CODE_USED" | "PASSKEY_ADDED" | "PASSKEY_RENAMED" | "PASSKEY_REMOVED" | "USER_SUSPENDED" | "USER_RESUMED" | "USER_CREATED" | "USER_DELETED" | "ORGANIZATION_CREATED" | "ORGANIZATION_UPDATED" | "ORGANIZATION_SUSPENDED" | "ORGANIZATION_RESUMED" | "ORGANIZATION_DELETED" | "ORGANIZATION_EXPORTED" | "MEMBER_ADDED" | "MEMBER_REMOVED" | "ROLE_ASSIGNED" | "OWNERSHIP_TRANSFERRED" | "INVITATION_MADE" | "INVITATION_RENEWED" | "INVITATION_WITHDRAWN" | "ROLE_CREATED" | "ROLE_UPDATED" | "ROLE_DELETED" | "API_KEY_CREATED" | "API_KEY_RENAMED" | "API_KEY_ROTATED" | "API_KEY_REVOKED" | "SENDER_CREATED" | "SENDER_UPDATED" | "SENDER_DELETED" | "CALLBACK_TOKEN_ROTATED" | "WEBHOOK_ENDPOINT_CREATED" | "WEBHOOK_ENDPOINT_UPDATED" | "WEBHOOK_ENDPOINT_DELETED" | "WEBHOOK_SECRET_ROTATED" | "KEYWORD_CREATED" | "KEYWORD_UPDATED" | "KEYWORD_DELETED" | "SUPPRESSION_REMOVED" | "CONTACTS_EXPORTED" | "CONTACTS_DOWNLOADED" | "CONTACTS_DELETED" | "DOUBLE_OPT_IN_TURNED_OFF" | "EVIDENCE_DOWNLOADED" | "DOSSIER_MADE" | "PERSON_ERASED" | "SUPPRESSIONS_EXPORTED" | "POLL_SCREEN_CREATED" | "POLL_SCREEN_REMOVED" | "POLL_VOTES_EXPORTED" | "CHECKOUT_STARTED" | "PURCHASE_STARTED" | "SUBSCRIPTION_CANCELLED" | "SUBSCRIPTION_REACTIVATED" | "AUTO_REFILL_CHANGED" | "BACKUP_MADE" | "DATA_RESTORED" | "CAMPAIGN_LAUNCHED" | "AUTOMATION_ACTIVATED" | "AUTOMATION_PAUSED" | "AUTOMATION_RESUMED" | "AUTOMATION_ARCHIVED" | "AUTOMATION_DELETED" | "AUTOMATION_PEOPLE_ENTERED" | "AUTOMATION_PERSON_REMOVED" | "MESSAGES_SENT_AGAIN" | "SENDING_HELD" | "SENDING_RESUMED" | "BILLING_PLAN_CHANGED" | "BILLING_PLAN_ARCHIVED" | "BILLING_DEFAULT_PLAN_CHANGED" | "BILLING_PRODUCT_CHANGED" | "BILLING_PRODUCT_ARCHIVED" | "BILLING_RATES_CHANGED" | "BILLING_SETTINGS_CHANGED" | "BILLING_PLAN_ASSIGNED" | "BILLING_PLAN_ENDED" | "BILLING_ADD_ON_ASSIGNED" | "BILLING_PRODUCT_SOLD" | "BILLING_CREDITS_GRANTED" | "BILLING_CREDITS_ADJUSTED" | "BILLING_WARNING_CHANGED" | "BILLING_INVOICE_CREATED" | "BILLING_INVOICE_PAID" | "BILLING_INVOICE_VOIDED" | "BILLING_INVOICE_CORRECTED" | "BILLING_PURCHASE_REFUNDED" | "BILLING_HOLD_RELEASED" | "BILLING_TEST_DISPUTE_CHANGED" | "BILLING_TEST_CLOCK_MOVED" | "AUDIT_LOG_EXPORTED" | "AUDIT_LOG_SHORTENED" | "NAMES_ERASED"
 
 /** The actor of an act. */
 export type AuditActor = {
@@ -366,7 +372,7 @@ export type AuditRecord = {
 }
 
 /** The kind of record that an act is about. */
-export type AuditResource = "USER" | "SESSION" | "ORGANIZATION" | "ROLE" | "INVITATION" | "API_KEY" | "CHANNEL_IDENTITY" | "WEBHOOK_ENDPOINT" | "OPT_OUT_KEYWORD" | "SUPPRESSION" | "EXPORT" | "CONTACT" | "CAMPAIGN" | "POLL" | "JOIN_LINK" | "PURCHASE" | "SUBSCRIPTION" | "INVOICE"
+export type AuditResource = "USER" | "SESSION" | "ORGANIZATION" | "ROLE" | "INVITATION" | "API_KEY" | "CHANNEL_IDENTITY" | "WEBHOOK_ENDPOINT" | "OPT_OUT_KEYWORD" | "SUPPRESSION" | "EXPORT" | "CONTACT" | "CAMPAIGN" | "POLL" | "AUTOMATION" | "JOIN_LINK" | "PURCHASE" | "SUBSCRIPTION" | "INVOICE"
 
 /** When a pack is bought again by itself. */
 export type AutoRefill = {
@@ -401,6 +407,716 @@ export type AutoRefillUpdate = {
   quantity?: number
   /** How often it is bought in a month of the calendar of the organization; 5 at first. */
   maxPerMonth?: number
+}
+
+/** What happens by itself after something has happened. */
+export type Automation = {
+  /** Id of the automation. */
+  id: string
+  /** Its name; recipients never see it. */
+  name: string
+  /** Its status, which determines the possible actions. */
+  status: AutomationStatus
+  /** Number of the version that people go through, counted from 1; null before the first activation. */
+  version: number | null
+  /** Whether the automation was changed since it was activated. People go through the changes after the next activation. */
+  hasChanges: boolean
+  /** The people in it. */
+  figures: AutomationFigures
+  /** When it was created. */
+  createdAt: string
+  /** When it was last changed. */
+  updatedAt: string
+  /** When it was last activated; null before. */
+  activatedAt: string | null
+  /** What lets people enter. Null while it is not chosen. */
+  trigger?: AutomationTrigger | null
+  /** Rules of segments that a contact must match to enter; null for none. */
+  filter?: {
+    /** How the parts are combined. */
+    operator: "AND" | "OR"
+    /** Conditions, and groups of them. */
+    conditions: Array<TextCondition | WordCondition | FlagCondition | DateCondition | TagCondition | SegmentCondition | CampaignCondition | CampaignsCondition | PollCondition | JoinLinkCondition | CustomFieldCondition | SegmentRules>
+  } | null
+  /** Whether a person may enter again. */
+  reentry?: AutomationReentryRule
+  /** Conditions that end the automation for a person. They are looked at before each step. */
+  exits?: Array<AutomationCondition>
+  /** The condition that the automation is for. A person who fulfils it before a step has reached the goal, and leaves; null for none. */
+  goal?: AutomationCondition | null
+  /** How late a message may be, in hours, because the server was off, the automation was paused or the send window is closed. A later one is skipped. */
+  lateHours?: number
+  /** The steps, each after the one that precedes it. A step of a branch follows the step of the branch. */
+  steps?: Array<AutomationStep>
+  /** What people go through now, if the fields above differ from it; null without changes, and before the first activation. */
+  running: {
+    /** What lets people enter. Null while it is not chosen. */
+    trigger?: AutomationTrigger | null
+    /** Rules of segments that a contact must match to enter; null for none. */
+    filter?: {
+      /** How the parts are combined. */
+      operator: "AND" | "OR"
+      /** Conditions, and groups of them. */
+      conditions: Array<TextCondition | WordCondition | FlagCondition | DateCondition | TagCondition | SegmentCondition | CampaignCondition | CampaignsCondition | PollCondition | JoinLinkCondition | CustomFieldCondition | SegmentRules>
+    } | null
+    /** Whether a person may enter again. */
+    reentry?: AutomationReentryRule
+    /** Conditions that end the automation for a person. They are looked at before each step. */
+    exits?: Array<AutomationCondition>
+    /** The condition that the automation is for. A person who fulfils it before a step has reached the goal, and leaves; null for none. */
+    goal?: AutomationCondition | null
+    /** How late a message may be, in hours, because the server was off, the automation was paused or the send window is closed. A later one is skipped. */
+    lateHours?: number
+    /** The steps, each after the one that precedes it. A step of a branch follows the step of the branch. */
+    steps?: Array<AutomationStep>
+  } | null
+}
+
+/** The figures of an automation by step. */
+export type AutomationAnalytics = {
+  /** How often people entered. */
+  entered: number
+  /** People who are in it now. */
+  inside: number
+  /** People who are not in it any more, by reason. */
+  ended: Record<string, number>
+  /** The steps that people came to. */
+  steps: Array<AutomationStepFigures>
+}
+
+/** A WEBHOOK step of an automation. Only the endpoint that the step names gets it, whatever it subscribes to. */
+export type AutomationCalledEvent = {
+  /** Id of the event: the `webhook-id` of its deliveries, the same at every attempt. */
+  id: string
+  /** Type of the event. */
+  type: "automation.called"
+  /** When it happened. */
+  timestamp: string
+  /** Id of the organization in which it happened. */
+  organizationId: string
+  /** Version of this form. */
+  apiVersion: "1"
+  /** Ids of what it is about, then the resource under its name, as it was a moment later. */
+  data: {
+    /** Id of the automation. */
+    automationId: string
+    /** Id of the way of the person through the automation. */
+    personId: string
+    /** Id of the contact; null where none is known. */
+    contactId: string
+    /** Id of the step. */
+    stepId: string
+    /** Id of the endpoint. */
+    webhookEndpointId: string
+    /** The values that the person entered with. */
+    data?: Record<string, string>
+    /** The contact as it was a moment after the event; null when it is deleted by then. */
+    contact?: {
+      /** Id of the contact. */
+      id: string
+      /** Given and family name. */
+      fullName: string
+      /** Given name. */
+      firstName: string
+      /** Phone number as E.164, such as `+15046218927`; null for a contact with an email address alone. */
+      phone: string | null
+      /** Family name; null for none. */
+      lastName: string | null
+      /** Email address in lower case; null for none. */
+      email: string | null
+      /** Street and number; null for none. */
+      addressLine1: string | null
+      /** Flat, floor, suite; null for none. */
+      addressLine2: string | null
+      /** City; null for none. */
+      city: string | null
+      /** State, province or region; null for none. */
+      state: string | null
+      /** Postal code; null for none. */
+      postalCode: string | null
+      /** ISO 3166 country code of two letters; null for none. */
+      country: string | null
+      /** IANA time zone; null when it is derived from the address or the number. */
+      timezone: string | null
+      /** Whether messages may go to the contact. */
+      status: ContactStatus
+      /** Where the contact came from. */
+      source: ContactSource
+      /** Its stage in the sales pipeline. */
+      stage: ContactStage
+      /** Whether the number is on the suppression list: no text is sent to it. */
+      isOptedOut: boolean
+      /** When the number was put on the suppression list; null while it is not. */
+      optedOutAt: string | null
+      /** False when the email address is on the suppression list for email. */
+      emailSubscribed: boolean
+      /** Its tags, by name. */
+      tags: Array<NamedRecord>
+      /** The ids of `tags`, in the same order. */
+      tagIds: Array<string>
+      /** Values by the key of a custom field; keys without a value are absent. */
+      customFields: Record<string, unknown>
+      /** The sender that campaigns use for it when they can; null for no preference. */
+      preferredCallerId: {
+        /** Id of the sender. */
+        channelIdentityId: string
+        /** Its number, short code or name at the time it was chosen. */
+        address: string
+      } | null
+      /** When a message was last sent to it; null for never. */
+      lastContactedAt: string | null
+      /** When its last text arrived; null for never. */
+      lastInboundAt: string | null
+      /** When it was created. */
+      createdAt: string
+      /** When it was last changed. */
+      updatedAt: string
+    } | null
+    /** True if the resource was omitted: the body would exceed 20,000 bytes, the person was erased, or it shows a contact and the reader may not read contacts. */
+    isShortened?: true
+  }
+}
+
+/** A person went through all of an automation. */
+export type AutomationCompletedEvent = {
+  /** Id of the event: the `webhook-id` of its deliveries, the same at every attempt. */
+  id: string
+  /** Type of the event. */
+  type: "automation.completed"
+  /** When it happened. */
+  timestamp: string
+  /** Id of the organization in which it happened. */
+  organizationId: string
+  /** Version of this form. */
+  apiVersion: "1"
+  /** Ids of what it is about, then the resource under its name, as it was a moment later. */
+  data: {
+    /** Id of the automation. */
+    automationId: string
+    /** Id of the way of the person through the automation. */
+    personId: string
+    /** Id of the contact; null where none is known. */
+    contactId: string
+    /** Why the person is not in it any more; null for a person who is in it. */
+    endedBy: "COMPLETED" | "GOAL" | "EXIT" | "REMOVED" | "CONTACT_GONE" | "MERGED" | "STEP_GONE" | "ARCHIVED" | null
+    /** The contact as it was a moment after the event; null when it is deleted by then. */
+    contact?: {
+      /** Id of the contact. */
+      id: string
+      /** Given and family name. */
+      fullName: string
+      /** Given name. */
+      firstName: string
+      /** Phone number as E.164, such as `+15046218927`; null for a contact with an email address alone. */
+      phone: string | null
+      /** Family name; null for none. */
+      lastName: string | null
+      /** Email address in lower case; null for none. */
+      email: string | null
+      /** Street and number; null for none. */
+      addressLine1: string | null
+      /** Flat, floor, suite; null for none. */
+      addressLine2: string | null
+      /** City; null for none. */
+      city: string | null
+      /** State, province or region; null for none. */
+      state: string | null
+      /** Postal code; null for none. */
+      postalCode: string | null
+      /** ISO 3166 country code of two letters; null for none. */
+      country: string | null
+      /** IANA time zone; null when it is derived from the address or the number. */
+      timezone: string | null
+      /** Whether messages may go to the contact. */
+      status: ContactStatus
+      /** Where the contact came from. */
+      source: ContactSource
+      /** Its stage in the sales pipeline. */
+      stage: ContactStage
+      /** Whether the number is on the suppression list: no text is sent to it. */
+      isOptedOut: boolean
+      /** When the number was put on the suppression list; null while it is not. */
+      optedOutAt: string | null
+      /** False when the email address is on the suppression list for email. */
+      emailSubscribed: boolean
+      /** Its tags, by name. */
+      tags: Array<NamedRecord>
+      /** The ids of `tags`, in the same order. */
+      tagIds: Array<string>
+      /** Values by the key of a custom field; keys without a value are absent. */
+      customFields: Record<string, unknown>
+      /** The sender that campaigns use for it when they can; null for no preference. */
+      preferredCallerId: {
+        /** Id of the sender. */
+        channelIdentityId: string
+        /** Its number, short code or name at the time it was chosen. */
+        address: string
+      } | null
+      /** When a message was last sent to it; null for never. */
+      lastContactedAt: string | null
+      /** When its last text arrived; null for never. */
+      lastInboundAt: string | null
+      /** When it was created. */
+      createdAt: string
+      /** When it was last changed. */
+      updatedAt: string
+    } | null
+    /** True if the resource was omitted: the body would exceed 20,000 bytes, the person was erased, or it shows a contact and the reader may not read contacts. */
+    isShortened?: true
+  }
+}
+
+/** Something that is true or false of a person in an automation. */
+export type AutomationCondition = AutomationConditionMatches | AutomationConditionDid | AutomationConditionWon | AutomationConditionOptedOut
+
+/** What the person did with a message of the automation. */
+export type AutomationConditionDid = {
+  /** The kind of condition. */
+  type: "DID"
+  /** What the person did. */
+  did: StepReaction
+  /** Id of the SEND step whose message is meant. Null for any message that this person got from the automation. */
+  stepId?: string | null
+}
+
+/** The contact matches rules of segments. */
+export type AutomationConditionMatches = {
+  /** The kind of condition. */
+  type: "MATCHES"
+  /** The rules, as of a DYNAMIC segment. */
+  rules: SegmentRules
+}
+
+/** The phone number or the email address of the contact is on the list of opt-outs. */
+export type AutomationConditionOptedOut = {
+  /** The kind of condition. */
+  type: "OPTED_OUT"
+}
+
+/** A deal with the contact was won since it entered. */
+export type AutomationConditionWon = {
+  /** The kind of condition. */
+  type: "WON"
+}
+
+/** Why a person is not in an automation any more. */
+export type AutomationEnd = "COMPLETED" | "GOAL" | "EXIT" | "REMOVED" | "CONTACT_GONE" | "MERGED" | "STEP_GONE" | "ARCHIVED"
+
+/** A person entered an automation. */
+export type AutomationEnteredEvent = {
+  /** Id of the event: the `webhook-id` of its deliveries, the same at every attempt. */
+  id: string
+  /** Type of the event. */
+  type: "automation.entered"
+  /** When it happened. */
+  timestamp: string
+  /** Id of the organization in which it happened. */
+  organizationId: string
+  /** Version of this form. */
+  apiVersion: "1"
+  /** Ids of what it is about, then the resource under its name, as it was a moment later. */
+  data: {
+    /** Id of the automation. */
+    automationId: string
+    /** Id of the way of the person through the automation. */
+    personId: string
+    /** Id of the contact; null where none is known. */
+    contactId: string
+    /** Why the person is not in it any more; null for a person who is in it. */
+    endedBy: "COMPLETED" | "GOAL" | "EXIT" | "REMOVED" | "CONTACT_GONE" | "MERGED" | "STEP_GONE" | "ARCHIVED" | null
+    /** The contact as it was a moment after the event; null when it is deleted by then. */
+    contact?: {
+      /** Id of the contact. */
+      id: string
+      /** Given and family name. */
+      fullName: string
+      /** Given name. */
+      firstName: string
+      /** Phone number as E.164, such as `+15046218927`; null for a contact with an email address alone. */
+      phone: string | null
+      /** Family name; null for none. */
+      lastName: string | null
+      /** Email address in lower case; null for none. */
+      email: string | null
+      /** Street and number; null for none. */
+      addressLine1: string | null
+      /** Flat, floor, suite; null for none. */
+      addressLine2: string | null
+      /** City; null for none. */
+      city: string | null
+      /** State, province or region; null for none. */
+      state: string | null
+      /** Postal code; null for none. */
+      postalCode: string | null
+      /** ISO 3166 country code of two letters; null for none. */
+      country: string | null
+      /** IANA time zone; null when it is derived from the address or the number. */
+      timezone: string | null
+      /** Whether messages may go to the contact. */
+      status: ContactStatus
+      /** Where the contact came from. */
+      source: ContactSource
+      /** Its stage in the sales pipeline. */
+      stage: ContactStage
+      /** Whether the number is on the suppression list: no text is sent to it. */
+      isOptedOut: boolean
+      /** When the number was put on the suppression list; null while it is not. */
+      optedOutAt: string | null
+      /** False when the email address is on the suppression list for email. */
+      emailSubscribed: boolean
+      /** Its tags, by name. */
+      tags: Array<NamedRecord>
+      /** The ids of `tags`, in the same order. */
+      tagIds: Array<string>
+      /** Values by the key of a custom field; keys without a value are absent. */
+      customFields: Record<string, unknown>
+      /** The sender that campaigns use for it when they can; null for no preference. */
+      preferredCallerId: {
+        /** Id of the sender. */
+        channelIdentityId: string
+        /** Its number, short code or name at the time it was chosen. */
+        address: string
+      } | null
+      /** When a message was last sent to it; null for never. */
+      lastContactedAt: string | null
+      /** When its last text arrived; null for never. */
+      lastInboundAt: string | null
+      /** When it was created. */
+      createdAt: string
+      /** When it was last changed. */
+      updatedAt: string
+    } | null
+    /** True if the resource was omitted: the body would exceed 20,000 bytes, the person was erased, or it shows a contact and the reader may not read contacts. */
+    isShortened?: true
+  }
+}
+
+/** A person left an automation before its end: by an exit, a removal, or because the contact or the automation is gone. */
+export type AutomationExitedEvent = {
+  /** Id of the event: the `webhook-id` of its deliveries, the same at every attempt. */
+  id: string
+  /** Type of the event. */
+  type: "automation.exited"
+  /** When it happened. */
+  timestamp: string
+  /** Id of the organization in which it happened. */
+  organizationId: string
+  /** Version of this form. */
+  apiVersion: "1"
+  /** Ids of what it is about, then the resource under its name, as it was a moment later. */
+  data: {
+    /** Id of the automation. */
+    automationId: string
+    /** Id of the way of the person through the automation. */
+    personId: string
+    /** Id of the contact; null where none is known. */
+    contactId: string
+    /** Why the person is not in it any more; null for a person who is in it. */
+    endedBy: "COMPLETED" | "GOAL" | "EXIT" | "REMOVED" | "CONTACT_GONE" | "MERGED" | "STEP_GONE" | "ARCHIVED" | null
+    /** The contact as it was a moment after the event; null when it is deleted by then. */
+    contact?: {
+      /** Id of the contact. */
+      id: string
+      /** Given and family name. */
+      fullName: string
+      /** Given name. */
+      firstName: string
+      /** Phone number as E.164, such as `+15046218927`; null for a contact with an email address alone. */
+      phone: string | null
+      /** Family name; null for none. */
+      lastName: string | null
+      /** Email address in lower case; null for none. */
+      email: string | null
+      /** Street and number; null for none. */
+      addressLine1: string | null
+      /** Flat, floor, suite; null for none. */
+      addressLine2: string | null
+      /** City; null for none. */
+      city: string | null
+      /** State, province or region; null for none. */
+      state: string | null
+      /** Postal code; null for none. */
+      postalCode: string | null
+      /** ISO 3166 country code of two letters; null for none. */
+      country: string | null
+      /** IANA time zone; null when it is derived from the address or the number. */
+      timezone: string | null
+      /** Whether messages may go to the contact. */
+      status: ContactStatus
+      /** Where the contact came from. */
+      source: ContactSource
+      /** Its stage in the sales pipeline. */
+      stage: ContactStage
+      /** Whether the number is on the suppression list: no text is sent to it. */
+      isOptedOut: boolean
+      /** When the number was put on the suppression list; null while it is not. */
+      optedOutAt: string | null
+      /** False when the email address is on the suppression list for email. */
+      emailSubscribed: boolean
+      /** Its tags, by name. */
+      tags: Array<NamedRecord>
+      /** The ids of `tags`, in the same order. */
+      tagIds: Array<string>
+      /** Values by the key of a custom field; keys without a value are absent. */
+      customFields: Record<string, unknown>
+      /** The sender that campaigns use for it when they can; null for no preference. */
+      preferredCallerId: {
+        /** Id of the sender. */
+        channelIdentityId: string
+        /** Its number, short code or name at the time it was chosen. */
+        address: string
+      } | null
+      /** When a message was last sent to it; null for never. */
+      lastContactedAt: string | null
+      /** When its last text arrived; null for never. */
+      lastInboundAt: string | null
+      /** When it was created. */
+      createdAt: string
+      /** When it was last changed. */
+      updatedAt: string
+    } | null
+    /** True if the resource was omitted: the body would exceed 20,000 bytes, the person was erased, or it shows a contact and the reader may not read contacts. */
+    isShortened?: true
+  }
+}
+
+/** The people of an automation. */
+export type AutomationFigures = {
+  /** How often people entered. A person who entered twice counts twice. */
+  entered: number
+  /** People who are in it now. */
+  inside: number
+  /** People who went through all of it. */
+  completed: number
+  /** People who reached the goal. */
+  goal: number
+  /** People who left before its end: by an exit, a removal, or because the contact is gone. */
+  left: number
+}
+
+/** A person reached the goal of an automation, and left it. */
+export type AutomationGoalReachedEvent = {
+  /** Id of the event: the `webhook-id` of its deliveries, the same at every attempt. */
+  id: string
+  /** Type of the event. */
+  type: "automation.goal_reached"
+  /** When it happened. */
+  timestamp: string
+  /** Id of the organization in which it happened. */
+  organizationId: string
+  /** Version of this form. */
+  apiVersion: "1"
+  /** Ids of what it is about, then the resource under its name, as it was a moment later. */
+  data: {
+    /** Id of the automation. */
+    automationId: string
+    /** Id of the way of the person through the automation. */
+    personId: string
+    /** Id of the contact; null where none is known. */
+    contactId: string
+    /** Why the person is not in it any more; null for a person who is in it. */
+    endedBy: "COMPLETED" | "GOAL" | "EXIT" | "REMOVED" | "CONTACT_GONE" | "MERGED" | "STEP_GONE" | "ARCHIVED" | null
+    /** The contact as it was a moment after the event; null when it is deleted by then. */
+    contact?: {
+      /** Id of the contact. */
+      id: string
+      /** Given and family name. */
+      fullName: string
+      /** Given name. */
+      firstName: string
+      /** Phone number as E.164, such as `+15046218927`; null for a contact with an email address alone. */
+      phone: string | null
+      /** Family name; null for none. */
+      lastName: string | null
+      /** Email address in lower case; null for none. */
+      email: string | null
+      /** Street and number; null for none. */
+      addressLine1: string | null
+      /** Flat, floor, suite; null for none. */
+      addressLine2: string | null
+      /** City; null for none. */
+      city: string | null
+      /** State, province or region; null for none. */
+      state: string | null
+      /** Postal code; null for none. */
+      postalCode: string | null
+      /** ISO 3166 country code of two letters; null for none. */
+      country: string | null
+      /** IANA time zone; null when it is derived from the address or the number. */
+      timezone: string | null
+      /** Whether messages may go to the contact. */
+      status: ContactStatus
+      /** Where the contact came from. */
+      source: ContactSource
+      /** Its stage in the sales pipeline. */
+      stage: ContactStage
+      /** Whether the number is on the suppression list: no text is sent to it. */
+      isOptedOut: boolean
+      /** When the number was put on the suppression list; null while it is not. */
+      optedOutAt: string | null
+      /** False when the email address is on the suppression list for email. */
+      emailSubscribed: boolean
+      /** Its tags, by name. */
+      tags: Array<NamedRecord>
+      /** The ids of `tags`, in the same order. */
+      tagIds: Array<string>
+      /** Values by the key of a custom field; keys without a value are absent. */
+      customFields: Record<string, unknown>
+      /** The sender that campaigns use for it when they can; null for no preference. */
+      preferredCallerId: {
+        /** Id of the sender. */
+        channelIdentityId: string
+        /** Its number, short code or name at the time it was chosen. */
+        address: string
+      } | null
+      /** When a message was last sent to it; null for never. */
+      lastContactedAt: string | null
+      /** When its last text arrived; null for never. */
+      lastInboundAt: string | null
+      /** When it was created. */
+      createdAt: string
+      /** When it was last changed. */
+      updatedAt: string
+    } | null
+    /** True if the resource was omitted: the body would exceed 20,000 bytes, the person was erased, or it shows a contact and the reader may not read contacts. */
+    isShortened?: true
+  }
+}
+
+/** A person in an automation, with its path. */
+export type AutomationPath = {
+  /** The person, and where it is. */
+  person: AutomationPerson
+  /** The values that it entered with. */
+  data: Record<string, string>
+  /** The steps that it came to, in their order. */
+  visits: Array<AutomationVisit>
+}
+
+/** A person in an automation. */
+export type AutomationPerson = {
+  /** Id of this way through the automation. A person who enters again gets another. */
+  id: string
+  /** Id of the contact. */
+  contactId: string
+  /** Its name. */
+  contactName: string
+  /** Id of the step at which the person is, or comes to next; null at the end. */
+  stepId: string | null
+  /** When the person goes on at the latest; null at the end. */
+  goesOnAt: string | null
+  /** When the person entered. */
+  enteredAt: string
+  /** When the person left; null for a person who is in it. */
+  endedAt: string | null
+  /** Why the person is not in it any more; null for a person who is in it. */
+  endedBy: "COMPLETED" | "GOAL" | "EXIT" | "REMOVED" | "CONTACT_GONE" | "MERGED" | "STEP_GONE" | "ARCHIVED" | null
+}
+
+/** What an automation lacks before it can be activated. */
+export type AutomationProblem = {
+  /** The field, such as `steps[2].messageTemplate`. */
+  field: string
+  /** Id of the step; null for a field of the automation. */
+  stepId: string | null
+  /** What to change, for a programmer. */
+  message: string
+  /** What to change, for the person who filled in the field, in the language of the caller. */
+  userMessage: string
+  /** What is not fulfilled, such as `isRequired`. */
+  constraint: string
+}
+
+/** Whether a person who was in an automation may enter it again. */
+export type AutomationReentry = "ONCE" | "AFTER_END" | "AFTER_DAYS" | "ALWAYS"
+
+/** Whether a person may enter again. */
+export type AutomationReentryRule = {
+  /** Never, after its end, after some days, or always. */
+  rule: AutomationReentry
+  /** For AFTER_DAYS alone, which needs it. */
+  days?: number | null
+}
+
+/** Why a contact did not enter. */
+export type AutomationRefusal = "ALREADY_ENTERED" | "NOT_AGAIN" | "FILTERED_OUT" | "NOT_FOUND"
+
+/** What an automation would have done. */
+export type AutomationSimulation = {
+  /** Whether the past of its trigger is stored. It is not for segments and calls; nothing can then be said of the past days. */
+  isKnown: boolean
+  /** Whether only the first 10,000 occasions of the time were walked. */
+  isCut: boolean
+  /** How often people would have entered. */
+  entered: number
+  /** How often people would not have entered, by reason: NOT_AGAIN, FILTERED_OUT, or CONTACT_GONE for a contact that is deleted now. */
+  refused: Record<string, number>
+  /** How people would have left, by reason. */
+  ended: Record<string, number>
+  /** People who would still be in it. */
+  waiting: number
+  /** The steps, in their order. */
+  steps: Array<SimulatedStep>
+  /** The days, the first first. */
+  days: Array<SimulatedDay>
+  /** Messages by the hour of the day in the zone of the organization, 24 numbers. Messages that would have waited for the send window are counted at the hour of their step. */
+  hours: Array<number>
+  /** The way of the contact, with `contactId`; null otherwise. It does nothing with the messages on it. */
+  path: Array<SimulatedVisit> | null
+}
+
+/** A way of a SPLIT step. */
+export type AutomationSplitWay = "A" | "B" | "C" | "D" | "E"
+
+/** The status of an automation, which determines the possible actions. */
+export type AutomationStatus = "DRAFT" | "ACTIVE" | "PAUSED" | "ARCHIVED"
+
+/** A step of an automation. */
+export type AutomationStep = StepSend | StepWait | StepWaitForHour | StepWaitForDate | StepWaitForEvent | StepBranch | StepSplit | StepChange | StepNotify | StepConversation | StepWebhook | StepEnd
+
+/** How often what happened at a step. */
+export type AutomationStepFigures = {
+  /** Id of the step. Steps that were removed are listed too. */
+  stepId: string
+  /** How often people came to it. */
+  arrived: number
+  /** People who are at it now. */
+  waiting: number
+  /** How often what came of it, by outcome. */
+  outcomes: Record<string, number>
+  /** Messages that were delivered. */
+  delivered: number
+  /** Messages that were opened. */
+  opened: number
+  /** Messages with a link that was followed. */
+  clicked: number
+  /** Messages after which the person wrote. */
+  replied: number
+}
+
+/** What lets a person enter an automation. A call may let people enter whatever the trigger is. */
+export type AutomationTrigger = TriggerJoined | TriggerContactCreated | TriggerTagAdded | TriggerTagRemoved | TriggerStageChanged | TriggerSegmentEntered | TriggerSegmentLeft | TriggerCampaign | TriggerVoted | TriggerWon | TriggerDate | TriggerWrote | TriggerCalled
+
+/** A visit of a person at a step. */
+export type AutomationVisit = {
+  /** Id of the step. */
+  stepId: string
+  /** When the person came to it. */
+  arrivedAt: string
+  /** When the person went on; null while it waits. */
+  leftAt: string | null
+  /** What came of it, such as SENT, SKIPPED or TOO_LATE for a message, YES or NO for a branch, A for a split; null while it waits. */
+  outcome: string | null
+  /** Id of the message; null for a step without one, or an old message that was deleted. */
+  messageId: string | null
+  /** When the message was delivered; null if that is not known. */
+  deliveredAt: string | null
+  /** When it was opened; null if it was not. */
+  openedAt: string | null
+  /** When a link of it was followed; null if none was. */
+  clickedAt: string | null
+  /** When the person wrote after it; null if it did not. */
+  repliedAt: string | null
 }
 
 /** Both factors of the caller, who adds a passkey. */
@@ -1758,6 +2474,9 @@ export type CampaignRates = {
   failure: number
 }
 
+/** What a person did with a message of a campaign. */
+export type CampaignReaction = "SENT" | "OPENED" | "CLICKED"
+
 /** A result of a campaign, or of all campaigns within some days. */
 export type CampaignResult = "received" | "not_received" | "delivered" | "not_delivered" | "failed" | "skipped" | "opened" | "not_opened" | "clicked" | "not_clicked" | "replied" | "not_replied" | "opted_out"
 
@@ -2187,6 +2906,12 @@ export type ClicksPoint = {
   clicks: number
   /** Visits of software. */
   botClicks: number
+}
+
+/** The name of the copy. */
+export type CloneAutomation = {
+  /** Name of the copy. Absent: that of the original and ` (copy)`. */
+  name?: string
 }
 
 /** The name of the copy. */
@@ -2951,6 +3676,30 @@ export type ContactImport = {
   } | null
 }
 
+/** The way of a contact through an automation. */
+export type ContactInAutomation = {
+  /** Id of the automation. */
+  automationId: string
+  /** Its name. */
+  automationName: string
+  /** Id of this way through the automation. A person who enters again gets another. */
+  id: string
+  /** Id of the contact. */
+  contactId: string
+  /** Its name. */
+  contactName: string
+  /** Id of the step at which the person is, or comes to next; null at the end. */
+  stepId: string | null
+  /** When the person goes on at the latest; null at the end. */
+  goesOnAt: string | null
+  /** When the person entered. */
+  enteredAt: string
+  /** When the person left; null for a person who is in it. */
+  endedAt: string | null
+  /** Why the person is not in it any more; null for a person who is in it. */
+  endedBy: "COMPLETED" | "GOAL" | "EXIT" | "REMOVED" | "CONTACT_GONE" | "MERGED" | "STEP_GONE" | "ARCHIVED" | null
+}
+
 /** The link clicks of a contact. */
 export type ContactLinkAnalytics = {
   /** Clicks on short links in texts, by SMS and WHATSAPP. */
@@ -3409,6 +4158,31 @@ export type CreateApiKey = {
   name: string
   /** When it stops working: a time with its zone, in the future. Null or absent: never. */
   expiresAt?: string | null
+}
+
+/** An automation to create, as a DRAFT. */
+export type CreateAutomation = {
+  /** Its name, unique in the organization; upper and lower case are the same. */
+  name: string
+  /** What lets people enter. Null while it is not chosen. */
+  trigger?: AutomationTrigger | null
+  /** Rules of segments that a contact must match to enter; null for none. */
+  filter?: {
+    /** How the parts are combined. */
+    operator: "AND" | "OR"
+    /** Conditions, and groups of them. */
+    conditions: Array<TextCondition | WordCondition | FlagCondition | DateCondition | TagCondition | SegmentCondition | CampaignCondition | CampaignsCondition | PollCondition | JoinLinkCondition | CustomFieldCondition | SegmentRules>
+  } | null
+  /** Whether a person may enter again. */
+  reentry?: AutomationReentryRule
+  /** Conditions that end the automation for a person. They are looked at before each step. */
+  exits?: Array<AutomationCondition>
+  /** The condition that the automation is for. A person who fulfils it before a step has reached the goal, and leaves; null for none. */
+  goal?: AutomationCondition | null
+  /** How late a message may be, in hours, because the server was off, the automation was paused or the send window is closed. A later one is skipped. */
+  lateHours?: number
+  /** The steps, each after the one that precedes it. A step of a branch follows the step of the branch. */
+  steps?: Array<AutomationStep>
 }
 
 /** A campaign to create. */
@@ -4592,6 +5366,22 @@ export type EndedSessions = {
   endedSessions: number
 }
 
+/** The contacts that enter an automation. */
+export type EnterAutomation = {
+  /** Ids of the contacts. */
+  contactIds: Array<string>
+  /** Values of `{{data.<key>}}` in the messages, such as a number of an order. */
+  data?: Record<string, string | number>
+}
+
+/** The result of letting contacts enter. */
+export type EnteredPeople = {
+  /** How many entered. */
+  entered: number
+  /** The contacts that did not enter. */
+  refused: Array<RefusedPerson>
+}
+
 /** Why an organization has its plan. */
 export type EntitlementSource = "DEFAULT" | "ASSIGNED" | "SUBSCRIPTION"
 
@@ -4743,7 +5533,7 @@ export type EstimatedSegments = {
 }
 
 /** The type of an event. */
-export type EventType = "contact.created" | "contact.updated" | "contact.deleted" | "contact.stage_changed" | "contact.opted_out" | "contact.opted_in" | "contact.converted" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "message.received" | "email.opened" | "email.clicked" | "email.bounced" | "email.complained" | "link.clicked" | "campaign.scheduled" | "campaign.started" | "campaign.paused" | "campaign.resumed" | "campaign.completed" | "campaign.cancelled" | "campaign.failed" | "poll.opened" | "poll.voted" | "poll.closed" | "join_link.submitted" | "join_link.confirmed" | "join_link.completed" | "billing.credits_low" | "billing.limit_reached" | "billing.purchase_granted" | "billing.purchase_failed" | "billing.purchase_refunded" | "billing.subscription_changed" | "channel_identity.error" | "webhook_endpoint.disabled" | "test.ping"
+export type EventType = "contact.created" | "contact.updated" | "contact.deleted" | "contact.stage_changed" | "contact.opted_out" | "contact.opted_in" | "contact.converted" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "message.received" | "email.opened" | "email.clicked" | "email.bounced" | "email.complained" | "link.clicked" | "campaign.scheduled" | "campaign.started" | "campaign.paused" | "campaign.resumed" | "campaign.completed" | "campaign.cancelled" | "campaign.failed" | "poll.opened" | "poll.voted" | "poll.closed" | "join_link.submitted" | "join_link.confirmed" | "join_link.completed" | "automation.entered" | "automation.completed" | "automation.goal_reached" | "automation.exited" | "automation.called" | "billing.credits_low" | "billing.limit_reached" | "billing.purchase_granted" | "billing.purchase_failed" | "billing.purchase_refunded" | "billing.subscription_changed" | "channel_identity.error" | "webhook_endpoint.disabled" | "test.ping"
 
 /** A kind of event. */
 export type EventTypeInfo = {
@@ -5731,6 +6521,36 @@ export type LinkClickedEvent = {
   }
 }
 
+/** An automation in a list. `GET /automations/{id}` has its rules and its steps. */
+export type ListedAutomation = {
+  /** Id of the automation. */
+  id: string
+  /** Its name; recipients never see it. */
+  name: string
+  /** Its status, which determines the possible actions. */
+  status: AutomationStatus
+  /** Number of the version that people go through, counted from 1; null before the first activation. */
+  version: number | null
+  /** Whether the automation was changed since it was activated. People go through the changes after the next activation. */
+  hasChanges: boolean
+  /** The people in it. */
+  figures: AutomationFigures
+  /** When it was created. */
+  createdAt: string
+  /** When it was last changed. */
+  updatedAt: string
+  /** When it was last activated; null before. */
+  activatedAt: string | null
+  /** What lets people enter. Null while it is not chosen. */
+  trigger?: AutomationTrigger | null
+  /** How late a message may be, in hours, because the server was off, the automation was paused or the send window is closed. A later one is skipped. */
+  lateHours?: number
+  /** Whether it has a goal. */
+  hasGoal: boolean
+  /** Number of its steps. */
+  stepCount: number
+}
+
 /** A template as WhatsApp knows it, and what it needs. */
 export type ListedWhatsappTemplate = {
   /** Its name at WhatsApp. */
@@ -6353,6 +7173,14 @@ export type MovedContact = {
   to: string | null
 }
 
+/** Where people go on whose step is gone. */
+export type MovedPeople = {
+  /** Id of the step that the automation does not have any more. */
+  stepId: string
+  /** Id of the step at which they go on; null ends the automation for them. */
+  to: string | null
+}
+
 /** The permissions of the caller. */
 export type MyPermissions = {
   /** The caller's role in the organization; for an API key, its owner's role. */
@@ -6408,7 +7236,7 @@ export type Notification = {
   /** Path of what it is about, such as `/campaigns/{id}`. */
   link: string
   /** Type of the resource it is about; null for the server. */
-  resourceType: "CONVERSATION" | "CAMPAIGN" | "JOIN_LINK" | "CHANNEL_IDENTITY" | "CONTACT_IMPORT" | "SUPPRESSION_IMPORT" | "OPT_OUT_REVIEW" | "WEBHOOK_ENDPOINT" | "ORGANIZATION_DOMAIN" | "PURCHASE" | "SUBSCRIPTION" | null
+  resourceType: "CONVERSATION" | "CAMPAIGN" | "JOIN_LINK" | "CONTACT" | "CHANNEL_IDENTITY" | "CONTACT_IMPORT" | "SUPPRESSION_IMPORT" | "OPT_OUT_REVIEW" | "WEBHOOK_ENDPOINT" | "ORGANIZATION_DOMAIN" | "PURCHASE" | "SUBSCRIPTION" | null
   /** Id of that resource; null for several resources or the server. */
   resourceId: string | null
   /** What happened, for programs. */
@@ -6444,7 +7272,7 @@ export type NotificationDigest = {
 }
 
 /** The event of a notification, and its recipients: members who may act on it. There is one notification an hour about the same subject, which shows its present state. */
-export type NotificationEvent = "INBOX_MESSAGE" | "SENDER_ERROR" | "SENDER_TROUBLE" | "SENDER_WORKS" | "CAMPAIGN_PAUSED" | "CAMPAIGN_FAILED" | "CAMPAIGN_MISSED" | "CAMPAIGN_FINISHED" | "APPROVAL_REQUESTED" | "IMPORT_FINISHED" | "IMPORT_FAILED" | "REVIEWS_DUE" | "STRANGER_WROTE" | "STRANGER_OPTED_OUT" | "OPT_OUT_SYNC_FAILED" | "OPT_OUT_SYNC_WORKS" | "BACKUP_BEHIND" | "BACKUP_WORKS" | "SENDING_HELD" | "SENDING_RESUMED" | "WEBHOOK_DISABLED" | "JOIN_LINK_SPENT" | "DOMAIN_FAILS" | "DOMAIN_WORKS" | "CREDITS_LOW" | "LIMIT_NEAR" | "LIMIT_REACHED" | "PAYMENT_FAILED" | "AUTO_REFILL_STOPPED" | "PAYMENT_DISPUTED" | "REFUND_FAILED" | "PAYMENT_DUPLICATED" | "SUBSCRIPTION_PAST_DUE" | "SUBSCRIPTION_ENDED"
+export type NotificationEvent = "INBOX_MESSAGE" | "SENDER_ERROR" | "SENDER_TROUBLE" | "SENDER_WORKS" | "CAMPAIGN_PAUSED" | "CAMPAIGN_FAILED" | "CAMPAIGN_MISSED" | "CAMPAIGN_FINISHED" | "APPROVAL_REQUESTED" | "IMPORT_FINISHED" | "IMPORT_FAILED" | "REVIEWS_DUE" | "STRANGER_WROTE" | "STRANGER_OPTED_OUT" | "OPT_OUT_SYNC_FAILED" | "OPT_OUT_SYNC_WORKS" | "BACKUP_BEHIND" | "BACKUP_WORKS" | "SENDING_HELD" | "SENDING_RESUMED" | "WEBHOOK_DISABLED" | "JOIN_LINK_SPENT" | "AUTOMATION_TELLS" | "DOMAIN_FAILS" | "DOMAIN_WORKS" | "CREDITS_LOW" | "LIMIT_NEAR" | "LIMIT_REACHED" | "PAYMENT_FAILED" | "AUTO_REFILL_STOPPED" | "PAYMENT_DISPUTED" | "REFUND_FAILED" | "PAYMENT_DUPLICATED" | "SUBSCRIPTION_PAST_DUE" | "SUBSCRIPTION_ENDED"
 
 /** A page of your notifications. */
 export type NotificationList = {
@@ -6681,6 +7509,13 @@ export type OrganizationOverview = {
   lastActivityAt: string
   /** What needs attention in it. */
   attention: OverviewAttention
+  /** Its automations that work now; null if the caller's role lacks automation:read. */
+  automations: {
+    /** Automations that are ACTIVE. */
+    active: number
+    /** People who are in them now. */
+    inside: number
+  } | null
   /** Its plan and credits; null if the caller's role lacks billing:read. */
   billing: {
     /** Key of its plan. */
@@ -6864,7 +7699,7 @@ export type PasswordReset = {
 export type PaymentReturn = "paid" | "cancelled" | "back"
 
 /** A permission that a role may grant. */
-export type Permission = "organization:read" | "organization:update" | "organization:delete" | "role:read" | "role:create" | "role:update" | "role:delete" | "role:assign" | "member:read" | "member:invite" | "member:update" | "member:remove" | "billing:read" | "billing:manage" | "contact:read" | "contact:create" | "contact:update" | "contact:delete" | "contact:import" | "contact:export" | "contact:manage_consent" | "segment:read" | "segment:create" | "segment:update" | "segment:delete" | "tag:read" | "tag:create" | "tag:update" | "tag:delete" | "template:read" | "template:create" | "template:update" | "template:delete" | "join_link:read" | "join_link:create" | "join_link:update" | "join_link:delete" | "short_link:read" | "short_link:create" | "short_link:update" | "short_link:delete" | "custom_field:read" | "custom_field:create" | "custom_field:update" | "custom_field:delete" | "campaign:read" | "campaign:create" | "campaign:update" | "campaign:delete" | "campaign:send" | "poll:read" | "poll:create" | "poll:update" | "poll:delete" | "poll:send" | "inbox:read" | "inbox:reply" | "inbox:assign" | "opt_out:read" | "opt_out:manage" | "channel:read" | "channel:manage" | "analytics:read" | "api_key:read" | "api_key:manage" | "webhook:read" | "webhook:manage"
+export type Permission = "organization:read" | "organization:update" | "organization:delete" | "role:read" | "role:create" | "role:update" | "role:delete" | "role:assign" | "member:read" | "member:invite" | "member:update" | "member:remove" | "billing:read" | "billing:manage" | "contact:read" | "contact:create" | "contact:update" | "contact:delete" | "contact:import" | "contact:export" | "contact:manage_consent" | "segment:read" | "segment:create" | "segment:update" | "segment:delete" | "tag:read" | "tag:create" | "tag:update" | "tag:delete" | "template:read" | "template:create" | "template:update" | "template:delete" | "join_link:read" | "join_link:create" | "join_link:update" | "join_link:delete" | "short_link:read" | "short_link:create" | "short_link:update" | "short_link:delete" | "custom_field:read" | "custom_field:create" | "custom_field:update" | "custom_field:delete" | "campaign:read" | "campaign:create" | "campaign:update" | "campaign:delete" | "campaign:send" | "poll:read" | "poll:create" | "poll:update" | "poll:delete" | "poll:send" | "automation:read" | "automation:create" | "automation:update" | "automation:delete" | "automation:run" | "inbox:read" | "inbox:reply" | "inbox:assign" | "opt_out:read" | "opt_out:manage" | "channel:read" | "channel:manage" | "analytics:read" | "api_key:read" | "api_key:manage" | "webhook:read" | "webhook:manage"
 
 /** A plan that an organization can have. */
 export type Plan = {
@@ -7383,6 +8218,14 @@ export type ReferrerClicks = {
 export type Refresh = {
   /** The last refresh token of the session. Absent: the one in the cookie. */
   refreshToken?: string
+}
+
+/** A contact that did not enter. */
+export type RefusedPerson = {
+  /** Id of the contact. */
+  contactId: string
+  /** Why it did not enter. */
+  reason: AutomationRefusal
 }
 
 /** A new user and the new organization. */
@@ -8146,6 +8989,46 @@ export type SignedInUser = {
   email: string
 }
 
+/** What is simulated. */
+export type SimulateAutomation = {
+  /** The past days for which it is asked what the automation would have done. */
+  days?: number
+  /** Id of a contact that enters now: only its way is walked, step by step. Null for the past days. */
+  contactId?: string | null
+}
+
+/** A day of a simulation, in the zone of the organization. */
+export type SimulatedDay = {
+  /** The day, such as 2026-03-08. */
+  day: string
+  /** People who would have entered. */
+  entered: number
+  /** Messages that would have been sent. */
+  messages: number
+}
+
+/** What would have come of a step. */
+export type SimulatedStep = {
+  /** Id of the step. */
+  stepId: string
+  /** How often people would have come to it. */
+  arrived: number
+  /** What would have come of it. For a message: SENT, or why it would have been skipped, such as OPTED_OUT. */
+  outcomes: Record<string, number>
+}
+
+/** A step on the way of a contact. */
+export type SimulatedVisit = {
+  /** Id of the step. */
+  stepId: string
+  /** When the contact would come to it. */
+  arrivedAt: string
+  /** When it would go on; null for the last step of which that is not known. */
+  leftAt: string | null
+  /** What would come of it, as in the figures. */
+  outcome: string | null
+}
+
 /** The sessions that an SMPP account uses. */
 export type SmppBind = "TRANSCEIVER" | "TX_RX"
 
@@ -8322,6 +9205,238 @@ export type StartTwoFactor = {
 
 /** How a person agreed, as a member states it. */
 export type StatedConsentMethod = "WEB_FORM" | "KEYWORD" | "OTP" | "REPLY" | "MANUAL"
+
+/** Goes one of two ways: YES if the condition is true, else NO. Both come together after it. */
+export type StepBranch = {
+  /** Id of the step, which you choose. It stays when the automation changes, because people wait at it. */
+  id: string
+  /** Id of the BRANCH or SPLIT step above whose way it belongs to; null for the main way. */
+  parentId?: string | null
+  /** The way of `parentId`: YES or NO of a BRANCH, A to E of a SPLIT; null without `parentId`. */
+  way?: "YES" | "NO" | "A" | "B" | "C" | "D" | "E" | null
+  /** The kind of step. */
+  type: "BRANCH"
+  /** The condition. Null while it is not chosen. */
+  when?: AutomationCondition | null
+}
+
+/** Changes the contact. */
+export type StepChange = {
+  /** Id of the step, which you choose. It stays when the automation changes, because people wait at it. */
+  id: string
+  /** Id of the BRANCH or SPLIT step above whose way it belongs to; null for the main way. */
+  parentId?: string | null
+  /** The way of `parentId`: YES or NO of a BRANCH, A to E of a SPLIT; null without `parentId`. */
+  way?: "YES" | "NO" | "A" | "B" | "C" | "D" | "E" | null
+  /** The kind of step. */
+  type: "CHANGE"
+  /** Ids of the tags that it gets. */
+  addTagIds?: Array<string>
+  /** Ids of the tags that it loses. */
+  removeTagIds?: Array<string>
+  /** Its new stage; null for no change. */
+  stage?: "ARCHIVED" | "NEW_LEAD" | "ENGAGED" | "QUALIFIED" | "APPOINTMENT_BOOKED" | "CUSTOMER" | "LOST" | null
+  /** New values of custom fields, by key; null clears one. */
+  customFields?: Record<string, string | number | boolean | Array<string> | null>
+  /** Ids of the STATIC segments that it is added to. */
+  addToSegmentIds?: Array<string>
+  /** Ids of the STATIC segments that it is removed from. */
+  removeFromSegmentIds?: Array<string>
+}
+
+/** Opens the conversation with the person in the inbox. */
+export type StepConversation = {
+  /** Id of the step, which you choose. It stays when the automation changes, because people wait at it. */
+  id: string
+  /** Id of the BRANCH or SPLIT step above whose way it belongs to; null for the main way. */
+  parentId?: string | null
+  /** The way of `parentId`: YES or NO of a BRANCH, A to E of a SPLIT; null without `parentId`. */
+  way?: "YES" | "NO" | "A" | "B" | "C" | "D" | "E" | null
+  /** The kind of step. */
+  type: "CONVERSATION"
+  /** The channel whose conversation is opened. */
+  channel: CampaignChannel
+  /** Id of the member it is assigned to; null leaves it as it is. */
+  assigneeId?: string | null
+  /** A note for members, with merge fields; null for none. */
+  note?: string | null
+}
+
+/** Ends the automation for the person. */
+export type StepEnd = {
+  /** Id of the step, which you choose. It stays when the automation changes, because people wait at it. */
+  id: string
+  /** Id of the BRANCH or SPLIT step above whose way it belongs to; null for the main way. */
+  parentId?: string | null
+  /** The way of `parentId`: YES or NO of a BRANCH, A to E of a SPLIT; null without `parentId`. */
+  way?: "YES" | "NO" | "A" | "B" | "C" | "D" | "E" | null
+  /** The kind of step. */
+  type: "END"
+}
+
+/** Tells members about the person, with a link to the contact. */
+export type StepNotify = {
+  /** Id of the step, which you choose. It stays when the automation changes, because people wait at it. */
+  id: string
+  /** Id of the BRANCH or SPLIT step above whose way it belongs to; null for the main way. */
+  parentId?: string | null
+  /** The way of `parentId`: YES or NO of a BRANCH, A to E of a SPLIT; null without `parentId`. */
+  way?: "YES" | "NO" | "A" | "B" | "C" | "D" | "E" | null
+  /** The kind of step. */
+  type: "NOTIFY"
+  /** What to tell them, as it is written; null while it is not. It shows no values of the contact, because it is kept longer than a contact that is deleted; its link leads to the contact. */
+  text?: string | null
+  /** Id of the member; null for all members who may answer conversations. */
+  userId?: string | null
+}
+
+/** What a person did with a message of a step. */
+export type StepReaction = "DELIVERED" | "OPENED" | "CLICKED" | "REPLIED"
+
+/** Sends a message. The next step comes when it was sent, or will not be sent. */
+export type StepSend = {
+  /** Id of the step, which you choose. It stays when the automation changes, because people wait at it. */
+  id: string
+  /** Id of the BRANCH or SPLIT step above whose way it belongs to; null for the main way. */
+  parentId?: string | null
+  /** The way of `parentId`: YES or NO of a BRANCH, A to E of a SPLIT; null without `parentId`. */
+  way?: "YES" | "NO" | "A" | "B" | "C" | "D" | "E" | null
+  /** The kind of step. */
+  type: "SEND"
+  /** The channel of the message. */
+  channel: CampaignChannel
+  /** Whether the rules for marketing apply: consent, send window, frequency cap and footer. */
+  category?: CampaignCategory
+  /** Ids of the senders it may be sent from. The one that the contact knows comes first. Empty for the preferred sender of the contact, else the one that wrote to the contact last, else the default sender. */
+  channelIdentityIds?: Array<string>
+  /** The text, with merge fields as in a campaign, and `{{data.<key>}}` for values that the person entered with. Null while it is not written, and for a mail whose text is made from its HTML. */
+  messageTemplate?: string | null
+  /** For WHATSAPP alone, which needs this field: the approved template; null for free text, which goes to those who wrote in the last 24 hours. */
+  whatsappTemplate?: {
+    /** Its name at WhatsApp. */
+    name: string
+    /** Its language as WhatsApp writes it, such as `en_US`. */
+    language: string
+    /** The values of `{{1}}`, `{{2}}` and so on in its body, in their order; in a campaign with merge fields, as in `messageTemplate`. None of them may be empty for a recipient, or the message is SKIPPED with EMPTY_MESSAGE: give a fallback, such as `{{firstName|there}}`. Line breaks and tabs in a value become spaces. */
+    parameters?: Array<string>
+    /** For a template whose places have names instead of numbers: the name of the place that each parameter fills, such as `first_name`. */
+    parameterNames?: Array<string>
+    /** The value of the place in a header with text, at most 60 characters; with merge fields in a campaign. The picture, video or document of a header is the one file in `mediaUrls` of the campaign. */
+    header?: string
+    /** The values of its buttons that have to be filled in. Buttons without a place need nothing. */
+    buttons?: Array<WhatsappButton>
+  } | null
+  /** For EMAIL alone, which needs it: the subject, with merge fields as in the text. A mail whose subject is empty for a contact is skipped. */
+  subject?: string | null
+  /** For EMAIL alone: the preview text that inboxes show next to the subject, with merge fields. The open mail does not show it. */
+  previewText?: string | null
+  /** For EMAIL alone: the HTML, with merge fields, whose values are escaped, and `{{unsubscribeUrl}}`. Its `messageTemplate` is the text for mail programs that show no HTML; without one it is made from the HTML. Without `htmlBody` the HTML is made from the text. The styles of a `<style>` are written into the elements unless they are very many; styles that take longer than 3 seconds are refused. At most 200 elements may be nested. Marketing ends with the name and postal address of the organization, and with a link to unsubscribe unless there is one. */
+  htmlBody?: string | null
+  /** Addresses of at most three files that go with the text: the `url` of an uploaded file, the `vcardUrl` of the contact card, or https. A sender that carries media (`capabilities.mms`) sends them as an MMS, which counts as one part; any other sender appends the addresses to the text. By WHATSAPP one file: that of the header of the template, or with free text. Null or an empty list for none. */
+  mediaUrls?: Array<string> | null
+  /** Whether typographic quotes, dashes and similar characters are replaced by plain ones. */
+  smartEncoding?: boolean
+}
+
+/** Lets shares of the people go different ways, by chance. All come together after it. */
+export type StepSplit = {
+  /** Id of the step, which you choose. It stays when the automation changes, because people wait at it. */
+  id: string
+  /** Id of the BRANCH or SPLIT step above whose way it belongs to; null for the main way. */
+  parentId?: string | null
+  /** The way of `parentId`: YES or NO of a BRANCH, A to E of a SPLIT; null without `parentId`. */
+  way?: "YES" | "NO" | "A" | "B" | "C" | "D" | "E" | null
+  /** The kind of step. */
+  type: "SPLIT"
+  /** Its ways, whose percentages add up to 100. */
+  ways: Array<StepSplitWay>
+}
+
+/** A way of a SPLIT step. */
+export type StepSplitWay = {
+  /** Its letter. */
+  way: AutomationSplitWay
+  /** The share of people who go this way, in percent. */
+  percent: number
+}
+
+/** Waits for a time. */
+export type StepWait = {
+  /** Id of the step, which you choose. It stays when the automation changes, because people wait at it. */
+  id: string
+  /** Id of the BRANCH or SPLIT step above whose way it belongs to; null for the main way. */
+  parentId?: string | null
+  /** The way of `parentId`: YES or NO of a BRANCH, A to E of a SPLIT; null without `parentId`. */
+  way?: "YES" | "NO" | "A" | "B" | "C" | "D" | "E" | null
+  /** The kind of step. */
+  type: "WAIT"
+  /** How long, in minutes; a year at most. */
+  minutes: number
+}
+
+/** Waits until a day of the contact, in its zone. A day that is over, or none, ends the wait at once. */
+export type StepWaitForDate = {
+  /** Id of the step, which you choose. It stays when the automation changes, because people wait at it. */
+  id: string
+  /** Id of the BRANCH or SPLIT step above whose way it belongs to; null for the main way. */
+  parentId?: string | null
+  /** The way of `parentId`: YES or NO of a BRANCH, A to E of a SPLIT; null without `parentId`. */
+  way?: "YES" | "NO" | "A" | "B" | "C" | "D" | "E" | null
+  /** The kind of step. */
+  type: "WAIT_FOR_DATE"
+  /** The field with the day: `createdAt`, or `custom.<key>` of a custom field of the type DATE. Null while it is not chosen. */
+  field?: string | null
+  /** Days after that day; negative for days before it. */
+  days?: number
+  /** The time of day. */
+  at: string
+}
+
+/** Waits until something is true, or a time has passed. */
+export type StepWaitForEvent = {
+  /** Id of the step, which you choose. It stays when the automation changes, because people wait at it. */
+  id: string
+  /** Id of the BRANCH or SPLIT step above whose way it belongs to; null for the main way. */
+  parentId?: string | null
+  /** The way of `parentId`: YES or NO of a BRANCH, A to E of a SPLIT; null without `parentId`. */
+  way?: "YES" | "NO" | "A" | "B" | "C" | "D" | "E" | null
+  /** The kind of step. */
+  type: "WAIT_FOR_EVENT"
+  /** What ends the wait. It is looked at when something happens to the contact. Null while it is not chosen. */
+  until?: AutomationCondition | null
+  /** How long it waits at most, in minutes. */
+  minutes: number
+}
+
+/** Waits until a time of day, in the zone of the contact. */
+export type StepWaitForHour = {
+  /** Id of the step, which you choose. It stays when the automation changes, because people wait at it. */
+  id: string
+  /** Id of the BRANCH or SPLIT step above whose way it belongs to; null for the main way. */
+  parentId?: string | null
+  /** The way of `parentId`: YES or NO of a BRANCH, A to E of a SPLIT; null without `parentId`. */
+  way?: "YES" | "NO" | "A" | "B" | "C" | "D" | "E" | null
+  /** The kind of step. */
+  type: "WAIT_FOR_HOUR"
+  /** The time of day, such as 09:00. The next one counts, which may be today. */
+  at: string
+  /** The weekdays that count; empty for any. */
+  weekdays?: Array<Weekday>
+}
+
+/** Sends the event `automation.called` to a webhook endpoint. */
+export type StepWebhook = {
+  /** Id of the step, which you choose. It stays when the automation changes, because people wait at it. */
+  id: string
+  /** Id of the BRANCH or SPLIT step above whose way it belongs to; null for the main way. */
+  parentId?: string | null
+  /** The way of `parentId`: YES or NO of a BRANCH, A to E of a SPLIT; null without `parentId`. */
+  way?: "YES" | "NO" | "A" | "B" | "C" | "D" | "E" | null
+  /** The kind of step. */
+  type: "WEBHOOK"
+  /** Id of the endpoint. Null while it is not chosen. */
+  webhookEndpointId?: string | null
+}
 
 /** A draft to be approved. */
 export type SubmitCampaign = {
@@ -8860,6 +9975,116 @@ export type TransferOwnership = {
   userId: string
 }
 
+/** Only `POST /automations/{id}/people` lets people enter. */
+export type TriggerCalled = {
+  /** The kind of trigger. */
+  type: "CALLED"
+}
+
+/** Something happened with a message of a campaign. */
+export type TriggerCampaign = {
+  /** The kind of trigger. */
+  type: "CAMPAIGN"
+  /** What happened. */
+  did: CampaignReaction
+  /** Ids of the campaigns that count; empty for any. */
+  campaignIds?: Array<string>
+}
+
+/** A contact was created. */
+export type TriggerContactCreated = {
+  /** The kind of trigger. */
+  type: "CONTACT_CREATED"
+  /** Sources of the contact that count; empty for any. */
+  sources?: Array<ContactSource>
+}
+
+/** A day of the contact comes, such as a birthday. */
+export type TriggerDate = {
+  /** The kind of trigger. */
+  type: "DATE"
+  /** The field with the day: `createdAt`, or `custom.<key>` of a custom field of the type DATE. Null while it is not chosen. */
+  field?: string | null
+  /** Days after the day of the field; negative for days before it, 0 for the day itself. */
+  days?: number
+  /** The time of day, in the zone of the contact. */
+  at: string
+  /** Whether it comes every year. 29 February comes on 28 February in other years. */
+  isYearly?: boolean
+}
+
+/** A person joined by a link, a keyword or a form. */
+export type TriggerJoined = {
+  /** The kind of trigger. */
+  type: "JOINED"
+  /** Ids of the join links that count; empty for any. */
+  joinLinkIds?: Array<string>
+}
+
+/** A contact came into a segment. */
+export type TriggerSegmentEntered = {
+  /** The kind of trigger. */
+  type: "SEGMENT_ENTERED"
+  /** Id of the segment, which is looked at every minute. Null while it is not chosen. */
+  segmentId?: string | null
+}
+
+/** A contact left a segment. */
+export type TriggerSegmentLeft = {
+  /** The kind of trigger. */
+  type: "SEGMENT_LEFT"
+  /** Id of the segment, which is looked at every minute. Null while it is not chosen. */
+  segmentId?: string | null
+}
+
+/** A contact was moved to a stage. */
+export type TriggerStageChanged = {
+  /** The kind of trigger. */
+  type: "STAGE_CHANGED"
+  /** New stages that count; empty for any. */
+  stages?: Array<ContactStage>
+}
+
+/** A contact got a tag. */
+export type TriggerTagAdded = {
+  /** The kind of trigger. */
+  type: "TAG_ADDED"
+  /** Ids of the tags that count. A draft may have none. */
+  tagIds?: Array<string>
+}
+
+/** A contact lost a tag. */
+export type TriggerTagRemoved = {
+  /** The kind of trigger. */
+  type: "TAG_REMOVED"
+  /** Ids of the tags that count. A draft may have none. */
+  tagIds?: Array<string>
+}
+
+/** A contact voted in a poll for the first time. */
+export type TriggerVoted = {
+  /** The kind of trigger. */
+  type: "VOTED"
+  /** Id of the poll. Null while it is not chosen. */
+  pollId?: string | null
+  /** Ids of the options that count; empty for any. */
+  optionIds?: Array<string>
+}
+
+/** A deal with a contact was won. */
+export type TriggerWon = {
+  /** The kind of trigger. */
+  type: "WON"
+}
+
+/** A contact wrote to a sender. */
+export type TriggerWrote = {
+  /** The kind of trigger. */
+  type: "WROTE"
+  /** Words or phrases one of which the text contains, in any letter case; empty for any text. Texts that ask for opt-out, opt-in or help never count. */
+  words?: Array<string>
+}
+
 /** The settings of a Twilio account. */
 export type TwilioCredentials = {
   /** Account SID, on the front page of the Twilio console. */
@@ -8921,6 +10146,31 @@ export type UnreadCounts = {
 export type UpdateApiKey = {
   /** What the key is for. Absent leaves it as it is. */
   name?: string
+}
+
+/** Changes to an automation. An absent field stays as it is. */
+export type UpdateAutomation = {
+  /** Its name, unique in the organization; upper and lower case are the same. */
+  name?: string
+  /** What lets people enter. Null while it is not chosen. */
+  trigger?: AutomationTrigger | null
+  /** Rules of segments that a contact must match to enter; null for none. */
+  filter?: {
+    /** How the parts are combined. */
+    operator: "AND" | "OR"
+    /** Conditions, and groups of them. */
+    conditions: Array<TextCondition | WordCondition | FlagCondition | DateCondition | TagCondition | SegmentCondition | CampaignCondition | CampaignsCondition | PollCondition | JoinLinkCondition | CustomFieldCondition | SegmentRules>
+  } | null
+  /** Whether a person may enter again. */
+  reentry?: AutomationReentryRule
+  /** Conditions that end the automation for a person. They are looked at before each step. */
+  exits?: Array<AutomationCondition>
+  /** The condition that the automation is for. A person who fulfils it before a step has reached the goal, and leaves; null for none. */
+  goal?: AutomationCondition | null
+  /** How late a message may be, in hours, because the server was off, the automation was paused or the send window is closed. A later one is skipped. */
+  lateHours?: number
+  /** The steps, each after the one that precedes it. A step of a branch follows the step of the branch. */
+  steps?: Array<AutomationStep>
 }
 
 /** Business hours, which replace the earlier ones. */
@@ -9766,7 +11016,7 @@ export type VonageCredentials = {
 }
 
 /** The event types that an endpoint gets. */
-export type WantedEventType = "*" | "contact.created" | "contact.updated" | "contact.deleted" | "contact.stage_changed" | "contact.opted_out" | "contact.opted_in" | "contact.converted" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "message.received" | "email.opened" | "email.clicked" | "email.bounced" | "email.complained" | "link.clicked" | "campaign.scheduled" | "campaign.started" | "campaign.paused" | "campaign.resumed" | "campaign.completed" | "campaign.cancelled" | "campaign.failed" | "poll.opened" | "poll.voted" | "poll.closed" | "join_link.submitted" | "join_link.confirmed" | "join_link.completed" | "billing.credits_low" | "billing.limit_reached" | "billing.purchase_granted" | "billing.purchase_failed" | "billing.purchase_refunded" | "billing.subscription_changed" | "channel_identity.error" | "webhook_endpoint.disabled" | "test.ping"
+export type WantedEventType = "*" | "contact.created" | "contact.updated" | "contact.deleted" | "contact.stage_changed" | "contact.opted_out" | "contact.opted_in" | "contact.converted" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "message.received" | "email.opened" | "email.clicked" | "email.bounced" | "email.complained" | "link.clicked" | "campaign.scheduled" | "campaign.started" | "campaign.paused" | "campaign.resumed" | "campaign.completed" | "campaign.cancelled" | "campaign.failed" | "poll.opened" | "poll.voted" | "poll.closed" | "join_link.submitted" | "join_link.confirmed" | "join_link.completed" | "automation.entered" | "automation.completed" | "automation.goal_reached" | "automation.exited" | "automation.called" | "billing.credits_low" | "billing.limit_reached" | "billing.purchase_granted" | "billing.purchase_failed" | "billing.purchase_refunded" | "billing.subscription_changed" | "channel_identity.error" | "webhook_endpoint.disabled" | "test.ping"
 
 /** Requirements for the device. */
 export type WantedPasskey = {
@@ -10621,6 +11871,42 @@ export interface Operations {
   'GET /polls/{pollId}/votes/export': { params: { pollId: string }; data: undefined; meta: undefined }
   /** Create a segment from the recipients of a poll */
   'POST /polls/{id}/create-segment': { params: { id: string }; body: CreatePollSegment; data: PollSegment; meta: undefined }
+  /** Create an automation */
+  'POST /automations': { body: CreateAutomation; data: Automation; meta: undefined }
+  /** List automations */
+  'GET /automations': { query?: { page?: number; limit?: number; statuses?: Array<AutomationStatus>; q?: string }; data: Array<ListedAutomation>; meta: PaginationMeta }
+  /** Read an automation */
+  'GET /automations/{id}': { params: { id: string }; data: Automation; meta: undefined }
+  /** Change an automation */
+  'PATCH /automations/{id}': { params: { id: string }; body?: UpdateAutomation; data: Automation; meta: undefined }
+  /** Delete an automation */
+  'DELETE /automations/{id}': { params: { id: string }; data: IdRecord; meta: undefined }
+  /** Copy an automation */
+  'POST /automations/{id}/clone': { params: { id: string }; body?: CloneAutomation; data: Automation; meta: undefined }
+  /** Check an automation */
+  'POST /automations/{id}/check': { params: { id: string }; data: Array<AutomationProblem>; meta: undefined }
+  /** Activate an automation, or its changes */
+  'POST /automations/{id}/activate': { params: { id: string }; body?: ActivateAutomation; data: Automation; meta: undefined }
+  /** Pause an automation */
+  'POST /automations/{id}/pause': { params: { id: string }; data: Automation; meta: undefined }
+  /** Resume an automation */
+  'POST /automations/{id}/resume': { params: { id: string }; data: Automation; meta: undefined }
+  /** Archive an automation */
+  'POST /automations/{id}/archive': { params: { id: string }; data: Automation; meta: undefined }
+  /** Let contacts enter an automation */
+  'POST /automations/{id}/people': { params: { id: string }; body: EnterAutomation; data: EnteredPeople; meta: undefined }
+  /** List the people of an automation */
+  'GET /automations/{id}/people': { params: { id: string }; query?: { page?: number; limit?: number; stepId?: string; visitedStepId?: string; outcome?: string; did?: StepReaction; isInside?: boolean; endedBy?: Array<AutomationEnd> }; data: Array<AutomationPerson>; meta: PaginationMeta }
+  /** Read the path of a person */
+  'GET /automations/{id}/people/{personId}': { params: { id: string; personId: string }; data: AutomationPath; meta: undefined }
+  /** Remove a person from an automation */
+  'DELETE /automations/{id}/people/{personId}': { params: { id: string; personId: string }; data: IdRecord; meta: undefined }
+  /** List the automations of a contact */
+  'GET /contacts/{id}/automations': { params: { id: string }; query?: { page?: number; limit?: number }; data: Array<ContactInAutomation>; meta: PaginationMeta }
+  /** Read the figures of an automation */
+  'GET /automations/{id}/analytics': { params: { id: string }; data: AutomationAnalytics; meta: undefined }
+  /** Simulate an automation */
+  'POST /automations/{id}/simulate': { params: { id: string }; body?: SimulateAutomation; data: AutomationSimulation; meta: undefined }
   /** Create a join link */
   'POST /join-links': { body: CreateJoinLink; data: JoinLink; meta: undefined }
   /** List join links */

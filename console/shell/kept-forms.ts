@@ -4,7 +4,14 @@ import { read, refresh } from '../api/queries.ts'
 import type { Begun, FormPlace } from '../ui/kept-form.tsx'
 
 /** Screen of a form. */
-export type KeptFormKind = 'campaign' | 'poll' | 'join-link' | 'template' | 'segment' | 'segment-name'
+export type KeptFormKind =
+  | 'automation'
+  | 'campaign'
+  | 'poll'
+  | 'join-link'
+  | 'template'
+  | 'segment'
+  | 'segment-name'
 
 /** Unfinished forms on the server. `record` is an id, or `new`. */
 

@@ -10,6 +10,8 @@ export function placeOf({
   switch (resourceType) {
     case 'CONVERSATION':
       return `/inbox${one}`
+    case 'CONTACT':
+      return `/contacts${one}`
     case 'CAMPAIGN':
       return `/campaigns${one}`
     case 'JOIN_LINK':

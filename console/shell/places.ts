@@ -10,6 +10,7 @@ import {
   QrCode,
   Send,
   Settings,
+  Workflow,
 } from 'lucide-react'
 import { shell } from '../../words/en/shell.ts'
 import type { Permission } from '../api/api.gen.ts'
@@ -27,6 +28,7 @@ export interface Place {
 /** Pages of the console, in the order of the sidebar. */
 export const PLACES: readonly Place[] = [
   { to: '/campaigns', label: shell.campaigns(), icon: Send, permission: 'campaign:read', isMain: true },
+  { to: '/automations', label: shell.automations(), icon: Workflow, permission: 'automation:read' },
   { to: '/inbox', label: shell.inbox(), icon: Inbox, permission: 'inbox:read', isMain: true },
   { to: '/contacts', label: shell.contacts(), icon: ContactRound, permission: 'contact:read', isMain: true },
   { to: '/segments', label: shell.segments(), icon: Filter, permission: 'segment:read' },

@@ -183,6 +183,26 @@ export function duration(ms: number): string {
   return quantity(Math.round(hours / 24), 'day', 'long')
 }
 
+const SPANS = [
+  ['day', 1_440],
+  ['hour', 60],
+  ['minute', 1],
+] as const
+
+/** Formats a span of whole minutes: `2 days`, `1 day, 12 hours`, `45 minutes`. */
+export function span(minutes: number): string {
+  let rest = minutes
+  const parts = SPANS.flatMap(([unit, size]) => {
+    const count = Math.floor(rest / size)
+    rest %= size
+    return count > 0 ? [quantity(count, unit, 'long')] : []
+  })
+  return new Intl.ListFormat(spokenTag(), { type: 'unit', style: 'short' }).format(parts)
+}
+
+/** Formats a time of day of the API: `09:00` → `9:00 AM`. */
+export const timeOfDay = (at: string): string => clock(`2024-01-01T${at}:00Z`, 'UTC')
+
 const NAMES: Readonly<Record<string, string>> = { SMS: 'SMS', WHATSAPP: 'WhatsApp' }
 
 /** Returns the name of a channel. */

@@ -13,7 +13,7 @@ interface FigureProps {
   to: string
   /** Value of the figure; null if the role may not see it. */
   value: number | null
-  hint?: string
+  hint?: string | undefined
 }
 
 /** A figure that links to its records in the organization. A zero has no link. */
@@ -68,7 +68,14 @@ const COLUMNS: ReadonlyArray<Column<OrganizationOverview>> = [
     title: agency.campaigns(),
     isNumber: true,
     isMinor: true,
-    show: (one) => <Figure one={one} to="/campaigns" value={one.campaigns} />,
+    show: (one) => (
+      <Figure
+        one={one}
+        to="/campaigns"
+        value={one.campaigns}
+        hint={one.automations?.active ? agency.automations({ count: one.automations.active }) : undefined}
+      />
+    ),
   },
   {
     title: agency.sent(),

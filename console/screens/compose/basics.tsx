@@ -1,11 +1,11 @@
 import { compose } from '../../../words/en/compose.ts'
+import { NO_TEMPLATE } from '../../shell/message/context.ts'
 import { FieldGroup, Radio, TextField } from '../../ui/field.tsx'
 import { channelName } from '../../ui/format.ts'
 import { useNarrow } from '../../ui/narrow.ts'
 import { Section } from '../../ui/page.tsx'
 import { Choice } from '../../ui/tabs.tsx'
 import { useCompose } from './context.ts'
-import { NO_TEMPLATE } from './draft.ts'
 import { Later } from './later.tsx'
 
 const CHANNELS = ['SMS', 'WHATSAPP', 'EMAIL'] as const

@@ -1,6 +1,7 @@
 import { compose } from '../../../words/en/compose.ts'
 import type { CreateCampaign, UpdateCampaign } from '../../api/api.gen.ts'
-import { type Draft, type DraftField, FIELDS, type FilledTemplate } from './draft.ts'
+import type { FilledTemplate } from '../../shell/message/context.ts'
+import { type Draft, type DraftField, FIELDS } from './draft.ts'
 import { isBlank } from './fitted.ts'
 
 /** Request bodies of a draft. */

@@ -20,7 +20,6 @@ import { useSettled } from '../../ui/use-settled.ts'
 import { Audience } from './audience.tsx'
 import { Basics } from './basics.tsx'
 import styles from './compose.module.css'
-import { ComposeContext } from './context.ts'
 import type { Draft } from './draft.ts'
 import { useEstimate } from './estimate.ts'
 import type { Written } from './kept.ts'
@@ -28,6 +27,7 @@ import { Later } from './later.tsx'
 import { Message } from './message.tsx'
 import { More } from './more.tsx'
 import { Preview } from './preview.tsx'
+import { ComposeProvider } from './provider.tsx'
 import { Review } from './review.tsx'
 import { SaveState } from './save-state.tsx'
 import { SendersSection } from './senders.tsx'
@@ -112,7 +112,7 @@ export function Composer({ record, begun, chosen, onCreated }: ComposerProps) {
 
   const isDeleted = error instanceof ApiError && error.status === 404
   return (
-    <ComposeContext
+    <ComposeProvider
       value={{
         ...composing,
         returnTo: id ? `/campaigns/${id}/edit` : '/campaigns/new',
@@ -159,6 +159,6 @@ export function Composer({ record, begun, chosen, onCreated }: ComposerProps) {
           </Dialog>
         )}
       </Page>
-    </ComposeContext>
+    </ComposeProvider>
   )
 }

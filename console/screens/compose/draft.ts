@@ -1,11 +1,11 @@
 import type { Campaign, CreateCampaign, SetVariant } from '../../api/api.gen.ts'
+import type { FilledTemplate } from '../../shell/message/context.ts'
 
 /** A draft in the editor, and its fields at the API. */
 
 export type Recurrence = NonNullable<CreateCampaign['recurrence']>
 export type Canary = NonNullable<CreateCampaign['canary']>
 export type AbTest = NonNullable<CreateCampaign['abTest']>
-export type FilledTemplate = NonNullable<CreateCampaign['whatsappTemplate']>
 
 /** Fields of the API. An absent text is empty here. */
 export interface Draft {
@@ -73,9 +73,6 @@ export const EMPTY: Draft = {
 }
 
 export const FIELDS = Object.keys(EMPTY) as DraftField[]
-
-/** A template that is not chosen yet. */
-export const NO_TEMPLATE: FilledTemplate = { name: '', language: 'en_US', parameters: [] }
 
 /** Returns the draft of an API record. */
 export function draftOf(campaign: Campaign): Draft {

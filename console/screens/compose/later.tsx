@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useReducer, useRef } from 'react'
-import { type Compose, ComposeContext, useCompose } from './context.ts'
+import { type Compose, useCompose } from './context.ts'
 import { type Draft, type DraftField, FIELDS } from './draft.ts'
+import { ComposeProvider } from './provider.tsx'
 
 /** Pause in typing after which these parts are drawn, ms. */
 const PAUSE_MS = 150
@@ -53,5 +54,5 @@ export function Later({ children }: { children: ReactNode }) {
     }, PAUSE_MS)
     return () => clearTimeout(timer)
   }, [now])
-  return <ComposeContext value={given.current}>{children}</ComposeContext>
+  return <ComposeProvider value={given.current}>{children}</ComposeProvider>
 }

@@ -1,5 +1,7 @@
 import { useMemo, useState } from 'react'
 import { compose } from '../../../words/en/compose.ts'
+import { MergeMenu } from '../../shell/message/merge-menu.tsx'
+import { useLastField } from '../../shell/message/use-last-field.ts'
 import { TextArea, TextField } from '../../ui/field.tsx'
 import { FileDrop } from '../../ui/file-drop.tsx'
 import { Toolbar } from '../../ui/page.tsx'
@@ -8,8 +10,6 @@ import { toast } from '../../ui/toast.tsx'
 import styles from './compose.module.css'
 import { useCompose } from './context.ts'
 import { Later } from './later.tsx'
-import { MergeMenu } from './merge-menu.tsx'
-import { useLastField } from './use-last-field.ts'
 
 const LONGEST_LINE = 255
 const LONGEST = 100_000

@@ -1,4 +1,5 @@
 import { compose } from '../../../words/en/compose.ts'
+import { WhatsappMessage } from '../../shell/message/whatsapp-part.tsx'
 import { Button } from '../../ui/button.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Section } from '../../ui/page.tsx'
@@ -8,7 +9,6 @@ import { useCompose } from './context.ts'
 import { Later } from './later.tsx'
 import { TextMessage } from './text-message.tsx'
 
-const WhatsappMessage = lazyPart(() => import('./whatsapp-message.tsx'), <Waiting />)
 const MailMessage = lazyPart(() => import('./mail-message.tsx'), <Waiting />)
 const TextTest = lazyPart(() => import('./text-test.tsx'))
 

@@ -1,6 +1,7 @@
 import { compose } from '../../../words/en/compose.ts'
 import { useCan } from '../../api/hooks.ts'
 import { reasonOf } from '../../shell/domain-words.ts'
+import { Pictures } from '../../shell/message/pictures.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Failure, Notice } from '../../ui/notice.tsx'
@@ -10,7 +11,6 @@ import { Choice } from '../../ui/tabs.tsx'
 import { useLacksAddress } from './address-notice.tsx'
 import styles from './compose.module.css'
 import { useCompose } from './context.ts'
-import { Pictures } from './pictures.tsx'
 
 const Person = lazyPart(() => import('./preview-person.tsx'))
 const MailPreview = lazyPart(() => import('./mail-preview.tsx'))

@@ -1,17 +1,17 @@
 import { useMemo } from 'react'
 import { compose } from '../../../words/en/compose.ts'
 import { useOrganization } from '../../api/hooks.ts'
+import { replaceAll } from '../../shell/message/cursor.ts'
+import { Files } from '../../shell/message/files.tsx'
+import { MergeMenu } from '../../shell/message/merge-menu.tsx'
+import { PartsCounter } from '../../shell/message/parts-counter.tsx'
+import { TemplateButton } from '../../shell/message/template-button.tsx'
+import { useLastField } from '../../shell/message/use-last-field.ts'
 import { TextArea } from '../../ui/field.tsx'
 import { Toolbar } from '../../ui/page.tsx'
 import styles from './compose.module.css'
 import { useCompose } from './context.ts'
-import { replaceAll } from './cursor.ts'
-import { Files } from './files.tsx'
 import { Later } from './later.tsx'
-import { MergeMenu } from './merge-menu.tsx'
-import { PartsCounter } from './parts-counter.tsx'
-import { TemplateButton } from './template-button.tsx'
-import { useLastField } from './use-last-field.ts'
 
 const LONGEST = 1_600
 const FILES = <Files most={3} />

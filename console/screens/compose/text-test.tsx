@@ -1,17 +1,17 @@
 import { compose } from '../../../words/en/compose.ts'
 import type { SetVariant } from '../../api/api.gen.ts'
+import { replaceAll } from '../../shell/message/cursor.ts'
+import { MergeMenu } from '../../shell/message/merge-menu.tsx'
+import { PartsCounter } from '../../shell/message/parts-counter.tsx'
+import { useLastField } from '../../shell/message/use-last-field.ts'
 import { Button } from '../../ui/button.tsx'
 import { SelectField, TextArea, TextField } from '../../ui/field.tsx'
 import { Row } from '../../ui/form.tsx'
 import { Toolbar } from '../../ui/page.tsx'
 import styles from './compose.module.css'
 import { useCompose } from './context.ts'
-import { replaceAll } from './cursor.ts'
 import type { AbTest } from './draft.ts'
-import { MergeMenu } from './merge-menu.tsx'
 import { NumberField } from './number-field.tsx'
-import { PartsCounter } from './parts-counter.tsx'
-import { useLastField } from './use-last-field.ts'
 
 const MOST = 4
 const LABELS = ['A', 'B', 'C', 'D'] as const

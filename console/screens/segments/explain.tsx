@@ -14,14 +14,14 @@ import type {
 import { useCan, useZone } from '../../api/hooks.ts'
 import { read } from '../../api/queries.ts'
 import { CAMPAIGN_RESULTS } from '../../shell/campaign-results.ts'
+import { ContactPicker } from '../../shell/contact-picker.tsx'
+import { type Field, fieldsWith, operatorOf, recordsOf } from '../../shell/rules/fields.ts'
+import { useRecordNames } from '../../shell/rules/records.ts'
 import { date, personName, withTimes } from '../../ui/format.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { Section } from '../../ui/page.tsx'
 import { Loaded } from '../../ui/waiting.tsx'
-import { ContactPicker } from './contact-picker.tsx'
-import { type Field, fieldsWith, operatorOf, recordsOf } from './fields.ts'
-import { useRecordNames } from './records.ts'
-import styles from './rules.module.css'
+import styles from './segments.module.css'
 
 /** Explains for one contact whether each condition of the segment matches. */
 export function Explain({ segment }: { segment: Segment }) {

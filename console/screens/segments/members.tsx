@@ -7,6 +7,7 @@ import type { Contact, Segment } from '../../api/api.gen.ts'
 import { call } from '../../api/client.ts'
 import { useCan } from '../../api/hooks.ts'
 import { readKept, refresh } from '../../api/queries.ts'
+import { ContactPicker } from '../../shell/contact-picker.tsx'
 import { Button } from '../../ui/button.tsx'
 import { personName } from '../../ui/format.ts'
 import { Failure } from '../../ui/notice.tsx'
@@ -14,7 +15,6 @@ import { Empty, Section } from '../../ui/page.tsx'
 import { Paged } from '../../ui/paged.tsx'
 import type { Column } from '../../ui/table.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { ContactPicker } from './contact-picker.tsx'
 
 const PER_PAGE = 25
 

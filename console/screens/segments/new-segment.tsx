@@ -5,6 +5,18 @@ import { segments } from '../../../words/en/segments.ts'
 import { call } from '../../api/client.ts'
 import { read, refresh } from '../../api/queries.ts'
 import { KeptForm } from '../../shell/kept-form.tsx'
+import { fieldsWith } from '../../shell/rules/fields.ts'
+import {
+  type Group,
+  isComplete,
+  newGroup,
+  rulesFrom,
+  toRules,
+  toTree,
+  withNewKeys,
+} from '../../shell/rules/rules.ts'
+import { RulesCount } from '../../shell/rules/rules-count.tsx'
+import { RulesEditor } from '../../shell/rules/rules-editor.tsx'
 import { useGo } from '../../shell/use-go.ts'
 import { TextField } from '../../ui/field.tsx'
 import { Actions, Form, SubmitButton } from '../../ui/form.tsx'
@@ -13,10 +25,6 @@ import { Columns, Page, Section } from '../../ui/page.tsx'
 import { Choice } from '../../ui/tabs.tsx'
 import { backWith } from '../../ui/there-and-back.ts'
 import { toast } from '../../ui/toast.tsx'
-import { fieldsWith } from './fields.ts'
-import { type Group, isComplete, newGroup, rulesFrom, toRules, toTree, withNewKeys } from './rules.ts'
-import { RulesCount } from './rules-count.tsx'
-import { RulesEditor } from './rules-editor.tsx'
 
 /** A segment that is not stored. */
 interface UnsavedSegment {

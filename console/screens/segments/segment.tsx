@@ -18,8 +18,8 @@ import { Loaded } from '../../ui/waiting.tsx'
 import { Explain } from './explain.tsx'
 import { Members } from './members.tsx'
 import { Rename } from './rename.tsx'
-import styles from './rules.module.css'
 import { SegmentRulesForm, type UnsavedRules } from './segment-rules.tsx'
+import styles from './segments.module.css'
 import { kindOf } from './segments.tsx'
 
 /** A segment with its rules and members, and an explanation for a single contact. */

@@ -85,6 +85,13 @@ export const TOPICS: readonly [Topic, ...Topic[]] = [
     place: /^\/short-links/,
   },
   {
+    id: 'automations',
+    title: help.automations(),
+    about: help.automationsAbout(),
+    steps: [help.automations1, help.automations2, help.automations3, help.automations4],
+    place: /^\/automations/,
+  },
+  {
     id: 'polls',
     title: help.polls(),
     about: help.pollsAbout(),

@@ -12,6 +12,7 @@ import { personName } from '../../../ui/format.ts'
 import { Page } from '../../../ui/page.tsx'
 import { Loaded } from '../../../ui/waiting.tsx'
 import { obstacleOf, stageName } from '../words.ts'
+import { AutomationsOf } from './automations-of.tsx'
 import { Clicks } from './clicks.tsx'
 import { Consents } from './consents.tsx'
 import styles from './contact.module.css'
@@ -111,6 +112,7 @@ function ContactPage({ contact }: { contact: Contact }) {
           <TagsOf contact={contact} />
           <CustomOf contact={contact} />
           {can('segment:read') && <SegmentsOf id={id} />}
+          {can('automation:read') && <AutomationsOf id={id} />}
           <TwinsOf contact={contact} />
         </div>
       </div>

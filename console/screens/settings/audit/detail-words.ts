@@ -22,6 +22,7 @@ export const DETAIL_NAMES: Readonly<Record<string, () => string>> = {
   worksUntil: settingsAudit.detailWorksUntil,
   eventTypes: settingsAudit.detailEventTypes,
   count: settingsAudit.detailCount,
+  version: settingsAudit.detailVersion,
   operationId: settingsAudit.detailOperationId,
   erasureId: settingsAudit.detailErasureId,
   executionId: settingsAudit.detailExecutionId,

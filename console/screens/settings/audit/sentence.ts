@@ -21,6 +21,7 @@ const THINGS: Readonly<Record<AuditResource, () => string>> = {
   CONTACT: settingsAudit.thingContact,
   CAMPAIGN: settingsAudit.thingCampaign,
   POLL: settingsAudit.thingPoll,
+  AUTOMATION: settingsAudit.thingAutomation,
   JOIN_LINK: settingsAudit.thingJoinLink,
   PURCHASE: settingsAudit.thingPurchase,
   SUBSCRIPTION: settingsAudit.thingSubscription,

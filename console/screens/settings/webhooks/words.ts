@@ -84,6 +84,7 @@ const GROUP_TITLES: Readonly<Record<string, string>> = {
   campaign: settingsWebhooks.groupCampaigns(),
   poll: settingsWebhooks.groupPolls(),
   join_link: settingsWebhooks.groupJoinLinks(),
+  automation: settingsWebhooks.groupAutomations(),
   billing: settingsWebhooks.groupBilling(),
   channel_identity: settingsWebhooks.groupSenders(),
   webhook_endpoint: settingsWebhooks.title(),

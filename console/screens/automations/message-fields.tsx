@@ -1,0 +1,225 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { automationEditor } from '../../../words/en/automation-editor.ts'
+import { compose } from '../../../words/en/compose.ts'
+import { useCan, useOrganization } from '../../api/hooks.ts'
+import { read } from '../../api/queries.ts'
+import {
+  MessageContext,
+  type MessageDraft,
+  type MessageEditing,
+  useMessage,
+} from '../../shell/message/context.ts'
+import { replaceAll } from '../../shell/message/cursor.ts'
+import { Files } from '../../shell/message/files.tsx'
+import { MergeMenu } from '../../shell/message/merge-menu.tsx'
+import { PartsCounter } from '../../shell/message/parts-counter.tsx'
+import { TemplateButton } from '../../shell/message/template-button.tsx'
+import { useLastField } from '../../shell/message/use-last-field.ts'
+import { WhatsappMessage } from '../../shell/message/whatsapp-part.tsx'
+import { buttonClass } from '../../ui/button.tsx'
+import { Check, FieldGroup, SelectField, TextArea, TextField } from '../../ui/field.tsx'
+import { channelName } from '../../ui/format.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { Toolbar } from '../../ui/page.tsx'
+import { Choice } from '../../ui/tabs.tsx'
+import styles from './automations.module.css'
+import type { Step, StepOf } from './definition.ts'
+import { useEditor, useProblemOf } from './editor-context.ts'
+
+const MOST = 100
+const LONGEST = 1_600
+const LONGEST_LINE = 255
+const LONGEST_MAIL = 100_000
+const CHANNELS = ['SMS', 'WHATSAPP', 'EMAIL'] as const
+
+/** Fields of a step that sends a message: channel, senders and text. */
+export function MessageFields({ step }: { step: StepOf<'SEND'> }) {
+  const { setStep, problems } = useEditor()
+  const problemOf = useProblemOf(step.id)
+  const { id, channel, category, messageTemplate, mediaUrls } = step
+  const change = (next: Partial<Step>) => setStep(id, next)
+  const draft: MessageDraft = { ...step, messageTemplate: messageTemplate ?? '', mediaUrls: mediaUrls ?? [] }
+  const editing: MessageEditing = {
+    draft,
+    set: ({ templateId: _, messageTemplate: text, ...next }) =>
+      change({ ...next, ...(text === undefined ? {} : { messageTemplate: text || null }) }),
+    problemOf,
+    problems: Object.fromEntries(
+      problems.filter(({ place }) => place === id).map(({ field, message }) => [field, message]),
+    ),
+    previewOf: () => undefined,
+  }
+  return (
+    <MessageContext value={editing}>
+      <Choice
+        label={automationEditor.channel()}
+        value={channel}
+        options={CHANNELS.map((one) => [one, channelName(one)] as const)}
+        onChange={(next) =>
+          change({ channel: next, channelIdentityIds: [], whatsappTemplate: null, mediaUrls: [] })
+        }
+      />
+      <SelectField
+        label={compose.category()}
+        name="category"
+        value={category}
+        hint={category === 'MARKETING' ? compose.marketingHint() : compose.transactionalHint()}
+        problem={problemOf('category')}
+        onChange={({ target }) => change({ category: target.value as StepOf<'SEND'>['category'] })}
+      >
+        <option value="MARKETING">{compose.marketing()}</option>
+        <option value="TRANSACTIONAL">{compose.transactional()}</option>
+      </SelectField>
+      {channel === 'SMS' && <TextFields />}
+      {channel === 'WHATSAPP' && <WhatsappMessage />}
+      {channel === 'EMAIL' && <MailFields step={step} />}
+      <Senders step={step} />
+    </MessageContext>
+  )
+}
+
+function TextFields() {
+  const { draft, set, problemOf } = useMessage()
+  const organization = useOrganization()
+  const { box, field } = useLastField()
+  const isFooted = draft.category === 'MARKETING' && organization?.appendOptOutFooter
+  return (
+    <div {...box} className={styles.fields}>
+      <Toolbar>
+        <MergeMenu field={field} />
+        <TemplateButton field={field} />
+      </Toolbar>
+      <TextArea
+        label={compose.text()}
+        name="messageTemplate"
+        required
+        rows={5}
+        maxLength={LONGEST}
+        value={draft.messageTemplate}
+        hint={isFooted && compose.textFooter()}
+        problem={problemOf('messageTemplate')}
+        onChange={({ target }) => set({ messageTemplate: target.value })}
+      />
+      <PartsCounter
+        text={draft.messageTemplate}
+        onReplace={(next) => {
+          const area = field()
+          if (area) replaceAll(area, next)
+        }}
+      />
+      <Files most={3} />
+    </div>
+  )
+}
+
+function MailFields({ step }: { step: StepOf<'SEND'> }) {
+  const { setStep } = useEditor()
+  const { draft, set, problemOf } = useMessage()
+  const { box, field } = useLastField()
+  const { id, subject, previewText, htmlBody } = step
+  return (
+    <div {...box} className={styles.fields}>
+      <Toolbar>
+        <MergeMenu field={field} />
+      </Toolbar>
+      <TextField
+        label={compose.subject()}
+        name="subject"
+        required
+        maxLength={LONGEST_LINE}
+        value={subject ?? ''}
+        problem={problemOf('subject')}
+        onChange={({ target }) => setStep(id, { subject: target.value || null })}
+      />
+      <TextField
+        label={compose.previewText()}
+        name="previewText"
+        hint={compose.previewTextHint()}
+        maxLength={LONGEST_LINE}
+        value={previewText ?? ''}
+        problem={problemOf('previewText')}
+        onChange={({ target }) => setStep(id, { previewText: target.value || null })}
+      />
+      <TextArea
+        label={compose.plainText()}
+        name="messageTemplate"
+        rows={8}
+        maxLength={LONGEST_MAIL}
+        hint={compose.plainTextHint()}
+        value={draft.messageTemplate}
+        problem={problemOf('messageTemplate')}
+        onChange={({ target }) => set({ messageTemplate: target.value })}
+      />
+      <TextArea
+        label={compose.html()}
+        name="htmlBody"
+        rows={6}
+        className={styles.code}
+        spellCheck="false"
+        maxLength={LONGEST_MAIL}
+        hint={compose.htmlHint()}
+        value={htmlBody ?? ''}
+        problem={problemOf('htmlBody')}
+        onChange={({ target }) => setStep(id, { htmlBody: target.value || null })}
+      />
+    </div>
+  )
+}
+
+function Senders({ step: { id, channel, channelIdentityIds: chosen } }: { step: StepOf<'SEND'> }) {
+  const { setStep } = useEditor()
+  const can = useCan()
+  const problem = useProblemOf(id)('channelIdentityIds')
+  const senders = useQuery({
+    ...read('GET /channel-identities', { query: { channel: [channel], limit: MOST } }),
+    enabled: can('channel:read'),
+  }).data?.data
+  if (!senders) return null
+  if (senders.length === 0)
+    return (
+      <Notice
+        tone="warn"
+        title={compose.sendersNone({ channel: channelName(channel) })}
+        actions={
+          can('channel:manage') && (
+            <Link
+              to="/settings/senders/new"
+              search={{ channel }}
+              className={buttonClass({ kind: 'primary' })}
+            >
+              {compose.sendersAdd()}
+            </Link>
+          )
+        }
+      >
+        {!can('channel:manage') && compose.sendersAsk()}
+      </Notice>
+    )
+  return (
+    <FieldGroup label={automationEditor.senders()} hint={automationEditor.sendersHint()}>
+      {senders.map(({ id: senderId, name, address, status }) => (
+        <Check
+          key={senderId}
+          name={senderId}
+          label={name}
+          hint={address}
+          checked={chosen.includes(senderId)}
+          disabled={status !== 'ACTIVE' && !chosen.includes(senderId)}
+          onChange={({ target }) =>
+            setStep(id, {
+              channelIdentityIds: target.checked
+                ? [...chosen, senderId]
+                : chosen.filter((one) => one !== senderId),
+            })
+          }
+        />
+      ))}
+      {problem && (
+        <p className={styles.problem} data-field-problem="channelIdentityIds">
+          {problem}
+        </p>
+      )}
+    </FieldGroup>
+  )
+}

@@ -1,0 +1,102 @@
+import { useQuery } from '@tanstack/react-query'
+import { Braces } from 'lucide-react'
+import { useState } from 'react'
+import { compose } from '../../../words/en/compose.ts'
+import { useCan } from '../../api/hooks.ts'
+import { read } from '../../api/queries.ts'
+import { Menu, MenuItem, MenuTitle } from '../../ui/menu.tsx'
+import { nameField } from '../../ui/name-field.ts'
+import { useMessage } from './context.ts'
+import { type Field, insert } from './cursor.ts'
+import styles from './message.module.css'
+
+const MOST = 100
+
+type Entry = readonly [label: string, mergeField: string]
+
+const contactEntries = (): Entry[] => [
+  [compose.fieldFirstName(), nameField('firstName')],
+  [compose.fieldLastName(), '{{lastName}}'],
+  [compose.fieldFullName(), nameField('fullName')],
+  [compose.fieldPhone(), '{{phone}}'],
+  [compose.fieldEmail(), '{{email}}'],
+  [compose.fieldCity(), '{{city}}'],
+  [compose.fieldState(), '{{state}}'],
+  [compose.fieldPostalCode(), '{{postalCode}}'],
+]
+const organizationEntries = (): Entry[] => [
+  [compose.fieldOrganizationName(), '{{organization.name}}'],
+  [compose.fieldOrganizationPhone(), '{{organization.phone}}'],
+  [compose.fieldOrganizationEmail(), '{{organization.email}}'],
+  [compose.fieldOrganizationWebsite(), '{{organization.website}}'],
+  [compose.fieldOwnFirstName(), '{{agent.firstName}}'],
+  [compose.fieldToday(), '{{today}}'],
+  [compose.fieldOptOut(), '{{optOutInstructions}}'],
+]
+const mailEntries = (): Entry[] => [[compose.fieldUnsubscribe(), '{{unsubscribeUrl}}']]
+
+/**
+ * Inserts a merge field at the cursor.
+ * @param field returns the field that was written into last
+ */
+export function MergeMenu({ field }: { field(): Field | null }) {
+  const can = useCan()
+  const { draft } = useMessage()
+  const [isWanted, setWanted] = useState(false)
+  const custom = useQuery({
+    ...read('GET /custom-fields', { query: { limit: MOST, isArchived: false } }),
+    enabled: isWanted && can('custom_field:read'),
+  }).data?.data
+  const links = useQuery({
+    ...read('GET /short-links', { query: { limit: MOST, statuses: ['ACTIVE'] } }),
+    enabled: isWanted && can('short_link:read'),
+  }).data?.data
+  const groups: ReadonlyArray<readonly [string, readonly Entry[]]> = [
+    [compose.fieldsContact(), contactEntries()],
+    [compose.fieldsCustom(), custom?.map(({ key, label }) => [label, `{{custom.${key}}}`] as const) ?? []],
+    [
+      compose.fieldsShortLinks(),
+      links?.map(({ id, title, code }) => [title ?? code, `{{shortLink.${id}}}`] as const) ?? [],
+    ],
+    [
+      compose.fieldsOrganization(),
+      [...organizationEntries(), ...(draft.channel === 'EMAIL' ? mailEntries() : [])],
+    ],
+  ]
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: what the menu needs is read before it is pressed
+    <span onPointerEnter={() => setWanted(true)} onFocus={() => setWanted(true)}>
+      <Menu
+        label={
+          <>
+            <Braces size={16} aria-hidden />
+            {compose.fieldAct()}
+          </>
+        }
+      >
+        {groups.map(
+          ([title, entries]) =>
+            entries.length > 0 && (
+              <div key={title}>
+                <MenuTitle>{title}</MenuTitle>
+                {entries.map(([label, mergeField]) => (
+                  <MenuItem
+                    key={mergeField}
+                    onSelect={() => {
+                      // The menu first returns the focus to its button.
+                      setTimeout(() => {
+                        const into = field()
+                        if (into) insert(into, mergeField)
+                      })
+                    }}
+                  >
+                    {label} <code className={styles.quiet}>{mergeField}</code>
+                  </MenuItem>
+                ))}
+              </div>
+            ),
+        )}
+      </Menu>
+    </span>
+  )
+}

@@ -1,0 +1,82 @@
+import type { automationRecipes as english } from '../en/automation-recipes.ts'
+import type { Translation } from '../words.ts'
+
+export const automationRecipes = {
+  title: 'Neue Automation',
+  intro:
+    'Wählen Sie eine Vorlage. Sie können jeden Schritt ändern, und vor der Aktivierung wird nichts gesendet.',
+  recipes: 'Vorlagen',
+  choices: 'Sie wählen: {what}',
+  choiceDate: 'ein Datumsfeld',
+  choiceTag: 'ein Tag',
+  choiceSegment: 'ein Segment',
+  choiceTagAndDate: 'ein Tag und ein Datumsfeld',
+  scratch: 'Leer beginnen',
+  scratchAbout: 'Eine leere Automation für Ihre eigenen Schritte.',
+  welcome: 'Begrüßung nach der Anmeldung',
+  welcomeAbout: 'Begrüßt neue Personen und fragt drei Tage später, ob sie etwas brauchen.',
+  welcomeSubject: 'Willkommen bei {organization}',
+  welcomeText: 'Hallo {name}, willkommen bei {organization}! Schön, dass Sie dabei sind.',
+  welcomeLaterSubject: 'Wie können wir helfen?',
+  welcomeLaterText:
+    'Hallo {name}, haben Sie Fragen an {organization}? Antworten Sie einfach auf diese Nachricht.',
+  birthday: 'Geburtstag',
+  birthdayAbout: 'Sendet jedes Jahr einen Gruß zum Geburtstag jedes Kontakts.',
+  birthdaySubject: 'Alles Gute zum Geburtstag!',
+  birthdayText: 'Alles Gute zum Geburtstag, {name}! Das ganze Team von {organization} gratuliert.',
+  appointment: 'Terminerinnerung',
+  appointmentAbout: 'Erinnert am Tag davor. Eine Antwort öffnet eine Unterhaltung für Ihr Team.',
+  appointmentSubject: 'Ihr Termin morgen',
+  appointmentText:
+    'Hallo {name}, Ihr Termin bei {organization} ist morgen. Antworten Sie, wenn Sie eine andere Zeit brauchen.',
+  review: 'Bitte um Bewertung',
+  reviewAbout: 'Bittet drei Tage nach einem gewonnenen Abschluss um eine Bewertung.',
+  reviewSubject: 'Wie waren wir?',
+  reviewText:
+    'Hallo {name}, danke für Ihr Vertrauen in {organization}. Schreiben Sie uns eine kurze Bewertung? {website}',
+  winBack: 'Kunden zurückgewinnen',
+  winBackAbout: 'Schreibt Personen, die in ein Segment kommen, und noch einmal, wenn sie nicht klicken.',
+  winBackSubject: 'Wir vermissen Sie',
+  winBackText:
+    'Hallo {name}, wir haben Sie lange nicht gesehen. Sehen Sie, was es bei {organization} Neues gibt! {website}',
+  winBackLaterSubject: 'Etwas Neues für Sie',
+  winBackLaterText: 'Hallo {name}, {organization} würde sich über ein Wiedersehen freuen. {website}',
+  noClick: 'Nachfassen ohne Klick',
+  noClickAbout: 'Schreibt Personen noch einmal, die eine Kampagne nach zwei Tagen nicht angeklickt haben.',
+  noClickSubject: 'Falls Sie es verpasst haben',
+  noClickText:
+    'Hallo {name}, haben Sie unsere letzte Nachricht gesehen? {organization} freut sich, von Ihnen zu hören. {website}',
+  missed: 'Unbeantwortete Nachricht',
+  missedAbout: 'Benachrichtigt Ihr Team, wenn ein Kontakt nach einem Tag noch keine Antwort hat.',
+  missedText: 'Jemand hat vor einem Tag geschrieben und noch keine Antwort',
+  keyword: 'Antwort auf ein Stichwort',
+  keywordAbout: 'Antwortet Personen, die ein Wort schreiben, etwa INFO.',
+  keywordWord: 'INFO',
+  keywordSubject: 'Ihre Informationen',
+  keywordText:
+    'Hallo {name}, danke für Ihre Nachricht! Antworten Sie mit Ihrer Frage, {organization} meldet sich. {website}',
+  renewal: 'Verlängerung',
+  renewalAbout:
+    'Schreibt 30 Tage vor einem Datum und zwei Wochen später noch einmal, bis ein Abschluss gewonnen ist.',
+  renewalSubject: 'Ihre Verlängerung',
+  renewalText:
+    'Hallo {name}, Ihr Vertrag mit {organization} verlängert sich bald. Antworten Sie, wenn Sie Fragen haben.',
+  renewalLaterSubject: 'Ihre Verlängerung rückt näher',
+  renewalLaterText:
+    'Hallo {name}, Ihr Vertrag mit {organization} verlängert sich in zwei Wochen. Können wir helfen?',
+  event: 'Countdown zum Event',
+  eventAbout: 'Erinnert Gäste mit einem Tag eine Woche und einen Tag vor Ihrem Event.',
+  eventSubject: 'Noch eine Woche',
+  eventText: 'Hallo {name}, nur noch eine Woche bis zu unserem Event. Wir freuen uns auf Sie! {organization}',
+  eventLaterSubject: 'Bis morgen',
+  eventLaterText: 'Hallo {name}, morgen ist unser Event. Bis dann! {organization}',
+  lead: 'Neuer Interessent',
+  leadAbout: 'Benachrichtigt Ihr Team über jeden neuen Kontakt und sendet eine erste Antwort.',
+  leadNotice: 'Es gibt einen neuen Interessenten',
+  leadSubject: 'Danke für Ihr Interesse',
+  leadText: 'Hallo {name}, danke für Ihr Interesse an {organization}. Wir melden uns bald bei Ihnen.',
+  tagged: 'Nach einem Tag',
+  taggedAbout: 'Sendet Kontakten, die ein Tag bekommen, eine Nachricht.',
+  taggedSubject: 'Neues von {organization}',
+  taggedText: 'Hallo {name}, es gibt Neues von {organization}! {website}',
+} satisfies Translation<typeof english>

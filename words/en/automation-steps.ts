@@ -1,0 +1,108 @@
+import { words } from '../words.ts'
+
+/** What an automation does, in words: its trigger, conditions, rules and steps. */
+export const automationSteps = words('automationSteps', {
+  // Triggers
+  joinedAny: 'A person joins by any join link',
+  joined: 'A person joins by {names}',
+  createdAny: 'A contact is created',
+  created: 'A contact is created: {sources}',
+  tagAddedAny: 'A contact gets a tag',
+  tagAdded:
+    '{count, plural, one {A contact gets the tag {names}} other {A contact gets one of the tags {names}}}',
+  tagRemovedAny: 'A contact loses a tag',
+  tagRemoved:
+    '{count, plural, one {A contact loses the tag {names}} other {A contact loses one of the tags {names}}}',
+  stageAny: 'A contact moves to another stage',
+  stage:
+    '{count, plural, one {A contact moves to the stage {names}} other {A contact moves to one of the stages {names}}}',
+  segmentEnteredAny: 'A contact comes into a segment',
+  segmentEntered: 'A contact comes into the segment {name}',
+  segmentLeftAny: 'A contact leaves a segment',
+  segmentLeft: 'A contact leaves the segment {name}',
+  campaignSentAny: 'A contact is sent any campaign',
+  campaignSent: 'A contact is sent the campaign {names}',
+  campaignOpenedAny: 'A contact opens an email of any campaign',
+  campaignOpened: 'A contact opens an email of {names}',
+  campaignClickedAny: 'A contact clicks a link of any campaign',
+  campaignClicked: 'A contact clicks a link of {names}',
+  votedAny: 'A contact votes in a poll',
+  voted: 'A contact votes in {poll}',
+  votedFor: 'A contact votes for {options} in {poll}',
+  won: 'A deal with a contact is won',
+  dateNone: 'A date of a contact comes',
+  dateOn:
+    '{yearly, select, yes {Every year on the day of {field}, at {time}} other {On the day of {field}, at {time}}}',
+  dateBefore:
+    '{yearly, select, yes {Every year, {count, plural, one {# day} other {# days}} before {field}, at {time}} other {{count, plural, one {# day} other {# days}} before {field}, at {time}}}',
+  dateAfter:
+    '{yearly, select, yes {Every year, {count, plural, one {# day} other {# days}} after {field}, at {time}} other {{count, plural, one {# day} other {# days}} after {field}, at {time}}}',
+  wroteAny: 'A contact writes to you',
+  wrote: 'A contact writes {words}',
+  called: 'You add contacts yourself',
+  quoted: '“{text}”',
+
+  // Conditions
+  conditionNone: 'No condition chosen yet',
+  deliveredAny: 'A message was delivered',
+  delivered: '“{step}” was delivered',
+  openedAny: 'The person opened a message',
+  opened: 'The person opened “{step}”',
+  clickedAny: 'The person clicked a link',
+  clicked: 'The person clicked a link in “{step}”',
+  repliedAny: 'The person replied',
+  replied: 'The person replied to “{step}”',
+  wonSince: 'A deal with the person was won',
+  optedOut: 'The person opted out',
+  matches: 'The contact matches: {rules}',
+  rulesNone: 'no conditions yet',
+  rulesMore: '{first}, and {count, plural, one {# more condition} other {# more conditions}}',
+  rule: '{field} {operator} {value}',
+  ruleAlone: '{field} {operator}',
+
+  // Steps
+  line: '{title}: {detail}',
+  whatsappTemplate: 'Template {name}',
+  wait: 'Wait {time}',
+  waitHour: 'Wait until {time}',
+  waitHourOn: 'Wait until {time} on {days}',
+  waitDateNone: 'Wait for a date of the contact',
+  waitDateOn: 'Wait until {time} on the day of {field}',
+  waitDateBefore: 'Wait until {time}, {count, plural, one {# day} other {# days}} before {field}',
+  waitDateAfter: 'Wait until {time}, {count, plural, one {# day} other {# days}} after {field}',
+  waitMost: 'At most {time}',
+  splitWay: '{way} {percent, number}%',
+  addTags: '{count, plural, one {Add the tag {names}} other {Add the tags {names}}}',
+  removeTags: '{count, plural, one {Remove the tag {names}} other {Remove the tags {names}}}',
+  setStage: 'Move to the stage {name}',
+  setField: 'Set {field} to {value}',
+  clearField: 'Clear {field}',
+  addSegments: '{count, plural, one {Add to the segment {names}} other {Add to the segments {names}}}',
+  removeSegments:
+    '{count, plural, one {Remove from the segment {names}} other {Remove from the segments {names}}}',
+  notify: 'Notify {who}',
+  everyone: 'the team',
+  conversation: 'Open the {channel} conversation',
+  conversationFor: 'Open the {channel} conversation and assign it to {name}',
+  webhook: 'Call the webhook {url}',
+  end: 'End here',
+  yes: 'Yes',
+  no: 'No',
+  way: 'Path {way} · {percent, number}%',
+  wayEmpty: 'No steps. People continue below.',
+
+  // Rules
+  start: 'Start',
+  filter: 'Only contacts that match: {rules}',
+  once: 'Each person enters once.',
+  afterEnd: 'A person can enter again after leaving.',
+  afterDays:
+    'A person can enter again after leaving, at the earliest {count, plural, one {# day} other {# days}} after entering.',
+  always: 'A person can enter again at any time.',
+  finish: 'End',
+  goal: 'Goal: {condition}',
+  goalNone: 'No goal',
+  exit: 'Leaves early: {condition}',
+  exitsNone: 'No one leaves early.',
+  late: 'Messages more than {count, plural, one {# hour} other {# hours}} late are skipped.',
+})
