@@ -84,9 +84,12 @@ export const parsedWords = (isPseudo: boolean): Bun.BunPlugin => ({
       ])
       const literal = JSON.stringify(Object.fromEntries(messages))
       const area = areaOf(basename(path, '.ts'))
-      const waits = area ? `import 'virtual:words/spoken/${area}'\n` : ''
+      // The place needs a value of the translations. The bundler then lets every chunk with the place wait for them,
+      // so that a constant of a module is said in the right language.
+      const waits = area ? `import { isThere } from 'virtual:words/spoken/${area}'\n` : ''
+      const made = `${area ? 'isThere && ' : ''}words('${name}', ${literal})`
       const contents = source
-        ? `${waits}import { words } from '../words.ts'\nexport const ${name} = words('${name}', ${literal})`
+        ? `${waits}import { words } from '../words.ts'\nexport const ${name} = ${made}`
         : `export const ${name} = ${literal}`
       return { contents, loader: 'js' }
     })
@@ -96,7 +99,7 @@ export const parsedWords = (isPseudo: boolean): Bun.BunPlugin => ({
 /** Returns the source of the module that loads the translations of an area in the spoken language. */
 function loading(area: string): string {
   const loads = LANGUAGES.map((language) => `${language}: () => import('virtual:words/${language}/${area}')`)
-  return `import { alsoSay } from '${join(WORDS, 'words.ts')}'\nawait alsoSay({ ${loads.join(', ')} })`
+  return `import { alsoSay } from '${join(WORDS, 'words.ts')}'\nexport const isThere = (await alsoSay({ ${loads.join(', ')} })) ?? true`
 }
 
 /** Returns the elements of a message, or its text if it needs no parser. */
