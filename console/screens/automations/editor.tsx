@@ -204,6 +204,7 @@ export function Editor({ automation, first, kept }: EditorProps) {
               />
             )}
           />
+          {nodes.at(-1)?.step.type === 'END' && <span className={styles.line} aria-hidden="true" />}
           <EndCard />
         </div>
         <p role="status" className={styles.hidden}>
