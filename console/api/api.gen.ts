@@ -1105,7 +1105,7 @@ export type AutomationVisit = {
   arrivedAt: string
   /** When the person went on; null while it waits. */
   leftAt: string | null
-  /** What came of it, such as SENT, SKIPPED or TOO_LATE for a message, YES or NO for a branch, A for a split; null while it waits. */
+  /** What came of it, such as SENT, SKIPPED or TOO_LATE for a message, YES or NO for a branch, A for a split, MOVED for a step that was removed; null while it waits. */
   outcome: string | null
   /** Id of the message; null for a step without one, or an old message that was deleted. */
   messageId: string | null

@@ -178,7 +178,7 @@ export class AutomationModel {
     this.isActive = true
     for (const passage of this.#inside()) {
       if (passage.stepId === null || !moved.has(passage.stepId)) continue
-      if (passage.at) passage.at.outcome = 'LEFT'
+      if (passage.at) passage.at.outcome = 'MOVED'
       Object.assign(passage, { stepId: moved.get(passage.stepId)!, at: null, waitsUntil: null, dueAt: now })
     }
   }

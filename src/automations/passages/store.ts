@@ -152,7 +152,7 @@ export function moveAll(
 ): number {
   const there = fragment`organization_id = ${organizationId} AND automation_id = ${id} AND step_id = ${from}
     AND ended_at IS NULL`
-  const { changes } = tx.run(fragment`UPDATE automation_visits SET left_at = ${tx.now}, outcome = 'LEFT'
+  const { changes } = tx.run(fragment`UPDATE automation_visits SET left_at = ${tx.now}, outcome = 'MOVED'
     WHERE id IN (SELECT visit_id FROM automation_passages WHERE ${there} AND visit_id IS NOT NULL)`)
   tx.run(fragment`UPDATE automation_passages SET step_id = ${to}, visit_id = NULL, waits_until = NULL, due_at = ${tx.now}
     WHERE ${there}`)

@@ -261,7 +261,7 @@ function movePeople(
     })
   const counts = new Counts()
   for (const { stepId } of waiting)
-    counts.add(row, stepId, 'LEFT', moveAll(tx, row, { from: stepId, to: to.get(stepId) ?? null }))
+    counts.add(row, stepId, 'MOVED', moveAll(tx, row, { from: stepId, to: to.get(stepId) ?? null }))
   counts.write(tx)
 }
 

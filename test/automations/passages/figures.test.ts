@@ -58,9 +58,9 @@ describe('nobody waits at a step in the figures', () => {
     })
     await app.drain()
     expect(await paths(app, tenant, id)).toEqual([
-      'first WAITED, second LEFT, STEP_GONE',
-      'first LEFT, later SENT, COMPLETED',
-      'first LEFT, later SENT, COMPLETED',
+      'first WAITED, second MOVED, STEP_GONE',
+      'first MOVED, later SENT, COMPLETED',
+      'first MOVED, later SENT, COMPLETED',
     ])
     const { steps, inside } = await figuresByStep(app, tenant, id)
     expect(inside).toBe(0)

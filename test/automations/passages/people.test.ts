@@ -304,7 +304,7 @@ describe('GET /automations/:id/analytics', () => {
     const { data } = (await app.get(`/automations/${id}/analytics`, tenant.key)).body
     expect(data.steps).toMatchObject([
       { stepId: 'new', arrived: 2, waiting: 2, outcomes: {} },
-      { stepId: 'pause', arrived: 2, waiting: 0, outcomes: { LEFT: 2 } },
+      { stepId: 'pause', arrived: 2, waiting: 0, outcomes: { MOVED: 2 } },
     ])
   })
 })
