@@ -11,7 +11,7 @@ import {
   uuidList,
 } from '../../http/schema.ts'
 import { component, enumeration, parameters } from '../../lib/describe.ts'
-import { REACTIONS, stepId } from '../definition/conditions.ts'
+import { REACTIONS } from '../definition/conditions.ts'
 import { PASSAGE_ENDS } from './table.ts'
 
 /** Largest number of contacts that enter by one call. */
@@ -46,13 +46,10 @@ export const ListPeople = parameters({
   ...pageEntries,
   stepId: [queryText(40), 'Only people who are at this step.'],
   visitedStepId: [
-    v.optional(stepId),
+    queryText(40),
     'Only people who came to this step, now or before. `outcome` and `did` need it.',
   ],
-  outcome: [
-    v.optional(v.pipe(v.string(), v.regex(/^[A-Z_]{1,40}$/, 'must be an outcome such as SKIPPED'))),
-    'Only people with this outcome of the step `visitedStepId`.',
-  ],
+  outcome: [queryText(40), 'Only people with this outcome of the step `visitedStepId`, such as SKIPPED.'],
   did: [
     v.optional(oneOf(REACTIONS)),
     'Only people who did this with the message of the step `visitedStepId`.',

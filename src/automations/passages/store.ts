@@ -223,7 +223,7 @@ const visited = (automationId: number, { visitedStepId, outcome, did }: PeopleQu
   fragment`p.id IN (SELECT v.passage_id FROM automation_visits v WHERE ${allOf([
     fragment`v.automation_id = ${automationId}`,
     fragment`v.step_id = ${visitedStepId}`,
-    ...(outcome === undefined ? [] : [fragment`v.outcome = ${outcome}`]),
+    ...(outcome ? [fragment`v.outcome = ${outcome}`] : []),
     ...(did === undefined ? [] : [DONE_AT[did]]),
   ])})`
 
@@ -237,7 +237,7 @@ const matching = ({ id }: Pick<AutomationRow, 'id'>, query: PeopleQuery): Fragme
       ? []
       : [isInside ? fragment`p.ended_at IS NULL` : fragment`p.ended_at IS NOT NULL`]),
     ...(endedBy ? [fragment`p.ended_by IN ${endedBy}`] : []),
-    ...(query.visitedStepId === undefined ? [] : [visited(id, query)]),
+    ...(query.visitedStepId ? [visited(id, query)] : []),
   ])
 }
 
