@@ -56,7 +56,6 @@ const WITHOUT: ReadonlyArray<readonly [string, string]> = [
   ['GET /media/{id}', 'The list of files has all of it.'],
   ['GET /notifications/sync', 'For programs that keep a copy; the console follows the stream.'],
   ['GET /contacts/changes', 'For programs that keep a copy.'],
-  ['POST /automations/{id}/simulate', 'For programs; the console has no screen for it yet.'],
   ['POST /messages', 'For programs, such as a shop that confirms an order. A member writes in the inbox.'],
   [
     'GET /messages/{id}',

@@ -178,6 +178,9 @@ export interface Arguments {
     resumePeople: { count: number }
     resumeLate: { count: number }
     copied: { name: string }
+    simulateTitle: { name: string }
+    simulateDays: { count: number }
+    simulateArrived: { count: number }
     archiveTitle: { name: string }
     archivePeople: { count: number }
     deleteTitle: { name: string }

@@ -300,3 +300,28 @@ scenario('the list pauses, resumes, copies, archives and deletes an automation',
     'Care (copy)',
   ])
 })
+
+scenario('a draft tells what it would have done in the past days', async (visit) => {
+  const { page, client } = visit
+  await withSender(visit)
+  for (const firstName of ['Wren', 'Piper'])
+    await client.made('/contacts', {
+      firstName,
+      phone: firstName === 'Wren' ? '+12125550101' : '+12125550102',
+    })
+  await client.made('/automations', {
+    name: 'Welcome',
+    trigger: { type: 'CONTACT_CREATED', sources: [] },
+    steps: [sms('hi', 'Hi'), { id: 'pause', type: 'WAIT', minutes: 2_880 }, sms('bye', 'Bye')],
+  })
+  await visit.signIn({ path: '/automations' })
+  await page.getByRole('button', { name: 'Actions for Welcome' }).click()
+  await page.getByRole('menuitem', { name: 'Try on past days' }).click()
+  const dialog = page.getByRole('dialog', { name: 'What “Welcome” would have done' })
+  await dialog.getByText('2 arrived · Sent: 2').waitFor()
+  await dialog.getByText('2 arrived · Waiting: 2').waitFor()
+  await visit.assertSound('simulation of an automation')
+  await dialog.getByLabel('Time').selectOption('7')
+  await dialog.getByText('2 arrived · Sent: 2').waitFor()
+  expect((await client.ask('GET', '/automations?limit=1'))[0].figures.entered).toBe(0)
+})

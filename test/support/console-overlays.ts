@@ -91,6 +91,7 @@ export const OPENED: Readonly<Record<string, readonly string[]>> = {
   'screens/automations/panel.tsx': ['/automations/{draftAutomation}/edit > End No goal*'],
   'screens/automations/remove-dialog.tsx': ['/automations/{automation}/people/{passage} > Remove person'],
   'screens/automations/rename.tsx': ['/automations > Actions for Birthday > Rename'],
+  'screens/automations/simulate-dialog.tsx': ['/automations > Actions for Welcome > Try on past days'],
   'screens/campaigns/ab-test.tsx': ['! test/drill/console-campaigns.drill.ts'],
   'screens/campaigns/approval-dialogs.tsx': [
     '/campaigns/{submitted} > Approve …',

@@ -46,6 +46,20 @@ export const automations = {
   copy: 'Kopieren',
   copied: 'Als „{name}“ kopiert.',
   open: 'Öffnen',
+  simulate: 'An vergangenen Tagen ausprobieren',
+  simulateTitle: 'Was „{name}“ getan hätte',
+  simulateAbout:
+    'Kontakte zählen so, wie sie jetzt sind, und nichts wird gesendet. Antworten und Klicks auf Nachrichten, die nie gesendet wurden, sind nicht bekannt.',
+  simulatePeriod: 'Zeitraum',
+  simulateDays: '{count, plural, one {Letzter # Tag} other {Letzte # Tage}}',
+  simulateEntered: 'Wären eingetreten',
+  simulateRefused: 'Durch Filter oder Wiedereintritt ausgeschlossen',
+  simulateMessages: 'Nachrichten',
+  simulateWaiting: 'Wären noch darin',
+  simulateArrived: '{count, plural, one {# angekommen} other {# angekommen}}',
+  simulateCut: 'Nur die ersten 10.000 werden gezählt.',
+  simulateUnknown:
+    'Carillon bewahrt nicht auf, was diese Automation früher gestartet hätte, und kann deshalb nichts über vergangene Tage sagen.',
   archive: 'Archivieren',
   archiveTitle: '„{name}“ archivieren',
   archivePeople:

@@ -48,6 +48,20 @@ export const automations = words('automations', {
   copy: 'Copy',
   copied: 'Copied as “{name}”.',
   open: 'Open',
+  simulate: 'Try on past days',
+  simulateTitle: 'What “{name}” would have done',
+  simulateAbout:
+    'Contacts count as they are now, and nothing is sent. Replies and clicks on messages that were never sent are not known.',
+  simulatePeriod: 'Time',
+  simulateDays: '{count, plural, one {Past # day} other {Past # days}}',
+  simulateEntered: 'Would have entered',
+  simulateRefused: 'Kept out by the filter or by re-entry',
+  simulateMessages: 'Messages',
+  simulateWaiting: 'Would still be inside',
+  simulateArrived: '{count, plural, one {# arrived} other {# arrived}}',
+  simulateCut: 'Only the first 10,000 are counted.',
+  simulateUnknown:
+    'Carillon does not keep what started this automation in the past, so it cannot say anything about past days.',
   archive: 'Archive',
   archiveTitle: 'Archive “{name}”',
   archivePeople:

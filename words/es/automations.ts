@@ -43,6 +43,20 @@ export const automations = {
   copy: 'Copiar',
   copied: 'Copiada como «{name}».',
   open: 'Abrir',
+  simulate: 'Probar con días pasados',
+  simulateTitle: 'Qué habría hecho «{name}»',
+  simulateAbout:
+    'Los contactos cuentan tal como están ahora y no se envía nada. No se conocen las respuestas ni los clics de mensajes que nunca se enviaron.',
+  simulatePeriod: 'Periodo',
+  simulateDays: '{count, plural, one {Último # día} other {Últimos # días}}',
+  simulateEntered: 'Habrían entrado',
+  simulateRefused: 'Excluidos por el filtro o por la reentrada',
+  simulateMessages: 'Mensajes',
+  simulateWaiting: 'Seguirían dentro',
+  simulateArrived: '{count, plural, one {# llegó} other {# llegaron}}',
+  simulateCut: 'Solo se cuentan los primeros 10.000.',
+  simulateUnknown:
+    'Carillon no guarda lo que habría iniciado esta automatización en el pasado, así que no puede decir nada de días pasados.',
   archive: 'Archivar',
   archiveTitle: 'Archivar «{name}»',
   archivePeople:

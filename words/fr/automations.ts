@@ -46,6 +46,20 @@ export const automations = {
   copy: 'Copier',
   copied: 'Copiée sous le nom « {name} ».',
   open: 'Ouvrir',
+  simulate: 'Essayer sur les jours passés',
+  simulateTitle: 'Ce que « {name} » aurait fait',
+  simulateAbout:
+    'Les contacts comptent tels qu’ils sont maintenant, et rien n’est envoyé. Les réponses et les clics sur des messages jamais envoyés ne sont pas connus.',
+  simulatePeriod: 'Période',
+  simulateDays: '{count, plural, one {Dernier # jour} other {# derniers jours}}',
+  simulateEntered: 'Seraient entrées',
+  simulateRefused: 'Écartées par le filtre ou par la règle de retour',
+  simulateMessages: 'Messages',
+  simulateWaiting: 'Seraient encore dedans',
+  simulateArrived: '{count, plural, one {# arrivée} other {# arrivées}}',
+  simulateCut: 'Seules les 10 000 premières sont comptées.',
+  simulateUnknown:
+    'Carillon ne garde pas ce qui aurait lancé cette automatisation dans le passé, et ne peut donc rien dire des jours passés.',
   archive: 'Archiver',
   archiveTitle: 'Archiver « {name} »',
   archivePeople:

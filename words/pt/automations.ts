@@ -43,6 +43,20 @@ export const automations = {
   copy: 'Copiar',
   copied: 'Copiada como “{name}”.',
   open: 'Abrir',
+  simulate: 'Testar em dias passados',
+  simulateTitle: 'O que “{name}” teria feito',
+  simulateAbout:
+    'Os contatos contam como estão agora, e nada é enviado. Respostas e cliques em mensagens que nunca foram enviadas não são conhecidos.',
+  simulatePeriod: 'Período',
+  simulateDays: '{count, plural, one {Último # dia} other {Últimos # dias}}',
+  simulateEntered: 'Teriam entrado',
+  simulateRefused: 'Barrados pelo filtro ou pela regra de reentrada',
+  simulateMessages: 'Mensagens',
+  simulateWaiting: 'Ainda estariam dentro',
+  simulateArrived: '{count, plural, one {# chegou} other {# chegaram}}',
+  simulateCut: 'Só os primeiros 10.000 são contados.',
+  simulateUnknown:
+    'O Carillon não guarda o que teria iniciado esta automação no passado e por isso não pode dizer nada sobre dias passados.',
   archive: 'Arquivar',
   archiveTitle: 'Arquivar “{name}”',
   archivePeople:

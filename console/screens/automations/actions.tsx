@@ -1,4 +1,15 @@
-import { Archive, Copy, MoreHorizontal, Pause, Pencil, Play, Trash2, UserPlus, Users } from 'lucide-react'
+import {
+  Archive,
+  Copy,
+  History,
+  MoreHorizontal,
+  Pause,
+  Pencil,
+  Play,
+  Trash2,
+  UserPlus,
+  Users,
+} from 'lucide-react'
 import { useState } from 'react'
 import { automations } from '../../../words/en/automations.ts'
 import type { Automation, ListedAutomation } from '../../api/api.gen.ts'
@@ -15,6 +26,7 @@ import { toast } from '../../ui/toast.tsx'
 import { RenameDialog } from './rename.tsx'
 
 const EnterDialog = lazyDialog(() => import('./enter-dialog.tsx'))
+const SimulateDialog = lazyDialog(() => import('./simulate-dialog.tsx'))
 
 const ICON = 16
 
@@ -58,7 +70,7 @@ export async function copyAutomation({ id }: Acted, go: (href: string) => void):
   })
 }
 
-type Asked = 'resume' | 'archive' | 'delete' | 'rename' | 'enter'
+type Asked = 'resume' | 'archive' | 'delete' | 'rename' | 'enter' | 'simulate'
 
 interface AutomationMenuProps {
   automation: Acted
@@ -108,6 +120,11 @@ export function AutomationMenu({ automation, isInList = false }: AutomationMenuP
               {automations.enter()}
             </MenuItem>
           )}
+          {status !== 'ARCHIVED' && can('contact:read') && (
+            <MenuItem icon={<History size={ICON} aria-hidden />} onSelect={() => setAsked('simulate')}>
+              {automations.simulate()}
+            </MenuItem>
+          )}
           {isInList && mayRun && status === 'ACTIVE' && (
             <MenuItem
               icon={<Pause size={ICON} aria-hidden />}
@@ -153,6 +170,7 @@ export function AutomationMenu({ automation, isInList = false }: AutomationMenuP
       )}
       {asked === 'rename' && <RenameDialog automation={automation} onClose={close} />}
       {asked === 'enter' && <EnterDialog automation={automation} onClose={close} />}
+      {asked === 'simulate' && <SimulateDialog automation={automation} onClose={close} />}
       {asked === 'resume' && <ResumeDialog automation={automation} onClose={close} />}
       {asked === 'archive' && (
         <ConfirmDialog

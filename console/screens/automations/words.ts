@@ -40,6 +40,7 @@ const OUTCOMES: Readonly<Record<string, () => string>> = {
   PARTLY_DONE: automations.outcomePartly,
   LEFT: automations.outcomeLeft,
   MOVED: automations.outcomeMoved,
+  WAITING: automations.waiting,
 }
 
 /** Returns the words for what came of a step. */
