@@ -409,7 +409,7 @@ export type AutoRefillUpdate = {
   maxPerMonth?: number
 }
 
-/** What happens by itself after something has happened. */
+/** Messages and changes that follow an event by themselves, such as a welcome for each new contact. */
 export type Automation = {
   /** Id of the automation. */
   id: string
@@ -429,7 +429,7 @@ export type Automation = {
   updatedAt: string
   /** When it was last activated; null before. */
   activatedAt: string | null
-  /** What lets people enter. Null while it is not chosen. */
+  /** The trigger, which lets people enter. Null while none is chosen. */
   trigger?: AutomationTrigger | null
   /** Rules of segments that a contact must match to enter; null for none. */
   filter?: {
@@ -448,9 +448,9 @@ export type Automation = {
   lateHours?: number
   /** The steps, each after the one that precedes it. A step of a branch follows the step of the branch. */
   steps?: Array<AutomationStep>
-  /** What people go through now, if the fields above differ from it; null without changes, and before the first activation. */
+  /** The definition that people follow now, if it was changed since its activation; null otherwise. */
   running: {
-    /** What lets people enter. Null while it is not chosen. */
+    /** The trigger, which lets people enter. Null while none is chosen. */
     trigger?: AutomationTrigger | null
     /** Rules of segments that a contact must match to enter; null for none. */
     filter?: {
@@ -669,11 +669,11 @@ export type AutomationCompletedEvent = {
 /** Something that is true or false of a person in an automation. */
 export type AutomationCondition = AutomationConditionMatches | AutomationConditionDid | AutomationConditionWon | AutomationConditionOptedOut
 
-/** What the person did with a message of the automation. */
+/** True if the person reacted to a message of the automation in this way. */
 export type AutomationConditionDid = {
   /** The kind of condition. */
   type: "DID"
-  /** What the person did. */
+  /** The reaction. */
   did: StepReaction
   /** Id of the SEND step whose message is meant. Null for any message that this person got from the automation. */
   stepId?: string | null
@@ -1094,7 +1094,7 @@ export type AutomationStepFigures = {
   replied: number
 }
 
-/** What lets a person enter an automation. A call may let people enter whatever the trigger is. */
+/** The trigger of an automation, which lets people enter. A call lets people enter with each trigger. */
 export type AutomationTrigger = TriggerJoined | TriggerContactCreated | TriggerTagAdded | TriggerTagRemoved | TriggerStageChanged | TriggerSegmentEntered | TriggerSegmentLeft | TriggerCampaign | TriggerVoted | TriggerWon | TriggerDate | TriggerWrote | TriggerCalled
 
 /** A visit of a person at a step. */
@@ -1105,7 +1105,7 @@ export type AutomationVisit = {
   arrivedAt: string
   /** When the person went on; null while it waits. */
   leftAt: string | null
-  /** What came of it, such as SENT, SKIPPED or TOO_LATE for a message, YES or NO for a branch, A for a split, MOVED for a step that was removed; null while it waits. */
+  /** The result of the step, such as SENT, SKIPPED or TOO_LATE for a message, YES or NO for a branch, A for a split, MOVED for a step that was removed; null while it waits. */
   outcome: string | null
   /** Id of the message; null for a step without one, or an old message that was deleted. */
   messageId: string | null
@@ -4164,7 +4164,7 @@ export type CreateApiKey = {
 export type CreateAutomation = {
   /** Its name, unique in the organization; upper and lower case are the same. */
   name: string
-  /** What lets people enter. Null while it is not chosen. */
+  /** The trigger, which lets people enter. Null while none is chosen. */
   trigger?: AutomationTrigger | null
   /** Rules of segments that a contact must match to enter; null for none. */
   filter?: {
@@ -6541,7 +6541,7 @@ export type ListedAutomation = {
   updatedAt: string
   /** When it was last activated; null before. */
   activatedAt: string | null
-  /** What lets people enter. Null while it is not chosen. */
+  /** The trigger, which lets people enter. Null while none is chosen. */
   trigger?: AutomationTrigger | null
   /** How late a message may be, in hours, because the server was off, the automation was paused or the send window is closed. A later one is skipped. */
   lateHours?: number
@@ -9007,13 +9007,13 @@ export type SimulatedDay = {
   messages: number
 }
 
-/** What would have come of a step. */
+/** The results that a step would have had. */
 export type SimulatedStep = {
   /** Id of the step. */
   stepId: string
   /** How often people would have come to it. */
   arrived: number
-  /** What would have come of it. For a message: SENT, or why it would have been skipped, such as OPTED_OUT. */
+  /** How often the step would have had which result. For a message: SENT, or the reason why it would have been skipped, such as OPTED_OUT. */
   outcomes: Record<string, number>
 }
 
@@ -9025,7 +9025,7 @@ export type SimulatedVisit = {
   arrivedAt: string
   /** When it would go on; null for the last step of which that is not known. */
   leftAt: string | null
-  /** What would come of it, as in the figures. */
+  /** The result that the step would have, as in the figures. */
   outcome: string | null
 }
 
@@ -10152,7 +10152,7 @@ export type UpdateApiKey = {
 export type UpdateAutomation = {
   /** Its name, unique in the organization; upper and lower case are the same. */
   name?: string
-  /** What lets people enter. Null while it is not chosen. */
+  /** The trigger, which lets people enter. Null while none is chosen. */
   trigger?: AutomationTrigger | null
   /** Rules of segments that a contact must match to enter; null for none. */
   filter?: {

@@ -22,14 +22,18 @@ const Matches = component('AutomationConditionMatches', 'The contact matches rul
   rules: [RuleSet, 'The rules, as of a DYNAMIC segment.'],
 })
 
-const Did = component('AutomationConditionDid', 'What the person did with a message of the automation.', {
-  type: [v.literal('DID'), 'The kind of condition.'],
-  did: [oneOf(REACTIONS), 'What the person did.'],
-  stepId: [
-    v.optional(v.nullable(stepId), null),
-    'Id of the SEND step whose message is meant. Null for any message that this person got from the automation.',
-  ],
-})
+const Did = component(
+  'AutomationConditionDid',
+  'True if the person reacted to a message of the automation in this way.',
+  {
+    type: [v.literal('DID'), 'The kind of condition.'],
+    did: [oneOf(REACTIONS), 'The reaction.'],
+    stepId: [
+      v.optional(v.nullable(stepId), null),
+      'Id of the SEND step whose message is meant. Null for any message that this person got from the automation.',
+    ],
+  },
+)
 
 const Won = component('AutomationConditionWon', 'A deal with the contact was won since it entered.', {
   type: [v.literal('WON'), 'The kind of condition.'],

@@ -30,7 +30,10 @@ const Reentry = component('AutomationReentryRule', 'Whether a person may enter a
 })
 
 export const DEFINITION = {
-  trigger: [v.optional(v.nullable(Trigger), null), 'What lets people enter. Null while it is not chosen.'],
+  trigger: [
+    v.optional(v.nullable(Trigger), null),
+    'The trigger, which lets people enter. Null while none is chosen.',
+  ],
   filter: [
     v.optional(v.nullable(RuleSet), null),
     'Rules of segments that a contact must match to enter; null for none.',

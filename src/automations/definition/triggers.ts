@@ -4,7 +4,7 @@ import { described, listOf, oneOf, text, uuid, uuidList, wholeNumber } from '../
 import { component, enumeration } from '../../lib/describe.ts'
 import { isTimeOfDay } from '../../lib/time-of-day.ts'
 
-/** What lets a person enter an automation. */
+/** The triggers of automations. */
 
 const MAX_NAMED = 50
 const MAX_WORDS = 20
@@ -153,7 +153,8 @@ export const Trigger = described(
     oneOf: TRIGGERS,
     discriminator: 'type',
     name: 'AutomationTrigger',
-    about: 'What lets a person enter an automation. A call may let people enter whatever the trigger is.',
+    about:
+      'The trigger of an automation, which lets people enter. A call lets people enter with each trigger.',
   },
 )
 export type Trigger = v.InferOutput<typeof Trigger>

@@ -97,7 +97,7 @@ const VisitRecord = component('AutomationVisit', 'A visit of a person at a step.
   leftAt: [time, 'When the person went on; null while it waits.'],
   outcome: [
     v.nullable(v.string()),
-    'What came of it, such as SENT, SKIPPED or TOO_LATE for a message, YES or NO for a branch, A for a split, MOVED for a step that was removed; null while it waits.',
+    'The result of the step, such as SENT, SKIPPED or TOO_LATE for a message, YES or NO for a branch, A for a split, MOVED for a step that was removed; null while it waits.',
   ],
   messageId: [
     v.nullable(uuid),

@@ -53,7 +53,7 @@ export const automationVisits = sqliteTable('automation_visits', (t) => ({
   stepId: t.text().notNull(),
   arrivedAt: t.integer().notNull(),
   leftAt: t.integer(),
-  /** What came of it, such as SENT, SKIPPED, YES or A. Null until the person goes on. */
+  /** The result of the step, such as SENT, SKIPPED, YES or A. Null until the person goes on. */
   outcome: t.text(),
   /** Internal id of its message. Null for a step without one. */
   messageId: t.integer(),

@@ -95,13 +95,13 @@ const ABOUT = {
 
 export const AutomationRecord = component(
   'Automation',
-  'What happens by itself after something has happened.',
+  'Messages and changes that follow an event by themselves, such as a welcome for each new contact.',
   {
     ...ABOUT,
     ...DEFINITION,
     running: [
       v.nullable(AutomationDefinition),
-      'What people go through now, if the fields above differ from it; null without changes, and before the first activation.',
+      'The definition that people follow now, if it was changed since its activation; null otherwise.',
     ],
   },
 )

@@ -40,7 +40,7 @@ type Owner = Pick<Principal, 'organizationId'>
 export interface AutomationView {
   row: AutomationRow
   draft: Definition
-  /** What people go through, if it differs from the draft; null before the first activation. */
+  /** The definition that people follow now, if the draft differs from it; null otherwise. */
   running: Definition | null
   counts: readonly CountRow[]
 }

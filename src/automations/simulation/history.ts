@@ -3,7 +3,7 @@ import { interruptible } from '../../db/interruptible.ts'
 import type { RowReader } from '../../db/read-pool.ts'
 import type { Trigger } from '../definition/triggers.ts'
 
-/** When something happened to a contact that would have let it enter. Its ids are internal. */
+/** A past event that would have let a contact enter. The id is internal. */
 export interface Occasion {
   contactId: number
   /** ms since 1970. */

@@ -18,12 +18,12 @@ export const SimulateAutomation = component('SimulateAutomation', 'What is simul
 const count = v.number()
 const counts = v.record(v.string(), v.number())
 
-const SimulatedStep = component('SimulatedStep', 'What would have come of a step.', {
+const SimulatedStep = component('SimulatedStep', 'The results that a step would have had.', {
   stepId: [v.string(), 'Id of the step.'],
   arrived: [count, 'How often people would have come to it.'],
   outcomes: [
     counts,
-    'What would have come of it. For a message: SENT, or why it would have been skipped, such as OPTED_OUT.',
+    'How often the step would have had which result. For a message: SENT, or the reason why it would have been skipped, such as OPTED_OUT.',
   ],
 })
 
@@ -37,7 +37,7 @@ const WalkedStepRecord = component('SimulatedVisit', 'A step on the way of a con
   stepId: [v.string(), 'Id of the step.'],
   arrivedAt: [isoTime, 'When the contact would come to it.'],
   leftAt: [v.nullable(isoTime), 'When it would go on; null for the last step of which that is not known.'],
-  outcome: [v.nullable(v.string()), 'What would come of it, as in the figures.'],
+  outcome: [v.nullable(v.string()), 'The result that the step would have, as in the figures.'],
 })
 
 export const SimulationRecord = component('AutomationSimulation', 'What an automation would have done.', {

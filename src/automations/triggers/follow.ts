@@ -95,7 +95,7 @@ class Following {
     this.#counts.add({ id, organizationId }, stepId, what)
   }
 
-  /** Looks at segments and days of people to whom something happened. @param isOfMessage whether only a message moved */
+  /** Looks at the segments and days of the contacts of an event. @param isOfMessage whether the event is only about a message */
   #look(contactIds: readonly number[], isOfMessage: boolean): void {
     const { id, organizationId, actor, createdAt } = this.#event
     const { tx } = this
