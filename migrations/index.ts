@@ -47,6 +47,7 @@ import sentencesOfNotices from './0191_sentences_of_notices.sql' with { type: 't
 import resultsOfCampaigns from './0192_results_of_campaigns.sql' with { type: 'text' }
 import messagesByCall from './0193_messages_by_call.sql' with { type: 'text' }
 import automations from './0194_automations.sql' with { type: 'text' }
+import movedPeople from './0195_moved_people.sql' with { type: 'text' }
 import accounts from './accounts.sql' with { type: 'text' }
 import campaigns from './campaigns.sql' with { type: 'text' }
 import channels from './channels.sql' with { type: 'text' }
@@ -141,4 +142,5 @@ export const migrations: readonly Migration[] = [
   { version: 192, name: 'results_of_campaigns', sql: resultsOfCampaigns },
   { version: 193, name: 'messages_by_call', sql: messagesByCall },
   { version: 194, name: 'automations', sql: automations },
+  { version: 195, name: 'moved_people', sql: movedPeople },
 ]

@@ -167,6 +167,10 @@ const MEANT: Allowed = [
     'a page of votes after at most 10,000 others: 1, of which one page is sorted',
     /^SELECT v\.id, v\.uuid.* LIMIT \? OFFSET \?\) page/,
   ],
+  [
+    'the steps of an automation with people: of each step one entry of the index, which is the smallest',
+    /^WITH RECURSIVE steps \(step_id\)/,
+  ],
   ['what test/support/links.ts asks', /^SELECT id, campaign_id AS campaignId FROM messages/],
   ['a tag whose row is removed is on no contact, which its foreign key asks', /^DELETE FROM tags /],
   [

@@ -9,7 +9,7 @@ import { defineChore, enqueue, enqueueChore } from '../../src/jobs/job.ts'
 import { DAY_MS, SECOND_MS } from '../../src/lib/clock.ts'
 import { disabledMail } from '../../src/webhooks/endpoints/service.ts'
 import { createTestApp, type TestApp, type TestTenant } from './app.ts'
-import { activated, enter } from './automations.ts'
+import { activated, enter, wait } from './automations.ts'
 import * as campaigns from './campaigns.ts'
 import { addContact, addTag } from './contacts.ts'
 import { addField } from './custom-fields.ts'
@@ -192,6 +192,17 @@ export const SCENARIOS: Readonly<Record<string, Scenario>> = {
       const { id } = await activated(app, tenant)
       await enter(app, tenant, id, [await addContact(app, tenant)])
       return app.post(`/automations/${id}/archive`, tenant.key)
+    },
+  },
+  'moving the people of an automation whose step is gone': {
+    kinds: ['automation.move'],
+    begin: async (app, tenant) => {
+      const { id } = await activated(app, tenant)
+      await enter(app, tenant, id, [await addContact(app, tenant)])
+      await app.patch(`/automations/${id}`, tenant.key, { steps: [wait('other', 60)] })
+      return app.post(`/automations/${id}/activate`, tenant.key, {
+        moved: [{ stepId: 'pause', to: 'other' }],
+      })
     },
   },
   'handing keywords to a provider': {

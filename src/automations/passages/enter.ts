@@ -33,13 +33,14 @@ interface Entering {
 export function enter(
   tx: Tx,
   counts: Counts,
-  { row, flow }: Running,
+  running: Running,
   { contactId, occasion, data, startsAt, isCausedByAutomation = false, isMatching }: Entering,
 ): PassageRow | NotEntered {
+  const { row, flow } = running
   const { organizationId, id: automationId } = row
   if (!findPerson(tx, organizationId, contactId)) return 'NOT_FOUND'
   if (hasOccasion(tx, { organizationId, contactId, automationId, occasion })) return 'ALREADY_ENTERED'
-  if (!mayEnterAgain(tx, { row, flow }, contactId, isCausedByAutomation)) return 'NOT_AGAIN'
+  if (!mayEnterAgain(tx, running, contactId, isCausedByAutomation)) return 'NOT_AGAIN'
   const { filter } = flow.definition
   const isLetIn = isMatching ?? (!filter || matches(tx, { organizationId, contactId }, filter, tx.now))
   if (!isLetIn) return 'FILTERED_OUT'

@@ -3,6 +3,7 @@ import type { Tx } from '../../db/database.ts'
 import type { Step } from '../definition/steps.ts'
 import type { Counts } from './counts.ts'
 import { leave } from './leave.ts'
+import { moved } from './move.ts'
 import { findPerson, isTrue } from './person.ts'
 import type { Running } from './running.ts'
 import { type At, begin, look } from './steps.ts'
@@ -26,7 +27,7 @@ interface Gone {
 
 function through(tx: Tx, counts: Counts, running: Running, before: PassageRow): Gone {
   const { row, flow } = running
-  let passage = before
+  let passage = moved(tx, counts, running, before)
   const person = () => findPerson(tx, before.organizationId, before.contactId)
   let contact = person()
   if (!contact) return { passage, endedBy: 'CONTACT_GONE' }

@@ -141,23 +141,33 @@ export const countAtStep = (reader: Reader, { id }: Pick<AutomationRow, 'id'>, s
     stepId,
   )!
 
-/**
- * Lets all people at a step go on at another one, or end at null. They arrive there as if they came from the step before.
- * @returns the number of visits that ended
- */
-export function moveAll(
-  tx: Tx,
-  { id, organizationId }: Pick<AutomationRow, 'id' | 'organizationId'>,
-  { from, to }: { from: string; to: string | null },
-): number {
-  const there = fragment`organization_id = ${organizationId} AND automation_id = ${id} AND step_id = ${from}
-    AND ended_at IS NULL`
-  const { changes } = tx.run(fragment`UPDATE automation_visits SET left_at = ${tx.now}, outcome = 'MOVED'
-    WHERE id IN (SELECT visit_id FROM automation_passages WHERE ${there} AND visit_id IS NOT NULL)`)
-  tx.run(fragment`UPDATE automation_passages SET step_id = ${to}, visit_id = NULL, waits_until = NULL, due_at = ${tx.now}
-    WHERE ${there}`)
-  return changes
-}
+const NEXT_STEP = `SELECT min(step_id) FROM automation_passages INDEXED BY automation_passages_step
+  WHERE automation_id = ? AND ended_at IS NULL AND step_id > `
+
+/** The steps of an automation at which people are, also those that its present version has no more. */
+export const listStepsWithPeople = (reader: Reader, { id }: Pick<AutomationRow, 'id'>): string[] =>
+  reader
+    .all<{ stepId: string }>(
+      `WITH RECURSIVE steps (step_id) AS (${NEXT_STEP} '' UNION ALL SELECT (${NEXT_STEP} steps.step_id) FROM steps
+         WHERE step_id IS NOT NULL) SELECT step_id FROM steps WHERE step_id IS NOT NULL`,
+      id,
+      id,
+    )
+    .map(({ stepId }) => stepId)
+
+/** Lists up to `limit` passages of people who are at a step. */
+export const listAtStep = (
+  reader: Reader,
+  { id }: Pick<AutomationRow, 'id'>,
+  { stepId, limit }: { stepId: string; limit: number },
+): PassageRow[] =>
+  reader.all<PassageRow>(
+    `SELECT * FROM automation_passages INDEXED BY automation_passages_step
+     WHERE automation_id = ? AND step_id = ? AND ended_at IS NULL LIMIT ?`,
+    id,
+    stepId,
+    limit,
+  )
 
 export const insertVisit = (tx: Tx, row: typeof automationVisits.$inferInsert): VisitRow =>
   insertRow(tx, automationVisits, row)

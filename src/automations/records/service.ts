@@ -13,7 +13,7 @@ import type { Principal } from '../../lib/principal.ts'
 import type { Definition } from '../definition/definition.ts'
 import { Counts } from '../passages/counts.ts'
 import { leave } from '../passages/leave.ts'
-import { type CountRow, countAtStep, listCounts, listInside, moveAll } from '../passages/store.ts'
+import { type CountRow, countAtStep, listCounts, listInside, listStepsWithPeople } from '../passages/store.ts'
 import { forgetMembers } from '../triggers/store.ts'
 import { type CheckContext, checkDefinition } from './check.ts'
 import {
@@ -30,6 +30,13 @@ import type { AutomationRow, AutomationStatus } from './table.ts'
 /** Lets the people in an automation leave that was archived or deleted. */
 export const emptyAutomationJob = defineJob({
   kind: 'automation.empty',
+  queue: 'chores',
+  payload: v.object({ automationId: v.number() }),
+})
+
+/** Moves the people whose steps are gone. One who is not moved yet when it goes on is moved then. */
+export const moveInAutomationJob = defineJob({
+  kind: 'automation.move',
   queue: 'chores',
   payload: v.object({ automationId: v.number() }),
 })
@@ -189,7 +196,7 @@ export function activateAutomation(
   recordAct(tx, row, 'AUTOMATION_ACTIVATED', { version })
   if (isSame)
     return store.updateAutomation(tx, row, { ...activated, ...(isStill ? {} : { watchedThrough: null }) })
-  movePeople(tx, row, definition, moved)
+  const moves = movesOf(tx, row, definition, moved)
   const before = row.version === null ? undefined : parseDefinition(store.findDefinition(tx, row)!)
   const isSameTrigger = JSON.stringify(before?.trigger) === JSON.stringify(definition.trigger)
   store.insertVersion(tx, {
@@ -197,6 +204,7 @@ export function activateAutomation(
     automationId: row.id,
     number: version,
     definition: row.draft,
+    moved: JSON.stringify(moves),
     createdAt: tx.now,
     createdByActorId: actorIdOf(tx, principal),
   })
@@ -208,6 +216,7 @@ export function activateAutomation(
       stepId,
       contentId: contentIdOf(tx, row, stepId, content),
     })
+  if (Object.keys(moves).length > 0) later(tx, moveInAutomationJob, row)
   return store.updateAutomation(tx, row, {
     ...activated,
     version,
@@ -223,33 +232,29 @@ function contentIdOf(tx: Tx, row: AutomationRow, stepId: string, content: Shared
   return insertContent(tx, row.organizationId, content)
 }
 
-/** The steps that people go through now. None before the first activation. */
-function stepsOf(reader: Reader, row: AutomationRow): Definition['steps'] {
-  const text = row.version === null ? undefined : store.findDefinition(reader, row)
-  return text === undefined ? [] : parseDefinition(text).steps
-}
-
-/** Moves the people at steps that are gone. Throws CONFLICT with the steps for which nothing is said, and VALIDATION_FAILED. */
-function movePeople(
+/**
+ * Returns where the people go on whose steps are gone. Throws CONFLICT with the steps for which nothing is said, and
+ * VALIDATION_FAILED.
+ */
+function movesOf(
   tx: Tx,
   row: AutomationRow,
   { steps }: Definition,
   moved: ActivateAutomationInput['moved'],
-): void {
+): Record<string, string | null> {
   const ids = new Set(steps.map(({ id }) => id))
-  const waiting = stepsOf(tx, row)
-    .filter(({ id }) => !ids.has(id))
-    .map(({ id }) => ({ stepId: id, people: countAtStep(tx, row, id) }))
-    .filter(({ people }) => people > 0)
+  const gone = listStepsWithPeople(tx, row).filter((stepId) => !ids.has(stepId))
   const to = new Map(moved.map((one) => [one.stepId, one.to]))
-  const unsaid = waiting.filter(({ stepId }) => !to.has(stepId))
+  const unsaid = gone
+    .filter((stepId) => !to.has(stepId))
+    .map((stepId) => ({ stepId, people: countAtStep(tx, row, stepId) }))
   if (unsaid.length > 0) {
     const people = unsaid.reduce((sum, one) => sum + one.people, 0)
     throw new AppError(
       'CONFLICT',
       `${people} people are at steps that are gone. Say in moved where they go on.`,
       {
-        details: unsaid.map(({ stepId, people }) => ({ stepId, people })),
+        details: unsaid,
         said: (say) => say.automationStepsGone({ count: people }),
       },
     )
@@ -259,10 +264,7 @@ function movePeople(
     throw new AppError('VALIDATION_FAILED', `moved[${unknown}].to is no step of the automation.`, {
       details: [{ field: `moved[${unknown}].to`, message: 'must be the id of a step', constraint: 'exists' }],
     })
-  const counts = new Counts()
-  for (const { stepId } of waiting)
-    counts.add(row, stepId, 'MOVED', moveAll(tx, row, { from: stepId, to: to.get(stepId) ?? null }))
-  counts.write(tx)
+  return Object.fromEntries(gone.map((stepId) => [stepId, to.get(stepId) ?? null]))
 }
 
 /** Holds the people in it where they are. Throws NOT_FOUND, INVALID_STATE_TRANSITION. */
@@ -288,7 +290,7 @@ export function archiveAutomation(tx: Tx, principal: Owner, uuid: string): Autom
   const row = getAutomation(tx, principal, uuid)
   assertAllowed(row, 'archive')
   recordAct(tx, row, 'AUTOMATION_ARCHIVED')
-  emptyLater(tx, row)
+  later(tx, emptyAutomationJob, row)
   return store.updateAutomation(tx, row, { status: 'ARCHIVED', updatedAt: tx.now })
 }
 
@@ -297,16 +299,16 @@ export function deleteAutomation(tx: Tx, principal: Principal, uuid: string): st
   const row = getAutomation(tx, principal, uuid)
   assertAllowed(row, 'delete')
   recordAct(tx, row, 'AUTOMATION_DELETED')
-  emptyLater(tx, row)
+  later(tx, emptyAutomationJob, row)
   store.updateAutomation(tx, row, { status: 'ARCHIVED', deletedAt: tx.now, updatedAt: tx.now })
   return row.uuid
 }
 
-const emptyLater = (tx: Tx, { id, organizationId }: AutomationRow): void =>
-  enqueue(tx, emptyAutomationJob, {
+const later = (tx: Tx, job: typeof emptyAutomationJob, { id, organizationId }: AutomationRow): void =>
+  enqueue(tx, job, {
     organizationId,
     payload: { automationId: id },
-    uniqueKey: `${emptyAutomationJob.kind} ${id}`,
+    uniqueKey: `${job.kind} ${id}`,
   })
 
 /** Lets some people leave an automation that has ended, then forgets who is in its segment. Returns `limit` if there may be more. */

@@ -89,18 +89,24 @@ export const insertVersion = (tx: Tx, row: typeof automationVersions.$inferInser
 export const insertAutomationContent = (tx: Tx, row: typeof automationContents.$inferInsert): void =>
   void insertRow(tx, automationContents, row)
 
-/** Returns the JSON of what a version does. */
-export const findDefinition = (
+type AtVersion = Pick<AutomationRow, 'id' | 'organizationId' | 'version'>
+
+/** Returns the present version of an automation, as JSON. */
+export const findVersion = (
   reader: Reader,
-  { id, organizationId, version }: Pick<AutomationRow, 'id' | 'organizationId' | 'version'>,
-): string | undefined =>
-  reader.value<string>(fragment`SELECT definition FROM automation_versions
+  { id, organizationId, version }: AtVersion,
+): { definition: string; moved: string } | undefined =>
+  reader.get<{ definition: string; moved: string }>(fragment`SELECT definition, moved FROM automation_versions
     WHERE organization_id = ${organizationId} AND automation_id = ${id} AND number = ${version}`)
+
+/** Returns the JSON of what the present version does. */
+export const findDefinition = (reader: Reader, at: AtVersion): string | undefined =>
+  findVersion(reader, at)?.definition
 
 /** Internal id of the content of the message of a step in a version. */
 export const findContentId = (
   reader: Reader,
-  { id, organizationId, version }: Pick<AutomationRow, 'id' | 'organizationId' | 'version'>,
+  { id, organizationId, version }: AtVersion,
   stepId: string,
 ): number | undefined =>
   reader.value<number>(fragment`SELECT content_id FROM automation_contents

@@ -42,6 +42,8 @@ export const automationVersions = sqliteTable('automation_versions', (t) => ({
   number: t.integer().notNull(),
   /** JSON of a Definition. */
   definition: t.text().notNull(),
+  /** JSON: the steps with people that the version has no more, and the steps at which those go on; null ends it for them. */
+  moved: t.text().notNull().default('{}'),
   createdAt: t.integer().notNull(),
   createdByActorId: t.integer().notNull(),
 }))

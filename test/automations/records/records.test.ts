@@ -1,6 +1,16 @@
 import { describe, expect, test } from 'bun:test'
 import { createTestApp, type TestApp, type TestTenant } from '../../support/app.ts'
-import { activated, automationBody, drafted, enter, text, wait } from '../../support/automations.ts'
+import {
+  activated,
+  automationBody,
+  drafted,
+  enter,
+  MINUTE_MS,
+  paths,
+  text,
+  texts,
+  wait,
+} from '../../support/automations.ts'
 import { addContact, addIdentity, addSegment, type Sendable, sendable } from '../../support/campaigns.ts'
 import { addTag, sessionWith } from '../../support/contacts.ts'
 
@@ -537,6 +547,43 @@ describe('an activation that removes steps with people at them', () => {
     const { body } = await app.get(`/automations/${id}/people?stepId=new`, tenant.key)
     expect(body.meta.total).toBe(2)
     expect(app.rowCounts().messages).toBe(0)
+  })
+
+  test('cancels a message that waits at a step that is gone', async () => {
+    await using app = createTestApp()
+    const tenant = sendable(app)
+    const { id } = await activated(app, tenant, { steps: [text('old', 'Old'), text('new', 'New')] })
+    await enter(app, tenant, id, [addContact(app, tenant)])
+    await app.app.automations.drain()
+    expect(app.db.value('SELECT status FROM messages')).toBe('QUEUED')
+    await app.patch(`/automations/${id}`, tenant.key, { steps: [text('new', 'New')] })
+    await act(app, tenant, id, 'activate', { moved: [{ stepId: 'old', to: 'new' }] })
+    await app.drain()
+    expect(texts(app)).toEqual(['New'])
+    expect(await paths(app, tenant, id)).toEqual(['old MOVED, new SENT, COMPLETED'])
+  })
+
+  test('asks again for people who are not moved yet when it is changed once more', async () => {
+    await using app = createTestApp()
+    const { tenant, id } = await changed(app)
+    await act(app, tenant, id, 'activate', { moved: [{ stepId: 'pause', to: 'new' }] })
+    await app.patch(`/automations/${id}`, tenant.key, { steps: [text('other', 'Hi')] })
+    const { body } = await act(app, tenant, id, 'activate')
+    expect(body.details).toEqual([{ stepId: 'pause', people: 2 }])
+    await act(app, tenant, id, 'activate', { moved: [{ stepId: 'pause', to: 'other' }] })
+    await app.drain()
+    expect(await paths(app, tenant, id)).toEqual(Array(2).fill('pause MOVED, other SENT, COMPLETED'))
+  })
+
+  test('moves a person whose time comes before the job has moved it', async () => {
+    await using app = createTestApp()
+    const { tenant, id } = await changed(app)
+    await act(app, tenant, id, 'activate', { moved: [{ stepId: 'pause', to: 'text' }] })
+    app.clock.advance(61 * MINUTE_MS)
+    await app.app.automations.drain()
+    expect(app.db.value(`SELECT count(*) FROM jobs WHERE kind = 'automation.move'`)).toBe(1)
+    await app.drain()
+    expect(await paths(app, tenant, id)).toEqual(Array(2).fill('pause MOVED, text SENT, new'))
   })
 
   test('ends the automation for them if it names no step', async () => {

@@ -1,0 +1,1 @@
+ALTER TABLE automation_versions ADD COLUMN moved TEXT NOT NULL DEFAULT '{}';
