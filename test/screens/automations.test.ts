@@ -59,7 +59,8 @@ scenario('a recipe becomes an active welcome in three clicks', async (visit) => 
   await dialog.getByRole('button', { name: 'Activate', exact: true }).click()
   await page.getByText('“Welcome after joining” is active.').waitFor()
   await page.getByText('Active', { exact: true }).waitFor()
-  const [automation] = await client.ask('GET', '/automations')
+  const [{ id }] = await client.ask('GET', '/automations')
+  const automation = await client.ask('GET', `/automations/${id}`)
   expect([automation.status, automation.steps.map(({ type }: { type: string }) => type)]).toEqual([
     'ACTIVE',
     ['SEND', 'WAIT', 'SEND'],
