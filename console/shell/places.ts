@@ -47,6 +47,7 @@ export type Act = Pick<Place, 'to' | 'label' | 'permission'>
 /** Actions in the command palette. */
 export const ACTS: readonly Act[] = [
   { to: '/campaigns/new', label: shell.campaignAct(), permission: 'campaign:create' },
+  { to: '/automations/new', label: shell.automationAct(), permission: 'automation:create' },
   { to: '/contacts/import', label: shell.contactsAct(), permission: 'contact:import' },
   { to: '/settings/account', label: shell.account() },
   { to: '/settings/senders', label: shell.senders(), permission: 'channel:read' },

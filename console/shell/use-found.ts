@@ -18,7 +18,7 @@ interface Found {
   hint: string
 }
 
-/** Searches the campaigns, contacts, segments and conversations that the role may see. */
+/** Searches the campaigns, automations, contacts, segments and conversations that the role may see. */
 export function useFound(text: string): { found: Found[]; isSearching: boolean } {
   const can = useCan()
   const search = useSettled(text.trim(), PAUSE_MS)
@@ -29,6 +29,10 @@ export function useFound(text: string): { found: Found[]; isSearching: boolean }
   const campaigns = useQuery({
     ...read('GET /campaigns', { query: { q: search, limit } }),
     enabled: isOn && can('campaign:read'),
+  })
+  const automations = useQuery({
+    ...read('GET /automations', { query: { q: search, limit } }),
+    enabled: isOn && can('automation:read'),
   })
   const contacts = useQuery({
     ...read('GET /contacts', { query: { search, limit } }),
@@ -42,7 +46,7 @@ export function useFound(text: string): { found: Found[]; isSearching: boolean }
     ...read('GET /inbox/conversations', { query: { search, limit } }),
     enabled: isOn && can('inbox:read'),
   })
-  const queries = [campaigns, contacts, segments, conversations]
+  const queries = [campaigns, automations, contacts, segments, conversations]
   // A kind that arrives later would move the results under the mark, and Enter would open another one.
   const isWhole = queries.every(({ isLoading }) => !isLoading)
   const found =
@@ -50,6 +54,13 @@ export function useFound(text: string): { found: Found[]; isSearching: boolean }
       ? [
           ...(campaigns.data?.data ?? []).map(
             ({ id, name }): Found => ({ to: `/campaigns/${id}`, label: name, hint: shell.foundCampaign() }),
+          ),
+          ...(automations.data?.data ?? []).map(
+            ({ id, name }): Found => ({
+              to: `/automations/${id}`,
+              label: name,
+              hint: shell.foundAutomation(),
+            }),
           ),
           ...(contacts.data?.data ?? []).map(
             (contact): Found => ({

@@ -24,6 +24,7 @@ export const shell = {
   account: 'Kontoeinstellungen',
   firstSteps: 'Erste Schritte',
   campaignAct: 'Kampagne schreiben',
+  automationAct: 'Neue Automation',
   contactsAct: 'Kontakte importieren',
   signOut: 'Abmelden',
 
@@ -41,6 +42,7 @@ export const shell = {
   foundAct: 'Aktion',
   foundOrganization: 'Organisation',
   foundCampaign: 'Kampagne',
+  foundAutomation: 'Automation',
   foundContact: 'Kontakt · {address}',
   foundSegment: 'Segment',
   foundConversation: 'Unterhaltung · {channel}',

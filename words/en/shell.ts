@@ -25,6 +25,7 @@ export const shell = words('shell', {
   account: 'Account settings',
   firstSteps: 'First steps',
   campaignAct: 'Write a campaign',
+  automationAct: 'New automation',
   contactsAct: 'Import contacts',
   signOut: 'Sign out',
 
@@ -44,6 +45,7 @@ export const shell = words('shell', {
   foundAct: 'Action',
   foundOrganization: 'Organization',
   foundCampaign: 'Campaign',
+  foundAutomation: 'Automation',
   foundContact: 'Contact · {address}',
   foundSegment: 'Segment',
   foundConversation: 'Conversation · {channel}',

@@ -24,6 +24,7 @@ export const shell = {
   account: 'Ajustes de la cuenta',
   firstSteps: 'Primeros pasos',
   campaignAct: 'Escribir una campaña',
+  automationAct: 'Nueva automatización',
   contactsAct: 'Importar contactos',
   signOut: 'Cerrar sesión',
 
@@ -41,6 +42,7 @@ export const shell = {
   foundAct: 'Acción',
   foundOrganization: 'Organización',
   foundCampaign: 'Campaña',
+  foundAutomation: 'Automatización',
   foundContact: 'Contacto · {address}',
   foundSegment: 'Segmento',
   foundConversation: 'Conversación · {channel}',

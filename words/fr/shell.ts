@@ -24,6 +24,7 @@ export const shell = {
   account: 'Paramètres du compte',
   firstSteps: 'Premiers pas',
   campaignAct: 'Rédiger une campagne',
+  automationAct: 'Nouvelle automatisation',
   contactsAct: 'Importer des contacts',
   signOut: 'Se déconnecter',
 
@@ -41,6 +42,7 @@ export const shell = {
   foundAct: 'Action',
   foundOrganization: 'Organisation',
   foundCampaign: 'Campagne',
+  foundAutomation: 'Automatisation',
   foundContact: 'Contact · {address}',
   foundSegment: 'Segment',
   foundConversation: 'Conversation · {channel}',

@@ -24,6 +24,7 @@ export const shell = {
   account: 'Configurações da conta',
   firstSteps: 'Primeiros passos',
   campaignAct: 'Escrever uma campanha',
+  automationAct: 'Nova automação',
   contactsAct: 'Importar contatos',
   signOut: 'Sair',
 
@@ -41,6 +42,7 @@ export const shell = {
   foundAct: 'Ação',
   foundOrganization: 'Organização',
   foundCampaign: 'Campanha',
+  foundAutomation: 'Automação',
   foundContact: 'Contato · {address}',
   foundSegment: 'Segmento',
   foundConversation: 'Conversa · {channel}',
