@@ -7,7 +7,7 @@ import { read } from '../../api/queries.ts'
 import { isReason, reasonOf } from '../../shell/domain-words.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { SelectField } from '../../ui/field.tsx'
-import { number } from '../../ui/format.ts'
+import { money, number } from '../../ui/format.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { Facts, Stack } from '../../ui/page.tsx'
 import { Loaded } from '../../ui/waiting.tsx'
@@ -66,7 +66,7 @@ const sumOf = (counts: Readonly<Record<string, number>>): number =>
   Object.values(counts).reduce((sum, count) => sum + count, 0)
 
 function Outcome({ automation, simulation }: { automation: Automation; simulation: AutomationSimulation }) {
-  const { isKnown, isCut, entered, refused, waiting, steps, days } = simulation
+  const { isKnown, isCut, entered, refused, waiting, steps, days, estimatedCost } = simulation
   const definition = definitionOf(automation)
   const sayings = useSayings([definition])
   const messages = days.reduce((sum, day) => sum + day.messages, 0)
@@ -94,6 +94,14 @@ function Outcome({ automation, simulation }: { automation: Automation; simulatio
           [automations.simulateEntered(), number(entered)],
           [automations.simulateRefused(), number(sumOf(refused))],
           [automations.simulateMessages(), number(messages)],
+          ...(estimatedCost
+            ? [
+                [
+                  automations.simulateCost(),
+                  money(Number(estimatedCost.amount), estimatedCost.currency),
+                ] as const,
+              ]
+            : []),
           [automations.simulateWaiting(), number(waiting)],
         ]}
       />

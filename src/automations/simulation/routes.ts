@@ -4,10 +4,11 @@ import { created, type Operation, operation } from '../../http/operation.ts'
 import { idOf } from '../../http/schema.ts'
 import { toIso, toIsoOrNull } from '../../lib/clock.ts'
 import { assertPermission } from '../../lib/principal.ts'
+import type { LinkSettings } from '../../links/short-links/service.ts'
 import { SimulateAutomation, SimulationRecord } from './schema.ts'
 import { simulate } from './simulate.ts'
 
-export const simulationRoutes = ({ db }: { db: Db }): Operation[] => [
+export const simulationRoutes = ({ db, links }: { db: Db; links: LinkSettings }): Operation[] => [
   operation({
     method: 'POST',
     path: '/automations/:id/simulate',
@@ -30,7 +31,7 @@ export const simulationRoutes = ({ db }: { db: Db }): Operation[] => [
     data: SimulationRecord,
     handle: async ({ principal, params: { id }, body, write }) => {
       assertPermission(principal, 'contact:read')
-      const { path, ...result } = await simulate(db, principal, id, body)
+      const { path, ...result } = await simulate(db, principal, { uuid: id, input: body, links })
       const shown = path?.map((step) => ({
         ...step,
         arrivedAt: toIso(step.arrivedAt),

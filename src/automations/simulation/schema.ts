@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { Cost } from '../../campaigns/estimates/schema.ts'
 import { isoTime, uuid, wholeNumber } from '../../http/schema.ts'
 import { component } from '../../lib/describe.ts'
 
@@ -58,6 +59,15 @@ export const SimulationRecord = component('AutomationSimulation', 'What an autom
   hours: [
     v.array(count),
     'Messages by the hour of the day in the zone of the organization, 24 numbers. Messages that would have waited for the send window are counted at the hour of their step.',
+  ],
+  segments: [count, 'Parts of all these messages; one for each message by WHATSAPP and EMAIL.'],
+  estimatedCredits: [
+    count,
+    'Credits that the messages would take if they were sent now, for what the plan and packs do not cover. 0 where nothing is limited.',
+  ],
+  estimatedCost: [
+    v.nullable(Cost),
+    'What the organization would be charged for them by message if they were sent now, beyond the plan; null without messages or prices.',
   ],
   path: [
     v.nullable(v.array(WalkedStepRecord)),

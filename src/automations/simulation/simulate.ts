@@ -9,6 +9,7 @@ import { AppError } from '../../lib/errors.ts'
 import { Turn } from '../../lib/in-pieces.ts'
 import type { Principal } from '../../lib/principal.ts'
 import { wallTimeAt } from '../../lib/wall-clock.ts'
+import type { LinkSettings } from '../../links/short-links/service.ts'
 import type { Definition } from '../definition/definition.ts'
 import { Flow, treeProblems } from '../definition/flow.ts'
 import { matches } from '../passages/person.ts'
@@ -16,6 +17,7 @@ import { getAutomation } from '../records/service.ts'
 import { parseDefinition } from '../records/store.ts'
 import { chosenDate, listDates } from '../triggers/dates.ts'
 import { saysOneOf } from '../triggers/words.ts'
+import { COMPOSED, costOf, type Sent } from './cost.ts'
 import { listPast, type Occasion } from './history.ts'
 import type { SimulateInput } from './schema.ts'
 import { type Walk, walk } from './walk.ts'
@@ -29,8 +31,13 @@ const FARTHEST_MS = 366 * DAY_MS
  * Says what an automation, as it was last changed, would have done in the past days, or would do with one contact. Changes
  * nothing. Throws NOT_FOUND, and VALIDATION_FAILED for steps that are no tree.
  */
-export async function simulate(db: Db, principal: Principal, uuid: string, input: SimulateInput) {
+export async function simulate(
+  db: Db,
+  principal: Principal,
+  { uuid, input, links }: { uuid: string; input: SimulateInput; links: LinkSettings },
+) {
   const { organizationId } = principal
+  const costs = async () => costOf(db, { organizationId, sent: simulation.sent() }, links)
   const definition = parseDefinition(getAutomation(db, principal, uuid).draft)
   const [problem] = treeProblems(definition.steps)
   if (problem)
@@ -49,7 +56,13 @@ export async function simulate(db: Db, principal: Principal, uuid: string, input
   if (input.contactId !== null) {
     const contact = getContact(db, principal, input.contactId)
     const path = simulation.add(contact, { from: now, until: now + FARTHEST_MS })
-    return { ...simulation.result(now, now), isKnown: true, isCut: false, path: path?.steps ?? [] }
+    return {
+      ...simulation.result(now, now),
+      ...(await costs()),
+      isKnown: true,
+      isCut: false,
+      path: path?.steps ?? [],
+    }
   }
   const from = now - input.days * DAY_MS
   const occasions = await occasionsOf(db, organizationId, definition, { from, until: now })
@@ -62,6 +75,7 @@ export async function simulate(db: Db, principal: Principal, uuid: string, input
   }
   return {
     ...simulation.result(from, now),
+    ...(await costs()),
     isKnown: occasions !== undefined,
     isCut: occasions?.length === MAX_OCCASIONS,
     path: null,
@@ -102,6 +116,7 @@ class Simulation {
   readonly #ended: Record<string, number> = {}
   readonly #outcomes = new Map<string, Record<string, number>>()
   readonly #days = new Map<string, { entered: number; messages: number }>()
+  readonly #receivers = new Map<string, ContactRecordRow[]>()
   readonly #hours = Array.from({ length: 24 }, () => 0)
   #entered = 0
   #waiting = 0
@@ -134,7 +149,7 @@ class Simulation {
       from,
       until,
     })
-    this.#count(gone, from)
+    this.#count(gone, contact, from)
     const endsAt = gone.endedBy === null ? Number.POSITIVE_INFINITY : (gone.steps.at(-1)?.leftAt ?? from)
     this.#last.set(contact.id, { enteredAt: from, endsAt })
     return gone
@@ -157,7 +172,7 @@ class Simulation {
     return filter && !matches(this.#db, contact, filter, at) ? 'FILTERED_OUT' : undefined
   }
 
-  #count({ steps, endedBy }: Walk, enteredAt: number): void {
+  #count({ steps, endedBy }: Walk, contact: ContactRecordRow, enteredAt: number): void {
     const { timezone } = this.#organization
     this.#entered += 1
     this.#dayAt(enteredAt).entered += 1
@@ -169,6 +184,9 @@ class Simulation {
       add(outcomes, outcome ?? 'WAITING')
       if (outcome !== 'SENT') continue
       this.#dayAt(arrivedAt).messages += 1
+      const receivers = this.#receivers.get(stepId) ?? []
+      this.#receivers.set(stepId, receivers)
+      if (receivers.length < COMPOSED) receivers.push(contact)
       const hour = Math.floor(wallTimeAt(arrivedAt, timezone).minute / 60)
       this.#hours[hour] = this.#hours[hour]! + 1
     }
@@ -179,6 +197,14 @@ class Simulation {
     const known = this.#days.get(day) ?? { entered: 0, messages: 0 }
     this.#days.set(day, known)
     return known
+  }
+
+  /** The messages that would have been sent, by step. */
+  sent(): Sent[] {
+    return [...this.#receivers].flatMap(([stepId, people]) => {
+      const step = this.#flow.step(stepId)
+      return step?.type === 'SEND' ? [{ step, people, messages: this.#outcomes.get(stepId)!.SENT! }] : []
+    })
   }
 
   result(from: number, until: number) {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'bun:test'
+import { setRate } from '../../../src/billing/catalogue/service.ts'
 import { createTestApp, type TestApp } from '../../support/app.ts'
 import { addContact, type Sendable, sendable } from '../../support/campaigns.ts'
 import { textIn } from '../../support/runs.ts'
@@ -60,6 +61,45 @@ describe('a simulation', () => {
       { day: '2026-03-06', entered: 2, messages: 1 },
     ])
     expect(result.hours.reduce((sum: number, one: number) => sum + one, 0)).toBe(3)
+  })
+
+  test('says what its messages would cost, by their parts', async () => {
+    await using app = createTestApp()
+    const tenant = sendable(app)
+    app.db.writeNow((tx) => setRate(tx, { channel: 'SMS', prefix: '1' }, { price: 20_000 }))
+    app.db.writeNow((tx) => setRate(tx, { channel: 'EMAIL', prefix: '' }, { price: 1_000 }))
+    const wren = addContact(app, tenant, { firstName: 'Wren' })
+    await app.patch(`/contacts/${wren.uuid}`, tenant.key, { email: 'wren@example.test' })
+    const ash = addContact(app, tenant, { firstName: 'Ash' })
+    app.clock.advance(HOUR_MS)
+    const long = `{{firstName}} ${'x'.repeat(160)}`
+    const mail = { channel: 'EMAIL', subject: 'Hi' }
+    const id = await drafted(app, tenant, {
+      trigger: { type: 'CONTACT_CREATED' },
+      steps: [
+        send('short'),
+        send('long', { messageTemplate: long }),
+        send('mail', mail),
+        send('unwritten', { messageTemplate: null }),
+      ],
+    })
+    expect(await simulated(app, tenant, id)).toMatchObject({
+      segments: 2 + 4 + 1 + 2,
+      estimatedCredits: 0,
+      estimatedCost: { amount: '0.1610', currency: 'USD' },
+    })
+    expect((await simulated(app, tenant, id, { contactId: ash.uuid })).segments).toBe(1 + 2 + 1)
+  })
+
+  test('counts one part for a message whose text is faulty or too long', async () => {
+    await using app = createTestApp()
+    const tenant = sendable(app)
+    addContact(app, tenant)
+    app.clock.advance(HOUR_MS)
+    const texts = ['{{nothing}}', '{{', '{{custom.gone}}', 'ü'.repeat(1_700)]
+    const steps = texts.map((messageTemplate, n) => send(`s${n}`, { messageTemplate }))
+    const id = await drafted(app, tenant, { trigger: { type: 'CONTACT_CREATED' }, steps })
+    expect((await simulated(app, tenant, id)).segments).toBe(texts.length)
   })
 
   test('follows the rule of re-entry and the words of texts', async () => {
