@@ -186,6 +186,9 @@ export interface Arguments {
     deleteTitle: { name: string }
     deletePeople: { count: number }
     share: { share: string }
+    splitWay: { metric: 'GOAL' | 'CLICKED' | 'other'; way: string; done: number; people: number; rate: string }
+    splitWinner: { way: string }
+    splitTooFew: { count: number }
     removedNumber: { number: number }
     outcomeWay: { way: string }
     enterTitle: { name: string }

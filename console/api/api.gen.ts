@@ -1061,9 +1061,26 @@ export type AutomationSimulation = {
   days: Array<SimulatedDay>
   /** Messages by the hour of the day in the zone of the organization, 24 numbers. Messages that would have waited for the send window are counted at the hour of their step. */
   hours: Array<number>
+  /** Parts of all these messages; one for each message by WHATSAPP and EMAIL. */
+  segments: number
+  /** Credits that the messages would take if they were sent now, for what the plan and packs do not cover. 0 where nothing is limited. */
+  estimatedCredits: number
+  /** What the organization would be charged for them by message if they were sent now, beyond the plan; null without messages or prices. */
+  estimatedCost: {
+    /** Decimal number as text, since parts cost less than a cent. */
+    amount: string
+    /** ISO 4217 currency code. */
+    currency: string
+  } | null
   /** The way of the contact, with `contactId`; null otherwise. It does nothing with the messages on it. */
   path: Array<SimulatedVisit> | null
 }
+
+/** What the ways of a SPLIT step are compared by. */
+export type AutomationSplitMetric = "GOAL" | "CLICKED" | "REPLIED"
+
+/** What can be said about the ways of a SPLIT step. */
+export type AutomationSplitVerdict = "WINNER" | "WITHIN_NOISE" | "TOO_FEW"
 
 /** A way of a SPLIT step. */
 export type AutomationSplitWay = "A" | "B" | "C" | "D" | "E"
@@ -1092,6 +1109,19 @@ export type AutomationStepFigures = {
   clicked: number
   /** Messages after which the person wrote. */
   replied: number
+  /** For a SPLIT step, how its ways compare; null for another step, and if they cannot be compared, because the automation has no goal and a way has no message. */
+  split: {
+    /** What they are compared by: the goal, if the automation has one; else clicks, if there are any; else replies. */
+    metric: AutomationSplitMetric
+    /** The ways, in their order. */
+    ways: Array<AutomationWayResult>
+    /** What can be said. */
+    verdict: AutomationSplitVerdict
+    /** People who have to be counted for each way before one can be better. */
+    peopleNeeded: number
+    /** The better way; null unless `verdict` is WINNER. */
+    winner: "A" | "B" | "C" | "D" | "E" | null
+  } | null
 }
 
 /** The trigger of an automation, which lets people enter. A call lets people enter with each trigger. */
@@ -1117,6 +1147,20 @@ export type AutomationVisit = {
   clickedAt: string | null
   /** When the person wrote after it; null if it did not. */
   repliedAt: string | null
+}
+
+/** Results of a way of a SPLIT step. */
+export type AutomationWayResult = {
+  /** Its letter. */
+  way: AutomationSplitWay
+  /** People who are counted: those who went the way, or got its first message. */
+  people: number
+  /** Those of them who did what `metric` says. */
+  responses: number
+  /** Their share, from 0 to 1 with four decimals. */
+  rate: number
+  /** The range of the true share. */
+  interval: RateInterval
 }
 
 /** Both factors of the caller, who adds a passkey. */

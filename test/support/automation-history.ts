@@ -12,6 +12,7 @@ import {
   type ModelAutomation,
   type ModelCondition,
   type ModelStep,
+  type ModelVisit,
 } from './automation-model.ts'
 import { figures, figuresByStep } from './automations.ts'
 import { addContact, type Sendable, sendable } from './campaigns.ts'
@@ -723,6 +724,18 @@ export class AutomationHistory {
     }))
     const sorted = (some: ReadonlyArray<{ stepId: string }>) =>
       some.toSorted((a, b) => (a.stepId < b.stepId ? -1 : 1))
-    expect(sorted(steps)).toEqual(sorted(expected))
+    const compared = steps.map(({ split, ...step }: { split: unknown; stepId: string }) => step)
+    expect(sorted(compared)).toEqual(sorted(expected))
+    for (const { stepId, split } of steps) {
+      if (split?.metric !== 'GOAL') continue
+      const reached = passages.filter(({ endedBy }) => endedBy === 'GOAL').flatMap((one) => one.visits)
+      for (const { way, people, responses } of split.ways) {
+        const went = (visit: ModelVisit) => visit.stepId === stepId && visit.outcome === way
+        expect({ people, responses }).toEqual({
+          people: visits.filter(went).length,
+          responses: reached.filter(went).length,
+        })
+      }
+    }
   }
 }

@@ -55,6 +55,7 @@ export const automations = {
   simulateEntered: 'Wären eingetreten',
   simulateRefused: 'Durch Filter oder Wiedereintritt ausgeschlossen',
   simulateMessages: 'Nachrichten',
+  simulateCost: 'Kosten bei Versand jetzt',
   simulateWaiting: 'Wären noch darin',
   simulateArrived: '{count, plural, one {# angekommen} other {# angekommen}}',
   simulateCut: 'Nur die ersten 10.000 werden gezählt.',
@@ -95,6 +96,12 @@ export const automations = {
   clicked: 'Geklickt',
   replied: 'Geantwortet',
   noneArrived: 'Hier ist noch niemand angekommen.',
+  splitWay:
+    '{metric, select, GOAL {Weg {way}: {done, number} von {people, plural, one {# Person} other {# Personen}} am Ziel ({rate}).} CLICKED {Weg {way}: Klicks von {done, number} von {people, plural, one {# Person} other {# Personen}} ({rate}).} other {Weg {way}: Antworten von {done, number} von {people, plural, one {# Person} other {# Personen}} ({rate}).}}',
+  splitWinner: 'Weg {way} ist deutlich besser.',
+  splitNoise: 'Kein Weg ist deutlich besser.',
+  splitTooFew:
+    'Noch ist kein Weg deutlich besser: Für jeden Weg {count, plural, one {wird # Person} other {werden # Personen}} gebraucht.',
   removedSteps: 'Entfernte Schritte',
   removedHint: 'Diese Schritte gehören nicht mehr zur Automation. Ihre Zahlen bleiben.',
   removedStep: 'Entfernter Schritt',

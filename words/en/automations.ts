@@ -57,6 +57,7 @@ export const automations = words('automations', {
   simulateEntered: 'Would have entered',
   simulateRefused: 'Kept out by the filter or by re-entry',
   simulateMessages: 'Messages',
+  simulateCost: 'Cost if sent now',
   simulateWaiting: 'Would still be inside',
   simulateArrived: '{count, plural, one {# arrived} other {# arrived}}',
   simulateCut: 'Only the first 10,000 are counted.',
@@ -101,6 +102,12 @@ export const automations = words('automations', {
   clicked: 'Clicked',
   replied: 'Replied',
   noneArrived: 'No one has arrived here yet.',
+  splitWay:
+    '{metric, select, GOAL {Path {way}: {done, number} of {people, plural, one {# person} other {# people}} reached the goal ({rate}).} CLICKED {Path {way}: {done, number} of {people, plural, one {# person} other {# people}} clicked ({rate}).} other {Path {way}: {done, number} of {people, plural, one {# person} other {# people}} replied ({rate}).}}',
+  splitWinner: 'Path {way} is clearly better.',
+  splitNoise: 'No path is clearly better.',
+  splitTooFew:
+    'No path is clearly better yet: {count, plural, one {# person is} other {# people are}} needed for each path.',
   removedSteps: 'Removed steps',
   removedHint: 'These steps are no longer part of the automation. Their figures stay.',
   removedStep: 'Removed step',

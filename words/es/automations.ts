@@ -52,6 +52,7 @@ export const automations = {
   simulateEntered: 'Habrían entrado',
   simulateRefused: 'Excluidos por el filtro o por la reentrada',
   simulateMessages: 'Mensajes',
+  simulateCost: 'Coste si se enviara ahora',
   simulateWaiting: 'Seguirían dentro',
   simulateArrived: '{count, plural, one {# llegó} other {# llegaron}}',
   simulateCut: 'Solo se cuentan los primeros 10.000.',
@@ -92,6 +93,12 @@ export const automations = {
   clicked: 'Con clic',
   replied: 'Respondidos',
   noneArrived: 'Aún no ha llegado nadie.',
+  splitWay:
+    '{metric, select, GOAL {Camino {way}: {done, number} de {people, plural, one {# persona} other {# personas}} alcanzaron el objetivo ({rate}).} CLICKED {Camino {way}: {done, number} de {people, plural, one {# persona} other {# personas}} hicieron clic ({rate}).} other {Camino {way}: {done, number} de {people, plural, one {# persona} other {# personas}} respondieron ({rate}).}}',
+  splitWinner: 'Camino {way} es claramente mejor.',
+  splitNoise: 'Ningún camino es claramente mejor.',
+  splitTooFew:
+    'Aún no hay un camino claramente mejor: {count, plural, one {se necesita # persona} other {se necesitan # personas}} en cada camino.',
   removedSteps: 'Pasos quitados',
   removedHint: 'Estos pasos ya no forman parte de la automatización. Sus cifras se conservan.',
   removedStep: 'Paso quitado',

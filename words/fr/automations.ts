@@ -55,6 +55,7 @@ export const automations = {
   simulateEntered: 'Seraient entrées',
   simulateRefused: 'Écartées par le filtre ou par la règle de retour',
   simulateMessages: 'Messages',
+  simulateCost: 'Coût pour un envoi maintenant',
   simulateWaiting: 'Seraient encore dedans',
   simulateArrived: '{count, plural, one {# arrivée} other {# arrivées}}',
   simulateCut: 'Seules les 10 000 premières sont comptées.',
@@ -95,6 +96,12 @@ export const automations = {
   clicked: 'Cliqués',
   replied: 'Réponses',
   noneArrived: 'Personne n’est encore arrivé ici.',
+  splitWay:
+    '{metric, select, GOAL {Chemin {way} : {done, number} sur {people, plural, one {# personne} other {# personnes}} ont atteint l’objectif ({rate}).} CLICKED {Chemin {way} : {done, number} sur {people, plural, one {# personne} other {# personnes}} ont cliqué ({rate}).} other {Chemin {way} : {done, number} sur {people, plural, one {# personne} other {# personnes}} ont répondu ({rate}).}}',
+  splitWinner: 'Chemin {way} est nettement meilleur.',
+  splitNoise: 'Aucun chemin n’est nettement meilleur.',
+  splitTooFew:
+    'Aucun chemin n’est encore nettement meilleur : il faut {count, plural, one {# personne} other {# personnes}} pour chaque chemin.',
   removedSteps: 'Étapes supprimées',
   removedHint: 'Ces étapes ne font plus partie de l’automatisation. Leurs chiffres restent.',
   removedStep: 'Étape supprimée',

@@ -52,6 +52,7 @@ export const automations = {
   simulateEntered: 'Teriam entrado',
   simulateRefused: 'Barrados pelo filtro ou pela regra de reentrada',
   simulateMessages: 'Mensagens',
+  simulateCost: 'Custo se fosse enviado agora',
   simulateWaiting: 'Ainda estariam dentro',
   simulateArrived: '{count, plural, one {# chegou} other {# chegaram}}',
   simulateCut: 'Só os primeiros 10.000 são contados.',
@@ -92,6 +93,12 @@ export const automations = {
   clicked: 'Com clique',
   replied: 'Respondidas',
   noneArrived: 'Ninguém chegou aqui ainda.',
+  splitWay:
+    '{metric, select, GOAL {Caminho {way}: {done, number} de {people, plural, one {# pessoa} other {# pessoas}} atingiram o objetivo ({rate}).} CLICKED {Caminho {way}: {done, number} de {people, plural, one {# pessoa} other {# pessoas}} clicaram ({rate}).} other {Caminho {way}: {done, number} de {people, plural, one {# pessoa} other {# pessoas}} responderam ({rate}).}}',
+  splitWinner: 'Caminho {way} é claramente melhor.',
+  splitNoise: 'Nenhum caminho é claramente melhor.',
+  splitTooFew:
+    'Ainda não há um caminho claramente melhor: {count, plural, one {é preciso # pessoa} other {são precisas # pessoas}} em cada caminho.',
   removedSteps: 'Etapas removidas',
   removedHint: 'Estas etapas não fazem mais parte da automação. Seus números permanecem.',
   removedStep: 'Etapa removida',

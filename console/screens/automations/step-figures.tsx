@@ -60,20 +60,45 @@ export function StepFigures({ id, stepId, step, line, figures }: StepFiguresProp
       : []),
   ]
   return (
-    <dl className={styles.figures} aria-label={automations.figuresOf()}>
-      {shown
-        .filter(({ count, isReaction }) => count > 0 || isReaction)
-        .map(({ label, count, search, isReaction }) => (
-          <div key={label} className={styles.figure}>
-            <dt>{label}</dt>
-            <dd>
-              <PeopleLink id={id} search={search} label={`${label}, ${line}`} count={count}>
-                {number(count)}
-              </PeopleLink>
-              {isReaction && count > 0 && <span className={styles.quiet}>{share(count, sent)}</span>}
-            </dd>
-          </div>
-        ))}
-    </dl>
+    <>
+      <dl className={styles.figures} aria-label={automations.figuresOf()}>
+        {shown
+          .filter(({ count, isReaction }) => count > 0 || isReaction)
+          .map(({ label, count, search, isReaction }) => (
+            <div key={label} className={styles.figure}>
+              <dt>{label}</dt>
+              <dd>
+                <PeopleLink id={id} search={search} label={`${label}, ${line}`} count={count}>
+                  {number(count)}
+                </PeopleLink>
+                {isReaction && count > 0 && <span className={styles.quiet}>{share(count, sent)}</span>}
+              </dd>
+            </div>
+          ))}
+      </dl>
+      {figures.split && <SplitComparison split={figures.split} />}
+    </>
   )
+}
+
+type Split = NonNullable<AutomationStepFigures['split']>
+
+/** Which path of a split is better, and by what. */
+function SplitComparison({ split }: { split: Split }) {
+  const { metric, ways } = split
+  const said = ways.map(({ way, people, responses }) =>
+    automations.splitWay({
+      metric: metric === 'REPLIED' ? 'other' : metric,
+      way,
+      done: responses,
+      people,
+      rate: share(responses, people),
+    }),
+  )
+  return <p className={styles.none}>{[...said, verdictOf(split)].join(' ')}</p>
+}
+
+function verdictOf({ verdict, winner, peopleNeeded }: Split): string {
+  if (verdict === 'TOO_FEW') return automations.splitTooFew({ count: peopleNeeded })
+  return winner === null ? automations.splitNoise() : automations.splitWinner({ way: winner })
 }

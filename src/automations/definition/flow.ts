@@ -88,4 +88,9 @@ export class Flow {
   into(fork: Step, way: Way): Step | undefined {
     return this.#lists.get(keyOf(fork.id, way))?.[0] ?? this.after(fork)
   }
+
+  /** Returns the first message of a way of a fork, outside of the forks within it. */
+  firstMessage(fork: Step, way: Way): Step | undefined {
+    return this.#lists.get(keyOf(fork.id, way))?.find(({ type }) => type === 'SEND')
+  }
 }

@@ -6,12 +6,14 @@ import type { AutomationRow } from '../records/table.ts'
 import { AUTOMATIONS } from './acting.ts'
 import { Counts } from './counts.ts'
 import { passageMoved } from './events.ts'
+import { goalAfter, isWay } from './splits.ts'
 import {
   deletePassages,
   deleteVisits,
   findVisit,
   listPassageIdsOfOpenVisits,
   listPassagesByIds,
+  listVisits,
   updatePassage,
   updateVisit,
 } from './store.ts'
@@ -34,6 +36,9 @@ export function leave(
   }
   updatePassage(tx, passage, { stepId: null, dueAt: null, waitsUntil: null, endedAt: tx.now, endedBy })
   counts.add(automation, '', endedBy)
+  if (endedBy === 'GOAL')
+    for (const { stepId, outcome } of listVisits(tx, passage.id))
+      if (isWay(outcome)) counts.add(automation, stepId, goalAfter(outcome))
   if (!hasListeners(tx, organizationId)) return
   const what = endedBy === 'COMPLETED' || endedBy === 'GOAL' ? endedBy : 'EXITED'
   emit(tx, passageMoved, { organizationId, actor: AUTOMATIONS, data: { passageId: passage.id, what } })

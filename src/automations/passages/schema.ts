@@ -12,6 +12,7 @@ import {
 } from '../../http/schema.ts'
 import { component, enumeration, parameters } from '../../lib/describe.ts'
 import { REACTIONS } from '../definition/conditions.ts'
+import { SplitResult } from './splits.ts'
 import { PASSAGE_ENDS } from './table.ts'
 
 /** Largest number of contacts that enter by one call. */
@@ -124,6 +125,10 @@ const StepFigures = component('AutomationStepFigures', 'How often what happened 
   opened: [v.number(), 'Messages that were opened.'],
   clicked: [v.number(), 'Messages with a link that was followed.'],
   replied: [v.number(), 'Messages after which the person wrote.'],
+  split: [
+    v.nullable(SplitResult),
+    'For a SPLIT step, how its ways compare; null for another step, and if they cannot be compared, because the automation has no goal and a way has no message.',
+  ],
 })
 
 export const AutomationAnalytics = component('AutomationAnalytics', 'The figures of an automation by step.', {

@@ -15,6 +15,7 @@ import { enter, type NotEntered } from './enter.ts'
 import { leave } from './leave.ts'
 import { runningOf } from './running.ts'
 import type { EnterAutomationInput, ListPeopleQuery } from './schema.ts'
+import { splitResult } from './splits.ts'
 import * as store from './store.ts'
 import { PASSAGE_ENDS } from './table.ts'
 
@@ -88,7 +89,7 @@ const ADVICE = 'Ask for the people at one step.'
 /** Lists a page of the people of an automation. Throws NOT_FOUND, QUERY_TIMEOUT, SERVICE_UNAVAILABLE. */
 export async function listPeople(db: Db, principal: Principal, uuid: string, query: ListPeopleQuery) {
   const row = getAutomation(db, principal, uuid)
-  const { entered } = figuresByStep(store.listCounts(db, [row.id]))
+  const entered = store.countEntered(db, row)
   const { organizationId } = row
   const reader = entered <= NEAR ? inlineRows(db) : db.readPool.of({ organizationId, advice: ADVICE })
   const [people, total] = await Promise.all([
@@ -142,46 +143,41 @@ export function removePerson(tx: Tx, principal: Principal, of: OfPerson): string
   return passage.uuid
 }
 
-const MARKS = ['DELIVERED', 'OPENED', 'CLICKED', 'REPLIED']
-
 /** Returns the figures of an automation by step. Throws NOT_FOUND. */
 export function analyticsOf(reader: Reader, principal: Pick<Principal, 'organizationId'>, uuid: string) {
-  return figuresByStep(store.listCounts(reader, [getAutomation(reader, principal, uuid).id]))
-}
-
-function figuresByStep(counts: readonly store.CountRow[]) {
-  const ofStep = Map.groupBy(counts, ({ stepId }) => stepId)
-  const whole = new Map(ofStep.get('')?.map(({ what, count }) => [what, count]))
+  const row = getAutomation(reader, principal, uuid)
+  const rows = store.listCounts(reader, [row.id])
+  const counted = new Map(rows.map(({ stepId, what, count }) => [`${stepId} ${what}`, count]))
+  const countOf = (stepId: string, what: string): number => counted.get(`${stepId} ${what}`) ?? 0
   const ended = Object.fromEntries(
-    PASSAGE_ENDS.flatMap((end) => (whole.has(end) ? [[end, whole.get(end)!] as const] : [])),
+    PASSAGE_ENDS.flatMap((end) => (counted.has(` ${end}`) ? [[end, countOf('', end)] as const] : [])),
   )
-  const entered = whole.get('ENTERED') ?? 0
-  const steps = [...ofStep]
+  const flow = runningOf(reader, row)?.flow
+  const steps = [...Map.groupBy(rows, ({ stepId }) => stepId)]
     .filter(([stepId]) => stepId !== '')
-    .map(([stepId, rows]) => {
-      const of = new Map(rows.map(({ what, count }) => [what, count]))
+    .map(([stepId, whats]) => {
       const outcomes = Object.fromEntries(
-        rows
-          .filter(({ what }) => what !== 'ARRIVED' && !MARKS.includes(what))
+        whats
+          .filter(({ what }) => what !== 'ARRIVED' && !store.MARKS.includes(what))
           .map(({ what, count }) => [what, count]),
       )
-      const arrived = of.get('ARRIVED') ?? 0
-      const gone = Object.values(outcomes).reduce((sum, count) => sum + count, 0)
+      const arrived = countOf(stepId, 'ARRIVED')
+      const step = flow?.step(stepId)
       return {
         stepId,
         arrived,
-        waiting: arrived - gone,
+        waiting: arrived - sum(outcomes),
         outcomes,
-        delivered: of.get('DELIVERED') ?? 0,
-        opened: of.get('OPENED') ?? 0,
-        clicked: of.get('CLICKED') ?? 0,
-        replied: of.get('REPLIED') ?? 0,
+        delivered: countOf(stepId, 'DELIVERED'),
+        opened: countOf(stepId, 'OPENED'),
+        clicked: countOf(stepId, 'CLICKED'),
+        replied: countOf(stepId, 'REPLIED'),
+        split: flow && step?.type === 'SPLIT' ? splitResult(flow, step, countOf) : null,
       }
     })
-  return {
-    entered,
-    inside: entered - Object.values(ended).reduce((sum, count) => sum + count, 0),
-    ended,
-    steps,
-  }
+  const entered = countOf('', 'ENTERED')
+  return { entered, inside: entered - sum(ended), ended, steps }
 }
+
+const sum = (counts: Readonly<Record<string, number>>): number =>
+  Object.values(counts).reduce((whole, count) => whole + count, 0)

@@ -6,8 +6,10 @@ import { interruptible } from '../../db/interruptible.ts'
 import type { RowReader } from '../../db/read-pool.ts'
 import { insertRow, updateRow } from '../../db/rows.ts'
 import { type PageRequest, pageOffset } from '../../http/pagination.ts'
-import type { Reaction } from '../definition/conditions.ts'
+import { REACTIONS, type Reaction } from '../definition/conditions.ts'
+import { WAYS } from '../definition/steps.ts'
 import type { AutomationRow } from '../records/table.ts'
+import { goalAfter } from './splits.ts'
 import {
   automationPassages,
   automationVisits,
@@ -313,6 +315,13 @@ export const listCounts = (reader: Reader, automationIds: readonly number[]): Co
   reader.all<CountRow>(fragment`SELECT automation_id, step_id, what, count FROM automation_counts
     WHERE automation_id IN ${automationIds}`)
 
+/** How often people entered an automation. */
+export const countEntered = (reader: Reader, { id }: Pick<AutomationRow, 'id'>): number =>
+  reader.value<number>(
+    `SELECT count FROM automation_counts WHERE automation_id = ? AND step_id = '' AND what = 'ENTERED'`,
+    id,
+  ) ?? 0
+
 /** Adds to the figures of automations. */
 export function addCounts(tx: Tx, rows: ReadonlyArray<CountRow & { organizationId: number }>): void {
   if (rows.length === 0) return
@@ -374,11 +383,13 @@ export const findActive = (reader: Reader, organizationId: number): ActiveAutoma
     FROM automations a INDEXED BY automations_active
     WHERE a.organization_id = ${organizationId} AND a.status = 'ACTIVE' AND a.deleted_at IS NULL`)!
 
-const MARKS = `'DELIVERED', 'OPENED', 'CLICKED', 'REPLIED'`
+/** What is counted at a step in addition to the outcome of a visit. */
+export const MARKS: readonly string[] = [...REACTIONS, ...WAYS.map(goalAfter)]
+const MARK_WORDS = MARKS.map((word) => `'${word}'`).join(', ')
 
 /** Figures that the rows must explain: who is inside, and who is at each step. */
 const PEOPLE_BY_COUNTS = `SELECT organization_id, automation_id, step_id,
-    sum(CASE WHEN what IN ('ENTERED', 'ARRIVED') THEN count WHEN what IN (${MARKS}) THEN 0 ELSE -count END) AS people
+    sum(CASE WHEN what IN ('ENTERED', 'ARRIVED') THEN count WHEN what IN (${MARK_WORDS}) THEN 0 ELSE -count END) AS people
   FROM automation_counts GROUP BY automation_id, step_id`
 const PEOPLE_BY_ROWS = `SELECT organization_id, automation_id, '' AS step_id, count(*) AS people
     FROM automation_passages WHERE ended_at IS NULL GROUP BY automation_id
@@ -398,7 +409,11 @@ const COUNTED_ROWS = `SELECT organization_id, automation_id, '' AS step_id, 'ENT
     FROM automation_visits GROUP BY automation_id, step_id
   UNION ALL SELECT organization_id, automation_id, step_id, outcome, count(*)
     FROM automation_visits WHERE outcome IS NOT NULL GROUP BY automation_id, step_id, outcome
-  ${['DELIVERED', 'OPENED', 'CLICKED', 'REPLIED'].map(mark).join(' ')}`
+  ${REACTIONS.map(mark).join(' ')}
+  UNION ALL SELECT v.organization_id, v.automation_id, v.step_id, 'GOAL_' || v.outcome, count(*)
+    FROM automation_visits v JOIN automation_passages p ON p.id = v.passage_id
+    WHERE p.ended_by = 'GOAL' AND v.outcome IN (${WAYS.map((way) => `'${way}'`).join(', ')})
+    GROUP BY v.automation_id, v.step_id, v.outcome`
 
 const RECOUNTED = 'INSERT INTO automation_counts (organization_id, automation_id, step_id, what, count)'
 

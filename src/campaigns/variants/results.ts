@@ -3,14 +3,14 @@ import type { Db } from '../../db/database.ts'
 import { findPurgedAt } from '../../delivery/executions/store.ts'
 import { component } from '../../lib/describe.ts'
 import type { CampaignRow } from '../records/table.ts'
-import { rateOf, trialsOf, wilson } from './statistics.ts'
+import { rateOf, type Trial, trialsOf, wilson } from './statistics.ts'
 import { countVariants, listTests, type VariantFigures } from './store.ts'
 
 /** The A/B test in the analytics of a campaign. */
 
 const count = v.number()
 
-const RateInterval = component(
+export const RateInterval = component(
   'RateInterval',
   'The range that contains the true rate in 95 of 100 cases (Wilson score interval), from 0 to 1.',
   {
@@ -42,6 +42,12 @@ export const VariantResult = component(
 const DECIMALS = 10_000
 const rounded = (share: number): number => Math.round(share * DECIMALS) / DECIMALS
 
+/** Returns the rate of a trial with its range, rounded as results show them. */
+export function shownRate(trial: Trial): { rate: number; interval: { low: number; high: number } } {
+  const { low, high } = wilson(trial)
+  return { rate: rounded(rateOf(trial)), interval: { low: rounded(low), high: rounded(high) } }
+}
+
 const NONE: Omit<VariantFigures, 'text'> = {
   recipients: 0,
   sent: 0,
@@ -72,7 +78,6 @@ export async function variantResults(
   const trials = trialsOf(figures, variants.length, abTest.metric)
   return variants.map(({ label }, n) => {
     const found = figures.find(({ text }) => text === n + 1) ?? NONE
-    const { low, high } = wilson(trials[n]!)
     const { recipients, sent, delivered, opened, clicked, replied, optedOut } = found
     return {
       label,
@@ -83,8 +88,7 @@ export async function variantResults(
       clicked,
       replied,
       optedOut,
-      rate: rounded(rateOf(trials[n]!)),
-      interval: { low: rounded(low), high: rounded(high) },
+      ...shownRate(trials[n]!),
     }
   })
 }

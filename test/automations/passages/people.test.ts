@@ -283,7 +283,7 @@ describe('GET /automations/:id/analytics', () => {
     await enter(app, tenant, id, contactIds.slice(2))
     await app.drain()
     const { data } = (await app.get(`/automations/${id}/analytics`, tenant.key)).body
-    const marks = { delivered: 0, opened: 0, clicked: 0, replied: 0 }
+    const marks = { delivered: 0, opened: 0, clicked: 0, replied: 0, split: null }
     expect(data).toEqual({
       entered: 3,
       inside: 1,
