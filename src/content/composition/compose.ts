@@ -305,10 +305,13 @@ export const usesCustomFields = (messageTemplate: string): boolean => customKeys
 
 type Columns = Omit<Person, 'customFields'>
 
-function valuesOf(person: Columns, usesFullName: boolean): MergeValues {
+function valuesOf(contact: Columns, usesFullName: boolean): MergeValues {
+  const { firstName, phone, email } = contact
+  // No text greets a person by the number or address that stands in for an unknown name.
+  const person = firstName === phone || firstName === email ? { ...contact, firstName: '' } : contact
   // The person is copied only if a value is added, because a run does this for each of a million recipients.
   if (!usesFullName) return fieldsOf(person)
-  const fullName = person.lastName ? `${person.firstName} ${person.lastName}` : person.firstName
+  const fullName = [person.firstName, person.lastName].filter(Boolean).join(' ')
   return { ...fieldsOf(person), fullName }
 }
 
