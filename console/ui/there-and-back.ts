@@ -24,7 +24,7 @@ export interface ReturnSearch {
   returnTo?: string | undefined
 }
 
-const EDITOR = /^\/(?:campaigns\/(?:new|[\w-]+\/edit)|polls\/[\w-]+)$/
+const EDITOR = /^\/(?:campaigns\/(?:new|[\w-]+\/edit)|automations\/[\w-]+\/edit|polls\/[\w-]+)$/
 
 export const returnSearch = ({ returnTo }: Given): ReturnSearch => {
   const address = textOf(returnTo)

@@ -168,7 +168,7 @@ function MailFields({ step }: { step: StepOf<'SEND'> }) {
 }
 
 function Senders({ step: { id, channel, channelIdentityIds: chosen } }: { step: StepOf<'SEND'> }) {
-  const { setStep } = useEditor()
+  const { setStep, returnTo } = useEditor()
   const can = useCan()
   const problem = useProblemOf(id)('channelIdentityIds')
   const senders = useQuery({
@@ -185,7 +185,7 @@ function Senders({ step: { id, channel, channelIdentityIds: chosen } }: { step: 
           can('channel:manage') && (
             <Link
               to="/settings/senders/new"
-              search={{ channel }}
+              search={{ channel, returnTo }}
               className={buttonClass({ kind: 'primary' })}
             >
               {compose.sendersAdd()}
