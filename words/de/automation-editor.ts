@@ -50,6 +50,10 @@ export const automationEditor = {
   todoStep: '{step}: {problem}',
   unfinished: 'Geben Sie für jede Bedingung einen Wert ein, oder entfernen Sie die Bedingung.',
   unfinishedTemplate: 'Wählen Sie eine WhatsApp-Vorlage, oder schreiben Sie einen freien Text.',
+  websiteMissing: 'Ihre Organisation hat keine Website',
+  websiteMissingHint:
+    'Nachrichten dieser Automation enthalten die Webadresse Ihrer Organisation. Ohne Website fehlt die Adresse, und niemand kann darauf klicken.',
+  websiteAdd: 'Website hinzufügen',
   addStep: 'Schritt hinzufügen',
   addFirst: 'Schritt am Anfang hinzufügen',
   addFirstIn: 'Schritt am Anfang von {way} hinzufügen',

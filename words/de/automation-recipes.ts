@@ -10,7 +10,6 @@ export const automationRecipes = {
   choiceDate: 'ein Datumsfeld',
   choiceTag: 'ein Tag',
   choiceSegment: 'ein Segment',
-  choiceTagAndDate: 'ein Tag und ein Datumsfeld',
   scratch: 'Leer beginnen',
   scratchAbout: 'Eine leere Automation für Ihre eigenen Schritte.',
   welcome: 'Begrüßung nach der Anmeldung',
@@ -50,8 +49,8 @@ export const automationRecipes = {
   missedAbout: 'Benachrichtigt Ihr Team, wenn ein Kontakt nach einem Tag noch keine Antwort hat.',
   missedText: 'Jemand hat vor einem Tag geschrieben und noch keine Antwort',
   keyword: 'Antwort auf ein Stichwort',
-  keywordAbout: 'Antwortet Personen, die ein Wort schreiben, etwa INFO.',
-  keywordWord: 'INFO',
+  keywordAbout: 'Antwortet Personen, die ein Wort schreiben, etwa ANGEBOT.',
+  keywordWord: 'ANGEBOT',
   keywordSubject: 'Ihre Informationen',
   keywordText:
     'Hallo {name}, danke für Ihre Nachricht! Antworten Sie mit Ihrer Frage, {organization} meldet sich. {website}',
@@ -65,7 +64,7 @@ export const automationRecipes = {
   renewalLaterText:
     'Hallo {name}, Ihr Vertrag mit {organization} verlängert sich in zwei Wochen. Können wir helfen?',
   event: 'Countdown zum Event',
-  eventAbout: 'Erinnert Gäste mit einem Tag eine Woche und einen Tag vor Ihrem Event.',
+  eventAbout: 'Erinnert Gäste eine Woche und einen Tag vor dem Datum Ihres Events.',
   eventSubject: 'Noch eine Woche',
   eventText: 'Hallo {name}, nur noch eine Woche bis zu unserem Event. Wir freuen uns auf Sie! {organization}',
   eventLaterSubject: 'Bis morgen',

@@ -51,6 +51,10 @@ export const automationEditor = words('automationEditor', {
   todoStep: '{step}: {problem}',
   unfinished: 'Enter a value for every condition, or remove the condition.',
   unfinishedTemplate: 'Choose a WhatsApp template, or write a free text.',
+  websiteMissing: 'Your organization has no website',
+  websiteMissingHint:
+    'Messages of this automation contain the web address of your organization. Without a website, the address is left out, and no one can click it.',
+  websiteAdd: 'Add the website',
 
   // Cards
   addStep: 'Add a step',

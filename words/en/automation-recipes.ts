@@ -9,7 +9,6 @@ export const automationRecipes = words('automationRecipes', {
   choiceDate: 'a date field',
   choiceTag: 'a tag',
   choiceSegment: 'a segment',
-  choiceTagAndDate: 'a tag and a date field',
   scratch: 'From scratch',
   scratchAbout: 'An empty automation for your own steps.',
 
@@ -23,7 +22,7 @@ export const automationRecipes = words('automationRecipes', {
   birthday: 'Birthday',
   birthdayAbout: 'Sends a greeting on the birthday of each contact, every year.',
   birthdaySubject: 'Happy birthday!',
-  birthdayText: 'Happy birthday, {name}! Best wishes from all of us at {organization}.',
+  birthdayText: 'Hi {name}, happy birthday! Best wishes from all of us at {organization}.',
 
   appointment: 'Appointment reminder',
   appointmentAbout: 'Reminds people the day before. A reply opens a conversation for your team.',
@@ -55,8 +54,8 @@ export const automationRecipes = words('automationRecipes', {
   missedText: 'Somebody wrote a day ago and has no answer yet',
 
   keyword: 'Keyword answer',
-  keywordAbout: 'Answers people who write a word, such as INFO.',
-  keywordWord: 'INFO',
+  keywordAbout: 'Answers people who write a word, such as OFFER.',
+  keywordWord: 'OFFER',
   keywordSubject: 'Your information',
   keywordText:
     'Hi {name}, thank you for your message! Reply with your question, and {organization} will answer. {website}',
@@ -69,7 +68,7 @@ export const automationRecipes = words('automationRecipes', {
   renewalLaterText: 'Hi {name}, your contract with {organization} renews in two weeks. May we help?',
 
   event: 'Event countdown',
-  eventAbout: 'Reminds guests with a tag one week and one day before your event.',
+  eventAbout: 'Reminds guests one week and one day before the date of your event.',
   eventSubject: 'One week to go',
   eventText: 'Hi {name}, only one week until our event. We look forward to seeing you! {organization}',
   eventLaterSubject: 'See you tomorrow',

@@ -48,6 +48,10 @@ export const automationEditor = {
   todoStep: '{step}: {problem}',
   unfinished: 'Introduce un valor para cada condición o quita la condición.',
   unfinishedTemplate: 'Elige una plantilla de WhatsApp o escribe un texto libre.',
+  websiteMissing: 'Tu organización no tiene sitio web',
+  websiteMissingHint:
+    'Los mensajes de esta automatización contienen la dirección web de tu organización. Sin sitio web falta la dirección, y nadie puede hacer clic en ella.',
+  websiteAdd: 'Añadir el sitio web',
   addStep: 'Añadir un paso',
   addFirst: 'Añadir un paso al principio',
   addFirstIn: 'Añadir un paso al principio de {way}',

@@ -9,7 +9,6 @@ export const automationRecipes = {
   choiceDate: 'un campo de fecha',
   choiceTag: 'una etiqueta',
   choiceSegment: 'un segmento',
-  choiceTagAndDate: 'una etiqueta y un campo de fecha',
   scratch: 'Desde cero',
   scratchAbout: 'Una automatización vacía para tus propios pasos.',
   welcome: 'Bienvenida tras el alta',
@@ -45,8 +44,8 @@ export const automationRecipes = {
   missedAbout: 'Avisa a tu equipo cuando un contacto escribió y no tuvo respuesta en un día.',
   missedText: 'Alguien escribió hace un día y aún no tiene respuesta',
   keyword: 'Respuesta a una palabra',
-  keywordAbout: 'Responde a quienes escriben una palabra, como INFO.',
-  keywordWord: 'INFO',
+  keywordAbout: 'Responde a quienes escriben una palabra, como OFERTA.',
+  keywordWord: 'OFERTA',
   keywordSubject: 'Tu información',
   keywordText:
     'Hola, {name}: ¡gracias por tu mensaje! Responde con tu pregunta y {organization} te contestará. {website}',
@@ -59,7 +58,7 @@ export const automationRecipes = {
   renewalLaterText:
     'Hola, {name}: tu contrato con {organization} se renueva en dos semanas. ¿Podemos ayudarte?',
   event: 'Cuenta atrás de un evento',
-  eventAbout: 'Recuerda el evento a los invitados con una etiqueta, una semana y un día antes.',
+  eventAbout: 'Recuerda el evento a los invitados una semana y un día antes de su fecha.',
   eventSubject: 'Queda una semana',
   eventText: 'Hola, {name}: solo falta una semana para nuestro evento. ¡Te esperamos! {organization}',
   eventLaterSubject: 'Hasta mañana',

@@ -50,6 +50,10 @@ export const automationEditor = {
   todoStep: '{step} : {problem}',
   unfinished: 'Saisissez une valeur pour chaque condition, ou supprimez la condition.',
   unfinishedTemplate: 'Choisissez un modèle WhatsApp, ou écrivez un texte libre.',
+  websiteMissing: 'Votre organisation n’a pas de site web',
+  websiteMissingHint:
+    'Les messages de cette automatisation contiennent l’adresse web de votre organisation. Sans site web, l’adresse manque et personne ne peut cliquer dessus.',
+  websiteAdd: 'Ajouter le site web',
   addStep: 'Ajouter une étape',
   addFirst: 'Ajouter une étape au début',
   addFirstIn: 'Ajouter une étape au début de {way}',

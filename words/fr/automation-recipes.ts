@@ -10,7 +10,6 @@ export const automationRecipes = {
   choiceDate: 'un champ de date',
   choiceTag: 'une étiquette',
   choiceSegment: 'un segment',
-  choiceTagAndDate: 'une étiquette et un champ de date',
   scratch: 'Partir de zéro',
   scratchAbout: 'Une automatisation vide pour vos propres étapes.',
   welcome: 'Bienvenue après l’inscription',
@@ -52,8 +51,8 @@ export const automationRecipes = {
   missedAbout: 'Prévient votre équipe quand un contact a écrit et n’a pas eu de réponse en un jour.',
   missedText: 'Quelqu’un a écrit il y a un jour et n’a pas encore de réponse',
   keyword: 'Réponse à un mot-clé',
-  keywordAbout: 'Répond aux personnes qui écrivent un mot, comme INFO.',
-  keywordWord: 'INFO',
+  keywordAbout: 'Répond aux personnes qui écrivent un mot, comme OFFRE.',
+  keywordWord: 'OFFRE',
   keywordSubject: 'Vos informations',
   keywordText:
     'Bonjour {name}, merci pour votre message ! Posez votre question, et {organization} vous répondra. {website}',
@@ -67,7 +66,7 @@ export const automationRecipes = {
   renewalLaterText:
     'Bonjour {name}, votre contrat avec {organization} se renouvelle dans deux semaines. Pouvons-nous vous aider ?',
   event: 'Compte à rebours d’un événement',
-  eventAbout: 'Rappelle votre événement aux invités qui ont une étiquette, une semaine et un jour avant.',
+  eventAbout: 'Rappelle votre événement aux invités une semaine et un jour avant sa date.',
   eventSubject: 'Plus qu’une semaine',
   eventText:
     'Bonjour {name}, plus qu’une semaine avant notre événement. Nous vous attendons ! {organization}',

@@ -48,6 +48,10 @@ export const automationEditor = {
   todoStep: '{step}: {problem}',
   unfinished: 'Informe um valor para cada condição ou remova a condição.',
   unfinishedTemplate: 'Escolha um modelo do WhatsApp ou escreva um texto livre.',
+  websiteMissing: 'Sua organização não tem site',
+  websiteMissingHint:
+    'As mensagens desta automação contêm o endereço do site da sua organização. Sem site, o endereço não aparece e ninguém pode clicar nele.',
+  websiteAdd: 'Adicionar o site',
   addStep: 'Adicionar uma etapa',
   addFirst: 'Adicionar uma etapa no início',
   addFirstIn: 'Adicionar uma etapa no início de {way}',

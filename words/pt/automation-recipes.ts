@@ -9,7 +9,6 @@ export const automationRecipes = {
   choiceDate: 'um campo de data',
   choiceTag: 'uma etiqueta',
   choiceSegment: 'um segmento',
-  choiceTagAndDate: 'uma etiqueta e um campo de data',
   scratch: 'Do zero',
   scratchAbout: 'Uma automação vazia para suas próprias etapas.',
   welcome: 'Boas-vindas após a inscrição',
@@ -48,8 +47,8 @@ export const automationRecipes = {
   missedAbout: 'Avisa sua equipe quando um contato escreveu e não teve resposta em um dia.',
   missedText: 'Alguém escreveu há um dia e ainda não teve resposta',
   keyword: 'Resposta a uma palavra-chave',
-  keywordAbout: 'Responde a quem escreve uma palavra, como INFO.',
-  keywordWord: 'INFO',
+  keywordAbout: 'Responde a quem escreve uma palavra, como OFERTA.',
+  keywordWord: 'OFERTA',
   keywordSubject: 'Suas informações',
   keywordText:
     'Olá, {name}, obrigado pela mensagem! Responda com sua pergunta, e a {organization} retornará. {website}',
@@ -62,7 +61,7 @@ export const automationRecipes = {
   renewalLaterText:
     'Olá, {name}, seu contrato com a {organization} será renovado em duas semanas. Podemos ajudar?',
   event: 'Contagem regressiva de evento',
-  eventAbout: 'Lembra os convidados com uma etiqueta uma semana e um dia antes do seu evento.',
+  eventAbout: 'Lembra os convidados uma semana e um dia antes da data do seu evento.',
   eventSubject: 'Falta uma semana',
   eventText: 'Olá, {name}, falta só uma semana para o nosso evento. Esperamos por você! {organization}',
   eventLaterSubject: 'Até amanhã',

@@ -1,12 +1,13 @@
+import { Link } from '@tanstack/react-router'
 import { type RefObject, useState } from 'react'
 import { automationEditor } from '../../../words/en/automation-editor.ts'
 import { automations } from '../../../words/en/automations.ts'
 import { ApiError, call } from '../../api/client.ts'
-import { useCan } from '../../api/hooks.ts'
+import { useCan, useOrganization } from '../../api/hooks.ts'
 import { refresh } from '../../api/queries.ts'
 import { useGo } from '../../shell/use-go.ts'
 import { attempt } from '../../ui/attempt.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
 import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx'
 import { SelectField } from '../../ui/field.tsx'
 import { Actions, Form, SubmitButton } from '../../ui/form.tsx'
@@ -49,6 +50,7 @@ export function Missing({ place }: { place: RefObject<HTMLDivElement | null> }) 
           </ul>
         </Notice>
       )}
+      <WebsiteNotice />
       {version !== null && hasChanges && problems.length === 0 && (
         <Notice title={automationEditor.changes()}>
           <p>{automationEditor.changesHint()}</p>
@@ -56,6 +58,33 @@ export function Missing({ place }: { place: RefObject<HTMLDivElement | null> }) 
         </Notice>
       )}
     </div>
+  )
+}
+
+/** Says that messages leave out the website, because the organization has none. */
+function WebsiteNotice() {
+  const { draft } = useEditor()
+  const can = useCan()
+  const organization = useOrganization()
+  const isShown = draft.steps.some(
+    (step) =>
+      step.type === 'SEND' &&
+      [step.messageTemplate, step.htmlBody].some((text) => text?.includes('{{organization.website')),
+  )
+  if (!isShown || !organization || organization.website) return null
+  return (
+    <Notice
+      title={automationEditor.websiteMissing()}
+      actions={
+        can('organization:update') && (
+          <Link to="/settings/organization" className={buttonClass()}>
+            {automationEditor.websiteAdd()}
+          </Link>
+        )
+      }
+    >
+      {automationEditor.websiteMissingHint()}
+    </Notice>
   )
 }
 

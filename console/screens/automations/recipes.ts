@@ -226,11 +226,11 @@ export const RECIPES: readonly Recipe[] = [
     id: 'event',
     title: say.event(),
     about: say.eventAbout(),
-    choices: say.choiceTagAndDate(),
+    choices: say.choiceDate(),
     begin: (world) => ({
-      trigger: { type: 'TAG_ADDED', tagIds: [] },
+      trigger: dateTrigger(null, -7),
+      ...again('AFTER_END'),
       steps: [
-        waitForDate(-7),
         message(world, { subject: say.eventSubject(), text: say.eventText(known()) }),
         waitForDate(-1),
         message(world, { subject: say.eventLaterSubject(), text: say.eventLaterText(known()) }),

@@ -3,7 +3,7 @@ import { SOURCE_NAMES, STAGE_NAMES } from '../../shell/contact-values.ts'
 import { RecordPicker } from '../../shell/rules/record-picker.tsx'
 import { Check, FieldGroup, SelectField, TextField } from '../../ui/field.tsx'
 import styles from './automations.module.css'
-import type { Trigger, TriggerOf, TriggerType } from './definition.ts'
+import type { Step, Trigger, TriggerOf, TriggerType } from './definition.ts'
 import { useEditor, useProblemOf } from './editor-context.ts'
 import { ClockField, DayFields } from './inputs.tsx'
 
@@ -88,8 +88,13 @@ interface OwnFieldsProps {
   problemOf(field: string): string | undefined
 }
 
+/** Returns the steps with this date field for each wait that has none yet. */
+const withDate = (steps: readonly Step[], field: string): Step[] =>
+  steps.map((step) => (step.type === 'WAIT_FOR_DATE' && step.field === null ? { ...step, field } : step))
+
 /** Fields that the kind of trigger has. */
 function OwnFields({ trigger, change, problemOf }: OwnFieldsProps) {
+  const { set } = useEditor()
   switch (trigger.type) {
     case 'JOINED':
       return (
@@ -204,7 +209,10 @@ function OwnFields({ trigger, change, problemOf }: OwnFieldsProps) {
             field={trigger.field}
             days={trigger.days}
             problem={problemOf('trigger.field')}
-            onChange={change}
+            onChange={(next) => {
+              change(next)
+              if (next.field) set(({ steps }) => ({ steps: withDate(steps, next.field!) }))
+            }}
           />
           <ClockField value={trigger.at} onChange={(at) => change({ at })} />
           <Check
