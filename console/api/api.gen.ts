@@ -667,7 +667,13 @@ export type AutomationCompletedEvent = {
 }
 
 /** Something that is true or false of a person in an automation. */
-export type AutomationCondition = AutomationConditionMatches | AutomationConditionDid | AutomationConditionWon | AutomationConditionOptedOut
+export type AutomationCondition = AutomationConditionMatches | AutomationConditionDid | AutomationConditionWon | AutomationConditionAnswered | AutomationConditionOptedOut
+
+/** A member answered the contact in a conversation since it entered. */
+export type AutomationConditionAnswered = {
+  /** The kind of condition. */
+  type: "ANSWERED"
+}
 
 /** True if the person reacted to a message of the automation in this way. */
 export type AutomationConditionDid = {
@@ -10125,7 +10131,7 @@ export type TriggerWon = {
 export type TriggerWrote = {
   /** The kind of trigger. */
   type: "WROTE"
-  /** Words or phrases one of which the text contains, in any letter case; empty for any text. Texts that ask for opt-out, opt-in or help never count. */
+  /** Words or phrases one of which the text contains, in any letter case; empty for any text. Texts that ask for opt-out, opt-in or help, join or vote never count. */
   words?: Array<string>
 }
 

@@ -145,7 +145,7 @@ export const automationEditor = {
   yearly: 'Jedes Jahr',
   phrases: 'Wörter oder Ausdrücke',
   phrasesHint:
-    'Trennen Sie sie mit Kommas. Ist das Feld leer, zählt jeder Text. Abmeldungen und Bitten um Hilfe zählen nie.',
+    'Trennen Sie sie mit Kommas. Ist das Feld leer, zählt jeder Text. Abmeldungen, Bitten um Hilfe, Stichwörter von Anmeldelinks und Stimmen zählen nie.',
   filter: 'Filter',
   filterHint: 'Nur passende Kontakte treten ein.',
   filterAdd: 'Filter hinzufügen',
@@ -174,6 +174,7 @@ export const automationEditor = {
   conditionClicked: 'Die Person hat auf einen Link geklickt',
   conditionReplied: 'Die Person hat geantwortet',
   conditionWon: 'Ein Abschluss mit der Person wurde gewonnen',
+  conditionAnswered: 'Ein Mitglied hat der Person geantwortet',
   conditionOptedOut: 'Die Person hat sich abgemeldet',
   conditionMatches: 'Der Kontakt entspricht Regeln',
   conditionOf: 'Nachricht',

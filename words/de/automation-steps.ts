@@ -50,6 +50,7 @@ export const automationSteps = {
   repliedAny: 'Die Person hat geantwortet',
   replied: 'Die Person hat auf „{step}“ geantwortet',
   wonSince: 'Ein Abschluss mit der Person wurde gewonnen',
+  answered: 'Ein Mitglied hat der Person geantwortet',
   optedOut: 'Die Person hat sich abgemeldet',
   matches: 'Der Kontakt entspricht: {rules}',
   rulesNone: 'noch keine Bedingungen',

@@ -151,7 +151,7 @@ export const automationEditor = words('automationEditor', {
   yearly: 'Every year',
   phrases: 'Words or phrases',
   phrasesHint:
-    'Separate them with commas. If the field is empty, any text counts. Opt-outs and requests for help never count.',
+    'Separate them with commas. If the field is empty, any text counts. Opt-outs, requests for help, keywords of join links and votes never count.',
   filter: 'Filter',
   filterHint: 'Only contacts that match enter.',
   filterAdd: 'Add a filter',
@@ -183,6 +183,7 @@ export const automationEditor = words('automationEditor', {
   conditionClicked: 'The person clicked a link',
   conditionReplied: 'The person replied',
   conditionWon: 'A deal with the person was won',
+  conditionAnswered: 'A member answered the person',
   conditionOptedOut: 'The person opted out',
   conditionMatches: 'The contact matches rules',
   conditionOf: 'Message',

@@ -53,6 +53,7 @@ export const automationSteps = words('automationSteps', {
   repliedAny: 'The person replied',
   replied: 'The person replied to “{step}”',
   wonSince: 'A deal with the person was won',
+  answered: 'A member answered the person',
   optedOut: 'The person opted out',
   matches: 'The contact matches: {rules}',
   rulesNone: 'no conditions yet',

@@ -142,7 +142,7 @@ export const automationEditor = {
   yearly: 'Cada año',
   phrases: 'Palabras o frases',
   phrasesHint:
-    'Sepáralas con comas. Si el campo está vacío, vale cualquier texto. Las bajas y las peticiones de ayuda nunca cuentan.',
+    'Sepáralas con comas. Si el campo está vacío, vale cualquier texto. Las bajas, las peticiones de ayuda, las palabras clave de los enlaces de alta y los votos nunca cuentan.',
   filter: 'Filtro',
   filterHint: 'Solo entran los contactos que lo cumplen.',
   filterAdd: 'Añadir un filtro',
@@ -170,6 +170,7 @@ export const automationEditor = {
   conditionClicked: 'La persona hizo clic en un enlace',
   conditionReplied: 'La persona respondió',
   conditionWon: 'Se ganó una venta con la persona',
+  conditionAnswered: 'Un miembro respondió a la persona',
   conditionOptedOut: 'La persona se dio de baja',
   conditionMatches: 'El contacto cumple reglas',
   conditionOf: 'Mensaje',

@@ -50,6 +50,7 @@ export const automationSteps = {
   repliedAny: 'La persona respondió',
   replied: 'La persona respondió a «{step}»',
   wonSince: 'Se ganó una venta con la persona',
+  answered: 'Un miembro respondió a la persona',
   optedOut: 'La persona se dio de baja',
   matches: 'El contacto cumple: {rules}',
   rulesNone: 'aún sin condiciones',

@@ -145,7 +145,7 @@ export const automationEditor = {
   yearly: 'Chaque année',
   phrases: 'Mots ou expressions',
   phrasesHint:
-    'Séparez-les par des virgules. Si le champ est vide, tout texte compte. Les désinscriptions et les demandes d’aide ne comptent jamais.',
+    'Séparez-les par des virgules. Si le champ est vide, tout texte compte. Les désinscriptions, les demandes d’aide, les mots-clés des liens d’inscription et les votes ne comptent jamais.',
   filter: 'Filtre',
   filterHint: 'Seuls les contacts qui correspondent entrent.',
   filterAdd: 'Ajouter un filtre',
@@ -173,6 +173,7 @@ export const automationEditor = {
   conditionClicked: 'La personne a cliqué sur un lien',
   conditionReplied: 'La personne a répondu',
   conditionWon: 'Une affaire avec la personne a été gagnée',
+  conditionAnswered: 'Un membre a répondu à la personne',
   conditionOptedOut: 'La personne s’est désinscrite',
   conditionMatches: 'Le contact correspond à des règles',
   conditionOf: 'Message',

@@ -50,6 +50,7 @@ export const automationSteps = {
   repliedAny: 'La personne a répondu',
   replied: 'La personne a répondu à « {step} »',
   wonSince: 'Une affaire avec la personne a été gagnée',
+  answered: 'Un membre a répondu à la personne',
   optedOut: 'La personne s’est désinscrite',
   matches: 'Le contact correspond à : {rules}',
   rulesNone: 'aucune condition',

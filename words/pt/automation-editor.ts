@@ -143,7 +143,7 @@ export const automationEditor = {
   yearly: 'Todo ano',
   phrases: 'Palavras ou frases',
   phrasesHint:
-    'Separe com vírgulas. Se o campo estiver vazio, qualquer texto vale. Descadastros e pedidos de ajuda nunca contam.',
+    'Separe com vírgulas. Se o campo estiver vazio, qualquer texto vale. Descadastros, pedidos de ajuda, palavras-chave de links de inscrição e votos nunca contam.',
   filter: 'Filtro',
   filterHint: 'Só entram os contatos que correspondem.',
   filterAdd: 'Adicionar um filtro',
@@ -172,6 +172,7 @@ export const automationEditor = {
   conditionClicked: 'A pessoa clicou em um link',
   conditionReplied: 'A pessoa respondeu',
   conditionWon: 'Uma venda com a pessoa foi ganha',
+  conditionAnswered: 'Um membro respondeu à pessoa',
   conditionOptedOut: 'A pessoa se descadastrou',
   conditionMatches: 'O contato corresponde a regras',
   conditionOf: 'Mensagem',

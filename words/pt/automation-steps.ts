@@ -50,6 +50,7 @@ export const automationSteps = {
   repliedAny: 'A pessoa respondeu',
   replied: 'A pessoa respondeu a “{step}”',
   wonSince: 'Uma venda com a pessoa foi ganha',
+  answered: 'Um membro respondeu à pessoa',
   optedOut: 'A pessoa se descadastrou',
   matches: 'O contato corresponde a: {rules}',
   rulesNone: 'ainda sem condições',

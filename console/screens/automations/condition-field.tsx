@@ -5,7 +5,7 @@ import type { Condition } from './definition.ts'
 import { useEditor } from './editor-context.ts'
 import { RulesField } from './inputs.tsx'
 
-type Kind = 'DELIVERED' | 'OPENED' | 'CLICKED' | 'REPLIED' | 'WON' | 'OPTED_OUT' | 'MATCHES'
+type Kind = 'DELIVERED' | 'OPENED' | 'CLICKED' | 'REPLIED' | 'WON' | 'ANSWERED' | 'OPTED_OUT' | 'MATCHES'
 
 const KINDS: Readonly<Record<Kind, () => string>> = {
   CLICKED: automationEditor.conditionClicked,
@@ -13,6 +13,7 @@ const KINDS: Readonly<Record<Kind, () => string>> = {
   OPENED: automationEditor.conditionOpened,
   DELIVERED: automationEditor.conditionDelivered,
   WON: automationEditor.conditionWon,
+  ANSWERED: automationEditor.conditionAnswered,
   OPTED_OUT: automationEditor.conditionOptedOut,
   MATCHES: automationEditor.conditionMatches,
 }
@@ -22,7 +23,7 @@ const kindOf = (condition: Condition | null): Kind | undefined =>
 
 /** Returns a condition of a kind. It keeps the message of a condition on another reaction. */
 function conditionOf(kind: Kind, before: Condition | null): Condition {
-  if (kind === 'WON' || kind === 'OPTED_OUT') return { type: kind }
+  if (kind === 'WON' || kind === 'ANSWERED' || kind === 'OPTED_OUT') return { type: kind }
   if (kind === 'MATCHES') {
     const { key: _, ...leaf } = newLeaf()
     const rules = toRules({ key: 0, operator: 'AND', conditions: [{ ...leaf, key: 0 }] })

@@ -174,21 +174,12 @@ export const RECIPES: readonly Recipe[] = [
     id: 'missed',
     title: say.missed(),
     about: say.missedAbout(),
-    begin: (world) => {
-      const fork = branchStep({
-        type: 'MATCHES',
-        rules: {
-          operator: 'AND',
-          conditions: [{ field: 'lastContactedAt', operator: 'in_last_days', value: 1 }],
-        },
-      })
-      const notice = notify(say.missedText())
-      return {
-        trigger: { type: 'WROTE', words: [] },
-        ...again('AFTER_END'),
-        steps: [waitStep(1), fork, after(notice, fork, 'NO'), after(conversation(world.channel), fork, 'NO')],
-      }
-    },
+    begin: (world) => ({
+      trigger: { type: 'WROTE', words: [] },
+      ...again('AFTER_END'),
+      exits: [{ type: 'ANSWERED' }],
+      steps: [waitStep(1), notify(say.missedText()), conversation(world.channel)],
+    }),
   },
   {
     id: 'keyword',

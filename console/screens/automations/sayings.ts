@@ -61,6 +61,7 @@ function sayingsOf(names: Names, organization: Readonly<Record<string, string | 
   const condition: Sayings['condition'] = (one, steps) => {
     if (one === null) return say.conditionNone()
     if (one.type === 'WON') return say.wonSince()
+    if (one.type === 'ANSWERED') return say.answered()
     if (one.type === 'OPTED_OUT') return say.optedOut()
     if (one.type === 'MATCHES') return say.matches({ rules: rules(one.rules) })
     const named = steps.find(({ id }) => id === one.stepId)

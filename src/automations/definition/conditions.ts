@@ -39,17 +39,23 @@ const Won = component('AutomationConditionWon', 'A deal with the contact was won
   type: [v.literal('WON'), 'The kind of condition.'],
 })
 
+const Answered = component(
+  'AutomationConditionAnswered',
+  'A member answered the contact in a conversation since it entered.',
+  { type: [v.literal('ANSWERED'), 'The kind of condition.'] },
+)
+
 const OptedOut = component(
   'AutomationConditionOptedOut',
   'The phone number or the email address of the contact is on the list of opt-outs.',
   { type: [v.literal('OPTED_OUT'), 'The kind of condition.'] },
 )
 
-const CONDITIONS = [Matches, Did, Won, OptedOut] as const
+const CONDITIONS = [Matches, Did, Won, Answered, OptedOut] as const
 
 /** Something that is true or false of a person in an automation. */
 export const Condition = described(
-  v.variant('type', CONDITIONS, 'must have a type: MATCHES, DID, WON or OPTED_OUT'),
+  v.variant('type', CONDITIONS, 'must have a type: MATCHES, DID, WON, ANSWERED or OPTED_OUT'),
   {
     oneOf: CONDITIONS,
     discriminator: 'type',

@@ -121,7 +121,7 @@ const Wrote = component('TriggerWrote', 'A contact wrote to a sender.', {
   type: [v.literal('WROTE'), 'The kind of trigger.'],
   words: [
     v.optional(listOf(text(1, 100), { max: MAX_WORDS, message: 'must be an array of texts' }), []),
-    'Words or phrases one of which the text contains, in any letter case; empty for any text. Texts that ask for opt-out, opt-in or help never count.',
+    'Words or phrases one of which the text contains, in any letter case; empty for any text. Texts that ask for opt-out, opt-in or help, join or vote never count.',
   ],
 })
 

@@ -6,6 +6,7 @@ import type { RuleGroup } from '../../contacts/segment-rules/rules.ts'
 import { conditionOfRules } from '../../contacts/segments/evaluation.ts'
 import type { Reader, Tx } from '../../db/database.ts'
 import { fragment } from '../../db/fragment.ts'
+import { wasAnswered } from '../../delivery/messages/direct-messages.ts'
 import { dayOf, isCalendarDay } from '../../lib/calendar.ts'
 import type { Condition, Reaction } from '../definition/conditions.ts'
 import { listVisits } from './store.ts'
@@ -63,6 +64,8 @@ export function isTrue(
         tx.get(fragment`SELECT 1 FROM conversions WHERE organization_id = ${organizationId}
           AND contact_id = ${contact.id} AND won_at >= ${passage.enteredAt} LIMIT 1`) !== undefined
       )
+    case 'ANSWERED':
+      return wasAnswered(tx, { organizationId, contactId: contact.id }, { from: passage.enteredAt })
     case 'OPTED_OUT':
       return contact.optedOutAt !== null || contact.emailSuppressedAt !== null
   }

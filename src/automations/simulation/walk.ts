@@ -4,6 +4,7 @@ import type { ContactRecordRow } from '../../contacts/records/store.ts'
 import type { Reader } from '../../db/database.ts'
 import { fragment } from '../../db/fragment.ts'
 import type { OrganizationSettings } from '../../delivery/executions/ports.ts'
+import { wasAnswered } from '../../delivery/messages/direct-messages.ts'
 import { MINUTE_MS } from '../../lib/clock.ts'
 import type { Condition } from '../definition/conditions.ts'
 import type { Flow } from '../definition/flow.ts'
@@ -120,6 +121,8 @@ function isTrue(
         reader.get(fragment`SELECT 1 FROM conversions WHERE organization_id = ${organizationId}
           AND contact_id = ${contact.id} AND won_at BETWEEN ${from} AND ${at} LIMIT 1`) !== undefined
       )
+    case 'ANSWERED':
+      return wasAnswered(reader, { organizationId, contactId: contact.id }, { from, until: at })
     case 'OPTED_OUT':
       return contact.optedOutAt !== null || contact.emailSuppressedAt !== null
   }

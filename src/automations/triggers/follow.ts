@@ -153,10 +153,13 @@ interface MessageOfEvent {
   contactId: number | null
   campaignUuid: string | null
   contentId: number | null
+  /** Whether a member wrote it in a conversation. */
+  isAnswer: 0 | 1
 }
 
 const listMessages = (tx: Tx, organizationId: number, ids: readonly number[]): MessageOfEvent[] =>
   tx.all<MessageOfEvent>(fragment`SELECT m.id, m.contact_id, m.content_id,
+      m.author_id IS NOT NULL AND m.single_source IS NULL AS isAnswer,
       (SELECT uuid FROM campaigns c WHERE c.id = m.campaign_id) AS campaignUuid
     FROM messages m WHERE m.id IN ${ids} AND +m.organization_id = ${organizationId}`)
 
@@ -254,7 +257,11 @@ export const followsEvents = inOneOrder('automations.follow', [
       else if (data.status === 'READ') following.note(visit, 'OPENED', createdAt)
       else following.wake([visit.contactId])
     }
-    if (data.status === 'SENT') ofCampaigns(following, messages, 'SENT')
+    if (data.status !== 'SENT') return
+    following.wake(
+      messages.flatMap(({ contactId, isAnswer }) => (isAnswer && contactId !== null ? [contactId] : [])),
+    )
+    ofCampaigns(following, messages, 'SENT')
   }),
   follows(mailsOpened, (following, { organizationId, data }) =>
     didWith(following, organizationId, data.visits, 'OPENED'),
@@ -302,6 +309,8 @@ export const followsEvents = inOneOrder('automations.follow', [
     const last = findLastMessageVisit(following.tx, organizationId, contactId, createdAt - ANSWERS_MS)
     if (last) following.note(last, 'REPLIED', createdAt)
     following.wake([contactId])
+    // A request for help, a keyword of a join link and a vote have their own answers.
+    if (text.takenBy !== null) return
     following.enter('WROTE', ({ words }) =>
       saysOneOf(text.body, words) ? [{ contactId, data: { text: text.body.slice(0, 1_000) } }] : [],
     )

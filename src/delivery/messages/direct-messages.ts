@@ -316,6 +316,18 @@ export const findLastSubject = (
       AND channel_identity_id = ${channelIdentityId} AND execution_id IS NULL AND contact_id IS NOT NULL
       AND author_id IS NOT NULL AND subject IS NOT NULL ORDER BY created_at DESC, id DESC LIMIT 1`)
 
+/** Tells whether a member wrote to a contact in a conversation. A message that failed or was canceled is none. */
+export const wasAnswered = (
+  reader: Reader,
+  { organizationId, contactId }: Pick<Between, 'organizationId' | 'contactId'>,
+  { from, until = Number.MAX_SAFE_INTEGER }: { from: number; until?: number },
+): boolean =>
+  reader.get(fragment`SELECT 1 FROM messages INDEXED BY messages_conversation
+    WHERE organization_id = ${organizationId} AND contact_id = ${contactId} AND execution_id IS NULL
+      AND contact_id IS NOT NULL AND author_id IS NOT NULL AND single_source IS NULL
+      AND created_at BETWEEN ${from} AND ${until}
+      AND status NOT IN ('FAILED', 'SKIPPED', 'CANCELLED') LIMIT 1`) !== undefined
+
 /** SCHEDULED -> CANCELLED. Returns false if the message is no longer SCHEDULED. */
 export const cancelWritten = (tx: Tx, id: number): boolean =>
   // The message has no run to finish.

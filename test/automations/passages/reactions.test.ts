@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'bun:test'
 import { createTestApp, type TestApp } from '../../support/app.ts'
-import { addContact, type Sendable, sendable } from '../../support/campaigns.ts'
+import { addContact, postCampaign, type Sendable, sendable } from '../../support/campaigns.ts'
 import { addReader, mailTenant, openMail } from '../../support/mail.ts'
-import { clickLast } from '../../support/runs.ts'
+import { clickLast, textIn } from '../../support/runs.ts'
 
 const MINUTE_MS = 60_000
 const PERSON = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148'
@@ -106,5 +106,57 @@ describe('what a person did with the message of a step', () => {
     await app.drain()
     const { steps } = (await app.get(`/automations/${id}/analytics`, tenant.key)).body.data
     expect(steps[0]).toMatchObject({ stepId: 'first', opened: 1 })
+  })
+})
+
+describe('the answer of a member', () => {
+  /** Lets a person wait for an answer for a day. Returns the conversation of the person and the outcomes. */
+  async function awaited(app: TestApp) {
+    const tenant = sendable(app)
+    const wren = addContact(app, tenant)
+    const { body } = await app.post('/automations', tenant.key, {
+      name: 'Unanswered',
+      trigger: { type: 'WROTE' },
+      steps: [{ id: 'answer', type: 'WAIT_FOR_EVENT', until: { type: 'ANSWERED' }, minutes: 1_440 }],
+    })
+    await app.post(`/automations/${body.data.id}/activate`, tenant.key, {})
+    textIn(app, tenant, wren.phone!, 'Are you open on Sunday?')
+    await app.drain()
+    const conversation = async () => {
+      const token = await app.session(tenant)
+      const { body: found } = await app.get('/inbox/conversations', token)
+      return { token, messages: `/inbox/conversations/${found.data[0].id}/messages` }
+    }
+    const outcomes = async () => {
+      const { body: read } = await app.get(`/automations/${body.data.id}/analytics`, tenant.key)
+      return read.data.steps[0].outcomes
+    }
+    return { tenant, wren, conversation, outcomes }
+  }
+
+  test('is known as soon as it is sent', async () => {
+    await using app = createTestApp()
+    const { conversation, outcomes } = await awaited(app)
+    app.clock.advance(MINUTE_MS)
+    const { token, messages } = await conversation()
+    expect((await app.post(messages, token, { body: 'We are.' })).status).toBe(201)
+    await app.drain()
+    expect(await outcomes()).toEqual({ HAPPENED: 1 })
+  })
+
+  test('is neither a message of a campaign nor a canceled message', async () => {
+    await using app = createTestApp()
+    const { tenant, conversation, outcomes } = await awaited(app)
+    app.clock.advance(MINUTE_MS)
+    await postCampaign(app, tenant, { category: 'TRANSACTIONAL' })
+    const { token, messages } = await conversation()
+    const sendAt = new Date(app.clock.now() + 60 * MINUTE_MS).toISOString()
+    const { body } = await app.post(messages, token, { body: 'We are.', sendAt })
+    const canceled = await app.delete(`${messages}/${body.data.id}`, token)
+    expect(canceled.status).toBe(200)
+    await app.drain()
+    app.clock.advance(1_440 * MINUTE_MS)
+    await app.drain()
+    expect(await outcomes()).toEqual({ TIMED_OUT: 1 })
   })
 })

@@ -100,6 +100,23 @@ describe('a person enters by', () => {
     await nobody(app, async () => textIn(app, tenant, wren.phone!, 'STOP'))
   })
 
+  test.each(['HELP', 'Info please!', 'club'])(
+    'no text with an answer of its own, such as %s',
+    async (text) => {
+      await using app = createTestApp()
+      const tenant = sendable(app)
+      const wren = addContact(app, tenant, { firstName: 'Wren' })
+      addJoinLink(app, tenant, {
+        type: 'JOIN_KEYWORD',
+        keyword: 'CLUB',
+        otp_enabled: 0,
+      })
+      await greets(app, tenant, { type: 'WROTE' })
+      await nobody(app, async () => textIn(app, tenant, wren.phone!, text))
+      await greetsWren(app, async () => textIn(app, tenant, wren.phone!, 'Are you open on Sunday?'))
+    },
+  )
+
   test('its creation, if its source counts', async () => {
     await using app = createTestApp()
     const tenant = sendable(app)
