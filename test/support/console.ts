@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect } from 'bun:test'
 import type axe from 'axe-core'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { FAULTS_ALONE, placeAxe } from './axe.ts'
 import { launchAnywhere } from './browser.ts'
 import type { Client } from './client.ts'
@@ -279,8 +279,10 @@ export async function openWindow(
   origins: readonly string[],
   { width, height, colorScheme }: Window,
   complain: (text: string) => void,
+  more: BrowserContextOptions = {},
 ): Promise<{ context: BrowserContext; page: Page }> {
   const context = await browser.newContext({
+    ...more,
     viewport: { width, height },
     colorScheme,
     hasTouch: width < 700,
