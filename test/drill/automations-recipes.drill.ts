@@ -418,16 +418,17 @@ recipe('a review is asked for three days after a won deal, once in half a year',
 })
 
 recipe('customers who stay away are written to again, unless they click or buy', async (visit) => {
+  const { page } = visit
   const title = 'Win back customers'
-  await visit.made('/segments', {
-    name: 'Sleepers',
-    type: 'DYNAMIC',
-    rules: {
-      operator: 'AND',
-      conditions: [{ field: 'createdAt', operator: 'not_in_last_days', value: 60 }],
-    },
-  })
   await begin(visit, title, ['Ann', 'Ben', 'Cleo'])
+  await openStart(visit)
+  await link(dialog(page), 'Create segment').click()
+  await page.getByLabel('Field').selectOption({ label: 'Added' })
+  await page.getByLabel('Comparison').selectOption({ label: 'not in the last … days' })
+  await page.getByLabel('Days').fill('60')
+  await page.getByLabel('Name', { exact: true }).fill('Sleepers')
+  await button(page, 'Save segment').click()
+  await heading(page, title).waitFor()
   await openStart(visit)
   await pick(visit, 'Segment', 'Sleepers')
   await activate(visit, title)

@@ -51,7 +51,7 @@ export const automationRecipes = words('automationRecipes', {
 
   missed: 'Unanswered message',
   missedAbout: 'Notifies your team when a contact wrote and got no answer within a day.',
-  missedText: 'Somebody wrote a day ago and has no answer yet',
+  missedText: 'A contact has waited one day for an answer',
 
   keyword: 'Keyword answer',
   keywordAbout: 'Answers people who write a word, such as OFFER.',
@@ -76,7 +76,7 @@ export const automationRecipes = words('automationRecipes', {
 
   lead: 'New lead',
   leadAbout: 'Notifies your team of each new contact, and sends a first answer.',
-  leadNotice: 'There is a new lead',
+  leadNotice: 'New lead',
   leadSubject: 'Thank you for your interest',
   leadText: 'Hi {name}, thank you for your interest in {organization}. We will contact you soon.',
 

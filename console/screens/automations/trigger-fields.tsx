@@ -1,6 +1,10 @@
+import { Link } from '@tanstack/react-router'
 import { automationEditor } from '../../../words/en/automation-editor.ts'
+import { compose } from '../../../words/en/compose.ts'
+import { useCan } from '../../api/hooks.ts'
 import { SOURCE_NAMES, STAGE_NAMES } from '../../shell/contact-values.ts'
 import { RecordPicker } from '../../shell/rules/record-picker.tsx'
+import { buttonClass } from '../../ui/button.tsx'
 import { Check, FieldGroup, SelectField, TextField } from '../../ui/field.tsx'
 import styles from './automations.module.css'
 import type { Step, Trigger, TriggerOf, TriggerType } from './definition.ts'
@@ -94,7 +98,8 @@ const withDate = (steps: readonly Step[], field: string): Step[] =>
 
 /** Fields that the kind of trigger has. */
 function OwnFields({ trigger, change, problemOf }: OwnFieldsProps) {
-  const { set } = useEditor()
+  const { set, returnTo } = useEditor()
+  const can = useCan()
   switch (trigger.type) {
     case 'JOINED':
       return (
@@ -151,6 +156,13 @@ function OwnFields({ trigger, change, problemOf }: OwnFieldsProps) {
             problem={problemOf('trigger.segmentId')}
             onChange={(ids) => change({ segmentId: ids.at(-1) ?? null })}
           />
+          {!trigger.segmentId && can('segment:create') && (
+            <div>
+              <Link to="/segments/new" search={{ returnTo }} className={buttonClass()}>
+                {compose.audienceNew()}
+              </Link>
+            </div>
+          )}
         </FieldGroup>
       )
     case 'CAMPAIGN':
