@@ -12,7 +12,7 @@ import { startConversation, updateConversation } from '../../conversations/recor
 import type { Tx } from '../../db/database.ts'
 import { fragment } from '../../db/fragment.ts'
 import { loadOrganizationSettings } from '../../delivery/executions/run.ts'
-import { insertDirectMessage } from '../../delivery/messages/direct-messages.ts'
+import { insertDirectMessage, NOT_IN_TIME } from '../../delivery/messages/direct-messages.ts'
 import type { MessageStatus, SingleSource } from '../../delivery/messages/table.ts'
 import { emit } from '../../events/event.ts'
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../../lib/clock.ts'
@@ -223,10 +223,14 @@ function lookAtMessage({ tx, visit, passage, running }: At<Step>): Done {
     status: MessageStatus
     scheduledFor: number | null
     settledAt: number | null
-  }>(fragment`SELECT status, scheduled_for, coalesce(sent_at, failed_at, skipped_at) AS settledAt
+    isTooLate: number
+  }>(fragment`SELECT status, scheduled_for, coalesce(sent_at, failed_at, skipped_at) AS settledAt,
+      status = 'FAILED' AND error_code = ${NOT_IN_TIME.errorCode} AND sent_at IS NULL AND failed_at >= expires_at AS isTooLate
     FROM messages WHERE id = ${visit.messageId} AND organization_id = ${running.row.organizationId}`)
   // A message that is gone was deleted because of its age.
   if (!message) return on('SENT')
+  // The message was not sent in time. The next step is late since the end of that time.
+  if (message.isTooLate) return { outcome: 'TOO_LATE', since: passage.waitsUntil ?? tx.now }
   const outcome = OUTCOMES[message.status]
   if (outcome) return { outcome, since: message.settledAt ?? tx.now }
   const waitedMs = tx.now - visit.arrivedAt

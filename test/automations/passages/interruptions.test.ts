@@ -151,13 +151,13 @@ describe('a message that the balance does not cover', () => {
     expect(await paths(app, tenant, id)).toEqual(['hello SENT, pause'])
   })
 
-  test('fails when it is too late, and the person goes on', async () => {
+  test('is TOO_LATE in the end, and the person goes on', async () => {
     const { app, tenant, id } = await broke(1)
     await using _ = app
     for (let tens = 0; tens < 8; tens++) await after(app, 10 * MINUTE_MS)
     giveCredits(app, tenant.organization.id, 100)
     await after(app, 10 * MINUTE_MS)
-    expect(await paths(app, tenant, id)).toEqual(['hello FAILED, pause'])
+    expect(await paths(app, tenant, id)).toEqual(['hello TOO_LATE, pause'])
     await after(app, DAY_MS)
     expect(texts(app)).toEqual([])
   })

@@ -92,6 +92,41 @@ describe('a message is late from the time at which it should have been sent', ()
     await app.drain()
     expect(await paths(app, tenant, id)).toEqual(['one SENT, two TOO_LATE, COMPLETED'])
   })
+
+  test('also if the message waited for the window until then', async () => {
+    await using app = createTestApp()
+    const tenant = sendable(app)
+    const { id } = await activated(app, tenant, {
+      lateHours: 6,
+      steps: [
+        { id: 'hour', type: 'WAIT_FOR_HOUR', at: '23:00' },
+        text('night', 'Night', { category: 'MARKETING' }),
+        text('later', 'Later'),
+      ],
+    })
+    await enter(app, tenant, id, [addContact(app, tenant)])
+    await app.drain()
+    for (let hours = 0; hours < 48; hours++) await after(app, HOUR_MS)
+    expect(texts(app)).toEqual(['Later'])
+    expect(await paths(app, tenant, id)).toEqual(['hour WAITED, night TOO_LATE, later SENT, COMPLETED'])
+  })
+
+  test('also if the message waited while the server was off', async () => {
+    await using app = createTestApp()
+    const tenant = sendable(app)
+    const { id } = await activated(app, tenant, {
+      lateHours: 10,
+      steps: [text('one', 'One'), text('two', 'Two'), wait('pause', 60), text('three', 'Three')],
+    })
+    await enter(app, tenant, id, [addContact(app, tenant)])
+    await app.app.automations.drain()
+    await after(app, 21 * HOUR_MS)
+    await after(app, HOUR_MS)
+    expect(texts(app)).toEqual(['Three'])
+    expect(await paths(app, tenant, id)).toEqual([
+      'one TOO_LATE, two TOO_LATE, pause WAITED, three SENT, COMPLETED',
+    ])
+  })
 })
 
 describe('a step that fails because of a fault of the software', () => {
