@@ -3,6 +3,7 @@ import { ensureSettings, type Settings } from '../accounts/settings/store.ts'
 import './ports.ts'
 import { migrations } from '../../migrations/index.ts'
 import { openSealingKey } from '../accounts/settings/sealing-key.ts'
+import { hasDuePeople } from '../automations/passages/store.ts'
 import { CredentialVault } from '../channels/identities/credentials.ts'
 import { ProviderRegistry } from '../channels/identities/registry.ts'
 import type { Config } from '../config/config.ts'
@@ -30,7 +31,8 @@ import { repeatWithdrawals, type WithdrawnAgain, withdrawalsNotedBy } from './wi
 export const dataOptions = (config: Pick<Config, 'generationDir'>) => ({
   migrations,
   invariants: INVARIANTS,
-  hasDueMessages,
+  hasDueMessages: (connection: Connection, nowMs: number) =>
+    hasDueMessages(connection, nowMs) || hasDuePeople(connection, nowMs),
   generationDir: config.generationDir,
 })
 

@@ -1,6 +1,8 @@
 import { isUnsuspendedOrganization } from '../../accounts/organizations/fragments.ts'
+import { readerOf } from '../../db/bare-reader.ts'
 import type { Invariant } from '../../db/check.ts'
 import type { Reader, Tx } from '../../db/database.ts'
+import type { Connection } from '../../db/driver.ts'
 import { allOf, type Fragment, fragment, verbatim } from '../../db/fragment.ts'
 import { interruptible } from '../../db/interruptible.ts'
 import type { RowReader } from '../../db/read-pool.ts'
@@ -87,7 +89,7 @@ export const nextDueAt = (reader: Reader): number | null =>
   ) ?? null
 
 /** Counts the people of active automations who go on by `nowMs`. */
-export const countDuePeople = (reader: Reader, nowMs: number): number =>
+export const countDuePeople = (reader: Pick<Reader, 'value'>, nowMs: number): number =>
   reader.value<number>(
     `SELECT count(*) FROM automations a INDEXED BY automations_active
        CROSS JOIN automation_passages p INDEXED BY automation_passages_due ON p.automation_id = a.id
@@ -95,6 +97,13 @@ export const countDuePeople = (reader: Reader, nowMs: number): number =>
        AND ${isUnsuspendedOrganization('a.organization_id')}`,
     nowMs,
   ) ?? 0
+
+/** Returns whether a person of an active automation goes on by `nowMs`. False for data of a version without automations. */
+export function hasDuePeople(connection: Connection, nowMs: number): boolean {
+  const reader = readerOf(connection)
+  const hasTable = reader.get(`SELECT 1 FROM sqlite_schema WHERE name = 'automation_passages'`) !== undefined
+  return hasTable && countDuePeople(reader, nowMs) > 0
+}
 
 /** Lists the people of an automation who go on by `nowMs`, the one that waits longest first. */
 export const listDuePassages = (

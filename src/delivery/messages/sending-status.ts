@@ -18,7 +18,11 @@ export function hasDueMessages(connection: Connection, nowMs: number): boolean {
   return (
     hasDueExecutions(connection, nowMs) ||
     reader.get(`SELECT 1 FROM messages WHERE status = 'SCHEDULED' AND scheduled_for <= ?`, nowMs) !==
-      undefined
+      undefined ||
+    reader.get(
+      `SELECT 1 FROM messages WHERE execution_id IS NULL AND status = 'QUEUED' AND expires_at > ?`,
+      nowMs,
+    ) !== undefined
   )
 }
 
