@@ -9,6 +9,7 @@ chromium /usr/bin/chromium
 curl /usr/bin/curl
 dovecot-imapd /usr/sbin/dovecot
 e2fsprogs /sbin/mkfs.ext4
+faketime /usr/bin/faketime
 firefox-esr /usr/bin/firefox-esr
 haproxy /usr/sbin/haproxy
 iproute2 /sbin/ip

@@ -10,6 +10,8 @@ const DAY_MS = 86_400_000
 const NOTICED_MS = 5_000
 /** Time until the carrier says that a message was delivered. */
 const DELIVERED_MS = 1_000
+/** Hours of the day in which marketing is sent. */
+const WINDOW = ['09:00', '20:00'] as const
 /** Time for which a text counts as an answer. */
 const ANSWERS_MS = 30 * DAY_MS
 const TEN_MINUTES_MS = 10 * MINUTE_MS
@@ -21,7 +23,7 @@ export type ModelCondition =
   | { type: 'OPTED_OUT' }
 
 export type ModelStep = { id: string } & (
-  | { type: 'SEND' }
+  | { type: 'SEND'; isMarketing?: boolean }
   | { type: 'WAIT'; minutes: number }
   | { type: 'WAIT_FOR_HOUR'; at: string; weekdays: readonly string[] }
   | { type: 'WAIT_FOR_DATE'; days: number; at: string }
@@ -60,7 +62,9 @@ export interface ModelVisit {
   isDelivered: boolean
   hasReplied: boolean
   /** Set for a SEND step, until its result is noticed. */
-  message?: 'WAITS' | 'SENT' | 'SKIPPED'
+  message?: 'WAITS' | 'SENT' | 'SKIPPED' | 'TOO_LATE'
+  /** When the message that waits is decided about again. */
+  opensAt?: number
 }
 
 export interface ModelPassage {
@@ -235,15 +239,25 @@ export class AutomationModel {
   #send(now: number): void {
     for (const passage of this.#inside()) {
       const { person, at } = passage
-      if (at?.message !== 'WAITS') continue
-      at.message = this.facts[person]!.hasOptedOut ? 'SKIPPED' : 'SENT'
-      if (at.message === 'SKIPPED') continue
+      if (at?.message !== 'WAITS' || now < (at.opensAt ?? now)) continue
+      at.message = this.#sendingOf(passage, now)
+      if (at.message === 'WAITS') passage.dueAt = at.opensAt = opening(now, this.facts[person]!.zone)
+      if (at.message !== 'SENT') continue
       at.sentAt = now
       this.#receipts.push({ passage, visit: at, at: now + DELIVERED_MS })
       const sent = new Set([...this.#messages[person]!, at])
       this.#messages[person] = this.#visitsInOrder.filter((visit) => sent.has(visit))
       this.wake(person, now)
     }
+  }
+
+  #sendingOf({ person, stepId, waitsUntil }: ModelPassage, now: number) {
+    const { hasOptedOut, zone } = this.facts[person]!
+    if (hasOptedOut) return 'SKIPPED'
+    if (waitsUntil! <= now) return 'TOO_LATE'
+    const { step } = this.#links.get(stepId!)!
+    const waits = step.type === 'SEND' && step.isMarketing === true && !isInWindow(now, zone)
+    return waits ? 'WAITS' : 'SENT'
   }
 
   #go(passage: ModelPassage, now: number): void {
@@ -339,6 +353,7 @@ export class AutomationModel {
   #look(step: ModelStep, passage: ModelPassage, now: number): Done {
     const { at, waitsUntil, person, visits } = passage
     if (at!.message === 'WAITS') return { dueAt: now + NOTICED_MS, waitsUntil: waitsUntil! }
+    if (at!.message === 'TOO_LATE') return { outcome: 'TOO_LATE', since: waitsUntil! }
     if (at!.message) return { outcome: at!.message, since: at!.sentAt ?? now }
     const isOver = waitsUntil! <= now
     switch (step.type) {
@@ -410,6 +425,15 @@ const waitUntil = (at: number): Done => ({ dueAt: at, waitsUntil: at })
 const firstOf = (step: ModelStep, way: string): string | undefined =>
   step.type === 'BRANCH' || step.type === 'SPLIT' ? step.ways[way]?.[0]?.id : undefined
 
+function isInWindow(now: number, zone: string): boolean {
+  const { minute } = wallOf(now, zone)
+  const [from, until] = WINDOW.map(minuteOf)
+  return minute >= from! && minute < until!
+}
+
+const opening = (now: number, zone: string): number =>
+  momentAfter(now, zone, { at: WINDOW[0], isDay: () => true })
+
 const WEEKDAYS = 'SUNDAY MONDAY TUESDAY WEDNESDAY THURSDAY FRIDAY SATURDAY'.split(' ')
 const formats = new Map<string, Intl.DateTimeFormat>()
 
@@ -434,6 +458,8 @@ function wallOf(ms: number, zone: string) {
   return { day, weekday, minute: Number(hour) * 60 + Number(minute) }
 }
 
+const minuteOf = (at: string): number => Number(at.slice(0, 2)) * 60 + Number(at.slice(3))
+
 /**
  * Returns the first moment after `now`, on a day that counts, at which the clock shows `at` or, because of a clock change, has
  * just passed it. It looks at each ten minutes, the first time that the clock shows them.
@@ -443,7 +469,7 @@ function momentAfter(
   zone: string,
   { at, isDay }: { at: string; isDay: (day: string, weekday: string) => boolean },
 ): number {
-  const wanted = Number(at.slice(0, 2)) * 60 + Number(at.slice(3))
+  const wanted = minuteOf(at)
   let last = wallOf(now - 2 * DAY_MS, zone)
   let found = ''
   const first = Math.floor((now - 2 * DAY_MS) / TEN_MINUTES_MS) * TEN_MINUTES_MS
