@@ -66,7 +66,7 @@ drill(
     for (let history = 0; history < HISTORIES; history++) {
       const random = seededRandom(chosenSeed() + history)
       await using away = await Away.start(random, START)
-      await liveUntil(away, random, NIGHT + between(random, 0, 3.5) * HOUR_MS)
+      await liveUntil(away, random, NIGHT + between(random, 0, 1.5) * HOUR_MS)
       const before = count(away, /TOO_LATE/)
       await away.machineOff(THREE_DAYS_MS)
       expect(away.isNight()).toBe(true)

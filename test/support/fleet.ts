@@ -24,6 +24,7 @@ const environmentOf = (home: HomeName): Record<string, string> => ({
   // All visitors of the drill have the same address.
   CARILLON_RATE_LIMIT_PUBLIC: '100000/60',
   CARILLON_RATE_LIMIT_WORKSPACE: '100000/60',
+  CARILLON_RATE_LIMIT_BULK: '100000/60',
 })
 
 /** Returns a port that was free a moment ago. */
@@ -70,6 +71,17 @@ class Home {
     }
     const appliance = await Appliance.start({ dataDir: site.data, environment: site.environment })
     return { home: new Home(name, site, appliance), keys }
+  }
+
+  /** Kills the appliance if it runs, and starts it at its port. */
+  async revive(): Promise<void> {
+    const { port } = new URL(this.appliance.url)
+    await this.appliance.kill()
+    this.appliance = await Appliance.start({
+      dataDir: this.site.data,
+      environment: this.site.environment,
+      arguments: ['--port', port],
+    })
   }
 
   get address(): string {
