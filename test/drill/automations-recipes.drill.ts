@@ -103,6 +103,15 @@ async function pick({ page }: JumpingConsole, field: string, name: string): Prom
   await button(dialog(page), 'Done').click()
 }
 
+/** Does something in the console, and waits until the server has answered its change. @param path of the change */
+async function saving(page: Page, path: RegExp, act: () => Promise<void>): Promise<void> {
+  const answer = page.waitForResponse(
+    (response) => response.request().method() !== 'GET' && path.test(new URL(response.url()).pathname),
+  )
+  await act()
+  expect((await answer).ok()).toBe(true)
+}
+
 async function openContact({ page }: JumpingConsole, person: Person): Promise<void> {
   await place(page, 'Contacts').click()
   await link(page.getByRole('main'), full(person)).click()
@@ -115,8 +124,7 @@ async function setDate(visit: JumpingConsole, person: Person, label: string, day
   await openContact(visit, person)
   await button(page, `Change: ${label}`).click()
   await page.getByLabel(label, { exact: true }).fill(day)
-  await page.keyboard.press('Enter')
-  await page.getByText(`Changed: ${label}.`).first().waitFor()
+  await saving(page, /^\/contacts\/[\w-]+$/, () => page.keyboard.press('Enter'))
   await visit.settle()
 }
 
@@ -127,8 +135,7 @@ async function win(visit: JumpingConsole, person: Person, dollars: number): Prom
   await button(page, 'More').click()
   await page.getByRole('menuitem', { name: 'Record a won deal …' }).click()
   await dialog(page).getByLabel('Amount').fill(String(dollars))
-  await button(dialog(page), 'Record deal').click()
-  await page.getByText(`Deal recorded: $${dollars}.00.`).waitFor()
+  await saving(page, /\/mark-won$/, () => button(dialog(page), 'Record deal').click())
   await visit.settle()
 }
 
@@ -137,8 +144,8 @@ async function tag(visit: JumpingConsole, person: Person, name: string): Promise
   const { page } = visit
   await openContact(visit, person)
   await page.getByRole('combobox', { name: 'Add tag' }).fill(name)
-  await page.getByRole('option', { name: new RegExp(`^${name}`) }).click()
-  await page.getByText(`Tag ${name} added.`).waitFor()
+  const option = page.getByRole('option', { name: new RegExp(`^${name}`) })
+  await saving(page, /\/tags$/, () => option.click())
   await visit.settle()
 }
 
@@ -493,7 +500,7 @@ recipe('a campaign is followed up after two days only for those who did not clic
   await page.getByLabel('Text', { exact: true }).fill('Book here: https://riverside.example')
   await button(page, 'Send to 2').click()
   await button(dialog(page), 'Send to 2 recipients').click()
-  await heading(page, 'Spring check-up').waitFor()
+  await page.waitForURL(/\/campaigns\/[0-9a-f-]{36}$/)
   await visit.settle()
   const sent = visit.arrived()
   expect(said(visit, sent)).toEqual([
@@ -554,8 +561,7 @@ recipe(
     await place(page, 'Inbox').click()
     await link(page.getByRole('region', { name: 'Conversations' }), /Ben Archer/).click()
     await page.getByRole('textbox', { name: 'Reply to Ben Archer' }).fill('Yes, behind the house.')
-    await button(page, /^Send to/).click()
-    await page.getByRole('article').getByText('Yes, behind the house.').waitFor()
+    await saving(page, /\/messages$/, () => button(page, /^Send to/).click())
     await visit.settle()
     expect(arrived(visit)).toEqual(['Ben: Yes, behind the house.'])
     await visit.pass(DAY_MS)

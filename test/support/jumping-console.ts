@@ -11,7 +11,6 @@ import { silentLog } from '../../src/lib/log.ts'
 import { schedules } from '../../src/wiring/modules.ts'
 import { createTestApp, type TestApp, type TestTenant } from './app.ts'
 import { DESKTOP, openWindow, type Window } from './console.ts'
-import { keepToasts } from './console-access.ts'
 import { PASSWORD } from './people.ts'
 import { TEST_ADDRESS_CERTIFICATE, TEST_KEY } from './tls.ts'
 
@@ -83,7 +82,6 @@ export class JumpingConsole {
     const visit = new JumpingConsole(browser, { app, tenant, origin }, opened, complaints)
     await visit.#addMember()
     try {
-      await keepToasts(opened.page)
       await use(visit)
       expect(complaints).toEqual([])
     } finally {
