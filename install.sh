@@ -654,7 +654,7 @@ check_front() {
     program=$(listener_of "$taken")
     case "$program" in
       "" | caddy) ;;
-      *) fail "Port $taken is taken by $program. Nothing was changed." "Stop it, or let it pass requests to $listens:$port and install without --domain (see \"Behind a proxy\" in docs/operations.md)." ;;
+      *) fail "Port $taken is taken by $program. Nothing was changed." "Stop it, or let it pass requests to $listens:$port and install without --domain (see \"Behind a proxy\" in docs/operations/https.md)." ;;
     esac
   done
   if ! command -v caddy >/dev/null 2>&1 && ! command -v apt-get >/dev/null 2>&1; then

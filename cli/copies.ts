@@ -19,7 +19,7 @@ function copySettings(context: Context): CopySettings {
   throw new Refusal(
     EXIT.CONFIGURATION,
     'No place for copies is set.',
-    'Set backup_to and backup_passphrase; docs/operations.md, "Copies elsewhere", has an example.',
+    'Set backup_to and backup_passphrase; docs/operations/copies.md has an example.',
   )
 }
 

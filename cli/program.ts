@@ -3,7 +3,7 @@ import { VERSION } from '../src/config/version.ts'
 import { EXIT } from '../src/lib/exit.ts'
 import { asksForJson } from './json-mode.ts'
 
-/** End of `carillon --help`. docs/operations.md explains the codes. */
+/** End of `carillon --help`. docs/operations/commands.md explains the codes. */
 const EXIT_CODES = `
 Exit codes: ${EXIT.OK} done, ${EXIT.FAILED} failed, ${EXIT.USAGE} wrong usage, ${EXIT.DATA_REFUSED} data refused, \
 ${EXIT.LOCKED} data in use, ${EXIT.CONFIGURATION} wrong configuration.`

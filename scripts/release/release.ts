@@ -14,6 +14,7 @@ import { createPrivateKey, createPublicKey, generateKeyPairSync, sign } from 'no
 import {
   chmodSync,
   copyFileSync,
+  cpSync,
   createReadStream,
   existsSync,
   mkdirSync,
@@ -169,6 +170,7 @@ async function release(
       writeFileSync(join(folder, 'carillon.1'), manual)
       copyFileSync(join(root, 'install.sh'), join(folder, 'install.sh'))
       copyFileSync(join(root, 'docs/operations.md'), join(folder, 'operations.md'))
+      cpSync(join(root, 'docs/operations'), join(folder, 'operations'), { recursive: true })
       pack(folder, commit)
       if (isWhole && DEBIAN_PROCESSORS[platform]) makeDebian(platform, { binary, manual, commit })
       if (isWhole && platform === 'linux-x64') await makeImage(platform, binary, commit)

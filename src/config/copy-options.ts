@@ -33,7 +33,7 @@ const hours = (min: number, max: number) =>
     v.transform((count) => count * HOUR_MS),
   )
 
-/** Settings of the copies elsewhere. docs/operations.md explains them. */
+/** Settings of the copies elsewhere. docs/operations/copies.md explains them. */
 export const COPY_OPTIONS = {
   backupTo: {
     name: 'backup_to',

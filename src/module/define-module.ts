@@ -26,7 +26,7 @@ interface Module<RouteDeps = never, JobDeps = never> {
   contactColumns?: Readonly<Record<string, MergePolicy>>
   /** Tables with rows about people outside the organization, with rules for the dossier and the erasure. */
   persons?: Readonly<Record<string, PersonRule>>
-  /** Time for which the rows of each of its tables are kept. docs/operations.md lists all tables. */
+  /** Time for which the rows of each of its tables are kept. docs/operations/tables.md lists all tables. */
   retention?: Readonly<Record<string, Retention>>
   /** Rules for the export of its tables to another server. */
   transport?: Readonly<Record<string, TableRule>>

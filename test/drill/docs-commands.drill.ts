@@ -18,7 +18,11 @@ const RUN = [
   'docs/api.md',
   'docs/audit.md',
   'docs/billing.md',
-  'docs/operations.md',
+  'docs/operations/commands.md',
+  'docs/operations/https.md',
+  'docs/operations/people.md',
+  'docs/operations/restore.md',
+  'docs/operations/sending.md',
   'docs/providers.md',
 ]
 
@@ -50,7 +54,15 @@ test.skipIf(!canRunDocuments)('the commands of docs/billing.md work unchanged', 
   expect((await stage.client.get('/billing/margins')).status).toBe(200)
 })
 
-test.skipIf(!canRunDocuments)('the commands of docs/operations.md work unchanged', async () => {
+for (const page of ['commands', 'https', 'people', 'restore'])
+  test.skipIf(!canRunDocuments)(`the commands of docs/operations/${page}.md work unchanged`, async () => {
+    using folder = new TemporaryDirectory()
+    await using stage = await Stage.begin(folder)
+    const { said, exitCode } = await stage.run(`docs/operations/${page}.md`, [])
+    expect([exitCode, exitCode === 0 ? '' : said]).toEqual([0, ''])
+  })
+
+test.skipIf(!canRunDocuments)('the commands of docs/operations/sending.md work unchanged', async () => {
   using folder = new TemporaryDirectory()
   await using stage = await Stage.begin(folder)
   const sender = await stage.client.made('/channel-identities', {
@@ -86,7 +98,7 @@ test.skipIf(!canRunDocuments)('the commands of docs/operations.md work unchanged
     privacyPolicyUrl: 'https://example.test/privacy',
     termsUrl: 'https://example.test/terms',
   })
-  const { said, exitCode } = await stage.run('docs/operations.md', [])
+  const { said, exitCode } = await stage.run('docs/operations/sending.md', [])
   expect([exitCode, exitCode === 0 ? '' : said]).toEqual([0, ''])
   const [campaign] = (await stage.client.get('/campaigns?q=Spring')).body.data
   expect(campaign.status).toBe('PAUSED')

@@ -16,7 +16,7 @@ import { hasSystemd, noMachine } from '../support/systemd.ts'
 covers('src/storage', 'src/appliance', 'cli', 'install.sh')
 
 /**
- * The life of one installation on a machine with nothing but Debian, by the commands of docs/operations.md:
+ * The life of one installation on a machine with nothing but Debian, by the commands of docs/operations:
  * from the archive of a release to the loss of its disk and back. Each step continues from the previous one
  * and prints its duration. `MESSAGES=1000000 npm run drill ./test/drill/one-machine.drill.ts` uses a million
  * messages.
@@ -82,7 +82,7 @@ whereMachine(`one machine with ${MESSAGES.toLocaleString('en-US')} messages`, ()
   }
   const get = (path: string) => world.call('GET', HTTPS + path, { key })
 
-  /** Installs from the archive and the files next to it, after the manual checks of docs/operations.md. */
+  /** Installs from the archive and the files next to it, after the manual checks of docs/operations/upgrade.md. */
   async function install(release: string, options: string): Promise<string> {
     const base = `${neighbour.web}/${release}`
     return world.must(`cd /root

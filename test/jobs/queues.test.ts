@@ -436,9 +436,9 @@ test('doctor shows the waiting jobs, and warns of jobs that have waited for more
   expect(found()).toMatchObject([{ check: 'jobs', status: 'warning' }])
 })
 
-test('docs/operations.md lists every queue with its places and kinds of jobs', async () => {
+test('docs/operations/tables.md lists every queue with its places and kinds of jobs', async () => {
   await using app = createTestApp()
-  const text = readFileSync(join(import.meta.dir, '../../docs/operations.md'), 'utf8')
+  const text = readFileSync(join(import.meta.dir, '../../docs/operations/tables.md'), 'utf8')
   const table = text.split('| Queue |')[1]!.split('\n\n')[0]!
   const rows = [...table.matchAll(/^\| `(\w+)` \| (\d+) \| (\d+) \| (.+?) \|$/gm)]
   const listed = rows.map(([, queue, places, ofOne, kinds]) => ({

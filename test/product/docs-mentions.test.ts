@@ -63,8 +63,8 @@ test.each([
   expect(mentions('a test', text).map(problemOf)).toEqual([problem])
 })
 
-test('docs/operations.md lists exactly the exit codes that exist', () => {
-  const table = textOf('docs/operations.md').split('| Exit code |')[1]!.split('\n\n')[0]!
+test('docs/operations/commands.md lists exactly the exit codes that exist', () => {
+  const table = textOf('docs/operations/commands.md').split('| Exit code |')[1]!.split('\n\n')[0]!
   const codes = [...table.matchAll(/^\| (\d+) \|/gm)].map(([, code]) => Number(code))
   expect(codes).toEqual(Object.values(EXIT))
 })

@@ -20,7 +20,7 @@ const FOR_TESTS: Readonly<Record<string, string>> = {
   'src/http/clients/typescript.ts operationTypes':
     'scripts/api-types.ts writes the types of the console with it',
   'src/http/clients/names.ts NAMED_PATHS': 'the paths with names of their own, compared with the operations',
-  'src/module/retention.ts inWords': 'the words that the table of docs/operations.md must have',
+  'src/module/retention.ts inWords': 'the words that the table of docs/operations/tables.md must have',
   'words/words.ts alsoSay': 'the bundle of the console, which scripts/parsed-words.ts writes',
   'src/wiring/invariants.ts brokenInvariants': 'what tests ask of every state of the database',
 }

@@ -27,7 +27,7 @@ const READ = [
   '.ci/run',
   '{cli,scripts,src}/**/*.{ts,sh}',
   'clients/**/*.{ts,py}',
-  'docs/*.md',
+  'docs/{*,operations/*}.md',
 ]
 
 /** Lines that contain one of the words for a reason, by file. */

@@ -16,7 +16,7 @@ export const LEFT: Readonly<Record<string, string>> = {
   'README.md: sudo ./install.sh': 'changes the machine; test/e2e/install.drill.ts installs into a folder',
   'README.md: sudo ./install.sh --domain sms.agency.example':
     'changes the machine; test/drill/https.drill.ts covers it',
-  'docs/operations.md: sudo ./install.sh --domain sms.agency.example':
+  'docs/operations/https.md: sudo ./install.sh --domain sms.agency.example':
     'changes the machine; test/drill/https.drill.ts covers it',
   'README.md: sudo ./install.sh --dry-run': 'needs sudo; test/e2e/install.drill.ts covers it',
   'README.md: sudo ./install.sh --uninstall': 'changes the machine; test/e2e/install.drill.ts covers it',

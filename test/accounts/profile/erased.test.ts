@@ -18,7 +18,7 @@ const TRACES = {
 
 /**
  * Places that keep a trace of a deleted person, as `table.column`, each with the reason.
- * docs/operations.md lists them for the operator.
+ * docs/operations/tables.md lists them for the operator.
  */
 const STAYS: Readonly<Record<string, string>> = {
   'consents.actor_name':
