@@ -62,6 +62,8 @@ describe.each([{ links: undefined }, { links: tracked }])('with links $links', (
     const compose = createComposer({ ...source(template), ...(links ? { links } : {}) }, 0)
     fc.assert(
       fc.property(segment, value, (firstName, email) => {
+        // A first name that is the email address stands in for an unknown one.
+        fc.pre(firstName !== email)
         const url = new URL(wordOf(compose({ ...BLANK_PERSON, firstName, email }, links?.standIn).body))
         expect(url.origin).toBe('https://a.example')
         expect(url.pathname.split('/').slice(2).map(decodeURIComponent)).toEqual([firstName.toWellFormed()])
