@@ -26,9 +26,18 @@ const RUN = [
   'docs/providers.md',
 ]
 
+const makeSender = (stage: Stage): Promise<{ id: string }> =>
+  stage.client.made('/channel-identities', {
+    channel: 'SMS',
+    provider: 'SANDBOX',
+    name: 'Main line',
+    address: '+15005550007',
+  })
+
 test.skipIf(!canRunDocuments)('the commands of docs/api.md work unchanged', async () => {
   using folder = new TemporaryDirectory()
   await using stage = await Stage.begin(folder)
+  await makeSender(stage)
   const { said, exitCode } = await stage.run('docs/api.md', ['et_live_…', 'http://127.0.0.1:4000'])
   expect([exitCode, exitCode === 0 ? '' : said]).toEqual([0, ''])
   expect(said).toContain('"status":"CREATED"')
@@ -65,12 +74,7 @@ for (const page of ['commands', 'https', 'people', 'restore'])
 test.skipIf(!canRunDocuments)('the commands of docs/operations/sending.md work unchanged', async () => {
   using folder = new TemporaryDirectory()
   await using stage = await Stage.begin(folder)
-  const sender = await stage.client.made('/channel-identities', {
-    channel: 'SMS',
-    provider: 'SANDBOX',
-    name: 'Main line',
-    address: '+15005550007',
-  })
+  const sender = await makeSender(stage)
   const segment = await stage.client.made('/segments', { name: 'Nobody', type: 'STATIC' })
   await stage.client.made('/campaigns', {
     name: 'Spring sale',
@@ -90,6 +94,12 @@ test.skipIf(!canRunDocuments)('the commands of docs/operations/sending.md work u
     segmentId: segment.id,
     channelIdentityIds: [sender.id],
   })
+  const welcome = await stage.client.made('/automations', {
+    name: 'Welcome',
+    trigger: { type: 'CALLED' },
+    steps: [{ id: 'pause', type: 'WAIT', minutes: 60 }],
+  })
+  await stage.client.made(`/automations/${welcome.id}/activate`, {})
   await stage.client.made('/join-links', {
     name: 'Club',
     type: 'WEB_FORM',

@@ -27,7 +27,8 @@ const READ = [
   '.ci/run',
   '{cli,scripts,src}/**/*.{ts,sh}',
   'clients/**/*.{ts,py}',
-  'docs/{*,operations/*}.md',
+  'docs/*.md',
+  'docs/operations/*.md',
 ]
 
 /** Lines that contain one of the words for a reason, by file. */

@@ -4,7 +4,12 @@ import { join } from 'node:path'
 /** Shell commands of README.md and docs/. */
 const root = join(import.meta.dir, '../..')
 
-export const DOCUMENTS = ['README.md', ...new Bun.Glob('docs/{*,operations/*}.md').scanSync(root)].sort()
+export const DOCUMENTS = [
+  'README.md',
+  ...['docs/*.md', 'docs/operations/*.md'].flatMap((documents) => [
+    ...new Bun.Glob(documents).scanSync(root),
+  ]),
+].sort()
 
 export const textOf = (document: string): string => readFileSync(join(root, document), 'utf8')
 
