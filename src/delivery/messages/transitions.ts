@@ -165,7 +165,8 @@ export class Transitions {
     )
     if (changes === 0) return false
     if (from === 'SENDING' && failure.isUnsent) this.#unsent.push(message.id)
-    this.#outcomes.add(message.channelIdentityId, failure.errorCode === 'UNKNOWN' ? 'UNKNOWN' : 'FAILED')
+    const isInDoubt = from === 'SENDING' && failure.errorCode === 'UNKNOWN' && !failure.isUnsent
+    this.#outcomes.add(message.channelIdentityId, isInDoubt ? 'UNKNOWN' : 'FAILED')
     if (FILTERED_CODES.has(failure.errorCode)) this.#tally.countFiltered(message.executionId)
     this.#total(message, 'FAILED', { at: this.tx.now, errorCode: failure.errorCode })
     return this.#moved(changes, message, from, 'FAILED')

@@ -1,4 +1,5 @@
 import { expect, test } from 'bun:test'
+import { senderTotals } from '../../../src/delivery/messages/moves.ts'
 import type { StatusReport } from '../../../src/providers/port.ts'
 import { accepted, lost, rejected, SendWorld } from '../../support/send-world.ts'
 
@@ -132,6 +133,19 @@ test('a message that the carrier refused for its own reasons is not in doubt', (
   settle(rejected('UNKNOWN'))
   report()
   expect(states()).toEqual(['UNKNOWN'])
+})
+
+test('the figures of a sender count a refusal without a known reason as failed, and a lost answer as unknown', () => {
+  const { world, sender, send, settle, report } = stage()
+  send()
+  settle(rejected('UNKNOWN'))
+  send()
+  settle(accepted)
+  report({ providerMessageId: 'other', reference: world.messages()[1]!.uuid, status: 'FAILED' })
+  send()
+  settle(lost)
+  const totals = new Map(senderTotals(world.db).list()).get(sender.channelIdentityId)
+  expect(totals).toEqual({ SENT: 1, DELIVERED: 0, FAILED: 2, UNKNOWN: 1 })
 })
 
 test('a message in parts is not DELIVERED because of the report of one part', () => {
