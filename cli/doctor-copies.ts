@@ -8,8 +8,12 @@ import { error, type Finding, ok, warning } from './doctor-storage.ts'
 export function checkCopies({ dataDir, secrets }: Config): Finding[] {
   const check = 'copies elsewhere'
   if (!secrets.copies) {
-    // Not a warning: a copy of carillon.db by other means is as good.
-    return [ok(check, 'backup_to is not set: copy carillon.db to another disk by other means')]
+    return [
+      warning(
+        check,
+        'backup_to is not set: if this disk fails, everything is lost that you have not copied to another one (docs/operations/copies.md)',
+      ),
+    ]
   }
   const { place, newest, ageMs, failure, trouble } = latestCopy(dataDir, secrets.copies, systemClock.now())
   if (trouble) return [error(check, `${trouble.text} ${trouble.remedy}`)]

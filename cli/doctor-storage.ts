@@ -13,7 +13,7 @@ import { fileSize, freeBytes } from '../src/storage/files.ts'
 import { defaultGenerationDir, GenerationRecord } from '../src/storage/generation.ts'
 import { probeDisk } from '../src/storage/guarding/probe.ts'
 import type { StoragePaths } from '../src/storage/paths.ts'
-import { snapshotBytes } from '../src/storage/publishing/room.ts'
+import { LEAST_FREE_BYTES, snapshotBytes } from '../src/storage/publishing/room.ts'
 import { earlierSnapshots } from '../src/storage/publishing/rotation.ts'
 import { snapshotAge } from '../src/storage/publishing/snapshot-age.ts'
 import { assertCarillon } from '../src/storage/publishing/snapshot-file.ts'
@@ -121,9 +121,13 @@ function checkRoom(dataDir: string, databasePath: string): Finding {
   const free = freeBytes(dataDir)
   const needed = snapshotBytes(fileSize(databasePath))
   const detail = `${megabytes(free)} free; a snapshot needs ${megabytes(needed)}`
-  return free < needed
-    ? error('disk', `${detail}: no snapshots are written until there is more space`)
-    : ok('disk', detail)
+  if (free < needed) return error('disk', `${detail}: no snapshots are written until there is more space`)
+  if (free < LEAST_FREE_BYTES)
+    return warning(
+      'disk',
+      `${detail}, and uploads, logs and other programs at least ${megabytes(LEAST_FREE_BYTES)}`,
+    )
+  return ok('disk', detail)
 }
 
 function checkSnapshotAge(paths: StoragePaths): Finding[] {

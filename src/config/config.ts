@@ -64,6 +64,8 @@ export interface Config {
     openId?: OpenIdSettings | undefined
     /** Stripe account. Undefined unless `billing` is STRIPE. */
     stripe?: StripeSettings | undefined
+    /** URL that gets alerts for the operator, or undefined. */
+    operatorWebhook?: string | undefined
     /** Place for copies of the data, or undefined. */
     copies?: CopySettings | undefined
   }
@@ -253,6 +255,7 @@ function derive(values: Values): Config {
     stripeSecretKey,
     stripeWebhookSecret,
     stripeApiUrl,
+    operatorWebhook,
     ...others
   } = values
   const { rest, rateLimits } = splitRateLimits(others)
@@ -276,6 +279,7 @@ function derive(values: Values): Config {
       systemMail: systemMailOf({ smtpUrl, mailFrom, operatorEmail: plain.operatorEmail }),
       openId: openIdOf(openId),
       stripe: stripeOf(plain.billing, stripe),
+      operatorWebhook: operatorWebhook || undefined,
       copies,
     },
   })

@@ -323,6 +323,19 @@ export const OPTIONS = {
     fallback: '',
     description: 'address that gets a mail when the server needs its operator; needs smtp_url',
   },
+  operatorWebhook: {
+    name: 'operator_webhook',
+    schema: v.pipe(
+      v.string(),
+      v.check(
+        (url) => url === '' || /^https?:$/.test(URL.parse(url)?.protocol ?? ''),
+        'must be a URL with http or https',
+      ),
+    ),
+    fallback: '',
+    description: 'URL that gets a POST when the server needs its operator, such as that of a chat service',
+    isSecret: true,
+  },
   ...COPY_OPTIONS,
   billing: {
     name: 'billing',

@@ -2,6 +2,7 @@ import { listMovingIds } from '../accounts/moves/store.ts'
 import { listSuspendedIds } from '../accounts/organizations/store.ts'
 import { Copies } from '../appliance/copies/copies.ts'
 import { CopyKeeper } from '../appliance/copies/keeper.ts'
+import { MachineWatch } from '../appliance/health/machine-watch.ts'
 import { PassageWorker } from '../automations/passages/worker.ts'
 import { ConnectionKeeper } from '../channels/identities/connection-keeper.ts'
 import { receiveInbound } from '../channels/inbound/service.ts'
@@ -81,6 +82,7 @@ export function createBackground(wiring: Wiring): Background {
     receive: (tx, account, text) => void receiveInbound(tx, { ...account, address: text.to }, text),
   })
   const copies = createCopies(wiring)
+  const machine = createMachineWatch(wiring)
   let quiescing: Promise<Unfinished> | undefined
   const quiesce = async (timeoutMs: number): Promise<Unfinished> => {
     schedule.stop()
@@ -94,6 +96,7 @@ export function createBackground(wiring: Wiring): Background {
       until(gone, deadline),
       until(webhooks.stop(), deadline),
       until(copies?.stop() ?? Promise.resolve(), deadline),
+      until(machine?.stop() ?? Promise.resolve(), deadline),
     ])
     // Stops after the engine, because answers come over these connections.
     await until(connections.stop(), deadline)
@@ -121,6 +124,7 @@ export function createBackground(wiring: Wiring): Background {
         webhooks,
         sandbox,
         copies,
+        machine,
         searchIndexer,
       ])
         part?.start()
@@ -130,6 +134,12 @@ export function createBackground(wiring: Wiring): Background {
       return quiescing
     },
   }
+}
+
+/** Creates the watch of the machine, or nothing for a database in memory, which has no disk. */
+function createMachineWatch({ db, alerts, mailState, storage }: Wiring): MachineWatch | undefined {
+  const files = storage?.files
+  return files && new MachineWatch({ clock: db.clock, storage: files, mails: mailState, alerts })
 }
 
 /** Creates the keeper of copies, or nothing for a database in memory, because it has no file to copy. */

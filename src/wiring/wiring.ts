@@ -4,11 +4,13 @@ import { Hosts } from '../accounts/domains/hosts.ts'
 import { OpenIdProvider } from '../accounts/openid/provider.ts'
 import { CALLBACK_PATH } from '../accounts/openid/routes.ts'
 import { AccessTokens } from '../accounts/sessions/access-token.ts'
+import { MailState } from '../accounts/system-mails/mail-state.ts'
 import { argon2 } from '../accounts/users/service.ts'
 import { closeOrganization, stopOrganization } from '../appliance/closing/close-organization.ts'
 import { latestCopy } from '../appliance/copies/standing.ts'
 import { CertificateWatch } from '../appliance/health/certificate-watch.ts'
 import { OperatorAlerts } from '../appliance/health/operator-alerts.ts'
+import { createOperatorWebhook } from '../appliance/health/operator-webhook.ts'
 import { inOwnAccount } from '../billing/customers/payment-account.ts'
 import { createSandboxProcessor } from '../billing/sandbox/processor.ts'
 import type { Config } from '../config/config.ts'
@@ -82,7 +84,7 @@ export type Wiring = ReturnType<typeof createWiring>
 
 /** Returns the parts that report problems of the server to its operator. */
 function operatorParts(
-  { dataDir, operatorEmail, publicBaseUrl, secrets: { copies } }: Config,
+  { dataDir, operatorEmail, publicBaseUrl, secrets: { copies, operatorWebhook } }: Config,
   parts: Pick<WiringParts, 'log' | 'storage'> & {
     db: Db
     sendMail: SendSystemMail | undefined
@@ -96,6 +98,7 @@ function operatorParts(
     publicBaseUrl,
     clock: db.clock,
     to: operatorEmail,
+    post: operatorWebhook ? createOperatorWebhook(operatorWebhook) : undefined,
     file: storage && storagePaths(dataDir).alerts,
   })
   return {
@@ -112,7 +115,8 @@ export function createWiring(config: Config, parts: WiringParts) {
   const core = createCore(config, parts)
   const { db, settings, providers } = core
   const { publicBaseUrl, secrets } = config
-  const sendMail = secrets.systemMail && createSystemMail(secrets.systemMail)
+  const mailState = new MailState()
+  const sendMail = secrets.systemMail && mailState.watched(createSystemMail(secrets.systemMail), clock)
   const sending = createSending(core, { log, epoch, pauseAfter })
   const reachOf = reach ? () => reach : createDomainReach(config)
   const domainCheck = { reachOf, secret: settings.cursorSecret }
@@ -147,6 +151,7 @@ export function createWiring(config: Config, parts: WiringParts) {
     openId: secrets.openId && new OpenIdProvider(secrets.openId, publicBaseUrl + CALLBACK_PATH),
     // Mails to people. Undefined if the operator has set no mail server.
     sendMail,
+    mailState,
     sendsMail: secrets.systemMail !== undefined,
     domainCheck,
     ...operatorParts(config, { db, log, storage, sendMail, domainCheck }),

@@ -82,7 +82,7 @@ test('the doctor warns without copies, accepts a new one, and fails with the rem
   })
   delete site.environment.CARILLON_BACKUP_TO
   expect(await doctor()).toMatchObject({
-    status: 'ok',
+    status: 'warning',
     detail: expect.stringContaining('backup_to is not set'),
   })
 })

@@ -6,10 +6,18 @@ import { type Clock, DAY_MS, HOUR_MS, MINUTE_MS, toIso } from '../../lib/clock.t
 import type { Log } from '../../lib/log.ts'
 import type { SendSystemMail } from '../../providers/smtp/system-mail.ts'
 import { writeTextWhole } from '../../storage/unfinished.ts'
+import type { PostAlert } from './operator-webhook.ts'
 
 /** Kinds of alerts for the operator, with their names in a mail. */
-const KINDS = { COPIES: 'copies elsewhere', CERTIFICATES: 'certificates' } as const
-type AlertKind = keyof typeof KINDS
+const KINDS = {
+  COPIES: 'copies elsewhere',
+  CERTIFICATES: 'certificates',
+  WRITING: 'the disk',
+  DISK: 'space on the disk',
+  SNAPSHOT: 'carillon.db',
+  MAILS: 'mails of the server',
+} as const
+export type AlertKind = keyof typeof KINDS
 
 export interface Trouble {
   /** The problem, in sentences. */
@@ -18,11 +26,11 @@ export interface Trouble {
   remedy: string
 }
 
-/** Times after which a lasting problem is reported again: in the log, and to the operator's mailbox. */
+/** Times after which a lasting problem is reported again: in the log, and to the operator. */
 const LOG_AGAIN_MS = 6 * HOUR_MS
 const MAIL_AGAIN_MS = DAY_MS
-/** Time after which a mail that the mail server refused is tried again. */
-const MAIL_RETRY_MS = 5 * MINUTE_MS
+/** Time after which an alert that no way took is tried again. */
+const RETRY_MS = 5 * MINUTE_MS
 /** Time after a mail in which a problem that begins again causes no other mail. */
 const FLAPPING_MS = HOUR_MS
 
@@ -30,15 +38,22 @@ const Alert = v.object({
   /** Time when the problem began. Null when it is solved. */
   beganAt: v.nullable(v.number()),
   loggedAt: v.number(),
-  /** Time when a mail about it was last sent, ms since 1970. 0 for never. */
+  /** Time when the operator was last told, ms since 1970. 0 for never. */
   mailedAt: v.number(),
-  /** Time when a mail was last tried. */
+  /** Time when that was last tried. */
   triedAt: v.number(),
-  /** Whether the mail about the solution is still to be sent. */
+  /** Whether the operator is still to be told of the solution. */
   owesSolved: v.boolean(),
 })
 type Alert = v.InferOutput<typeof Alert>
 const Alerts = v.record(v.string(), Alert)
+
+interface Telling {
+  kind: AlertKind
+  state: 'TROUBLE' | 'SOLVED'
+  /** A title, and sentences. */
+  parts: readonly [string, ...string[]]
+}
 
 interface OperatorAlertsParts {
   /** File in which the alerts survive a restart. Undefined if there is none. */
@@ -48,13 +63,15 @@ interface OperatorAlertsParts {
   sendMail: SendSystemMail | undefined
   /** Address of the operator. Empty if there is none. */
   to: string
+  /** The operator's webhook. Undefined if there is none. */
+  post: PostAlert | undefined
   /** Address of this server, for the mails. */
   publicBaseUrl: string
 }
 
 /**
  * Alerts for the operator: a line in the log when a problem begins, every six hours while it lasts and when it
- * is solved, and a mail at the beginning, once a day and at the end. They need no database, because its disk
+ * is solved, and a mail or a call of a webhook at the beginning, once a day and at the end. One of both is enough. They need no database, because its disk
  * may be the problem. On a full disk they last as long as the process.
  */
 export class OperatorAlerts {
@@ -88,13 +105,8 @@ export class OperatorAlerts {
     const pauseMs = alert.mailedAt < alert.beganAt! ? FLAPPING_MS : MAIL_AGAIN_MS
     if (!isOver(now, alert.mailedAt, pauseMs)) return
     const since = `It began ${toIso(alert.beganAt!).slice(0, 16).replace('T', ' ')} UTC.`
-    const isSent = await this.#mail(alert, now, [
-      `Carillon needs your help: ${KINDS[kind]}`,
-      text,
-      remedy,
-      since,
-    ])
-    if (isSent) alert.owesSolved = true
+    const parts = [`Carillon needs your help: ${KINDS[kind]}`, text, remedy, since] as const
+    if (await this.#tell(alert, now, { kind, state: 'TROUBLE', parts })) alert.owesSolved = true
   }
 
   async #solve(kind: AlertKind, alert: Alert, now: number): Promise<void> {
@@ -104,23 +116,34 @@ export class OperatorAlerts {
     }
     if (!alert.owesSolved) return
     const text = `The problem with the ${KINDS[kind]} is solved. No action is needed.`
-    if (await this.#mail(alert, now, [`Carillon works again: ${KINDS[kind]}`, text])) alert.owesSolved = false
+    const parts = [`Carillon works again: ${KINDS[kind]}`, text] as const
+    if (await this.#tell(alert, now, { kind, state: 'SOLVED', parts })) alert.owesSolved = false
   }
 
-  /** Returns whether the mail counts as sent. A mail that may have been sent is not sent again. */
-  async #mail(
-    alert: Alert,
-    now: number,
-    [subject, ...parts]: readonly [string, ...string[]],
-  ): Promise<boolean> {
-    const { sendMail, to, log, publicBaseUrl } = this.#parts
-    if (!sendMail || to === '' || !isOver(now, alert.triedAt, MAIL_RETRY_MS)) return false
+  /** Returns whether the operator counts as told. A mail that may have been sent is not sent again. */
+  async #tell(alert: Alert, now: number, telling: Telling): Promise<boolean> {
+    const { sendMail, to, post } = this.#parts
+    const hasMail = sendMail !== undefined && to !== ''
+    if ((!hasMail && !post) || !isOver(now, alert.triedAt, RETRY_MS)) return false
     alert.triedAt = now
-    const about = `This mail is from the server at ${publicBaseUrl}. Run \`carillon doctor\` there to check everything.`
-    const outcome = await handOver({ log, sendMail }, letter({ to, subject, parts: [...parts, about] }))
-    if (outcome === 'not_sent') return false
+    const told = await Promise.all([hasMail && this.#mail(telling), post && this.#post(post, telling)])
+    if (!told.includes(true)) return false
     alert.mailedAt = now
     return true
+  }
+
+  async #mail({ parts: [subject, ...parts] }: Telling): Promise<boolean> {
+    const { sendMail, to, log, publicBaseUrl } = this.#parts
+    const about = `This mail is from the server at ${publicBaseUrl}. Run \`carillon doctor\` there to check everything.`
+    const outcome = await handOver({ log, sendMail }, letter({ to, subject, parts: [...parts, about] }))
+    return outcome !== 'not_sent'
+  }
+
+  async #post(post: PostAlert, { kind, state, parts }: Telling): Promise<boolean> {
+    const { log, publicBaseUrl: server } = this.#parts
+    const reason = await post({ alert: kind, state, text: [...parts, server].join('\n'), server })
+    if (reason !== undefined) log.warn('operator_webhook did not take an alert', { reason })
+    return reason === undefined
   }
 
   #save(kind: AlertKind, alert: Alert): void {

@@ -1,15 +1,17 @@
+import { MAIL_OUTCOMES, type MailState } from '../../accounts/system-mails/mail-state.ts'
 import type { CopiesStanding } from '../copies/standing.ts'
 import type { PlaceState } from '../health/certificate-check.ts'
-import { type Family, gauge, gauges } from './exposition.ts'
+import { counters, type Family, gauge, gauges } from './exposition.ts'
 
 export interface ElsewhereReads {
   /** The state of the copies elsewhere. Undefined without any. */
   latestCopy(): CopiesStanding | undefined
   certificates: { certificateEnds(): readonly PlaceState[] }
+  mailState: MailState
 }
 
-/** Figures of the encrypted copies elsewhere, and of the names that lead to this server. */
-export function elsewhereFamilies({ latestCopy, certificates }: ElsewhereReads): Family[] {
+/** Figures of the encrypted copies elsewhere, of the names that lead to this server, and of its mails. */
+export function elsewhereFamilies({ latestCopy, certificates, mailState }: ElsewhereReads): Family[] {
   const copies = latestCopy()
   const places = certificates.certificateEnds()
   return [
@@ -34,6 +36,11 @@ export function elsewhereFamilies({ latestCopy, certificates }: ElsewhereReads):
       'carillon_certificate_failing',
       '1 for a name that does not lead here, or whose certificate is wrong or ends soon; carillon doctor says why.',
       places.map(({ host, status }) => ({ labels: { host }, value: status === 'error' ? 1 : 0 })),
+    ),
+    counters(
+      'carillon_system_mails_total',
+      'Mails of the server itself, such as links for forgotten passwords, by what became of them. not_sent is tried again.',
+      MAIL_OUTCOMES.map((outcome) => ({ labels: { outcome }, value: mailState.counts[outcome] })),
     ),
   ]
 }

@@ -6,6 +6,9 @@ import { makeRoom } from './rotation.ts'
 /** Free disk that a publication of carillon.db needs, as a multiple of the live database's size. */
 export const DISK_RESERVE = 1.2
 
+/** Free bytes below which the operator is warned, also of small data: 512 MB, for uploads, logs and other programs. */
+export const LEAST_FREE_BYTES = 512 * 1024 ** 2
+
 /** Returns the free bytes needed to publish a live database of this size. */
 export const snapshotBytes = (databaseBytes: number): number => Math.ceil(databaseBytes * DISK_RESERVE)
 

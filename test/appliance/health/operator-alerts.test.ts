@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test'
 import { OperatorAlerts, type Trouble } from '../../../src/appliance/health/operator-alerts.ts'
+import { createOperatorWebhook, type WebhookAlert } from '../../../src/appliance/health/operator-webhook.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../src/lib/clock.ts'
 import type { Log } from '../../../src/lib/log.ts'
 import type { SystemMail } from '../../../src/providers/smtp/system-mail.ts'
@@ -17,14 +18,23 @@ class World extends TemporaryDirectory {
   readonly lines: string[] = []
   /** Behaviour of the mail server. */
   outcome: 'accepted' | 'rejected' | 'not_sent' | 'unknown' = 'accepted'
+  readonly posted: WebhookAlert[] = []
+  /** Why the webhook takes no alert. */
+  refusal: string | undefined
 
-  alerts(to = 'operator@example.test'): OperatorAlerts {
+  alerts(to = 'operator@example.test', { isPosted = false } = {}): OperatorAlerts {
     const note = (text: string) => void this.lines.push(text)
     const log: Log = { info: note, warn: note, error: note }
     return new OperatorAlerts({
       clock: this.clock,
       log,
       to,
+      post: isPosted
+        ? async (alert) => {
+            if (this.refusal === undefined) this.posted.push(alert)
+            return this.refusal
+          }
+        : undefined,
       publicBaseUrl: 'https://texts.example.test',
       file: this.at('alerts.json'),
       sendMail: async ({ subject, text }: SystemMail) => {
@@ -107,4 +117,56 @@ test('a clock that was set back holds no alert', async () => {
   world.clock.setBack(300 * DAY_MS)
   await world.lasts(alerts, HOUR_MS)
   expect(world.mails).toHaveLength(2)
+})
+
+test('a webhook alone gets the beginning, a reminder each day, and the end', async () => {
+  using world = new World()
+  const alerts = world.alerts('', { isPosted: true })
+  await world.lasts(alerts, 36 * HOUR_MS)
+  await world.lasts(alerts, HOUR_MS, null)
+  expect(world.posted.map(({ state }) => state)).toEqual(['TROUBLE', 'TROUBLE', 'SOLVED'])
+  expect(world.posted[0]).toEqual({
+    alert: 'COPIES',
+    state: 'TROUBLE',
+    text: expect.stringContaining(`copies elsewhere\n${TROUBLE.text}\n${TROUBLE.remedy}\n`),
+    server: 'https://texts.example.test',
+  })
+  expect(world.mails).toEqual([])
+})
+
+test('an alert that the webhook did not take is tried again, and one way of two is enough', async () => {
+  using world = new World()
+  world.refusal = 'It answered 500.'
+  const alerts = world.alerts('', { isPosted: true })
+  await world.lasts(alerts, 30 * MINUTE_MS)
+  expect(world.said('operator_webhook did not take an alert')).toBe(6)
+  world.refusal = undefined
+  await world.lasts(alerts, 30 * MINUTE_MS)
+  expect(world.posted).toHaveLength(1)
+  using other = new World()
+  other.refusal = 'It answered 500.'
+  await other.lasts(other.alerts(undefined, { isPosted: true }), HOUR_MS)
+  expect([other.mails.length, other.said('operator_webhook did not take an alert')]).toEqual([1, 1])
+})
+
+test('a post arrives as JSON, and a failure is told without the address', async () => {
+  const got: unknown[] = []
+  let status = 200
+  await using server = Bun.serve({
+    port: 0,
+    hostname: '127.0.0.1',
+    fetch: async (request) => {
+      got.push([request.method, await request.json()])
+      return new Response(null, { status, headers: { location: '/other' } })
+    },
+  })
+  const url = `http://127.0.0.1:${server.port}/secret-path`
+  const alert = { alert: 'DISK', state: 'TROUBLE', text: 'Full', server: 'https://a.example' } as const
+  const post = createOperatorWebhook(url)
+  expect(await post(alert)).toBe(undefined)
+  expect(got).toEqual([['POST', alert]])
+  for (status of [302, 404, 500]) expect(await post(alert)).toBe(`It answered ${status}.`)
+  expect(got).toHaveLength(4)
+  await server.stop(true)
+  expect(await post(alert)).toBe('It could not be reached.')
 })

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { MailState } from '../../../src/accounts/system-mails/mail-state.ts'
 import { elsewhereFamilies } from '../../../src/appliance/metrics/elsewhere.ts'
 import { exposition } from '../../../src/appliance/metrics/exposition.ts'
 import { storageFamilies } from '../../../src/appliance/metrics/storage.ts'
@@ -58,6 +59,7 @@ async function written(): Promise<Map<string, Set<string>>> {
       trouble: undefined,
       newest: { name: 'a', madeAt: 0, bytes: 1, verifiedAt: 0 } as never,
     }),
+    mailState: new MailState(),
     certificates: {
       certificateEnds: () => [{ host: 'a.example', status: 'ok', detail: 'good', endsAt: 1 }],
     },
@@ -91,28 +93,14 @@ test('every metric and label in the rules and the dashboard is in the output', a
   }
 })
 
-/** Anchors of the headings of a document. */
-const anchorsOf = (text: string): Set<string> =>
-  new Set(
-    [...text.matchAll(/^#+ (.+)$/gm)].map(([, title]) =>
-      title!
-        .toLowerCase()
-        .replace(/[^\w\s-]/g, '')
-        .trim()
-        .replace(/\s+/g, '-'),
-    ),
-  )
-
 describe('the alert rules', () => {
-  test('each names a remedy, with a link to a section that exists', () => {
+  // test/product/docs-links.test.ts follows the links.
+  test('each names a remedy, with a link to a document', () => {
     expect(rules.length).toBeGreaterThan(20)
     for (const { alert, annotations } of rules) {
       expect(annotations.summary).toMatch(/^.{20,}\.$/)
-      const link = /; docs\/(\w+\.md)#([\w-]+)$/.exec(annotations.remedy)
-      expect({ alert, isLinked: link !== null && anchorsOf(read(link[1]!)).has(link[2]!) }).toEqual({
-        alert,
-        isLinked: true,
-      })
+      const isLinked = /; docs\/[\w/-]+\.md(?:#[\w-]+)?$/.test(annotations.remedy)
+      expect({ alert, isLinked }).toEqual({ alert, isLinked: true })
     }
   })
 
