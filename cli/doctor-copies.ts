@@ -1,11 +1,16 @@
+import { Copies } from '../src/appliance/copies/copies.ts'
 import { latestCopy } from '../src/appliance/copies/standing.ts'
 import type { Config } from '../src/config/config.ts'
-import { systemClock } from '../src/lib/clock.ts'
+import { VERSION } from '../src/config/version.ts'
+import { SECOND_MS, systemClock } from '../src/lib/clock.ts'
 import { inLargeUnits } from '../src/lib/durations.ts'
 import { error, type Finding, ok, warning } from './doctor-storage.ts'
 
-/** Checks the copies elsewhere, by the records of the server and of commands. */
-export function checkCopies({ dataDir, secrets }: Config): Finding[] {
+/** Time after which a place that gives no answer is dead. */
+const PATIENCE_MS = 10 * SECOND_MS
+
+/** Checks the copies elsewhere, by the records of the server and of commands, and whether their place can be read. */
+export async function checkCopies({ dataDir, secrets }: Config): Promise<Finding[]> {
   const check = 'copies elsewhere'
   if (!secrets.copies) {
     return [
@@ -17,6 +22,18 @@ export function checkCopies({ dataDir, secrets }: Config): Finding[] {
   }
   const { place, newest, ageMs, failure, trouble } = latestCopy(dataDir, secrets.copies, systemClock.now())
   if (trouble) return [error(check, `${trouble.text} ${trouble.remedy}`)]
+  const unread = await new Copies({
+    dataDir,
+    settings: secrets.copies,
+    version: VERSION,
+    stallMs: PATIENCE_MS,
+  })
+    .list()
+    .then(
+      () => undefined,
+      (cause: unknown) => (cause as Error).message,
+    )
+  if (unread !== undefined) return [error(check, unread)]
   const last = newest
     ? `${place}: the newest was made and read back ${inLargeUnits(ageMs ?? 0)} ago`
     : `${place}: none was made yet; the running server makes the first one, or \`carillon copies make\``

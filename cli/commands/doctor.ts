@@ -1,11 +1,13 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { migrations } from '../../migrations/index.ts'
+import { isSealingKeyLocked, openedKey } from '../../src/accounts/settings/sealing-key.ts'
+import { SETTING_KEYS } from '../../src/accounts/settings/store.ts'
 import { pendingMigrations } from '../../src/db/migrate.ts'
 import { readSetting } from '../../src/db/settings.ts'
 import { systemClock } from '../../src/lib/clock.ts'
 import { counted } from '../../src/lib/count.ts'
-import { EXIT } from '../../src/lib/exit.ts'
+import { EXIT, Refusal } from '../../src/lib/exit.ts'
 import { SENDING_HOLD_KEY } from '../../src/storage/opening/sending-hold.ts'
 import { storagePaths } from '../../src/storage/paths.ts'
 import { assertDataExists, becomeOwnerOf } from '../appliance.ts'
@@ -19,8 +21,27 @@ import { checkJobs } from '../doctor-jobs.ts'
 import { checkStripe } from '../doctor-payments.ts'
 import { checkSending } from '../doctor-sending.ts'
 import { checkServer } from '../doctor-server.ts'
-import { checkStorage, type Finding, inspecting, ok, warning } from '../doctor-storage.ts'
+import { checkStorage, error, type Finding, inspecting, ok, warning } from '../doctor-storage.ts'
 import { checkTables } from '../doctor-tables.ts'
+
+/** Checks the master key as the server does at its start. */
+function checkMasterKey(databasePath: string, masterKey: string | undefined): Finding[] {
+  if (!existsSync(databasePath)) return []
+  const check = 'master key'
+  return inspecting(check, databasePath, (connection) => {
+    try {
+      const stored = readSetting(connection, SETTING_KEYS.sealingKey)
+      if (stored !== undefined) openedKey(stored, masterKey)
+      const isLocked = isSealingKeyLocked(connection)
+      return [
+        ok(check, isLocked ? 'opens the credentials in the data' : 'not set: a copy of the data is complete'),
+      ]
+    } catch (refusal) {
+      if (!(refusal instanceof Refusal)) throw refusal
+      return [error(check, [refusal.message, refusal.remedy].filter(Boolean).join(' '))]
+    }
+  })
+}
 
 async function checkHold(databasePath: string, publicBaseUrl: string): Promise<Finding[]> {
   if (!existsSync(databasePath)) return []
@@ -61,7 +82,8 @@ export const doctorCommand = () =>
         `${counted(changed.length, 'setting differs', 'settings differ')} from the defaults`,
       ),
       ...(await checkStorage(config, paths, full)),
-      ...checkCopies(config),
+      ...checkMasterKey(paths.database, config.secrets.masterKey),
+      ...(await checkCopies(config)),
       ...(await checkHold(paths.database, config.publicBaseUrl)),
       ...(await checkStripe(config, paths.database)),
       ...(await checkServer(config, paths.lock, isPortGiven)),

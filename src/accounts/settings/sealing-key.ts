@@ -22,6 +22,14 @@ const SHORTEST_MASTER_KEY = 32
  */
 export function openSealingKey(tx: Tx, settings: Settings, masterKey: string | undefined): Uint8Array {
   const stored = settings.sealingKey
+  const key = openedKey(stored, masterKey)
+  if (masterKey !== undefined && !stored.startsWith(WRAPPED))
+    putSetting(tx, SETTING_KEYS.sealingKey, wrap(Buffer.from(key), masterKey))
+  return key
+}
+
+/** Opens a stored key, without a change. Throws as `openSealingKey`. */
+export function openedKey(stored: string, masterKey: string | undefined): Uint8Array {
   if (masterKey !== undefined && masterKey.length < SHORTEST_MASTER_KEY) {
     throw new Refusal(
       EXIT.CONFIGURATION,
@@ -29,11 +37,7 @@ export function openSealingKey(tx: Tx, settings: Settings, masterKey: string | u
       'Make one with: openssl rand -base64 32',
     )
   }
-  if (!stored.startsWith(WRAPPED)) {
-    const key = Buffer.from(stored, 'base64url')
-    if (masterKey !== undefined) putSetting(tx, SETTING_KEYS.sealingKey, wrap(key, masterKey))
-    return key
-  }
+  if (!stored.startsWith(WRAPPED)) return Buffer.from(stored, 'base64url')
   if (masterKey === undefined) {
     throw new Refusal(
       EXIT.CONFIGURATION,

@@ -1,4 +1,6 @@
 import { SECOND_MS } from '../../lib/clock.ts'
+import { createGuardedFetch } from '../../providers/guarded-fetch.ts'
+import { APPLIANCE } from '../../providers/names.ts'
 
 /** An alert for the operator, as a webhook gets it. */
 export interface WebhookAlert {
@@ -18,25 +20,16 @@ const PATIENCE_MS = 10 * SECOND_MS
 
 /**
  * Creates the way to the webhook of the operator: a POST of JSON, which any answer with a status of success confirms.
- * The operator chose the address, so it may be private. Redirects are not followed.
+ * The operator chose the address, so it may be private, and at plain http. Redirects are not followed.
  */
-export const createOperatorWebhook =
-  (url: string): PostAlert =>
-  async (alert) => {
-    try {
-      const answer = await fetch(url, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(alert),
-        redirect: 'manual',
-        signal: AbortSignal.timeout(PATIENCE_MS),
-      })
-      await answer.body?.cancel()
-      return answer.ok ? undefined : `It answered ${answer.status}.`
-    } catch (error) {
-      // The message of a failed call may have the address, which is a secret.
-      return (error as Error).name === 'TimeoutError'
-        ? 'It did not answer in time.'
-        : 'It could not be reached.'
-    }
+export function createOperatorWebhook(url: string): PostAlert {
+  const call = createGuardedFetch({ allowPrivate: true, allowPlain: true, timeoutMs: PATIENCE_MS }).of(
+    APPLIANCE,
+  )
+  return async (alert) => {
+    const headers = { 'content-type': 'application/json' }
+    const answer = await call({ url, method: 'POST', headers, body: JSON.stringify(alert) })
+    if (answer.kind !== 'answered') return `It gave no answer: ${answer.reason}`
+    return answer.status >= 200 && answer.status < 300 ? undefined : `It answered ${answer.status}.`
   }
+}
