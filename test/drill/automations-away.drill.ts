@@ -36,7 +36,7 @@ async function liveUntil(away: Away, random: Random, end: number): Promise<void>
 /** Lets everybody go on to the end. */
 async function finish(away: Away, random: Random): Promise<void> {
   while (away.inside() > 0) {
-    await away.passTime(between(random, 6, 24) * HOUR_MS)
+    await away.passTime(between(random, 10, 30) * HOUR_MS)
     await away.goOn()
   }
 }
