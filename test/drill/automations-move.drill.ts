@@ -147,8 +147,10 @@ drill(
         ({ size }) => size > 0,
       )
       const to = HOME_NAMES.filter((home) => home !== moving.home)[Math.floor(random() * 2)]!
+      const repeatEarlier = people.repeatLast
       await move(moving, to, n)
       moving.home = to
+      await repeatEarlier()
       for (const [person, path] of paths) expect(await pathOf(moving, person)).toEqual(path)
       expect((await figuresOf(moving)).completed).toBeGreaterThanOrEqual(before.completed)
       for (const home of HOME_NAMES) expect(looking(databaseOf(fleet, home), brokenInvariants)).toEqual([])

@@ -85,6 +85,8 @@ export class Entries {
   readonly entered: string[] = []
   readonly #entering: Entering
   #keys = 0
+  /** Repeats the last request that was answered, like a caller that lost the answer. */
+  repeatLast: () => Promise<void> = async () => {}
   #next = 0
   #isEnding = false
   #all: Promise<unknown> = Promise.resolve()
@@ -114,14 +116,16 @@ export class Entries {
     }
   }
 
-  async #post(contactIds: string[]): Promise<void> {
-    const key = `people-${++this.#keys}`
+  async #post(contactIds: string[], key = `people-${++this.#keys}`): Promise<void> {
     for (let attempt = 1; ; attempt++) {
       if (attempt > 1) this.resent += 1
       const status = await this.#entering.post(`/automations/${this.#entering.id}/people`, key, {
         contactIds,
       })
-      if (status === 201) return
+      if (status === 201) {
+        this.repeatLast = () => this.#post(contactIds, key)
+        return
+      }
       if (status !== undefined && status < 500 && status !== 409)
         throw new Error(`A request was answered with ${status}.`)
       await Bun.sleep(10)
