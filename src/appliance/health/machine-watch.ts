@@ -14,7 +14,7 @@ const LONGEST_MS = DAY_MS
 /** A disk that will be full sooner is reported. */
 const SOON_MS = 3 * DAY_MS
 
-export interface MachineWatchParts {
+interface MachineWatchParts {
   clock: Clock
   storage: StorageReads
   mails: MailState
@@ -95,7 +95,7 @@ interface DiskUse {
 const megabytes = (bytes: number): string => `${Math.floor(bytes / 1_048_576).toLocaleString('en-US')} MB`
 
 /** Says of a disk that it is too full, or will be soon at the rate of the last hours. */
-export class DiskForecast {
+class DiskForecast {
   readonly #seen: Array<{ at: number; freeBytes: number }> = []
 
   troubleOf({ freeBytes, neededBytes }: DiskUse, now: number): Trouble | undefined {
@@ -115,7 +115,7 @@ export class DiskForecast {
 
   /** Returns how long the space that is left lasts, if the use was measured for long enough and grows. */
   #leftMs(leftBytes: number, seen: { at: number; freeBytes: number }): number | undefined {
-    // A clock that was set back begins anew.
+    // A clock that was set back starts over.
     if (seen.at < (this.#seen.at(-1)?.at ?? 0)) this.#seen.length = 0
     const last = this.#seen.at(-1)
     if (!last || seen.at - last.at >= HOUR_MS) this.#seen.push(seen)

@@ -38,11 +38,11 @@ const Alert = v.object({
   /** Time when the problem began. Null when it is solved. */
   beganAt: v.nullable(v.number()),
   loggedAt: v.number(),
-  /** Time when the operator was last told, ms since 1970. 0 for never. */
+  /** Time when the operator last got a report, ms since 1970. 0 for never. */
   mailedAt: v.number(),
   /** Time when that was last tried. */
   triedAt: v.number(),
-  /** Whether the operator is still to be told of the solution. */
+  /** Whether the operator is still to get a report of the solution. */
   owesSolved: v.boolean(),
 })
 type Alert = v.InferOutput<typeof Alert>
@@ -120,14 +120,14 @@ export class OperatorAlerts {
     if (await this.#tell(alert, now, { kind, state: 'SOLVED', parts })) alert.owesSolved = false
   }
 
-  /** Returns whether the operator counts as told. A mail that may have been sent is not sent again. */
+  /** Returns whether the operator counts as notified. A mail that may have been sent is not sent again. */
   async #tell(alert: Alert, now: number, telling: Telling): Promise<boolean> {
     const { sendMail, to, post } = this.#parts
     const hasMail = sendMail !== undefined && to !== ''
     if ((!hasMail && !post) || !isOver(now, alert.triedAt, RETRY_MS)) return false
     alert.triedAt = now
-    const told = await Promise.all([hasMail && this.#mail(telling), post && this.#post(post, telling)])
-    if (!told.includes(true)) return false
+    const taken = await Promise.all([hasMail && this.#mail(telling), post && this.#post(post, telling)])
+    if (!taken.includes(true)) return false
     alert.mailedAt = now
     return true
   }
