@@ -6,7 +6,7 @@
  *   --seconds N    seconds of load per measurement (default 3)
  *   --rounds N     number of measurements; the median counts (default 3)
  *   --only NAME    start, http, one, redirect, import, send, meter, suppress, gateway, smpp, smtp, analytics, polls, joins, webhooks
- *                  console, watch or automations; may be given several times
+ *                  console, watch, automations or segments; may be given several times
  *   --curves       instead: how waiting times grow up to --contacts (default 1000000)
  *   --tab N        instead: the memory of a tab of the console that shows a campaign for N minutes, such as 60
  *   --scale N      instead: how waiting times grow up to N messages in one file, such as 10000000 (12 GB of disk)
@@ -16,6 +16,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { analyticsBench } from './analytics.ts'
+import { automationSegmentBench } from './automation-segments.ts'
 import { automationBench } from './automations.ts'
 import { consoleBench } from './console.ts'
 import { curves } from './curves.ts'
@@ -58,6 +59,7 @@ const BENCHES: Record<string, (bench: Bench) => Promise<Figure[]>> = {
   console: consoleBench,
   watch: metricsBench,
   automations: automationBench,
+  segments: automationSegmentBench,
 }
 
 const { values } = parseArgs({
