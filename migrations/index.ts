@@ -48,6 +48,7 @@ import resultsOfCampaigns from './0192_results_of_campaigns.sql' with { type: 't
 import messagesByCall from './0193_messages_by_call.sql' with { type: 'text' }
 import automations from './0194_automations.sql' with { type: 'text' }
 import movedPeople from './0195_moved_people.sql' with { type: 'text' }
+import automationLooks from './0196_automation_looks.sql' with { type: 'text' }
 import accounts from './accounts.sql' with { type: 'text' }
 import campaigns from './campaigns.sql' with { type: 'text' }
 import channels from './channels.sql' with { type: 'text' }
@@ -143,4 +144,5 @@ export const migrations: readonly Migration[] = [
   { version: 193, name: 'messages_by_call', sql: messagesByCall },
   { version: 194, name: 'automations', sql: automations },
   { version: 195, name: 'moved_people', sql: movedPeople },
+  { version: 196, name: 'automation_looks', sql: automationLooks },
 ]

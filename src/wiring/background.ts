@@ -4,6 +4,7 @@ import { Copies } from '../appliance/copies/copies.ts'
 import { CopyKeeper } from '../appliance/copies/keeper.ts'
 import { MachineWatch } from '../appliance/health/machine-watch.ts'
 import { PassageWorker } from '../automations/passages/worker.ts'
+import { LookWorker } from '../automations/triggers/look-worker.ts'
 import { ConnectionKeeper } from '../channels/identities/connection-keeper.ts'
 import { receiveInbound } from '../channels/inbound/service.ts'
 import { VERSION } from '../config/version.ts'
@@ -37,6 +38,8 @@ export interface Background {
   engine: SendEngine
   /** Lets people in automations go on. */
   automations: PassageWorker
+  /** Looks at the segments by which people enter automations. */
+  looks: LookWorker
   /** Connections that senders keep open to their carriers. */
   connections: ConnectionKeeper
   /** Delivers events to webhook endpoints. */
@@ -66,6 +69,7 @@ export function createBackground(wiring: Wiring): Background {
   const jobs = new JobExecutor({ db, log, epoch, pauseAfter, handled, waiting: suspendedIn })
   const events = new EventDispatcher({ db, log, consumers, pauseAfter })
   const automations = new PassageWorker({ db, log, pauseAfter })
+  const looks = new LookWorker({ db, log, pauseAfter })
   const schedule = new JobSchedule({ db, log, schedules })
   const searchIndexer = new SearchIndexer({ db, log })
   const connections = new ConnectionKeeper({
@@ -88,12 +92,14 @@ export function createBackground(wiring: Wiring): Background {
     schedule.stop()
     const delivered = events.stop()
     const gone = automations.stop()
+    const looked = looks.stop()
     const deadline = AbortSignal.timeout(timeoutMs)
     const [messages] = await Promise.all([
       engine.stop(timeoutMs),
       until(jobs.stop(), deadline),
       until(delivered, deadline),
       until(gone, deadline),
+      until(looked, deadline),
       until(webhooks.stop(), deadline),
       until(copies?.stop() ?? Promise.resolve(), deadline),
       until(machine?.stop() ?? Promise.resolve(), deadline),
@@ -107,6 +113,7 @@ export function createBackground(wiring: Wiring): Background {
     events,
     engine,
     automations,
+    looks,
     connections,
     webhooks,
     sandbox,
@@ -119,6 +126,7 @@ export function createBackground(wiring: Wiring): Background {
         schedule,
         events,
         automations,
+        looks,
         engine,
         connections,
         webhooks,

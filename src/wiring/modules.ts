@@ -25,6 +25,7 @@ import health from '../appliance/health/module.ts'
 import maintenance from '../appliance/maintenance/module.ts'
 import metrics from '../appliance/metrics/module.ts'
 import overview from '../appliance/overview/module.ts'
+import automationLooks from '../automations/looks/module.ts'
 import automationPassages from '../automations/passages/module.ts'
 import automations from '../automations/records/module.ts'
 import automationSimulation from '../automations/simulation/module.ts'
@@ -216,6 +217,7 @@ export const modules = [
   pollScreens,
   pollVotes,
   automations,
+  automationLooks,
   automationPassages,
   automationSimulation,
   automationTriggers,

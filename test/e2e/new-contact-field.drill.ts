@@ -19,13 +19,20 @@ const NAMES = {
   pt: 'Cargo',
 }
 
-/** Migration of the column and of the search index. */
+/** Migration of the column, of the search index, and of the looks of automations. */
 const MIGRATION = `
 ALTER TABLE contacts ADD COLUMN job_title TEXT;
 DROP TRIGGER contact_search_changed;
 CREATE TRIGGER contact_search_changed
 AFTER UPDATE OF first_name, last_name, phone, email, job_title, deleted_at ON contacts BEGIN
   INSERT INTO contact_search_changes VALUES (new.organization_id, new.id) ON CONFLICT DO NOTHING;
+END;
+CREATE TRIGGER contact_job_title_looks_changed AFTER UPDATE OF job_title ON contacts
+WHEN EXISTS (SELECT 1 FROM automations WHERE organization_id = new.organization_id
+  AND status = 'ACTIVE' AND deleted_at IS NULL AND trigger_type IN ('SEGMENT_ENTERED', 'SEGMENT_LEFT')) BEGIN
+  INSERT INTO automation_looks
+    VALUES (new.id, new.organization_id, 1, EXISTS (SELECT 1 FROM automation_looks WHERE contact_id = 0))
+  ON CONFLICT DO UPDATE SET touches = touches + 1, is_caused = max(is_caused, excluded.is_caused);
 END;`
 
 test('a new field of a contact needs one entry in the list of fields, its name in each language and one migration', async () => {

@@ -12,6 +12,7 @@ const NOT_NUMBERED: Readonly<Record<string, string>> = {
   schema_migrations: 'the number of a migration, which we give',
   contact_search_progress: 'one row',
   billing_version: 'one row',
+  automation_looks: 'the id of a contact, or 0',
   contact_text_pieces: 'the ids of contacts, divided by a thousand',
   recipient_links: 'a random code out of 62^8',
   campaign_clicks: 'the id of a campaign',

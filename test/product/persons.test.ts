@@ -105,6 +105,7 @@ const NO_PERSONS: Readonly<Record<string, readonly string[]>> = {
   ],
   'requests of the minutes of a move, in which nothing is exported or erased': ['kept_requests'],
   'the search index and its state, which follow the contacts': ['contact_search', 'contact_search_changes'],
+  'contacts that wait some seconds for a look at their segments': ['automation_looks'],
   'keyed hashes, and the records of erasures': ['erased_suppressions', 'erasures', 'hashed_suppressions'],
 }
 
@@ -133,8 +134,8 @@ test('every column with an id of a contact belongs to a table of the dossier', (
   const outside = Object.keys(CONTACT_COLUMNS)
     .map((column) => column.split('.')[0]!)
     .filter((table) => !(table in PERSON_RULES))
-  // The state of the search index, and the position of a list import.
-  expect([...new Set(outside)]).toEqual(['contact_search_changes', 'suppression_imports'])
+  // The state of the search index, the looks that wait, and the position of a list import.
+  expect([...new Set(outside)]).toEqual(['contact_search_changes', 'automation_looks', 'suppression_imports'])
 })
 
 test('docs/privacy.md has the table of the data about people, as in the manifests', () => {

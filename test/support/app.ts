@@ -175,7 +175,7 @@ export class TestApp implements AsyncDisposable {
    * test's clock.
    */
   async drain(): Promise<void> {
-    const { jobs, events, automations, engine, sandbox, webhooks, clicks, opens, joinViews } = this.app
+    const { jobs, events, looks, automations, engine, sandbox, webhooks, clicks, opens, joinViews } = this.app
     await clicks.flush()
     await opens.flush()
     await joinViews.flush()
@@ -184,11 +184,12 @@ export class TestApp implements AsyncDisposable {
       // Jobs come first, because they may emit events.
       await jobs.drain()
       const told = await events.drain()
+      const looked = await looks.drain()
       const gone = await automations.drain()
       const hasSent = await engine.drain()
       const reports = await sandbox.drain()
       const delivered = await webhooks.drain()
-      isQuiet = told === 0 && gone === 0 && !hasSent && reports === 0 && delivered === 0
+      isQuiet = told === 0 && looked === 0 && gone === 0 && !hasSent && reports === 0 && delivered === 0
     }
   }
 

@@ -5,6 +5,7 @@ import { isHeld } from '../../delivery/executions/hold.ts'
 import { MINUTE_MS, monotonicMs, SECOND_MS } from '../../lib/clock.ts'
 import type { Log } from '../../lib/log.ts'
 import { actsIn } from '../../lib/principal.ts'
+import { beginActing, endActing } from '../looks/store.ts'
 import { findAutomationById } from '../records/store.ts'
 import { AUTOMATIONS } from './acting.ts'
 import { Counts } from './counts.ts'
@@ -136,6 +137,7 @@ function letGoOn(
   const running = row?.status === 'ACTIVE' && row.deletedAt === null ? runningOf(tx, row) : undefined
   if (!running) return 0
   actsIn(tx, () => ({ actor: AUTOMATIONS, address: null }))
+  beginActing(tx, organizationId)
   const counts = new Counts()
   const startedMs = monotonicMs()
   let gone = 0
@@ -147,5 +149,6 @@ function letGoOn(
   }
   at(undefined)
   counts.write(tx)
+  endActing(tx)
   return gone
 }

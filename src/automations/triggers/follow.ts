@@ -22,7 +22,6 @@ import { findLastMessageVisit, findVisitOfMessage, updateVisit, wakePassages } f
 import type { VisitRow } from '../passages/table.ts'
 import { listTriggered } from '../records/store.ts'
 import { enterByDate } from './dates.ts'
-import { lookAtMembers, namesCampaigns } from './segments.ts'
 import { saysOneOf } from './words.ts'
 
 /**
@@ -44,7 +43,6 @@ class Following {
   readonly #event: Happened
   readonly #counts = new Counts()
   readonly #woken = new Set<number>()
-  readonly #touched = new Set<number>()
 
   constructor(tx: Tx, event: Happened) {
     this.tx = tx
@@ -72,15 +70,6 @@ class Following {
   /** Lets people go on who wait in an automation, after the event was followed. */
   wake(contactIds: readonly number[]): void {
     for (const id of contactIds) this.#woken.add(id)
-    this.touch(contactIds)
-  }
-
-  /**
-   * Looks only at segments and days of people. A message of a campaign that was sent to everyone must not let everyone be
-   * looked at who waits.
-   */
-  touch(contactIds: readonly number[]): void {
-    for (const id of contactIds) this.#touched.add(id)
   }
 
   /** Notes what a person did with the message of a step, the first time. */
@@ -95,36 +84,20 @@ class Following {
     this.#counts.add({ id, organizationId }, stepId, what)
   }
 
-  /** Looks at the segments and days of the contacts of an event. @param isOfMessage whether the event is only about a message */
-  #look(contactIds: readonly number[], isOfMessage: boolean): void {
-    const { id, organizationId, actor, createdAt } = this.#event
-    const { tx } = this
-    const looking = {
-      tx,
-      counts: this.#counts,
-      contactIds,
-      occasion: `event ${createdAt} ${id}`,
-      isCausedByAutomation: actor.type === AUTOMATIONS.type && actor.name === AUTOMATIONS.name,
-    }
-    for (const type of ['SEGMENT_ENTERED', 'SEGMENT_LEFT'])
-      for (const row of listTriggered(tx, organizationId, type)) {
-        const running = runningOf(tx, row)
-        // Before the first look at all contacts it is not known who was in the segment.
-        if (!running || row.watchedThrough === null) continue
-        if (!isOfMessage || namesCampaigns(tx, running)) lookAtMembers({ ...looking, running })
-      }
-    if (isOfMessage) return
-    for (const row of listTriggered(tx, organizationId, 'DATE')) {
-      const running = runningOf(tx, row)
+  /** Lets people enter whose day an event changed. */
+  #look(contactIds: readonly number[]): void {
+    const { organizationId, createdAt } = this.#event
+    for (const row of listTriggered(this.tx, organizationId, 'DATE')) {
+      const running = runningOf(this.tx, row)
       if (!running || row.watchedThrough === null) continue
       const span = { from: createdAt, until: row.watchedThrough }
-      enterByDate(tx, this.#counts, running, listByIds(tx, organizationId, contactIds), span)
+      enterByDate(this.tx, this.#counts, running, listByIds(this.tx, organizationId, contactIds), span)
     }
   }
 
-  /** @param isOfMessage whether only a message moved */
+  /** @param isOfMessage whether only a message moved, so that the days of people are the same */
   end(isOfMessage: boolean): void {
-    if (this.#touched.size > 0) this.#look([...this.#touched], isOfMessage)
+    if (this.#woken.size > 0 && !isOfMessage) this.#look([...this.#woken])
     if (this.#woken.size > 0 && wakePassages(this.tx, this.#event.organizationId, [...this.#woken]) > 0)
       this.tx.notify('automations')
     this.#counts.write(this.tx)
@@ -190,9 +163,8 @@ function ofCampaigns(
     ({ campaignUuid, contactId }) => campaignUuid !== null && contactId !== null,
   )
   if (ofContacts.length === 0) return
-  const contactIds = ofContacts.map(({ contactId }) => contactId!)
-  if (did === 'SENT') following.touch(contactIds)
-  else following.wake(contactIds)
+  // A message that was sent lets no person go on: a campaign to everyone would wake everyone who waits.
+  if (did !== 'SENT') following.wake(ofContacts.map(({ contactId }) => contactId!))
   following.enter('CAMPAIGN', (trigger) =>
     trigger.did === did
       ? ofContacts

@@ -4,9 +4,8 @@ import { Counts } from '../passages/counts.ts'
 import { type Running, runningOf } from '../passages/running.ts'
 import { findAutomationById, listWatching, setWatchedThrough } from '../records/store.ts'
 import { dateOf, enterAllByDate, enterByDate } from './dates.ts'
-import { lookAtAll, lookAtMembers, segmentOf } from './segments.ts'
 
-/** What automations need of the clock, every minute: days that come, and segments that change by time. */
+/** What automations need of the clock, every minute: days of contacts that come. */
 
 /** Time ahead for which the days of contacts are looked for. */
 const AHEAD_MS = HOUR_MS
@@ -18,14 +17,12 @@ export async function watchClock(db: Db, signal: AbortSignal): Promise<void> {
   for (const row of listWatching(db, db.clock.now() + SOON_MS)) {
     if (signal.aborted) return
     const running = runningOf(db, row)
-    if (!running) continue
-    if (dateOf(running)) await watchDates(db, running)
-    else if (segmentOf(running)) await watchSegment(db, running)
+    if (running && dateOf(running)) await watchDates(db, running)
   }
 }
 
 /** Does a piece of work, unless the automation was paused, ended or published again meanwhile. */
-const unlessChanged = (
+export const unlessChanged = (
   db: Db,
   { row }: Running,
   work: (tx: Tx, counts: Counts, running: Running) => void,
@@ -47,16 +44,4 @@ async function watchDates(db: Db, running: Running): Promise<void> {
     unlessChanged(db, running, (tx, counts, same) => enterByDate(tx, counts, same, contacts, span)),
   )
   await unlessChanged(db, running, (tx, _, { row }) => setWatchedThrough(tx, row, span.until))
-}
-
-async function watchSegment(db: Db, running: Running): Promise<void> {
-  const now = db.clock.now()
-  const isFirst = running.row.watchedThrough === null
-  await lookAtAll(db, running, (contactIds) =>
-    unlessChanged(db, running, (tx, counts, same) => {
-      lookAtMembers({ tx, counts, running: same, contactIds, occasion: `look ${now}`, isFirst })
-    }),
-  )
-  const nextHour = (Math.floor((now + SOON_MS) / HOUR_MS) + 1) * HOUR_MS
-  await unlessChanged(db, running, (tx, _, { row }) => setWatchedThrough(tx, row, nextHour))
 }

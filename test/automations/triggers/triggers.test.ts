@@ -197,7 +197,7 @@ describe('a person enters by', () => {
     await greetsWren(app, () => move(wren, 'CUSTOMER'))
   })
 
-  test('a segment that it comes into by time alone, within the hour', async () => {
+  test('a segment that it leaves by time alone', async () => {
     await using app = createTestApp()
     const tenant = sendable(app)
     const rules = {
@@ -239,6 +239,34 @@ describe('two automations', () => {
     app.clock.advance(DAY_MS)
     await app.drain()
     expect(greeted(app)).toHaveLength(2)
+  })
+
+  test('that cause each other by segments let a person go through each once a day', async () => {
+    await using app = createTestApp()
+    const tenant = sendable(app)
+    const [cold, warm] = [await addTag(app, tenant, 'Cold'), await addTag(app, tenant, 'Warm')]
+    const wren = addContact(app, tenant, { firstName: 'Wren' })
+    const turns = async (from: string, to: string) => {
+      const rules = {
+        operator: 'AND',
+        conditions: [{ field: 'tagIds', operator: 'contains_any', value: [from] }],
+      }
+      const { body } = await app.post('/segments', tenant.key, { name: `In ${from}`, type: 'DYNAMIC', rules })
+      const steps = [{ id: 'turn', type: 'CHANGE', addTagIds: [to], removeTagIds: [from] }, hello]
+      const trigger = { type: 'SEGMENT_ENTERED', segmentId: body.data.id }
+      await greets(app, tenant, trigger, { reentry: { rule: 'ALWAYS' }, steps })
+    }
+    await turns(cold, warm)
+    await turns(warm, cold)
+    await app.drain()
+    await app.post(`/contacts/${wren.uuid}/tags`, tenant.key, { tagIds: [cold] })
+    await app.drain()
+    expect(greeted(app)).toEqual(['Greetings to Wren', 'Greetings to Wren'])
+    await app.delete(`/contacts/${wren.uuid}/tags/${cold}`, tenant.key)
+    await app.drain()
+    await app.post(`/contacts/${wren.uuid}/tags`, tenant.key, { tagIds: [cold] })
+    await app.drain()
+    expect(greeted(app)).toHaveLength(3)
   })
 })
 
