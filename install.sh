@@ -26,6 +26,7 @@ Options for installing. Later installations keep the options of the first one:
   --organization NAME  create the first organization before the service starts; needs --email
   --email ADDRESS      email address of its owner; the password is printed once
   --no-systemd         install no systemd unit; kept until --uninstall
+  --no-trial           do not try the new version on a copy of the data before an upgrade
 
 HTTPS by the Caddy of the distribution. The DNS record of NAME must point to this machine:
   --domain NAME        serve at https://NAME, with an automatically renewed certificate; "none" removes it
@@ -36,9 +37,12 @@ TEXT
 }
 
 say() { printf '%s\n' "$*"; }
-fail() {
+explain() {
   printf 'install.sh: %s\n' "$1" >&2
-  [ $# -gt 1 ] && printf '  %s\n' "$2" >&2
+  if [ $# -gt 1 ]; then printf '  %s\n' "$2" >&2; fi
+}
+fail() {
+  explain "$@"
   exit 1
 }
 
@@ -119,14 +123,25 @@ copies_folder() {
   sed -n 's|^backup_to *= *"\(/[A-Za-z0-9._/-]*\)".*| -\1|p' "$config"
 }
 
+# Prints the pauses between restarts: growing to a minute, or always the same before systemd 254. A package
+# is for machines of both kinds, and the older systemd ignores the two lines with a warning in its log.
+restart_pauses() {
+  known=$(systemctl --version 2>/dev/null | sed -n '1s/^systemd \([0-9]*\).*/\1/p')
+  if [ "$task" = install ] && [ "${known:-0}" -lt 254 ]; then
+    say "RestartSec=5"
+  else
+    printf 'RestartSec=2\nRestartSteps=8\nRestartMaxDelaySec=60\n'
+  fi
+}
+
 unit_file() {
   cat <<UNIT
 [Unit]
 Description=Carillon campaign messaging
 After=network-online.target
 Wants=network-online.target
-StartLimitIntervalSec=300
-StartLimitBurst=5
+# systemd never gives up, and restarts by the operator count for nothing.
+StartLimitIntervalSec=0
 
 [Service]
 Type=exec
@@ -137,13 +152,17 @@ WorkingDirectory=$data
 Environment=BUN_TMPDIR=$data/.run
 ExecStartPre=/bin/rm -rf $data/.run
 ExecStartPre=/bin/mkdir -m 0700 $data/.run
+# During an upgrade only: keeps the data from before, or returns to the previous version.
+ExecStartPre=+/bin/sh -c 'if [ -e $guard ]; then exec /bin/sh $guard; fi'
 ExecStart=$prefix/bin/carillon --config $config serve
 # The service counts as started when this very process answers that it is ready.
 # The first start after an upgrade may take minutes: it migrates the data.
 ExecStartPost=$prefix/bin/carillon --config $config ready --pid \$MAINPID --timeout $start_seconds
+# An upgrade is over once its version is ready.
+ExecStartPost=+/bin/rm -f $guard $guard.tries $guard.back $data/before-upgrade.db
 TimeoutStartSec=$((start_seconds + 30))
 Restart=on-failure
-RestartSec=2
+$(restart_pauses)
 # Usage, refused data, a second instance, wrong configuration: a restart fixes none of them.
 RestartPreventExitStatus=2 65 75 78
 # It ends within 25 s, including the last snapshot.
@@ -208,7 +227,10 @@ command_line() {
   fi
 }
 
-has_systemd() { [ "$systemd" = yes ] && [ -d /run/systemd/system ] && command -v systemctl >/dev/null 2>&1; }
+# systemctl must not keep the lock of the installation.
+systemctl() { command systemctl "$@" 9>&-; }
+
+has_systemd() { [ "$systemd" = yes ] && [ -d /run/systemd/system ] && (unset -f systemctl && command -v systemctl >/dev/null 2>&1); }
 
 # Options of the installation, for later runs: one name=value per line.
 record_file() { say "${config%.toml}.install"; }
@@ -233,6 +255,70 @@ front_record() {
   [ -z "$acme_email" ] || printf '\nacme_email=%s' "$acme_email"
   [ -z "$acme_ca" ] || printf '\nacme_ca=%s' "$acme_ca"
   [ -z "$acme_ca_root" ] || printf '\nacme_ca_root=%s' "$acme_ca_root"
+}
+
+# Lets only one installation, upgrade or removal work here at a time. The lock ends with this process and the
+# programs that it has started.
+take_lock() {
+  [ "$dry_run" = no ] || return 0
+  lock="$(record_file).lock"
+  command -v flock >/dev/null 2>&1 || fail "The program flock is missing." "Install the package util-linux."
+  mkdir -p "${lock%/*}"
+  exec 9>>"$lock"
+  if ! flock -n 9; then
+    holder=$(sed -n '1s/ .*//p' "$lock")
+    # Of an installer that was killed, the last program may still run.
+    if [ -e "/proc/${holder:-none}" ] || ! flock -w 60 9; then
+      explain "Another installation is at work here: process $(cat "$lock")." "Nothing was changed. Wait until it ends, and run this again if it failed."
+      exit 75
+    fi
+  fi
+  say "$$ ($(tr '\0' ' ' <"/proc/$$/cmdline" 2>/dev/null | sed 's/ *$//')), since $(date -u '+%Y-%m-%d %H:%M:%S') UTC" >"$lock"
+}
+
+# Removes what a killed installation left. Its copy of the program is the last one that worked, unless the new
+# one has become ready since.
+finish_interrupted() {
+  is_unproven=no
+  [ "$dry_run" = no ] || return 0
+  rm -f "$target.new" "$target.old.new" "$target.prev.new" "$unit.new" "$config.new" "$(record_file).new"
+  if [ ! -e "$target.old" ] || cmp -s "$target" "$target.old"; then
+    forget_upgrade
+  elif [ ! -e "$guard" ]; then
+    say "An earlier upgrade was interrupted after $("$target" version) had become ready, and is now complete."
+    mv -f "$target.old" "$target.prev"
+    forget_upgrade
+  else
+    say "An earlier upgrade was interrupted before its version was ready. If this one fails, $("$target.old" version) returns."
+    is_unproven=yes
+  fi
+}
+
+# Removes the files of an upgrade that is over.
+forget_upgrade() {
+  rm -f "$target.old" "$unit.old" "$guard" "$guard".* "$data/before-upgrade.db" "$data/before-upgrade.db.new"
+  has_systemd || return 0
+  rm -f "$patient"
+  rmdir "${patient%/*}" 2>/dev/null || true
+  systemctl daemon-reload
+}
+
+# Tries the new version on a copy of the data, while the previous one serves.
+try_on_copy() {
+  [ -x "$target" ] && [ "$trial" = yes ] || return 0
+  if [ "$dry_run" = yes ]; then
+    say "would try $version on a copy of the data"
+    return 0
+  fi
+  refusal=0
+  timeout "$start_seconds" "$binary" --config "$config" migrate try || refusal=$?
+  case "$refusal" in
+    0) ;;
+    # A version from before this command.
+    2) say "$version cannot be tried on a copy of the data, so it is not." ;;
+    124) fail "$version needs more than $start_seconds s to migrate a copy of the data. Nothing was changed." "To upgrade all the same: --no-trial" ;;
+    *) fail "$version does not work with the data or the settings of this server. Nothing was changed." "The lines above give the reason. To upgrade without this trial: --no-trial" ;;
+  esac
 }
 
 # Reads the options of the installation, for an upgrade or a removal without options.
@@ -266,12 +352,18 @@ keep_choices() {
     domain=
   fi
   [ -n "$domain" ] || front_step=remove
+  use_guard
   target="$prefix/bin/carillon"
   manual="$prefix/share/man/man1/carillon.1"
 }
 
 # Sets defaults that are the same on every machine, whatever is installed here.
-use_defaults() { prefix=${prefix:-/usr/local} data=${data:-/var/lib/carillon} user=${user:-carillon}; }
+use_defaults() {
+  prefix=${prefix:-/usr/local} data=${data:-/var/lib/carillon} user=${user:-carillon}
+  use_guard
+}
+
+use_guard() { guard="${config%.toml}.upgrade"; }
 
 create_user() {
   id "$user" >/dev/null 2>&1 && return 0
@@ -282,60 +374,115 @@ create_user() {
   fi
 }
 
-# Keeps what a failed upgrade restores: the binary, the unit and, with the service stopped, the whole
-# database.
-keep_previous() {
-  rm -f "$target.old" "$unit.old"
-  cp -p "$target" "$target.old"
-  [ -e "$unit" ] && cp -p "$unit" "$unit.old"
-  if [ -e "$data/carillon.db" ]; then
-    saved="$data/before-upgrade.db"
-    cp -p "$data/carillon.db" "$saved" \
-      || fail "There is not enough disk space for a copy of the database." "Free as much space as $data/carillon.db uses, and run this again."
+# A script that systemd runs as root before each start, until the new version is ready. So an upgrade whose
+# installer was killed is completed or undone by systemd alone.
+guard_file() {
+  cat <<GUARD
+# Written by install.sh for the time of an upgrade.
+cd "$data" || exit 0
+say() { echo "\$*"; }
+echo >>"$guard.tries"
+# The installer asks for the previous version, or the new one has failed three times.
+if [ ! -e "$guard.back" ] && [ "\$(wc -l <"$guard.tries")" -le 3 ]; then
+  # carillon.db is never changed in place.
+  if [ -e carillon.db ] && [ ! -e before-upgrade.db ]; then
+    ln carillon.db before-upgrade.db || { cp -p carillon.db before-upgrade.db.new && mv before-upgrade.db.new before-upgrade.db; }
   fi
+  exit 0
+fi
+if [ -e "$target.old" ]; then
+  say "The new version does not start, so the previous one returns."
+  mv -f "$target.old" "$target"
+fi
+if [ -e "$unit.old" ]; then mv -f "$unit.old" "$unit"; fi
+# The previous version refuses data that the new one has migrated (exit 65).
+refusal=0
+"$target" --config "$config" migrate status >/dev/null 2>&1 || refusal=\$?
+[ "\$refusal" = 65 ] || exit 0
+# The copy that the new version made before it migrated has everything, even after an unclean stop.
+copy=\$(find backups -name 'pre-*.db' -newer "$guard.begun" 2>/dev/null | sort | tail -n 1)
+copy=\${copy:-before-upgrade.db}
+[ -e "\$copy" ] || exit 0
+# live/ goes last: until then, the next start does all of this again.
+cp -p "\$copy" carillon.db.new && chmod 0600 carillon.db.new || exit 0
+mkdir -p -m 0700 "$aside" && chown "$user:" "$aside"
+if [ -e carillon.db ] && [ ! -e "$aside/carillon.db" ]; then mv carillon.db "$aside/"; fi
+mv carillon.db.new carillon.db
+if [ -e live ]; then mv live "$aside/"; fi
+say "The data is that from before the upgrade. What the new version made of it is in $data/$aside."
+GUARD
 }
 
-# Restores the earlier installation if an upgrade ends between the stop of the service and the start of the
-# new version, because a disk is full, a step fails or the terminal is closed.
+# Keeps what a failed upgrade restores. The copy of an unproven program is never made, because the copy of the
+# last one that worked is already there.
+keep_previous() {
+  if [ "$is_unproven" = no ]; then
+    rm -f "$unit.old"
+    if [ -e "$unit" ]; then cp -p "$unit" "$unit.old"; fi
+    cp -p "$target" "$target.old.new"
+    mv -f "$target.old.new" "$target.old"
+    : >"$guard.begun"
+  fi
+  rm -f "$guard.back" "$guard.tries"
+}
+
+write_guard() {
+  aside="after-failed-upgrade-$(date +%s)-$$"
+  guard_file | write_file "$guard" 0600 >/dev/null
+  # Refusals of the new version too are no end, as long as the previous one may return.
+  mkdir -p "${patient%/*}"
+  printf '[Service]\nRestartPreventExitStatus=\n' >"$patient"
+}
+
+# Restores the earlier installation if an upgrade ends before the restart, because a disk is full, a step fails or
+# the terminal is closed. The previous version still runs.
 end_early() {
   trap - EXIT HUP INT TERM
-  rm -f "$target.new" "$unit.new"
-  # This call ends the script.
-  if [ "$is_replaced" = yes ]; then roll_back; fi
-  rm -f "$target.old" "$unit.old" $saved
-  [ "$was_active" = no ] || systemctl start carillon || true
+  trap '' PIPE
+  rm -f "$target.new" "$target.old.new" "$unit.new"
+  if [ "$is_unproven" = no ]; then
+    if [ -e "$target.old" ]; then mv -f "$target.old" "$target"; fi
+    if [ -e "$unit.old" ]; then mv -f "$unit.old" "$unit"; fi
+    forget_upgrade
+  fi
   say "The upgrade was not made: $("$target" version) stays." >&2
 }
 
-# Replaced by a rename, so that a reader of the old file keeps it.
-place_binary() {
-  act install -D -m 0755 "$binary" "$target.new"
-  is_replaced=yes
-  act mv -f "$target.new" "$target"
+install_manual() {
   if is_release && [ -e "$here/carillon.1" ]; then act install -D -m 0644 "$here/carillon.1" "$manual"; fi
 }
 
+# The service runs until the restart, which is one step of systemd: whenever this script is killed, the previous
+# version runs, or systemd starts the new one.
 replace_binary() {
   is_upgrade=no
-  is_replaced=no
-  saved=
+  was_active=no
   if [ -x "$target" ]; then
     is_upgrade=yes
     say "Upgrading $("$target" version 2>/dev/null || echo 'an unknown version') to $version."
-    if ! has_systemd; then
-      act cp -p "$target" "$target.prev"
-    elif [ "$dry_run" = yes ]; then
-      say "would stop carillon, keep copies of $target, its unit and the database, and restore them if $version does not start"
-    else
-      was_active=no
-      systemctl is-active --quiet carillon && was_active=yes
+    if [ "$dry_run" = no ] && has_systemd; then
+      if systemctl is-active --quiet carillon; then was_active=yes; fi
       trap end_early EXIT
-      trap 'exit 1' HUP INT TERM
-      systemctl stop carillon || true
-      keep_previous
+      trap 'exit 1' HUP INT TERM PIPE
+    elif [ "$dry_run" = yes ] && has_systemd; then
+      say "would keep $target, its unit and the data, and restore them if $version does not start"
     fi
   fi
-  place_binary
+  # Replaced by a rename, so that a reader of the old file keeps it.
+  act install -D -m 0755 "$binary" "$target.new"
+  if [ "$is_upgrade" = yes ] && [ "$dry_run" = no ]; then
+    if has_systemd; then
+      keep_previous
+      write_guard
+    elif ! cmp -s "$target" "$target.new"; then
+      cp -p "$target" "$target.prev.new"
+      mv -f "$target.prev.new" "$target.prev"
+    fi
+  fi
+  # The unit goes first: a program that starts by itself from now on needs its guard.
+  if has_systemd || { [ "$dry_run" = yes ] && [ "$systemd" = yes ]; }; then unit_file | write_file "$unit" 0644; fi
+  act mv -f "$target.new" "$target"
+  install_manual
 }
 
 # Succeeds when the process that systemd started is ready.
@@ -351,19 +498,46 @@ start_service() {
     return 0
   fi
   # From here on the new version may migrate the data, so an interrupted script lets it start.
-  trap - EXIT HUP INT TERM
+  trap - EXIT HUP INT TERM PIPE
   if comes_up; then
-    # A version that did not run must not be a target of a rollback.
-    if [ "$is_upgrade" = yes ] && [ "$was_active" = yes ]; then mv -f "$target.old" "$target.prev"; fi
-    rm -f "$target.old" "$unit.old" $saved
+    # A version that did not run must not be a target of a rollback, nor the version that runs now.
+    if [ "$was_active$is_unproven" != nono ] && [ -e "$target.old" ] && ! cmp -s "$target" "$target.old"; then
+      mv -f "$target.old" "$target.prev"
+    fi
+    forget_upgrade
     return 0
   fi
   say ""
   say "Carillon $version did not start. The last lines of its log:"
   journalctl --unit carillon --since "@$started" --lines 20 --no-pager --output cat 2>/dev/null | sed 's/^/    /' || true
+  if [ "$is_upgrade" = yes ]; then roll_back; fi
   systemctl stop carillon >/dev/null 2>&1 || true
   systemctl reset-failed carillon >/dev/null 2>&1 || true
-  if [ "$is_upgrade" = yes ]; then roll_back; else take_away; fi
+  take_away
+}
+
+# The guard does the work at the restart, so that a kill of this script changes nothing.
+roll_back() {
+  failed=$version
+  [ -e "$guard" ] || write_guard
+  : >"$guard.back"
+  restarted=0
+  systemctl restart carillon || restarted=$?
+  if [ -e "$target.old" ]; then
+    # The unit that is loaded knows no guard.
+    systemctl stop carillon || true
+    sh "$guard" || true
+    systemctl daemon-reload
+    restarted=0
+    systemctl restart carillon || restarted=$?
+  fi
+  held="Its data is unchanged."
+  if [ -e "$data/$aside" ]; then
+    held="The database is the one from before, and sending is held: $(command_line) send status. What the new version made of it is in $data/$aside."
+  fi
+  [ "$restarted" = 0 ] || fail "The upgrade failed, and the previous version does not start either." "$held See: journalctl -u carillon -n 50"
+  forget_upgrade
+  fail "The upgrade to $failed failed; $("$target" version) runs again." "$held"
 }
 
 # Undoes a first installation, so that a failing program is not started at the next boot.
@@ -809,6 +983,8 @@ say_reached() {
   else
     say "Carillon is not reached at https://$domain yet. Point the DNS record of $domain to this machine, and open the TCP ports 80 and 443."
     say "Then: sudo $(command_line) doctor   (and: journalctl -u caddy)"
+    # An upgrade is complete all the same.
+    if [ "$front_step" = set-up ]; then fail "Carillon is installed and runs, but https://$domain does not reach it yet." "Nothing has to be installed again once it does. To wait for it: $(command_line) ready --public --timeout 600"; fi
   fi
 }
 
@@ -830,6 +1006,12 @@ choose_binary() {
     || fail "$binary does not run on this machine." "Nothing was changed. If its folder is mounted noexec, use another one; carillon upgrade uses that of TMPDIR."
 }
 
+# Before an upgrade the version that runs creates it, because the new one may have to migrate the data.
+create_organization() {
+  [ -n "$organization" ] || return 0
+  act carillon init --organization "$organization" --email "$email" || fail "The organization was not created." "See the lines above."
+}
+
 do_install() {
   # Folders above the data must be accessible to the service. Its private files get their own mode.
   umask 022
@@ -840,6 +1022,8 @@ do_install() {
   if [ "$systemd" = yes ] && [ -e "$packaged_unit" ] && [ ! -e "$unit" ]; then
     fail "Carillon is installed here as a package of the distribution." "Upgrade it with: dpkg -i carillon_VERSION_ARCHITECTURE.deb   (or remove the package first: its data and settings stay)"
   fi
+  take_lock
+  finish_interrupted
   choose_binary
   case "$front_step" in
     set-up) check_front ;;
@@ -859,6 +1043,8 @@ do_install() {
     settings_file | write_file "$config" 0600
     act chown "$user:" "$config"
   fi
+  try_on_copy
+  if [ -x "$target" ]; then create_organization; fi
   front_was=$(recorded front_was || true)
   case "$front_step" in
     set-up) set_up_front ;;
@@ -867,14 +1053,10 @@ do_install() {
   esac
   [ "$front_step" = leave ] || write_settings
   write_record
+  [ -x "$target" ] || is_first=yes
   replace_binary
-  if [ -n "$organization" ]; then
-    act carillon init --organization "$organization" --email "$email" || fail "The organization was not created." "See the lines above."
-  fi
-  if has_systemd || { [ "$dry_run" = yes ] && [ "$systemd" = yes ]; }; then
-    unit_file | write_file "$unit" 0644
-    start_service
-  fi
+  if [ "$is_first" = yes ]; then create_organization; fi
+  if has_systemd || { [ "$dry_run" = yes ] && [ "$systemd" = yes ]; }; then start_service; fi
   [ "$dry_run" = yes ] || { say_next && say_reached; }
 }
 
@@ -898,13 +1080,15 @@ address() { carillon ready --timeout 5 --json | sed -n 's/.*"url": *"\([^"]*\)".
 do_uninstall() {
   keep_choices
   if [ "$(id -u)" -ne 0 ] && [ "$dry_run" = no ]; then fail "Uninstalling needs root."; fi
+  take_lock
   if has_systemd; then
     act systemctl disable --now carillon || true
   fi
   domain=
   remove_front
   write_settings
-  act rm -f "$unit" "$target" "$target.prev" "$manual" "$(record_file)"
+  act rm -f "$unit" "$target" "$target.prev" "$manual" "$(record_file)" "$(record_file).lock"
+  [ "$dry_run" = yes ] || forget_upgrade
   if has_systemd; then act systemctl daemon-reload; fi
   say "Removed. The data stays in $data and the settings in $config."
 }
@@ -918,7 +1102,11 @@ main() {
   unit=/etc/systemd/system/carillon.service
   # A packaged unit: ours would replace it, and upgrades of the package would have no effect.
   packaged_unit=/usr/lib/systemd/system/carillon.service
+  # Only for the time of an upgrade.
+  patient=/run/systemd/system/carillon.service.d/upgrade.conf
   start_seconds=600
+  trial=yes
+  is_first=no
   binary=
   organization=
   email=
@@ -959,6 +1147,7 @@ main() {
         ;;
       --build) task=build ;;
       --no-systemd) systemd=no ;;
+      --no-trial) trial=no ;;
       --dry-run) dry_run=yes ;;
       --uninstall) task=uninstall ;;
       --print-unit) task=print-unit ;;

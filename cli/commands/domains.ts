@@ -8,6 +8,7 @@ import type { HostRow } from '../../src/accounts/domains/table.ts'
 import { getOrganization, listOrganizations } from '../../src/accounts/organizations/service.ts'
 import type { Reader } from '../../src/db/database.ts'
 import { AppError } from '../../src/lib/errors.ts'
+import { EXIT } from '../../src/lib/exit.ts'
 import type { Core } from '../../src/wiring/core.ts'
 import { withCore } from '../appliance.ts'
 import { command } from '../context.ts'
@@ -48,24 +49,28 @@ const list = () =>
   )
 
 const check = () =>
-  command('check', 'check whether a domain leads to this server', (context, _options: object, name) =>
-    withCore(context, async (core) => {
-      const { db, config, settings } = core
-      const { host, uuid, organizationId } = hostNamed(db, name!)
-      const problem = await problemOfHost(
-        { reachOf: createDomainReach(config), secret: settings.cursorSecret },
-        { organizationId, host },
-      )
-      const domain = await db.write((tx) => saveCheck(tx, { organizationId }, uuid, problem))
-      const { slug } = getOrganization(db, organizationId)
-      const { output } = context
-      output.record(shown(core, slug, domain), COLUMNS)
-      if (problem !== null && !output.isJson) {
-        output.gap()
-        for (const step of presentDomain(domain, publicHostOf(config.publicBaseUrl), 'en').steps)
-          output.say(step)
-      }
-    }),
+  command(
+    'check',
+    'check whether a domain leads to this server; exits with 1 if not',
+    (context, _options: object, name) =>
+      withCore(context, async (core) => {
+        const { db, config, settings } = core
+        const { host, uuid, organizationId } = hostNamed(db, name!)
+        const problem = await problemOfHost(
+          { reachOf: createDomainReach(config), secret: settings.cursorSecret },
+          { organizationId, host },
+        )
+        const domain = await db.write((tx) => saveCheck(tx, { organizationId }, uuid, problem))
+        const { slug } = getOrganization(db, organizationId)
+        const { output } = context
+        output.record(shown(core, slug, domain), COLUMNS)
+        if (problem !== null && !output.isJson) {
+          output.gap()
+          for (const step of presentDomain(domain, publicHostOf(config.publicBaseUrl), 'en').steps)
+            output.say(step)
+        }
+        if (problem !== null) process.exitCode = EXIT.FAILED
+      }),
   ).argument('<domain>', 'host name')
 
 const release = () =>

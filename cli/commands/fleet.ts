@@ -23,6 +23,7 @@ import {
   stayCommand,
   takeCommand,
 } from './fleet-steps.ts'
+import { fleetUpgradeCommand } from './fleet-upgrade.ts'
 import { MAX_DAYS } from './org-overview.ts'
 
 interface FleetOptions {
@@ -275,6 +276,7 @@ export const fleetCommand = () =>
     .addCommand(overview())
     .addCommand(map())
     .addCommand(moveCommand())
+    .addCommand(fleetUpgradeCommand())
     .addCommand(nameCommand())
     .addCommand(partCommand())
     .addCommand(leaveCommand())

@@ -2,13 +2,15 @@ import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Command } from 'commander'
 import { migrations } from '../../migrations/index.ts'
+import { VERSION } from '../../src/config/version.ts'
 import { connect } from '../../src/db/driver.ts'
 import { appliedMigrations, pendingMigrations } from '../../src/db/migrate.ts'
-import { toIso } from '../../src/lib/clock.ts'
+import { systemClock, toIso } from '../../src/lib/clock.ts'
 import { counted } from '../../src/lib/count.ts'
 import { storagePaths } from '../../src/storage/paths.ts'
 import { assertDataExists, becomeOwnerOf, withCore } from '../appliance.ts'
 import { type Context, command } from '../context.ts'
+import { tryMigrations } from '../release/trial.ts'
 
 /** Reads the file directly, because opening the data would migrate it. */
 function readState(context: Context) {
@@ -45,6 +47,26 @@ const show = (context: Context) =>
     ['appliedAt', 'applied'],
   ])
 
+function tryOnCopy({ loaded, output }: Context): void {
+  const { dataDir } = loaded.config
+  // An installation without data can be upgraded too.
+  if (existsSync(dataDir)) becomeOwnerOf(dataDir)
+  const begunMs = performance.now()
+  const { pending, bytes } = tryMigrations(resolve(dataDir), {
+    nowMs: systemClock.now(),
+    onCopying: (size) =>
+      output.say(
+        `Trying ${VERSION} on a copy of the data, which takes ${Math.ceil(size / 1e6).toLocaleString('en-US')} MB of disk and as much for its journal.`,
+      ),
+  })
+  const ms = Math.round(performance.now() - begunMs)
+  output.record({ version: VERSION, pending, bytes, ms }, [
+    ['version', 'works with the data'],
+    ['pending', 'migrations'],
+    ['ms', 'tried in, ms'],
+  ])
+}
+
 export function migrateCommand(): Command {
   const migrate = command(
     'migrate',
@@ -60,7 +82,13 @@ export function migrateCommand(): Command {
       show(context)
     },
   )
-  return migrate.addCommand(
-    command('status', 'list applied and pending migrations without applying any', show),
-  )
+  return migrate
+    .addCommand(command('status', 'list applied and pending migrations without applying any', show))
+    .addCommand(
+      command(
+        'try',
+        'try the migrations of this version on a copy of the data, next to the running server',
+        tryOnCopy,
+      ),
+    )
 }

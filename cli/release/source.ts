@@ -25,6 +25,10 @@ const unread = (what: string, remedy: string, cause?: unknown): Refusal =>
 export const sourceOf = (from: string): ReleaseSource =>
   /^[a-z][a-z0-9+.-]*:\/\//i.test(from) ? addressSource(from) : folderSource(resolve(from))
 
+/** Returns the path or the address of another file next to a file of a release. */
+export const nextTo = (from: string, name: string): string =>
+  /^[a-z][a-z0-9+.-]*:\/\//i.test(from) ? new URL(name, from).href : join(dirname(resolve(from)), name)
+
 function folderSource(path: string): ReleaseSource {
   const folder = dirname(path)
   return {
@@ -32,7 +36,7 @@ function folderSource(path: string): ReleaseSource {
     read: async (name) => {
       const file = join(folder, name)
       if (!existsSync(file))
-        throw unread(file, 'Put the archive, SHA256SUMS and SHA256SUMS.sig of the release in one folder.')
+        throw unread(file, 'Put the files of the release in one folder, with their signatures.')
       return createReadStream(file)
     },
   }

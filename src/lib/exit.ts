@@ -14,6 +14,8 @@ export const EXIT = {
   LOCKED: 75,
   /** The configuration is wrong. */
   CONFIGURATION: 78,
+  /** A newer version is available, as said by `carillon upgrade --check`. The code is that of `dnf check-update`. */
+  OUTDATED: 100,
 } as const
 
 export type ExitCode = (typeof EXIT)[keyof typeof EXIT]

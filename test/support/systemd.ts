@@ -194,14 +194,23 @@ of() { sed -n "s/^$1=//p" $unit; }
 main=$(cat /run/stand-in.pid 2>/dev/null || echo 0)
 alive() { grep -qs '^State:.[^Z]' "/proc/$main/status"; }
 as_user() { exec setpriv --reuid "$(of User)" --regid "$(of User)" --clear-groups env -i $(of Environment) sh -c "$1"; }
+# A line that begins with + is run by root.
+each() {
+  of "$1" | while read -r line; do
+    case "$line" in
+      +*) sh -c "\${line#+}" || exit 1 ;;
+      *) (as_user "MAINPID=$main; $line") || exit 1 ;;
+    esac
+  done
+}
 stop() { alive && { kill "$main"; while alive; do sleep 0.1; done; }; rm -f /run/stand-in.pid; }
 start() {
   [ -e $unit ] || return 5
-  of ExecStartPre | while read -r line; do (as_user "$line") || exit 1; done
+  each ExecStartPre
   as_user "exec $(of ExecStart)" </dev/null >>/run/stand-in.log 2>&1 &
   main=$!
   echo $main >/run/stand-in.pid
-  (as_user "MAINPID=$main; $(of ExecStartPost)") >>/run/stand-in.log 2>&1 || { stop; return 1; }
+  each ExecStartPost >>/run/stand-in.log 2>&1 || { stop; return 1; }
 }
 case "$1" in
   stop) stop || true ;;
