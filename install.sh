@@ -551,28 +551,6 @@ take_away() {
   fail "Carillon is not installed." "Fix the problem in the log and run this again. The settings stay in $config, the data in $data."
 }
 
-roll_back() {
-  mv -f "$target.old" "$target"
-  [ -e "$unit.old" ] && mv -f "$unit.old" "$unit"
-  held=
-  # The previous version refuses data that the new one has migrated (exit 65).
-  refusal=0
-  carillon migrate status >/dev/null 2>&1 || refusal=$?
-  if [ "$refusal" = 65 ] && [ -n "$saved" ]; then
-    # Two upgrades may fail within one second.
-    aside=$(mktemp -d "$data/after-failed-upgrade-$(date +%s)-XXXXXX")
-    mv "$data/live" "$data/carillon.db" "$aside/"
-    mv "$saved" "$data/carillon.db"
-    chown "$user:" "$aside" "$data/carillon.db"
-    saved=
-    held="The database is the one from before, and sending is held: $(command_line) send status. What the new version made of it is in $aside."
-  fi
-  rm -f $saved
-  systemctl daemon-reload
-  systemctl restart carillon || fail "The upgrade failed, and the previous version does not start either." "See: journalctl -u carillon -n 50"
-  fail "The upgrade failed; $("$target" version) runs again." "${held:-Its data is unchanged.}"
-}
-
 # ---- HTTPS: Caddy in front, as the distribution packages it (--domain) ----
 
 caddyfile=/etc/caddy/Caddyfile

@@ -155,10 +155,10 @@ onEach('install.sh with %s', (_name, isReal) => {
 
   const ORGANIZATION = '--organization Another --email another@example.test'
   test.each([
-    ['the database cannot be copied', 'cp', '*before-upgrade*) exit 1', '', 'not enough disk space'],
-    ['the terminal is closed', 'cp', '*before-upgrade*) kill -HUP $PPID', '', 'stays'],
+    ['the previous program cannot be kept', 'cp', '*carillon.old.new*) exit 1', '', 'stays'],
+    ['the terminal is closed', 'mv', '*carillon.new*) kill -HUP $PPID', '', 'stays'],
     ['the new program cannot be written', 'install', '*) exit 1', '', 'stays'],
-    ['it is to make a second organization', 'true', '*) :', ORGANIZATION, 'runs again'],
+    ['it is to make a second organization', 'true', '*) :', ORGANIZATION, 'was not created'],
   ])('an upgrade that ends early because %s leaves the earlier version running', async (...of) => {
     const [, program, does, options, says] = of
     const [now, previous] = [await sumOf(TARGET), await sumOf(PREVIOUS)]
