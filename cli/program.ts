@@ -6,7 +6,8 @@ import { asksForJson } from './json-mode.ts'
 /** End of `carillon --help`. docs/operations/commands.md explains the codes. */
 const EXIT_CODES = `
 Exit codes: ${EXIT.OK} done, ${EXIT.FAILED} failed, ${EXIT.USAGE} wrong usage, ${EXIT.DATA_REFUSED} data refused, \
-${EXIT.LOCKED} data in use, ${EXIT.CONFIGURATION} wrong configuration.`
+${EXIT.LOCKED} data in use, ${EXIT.CONFIGURATION} wrong configuration, ${EXIT.OUTDATED} a newer version is available \
+(upgrade --check).`
 
 /** Modules of the commands, loaded one by one: loading all of them takes longer than most commands. */
 const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {

@@ -45,7 +45,7 @@ export async function readChannel(source: ReleaseSource, keyPem: string): Promis
       `${CHANNEL} was not signed by the release key.`,
       'If a release is being published right now, try again in a minute. Otherwise do not install anything from there.',
     )
-  const parsed = v.safeParse(ChannelSchema, JSON.parse(text.toString()))
+  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), ChannelSchema), text.toString())
   if (parsed.success) return parsed.output
   throw new Refusal(
     EXIT.FAILED,

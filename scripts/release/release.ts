@@ -3,14 +3,14 @@
  * gives the same bytes in any folder.
  *
  *   --platform NAME   only this one, such as linux-x64; may be given several times (default: all)
- *   --archives        only the archives: no packages for Debian, no image for containers
+ *   --archives        only the archives: no packages and no repository for Debian, no image for containers
  *   --undrilled       allow a commit whose drills have not passed, for a trial
  *   --key FILE        sign with this Ed25519 private key in PEM
  *   --record          instead: store data of the current schema and the current interface for this version, for
  *                     tests of later versions
  *   --new-key FILE    instead: make a key, write its private half to FILE, and its public half to the sources
  */
-import { createPrivateKey, createPublicKey, generateKeyPairSync, sign } from 'node:crypto'
+import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
 import {
   chmodSync,
   copyFileSync,
@@ -27,12 +27,14 @@ import {
 import { basename, dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { createProgram } from '../../cli/program.ts'
+import { CHANNEL, CHANNEL_SIGNATURE, channelText } from '../../cli/release/channel.ts'
 import { SIGNATURE, SUMS, sumOf } from '../../cli/release/checksums.ts'
 import { archiveName } from '../../cli/release/names.ts'
 import { migrations } from '../../migrations/index.ts'
 import manifest from '../../package.json' with { type: 'json' }
 import { compile, withConsole } from '../compile.ts'
 import { PLATFORMS } from '../platforms.ts'
+import { makeApt } from './apt.ts'
 import { billOfMaterials } from './bill-of-materials.ts'
 import { makeContainer } from './container.ts'
 import { DEBIAN_PROCESSORS, layOutDebian } from './debian.ts'
@@ -182,7 +184,21 @@ async function release(
   const materials = billOfMaterials(root, [...sources], { version, runtime: Bun.version, timestamp })
   writeFileSync(join(OUT, `carillon-${version}.cdx.json`), materials)
   writeFileSync(join(OUT, 'RELEASE-NOTES.md'), releaseNotes(version, commit.subjects))
-  await writeSums(keyFile)
+  const key = keyFile === undefined ? undefined : createPrivateKey(readFileSync(keyFile))
+  if (isWhole) makeRepository(commit, key)
+  writeFileSync(join(OUT, CHANNEL), channelText({ version, date: commit.date, platforms: [...platforms] }))
+  await writeSums(key)
+}
+
+/** Makes a repository for apt of the packages, if any were made. */
+function makeRepository({ seconds }: Commit, key: KeyObject | undefined): void {
+  const packages = readdirSync(OUT)
+    .filter((name) => name.endsWith('.deb'))
+    .toSorted()
+  if (packages.length === 0) return
+  const controlOf = (path: string) => run(['dpkg-deb', '--field', path]).toString()
+  makeApt(join(OUT, 'apt'), { from: OUT, packages, controlOf, seconds, key })
+  console.log('dist/release/apt')
 }
 
 /** Makes a package if there is a `dpkg-deb`, as on Debian and its derivatives. */
@@ -195,9 +211,6 @@ function makeDebian(
     return
   }
   const folder = join(OUT, `deb-${platform}`)
-  const page = join(OUT, 'carillon.1')
-  writeFileSync(page, manual)
-  gzip(page)
   layOutDebian(folder, {
     version,
     processor: DEBIAN_PROCESSORS[platform]!,
@@ -205,14 +218,14 @@ function makeDebian(
     binary,
     unit: ofInstaller('--print-unit', '/usr'),
     settings: ofInstaller('--print-settings', '/usr'),
-    manPage: readFileSync(`${page}.gz`),
+    manPage: manual,
+    date: new Date(commit.seconds * 1_000),
   })
   const name = `carillon_${version}_${DEBIAN_PROCESSORS[platform]}.deb`
   run(['dpkg-deb', '--build', '--root-owner-group', '-Zxz', '-z1', folder, join(OUT, name)], {
     SOURCE_DATE_EPOCH: String(commit.seconds),
   })
   rmSync(folder, { recursive: true })
-  rmSync(`${page}.gz`)
   console.log(`dist/release/${name}`)
 }
 
@@ -234,21 +247,26 @@ async function makeImage(platform: string, binary: string, { seconds }: Commit):
   console.log(`dist/release/${name}.gz`)
 }
 
-async function writeSums(keyFile: string | undefined): Promise<void> {
+async function writeSums(key: KeyObject | undefined): Promise<void> {
   const lines: string[] = []
-  for (const name of readdirSync(OUT).toSorted())
+  const files = readdirSync(OUT, { withFileTypes: true }).filter((entry) => entry.isFile())
+  for (const { name } of files.toSorted((a, b) => (a.name < b.name ? -1 : 1)))
     lines.push(`${await sumOf(createReadStream(join(OUT, name)))}  ${name}\n`)
   writeFileSync(join(OUT, SUMS), lines.join(''))
   console.log(`dist/release/${SUMS}`)
-  if (keyFile === undefined) return console.log('Not signed: --key FILE names the private key.')
-  const key = createPrivateKey(readFileSync(keyFile))
+  if (key === undefined) return console.log('Not signed: --key FILE names the private key.')
   const publicPem = createPublicKey(key).export({ type: 'spki', format: 'pem' }).toString()
   if (readFileSync(PUBLIC_KEY, 'utf8').trim() !== publicPem.trim())
     console.log(
       'This is not the release key of these sources: `carillon upgrade` needs --key FILE with its public half.',
     )
-  writeFileSync(join(OUT, SIGNATURE), sign(null, readFileSync(join(OUT, SUMS)), key))
-  console.log(`dist/release/${SIGNATURE}`)
+  for (const [signed, signature] of [
+    [CHANNEL, CHANNEL_SIGNATURE],
+    [SUMS, SIGNATURE],
+  ] as const) {
+    writeFileSync(join(OUT, signature), sign(null, readFileSync(join(OUT, signed)), key))
+    console.log(`dist/release/${signature}`)
+  }
 }
 
 /** Writes a new key pair. Throws if either file exists, because installed programs know the old key. */

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { generateKeyPairSync } from 'node:crypto'
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sumsOf } from '../../cli/release/checksums.ts'
 import manifest from '../../package.json' with { type: 'json' }
+import { makeApt } from '../../scripts/release/apt.ts'
 import { covers } from '../support/covers.ts'
 import { noRelease, ReleaseCheckout, releaseFolder, runIn } from '../support/release-checkout.ts'
 import { hasSystemd, Machine, noMachine } from '../support/systemd.ts'
@@ -38,11 +40,17 @@ drill('two releases of one commit, made in two folders, are the same bytes', () 
       `carillon-${version}-linux-x64.image.tar.gz`,
       `carillon-${version}-linux-x64.tar.gz`,
       `carillon-${version}.cdx.json`,
+      'channel.json',
       ...(Bun.which('dpkg-deb') ? [`carillon_${version}_amd64.deb`] : []),
     ].toSorted(),
   )
   runIn(['sha256sum', '--check', '--quiet', 'SHA256SUMS'], join(first, 'dist/release'))
   expect(filesOf(first)).toEqual(filesOf(second))
+  const repositories = [first, second].map((path) => join(path, 'dist/release/apt'))
+  expect(repositories.map((path) => existsSync(path))).toEqual(
+    repositories.map(() => Bun.which('dpkg-deb') !== null),
+  )
+  if (Bun.which('dpkg-deb')) runIn(['diff', '--recursive', ...repositories], root)
   const { components } = JSON.parse(
     readFileSync(join(first, `dist/release/carillon-${version}.cdx.json`), 'utf8'),
   )
@@ -144,14 +152,20 @@ onMachine(
 
 const onDebian = machines || !hasSystemd() || !Bun.which('dpkg-deb') ? test.skip : test
 
+const PACKAGE = `carillon_${manifest.version}_amd64.deb`
+const DPKG = 'DEBIAN_FRONTEND=noninteractive dpkg --install --force-depends'
+
+/** Boots a machine with the package in /opt. */
+async function withPackage(): Promise<Machine> {
+  const machine = await Machine.boot(hasSystemd())
+  cpSync(join(first, `dist/release/${PACKAGE}`), machine.at(`/opt/${PACKAGE}`))
+  return machine
+}
+
 onDebian('the package is installed, serves, and is removed without its data', async () => {
-  await using machine = await Machine.boot(hasSystemd())
-  const name = `carillon_${manifest.version}_amd64.deb`
-  cpSync(join(first, `dist/release/${name}`), machine.at(`/opt/${name}`))
+  await using machine = await withPackage()
   machine.write('/etc/carillon.toml', 'data = "/var/lib/carillon"\nport = 4902\n')
-  const installed = await machine.run(
-    `DEBIAN_FRONTEND=noninteractive dpkg --install --force-confold,depends /opt/${name}`,
-  )
+  const installed = await machine.run(`${DPKG} /opt/${PACKAGE}`)
   expect({ ...installed }).toEqual({ exitCode: 0, output: expect.stringContaining('Setting up carillon') })
   expect((await fetch('http://127.0.0.1:4902/health/ready')).status).toBe(200)
   expect((await machine.run('carillon doctor')).output).not.toContain('cannot')
@@ -159,4 +173,67 @@ onDebian('the package is installed, serves, and is removed without its data', as
   expect(removed.exitCode).toBe(0)
   expect((await machine.run('ls /usr/bin/carillon')).exitCode).not.toBe(0)
   expect((await machine.run('ls /var/lib/carillon/carillon.db')).exitCode).toBe(0)
+})
+
+onDebian('a purge keeps settings that the operator changed, and removes untouched ones', async () => {
+  await using machine = await withPackage()
+  const key = 'master_key = "0123456789abcdef0123456789abcdef"'
+  machine.write('/etc/carillon.toml', `data = "/var/lib/carillon"\nport = 4903\n${key}\n`)
+  expect(await machine.run(`${DPKG} /opt/${PACKAGE}`)).toMatchObject({ exitCode: 0 })
+  const purged = await machine.run('dpkg --purge carillon')
+  expect(purged).toEqual({ exitCode: 0, output: expect.stringContaining('/etc/carillon.toml stays') })
+  expect((await machine.run('cat /etc/carillon.toml')).output).toContain(key)
+  expect((await machine.run('ls /var/lib/carillon/carillon.db')).exitCode).toBe(0)
+
+  await machine.run('rm /etc/carillon.toml')
+  // Its port may be taken on this host.
+  await machine.run(`${DPKG} /opt/${PACKAGE}`)
+  expect((await machine.run('grep -c ^data /etc/carillon.toml')).output.trim()).toBe('1')
+  await machine.run('dpkg --purge carillon')
+  expect((await machine.run('ls /etc/carillon.toml')).exitCode).not.toBe(0)
+})
+
+onDebian('the package refuses to be unpacked next to an installation, and says how to change', async () => {
+  await using machine = await withPackage()
+  machine.write('/etc/carillon.install', 'prefix=/usr/local\n')
+  const { exitCode, output } = await machine.run(`${DPKG} /opt/${PACKAGE}`)
+  expect([exitCode, output]).toEqual([1, expect.stringContaining('install.sh --uninstall')])
+  expect((await machine.run('ls /usr/bin/carillon')).exitCode).not.toBe(0)
+})
+
+onDebian('apt installs the package from the signed repository, and refuses it without the key', async () => {
+  await using machine = await withPackage()
+  const { privateKey } = generateKeyPairSync('ed25519')
+  makeApt(join(folder, 'apt'), {
+    from: join(first, 'dist/release'),
+    packages: [PACKAGE],
+    controlOf: (path) => runIn(['dpkg-deb', '--field', path], root),
+    seconds: 1_764_255_600,
+    key: privateKey,
+  })
+  cpSync(join(folder, 'apt'), machine.at('/opt/apt'), { recursive: true })
+  machine.write('/etc/carillon.toml', 'data = "/var/lib/carillon"\nport = 4904\n')
+  const only = '-o Dir::Etc::SourceList=/etc/apt/carillon.list -o Dir::Etc::SourceParts=/dev/null'
+  const update = (options: string) => {
+    machine.write('/etc/apt/carillon.list', `deb ${options} copy:/opt/apt ./\n`)
+    return machine.run(
+      `mkdir -p /var/lib/apt/lists/partial /var/cache/apt/archives/partial && apt-get ${only} update`,
+    )
+  }
+  expect((await update('')).exitCode).not.toBe(0)
+  expect(await update('[signed-by=/opt/apt/carillon-archive-keyring.gpg]')).toMatchObject({ exitCode: 0 })
+  const policy = await machine.run(`apt-cache ${only} policy carillon`)
+  expect(policy.output).toContain(`Candidate: ${manifest.version}`)
+})
+
+const withLintian = why || !Bun.which('lintian') ? test.skip : test
+if (!Bun.which('lintian')) console.error('The package was not checked by lintian: apt-get install lintian.')
+
+withLintian('lintian finds nothing in the package', () => {
+  expect(
+    runIn(
+      ['lintian', '--allow-root', '--fail-on', 'error,warning', join(first, 'dist/release', PACKAGE)],
+      root,
+    ),
+  ).toBe('')
 })
