@@ -28,9 +28,6 @@ export type Channel = v.InferOutput<typeof ChannelSchema>
 export const isChannel = (from: string): boolean =>
   from.replace(/[?#].*$/, '').replace(/^.*\//, '') === CHANNEL
 
-export const channelText = (channel: Omit<Channel, 'kind'>): string =>
-  `${JSON.stringify({ kind: 'carillon-channel', ...channel }, null, 2)}\n`
-
 /**
  * Reads the channel file of a source. Throws Refusal if it cannot be read or the key did not sign it.
  * @param keyPem the release key, an Ed25519 public key in PEM

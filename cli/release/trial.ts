@@ -14,7 +14,7 @@ import { Unfinished } from '../../src/storage/unfinished.ts'
 const DISK_NEEDED = 2
 
 /** Result of a trial. */
-export interface Trial {
+interface Trial {
   /** Number of migrations that this version would apply. */
   pending: number
   /** Size of the copy; 0 if none was needed. */

@@ -393,7 +393,7 @@ systemctl start caddy; dd if=/dev/zero of=.local/filler 2>/dev/null; true`)
       `--binary ${BINARY} --domain ${name} ${HttpsMachine.caOptions}`,
     )
     expect({ exitCode, output }).toEqual({
-      exitCode: 0,
+      exitCode: 1,
       output: expect.stringContaining(`Carillon is not reached at https://${name} yet`),
     })
     expect((await world.doctor()).https).toEqual([
