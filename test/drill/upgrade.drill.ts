@@ -55,6 +55,16 @@ const COUNTED = [
 ]
 const KILLS = 20
 
+/** Copies the data like a version that migrates, with a mark in the copy, and migrates it to a later schema. */
+const MIGRATE = `const { Database } = require('bun:sqlite')
+const db = new Database('/var/lib/carillon/live/engine.db')
+const copy = '/var/lib/carillon/backups/pre-1-9999-' + Date.now() + '.db'
+require('node:fs').mkdirSync('/var/lib/carillon/backups', { recursive: true })
+db.run("VACUUM INTO '" + copy + "'")
+new Database(copy).run("UPDATE organizations SET name = 'From the copy'")
+db.run("INSERT INTO schema_migrations VALUES (9999, 'later', 'x', 0)")
+`
+
 const kinds: Array<[name: string, isReal: boolean]> = [['a stand-in for systemd', false]]
 if (hasSystemd()) kinds.push(['a real systemd', true])
 
@@ -182,6 +192,21 @@ onEach('install.sh with %s', (_name, isReal) => {
     })
     expect(output).toContain('--no-trial')
     expect([await main(), await site.sumOf(TARGET)]).toEqual(before)
+  })
+
+  test('a version that dies after it migrated is undone with the copy that it made before, and sending is held', async () => {
+    const { machine } = site
+    machine.write('/opt/migrate.js', MIGRATE)
+    machine.write('/opt/migrates', wrapper(`    ${process.execPath} /opt/migrate.js; exit 1`), 0o755)
+    const before = [await site.sumOf(TARGET), await site.sumOf(PREVIOUS)]
+    const { exitCode, output } = await site.install('--binary /opt/migrates')
+    expect({ exitCode, output }).toEqual({ exitCode: 1, output: expect.stringContaining('sending is held') })
+    const organizations = await machine.run(`${TARGET} org list --json`)
+    expect(JSON.parse(organizations.output)).toMatchObject([{ name: 'From the copy' }])
+    const aside = await machine.run('ls /var/lib/carillon/after-failed-upgrade-*/live/engine.db')
+    expect([aside.exitCode, await site.isServing(), await site.hasData()]).toEqual([0, true, true])
+    expect([await site.sumOf(TARGET), await site.sumOf(PREVIOUS)]).toEqual(before)
+    expect(await site.left()).toEqual([PREVIOUS])
   })
 })
 
