@@ -3,7 +3,7 @@ import { type Context, command } from '../context.ts'
 import { DEFAULT_FLEET_FILE, type HomeEntry, readFleetFile } from '../fleet/fleet-file.ts'
 import { runAt } from '../fleet/home.ts'
 import type { Column } from '../output.ts'
-import { archiveOf } from '../release/names.ts'
+import { archiveOf, fileNameOf } from '../release/names.ts'
 
 interface Options {
   fleet: string
@@ -52,7 +52,7 @@ async function upgradeHome(
 
 async function upgrade({ output }: Context, options: Options, archive: string): Promise<void> {
   const homes = Object.entries(readFleetFile(options.fleet).home)
-  const { version } = archiveOf(archive.replace(/[?#].*$/, '').replace(/^.*\//, ''))
+  const { version } = archiveOf(fileNameOf(archive))
   const flags = [
     ...(options.key === undefined ? [] : ['--key', options.key]),
     ...(options.older ? ['--older'] : []),

@@ -2,6 +2,7 @@ import { verify } from 'node:crypto'
 import * as v from 'valibot'
 import { EXIT, Refusal } from '../../src/lib/exit.ts'
 import { publicKeyOf, SIGNATURE_BYTES } from './checksums.ts'
+import { fileNameOf } from './names.ts'
 import { type ReleaseSource, wholeOf } from './source.ts'
 
 /** The signed file that names the newest release. It lies next to the files of that release. */
@@ -25,8 +26,7 @@ const ChannelSchema = v.object({
 export type Channel = v.InferOutput<typeof ChannelSchema>
 
 /** Returns whether a path or an address is that of a channel file. */
-export const isChannel = (from: string): boolean =>
-  from.replace(/[?#].*$/, '').replace(/^.*\//, '') === CHANNEL
+export const isChannel = (from: string): boolean => fileNameOf(from) === CHANNEL
 
 /**
  * Reads the channel file of a source. Throws Refusal if it cannot be read or the key did not sign it.

@@ -17,6 +17,9 @@ export const ownPlatform = (): string => `${process.platform}-${process.arch}${i
 export const archiveName = (version: string, platform: string): string =>
   `carillon-${version}-${platform}.tar.gz`
 
+/** Returns the name of the file at a path or an address. */
+export const fileNameOf = (from: string): string => from.split('?')[0]!.split('#')[0]!.split('/').at(-1)!
+
 /** Parses the name of an archive. Throws Refusal for the name of another file. */
 export function archiveOf(name: string): { version: string; platform: string } {
   const found = /^carillon-(\d+\.\d+\.\d+)-([a-z0-9]+-[a-z0-9]+(?:-musl)?)\.tar\.gz$/.exec(name)
