@@ -450,6 +450,34 @@ const EXAMPLES: Readonly<Record<string, Example>> = {
     people: /^Club2 +ACTIVE +0 +http:\/\/\S+\/j\/\S+/m,
     programs: [{ name: 'Club2', status: 'ACTIVE', joined: 0 }, { name: 'Club1' }],
   },
+  'automation list': {
+    args: 'automation list --organization acme --status active',
+    people: /^Welcome2 +ACTIVE +CALLED +0/m,
+    programs: [{ name: 'Welcome2', status: 'ACTIVE', inside: 0 }, { name: 'Welcome1' }],
+  },
+  'automation show': {
+    args: 'automation show welcome%n --organization acme',
+    people: /^No person has come to a step yet\.$/m,
+    programs: { name: 'Welcome2', trigger: 'CALLED', steps: [] },
+  },
+  'automation pause': {
+    args: 'automation pause Welcome%n --organization acme',
+    people: /^status +PAUSED$/m,
+    programs: { name: 'Welcome2', status: 'PAUSED' },
+    acts: ['AUTOMATION_PAUSED'],
+  },
+  'automation resume': {
+    args: 'automation resume Welcome%n --organization acme',
+    people: /^status +ACTIVE$/m,
+    programs: { name: 'Welcome2', status: 'ACTIVE' },
+    acts: ['AUTOMATION_RESUMED'],
+  },
+  'automation archive': {
+    args: 'automation archive Welcome%n --organization acme',
+    people: /^status +ARCHIVED$/m,
+    programs: { name: 'Welcome2', status: 'ARCHIVED' },
+    acts: ['AUTOMATION_ARCHIVED'],
+  },
   'join show': {
     args: 'join show club%n --organization acme',
     people: /^proof of the number +a code$/m,
@@ -901,6 +929,11 @@ async function addSenderAndCampaigns(site: Site): Promise<void> {
   }
   for (const name of ['Open1', 'Open2']) {
     await client.made('/polls', { name, dispatchType: 'IMMEDIATE', ...poll })
+  }
+  for (const name of ['Welcome1', 'Welcome2']) {
+    const steps = [{ id: 'pause', type: 'WAIT', minutes: 60 }]
+    const { id } = await client.made('/automations', { name, trigger: { type: 'CALLED' }, steps })
+    await client.made(`/automations/${id}/activate`, {})
   }
   for (const name of ['Club1', 'Club2']) {
     await client.made('/join-links', {
