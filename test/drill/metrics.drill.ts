@@ -1,4 +1,5 @@
 import { expect, test } from 'bun:test'
+import { connect } from 'node:net'
 import { join } from 'node:path'
 import { Site } from '../support/cli.ts'
 import { Client, until } from '../support/client.ts'
@@ -77,6 +78,25 @@ async function sendAs(url: string, apiKey: string, requestId: string): Promise<v
   )
 }
 
+/** Returns the status line of GET /metrics. `fetch` would replace headers of the connection. */
+function firstLineOf(url: string, headers: string): Promise<string> {
+  const { host, port } = new URL(url)
+  const socket = connect(Number(port), '127.0.0.1', () =>
+    socket.write(`GET /metrics HTTP/1.1\r\nHost: ${host}\r\n${headers}\r\n\r\n`),
+  )
+  return new Promise((resolve, reject) => {
+    let answer = ''
+    socket.on('error', reject)
+    socket.on('close', () => reject(new Error(`The answer ended after: ${answer}`)))
+    socket.on('data', (piece) => {
+      answer += piece.toString('latin1')
+      if (!answer.includes('\r\n')) return
+      resolve(answer.split('\r\n', 1)[0]!)
+      socket.destroy()
+    })
+  })
+}
+
 test('a server shows its figures to its own machine and not to a proxy, and its log connects a request with its messages', async () => {
   using site = new Site()
   const { apiKey } = await site.init()
@@ -99,9 +119,16 @@ test('a server shows its figures to its own machine and not to a proxy, and its 
   const ofProxies: ReadonlyArray<Record<string, string>> = [
     { 'x-forwarded-for': '127.0.0.1' },
     { via: '1.1 proxy' },
-    { connection: 'close' },
   ]
   for (const headers of ofProxies) expect((await read(headers)).status).toBe(404)
+  const ofOneConnection: readonly string[] = [
+    'Connection: close',
+    'Connection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMAAABk',
+    'Connection: TE\r\nTE: trailers',
+    'Proxy-Connection: keep-alive',
+  ]
+  for (const lines of ofOneConnection)
+    expect([lines, await firstLineOf(appliance.url, lines)]).toEqual([lines, 'HTTP/1.1 200 OK'])
   expect((await read({ host: 'texts.example.com' })).status).toBe(404)
   await appliance.stop()
   const lines = appliance

@@ -39,7 +39,10 @@ function hasToken(request: Request, token: string): boolean {
   return given !== undefined && constantTimeEqual(given, token)
 }
 
-/** Headers that proxies add. nginx adds none of them by default, but sends `Connection: close`. */
+/**
+ * Headers that proxies add. nginx adds none of them by default, and its `Connection: close` says nothing:
+ * many programs send that too, such as Python's urllib.
+ */
 const OF_PROXIES = [
   'forwarded',
   'via',
@@ -56,7 +59,6 @@ const isLocal = (publicBaseUrl: string, request: Request, ip: string): boolean =
   isLoopbackHost(new URL(publicBaseUrl).hostname) &&
   isLoopbackAddress(ip) &&
   isLoopbackHost(hostOf(request)) &&
-  OF_PROXIES.every((name) => !request.headers.has(name)) &&
-  request.headers.get('connection')?.toLowerCase() !== 'close'
+  OF_PROXIES.every((name) => !request.headers.has(name))
 
 const isLoopbackAddress = (ip: string): boolean => ip === '::1' || /^127(?:\.\d{1,3}){3}$/.test(ip)

@@ -53,11 +53,6 @@ describe('GET /metrics', () => {
       status: 404,
     },
     {
-      from: 'an nginx without settings',
-      asked: { peer: '127.0.0.1', headers: { connection: 'close' } },
-      status: 404,
-    },
-    {
       from: 'a name that leads to this machine',
       asked: { peer: '127.0.0.1', headers: { host: 'evil.example' } },
       status: 404,
@@ -69,6 +64,20 @@ describe('GET /metrics', () => {
     },
   ])('without a token, $from gets $status', async ({ asked, status }) => {
     expect(await statusOf(asked)).toBe(status)
+  })
+
+  // Headers of one connection, from RFC 9110, 7.6.1 and 7.8, and RFC 7540, 3.2.
+  test.each<Record<string, string>>([
+    { connection: 'close' },
+    { connection: 'Close' },
+    { connection: 'keep-alive, TE', te: 'trailers' },
+    { connection: 'close, X-Of-This-Connection', 'x-of-this-connection': '1' },
+    { connection: 'keep-alive', 'keep-alive': 'timeout=5' },
+    { 'proxy-connection': 'keep-alive' },
+    { connection: 'Upgrade, HTTP2-Settings', upgrade: 'h2c', 'http2-settings': 'AAMAAABk' },
+    { trailer: 'expires' },
+  ])('a program on this machine with %p gets 200 without a token', async (headers) => {
+    expect(await statusOf({ peer: '127.0.0.1', headers })).toBe(200)
   })
 
   test.each([
