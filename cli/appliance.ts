@@ -98,7 +98,7 @@ async function opened(config: Config): Promise<{ core: Core; storage: Storage }>
  */
 export function becomeOwnerOf(dataDir: string): void {
   assertMayUse(dataDir)
-  if (process.getuid?.() !== 0 || !existsSync(dataDir)) return
+  if (process.geteuid?.() !== 0 || !existsSync(dataDir)) return
   const { uid, gid } = statSync(dataDir)
   if (uid === 0) return
   process.setgroups?.([gid])
@@ -106,17 +106,36 @@ export function becomeOwnerOf(dataDir: string): void {
   process.setuid?.(uid)
 }
 
-/** Runs `work` as the owner of the data. Root then moves the result out of the data directory. */
-export async function asOwnerOf<T>(dataDir: string, work: () => Promise<T>): Promise<T> {
+/** Runs a step as the user of the command, such as root. */
+type AsCaller = (step: () => void) => void
+
+/**
+ * Runs `work` as the owner of the data. Root may then write the result where the owner may not: afterwards, or within
+ * `work` by its parameter.
+ */
+export async function asOwnerOf<T>(dataDir: string, work: (asCaller: AsCaller) => Promise<T>): Promise<T> {
   const { uid, gid } = statSync(dataDir)
-  if (process.getuid?.() !== 0 || uid === 0) return work()
-  process.setegid?.(gid)
-  process.seteuid?.(uid)
-  try {
-    return await work()
-  } finally {
+  if (process.geteuid?.() !== 0 || uid === 0) return work((step) => step())
+  const become = () => {
+    process.setegid?.(gid)
+    process.seteuid?.(uid)
+  }
+  const comeBack = () => {
     process.seteuid?.(0)
     process.setegid?.(0)
+  }
+  become()
+  try {
+    return await work((step) => {
+      comeBack()
+      try {
+        step()
+      } finally {
+        become()
+      }
+    })
+  } finally {
+    comeBack()
   }
 }
 

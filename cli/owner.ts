@@ -18,6 +18,15 @@ export function userName(uid: number): string {
 /** Returns the whole path of this program, because sudo has its own PATH. */
 const program = (): string => (ownName() === 'carillon' ? programPath() : ownName())
 
+/** Words of commands that open files besides the settings. */
+const OPENS_FILES = /^(?:import|restore|-o.*|--(?:output|html|identity|[a-z]+-file)(?:=.*)?)$/s
+
+/**
+ * Returns whether a command opens files of its caller.
+ * @param words without the program
+ */
+export const opensFiles = (words: readonly string[]): boolean => words.some((word) => OPENS_FILES.test(word))
+
 /**
  * Returns the same command for another user. A command with files runs as root without `-u`, because
  * the owner of the data may not be able to open them.
@@ -26,8 +35,7 @@ const program = (): string => (ownName() === 'carillon' ? programPath() : ownNam
  */
 function asOtherUser(owner: string | undefined, dataDir?: string): string {
   const words = process.argv.slice(2)
-  const needsFiles = words.includes('import') || words.includes('--output')
-  const sudo = owner === undefined || needsFiles ? ['sudo'] : ['sudo', '-u', owner]
+  const sudo = owner === undefined || opensFiles(words) ? ['sudo'] : ['sudo', '-u', owner]
   const isNamed = words.some((word) => word === '--data' || word.startsWith('--data='))
   const data = dataDir === undefined || isNamed ? [] : ['--data', dataDir]
   return [...sudo, program(), ...words, ...data].map(shellWord).join(' ')

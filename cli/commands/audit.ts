@@ -1,4 +1,3 @@
-import { closeSync, fstatSync, ftruncateSync } from 'node:fs'
 import { Command, Option } from 'commander'
 import { recordAuditEvent } from '../../src/accounts/audit/record.ts'
 import { presentAct } from '../../src/accounts/audit/schema.ts'
@@ -8,13 +7,12 @@ import { findSlugs } from '../../src/accounts/organizations/store.ts'
 import { EXIT, Refusal } from '../../src/lib/exit.ts'
 import { type AuditFormat, auditLines } from '../../src/transfers/audit-export/lines.ts'
 import type { Core } from '../../src/wiring/core.ts'
-import { assertDataExists, chosenOrganization, withCore } from '../appliance.ts'
+import { chosenOrganization, withCore } from '../appliance.ts'
 import { command } from '../context.ts'
 import { ownerOf } from '../doctor-audit.ts'
-import { openFile } from '../open-file.ts'
+import { withOutputFile } from '../output-file.ts'
 import { writeToStandardOutput } from '../standard-output.ts'
 import { wholeNumberFrom } from '../whole-number.ts'
-import { writeWhole } from '../write-whole.ts'
 
 interface LogOptions {
   organization?: string
@@ -85,29 +83,27 @@ const exportLog = () =>
             'Add --output FILE.',
           )
         }
-        assertDataExists(context.loaded.config.dataDir)
-        const file = options.output === undefined ? undefined : openFile(options.output, 'a')
-        await withCore(context, async (core) => {
-          const organizationId = logOf(core, options)
-          const details = { format: options.format.toUpperCase() }
-          await core.db.write((tx) =>
-            recordAuditEvent(tx, { organizationId, act: 'AUDIT_LOG_EXPORTED', details }),
-          )
-          // A device or a pipe cannot be truncated.
-          if (file !== undefined && fstatSync(file).isFile()) ftruncateSync(file)
-          let lines = options.format === 'csv' ? -1 : 0
-          for (const text of auditLines(core.db, organizationId, options.format)) {
-            lines += text.split('\n').length - 1
-            if (file === undefined) await writeToStandardOutput(text)
-            else writeWhole(file, text)
-          }
-          if (file === undefined) return
-          closeSync(file)
-          output.record({ acts: lines, file: options.output }, [
-            ['acts', 'entries'],
-            ['file', 'written to'],
-          ])
-        })
+        await withOutputFile(context, options.output, (file) =>
+          withCore(context, async (core) => {
+            const organizationId = logOf(core, options)
+            const details = { format: options.format.toUpperCase() }
+            await core.db.write((tx) =>
+              recordAuditEvent(tx, { organizationId, act: 'AUDIT_LOG_EXPORTED', details }),
+            )
+            file?.begin()
+            let lines = options.format === 'csv' ? -1 : 0
+            for (const text of auditLines(core.db, organizationId, options.format)) {
+              lines += text.split('\n').length - 1
+              if (file === undefined) await writeToStandardOutput(text)
+              else file.write(text)
+            }
+            if (file === undefined) return
+            output.record({ acts: lines, file: options.output }, [
+              ['acts', 'entries'],
+              ['file', 'written to'],
+            ])
+          }),
+        )
       },
     ),
   )

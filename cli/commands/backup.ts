@@ -49,8 +49,10 @@ async function backup(context: Context, { output, verify }: Options): Promise<vo
     }
   })
   place(own, target)
+  // Read first, because the command continues as the owner of the data.
+  const sizeBytes = statSync(target).size
   await record(context, verify === true)
-  context.output.record({ file: target, sizeBytes: statSync(target).size, verified: verify === true }, [
+  context.output.record({ file: target, sizeBytes, verified: verify === true }, [
     ['file', 'written to'],
     ['sizeBytes', 'bytes'],
     ['verified', 'verified'],

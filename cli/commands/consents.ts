@@ -1,4 +1,3 @@
-import { closeSync, fstatSync, ftruncateSync } from 'node:fs'
 import { Command } from 'commander'
 import { getOrganization } from '../../src/accounts/organizations/service.ts'
 import { addressesIn } from '../../src/contacts/opt-outs/list.ts'
@@ -7,9 +6,8 @@ import { evidenceOfAddress } from '../../src/profiles/consents/evidence.ts'
 import { evidenceDocument } from '../../src/profiles/consents/evidence-document.ts'
 import { chosenOrganization, withCore } from '../appliance.ts'
 import { command } from '../context.ts'
-import { openFile } from '../open-file.ts'
+import { withOutputFile } from '../output-file.ts'
 import { writeToStandardOutput } from '../standard-output.ts'
-import { writeWhole } from '../write-whole.ts'
 
 interface Flags {
   address: string
@@ -22,36 +20,34 @@ const showEvidence = () =>
     'evidence',
     'write the consent records of an address as an HTML document',
     async (context, { address: given, organization, output: path }) => {
-      await withCore(context, async (core) => {
-        const { id } = chosenOrganization(core, organization)
-        const [address] = addressesIn(core.db, id, given)
-        if (!address) {
-          throw new Refusal(EXIT.FAILED, `"${given}" is neither a phone number nor an email address.`)
-        }
-        const evidence = await evidenceOfAddress(core.db, id, address)
-        if (path === undefined && context.output.isJson) return context.output.record(evidence, [])
-        const text = evidenceDocument(evidence, getOrganization(core.db, id).locale)
-        if (path === undefined) return writeToStandardOutput(text)
-        const file = openFile(path, 'a')
-        // A device or a pipe cannot be truncated.
-        if (fstatSync(file).isFile()) ftruncateSync(file)
-        writeWhole(file, text)
-        closeSync(file)
-        context.output.record(
-          {
-            address: address.address,
-            consents: evidence.consents.length,
-            messages: evidence.messages.length,
-            file: path,
-          },
-          [
-            ['address', 'address'],
-            ['consents', 'consents and opt-outs'],
-            ['messages', 'messages'],
-            ['file', 'written to'],
-          ],
-        )
-      })
+      await withOutputFile(context, path, (file) =>
+        withCore(context, async (core) => {
+          const { id } = chosenOrganization(core, organization)
+          const [address] = addressesIn(core.db, id, given)
+          if (!address) {
+            throw new Refusal(EXIT.FAILED, `"${given}" is neither a phone number nor an email address.`)
+          }
+          const evidence = await evidenceOfAddress(core.db, id, address)
+          if (file === undefined && context.output.isJson) return context.output.record(evidence, [])
+          const text = evidenceDocument(evidence, getOrganization(core.db, id).locale)
+          if (file === undefined) return writeToStandardOutput(text)
+          file.write(text)
+          context.output.record(
+            {
+              address: address.address,
+              consents: evidence.consents.length,
+              messages: evidence.messages.length,
+              file: path,
+            },
+            [
+              ['address', 'address'],
+              ['consents', 'consents and opt-outs'],
+              ['messages', 'messages'],
+              ['file', 'written to'],
+            ],
+          )
+        }),
+      )
     },
   )
     .requiredOption('--address <address>', 'phone number or email address')

@@ -1,4 +1,3 @@
-import { closeSync, fstatSync, ftruncateSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { OrganizationRow } from '../../src/accounts/organizations/table.ts'
 import { SECOND_MS } from '../../src/lib/clock.ts'
@@ -14,9 +13,8 @@ import type { Core } from '../../src/wiring/core.ts'
 import { chosenOrganization, withCore } from '../appliance.ts'
 import { ask, canAsk } from '../ask.ts'
 import { type Context, command } from '../context.ts'
-import { openFile } from '../open-file.ts'
+import { withOutputFile } from '../output-file.ts'
 import { writeToStandardOutput } from '../standard-output.ts'
-import { writeWhole } from '../write-whole.ts'
 
 const REFERENCE = 'id of the contact, or a phone number or an email address'
 const ORGANIZATION = 'organization; needed when there are several'
@@ -64,31 +62,29 @@ export const writeDossier = () =>
           'Add --output FILE.',
         )
       }
-      await withCore(context, async (core) => {
-        const row = chosenOrganization(core, organization)
-        const person = await personOf(core, row, reference!)
-        const rules = await personRules()
-        const format = path?.endsWith('.html') ? 'html' : 'json'
-        const file = path === undefined ? undefined : openFile(path, 'a')
-        await core.db.write((tx) => recordDossier(tx, person))
-        // A device or a pipe cannot be truncated.
-        if (file !== undefined && fstatSync(file).isFile()) ftruncateSync(file)
-        for await (const piece of dossierPieces(core.db, rules, person, format)) {
-          if (file === undefined) await writeToStandardOutput(piece)
-          else writeWhole(file, piece)
-        }
-        if (file === undefined) return
-        closeSync(file)
-        const { contactUuids: contacts, phones, emails } = person
-        output.record(
-          { organization: row.slug, contacts, addresses: [...phones, ...emails], format, file: path },
-          [
-            ['addresses', 'person'],
-            ['contacts', 'contacts'],
-            ['file', 'written to'],
-          ],
-        )
-      })
+      await withOutputFile(context, path, (file) =>
+        withCore(context, async (core) => {
+          const row = chosenOrganization(core, organization)
+          const person = await personOf(core, row, reference!)
+          const rules = await personRules()
+          const format = path?.endsWith('.html') ? 'html' : 'json'
+          await core.db.write((tx) => recordDossier(tx, person))
+          for await (const piece of dossierPieces(core.db, rules, person, format)) {
+            if (file === undefined) await writeToStandardOutput(piece)
+            else file.write(piece)
+          }
+          if (file === undefined) return
+          const { contactUuids: contacts, phones, emails } = person
+          output.record(
+            { organization: row.slug, contacts, addresses: [...phones, ...emails], format, file: path },
+            [
+              ['addresses', 'person'],
+              ['contacts', 'contacts'],
+              ['file', 'written to'],
+            ],
+          )
+        }),
+      )
     },
   )
     .argument('<contact or address>', REFERENCE)

@@ -1,13 +1,11 @@
-import { closeSync, fstatSync, ftruncateSync } from 'node:fs'
 import { Command } from 'commander'
 import { recordAuditEvent } from '../../src/accounts/audit/record.ts'
 import { EXIT, Refusal } from '../../src/lib/exit.ts'
 import { exportContacts } from '../../src/transfers/exports/format.ts'
-import { assertDataExists, chosenOrganization, withCore } from '../appliance.ts'
+import { chosenOrganization, withCore } from '../appliance.ts'
 import { command } from '../context.ts'
-import { openFile } from '../open-file.ts'
+import { withOutputFile } from '../output-file.ts'
 import { writeToStandardOutput } from '../standard-output.ts'
-import { writeWhole } from '../write-whole.ts'
 import { importContacts } from './contact-imports.ts'
 import { erasePerson, writeDossier } from './contact-persons.ts'
 import { undoImport } from './contact-undo.ts'
@@ -30,24 +28,21 @@ const exportToFile = () =>
           'Add --output FILE.',
         )
       }
-      assertDataExists(context.loaded.config.dataDir)
-      const file = path === undefined ? undefined : openFile(path, 'a')
-      await withCore(context, async (core) => {
-        const { id, slug } = chosenOrganization(core, organization)
-        await core.db.write((tx) => recordAuditEvent(tx, { organizationId: id, act: 'CONTACTS_EXPORTED' }))
-        if (file === undefined) {
-          await exportContacts(core.db, id, writeToStandardOutput)
-          return
-        }
-        // A device or a pipe cannot be truncated.
-        if (fstatSync(file).isFile()) ftruncateSync(file)
-        const contacts = await exportContacts(core.db, id, (text) => writeWhole(file, text))
-        closeSync(file)
-        output.record({ organization: slug, contacts, file: path }, [
-          ['contacts', 'contacts'],
-          ['file', 'written to'],
-        ])
-      })
+      await withOutputFile(context, path, (file) =>
+        withCore(context, async (core) => {
+          const { id, slug } = chosenOrganization(core, organization)
+          await core.db.write((tx) => recordAuditEvent(tx, { organizationId: id, act: 'CONTACTS_EXPORTED' }))
+          if (file === undefined) {
+            await exportContacts(core.db, id, writeToStandardOutput)
+            return
+          }
+          const contacts = await exportContacts(core.db, id, (text) => file.write(text))
+          output.record({ organization: slug, contacts, file: path }, [
+            ['contacts', 'contacts'],
+            ['file', 'written to'],
+          ])
+        }),
+      )
     },
   )
     .option('--organization <id or slug>', 'organization; needed when there are several')

@@ -73,8 +73,10 @@ export async function initialize(context: Context, options: InitOptions) {
     'command',
   )
   const firstName = checked(Register.entries.firstName, options.firstName, 'first-name')
+  // Read before the command continues as the owner of the data, who may not be able to open the file of root.
+  const fromFile = options.passwordFile === undefined ? undefined : await passwordFrom(options)
   const mayBeAnother = await assertWanted(context, options)
-  const { password, isMade } = await passwordFrom(options)
+  const { password, isMade } = fromFile ?? (await passwordFrom(options))
   return withNewCore(context, async (core) => {
     const existing = findUserByEmail(core.db, options.email)
     // An existing user keeps their password.

@@ -14,7 +14,7 @@ import type { Reader } from '../../src/db/database.ts'
 import { counted } from '../../src/lib/count.ts'
 import { storagePaths } from '../../src/storage/paths.ts'
 import { assertRoom, databaseBytes, NEEDED_FOR } from '../../src/storage/publishing/room.ts'
-import { withCore } from '../appliance.ts'
+import { asOwnerOf, assertDataExists, withCore } from '../appliance.ts'
 import { type Context, command } from '../context.ts'
 import { assertNoFolder, beginFile, openFile } from '../open-file.ts'
 import type { Output } from '../output.ts'
@@ -33,18 +33,22 @@ async function exportOne(context: Context, options: ExportOptions, reference: st
   const passphrase = readPassphrase(options.passphraseFile)
   const target = resolve(options.output)
   const hasPaymentIds = options.withPaymentIds ?? false
-  const { exported, row, charged, unsettled } = await withCore(context, async (core) => {
-    const row = resolveOrganization(core.db, reference)
-    using file = beginFile(target)
-    const exported = await writeExport(core, file, { row, passphrase, hasPaymentIds })
-    file.finish()
-    const details = { hasSecrets: passphrase !== undefined, hasPaymentIds }
-    await core.db.write((tx) =>
-      recordAuditEvent(tx, { organizationId: row.id, act: 'ORGANIZATION_EXPORTED', details }),
-    )
-    const left = { charged: countCharged(core.db, row.id), unsettled: countUnsettled(core.db, row.id) }
-    return { exported, row, ...left }
-  })
+  const { dataDir } = context.loaded.config
+  assertDataExists(dataDir)
+  using file = beginFile(target)
+  const { exported, row, charged, unsettled } = await asOwnerOf(dataDir, (asCaller) =>
+    withCore(context, async (core) => {
+      const row = resolveOrganization(core.db, reference)
+      const exported = await writeExport(core, file, { row, passphrase, hasPaymentIds })
+      asCaller(() => file.finish())
+      const details = { hasSecrets: passphrase !== undefined, hasPaymentIds }
+      await core.db.write((tx) =>
+        recordAuditEvent(tx, { organizationId: row.id, act: 'ORGANIZATION_EXPORTED', details }),
+      )
+      const left = { charged: countCharged(core.db, row.id), unsettled: countUnsettled(core.db, row.id) }
+      return { exported, row, ...left }
+    }),
+  )
   tellExport(context, { exported, target, isSuspended: row.suspendedAt !== null, slug: row.slug })
   if (!context.output.isJson) tellPayments(context, { hasPaymentIds, charged, unsettled, slug: row.slug })
 }

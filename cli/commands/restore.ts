@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path'
 import { migrations } from '../../migrations/index.ts'
 import { recordAuditEvent } from '../../src/accounts/audit/record.ts'
 import { isSealingKeyLocked } from '../../src/accounts/settings/sealing-key.ts'
+import type { CopyOpener } from '../../src/appliance/copies/sealed.ts'
 import { readerOf } from '../../src/db/bare-reader.ts'
 import type { Connection } from '../../src/db/driver.ts'
 import { systemClock, toIso, toIsoOrNull } from '../../src/lib/clock.ts'
@@ -71,10 +72,11 @@ function assertMasterKey(context: Context, { needsMasterKey }: { needsMasterKey:
  * Fetches a copy from the place of copies and opens it into a file of `live/`. The caller removes the
  * file.
  */
-async function fetchCopy(context: Context, options: Options, paths: StoragePaths): Promise<Fetched> {
-  // The files of the options are read first, so that an error in them is reported even if the
-  // settings are wrong.
-  const opener = openerFrom(context, options)
+async function fetchCopy(
+  context: Context,
+  options: Options,
+  { opener, paths }: { opener: CopyOpener | undefined; paths: StoragePaths },
+): Promise<Fetched> {
   const copies = openCopies(context)
   if (!opener) {
     throw new Refusal(
@@ -133,8 +135,11 @@ async function restore(context: Context, options: Options, file?: string): Promi
     const source = openSource(resolve(file))
     return restoreFrom(context, { source, name: file, paths: preparedPaths(dataDir), isAgreed: options.yes })
   }
+  // The files of the options are read first: before an error of the settings is reported, and before root continues
+  // as the owner of the data, who may not be able to open them.
+  const opener = openerFrom(context, options)
   const paths = preparedPaths(dataDir)
-  const fetched = await fetchCopy(context, options, paths)
+  const fetched = await fetchCopy(context, options, { opener, paths })
   using _file = fetched.file
   const source = openSource(fetched.file.path)
   await restoreFrom(context, {

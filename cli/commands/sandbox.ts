@@ -1,4 +1,3 @@
-import { writeFile } from 'node:fs/promises'
 import { Command } from 'commander'
 import { sandboxInbox, sandboxReply } from '../../src/channels/inbound/sandbox.ts'
 import { findLastReply } from '../../src/delivery/messages/direct-messages.ts'
@@ -15,6 +14,7 @@ import type { Core } from '../../src/wiring/core.ts'
 import { chosenOrganization, withCore } from '../appliance.ts'
 import { type Context, command } from '../context.ts'
 import type { Column } from '../output.ts'
+import { type OutputFile, withOutputFile } from '../output-file.ts'
 import { sendBy } from '../send-by.ts'
 import { templateText } from '../template-text.ts'
 import { wholeNumberFrom } from '../whole-number.ts'
@@ -43,14 +43,10 @@ const channelFrom = (text: string): ChannelName => {
   throw new Refusal(EXIT.USAGE, `--channel must be one of ${CHANNELS.join(', ')}, not ${text}.`)
 }
 
-async function saveHtml(file: string, rows: readonly SandboxMessage[]): Promise<void> {
+function saveHtml(file: OutputFile, rows: readonly SandboxMessage[]): void {
   const newest = rows.find(({ html }) => html !== null)
   if (!newest?.html) throw new Refusal(EXIT.FAILED, 'None of these messages is an email.')
-  try {
-    await writeFile(file, newest.html)
-  } catch (cause) {
-    throw new Refusal(EXIT.FAILED, `${file} cannot be written: ${(cause as Error).message}`)
-  }
+  file.write(newest.html)
 }
 
 type InboxRow = ReturnType<typeof sandboxInbox>[number]
@@ -96,20 +92,22 @@ const inbox = () =>
     'inbox',
     "list the messages on the recipients' phones and in their mailboxes, newest first",
     (context, options) =>
-      withCore(context, async (core) => {
-        const { id, defaultCountry } = chosenOrganization(core, options.organization)
-        const rows = sandboxInbox(core.db, {
-          organizationId: id,
-          limit: wholeNumberFrom(options.limit, '--limit', { min: 1, max: 10_000 }),
-          ...(options.to === undefined ? {} : { to: address(options.to, defaultCountry) }),
-          ...(options.channel === undefined ? {} : { channel: channelFrom(options.channel) }),
-        })
-        if (options.html !== undefined) {
-          await saveHtml(options.html, rows)
-          context.output.say(`The newest of these emails is in ${options.html}.`)
-        }
-        context.output.list(rows.map(shownRow), columnsFor(rows))
-      }),
+      withOutputFile(context, options.html, (file) =>
+        withCore(context, (core) => {
+          const { id, defaultCountry } = chosenOrganization(core, options.organization)
+          const rows = sandboxInbox(core.db, {
+            organizationId: id,
+            limit: wholeNumberFrom(options.limit, '--limit', { min: 1, max: 10_000 }),
+            ...(options.to === undefined ? {} : { to: address(options.to, defaultCountry) }),
+            ...(options.channel === undefined ? {} : { channel: channelFrom(options.channel) }),
+          })
+          if (file !== undefined) {
+            saveHtml(file, rows)
+            context.output.say(`The newest of these emails is in ${file.path}.`)
+          }
+          context.output.list(rows.map(shownRow), columnsFor(rows))
+        }),
+      ),
   )
     .option('--organization <id or slug>', 'organization; needed when there are several')
     .option('--to <address>', 'only messages to this phone or email address')

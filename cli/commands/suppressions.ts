@@ -1,4 +1,4 @@
-import { closeSync, createReadStream, fstatSync, ftruncateSync } from 'node:fs'
+import { createReadStream, fstatSync } from 'node:fs'
 import { basename } from 'node:path'
 import { Command } from 'commander'
 import { recordAuditEvent } from '../../src/accounts/audit/record.ts'
@@ -12,14 +12,14 @@ import { SEPARATORS } from '../../src/transfers/columns/format.ts'
 import { firstRejects, importList } from '../../src/transfers/suppressions/command.ts'
 import { suppressionLines } from '../../src/transfers/suppressions/export.ts'
 import { ListSettings, presentListImport } from '../../src/transfers/suppressions/schema.ts'
-import { assertDataExists, chosenOrganization, withCore } from '../appliance.ts'
+import { chosenOrganization, withCore } from '../appliance.ts'
 import { type Context, command } from '../context.ts'
 import { ORGANIZATION } from '../named.ts'
 import { openFile } from '../open-file.ts'
 import { OPERATOR } from '../operator.ts'
 import type { Column, Output } from '../output.ts'
+import { withOutputFile } from '../output-file.ts'
 import { writeToStandardOutput } from '../standard-output.ts'
-import { writeWhole } from '../write-whole.ts'
 
 interface ImportFlags {
   organization?: string
@@ -128,28 +128,26 @@ const exportList = () =>
       if (path === undefined && output.isJson) {
         throw new Refusal(EXIT.USAGE, 'With --json the list must be written to a file.', 'Add --output FILE.')
       }
-      assertDataExists(context.loaded.config.dataDir)
-      const file = path === undefined ? undefined : openFile(path, 'a')
-      await withCore(context, async (core) => {
-        const { id, slug } = chosenOrganization(core, organization)
-        await core.db.write((tx) =>
-          recordAuditEvent(tx, { organizationId: id, act: 'SUPPRESSIONS_EXPORTED' }),
-        )
-        // A device or a pipe cannot be truncated.
-        if (file !== undefined && fstatSync(file).isFile()) ftruncateSync(file)
-        let lines = -1
-        for (const text of suppressionLines(core.db, id)) {
-          lines += text.split('\n').length - 1
-          if (file === undefined) await writeToStandardOutput(text)
-          else writeWhole(file, text)
-        }
-        if (file === undefined) return
-        closeSync(file)
-        output.record({ organization: slug, entries: lines, file: path }, [
-          ['entries', 'entries'],
-          ['file', 'written to'],
-        ])
-      })
+      await withOutputFile(context, path, (file) =>
+        withCore(context, async (core) => {
+          const { id, slug } = chosenOrganization(core, organization)
+          await core.db.write((tx) =>
+            recordAuditEvent(tx, { organizationId: id, act: 'SUPPRESSIONS_EXPORTED' }),
+          )
+          file?.begin()
+          let lines = -1
+          for (const text of suppressionLines(core.db, id)) {
+            lines += text.split('\n').length - 1
+            if (file === undefined) await writeToStandardOutput(text)
+            else file.write(text)
+          }
+          if (file === undefined) return
+          output.record({ organization: slug, entries: lines, file: path }, [
+            ['entries', 'entries'],
+            ['file', 'written to'],
+          ])
+        }),
+      )
     },
   )
     .option(...ORGANIZATION)

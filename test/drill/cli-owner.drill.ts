@@ -1,7 +1,20 @@
+import { Database } from 'bun:sqlite'
 import { expect, test } from 'bun:test'
-import { chmodSync, chownSync, copyFileSync, mkdirSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  chownSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { generateX25519Identity, identityToRecipient } from 'age-encryption'
 import { createProgram } from '../../cli/program.ts'
-import { commandLines, NEEDS_NO_SETTINGS } from '../support/command-lines.ts'
+import { commandLines, fileOperands, NEEDS_NO_SETTINGS } from '../support/command-lines.ts'
 import { covers } from '../support/covers.ts'
 import { BINARY, builtBinary } from '../support/crash.ts'
 import { TemporaryDirectory } from '../support/data-dir.ts'
@@ -25,11 +38,16 @@ async function installed() {
   chmodSync(program, 0o755)
   mkdirSync(directory.data, { mode: 0o700 })
   chownSync(directory.data, SERVICE.uid, SERVICE.uid)
-  const run = async (uid: number, args: readonly string[], environment: Record<string, string> = {}) => {
+  const run = async (
+    uid: number,
+    args: readonly string[],
+    environment: Record<string, string> = {},
+    cwd = directory.path,
+  ) => {
     const user = [`--reuid=${uid}`, `--regid=${uid}`, '--clear-groups']
     const child = Bun.spawn(['setpriv', ...user, program, ...args], {
       env: { PATH: process.env.PATH!, ...environment },
-      cwd: directory.path,
+      cwd,
       stdout: 'pipe',
       stderr: 'pipe',
     })
@@ -174,5 +192,133 @@ test.skipIf(!canMount)(
       }
     }
     expect(ran.find(({ line }) => line === demo)!.said).toContain('--data ./carillon-data')
+  },
+)
+
+const PASSPHRASE = 'correct horse battery staple'
+
+/** Adds an email to the messages of the built-in carrier, as the owner of the data. */
+function addEmail(data: string): void {
+  process.setegid!(SERVICE.uid)
+  process.seteuid!(SERVICE.uid)
+  try {
+    using database = new Database(join(data, 'live/engine.db'))
+    database.run(`INSERT INTO sandbox_messages (organization_id, channel_identity_id, reference, from_address,
+      to_address, body, accepted_at, channel, subject, html)
+      VALUES (1, 1, 'first', 'a@example.test', 'ada@example.test', 'Hello', 0, 'EMAIL', 'Hi', '<p>Hello</p>')`)
+  } finally {
+    process.seteuid!(0)
+    process.setegid!(0)
+  }
+}
+
+/** Commands of root whose file only root may open, in this order, by the option or argument that names the file. */
+const OF_ROOT: Readonly<Record<string, string>> = {
+  'contacts import <file>': 'contacts import list.csv --consent-attested --mapping {"Phone":"phone"}',
+  'suppressions import <file>': 'suppressions import stop.csv',
+  'billing rates import <file>': 'billing rates import rates.csv',
+  'init --password-file':
+    'init --organization Acme --email second@example.test --another --password-file word',
+  'user create --password-file': 'user create third@example.test --organization acme --password-file word',
+  'user reset-password --password-file': 'user reset-password third@example.test --password-file word',
+  'contacts export --output': 'contacts export --organization acme --output w/contacts.csv',
+  'contacts dossier -o': 'contacts dossier +12125550100 --organization acme -o w/short.json',
+  'contacts dossier --output': 'contacts dossier +12125550100 --organization acme --output w/dossier.html',
+  'suppressions export --output': 'suppressions export --organization acme --output w/stop.csv',
+  'consents evidence --output':
+    'consents evidence --organization acme --address +12125550100 --output w/evidence.html',
+  'sandbox inbox --html': 'sandbox inbox --organization acme --html w/mail.html',
+  'audit export --output': 'audit export --organization acme --output w/log.csv',
+  'backup -o': 'backup -o w/short.db',
+  'backup --output': 'backup --verify --output w/backup.db',
+  'org export -o': 'org export acme -o w/short.org',
+  'org export --output': 'org export acme --output w/acme.org',
+  'org export --passphrase-file': 'org export acme --output w/secret.org --passphrase-file word',
+  'org import <file>': 'org import w/acme.org --data OTHER',
+  'org import --passphrase-file': 'org import w/secret.org --passphrase-file word --data THIRD',
+  'restore <file>': 'restore w/backup.db',
+  'copies verify --passphrase-file': 'copies verify --passphrase-file word',
+  'restore --passphrase-file': 'restore --from-copies --passphrase-file word',
+  'copies verify --identity': 'copies verify --identity identity',
+  'restore --identity': 'restore --from-copies --identity identity',
+}
+
+/** Operands of commands that open no data, or never continue as its owner. */
+const APART = /^(?:fleet \w+ --fleet|events listen --\S+|upgrade --key)$/
+test.skipIf(!canSwitch)(
+  'root can use a file that the owner of the data may not open with every command',
+  async () => {
+    using site = await installed()
+    const { directory, run } = site
+    const settings = ['--config', '/dev/null', '--data', directory.data]
+    const records = directory.at('records')
+    mkdirSync(records)
+    chownSync(records, SERVICE.uid, SERVICE.uid)
+    const identity = await generateX25519Identity()
+    const environment: Record<string, string> = { CARILLON_GENERATION_DIR: records }
+    const places = Object.fromEntries(
+      ['passphrase-file', 'identity'].map((opener) => {
+        const place = directory.at(`copies-${opener}`)
+        mkdirSync(place)
+        chownSync(place, SERVICE.uid, SERVICE.uid)
+        return [opener, { ...environment, CARILLON_BACKUP_TO: place }] as const
+      }),
+    ) as Record<string, Record<string, string>>
+    places['passphrase-file']!.CARILLON_BACKUP_PASSPHRASE = PASSPHRASE
+    places.identity!.CARILLON_BACKUP_KEY = await identityToRecipient(identity)
+    const init = ['init', '--organization', 'Acme', '--email', 'owner@example.test']
+    const homes: Record<string, string> = { OTHER: directory.at('other'), THIRD: directory.at('third') }
+    for (const data of [directory.data, ...Object.values(homes)]) {
+      mkdirSync(data, { recursive: true, mode: 0o700 })
+      chownSync(data, SERVICE.uid, SERVICE.uid)
+      const ran = await run(SERVICE.uid, ['--config', '/dev/null', '--data', data, ...init], environment)
+      expect(ran.exitCode).toBe(0)
+    }
+    addEmail(directory.data)
+    const home = directory.at('root')
+    mkdirSync(join(home, 'w'), { recursive: true, mode: 0o700 })
+    chmodSync(home, 0o700)
+    const put = (name: string, text: string) => writeFileSync(join(home, name), text, { mode: 0o600 })
+    put('list.csv', 'Phone\n+12125550100\n')
+    put('stop.csv', 'address\n+12125550199\n')
+    put('rates.csv', 'channel,prefix,credits,price,cost\nSMS,1,1,,\n')
+    put('word', `${PASSPHRASE}\n`)
+    put('identity', `${identity}\n`)
+
+    const operands = fileOperands(await createProgram()).map(({ name }) => name)
+    const tried = operands.filter((name) => !APART.test(name))
+    expect(Object.keys(OF_ROOT).toSorted()).toEqual(tried.toSorted())
+    for (const place of Object.values(places))
+      for (const step of ['init', 'make'])
+        expect(await run(SERVICE.uid, [...settings, 'copies', step], place)).toMatchObject({ exitCode: 0 })
+    for (const line of Object.values(OF_ROOT)) {
+      const words = line.split(' ').map((word) => homes[word] ?? word)
+      const opener = /^(?:copies|restore --from).* --(\S+)/.exec(line)?.[1]
+      const ran = await run(0, [...settings, ...words], places[opener ?? ''] ?? environment, home)
+      expect([line, ran.exitCode, ran.stderr]).toEqual([line, 0, expect.not.stringContaining('denied')])
+      const written = / (w\/\S+)/.exec(line)?.[1]
+      if (written === undefined) continue
+      const { size, uid, mode } = statSync(join(home, written))
+      expect([line, size > 0, uid, mode & 0o077]).toEqual([line, true, 0, 0])
+    }
+    expect(readFileSync(join(home, 'w/mail.html'), 'utf8')).toBe('<p>Hello</p>')
+    expect(readFileSync(join(home, 'w/contacts.csv'), 'utf8')).toContain('+12125550100')
+
+    const missing = [
+      'consents',
+      'evidence',
+      '--organization',
+      'acme',
+      '--address',
+      'x',
+      '--output',
+      'w/none.html',
+    ]
+    expect((await run(0, [...settings, ...missing], environment, home)).exitCode).toBe(1)
+    expect(existsSync(join(home, 'w/none.html'))).toBe(false)
+    const foreign = readdirSync(directory.data, { recursive: true, encoding: 'utf8' }).filter(
+      (name) => statSync(join(directory.data, name)).uid !== SERVICE.uid,
+    )
+    expect(foreign).toEqual([])
   },
 )
