@@ -2,12 +2,12 @@ import { Command } from 'commander'
 import { mapsOf } from '../../src/appliance/fleet/maps.ts'
 import { moveOrganization } from '../../src/appliance/fleet/move.ts'
 import type { Part } from '../../src/appliance/fleet/part.ts'
-import { systemClock } from '../../src/lib/clock.ts'
+import { SECOND_MS, systemClock } from '../../src/lib/clock.ts'
 import { EXIT, Refusal } from '../../src/lib/exit.ts'
 import { type Context, command } from '../context.ts'
-import { applyMaps } from '../fleet/apply-maps.ts'
-import { DEFAULT_FLEET_FILE, type Fleet, readFleetFile } from '../fleet/fleet-file.ts'
-import { allParts, control, entryOf, homeOf, runAt, transferBetween } from '../fleet/home.ts'
+import { applyMaps, writtenMaps } from '../fleet/apply-maps.ts'
+import { DEFAULT_FLEET_FILE, readFleetFile } from '../fleet/fleet-file.ts'
+import { control, entryOf, Homes, homeOf, runAt, transferBetween } from '../fleet/home.ts'
 import type { Column } from '../output.ts'
 import { wholeNumberFrom } from '../whole-number.ts'
 import {
@@ -34,15 +34,33 @@ const FLEET: [string, string, string] = ['--fleet <file>', 'file that names the 
 /** Flag of commands that work without data and settings of their own. */
 const APART = { isWithoutSettings: true }
 
-const route = async (fleet: Fleet) => applyMaps(fleet, mapsOf(await allParts(fleet)))
+const WAIT: [string, string, string] = ['--wait <seconds>', 'longest wait for the answer of a home', '30']
+
+interface HomesOptions extends FleetOptions {
+  wait: string
+}
+
+const MAX_WAIT = 3_600
+const KEPT = 'Organizations of homes without an answer keep their routes.'
+
+/** Reads the options of a command that asks all homes. */
+const homesFrom = ({ fleet, wait }: HomesOptions): Homes =>
+  new Homes(readFleetFile(fleet), wholeNumberFrom(wait, '--wait', { min: 1, max: MAX_WAIT }) * SECOND_MS)
+
+/** Writes the maps. Entries that lead to a home that does not answer stay. */
+async function route(homes: Homes) {
+  const parts = await homes.parts()
+  const unread = { homes: new Set(homes.silent.keys()), maps: writtenMaps(homes.fleet) }
+  return applyMaps(homes.fleet, mapsOf(parts, unread))
+}
 
 /**
  * Writes the maps, then reads all homes and writes the maps again. A move that ran in between may
  * have written newer maps, and the first write would have undone them.
  */
-async function routeTwice(fleet: Fleet) {
-  const first = await route(fleet)
-  const second = await route(fleet)
+async function routeTwice(homes: Homes) {
+  const first = await route(homes)
+  const second = await route(homes)
   return second.map((applied, n) => ({
     ...applied,
     isFileChanged: applied.isFileChanged || first[n]!.isFileChanged,
@@ -51,20 +69,24 @@ async function routeTwice(fleet: Fleet) {
 }
 
 const map = () =>
-  command<FleetOptions>(
+  command<HomesOptions>(
     'map',
     'write the map files of HAProxy for all homes, and load them into the running HAProxy',
     async ({ output }, options) => {
-      const applied = await routeTwice(readFleetFile(options.fleet))
+      const homes = homesFrom(options)
+      const applied = await routeTwice(homes)
       output.list(applied, [
         ['map', 'map'],
         ['entries', 'entries'],
         ['isFileChanged', 'file changed'],
         ['isRunningChanged', 'running HAProxy changed'],
       ])
+      homes.assertAllAnswered(KEPT)
     },
     APART,
-  ).option(...FLEET)
+  )
+    .option(...FLEET)
+    .option(...WAIT)
 
 const statusOf = (move: { state: string } | null, isSuspended: boolean): string => {
   if (move?.state === 'LEFT') return 'LEFT'
@@ -84,11 +106,12 @@ const listedOf = ({ home, organizations }: Part) =>
   }))
 
 const list = () =>
-  command<FleetOptions>(
+  command<HomesOptions>(
     'list',
     'list the organizations of all homes, and the moves that are not finished',
     async ({ output }, options) => {
-      const parts = await allParts(readFleetFile(options.fleet))
+      const homes = homesFrom(options)
+      const parts = await homes.parts()
       output.list(parts.flatMap(listedOf), [
         ['slug', 'organization'],
         ['home', 'home'],
@@ -98,34 +121,33 @@ const list = () =>
         ['name', 'name', 'spare'],
         ['id', 'id', 'spare'],
       ])
-    },
-    APART,
-  ).option(...FLEET)
-
-const overview = () =>
-  command<FleetOptions & { days: string }>(
-    'overview',
-    'compare the key figures of the organizations of all homes',
-    async ({ output }, options) => {
-      const days = wholeNumberFrom(options.days, '--days', { min: 1, max: MAX_DAYS })
-      const fleet = readFleetFile(options.fleet)
-      const args = ['org', 'overview', '--json', '--days', String(days)]
-      const rows = await Promise.all(
-        Object.entries(fleet.home).map(async ([home, entry]) =>
-          (JSON.parse(await runAt(home, entry, args)) as OverviewRow[]).map((row) => ({
-            home,
-            ...row,
-          })),
-        ),
-      )
-      const all = rows.flat()
-      if (output.isJson) return output.list(all, [])
-      const shown = all.map(({ messages, ...row }) => ({ ...row, sent: messages.sent }))
-      output.list(shown, OVERVIEW)
+      homes.assertAllAnswered('Organizations of homes without an answer are not listed.')
     },
     APART,
   )
     .option(...FLEET)
+    .option(...WAIT)
+
+const overview = () =>
+  command<HomesOptions & { days: string }>(
+    'overview',
+    'compare the key figures of the organizations of all homes',
+    async ({ output }, options) => {
+      const days = wholeNumberFrom(options.days, '--days', { min: 1, max: MAX_DAYS })
+      const homes = homesFrom(options)
+      const args = ['org', 'overview', '--json', '--days', String(days)]
+      const answers = await homes.each((home, entry, isLate) => runAt(home, entry, args, { isLate }))
+      const all = answers.flatMap(([home, text]) =>
+        (JSON.parse(text) as OverviewRow[]).map((row) => ({ home, ...row })),
+      )
+      const shown = all.map(({ messages, ...row }) => ({ ...row, sent: messages.sent }))
+      output.list(output.isJson ? all : shown, OVERVIEW)
+      homes.assertAllAnswered('Organizations of homes without an answer are not in the figures.')
+    },
+    APART,
+  )
+    .option(...FLEET)
+    .option(...WAIT)
     .option('--days <number>', 'number of days whose campaigns count', '30')
 
 interface OverviewRow {
@@ -142,7 +164,7 @@ const OVERVIEW: Column[] = [
   ['lastActivityAt', 'last activity', 'spare'],
 ]
 
-interface MoveOptions extends FleetOptions {
+interface MoveOptions extends HomesOptions {
   to: string
   cancel?: boolean
   dryRun?: boolean
@@ -160,11 +182,13 @@ const STEP_WORDS = {
 } as const
 
 /** Finds the organization with this id or slug, and the home that it leaves. Throws a refusal (exit 1, 2). */
-function foundIn(
-  parts: readonly Part[],
+async function foundIn(
+  homes: Homes,
   name: string,
   to: string,
-): { id: string; slug: string; from: string } {
+): Promise<{ id: string; slug: string; from: string }> {
+  const parts = await homes.parts()
+  homes.assertAnswered(to)
   const at = parts.flatMap(({ home, organizations }) =>
     organizations.filter(({ id, slug }) => id === name || slug === name).map((one) => ({ ...one, home })),
   )
@@ -177,10 +201,12 @@ function foundIn(
     )
   const there = at.find(({ home }) => home === to)
   const isThere = there !== undefined && there.move?.state !== 'LEFT'
+  if (there?.move?.state === 'ARRIVED') homes.assertAnswered(there.move.otherHome)
   const here =
     at.find(({ home, move }) => home !== to && move?.state !== 'LEFT') ??
     (isThere ? at.find(({ home }) => home === there.move?.otherHome) : undefined)
   const found = here ?? (isThere ? there : undefined)
+  if (found === undefined) homes.assertAllAnswered(`No other home has the organization ${name}.`)
   if (found === undefined)
     throw new Refusal(
       EXIT.FAILED,
@@ -191,14 +217,16 @@ function foundIn(
 }
 
 async function move({ output }: Context, options: MoveOptions, name: string): Promise<void> {
-  const fleet = readFleetFile(options.fleet)
+  const homes = homesFrom(options)
+  const { fleet } = homes
   const { to } = options
   const entry = entryOf(fleet, to)
-  const { id, slug, from } = foundIn(await allParts(fleet), name, to)
+  const { id, slug, from } = await foundIn(homes, name, to)
   if (from === to) {
-    const maps = await route(fleet)
+    const maps = await route(homes)
     output.say(`${slug} works at ${to} already.`)
-    return output.record({ id, slug, from, to, steps: [], pausedMs: 0, maps }, MOVED)
+    output.record({ id, slug, from, to, steps: [], pausedMs: 0, maps }, MOVED)
+    return homes.assertAllAnswered(KEPT)
   }
   if (options.dryRun) return sayPlan(output, { slug, from, to, isCancelled: options.cancel ?? false })
   const isPausing = options.pauseTarget === true && !options.cancel
@@ -219,7 +247,7 @@ async function move({ output }: Context, options: MoveOptions, name: string): Pr
     source: homeOf(fleet, from),
     target: homeOf(fleet, to),
     transfer,
-    route: async () => void (await route(fleet)),
+    route: async () => void (await route(homes)),
     isCancelled: options.cancel ?? false,
     note: (step) => {
       output.say(`${slug}: ${STEP_WORDS[step]}`)
@@ -230,6 +258,7 @@ async function move({ output }: Context, options: MoveOptions, name: string): Pr
   const pausedMs = steps.length === 1 ? 0 : Math.round(ended - started)
   const timed = steps.map((step, n) => ({ step, ms: Math.round((begun[n + 1] ?? ended) - begun[n]!) }))
   output.record({ id, slug, from, to: options.cancel ? from : to, address, steps: timed, pausedMs }, MOVED)
+  homes.assertAllAnswered(`${slug} works at ${options.cancel ? from : to}. ${KEPT}`)
 }
 
 function sayPlan(
@@ -262,6 +291,7 @@ const moveCommand = () =>
     .argument('<organization>', 'id or slug')
     .requiredOption('--to <home>', 'home that the organization moves to')
     .option(...FLEET)
+    .option(...WAIT)
     .option('--cancel', 'cancel a move before the old home has given the organization up')
     .option('--dry-run', 'show the steps and change nothing')
     .option(

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { MAP_NAMES, type MapName, type Maps, mapText } from '../../src/appliance/fleet/maps.ts'
+import { MAP_NAMES, type MapName, type Maps, mapIn, mapText } from '../../src/appliance/fleet/maps.ts'
 import { EXIT, Refusal } from '../../src/lib/exit.ts'
 import { Unfinished } from '../../src/storage/unfinished.ts'
 import type { Fleet } from './fleet-file.ts'
@@ -14,6 +14,15 @@ interface AppliedMap {
   /** Whether the running HAProxy got other entries; null without a socket. */
   isRunningChanged: boolean | null
 }
+
+/** Reads the map files. A missing file has no entries. */
+export const writtenMaps = ({ maps: folder }: Fleet): Maps =>
+  Object.fromEntries(
+    MAP_NAMES.map((map) => {
+      const path = join(folder, `${map}.map`)
+      return [map, mapIn(existsSync(path) ? readFileSync(path, 'utf8') : '')]
+    }),
+  ) as Record<MapName, ReadonlyMap<string, string>>
 
 /** Every user may read a map: HAProxy runs as a user of its own, and a map holds no secret. */
 const MODE = 0o644

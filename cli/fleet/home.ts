@@ -3,6 +3,8 @@ import type { HomeCalls } from '../../src/appliance/fleet/move.ts'
 import { type Part, PartSchema } from '../../src/appliance/fleet/part.ts'
 import { EXIT, Refusal } from '../../src/lib/exit.ts'
 import { randomBase62 } from '../../src/lib/ids.ts'
+import { listed } from '../../src/lib/listed.ts'
+import { until } from '../../src/lib/pause.ts'
 import type { Fleet, HomeEntry } from './fleet-file.ts'
 
 /** Runs commands at the homes of a fleet, as the fleet file says. */
@@ -25,22 +27,42 @@ function start(words: readonly string[], stdin: 'ignore' | 'pipe' | Blob) {
   }
 }
 
+/** Reads a stream to its end, or until it is cancelled. */
+function textOf(stream: ReadableStream<Uint8Array>): { text: Promise<string>; cancel(): Promise<void> } {
+  const reader = stream.getReader()
+  const read = async () => {
+    const pieces: Uint8Array[] = []
+    for (;;) {
+      const { done, value } = await reader.read()
+      if (done) return Buffer.concat(pieces).toString('utf8')
+      pieces.push(value)
+    }
+  }
+  return { text: read(), cancel: () => reader.cancel() }
+}
+
 /**
- * Runs a command to its end. Throws a refusal (exit 1) with its last lines if it fails.
+ * Runs a command to its end. Throws a refusal (exit 1) with its last lines if it fails, or does not end before
+ * `isLate` is aborted.
  * @returns standard output
  */
 export async function runAt(
   home: string,
   { run }: HomeEntry,
   args: readonly string[],
-  input: 'ignore' | Blob = 'ignore',
+  { input = 'ignore', isLate }: { input?: 'ignore' | Blob; isLate?: AbortSignal } = {},
 ): Promise<string> {
   const child = start([...run, ...args], input)
-  const [stdout, stderr, exitCode] = await Promise.all([
-    child.stdout.text(),
-    child.stderr.text(),
-    child.exited,
-  ])
+  const [out, err] = [textOf(child.stdout), textOf(child.stderr)]
+  const ended = Promise.all([out.text, err.text, child.exited])
+  if (isLate && !(await until(ended, isLate))) {
+    child.kill('SIGKILL')
+    child.unref()
+    // Programs that the command started may hold the pipes open.
+    await Promise.all([out.cancel(), err.cancel()])
+    throw new Refusal(EXIT.FAILED, `${home}: "carillon ${args.join(' ')}" gave no answer in time.`)
+  }
+  const [stdout, stderr, exitCode] = await ended
   if (exitCode !== 0) throw failed(home, args, exitCode, stderr)
   return stdout
 }
@@ -61,9 +83,13 @@ export async function control(home: string, entry: HomeEntry, what: 'stop' | 'st
 }
 
 /** Reads the data of a home's appliance for the front proxy. Throws a refusal (exit 1) for any other output. */
-async function partAt(home: string, entry: HomeEntry, organization?: string): Promise<Part> {
+async function partAt(
+  home: string,
+  entry: HomeEntry,
+  { organization, isLate }: { organization?: string | undefined; isLate?: AbortSignal },
+): Promise<Part> {
   const only = organization === undefined ? [] : ['--organization', organization]
-  const text = await runAt(home, entry, ['fleet', 'part', ...only])
+  const text = await runAt(home, entry, ['fleet', 'part', ...only], isLate ? { isLate } : {})
   const parsed = v.safeParse(PartSchema, jsonOf(text))
   if (!parsed.success)
     throw new Refusal(
@@ -92,13 +118,13 @@ export function homeOf(fleet: Fleet, home: string): HomeCalls {
   const step = async (...args: string[]) => void (await runAt(home, entry, ['fleet', ...args]))
   return {
     home,
-    part: (organization) => partAt(home, entry, organization),
+    part: (organization) => partAt(home, entry, { organization }),
     leave: (organization, to) => step('leave', organization, '--to', to),
     giveUp: (organization, { address, fingerprint }) =>
       step('give-up', organization, '--address', address, '--fingerprint', fingerprint),
     kept: (organization) => runAt(home, entry, ['fleet', 'kept', organization]),
     keep: (organization, requests) =>
-      runAt(home, entry, ['fleet', 'keep', organization], new Blob([requests])).then(() => {}),
+      runAt(home, entry, ['fleet', 'keep', organization], { input: new Blob([requests]) }).then(() => {}),
     forgetKept: (organization, until) => step('kept', organization, '--forget-until', until),
     settle: (organization) => step('settle', organization),
     stay: (organization) => step('stay', organization),
@@ -116,9 +142,69 @@ export function entryOf(fleet: Fleet, home: string): HomeEntry {
   )
 }
 
-/** Reads the parts of all homes. */
-export const allParts = (fleet: Fleet): Promise<Part[]> =>
-  Promise.all(Object.entries(fleet.home).map(([home, entry]) => partAt(home, entry)))
+/**
+ * Reads all homes of a fleet. A home that does not answer stops no other. It is not asked again, because an
+ * organization may be blocked meanwhile.
+ */
+export class Homes {
+  readonly fleet: Fleet
+  /** Why homes did not answer, by their names. */
+  readonly silent = new Map<string, string>()
+  readonly #waitMs: number
+
+  /** @param waitMs longest wait for an answer */
+  constructor(fleet: Fleet, waitMs: number) {
+    this.fleet = fleet
+    this.#waitMs = waitMs
+  }
+
+  /** Reads the parts of the homes that answer. Throws a refusal (exit 78) for a home with another name. */
+  async parts(): Promise<Part[]> {
+    return (await this.each((home, entry, isLate) => partAt(home, entry, { isLate }))).map(([, part]) => part)
+  }
+
+  /** Runs a step at each home. Returns the results of the homes that answer. */
+  async each<T>(
+    step: (home: string, entry: HomeEntry, isLate: AbortSignal) => Promise<T>,
+  ): Promise<Array<readonly [string, T]>> {
+    const asked = Object.entries(this.fleet.home).filter(([home]) => !this.silent.has(home))
+    const answers = await Promise.all(
+      asked.map(async ([home, entry]) => {
+        try {
+          return [[home, await step(home, entry, AbortSignal.timeout(this.#waitMs))] as const]
+        } catch (error) {
+          if (!(error instanceof Refusal) || error.exitCode !== EXIT.FAILED) throw error
+          this.silent.set(home, error.message)
+          return []
+        }
+      }),
+    )
+    return answers.flat()
+  }
+
+  /** Throws a refusal (exit 69) if the home did not answer. */
+  assertAnswered(home: string): void {
+    const why = this.silent.get(home)
+    if (why !== undefined)
+      throw new Refusal(EXIT.UNREACHABLE, `${home} does not answer. ${sentence(why)}`, 'Nothing was changed.')
+  }
+
+  /**
+   * Throws a refusal (exit 69) that names the homes that did not answer, if there are any.
+   * @param done what was done without them, as a sentence
+   */
+  assertAllAnswered(done: string): void {
+    if (this.silent.size === 0) return
+    const names = listed([...this.silent.keys()])
+    throw new Refusal(
+      EXIT.UNREACHABLE,
+      `${names} ${this.silent.size === 1 ? 'does' : 'do'} not answer. ${done}`,
+      [...this.silent.values()].map(sentence).join(' '),
+    )
+  }
+}
+
+const sentence = (text: string): string => `${text.trim().replace(/\.$/, '')}.`
 
 /** Length of the passphrase that encrypts credentials during a move. It is stored nowhere. */
 const PASSPHRASE_LENGTH = 43

@@ -10,6 +10,8 @@ export const EXIT = {
   STUCK: 14,
   /** The data is refused: corrupt, or written by a newer version. */
   DATA_REFUSED: 65,
+  /** A home of a fleet did not answer. The command did its work for all others, or nothing without that home. */
+  UNREACHABLE: 69,
   /** Another instance holds this data directory. */
   LOCKED: 75,
   /** The configuration is wrong. */

@@ -6,6 +6,14 @@ export const MAP_NAMES = ['hosts', 'keys', 'senders', 'codes', 'homes'] as const
 export type MapName = (typeof MAP_NAMES)[number]
 export type Maps = Readonly<Record<MapName, ReadonlyMap<string, string>>>
 
+/** What is known of the appliances of a fleet that did not answer. */
+export interface Unread {
+  /** Their names. */
+  homes: ReadonlySet<string>
+  /** The present maps of the front. */
+  maps: Maps
+}
+
 const conflict = (what: string): Refusal =>
   new Refusal(
     EXIT.FAILED,
@@ -14,10 +22,11 @@ const conflict = (what: string): Refusal =>
   )
 
 /**
- * Returns the maps for the appliances of a fleet. The same parts give the same maps in any order. Throws a
+ * Returns the maps for the appliances of a fleet. The same parts give the same maps in any order. An entry that leads
+ * to an unread appliance stays, and so does that of an organization that moves between it and another. Throws a
  * refusal (exit 1) when two appliances have the same name, or both claim the same host, key, sender or code.
  */
-export function mapsOf(parts: readonly Part[]): Maps {
+export function mapsOf(parts: readonly Part[], unread?: Unread): Maps {
   const maps = Object.fromEntries(MAP_NAMES.map((name) => [name, new Map<string, string>()])) as Record<
     MapName,
     Map<string, string>
@@ -38,17 +47,36 @@ export function mapsOf(parts: readonly Part[]): Maps {
     for (const organization of organizations) {
       const now = belongs.get(organization.id)
       if (now === home) {
-        for (const host of organization.hosts) add('hosts', host, home)
-        for (const key of organization.keys) add('keys', key, home)
-        for (const sender of organization.senders) add('senders', sender, home)
-        for (const code of organization.codes) add('codes', code, home)
+        for (const [name, key] of entriesOf(organization)) add(name, key, home)
       } else if (now !== undefined && host !== null) {
         for (const page of organization.pages) add('codes', `${host}/${page}`, now)
       }
     }
   }
+  if (unread === undefined) return maps
+  for (const home of unread.homes) add('homes', home, home)
+  for (const name of MAP_NAMES)
+    for (const [key, home] of unread.maps[name]) if (unread.homes.has(home)) maps[name].set(key, home)
+  for (const [name, key] of betweenHomes(parts, unread.homes)) {
+    const home = unread.maps[name].get(key)
+    if (home !== undefined) maps[name].set(key, home)
+  }
   return maps
 }
+
+const entriesOf = ({ hosts, keys, senders, codes }: OrganizationPart): Array<[MapName, string]> =>
+  Object.entries({ hosts, keys, senders, codes }).flatMap(([name, values]) =>
+    values.map((value): [MapName, string] => [name as MapName, value]),
+  )
+
+/** Lists the entries of organizations that move between an appliance that answered and one that did not. */
+const betweenHomes = (parts: readonly Part[], unread: ReadonlySet<string>): Array<[MapName, string]> =>
+  parts
+    .flatMap(({ organizations }) => organizations)
+    .filter(
+      ({ move }) => (move?.state === 'LEAVING' || move?.state === 'ARRIVED') && unread.has(move.otherHome),
+    )
+    .flatMap(entriesOf)
 
 /** An organization as described by an appliance. */
 type Found = { home: string } & Pick<OrganizationPart, 'id' | 'slug' | 'move'>
@@ -81,6 +109,10 @@ function homeAmong(places: readonly Found[]): string | undefined {
   if (first && second) throw conflict(`${first.slug} is at both appliances ${first.home} and ${second.home}.`)
   return first?.home
 }
+
+/** Returns the entries in the content of a map file. */
+export const mapIn = (text: string): ReadonlyMap<string, string> =>
+  new Map([...text.matchAll(/^(\S+) (\S+)$/gm)].map(([, key, home]) => [key!, home!]))
 
 /** Returns the content of a map file: sorted lines of a key and a home. */
 export const mapText = (map: ReadonlyMap<string, string>): string =>

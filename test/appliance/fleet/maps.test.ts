@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test'
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { beginLeaving, recordArrival, settle, stay } from '../../../src/accounts/moves/service.ts'
-import { mapsOf, mapText } from '../../../src/appliance/fleet/maps.ts'
+import { type Maps, mapIn, mapsOf, mapText } from '../../../src/appliance/fleet/maps.ts'
 import {
   MAIL_PREFIX,
   type OrganizationPart,
@@ -40,6 +40,84 @@ const part = (home: string, organizations: OrganizationPart[]): Part => ({
 const KEY = 'a'.repeat(64)
 const move = (state: 'LEAVING' | 'ARRIVED' | 'LEFT' | 'SETTLED', otherHome: string) => ({
   move: { state, otherHome, fingerprint: KEY },
+})
+
+/** Returns maps with an entry of each kind that leads to a home. */
+const leadingTo = (home: string): Maps => ({
+  hosts: new Map([['go.client.example', home]]),
+  keys: new Map([[KEY, home]]),
+  senders: new Map([[`${ID}9`, home]]),
+  codes: new Map([['code', home]]),
+  homes: new Map(),
+})
+
+const HAS = { keys: [KEY], hosts: ['go.client.example'], senders: [`${ID}9`], codes: ['code'] }
+
+test.each<{ case: string; now: string; answers: Part[]; leadsTo: string | undefined }>([
+  { case: 'is at a silent home', now: 'b2', answers: [part('a1', [])], leadsTo: 'b2' },
+  { case: 'is at another home', now: 'c3', answers: [part('a1', [organization(1, HAS)])], leadsTo: 'a1' },
+  {
+    case: 'is claimed by a home, and its entry leads to a silent one',
+    now: 'b2',
+    answers: [part('a1', [organization(1, HAS)])],
+    leadsTo: 'b2',
+  },
+  {
+    case: 'left for a silent home',
+    now: 'b2',
+    answers: [part('a1', [organization(1, move('LEFT', 'b2'))])],
+    leadsTo: 'b2',
+  },
+  {
+    case: 'leaves for a silent home and is routed there already',
+    now: 'b2',
+    answers: [part('a1', [organization(1, { ...HAS, ...move('LEAVING', 'b2') })])],
+    leadsTo: 'b2',
+  },
+  {
+    case: 'leaves for a silent home and is not routed there yet',
+    now: 'a1',
+    answers: [part('a1', [organization(1, { ...HAS, ...move('LEAVING', 'b2') })])],
+    leadsTo: 'a1',
+  },
+  {
+    case: 'arrived from a silent home and is routed already',
+    now: 'a1',
+    answers: [part('a1', [organization(1, { ...HAS, ...move('ARRIVED', 'b2') })])],
+    leadsTo: 'a1',
+  },
+  {
+    case: 'arrived from a silent home and is not routed yet',
+    now: 'b2',
+    answers: [part('a1', [organization(1, { ...HAS, ...move('ARRIVED', 'b2') })])],
+    leadsTo: 'b2',
+  },
+  {
+    case: 'settled after a move from a silent home',
+    now: 'a1',
+    answers: [part('a1', [organization(1, { ...HAS, ...move('SETTLED', 'b2') })])],
+    leadsTo: 'a1',
+  },
+  { case: 'is at no home any more', now: 'c3', answers: [part('a1', [])], leadsTo: undefined },
+])('while b2 is silent, the maps lead to $leadsTo if an organization $case', ({ now, answers, leadsTo }) => {
+  const unread = { homes: new Set(['b2']), maps: leadingTo(now) }
+  const { hosts, keys, senders, codes, homes } = mapsOf(answers, unread)
+  expect([hosts.get('go.client.example'), keys.get(KEY), senders.get(`${ID}9`), codes.get('code')]).toEqual([
+    leadsTo,
+    leadsTo,
+    leadsTo,
+    leadsTo,
+  ])
+  expect([...homes]).toEqual([
+    ['a1', 'a1'],
+    ['b2', 'b2'],
+  ])
+})
+
+test('a map file is read as it was written', () => {
+  const { keys } = leadingTo('a1')
+  expect(mapIn(mapText(keys))).toEqual(keys)
+  expect(mapIn('')).toEqual(new Map())
 })
 
 test('an entry leads to the home of its organization: at work, between two homes, and after the move', () => {
