@@ -1,4 +1,5 @@
 import { closeSync, openSync } from 'node:fs'
+import { WalFiles } from '../../src/storage/guarding/wal-extent.ts'
 import { Publisher, type PublisherOptions } from '../../src/storage/publishing/snapshot.ts'
 import { TemporaryDirectory } from './data-dir.ts'
 import { examine, LEDGER_MIGRATIONS, type LedgerStore, openLedger } from './ledger.ts'
@@ -9,14 +10,17 @@ export class Publishing {
   readonly store: LedgerStore
   readonly publisher: Publisher
   readonly #descriptor: number
+  readonly #files: WalFiles
 
   private constructor(directory: TemporaryDirectory, store: LedgerStore, options: Partial<PublisherOptions>) {
     this.directory = directory
     this.store = store
     this.#descriptor = openSync(directory.files.database, 'r')
+    this.#files = new WalFiles(directory.files.database)
     this.publisher = new Publisher({
       paths: directory.files,
       databaseDescriptor: this.#descriptor,
+      files: this.#files,
       isStale: false,
       checkedBy: { migrations: LEDGER_MIGRATIONS, invariants: [] },
       ...options,
@@ -38,6 +42,7 @@ export class Publishing {
     await this.publisher.close()
     await this.store.close()
     closeSync(this.#descriptor)
+    this.#files.close()
     this.directory[Symbol.dispose]()
   }
 }

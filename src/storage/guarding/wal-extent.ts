@@ -4,11 +4,12 @@ import { closeSync, openSync, readSync } from 'node:fs'
  * Reads the extent of the WAL from its index, the shared memory of all connections, and checks whether the file
  * is still that long.
  *
- * https://sqlite.org/walformat.html: the index begins with two copies of a header. It says, among others,
- * whether it is set up (byte 12), the size of a page (14), the number of valid frames (16), and the salts of
- * the WAL (32). A WAL has a header of 32 bytes, and each frame has 24 bytes and a page.
+ * https://sqlite.org/walformat.html: the index begins with two copies of a header. It says, among others, how
+ * many transactions were committed (byte 8), whether it is set up (12), the size of a page (14), the number of
+ * valid frames (16), the pages of the database (20), and the salts of the WAL (32). After the copies it says how
+ * many frames are in the main file (96). A WAL has a header of 32 bytes, and each frame has 24 bytes and a page.
  */
-const INDEX_BYTES = 96
+const INDEX_BYTES = 100
 const COPY_BYTES = 48
 const WAL_HEADER_BYTES = 32
 const FRAME_HEADER_BYTES = 24
@@ -18,6 +19,12 @@ const MAGIC = 0x377f0682
 export interface WalExtent {
   frames: number
   frameBytes: number
+  /** Frames that are also in the main file. */
+  movedFrames: number
+  /** Pages of the database after the last frame. */
+  pages: number
+  /** Grows by one with each commit, also across restarts of the WAL. Begins at 0 when the index is set up again. */
+  commits: number
   /** Changes at every restart of the WAL. */
   salt: string
 }
@@ -25,6 +32,10 @@ export interface WalExtent {
 /** Returns the smallest possible size of a WAL of this extent, bytes. */
 export const walBytes = ({ frames, frameBytes }: WalExtent): number =>
   frames === 0 ? 0 : WAL_HEADER_BYTES + frames * frameBytes
+
+/** Returns the bytes of the WAL that are not in the main file yet. */
+export const unmovedBytes = ({ frames, movedFrames, frameBytes }: WalExtent): number =>
+  Math.max(0, frames - movedFrames) * frameBytes
 
 /** The files of an open database in WAL mode, read through separate descriptors. */
 export class WalFiles {
@@ -60,7 +71,7 @@ export class WalFiles {
   extent(): WalExtent | undefined {
     const header = this.#header
     const read = readSync(this.#index, header, 0, INDEX_BYTES, 0)
-    const isStable = header.compare(header, 0, COPY_BYTES, COPY_BYTES, INDEX_BYTES) === 0
+    const isStable = header.compare(header, 0, COPY_BYTES, COPY_BYTES, 2 * COPY_BYTES) === 0
     if (read < INDEX_BYTES || !isStable || header[12] !== 1) return undefined
     // In the byte order of this machine. 65536 does not fit into 16 bits and is stored as 1.
     const stored = header.readUInt16LE(14)
@@ -68,6 +79,9 @@ export class WalFiles {
     return {
       frames: header.readUInt32LE(16),
       frameBytes: FRAME_HEADER_BYTES + pageBytes,
+      movedFrames: header.readUInt32LE(2 * COPY_BYTES),
+      pages: header.readUInt32LE(20),
+      commits: header.readUInt32LE(8),
       salt: header.toString('latin1', 32, 40),
     }
   }

@@ -46,9 +46,9 @@ export class FileWatch {
   readonly #after = Buffer.alloc(FRAME_BYTES)
 
   /** The database must be open, in WAL mode, and have been written to. */
-  constructor(paths: StoragePaths) {
+  constructor(paths: StoragePaths, files = new WalFiles(paths.database)) {
     this.#paths = paths
-    this.#files = new WalFiles(paths.database)
+    this.#files = files
     const database = statIfThere(paths.database)
     this.#database = identity(database)
     this.#databaseBytes = Number(database?.size ?? 0n)

@@ -6,6 +6,7 @@ import { monotonicMs } from '../../lib/clock.ts'
 import { fileSize, sealAsSingleFile } from '../files.ts'
 import { guardOf, lost } from '../guarding/guard.ts'
 import { probeDisk, type StorageProblem, storageProblemOf } from '../guarding/probe.ts'
+import { WalFiles } from '../guarding/wal-extent.ts'
 import { FileWatch, type Loss } from '../guarding/watch-files.ts'
 import { HistoryWriter } from '../history-writer.ts'
 import { lockDescriptor } from '../libc.ts'
@@ -19,7 +20,7 @@ import { ageOf, beginSession, newestOf, readHistory } from '../session-history.t
 import { atomically, bumpEpoch, markRunning, readEpoch, readLastRun } from '../settings-rows.ts'
 import { Unfinished } from '../unfinished.ts'
 import { LONG_AWAY_MS } from './choose-file.ts'
-import { openLiveDatabase } from './live-connection.ts'
+import { openLiveDatabase, WAL_KEPT_BYTES } from './live-connection.ts'
 import type { InstanceLock } from './lock.ts'
 import type { Opening, Storage, StorageCondition } from './options.ts'
 import { damageRefused, mayTakeLong, type Prepared, prepareData } from './prepare.ts'
@@ -90,11 +91,6 @@ async function openPrepared(lock: InstanceLock, opening: Opening): Promise<Stora
   }
 }
 
-/**
- * WAL size at which a command moves the pages to the main file. No request waits for a command, and larger
- * moves repeat fewer pages.
- */
-const WAL_LIMIT_BYTES = 16 * 1024 * 1024
 /** Shortest time between two probes. Anyone can request the health of the server, and each probe is a commit. */
 const PROBE_INTERVAL_MS = 5_000
 
@@ -108,6 +104,7 @@ class OwnedStorage implements Storage {
   readonly #lock: InstanceLock
   /** Descriptor of the live database file. It stays open as long as any connection to it: see files.ts. */
   readonly #descriptor: number
+  #files: WalFiles | undefined
   readonly #publisher: Publisher
   readonly #marker: HistoryWriter
   #watch: FileWatch | undefined
@@ -129,11 +126,13 @@ class OwnedStorage implements Storage {
     this.#descriptor = openSync(paths.database, 'r')
     lockDescriptor(this.#descriptor)
     try {
+      this.#files = new WalFiles(paths.database)
       const { isChanged, session } = this.#begin(prepared)
       this.epoch = readEpoch(this.connection)
       this.#publisher = new Publisher({
         paths,
         databaseDescriptor: this.#descriptor,
+        files: this.#files,
         isStale: isChanged || mode === 'serve' || !existsSync(paths.snapshot),
         checkedBy: opening,
         assertWhole: () => this.#assertWhole(),
@@ -146,12 +145,12 @@ class OwnedStorage implements Storage {
       // Before the first commit, the main file gets this session and the WAL gets its own mark.
       if (this.#publisher.truncate()) this.#marker.movedToMain(session.mark)
       this.#marker.mark(true)
-      this.#watch = new FileWatch(paths)
+      this.#watch = new FileWatch(paths, this.#files)
       this.guard = guardOf(this.#watch, (loss) => this.#note(loss))
     } catch (error) {
       this.connection.close()
       closeSync(this.#descriptor)
-      this.#watch?.close()
+      this.#files?.close()
       throw error
     }
   }
@@ -192,10 +191,9 @@ class OwnedStorage implements Storage {
 
   trimWal(): void {
     if (this.#opening.mode !== 'command' || this.#isClosed) return
-    if (fileSize(`${this.databasePath}-wal`) <= WAL_LIMIT_BYTES) return
-    // PASSIVE does not wait for readers or writers. The next write restarts the emptied WAL and truncates it to
-    // the limit.
-    this.connection.pragma(`journal_size_limit = ${WAL_LIMIT_BYTES}`)
+    // No request waits for a command, and larger moves repeat fewer pages.
+    if (fileSize(`${this.databasePath}-wal`) <= WAL_KEPT_BYTES) return
+    // PASSIVE does not wait for readers or writers. The next write restarts the WAL and cuts it to the limit.
     this.connection.pragma('wal_checkpoint(PASSIVE)')
   }
 
@@ -262,7 +260,7 @@ class OwnedStorage implements Storage {
       log.error('the database could not be closed cleanly', { cause: error })
     }
     closeSync(this.#descriptor)
-    this.#watch?.close()
+    this.#files?.close()
     this.#lock.release()
   }
 

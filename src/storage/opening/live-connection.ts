@@ -4,6 +4,12 @@ import { type Connection, connect } from '../../db/driver.ts'
 const CACHE_KIB = 16_384
 
 /**
+ * Size to which a WAL file is cut when it is written again from its beginning. A checkpoint does not cut it,
+ * because that would wait for readers.
+ */
+export const WAL_KEPT_BYTES = 16 * 1024 * 1024
+
+/**
  * Opens the live database file for reading and writing.
  *
  * synchronous=FULL: losing a claim would send a message twice, and group commits make it cheap.
@@ -19,6 +25,7 @@ export function openLiveDatabase(path: string): Connection {
   connection.pragma('journal_mode = WAL')
   connection.pragma('synchronous = FULL')
   connection.pragma('wal_autocheckpoint = 0')
+  connection.pragma(`journal_size_limit = ${WAL_KEPT_BYTES}`)
   connection.pragma('foreign_keys = ON')
   connection.pragma(`cache_size = -${CACHE_KIB}`)
   connection.pragma('temp_store = MEMORY')

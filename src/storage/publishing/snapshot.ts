@@ -1,11 +1,13 @@
 import { existsSync, statSync } from 'node:fs'
 import { readerOf } from '../../db/bare-reader.ts'
 import type { CheckedBy } from '../../db/check.ts'
-import { type Connection, connect } from '../../db/driver.ts'
+import { type Connection, connect, sqliteCode } from '../../db/driver.ts'
 import { monotonicMs } from '../../lib/clock.ts'
 import { faultPoint } from '../../lib/fault.ts'
 import { fileMark, freeBytes, moveAside, readHeader, replaceFile, syncToDisk } from '../files.ts'
+import { unmovedBytes, type WalFiles } from '../guarding/wal-extent.ts'
 import type { HistoryWriter } from '../history-writer.ts'
+import { WAL_KEPT_BYTES } from '../opening/live-connection.ts'
 import { SIDECARS, type StoragePaths } from '../paths.ts'
 import { atomically, markPublished } from '../settings-rows.ts'
 import { confirmStamp, stamp } from '../snapshot-stamps.ts'
@@ -28,6 +30,7 @@ export interface PublisherOptions {
   paths: StoragePaths
   /** A descriptor of the live database file that stays open as long as any connection to it. */
   databaseDescriptor: number
+  files: WalFiles
   /** Whether to publish even if nothing more is committed. */
   isStale: boolean
   /** Free disk needed to publish, as a multiple of the live database's size. Default 1.2. */
@@ -56,10 +59,16 @@ export type PublishOutcome =
   | { kind: 'DAMAGED'; fault: string }
 
 /**
- * Time to wait for readers of the WAL or a writer in another process. The wait blocks the event loop. After it,
- * `VACUUM INTO` reads next to the readers, and a stamp is tried again later.
+ * Time to wait for a writer in another process. The wait blocks the event loop. After it, `VACUUM INTO` reads
+ * next to the writer, and a stamp is tried again later.
  */
 const LOCK_WAIT_MS = 50
+/**
+ * Largest part of the WAL that is moved while no other connection can write. A larger part is moved before,
+ * while others write, up to this many times.
+ */
+const TAIL_BYTES = 1024 * 1024
+const MAX_ROUNDS = 4
 /**
  * Share of the time that full checks may take. A small database gets a full check at nearly every publication,
  * a database of 500 MB every ten minutes. Other publications get `quick_check`.
@@ -78,6 +87,8 @@ const EDGE_CHECK_MS = 1_000
 export class Publisher {
   readonly #options: PublisherOptions
   readonly #connection: Connection
+  /** Moves pages while `#connection` has the write lock. */
+  readonly #mover: Connection
   #copier: Copier
   /** `fileMark` of carillon.db as this process last saw or wrote it. */
   #knownSnapshot: string | undefined
@@ -97,6 +108,10 @@ export class Publisher {
     this.#connection = connect(options.paths.database, { fileMustExist: true, busyTimeoutMs: LOCK_WAIT_MS })
     this.#connection.pragma('synchronous = FULL')
     this.#connection.pragma('wal_autocheckpoint = 0')
+    this.#connection.pragma(`journal_size_limit = ${WAL_KEPT_BYTES}`)
+    this.#mover = connect(options.paths.database, { fileMustExist: true, busyTimeoutMs: 0 })
+    this.#mover.pragma('synchronous = FULL')
+    this.#mover.pragma('wal_autocheckpoint = 0')
     this.#copier = new InlineCopier(options)
     this.#publishedVersion = options.isStale ? undefined : this.version()
   }
@@ -139,20 +154,51 @@ export class Publisher {
   }
 
   /**
-   * Moves the WAL into the main file and empties it. TRUNCATE blocks writers, but only for a short time, because PASSIVE
-   * has done most of the work before without blocking them. Returns whether the main file has every transaction
-   * up to that moment.
+   * Moves the WAL into the main file, without waiting for readers. The next commit then begins the WAL again,
+   * unless a reader uses it. Returns whether the main file has every transaction up to that moment.
    */
   async checkpoint(): Promise<boolean> {
     const mark = this.#marker?.current
     this.#options.assertWhole?.()
-    await this.#copier.checkpoint()
-    const isWhole = this.truncate()
+    for (let round = 0; round < MAX_ROUNDS; round++) {
+      await this.#copier.checkpoint()
+      if (this.unmovedBytes() <= TAIL_BYTES) break
+    }
+    const isWhole = this.#seal()
     if (isWhole && mark !== undefined) this.#marker?.movedToMain(mark)
     return isWhole
   }
 
-  /** Completes a checkpoint, on this thread. Returns whether the main file has everything. */
+  /** Returns the bytes of the WAL that are not in the main file yet. */
+  unmovedBytes(): number {
+    const extent = this.#options.files.extent()
+    return extent ? unmovedBytes(extent) : 0
+  }
+
+  /**
+   * Completes a checkpoint, on this thread. It has the write lock, so that there is no commit between the last
+   * move and its result. Returns whether the main file has everything.
+   */
+  #seal(): boolean {
+    this.#options.assertWhole?.()
+    try {
+      this.#connection.exec('BEGIN IMMEDIATE')
+    } catch (error) {
+      if (sqliteCode(error)?.startsWith('SQLITE_BUSY')) return false
+      throw error
+    }
+    try {
+      const result = readerOf(this.#mover).get<CheckpointResult>('PRAGMA wal_checkpoint(PASSIVE)')
+      return result!.busy === 0 && result!.log === result!.checkpointed
+    } finally {
+      this.#connection.exec('ROLLBACK')
+    }
+  }
+
+  /**
+   * Moves the WAL into the main file and empties it. Waits for readers, so a running server does not call it.
+   * Returns whether the main file has everything.
+   */
   truncate(): boolean {
     this.#options.assertWhole?.()
     const result = readerOf(this.#connection).get<CheckpointResult>('PRAGMA wal_checkpoint(TRUNCATE)')
@@ -183,6 +229,7 @@ export class Publisher {
 
   async close(): Promise<void> {
     await this.#copier.close()
+    this.#mover.close()
     this.#connection.close()
   }
 

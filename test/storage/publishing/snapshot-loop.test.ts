@@ -33,7 +33,6 @@ function loopWith(
     truncateSync(path, bytes)
   }
   sized(directory.files.database, options.engineBytes ?? MiB)
-  sized(`${directory.files.database}-wal`, options.walBytes ?? 0)
 
   const asked: string[] = []
   const logged: string[] = []
@@ -51,6 +50,7 @@ function loopWith(
       asked.push('checkpoint')
       return true
     },
+    unmovedBytes: () => options.walBytes ?? 0,
     hasChanges: () => version !== publishedVersion,
     version: () => version,
   }
