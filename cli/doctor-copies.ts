@@ -1,5 +1,5 @@
 import { Copies } from '../src/appliance/copies/copies.ts'
-import { latestCopy } from '../src/appliance/copies/standing.ts'
+import { type CopiesStanding, latestCopy } from '../src/appliance/copies/standing.ts'
 import type { Config } from '../src/config/config.ts'
 import { VERSION } from '../src/config/version.ts'
 import { SECOND_MS, systemClock } from '../src/lib/clock.ts'
@@ -20,7 +20,8 @@ export async function checkCopies({ dataDir, secrets }: Config): Promise<Finding
       ),
     ]
   }
-  const { place, newest, ageMs, failure, trouble } = latestCopy(dataDir, secrets.copies, systemClock.now())
+  const standing = latestCopy(dataDir, secrets.copies, systemClock.now())
+  const { place, newest, ageMs, failure, trouble } = standing
   if (trouble) return [error(check, `${trouble.text} ${trouble.remedy}`)]
   const unread = await new Copies({
     dataDir,
@@ -39,5 +40,16 @@ export async function checkCopies({ dataDir, secrets }: Config): Promise<Finding
     : `${place}: none was made yet; the running server makes the first one, or \`carillon copies make\``
   if (failure)
     return [warning(check, `${last}; a later attempt failed and will be repeated: ${failure.reason}`)]
-  return [newest ? ok(check, last) : warning(check, last)]
+  return [newest ? ok(check, last) : warning(check, last), ...checkSegments(standing)]
+}
+
+/** Age of an unsent change at which the operator should look. Changes are sent every four seconds. */
+const LATE_MS = 60_000
+
+function checkSegments({ unsentMs, segmentFailure, place }: CopiesStanding): Finding[] {
+  const check = 'continuous copies'
+  if (unsentMs === undefined) return []
+  if (unsentMs < LATE_MS) return [ok(check, `${place} has every change until ${inLargeUnits(unsentMs)} ago`)]
+  const because = segmentFailure ? `: ${segmentFailure}` : '; the server may be stopped'
+  return [warning(check, `changes of the last ${inLargeUnits(unsentMs)} are only on this disk${because}`)]
 }

@@ -4,9 +4,11 @@ import { migrations } from '../../migrations/index.ts'
 import { recordAuditEvent } from '../../src/accounts/audit/record.ts'
 import { isSealingKeyLocked } from '../../src/accounts/settings/sealing-key.ts'
 import type { CopyOpener } from '../../src/appliance/copies/sealed.ts'
+import type { FoundSegments } from '../../src/appliance/copies/segment-plan.ts'
 import { readerOf } from '../../src/db/bare-reader.ts'
 import type { Connection } from '../../src/db/driver.ts'
 import { systemClock, toIso, toIsoOrNull } from '../../src/lib/clock.ts'
+import { counted } from '../../src/lib/count.ts'
 import { inLargeUnits } from '../../src/lib/durations.ts'
 import { EXIT, Refusal } from '../../src/lib/exit.ts'
 import { listed } from '../../src/lib/listed.ts'
@@ -31,6 +33,8 @@ interface Options extends OpenerOptions {
   yes?: boolean
   /** True without a name, for the newest copy. */
   fromCopies?: string | true
+  /** The moment to restore, as text. */
+  at?: string
 }
 
 /** Summarizes the file. An old file may lack some tables. */
@@ -86,8 +90,9 @@ async function fetchCopy(
     )
   }
   const remedy = 'Nothing was changed. `carillon copies list` shows the copies; name another one to try it.'
+  const atMs = momentOf(options)
   const copy = await onPlace(
-    () => (options.fromCopies === true ? copies.findNewest() : copies.find(options.fromCopies)),
+    () => (options.fromCopies === true ? copies.findNewest(atMs) : copies.find(options.fromCopies)),
     remedy,
   )
   context.output.say(
@@ -95,8 +100,15 @@ async function fetchCopy(
   )
   const file = new Unfinished(join(paths.live, `fetched-${process.pid}`))
   try {
-    await onPlace(() => copies.openInto(copy.name, { descriptor: file.descriptor, opener }), remedy)
-    return { file, name: copy.name, madeAt: copy.madeAt }
+    const target = { descriptor: file.descriptor, opener }
+    await onPlace(() => copies.openInto(copy.name, target), remedy)
+    const { chain } = copy
+    // A copy that was named is restored as it is.
+    if (!chain || options.fromCopies !== true) return { file, name: copy.name, madeAt: copy.madeAt }
+    const plan = await onPlace(() => copies.planSegments(chain, atMs), remedy)
+    if (plan.segments.length > 0) context.output.say(`Applying ${plan.segments.length} segments after it.`)
+    const { through } = await onPlace(() => copies.applyInto(plan, target), remedy)
+    return { file, name: copy.name, madeAt: copy.madeAt, segments: { through, missing: missingIn(plan) } }
   } catch (error) {
     file[Symbol.dispose]()
     throw error
@@ -107,6 +119,34 @@ interface Fetched {
   file: Unfinished
   name: string
   madeAt: number
+  segments?: RestoredSegments
+}
+
+interface RestoredSegments {
+  /** Time of the last change that is restored, ms since 1970. Null without a segment. */
+  through: number | null
+  /** What could not be restored, in a sentence. Undefined if nothing is known to be missing. */
+  missing: string | undefined
+}
+
+/** Throws a refusal (exit 2) for a text that is no time. */
+function momentOf({ at, fromCopies }: Options): number | undefined {
+  if (at === undefined) return undefined
+  const moment = Date.parse(at)
+  if (fromCopies === true && /\d(Z|[+-]\d\d:?\d\d)$/.test(at) && !Number.isNaN(moment)) return moment
+  throw new Refusal(
+    EXIT.USAGE,
+    fromCopies === true
+      ? `--at ${at} is not a time with its zone.`
+      : '--at needs --from-copies without a name.',
+    'For example: carillon restore --from-copies --at 2026-11-30T14:03:07Z',
+  )
+}
+
+function missingIn({ unusable, fault }: FoundSegments): string | undefined {
+  const last = unusable.at(-1)
+  if (!last) return undefined
+  return `Segment ${fault} is missing or was written twice, so ${counted(unusable.length, 'later segment')} until ${toIso(last.to)} cannot be used.`
 }
 
 /**
@@ -148,6 +188,7 @@ async function restore(context: Context, options: Options, file?: string): Promi
     paths,
     isAgreed: options.yes,
     copiedAt: toIso(fetched.madeAt),
+    segments: fetched.segments,
   })
 }
 
@@ -158,16 +199,27 @@ interface Restoring {
   isAgreed: boolean | undefined
   /** Time of the copy, for a copy from the place of copies. */
   copiedAt?: string
+  segments?: RestoredSegments | undefined
 }
 
-async function restoreFrom(context: Context, { source, name, paths, isAgreed, copiedAt }: Restoring) {
+async function restoreFrom(context: Context, restoring: Restoring) {
+  const { source, name, paths, isAgreed, copiedAt, segments } = restoring
   const { dataDir } = context.loaded.config
   const nowMs = systemClock.now()
   const isOnlyLook = !isAgreed && (existsSync(paths.database) || existsSync(paths.snapshot))
   const by = { migrations, invariants: INVARIANTS }
   const verified = verifyCopy(paths, source, { by, nowMs, isOnlyLook, inspect })
-  const made = copiedAt === undefined ? {} : { copiedAt }
-  const columns: readonly Column[] = copiedAt === undefined ? CONTENT : [['copiedAt', 'copied'], ...CONTENT]
+  const through = toIsoOrNull(segments?.through)
+  const made = {
+    ...(copiedAt === undefined ? {} : { copiedAt }),
+    ...(through === null ? {} : { through }),
+  }
+  const columns: readonly Column[] = [
+    ...(copiedAt === undefined ? [] : [['copiedAt', 'copied'] satisfies Column]),
+    ...(through === null ? [] : [['through', 'everything until'] satisfies Column]),
+    ...CONTENT,
+  ]
+  if (segments?.missing !== undefined) context.output.say(segments.missing)
   if (isOnlyLook) {
     discardCopy(verified)
     context.output.record({ file: name, ...made, ...verified.inspected, restored: null }, [
@@ -218,5 +270,9 @@ export const restoreCommand = () =>
     command<Options>('restore', 'check a copy and restore it; the server must be stopped', restore)
       .argument('[file]', 'a carillon.db, a file from backups/, or a file that `carillon backup` wrote')
       .option('--from-copies [name]', 'restore from backup_to: the copy with this name (default: the newest)')
+      .option(
+        '--at <time>',
+        'with --from-copies: the data of this moment, such as 2026-11-30T14:03:07Z (default: the last)',
+      )
       .option('--yes', 'replace the current data, which is kept in live/replaced-…'),
   )

@@ -17,6 +17,7 @@ interface CopyValues {
   backupKeepDays: number
   backupKeepWeeks: number
   backupKeepMonths: number
+  backupSegmentDays: number
 }
 
 /** Separates the values of the copies from the others. Throws the refusals of `copySettingsOf`. */
@@ -34,6 +35,7 @@ export function splitCopies<Values extends CopyValues>(values: Values) {
     backupKeepDays: _days,
     backupKeepWeeks: _weeks,
     backupKeepMonths: _months,
+    backupSegmentDays: _segmentDays,
     ...plain
   } = values
   return { plain, copies: copySettingsOf(values) }
@@ -75,6 +77,7 @@ function copySettingsOf(values: CopyValues): CopySettings | undefined {
       weeks: values.backupKeepWeeks,
       months: values.backupKeepMonths,
     },
+    segmentDays: values.backupSegmentDays,
   }
 }
 

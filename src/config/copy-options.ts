@@ -137,4 +137,10 @@ export const COPY_OPTIONS = {
     fallback: '12',
     description: 'number of months of which the newest copy is kept',
   },
+  backupSegmentDays: {
+    name: 'backup_segment_days',
+    schema: wholeNumber(0, 365),
+    fallback: '7',
+    description: 'days whose every second can be restored, by continuous copies; 0 switches them off',
+  },
 } as const satisfies Record<string, ConfigOption>

@@ -2,8 +2,14 @@ import type { Call, CallAnswer } from './call-thread.ts'
 
 declare const self: Worker
 
-/** Answers the calls of a `CallThread`, one after the other. Called once by the code of the thread. */
-export function answerCalls<Request, Value>(perform: (request: Request) => Promise<Value | undefined>): void {
+/**
+ * Answers the calls of a `CallThread`, one after the other. Called once by the code of the thread.
+ * @param isAtOnce begins each call when it comes, also while others wait for something
+ */
+export function answerCalls<Request, Value>(
+  perform: (request: Request) => Promise<Value | undefined>,
+  { isAtOnce = false } = {},
+): void {
   let last = Promise.resolve()
   const answer = async ({ id, request }: Call<Request>): Promise<void> => {
     const reply: CallAnswer<Value> = { id }
@@ -16,6 +22,7 @@ export function answerCalls<Request, Value>(perform: (request: Request) => Promi
     postMessage(reply)
   }
   self.onmessage = ({ data }: MessageEvent<Call<Request>>) => {
-    last = last.then(() => answer(data))
+    if (isAtOnce) void answer(data)
+    else last = last.then(() => answer(data))
   }
 }

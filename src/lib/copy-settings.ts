@@ -26,6 +26,8 @@ export interface CopySettings {
   alertMs: number
   /** Numbers of days, weeks and months whose newest copy is kept. */
   keep: { days: number; weeks: number; months: number }
+  /** Days for which continuous copies are kept. 0 switches them off. */
+  segmentDays: number
 }
 
 /** Returns the place as the setting names it. */

@@ -24,6 +24,10 @@ export interface StoragePaths {
   alerts: string
   /** State of the copies elsewhere (appliance/copies). */
   copies: string
+  /** The pages that changed since the last segment (shipping/page-notes.ts). */
+  notes: string
+  /** The place of carillon.db in the chain of segments (shipping/base.ts). */
+  base: string
   lock: string
   /** Copies made before upgrades, and earlier snapshots. */
   backups: string
@@ -44,6 +48,8 @@ export function storagePaths(dataDir: string): StoragePaths {
     publishRequest: join(live, 'publish-now'),
     alerts: join(live, 'operator-alerts.json'),
     copies: join(live, 'copies.json'),
+    notes: join(live, 'noted-pages'),
+    base: join(live, 'base.json'),
     lock: join(live, 'lock.db'),
     backups: join(dataDir, 'backups'),
   }

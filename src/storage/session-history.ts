@@ -53,7 +53,8 @@ function thisMachine(): Machine {
   return { bootId: bootId(), uptimeMs: Math.round(uptime() * 1000) }
 }
 
-function bootId(): string | null {
+/** Returns the id of this boot of the machine. Null where boots have none. */
+export function bootId(): string | null {
   try {
     return readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()
   } catch {

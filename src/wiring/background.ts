@@ -2,6 +2,7 @@ import { listMovingIds } from '../accounts/moves/store.ts'
 import { listSuspendedIds } from '../accounts/organizations/store.ts'
 import { Copies } from '../appliance/copies/copies.ts'
 import { CopyKeeper } from '../appliance/copies/keeper.ts'
+import { SegmentShipper } from '../appliance/copies/shipper.ts'
 import { MachineWatch } from '../appliance/health/machine-watch.ts'
 import { PassageWorker } from '../automations/passages/worker.ts'
 import { LookWorker } from '../automations/triggers/look-worker.ts'
@@ -106,6 +107,7 @@ export function createBackground(wiring: Wiring): Background {
     ])
     // Stops after the engine, because answers come over these connections.
     await until(connections.stop(), deadline)
+    await until(copies?.stopShipping() ?? Promise.resolve(), deadline)
     return { ...messages, jobs: jobs.running }
   }
   return {
@@ -153,7 +155,12 @@ function createMachineWatch({ db, alerts, mailState, storage }: Wiring): Machine
 /** Creates the keeper of copies, or nothing for a database in memory, because it has no file to copy. */
 function createCopies({ config, db, log, alerts, storage }: Wiring): CopyKeeper | undefined {
   const { dataDir, secrets } = config
+  const days = secrets.copies?.segmentDays ?? 0
+  if (days === 0 && storage?.changes?.chain) storage.changes.end('continuous copies are switched off')
   if (!secrets.copies || !storage) return undefined
   const about = { dataDir, settings: secrets.copies, clock: db.clock }
-  return new CopyKeeper({ ...about, log, alerts, copies: new Copies({ ...about, version: VERSION }) })
+  const { changes } = storage
+  const shipper = days > 0 && changes ? new SegmentShipper({ ...about, changes, log }) : undefined
+  const copies = new Copies({ ...about, version: VERSION })
+  return new CopyKeeper({ ...about, log, alerts, copies, shipper })
 }

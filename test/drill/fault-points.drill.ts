@@ -40,6 +40,15 @@ const PUBLISHING = [
 ]
 /** Tested in test/drill/copies.drill.ts. */
 const COPYING = ['copies.after_put']
+/** Tested in test/drill/copies-continuous.drill.ts. */
+const SHIPPING = [
+  'seal.after_note',
+  'seal.after_move',
+  'ship.after_note',
+  'ship.after_begin',
+  'ship.before_compare',
+  'ship.after_put',
+]
 const ADOPTING = ['adopt.before_move', 'adopt.after_move', 'adopt.after_rename']
 
 test('every fault point of the source has a test', () => {
@@ -49,7 +58,16 @@ test('every fault point of the source has a test', () => {
     .flatMap((name) => [...readFileSync(join(sources, name), 'utf8').matchAll(/faultPoint\('([^']+)'\)/g)])
     .map(([, point]) => point!)
   expect(points.toSorted()).toEqual(
-    [...SENDING, ...CLICKING, ...TELLING, ...BUYING, ...PUBLISHING, ...ADOPTING, ...COPYING].toSorted(),
+    [
+      ...SENDING,
+      ...CLICKING,
+      ...TELLING,
+      ...BUYING,
+      ...PUBLISHING,
+      ...ADOPTING,
+      ...COPYING,
+      ...SHIPPING,
+    ].toSorted(),
   )
 })
 

@@ -29,6 +29,7 @@ export function copySettings(place: { folder: string } | { replica: S3Replica })
     intervalMs: 24 * HOUR_MS,
     alertMs: 50 * HOUR_MS,
     keep: { days: 7, weeks: 4, months: 12 },
+    segmentDays: 7,
   }
 }
 

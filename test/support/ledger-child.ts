@@ -3,6 +3,7 @@ import { Refusal } from '../../src/lib/exit.ts'
 import { armFaultPoints } from '../../src/lib/fault.ts'
 import { createLog } from '../../src/lib/log.ts'
 import { type LedgerStore, openLedger } from './ledger.ts'
+import { sendInto } from './page-segments.ts'
 
 /**
  * A process that works in a data directory and can be killed. It prints each line after the fact:
@@ -14,7 +15,18 @@ export interface ChildOrders {
   mode?: 'serve' | 'command'
   failAt?: readonly string[]
   /** Steps, done once in order before `load`. */
-  steps?: ReadonlyArray<{ transfer: number } | { publish: true } | { die: true } | { close: true }>
+  steps?: ReadonlyArray<
+    | { transfer: number }
+    | { publish: true }
+    | { die: true }
+    | { close: true }
+    /** Sends a segment into a folder. */
+    | { ship: string }
+    /** Kills the process at this point from now on. */
+    | { arm: string }
+  >
+  /** Folder into which a segment is sent after each burst of `load`. */
+  shipInto?: string
   /** Interval of publications during the writes, ms. */
   publishEveryMs?: number
   /** Transfers per second until SIGTERM; 0 for no limit. */
@@ -27,12 +39,14 @@ async function follow(orders: ChildOrders, store: LedgerStore): Promise<void> {
   for (const step of orders.steps ?? []) {
     if ('transfer' in step) for (let i = 0; i < step.transfer; i++) say(`ack ${store.transfer()}`)
     else if ('publish' in step) await store.storage.publishNow()
+    else if ('ship' in step) await sendInto(store.storage.changes!, step.ship)
+    else if ('arm' in step) armFaultPoints([step.arm])
     else if ('die' in step) process.kill(process.pid, 'SIGKILL')
     else await store.close()
   }
 }
 
-async function load(store: LedgerStore, perSecond: number): Promise<void> {
+async function load(store: LedgerStore, perSecond: number, folder: string | undefined): Promise<void> {
   let isStopping = false
   process.on('SIGTERM', () => {
     isStopping = true
@@ -40,6 +54,7 @@ async function load(store: LedgerStore, perSecond: number): Promise<void> {
   while (!isStopping) {
     const burst = perSecond === 0 ? 20 : 1
     for (let i = 0; i < burst; i++) say(`ack ${store.transfer()}`)
+    if (folder !== undefined) await sendInto(store.storage.changes!, folder)
     await (perSecond === 0 ? new Promise(setImmediate) : Bun.sleep(1000 / perSecond))
   }
   await store.close()
@@ -71,7 +86,7 @@ if (import.meta.main) {
     if (orders.publishEveryMs !== undefined) publishBeside(store, orders.publishEveryMs)
     say(`ready ${JSON.stringify({ epoch, adopted: adopted?.reason ?? null, sequence: store.sequence() })}`)
     await follow(orders, store)
-    if (orders.load !== undefined) await load(store, orders.load)
+    if (orders.load !== undefined) await load(store, orders.load, orders.shipInto)
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     say(`refused ${error.exitCode} ${error.message}`)

@@ -134,9 +134,10 @@ export class S3Replica {
     return { endpoint: this.endpoint, region, accessKeyId, secretAccessKey }
   }
 
-  /** Returns the names of the objects, without the folder. */
+  /** Returns the names of the whole copies, without the folder. */
   names(): string[] {
-    return [...this.objects.keys()].map((key) => key.slice(key.lastIndexOf('/') + 1)).sort()
+    const keys = [...this.objects.keys()].filter((key) => !key.includes('/segments/'))
+    return keys.map((key) => key.slice(key.lastIndexOf('/') + 1)).sort()
   }
 
   break(fault: Fault | undefined): void {
@@ -246,8 +247,12 @@ export class S3Replica {
 
   #list(query: URLSearchParams): Response {
     const prefix = query.get('prefix') ?? ''
-    const after = query.get('continuation-token') ?? ''
-    const keys = [...this.objects.keys()].sort().filter((key) => key.startsWith(prefix) && key > after)
+    const after = query.get('continuation-token') ?? query.get('start-after') ?? ''
+    const delimiter = query.get('delimiter')
+    const isBelow = (key: string) => delimiter !== null && key.includes(delimiter, prefix.length)
+    const keys = [...this.objects.keys()]
+      .sort()
+      .filter((key) => key.startsWith(prefix) && key > after && !isBelow(key))
     const page = keys.slice(0, this.#options.pageSize)
     const isTruncated = page.length < keys.length
     const contents = page

@@ -3,9 +3,12 @@ import { answerCalls } from '../../lib/call-thread-side.ts'
 import type { CopyLock } from '../../lib/copy-settings.ts'
 import { armFaultPoints, faultPoint } from '../../lib/fault.ts'
 import type { StoredObject } from '../../providers/s3/bucket.ts'
-import { copyName, readCopyName } from './names.ts'
+import type { StoragePaths } from '../../storage/paths.ts'
+import { type AppliedSegments, applySegments } from './apply-segments.ts'
+import { copyName, readCopyName, segmentFolder, segmentStart } from './names.ts'
 import { openPlace, type Place, type PlaceSettings, placeTrouble } from './place.ts'
 import type { CopyOpener } from './sealed.ts'
+import type { SegmentPlan } from './segment-plan.ts'
 import { difference, fetchInto, openSnapshot, readBack, type Sent, send } from './transfer.ts'
 
 /** The thread of `CopiesThread`. Only this thread uses the place, because the place may be slow or dead. */
@@ -19,10 +22,12 @@ export type CopiesRequest =
     }
   | { action: 'PREPARE' }
   | { action: 'LIST'; mustBeReady: boolean }
-  | { action: 'MAKE'; snapshot: string; name: NamedCopy; lock: CopyLock }
+  | { action: 'MAKE'; paths: StoragePaths; name: NamedCopy; lock: CopyLock }
   | { action: 'READ_BACK'; name: string; opener: CopyOpener | undefined }
   | { action: 'FETCH'; name: string; descriptor: number; opener: CopyOpener }
   | { action: 'REMOVE'; name: string }
+  | { action: 'LIST_SEGMENTS'; chain: string; after: number }
+  | { action: 'APPLY'; plan: SegmentPlan; descriptor: number; opener: CopyOpener }
 
 /** The parts of a name that the appliance gives. The thread reads the generation from the snapshot. */
 interface NamedCopy {
@@ -41,7 +46,12 @@ export interface MadeCopy {
   isOpened: boolean
 }
 
-export type CopiesAnswer = StoredObject[] | MadeCopy | { sha256: string; sizeBytes: number } | undefined
+export type CopiesAnswer =
+  | StoredObject[]
+  | MadeCopy
+  | { sha256: string; sizeBytes: number }
+  | AppliedSegments
+  | undefined
 
 let place: Place | undefined
 let settings: PlaceSettings | undefined
@@ -84,6 +94,10 @@ async function at(where: Place, request: Exclude<CopiesRequest, { action: 'OPEN'
     case 'FETCH':
       await fetchInto(where, request.name, request, onMoved)
       return undefined
+    case 'LIST_SEGMENTS':
+      return where.listBelow(segmentFolder(request.chain), segmentStart(request.after), undefined)
+    case 'APPLY':
+      return applySegments(where, request, onMoved)
     case 'REMOVE':
       await where.remove(request.name)
       return undefined
@@ -114,13 +128,13 @@ async function prepare(where: Place): Promise<undefined> {
 /** Writes a copy and reads it back. Removes a copy that differs from the sent data. */
 async function make(
   where: Place,
-  { snapshot, name: parts, lock }: CopiesRequest & { action: 'MAKE' },
+  { paths, name: parts, lock }: CopiesRequest & { action: 'MAKE' },
 ): Promise<MadeCopy> {
   where.assertReady()
-  where.removeAbandoned((name) => readCopyName(name)?.writer === parts.writer)
-  const { descriptor, dataAt, generation } = openSnapshot(snapshot)
+  where.removeAbandoned('', (name) => readCopyName(name)?.writer === parts.writer)
+  const { descriptor, dataAt, generation, chain } = openSnapshot(paths)
   try {
-    const name = copyName({ ...parts, generation })
+    const name = copyName({ ...parts, generation, chain })
     const sent = await send(where, name, { descriptor, lock }, onMoved)
     faultPoint('copies.after_put')
     const isOpened = await verify(where, name, { sent, lock })

@@ -1,15 +1,17 @@
 import { join, resolve } from 'node:path'
-import { type Clock, monotonicMs, systemClock } from '../../lib/clock.ts'
+import { type Clock, monotonicMs, systemClock, toIso } from '../../lib/clock.ts'
 import { type CopySettings, placeIdentity, placeName } from '../../lib/copy-settings.ts'
 import { EXIT, Refusal } from '../../lib/exit.ts'
 import type { StoredObject } from '../../providers/s3/bucket.ts'
 import { storagePaths } from '../../storage/paths.ts'
 import { Unfinished } from '../../storage/unfinished.ts'
+import type { AppliedSegments } from './apply-segments.ts'
 import { CopiesThread, DeadPlace } from './copies-thread.ts'
 import type { MadeCopy } from './copies-worker.ts'
-import { readCopyName } from './names.ts'
-import { type Copy, expiredCopies, newestFirst } from './retention.ts'
+import { type CopyInChain, readCopyName } from './names.ts'
+import { type Copy, expiredCopies, inOrder } from './retention.ts'
 import type { CopyOpener } from './sealed.ts'
+import { type FoundSegments, planSegments, type SegmentPlan } from './segment-plan.ts'
 import {
   asNewWriter,
   type CopiesState,
@@ -158,10 +160,11 @@ export class Copies {
    * other data. The newest copy may then be of another server, or of an empty server that was started on a new
    * machine.
    */
-  async findNewest(): Promise<Copy> {
+  async findNewest(atMs = Number.POSITIVE_INFINITY): Promise<Copy> {
     const newest = new Map<string, Copy>()
-    for (const copy of await this.#list(false)) newest.getOrInsert(copy.generation, copy)
-    if (newest.size < 2) return this.find(undefined)
+    const copies = (await this.#list(false)).filter(({ madeAt }) => madeAt <= atMs)
+    for (const copy of copies) newest.getOrInsert(copy.generation, copy)
+    if (newest.size < 2) return this.#first(copies, atMs)
     const named = [...newest.values()].map(
       ({ name, sizeBytes }) => `${name} (${sizeBytes.toLocaleString('en-US')} bytes)`,
     )
@@ -172,9 +175,27 @@ export class Copies {
     )
   }
 
+  #first([copy]: readonly Copy[], atMs: number): Promise<Copy> {
+    if (copy) return Promise.resolve(copy)
+    if (atMs === Number.POSITIVE_INFINITY) return this.find(undefined)
+    const remedy = '`carillon copies list` shows all copies.'
+    throw new Refusal(EXIT.FAILED, `${this.place} has no copy from before ${toIso(atMs)}.`, remedy)
+  }
+
   /** Opens a copy and writes its database into an open empty file. */
   async openInto(name: string, target: { descriptor: number; opener: CopyOpener }): Promise<void> {
     await this.#thread.ask({ action: 'FETCH', name, ...target })
+  }
+
+  /** Plans which segments after a copy lead to the moment, by default to the last one. */
+  async planSegments(chain: CopyInChain, atMs = Number.POSITIVE_INFINITY): Promise<FoundSegments> {
+    const request = { action: 'LIST_SEGMENTS', chain: chain.id, after: chain.through } as const
+    return planSegments(await this.#thread.ask<StoredObject[]>(request), chain, atMs)
+  }
+
+  /** Applies planned segments to the database of the copy in an open file. */
+  applyInto(plan: SegmentPlan, target: { descriptor: number; opener: CopyOpener }): Promise<AppliedSegments> {
+    return this.#thread.ask<AppliedSegments>({ action: 'APPLY', plan, ...target })
   }
 
   /** Ends all work in progress. */
@@ -192,7 +213,7 @@ export class Copies {
     const made = await this.#thread.ask<MadeCopy>(
       {
         action: 'MAKE',
-        snapshot: storagePaths(this.#dataDir).snapshot,
+        paths: storagePaths(this.#dataDir),
         name: { madeAt, version: this.#version, writer, number },
         lock: this.#settings.lock,
       },
@@ -241,12 +262,12 @@ export class Copies {
 
   async #list(mustBeReady: boolean, signal?: AbortSignal): Promise<Copy[]> {
     const objects = await this.#thread.ask<StoredObject[]>({ action: 'LIST', mustBeReady }, signal)
-    return objects
-      .flatMap(({ name, sizeBytes }) => {
+    return inOrder(
+      objects.flatMap(({ name, sizeBytes }) => {
         const parts = readCopyName(name)
         return parts ? [{ ...parts, name, sizeBytes }] : []
-      })
-      .sort(newestFirst)
+      }),
+    )
   }
 
   #lock(): Disposable {

@@ -1,5 +1,15 @@
-import { closeSync, existsSync, openSync, readdirSync, readSync, rmSync, statSync, writeSync } from 'node:fs'
-import { join } from 'node:path'
+import {
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readSync,
+  rmSync,
+  statSync,
+  writeSync,
+} from 'node:fs'
+import { dirname, join } from 'node:path'
 import type { StoredObject } from '../../providers/s3/bucket.ts'
 import { removeAbandoned, Unfinished, writeTextWhole } from '../../storage/unfinished.ts'
 
@@ -13,9 +23,13 @@ const MARK_TEXT = `Encrypted copies of the data of Carillon, one file each, the 
 With Carillon:     carillon restore --from-copies
 Without it:        age -d FILE | zstd -d > carillon.db     (or: age -d -i KEY-FILE FILE | zstd -d > carillon.db)
 
+The folder segments/ has what changed after each copy. docs/operations.md of Carillon says how to apply it.
+
 This file shows that the right disk is mounted here. Without it no copy is written to this folder.
 `
 const CHUNK_BYTES = 1 << 20
+/** Objects on a page of a list, as in a bucket. */
+const PAGE = 1_000
 
 /** A folder on another disk of this machine, or a folder mounted over the network. */
 export class FolderPlace {
@@ -52,7 +66,23 @@ export class FolderPlace {
     })
   }
 
+  async listBelow(folder: string, after: string, pages?: number): Promise<StoredObject[]> {
+    const path = join(this.#path, folder)
+    if (!existsSync(path)) return []
+    return inWords(() => {
+      const names = readdirSync(path).filter((name) => name > after)
+      return names
+        .sort()
+        .slice(0, pages === undefined ? names.length : pages * PAGE)
+        .flatMap((name) => {
+          const stat = statSync(join(path, name), { throwIfNoEntry: false })
+          return stat?.isFile() ? [{ name: folder + name, sizeBytes: stat.size }] : []
+        })
+    })
+  }
+
   async put(name: string, content: AsyncIterable<Uint8Array>): Promise<void> {
+    if (name.includes('/')) inWords(() => mkdirSync(dirname(join(this.#path, name)), { recursive: true }))
     using file = inWords(() => new Unfinished(join(this.#path, name)))
     for await (const chunk of content)
       inWords(() => {
@@ -74,8 +104,8 @@ export class FolderPlace {
     inWords(() => rmSync(join(this.#path, name), { force: true }))
   }
 
-  removeAbandoned(isOurs: (name: string) => boolean): void {
-    removeAbandoned(this.#path, isOurs)
+  removeAbandoned(folder: string, isOurs: (name: string) => boolean): void {
+    removeAbandoned(join(this.#path, folder), isOurs)
   }
 }
 

@@ -12,12 +12,19 @@ export interface Place {
   /** Makes the place ready for copies. */
   prepare(): void
   list(): Promise<StoredObject[]>
+  /**
+   * Lists the objects of a folder below, in the order of their names.
+   * @param folder ends with a slash
+   * @param after only later names are listed
+   * @param pages number of thousands to list at most; default: all
+   */
+  listBelow(folder: string, after: string, pages?: number): Promise<StoredObject[]>
   /** Writes an object as a whole or not at all. */
   put(name: string, content: AsyncIterable<Uint8Array>): Promise<void>
   get(name: string): AsyncIterable<Uint8Array>
   remove(name: string): Promise<void>
-  /** Removes unfinished objects with such names that a killed process left. */
-  removeAbandoned(isOurs: (name: string) => boolean): void
+  /** Removes unfinished objects with such names in a folder that a killed process left. */
+  removeAbandoned(folder: string, isOurs: (name: string) => boolean): void
 }
 
 export interface PlaceSettings {
@@ -35,6 +42,7 @@ export function openPlace({ place, access }: PlaceSettings): Place {
     prepare() {},
     removeAbandoned() {},
     list: () => bucket.list(),
+    listBelow: (folder, after, pages) => bucket.listBelow(folder, after, pages),
     put: (name, content) => bucket.put(name, content),
     get: (name) => bucket.get(name),
     remove: (name) => bucket.remove(name),

@@ -20,7 +20,23 @@ interface RetentionRule {
   isVerified(name: string): boolean
 }
 
-/** Sorts copies, the newest first. */
+/**
+ * Sorts copies, the newest first. The numbers of one writer are in order, whatever its clock said: a copy with a
+ * later time than a copy after it counts as made at the time of that copy.
+ */
+export function inOrder<T extends CopyName>(copies: readonly T[]): T[] {
+  const times = new Map<T, number>()
+  for (const own of Map.groupBy(copies, ({ writer }) => writer).values()) {
+    let latest = Number.POSITIVE_INFINITY
+    for (const copy of own.toSorted((a, b) => b.number - a.number)) {
+      latest = Math.min(latest, copy.madeAt)
+      times.set(copy, latest)
+    }
+  }
+  return copies.toSorted((a, b) => times.get(b)! - times.get(a)! || b.number - a.number)
+}
+
+/** Sorts copies of one writer by their time. */
 export const newestFirst = (a: CopyName, b: CopyName): number => b.madeAt - a.madeAt || b.number - a.number
 
 /**

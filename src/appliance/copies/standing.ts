@@ -2,6 +2,7 @@ import { HOUR_MS } from '../../lib/clock.ts'
 import { type CopySettings, placeIdentity, placeName } from '../../lib/copy-settings.ts'
 import { inLargeUnits } from '../../lib/durations.ts'
 import type { Trouble } from '../health/operator-alerts.ts'
+import { findSegmentsState } from './segments-state.ts'
 import { type CopiesState, findCopiesState } from './state.ts'
 
 /** Number of consecutive failures after which the operator is needed. Fewer failures are only tried again. */
@@ -16,6 +17,10 @@ export interface CopiesStanding {
   ageMs: number | undefined
   /** The failures since then. Undefined if there is none. */
   failure: (CopiesState['failure'] & object) | undefined
+  /** Age of the oldest change that is in no copy and no segment, ms. Undefined without continuous copies. */
+  unsentMs: number | undefined
+  /** Reason of the last failure of the continuous copies. Undefined after a success. */
+  segmentFailure: string | undefined
   /** Reason why the operator is needed. Undefined when the copies are in order. */
   trouble: Trouble | undefined
 }
@@ -28,7 +33,11 @@ export function latestCopy(dataDir: string, settings: CopySettings, nowMs: numbe
   const newest = state?.last ?? undefined
   const failure = state?.failure ?? undefined
   const ageMs = newest && nowMs - newest.madeAt
-  const known = { place, newest, ageMs, failure }
+  const segments = settings.segmentDays > 0 ? findSegmentsState(dataDir) : undefined
+  const isHere = segments?.place === placeIdentity(settings)
+  const unsentMs = isHere ? Math.max(0, nowMs - (segments.waitingSince ?? nowMs)) : undefined
+  const segmentFailure = (isHere && segments.failure) || undefined
+  const known = { place, newest, ageMs, failure, unsentMs, segmentFailure }
   return { ...known, trouble: troubleOf(known, { state, settings, nowMs }) }
 }
 

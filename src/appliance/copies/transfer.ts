@@ -2,10 +2,14 @@ import { createHash } from 'node:crypto'
 import { closeSync, openSync, writeSync } from 'node:fs'
 import { withReader } from '../../db/driver.ts'
 import type { CopyLock } from '../../lib/copy-settings.ts'
+import { faultPoint } from '../../lib/fault.ts'
 import { descriptorMark, fileMark } from '../../storage/files.ts'
+import type { StoragePaths } from '../../storage/paths.ts'
 import { readHistory } from '../../storage/session-history.ts'
+import { readBase } from '../../storage/shipping/base.ts'
 import { lastStampedAt } from '../../storage/snapshot-stamps.ts'
 import { chunksOf } from './folder.ts'
+import type { CopyInChain } from './names.ts'
 import type { Place } from './place.ts'
 import { type CopyOpener, opened, sealed } from './sealed.ts'
 
@@ -19,12 +23,15 @@ interface OpenSnapshot {
   dataAt: number | null
   /** Last letters of the id of its lineage (storage/session-history.ts). */
   generation: string
+  /** Its place in the chain of segments. */
+  chain: CopyInChain | undefined
 }
 
 const MAX_TRIES = 10
 
 /** Opens a snapshot and reads the identity of its data. The caller closes the descriptor. */
-export function openSnapshot(path: string): OpenSnapshot {
+export function openSnapshot(paths: StoragePaths): OpenSnapshot {
+  const path = paths.snapshot
   for (let tries = 1; ; tries++) {
     const descriptor = openSync(path, 'r')
     try {
@@ -33,8 +40,11 @@ export function openSnapshot(path: string): OpenSnapshot {
         generation: readHistory(connection)?.lineage.slice(-8) ?? '00000000',
       }))
       // It may have been replaced between the two openings.
-      if (fileMark(path) === descriptorMark(descriptor) || tries === MAX_TRIES)
-        return { descriptor, ...about }
+      const mark = descriptorMark(descriptor)
+      if (fileMark(path) === mark || tries === MAX_TRIES) {
+        const base = readBase(paths, mark)
+        return { descriptor, ...about, chain: base && { id: base.chain, through: base.through } }
+      }
     } catch (error) {
       closeSync(descriptor)
       throw error
@@ -145,4 +155,28 @@ function measured(source: AsyncIterable<Uint8Array>, onMoved: OnMoved) {
     }
   }
   return { content: content(), bytes: () => bytes, sha256: () => hash.copy().digest('hex') }
+}
+
+/**
+ * Writes an object and reads it back. Throws a sentence when it differs, and removes it.
+ * @param lock compresses and encrypts the parts. Default: they are written as they are
+ * @returns its size
+ */
+export async function putAndCompare(
+  place: Place,
+  name: string,
+  parts: readonly Uint8Array[],
+  lock?: CopyLock,
+): Promise<number> {
+  async function* source() {
+    yield* parts
+  }
+  const sent = measured(lock ? sealed(source(), lock) : source(), () => {})
+  await place.put(name, sent.content)
+  faultPoint('ship.before_compare')
+  const found = measured(place.get(name), () => {})
+  for await (const _ of found.content);
+  if (found.sha256() === sent.sha256()) return sent.bytes()
+  await place.remove(name).catch(() => {})
+  throw new Error(`${name} was written, but differs when it is read back`)
 }

@@ -25,6 +25,11 @@ export function elsewhereFamilies({ latestCopy, certificates, mailState }: Elsew
       '1 while the copies elsewhere are too old or fail; carillon doctor says why.',
       copies && (copies.trouble === undefined ? 0 : 1),
     ),
+    gauge(
+      'carillon_unsent_change_age_seconds',
+      'Age of the oldest change that is in no copy elsewhere; changes are sent every four seconds.',
+      copies?.unsentMs === undefined ? undefined : copies.unsentMs / 1_000,
+    ),
     gauges(
       'carillon_certificate_end_timestamp_seconds',
       'When the certificate that is presented at a name of this server ends, since 1970; read once a day.',

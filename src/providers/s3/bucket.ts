@@ -14,6 +14,8 @@ const PART_BYTES = 8 << 20
 const RETRIES = 3
 /** Pages of a list, each of 1,000 objects. */
 const MAX_PAGES = 100
+/** Pages of the list of a folder below. It has an object every few seconds, for some days. */
+const MAX_PAGES_BELOW = 1_000
 
 /**
  * Meanings of the error codes of S3 for an operator
@@ -60,24 +62,40 @@ export class S3Bucket {
   }
 
   /** Returns all objects directly in the folder. */
-  async list(): Promise<StoredObject[]> {
+  list(): Promise<StoredObject[]> {
+    return this.#list({ prefix: this.#prefix, delimiter: '/' }, MAX_PAGES)
+  }
+
+  /**
+   * Returns the objects of a folder below, in the order of their names.
+   * @param folder ends with a slash
+   * @param after only later names are returned
+   * @param pages number of pages to read, each of 1,000 objects
+   */
+  listBelow(folder: string, after: string, pages?: number): Promise<StoredObject[]> {
+    const prefix = this.#prefix + folder
+    return this.#list({ prefix, startAfter: prefix + after }, MAX_PAGES_BELOW, pages)
+  }
+
+  async #list(
+    query: { prefix: string; delimiter?: string; startAfter?: string },
+    maxPages: number,
+    pages = maxPages,
+  ): Promise<StoredObject[]> {
     const found: StoredObject[] = []
     let continuationToken: string | undefined
-    for (let page = 0; page < MAX_PAGES; page++) {
+    for (let page = 0; page < pages; page++) {
       const answer = await this.#calling(() =>
-        this.#client.list({
-          prefix: this.#prefix,
-          delimiter: '/',
-          ...(continuationToken === undefined ? {} : { continuationToken }),
-        }),
+        this.#client.list({ ...query, ...(continuationToken === undefined ? {} : { continuationToken }) }),
       )
       for (const { key, size = 0 } of answer.contents ?? [])
         found.push({ name: key.slice(this.#prefix.length), sizeBytes: size })
       continuationToken = answer.nextContinuationToken
       if (!answer.isTruncated || continuationToken === undefined) return found
     }
+    if (pages < maxPages) return found
     throw new Error(
-      'the folder of the bucket has more than 100,000 objects; use a folder that only has the copies',
+      `the folder of the bucket has more than ${maxPages},000 objects; use a folder that only has the copies`,
     )
   }
 

@@ -11,8 +11,8 @@ import { closeSync, openSync, readSync } from 'node:fs'
  */
 const INDEX_BYTES = 100
 const COPY_BYTES = 48
-const WAL_HEADER_BYTES = 32
-const FRAME_HEADER_BYTES = 24
+export const WAL_HEADER_BYTES = 32
+export const FRAME_HEADER_BYTES = 24
 /** The first four bytes of a WAL without the last bit. That bit is the byte order of its checksums. */
 const MAGIC = 0x377f0682
 
@@ -33,6 +33,30 @@ export interface WalExtent {
 export const walBytes = ({ frames, frameBytes }: WalExtent): number =>
   frames === 0 ? 0 : WAL_HEADER_BYTES + frames * frameBytes
 
+/** Pages of some frames of the WAL, and the number of commits in them. */
+interface Frames {
+  pages: number[]
+  commits: number
+}
+
+/** Reads the extent from an open index: see `WalFiles.extent`. */
+export function readExtent(index: number, header = Buffer.alloc(INDEX_BYTES)): WalExtent | undefined {
+  const read = readSync(index, header, 0, INDEX_BYTES, 0)
+  const isStable = header.compare(header, 0, COPY_BYTES, COPY_BYTES, 2 * COPY_BYTES) === 0
+  if (read < INDEX_BYTES || !isStable || header[12] !== 1) return undefined
+  // In the byte order of this machine. 65536 does not fit into 16 bits and is stored as 1.
+  const stored = header.readUInt16LE(14)
+  const pageBytes = (stored & 0xfe00) + ((stored & 1) << 16)
+  return {
+    frames: header.readUInt32LE(16),
+    frameBytes: FRAME_HEADER_BYTES + pageBytes,
+    movedFrames: header.readUInt32LE(2 * COPY_BYTES),
+    pages: header.readUInt32LE(20),
+    commits: header.readUInt32LE(8),
+    salt: header.toString('latin1', 32, 40),
+  }
+}
+
 /** Returns the bytes of the WAL that are not in the main file yet. */
 export const unmovedBytes = ({ frames, movedFrames, frameBytes }: WalExtent): number =>
   Math.max(0, frames - movedFrames) * frameBytes
@@ -44,6 +68,7 @@ export class WalFiles {
   readonly #index: number
   readonly #header = Buffer.alloc(INDEX_BYTES)
   readonly #start = Buffer.alloc(4)
+  readonly #frame = Buffer.alloc(FRAME_HEADER_BYTES)
 
   /**
    * The database must be open. Closing a descriptor of it or of its index drops SQLite's locks on it (see
@@ -69,21 +94,25 @@ export class WalFiles {
 
   /** Reads the extent. Returns undefined while another process changes the index, and when the index is truncated. */
   extent(): WalExtent | undefined {
-    const header = this.#header
-    const read = readSync(this.#index, header, 0, INDEX_BYTES, 0)
-    const isStable = header.compare(header, 0, COPY_BYTES, COPY_BYTES, 2 * COPY_BYTES) === 0
-    if (read < INDEX_BYTES || !isStable || header[12] !== 1) return undefined
-    // In the byte order of this machine. 65536 does not fit into 16 bits and is stored as 1.
-    const stored = header.readUInt16LE(14)
-    const pageBytes = (stored & 0xfe00) + ((stored & 1) << 16)
-    return {
-      frames: header.readUInt32LE(16),
-      frameBytes: FRAME_HEADER_BYTES + pageBytes,
-      movedFrames: header.readUInt32LE(2 * COPY_BYTES),
-      pages: header.readUInt32LE(20),
-      commits: header.readUInt32LE(8),
-      salt: header.toString('latin1', 32, 40),
+    return readExtent(this.#index, this.#header)
+  }
+
+  /**
+   * Reads the headers of the frames after `from` up to the extent. Returns undefined when they are not of this
+   * extent, because the WAL was begun again meanwhile or was cut.
+   */
+  readFrames({ frames, frameBytes, salt }: WalExtent, from: number): Frames | undefined {
+    const header = this.#frame
+    const pages: number[] = []
+    let commits = 0
+    for (let frame = from; frame < frames; frame++) {
+      const at = WAL_HEADER_BYTES + frame * frameBytes
+      const read = readSync(this.#wal, header, 0, FRAME_HEADER_BYTES, at)
+      if (read < FRAME_HEADER_BYTES || header.toString('latin1', 8, 16) !== salt) return undefined
+      pages.push(header.readUInt32BE(0))
+      if (header.readUInt32BE(4) !== 0) commits += 1
     }
+    return { pages, commits }
   }
 
   /** Returns whether the file begins like a WAL. A WAL that was truncated and written again begins with a hole. */

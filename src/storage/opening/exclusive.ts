@@ -18,6 +18,8 @@ import { answerRequest } from '../publishing/snapshot-request.ts'
 import { startCopierThread } from '../publishing/snapshot-thread.ts'
 import { ageOf, beginSession, newestOf, readHistory } from '../session-history.ts'
 import { atomically, bumpEpoch, markRunning, readEpoch, readLastRun } from '../settings-rows.ts'
+import { ChangedPages } from '../shipping/changed-pages.ts'
+import { type LeftFiles, readLeftFiles } from '../shipping/left-files.ts'
 import { Unfinished } from '../unfinished.ts'
 import { LONG_AWAY_MS } from './choose-file.ts'
 import { openLiveDatabase, WAL_KEPT_BYTES } from './live-connection.ts'
@@ -81,11 +83,17 @@ export async function openExclusively(lock: InstanceLock, opening: Opening): Pro
 
 async function openPrepared(lock: InstanceLock, opening: Opening): Promise<Storage> {
   const { prepareElsewhere, paths } = opening
-  if (!prepareElsewhere || !mayTakeLong(opening)) return new OwnedStorage(lock, opening, prepareData(opening))
+  const left = readLeftFiles(paths)
+  if (!prepareElsewhere || !mayTakeLong(opening))
+    return new OwnedStorage(lock, opening, { ...prepareData(opening), left })
   const { release, ...prepared } = await prepareElsewhere(opening)
   try {
     // Opened before the thread closes its connection. Closing the last connection would remove the WAL.
-    return new OwnedStorage(lock, opening, { ...prepared, connection: openLiveDatabase(paths.database) })
+    return new OwnedStorage(lock, opening, {
+      ...prepared,
+      left,
+      connection: openLiveDatabase(paths.database),
+    })
   } finally {
     await release()
   }
@@ -93,6 +101,10 @@ async function openPrepared(lock: InstanceLock, opening: Opening): Promise<Stora
 
 /** Shortest time between two probes. Anyone can request the health of the server, and each probe is a commit. */
 const PROBE_INTERVAL_MS = 5_000
+
+interface PreparedFiles extends Prepared {
+  left: LeftFiles | undefined
+}
 
 class OwnedStorage implements Storage {
   readonly connection: Connection
@@ -105,6 +117,7 @@ class OwnedStorage implements Storage {
   /** Descriptor of the live database file. It stays open as long as any connection to it: see files.ts. */
   readonly #descriptor: number
   #files: WalFiles | undefined
+  readonly changes: ChangedPages
   readonly #publisher: Publisher
   readonly #marker: HistoryWriter
   #watch: FileWatch | undefined
@@ -115,7 +128,7 @@ class OwnedStorage implements Storage {
   #loss: Loss | undefined
   #probe: { at: number; result: Promise<StorageProblem | undefined> } | undefined
 
-  constructor(lock: InstanceLock, opening: Opening, prepared: Prepared) {
+  constructor(lock: InstanceLock, opening: Opening, prepared: PreparedFiles) {
     const { paths, mode } = opening
     const { reason, connection } = prepared
     this.#lock = lock
@@ -127,12 +140,14 @@ class OwnedStorage implements Storage {
     lockDescriptor(this.#descriptor)
     try {
       this.#files = new WalFiles(paths.database)
+      this.changes = new ChangedPages({ paths, files: this.#files, log: opening.log, left: prepared.left })
       const { isChanged, session } = this.#begin(prepared)
       this.epoch = readEpoch(this.connection)
       this.#publisher = new Publisher({
         paths,
         databaseDescriptor: this.#descriptor,
         files: this.#files,
+        changes: this.changes,
         isStale: isChanged || mode === 'serve' || !existsSync(paths.snapshot),
         checkedBy: opening,
         assertWhole: () => this.#assertWhole(),
@@ -194,7 +209,9 @@ class OwnedStorage implements Storage {
     // No request waits for a command, and larger moves repeat fewer pages.
     if (fileSize(`${this.databasePath}-wal`) <= WAL_KEPT_BYTES) return
     // PASSIVE does not wait for readers or writers. The next write restarts the WAL and cuts it to the limit.
+    this.changes.note()
     this.connection.pragma('wal_checkpoint(PASSIVE)')
+    this.changes.note()
   }
 
   lastPublishedAt(): number | undefined {
@@ -237,6 +254,7 @@ class OwnedStorage implements Storage {
     this.#isClosed = true
     const { log } = this.#opening
     if (this.#loss?.isCut) return
+    let isClean = false
     try {
       this.#publisher.isEnding = true
       if (this.#loss?.isDataLost) this.#loop?.abandon()
@@ -248,19 +266,23 @@ class OwnedStorage implements Storage {
     try {
       if (this.connection.open) this.connection.close()
       if (!this.#loss?.isDataLost) {
+        await this.changes.stop()
         // Empties the WAL, so that the database is a single whole file.
         this.#marker.end()
-        this.#publisher.truncate()
+        isClean = this.#publisher.truncate()
       }
       await this.#publisher.close()
       // A command leaves this to the server, because many commands may run.
       const { mode, paths } = this.#opening
-      if (mode === 'serve' && !this.#loss && fileSize(`${paths.database}-wal`) === 0) scrub(paths.database)
+      const isSingle = !this.#loss && fileSize(`${paths.database}-wal`) === 0
+      isClean &&= isSingle
+      if (mode === 'serve' && isSingle) scrub(paths.database)
     } catch (error) {
       log.error('the database could not be closed cleanly', { cause: error })
     }
     closeSync(this.#descriptor)
     this.#files?.close()
+    this.changes.close(isClean)
     this.#lock.release()
   }
 
@@ -275,6 +297,7 @@ class OwnedStorage implements Storage {
   /** Writes a mark when the data has changed. Returns false when the files are lost. */
   #tick(): boolean {
     const isWhole = this.#checkFiles()
+    if (isWhole) this.changes.note()
     if (isWhole) this.#marker.tick()
     return isWhole
   }
@@ -358,7 +381,9 @@ class OwnedStorage implements Storage {
     })
     // The mark must be in the main file first: a copy of it
     // taken during the first checkpoint must not claim to be cleanly closed.
+    this.changes.note()
     this.connection.pragma('wal_checkpoint(TRUNCATE)')
+    this.changes.note()
     return { isChanged: isMigrated || reason !== null || !wasClean, session: session! }
   }
 }

@@ -1,5 +1,6 @@
 import { type StorageFigures, storageFigures } from '../guarding/figures.ts'
 import { storagePaths } from '../paths.ts'
+import type { ChangedPages } from '../shipping/changed-pages.ts'
 import type { Storage } from './options.ts'
 
 /** The state of the data on disk, for `GET /health` and `GET /metrics`. */
@@ -8,6 +9,8 @@ export interface StorageHealth {
   probe(): Promise<string | undefined>
   /** ms since 1970 when carillon.db was last complete. Undefined when it never was. */
   publishedAt(): number | undefined
+  /** The changed pages, for continuous copies. */
+  changes?: ChangedPages | undefined
   /** The files for `GET /metrics`. Absent in tests without files. */
   files?: StorageReads
 }
@@ -27,6 +30,7 @@ export function storageHealth(storage: Storage, dataDir: string): StorageHealth 
   return {
     probe,
     publishedAt: () => storage.lastPublishedAt(),
+    changes: storage.changes,
     files: {
       probe,
       figures: () => storageFigures(storage.connection, paths),

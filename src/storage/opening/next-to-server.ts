@@ -24,6 +24,7 @@ export function openNextToServer({ paths, migrations }: Opening): Storage | unde
     epoch: readEpoch(connection),
     adopted: null,
     isOwner: false,
+    changes: undefined,
     isServed() {
       const lock = tryInstanceLock(paths.lock)
       lock?.release()

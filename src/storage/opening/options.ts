@@ -9,6 +9,7 @@ import type { StorageProblem } from '../guarding/probe.ts'
 import type { Loss } from '../guarding/watch-files.ts'
 import type { StoragePaths } from '../paths.ts'
 import type { PublishOutcome } from '../publishing/snapshot.ts'
+import type { ChangedPages } from '../shipping/changed-pages.ts'
 import type { AdoptionReason } from './sending-hold.ts'
 
 /**
@@ -82,6 +83,8 @@ export interface Storage {
   /** Reason why this is not the data of the last run. Sending is then held. Null for the data of the last run. */
   readonly adopted: { reason: AdoptionReason } | null
   readonly isOwner: boolean
+  /** The changed pages, for continuous copies. Only the owner notes them. */
+  readonly changes: ChangedPages | undefined
   /** Whether a server is using the directory now. */
   isServed(): boolean
   /**

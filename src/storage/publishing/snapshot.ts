@@ -10,6 +10,8 @@ import type { HistoryWriter } from '../history-writer.ts'
 import { WAL_KEPT_BYTES } from '../opening/live-connection.ts'
 import { SIDECARS, type StoragePaths } from '../paths.ts'
 import { atomically, markPublished } from '../settings-rows.ts'
+import { readBase, writeBase } from '../shipping/base.ts'
+import type { ChainState, ChangedPages } from '../shipping/changed-pages.ts'
 import { confirmStamp, stamp } from '../snapshot-stamps.ts'
 import { DISK_RESERVE } from './room.ts'
 import { keepOutgoing, makeRoom } from './rotation.ts'
@@ -31,6 +33,8 @@ export interface PublisherOptions {
   /** A descriptor of the live database file that stays open as long as any connection to it. */
   databaseDescriptor: number
   files: WalFiles
+  /** Notes the pages before they leave the WAL. Default: nothing is noted. */
+  changes?: ChangedPages
   /** Whether to publish even if nothing more is committed. */
   isStale: boolean
   /** Free disk needed to publish, as a multiple of the live database's size. Default 1.2. */
@@ -94,6 +98,8 @@ export class Publisher {
   #knownSnapshot: string | undefined
   /** `data_version` at the last publication. Undefined to publish in any case. */
   #publishedVersion: number | undefined
+  /** The last chain in which carillon.db was published, or was found. Publishing by VACUUM counts too. */
+  #publishedChain: string | undefined
   #fullCheckAt: number | undefined
   #fullCheckMsPerByte = FULL_CHECK_MS_PER_BYTE
   /** Whether the last check found a fault. A quick check may miss a fault that a full check found. */
@@ -114,6 +120,7 @@ export class Publisher {
     this.#mover.pragma('wal_autocheckpoint = 0')
     this.#copier = new InlineCopier(options)
     this.#publishedVersion = options.isStale ? undefined : this.version()
+    this.#publishedChain = this.#knownSnapshot && readBase(options.paths, this.#knownSnapshot)?.chain
   }
 
   /** Uses `copier` for the slow parts from now on. */
@@ -123,9 +130,15 @@ export class Publisher {
     await before.close()
   }
 
-  /** Returns whether another connection of any process has committed since the last publication. */
+  /**
+   * Returns whether another connection of any process has committed since the last publication. A file that is in
+   * no chain of segments is published again, so that a whole copy of it can begin the chain.
+   */
   hasChanges(): boolean {
-    return this.#publishedVersion !== this.version()
+    const chain = this.#options.changes?.chain?.id
+    return (
+      this.#publishedVersion !== this.version() || (chain !== undefined && chain !== this.#publishedChain)
+    )
   }
 
   /**
@@ -139,17 +152,25 @@ export class Publisher {
     if (lowDisk) return lowDisk
     this.#options.assertWhole?.()
 
-    let id = ''
-    atomically(this.#connection, () => {
-      id = stamp(this.#connection, nowMs)
+    // No collection lies between the stamp and the end of the checkpoint, so that the next segment is the first
+    // with pages that this file lacks.
+    const { id, version, chain, isWhole } = await this.#alone(async () => {
+      let id = ''
+      atomically(this.#connection, () => {
+        id = stamp(this.#connection, nowMs)
+      })
+      const version = this.version()
+      faultPoint('snapshot.after_stamp')
+      const chain = this.#options.changes?.chain
+      return { id, version, chain, isWhole: await this.#checkpoint() }
     })
-    const version = this.version()
-    faultPoint('snapshot.after_stamp')
-    const method = await this.#copier.copy(await this.checkpoint())
+    const method = await this.#copier.copy(isWhole)
     const fault = await this.#check()
     if (fault !== undefined) return { kind: 'DAMAGED', fault }
-    const { sizeBytes, setAside } = this.#replace(id, nowMs)
+    // VACUUM gives pages other numbers.
+    const { sizeBytes, setAside } = this.#replace({ id, nowMs, chain: method === 'COPY' ? chain : undefined })
     this.#publishedVersion = version
+    this.#publishedChain = chain?.id
     return { kind: 'PUBLISHED', sizeBytes, durationMs: monotonicMs() - startedAt, method, setAside }
   }
 
@@ -157,11 +178,22 @@ export class Publisher {
    * Moves the WAL into the main file, without waiting for readers. The next commit then begins the WAL again,
    * unless a reader uses it. Returns whether the main file has every transaction up to that moment.
    */
-  async checkpoint(): Promise<boolean> {
+  checkpoint(): Promise<boolean> {
+    return this.#alone(() => this.#checkpoint())
+  }
+
+  #alone<T>(work: () => Promise<T>): Promise<T> {
+    const { changes } = this.#options
+    return changes ? changes.alone(work) : work()
+  }
+
+  async #checkpoint(): Promise<boolean> {
     const mark = this.#marker?.current
-    this.#options.assertWhole?.()
+    const { changes, assertWhole } = this.#options
+    assertWhole?.()
+    const move = () => this.#copier.checkpoint()
     for (let round = 0; round < MAX_ROUNDS; round++) {
-      await this.#copier.checkpoint()
+      await (changes ? changes.whileNoted(move) : move())
       if (this.unmovedBytes() <= TAIL_BYTES) break
     }
     const isWhole = this.#seal()
@@ -188,7 +220,10 @@ export class Publisher {
       throw error
     }
     try {
+      this.#options.changes?.note()
+      faultPoint('seal.after_note')
       const result = readerOf(this.#mover).get<CheckpointResult>('PRAGMA wal_checkpoint(PASSIVE)')
+      faultPoint('seal.after_move')
       return result!.busy === 0 && result!.log === result!.checkpointed
     } finally {
       this.#connection.exec('ROLLBACK')
@@ -200,8 +235,12 @@ export class Publisher {
    * Returns whether the main file has everything.
    */
   truncate(): boolean {
-    this.#options.assertWhole?.()
+    const { changes, assertWhole } = this.#options
+    assertWhole?.()
+    changes?.note()
     const result = readerOf(this.#connection).get<CheckpointResult>('PRAGMA wal_checkpoint(TRUNCATE)')
+    // Finds a commit of another process in between.
+    changes?.note()
     return result!.busy === 0 || result!.log === result!.checkpointed
   }
 
@@ -257,7 +296,7 @@ export class Publisher {
     return fault
   }
 
-  #replace(id: string, nowMs: number): { sizeBytes: number; setAside: string | undefined } {
+  #replace({ id, nowMs, chain }: Replacement): { sizeBytes: number; setAside: string | undefined } {
     const { paths } = this.#options
     const { sizeBytes, changeCounter } = readHeader(paths.publishing)
     const mark = fileMark(paths.publishing)
@@ -268,6 +307,8 @@ export class Publisher {
     this.#knownSnapshot = mark
     syncToDisk(paths.dataDir)
     faultPoint('snapshot.after_rename')
+    if (chain && mark !== undefined && chain.id === this.#options.changes?.chain?.id)
+      writeBase(paths, { mark, chain: chain.id, through: chain.collected })
     this.#options.assertWhole?.()
     atomically(this.#connection, () => {
       confirmStamp(this.#connection, id, { sizeBytes, changeCounter })
@@ -283,6 +324,13 @@ export class Publisher {
     const hasSidecars = SIDECARS.some((suffix) => existsSync(paths.snapshot + suffix))
     return isOurs && !hasSidecars ? undefined : moveAside(paths, paths.snapshot, nowMs)
   }
+}
+
+interface Replacement {
+  id: string
+  nowMs: number
+  /** The chain of segments that goes on from this file. */
+  chain: ChainState | undefined
 }
 
 interface CheckpointResult {

@@ -56,6 +56,8 @@ async function written(): Promise<Map<string, Set<string>>> {
       place: '/copies',
       ageMs: 0,
       failure: undefined,
+      unsentMs: 1,
+      segmentFailure: undefined,
       trouble: undefined,
       newest: { name: 'a', madeAt: 0, bytes: 1, verifiedAt: 0 } as never,
     }),
