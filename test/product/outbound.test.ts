@@ -108,6 +108,7 @@ const CLIENTS: Readonly<Record<string, string>> = {
     'the identity provider that the operator names, wherever it is; what that provider names, never in private',
   'src/providers/payments/own-callback.ts': 'this server itself, where the operator lets it listen',
   'src/providers/stripe/client.ts': 'Stripe alone; another address only on loopback, for tests',
+  'src/appliance/health/operator-webhook.ts': 'the webhook of the operator alone, wherever it is',
   'src/providers/smtp/system-mail.ts': 'the mail server of the operator alone, wherever it is',
 }
 

@@ -88,10 +88,9 @@ test('a start removes every file that a killed process left unfinished, of this 
  * of storage/paths.ts. `removeLeftovers` of storage/opening/apply-choice.ts removes such files.
  */
 const WRITERS: Readonly<Record<string, string>> = {
-  'cli/commands/sandbox.ts': "the user's own file: a mail to look at, written in place",
-  'cli/commands/upgrade.ts': 'a folder for temporary files of the system, which the machine clears',
   'cli/open-file.ts': "the user's own file, which is never replaced but written in place",
-  'cli/release/source.ts': 'into the folder of cli/commands/upgrade.ts',
+  'cli/release/source.ts': 'into the folder of cli/release/work-folder.ts',
+  'cli/release/work-folder.ts': 'a folder for temporary files of the system, which the next upgrade removes',
   'src/accounts/settings/setup-token.ts': 'one small file that is read again at the next start',
   'src/storage/opening/adopt.ts': 'fixed: adopting',
   'src/storage/publishing/backup.ts': 'into an Unfinished',

@@ -7,7 +7,7 @@ export type MapName = (typeof MAP_NAMES)[number]
 export type Maps = Readonly<Record<MapName, ReadonlyMap<string, string>>>
 
 /** What is known of the appliances of a fleet that did not answer. */
-export interface Unread {
+interface Unread {
   /** Their names. */
   homes: ReadonlySet<string>
   /** The present maps of the front. */
