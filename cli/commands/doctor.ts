@@ -23,6 +23,7 @@ import { checkSending } from '../doctor-sending.ts'
 import { checkServer } from '../doctor-server.ts'
 import { checkStorage, error, type Finding, inspecting, ok, warning } from '../doctor-storage.ts'
 import { checkTables } from '../doctor-tables.ts'
+import { checkWork } from '../doctor-work.ts'
 
 /** Checks the master key as the server does at its start. */
 function checkMasterKey(databasePath: string, masterKey: string | undefined): Finding[] {
@@ -58,6 +59,7 @@ async function checkHold(databasePath: string, publicBaseUrl: string): Promise<F
         ? [
             ...checkSending(connection, systemClock.now()),
             ...checkJobs(connection, systemClock.now()),
+            ...checkWork(connection, systemClock.now()),
             ...checkEvents(connection, systemClock.now()),
             ...checkTables(connection, RETENTION, systemClock.now()),
             ...checkBilling(connection, { publicBaseUrl, now: systemClock.now() }),

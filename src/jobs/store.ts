@@ -263,6 +263,29 @@ export const queueLoads = (reader: Pick<Reader, 'all'>, now: number): QueueLoad[
     JSON.stringify(QUEUE_NAMES),
   )
 
+/** Jobs of a queue after failures. */
+export interface QueueTrouble {
+  queue: string
+  /** Number of jobs that failed and are tried again. */
+  retried: number
+  /** Number of jobs that were given up since a time. */
+  givenUp: number
+  /** Time since when the longest retried job waits, ms since 1970. Null if there is none. */
+  since: number | null
+  /** Error of the newest of these jobs. */
+  lastError: string | null
+}
+
+/** Lists the queues with jobs that failed and are tried again, or were given up since a time (ms since 1970). */
+export const listQueueTroubles = (reader: Pick<Reader, 'all'>, since: number): QueueTrouble[] =>
+  reader.all<QueueTrouble>(
+    `SELECT queue, sum(state = 'READY') AS retried, sum(state = 'FAILED') AS givenUp,
+       min(CASE state WHEN 'READY' THEN created_at END) AS since, last_error AS lastError, max(id) AS newest
+     FROM jobs WHERE state = 'READY' AND last_error IS NOT NULL OR state = 'FAILED' AND finished_at > ?
+     GROUP BY queue ORDER BY queue`,
+    since,
+  )
+
 /** SQL of the time when the oldest job ended, in ms. */
 export const OLDEST_FINISHED = 'SELECT min(finished_at) FROM jobs'
 

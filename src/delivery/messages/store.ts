@@ -203,7 +203,7 @@ export const listQueuedFrom = (reader: Reader, executionId: number, firstId: num
     WHERE messages.execution_id = ${executionId} AND messages.status = 'QUEUED' AND messages.id >= ${firstId}`)
 
 /** Returns when the next SCHEDULED message is due, ms since 1970. */
-export const findNextDue = (reader: Reader): number | undefined =>
+export const findNextDue = (reader: Pick<Reader, 'value'>): number | undefined =>
   reader.value<number>(
     `SELECT scheduled_for FROM messages WHERE status = 'SCHEDULED' AND scheduled_for IS NOT NULL
      ORDER BY scheduled_for LIMIT 1`,

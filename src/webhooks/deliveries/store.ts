@@ -104,7 +104,7 @@ interface Waiting {
  * Lists the endpoints with waiting deliveries. It needs one index look-up per enabled endpoint, for any number
  * of waiting deliveries.
  */
-export const listWaiting = (reader: Reader): Waiting[] =>
+export const listWaiting = (reader: Pick<Reader, 'all'>): Waiting[] =>
   reader.all<Waiting>(
     `SELECT endpointId, dueAt FROM (
        SELECT e.id AS endpointId, (SELECT min(d.next_attempt_at) FROM webhook_deliveries d
@@ -232,7 +232,7 @@ interface DeliveryLoad {
 /** Largest number that is counted. It is enough for an alarm and counted quickly. */
 const MOST_COUNTED = 1_000
 
-export function deliveryLoad(reader: Reader, now: number): DeliveryLoad {
+export function deliveryLoad(reader: Pick<Reader, 'all' | 'value'>, now: number): DeliveryLoad {
   const due = listWaiting(reader).map(({ dueAt }) => dueAt)
   const oldest = Math.min(...due)
   const pending =
