@@ -21,6 +21,7 @@ import { checkJobs } from '../doctor-jobs.ts'
 import { checkStripe } from '../doctor-payments.ts'
 import { checkSending } from '../doctor-sending.ts'
 import { checkServer } from '../doctor-server.ts'
+import { checkSettingsFile } from '../doctor-settings.ts'
 import { checkStorage, error, type Finding, inspecting, ok, warning } from '../doctor-storage.ts'
 import { checkTables } from '../doctor-tables.ts'
 import { checkWork } from '../doctor-work.ts'
@@ -83,6 +84,7 @@ export const doctorCommand = () =>
         'configuration',
         `${counted(changed.length, 'setting differs', 'settings differ')} from the defaults`,
       ),
+      ...checkSettingsFile(context.settingsFile),
       ...(await checkStorage(config, paths, full)),
       ...checkMasterKey(paths.database, config.secrets.masterKey),
       ...(await checkCopies(config)),
