@@ -11,10 +11,6 @@ CREATE TABLE automation_looks (
   is_caused INTEGER NOT NULL
 ) STRICT;
 
-INSERT INTO sqlite_stat1 (tbl, idx, stat) VALUES
-  ('automation_looks', NULL, '1000');
-ANALYZE sqlite_schema;
-
 -- Changes for all contacts: the worker looks at them at once. 0 and not null, because a look after null lets no contact
 -- enter.
 CREATE TRIGGER segment_looks_changed AFTER UPDATE OF rules, deleted_at ON segments

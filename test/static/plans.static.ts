@@ -116,6 +116,10 @@ const FIRST_ROWS: Allowed = [
   ['a piece of the early receipts', /^DELETE FROM early_receipts WHERE id IN/],
   ['a page of the audit log', /FROM audit_acts WHERE organization_id (?:=|IS) \? AND sequence [<>]/],
   ['the next contacts to index', /FROM contact_search_changes ORDER BY organization_id, contact_id LIMIT \?/],
+  [
+    'the next contacts to look at',
+    /FROM automation_looks WHERE contact_id > \? ORDER BY contact_id LIMIT \?/,
+  ],
   ['the next events for a consumer', /FROM events WHERE id > (?:\?|through_id)/],
   ['the oldest row of a table', /^SELECT min\((\w+)\) FROM \(SELECT \1 FROM \w+ .*ORDER BY \w+ LIMIT 1\)/],
   [

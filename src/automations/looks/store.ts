@@ -1,4 +1,3 @@
-import { isUnsuspendedOrganization } from '../../accounts/organizations/fragments.ts'
 import type { Reader, Tx } from '../../db/database.ts'
 import { fragment } from '../../db/fragment.ts'
 import type { LookRow } from './table.ts'
@@ -10,11 +9,10 @@ export const beginActing = (tx: Tx, organizationId: number): void =>
 
 export const endActing = (tx: Tx): void => void tx.run('DELETE FROM automation_looks WHERE contact_id = 0')
 
-/** Lists contacts of active organizations that wait for a look, in the order of their ids. */
+/** Lists contacts that wait for a look, in the order of their ids. */
 export const listLooks = (reader: Reader, { after, limit }: { after: number; limit: number }): LookRow[] =>
   reader.all<LookRow>(
-    `SELECT * FROM automation_looks WHERE contact_id > ? AND ${isUnsuspendedOrganization('organization_id')}
-     ORDER BY contact_id LIMIT ?`,
+    'SELECT * FROM automation_looks WHERE contact_id > ? ORDER BY contact_id LIMIT ?',
     after,
     limit,
   )

@@ -7,8 +7,8 @@ export const automationLooks = /* @__PURE__ */ sqliteTable('automation_looks', (
   organizationId: t.integer().notNull(),
   /** Number of changes since the last look. */
   touches: t.integer().notNull(),
-  /** Whether automations made one of these changes. */
-  isCaused: t.integer({ mode: 'boolean' }).notNull(),
+  /** Whether automations made one of these changes: 0 or 1. */
+  isCaused: t.integer().notNull(),
 }))
 
 export type LookRow = typeof automationLooks.$inferSelect

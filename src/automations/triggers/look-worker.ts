@@ -1,4 +1,5 @@
 import { getOrganization } from '../../accounts/organizations/service.ts'
+import { listSuspendedIds } from '../../accounts/organizations/store.ts'
 import type { Db } from '../../db/database.ts'
 import { isDiskFault } from '../../db/disk-fault.ts'
 import { type PauseAfter, WriteTrouble } from '../../db/write-trouble.ts'
@@ -134,8 +135,13 @@ export class LookWorker {
   /** Looks at some of the contacts that were changed. Returns the number of looks. */
   async #lookAtChanged(): Promise<number> {
     let looked = 0
+    const suspended = new Set(listSuspendedIds(this.#db))
     for (const [organizationId, looks] of Map.groupBy(this.#nextLooks(), (look) => look.organizationId)) {
       const running = this.#runningIn(organizationId)
+      if (suspended.has(organizationId)) {
+        await this.#lookLater(running, looks)
+        continue
+      }
       // Before the first look at all contacts it is not known who was in the segment.
       if (running.some(({ row }) => row.watchedThrough === null && !this.#isPaused(row))) continue
       const known = running.filter(({ row }) => row.watchedThrough !== null)
@@ -145,6 +151,13 @@ export class LookWorker {
     }
     return looked
   }
+
+  /** Lets all contacts of a suspended organization be looked at when it is active again. */
+  #lookLater = (running: readonly Running[], looks: readonly LookRow[]): Promise<void> =>
+    this.#db.write((tx) => {
+      for (const { row } of running) if (row.watchedThrough !== null) setWatchedThrough(tx, row, 0)
+      deleteLooks(tx, looks)
+    })
 
   #nextLooks(): LookRow[] {
     const looks = listLooks(this.#db, { after: this.#after, limit: BATCH_SIZE })
@@ -163,7 +176,9 @@ export class LookWorker {
     const db = this.#db
     const now = db.clock.now()
     const contactIds = looks.map(({ contactId }) => contactId)
-    const causedIds = new Set(looks.filter(({ isCaused }) => isCaused).map(({ contactId }) => contactId))
+    const causedIds = new Set(
+      looks.filter(({ isCaused }) => isCaused === 1).map(({ contactId }) => contactId),
+    )
     for (const found of await this.#differing(organizationId, running, contactIds))
       await unlessChanged(db, found.running, (tx, counts, same) => {
         for (const [isCausedByAutomation, some] of Map.groupBy(found.contactIds, (id: number) =>

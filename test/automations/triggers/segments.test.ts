@@ -454,6 +454,23 @@ describe('a person enters by', () => {
   })
 })
 
+describe('while an organization is suspended', () => {
+  test('a contact does not enter, and it enters afterwards', async () => {
+    await using app = createTestApp()
+    const { tenant } = worldOf(app)
+    await watched(app, tenant, inAustin)
+    const suspend = (at: number | null) =>
+      app.db.writeNow((tx) => tx.run('UPDATE organizations SET suspended_at = ?', at))
+    suspend(app.clock.now())
+    app.db.writeNow((tx) => tx.run(`UPDATE contacts SET city = 'Austin' WHERE first_name = 'Wren'`))
+    await app.drain()
+    expect([entered(app), app.rowCounts().automation_looks]).toEqual([[], 0])
+    suspend(null)
+    await app.drain()
+    expect(entered(app)).toEqual(['Wren'])
+  })
+})
+
 describe('nobody enters', () => {
   test('when a segment is deleted, nor when the contact is', async () => {
     await using app = createTestApp()
