@@ -77,7 +77,10 @@ export const listInFlight = (reader: Reader, organizationId: number): Orphan[] =
  *   a slow rate makes it large.
  * - `lateMs`: time for which a due message has waited for the engine. The engine checks many times a second.
  */
-export function waitingAges(reader: Pick<Reader, 'value'>, now: number): { queuedMs: number; lateMs: number } {
+export function waitingAges(
+  reader: Pick<Reader, 'value'>,
+  now: number,
+): { queuedMs: number; lateMs: number } {
   const queuedAt = reader.value<number | null>(`SELECT min(queuedAt) FROM (
       SELECT (SELECT ifnull(m.queued_at, m.created_at) FROM messages m INDEXED BY messages_queue
         WHERE m.execution_id = e.id AND m.status = 'QUEUED' ORDER BY m.id LIMIT 1) AS queuedAt
