@@ -244,7 +244,7 @@ const OF_ROOT: Readonly<Record<string, string>> = {
 }
 
 /** Operands of commands that open no data, or never continue as its owner. */
-const APART = /^(?:fleet \w+ --fleet|events listen --\S+|upgrade --key)$/
+const APART = /^(?:fleet \w+ --(?:fleet|key)|events listen --\S+|upgrade --\S+)$/
 test.skipIf(!canSwitch)(
   'root can use a file that the owner of the data may not open with every command',
   async () => {
