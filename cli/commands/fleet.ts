@@ -44,8 +44,10 @@ const MAX_WAIT = 3_600
 const KEPT = 'Organizations of homes without an answer keep their routes.'
 
 /** Reads the options of a command that asks all homes. */
-const homesFrom = ({ fleet, wait }: HomesOptions): Homes =>
-  new Homes(readFleetFile(fleet), wholeNumberFrom(wait, '--wait', { min: 1, max: MAX_WAIT }) * SECOND_MS)
+function homesFrom({ fleet, wait }: HomesOptions): Homes {
+  const waitMs = wholeNumberFrom(wait, '--wait', { min: 1, max: MAX_WAIT }) * SECOND_MS
+  return new Homes(readFleetFile(fleet), waitMs)
+}
 
 /** Writes the maps. Entries that lead to a home that does not answer stay. */
 async function route(homes: Homes) {

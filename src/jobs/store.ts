@@ -280,7 +280,7 @@ export interface QueueTrouble {
 export const listQueueTroubles = (reader: Pick<Reader, 'all'>, since: number): QueueTrouble[] =>
   reader.all<QueueTrouble>(
     `SELECT queue, sum(state = 'READY') AS retried, sum(state = 'FAILED') AS givenUp,
-       min(CASE state WHEN 'READY' THEN created_at END) AS since, last_error AS lastError, max(id) AS newest
+       min(CASE state WHEN 'READY' THEN created_at END) AS since, last_error, max(id) AS newest
      FROM jobs WHERE state = 'READY' AND last_error IS NOT NULL OR state = 'FAILED' AND finished_at > ?
      GROUP BY queue ORDER BY queue`,
     since,

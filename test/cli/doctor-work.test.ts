@@ -2,28 +2,10 @@ import { expect, test } from 'bun:test'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { checkWork } from '../../cli/doctor-work.ts'
-import { createTestApp, type TestApp } from '../support/app.ts'
+import { createTestApp } from '../support/app.ts'
+import { failedJob } from '../support/jobs.ts'
 import { seedResources } from '../support/matrix.ts'
 import { openMigrated } from '../support/migrated.ts'
-
-function failedJob(
-  app: TestApp,
-  queue: string,
-  { state, lastError }: { state: string; lastError: string | null },
-): void {
-  app.db.writeNow((tx) =>
-    tx.run(
-      `INSERT INTO jobs (kind, payload, state, run_at, attempt, max_attempts, created_at, finished_at, queue, last_error)
-       VALUES ('test', '{}', ?, ?, 2, 9, ?, ?, ?, ?)`,
-      state,
-      tx.now + 60_000,
-      tx.now,
-      state === 'FAILED' ? tx.now : null,
-      queue,
-      lastError,
-    ),
-  )
-}
 
 const FINE = ['mails', 'failed jobs', 'messages', 'webhooks'].map((check) => [check, 'ok'])
 
@@ -91,6 +73,7 @@ const FINDINGS: Readonly<Record<string, string>> = {
   CarillonSnapshotOld: 'snapshot',
   CarillonSnapshotFails: 'snapshot',
   CarillonCopiesElsewhere: 'copies elsewhere',
+  CarillonUnsentChanges: 'continuous copies',
   CarillonCertificate: 'https',
   CarillonMailsFail: 'mails',
   CarillonSendingHeld: 'sending',
