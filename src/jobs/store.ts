@@ -272,7 +272,8 @@ export interface QueueTrouble {
   givenUp: number
   /** Time since when the longest retried job waits, ms since 1970. Null if there is none. */
   since: number | null
-  /** Error of the newest of these jobs. */
+  /** Id of the newest of these jobs, and its error. */
+  newest: number
   lastError: string | null
 }
 
