@@ -63,17 +63,25 @@ export const findRefillInFlight = (
   )
 
 /**
- * Returns whether a purchase of a product was granted or failed since a time.
+ * Returns whether a purchase of a product was granted or failed since the end of another one. Of two that ended in the same
+ * millisecond the later one began later.
  * @param since ms since 1970, by the clock of the machine
+ * @param purchaseId public id of the other purchase
  */
 export const hasEndedSince = (
   reader: Reader,
   organizationId: number,
-  { productKey, status, since }: { productKey: string; status: 'GRANTED' | 'FAILED'; since: number },
+  {
+    productKey,
+    status,
+    since,
+    purchaseId,
+  }: { productKey: string; status: 'GRANTED' | 'FAILED'; since: number; purchaseId: string },
 ): boolean =>
   reader.value<number>(fragment`SELECT EXISTS (SELECT 1 FROM billing_purchases
     WHERE organization_id = ${organizationId} AND product_key = ${productKey} AND status = ${status}
-      AND updated_at > ${since})`) === 1
+      AND (updated_at > ${since} OR updated_at = ${since} AND id > (SELECT other.id FROM billing_purchases other
+        WHERE other.organization_id = ${organizationId} AND other.uuid = ${purchaseId})))`) === 1
 
 /**
  * Lists the open purchases of all organizations, those checked longest ago first.

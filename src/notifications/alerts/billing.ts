@@ -113,7 +113,8 @@ export function notifyOfFailedPayment(
   { organizationId, data, createdAt }: EventOf<typeof purchaseFailed>,
 ): void {
   const { purchaseId, productKey, productName, amount, currency, reason, retryAt, isRefillStopped } = data
-  if (hasEndedSince(tx, organizationId, { productKey, status: 'GRANTED', since: createdAt })) return
+  const since = { since: createdAt, purchaseId }
+  if (hasEndedSince(tx, organizationId, { productKey, status: 'GRANTED', ...since })) return
   const product = productName
   const origin = data.origin === 'AUTO_REFILL' ? data.origin : 'other'
   const next = isRefillStopped
@@ -142,10 +143,11 @@ export function notifyOfPurchase(
   tx: Tx,
   { organizationId, data, createdAt }: EventOf<typeof purchaseGranted>,
 ): void {
-  const { productKey } = data
+  const { productKey, purchaseId } = data
   const subject = subjectOfPayment(productKey)
   const last = findLastNotice(tx, organizationId, subject)
-  const hasFailedSince = hasEndedSince(tx, organizationId, { productKey, status: 'FAILED', since: createdAt })
+  const since = { since: createdAt, purchaseId }
+  const hasFailedSince = hasEndedSince(tx, organizationId, { productKey, status: 'FAILED', ...since })
   if (last && FAILURES.has(last.event) && !hasFailedSince) withdraw(tx, organizationId, subject)
   if (!isLow(tx, organizationId) && findLastNotice(tx, organizationId, CREDITS)) {
     withdraw(tx, organizationId, CREDITS)
