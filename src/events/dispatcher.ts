@@ -39,7 +39,31 @@ const BATCH_MS = 10
  * become due.
  */
 const POLL_MS = SECOND_MS
+/** Pause between two rounds while new events come one by one, because each round costs a transaction of each consumer. */
+const REST_MS = 100
 const MAX_ERROR_LENGTH = 500
+
+/** A consumer for which none of the next events is, and its cursor. */
+interface Passing {
+  consumer: EventConsumer
+  after: number
+}
+
+/**
+ * Moves the cursors past the next events, except those that another deliverer has moved. The events are read again, because
+ * those that were seen outside of a transaction may have been undone.
+ */
+function passAll(tx: Tx, passing: readonly Passing[]): void {
+  for (const [after, at] of Map.groupBy(passing, (one) => one.after)) {
+    const events = eventsAfter(tx, after, BATCH_SIZE)
+    const last = events.at(-1)
+    if (!last) continue
+    for (const { consumer } of at) {
+      const isPassed = !events.some((event) => isFor(consumer, event))
+      if (isPassed && cursorOf(tx, consumer.name) === after) moveCursor(tx, consumer.name, last.id)
+    }
+  }
+}
 
 interface EventDispatcherDeps {
   db: Db
@@ -58,6 +82,10 @@ export class EventDispatcher {
   #timer: ReturnType<typeof setTimeout> | undefined
   #working: Promise<void> = Promise.resolve()
   #isStarted = false
+  /** Whether a consumer has left events for the next round. */
+  #isBehind = false
+  /** Monotonic time of the next round at the earliest. */
+  #restsUntil = 0
   #unsubscribe = () => {}
 
   constructor({ db, log, consumers, pauseAfter }: EventDispatcherDeps) {
@@ -74,7 +102,9 @@ export class EventDispatcher {
     this.#isStarted = true
     this.#deleteUnknownConsumers()
     this.#working = this.#working.then(() => this.#retrySetAside())
-    this.#unsubscribe = this.#db.subscribe('events', () => this.#wakeIn(0))
+    this.#unsubscribe = this.#db.subscribe('events', () =>
+      this.#wakeIn(Math.max(0, this.#restsUntil - monotonicMs())),
+    )
     this.#wakeIn(0)
   }
 
@@ -146,7 +176,9 @@ export class EventDispatcher {
   async #round(): Promise<void> {
     let restMs = POLL_MS
     try {
-      if ((await this.#deliver()) > 0) restMs = 0
+      this.#isBehind = false
+      this.#restsUntil = monotonicMs() + REST_MS
+      if ((await this.#deliver()) > 0) restMs = this.#isBehind ? 0 : REST_MS
       this.#trouble.worked()
     } catch (error) {
       restMs = this.#trouble.failed(error)
@@ -157,35 +189,57 @@ export class EventDispatcher {
   /** Delivers some of the waiting events to each consumer. Returns their number. */
   async #deliver(): Promise<number> {
     let passed = 0
+    const passing: Passing[] = []
+    // Most consumers are at the same position, so its events are read once.
+    const read = new Map<number, StoredEvent[]>()
     for (const consumer of this.#consumers) {
       passed += await this.#retry(consumer)
-      passed += await this.#advance(consumer)
+      const after = cursorOf(this.#db, consumer.name)
+      const events = read.get(after) ?? eventsAfter(this.#db, after, BATCH_SIZE)
+      read.set(after, events)
+      passed += await this.#advance(consumer, { after, events, passing })
     }
+    if (passing.length > 0) await this.#db.write((tx) => passAll(tx, passing))
     return passed
   }
 
-  /** Delivers the next events in one transaction, as many as fit into a few milliseconds. */
-  async #advance(consumer: EventConsumer): Promise<number> {
-    const after = cursorOf(this.#db, consumer.name)
-    const events = eventsAfter(this.#db, after, BATCH_SIZE)
-    if (events.length > 0) await this.#deliverBatch(consumer, events, after)
+  /**
+   * Delivers the next events in one transaction, as many as fit into a few milliseconds.
+   * `passing` gets the consumer if none of the events is for it.
+   */
+  async #advance(
+    consumer: EventConsumer,
+    { after, events, passing }: { after: number; events: readonly StoredEvent[]; passing: Passing[] },
+  ): Promise<number> {
+    const last = events.at(-1)
+    if (last === undefined) return 0
+    if (events.length === BATCH_SIZE) this.#isBehind = true
+    if (events.some((event) => isFor(consumer, event))) {
+      if ((await this.#deliverBatch(consumer, { after })) !== last.id) this.#isBehind = true
+    } else passing.push({ consumer, after })
     return events.length
   }
 
   /**
-   * Delivers a batch of events.
+   * Delivers a batch of events. They are read in its transaction, because those that were seen before may have been undone.
    * @param after expected position of the cursor. Nothing happens if another deliverer has moved the cursor
+   * @param before id of the event before which the batch ends. Absent for none
+   * @returns the position of the cursor. Undefined if that is not known
    */
-  async #deliverBatch(consumer: EventConsumer, events: readonly StoredEvent[], after: number): Promise<void> {
+  async #deliverBatch(
+    consumer: EventConsumer,
+    { after, before = Number.POSITIVE_INFINITY }: { after: number; before?: number },
+  ): Promise<number | undefined> {
     let failing = 0
     try {
-      await this.#db.write((tx) => {
+      return await this.#db.write((tx) => {
         failing = 0
-        if (cursorOf(tx, consumer.name) !== after) return
+        if (cursorOf(tx, consumer.name) !== after) return undefined
         const stuck = new Set(delaysOf(tx, consumer.name).map(({ organizationId }) => organizationId))
         const startedMs = monotonicMs()
         let through = after
-        for (const event of events) {
+        for (const event of eventsAfter(tx, after, BATCH_SIZE)) {
+          if (event.id >= before) break
           if (through > after && monotonicMs() - startedMs > BATCH_MS) break
           failing = event.id
           if (isFor(consumer, event) && !stuck.has(event.organizationId)) handle(consumer, tx, event)
@@ -193,11 +247,13 @@ export class EventDispatcher {
           through = event.id
         }
         moveCursor(tx, consumer.name, through)
+        return through
       })
     } catch (error) {
       // A failed write is not the consumer's fault.
       if (failing === 0 || isDiskFault(error)) throw error
-      await this.#skipFailing(consumer, events, { after, failing, error })
+      await this.#skipFailing(consumer, { after, failing, error })
+      return undefined
     }
   }
 
@@ -207,15 +263,12 @@ export class EventDispatcher {
    */
   async #skipFailing(
     consumer: EventConsumer,
-    events: readonly StoredEvent[],
     { after, failing, error }: { after: number; failing: number; error: unknown },
   ): Promise<void> {
-    const before = events.filter(({ id }) => id < failing)
-    if (before.length > 0) await this.#deliverBatch(consumer, before, after)
-    const event = events.find(({ id }) => id === failing)!
-    const through = before.at(-1)?.id ?? after
+    const through = await this.#deliverBatch(consumer, { after, before: failing })
     await this.#db.write((tx) => {
-      if (cursorOf(tx, consumer.name) !== through) return
+      const [event] = eventsAfter(tx, cursorOf(tx, consumer.name), 1)
+      if (event?.id !== failing || cursorOf(tx, consumer.name) !== through) return
       this.#delay(tx, consumer, event, { attempt: 1, error })
       moveCursor(tx, consumer.name, event.id)
     })

@@ -1,4 +1,4 @@
-import { expect, test } from 'bun:test'
+import { expect, spyOn, test } from 'bun:test'
 import * as v from 'valibot'
 import { EventDispatcher } from '../../src/events/dispatcher.ts'
 import { defineConsumer, defineEvent, type EventConsumer, emit, pruneEvents } from '../../src/events/event.ts'
@@ -55,6 +55,23 @@ test('events arrive in their order, with their actor, and each once', async () =
   await dispatcher.drain()
   const { id: organizationId } = tenant.organization
   expect(seen).toEqual(['a', 'b'].map((what) => ({ organizationId, actor: ACTOR, what })))
+})
+
+test('all consumers pass events of other kinds in one transaction', async () => {
+  await using app = createTestApp()
+  const tenant = app.tenant()
+  const [one, two, three] = [listener('test.one'), listener('test.two'), listener('test.three')]
+  const dispatcher = dispatcherOf(app, one.consumer, two.consumer, three.consumer)
+  app.db.writeNow((tx) => emit(tx, other, { organizationId: tenant.organization.id, actor: ACTOR, data: {} }))
+  using write = spyOn(app.db, 'write')
+  await dispatcher.drain()
+  expect(write).toHaveBeenCalledTimes(1)
+  expect(
+    app.db.all(`SELECT DISTINCT through_id AS through FROM event_cursors WHERE consumer LIKE 'test.%'`),
+  ).toEqual([{ through: 1 }])
+  tell(app, tenant, 'a')
+  await dispatcher.drain()
+  expect([one.heard, two.heard, three.heard]).toEqual([['a'], ['a'], ['a']])
 })
 
 test('an event of a transaction that is rolled back never arrives', async () => {
