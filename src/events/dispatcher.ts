@@ -7,6 +7,7 @@ import { inRequest } from '../lib/causing-request.ts'
 import { monotonicMs, SECOND_MS } from '../lib/clock.ts'
 import { randomFraction } from '../lib/ids.ts'
 import type { Log } from '../lib/log.ts'
+import { Rounds } from '../lib/rounds.ts'
 import {
   cursorOf,
   type Delay,
@@ -79,9 +80,7 @@ export class EventDispatcher {
   readonly #log: Log
   readonly #consumers: readonly EventConsumer[]
   readonly #trouble: WriteTrouble
-  #timer: ReturnType<typeof setTimeout> | undefined
-  #working: Promise<void> = Promise.resolve()
-  #isStarted = false
+  readonly #rounds = new Rounds(() => this.#round())
   /** Whether a consumer has left events for the next round. */
   #isBehind = false
   /** Monotonic time of the next round at the earliest. */
@@ -99,21 +98,17 @@ export class EventDispatcher {
   }
 
   start(): void {
-    this.#isStarted = true
     this.#deleteUnknownConsumers()
-    this.#working = this.#working.then(() => this.#retrySetAside())
     this.#unsubscribe = this.#db.subscribe('events', () =>
-      this.#wakeIn(Math.max(0, this.#restsUntil - monotonicMs())),
+      this.#rounds.wakeIn(Math.max(0, this.#restsUntil - monotonicMs())),
     )
-    this.#wakeIn(0)
+    this.#rounds.start(() => this.#retrySetAside())
   }
 
   /** Stops after the events that are being delivered. */
   async stop(): Promise<void> {
-    this.#isStarted = false
     this.#unsubscribe()
-    clearTimeout(this.#timer)
-    await this.#working
+    await this.#rounds.stop()
   }
 
   /** Delivers every waiting event, for the command line and tests. Returns the number of consumers with an event. */
@@ -164,16 +159,7 @@ export class EventDispatcher {
     }
   }
 
-  #wakeIn(ms: number): void {
-    if (!this.#isStarted) return
-    clearTimeout(this.#timer)
-    this.#timer = setTimeout(() => {
-      this.#working = this.#working.then(() => this.#round())
-    }, ms)
-    this.#timer.unref()
-  }
-
-  async #round(): Promise<void> {
+  async #round(): Promise<number> {
     let restMs = POLL_MS
     try {
       this.#isBehind = false
@@ -183,7 +169,7 @@ export class EventDispatcher {
     } catch (error) {
       restMs = this.#trouble.failed(error)
     }
-    this.#wakeIn(restMs)
+    return restMs
   }
 
   /** Delivers some of the waiting events to each consumer. Returns their number. */

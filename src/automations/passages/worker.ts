@@ -5,6 +5,7 @@ import { isHeld } from '../../delivery/executions/hold.ts'
 import { MINUTE_MS, monotonicMs, SECOND_MS } from '../../lib/clock.ts'
 import type { Log } from '../../lib/log.ts'
 import { actsIn } from '../../lib/principal.ts'
+import { Rounds } from '../../lib/rounds.ts'
 import { beginActing, endActing } from '../looks/store.ts'
 import { findAutomationById } from '../records/store.ts'
 import { AUTOMATIONS } from './acting.ts'
@@ -35,9 +36,7 @@ export class PassageWorker {
   readonly #db: Db
   readonly #log: Log
   readonly #trouble: WriteTrouble
-  #timer: ReturnType<typeof setTimeout> | undefined
-  #working: Promise<void> = Promise.resolve()
-  #isStarted = false
+  readonly #rounds = new Rounds(() => this.#work())
   #unsubscribe = () => {}
 
   constructor({ db, log, pauseAfter }: WorkerDeps) {
@@ -47,17 +46,14 @@ export class PassageWorker {
   }
 
   start(): void {
-    this.#isStarted = true
-    this.#unsubscribe = this.#db.subscribe('automations', () => this.#wakeIn(0))
-    this.#wakeIn(0)
+    this.#unsubscribe = this.#db.subscribe('automations', () => this.#rounds.wakeIn(0))
+    this.#rounds.start()
   }
 
   /** Stops after the people who are going on now. */
   async stop(): Promise<void> {
-    this.#isStarted = false
     this.#unsubscribe()
-    clearTimeout(this.#timer)
-    await this.#working
+    await this.#rounds.stop()
   }
 
   /** Lets all people go on whose time has come, for the command line and tests. Returns their number. */
@@ -70,16 +66,7 @@ export class PassageWorker {
     }
   }
 
-  #wakeIn(ms: number): void {
-    if (!this.#isStarted) return
-    clearTimeout(this.#timer)
-    this.#timer = setTimeout(() => {
-      this.#working = this.#working.then(() => this.#work())
-    }, ms)
-    this.#timer.unref()
-  }
-
-  async #work(): Promise<void> {
+  async #work(): Promise<number> {
     let restMs = 0
     try {
       if ((await this.#round()) === 0) restMs = this.#restMs()
@@ -87,7 +74,7 @@ export class PassageWorker {
     } catch (error) {
       restMs = this.#trouble.failed(error)
     }
-    this.#wakeIn(restMs)
+    return restMs
   }
 
   #restMs(): number {

@@ -8,6 +8,7 @@ import { HOUR_MS, SECOND_MS } from '../../lib/clock.ts'
 import { AppError } from '../../lib/errors.ts'
 import { uuidv7 } from '../../lib/ids.ts'
 import type { Log } from '../../lib/log.ts'
+import { Rounds } from '../../lib/rounds.ts'
 import { deleteLooks, listLooks } from '../looks/store.ts'
 import type { LookRow } from '../looks/table.ts'
 import { type Running, runningOf } from '../passages/running.ts'
@@ -37,9 +38,7 @@ export class LookWorker {
   readonly #db: Db
   readonly #log: Log
   readonly #trouble: WriteTrouble
-  #timer: ReturnType<typeof setTimeout> | undefined
-  #working: Promise<void> = Promise.resolve()
-  #isStarted = false
+  readonly #rounds = new Rounds(() => this.#work())
   #isStopping = false
   /** When automations are looked at again whose look at all contacts failed, by their ids. ms since 1970. */
   readonly #pauses = new Map<number, number>()
@@ -53,16 +52,13 @@ export class LookWorker {
   }
 
   start(): void {
-    this.#isStarted = true
-    this.#wakeIn(0)
+    this.#rounds.start()
   }
 
   /** Stops after the look in progress. */
   async stop(): Promise<void> {
-    this.#isStarted = false
     this.#isStopping = true
-    clearTimeout(this.#timer)
-    await this.#working
+    await this.#rounds.stop()
   }
 
   /** Does all looks that are due, for tests. Returns their number. */
@@ -75,16 +71,7 @@ export class LookWorker {
     }
   }
 
-  #wakeIn(ms: number): void {
-    if (!this.#isStarted) return
-    clearTimeout(this.#timer)
-    this.#timer = setTimeout(() => {
-      this.#working = this.#working.then(() => this.#work())
-    }, ms)
-    this.#timer.unref()
-  }
-
-  async #work(): Promise<void> {
+  async #work(): Promise<number> {
     let restMs = POLL_MS
     try {
       if ((await this.#round()) >= BATCH_SIZE) restMs = 0
@@ -92,7 +79,7 @@ export class LookWorker {
     } catch (error) {
       restMs = this.#trouble.failed(error)
     }
-    this.#wakeIn(restMs)
+    return restMs
   }
 
   /** Looks at all contacts for the automations for which it is time, and at changed contacts. Returns the number of looks. */
