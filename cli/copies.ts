@@ -52,7 +52,7 @@ export function openerFrom(
   if (passphrase !== undefined) return { kind: 'PASSPHRASE', passphrase }
   if (identity !== undefined) return { kind: 'IDENTITY', text: identityIn(identity) }
   const { lock } = copySettings(context)
-  return lock.kind === 'PASSPHRASE' ? lock : undefined
+  return lock?.kind === 'PASSPHRASE' ? lock : undefined
 }
 
 function identityIn(path: string): string {

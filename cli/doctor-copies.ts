@@ -3,6 +3,7 @@ import { type CopiesStanding, latestCopy } from '../src/appliance/copies/standin
 import type { Config } from '../src/config/config.ts'
 import { VERSION } from '../src/config/version.ts'
 import { SECOND_MS, systemClock } from '../src/lib/clock.ts'
+import { NOT_ENCRYPTED, SET_ONE } from '../src/lib/copy-settings.ts'
 import { inLargeUnits } from '../src/lib/durations.ts'
 import { error, type Finding, ok, warning } from './doctor-storage.ts'
 
@@ -20,6 +21,7 @@ export async function checkCopies({ dataDir, secrets }: Config): Promise<Finding
       ),
     ]
   }
+  if (!secrets.copies.lock) return [error(check, `${NOT_ENCRYPTED} ${SET_ONE}`)]
   const standing = latestCopy(dataDir, secrets.copies, systemClock.now())
   const { place, newest, ageMs, failure, trouble } = standing
   if (trouble) return [error(check, `${trouble.text} ${trouble.remedy}`)]

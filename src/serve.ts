@@ -6,6 +6,7 @@ import { workerReadPool } from './db/worker-pool.ts'
 import { type HttpServer, listen } from './http/server.ts'
 import { type Starting, startingAnswer } from './http/starting.ts'
 import { type Clock, SECOND_MS, systemClock } from './lib/clock.ts'
+import { settingsToMake } from './lib/copy-settings.ts'
 import { armFaultPoints } from './lib/fault.ts'
 import type { Log } from './lib/log.ts'
 import { until } from './lib/pause.ts'
@@ -75,12 +76,13 @@ interface ServeParts {
 
 /**
  * Takes the data directory, listens, prepares the data, and starts all background work. Until then every
- * request gets 503 with the progress. Throws the refusals of `openStorage` and `listen`, and then leaves
+ * request gets 503 with the progress. Throws the refusals of `settingsToMake`, `openStorage` and `listen`, and then leaves
  * nothing running.
  */
 export async function serve(config: Config, parts: ServeParts): Promise<Serving> {
   const { log, clock = systemClock } = parts
   armFaultPoints(config.failAt)
+  if (config.secrets.copies) settingsToMake(config.secrets.copies)
   let server: HttpServer | undefined
   let app: App | undefined
   let storage: Storage | undefined

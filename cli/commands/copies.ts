@@ -31,11 +31,13 @@ async function list(context: Context): Promise<void> {
   becomeOwnerOf(context.loaded.config.dataDir)
   const now = systemClock.now()
   const found = await onPlace(() => copies.list(), REMEDY)
+  const ranges = await onPlace(() => copies.ranges(found), REMEDY)
   context.output.list(
-    found.map(({ name, madeAt, version, sizeBytes, isOurs, verification }) => ({
+    found.map(({ name, madeAt, version, sizeBytes, isOurs, verification, isTimeWrong }) => ({
       name,
       madeAt: toIso(madeAt),
-      age: inLargeUnits(now - madeAt),
+      age: isTimeWrong ? 'wrong clock' : inLargeUnits(now - madeAt),
+      isTimeWrong,
       sizeBytes,
       version,
       by: isOurs ? 'this server' : 'another',
@@ -51,6 +53,12 @@ async function list(context: Context): Promise<void> {
     ],
     `There is no copy in ${copies.place} yet.`,
   )
+  for (const { from, until, missing } of ranges) {
+    context.output.say(
+      `With segments, every second from ${toIso(from)} to ${toIso(until)} can be restored: carillon restore --from-copies --at TIME.`,
+    )
+    if (missing !== undefined) context.output.say(missing)
+  }
 }
 
 async function make(context: Context): Promise<void> {

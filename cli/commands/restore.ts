@@ -3,12 +3,12 @@ import { join, resolve } from 'node:path'
 import { migrations } from '../../migrations/index.ts'
 import { recordAuditEvent } from '../../src/accounts/audit/record.ts'
 import { isSealingKeyLocked } from '../../src/accounts/settings/sealing-key.ts'
+import type { ListedCopy } from '../../src/appliance/copies/copies.ts'
 import type { CopyOpener } from '../../src/appliance/copies/sealed.ts'
-import type { FoundSegments } from '../../src/appliance/copies/segment-plan.ts'
+import { missingIn } from '../../src/appliance/copies/segment-plan.ts'
 import { readerOf } from '../../src/db/bare-reader.ts'
 import type { Connection } from '../../src/db/driver.ts'
 import { systemClock, toIso, toIsoOrNull } from '../../src/lib/clock.ts'
-import { counted } from '../../src/lib/count.ts'
 import { inLargeUnits } from '../../src/lib/durations.ts'
 import { EXIT, Refusal } from '../../src/lib/exit.ts'
 import { listed } from '../../src/lib/listed.ts'
@@ -85,8 +85,8 @@ async function fetchCopy(
   if (!opener) {
     throw new Refusal(
       EXIT.USAGE,
-      'The copies are encrypted for the key of backup_key, and this server does not have the secret part of it.',
-      'Give the key file, as age-keygen wrote it: --identity FILE.',
+      'Nothing is given that opens the copies.',
+      'Give the file with their passphrase, --passphrase-file FILE, or with the secret key of backup_key as age-keygen wrote it, --identity FILE.',
     )
   }
   const remedy = 'Nothing was changed. `carillon copies list` shows the copies; name another one to try it.'
@@ -96,7 +96,7 @@ async function fetchCopy(
     remedy,
   )
   context.output.say(
-    `Fetching ${copy.name}, made ${inLargeUnits(systemClock.now() - copy.madeAt)} ago, of ${copy.sizeBytes.toLocaleString('en-US')} bytes.`,
+    `Fetching ${copy.name}, ${madeWhen(copy)}, of ${copy.sizeBytes.toLocaleString('en-US')} bytes.`,
   )
   const file = new Unfinished(join(paths.live, `fetched-${process.pid}`))
   try {
@@ -114,6 +114,9 @@ async function fetchCopy(
     throw error
   }
 }
+
+const madeWhen = ({ madeAt, isTimeWrong }: ListedCopy): string =>
+  isTimeWrong ? 'made under a wrong clock' : `made ${inLargeUnits(systemClock.now() - madeAt)} ago`
 
 interface Fetched {
   file: Unfinished
@@ -141,12 +144,6 @@ function momentOf({ at, fromCopies }: Options): number | undefined {
       : '--at needs --from-copies without a name.',
     'For example: carillon restore --from-copies --at 2026-11-30T14:03:07Z',
   )
-}
-
-function missingIn({ unusable, fault }: FoundSegments): string | undefined {
-  const last = unusable.at(-1)
-  if (!last) return undefined
-  return `Segment ${fault} is missing or was written twice, so ${counted(unusable.length, 'later segment')} until ${toIso(last.to)} cannot be used.`
 }
 
 /**

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { type CopyLock, type CopyPlace, type CopySettings, placeName } from '../lib/copy-settings.ts'
+import { type CopyLock, type CopyPlace, type CopySettings, placeName, SET_ONE } from '../lib/copy-settings.ts'
 import { refuse } from './refuse.ts'
 
 /** Values of the options of src/config/copy-options.ts. */
@@ -81,14 +81,13 @@ function copySettingsOf(values: CopyValues): CopySettings | undefined {
   }
 }
 
-function lockOf({ backupPassphrase: passphrase, backupKey: recipient }: CopyValues): CopyLock {
+function lockOf({ backupPassphrase: passphrase, backupKey: recipient }: CopyValues): CopyLock | undefined {
+  if (passphrase === '' && recipient === '') return undefined
   if (passphrase !== '' && recipient === '') return { kind: 'PASSPHRASE', passphrase }
   if (passphrase === '' && recipient !== '') return { kind: 'KEY', recipient }
   throw refuse(
-    passphrase === ''
-      ? 'backup_to needs backup_passphrase or backup_key, because copies elsewhere are always encrypted.'
-      : 'backup_passphrase and backup_key are both set, but a copy is encrypted with only one of them.',
-    'Set one of them: a passphrase (openssl rand -base64 24), or the public key of an age key (age-keygen).',
+    'backup_passphrase and backup_key are both set, but a copy is encrypted with only one of them.',
+    SET_ONE,
   )
 }
 

@@ -1,3 +1,5 @@
+import { EXIT, Refusal } from './exit.ts'
+
 /** Place of the copies elsewhere. */
 export type CopyPlace =
   | { kind: 'FOLDER'; path: string }
@@ -20,7 +22,8 @@ export type CopyLock = { kind: 'PASSPHRASE'; passphrase: string } | { kind: 'KEY
 export interface CopySettings {
   place: CopyPlace
   access: S3Access
-  lock: CopyLock
+  /** Undefined when neither a passphrase nor a key is set. Copies can then be read, but not made. */
+  lock: CopyLock | undefined
   intervalMs: number
   /** Age of the newest copy that causes an alert, ms. */
   alertMs: number
@@ -28,6 +31,23 @@ export interface CopySettings {
   keep: { days: number; weeks: number; months: number }
   /** Days for which continuous copies are kept. 0 switches them off. */
   segmentDays: number
+}
+
+/** Settings with which copies can be made. */
+export interface MakingSettings extends CopySettings {
+  lock: CopyLock
+}
+
+export const NOT_ENCRYPTED =
+  'backup_to needs backup_passphrase or backup_key, because copies elsewhere are always encrypted.'
+export const SET_ONE =
+  'Set one of them: a passphrase (openssl rand -base64 24), or the public key of an age key (age-keygen).'
+
+/** Returns the settings to make copies with. Throws a refusal (exit 78) when nothing encrypts them. */
+export function settingsToMake(settings: CopySettings): MakingSettings {
+  const { lock } = settings
+  if (lock !== undefined) return { ...settings, lock }
+  throw new Refusal(EXIT.CONFIGURATION, NOT_ENCRYPTED, SET_ONE)
 }
 
 /** Returns the place as the setting names it. */

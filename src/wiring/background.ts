@@ -16,6 +16,7 @@ import { applyReceipts } from '../delivery/receipts/receipts.ts'
 import { EventDispatcher } from '../events/dispatcher.ts'
 import { JobExecutor, type WaitingOwners } from '../jobs/executor.ts'
 import { JobSchedule } from '../jobs/schedule.ts'
+import { settingsToMake } from '../lib/copy-settings.ts'
 import { until } from '../lib/pause.ts'
 import { SandboxCarrier } from '../providers/sandbox/carrier.ts'
 import { WebhookSender } from '../webhooks/deliveries/sender.ts'
@@ -158,7 +159,7 @@ function createCopies({ config, db, log, alerts, storage }: Wiring): CopyKeeper 
   const days = secrets.copies?.segmentDays ?? 0
   if (days === 0 && storage?.changes?.chain) storage.changes.end('continuous copies are switched off')
   if (!secrets.copies || !storage) return undefined
-  const about = { dataDir, settings: secrets.copies, clock: db.clock }
+  const about = { dataDir, settings: settingsToMake(secrets.copies), clock: db.clock }
   const { changes } = storage
   const shipper = days > 0 && changes ? new SegmentShipper({ ...about, changes, log }) : undefined
   const copies = new Copies({ ...about, version: VERSION })

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'bun:test'
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, renameSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { Site } from '../support/cli.ts'
-import { IDENTITY, RECIPIENT } from '../support/copies.ts'
+import { IDENTITY, PASSPHRASE, RECIPIENT } from '../support/copies.ts'
 
 /** Creates a site with a folder for its copies, and a file with the key that opens them. */
 async function withFolder() {
@@ -38,4 +39,58 @@ describe('the commands about copies elsewhere', () => {
     const absent = await site.run(['copies', 'verify', 'carillon-x'])
     expect([absent.exitCode, absent.stderr]).toEqual([1, expect.stringContaining(' has no copy carillon-x.')])
   })
+})
+
+test('the file of a passphrase alone opens a copy, and without one the settings are refused where copies are made', async () => {
+  using site = new Site()
+  const folder = site.at('disk')
+  mkdirSync(folder)
+  Object.assign(site.environment, { CARILLON_BACKUP_TO: folder, CARILLON_BACKUP_PASSPHRASE: PASSPHRASE })
+  await site.init()
+  await site.answer('copies', 'init')
+  const { name } = await site.answer('copies', 'make')
+  using away = new Site({ CARILLON_BACKUP_TO: folder })
+  const unopened = await away.run(['restore', '--from-copies'])
+  expect([unopened.exitCode, unopened.stderr]).toEqual([
+    2,
+    expect.stringMatching(/Nothing is given that opens the copies\..*--passphrase-file FILE/s),
+  ])
+  const passphraseFile = away.at('passphrase')
+  writeFileSync(passphraseFile, `${PASSPHRASE}\n`, { mode: 0o600 })
+  expect(await away.answer('copies', 'list')).toMatchObject([{ name, by: 'another' }])
+  const restored = await away.run(['restore', '--from-copies', '--passphrase-file', passphraseFile, '--json'])
+  expect([restored.exitCode, restored.json]).toMatchObject([0, { restored: name }])
+  for (const args of [
+    ['copies', 'make'],
+    ['serve', '--port', '0'],
+  ]) {
+    const ran = await away.run(args)
+    expect([args, ran.exitCode, ran.stderr]).toEqual([
+      args,
+      78,
+      expect.stringContaining('copies elsewhere are always encrypted'),
+    ])
+  }
+  const doctor = (await away.run(['doctor', '--json'])).json as Array<{ check: string }>
+  expect(doctor.find(({ check }) => check === 'copies elsewhere')).toMatchObject({
+    status: 'error',
+    detail: expect.stringContaining('copies elsewhere are always encrypted'),
+  })
+})
+
+test('the list says which copies were made under a wrong clock', async () => {
+  using all = await withFolder()
+  const { site, folder } = all
+  await site.answer('copies', 'init')
+  const { name } = await site.answer('copies', 'make')
+  const ahead = name.replace(/carillon-\d{4}/, 'carillon-2999')
+  renameSync(join(folder, name), join(folder, ahead))
+  expect(await site.answer('copies', 'list')).toMatchObject([
+    { name: ahead, isTimeWrong: true, age: 'wrong clock' },
+  ])
+  const next = await site.answer('copies', 'make')
+  expect(await site.answer('copies', 'list')).toMatchObject([
+    { name: next.name, isTimeWrong: false, age: '0 minutes' },
+    { name: ahead, isTimeWrong: true },
+  ])
 })

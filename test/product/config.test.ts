@@ -55,7 +55,6 @@ test.each([
     { case: 'a folder above', to: 's3://agency/../x', named: 'CARILLON_BACKUP_TO must be an address' },
     { case: 'the root folder', to: '/', named: 'CARILLON_BACKUP_TO must be an address' },
     { case: 'no key for the bucket', to: 's3://agency', named: 'backup_access_key and backup_secret_key' },
-    { case: 'nothing that encrypts', passphrase: '', named: 'copies elsewhere are always encrypted' },
     { case: 'a short passphrase', passphrase: 'short', named: 'must have at least 16 characters' },
     { case: 'two ways to encrypt', more: { KEY: RECIPIENT }, named: 'are both set' },
     {

@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync } from 'node:fs'
 import { Copies, type CopiesParts } from '../../src/appliance/copies/copies.ts'
 import { VERSION } from '../../src/config/version.ts'
 import { HOUR_MS } from '../../src/lib/clock.ts'
-import type { CopySettings } from '../../src/lib/copy-settings.ts'
+import type { MakingSettings } from '../../src/lib/copy-settings.ts'
 import { TestClock } from './clock.ts'
 import { TemporaryDirectory } from './data-dir.ts'
 import { openLedger } from './ledger.ts'
@@ -14,7 +14,7 @@ export const RECIPIENT = 'age19zrvealgp2lmlssnaye3ctu8awc4gvtunh5fc8jq2qg7jpu6cg
 export const IDENTITY = 'AGE-SECRET-KEY-1Q8PQF3Q4MP44GPTEAUHW03WL3D67LRA7DRUT66Y77UNA86UFA7LQ6HQHWC'
 
 /** Returns settings for copies into a folder, or into the bucket of a replica. */
-export function copySettings(place: { folder: string } | { replica: S3Replica }): CopySettings {
+export function copySettings(place: { folder: string } | { replica: S3Replica }): MakingSettings {
   return {
     place:
       'folder' in place
@@ -45,7 +45,7 @@ export class CopyWorld extends TemporaryDirectory {
     return world
   }
 
-  copies(settings: CopySettings, parts: Partial<CopiesParts> = {}): Copies {
+  copies(settings: MakingSettings, parts: Partial<CopiesParts> = {}): Copies {
     return new Copies({ dataDir: this.data, settings, version: VERSION, clock: this.clock, ...parts })
   }
 

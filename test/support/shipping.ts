@@ -4,7 +4,7 @@ import type { Copies } from '../../src/appliance/copies/copies.ts'
 import type { Copy } from '../../src/appliance/copies/retention.ts'
 import type { CopyOpener } from '../../src/appliance/copies/sealed.ts'
 import { SegmentShipper } from '../../src/appliance/copies/shipper.ts'
-import type { CopySettings } from '../../src/lib/copy-settings.ts'
+import type { MakingSettings } from '../../src/lib/copy-settings.ts'
 import { createLog } from '../../src/lib/log.ts'
 import { CopyWorld } from './copies.ts'
 import { KEY } from './copy-places.ts'
@@ -13,14 +13,14 @@ import { examine, type LedgerStore, openLedger } from './ledger.ts'
 /** A served ledger whose changes go to a place of copies, with whole copies of it. */
 export class ShippingWorld {
   readonly world: CopyWorld
-  readonly settings: CopySettings
+  readonly settings: MakingSettings
   readonly opener: CopyOpener
   readonly copies: Copies
   readonly logged: string[] = []
   store!: LedgerStore
   shipper!: SegmentShipper
 
-  private constructor(world: CopyWorld, settings: CopySettings, opener: CopyOpener) {
+  private constructor(world: CopyWorld, settings: MakingSettings, opener: CopyOpener) {
     this.world = world
     this.settings = settings
     this.opener = opener
@@ -29,7 +29,7 @@ export class ShippingWorld {
 
   /** Begins with a ledger at sequence 5 and a whole copy of it. */
   static async begin(
-    settingsOf: (world: CopyWorld) => CopySettings,
+    settingsOf: (world: CopyWorld) => MakingSettings,
     opener: CopyOpener = KEY,
   ): Promise<ShippingWorld> {
     const world = await CopyWorld.create()

@@ -1,6 +1,12 @@
 import { join, resolve } from 'node:path'
 import { type Clock, monotonicMs, systemClock, toIso } from '../../lib/clock.ts'
-import { type CopySettings, placeIdentity, placeName } from '../../lib/copy-settings.ts'
+import {
+  type CopyLock,
+  type CopySettings,
+  placeIdentity,
+  placeName,
+  settingsToMake,
+} from '../../lib/copy-settings.ts'
 import { EXIT, Refusal } from '../../lib/exit.ts'
 import type { StoredObject } from '../../providers/s3/bucket.ts'
 import { storagePaths } from '../../storage/paths.ts'
@@ -9,9 +15,9 @@ import type { AppliedSegments } from './apply-segments.ts'
 import { CopiesThread, DeadPlace } from './copies-thread.ts'
 import type { MadeCopy } from './copies-worker.ts'
 import { type CopyInChain, readCopyName } from './names.ts'
-import { type Copy, expiredCopies, inOrder } from './retention.ts'
+import { type Copy, expiredCopies, inOrder, withWrongTime } from './retention.ts'
 import type { CopyOpener } from './sealed.ts'
-import { type FoundSegments, planSegments, type SegmentPlan } from './segment-plan.ts'
+import { type FoundSegments, missingIn, planSegments, type SegmentPlan } from './segment-plan.ts'
 import {
   asNewWriter,
   type CopiesState,
@@ -22,10 +28,22 @@ import {
 } from './state.ts'
 
 /** A copy in the list. */
-interface ListedCopy extends Copy {
+export interface ListedCopy extends Copy {
   isOurs: boolean
   /** When this appliance last read the copy back whole. Undefined for never. */
   verification: Verification | undefined
+  /** Whether its time is in the future, or after that of a later copy of the same server. */
+  isTimeWrong: boolean
+}
+
+/** Moments that can be restored with the segments of a chain. */
+export interface RestorableRange {
+  /** Time of the oldest copy that the segments continue, ms since 1970. */
+  from: number
+  /** ms since 1970. */
+  until: number
+  /** Segments that cannot be used, as a sentence. */
+  missing: string | undefined
 }
 
 export interface CopiesParts {
@@ -71,14 +89,15 @@ export class Copies {
 
   /**
    * Copies carillon.db to the place, reads the copy back, and removes copies that are too old. Records the
-   * result for `carillon doctor`. Rejects with a sentence, and with a refusal (exit 75) while another process
-   * does this.
+   * result for `carillon doctor`. Rejects with a sentence, and with a refusal: exit 75 while another process does
+   * this, exit 78 when nothing encrypts the copy.
    */
   async make(signal?: AbortSignal): Promise<CopiesState['last'] & object> {
+    const { lock } = settingsToMake(this.#settings)
     using _lock = this.#lock()
     const state = this.#state()
     try {
-      return await this.#make(state, signal)
+      return await this.#make(state, lock, signal)
     } catch (error) {
       if (!signal?.aborted) this.#recordFailure(state, error as Error)
       throw error
@@ -87,12 +106,42 @@ export class Copies {
 
   /** Lists all copies in the place, newest first. */
   async list(): Promise<ListedCopy[]> {
+    return this.#listed(await this.#list(false))
+  }
+
+  #listed(copies: readonly Copy[]): ListedCopy[] {
     const state = findCopiesState(this.#dataDir)
-    return (await this.#list(false)).map((copy) => ({
+    const wrong = withWrongTime(copies, this.#clock.now())
+    return copies.map((copy) => ({
       ...copy,
       isOurs: copy.writer === state?.writer,
       verification: state?.verified[copy.name],
+      isTimeWrong: wrong.has(copy),
     }))
+  }
+
+  /** Returns the moments that can be restored with segments, for each chain of the copies. */
+  async ranges(copies: readonly Copy[]): Promise<RestorableRange[]> {
+    const inChains = Map.groupBy(
+      copies.filter(({ chain }) => chain !== undefined),
+      ({ chain }) => chain!.id,
+    )
+    const found: RestorableRange[] = []
+    for (const [chain, own] of inChains) {
+      const after = Math.min(...own.map((copy) => copy.chain!.through))
+      const objects = await this.#thread.ask<StoredObject[]>({ action: 'LIST_SEGMENTS', chain, after })
+      const plans = own.map((copy) => ({
+        copy,
+        plan: planSegments(objects, copy.chain!, Number.POSITIVE_INFINITY),
+      }))
+      const newest = plans.reduce((a, b) => (b.copy.chain!.through > a.copy.chain!.through ? b : a)).plan
+      const last = newest.segments.at(-1)
+      if (!last) continue
+      const same = plans.filter(({ plan }) => plan.segments.at(-1)?.number === last.number)
+      const from = Math.min(...same.map(({ copy }) => copy.madeAt))
+      found.push({ from, until: last.to, missing: missingIn(newest) })
+    }
+    return found
   }
 
   /**
@@ -106,7 +155,7 @@ export class Copies {
     const state = this.#state()
     const { [copy.name]: before, ...others } = state.verified
     const { lock } = this.#settings
-    const used = opener ?? (lock.kind === 'PASSPHRASE' ? lock : undefined)
+    const used = opener ?? (lock?.kind === 'PASSPHRASE' ? lock : undefined)
     try {
       const request = { action: 'READ_BACK', name: copy.name, opener: used } as const
       const found = await this.#thread.ask<{ sha256: string; sizeBytes: number }>(request)
@@ -142,8 +191,8 @@ export class Copies {
   }
 
   /** Finds the copy with this name, or the newest. Throws a refusal (exit 1) when there is none. */
-  async find(name: string | undefined): Promise<Copy> {
-    const copies = await this.#list(false)
+  async find(name: string | undefined): Promise<ListedCopy> {
+    const copies = await this.list()
     const found = name === undefined ? copies[0] : copies.find((copy) => copy.name === name)
     if (found) return found
     throw new Refusal(
@@ -160,9 +209,9 @@ export class Copies {
    * other data. The newest copy may then be of another server, or of an empty server that was started on a new
    * machine.
    */
-  async findNewest(atMs = Number.POSITIVE_INFINITY): Promise<Copy> {
+  async findNewest(atMs = Number.POSITIVE_INFINITY): Promise<ListedCopy> {
     const newest = new Map<string, Copy>()
-    const copies = (await this.#list(false)).filter(({ madeAt }) => madeAt <= atMs)
+    const copies = (await this.list()).filter(({ madeAt }) => madeAt <= atMs)
     for (const copy of copies) newest.getOrInsert(copy.generation, copy)
     if (newest.size < 2) return this.#first(copies, atMs)
     const named = [...newest.values()].map(
@@ -175,7 +224,7 @@ export class Copies {
     )
   }
 
-  #first([copy]: readonly Copy[], atMs: number): Promise<Copy> {
+  #first([copy]: readonly ListedCopy[], atMs: number): Promise<ListedCopy> {
     if (copy) return Promise.resolve(copy)
     if (atMs === Number.POSITIVE_INFINITY) return this.find(undefined)
     const remedy = '`carillon copies list` shows all copies.'
@@ -203,7 +252,11 @@ export class Copies {
     this.#thread.end()
   }
 
-  async #make(state: CopiesState, signal: AbortSignal | undefined): Promise<CopiesState['last'] & object> {
+  async #make(
+    state: CopiesState,
+    lock: CopyLock,
+    signal: AbortSignal | undefined,
+  ): Promise<CopiesState['last'] & object> {
     const startedAt = monotonicMs()
     if (isWrittenByAnother(state, await this.#list(true, signal))) Object.assign(state, asNewWriter())
     state.number += 1
@@ -215,7 +268,7 @@ export class Copies {
         action: 'MAKE',
         paths: storagePaths(this.#dataDir),
         name: { madeAt, version: this.#version, writer, number },
-        lock: this.#settings.lock,
+        lock,
       },
       signal,
     )
@@ -267,6 +320,7 @@ export class Copies {
         const parts = readCopyName(name)
         return parts ? [{ ...parts, name, sizeBytes }] : []
       }),
+      this.#clock.now(),
     )
   }
 

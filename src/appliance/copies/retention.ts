@@ -1,4 +1,4 @@
-import { DAY_MS } from '../../lib/clock.ts'
+import { DAY_MS, MINUTE_MS } from '../../lib/clock.ts'
 import type { CopySettings } from '../../lib/copy-settings.ts'
 import type { CopyName } from './names.ts'
 
@@ -11,6 +11,9 @@ export interface Copy extends CopyName {
 /** Tolerance for times in the future. A name with a later time comes from a wrong clock. */
 const FUTURE_MS = DAY_MS
 
+/** Tolerance for the clocks of two machines. */
+const TOLERATED_MS = MINUTE_MS
+
 interface RetentionRule {
   /** The appliance that removes copies. It leaves the copies of others. */
   writer: string
@@ -22,18 +25,39 @@ interface RetentionRule {
 
 /**
  * Sorts copies, the newest first. The numbers of one writer are in order, whatever its clock said: a copy with a
- * later time than a copy after it counts as made at the time of that copy.
+ * later time than a copy after it counts as made at the time of that copy, and a copy with a time in the future
+ * as made at the time of the copy before it. So a copy of another writer with a right time comes first.
  */
-export function inOrder<T extends CopyName>(copies: readonly T[]): T[] {
+export function inOrder<T extends CopyName>(copies: readonly T[], nowMs: number): T[] {
   const times = new Map<T, number>()
   for (const own of Map.groupBy(copies, ({ writer }) => writer).values()) {
-    let latest = Number.POSITIVE_INFINITY
-    for (const copy of own.toSorted((a, b) => b.number - a.number)) {
+    const byNumber = own.toSorted((a, b) => a.number - b.number)
+    let latest = nowMs + TOLERATED_MS
+    for (const copy of byNumber.toReversed()) {
+      if (copy.madeAt > nowMs + TOLERATED_MS) continue
       latest = Math.min(latest, copy.madeAt)
       times.set(copy, latest)
     }
+    let before = 0
+    for (const copy of byNumber) {
+      before = times.get(copy) ?? before
+      times.set(copy, before)
+    }
   }
   return copies.toSorted((a, b) => times.get(b)! - times.get(a)! || b.number - a.number)
+}
+
+/** Returns the copies with a time in the future, or after the time of a later copy of the same writer. */
+export function withWrongTime<T extends CopyName>(copies: readonly T[], nowMs: number): Set<T> {
+  const wrong = new Set<T>()
+  for (const own of Map.groupBy(copies, ({ writer }) => writer).values()) {
+    let latest = nowMs + TOLERATED_MS
+    for (const copy of own.toSorted((a, b) => b.number - a.number)) {
+      if (copy.madeAt > latest) wrong.add(copy)
+      latest = Math.min(latest, copy.madeAt)
+    }
+  }
+  return wrong
 }
 
 /** Sorts copies of one writer by their time. */

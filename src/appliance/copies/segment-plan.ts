@@ -1,3 +1,5 @@
+import { toIso } from '../../lib/clock.ts'
+import { counted } from '../../lib/count.ts'
 import type { StoredObject } from '../../providers/s3/bucket.ts'
 import { type CopyInChain, readSegmentName, type SegmentName } from './names.ts'
 
@@ -55,6 +57,13 @@ export function planSegments(
     unusable: found.filter(({ number }) => number > newest),
     fault: found.some(({ number }) => number > newest) ? (doubled ?? missing) : undefined,
   }
+}
+
+/** Returns a sentence about the segments that cannot be used. Undefined when there are none. */
+export function missingIn({ unusable, fault }: FoundSegments): string | undefined {
+  const last = unusable.at(-1)
+  if (!last) return undefined
+  return `Segment ${fault} is missing or was written twice, so ${counted(unusable.length, 'later segment')} until ${toIso(last.to)} cannot be used.`
 }
 
 /**

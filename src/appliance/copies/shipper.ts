@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { CallThread } from '../../lib/call-thread.ts'
 import { type Clock, DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../lib/clock.ts'
-import { type CopySettings, placeIdentity } from '../../lib/copy-settings.ts'
+import { type MakingSettings, placeIdentity } from '../../lib/copy-settings.ts'
 import { armedFaultPoints } from '../../lib/fault.ts'
 import type { Log } from '../../lib/log.ts'
 import type { StoredObject } from '../../providers/s3/bucket.ts'
@@ -33,7 +33,7 @@ const IDLE_MS = 15 * SECOND_MS
 
 interface SegmentShipperParts {
   dataDir: string
-  settings: CopySettings
+  settings: MakingSettings
   changes: ChangedPages
   clock: Clock
   log: Log
@@ -353,7 +353,7 @@ export class SegmentShipper {
 }
 
 /** A changed passphrase or key needs another chain. The digest alone does not reveal it. */
-function lockDigest(chain: string, { lock }: CopySettings): string {
+function lockDigest(chain: string, { lock }: MakingSettings): string {
   const opener = lock.kind === 'KEY' ? lock.recipient : lock.passphrase
   return createHash('sha256').update(`${chain}\0${lock.kind}\0${opener}`).digest('hex').slice(0, 16)
 }

@@ -116,7 +116,7 @@ describe('two servers at one place', () => {
     const first = await copies.make()
     for (let day = 0; day < 3; day++) {
       await others.make()
-      other.clock.advance(DAY_MS)
+      for (const { clock } of [world, other]) clock.advance(DAY_MS)
     }
     expect(world.inFolder()).toHaveLength(2)
     expect(await copies.list()).toMatchObject([{ isOurs: false }, { name: first.name, isOurs: true }])

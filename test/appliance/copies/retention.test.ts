@@ -1,7 +1,13 @@
 import { describe, expect, test } from 'bun:test'
 import * as fc from 'fast-check'
 import { copyName, readCopyName } from '../../../src/appliance/copies/names.ts'
-import { type Copy, expiredCopies, newestFirst } from '../../../src/appliance/copies/retention.ts'
+import {
+  type Copy,
+  expiredCopies,
+  inOrder,
+  newestFirst,
+  withWrongTime,
+} from '../../../src/appliance/copies/retention.ts'
 import { DAY_MS, HOUR_MS } from '../../../src/lib/clock.ts'
 import { anyCharacter } from '../../support/arbitraries.ts'
 
@@ -99,6 +105,23 @@ describe('retention', () => {
       }),
     )
   })
+})
+
+test('a copy has a wrong time if it is in the future or later than the time of a later copy of its server', () => {
+  const minute = (minutes: number, number: number, writer = OURS) =>
+    copyOf(NOW + minutes * 60_000, number, writer)
+  const wrong = [minute(600, 3), minute(90, 5), minute(5, 6)]
+  const right = [minute(-90, 1), minute(-80, 2), minute(-70, 4), minute(-1, 7), minute(0, 1, 'bbbbbbbb')]
+  expect(withWrongTime([...wrong, ...right], NOW)).toEqual(new Set(wrong))
+})
+
+test('copies are in the order of their numbers, and after a copy of another server with a right time if theirs is wrong', () => {
+  const minute = (minutes: number, number: number, writer = OURS) =>
+    copyOf(NOW + minutes * 60_000, number, writer)
+  const other = minute(-5, 1, 'bbbbbbbb')
+  const own = [minute(900, 9), minute(600, 8), minute(-9, 7), minute(-3, 6)]
+  expect(inOrder([...own, other], NOW)).toEqual([other, ...own])
+  expect(inOrder([minute(600, 1), other], NOW)).toEqual([other, minute(600, 1)])
 })
 
 describe('the name of a copy', () => {

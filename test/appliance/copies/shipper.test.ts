@@ -156,3 +156,26 @@ test('segments go after their days, but not those that the oldest needed copy go
     verdict: 'whole',
   })
 })
+
+test('the moments that can be restored begin with the oldest copy that the segments continue, and end before a gap', async () => {
+  await using shipping = await inFolder()
+  const { copies } = shipping
+  const rangesNow = async () => copies.ranges(await copies.list())
+  expect(await rangesNow()).toEqual([])
+  const [first] = await copies.list()
+  shipping.store.transfer(1)
+  await shipping.pass(5)
+  const [range] = await rangesNow()
+  expect(range).toEqual({ from: first!.madeAt, until: range!.until, missing: undefined })
+  expect(range!.until).toBeGreaterThan(range!.from)
+  await shipping.copy()
+  for (const _ of [1, 2, 3]) {
+    shipping.store.transfer(1)
+    await shipping.pass(5)
+  }
+  expect(await rangesNow()).toEqual([{ from: first!.madeAt, until: expect.any(Number), missing: undefined }])
+  const [, , third] = shipping.segments()
+  rmSync(join(shipping.world.folder, 'segments', third!))
+  const [broken] = await rangesNow()
+  expect(broken!.missing).toMatch(/^Segment \d+ is missing .* 1 later segment until \S+ cannot be used\.$/)
+})
