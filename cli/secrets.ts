@@ -80,6 +80,16 @@ function readPasswordFile(path: string): string {
 
 const withoutLineBreak = (text: string): string => text.replace(/\r?\n$/, '')
 
+/** Reads a secret, such as `a master key`. Throws a refusal: exit 1 when the file cannot be read, exit 78 when others can read it. */
+export function readSecretIn(path: string, secret: string): string {
+  try {
+    return readPrivateFile(path, secret).trim()
+  } catch (cause) {
+    if (cause instanceof Refusal) throw cause
+    throw new Refusal(EXIT.FAILED, `The file ${path} cannot be read.`, undefined, cause)
+  }
+}
+
 /** Minimum length of a passphrase. The encrypted file may be stored for years. */
 const MIN_PASSPHRASE_LENGTH = 12
 

@@ -1450,6 +1450,7 @@ export interface Arguments {
     actOrganizationExported: { actor: string }
     actBackupMade: { actor: string }
     actDataRestored: { actor: string; takenAt: string }
+    actMasterKeyChanged: { actor: string }
     actAuditLogExported: { actor: string }
     actAuditLogShortened: { actor: string; count: string }
     actApiKeyCreated: { actor: string; thing: string }

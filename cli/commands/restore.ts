@@ -2,7 +2,7 @@ import { existsSync, mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { migrations } from '../../migrations/index.ts'
 import { recordAuditEvent } from '../../src/accounts/audit/record.ts'
-import { isSealingKeyLocked } from '../../src/accounts/settings/sealing-key.ts'
+import { isOpenedBy, isSealingKeyLocked } from '../../src/accounts/settings/sealing-key.ts'
 import type { ListedCopy } from '../../src/appliance/copies/copies.ts'
 import type { CopyOpener } from '../../src/appliance/copies/sealed.ts'
 import { missingIn } from '../../src/appliance/copies/segment-plan.ts'
@@ -38,7 +38,7 @@ interface Options extends OpenerOptions {
 }
 
 /** Summarizes the file. An old file may lack some tables. */
-function inspect(connection: Connection) {
+function inspect(connection: Connection, masterKey: string | undefined) {
   const reader = readerOf(connection)
   const has = (table: string) => reader.get('SELECT 1 FROM sqlite_schema WHERE name = ?', table) !== undefined
   const count = (table: string, read: () => number | undefined) => (has(table) ? (read() ?? 0) : 0)
@@ -50,6 +50,7 @@ function inspect(connection: Connection) {
     contacts: count('contacts', () => reader.value<number>(`SELECT count(*) FROM contacts`)),
     messages: count('messages', () => reader.value<number>(`SELECT count(*) FROM messages`)),
     needsMasterKey: isSealingKeyLocked(connection),
+    hasItsMasterKey: isOpenedBy(connection, masterKey),
   }
 }
 
@@ -63,12 +64,13 @@ const CONTENT: readonly Column[] = [
 ]
 
 /** Throws a refusal (exit 78) before anything is replaced if the server could not start on this data. */
-function assertMasterKey(context: Context, { needsMasterKey }: { needsMasterKey: boolean }): void {
-  if (!needsMasterKey || context.loaded.config.secrets.masterKey !== undefined) return
+function assertMasterKey(context: Context, hasItsMasterKey: boolean): void {
+  if (hasItsMasterKey) return
+  const isSet = context.loaded.config.secrets.masterKey !== undefined
   throw new Refusal(
     EXIT.CONFIGURATION,
-    'The credentials of senders in this copy are encrypted with a master key, and no master key is set here.',
-    'Nothing was changed. Set CARILLON_MASTER_KEY, or CARILLON_MASTER_KEY_FILE, to the master_key of the server that made the copy. If it is lost, the credentials are lost too: every other part of the data can be read, but no server starts on it.',
+    `The credentials of senders in this copy are encrypted with ${isSet ? 'another master key than the one that is set here.' : 'a master key, and no master key is set here.'}`,
+    'Nothing was changed. Set CARILLON_MASTER_KEY, or CARILLON_MASTER_KEY_FILE, to the master_key that the server had when it made the copy. If it is lost, the credentials are lost too: every other part of the data can be read, but no server starts on it.',
   )
 }
 
@@ -205,7 +207,14 @@ async function restoreFrom(context: Context, restoring: Restoring) {
   const nowMs = systemClock.now()
   const isOnlyLook = !isAgreed && (existsSync(paths.database) || existsSync(paths.snapshot))
   const by = { migrations, invariants: INVARIANTS }
-  const verified = verifyCopy(paths, source, { by, nowMs, isOnlyLook, inspect })
+  const { masterKey } = context.loaded.config.secrets
+  const verified = verifyCopy(paths, source, {
+    by,
+    nowMs,
+    isOnlyLook,
+    inspect: (connection) => inspect(connection, masterKey),
+  })
+  const { hasItsMasterKey, ...content } = verified.inspected
   const through = toIsoOrNull(segments?.through)
   const made = {
     ...(copiedAt === undefined ? {} : { copiedAt }),
@@ -219,7 +228,7 @@ async function restoreFrom(context: Context, restoring: Restoring) {
   if (segments?.missing !== undefined) context.output.say(segments.missing)
   if (isOnlyLook) {
     discardCopy(verified)
-    context.output.record({ file: name, ...made, ...verified.inspected, restored: null }, [
+    context.output.record({ file: name, ...made, ...content, restored: null }, [
       ['file', 'valid file'],
       ...columns,
     ])
@@ -229,7 +238,7 @@ async function restoreFrom(context: Context, restoring: Restoring) {
     return
   }
   try {
-    assertMasterKey(context, verified.inspected)
+    assertMasterKey(context, hasItsMasterKey)
   } catch (error) {
     discardCopy(verified)
     throw error
@@ -246,7 +255,7 @@ async function restoreFrom(context: Context, restoring: Restoring) {
   const result = {
     restored: name,
     ...made,
-    ...verified.inspected,
+    ...content,
     withdrawnAgain: counts,
     newerData,
     held: held !== null,

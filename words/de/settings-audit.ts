@@ -127,6 +127,7 @@ export const settingsAudit = {
   actOrganizationExported: '{actor} hat die Organisation in eine Datei exportiert.',
   actBackupMade: '{actor} hat eine Sicherung aller Daten in eine Datei geschrieben.',
   actDataRestored: '{actor} hat die Daten aus einer Kopie vom {takenAt} wiederhergestellt.',
+  actMasterKeyChanged: '{actor} hat den Hauptschlüssel der Daten geändert.',
   actAuditLogExported: '{actor} hat das Audit-Log heruntergeladen.',
   actAuditLogShortened: '{actor} hat alte Einträge dieses Logs gelöscht. Einträge: {count}.',
   actApiKeyCreated: '{actor} hat den API-Schlüssel {thing} erstellt.',

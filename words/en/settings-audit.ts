@@ -132,6 +132,7 @@ export const settingsAudit = words('settingsAudit', {
   actOrganizationExported: '{actor} exported the organization to a file.',
   actBackupMade: '{actor} wrote a backup of all data to a file.',
   actDataRestored: '{actor} restored the data from a copy made at {takenAt}.',
+  actMasterKeyChanged: '{actor} changed the master key of the data.',
   actAuditLogExported: '{actor} downloaded the audit log.',
   actAuditLogShortened: '{actor} deleted old entries of this log. Entries: {count}.',
   actApiKeyCreated: '{actor} created the API key {thing}.',

@@ -125,6 +125,7 @@ export const settingsAudit = {
   actOrganizationExported: '{actor} exportó la organización a un archivo.',
   actBackupMade: '{actor} guardó una copia de seguridad de todos los datos en un archivo.',
   actDataRestored: '{actor} restauró los datos desde una copia del {takenAt}.',
+  actMasterKeyChanged: '{actor} cambió la clave maestra de los datos.',
   actAuditLogExported: '{actor} descargó el registro de auditoría.',
   actAuditLogShortened: '{actor} eliminó entradas antiguas de este registro. Entradas: {count}.',
   actApiKeyCreated: '{actor} creó la clave de API {thing}.',

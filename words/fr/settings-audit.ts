@@ -125,6 +125,7 @@ export const settingsAudit = {
   actOrganizationExported: '{actor} a exporté l’organisation dans un fichier.',
   actBackupMade: '{actor} a enregistré une sauvegarde de toutes les données dans un fichier.',
   actDataRestored: '{actor} a restauré les données depuis une copie du {takenAt}.',
+  actMasterKeyChanged: '{actor} a changé la clé principale des données.',
   actAuditLogExported: '{actor} a téléchargé le journal d’audit.',
   actAuditLogShortened: '{actor} a supprimé d’anciennes entrées de ce journal. Entrées : {count}.',
   actApiKeyCreated: '{actor} a créé la clé API {thing}.',

@@ -126,6 +126,7 @@ export const settingsAudit = {
   actOrganizationExported: '{actor} exportou a organização para um arquivo.',
   actBackupMade: '{actor} gravou um backup de todos os dados em um arquivo.',
   actDataRestored: '{actor} restaurou os dados de uma cópia de {takenAt}.',
+  actMasterKeyChanged: '{actor} mudou a chave mestra dos dados.',
   actAuditLogExported: '{actor} baixou o registro de auditoria.',
   actAuditLogShortened: '{actor} excluiu entradas antigas deste registro. Entradas: {count}.',
   actApiKeyCreated: '{actor} criou a chave de API {thing}.',

@@ -90,6 +90,7 @@ export const AUDIT_EVENTS = enumeration(
       'The automatic purchase of a pack was changed: `isEnabled`, `threshold`, `quantity`, `maxPerMonth`.',
     BACKUP_MADE: 'A backup of all data was written to a file: `verified` says whether it was checked.',
     DATA_RESTORED: 'The data was restored from a copy that was made at `takenAt`.',
+    MASTER_KEY_CHANGED: 'The master key that protects credentials was changed or removed.',
     CAMPAIGN_LAUNCHED: 'A campaign was launched, also by an approval or with its poll: `channel` and `type`.',
     AUTOMATION_ACTIVATED: 'An automation was activated, or its changes: `version` is what people go through.',
     AUTOMATION_PAUSED: 'An automation was paused.',

@@ -28,15 +28,22 @@ export function openSealingKey(tx: Tx, settings: Settings, masterKey: string | u
   return key
 }
 
+/**
+ * Stores the opened key for another master key, or for none. Throws Refusal (exit 78) if the master key is too short.
+ */
+export function rewrapSealingKey(tx: Tx, key: Uint8Array, masterKey: string | undefined): void {
+  if (masterKey !== undefined) assertLong(masterKey)
+  const plain = Buffer.from(key)
+  putSetting(
+    tx,
+    SETTING_KEYS.sealingKey,
+    masterKey === undefined ? plain.toString('base64url') : wrap(plain, masterKey),
+  )
+}
+
 /** Opens a stored key, without a change. Throws as `openSealingKey`. */
 export function openedKey(stored: string, masterKey: string | undefined): Uint8Array {
-  if (masterKey !== undefined && masterKey.length < SHORTEST_MASTER_KEY) {
-    throw new Refusal(
-      EXIT.CONFIGURATION,
-      `The master key is shorter than ${SHORTEST_MASTER_KEY} characters.`,
-      'Make one with: openssl rand -base64 32',
-    )
-  }
+  if (masterKey !== undefined) assertLong(masterKey)
   if (!stored.startsWith(WRAPPED)) return Buffer.from(stored, 'base64url')
   if (masterKey === undefined) {
     throw new Refusal(
@@ -46,6 +53,29 @@ export function openedKey(stored: string, masterKey: string | undefined): Uint8A
     )
   }
   return unwrap(stored, masterKey)
+}
+
+function assertLong(masterKey: string): void {
+  if (masterKey.length >= SHORTEST_MASTER_KEY) return
+  throw new Refusal(
+    EXIT.CONFIGURATION,
+    `The master key is shorter than ${SHORTEST_MASTER_KEY} characters.`,
+    'Make one with: openssl rand -base64 32',
+  )
+}
+
+/**
+ * Returns whether a master key opens the key of a database. The database may be a copy of any age.
+ */
+export function isOpenedBy(connection: Connection, masterKey: string | undefined): boolean {
+  const stored = readSetting(connection, SETTING_KEYS.sealingKey)
+  if (stored === undefined) return true
+  try {
+    openedKey(stored, masterKey)
+    return true
+  } catch {
+    return false
+  }
 }
 
 /**

@@ -87,6 +87,7 @@ export const SENTENCES: Readonly<Record<AuditAct, Sentence>> = {
   ORGANIZATION_EXPORTED: settingsAudit.actOrganizationExported,
   BACKUP_MADE: settingsAudit.actBackupMade,
   DATA_RESTORED: settingsAudit.actDataRestored,
+  MASTER_KEY_CHANGED: settingsAudit.actMasterKeyChanged,
   AUDIT_LOG_EXPORTED: settingsAudit.actAuditLogExported,
   AUDIT_LOG_SHORTENED: settingsAudit.actAuditLogShortened,
   API_KEY_CREATED: settingsAudit.actApiKeyCreated,
