@@ -55,6 +55,14 @@ export function openerFrom(
   return lock?.kind === 'PASSPHRASE' ? lock : undefined
 }
 
+/** Returns a refusal (exit 2) for a command that must open a copy and has nothing that opens it. */
+export const nothingOpens = (): Refusal =>
+  new Refusal(
+    EXIT.USAGE,
+    'Nothing is given that opens the copies.',
+    'Give the file with their passphrase, --passphrase-file FILE, or with the secret key of backup_key as age-keygen wrote it, --identity FILE.',
+  )
+
 function identityIn(path: string): string {
   try {
     return readPrivateFile(path, 'a secret key')

@@ -7,8 +7,17 @@ import { inLargeUnits } from '../../src/lib/durations.ts'
 import { storagePaths } from '../../src/storage/paths.ts'
 import { assertDataExists, becomeOwnerOf } from '../appliance.ts'
 import { type Context, command } from '../context.ts'
-import { addOpenerOptions, type OpenerOptions, onPlace, openCopies, openerFrom } from '../copies.ts'
+import {
+  addOpenerOptions,
+  nothingOpens,
+  type OpenerOptions,
+  onPlace,
+  openCopies,
+  openerFrom,
+} from '../copies.ts'
+import { OutputFile } from '../output-file.ts'
 import { publishNow } from '../publish.ts'
+import { writeToStandardOutput } from '../standard-output.ts'
 
 const REMEDY = 'Nothing was changed. Check the place and the settings that begin with backup_.'
 const REDRAW_MS = 250
@@ -127,10 +136,51 @@ async function init(context: Context): Promise<void> {
   )
 }
 
+interface SettingsOptions extends OpenerOptions {
+  output?: string
+}
+
+async function settings(context: Context, options: SettingsOptions, name?: string): Promise<void> {
+  const opener = openerFrom(context, options)
+  const copies = openCopies(context)
+  if (!opener) throw nothingOpens()
+  using file = options.output === undefined ? undefined : new OutputFile(options.output)
+  becomeOwnerOf(context.loaded.config.dataDir)
+  const copy = await onPlace(
+    () => (name === undefined ? copies.findNewest() : copies.find(name)),
+    'Name another copy: `carillon copies list` shows them.',
+  )
+  const text = await onPlace(
+    () => copies.settingsWith(copy, opener),
+    'Copies made by versions before this one have no settings with them.',
+  )
+  if (context.output.isJson && !file) return context.output.record({ of: copy.name, settings: text }, [])
+  if (!file) return writeToStandardOutput(text)
+  file.write(text)
+  context.output.record({ of: copy.name, file: file.path }, [
+    ['of', 'settings with'],
+    ['file', 'written to'],
+  ])
+  context.output.say(
+    'Add backup_passphrase, and master_key if the server had one. They are never in the place of the copies.',
+  )
+}
+
 export const copiesCommand = () =>
   new Command('copies')
     .description('encrypted copies of all data in another place (backup_to)')
     .addCommand(command('list', 'list the copies, the newest first', list))
+    .addCommand(
+      addOpenerOptions(
+        command<SettingsOptions>(
+          'settings',
+          'print the settings of the server that made the newest copy, or the named one',
+          settings,
+        )
+          .argument('[name]', 'name of the copy (default: the newest)')
+          .option('--output <file>', 'file to write instead of standard output'),
+      ),
+    )
     .addCommand(command('init', 'prepare the place for copies, and test it', init))
     .addCommand(command('make', 'make a copy now, also while the server runs, and read it back', make))
     .addCommand(

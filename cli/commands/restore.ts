@@ -26,7 +26,14 @@ import { Unfinished } from '../../src/storage/unfinished.ts'
 import { INVARIANTS } from '../../src/wiring/invariants.ts'
 import { becomeOwnerOf, withCore } from '../appliance.ts'
 import { type Context, command } from '../context.ts'
-import { addOpenerOptions, type OpenerOptions, onPlace, openCopies, openerFrom } from '../copies.ts'
+import {
+  addOpenerOptions,
+  nothingOpens,
+  type OpenerOptions,
+  onPlace,
+  openCopies,
+  openerFrom,
+} from '../copies.ts'
 import type { Column } from '../output.ts'
 
 interface Options extends OpenerOptions {
@@ -84,13 +91,7 @@ async function fetchCopy(
   { opener, paths }: { opener: CopyOpener | undefined; paths: StoragePaths },
 ): Promise<Fetched> {
   const copies = openCopies(context)
-  if (!opener) {
-    throw new Refusal(
-      EXIT.USAGE,
-      'Nothing is given that opens the copies.',
-      'Give the file with their passphrase, --passphrase-file FILE, or with the secret key of backup_key as age-keygen wrote it, --identity FILE.',
-    )
-  }
+  if (!opener) throw nothingOpens()
   const remedy = 'Nothing was changed. `carillon copies list` shows the copies; name another one to try it.'
   const atMs = momentOf(options)
   const copy = await onPlace(

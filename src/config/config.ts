@@ -101,6 +101,7 @@ export function loadConfig(sources: ConfigSources = {}): LoadedConfig {
   const file = readSettingsFile(sources.file, Object.values(OPTIONS), sources.mayLackFile)
   const values: Partial<Record<OptionKey, unknown>> = {}
   const shown: LoadedConfig['shown'] = []
+  const carried: string[] = []
   for (const [key, option] of Object.entries(OPTIONS) as Array<[OptionKey, ConfigOption]>) {
     const found = firstOf([
       ['flag', sources.flags?.[key]],
@@ -109,6 +110,7 @@ export function loadConfig(sources: ConfigSources = {}): LoadedConfig {
       ['default', option.fallback],
     ])
     values[key] = parse(option, found.text, found.origin)
+    if (isCarried(option.name, found.origin)) carried.push(`${option.name} = ${JSON.stringify(found.text)}\n`)
     shown.push({
       name: option.name,
       environment: environmentName(option),
@@ -117,8 +119,19 @@ export function loadConfig(sources: ConfigSources = {}): LoadedConfig {
       description: option.description,
     })
   }
-  return { config: derive(values as Values), shown }
+  return { config: derive(values as Values, carried.join('')), shown }
 }
+
+/** Settings that do not go with the copies: what opens the data and the copies, and what is for tests only. */
+const NOT_CARRIED: readonly string[] = [
+  OPTIONS.masterKey.name,
+  OPTIONS.backupPassphrase.name,
+  OPTIONS.failAt.name,
+]
+
+/** Flags and defaults are of the machine and of the version. */
+const isCarried = (name: string, origin: Origin): boolean =>
+  (origin === 'environment' || origin === 'file') && !NOT_CARRIED.includes(name)
 
 function firstOf(candidates: ReadonlyArray<[Origin, string | undefined]>): { origin: Origin; text: string } {
   for (const [origin, text] of candidates) {
@@ -243,7 +256,8 @@ function splitRateLimits<
   return { rest, rateLimits }
 }
 
-function derive(values: Values): Config {
+/** @param carried settings as TOML, which go with the copies */
+function derive(values: Values, carried: string): Config {
   const {
     masterKey,
     metricsToken,
@@ -280,7 +294,7 @@ function derive(values: Values): Config {
       openId: openIdOf(openId),
       stripe: stripeOf(plain.billing, stripe),
       operatorWebhook: operatorWebhook || undefined,
-      copies,
+      copies: copies && { ...copies, carried },
     },
   })
 }

@@ -45,7 +45,7 @@ export function splitCopies<Values extends CopyValues>(values: Values) {
  * Returns the settings of the copies, or undefined without `backup_to`. Throws a refusal (exit 78) for settings
  * that do not belong together.
  */
-function copySettingsOf(values: CopyValues): CopySettings | undefined {
+function copySettingsOf(values: CopyValues): Omit<CopySettings, 'carried'> | undefined {
   const { backupTo: place } = values
   if (place === undefined) return undefined
   if (place.kind === 'FOLDER') assertElsewhere(place.path, values.dataDir)

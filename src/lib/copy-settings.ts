@@ -31,6 +31,8 @@ export interface CopySettings {
   keep: { days: number; weeks: number; months: number }
   /** Days for which continuous copies are kept. 0 switches them off. */
   segmentDays: number
+  /** The settings of this server as TOML, which go with its copies. Without the secrets that open data and copies. */
+  carried: string
 }
 
 /** Settings with which copies can be made. */

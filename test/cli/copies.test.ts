@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { mkdirSync, renameSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Site } from '../support/cli.ts'
 import { IDENTITY, PASSPHRASE, RECIPIENT } from '../support/copies.ts'
@@ -93,4 +93,38 @@ test('the list says which copies were made under a wrong clock', async () => {
     { name: next.name, isTimeWrong: false, age: '0 minutes' },
     { name: ahead, isTimeWrong: true },
   ])
+})
+
+test('the settings go with the copies, without what opens the data and the copies', async () => {
+  using site = new Site()
+  const folder = site.at('disk')
+  mkdirSync(folder)
+  Object.assign(site.environment, {
+    CARILLON_BACKUP_TO: folder,
+    CARILLON_BACKUP_PASSPHRASE: PASSPHRASE,
+    CARILLON_MASTER_KEY: 'master-key-of-this-server-00000000',
+    CARILLON_METRICS_TOKEN: 'canary-"of"-metrics',
+  })
+  await site.init()
+  await site.answer('copies', 'init')
+  await site.answer('copies', 'make')
+  const { name } = await site.answer('copies', 'make')
+  using away = new Site({ CARILLON_BACKUP_TO: folder })
+  const passphraseFile = away.at('passphrase')
+  writeFileSync(passphraseFile, `${PASSPHRASE}\n`, { mode: 0o600 })
+  const read = (...more: string[]) =>
+    away.run(['copies', 'settings', '--passphrase-file', passphraseFile, ...more])
+  const printed = await read()
+  expect(printed.exitCode).toBe(0)
+  expect(Bun.TOML.parse(printed.stdout)).toEqual({
+    backup_to: folder,
+    metrics_token: 'canary-"of"-metrics',
+    generation_dir: `${site.data}-generation`,
+  })
+  const file = away.at('carillon.toml')
+  const written = await read(name, '--output', file, '--json')
+  expect([written.exitCode, written.json]).toEqual([0, { of: name, file }])
+  expect([readFileSync(file, 'utf8'), statSync(file).mode & 0o777]).toEqual([printed.stdout, 0o600])
+  const unopened = await away.run(['copies', 'settings'])
+  expect([unopened.exitCode, unopened.stderr]).toEqual([2, expect.stringContaining('Nothing is given that')])
 })

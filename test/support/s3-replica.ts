@@ -136,8 +136,8 @@ export class S3Replica {
 
   /** Returns the names of the whole copies, without the folder. */
   names(): string[] {
-    const keys = [...this.objects.keys()].filter((key) => !key.includes('/segments/'))
-    return keys.map((key) => key.slice(key.lastIndexOf('/') + 1)).sort()
+    const names = [...this.objects.keys()].map((key) => key.slice(key.lastIndexOf('/') + 1))
+    return names.filter((name) => name.startsWith('carillon-')).sort()
   }
 
   break(fault: Fault | undefined): void {

@@ -7,9 +7,9 @@ import type { StoragePaths } from '../../storage/paths.ts'
 import { type AppliedSegments, applySegments } from './apply-segments.ts'
 import { copyName, readCopyName, segmentFolder, segmentStart } from './names.ts'
 import { openPlace, type Place, type PlaceSettings, placeTrouble } from './place.ts'
-import type { CopyOpener } from './sealed.ts'
+import { type CopyOpener, opened } from './sealed.ts'
 import type { SegmentPlan } from './segment-plan.ts'
-import { difference, fetchInto, openSnapshot, readBack, type Sent, send } from './transfer.ts'
+import { difference, fetchInto, openSnapshot, putAndCompare, readBack, type Sent, send } from './transfer.ts'
 
 /** The thread of `CopiesThread`. Only this thread uses the place, because the place may be slow or dead. */
 export type CopiesRequest =
@@ -23,8 +23,10 @@ export type CopiesRequest =
   | { action: 'PREPARE' }
   | { action: 'LIST'; mustBeReady: boolean }
   | { action: 'MAKE'; paths: StoragePaths; name: NamedCopy; lock: CopyLock }
+  | { action: 'WRITE'; name: string; text: string; lock: CopyLock }
   | { action: 'READ_BACK'; name: string; opener: CopyOpener | undefined }
   | { action: 'FETCH'; name: string; descriptor: number; opener: CopyOpener }
+  | { action: 'READ'; name: string; opener: CopyOpener }
   | { action: 'REMOVE'; name: string }
   | { action: 'LIST_SEGMENTS'; chain: string; after: number }
   | { action: 'APPLY'; plan: SegmentPlan; descriptor: number; opener: CopyOpener }
@@ -50,6 +52,7 @@ export type CopiesAnswer =
   | StoredObject[]
   | MadeCopy
   | { sha256: string; sizeBytes: number }
+  | string
   | AppliedSegments
   | undefined
 
@@ -94,6 +97,11 @@ async function at(where: Place, request: Exclude<CopiesRequest, { action: 'OPEN'
     case 'FETCH':
       await fetchInto(where, request.name, request, onMoved)
       return undefined
+    case 'WRITE':
+      await putAndCompare(where, request.name, [Buffer.from(request.text)], request.lock)
+      return undefined
+    case 'READ':
+      return textIn(where, request)
     case 'LIST_SEGMENTS':
       return where.listBelow(segmentFolder(request.chain), segmentStart(request.after), undefined)
     case 'APPLY':
@@ -123,6 +131,12 @@ async function prepare(where: Place): Promise<undefined> {
   if (!(await where.list()).some(({ name }) => name === TEST_NAME))
     throw new Error('a test object is missing in its list')
   await where.remove(TEST_NAME)
+}
+
+async function textIn(where: Place, { name, opener }: CopiesRequest & { action: 'READ' }): Promise<string> {
+  const chunks: Uint8Array[] = []
+  for await (const chunk of opened(where.get(name), opener)) chunks.push(chunk)
+  return Buffer.concat(chunks).toString()
 }
 
 /** Writes a copy and reads it back. Removes a copy that differs from the sent data. */

@@ -1,8 +1,8 @@
 import { join, resolve } from 'node:path'
 import { type Clock, monotonicMs, systemClock, toIso } from '../../lib/clock.ts'
 import {
-  type CopyLock,
   type CopySettings,
+  type MakingSettings,
   placeIdentity,
   placeName,
   settingsToMake,
@@ -14,7 +14,7 @@ import { Unfinished } from '../../storage/unfinished.ts'
 import type { AppliedSegments } from './apply-segments.ts'
 import { CopiesThread, DeadPlace } from './copies-thread.ts'
 import type { MadeCopy } from './copies-worker.ts'
-import { type CopyInChain, readCopyName } from './names.ts'
+import { type CopyInChain, readCopyName, settingsName } from './names.ts'
 import { type Copy, expiredCopies, inOrder, withWrongTime } from './retention.ts'
 import type { CopyOpener } from './sealed.ts'
 import { type FoundSegments, missingIn, planSegments, type SegmentPlan } from './segment-plan.ts'
@@ -37,7 +37,7 @@ export interface ListedCopy extends Copy {
 }
 
 /** Moments that can be restored with the segments of a chain. */
-export interface RestorableRange {
+interface RestorableRange {
   /** Time of the oldest copy that the segments continue, ms since 1970. */
   from: number
   /** ms since 1970. */
@@ -93,11 +93,11 @@ export class Copies {
    * this, exit 78 when nothing encrypts the copy.
    */
   async make(signal?: AbortSignal): Promise<CopiesState['last'] & object> {
-    const { lock } = settingsToMake(this.#settings)
+    const settings = settingsToMake(this.#settings)
     using _lock = this.#lock()
     const state = this.#state()
     try {
-      return await this.#make(state, lock, signal)
+      return await this.#make(state, settings, signal)
     } catch (error) {
       if (!signal?.aborted) this.#recordFailure(state, error as Error)
       throw error
@@ -236,6 +236,11 @@ export class Copies {
     await this.#thread.ask({ action: 'FETCH', name, ...target })
   }
 
+  /** Reads the settings of the server that made a copy, as TOML. */
+  settingsWith(copy: Copy, opener: CopyOpener): Promise<string> {
+    return this.#thread.ask<string>({ action: 'READ', name: settingsName(copy), opener })
+  }
+
   /** Plans which segments after a copy lead to the moment, by default to the last one. */
   async planSegments(chain: CopyInChain, atMs = Number.POSITIVE_INFINITY): Promise<FoundSegments> {
     const request = { action: 'LIST_SEGMENTS', chain: chain.id, after: chain.through } as const
@@ -254,7 +259,7 @@ export class Copies {
 
   async #make(
     state: CopiesState,
-    lock: CopyLock,
+    { lock, carried }: MakingSettings,
     signal: AbortSignal | undefined,
   ): Promise<CopiesState['last'] & object> {
     const startedAt = monotonicMs()
@@ -278,10 +283,11 @@ export class Copies {
     state.failure = null
     state.verified[name] = { at: this.#clock.now(), sha256, isOpened }
     saveCopiesState(this.#dataDir, state)
-    await this.#removeExpired(state, signal).catch((cause) => {
-      const { message } = cause as Error
-      throw new Error(`the copy was made, but older copies could not be removed: ${message}`, { cause })
-    })
+    const settingsOf = settingsName(readCopyName(name)!)
+    await this.#thread
+      .ask({ action: 'WRITE', name: settingsOf, text: carried, lock }, signal)
+      .catch(afterwards('the settings of this server could not be written'))
+    await this.#removeExpired(state, signal).catch(afterwards('older copies could not be removed'))
     return state.last
   }
 
@@ -339,6 +345,13 @@ export class Copies {
     }
   }
 }
+
+/** Returns a function that throws what failed after a copy was made. */
+const afterwards =
+  (what: string) =>
+  (cause: unknown): never => {
+    throw new Error(`the copy was made, but ${what}: ${(cause as Error).message}`, { cause })
+  }
 
 interface VerifiedCopy {
   copy: Copy

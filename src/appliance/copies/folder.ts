@@ -18,12 +18,12 @@ import { removeAbandoned, Unfinished, writeTextWhole } from '../../storage/unfin
  * disk, and a copy there would be useless.
  */
 const MARK = 'README-carillon-copies.txt'
-const MARK_TEXT = `Encrypted copies of the data of Carillon, one file each, the newest last in the alphabet.
+const MARK_TEXT = `Encrypted copies of the data of Carillon, one file each.
 
 With Carillon:     carillon restore --from-copies
 Without it:        age -d FILE | zstd -d > carillon.db     (or: age -d -i KEY-FILE FILE | zstd -d > carillon.db)
 
-The folder segments/ has what changed after each copy. docs/operations.md of Carillon says how to apply it.
+The folder segments/ has what changed after each copy. docs/operations/copies.md of Carillon says how to apply it.
 
 This file shows that the right disk is mounted here. Without it no copy is written to this folder.
 `

@@ -54,6 +54,10 @@ export function readCopyName(name: string): CopyName | undefined {
   }
 }
 
+/** Name of the settings of a server, which go with its copies. */
+export const settingsName = ({ generation, writer }: Pick<CopyName, 'generation' | 'writer'>): string =>
+  `settings-${generation}-${writer}.toml.zst.age`
+
 /**
  * Matches the name of a segment in the folder of its chain: its number, the number of the segment before it (0 for
  * none), and the time of its last collection. Names sort by number.
