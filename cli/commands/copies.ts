@@ -1,9 +1,12 @@
 import { existsSync, mkdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { Command } from 'commander'
-import type { Copies } from '../../src/appliance/copies/copies.ts'
+import type { Copies, ResealedObject } from '../../src/appliance/copies/copies.ts'
 import { systemClock, toIso, toIsoOrNull } from '../../src/lib/clock.ts'
+import { settingsToMake } from '../../src/lib/copy-settings.ts'
+import { counted } from '../../src/lib/count.ts'
 import { inLargeUnits } from '../../src/lib/durations.ts'
+import { EXIT, Refusal } from '../../src/lib/exit.ts'
 import { storagePaths } from '../../src/storage/paths.ts'
 import { assertDataExists, becomeOwnerOf } from '../appliance.ts'
 import { type Context, command } from '../context.ts'
@@ -17,6 +20,7 @@ import {
 } from '../copies.ts'
 import { OutputFile } from '../output-file.ts'
 import { publishNow } from '../publish.ts'
+import { readPassphrase } from '../secrets.ts'
 import { writeToStandardOutput } from '../standard-output.ts'
 
 const REMEDY = 'Nothing was changed. Check the place and the settings that begin with backup_.'
@@ -166,6 +170,55 @@ async function settings(context: Context, options: SettingsOptions, name?: strin
   )
 }
 
+const OUTCOMES = {
+  RESEALED: 'has the new passphrase now',
+  ALREADY: 'had it already',
+  FOREIGN: 'opens with neither',
+} as const
+
+interface ResealOptions {
+  oldPassphraseFile: string
+}
+
+async function reseal(context: Context, { oldPassphraseFile }: ResealOptions, name?: string): Promise<void> {
+  const from = readPassphrase(oldPassphraseFile)!
+  const copies = openCopies(context)
+  const { lock } = settingsToMake(context.loaded.config.secrets.copies!)
+  if (lock.kind === 'KEY') {
+    throw new Refusal(
+      EXIT.CONFIGURATION,
+      'Only copies with a passphrase can get another one, and backup_key is set.',
+      'The key of backup_key is changed by setting another one: earlier copies keep their key.',
+    )
+  }
+  assertDataExists(context.loaded.config.dataDir)
+  becomeOwnerOf(context.loaded.config.dataDir)
+  const remedy = 'Run the command again: what has the new passphrase already is left as it is.'
+  const found: ResealedObject[] = []
+  await onPlace(
+    () =>
+      withProgress(context, copies, async () => {
+        const of = await (name === undefined ? copies.findNewest() : copies.find(name))
+        const passphrases = { from, to: lock.passphrase }
+        for await (const object of copies.reseal(of, passphrases)) found.push(object)
+      }),
+    remedy,
+  )
+  const { output } = context
+  const shown = found.map(({ name: of, outcome }) => ({ name: of, outcome: OUTCOMES[outcome] }))
+  output.list(output.isJson ? found : shown, [
+    ['name', 'name'],
+    ['outcome', 'result'],
+  ])
+  const foreign = found.filter(({ outcome }) => outcome === 'FOREIGN').length
+  if (foreign === 0) return
+  throw new Refusal(
+    EXIT.FAILED,
+    `${counted(foreign, 'object')} of ${copies.place} cannot be opened by the old or the new passphrase.`,
+    'If they had an even older passphrase, run the command with that one too.',
+  )
+}
+
 export const copiesCommand = () =>
   new Command('copies')
     .description('encrypted copies of all data in another place (backup_to)')
@@ -180,6 +233,15 @@ export const copiesCommand = () =>
           .argument('[name]', 'name of the copy (default: the newest)')
           .option('--output <file>', 'file to write instead of standard output'),
       ),
+    )
+    .addCommand(
+      command<ResealOptions>(
+        'reseal',
+        'encrypt all copies of the data, which have an old passphrase, for the one in the settings',
+        reseal,
+      )
+        .argument('[name]', 'name of a copy of the data (default: the newest)')
+        .requiredOption('--old-passphrase-file <file>', 'file with the passphrase that the copies have'),
     )
     .addCommand(command('init', 'prepare the place for copies, and test it', init))
     .addCommand(command('make', 'make a copy now, also while the server runs, and read it back', make))

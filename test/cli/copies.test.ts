@@ -128,3 +128,29 @@ test('the settings go with the copies, without what opens the data and the copie
   const unopened = await away.run(['copies', 'settings'])
   expect([unopened.exitCode, unopened.stderr]).toEqual([2, expect.stringContaining('Nothing is given that')])
 })
+
+test('a changed passphrase is given to the copies by a command, which says what it did', async () => {
+  using site = new Site()
+  const folder = site.at('disk')
+  mkdirSync(folder)
+  Object.assign(site.environment, { CARILLON_BACKUP_TO: folder, CARILLON_BACKUP_PASSPHRASE: PASSPHRASE })
+  await site.init()
+  await site.answer('copies', 'init')
+  const { name } = await site.answer('copies', 'make')
+  site.environment.CARILLON_BACKUP_PASSPHRASE = 'boats below the lighthouse'
+  const old = site.at('old')
+  const reseal = (passphrase: string, ...more: string[]) => {
+    writeFileSync(old, `${passphrase}\n`, { mode: 0o600 })
+    return site.run(['copies', 'reseal', '--old-passphrase-file', old, ...more])
+  }
+  const wrong = await reseal('of somebody else entirely')
+  expect([wrong.exitCode, wrong.stderr]).toEqual([1, expect.stringContaining('2 objects of')])
+  const done = await reseal(PASSPHRASE, '--json')
+  expect([done.exitCode, done.json]).toMatchObject([
+    0,
+    [{ name, outcome: 'RESEALED' }, { outcome: 'RESEALED' }],
+  ])
+  expect((await reseal(PASSPHRASE)).stdout).toMatch(/^carillon-\S+ +had it already$/m)
+  const verified = await site.answer('copies', 'verify')
+  expect(verified).toMatchObject({ opened: true, compared: true })
+})

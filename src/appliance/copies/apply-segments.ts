@@ -2,7 +2,7 @@ import { fsyncSync, writeSync } from 'node:fs'
 import type { Acknowledged } from '../../storage/shipping/page-notes.ts'
 import { applySegment, readSegment, type Segment } from '../../storage/shipping/segment.ts'
 import { keyName, readSegmentName } from './names.ts'
-import type { Place } from './place.ts'
+import { type Place, wholeOf } from './place.ts'
 import { type CopyOpener, openChainKey, opened } from './sealed.ts'
 import type { SegmentPlan } from './segment-plan.ts'
 
@@ -53,7 +53,7 @@ async function keyOf(
   chain: string,
   { passphrase }: CopyOpener & { kind: 'PASSPHRASE' },
 ): Promise<string> {
-  return openChainKey(await whole(place.get(keyName(chain))), passphrase)
+  return openChainKey(await wholeOf(place.get(keyName(chain))), passphrase)
 }
 
 async function fetchSegment(
@@ -63,7 +63,7 @@ async function fetchSegment(
   onMoved: (bytes: number) => void,
 ): Promise<Segment> {
   try {
-    const bytes = await whole(opened(place.get(name), opener))
+    const bytes = await wholeOf(opened(place.get(name), opener))
     onMoved(bytes.length)
     return readSegment(bytes)
   } catch (cause) {
@@ -79,10 +79,4 @@ function assertAfter(segment: Segment, name: string, before: Acknowledged | unde
     (segment.after?.number ?? 0) === named.after
   const isAfter = before === undefined || segment.after?.sha256 === before.sha256
   if (!isNamed || !isAfter) throw new Error(`${name} is not the segment that its name says`)
-}
-
-async function whole(chunks: AsyncIterable<Uint8Array>): Promise<Buffer> {
-  const found: Uint8Array[] = []
-  for await (const chunk of chunks) found.push(chunk)
-  return Buffer.concat(found)
 }

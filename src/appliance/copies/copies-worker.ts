@@ -6,7 +6,8 @@ import type { StoredObject } from '../../providers/s3/bucket.ts'
 import type { StoragePaths } from '../../storage/paths.ts'
 import { type AppliedSegments, applySegments } from './apply-segments.ts'
 import { copyName, readCopyName, segmentFolder, segmentStart } from './names.ts'
-import { openPlace, type Place, type PlaceSettings, placeTrouble } from './place.ts'
+import { openPlace, type Place, type PlaceSettings, placeTrouble, wholeOf } from './place.ts'
+import { type Passphrases, type Resealed, resealCopy, resealKey } from './reseal.ts'
 import { type CopyOpener, opened } from './sealed.ts'
 import type { SegmentPlan } from './segment-plan.ts'
 import { difference, fetchInto, openSnapshot, putAndCompare, readBack, type Sent, send } from './transfer.ts'
@@ -27,6 +28,7 @@ export type CopiesRequest =
   | { action: 'READ_BACK'; name: string; opener: CopyOpener | undefined }
   | { action: 'FETCH'; name: string; descriptor: number; opener: CopyOpener }
   | { action: 'READ'; name: string; opener: CopyOpener }
+  | { action: 'RESEAL'; name: string; isKey: boolean; passphrases: Passphrases }
   | { action: 'REMOVE'; name: string }
   | { action: 'LIST_SEGMENTS'; chain: string; after: number }
   | { action: 'APPLY'; plan: SegmentPlan; descriptor: number; opener: CopyOpener }
@@ -52,6 +54,7 @@ export type CopiesAnswer =
   | StoredObject[]
   | MadeCopy
   | { sha256: string; sizeBytes: number }
+  | Resealed
   | string
   | AppliedSegments
   | undefined
@@ -101,7 +104,11 @@ async function at(where: Place, request: Exclude<CopiesRequest, { action: 'OPEN'
       await putAndCompare(where, request.name, [Buffer.from(request.text)], request.lock)
       return undefined
     case 'READ':
-      return textIn(where, request)
+      return (await wholeOf(opened(where.get(request.name), request.opener))).toString()
+    case 'RESEAL': {
+      const { name, isKey, passphrases } = request
+      return isKey ? resealKey(where, name, passphrases) : resealCopy(where, name, passphrases, onMoved)
+    }
     case 'LIST_SEGMENTS':
       return where.listBelow(segmentFolder(request.chain), segmentStart(request.after), undefined)
     case 'APPLY':
@@ -124,19 +131,11 @@ async function prepare(where: Place): Promise<undefined> {
       yield Buffer.from(written)
     })(),
   )
-  const chunks: Uint8Array[] = []
-  for await (const chunk of where.get(TEST_NAME)) chunks.push(chunk)
-  if (Buffer.concat(chunks).toString() !== written)
+  if ((await wholeOf(where.get(TEST_NAME))).toString() !== written)
     throw new Error('a test object was changed when it was read back')
   if (!(await where.list()).some(({ name }) => name === TEST_NAME))
     throw new Error('a test object is missing in its list')
   await where.remove(TEST_NAME)
-}
-
-async function textIn(where: Place, { name, opener }: CopiesRequest & { action: 'READ' }): Promise<string> {
-  const chunks: Uint8Array[] = []
-  for await (const chunk of opened(where.get(name), opener)) chunks.push(chunk)
-  return Buffer.concat(chunks).toString()
 }
 
 /** Writes a copy and reads it back. Removes a copy that differs from the sent data. */

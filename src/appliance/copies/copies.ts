@@ -14,7 +14,8 @@ import { Unfinished } from '../../storage/unfinished.ts'
 import type { AppliedSegments } from './apply-segments.ts'
 import { CopiesThread, DeadPlace } from './copies-thread.ts'
 import type { MadeCopy } from './copies-worker.ts'
-import { type CopyInChain, readCopyName, settingsName } from './names.ts'
+import { type CopyInChain, keyName, readCopyName, settingsName } from './names.ts'
+import type { Passphrases, Resealed } from './reseal.ts'
 import { type Copy, expiredCopies, inOrder, withWrongTime } from './retention.ts'
 import type { CopyOpener } from './sealed.ts'
 import { type FoundSegments, missingIn, planSegments, type SegmentPlan } from './segment-plan.ts'
@@ -34,6 +35,11 @@ export interface ListedCopy extends Copy {
   verification: Verification | undefined
   /** Whether its time is in the future, or after that of a later copy of the same server. */
   isTimeWrong: boolean
+}
+
+export interface ResealedObject {
+  name: string
+  outcome: Resealed['outcome']
 }
 
 /** Moments that can be restored with the segments of a chain. */
@@ -250,6 +256,40 @@ export class Copies {
   /** Applies planned segments to the database of the copy in an open file. */
   applyInto(plan: SegmentPlan, target: { descriptor: number; opener: CopyOpener }): Promise<AppliedSegments> {
     return this.#thread.ask<AppliedSegments>({ action: 'APPLY', plan, ...target })
+  }
+
+  /**
+   * Encrypts everything of the data of a copy for another passphrase: the copies of all its servers, their settings
+   * and the keys of their segments. Can be repeated. Yields each object and what became of it. Throws a sentence at
+   * the first object that cannot be read or differs when it is read back.
+   */
+  async *reseal(of: Copy, passphrases: Passphrases): AsyncGenerator<ResealedObject> {
+    using _lock = this.#lock()
+    const { generation } = of
+    const objects = await this.#thread.ask<StoredObject[]>({ action: 'LIST', mustBeReady: true })
+    const copies = objects.flatMap(({ name }) => readCopyName(name) ?? [])
+    const own = copies.filter((copy) => copy.generation === generation)
+    const writers = new Set(own.map(({ writer }) => settingsName({ generation, writer })))
+    const chains = new Set(own.flatMap(({ chain }) => chain?.id ?? []))
+    for (const name of objects.map((object) => object.name).sort())
+      if (readCopyName(name)?.generation === generation || writers.has(name))
+        yield { name, outcome: await this.#resealed({ name, isKey: false, passphrases }) }
+    for (const name of [...chains].map(keyName))
+      yield { name, outcome: await this.#resealed({ name, isKey: true, passphrases }) }
+  }
+
+  async #resealed(object: {
+    name: string
+    isKey: boolean
+    passphrases: Passphrases
+  }): Promise<Resealed['outcome']> {
+    const { outcome, sha256 } = await this.#thread.ask<Resealed>({ action: 'RESEAL', ...object })
+    const state = findCopiesState(this.#dataDir)
+    if (sha256 !== undefined && state?.verified[object.name]) {
+      state.verified[object.name] = { at: this.#clock.now(), sha256, isOpened: true }
+      saveCopiesState(this.#dataDir, state)
+    }
+    return outcome
   }
 
   /** Ends all work in progress. */

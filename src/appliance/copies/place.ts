@@ -49,6 +49,13 @@ export function openPlace({ place, access }: PlaceSettings): Place {
   }
 }
 
+/** Reads an object into memory. */
+export async function wholeOf(chunks: AsyncIterable<Uint8Array>): Promise<Buffer> {
+  const found: Uint8Array[] = []
+  for await (const chunk of chunks) found.push(chunk)
+  return Buffer.concat(found)
+}
+
 /** Returns an error like `/mnt/copies: its disk is full`. */
 export const placeTrouble = ({ place }: PlaceSettings, cause: unknown): Error =>
   new Error(`${placeName(place)}: ${(cause as Error).message}`, { cause })

@@ -15,6 +15,12 @@ const COMPRESSION_LEVEL = 3
 /** The key to a copy: its passphrase, or the text of an age identity file. */
 export type CopyOpener = { kind: 'PASSPHRASE'; passphrase: string } | { kind: 'IDENTITY'; text: string }
 
+export class WrongOpener extends Error {
+  constructor(what: 'passphrase' | 'key', cause: unknown) {
+    super(`the ${what} does not open it`, { cause })
+  }
+}
+
 /** Compresses and encrypts. Errors of `plain` end the result. */
 export async function* sealed(plain: AsyncIterable<Uint8Array>, lock: CopyLock): AsyncGenerator<Uint8Array> {
   const { Encrypter } = await import('age-encryption')
@@ -33,18 +39,24 @@ export async function* sealed(plain: AsyncIterable<Uint8Array>, lock: CopyLock):
  * key: `age -d FILE > key` opens it.
  */
 export async function makeChainKey(passphrase: string): Promise<{ recipient: string; sealed: Uint8Array }> {
-  const { Encrypter, generateIdentity, identityToRecipient } = await import('age-encryption')
+  const { generateIdentity, identityToRecipient } = await import('age-encryption')
   const identity = await generateIdentity()
-  const encrypter = new Encrypter()
-  encrypter.setScryptWorkFactor(SCRYPT_WORK_FACTOR)
-  encrypter.setPassphrase(passphrase)
   return {
     recipient: await identityToRecipient(identity),
-    sealed: await encrypter.encrypt(`${identity}\n`),
+    sealed: await sealChainKey(`${identity}\n`, passphrase),
   }
 }
 
-/** Opens the key of a chain. Throws in words when the passphrase is wrong. */
+/** Encrypts the text of the key of a chain. */
+export async function sealChainKey(text: string, passphrase: string): Promise<Uint8Array> {
+  const { Encrypter } = await import('age-encryption')
+  const encrypter = new Encrypter()
+  encrypter.setScryptWorkFactor(SCRYPT_WORK_FACTOR)
+  encrypter.setPassphrase(passphrase)
+  return encrypter.encrypt(text)
+}
+
+/** Opens the key of a chain. Throws `WrongOpener` for another passphrase. */
 export async function openChainKey(content: Uint8Array, passphrase: string): Promise<string> {
   const { Decrypter } = await import('age-encryption')
   const decrypter = new Decrypter()
@@ -52,11 +64,11 @@ export async function openChainKey(content: Uint8Array, passphrase: string): Pro
   try {
     return await decrypter.decrypt(content, 'text')
   } catch (cause) {
-    throw isWrongOpener(cause) ? new Error('the passphrase does not open it', { cause }) : cause
+    throw isWrongOpener(cause) ? new WrongOpener('passphrase', cause) : cause
   }
 }
 
-/** Decrypts and decompresses. Throws in words when the opener is wrong or the copy is not whole. */
+/** Decrypts and decompresses. Throws `WrongOpener`, or in words when the copy is not whole. */
 export async function* opened(
   content: AsyncIterable<Uint8Array>,
   opener: CopyOpener,
@@ -70,7 +82,7 @@ export async function* opened(
     plain = await decrypter.decrypt(streamOf(content))
   } catch (cause) {
     throw isWrongOpener(cause)
-      ? new Error(`the ${opener.kind === 'PASSPHRASE' ? 'passphrase' : 'key'} does not open it`, { cause })
+      ? new WrongOpener(opener.kind === 'PASSPHRASE' ? 'passphrase' : 'key', cause)
       : cause
   }
   try {

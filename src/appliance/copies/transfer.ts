@@ -14,7 +14,7 @@ import type { Place } from './place.ts'
 import { type CopyOpener, opened, sealed } from './sealed.ts'
 
 /** Called with the number of bytes that moved. Throws to end the transfer. */
-type OnMoved = (bytes: number) => void
+export type OnMoved = (bytes: number) => void
 
 /** The published snapshot, open. A file that replaces it does not affect it. */
 interface OpenSnapshot {
@@ -143,7 +143,8 @@ function writeHere(descriptor: number, chunk: Uint8Array): void {
   }
 }
 
-function measured(source: AsyncIterable<Uint8Array>, onMoved: OnMoved) {
+/** Counts and digests what passes through. */
+export function measured(source: AsyncIterable<Uint8Array>, onMoved: OnMoved) {
   const hash = createHash('sha256')
   let bytes = 0
   async function* content(): AsyncGenerator<Uint8Array> {

@@ -179,3 +179,28 @@ test('the moments that can be restored begin with the oldest copy that the segme
   const [broken] = await rangesNow()
   expect(broken!.missing).toMatch(/^Segment \d+ is missing .* 1 later segment until \S+ cannot be used\.$/)
 })
+
+test('with another passphrase, all copies and segments open with it alone, and what opens with neither is named', async () => {
+  await using shipping = await withPassphrase()
+  const { copies } = shipping
+  shipping.store.transfer(1)
+  await shipping.pass(5)
+  const [of] = await copies.list()
+  const reseal = async (from: string, to: string) => {
+    const outcomes: string[] = []
+    for await (const { outcome } of copies.reseal(of!, { from, to })) outcomes.push(outcome)
+    return outcomes
+  }
+  const [before, next] = [PASSWORD.passphrase, 'boats below the lighthouse']
+  // The copy, its settings and the key of its segments.
+  expect(await reseal('of somebody else entirely', 'of another one')).toEqual(Array(3).fill('FOREIGN'))
+  expect(await reseal(before, next)).toEqual(Array(3).fill('RESEALED'))
+  expect(await reseal(before, next)).toEqual(Array(3).fill('ALREADY'))
+  expect(await copies.verify(undefined, { kind: 'PASSPHRASE', passphrase: next })).toMatchObject({
+    isOpened: true,
+    isCompared: true,
+  })
+  expect(await failureOf(shipping.restored())).toContain('the passphrase does not open it')
+  Object.assign(shipping, { opener: { kind: 'PASSPHRASE', passphrase: next } })
+  expect(await shipping.restored()).toMatchObject({ verdict: 'whole', sequence: 6, count: 1 })
+})
