@@ -9,7 +9,7 @@ import { validate } from '../src/http/take-input.ts'
 import { EXIT, Refusal } from '../src/lib/exit.ts'
 import { createLog, type Log } from '../src/lib/log.ts'
 import { actsInProcess } from '../src/lib/principal.ts'
-import type { Storage } from '../src/storage/opening/options.ts'
+import type { Storage, StorageOptions } from '../src/storage/opening/options.ts'
 import { readServerRecord } from '../src/storage/opening/server-record.ts'
 import { openStorage } from '../src/storage/opening/storage.ts'
 import { storagePaths } from '../src/storage/paths.ts'
@@ -45,19 +45,21 @@ export function assertDataExists(dataDir: string): void {
 
 type Work<T> = (core: Core, storage: Storage) => Promise<T> | T
 
+type OpenOptions = Pick<StorageOptions, 'checked'>
+
 /** Opens the data, runs `work` and closes the data. A server may run on the same data. Sends no messages. */
-export async function withCore<T>(context: Context, work: Work<T>): Promise<T> {
+export async function withCore<T>(context: Context, work: Work<T>, options?: OpenOptions): Promise<T> {
   const { config } = context.loaded
   assertDataExists(config.dataDir)
-  return withNewCore(context, work)
+  return withNewCore(context, work, options)
 }
 
 /** Like `withCore`, but creates the data directory when it is missing. */
-export async function withNewCore<T>(context: Context, work: Work<T>): Promise<T> {
+export async function withNewCore<T>(context: Context, work: Work<T>, options?: OpenOptions): Promise<T> {
   const { config } = context.loaded
   actsInProcess(operatorOnMachine())
   becomeOwnerOf(config.dataDir)
-  const { core, storage } = await opened(config).catch((error) => {
+  const { core, storage } = await opened(config, options).catch((error) => {
     throw unopened(error, config.dataDir)
   })
   try {
@@ -71,9 +73,10 @@ export async function withNewCore<T>(context: Context, work: Work<T>): Promise<T
   }
 }
 
-async function opened(config: Config): Promise<{ core: Core; storage: Storage }> {
+async function opened(config: Config, options: OpenOptions = {}): Promise<{ core: Core; storage: Storage }> {
   const storage = await openStorage(config.dataDir, {
     ...dataOptions(config),
+    ...options,
     log: commandLog,
     mode: 'command',
   })

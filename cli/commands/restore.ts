@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { migrations } from '../../migrations/index.ts'
 import { recordAuditEvent } from '../../src/accounts/audit/record.ts'
 import { isOpenedBy, isSealingKeyLocked } from '../../src/accounts/settings/sealing-key.ts'
@@ -12,13 +12,14 @@ import { systemClock, toIso, toIsoOrNull } from '../../src/lib/clock.ts'
 import { inLargeUnits } from '../../src/lib/durations.ts'
 import { EXIT, Refusal } from '../../src/lib/exit.ts'
 import { listed } from '../../src/lib/listed.ts'
+import { removeTemporary } from '../../src/storage/files.ts'
 import {
   assertNotServed,
   discardCopy,
   openSource,
   putInPlace,
-  type SourceFile,
   verifyCopy,
+  verifyOwn,
 } from '../../src/storage/opening/restore.ts'
 import { type StoragePaths, storagePaths } from '../../src/storage/paths.ts'
 import { lastStampedAt } from '../../src/storage/snapshot-stamps.ts'
@@ -81,10 +82,7 @@ function assertMasterKey(context: Context, hasItsMasterKey: boolean): void {
   )
 }
 
-/**
- * Fetches a copy from the place of copies and opens it into a file of `live/`. The caller removes the
- * file.
- */
+/** Fetches a copy from the place of copies and opens it into the file `paths.restoring`. */
 async function fetchCopy(
   context: Context,
   options: Options,
@@ -101,28 +99,28 @@ async function fetchCopy(
   context.output.say(
     `Fetching ${copy.name}, ${madeWhen(copy)}, of ${copy.sizeBytes.toLocaleString('en-US')} bytes.`,
   )
-  const file = new Unfinished(join(paths.live, `fetched-${process.pid}`))
-  try {
-    const target = { descriptor: file.descriptor, opener }
-    await onPlace(() => copies.openInto(copy.name, target), remedy)
-    const { chain } = copy
-    // A copy that was named is restored as it is.
-    if (!chain || options.fromCopies !== true) return { file, name: copy.name, madeAt: copy.madeAt }
-    const plan = await onPlace(() => copies.planSegments(chain, atMs), remedy)
-    if (plan.segments.length > 0) context.output.say(`Applying ${plan.segments.length} segments after it.`)
-    const { through } = await onPlace(() => copies.applyInto(plan, target), remedy)
-    return { file, name: copy.name, madeAt: copy.madeAt, segments: { through, missing: missingIn(plan) } }
-  } catch (error) {
-    file[Symbol.dispose]()
-    throw error
+  removeTemporary(paths.restoring)
+  using file = new Unfinished(paths.restoring)
+  const target = { descriptor: file.descriptor, opener }
+  await onPlace(() => copies.openInto(copy.name, target), remedy)
+  const fetched = { name: copy.name, madeAt: copy.madeAt }
+  const { chain } = copy
+  // A copy that was named is restored as it is.
+  if (!chain || options.fromCopies !== true) {
+    file.finish({ isDurable: false })
+    return fetched
   }
+  const plan = await onPlace(() => copies.planSegments(chain, atMs), remedy)
+  if (plan.segments.length > 0) context.output.say(`Applying ${plan.segments.length} segments after it.`)
+  const { through } = await onPlace(() => copies.applyInto(plan, target), remedy)
+  file.finish({ isDurable: false })
+  return { ...fetched, segments: { through, missing: missingIn(plan) } }
 }
 
 const madeWhen = ({ madeAt, isTimeWrong }: ListedCopy): string =>
   isTimeWrong ? 'made under a wrong clock' : `made ${inLargeUnits(systemClock.now() - madeAt)} ago`
 
 interface Fetched {
-  file: Unfinished
   name: string
   madeAt: number
   segments?: RestoredSegments
@@ -173,17 +171,17 @@ async function restore(context: Context, options: Options, file?: string): Promi
   if (file !== undefined) {
     // Opened before the change of user, because root may read files that the owner of the data may not.
     const source = openSource(resolve(file))
-    return restoreFrom(context, { source, name: file, paths: preparedPaths(dataDir), isAgreed: options.yes })
+    const paths = preparedPaths(dataDir)
+    const verify = (checking: Checking) => verifyCopy(paths, source, checking)
+    return restoreFrom(context, { verify, name: file, paths, isAgreed: options.yes })
   }
   // The files of the options are read first: before an error of the settings is reported, and before root continues
   // as the owner of the data, who may not be able to open them.
   const opener = openerFrom(context, options)
   const paths = preparedPaths(dataDir)
   const fetched = await fetchCopy(context, options, { opener, paths })
-  using _file = fetched.file
-  const source = openSource(fetched.file.path)
   await restoreFrom(context, {
-    source,
+    verify: (checking) => verifyOwn(paths, fetched.name, checking),
     name: fetched.name,
     paths,
     isAgreed: options.yes,
@@ -192,8 +190,11 @@ async function restore(context: Context, options: Options, file?: string): Promi
   })
 }
 
+type Checking = Parameters<typeof verifyOwn<ReturnType<typeof inspect>>>[2]
+
 interface Restoring {
-  source: SourceFile
+  /** Checks the file to restore. */
+  verify: (checking: Checking) => ReturnType<typeof verifyOwn<ReturnType<typeof inspect>>>
   name: string
   paths: StoragePaths
   isAgreed: boolean | undefined
@@ -203,18 +204,13 @@ interface Restoring {
 }
 
 async function restoreFrom(context: Context, restoring: Restoring) {
-  const { source, name, paths, isAgreed, copiedAt, segments } = restoring
+  const { verify, name, paths, isAgreed, copiedAt, segments } = restoring
   const { dataDir } = context.loaded.config
   const nowMs = systemClock.now()
   const isOnlyLook = !isAgreed && (existsSync(paths.database) || existsSync(paths.snapshot))
   const by = { migrations, invariants: INVARIANTS }
   const { masterKey } = context.loaded.config.secrets
-  const verified = verifyCopy(paths, source, {
-    by,
-    nowMs,
-    isOnlyLook,
-    inspect: (connection) => inspect(connection, masterKey),
-  })
+  const verified = verify({ by, isOnlyLook, inspect: (connection) => inspect(connection, masterKey) })
   const { hasItsMasterKey, ...content } = verified.inspected
   const through = toIsoOrNull(segments?.through)
   const made = {
@@ -244,14 +240,19 @@ async function restoreFrom(context: Context, restoring: Restoring) {
     discardCopy(verified)
     throw error
   }
-  putInPlace(paths, verified, nowMs)
-  const { held, again } = await withCore(context, async ({ db, withdrawnAgain }, storage) => {
-    const { takenAt } = verified.inspected
-    await db.write((tx) =>
-      recordAuditEvent(tx, { organizationId: null, act: 'DATA_RESTORED', details: { takenAt } }),
-    )
-    return { held: storage.adopted?.reason ?? null, again: withdrawnAgain ?? { counts: {} } }
-  })
+  assertNotServed(paths)
+  const checked = putInPlace(paths, verified.file, nowMs)
+  const { held, again } = await withCore(
+    context,
+    async ({ db, withdrawnAgain }, storage) => {
+      const { takenAt } = verified.inspected
+      await db.write((tx) =>
+        recordAuditEvent(tx, { organizationId: null, act: 'DATA_RESTORED', details: { takenAt } }),
+      )
+      return { held: storage.adopted?.reason ?? null, again: withdrawnAgain ?? { counts: {} } }
+    },
+    { checked },
+  )
   const { counts, newerData = null } = again
   const result = {
     restored: name,

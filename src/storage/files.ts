@@ -5,11 +5,13 @@ import {
   existsSync,
   fstatSync,
   fsyncSync,
+  linkSync,
   mkdirSync,
   openSync,
   readdirSync,
   readSync,
   renameSync,
+  rmdirSync,
   rmSync,
   statfsSync,
   statSync,
@@ -167,13 +169,41 @@ export function fileIdentity(path: string): { inode: string; birth: string | und
  * Undefined when nothing was moved.
  */
 export function moveAside(paths: StoragePaths, database: string, nowMs: number): string | undefined {
-  const found = ['', ...SIDECARS].map((suffix) => database + suffix).filter((file) => existsSync(file))
+  const found = filesOf(database)
   if (found.length === 0) return undefined
-  const directory = unusedName(join(paths.live, `replaced-${nowMs}`))
-  mkdirSync(directory, { mode: 0o700 })
+  const directory = makeAside(paths, nowMs)
   for (const file of found) renameSync(file, join(directory, basename(file)))
   syncToDisk(directory)
   syncToDisk(paths.live)
+  return directory
+}
+
+/**
+ * Keeps a database in `live/replaced-<ms>/` like `moveAside`, but also in its place, until another file is renamed
+ * over it. Returns false when it has sidecars, or the filesystem has no hard links. Nothing was then done.
+ */
+export function linkAside(paths: StoragePaths, database: string, nowMs: number): boolean {
+  const found = filesOf(database)
+  if (found.length !== 1 || found[0] !== database) return found.length === 0
+  const directory = makeAside(paths, nowMs)
+  try {
+    linkSync(database, join(directory, basename(database)))
+  } catch {
+    rmdirSync(directory)
+    return false
+  }
+  syncToDisk(directory)
+  syncToDisk(paths.live)
+  return true
+}
+
+/** Returns the paths of a database and of its sidecars, of those that exist. */
+const filesOf = (database: string): string[] =>
+  ['', ...SIDECARS].map((suffix) => database + suffix).filter((file) => existsSync(file))
+
+function makeAside(paths: StoragePaths, nowMs: number): string {
+  const directory = unusedName(join(paths.live, `replaced-${nowMs}`))
+  mkdirSync(directory, { mode: 0o700 })
   return directory
 }
 

@@ -21,7 +21,7 @@ const errorOf = (failure: Failure): Error => {
  */
 export function prepareInThread(
   { dataDir, generationDir }: Pick<Config, 'dataDir' | 'generationDir'>,
-  { log, onProgress }: Pick<Opening, 'log' | 'onProgress'>,
+  { log, onProgress, checked }: Pick<Opening, 'log' | 'onProgress' | 'checked'>,
 ): Promise<PreparedElsewhere> {
   const worker = new Worker(new URL('./prepare-worker.ts', import.meta.url), { name: 'carillon-prepare' })
   const ask = (request: PrepareRequest) => worker.postMessage(request)
@@ -39,13 +39,15 @@ export function prepareInThread(
   worker.onmessage = ({ data }: MessageEvent<PrepareAnswer>) => {
     if (data.kind === 'PROGRESS') onProgress?.(data.progress)
     else if (data.kind === 'LOG') log[data.level](data.event, data.fields)
-    else if (data.kind === 'PREPARED') resolve({ reason: data.reason, isMigrated: data.isMigrated, release })
-    else if (data.kind === 'RELEASED') {
+    else if (data.kind === 'PREPARED') {
+      const { reason, isMigrated, isChecked } = data
+      resolve({ reason, isMigrated, isChecked, release })
+    } else if (data.kind === 'RELEASED') {
       worker.terminate()
       released.resolve()
     } else fail(errorOf(data))
   }
   worker.onerror = ({ message }) => fail(new Error(`The thread that prepares the data failed: ${message}`))
-  ask({ action: 'PREPARE', dataDir, generationDir, failAt: armedFaultPoints() })
+  ask({ action: 'PREPARE', dataDir, generationDir, failAt: armedFaultPoints(), checked })
   return promise
 }

@@ -2,6 +2,7 @@ import { type Connection, sqliteCode } from '../db/driver.ts'
 import { type ExitCode, Refusal } from '../lib/exit.ts'
 import { armFaultPoints } from '../lib/fault.ts'
 import type { Log, LogFields } from '../lib/log.ts'
+import type { CheckedFile } from '../storage/opening/checked-file.ts'
 import type { Preparation, StartProgress } from '../storage/opening/options.ts'
 import { prepareData } from '../storage/opening/prepare.ts'
 import { openingOf } from '../storage/opening/storage.ts'
@@ -11,7 +12,13 @@ import { dataOptions } from './core.ts'
 declare const self: Worker
 
 export type PrepareRequest =
-  | { action: 'PREPARE'; dataDir: string; generationDir: string | undefined; failAt: readonly string[] }
+  | {
+      action: 'PREPARE'
+      dataDir: string
+      generationDir: string | undefined
+      failAt: readonly string[]
+      checked: CheckedFile | undefined
+    }
   | { action: 'RELEASE' }
 
 export type PrepareAnswer =
@@ -31,17 +38,18 @@ const logAt =
 
 let connection: Connection | undefined
 
-function prepare({ dataDir, generationDir, failAt }: PrepareRequest & { action: 'PREPARE' }): void {
+function prepare({ dataDir, generationDir, failAt, checked }: PrepareRequest & { action: 'PREPARE' }): void {
   armFaultPoints(failAt)
   const opening = openingOf(dataDir, {
     ...dataOptions({ generationDir }),
     mode: 'serve',
+    checked,
     log: { info: logAt('info'), warn: logAt('warn'), error: logAt('error') },
     onProgress: (progress) => answer({ kind: 'PROGRESS', progress }),
   })
-  const prepared = prepareData(opening)
-  connection = prepared.connection
-  answer({ kind: 'PREPARED', reason: prepared.reason, isMigrated: prepared.isMigrated })
+  const { connection: opened, ...preparation } = prepareData(opening)
+  connection = opened
+  answer({ kind: 'PREPARED', ...preparation })
 }
 
 /** Returns a thrown error for the other thread, because an error loses its class when it is posted. */

@@ -9,17 +9,22 @@ import { assertRoom, NEEDED_FOR } from '../publishing/room.ts'
 import { assertCarillon, damaged, type SnapshotFile, unreadable } from '../publishing/snapshot-file.ts'
 import { atomically, markClean, markRunning } from '../settings-rows.ts'
 import { adoptStamp } from '../snapshot-stamps.ts'
+import { type CheckedFile, isStillChecked } from './checked-file.ts'
 import { type AdoptionReason, holdAdoptedData } from './sending-hold.ts'
 
 interface Adoption extends CheckedBy {
   reason: AdoptionReason
   nowMs: number
+  /** A file that this process has checked. */
+  checked?: CheckedFile | undefined
 }
 
 /**
- * Replaces the live database by a copy of carillon.db. carillon.db stays in place. The copy is complete,
- * checked and marked before anything is moved, and the old live database goes to `live/replaced-<ms>/`. After a
- * crash in between, the next start repeats this.
+ * Replaces the live database by carillon.db. The new live database is complete, checked and marked before anything
+ * is moved, and the old one goes to `live/replaced-<ms>/`. After a crash in between, the next start repeats this.
+ *
+ * A carillon.db that this process has checked becomes the live database itself. Publishing then makes another.
+ * Otherwise a copy of carillon.db is checked and used.
  *
  * Returns the new path of the old live database, if there was one. Throws the refusals of `pendingMigrations`,
  * a refusal (exit 65) for a damaged or foreign file, and exit 1 when the disk has too little room.
@@ -29,22 +34,32 @@ export function adoptSnapshot(
   snapshot: SnapshotFile,
   options: Adoption,
 ): string | undefined {
-  assertRoom(paths, NEEDED_FOR.adoption(fileSize(snapshot.path)), `Adopting ${snapshot.path}`)
-  copyWithSidecars(snapshot.path, paths.adopting)
-  try {
-    markAdopted(paths.adopting, snapshot, options)
-  } catch (error) {
-    removeTemporary(paths.adopting)
-    throw error
-  }
-  syncToDisk(paths.adopting)
+  const { checked } = options
+  const isChecked = checked?.path === snapshot.path && isStillChecked(checked)
+  const need = isChecked ? NEEDED_FOR.adoptionOfChecked : NEEDED_FOR.adoption
+  assertRoom(paths, need(fileSize(snapshot.path)), `Adopting ${snapshot.path}`)
+  const adopting = isChecked ? snapshot.path : paths.adopting
+  if (isChecked) markAdopted(adopting, snapshot, { ...options, isChecked })
+  else makeChecked(adopting, snapshot, options)
+  syncToDisk(adopting)
   faultPoint('adopt.before_move')
   const replaced = moveAside(paths, paths.database, options.nowMs)
   faultPoint('adopt.after_move')
-  renameSync(paths.adopting, paths.database)
+  renameSync(adopting, paths.database)
   syncToDisk(paths.live)
+  if (isChecked) syncToDisk(paths.dataDir)
   faultPoint('adopt.after_rename')
   return replaced
+}
+
+function makeChecked(adopting: string, snapshot: SnapshotFile, options: Adoption): void {
+  copyWithSidecars(snapshot.path, adopting)
+  try {
+    markAdopted(adopting, snapshot, { ...options, isChecked: false })
+  } catch (error) {
+    removeTemporary(adopting)
+    throw error
+  }
 }
 
 function copyWithSidecars(from: string, to: string): void {
@@ -55,7 +70,11 @@ function copyWithSidecars(from: string, to: string): void {
   }
 }
 
-const markAdopted = (path: string, snapshot: SnapshotFile, options: Adoption): void =>
+const markAdopted = (
+  path: string,
+  snapshot: SnapshotFile,
+  options: Adoption & { isChecked: boolean },
+): void =>
   withConnection(path, {}, (connection) => {
     checkDatabase(connection, snapshot.path, options)
     // Moves the content of the sidecars into the file, so that the rename moves everything.
@@ -71,12 +90,16 @@ const markAdopted = (path: string, snapshot: SnapshotFile, options: Adoption): v
     })
   })
 
-/** Makes the full check, because all later work relies on it. */
-function checkDatabase(connection: Connection, knownAs: string, by: CheckedBy): void {
+/** Makes the full check, because all later work relies on it. A file that this process has checked had its own. */
+function checkDatabase(
+  connection: Connection,
+  knownAs: string,
+  { isChecked, ...by }: CheckedBy & { isChecked: boolean },
+): void {
   try {
     assertCarillon(connection, knownAs)
     pendingMigrations(connection, by.migrations)
-    const fault = findFault(connection, by)
+    const fault = isChecked ? undefined : findFault(connection, by)
     if (fault !== undefined) throw damaged(knownAs, fault)
   } catch (error) {
     if (sqliteCode(error)) throw unreadable(knownAs, error)

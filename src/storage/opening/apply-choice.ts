@@ -12,8 +12,15 @@ import type { AdoptionReason } from './sending-hold.ts'
 
 const RESUME = 'carillon send resume'
 
-/** Moves the chosen file to `paths.database`. Returns the reason why sending is held, or null. */
-export function applyChoice(opening: Opening): AdoptionReason | null {
+interface AppliedChoice {
+  /** Reason why sending is held. Null when it is not. */
+  reason: AdoptionReason | null
+  /** Whether the file passed the full check, here or just before in this process. */
+  isChecked: boolean
+}
+
+/** Moves the chosen file to `paths.database`. */
+export function applyChoice(opening: Opening): AppliedChoice {
   const { paths, clock, log, record } = opening
   assertNotInUse(paths)
   removeLeftovers(opening)
@@ -26,7 +33,7 @@ export function applyChoice(opening: Opening): AdoptionReason | null {
     // SQLite would replay a WAL without its database into the new database.
     moveAside(paths, paths.database, nowMs)
     closeSync(openSync(paths.database, 'wx', 0o600))
-    return null
+    return { reason: null, isChecked: false }
   }
   if (decision.use === 'LIVE') {
     const setAside = decision.isWalForeign ? setWalAside(paths, nowMs) : undefined
@@ -37,16 +44,17 @@ export function applyChoice(opening: Opening): AdoptionReason | null {
         ...(setAside ? { setAsideIn: setAside } : {}),
       })
     }
-    return decision.held
+    return { reason: decision.held, isChecked: false }
   }
   const { reason, snapshot } = decision
-  const replaced = adoptSnapshot(paths, snapshot, { ...facts, reason })
+  const { checked } = opening
+  const replaced = adoptSnapshot(paths, snapshot, { ...facts, reason, checked })
   log.warn('carillon.db was adopted; sending is held', {
     reason,
     resume: RESUME,
     ...(replaced ? { replacedDataIn: replaced } : {}),
   })
-  return reason
+  return { reason, isChecked: true }
 }
 
 /** Matches the names of unfinished files of earlier versions. */

@@ -150,6 +150,7 @@ class OwnedStorage implements Storage {
         changes: this.changes,
         isStale: isChanged || mode === 'serve' || !existsSync(paths.snapshot),
         checkedBy: opening,
+        isChecked: prepared.isChecked,
         assertWhole: () => this.#assertWhole(),
       })
       const { record, clock, log } = opening

@@ -10,6 +10,7 @@ import type { Loss } from '../guarding/watch-files.ts'
 import type { StoragePaths } from '../paths.ts'
 import type { PublishOutcome } from '../publishing/snapshot.ts'
 import type { ChangedPages } from '../shipping/changed-pages.ts'
+import type { CheckedFile } from './checked-file.ts'
 import type { AdoptionReason } from './sending-hold.ts'
 
 /**
@@ -47,6 +48,11 @@ export interface StorageOptions {
    * opening.
    */
   onLocked?: (() => void) | undefined
+  /**
+   * The carillon.db that this process has checked, from `putInPlace`. It is adopted without another check if it was
+   * not changed since.
+   */
+  checked?: CheckedFile | undefined
   /** Called when `prepareData` begins its next step. */
   onProgress?: OnProgress | undefined
   /**
@@ -140,4 +146,6 @@ export interface Preparation {
   reason: AdoptionReason | null
   /** Whether migrations were applied. */
   isMigrated: boolean
+  /** Whether the live database was made of a file that passed the full check, and was not migrated since. */
+  isChecked: boolean
 }

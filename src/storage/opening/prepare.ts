@@ -73,13 +73,18 @@ export function prepareData(opening: Opening): Prepared {
   let connection: Connection | undefined
   try {
     onProgress?.({ phase: 'CHECKING' })
-    const reason = applyChoice(opening)
+    const { reason, isChecked } = applyChoice(opening)
     connection = openLiveDatabase(paths.database)
     const applied = upgrade(connection, paths, { migrations, nowMs: clock.now(), log, onProgress })
     if (applied.length === migrations.length) rememberSchema(connection, migrations)
     // A command opens the data even if a part is missing. An export may save the remaining data.
     else if (mode === 'serve') assertWholeSchema(connection, paths.database, migrations)
-    return { reason, isMigrated: applied.length > 0, connection }
+    return {
+      reason,
+      isMigrated: applied.length > 0,
+      isChecked: isChecked && applied.length === 0,
+      connection,
+    }
   } catch (error) {
     connection?.close()
     throw damageRefused(error, opening)

@@ -1,13 +1,29 @@
-import { closeSync, fstatSync, openSync, renameSync } from 'node:fs'
+import { closeSync, fstatSync, openSync } from 'node:fs'
 import { type CheckedBy, findFault } from '../../db/check.ts'
-import { type Connection, sqliteCode, withConnection } from '../../db/driver.ts'
+import { type Connection, sqliteCode, withConnection, withReader } from '../../db/driver.ts'
 import { pendingMigrations } from '../../db/migrate.ts'
 import { EXIT, Refusal } from '../../lib/exit.ts'
-import { copyDescriptor, moveAside, removeTemporary, sealAsSingleFile, syncToDisk } from '../files.ts'
+import { faultPoint } from '../../lib/fault.ts'
+import {
+  copyDescriptor,
+  fileSize,
+  linkAside,
+  moveAside,
+  removeTemporary,
+  sealAsSingleFile,
+  syncToDisk,
+} from '../files.ts'
 import type { StoragePaths } from '../paths.ts'
 import { assertRoom, NEEDED_FOR } from '../publishing/room.ts'
 import { assertCarillon, damaged, unreadable } from '../publishing/snapshot-file.ts'
 import { restamp } from '../snapshot-stamps.ts'
+import {
+  assertStillChecked,
+  type CheckedFile,
+  checkedWhole,
+  declareChecked,
+  moveChecked,
+} from './checked-file.ts'
 import { tryInstanceLock } from './lock.ts'
 
 const BACKUP_HINT =
@@ -44,8 +60,13 @@ export function openSource(path: string): SourceFile {
 
 /** A checked copy of the file to restore, inside the data directory but not yet in its place. */
 interface VerifiedCopy {
-  copy: string
-  source: string
+  file: CheckedFile
+}
+
+interface Verifying<T> {
+  by: CheckedBy
+  isOnlyLook: boolean
+  inspect(connection: Connection): T
 }
 
 /**
@@ -58,34 +79,61 @@ interface VerifiedCopy {
 export function verifyCopy<T>(
   paths: StoragePaths,
   source: SourceFile,
-  options: { by: CheckedBy; nowMs: number; isOnlyLook: boolean; inspect(connection: Connection): T },
+  options: Verifying<T>,
 ): VerifiedCopy & { inspected: T } {
-  const copy = paths.restoring
-  removeTemporary(copy)
   const size = source.parts.reduce((sum, { descriptor }) => sum + fstatSync(descriptor).size, 0)
   const needed = options.isOnlyLook ? NEEDED_FOR.look(size) : NEEDED_FOR.restore(size)
   assertRoom(paths, needed, `Restoring ${source.path}`)
-  try {
+  const copy = paths.restoring
+  removeTemporary(copy)
+  return orRemoved(copy, source.path, () => {
     for (const { suffix, descriptor } of source.parts) {
       copyDescriptor(descriptor, copy + suffix)
       closeSync(descriptor)
     }
-    const inspected = withConnection(copy, {}, (connection) => {
-      // Moves the content of the sidecars into the file.
-      connection.pragma('journal_mode = DELETE')
-      assertGood(connection, source.path, options.by)
-      const found = options.inspect(connection)
-      // The new stamp makes the start treat the file as restored, even if it is the published file.
-      restamp(connection, options.nowMs)
-      return found
-    })
-    sealAsSingleFile(copy)
-    return { copy, source: source.path, inspected }
+    return checkCopy(copy, source.path, options)
+  })
+}
+
+/**
+ * Checks like `verifyCopy`, without a copy: the file is this process's own, at `paths.restoring`.
+ * @param knownAs names the file in refusals
+ */
+export function verifyOwn<T>(
+  paths: StoragePaths,
+  knownAs: string,
+  options: Verifying<T>,
+): VerifiedCopy & { inspected: T } {
+  const path = paths.restoring
+  return orRemoved(path, knownAs, () => {
+    if (!options.isOnlyLook) {
+      assertRoom(paths, NEEDED_FOR.adoptionOfChecked(fileSize(path)), `Restoring ${knownAs}`)
+    }
+    return checkCopy(path, knownAs, options)
+  })
+}
+
+function orRemoved<T>(path: string, knownAs: string, work: () => T): T {
+  try {
+    return work()
   } catch (error) {
-    removeTemporary(copy)
-    if (sqliteCode(error)) throw unreadable(source.path, error, BACKUP_HINT)
+    removeTemporary(path)
+    if (sqliteCode(error)) throw unreadable(knownAs, error, BACKUP_HINT)
     throw error
   }
+}
+
+function checkCopy<T>(path: string, knownAs: string, { by, inspect }: Verifying<T>) {
+  // Moves the content of the sidecars into the file.
+  withConnection(path, {}, (connection) => connection.pragma('journal_mode = DELETE'))
+  sealAsSingleFile(path)
+  const { file, found } = checkedWhole(path, () =>
+    withReader(path, (connection) => {
+      assertGood(connection, knownAs, by)
+      return inspect(connection)
+    }),
+  )
+  return { file, inspected: found }
 }
 
 function assertGood(connection: Connection, path: string, by: CheckedBy): void {
@@ -95,15 +143,27 @@ function assertGood(connection: Connection, path: string, by: CheckedBy): void {
   if (fault !== undefined) throw damaged(path, fault, BACKUP_HINT)
 }
 
-/** Moves carillon.db aside and puts the checked copy in its place. The next opening adopts it. */
-export function putInPlace(paths: StoragePaths, { copy }: VerifiedCopy, nowMs: number): void {
-  moveAside(paths, paths.snapshot, nowMs)
-  renameSync(copy, paths.snapshot)
+/**
+ * Puts a checked file of this data directory in the place of carillon.db, and keeps the old one aside. The next
+ * opening adopts the file. An opening that gets the result does not check it again. Throws a refusal (exit 65) when
+ * the file was changed after its check.
+ */
+export function putInPlace(paths: StoragePaths, file: CheckedFile, nowMs: number): CheckedFile {
+  assertStillChecked(file)
+  // The new stamp makes the start treat the file as restored, even if it is the published file.
+  withConnection(file.path, {}, (connection) => restamp(connection, nowMs))
+  syncToDisk(file.path)
+  const stamped = declareChecked(file.path)
+  if (!linkAside(paths, paths.snapshot, nowMs)) moveAside(paths, paths.snapshot, nowMs)
+  faultPoint('restore.before_rename')
+  const placed = moveChecked(stamped, paths.snapshot)
   syncToDisk(paths.dataDir)
+  faultPoint('restore.after_rename')
+  return placed
 }
 
 /** Deletes a checked copy instead of restoring it. */
-export const discardCopy = ({ copy }: VerifiedCopy): void => removeTemporary(copy)
+export const discardCopy = ({ file }: VerifiedCopy): void => removeTemporary(file.path)
 
 /** Throws a refusal (exit 75) while a server or another command uses the directory. */
 export function assertNotServed(paths: StoragePaths, task = 'restore'): void {

@@ -21,8 +21,10 @@ export const NEEDED_FOR = {
   upgrade: (database: number) => database + snapshotBytes(database),
   /** The file is copied to live/, and the copy is published. The replaced file is retained. */
   adoption: (file: number) => file + snapshotBytes(file),
-  /** The checked copy becomes carillon.db and is adopted. */
-  restore: (file: number) => 2 * file + snapshotBytes(file),
+  /** The checked file is moved to live/, and a copy of it is published. */
+  adoptionOfChecked: (file: number) => snapshotBytes(file),
+  /** The file is copied and checked, and the copy is adopted. */
+  restore: (file: number) => file + snapshotBytes(file),
   /** The checked copy is removed again. */
   look: (file: number) => file,
   /** The rows are copied out of the file, then into the database. */

@@ -40,6 +40,12 @@ export interface PublisherOptions {
   /** Free disk needed to publish, as a multiple of the live database's size. Default 1.2. */
   diskReserve?: number
   checkedBy: CheckedBy
+  /**
+   * Whether the live database is a file that passed the full check when this process adopted it. The first
+   * publication then makes a quick check: since then, only this process has written to the file, by SQLite. Default:
+   * false.
+   */
+  isChecked?: boolean
   /** Called before every write and checkpoint. Throws when the files are not the opened files. Default: never. */
   assertWhole?: () => void
 }
@@ -286,7 +292,8 @@ export class Publisher {
     const sinceMs = this.#fullCheckAt === undefined ? undefined : monotonicMs() - this.#fullCheckAt
     const isEdge = sinceMs === undefined || this.isEnding
     const affordableMs = Math.max(isEdge ? EDGE_CHECK_MS : SHORT_CHECK_MS, (sinceMs ?? 0) * FULL_CHECK_SHARE)
-    const isFull = this.#isSuspect || expectedMs <= affordableMs
+    const isKnownGood = sinceMs === undefined && this.#options.isChecked === true
+    const isFull = this.#isSuspect || (!isKnownGood && expectedMs <= affordableMs)
     const depth: CheckDepth = isFull ? 'FULL' : 'QUICK'
     const startedAt = monotonicMs()
     const fault = await this.#copier.check(depth)

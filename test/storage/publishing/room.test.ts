@@ -84,7 +84,7 @@ test('a restore with too little space is refused and changes nothing, but readin
   const large = enlarge(copy)
   const by = { migrations: LEDGER_MIGRATIONS, invariants: [] }
   const refused = await refusalOf(() =>
-    verifyCopy(directory.files, openSource(copy), { by, nowMs: 1, isOnlyLook: false, inspect: () => null }),
+    verifyCopy(directory.files, openSource(copy), { by, isOnlyLook: false, inspect: () => null }),
   )
   expect(refused).toMatchObject({ exitCode: 1, needed: NEEDED_FOR.restore(large) })
   expect(contentOf(directory.data)).toEqual(before)
@@ -94,7 +94,8 @@ test('a restore with too little space is refused and changes nothing, but readin
 test('an upgrade needs space for carillon.db after it', () => {
   expect(NEEDED_FOR.upgrade(1_000)).toBe(2_200)
   expect(NEEDED_FOR.adoption(1_000)).toBe(2_200)
-  expect(NEEDED_FOR.restore(1_000)).toBe(3_200)
+  expect(NEEDED_FOR.restore(1_000)).toBe(2_200)
+  expect(NEEDED_FOR.adoptionOfChecked(1_000)).toBe(1_200)
   expect(NEEDED_FOR.organization(100, 1_000)).toBe(1_420)
   using directory = new TemporaryDirectory()
   expect(() => assertRoom({ ...directory.files, dataDir: directory.path }, 1, 'The work')).not.toThrow()
