@@ -11,6 +11,7 @@ import type { Connection } from '../../src/db/driver.ts'
 import { systemClock, toIso, toIsoOrNull } from '../../src/lib/clock.ts'
 import { inLargeUnits } from '../../src/lib/durations.ts'
 import { EXIT, Refusal } from '../../src/lib/exit.ts'
+import { armFaultPoints } from '../../src/lib/fault.ts'
 import { listed } from '../../src/lib/listed.ts'
 import { removeTemporary } from '../../src/storage/files.ts'
 import {
@@ -160,7 +161,8 @@ function preparedPaths(dataDir: string): StoragePaths {
 }
 
 async function restore(context: Context, options: Options, file?: string): Promise<void> {
-  const { dataDir } = context.loaded.config
+  const { dataDir, failAt } = context.loaded.config
+  armFaultPoints(failAt)
   if ((file === undefined) === (options.fromCopies === undefined)) {
     throw new Refusal(
       EXIT.USAGE,

@@ -1,9 +1,9 @@
 import { expect, test } from 'bun:test'
-import { existsSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdirSync, rmSync } from 'node:fs'
 import { covers } from '../support/covers.ts'
 import { runToDeath } from '../support/crash.ts'
 import { TemporaryDirectory } from '../support/data-dir.ts'
-import { openLedger } from '../support/ledger.ts'
+import { examine, openLedger } from '../support/ledger.ts'
 import { copyRunning, killAtPoint, killStorage, PUBLISHING_POINTS } from '../support/storage-kills.ts'
 
 covers('src/storage')
@@ -60,6 +60,60 @@ test.each(['adopt.before_move', 'adopt.after_move', 'adopt.after_rename'])(
     expect(directory.setAside()).toEqual(['engine.db', 'engine.db-wal'])
   },
 )
+
+test.each([
+  ['restore.before_rename', 5],
+  ['restore.after_rename', 3],
+  ['adopt.before_move', 3],
+  ['adopt.after_move', 3],
+  ['adopt.after_rename', 3],
+  ['snapshot.after_copy', 3],
+  ['snapshot.before_rename', 3],
+])(
+  'a restore of a checked file that is killed at %s leaves whole data, with the transfer %d',
+  async (point, sequence) => {
+    using directory = new TemporaryDirectory()
+    const backup = directory.at('backup.db')
+    await runToDeath({
+      dataDir: directory.data,
+      steps: [{ transfer: 3 }, { publish: true }, { die: true }],
+    })
+    copyFileSync(directory.files.snapshot, backup)
+    // The data has a WAL when the backup is restored.
+    await runToDeath({ dataDir: directory.data, steps: [{ transfer: 2 }, { die: true }] })
+    await runToDeath({
+      dataDir: directory.data,
+      restore: backup,
+      failAt: [point],
+      steps: [{ publish: true }, { die: true }],
+    })
+    const store = await openLedger(directory.data)
+    expect(store.sequence()).toBe(sequence)
+    const hold = store.setting('sending_hold')
+    if (sequence === 3) expect(hold).toContain('"reason":')
+    else expect(hold).toBeUndefined()
+    await store.close()
+    const whole = { verdict: 'whole', sequence }
+    expect([examine(directory.files.database), examine(directory.files.snapshot)]).toEqual([whole, whole])
+    if (sequence === 3)
+      expect(directory.setAside().toSorted()).toEqual(['carillon.db', 'engine.db', 'engine.db-wal'])
+    expect(existsSync(directory.files.restoring)).toBe(false)
+  },
+)
+
+test('a restore that is killed before its file is in place keeps data that is only in carillon.db', async () => {
+  using directory = new TemporaryDirectory()
+  const backup = directory.at('backup.db')
+  const first = await openLedger(directory.data)
+  first.transfer(5)
+  await first.close()
+  copyFileSync(directory.files.snapshot, backup)
+  rmSync(directory.files.live, { recursive: true })
+  mkdirSync(directory.files.live)
+  await runToDeath({ dataDir: directory.data, restore: backup, failAt: ['restore.before_rename'] })
+  await using store = await openLedger(directory.data)
+  expect(store.sequence()).toBe(5)
+})
 
 /** test/drill/kill.drill.ts makes twenty. */
 test('copies of the whole directory of a running server start with complete data and held sending', async () => {

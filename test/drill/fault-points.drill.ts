@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { copyFileSync, existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Site } from '../support/cli.ts'
+import { carillon, type Site } from '../support/cli.ts'
 import { until } from '../support/client.ts'
 import { covers } from '../support/covers.ts'
 import { Appliance } from '../support/crash.ts'
@@ -50,6 +50,7 @@ const SHIPPING = [
   'ship.after_put',
 ]
 const ADOPTING = ['adopt.before_move', 'adopt.after_move', 'adopt.after_rename']
+const RESTORING = ['restore.before_rename', 'restore.after_rename']
 
 test('every fault point of the source has a test', () => {
   const sources = join(import.meta.dir, '../../src')
@@ -65,6 +66,7 @@ test('every fault point of the source has a test', () => {
       ...BUYING,
       ...PUBLISHING,
       ...ADOPTING,
+      ...RESTORING,
       ...COPYING,
       ...SHIPPING,
     ].toSorted(),
@@ -155,6 +157,24 @@ test.each(ADOPTING)(
     expect(await site.answer('send', 'status')).toMatchObject({ held: true })
     sound(site.files.database)
     expect(site.setAside()).toContain('engine.db')
+  },
+)
+
+test.each([...RESTORING, ...ADOPTING])(
+  'after a restore that is killed at %s, the next start has the old data or the restored data',
+  async (point) => {
+    const { site } = await populated()
+    using _ = site
+    copyFileSync(site.files.snapshot, site.at('backup.db'))
+    await site.init('Later', 'later@example.test')
+    const restoring = site.argumentsOf(['restore', site.at('backup.db'), '--yes'])
+    const environment = { ...site.environment, CARILLON_FAIL_AT: point }
+    expect((await carillon(restoring, { environment })).exitCode).toBe(137)
+    await using _appliance = await Appliance.start({ dataDir: site.data })
+    const isOld = point === 'restore.before_rename'
+    expect(await site.answer('org', 'list')).toHaveLength(isOld ? 2 : 1)
+    expect(await site.answer('send', 'status')).toMatchObject({ held: !isOld })
+    sound(site.files.database)
   },
 )
 

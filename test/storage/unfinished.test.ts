@@ -99,7 +99,7 @@ const WRITERS: Readonly<Record<string, string>> = {
   'src/storage/live-database.ts': 'fixed: examining',
   'src/storage/opening/lock.ts': 'the lock file, empty and kept',
   'src/storage/guarding/probe.ts': 'one page, which the next probe of the disk removes',
-  'src/storage/opening/restore.ts': 'fixed: restoring',
+  'src/storage/opening/checked-file.ts': 'fixed: restoring',
   'src/storage/shipping/page-notes.ts': 'records at its end; one that was cut off is left out',
   'src/storage/publishing/scrub.ts': 'zeros, in unused parts of a file that is there',
   'src/storage/publishing/rotation.ts': 'a second name of a whole file',

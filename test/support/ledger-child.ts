@@ -2,7 +2,7 @@ import { writeSync } from 'node:fs'
 import { Refusal } from '../../src/lib/exit.ts'
 import { armFaultPoints } from '../../src/lib/fault.ts'
 import { createLog } from '../../src/lib/log.ts'
-import { type LedgerStore, openLedger } from './ledger.ts'
+import { type LedgerStore, openLedger, putCheckedInPlace } from './ledger.ts'
 import { sendInto } from './page-segments.ts'
 
 /**
@@ -14,6 +14,8 @@ export interface ChildOrders {
   dataDir: string
   mode?: 'serve' | 'command'
   failAt?: readonly string[]
+  /** File to restore before storage is opened. */
+  restore?: string
   /** Steps, done once in order before `load`. */
   steps?: ReadonlyArray<
     | { transfer: number }
@@ -78,7 +80,10 @@ if (import.meta.main) {
   const orders = JSON.parse(process.argv[2]!) as ChildOrders
   armFaultPoints(orders.failAt ?? [])
   try {
-    const store = await openLedger(orders.dataDir, {
+    const { dataDir, restore } = orders
+    const checked = restore === undefined ? undefined : putCheckedInPlace(dataDir, restore)
+    const store = await openLedger(dataDir, {
+      checked,
       ...(orders.mode ? { mode: orders.mode } : {}),
       log: createLog('logfmt', (line) => say(`log ${line}`)),
     })

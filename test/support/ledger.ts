@@ -3,12 +3,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import core from '../../migrations/core.sql' with { type: 'text' }
 import { migrations } from '../../migrations/index.ts'
+import type { Invariant } from '../../src/db/check.ts'
 import { type Connection, connect } from '../../src/db/driver.ts'
 import type { Migration } from '../../src/db/migrate.ts'
-import type { Clock } from '../../src/lib/clock.ts'
+import { type Clock, systemClock } from '../../src/lib/clock.ts'
 import { type Log, silentLog } from '../../src/lib/log.ts'
+import type { CheckedFile } from '../../src/storage/opening/checked-file.ts'
 import type { Storage, StorageMode, StorageOptions } from '../../src/storage/opening/options.ts'
+import { openSource, putInPlace, verifyCopy } from '../../src/storage/opening/restore.ts'
 import { openStorage } from '../../src/storage/opening/storage.ts'
+import { storagePaths } from '../../src/storage/paths.ts'
 import { IS_FULL } from './size.ts'
 
 /**
@@ -81,6 +85,7 @@ export interface LedgerOptions {
   invariants?: StorageOptions['invariants']
   hasDueMessages?: () => boolean
   onLost?: StorageOptions['onLost']
+  checked?: StorageOptions['checked']
 }
 
 export async function openLedger(dataDir: string, options: LedgerOptions = {}): Promise<LedgerStore> {
@@ -91,6 +96,18 @@ export async function openLedger(dataDir: string, options: LedgerOptions = {}): 
     generationDir: `${dataDir}-generation`,
   } as const
   return new LedgerStore(await openStorage(dataDir, { ...defaults, ...options }))
+}
+
+/** Checks a file and puts it in the place of carillon.db, as `carillon restore` does. */
+export function putCheckedInPlace(
+  dataDir: string,
+  path: string,
+  invariants: readonly Invariant[] = [],
+): CheckedFile {
+  const paths = storagePaths(dataDir)
+  const by = { migrations: LEDGER_MIGRATIONS, invariants }
+  const { file } = verifyCopy(paths, openSource(path), { by, isOnlyLook: false, inspect: () => null })
+  return putInPlace(paths, file, systemClock.now())
 }
 
 function transferOn(connection: Connection): (sequence: number) => void {

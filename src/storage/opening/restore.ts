@@ -30,7 +30,7 @@ const BACKUP_HINT =
   'Nothing was changed. Restore a carillon.db, a file from backups/, or a file that `carillon backup` wrote: carillon restore FILE'
 
 /** A database file and its sidecars, opened for reading. */
-export interface SourceFile {
+interface SourceFile {
   path: string
   parts: ReadonlyArray<{ suffix: string; descriptor: number }>
 }
