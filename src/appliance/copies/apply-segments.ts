@@ -11,7 +11,29 @@ export interface AppliedSegments {
   count: number
   /** Time of the last data, ms since 1970. Null when no segment was applied. */
   through: number | null
+  /** The last segment that was applied, or `before` of the request. */
+  last: Acknowledged | undefined
 }
+
+interface Applying {
+  plan: SegmentPlan
+  /** The database of the copy, open for reading and writing. */
+  descriptor: number
+  opener: CopyOpener
+  /** The segment that was applied last. Default: none, and the database is the copy itself. */
+  before?: Acknowledged | undefined
+}
+
+interface ApplyEvents {
+  onMoved(bytes: number): void
+  /** Called with the number of segments that were applied so far. */
+  onApplied?(count: number): void
+}
+
+/** Requests to the place at once. One request to a bucket takes 10 to 50 ms. */
+const AT_ONCE = 32
+/** Bytes of segments, as they are in the place, that wait in memory. */
+const AHEAD_BYTES = 32 << 20
 
 /**
  * Applies segments to the database of their copy in an open file. Throws a sentence when a segment is not the one
@@ -19,19 +41,20 @@ export interface AppliedSegments {
  */
 export async function applySegments(
   place: Place,
-  { plan, descriptor, opener }: { plan: SegmentPlan; descriptor: number; opener: CopyOpener },
-  onMoved: (bytes: number) => void,
+  { plan, descriptor, opener, before }: Applying,
+  { onMoved, onApplied }: ApplyEvents,
 ): Promise<AppliedSegments> {
   const { chain, segments, untilMs } = plan
-  if (segments.length === 0) return { count: 0, through: null }
+  if (segments.length === 0) return { count: 0, through: null, last: before }
   const key: CopyOpener =
     opener.kind === 'IDENTITY' ? opener : { kind: 'IDENTITY', text: await keyOf(place, chain.id, opener) }
-  let before: Acknowledged | undefined
+  let last = before
   let through: number | null = null
   let count = 0
-  for (const { name } of segments) {
-    const segment = await fetchSegment(place, name, key, onMoved)
-    assertAfter(segment, name, before)
+  for await (const { name, content } of inSequence(place, segments)) {
+    const segment = await open(name, content, key)
+    onMoved(segment.wal.length)
+    assertAfter(segment, name, last)
     const isLast = name === segments.at(-1)!.name
     const at = applySegment(segment, descriptor, {
       untilMs: isLast ? untilMs : Number.POSITIVE_INFINITY,
@@ -40,13 +63,60 @@ export async function applySegments(
     if (at === undefined) break
     through = at
     count += 1
-    before = segment
+    last = { number: segment.number, sha256: segment.sha256 }
+    onApplied?.(count)
   }
   // The file is no longer in WAL mode, as in a published file.
   writeSync(descriptor, new Uint8Array([1, 1]), 0, 2, 18)
   fsyncSync(descriptor)
-  return { count, through }
+  return { count, through, last }
 }
+
+interface Fetched {
+  name: string
+  content: Buffer
+}
+
+/** Fetches the objects of segments ahead, and yields them in sequence. */
+async function* inSequence(
+  place: Place,
+  segments: SegmentPlan['segments'],
+): AsyncGenerator<Fetched, void, undefined> {
+  const fetching: Array<{ name: string; sizeBytes: number; content: Promise<Buffer> }> = []
+  let bytes = 0
+  let isEnded = false
+  const fetchOne = async (name: string): Promise<Buffer> => {
+    const chunks: Uint8Array[] = []
+    for await (const chunk of place.get(name)) {
+      if (isEnded) break
+      chunks.push(chunk)
+    }
+    return Buffer.concat(chunks)
+  }
+  try {
+    for (let next = 0; next < segments.length || fetching.length > 0; ) {
+      while (next < segments.length && fetching.length < AT_ONCE) {
+        const { name, sizeBytes } = segments[next]!
+        // One segment may be larger than all that may wait.
+        if (fetching.length > 0 && bytes + sizeBytes > AHEAD_BYTES) break
+        const content = fetchOne(name)
+        // Its error is thrown in its turn. Without this it would end the process before.
+        content.catch(() => {})
+        fetching.push({ name, sizeBytes, content })
+        bytes += sizeBytes
+        next += 1
+      }
+      const { name, sizeBytes, content } = fetching.shift()!
+      yield { name, content: await content.catch((cause) => Promise.reject(named(name, cause))) }
+      bytes -= sizeBytes
+    }
+  } finally {
+    isEnded = true
+  }
+}
+
+const named = (name: string, cause: unknown): Error =>
+  new Error(`${name}: ${(cause as Error).message}`, { cause })
 
 async function keyOf(
   place: Place,
@@ -56,19 +126,16 @@ async function keyOf(
   return openChainKey(await wholeOf(place.get(keyName(chain))), passphrase)
 }
 
-async function fetchSegment(
-  place: Place,
-  name: string,
-  opener: CopyOpener,
-  onMoved: (bytes: number) => void,
-): Promise<Segment> {
+async function open(name: string, content: Buffer, opener: CopyOpener): Promise<Segment> {
   try {
-    const bytes = await wholeOf(opened(place.get(name), opener))
-    onMoved(bytes.length)
-    return readSegment(bytes)
+    return readSegment(await wholeOf(opened(only(content), opener)))
   } catch (cause) {
-    throw new Error(`${name}: ${(cause as Error).message}`, { cause })
+    throw named(name, cause)
   }
+}
+
+async function* only(content: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield content
 }
 
 function assertAfter(segment: Segment, name: string, before: Acknowledged | undefined): void {

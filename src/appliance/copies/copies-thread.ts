@@ -20,7 +20,7 @@ type Asked = Exclude<CopiesRequest, { action: 'OPEN' }>
 /** The place of the copies in a separate thread, so that a slow or dead place delays no other work. */
 export class CopiesThread {
   readonly #thread: CallThread<CopiesRequest, NonNullable<CopiesAnswer>>
-  readonly #shared = new SharedArrayBuffer(16)
+  readonly #shared = new SharedArrayBuffer(24)
   readonly #moved = new Float64Array(this.#shared)
   readonly #stallMs: number
 
@@ -37,6 +37,11 @@ export class CopiesThread {
   /** Bytes that have moved, there and back. */
   get movedBytes(): number {
     return this.#moved[0]!
+  }
+
+  /** Segments that the last request to apply some has applied so far. */
+  get appliedSegments(): number {
+    return this.#moved[2]!
   }
 
   /**

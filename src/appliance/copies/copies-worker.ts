@@ -17,7 +17,7 @@ export type CopiesRequest =
   | {
       action: 'OPEN'
       settings: PlaceSettings
-      /** Two numbers: the bytes that moved, and 1 when the work must end. */
+      /** Numbers: the bytes that moved, 1 when the work must end, and the segments that were applied. */
       shared: SharedArrayBuffer
       failAt: readonly string[]
     }
@@ -61,7 +61,7 @@ export type CopiesAnswer =
 
 let place: Place | undefined
 let settings: PlaceSettings | undefined
-let moved: Float64Array<ArrayBufferLike> = new Float64Array(2)
+let moved: Float64Array<ArrayBufferLike> = new Float64Array(3)
 
 function onMoved(bytes: number): void {
   moved[0]! += bytes
@@ -112,7 +112,13 @@ async function at(where: Place, request: Exclude<CopiesRequest, { action: 'OPEN'
     case 'LIST_SEGMENTS':
       return where.listBelow(segmentFolder(request.chain), segmentStart(request.after), undefined)
     case 'APPLY':
-      return applySegments(where, request, onMoved)
+      moved[2] = 0
+      return applySegments(where, request, {
+        onMoved,
+        onApplied: (count) => {
+          moved[2] = count
+        },
+      })
     case 'REMOVE':
       await where.remove(request.name)
       return undefined

@@ -93,6 +93,11 @@ export class Copies {
     return this.#thread.movedBytes
   }
 
+  /** Segments that `applyInto` has applied so far. */
+  get appliedSegments(): number {
+    return this.#thread.appliedSegments
+  }
+
   /**
    * Copies carillon.db to the place, reads the copy back, and removes copies that are too old. Records the
    * result for `carillon doctor`. Rejects with a sentence, and with a refusal: exit 75 while another process does

@@ -5,6 +5,7 @@ import { type CopyInChain, readSegmentName, type SegmentName } from './names.ts'
 
 interface NamedSegment extends SegmentName {
   name: string
+  sizeBytes: number
 }
 
 /** The segments to apply to a whole copy, in order. */
@@ -33,9 +34,11 @@ export function planSegments(
   untilMs: number,
 ): FoundSegments {
   const found = objects
-    .flatMap(({ name }) => {
+    .flatMap(({ name, sizeBytes }) => {
       const parts = readSegmentName(name)
-      return parts && parts.chain === chain.id && parts.number > chain.through ? [{ ...parts, name }] : []
+      return parts && parts.chain === chain.id && parts.number > chain.through
+        ? [{ ...parts, name, sizeBytes }]
+        : []
     })
     .sort((a, b) => a.number - b.number)
   const doubled = found.find(({ number }, index) => found[index + 1]?.number === number)?.number
@@ -48,7 +51,8 @@ export function planSegments(
   }
   const last = lastUntil([...reached.values()], untilMs)
   const segments: NamedSegment[] = []
-  for (let each = last; each; each = reached.get(each.after)) segments.unshift(each)
+  for (let each = last; each; each = reached.get(each.after)) segments.push(each)
+  segments.reverse()
   const newest = [...reached.keys()].at(-1) ?? chain.through
   return {
     chain,
