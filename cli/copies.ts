@@ -26,6 +26,39 @@ function copySettings(context: Context): CopySettings {
 export const openCopies = (context: Context): Copies =>
   new Copies({ dataDir: context.loaded.config.dataDir, settings: copySettings(context), version: VERSION })
 
+const REDRAW_MS = 250
+
+interface Shown {
+  label: string
+  /** Number at which the work is done. Undefined if it is not known. */
+  total?: number
+  /** Returns the number that is reached. */
+  reached(): number
+}
+
+/** Shows how far `work` is, on a terminal only. */
+export async function withProgress<T>({ output }: Context, shown: Shown, work: () => Promise<T>): Promise<T> {
+  if (!process.stderr.isTTY) return work()
+  const progress = output.progress(shown.label, shown.total)
+  const timer = setInterval(() => progress.update(shown.reached()), REDRAW_MS)
+  try {
+    const result = await work()
+    progress.update(shown.reached())
+    return result
+  } finally {
+    clearInterval(timer)
+    progress.end()
+  }
+}
+
+/** Shows the megabytes that moved while `work` runs, on a terminal only. */
+export const withMovedBytes = <T>(context: Context, copies: Copies, work: () => Promise<T>): Promise<T> =>
+  withProgress(
+    context,
+    { label: 'megabytes moved', reached: () => Math.floor(copies.movedBytes / 1e6) },
+    work,
+  )
+
 export interface OpenerOptions {
   passphraseFile?: string
   identity?: string

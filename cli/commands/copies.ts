@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { Command } from 'commander'
-import type { Copies, ResealedObject } from '../../src/appliance/copies/copies.ts'
+import type { ResealedObject } from '../../src/appliance/copies/copies.ts'
 import { systemClock, toIso, toIsoOrNull } from '../../src/lib/clock.ts'
 import { settingsToMake } from '../../src/lib/copy-settings.ts'
 import { counted } from '../../src/lib/count.ts'
@@ -17,6 +17,7 @@ import {
   onPlace,
   openCopies,
   openerFrom,
+  withMovedBytes,
 } from '../copies.ts'
 import { OutputFile } from '../output-file.ts'
 import { publishNow } from '../publish.ts'
@@ -24,21 +25,6 @@ import { readPassphrase } from '../secrets.ts'
 import { writeToStandardOutput } from '../standard-output.ts'
 
 const REMEDY = 'Nothing was changed. Check the place and the settings that begin with backup_.'
-const REDRAW_MS = 250
-
-/** Shows the megabytes that moved while `work` runs, on a terminal only. */
-async function withProgress<T>({ output }: Context, copies: Copies, work: () => Promise<T>): Promise<T> {
-  if (!process.stderr.isTTY) return work()
-  const progress = output.progress('megabytes moved', undefined)
-  const timer = setInterval(() => progress.update(Math.floor(copies.movedBytes / 1e6)), REDRAW_MS)
-  try {
-    return await work()
-  } finally {
-    clearInterval(timer)
-    progress.end()
-  }
-}
-
 async function list(context: Context): Promise<void> {
   const copies = openCopies(context)
   becomeOwnerOf(context.loaded.config.dataDir)
@@ -78,7 +64,7 @@ async function make(context: Context): Promise<void> {
   const copies = openCopies(context)
   await publishNow(context)
   const made = await onPlace(
-    () => withProgress(context, copies, () => copies.make()),
+    () => withMovedBytes(context, copies, () => copies.make()),
     'The earlier copies are unchanged. Correct this and run the command again.',
   )
   const { name, madeAt, dataAt, sizeBytes, plainBytes, durationMs } = made
@@ -110,7 +96,7 @@ async function verify(context: Context, options: OpenerOptions, name?: string): 
   assertDataExists(dataDir)
   becomeOwnerOf(dataDir)
   const { copy, isOpened, isCompared } = await onPlace(
-    () => withProgress(context, copies, () => copies.verify(name, opener)),
+    () => withMovedBytes(context, copies, () => copies.verify(name, opener)),
     'Do not rely on this copy. Make another one with `carillon copies make`.',
   )
   context.output.record(
@@ -197,7 +183,7 @@ async function reseal(context: Context, { oldPassphraseFile }: ResealOptions, na
   const found: ResealedObject[] = []
   await onPlace(
     () =>
-      withProgress(context, copies, async () => {
+      withMovedBytes(context, copies, async () => {
         const of = await (name === undefined ? copies.findNewest() : copies.find(name))
         const passphrases = { from, to: lock.passphrase }
         for await (const object of copies.reseal(of, passphrases)) found.push(object)

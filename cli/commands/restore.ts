@@ -9,6 +9,7 @@ import { missingIn } from '../../src/appliance/copies/segment-plan.ts'
 import { readerOf } from '../../src/db/bare-reader.ts'
 import type { Connection } from '../../src/db/driver.ts'
 import { systemClock, toIso, toIsoOrNull } from '../../src/lib/clock.ts'
+import { counted } from '../../src/lib/count.ts'
 import { inLargeUnits } from '../../src/lib/durations.ts'
 import { EXIT, Refusal } from '../../src/lib/exit.ts'
 import { armFaultPoints } from '../../src/lib/fault.ts'
@@ -35,6 +36,8 @@ import {
   onPlace,
   openCopies,
   openerFrom,
+  withMovedBytes,
+  withProgress,
 } from '../copies.ts'
 import type { Column } from '../output.ts'
 
@@ -103,7 +106,7 @@ async function fetchCopy(
   removeTemporary(paths.restoring)
   using file = new Unfinished(paths.restoring)
   const target = { descriptor: file.descriptor, opener }
-  await onPlace(() => copies.openInto(copy.name, target), remedy)
+  await onPlace(() => withMovedBytes(context, copies, () => copies.openInto(copy.name, target)), remedy)
   const fetched = { name: copy.name, madeAt: copy.madeAt }
   const { chain } = copy
   // A copy that was named is restored as it is.
@@ -112,8 +115,13 @@ async function fetchCopy(
     return fetched
   }
   const plan = await onPlace(() => copies.planSegments(chain, atMs), remedy)
-  if (plan.segments.length > 0) context.output.say(`Applying ${plan.segments.length} segments after it.`)
-  const { through } = await onPlace(() => copies.applyInto(plan, target), remedy)
+  const { length: total } = plan.segments
+  if (total > 0) context.output.say(`Applying ${counted(total, 'segment')} after it.`)
+  const shown = { label: 'segments applied', total, reached: () => copies.appliedSegments }
+  const { through } = await onPlace(
+    () => withProgress(context, shown, () => copies.applyInto(plan, target)),
+    remedy,
+  )
   file.finish({ isDurable: false })
   return { ...fetched, segments: { through, missing: missingIn(plan) } }
 }
@@ -212,6 +220,7 @@ async function restoreFrom(context: Context, restoring: Restoring) {
   const isOnlyLook = !isAgreed && (existsSync(paths.database) || existsSync(paths.snapshot))
   const by = { migrations, invariants: INVARIANTS }
   const { masterKey } = context.loaded.config.secrets
+  context.output.say('Checking every page, reference and rule.')
   const verified = verify({ by, isOnlyLook, inspect: (connection) => inspect(connection, masterKey) })
   const { hasItsMasterKey, ...content } = verified.inspected
   const through = toIsoOrNull(segments?.through)
@@ -242,6 +251,7 @@ async function restoreFrom(context: Context, restoring: Restoring) {
     discardCopy(verified)
     throw error
   }
+  context.output.say('Replacing the data.')
   assertNotServed(paths)
   const checked = putInPlace(paths, verified.file, nowMs)
   const { held, again } = await withCore(
