@@ -9,6 +9,9 @@
  *                  console, watch, automations or segments; may be given several times
  *   --curves       instead: how waiting times grow up to --contacts (default 1000000)
  *   --tab N        instead: the memory of a tab of the console that shows a campaign for N minutes, such as 60
+ *   --restore N    instead: continuous copies and a restore of N GB (5 N GB of disk), from a folder, and below 2 GB
+ *                  from a bucket too (1.5 GB of memory)
+ *   --day          instead: how long the segments of a day take to apply
  *   --scale N      instead: how waiting times grow up to N messages in one file, such as 10000000 (12 GB of disk)
  */
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -31,6 +34,7 @@ import { oneOrganizationBenches } from './one-organization.ts'
 import { pollBench } from './polls.ts'
 import { redirectBenches } from './redirect.ts'
 import { curveTable, figureTable } from './report.ts'
+import { measureDay, measuredLines, measureRestore } from './restore.ts'
 import { scale } from './scale.ts'
 import { sendBenches } from './send.ts'
 import { smppBench } from './smpp.ts'
@@ -70,6 +74,8 @@ const { values } = parseArgs({
     only: { type: 'string', multiple: true, default: Object.keys(BENCHES) },
     curves: { type: 'boolean', default: false },
     scale: { type: 'string' },
+    restore: { type: 'string' },
+    day: { type: 'boolean', default: false },
     tab: { type: 'string' },
   },
 })
@@ -88,6 +94,11 @@ const options = {
 try {
   if (values.scale !== undefined) {
     console.log(curveTable(await scale({ workDir, options }, Number(values.scale)), 'messages'))
+  } else if (values.restore !== undefined) {
+    const gigabytes = Number(values.restore)
+    console.log(measuredLines(await measureRestore(workDir, gigabytes, gigabytes < 2)))
+  } else if (values.day) {
+    console.log(measuredLines(await measureDay()))
   } else if (values.tab !== undefined) {
     console.log(figureTable(await tabBench({ workDir, options }, Number(values.tab))))
   } else if (values.curves) {

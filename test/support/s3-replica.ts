@@ -11,6 +11,8 @@ export interface S3ReplicaOptions {
   region?: string
   /** Number of keys on a page of a list. */
   pageSize?: number
+  /** Time before each answer, ms. */
+  latencyMs?: number
 }
 
 /** Fault of the replica in matching requests. */
@@ -102,6 +104,7 @@ export class S3Replica {
       secretAccessKey: 'a secret of tests',
       region: 'eu-central-1',
       pageSize: 1_000,
+      latencyMs: 0,
       ...options,
     }
     this.#server = Bun.serve({
@@ -151,6 +154,8 @@ export class S3Replica {
 
   async #answer(request: Request): Promise<Response> {
     const url = new URL(request.url)
+    const { latencyMs } = this.#options
+    if (latencyMs > 0) await Bun.sleep(latencyMs)
     const refused = this.#unsigned(request, url)
     const body = new Uint8Array(await request.arrayBuffer())
     if (refused) return refused
