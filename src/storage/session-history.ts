@@ -76,6 +76,10 @@ export function readHistory(connection: Connection): History | undefined {
   return lineage && sessions.length > 0 ? { lineage, sessions } : undefined
 }
 
+/** Returns the last letters of the id of the data, as names of copies have them. */
+export const generationOf = (connection: Connection): string =>
+  readHistory(connection)?.lineage.slice(-8) ?? '00000000'
+
 export const newestOf = (history: History): SessionRow => history.sessions.at(-1)!
 
 /** Tells whether the state with this history includes `mark`. */

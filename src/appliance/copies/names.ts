@@ -95,3 +95,41 @@ export function readSegmentName(name: string): SegmentName | undefined {
   const to = Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`)
   return Number.isNaN(to) ? undefined : { chain: chain!, number: Number(number), after: Number(after), to }
 }
+
+/**
+ * Matches the name of an object with lines of the ledgers, in the folder of its generation: the appliance that wrote
+ * it, a number that grows, the series (the objects with one key), and letters that no other object has, because a
+ * clone goes on with the same numbers.
+ *
+ *     ledger/4f2a9c1e/3fa9c2d1-000000017-9d0c77ab-51e6f3b0.jsonl.zst.age
+ */
+const LEDGER = /^ledger\/([0-9a-f]{8})\/([0-9a-f]{8})-(\d{9})-([0-9a-f]{8})-([0-9a-f]{8})\.jsonl\.zst\.age$/
+
+/** The ledger objects of one key. */
+export interface LedgerSeries {
+  generation: string
+  writer: string
+  series: string
+}
+
+export interface LedgerName extends LedgerSeries {
+  number: number
+  id: string
+}
+
+export const ledgerFolder = (generation: string): string => `ledger/${generation}/`
+
+/** Name of the secret key of a series, encrypted with the passphrase of the copies. */
+export const ledgerKeyName = ({ generation, writer, series }: LedgerSeries): string =>
+  `${ledgerFolder(generation)}${writer}-${series}-key.age`
+
+export const ledgerName = ({ generation, writer, number, series, id }: LedgerName): string =>
+  `${ledgerFolder(generation)}${writer}-${segmentStart(number)}-${series}-${id}.jsonl.zst.age`
+
+/** Returns undefined for a name that is not the name of a ledger object. */
+export function readLedgerName(name: string): LedgerName | undefined {
+  const match = LEDGER.exec(name)
+  if (!match) return undefined
+  const [, generation, writer, number, series, id] = match
+  return { generation: generation!, writer: writer!, number: Number(number), series: series!, id: id! }
+}

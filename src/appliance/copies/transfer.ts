@@ -5,7 +5,7 @@ import type { CopyLock } from '../../lib/copy-settings.ts'
 import { faultPoint } from '../../lib/fault.ts'
 import { descriptorMark, fileMark } from '../../storage/files.ts'
 import type { StoragePaths } from '../../storage/paths.ts'
-import { readHistory } from '../../storage/session-history.ts'
+import { generationOf } from '../../storage/session-history.ts'
 import { readBase } from '../../storage/shipping/base.ts'
 import { lastStampedAt } from '../../storage/snapshot-stamps.ts'
 import { chunksOf } from './folder.ts'
@@ -37,7 +37,7 @@ export function openSnapshot(paths: StoragePaths): OpenSnapshot {
     try {
       const about = withReader(path, (connection) => ({
         dataAt: lastStampedAt(connection),
-        generation: readHistory(connection)?.lineage.slice(-8) ?? '00000000',
+        generation: generationOf(connection),
       }))
       // It may have been replaced between the two openings.
       const mark = descriptorMark(descriptor)

@@ -20,6 +20,8 @@ const LAST_BYTES = 256 * 1024
  */
 export class LinesOutside<T> {
   readonly path: string
+  /** Called after entries were added. It must be quick, because a caller waits for its answer. */
+  onAppend: (() => void) | undefined
 
   /**
    * @param directory directory of the generation record
@@ -31,23 +33,42 @@ export class LinesOutside<T> {
 
   /** Adds entries and waits for the disk. Throws the errors of the disk. */
   append(...entries: readonly T[]): void {
+    this.appendLines(entries.map((entry) => JSON.stringify(entry)))
+    this.onAppend?.()
+  }
+
+  /** Adds entries in the form of their lines, like `append`. */
+  appendLines(lines: readonly string[]): void {
     mkdirSync(dirname(this.path), { recursive: true, mode: 0o700 })
     const file = openSync(this.path, 'a', 0o600)
     try {
       // Begins a new line, even after a line that a power failure cut off.
-      writeSync(file, `\n${entries.map((entry) => JSON.stringify(entry)).join('\n')}\n`)
+      writeSync(file, `\n${lines.join('\n')}\n`)
       fsyncSync(file)
     } finally {
       closeSync(file)
     }
   }
 
+  /** Adds the lines that the file does not have yet. Returns their number. Throws the errors of the disk. */
+  addMissing(lines: readonly string[]): number {
+    const known = new Set(this.#readText().split('\n'))
+    const missing = [...new Set(lines)].filter((line) => !known.has(line))
+    if (missing.length > 0) this.appendLines(missing)
+    return missing.length
+  }
+
   /** Reads all entries. A line that a power failure cut off is ignored. Empty if there is no file. */
   read(): T[] {
+    return entriesIn<T>(this.#readText())
+  }
+
+  /** Returns the whole file, or nothing if there is none. */
+  #readText(): string {
     try {
-      return entriesIn<T>(readFileSync(this.path, 'utf8'))
+      return readFileSync(this.path, 'utf8')
     } catch {
-      return []
+      return ''
     }
   }
 

@@ -31,6 +31,21 @@ export class WithdrawalLedger {
     return this.#lines.path
   }
 
+  set onAppend(woken: () => void) {
+    this.#lines.onAppend = woken
+  }
+
+  /** Adds the lines of other servers that this ledger does not have yet. Returns their number. */
+  addMissing(lines: readonly string[]): number {
+    const newest = this.newest()
+    const added = this.#lines.addMissing(lines)
+    this.#newest = undefined
+    // `newest` reads the end of the file, and the added lines may all be older.
+    if (this.newest() < newest) this.#lines.append(...this.#lines.read().filter(({ id }) => id === newest))
+    this.#newest = undefined
+    return added
+  }
+
   /** Adds withdrawals and waits for the disk. Throws the errors of the disk. */
   append(key: Uint8Array, withdrawals: readonly Withdrawal[], nowMs: number): void {
     this.#lines.append(
