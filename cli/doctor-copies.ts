@@ -42,7 +42,11 @@ export async function checkCopies({ dataDir, secrets }: Config): Promise<Finding
     : `${place}: none was made yet; the running server makes the first one, or \`carillon copies make\``
   if (failure)
     return [warning(check, `${last}; a later attempt failed and will be repeated: ${failure.reason}`)]
-  return [newest ? ok(check, last) : warning(check, last), ...checkSegments(standing)]
+  return [
+    newest ? ok(check, last) : warning(check, last),
+    ...checkSegments(standing),
+    ...checkLedger(standing),
+  ]
 }
 
 /** Age of an unsent change at which the operator should look. Changes are sent every four seconds. */
@@ -54,4 +58,16 @@ function checkSegments({ unsentMs, segmentFailure, place }: CopiesStanding): Fin
   if (unsentMs < LATE_MS) return [ok(check, `${place} has every change until ${inLargeUnits(unsentMs)} ago`)]
   const because = segmentFailure ? `: ${segmentFailure}` : '; the server may be stopped'
   return [warning(check, `changes of the last ${inLargeUnits(unsentMs)} are only on this disk${because}`)]
+}
+
+function checkLedger({ unsentLedgerMs, ledgerFailure, place }: CopiesStanding): Finding[] {
+  const check = 'opt-outs elsewhere'
+  if (unsentLedgerMs === undefined) return []
+  if (unsentLedgerMs < LATE_MS) {
+    const until = `until ${inLargeUnits(unsentLedgerMs)} ago`
+    return [ok(check, `${place} has every opt-out, revocation and erasure ${until}`)]
+  }
+  const because = ledgerFailure ? `: ${ledgerFailure}` : '; the server may be stopped'
+  const text = `opt-outs, revocations and erasures of the last ${inLargeUnits(unsentLedgerMs)} are only on this disk`
+  return [warning(check, text + because)]
 }

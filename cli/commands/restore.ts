@@ -24,6 +24,7 @@ import {
   verifyOwn,
 } from '../../src/storage/opening/restore.ts'
 import { type StoragePaths, storagePaths } from '../../src/storage/paths.ts'
+import { generationOf } from '../../src/storage/session-history.ts'
 import { lastStampedAt } from '../../src/storage/snapshot-stamps.ts'
 import { Unfinished } from '../../src/storage/unfinished.ts'
 import { INVARIANTS } from '../../src/wiring/invariants.ts'
@@ -39,6 +40,13 @@ import {
   withMovedBytes,
   withProgress,
 } from '../copies.ts'
+import {
+  addToLedgers,
+  type LedgersElsewhere,
+  ledgerOpeners,
+  ledgersElsewhere,
+  nothingNewer,
+} from '../ledgers-elsewhere.ts'
 import type { Column } from '../output.ts'
 
 interface Options extends OpenerOptions {
@@ -63,6 +71,7 @@ function inspect(connection: Connection, masterKey: string | undefined) {
     messages: count('messages', () => reader.value<number>(`SELECT count(*) FROM messages`)),
     needsMasterKey: isSealingKeyLocked(connection),
     hasItsMasterKey: isOpenedBy(connection, masterKey),
+    generation: generationOf(connection),
   }
 }
 
@@ -181,13 +190,16 @@ async function restore(context: Context, options: Options, file?: string): Promi
   if (file !== undefined) {
     // Opened before the change of user, because root may read files that the owner of the data may not.
     const source = openSource(resolve(file))
+    const hasPlace = context.loaded.config.secrets.copies !== undefined
+    const openers = ledgerOpeners(context, hasPlace ? openerFrom(context, options) : undefined)
     const paths = preparedPaths(dataDir)
     const verify = (checking: Checking) => verifyCopy(paths, source, checking)
-    return restoreFrom(context, { verify, name: file, paths, isAgreed: options.yes })
+    return restoreFrom(context, { verify, name: file, paths, isAgreed: options.yes, openers })
   }
   // The files of the options are read first: before an error of the settings is reported, and before root continues
   // as the owner of the data, who may not be able to open them.
   const opener = openerFrom(context, options)
+  const openers = ledgerOpeners(context, opener)
   const paths = preparedPaths(dataDir)
   const fetched = await fetchCopy(context, options, { opener, paths })
   await restoreFrom(context, {
@@ -195,6 +207,7 @@ async function restore(context: Context, options: Options, file?: string): Promi
     name: fetched.name,
     paths,
     isAgreed: options.yes,
+    openers,
     copiedAt: toIso(fetched.madeAt),
     segments: fetched.segments,
   })
@@ -208,13 +221,15 @@ interface Restoring {
   name: string
   paths: StoragePaths
   isAgreed: boolean | undefined
+  /** Secrets that may open the opt-outs in the place of the copies. */
+  openers: readonly CopyOpener[]
   /** Time of the copy, for a copy from the place of copies. */
   copiedAt?: string
   segments?: RestoredSegments | undefined
 }
 
 async function restoreFrom(context: Context, restoring: Restoring) {
-  const { verify, name, paths, isAgreed, copiedAt, segments } = restoring
+  const { verify, name, paths, isAgreed, openers, copiedAt, segments } = restoring
   const { dataDir } = context.loaded.config
   const nowMs = systemClock.now()
   const isOnlyLook = !isAgreed && (existsSync(paths.database) || existsSync(paths.snapshot))
@@ -222,7 +237,7 @@ async function restoreFrom(context: Context, restoring: Restoring) {
   const { masterKey } = context.loaded.config.secrets
   context.output.say('Checking every page, reference and rule.')
   const verified = verify({ by, isOnlyLook, inspect: (connection) => inspect(connection, masterKey) })
-  const { hasItsMasterKey, ...content } = verified.inspected
+  const { hasItsMasterKey, generation, ...content } = verified.inspected
   const through = toIsoOrNull(segments?.through)
   const made = {
     ...(copiedAt === undefined ? {} : { copiedAt }),
@@ -245,8 +260,11 @@ async function restoreFrom(context: Context, restoring: Restoring) {
     )
     return
   }
+  let elsewhere: LedgersElsewhere | undefined
   try {
     assertMasterKey(context, hasItsMasterKey)
+    elsewhere = await ledgersElsewhere(context, { generation, openers, isNeeded: copiedAt !== undefined })
+    if (elsewhere) addToLedgers(context, elsewhere)
   } catch (error) {
     discardCopy(verified)
     throw error
@@ -272,6 +290,7 @@ async function restoreFrom(context: Context, restoring: Restoring) {
     ...content,
     withdrawnAgain: counts,
     newerData,
+    unreadElsewhere: elsewhere?.missing ?? null,
     held: held !== null,
   }
   context.output.record(result, [['restored', 'restored from'], ...columns, ['held', 'sending is held']])
@@ -279,8 +298,9 @@ async function restoreFrom(context: Context, restoring: Restoring) {
   context.output.say(
     repeated.length > 0
       ? `Repeated, because these changes are newer than the copy: ${listed(repeated)}.`
-      : 'This server has no record of an opt-out, revoked key or removed member after the copy was made. It has no records of another server.',
+      : nothingNewer(elsewhere),
   )
+  if (elsewhere?.missing !== undefined) context.output.say(elsewhere.missing)
   if (newerData !== null) context.output.say(`The newer data in ${newerData} was read for this too.`)
   context.output.say('To resume sending: check carillon send status, then run carillon send resume.')
 }

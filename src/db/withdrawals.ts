@@ -30,6 +30,13 @@ export function noteWithdrawnThrough(tx: Tx, id: number): void {
   putSetting(tx, THROUGH, String(Math.max(id, newestWithdrawal(tx))))
 }
 
+/** Makes the next withdrawal get an id above `id`. */
+export function goOnAfter(tx: Tx, id: number): void {
+  tx.run(`INSERT INTO sqlite_sequence (name, seq) SELECT 'withdrawals', 0
+    WHERE NOT EXISTS (SELECT 1 FROM sqlite_sequence WHERE name = 'withdrawals')`)
+  tx.run(`UPDATE sqlite_sequence SET seq = max(seq, ?) WHERE name = 'withdrawals'`, id)
+}
+
 /** Deletes the withdrawals up to `id`, because the ledger has them now. */
 export function settleWithdrawals(tx: Tx, id: number): void {
   noteWithdrawnThrough(tx, id)

@@ -2,6 +2,7 @@ import { listMovingIds } from '../accounts/moves/store.ts'
 import { listSuspendedIds } from '../accounts/organizations/store.ts'
 import { Copies } from '../appliance/copies/copies.ts'
 import { CopyKeeper } from '../appliance/copies/keeper.ts'
+import { LedgerLane, type LedgerLaneParts } from '../appliance/copies/ledger-lane.ts'
 import { SegmentShipper } from '../appliance/copies/shipper.ts'
 import { MachineWatch } from '../appliance/health/machine-watch.ts'
 import { PassageWorker } from '../automations/passages/worker.ts'
@@ -154,7 +155,8 @@ function createMachineWatch({ db, alerts, mailState, storage }: Wiring): Machine
 }
 
 /** Creates the keeper of copies, or nothing for a database in memory, because it has no file to copy. */
-function createCopies({ config, db, log, alerts, storage }: Wiring): CopyKeeper | undefined {
+function createCopies(wiring: Wiring): CopyKeeper | undefined {
+  const { config, db, log, alerts, storage } = wiring
   const { dataDir, secrets } = config
   const days = secrets.copies?.segmentDays ?? 0
   if (days === 0 && storage?.changes?.chain) storage.changes.end('continuous copies are switched off')
@@ -163,5 +165,20 @@ function createCopies({ config, db, log, alerts, storage }: Wiring): CopyKeeper 
   const { changes } = storage
   const shipper = days > 0 && changes ? new SegmentShipper({ ...about, changes, log }) : undefined
   const copies = new Copies({ ...about, version: VERSION })
-  return new CopyKeeper({ ...about, log, alerts, copies, shipper })
+  const ledger = createLedgerLane(wiring, about)
+  return new CopyKeeper({ ...about, log, alerts, copies, shipper, ledger })
+}
+
+/** Creates the lane of the ledgers, which each entry wakes. */
+function createLedgerLane(
+  { erasureLedger, withdrawalLedger, storage, log }: Wiring,
+  about: Pick<LedgerLaneParts, 'dataDir' | 'settings' | 'clock'>,
+): LedgerLane | undefined {
+  if (!erasureLedger || !withdrawalLedger || storage?.generation === undefined) return undefined
+  const { generation } = storage
+  const paths = { withdrawals: withdrawalLedger.path, erasures: erasureLedger.path }
+  const lane = new LedgerLane({ ...about, generation, paths, log })
+  withdrawalLedger.onAppend = () => lane.wake()
+  erasureLedger.onAppend = () => lane.wake()
+  return lane
 }

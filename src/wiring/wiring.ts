@@ -136,6 +136,7 @@ export function createWiring(config: Config, parts: WiringParts) {
     contactColumns: CONTACT_COLUMNS,
     personRules: PERSON_RULES,
     erasureLedger: parts.erasureLedger,
+    withdrawalLedger: parts.withdrawalLedger,
     instanceId: settings.instanceId,
     /** Signs list cursors. */
     cursorSecret: settings.cursorSecret,

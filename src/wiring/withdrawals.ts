@@ -17,6 +17,7 @@ import { type Connection, connect } from '../db/driver.ts'
 import { findSetting, removeSetting } from '../db/settings.ts'
 import {
   differencesIn,
+  goOnAfter,
   listWaitingWithdrawals,
   newestWithdrawal,
   noteReads,
@@ -124,7 +125,10 @@ export function repeatWithdrawals({ db, key, ledger, log, ...aside }: Outside & 
     newer?.connection.close()
   }
   db.writeNow((tx) => {
-    noteWithdrawnThrough(tx, Math.max(missing.at(-1)?.id ?? 0, newer?.through ?? 0))
+    const through = Math.max(missing.at(-1)?.id ?? 0, newer?.through ?? 0)
+    noteWithdrawnThrough(tx, through)
+    // The clock of another server may have been ahead, and so its ids.
+    goOnAfter(tx, through)
     removeSetting(tx, ADOPTED_STATE_KEY)
   })
   const first = missing[0]

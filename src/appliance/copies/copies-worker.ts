@@ -5,7 +5,8 @@ import { armFaultPoints, faultPoint } from '../../lib/fault.ts'
 import type { StoredObject } from '../../providers/s3/bucket.ts'
 import type { StoragePaths } from '../../storage/paths.ts'
 import { type AppliedSegments, applySegments } from './apply-segments.ts'
-import { copyName, readCopyName, segmentFolder, segmentStart } from './names.ts'
+import { type FetchedLedgers, fetchLedgers } from './ledger-objects.ts'
+import { copyName, LEDGER_KEY, ledgerFolder, readCopyName, segmentFolder, segmentStart } from './names.ts'
 import { openPlace, type Place, type PlaceSettings, placeTrouble, wholeOf } from './place.ts'
 import { type Passphrases, type Resealed, resealCopy, resealKey } from './reseal.ts'
 import { type CopyOpener, opened } from './sealed.ts'
@@ -28,9 +29,11 @@ export type CopiesRequest =
   | { action: 'READ_BACK'; name: string; opener: CopyOpener | undefined }
   | { action: 'FETCH'; name: string; descriptor: number; opener: CopyOpener }
   | { action: 'READ'; name: string; opener: CopyOpener }
+  | { action: 'LIST_LEDGER_KEYS'; generation: string }
   | { action: 'RESEAL'; name: string; isKey: boolean; passphrases: Passphrases }
   | { action: 'REMOVE'; name: string }
   | { action: 'LIST_SEGMENTS'; chain: string; after: number }
+  | { action: 'FETCH_LEDGERS'; generation: string; openers: readonly CopyOpener[] }
   | { action: 'APPLY'; plan: SegmentPlan; descriptor: number; opener: CopyOpener }
 
 /** The parts of a name that the appliance gives. The thread reads the generation from the snapshot. */
@@ -57,6 +60,7 @@ export type CopiesAnswer =
   | Resealed
   | string
   | AppliedSegments
+  | FetchedLedgers
   | undefined
 
 let place: Place | undefined
@@ -105,12 +109,18 @@ async function at(where: Place, request: Exclude<CopiesRequest, { action: 'OPEN'
       return undefined
     case 'READ':
       return (await wholeOf(opened(where.get(request.name), request.opener))).toString()
+    case 'LIST_LEDGER_KEYS':
+      return (await where.listBelow(ledgerFolder(request.generation), '')).filter(({ name }) =>
+        name.endsWith(LEDGER_KEY),
+      )
     case 'RESEAL': {
       const { name, isKey, passphrases } = request
       return isKey ? resealKey(where, name, passphrases) : resealCopy(where, name, passphrases, onMoved)
     }
     case 'LIST_SEGMENTS':
       return where.listBelow(segmentFolder(request.chain), segmentStart(request.after), undefined)
+    case 'FETCH_LEDGERS':
+      return fetchLedgers(where, request.generation, request.openers)
     case 'APPLY':
       moved[2] = 0
       return applySegments(where, request, {

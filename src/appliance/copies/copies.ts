@@ -14,6 +14,7 @@ import { Unfinished } from '../../storage/unfinished.ts'
 import type { AppliedSegments } from './apply-segments.ts'
 import { CopiesThread, DeadPlace } from './copies-thread.ts'
 import type { MadeCopy } from './copies-worker.ts'
+import type { FetchedLedgers } from './ledger-objects.ts'
 import { type CopyInChain, keyName, readCopyName, settingsName } from './names.ts'
 import type { Passphrases, Resealed } from './reseal.ts'
 import { type Copy, expiredCopies, inOrder, withWrongTime } from './retention.ts'
@@ -265,7 +266,7 @@ export class Copies {
 
   /**
    * Encrypts everything of the data of a copy for another passphrase: the copies of all its servers, their settings
-   * and the keys of their segments. Can be repeated. Yields each object and what became of it. Throws a sentence at
+   * and the keys of their segments and ledgers. Can be repeated. Yields each object and what became of it. Throws a sentence at
    * the first object that cannot be read or differs when it is read back.
    */
   async *reseal(of: Copy, passphrases: Passphrases): AsyncGenerator<ResealedObject> {
@@ -279,7 +280,8 @@ export class Copies {
     for (const name of objects.map((object) => object.name).sort())
       if (readCopyName(name)?.generation === generation || writers.has(name))
         yield { name, outcome: await this.#resealed({ name, isKey: false, passphrases }) }
-    for (const name of [...chains].map(keyName))
+    const ofLedgers = await this.#thread.ask<StoredObject[]>({ action: 'LIST_LEDGER_KEYS', generation })
+    for (const name of [...[...chains].map(keyName), ...ofLedgers.map((object) => object.name)])
       yield { name, outcome: await this.#resealed({ name, isKey: true, passphrases }) }
   }
 
@@ -295,6 +297,11 @@ export class Copies {
       saveCopiesState(this.#dataDir, state)
     }
     return outcome
+  }
+
+  /** Reads the opt-outs, revocations and erasures of all servers with this data. */
+  fetchLedgers(generation: string, openers: readonly CopyOpener[]): Promise<FetchedLedgers> {
+    return this.#thread.ask<FetchedLedgers>({ action: 'FETCH_LEDGERS', generation, openers })
   }
 
   /** Ends all work in progress. */

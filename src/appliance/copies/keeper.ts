@@ -8,6 +8,7 @@ import { storagePaths } from '../../storage/paths.ts'
 import { readBase } from '../../storage/shipping/base.ts'
 import type { OperatorAlerts } from '../health/operator-alerts.ts'
 import type { Copies } from './copies.ts'
+import type { LedgerLane } from './ledger-lane.ts'
 import type { SegmentShipper } from './shipper.ts'
 import { type CopiesStanding, latestCopy } from './standing.ts'
 
@@ -29,6 +30,8 @@ export interface CopyKeeperParts {
   alerts: Pick<OperatorAlerts, 'report'>
   /** Undefined without continuous copies. */
   shipper?: Pick<SegmentShipper, 'start' | 'stop' | 'needsWholeCopy' | 'madeWholeCopy'> | undefined
+  /** Sends the opt-outs and erasures. */
+  ledger?: Pick<LedgerLane, 'start' | 'stop' | 'tick'> | undefined
 }
 
 /** Makes copies elsewhere in the running server, one at a time, and reports when they fail or are too old. */
@@ -47,6 +50,7 @@ export class CopyKeeper {
     this.#timers = [setTimeout(tick, FIRST_TICK_MS), setInterval(tick, TICK_MS)]
     for (const timer of this.#timers) timer.unref()
     this.#parts.shipper?.start()
+    this.#parts.ledger?.start()
   }
 
   /** Makes a copy if one is due, and reports the state. Does nothing while the previous tick runs. Never rejects. */
@@ -66,11 +70,12 @@ export class CopyKeeper {
 
   /** Sends the last changes. Call it when nothing writes any more. Never rejects. */
   async stopShipping(): Promise<void> {
-    await this.#parts.shipper?.stop()
+    const { shipper, ledger } = this.#parts
+    await Promise.all([shipper?.stop(), ledger?.stop()])
   }
 
   async #tick(): Promise<void> {
-    const { dataDir, settings, copies, clock, log, alerts, shipper } = this.#parts
+    const { dataDir, settings, copies, clock, log, alerts, shipper, ledger } = this.#parts
     const standing = () => latestCopy(dataDir, settings, clock.now())
     try {
       if (this.#stopping.signal.aborted) return
@@ -80,6 +85,8 @@ export class CopyKeeper {
       const isForChain =
         mark !== undefined && shipper?.needsWholeCopy() && readBase(paths, mark) !== undefined
       if (mark !== undefined && isDue(standing(), settings, { nowMs: clock.now(), isForChain })) {
+        // A whole copy has no opt-out that is newer, so the place has those before or with the first copy.
+        await ledger?.tick()
         const { name, sizeBytes, durationMs } = await copies.make(this.#stopping.signal)
         shipper?.madeWholeCopy(name)
         log.info('a copy elsewhere was made and read back', { name, sizeBytes, durationMs })

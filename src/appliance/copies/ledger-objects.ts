@@ -1,6 +1,6 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
 import { ledgerFolder, ledgerKeyName, readLedgerName } from './names.ts'
-import type { Place } from './place.ts'
+import { type Place, wholeOf } from './place.ts'
 import { type CopyOpener, openChainKey, opened } from './sealed.ts'
 
 /**
@@ -21,6 +21,8 @@ export const ledgerContent = (lines: Record<LedgerKind, readonly string[]>): Uin
     LEDGER_KINDS.flatMap((kind) => lines[kind].map((line) => `${startOf(kind)}${line}}\n`)).join(''),
   )
 
+/** Bytes of each file in an object. Longer files have several objects. */
+export const OBJECT_BYTES = 1 << 20
 /** Objects that are read at the same time. */
 const AT_ONCE = 8
 const MAX_TRIES = 5
@@ -81,10 +83,10 @@ export class LedgerReader {
   async #readOne(name: string, listed: ReadonlySet<string>, fetched: FetchedLedgers): Promise<void> {
     const series = readLedgerName(name)
     if (!series) return
-    const content = await whole(this.#place.get(name))
+    const content = await wholeOf(this.#place.get(name))
     const keyName = ledgerKeyName(series)
     if (listed.has(keyName) && !this.#sealed.has(keyName))
-      this.#sealed.set(keyName, await whole(this.#place.get(keyName)))
+      this.#sealed.set(keyName, await wholeOf(this.#place.get(keyName)))
     try {
       takeLines(await textOf(content, await this.#keyOf(keyName)), fetched.lines)
     } catch (cause) {
@@ -123,7 +125,7 @@ async function textOf(content: Uint8Array, key: CopyOpener): Promise<string> {
   async function* chunk() {
     yield content
   }
-  return Buffer.from(await whole(opened(chunk(), key))).toString('utf8')
+  return (await wholeOf(opened(chunk(), key))).toString('utf8')
 }
 
 function takeLines(text: string, lines: Record<LedgerKind, string[]>): void {
@@ -131,12 +133,6 @@ function takeLines(text: string, lines: Record<LedgerKind, string[]>): void {
     const kind = LEDGER_KINDS.find((each) => line.startsWith(startOf(each)))
     if (kind) lines[kind].push(line.slice(startOf(kind).length, -1))
   }
-}
-
-async function whole(chunks: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
-  const found: Uint8Array[] = []
-  for await (const chunk of chunks) found.push(chunk)
-  return Buffer.concat(found)
 }
 
 /**

@@ -119,9 +119,12 @@ export interface LedgerName extends LedgerSeries {
 
 export const ledgerFolder = (generation: string): string => `ledger/${generation}/`
 
+/** End of the names of keys of ledger objects. */
+export const LEDGER_KEY = '-key.age'
+
 /** Name of the secret key of a series, encrypted with the passphrase of the copies. */
 export const ledgerKeyName = ({ generation, writer, series }: LedgerSeries): string =>
-  `${ledgerFolder(generation)}${writer}-${series}-key.age`
+  `${ledgerFolder(generation)}${writer}-${series}${LEDGER_KEY}`
 
 export const ledgerName = ({ generation, writer, number, series, id }: LedgerName): string =>
   `${ledgerFolder(generation)}${writer}-${segmentStart(number)}-${series}-${id}.jsonl.zst.age`

@@ -353,7 +353,7 @@ export class SegmentShipper {
 }
 
 /** A changed passphrase or key needs another chain. The digest alone does not reveal it. */
-function lockDigest(chain: string, { lock }: MakingSettings): string {
+export function lockDigest(chain: string, { lock }: MakingSettings): string {
   const opener = lock.kind === 'KEY' ? lock.recipient : lock.passphrase
   return createHash('sha256').update(`${chain}\0${lock.kind}\0${opener}`).digest('hex').slice(0, 16)
 }

@@ -2,6 +2,7 @@ import { HOUR_MS } from '../../lib/clock.ts'
 import { type CopySettings, placeIdentity, placeName } from '../../lib/copy-settings.ts'
 import { inLargeUnits } from '../../lib/durations.ts'
 import type { Trouble } from '../health/operator-alerts.ts'
+import { findLedgerState, oldestUnsent } from './ledger-state.ts'
 import { findSegmentsState } from './segments-state.ts'
 import { type CopiesState, findCopiesState } from './state.ts'
 
@@ -21,6 +22,10 @@ export interface CopiesStanding {
   unsentMs: number | undefined
   /** Reason of the last failure of the continuous copies. Undefined after a success. */
   segmentFailure: string | undefined
+  /** Age of the oldest opt-out or erasure that is only on this disk, ms. Undefined before the first was sent. */
+  unsentLedgerMs: number | undefined
+  /** Reason of the last failure to send them. Undefined after a success. */
+  ledgerFailure: string | undefined
   /** Reason why the operator is needed. Undefined when the copies are in order. */
   trouble: Trouble | undefined
 }
@@ -37,8 +42,25 @@ export function latestCopy(dataDir: string, settings: CopySettings, nowMs: numbe
   const isHere = segments?.place === placeIdentity(settings)
   const unsentMs = isHere ? Math.max(0, nowMs - (segments.waitingSince ?? nowMs)) : undefined
   const segmentFailure = (isHere && segments.failure) || undefined
-  const known = { place, newest, ageMs, failure, unsentMs, segmentFailure }
+  const known = {
+    ...{ place, newest, ageMs, failure, unsentMs, segmentFailure },
+    ...ledgerStanding(dataDir, settings, nowMs),
+  }
   return { ...known, trouble: troubleOf(known, { state, settings, nowMs }) }
+}
+
+function ledgerStanding(
+  dataDir: string,
+  settings: CopySettings,
+  nowMs: number,
+): Pick<CopiesStanding, 'unsentLedgerMs' | 'ledgerFailure'> {
+  const state = findLedgerState(dataDir)
+  if (state?.place !== placeIdentity(settings)) return { unsentLedgerMs: undefined, ledgerFailure: undefined }
+  const oldest = oldestUnsent(state)
+  return {
+    unsentLedgerMs: Math.max(0, nowMs - (oldest ?? nowMs)),
+    ledgerFailure: state.failure ?? undefined,
+  }
 }
 
 function troubleOf(

@@ -9,7 +9,7 @@ import { generationOf } from '../../storage/session-history.ts'
 import { readBase } from '../../storage/shipping/base.ts'
 import { lastStampedAt } from '../../storage/snapshot-stamps.ts'
 import { chunksOf } from './folder.ts'
-import type { CopyInChain } from './names.ts'
+import { type CopyInChain, readLedgerName } from './names.ts'
 import type { Place } from './place.ts'
 import { type CopyOpener, opened, sealed } from './sealed.ts'
 
@@ -174,7 +174,8 @@ export async function putAndCompare(
   }
   const sent = measured(lock ? sealed(source(), lock) : source(), () => {})
   await place.put(name, sent.content)
-  faultPoint('ship.before_compare')
+  if (readLedgerName(name)) faultPoint('ledger.before_compare')
+  else faultPoint('ship.before_compare')
   const found = measured(place.get(name), () => {})
   for await (const _ of found.content);
   if (found.sha256() === sent.sha256()) return sent.bytes()

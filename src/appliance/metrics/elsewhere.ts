@@ -30,6 +30,11 @@ export function elsewhereFamilies({ latestCopy, certificates, mailState }: Elsew
       'Age of the oldest change that is in no copy elsewhere; changes are sent every four seconds.',
       copies?.unsentMs === undefined ? undefined : copies.unsentMs / 1_000,
     ),
+    gauge(
+      'carillon_unsent_opt_out_age_seconds',
+      'Age of the oldest opt-out, revocation or erasure that is only on this disk; they are sent within a second.',
+      copies?.unsentLedgerMs === undefined ? undefined : copies.unsentLedgerMs / 1_000,
+    ),
     gauges(
       'carillon_certificate_end_timestamp_seconds',
       'When the certificate that is presented at a name of this server ends, since 1970; read once a day.',

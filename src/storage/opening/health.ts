@@ -1,5 +1,6 @@
 import { type StorageFigures, storageFigures } from '../guarding/figures.ts'
 import { storagePaths } from '../paths.ts'
+import { generationOf } from '../session-history.ts'
 import type { ChangedPages } from '../shipping/changed-pages.ts'
 import type { Storage } from './options.ts'
 
@@ -11,6 +12,8 @@ export interface StorageHealth {
   publishedAt(): number | undefined
   /** The changed pages, for continuous copies. */
   changes?: ChangedPages | undefined
+  /** Last letters of the id of the data. Absent in tests without files. */
+  generation?: string
   /** The files for `GET /metrics`. Absent in tests without files. */
   files?: StorageReads
 }
@@ -31,6 +34,7 @@ export function storageHealth(storage: Storage, dataDir: string): StorageHealth 
     probe,
     publishedAt: () => storage.lastPublishedAt(),
     changes: storage.changes,
+    generation: generationOf(storage.connection),
     files: {
       probe,
       figures: () => storageFigures(storage.connection, paths),

@@ -58,6 +58,8 @@ async function written(): Promise<Map<string, Set<string>>> {
       failure: undefined,
       unsentMs: 1,
       segmentFailure: undefined,
+      unsentLedgerMs: 1,
+      ledgerFailure: undefined,
       trouble: undefined,
       newest: { name: 'a', madeAt: 0, bytes: 1, verifiedAt: 0 } as never,
     }),
