@@ -19,7 +19,7 @@ export function userName(uid: number): string {
 const program = (): string => (ownName() === 'carillon' ? programPath() : ownName())
 
 /** Words of commands that open files besides the settings. */
-const OPENS_FILES = /^(?:import|restore|-o.*|--(?:output|html|identity|[a-z]+-file)(?:=.*)?)$/s
+const OPENS_FILES = /^(?:import|restore|-o.*|--(?:output|html|identity|[a-z-]+-file)(?:=.*)?)$/s
 
 /**
  * Returns whether a command opens files of its caller.

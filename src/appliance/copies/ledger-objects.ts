@@ -47,7 +47,7 @@ export const fetchLedgers = (
 ): Promise<FetchedLedgers> => new LedgerReader(place, generation, openers).read()
 
 /** Reads the ledgers of all servers with this data, again and again. The place may be written meanwhile. */
-export class LedgerReader {
+class LedgerReader {
   readonly #place: Place
   readonly #folder: string
   readonly #openers: readonly CopyOpener[]

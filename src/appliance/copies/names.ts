@@ -112,7 +112,7 @@ export interface LedgerSeries {
   series: string
 }
 
-export interface LedgerName extends LedgerSeries {
+interface LedgerName extends LedgerSeries {
   number: number
   id: string
 }

@@ -42,10 +42,8 @@ export function latestCopy(dataDir: string, settings: CopySettings, nowMs: numbe
   const isHere = segments?.place === placeIdentity(settings)
   const unsentMs = isHere ? Math.max(0, nowMs - (segments.waitingSince ?? nowMs)) : undefined
   const segmentFailure = (isHere && segments.failure) || undefined
-  const known = {
-    ...{ place, newest, ageMs, failure, unsentMs, segmentFailure },
-    ...ledgerStanding(dataDir, settings, nowMs),
-  }
+  const ledgers = ledgerStanding(dataDir, settings, nowMs)
+  const known = { place, newest, ageMs, failure, unsentMs, segmentFailure, ...ledgers }
   return { ...known, trouble: troubleOf(known, { state, settings, nowMs }) }
 }
 
