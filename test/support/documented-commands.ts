@@ -17,13 +17,16 @@ export const textOf = (document: string): string => readFileSync(join(root, docu
 const SHELLS = new Set(['sh', 'bash', 'shell', 'console', 'zsh'])
 
 /** Returns the lines of the fenced shell blocks, by their line number in the document (from 1). */
-export function shellLines(document: string): Map<number, string> {
+export const shellLines = (document: string): Map<number, string> => fencedLines(document, SHELLS)
+
+/** Returns the lines of fenced blocks in these languages, by their line number in the document (from 1). */
+export function fencedLines(document: string, languages: ReadonlySet<string>): Map<number, string> {
   const lines = new Map<number, string>()
   let fence: string | undefined
   for (const [index, line] of textOf(document).split('\n').entries()) {
     const kind = /^\s*```(\S*)/.exec(line)?.[1]
     if (kind !== undefined) fence = fence === undefined ? kind : undefined
-    else if (fence !== undefined && SHELLS.has(fence)) lines.set(index + 1, line)
+    else if (fence !== undefined && languages.has(fence)) lines.set(index + 1, line)
   }
   return lines
 }
