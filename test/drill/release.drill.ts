@@ -6,6 +6,7 @@ import { sumsOf } from '../../cli/release/checksums.ts'
 import manifest from '../../package.json' with { type: 'json' }
 import { makeApt } from '../../scripts/release/apt.ts'
 import { covers } from '../support/covers.ts'
+import { fencedLines } from '../support/documented-commands.ts'
 import { noRelease, ReleaseCheckout, releaseFolder, runIn } from '../support/release-checkout.ts'
 import { hasSystemd, Machine, noMachine } from '../support/systemd.ts'
 
@@ -213,17 +214,25 @@ onDebian('apt installs the package from the signed repository, and refuses it wi
   })
   cpSync(join(folder, 'apt'), machine.at('/opt/apt'), { recursive: true })
   machine.write('/etc/carillon.toml', 'data = "/var/lib/carillon"\nport = 4904\n')
-  const only = '-o Dir::Etc::SourceList=/etc/apt/carillon.list -o Dir::Etc::SourceParts=/dev/null'
-  const update = (options: string) => {
-    machine.write('/etc/apt/carillon.list', `deb ${options} copy:/opt/apt ./\n`)
-    return machine.run(
-      `mkdir -p /var/lib/apt/lists/partial /var/cache/apt/archives/partial && apt-get ${only} update`,
-    )
+  // Only this repository, and the packages that this machine has.
+  cpSync('/var/lib/dpkg', machine.at('/var/lib/dpkg'), { recursive: true })
+  const prepared = await machine.run(
+    'rm -rf /etc/apt/sources.list /etc/apt/sources.list.d/* && mkdir -p /var/lib/apt/lists/partial /var/cache/apt/archives/partial',
+  )
+  expect(prepared).toEqual({ exitCode: 0, output: '' })
+  const source = '/etc/apt/sources.list.d/carillon.list'
+  machine.write(source, 'deb file:///opt/apt ./\n')
+  expect((await machine.run('apt-get update')).exitCode).not.toBe(0)
+  const commands = [...fencedLines('docs/operations/upgrade.md', new Set(['text'])).values()]
+    .filter((line) => line.includes('/apt') || line.startsWith('apt-get'))
+    .map((line) => line.replaceAll('https://…', 'file:///opt'))
+  expect(commands).toHaveLength(3)
+  for (const command of commands) {
+    const { exitCode, output } = await machine.run(`export DEBIAN_FRONTEND=noninteractive; ${command}`)
+    expect([command, exitCode, exitCode === 0 ? '' : output]).toEqual([command, 0, ''])
   }
-  expect((await update('')).exitCode).not.toBe(0)
-  expect(await update('[signed-by=/opt/apt/carillon-archive-keyring.gpg]')).toMatchObject({ exitCode: 0 })
-  const policy = await machine.run(`apt-cache ${only} policy carillon`)
-  expect(policy.output).toContain(`Candidate: ${manifest.version}`)
+  expect((await fetch('http://127.0.0.1:4904/health/ready')).status).toBe(200)
+  expect((await machine.run('carillon --version')).output.trim()).toBe(manifest.version)
 })
 
 const withLintian = why || !Bun.which('lintian') ? test.skip : test
