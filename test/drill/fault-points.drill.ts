@@ -49,6 +49,15 @@ const SHIPPING = [
   'ship.before_compare',
   'ship.after_put',
 ]
+/** Tested in test/drill/copies-ledger.drill.ts. */
+const LEDGERS = [
+  'ledger.after_begin',
+  'ledger.before_compare',
+  'ledger.after_put',
+  'ledger.after_note',
+  'ledger.after_fold',
+  'ledger.after_remove',
+]
 const ADOPTING = ['adopt.before_move', 'adopt.after_move', 'adopt.after_rename']
 const RESTORING = ['restore.before_rename', 'restore.after_rename']
 
@@ -69,6 +78,7 @@ test('every fault point of the source has a test', () => {
       ...RESTORING,
       ...COPYING,
       ...SHIPPING,
+      ...LEDGERS,
     ].toSorted(),
   )
 })

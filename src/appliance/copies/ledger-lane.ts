@@ -30,6 +30,8 @@ const STALL_MS = MINUTE_MS / 2
 /** Time for the last lines when the server stops. */
 const LAST_MS = 5 * SECOND_MS
 const IDLE_MS = 15 * SECOND_MS
+/** Objects that are removed in one call, which must not take long. */
+const MOST_AT_ONCE = 600
 /** Names of unfinished objects that are remembered while the place does not answer. */
 const MOST_STALE = 2_000
 
@@ -144,6 +146,7 @@ export class LedgerLane {
     this.#failures = 0
     this.#pausedUntil = 0
     if (!this.#isStopping) await this.#fold()
+    if (this.#state?.failure != null) this.#save({ ...this.#state, failure: null })
     this.#cleaning ??= this.#clean().finally(() => {
       this.#cleaning = undefined
     })
@@ -162,7 +165,7 @@ export class LedgerLane {
       if (!made) break
       const objects = [...made.state.objects, { number: made.state.number, id: made.id, from: sent }]
       const { to, tails } = made
-      state = this.#save({ ...made.state, objects, sent: to, tails, sending: null, failure: null })
+      state = this.#save({ ...made.state, objects, sent: to, tails, sending: null })
       faultPoint('ledger.after_note')
     }
   }
@@ -172,17 +175,15 @@ export class LedgerLane {
     before: LedgerState,
     range: { from: Positions; until: Positions | undefined; mayBeEmpty: boolean },
   ): Promise<(SentLines & { state: LedgerState; id: string }) | undefined> {
-    const { paths } = this.#parts
     const id = randomSecret(4).toString('hex')
     const number = before.number + 1
     const name = ledgerName({ ...before, number, id })
     // An upload that failed may still arrive, so its name is never used again.
-    const stale = before.sending
-      ? [...before.stale, { name: before.sending, through: sizesOf(paths) }].slice(-MOST_STALE)
-      : before.stale
+    const stale = before.sending ? [...before.stale, before.sending].slice(-MOST_STALE) : before.stale
     this.#save({ ...before, number, sending: name, stale })
     faultPoint('ledger.after_begin')
     const recipient = before.recipient!
+    const { paths } = this.#parts
     const sent = await this.#ask<SentLines>({ action: 'SEND', name, recipient, paths, ...range })
     const state = this.#state!
     if (sent) return { ...sent, state, id }
@@ -203,7 +204,7 @@ export class LedgerLane {
     this.#isChecked = true
     if (former?.lock === own.lock && former.recipient !== null) return former
     const { series } = this.#save(
-      former?.lock === own.lock ? inOtherSeries(former, sizes) : begun(own, former, sizes, clock.now()),
+      former?.lock === own.lock ? inOtherSeries(former) : begun(own, former, clock.now()),
     )
     const request = { action: 'KEY', series: { generation, writer, series }, lock: settings.lock } as const
     const key = await this.#ask<{ recipient: string }>(request)
@@ -244,23 +245,25 @@ export class LedgerLane {
     const { state, id } = made
     const folded = state.objects.slice(start, start + count)
     const objects = state.objects.toSpliced(start, count, { number: state.number, id, from })
-    const stale = folded.map((object) => ({ name: ledgerName({ ...state, ...object }), through: to }))
+    const stale = folded.map((object) => ledgerName({ ...state, ...object }))
     this.#save({ ...state, objects, sending: null, stale: [...state.stale, ...stale] })
     faultPoint('ledger.after_fold')
   }
 
-  /** Removes objects whose lines are in others. A place may keep them, and then they do no harm. */
+  /**
+   * Removes objects whose lines are in others. Called when the place has all lines. A place that keeps the objects
+   * does no harm.
+   */
   async #clean(): Promise<void> {
     const { clock, log } = this.#parts
-    const { stale, sent } = this.#state!
-    const names = stale.filter(({ through }) => !isBefore(sent, through)).map(({ name }) => name)
+    const names = this.#state!.stale.slice(0, MOST_AT_ONCE)
     const now = clock.now()
     if (names.length === 0 || (now < this.#cleanAfter && this.#cleanAfter - now <= HOUR_MS)) return
     try {
       await this.#ask({ action: 'REMOVE', names })
       faultPoint('ledger.after_remove')
       const removed = new Set(names)
-      this.#save({ ...this.#state!, stale: this.#state!.stale.filter(({ name }) => !removed.has(name)) })
+      this.#save({ ...this.#state!, stale: this.#state!.stale.filter((name) => !removed.has(name)) })
     } catch (cause) {
       this.#cleanAfter = now + HOUR_MS
       if (!this.#isStopping)
@@ -313,26 +316,23 @@ const isOf = (own: Own, state: LedgerState): boolean =>
   state.paths.erasures === own.paths.erasures
 
 /** A key that could not be written may still arrive, so the next one has another name. */
-const inOtherSeries = (state: LedgerState, sizes: Positions): LedgerState => ({
+const inOtherSeries = (state: LedgerState): LedgerState => ({
   ...state,
   series: randomSecret(4).toString('hex'),
-  stale: [...state.stale, { name: ledgerKeyName(state), through: sizes }].slice(-MOST_STALE),
+  stale: [...state.stale, ledgerKeyName(state)].slice(-MOST_STALE),
 })
 
 /**
  * Returns the state of a new series.
  * @param former the state of the same files with another lock. Its objects are removed when the new ones have all
  */
-function begun(own: Own, former: LedgerState | undefined, sizes: Positions, now: number): LedgerState {
+function begun(own: Own, former: LedgerState | undefined, now: number): LedgerState {
   const stale = former
     ? [
         ...former.stale,
-        ...(former.sending ? [{ name: former.sending, through: sizes }] : []),
-        ...former.objects.map((object) => ({
-          name: ledgerName({ ...former, ...object }),
-          through: former.sent,
-        })),
-        { name: ledgerKeyName(former), through: sizes },
+        ...(former.sending ? [former.sending] : []),
+        ...former.objects.map((object) => ledgerName({ ...former, ...object })),
+        ledgerKeyName(former),
       ]
     : []
   return {

@@ -33,8 +33,8 @@ const LedgerState = v.object({
   objects: v.array(v.object({ number: v.number(), id: v.string(), from: positions })),
   /** Name of the object that was begun last, until it counts. */
   sending: v.nullable(v.string()),
-  /** Objects to remove when the bytes up to `through` are in others. */
-  stale: v.array(v.object({ name: v.string(), through: positions })),
+  /** Names of objects to remove when the place has all lines in others. */
+  stale: v.array(v.string()),
   /** Time of the last fold, ms since 1970. */
   foldedAt: v.number(),
   /** Time when the series was begun, ms since 1970. */
