@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { openChainKey } from '../../src/appliance/copies/sealed.ts'
 import { withReader } from '../../src/db/driver.ts'
@@ -149,7 +149,7 @@ test.each([
   'ledger.after_fold',
   'ledger.after_remove',
 ])('after a kill at %s, the place has every acknowledged opt-out', async (point) => {
-  using all = await withPlace()
+  using all = await withPlace({ CARILLON_BACKUP_SEGMENT_DAYS: '0' })
   const { site, environment, apiKey } = all
   const caller = new Caller()
   const first = await Appliance.start({ dataDir: site.data, environment })
@@ -197,9 +197,11 @@ test.each([
 
 test('a restore to an earlier moment in an empty folder repeats what was withdrawn and erased after it', async () => {
   using all = await withPlace()
-  const { site, folder, environment, apiKey } = all
-  await site.answer('org', 'create', 'Closing', '--email', 'owner@closing.test')
-  const other = (await site.answer('key', 'create', 'second', '--organization', 'acme')) as { id: string }
+  const { site, environment, apiKey } = all
+  await site.answer('org', 'create', 'Closing', '--owner', 'owner@example.test')
+  const other = (await site.answer('key', 'issue', '--name', 'second', '--organization', 'acme')) as {
+    id: string
+  }
   const appliance = await Appliance.start({ dataDir: site.data, environment })
   const client = new Client(appliance.url, apiKey)
   const opting = await client.made('/contacts', { firstName: 'Ann', phone: '+13125550101' })
@@ -233,7 +235,7 @@ test('a restore to an earlier moment in an empty folder repeats what was withdra
   expect([restored.exitCode, restored.stderr]).toEqual([0, expect.any(String)])
   expect(restored.json).toMatchObject({
     contacts: 2,
-    withdrawnAgain: { organizations: 1, 'API keys': 1 },
+    withdrawnAgain: { 'suspensions and closings of organizations': 1, 'API keys': 1, 'opt-outs': 1 },
     unreadElsewhere: null,
   })
   expect(suppressedIn(away.files.snapshot)).toContain('+13125550101')
@@ -241,17 +243,13 @@ test('a restore to an earlier moment in an empty folder repeats what was withdra
   expect(orgs.map(({ slug }) => slug)).toEqual(['acme'])
   const keys = (await away.answer('key', 'list')) as Array<{ id: string; status: string }>
   expect(keys.find(({ id }) => id === other.id)?.status).toBe('REVOKED')
-  await using next = await Appliance.start({
-    dataDir: away.data,
-    environment: { ...environment, CARILLON_BACKUP_TO: '' },
-  })
+  await using next = await Appliance.start({ dataDir: away.data, environment: LOAD })
   const there = new Client(next.url, apiKey)
   expect((await there.get(`/contacts/${erasing.id}`)).status).toBe(404)
   await until(
     () => there.get(`/contacts/erasures/${erasure}`),
     ({ body }) => body.data.status === 'COMPLETED',
   )
-  expect(existsSync(folder)).toBe(true)
 })
 
 test('age and zstd alone open the ledgers', async () => {
