@@ -53,7 +53,7 @@ export async function ledgersElsewhere(
   const copies = new Copies({ dataDir, settings, version: VERSION, stallMs: PATIENCE_MS })
   const { place } = copies
   try {
-    const fetched = await copies.fetchLedgers(generation, openers)
+    const fetched = await copies.fetchLedgers(generation, openers, { mustBeReady: true })
     return { place, fetched, missing: unopenedIn(fetched) }
   } catch (cause) {
     const fetched = { lines: { withdrawals: [], erasures: [] }, objects: 0, unopened: [] }

@@ -4,6 +4,7 @@ import { beginLeaving, giveUp, recordExport } from '../../src/accounts/moves/ser
 import type { Connection } from '../../src/db/driver.ts'
 import { differencesIn, noteReads } from '../../src/db/withdrawals.ts'
 import { WithdrawalLedger } from '../../src/storage/guarding/withdrawal-ledger.ts'
+import { leapSequences } from '../../src/storage/opening/sending-hold.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
 import { addContact, postCampaign, sendable } from '../support/campaigns.ts'
 import { TemporaryDirectory } from '../support/data-dir.ts'
@@ -387,6 +388,50 @@ describe('after the restore of an older copy', () => {
     expect(notices(home.restored(restored.connection.serialize()))).toEqual([])
     const foreign = home.restored(other.copy())
     expect([notices(foreign), foreign.db.all('SELECT * FROM suppressions')]).toEqual([[], []])
+  })
+})
+
+describe('lines of another server', () => {
+  const linesOf = (ledger: WithdrawalLedger) =>
+    readFileSync(ledger.path, 'utf8')
+      .split('\n')
+      .filter((line) => line !== '')
+  const optOut = async (app: TestApp, key: string) => {
+    const address = nextPhone()
+    await app.post('/opt-out/suppressions', key, { channel: 'SMS', address })
+    return address
+  }
+  const optedOut = (app: TestApp) =>
+    app.db.all<{ address: string }>('SELECT address FROM suppressions').map(({ address }) => address)
+
+  test('are repeated, also those from after the clock of the other server was ahead', async () => {
+    await using home = new Home()
+    const { key } = home.app.tenant()
+    const copy = home.copy()
+    leapSequences(home.app.connection, Date.UTC(2200, 0, 1))
+    const before = await optOut(home.app, key)
+    await using away = new Home(openImage(copy))
+    away.ledgerAnew().addMissing(linesOf(home.ledger))
+    const restored = away.restored(copy)
+    expect(optedOut(restored)).toEqual([before])
+    const older = restored.connection.serialize()
+    const after = await optOut(restored, key)
+    expect(optedOut(away.restored(older))).toEqual([before, after])
+  })
+
+  test('are added once, and the newest withdrawal is still found when all of them are older', async () => {
+    await using home = new Home()
+    const { key } = home.app.tenant()
+    const copy = home.copy()
+    const older = Array.from({ length: 3_000 }, (_, index) =>
+      JSON.stringify({ id: -index, at: 5, sealed: 'x'.repeat(100) }),
+    )
+    const address = await optOut(home.app, key)
+    const newest = home.ledgerAnew().newest()
+    const ledger = home.ledgerAnew()
+    expect([ledger.addMissing(older), ledger.addMissing(older)]).toEqual([3_000, 0])
+    expect([ledger.newest(), home.ledgerAnew().newest()]).toEqual([newest, newest])
+    expect(optedOut(home.restored(copy))).toEqual([address])
   })
 })
 

@@ -33,7 +33,7 @@ export type CopiesRequest =
   | { action: 'RESEAL'; name: string; isKey: boolean; passphrases: Passphrases }
   | { action: 'REMOVE'; name: string }
   | { action: 'LIST_SEGMENTS'; chain: string; after: number }
-  | { action: 'FETCH_LEDGERS'; generation: string; openers: readonly CopyOpener[] }
+  | { action: 'FETCH_LEDGERS'; generation: string; openers: readonly CopyOpener[]; mustBeReady: boolean }
   | { action: 'APPLY'; plan: SegmentPlan; descriptor: number; opener: CopyOpener }
 
 /** The parts of a name that the appliance gives. The thread reads the generation from the snapshot. */
@@ -120,6 +120,7 @@ async function at(where: Place, request: Exclude<CopiesRequest, { action: 'OPEN'
     case 'LIST_SEGMENTS':
       return where.listBelow(segmentFolder(request.chain), segmentStart(request.after), undefined)
     case 'FETCH_LEDGERS':
+      if (request.mustBeReady) where.assertReady()
       return fetchLedgers(where, request.generation, request.openers)
     case 'APPLY':
       moved[2] = 0

@@ -266,8 +266,8 @@ export class Copies {
 
   /**
    * Encrypts everything of the data of a copy for another passphrase: the copies of all its servers, their settings
-   * and the keys of their segments and ledgers. Can be repeated. Yields each object and what became of it. Throws a sentence at
-   * the first object that cannot be read or differs when it is read back.
+   * and the keys of their segments and ledgers. Can be repeated. Yields each object and what became of it. Throws a
+   * sentence at the first object that cannot be read or differs when it is read back.
    */
   async *reseal(of: Copy, passphrases: Passphrases): AsyncGenerator<ResealedObject> {
     using _lock = this.#lock()
@@ -299,9 +299,16 @@ export class Copies {
     return outcome
   }
 
-  /** Reads the opt-outs, revocations and erasures of all servers with this data. */
-  fetchLedgers(generation: string, openers: readonly CopyOpener[]): Promise<FetchedLedgers> {
-    return this.#thread.ask<FetchedLedgers>({ action: 'FETCH_LEDGERS', generation, openers })
+  /**
+   * Reads the opt-outs, revocations and erasures of all servers with this data.
+   * @param mustBeReady throws for a folder whose disk is not mounted
+   */
+  fetchLedgers(
+    generation: string,
+    openers: readonly CopyOpener[],
+    { mustBeReady = false } = {},
+  ): Promise<FetchedLedgers> {
+    return this.#thread.ask<FetchedLedgers>({ action: 'FETCH_LEDGERS', generation, openers, mustBeReady })
   }
 
   /** Ends all work in progress. */

@@ -80,7 +80,7 @@ export class LedgerLane {
     })
   }
 
-  /** Begins to watch the files. Commands next to the server add lines too, and wake nobody. */
+  /** Begins to watch the files. Commands next to the server add lines too, without a wake. */
   start(): void {
     this.#poll = setInterval(() => {
       if (this.#isBehind() || monotonicMs() - this.#begunAt > LOOK_MS) this.wake()

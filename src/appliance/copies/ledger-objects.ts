@@ -46,7 +46,7 @@ export const fetchLedgers = (
   openers: readonly CopyOpener[],
 ): Promise<FetchedLedgers> => new LedgerReader(place, generation, openers).read()
 
-/** Reads the ledgers of all servers with this data, again and again. The place may be written meanwhile. */
+/** Reads the objects of all servers with this data. The place may be written meanwhile. */
 class LedgerReader {
   readonly #place: Place
   readonly #folder: string
@@ -62,7 +62,6 @@ class LedgerReader {
     this.#openers = openers
   }
 
-  /** Reads the objects that were not read before. */
   async read(): Promise<FetchedLedgers> {
     const fetched: FetchedLedgers = { lines: { withdrawals: [], erasures: [] }, objects: 0, unopened: [] }
     for (let tries = 1; ; tries++) {

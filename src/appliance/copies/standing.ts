@@ -42,8 +42,8 @@ export function latestCopy(dataDir: string, settings: CopySettings, nowMs: numbe
   const isHere = segments?.place === placeIdentity(settings)
   const unsentMs = isHere ? Math.max(0, nowMs - (segments.waitingSince ?? nowMs)) : undefined
   const segmentFailure = (isHere && segments.failure) || undefined
-  const ledgers = ledgerStanding(dataDir, settings, nowMs)
-  const known = { place, newest, ageMs, failure, unsentMs, segmentFailure, ...ledgers }
+  const ledger = ledgerStanding(dataDir, settings, nowMs)
+  const known = { place, newest, ageMs, failure, unsentMs, segmentFailure, ...ledger }
   return { ...known, trouble: troubleOf(known, { state, settings, nowMs }) }
 }
 

@@ -44,6 +44,25 @@ test('a copy is made when it is due, and not before, also after a restart', asyn
   expect([attempts.length, world.inFolder().length]).toEqual([2, 2])
 })
 
+test('the opt-outs are sent before the first copy is made', async () => {
+  using all = await kept()
+  const { copies, parts } = all
+  await copies.prepare()
+  const done: string[] = []
+  const note = async (what: string) => void done.push(what)
+  await new CopyKeeper({
+    ...parts,
+    copies: {
+      make: async (signal) => {
+        done.push('copy')
+        return copies.make(signal)
+      },
+    },
+    ledger: { start: () => {}, stop: () => note('stop'), tick: () => note('opt-outs') },
+  }).tick()
+  expect(done).toEqual(['opt-outs', 'copy'])
+})
+
 test('a failure is tried again after pauses that grow to six hours, and the operator is needed after the third', async () => {
   using all = await kept()
   const { world, keeper, attempts, troubles } = all

@@ -26,11 +26,11 @@ async function withPassphrase(): Promise<LaneWorld> {
 }
 
 test.each([
-  ['a public key', async () => inFolder(), 0],
-  ['a passphrase', withPassphrase, 1],
+  { lock: 'a public key', begin: async () => inFolder(), keys: 0 },
+  { lock: 'a passphrase', begin: withPassphrase, keys: 1 },
 ])(
-  'with %s, the place has the lines of both ledgers exactly, in one object a tick',
-  async (_, begin, keys) => {
+  'with $lock, the place has the lines of both ledgers exactly, in one object a tick',
+  async ({ begin, keys }) => {
     await using world = await begin()
     await world.tick()
     expect(await world.names()).toHaveLength(1 + keys)
