@@ -23,7 +23,8 @@ const MARK_TEXT = `Encrypted copies of the data of Carillon, one file each.
 With Carillon:     carillon restore --from-copies
 Without it:        age -d FILE | zstd -d > carillon.db     (or: age -d -i KEY-FILE FILE | zstd -d > carillon.db)
 
-The folder segments/ has what changed after each copy. docs/operations/copies.md of Carillon says how to apply it.
+The folder segments/ has what changed after each copy, and ledger/ has opt-outs and erasures.
+docs/operations/copies.md of Carillon says how to apply them.
 
 This file shows that the right disk is mounted here. Without it no copy is written to this folder.
 `
