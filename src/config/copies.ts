@@ -18,6 +18,7 @@ interface CopyValues {
   backupKeepWeeks: number
   backupKeepMonths: number
   backupSegmentDays: number
+  backupLease: boolean
 }
 
 /** Separates the values of the copies from the others. Throws the refusals of `copySettingsOf`. */
@@ -36,6 +37,7 @@ export function splitCopies<Values extends CopyValues>(values: Values) {
     backupKeepWeeks: _weeks,
     backupKeepMonths: _months,
     backupSegmentDays: _segmentDays,
+    backupLease: _lease,
     ...plain
   } = values
   return { plain, copies: copySettingsOf(values) }
@@ -47,7 +49,13 @@ export function splitCopies<Values extends CopyValues>(values: Values) {
  */
 function copySettingsOf(values: CopyValues): Omit<CopySettings, 'carried'> | undefined {
   const { backupTo: place } = values
-  if (place === undefined) return undefined
+  if (place === undefined) {
+    if (!values.backupLease) return undefined
+    throw refuse(
+      'backup_lease is true, but backup_to is not set. The lease is in the place of the copies.',
+      'Set backup_to, or remove backup_lease.',
+    )
+  }
   if (place.kind === 'FOLDER') assertElsewhere(place.path, values.dataDir)
   if (place.kind === 'S3' && (values.backupAccessKey === '' || values.backupSecretKey === '')) {
     throw refuse(
@@ -78,6 +86,7 @@ function copySettingsOf(values: CopyValues): Omit<CopySettings, 'carried'> | und
       months: values.backupKeepMonths,
     },
     segmentDays: values.backupSegmentDays,
+    lease: values.backupLease,
   }
 }
 

@@ -4,7 +4,7 @@ import { isAgeRecipient } from '../lib/bech32.ts'
 import { HOUR_MS } from '../lib/clock.ts'
 import type { CopyPlace } from '../lib/copy-settings.ts'
 import { isPrivateHost } from '../lib/web-url.ts'
-import { type ConfigOption, wholeNumber } from './option.ts'
+import { type ConfigOption, flagValue, wholeNumber } from './option.ts'
 
 /** Shortest passphrase. The work factor of its key is chosen for passphrases that are not guessed (decision 0091). */
 const SHORTEST_PASSPHRASE = 16
@@ -142,5 +142,11 @@ export const COPY_OPTIONS = {
     schema: wholeNumber(0, 365),
     fallback: '7',
     description: 'days whose every second can be restored, by continuous copies; 0 switches them off',
+  },
+  backupLease: {
+    name: 'backup_lease',
+    schema: flagValue,
+    fallback: 'false',
+    description: 'work only with the lease in backup_to, so that a standby and its home never send both',
   },
 } as const satisfies Record<string, ConfigOption>

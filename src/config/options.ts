@@ -4,7 +4,7 @@ import { isCurrencyCode } from '../lib/currency.ts'
 import { isEmailAddress } from '../lib/email.ts'
 import { isHostname, isLoopbackHost, isPrivateOnTheWay } from '../lib/web-url.ts'
 import { COPY_OPTIONS } from './copy-options.ts'
-import { type ConfigOption, wholeNumber } from './option.ts'
+import { type ConfigOption, flagValue, wholeNumber } from './option.ts'
 
 export const DEFAULT_RATE_LIMITS: Readonly<Record<string, Quota>> = {
   workspace: { quota: 300, windowSeconds: 10 },
@@ -21,11 +21,6 @@ export const DEFAULT_RATE_LIMITS: Readonly<Record<string, Quota>> = {
   otp_day: { quota: 8, windowSeconds: 86_400 },
   join_prefix: { quota: 20, windowSeconds: 3_600 },
 }
-
-const flagValue = v.pipe(
-  v.picklist(['true', 'false'], 'must be true or false'),
-  v.transform((text) => text === 'true'),
-)
 
 const list = v.pipe(
   v.string(),

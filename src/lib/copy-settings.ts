@@ -50,6 +50,8 @@ export function settingsToMake(settings: CopySettings): MakingSettings {
   const { lock } = settings
   if (lock !== undefined) return { ...settings, lock }
   throw new Refusal(EXIT.CONFIGURATION, NOT_ENCRYPTED, SET_ONE)
+  /** Whether a lease in the place decides which machine with this data works. */
+  lease: boolean
 }
 
 /** Returns the place as the setting names it. */

@@ -31,6 +31,7 @@ export function copySettings(place: { folder: string } | { replica: S3Replica })
     keep: { days: 7, weeks: 4, months: 12 },
     segmentDays: 7,
     carried: 'port = "4200"\n',
+    lease: false,
   }
 }
 

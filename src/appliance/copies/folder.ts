@@ -69,9 +69,8 @@ export class FolderPlace {
 
   async listBelow(folder: string, after: string, pages?: number): Promise<StoredObject[]> {
     const path = join(this.#path, folder)
-    if (!existsSync(path)) return []
     return inWords(() => {
-      const names = readdirSync(path).filter((name) => name > after)
+      const names = namesIn(path).filter((name) => name > after)
       return names
         .sort()
         .slice(0, pages === undefined ? names.length : pages * PAGE)
@@ -107,6 +106,16 @@ export class FolderPlace {
 
   removeAbandoned(folder: string, isOurs: (name: string) => boolean): void {
     removeAbandoned(join(this.#path, folder), isOurs)
+  }
+}
+
+/** Returns no names for a folder that does not exist. An unreadable folder is not an empty one. */
+function namesIn(path: string): string[] {
+  try {
+    return readdirSync(path)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []
+    throw error
   }
 }
 

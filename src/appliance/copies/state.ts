@@ -86,7 +86,7 @@ export const asNewWriter = (): Pick<CopiesState, 'writer' | 'number'> => ({
  * Returns a digest of the machine and the data directory. It does not use the host name, because a container
  * gets another one at each start.
  */
-function homeOf(dataDir: string): string {
+export function homeOf(dataDir: string): string {
   let machine = ''
   try {
     machine = readFileSync('/etc/machine-id', 'utf8').trim()
