@@ -195,6 +195,8 @@ export class LeaseModel {
         each.isSuspended = false
         return
       case 'SET_CLOCK':
+        // A step back between the last look and the end of a suspension cannot be noticed.
+        if (each.isSuspended) return
         each.wallMs += step.ms
         // The keeper looks at the clocks every second.
         each.lease?.holds()
