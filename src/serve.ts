@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { offerSetup, removeSetupToken, type SetupOffer } from './accounts/settings/setup-token.ts'
+import { LeaseKeeper } from './appliance/copies/lease-keeper.ts'
 import type { Config } from './config/config.ts'
 import { VERSION } from './config/version.ts'
 import { workerReadPool } from './db/worker-pool.ts'
@@ -14,6 +15,7 @@ import { fileSize } from './storage/files.ts'
 import { storageHealth } from './storage/opening/health.ts'
 import type { StartProgress, Storage, StorageOptions } from './storage/opening/options.ts'
 import { openStorage } from './storage/opening/storage.ts'
+import { generationOf } from './storage/session-history.ts'
 import { type App, createApp } from './wiring/app.ts'
 import { dataOptions, ledgersOf } from './wiring/core.ts'
 import { prepareInThread } from './wiring/prepare-thread.ts'
@@ -49,6 +51,8 @@ export interface Serving {
   url: string
   /** Token for the registration of the first user, until there is one. */
   setup: SetupOffer | undefined
+  /** Aborted when another machine has taken the lease. The caller then stops this server. */
+  taken: AbortSignal
   /**
    * Stops sending at once, finishes work in progress, publishes carillon.db and releases the data directory.
    * Takes at most 25 s, even if the disk, a carrier or a client is slow. Returns false if work was left undone.
@@ -87,6 +91,7 @@ export async function serve(config: Config, parts: ServeParts): Promise<Serving>
   let app: App | undefined
   let storage: Storage | undefined
   let setup: SetupOffer | undefined
+  let lease: LeaseKeeper | undefined
   let progress: StartProgress = { phase: 'CHECKING' }
   const stopAll = () => stopWithin(STOP_MS, { server, app, storage, log })
   const handle = (request: Request) =>
@@ -111,6 +116,8 @@ export async function serve(config: Config, parts: ServeParts): Promise<Serving>
     })
     const opened = storage
     const listening = server!
+    lease = createLease(config, opened, { log, clock })
+    await lease?.begin()
     app = createApp(atPort(config, listening.port), {
       connection: opened.connection,
       guard: opened.guard,
@@ -118,6 +125,7 @@ export async function serve(config: Config, parts: ServeParts): Promise<Serving>
       clock,
       ...ledgersOf(config),
       epoch: opened.epoch,
+      lease,
       readPool: () => workerReadPool(opened.databasePath),
       peerOf: (request) => listening.peerOf(request),
       storage: storageHealth(opened, resolve(config.dataDir)),
@@ -129,6 +137,7 @@ export async function serve(config: Config, parts: ServeParts): Promise<Serving>
     // Frees garbage and compiled code of the start, which would stay without requests.
     setTimeout(() => Bun.shrink(), SECOND_MS).unref()
   } catch (error) {
+    lease?.end()
     await stopAll()
     throw error
   }
@@ -138,11 +147,22 @@ export async function serve(config: Config, parts: ServeParts): Promise<Serving>
     storage,
     url: server!.url,
     setup,
+    taken: lease?.taken ?? new AbortController().signal,
     stop: () => {
       stopping ??= stopAll()
       return stopping
     },
   }
+}
+
+/** Returns the keeper of the lease, or undefined without `backup_lease`. */
+function createLease(
+  { dataDir, secrets: { copies } }: Config,
+  { connection }: Storage,
+  { log, clock }: { log: Log; clock: Clock },
+): LeaseKeeper | undefined {
+  if (!copies?.lease) return undefined
+  return new LeaseKeeper({ dataDir, settings: copies, generation: generationOf(connection), log, clock })
 }
 
 interface Parts {

@@ -35,10 +35,10 @@ export function untilStopped(serving: Serving, log: Log): Promise<void> {
   watchLoop()
   return new Promise((resolve) => {
     let isStopping = false
-    const stop = (signal: string) => {
+    const stop = (why: { signal: string } | { reason: string }) => {
       if (isStopping) process.exit(EXIT.FAILED)
       isStopping = true
-      log.info('stopping', { signal })
+      log.info('stopping', why)
       const overdue = setTimeout(() => {
         log.error('stopping took too long; the next start completes unfinished work')
         process.exit(EXIT.FAILED)
@@ -51,8 +51,11 @@ export function untilStopped(serving: Serving, log: Log): Promise<void> {
         resolve()
       })
     }
-    process.on('SIGTERM', () => stop('SIGTERM'))
-    process.on('SIGINT', () => stop('SIGINT'))
+    const end = () => stop({ reason: 'another machine has taken the lease' })
+    if (serving.taken.aborted) end()
+    else serving.taken.addEventListener('abort', end)
+    process.on('SIGTERM', () => stop({ signal: 'SIGTERM' }))
+    process.on('SIGINT', () => stop({ signal: 'SIGINT' }))
   })
 }
 
@@ -117,6 +120,8 @@ export const serveCommand = () =>
     removeServerRecord(config.dataDir)
     const { isDamaged, isCut } = serving.storage.condition()
     if (isCut) hardExit(EXIT.FAILED)
+    // A restart would be refused, so this exit code stops a service manager from trying.
+    if (serving.taken.aborted) process.exitCode = EXIT.LOCKED
     // A restart does not help, so this exit code stops a service manager from restarting forever.
     if (isDamaged) process.exitCode = EXIT.DATA_REFUSED
   })

@@ -95,6 +95,8 @@ interface ExecutorDeps {
   waiting?: WaitingOwners
   /** Pauses between attempts while the disk accepts no writes. Default as in `WriteTrouble`. */
   pauseAfter?: PauseAfter
+  /** Whether this machine may work now (appliance/copies/lease.ts). Default: always. */
+  mayWork?: (() => boolean) | undefined
 }
 
 /**
@@ -230,7 +232,11 @@ export class JobExecutor {
 
   /** Claims due jobs for the free places and starts them. Returns the time of the claim, ms since 1970. */
   async #claim(): Promise<number> {
-    const { rows, now } = await this.#deps.db.write((tx) => ({ rows: this.#places.claim(tx), now: tx.now }))
+    const { db, mayWork = () => true } = this.#deps
+    const { rows, now } = await db.write((tx) => ({
+      rows: mayWork() ? this.#places.claim(tx) : [],
+      now: tx.now,
+    }))
     for (const row of rows) {
       this.#places.take(row)
       const run = inRequest(row.requestId, () => this.#run(row)).finally(() => {

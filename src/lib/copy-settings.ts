@@ -33,6 +33,8 @@ export interface CopySettings {
   segmentDays: number
   /** The settings of this server as TOML, which go with its copies. Without the secrets that open data and copies. */
   carried: string
+  /** Whether a lease in the place decides which machine with this data works. */
+  lease: boolean
 }
 
 /** Settings with which copies can be made. */
@@ -50,8 +52,6 @@ export function settingsToMake(settings: CopySettings): MakingSettings {
   const { lock } = settings
   if (lock !== undefined) return { ...settings, lock }
   throw new Refusal(EXIT.CONFIGURATION, NOT_ENCRYPTED, SET_ONE)
-  /** Whether a lease in the place decides which machine with this data works. */
-  lease: boolean
 }
 
 /** Returns the place as the setting names it. */

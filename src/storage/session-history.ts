@@ -76,7 +76,7 @@ export function readHistory(connection: Connection): History | undefined {
   return lineage && sessions.length > 0 ? { lineage, sessions } : undefined
 }
 
-/** Returns the last letters of the id of the data, as names of copies have them. */
+/** Returns the last letters of the id of the lineage, which names of copies and of leases contain. */
 export const generationOf = (connection: Connection): string =>
   readHistory(connection)?.lineage.slice(-8) ?? '00000000'
 

@@ -128,19 +128,24 @@ export function createApp(config: Config, parts: AppParts): App {
   }
 }
 
-/** The endpoint is public, so the text does not name the places of the copies. */
+/** The endpoint is public, so its texts do not name the place of the copies. */
 const COPIES_WARNING = 'The copies elsewhere need the operator: see `carillon doctor`.'
+const LEASE_WARNING =
+  'Nothing is sent, because this machine cannot confirm its lease: see `carillon lease status`.'
 
 /** Returns the inputs of `GET /health` and of the readiness checks. */
-const healthDeps = ({ db, log, storage, latestCopy }: Wiring, { engine, jobs }: Background): HealthDeps => ({
+const healthDeps = (
+  { db, log, storage, latestCopy, lease }: Wiring,
+  { engine, jobs }: Background,
+): HealthDeps => ({
   log,
   storage,
   version: VERSION,
   startedAtMs: db.clock.now(),
   nowMs: () => db.clock.now(),
   warnings: () => {
-    const trouble = latestCopy()?.trouble
-    return trouble === undefined ? [] : [COPIES_WARNING]
+    const copies = latestCopy()?.trouble === undefined ? [] : [COPIES_WARNING]
+    return lease?.holds() === false ? [...copies, LEASE_WARNING] : copies
   },
   checks: () => ({
     database: upWhen(() => db.get('SELECT 1') !== undefined),

@@ -67,11 +67,12 @@ const suspendedIn: WaitingOwners = (reader, queue) =>
 
 /** Creates the background work. Nothing runs before `start`. */
 export function createBackground(wiring: Wiring): Background {
-  const { db, log, ports, providers, engine, epoch, pauseAfter, webhookFetch, webhookSecrets } = wiring
+  const { db, log, ports, providers, engine, epoch, pauseAfter, webhookFetch, webhookSecrets, lease } = wiring
+  const mayWork = lease?.holds
   const handled = modules.flatMap((module) => module.jobs?.(wiring) ?? [])
-  const jobs = new JobExecutor({ db, log, epoch, pauseAfter, handled, waiting: suspendedIn })
+  const jobs = new JobExecutor({ db, log, epoch, pauseAfter, handled, waiting: suspendedIn, mayWork })
   const events = new EventDispatcher({ db, log, consumers, pauseAfter })
-  const automations = new PassageWorker({ db, log, pauseAfter })
+  const automations = new PassageWorker({ db, log, pauseAfter, mayWork })
   const looks = new LookWorker({ db, log, pauseAfter })
   const schedule = new JobSchedule({ db, log, schedules })
   const searchIndexer = new SearchIndexer({ db, log })
@@ -81,7 +82,14 @@ export function createBackground(wiring: Wiring): Background {
     providers,
     noteTrouble: (tx, id, trouble) => noteConnection(tx, ports, id, trouble),
   })
-  const webhooks = new WebhookSender({ db, log, pauseAfter, client: webhookFetch, secrets: webhookSecrets })
+  const webhooks = new WebhookSender({
+    db,
+    log,
+    pauseAfter,
+    client: webhookFetch,
+    secrets: webhookSecrets,
+    mayWork,
+  })
   const sandbox = new SandboxCarrier({
     db,
     log,
@@ -110,6 +118,7 @@ export function createBackground(wiring: Wiring): Background {
     // Stops after the engine, because answers come over these connections.
     await until(connections.stop(), deadline)
     await until(copies?.stopShipping() ?? Promise.resolve(), deadline)
+    await until(lease?.stop() ?? Promise.resolve(), deadline)
     return { ...messages, jobs: jobs.running }
   }
   return {
@@ -140,11 +149,23 @@ export function createBackground(wiring: Wiring): Background {
         searchIndexer,
       ])
         part?.start()
+      lease?.start({ alerts: wiring.alerts, onHeld: () => wakeAll(wiring) })
     },
     quiesce: (timeoutMs) => {
       quiescing ??= quiesce(timeoutMs)
       return quiescing
     },
+  }
+}
+
+/** Wakes all workers that waited for the lease. Without this, they look again within a minute. */
+function wakeAll({ db, log }: Wiring): void {
+  try {
+    db.writeNow((tx) => {
+      for (const topic of ['jobs', 'messages', 'webhooks', 'automations'] as const) tx.notify(topic)
+    })
+  } catch (cause) {
+    log.warn('the work that waited for the lease could not be woken', { cause })
   }
 }
 

@@ -47,10 +47,15 @@ interface SendingOptions {
   epoch: number
   /** Time between retries while the disk refuses writes. The default is that of `WriteTrouble`. */
   pauseAfter?: PauseAfter | undefined
+  /** Whether messages may leave this machine now. Default: always. */
+  mayLeave?: (() => boolean) | undefined
 }
 
 /** Creates the send engine on the core. It sends nothing before `engine.start`. */
-export function createSending({ config, db, providers }: Core, { log, epoch, pauseAfter }: SendingOptions) {
+export function createSending(
+  { config, db, providers }: Core,
+  { log, epoch, pauseAfter, mayLeave }: SendingOptions,
+) {
   const messageLog = new MessageLog(db, log, config.logMessages === 'all')
   const ports = sendingPorts(
     (channelIdentityId) => providers.adapterOf(channelIdentityId),
@@ -70,7 +75,7 @@ export function createSending({ config, db, providers }: Core, { log, epoch, pau
     },
     (event, fields) => log.warn(event, fields),
   )
-  const engine = new SendEngine({ db, log, messageLog, ports, epoch, pauseAfter })
+  const engine = new SendEngine({ db, log, messageLog, ports, epoch, pauseAfter, mayLeave })
   const sendDirectMessage: TestMessageDeps['sendDirectMessage'] = (id, timeoutMs) =>
     engine.sendDirectMessage(id, timeoutMs)
   return { ports, engine, sendDirectMessage }

@@ -7,6 +7,7 @@ import { AccessTokens } from '../accounts/sessions/access-token.ts'
 import { MailState } from '../accounts/system-mails/mail-state.ts'
 import { argon2 } from '../accounts/users/service.ts'
 import { closeOrganization, stopOrganization } from '../appliance/closing/close-organization.ts'
+import type { LeaseKeeper } from '../appliance/copies/lease-keeper.ts'
 import { latestCopy } from '../appliance/copies/standing.ts'
 import { CertificateWatch } from '../appliance/health/certificate-watch.ts'
 import { OperatorAlerts } from '../appliance/health/operator-alerts.ts'
@@ -61,6 +62,8 @@ export interface WiringParts extends CoreParts {
   epoch?: number
   /** State of the data on disk. None in memory. */
   storage?: StorageHealth
+  /** The lease of this machine. Undefined without `backup_lease`, and in memory. */
+  lease?: LeaseKeeper | undefined
   /** Erasures of people, stored outside the data directory. None in memory. */
   erasureLedger?: ErasureLedger
   /** Called after a registration over HTTP. */
@@ -117,7 +120,8 @@ export function createWiring(config: Config, parts: WiringParts) {
   const { publicBaseUrl, secrets } = config
   const mailState = new MailState()
   const sendMail = secrets.systemMail && mailState.watched(createSystemMail(secrets.systemMail), clock)
-  const sending = createSending(core, { log, epoch, pauseAfter })
+  const { lease } = parts
+  const sending = createSending(core, { log, epoch, pauseAfter, mayLeave: lease?.holds })
   const reachOf = reach ? () => reach : createDomainReach(config)
   const domainCheck = { reachOf, secret: settings.cursorSecret }
   const payments = parts.payments ?? createPayments(config, { db, clock })
@@ -128,6 +132,7 @@ export function createWiring(config: Config, parts: WiringParts) {
     epoch,
     pauseAfter,
     storage,
+    lease,
     onRegistered,
     publicBaseUrl,
     agedTables,

@@ -11,6 +11,8 @@ import type { PostAlert } from './operator-webhook.ts'
 /** Kinds of alerts for the operator, with their names in a mail. */
 const KINDS = {
   COPIES: 'copies elsewhere',
+  LEASE: 'the lease',
+  TAKEN_OVER: 'another machine',
   CERTIFICATES: 'certificates',
   WRITING: 'the disk',
   DISK: 'space on the disk',

@@ -29,6 +29,8 @@ interface WorkerDeps {
   log: Log
   /** Pauses between tries while the disk accepts no writes. */
   pauseAfter?: PauseAfter | undefined
+  /** Whether this machine may work now (appliance/copies/lease.ts). Default: always. */
+  mayWork?: (() => boolean) | undefined
 }
 
 /** Lets people in automations go on when their time has come, between `start` and `stop`. */
@@ -37,10 +39,12 @@ export class PassageWorker {
   readonly #log: Log
   readonly #trouble: WriteTrouble
   readonly #rounds = new Rounds(() => this.#work())
+  readonly #mayWork: () => boolean
   #unsubscribe = () => {}
 
-  constructor({ db, log, pauseAfter }: WorkerDeps) {
+  constructor({ db, log, pauseAfter, mayWork = () => true }: WorkerDeps) {
     this.#db = db
+    this.#mayWork = mayWork
     this.#log = log
     this.#trouble = new WriteTrouble(log, 'automations', pauseAfter)
   }
@@ -78,13 +82,17 @@ export class PassageWorker {
   }
 
   #restMs(): number {
-    const next = isHeld(this.#db) ? null : nextDueAt(this.#db)
+    const next = this.#isHeld() ? null : nextDueAt(this.#db)
     return next === null ? WATCH_MS : Math.min(WATCH_MS, Math.max(1, next - this.#db.clock.now()))
+  }
+
+  #isHeld(): boolean {
+    return isHeld(this.#db) || !this.#mayWork()
   }
 
   /** Lets some people of each automation go on, and none while sending is held. Returns their number. */
   async #round(): Promise<number> {
-    if (isHeld(this.#db)) return 0
+    if (this.#isHeld()) return 0
     let gone = 0
     for (const due of listDue(this.#db, this.#db.clock.now())) gone += await this.#some(due)
     return gone

@@ -19,7 +19,7 @@ import { writeSenderHealth } from '../senders/sender-health.ts'
 import { claimRun } from './claim.ts'
 import { claimDirectMessages, claimThisDirectMessage } from './direct-messages.ts'
 import { PreparedRuns } from './prepared-runs.ts'
-import { type Answer, type Assignment, ClaimBatch, settle, type Tick } from './tick.ts'
+import { type Answer, type Assignment, ClaimBatch, settle, type Tick, WITHHELD } from './tick.ts'
 
 /**
  * The engine without timers: one tick, synchronous, in one transaction. engine.ts drives
@@ -58,11 +58,19 @@ export interface TickResult {
   hasMoved: boolean
 }
 
+interface CoreParts {
+  epoch: number
+  clock: Clock
+  /** Whether messages may leave this machine now. Default: always. */
+  mayLeave?: () => boolean
+}
+
 export class SendCore {
   readonly lanes: Lanes
   readonly #ports: SendingPorts
   readonly #epoch: number
   readonly #clock: Clock
+  readonly #mayLeave: () => boolean
   readonly #runs = new PreparedRuns()
   readonly #answers: Answer[] = []
   /** A counter that decides which organization's direct messages are first in the next tick. */
@@ -76,10 +84,11 @@ export class SendCore {
   /** Changes of senders that the current tick writes. */
   #changes: readonly LaneChange[] = []
 
-  constructor(ports: SendingPorts, { epoch, clock }: { epoch: number; clock: Clock }) {
+  constructor(ports: SendingPorts, { epoch, clock, mayLeave = () => true }: CoreParts) {
     this.#ports = ports
     this.#epoch = epoch
     this.#clock = clock
+    this.#mayLeave = mayLeave
     this.lanes = new Lanes(ports.providerOf)
   }
 
@@ -107,6 +116,12 @@ export class SendCore {
     })
   }
 
+  /** Takes back messages that were claimed and not handed over. The next tick queues them again. */
+  withhold({ lane, assignments }: Handover): void {
+    lane.callsInFlight -= 1
+    for (const assignment of assignments) this.#answers.push({ assignment, result: WITHHELD })
+  }
+
   /**
    * Runs a tick in `tx`. Call `committed` when the transaction is on disk, and hand over only then. Call
    * `rolledBack` if the transaction failed.
@@ -121,7 +136,7 @@ export class SendCore {
     const assignments: Assignment[] = []
     const hasMoved = withTransitions(tx, this.#ports, (transitions) => {
       const pauseOf = (id: number) => lanes.known(id)?.pausedForMs(paceMs) ?? 0
-      settle({ transitions, ports: this.#ports, pauseOf }, answers)
+      this.#runs.cameBack(settle({ transitions, ports: this.#ports, pauseOf }, answers))
       for (const change of this.#changes) this.#writeChange(tx, change)
       const isAlone = typeof claims === 'object'
       const due = isAlone ? [] : transitions.promoteDue(DUE_PER_TICK)
@@ -130,7 +145,7 @@ export class SendCore {
       // Claims only look at executions with QUEUED messages.
       transitions.writeCounts()
       if (claims === 'none') return promoted > 0
-      if (isHeld(tx)) {
+      if (isHeld(tx) || !this.#mayLeave()) {
         this.#beat(tx, paceMs, IDLE_BEAT_MS)
         return promoted > 0
       }

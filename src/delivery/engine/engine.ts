@@ -32,6 +32,8 @@ interface EngineDeps {
   ports: SendingPorts
   /** The number of this start of the appliance. */
   epoch: number
+  /** Whether messages may leave this machine now (appliance/copies/lease.ts). Default: always. */
+  mayLeave?: (() => boolean) | undefined
   /** Pause between tries while the disk accepts no writes. */
   pauseAfter?: PauseAfter
 }
@@ -79,6 +81,7 @@ export class SendEngine {
   readonly #calls = new Set<Call>()
   readonly #awaited: AwaitedMessages
   readonly #begun: BegunMarks
+  readonly #mayLeave: () => boolean
   readonly #stopping = new AbortController()
   #timer: ReturnType<typeof setTimeout> | undefined
   #isTickDue = false
@@ -92,9 +95,14 @@ export class SendEngine {
 
   constructor(deps: EngineDeps) {
     this.#deps = deps
-    this.#core = new SendCore(deps.ports, { epoch: deps.epoch, clock: deps.db.clock })
+    this.#mayLeave = deps.mayLeave ?? (() => true)
+    this.#core = new SendCore(deps.ports, {
+      epoch: deps.epoch,
+      clock: deps.db.clock,
+      mayLeave: this.#mayLeave,
+    })
     this.#awaited = new AwaitedMessages(deps.db)
-    this.#begun = new BegunMarks(deps.db)
+    this.#begun = new BegunMarks(deps.db, this.#mayLeave)
     this.#trouble = new WriteTrouble(deps.log, 'sending', deps.pauseAfter)
   }
 
@@ -299,7 +307,11 @@ export class SendEngine {
     this.#core.committed(result)
     this.#awaited.check()
     const calledAt = { startedAt: monotonicMs(), abort: new AbortController() }
-    for (const handover of result.handovers) this.#handOver(handover, calledAt)
+    for (const handover of result.handovers) {
+      // The claim may have taken the rest of the lease.
+      if (this.#mayLeave()) this.#handOver(handover, calledAt)
+      else this.#core.withhold(handover)
+    }
     return result.hasMoved
   }
 
@@ -366,10 +378,12 @@ interface Waiting {
 /** Marks messages that may leave from now on, with one statement for each turn of the event loop. */
 export class BegunMarks {
   readonly #db: Db
+  readonly #mayLeave: () => boolean
   #waiting: Waiting[] = []
 
-  constructor(db: Db) {
+  constructor(db: Db, mayLeave: () => boolean = () => true) {
     this.#db = db
+    this.#mayLeave = mayLeave
   }
 
   /** Returns the mark for a call with these messages, or undefined if all were marked with their claim. */
@@ -379,6 +393,7 @@ export class BegunMarks {
       const message = messages.find(({ uuid }) => uuid === reference)
       if (!message) throw new Error('The message does not belong to this call.')
       if (!message.hasBegun) await this.mark(message.id)
+      if (!this.#mayLeave()) throw new Error('This machine does not hold the lease.')
     }
   }
 

@@ -34,8 +34,17 @@ import type { PreparedRuns } from './prepared-runs.ts'
  *                immediately, because a user waits for it; an automatic reply only if the next
  *                try would be too late
  *    unknown  -> FAILED/UNKNOWN: the message may have left, so it is never sent again
+ *    withheld -> QUEUED: this machine may not send at the moment
  */
 export interface Answer {
+  assignment: Assignment
+  result: SendResult | typeof WITHHELD
+}
+
+/** The result of a message that was claimed and not handed over. */
+export const WITHHELD = { outcome: 'withheld' } as const
+
+interface AnsweredMessage {
   assignment: Assignment
   result: SendResult
 }
@@ -47,12 +56,20 @@ interface Settlement {
   pauseOf(id: number): number
 }
 
-export function settle(settlement: Settlement, answers: readonly Answer[]): void {
+/** Returns the messages that are QUEUED again because they were withheld. */
+export function settle(settlement: Settlement, answers: readonly Answer[]): MovedMessage[] {
   const { transitions } = settlement
   const accepted: Accepted[] = []
   const contacted: number[] = []
   const inDoubt: number[] = []
+  const answered: AnsweredMessage[] = []
+  const queued: MovedMessage[] = []
   for (const { assignment, result } of answers) {
+    if (result.outcome === 'withheld') {
+      if (takeBack(transitions, assignment)) queued.push(assignment)
+      continue
+    }
+    answered.push({ assignment, result })
     if (result.outcome === 'accepted') {
       accepted.push({ message: assignment, providerMessageId: result.providerMessageId })
       if (result.segments !== undefined)
@@ -65,8 +82,16 @@ export function settle(settlement: Settlement, answers: readonly Answer[]): void
   }
   transitions.acceptAll(accepted)
   markContacted(transitions.tx, contacted)
-  applyEarlyReceipts(transitions, settlement.ports, answers)
+  applyEarlyReceipts(transitions, settlement.ports, answered)
   applyReportsInDoubt(transitions, settlement.ports, inDoubt)
+  return queued
+}
+
+/** Returns whether the message is QUEUED again. */
+function takeBack(transitions: Transitions, assignment: Assignment): boolean {
+  if (!isCancelled(transitions, assignment.executionId)) return transitions.requeue(assignment)
+  transitions.cancel(assignment, 'SENDING')
+  return false
 }
 
 function settleFailure(settlement: Settlement, assignment: Assignment, result: Unaccepted): void {

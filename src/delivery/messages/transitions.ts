@@ -208,7 +208,7 @@ export class Transitions {
     return this.#moved(changes, message, from, 'SCHEDULED')
   }
 
-  /** SENDING -> QUEUED. Only for a message that the carrier, when asked, does not have. */
+  /** SENDING -> QUEUED. Only for a message that was not handed over, or that the carrier, when asked, does not have. */
   requeue(message: MovedMessage): boolean {
     const { changes } = this.tx.run(
       `UPDATE messages SET status = 'QUEUED', epoch = NULL WHERE id = ? AND status = 'SENDING'`,

@@ -30,6 +30,8 @@ interface WebhookSenderDeps {
   client: GuardedClient
   secrets: SecretBox
   pauseAfter?: PauseAfter | undefined
+  /** Whether this machine may work now (appliance/copies/lease.ts). Default: always. */
+  mayWork?: (() => boolean) | undefined
 }
 
 /** Running attempts to one endpoint. */
@@ -126,7 +128,8 @@ export class WebhookSender {
    */
   #fill(endpointId: number): void {
     if (this.#stopping.signal.aborted || this.#running.size >= MAX_CONCURRENT_IN_ALL) return
-    const { db } = this.#deps
+    const { db, mayWork } = this.#deps
+    if (mayWork?.() === false) return
     const endpoint = findDeliverable(db, endpointId)
     if (!endpoint || this.#ending.has(endpointId)) return
     if (!isMakerReading(db, endpoint)) {
