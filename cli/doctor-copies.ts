@@ -1,17 +1,25 @@
 import { Copies } from '../src/appliance/copies/copies.ts'
+import { findLeaseState } from '../src/appliance/copies/lease-state.ts'
 import { type CopiesStanding, latestCopy } from '../src/appliance/copies/standing.ts'
 import type { Config } from '../src/config/config.ts'
 import { VERSION } from '../src/config/version.ts'
 import { SECOND_MS, systemClock } from '../src/lib/clock.ts'
-import { NOT_ENCRYPTED, SET_ONE } from '../src/lib/copy-settings.ts'
+import { type CopySettings, NOT_ENCRYPTED, SET_ONE } from '../src/lib/copy-settings.ts'
 import { inLargeUnits } from '../src/lib/durations.ts'
 import { error, type Finding, ok, warning } from './doctor-storage.ts'
+import { readClaims } from './lease.ts'
 
 /** Time after which a place that gives no answer is dead. */
 const PATIENCE_MS = 10 * SECOND_MS
 
 /** Checks the copies elsewhere, by the records of the server and of commands, and whether their place can be read. */
-export async function checkCopies({ dataDir, secrets }: Config): Promise<Finding[]> {
+export async function checkCopies(config: Config): Promise<Finding[]> {
+  const { copies } = config.secrets
+  const findings = await checkWholeCopies(config)
+  return copies ? [...findings, ...(await checkLease(config.dataDir, copies))] : findings
+}
+
+async function checkWholeCopies({ dataDir, secrets }: Config): Promise<Finding[]> {
   const check = 'copies elsewhere'
   if (!secrets.copies) {
     return [
@@ -70,4 +78,29 @@ function checkLedger({ unsentLedgerMs, ledgerFailure, place }: CopiesStanding): 
   const because = ledgerFailure ? `: ${ledgerFailure}` : '; the server may be stopped'
   const text = `opt-outs, revocations and erasures of the last ${inLargeUnits(unsentLedgerMs)} are only on this disk`
   return [warning(check, text + because)]
+}
+
+/** Reads the claims in the place, and what the server last found there. */
+async function checkLease(dataDir: string, settings: CopySettings): Promise<Finding[]> {
+  const check = 'lease'
+  if (!settings.lease) return []
+  const state = findLeaseState(dataDir)
+  if (!state) return [ok(check, 'the server claims it at its next start')]
+  const { holder, generation, found } = state
+  const claims = await readClaims({ settings, generation }).catch((cause: Error) => cause)
+  if (claims instanceof Error) return [error(check, `${claims.message} The server sends nothing meanwhile.`)]
+  const [highest] = claims
+  if (!highest) return [warning(check, 'no machine has claimed it; the server does when it starts')]
+  if (highest.holder !== holder)
+    return [
+      error(check, `another machine has it: ${highest.about?.machine ?? highest.name}. Keep this server off`),
+    ]
+  if (found?.kind === 'UNSURE')
+    return [
+      warning(
+        check,
+        `this machine has claimed it, but the server last could not confirm it: ${found.reason}`,
+      ),
+    ]
+  return [ok(check, `this machine has it, with the claim ${highest.name}`)]
 }

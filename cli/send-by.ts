@@ -8,6 +8,7 @@ import type { Storage } from '../src/storage/opening/options.ts'
 import type { Core } from '../src/wiring/core.ts'
 import { createSending } from '../src/wiring/sending.ts'
 import { commandLog } from './appliance.ts'
+import { heldLease, leaseDataOf } from './lease.ts'
 
 /** Interval at which the status of the message is read. */
 const POLL_MS = 50
@@ -50,7 +51,14 @@ export async function sendBy<T>(
       return fn(tx)
     })
   if (!storage.isOwner) return work({ db, step, sendDirectMessage: sentByServer(db) })
-  const { engine, sendDirectMessage } = createSending(core, { log: commandLog, epoch: storage.epoch })
+  const { dataDir, secrets } = core.config
+  const lease = secrets.copies?.lease && (await heldLease(leaseDataOf(dataDir, secrets.copies, storage)))
+  const mayLeave = lease ? () => lease.holds() : undefined
+  const { engine, sendDirectMessage } = createSending(core, {
+    log: commandLog,
+    epoch: storage.epoch,
+    mayLeave,
+  })
   try {
     return await work({ db, step, sendDirectMessage })
   } finally {

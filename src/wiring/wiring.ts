@@ -63,7 +63,7 @@ export interface WiringParts extends CoreParts {
   /** State of the data on disk. None in memory. */
   storage?: StorageHealth
   /** The lease of this machine. Undefined without `backup_lease`, and in memory. */
-  lease?: LeaseKeeper | undefined
+  lease?: Pick<LeaseKeeper, 'holds' | 'remainingMs' | 'start' | 'stop'> | undefined
   /** Erasures of people, stored outside the data directory. None in memory. */
   erasureLedger?: ErasureLedger
   /** Called after a registration over HTTP. */

@@ -5,9 +5,10 @@ import type { Log } from '../../lib/log.ts'
 import { until } from '../../lib/pause.ts'
 import type { OperatorAlerts, Trouble } from '../health/operator-alerts.ts'
 import { openLease } from './claim-lease.ts'
+import { DeadPlace } from './copies-thread.ts'
 import { type Claim, claimName, type Lease, type LeaseFound, type LeasePlace, LOOK_MS } from './lease.ts'
 import { type LeaseData, type LeaseState, leaseStateFor, saveLeaseState } from './lease-state.ts'
-import { LeaseThread, SilentPlace } from './lease-thread.ts'
+import { LeaseThread } from './lease-thread.ts'
 
 const TICK_MS = SECOND_MS
 /** Time that a start waits for the place. Without an answer it goes on, and sends nothing until there is one. */
@@ -137,7 +138,7 @@ export class LeaseKeeper {
 
   #fail(error: Error): void {
     this.#failure = error.message
-    if (!(error instanceof SilentPlace)) return
+    if (!(error instanceof DeadPlace)) return
     const pauseMs = Math.min(LONGEST_PAUSE_MS, SILENCE_MS * 2 ** this.#silences)
     this.#silences += 1
     this.#nextLookAt = this.#parts.clock.monotonicMs() + pauseMs

@@ -1,6 +1,7 @@
 import { CallThread } from '../../lib/call-thread.ts'
 import { SECOND_MS } from '../../lib/clock.ts'
 import { type CopySettings, placeName } from '../../lib/copy-settings.ts'
+import { DeadPlace } from './copies-thread.ts'
 import type { LeasePlace } from './lease.ts'
 import type { LeaseAnswer, LeaseRequest } from './lease-worker.ts'
 
@@ -8,9 +9,6 @@ import type { LeaseAnswer, LeaseRequest } from './lease-worker.ts'
 const STALL_MS = 8 * SECOND_MS
 /** Longer than the time between two looks. */
 const IDLE_MS = 15 * SECOND_MS
-
-/** The place did not answer. A thread in a folder of a dead machine may hang until that machine answers. */
-export class SilentPlace extends Error {}
 
 /** The place of the lease in a separate thread, so that a slow or dead place delays no other work. */
 export class LeaseThread implements LeasePlace {
@@ -47,7 +45,7 @@ export class LeaseThread implements LeasePlace {
   }
 
   async #ask(request: LeaseRequest): Promise<LeaseAnswer> {
-    const silent = new SilentPlace(`${placeName(this.#settings.place)} does not answer.`)
+    const silent = new DeadPlace(`${placeName(this.#settings.place)} does not answer.`)
     const timer = setTimeout(() => this.#thread.end(silent), this.#stallMs)
     try {
       return await this.#thread.ask(request)

@@ -6,12 +6,14 @@ import { counters, type Family, gauge, gauges } from './exposition.ts'
 export interface ElsewhereReads {
   /** The state of the copies elsewhere. Undefined without any. */
   latestCopy(): CopiesStanding | undefined
+  /** The lease of this machine. Undefined without `backup_lease`. */
+  lease: { remainingMs: number } | undefined
   certificates: { certificateEnds(): readonly PlaceState[] }
   mailState: MailState
 }
 
 /** Figures of the encrypted copies elsewhere, of the names that lead to this server, and of its mails. */
-export function elsewhereFamilies({ latestCopy, certificates, mailState }: ElsewhereReads): Family[] {
+export function elsewhereFamilies({ latestCopy, lease, certificates, mailState }: ElsewhereReads): Family[] {
   const copies = latestCopy()
   const places = certificates.certificateEnds()
   return [
@@ -34,6 +36,11 @@ export function elsewhereFamilies({ latestCopy, certificates, mailState }: Elsew
       'carillon_unsent_opt_out_age_seconds',
       'Age of the oldest opt-out, revocation or erasure that is only on this disk; they are sent within a second.',
       copies?.unsentLedgerMs === undefined ? undefined : copies.unsentLedgerMs / 1_000,
+    ),
+    gauge(
+      'carillon_lease_remaining_seconds',
+      'Time for which this machine may send without reading its lease again; 0 while nothing is sent.',
+      lease && lease.remainingMs / 1_000,
     ),
     gauges(
       'carillon_certificate_end_timestamp_seconds',

@@ -59,11 +59,7 @@ test.each([
     'Math.max(now.monotonicMs - monotonicMs, now.wallMs - wallMs))',
     'now.monotonicMs - monotonicMs)',
   ],
-  [
-    'a step back of the wall clock lengthens it',
-    'if (backMs > STEP_MS) this.#setBackMs += backMs',
-    '',
-  ],
+  ['a step back of the wall clock lengthens it', 'if (backMs > STEP_MS) this.#setBackMs += backMs', ''],
   ['a higher claim is ignored', 'if (isAbove(highest, this.#claim)) return this.#meet(highest)', ''],
 ])('the property fails when %s', async (_fault, was, becomes) => {
   using protocol = await planted(was, becomes)

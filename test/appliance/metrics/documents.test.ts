@@ -63,6 +63,7 @@ async function written(): Promise<Map<string, Set<string>>> {
       trouble: undefined,
       newest: { name: 'a', madeAt: 0, bytes: 1, verifiedAt: 0 } as never,
     }),
+    lease: { remainingMs: 12_000 },
     mailState: new MailState(),
     certificates: {
       certificateEnds: () => [{ host: 'a.example', status: 'ok', detail: 'good', endsAt: 1 }],
