@@ -44,6 +44,7 @@ export async function compile(platform: Platform, outfile: string, embedded: str
       `${root}cli/main.ts`,
       `${root}src/appliance/copies/copies-worker.ts`,
       `${root}src/appliance/copies/ledger-worker.ts`,
+      `${root}src/appliance/copies/lease-worker.ts`,
       `${root}src/appliance/copies/segments-worker.ts`,
       `${root}src/db/read-worker.ts`,
       `${root}src/providers/documents/document-worker.ts`,
