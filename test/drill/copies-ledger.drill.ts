@@ -1,145 +1,21 @@
 import { expect, test } from 'bun:test'
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { openChainKey } from '../../src/appliance/copies/sealed.ts'
-import { withReader } from '../../src/db/driver.ts'
 import { Site } from '../support/cli.ts'
 import { Client, until } from '../support/client.ts'
 import { PASSPHRASE } from '../support/copies.ts'
-import { covers, drawsAtRandom } from '../support/covers.ts'
+import { covers } from '../support/covers.ts'
 import { Appliance } from '../support/crash.ts'
 import { Caller } from '../support/kill-caller.ts'
-import { asLong } from '../support/length.ts'
-import { between, chosenSeed, seededRandom } from '../support/random.ts'
-import { rounds } from '../support/rounds.ts'
-import { S3Replica } from '../support/s3-replica.ts'
+import { LOAD, missingIn, OptingOut, suppressedIn, untilCopied, withPlace } from '../support/opting-out.ts'
 
 covers('src/appliance/copies', 'src/storage', 'src/wiring')
-drawsAtRandom()
 
-/** The opt-outs and erasures in the place of the copies. */
-
-const LOSSES = asLong(40)
-const FOR_MS = asLong(60_000)
-const AT_LEAST = 5
-/** Age at which an acknowledged opt-out must have left the disk. */
-const LOST_MS = 1_000
-const LOAD = {
-  CARILLON_RATE_LIMIT_WORKSPACE: '1000000/1',
-  CARILLON_RATE_LIMIT_BULK: '1000000/1',
-  CARILLON_PUBLIC_BASE_URL: 'https://carillon.test',
-}
-
-interface OptOut {
-  phone: string
-  /** Time of the answer, ms since 1970. */
-  at: number
-}
-
-/** Adds contacts and opts them out, and notes when each opt-out was acknowledged. */
-class OptingOut {
-  readonly acknowledged: OptOut[] = []
-  readonly #caller: Caller
-  readonly #clients: Array<Promise<void>>
-  #isEnding = false
-  #number = 0
-
-  constructor(caller: Caller, clients = 4) {
-    this.#caller = caller
-    this.#clients = Array.from({ length: clients }, () => this.#work())
-  }
-
-  async end(): Promise<void> {
-    this.#isEnding = true
-    await Promise.all(this.#clients)
-  }
-
-  async #work(): Promise<void> {
-    while (!this.#isEnding) {
-      const phone = `+1312${String(2_000_000 + this.#number++)}`
-      const made = await this.#caller.once('POST', '/contacts', { firstName: 'Ann', phone })
-      if (made?.status !== 201) continue
-      const answer = await this.#caller.once('PATCH', `/contacts/${made.body.data.id}`, { isOptedOut: true })
-      if (answer?.status === 200) this.acknowledged.push({ phone, at: Date.now() })
-    }
-  }
-}
-
-const suppressedIn = (path: string): Set<string> =>
-  withReader(
-    path,
-    (connection) =>
-      new Set(
-        connection
-          .prepare(`SELECT address FROM suppressions WHERE channel = 'SMS'`)
-          .pluck()
-          .all() as string[],
-      ),
-  )
-
-const missingIn = (path: string, optOuts: readonly OptOut[]): OptOut[] => {
-  const found = suppressedIn(path)
-  return optOuts.filter(({ phone }) => !found.has(phone))
-}
-
-/** A whole copy that is not read back yet is removed when its server stops. */
-const untilCopied = (appliance: Appliance) =>
-  until(
-    async () => appliance.output(),
-    (output) => output.includes('was made and read back'),
-  )
-
-async function withPlace(more: Record<string, string> = {}) {
-  const site = new Site()
-  const folder = site.at('disk')
-  mkdirSync(folder)
-  const environment = { CARILLON_BACKUP_TO: folder, CARILLON_BACKUP_PASSPHRASE: PASSPHRASE, ...LOAD, ...more }
-  Object.assign(site.environment, environment)
-  const { apiKey } = await site.init()
-  await site.answer('copies', 'init')
-  return { site, folder, environment, apiKey, [Symbol.dispose]: () => site[Symbol.dispose]() }
-}
-
-test.each(['folder', 'bucket'])(
-  `a disk that is lost at up to ${LOSSES} moments takes no opt-out with it that was acknowledged a second before, with copies in a %s`,
-  async (kind) => {
-    const random = seededRandom(chosenSeed())
-    await using replica = new S3Replica()
-    // Without continuous copies, only the ledgers have what is newer than the first copy.
-    const place = kind === 'bucket' ? replica.environment : {}
-    using all = await withPlace({ CARILLON_BACKUP_SEGMENT_DAYS: '0', ...place })
-    const { site, environment, apiKey } = all
-    const caller = new Caller()
-    const optingOut = new OptingOut(caller)
-    const ages: number[] = []
-    let losses = 0
-    for (const _ of rounds(LOSSES, FOR_MS, AT_LEAST)) {
-      const appliance = await Appliance.start({ dataDir: site.data, environment })
-      if (losses === 0) await untilCopied(appliance)
-      caller.isUp(appliance.url, apiKey)
-      await Bun.sleep(between(random, 1_000, 4_000))
-      caller.isDown()
-      await appliance.kill()
-      const lostAt = Date.now()
-      losses += 1
-      const acknowledged = [...optingOut.acknowledged]
-      using away = new Site(environment)
-      const restored = await away.runBinary(['restore', '--from-copies', '--json'])
-      expect([restored.exitCode, restored.stderr]).toEqual([0, expect.any(String)])
-      const missing = missingIn(away.files.snapshot, acknowledged)
-      ages.push(Math.max(0, ...missing.map(({ at }) => lostAt - at)))
-      expect(ages.at(-1)).toBeLessThan(LOST_MS)
-    }
-    const worst = Math.max(...ages)
-    console.log({ kind, losses, optOuts: optingOut.acknowledged.length, worst, ages })
-    expect(losses).toBeGreaterThanOrEqual(AT_LEAST)
-    expect(optingOut.acknowledged.length).toBeGreaterThan(losses * 10)
-    const last = await Appliance.start({ dataDir: site.data, environment })
-    caller.isUp(last.url, apiKey)
-    await optingOut.end()
-    expect(await last.stop()).toBe(0)
-  },
-)
+/**
+ * The opt-outs and erasures in the place of the copies. test/drill/alone/opt-outs.drill.ts measures how many a lost
+ * disk takes.
+ */
 
 test.each([
   'ledger.after_begin',
