@@ -9,6 +9,9 @@ import { EXIT, Refusal } from '../src/lib/exit.ts'
 import type { Context } from './context.ts'
 import { readPassphrase } from './secrets.ts'
 
+/** Remedy for a place that cannot be read or written. */
+export const CHECK_PLACE = 'Nothing was changed. Check the place and the settings that begin with backup_.'
+
 /** Time for printing the error of a place that does not answer. */
 const LINGER_MS = 500
 

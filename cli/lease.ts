@@ -16,7 +16,7 @@ const SHOWN = 10
 
 const Described = v.object({ machine: v.string(), directory: v.string(), at: v.string() })
 
-export interface ShownClaim extends Claim {
+interface ShownClaim extends Claim {
   name: string
   /** Null for a content that is not readable. */
   about: v.InferOutput<typeof Described> | null

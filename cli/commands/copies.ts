@@ -12,6 +12,7 @@ import { assertDataExists, becomeOwnerOf } from '../appliance.ts'
 import { type Context, command } from '../context.ts'
 import {
   addOpenerOptions,
+  CHECK_PLACE,
   nothingOpens,
   type OpenerOptions,
   onPlace,
@@ -24,13 +25,12 @@ import { publishNow } from '../publish.ts'
 import { readPassphrase } from '../secrets.ts'
 import { writeToStandardOutput } from '../standard-output.ts'
 
-const REMEDY = 'Nothing was changed. Check the place and the settings that begin with backup_.'
 async function list(context: Context): Promise<void> {
   const copies = openCopies(context)
   becomeOwnerOf(context.loaded.config.dataDir)
   const now = systemClock.now()
-  const found = await onPlace(() => copies.list(), REMEDY)
-  const ranges = await onPlace(() => copies.ranges(found), REMEDY)
+  const found = await onPlace(() => copies.list(), CHECK_PLACE)
+  const ranges = await onPlace(() => copies.ranges(found), CHECK_PLACE)
   context.output.list(
     found.map(({ name, madeAt, version, sizeBytes, isOurs, verification, isTimeWrong }) => ({
       name,
@@ -119,7 +119,7 @@ async function init(context: Context): Promise<void> {
   const copies = openCopies(context)
   if (existsSync(dataDir)) becomeOwnerOf(dataDir)
   mkdirSync(storagePaths(resolve(dataDir)).live, { recursive: true, mode: 0o700 })
-  await onPlace(() => copies.prepare(), REMEDY)
+  await onPlace(() => copies.prepare(), CHECK_PLACE)
   context.output.record({ place: copies.place, ready: true }, [['place', 'ready for copies']])
   context.output.say(
     'An object was written, read back and removed. `carillon copies make` makes the first copy.',

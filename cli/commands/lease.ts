@@ -7,17 +7,15 @@ import { counted } from '../../src/lib/count.ts'
 import { EXIT, Refusal } from '../../src/lib/exit.ts'
 import { withCore } from '../appliance.ts'
 import { type Context, command } from '../context.ts'
-import { onPlace } from '../copies.ts'
+import { CHECK_PLACE, onPlace } from '../copies.ts'
 import { leaseDataOf, leaseSettings, readClaims } from '../lease.ts'
-
-const REMEDY = 'Nothing was changed. Check the place and the settings that begin with backup_.'
 
 async function status(context: Context): Promise<void> {
   const settings = leaseSettings(context)
   const { dataDir } = context.loaded.config
   await withCore(context, async (_core, storage) => {
     const data = leaseDataOf(dataDir, settings, storage)
-    const claims = await onPlace(() => readClaims(data), REMEDY)
+    const claims = await onPlace(() => readClaims(data), CHECK_PLACE)
     const { holder, isConfirmed, found } = leaseStateFor(data)
     const [highest] = claims
     const isOurs = highest?.holder === holder
@@ -70,7 +68,7 @@ async function take(context: Context, { stopped: isAlone = false }: TakeOptions)
         '`carillon lease status` shows its claim.',
       )
     const data = leaseDataOf(dataDir, settings, storage)
-    const [before] = await onPlace(() => readClaims(data), REMEDY)
+    const [before] = await onPlace(() => readClaims(data), CHECK_PLACE)
     const taken = await onPlace(
       () => claimLease({ ...data, isAlone, onWait: waiting(context) }),
       'Run the command again: it goes on with its claim.',

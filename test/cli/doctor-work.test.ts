@@ -74,6 +74,7 @@ const FINDINGS: Readonly<Record<string, string>> = {
   CarillonSnapshotFails: 'snapshot',
   CarillonCopiesElsewhere: 'copies elsewhere',
   CarillonUnsentChanges: 'continuous copies',
+  CarillonLeaseUnsure: 'lease',
   CarillonCertificate: 'https',
   CarillonMailsFail: 'mails',
   CarillonSendingHeld: 'sending',

@@ -36,6 +36,8 @@ const LEFT: Readonly<Record<string, string>> = {
   'age -d -i key segments/CHAIN/000000021-after-….wal.zst.age | zstd -d > carillon.db-wal': BY_TERMINAL,
   "sqlite3 carillon.db 'PRAGMA wal_checkpoint; PRAGMA journal_mode = DELETE'": BY_TERMINAL,
   'age -d carillon-20261127T192134Z-….db.zst.age | zstd -d > carillon.db': BY_TERMINAL,
+  'age -d ledger/DATA/WRITER-SERIES-key.age > key': BY_TERMINAL,
+  'age -d -i key ledger/DATA/WRITER-000000017-SERIES-….jsonl.zst.age | zstd -d': BY_TERMINAL,
   'curl -s -H "X-API-Key: $KEY" "$API/media" -F file=@menu.jpg': 'shows the shape of a call',
   'curl -s -H "X-API-Key: $KEY" -H \'Content-Type: application/json\' "$API/campaigns" -d \'{…, "mediaUrls": ["https://texts.example.com/m/…"]}\'':
     'shows the shape of a call',

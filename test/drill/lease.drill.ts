@@ -138,6 +138,12 @@ test.each(['folder', 'bucket'])(
     expect(await back.end()).toBe(75)
     expect(sent.every(({ by, at }) => by === 'away.test' || at <= lastOfHome)).toBe(true)
     expect(await second.stop()).toBe(0)
+    // Commands that send without a server need the lease too.
+    const test = ['sender', 'test', 'Gateway', '+12125550100', '--json']
+    expect((await home.runBinary(test)).exitCode).toBe(75)
+    expect(sent).toHaveLength(PEOPLE)
+    expect((await away.runBinary(test)).exitCode).toBe(0)
+    expect(sent).toHaveLength(PEOPLE + 1)
     const claims =
       kind === 'bucket'
         ? [...replica.objects.keys()].filter((name) => name.includes('/lease/'))

@@ -26,6 +26,18 @@ const step = fc.oneof(
       late,
     }),
   },
+  // A clock is set back, and its machine is then suspended while another one takes the lease.
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      op: fc.constant('NAP'),
+      machine,
+      backMs: fc.integer({ min: 0, max: 40_000 }),
+      taker: machine,
+      seconds: fc.integer({ min: 12, max: 18 }),
+      late,
+    }),
+  },
   // A look or a claim whose calls are answered at once.
   { weight: 8, arbitrary: fc.record({ op: fc.constant('LOOK'), machine, late }) },
   { weight: 2, arbitrary: fc.record({ op: fc.constant('TAKE'), machine, late }) },
@@ -163,11 +175,14 @@ export class LeaseModel {
   async #at(each: MachineState, step: Exclude<LeaseStep, { op: 'PASS' | 'APPEAR' }>): Promise<void> {
     switch (step.op) {
       case 'RUN':
-        for (let second = 0; second < step.seconds; second++) {
-          this.#pass(1_000)
-          await this.#round(each, step.late)
-          this.#assertOneWorks()
-        }
+        return this.#run(each, step)
+      case 'NAP':
+        this.#setClock(each, -step.backMs)
+        each.isSuspended = true
+        this.#beginTake(this.#machines[step.taker]!)
+        await this.#answerAll(this.#machines[step.taker]!, step.late)
+        await this.#run(this.#machines[step.taker]!, step)
+        each.isSuspended = false
         return
       case 'LOOK':
         return this.#round(each, step.late)
@@ -195,12 +210,24 @@ export class LeaseModel {
         each.isSuspended = false
         return
       case 'SET_CLOCK':
-        // A step back between the last look and the end of a suspension cannot be noticed.
-        if (each.isSuspended) return
-        each.wallMs += step.ms
-        // The keeper looks at the clocks every second.
-        each.lease?.holds()
+        return this.#setClock(each, step.ms)
     }
+  }
+
+  async #run(each: MachineState, { seconds, late }: { seconds: number; late: number }): Promise<void> {
+    for (let second = 0; second < seconds; second++) {
+      this.#pass(1_000)
+      await this.#round(each, late)
+      this.#assertOneWorks()
+    }
+  }
+
+  #setClock(each: MachineState, ms: number): void {
+    // A step back between the last look and the end of a suspension cannot be noticed.
+    if (each.isSuspended) return
+    each.wallMs += ms
+    // The keeper looks at the clocks every second.
+    each.lease?.holds()
   }
 
   #pass(ms: number): void {

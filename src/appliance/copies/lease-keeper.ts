@@ -16,7 +16,7 @@ const START_MS = 5 * SECOND_MS
 /** Pause after a place gave no answer. It doubles, because each call may leave a thread that hangs. */
 const SILENCE_MS = 4 * SECOND_MS
 const LONGEST_PAUSE_MS = MINUTE_MS
-/** Time after which the operator is told that the lease cannot be confirmed. */
+/** Time after which an unconfirmed lease is reported to the operator. */
 const ALERT_MS = MINUTE_MS
 
 type Standing = LeaseState['found'] & object
@@ -94,7 +94,7 @@ export class LeaseKeeper {
     if (this.holds()) started.onHeld()
   }
 
-  /** Resolves when the operator has been told. The claim stays, so the next start needs no wait. */
+  /** Resolves when the last report was sent. The claim stays, so the next start needs no wait. */
   async stop(): Promise<void> {
     clearInterval(this.#timer)
     await this.#reporting

@@ -69,6 +69,9 @@ interface Moment {
   wallMs: number
 }
 
+const passedMs = (from: Moment, to: Moment): number =>
+  Math.max(to.monotonicMs - from.monotonicMs, to.wallMs - from.wallMs)
+
 /** Smallest step of the wall clock that counts as set back. Smaller ones are noise of two readings. */
 const STEP_MS = 50
 
@@ -76,7 +79,7 @@ const STEP_MS = 50
  * Measures time by both clocks of the machine, and takes the clock that advanced more. The monotonic clock stops while
  * the machine is suspended. The wall clock can be set back, so each step back is added again.
  */
-export class LongerTime {
+class LongerTime {
   readonly #clock: Clock
   #aheadMs: number | undefined
   #setBackMs = 0
@@ -94,11 +97,6 @@ export class LongerTime {
     if (backMs > STEP_MS) this.#setBackMs += backMs
     this.#aheadMs = aheadMs
     return { monotonicMs, wallMs: wallMs + this.#setBackMs }
-  }
-
-  since({ monotonicMs, wallMs }: Moment): number {
-    const now = this.now()
-    return Math.max(now.monotonicMs - monotonicMs, now.wallMs - wallMs)
   }
 }
 
@@ -143,8 +141,7 @@ export class Lease {
     // Reads the clocks in any case, so that a step back is noticed.
     const now = this.#time.now()
     if (this.#heldAt === undefined || this.#lostTo !== undefined) return 0
-    const { monotonicMs, wallMs } = this.#heldAt
-    return Math.max(0, LEASE_MS - Math.max(now.monotonicMs - monotonicMs, now.wallMs - wallMs))
+    return Math.max(0, LEASE_MS - passedMs(this.#heldAt, now))
   }
 
   /** Whether this machine may work now. Ask right before each piece of work leaves. */

@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test'
 import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { claimLease } from '../../../src/appliance/copies/claim-lease.ts'
-import { LEASE_MS, MARGIN_MS } from '../../../src/appliance/copies/lease.ts'
+import { LEASE_MS, type LeasePlace, MARGIN_MS } from '../../../src/appliance/copies/lease.ts'
 import { findLeaseState } from '../../../src/appliance/copies/lease-state.ts'
 import { TestClock } from '../../support/clock.ts'
 import { CopyWorld, copySettings } from '../../support/copies.ts'
@@ -28,7 +28,7 @@ class Machines extends TemporaryDirectory {
     return machines
   }
 
-  claim(name: string, options: { isAlone?: boolean; generation?: string } = {}) {
+  claim(name: string, options: { isAlone?: boolean; generation?: string; place?: LeasePlace } = {}) {
     const dataDir = this.at(name)
     mkdirSync(join(dataDir, 'live'), { recursive: true })
     return claimLease({
@@ -88,9 +88,15 @@ test('a taker that says the others are off does not wait', async () => {
 
 test('of two takers at once one gives up, and names the claim of the other', async () => {
   using machines = await Machines.prepared()
-  const [a, b] = await Promise.all([machines.claim('a'), machines.claim('b')])
-  expect([a!.isHeld, b!.isHeld].sort()).toEqual([false, true])
-  expect(a!.claim).toBe(b!.claim)
+  // Its calls take the same time, so both takers list before either claims.
+  const names: string[] = []
+  const place = {
+    list: async () => [...names],
+    put: async (name: string) => void names.push(name),
+  }
+  const [a, b] = await Promise.all([machines.claim('a', { place }), machines.claim('b', { place })])
+  expect([a.isHeld, b.isHeld].sort()).toEqual([false, true])
+  expect([a.claim, b.claim]).toEqual([names.sort().at(-1)!, names.at(-1)!])
 })
 
 test('a claim whose wait was interrupted waits again', async () => {

@@ -43,26 +43,51 @@ async function planted(was: string, becomes: string): Promise<Protocol & Disposa
 }
 
 test.each([
-  ['the lease lasts from the end of a list', 'this.#heldAt = begun', 'this.#heldAt = this.#time.now()'],
-  ['a taker does not wait', 'return begun.monotonicMs - this.#inPlaceSince >= waitMs', 'return waitMs > 0'],
-  ['a taker waits as long as the lease alone', 'LEASE_MS + MARGIN_MS', 'LEASE_MS'],
-  ['a first claim does not wait', 'this.#claim.term === 1 ? MARGIN_MS', 'this.#claim.term === 1 ? 0'],
-  ['a first claim ignores other claims', 'isOnlyClaim && this', 'this'],
-  [
-    'a claim counts before its wait after a restart',
-    'isConfirmed: false })\n    this.#inPlaceSince = undefined',
-    'isConfirmed: true })\n    this.#inPlaceSince = undefined',
-  ],
-  ['claims of one term are all the highest', 'claim.holder > other.holder', 'false'],
-  [
-    'the wall clock does not count',
-    'Math.max(now.monotonicMs - monotonicMs, now.wallMs - wallMs))',
-    'now.monotonicMs - monotonicMs)',
-  ],
-  ['a step back of the wall clock lengthens it', 'if (backMs > STEP_MS) this.#setBackMs += backMs', ''],
-  ['a higher claim is ignored', 'if (isAbove(highest, this.#claim)) return this.#meet(highest)', ''],
-])('the property fails when %s', async (_fault, was, becomes) => {
+  {
+    fault: 'the lease lasts from the end of a list',
+    was: 'this.#heldAt = begun',
+    becomes: 'this.#heldAt = this.#time.now()',
+  },
+  {
+    fault: 'a taker does not wait',
+    was: 'return begun.monotonicMs - this.#inPlaceSince >= waitMs',
+    becomes: 'return waitMs > 0',
+  },
+  { fault: 'a taker waits as long as the lease alone', was: 'LEASE_MS + MARGIN_MS', becomes: 'LEASE_MS' },
+  {
+    fault: 'a first claim does not wait',
+    was: 'this.#claim.term === 1 ? MARGIN_MS',
+    becomes: 'this.#claim.term === 1 ? 0',
+  },
+  { fault: 'a first claim ignores other claims', was: 'isOnlyClaim && this', becomes: 'this' },
+  {
+    fault: 'a claim counts before its wait after a restart',
+    was: 'isConfirmed: false })\n    this.#inPlaceSince = undefined',
+    becomes: 'isConfirmed: true })\n    this.#inPlaceSince = undefined',
+  },
+  { fault: 'claims of one term are all the highest', was: 'claim.holder > other.holder', becomes: 'false' },
+  {
+    fault: 'the wall clock does not count',
+    was: 'Math.max(to.monotonicMs - from.monotonicMs, to.wallMs - from.wallMs)',
+    becomes: 'to.monotonicMs - from.monotonicMs',
+  },
+  {
+    fault: 'a step back of the wall clock lengthens it',
+    was: 'if (backMs > STEP_MS) this.#setBackMs += backMs',
+    becomes: '',
+  },
+  {
+    fault: 'a higher claim is ignored',
+    was: 'if (isAbove(highest, this.#claim)) return this.#meet(highest)',
+    becomes: '',
+  },
+])('the property fails when $fault', async ({ was, becomes }) => {
   using protocol = await planted(was, becomes)
-  const { failed } = await fc.check(oneWorks(protocol), { numRuns: 20 * RUNS, endOnFailure: true })
+  // One seed, so that chance decides nothing.
+  const { failed } = await fc.check(oneWorks(protocol), {
+    numRuns: 20 * RUNS,
+    endOnFailure: true,
+    seed: 1,
+  })
   expect(failed).toBe(true)
 })
