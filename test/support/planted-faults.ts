@@ -472,4 +472,48 @@ export const PLANTED_FAULTS: readonly PlantedFault[] = [
     becomes: "  if (!tag) throw new AppError('CONFLICT', 'Taken.')\n  return tag\n",
     tests: WALK,
   },
+  // The lease.
+  {
+    harm: 'two machines with the same data work at once after a slow list',
+    file: 'src/appliance/copies/lease.ts',
+    was: 'this.#heldAt = begun',
+    becomes: 'this.#heldAt = this.#time.now()',
+    tests: ['test/appliance/copies/lease.test.ts'],
+  },
+  {
+    harm: 'a message leaves after the lease has ended',
+    file: 'src/delivery/engine/engine.ts',
+    was: 'if (this.#mayLeave()) this.#handOver(handover, calledAt)',
+    becomes: 'if (this.#mayLeave() || calledAt.startedAt > 0) this.#handOver(handover, calledAt)',
+    tests: ['test/delivery/engine/lease.test.ts'],
+  },
+  {
+    harm: 'a message that waited for a connection leaves after the lease has ended',
+    file: 'src/delivery/engine/engine.ts',
+    was: "      if (!this.#mayLeave()) throw new Error('This machine does not hold the lease.')\n",
+    becomes: '',
+    tests: ['test/delivery/engine/lease.test.ts'],
+  },
+  {
+    harm: 'a message that is handed back is given up',
+    file: 'src/delivery/engine/tick.ts',
+    was: 'if (takeBack(transitions, assignment)) queued.push(assignment)',
+    becomes:
+      "transitions.fail(assignment, 'SENDING', { errorCode: 'UNKNOWN', providerErrorCode: null, message: null })",
+    tests: ['test/delivery/engine/lease.test.ts'],
+  },
+  {
+    harm: 'webhooks are called without the lease',
+    file: 'src/webhooks/deliveries/sender.ts',
+    was: '    if (mayWork?.() === false) return\n',
+    becomes: '',
+    tests: ['test/delivery/engine/lease.test.ts'],
+  },
+  {
+    harm: 'jobs run without the lease',
+    file: 'src/jobs/executor.ts',
+    was: 'rows: mayWork() ? this.#places.claim(tx) : [],',
+    becomes: 'rows: mayWork() || tx.now > 0 ? this.#places.claim(tx) : [],',
+    tests: ['test/delivery/engine/lease.test.ts'],
+  },
 ]

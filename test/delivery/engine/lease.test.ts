@@ -89,13 +89,14 @@ describe('without the lease', () => {
     await app.drain()
     const waiting = () => ({
       begun: app.db.value<number>('SELECT count(*) FROM executions WHERE started_at IS NOT NULL'),
+      messages: app.db.value<number>('SELECT count(*) FROM messages'),
       texts: taken(app),
       calls: receiver.requests.length - before,
     })
-    expect(waiting()).toEqual({ begun: 0, texts: [], calls: 0 })
+    expect(waiting()).toEqual({ begun: 0, messages: 0, texts: [], calls: 0 })
     lease.isHeld = true
     await app.drain()
-    expect(waiting()).toEqual({ begun: 1, texts: [2], calls: expect.any(Number) })
+    expect(waiting()).toEqual({ begun: 1, messages: 2, texts: [2], calls: expect.any(Number) })
     expect(receiver.requests.length).toBeGreaterThan(before)
   })
 
