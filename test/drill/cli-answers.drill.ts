@@ -752,11 +752,13 @@ test('every command runs here or has its own tests', async () => {
       'ready',
       'completion',
       'restore',
-      // These commands need a place for copies: test/cli/copies.drill.ts.
+      // These commands need a place for copies: test/cli/copies.drill.ts, test/cli/lease.test.ts.
       'copies init',
       'copies list',
       'copies make',
       'copies verify',
+      'lease status',
+      'lease take',
       'upgrade',
       'org import',
       'events listen',
