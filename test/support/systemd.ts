@@ -87,26 +87,19 @@ export class Machine implements AsyncDisposable {
     chmodSync(this.at(path), mode)
   }
 
+  /** Returns the words that run a program in the machine, as its root, from outside. */
+  from = (...words: string[]): string[] => [
+    ...['nsenter', '--target', String(this.#pid), '--all', '--root', '--wdns=/'],
+    ...words,
+  ]
+
   /** Runs a shell command as its root. Returns both output streams together. */
   async run(command: string): Promise<{ exitCode: number; output: string }> {
-    const child = Bun.spawn(
-      [
-        'nsenter',
-        '--target',
-        String(this.#pid),
-        '--all',
-        '--root',
-        '--wdns=/',
-        'sh',
-        '-c',
-        `exec 2>&1; ${command}`,
-      ],
-      {
-        stdout: 'pipe',
-        stderr: 'pipe',
-        env: { PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin', HOME: '/root' },
-      },
-    )
+    const child = Bun.spawn(this.from('sh', '-c', `exec 2>&1; ${command}`), {
+      stdout: 'pipe',
+      stderr: 'pipe',
+      env: { PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin', HOME: '/root' },
+    })
     const [output, problems, exitCode] = await Promise.all([
       child.stdout.text(),
       child.stderr.text(),
