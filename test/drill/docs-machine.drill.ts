@@ -133,7 +133,7 @@ drill('copies.md: the settings of the page make copies, and another passphrase o
   const page = 'docs/operations/copies.md'
   const [init, make, restart, reseal] = commandsOf(page)
   await follow(home, ['install -d -o carillon /mnt/copies'])
-  const copies = settingsOf(page, { backup_passphrase: FIRST })
+  const copies = `${settingsOf(page, { backup_passphrase: FIRST })}backup_lease = true\n`
   await withSettings(
     home,
     `\n${settingsOf('docs/operations/mail.md', {}).replace(/^operator_email.*$/m, '')}${copies}`,
@@ -172,7 +172,7 @@ drill('copies.md: a new machine gets the data and the settings of the lost one',
   await follow(other, ['chown -R carillon /mnt/copies'])
   const key = /^master_key.*$/m.exec((await home.run('cat /etc/carillon.toml')).output)![0]
   const [line] = settingsOf(page, {}).split('\n')
-  await withSettings(other, `\n${line}\nbackup_passphrase = "${SECOND}"\n${key}\n`)
+  await withSettings(other, `\n${line}\nbackup_passphrase = "${SECOND}"\nbackup_lease = true\n${key}\n`)
   await follow(other, ['sudo ./install.sh'])
   const commands = spansIn(page, 'On a new machine')
   expect(commands).toContain('sudo carillon restore --from-copies --yes')
