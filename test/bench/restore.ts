@@ -7,6 +7,7 @@ import {
   readSync,
   rmSync,
   statSync,
+  writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
 import { Copies } from '../../src/appliance/copies/copies.ts'
@@ -14,21 +15,21 @@ import { segmentName } from '../../src/appliance/copies/names.ts'
 import { openPlace } from '../../src/appliance/copies/place.ts'
 import { putAndCompare } from '../../src/appliance/copies/transfer.ts'
 import { VERSION } from '../../src/config/version.ts'
+import { withReader } from '../../src/db/driver.ts'
 import type { CopySettings } from '../../src/lib/copy-settings.ts'
 import type { Acknowledged } from '../../src/storage/shipping/page-notes.ts'
 import { makeSegment } from '../../src/storage/shipping/segment.ts'
-import { CopyWorld, copySettings, PASSPHRASE, RECIPIENT } from '../support/copies.ts'
+import { CopyWorld, copySettings, IDENTITY, RECIPIENT } from '../support/copies.ts'
 import { KEY } from '../support/copy-places.ts'
 import { S3Replica } from '../support/s3-replica.ts'
 import { say } from './figure.ts'
 import { pacedCalls } from './paced.ts'
-import { phoneOf } from './seed.ts'
 import { Api, benchEnvironment, binary, memoryOf, processorSecondsOf, startServer } from './server.ts'
-import { CONTACTS_PER_ORGANIZATION, seedYear, YEAR_ORGANIZATIONS } from './year.ts'
+import { seedYear } from './year.ts'
 
 /** Campaigns of each organization of `seedYear` for a gigabyte. */
 const CAMPAIGNS_PER_GB = 12
-const LOAD_MS = 60_000
+const LOAD_MS = 30_000
 const PER_SECOND = 1_000
 
 interface Measured {
@@ -97,22 +98,23 @@ async function measurePlace(workDir: string, gigabytes: number, place: BenchPlac
     endedAt: Date.now(),
   })
   note('database', megabytes(statSync(join(dataDir, 'live', 'engine.db')).size))
-  const settings = { ...place.environment, CARILLON_BACKUP_PASSPHRASE: PASSPHRASE }
-  const run = (args: readonly string[]) =>
-    Bun.spawnSync([binary, ...args, '--data', dataDir], {
-      env: { ...benchEnvironment(dataDir), ...settings },
-    })
-  run(['copies', 'init'])
+  const settings = { ...place.environment, CARILLON_BACKUP_KEY: RECIPIENT }
+  const key = join(workDir, 'key')
+  writeFileSync(key, IDENTITY, { mode: 0o600 })
+  // Not waited for in the way that blocks this thread, which answers for the bucket.
+  const init = [binary, 'copies', 'init', '--data', dataDir]
+  await Bun.spawn(init, { env: { ...benchEnvironment(dataDir), ...settings }, stdout: 'ignore' }).exited
   const server = await startServer(dataDir, false, settings)
   const startedAt = performance.now()
   while (!place.sizes().some(isCopy)) await Bun.sleep(250)
   note('first copy after the start', seconds(performance.now() - startedAt))
   const api = new Api(server.port, organizations[0]!.key)
-  const written: Array<{ phone: string; at: number }> = []
+  const written: Written[] = []
   const write = async (serial: number) => {
-    const phone = phoneOf(YEAR_ORGANIZATIONS * CONTACTS_PER_ORGANIZATION + serial)
+    const phone = `+1312${2_000_000 + serial}`
+    const sentAt = Date.now()
     await api.post('/contacts', { firstName: 'Ann', phone })
-    written.push({ phone, at: Date.now() })
+    written.push({ phone, sentAt, at: Date.now() })
   }
   // The copy is read back, and the segments begin.
   while (!place.sizes().some(isSegment)) await pacedCalls(10, 1_000, write).then(() => written.splice(0))
@@ -129,32 +131,94 @@ async function measurePlace(workDir: string, gigabytes: number, place: BenchPlac
   const after = place.sizes().filter(isSegment)
   note('writes a second', String(Math.round(waits.length / (loadMs / 1_000))))
   note('segments of the load', `${after.length - before.segments.length}`)
-  note('bytes to the place a second', megabytes((sum(after) - sum(before.segments)) / (loadMs / 1_000)))
+  note('kB to the place a second', String(Math.round((sum(after) - sum(before.segments)) / loadMs)))
   for (const [thread, ticks] of threads) {
     const share = (ticks - (before.threads.get(thread) ?? 0)) / (loadMs / 1_000)
-    if (share > 0.5) note(`processor of thread ${thread}, % of a core`, share.toFixed(1))
+    if (share > 0.2) note(`processor of thread ${thread.replace(/ \d+$/, '')}, % of a core`, share.toFixed(1))
   }
   note('copies in the place', megabytes(sum(place.sizes().filter(isCopy))))
   // Room for the restored data.
   rmSync(dataDir, { recursive: true })
   const away = join(workDir, 'away')
-  const restored = await timedRestore(away, settings)
+  // The middle of the load, at the beginning of a second.
+  const moment = Math.ceil((lostAt - loadMs / 2) / 1_000) * 1_000
+  const restored = await timedRestore(away, settings, [
+    '--identity',
+    key,
+    '--at',
+    new Date(moment).toISOString(),
+  ])
   for (const [phase, ms] of restored.phases) note(`restore: ${phase}`, seconds(ms))
   note('restore: all', seconds(restored.ms))
   note('restore: processor', seconds(restored.processorMs))
   note('restore: memory at its peak', `${Math.round(restored.peakMB)} MB`)
-  const { withReader } = await import('../../src/db/driver.ts')
-  const phones = withReader(
-    join(away, 'carillon.db'),
-    (connection) => new Set(connection.prepare('SELECT phone FROM contacts').pluck().all() as string[]),
-  )
-  const lost = written.filter(({ phone }) => !phones.has(phone))
+  const there = phonesIn(join(away, 'carillon.db'))
+  const isThere = ({ phone }: Written) => there.has(phone)
+  const [early, late] = [
+    written.filter(({ at }) => at < moment - 1_000),
+    written.filter(({ sentAt }) => sentAt > moment),
+  ]
   note(
-    'lost writes',
-    `${lost.length}, the oldest ${seconds(Math.max(0, ...lost.map(({ at }) => lostAt - at)))} before`,
+    'restore: writes until a second before the moment',
+    `${early.filter(isThere).length} of ${early.length}`,
   )
+  note('restore: writes after the moment', `${late.filter(isThere).length} of ${late.length}`)
   rmSync(away, { recursive: true })
+  if (place.kind !== 'folder') return found
+  const plain = join(workDir, 'plain.db')
+  const startedPlainAt = performance.now()
+  await openWithoutCarillon(join(workDir, 'copies'), { key, plain })
+  note('without Carillon: all', seconds(performance.now() - startedPlainAt))
+  const phones = phonesIn(plain)
+  const lost = written.filter(({ phone }) => !phones.has(phone))
+  const oldest = Math.max(0, ...lost.map(({ at }) => lostAt - at))
+  note('lost writes at the kill', `${lost.length}, the oldest ${seconds(oldest)} before it`)
+  rmSync(plain)
   return found
+}
+
+interface Written {
+  phone: string
+  sentAt: number
+  /** Time of the answer, ms since 1970. */
+  at: number
+}
+
+const phonesIn = (path: string): Set<string> =>
+  withReader(
+    path,
+    (connection) =>
+      new Set(
+        connection.prepare(`SELECT phone FROM contacts WHERE phone LIKE '+1312%'`).pluck().all() as string[],
+      ),
+  )
+
+/** Opens the newest copy of a folder and the segments after it with age, zstd and sqlite3. */
+async function openWithoutCarillon(
+  folder: string,
+  { key, plain }: { key: string; plain: string },
+): Promise<void> {
+  const names = readdirSync(folder, { recursive: true }) as string[]
+  const copy = names
+    .filter((name) => isCopy({ name }))
+    .sort()
+    .at(-1)!
+  const [, chain, through] = /-([0-9a-f]{8})-(\d+)\.db\.zst/.exec(copy)!
+  const segments = names
+    .filter((name) => name.startsWith(`segments/${chain}/`) && isSegment({ name }))
+    .filter((name) => Number(/(\d{9})-after/.exec(name)![1]) > Number(through))
+    .sort()
+  const run = async (script: string, ...args: string[]) => {
+    const child = Bun.spawn(['sh', '-ec', script, 'sh', key, plain, ...args], { stdout: 'ignore' })
+    if ((await child.exited) !== 0) throw new Error(`sh -c '${script}' failed.`)
+  }
+  await run('age -d -i "$1" "$3" | zstd -dq > "$2"', join(folder, copy))
+  for (const segment of segments)
+    await run(
+      'age -d -i "$1" "$3" | zstd -dq > "$2-wal" && sqlite3 "$2" "PRAGMA wal_checkpoint; PRAGMA journal_mode = DELETE"',
+      join(folder, segment),
+    )
+  await run('test "$(sqlite3 "$2" "PRAGMA quick_check")" = ok')
 }
 
 /** Returns the processor time of each thread of a process, in ticks of 10 ms. */
@@ -176,9 +240,9 @@ function threadsOf(pid: number): Map<string, number> {
   )
 }
 
-async function timedRestore(dataDir: string, settings: Record<string, string>) {
+async function timedRestore(dataDir: string, settings: Record<string, string>, options: readonly string[]) {
   const startedAt = performance.now()
-  const child = Bun.spawn([binary, 'restore', '--from-copies', '--data', dataDir], {
+  const child = Bun.spawn([binary, 'restore', '--from-copies', ...options, '--data', dataDir], {
     env: { ...benchEnvironment(dataDir), ...settings },
     stdout: 'ignore',
     stderr: 'pipe',
