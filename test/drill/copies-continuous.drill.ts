@@ -2,11 +2,13 @@ import { expect, test } from 'bun:test'
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { withReader } from '../../src/db/driver.ts'
-import { Site } from '../support/cli.ts'
+import { counted } from '../../src/lib/count.ts'
+import { Site, withoutTraces } from '../support/cli.ts'
 import { until } from '../support/client.ts'
 import { PASSPHRASE } from '../support/copies.ts'
 import { covers, drawsAtRandom } from '../support/covers.ts'
 import { Appliance } from '../support/crash.ts'
+import { inTerminal } from '../support/in-terminal.ts'
 import { Caller } from '../support/kill-caller.ts'
 import { Load } from '../support/kill-load.ts'
 import { looking, wrongAtAnyTime } from '../support/kill-verdict.ts'
@@ -244,6 +246,24 @@ test('age, zstd and sqlite3 alone apply a segment', async () => {
   expect(segments.length).toBeGreaterThan(0)
   expect(phonesIn(database).has(phone)).toBe(true)
   expect(looking(database, wrongAtAnyTime)).toEqual([])
+
+  // A terminal shows how far a restore of the same is.
+  using away = new Site(environment)
+  const { exitCode, raw } = await inTerminal(away.argumentsOf(['restore', '--from-copies']), {
+    columns: 120,
+    environment: withoutTraces(away.argumentsOf([]), away.environment),
+  })
+  expect(exitCode).toBe(0)
+  const steps = [
+    'Fetching carillon-',
+    'megabytes moved',
+    `Applying ${counted(segments.length, 'segment')} after it.`,
+    `segments applied ${'█'.repeat(24)} ${segments.length} of ${segments.length}`,
+    'Checking every page, reference and rule.',
+    'Replacing the data.',
+  ]
+  expect(steps.filter((step) => !raw.includes(step))).toEqual([])
+  expect(phonesIn(away.files.snapshot).has(phone)).toBe(true)
 })
 
 async function* oneChunk(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
