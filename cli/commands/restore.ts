@@ -265,12 +265,13 @@ async function restoreFrom(context: Context, restoring: Restoring) {
     assertMasterKey(context, hasItsMasterKey)
     elsewhere = await ledgersElsewhere(context, { generation, openers, isNeeded: copiedAt !== undefined })
     if (elsewhere) addToLedgers(context, elsewhere)
+    // A server may have been started during the check.
+    assertNotServed(paths)
   } catch (error) {
     discardCopy(verified)
     throw error
   }
   context.output.say('Replacing the data.')
-  assertNotServed(paths)
   const checked = putInPlace(paths, verified.file, nowMs)
   const { held, again } = await withCore(
     context,
