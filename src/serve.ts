@@ -76,6 +76,8 @@ interface ServeParts {
   onLost?: StorageOptions['onLost']
   /** Called when the server listens, before the data is prepared. */
   onListening?: (config: Config, url: string) => void
+  /** The carillon.db that this process has checked. */
+  checked?: StorageOptions['checked']
 }
 
 /**
@@ -104,6 +106,7 @@ export async function serve(config: Config, parts: ServeParts): Promise<Serving>
       clock,
       mode: 'serve',
       onLost: parts.onLost,
+      checked: parts.checked,
       // Must run before the data is opened. If the port is taken, nothing may have been sent.
       onLocked: () => {
         server = listen(handle, config, { log })

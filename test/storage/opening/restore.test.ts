@@ -10,8 +10,13 @@ import {
   writeSync,
 } from 'node:fs'
 import type { Invariant } from '../../../src/db/check.ts'
+import { systemClock } from '../../../src/lib/clock.ts'
+import { silentLog } from '../../../src/lib/log.ts'
 import { declareChecked, isStillChecked } from '../../../src/storage/opening/checked-file.ts'
 import { openSource, putInPlace, verifyCopy, verifyOwn } from '../../../src/storage/opening/restore.ts'
+import { openStorage } from '../../../src/storage/opening/storage.ts'
+import { dataOptions } from '../../../src/wiring/core.ts'
+import { prepareInThread } from '../../../src/wiring/prepare-thread.ts'
 import { contentOf, TemporaryDirectory } from '../../support/data-dir.ts'
 import { examine, LEDGER_MIGRATIONS, openLedger, putCheckedInPlace } from '../../support/ledger.ts'
 
@@ -186,6 +191,26 @@ describe('a restore', () => {
     await expect(openLedger(directory.data)).rejects.toMatchObject({ exitCode: 65 })
     expect(examine(directory.files.database)).toEqual({ verdict: 'whole', sequence: 5 })
   })
+})
+
+test('a checked file is also adopted without a copy by the thread that prepares the data of a server', async () => {
+  using directory = new TemporaryDirectory()
+  const config = { dataDir: directory.data, generationDir: directory.at('generation') }
+  const options = { ...dataOptions(config), log: silentLog }
+  await (await openStorage(config.dataDir, { ...options, mode: 'command' })).close()
+  const { files } = directory
+  const by = { migrations: options.migrations, invariants: [] }
+  const { file } = verifyCopy(files, openSource(files.snapshot), {
+    by,
+    isOnlyLook: false,
+    inspect: () => null,
+  })
+  const checked = putInPlace(files, file, systemClock.now())
+  const { ino } = statSync(files.snapshot)
+  const { release, ...prepared } = await prepareInThread(config, { log: silentLog, checked })
+  expect(prepared).toEqual({ reason: 'RESTORED', isMigrated: false, isChecked: true })
+  await release()
+  expect(statSync(files.database).ino).toBe(ino)
 })
 
 test('a checked file with a journal next to it is not trusted', async () => {
