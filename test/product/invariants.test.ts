@@ -227,11 +227,8 @@ const BREAKING: Readonly<Record<string, ReadonlyArray<() => string>>> = {
     () => `UPDATE messages SET status = 'SCHEDULED', scheduled_for = NULL WHERE execution_id IN
       (SELECT id FROM executions WHERE status = 'RUNNING' AND scheduled_count > 0)`,
   ],
-  ...Object.fromEntries(
-    COUNTED.map((status) => [
-      `executions count their ${status} messages`,
-      [() => `UPDATE executions SET ${status}_count = ${status}_count + 1`],
-    ]),
+  'executions count their messages by status': COUNTED.map(
+    (status) => () => `UPDATE executions SET ${status}_count = ${status}_count + 1`,
   ),
   'executions count the messages that a carrier accepted': [
     () => 'UPDATE executions SET accepted_count = accepted_count + 1',
