@@ -88,10 +88,10 @@ export class Machine implements AsyncDisposable {
   }
 
   /** Returns the words that run a program in the machine, as its root, from outside. */
-  from = (...words: string[]): string[] => [
-    ...['nsenter', '--target', String(this.#pid), '--all', '--root', '--wdns=/'],
-    ...words,
-  ]
+  from = (...words: string[]): string[] => {
+    const enter = ['nsenter', '--target', String(this.#pid), '--all', '--root', '--wdns=/']
+    return [...enter, ...words]
+  }
 
   /** Runs a shell command as its root. Returns both output streams together. */
   async run(command: string): Promise<{ exitCode: number; output: string }> {
