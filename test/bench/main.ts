@@ -34,7 +34,7 @@ import { oneOrganizationBenches } from './one-organization.ts'
 import { pollBench } from './polls.ts'
 import { redirectBenches } from './redirect.ts'
 import { curveTable, figureTable } from './report.ts'
-import { measureDay, measuredLines, measureRestore } from './restore.ts'
+import { measureCalls, measureDay, measuredLines, measureRestore } from './restore.ts'
 import { scale } from './scale.ts'
 import { sendBenches } from './send.ts'
 import { smppBench } from './smpp.ts'
@@ -76,6 +76,7 @@ const { values } = parseArgs({
     scale: { type: 'string' },
     restore: { type: 'string' },
     day: { type: 'boolean', default: false },
+    calls: { type: 'string' },
     tab: { type: 'string' },
   },
 })
@@ -97,6 +98,8 @@ try {
   } else if (values.restore !== undefined) {
     const gigabytes = Number(values.restore)
     console.log(measuredLines(await measureRestore(workDir, gigabytes, gigabytes < 2)))
+  } else if (values.calls !== undefined) {
+    console.log(measuredLines(await measureCalls(workDir, Number(values.calls))))
   } else if (values.day) {
     console.log(measuredLines(await measureDay()))
   } else if (values.tab !== undefined) {

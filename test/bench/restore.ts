@@ -23,7 +23,7 @@ import { CopyWorld, copySettings, IDENTITY, RECIPIENT } from '../support/copies.
 import { KEY } from '../support/copy-places.ts'
 import { S3Replica } from '../support/s3-replica.ts'
 import { say } from './figure.ts'
-import { pacedCalls } from './paced.ts'
+import { at, pacedCalls } from './paced.ts'
 import { Api, benchEnvironment, binary, memoryOf, processorSecondsOf, startServer } from './server.ts'
 import { seedYear } from './year.ts'
 
@@ -130,6 +130,7 @@ async function measurePlace(workDir: string, gigabytes: number, place: BenchPlac
   process.kill(server.pid, 'SIGKILL')
   const after = place.sizes().filter(isSegment)
   note('writes a second', String(Math.round(waits.length / (loadMs / 1_000))))
+  note('calls', timesOf(waits))
   note('segments of the load', `${after.length - before.segments.length}`)
   note('kB to the place a second', String(Math.round((sum(after) - sum(before.segments)) / loadMs)))
   for (const [thread, ticks] of threads) {
@@ -175,6 +176,42 @@ async function measurePlace(workDir: string, gigabytes: number, place: BenchPlac
   note('lost writes at the kill', `${lost.length}, the oldest ${seconds(oldest)} before it`)
   rmSync(plain)
   return found
+}
+
+const timesOf = (waits: readonly number[]): string =>
+  `p50 ${at(waits, 0.5).toFixed(1)}, p99 ${at(waits, 0.99).toFixed(1)}, p99.9 ${at(waits, 0.999).toFixed(1)}, longest ${Math.max(...waits).toFixed(1)} ms`
+
+/** Measures the same calls with and without continuous copies, by turns, on data of this size. */
+export async function measureCalls(workDir: string, gigabytes: number, rounds = 4): Promise<Measured[]> {
+  const dataDir = join(workDir, 'data')
+  const { organizations } = seedYear(dataDir, Math.round(CAMPAIGNS_PER_GB * gigabytes), {
+    endedAt: Date.now(),
+  })
+  const place = folderPlace(join(workDir, 'copies'))
+  const withCopies = { ...place.environment, CARILLON_BACKUP_KEY: RECIPIENT }
+  const init = [binary, 'copies', 'init', '--data', dataDir]
+  await Bun.spawn(init, { env: { ...benchEnvironment(dataDir), ...withCopies }, stdout: 'ignore' }).exited
+  const waits: Record<string, number[]> = { without: [], with: [] }
+  let serial = 0
+  for (let round = 0; round < 2 * rounds; round++) {
+    const kind = round % 2 === 0 ? 'with' : 'without'
+    const server = await startServer(dataDir, false, kind === 'with' ? withCopies : {})
+    const api = new Api(server.port, organizations[0]!.key)
+    const write = async () => {
+      await api.post('/contacts', { firstName: 'Ann', phone: `+1312${2_000_000 + serial++}` })
+    }
+    const segments = () => place.sizes().filter(isSegment).length
+    const before = segments()
+    await pacedCalls(100, 5_000, write)
+    while (kind === 'with' && segments() === before) await pacedCalls(10, 1_000, write)
+    waits[kind]!.push(...(await pacedCalls(PER_SECOND, LOAD_MS / 2, write)))
+    await server.stop()
+  }
+  return Object.entries(waits).map(([kind, times]) => {
+    const value = timesOf(times)
+    say(`calls ${kind} continuous copies: ${value}`)
+    return { what: `calls ${kind} continuous copies`, value }
+  })
 }
 
 interface Written {
