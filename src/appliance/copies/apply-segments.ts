@@ -1,4 +1,5 @@
 import { fsyncSync, writeSync } from 'node:fs'
+import { SECOND_MS } from '../../lib/clock.ts'
 import type { Acknowledged } from '../../storage/shipping/page-notes.ts'
 import { applySegment, readSegment, type Segment } from '../../storage/shipping/segment.ts'
 import { keyName, readSegmentName } from './names.ts'
@@ -48,6 +49,8 @@ export async function applySegments(
   if (segments.length === 0) return { count: 0, through: null, last: before }
   const key: CopyOpener =
     opener.kind === 'IDENTITY' ? opener : { kind: 'IDENTITY', text: await keyOf(place, chain.id, opener) }
+  /** The last segment that is before the moment as a whole. Its name has the second in which it ends. */
+  const earlier = segments.findLast(({ to }) => to + SECOND_MS - 1 <= untilMs)?.number ?? 0
   let last = before
   let through: number | null = null
   let count = 0
@@ -55,16 +58,16 @@ export async function applySegments(
     const segment = await open(name, content, key)
     onMoved(segment.wal.length)
     assertAfter(segment, name, last)
-    const isLast = name === segments.at(-1)!.name
-    const at = applySegment(segment, descriptor, {
-      untilMs: isLast ? untilMs : Number.POSITIVE_INFINITY,
-      after: chain.through,
-    })
+    // A clock that goes back later does not end a restore before.
+    const until = segment.number <= earlier ? Number.POSITIVE_INFINITY : untilMs
+    const at = applySegment(segment, descriptor, { untilMs: until, after: chain.through })
     if (at === undefined) break
     through = at
     count += 1
     last = { number: segment.number, sha256: segment.sha256 }
     onApplied?.(count)
+    // Its last collections are after the moment.
+    if (at !== Date.parse(segment.collections.at(-1)!.at)) break
   }
   // The file is no longer in WAL mode, as in a published file.
   writeSync(descriptor, new Uint8Array([1, 1]), 0, 2, 18)

@@ -71,8 +71,8 @@ export function missingIn({ unusable, fault }: FoundSegments): string | undefine
 }
 
 /**
- * Returns the last segment in sequence that ends before the moment, or the one after it: its first collections may
- * be before the moment too.
+ * Returns the last segment in sequence that ends before the moment or in its second, or the one after it: its first
+ * collections may be before the moment too.
  */
 function lastUntil(reached: readonly NamedSegment[], untilMs: number): NamedSegment | undefined {
   const last = reached.findLast(({ to }) => to <= untilMs)

@@ -51,6 +51,20 @@ test('every second can be restored, also from inside a segment', async () => {
     expect(await shipping.restored(at)).toMatchObject({ verdict: 'whole', sequence })
 })
 
+test('a moment has nothing of the second that begins with it', async () => {
+  await using shipping = await inFolder()
+  shipping.world.clock.advance(830)
+  const before: Array<[at: number, sequence: number]> = []
+  for (let second = 0; second < 13; second++) {
+    const sequence = shipping.store.transfer(1)
+    await shipping.pass(1)
+    before.push([shipping.world.clock.now() + 170, sequence])
+  }
+  await shipping.pass(4)
+  for (const [at, sequence] of before)
+    expect(await shipping.restored(at)).toMatchObject({ verdict: 'whole', sequence })
+})
+
 test('a clock that goes back changes nothing in the order of segments and copies', async () => {
   await using shipping = await inFolder()
   shipping.world.clock.advance(3 * 86_400_000)
