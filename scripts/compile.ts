@@ -46,6 +46,7 @@ export async function compile(platform: Platform, outfile: string, embedded: str
       `${root}src/appliance/copies/ledger-worker.ts`,
       `${root}src/appliance/copies/lease-worker.ts`,
       `${root}src/appliance/copies/segments-worker.ts`,
+      `${root}src/appliance/standby/check-worker.ts`,
       `${root}src/db/read-worker.ts`,
       `${root}src/providers/documents/document-worker.ts`,
       `${root}src/storage/publishing/snapshot-worker.ts`,

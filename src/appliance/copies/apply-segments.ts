@@ -1,5 +1,6 @@
 import { fsyncSync, writeSync } from 'node:fs'
 import { SECOND_MS } from '../../lib/clock.ts'
+import { faultPoint } from '../../lib/fault.ts'
 import type { Acknowledged } from '../../storage/shipping/page-notes.ts'
 import { applySegment, readSegment, type Segment } from '../../storage/shipping/segment.ts'
 import { keyName, readSegmentName } from './names.ts'
@@ -14,6 +15,7 @@ export interface AppliedSegments {
   through: number | null
   /** The last segment that was applied, or `before` of the request. */
   last: Acknowledged | undefined
+  applied: Acknowledged[]
 }
 
 interface Applying {
@@ -46,33 +48,35 @@ export async function applySegments(
   { onMoved, onApplied }: ApplyEvents,
 ): Promise<AppliedSegments> {
   const { chain, segments, untilMs } = plan
-  if (segments.length === 0) return { count: 0, through: null, last: before }
+  if (segments.length === 0) return { count: 0, through: null, last: before, applied: [] }
   const key: CopyOpener =
     opener.kind === 'IDENTITY' ? opener : { kind: 'IDENTITY', text: await keyOf(place, chain.id, opener) }
   /** The last segment that is before the moment as a whole. Its name has the second in which it ends. */
   const earlier = segments.findLast(({ to }) => to + SECOND_MS - 1 <= untilMs)?.number ?? 0
-  let last = before
+  const known = [...(chain.followed?.known ?? []), ...(before ? [before] : [])]
+  const digests = new Map(known.map(({ number, sha256 }) => [number, sha256]))
   let through: number | null = null
-  let count = 0
+  const applied: Acknowledged[] = []
   for await (const { name, content } of inSequence(place, segments)) {
     const segment = await open(name, content, key)
     onMoved(segment.wal.length)
-    assertAfter(segment, name, last)
+    assertAfter(segment, name, digests)
     // A clock that goes back later does not end a restore before.
     const until = segment.number <= earlier ? Number.POSITIVE_INFINITY : untilMs
     const at = applySegment(segment, descriptor, { untilMs: until, after: chain.through })
     if (at === undefined) break
     through = at
-    count += 1
-    last = { number: segment.number, sha256: segment.sha256 }
-    onApplied?.(count)
+    digests.set(segment.number, segment.sha256)
+    applied.push({ number: segment.number, sha256: segment.sha256 })
+    onApplied?.(applied.length)
+    faultPoint('apply.after_segment')
     // Its last collections are after the moment.
     if (at !== Date.parse(segment.collections.at(-1)!.at)) break
   }
   // The file is no longer in WAL mode, as in a published file.
   writeSync(descriptor, new Uint8Array([1, 1]), 0, 2, 18)
   fsyncSync(descriptor)
-  return { count, through, last }
+  return { count: applied.length, through, last: applied.at(-1) ?? before, applied }
 }
 
 interface Fetched {
@@ -121,12 +125,18 @@ async function* inSequence(
 const named = (name: string, cause: unknown): Error =>
   new Error(`${name}: ${(cause as Error).message}`, { cause })
 
+/** The last key that was opened. A passphrase takes a tenth of a second each time. */
+let lastKey: { chain: string; passphrase: string; text: string } | undefined
+
 async function keyOf(
   place: Place,
   chain: string,
   { passphrase }: CopyOpener & { kind: 'PASSPHRASE' },
 ): Promise<string> {
-  return openChainKey(await wholeOf(place.get(keyName(chain))), passphrase)
+  if (lastKey?.chain === chain && lastKey.passphrase === passphrase) return lastKey.text
+  const text = await openChainKey(await wholeOf(place.get(keyName(chain))), passphrase)
+  lastKey = { chain, passphrase, text }
+  return text
 }
 
 async function open(name: string, content: Buffer, opener: CopyOpener): Promise<Segment> {
@@ -141,12 +151,13 @@ async function* only(content: Uint8Array): AsyncGenerator<Uint8Array> {
   yield content
 }
 
-function assertAfter(segment: Segment, name: string, before: Acknowledged | undefined): void {
+function assertAfter(segment: Segment, name: string, digests: ReadonlyMap<number, string>): void {
   const named = readSegmentName(name)!
   const isNamed =
     segment.chain === named.chain &&
     segment.number === named.number &&
     (segment.after?.number ?? 0) === named.after
-  const isAfter = before === undefined || segment.after?.sha256 === before.sha256
+  const before = digests.get(named.after)
+  const isAfter = before === undefined || segment.after?.sha256 === before
   if (!isNamed || !isAfter) throw new Error(`${name} is not the segment that its name says`)
 }

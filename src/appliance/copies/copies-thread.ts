@@ -24,12 +24,12 @@ export class CopiesThread {
   readonly #moved = new Float64Array(this.#shared)
   readonly #stallMs: number
 
-  constructor(settings: PlaceSettings, { stallMs = STALL_MS } = {}) {
+  constructor(settings: PlaceSettings, { stallMs = STALL_MS, idleMs = IDLE_MS } = {}) {
     this.#stallMs = stallMs
     this.#thread = new CallThread<CopiesRequest, NonNullable<CopiesAnswer>>({
       name: 'thread of the copies',
       start: () => new Worker(new URL('./copies-worker.ts', import.meta.url), { name: 'carillon-copies' }),
-      idleMs: IDLE_MS,
+      idleMs,
       opening: () => ({ action: 'OPEN', settings, shared: this.#shared, failAt: armedFaultPoints() }),
     })
   }

@@ -61,6 +61,8 @@ export interface CopiesParts {
   clock?: Clock
   /** Time without progress after which the place is dead, ms. */
   stallMs?: number
+  /** Time without work after which the thread ends, ms. */
+  idleMs?: number
 }
 
 const MAX_REASON = 300
@@ -73,12 +75,15 @@ export class Copies {
   readonly #clock: Clock
   readonly #thread: CopiesThread
 
-  constructor({ dataDir, settings, version, clock = systemClock, stallMs }: CopiesParts) {
+  constructor({ dataDir, settings, version, clock = systemClock, stallMs, idleMs }: CopiesParts) {
     this.#dataDir = resolve(dataDir)
     this.#settings = settings
     this.#version = version
     this.#clock = clock
-    this.#thread = new CopiesThread(settings, stallMs === undefined ? {} : { stallMs })
+    this.#thread = new CopiesThread(settings, {
+      ...(stallMs === undefined ? {} : { stallMs }),
+      ...(idleMs === undefined ? {} : { idleMs }),
+    })
   }
 
   get place(): string {

@@ -1,3 +1,5 @@
+import type { Acknowledged } from '../../storage/shipping/page-notes.ts'
+
 /**
  * Matches the name of a copy: its time, the version that made it, the generation of the data, the appliance
  * that wrote it, and a number that this appliance gives only once. Names sort by time.
@@ -26,6 +28,15 @@ export interface CopyInChain {
   id: string
   /** The copy has all pages of the collections up to this one. */
   through: number
+  /** Set for the file of a standby: what it has beyond the copy that it began with. */
+  followed?: FollowedSegments
+}
+
+export interface FollowedSegments {
+  /** The collections in the copy. */
+  base: number
+  /** The last segments that were applied to it, oldest first. */
+  known: readonly Acknowledged[]
 }
 
 /** Returns a time in a name: whole seconds, UTC. */

@@ -43,10 +43,11 @@ export function planSegments(
     .sort((a, b) => a.number - b.number)
   const doubled = found.find(({ number }, index) => found[index + 1]?.number === number)?.number
   const reached = new Map<number, NamedSegment>()
+  const begins = beginningAfter(chain)
   let missing: number | undefined
   for (const segment of found) {
     if (segment.number === doubled) break
-    if (segment.after <= chain.through || reached.has(segment.after)) reached.set(segment.number, segment)
+    if (begins(segment.after) || reached.has(segment.after)) reached.set(segment.number, segment)
     else missing ??= segment.after
   }
   const last = lastUntil([...reached.values()], untilMs)
@@ -68,6 +69,13 @@ export function missingIn({ unusable, fault }: FoundSegments): string | undefine
   const last = unusable.at(-1)
   if (!last) return undefined
   return `Segment ${fault} is missing or was written twice, so ${counted(unusable.length, 'later segment')} until ${toIso(last.to)} cannot be used.`
+}
+
+/** Returns whether a segment after this number goes on from the file. A standby knows what was applied to its file. */
+function beginningAfter({ through, followed }: CopyInChain): (after: number) => boolean {
+  if (!followed) return (after) => after <= through
+  const known = new Set(followed.known.map(({ number }) => number))
+  return (after) => after <= followed.base || known.has(after)
 }
 
 /**
