@@ -16,7 +16,7 @@ export const CHECK_PLACE = 'Nothing was changed. Check the place and the setting
 const LINGER_MS = 500
 
 /** Returns the settings of copies. Throws a refusal (exit 78) if none are set. */
-function copySettings(context: Context): CopySettings {
+export function copySettings(context: Context): CopySettings {
   const { copies } = context.loaded.config.secrets
   if (copies) return copies
   throw new Refusal(
@@ -26,8 +26,13 @@ function copySettings(context: Context): CopySettings {
   )
 }
 
-export const openCopies = (context: Context): Copies =>
-  new Copies({ dataDir: context.loaded.config.dataDir, settings: copySettings(context), version: VERSION })
+export const openCopies = (context: Context, options: { idleMs?: number } = {}): Copies =>
+  new Copies({
+    dataDir: context.loaded.config.dataDir,
+    settings: copySettings(context),
+    version: VERSION,
+    ...options,
+  })
 
 const REDRAW_MS = 250
 

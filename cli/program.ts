@@ -37,6 +37,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   backup: async () => (await import('./commands/backup.ts')).backupCommand(),
   copies: async () => (await import('./commands/copies.ts')).copiesCommand(),
   lease: async () => (await import('./commands/lease.ts')).leaseCommand(),
+  standby: async () => (await import('./commands/standby.ts')).standbyCommand(),
   snapshot: async () => (await import('./commands/snapshot.ts')).snapshotCommand(),
   restore: async () => (await import('./commands/restore.ts')).restoreCommand(),
   upgrade: async () => (await import('./commands/upgrade.ts')).upgradeCommand(),

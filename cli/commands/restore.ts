@@ -85,7 +85,7 @@ const CONTENT: readonly Column[] = [
 ]
 
 /** Throws a refusal (exit 78) before anything is replaced if the server could not start on this data. */
-function assertMasterKey(context: Context, hasItsMasterKey: boolean): void {
+export function assertMasterKey(context: Context, hasItsMasterKey: boolean): void {
   if (hasItsMasterKey) return
   const isSet = context.loaded.config.secrets.masterKey !== undefined
   throw new Refusal(

@@ -58,6 +58,7 @@ export class Follower {
   readonly #parts: FollowerParts
   readonly #check: CallThread<StandbyCheckRequest, NonNullable<StandbyCheckAnswer>>
   #state: StandbyState
+  #isEnding = false
   #lookedAt: number | undefined
   #checking: Promise<void> | undefined
   /** Time when a check was last begun. */
@@ -70,8 +71,9 @@ export class Follower {
     const place = placeIdentity(parts.settings)
     const found = findStandby(parts.dataDir)
     const isHere = found?.place === place && found.taken === null
-    const isWanted = parts.generation === undefined || found?.generation === parts.generation
-    this.#state = isHere && isWanted ? found : newStandby(place)
+    const { generation = (found?.place === place && found.generation) || null } = parts
+    const isWanted = found?.generation === generation || found?.generation === null
+    this.#state = isHere && isWanted ? found : { ...newStandby(place), generation }
     removeAbandoned(folder)
     this.#removeOthers()
     this.#check = new CallThread<StandbyCheckRequest, NonNullable<StandbyCheckAnswer>>({
@@ -97,8 +99,18 @@ export class Follower {
       await this.catchUp()
       await this.#beginCheck()
     } catch (error) {
-      this.#fail(error as Error)
+      if (!this.#isEnding) this.#fail(error as Error)
     }
+  }
+
+  /** The work under way may fail from now on, because the standby stops. */
+  end(): void {
+    this.#isEnding = true
+  }
+
+  /** The file passed a full check elsewhere. */
+  passed(): void {
+    if (this.#state.file) this.#checked(this.#state.file, null)
   }
 
   /** Applies all segments that the place has. Rejects with a sentence when that fails. */
@@ -113,6 +125,7 @@ export class Follower {
 
   /** Ends the check that is under way. */
   async stop(): Promise<void> {
+    this.end()
     this.#check.end(new Error('The standby stops.'))
     await this.#checking
     await this.#check.close()
@@ -160,7 +173,8 @@ export class Follower {
 
   /** Finds the copy to begin with. Throws a refusal (exit 1) when it is unknown which. */
   async #findFirst(): Promise<ChainedCopy> {
-    const { settings, generation = this.#state.generation ?? undefined } = this.#parts
+    const { settings } = this.#parts
+    const generation = this.#state.generation ?? undefined
     const place = placeName(settings.place)
     const found = await this.#copies()
     const all = [...new Set(found.map((copy) => copy.generation))]
