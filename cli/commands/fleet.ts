@@ -1,15 +1,14 @@
 import { Command } from 'commander'
-import { mapsOf } from '../../src/appliance/fleet/maps.ts'
 import { moveOrganization } from '../../src/appliance/fleet/move.ts'
 import type { Part } from '../../src/appliance/fleet/part.ts'
-import { SECOND_MS, systemClock } from '../../src/lib/clock.ts'
+import { systemClock } from '../../src/lib/clock.ts'
 import { EXIT, Refusal } from '../../src/lib/exit.ts'
 import { type Context, command } from '../context.ts'
-import { applyMaps, writtenMaps } from '../fleet/apply-maps.ts'
-import { DEFAULT_FLEET_FILE, readFleetFile } from '../fleet/fleet-file.ts'
-import { control, entryOf, Homes, homeOf, runAt, transferBetween } from '../fleet/home.ts'
+import { control, entryOf, type Homes, homeOf, runAt, transferBetween } from '../fleet/home.ts'
 import type { Column } from '../output.ts'
 import { wholeNumberFrom } from '../whole-number.ts'
+import { failoverCommand } from './fleet-failover.ts'
+import { FLEET, type HomesOptions, homesFrom, KEPT, route, routeTwice, WAIT } from './fleet-routes.ts'
 import {
   forgetCommand,
   giveUpCommand,
@@ -26,49 +25,8 @@ import {
 import { fleetUpgradeCommand } from './fleet-upgrade.ts'
 import { MAX_DAYS } from './org-overview.ts'
 
-interface FleetOptions {
-  fleet: string
-}
-
-const FLEET: [string, string, string] = ['--fleet <file>', 'file that names the homes', DEFAULT_FLEET_FILE]
 /** Flag of commands that work without data and settings of their own. */
 const APART = { isWithoutSettings: true }
-
-const WAIT: [string, string, string] = ['--wait <seconds>', 'longest wait for the answer of a home', '30']
-
-interface HomesOptions extends FleetOptions {
-  wait: string
-}
-
-const MAX_WAIT = 3_600
-const KEPT = 'Organizations of homes without an answer keep their routes.'
-
-/** Reads the options of a command that asks all homes. */
-function homesFrom({ fleet, wait }: HomesOptions): Homes {
-  const waitMs = wholeNumberFrom(wait, '--wait', { min: 1, max: MAX_WAIT }) * SECOND_MS
-  return new Homes(readFleetFile(fleet), waitMs)
-}
-
-/** Writes the maps. Entries that lead to a home that does not answer stay. */
-async function route(homes: Homes) {
-  const parts = await homes.parts()
-  const unread = { homes: new Set(homes.silent.keys()), maps: writtenMaps(homes.fleet) }
-  return applyMaps(homes.fleet, mapsOf(parts, unread))
-}
-
-/**
- * Writes the maps, then reads all homes and writes the maps again. A move that ran in between may
- * have written newer maps, and the first write would have undone them.
- */
-async function routeTwice(homes: Homes) {
-  const first = await route(homes)
-  const second = await route(homes)
-  return second.map((applied, n) => ({
-    ...applied,
-    isFileChanged: applied.isFileChanged || first[n]!.isFileChanged,
-    isRunningChanged: applied.isRunningChanged || first[n]!.isRunningChanged,
-  }))
-}
 
 const map = () =>
   command<HomesOptions>(
@@ -308,6 +266,7 @@ export const fleetCommand = () =>
     .addCommand(overview())
     .addCommand(map())
     .addCommand(moveCommand())
+    .addCommand(failoverCommand())
     .addCommand(fleetUpgradeCommand())
     .addCommand(nameCommand())
     .addCommand(partCommand())

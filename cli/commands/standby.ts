@@ -180,7 +180,7 @@ const STATUS: readonly Column[] = [
   ['taken', 'taken over'],
 ]
 
-function status(context: Context): void {
+function status(context: Context, { always = false }: { always?: boolean }): void {
   const { dataDir } = context.loaded.config
   becomeOwnerOf(dataDir)
   const state = findStandby(dataDir)
@@ -212,7 +212,7 @@ function status(context: Context): void {
     },
     STATUS,
   )
-  if (trouble) throw new Refusal(EXIT.FAILED, trouble.text, trouble.remedy)
+  if (trouble && !always) throw new Refusal(EXIT.FAILED, trouble.text, trouble.remedy)
 }
 
 const ageInWords = (ms: number): string =>
@@ -396,7 +396,13 @@ export const standbyCommand = () =>
         'follow after this machine took the data over, because another one is the home now',
       ),
     )
-    .addCommand(command('status', 'show how old the data of the standby is; fails when it lags', status))
+    .addCommand(
+      command<{ always?: boolean }>(
+        'status',
+        'show how old the data of the standby is; fails when it lags',
+        status,
+      ).option('--always', 'do not fail when it lags'),
+    )
     .addCommand(
       addFollowOptions(
         command<TakeOptions>('take', 'take the data over: this machine is the home from then on', take),

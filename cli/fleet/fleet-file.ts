@@ -12,7 +12,7 @@ export const DEFAULT_FLEET_FILE = '/etc/carillon-fleet.toml'
 /** A program with its first arguments, such as `["ssh", "b2", "sudo", "carillon"]`. */
 const Words = v.pipe(v.array(v.pipe(v.string(), v.minLength(1))), v.minLength(1))
 
-const HomeEntry = v.strictObject({
+const MACHINE = {
   /** Command that runs carillon on the machine of the home. */
   run: Words,
   /**
@@ -21,6 +21,16 @@ const HomeEntry = v.strictObject({
    */
   stop: v.optional(Words),
   start: v.optional(Words),
+  /** Its server in HAProxy, in the backend of the home. */
+  server: v.optional(v.pipe(v.string(), v.regex(/^[\w.:-]{1,64}$/))),
+}
+
+const StandbyEntry = v.strictObject(MACHINE)
+
+const HomeEntry = v.strictObject({
+  ...MACHINE,
+  /** The machine that follows the home. */
+  standby: v.optional(StandbyEntry),
 })
 
 const FleetFile = v.strictObject({
@@ -33,6 +43,7 @@ const FleetFile = v.strictObject({
 
 export type Fleet = v.InferOutput<typeof FleetFile>
 export type HomeEntry = v.InferOutput<typeof HomeEntry>
+export type StandbyEntry = v.InferOutput<typeof StandbyEntry>
 
 /** Reads the fleet file. Throws a refusal (exit 78) that names the error. */
 export function readFleetFile(path: string): Fleet {

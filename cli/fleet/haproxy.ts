@@ -43,6 +43,13 @@ async function tell(path: string, command: string, payload?: string): Promise<vo
 }
 
 /**
+ * Lets a server of a running HAProxy take requests, or no more. Rejects when HAProxy does not answer, or has no such
+ * server.
+ */
+export const setServer = (path: string, server: string, state: 'ready' | 'maint'): Promise<void> =>
+  tell(path, `set server ${server} state ${state}`)
+
+/**
  * Returns the entries of a map of a running HAProxy. Throws if it has no such map.
  * @param file path with which HAProxy was started
  */

@@ -41,18 +41,17 @@ function textOf(stream: ReadableStream<Uint8Array>): { text: Promise<string>; ca
   return { text: read(), cancel: () => reader.cancel() }
 }
 
-/**
- * Runs a command to its end. Throws a refusal (exit 1) with its last lines if it fails, or does not end before
- * `isLate` is aborted.
- * @returns standard output
- */
-export async function runAt(
-  home: string,
-  { run }: HomeEntry,
-  args: readonly string[],
-  { input = 'ignore', isLate }: { input?: 'ignore' | Blob; isLate?: AbortSignal } = {},
-): Promise<string> {
-  const child = start([...run, ...args], input)
+interface Outcome {
+  stdout: string
+  stderr: string
+  exitCode: number
+}
+
+/** Returns what a program did. Kills it and returns undefined when it has not ended before `isLate` is aborted. */
+async function outcomeOf(
+  child: ReturnType<typeof start>,
+  isLate: AbortSignal | undefined,
+): Promise<Outcome | undefined> {
   const [out, err] = [textOf(child.stdout), textOf(child.stderr)]
   const ended = Promise.all([out.text, err.text, child.exited])
   if (isLate && !(await until(ended, isLate))) {
@@ -60,15 +59,37 @@ export async function runAt(
     child.unref()
     // Programs that the command started may hold the pipes open.
     await Promise.all([out.cancel(), err.cancel()])
-    throw new Refusal(EXIT.FAILED, `${home}: "carillon ${args.join(' ')}" gave no answer in time.`)
+    return undefined
   }
   const [stdout, stderr, exitCode] = await ended
-  if (exitCode !== 0) throw failed(home, args, exitCode, stderr)
-  return stdout
+  return { stdout, stderr, exitCode }
 }
 
-/** Stops or starts the server of a home. Throws a refusal (exit 1) if that fails. */
-export async function control(home: string, entry: HomeEntry, what: 'stop' | 'start'): Promise<void> {
+/**
+ * Runs a command to its end. Throws a refusal (exit 1) with its last lines if it fails, or does not end before
+ * `isLate` is aborted.
+ * @returns standard output
+ */
+export async function runAt(
+  home: string,
+  { run }: Pick<HomeEntry, 'run'>,
+  args: readonly string[],
+  { input = 'ignore', isLate }: { input?: 'ignore' | Blob; isLate?: AbortSignal } = {},
+): Promise<string> {
+  const outcome = await outcomeOf(start([...run, ...args], input), isLate)
+  if (!outcome)
+    throw new Refusal(EXIT.FAILED, `${home}: "carillon ${args.join(' ')}" gave no answer in time.`)
+  if (outcome.exitCode !== 0) throw failed(home, args, outcome.exitCode, outcome.stderr)
+  return outcome.stdout
+}
+
+/** Stops or starts the server of a home. Throws a refusal (exit 1) if that fails or takes too long. */
+export async function control(
+  home: string,
+  entry: Pick<HomeEntry, 'start' | 'stop'>,
+  what: 'stop' | 'start',
+  isLate?: AbortSignal,
+): Promise<void> {
   const words = entry[what]
   if (words === undefined)
     throw new Refusal(
@@ -76,8 +97,9 @@ export async function control(home: string, entry: HomeEntry, what: 'stop' | 'st
       `The fleet file has no ${what} for ${home}.`,
       'docs/fleet.md has an example.',
     )
-  const child = start(words, 'ignore')
-  const [stderr, exitCode] = await Promise.all([child.stderr.text(), child.exited, child.stdout.text()])
+  const outcome = await outcomeOf(start(words, 'ignore'), isLate)
+  if (!outcome) throw new Refusal(EXIT.FAILED, `${home}: "${words.join(' ')}" did not end in time.`)
+  const { exitCode, stderr } = outcome
   if (exitCode !== 0)
     throw new Refusal(EXIT.FAILED, `${home}: "${words.join(' ')}" ended with ${exitCode}: ${stderr.trim()}`)
 }
