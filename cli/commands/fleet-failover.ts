@@ -53,7 +53,10 @@ async function failover({ output }: Context, options: FailoverOptions, name?: st
     return sayTakeover(output, ['FRONT', 'STOP', 'TAKE', 'START', 'SWAP', 'ROUTE'])
   }
   const timeline = new Timeline(output)
-  const { through } = await takeOver(takeover, pair, timeline)
+  const { through } = await takeOver(takeover, pair, {
+    timeline,
+    hasLease: report.lease || report.taken !== null,
+  })
   await startAtStandby(home, pair.standby, timeline)
   await swapPlaces(takeover, timeline)
   const failure = await timeline.take('ROUTE', () => route().catch((error: unknown) => error))

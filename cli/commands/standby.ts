@@ -208,6 +208,7 @@ function status(context: Context, { always = false }: { always?: boolean }): voi
       fault: file?.checked?.fault ?? null,
       failure: failure && { ...failure, since: toIso(failure.since), at: toIso(failure.at) },
       taken: toIsoOrNull(taken?.at),
+      lease: copySettings(context).lease,
       isFollowing: taken === null && trouble === undefined,
     },
     STATUS,

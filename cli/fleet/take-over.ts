@@ -6,8 +6,10 @@ import { setServer } from './haproxy.ts'
 import { control, entryOf, runAt } from './home.ts'
 import { assertSwappable, swapInFile } from './swap-standby.ts'
 
-/** Time for the old server to stop. The machine of a dead home does not answer. */
-const STOP_MS = 8 * SECOND_MS
+/** Time for the old server to stop, if a lease stops it anyway. The machine of a dead home does not answer. */
+const STOP_MS = 4 * SECOND_MS
+/** The same without a lease. */
+const CERTAIN_STOP_MS = 30 * SECOND_MS
 const ANSWER_MS = 10 * SECOND_MS
 /** Time for the server of the standby to be ready, s. */
 const READY_SECONDS = 300
@@ -114,6 +116,8 @@ interface StandbyReport {
   at: string | null
   age: string | null
   taken: string | null
+  /** Whether a lease keeps the old server from working. */
+  lease: boolean
 }
 
 /** Throws a refusal (exit 69) before anything is changed if the standby does not answer or has no data. */
@@ -145,7 +149,7 @@ export async function assertFollows(home: string, standby: StandbyEntry): Promis
 export async function takeOver(
   { home, output, identity }: Takeover,
   { fleet, own, standby }: Pair,
-  timeline: Timeline,
+  { timeline, hasLease }: { timeline: Timeline; hasLease: boolean },
 ): Promise<TakenData> {
   const { socket } = fleet
   await timeline.take('FRONT', async () => {
@@ -162,7 +166,7 @@ export async function takeOver(
     await setServer(socket, `home_${home}/${standby.server}`, 'ready')
   })
   const isStopped = await timeline.take('STOP', () =>
-    control(home, own, 'stop', AbortSignal.timeout(STOP_MS)).then(
+    control(home, own, 'stop', AbortSignal.timeout(hasLease ? STOP_MS : CERTAIN_STOP_MS)).then(
       () => true,
       (error: Error) => {
         timeline.say(`it did not stop: ${error.message}`)
@@ -170,6 +174,12 @@ export async function takeOver(
       },
     ),
   )
+  if (!isStopped && !hasLease)
+    throw new Refusal(
+      EXIT.FAILED,
+      `The old server of ${home} may still work, and backup_lease is not set at its standby.`,
+      `Switch its machine off, then run \`carillon standby take --stopped\` at the standby, and this again.`,
+    )
   return timeline.take('TAKE', async () => {
     const flags = [
       ...(isStopped ? ['--stopped'] : []),

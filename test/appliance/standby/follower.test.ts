@@ -193,16 +193,18 @@ test('a segment whose upload was not acknowledged is harmless, applied or not', 
 
 test('a place with the data of several servers needs the name of the data', async () => {
   await using home = await inFolder()
-  await using _other = await ShippingWorld.begin(() => home.settings)
   const { folder } = home.world
-  const own = home.world.inFolder().map((name) => name.split('-').at(-5)!)
+  const generations = () => home.world.inFolder().map((name) => name.split('-').at(-5)!)
+  const [first] = generations()
+  await using _other = await ShippingWorld.begin(() => home.settings)
+  const own = generations()
   expect(new Set(own).size).toBe(2)
   await using standby = standbyOf(home)
   await standby.tick()
   const reason = standby.follower.state.failure!.reason
   expect(reason).toStartWith(`${folder} has copies of the data of 2 servers: `)
   expect(own.filter((generation) => !reason.includes(generation))).toEqual([])
-  await using named = standbyOf(home, own[0])
+  await using named = standbyOf(home, first)
   await named.tick()
   expect(named.found()).toEqual({ verdict: 'whole', sequence: 5 })
   await named.restart()
