@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import { Command } from 'commander'
 import { migrations } from '../../migrations/index.ts'
 import { recordAuditEvent } from '../../src/accounts/audit/record.ts'
-import { isSealingKeyLocked } from '../../src/accounts/settings/sealing-key.ts'
+import { isOpenedBy } from '../../src/accounts/settings/sealing-key.ts'
 import { claimLease } from '../../src/appliance/copies/claim-lease.ts'
 import { checkedFile } from '../../src/appliance/standby/checked.ts'
 import { Follower } from '../../src/appliance/standby/follower.ts'
@@ -35,12 +35,14 @@ import { type Context, command } from '../context.ts'
 import {
   addOpenerOptions,
   copySettings,
+  nothingOpens,
   type OpenerOptions,
   onPlace,
   openCopies,
   openerFrom,
 } from '../copies.ts'
 import { asksForJson } from '../json-mode.ts'
+import { addToLedgers, ledgerOpeners, ledgersElsewhere } from '../ledgers-elsewhere.ts'
 import type { Column } from '../output.ts'
 import { sayLine } from '../terminal.ts'
 import { assertMasterKey } from './restore.ts'
@@ -68,12 +70,7 @@ function openFollower(context: Context, options: FollowOptions, log = commandLog
   const { dataDir } = context.loaded.config
   const settings = copySettings(context)
   const opener = openerFrom(context, options)
-  if (!opener)
-    throw new Refusal(
-      EXIT.USAGE,
-      'The copies are encrypted for the key of backup_key, and this machine does not have the secret part of it.',
-      'Give the key file, as age-keygen wrote it: --identity FILE.',
-    )
+  if (!opener) throw nothingOpens()
   becomeOwnerOf(dataDir)
   const copies = openCopies(context, { idleMs: IDLE_MS })
   const { generation } = options
@@ -88,7 +85,7 @@ function openFollower(context: Context, options: FollowOptions, log = commandLog
       checkedBy: CHECKED_BY,
       generation,
     })
-  return { dataDir, settings, copies, begin }
+  return { dataDir, settings, copies, opener, begin }
 }
 
 /** Holds the lock of the follower. Throws a refusal (exit 75) while another process has it. */
@@ -231,7 +228,7 @@ const TAKEN: readonly Column[] = [
 ]
 
 async function take(context: Context, options: TakeOptions): Promise<void> {
-  const { dataDir, settings, copies, begin } = openFollower(context, options)
+  const { dataDir, settings, copies, opener, begin } = openFollower(context, options)
   const { stopped: isAlone = false } = options
   const paths = storagePaths(resolve(dataDir))
   if (!settings.lease && !isAlone)
@@ -264,6 +261,14 @@ async function take(context: Context, options: TakeOptions): Promise<void> {
   const source = join(standbyPaths(dataDir).folder, state.file!.name)
   // It is missing when an earlier takeover was killed after this step.
   if (existsSync(source)) {
+    const openers = ledgerOpeners(context, opener)
+    const elsewhere = await ledgersElsewhere(context, {
+      generation: state.generation!,
+      openers,
+      isNeeded: true,
+    })
+    if (elsewhere) addToLedgers(context, elsewhere)
+    if (elsewhere?.missing !== undefined) context.output.say(elsewhere.missing)
     const { file } = checkedFile(source, state.file!, { by: CHECKED_BY, inspect: () => undefined })
     checked = putInPlace(paths, file, systemClock.now())
   }
@@ -362,7 +367,7 @@ function assertUsable(context: Context, follower: Follower): void {
   assertRoom(paths, NEEDED_FOR.adoptionOfChecked(fileSize(path)), 'Taking the data over')
   const { found } = checkedFile(path, follower.state.file!, {
     by: CHECKED_BY,
-    inspect: (connection) => ({ needsMasterKey: isSealingKeyLocked(connection) }),
+    inspect: (connection) => isOpenedBy(connection, context.loaded.config.secrets.masterKey),
   })
   if (follower.state.file!.checked === null) follower.passed()
   assertMasterKey(context, found)
