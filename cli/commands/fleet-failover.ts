@@ -4,7 +4,7 @@ import { DEFAULT_FLEET_FILE, readFleetFile } from '../fleet/fleet-file.ts'
 import { entryOf } from '../fleet/home.ts'
 import {
   assertFollows,
-  isReady,
+  conditionOf,
   pairOf,
   sayTakeover,
   startAtStandby,
@@ -19,6 +19,7 @@ interface FailoverOptions {
   fleet: string
   wait: string
   planned?: boolean
+  asIs?: boolean
   dryRun?: boolean
   identity?: string
 }
@@ -32,13 +33,14 @@ const COLUMNS: readonly Column[] = [
 
 async function failover({ output }: Context, options: FailoverOptions, name?: string): Promise<void> {
   const home = name!
-  const takeover = { home, file: options.fleet, output, identity: options.identity }
+  const takeover = { home, file: options.fleet, output, identity: options.identity, asIs: options.asIs }
   const route = async () => {
     const homes = homesFrom(options)
     await routeTwice(homes)
     homes.assertAllAnswered(KEPT)
   }
-  if (!options.planned && (await isReady(home, entryOf(readFleetFile(options.fleet), home)))) {
+  const condition = await conditionOf(home, entryOf(readFleetFile(options.fleet), home))
+  if (!options.planned && condition === 'READY') {
     output.say(
       `The server of ${home} is ready where the fleet file says, so only the maps are written. To move it to its standby nevertheless: --planned`,
     )
@@ -56,6 +58,7 @@ async function failover({ output }: Context, options: FailoverOptions, name?: st
   const { through } = await takeOver(takeover, pair, {
     timeline,
     hasLease: report.lease || report.taken !== null,
+    condition,
   })
   await startAtStandby(home, pair.standby, timeline)
   await swapPlaces(takeover, timeline)
@@ -86,4 +89,5 @@ export const failoverCommand = () =>
     .option(...WAIT)
     .option('--planned', 'also when the server of the home is ready')
     .option('--identity <file>', 'secret key for backup_key, at this path at the standby')
+    .option('--as-is', 'also with data from before the last takeover by another machine')
     .option('--dry-run', 'show the steps and change nothing')

@@ -7,8 +7,8 @@ import { isOpenedBy } from '../../src/accounts/settings/sealing-key.ts'
 import { claimLease } from '../../src/appliance/copies/claim-lease.ts'
 import { checkedFile } from '../../src/appliance/standby/checked.ts'
 import { Follower } from '../../src/appliance/standby/follower.ts'
-import { isHolder } from '../../src/appliance/standby/holder.ts'
-import { standbyStanding } from '../../src/appliance/standby/standing.ts'
+import { LeaseWatch } from '../../src/appliance/standby/holder.ts'
+import { isOfFormerHome, standbyStanding } from '../../src/appliance/standby/standing.ts'
 import {
   endTake,
   findStandby,
@@ -74,6 +74,7 @@ function openFollower(context: Context, options: FollowOptions, log = commandLog
   becomeOwnerOf(dataDir)
   const copies = openCopies(context, { idleMs: IDLE_MS })
   const { generation } = options
+  const lease = settings.lease ? new LeaseWatch({ dataDir, settings }) : undefined
   const begin = () =>
     new Follower({
       dataDir,
@@ -84,8 +85,13 @@ function openFollower(context: Context, options: FollowOptions, log = commandLog
       log,
       checkedBy: CHECKED_BY,
       generation,
+      lease,
     })
-  return { dataDir, settings, copies, opener, begin }
+  const end = () => {
+    copies.end()
+    lease?.end()
+  }
+  return { dataDir, settings, copies, opener, lease, begin, end }
 }
 
 /** Holds the lock of the follower. Throws a refusal (exit 75) while another process has it. */
@@ -106,20 +112,22 @@ function lockOf(dataDir: string): Unfinished {
 }
 
 /** Throws a refusal (exit 75) on the machine that works with this data. */
-async function assertStandby(context: Context, { again = false }: FollowOptions): Promise<void> {
+async function assertStandby(
+  context: Context,
+  { again = false, lease }: { again?: boolean | undefined; lease: LeaseWatch | undefined },
+): Promise<void> {
   const { dataDir } = context.loaded.config
-  const settings = copySettings(context)
   const paths = storagePaths(resolve(dataDir))
   if (existsSync(paths.live)) assertNotServed(paths, 'follow')
   if (again) endTake(dataDir)
-  if (settings.lease && (await onPlace(() => isHolder({ dataDir, settings }), 'Run this again.')))
+  if (lease && (await onPlace(() => lease.isOurs(), 'Run this again.')))
     throw new Refusal(
       EXIT.LOCKED,
       'This machine holds the lease of the data, so it is the home.',
       'Its server works here: carillon serve. A standby is another machine.',
     )
   const taken = findStandby(dataDir)?.taken
-  if (taken && !settings.lease && !again)
+  if (taken && !lease && !again)
     throw new Refusal(
       EXIT.LOCKED,
       `This machine took the data over at ${toIso(taken.at)}.`,
@@ -132,14 +140,14 @@ async function follow(context: Context, options: FollowOptions): Promise<void> {
   const isForPeople = process.stderr.isTTY === true && !asksForJson()
   const format = logFormat === 'auto' ? (isForPeople ? 'logfmt' : 'json') : logFormat
   const log = createLog(format, sayLine, { hasTime: true })
-  const { dataDir, copies, begin } = openFollower(context, options, log)
+  const { dataDir, copies, lease, begin, end: endAll } = openFollower(context, options, log)
   if (isTakeRequested(dataDir) && !options.again)
     throw new Refusal(
       EXIT.LOCKED,
       'The data is being taken over here.',
       'Finish the takeover: carillon standby take',
     )
-  await assertStandby(context, options)
+  await assertStandby(context, { again: options.again, lease })
   using _lock = lockOf(dataDir)
   const follower = begin()
   const ending = new AbortController()
@@ -149,7 +157,7 @@ async function follow(context: Context, options: FollowOptions): Promise<void> {
     ending.abort()
     follower.end()
     // A copy that is being fetched is fetched again later.
-    copies.end()
+    endAll()
   }
   const signals = ['SIGTERM', 'SIGINT'] as const
   for (const signal of signals) process.on(signal, () => end(signal))
@@ -163,7 +171,7 @@ async function follow(context: Context, options: FollowOptions): Promise<void> {
   } finally {
     clearInterval(look)
     await follower.stop()
-    copies.end()
+    endAll()
   }
 }
 
@@ -218,6 +226,7 @@ const ageInWords = (ms: number): string =>
 
 interface TakeOptions extends FollowOptions {
   stopped?: boolean
+  asIs?: boolean
 }
 
 const TAKEN: readonly Column[] = [
@@ -228,7 +237,7 @@ const TAKEN: readonly Column[] = [
 ]
 
 async function take(context: Context, options: TakeOptions): Promise<void> {
-  const { dataDir, settings, copies, opener, begin } = openFollower(context, options)
+  const { dataDir, settings, opener, begin, end } = openFollower(context, options)
   const { stopped: isAlone = false } = options
   const paths = storagePaths(resolve(dataDir))
   if (!settings.lease && !isAlone)
@@ -248,14 +257,14 @@ async function take(context: Context, options: TakeOptions): Promise<void> {
   if (!state?.taken) {
     const follower = begin()
     try {
-      state = await taking(context, { follower, isAlone })
+      state = await taking(context, { follower, isAlone, asIs: options.asIs ?? false })
     } catch (error) {
       // The standby may follow again.
       endTake(dataDir)
       throw error
     } finally {
       await follower.stop()
-      copies.end()
+      end()
     }
   }
   const source = join(standbyPaths(dataDir).folder, state.file!.name)
@@ -305,12 +314,13 @@ async function followerEnded(dataDir: string): Promise<Unfinished> {
 /** Applies what the place has until the old server has ended. Returns the state of the file that is then whole. */
 async function taking(
   context: Context,
-  { follower, isAlone }: { follower: Follower; isAlone: boolean },
+  { follower, isAlone, asIs }: { follower: Follower; isAlone: boolean; asIs: boolean },
 ): Promise<StandbyState> {
   const { dataDir } = context.loaded.config
   const settings = copySettings(context)
   const remedy = 'Nothing was changed. Run this again, or restore a copy: carillon restore --from-copies.'
-  await onPlace(() => follower.catchUp(), remedy)
+  await onPlace(() => follower.catchUp({ isThorough: true }), remedy)
+  if (!asIs) assertOfHome(follower)
   assertUsable(context, follower)
   const { generation } = follower.state
   if (settings.lease) {
@@ -352,12 +362,22 @@ async function lastLook(follower: Follower): Promise<void> {
   const until = systemClock.monotonicMs() + LAST_TRIES_MS
   for (;;) {
     try {
-      return await follower.catchUp()
+      return await follower.catchUp({ isThorough: true })
     } catch (error) {
       if (systemClock.monotonicMs() > until) throw error
     }
     await Bun.sleep(RETRY_MS)
   }
+}
+
+/** Throws a refusal (exit 1) when the data is from before the last takeover by another machine. */
+function assertOfHome({ state }: Follower): void {
+  if (!isOfFormerHome(state)) return
+  throw new Refusal(
+    EXIT.FAILED,
+    `Another machine is the home since ${toIso(state.homeSince!)}, and this standby has only data until ${toIso(state.file!.at!)}.`,
+    'Nothing was changed. Wait for the first whole copy of that machine. If it is lost, take what is here: --as-is.',
+  )
 }
 
 /** Throws a refusal before the old server is asked to end, if none could start here. */
@@ -412,5 +432,7 @@ export const standbyCommand = () =>
     .addCommand(
       addFollowOptions(
         command<TakeOptions>('take', 'take the data over: this machine is the home from then on', take),
-      ).option('--stopped', 'do not wait, because the old server is certainly off'),
+      )
+        .option('--stopped', 'do not wait, because the old server is certainly off')
+        .option('--as-is', 'also take data from before the last takeover by another machine'),
     )

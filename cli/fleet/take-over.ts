@@ -10,7 +10,8 @@ import { assertSwappable, swapInFile } from './swap-standby.ts'
 const STOP_MS = 4 * SECOND_MS
 /** The same without a lease. */
 const CERTAIN_STOP_MS = 30 * SECOND_MS
-const ANSWER_MS = 10 * SECOND_MS
+/** Time for an answer of a machine. */
+const ANSWER_MS = 5 * SECOND_MS
 /** Time for the server of the standby to be ready, s. */
 const READY_SECONDS = 300
 
@@ -32,6 +33,8 @@ export interface Takeover {
   output: Output
   /** Path of the key for backup_key at the standby. */
   identity?: string | undefined
+  /** Whether the standby also takes data from before the last takeover by another machine. */
+  asIs?: boolean | undefined
 }
 
 /** What the standby has. */
@@ -105,12 +108,19 @@ export function pairOf({ file, home }: Pick<Takeover, 'file' | 'home'>): Pair {
   return { fleet, own, standby }
 }
 
-/** Returns whether the server of a home is ready. */
-export const isReady = (home: string, entry: HomeEntry): Promise<boolean> =>
-  runAt(home, entry, ['ready', '--timeout', '2'], { isLate: AbortSignal.timeout(ANSWER_MS) }).then(
-    () => true,
-    () => false,
-  )
+/** READY: the server works. STOPPED: its machine answers, and the server does not work. SILENT: no answer. */
+export type Condition = 'READY' | 'STOPPED' | 'SILENT'
+
+/** Returns what is known of the server of a home. */
+export async function conditionOf(home: string, entry: HomeEntry): Promise<Condition> {
+  const isLate = AbortSignal.timeout(ANSWER_MS)
+  try {
+    await runAt(home, entry, ['ready', '--timeout', '1'], { isLate })
+    return 'READY'
+  } catch {
+    return isLate.aborted ? 'SILENT' : 'STOPPED'
+  }
+}
 
 interface StandbyReport {
   at: string | null
@@ -147,9 +157,9 @@ export async function assertFollows(home: string, standby: StandbyEntry): Promis
  * repeated. Throws refusals.
  */
 export async function takeOver(
-  { home, output, identity }: Takeover,
+  { home, output, identity, asIs = false }: Takeover,
   { fleet, own, standby }: Pair,
-  { timeline, hasLease }: { timeline: Timeline; hasLease: boolean },
+  { timeline, hasLease, condition }: { timeline: Timeline; hasLease: boolean; condition: Condition },
 ): Promise<TakenData> {
   const { socket } = fleet
   await timeline.take('FRONT', async () => {
@@ -165,15 +175,7 @@ export async function takeOver(
     })
     await setServer(socket, `home_${home}/${standby.server}`, 'ready')
   })
-  const isStopped = await timeline.take('STOP', () =>
-    control(home, own, 'stop', AbortSignal.timeout(hasLease ? STOP_MS : CERTAIN_STOP_MS)).then(
-      () => true,
-      (error: Error) => {
-        timeline.say(`it did not stop: ${error.message}`)
-        return false
-      },
-    ),
-  )
+  const isStopped = await timeline.take('STOP', () => stop({ home, own, hasLease, condition }, timeline))
   if (!isStopped && !hasLease)
     throw new Refusal(
       EXIT.FAILED,
@@ -183,6 +185,7 @@ export async function takeOver(
   return timeline.take('TAKE', async () => {
     const flags = [
       ...(isStopped ? ['--stopped'] : []),
+      ...(asIs ? ['--as-is'] : []),
       ...(identity === undefined ? [] : ['--identity', identity]),
     ]
     const text = await runAt(home, standby, ['standby', 'take', '--json', ...flags])
@@ -190,6 +193,29 @@ export async function takeOver(
     timeline.say(`the standby has everything until ${through ?? 'its whole copy'}`)
     return { through }
   })
+}
+
+/** Stops the old server. Returns whether it is certainly off. */
+async function stop(
+  {
+    home,
+    own,
+    hasLease,
+    condition,
+  }: { home: string; own: HomeEntry; hasLease: boolean; condition: Condition },
+  timeline: Timeline,
+): Promise<boolean> {
+  const limit = hasLease && condition !== 'READY' ? STOP_MS : CERTAIN_STOP_MS
+  const stopped = control(home, own, 'stop', AbortSignal.timeout(limit)).then(
+    () => true,
+    (error: Error) => {
+      timeline.say(`it did not stop: ${error.message}`)
+      return false
+    },
+  )
+  // A silent machine may still answer this. The lease does not need it.
+  if (condition === 'SILENT' && hasLease) return false
+  return stopped
 }
 
 /** Starts the server at the standby, and waits until it is ready. Throws a refusal (exit 1). */

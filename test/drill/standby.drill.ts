@@ -147,10 +147,10 @@ const sections = (fleet: StandbyFleet): string[] =>
 drill(
   'a home that was killed is served by its standby within half a minute, and takes at most ten seconds with it',
   async () => {
-    const { fleet, key, writer } = await begun({ settings: { CARILLON_BACKUP_LEASE: 'true' } })
+    const { fleet, key, writer } = await begun()
     await using _fleet = fleet
     // A dead machine does not answer.
-    fleet.writeFleetFile({ stop: ['sleep', '600'] })
+    fleet.writeFleetFile({ isSilent: true })
     fleet.a1.kill()
     const lostAt = Date.now()
     const written = [...writer.written]
@@ -195,5 +195,54 @@ drill(
     // The command again finds the home at work.
     expect(await fleet.answer('failover', 'a1')).toMatchObject({ steps: [], through: null })
     expect(sections(fleet)[1]).toBe('[home.a1.standby]')
+  },
+)
+
+drill(
+  'a home that is cut off sends nothing any more, becomes the standby, and takes its data back',
+  async () => {
+    const { fleet, key, writer } = await begun()
+    await using _fleet = fleet
+    fleet.writeFleetFile({ isSilent: true })
+    fleet.cutFront()
+    fleet.cutPlace()
+    const lostAt = Date.now()
+    const written = [...writer.written]
+    const back = Bun.sleep(9_000).then(() => fleet.reconnectPlace())
+    const { answer, servedMs } = await failedOver(fleet, key)
+    await back
+    const lost = lostMs(written, phonesAt(fleet.standby), lostAt)
+    console.log({ servedMs, lostMs: lost, written: written.length, steps: answer.steps })
+    expect(servedMs).toBeLessThan(SERVED_MS)
+    expect(lost).toBeLessThan(LOST_MS)
+    // The old server has seen the claim and has ended. It never starts again.
+    await until(
+      async () => fleet.a1.isServing,
+      (isServing) => !isServing,
+    )
+    const refused = await fleet.a1.site.runBinary(['serve', '--port', String(fleet.a1.port)])
+    expect([refused.exitCode, refused.stderr]).toEqual([75, expect.stringContaining('lease')])
+    const byHome = sentBy(fleet.a1)
+    const known = new Map(sentBy(fleet.standby).map(({ phone, at }) => [phone, at]))
+    // Its last segment has all that it sent.
+    expect(byHome.filter(({ phone, at }) => known.get(phone) !== at)).toEqual([])
+    await fleet.standby.answer('send', 'resume', '--yes')
+    fleet.connect()
+    await fleet.follow(fleet.a1)
+    fleet.answerAgain()
+    const planned = await fleet.answer('failover', 'a1', '--planned')
+    await writer.end()
+    console.log({ planned: planned.ms, steps: planned.steps })
+    expect(sections(fleet)[1]).toBe('[home.a1]')
+    expect(lostMs(writer.written, phonesAt(fleet.a1), Date.now())).toBe(0)
+    await fleet.a1.answer('send', 'resume', '--yes')
+    await until(
+      async () => sentBy(fleet.a1).length,
+      (count) => count === RECIPIENTS,
+    )
+    const first = new Map(byHome.map(({ phone, at }) => [phone, at]))
+    for (const { phone, at } of [...sentBy(fleet.standby), ...sentBy(fleet.a1)])
+      expect(first.getOrInsert(phone, at)).toBe(at)
+    expect(looking(join(fleet.a1.site.data, 'live/engine.db'), wrongAtAnyTime)).toEqual([])
   },
 )

@@ -1,6 +1,6 @@
 import { Copies } from '../../src/appliance/copies/copies.ts'
 import type { CopyOpener } from '../../src/appliance/copies/sealed.ts'
-import { Follower } from '../../src/appliance/standby/follower.ts'
+import { Follower, type FollowerParts } from '../../src/appliance/standby/follower.ts'
 import { VERSION } from '../../src/config/version.ts'
 import type { CopySettings } from '../../src/lib/copy-settings.ts'
 import { createLog } from '../../src/lib/log.ts'
@@ -13,6 +13,7 @@ interface StandbyParts {
   settings: CopySettings
   clock: TestClock
   opener?: CopyOpener
+  lease?: FollowerParts['lease']
 }
 
 /** A standby that follows a ledger on another machine. */
@@ -31,7 +32,7 @@ export class StandbyWorld extends TemporaryDirectory {
   }
 
   #begin(generation?: string): Follower {
-    const { settings, clock, opener = KEY } = this.#parts
+    const { settings, clock, opener = KEY, lease } = this.#parts
     return new Follower({
       dataDir: this.data,
       settings,
@@ -41,6 +42,7 @@ export class StandbyWorld extends TemporaryDirectory {
       log: createLog('logfmt', (line) => this.logged.push(line)),
       checkedBy: { migrations: LEDGER_MIGRATIONS, invariants: [] },
       generation,
+      lease,
     })
   }
 

@@ -118,6 +118,10 @@ const environmentOf = (home: string): Record<string, string> => ({
   CARILLON_BACKUP_PASSPHRASE: PASSPHRASE,
 })
 
+const LEASE = { CARILLON_BACKUP_LEASE: 'true' }
+/** A command that gives no answer. */
+const SILENCE = ['sh', '-c', 'sleep 600']
+
 interface StandbyFleetOptions {
   /** Settings of the home and of its standby. */
   settings?: Record<string, string>
@@ -142,7 +146,7 @@ export class StandbyFleet implements AsyncDisposable {
   readonly keys: Record<string, string> = {}
 
   private constructor({ settings = {} }: StandbyFleetOptions) {
-    const own = { ...environmentOf('a1'), ...settings }
+    const own = { ...environmentOf('a1'), ...LEASE, ...settings }
     this.a1 = new Machine(this.#folder, 'a1', own)
     this.standby = new Machine(this.#folder, 'standby', own)
     this.b2 = new Machine(this.#folder, 'b2', environmentOf('b2'))
@@ -229,22 +233,35 @@ export class StandbyFleet implements AsyncDisposable {
     return this.#folder.at('fleet.toml')
   }
 
-  /** @param machines commands of the machines of a1 and of its standby; default: those of the machines */
-  writeFleetFile({ stop = this.a1.stop }: { stop?: string[] } = {}): void {
-    const entry = ({ run, start }: Machine, words: string[], server: string) =>
-      `run = ${JSON.stringify(run)}\nstop = ${JSON.stringify(words)}\nstart = ${JSON.stringify(start)}\nserver = "${server}"\n`
+  /** @param isSilent whether the machine of a1 does not answer */
+  writeFleetFile({ isSilent = false } = {}): void {
+    const entry = ({ run, stop, start }: Machine, server: string, words = [run, stop]) =>
+      `run = ${JSON.stringify(words[0])}\nstop = ${JSON.stringify(words[1])}\nstart = ${JSON.stringify(start)}\nserver = "${server}"\n`
     writeFileSync(
       this.fleetFile,
-      `maps = "${this.#folder.at('maps')}"\nsocket = "${this.#folder.at('admin.sock')}"
+      `maps = "${this.#folder.at('maps')}"
+socket = "${this.#folder.at('admin.sock')}"
 
 # The old machine.
 [home.a1]
-${entry(this.a1, stop, 'a1')}
+${entry(this.a1, 'a1', isSilent ? [SILENCE, SILENCE] : undefined)}
 # The other one.
 [home.a1.standby]
-${entry(this.standby, this.standby.stop, 'standby')}
+${entry(this.standby, 'standby')}
 [home.b2]
-${entry(this.b2, this.b2.stop, 'b2')}`,
+${entry(this.b2, 'b2')}`,
+    )
+  }
+
+  /** Lets the machine of a1 answer again. */
+  answerAgain(): void {
+    const text = readFileSync(this.fleetFile, 'utf8')
+    const silence = JSON.stringify(SILENCE)
+    writeFileSync(
+      this.fleetFile,
+      text
+        .replace(`run = ${silence}`, `run = ${JSON.stringify(this.a1.run)}`)
+        .replace(`stop = ${silence}`, `stop = ${JSON.stringify(this.a1.stop)}`),
     )
   }
 
@@ -277,14 +294,14 @@ ${entry(this.b2, this.b2.stop, 'b2')}`,
       )
   }
 
-  /** Follows a1 at the standby, and waits until it has the data. */
-  async follow(): Promise<void> {
-    this.#follower = Bun.spawn([...this.standby.run, 'standby', 'follow'], {
+  /** Follows at a machine, and waits until it has the data. */
+  async follow(machine: Machine = this.standby): Promise<void> {
+    this.#follower = Bun.spawn([...machine.run, 'standby', 'follow'], {
       stdout: 'ignore',
-      stderr: Bun.file(this.standby.log),
+      stderr: Bun.file(machine.log),
     })
     await until(
-      () => this.standby.site.runBinary(['standby', 'status', '--json']),
+      () => machine.site.runBinary(['standby', 'status', '--json']),
       ({ exitCode }) => exitCode === 0,
     )
   }

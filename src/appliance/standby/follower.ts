@@ -17,6 +17,7 @@ import type { Copy } from '../copies/retention.ts'
 import type { CopyOpener } from '../copies/sealed.ts'
 import type { FoundSegments } from '../copies/segment-plan.ts'
 import type { StandbyCheckAnswer, StandbyCheckRequest } from './check-worker.ts'
+import type { LeaseWatch } from './holder.ts'
 import {
   type FollowedFile,
   findStandby,
@@ -46,6 +47,8 @@ export interface FollowerParts {
   checkedBy: CheckedBy
   /** The data to follow, of a place that has the copies of several. */
   generation?: string | undefined
+  /** The lease of the data. Undefined without one. */
+  lease?: Pick<LeaseWatch, 'last'> | undefined
 }
 
 /**
@@ -114,7 +117,9 @@ export class Follower {
   }
 
   /** Applies all segments that the place has. Rejects with a sentence when that fails. */
-  async catchUp(): Promise<void> {
+  async catchUp({ isThorough = false } = {}): Promise<void> {
+    // Otherwise another chain is noticed some seconds later.
+    if (isThorough) this.#lookedAt = undefined
     while (await this.#step());
   }
 
@@ -204,6 +209,8 @@ export class Follower {
     if (sinceMs >= 0 && sinceMs < LOOK_MS) return false
     this.#lookedAt = now
     const file = this.#state.file!
+    const claim = await this.#parts.lease?.last(this.#state.generation!)
+    this.#save({ homeSince: claim?.isTakeover && !claim.isOurs ? claim.at : null })
     const newest = (await this.#copies()).find(({ generation }) => generation === this.#state.generation)
     if (!newest || newest.name === file.copy) return false
     const { missing } = this.#state

@@ -1,5 +1,6 @@
-import { DAY_MS, MINUTE_MS } from '../../lib/clock.ts'
+import { DAY_MS, MINUTE_MS, SECOND_MS, toIso } from '../../lib/clock.ts'
 import { inLargeUnits } from '../../lib/durations.ts'
+import { readCopyName } from '../copies/names.ts'
 import type { Trouble } from '../health/operator-alerts.ts'
 import type { StandbyState } from './state.ts'
 
@@ -23,10 +24,21 @@ export function standbyStanding(state: StandbyState, nowMs: number): StandbyStan
   return { ageMs, trouble: troubleOf(state, { ageMs, nowMs }) }
 }
 
+/**
+ * Returns whether the file began with a copy of an earlier home. The segments of that home end, and a takeover begins
+ * another chain.
+ */
+export function isOfFormerHome({ file, homeSince }: Pick<StandbyState, 'file' | 'homeSince'>): boolean {
+  const madeAt = file && readCopyName(file.copy)?.madeAt
+  // Names have whole seconds.
+  return homeSince !== null && madeAt != null && madeAt < Math.floor(homeSince / SECOND_MS) * SECOND_MS
+}
+
 function troubleOf(
-  { file, missing, readAt, failure, taken }: StandbyState,
+  state: StandbyState,
   { ageMs, nowMs }: { ageMs: number | undefined; nowMs: number },
 ): Trouble | undefined {
+  const { file, missing, readAt, failure, taken, homeSince } = state
   if (taken) return undefined
   const because = failure ? ` ${sentence(failure.reason)}` : ''
   if (!file) return { text: `No copy of the home is here yet.${because}`, remedy: FOLLOW }
@@ -34,6 +46,11 @@ function troubleOf(
     const since = readAt === null ? '' : ` for ${inLargeUnits(nowMs - readAt)}`
     return { text: `The place of the copies was not read${since}.${because}`, remedy: FOLLOW }
   }
+  if (isOfFormerHome(state))
+    return {
+      text: `Another machine is the home since ${toIso(homeSince!)}, and its first whole copy is not here yet.`,
+      remedy: 'Wait for the copy, or make it at the home: carillon copies make.',
+    }
   if (missing !== null)
     return {
       text: `Segment ${missing} is missing or was written twice, so the standby cannot go on.`,

@@ -35,6 +35,8 @@ const StandbyState = v.object({
   file: v.nullable(FollowedFile),
   /** Number of the segment that is missing or doubled. Null without one. */
   missing: v.nullable(v.number()),
+  /** Time when the home took the data over, by its own clock, ms since 1970. Null if it did not, or is unknown. */
+  homeSince: v.nullable(v.number()),
   /** Time when the place was last read, ms since 1970. Null for never. */
   readAt: v.nullable(v.number()),
   /** The failures since then. */
@@ -80,6 +82,7 @@ export const newStandby = (place: string): StandbyState => ({
   generation: null,
   file: null,
   missing: null,
+  homeSince: null,
   readAt: null,
   failure: null,
   taken: null,

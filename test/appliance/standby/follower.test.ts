@@ -251,3 +251,28 @@ test('a place without a copy, a place that is away and a quiet home are reported
   expect(troubleOf(standby, home)).toBe('The home has sent nothing for 20 minutes.')
   expect(standby.found()).toEqual({ verdict: 'whole', sequence })
 })
+
+test('a standby has the data of a former home until the first copy of the new one is here', async () => {
+  await using home = await inFolder()
+  const { settings, world, opener } = home
+  let at = world.clock.now() - 60_000
+  const lease = { last: async () => ({ isOurs: false, isTakeover: true, at }) }
+  await using standby = new StandbyWorld({ settings, clock: world.clock, opener, lease })
+  await standby.tick()
+  expect(troubleOf(standby, home)).toBeUndefined()
+  world.clock.advance(11_000)
+  at = world.clock.now()
+  await send(home)
+  await standby.tick()
+  await standby.tick()
+  expect(troubleOf(standby, home)).toMatch(/^Another machine is the home since 20/)
+  world.clock.advance(11_000)
+  home.store.storage.changes!.end('another machine took over')
+  home.store.transfer(1)
+  await home.pass(5)
+  await home.copy()
+  world.clock.advance(11_000)
+  await standby.tick()
+  expect(standby.found()).toEqual({ verdict: 'whole', sequence: 7 })
+  expect(troubleOf(standby, home)).toBeUndefined()
+})
