@@ -19,7 +19,7 @@ import { readChecked, TRAILER_BYTES } from '../../src/appliance/transport/file.t
 import { countOwned, removeOrganization } from '../../src/appliance/transport/remove.ts'
 import type { Reader, Tx } from '../../src/db/database.ts'
 import { listInFlight } from '../../src/delivery/messages/sending-status.ts'
-import { countRunning } from '../../src/jobs/store.ts'
+import { countRunning, rescueOrphans } from '../../src/jobs/store.ts'
 import { SECOND_MS } from '../../src/lib/clock.ts'
 import { counted } from '../../src/lib/count.ts'
 import { AppError } from '../../src/lib/errors.ts'
@@ -123,6 +123,14 @@ async function untilQuiet({ db }: Core, organizationId: number, since: number): 
   }
 }
 
+/** Settles what a server that has died left: messages with a carrier, and jobs. No other process works on the data. */
+async function settleLeft(core: Core, { epoch }: Storage): Promise<void> {
+  const { createSending } = await import('../../src/wiring/sending.ts')
+  const sending = createSending(core, { log: commandLog, epoch: epoch + 1, mayLeave: () => false })
+  await sending.engine.recover()
+  await core.db.write((tx) => rescueOrphans(tx, epoch + 1))
+}
+
 /** Throws a refusal (exit 1) if a change has more rows than a running server can wait for. */
 function assertFits(rows: number, task: string): void {
   if (rows <= MAX_WHILE_SERVING) return
@@ -188,7 +196,7 @@ export const sendCommand = () =>
     'send',
     'step of a move: wait until a leaving organization has no work in progress, and write it to standard output',
     (context, _: object, name) =>
-      withCore(context, async (core) => {
+      withCore(context, async (core, storage) => {
         const row = resolveOrganization(core.db, name!)
         const passphrase = (await Bun.stdin.text()).trim()
         if (passphrase.length < MIN_PASSPHRASE) throw noPassphrase()
@@ -201,6 +209,7 @@ export const sendCommand = () =>
           )
         // The wait is repeated here, because an earlier command may have been killed before its wait
         // ended.
+        if (storage.isOwner) await settleLeft(core, storage)
         await untilQuiet(core, row.id, move.changedAt)
         using file = ownFile(core, 'sending')
         const { sha256, sizeBytes } = await writeExport(core, file, { row, passphrase, hasPaymentIds: true })
