@@ -19,7 +19,7 @@ import { readChecked, TRAILER_BYTES } from '../../src/appliance/transport/file.t
 import { countOwned, removeOrganization } from '../../src/appliance/transport/remove.ts'
 import type { Reader, Tx } from '../../src/db/database.ts'
 import { listInFlight } from '../../src/delivery/messages/sending-status.ts'
-import { countRunning, rescueOrphans } from '../../src/jobs/store.ts'
+import { countRunning, failOrphans, rescueOrphans } from '../../src/jobs/store.ts'
 import { SECOND_MS } from '../../src/lib/clock.ts'
 import { counted } from '../../src/lib/count.ts'
 import { AppError } from '../../src/lib/errors.ts'
@@ -125,10 +125,17 @@ async function untilQuiet({ db }: Core, organizationId: number, since: number): 
 
 /** Settles what a server that has died left: messages with a carrier, and jobs. No other process works on the data. */
 async function settleLeft(core: Core, { epoch }: Storage): Promise<void> {
-  const { createSending } = await import('../../src/wiring/sending.ts')
+  const [{ createSending }, { passwordMail }, { verificationMail }] = await Promise.all([
+    import('../../src/wiring/sending.ts'),
+    import('../../src/accounts/password-reset/service.ts'),
+    import('../../src/accounts/email-verification/service.ts'),
+  ])
   const sending = createSending(core, { log: commandLog, epoch: epoch + 1, mayLeave: () => false })
   await sending.engine.recover()
-  await core.db.write((tx) => rescueOrphans(tx, epoch + 1))
+  await core.db.write((tx) => {
+    failOrphans(tx, epoch + 1, [passwordMail.kind, verificationMail.kind])
+    rescueOrphans(tx, epoch + 1)
+  })
 }
 
 /** Throws a refusal (exit 1) if a change has more rows than a running server can wait for. */

@@ -1,10 +1,12 @@
 import { expect, test } from 'bun:test'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { GATEWAY_SETTINGS } from '../support/carriers.ts'
 import { Client, until } from '../support/client.ts'
 import { covers } from '../support/covers.ts'
 import { API_HOST, hasHaproxy } from '../support/fleet.ts'
 import { looking, wrongAtAnyTime } from '../support/kill-verdict.ts'
+import { NOWHERE } from '../support/nowhere.ts'
 import { StandbyFleet } from '../support/standby-fleet.ts'
 
 covers('src/appliance/standby', 'src/appliance/copies', 'cli/fleet')
@@ -244,5 +246,89 @@ drill(
     for (const { phone, at } of [...sentBy(fleet.standby), ...sentBy(fleet.a1)])
       expect(first.getOrInsert(phone, at)).toBe(at)
     expect(looking(join(fleet.a1.site.data, 'live/engine.db'), wrongAtAnyTime)).toEqual([])
+  },
+)
+
+/** Asks with a key of an organization, and returns the status. */
+const asked = (fleet: StandbyFleet, name: string, path: string): Promise<number> =>
+  fleet
+    .ask('GET', path, { host: API_HOST, headers: { 'x-api-key': fleet.keys[name]! } })
+    .then(({ status }) => status)
+
+drill(
+  'the organizations of a dead home move to another home, with every address that they gave out',
+  async () => {
+    const { fleet, key, writer } = await begun()
+    await using _fleet = fleet
+    const client = new Client(`http://127.0.0.1:${fleet.a1.port}`, key)
+    const link = await client.made<{ shortUrl: string }>('/short-links', {
+      originalUrl: 'https://shop.example/',
+    })
+    const page = await client.made<{ slug: string }>('/join-links', {
+      name: 'Club',
+      type: 'WEB_FORM',
+      privacyPolicyUrl: 'https://shop.example/privacy',
+      termsUrl: 'https://shop.example/terms',
+    })
+    const gateway = await client.made<{ callbackUrls: { inbound: string } }>('/channel-identities', {
+      channel: 'SMS',
+      provider: 'HTTP',
+      name: 'Gateway',
+      address: '+15552120199',
+      credentials: { url: `${NOWHERE}/send`, ...GATEWAY_SETTINGS },
+    })
+    const madeAt = Date.now()
+    await until(
+      () => fleet.standby.answer('standby', 'status'),
+      ({ at }) => Date.parse(at) > madeAt,
+    )
+    fleet.writeFleetFile({ isSilent: true })
+    fleet.a1.kill()
+    const diedAt = Date.now()
+    const written = [...writer.written]
+    const refused = await fleet.fleet('evacuate', 'a1', '--to', 'b2')
+    // Messages wait, and the dead home may have sent some of them.
+    expect([refused.exitCode, refused.stderr]).toEqual([1, expect.stringContaining('Sending is held at a1')])
+    const startedAt = performance.now()
+    const moved = await fleet.answer('evacuate', 'a1', '--to', 'b2', '--resume')
+    console.log({ evacuated: moved, ms: Math.round(performance.now() - startedAt), written: written.length })
+    expect(moved.map(({ to, failure }: { to: string; failure: null }) => [to, failure])).toEqual([
+      ['b2', null],
+      ['b2', null],
+    ])
+    await until(
+      async () => writer.written.length,
+      (count) => count > written.length + 20,
+    )
+    await writer.end()
+    const found = phonesAt(fleet.b2)
+    expect(writer.written.slice(written.length).filter(({ phone }) => !found.has(phone))).toEqual([])
+    expect(await asked(fleet, 'Alder', '/contacts?limit=1')).toBe(200)
+    expect(await asked(fleet, 'Aspen', '/contacts?limit=1')).toBe(200)
+    const host = 'a1.texts.example'
+    const inbound = new URL(gateway.callbackUrls.inbound).pathname
+    const body = JSON.stringify({ id: 'text-1', from: '+12125550001', to: '+15552120199', text: 'Hello' })
+    const headers = { 'content-type': 'application/json' }
+    expect((await fleet.ask('POST', inbound, { host, headers, body })).status).toBe(200)
+    expect((await fleet.ask('GET', `/j/${page.slug}`, { host })).status).toBe(200)
+    // A short link needs a server on the data of its home.
+    const path = new URL(link.shortUrl).pathname
+    expect((await fleet.ask('GET', path, { host })).status).toBe(503)
+    await fleet.standby.serve()
+    const redirected = await until(
+      () => fleet.ask('GET', path, { host }),
+      ({ status }) => status === 307,
+    )
+    expect(redirected.headers.get('location')).toBe(`https://b2.texts.example${path}`)
+    expect(await fleet.answer('evacuate', 'a1', '--to', 'b2')).toEqual([])
+    const byHome = new Map(sentBy(fleet.a1).map(({ phone, at }) => [phone, at]))
+    expect(sentBy(fleet.standby).filter(({ phone, at }) => byHome.get(phone) !== at)).toEqual([])
+    await until(
+      async () => new Set([...byHome.keys(), ...sentBy(fleet.b2).map(({ phone }) => phone)]).size,
+      (count) => count === RECIPIENTS,
+    )
+    // Only what the dead home sent after its last segment can be sent again.
+    const again = sentBy(fleet.b2).filter(({ phone, at }) => byHome.has(phone) && byHome.get(phone) !== at)
+    expect(again.filter(({ phone }) => byHome.get(phone)! < diedAt - LOST_MS)).toEqual([])
   },
 )

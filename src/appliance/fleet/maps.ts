@@ -61,7 +61,14 @@ export function mapsOf(parts: readonly Part[], unread?: Unread): Maps {
     const home = unread.maps[name].get(key)
     if (home !== undefined) maps[name].set(key, home)
   }
+  for (const [key, home] of pagesOf(unread)) if (maps.homes.has(home)) maps.codes.getOrInsert(key, home)
   return maps
+}
+
+/** Lists the entries of join pages at the hosts of appliances that did not answer, whose organizations have left. */
+function pagesOf({ homes, maps }: Unread): Array<[string, string]> {
+  const hosts = new Set([...maps.hosts].flatMap(([host, home]) => (homes.has(home) ? [host] : [])))
+  return [...maps.codes].filter(([key]) => key.includes('/') && hosts.has(key.slice(0, key.indexOf('/'))))
 }
 
 const entriesOf = ({ hosts, keys, senders, codes }: OrganizationPart): Array<[MapName, string]> =>

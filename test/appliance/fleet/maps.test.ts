@@ -229,3 +229,13 @@ test('the part of an appliance passes its own check, and has hashes of keys but 
       .slice(0, MAIL_PREFIX),
   )
 })
+
+test('a home that has lost its organizations and is silent keeps its join pages, which lead to their new home', () => {
+  const left = part('a1', [organization(1, { ...move('LEFT', 'b2'), pages: ['club'] })])
+  const arrived = part('b2', [organization(1, { ...move('SETTLED', 'a1'), codes: ['code'] })])
+  const before = mapsOf([left, arrived])
+  expect(before.codes.get('a1.texts.example/club')).toBe('b2')
+  const unread = { homes: new Set(['a1']), maps: before }
+  expect(mapsOf([arrived], unread)).toEqual(before)
+  expect(mapsOf([part('c3', [])], unread).codes.has('a1.texts.example/club')).toBe(false)
+})
