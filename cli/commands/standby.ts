@@ -143,7 +143,7 @@ async function follow(context: Context, options: FollowOptions): Promise<void> {
   const { dataDir, copies, lease, begin, end: endAll } = openFollower(context, options, log)
   if (isTakeRequested(dataDir) && !options.again)
     throw new Refusal(
-      EXIT.LOCKED,
+      EXIT.FAILED,
       'The data is being taken over here.',
       'Finish the takeover: carillon standby take',
     )
