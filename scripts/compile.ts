@@ -43,7 +43,6 @@ export async function compile(platform: Platform, outfile: string, embedded: str
     entrypoints: [
       `${root}cli/main.ts`,
       `${root}src/appliance/copies/copies-worker.ts`,
-      `${root}src/appliance/copies/lease-worker.ts`,
       `${root}src/appliance/copies/ledger-worker.ts`,
       `${root}src/appliance/copies/lease-worker.ts`,
       `${root}src/appliance/copies/segments-worker.ts`,

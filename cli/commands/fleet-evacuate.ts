@@ -16,8 +16,8 @@ import {
   takeOver,
 } from '../fleet/take-over.ts'
 import type { Column } from '../output.ts'
+import { homesFrom, KEPT, route, WAIT } from './fleet-homes.ts'
 import { assertFits, moveBetween } from './fleet-move.ts'
-import { homesFrom, KEPT, route, WAIT } from './fleet-routes.ts'
 
 interface EvacuateOptions {
   fleet: string

@@ -13,7 +13,7 @@ import {
   takeOver,
 } from '../fleet/take-over.ts'
 import type { Column } from '../output.ts'
-import { homesFrom, KEPT, routeTwice, WAIT } from './fleet-routes.ts'
+import { homesFrom, KEPT, routeTwice, WAIT } from './fleet-homes.ts'
 
 interface FailoverOptions {
   fleet: string

@@ -5,7 +5,7 @@ import { type Context, command } from '../context.ts'
 import type { Fleet } from '../fleet/fleet-file.ts'
 import { control, entryOf, type Homes, homeOf, runAt, transferBetween } from '../fleet/home.ts'
 import type { Column } from '../output.ts'
-import { FLEET, type HomesOptions, homesFrom, KEPT, route, WAIT } from './fleet-routes.ts'
+import { FLEET, type HomesOptions, homesFrom, KEPT, route, WAIT } from './fleet-homes.ts'
 
 interface MoveOptions extends HomesOptions {
   to: string

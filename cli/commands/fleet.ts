@@ -6,8 +6,8 @@ import type { Column } from '../output.ts'
 import { wholeNumberFrom } from '../whole-number.ts'
 import { evacuateCommand } from './fleet-evacuate.ts'
 import { failoverCommand } from './fleet-failover.ts'
+import { FLEET, type HomesOptions, homesFrom, KEPT, routeTwice, WAIT } from './fleet-homes.ts'
 import { moveCommand } from './fleet-move.ts'
-import { FLEET, type HomesOptions, homesFrom, KEPT, routeTwice, WAIT } from './fleet-routes.ts'
 import {
   forgetCommand,
   giveUpCommand,

@@ -18,9 +18,11 @@ import {
   saveStandby,
   standbyPaths,
 } from '../../src/appliance/standby/state.ts'
+import { findHold } from '../../src/delivery/executions/hold.ts'
 import { SECOND_MS, systemClock, toIso, toIsoOrNull } from '../../src/lib/clock.ts'
 import { inLargeUnits } from '../../src/lib/durations.ts'
 import { EXIT, Refusal } from '../../src/lib/exit.ts'
+import { armFaultPoints } from '../../src/lib/fault.ts'
 import { createLog } from '../../src/lib/log.ts'
 import { pause } from '../../src/lib/pause.ts'
 import { fileSize } from '../../src/storage/files.ts'
@@ -72,6 +74,7 @@ function openFollower(context: Context, options: FollowOptions, log = commandLog
   const opener = openerFrom(context, options)
   if (!opener) throw nothingOpens()
   becomeOwnerOf(dataDir)
+  armFaultPoints(context.loaded.config.failAt)
   const copies = openCopies(context, { idleMs: IDLE_MS })
   const { generation } = options
   const lease = settings.lease ? new LeaseWatch({ dataDir, settings }) : undefined
@@ -283,12 +286,12 @@ async function take(context: Context, options: TakeOptions): Promise<void> {
   }
   const held = await withCore(
     context,
-    async ({ db }, storage) => {
+    async ({ db }) => {
       const takenAt = toIsoOrNull(state.file!.at)
       await db.write((tx) =>
         recordAuditEvent(tx, { organizationId: null, act: 'DATA_RESTORED', details: { takenAt } }),
       )
-      return storage.adopted !== null
+      return findHold(db) !== undefined
     },
     { checked },
   )
@@ -399,7 +402,7 @@ function sayTaken(
   held: boolean | null,
 ) {
   const through = toIsoOrNull(taken!.through)
-  output.record({ through, taken: toIso(taken!.at), copy: file!.copy, generation, held: held ?? true }, TAKEN)
+  output.record({ through, taken: toIso(taken!.at), copy: file!.copy, generation, held }, TAKEN)
   output.say(
     `The data is in ${loaded.config.dataDir}. Start the server: systemctl start carillon. To resume sending: check carillon send status, then run carillon send resume.`,
   )

@@ -24,9 +24,9 @@ const STEPS = {
   SWAP: 'exchanging the home and its standby in the fleet file',
   ROUTE: 'writing the maps of the front',
 } as const
-export type TakeoverStep = keyof typeof STEPS
+type TakeoverStep = keyof typeof STEPS
 
-export interface Takeover {
+interface Takeover {
   home: string
   /** Path of the fleet file. */
   file: string
@@ -38,7 +38,7 @@ export interface Takeover {
 }
 
 /** What the standby has. */
-export interface TakenData {
+interface TakenData {
   /** Time of the last change in it. */
   through: string | null
 }
@@ -84,7 +84,7 @@ export function sayTakeover(output: Output, steps: readonly TakeoverStep[]): voi
 }
 
 /** A home with a standby, from the fleet file. */
-export interface Pair {
+interface Pair {
   fleet: Fleet
   own: HomeEntry
   standby: StandbyEntry
@@ -109,7 +109,7 @@ export function pairOf({ file, home }: Pick<Takeover, 'file' | 'home'>): Pair {
 }
 
 /** READY: the server works. STOPPED: its machine answers, and the server does not work. SILENT: no answer. */
-export type Condition = 'READY' | 'STOPPED' | 'SILENT'
+type Condition = 'READY' | 'STOPPED' | 'SILENT'
 
 /** Returns what is known of the server of a home. */
 export async function conditionOf(home: string, entry: HomeEntry): Promise<Condition> {

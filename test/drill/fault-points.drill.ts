@@ -58,6 +58,8 @@ const LEDGERS = [
   'ledger.after_fold',
   'ledger.after_remove',
 ]
+/** Tested in test/drill/standby-kill.drill.ts. */
+const FOLLOWING = ['standby.after_fetch', 'standby.after_apply', 'apply.after_segment']
 const ADOPTING = ['adopt.before_move', 'adopt.after_move', 'adopt.after_rename']
 const RESTORING = ['restore.before_rename', 'restore.after_rename']
 
@@ -79,6 +81,7 @@ test('every fault point of the source has a test', () => {
       ...COPYING,
       ...SHIPPING,
       ...LEDGERS,
+      ...FOLLOWING,
     ].toSorted(),
   )
 })

@@ -75,7 +75,9 @@ drill.each([
   const [a1, b2] = [home('a1'), home('b2')]
   const [maps, socket, configuration] = [folder.at('maps'), folder.at('admin.sock'), folder.at('haproxy.cfg')]
   mkdirSync(maps)
-  const made = mapsOf(partsAfterMove(world).filter((part) => (homes as readonly string[]).includes(part.home)))
+  const made = mapsOf(
+    partsAfterMove(world).filter((part) => (homes as readonly string[]).includes(part.home)),
+  )
   for (const name of MAP_NAMES) writeFileSync(join(maps, `${name}.map`), mapText(made[name]))
   const port = freePort()
   const [first, second] = [`127.0.0.1:${a1.port}`, `127.0.0.1:${b2.port}`]

@@ -32,7 +32,7 @@ export interface CopyInChain {
   followed?: FollowedSegments
 }
 
-export interface FollowedSegments {
+interface FollowedSegments {
   /** The collections in the copy. */
   base: number
   /** The last segments that were applied to it, oldest first. */

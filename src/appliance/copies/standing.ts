@@ -82,4 +82,4 @@ function troubleOf(
   return { text: `Making copies elsewhere fails.${because}`, remedy }
 }
 
-const sentence = (text: string): string => `${text.replace(/\.$/, '')}.`
+export const sentence = (text: string): string => `${text.replace(/\.$/, '')}.`

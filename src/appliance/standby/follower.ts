@@ -142,7 +142,7 @@ export class Follower {
     const { copies, clock, log } = this.#parts
     const { file } = this.#state
     if (!file) {
-      await this.#fetch(await this.#findFirst())
+      await this.#fetchCopy(await this.#findFirst())
       return true
     }
     const plan = await copies.planSegments(chainOf(file))
@@ -218,7 +218,7 @@ export class Follower {
     const isBeyond = missing !== null && newest.chain.through >= missing
     const isSound = file.checked?.fault == null
     if (!isOther && !isBeyond && isSound) return false
-    await this.#fetch(newest)
+    await this.#fetchCopy(newest)
     return true
   }
 
@@ -229,7 +229,7 @@ export class Follower {
   }
 
   /** Fetches a copy. The file before it stays until the copy is here. */
-  async #fetch(copy: ChainedCopy): Promise<void> {
+  async #fetchCopy(copy: ChainedCopy): Promise<void> {
     const { copies, opener, log } = this.#parts
     log.info('the standby fetches a whole copy', { name: copy.name, sizeBytes: copy.sizeBytes })
     const name = `${copy.chain.id}-${copy.writer}-${copy.number}.db`

@@ -25,7 +25,7 @@ export class LeaseWatch {
     this.#thread = new LeaseThread(data.settings)
   }
 
-  /** Undefined when nobody has claimed it. Rejects when the place does not answer. */
+  /** Undefined without a claim. Rejects when the place does not answer. */
   async last(generation: string): Promise<LastClaim | undefined> {
     const claims = inTerms(await this.#thread.list(leaseFolder(generation)))
     const claim = claims.at(-1)

@@ -1,6 +1,7 @@
 import { DAY_MS, MINUTE_MS, SECOND_MS, toIso } from '../../lib/clock.ts'
 import { inLargeUnits } from '../../lib/durations.ts'
 import { readCopyName } from '../copies/names.ts'
+import { sentence } from '../copies/standing.ts'
 import type { Trouble } from '../health/operator-alerts.ts'
 import type { StandbyState } from './state.ts'
 
@@ -11,7 +12,7 @@ const QUIET_MS = 15 * MINUTE_MS
 const UNCHECKED_MS = 2 * DAY_MS
 
 /** The state of a standby, for reports. */
-export interface StandbyStanding {
+interface StandbyStanding {
   /** Age of the last change in the file, ms. Undefined when unknown. */
   ageMs: number | undefined
   /** Why the operator is needed. Undefined when the standby follows. */
@@ -76,5 +77,3 @@ function troubleOf(
 }
 
 const FOLLOW = 'Check that `carillon standby follow` runs, and its log.'
-
-const sentence = (text: string): string => `${text.replace(/\.$/, '')}.`

@@ -55,7 +55,7 @@ const StandbyState = v.object({
 })
 export type StandbyState = v.InferOutput<typeof StandbyState>
 
-export interface StandbyPaths {
+interface StandbyPaths {
   folder: string
   state: string
   /** Its writer holds the lock of the follower. */
