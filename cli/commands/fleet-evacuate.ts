@@ -9,11 +9,11 @@ import { entryOf, homeOf, runAt } from '../fleet/home.ts'
 import {
   assertFollows,
   conditionOf,
+  letTakeOver,
   pairOf,
   sayTakeover,
   swapPlaces,
   Timeline,
-  takeOver,
 } from '../fleet/take-over.ts'
 import type { Column } from '../output.ts'
 import { homesFrom, KEPT, route, WAIT } from './fleet-homes.ts'
@@ -64,7 +64,7 @@ async function takenOver({ output }: Context, options: EvacuateOptions, home: st
   const report = await assertFollows(home, pair.standby)
   const timeline = new Timeline(output)
   const hasLease = report.lease || report.taken !== null
-  await takeOver(takeover, pair, { timeline, hasLease, condition })
+  await letTakeOver(takeover, pair, { timeline, hasLease, condition })
   await swapPlaces(takeover, timeline)
 }
 

@@ -5,12 +5,12 @@ import { entryOf } from '../fleet/home.ts'
 import {
   assertFollows,
   conditionOf,
+  letTakeOver,
   pairOf,
   sayTakeover,
   startAtStandby,
   swapPlaces,
   Timeline,
-  takeOver,
 } from '../fleet/take-over.ts'
 import type { Column } from '../output.ts'
 import { homesFrom, KEPT, routeTwice, WAIT } from './fleet-homes.ts'
@@ -55,7 +55,7 @@ async function failover({ output }: Context, options: FailoverOptions, name?: st
     return sayTakeover(output, ['FRONT', 'STOP', 'TAKE', 'START', 'SWAP', 'ROUTE'])
   }
   const timeline = new Timeline(output)
-  const { through } = await takeOver(takeover, pair, {
+  const { through } = await letTakeOver(takeover, pair, {
     timeline,
     hasLease: report.lease || report.taken !== null,
     condition,

@@ -58,9 +58,12 @@ export function readFleetFile(path: string): Fleet {
   )
 }
 
+/** Parses the text of a fleet file. Throws the error of the parser. */
+export const tomlIn = (text: string): unknown => Bun.TOML.parse(text)
+
 function contentOf(path: string): unknown {
   try {
-    return Bun.TOML.parse(readFileSync(path, 'utf8'))
+    return tomlIn(readFileSync(path, 'utf8'))
   } catch (cause) {
     const why =
       (cause as NodeJS.ErrnoException).code === 'ENOENT'

@@ -2,6 +2,7 @@ import { readFileSync, statSync } from 'node:fs'
 import { isDeepStrictEqual } from 'node:util'
 import { EXIT, Refusal } from '../../src/lib/exit.ts'
 import { Unfinished } from '../../src/storage/unfinished.ts'
+import { tomlIn } from './fleet-file.ts'
 
 /**
  * Exchanges a home and its standby in the text of a fleet file: only the headers of the two sections change, so
@@ -10,29 +11,35 @@ import { Unfinished } from '../../src/storage/unfinished.ts'
  */
 export function swapped(text: string, home: string): string | undefined {
   const lines = text.split('\n')
-  const [own, other] = [
-    headerOf(home, ''),
-    headerOf(home, String.raw`\s*\.\s*(?:standby|"standby"|'standby')`),
-  ]
-  const found = [own, other].map((header) => lines.flatMap((line, n) => (header.test(line) ? [n] : [])))
-  const [[first, ...more], [second, ...others]] = found as [number[], number[]]
-  if (first === undefined || second === undefined || more.length + others.length > 0) return undefined
-  lines[first] = lines[first]!.replace(own, `$1[home.${home}.standby]$2`)
-  lines[second] = lines[second]!.replace(other, `$1[home.${home}]$2`)
+  const headers = lines.flatMap((line, n) => {
+    const header = headerIn(line)
+    return header?.home === home ? [{ ...header, n }] : []
+  })
+  const [first, second, ...more] = headers
+  if (!first || !second || more.length > 0 || first.isStandby === second.isStandby) return undefined
+  for (const { n, isStandby, before, after } of [first, second])
+    lines[n] = `${before}[home.${home}${isStandby ? '' : '.standby'}]${after}`
   const result = lines.join('\n')
   const wanted = expected(parsed(text), home)
   return wanted && isDeepStrictEqual(parsed(result), wanted) ? result : undefined
 }
 
-/** Matches the line of a header, with the space before it and what follows it. */
-const headerOf = (home: string, rest: string): RegExp =>
-  new RegExp(String.raw`^(\s*)\[\s*home\s*\.\s*(?:${home}|"${home}"|'${home}')${rest}\s*\](\s*(?:#.*)?)$`)
+/** Matches the header of a home or of its standby, with the space before it and what follows it. */
+const HEADER =
+  /^(\s*)\[\s*home\s*\.\s*["']?([0-9A-Za-z]{2})["']?\s*(\.\s*["']?standby["']?\s*)?\](\s*|\s*#.*)$/
+
+function headerIn(line: string) {
+  const match = HEADER.exec(line)
+  if (!match) return undefined
+  const [, before = '', home = '', standby, after = ''] = match
+  return { before, home, isStandby: standby !== undefined, after }
+}
 
 type Table = Record<string, unknown>
 
 function parsed(text: string): Table | undefined {
   try {
-    return Bun.TOML.parse(text) as Table
+    return tomlIn(text) as Table
   } catch {
     return undefined
   }

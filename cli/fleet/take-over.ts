@@ -156,7 +156,7 @@ export async function assertFollows(home: string, standby: StandbyEntry): Promis
  * Lets the standby of a home take its data over. The front leads away from the old server first. Each step can be
  * repeated. Throws refusals.
  */
-export async function takeOver(
+export async function letTakeOver(
   { home, output, identity, asIs = false }: Takeover,
   { fleet, own, standby }: Pair,
   { timeline, hasLease, condition }: { timeline: Timeline; hasLease: boolean; condition: Condition },

@@ -3,7 +3,7 @@ import { SECOND_MS } from '../../lib/clock.ts'
 import { faultPoint } from '../../lib/fault.ts'
 import type { Acknowledged } from '../../storage/shipping/page-notes.ts'
 import { applySegment, readSegment, type Segment } from '../../storage/shipping/segment.ts'
-import { keyName, readSegmentName } from './names.ts'
+import { type CopyInChain, keyName, readSegmentName } from './names.ts'
 import { type Place, wholeOf } from './place.ts'
 import { type CopyOpener, openChainKey, opened } from './sealed.ts'
 import type { SegmentPlan } from './segment-plan.ts'
@@ -53,21 +53,20 @@ export async function applySegments(
     opener.kind === 'IDENTITY' ? opener : { kind: 'IDENTITY', text: await keyOf(place, chain.id, opener) }
   /** The last segment that is before the moment as a whole. Its name has the second in which it ends. */
   const earlier = segments.findLast(({ to }) => to + SECOND_MS - 1 <= untilMs)?.number ?? 0
-  const known = [...(chain.followed?.known ?? []), ...(before ? [before] : [])]
-  const digests = new Map(known.map(({ number, sha256 }) => [number, sha256]))
+  let last = before
   let through: number | null = null
   const applied: Acknowledged[] = []
   for await (const { name, content } of inSequence(place, segments)) {
     const segment = await open(name, content, key)
     onMoved(segment.wal.length)
-    assertAfter(segment, name, digests)
+    assertAfter(segment, name, last ?? knownBefore(chain, name))
     // A clock that goes back later does not end a restore before.
     const until = segment.number <= earlier ? Number.POSITIVE_INFINITY : untilMs
     const at = applySegment(segment, descriptor, { untilMs: until, after: chain.through })
     if (at === undefined) break
     through = at
-    digests.set(segment.number, segment.sha256)
-    applied.push({ number: segment.number, sha256: segment.sha256 })
+    last = { number: segment.number, sha256: segment.sha256 }
+    applied.push(last)
     onApplied?.(applied.length)
     faultPoint('apply.after_segment')
     // Its last collections are after the moment.
@@ -76,7 +75,7 @@ export async function applySegments(
   // The file is no longer in WAL mode, as in a published file.
   writeSync(descriptor, new Uint8Array([1, 1]), 0, 2, 18)
   fsyncSync(descriptor)
-  return { count: applied.length, through, last: applied.at(-1) ?? before, applied }
+  return { count: applied.length, through, last, applied }
 }
 
 interface Fetched {
@@ -151,13 +150,16 @@ async function* only(content: Uint8Array): AsyncGenerator<Uint8Array> {
   yield content
 }
 
-function assertAfter(segment: Segment, name: string, digests: ReadonlyMap<number, string>): void {
+/** Returns the segment that the first one goes on from, if it was applied to the file of a standby. */
+const knownBefore = ({ followed }: CopyInChain, name: string): Acknowledged | undefined =>
+  followed?.known.find(({ number }) => number === readSegmentName(name)!.after)
+
+function assertAfter(segment: Segment, name: string, before: Acknowledged | undefined): void {
   const named = readSegmentName(name)!
   const isNamed =
     segment.chain === named.chain &&
     segment.number === named.number &&
     (segment.after?.number ?? 0) === named.after
-  const before = digests.get(named.after)
-  const isAfter = before === undefined || segment.after?.sha256 === before
+  const isAfter = before === undefined || segment.after?.sha256 === before.sha256
   if (!isNamed || !isAfter) throw new Error(`${name} is not the segment that its name says`)
 }
