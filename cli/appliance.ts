@@ -86,8 +86,8 @@ async function opened(config: Config, options: OpenOptions = {}): Promise<{ core
     const { publicBaseUrl = config.publicBaseUrl } =
       (storage.isServed() && readServerRecord(config.dataDir)) || {}
     const { connection, guard } = storage
-    const { withdrawalLedger } = ledgersOf(config)
-    const parts = { connection, guard, log: commandLog, withdrawalLedger }
+    const { withdrawalLedger, handoverLedger } = ledgersOf(config)
+    const parts = { connection, guard, log: commandLog, withdrawalLedger, handoverLedger }
     return { storage, core: createCore({ ...config, publicBaseUrl }, parts) }
   } catch (error) {
     await storage.close()

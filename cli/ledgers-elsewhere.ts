@@ -56,7 +56,7 @@ export async function ledgersElsewhere(
     const fetched = await copies.fetchLedgers(generation, openers, { mustBeReady: true })
     return { place, fetched, missing: unopenedIn(fetched) }
   } catch (cause) {
-    const fetched = { lines: { withdrawals: [], erasures: [] }, objects: 0, unopened: [] }
+    const fetched = { lines: { withdrawals: [], erasures: [], handovers: [] }, objects: 0, unopened: [] }
     const reason = (cause as Error).message.replace(/\.$/, '')
     const missing = `Opt-outs and erasures that only the place of the copies has are not repeated, because it cannot be read: ${reason}. Restore the file again when it can be read.`
     return { place, fetched, missing }
@@ -72,9 +72,10 @@ function unopenedIn({ unopened }: FetchedLedgers): string | undefined {
 
 /** Adds the lines to the ledgers of this server. The next opening of the data repeats them. */
 export function addToLedgers({ loaded }: Context, { fetched: { lines } }: LedgersElsewhere): void {
-  const { withdrawalLedger, erasureLedger } = ledgersOf(loaded.config)
+  const { withdrawalLedger, erasureLedger, handoverLedger } = ledgersOf(loaded.config)
   withdrawalLedger.addMissing(lines.withdrawals)
   erasureLedger.addMissing(lines.erasures)
+  handoverLedger.addMissing(lines.handovers)
 }
 
 /** Returns the sentence about a restore that repeated nothing. */

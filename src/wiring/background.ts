@@ -192,14 +192,22 @@ function createCopies(wiring: Wiring): CopyKeeper | undefined {
 
 /** Creates the lane of the ledgers, which each entry wakes. */
 function createLedgerLane(
-  { erasureLedger, withdrawalLedger, storage, log }: Wiring,
+  { erasureLedger, withdrawalLedger, handoverLedger, notes, storage, log }: Wiring,
   about: Pick<LedgerLaneParts, 'dataDir' | 'settings' | 'clock'>,
 ): LedgerLane | undefined {
-  if (!erasureLedger || !withdrawalLedger || storage?.generation === undefined) return undefined
+  if (!erasureLedger || !withdrawalLedger || !handoverLedger || storage?.generation === undefined)
+    return undefined
   const { generation } = storage
-  const paths = { withdrawals: withdrawalLedger.path, erasures: erasureLedger.path }
+  const paths = {
+    withdrawals: withdrawalLedger.path,
+    erasures: erasureLedger.path,
+    handovers: handoverLedger.path,
+  }
+  handoverLedger.prune(about.clock.now())
   const lane = new LedgerLane({ ...about, generation, paths, log })
+  lane.onSent = (sent) => notes?.sentThrough(sent.handovers)
   withdrawalLedger.onAppend = () => lane.wake()
   erasureLedger.onAppend = () => lane.wake()
+  handoverLedger.onAppend = () => lane.wake()
   return lane
 }

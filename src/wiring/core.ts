@@ -21,6 +21,7 @@ import { createGuardedFetch } from '../providers/guarded-fetch.ts'
 import { createLocateHost } from '../providers/locate-host.ts'
 import { defaultGenerationDir } from '../storage/generation.ts'
 import { ErasureLedger } from '../storage/guarding/erasure-ledger.ts'
+import { HandoverLedger } from '../storage/guarding/handover-ledger.ts'
 import { WithdrawalLedger } from '../storage/guarding/withdrawal-ledger.ts'
 import { storagePaths } from '../storage/paths.ts'
 import { SecretBox } from '../webhooks/endpoints/secrets.ts'
@@ -42,6 +43,7 @@ export const ledgersOf = ({ generationDir, dataDir }: Pick<Config, 'generationDi
   return {
     erasureLedger: new ErasureLedger(directory, dataDir),
     withdrawalLedger: new WithdrawalLedger(directory, dataDir),
+    handoverLedger: new HandoverLedger(directory, dataDir),
   }
 }
 
@@ -55,6 +57,8 @@ export interface CoreParts {
   guard?: WriteGuard | undefined
   /** Outlives the data. Default: none, for a database in memory. */
   withdrawalLedger?: WithdrawalLedger | undefined
+  /** Outlives the data, like `withdrawalLedger`. */
+  handoverLedger?: HandoverLedger | undefined
 }
 
 /**
@@ -95,6 +99,7 @@ export function createCore(config: Config, parts: CoreParts): Core {
     outside &&
     repeatWithdrawals({
       ...outside,
+      handovers: parts.handoverLedger,
       connection: parts.connection,
       live: storagePaths(resolve(config.dataDir)).live,
     })

@@ -4,6 +4,7 @@ import { findById } from '../channels/identities/store.ts'
 import { segmentConditionById } from '../contacts/segments/service.ts'
 import type { PauseAfter } from '../db/write-trouble.ts'
 import { SendEngine } from '../delivery/engine/engine.ts'
+import type { HandoverNotes } from '../delivery/engine/handover-notes.ts'
 import type { SendingPorts } from '../delivery/executions/ports.ts'
 import { MessageLog } from '../delivery/messages/message-log.ts'
 import { receiptApplier } from '../delivery/receipts/receipts.ts'
@@ -21,7 +22,7 @@ export const sendingPorts = (
   providerOf: (channelIdentityId: number) => ChannelAdapter,
   log: Log,
   publicBaseUrl: string,
-  messageLog?: MessageLog,
+  { messageLog, notes }: { messageLog?: MessageLog; notes?: HandoverNotes | undefined } = {},
 ): SendingPorts => ({
   ...campaignPorts(log),
   audienceCondition: (reader, { organizationId, segmentId, approved }, now) => {
@@ -34,6 +35,7 @@ export const sendingPorts = (
     }
   },
   links: new RecipientLinks(publicBaseUrl),
+  notes,
   providerOf,
   messageFailed: (tx, message) => tx.onCommit(() => messageLog?.reportedFailed(message)),
   senderHealthChanged: (tx, change) => {
@@ -49,19 +51,21 @@ interface SendingOptions {
   pauseAfter?: PauseAfter | undefined
   /** Whether messages may leave this machine now. Default: always. */
   mayLeave?: (() => boolean) | undefined
+  /** Notes messages outside the data. Default: none. */
+  notes?: HandoverNotes | undefined
 }
 
 /** Creates the send engine on the core. It sends nothing before `engine.start`. */
 export function createSending(
   { config, db, providers }: Core,
-  { log, epoch, pauseAfter, mayLeave }: SendingOptions,
+  { log, epoch, pauseAfter, mayLeave, notes }: SendingOptions,
 ) {
   const messageLog = new MessageLog(db, log, config.logMessages === 'all')
   const ports = sendingPorts(
     (channelIdentityId) => providers.adapterOf(channelIdentityId),
     log,
     config.publicBaseUrl,
-    messageLog,
+    { messageLog, notes },
   )
   const apply = receiptApplier(ports)
   providers.onProviderReport(

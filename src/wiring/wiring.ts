@@ -19,6 +19,7 @@ import { VERSION } from '../config/version.ts'
 import { MAX_FILE_BYTES } from '../content/media/service.ts'
 import type { Db } from '../db/database.ts'
 import type { PauseAfter } from '../db/write-trouble.ts'
+import { HandoverNotes } from '../delivery/engine/handover-notes.ts'
 import { receiptApplier } from '../delivery/receipts/receipts.ts'
 import { EventStreams } from '../http/event-streams.ts'
 import { RateLimiter } from '../http/rate-limit.ts'
@@ -120,8 +121,10 @@ export function createWiring(config: Config, parts: WiringParts) {
   const { publicBaseUrl, secrets } = config
   const mailState = new MailState()
   const sendMail = secrets.systemMail && mailState.watched(createSystemMail(secrets.systemMail), clock)
-  const { lease } = parts
-  const sending = createSending(core, { log, epoch, pauseAfter, mayLeave: lease?.holds })
+  const { lease, handoverLedger } = parts
+  const isSent = secrets.copies !== undefined && storage?.generation !== undefined
+  const notes = handoverLedger && new HandoverNotes(handoverLedger, { clock, isSent })
+  const sending = createSending(core, { log, epoch, pauseAfter, mayLeave: lease?.holds, notes })
   const reachOf = reach ? () => reach : createDomainReach(config)
   const domainCheck = { reachOf, secret: settings.cursorSecret }
   const payments = parts.payments ?? createPayments(config, { db, clock })
@@ -142,6 +145,8 @@ export function createWiring(config: Config, parts: WiringParts) {
     personRules: PERSON_RULES,
     erasureLedger: parts.erasureLedger,
     withdrawalLedger: parts.withdrawalLedger,
+    handoverLedger,
+    notes,
     instanceId: settings.instanceId,
     /** Signs list cursors. */
     cursorSecret: settings.cursorSecret,

@@ -25,10 +25,12 @@ import {
   settleWithdrawals,
   type Withdrawal,
 } from '../db/withdrawals.ts'
+import { leaveUnsettled } from '../delivery/engine/handover-notes.ts'
 import { toIso } from '../lib/clock.ts'
 import type { Log } from '../lib/log.ts'
 import type { WithdrawalRule } from '../module/withdrawal.ts'
 import { repeatErasuresOf } from '../profiles/erasure/repeat.ts'
+import type { HandoverLedger } from '../storage/guarding/handover-ledger.ts'
 import type { WithdrawalLedger } from '../storage/guarding/withdrawal-ledger.ts'
 import { ADOPTED_STATE_KEY, findNewerData } from '../storage/opening/newer-data.ts'
 import { withdrawals as lists } from '../transfers/suppressions/service.ts'
@@ -109,7 +111,14 @@ function repeatThese(
  * repeats those of newer data that the restore moved aside, because the ledger may be gone or may lack the last
  * ones. Must be called before anything is sent or answered.
  */
-export function repeatWithdrawals({ db, key, ledger, log, ...aside }: Outside & Aside): WithdrawnAgain {
+export function repeatWithdrawals({
+  db,
+  key,
+  ledger,
+  log,
+  handovers,
+  ...aside
+}: Outside & Aside & { handovers?: HandoverLedger | undefined }): WithdrawnAgain {
   const known = newestWithdrawal(db)
   const isAdopted = findSetting(db, ADOPTED_STATE_KEY) !== undefined
   if (!isAdopted && ledger.newest() <= known) return { counts: {} }
@@ -124,12 +133,14 @@ export function repeatWithdrawals({ db, key, ledger, log, ...aside }: Outside & 
   } finally {
     newer?.connection.close()
   }
+  if (isAdopted) handovers?.noteAdoption(db.clock.now())
   db.writeNow((tx) => {
     const through = Math.max(missing.at(-1)?.id ?? 0, newer?.through ?? 0)
     noteWithdrawnThrough(tx, through)
     // The clock of another server may have been ahead, and so its ids.
     goOnAfter(tx, through)
     removeSetting(tx, ADOPTED_STATE_KEY)
+    if (isAdopted) leaveUnsettled(tx)
   })
   const first = missing[0]
   if (first || Object.keys(counts).length > 0)

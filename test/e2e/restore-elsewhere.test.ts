@@ -24,12 +24,16 @@ async function revoked() {
   const [key] = await site.answer('key', 'list')
   await site.answer('key', 'revoke', key.id)
   const config = { dataDir: site.data, generationDir: `${site.data}-generation` }
-  const { withdrawalLedger, erasureLedger } = ledgersOf(config)
+  const { withdrawalLedger, erasureLedger, handoverLedger } = ledgersOf(config)
   const lane = new LedgerLane({
     dataDir: site.data,
     settings: { ...copySettings({ folder }), lock: { kind: 'PASSPHRASE', passphrase: PASSPHRASE } },
     generation: withReader(backup, generationOf),
-    paths: { withdrawals: withdrawalLedger.path, erasures: erasureLedger.path },
+    paths: {
+      withdrawals: withdrawalLedger.path,
+      erasures: erasureLedger.path,
+      handovers: handoverLedger.path,
+    },
     clock: new TestClock(),
     log: silentLog,
   })

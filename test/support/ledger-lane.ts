@@ -19,12 +19,13 @@ interface Entry {
   at: number
 }
 
-/** Both ledgers of a server, with a lane to a place of copies. */
+/** The ledgers of a server, with a lane to a place of copies. */
 export class LaneWorld extends TemporaryDirectory {
   readonly clock = new TestClock()
   readonly logged: string[] = []
   readonly withdrawals: LinesOutside<Entry>
   readonly erasures: LinesOutside<Entry>
+  readonly handovers: LinesOutside<Entry>
   settings: MakingSettings
   openers: CopyOpener[] = [KEY]
   lane!: LedgerLane
@@ -39,6 +40,7 @@ export class LaneWorld extends TemporaryDirectory {
     this.place.prepare()
     this.withdrawals = new LinesOutside(this.at('generation'), this.data, '.withdrawals')
     this.erasures = new LinesOutside(this.at('generation'), this.data, '.erasures')
+    this.handovers = new LinesOutside(this.at('generation'), this.data, '.handovers')
     this.begin()
   }
 
@@ -60,7 +62,11 @@ export class LaneWorld extends TemporaryDirectory {
       dataDir: this.data,
       settings: this.settings,
       generation: GENERATION,
-      paths: { withdrawals: this.withdrawals.path, erasures: this.erasures.path },
+      paths: {
+        withdrawals: this.withdrawals.path,
+        erasures: this.erasures.path,
+        handovers: this.handovers.path,
+      },
       clock: this.clock,
       log: createLog('logfmt', (line) => this.logged.push(line)),
     })

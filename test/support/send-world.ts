@@ -150,9 +150,14 @@ export class SendWorld {
   /** Starts a run and freezes its audience. */
   launch(organizationId: number, campaignId: number): Run {
     const run = this.plan(organizationId, campaignId)
+    this.begin(run)
+    return run
+  }
+
+  /** Starts a planned run and freezes its audience. */
+  begin(run: Run): void {
     this.db.writeNow((tx) => void beginExecution(tx, this.ports, run.executionId))
     while (this.freeze(run)) {}
-    return run
   }
 
   /** Creates a run that must start now. */

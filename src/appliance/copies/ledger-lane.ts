@@ -5,7 +5,7 @@ import { armedFaultPoints, faultPoint } from '../../lib/fault.ts'
 import { randomSecret } from '../../lib/ids.ts'
 import type { Log } from '../../lib/log.ts'
 import { isFoldDue, type Run, runsOf } from './ledger-fold.ts'
-import { OBJECT_BYTES, type Positions } from './ledger-objects.ts'
+import { LEDGER_KINDS, OBJECT_BYTES, type Positions } from './ledger-objects.ts'
 import {
   findLedgerState,
   isBefore,
@@ -40,17 +40,19 @@ export interface LedgerLaneParts {
   settings: MakingSettings
   /** Last letters of the id of the data. */
   generation: string
-  /** The two files of the ledgers. */
+  /** The files of the ledgers. */
   paths: LedgerState['paths']
   clock: Clock
   log: Log
 }
 
 /**
- * Sends the lines of both ledgers to the place of the copies within a second, so that every restore knows the
- * opt-outs and erasures that are newer than its data.
+ * Sends the lines of the ledgers to the place of the copies within a second, so that every restore knows the
+ * opt-outs, erasures and messages that are newer than its data.
  */
 export class LedgerLane {
+  /** Called with the bytes of the files that are in the place. It must be quick. */
+  onSent: ((sent: Positions) => void) | undefined
   readonly #parts: LedgerLaneParts
   readonly #thread: CallThread<LedgerRequest, NonNullable<LedgerAnswer>>
   #poll: ReturnType<typeof setInterval> | undefined
@@ -144,6 +146,7 @@ export class LedgerLane {
     await this.#sendThrough(sizes)
     this.#seen = sizes
     this.#failures = 0
+    if (this.#state) this.onSent?.(this.#state.sent)
     this.#pausedUntil = 0
     if (!this.#isStopping) await this.#fold()
     if (this.#state?.failure != null) this.#save({ ...this.#state, failure: null })
@@ -217,7 +220,7 @@ export class LedgerLane {
     if (isBefore(sizes, sent)) return false
     if (this.#isChecked) return true
     const found = tailsOf(paths, sent)
-    return found.withdrawals === tails.withdrawals && found.erasures === tails.erasures
+    return LEDGER_KINDS.every((kind) => found[kind] === tails[kind])
   }
 
   /** Replaces small objects by larger ones, one run after the other, so that new lines do not wait long. */
@@ -312,8 +315,7 @@ const isOf = (own: Own, state: LedgerState): boolean =>
   state.place === own.place &&
   state.writer === own.writer &&
   state.generation === own.generation &&
-  state.paths.withdrawals === own.paths.withdrawals &&
-  state.paths.erasures === own.paths.erasures
+  LEDGER_KINDS.every((kind) => state.paths[kind] === own.paths[kind])
 
 /** A key that could not be written may still arrive, so the next one has another name. */
 const inOtherSeries = (state: LedgerState): LedgerState => ({

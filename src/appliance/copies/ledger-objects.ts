@@ -4,13 +4,13 @@ import { type Place, wholeOf } from './place.ts'
 import { type CopyOpener, openChainKey, opened } from './sealed.ts'
 
 /**
- * The ledgers of opt-outs and erasures in the place of the copies. An object has lines of both files, each exactly as
- * in its file: `{"withdrawals":LINE}` or `{"erasures":LINE}`.
+ * The ledgers of opt-outs, erasures and handovers in the place of the copies. An object has lines of all files, each
+ * exactly as in its file: `{"withdrawals":LINE}`, `{"erasures":LINE}` or `{"handovers":LINE}`.
  */
-export const LEDGER_KINDS = ['withdrawals', 'erasures'] as const
+export const LEDGER_KINDS = ['withdrawals', 'erasures', 'handovers'] as const
 export type LedgerKind = (typeof LEDGER_KINDS)[number]
 
-/** A number of bytes for each of the two files. */
+/** A number of bytes for each of the files. */
 export type Positions = Record<LedgerKind, number>
 
 const startOf = (kind: LedgerKind): string => `{"${kind}":`
@@ -63,7 +63,11 @@ class LedgerReader {
   }
 
   async read(): Promise<FetchedLedgers> {
-    const fetched: FetchedLedgers = { lines: { withdrawals: [], erasures: [] }, objects: 0, unopened: [] }
+    const fetched: FetchedLedgers = {
+      lines: { withdrawals: [], erasures: [], handovers: [] },
+      objects: 0,
+      unopened: [],
+    }
     for (let tries = 1; ; tries++) {
       const listed = new Set((await this.#place.listBelow(this.#folder, '')).map(({ name }) => name))
       const waiting = [...listed].filter((name) => !this.#known.has(name))

@@ -7,8 +7,8 @@ import { storagePaths } from '../../storage/paths.ts'
 import { writeTextWhole } from '../../storage/unfinished.ts'
 import { LEDGER_KINDS, type LedgerKind, type Positions, readLines } from './ledger-objects.ts'
 
-const positions = v.object({ withdrawals: v.number(), erasures: v.number() })
-const texts = v.object({ withdrawals: v.string(), erasures: v.string() })
+const positions = v.object({ withdrawals: v.number(), erasures: v.number(), handovers: v.number() })
+const texts = v.object({ withdrawals: v.string(), erasures: v.string(), handovers: v.string() })
 
 /** This appliance's own record of its ledger objects, in `live/ledger.json`, for the next start and for reports. */
 const LedgerState = v.object({
@@ -25,7 +25,7 @@ const LedgerState = v.object({
   recipient: v.nullable(v.string()),
   /** Number of the last object that was begun. */
   number: v.number(),
-  /** The bytes of both files that are in the place. */
+  /** The bytes of the files that are in the place. */
   sent: positions,
   /** Digests of the last lines before `sent`. Another file has other lines there. */
   tails: texts,
@@ -59,24 +59,25 @@ export function findLedgerState(dataDir: string): LedgerState | undefined {
 export const saveLedgerState = (dataDir: string, state: LedgerState): void =>
   writeTextWhole(pathIn(dataDir), `${JSON.stringify(state)}\n`)
 
-export const NOWHERE: Positions = { withdrawals: 0, erasures: 0 }
+export const NOWHERE: Positions = { withdrawals: 0, erasures: 0, handovers: 0 }
 
-/** Returns a value for each of the two files. */
-export const ofBoth = <T>(of: (kind: LedgerKind) => T): Record<LedgerKind, T> => ({
+/** Returns a value for each of the files. */
+export const ofEach = <T>(of: (kind: LedgerKind) => T): Record<LedgerKind, T> => ({
   withdrawals: of('withdrawals'),
   erasures: of('erasures'),
+  handovers: of('handovers'),
 })
 
 export const isBefore = (one: Positions, other: Positions): boolean =>
   LEDGER_KINDS.some((kind) => one[kind] < other[kind])
 
-export const sizesOf = (paths: LedgerState['paths']): Positions => ofBoth((kind) => fileSize(paths[kind]))
+export const sizesOf = (paths: LedgerState['paths']): Positions => ofEach((kind) => fileSize(paths[kind]))
 
 const TAIL_BYTES = 256
 
 /** Returns digests of the last bytes before the positions. */
 export const tailsOf = (paths: LedgerState['paths'], at: Positions): LedgerState['tails'] =>
-  ofBoth((kind) => {
+  ofEach((kind) => {
     const bytes = Buffer.alloc(Math.min(at[kind], TAIL_BYTES))
     if (bytes.length > 0) readAt(paths[kind], bytes, at[kind] - bytes.length)
     return createHash('sha256').update(bytes).digest('hex').slice(0, 16)
@@ -97,7 +98,7 @@ const LOOK_BYTES = 64 * 1024
 /** Returns the time of the oldest opt-out or erasure that is only on this disk, ms since 1970. Null without one. */
 export function oldestUnsent({ paths, sent, since, objects }: LedgerState): number | null {
   if (objects.length === 0) return since
-  const times = LEDGER_KINDS.flatMap((kind) => {
+  const times = (['withdrawals', 'erasures'] as const).flatMap((kind) => {
     if (fileSize(paths[kind]) <= sent[kind]) return []
     const { lines } = readLines(paths[kind], sent[kind], { limit: LOOK_BYTES })
     const [oldest] = lines.map((line) => JSON.parse(line) as { at?: number; requestedAt?: number })

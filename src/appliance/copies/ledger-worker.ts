@@ -2,7 +2,7 @@ import { answerCalls } from '../../lib/call-thread-side.ts'
 import type { CopyLock } from '../../lib/copy-settings.ts'
 import { armFaultPoints, faultPoint } from '../../lib/fault.ts'
 import { ledgerContent, OBJECT_BYTES, type Positions, readLines } from './ledger-objects.ts'
-import { type LedgerState, ofBoth, tailsOf } from './ledger-state.ts'
+import { isBefore, type LedgerState, ofEach, tailsOf } from './ledger-state.ts'
 import { type LedgerSeries, ledgerFolder, ledgerKeyName, readLedgerName } from './names.ts'
 import { openPlace, type Place, type PlaceSettings, placeTrouble } from './place.ts'
 import { makeChainKey } from './sealed.ts'
@@ -83,12 +83,12 @@ async function send(
   where: Place,
   { name, recipient, paths, from, until, mayBeEmpty }: LedgerRequest & { action: 'SEND' },
 ): Promise<SentLines | undefined> {
-  const read = ofBoth((kind) =>
+  const read = ofEach((kind) =>
     readLines(paths[kind], from[kind], { limit: OBJECT_BYTES, until: until?.[kind] }),
   )
-  const to = ofBoth((kind) => read[kind].to)
-  if (!mayBeEmpty && to.withdrawals === from.withdrawals && to.erasures === from.erasures) return undefined
-  const content = ledgerContent(ofBoth((kind) => read[kind].lines))
+  const to = ofEach((kind) => read[kind].to)
+  if (!mayBeEmpty && !isBefore(from, to)) return undefined
+  const content = ledgerContent(ofEach((kind) => read[kind].lines))
   await putAndCompare(where, name, [content], { kind: 'KEY', recipient })
   faultPoint('ledger.after_put')
   return { to, tails: tailsOf(paths, to) }

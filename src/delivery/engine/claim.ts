@@ -10,7 +10,7 @@ import type { Tx } from '../../db/database.ts'
 import { storedRefusal } from '../../http/errors.ts'
 import { AppError } from '../../lib/errors.ts'
 import type { CampaignSender, Run } from '../executions/ports.ts'
-import { haltExecution, positionOfRules } from '../executions/run-state.ts'
+import { haltExecution, positionOfRules, restartGuards } from '../executions/run-state.ts'
 import { textOf } from '../executions/variants.ts'
 import { haltDry, isCovered } from '../guards/coverage.ts'
 import { recentMarketing } from '../guards/recent-marketing.ts'
@@ -21,6 +21,7 @@ import type { MovedMessage } from '../messages/transitions.ts'
 import type { Lane } from '../pacing/governor.ts'
 import { type Affinity, type Candidate, chooseSender } from '../pacing/sender-choice.ts'
 import { proofText, type SenderReason } from '../proofs/record.ts'
+import { listQueuedAfter, listQueuedOf } from './noted-ahead.ts'
 import type { PreparedRun } from './prepared-runs.ts'
 import { assign, type Claimable, chargeFor, openLane, type Tick } from './tick.ts'
 
@@ -39,6 +40,8 @@ interface QueuedRow extends ClaimedRow {
   triedError: string | null
   /** The recipient's text of an A/B test. */
   variant: number | null
+  /** 1 if a user sent the message again after a try in doubt. */
+  isSentAgain: number
 }
 
 /** The values of a recipient that a claim needs. */
@@ -96,7 +99,8 @@ export const claimedColumns = (
 const write = (channel: Channel, { named, ...needs }: Needs): string => `
   SELECT ${claimedColumns(channel, needs)},
     iif(m.attempt > 0, m.channel_identity_id, NULL) AS triedId, m.error_code AS triedError,
-    contacts.preferred_channel_identity_id AS preferredId, m.variant
+    contacts.preferred_channel_identity_id AS preferredId, m.variant,
+    m.earlier_tries IS NOT NULL AS isSentAgain
   FROM messages m LEFT JOIN contacts ON contacts.id = m.contact_id
   WHERE m.execution_id = ? AND m.status = 'QUEUED' AND m.id ${named ? 'IN (SELECT value FROM json_each(?))' : '> ?'}
   ORDER BY m.id LIMIT ?`
@@ -125,6 +129,7 @@ export function claimRun(tick: Tick, execution: Run, limit: number): number {
     haltExecution(tx, ports, execution.executionId, { reason: 'NO_ACTIVE_SENDER', cause: null })
     return 0
   }
+  if (run.noted) noteAhead(tx, execution.executionId, run, senders)
   const room = senders.reduce((sum, { lane }) => sum + lane.available(paceMs), 0)
   const paced = Math.min(limit, room, run.rate?.available(paceMs) ?? limit)
   if (paced === 0) return 0
@@ -139,16 +144,25 @@ export function claimRun(tick: Tick, execution: Run, limit: number): number {
   const claim = new RunClaim(tick, execution, run, senders)
   let moved = 0
   const read = rowReader(tx, execution.executionId, run)
-  for (const row of read.cameBack(wanted)) {
+  const back = read.cameBack(wanted)
+  for (const row of back) {
     if (claim.take(row)) moved += 1
+    else if (run.noted) run.noted.putBack([row.id])
     else run.cameBack.push(row.id)
   }
-  for (let page = 0; page < MAX_PAGES && moved === 0 && !claim.isDry; page++) {
+  if (run.noted) run.noted.isStuck = back.length > 0 && moved === 0
+  for (let page = 0; page < MAX_PAGES && !run.noted && moved === 0 && !claim.isDry; page++) {
     const rows = read.next(wanted)
     for (const row of rows) if (claim.take(row)) moved += 1
     if (rows.length < wanted) break
   }
   tick.batch.write()
+  // These failures say nothing about the carrier or the audience.
+  if (claim.hasDoubt) {
+    tick.transitions.writeCounts()
+    const { organizationId, campaignId, executionId } = execution
+    restartGuards(tx, executionId, ports.optOutsOf(tx, organizationId, campaignId))
+  }
   if (claim.isDry) {
     // Its messages may still be covered on average, so it must not be claimed again in this tick.
     tick.dry.add(execution.executionId)
@@ -215,8 +229,8 @@ function rowReader(tx: Tx, executionId: number, run: PreparedRun): RowReader {
     tx.all<QueuedRow>(queuedRowsSql(run.channel, { ...needs, named }), ...counted, executionId, which, limit)
   return {
     cameBack(wanted) {
-      if (run.cameBack.length === 0) return []
-      const ids = [...new Set(run.cameBack.splice(0, wanted))]
+      const ids = run.noted?.take(wanted) ?? [...new Set(run.cameBack.splice(0, wanted))]
+      if (ids.length === 0) return []
       return read(true, JSON.stringify(ids), ids.length)
     },
     next(wanted) {
@@ -226,6 +240,22 @@ function rowReader(tx: Tx, executionId: number, run: PreparedRun): RowReader {
       return rows
     },
   }
+}
+
+/** Notes the next messages of a run outside the data: first those that came back, then in the order of their ids. */
+function noteAhead(tx: Tx, executionId: number, run: PreparedRun, senders: readonly OpenSender[]): void {
+  const noted = run.noted!
+  const { sendRatePerMinute } = run.plan
+  const ofSenders = senders.reduce((sum, { weight }) => sum + weight, 0)
+  const missing = noted.missing(Math.min(ofSenders, (sendRatePerMinute ?? Number.POSITIVE_INFINITY) / 60))
+  if (missing === 0) return
+  const back = [...new Set(run.cameBack.splice(0, missing))]
+  if (back.length > 0) noted.note(listQueuedOf(tx, executionId, back))
+  const more = missing - back.length
+  if (more === 0) return
+  const rows = listQueuedAfter(tx, executionId, run.scanAfter, more)
+  noted.note(rows)
+  run.scanAfter = rows.length < more ? 0 : rows.at(-1)!.id
 }
 
 class RunClaim {
@@ -240,6 +270,8 @@ class RunClaim {
   /** Whether nothing pays for a message. Shorter or cheaper messages continue while any can be paid. */
   isDry = false
   #isEmpty = false
+  /** Whether a message is in doubt because a lost state may have handed it over. */
+  hasDoubt = false
 
   constructor(tick: Tick, execution: Run, run: PreparedRun, senders: readonly OpenSender[]) {
     this.#tick = tick
@@ -259,6 +291,10 @@ class RunClaim {
     if (this.#isEmpty) return false
     this.#senderReason = 'NONE'
     const message = { id: row.id, executionId: this.#execution.executionId }
+    if (this.#mayHaveLeft(row)) {
+      this.hasDoubt = true
+      return transitions.fail(message, 'QUEUED', MAY_HAVE_LEFT)
+    }
     const verdict = this.#run.channel.verdict(row, this.#run.plan, this.#run.window, tx.now)
     if (verdict.kind !== 'send') return this.#settleWithoutSending(message, row, verdict)
     const { channel, texts, rate } = this.#run
@@ -282,6 +318,12 @@ class RunClaim {
     assign(this.#tick, claimed, sender, { channel, content })
     rate?.take(1)
     return true
+  }
+
+  /** Returns whether a lost state of this data may have handed over this try, and no user has decided since. */
+  #mayHaveLeft({ contactId, attempt, isSentAgain }: QueuedRow): boolean {
+    const tries = this.#run.former?.get(contactId)
+    return tries !== undefined && tries >= attempt && isSentAgain === 0
   }
 
   /** Returns the senders that may write to the recipient. Free text needs a sender with a session. */
@@ -372,6 +414,13 @@ function reasonFor(
  */
 const isPassedOn = ({ triedId, triedError, attempt }: QueuedRow): boolean =>
   triedId !== null && (triedError !== 'THROTTLED' || attempt > 1)
+
+const MAY_HAVE_LEFT = {
+  errorCode: 'UNKNOWN',
+  providerErrorCode: null,
+  message:
+    'This data was restored, and the lost data may have sent the message. It is not sent again, because it may have arrived.',
+}
 
 const EXPIRED = {
   errorCode: 'EXPIRED',

@@ -149,8 +149,20 @@ export class SendEngine {
       if (deadline.aborted) break
       await pause(this.#deps.pauseAfter?.(1) ?? LAST_TRIES_MS, deadline)
     }
+    this.#endNotes()
     const withCarriers = [...this.#calls].reduce((sum, { messages }) => sum + messages, 0)
     return { withCarriers, unwritten: this.#core.answersWaiting }
+  }
+
+  /** Without this, a restore of the last copy takes messages that were only noted for sent ones. */
+  #endNotes(): void {
+    const { db, ports } = this.#deps
+    try {
+      if (!this.#mayClaim || !ports.notes) return
+      db.writeNow((tx) => ports.notes?.end(tx))
+    } catch (error) {
+      this.#trouble.failed(error)
+    }
   }
 
   async #allAnswered(): Promise<void> {
@@ -172,7 +184,11 @@ export class SendEngine {
     while (!this.#stopping.signal.aborted) {
       try {
         const { db, ports } = this.#deps
-        if (!this.#mayClaim) db.writeNow((tx) => haltLateRuns(tx, ports))
+        if (!this.#mayClaim)
+          db.writeNow((tx) => {
+            ports.notes?.begin(tx)
+            haltLateRuns(tx, ports)
+          })
         this.#mayClaim = true
         this.#wake()
         await this.recover()

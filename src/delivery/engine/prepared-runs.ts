@@ -6,11 +6,14 @@ import type { Reader, Tx } from '../../db/database.ts'
 import { MINUTE_MS } from '../../lib/clock.ts'
 import { TokenBucket } from '../../lib/token-bucket.ts'
 import type { RecipientLinks } from '../../links/recipient-links/writer.ts'
+import type { Noted } from '../../storage/guarding/handover-ledger.ts'
 import type { Run, SendingPlan, SendingPorts } from '../executions/ports.ts'
+import { sequenceOf } from '../executions/store.ts'
 import type { MovedMessage } from '../messages/transitions.ts'
 import { messageRate } from '../pacing/governor.ts'
 import { Rotation } from '../pacing/sender-choice.ts'
 import { claimRulesText } from '../proofs/record.ts'
+import { NotedAhead } from './noted-ahead.ts'
 
 /**
  * Maximum length of the list. It is larger than the number of messages that return while the server is down.
@@ -49,6 +52,10 @@ export interface PreparedRun {
    * that waited for their time. They precede all others, because each has only a day from its first claim.
    */
   cameBack: number[]
+  /** The messages that are noted outside the data. Undefined if no notes are sent. */
+  noted: NotedAhead | undefined
+  /** The tries that a lost state of this data noted, by contact. */
+  former: Noted | undefined
 }
 
 interface PreparedText {
@@ -62,6 +69,9 @@ interface PreparedText {
  * midnight.
  */
 const FRESH_MS = 15 * MINUTE_MS
+
+/** Interval for checking if notes have arrived. No event announces it. */
+const NOTES_POLL_MS = 25
 
 interface Entry {
   signature: string
@@ -88,7 +98,12 @@ export class PreparedRuns {
       known?.signature === signature
         ? known.run
         : prepare(plan, known?.run, { nowMs: tx.now, paceMs, links: ports.links })
-    if (!known) run.cameBack = listTried(tx, execution.executionId)
+    if (!known) {
+      run.cameBack = listTried(tx, execution.executionId)
+      const identity = { campaign: plan.campaignUuid, run: sequenceOf(tx, execution.executionId) }
+      run.former = ports.notes?.formerOf(identity)
+      run.noted = ports.notes?.isSent ? new NotedAhead(ports.notes, identity) : undefined
+    }
     this.#entries.set(execution.executionId, { signature, run, seenIn: tx })
     return run
   }
@@ -103,7 +118,10 @@ export class PreparedRuns {
   /** Returns the times when campaigns that reached their own rate may send again, by the monotonic clock. */
   nextTimes(paceMs: number): number[] {
     return [...this.#entries.values()]
-      .map(({ run }) => run.rate?.nextAt(paceMs) ?? paceMs)
+      .flatMap(({ run }) => [
+        run.rate?.nextAt(paceMs) ?? paceMs,
+        ...(run.noted?.isWaiting ? [paceMs + NOTES_POLL_MS] : []),
+      ])
       .filter((at) => at > paceMs)
   }
 
@@ -141,6 +159,8 @@ function prepare(
     rate: sendRatePerMinute === null ? undefined : rateOf(sendRatePerMinute / 60, former?.rate, paceMs),
     scanAfter: former?.scanAfter ?? 0,
     cameBack: former?.cameBack ?? [],
+    noted: former?.noted,
+    former: former?.former,
   }
 }
 

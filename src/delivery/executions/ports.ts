@@ -7,6 +7,7 @@ import type { CampaignLinkRules, RecipientLinks } from '../../links/recipient-li
 import type { UtmTags } from '../../links/short-links/address.ts'
 import type { ChannelAdapter, ChannelName } from '../../providers/port.ts'
 import type { FilledTemplate } from '../../providers/whatsapp-template.ts'
+import type { HandoverNotes } from '../engine/handover-notes.ts'
 
 /**
  * The parts of higher domains that the send engine uses: campaigns, the carriers of senders, the log.
@@ -26,6 +27,8 @@ export interface SendingPorts {
     plan: Pick<SendingPlan, 'organizationId' | 'segmentId' | 'approved'>,
     nowMs: number,
   ): Fragment | undefined
+  /** Notes messages outside the data before they leave. Undefined for a database in memory. */
+  notes?: HandoverNotes | undefined
   /** Gives recipients their own short addresses. */
   links: RecipientLinks
   /** The carrier of a channel identity. The same object while its settings stay the same. */

@@ -126,6 +126,10 @@ export const listRunnable = (reader: Reader): Run[] =>
      ORDER BY organization_id, id`,
   )
 
+/** Returns the position of a run among those of its campaign. */
+export const sequenceOf = (reader: Reader, executionId: number): number =>
+  reader.value<number>('SELECT sequence FROM executions WHERE id = ?', executionId)!
+
 /** Tells whether a run is in progress: it has begun and is neither paused nor ended. */
 export const hasRunUnderWay = (reader: Reader): boolean =>
   reader.get(`SELECT 1 FROM executions WHERE status = 'RUNNING' LIMIT 1`) !== undefined

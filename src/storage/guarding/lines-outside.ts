@@ -37,14 +37,14 @@ export class LinesOutside<T> {
     this.onAppend?.()
   }
 
-  /** Adds entries in the form of their lines, like `append`. */
-  appendLines(lines: readonly string[]): void {
+  /** Adds entries in the form of their lines, like `append`. @param isDurable whether to wait for the disk */
+  appendLines(lines: readonly string[], { isDurable = true } = {}): void {
     mkdirSync(dirname(this.path), { recursive: true, mode: 0o700 })
     const file = openSync(this.path, 'a', 0o600)
     try {
       // Begins a new line, even after a line that a power failure cut off.
       writeSync(file, `\n${lines.join('\n')}\n`)
-      fsyncSync(file)
+      if (isDurable) fsyncSync(file)
     } finally {
       closeSync(file)
     }
