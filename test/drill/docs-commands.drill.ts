@@ -128,29 +128,19 @@ test.skipIf(!canRunDocuments)('the commands of docs/providers.md work unchanged'
 
 const isWithoutSystemd = noMachine() !== undefined || !hasSystemd()
 
-test.skipIf(isWithoutSystemd)(
-  'the units of docs/fleet.md fetch the copies of a home, the first one at once',
-  async () => {
-    await using machine = await Machine.boot(true)
-    const [, ...units] = textOf('docs/fleet.md').split(/^# (?=\/etc\/systemd\/system\/carillon-copy)/m)
-    expect(units).toHaveLength(2)
-    for (const unit of units) {
-      const [path, ...lines] = unit.split('\n')
-      machine.write(path!, lines.slice(0, lines.indexOf('```')).join('\n'))
-    }
-    // A stand-in for rsync of the distribution, and for the other machine.
-    machine.write('/usr/local/bin/rsync', '#!/bin/sh\nfor each; do echo "$each" >>/run/asked; done\n', 0o755)
-    const begun = 'systemctl daemon-reload && systemctl enable --now carillon-copy.timer'
-    const { output } = await machine.run(
-      `${begun} && for try in $(seq 100); do [ -e /run/asked ] && break; sleep 0.1; done; cat /run/asked`,
-    )
-    expect(output).toEndWith(
-      '--rsync-path=sudo rsync\na1:/var/lib/carillon/carillon.db\n/var/lib/carillon-standby/a1.db\n',
-    )
-    const next = await machine.run('systemctl list-timers --no-legend carillon-copy.timer')
-    expect(next.output).not.toStartWith('-')
-  },
-)
+test.skipIf(isWithoutSystemd)('the unit of docs/fleet.md follows the copies of a home', async () => {
+  await using machine = await Machine.boot(true)
+  const [unit] = /# \/etc\/systemd\/system\/carillon-standby\.service\n[^`]*/.exec(textOf('docs/fleet.md'))!
+  machine.write('/etc/systemd/system/carillon-standby.service', unit)
+  // A stand-in for the program.
+  const program = '#!/bin/sh\necho "$(id -un): $*" >/tmp/asked\nexec sleep infinity\n'
+  machine.write('/usr/local/bin/carillon', program, 0o755)
+  const { output } = await machine.run(
+    'useradd --system carillon; systemctl daemon-reload && systemctl enable --now carillon-standby && for try in $(seq 100); do [ -s /tmp/asked ] && break; sleep 0.1; done; cat /tmp/asked',
+  )
+  expect(output).toEndWith('carillon: --config /etc/carillon.toml standby follow\n')
+  expect((await machine.run('systemctl is-active carillon-standby')).output).toBe('active\n')
+})
 
 test('every document with shell commands is run, and every omitted command exists in a document', () => {
   const withCommands = DOCUMENTS.filter((document) => shellLines(document).size > 0)
