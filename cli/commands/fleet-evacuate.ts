@@ -61,7 +61,7 @@ async function takenOver({ output }: Context, options: EvacuateOptions, home: st
   const takeover = { home, file: options.fleet, output, identity: options.identity, asIs: options.asIs }
   const pair = pairOf(takeover)
   const condition = await conditionOf(home, pair.own)
-  const report = await assertFollows(home, pair.standby)
+  const report = await assertFollows(home, pair.standby, { isWorking: condition === 'READY' })
   const timeline = new Timeline(output)
   const hasLease = report.lease || report.taken !== null
   await letTakeOver(takeover, pair, { timeline, hasLease, condition })

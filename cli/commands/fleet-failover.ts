@@ -49,7 +49,7 @@ async function failover({ output }: Context, options: FailoverOptions, name?: st
     return
   }
   const pair = pairOf(takeover)
-  const report = await assertFollows(home, pair.standby)
+  const report = await assertFollows(home, pair.standby, { isWorking: condition === 'READY' })
   if (options.dryRun) {
     output.say(`The standby of ${home} has everything until ${report.at}. Nothing was changed.`)
     return sayTakeover(output, ['FRONT', 'STOP', 'TAKE', 'START', 'SWAP', 'ROUTE'])

@@ -217,6 +217,7 @@ function status(context: Context, { always = false }: { always?: boolean }): voi
       failure: failure && { ...failure, since: toIso(failure.since), at: toIso(failure.at) },
       taken: toIsoOrNull(taken?.at),
       lease: copySettings(context).lease,
+      trouble: trouble?.text ?? null,
       isFollowing: taken === null && trouble === undefined,
     },
     STATUS,

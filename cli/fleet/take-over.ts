@@ -126,12 +126,18 @@ interface StandbyReport {
   at: string | null
   age: string | null
   taken: string | null
+  /** Why it does not follow. Null if it does. */
+  trouble: string | null
   /** Whether a lease keeps the old server from working. */
   lease: boolean
 }
 
 /** Throws a refusal (exit 69) before anything is changed if the standby does not answer or has no data. */
-export async function assertFollows(home: string, standby: StandbyEntry): Promise<StandbyReport> {
+export async function assertFollows(
+  home: string,
+  standby: StandbyEntry,
+  { isWorking }: { isWorking: boolean },
+): Promise<StandbyReport> {
   const isLate = AbortSignal.timeout(ANSWER_MS)
   const ended = await runAt(home, standby, ['standby', 'status', '--json', '--always'], { isLate }).catch(
     (cause) => {
@@ -144,6 +150,13 @@ export async function assertFollows(home: string, standby: StandbyEntry): Promis
     },
   )
   const report = JSON.parse(ended) as StandbyReport
+  // The server of a home that works is not stopped for a standby that could not take over.
+  if (isWorking && report.taken === null && report.trouble !== null)
+    throw new Refusal(
+      EXIT.FAILED,
+      `The standby of ${home} does not follow. ${report.trouble}`,
+      'Nothing was changed. Correct this, then run the command again.',
+    )
   if (report.at !== null || report.taken !== null) return report
   throw new Refusal(
     EXIT.FAILED,

@@ -302,7 +302,10 @@ drill(
     )
     await writer.end()
     const found = phonesAt(fleet.b2)
-    expect(writer.written.slice(written.length).filter(({ phone }) => !found.has(phone))).toEqual([])
+    // The last answer of the dead home may still have been on its way.
+    const later = writer.written.filter(({ at }) => at > diedAt + 1_000)
+    expect(later.length).toBeGreaterThan(10)
+    expect(later.filter(({ phone }) => !found.has(phone))).toEqual([])
     expect(await asked(fleet, 'Alder', '/contacts?limit=1')).toBe(200)
     expect(await asked(fleet, 'Aspen', '/contacts?limit=1')).toBe(200)
     const host = 'a1.texts.example'

@@ -149,10 +149,28 @@ export class Follower {
     const segments = plan.segments.slice(0, BATCH)
     if (segments.length > 0) await this.#apply({ ...plan, segments })
     const hasMore = segments.length < plan.segments.length
+    const isLooking = !hasMore && this.#isLookDue(segments.length > 0)
+    const homeSince = isLooking ? await this.#homeSince() : this.#state.homeSince
     if (this.#state.failure) log.info('the standby reads the place of the copies again')
-    this.#save({ readAt: clock.now(), failure: null, missing: hasMore ? null : (plan.fault ?? null) })
-    if (hasMore) return true
-    return segments.length === 0 && (await this.#fetchNewer())
+    const missing = hasMore ? null : (plan.fault ?? null)
+    // A standby that begins is not ready before it has everything.
+    const readAt = hasMore && this.#state.readAt === null ? null : clock.now()
+    this.#save({ readAt, failure: null, missing, homeSince })
+    return hasMore || (isLooking && (await this.#fetchNewer()))
+  }
+
+  /** Returns whether to look for another chain. A busy home has none, but a standby that begins does not know that. */
+  #isLookDue(isBusy: boolean): boolean {
+    const now = this.#parts.clock.now()
+    const last = this.#lookedAt
+    if (last !== undefined && (isBusy || (now >= last && now - last < LOOK_MS))) return false
+    this.#lookedAt = now
+    return true
+  }
+
+  async #homeSince(): Promise<number | null> {
+    const claim = await this.#parts.lease?.last(this.#state.generation!)
+    return claim?.isTakeover && !claim.isOurs ? claim.at : null
   }
 
   async #apply(plan: FoundSegments): Promise<void> {
@@ -203,14 +221,7 @@ export class Follower {
    * file is damaged. Returns whether it did.
    */
   async #fetchNewer(): Promise<boolean> {
-    const { clock } = this.#parts
-    const now = clock.now()
-    const sinceMs = now - (this.#lookedAt ?? Number.NEGATIVE_INFINITY)
-    if (sinceMs >= 0 && sinceMs < LOOK_MS) return false
-    this.#lookedAt = now
     const file = this.#state.file!
-    const claim = await this.#parts.lease?.last(this.#state.generation!)
-    this.#save({ homeSince: claim?.isTakeover && !claim.isOurs ? claim.at : null })
     const newest = (await this.#copies()).find(({ generation }) => generation === this.#state.generation)
     if (!newest || newest.name === file.copy) return false
     const { missing } = this.#state
