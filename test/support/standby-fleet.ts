@@ -120,7 +120,7 @@ const environmentOf = (home: string): Record<string, string> => ({
 
 const LEASE = { CARILLON_BACKUP_LEASE: 'true' }
 /** A command that gives no answer. */
-const SILENCE = ['sh', '-c', 'sleep 600']
+const SILENCE = ['sh', '-c', 'exec sleep 600']
 
 interface StandbyFleetOptions {
   /** Settings of the home and of its standby. */
