@@ -87,6 +87,8 @@ const STOP_PAUSE_MS = [30, 120] as const
 const LIFE_MS = 9_000
 
 const phoneOf = (person: number): string => `+1415${2_000_000 + person}`
+const UNENDED = `SELECT (SELECT count(*) FROM messages WHERE status IN ('QUEUED', 'SCHEDULED', 'SENDING'))
+  + (SELECT count(*) FROM executions WHERE status IN ('PENDING', 'RUNNING', 'PAUSED'))`
 const PHONES = 'SELECT phone FROM contacts'
 
 const phonesIn = (path: string): Set<string> =>
@@ -276,10 +278,10 @@ export async function loseDisk(bucket: BucketApart | undefined, random: Random):
   )
   await using second = await Appliance.start({ dataDir: away.data, environment })
   await away.answer('send', 'resume', '--yes')
+  // A command that is run thousands of times would use up the open files of its process.
   await until(
-    () => away.answer('send', 'status'),
-    ({ queued, scheduled, sending, runs }) =>
-      queued + scheduled + sending === 0 && runs.running + runs.pending === 0,
+    async () => looking(away.files.database, (connection) => connection.prepare(UNENDED).pluck().get()),
+    (count) => count === 0,
   )
   const inDoubt = looking(
     away.files.database,
