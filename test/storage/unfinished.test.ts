@@ -92,6 +92,7 @@ const WRITERS: Readonly<Record<string, string>> = {
   'cli/release/source.ts': 'into the folder of cli/release/work-folder.ts',
   'cli/release/work-folder.ts': 'a folder for temporary files of the system, which the next upgrade removes',
   'src/accounts/settings/setup-token.ts': 'one small file that is read again at the next start',
+  'src/appliance/standby/state.ts': 'a request to the follower, empty, which the next one removes',
   'src/storage/opening/adopt.ts': 'fixed: adopting',
   'src/storage/publishing/backup.ts': 'into an Unfinished',
   'src/storage/guarding/lines-outside.ts': 'one line at a time; a line that was cut off is left out',
