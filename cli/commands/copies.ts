@@ -167,8 +167,8 @@ interface ResealOptions {
 }
 
 async function reseal(context: Context, { oldPassphraseFile }: ResealOptions, name?: string): Promise<void> {
-  const from = readPassphrase(oldPassphraseFile)!
   const copies = openCopies(context)
+  const from = readPassphrase(oldPassphraseFile)!
   const { lock } = settingsToMake(context.loaded.config.secrets.copies!)
   if (lock.kind === 'KEY') {
     throw new Refusal(

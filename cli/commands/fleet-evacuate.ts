@@ -93,7 +93,7 @@ async function evacuate(context: Context, options: EvacuateOptions, name?: strin
   const { output } = context
   const home = name!
   const { to, fleet: file } = options
-  entryOf(readFleetFile(file), to)
+  entryOf(homesFrom(options).fleet, to)
   if (home === to)
     throw new Refusal(EXIT.USAGE, `${home} cannot be evacuated to itself.`, 'Name another home with --to.')
   const isThere = await answers(file, home)

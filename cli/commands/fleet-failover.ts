@@ -1,6 +1,6 @@
 import { EXIT, Refusal } from '../../src/lib/exit.ts'
 import { type Context, command } from '../context.ts'
-import { DEFAULT_FLEET_FILE, readFleetFile } from '../fleet/fleet-file.ts'
+import { DEFAULT_FLEET_FILE } from '../fleet/fleet-file.ts'
 import { entryOf } from '../fleet/home.ts'
 import {
   assertFollows,
@@ -39,7 +39,7 @@ async function failover({ output }: Context, options: FailoverOptions, name?: st
     await routeTwice(homes)
     homes.assertAllAnswered(KEPT)
   }
-  const condition = await conditionOf(home, entryOf(readFleetFile(options.fleet), home))
+  const condition = await conditionOf(home, entryOf(homesFrom(options).fleet, home))
   if (!options.planned && condition === 'READY') {
     output.say(
       `The server of ${home} is ready where the fleet file says, so only the maps are written. To move it to its standby nevertheless: --planned`,

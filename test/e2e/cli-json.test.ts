@@ -95,7 +95,9 @@ test('with --json every command reports missing data as JSON', async () => {
       expect([words, error.exitCode, typeof error.message]).toEqual([words, exitCode, 'string'])
       // Commands for several appliances read the fleet file first, and those for copies the place of copies.
       const isUnset =
-        / (?:fleet (?:evacuate|failover|list|map|move|overview|upgrade)|(?:copies|standby) \w+)\b/.test(words)
+        / (?:fleet (?:evacuate|failover|list|map|move|overview|upgrade)|(?:copies|lease) \w+|standby (?:follow|take))\b/.test(
+          words,
+        )
       expect([words, isUnset ? [2, 78] : [1, 2]]).toEqual([words, expect.arrayContaining([exitCode])])
     },
   )

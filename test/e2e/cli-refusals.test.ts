@@ -143,7 +143,7 @@ test.each(some(NO_BACKUPS))(
     const before = contentOf(site.data)
     const { exitCode, stdout, stderr } = await site.run(['restore', path, '--yes'])
     expect([exitCode, stdout]).toEqual([65, ''])
-    expect(stderr).toStartWith(`carillon: ${path} ${says}`)
+    expect(stderr).toContain(`carillon: ${path} ${says}`)
     expect(stderr).toEndWith(
       '  Nothing was changed. Restore a carillon.db, a file from backups/, or a file that `carillon backup` wrote: carillon restore FILE\n',
     )
