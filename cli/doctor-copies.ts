@@ -88,7 +88,8 @@ async function checkLease(dataDir: string, settings: CopySettings): Promise<Find
   if (!state) return [ok(check, 'the server claims it at its next start')]
   const { holder, generation, found } = state
   const claims = await readClaims({ settings, generation }).catch((cause: Error) => cause)
-  if (claims instanceof Error) return [error(check, `${claims.message} The server sends nothing meanwhile.`)]
+  if (claims instanceof Error)
+    return [error(check, `${claims.message} Until it can be read, the server sends nothing.`)]
   const [highest] = claims
   if (!highest) return [warning(check, 'no machine has claimed it; the server does when it starts')]
   if (highest.holder !== holder)

@@ -61,7 +61,7 @@ async function foundIn(homes: Homes, name: string, to: string): Promise<Found> {
   return { id: found.id, slug: found.slug, from: found.home }
 }
 
-/** What a move did. */
+/** Result of a move: where the organization works, and the time of each step. */
 interface MovedOrganization {
   id: string
   slug: string

@@ -59,7 +59,7 @@ async function take(context: Context, { stopped: isAlone = false }: TakeOptions)
   const settings = leaseSettings(context)
   const { dataDir } = context.loaded.config
   const { output } = context
-  // The data stays open, so that no server starts on it meanwhile.
+  // The data stays open until the lease is taken, so that no server starts on it.
   await withCore(context, async (_core, storage) => {
     if (!storage.isOwner)
       throw new Refusal(

@@ -147,7 +147,7 @@ interface Fetched {
 interface RestoredSegments {
   /** Time of the last change that is restored, ms since 1970. Null without a segment. */
   through: number | null
-  /** What could not be restored, in a sentence. Undefined if nothing is known to be missing. */
+  /** A sentence about segments that could not be used. Undefined if there are none. */
   missing: string | undefined
 }
 

@@ -334,7 +334,7 @@ async function taking(
     const claiming = claimLease({ dataDir, settings, generation: generation!, isAlone, clock: systemClock })
     const ended = new AbortController()
     const claimed = claiming.finally(() => ended.abort())
-    // The old server sends its last segment meanwhile.
+    // During the wait for the lease, the old server sends its last segment.
     const following = applyUntil(follower, ended.signal)
     const { isHeld, holder } = await onPlace(() => claimed, 'The claim stays. Run this again.')
     await following

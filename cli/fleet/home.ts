@@ -166,7 +166,7 @@ export function entryOf(fleet: Fleet, home: string): HomeEntry {
 
 /**
  * Reads all homes of a fleet. A home that does not answer stops no other. It is not asked again, because an
- * organization may be blocked meanwhile.
+ * organization that moves is blocked during each wait.
  */
 export class Homes {
   readonly fleet: Fleet

@@ -37,7 +37,7 @@ interface Takeover {
   asIs?: boolean | undefined
 }
 
-/** What the standby has. */
+/** The data that a standby has taken over. */
 interface TakenData {
   /** Time of the last change in it. */
   through: string | null
