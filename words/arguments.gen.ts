@@ -1311,6 +1311,8 @@ export interface Arguments {
     referenceDeleted: { kind: 'tag' | 'segment' | 'campaign' | 'poll' | 'pollOption' | 'joinLink' | 'other' }
     savedViewsFull: { max: number }
     mergeFieldUnknown: { name: string }
+    colorUnreadable: { contrast: string; needed: string }
+    mjmlFaults: { faults: string }
     htmlTooDeep: { max: number }
     fileFieldArchived: { column: string }
     fileColumnMissing: { column: string }

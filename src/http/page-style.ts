@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { contrast, inkOn, sharesOf } from '../lib/color.ts'
 
 /**
  * The design of every public page. On a phone the page is a sheet. On a wide screen it is a card. Text has a
@@ -58,24 +59,6 @@ export const styleSource = (style: string): string =>
 /** Background of an organization's pages, by color scheme. */
 const SHEETS = { light: '#ffffff', dark: '#1d1f23' } as const
 
-/** Returns red, green and blue of a color such as `#1f4bb8`, from 0 to 1. */
-const sharesOf = (color: string): number[] =>
-  [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16) / 255)
-
-/** Returns the relative luminance of a color such as `#1f4bb8`, from 0 to 1 (WCAG 2.2). */
-function luminance(color: string): number {
-  const [red, green, blue] = sharesOf(color).map((share) =>
-    share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4,
-  )
-  return 0.2126 * red! + 0.7152 * green! + 0.0722 * blue!
-}
-
-/** Returns the contrast of two colors such as `#1f4bb8`, from 1 to 21 (WCAG 2.2). */
-export function contrast(one: string, other: string): number {
-  const [light, dark] = [luminance(one), luminance(other)].sort((a, b) => b - a)
-  return (light! + 0.05) / (dark! + 0.05)
-}
-
 /**
  * Returns the color of an organization as a style that `publicPage` adds. Buttons have the color as their
  * background, with white text if its contrast is at least 4.5 to 1, else black text. A button gets an edge in a
@@ -87,7 +70,6 @@ export function contrast(one: string, other: string): number {
  */
 export function accentStyle(accent: string): string {
   if (!/^#[0-9a-f]{6}$/i.test(accent)) return ''
-  const onAccent = contrast(accent, '#ffffff') >= 4.5 ? '#fff' : '#000'
   const shares = sharesOf(accent)
   const isGray = Math.max(...shares) - Math.min(...shares) < 0.1
   const schemes = Object.entries(SHEETS).map(([scheme, sheet]) => {
@@ -97,5 +79,5 @@ export function accentStyle(accent: string): string {
     const plain = isGray && withSheet < 1.5 ? ';--accent:var(--ink);--on-accent:var(--sheet)' : ''
     return `@media (prefers-color-scheme:${scheme}){:root{--strong:${strong};--accent-edge:${edge}${plain}}}`
   })
-  return [`:root{--accent:${accent};--on-accent:${onAccent}}`, ...schemes].join('\n')
+  return [`:root{--accent:${accent};--on-accent:${inkOn(accent)}}`, ...schemes].join('\n')
 }

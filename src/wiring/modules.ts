@@ -1,6 +1,7 @@
 import actors from '../accounts/actors/module.ts'
 import apiKeys from '../accounts/api-keys/module.ts'
 import audit from '../accounts/audit/module.ts'
+import brand from '../accounts/brand/module.ts'
 import businessHours from '../accounts/business-hours/module.ts'
 import domains from '../accounts/domains/module.ts'
 import emailVerification from '../accounts/email-verification/module.ts'
@@ -146,6 +147,7 @@ export const modules = [
   overview,
   domains,
   contactCards,
+  brand,
   businessHours,
   roles,
   members,

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'bun:test'
 import { createHash } from 'node:crypto'
 import { formCheck, formCode, formSteps } from '../../src/http/page-form.ts'
-import { accentStyle, contrast, STYLE } from '../../src/http/page-style.ts'
+import { accentStyle, STYLE } from '../../src/http/page-style.ts'
+import { contrast } from '../../src/lib/color.ts'
 import { linkPage } from '../../src/http/public-page.ts'
 import { html } from '../../src/lib/html.ts'
 
@@ -26,17 +27,17 @@ describe('the color of an organization', () => {
     for (let step = 0; step <= 255; step++) {
       const level = step.toString(16).padStart(2, '0')
       for (const color of [`#${level}${level}${level}`, `#${level}0080`, `#ff${level}00`, `#00${level}ff`]) {
-        const on = variable(accentStyle(color), 'on-accent') === '#fff' ? '#ffffff' : '#000000'
+        const on = variable(accentStyle(color), 'on-accent')!
         expect(contrast(color, on)).toBeGreaterThanOrEqual(4.5)
       }
     }
   })
 
   test('is the color of links and the focus only if the sheet leaves it a contrast of 4.5 to 1', () => {
-    expect(accentStyle('#1f4bb8')).toBe(`:root{--accent:#1f4bb8;--on-accent:#fff}
+    expect(accentStyle('#1f4bb8')).toBe(`:root{--accent:#1f4bb8;--on-accent:#ffffff}
 @media (prefers-color-scheme:light){:root{--strong:#1f4bb8;--accent-edge:transparent}}
 @media (prefers-color-scheme:dark){:root{--strong:var(--ink);--accent-edge:var(--line)}}`)
-    expect(accentStyle('#FFD400')).toBe(`:root{--accent:#FFD400;--on-accent:#000}
+    expect(accentStyle('#FFD400')).toBe(`:root{--accent:#FFD400;--on-accent:#000000}
 @media (prefers-color-scheme:light){:root{--strong:var(--ink);--accent-edge:var(--line)}}
 @media (prefers-color-scheme:dark){:root{--strong:#FFD400;--accent-edge:transparent}}`)
   })

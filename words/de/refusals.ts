@@ -234,8 +234,11 @@ export const refusals = {
   mergeFieldUnknown: 'Den Platzhalter „{name}“ gibt es nicht. Wählen Sie einen anderen.',
   mergeFieldLink:
     'Dieser Text enthält einen Kurzlink, der gelöscht wurde. Wählen Sie einen anderen Kurzlink.',
+  colorUnreadable:
+    'Texte in dieser Farbe sind schwer zu lesen: Der Kontrast ist {contrast}, nötig ist {needed}. Wählen Sie eine dunklere oder hellere Farbe.',
   postalAddressMissing:
     'Marketing-E-Mails müssen Ihre Postanschrift zeigen. Fügen Sie Ihre Anschrift in den Einstellungen der Organisation hinzu.',
+  mjmlFaults: 'Das MJML hat Fehler. {faults}',
   htmlTooSlow:
     'Die Vorbereitung dieses HTML dauert zu lange. Verwenden Sie weniger Stilregeln und kürzere Selektoren.',
   htmlTooDeep:

@@ -15,6 +15,8 @@ export const texts = {
   optOut: 'Abmelden mit STOP',
   optOutMail: 'Abmelden: {url}',
   optOutMailLink: 'Abmelden',
+  watchVideo: 'Video ansehen',
+  website: 'Website',
   yes: 'ja',
   no: 'nein',
 

@@ -214,8 +214,11 @@ export const refusals = words('refusals', {
   mergeFieldOpen: 'A merge field is not closed. Add its closing braces, or remove the opening ones.',
   mergeFieldUnknown: 'The merge field “{name}” does not exist. Choose another one.',
   mergeFieldLink: 'This text uses a short link that was deleted. Choose another one.',
+  colorUnreadable:
+    'Texts in this color are hard to read: the contrast is {contrast}, and {needed} is needed. Choose a darker or lighter color.',
   postalAddressMissing:
     'Marketing emails must show your postal address. Add your address in the settings of the organization.',
+  mjmlFaults: 'The MJML has faults. {faults}',
   htmlTooSlow: 'This HTML takes too long to prepare. Use fewer style rules, and shorter selectors.',
   htmlTooDeep:
     'The HTML elements are nested too deeply. Close each element, and use at most {max, number} levels.',

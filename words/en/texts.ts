@@ -14,6 +14,8 @@ export const texts = words('texts', {
   optOut: 'Reply STOP to opt out',
   optOutMail: 'Unsubscribe: {url}',
   optOutMailLink: 'Unsubscribe',
+  watchVideo: 'Watch the video',
+  website: 'Website',
   yes: 'yes',
   no: 'no',
 

@@ -215,8 +215,11 @@ export const refusals = {
   mergeFieldOpen: 'Un campo dinámico se abre, pero no se cierra. Ciérralo o quita sus llaves.',
   mergeFieldUnknown: 'El campo dinámico «{name}» no existe. Elige otro.',
   mergeFieldLink: 'Este texto contiene un enlace corto que se ha eliminado. Elige otro enlace corto.',
+  colorUnreadable:
+    'Los textos de este color se leen mal: el contraste es {contrast} y se necesita {needed}. Elige un color más oscuro o más claro.',
   postalAddressMissing:
     'Los correos de marketing deben mostrar tu dirección postal. Añade tu dirección en los ajustes de la organización.',
+  mjmlFaults: 'El MJML tiene errores. {faults}',
   htmlTooSlow: 'Este HTML tarda demasiado en prepararse. Usa menos reglas de estilo y selectores más cortos.',
   htmlTooDeep:
     'Los elementos del HTML están anidados con demasiada profundidad. Cierra cada elemento y usa como máximo {max, number} niveles.',

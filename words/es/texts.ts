@@ -14,6 +14,8 @@ export const texts = {
   optOut: 'Responde STOP para salir',
   optOutMail: 'Darse de baja: {url}',
   optOutMailLink: 'Darse de baja',
+  watchVideo: 'Ver el vídeo',
+  website: 'Sitio web',
   yes: 'sí',
   no: 'no',
 

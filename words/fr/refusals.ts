@@ -223,8 +223,11 @@ export const refusals = {
     'Un champ de fusion n’est pas fermé. Ajoutez ses accolades fermantes, ou retirez les accolades ouvrantes.',
   mergeFieldUnknown: 'Le champ de fusion « {name} » n’existe pas. Choisissez-en un autre.',
   mergeFieldLink: 'Ce texte contient un lien court qui a été supprimé. Choisissez-en un autre.',
+  colorUnreadable:
+    'Les textes de cette couleur se lisent mal : le contraste est de {contrast}, il en faut {needed}. Choisissez une couleur plus foncée ou plus claire.',
   postalAddressMissing:
     'Les e-mails marketing doivent afficher votre adresse postale. Ajoutez votre adresse dans les paramètres de l’organisation.',
+  mjmlFaults: 'Le MJML contient des erreurs. {faults}',
   htmlTooSlow:
     'Ce HTML est trop long à préparer. Utilisez moins de règles de style et des sélecteurs plus courts.',
   htmlTooDeep:

@@ -15,6 +15,8 @@ export const texts = {
   optOut: 'Désinscription: STOP',
   optOutMail: 'Se désinscrire : {url}',
   optOutMailLink: 'Se désinscrire',
+  watchVideo: 'Voir la vidéo',
+  website: 'Site web',
   yes: 'oui',
   no: 'non',
 

@@ -215,8 +215,11 @@ export const refusals = {
     'Um campo dinâmico não está fechado. Adicione as chaves de fechamento ou remova as de abertura.',
   mergeFieldUnknown: 'O campo dinâmico “{name}” não existe. Escolha outro.',
   mergeFieldLink: 'Este texto contém um link curto que foi excluído. Escolha outro link curto.',
+  colorUnreadable:
+    'Textos nesta cor são difíceis de ler: o contraste é {contrast}, e o necessário é {needed}. Escolha uma cor mais escura ou mais clara.',
   postalAddressMissing:
     'E-mails de marketing devem mostrar seu endereço postal. Adicione seu endereço nas configurações da organização.',
+  mjmlFaults: 'O MJML tem erros. {faults}',
   htmlTooSlow:
     'Este HTML demora demais para ser preparado. Use menos regras de estilo e seletores mais curtos.',
   htmlTooDeep:

@@ -14,6 +14,8 @@ export const texts = {
   optOut: 'Responda STOP para sair',
   optOutMail: 'Cancelar inscrição: {url}',
   optOutMailLink: 'Cancelar inscrição',
+  watchVideo: 'Ver o vídeo',
+  website: 'Site',
   yes: 'sim',
   no: 'não',
 

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { BRAND_COLORS, SOCIAL_NETWORKS } from '../../accounts/brand/table.ts'
 import { type RuleGroup, RuleSet } from '../../contacts/segment-rules/rules.ts'
 import { lineText, listOf, oneOf, text, wholeNumber } from '../../http/schema.ts'
 import { component, described, enumeration } from '../../lib/describe.ts'
@@ -15,16 +16,6 @@ const MAX_BLOCKS = 200
 /** Maximum number of characters of a document as JSON. Mails that take long to load are of a tenth of it. */
 const MAX_DESIGN = 200_000
 const MAX_URL = 2_048
-
-export const BRAND_COLORS = enumeration('BrandColor', 'A color of the brand of the organization.', {
-  PRIMARY: 'The main color: buttons and links.',
-  ACCENT: 'The second color: highlights.',
-  TEXT: 'The color of texts.',
-  MUTED: 'The color of small print.',
-  BACKGROUND: 'The color around the mail.',
-  SURFACE: 'The color under the texts.',
-})
-export type BrandColor = (typeof BRAND_COLORS)[number]
 
 /** A color of the brand, or a fixed one. */
 const color = v.pipe(
@@ -77,27 +68,6 @@ const BUTTON_VARIANTS = enumeration('DesignButtonVariant', 'The look of a button
   FILLED: 'The label on the main color.',
   OUTLINED: 'A border and the label in the main color.',
 })
-
-export const SOCIAL_NETWORKS = enumeration(
-  'SocialNetwork',
-  'A place where an organization can be followed.',
-  {
-    FACEBOOK: 'Facebook.',
-    INSTAGRAM: 'Instagram.',
-    X: 'X.',
-    LINKEDIN: 'LinkedIn.',
-    YOUTUBE: 'YouTube.',
-    TIKTOK: 'TikTok.',
-    PINTEREST: 'Pinterest.',
-    WHATSAPP: 'WhatsApp.',
-    TELEGRAM: 'Telegram.',
-    THREADS: 'Threads.',
-    BLUESKY: 'Bluesky.',
-    MASTODON: 'Mastodon.',
-    WEBSITE: 'A website.',
-  },
-)
-export type SocialNetwork = (typeof SOCIAL_NETWORKS)[number]
 
 /** Beginnings of an address that a link or a picture may have. A merge field may hold the address. */
 const LINK = /^(?:https?:\/\/\S|mailto:\S|tel:\S|sms:\S|\{\{)/i

@@ -1,11 +1,14 @@
 import { primaryKey } from 'drizzle-orm/sqlite-core'
 import type { ReplyOptions } from '../../channels/ports/channel.ts'
+import type { RuleGroup } from '../../contacts/segment-rules/rules.ts'
+import type { ShownBlocks } from '../../content/mail/shown-blocks.ts'
 import { sqliteTable } from '../../db/sqlite-table.ts'
 import type { Canary } from '../../delivery/executions/ports.ts'
 import { enumeration } from '../../lib/describe.ts'
 import type { UtmTags } from '../../links/short-links/address.ts'
 import type { ChannelName } from '../../providers/port.ts'
 import type { FilledTemplate } from '../../providers/whatsapp-template.ts'
+import type { Design } from '../designs/schema.ts'
 import type { Recurrence } from '../planning/rule.ts'
 import { PAUSE_REASONS } from './pause-reasons.ts'
 
@@ -93,10 +96,15 @@ export const campaigns = sqliteTable('campaigns', (t) => ({
   /** EMAIL only. */
   subject: t.text(),
   previewText: t.text(),
-  /** HTML as its author wrote it. */
+  /** HTML as its author wrote it. At most one of it, `mjmlBody` and `design` is set. */
   htmlBody: t.text(),
-  /** HTML as sent, with inlined styles. */
+  /** MJML as its author wrote it. */
+  mjmlBody: t.text(),
+  design: t.text({ mode: 'json' }).$type<Design>(),
+  /** HTML as sent, made from one of the three. */
   htmlSent: t.text(),
+  /** The blocks of `design` that not everybody gets; null for none. */
+  shownBlocks: t.text({ mode: 'json' }).$type<ShownBlocks<RuleGroup>>(),
   /** Whether the text was made from the HTML. */
   isTextDerived: t.integer({ mode: 'boolean' }).notNull().default(false),
   /** Public id of the template that the text was taken from. */

@@ -1,5 +1,6 @@
 import { texts as english } from '../../../words/en/texts.ts'
 import { inLanguage } from '../../../words/in-language.ts'
+import type { ShownBlocks } from '../mail/shown-blocks.ts'
 import { MAX_SEGMENTS, type Segmentation, segmentText, toSmartEncoding } from './encoding.ts'
 import {
   type AddressForm,
@@ -109,6 +110,8 @@ export interface ComposerSource {
   subject?: string | null
   previewText?: string | null
   htmlBody?: string | null
+  /** The blocks of its HTML that not everybody gets; null or absent for none. */
+  shownBlocks?: ShownBlocks | null
 }
 
 /** Values that come with a message itself, by key. */
@@ -146,6 +149,8 @@ export interface Person {
   postalCode: string | null
   /** JSON object by key; only needed for a text that `usesCustomFields`. */
   customFields?: string
+  /** The blocks of a mail that the person does not get: bit n for rule n of `shownBlocks`. Absent for none. */
+  hiddenBlocks?: number
 }
 
 /** A recipient without any known value: every field shows its fallback. */
@@ -303,7 +308,7 @@ function linkWriter(found: LinkedTemplate['found'], shortLinks: readonly ShortLi
 /** Returns whether this text uses custom fields of the recipients. */
 export const usesCustomFields = (messageTemplate: string): boolean => customKeysIn(messageTemplate).length > 0
 
-type Columns = Omit<Person, 'customFields'>
+type Columns = Omit<Person, 'customFields' | 'hiddenBlocks'>
 
 function valuesOf(contact: Columns, usesFullName: boolean): MergeValues {
   const { firstName, phone, email } = contact

@@ -15,12 +15,15 @@ import {
   asDocument,
   atBeginning,
   atEnd,
+  FOOTER_MARK,
   type FooterParts,
+  footerLines,
   htmlFooter,
   htmlOfText,
   preheader,
   textFooter,
 } from './html.ts'
+import { htmlWithout, textWithout } from './shown-blocks.ts'
 
 /**
  * Makes the exact mail for a recipient from a campaign. Marketing ends with the name and the postal address of the
@@ -45,6 +48,8 @@ type MailComposer = (person: Person, own: OwnAddresses, write?: WriteLink) => Ma
 
 const UNSUBSCRIBE_FIELD = /\{\{\s*(?:unsubscribeUrl|optOutInstructions)\s*[|}]/
 const HTML = { ...IN_HTML, escape: escapeHtml }
+/** Largest number of sets of hidden blocks whose parsed texts are kept. */
+const MAX_SETS = 64
 /** Maximum length of a subject. Longer lines are folded in transit: RFC 5322 section 2.1.1. */
 const MAX_SUBJECT = 900
 
@@ -61,10 +66,20 @@ export function createMailComposer(source: ComposerSource, nowMs: number): MailC
     createRenderer({ template, organization, links, data, moreFields: MAIL_FIELDS, ...rest }, shared)
   const subject = rendererOf(source.subject ?? '')
   const preview = source.previewText ? rendererOf(source.previewText) : undefined
-  const written = rendererOf(messageTemplate)
-  const text = rendererOf(messageTemplate + footerOf(source, messageTemplate, textFooter))
-  const html = htmlBody === null ? undefined : rendererOf(documentOf(source, htmlBody), { form: HTML })
+  const bodyWithout = (hidden: number) => {
+    const { shownBlocks } = source
+    const plain = shownBlocks ? textWithout(messageTemplate, shownBlocks, hidden) : messageTemplate
+    const markup = htmlBody !== null && shownBlocks ? htmlWithout(htmlBody, shownBlocks, hidden) : htmlBody
+    return {
+      written: rendererOf(plain),
+      text: rendererOf(plain + footerOf(source, plain, textFooter)),
+      html: markup === null ? undefined : rendererOf(documentOf(source, markup), { form: HTML }),
+    }
+  }
+  const bodies = new Map([[0, bodyWithout(0)]])
   return (person, own, write = links?.standIn) => {
+    if (bodies.size > MAX_SETS) bodies.clear()
+    const { written, text, html } = bodies.getOrInsertComputed(person.hiddenBlocks ?? 0, bodyWithout)
     const { unsubscribeUrl } = own
     const values = { unsubscribeUrl, optOutInstructions: texts.optOutMail({ url: unsubscribeUrl }) }
     const once = write && writtenOnce(write)
@@ -83,8 +98,13 @@ export function createMailComposer(source: ComposerSource, nowMs: number): MailC
 
 function documentOf(source: ComposerSource, htmlBody: string): string {
   const document = asDocument(htmlBody)
-  const footer = footerOf(source, htmlBody, htmlFooter)
-  return atEnd(document, footer)
+  if (!document.includes(FOOTER_MARK)) return atEnd(document, footerOf(source, htmlBody, htmlFooter))
+  const { name, postalAddress = null, locale } = source.organization
+  const lines =
+    source.category === 'MARKETING'
+      ? footerOf(source, htmlBody, footerLines)
+      : footerLines({ name, address: postalAddress, hasUnsubscribeLink: true, locale })
+  return document.replaceAll(FOOTER_MARK, () => lines)
 }
 
 const withPixel = (html: string, { openUrl }: OwnAddresses): string =>

@@ -46,21 +46,30 @@ function linked(text: string): string {
 export const preheader = (html: string): string =>
   `<div style="display:none;font-size:1px;line-height:1px;max-height:0;max-width:0;opacity:0;overflow:hidden">${html}</div>`
 
-/** Makes the footer of a marketing mail, with an unsubscribe link if the text has none. */
-export function htmlFooter({ name, address, hasUnsubscribeLink, locale }: FooterParts): string {
+/** The place of the footer in HTML that has one. */
+export const FOOTER_MARK = '<!--footer-->'
+
+/** Makes the lines of a footer: name, address, and the link to unsubscribe if the mail needs one. */
+export function footerLines({ name, address, hasUnsubscribeLink, locale }: FooterParts): string {
   const texts = inLanguage(english, locale)
-  const link = `<br><a href="{{unsubscribeUrl}}" style="color:#595959">${texts.optOutMailLink()}</a>`
-  return `<div style="margin:24px auto 0;padding:16px 0;max-width:40em;border-top:1px solid #ddd;color:#595959;text-align:center;${FONT.replace('16px', '13px')}">${escapeHtml(asLiteral(name))}<br>${escapeHtml(asLiteral(address))}${
-    hasUnsubscribeLink ? '' : link
-  }</div>`
+  const link = `<a href="{{unsubscribeUrl}}" style="color:inherit">${texts.optOutMailLink()}</a>`
+  return [
+    escapeHtml(asLiteral(name)),
+    ...(address === null ? [] : [escapeHtml(asLiteral(address))]),
+    ...(hasUnsubscribeLink ? [] : [link]),
+  ].join('<br>')
 }
+
+/** Makes the footer of a marketing mail. */
+export const htmlFooter = (parts: FooterParts): string =>
+  `<div style="margin:24px auto 0;padding:16px 0;max-width:40em;border-top:1px solid #ddd;color:#595959;text-align:center;${FONT.replace('16px', '13px')}">${footerLines(parts)}</div>`
 
 export interface FooterParts {
   /** The name of the organization. */
   name: string
-  /** The postal address of the organization in one line. */
-  address: string
-  /** Whether the text already has an unsubscribe address. */
+  /** The postal address of the organization in one line; null for none. */
+  address: string | null
+  /** Whether the text already has an unsubscribe address, or needs none. */
   hasUnsubscribeLink: boolean
   /** The language of the organization, BCP 47. */
   locale: string
@@ -69,7 +78,7 @@ export interface FooterParts {
 export function textFooter({ name, address, hasUnsubscribeLink, locale }: FooterParts): string {
   const texts = inLanguage(english, locale)
   const link = `\n${texts.optOutMail({ url: '{{unsubscribeUrl}}' })}`
-  return `\n\n-- \n${asLiteral(name)}\n${asLiteral(address)}${hasUnsubscribeLink ? '' : link}`
+  return `\n\n-- \n${asLiteral(name)}${address === null ? '' : `\n${asLiteral(address)}`}${hasUnsubscribeLink ? '' : link}`
 }
 
 /** Escapes braces, so that they do not become merge fields. */

@@ -2,13 +2,18 @@ import { answerCalls } from '../../lib/call-thread-side.ts'
 import { stepBack } from '../../lib/step-back.ts'
 import { type MailIn, MailUnreadable, parseMail } from '../mail-in/parse-mail.ts'
 import { type PreparedHtml, preparedFrom } from './html.ts'
+import { htmlOfMjml, type MjmlReply, type MjmlRequest } from './mjml.ts'
 
 /** The thread of `documents`. It parses untrusted documents, and is ended when a document takes too long. */
-export type DocumentRequest = { kind: 'HTML'; html: string } | { kind: 'MAIL'; raw: Uint8Array }
-export type DocumentReply = PreparedHtml | MailIn | { unreadable: string }
+export type DocumentRequest =
+  | { kind: 'HTML'; html: string }
+  | ({ kind: 'MJML' } & MjmlRequest)
+  | { kind: 'MAIL'; raw: Uint8Array }
+export type DocumentReply = PreparedHtml | MjmlReply | MailIn | { unreadable: string }
 
 async function perform(request: DocumentRequest): Promise<DocumentReply> {
   if (request.kind === 'HTML') return preparedFrom(request.html)
+  if (request.kind === 'MJML') return htmlOfMjml(request)
   try {
     return await parseMail(request.raw)
   } catch (error) {

@@ -6,6 +6,7 @@ import { NoPlace, type ShareLimits, Shares } from '../../lib/shares.ts'
 import type { MailIn } from '../mail-in/parse-mail.ts'
 import type { DocumentReply, DocumentRequest } from './document-worker.ts'
 import type { PreparedHtml } from './html.ts'
+import type { MjmlReply, MjmlRequest } from './mjml.ts'
 
 /** The document exceeded its time limit. Its thread was ended. */
 export class DocumentTooSlow extends Error {}
@@ -49,6 +50,10 @@ export class Documents {
   /** Throws DocumentTooSlow, SERVICE_UNAVAILABLE. */
   prepareHtml = (html: string, organizationId: number): Promise<PreparedHtml> =>
     this.#ask({ kind: 'HTML', html }, organizationId) as Promise<PreparedHtml>
+
+  /** Throws DocumentTooSlow, SERVICE_UNAVAILABLE. */
+  renderMjml = (request: MjmlRequest, organizationId: number): Promise<MjmlReply> =>
+    this.#ask({ kind: 'MJML', ...request }, organizationId) as Promise<MjmlReply>
 
   /** @param raw moves to the thread, so the caller loses it. Throws DocumentTooSlow, SERVICE_UNAVAILABLE. */
   readMail = (raw: Uint8Array, organizationId: number): Promise<MailIn | { unreadable: string }> =>

@@ -1,3 +1,5 @@
+import { inOneWord } from '../../lib/web-url.ts'
+
 /** Processes untrusted HTML, only in the thread for documents: both libraries can take long for a few bytes. */
 
 export interface PreparedHtml {
@@ -7,11 +9,16 @@ export interface PreparedHtml {
   text: string
 }
 
-/** Merge fields stay as they are: no line is wrapped, and no heading is written in capitals. */
-export async function preparedFrom(html: string): Promise<PreparedHtml> {
+export const preparedFrom = async (html: string): Promise<PreparedHtml> => ({
+  html: await inlined(html),
+  text: await asText(html),
+})
+
+/** Returns HTML as text. Merge fields stay as they are: no line is wrapped, and no heading is written in capitals. */
+export async function asText(html: string): Promise<string> {
   const { convert } = await import('html-to-text')
   const heading = { uppercase: false }
-  const text = convert(html, {
+  return convert(html, {
     wordwrap: false,
     selectors: [
       {
@@ -22,19 +29,7 @@ export async function preparedFrom(html: string): Promise<PreparedHtml> {
       ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((selector) => ({ selector, options: heading })),
     ],
   }).trim()
-  return { html: await inlined(html), text }
 }
-
-/**
- * Returns an address as a browser reads it, without the spaces that would end it in a text. Merge fields stay
- * as they are.
- */
-const inOneWord = (address: string): string =>
-  address
-    .trim()
-    .split(/(\{\{[^{}]{0,500}\}\})/)
-    .map((piece, n) => (n % 2 === 1 ? piece : piece.replace(/[\t\n\r]/g, '').replaceAll(' ', '%20')))
-    .join('')
 
 const MAX_HTML = 65_536
 

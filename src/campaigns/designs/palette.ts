@@ -1,0 +1,144 @@
+import type { Brand } from '../../accounts/brand/service.ts'
+import type { BrandColors, BrandFont } from '../../accounts/brand/table.ts'
+import { contrast, inkOn, mixed, READABLE, readableOn } from '../../lib/color.ts'
+
+/** The colors of a designed mail, in light and in dark mode. */
+
+/** The grounds of a mail in dark mode, which have no color of the brand: most of them would glow. */
+const DARK = { background: '#121316', surface: '#1d1f23', text: '#eceded', muted: '#b0b4bd' } as const
+
+/** The contrast that the edge of a button needs (WCAG 2.2, 1.4.11). */
+const VISIBLE = 3
+
+/** A color under texts, with the colors that can be read on it. */
+export interface Ground {
+  color: string
+  /** The color in dark mode; null for a color of the author, which stays. */
+  dark: string | null
+  text: string
+  muted: string
+  link: string
+  /** The color of a line across it. */
+  line: string
+}
+
+const STACKS: Readonly<Record<BrandFont, string>> = {
+  SYSTEM: "-apple-system, BlinkMacSystemFont, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif",
+  ARIAL: 'Arial, Helvetica, sans-serif',
+  VERDANA: 'Verdana, Geneva, sans-serif',
+  TAHOMA: 'Tahoma, Verdana, Geneva, sans-serif',
+  TREBUCHET: "'Trebuchet MS', 'Lucida Grande', 'Segoe UI', sans-serif",
+  GEORGIA: "Georgia, 'Times New Roman', serif",
+  PALATINO: "'Palatino Linotype', Palatino, 'Book Antiqua', Georgia, serif",
+  TIMES: "'Times New Roman', Times, serif",
+  COURIER: "'Courier New', Courier, monospace",
+}
+
+/** Returns the font with those that replace it, as in CSS. */
+export const fontStack = (font: BrandFont): string => STACKS[font]
+
+/** The rules for dark mode that the blocks of a mail need: each color gets a class when it is first used. */
+export class Palette {
+  readonly #colors: BrandColors
+  /** Declarations in dark mode by class, with what they change. */
+  readonly #rules = new Map<string, { selector: string; declaration: string }>()
+
+  constructor({ colors }: Pick<Brand, 'colors'>) {
+    this.#colors = colors
+  }
+
+  get brand(): BrandColors {
+    return this.#colors
+  }
+
+  /** Returns a fixed color, or that of the brand such as PRIMARY. */
+  fixed(color: string): string {
+    return color.startsWith('#') ? color : this.#colors[color.toLowerCase() as keyof BrandColors]
+  }
+
+  /** @param color SURFACE for the ground of texts */
+  ground(color: string): Ground {
+    const fixed = this.fixed(color)
+    const { text, muted, primary } = this.#colors
+    const ink = contrast(text, fixed) >= READABLE ? text : inkOn(fixed)
+    return {
+      color: fixed,
+      dark: color === 'SURFACE' ? DARK.surface : color === 'BACKGROUND' ? DARK.background : null,
+      text: ink,
+      muted: contrast(muted, fixed) >= READABLE ? muted : ink,
+      link: readableOn(primary, fixed),
+      line: mixed(fixed, ink, 0.15),
+    }
+  }
+
+  /** Returns the class of a ground; empty for one that is the same in dark mode. */
+  classOfGround({ dark }: Ground): string {
+    if (dark === null) return ''
+    const name = dark === DARK.surface ? 'dg-s' : 'dg-b'
+    return this.#noted(
+      name,
+      `.${name},.${name}>table`,
+      `background:${dark}!important;background-color:${dark}!important`,
+    )
+  }
+
+  /** Returns the class of a text; empty for one that has the same color in dark mode. */
+  classOfText(color: string, ground: Ground): string {
+    const { dark } = ground
+    if (dark === null) return ''
+    const shown =
+      color === ground.text ? DARK.text : color === ground.muted ? DARK.muted : readableOn(color, dark)
+    const name = `dt-${shown.slice(1)}`
+    return this.#noted(name, `.${name}`, `color:${shown}!important`)
+  }
+
+  /** Returns the class of a line; empty for one that has the same color in dark mode. */
+  classOfLine({ dark }: Ground): string {
+    if (dark === null) return ''
+    return this.#noted('dl', '.dl p,.dl td', `border-color:${mixed(dark, DARK.text, 0.2)}!important`)
+  }
+
+  /** Returns the color of a filled button, that of its label, and its class. */
+  button(ground: Ground): { color: string; label: string; className: string } {
+    const color = readableOn(this.#colors.primary, ground.color, VISIBLE)
+    if (ground.dark === null) return { color, label: inkOn(color), className: '' }
+    const dark = readableOn(this.#colors.primary, ground.dark, VISIBLE)
+    const name = `db-${dark.slice(1)}`
+    const declaration = `background:${dark}!important;background-color:${dark}!important;color:${inkOn(dark)}!important`
+    this.#noted(name, `.${name} td,.${name} a,.${name} p`, declaration)
+    return { color, label: inkOn(color), className: name }
+  }
+
+  /** Returns the class of an outlined button; empty for one that has the same color in dark mode. */
+  classOfOutline(ground: Ground): string {
+    if (ground.dark === null) return ''
+    const shown = readableOn(this.#colors.primary, ground.dark)
+    const name = `do-${shown.slice(1)}`
+    const declaration = `border-color:${shown}!important;color:${shown}!important`
+    return this.#noted(name, `.${name} td,.${name} a,.${name} p`, declaration)
+  }
+
+  #noted(name: string, selector: string, declaration: string): string {
+    this.#rules.set(name, { selector, declaration })
+    return name
+  }
+
+  /**
+   * Returns the rules as CSS: for programs that know `prefers-color-scheme`, and for Outlook, which marks the
+   * document itself.
+   */
+  darkStyle(): string {
+    const rules = [...this.#rules.values()]
+    const plain = rules.map(({ selector, declaration }) => `${selector}{${declaration}}`)
+    const marked = rules.flatMap(({ selector, declaration }) =>
+      ['[data-ogsc]', '[data-ogsb]'].map(
+        (mark) =>
+          `${selector
+            .split(',')
+            .map((one) => `${mark} ${one}`)
+            .join(',')}{${declaration}}`,
+      ),
+    )
+    return `@media (prefers-color-scheme:dark){${plain.join('')}}${marked.join('')}`
+  }
+}

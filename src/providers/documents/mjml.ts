@@ -1,0 +1,43 @@
+import { asText } from './html.ts'
+
+/** Makes the HTML of MJML, only in the thread for documents. */
+
+export interface MjmlRequest {
+  mjml: string
+  /** HTML that replaces the marks `<!--piece 0-->`, `<!--piece 1-->` and so on. Absent for MJML of an author. */
+  pieces?: readonly string[]
+}
+
+export interface MjmlReply {
+  html: string
+  /** Texts of the pieces; the text of the whole for MJML of an author. */
+  texts: string[]
+  /** What is wrong with the MJML, in English; empty for nothing. */
+  errors: string[]
+}
+
+/** Largest number of faults of MJML that are named. */
+const MAX_ERRORS = 5
+
+export async function htmlOfMjml({ mjml, pieces }: MjmlRequest): Promise<MjmlReply> {
+  const { default: render } = await import('mjml-browser')
+  let made: { html: string; errors: ReadonlyArray<{ line: number; message: string; tagName: string }> }
+  try {
+    made = await render(mjml, { validationLevel: 'soft', keepComments: true })
+  } catch (error) {
+    return { html: '', texts: [], errors: [error instanceof Error ? error.message : String(error)] }
+  }
+  const errors = made.errors
+    .slice(0, MAX_ERRORS)
+    .map(({ line, tagName, message }) => `Line ${line} (${tagName}): ${message}`)
+  const html = withoutIndents(made.html)
+  if (!pieces) return { html, texts: [await asText(html)], errors }
+  return {
+    html: pieces.reduce<string>((whole, piece, n) => whole.replace(`<!--piece ${n}-->`, () => piece), html),
+    texts: await Promise.all(pieces.map(asText)),
+    errors,
+  }
+}
+
+/** Removes the indents that MJML writes: they are a third of a mail. */
+const withoutIndents = (html: string): string => html.trim().replace(/[ \t]*\n\s*/g, '\n')
