@@ -49,6 +49,8 @@ import usage from '../billing/usage/module.ts'
 import campaignAnalytics from '../campaigns/analytics/module.ts'
 import campaignApprovals from '../campaigns/approvals/module.ts'
 import conversions from '../campaigns/conversions/module.ts'
+import designs from '../campaigns/designs/module.ts'
+import emailTemplates from '../campaigns/email-templates/module.ts'
 import executions from '../campaigns/executions/module.ts'
 import explanations from '../campaigns/explain/module.ts'
 import campaignMessages from '../campaigns/messages/module.ts'
@@ -227,6 +229,8 @@ export const modules = [
   joinSubmissions,
   joinPages,
   smsTemplates,
+  emailTemplates,
+  designs,
   media,
   shortLinks,
   mailOpens,

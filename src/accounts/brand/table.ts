@@ -72,8 +72,8 @@ export interface BrandLink {
 export const brands = sqliteTable('brands', (t) => ({
   organizationId: t.integer().primaryKey(),
   colors: t.text({ mode: 'json' }).$type<BrandColors>().notNull(),
-  headingFont: t.text({ enum: BRAND_FONTS }).notNull(),
-  bodyFont: t.text({ enum: BRAND_FONTS }).notNull(),
+  headingFont: t.text().$type<BrandFont>().notNull(),
+  bodyFont: t.text().$type<BrandFont>().notNull(),
   links: t.text({ mode: 'json' }).$type<BrandLink[]>().notNull(),
   footerText: t.text(),
   updatedAt: t.integer().notNull(),

@@ -2,7 +2,12 @@ import * as v from 'valibot'
 import { WEEKDAYS } from '../../campaigns/planning/rule.ts'
 import { AVAILABLE_CHANNELS, flag, template } from '../../campaigns/records/schema.ts'
 import { CAMPAIGN_CATEGORIES } from '../../campaigns/records/table.ts'
-import { MAIL_FIELD_TEXTS, MAIL_FIELDS } from '../../campaigns/templates/mail-fields.ts'
+import {
+  DESIGN_FIELD_TEXTS,
+  DESIGN_FIELDS,
+  MAIL_FIELD_TEXTS,
+  MAIL_FIELDS,
+} from '../../campaigns/templates/mail-fields.ts'
 import { whatsappTemplate } from '../../channels/ports/whatsapp-schema.ts'
 import { CONTACT_STAGES } from '../../contacts/records/table.ts'
 import { MEDIA_URLS_TEXT, mediaUrls } from '../../content/media/schema.ts'
@@ -76,6 +81,8 @@ const Send = component(
     subject: [MAIL_FIELDS.subject, MAIL_FIELD_TEXTS.subject],
     previewText: [MAIL_FIELDS.previewText, MAIL_FIELD_TEXTS.previewText],
     htmlBody: [MAIL_FIELDS.htmlBody, MAIL_FIELD_TEXTS.htmlBody],
+    mjmlBody: [DESIGN_FIELDS.mjmlBody, DESIGN_FIELD_TEXTS.mjmlBody],
+    design: [DESIGN_FIELDS.design, DESIGN_FIELD_TEXTS.design],
     mediaUrls: [mediaUrls, MEDIA_URLS_TEXT],
     smartEncoding: [
       v.optional(flag, true),

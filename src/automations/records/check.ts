@@ -1,4 +1,5 @@
 import { findMember } from '../../accounts/users/store.ts'
+import type { PreparedMail } from '../../campaigns/designs/render.ts'
 import { resolveIdentities } from '../../campaigns/records/checks.ts'
 import { checkedSource } from '../../campaigns/single-messages/service.ts'
 import { parseText } from '../../campaigns/templates/text.ts'
@@ -15,7 +16,6 @@ import type { SharedContent } from '../../delivery/messages/table.ts'
 import { AppError, type FieldProblem, invalidField, type Said } from '../../lib/errors.ts'
 import type { Principal } from '../../lib/principal.ts'
 import { Port } from '../../module/port.ts'
-import type { PreparedHtml } from '../../providers/documents/html.ts'
 import type { Condition } from '../definition/conditions.ts'
 import type { Definition } from '../definition/definition.ts'
 import { treeProblems } from '../definition/flow.ts'
@@ -35,7 +35,7 @@ export interface CheckContext {
   /** Origin at which recipients reach this server. */
   publicBaseUrl: string
   /** The prepared HTML of the mails, by id of their step. */
-  html: ReadonlyMap<string, PreparedHtml>
+  html: ReadonlyMap<string, PreparedMail>
 }
 
 interface Checked {
@@ -325,7 +325,9 @@ function checkMessage(
     throw invalidField('messageTemplate', message, 'isRequired', (say) => say.textMissing())
   }
   const template = JSON.stringify(step.whatsappTemplate ?? null)
-  const data = dataOf(step.messageTemplate, step.subject, step.previewText, step.htmlBody, template)
+  const design = JSON.stringify(step.design ?? null)
+  const texts = [step.messageTemplate, step.subject, step.previewText, step.htmlBody, step.mjmlBody]
+  const data = dataOf(...texts, design, template)
   const {
     category: _,
     data: __,

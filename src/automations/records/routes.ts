@@ -1,13 +1,13 @@
 import * as v from 'valibot'
-import { preparedHtml } from '../../campaigns/templates/mail-fields.ts'
-import type { Db } from '../../db/database.ts'
+import type { PreparedMail } from '../../campaigns/designs/render.ts'
+import { preparedMail } from '../../campaigns/templates/mail-fields.ts'
+import type { Db, Reader } from '../../db/database.ts'
 import { problemIn } from '../../http/errors.ts'
 import { created, type Operation, ok, operation } from '../../http/operation.ts'
 import { pageMeta } from '../../http/pagination.ts'
 import { IdRecord, idOf, PaginationMeta } from '../../http/schema.ts'
 import type { Principal } from '../../lib/principal.ts'
 import type { LinkSettings } from '../../links/short-links/service.ts'
-import type { PreparedHtml } from '../../providers/documents/html.ts'
 import type { Definition } from '../definition/definition.ts'
 import { presentAutomation, presentListed } from './present.ts'
 import {
@@ -30,10 +30,11 @@ const group = 'Automations'
 async function preparedMails(
   { steps }: Definition,
   principal: Principal,
-): Promise<ReadonlyMap<string, PreparedHtml>> {
-  const prepared = new Map<string, PreparedHtml>()
+  reader: Reader,
+): Promise<ReadonlyMap<string, PreparedMail>> {
+  const prepared = new Map<string, PreparedMail>()
   for (const step of steps) {
-    const html = step.type === 'SEND' ? await preparedHtml(step, principal) : undefined
+    const html = step.type === 'SEND' ? await preparedMail(step, principal, reader) : undefined
     if (html) prepared.set(step.id, html)
   }
   return prepared
@@ -179,7 +180,7 @@ export const automationRoutes = ({ db, links }: { db: Db; links: LinkSettings })
     data: v.array(AutomationProblem),
     handle: async ({ principal, params: { id }, language, write }) => {
       const definition = parseDefinition(service.getAutomation(db, principal, id).draft)
-      const html = await preparedMails(definition, principal)
+      const html = await preparedMails(definition, principal, db)
       return write((tx) => {
         const problems = service.problemsOf({ tx, principal, html, ...links }, definition)
         return created(
@@ -214,6 +215,7 @@ export const automationRoutes = ({ db, links }: { db: Db; links: LinkSettings })
       const html = await preparedMails(
         parseDefinition(service.getAutomation(db, principal, id).draft),
         principal,
+        db,
       )
       return write((tx) =>
         created(

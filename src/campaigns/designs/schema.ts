@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { BRAND_COLORS, SOCIAL_NETWORKS } from '../../accounts/brand/table.ts'
 import { type RuleGroup, RuleSet } from '../../contacts/segment-rules/rules.ts'
+import { MAX_SHOWN_BLOCKS } from '../../content/mail/shown-blocks.ts'
 import { lineText, listOf, oneOf, text, wholeNumber } from '../../http/schema.ts'
 import { component, described, enumeration } from '../../lib/describe.ts'
 
@@ -381,6 +382,10 @@ export const EmailDesign = v.pipe(
   v.check(
     (design) => JSON.stringify(design).length <= MAX_DESIGN,
     `must have at most ${MAX_DESIGN} characters as JSON`,
+  ),
+  v.check(
+    (design) => showRulesOf(design).length <= MAX_SHOWN_BLOCKS,
+    `must have at most ${MAX_SHOWN_BLOCKS} blocks with showTo`,
   ),
 )
 

@@ -2,8 +2,8 @@ import * as v from 'valibot'
 import type { Db, Reader } from '../../db/database.ts'
 import { AppError } from '../../lib/errors.ts'
 import type { Principal } from '../../lib/principal.ts'
-import type { PreparedHtml } from '../../providers/documents/html.ts'
 import type { Expected } from '../approvals/schema.ts'
+import type { PreparedMail } from '../designs/render.ts'
 import { messageOf } from '../records/create.ts'
 import { presentCampaign } from '../records/present.ts'
 import type { CreateCampaignInput, UpdateCampaignInput } from '../records/schema.ts'
@@ -62,7 +62,7 @@ const estimateOf = ({ messageTemplate, ...written }: { messageTemplate?: string 
 export function countNew(
   db: Db,
   principal: Principal,
-  { input, html }: { input: CreateCampaignInput; html: PreparedHtml | undefined },
+  { input, html }: { input: CreateCampaignInput; html: PreparedMail | undefined },
   links: Links,
 ): Promise<number> {
   const { messageTemplate } = messageOf(db, principal, input, html)

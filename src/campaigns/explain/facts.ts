@@ -10,10 +10,12 @@ import {
 } from '../../compliance/suppressions/store.ts'
 import type { ContactRecordRow } from '../../contacts/records/service.ts'
 import { fromLiveContacts } from '../../contacts/records/store.ts'
+import type { Person } from '../../content/composition/compose.ts'
 import type { Reader } from '../../db/database.ts'
 import { fragment } from '../../db/fragment.ts'
 import type { SendingPlan } from '../../delivery/executions/ports.ts'
 import { countRecentMarketing, freeOfCapAt } from '../../delivery/guards/recent-marketing.ts'
+import { shownTo } from '../designs/shown-to.ts'
 
 /** All facts about one contact that a run would check. */
 export interface Facts {
@@ -34,6 +36,8 @@ export interface Facts {
   recentMarketing(at: number): number
   /** Returns when the contact may get marketing again, ms since 1970; undefined when it may now. */
   freeOfCapAt(at: number): number | undefined
+  /** Returns the contact as the reader of the message, with the blocks that it does not get. */
+  readerAt(at: number): Person
 }
 
 /**
@@ -65,6 +69,7 @@ export function loadFacts(
       cap === null
         ? undefined
         : freeOfCapAt(reader, organizationId, { contactId: contact.id, cap, nowMs: at }),
+    readerAt: (now) => shownTo(reader, contact, { ...plan, now }),
     recentMarketing: (at) =>
       cap === null
         ? 0

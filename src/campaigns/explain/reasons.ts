@@ -269,14 +269,16 @@ interface TextOutcome extends Outcome {
 }
 
 function explainText(
-  { contact }: Facts,
+  { readerAt }: Facts,
   plan: SendingPlan,
   { at, publicBaseUrl }: { at: number; publicBaseUrl: string },
 ): TextOutcome {
   try {
     const channel = channelOf(plan.channel)
     const links = { rules: standInLinks(plan, publicBaseUrl), publicBaseUrl }
-    const content = channel.prepare(plan, at, links).sample(contact, { carriesMedia: !plan.linksToMedia })
+    const content = channel
+      .prepare(plan, at, links)
+      .sample(readerAt(at), { carriesMedia: !plan.linksToMedia })
     const errorCode = channel.problemOf(content) ?? null
     const { body, subject, segmentCount, encoding, mediaUrls, whatsappTemplate } = content
     return {

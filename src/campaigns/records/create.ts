@@ -7,7 +7,7 @@ import { copyName } from '../../lib/copy-name.ts'
 import { invalidField, notFound } from '../../lib/errors.ts'
 import { uuidv7 } from '../../lib/ids.ts'
 import { assertPermission, type Principal } from '../../lib/principal.ts'
-import type { PreparedHtml } from '../../providers/documents/html.ts'
+import type { PreparedMail } from '../designs/render.ts'
 import { beginsAt } from '../planning/recurrence.ts'
 import { launchRecurring } from '../planning/recurring.ts'
 import { mailColumns } from '../templates/mail-fields.ts'
@@ -37,7 +37,7 @@ export function createCampaign(
   tx: Tx,
   principal: Principal,
   input: CreateCampaignInput,
-  html?: PreparedHtml,
+  html?: PreparedMail,
 ): CampaignRow {
   if (!input.isDraft) assertPermission(principal, 'campaign:send')
   return storeCampaign(tx, principal, input, { html })
@@ -45,7 +45,7 @@ export function createCampaign(
 
 /** Values of a campaign that its author does not write. */
 interface Extras {
-  html?: PreparedHtml | undefined
+  html?: PreparedMail | undefined
   /** Public id of the poll that the campaign asks; absent for none. */
   pollUuid?: string
   /** Answers that recipients can tap; null or absent for none. */
@@ -112,7 +112,7 @@ export function messageOf(
   reader: Reader,
   principal: Principal,
   input: CreateCampaignInput,
-  html: PreparedHtml | undefined,
+  html: PreparedMail | undefined,
 ) {
   const variants = nullIfEmpty(input.variants) ?? null
   const text = defaultVariantText(input.channel, variants, input) ?? textOf(reader, principal, input)

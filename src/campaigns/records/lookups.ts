@@ -24,7 +24,7 @@ const textsOf = ({ variants, ...own }: Written): string[] =>
 
 type Written = Pick<
   Stored<typeof campaigns>,
-  'messageTemplate' | 'subject' | 'previewText' | 'htmlBody' | 'variants'
+  'messageTemplate' | 'subject' | 'previewText' | 'htmlBody' | 'mjmlBody' | 'design' | 'variants'
 >
 
 /** Lists campaigns that have not ended and use the field in their messages. */
@@ -32,9 +32,9 @@ export const listCampaignsUsing: FindUses = (reader, organizationId, key) =>
   reader
     .all<{ id: string; name: string } & Written>(
       `SELECT uuid AS id, name, message_template, subject, preview_text,
-         html_body, variants FROM campaigns
+         html_body, mjml_body, design, variants FROM campaigns
        WHERE organization_id = ? AND deleted_at IS NULL AND status NOT IN ('COMPLETED', 'CANCELLED', 'FAILED')
-         AND instr(concat_ws(' ', message_template, subject, preview_text, html_body, variants), ?) > 0 ORDER BY id`,
+         AND instr(concat_ws(' ', message_template, subject, preview_text, html_body, mjml_body, design, variants), ?) > 0 ORDER BY id`,
       organizationId,
       `custom.${key}`,
     )

@@ -30,6 +30,7 @@ type PlannedCampaign = Pick<
   | 'subject'
   | 'previewText'
   | 'htmlSent'
+  | 'shownBlocks'
   | 'smartEncoding'
   | 'mediaUrls'
   | 'respectSendWindow'
@@ -63,7 +64,7 @@ export function loadCampaignPlan(
   const campaign = reader.get<PlannedCampaign>(fragment`
     SELECT uuid, channel, category, message_template,
       whatsapp_template, reply_options, smart_encoding, media_urls,
-      subject, preview_text, html_sent, respect_send_window,
+      subject, preview_text, html_sent, shown_blocks, respect_send_window,
       send_rate_per_minute, canary, variants, ab_test,
       match_area_code, segment_id, track_links,
       track_opens, utm,
@@ -74,6 +75,8 @@ export function loadCampaignPlan(
   if (!campaign || !organization) return undefined
   const { createdByUserId } = campaign
   const senders = loadSenders(reader, organizationId, campaignId)
+  const shownBlocks: SendingPlan['shownBlocks'] =
+    campaign.shownBlocks === null ? null : JSON.parse(campaign.shownBlocks)
   return {
     organizationId,
     campaignId,
@@ -86,13 +89,14 @@ export function loadCampaignPlan(
     subject: campaign.subject,
     previewText: campaign.previewText,
     htmlBody: campaign.htmlSent,
+    shownBlocks,
     smartEncoding: campaign.smartEncoding === 1,
     mediaUrls: campaign.mediaUrls === null ? null : JSON.parse(campaign.mediaUrls),
     linksToMedia: senders.some(({ carriesMedia }) => carriesMedia === 0),
     respectSendWindow: campaign.respectSendWindow === 1,
     sendRatePerMinute: campaign.sendRatePerMinute,
     canary: campaign.canary === null ? null : JSON.parse(campaign.canary),
-    variants: testedTexts(campaign),
+    variants: testedTexts(campaign, shownBlocks),
     matchAreaCode: campaign.matchAreaCode === 1,
     segmentId: campaign.segmentId,
     approved: approvedAudience(campaign),
@@ -123,13 +127,13 @@ const approvedAudience = ({
 
 const flagOf = (stored: number | null): boolean | null => (stored === null ? null : stored === 1)
 
-function testedTexts(campaign: PlannedCampaign): TestedTexts | null {
+function testedTexts(campaign: PlannedCampaign, shownBlocks: SendingPlan['shownBlocks']): TestedTexts | null {
   const { variants, abTest } = campaign
   if (variants === null || abTest === null) return null
   const texts: Variant[] = JSON.parse(variants)
   const { sharePercent, waitMinutes, metric }: AbTest = JSON.parse(abTest)
   return {
-    texts: texts.map((text) => contentOf(campaign, text)),
+    texts: texts.map((text) => contentOf({ ...campaign, shownBlocks }, text)),
     sharePercent,
     waitMinutes: metric === 'MANUAL' ? null : waitMinutes,
   }

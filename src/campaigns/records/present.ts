@@ -100,6 +100,8 @@ const recordOf = (view: CampaignView, language: string) => {
     subject: campaign.subject,
     previewText: campaign.previewText,
     htmlBody: campaign.htmlBody,
+    mjmlBody: campaign.mjmlBody,
+    design: campaign.design,
     mediaUrls: campaign.mediaUrls ?? [],
     smartEncoding: campaign.smartEncoding,
     respectSendWindow: campaign.respectSendWindow,

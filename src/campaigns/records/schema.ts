@@ -34,7 +34,15 @@ import { CHANNELS } from '../../providers/port.ts'
 import { APPROVAL_STATUSES, ApprovalRecord, EXPECTED_TEXT, expected } from '../approvals/schema.ts'
 import { CampaignForecast, FORECAST_TEXT } from '../estimates/forecast.ts'
 import { GivenRecurrence, RecurrenceRecord, rruleText } from '../planning/schema.ts'
-import { MAIL_FIELD_TEXTS, MAIL_FIELDS, MAX_MAIL_TEXT, recordMailFields } from '../templates/mail-fields.ts'
+import {
+  DESIGN_FIELD_TEXTS,
+  DESIGN_FIELDS,
+  MAIL_FIELD_TEXTS,
+  MAIL_FIELDS,
+  MAX_MAIL_TEXT,
+  recordDesignFields,
+  recordMailFields,
+} from '../templates/mail-fields.ts'
 import { givenVariantFields, recordVariantFields, VARIANT_FIELD_TEXTS } from '../variants/schema.ts'
 import { PAUSE_REASONS } from './pause-reasons.ts'
 import { CAMPAIGN_CATEGORIES, CAMPAIGN_STATUSES, CAMPAIGN_TYPES } from './table.ts'
@@ -109,6 +117,7 @@ const Canary = component('Canary', 'First messages that are sent alone, and thei
 const createSendingFields = {
   whatsappTemplate,
   ...MAIL_FIELDS,
+  ...DESIGN_FIELDS,
   mediaUrls,
   canary: v.optional(v.nullable(SetCanary)),
   ...givenVariantFields,
@@ -118,6 +127,7 @@ const updateSendingFields = { ...createSendingFields, matchAreaCode: v.optional(
 const recordSendingFields = {
   whatsappTemplate: recordedWhatsappTemplate,
   ...recordMailFields,
+  ...recordDesignFields,
   mediaUrls: v.array(v.string()),
   canary: v.nullable(Canary),
   ...recordVariantFields,
@@ -127,6 +137,7 @@ const SENDING_FIELD_TEXTS = {
   whatsappTemplate:
     'The template to send. WHATSAPP needs this field; it is null for every other channel. With a template, `messageTemplate` is only shown here. With null, `messageTemplate` itself is sent, which WhatsApp delivers only to contacts who wrote to the sender in the last 24 hours: all others are SKIPPED with OUTSIDE_SESSION. Marketing templates are not sent to numbers of the United States: REGION_BLOCKED.',
   ...MAIL_FIELD_TEXTS,
+  ...DESIGN_FIELD_TEXTS,
   mediaUrls: MEDIA_URLS_TEXT,
   canary: 'The first messages that are sent alone; null to send all without waiting.',
   ...VARIANT_FIELD_TEXTS,

@@ -4,13 +4,13 @@ import type { Tx } from '../../db/database.ts'
 import { cancelExecutions, pauseExecutions } from '../../delivery/executions/run.ts'
 import { AppError, invalidField, type Said } from '../../lib/errors.ts'
 import { assertPermission, type Principal } from '../../lib/principal.ts'
-import type { PreparedHtml } from '../../providers/documents/html.ts'
 import {
   approveAudience,
   decideSubmission,
   deleteSubmission,
   findSubmissionStatus,
 } from '../approvals/store.ts'
+import type { PreparedMail } from '../designs/render.ts'
 import { assertHasOccurrence, startOf } from '../planning/recurrence.ts'
 import { earliestAfter, replanRuns } from '../planning/recurring.ts'
 import { mailColumns } from '../templates/mail-fields.ts'
@@ -44,7 +44,7 @@ import type { CampaignChange, CampaignRow } from './table.ts'
 interface Asked {
   input: UpdateCampaignInput
   /** The prepared HTML; undefined without HTML. */
-  html: PreparedHtml | undefined
+  html: PreparedMail | undefined
   /**
    * The buttons below the question of a poll. Set for the campaign of a poll, because it changes only
    * with the poll.

@@ -9,7 +9,7 @@ import { presentMessage } from '../messages/present.ts'
 import { MessageRecord } from '../messages/schema.ts'
 import type { FoundMessage } from '../messages/store.ts'
 import { findCampaignsByIds } from '../records/store.ts'
-import { preparedHtml } from '../templates/mail-fields.ts'
+import { preparedMail } from '../templates/mail-fields.ts'
 import { SendMessage } from './schema.ts'
 import { getMessage, sendMessage } from './service.ts'
 
@@ -49,7 +49,7 @@ export const singleMessageRoutes = ({ db, links }: SingleMessageDeps): Operation
       data: MessageRecord,
       handle: async ({ principal, body, language, write }) => {
         assertPermission(principal, 'contact:read')
-        const html = await preparedHtml(body, principal)
+        const html = await preparedMail(body, principal, db)
         const { publicBaseUrl } = links
         return write((tx) => {
           const message = sendMessage(tx, principal, body, { html, publicBaseUrl })

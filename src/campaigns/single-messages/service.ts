@@ -23,7 +23,7 @@ import { AppError, invalidField, notFound } from '../../lib/errors.ts'
 import { uuidv7 } from '../../lib/ids.ts'
 import type { Principal } from '../../lib/principal.ts'
 import { untrackedLinks } from '../../links/recipient-links/writer.ts'
-import type { PreparedHtml } from '../../providers/documents/html.ts'
+import type { PreparedMail } from '../designs/render.ts'
 import { type FoundMessage, findMessage } from '../messages/store.ts'
 import {
   assertFetchable,
@@ -33,14 +33,14 @@ import {
   resolveIdentities,
 } from '../records/checks.ts'
 import { textMissing } from '../records/create.ts'
-import { mailColumns } from '../templates/mail-fields.ts'
+import { type MailDocuments, mailColumns } from '../templates/mail-fields.ts'
 import { textForCampaign } from '../templates/service.ts'
 import { assertSaysTemplate } from '../templates/whatsapp-template.ts'
 import type { SendMessageInput } from './schema.ts'
 
 interface Calling {
   /** The prepared HTML of the body. */
-  html: PreparedHtml | undefined
+  html: PreparedMail | undefined
   /** Origin at which recipients reach this server. */
   publicBaseUrl: string
 }
@@ -112,7 +112,7 @@ type WrittenMessage = Pick<
 export function checkedSource(
   tx: Tx,
   principal: Principal,
-  input: WrittenMessage,
+  input: WrittenMessage & MailDocuments,
   { html, publicBaseUrl, senders }: Calling & { senders: readonly IdentityRow[] },
 ): Omit<SingleSource, 'senderReason'> {
   const { organizationId } = principal
@@ -122,7 +122,12 @@ export function checkedSource(
   const text =
     input.messageTemplate ?? (input.templateId ? textForCampaign(tx, principal, input.templateId) : undefined)
   const ofMail = mailColumns(
-    { htmlBody: input.htmlBody, ...(text === undefined ? {} : { messageTemplate: text }) },
+    {
+      htmlBody: input.htmlBody,
+      mjmlBody: input.mjmlBody,
+      design: input.design,
+      ...(text === undefined ? {} : { messageTemplate: text }),
+    },
     html,
   )
   const messageTemplate = text ?? ofMail.messageTemplate
@@ -142,6 +147,8 @@ export function checkedSource(
   const whole = {
     ...written,
     htmlBody: input.htmlBody ?? null,
+    mjmlBody: input.mjmlBody,
+    design: input.design,
     htmlSent,
     channel: input.channel,
     type: 'IMMEDIATE' as const,
@@ -153,7 +160,7 @@ export function checkedSource(
   assertTexts(tx, organizationId, whole)
   assertFetchable(mediaUrls, senders)
   assertSendable(tx, whole, senders)
-  return { ...written, htmlBody: htmlSent }
+  return { ...written, htmlBody: htmlSent, shownBlocks: ofMail.shownBlocks ?? null }
 }
 
 /** Returns a message of a campaign or one by call. Throws NOT_FOUND. */

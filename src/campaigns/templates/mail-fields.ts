@@ -1,11 +1,13 @@
 import * as v from 'valibot'
 import { BLANK_PERSON, type ComposerSource } from '../../content/composition/compose.ts'
 import { createMailComposer } from '../../content/mail/compose.ts'
-import { prepareHtml } from '../../content/mail/prepare.ts'
+import { prepareHtml, renderMjml } from '../../content/mail/prepare.ts'
 import type { Reader } from '../../db/database.ts'
 import { clearable, lineText, text } from '../../http/schema.ts'
 import { invalidField } from '../../lib/errors.ts'
-import type { PreparedHtml } from '../../providers/documents/html.ts'
+import { assertDesign } from '../designs/check.ts'
+import { lookOf, type PreparedMail, renderDesign } from '../designs/render.ts'
+import { type Design, EmailDesign } from '../designs/schema.ts'
 import type { CampaignChange, CampaignRow, Variant } from '../records/table.ts'
 import { contentOf } from '../variants/ab-test.ts'
 import { MAX_TEMPLATE_LENGTH, parseText } from './text.ts'
@@ -22,6 +24,24 @@ const previewText = clearable(text(1, MAX_SUBJECT))
 const htmlBody = clearable(text(1, MAX_HTML))
 
 export const MAIL_FIELDS = { subject, previewText, htmlBody }
+
+/** The documents of which the HTML of a campaign or a step is made, in place of `htmlBody`. */
+export const DESIGN_FIELDS = {
+  mjmlBody: clearable(text(1, MAX_HTML)),
+  design: v.optional(v.nullable(EmailDesign)),
+}
+
+export const DESIGN_FIELD_TEXTS = {
+  mjmlBody:
+    'For EMAIL alone: the mail as MJML, with merge fields, instead of `htmlBody`. The HTML is made when it is saved; faults of the MJML are refused.',
+  design:
+    'For EMAIL alone: the mail as a document of blocks, instead of `htmlBody`. HTML and text are made when it is saved, with the brand of the organization; a change of the brand makes them again until the mail is sent. Only one of `htmlBody`, `mjmlBody` and `design` is set: setting one clears the others.',
+}
+
+export const recordDesignFields = {
+  mjmlBody: v.nullable(v.string()),
+  design: v.nullable(EmailDesign),
+}
 
 export const recordMailFields = {
   subject: v.nullable(v.string()),
@@ -40,21 +60,46 @@ export const MAIL_FIELD_TEXTS = {
 
 /** The checks of a campaign by email, and its prepared HTML. */
 
-/** Prepares the HTML of a body; undefined without HTML. Call it before the transaction, because it takes time. */
-export const preparedHtml = async (
-  { htmlBody }: { htmlBody?: string | null | undefined },
+/** The documents of which the HTML of a mail is made; at most one is given. */
+export interface MailDocuments {
+  htmlBody?: string | null | undefined
+  mjmlBody?: string | null | undefined
+  design?: Design | null | undefined
+}
+
+const DOCUMENTS = ['htmlBody', 'mjmlBody', 'design'] as const
+
+/**
+ * Makes the HTML of a body; undefined without any. Call it before the transaction, because it takes time.
+ * Throws VALIDATION_FAILED.
+ */
+export async function preparedMail(
+  { htmlBody, mjmlBody, design }: MailDocuments,
   { organizationId }: { organizationId: number },
-): Promise<PreparedHtml | undefined> => (htmlBody ? prepareHtml(htmlBody, organizationId) : undefined)
+  reader: Reader,
+): Promise<PreparedMail | undefined> {
+  const given = [htmlBody, mjmlBody, design].filter(Boolean)
+  if (given.length > 1) {
+    const message = 'Give only one of htmlBody, mjmlBody and design.'
+    throw invalidField('design', message, 'isForbidden')
+  }
+  if (design) return renderDesign(design, { look: lookOf(reader, organizationId), organizationId })
+  if (htmlBody) return { ...(await prepareHtml(htmlBody, organizationId)), shownBlocks: null }
+  if (!mjmlBody) return undefined
+  const { html, texts } = await renderMjml({ mjml: mjmlBody, field: 'mjmlBody' }, organizationId)
+  return { html, text: texts[0]!, shownBlocks: null }
+}
 
 /** Prepares the HTML of each text of an A/B test. A variant without a text part gets the text of its HTML. */
 export async function preparedVariants(
   { variants }: { variants?: readonly Variant[] | null | undefined },
   owner: { organizationId: number },
+  reader: Reader,
 ): Promise<{ variants?: Variant[] | null }> {
   if (!variants) return variants === null ? { variants } : {}
   const prepared = await Promise.all(
     variants.map(async (variant) => {
-      const html = await preparedHtml(variant, owner)
+      const html = await preparedMail({ htmlBody: variant.htmlBody }, owner, reader)
       if (!html) return variant
       return { ...variant, messageTemplate: variant.messageTemplate ?? html.text, htmlSent: html.html }
     }),
@@ -62,40 +107,53 @@ export async function preparedVariants(
   return { variants: prepared }
 }
 
-interface MailInput {
-  htmlBody?: string | null | undefined
-  messageTemplate?: string | undefined
-}
+type MailInput = MailDocuments & { messageTemplate?: string | undefined }
 
 /**
- * Returns the columns of a campaign that follow from the HTML of a body.
+ * Returns the columns of a campaign that follow from the document of a body. A new document replaces the one of
+ * another kind.
  * @param before the campaign that the body changes
  */
 export function mailColumns(
-  { htmlBody, messageTemplate }: MailInput,
-  html: PreparedHtml | undefined,
-  before?: Pick<CampaignRow, 'isTextDerived'>,
+  input: MailInput,
+  html: PreparedMail | undefined,
+  before?: Pick<CampaignRow, 'isTextDerived' | (typeof DOCUMENTS)[number]>,
 ): CampaignChange {
-  const isText = messageTemplate !== undefined
+  const isText = input.messageTemplate !== undefined
   const ofText = isText ? { isTextDerived: false } : {}
-  if (htmlBody === undefined) return ofText
-  if (htmlBody === null || !html) return { htmlSent: null, isTextDerived: false }
-  if (isText || (before && !before.isTextDerived)) return { htmlSent: html.html, ...ofText }
-  return { htmlSent: html.html, messageTemplate: html.text, isTextDerived: true }
+  const given = DOCUMENTS.find((field) => input[field])
+  if (given && html) {
+    const documents = { htmlBody: null, mjmlBody: null, design: null, [given]: input[given] }
+    const hasOwnText = isText || (before !== undefined && !before.isTextDerived)
+    const shownBlocks = html.shownBlocks && {
+      ...html.shownBlocks,
+      text: hasOwnText ? null : html.shownBlocks.text,
+    }
+    const made = { ...documents, htmlSent: html.html, shownBlocks }
+    if (hasOwnText) return { ...made, ...ofText }
+    return { ...made, messageTemplate: html.text, isTextDerived: true }
+  }
+  const isCleared = DOCUMENTS.some(
+    (field) => input[field] === null && (before === undefined || before[field] !== null),
+  )
+  return isCleared ? { htmlSent: null, shownBlocks: null, isTextDerived: false } : ofText
 }
 
 type MailSource = ComposerSource & {
   variants?: readonly Variant[] | null | undefined
   channel: string
+  mjmlBody?: string | null | undefined
+  design?: Design | null | undefined
   htmlSent?: string | null
   trackOpens?: boolean | null | undefined
 }
 
 const OF_MAIL = ['subject', 'previewText', 'htmlBody'] as const
+const ONLY_MAIL = [...OF_MAIL, 'mjmlBody', 'design'] as const
 
 /** Throws VALIDATION_FAILED for fields that only mails have, and for a text longer than other channels carry. */
 export function assertNoMail(campaign: MailSource): void {
-  for (const field of OF_MAIL) {
+  for (const field of ONLY_MAIL) {
     const value = campaign[field]
     if (value === null || value === undefined) continue
     throw invalidField(
@@ -146,26 +204,34 @@ export function assertMail(reader: Reader, organizationId: number, mail: MailSou
   }
   const channel = 'EMAIL'
   const { data } = mail
+  const parse = (template: string, fieldName: string) =>
+    parseText(reader, organizationId, { template, fieldName, channel, data })
   const parseAll = (texts: MailTexts, prefix: string): void => {
-    for (const field of ['messageTemplate', ...OF_MAIL] as const) {
+    for (const field of ['messageTemplate', ...OF_MAIL, 'mjmlBody'] as const) {
       const template = texts[field]
-      if (template)
-        parseText(reader, organizationId, { template, fieldName: `${prefix}${field}`, channel, data })
+      if (template) parse(template, `${prefix}${field}`)
     }
   }
+  if (mail.design) assertDesign(reader, organizationId, mail.design, data)
   parseAll(mail, '')
   mail.variants?.forEach((variant, n) => {
     parseAll(variant, `variants[${n}].`)
   })
 }
 
-type MailTexts = Partial<Record<'messageTemplate' | (typeof OF_MAIL)[number], string | null | undefined>>
+type MailTexts = Partial<
+  Record<'messageTemplate' | 'mjmlBody' | (typeof OF_MAIL)[number], string | null | undefined>
+>
 
 /** Throws VALIDATION_FAILED for marketing of an organization without a postal address. */
 export function assertSendableMail(mail: MailSource, nowMs: number): void {
   const { subject = null, previewText = null, htmlSent = null } = mail
+  const shownBlocks = null
   for (const variant of mail.variants ?? [{}]) {
-    const source = { ...mail, ...contentOf({ ...mail, subject, previewText, htmlSent }, variant) }
+    const source = {
+      ...mail,
+      ...contentOf({ ...mail, subject, previewText, htmlSent, shownBlocks }, variant),
+    }
     createMailComposer(source, nowMs)(BLANK_PERSON, { unsubscribeUrl: '', openUrl: null })
   }
 }

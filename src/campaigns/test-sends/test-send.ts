@@ -5,7 +5,6 @@ import { type ContactRecordRow, getContact } from '../../contacts/records/servic
 import { fromLiveContacts } from '../../contacts/records/store.ts'
 import { conditionOf } from '../../contacts/segments/service.ts'
 import { findSegmentById } from '../../contacts/segments/store.ts'
-import { BLANK_PERSON } from '../../content/composition/compose.ts'
 import type { Db, Reader, Tx } from '../../db/database.ts'
 import { fragment } from '../../db/fragment.ts'
 import { interruptible } from '../../db/interruptible.ts'
@@ -25,6 +24,7 @@ import { AppError, invalidField, notFound } from '../../lib/errors.ts'
 import type { Principal } from '../../lib/principal.ts'
 import { standInLinks } from '../../links/recipient-links/writer.ts'
 import type { ChannelName } from '../../providers/port.ts'
+import { shownTo } from '../designs/shown-to.ts'
 import { loadCampaignPlan } from '../records/plan.ts'
 import { getCampaign } from '../records/service.ts'
 import type { CampaignRow, Variant } from '../records/table.ts'
@@ -154,13 +154,14 @@ interface Sample {
  * postal address.
  */
 const renderSample = (
+  reader: Reader,
   plan: SendingPlan,
   { contact, text, publicBaseUrl }: Sample,
   { nowMs, carriesMedia }: { nowMs: number; carriesMedia: boolean },
 ): MessageContent =>
   channelOf(plan.channel)
     .prepare({ ...plan, ...text }, nowMs, { rules: standInLinks(plan, publicBaseUrl), publicBaseUrl })
-    .sample(contact ?? BLANK_PERSON, { carriesMedia })
+    .sample(shownTo(reader, contact, { ...plan, ...text, now: nowMs }), { carriesMedia })
 
 function sampleOf(
   tx: Tx,
@@ -174,7 +175,7 @@ function sampleOf(
     const message = 'No sender of this campaign is ACTIVE. Enable a sender, or choose another one.'
     throw new AppError('CONFLICT', message, { said: (say) => say.sendersNotReady() })
   }
-  const content = renderSample(plan, sample, { nowMs: tx.now, carriesMedia: sender.carriesMedia === 1 })
+  const content = renderSample(tx, plan, sample, { nowMs: tx.now, carriesMedia: sender.carriesMedia === 1 })
   const { body, subject = null, html = null, text = body, segmentCount } = content
   const { mediaUrls = null, whatsappTemplate = null } = content
   const written = { subject, html, body: text, segmentCount, mediaUrls, whatsappTemplate }
@@ -201,6 +202,7 @@ export async function previewCampaign(
   if (!plan) throw notFound('Campaign')
   const sender = plan.senders.find(({ status }) => status === 'ACTIVE')
   const content = renderSample(
+    db,
     plan,
     { contact, text: contentOf(campaign, text), publicBaseUrl },
     { nowMs: db.clock.now(), carriesMedia: sender?.carriesMedia === 1 },

@@ -20,6 +20,7 @@ export interface VariantContent {
   previewText: string | null
   /** HTML as sent. */
   htmlBody: string | null
+  shownBlocks: CampaignRow['shownBlocks']
 }
 
 /** The content of the campaign itself. */
@@ -37,6 +38,7 @@ export function contentOf(campaign: Base, variant: Omit<Variant, 'label'>): Vari
     subject: variant.subject ?? campaign.subject,
     previewText: variant.previewText ?? campaign.previewText,
     htmlBody: hasOwn ? (variant.htmlSent ?? null) : campaign.htmlSent,
+    shownBlocks: hasOwn ? null : campaign.shownBlocks,
   }
 }
 
@@ -53,13 +55,17 @@ export function defaultVariantText(
     messageTemplate?: string | undefined
     templateId?: string | null | undefined
     htmlBody?: string | null | undefined
+    mjmlBody?: string | null | undefined
+    design?: object | null | undefined
   },
 ): string | undefined {
   const first = variants?.[0]?.messageTemplate ?? undefined
   if (first === undefined) return undefined
   // Mail variants that omit the text use that of the campaign.
   if (channel === 'EMAIL')
-    return given.messageTemplate || given.templateId || given.htmlBody ? undefined : first
+    return given.messageTemplate || given.templateId || given.htmlBody || given.mjmlBody || given.design
+      ? undefined
+      : first
   if (given.templateId) {
     const message = 'templateId cannot be given together with variants. Write the text of each of them.'
     throw invalidField('templateId', message, 'isForbidden')
@@ -142,7 +148,13 @@ function assertClickable(
       links += 1
       return url
     }
-    const base = { ...campaign, subject: null, previewText: null, htmlSent: campaign.htmlSent ?? null }
+    const base = {
+      ...campaign,
+      subject: null,
+      previewText: null,
+      htmlSent: campaign.htmlSent ?? null,
+      shownBlocks: null,
+    }
     const text = {
       ...campaign,
       ...contentOf(base, variant),

@@ -5,6 +5,8 @@ import type { Recipient, Verdict } from '../../compliance/eligibility/eligibilit
 import { isUnproved } from '../../compliance/entered-addresses/service.ts'
 import { isInReview } from '../../compliance/reviews/store.ts'
 import { isSuppressedAddress } from '../../compliance/suppressions/store.ts'
+import type { RuleGroup } from '../../contacts/segment-rules/rules.ts'
+import { everyRule, unmatchedRules } from '../../contacts/segments/unmatched-rules.ts'
 import type { Person } from '../../content/composition/compose.ts'
 import type { Tx } from '../../db/database.ts'
 import { storedRefusal } from '../../http/errors.ts'
@@ -225,8 +227,12 @@ function rowReader(tx: Tx, executionId: number, run: PreparedRun): RowReader {
   const counted = cap === null ? [] : recentMarketing(tx, run.plan.organizationId, { cap, nowMs: tx.now })
   const customFields = run.texts.some(({ content }) => content.usesCustomFields)
   const needs = { review, consent, cap: cap !== null, customFields }
-  const read = (named: boolean, which: number | string, limit: number) =>
-    tx.all<QueuedRow>(queuedRowsSql(run.channel, { ...needs, named }), ...counted, executionId, which, limit)
+  const rules = run.plan.shownBlocks?.rules ?? []
+  const read = (named: boolean, which: number | string, limit: number): QueuedRow[] => {
+    const sql = queuedRowsSql(run.channel, { ...needs, named })
+    const rows = tx.all<QueuedRow>(sql, ...counted, executionId, which, limit)
+    return rules.length === 0 ? rows : withHiddenBlocks(tx, rows, { ...run.plan, rules })
+  }
   return {
     cameBack(wanted) {
       const ids = run.noted?.take(wanted) ?? [...new Set(run.cameBack.splice(0, wanted))]
@@ -240,6 +246,21 @@ function rowReader(tx: Tx, executionId: number, run: PreparedRun): RowReader {
       return rows
     },
   }
+}
+
+/** Adds to each recipient the blocks of a mail that it does not get. */
+export function withHiddenBlocks<Row extends { contactId: number | null }>(
+  tx: Tx,
+  rows: Row[],
+  { organizationId, rules }: { organizationId: number; rules: readonly RuleGroup[] },
+): Row[] {
+  const contactIds = rows.flatMap(({ contactId }) => (contactId === null ? [] : [contactId]))
+  const unmatched = unmatchedRules(tx, { organizationId, rules, contactIds, now: tx.now })
+  const nobody = everyRule(rules)
+  return rows.map((row) => ({
+    ...row,
+    hiddenBlocks: row.contactId === null ? nobody : (unmatched.get(row.contactId) ?? nobody),
+  }))
 }
 
 /** Notes the next messages of a run outside the data: first those that came back, then in the order of their ids. */

@@ -18,7 +18,7 @@ import {
   type RuledPlan,
   type SenderReason,
 } from '../proofs/record.ts'
-import { type ClaimedRow, claimedColumns } from './claim.ts'
+import { type ClaimedRow, claimedColumns, withHiddenBlocks } from './claim.ts'
 import type { Tick } from './tick.ts'
 
 /**
@@ -63,7 +63,10 @@ export function readySingle(
   }
   const channel = channelOf(row.channel)
   const plan: RuledPlan = { ...source, channel: row.channel, respectSendWindow: true, organization }
-  const recipient = recipientOf(tx, row, { channel, plan })
+  const person = recipientOf(tx, row, { channel, plan })
+  const rules = source.shownBlocks?.rules ?? []
+  const [recipient = person] =
+    rules.length === 0 ? [] : withHiddenBlocks(tx, [person], { organizationId, rules })
   const proofOf: ReadySingle['proofOf'] = (content) => {
     const senderReason: SenderReason = content ? source.senderReason : 'NONE'
     const decided = { claimedAt: tx.now, rules: 0, senderReason, hasFiles: content?.mediaUrls !== undefined }

@@ -1,6 +1,8 @@
 import type { ReplyOptions } from '../../channels/ports/channel.ts'
 import type { Rules } from '../../compliance/eligibility/eligibility.ts'
+import type { RuleGroup } from '../../contacts/segment-rules/rules.ts'
 import type { SenderDetails } from '../../content/composition/compose.ts'
+import type { ShownBlocks } from '../../content/mail/shown-blocks.ts'
 import type { Reader, Tx } from '../../db/database.ts'
 import type { Fragment } from '../../db/fragment.ts'
 import type { CampaignLinkRules, RecipientLinks } from '../../links/recipient-links/writer.ts'
@@ -137,6 +139,8 @@ export interface SendingPlan {
   previewText: string | null
   /** HTML as sent, with inlined styles. */
   htmlBody: string | null
+  /** The blocks of its HTML that not everybody gets; null for none. */
+  shownBlocks: ShownBlocks<RuleGroup> | null
   smartEncoding: boolean
   /** Addresses of attached files. Null if there is none. */
   mediaUrls: readonly string[] | null
@@ -213,7 +217,9 @@ export interface CampaignSender extends Sender {
 /** Texts that a share of the recipients gets first, to find the best text for the other recipients. */
 export interface TestedTexts {
   /** Two to four texts. */
-  texts: ReadonlyArray<Pick<SendingPlan, 'messageTemplate' | 'subject' | 'previewText' | 'htmlBody'>>
+  texts: ReadonlyArray<
+    Pick<SendingPlan, 'messageTemplate' | 'subject' | 'previewText' | 'htmlBody' | 'shownBlocks'>
+  >
   /** Share of the audience that takes part in the test, 1 to 100. */
   sharePercent: number
   /** Time that the other recipients wait after the last message of the test. Null if a user chooses the text. */

@@ -1,4 +1,6 @@
 import { AUTOMATIC_KINDS } from '../../channels/reply-messages/table.ts'
+import type { RuleGroup } from '../../contacts/segment-rules/rules.ts'
+import type { ShownBlocks } from '../../content/mail/shown-blocks.ts'
 import { sqliteTable } from '../../db/sqlite-table.ts'
 import { describeWords, enumeration } from '../../lib/describe.ts'
 import { type ChannelName, MESSAGE_ERROR_CODES, MESSAGE_ERROR_MEANINGS } from '../../providers/port.ts'
@@ -68,6 +70,8 @@ export interface SingleSource {
   previewText: string | null
   /** HTML as sent, with inlined styles. */
   htmlBody: string | null
+  /** The blocks of its HTML that not everybody gets; null or absent for none. */
+  shownBlocks?: ShownBlocks<RuleGroup> | null
   smartEncoding: boolean
   mediaUrls: readonly string[] | null
   whatsappTemplate: FilledTemplate | null

@@ -1,0 +1,56 @@
+import { contains } from '../../db/contains.ts'
+import type { Reader, Tx } from '../../db/database.ts'
+import { allOf, type Fragment, fragment, verbatim } from '../../db/fragment.ts'
+import { insertRow, updateRow } from '../../db/rows.ts'
+import { liveRowsBy } from '../../db/rows-by.ts'
+import type { ListEmailTemplatesQuery } from './schema.ts'
+import { type EmailTemplateRow, emailTemplates, type NewEmailTemplate } from './table.ts'
+
+const byUuid = liveRowsBy(emailTemplates, 'organizationId', 'uuid')
+
+export const findEmailTemplate = (
+  reader: Reader,
+  organizationId: number,
+  uuid: string,
+): EmailTemplateRow | undefined => byUuid(reader).get({ organizationId, uuid })
+
+export const insertEmailTemplate = (tx: Tx, row: NewEmailTemplate): EmailTemplateRow =>
+  insertRow(tx, emailTemplates, row)
+
+export const updateEmailTemplate = (
+  tx: Tx,
+  id: number,
+  change: Partial<Omit<NewEmailTemplate, 'id' | 'uuid' | 'organizationId' | 'createdAt'>>,
+): EmailTemplateRow => updateRow(tx, emailTemplates, { id }, change)!
+
+export type EmailTemplateFilter = Pick<ListEmailTemplatesQuery, 'search' | 'category'>
+
+const matching = (organizationId: number, { search, category }: EmailTemplateFilter): Fragment =>
+  allOf([
+    fragment`organization_id = ${organizationId} AND deleted_at IS NULL`,
+    ...(category ? [fragment`category = ${category}`] : []),
+    ...(search ? [contains(verbatim('name'), search)] : []),
+  ])
+
+/** Lists templates, the newest first. */
+export const listEmailTemplates = (
+  reader: Reader,
+  organizationId: number,
+  filter: EmailTemplateFilter,
+  { limit, offset }: { limit: number; offset: number },
+): EmailTemplateRow[] =>
+  reader
+    .all<{ uuid: string }>(
+      fragment`SELECT uuid FROM email_templates WHERE ${matching(organizationId, filter)}
+        ORDER BY created_at DESC, id DESC LIMIT ${limit} OFFSET ${offset}`,
+    )
+    .map(({ uuid }) => findEmailTemplate(reader, organizationId, uuid)!)
+
+export const countEmailTemplates = (
+  reader: Reader,
+  organizationId: number,
+  filter: EmailTemplateFilter,
+): number =>
+  reader.value<number>(
+    fragment`SELECT count(*) FROM email_templates WHERE ${matching(organizationId, filter)}`,
+  ) ?? 0
