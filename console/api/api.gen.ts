@@ -1404,6 +1404,367 @@ export type BillingUsage = {
   resources: Array<BillingResourceUsage>
 }
 
+/** A button. */
+export type BlockButton = {
+  /** Id of the block, which you choose: unique in the document. */
+  id: string
+  /** The space above and below it. */
+  padding?: DesignPadding
+  /** The color under it; null for that of the mail. Texts get a color that can be read on it. */
+  background?: string | null
+  /** Rules as of a segment: only contacts that match them get the block; null for everybody. */
+  showTo?: {
+    /** How the parts are combined. */
+    operator: "AND" | "OR"
+    /** Conditions, and groups of them. */
+    conditions: Array<TextCondition | WordCondition | FlagCondition | DateCondition | TagCondition | SegmentCondition | CampaignCondition | CampaignsCondition | PollCondition | JoinLinkCondition | CustomFieldCondition | SegmentRules>
+  } | null
+  /** The kind of block. */
+  type: "BUTTON"
+  /** Its label, with merge fields. */
+  label?: string
+  /** Where it leads; null while it is not chosen. */
+  url?: string | null
+  /** Its side. */
+  align?: DesignAlignment
+  /** Its look. */
+  variant?: DesignButtonVariant
+  /** Whether it is as wide as the space. */
+  isFullWidth?: boolean
+}
+
+/** A list of products, articles or events. */
+export type BlockCards = {
+  /** Id of the block, which you choose: unique in the document. */
+  id: string
+  /** The space above and below it. */
+  padding?: DesignPadding
+  /** The color under it; null for that of the mail. Texts get a color that can be read on it. */
+  background?: string | null
+  /** Rules as of a segment: only contacts that match them get the block; null for everybody. */
+  showTo?: {
+    /** How the parts are combined. */
+    operator: "AND" | "OR"
+    /** Conditions, and groups of them. */
+    conditions: Array<TextCondition | WordCondition | FlagCondition | DateCondition | TagCondition | SegmentCondition | CampaignCondition | CampaignsCondition | PollCondition | JoinLinkCondition | CustomFieldCondition | SegmentRules>
+  } | null
+  /** The kind of block. */
+  type: "CARDS"
+  /** How many stand side by side on a wide screen. */
+  perRow?: number
+  /** The cards in order. */
+  cards?: Array<DesignCard>
+}
+
+/** Columns side by side. */
+export type BlockColumns = {
+  /** Id of the block, which you choose: unique in the document. */
+  id: string
+  /** The space above and below it. */
+  padding?: DesignPadding
+  /** The color under it; null for that of the mail. Texts get a color that can be read on it. */
+  background?: string | null
+  /** Rules as of a segment: only contacts that match them get the block; null for everybody. */
+  showTo?: {
+    /** How the parts are combined. */
+    operator: "AND" | "OR"
+    /** Conditions, and groups of them. */
+    conditions: Array<TextCondition | WordCondition | FlagCondition | DateCondition | TagCondition | SegmentCondition | CampaignCondition | CampaignsCondition | PollCondition | JoinLinkCondition | CustomFieldCondition | SegmentRules>
+  } | null
+  /** The kind of block. */
+  type: "COLUMNS"
+  /** The columns in order, as lines are read. */
+  columns: Array<DesignColumn>
+  /** Whether they are one below the other on a phone. */
+  stacksOnPhone?: boolean
+}
+
+/** A code to redeem. */
+export type BlockCoupon = {
+  /** Id of the block, which you choose: unique in the document. */
+  id: string
+  /** The space above and below it. */
+  padding?: DesignPadding
+  /** The color under it; null for that of the mail. Texts get a color that can be read on it. */
+  background?: string | null
+  /** Rules as of a segment: only contacts that match them get the block; null for everybody. */
+  showTo?: {
+    /** How the parts are combined. */
+    operator: "AND" | "OR"
+    /** Conditions, and groups of them. */
+    conditions: Array<TextCondition | WordCondition | FlagCondition | DateCondition | TagCondition | SegmentCondition | CampaignCondition | CampaignsCondition | PollCondition | JoinLinkCondition | CustomFieldCondition | SegmentRules>
+  } | null
+  /** The kind of block. */
+  type: "COUPON"
+  /** What it is for, above the code. */
+  text?: string
+  /** The code, with merge fields. */
+  code?: string
+  /** Until when and for what it counts, below the code. */
+  note?: string
+}
+
+/** A line across the mail. */
+export type BlockDivider = {
+  /** Id of the block, which you choose: unique in the document. */
+  id: string
+  /** The space above and below it. */
+  padding?: DesignPadding
+  /** The color under it; null for that of the mail. Texts get a color that can be read on it. */
+  background?: string | null
+  /** Rules as of a segment: only contacts that match them get the block; null for everybody. */
+  showTo?: {
+    /** How the parts are combined. */
+    operator: "AND" | "OR"
+    /** Conditions, and groups of them. */
+    conditions: Array<TextCondition | WordCondition | FlagCondition | DateCondition | TagCondition | SegmentCondition | CampaignCondition | CampaignsCondition | PollCondition | JoinLinkCondition | CustomFieldCondition | SegmentRules>
+  } | null
+  /** The kind of block. */
+  type: "DIVIDER"
+}
+
+/** The end of the mail: the name and the postal address of the organization, and in marketing the link to unsubscribe. */
+export type BlockFooter = {
+  /** Id of the block, which you choose: unique in the document. */
+  id: string
+  /** The space above and below it. */
+  padding?: DesignPadding
+  /** The color under it; null for that of the mail. Texts get a color that can be read on it. */
+  background?: string | null
+  /** Rules as of a segment: only contacts that match them get the block; null for everybody. */
+  showTo?: {
+    /** How the parts are combined. */
+    operator: "AND" | "OR"
+    /** Conditions, and groups of them. */
+    conditions: Array<TextCondition | WordCondition | FlagCondition | DateCondition | TagCondition | SegmentCondition | CampaignCondition | CampaignsCondition | PollCondition | JoinLinkCondition | CustomFieldCondition | SegmentRules>
+  } | null
+  /** The kind of block. */
+  type: "FOOTER"
+  /** A text above them, such as why the reader gets this mail. */
+  paragraphs?: Array<DesignParagraph>
+}
+
+/** A heading. */
+export type BlockHeading = {
+  /** Id of the block, which you choose: unique in the document. */
+  id: string
+  /** The space above and below it. */
+  padding?: DesignPadding
+  /** The color under it; null for that of the mail. Texts get a color that can be read on it. */
+  background?: string | null
+  /** Rules as of a segment: only contacts that match them get the block; null for everybody. */
+  showTo?: {
+    /** How the parts are combined. */
+    operator: "AND" | "OR"
+    /** Conditions, and groups of them. */
+    conditions: Array<TextCondition | WordCondition | FlagCondition | DateCondition | TagCondition | SegmentCondition | CampaignCondition | CampaignsCondition | PollCondition | JoinLinkCondition | CustomFieldCondition | SegmentRules>
+  } | null
+  /** The kind of block. */
+  type: "HEADING"
+  /** The heading, with merge fields. */
+  text?: string
+  /** Its level: 1 is the title of the mail. */
+  level?: number
+  /** Its side. */
+  align?: DesignAlignment
+  /** Its color; null for that of texts. */
+  color?: string | null
+}
+
+/** HTML of the author, which is sent as it is. */
+export type BlockHtml = {
+  /** Id of the block, which you choose: unique in the document. */
+  id: string
+  /** The space above and below it. */
+  padding?: DesignPadding
+  /** The color under it; null for that of the mail. Texts get a color that can be read on it. */
+  background?: string | null
+  /** Rules as of a segment: only contacts that match them get the block; null for everybody. */
+  showTo?: {
+    /** How the parts are combined. */
+    operator: "AND" | "OR"
+    /** Conditions, and groups of them. */
+    conditions: Array<TextCondition | WordCondition | FlagCondition | DateCondition | TagCondition | SegmentCondition | CampaignCondition | CampaignsCondition | PollCondition | JoinLinkCondition | CustomFieldCondition | SegmentRules>
+  } | null
+  /** The kind of block. */
+  type: "HTML"
+  /** The HTML, with merge fields. */
+  html?: string
+}
+
+/** A picture. */
+export type BlockImage = {
+  /** Id of the block, which you choose: unique in the document. */
+  id: string
+  /** The space above and below it. */
+  padding?: DesignPadding
+  /** The color under it; null for that of the mail. Texts get a color that can be read on it. */
+  background?: string | null
+  /** Rules as of a segment: only contacts that match them get the block; null for everybody. */
+  showTo?: {
+    /** How the parts are combined. */
+    operator: "AND" | "OR"
+    /** Conditions, and groups of them. */
+    conditions: Array<TextCondition | WordCondition | FlagCondition | DateCondition | TagCondition | SegmentCondition | CampaignCondition | CampaignsCondition | PollCondition | JoinLinkCondition | CustomFieldCondition | SegmentRules>
+  } | null
+  /** The kind of block. */
+  type: "IMAGE"
+  /** The address of the picture, such as the `url` of an uploaded file; null while it is not chosen. */
+  url?: string | null
+  /** What the picture shows, for those who do not see it. */
+  alt?: string
+  /** Whether it shows nothing that a reader needs; it then has no text. */
+  isDecorative?: boolean
+  /** Where it leads; null for no link. */
+  link?: string | null
+  /** Its width in percent of the space. */
+  width?: number
+  /** Its side. */
+  align?: DesignAlignment
+  /** Whether its corners are round. */
+  isRounded?: boolean
+}
+
+/** A row of links. */
+export type BlockMenu = {
+  /** Id of the block, which you choose: unique in the document. */
+  id: string
+  /** The space above and below it. */
+  padding?: DesignPadding
+  /** The color under it; null for that of the mail. Texts get a color that can be read on it. */
+  background?: string | null
+  /** Rules as of a segment: only contacts that match them get the block; null for everybody. */
+  showTo?: {
+    /** How the parts are combined. */
+    operator: "AND" | "OR"
+    /** Conditions, and groups of them. */
+    conditions: Array<TextCondition | WordCondition | FlagCondition | DateCondition | TagCondition | SegmentCondition | CampaignCondition | CampaignsCondition | PollCondition | JoinLinkCondition | CustomFieldCondition | SegmentRules>
+  } | null
+  /** The kind of block. */
+  type: "MENU"
+  /** Its entries in order. */
+  items?: Array<DesignMenuItem>
+  /** Its side. */
+  align?: DesignAlignment
+}
+
+/** Words of somebody. */
+export type BlockQuote = {
+  /** Id of the block, which you choose: unique in the document. */
+  id: string
+  /** The space above and below it. */
+  padding?: DesignPadding
+  /** The color under it; null for that of the mail. Texts get a color that can be read on it. */
+  background?: string | null
+  /** Rules as of a segment: only contacts that match them get the block; null for everybody. */
+  showTo?: {
+    /** How the parts are combined. */
+    operator: "AND" | "OR"
+    /** Conditions, and groups of them. */
+    conditions: Array<TextCondition | WordCondition | FlagCondition | DateCondition | TagCondition | SegmentCondition | CampaignCondition | CampaignsCondition | PollCondition | JoinLinkCondition | CustomFieldCondition | SegmentRules>
+  } | null
+  /** The kind of block. */
+  type: "QUOTE"
+  /** The words, with merge fields. */
+  text?: string
+  /** Who said them; empty for nobody. */
+  author?: string
+}
+
+/** Links to the places where the organization can be followed. */
+export type BlockSocial = {
+  /** Id of the block, which you choose: unique in the document. */
+  id: string
+  /** The space above and below it. */
+  padding?: DesignPadding
+  /** The color under it; null for that of the mail. Texts get a color that can be read on it. */
+  background?: string | null
+  /** Rules as of a segment: only contacts that match them get the block; null for everybody. */
+  showTo?: {
+    /** How the parts are combined. */
+    operator: "AND" | "OR"
+    /** Conditions, and groups of them. */
+    conditions: Array<TextCondition | WordCondition | FlagCondition | DateCondition | TagCondition | SegmentCondition | CampaignCondition | CampaignsCondition | PollCondition | JoinLinkCondition | CustomFieldCondition | SegmentRules>
+  } | null
+  /** The kind of block. */
+  type: "SOCIAL"
+  /** The links; null for those of the brand. */
+  links?: Array<DesignSocialLink> | null
+  /** Its side. */
+  align?: DesignAlignment
+}
+
+/** An empty space. */
+export type BlockSpacer = {
+  /** Id of the block, which you choose: unique in the document. */
+  id: string
+  /** The space above and below it. */
+  padding?: DesignPadding
+  /** The color under it; null for that of the mail. Texts get a color that can be read on it. */
+  background?: string | null
+  /** Rules as of a segment: only contacts that match them get the block; null for everybody. */
+  showTo?: {
+    /** How the parts are combined. */
+    operator: "AND" | "OR"
+    /** Conditions, and groups of them. */
+    conditions: Array<TextCondition | WordCondition | FlagCondition | DateCondition | TagCondition | SegmentCondition | CampaignCondition | CampaignsCondition | PollCondition | JoinLinkCondition | CustomFieldCondition | SegmentRules>
+  } | null
+  /** The kind of block. */
+  type: "SPACER"
+  /** Its height in pixels. */
+  height?: number
+}
+
+/** A text of paragraphs and lists. */
+export type BlockText = {
+  /** Id of the block, which you choose: unique in the document. */
+  id: string
+  /** The space above and below it. */
+  padding?: DesignPadding
+  /** The color under it; null for that of the mail. Texts get a color that can be read on it. */
+  background?: string | null
+  /** Rules as of a segment: only contacts that match them get the block; null for everybody. */
+  showTo?: {
+    /** How the parts are combined. */
+    operator: "AND" | "OR"
+    /** Conditions, and groups of them. */
+    conditions: Array<TextCondition | WordCondition | FlagCondition | DateCondition | TagCondition | SegmentCondition | CampaignCondition | CampaignsCondition | PollCondition | JoinLinkCondition | CustomFieldCondition | SegmentRules>
+  } | null
+  /** The kind of block. */
+  type: "TEXT"
+  /** Its paragraphs in order. */
+  paragraphs?: Array<DesignParagraph>
+  /** Its size. */
+  size?: DesignTextSize
+}
+
+/** A still picture that leads to a video, because mails play none. */
+export type BlockVideo = {
+  /** Id of the block, which you choose: unique in the document. */
+  id: string
+  /** The space above and below it. */
+  padding?: DesignPadding
+  /** The color under it; null for that of the mail. Texts get a color that can be read on it. */
+  background?: string | null
+  /** Rules as of a segment: only contacts that match them get the block; null for everybody. */
+  showTo?: {
+    /** How the parts are combined. */
+    operator: "AND" | "OR"
+    /** Conditions, and groups of them. */
+    conditions: Array<TextCondition | WordCondition | FlagCondition | DateCondition | TagCondition | SegmentCondition | CampaignCondition | CampaignsCondition | PollCondition | JoinLinkCondition | CustomFieldCondition | SegmentRules>
+  } | null
+  /** The kind of block. */
+  type: "VIDEO"
+  /** The address of the still picture; null while it is not chosen. */
+  imageUrl?: string | null
+  /** What the video shows. */
+  alt?: string
+  /** The address of the video; null while it is not written. */
+  url?: string | null
+  /** The words of the link below the picture; empty for those of the language. */
+  label?: string
+}
+
 /** Visits of software, with one reason. */
 export type BotClicks = {
   /** Why they are taken for software. */
@@ -1414,6 +1775,57 @@ export type BotClicks = {
 
 /** Why a click counts as software and not as a person. */
 export type BotReason = "PREFETCH" | "NO_USER_AGENT" | "PREVIEW" | "SCANNER" | "BOT" | "TOO_FAST"
+
+/** The look of an organization in mails and on public pages. */
+export type Brand = {
+  /** The logo; null for none. It is the `logoUrl` of the organization. */
+  logoUrl: string | null
+  /** The colors. */
+  colors: BrandColors
+  /** The fonts. */
+  fonts: BrandFonts
+  /** The places where the organization can be followed, in order. */
+  links: Array<BrandLink>
+  /** A text at the end of designed mails; null for none. */
+  footerText: string | null
+  /** When it was last changed; null if it never was. */
+  updatedAt: string | null
+}
+
+/** The colors of a brand, such as `#1f4bb8`. */
+export type BrandColors = {
+  /** The main color: buttons, links and the buttons of public pages. Labels on it are white or black. */
+  primary: string
+  /** The second color: highlights. */
+  accent: string
+  /** The color of texts; its contrast with `surface` must be at least 4.5. */
+  text: string
+  /** The color of small print; its contrast with `surface` and `background` must be at least 4.5. */
+  muted: string
+  /** The color around a mail. */
+  background: string
+  /** The color under the texts of a mail. */
+  surface: string
+}
+
+/** A font that devices have already, with fonts that look alike for devices without it. */
+export type BrandFont = "SYSTEM" | "ARIAL" | "VERDANA" | "TAHOMA" | "TREBUCHET" | "GEORGIA" | "PALATINO" | "TIMES" | "COURIER"
+
+/** The fonts of a brand. */
+export type BrandFonts = {
+  /** The font of headings. */
+  heading: BrandFont
+  /** The font of texts. */
+  body: BrandFont
+}
+
+/** A place where the organization can be followed. */
+export type BrandLink = {
+  /** The place. */
+  network: SocialNetwork
+  /** The address of the organization there. */
+  url: string
+}
 
 /** Clicks in one browser. */
 export type BrowserClicks = {
@@ -1767,6 +2179,17 @@ export type Campaign = {
   previewText: string | null
   /** For EMAIL alone: the HTML, with merge fields, whose values are escaped, and `{{unsubscribeUrl}}`. Its `messageTemplate` is the text for mail programs that show no HTML; without one it is made from the HTML. Without `htmlBody` the HTML is made from the text. The styles of a `<style>` are written into the elements unless they are very many; styles that take longer than 3 seconds are refused. At most 200 elements may be nested. Marketing ends with the name and postal address of the organization, and with a link to unsubscribe unless there is one. */
   htmlBody: string | null
+  /** For EMAIL alone: the mail as MJML, with merge fields, instead of `htmlBody`. The HTML is made when it is saved; faults of the MJML are refused. */
+  mjmlBody: string | null
+  /** For EMAIL alone: the mail as a document of blocks, instead of `htmlBody`. HTML and text are made when it is saved, with the brand of the organization; a change of the brand makes them again until the mail is sent. Only one of `htmlBody`, `mjmlBody` and `design` is set: setting one clears the others. */
+  design: {
+    /** Version of the document: 1. */
+    version: 1
+    /** In which direction lines are read; null for that of the language of the organization. */
+    direction?: "LTR" | "RTL" | null
+    /** Its blocks from top to bottom; at most 200, with those in columns. */
+    blocks: Array<DesignBlock>
+  } | null
   /** Addresses of at most three files that go with the text: the `url` of an uploaded file, the `vcardUrl` of the contact card, or https. A sender that carries media (`capabilities.mms`) sends them as an MMS, which counts as one part; any other sender appends the addresses to the text. By WHATSAPP one file: that of the header of the template, or with free text. Null or an empty list for none. */
   mediaUrls: Array<string>
   /** The first messages that are sent alone; null to send all without waiting. */
@@ -2034,6 +2457,17 @@ export type CampaignChange = {
     previewText: string | null
     /** For EMAIL alone: the HTML, with merge fields, whose values are escaped, and `{{unsubscribeUrl}}`. Its `messageTemplate` is the text for mail programs that show no HTML; without one it is made from the HTML. Without `htmlBody` the HTML is made from the text. The styles of a `<style>` are written into the elements unless they are very many; styles that take longer than 3 seconds are refused. At most 200 elements may be nested. Marketing ends with the name and postal address of the organization, and with a link to unsubscribe unless there is one. */
     htmlBody: string | null
+    /** For EMAIL alone: the mail as MJML, with merge fields, instead of `htmlBody`. The HTML is made when it is saved; faults of the MJML are refused. */
+    mjmlBody: string | null
+    /** For EMAIL alone: the mail as a document of blocks, instead of `htmlBody`. HTML and text are made when it is saved, with the brand of the organization; a change of the brand makes them again until the mail is sent. Only one of `htmlBody`, `mjmlBody` and `design` is set: setting one clears the others. */
+    design: {
+      /** Version of the document: 1. */
+      version: 1
+      /** In which direction lines are read; null for that of the language of the organization. */
+      direction?: "LTR" | "RTL" | null
+      /** Its blocks from top to bottom; at most 200, with those in columns. */
+      blocks: Array<DesignBlock>
+    } | null
     /** Addresses of at most three files that go with the text: the `url` of an uploaded file, the `vcardUrl` of the contact card, or https. A sender that carries media (`capabilities.mms`) sends them as an MMS, which counts as one part; any other sender appends the addresses to the text. By WHATSAPP one file: that of the header of the template, or with free text. Null or an empty list for none. */
     mediaUrls: Array<string>
     /** The first messages that are sent alone; null to send all without waiting. */
@@ -2265,6 +2699,17 @@ export type CampaignDetail = {
   previewText: string | null
   /** For EMAIL alone: the HTML, with merge fields, whose values are escaped, and `{{unsubscribeUrl}}`. Its `messageTemplate` is the text for mail programs that show no HTML; without one it is made from the HTML. Without `htmlBody` the HTML is made from the text. The styles of a `<style>` are written into the elements unless they are very many; styles that take longer than 3 seconds are refused. At most 200 elements may be nested. Marketing ends with the name and postal address of the organization, and with a link to unsubscribe unless there is one. */
   htmlBody: string | null
+  /** For EMAIL alone: the mail as MJML, with merge fields, instead of `htmlBody`. The HTML is made when it is saved; faults of the MJML are refused. */
+  mjmlBody: string | null
+  /** For EMAIL alone: the mail as a document of blocks, instead of `htmlBody`. HTML and text are made when it is saved, with the brand of the organization; a change of the brand makes them again until the mail is sent. Only one of `htmlBody`, `mjmlBody` and `design` is set: setting one clears the others. */
+  design: {
+    /** Version of the document: 1. */
+    version: 1
+    /** In which direction lines are read; null for that of the language of the organization. */
+    direction?: "LTR" | "RTL" | null
+    /** Its blocks from top to bottom; at most 200, with those in columns. */
+    blocks: Array<DesignBlock>
+  } | null
   /** Addresses of at most three files that go with the text: the `url` of an uploaded file, the `vcardUrl` of the contact card, or https. A sender that carries media (`capabilities.mms`) sends them as an MMS, which counts as one part; any other sender appends the addresses to the text. By WHATSAPP one file: that of the header of the template, or with free text. Null or an empty list for none. */
   mediaUrls: Array<string>
   /** The first messages that are sent alone; null to send all without waiting. */
@@ -2969,6 +3414,9 @@ export type CloneSegment = {
   /** Name of the copy. Absent: that of the original and ` (copy)`. */
   name?: string
 }
+
+/** A block inside a column. */
+export type ColumnBlock = BlockHeading | BlockText | BlockImage | BlockButton | BlockDivider | BlockSpacer | BlockSocial | BlockMenu | BlockQuote | BlockCoupon | BlockVideo | BlockFooter | BlockHtml
 
 /** The first code of the app. */
 export type ConfirmTwoFactor = {
@@ -4318,6 +4766,17 @@ export type CreateCampaign = {
   previewText?: string | null
   /** For EMAIL alone: the HTML, with merge fields, whose values are escaped, and `{{unsubscribeUrl}}`. Its `messageTemplate` is the text for mail programs that show no HTML; without one it is made from the HTML. Without `htmlBody` the HTML is made from the text. The styles of a `<style>` are written into the elements unless they are very many; styles that take longer than 3 seconds are refused. At most 200 elements may be nested. Marketing ends with the name and postal address of the organization, and with a link to unsubscribe unless there is one. */
   htmlBody?: string | null
+  /** For EMAIL alone: the mail as MJML, with merge fields, instead of `htmlBody`. The HTML is made when it is saved; faults of the MJML are refused. */
+  mjmlBody?: string | null
+  /** For EMAIL alone: the mail as a document of blocks, instead of `htmlBody`. HTML and text are made when it is saved, with the brand of the organization; a change of the brand makes them again until the mail is sent. Only one of `htmlBody`, `mjmlBody` and `design` is set: setting one clears the others. */
+  design?: {
+    /** Version of the document: 1. */
+    version: 1
+    /** In which direction lines are read; null for that of the language of the organization. */
+    direction?: "LTR" | "RTL" | null
+    /** Its blocks from top to bottom; at most 200, with those in columns. */
+    blocks: Array<DesignBlock>
+  } | null
   /** Addresses of at most three files that go with the text: the `url` of an uploaded file, the `vcardUrl` of the contact card, or https. A sender that carries media (`capabilities.mms`) sends them as an MMS, which counts as one part; any other sender appends the addresses to the text. By WHATSAPP one file: that of the header of the template, or with free text. Null or an empty list for none. */
   mediaUrls?: Array<string> | null
   /** The first messages that are sent alone; null to send all without waiting. */
@@ -4412,6 +4871,22 @@ export type CreateCustomField = {
   type: CustomFieldType
   /** The options of SELECT and MULTI_SELECT, which need at least one; other types take none. Upper and lower case are the same. */
   options?: Array<string>
+}
+
+/** A designed template to create. */
+export type CreateEmailTemplate = {
+  /** Its name; recipients never see it. */
+  name: string
+  /** What it is for; null for none. */
+  description?: string | null
+  /** What it is written for. */
+  category?: SmsTemplateCategory
+  /** The subject that a mail from it begins with, with merge fields; null for none. */
+  subject?: string | null
+  /** The preview text that a mail from it begins with; null for none. */
+  previewText?: string | null
+  /** The document of blocks. */
+  design: EmailDesign
 }
 
 /** Which contacts to export: the filters of the list of contacts. Without any, all. */
@@ -5230,6 +5705,94 @@ export type DeleteUser = {
   currentPassword?: string
 }
 
+/** The side to which a content moves. */
+export type DesignAlignment = "START" | "CENTER" | "END"
+
+/** A block of a designed mail. */
+export type DesignBlock = BlockHeading | BlockText | BlockImage | BlockButton | BlockDivider | BlockSpacer | BlockSocial | BlockMenu | BlockQuote | BlockCoupon | BlockVideo | BlockFooter | BlockHtml | BlockColumns | BlockCards
+
+/** The look of a button. */
+export type DesignButtonVariant = "FILLED" | "OUTLINED"
+
+/** A product, an article or an event. */
+export type DesignCard = {
+  /** The address of its picture; null for none. */
+  imageUrl?: string | null
+  /** What the picture shows. */
+  alt?: string
+  /** Its name. */
+  title?: string
+  /** A few words about it. */
+  text?: string
+  /** Its price, as it is shown; empty for none. */
+  price?: string
+  /** The label of its button; empty for no button. */
+  label?: string
+  /** Where picture, name and button lead; null for nowhere. */
+  url?: string | null
+}
+
+/** A column. */
+export type DesignColumn = {
+  /** Its width in percent. Null, if one is: all columns are of one width. */
+  width?: number | null
+  /** Its blocks from top to bottom. */
+  blocks: Array<ColumnBlock>
+}
+
+/** An entry of a menu. */
+export type DesignMenuItem = {
+  /** Its label. */
+  label?: string
+  /** Where it leads; null while it is not written. */
+  url?: string | null
+}
+
+/** The space above and below a block. */
+export type DesignPadding = "NONE" | "SMALL" | "NORMAL" | "LARGE"
+
+/** A paragraph, or an entry of a list. */
+export type DesignParagraph = {
+  /** The kind. Entries of the same kind in a row are one list. */
+  kind?: DesignParagraphKind
+  /** Its side. */
+  align?: DesignAlignment
+  /** Its parts in order; none for an empty line. */
+  spans: Array<DesignSpan>
+}
+
+/** A kind of paragraph. */
+export type DesignParagraphKind = "PARAGRAPH" | "BULLET" | "NUMBER"
+
+/** A place where the organization can be followed. */
+export type DesignSocialLink = {
+  /** The place. */
+  network: SocialNetwork
+  /** The address of the organization there; null while it is not written. */
+  url?: string | null
+}
+
+/** A part of a paragraph with one look. */
+export type DesignSpan = {
+  /** The text, with merge fields. A line break begins a new line. */
+  text: string
+  /** Whether it is bold. */
+  bold?: boolean
+  /** Whether it is italic. */
+  italic?: boolean
+  /** Whether it is underlined. */
+  underline?: boolean
+  /** Whether it is struck through. */
+  strike?: boolean
+  /** Where it leads; null for no link. */
+  link?: string | null
+  /** Its color; null for that of the text around it. */
+  color?: string | null
+}
+
+/** The size of a text. */
+export type DesignTextSize = "SMALL" | "NORMAL" | "LARGE"
+
 /** The kind of device of a click. */
 export type Device = "MOBILE" | "TABLET" | "DESKTOP" | "OTHER"
 
@@ -5369,6 +5932,16 @@ export type EmailComplainedEvent = {
   }
 }
 
+/** A designed mail, as its author wrote it. */
+export type EmailDesign = {
+  /** Version of the document: 1. */
+  version: 1
+  /** In which direction lines are read; null for that of the language of the organization. */
+  direction?: "LTR" | "RTL" | null
+  /** Its blocks from top to bottom; at most 200, with those in columns. */
+  blocks: Array<DesignBlock>
+}
+
 /** A person opened a mail of a campaign for the first time. Software that opens mails is left out. */
 export type EmailOpenedEvent = {
   /** Id of the event: the `webhook-id` of its deliveries, the same at every attempt. */
@@ -5398,6 +5971,30 @@ export type EmailOpenedEvent = {
 
 /** The status of an email. */
 export type EmailStatus = "SCHEDULED" | "QUEUED" | "SENT" | "DELIVERED" | "OPENED" | "CLICKED" | "FAILED" | "CANCELLED"
+
+/** A designed mail to begin with. */
+export type EmailTemplate = {
+  /** Id of the template. */
+  id: string
+  /** Its name; recipients never see it. */
+  name: string
+  /** What it is for; null for none. */
+  description: string | null
+  /** What it is written for. */
+  category: SmsTemplateCategory
+  /** The subject that a mail from it begins with, with merge fields; null for none. */
+  subject: string | null
+  /** The preview text that a mail from it begins with; null for none. */
+  previewText: string | null
+  /** The document of blocks. */
+  design: EmailDesign
+  /** Whether it comes with Carillon: it can be read and copied, but not changed. */
+  isSystem: boolean
+  /** When it was created; null for one that comes with Carillon. */
+  createdAt: string | null
+  /** When it was last changed; null for one that comes with Carillon. */
+  updatedAt: string | null
+}
 
 /** The address that a link was requested for. */
 export type EmailVerificationRequest = {
@@ -8357,6 +8954,43 @@ export type RenamePasskey = {
   name: string
 }
 
+/** A mail to make without storing it. */
+export type RenderEmail = {
+  /** The document of blocks; give this or `mjmlBody` or `htmlBody`. */
+  design?: {
+    /** Version of the document: 1. */
+    version: 1
+    /** In which direction lines are read; null for that of the language of the organization. */
+    direction?: "LTR" | "RTL" | null
+    /** Its blocks from top to bottom; at most 200, with those in columns. */
+    blocks: Array<DesignBlock>
+  } | null
+  /** The mail as MJML. */
+  mjmlBody?: string | null
+  /** The mail as HTML. */
+  htmlBody?: string | null
+  /** For EMAIL alone, which needs it: the subject, with merge fields as in the text. A mail whose subject is empty for a contact is skipped. */
+  subject?: string | null
+  /** For EMAIL alone: the preview text that inboxes show next to the subject, with merge fields. The open mail does not show it. */
+  previewText?: string | null
+  /** MARKETING gets a link to unsubscribe. */
+  category?: CampaignCategory
+  /** Id of the contact whose mail to show. Absent or null: every field shows its fallback, and all blocks are there. */
+  contactId?: string | null
+}
+
+/** A mail as its reader gets it. */
+export type RenderedEmail = {
+  /** The subject. */
+  subject: string
+  /** The HTML with its footer. Show it in a frame without scripts, because the HTML of the author is not sanitized. */
+  html: string
+  /** The text, for programs that show no HTML. */
+  text: string
+  /** Size of the HTML in bytes. Gmail cuts mails of more than 102,400 bytes. */
+  size: number
+}
+
 /** A character that smart encoding replaces. */
 export type Replacement = {
   /** The character in the text. */
@@ -9232,6 +9866,9 @@ export type SmtpInboundMode = "NONE" | "IMAP" | "WEBHOOK"
 /** How the connection to a mail server is encrypted. */
 export type SmtpSecurity = "STARTTLS" | "TLS" | "NONE"
 
+/** A place where an organization can be followed. */
+export type SocialNetwork = "FACEBOOK" | "INSTAGRAM" | "X" | "LINKEDIN" | "YOUTUBE" | "TIKTOK" | "PINTEREST" | "WHATSAPP" | "TELEGRAM" | "THREADS" | "BLUESKY" | "MASTODON" | "WEBSITE"
+
 /** The direction in which a list is sorted. */
 export type SortOrder = "asc" | "desc"
 
@@ -9382,6 +10019,17 @@ export type StepSend = {
   previewText?: string | null
   /** For EMAIL alone: the HTML, with merge fields, whose values are escaped, and `{{unsubscribeUrl}}`. Its `messageTemplate` is the text for mail programs that show no HTML; without one it is made from the HTML. Without `htmlBody` the HTML is made from the text. The styles of a `<style>` are written into the elements unless they are very many; styles that take longer than 3 seconds are refused. At most 200 elements may be nested. Marketing ends with the name and postal address of the organization, and with a link to unsubscribe unless there is one. */
   htmlBody?: string | null
+  /** For EMAIL alone: the mail as MJML, with merge fields, instead of `htmlBody`. The HTML is made when it is saved; faults of the MJML are refused. */
+  mjmlBody?: string | null
+  /** For EMAIL alone: the mail as a document of blocks, instead of `htmlBody`. HTML and text are made when it is saved, with the brand of the organization; a change of the brand makes them again until the mail is sent. Only one of `htmlBody`, `mjmlBody` and `design` is set: setting one clears the others. */
+  design?: {
+    /** Version of the document: 1. */
+    version: 1
+    /** In which direction lines are read; null for that of the language of the organization. */
+    direction?: "LTR" | "RTL" | null
+    /** Its blocks from top to bottom; at most 200, with those in columns. */
+    blocks: Array<DesignBlock>
+  } | null
   /** Addresses of at most three files that go with the text: the `url` of an uploaded file, the `vcardUrl` of the contact card, or https. A sender that carries media (`capabilities.mms`) sends them as an MMS, which counts as one part; any other sender appends the addresses to the text. By WHATSAPP one file: that of the header of the template, or with free text. Null or an empty list for none. */
   mediaUrls?: Array<string> | null
   /** Whether typographic quotes, dashes and similar characters are replaced by plain ones. */
@@ -10223,6 +10871,44 @@ export type UpdateAutomation = {
   steps?: Array<AutomationStep>
 }
 
+/** Changes to the brand. An absent field stays as it is. */
+export type UpdateBrand = {
+  /** The logo: the `logoUrl` of the organization, such as the `url` of an uploaded file; null for none. */
+  logoUrl?: string | null
+  /** Changed colors. */
+  colors?: UpdateBrandColors
+  /** Changed fonts. */
+  fonts?: UpdateBrandFonts
+  /** All places where the organization can be followed, in order. */
+  links?: Array<BrandLink>
+  /** A text at the end of designed mails, above the address; null for none. */
+  footerText?: string | null
+}
+
+/** Changed colors. An absent one stays as it is. */
+export type UpdateBrandColors = {
+  /** The main color: buttons, links and the buttons of public pages. Labels on it are white or black. */
+  primary?: string
+  /** The second color: highlights. */
+  accent?: string
+  /** The color of texts; its contrast with `surface` must be at least 4.5. */
+  text?: string
+  /** The color of small print; its contrast with `surface` and `background` must be at least 4.5. */
+  muted?: string
+  /** The color around a mail. */
+  background?: string
+  /** The color under the texts of a mail. */
+  surface?: string
+}
+
+/** Changed fonts. An absent one stays as it is. */
+export type UpdateBrandFonts = {
+  /** The font of headings. */
+  heading?: BrandFont
+  /** The font of texts. */
+  body?: BrandFont
+}
+
 /** Business hours, which replace the earlier ones. */
 export type UpdateBusinessHours = {
   /** IANA time zone of the hours, such as `America/New_York`. */
@@ -10318,6 +11004,17 @@ export type UpdateCampaign = {
   previewText?: string | null
   /** For EMAIL alone: the HTML, with merge fields, whose values are escaped, and `{{unsubscribeUrl}}`. Its `messageTemplate` is the text for mail programs that show no HTML; without one it is made from the HTML. Without `htmlBody` the HTML is made from the text. The styles of a `<style>` are written into the elements unless they are very many; styles that take longer than 3 seconds are refused. At most 200 elements may be nested. Marketing ends with the name and postal address of the organization, and with a link to unsubscribe unless there is one. */
   htmlBody?: string | null
+  /** For EMAIL alone: the mail as MJML, with merge fields, instead of `htmlBody`. The HTML is made when it is saved; faults of the MJML are refused. */
+  mjmlBody?: string | null
+  /** For EMAIL alone: the mail as a document of blocks, instead of `htmlBody`. HTML and text are made when it is saved, with the brand of the organization; a change of the brand makes them again until the mail is sent. Only one of `htmlBody`, `mjmlBody` and `design` is set: setting one clears the others. */
+  design?: {
+    /** Version of the document: 1. */
+    version: 1
+    /** In which direction lines are read; null for that of the language of the organization. */
+    direction?: "LTR" | "RTL" | null
+    /** Its blocks from top to bottom; at most 200, with those in columns. */
+    blocks: Array<DesignBlock>
+  } | null
   /** Addresses of at most three files that go with the text: the `url` of an uploaded file, the `vcardUrl` of the contact card, or https. A sender that carries media (`capabilities.mms`) sends them as an MMS, which counts as one part; any other sender appends the addresses to the text. By WHATSAPP one file: that of the header of the template, or with free text. Null or an empty list for none. */
   mediaUrls?: Array<string> | null
   /** The first messages that are sent alone; null to send all without waiting. */
@@ -10463,6 +11160,22 @@ export type UpdateDateHours = {
   isClosed?: boolean
   /** At most 4 intervals that do not overlap. */
   intervals?: Array<UpdateOpenInterval>
+}
+
+/** Changes to a designed template. An absent field stays as it is. */
+export type UpdateEmailTemplate = {
+  /** Its name; recipients never see it. */
+  name?: string
+  /** What it is for; null for none. */
+  description?: string | null
+  /** What it is written for. */
+  category?: SmsTemplateCategory
+  /** The subject that a mail from it begins with, with merge fields; null for none. */
+  subject?: string | null
+  /** The preview text that a mail from it begins with; null for none. */
+  previewText?: string | null
+  /** The document of blocks. */
+  design?: EmailDesign
 }
 
 /** Limits at which a run of a campaign is halted automatically, based on at least a hundred messages; the count restarts when the run is resumed. */
@@ -11379,6 +12092,10 @@ export interface Operations {
   'PUT /organization/contact-card': { body: UpdateContactCard; data: ContactCard; meta: undefined }
   /** Fetch a contact card */
   'GET /c/{token}': { params: { token: string }; data: undefined; meta: undefined }
+  /** Read the brand */
+  'GET /organization/brand': { data: Brand; meta: undefined }
+  /** Change the brand */
+  'PATCH /organization/brand': { body?: UpdateBrand; data: Brand; meta: undefined }
   /** Read the business hours */
   'GET /organization/business-hours': { data: BusinessHours; meta: undefined }
   /** Save the business hours */
@@ -12011,6 +12728,20 @@ export interface Operations {
   'POST /sms-templates/{id}/clone': { params: { id: string }; data: SmsTemplate; meta: undefined }
   /** Show a text as a contact would get it */
   'POST /sms-templates/preview': { body?: PreviewText; data: TextPreview; meta: undefined }
+  /** Create a designed template */
+  'POST /email-templates': { body: CreateEmailTemplate; data: EmailTemplate; meta: undefined }
+  /** List designed templates */
+  'GET /email-templates': { query?: { page?: number; limit?: number; search?: string; category?: SmsTemplateCategory; includeSystem?: boolean }; data: Array<EmailTemplate>; meta: PaginationMeta }
+  /** Read a designed template */
+  'GET /email-templates/{id}': { params: { id: string }; data: EmailTemplate; meta: undefined }
+  /** Change a designed template */
+  'PATCH /email-templates/{id}': { params: { id: string }; body?: UpdateEmailTemplate; data: EmailTemplate; meta: undefined }
+  /** Delete a designed template */
+  'DELETE /email-templates/{id}': { params: { id: string }; data: IdRecord; meta: undefined }
+  /** Copy a designed template */
+  'POST /email-templates/{id}/clone': { params: { id: string }; data: EmailTemplate; meta: undefined }
+  /** Make a mail without storing it */
+  'POST /email-templates/render': { body?: RenderEmail; data: RenderedEmail; meta: undefined }
   /** Upload a file */
   'POST /media': { body: FormData; data: Media; meta: undefined }
   /** List files */
