@@ -1312,6 +1312,7 @@ export interface Arguments {
     savedViewsFull: { max: number }
     mergeFieldUnknown: { name: string }
     colorUnreadable: { contrast: string; needed: string }
+    designButton: { label: string }
     mjmlFaults: { faults: string }
     htmlTooDeep: { max: number }
     fileFieldArchived: { column: string }

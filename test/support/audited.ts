@@ -154,6 +154,7 @@ const RULED_OUT: Readonly<Record<string, string>> = {
   '/join-links':
     'Stands in the link, and in the consent records of those who join. That double opt-in was turned off is written down.',
   '/sms-templates': 'Texts.',
+  '/email-templates': 'Designed mails.',
   '/media': 'Files of messages.',
   '/short-links': 'Links of messages.',
   '/public/join-links': 'A person joins, which makes a submission and a consent record.',

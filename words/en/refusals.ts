@@ -218,6 +218,9 @@ export const refusals = words('refusals', {
     'Texts in this color are hard to read: the contrast is {contrast}, and {needed} is needed. Choose a darker or lighter color.',
   postalAddressMissing:
     'Marketing emails must show your postal address. Add your address in the settings of the organization.',
+  designButton: 'The button “{label}” has no link. Add one, or remove the button.',
+  designPicture: 'A picture is not chosen yet. Choose one, or remove its block.',
+  designVideo: 'A video has no link. Add one, or remove its block.',
   mjmlFaults: 'The MJML has faults. {faults}',
   htmlTooSlow: 'This HTML takes too long to prepare. Use fewer style rules, and shorter selectors.',
   htmlTooDeep:

@@ -219,6 +219,9 @@ export const refusals = {
     'Los textos de este color se leen mal: el contraste es {contrast} y se necesita {needed}. Elige un color más oscuro o más claro.',
   postalAddressMissing:
     'Los correos de marketing deben mostrar tu dirección postal. Añade tu dirección en los ajustes de la organización.',
+  designButton: 'El botón «{label}» no tiene enlace. Añade uno o quita el botón.',
+  designPicture: 'Falta elegir una imagen. Elige una o quita su bloque.',
+  designVideo: 'Un vídeo no tiene enlace. Añade uno o quita su bloque.',
   mjmlFaults: 'El MJML tiene errores. {faults}',
   htmlTooSlow: 'Este HTML tarda demasiado en prepararse. Usa menos reglas de estilo y selectores más cortos.',
   htmlTooDeep:

@@ -219,6 +219,9 @@ export const refusals = {
     'Textos nesta cor são difíceis de ler: o contraste é {contrast}, e o necessário é {needed}. Escolha uma cor mais escura ou mais clara.',
   postalAddressMissing:
     'E-mails de marketing devem mostrar seu endereço postal. Adicione seu endereço nas configurações da organização.',
+  designButton: 'O botão “{label}” não tem link. Adicione um ou remova o botão.',
+  designPicture: 'Falta escolher uma imagem. Escolha uma ou remova o bloco dela.',
+  designVideo: 'Um vídeo não tem link. Adicione um ou remova o bloco dele.',
   mjmlFaults: 'O MJML tem erros. {faults}',
   htmlTooSlow:
     'Este HTML demora demais para ser preparado. Use menos regras de estilo e seletores mais curtos.',

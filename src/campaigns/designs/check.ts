@@ -1,7 +1,7 @@
 import { checkedRules } from '../../contacts/segments/evaluation.ts'
 import type { MergeData } from '../../content/composition/compose.ts'
 import type { Reader } from '../../db/database.ts'
-import { AppError, invalidField } from '../../lib/errors.ts'
+import { AppError, invalidField, type Said } from '../../lib/errors.ts'
 import { parseText } from '../templates/text.ts'
 import { allBlocks, type Design } from './schema.ts'
 import { textsIn } from './texts.ts'
@@ -36,18 +36,21 @@ export function assertDesign(
   }
 }
 
-/** A block that lacks what its reader needs, and the field of it that is empty. */
-interface Gap {
-  block: string
-  field: string
+/**
+ * Throws VALIDATION_FAILED for a mail that its readers could not use: a button or a video without a link, a picture
+ * that is not chosen.
+ */
+export function assertComplete(design: Design): void {
+  for (const block of allBlocks(design)) {
+    const refuse = (message: string, said: Said) =>
+      invalidField('design', `${message} Its block is ${block.id}.`, 'isComplete', said)
+    if (block.type === 'BUTTON' && block.label !== '' && block.url === null) {
+      const { label } = block
+      throw refuse(`The button “${label}” has no link.`, (say) => say.designButton({ label }))
+    }
+    if (block.type === 'IMAGE' && block.url === null)
+      throw refuse('A picture is not chosen.', (say) => say.designPicture())
+    if (block.type === 'VIDEO' && block.url === null)
+      throw refuse('A video has no link.', (say) => say.designVideo())
+  }
 }
-
-/** Lists what a mail lacks before it can be sent: buttons without a link, pictures that are not chosen. */
-export const gapsOf = (design: Design): Gap[] =>
-  allBlocks(design).flatMap((block): Gap[] => {
-    const gap = (field: string) => [{ block: block.id, field }]
-    if (block.type === 'BUTTON' && block.label !== '' && block.url === null) return gap('url')
-    if (block.type === 'IMAGE' && block.url === null) return gap('url')
-    if (block.type === 'VIDEO' && block.url === null) return gap('url')
-    return []
-  })

@@ -16,6 +16,8 @@ import { standInLinks } from '../../links/recipient-links/writer.ts'
 import type { ChannelName } from '../../providers/port.ts'
 import { assertHasOccurrence, type GivenRule, hasRule, ruleFrom, startOf } from '../planning/recurrence.ts'
 import type { Recurrence } from '../planning/rule.ts'
+import { assertComplete } from '../designs/check.ts'
+import type { Design } from '../designs/schema.ts'
 import { assertMail, assertNoMail, assertSendableMail } from '../templates/mail-fields.ts'
 import { parseText } from '../templates/text.ts'
 import { assertWhatsapp } from '../templates/whatsapp-template.ts'
@@ -139,7 +141,9 @@ export function assertLength(source: Source, fieldName: string, nowMs: number): 
   )
 }
 
-type Texts = Source & Parameters<typeof assertTest>[0] & Partial<Pick<CampaignRow, 'htmlSent'>>
+type Texts = Source &
+  Parameters<typeof assertTest>[0] &
+  Partial<Pick<CampaignRow, 'htmlSent'>> & { design?: Design | null | undefined }
 
 /** Checks the text of a campaign, or the texts of its A/B test, and its template. Throws VALIDATION_FAILED. */
 export function assertTexts(tx: Tx, organizationId: number, campaign: Texts): void {
@@ -166,6 +170,7 @@ export function assertSendable(
   senders: ReadonlyArray<Pick<IdentityRow, 'provider' | 'name'>>,
 ): void {
   if (campaign.channel !== 'EMAIL') return
+  if (campaign.design) assertComplete(campaign.design)
   assertSendableMail(campaign, tx.now)
   const sender = senders.find(({ provider }) => provider !== 'SANDBOX')
   const isReachable = publicOrigin(tx)?.startsWith('https:') ?? true

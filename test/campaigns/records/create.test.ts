@@ -415,6 +415,8 @@ describe('POST /campaigns', () => {
         subject: null,
         previewText: null,
         htmlBody: null,
+        mjmlBody: null,
+        design: null,
         templateId: null,
         pollId: null,
         mediaUrls: [],
