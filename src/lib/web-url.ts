@@ -39,14 +39,3 @@ export function isHostname(text: string): boolean {
   // No top-level domain is a number, so a name that ends in a number is an IP address.
   return isName && !/^(?:\d+|0x[0-9a-f]*)$/.test(labels.at(-1)!)
 }
-
-/**
- * Returns an address as a browser reads it, without the spaces that would end it in a text. Merge fields stay
- * as they are.
- */
-export const inOneWord = (address: string): string =>
-  address
-    .trim()
-    .split(/(\{\{[^{}]{0,500}\}\})/)
-    .map((piece, n) => (n % 2 === 1 ? piece : piece.replace(/[\t\n\r]/g, '').replaceAll(' ', '%20')))
-    .join('')

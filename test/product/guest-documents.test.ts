@@ -19,6 +19,10 @@ const PARSERS: Readonly<Record<string, Use>> = {
     files: ['src/content/composition/links.ts'],
     bound: 'It reads an address of a template in one pass, without recursion.',
   },
+  htmlparser2: {
+    files: ['src/content/composition/link-targets.ts'],
+    bound: 'It reads the HTML of a campaign of bounded length in one pass, and a comment once more.',
+  },
   'html-to-text': { files: ['src/providers/documents/html.ts'], bound: THREAD },
   'postal-mime': { files: ['src/providers/mail-in/parse-mail.ts'], bound: THREAD },
   'csv-parse': {

@@ -1,4 +1,4 @@
-import { inOneWord } from '../../lib/web-url.ts'
+import { inOneWord } from '../../lib/address-in-html.ts'
 import { type Look, NETWORK_NAMES } from './mjml.ts'
 import {
   type Block,

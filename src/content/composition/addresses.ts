@@ -15,7 +15,8 @@ const MAY_BE_ADDRESS = /^(?:organization\.website|unsubscribeUrl|shortLink\.)/
 /** Returns the sign that ends an address which begins after the text `before`. */
 export type EndingAfter = (before: string) => RegExp
 
-export const endingInText: EndingAfter = () => ADDRESS_END
+/** Returns the ending in a text. An address after `<` ends with the bracket (RFC 3986 appendix C). */
+export const endingInText: EndingAfter = (before) => (before.endsWith('<') ? /[\s<>]/ : ADDRESS_END)
 
 /**
  * Returns the ending in HTML: an address of an attribute ends with the quote of the attribute, and
@@ -100,9 +101,10 @@ export function addressesIn(text: string): WrittenAddress[] {
   for (const { index: from } of text.matchAll(/https?:\/\//gi)) {
     if (from < (found.at(-1)?.to ?? 0)) continue
     const rest = text.slice(from)
-    const end = rest.search(ADDRESS_END)
+    const end = rest.search(endingInText(text.slice(Math.max(0, from - 1), from)))
     const address = end < 0 ? rest : rest.slice(0, end)
-    const length = address.length - punctuationAfter(address)
+    const isEnclosed = text[from - 1] === '<' && rest[end] === '>'
+    const length = address.length - (isEnclosed ? 0 : punctuationAfter(address))
     if (length > address.indexOf('//') + 2) found.push({ from, to: from + length })
   }
   return found

@@ -1,6 +1,8 @@
 import { decodeHTMLAttribute } from 'entities'
 import type { Tx } from '../../db/database.ts'
+import { addressInHtml } from '../../lib/address-in-html.ts'
 import { ADDRESS_END, type EndingAfter, endingInHtml, endingInText, punctuationAfter } from './addresses.ts'
+import { linkTargetsIn } from './link-targets.ts'
 import type { LinkMergeField, ShortLinkMergeField, Slot, Template } from './merge.ts'
 
 /** The links of a text: each becomes a separate short address for every recipient. */
@@ -83,85 +85,61 @@ export interface LinkedTemplate {
 const textOfSlot = ({ field, fallback }: Slot): string =>
   fallback === '' ? `{{${field}}}` : `{{${field}|${fallback}}}`
 
+type Piece = string | Slot
+
 /** The form of addresses in a kind of text. */
 export interface AddressForm {
-  /** Returns whether an address that begins after this text is a link. */
-  isLink(before: string): boolean
-  /** Returns the match at which the address ends. */
+  /** Returns the sign that ends an address. */
   ending: EndingAfter
-  /** Returns the address without the escapes of the text. */
-  plain(piece: string): string
-  /** Whether signs at the end of an address may belong to the sentence around it. */
-  endsSentence: boolean
+  /** Splits a text at its links. An address is a list of its pieces, without the escapes of the text. */
+  cut(parts: readonly Piece[]): Array<Piece | Piece[]>
 }
 
 /** The form in plain text: every address is a link. */
-const PLAIN_TEXT: AddressForm = {
-  isLink: () => true,
-  ending: endingInText,
-  plain: (piece) => piece,
-  endsSentence: true,
-}
+const PLAIN_TEXT: AddressForm = { ending: endingInText, cut: cutText }
 
-const IN_HREF = /<a\b[^<>]{0,2000}\shref\s{0,9}=\s{0,9}["']?\s{0,9}$/i
-
-/** The form in HTML: the targets of `<a>` are links. Addresses of pictures and in visible text stay. */
-export const IN_HTML: AddressForm = {
-  isLink: (before) => IN_HREF.test(before.slice(Math.max(0, before.lastIndexOf('<')))),
-  ending: endingInHtml,
-  // A browser removes line breaks from an address, and encodes the spaces in it.
-  plain: (piece) => decodeHTMLAttribute(piece.replace(/[\t\n\r]/g, '')).replaceAll(' ', '%20'),
-  endsSentence: false,
-}
+/** The form in HTML: the targets of links. Addresses of pictures and in visible text stay. */
+export const IN_HTML: AddressForm = { ending: endingInHtml, cut: cutHtml }
 
 /** Replaces every https address that is a link by a slot. An address may hold merge fields. */
 export function takeLinks(template: Template, form: AddressForm = PLAIN_TEXT): LinkedTemplate {
-  const parts: Array<string | Slot> = []
   const found: Found[] = []
-  const rest = [...template.parts]
-  // The text since the last tag began; a slot counts as a word in it.
-  let before = ''
-  while (rest.length > 0) {
-    const part = rest.shift()!
-    const begins = typeof part === 'string' ? beginningIn(part) : -1
-    if (typeof part !== 'string' || begins < 0) {
-      parts.push(part)
-      before = sinceTag(before + (typeof part === 'string' ? part : 'x'))
-      continue
-    }
-    before = sinceTag(before + part.slice(0, begins))
-    if (!form.isLink(before)) {
-      const through = begins + 'https://'.length
-      parts.push(part.slice(0, through))
-      before = sinceTag(before + part.slice(begins, through))
-      rest.unshift(part.slice(through))
-      continue
-    }
-    if (begins > 0) parts.push(part.slice(0, begins))
-    rest.unshift(part.slice(begins))
-    const address = addressFrom(rest, form, before)
-    before += 'x'
-    const source = address.map((piece) => (typeof piece === 'string' ? piece : textOfSlot(piece))).join('')
-    const isPersonal = address.some((piece) => typeof piece !== 'string')
-    parts.push({ field: `link.${found.length}`, fallback: '' })
-    found.push({ link: { source, isPersonal }, parts: address })
-  }
+  const parts = form.cut(template.parts).map((part): Piece => {
+    if (!Array.isArray(part)) return part
+    const source = part.map((piece) => (typeof piece === 'string' ? piece : textOfSlot(piece))).join('')
+    const isPersonal = part.some((piece) => typeof piece !== 'string')
+    found.push({ link: { source, isPersonal }, parts: part })
+    return { field: `link.${found.length - 1}`, fallback: '' }
+  })
   const links = found.map((_, n): LinkMergeField => `link.${n}`)
   return { template: { ...template, parts, fields: [...template.fields, ...links] }, found }
 }
 
-/** Returns the text before an address, from the last tag on, up to a limit. */
-const sinceTag = (text: string): string => text.slice(Math.max(0, text.lastIndexOf('<'), text.length - 3_000))
-
-/** Takes the address from the beginning of `rest`. */
-function addressFrom(rest: Array<string | Slot>, form: AddressForm, before: string): Array<string | Slot> {
-  const taken = takeAddress(rest, form.ending(before))
-  const address = form.endsSentence ? withoutPunctuation(taken, rest) : withoutSpaceAtEnd(taken)
-  return address.map((piece) => (typeof piece === 'string' ? form.plain(piece) : piece))
+function cutText(parts: readonly Piece[]): Array<Piece | Piece[]> {
+  const cut: Array<Piece | Piece[]> = []
+  const rest = [...parts]
+  while (rest.length > 0) {
+    const part = rest.shift()!
+    const begins = typeof part === 'string' ? beginningIn(part) : -1
+    if (typeof part !== 'string' || begins < 0) {
+      cut.push(part)
+      continue
+    }
+    if (begins > 0) cut.push(part.slice(0, begins))
+    rest.unshift(part.slice(begins))
+    const before = part.slice(0, begins)
+    const address = takeAddress(rest, endingInText(before))
+    cut.push(isEnclosed(before, rest[0]) ? address : withoutPunctuation(address, rest))
+  }
+  return cut
 }
 
-function takeAddress(rest: Array<string | Slot>, ending: RegExp): Array<string | Slot> {
-  const address: Array<string | Slot> = []
+/** Returns whether the address between the two texts is in angle brackets, so that all of it is the address. */
+const isEnclosed = (before: string, after: Piece | undefined): boolean =>
+  before.endsWith('<') && typeof after === 'string' && after.startsWith('>')
+
+function takeAddress(rest: Piece[], ending: RegExp): Piece[] {
+  const address: Piece[] = []
   for (;;) {
     const part = rest[0]
     if (part === undefined) return address
@@ -178,13 +156,8 @@ function takeAddress(rest: Array<string | Slot>, ending: RegExp): Array<string |
   }
 }
 
-function withoutSpaceAtEnd(address: Array<string | Slot>): Array<string | Slot> {
-  const last = address.at(-1)
-  return typeof last === 'string' ? [...address.slice(0, -1), last.trimEnd()] : address
-}
-
 /** Moves the full stop of a sentence from the end of the address back to the text. */
-function withoutPunctuation(address: Array<string | Slot>, rest: Array<string | Slot>): Array<string | Slot> {
+function withoutPunctuation(address: Piece[], rest: Piece[]): Piece[] {
   const last = address.at(-1)
   if (typeof last !== 'string') return address
   const whole = address.map((piece) => (typeof piece === 'string' ? piece : '')).join('')
@@ -193,4 +166,53 @@ function withoutPunctuation(address: Array<string | Slot>, rest: Array<string | 
   if (end === last.length || isAllOfIt) return address
   rest.unshift(last.slice(end))
   return [...address.slice(0, -1), ...(end > 0 ? [last.slice(0, end)] : [])]
+}
+
+function cutHtml(parts: readonly Piece[]): Array<Piece | Piece[]> {
+  // A slot is one character here, so that every place in the HTML belongs to one part.
+  const html = parts.map((part) => (typeof part === 'string' ? part : 'x')).join('')
+  const upTo = readerOf(parts)
+  const cut: Array<Piece | Piece[]> = []
+  for (const { from, to } of linkTargetsIn(html)) {
+    cut.push(...upTo(from))
+    const value = upTo(to)
+    const address = readAddress(value)
+    if (address) cut.push(address)
+    else cut.push(...value)
+  }
+  return [...cut, ...upTo(html.length)]
+}
+
+/** Returns a function that reads the parts up to a place, each time from the last place on. A slot has the length 1. */
+function readerOf(parts: readonly Piece[]): (to: number) => Piece[] {
+  let next = 0
+  // How much of the next part is read, and where it begins.
+  let [read, begins] = [0, 0]
+  return (to) => {
+    const pieces: Piece[] = []
+    for (let part = parts[next]; part !== undefined; part = parts[next]) {
+      const length = typeof part === 'string' ? part.length : 1
+      const end = Math.min(length, to - begins)
+      if (end > read) pieces.push(typeof part === 'string' ? part.slice(read, end) : part)
+      read = Math.max(read, end)
+      if (read < length) break
+      next += 1
+      begins += length
+      read = 0
+    }
+    return pieces
+  }
+}
+
+const HTTPS = /^https:\/\/[^\\/?#]/i
+
+/** Reads the value of an attribute as a browser does. Undefined for one that is not an https address. */
+function readAddress(value: readonly Piece[]): Piece[] | undefined {
+  const read = value.map((piece, n) =>
+    typeof piece === 'string'
+      ? addressInHtml(decodeHTMLAttribute(piece), { begins: n === 0, ends: n === value.length - 1 })
+      : { ...piece, isInAddress: true },
+  )
+  const [first] = read
+  return typeof first === 'string' && HTTPS.test(first) ? read : undefined
 }

@@ -1,4 +1,4 @@
-import { inOneWord } from '../../lib/web-url.ts'
+import { inOneWord } from '../../lib/address-in-html.ts'
 
 /** Processes untrusted HTML, only in the thread for documents: both libraries can take long for a few bytes. */
 

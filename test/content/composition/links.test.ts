@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test'
 import { IN_HTML, takeLinks } from '../../../src/content/composition/links.ts'
 import { parseTemplate } from '../../../src/content/composition/merge.ts'
+import { floorsOf, MOMENT } from '../../support/quick.ts'
 
 /** Takes the addresses out of a text. Returns them and the rest of the text. */
 function taken(text: string, form?: typeof IN_HTML): { sources: string[]; rest: string } {
@@ -134,4 +135,68 @@ test.each([
 
 test('an address in HTML without quotes ends at the space', () => {
   expect(taken(`<a href=${TAIL} class=b>See</a>`, IN_HTML).sources).toEqual([TAIL])
+})
+
+/** Spellings of a link that a browser reads, with the part that becomes a slot. */
+test.each([
+  { html: `<A HREF="${TAIL}">x</A>`, rest: '<A HREF="[link.0]">x</A>' },
+  { html: `<area shape=rect href='${TAIL}'>`, rest: "<area shape=rect href='[link.0]'>" },
+  { html: `<a title="a > b" href="${TAIL}">x</a>`, rest: '<a title="a > b" href="[link.0]">x</a>' },
+  { html: `<a title="b"href="${TAIL}">x</a>`, rest: '<a title="b"href="[link.0]">x</a>' },
+  { html: `<a/href="${TAIL}">x</a>`, rest: '<a/href="[link.0]">x</a>' },
+  { html: `<a\nhref\n=\n"\t${TAIL}\n">x</a>`, rest: '<a\nhref\n=\n"[link.0]">x</a>' },
+  { html: '<a href="https:/&sol;a.example/x">x</a>', rest: '<a href="[link.0]">x</a>' },
+  { html: '<a href="&#104;tt\nps&colon;&#x2f;/a.example/x">x</a>', rest: '<a href="[link.0]">x</a>' },
+  { html: '<a href="https:\\\\a.example/x">x</a>', rest: '<a href="[link.0]">x</a>' },
+  {
+    html: `<!--[if mso]><v:roundrect href="${TAIL}" arcsize="4%"><![endif]-->`,
+    rest: '<!--[if mso]><v:roundrect href="[link.0]" arcsize="4%"><![endif]-->',
+  },
+])('a link in HTML is found however it is written: $html', ({ html, rest }) => {
+  expect(taken(html, IN_HTML)).toEqual({ sources: [TAIL], rest })
+})
+
+test.each([
+  `<a title='x href="${TAIL}"' href="#top">x</a>`,
+  `<a data-href="${TAIL}" name=x>x</a>`,
+  `<a href="#top" href="${TAIL}">x</a>`,
+  `<abbr href="${TAIL}">x</abbr>`,
+  `<link href="${TAIL}">`,
+  `<!-- <a href="${TAIL}">x</a> -->`,
+  `<style>/* <a href="${TAIL}"> */</style>`,
+  `<a href="//a.example/x">x</a>`,
+  `<a href="mailto:x@a.example?body=${TAIL}">x</a>`,
+  `<a href="/x?to=${TAIL}">x</a>`,
+  '<a href="https://{{firstName}}/x">x</a>',
+  '<a href="https://">x</a>',
+])('an address in HTML that no reader follows stays: %s', (html) => {
+  const rest = html.replaceAll(/\{\{(\w+)\}\}/g, '[$1]')
+  expect(taken(html, IN_HTML)).toEqual({ sources: [], rest })
+})
+
+test('a value in a link of HTML is encoded, however the link is written', () => {
+  for (const html of [
+    `<a href=" ${TAIL}?n={{firstName}}">`,
+    '<a href="https&colon;//a.example/{{firstName}}">',
+  ])
+    for (const { parts } of takeLinks(parseTemplate(html, { endingAfter: IN_HTML.ending }), IN_HTML).found)
+      expect(parts.at(-1)).toMatchObject({ field: 'firstName', isInAddress: true })
+})
+
+test.each([
+  { text: `See <${TAIL}.> now`, source: `${TAIL}.`, rest: 'See <[link.0]> now' },
+  { text: `See <${TAIL}。謝謝>`, source: `${TAIL}。謝謝`, rest: 'See <[link.0]>' },
+  { text: `See <${TAIL}. Now`, source: TAIL, rest: 'See <[link.0]. Now' },
+])('an address in angle brackets is all that is between them: $text', ({ text, source, rest }) => {
+  expect(taken(text)).toEqual({ sources: [source], rest })
+})
+
+test.each([
+  '<a href="https://a.example/">x</a>',
+  '<a href=https://a.example/{{firstName}} ',
+  '<!--[if mso]><a ',
+  '<a href="',
+])('links in HTML are found in time proportional to its length: %s', async (piece) => {
+  const html = piece.repeat(100_000 / piece.length)
+  expect(await floorsOf(() => taken(html, IN_HTML))).toBeLessThan(MOMENT)
 })

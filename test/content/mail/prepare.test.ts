@@ -81,6 +81,9 @@ describe('styles', () => {
     '@supports (display:grid){.a{color:blue}}',
     '@keyframes turn{to{opacity:0}}',
     '.a:hover{color:blue}',
+    '@page WordSection1{size:8.5in 11in}',
+    '@-ms-viewport{width:device-width}',
+    'v\\:* {behavior:url(#default#VML)}',
   ])('without a match in the mail itself are kept: %s', async (kept) => {
     const html = await prepared(`${kept} .a{color:red}`)
     expect(html).toContain('<p class="a" style="color: red;">x</p>')
