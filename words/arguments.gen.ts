@@ -469,6 +469,8 @@ export interface Arguments {
     launchStartedFor: { count: number; name: string }
     rejected: { name: string }
     submitted: { name: string }
+    checksPassed: { count: number }
+    checksTo: { field: string }
     tryDone: { accepted: number; count: number }
   }
   contactBulk: {
@@ -1160,6 +1162,28 @@ export interface Arguments {
     digestMore: { count: number }
     webhookSubject: { organization: string }
     webhook: { organization: string; reason: string }
+  }
+  mailChecks: {
+    linksBroken: { count: number }
+    linksUnsure: { count: number }
+    linksNowhere: { count: number }
+    linksPlain: { count: number }
+    imagesBroken: { count: number }
+    imagesUnsure: { count: number }
+    imageAddresses: { count: number }
+    imagesLight: { size: number }
+    imagesHeavy: { size: number }
+    altMissing: { count: number }
+    contrastLow: { count: number }
+    elementsRemoved: { names: string }
+    sizeGood: { size: number; max: number }
+    sizeNear: { size: number; max: number }
+    sizeOver: { size: number; max: number }
+    subjectLong: { count: number; max: number }
+    previewLong: { count: number; max: number }
+    mergeLacking: { count: number; fields: string; example: string }
+    mergeUnknown: { fields: string; example: string }
+    foreignFound: { count: number; example: string }
   }
   notices: {
     quote: { text: string }

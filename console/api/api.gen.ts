@@ -3343,6 +3343,14 @@ export type ChannelIdentityErrorEvent = {
   }
 }
 
+/** Which mail of a campaign is checked. */
+export type CheckMail = {
+  /** Id of the contact whose values the mail shows; null or absent for the first contact of the segment. */
+  contactId?: string | null
+  /** Label of the text of an A/B test; null or absent for the first. */
+  variant?: string | null
+}
+
 /** The result of a check of a sender. */
 export type CheckStatus = "PASS" | "WARN" | "FAIL"
 
@@ -7255,6 +7263,36 @@ export type MachineOpens = {
   reason: MachineOpenReason
   /** How many mails. */
   count: number
+}
+
+/** A check of a mail before it is sent. */
+export type MailCheck = {
+  /** What it checks. A check without a subject is left out, such as ALT_TEXTS of a mail without images. */
+  key: MailCheckKey
+  /** Its result. */
+  status: MailCheckStatus
+  /** The result, and what to do. */
+  message: string
+  /** The field of the campaign to change. Null for none, or for several. */
+  field: "subject" | "previewText" | "messageTemplate" | "htmlBody" | "channelIdentityIds" | null
+  /** How many links, images, texts or recipients it concerns; null for none. */
+  count: number | null
+  /** Up to 20 of the places: addresses, texts, merge fields or senders. */
+  places: Array<string>
+}
+
+/** What a check of a mail looks at. */
+export type MailCheckKey = "CONTENT" | "LINKS" | "LINK_ADDRESSES" | "IMAGES" | "IMAGE_ADDRESSES" | "IMAGE_WEIGHT" | "ALT_TEXTS" | "CONTRAST" | "TEXT_AMOUNT" | "REMOVED_ELEMENTS" | "SIZE" | "SUBJECT" | "PREVIEW_TEXT" | "MERGE_FIELDS" | "FOREIGN_MERGE_TAGS" | "POSTAL_ADDRESS" | "UNSUBSCRIBE" | "SENDER" | "SPF" | "DKIM" | "DMARC"
+
+/** The result of a check of a mail. */
+export type MailCheckStatus = "PASS" | "WARN" | "FAIL"
+
+/** The checks of a mail. */
+export type MailChecks = {
+  /** Whose values the mail shows; null when the segment is empty, and every field shows its fallback. */
+  contactId: string | null
+  /** The checks, in the order in which to read them. None for a campaign by another channel. */
+  checks: Array<MailCheck>
 }
 
 /** How the connection to a mailbox is encrypted. */
@@ -12570,6 +12608,8 @@ export interface Operations {
   'GET /campaigns/{id}/preview': { params: { id: string }; query?: { contactId?: string; variant?: string }; data: CampaignPreview; meta: undefined }
   /** Send the text of a campaign to a few numbers */
   'POST /campaigns/{id}/test': { params: { id: string }; body: SendCampaignTest; data: CampaignTest; meta: undefined }
+  /** Check the mail of a campaign before it is sent */
+  'POST /campaigns/{id}/mail-checks': { params: { id: string }; body?: CheckMail; data: MailChecks; meta: undefined }
   /** Send a message to one person */
   'POST /messages': { body: SendMessage; data: Message; meta: undefined }
   /** Read a message */

@@ -229,6 +229,8 @@ export interface ChannelAdapter<Message = unknown> {
   lookup?(reference: string): Promise<Lookup>
   /** Checks account and reachability without sending anything. */
   verify(): Promise<Check[]>
+  /** Checks the DNS of the sender's domain only. Absent if the provider answers for the domain. */
+  verifyDomain?(): Promise<Check[]>
 }
 
 export type SmsProvider = ChannelAdapter<OutboundMessage>

@@ -75,6 +75,8 @@ export interface WiringParts extends CoreParts {
   textsOf?: (organizationId: number) => Texts
   /** HTTP client for webhook endpoints. Tests replace its resolver. */
   webhookFetch?: GuardedClient
+  /** HTTP client for addresses in content. Tests replace it. */
+  contentFetch?: GuardedClient
   /** Payment processor. Default: that of the configuration. */
   payments?: PaymentProcessor
   /** Posts the callbacks of the built-in payment processor to this server. Default: over HTTP. */
@@ -197,13 +199,20 @@ export function createWiring(config: Config, parts: WiringParts) {
   }
 }
 
+/** Largest answer of an address in content, such as a feed. */
+const MAX_CONTENT_BYTES = 2 * 1_048_576
+
 /** Returns the clients that call addresses of users. */
-const fetches = (config: Config, { webhookFetch }: WiringParts) => ({
+const fetches = (config: Config, { webhookFetch, contentFetch }: WiringParts) => ({
   /** For files of inbound texts. Accepts responses up to the size limit of a file. */
   fetchFile: createGuardedFetch({
     allowPrivate: config.allowPrivateGateways,
     maxAnswerBytes: MAX_FILE_BYTES,
   }),
+  /** For addresses in content: links and images of mails, feeds. */
+  contentFetch:
+    contentFetch ??
+    createGuardedFetch({ allowPrivate: config.allowPrivateGateways, maxAnswerBytes: MAX_CONTENT_BYTES }),
   webhookFetch: webhookFetch ?? endpointFetch({ allowPrivate: config.allowInsecureWebhooks }),
 })
 

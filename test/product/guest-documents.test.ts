@@ -20,8 +20,8 @@ const PARSERS: Readonly<Record<string, Use>> = {
     bound: 'It reads an address of a template in one pass, without recursion.',
   },
   htmlparser2: {
-    files: ['src/content/composition/link-targets.ts'],
-    bound: 'It reads the HTML of a campaign of bounded length in one pass, and a comment once more.',
+    files: ['src/content/composition/link-targets.ts', 'src/providers/documents/mail-facts.ts'],
+    bound: `links of the HTML of a campaign, of at most 100,000 characters, in one pass; its facts ${THREAD}`,
   },
   'html-to-text': { files: ['src/providers/documents/html.ts'], bound: THREAD },
   'postal-mime': { files: ['src/providers/mail-in/parse-mail.ts'], bound: THREAD },

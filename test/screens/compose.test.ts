@@ -435,3 +435,26 @@ scenario('a marketing email asks for the missing postal address, and the draft s
     line2: null,
   })
 })
+
+scenario('the checks of an email say what to do, and lead to the field', async (visit) => {
+  const { page } = visit
+  await world(visit)
+  await visit.signIn({ path: '/campaigns/new' })
+  await page.getByRole('button', { name: 'Email' }).click()
+  await page.getByRole('combobox', { name: 'Segment' }).fill('Friends')
+  await page.getByRole('option', { name: /^Friends/ }).click()
+  await page.getByLabel('Subject').fill('Fresh bread for *|FNAME|*')
+  await page.getByLabel('Plain text').fill('Bread from eight.')
+  await saved(page)
+  await page.getByRole('button', { name: 'Check this email' }).click()
+  await page.getByText(/^1 merge tag of another program would be sent as it is\./).waitFor()
+  await page.getByText('*|FNAME|*', { exact: true }).waitFor()
+  await visit.assertSound('checks of an email')
+  await page.getByRole('button', { name: 'Go to “Preview text”' }).click()
+  await page.keyboard.type('From eight')
+  expect(await page.getByLabel('Preview text').inputValue()).toBe('From eight')
+  await saved(page)
+  await page.getByRole('button', { name: 'Check again' }).click()
+  await page.getByText('6 checks passed').click()
+  await page.getByText('The preview text fits on a phone.').waitFor()
+})

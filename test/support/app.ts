@@ -21,6 +21,7 @@ import { sharedOperations } from './shared-operations.ts'
 import { sharedRouter } from './shared-router.ts'
 import { textOf } from './streams.ts'
 import { unlessUnchanged } from './unchanged.ts'
+import { webOf } from './web.ts'
 
 export { TestClock }
 
@@ -241,6 +242,7 @@ export function createTestApp(config: Partial<Config> = {}, parts: Partial<AppPa
       createOperations: sharedOperations,
       reach: reachOf(() => app),
       textsOf: () => async () => [],
+      contentFetch: webOf(),
       sendPaymentCallback: callbackTo(() => app),
       ...parts,
       connection,

@@ -385,6 +385,13 @@ export const compose = {
   decideAct: 'Freigeben oder ablehnen',
   submitDone: 'Zur Freigabe eingereicht.',
 
+  // Checks of an email
+  checks: 'Prüfungen',
+  checksAct: 'Diese E-Mail prüfen',
+  checksAgain: 'Erneut prüfen',
+  checksPassed: '{count, plural, one {# Prüfung bestanden} other {# Prüfungen bestanden}}',
+  checksTo: 'Zu „{field}“',
+
   try: 'Test senden',
   tryOpen: 'Test senden …',
   tryPhone: 'Ihre Nummer',

@@ -397,6 +397,13 @@ export const compose = words('compose', {
   decideAct: 'Approve or reject',
   submitDone: 'Submitted for approval.',
 
+  // Checks of an email
+  checks: 'Checks',
+  checksAct: 'Check this email',
+  checksAgain: 'Check again',
+  checksPassed: '{count, plural, one {# check passed} other {# checks passed}}',
+  checksTo: 'Go to “{field}”',
+
   // Test message
   try: 'Send a test',
   tryOpen: 'Send a test …',

@@ -389,6 +389,13 @@ export const compose = {
   decideAct: 'Aprobar o rechazar',
   submitDone: 'Enviada para aprobación.',
 
+  // Checks of an email
+  checks: 'Comprobaciones',
+  checksAct: 'Comprobar este correo',
+  checksAgain: 'Comprobar de nuevo',
+  checksPassed: '{count, plural, one {# comprobación superada} other {# comprobaciones superadas}}',
+  checksTo: 'Ir a «{field}»',
+
   try: 'Enviar una prueba',
   tryOpen: 'Enviar una prueba…',
   tryPhone: 'Tu número',

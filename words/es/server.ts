@@ -9,6 +9,7 @@ import { importRows } from './import-rows.ts'
 import { invoicePages } from './invoice-pages.ts'
 import { joinPages } from './join-pages.ts'
 import { letters } from './letters.ts'
+import { mailChecks } from './mail-checks.ts'
 import { notices } from './notices.ts'
 import { paymentPages } from './payment-pages.ts'
 import { publicPages } from './public-pages.ts'
@@ -29,6 +30,7 @@ export default {
   invoicePages,
   joinPages,
   letters,
+  mailChecks,
   notices,
   paymentPages,
   publicPages,

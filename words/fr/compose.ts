@@ -393,6 +393,13 @@ export const compose = {
   decideAct: 'Approuver ou refuser',
   submitDone: 'Soumise pour approbation.',
 
+  // Checks of an email
+  checks: 'Vérifications',
+  checksAct: 'Vérifier cet e-mail',
+  checksAgain: 'Vérifier de nouveau',
+  checksPassed: '{count, plural, one {# vérification réussie} other {# vérifications réussies}}',
+  checksTo: 'Aller à « {field} »',
+
   try: 'Envoyer un test',
   tryOpen: 'Envoyer un test…',
   tryPhone: 'Votre numéro',

@@ -387,6 +387,13 @@ export const compose = {
   decideAct: 'Aprovar ou rejeitar',
   submitDone: 'Enviada para aprovação.',
 
+  // Checks of an email
+  checks: 'Verificações',
+  checksAct: 'Verificar este e-mail',
+  checksAgain: 'Verificar novamente',
+  checksPassed: '{count, plural, one {# verificação aprovada} other {# verificações aprovadas}}',
+  checksTo: 'Ir para “{field}”',
+
   try: 'Enviar um teste',
   tryOpen: 'Enviar um teste…',
   tryPhone: 'Seu número',

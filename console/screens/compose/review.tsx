@@ -12,6 +12,7 @@ import { lacksOf, toDo } from './fitted.ts'
 import { Launch } from './launch.tsx'
 
 const Arithmetic = lazyPart(() => import('./arithmetic.tsx'))
+const MailChecks = lazyPart(() => import('./mail-checks.tsx'))
 const TestDialog = lazyDialog(() => import('./test-dialog.tsx'))
 
 /** Estimate before the launch: recipients, skipped contacts with the reasons, cost and end. */
@@ -35,6 +36,9 @@ export function Review() {
       {lacks.length > 0 && <p className={styles.quiet}>{compose.reviewMissing({ steps: toDo(lacks) })}</p>}
       {lacksAddress ? <AddressNotice /> : error && <Failure error={error} onRetry={estimate.retry} />}
       {data && <Arithmetic estimate={data} isCurrent={isCurrent} />}
+      {campaign && draft.channel === 'EMAIL' && can('campaign:update') && can('contact:read') && (
+        <MailChecks />
+      )}
       <Launch />
       {isTesting && <TestDialog onClose={() => setTesting(false)} />}
     </Section>

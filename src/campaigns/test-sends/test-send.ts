@@ -81,7 +81,7 @@ export async function sendCampaignTest(
  * or the first of the segment. Throws NOT_FOUND for the contact, VALIDATION_FAILED for an unknown
  * text, QUERY_TIMEOUT.
  */
-async function resolveTest(
+export async function resolveTest(
   db: Db,
   owner: Owner,
   campaign: CampaignRow,

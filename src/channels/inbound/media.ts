@@ -8,6 +8,7 @@ import type { Log } from '../../lib/log.ts'
 import { sayStored, storing } from '../../lib/stored-sentence.ts'
 import type { GuardedClient, GuardedFetch } from '../../providers/guarded-fetch.ts'
 import type { InboundMedia, Provider } from '../../providers/port.ts'
+import { redirectOf } from '../../providers/redirects.ts'
 import * as store from './store.ts'
 
 const fetchFileJob = defineJob({
@@ -48,7 +49,6 @@ type Fetched =
 
 /** Maximum number of redirects. Twilio redirects once, to the location of the bytes. */
 const MAX_REDIRECTS = 3
-const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308])
 
 /**
  * Fetches a file. The guard checks every address, including addresses in a provider's answer.
@@ -74,8 +74,9 @@ export async function fetchFile(
     }
     if (answer.kind !== 'answered') return failed(say.fileSilent(), false, answer.reason)
     const { status, headers, body } = answer
-    if (REDIRECTS.has(status) && headers.location && URL.canParse(headers.location, address)) {
-      address = new URL(headers.location, address).href
+    const next = redirectOf(address, answer)
+    if (next !== undefined) {
+      address = next
       continue
     }
     if (status !== 200) return failed(say.fileAnswered({ status: String(status) }), false)

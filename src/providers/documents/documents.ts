@@ -6,6 +6,7 @@ import { NoPlace, type ShareLimits, Shares } from '../../lib/shares.ts'
 import type { MailIn } from '../mail-in/parse-mail.ts'
 import type { DocumentReply, DocumentRequest } from './document-worker.ts'
 import type { PreparedHtml } from './html.ts'
+import type { MailFacts } from './mail-facts.ts'
 import type { MjmlReply, MjmlRequest } from './mjml.ts'
 
 /** The document exceeded its time limit. Its thread was ended. */
@@ -54,6 +55,10 @@ export class Documents {
   /** Throws DocumentTooSlow, SERVICE_UNAVAILABLE. */
   renderMjml = (request: MjmlRequest, organizationId: number): Promise<MjmlReply> =>
     this.#ask({ kind: 'MJML', ...request }, organizationId) as Promise<MjmlReply>
+
+  /** Throws DocumentTooSlow, SERVICE_UNAVAILABLE. */
+  mailFacts = (html: string, organizationId: number): Promise<MailFacts> =>
+    this.#ask({ kind: 'FACTS', html }, organizationId) as Promise<MailFacts>
 
   /** @param raw moves to the thread, so the caller loses it. Throws DocumentTooSlow, SERVICE_UNAVAILABLE. */
   readMail = (raw: Uint8Array, organizationId: number): Promise<MailIn | { unreadable: string }> =>

@@ -18,14 +18,21 @@ async function verifyMail(
   config: SmtpConfig,
   { locate, address, lookUp }: { locate: LocateHost; address: string; lookUp: LookUp },
 ): Promise<Check[]> {
-  const from = domainOf(fromOf(config, address))
-  const returnsTo = config.bounceAddress === undefined ? from : domainOf(config.bounceAddress)
   const checks = await Promise.all([
     signIn(config, locate),
     config.inboundMode === 'IMAP' && config.imap ? verifyMailbox(config.imap, { locate }) : [],
-    checkDns(config, { from, returnsTo }, { lookUp, locate }),
+    verifyDomain(config, { locate, address, lookUp }),
   ])
   return checks.flat()
+}
+
+function verifyDomain(
+  config: SmtpConfig,
+  { locate, address, lookUp }: { locate: LocateHost; address: string; lookUp: LookUp },
+): Promise<Check[]> {
+  const from = domainOf(fromOf(config, address))
+  const returnsTo = config.bounceAddress === undefined ? from : domainOf(config.bounceAddress)
+  return checkDns(config, { from, returnsTo }, { lookUp, locate })
 }
 
 async function signIn(config: SmtpConfig, locate: LocateHost): Promise<Check[]> {
@@ -164,5 +171,9 @@ class Smtp implements EmailProvider {
 
   verify(): Promise<Check[]> {
     return verifyMail(this.#config, this.#deps)
+  }
+
+  verifyDomain(): Promise<Check[]> {
+    return verifyDomain(this.#config, this.#deps)
   }
 }

@@ -165,6 +165,7 @@ export async function showCampaigns(
   await app.drain()
   await show('POST /campaigns/:id/duplicate', { token, params: { id: weekly.id } })
   await showApproval({ show, prepare }, app, { token, campaign })
+  await showMailChecks({ show, prepare }, { token, segmentId })
   await show('POST /campaigns/:id/end-recurrence', { token, params: { id: weekly.id } })
   await show('POST /campaigns/:id/cancel', { token, params })
   await show('DELETE /campaigns/:id', { token, params })
@@ -186,6 +187,32 @@ async function showApproval(
   await show('POST /campaigns/:id/approve', { token, params, body: { revision } })
   await show('GET /campaigns/:id/preview', { token, params })
   await show('POST /campaigns/:id/test', { token, params, body: { to: ['+15046218999', '+15559901'] } })
+}
+
+/** Shows the checks of a mail. */
+async function showMailChecks(
+  { show, prepare }: Scene,
+  { token, segmentId }: { token: string; segmentId: string },
+): Promise<void> {
+  const sender = await prepare('POST /channel-identities', {
+    token,
+    body: { channel: 'EMAIL', provider: 'SANDBOX', name: 'Mail try-out', address: 'news@riverside.example' },
+  })
+  const { id } = await prepare('POST /campaigns', {
+    token,
+    body: {
+      name: 'Newsletter',
+      type: 'IMMEDIATE',
+      channel: 'EMAIL',
+      category: 'TRANSACTIONAL',
+      subject: 'Hello *|FNAME|*',
+      htmlBody: '<p>Our news of May</p><img src="https://riverside.example/may.jpg">',
+      segmentId,
+      channelIdentityIds: [sender.id],
+      isDraft: true,
+    },
+  })
+  await show('POST /campaigns/:id/mail-checks', { token, params: { id }, body: {} })
 }
 
 /** Opens the first link of every message. */
