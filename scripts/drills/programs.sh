@@ -21,6 +21,7 @@ python3 /usr/bin/python3
 rsync /usr/bin/rsync
 sqlite3 /usr/bin/sqlite3
 strace /usr/bin/strace
+spamassassin /usr/bin/spamassassin
 systemd /lib/systemd/systemd
 zsh /usr/bin/zsh
 fish /usr/bin/fish

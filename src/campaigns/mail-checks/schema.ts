@@ -75,5 +75,8 @@ export const MailChecks = component('MailChecks', 'The checks of a mail.', {
     v.nullable(uuid),
     'Whose values the mail shows; null when the segment is empty, and every field shows its fallback.',
   ],
-  checks: [v.array(MailCheckRecord), 'The checks, in the order in which to read them. None for a campaign by another channel.'],
+  checks: [
+    v.array(MailCheckRecord),
+    'The checks, in the order in which to read them. None for a campaign by another channel.',
+  ],
 })
