@@ -809,6 +809,13 @@ export interface Arguments {
     twilioName: { address: string }
     numberNoMms: { address: string }
     inboundElsewhere: { url: string }
+    eventsUrl: { name: string }
+    eventsNowhere: { name: string; origin: string }
+    dkimService: { domain: string; name: string }
+    dmarcService: { domain: string; name: string }
+    postmarkStream: { name: string }
+    postmarkStreamOff: { name: string }
+    postmarkOwnLink: { name: string }
     kannelPageAnswered: { status: string }
     kannelPageAnsweredWith: { status: string; answer: string }
     kannelNoSmsc: { smsc: string }
@@ -1590,6 +1597,8 @@ export interface Arguments {
     apiUrlRegion: { example: string }
     encryptionStartTls: { port: string }
     encryptionTls: { port: string }
+    webhookUsernameHint: { name: string }
+    repliesModeHint: { name: string }
     httpBodyHint: { to: string; from: string; text: string; id: string; statusUrl: string; mediaUrls: string; sample: string }
     httpHeadersHint: { text: string }
     httpIdPathHint: { sample: string }
@@ -1703,6 +1712,7 @@ export interface Arguments {
     withdrawn: { email: string }
   }
   settingsProviders: {
+    serviceAddress: { name: string }
     mailInbound: { command: string }
     httpReceipts: { field: string }
   }

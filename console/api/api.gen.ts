@@ -4953,7 +4953,7 @@ export type CreateHttpSender = {
   credentials: HttpCredentials
   /** Whether it is the default sender of its channel, which replaces the previous default. The first sender of a channel becomes the default. */
   isDefault?: boolean
-  /** Segments that may be sent per second. If absent for a new sender: 1,000 for SANDBOX, 5 for HTTP, 10 for KANNEL, 10 for SMPP, 5 for SMTP, 1 for TWILIO, 1 for TELNYX, 1 for PLIVO, 1 for VONAGE, 20 for WHATSAPP_CLOUD. */
+  /** Segments that may be sent per second. If absent for a new sender: 1,000 for SANDBOX, 5 for HTTP, 10 for KANNEL, 10 for SMPP, 5 for SMTP, 1 for TWILIO, 1 for TELNYX, 1 for PLIVO, 1 for VONAGE, 20 for WHATSAPP_CLOUD, 10 for POSTMARK. */
   throughputPerSecond?: number
   /** Messages that may be sent per UTC day; null for no limit. */
   dailyCap?: number | null
@@ -5050,7 +5050,7 @@ export type CreateKannelSender = {
   credentials: KannelCredentials
   /** Whether it is the default sender of its channel, which replaces the previous default. The first sender of a channel becomes the default. */
   isDefault?: boolean
-  /** Segments that may be sent per second. If absent for a new sender: 1,000 for SANDBOX, 5 for HTTP, 10 for KANNEL, 10 for SMPP, 5 for SMTP, 1 for TWILIO, 1 for TELNYX, 1 for PLIVO, 1 for VONAGE, 20 for WHATSAPP_CLOUD. */
+  /** Segments that may be sent per second. If absent for a new sender: 1,000 for SANDBOX, 5 for HTTP, 10 for KANNEL, 10 for SMPP, 5 for SMTP, 1 for TWILIO, 1 for TELNYX, 1 for PLIVO, 1 for VONAGE, 20 for WHATSAPP_CLOUD, 10 for POSTMARK. */
   throughputPerSecond?: number
   /** Messages that may be sent per UTC day; null for no limit. */
   dailyCap?: number | null
@@ -5099,7 +5099,7 @@ export type CreatePlivoSender = {
   credentials: PlivoCredentials
   /** Whether it is the default sender of its channel, which replaces the previous default. The first sender of a channel becomes the default. */
   isDefault?: boolean
-  /** Segments that may be sent per second. If absent for a new sender: 1,000 for SANDBOX, 5 for HTTP, 10 for KANNEL, 10 for SMPP, 5 for SMTP, 1 for TWILIO, 1 for TELNYX, 1 for PLIVO, 1 for VONAGE, 20 for WHATSAPP_CLOUD. */
+  /** Segments that may be sent per second. If absent for a new sender: 1,000 for SANDBOX, 5 for HTTP, 10 for KANNEL, 10 for SMPP, 5 for SMTP, 1 for TWILIO, 1 for TELNYX, 1 for PLIVO, 1 for VONAGE, 20 for WHATSAPP_CLOUD, 10 for POSTMARK. */
   throughputPerSecond?: number
   /** Messages that may be sent per UTC day; null for no limit. */
   dailyCap?: number | null
@@ -5158,6 +5158,37 @@ export type CreatePollSegment = {
   optionIds?: Array<string>
 }
 
+/** A sender of mails at Postmark. */
+export type CreatePostmarkSender = {
+  /** Its channel. */
+  channel: Channel
+  /** Postmark. */
+  provider: "POSTMARK"
+  /** Its name in lists; recipients never see it. */
+  name: string
+  /** The address that recipients see: a number as E.164, a short code, or up to 11 letters and digits; for EMAIL an email address. Unique among the senders of a provider. */
+  address: string
+  /** The settings of the account. They are sealed and never shown again. */
+  credentials: PostmarkCredentials
+  /** Whether it is the default sender of its channel, which replaces the previous default. The first sender of a channel becomes the default. */
+  isDefault?: boolean
+  /** Segments that may be sent per second. If absent for a new sender: 1,000 for SANDBOX, 5 for HTTP, 10 for KANNEL, 10 for SMPP, 5 for SMTP, 1 for TWILIO, 1 for TELNYX, 1 for PLIVO, 1 for VONAGE, 20 for WHATSAPP_CLOUD, 10 for POSTMARK. */
+  throughputPerSecond?: number
+  /** Messages that may be sent per UTC day; null for no limit. */
+  dailyCap?: number | null
+  /** A ramp of the messages per day for a new sender; null for none. The smaller of the ramp and `dailyCap` applies. */
+  warmUp?: {
+    /** Messages that may be sent on the first day. */
+    startPerDay: number
+    /** Growth from each day to the next, in percent. */
+    growthPercent: number
+    /** Number of UTC days, after which only `dailyCap` applies. */
+    days: number
+  } | null
+  /** Whether the provider itself answers STOP, START and HELP. */
+  managesOptOutReplies?: boolean
+}
+
 /** A role to create. */
 export type CreateRole = {
   /** Its name, unique in the organization; upper and lower case are the same. */
@@ -5182,7 +5213,7 @@ export type CreateSandboxSender = {
   credentials?: SandboxCredentials
   /** Whether it is the default sender of its channel, which replaces the previous default. The first sender of a channel becomes the default. */
   isDefault?: boolean
-  /** Segments that may be sent per second. If absent for a new sender: 1,000 for SANDBOX, 5 for HTTP, 10 for KANNEL, 10 for SMPP, 5 for SMTP, 1 for TWILIO, 1 for TELNYX, 1 for PLIVO, 1 for VONAGE, 20 for WHATSAPP_CLOUD. */
+  /** Segments that may be sent per second. If absent for a new sender: 1,000 for SANDBOX, 5 for HTTP, 10 for KANNEL, 10 for SMPP, 5 for SMTP, 1 for TWILIO, 1 for TELNYX, 1 for PLIVO, 1 for VONAGE, 20 for WHATSAPP_CLOUD, 10 for POSTMARK. */
   throughputPerSecond?: number
   /** Messages that may be sent per UTC day; null for no limit. */
   dailyCap?: number | null
@@ -5252,7 +5283,7 @@ export type CreateSmppSender = {
   credentials: SmppCredentials
   /** Whether it is the default sender of its channel, which replaces the previous default. The first sender of a channel becomes the default. */
   isDefault?: boolean
-  /** Segments that may be sent per second. If absent for a new sender: 1,000 for SANDBOX, 5 for HTTP, 10 for KANNEL, 10 for SMPP, 5 for SMTP, 1 for TWILIO, 1 for TELNYX, 1 for PLIVO, 1 for VONAGE, 20 for WHATSAPP_CLOUD. */
+  /** Segments that may be sent per second. If absent for a new sender: 1,000 for SANDBOX, 5 for HTTP, 10 for KANNEL, 10 for SMPP, 5 for SMTP, 1 for TWILIO, 1 for TELNYX, 1 for PLIVO, 1 for VONAGE, 20 for WHATSAPP_CLOUD, 10 for POSTMARK. */
   throughputPerSecond?: number
   /** Messages that may be sent per UTC day; null for no limit. */
   dailyCap?: number | null
@@ -5297,7 +5328,7 @@ export type CreateSmtpSender = {
   credentials: SmtpCredentials
   /** Whether it is the default sender of its channel, which replaces the previous default. The first sender of a channel becomes the default. */
   isDefault?: boolean
-  /** Segments that may be sent per second. If absent for a new sender: 1,000 for SANDBOX, 5 for HTTP, 10 for KANNEL, 10 for SMPP, 5 for SMTP, 1 for TWILIO, 1 for TELNYX, 1 for PLIVO, 1 for VONAGE, 20 for WHATSAPP_CLOUD. */
+  /** Segments that may be sent per second. If absent for a new sender: 1,000 for SANDBOX, 5 for HTTP, 10 for KANNEL, 10 for SMPP, 5 for SMTP, 1 for TWILIO, 1 for TELNYX, 1 for PLIVO, 1 for VONAGE, 20 for WHATSAPP_CLOUD, 10 for POSTMARK. */
   throughputPerSecond?: number
   /** Messages that may be sent per UTC day; null for no limit. */
   dailyCap?: number | null
@@ -5334,7 +5365,7 @@ export type CreateTelnyxSender = {
   credentials: TelnyxCredentials
   /** Whether it is the default sender of its channel, which replaces the previous default. The first sender of a channel becomes the default. */
   isDefault?: boolean
-  /** Segments that may be sent per second. If absent for a new sender: 1,000 for SANDBOX, 5 for HTTP, 10 for KANNEL, 10 for SMPP, 5 for SMTP, 1 for TWILIO, 1 for TELNYX, 1 for PLIVO, 1 for VONAGE, 20 for WHATSAPP_CLOUD. */
+  /** Segments that may be sent per second. If absent for a new sender: 1,000 for SANDBOX, 5 for HTTP, 10 for KANNEL, 10 for SMPP, 5 for SMTP, 1 for TWILIO, 1 for TELNYX, 1 for PLIVO, 1 for VONAGE, 20 for WHATSAPP_CLOUD, 10 for POSTMARK. */
   throughputPerSecond?: number
   /** Messages that may be sent per UTC day; null for no limit. */
   dailyCap?: number | null
@@ -5365,7 +5396,7 @@ export type CreateTwilioSender = {
   credentials: TwilioCredentials
   /** Whether it is the default sender of its channel, which replaces the previous default. The first sender of a channel becomes the default. */
   isDefault?: boolean
-  /** Segments that may be sent per second. If absent for a new sender: 1,000 for SANDBOX, 5 for HTTP, 10 for KANNEL, 10 for SMPP, 5 for SMTP, 1 for TWILIO, 1 for TELNYX, 1 for PLIVO, 1 for VONAGE, 20 for WHATSAPP_CLOUD. */
+  /** Segments that may be sent per second. If absent for a new sender: 1,000 for SANDBOX, 5 for HTTP, 10 for KANNEL, 10 for SMPP, 5 for SMTP, 1 for TWILIO, 1 for TELNYX, 1 for PLIVO, 1 for VONAGE, 20 for WHATSAPP_CLOUD, 10 for POSTMARK. */
   throughputPerSecond?: number
   /** Messages that may be sent per UTC day; null for no limit. */
   dailyCap?: number | null
@@ -5396,7 +5427,7 @@ export type CreateVonageSender = {
   credentials: VonageCredentials
   /** Whether it is the default sender of its channel, which replaces the previous default. The first sender of a channel becomes the default. */
   isDefault?: boolean
-  /** Segments that may be sent per second. If absent for a new sender: 1,000 for SANDBOX, 5 for HTTP, 10 for KANNEL, 10 for SMPP, 5 for SMTP, 1 for TWILIO, 1 for TELNYX, 1 for PLIVO, 1 for VONAGE, 20 for WHATSAPP_CLOUD. */
+  /** Segments that may be sent per second. If absent for a new sender: 1,000 for SANDBOX, 5 for HTTP, 10 for KANNEL, 10 for SMPP, 5 for SMTP, 1 for TWILIO, 1 for TELNYX, 1 for PLIVO, 1 for VONAGE, 20 for WHATSAPP_CLOUD, 10 for POSTMARK. */
   throughputPerSecond?: number
   /** Messages that may be sent per UTC day; null for no limit. */
   dailyCap?: number | null
@@ -5437,7 +5468,7 @@ export type CreateWhatsappCloudSender = {
   credentials: WhatsappCloudCredentials
   /** Whether it is the default sender of its channel, which replaces the previous default. The first sender of a channel becomes the default. */
   isDefault?: boolean
-  /** Segments that may be sent per second. If absent for a new sender: 1,000 for SANDBOX, 5 for HTTP, 10 for KANNEL, 10 for SMPP, 5 for SMTP, 1 for TWILIO, 1 for TELNYX, 1 for PLIVO, 1 for VONAGE, 20 for WHATSAPP_CLOUD. */
+  /** Segments that may be sent per second. If absent for a new sender: 1,000 for SANDBOX, 5 for HTTP, 10 for KANNEL, 10 for SMPP, 5 for SMTP, 1 for TWILIO, 1 for TELNYX, 1 for PLIVO, 1 for VONAGE, 20 for WHATSAPP_CLOUD, 10 for POSTMARK. */
   throughputPerSecond?: number
   /** Messages that may be sent per UTC day; null for no limit. */
   dailyCap?: number | null
@@ -8650,6 +8681,43 @@ export type PollVotedEvent = {
   }
 }
 
+/** The settings of a server at Postmark. */
+export type PostmarkCredentials = {
+  /** Server API token, from API Tokens of the server in Postmark. */
+  serverToken: string
+  /** ID of the message stream. Postmark has campaigns sent by a stream of its type Broadcasts. */
+  messageStream?: string
+  /** User name that the service signs in with when it reports events; absent for none. */
+  webhookUsername?: string
+  /** Its password. */
+  webhookPassword?: string
+  /** Name that recipients see next to the address; absent for none. */
+  fromName?: string
+  /** Address that answers go to; absent for the one that recipients see. */
+  replyTo?: string
+  /** How mail that comes in is received: answers, bounces, complaints, and requests for no more mail. */
+  inboundMode?: SmtpInboundMode
+  /** The mailbox that mail comes to, with `inboundMode` IMAP; null or absent for none. */
+  imap?: {
+    /** Host name of the IMAP server. */
+    host: string
+    /** Its port. */
+    port?: number
+    /** How the connection is encrypted. */
+    security?: MailboxSecurity
+    /** User name of the mailbox. */
+    username: string
+    /** Its password. */
+    password: string
+    /** Folder that the mail comes to. */
+    folder?: string
+    /** Certificates to trust instead of the public ones, as PEM. */
+    tlsCa?: string
+  } | null
+  /** Address of the API. Absent: `https://api.postmarkapp.com`. */
+  baseUrl?: string
+}
+
 /** Rules to try. */
 export type PreviewRules = {
   /** The rules of the segment. */
@@ -8683,7 +8751,7 @@ export type PreviewText = {
 }
 
 /** The provider of a sender. */
-export type Provider = "SANDBOX" | "HTTP" | "KANNEL" | "SMPP" | "SMTP" | "TWILIO" | "TELNYX" | "PLIVO" | "VONAGE" | "WHATSAPP_CLOUD"
+export type Provider = "SANDBOX" | "HTTP" | "KANNEL" | "SMPP" | "SMTP" | "TWILIO" | "TELNYX" | "PLIVO" | "VONAGE" | "WHATSAPP_CLOUD" | "POSTMARK"
 
 /** Opt-outs at the provider of one sender. */
 export type ProviderSync = {
@@ -9518,7 +9586,7 @@ export type Sender = {
   callbackUrls: {
     /** URL for receipts; null if the provider does not call it with the settings of the sender. */
     status: string | null
-    /** URL for inbound texts, and for `SMTP` with `inboundMode` WEBHOOK for returned mail; null if the provider does not call it with the settings of the sender. */
+    /** URL for inbound texts, and for `SMTP` and mail services with `inboundMode` WEBHOOK for mail that comes in; null if the provider does not call it with the settings of the sender. */
     inbound: string | null
   } | null
   /** When it was added. */
@@ -9877,9 +9945,9 @@ export type SmtpCredentials = {
   bounceAddress?: string
   /** Number of parallel connections. */
   connections?: number
-  /** How returned mail is received: bounces, complaints, and requests for no more mail. */
+  /** How mail that comes in is received: answers, bounces, complaints, and requests for no more mail. */
   inboundMode?: SmtpInboundMode
-  /** The mailbox of `bounceAddress`, with `inboundMode` IMAP; null or absent for none. */
+  /** The mailbox that mail comes to, with `inboundMode` IMAP; null or absent for none. */
   imap?: {
     /** Host name of the IMAP server. */
     host: string
@@ -11469,12 +11537,12 @@ export type UpdateSender = {
   /** The address that recipients see: a number as E.164, a short code, or up to 11 letters and digits; for EMAIL an email address. Unique among the senders of a provider. */
   address?: string
   /** All settings of the provider account, in the form of its provider; they replace the stored ones. They are sealed and never shown again. */
-  credentials?: SandboxCredentials | HttpCredentials | KannelCredentials | SmppCredentials | SmtpCredentials | TwilioCredentials | TelnyxCredentials | PlivoCredentials | VonageCredentials | WhatsappCloudCredentials
+  credentials?: SandboxCredentials | HttpCredentials | KannelCredentials | SmppCredentials | SmtpCredentials | TwilioCredentials | TelnyxCredentials | PlivoCredentials | VonageCredentials | WhatsappCloudCredentials | PostmarkCredentials
   /** Whether it sends. */
   status?: SettableSenderStatus
   /** Whether it is the default sender of its channel, which replaces the previous default. The first sender of a channel becomes the default. */
   isDefault?: boolean
-  /** Segments that may be sent per second. If absent for a new sender: 1,000 for SANDBOX, 5 for HTTP, 10 for KANNEL, 10 for SMPP, 5 for SMTP, 1 for TWILIO, 1 for TELNYX, 1 for PLIVO, 1 for VONAGE, 20 for WHATSAPP_CLOUD. */
+  /** Segments that may be sent per second. If absent for a new sender: 1,000 for SANDBOX, 5 for HTTP, 10 for KANNEL, 10 for SMPP, 5 for SMTP, 1 for TWILIO, 1 for TELNYX, 1 for PLIVO, 1 for VONAGE, 20 for WHATSAPP_CLOUD, 10 for POSTMARK. */
   throughputPerSecond?: number
   /** Messages that may be sent per UTC day; null for no limit. */
   dailyCap?: number | null
@@ -12551,7 +12619,7 @@ export interface Operations {
   /** Delete a saved view of opt-outs */
   'DELETE /opt-out-views/{id}': { params: { id: string }; data: IdRecord; meta: undefined }
   /** Add a sender */
-  'POST /channel-identities': { body: CreateSandboxSender | CreateHttpSender | CreateKannelSender | CreateSmppSender | CreateSmtpSender | CreateTwilioSender | CreateTelnyxSender | CreatePlivoSender | CreateVonageSender | CreateWhatsappCloudSender; data: Sender; meta: undefined }
+  'POST /channel-identities': { body: CreateSandboxSender | CreateHttpSender | CreateKannelSender | CreateSmppSender | CreateSmtpSender | CreateTwilioSender | CreateTelnyxSender | CreatePlivoSender | CreateVonageSender | CreateWhatsappCloudSender | CreatePostmarkSender; data: Sender; meta: undefined }
   /** List senders */
   'GET /channel-identities': { query?: { page?: number; limit?: number; channel?: Array<Channel>; status?: Array<SenderStatus> }; data: Array<Sender>; meta: PaginationMeta }
   /** Read a sender */

@@ -2,6 +2,7 @@ import type { ProviderDeclaration } from './declaration.ts'
 import { httpGateway } from './http-gateway/declaration.ts'
 import { kannel } from './kannel/declaration.ts'
 import { plivo } from './plivo/declaration.ts'
+import { postmark } from './postmark/declaration.ts'
 import { sandbox } from './sandbox/declaration.ts'
 import { smpp } from './smpp/declaration.ts'
 import { smtp } from './smtp/declaration.ts'
@@ -22,6 +23,7 @@ export const PROVIDERS = [
   'PLIVO',
   'VONAGE',
   'WHATSAPP_CLOUD',
+  'POSTMARK',
 ] as const
 export type ProviderName = (typeof PROVIDERS)[number]
 
@@ -37,4 +39,5 @@ export const declarations: Readonly<Record<ProviderName, ProviderDeclaration>> =
   PLIVO: plivo as ProviderDeclaration,
   VONAGE: vonage as ProviderDeclaration,
   WHATSAPP_CLOUD: whatsappCloud as ProviderDeclaration,
+  POSTMARK: postmark as ProviderDeclaration,
 }

@@ -6,11 +6,13 @@ import { beginOf, sendEach } from './send-each.ts'
 /** The parts of the context that a provider over HTTP needs. */
 export type HttpDeps = Pick<ProviderContext, 'fetch' | 'clock' | 'statusUrl'>
 
+type Request = Omit<GuardedRequest, 'signal' | 'begin'>
+
 /** An account at a provider that takes one message in each request. */
 interface HttpApi<Message> {
   /** The URL of the account. Requests to its origin use the same connections as messages. */
   readonly url: string
-  request(message: Message): Omit<GuardedRequest, 'signal' | 'begin'>
+  request(message: Message): Request | Promise<Request>
   resultOf(answer: GuardedResult, message: Message): SendResult
   verify(): Promise<Check[]>
 }
@@ -28,7 +30,9 @@ export const httpAdapter = <Message extends { reference: string }>(
   readyFor: () => fetch.readyFor?.(api.url) ?? 0,
   send: (batch, signal, begin) =>
     sendEach(batch, async (message) => {
-      const answer = await fetch({ ...api.request(message), signal, begin: beginOf(begin, message) })
+      const written = api.request(message)
+      const request = written instanceof Promise ? await written : written
+      const answer = await fetch({ ...request, signal, begin: beginOf(begin, message) })
       return api.resultOf(answer, message)
     }),
   verify: () => api.verify(),

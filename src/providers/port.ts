@@ -136,8 +136,8 @@ export interface StatusReport {
   providerMessageId: string | null
   reference: string | null
   /**
-   * The recipient, E.164, if the report names one and is about this sender. It finds a message whose id was
-   * lost with the carrier's answer.
+   * The recipient, E.164 or an email address in lower case, if the report names one and is about this sender. A
+   * number finds a message whose id was lost with the carrier's answer.
    */
   to?: string
   status: 'SENT' | 'DELIVERED' | 'READ' | 'FAILED'
@@ -267,6 +267,14 @@ export interface CallbackRequest {
 export type CallbackKind = 'status' | 'inbound'
 
 /**
+ * What the recipient of a mail wants, as the mail service reports it: COMPLAINT for spam, UNSUBSCRIBE by a link of the service.
+ * The provider's id or our reference finds the message.
+ */
+export interface MailWish extends Pick<StatusReport, 'providerMessageId' | 'reference'> {
+  kind: 'COMPLAINT' | 'UNSUBSCRIBE'
+}
+
+/**
  * A report of a provider about the sender itself. REFUSED: the sender sends nothing until the cause is
  * corrected. WARNING: a text for a person to read. LIMIT: the number of messages that the provider allows in 24
  * hours from now on. TEMPLATE: the provider no longer sends this template. Messages are sentences for users, as they
@@ -295,6 +303,8 @@ export interface ProviderReport {
   persons?: readonly PersonNews[]
   /** Mail to an address of the sender. Absent if there is none. */
   mails?: readonly MailIn[]
+  /** Complaints and unsubscriptions that a mail service reports. Absent if there is none. */
+  wishes?: readonly MailWish[]
   /** News about the sender itself. Absent if there is none. */
   news?: readonly SenderNews[]
   /** The body of the answer with status 200. Empty when absent, because some gateways text an answer back. */

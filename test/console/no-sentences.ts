@@ -29,6 +29,7 @@ export const NO_SENTENCES: ReadonlySet<string> = new Set([
   'Okta',
   'Opera',
   'Phone number ID',
+  'Postmark',
   'Powerpack',
   'Reply STOP to opt out',
   'Safari',

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import { kannelCallbacks } from '../../src/providers/kannel/callbacks.ts'
 import { PLIVO_ERRORS } from '../../src/providers/plivo/errors.ts'
 import { MESSAGE_ERROR_CODES, type MessageErrorCode } from '../../src/providers/port.ts'
+import { POSTMARK_ERRORS } from '../../src/providers/postmark/errors.ts'
 import { refusal } from '../../src/providers/smpp/command-status.ts'
 import { readReceipt } from '../../src/providers/smpp/receipt.ts'
 import { outcomeOf } from '../../src/providers/smtp/outcome.ts'
@@ -73,6 +74,7 @@ const PROVIDERS: Readonly<Record<string, (code: string) => MessageErrorCode | nu
   Kannel: kannelReceipt,
   WhatsApp: (code) => errorOf(Number(code)),
   SMTP: smtpAnswer,
+  Postmark: (code) => meaningOf(POSTMARK_ERRORS, code),
 }
 
 /** Codes in the lists of the providers. */
@@ -82,6 +84,7 @@ const LISTED: Readonly<Record<string, ReadonlyArray<readonly [code: string, mean
   Plivo: [...PLIVO_ERRORS],
   Vonage: [...VONAGE_ERRORS],
   WhatsApp: [...ERRORS],
+  Postmark: [...POSTMARK_ERRORS],
 }
 
 test.each(Object.keys(LISTED))('every code that %s lists is in the table', (provider) => {

@@ -16,6 +16,7 @@ const SECTIONS: Readonly<Record<ProviderName, string>> = {
   PLIVO: 'Plivo',
   VONAGE: 'Vonage',
   WHATSAPP_CLOUD: 'WhatsApp',
+  POSTMARK: 'Postmark',
 }
 
 const sectionOf = (title: string): string =>

@@ -366,17 +366,20 @@ describe.each(tried.map((world) => [`${world.provider} ${world.channel}`, world]
         expect(forged.filter(isGenuine).map(({ request }) => request)).toEqual([])
       })
 
-      test('a text that comes in has its words, its sender and an id, the same at each repetition', async () => {
-        await using world = await open()
-        const calls = (await genuineCalls(world)).slice(-1)
-        for (const { kind, request } of calls) {
-          const told = world.provider.callbacks!.read(request, kind, 0)
-          expect(told.texts).toMatchObject([{ body: 'Grüße & STOP', providerMessageId: expect.any(String) }])
-          expect(told.texts[0]!.from.replace('+', '')).toBe('15550142')
-          expect(world.provider.callbacks!.read(request, kind, 1).texts).toEqual(told.texts)
-        }
-        expect(calls).toHaveLength(world.callbacks ? 1 : 0)
-      })
+      if (can('texts'))
+        test('a text that comes in has its words, its sender and an id, the same at each repetition', async () => {
+          await using world = await open()
+          const calls = (await genuineCalls(world)).slice(-1)
+          for (const { kind, request } of calls) {
+            const told = world.provider.callbacks!.read(request, kind, 0)
+            expect(told.texts).toMatchObject([
+              { body: 'Grüße & STOP', providerMessageId: expect.any(String) },
+            ])
+            expect(told.texts[0]!.from.replace('+', '')).toBe('15550142')
+            expect(world.provider.callbacks!.read(request, kind, 1).texts).toEqual(told.texts)
+          }
+          expect(calls).toHaveLength(world.callbacks ? 1 : 0)
+        })
 
       test('a hostile call is refused or harmless, and never an error of ours', async () => {
         await using world = await open()

@@ -7,15 +7,17 @@ export interface LeftOut {
   carrier: `${ProviderName} ${ChannelName}`
   /**
    * Case that cannot happen with this carrier. `retryAfter`: it names the time to come back. `called`: it calls
-   * us over HTTP.
+   * us over HTTP. `texts`: it calls us with what people wrote.
    */
-  what: Behaviour | 'retryAfter' | 'called'
+  what: Behaviour | 'retryAfter' | 'called' | 'texts'
   why: string
 }
 
 const IN_PROCESS = 'There is no connection to a carrier inside the process.'
 const TOLD_DIRECTLY = 'The built-in carrier reports inside the process.'
 const SANDBOXES = ['SANDBOX SMS', 'SANDBOX EMAIL', 'SANDBOX WHATSAPP'] as const
+
+const MAIL_SERVICES = ['POSTMARK'] as const
 
 /** Cases that the contract suite leaves out. The campaign through every provider leaves out none. */
 export const LEFT_OUT: readonly LeftOut[] = [
@@ -35,6 +37,13 @@ export const LEFT_OUT: readonly LeftOut[] = [
     why: 'What is no answer ends the connection: the same as an answer that was lost.',
   },
   { carrier: 'SMTP EMAIL', what: 'fails', why: 'What becomes of a mail comes back as a mail.' },
+  ...MAIL_SERVICES.map(
+    (name): LeftOut => ({
+      carrier: `${name} EMAIL`,
+      what: 'texts',
+      why: 'A service reports events. What people write comes to a mailbox.',
+    }),
+  ),
   { carrier: 'SMTP EMAIL', what: 'called', why: 'Where it is called, it is handed mails.' },
 ]
 

@@ -1,9 +1,13 @@
 import { fileURLToPath } from 'node:url'
+import type { MailStep } from './mail-service.ts'
 import type { Account, AccountSettings, Call, Held, InboundText } from './replica.ts'
 
 export const VENDORS = ['twilio', 'telnyx', 'plivo', 'vonage'] as const
 export type VendorName = (typeof VENDORS)[number]
-export type ReplicaName = VendorName | 'whatsapp'
+export const MAIL_APIS = ['postmark'] as const
+/** Mail services with an HTTP API. */
+export type MailApiName = (typeof MAIL_APIS)[number]
+export type ReplicaName = VendorName | MailApiName | 'whatsapp'
 
 /** A replica in a separate process. It ends with its parent process, or when it is disposed. */
 export class Replica implements AsyncDisposable {
@@ -72,6 +76,14 @@ export class ReplicaAccount {
   /** Returns and removes the waiting calls. */
   async takeCalls(): Promise<Call[]> {
     return (await this.#replica.ask('take', { account: this.#account })).calls
+  }
+
+  /**
+   * Returns the call for an event of the last mail to this address.
+   * @param changes what the event says instead, such as the reference of a mail that the account did not send
+   */
+  event(to: string, step: MailStep, changes: { reference?: string } = {}): Promise<Call> {
+    return this.#replica.ask('event', { account: this.#account, to, step, ...changes })
   }
 
   /** Sends a text to the number. Returns the call for it. */

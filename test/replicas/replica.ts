@@ -1,11 +1,12 @@
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import type { MailStep } from './mail-service.ts'
 
 /**
  * A replica of a vendor's API by the vendor's documentation, in a separate process:
  * `bun test/replicas/<vendor>.ts [port]` prints `{"port":…}` and serves until its standard input ends. It
- * contains no code of the product. The last four digits of a recipient decide the behaviour, as at the
- * built-in carrier: see `behaviourOf`. Under /replica a test creates accounts and reads their messages: see
+ * contains no code of the product. The last four digits of a recipient, before the @ of an email address, decide
+ * the behaviour, as at the built-in carrier: see `behaviourOf`. Under /replica a test creates accounts and reads their messages: see
  * client.ts.
  */
 export interface VendorReplica {
@@ -15,7 +16,7 @@ export interface VendorReplica {
    * Returns the message of a request to send, the vendor's refusal of a malformed one, or undefined for any
    * other request.
    */
-  messageOf(request: Asked): Message | { refusal: Reply } | undefined
+  messageOf(request: Asked): Taken | Promise<Taken>
   /** Answers any other documented request, all of them reads. */
   other(request: Asked, account: Account): Reply | undefined
   accepted(id: string, message: Message, account: Account): Reply
@@ -24,9 +25,13 @@ export interface VendorReplica {
   /** Returns the call for a step of a message. */
   receipt(held: Held, step: 'sent' | 'delivered' | 'read' | 'unreachable', account: Account): Unsigned
   text(text: InboundText, account: Account): Unsigned
+  /** Returns the call for another event of a mail; only of a mail service. */
+  event?(step: MailStep, held: Held, account: Account): Unsigned
   /** Returns the headers that prove the origin of a call. */
   sign(call: Unsigned, account: Account): Record<string, string>
 }
+
+type Taken = Message | { refusal: Reply } | undefined
 
 export interface Asked {
   method: string
@@ -78,7 +83,7 @@ export interface AccountSettings {
   id: string
   /** Secrets for signing in and for signing calls. Each vendor has its own names. */
   secrets: Record<string, string>
-  /** Its number, and the address for texts to it. */
+  /** Its number, and the address for texts to it; of a mail service, the address for its events. */
   number: string
   inboundUrl: string
   /** Time of a test with a stopped clock; absent for the real time. */
@@ -120,7 +125,7 @@ const BEHAVIOURS = {
 } as const
 
 const behaviourOf = (to: string): Behaviour | undefined =>
-  (Object.keys(BEHAVIOURS) as Behaviour[]).find((name) => to.endsWith(BEHAVIOURS[name]))
+  (Object.keys(BEHAVIOURS) as Behaviour[]).find((name) => to.split('@')[0]!.endsWith(BEHAVIOURS[name]))
 
 /** Serves until standard input ends, so that it never outlives its parent process. */
 export function serveReplica(vendor: VendorReplica): void {
@@ -128,7 +133,7 @@ export function serveReplica(vendor: VendorReplica): void {
   const server = createServer(async (incoming, response) => {
     const request = await read(incoming)
     if (request.path.startsWith('/replica/')) reply(response, control(vendor, accounts, request))
-    else serve(vendor, accounts, request, response)
+    else await serve(vendor, accounts, request, response)
   })
   server.keepAliveTimeout = 60_000
   server.listen(Number(process.argv[2] ?? 0), '127.0.0.1', () =>
@@ -154,14 +159,14 @@ function reply(response: ServerResponse, { status, body, headers }: Reply): void
   response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body))
 }
 
-function serve(
+async function serve(
   vendor: VendorReplica,
   accounts: ReadonlyMap<string, Account>,
   request: Asked,
   response: ServerResponse,
-): void {
+): Promise<void> {
   const account = vendor.accountOf(request, accounts)
-  const message = account && vendor.messageOf(request)
+  const message = account && (await vendor.messageOf(request))
   if (!account) reply(response, vendor.refusals.stranger)
   else if (!message) reply(response, vendor.other(request, account) ?? json(404, { message: 'Not found' }))
   else {
@@ -255,6 +260,19 @@ function control(vendor: VendorReplica, accounts: Map<string, Account>, { path, 
     const text = vendor.text({ to: account.number, media: [], ...input.text }, account)
     call(vendor, account, [text])
     return json(200, { calls: account.waiting.splice(0).map((one) => signed(vendor, one, account)) })
+  }
+  if (path === '/replica/event') {
+    const known = account.held.findLast(({ to }) => to === input.to)
+    const held = {
+      id: 'unknown',
+      from: account.number,
+      text: '',
+      media: [],
+      statusUrl: '',
+      ...known,
+      ...input,
+    }
+    return json(200, signed(vendor, vendor.event!(input.step, held, account), account))
   }
   return path === '/replica/sign' ? json(200, signed(vendor, input.call, account)) : json(404, {})
 }

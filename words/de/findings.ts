@@ -155,6 +155,21 @@ export const findings = {
   telnyxProfileOn: 'Das Messaging-Profil ist aktiviert.',
   plivoInbound:
     'Nicht geprüft. Geben Sie die URL für eingehende Texte dieses Absenders als „Message URL“ (POST) der Anwendung der Nummer ein, und schreiben Sie der Nummer einmal.',
+  eventsUrl:
+    '{name} kann diesem Server Bounces und Beschwerden melden. Der Webhook dort braucht die URL dieses Absenders.',
+  eventsNowhere:
+    '{name} kann {origin} keine Bounces und Beschwerden melden. Bitten Sie den Betreiber des Servers, public_base_url auf eine öffentliche https-Adresse zu setzen.',
+  dkimService:
+    '{domain} hat keinen DKIM-Eintrag von {name}. Bestätigen Sie die Domain bei {name}, und legen Sie die dort gezeigten DNS-Einträge an.',
+  dmarcService:
+    '{domain} hat einen DMARC-Eintrag. E-Mails erfüllen ihn, sobald {name} für die Domain signiert.',
+  postmarkAdvice:
+    'Kopieren Sie das Server-API-Token erneut aus „API Tokens“ des Servers in Postmark und prüfen Sie die ID des Message Streams.',
+  postmarkStream: 'Der Message Stream {name} kann senden.',
+  postmarkStreamOff:
+    'Der Message Stream {name} ist archiviert. Stellen Sie ihn in Postmark wieder her oder geben Sie einen anderen ein.',
+  postmarkOwnLink:
+    'Postmark fügt E-Mails des Streams {name} einen eigenen Abmeldelink hinzu. Bitten Sie Postmark um die Abmeldung „Custom“, denn E-Mails haben schon einen Link.',
   vonageInbound:
     'Nicht geprüft. Wählen Sie in den „API Settings“ die „Messages API“ für SMS, geben Sie die URL für eingehende Texte dieses Absenders als Webhook für eingehende Nachrichten ein, und schreiben Sie der Nummer einmal.',
   credentialsByMessage:

@@ -187,6 +187,22 @@ export const settingsCredentials = {
   connections: 'Parallele Verbindungen',
   connectionsHint: '1 bis 20.',
 
+  webhook: 'Webhook',
+  webhookUsername: 'Benutzername des Webhooks',
+  webhookUsernameHint:
+    'Optional. Wählen Sie einen Benutzernamen und ein Passwort, und geben Sie beide bei {name} zusammen mit der Webhook-URL ein.',
+  webhookPassword: 'Passwort des Webhooks',
+  replies: 'Antworten',
+  repliesMode: 'Antworten im Posteingang',
+  repliesModeHint:
+    '{name} leitet nicht weiter, was Empfänger schreiben. Antworten gehen an die Antwortadresse.',
+  repliesNone: 'Nein: sie bleiben in Ihrem Postfach',
+  repliesImap: 'Aus einem Postfach lesen (IMAP)',
+  repliesWebhook: 'HTTP-Anfragen eines Mailservers',
+  postmarkToken: 'Server-API-Token',
+  postmarkTokenHint: 'Servers > Ihr Server > API Tokens.',
+  postmarkStream: 'ID des Message Streams',
+  postmarkStreamHint: 'Ein Stream vom Typ Broadcasts. Standard: broadcast.',
   httpUrl: 'URL zum Senden',
   httpUrlHint: 'https-URL aus dem Handbuch des Gateways.',
   httpMethod: 'Methode',

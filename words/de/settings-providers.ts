@@ -60,6 +60,17 @@ export const settingsProviders = {
   whatsAppSeveral:
     'Wenn eine App mehrere Nummern hat, geben Sie jeder Nummer mit „webhook_configuration“ in der Graph API eine eigene URL. Ein Absender ignoriert Callbacks zu anderen Nummern.',
 
+  urlEvents: 'Webhook-URL',
+  serviceAddress: 'E-Mails kommen von dieser Adresse. Ihre Domain muss bei {name} bestätigt sein.',
+  serviceInbound:
+    'Damit Antworten im Posteingang erscheinen, muss Ihr Mailserver jede E-Mail unverändert an diese URL senden.',
+  postmarkAbout: 'Server eines Postmark-Kontos, für E-Mails',
+  postmarkBefore1:
+    'Öffnen Sie in Postmark „Sender Signatures“, fügen Sie die Domain Ihrer Adresse und ihre DNS-Einträge hinzu, und warten Sie, bis DKIM bestätigt ist.',
+  postmarkBefore2:
+    'Öffnen Sie unter „Servers“ Ihren Server, fügen Sie einen Message Stream vom Typ „Broadcasts“ hinzu, und kopieren Sie ein Server-API-Token aus „API Tokens“.',
+  postmarkEvents:
+    'Öffnen Sie den Message Stream > Webhooks > Add webhook, und fügen Sie diese URL ein. Wählen Sie „Delivery“, „Bounce“, „Spam complaint“ und „Subscription change“. Wenn Sie oben einen Benutzernamen und ein Passwort gewählt haben, geben Sie beide unter „Basic auth credentials“ ein.',
   mail: 'Mailserver',
   mailAbout: 'Eigener Mailserver oder Mailserver eines Dienstes',
   mailAddress: 'E-Mails kommen von dieser Adresse.',

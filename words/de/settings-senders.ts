@@ -132,6 +132,8 @@ export const settingsSenders = {
   checkIntro: 'Die Prüfung fragt den Anbieter nach Konto und Nummer. Es wird keine Nachricht gesendet.',
   checkIntroMail:
     'Die Prüfung meldet sich am Mailserver an und sucht SPF, DKIM, DMARC und mehr im DNS. Es wird keine Nachricht gesendet.',
+  checkIntroService:
+    'Die Prüfung fragt den Dienst nach dem Konto und sucht die Domain im DNS. Es wird keine Nachricht gesendet.',
   checkAct: 'Absender prüfen',
   checkAgain: 'Erneut prüfen',
   checkResults: 'Ergebnisse der Prüfung',

@@ -146,6 +146,20 @@ export const findings = words('findings', {
   telnyxProfileOn: 'The messaging profile is enabled.',
   plivoInbound:
     'Not checked. Enter the URL for incoming texts of this sender as the Message URL (POST) of the number’s application, and text the number once.',
+  eventsUrl:
+    '{name} can report bounces and complaints to this server. Its webhook must have the URL of this sender.',
+  eventsNowhere:
+    '{name} cannot report bounces and complaints to {origin}. Ask the server operator to set public_base_url to a public https address.',
+  dkimService:
+    '{domain} has no DKIM record of {name}. Verify the domain at {name}, and add the DNS records that are shown there.',
+  dmarcService: '{domain} has a DMARC record. Emails comply with it once {name} signs for the domain.',
+  postmarkAdvice:
+    'Copy the server API token again from API Tokens of the server in Postmark, and check the ID of the message stream.',
+  postmarkStream: 'The message stream {name} can send.',
+  postmarkStreamOff:
+    'The message stream {name} is archived. Restore the stream in Postmark, or enter another one.',
+  postmarkOwnLink:
+    'Postmark adds its own unsubscribe link to emails of the stream {name}. Ask Postmark for “Custom” unsubscribe handling, because emails already have a link.',
   vonageInbound:
     'Not checked. Choose the Messages API for SMS in the API settings, enter the URL for incoming texts of this sender as the webhook for inbound messages, and text the number once.',
   credentialsByMessage:

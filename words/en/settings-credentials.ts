@@ -190,6 +190,21 @@ export const settingsCredentials = words('settingsCredentials', {
   connections: 'Parallel connections',
   connectionsHint: '1 to 20.',
 
+  webhook: 'Webhook',
+  webhookUsername: 'Webhook user name',
+  webhookUsernameHint:
+    'Optional. Choose a user name and a password, and enter both at {name} with the webhook URL.',
+  webhookPassword: 'Webhook password',
+  replies: 'Replies',
+  repliesMode: 'Replies in the inbox',
+  repliesModeHint: '{name} does not pass on what recipients write. Their replies go to the reply address.',
+  repliesNone: 'No: they stay in your mailbox',
+  repliesImap: 'Read them from a mailbox (IMAP)',
+  repliesWebhook: 'HTTP requests of a mail server',
+  postmarkToken: 'Server API token',
+  postmarkTokenHint: 'Servers > your server > API Tokens.',
+  postmarkStream: 'Message stream ID',
+  postmarkStreamHint: 'A stream of the type Broadcasts. Default: broadcast.',
   // HTTP gateway
   httpUrl: 'URL for sending',
   httpUrlHint: 'https URL from the manual of the gateway.',

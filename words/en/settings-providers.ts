@@ -64,6 +64,17 @@ export const settingsProviders = words('settingsProviders', {
     'If one app has several numbers, set a separate URL for each number with the field “webhook_configuration” in the Graph API. A sender ignores callbacks about other numbers.',
 
   // Mail server
+  urlEvents: 'Webhook URL',
+  serviceAddress: 'Emails come from this address. Its domain must be verified at {name}.',
+  serviceInbound:
+    'To get replies in the inbox, have your mail server post each email to this URL, unchanged.',
+  postmarkAbout: 'Server of a Postmark account, for email',
+  postmarkBefore1:
+    'In Postmark, open Sender Signatures, add the domain of your address and its DNS records, and wait until DKIM is verified.',
+  postmarkBefore2:
+    'Under Servers, open your server, add a message stream of the type Broadcasts, and copy a server API token from API Tokens.',
+  postmarkEvents:
+    'Open the message stream > Webhooks > Add webhook, and paste this URL. Choose Delivery, Bounce, Spam complaint and Subscription change. If you chose a user name and a password above, enter both under Basic auth credentials.',
   mail: 'Mail server',
   mailAbout: 'Your own mail server, or the mail server of a service',
   mailAddress: 'Emails come from this address.',

@@ -135,6 +135,8 @@ export const settingsSenders = words('settingsSenders', {
   checkIntro: 'The check asks the provider about the account and the number. No message is sent.',
   checkIntroMail:
     'The check signs in to the mail server and looks up SPF, DKIM, DMARC and more in the DNS. No message is sent.',
+  checkIntroService:
+    'The check asks the service about the account, and looks up the domain in the DNS. No message is sent.',
   checkAct: 'Check sender',
   checkAgain: 'Check again',
   checkResults: 'Check results',

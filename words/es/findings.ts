@@ -145,6 +145,20 @@ export const findings = {
   telnyxProfileOn: 'El perfil de mensajería está activado.',
   plivoInbound:
     'No se comprobó. Introduce la URL para mensajes entrantes de este remitente como «Message URL» (POST) de la aplicación del número y envía un mensaje al número.',
+  eventsUrl:
+    '{name} puede comunicar rebotes y quejas a este servidor. Su webhook debe tener la URL de este remitente.',
+  eventsNowhere:
+    '{name} no puede comunicar rebotes y quejas a {origin}. Pide a quien administra el servidor que configure public_base_url con una dirección https pública.',
+  dkimService:
+    '{domain} no tiene ningún registro DKIM de {name}. Verifica el dominio en {name} y añade los registros DNS que se muestran allí.',
+  dmarcService:
+    '{domain} tiene un registro DMARC. Los correos lo cumplen en cuanto {name} firma por el dominio.',
+  postmarkAdvice:
+    'Copia de nuevo el token de API del servidor desde «API Tokens» en Postmark y comprueba el ID del flujo de mensajes (message stream).',
+  postmarkStream: 'El flujo de mensajes {name} puede enviar.',
+  postmarkStreamOff: 'El flujo de mensajes {name} está archivado. Restáuralo en Postmark o introduce otro.',
+  postmarkOwnLink:
+    'Postmark añade su propio enlace de baja a los correos del flujo {name}. Pide a Postmark la gestión de bajas «Custom», porque los correos ya tienen un enlace.',
   vonageInbound:
     'No se comprobó. Elige la Messages API para SMS en «API Settings», introduce la URL para mensajes entrantes de este remitente como webhook de «inbound messages» y envía un mensaje al número.',
   credentialsByMessage:

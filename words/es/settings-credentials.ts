@@ -186,6 +186,22 @@ export const settingsCredentials = {
   connections: 'Conexiones paralelas',
   connectionsHint: 'De 1 a 20.',
 
+  webhook: 'Webhook',
+  webhookUsername: 'Usuario del webhook',
+  webhookUsernameHint:
+    'Opcional. Elige un usuario y una contraseña, e introduce ambos en {name} con la URL del webhook.',
+  webhookPassword: 'Contraseña del webhook',
+  replies: 'Respuestas',
+  repliesMode: 'Respuestas en la bandeja de entrada',
+  repliesModeHint:
+    '{name} no reenvía lo que escriben los destinatarios. Sus respuestas van a la dirección de respuesta.',
+  repliesNone: 'No: se quedan en tu buzón',
+  repliesImap: 'Leerlas de un buzón (IMAP)',
+  repliesWebhook: 'Solicitudes HTTP de un servidor de correo',
+  postmarkToken: 'Token de API del servidor',
+  postmarkTokenHint: 'Servers > tu servidor > API Tokens.',
+  postmarkStream: 'ID del flujo de mensajes',
+  postmarkStreamHint: 'Un flujo de tipo Broadcasts. Valor predeterminado: broadcast.',
   httpUrl: 'URL de envío',
   httpUrlHint: 'URL https del manual de la pasarela.',
   httpMethod: 'Método',

@@ -58,6 +58,17 @@ export const settingsProviders = {
   whatsAppSeveral:
     'Si una app tiene varios números, da a cada número su propia URL con el campo «webhook_configuration» del número en la Graph API. Un remitente ignora los callbacks de otros números.',
 
+  urlEvents: 'URL del webhook',
+  serviceAddress: 'Los correos salen de esta dirección. Su dominio debe estar verificado en {name}.',
+  serviceInbound:
+    'Para recibir las respuestas en la bandeja de entrada, haz que tu servidor de correo envíe cada correo a esta URL sin cambios.',
+  postmarkAbout: 'Servidor de una cuenta de Postmark, para correo',
+  postmarkBefore1:
+    'En Postmark, abre «Sender Signatures», añade el dominio de tu dirección y sus registros DNS, y espera a que DKIM esté verificado.',
+  postmarkBefore2:
+    'En «Servers», abre tu servidor, añade un flujo de mensajes de tipo «Broadcasts» y copia un token de API del servidor desde «API Tokens».',
+  postmarkEvents:
+    'Abre el flujo de mensajes > Webhooks > Add webhook y pega esta URL. Elige «Delivery», «Bounce», «Spam complaint» y «Subscription change». Si elegiste arriba un usuario y una contraseña, introduce ambos en «Basic auth credentials».',
   mail: 'Servidor de correo',
   mailAbout: 'Tu propio servidor de correo o el de un servicio',
   mailAddress: 'Los correos salen de esta dirección.',

@@ -131,6 +131,8 @@ export const settingsSenders = {
     'La comprobación consulta al proveedor sobre la cuenta y el número. No se envía ningún mensaje.',
   checkIntroMail:
     'La comprobación inicia sesión en el servidor de correo y busca SPF, DKIM, DMARC y más en el DNS. No se envía ningún mensaje.',
+  checkIntroService:
+    'La comprobación pregunta al servicio por la cuenta y busca el dominio en el DNS. No se envía ningún mensaje.',
   checkAct: 'Comprobar remitente',
   checkAgain: 'Comprobar de nuevo',
   checkResults: 'Resultados de la comprobación',

@@ -153,6 +153,20 @@ export const findings = {
   telnyxProfileOn: 'Le profil de messagerie est activé.',
   plivoInbound:
     'Non vérifié. Saisissez l’URL pour les messages entrants de cet expéditeur comme Message URL (POST) de l’application du numéro, puis envoyez un message au numéro.',
+  eventsUrl:
+    '{name} peut signaler les rebonds et les plaintes à ce serveur. Son webhook doit avoir l’URL de cet expéditeur.',
+  eventsNowhere:
+    '{name} ne peut pas signaler les rebonds et les plaintes à {origin}. Demandez à l’administrateur du serveur de définir public_base_url avec une adresse https publique.',
+  dkimService:
+    '{domain} n’a aucun enregistrement DKIM de {name}. Vérifiez le domaine chez {name} et ajoutez les enregistrements DNS qui y sont affichés.',
+  dmarcService:
+    '{domain} a un enregistrement DMARC. Les e-mails le respectent dès que {name} signe pour le domaine.',
+  postmarkAdvice:
+    'Copiez à nouveau le jeton d’API du serveur depuis « API Tokens » dans Postmark, et vérifiez l’identifiant du flux (message stream).',
+  postmarkStream: 'Le flux {name} peut envoyer.',
+  postmarkStreamOff: 'Le flux {name} est archivé. Restaurez-le dans Postmark ou saisissez-en un autre.',
+  postmarkOwnLink:
+    'Postmark ajoute son propre lien de désabonnement aux e-mails du flux {name}. Demandez à Postmark la gestion « Custom » des désabonnements, car les e-mails ont déjà un lien.',
   vonageInbound:
     'Non vérifié. Choisissez la Messages API pour les SMS dans les API Settings, saisissez l’URL pour les messages entrants de cet expéditeur comme webhook des messages entrants, puis envoyez un message au numéro.',
   credentialsByMessage:

@@ -186,6 +186,22 @@ export const settingsCredentials = {
   connections: 'Connexions parallèles',
   connectionsHint: 'De 1 à 20.',
 
+  webhook: 'Webhook',
+  webhookUsername: 'Nom d’utilisateur du webhook',
+  webhookUsernameHint:
+    'Facultatif. Choisissez un nom d’utilisateur et un mot de passe, et saisissez-les chez {name} avec l’URL du webhook.',
+  webhookPassword: 'Mot de passe du webhook',
+  replies: 'Réponses',
+  repliesMode: 'Réponses dans la boîte de réception',
+  repliesModeHint:
+    '{name} ne transmet pas ce que les destinataires écrivent. Leurs réponses vont à l’adresse de réponse.',
+  repliesNone: 'Non : elles restent dans votre boîte aux lettres',
+  repliesImap: 'Les lire dans une boîte aux lettres (IMAP)',
+  repliesWebhook: 'Requêtes HTTP d’un serveur de messagerie',
+  postmarkToken: 'Jeton d’API du serveur',
+  postmarkTokenHint: 'Servers > votre serveur > API Tokens.',
+  postmarkStream: 'Identifiant du flux (message stream)',
+  postmarkStreamHint: 'Un flux de type Broadcasts. Valeur par défaut : broadcast.',
   httpUrl: 'URL d’envoi',
   httpUrlHint: 'URL https indiquée dans le manuel de la passerelle.',
   httpMethod: 'Méthode',

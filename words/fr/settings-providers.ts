@@ -59,6 +59,17 @@ export const settingsProviders = {
   whatsAppSeveral:
     'Si une application a plusieurs numéros, donnez à chacun sa propre URL avec « webhook_configuration » du numéro dans la Graph API. Un expéditeur ignore les callbacks des autres numéros.',
 
+  urlEvents: 'URL du webhook',
+  serviceAddress: 'Les e-mails partent de cette adresse. Son domaine doit être vérifié chez {name}.',
+  serviceInbound:
+    'Pour recevoir les réponses dans la boîte de réception, faites envoyer chaque e-mail à cette URL par votre serveur de messagerie, sans modification.',
+  postmarkAbout: 'Serveur d’un compte Postmark, pour les e-mails',
+  postmarkBefore1:
+    'Dans Postmark, ouvrez « Sender Signatures », ajoutez le domaine de votre adresse et ses enregistrements DNS, et attendez que DKIM soit vérifié.',
+  postmarkBefore2:
+    'Sous « Servers », ouvrez votre serveur, ajoutez un flux de type « Broadcasts » et copiez un jeton d’API du serveur depuis « API Tokens ».',
+  postmarkEvents:
+    'Ouvrez le flux > Webhooks > Add webhook, et collez cette URL. Choisissez « Delivery », « Bounce », « Spam complaint » et « Subscription change ». Si vous avez choisi plus haut un nom d’utilisateur et un mot de passe, saisissez-les sous « Basic auth credentials ».',
   mail: 'Serveur de messagerie',
   mailAbout: 'Votre propre serveur de messagerie, ou celui d’un service',
   mailAddress: 'Les e-mails proviennent de cette adresse.',

@@ -133,6 +133,8 @@ export const settingsSenders = {
     'La vérification interroge le fournisseur sur le compte et le numéro. Aucun message n’est envoyé.',
   checkIntroMail:
     'La vérification se connecte au serveur de messagerie et consulte notamment SPF, DKIM et DMARC dans le DNS. Aucun message n’est envoyé.',
+  checkIntroService:
+    'La vérification interroge le service sur le compte et consulte le domaine dans le DNS. Aucun message n’est envoyé.',
   checkAct: 'Vérifier l’expéditeur',
   checkAgain: 'Vérifier à nouveau',
   checkResults: 'Résultats de la vérification',

@@ -144,6 +144,19 @@ export const findings = {
   telnyxProfileOn: 'O perfil de mensagens está ativado.',
   plivoInbound:
     'Não verificado. Digite a URL para mensagens recebidas deste remetente como “Message URL” (POST) do aplicativo do número e envie uma mensagem ao número.',
+  eventsUrl:
+    '{name} pode comunicar devoluções e denúncias a este servidor. O webhook de {name} precisa ter a URL deste remetente.',
+  eventsNowhere:
+    '{name} não consegue comunicar devoluções e denúncias a {origin}. Peça ao administrador do servidor que defina public_base_url como um endereço https público.',
+  dkimService:
+    '{domain} não tem registro DKIM de {name}. Verifique o domínio em {name} e adicione os registros DNS mostrados lá.',
+  dmarcService: '{domain} tem um registro DMARC. Os e-mails o cumprem assim que {name} assina pelo domínio.',
+  postmarkAdvice:
+    'Copie novamente o token de API do servidor em “API Tokens” no Postmark e confira o ID do fluxo de mensagens (message stream).',
+  postmarkStream: 'O fluxo de mensagens {name} pode enviar.',
+  postmarkStreamOff: 'O fluxo de mensagens {name} está arquivado. Restaure-o no Postmark ou informe outro.',
+  postmarkOwnLink:
+    'O Postmark adiciona um link de descadastro próprio aos e-mails do fluxo {name}. Peça ao Postmark o descadastro “Custom”, porque os e-mails já têm um link.',
   vonageInbound:
     'Não verificado. Escolha a Messages API para SMS em “API Settings”, digite a URL para mensagens recebidas deste remetente como webhook de mensagens recebidas e envie uma mensagem ao número.',
   credentialsByMessage:

@@ -185,6 +185,22 @@ export const settingsCredentials = {
   connections: 'Conexões paralelas',
   connectionsHint: 'De 1 a 20.',
 
+  webhook: 'Webhook',
+  webhookUsername: 'Usuário do webhook',
+  webhookUsernameHint:
+    'Opcional. Escolha um usuário e uma senha, e digite ambos em {name} com a URL do webhook.',
+  webhookPassword: 'Senha do webhook',
+  replies: 'Respostas',
+  repliesMode: 'Respostas na caixa de entrada',
+  repliesModeHint:
+    '{name} não repassa o que os destinatários escrevem. As respostas vão para o endereço de resposta.',
+  repliesNone: 'Não: ficam na sua caixa de e-mail',
+  repliesImap: 'Ler de uma caixa de e-mail (IMAP)',
+  repliesWebhook: 'Solicitações HTTP de um servidor de e-mail',
+  postmarkToken: 'Token de API do servidor',
+  postmarkTokenHint: 'Servers > seu servidor > API Tokens.',
+  postmarkStream: 'ID do fluxo de mensagens',
+  postmarkStreamHint: 'Um fluxo do tipo Broadcasts. Padrão: broadcast.',
   httpUrl: 'URL de envio',
   httpUrlHint: 'URL https do manual do gateway.',
   httpMethod: 'Método',

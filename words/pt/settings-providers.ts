@@ -58,6 +58,17 @@ export const settingsProviders = {
   whatsAppSeveral:
     'Se um app tem vários números, dê a cada número a própria URL com o campo “webhook_configuration” do número na Graph API. Um remetente ignora callbacks de outros números.',
 
+  urlEvents: 'URL do webhook',
+  serviceAddress: 'Os e-mails saem deste endereço. O domínio precisa estar verificado em {name}.',
+  serviceInbound:
+    'Para receber as respostas na caixa de entrada, faça o servidor de e-mail enviar cada e-mail a esta URL, sem alterações.',
+  postmarkAbout: 'Servidor de uma conta do Postmark, para e-mail',
+  postmarkBefore1:
+    'No Postmark, abra “Sender Signatures”, adicione o domínio do seu endereço e os registros DNS dele, e espere até que o DKIM esteja verificado.',
+  postmarkBefore2:
+    'Em “Servers”, abra seu servidor, adicione um fluxo de mensagens do tipo “Broadcasts” e copie um token de API do servidor em “API Tokens”.',
+  postmarkEvents:
+    'Abra o fluxo de mensagens > Webhooks > Add webhook e cole esta URL. Escolha “Delivery”, “Bounce”, “Spam complaint” e “Subscription change”. Se você escolheu um usuário e uma senha acima, digite ambos em “Basic auth credentials”.',
   mail: 'Servidor de e-mail',
   mailAbout: 'O seu próprio servidor de e-mail ou o de um provedor de e-mail',
   mailAddress: 'Os e-mails saem deste endereço.',

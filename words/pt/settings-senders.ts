@@ -130,6 +130,8 @@ export const settingsSenders = {
   checkIntro: 'A verificação consulta o provedor sobre a conta e o número. Nenhuma mensagem é enviada.',
   checkIntroMail:
     'A verificação entra no servidor de e-mail e consulta SPF, DKIM, DMARC e outros registros no DNS. Nenhuma mensagem é enviada.',
+  checkIntroService:
+    'A verificação pergunta ao serviço sobre a conta e consulta o domínio no DNS. Nenhuma mensagem é enviada.',
   checkAct: 'Verificar remetente',
   checkAgain: 'Verificar novamente',
   checkResults: 'Resultados da verificação',

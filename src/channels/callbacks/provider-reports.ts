@@ -2,19 +2,24 @@ import { assertInPlace } from '../../accounts/moves/store.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import { runExclusiveSlice } from '../../lib/exclusive-slice.ts'
 import type { MailIn } from '../../providers/mail-in/parse-mail.ts'
-import type { ProviderReport, SenderNews, StatusReport } from '../../providers/port.ts'
+import type { MailWish, ProviderReport, SenderNews, StatusReport } from '../../providers/port.ts'
 import type { ChannelIdentityRow } from '../identities/table.ts'
 import { receiveInbound } from '../inbound/service.ts'
 import { applyPersonNews } from '../persons/service.ts'
 
 /**
- * Applies receipts, mail about messages, and reports about the sender. `delivery/receipts` implements this
- * function.
+ * Applies receipts, mail about messages, wishes of recipients, and reports about the sender. `delivery/receipts`
+ * implements this function.
  */
 export type ApplyReceipts = (
   tx: Tx,
   sender: { organizationId: number; channelIdentityId: number },
-  report: { reports: readonly StatusReport[]; mails: readonly MailIn[]; news: readonly SenderNews[] },
+  report: {
+    reports: readonly StatusReport[]
+    wishes: readonly MailWish[]
+    mails: readonly MailIn[]
+    news: readonly SenderNews[]
+  },
 ) => void
 
 /** The sender that a report is about. */
@@ -39,12 +44,13 @@ export function applyReport(
   tx: Tx,
   applyReceipts: ApplyReceipts,
   identity: Sender,
-  { reports, texts, persons = [], mails = [], news = [] }: ProviderReport,
+  { reports, texts, persons = [], wishes = [], mails = [], news = [] }: ProviderReport,
 ): void {
   const sender = { organizationId: identity.organizationId, channelIdentityId: identity.id }
   applyPersonNews(tx, sender, persons)
   for (const text of texts) receiveInbound(tx, { ...sender, address: identity.address }, text)
-  if (reports.length + mails.length + news.length > 0) applyReceipts(tx, sender, { reports, mails, news })
+  if (reports.length + wishes.length + mails.length + news.length > 0)
+    applyReceipts(tx, sender, { reports, wishes, mails, news })
 }
 
 /** Number of texts or reports applied in one transaction: about 10 ms of work. */
@@ -68,12 +74,13 @@ export async function applyInBatches(
 
 /** Splits a report into batches: the ids of people, then texts. Most reports fit into one batch. */
 function batchesOf(report: ProviderReport): ProviderReport[] {
-  const { reports, texts, persons = [], mails, news } = report
-  if (reports.length + texts.length <= BATCH_SIZE) return [report]
+  const { reports, texts, persons = [], wishes = [], mails, news } = report
+  if (reports.length + texts.length + wishes.length <= BATCH_SIZE) return [report]
   return [
     ...inBatches(persons).map((some) => ({ reports: [], texts: [], persons: some })),
     ...inBatches(texts).map((some) => ({ reports: [], texts: some })),
     ...inBatches(reports).map((some) => ({ reports: some, texts: [] })),
+    ...inBatches(wishes).map((some) => ({ reports: [], texts: [], wishes: some })),
     ...(mails || news
       ? [{ reports: [], texts: [], ...(mails ? { mails } : {}), ...(news ? { news } : {}) }]
       : []),

@@ -188,7 +188,7 @@ const CallbackUrls = component(
     ],
     inbound: [
       v.nullable(v.string()),
-      'URL for inbound texts, and for `SMTP` with `inboundMode` WEBHOOK for returned mail; null if the provider does not call it with the settings of the sender.',
+      'URL for inbound texts, and for `SMTP` and mail services with `inboundMode` WEBHOOK for mail that comes in; null if the provider does not call it with the settings of the sender.',
     ],
   },
 )

@@ -9,7 +9,7 @@ import { type MailToken, readToken } from '../../content/mail/tokens.ts'
 import { ownWords } from '../../providers/mail-in/own-words.ts'
 import type { MailIn } from '../../providers/mail-in/parse-mail.ts'
 import { findMailByReference, type ReportedMessage } from '../messages/store.ts'
-import { findNamedMail, findOriginal, type MailContext, uuidIn } from './named-mail.ts'
+import { findNamedMail, findOriginal, type MailContext, type NamedMail, uuidIn } from './named-mail.ts'
 
 type Written = Extract<MailIn, { kind: 'PERSONAL' | 'AUTO_REPLY' }>
 
@@ -25,7 +25,7 @@ type Place = Omit<MailContext, 'ports'>
 export function applyWritten(context: Place, mail: Written): WrittenOutcome {
   const named = mail.kind === 'PERSONAL' ? tokenIn(context, mail.subject) : undefined
   if (!named) return takeForInbox(context, mail)
-  unsubscribe(context, named)
+  unsubscribe(context, findNamedMail(context.tx, named))
   return 'OPT_OUT'
 }
 
@@ -39,9 +39,11 @@ function tokenIn({ tx, organizationId }: Place, subject: string): MailToken | un
   return named?.organizationId === organizationId ? named : undefined
 }
 
-/** Applies a List-Unsubscribe request by mail. */
-function unsubscribe({ tx, organizationId }: Place, token: MailToken): void {
-  const { message, contact } = findNamedMail(tx, token)
+/** Applies a request to unsubscribe, by mail or by a link of the mail service. */
+export function unsubscribe(
+  { tx, organizationId }: Pick<Place, 'tx' | 'organizationId'>,
+  { message, contact }: Partial<NamedMail>,
+): void {
   const address = message?.address ?? contact?.email
   if (!address) return
   suppress(tx, {
@@ -49,7 +51,7 @@ function unsubscribe({ tx, organizationId }: Place, token: MailToken): void {
     channel: 'EMAIL',
     address,
     method: 'LIST_UNSUBSCRIBE',
-    contactId: contact?.id ?? null,
+    contactId: contact?.id ?? message?.contactId ?? null,
     campaignId: message?.campaignId ?? null,
     messageId: message?.id ?? null,
     actor: { type: 'CONTACT', id: null, name: address },

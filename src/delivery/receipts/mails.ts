@@ -1,16 +1,16 @@
 import type { Tx } from '../../db/database.ts'
-import type { MailFailure } from '../../providers/mail-in/failure.ts'
+import { answerCodes, FAILURE_CODES } from '../../providers/mail-in/failure.ts'
 import type { MailIn } from '../../providers/mail-in/parse-mail.ts'
-import type { MessageErrorCode, StatusReport } from '../../providers/port.ts'
+import type { MailWish, StatusReport } from '../../providers/port.ts'
 import type { SendingPorts } from '../executions/ports.ts'
 import { haltOnComplaints } from '../guards/run-guards.ts'
 import type { ReportedMessage } from '../messages/store.ts'
 import { withTransitions } from '../messages/transitions.ts'
 import { emitMailTrouble } from './events.ts'
 import { suppressAddress } from './failure-effects.ts'
-import { applyWritten } from './inbound-mails.ts'
+import { applyWritten, unsubscribe } from './inbound-mails.ts'
 import { findOriginal, type MailContext } from './named-mail.ts'
-import { applyReport } from './report.ts'
+import { applyReport, findReported } from './report.ts'
 
 /**
  * Applies mail that arrived for a sender of the organization: bounces, complaints, requests to unsubscribe, and
@@ -27,10 +27,22 @@ export function applyMails(
   for (const mail of mails) applyMail(context, mail)
 }
 
-const CODES: Readonly<Record<MailFailure, MessageErrorCode>> = {
-  BAD_ADDRESS: 'BOUNCED',
-  LATER: 'UNREACHABLE',
-  REFUSED: 'CARRIER_FILTERED',
+/**
+ * Applies complaints and unsubscriptions that a mail service reports, to mails of this sender only. Applying the
+ * same wish again changes nothing.
+ */
+export function applyWishes(
+  tx: Tx,
+  ports: SendingPorts,
+  sender: { organizationId: number; channelIdentityId: number },
+  wishes: readonly MailWish[],
+): void {
+  for (const wish of wishes) {
+    const message = findReported(tx, sender, wish)
+    if (message?.channel !== 'EMAIL') continue
+    if (wish.kind === 'COMPLAINT') applyComplaint({ tx, ports, ...sender }, message)
+    else unsubscribe({ tx, ...sender }, { message })
+  }
 }
 
 /** Types of reports that do not express the recipient's wish (RFC 5965 section 7.3, RFC 6591). */
@@ -49,7 +61,10 @@ function applyMail(context: MailContext, mail: MailIn): void {
   else if (!NO_COMPLAINTS.includes(mail.feedbackType)) applyComplaint(context, message)
 }
 
-function applyComplaint({ tx, ports, organizationId }: MailContext, message: ReportedMessage): void {
+function applyComplaint(
+  { tx, ports, organizationId }: Pick<MailContext, 'tx' | 'ports' | 'organizationId'>,
+  message: ReportedMessage,
+): void {
   const { campaignId, executionId } = message
   const isNew = suppressAddress(tx, message, 'COMPLAINT')
   if (isNew) emitMailTrouble(tx, message, 'COMPLAINED')
@@ -60,27 +75,18 @@ function applyComplaint({ tx, ports, organizationId }: MailContext, message: Rep
 function applyBounce(
   context: MailContext,
   message: ReportedMessage,
-  { failure: said, answer, original }: Extract<MailIn, { kind: 'BOUNCE' }>,
+  { failure, answer, original }: Extract<MailIn, { kind: 'BOUNCE' }>,
 ): void {
-  // A contact may forward mail to a dead address, but still read the address that we know.
-  const isOther = original.recipient !== null && original.recipient !== message.address
-  const failure = isOther && said === 'BAD_ADDRESS' ? 'LATER' : said
-  const { code, status } = answer
-  const providerErrorCode = [code, status].filter((part) => part !== null).join(' ') || null
-  const errorCode = CODES[failure]
-  const hasFailed = applyStatus(context, message, { status: 'FAILED', errorCode, providerErrorCode })
-  if (failure !== 'BAD_ADDRESS' || message.errorCode === 'BOUNCED') return
-  // A mail reported as delivered keeps its status, but its address is dead.
-  const isNew = suppressAddress(context.tx, message, 'BOUNCE')
-  if (isNew && !hasFailed) emitMailTrouble(context.tx, message, 'BOUNCED')
+  const to = original.recipient ?? undefined
+  const change = { errorCode: FAILURE_CODES[failure], providerErrorCode: answerCodes(answer) }
+  applyStatus(context, message, { status: 'FAILED', ...change, to })
 }
 
-/** @returns whether the message changed */
 function applyStatus(
   { tx, ports }: MailContext,
   message: ReportedMessage,
-  change: Pick<StatusReport, 'status' | 'errorCode'> & { providerErrorCode?: string | null },
-): boolean {
+  change: Pick<StatusReport, 'status' | 'errorCode' | 'to'> & { providerErrorCode?: string | null },
+): void {
   const report = {
     providerMessageId: null,
     reference: null,
@@ -88,5 +94,5 @@ function applyStatus(
     occurredAt: tx.now,
     ...change,
   }
-  return withTransitions(tx, ports, (transitions) => applyReport(transitions, ports, message, report))
+  withTransitions(tx, ports, (transitions) => applyReport(transitions, ports, message, report))
 }

@@ -7,9 +7,9 @@ import type { SendingPorts } from '../executions/ports.ts'
 import { findMailByReference, findReportedMail, type ReportedMessage } from '../messages/store.ts'
 
 /** The message and the contact of a mail, found by its token. Internal ids. */
-interface NamedMail {
+export interface NamedMail {
   /** Undefined for a message that was deleted because of its age. */
-  message: Pick<ReportedMessage, 'id' | 'campaignId' | 'address'> | undefined
+  message: Pick<ReportedMessage, 'id' | 'campaignId' | 'contactId' | 'address'> | undefined
   /** The live contact. Undefined for a deleted contact. */
   contact: KnownContact | undefined
 }

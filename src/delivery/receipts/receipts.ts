@@ -1,22 +1,17 @@
 import type { ApplyReceipts } from '../../channels/callbacks/provider-reports.ts'
 import { lowerDailyCap } from '../../channels/identities/store.ts'
-import type { Reader, Tx } from '../../db/database.ts'
+import type { Tx } from '../../db/database.ts'
 import { DAY_MS } from '../../lib/clock.ts'
 import type { SenderNews, StatusReport } from '../../providers/port.ts'
 import type { SendingPorts } from '../executions/ports.ts'
 import { haltRunsOfTemplate } from '../executions/run-state.ts'
-import {
-  findByProviderMessageId,
-  findByReference,
-  findInDoubt,
-  type ReportedMessage,
-} from '../messages/store.ts'
+import { findInDoubt, type ReportedMessage } from '../messages/store.ts'
 import { withTransitions } from '../messages/transitions.ts'
 import { writeSenderHealth } from '../senders/sender-health.ts'
 import { keepEarlyReceipt } from './early-receipts.ts'
 import { type EffectPorts, rejectSender } from './failure-effects.ts'
-import { applyMails } from './mails.ts'
-import { applyReport } from './report.ts'
+import { applyMails, applyWishes } from './mails.ts'
+import { applyReport, findReported } from './report.ts'
 
 /**
  * Applies the reports of carriers. A report with an unknown id is applied to the only message that it can be
@@ -61,16 +56,6 @@ const findUnnamed = (
 ): ReportedMessage | undefined =>
   to === undefined || reference !== null ? undefined : findInDoubt(tx, sender, to, tx.now - IN_DOUBT_MS)
 
-function findReported(
-  reader: Reader,
-  sender: { organizationId: number; channelIdentityId: number },
-  { providerMessageId, reference, to }: StatusReport,
-): ReportedMessage | undefined {
-  const byReference = reference === null ? undefined : findByReference(reader, sender, reference)
-  if (byReference || providerMessageId === null) return byReference
-  return findByProviderMessageId(reader, sender, { providerMessageId, to })
-}
-
 /** Applies a provider's news of a sender. Applying the same news again changes nothing. */
 function applyNews(tx: Tx, ports: EffectPorts, channelIdentityId: number, news: readonly SenderNews[]): void {
   for (const one of news) {
@@ -99,11 +84,12 @@ function applyNews(tx: Tx, ports: EffectPorts, channelIdentityId: number, news: 
 const reportTrouble = (tx: Tx, ports: EffectPorts, channelIdentityId: number, message: string): void =>
   writeSenderHealth(tx, ports, channelIdentityId, { code: 'PROVIDER', message })
 
-/** Applies reports of providers: message reports, incoming mail, and news of the sender. */
+/** Applies reports of providers: message reports, wishes of recipients, incoming mail, and news of the sender. */
 export const receiptApplier =
   (ports: SendingPorts): ApplyReceipts =>
-  (tx, sender, { reports, mails, news }) => {
+  (tx, sender, { reports, wishes, mails, news }) => {
     applyReceipts(tx, ports, sender, reports)
+    applyWishes(tx, ports, sender, wishes)
     applyMails(tx, ports, sender, mails)
     applyNews(tx, ports, sender.channelIdentityId, news)
   }

@@ -8,6 +8,13 @@ import { phrases } from '../../lib/phrases.ts'
  */
 export type MailFailure = 'BAD_ADDRESS' | 'LATER' | 'REFUSED'
 
+/** The error codes of messages with these failures. */
+export const FAILURE_CODES = {
+  BAD_ADDRESS: 'BOUNCED',
+  LATER: 'UNREACHABLE',
+  REFUSED: 'CARRIER_FILTERED',
+} as const satisfies Readonly<Record<MailFailure, string>>
+
 /** A server's answer: its three digits, its enhanced status (RFC 3463) and its words. Null for missing ones. */
 export interface MailAnswer {
   code: number | null
@@ -15,6 +22,10 @@ export interface MailAnswer {
   status: string | null
   text: string
 }
+
+/** Returns the codes of an answer as they are stored: `550 5.1.1`. Null if there is none. */
+export const answerCodes = ({ code, status }: Omit<MailAnswer, 'text'>): string | null =>
+  [code, status].filter((part) => part !== null).join(' ') || null
 
 /** Largest number of characters of an answer that are read. */
 const MAX_TEXT = 2_000

@@ -49,6 +49,7 @@ const bounceAddress = v.pipe(
   ),
 )
 
+/** Returns the schema of the host of a mail server. @param allowPrivate whether it may have a private address */
 const host = (allowPrivate: boolean) =>
   v.pipe(
     shortText(255),
@@ -102,7 +103,7 @@ const certificate = v.pipe(
 
 const MAILBOX_PORTS: readonly number[] = [143, 993]
 
-const mailbox = (allowPrivate: boolean) =>
+const createMailbox = (allowPrivate: boolean) =>
   component('SmtpMailbox', 'A mailbox that no other client reads.', {
     host: [host(allowPrivate), 'Host name of the IMAP server.'],
     port: [
@@ -125,6 +126,15 @@ const mailbox = (allowPrivate: boolean) =>
     tlsCa: [v.optional(certificate), 'Certificates to trust instead of the public ones, as PEM.'],
   })
 
+/** A component of the reference has one schema. */
+const mailboxes = new Map<boolean, ReturnType<typeof createMailbox>>()
+
+function mailbox(allowPrivate: boolean) {
+  const known = mailboxes.get(allowPrivate) ?? createMailbox(allowPrivate)
+  mailboxes.set(allowPrivate, known)
+  return known
+}
+
 const password = v.optional(
   v.pipe(
     v.string('must be text'),
@@ -141,20 +151,46 @@ const fromName = v.optional(
   ),
 )
 
-const fields = (allowPrivate: boolean) =>
-  component('SmtpCredentials', 'The settings of an account at a mail server.', {
-    host: [host(allowPrivate), 'Host name of the mail server.'],
+/** The settings of the connection to a mail server, except its host. */
+const serverFields = () =>
+  ({
     port: [v.optional(port, 587), 'Its port.'],
     secure: [v.optional(oneOf(SECURITY), 'STARTTLS'), 'How the connection is encrypted.'],
     tlsCa: [
       v.optional(certificate),
       'Certificates to trust besides the public ones, as PEM; for a server with a private certificate.',
     ],
+    connections: [v.optional(wholeNumber(1, 20), 5), 'Number of parallel connections.'],
+  }) as const
+
+/** The settings of what recipients see, and of the mail that they write. */
+export const letterFields = (allowPrivate: boolean) =>
+  ({
+    fromName: [fromName, 'Name that recipients see next to the address; absent for none.'],
+    replyTo: [v.optional(email), 'Address that answers go to; absent for the one that recipients see.'],
+    inboundMode: [
+      v.optional(oneOf(INBOUND_MODES), 'NONE'),
+      'How mail that comes in is received: answers, bounces, complaints, and requests for no more mail.',
+    ],
+    imap: [
+      v.optional(v.nullable(mailbox(allowPrivate))),
+      'The mailbox that mail comes to, with `inboundMode` IMAP; null or absent for none.',
+    ],
+  }) as const
+
+const fields = (allowPrivate: boolean) => {
+  const { port, secure, tlsCa, connections } = serverFields()
+  const { fromName, replyTo, inboundMode, imap } = letterFields(allowPrivate)
+  return component('SmtpCredentials', 'The settings of an account at a mail server.', {
+    host: [host(allowPrivate), 'Host name of the mail server.'],
+    port,
+    secure,
+    tlsCa,
     username: [v.optional(oneLine(255)), 'User name; absent for a server that asks for none.'],
     password: [password, 'Password of the user name.'],
-    fromName: [fromName, 'Name that recipients see next to the address; absent for none.'],
+    fromName,
     fromEmail: [v.optional(email), 'Address that recipients see; absent for that of the sender.'],
-    replyTo: [v.optional(email), 'Address that answers go to; absent for the one that recipients see.'],
+    replyTo,
     dkim: [
       v.optional(v.nullable(Dkim)),
       'The key to sign mails with; null or absent when the mail server signs them.',
@@ -163,28 +199,25 @@ const fields = (allowPrivate: boolean) =>
       v.optional(bounceAddress),
       'Where bounces come back to: `bounces@example.com` becomes `bounces+<token>@example.com`, different for each mail, so the mailbox must accept any text after the plus sign. Absent for the From address.',
     ],
-    connections: [v.optional(wholeNumber(1, 20), 5), 'Number of parallel connections.'],
-    inboundMode: [
-      v.optional(oneOf(INBOUND_MODES), 'NONE'),
-      'How returned mail is received: bounces, complaints, and requests for no more mail.',
-    ],
-    imap: [
-      v.optional(v.nullable(mailbox(allowPrivate))),
-      'The mailbox of `bounceAddress`, with `inboundMode` IMAP; null or absent for none.',
-    ],
+    connections,
+    inboundMode,
+    imap,
   })
+}
 
 export type SmtpConfig = v.InferOutput<ReturnType<typeof fields>>
 
+/** Checks that a mailbox is set with `inboundMode` IMAP. */
+export const hasMailbox = <T extends Pick<SmtpConfig, 'inboundMode' | 'imap'>>() =>
+  v.rawCheck<T>(({ dataset, addIssue }) => {
+    if (!dataset.typed) return
+    const { value: input } = dataset
+    if (input.inboundMode !== 'IMAP' || input.imap) return
+    addIssue({
+      message: 'is needed with inboundMode IMAP',
+      path: [{ type: 'object', origin: 'value', input: { ...input }, key: 'imap', value: input.imap }],
+    })
+  })
+
 /** @param allowPrivate whether the operator allows servers at private addresses */
-export const smtpConfig = (allowPrivate: boolean) =>
-  v.pipe(
-    fields(allowPrivate),
-    v.forward(
-      v.check(
-        ({ inboundMode, imap }) => inboundMode !== 'IMAP' || Boolean(imap),
-        'is needed with inboundMode IMAP',
-      ),
-      ['imap'],
-    ),
-  )
+export const smtpConfig = (allowPrivate: boolean) => v.pipe(fields(allowPrivate), hasMailbox())

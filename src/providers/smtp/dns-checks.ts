@@ -36,7 +36,7 @@ export async function checkDns(
 }
 
 /** Runs a check. If the resolver does not answer, warns: the record may exist. */
-async function answered(name: string, run: () => Promise<Check>): Promise<Check> {
+export async function answered(name: string, run: () => Promise<Check>): Promise<Check> {
   try {
     return await run()
   } catch (error) {
@@ -93,7 +93,8 @@ const tagOf = (record: string, name: string): string | undefined => {
   return tags.find(([tag]) => tag === name)?.[1]
 }
 
-async function dmarc(config: SmtpConfig, { from, returnsTo }: Domains, lookUp: LookUp): Promise<Check> {
+/** Returns the DMARC record of a domain, or the check that fails without exactly one record. */
+export async function dmarcRecord(from: string, lookUp: LookUp): Promise<string | Check> {
   // If the domain has no record, the record of the organization's domain counts.
   const names = [...new Set([from, organizationalDomain(from)])]
   let records: string[] = []
@@ -103,7 +104,14 @@ async function dmarc(config: SmtpConfig, { from, returnsTo }: Domains, lookUp: L
   }
   const [record] = records
   if (record === undefined) return fail('DMARC', say.dmarcNone({ domain: from, record: 'v=DMARC1; p=none' }))
-  if (records.length > 1) return fail('DMARC', say.dmarcSeveral({ domain: from, count: records.length }))
+  return records.length > 1
+    ? fail('DMARC', say.dmarcSeveral({ domain: from, count: records.length }))
+    : record
+}
+
+async function dmarc(config: SmtpConfig, { from, returnsTo }: Domains, lookUp: LookUp): Promise<Check> {
+  const record = await dmarcRecord(from, lookUp)
+  if (typeof record !== 'string') return record
   const signs = config.dkim?.domain
   const isSigned = signs !== undefined && isAligned(signs, from, tagOf(record, 'adkim'))
   if (isSigned) return pass('DMARC', say.dmarcSigned({ domain: from, signer: signs }))
@@ -119,7 +127,7 @@ async function dmarc(config: SmtpConfig, { from, returnsTo }: Domains, lookUp: L
     : warn('DMARC', say.together({ first: say.dmarcUnaligned({ domain }), second }))
 }
 
-async function mx(domain: string, lookUp: LookUp): Promise<Check> {
+export async function mx(domain: string, lookUp: LookUp): Promise<Check> {
   const servers = await lookUp.mailServers(domain)
   if (servers.some((name) => name !== '' && name !== '.')) return pass('MX', say.mxFound({ domain }))
   if (servers.length > 0) return fail('MX', say.mxRefuses({ domain }))

@@ -1,6 +1,12 @@
 import type { OutboundEmail } from '../port.ts'
 import type { SmtpConfig } from './config.ts'
 
+/** The settings that the text of a mail depends on. */
+type MailForm = Pick<
+  SmtpConfig,
+  'fromName' | 'fromEmail' | 'replyTo' | 'dkim' | 'bounceAddress' | 'inboundMode'
+>
+
 /** A mail in its final form, with its envelope. */
 export interface WrittenMail {
   envelope: { from: string; to: string[] }
@@ -15,10 +21,11 @@ const SIGNED_HEADERS =
 export const domainOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1)
 
 /** Returns the address that recipients see. */
-export const fromOf = ({ fromEmail }: SmtpConfig, address: string): string => fromEmail ?? address
+export const fromOf = ({ fromEmail }: Pick<SmtpConfig, 'fromEmail'>, address: string): string =>
+  fromEmail ?? address
 
 /** Returns the address for bounces. Each mail gets its own address if the mailbox accepts such addresses. */
-function returnPath({ bounceAddress }: SmtpConfig, from: string, tag: string | null): string {
+function returnPath({ bounceAddress }: MailForm, from: string, tag: string | null): string {
   if (!bounceAddress) return from
   if (tag === null) return bounceAddress
   const at = bounceAddress.lastIndexOf('@')
@@ -32,13 +39,19 @@ interface MailToWrite extends OutboundEmail {
    * the link unsubscribes.
    */
   isUnsubscribedByMail?: boolean
+  /** Further header fields, each of one line of ASCII. They are not signed. */
+  headers?: Readonly<Record<string, string>>
 }
 
-export async function writeMail(config: SmtpConfig, mail: MailToWrite): Promise<WrittenMail> {
+/** Returns the Message-ID of a mail. Reports that name it find the message by its reference. */
+export const messageIdOf = ({ reference }: Pick<OutboundEmail, 'reference'>, from: string): string =>
+  `<${reference}@${domainOf(from)}>`
+
+export async function writeMail(config: MailForm, mail: MailToWrite): Promise<WrittenMail> {
   const { default: MailComposer } = await import('nodemailer/lib/mail-composer')
   const { encodeWord } = await import('nodemailer/lib/mime-funcs')
   const from = fromOf(config, mail.from)
-  const messageId = `<${mail.reference}@${domainOf(from)}>`
+  const messageId = messageIdOf(mail, from)
   const node = new MailComposer({
     from: config.fromName ? { name: config.fromName, address: from } : from,
     to: mail.to,
@@ -48,7 +61,7 @@ export async function writeMail(config: SmtpConfig, mail: MailToWrite): Promise<
     html: mail.html,
     messageId,
     ...threadOf(mail.answers ?? []),
-    headers: headersOf(mail, config, from),
+    headers: prepared({ ...marketingHeaders(mail, config), ...mail.headers }),
     xMailer: false,
     disableFileAccess: true,
     disableUrlAccess: true,
@@ -67,7 +80,7 @@ const looksEncoded = (text: string): boolean => text.includes('=?')
 const WORD = 52
 
 /** Returns the thread headers (RFC 5322 section 3.6.4). */
-function threadOf(answers: readonly string[]) {
+export function threadOf(answers: readonly string[]) {
   const ids = answers.map((id) => `<${id}>`)
   return ids.length === 0 ? {} : { inReplyTo: ids.at(-1)!, references: ids }
 }
@@ -76,33 +89,38 @@ function threadOf(answers: readonly string[]) {
  * Returns the address for unsubscribing by mail. If incoming mail is read, the subject ends with the last part
  * of the mail's link, to identify the mail.
  */
-function mailtoOf({ inboundMode, bounceAddress, replyTo }: SmtpConfig, from: string, unsubscribeUrl: string) {
+function mailtoOf({ inboundMode, bounceAddress, replyTo }: MailForm, from: string, unsubscribeUrl: string) {
   if (inboundMode === 'NONE') return `mailto:${replyTo ?? from}?subject=unsubscribe`
   const token = unsubscribeUrl.slice(unsubscribeUrl.lastIndexOf('/') + 1)
   return `mailto:${bounceAddress ?? replyTo ?? from}?subject=unsubscribe%20${token}`
 }
 
-/**
- * Returns the headers of a mail, each on one line. A folded List-Unsubscribe broke the signature at some
- * servers (nodemailer#1654).
- */
-function headersOf(
-  { unsubscribeUrl, feedbackId, isUnsubscribedByMail = true }: MailToWrite,
-  config: SmtpConfig,
-  from: string,
-) {
-  const line = (value: string) => ({ prepared: true, value })
-  const byMail = (url: string) => (isUnsubscribedByMail ? `, <${mailtoOf(config, from, url)}>` : '')
+/** Returns the header fields by which mailbox providers offer to unsubscribe, and tell campaigns apart. */
+export function marketingHeaders(
+  { unsubscribeUrl, feedbackId, isUnsubscribedByMail = true, from }: MailToWrite,
+  config: MailForm,
+): Record<string, string> {
+  const byMail = (url: string) =>
+    isUnsubscribedByMail ? `, <${mailtoOf(config, fromOf(config, from), url)}>` : ''
   return {
-    ...(feedbackId === null ? {} : { 'Feedback-ID': line(feedbackId) }),
+    ...(feedbackId === null ? {} : { 'Feedback-ID': feedbackId }),
     ...(unsubscribeUrl === null
       ? {}
       : {
-          'List-Unsubscribe': line(`<${unsubscribeUrl}>${byMail(unsubscribeUrl)}`),
-          'List-Unsubscribe-Post': line('List-Unsubscribe=One-Click'),
+          'List-Unsubscribe': `<${unsubscribeUrl}>${byMail(unsubscribeUrl)}`,
+          'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
         }),
   }
 }
+
+/**
+ * Keeps each header field on one line. A folded List-Unsubscribe broke the signature at some servers
+ * (nodemailer#1654).
+ */
+const prepared = (headers: Readonly<Record<string, string>>) =>
+  Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [name, { prepared: true, value }] as const),
+  )
 
 async function signed(dkim: NonNullable<SmtpConfig['dkim']>, raw: Buffer): Promise<Buffer> {
   const { default: Dkim } = await import('nodemailer/lib/dkim')

@@ -1,4 +1,4 @@
-import { failureOf, type MailAnswer, mailAnswerOf } from '../mail-in/failure.ts'
+import { FAILURE_CODES, failureOf, type MailAnswer, mailAnswerOf } from '../mail-in/failure.ts'
 import type { MessageErrorCode, SendResult } from '../port.ts'
 import { say } from '../sentences.ts'
 
@@ -61,9 +61,7 @@ function meaningOf({ code, command }: SmtpFailure, text: string): MessageErrorCo
   // 552 (too large) is about the mail. Other codes are about the sender.
   if (command?.startsWith('MAIL')) return answer.code === 552 ? 'UNKNOWN' : 'SENDER_INVALID'
   if (isOfAccount(answer)) return 'SENDER_INVALID'
-  const meaning = failureOf(answer)
-  if (meaning === 'BAD_ADDRESS') return 'BOUNCED'
-  return meaning === 'LATER' ? 'UNREACHABLE' : 'CARRIER_FILTERED'
+  return FAILURE_CODES[failureOf(answer)]
 }
 
 /** RFC 4954 section 6, and common answers of servers to a client that has not signed in. */

@@ -16,12 +16,14 @@ import { openSession, type Session } from './session.ts'
 /** Signs in, and looks up the DNS requirements of mailbox providers for bulk senders. Sends nothing. */
 async function verifyMail(
   config: SmtpConfig,
-  { locate, address, lookUp }: { locate: LocateHost; address: string; lookUp: LookUp },
+  { locate, address, lookUp, service }: Pick<SmtpDeps, 'locate' | 'address' | 'service'> & { lookUp: LookUp },
 ): Promise<Check[]> {
   const checks = await Promise.all([
     signIn(config, locate),
     config.inboundMode === 'IMAP' && config.imap ? verifyMailbox(config.imap, { locate }) : [],
-    verifyDomain(config, { locate, address, lookUp }),
+    service
+      ? service.checks(domainOf(fromOf(config, address)), lookUp)
+      : verifyDomain(config, { locate, address, lookUp }),
   ])
   return checks.flat()
 }
@@ -59,8 +61,16 @@ async function signIn(config: SmtpConfig, locate: LocateHost): Promise<Check[]> 
   }
 }
 
-type SmtpDeps = Pick<ProviderContext, 'locate' | 'address' | 'onReport' | 'replaced' | 'warn'> &
-  (Pick<ProviderContext, 'account'> | { lookUp: LookUp })
+/** A mail service behind the mail server, which signs the mails and reports what becomes of them. */
+interface ServiceBehind {
+  /** Header fields with our reference, in the form that the service repeats in its events. */
+  headers(mail: OutboundEmail): Readonly<Record<string, string>>
+  /** Checks its calls and the domain of the From address, instead of the checks of a mail server. */
+  checks(from: string, lookUp: LookUp): Promise<Check[]>
+}
+
+export type SmtpDeps = Pick<ProviderContext, 'locate' | 'address' | 'onReport' | 'replaced' | 'warn'> &
+  (Pick<ProviderContext, 'account'> | { lookUp: LookUp }) & { service?: ServiceBehind }
 
 /**
  * Creates the provider for a mail server. Connections stay open between mails, and end when there is nothing to
@@ -69,15 +79,20 @@ type SmtpDeps = Pick<ProviderContext, 'locate' | 'address' | 'onReport' | 'repla
 export const createSmtp = (config: SmtpConfig, deps: SmtpDeps): Provider => ({
   adapters: { EMAIL: new Smtp(config, { ...deps, lookUp: lookUpOf(deps) }) },
   callbacks: config.inboundMode === 'WEBHOOK' ? mailCallbacks : null,
-  ...(config.inboundMode === 'IMAP' && config.imap
-    ? { connection: new Mailbox(config.imap, deps, organizationOf(deps)) }
-    : {}),
+  ...mailboxOf(config, deps),
 })
+
+/** Returns the connection to the mailbox of the settings, if they have one. */
+export const mailboxOf = (
+  { inboundMode, imap }: Pick<SmtpConfig, 'inboundMode' | 'imap'>,
+  deps: SmtpDeps,
+): Pick<Provider, 'connection'> =>
+  inboundMode === 'IMAP' && imap ? { connection: new Mailbox(imap, deps, organizationOf(deps)) } : {}
 
 const organizationOf = (deps: SmtpDeps): number =>
   'account' in deps ? deps.account.organizationId : APPLIANCE
 
-const lookUpOf = (deps: SmtpDeps): LookUp =>
+export const lookUpOf = (deps: SmtpDeps): LookUp =>
   'lookUp' in deps ? deps.lookUp : createLookUp(deps.account.organizationId)
 
 const noMark: Begin = async () => {}
@@ -125,7 +140,8 @@ class Smtp implements EmailProvider {
     let session: Session | undefined
     try {
       if (signal.aborted) return notSent(null, say.notBegun())
-      const written = await writeMail(this.#config, mail)
+      const headers = this.#deps.service?.headers(mail) ?? {}
+      const written = await writeMail(this.#config, { ...mail, headers })
       session = await this.#take()
       if (signal.aborted) return notSent(null, say.notBegun())
       const wasUsed = session.sent > 0

@@ -3,39 +3,66 @@ import { connectionCheck, fail, pass, warn } from '../checks.ts'
 import type { GuardedFetch } from '../guarded-fetch.ts'
 import { type HttpDeps, httpAdapter } from '../http-adapter.ts'
 import { parseJson } from '../json.ts'
-import type { Check, OutboundMessage, SmsProvider } from '../port.ts'
+import type { ChannelAdapter, Check, OutboundMessage } from '../port.ts'
 import { redactor } from '../redact.ts'
 import { say } from '../sentences.ts'
 import { callbacksCheck } from './checks.ts'
 import { classifyAnswer, type VendorAnswers } from './classify.ts'
 
 /** An account at a vendor: its requests, answers and checks. */
-export interface VendorApi extends VendorAnswers {
+export interface VendorApi<Message = OutboundMessage> extends VendorAnswers {
   readonly baseUrl: string
-  /** The header of every request. */
-  readonly authorization: string
+  /** The headers of every request that name the account. A text is the header `authorization`. */
+  readonly authorization: string | ((request: VendorRequest) => Record<string, string>)
   /** Further secrets that must not be repeated from an answer. */
   readonly secrets: readonly string[]
   /** The POST request for a message, without `authorization`. */
-  request(message: OutboundMessage): { url: string; headers: Record<string, string>; body: string }
+  request(message: Message): ToSend | Promise<ToSend>
   /** The URL of a read-only request that shows whether the account accepts the credentials. */
   readonly checkUrl: string
   /** Advice for users when the account refuses the credentials, as it is stored. */
   readonly advice: string
+  /** Checks whether the vendor can call us. `callbacksCheck` when absent. */
+  receiptsCheck?(statusUrl: string): Check
   /** Further checks, made from the JSON answer to that request. */
   checksOf(answer: unknown): Check[]
 }
 
+type ToSend = Omit<VendorRequest, 'method'>
+
+/** A request before its headers name the account. */
+interface VendorRequest {
+  method: 'GET' | 'POST'
+  url: string
+  headers: Record<string, string>
+  body?: string
+}
+
+const signedIn = (
+  { authorization }: Pick<VendorApi, 'authorization'>,
+  request: VendorRequest,
+): VendorRequest => {
+  const named = typeof authorization === 'string' ? { authorization } : authorization(request)
+  return { ...request, headers: { ...named, ...request.headers } }
+}
+
 /** Sends through a vendor that takes one message in each request. */
-export function vendorAdapter(api: VendorApi, deps: HttpDeps): SmsProvider {
+export function vendorAdapter<Message extends { reference: string } = OutboundMessage>(
+  api: VendorApi<Message>,
+  deps: HttpDeps,
+): ChannelAdapter<Message> {
   const { authorization } = api
-  const redact = redactor([...api.secrets, authorization.replace(/^\w+ /, '')])
+  const redact = redactor([
+    ...api.secrets,
+    ...(typeof authorization === 'string' ? [authorization.replace(/^\w+ /, '')] : []),
+  ])
   return httpAdapter(
     {
       url: api.baseUrl,
       request: (message) => {
-        const { headers, ...request } = api.request(message)
-        return { method: 'POST', headers: { authorization, ...headers }, ...request }
+        const post = (request: ToSend) => signedIn(api, { method: 'POST', ...request })
+        const request = api.request(message)
+        return request instanceof Promise ? request.then(post) : post(request)
       },
       resultOf: (answer) => classifyAnswer(answer, api, { nowMs: deps.clock.now(), redact }),
       verify: () => verify(api, deps),
@@ -45,16 +72,18 @@ export function vendorAdapter(api: VendorApi, deps: HttpDeps): SmsProvider {
 }
 
 /** Checks the account without sending a message. */
-async function verify(api: VendorApi, { fetch, statusUrl }: HttpDeps): Promise<Check[]> {
+async function verify<Message>(api: VendorApi<Message>, { fetch, statusUrl }: HttpDeps): Promise<Check[]> {
   const asked = await ask(fetch, api)
   const credentials = credentialsCheck(asked, api)
-  const checks = [asked.connection, credentials, callbacksCheck(statusUrl, api.name)]
+  const receipts = api.receiptsCheck?.(statusUrl) ?? callbacksCheck(statusUrl, api.name)
+  const checks = [asked.connection, credentials, receipts]
   return credentials.status === 'PASS' ? [...checks, ...api.checksOf(asked.answer)] : checks
 }
 
 /** Asks the account. `answer` is undefined unless it is a successful JSON answer. */
-async function ask(fetch: GuardedFetch, { name, checkUrl: url, authorization }: VendorApi) {
-  const result = await fetch({ method: 'GET', url, headers: { authorization, accept: 'application/json' } })
+async function ask(fetch: GuardedFetch, api: Pick<VendorApi, 'name' | 'checkUrl' | 'authorization'>) {
+  const { name, checkUrl: url } = api
+  const result = await fetch(signedIn(api, { method: 'GET', url, headers: { accept: 'application/json' } }))
   const connection = connectionCheck(result, say.vendorAnswers({ name, origin: new URL(url).origin }))
   if (result.kind !== 'answered') return { status: undefined, answer: undefined, connection }
   const { status, body } = result
@@ -65,7 +94,7 @@ async function ask(fetch: GuardedFetch, { name, checkUrl: url, authorization }: 
 /** Checks whether the account accepted the credentials. An unclear answer is not a PASS. */
 function credentialsCheck(
   { status, answer }: { status: number | undefined; answer: unknown },
-  { name, advice }: VendorApi,
+  { name, advice }: Pick<VendorApi, 'name' | 'advice'>,
 ): Check {
   if (status === undefined) return warn('credentials', say.vendorSilent({ name }))
   if (typeof answer === 'object' && answer !== null) return pass('credentials', say.vendorAccepts({ name }))

@@ -5,12 +5,15 @@ import { redactor } from '../redact.ts'
 import { say } from '../sentences.ts'
 
 /** Checks whether the vendor can reach our callback URLs. */
-export function callbacksCheck(statusUrl: string, name: string): Check {
-  const { hostname, protocol, origin } = new URL(statusUrl)
-  const isLocal = hostname === 'localhost' || hostname === '[::1]' || isPrivateHost(hostname)
-  return isLocal || protocol !== 'https:'
-    ? warn('receipts', say.receiptsNowhere({ name, origin }))
-    : pass('receipts', say.receiptsUrl({ name }))
+export const callbacksCheck = (statusUrl: string, name: string): Check =>
+  isPublic(statusUrl)
+    ? pass('receipts', say.receiptsUrl({ name }))
+    : warn('receipts', say.receiptsNowhere({ name, origin: new URL(statusUrl).origin }))
+
+/** Returns whether a service on the internet may reach this URL, as far as its text shows. */
+export function isPublic(url: string): boolean {
+  const { hostname, protocol } = new URL(url)
+  return protocol === 'https:' && hostname !== 'localhost' && hostname !== '[::1]' && !isPrivateHost(hostname)
 }
 
 const isPrivateHost = (hostname: string): boolean =>

@@ -2,7 +2,7 @@ import { answeredBy, MAX_MESSAGE, notSent, rejected, retryAfterMs, unanswered } 
 import { MAX_ID } from '../callback-body.ts'
 import type { GuardedResult } from '../guarded-fetch.ts'
 import { parseJson } from '../json.ts'
-import type { SendResult } from '../port.ts'
+import type { MessageErrorCode, SendResult } from '../port.ts'
 import type { Redact } from '../redact.ts'
 import { say } from '../sentences.ts'
 import { type ErrorTable, meaningOf } from './errors.ts'
@@ -18,7 +18,12 @@ export interface VendorAnswers {
   /** The segments that the vendor charges for, in an answer that accepts a message. Absent if it names none. */
   segmentsOf?(answer: unknown): string | undefined
   /** The code and text in an answer that refuses a message. */
-  refusalOf(answer: unknown): { code: string | undefined; words: string | undefined }
+  refusalOf(
+    answer: unknown,
+    headers: Readonly<Record<string, unknown>>,
+  ): { code: string | undefined; words: string | undefined }
+  /** Our meaning of a refusal that `errors` does not name, for a vendor with few codes. */
+  meaningOf?(refusal: { status: number; words: string }): MessageErrorCode | undefined
   /** Whether an answer reports a failure although it has an id. */
   isFailed?(answer: unknown): boolean
 }
@@ -47,14 +52,16 @@ export function classifyAnswer(
   if (result.kind !== 'answered') return unanswered(result)
   const { status, body } = result
   const answer = body === null ? undefined : parseJson(body)
-  const { code: rawCode, words } = vendor.refusalOf(answer)
+  const { code: rawCode, words } = vendor.refusalOf(answer, result.headers)
   const code = rawCode?.slice(0, MAX_ID)
   const said = answeredBy(
     vendor.name,
     code === undefined ? status : `${status} (${code})`,
     words && context.redact(words, MAX_MESSAGE),
   )
-  const errorCode = meaningOf(vendor.errors, code)
+  const known = meaningOf(vendor.errors, code)
+  const errorCode =
+    known === 'UNKNOWN' ? (vendor.meaningOf?.({ status, words: words ?? '' }) ?? known) : known
   const shownCode = code ?? status
 
   if (status >= 200 && status < 300) {

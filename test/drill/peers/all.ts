@@ -1,5 +1,6 @@
 import { httpGateway } from './http-gateway.ts'
 import { kannel } from './kannel.ts'
+import { mailApiPeer } from './mail-services.ts'
 import type { LastingPeers } from './peer.ts'
 import { sandbox } from './sandbox.ts'
 import { smpp } from './smpp.ts'
@@ -18,4 +19,5 @@ export const lastingPeers: LastingPeers = {
   PLIVO: vendorPeer('plivo'),
   VONAGE: vendorPeer('vonage'),
   WHATSAPP_CLOUD: whatsappPeer,
+  POSTMARK: mailApiPeer('postmark'),
 }

@@ -5,19 +5,19 @@ import { passCalls } from './calls.ts'
 import { type LastingPeer, NUMBER, type OpenLasting, type Pace, plus } from './peer.ts'
 
 /** Returns a replica in its own process, with an account that is created after the sender. */
-const peerOf = (
+export const peerOf = (
   replica: Replica,
   pace: Pace,
-  open: (inboundUrl: string) => Promise<ReplicaAccount>,
+  open: (inboundUrl: string, statusUrl: string) => Promise<ReplicaAccount>,
 ): Omit<LastingPeer, 'channel' | 'credentials'> => {
   let account: ReplicaAccount | undefined
   return {
     address: NUMBER,
     begin: async ({ callbackUrls }) => {
-      account = await open(callbackUrls.inbound)
+      account = await open(callbackUrls.inbound, callbackUrls.status)
     },
     paced: () => account!.pace(pace.answersAfterMs),
-    taken: async () => (await account!.held()).held.map(({ to }) => plus(to)),
+    taken: async () => (await account!.held()).held.map(({ to }) => (to.includes('@') ? to : plus(to))),
     settle: async (appliance) => passCalls(appliance, await account!.takeCalls()),
     [Symbol.asyncDispose]: () => replica[Symbol.asyncDispose](),
   }

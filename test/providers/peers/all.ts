@@ -1,6 +1,7 @@
 import type { CampaignPeer } from '../../support/campaign-peers.ts'
 import { httpGateway } from './http-gateway.ts'
 import { kannel } from './kannel.ts'
+import { mailServices } from './mail-services.ts'
 import { sandboxes } from './sandbox.ts'
 import { smpp } from './smpp.ts'
 import { smtp } from './smtp.ts'
@@ -15,4 +16,5 @@ export const peers: readonly CampaignPeer[] = [
   smtp,
   ...vendors,
   whatsappCloud,
+  ...mailServices,
 ]

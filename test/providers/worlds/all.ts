@@ -1,6 +1,7 @@
 import type { World } from '../../support/carriers.ts'
 import { httpGateway } from './http-gateway.ts'
 import { kannel } from './kannel.ts'
+import { mailApis } from './mail-services.ts'
 import { sandbox, sandboxEmail, sandboxWhatsapp } from './sandbox.ts'
 import { smpp } from './smpp.ts'
 import { smtp } from './smtp.ts'
@@ -20,4 +21,5 @@ export const worlds: readonly World[] = [
   smtp,
   ...ofVendors,
   whatsappCloud,
+  ...mailApis,
 ]

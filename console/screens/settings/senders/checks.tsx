@@ -10,8 +10,16 @@ import { Waiting } from '../../../ui/waiting.tsx'
 import styles from './checks.module.css'
 import { CHECKS, checkName } from './states.ts'
 
+const introOf = ({ channel, provider }: Sender): string => {
+  if (provider === 'SMTP') return settingsSenders.checkIntroMail()
+  return channel === 'EMAIL' && provider !== 'SANDBOX'
+    ? settingsSenders.checkIntroService()
+    : settingsSenders.checkIntro()
+}
+
 /** Checks with the provider whether the sender works. Sends no message. */
-export function Checks({ sender: { id, provider } }: { sender: Sender }) {
+export function Checks({ sender }: { sender: Sender }) {
+  const { id } = sender
   const verify = useChange('POST /channel-identities/{id}/verify', ['/channel-identities'])
   const [checks, setChecks] = useState<readonly SenderCheck[]>()
   async function check() {
@@ -24,7 +32,7 @@ export function Checks({ sender: { id, provider } }: { sender: Sender }) {
   return (
     <Section
       title={settingsSenders.check()}
-      intro={provider === 'SMTP' ? settingsSenders.checkIntroMail() : settingsSenders.checkIntro()}
+      intro={introOf(sender)}
       actions={
         <Button kind="primary" isBusy={verify.isRunning} onClick={check}>
           {checks ? settingsSenders.checkAgain() : settingsSenders.checkAct()}

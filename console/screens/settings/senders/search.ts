@@ -20,6 +20,7 @@ const PROVIDERS: readonly Provider[] = [
   'PLIVO',
   'VONAGE',
   'WHATSAPP_CLOUD',
+  'POSTMARK',
   'SMTP',
   'HTTP',
   'KANNEL',

@@ -5,6 +5,61 @@ const FROM = settingsCredentials.mailFrom()
 const DKIM = settingsCredentials.dkim()
 const BACK = settingsCredentials.returned()
 
+/** Fields of a mailbox, shown with the source IMAP. */
+export const imapFields = (group: string): CredentialField[] =>
+  (
+    [
+      { path: 'imap.host', label: settingsCredentials.imapHost(), placeholder: 'imap.provider.example' },
+      { path: 'imap.port', label: settingsCredentials.imapPort(), kind: 'number', placeholder: '993' },
+      {
+        path: 'imap.security',
+        label: settingsCredentials.imapSecurity(),
+        kind: 'choice',
+        initial: 'TLS',
+        options: [
+          ['TLS', settingsCredentials.encryptionTls({ port: '993' })],
+          ['STARTTLS', settingsCredentials.encryptionStartTls({ port: '143' })],
+          ['NONE', settingsCredentials.encryptionNone()],
+        ],
+      },
+      {
+        path: 'imap.username',
+        label: settingsCredentials.imapUsername(),
+        hint: settingsCredentials.imapUsernameHint(),
+      },
+      { path: 'imap.password', label: settingsCredentials.imapPassword(), kind: 'secret' },
+      { path: 'imap.folder', label: settingsCredentials.imapFolder(), placeholder: 'INBOX' },
+      {
+        path: 'imap.tlsCa',
+        label: settingsCredentials.imapCa(),
+        kind: 'long',
+        hint: settingsCredentials.caHint(),
+      },
+    ] as const
+  ).map((field): CredentialField => ({ ...field, group, when: { path: 'inboundMode', is: ['IMAP'] } }))
+
+/** Name that recipients see. */
+export const FROM_NAME: CredentialField = {
+  path: 'fromName',
+  label: settingsCredentials.mailFromName(),
+  placeholder: settingsCredentials.mailFromNameSample(),
+  hint: settingsCredentials.mailFromNameHint(),
+  group: FROM,
+}
+
+/** How the connection to a mail server is encrypted. */
+const SECURE: CredentialField = {
+  path: 'secure',
+  label: settingsCredentials.encryption(),
+  kind: 'choice',
+  initial: 'STARTTLS',
+  options: [
+    ['STARTTLS', settingsCredentials.encryptionStartTls({ port: '587' })],
+    ['TLS', settingsCredentials.encryptionTls({ port: '465' })],
+    ['NONE', settingsCredentials.encryptionNone()],
+  ],
+}
+
 /** Fields of an account with a mail server. */
 export const SMTP_FIELDS: readonly CredentialField[] = [
   {
@@ -20,17 +75,7 @@ export const SMTP_FIELDS: readonly CredentialField[] = [
     placeholder: '587',
     hint: settingsCredentials.mailPortHint(),
   },
-  {
-    path: 'secure',
-    label: settingsCredentials.encryption(),
-    kind: 'choice',
-    initial: 'STARTTLS',
-    options: [
-      ['STARTTLS', settingsCredentials.encryptionStartTls({ port: '587' })],
-      ['TLS', settingsCredentials.encryptionTls({ port: '465' })],
-      ['NONE', settingsCredentials.encryptionNone()],
-    ],
-  },
+  SECURE,
   { path: 'username', label: settingsCredentials.username(), hint: settingsCredentials.mailUsernameHint() },
   {
     path: 'password',
@@ -38,13 +83,7 @@ export const SMTP_FIELDS: readonly CredentialField[] = [
     kind: 'secret',
     hint: settingsCredentials.mailPasswordHint(),
   },
-  {
-    path: 'fromName',
-    label: settingsCredentials.mailFromName(),
-    placeholder: settingsCredentials.mailFromNameSample(),
-    hint: settingsCredentials.mailFromNameHint(),
-    group: FROM,
-  },
+  FROM_NAME,
   {
     path: 'fromEmail',
     label: settingsCredentials.mailFromAddress(),
@@ -97,36 +136,7 @@ export const SMTP_FIELDS: readonly CredentialField[] = [
     hint: settingsCredentials.returnedModeHint(),
     group: BACK,
   },
-  ...(
-    [
-      { path: 'imap.host', label: settingsCredentials.imapHost(), placeholder: 'imap.provider.example' },
-      { path: 'imap.port', label: settingsCredentials.imapPort(), kind: 'number', placeholder: '993' },
-      {
-        path: 'imap.security',
-        label: settingsCredentials.imapSecurity(),
-        kind: 'choice',
-        initial: 'TLS',
-        options: [
-          ['TLS', settingsCredentials.encryptionTls({ port: '993' })],
-          ['STARTTLS', settingsCredentials.encryptionStartTls({ port: '143' })],
-          ['NONE', settingsCredentials.encryptionNone()],
-        ],
-      },
-      {
-        path: 'imap.username',
-        label: settingsCredentials.imapUsername(),
-        hint: settingsCredentials.imapUsernameHint(),
-      },
-      { path: 'imap.password', label: settingsCredentials.imapPassword(), kind: 'secret' },
-      { path: 'imap.folder', label: settingsCredentials.imapFolder(), placeholder: 'INBOX' },
-      {
-        path: 'imap.tlsCa',
-        label: settingsCredentials.imapCa(),
-        kind: 'long',
-        hint: settingsCredentials.caHint(),
-      },
-    ] as const
-  ).map((field): CredentialField => ({ ...field, group: BACK, when: { path: 'inboundMode', is: ['IMAP'] } })),
+  ...imapFields(BACK),
   {
     path: 'connections',
     label: settingsCredentials.connections(),

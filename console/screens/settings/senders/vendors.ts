@@ -1,5 +1,6 @@
 import { settingsProviders } from '../../../../words/en/settings-providers.ts'
 import type { Provider } from '../../../api/api.gen.ts'
+import { MAIL_VENDORS } from './mail-vendors.ts'
 import { OWN_VENDORS } from './own-vendors.ts'
 import { paste, type Vendor } from './vendor.ts'
 
@@ -84,6 +85,7 @@ export const VENDORS: readonly Vendor[] = [
     ],
     perSecond: 20,
   },
+  ...MAIL_VENDORS,
   ...OWN_VENDORS,
 ]
 

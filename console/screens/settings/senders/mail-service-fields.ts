@@ -1,0 +1,73 @@
+import { settingsCredentials } from '../../../../words/en/settings-credentials.ts'
+import type { CredentialField } from './fields.ts'
+import { FROM_NAME, imapFields } from './smtp-fields.ts'
+
+/** Fields of the accounts with mail services, with the terms of their consoles. */
+
+const REPLIES = settingsCredentials.replies()
+
+/** Name that recipients see, and where their replies go. */
+const letters = (name: string): CredentialField[] => [
+  FROM_NAME,
+  ...[
+    {
+      path: 'replyTo',
+      label: settingsCredentials.mailReplyTo(),
+      hint: settingsCredentials.mailReplyToHint(),
+    },
+    {
+      path: 'inboundMode',
+      label: settingsCredentials.repliesMode(),
+      kind: 'choice' as const,
+      initial: 'NONE',
+      options: [
+        ['NONE', settingsCredentials.repliesNone()],
+        ['IMAP', settingsCredentials.repliesImap()],
+        ['WEBHOOK', settingsCredentials.repliesWebhook()],
+      ] as const,
+      hint: settingsCredentials.repliesModeHint({ name }),
+    },
+    ...imapFields(REPLIES),
+  ].map((field) => ({ ...field, group: REPLIES, isRare: true })),
+]
+
+const signIn = (name: string): CredentialField[] => [
+  {
+    path: 'webhookUsername',
+    label: settingsCredentials.webhookUsername(),
+    hint: settingsCredentials.webhookUsernameHint({ name }),
+    group: settingsCredentials.webhook(),
+  },
+  {
+    path: 'webhookPassword',
+    label: settingsCredentials.webhookPassword(),
+    kind: 'secret',
+    group: settingsCredentials.webhook(),
+  },
+]
+
+const apiUrl = (placeholder: string, hint?: string): CredentialField => ({
+  path: 'baseUrl',
+  label: settingsCredentials.apiUrl(),
+  placeholder,
+  ...(hint ? { hint } : {}),
+  isRare: true,
+})
+
+export const POSTMARK: readonly CredentialField[] = [
+  {
+    path: 'serverToken',
+    label: settingsCredentials.postmarkToken(),
+    kind: 'secret',
+    hint: settingsCredentials.postmarkTokenHint(),
+  },
+  {
+    path: 'messageStream',
+    label: settingsCredentials.postmarkStream(),
+    placeholder: 'broadcast',
+    hint: settingsCredentials.postmarkStreamHint(),
+  },
+  ...signIn('Postmark'),
+  ...letters('Postmark'),
+  apiUrl('https://api.postmarkapp.com'),
+]

@@ -1,0 +1,31 @@
+import { settingsProviders } from '../../../../words/en/settings-providers.ts'
+import { paste, type Urls, type Vendor } from './vendor.ts'
+
+/** A mail service, with the steps in its console. */
+const service = (
+  vendor: Pick<Vendor, 'provider' | 'name' | 'about' | 'before' | 'perSecond'>,
+  events: string,
+): Vendor => ({
+  ...vendor,
+  channels: ['EMAIL'],
+  address: 'news@example.com',
+  addressHint: settingsProviders.serviceAddress({ name: vendor.name }),
+  after: ({ status, inbound }: Urls) => [
+    ...paste(events, status, settingsProviders.urlEvents()),
+    ...paste(settingsProviders.serviceInbound(), inbound, settingsProviders.urlReturned()),
+  ],
+})
+
+/** Mail services, which report bounces and complaints by a webhook. */
+export const MAIL_VENDORS: readonly Vendor[] = [
+  service(
+    {
+      provider: 'POSTMARK',
+      name: 'Postmark',
+      about: settingsProviders.postmarkAbout(),
+      before: [settingsProviders.postmarkBefore1(), settingsProviders.postmarkBefore2()],
+      perSecond: 10,
+    },
+    settingsProviders.postmarkEvents(),
+  ),
+]
