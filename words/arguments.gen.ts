@@ -816,6 +816,8 @@ export interface Arguments {
     postmarkStream: { name: string }
     postmarkStreamOff: { name: string }
     postmarkOwnLink: { name: string }
+    domainVerified: { name: string; domain: string }
+    domainUnverified: { name: string; domain: string }
     kannelPageAnswered: { status: string }
     kannelPageAnsweredWith: { status: string; answer: string }
     kannelNoSmsc: { smsc: string }

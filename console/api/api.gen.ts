@@ -4953,7 +4953,7 @@ export type CreateHttpSender = {
   credentials: HttpCredentials
   /** Whether it is the default sender of its channel, which replaces the previous default. The first sender of a channel becomes the default. */
   isDefault?: boolean
-  /** Segments that may be sent per second. If absent for a new sender: 1,000 for SANDBOX, 5 for HTTP, 10 for KANNEL, 10 for SMPP, 5 for SMTP, 1 for TWILIO, 1 for TELNYX, 1 for PLIVO, 1 for VONAGE, 20 for WHATSAPP_CLOUD, 10 for POSTMARK. */
+  /** Segments that may be sent per second. If absent for a new sender: 1,000 for SANDBOX, 5 for HTTP, 10 for KANNEL, 10 for SMPP, 5 for SMTP, 1 for TWILIO, 1 for TELNYX, 1 for PLIVO, 1 for VONAGE, 20 for WHATSAPP_CLOUD, 10 for POSTMARK, 10 for MAILGUN. */
   throughputPerSecond?: number
   /** Messages that may be sent per UTC day; null for no limit. */
   dailyCap?: number | null
@@ -5050,7 +5050,38 @@ export type CreateKannelSender = {
   credentials: KannelCredentials
   /** Whether it is the default sender of its channel, which replaces the previous default. The first sender of a channel becomes the default. */
   isDefault?: boolean
-  /** Segments that may be sent per second. If absent for a new sender: 1,000 for SANDBOX, 5 for HTTP, 10 for KANNEL, 10 for SMPP, 5 for SMTP, 1 for TWILIO, 1 for TELNYX, 1 for PLIVO, 1 for VONAGE, 20 for WHATSAPP_CLOUD, 10 for POSTMARK. */
+  /** Segments that may be sent per second. If absent for a new sender: 1,000 for SANDBOX, 5 for HTTP, 10 for KANNEL, 10 for SMPP, 5 for SMTP, 1 for TWILIO, 1 for TELNYX, 1 for PLIVO, 1 for VONAGE, 20 for WHATSAPP_CLOUD, 10 for POSTMARK, 10 for MAILGUN. */
+  throughputPerSecond?: number
+  /** Messages that may be sent per UTC day; null for no limit. */
+  dailyCap?: number | null
+  /** A ramp of the messages per day for a new sender; null for none. The smaller of the ramp and `dailyCap` applies. */
+  warmUp?: {
+    /** Messages that may be sent on the first day. */
+    startPerDay: number
+    /** Growth from each day to the next, in percent. */
+    growthPercent: number
+    /** Number of UTC days, after which only `dailyCap` applies. */
+    days: number
+  } | null
+  /** Whether the provider itself answers STOP, START and HELP. */
+  managesOptOutReplies?: boolean
+}
+
+/** A sender of mails at Mailgun. */
+export type CreateMailgunSender = {
+  /** Its channel. */
+  channel: Channel
+  /** Mailgun. */
+  provider: "MAILGUN"
+  /** Its name in lists; recipients never see it. */
+  name: string
+  /** The address that recipients see: a number as E.164, a short code, or up to 11 letters and digits; for EMAIL an email address. Unique among the senders of a provider. */
+  address: string
+  /** The settings of the account. They are sealed and never shown again. */
+  credentials: MailgunCredentials
+  /** Whether it is the default sender of its channel, which replaces the previous default. The first sender of a channel becomes the default. */
+  isDefault?: boolean
+  /** Segments that may be sent per second. If absent for a new sender: 1,000 for SANDBOX, 5 for HTTP, 10 for KANNEL, 10 for SMPP, 5 for SMTP, 1 for TWILIO, 1 for TELNYX, 1 for PLIVO, 1 for VONAGE, 20 for WHATSAPP_CLOUD, 10 for POSTMARK, 10 for MAILGUN. */
   throughputPerSecond?: number
   /** Messages that may be sent per UTC day; null for no limit. */
   dailyCap?: number | null
@@ -5099,7 +5130,7 @@ export type CreatePlivoSender = {
   credentials: PlivoCredentials
   /** Whether it is the default sender of its channel, which replaces the previous default. The first sender of a channel becomes the default. */
   isDefault?: boolean
-  /** Segments that may be sent per second. If absent for a new sender: 1,000 for SANDBOX, 5 for HTTP, 10 for KANNEL, 10 for SMPP, 5 for SMTP, 1 for TWILIO, 1 for TELNYX, 1 for PLIVO, 1 for VONAGE, 20 for WHATSAPP_CLOUD, 10 for POSTMARK. */
+  /** Segments that may be sent per second. If absent for a new sender: 1,000 for SANDBOX, 5 for HTTP, 10 for KANNEL, 10 for SMPP, 5 for SMTP, 1 for TWILIO, 1 for TELNYX, 1 for PLIVO, 1 for VONAGE, 20 for WHATSAPP_CLOUD, 10 for POSTMARK, 10 for MAILGUN. */
   throughputPerSecond?: number
   /** Messages that may be sent per UTC day; null for no limit. */
   dailyCap?: number | null
@@ -5172,7 +5203,7 @@ export type CreatePostmarkSender = {
   credentials: PostmarkCredentials
   /** Whether it is the default sender of its channel, which replaces the previous default. The first sender of a channel becomes the default. */
   isDefault?: boolean
-  /** Segments that may be sent per second. If absent for a new sender: 1,000 for SANDBOX, 5 for HTTP, 10 for KANNEL, 10 for SMPP, 5 for SMTP, 1 for TWILIO, 1 for TELNYX, 1 for PLIVO, 1 for VONAGE, 20 for WHATSAPP_CLOUD, 10 for POSTMARK. */
+  /** Segments that may be sent per second. If absent for a new sender: 1,000 for SANDBOX, 5 for HTTP, 10 for KANNEL, 10 for SMPP, 5 for SMTP, 1 for TWILIO, 1 for TELNYX, 1 for PLIVO, 1 for VONAGE, 20 for WHATSAPP_CLOUD, 10 for POSTMARK, 10 for MAILGUN. */
   throughputPerSecond?: number
   /** Messages that may be sent per UTC day; null for no limit. */
   dailyCap?: number | null
@@ -5213,7 +5244,7 @@ export type CreateSandboxSender = {
   credentials?: SandboxCredentials
   /** Whether it is the default sender of its channel, which replaces the previous default. The first sender of a channel becomes the default. */
   isDefault?: boolean
-  /** Segments that may be sent per second. If absent for a new sender: 1,000 for SANDBOX, 5 for HTTP, 10 for KANNEL, 10 for SMPP, 5 for SMTP, 1 for TWILIO, 1 for TELNYX, 1 for PLIVO, 1 for VONAGE, 20 for WHATSAPP_CLOUD, 10 for POSTMARK. */
+  /** Segments that may be sent per second. If absent for a new sender: 1,000 for SANDBOX, 5 for HTTP, 10 for KANNEL, 10 for SMPP, 5 for SMTP, 1 for TWILIO, 1 for TELNYX, 1 for PLIVO, 1 for VONAGE, 20 for WHATSAPP_CLOUD, 10 for POSTMARK, 10 for MAILGUN. */
   throughputPerSecond?: number
   /** Messages that may be sent per UTC day; null for no limit. */
   dailyCap?: number | null
@@ -5283,7 +5314,7 @@ export type CreateSmppSender = {
   credentials: SmppCredentials
   /** Whether it is the default sender of its channel, which replaces the previous default. The first sender of a channel becomes the default. */
   isDefault?: boolean
-  /** Segments that may be sent per second. If absent for a new sender: 1,000 for SANDBOX, 5 for HTTP, 10 for KANNEL, 10 for SMPP, 5 for SMTP, 1 for TWILIO, 1 for TELNYX, 1 for PLIVO, 1 for VONAGE, 20 for WHATSAPP_CLOUD, 10 for POSTMARK. */
+  /** Segments that may be sent per second. If absent for a new sender: 1,000 for SANDBOX, 5 for HTTP, 10 for KANNEL, 10 for SMPP, 5 for SMTP, 1 for TWILIO, 1 for TELNYX, 1 for PLIVO, 1 for VONAGE, 20 for WHATSAPP_CLOUD, 10 for POSTMARK, 10 for MAILGUN. */
   throughputPerSecond?: number
   /** Messages that may be sent per UTC day; null for no limit. */
   dailyCap?: number | null
@@ -5328,7 +5359,7 @@ export type CreateSmtpSender = {
   credentials: SmtpCredentials
   /** Whether it is the default sender of its channel, which replaces the previous default. The first sender of a channel becomes the default. */
   isDefault?: boolean
-  /** Segments that may be sent per second. If absent for a new sender: 1,000 for SANDBOX, 5 for HTTP, 10 for KANNEL, 10 for SMPP, 5 for SMTP, 1 for TWILIO, 1 for TELNYX, 1 for PLIVO, 1 for VONAGE, 20 for WHATSAPP_CLOUD, 10 for POSTMARK. */
+  /** Segments that may be sent per second. If absent for a new sender: 1,000 for SANDBOX, 5 for HTTP, 10 for KANNEL, 10 for SMPP, 5 for SMTP, 1 for TWILIO, 1 for TELNYX, 1 for PLIVO, 1 for VONAGE, 20 for WHATSAPP_CLOUD, 10 for POSTMARK, 10 for MAILGUN. */
   throughputPerSecond?: number
   /** Messages that may be sent per UTC day; null for no limit. */
   dailyCap?: number | null
@@ -5365,7 +5396,7 @@ export type CreateTelnyxSender = {
   credentials: TelnyxCredentials
   /** Whether it is the default sender of its channel, which replaces the previous default. The first sender of a channel becomes the default. */
   isDefault?: boolean
-  /** Segments that may be sent per second. If absent for a new sender: 1,000 for SANDBOX, 5 for HTTP, 10 for KANNEL, 10 for SMPP, 5 for SMTP, 1 for TWILIO, 1 for TELNYX, 1 for PLIVO, 1 for VONAGE, 20 for WHATSAPP_CLOUD, 10 for POSTMARK. */
+  /** Segments that may be sent per second. If absent for a new sender: 1,000 for SANDBOX, 5 for HTTP, 10 for KANNEL, 10 for SMPP, 5 for SMTP, 1 for TWILIO, 1 for TELNYX, 1 for PLIVO, 1 for VONAGE, 20 for WHATSAPP_CLOUD, 10 for POSTMARK, 10 for MAILGUN. */
   throughputPerSecond?: number
   /** Messages that may be sent per UTC day; null for no limit. */
   dailyCap?: number | null
@@ -5396,7 +5427,7 @@ export type CreateTwilioSender = {
   credentials: TwilioCredentials
   /** Whether it is the default sender of its channel, which replaces the previous default. The first sender of a channel becomes the default. */
   isDefault?: boolean
-  /** Segments that may be sent per second. If absent for a new sender: 1,000 for SANDBOX, 5 for HTTP, 10 for KANNEL, 10 for SMPP, 5 for SMTP, 1 for TWILIO, 1 for TELNYX, 1 for PLIVO, 1 for VONAGE, 20 for WHATSAPP_CLOUD, 10 for POSTMARK. */
+  /** Segments that may be sent per second. If absent for a new sender: 1,000 for SANDBOX, 5 for HTTP, 10 for KANNEL, 10 for SMPP, 5 for SMTP, 1 for TWILIO, 1 for TELNYX, 1 for PLIVO, 1 for VONAGE, 20 for WHATSAPP_CLOUD, 10 for POSTMARK, 10 for MAILGUN. */
   throughputPerSecond?: number
   /** Messages that may be sent per UTC day; null for no limit. */
   dailyCap?: number | null
@@ -5427,7 +5458,7 @@ export type CreateVonageSender = {
   credentials: VonageCredentials
   /** Whether it is the default sender of its channel, which replaces the previous default. The first sender of a channel becomes the default. */
   isDefault?: boolean
-  /** Segments that may be sent per second. If absent for a new sender: 1,000 for SANDBOX, 5 for HTTP, 10 for KANNEL, 10 for SMPP, 5 for SMTP, 1 for TWILIO, 1 for TELNYX, 1 for PLIVO, 1 for VONAGE, 20 for WHATSAPP_CLOUD, 10 for POSTMARK. */
+  /** Segments that may be sent per second. If absent for a new sender: 1,000 for SANDBOX, 5 for HTTP, 10 for KANNEL, 10 for SMPP, 5 for SMTP, 1 for TWILIO, 1 for TELNYX, 1 for PLIVO, 1 for VONAGE, 20 for WHATSAPP_CLOUD, 10 for POSTMARK, 10 for MAILGUN. */
   throughputPerSecond?: number
   /** Messages that may be sent per UTC day; null for no limit. */
   dailyCap?: number | null
@@ -5468,7 +5499,7 @@ export type CreateWhatsappCloudSender = {
   credentials: WhatsappCloudCredentials
   /** Whether it is the default sender of its channel, which replaces the previous default. The first sender of a channel becomes the default. */
   isDefault?: boolean
-  /** Segments that may be sent per second. If absent for a new sender: 1,000 for SANDBOX, 5 for HTTP, 10 for KANNEL, 10 for SMPP, 5 for SMTP, 1 for TWILIO, 1 for TELNYX, 1 for PLIVO, 1 for VONAGE, 20 for WHATSAPP_CLOUD, 10 for POSTMARK. */
+  /** Segments that may be sent per second. If absent for a new sender: 1,000 for SANDBOX, 5 for HTTP, 10 for KANNEL, 10 for SMPP, 5 for SMTP, 1 for TWILIO, 1 for TELNYX, 1 for PLIVO, 1 for VONAGE, 20 for WHATSAPP_CLOUD, 10 for POSTMARK, 10 for MAILGUN. */
   throughputPerSecond?: number
   /** Messages that may be sent per UTC day; null for no limit. */
   dailyCap?: number | null
@@ -7329,6 +7360,41 @@ export type MailChecks = {
 /** How the connection to a mailbox is encrypted. */
 export type MailboxSecurity = "TLS" | "STARTTLS" | "NONE"
 
+/** The settings of a sending domain at Mailgun. */
+export type MailgunCredentials = {
+  /** API key of the account, or sending key of the domain. */
+  apiKey: string
+  /** Sending domain, as Mailgun shows it. */
+  domain: string
+  /** HTTP webhook signing key of the account. It proves that a call is from Mailgun. */
+  signingKey: string
+  /** Name that recipients see next to the address; absent for none. */
+  fromName?: string
+  /** Address that answers go to; absent for the one that recipients see. */
+  replyTo?: string
+  /** How mail that comes in is received: answers, bounces, complaints, and requests for no more mail. */
+  inboundMode?: SmtpInboundMode
+  /** The mailbox that mail comes to, with `inboundMode` IMAP; null or absent for none. */
+  imap?: {
+    /** Host name of the IMAP server. */
+    host: string
+    /** Its port. */
+    port?: number
+    /** How the connection is encrypted. */
+    security?: MailboxSecurity
+    /** User name of the mailbox. */
+    username: string
+    /** Its password. */
+    password: string
+    /** Folder that the mail comes to. */
+    folder?: string
+    /** Certificates to trust instead of the public ones, as PEM. */
+    tlsCa?: string
+  } | null
+  /** Address of the API: `https://api.eu.mailgun.net` for a domain in the EU. Absent: `https://api.mailgun.net`. */
+  baseUrl?: string
+}
+
 /** Where the meaning of the columns comes from. */
 export type MappingSource = "GUESSED" | "SAVED" | "GIVEN"
 
@@ -8751,7 +8817,7 @@ export type PreviewText = {
 }
 
 /** The provider of a sender. */
-export type Provider = "SANDBOX" | "HTTP" | "KANNEL" | "SMPP" | "SMTP" | "TWILIO" | "TELNYX" | "PLIVO" | "VONAGE" | "WHATSAPP_CLOUD" | "POSTMARK"
+export type Provider = "SANDBOX" | "HTTP" | "KANNEL" | "SMPP" | "SMTP" | "TWILIO" | "TELNYX" | "PLIVO" | "VONAGE" | "WHATSAPP_CLOUD" | "POSTMARK" | "MAILGUN"
 
 /** Opt-outs at the provider of one sender. */
 export type ProviderSync = {
@@ -11537,12 +11603,12 @@ export type UpdateSender = {
   /** The address that recipients see: a number as E.164, a short code, or up to 11 letters and digits; for EMAIL an email address. Unique among the senders of a provider. */
   address?: string
   /** All settings of the provider account, in the form of its provider; they replace the stored ones. They are sealed and never shown again. */
-  credentials?: SandboxCredentials | HttpCredentials | KannelCredentials | SmppCredentials | SmtpCredentials | TwilioCredentials | TelnyxCredentials | PlivoCredentials | VonageCredentials | WhatsappCloudCredentials | PostmarkCredentials
+  credentials?: SandboxCredentials | HttpCredentials | KannelCredentials | SmppCredentials | SmtpCredentials | TwilioCredentials | TelnyxCredentials | PlivoCredentials | VonageCredentials | WhatsappCloudCredentials | PostmarkCredentials | MailgunCredentials
   /** Whether it sends. */
   status?: SettableSenderStatus
   /** Whether it is the default sender of its channel, which replaces the previous default. The first sender of a channel becomes the default. */
   isDefault?: boolean
-  /** Segments that may be sent per second. If absent for a new sender: 1,000 for SANDBOX, 5 for HTTP, 10 for KANNEL, 10 for SMPP, 5 for SMTP, 1 for TWILIO, 1 for TELNYX, 1 for PLIVO, 1 for VONAGE, 20 for WHATSAPP_CLOUD, 10 for POSTMARK. */
+  /** Segments that may be sent per second. If absent for a new sender: 1,000 for SANDBOX, 5 for HTTP, 10 for KANNEL, 10 for SMPP, 5 for SMTP, 1 for TWILIO, 1 for TELNYX, 1 for PLIVO, 1 for VONAGE, 20 for WHATSAPP_CLOUD, 10 for POSTMARK, 10 for MAILGUN. */
   throughputPerSecond?: number
   /** Messages that may be sent per UTC day; null for no limit. */
   dailyCap?: number | null
@@ -12619,7 +12685,7 @@ export interface Operations {
   /** Delete a saved view of opt-outs */
   'DELETE /opt-out-views/{id}': { params: { id: string }; data: IdRecord; meta: undefined }
   /** Add a sender */
-  'POST /channel-identities': { body: CreateSandboxSender | CreateHttpSender | CreateKannelSender | CreateSmppSender | CreateSmtpSender | CreateTwilioSender | CreateTelnyxSender | CreatePlivoSender | CreateVonageSender | CreateWhatsappCloudSender | CreatePostmarkSender; data: Sender; meta: undefined }
+  'POST /channel-identities': { body: CreateSandboxSender | CreateHttpSender | CreateKannelSender | CreateSmppSender | CreateSmtpSender | CreateTwilioSender | CreateTelnyxSender | CreatePlivoSender | CreateVonageSender | CreateWhatsappCloudSender | CreatePostmarkSender | CreateMailgunSender; data: Sender; meta: undefined }
   /** List senders */
   'GET /channel-identities': { query?: { page?: number; limit?: number; channel?: Array<Channel>; status?: Array<SenderStatus> }; data: Array<Sender>; meta: PaginationMeta }
   /** Read a sender */

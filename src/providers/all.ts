@@ -1,6 +1,7 @@
 import type { ProviderDeclaration } from './declaration.ts'
 import { httpGateway } from './http-gateway/declaration.ts'
 import { kannel } from './kannel/declaration.ts'
+import { mailgun } from './mailgun/declaration.ts'
 import { plivo } from './plivo/declaration.ts'
 import { postmark } from './postmark/declaration.ts'
 import { sandbox } from './sandbox/declaration.ts'
@@ -24,6 +25,7 @@ export const PROVIDERS = [
   'VONAGE',
   'WHATSAPP_CLOUD',
   'POSTMARK',
+  'MAILGUN',
 ] as const
 export type ProviderName = (typeof PROVIDERS)[number]
 
@@ -40,4 +42,5 @@ export const declarations: Readonly<Record<ProviderName, ProviderDeclaration>> =
   VONAGE: vonage as ProviderDeclaration,
   WHATSAPP_CLOUD: whatsappCloud as ProviderDeclaration,
   POSTMARK: postmark as ProviderDeclaration,
+  MAILGUN: mailgun as ProviderDeclaration,
 }

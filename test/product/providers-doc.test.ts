@@ -17,6 +17,7 @@ const SECTIONS: Readonly<Record<ProviderName, string>> = {
   VONAGE: 'Vonage',
   WHATSAPP_CLOUD: 'WhatsApp',
   POSTMARK: 'Postmark',
+  MAILGUN: 'Mailgun',
 }
 
 const sectionOf = (title: string): string =>

@@ -170,6 +170,11 @@ export const findings = {
     'Der Message Stream {name} ist archiviert. Stellen Sie ihn in Postmark wieder her oder geben Sie einen anderen ein.',
   postmarkOwnLink:
     'Postmark fügt E-Mails des Streams {name} einen eigenen Abmeldelink hinzu. Bitten Sie Postmark um die Abmeldung „Custom“, denn E-Mails haben schon einen Link.',
+  mailgunAdvice:
+    'Kopieren Sie den API-Schlüssel und den Namen der Sendedomain erneut aus Mailgun, und wählen Sie die Region der Domain. Ein Sendeschlüssel kann senden, aber nicht geprüft werden.',
+  domainVerified: '{name} hat {domain} bestätigt.',
+  domainUnverified:
+    '{name} hat {domain} nicht bestätigt. Legen Sie die dort gezeigten DNS-Einträge an, und bestätigen Sie die Domain.',
   vonageInbound:
     'Nicht geprüft. Wählen Sie in den „API Settings“ die „Messages API“ für SMS, geben Sie die URL für eingehende Texte dieses Absenders als Webhook für eingehende Nachrichten ein, und schreiben Sie der Nummer einmal.',
   credentialsByMessage:

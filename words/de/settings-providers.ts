@@ -71,6 +71,13 @@ export const settingsProviders = {
     'Öffnen Sie unter „Servers“ Ihren Server, fügen Sie einen Message Stream vom Typ „Broadcasts“ hinzu, und kopieren Sie ein Server-API-Token aus „API Tokens“.',
   postmarkEvents:
     'Öffnen Sie den Message Stream > Webhooks > Add webhook, und fügen Sie diese URL ein. Wählen Sie „Delivery“, „Bounce“, „Spam complaint“ und „Subscription change“. Wenn Sie oben einen Benutzernamen und ein Passwort gewählt haben, geben Sie beide unter „Basic auth credentials“ ein.',
+  mailgunAbout: 'Sendedomain eines Mailgun-Kontos, für E-Mails',
+  mailgunBefore1:
+    'Fügen Sie in Mailgun unter Sending > Domains eine Domain und ihre DNS-Einträge hinzu, und warten Sie, bis sie bestätigt ist.',
+  mailgunBefore2:
+    'Erstellen Sie unter „API keys“ einen API-Schlüssel, und kopieren Sie den „HTTP webhook signing key“.',
+  mailgunEvents:
+    'Öffnen Sie Sending > Webhooks, wählen Sie die Domain, und fügen Sie diese URL für „Delivered messages“, „Permanent failures“, „Spam complaints“ und „Unsubscribes“ hinzu.',
   mail: 'Mailserver',
   mailAbout: 'Eigener Mailserver oder Mailserver eines Dienstes',
   mailAddress: 'E-Mails kommen von dieser Adresse.',

@@ -160,6 +160,11 @@ export const findings = words('findings', {
     'The message stream {name} is archived. Restore the stream in Postmark, or enter another one.',
   postmarkOwnLink:
     'Postmark adds its own unsubscribe link to emails of the stream {name}. Ask Postmark for “Custom” unsubscribe handling, because emails already have a link.',
+  mailgunAdvice:
+    'Copy the API key and the name of the sending domain again from Mailgun, and choose the region of the domain. A sending key can send, but not be checked.',
+  domainVerified: '{name} has verified {domain}.',
+  domainUnverified:
+    '{name} has not verified {domain}. Add the DNS records that are shown there, and verify the domain.',
   vonageInbound:
     'Not checked. Choose the Messages API for SMS in the API settings, enter the URL for incoming texts of this sender as the webhook for inbound messages, and text the number once.',
   credentialsByMessage:

@@ -75,6 +75,12 @@ export const settingsProviders = words('settingsProviders', {
     'Under Servers, open your server, add a message stream of the type Broadcasts, and copy a server API token from API Tokens.',
   postmarkEvents:
     'Open the message stream > Webhooks > Add webhook, and paste this URL. Choose Delivery, Bounce, Spam complaint and Subscription change. If you chose a user name and a password above, enter both under Basic auth credentials.',
+  mailgunAbout: 'Sending domain of a Mailgun account, for email',
+  mailgunBefore1:
+    'In Mailgun under Sending > Domains, add a domain and its DNS records, and wait until it is verified.',
+  mailgunBefore2: 'Under API keys, create an API key, and copy the HTTP webhook signing key.',
+  mailgunEvents:
+    'Open Sending > Webhooks, choose the domain, and add this URL for Delivered messages, Permanent failures, Spam complaints and Unsubscribes.',
   mail: 'Mail server',
   mailAbout: 'Your own mail server, or the mail server of a service',
   mailAddress: 'Emails come from this address.',

@@ -159,6 +159,11 @@ export const findings = {
   postmarkStreamOff: 'El flujo de mensajes {name} está archivado. Restáuralo en Postmark o introduce otro.',
   postmarkOwnLink:
     'Postmark añade su propio enlace de baja a los correos del flujo {name}. Pide a Postmark la gestión de bajas «Custom», porque los correos ya tienen un enlace.',
+  mailgunAdvice:
+    'Copia de nuevo la clave de API y el nombre del dominio de envío desde Mailgun, y elige la región del dominio. Una clave de envío puede enviar, pero no se puede comprobar.',
+  domainVerified: '{name} ha verificado {domain}.',
+  domainUnverified:
+    '{name} no ha verificado {domain}. Añade los registros DNS que se muestran allí y verifica el dominio.',
   vonageInbound:
     'No se comprobó. Elige la Messages API para SMS en «API Settings», introduce la URL para mensajes entrantes de este remitente como webhook de «inbound messages» y envía un mensaje al número.',
   credentialsByMessage:

@@ -69,6 +69,12 @@ export const settingsProviders = {
     'En «Servers», abre tu servidor, añade un flujo de mensajes de tipo «Broadcasts» y copia un token de API del servidor desde «API Tokens».',
   postmarkEvents:
     'Abre el flujo de mensajes > Webhooks > Add webhook y pega esta URL. Elige «Delivery», «Bounce», «Spam complaint» y «Subscription change». Si elegiste arriba un usuario y una contraseña, introduce ambos en «Basic auth credentials».',
+  mailgunAbout: 'Dominio de envío de una cuenta de Mailgun, para correo',
+  mailgunBefore1:
+    'En Mailgun, en Sending > Domains, añade un dominio y sus registros DNS, y espera a que esté verificado.',
+  mailgunBefore2: 'En «API keys», crea una clave de API y copia la «HTTP webhook signing key».',
+  mailgunEvents:
+    'Abre Sending > Webhooks, elige el dominio y añade esta URL para «Delivered messages», «Permanent failures», «Spam complaints» y «Unsubscribes».',
   mail: 'Servidor de correo',
   mailAbout: 'Tu propio servidor de correo o el de un servicio',
   mailAddress: 'Los correos salen de esta dirección.',

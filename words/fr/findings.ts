@@ -167,6 +167,11 @@ export const findings = {
   postmarkStreamOff: 'Le flux {name} est archivé. Restaurez-le dans Postmark ou saisissez-en un autre.',
   postmarkOwnLink:
     'Postmark ajoute son propre lien de désabonnement aux e-mails du flux {name}. Demandez à Postmark la gestion « Custom » des désabonnements, car les e-mails ont déjà un lien.',
+  mailgunAdvice:
+    'Copiez à nouveau la clé API et le nom du domaine d’envoi depuis Mailgun, et choisissez la région du domaine. Une clé d’envoi peut envoyer, mais pas être vérifiée.',
+  domainVerified: '{name} a vérifié {domain}.',
+  domainUnverified:
+    '{name} n’a pas vérifié {domain}. Ajoutez les enregistrements DNS qui y sont affichés, et vérifiez le domaine.',
   vonageInbound:
     'Non vérifié. Choisissez la Messages API pour les SMS dans les API Settings, saisissez l’URL pour les messages entrants de cet expéditeur comme webhook des messages entrants, puis envoyez un message au numéro.',
   credentialsByMessage:

@@ -70,6 +70,12 @@ export const settingsProviders = {
     'Sous « Servers », ouvrez votre serveur, ajoutez un flux de type « Broadcasts » et copiez un jeton d’API du serveur depuis « API Tokens ».',
   postmarkEvents:
     'Ouvrez le flux > Webhooks > Add webhook, et collez cette URL. Choisissez « Delivery », « Bounce », « Spam complaint » et « Subscription change ». Si vous avez choisi plus haut un nom d’utilisateur et un mot de passe, saisissez-les sous « Basic auth credentials ».',
+  mailgunAbout: 'Domaine d’envoi d’un compte Mailgun, pour les e-mails',
+  mailgunBefore1:
+    'Dans Mailgun, sous Sending > Domains, ajoutez un domaine et ses enregistrements DNS, et attendez qu’il soit vérifié.',
+  mailgunBefore2: 'Sous « API keys », créez une clé API et copiez la « HTTP webhook signing key ».',
+  mailgunEvents:
+    'Ouvrez Sending > Webhooks, choisissez le domaine, et ajoutez cette URL pour « Delivered messages », « Permanent failures », « Spam complaints » et « Unsubscribes ».',
   mail: 'Serveur de messagerie',
   mailAbout: 'Votre propre serveur de messagerie, ou celui d’un service',
   mailAddress: 'Les e-mails proviennent de cette adresse.',

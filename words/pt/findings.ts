@@ -157,6 +157,11 @@ export const findings = {
   postmarkStreamOff: 'O fluxo de mensagens {name} está arquivado. Restaure-o no Postmark ou informe outro.',
   postmarkOwnLink:
     'O Postmark adiciona um link de descadastro próprio aos e-mails do fluxo {name}. Peça ao Postmark o descadastro “Custom”, porque os e-mails já têm um link.',
+  mailgunAdvice:
+    'Copie de novo a chave de API e o nome do domínio de envio no Mailgun, e escolha a região do domínio. Uma chave de envio pode enviar, mas não pode ser verificada.',
+  domainVerified: '{name} verificou {domain}.',
+  domainUnverified:
+    '{name} não verificou {domain}. Adicione os registros DNS mostrados lá e verifique o domínio.',
   vonageInbound:
     'Não verificado. Escolha a Messages API para SMS em “API Settings”, digite a URL para mensagens recebidas deste remetente como webhook de mensagens recebidas e envie uma mensagem ao número.',
   credentialsByMessage:

@@ -69,6 +69,12 @@ export const settingsProviders = {
     'Em “Servers”, abra seu servidor, adicione um fluxo de mensagens do tipo “Broadcasts” e copie um token de API do servidor em “API Tokens”.',
   postmarkEvents:
     'Abra o fluxo de mensagens > Webhooks > Add webhook e cole esta URL. Escolha “Delivery”, “Bounce”, “Spam complaint” e “Subscription change”. Se você escolheu um usuário e uma senha acima, digite ambos em “Basic auth credentials”.',
+  mailgunAbout: 'Domínio de envio de uma conta do Mailgun, para e-mail',
+  mailgunBefore1:
+    'No Mailgun, em Sending > Domains, adicione um domínio e os registros DNS dele, e espere até que esteja verificado.',
+  mailgunBefore2: 'Em “API keys”, crie uma chave de API e copie a “HTTP webhook signing key”.',
+  mailgunEvents:
+    'Abra Sending > Webhooks, escolha o domínio e adicione esta URL para “Delivered messages”, “Permanent failures”, “Spam complaints” e “Unsubscribes”.',
   mail: 'Servidor de e-mail',
   mailAbout: 'O seu próprio servidor de e-mail ou o de um provedor de e-mail',
   mailAddress: 'Os e-mails saem deste endereço.',

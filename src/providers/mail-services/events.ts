@@ -144,3 +144,6 @@ export function softBounce(failure: Failure): Outcome {
 
 /** The service or the recipient's server did not want this mail. */
 export const refused = (failure: Failure): Outcome => failed(FAILURE_CODES.REFUSED, failure)
+
+/** The service sent nothing, because the recipient complained or unsubscribed before. */
+export const optedOut = (failure: Failure): Outcome => failed('OPTED_OUT', failure)

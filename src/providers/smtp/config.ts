@@ -79,7 +79,8 @@ function isRsaKey(pem: string): boolean {
   }
 }
 
-const domain = v.pipe(
+/** A domain of mail. */
+export const domain = v.pipe(
   shortText(253),
   v.regex(/^[A-Za-z0-9](?:[A-Za-z0-9.-]*[A-Za-z0-9])?$/, 'must be a domain such as example.com'),
 )

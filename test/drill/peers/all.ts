@@ -20,4 +20,5 @@ export const lastingPeers: LastingPeers = {
   VONAGE: vendorPeer('vonage'),
   WHATSAPP_CLOUD: whatsappPeer,
   POSTMARK: mailApiPeer('postmark'),
+  MAILGUN: mailApiPeer('mailgun'),
 }

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'bun:test'
 import * as v from 'valibot'
-import type { CallbackRequest, OutboundEmail } from '../../../src/providers/port.ts'
+import type { OutboundEmail } from '../../../src/providers/port.ts'
 import { postmarkConfig } from '../../../src/providers/postmark/config.ts'
 import { createPostmark } from '../../../src/providers/postmark/provider.ts'
 import { outboundEmail } from '../../support/carriers.ts'
 import { FakeGateway, json } from '../../support/gateway.ts'
-import { depsOfService, urlOf } from '../worlds/mail-services.ts'
+import { depsOfService, statusCall, urlOf } from '../worlds/mail-services.ts'
 
 const REFERENCE = '01a1f961-dbab-7000-be7b-0a5f864cdb2f'
 
@@ -115,16 +115,8 @@ describe('the check of the stream', () => {
 
 describe('an event', () => {
   const read = (event: object) => {
-    const request: CallbackRequest = {
-      method: 'POST',
-      url: urlOf('postmark'),
-      headers: new Headers(),
-      query: {},
-      body: JSON.stringify(event),
-      clientIp: '127.0.0.1',
-    }
     const { reports, wishes = [] } = postmark('https://api.postmarkapp.com').callbacks!.read(
-      request,
+      statusCall('postmark', event),
       'status',
       7,
     )
@@ -194,14 +186,8 @@ describe('an event', () => {
       webhookUsername: 'carillon',
       webhookPassword: 'correct-horse',
     })
-    const request = (authorization?: string): CallbackRequest => ({
-      method: 'POST',
-      url: urlOf('postmark'),
-      headers: new Headers(authorization === undefined ? {} : { authorization }),
-      query: {},
-      body: JSON.stringify(BOUNCE),
-      clientIp: '127.0.0.1',
-    })
+    const request = (authorization?: string) =>
+      statusCall('postmark', BOUNCE, authorization === undefined ? {} : { authorization })
     const signIn = (text: string) => request(`Basic ${Buffer.from(text).toString('base64')}`)
     expect(callbacks!.isGenuine(signIn('carillon:correct-horse'))).toBe(true)
     expect(

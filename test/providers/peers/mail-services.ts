@@ -1,4 +1,4 @@
-import { type MailApiName, sharedReplica } from '../../replicas/client.ts'
+import { MAIL_APIS, type MailApiName, sharedReplica } from '../../replicas/client.ts'
 import type { MailStep } from '../../replicas/mail-service.ts'
 import type { Call } from '../../replicas/replica.ts'
 import type { TestApp, TestTenant } from '../../support/app.ts'
@@ -62,4 +62,4 @@ const api = (service: MailApiName): ServicePeer => ({
   },
 })
 
-export const mailServices: readonly ServicePeer[] = [api('postmark')]
+export const mailServices: readonly ServicePeer[] = MAIL_APIS.map(api)

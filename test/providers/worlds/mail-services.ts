@@ -4,10 +4,12 @@ import { declarations } from '../../../src/providers/all.ts'
 import { createGuardedFetch } from '../../../src/providers/guarded-fetch.ts'
 import { createLocateHost } from '../../../src/providers/locate-host.ts'
 import type { ServiceDeps } from '../../../src/providers/mail-services/adapter.ts'
-import type { CallbackKind, Provider, StatusReport } from '../../../src/providers/port.ts'
+import { mailgunConfig } from '../../../src/providers/mailgun/config.ts'
+import { createMailgun } from '../../../src/providers/mailgun/provider.ts'
+import type { CallbackKind, CallbackRequest, Provider, StatusReport } from '../../../src/providers/port.ts'
 import { postmarkConfig } from '../../../src/providers/postmark/config.ts'
 import { createPostmark } from '../../../src/providers/postmark/provider.ts'
-import { type MailApiName, type ReplicaAccount, sharedReplica } from '../../replicas/client.ts'
+import { MAIL_APIS, type MailApiName, type ReplicaAccount, sharedReplica } from '../../replicas/client.ts'
 import type { AccountSettings } from '../../replicas/replica.ts'
 import { type HttpCall, mailboxOf, NUMBER, outboundEmail, type World } from '../../support/carriers.ts'
 import { dnsOf, goodRecords } from '../../support/dns.ts'
@@ -33,10 +35,18 @@ export const MAIL_ACCOUNTS: Readonly<Record<MailApiName, (baseUrl: string) => Ma
       credentials: { serverToken, webhookUsername: username, webhookPassword: password, baseUrl },
     }
   },
+  mailgun: (baseUrl) => {
+    const [apiKey, signingKey, domain] = [randomBase62(50), randomBase62(32), 'mg.corner.example']
+    return {
+      account: { id: apiKey, secrets: { apiKey, signingKey, domain } },
+      credentials: { apiKey, signingKey, domain, baseUrl },
+    }
+  },
 }
 
 const CREATE: Readonly<Record<MailApiName, (credentials: unknown, deps: ServiceDeps) => Provider>> = {
   postmark: (credentials, deps) => createPostmark(v.parse(postmarkConfig(true), credentials), deps),
+  mailgun: (credentials, deps) => createMailgun(v.parse(mailgunConfig(true), credentials), deps),
 }
 
 export const FROM = 'news@corner.example'
@@ -56,10 +66,25 @@ export const depsOfService = (statusUrl: string, patienceMs?: number): ServiceDe
 export const urlOf = (service: string, kind: CallbackKind = 'status') =>
   `https://carillon.test/callbacks/${service}/i/t/${kind}`
 
+/** A call of a service with this body, or with this value as JSON. */
+export const statusCall = (
+  service: string,
+  body: unknown,
+  headers: Record<string, string> = {},
+): CallbackRequest => ({
+  method: 'POST',
+  url: urlOf(service),
+  headers: new Headers(headers),
+  query: {},
+  body: typeof body === 'string' ? body : JSON.stringify(body),
+  clientIp: '127.0.0.1',
+})
+
 /** The calls of a stranger who saw this one: without its proof, and with another one. */
 export function forged({ kind, request }: HttpCall): HttpCall[] {
   const proofs = [...request.headers].filter(([name]) => name !== 'content-type')
   const withHeaders = (headers: Headers): HttpCall => ({ kind, request: { ...request, headers } })
+  if (proofs.length === 0) return signedInBody({ kind, request })
   return [
     withHeaders(new Headers({ 'content-type': 'application/json' })),
     ...proofs.map(([name, value]) => {
@@ -68,6 +93,27 @@ export function forged({ kind, request }: HttpCall): HttpCall[] {
       headers.set(name, `${value.slice(0, at)}${value[at] === 'A' ? 'B' : 'A'}${value.slice(at + 1)}`)
       return withHeaders(headers)
     }),
+  ]
+}
+
+/** The same for a service whose proof is in the body. */
+function signedInBody({ kind, request }: HttpCall): HttpCall[] {
+  const event = JSON.parse(request.body)
+  const withSignature = (signature: object): HttpCall => ({
+    kind,
+    request: {
+      ...request,
+      body: JSON.stringify({ ...event, signature: { ...event.signature, ...signature } }),
+    },
+  })
+  return [
+    withSignature({ signature: '' }),
+    withSignature({
+      signature: event.signature.signature.replace(/.$/, (last: string) => (last === '0' ? '1' : '0')),
+    }),
+    withSignature({ token: `${event.signature.token}0` }),
+    withSignature({ timestamp: String(Number(event.signature.timestamp) + 1) }),
+    { kind, request: { ...request, body: '{}' } },
   ]
 }
 
@@ -109,4 +155,4 @@ const apiWorld = (service: MailApiName): World => ({
   },
 })
 
-export const mailApis = [apiWorld('postmark')]
+export const mailApis = MAIL_APIS.map(apiWorld)

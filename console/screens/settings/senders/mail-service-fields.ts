@@ -71,3 +71,35 @@ export const POSTMARK: readonly CredentialField[] = [
   ...letters('Postmark'),
   apiUrl('https://api.postmarkapp.com'),
 ]
+
+export const MAILGUN: readonly CredentialField[] = [
+  {
+    path: 'domain',
+    label: settingsCredentials.mailgunDomain(),
+    placeholder: 'mg.example.com',
+    hint: settingsCredentials.mailgunDomainHint(),
+  },
+  {
+    path: 'baseUrl',
+    label: settingsCredentials.mailgunRegion(),
+    kind: 'choice',
+    initial: 'https://api.mailgun.net',
+    options: [
+      ['https://api.mailgun.net', settingsCredentials.regionUs()],
+      ['https://api.eu.mailgun.net', settingsCredentials.regionEu()],
+    ],
+  },
+  {
+    path: 'apiKey',
+    label: settingsCredentials.openApiKey(),
+    kind: 'secret',
+    hint: settingsCredentials.mailgunKeyHint(),
+  },
+  {
+    path: 'signingKey',
+    label: settingsCredentials.mailgunSigning(),
+    kind: 'secret',
+    hint: settingsCredentials.mailgunSigningHint(),
+  },
+  ...letters('Mailgun'),
+]

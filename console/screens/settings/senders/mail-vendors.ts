@@ -28,4 +28,14 @@ export const MAIL_VENDORS: readonly Vendor[] = [
     },
     settingsProviders.postmarkEvents(),
   ),
+  service(
+    {
+      provider: 'MAILGUN',
+      name: 'Mailgun',
+      about: settingsProviders.mailgunAbout(),
+      before: [settingsProviders.mailgunBefore1(), settingsProviders.mailgunBefore2()],
+      perSecond: 10,
+    },
+    settingsProviders.mailgunEvents(),
+  ),
 ]

@@ -21,6 +21,7 @@ const PROVIDERS: readonly Provider[] = [
   'VONAGE',
   'WHATSAPP_CLOUD',
   'POSTMARK',
+  'MAILGUN',
   'SMTP',
   'HTTP',
   'KANNEL',
