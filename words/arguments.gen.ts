@@ -818,6 +818,9 @@ export interface Arguments {
     postmarkOwnLink: { name: string }
     domainVerified: { name: string; domain: string }
     domainUnverified: { name: string; domain: string }
+    sesWorks: { count: number; perSecond: number }
+    domainUnknown: { name: string; domain: string }
+    dkimByService: { name: string; domain: string }
     kannelPageAnswered: { status: string }
     kannelPageAnsweredWith: { status: string; answer: string }
     kannelNoSmsc: { smsc: string }

@@ -4953,7 +4953,7 @@ export type CreateHttpSender = {
   credentials: HttpCredentials
   /** Whether it is the default sender of its channel, which replaces the previous default. The first sender of a channel becomes the default. */
   isDefault?: boolean
-  /** Segments that may be sent per second. If absent for a new sender: 1,000 for SANDBOX, 5 for HTTP, 10 for KANNEL, 10 for SMPP, 5 for SMTP, 1 for TWILIO, 1 for TELNYX, 1 for PLIVO, 1 for VONAGE, 20 for WHATSAPP_CLOUD, 10 for POSTMARK, 10 for MAILGUN. */
+  /** Segments that may be sent per second. If absent for a new sender: 1,000 for SANDBOX, 5 for HTTP, 10 for KANNEL, 10 for SMPP, 5 for SMTP, 1 for TWILIO, 1 for TELNYX, 1 for PLIVO, 1 for VONAGE, 20 for WHATSAPP_CLOUD, 10 for POSTMARK, 10 for MAILGUN, 10 for SES. */
   throughputPerSecond?: number
   /** Messages that may be sent per UTC day; null for no limit. */
   dailyCap?: number | null
@@ -5050,7 +5050,7 @@ export type CreateKannelSender = {
   credentials: KannelCredentials
   /** Whether it is the default sender of its channel, which replaces the previous default. The first sender of a channel becomes the default. */
   isDefault?: boolean
-  /** Segments that may be sent per second. If absent for a new sender: 1,000 for SANDBOX, 5 for HTTP, 10 for KANNEL, 10 for SMPP, 5 for SMTP, 1 for TWILIO, 1 for TELNYX, 1 for PLIVO, 1 for VONAGE, 20 for WHATSAPP_CLOUD, 10 for POSTMARK, 10 for MAILGUN. */
+  /** Segments that may be sent per second. If absent for a new sender: 1,000 for SANDBOX, 5 for HTTP, 10 for KANNEL, 10 for SMPP, 5 for SMTP, 1 for TWILIO, 1 for TELNYX, 1 for PLIVO, 1 for VONAGE, 20 for WHATSAPP_CLOUD, 10 for POSTMARK, 10 for MAILGUN, 10 for SES. */
   throughputPerSecond?: number
   /** Messages that may be sent per UTC day; null for no limit. */
   dailyCap?: number | null
@@ -5081,7 +5081,7 @@ export type CreateMailgunSender = {
   credentials: MailgunCredentials
   /** Whether it is the default sender of its channel, which replaces the previous default. The first sender of a channel becomes the default. */
   isDefault?: boolean
-  /** Segments that may be sent per second. If absent for a new sender: 1,000 for SANDBOX, 5 for HTTP, 10 for KANNEL, 10 for SMPP, 5 for SMTP, 1 for TWILIO, 1 for TELNYX, 1 for PLIVO, 1 for VONAGE, 20 for WHATSAPP_CLOUD, 10 for POSTMARK, 10 for MAILGUN. */
+  /** Segments that may be sent per second. If absent for a new sender: 1,000 for SANDBOX, 5 for HTTP, 10 for KANNEL, 10 for SMPP, 5 for SMTP, 1 for TWILIO, 1 for TELNYX, 1 for PLIVO, 1 for VONAGE, 20 for WHATSAPP_CLOUD, 10 for POSTMARK, 10 for MAILGUN, 10 for SES. */
   throughputPerSecond?: number
   /** Messages that may be sent per UTC day; null for no limit. */
   dailyCap?: number | null
@@ -5130,7 +5130,7 @@ export type CreatePlivoSender = {
   credentials: PlivoCredentials
   /** Whether it is the default sender of its channel, which replaces the previous default. The first sender of a channel becomes the default. */
   isDefault?: boolean
-  /** Segments that may be sent per second. If absent for a new sender: 1,000 for SANDBOX, 5 for HTTP, 10 for KANNEL, 10 for SMPP, 5 for SMTP, 1 for TWILIO, 1 for TELNYX, 1 for PLIVO, 1 for VONAGE, 20 for WHATSAPP_CLOUD, 10 for POSTMARK, 10 for MAILGUN. */
+  /** Segments that may be sent per second. If absent for a new sender: 1,000 for SANDBOX, 5 for HTTP, 10 for KANNEL, 10 for SMPP, 5 for SMTP, 1 for TWILIO, 1 for TELNYX, 1 for PLIVO, 1 for VONAGE, 20 for WHATSAPP_CLOUD, 10 for POSTMARK, 10 for MAILGUN, 10 for SES. */
   throughputPerSecond?: number
   /** Messages that may be sent per UTC day; null for no limit. */
   dailyCap?: number | null
@@ -5203,7 +5203,7 @@ export type CreatePostmarkSender = {
   credentials: PostmarkCredentials
   /** Whether it is the default sender of its channel, which replaces the previous default. The first sender of a channel becomes the default. */
   isDefault?: boolean
-  /** Segments that may be sent per second. If absent for a new sender: 1,000 for SANDBOX, 5 for HTTP, 10 for KANNEL, 10 for SMPP, 5 for SMTP, 1 for TWILIO, 1 for TELNYX, 1 for PLIVO, 1 for VONAGE, 20 for WHATSAPP_CLOUD, 10 for POSTMARK, 10 for MAILGUN. */
+  /** Segments that may be sent per second. If absent for a new sender: 1,000 for SANDBOX, 5 for HTTP, 10 for KANNEL, 10 for SMPP, 5 for SMTP, 1 for TWILIO, 1 for TELNYX, 1 for PLIVO, 1 for VONAGE, 20 for WHATSAPP_CLOUD, 10 for POSTMARK, 10 for MAILGUN, 10 for SES. */
   throughputPerSecond?: number
   /** Messages that may be sent per UTC day; null for no limit. */
   dailyCap?: number | null
@@ -5244,7 +5244,7 @@ export type CreateSandboxSender = {
   credentials?: SandboxCredentials
   /** Whether it is the default sender of its channel, which replaces the previous default. The first sender of a channel becomes the default. */
   isDefault?: boolean
-  /** Segments that may be sent per second. If absent for a new sender: 1,000 for SANDBOX, 5 for HTTP, 10 for KANNEL, 10 for SMPP, 5 for SMTP, 1 for TWILIO, 1 for TELNYX, 1 for PLIVO, 1 for VONAGE, 20 for WHATSAPP_CLOUD, 10 for POSTMARK, 10 for MAILGUN. */
+  /** Segments that may be sent per second. If absent for a new sender: 1,000 for SANDBOX, 5 for HTTP, 10 for KANNEL, 10 for SMPP, 5 for SMTP, 1 for TWILIO, 1 for TELNYX, 1 for PLIVO, 1 for VONAGE, 20 for WHATSAPP_CLOUD, 10 for POSTMARK, 10 for MAILGUN, 10 for SES. */
   throughputPerSecond?: number
   /** Messages that may be sent per UTC day; null for no limit. */
   dailyCap?: number | null
@@ -5290,6 +5290,37 @@ export type CreateSegment = {
   contactIds?: Array<string>
 }
 
+/** A sender of mails at Amazon SES. */
+export type CreateSesSender = {
+  /** Its channel. */
+  channel: Channel
+  /** Amazon SES. */
+  provider: "SES"
+  /** Its name in lists; recipients never see it. */
+  name: string
+  /** The address that recipients see: a number as E.164, a short code, or up to 11 letters and digits; for EMAIL an email address. Unique among the senders of a provider. */
+  address: string
+  /** The settings of the account. They are sealed and never shown again. */
+  credentials: SesCredentials
+  /** Whether it is the default sender of its channel, which replaces the previous default. The first sender of a channel becomes the default. */
+  isDefault?: boolean
+  /** Segments that may be sent per second. If absent for a new sender: 1,000 for SANDBOX, 5 for HTTP, 10 for KANNEL, 10 for SMPP, 5 for SMTP, 1 for TWILIO, 1 for TELNYX, 1 for PLIVO, 1 for VONAGE, 20 for WHATSAPP_CLOUD, 10 for POSTMARK, 10 for MAILGUN, 10 for SES. */
+  throughputPerSecond?: number
+  /** Messages that may be sent per UTC day; null for no limit. */
+  dailyCap?: number | null
+  /** A ramp of the messages per day for a new sender; null for none. The smaller of the ramp and `dailyCap` applies. */
+  warmUp?: {
+    /** Messages that may be sent on the first day. */
+    startPerDay: number
+    /** Growth from each day to the next, in percent. */
+    growthPercent: number
+    /** Number of UTC days, after which only `dailyCap` applies. */
+    days: number
+  } | null
+  /** Whether the provider itself answers STOP, START and HELP. */
+  managesOptOutReplies?: boolean
+}
+
 /** A short link to create. */
 export type CreateShortLink = {
   /** Its target: an https address of at most 2048 characters, not of this server nor of a short domain. */
@@ -5314,7 +5345,7 @@ export type CreateSmppSender = {
   credentials: SmppCredentials
   /** Whether it is the default sender of its channel, which replaces the previous default. The first sender of a channel becomes the default. */
   isDefault?: boolean
-  /** Segments that may be sent per second. If absent for a new sender: 1,000 for SANDBOX, 5 for HTTP, 10 for KANNEL, 10 for SMPP, 5 for SMTP, 1 for TWILIO, 1 for TELNYX, 1 for PLIVO, 1 for VONAGE, 20 for WHATSAPP_CLOUD, 10 for POSTMARK, 10 for MAILGUN. */
+  /** Segments that may be sent per second. If absent for a new sender: 1,000 for SANDBOX, 5 for HTTP, 10 for KANNEL, 10 for SMPP, 5 for SMTP, 1 for TWILIO, 1 for TELNYX, 1 for PLIVO, 1 for VONAGE, 20 for WHATSAPP_CLOUD, 10 for POSTMARK, 10 for MAILGUN, 10 for SES. */
   throughputPerSecond?: number
   /** Messages that may be sent per UTC day; null for no limit. */
   dailyCap?: number | null
@@ -5359,7 +5390,7 @@ export type CreateSmtpSender = {
   credentials: SmtpCredentials
   /** Whether it is the default sender of its channel, which replaces the previous default. The first sender of a channel becomes the default. */
   isDefault?: boolean
-  /** Segments that may be sent per second. If absent for a new sender: 1,000 for SANDBOX, 5 for HTTP, 10 for KANNEL, 10 for SMPP, 5 for SMTP, 1 for TWILIO, 1 for TELNYX, 1 for PLIVO, 1 for VONAGE, 20 for WHATSAPP_CLOUD, 10 for POSTMARK, 10 for MAILGUN. */
+  /** Segments that may be sent per second. If absent for a new sender: 1,000 for SANDBOX, 5 for HTTP, 10 for KANNEL, 10 for SMPP, 5 for SMTP, 1 for TWILIO, 1 for TELNYX, 1 for PLIVO, 1 for VONAGE, 20 for WHATSAPP_CLOUD, 10 for POSTMARK, 10 for MAILGUN, 10 for SES. */
   throughputPerSecond?: number
   /** Messages that may be sent per UTC day; null for no limit. */
   dailyCap?: number | null
@@ -5396,7 +5427,7 @@ export type CreateTelnyxSender = {
   credentials: TelnyxCredentials
   /** Whether it is the default sender of its channel, which replaces the previous default. The first sender of a channel becomes the default. */
   isDefault?: boolean
-  /** Segments that may be sent per second. If absent for a new sender: 1,000 for SANDBOX, 5 for HTTP, 10 for KANNEL, 10 for SMPP, 5 for SMTP, 1 for TWILIO, 1 for TELNYX, 1 for PLIVO, 1 for VONAGE, 20 for WHATSAPP_CLOUD, 10 for POSTMARK, 10 for MAILGUN. */
+  /** Segments that may be sent per second. If absent for a new sender: 1,000 for SANDBOX, 5 for HTTP, 10 for KANNEL, 10 for SMPP, 5 for SMTP, 1 for TWILIO, 1 for TELNYX, 1 for PLIVO, 1 for VONAGE, 20 for WHATSAPP_CLOUD, 10 for POSTMARK, 10 for MAILGUN, 10 for SES. */
   throughputPerSecond?: number
   /** Messages that may be sent per UTC day; null for no limit. */
   dailyCap?: number | null
@@ -5427,7 +5458,7 @@ export type CreateTwilioSender = {
   credentials: TwilioCredentials
   /** Whether it is the default sender of its channel, which replaces the previous default. The first sender of a channel becomes the default. */
   isDefault?: boolean
-  /** Segments that may be sent per second. If absent for a new sender: 1,000 for SANDBOX, 5 for HTTP, 10 for KANNEL, 10 for SMPP, 5 for SMTP, 1 for TWILIO, 1 for TELNYX, 1 for PLIVO, 1 for VONAGE, 20 for WHATSAPP_CLOUD, 10 for POSTMARK, 10 for MAILGUN. */
+  /** Segments that may be sent per second. If absent for a new sender: 1,000 for SANDBOX, 5 for HTTP, 10 for KANNEL, 10 for SMPP, 5 for SMTP, 1 for TWILIO, 1 for TELNYX, 1 for PLIVO, 1 for VONAGE, 20 for WHATSAPP_CLOUD, 10 for POSTMARK, 10 for MAILGUN, 10 for SES. */
   throughputPerSecond?: number
   /** Messages that may be sent per UTC day; null for no limit. */
   dailyCap?: number | null
@@ -5458,7 +5489,7 @@ export type CreateVonageSender = {
   credentials: VonageCredentials
   /** Whether it is the default sender of its channel, which replaces the previous default. The first sender of a channel becomes the default. */
   isDefault?: boolean
-  /** Segments that may be sent per second. If absent for a new sender: 1,000 for SANDBOX, 5 for HTTP, 10 for KANNEL, 10 for SMPP, 5 for SMTP, 1 for TWILIO, 1 for TELNYX, 1 for PLIVO, 1 for VONAGE, 20 for WHATSAPP_CLOUD, 10 for POSTMARK, 10 for MAILGUN. */
+  /** Segments that may be sent per second. If absent for a new sender: 1,000 for SANDBOX, 5 for HTTP, 10 for KANNEL, 10 for SMPP, 5 for SMTP, 1 for TWILIO, 1 for TELNYX, 1 for PLIVO, 1 for VONAGE, 20 for WHATSAPP_CLOUD, 10 for POSTMARK, 10 for MAILGUN, 10 for SES. */
   throughputPerSecond?: number
   /** Messages that may be sent per UTC day; null for no limit. */
   dailyCap?: number | null
@@ -5499,7 +5530,7 @@ export type CreateWhatsappCloudSender = {
   credentials: WhatsappCloudCredentials
   /** Whether it is the default sender of its channel, which replaces the previous default. The first sender of a channel becomes the default. */
   isDefault?: boolean
-  /** Segments that may be sent per second. If absent for a new sender: 1,000 for SANDBOX, 5 for HTTP, 10 for KANNEL, 10 for SMPP, 5 for SMTP, 1 for TWILIO, 1 for TELNYX, 1 for PLIVO, 1 for VONAGE, 20 for WHATSAPP_CLOUD, 10 for POSTMARK, 10 for MAILGUN. */
+  /** Segments that may be sent per second. If absent for a new sender: 1,000 for SANDBOX, 5 for HTTP, 10 for KANNEL, 10 for SMPP, 5 for SMTP, 1 for TWILIO, 1 for TELNYX, 1 for PLIVO, 1 for VONAGE, 20 for WHATSAPP_CLOUD, 10 for POSTMARK, 10 for MAILGUN, 10 for SES. */
   throughputPerSecond?: number
   /** Messages that may be sent per UTC day; null for no limit. */
   dailyCap?: number | null
@@ -8817,7 +8848,7 @@ export type PreviewText = {
 }
 
 /** The provider of a sender. */
-export type Provider = "SANDBOX" | "HTTP" | "KANNEL" | "SMPP" | "SMTP" | "TWILIO" | "TELNYX" | "PLIVO" | "VONAGE" | "WHATSAPP_CLOUD" | "POSTMARK" | "MAILGUN"
+export type Provider = "SANDBOX" | "HTTP" | "KANNEL" | "SMPP" | "SMTP" | "TWILIO" | "TELNYX" | "PLIVO" | "VONAGE" | "WHATSAPP_CLOUD" | "POSTMARK" | "MAILGUN" | "SES"
 
 /** Opt-outs at the provider of one sender. */
 export type ProviderSync = {
@@ -9689,6 +9720,45 @@ export type SenderStatus = "ACTIVE" | "PENDING" | "DISABLED" | "ERROR"
 export type SenderVerification = {
   /** One entry for each check. */
   checks: Array<SenderCheck>
+}
+
+/** The settings of an account at Amazon SES. */
+export type SesCredentials = {
+  /** Region of AWS that sends, such as `us-east-1`. */
+  region: string
+  /** Access key ID of an IAM user. */
+  accessKeyId: string
+  /** Its secret access key. */
+  secretAccessKey: string
+  /** Name of the configuration set that publishes events to the topic. */
+  configurationSet: string
+  /** ARN of the SNS topic. Messages of other topics are refused. */
+  topicArn: string
+  /** Name that recipients see next to the address; absent for none. */
+  fromName?: string
+  /** Address that answers go to; absent for the one that recipients see. */
+  replyTo?: string
+  /** How mail that comes in is received: answers, bounces, complaints, and requests for no more mail. */
+  inboundMode?: SmtpInboundMode
+  /** The mailbox that mail comes to, with `inboundMode` IMAP; null or absent for none. */
+  imap?: {
+    /** Host name of the IMAP server. */
+    host: string
+    /** Its port. */
+    port?: number
+    /** How the connection is encrypted. */
+    security?: MailboxSecurity
+    /** User name of the mailbox. */
+    username: string
+    /** Its password. */
+    password: string
+    /** Folder that the mail comes to. */
+    folder?: string
+    /** Certificates to trust instead of the public ones, as PEM. */
+    tlsCa?: string
+  } | null
+  /** Address of the API. Absent: that of the region, such as `https://email.us-east-1.amazonaws.com`. */
+  baseUrl?: string
 }
 
 /** A device or browser on which the user is signed in. */
@@ -11603,12 +11673,12 @@ export type UpdateSender = {
   /** The address that recipients see: a number as E.164, a short code, or up to 11 letters and digits; for EMAIL an email address. Unique among the senders of a provider. */
   address?: string
   /** All settings of the provider account, in the form of its provider; they replace the stored ones. They are sealed and never shown again. */
-  credentials?: SandboxCredentials | HttpCredentials | KannelCredentials | SmppCredentials | SmtpCredentials | TwilioCredentials | TelnyxCredentials | PlivoCredentials | VonageCredentials | WhatsappCloudCredentials | PostmarkCredentials | MailgunCredentials
+  credentials?: SandboxCredentials | HttpCredentials | KannelCredentials | SmppCredentials | SmtpCredentials | TwilioCredentials | TelnyxCredentials | PlivoCredentials | VonageCredentials | WhatsappCloudCredentials | PostmarkCredentials | MailgunCredentials | SesCredentials
   /** Whether it sends. */
   status?: SettableSenderStatus
   /** Whether it is the default sender of its channel, which replaces the previous default. The first sender of a channel becomes the default. */
   isDefault?: boolean
-  /** Segments that may be sent per second. If absent for a new sender: 1,000 for SANDBOX, 5 for HTTP, 10 for KANNEL, 10 for SMPP, 5 for SMTP, 1 for TWILIO, 1 for TELNYX, 1 for PLIVO, 1 for VONAGE, 20 for WHATSAPP_CLOUD, 10 for POSTMARK, 10 for MAILGUN. */
+  /** Segments that may be sent per second. If absent for a new sender: 1,000 for SANDBOX, 5 for HTTP, 10 for KANNEL, 10 for SMPP, 5 for SMTP, 1 for TWILIO, 1 for TELNYX, 1 for PLIVO, 1 for VONAGE, 20 for WHATSAPP_CLOUD, 10 for POSTMARK, 10 for MAILGUN, 10 for SES. */
   throughputPerSecond?: number
   /** Messages that may be sent per UTC day; null for no limit. */
   dailyCap?: number | null
@@ -12685,7 +12755,7 @@ export interface Operations {
   /** Delete a saved view of opt-outs */
   'DELETE /opt-out-views/{id}': { params: { id: string }; data: IdRecord; meta: undefined }
   /** Add a sender */
-  'POST /channel-identities': { body: CreateSandboxSender | CreateHttpSender | CreateKannelSender | CreateSmppSender | CreateSmtpSender | CreateTwilioSender | CreateTelnyxSender | CreatePlivoSender | CreateVonageSender | CreateWhatsappCloudSender | CreatePostmarkSender | CreateMailgunSender; data: Sender; meta: undefined }
+  'POST /channel-identities': { body: CreateSandboxSender | CreateHttpSender | CreateKannelSender | CreateSmppSender | CreateSmtpSender | CreateTwilioSender | CreateTelnyxSender | CreatePlivoSender | CreateVonageSender | CreateWhatsappCloudSender | CreatePostmarkSender | CreateMailgunSender | CreateSesSender; data: Sender; meta: undefined }
   /** List senders */
   'GET /channel-identities': { query?: { page?: number; limit?: number; channel?: Array<Channel>; status?: Array<SenderStatus> }; data: Array<Sender>; meta: PaginationMeta }
   /** Read a sender */

@@ -5,6 +5,7 @@ import { mailgun } from './mailgun/declaration.ts'
 import { plivo } from './plivo/declaration.ts'
 import { postmark } from './postmark/declaration.ts'
 import { sandbox } from './sandbox/declaration.ts'
+import { ses } from './ses/declaration.ts'
 import { smpp } from './smpp/declaration.ts'
 import { smtp } from './smtp/declaration.ts'
 import { telnyx } from './telnyx/declaration.ts'
@@ -26,6 +27,7 @@ export const PROVIDERS = [
   'WHATSAPP_CLOUD',
   'POSTMARK',
   'MAILGUN',
+  'SES',
 ] as const
 export type ProviderName = (typeof PROVIDERS)[number]
 
@@ -43,4 +45,5 @@ export const declarations: Readonly<Record<ProviderName, ProviderDeclaration>> =
   WHATSAPP_CLOUD: whatsappCloud as ProviderDeclaration,
   POSTMARK: postmark as ProviderDeclaration,
   MAILGUN: mailgun as ProviderDeclaration,
+  SES: ses as ProviderDeclaration,
 }

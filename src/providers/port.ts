@@ -320,6 +320,16 @@ export interface ProviderCallbacks {
    * ask for.
    */
   isGenuine(request: CallbackRequest): boolean
+  /**
+   * Called before `isGenuine`, to get what it needs, such as the certificate of a signature. Rejects with
+   * CallbackUnproven.
+   */
+  prepare?(request: CallbackRequest): Promise<void>
+  /**
+   * Called before `read` with a genuine call, to do what it asks for, such as confirming a subscription. Rejects
+   * with CallbackUnproven.
+   */
+  confirm?(request: CallbackRequest): Promise<void>
   /** Throws CallbackUnreadable. Irrelevant entries are left out. @param now ms since 1970 */
   read(request: CallbackRequest, kind: CallbackKind, now: number): ProviderReport
   /**
@@ -331,6 +341,9 @@ export interface ProviderCallbacks {
 
 /** A callback without the form that the settings describe. The message of the error says what is missing. */
 export class CallbackUnreadable extends Error {}
+
+/** A host of the provider does not answer, so that a call cannot be accepted now. The provider must repeat it. */
+export class CallbackUnproven extends Error {}
 
 /**
  * An open connection of a provider for receipts and texts: a session with its carrier, or a mailbox.

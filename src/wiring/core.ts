@@ -17,7 +17,7 @@ import { hasDueMessages } from '../delivery/messages/sending-status.ts'
 import { type Clock, systemClock } from '../lib/clock.ts'
 import { armFaultPoints } from '../lib/fault.ts'
 import type { Log } from '../lib/log.ts'
-import { createGuardedFetch } from '../providers/guarded-fetch.ts'
+import { createGuardedFetch, type GuardedClient } from '../providers/guarded-fetch.ts'
 import { createLocateHost } from '../providers/locate-host.ts'
 import { defaultGenerationDir } from '../storage/generation.ts'
 import { ErasureLedger } from '../storage/guarding/erasure-ledger.ts'
@@ -57,6 +57,8 @@ export interface CoreParts {
   guard?: WriteGuard | undefined
   /** Outlives the data. Default: none, for a database in memory. */
   withdrawalLedger?: WithdrawalLedger | undefined
+  /** Client of the providers. Tests use it to replace the fixed hosts of a provider. */
+  providerFetch?: GuardedClient
   /** Outlives the data, like `withdrawalLedger`. */
   handoverLedger?: HandoverLedger | undefined
 }
@@ -106,7 +108,7 @@ export function createCore(config: Config, parts: CoreParts): Core {
   noteWithdrawals = outside && withdrawalsNotedBy(outside)
   noteWithdrawals?.()
   const vault = new CredentialVault(sealingKey, { allowPrivateGateways })
-  const fetch = createGuardedFetch({ allowPrivate: allowPrivateGateways })
+  const fetch = parts.providerFetch ?? createGuardedFetch({ allowPrivate: allowPrivateGateways })
   const locate = createLocateHost({ allowPrivate: allowPrivateGateways })
   const providers = new ProviderRegistry({ db, vault, fetch, locate, publicBaseUrl })
   armFaultPoints(config.failAt)

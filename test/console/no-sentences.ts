@@ -30,6 +30,7 @@ export const NO_SENTENCES: ReadonlySet<string> = new Set([
   'Opera',
   'Phone number ID',
   'Postmark',
+  'Amazon SES',
   'Mailgun',
   'Powerpack',
   'Reply STOP to opt out',

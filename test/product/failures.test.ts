@@ -3,6 +3,7 @@ import { kannelCallbacks } from '../../src/providers/kannel/callbacks.ts'
 import { PLIVO_ERRORS } from '../../src/providers/plivo/errors.ts'
 import { MESSAGE_ERROR_CODES, type MessageErrorCode } from '../../src/providers/port.ts'
 import { POSTMARK_ERRORS } from '../../src/providers/postmark/errors.ts'
+import { SES_ERRORS } from '../../src/providers/ses/errors.ts'
 import { refusal } from '../../src/providers/smpp/command-status.ts'
 import { readReceipt } from '../../src/providers/smpp/receipt.ts'
 import { outcomeOf } from '../../src/providers/smtp/outcome.ts'
@@ -75,6 +76,7 @@ const PROVIDERS: Readonly<Record<string, (code: string) => MessageErrorCode | nu
   WhatsApp: (code) => errorOf(Number(code)),
   SMTP: smtpAnswer,
   Postmark: (code) => meaningOf(POSTMARK_ERRORS, code),
+  'Amazon SES': (code) => meaningOf(SES_ERRORS, code),
 }
 
 /** Codes in the lists of the providers. */
@@ -85,6 +87,7 @@ const LISTED: Readonly<Record<string, ReadonlyArray<readonly [code: string, mean
   Vonage: [...VONAGE_ERRORS],
   WhatsApp: [...ERRORS],
   Postmark: [...POSTMARK_ERRORS],
+  'Amazon SES': [...SES_ERRORS],
 }
 
 test.each(Object.keys(LISTED))('every code that %s lists is in the table', (provider) => {

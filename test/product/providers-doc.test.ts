@@ -18,6 +18,7 @@ const SECTIONS: Readonly<Record<ProviderName, string>> = {
   WHATSAPP_CLOUD: 'WhatsApp',
   POSTMARK: 'Postmark',
   MAILGUN: 'Mailgun',
+  SES: 'Amazon SES',
 }
 
 const sectionOf = (title: string): string =>

@@ -17,7 +17,7 @@ const IN_PROCESS = 'There is no connection to a carrier inside the process.'
 const TOLD_DIRECTLY = 'The built-in carrier reports inside the process.'
 const SANDBOXES = ['SANDBOX SMS', 'SANDBOX EMAIL', 'SANDBOX WHATSAPP'] as const
 
-const MAIL_SERVICES = ['POSTMARK', 'MAILGUN'] as const
+const MAIL_SERVICES = ['POSTMARK', 'MAILGUN', 'SES'] as const
 
 /** Cases that the contract suite leaves out. The campaign through every provider leaves out none. */
 export const LEFT_OUT: readonly LeftOut[] = [

@@ -4,7 +4,7 @@ import type { Account, AccountSettings, Call, Held, InboundText } from './replic
 
 export const VENDORS = ['twilio', 'telnyx', 'plivo', 'vonage'] as const
 export type VendorName = (typeof VENDORS)[number]
-export const MAIL_APIS = ['postmark', 'mailgun'] as const
+export const MAIL_APIS = ['postmark', 'mailgun', 'ses'] as const
 /** Mail services with an HTTP API. */
 export type MailApiName = (typeof MAIL_APIS)[number]
 export type ReplicaName = VendorName | MailApiName | 'whatsapp'

@@ -19,6 +19,8 @@ export interface VendorReplica {
   messageOf(request: Asked): Taken | Promise<Taken>
   /** Answers any other documented request, all of them reads. */
   other(request: Asked, account: Account): Reply | undefined
+  /** Answers a request that needs no account; absent if there is none. */
+  open?(request: Asked): Reply | undefined
   accepted(id: string, message: Message, account: Account): Reply
   newId(count: number): string
   refusals: Readonly<Record<'stranger' | 'number' | 'account' | 'throttled', Reply>>
@@ -156,7 +158,9 @@ async function read(incoming: IncomingMessage): Promise<Asked> {
 }
 
 function reply(response: ServerResponse, { status, body, headers }: Reply): void {
-  response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body))
+  response
+    .writeHead(status, { 'content-type': 'application/json', ...headers })
+    .end(typeof body === 'string' ? body : JSON.stringify(body))
 }
 
 async function serve(
@@ -167,7 +171,7 @@ async function serve(
 ): Promise<void> {
   const account = vendor.accountOf(request, accounts)
   const message = account && (await vendor.messageOf(request))
-  if (!account) reply(response, vendor.refusals.stranger)
+  if (!account) reply(response, vendor.open?.(request) ?? vendor.refusals.stranger)
   else if (!message) reply(response, vendor.other(request, account) ?? json(404, { message: 'Not found' }))
   else {
     account.requests += 1

@@ -11,11 +11,13 @@ import { DEFAULT_RATE_LIMITS } from '../../src/config/options.ts'
 import type { Connection } from '../../src/db/driver.ts'
 import { createLog } from '../../src/lib/log.ts'
 import type { SystemRoleKey } from '../../src/lib/permissions.ts'
+import { createGuardedFetch } from '../../src/providers/guarded-fetch.ts'
 import type { SendCallback } from '../../src/providers/payments/own-callback.ts'
 import { type App, type AppParts, createApp } from '../../src/wiring/app.ts'
 import { TestClock } from './clock.ts'
 import { assertDocumented } from './documented.ts'
 import { reachOf } from './domains.ts'
+import { withFixedHosts } from './fixed-hosts.ts'
 import { openMigrated } from './migrated.ts'
 import { sharedOperations } from './shared-operations.ts'
 import { sharedRouter } from './shared-router.ts'
@@ -244,6 +246,9 @@ export function createTestApp(config: Partial<Config> = {}, parts: Partial<AppPa
       textsOf: () => async () => [],
       contentFetch: webOf(),
       sendPaymentCallback: callbackTo(() => app),
+      providerFetch: withFixedHosts(
+        createGuardedFetch({ allowPrivate: { ...TEST_CONFIG, ...config }.allowPrivateGateways }),
+      ),
       ...parts,
       connection,
     },

@@ -28,6 +28,7 @@ export const CARRIERS: Readonly<Record<ProviderName, { canBeAsked: boolean; nami
   WHATSAPP_CLOUD: { canBeAsked: false, naming: 'REFERENCE' },
   POSTMARK: { canBeAsked: false, naming: 'REFERENCE' },
   MAILGUN: { canBeAsked: false, naming: 'REFERENCE' },
+  SES: { canBeAsked: false, naming: 'REFERENCE' },
 }
 
 /** Fields of a campaign of a channel in addition to a text. */

@@ -175,6 +175,16 @@ export const findings = {
   domainVerified: '{name} hat {domain} bestätigt.',
   domainUnverified:
     '{name} hat {domain} nicht bestätigt. Legen Sie die dort gezeigten DNS-Einträge an, und bestätigen Sie die Domain.',
+  sesAdvice:
+    'Kopieren Sie den Zugriffsschlüssel des IAM-Benutzers erneut, und prüfen Sie die Region. Seine Richtlinie muss ses:SendEmail, ses:SendRawEmail, ses:GetAccount und ses:GetEmailIdentity erlauben.',
+  sesPaused:
+    'Amazon SES hat das Senden für dieses Konto angehalten. Sehen Sie sich die „Reputation metrics“ in der SES-Konsole an.',
+  sesSandbox:
+    'Das Konto ist in der Sandbox von Amazon SES, deshalb erhalten nur bestätigte Adressen E-Mails. Beantragen Sie „Production access“ in der SES-Konsole.',
+  sesWorks: 'Das Konto darf {count, number} E-Mails in 24 Stunden senden, {perSecond, number} pro Sekunde.',
+  domainUnknown:
+    '{name} zeigt {domain} nicht. Wenn die Adresse dieses Absenders selbst bestätigt ist, ist das kein Problem. Bestätigen Sie sonst die Domain.',
+  dkimByService: '{name} signiert E-Mails von {domain}.',
   vonageInbound:
     'Nicht geprüft. Wählen Sie in den „API Settings“ die „Messages API“ für SMS, geben Sie die URL für eingehende Texte dieses Absenders als Webhook für eingehende Nachrichten ein, und schreiben Sie der Nummer einmal.',
   credentialsByMessage:

@@ -78,6 +78,15 @@ export const settingsProviders = {
     'Erstellen Sie unter „API keys“ einen API-Schlüssel, und kopieren Sie den „HTTP webhook signing key“.',
   mailgunEvents:
     'Öffnen Sie Sending > Webhooks, wählen Sie die Domain, und fügen Sie diese URL für „Delivered messages“, „Permanent failures“, „Spam complaints“ und „Unsubscribes“ hinzu.',
+  sesAbout: 'Domain oder Adresse von Amazon SES, für E-Mails',
+  sesBefore1:
+    'Bestätigen Sie in der SES-Konsole unter „Identities“ die Domain Ihrer Adresse mit „Easy DKIM“. Beantragen Sie „Production access“, wenn das Konto in der Sandbox ist.',
+  sesBefore2:
+    'Erstellen Sie in der SNS-Konsole ein Thema (Topic) vom Typ „Standard“. Erstellen Sie in der SES-Konsole unter „Configuration sets“ einen Satz, und fügen Sie ein „Event destination“ mit diesem Thema für „Deliveries“, „Hard bounces“, „Complaints“, „Rejects“ und „Subscriptions“ hinzu.',
+  sesBefore3:
+    'Erstellen Sie in der IAM-Konsole einen Benutzer, der ses:SendEmail, ses:SendRawEmail, ses:GetAccount und ses:GetEmailIdentity verwenden darf, und einen Zugriffsschlüssel.',
+  sesEvents:
+    'Öffnen Sie in der SNS-Konsole das Thema > Create subscription: Wählen Sie „HTTPS“, fügen Sie diese URL ein, und lassen Sie „Raw message delivery“ aus. Dieser Server bestätigt das Abonnement.',
   mail: 'Mailserver',
   mailAbout: 'Eigener Mailserver oder Mailserver eines Dienstes',
   mailAddress: 'E-Mails kommen von dieser Adresse.',

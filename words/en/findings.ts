@@ -165,6 +165,16 @@ export const findings = words('findings', {
   domainVerified: '{name} has verified {domain}.',
   domainUnverified:
     '{name} has not verified {domain}. Add the DNS records that are shown there, and verify the domain.',
+  sesAdvice:
+    'Copy the access key of the IAM user again, and check the region. Its policy must allow ses:SendEmail, ses:SendRawEmail, ses:GetAccount and ses:GetEmailIdentity.',
+  sesPaused:
+    'Amazon SES has paused sending for this account. Look at the reputation metrics in the SES console.',
+  sesSandbox:
+    'The account is in the sandbox of Amazon SES, so only verified addresses get emails. Request production access in the SES console.',
+  sesWorks: 'The account may send {count, number} emails in 24 hours, {perSecond, number} per second.',
+  domainUnknown:
+    '{name} does not show {domain}. If the address of this sender is verified by itself, this is no problem. Otherwise verify the domain.',
+  dkimByService: '{name} signs emails of {domain}.',
   vonageInbound:
     'Not checked. Choose the Messages API for SMS in the API settings, enter the URL for incoming texts of this sender as the webhook for inbound messages, and text the number once.',
   credentialsByMessage:

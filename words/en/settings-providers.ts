@@ -81,6 +81,15 @@ export const settingsProviders = words('settingsProviders', {
   mailgunBefore2: 'Under API keys, create an API key, and copy the HTTP webhook signing key.',
   mailgunEvents:
     'Open Sending > Webhooks, choose the domain, and add this URL for Delivered messages, Permanent failures, Spam complaints and Unsubscribes.',
+  sesAbout: 'Domain or address of Amazon SES, for email',
+  sesBefore1:
+    'In the SES console under Identities, verify the domain of your address with Easy DKIM. Request production access if the account is in the sandbox.',
+  sesBefore2:
+    'In the SNS console, create a standard topic. In the SES console under Configuration sets, create a set, and add an event destination with this topic for Deliveries, Hard bounces, Complaints, Rejects and Subscriptions.',
+  sesBefore3:
+    'In the IAM console, create a user that may use ses:SendEmail, ses:SendRawEmail, ses:GetAccount and ses:GetEmailIdentity, and create an access key.',
+  sesEvents:
+    'In the SNS console, open the topic > Create subscription: choose HTTPS, paste this URL, and leave raw message delivery off. This server confirms the subscription.',
   mail: 'Mail server',
   mailAbout: 'Your own mail server, or the mail server of a service',
   mailAddress: 'Emails come from this address.',

@@ -164,6 +164,16 @@ export const findings = {
   domainVerified: '{name} ha verificado {domain}.',
   domainUnverified:
     '{name} no ha verificado {domain}. Añade los registros DNS que se muestran allí y verifica el dominio.',
+  sesAdvice:
+    'Copia de nuevo la clave de acceso del usuario de IAM y comprueba la región. Su política debe permitir ses:SendEmail, ses:SendRawEmail, ses:GetAccount y ses:GetEmailIdentity.',
+  sesPaused:
+    'Amazon SES ha detenido los envíos de esta cuenta. Mira las «Reputation metrics» en la consola de SES.',
+  sesSandbox:
+    'La cuenta está en el entorno de pruebas de Amazon SES, así que solo las direcciones verificadas reciben correos. Solicita «Production access» en la consola de SES.',
+  sesWorks: 'La cuenta puede enviar {count, number} correos en 24 horas, {perSecond, number} por segundo.',
+  domainUnknown:
+    '{name} no muestra {domain}. Si la dirección de este remitente está verificada por sí misma, no hay problema. Si no, verifica el dominio.',
+  dkimByService: '{name} firma los correos de {domain}.',
   vonageInbound:
     'No se comprobó. Elige la Messages API para SMS en «API Settings», introduce la URL para mensajes entrantes de este remitente como webhook de «inbound messages» y envía un mensaje al número.',
   credentialsByMessage:

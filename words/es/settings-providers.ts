@@ -75,6 +75,15 @@ export const settingsProviders = {
   mailgunBefore2: 'En «API keys», crea una clave de API y copia la «HTTP webhook signing key».',
   mailgunEvents:
     'Abre Sending > Webhooks, elige el dominio y añade esta URL para «Delivered messages», «Permanent failures», «Spam complaints» y «Unsubscribes».',
+  sesAbout: 'Dominio o dirección de Amazon SES, para correo',
+  sesBefore1:
+    'En la consola de SES, en «Identities», verifica el dominio de tu dirección con «Easy DKIM». Solicita «Production access» si la cuenta está en el entorno de pruebas.',
+  sesBefore2:
+    'En la consola de SNS, crea un tema estándar. En la consola de SES, en «Configuration sets», crea un conjunto y añade un «Event destination» con este tema para «Deliveries», «Hard bounces», «Complaints», «Rejects» y «Subscriptions».',
+  sesBefore3:
+    'En la consola de IAM, crea un usuario que pueda usar ses:SendEmail, ses:SendRawEmail, ses:GetAccount y ses:GetEmailIdentity, y crea una clave de acceso.',
+  sesEvents:
+    'En la consola de SNS, abre el tema > Create subscription: elige «HTTPS», pega esta URL y deja desactivado «Raw message delivery». Este servidor confirma la suscripción.',
   mail: 'Servidor de correo',
   mailAbout: 'Tu propio servidor de correo o el de un servicio',
   mailAddress: 'Los correos salen de esta dirección.',

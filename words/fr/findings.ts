@@ -172,6 +172,16 @@ export const findings = {
   domainVerified: '{name} a vérifié {domain}.',
   domainUnverified:
     '{name} n’a pas vérifié {domain}. Ajoutez les enregistrements DNS qui y sont affichés, et vérifiez le domaine.',
+  sesAdvice:
+    'Copiez à nouveau la clé d’accès de l’utilisateur IAM, et vérifiez la région. Sa politique doit autoriser ses:SendEmail, ses:SendRawEmail, ses:GetAccount et ses:GetEmailIdentity.',
+  sesPaused:
+    'Amazon SES a suspendu les envois de ce compte. Consultez les « Reputation metrics » dans la console SES.',
+  sesSandbox:
+    'Le compte est dans le bac à sable d’Amazon SES, donc seules les adresses vérifiées reçoivent des e-mails. Demandez « Production access » dans la console SES.',
+  sesWorks: 'Le compte peut envoyer {count, number} e-mails en 24 heures, {perSecond, number} par seconde.',
+  domainUnknown:
+    '{name} n’affiche pas {domain}. Si l’adresse de cet expéditeur est vérifiée elle-même, ce n’est pas un problème. Sinon, vérifiez le domaine.',
+  dkimByService: '{name} signe les e-mails de {domain}.',
   vonageInbound:
     'Non vérifié. Choisissez la Messages API pour les SMS dans les API Settings, saisissez l’URL pour les messages entrants de cet expéditeur comme webhook des messages entrants, puis envoyez un message au numéro.',
   credentialsByMessage:

@@ -76,6 +76,15 @@ export const settingsProviders = {
   mailgunBefore2: 'Sous « API keys », créez une clé API et copiez la « HTTP webhook signing key ».',
   mailgunEvents:
     'Ouvrez Sending > Webhooks, choisissez le domaine, et ajoutez cette URL pour « Delivered messages », « Permanent failures », « Spam complaints » et « Unsubscribes ».',
+  sesAbout: 'Domaine ou adresse d’Amazon SES, pour les e-mails',
+  sesBefore1:
+    'Dans la console SES, sous « Identities », vérifiez le domaine de votre adresse avec « Easy DKIM ». Demandez « Production access » si le compte est dans le bac à sable.',
+  sesBefore2:
+    'Dans la console SNS, créez une rubrique standard. Dans la console SES, sous « Configuration sets », créez un jeu et ajoutez une « Event destination » avec cette rubrique pour « Deliveries », « Hard bounces », « Complaints », « Rejects » et « Subscriptions ».',
+  sesBefore3:
+    'Dans la console IAM, créez un utilisateur qui peut utiliser ses:SendEmail, ses:SendRawEmail, ses:GetAccount et ses:GetEmailIdentity, et créez une clé d’accès.',
+  sesEvents:
+    'Dans la console SNS, ouvrez la rubrique > Create subscription : choisissez « HTTPS », collez cette URL et laissez « Raw message delivery » désactivé. Ce serveur confirme l’abonnement.',
   mail: 'Serveur de messagerie',
   mailAbout: 'Votre propre serveur de messagerie, ou celui d’un service',
   mailAddress: 'Les e-mails proviennent de cette adresse.',

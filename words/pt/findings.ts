@@ -162,6 +162,15 @@ export const findings = {
   domainVerified: '{name} verificou {domain}.',
   domainUnverified:
     '{name} não verificou {domain}. Adicione os registros DNS mostrados lá e verifique o domínio.',
+  sesAdvice:
+    'Copie de novo a chave de acesso do usuário do IAM e confira a região. A política dele precisa permitir ses:SendEmail, ses:SendRawEmail, ses:GetAccount e ses:GetEmailIdentity.',
+  sesPaused: 'O Amazon SES suspendeu os envios desta conta. Veja as “Reputation metrics” no console do SES.',
+  sesSandbox:
+    'A conta está no ambiente de testes do Amazon SES, então só endereços verificados recebem e-mails. Solicite “Production access” no console do SES.',
+  sesWorks: 'A conta pode enviar {count, number} e-mails em 24 horas, {perSecond, number} por segundo.',
+  domainUnknown:
+    'O {name} não mostra {domain}. Se o próprio endereço deste remetente está verificado, não há problema. Caso contrário, verifique o domínio.',
+  dkimByService: '{name} assina os e-mails de {domain}.',
   vonageInbound:
     'Não verificado. Escolha a Messages API para SMS em “API Settings”, digite a URL para mensagens recebidas deste remetente como webhook de mensagens recebidas e envie uma mensagem ao número.',
   credentialsByMessage:

@@ -75,6 +75,15 @@ export const settingsProviders = {
   mailgunBefore2: 'Em “API keys”, crie uma chave de API e copie a “HTTP webhook signing key”.',
   mailgunEvents:
     'Abra Sending > Webhooks, escolha o domínio e adicione esta URL para “Delivered messages”, “Permanent failures”, “Spam complaints” e “Unsubscribes”.',
+  sesAbout: 'Domínio ou endereço do Amazon SES, para e-mail',
+  sesBefore1:
+    'No console do SES, em “Identities”, verifique o domínio do seu endereço com “Easy DKIM”. Solicite “Production access” se a conta estiver no ambiente de testes.',
+  sesBefore2:
+    'No console do SNS, crie um tópico padrão. No console do SES, em “Configuration sets”, crie um conjunto e adicione um “Event destination” com este tópico para “Deliveries”, “Hard bounces”, “Complaints”, “Rejects” e “Subscriptions”.',
+  sesBefore3:
+    'No console do IAM, crie um usuário que possa usar ses:SendEmail, ses:SendRawEmail, ses:GetAccount e ses:GetEmailIdentity, e crie uma chave de acesso.',
+  sesEvents:
+    'No console do SNS, abra o tópico > Create subscription: escolha “HTTPS”, cole esta URL e deixe “Raw message delivery” desativado. Este servidor confirma a assinatura.',
   mail: 'Servidor de e-mail',
   mailAbout: 'O seu próprio servidor de e-mail ou o de um provedor de e-mail',
   mailAddress: 'Os e-mails saem deste endereço.',

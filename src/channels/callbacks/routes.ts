@@ -11,6 +11,7 @@ import { AppError, invalidField } from '../../lib/errors.ts'
 import {
   type CallbackKind,
   type CallbackRequest,
+  CallbackUnproven,
   CallbackUnreadable,
   type Provider,
   type ProviderCallbacks,
@@ -82,7 +83,7 @@ function callback(method: 'GET' | 'POST', kind: CallbackKind, deps: CallbackDeps
       RATE_LIMITED:
         'More callbacks for one sender than it could cause. Wait for the seconds in `Retry-After`.',
       SERVICE_UNAVAILABLE:
-        'The organization of the sender has just left for another server, or more callbacks came during its move than are kept.',
+        'The organization of the sender has just left for another server, more callbacks came during its move than are kept, or the host of Amazon SNS did not answer. Repeat the callback.',
       PAYLOAD_TOO_LARGE: 'The callback is larger than 1 MiB, or than 4 MiB from WhatsApp.',
       VALIDATION_FAILED: 'The callback cannot be read; it changes nothing.',
     },
@@ -105,8 +106,10 @@ function callback(method: 'GET' | 'POST', kind: CallbackKind, deps: CallbackDeps
         body: new TextDecoder().decode(bytes),
         clientIp: clientIp(),
       }
+      await proven(() => callbacks.prepare?.(asked))
       const isGenuine = signedUrlsOf(deps, request).some((url) => callbacks.isGenuine({ ...asked, url }))
       if (!isGenuine) throw refused()
+      await proven(() => callbacks.confirm?.(asked))
       const report = await readable(async () =>
         kind === 'inbound' && callbacks.readMail
           ? callbacks.readMail(bytes, organizationId)
@@ -170,6 +173,15 @@ const MAX_MESSAGES_PER_SECOND = 1_000
 function count(limiter: RateLimiter, identity: ChannelIdentityRow, kind: CallbackKind): RateLimitState {
   const perSecond = CALLS_PER_MESSAGE * Math.min(identity.throughputPerSecond, MAX_MESSAGES_PER_SECOND)
   return limiter.take('callback', `${identity.id} ${kind}`, perSecond)
+}
+
+async function proven(act: () => Promise<void> | undefined): Promise<void> {
+  try {
+    await act()
+  } catch (error) {
+    if (error instanceof CallbackUnproven) throw new AppError('SERVICE_UNAVAILABLE', error.message)
+    throw error
+  }
 }
 
 async function readable<T>(read: () => Promise<T>): Promise<T> {

@@ -31,7 +31,7 @@ export interface VendorApi<Message = OutboundMessage> extends VendorAnswers {
 type ToSend = Omit<VendorRequest, 'method'>
 
 /** A request before its headers name the account. */
-interface VendorRequest {
+export interface VendorRequest {
   method: 'GET' | 'POST'
   url: string
   headers: Record<string, string>

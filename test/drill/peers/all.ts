@@ -21,4 +21,5 @@ export const lastingPeers: LastingPeers = {
   WHATSAPP_CLOUD: whatsappPeer,
   POSTMARK: mailApiPeer('postmark'),
   MAILGUN: mailApiPeer('mailgun'),
+  SES: mailApiPeer('ses'),
 }

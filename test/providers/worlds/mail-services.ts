@@ -9,10 +9,13 @@ import { createMailgun } from '../../../src/providers/mailgun/provider.ts'
 import type { CallbackKind, CallbackRequest, Provider, StatusReport } from '../../../src/providers/port.ts'
 import { postmarkConfig } from '../../../src/providers/postmark/config.ts'
 import { createPostmark } from '../../../src/providers/postmark/provider.ts'
+import { sesConfig } from '../../../src/providers/ses/config.ts'
+import { createSes } from '../../../src/providers/ses/provider.ts'
 import { MAIL_APIS, type MailApiName, type ReplicaAccount, sharedReplica } from '../../replicas/client.ts'
 import type { AccountSettings } from '../../replicas/replica.ts'
 import { type HttpCall, mailboxOf, NUMBER, outboundEmail, type World } from '../../support/carriers.ts'
 import { dnsOf, goodRecords } from '../../support/dns.ts'
+import { fixedHosts, withFixedHosts } from '../../support/fixed-hosts.ts'
 import { originOfNothing } from '../../support/ports.ts'
 import { asRequest } from './vendors.ts'
 
@@ -42,10 +45,28 @@ export const MAIL_ACCOUNTS: Readonly<Record<MailApiName, (baseUrl: string) => Ma
       credentials: { apiKey, signingKey, domain, baseUrl },
     }
   },
+  ses: (baseUrl) => {
+    const accessKeyId = `AKIA${randomBase62(16).toUpperCase()}`
+    const secretAccessKey = randomBase62(40)
+    const topicArn = `arn:aws:sns:us-east-1:123456789012:mail-${randomBase62(8)}`
+    fixedHosts.set('sns.us-east-1.amazonaws.com', baseUrl)
+    return {
+      account: { id: accessKeyId, secrets: { accessKeyId, secretAccessKey, topicArn } },
+      credentials: {
+        region: 'us-east-1',
+        accessKeyId,
+        secretAccessKey,
+        configurationSet: 'carillon',
+        topicArn,
+        baseUrl,
+      },
+    }
+  },
 }
 
 const CREATE: Readonly<Record<MailApiName, (credentials: unknown, deps: ServiceDeps) => Provider>> = {
   postmark: (credentials, deps) => createPostmark(v.parse(postmarkConfig(true), credentials), deps),
+  ses: (credentials, deps) => createSes(v.parse(sesConfig(true), credentials), deps),
   mailgun: (credentials, deps) => createMailgun(v.parse(mailgunConfig(true), credentials), deps),
 }
 
@@ -53,7 +74,7 @@ export const FROM = 'news@corner.example'
 
 /** The parts that a mail service needs, with good records of its domain. */
 export const depsOfService = (statusUrl: string, patienceMs?: number): ServiceDeps => ({
-  fetch: createGuardedFetch({ allowPrivate: true, timeoutMs: patienceMs }),
+  fetch: withFixedHosts(createGuardedFetch({ allowPrivate: true, timeoutMs: patienceMs })),
   clock: { now: () => Date.now() },
   statusUrl,
   address: FROM,
@@ -84,6 +105,7 @@ export const statusCall = (
 export function forged({ kind, request }: HttpCall): HttpCall[] {
   const proofs = [...request.headers].filter(([name]) => name !== 'content-type')
   const withHeaders = (headers: Headers): HttpCall => ({ kind, request: { ...request, headers } })
+  if (request.body.includes('SigningCertURL')) return forgedMessages({ kind, request })
   if (proofs.length === 0) return signedInBody({ kind, request })
   return [
     withHeaders(new Headers({ 'content-type': 'application/json' })),
@@ -115,6 +137,32 @@ function signedInBody({ kind, request }: HttpCall): HttpCall[] {
     withSignature({ timestamp: String(Number(event.signature.timestamp) + 1) }),
     { kind, request: { ...request, body: '{}' } },
   ]
+}
+
+/** The same for a message of Amazon SNS. */
+function forgedMessages({ kind, request }: HttpCall): HttpCall[] {
+  const message = JSON.parse(request.body)
+  const changes: object[] = [
+    { Signature: '' },
+    { Signature: `${message.Signature.slice(0, 20)}A${message.Signature.slice(21)}B` },
+    { SignatureVersion: '1' },
+    { SignatureVersion: '3' },
+    { Message: message.Message.replace(/5/, '6') },
+    { TopicArn: `${message.TopicArn}x` },
+    { Type: 'SubscriptionConfirmation' },
+    { Subject: 'added' },
+    ...[
+      'https://sns.us-east-1.amazonaws.com.example/SimpleNotificationService-0123456789abcdef.pem',
+      'https://sns.eu-west-1.amazonaws.com/SimpleNotificationService-0123456789abcdef.pem',
+      'http://sns.us-east-1.amazonaws.com/SimpleNotificationService-0123456789abcdef.pem',
+      'https://sns.us-east-1.amazonaws.com@example.com/SimpleNotificationService-0123456789abcdef.pem',
+      'https://sns.us-east-1.amazonaws.com/other.pem',
+    ].map((SigningCertURL) => ({ SigningCertURL })),
+  ]
+  return changes.map((change) => ({
+    kind,
+    request: { ...request, body: JSON.stringify({ ...message, ...change }) },
+  }))
 }
 
 /** Last report of each message, in the order of the first reports. */

@@ -103,3 +103,32 @@ export const MAILGUN: readonly CredentialField[] = [
   },
   ...letters('Mailgun'),
 ]
+
+export const SES: readonly CredentialField[] = [
+  {
+    path: 'region',
+    label: settingsCredentials.sesRegion(),
+    placeholder: 'us-east-1',
+    hint: settingsCredentials.sesRegionHint(),
+  },
+  {
+    path: 'accessKeyId',
+    label: settingsCredentials.sesAccessKey(),
+    placeholder: 'AKIA…',
+    hint: settingsCredentials.sesAccessKeyHint(),
+  },
+  { path: 'secretAccessKey', label: settingsCredentials.sesSecret(), kind: 'secret' },
+  {
+    path: 'configurationSet',
+    label: settingsCredentials.sesSet(),
+    hint: settingsCredentials.sesSetHint(),
+  },
+  {
+    path: 'topicArn',
+    label: settingsCredentials.sesTopic(),
+    placeholder: 'arn:aws:sns:…',
+    hint: settingsCredentials.sesTopicHint(),
+  },
+  ...letters('Amazon SES'),
+  apiUrl('https://email.us-east-1.amazonaws.com'),
+]

@@ -38,4 +38,18 @@ export const MAIL_VENDORS: readonly Vendor[] = [
     },
     settingsProviders.mailgunEvents(),
   ),
+  service(
+    {
+      provider: 'SES',
+      name: 'Amazon SES',
+      about: settingsProviders.sesAbout(),
+      before: [
+        settingsProviders.sesBefore1(),
+        settingsProviders.sesBefore2(),
+        settingsProviders.sesBefore3(),
+      ],
+      perSecond: 10,
+    },
+    settingsProviders.sesEvents(),
+  ),
 ]

@@ -22,6 +22,7 @@ const PROVIDERS: readonly Provider[] = [
   'WHATSAPP_CLOUD',
   'POSTMARK',
   'MAILGUN',
+  'SES',
   'SMTP',
   'HTTP',
   'KANNEL',
