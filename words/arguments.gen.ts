@@ -821,6 +821,7 @@ export interface Arguments {
     sesWorks: { count: number; perSecond: number }
     domainUnknown: { name: string; domain: string }
     dkimByService: { name: string; domain: string }
+    eventsUnproven: { name: string }
     kannelPageAnswered: { status: string }
     kannelPageAnsweredWith: { status: string; answer: string }
     kannelNoSmsc: { smsc: string }

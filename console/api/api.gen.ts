@@ -1827,6 +1827,53 @@ export type BrandLink = {
   url: string
 }
 
+/** The settings of an account at Brevo. */
+export type BrevoCredentials = {
+  /** SMTP login, as Brevo shows it. */
+  login: string
+  /** Key that Brevo makes for sending by SMTP. */
+  smtpKey: string
+  /** Token of a webhook that was made with the API of Brevo; absent for none. */
+  webhookToken?: string
+  /** User name that the service signs in with when it reports events; absent for none. */
+  webhookUsername?: string
+  /** Its password. */
+  webhookPassword?: string
+  /** Name that recipients see next to the address; absent for none. */
+  fromName?: string
+  /** Address that answers go to; absent for the one that recipients see. */
+  replyTo?: string
+  /** How mail that comes in is received: answers, bounces, complaints, and requests for no more mail. */
+  inboundMode?: SmtpInboundMode
+  /** The mailbox that mail comes to, with `inboundMode` IMAP; null or absent for none. */
+  imap?: {
+    /** Host name of the IMAP server. */
+    host: string
+    /** Its port. */
+    port?: number
+    /** How the connection is encrypted. */
+    security?: MailboxSecurity
+    /** User name of the mailbox. */
+    username: string
+    /** Its password. */
+    password: string
+    /** Folder that the mail comes to. */
+    folder?: string
+    /** Certificates to trust instead of the public ones, as PEM. */
+    tlsCa?: string
+  } | null
+  /** Host name of its mail server. Absent: `smtp-relay.brevo.com`. */
+  host?: string
+  /** Its port. */
+  port?: number
+  /** How the connection is encrypted. */
+  secure?: SmtpSecurity
+  /** Certificates to trust besides the public ones, as PEM; for a server with a private certificate. */
+  tlsCa?: string
+  /** Number of parallel connections. */
+  connections?: number
+}
+
 /** Clicks in one browser. */
 export type BrowserClicks = {
   /** Its name, such as `Safari`; `Other` for the rest. */
@@ -4691,6 +4738,37 @@ export type CreateAutomation = {
   steps?: Array<AutomationStep>
 }
 
+/** A sender of mails at Brevo. */
+export type CreateBrevoSender = {
+  /** Its channel. */
+  channel: Channel
+  /** Brevo. */
+  provider: "BREVO"
+  /** Its name in lists; recipients never see it. */
+  name: string
+  /** The address that recipients see: a number as E.164, a short code, or up to 11 letters and digits; for EMAIL an email address. Unique among the senders of a provider. */
+  address: string
+  /** The settings of the account. They are sealed and never shown again. */
+  credentials: BrevoCredentials
+  /** Whether it is the default sender of its channel, which replaces the previous default. The first sender of a channel becomes the default. */
+  isDefault?: boolean
+  /** Segments that may be sent per second. If absent for a new sender: 1,000 for SANDBOX, 5 for HTTP, 10 for KANNEL, 10 for SMPP, 5 for SMTP, 1 for TWILIO, 1 for TELNYX, 1 for PLIVO, 1 for VONAGE, 20 for WHATSAPP_CLOUD, 10 for POSTMARK, 10 for MAILGUN, 10 for SES, 5 for SENDGRID, 5 for BREVO, 5 for RESEND, 5 for SPARKPOST, 5 for MAILJET. */
+  throughputPerSecond?: number
+  /** Messages that may be sent per UTC day; null for no limit. */
+  dailyCap?: number | null
+  /** A ramp of the messages per day for a new sender; null for none. The smaller of the ramp and `dailyCap` applies. */
+  warmUp?: {
+    /** Messages that may be sent on the first day. */
+    startPerDay: number
+    /** Growth from each day to the next, in percent. */
+    growthPercent: number
+    /** Number of UTC days, after which only `dailyCap` applies. */
+    days: number
+  } | null
+  /** Whether the provider itself answers STOP, START and HELP. */
+  managesOptOutReplies?: boolean
+}
+
 /** A campaign to create. */
 export type CreateCampaign = {
   /** Its name; recipients never see it. */
@@ -4953,7 +5031,7 @@ export type CreateHttpSender = {
   credentials: HttpCredentials
   /** Whether it is the default sender of its channel, which replaces the previous default. The first sender of a channel becomes the default. */
   isDefault?: boolean
-  /** Segments that may be sent per second. If absent for a new sender: 1,000 for SANDBOX, 5 for HTTP, 10 for KANNEL, 10 for SMPP, 5 for SMTP, 1 for TWILIO, 1 for TELNYX, 1 for PLIVO, 1 for VONAGE, 20 for WHATSAPP_CLOUD, 10 for POSTMARK, 10 for MAILGUN, 10 for SES. */
+  /** Segments that may be sent per second. If absent for a new sender: 1,000 for SANDBOX, 5 for HTTP, 10 for KANNEL, 10 for SMPP, 5 for SMTP, 1 for TWILIO, 1 for TELNYX, 1 for PLIVO, 1 for VONAGE, 20 for WHATSAPP_CLOUD, 10 for POSTMARK, 10 for MAILGUN, 10 for SES, 5 for SENDGRID, 5 for BREVO, 5 for RESEND, 5 for SPARKPOST, 5 for MAILJET. */
   throughputPerSecond?: number
   /** Messages that may be sent per UTC day; null for no limit. */
   dailyCap?: number | null
@@ -5050,7 +5128,7 @@ export type CreateKannelSender = {
   credentials: KannelCredentials
   /** Whether it is the default sender of its channel, which replaces the previous default. The first sender of a channel becomes the default. */
   isDefault?: boolean
-  /** Segments that may be sent per second. If absent for a new sender: 1,000 for SANDBOX, 5 for HTTP, 10 for KANNEL, 10 for SMPP, 5 for SMTP, 1 for TWILIO, 1 for TELNYX, 1 for PLIVO, 1 for VONAGE, 20 for WHATSAPP_CLOUD, 10 for POSTMARK, 10 for MAILGUN, 10 for SES. */
+  /** Segments that may be sent per second. If absent for a new sender: 1,000 for SANDBOX, 5 for HTTP, 10 for KANNEL, 10 for SMPP, 5 for SMTP, 1 for TWILIO, 1 for TELNYX, 1 for PLIVO, 1 for VONAGE, 20 for WHATSAPP_CLOUD, 10 for POSTMARK, 10 for MAILGUN, 10 for SES, 5 for SENDGRID, 5 for BREVO, 5 for RESEND, 5 for SPARKPOST, 5 for MAILJET. */
   throughputPerSecond?: number
   /** Messages that may be sent per UTC day; null for no limit. */
   dailyCap?: number | null
@@ -5081,7 +5159,38 @@ export type CreateMailgunSender = {
   credentials: MailgunCredentials
   /** Whether it is the default sender of its channel, which replaces the previous default. The first sender of a channel becomes the default. */
   isDefault?: boolean
-  /** Segments that may be sent per second. If absent for a new sender: 1,000 for SANDBOX, 5 for HTTP, 10 for KANNEL, 10 for SMPP, 5 for SMTP, 1 for TWILIO, 1 for TELNYX, 1 for PLIVO, 1 for VONAGE, 20 for WHATSAPP_CLOUD, 10 for POSTMARK, 10 for MAILGUN, 10 for SES. */
+  /** Segments that may be sent per second. If absent for a new sender: 1,000 for SANDBOX, 5 for HTTP, 10 for KANNEL, 10 for SMPP, 5 for SMTP, 1 for TWILIO, 1 for TELNYX, 1 for PLIVO, 1 for VONAGE, 20 for WHATSAPP_CLOUD, 10 for POSTMARK, 10 for MAILGUN, 10 for SES, 5 for SENDGRID, 5 for BREVO, 5 for RESEND, 5 for SPARKPOST, 5 for MAILJET. */
+  throughputPerSecond?: number
+  /** Messages that may be sent per UTC day; null for no limit. */
+  dailyCap?: number | null
+  /** A ramp of the messages per day for a new sender; null for none. The smaller of the ramp and `dailyCap` applies. */
+  warmUp?: {
+    /** Messages that may be sent on the first day. */
+    startPerDay: number
+    /** Growth from each day to the next, in percent. */
+    growthPercent: number
+    /** Number of UTC days, after which only `dailyCap` applies. */
+    days: number
+  } | null
+  /** Whether the provider itself answers STOP, START and HELP. */
+  managesOptOutReplies?: boolean
+}
+
+/** A sender of mails at Mailjet. */
+export type CreateMailjetSender = {
+  /** Its channel. */
+  channel: Channel
+  /** Mailjet. */
+  provider: "MAILJET"
+  /** Its name in lists; recipients never see it. */
+  name: string
+  /** The address that recipients see: a number as E.164, a short code, or up to 11 letters and digits; for EMAIL an email address. Unique among the senders of a provider. */
+  address: string
+  /** The settings of the account. They are sealed and never shown again. */
+  credentials: MailjetCredentials
+  /** Whether it is the default sender of its channel, which replaces the previous default. The first sender of a channel becomes the default. */
+  isDefault?: boolean
+  /** Segments that may be sent per second. If absent for a new sender: 1,000 for SANDBOX, 5 for HTTP, 10 for KANNEL, 10 for SMPP, 5 for SMTP, 1 for TWILIO, 1 for TELNYX, 1 for PLIVO, 1 for VONAGE, 20 for WHATSAPP_CLOUD, 10 for POSTMARK, 10 for MAILGUN, 10 for SES, 5 for SENDGRID, 5 for BREVO, 5 for RESEND, 5 for SPARKPOST, 5 for MAILJET. */
   throughputPerSecond?: number
   /** Messages that may be sent per UTC day; null for no limit. */
   dailyCap?: number | null
@@ -5130,7 +5239,7 @@ export type CreatePlivoSender = {
   credentials: PlivoCredentials
   /** Whether it is the default sender of its channel, which replaces the previous default. The first sender of a channel becomes the default. */
   isDefault?: boolean
-  /** Segments that may be sent per second. If absent for a new sender: 1,000 for SANDBOX, 5 for HTTP, 10 for KANNEL, 10 for SMPP, 5 for SMTP, 1 for TWILIO, 1 for TELNYX, 1 for PLIVO, 1 for VONAGE, 20 for WHATSAPP_CLOUD, 10 for POSTMARK, 10 for MAILGUN, 10 for SES. */
+  /** Segments that may be sent per second. If absent for a new sender: 1,000 for SANDBOX, 5 for HTTP, 10 for KANNEL, 10 for SMPP, 5 for SMTP, 1 for TWILIO, 1 for TELNYX, 1 for PLIVO, 1 for VONAGE, 20 for WHATSAPP_CLOUD, 10 for POSTMARK, 10 for MAILGUN, 10 for SES, 5 for SENDGRID, 5 for BREVO, 5 for RESEND, 5 for SPARKPOST, 5 for MAILJET. */
   throughputPerSecond?: number
   /** Messages that may be sent per UTC day; null for no limit. */
   dailyCap?: number | null
@@ -5203,7 +5312,38 @@ export type CreatePostmarkSender = {
   credentials: PostmarkCredentials
   /** Whether it is the default sender of its channel, which replaces the previous default. The first sender of a channel becomes the default. */
   isDefault?: boolean
-  /** Segments that may be sent per second. If absent for a new sender: 1,000 for SANDBOX, 5 for HTTP, 10 for KANNEL, 10 for SMPP, 5 for SMTP, 1 for TWILIO, 1 for TELNYX, 1 for PLIVO, 1 for VONAGE, 20 for WHATSAPP_CLOUD, 10 for POSTMARK, 10 for MAILGUN, 10 for SES. */
+  /** Segments that may be sent per second. If absent for a new sender: 1,000 for SANDBOX, 5 for HTTP, 10 for KANNEL, 10 for SMPP, 5 for SMTP, 1 for TWILIO, 1 for TELNYX, 1 for PLIVO, 1 for VONAGE, 20 for WHATSAPP_CLOUD, 10 for POSTMARK, 10 for MAILGUN, 10 for SES, 5 for SENDGRID, 5 for BREVO, 5 for RESEND, 5 for SPARKPOST, 5 for MAILJET. */
+  throughputPerSecond?: number
+  /** Messages that may be sent per UTC day; null for no limit. */
+  dailyCap?: number | null
+  /** A ramp of the messages per day for a new sender; null for none. The smaller of the ramp and `dailyCap` applies. */
+  warmUp?: {
+    /** Messages that may be sent on the first day. */
+    startPerDay: number
+    /** Growth from each day to the next, in percent. */
+    growthPercent: number
+    /** Number of UTC days, after which only `dailyCap` applies. */
+    days: number
+  } | null
+  /** Whether the provider itself answers STOP, START and HELP. */
+  managesOptOutReplies?: boolean
+}
+
+/** A sender of mails at Resend. */
+export type CreateResendSender = {
+  /** Its channel. */
+  channel: Channel
+  /** Resend. */
+  provider: "RESEND"
+  /** Its name in lists; recipients never see it. */
+  name: string
+  /** The address that recipients see: a number as E.164, a short code, or up to 11 letters and digits; for EMAIL an email address. Unique among the senders of a provider. */
+  address: string
+  /** The settings of the account. They are sealed and never shown again. */
+  credentials: ResendCredentials
+  /** Whether it is the default sender of its channel, which replaces the previous default. The first sender of a channel becomes the default. */
+  isDefault?: boolean
+  /** Segments that may be sent per second. If absent for a new sender: 1,000 for SANDBOX, 5 for HTTP, 10 for KANNEL, 10 for SMPP, 5 for SMTP, 1 for TWILIO, 1 for TELNYX, 1 for PLIVO, 1 for VONAGE, 20 for WHATSAPP_CLOUD, 10 for POSTMARK, 10 for MAILGUN, 10 for SES, 5 for SENDGRID, 5 for BREVO, 5 for RESEND, 5 for SPARKPOST, 5 for MAILJET. */
   throughputPerSecond?: number
   /** Messages that may be sent per UTC day; null for no limit. */
   dailyCap?: number | null
@@ -5244,7 +5384,7 @@ export type CreateSandboxSender = {
   credentials?: SandboxCredentials
   /** Whether it is the default sender of its channel, which replaces the previous default. The first sender of a channel becomes the default. */
   isDefault?: boolean
-  /** Segments that may be sent per second. If absent for a new sender: 1,000 for SANDBOX, 5 for HTTP, 10 for KANNEL, 10 for SMPP, 5 for SMTP, 1 for TWILIO, 1 for TELNYX, 1 for PLIVO, 1 for VONAGE, 20 for WHATSAPP_CLOUD, 10 for POSTMARK, 10 for MAILGUN, 10 for SES. */
+  /** Segments that may be sent per second. If absent for a new sender: 1,000 for SANDBOX, 5 for HTTP, 10 for KANNEL, 10 for SMPP, 5 for SMTP, 1 for TWILIO, 1 for TELNYX, 1 for PLIVO, 1 for VONAGE, 20 for WHATSAPP_CLOUD, 10 for POSTMARK, 10 for MAILGUN, 10 for SES, 5 for SENDGRID, 5 for BREVO, 5 for RESEND, 5 for SPARKPOST, 5 for MAILJET. */
   throughputPerSecond?: number
   /** Messages that may be sent per UTC day; null for no limit. */
   dailyCap?: number | null
@@ -5290,6 +5430,37 @@ export type CreateSegment = {
   contactIds?: Array<string>
 }
 
+/** A sender of mails at SendGrid. */
+export type CreateSendgridSender = {
+  /** Its channel. */
+  channel: Channel
+  /** SendGrid. */
+  provider: "SENDGRID"
+  /** Its name in lists; recipients never see it. */
+  name: string
+  /** The address that recipients see: a number as E.164, a short code, or up to 11 letters and digits; for EMAIL an email address. Unique among the senders of a provider. */
+  address: string
+  /** The settings of the account. They are sealed and never shown again. */
+  credentials: SendgridCredentials
+  /** Whether it is the default sender of its channel, which replaces the previous default. The first sender of a channel becomes the default. */
+  isDefault?: boolean
+  /** Segments that may be sent per second. If absent for a new sender: 1,000 for SANDBOX, 5 for HTTP, 10 for KANNEL, 10 for SMPP, 5 for SMTP, 1 for TWILIO, 1 for TELNYX, 1 for PLIVO, 1 for VONAGE, 20 for WHATSAPP_CLOUD, 10 for POSTMARK, 10 for MAILGUN, 10 for SES, 5 for SENDGRID, 5 for BREVO, 5 for RESEND, 5 for SPARKPOST, 5 for MAILJET. */
+  throughputPerSecond?: number
+  /** Messages that may be sent per UTC day; null for no limit. */
+  dailyCap?: number | null
+  /** A ramp of the messages per day for a new sender; null for none. The smaller of the ramp and `dailyCap` applies. */
+  warmUp?: {
+    /** Messages that may be sent on the first day. */
+    startPerDay: number
+    /** Growth from each day to the next, in percent. */
+    growthPercent: number
+    /** Number of UTC days, after which only `dailyCap` applies. */
+    days: number
+  } | null
+  /** Whether the provider itself answers STOP, START and HELP. */
+  managesOptOutReplies?: boolean
+}
+
 /** A sender of mails at Amazon SES. */
 export type CreateSesSender = {
   /** Its channel. */
@@ -5304,7 +5475,7 @@ export type CreateSesSender = {
   credentials: SesCredentials
   /** Whether it is the default sender of its channel, which replaces the previous default. The first sender of a channel becomes the default. */
   isDefault?: boolean
-  /** Segments that may be sent per second. If absent for a new sender: 1,000 for SANDBOX, 5 for HTTP, 10 for KANNEL, 10 for SMPP, 5 for SMTP, 1 for TWILIO, 1 for TELNYX, 1 for PLIVO, 1 for VONAGE, 20 for WHATSAPP_CLOUD, 10 for POSTMARK, 10 for MAILGUN, 10 for SES. */
+  /** Segments that may be sent per second. If absent for a new sender: 1,000 for SANDBOX, 5 for HTTP, 10 for KANNEL, 10 for SMPP, 5 for SMTP, 1 for TWILIO, 1 for TELNYX, 1 for PLIVO, 1 for VONAGE, 20 for WHATSAPP_CLOUD, 10 for POSTMARK, 10 for MAILGUN, 10 for SES, 5 for SENDGRID, 5 for BREVO, 5 for RESEND, 5 for SPARKPOST, 5 for MAILJET. */
   throughputPerSecond?: number
   /** Messages that may be sent per UTC day; null for no limit. */
   dailyCap?: number | null
@@ -5345,7 +5516,7 @@ export type CreateSmppSender = {
   credentials: SmppCredentials
   /** Whether it is the default sender of its channel, which replaces the previous default. The first sender of a channel becomes the default. */
   isDefault?: boolean
-  /** Segments that may be sent per second. If absent for a new sender: 1,000 for SANDBOX, 5 for HTTP, 10 for KANNEL, 10 for SMPP, 5 for SMTP, 1 for TWILIO, 1 for TELNYX, 1 for PLIVO, 1 for VONAGE, 20 for WHATSAPP_CLOUD, 10 for POSTMARK, 10 for MAILGUN, 10 for SES. */
+  /** Segments that may be sent per second. If absent for a new sender: 1,000 for SANDBOX, 5 for HTTP, 10 for KANNEL, 10 for SMPP, 5 for SMTP, 1 for TWILIO, 1 for TELNYX, 1 for PLIVO, 1 for VONAGE, 20 for WHATSAPP_CLOUD, 10 for POSTMARK, 10 for MAILGUN, 10 for SES, 5 for SENDGRID, 5 for BREVO, 5 for RESEND, 5 for SPARKPOST, 5 for MAILJET. */
   throughputPerSecond?: number
   /** Messages that may be sent per UTC day; null for no limit. */
   dailyCap?: number | null
@@ -5390,7 +5561,38 @@ export type CreateSmtpSender = {
   credentials: SmtpCredentials
   /** Whether it is the default sender of its channel, which replaces the previous default. The first sender of a channel becomes the default. */
   isDefault?: boolean
-  /** Segments that may be sent per second. If absent for a new sender: 1,000 for SANDBOX, 5 for HTTP, 10 for KANNEL, 10 for SMPP, 5 for SMTP, 1 for TWILIO, 1 for TELNYX, 1 for PLIVO, 1 for VONAGE, 20 for WHATSAPP_CLOUD, 10 for POSTMARK, 10 for MAILGUN, 10 for SES. */
+  /** Segments that may be sent per second. If absent for a new sender: 1,000 for SANDBOX, 5 for HTTP, 10 for KANNEL, 10 for SMPP, 5 for SMTP, 1 for TWILIO, 1 for TELNYX, 1 for PLIVO, 1 for VONAGE, 20 for WHATSAPP_CLOUD, 10 for POSTMARK, 10 for MAILGUN, 10 for SES, 5 for SENDGRID, 5 for BREVO, 5 for RESEND, 5 for SPARKPOST, 5 for MAILJET. */
+  throughputPerSecond?: number
+  /** Messages that may be sent per UTC day; null for no limit. */
+  dailyCap?: number | null
+  /** A ramp of the messages per day for a new sender; null for none. The smaller of the ramp and `dailyCap` applies. */
+  warmUp?: {
+    /** Messages that may be sent on the first day. */
+    startPerDay: number
+    /** Growth from each day to the next, in percent. */
+    growthPercent: number
+    /** Number of UTC days, after which only `dailyCap` applies. */
+    days: number
+  } | null
+  /** Whether the provider itself answers STOP, START and HELP. */
+  managesOptOutReplies?: boolean
+}
+
+/** A sender of mails at SparkPost. */
+export type CreateSparkpostSender = {
+  /** Its channel. */
+  channel: Channel
+  /** SparkPost. */
+  provider: "SPARKPOST"
+  /** Its name in lists; recipients never see it. */
+  name: string
+  /** The address that recipients see: a number as E.164, a short code, or up to 11 letters and digits; for EMAIL an email address. Unique among the senders of a provider. */
+  address: string
+  /** The settings of the account. They are sealed and never shown again. */
+  credentials: SparkpostCredentials
+  /** Whether it is the default sender of its channel, which replaces the previous default. The first sender of a channel becomes the default. */
+  isDefault?: boolean
+  /** Segments that may be sent per second. If absent for a new sender: 1,000 for SANDBOX, 5 for HTTP, 10 for KANNEL, 10 for SMPP, 5 for SMTP, 1 for TWILIO, 1 for TELNYX, 1 for PLIVO, 1 for VONAGE, 20 for WHATSAPP_CLOUD, 10 for POSTMARK, 10 for MAILGUN, 10 for SES, 5 for SENDGRID, 5 for BREVO, 5 for RESEND, 5 for SPARKPOST, 5 for MAILJET. */
   throughputPerSecond?: number
   /** Messages that may be sent per UTC day; null for no limit. */
   dailyCap?: number | null
@@ -5427,7 +5629,7 @@ export type CreateTelnyxSender = {
   credentials: TelnyxCredentials
   /** Whether it is the default sender of its channel, which replaces the previous default. The first sender of a channel becomes the default. */
   isDefault?: boolean
-  /** Segments that may be sent per second. If absent for a new sender: 1,000 for SANDBOX, 5 for HTTP, 10 for KANNEL, 10 for SMPP, 5 for SMTP, 1 for TWILIO, 1 for TELNYX, 1 for PLIVO, 1 for VONAGE, 20 for WHATSAPP_CLOUD, 10 for POSTMARK, 10 for MAILGUN, 10 for SES. */
+  /** Segments that may be sent per second. If absent for a new sender: 1,000 for SANDBOX, 5 for HTTP, 10 for KANNEL, 10 for SMPP, 5 for SMTP, 1 for TWILIO, 1 for TELNYX, 1 for PLIVO, 1 for VONAGE, 20 for WHATSAPP_CLOUD, 10 for POSTMARK, 10 for MAILGUN, 10 for SES, 5 for SENDGRID, 5 for BREVO, 5 for RESEND, 5 for SPARKPOST, 5 for MAILJET. */
   throughputPerSecond?: number
   /** Messages that may be sent per UTC day; null for no limit. */
   dailyCap?: number | null
@@ -5458,7 +5660,7 @@ export type CreateTwilioSender = {
   credentials: TwilioCredentials
   /** Whether it is the default sender of its channel, which replaces the previous default. The first sender of a channel becomes the default. */
   isDefault?: boolean
-  /** Segments that may be sent per second. If absent for a new sender: 1,000 for SANDBOX, 5 for HTTP, 10 for KANNEL, 10 for SMPP, 5 for SMTP, 1 for TWILIO, 1 for TELNYX, 1 for PLIVO, 1 for VONAGE, 20 for WHATSAPP_CLOUD, 10 for POSTMARK, 10 for MAILGUN, 10 for SES. */
+  /** Segments that may be sent per second. If absent for a new sender: 1,000 for SANDBOX, 5 for HTTP, 10 for KANNEL, 10 for SMPP, 5 for SMTP, 1 for TWILIO, 1 for TELNYX, 1 for PLIVO, 1 for VONAGE, 20 for WHATSAPP_CLOUD, 10 for POSTMARK, 10 for MAILGUN, 10 for SES, 5 for SENDGRID, 5 for BREVO, 5 for RESEND, 5 for SPARKPOST, 5 for MAILJET. */
   throughputPerSecond?: number
   /** Messages that may be sent per UTC day; null for no limit. */
   dailyCap?: number | null
@@ -5489,7 +5691,7 @@ export type CreateVonageSender = {
   credentials: VonageCredentials
   /** Whether it is the default sender of its channel, which replaces the previous default. The first sender of a channel becomes the default. */
   isDefault?: boolean
-  /** Segments that may be sent per second. If absent for a new sender: 1,000 for SANDBOX, 5 for HTTP, 10 for KANNEL, 10 for SMPP, 5 for SMTP, 1 for TWILIO, 1 for TELNYX, 1 for PLIVO, 1 for VONAGE, 20 for WHATSAPP_CLOUD, 10 for POSTMARK, 10 for MAILGUN, 10 for SES. */
+  /** Segments that may be sent per second. If absent for a new sender: 1,000 for SANDBOX, 5 for HTTP, 10 for KANNEL, 10 for SMPP, 5 for SMTP, 1 for TWILIO, 1 for TELNYX, 1 for PLIVO, 1 for VONAGE, 20 for WHATSAPP_CLOUD, 10 for POSTMARK, 10 for MAILGUN, 10 for SES, 5 for SENDGRID, 5 for BREVO, 5 for RESEND, 5 for SPARKPOST, 5 for MAILJET. */
   throughputPerSecond?: number
   /** Messages that may be sent per UTC day; null for no limit. */
   dailyCap?: number | null
@@ -5530,7 +5732,7 @@ export type CreateWhatsappCloudSender = {
   credentials: WhatsappCloudCredentials
   /** Whether it is the default sender of its channel, which replaces the previous default. The first sender of a channel becomes the default. */
   isDefault?: boolean
-  /** Segments that may be sent per second. If absent for a new sender: 1,000 for SANDBOX, 5 for HTTP, 10 for KANNEL, 10 for SMPP, 5 for SMTP, 1 for TWILIO, 1 for TELNYX, 1 for PLIVO, 1 for VONAGE, 20 for WHATSAPP_CLOUD, 10 for POSTMARK, 10 for MAILGUN, 10 for SES. */
+  /** Segments that may be sent per second. If absent for a new sender: 1,000 for SANDBOX, 5 for HTTP, 10 for KANNEL, 10 for SMPP, 5 for SMTP, 1 for TWILIO, 1 for TELNYX, 1 for PLIVO, 1 for VONAGE, 20 for WHATSAPP_CLOUD, 10 for POSTMARK, 10 for MAILGUN, 10 for SES, 5 for SENDGRID, 5 for BREVO, 5 for RESEND, 5 for SPARKPOST, 5 for MAILJET. */
   throughputPerSecond?: number
   /** Messages that may be sent per UTC day; null for no limit. */
   dailyCap?: number | null
@@ -7426,6 +7628,51 @@ export type MailgunCredentials = {
   baseUrl?: string
 }
 
+/** The settings of an account at Mailjet. */
+export type MailjetCredentials = {
+  /** API key, which is the user name at the mail server. */
+  apiKey: string
+  /** Secret key of the API key. */
+  secretKey: string
+  /** User name that the service signs in with when it reports events; absent for none. */
+  webhookUsername?: string
+  /** Its password. */
+  webhookPassword?: string
+  /** Name that recipients see next to the address; absent for none. */
+  fromName?: string
+  /** Address that answers go to; absent for the one that recipients see. */
+  replyTo?: string
+  /** How mail that comes in is received: answers, bounces, complaints, and requests for no more mail. */
+  inboundMode?: SmtpInboundMode
+  /** The mailbox that mail comes to, with `inboundMode` IMAP; null or absent for none. */
+  imap?: {
+    /** Host name of the IMAP server. */
+    host: string
+    /** Its port. */
+    port?: number
+    /** How the connection is encrypted. */
+    security?: MailboxSecurity
+    /** User name of the mailbox. */
+    username: string
+    /** Its password. */
+    password: string
+    /** Folder that the mail comes to. */
+    folder?: string
+    /** Certificates to trust instead of the public ones, as PEM. */
+    tlsCa?: string
+  } | null
+  /** Host name of its mail server. Absent: `in-v3.mailjet.com`. */
+  host?: string
+  /** Its port. */
+  port?: number
+  /** How the connection is encrypted. */
+  secure?: SmtpSecurity
+  /** Certificates to trust besides the public ones, as PEM; for a server with a private certificate. */
+  tlsCa?: string
+  /** Number of parallel connections. */
+  connections?: number
+}
+
 /** Where the meaning of the columns comes from. */
 export type MappingSource = "GUESSED" | "SAVED" | "GIVEN"
 
@@ -8848,7 +9095,7 @@ export type PreviewText = {
 }
 
 /** The provider of a sender. */
-export type Provider = "SANDBOX" | "HTTP" | "KANNEL" | "SMPP" | "SMTP" | "TWILIO" | "TELNYX" | "PLIVO" | "VONAGE" | "WHATSAPP_CLOUD" | "POSTMARK" | "MAILGUN" | "SES"
+export type Provider = "SANDBOX" | "HTTP" | "KANNEL" | "SMPP" | "SMTP" | "TWILIO" | "TELNYX" | "PLIVO" | "VONAGE" | "WHATSAPP_CLOUD" | "POSTMARK" | "MAILGUN" | "SES" | "SENDGRID" | "BREVO" | "RESEND" | "SPARKPOST" | "MAILJET"
 
 /** Opt-outs at the provider of one sender. */
 export type ProviderSync = {
@@ -9230,6 +9477,47 @@ export type ReplyMessage = {
 export type ReportTyping = {
   /** `false` when you have stopped, such as after sending the answer; `true` or absent while you write. */
   isWriting?: boolean
+}
+
+/** The settings of an account at Resend. */
+export type ResendCredentials = {
+  /** API key with the permission Sending access. */
+  apiKey: string
+  /** Signing secret of the webhook. It proves that a call is from Resend. */
+  signingSecret?: string
+  /** Name that recipients see next to the address; absent for none. */
+  fromName?: string
+  /** Address that answers go to; absent for the one that recipients see. */
+  replyTo?: string
+  /** How mail that comes in is received: answers, bounces, complaints, and requests for no more mail. */
+  inboundMode?: SmtpInboundMode
+  /** The mailbox that mail comes to, with `inboundMode` IMAP; null or absent for none. */
+  imap?: {
+    /** Host name of the IMAP server. */
+    host: string
+    /** Its port. */
+    port?: number
+    /** How the connection is encrypted. */
+    security?: MailboxSecurity
+    /** User name of the mailbox. */
+    username: string
+    /** Its password. */
+    password: string
+    /** Folder that the mail comes to. */
+    folder?: string
+    /** Certificates to trust instead of the public ones, as PEM. */
+    tlsCa?: string
+  } | null
+  /** Host name of its mail server. Absent: `smtp.resend.com`. */
+  host?: string
+  /** Its port. */
+  port?: number
+  /** How the connection is encrypted. */
+  secure?: SmtpSecurity
+  /** Certificates to trust besides the public ones, as PEM; for a server with a private certificate. */
+  tlsCa?: string
+  /** Number of parallel connections. */
+  connections?: number
 }
 
 /** The number of messages to send again. */
@@ -9722,6 +10010,47 @@ export type SenderVerification = {
   checks: Array<SenderCheck>
 }
 
+/** The settings of an account at SendGrid. */
+export type SendgridCredentials = {
+  /** API key with the permission Mail Send. */
+  apiKey: string
+  /** Verification key of the signed event webhook. It proves that a call is from SendGrid. */
+  verificationKey?: string
+  /** Name that recipients see next to the address; absent for none. */
+  fromName?: string
+  /** Address that answers go to; absent for the one that recipients see. */
+  replyTo?: string
+  /** How mail that comes in is received: answers, bounces, complaints, and requests for no more mail. */
+  inboundMode?: SmtpInboundMode
+  /** The mailbox that mail comes to, with `inboundMode` IMAP; null or absent for none. */
+  imap?: {
+    /** Host name of the IMAP server. */
+    host: string
+    /** Its port. */
+    port?: number
+    /** How the connection is encrypted. */
+    security?: MailboxSecurity
+    /** User name of the mailbox. */
+    username: string
+    /** Its password. */
+    password: string
+    /** Folder that the mail comes to. */
+    folder?: string
+    /** Certificates to trust instead of the public ones, as PEM. */
+    tlsCa?: string
+  } | null
+  /** Host name of its mail server. Absent: `smtp.sendgrid.net`. */
+  host?: string
+  /** Its port. */
+  port?: number
+  /** How the connection is encrypted. */
+  secure?: SmtpSecurity
+  /** Certificates to trust besides the public ones, as PEM; for a server with a private certificate. */
+  tlsCa?: string
+  /** Number of parallel connections. */
+  connections?: number
+}
+
 /** The settings of an account at Amazon SES. */
 export type SesCredentials = {
   /** Region of AWS that sends, such as `us-east-1`. */
@@ -10113,6 +10442,49 @@ export type SocialNetwork = "FACEBOOK" | "INSTAGRAM" | "X" | "LINKEDIN" | "YOUTU
 
 /** The direction in which a list is sorted. */
 export type SortOrder = "asc" | "desc"
+
+/** The settings of an account at SparkPost. */
+export type SparkpostCredentials = {
+  /** API key with the permission Send via SMTP. */
+  apiKey: string
+  /** User name that the service signs in with when it reports events; absent for none. */
+  webhookUsername?: string
+  /** Its password. */
+  webhookPassword?: string
+  /** Name that recipients see next to the address; absent for none. */
+  fromName?: string
+  /** Address that answers go to; absent for the one that recipients see. */
+  replyTo?: string
+  /** How mail that comes in is received: answers, bounces, complaints, and requests for no more mail. */
+  inboundMode?: SmtpInboundMode
+  /** The mailbox that mail comes to, with `inboundMode` IMAP; null or absent for none. */
+  imap?: {
+    /** Host name of the IMAP server. */
+    host: string
+    /** Its port. */
+    port?: number
+    /** How the connection is encrypted. */
+    security?: MailboxSecurity
+    /** User name of the mailbox. */
+    username: string
+    /** Its password. */
+    password: string
+    /** Folder that the mail comes to. */
+    folder?: string
+    /** Certificates to trust instead of the public ones, as PEM. */
+    tlsCa?: string
+  } | null
+  /** Host name of its mail server. Absent: `smtp.sparkpostmail.com`. */
+  host?: string
+  /** Its port. */
+  port?: number
+  /** How the connection is encrypted. */
+  secure?: SmtpSecurity
+  /** Certificates to trust besides the public ones, as PEM; for a server with a private certificate. */
+  tlsCa?: string
+  /** Number of parallel connections. */
+  connections?: number
+}
 
 /** The contact and the sender of a conversation. */
 export type StartConversation = {
@@ -11673,12 +12045,12 @@ export type UpdateSender = {
   /** The address that recipients see: a number as E.164, a short code, or up to 11 letters and digits; for EMAIL an email address. Unique among the senders of a provider. */
   address?: string
   /** All settings of the provider account, in the form of its provider; they replace the stored ones. They are sealed and never shown again. */
-  credentials?: SandboxCredentials | HttpCredentials | KannelCredentials | SmppCredentials | SmtpCredentials | TwilioCredentials | TelnyxCredentials | PlivoCredentials | VonageCredentials | WhatsappCloudCredentials | PostmarkCredentials | MailgunCredentials | SesCredentials
+  credentials?: SandboxCredentials | HttpCredentials | KannelCredentials | SmppCredentials | SmtpCredentials | TwilioCredentials | TelnyxCredentials | PlivoCredentials | VonageCredentials | WhatsappCloudCredentials | PostmarkCredentials | MailgunCredentials | SesCredentials | SendgridCredentials | BrevoCredentials | ResendCredentials | SparkpostCredentials | MailjetCredentials
   /** Whether it sends. */
   status?: SettableSenderStatus
   /** Whether it is the default sender of its channel, which replaces the previous default. The first sender of a channel becomes the default. */
   isDefault?: boolean
-  /** Segments that may be sent per second. If absent for a new sender: 1,000 for SANDBOX, 5 for HTTP, 10 for KANNEL, 10 for SMPP, 5 for SMTP, 1 for TWILIO, 1 for TELNYX, 1 for PLIVO, 1 for VONAGE, 20 for WHATSAPP_CLOUD, 10 for POSTMARK, 10 for MAILGUN, 10 for SES. */
+  /** Segments that may be sent per second. If absent for a new sender: 1,000 for SANDBOX, 5 for HTTP, 10 for KANNEL, 10 for SMPP, 5 for SMTP, 1 for TWILIO, 1 for TELNYX, 1 for PLIVO, 1 for VONAGE, 20 for WHATSAPP_CLOUD, 10 for POSTMARK, 10 for MAILGUN, 10 for SES, 5 for SENDGRID, 5 for BREVO, 5 for RESEND, 5 for SPARKPOST, 5 for MAILJET. */
   throughputPerSecond?: number
   /** Messages that may be sent per UTC day; null for no limit. */
   dailyCap?: number | null
@@ -12755,7 +13127,7 @@ export interface Operations {
   /** Delete a saved view of opt-outs */
   'DELETE /opt-out-views/{id}': { params: { id: string }; data: IdRecord; meta: undefined }
   /** Add a sender */
-  'POST /channel-identities': { body: CreateSandboxSender | CreateHttpSender | CreateKannelSender | CreateSmppSender | CreateSmtpSender | CreateTwilioSender | CreateTelnyxSender | CreatePlivoSender | CreateVonageSender | CreateWhatsappCloudSender | CreatePostmarkSender | CreateMailgunSender | CreateSesSender; data: Sender; meta: undefined }
+  'POST /channel-identities': { body: CreateSandboxSender | CreateHttpSender | CreateKannelSender | CreateSmppSender | CreateSmtpSender | CreateTwilioSender | CreateTelnyxSender | CreatePlivoSender | CreateVonageSender | CreateWhatsappCloudSender | CreatePostmarkSender | CreateMailgunSender | CreateSesSender | CreateSendgridSender | CreateBrevoSender | CreateResendSender | CreateSparkpostSender | CreateMailjetSender; data: Sender; meta: undefined }
   /** List senders */
   'GET /channel-identities': { query?: { page?: number; limit?: number; channel?: Array<Channel>; status?: Array<SenderStatus> }; data: Array<Sender>; meta: PaginationMeta }
   /** Read a sender */

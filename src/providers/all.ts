@@ -1,13 +1,18 @@
+import { brevo } from './brevo/declaration.ts'
 import type { ProviderDeclaration } from './declaration.ts'
 import { httpGateway } from './http-gateway/declaration.ts'
 import { kannel } from './kannel/declaration.ts'
 import { mailgun } from './mailgun/declaration.ts'
+import { mailjet } from './mailjet/declaration.ts'
 import { plivo } from './plivo/declaration.ts'
 import { postmark } from './postmark/declaration.ts'
+import { resend } from './resend/declaration.ts'
 import { sandbox } from './sandbox/declaration.ts'
+import { sendgrid } from './sendgrid/declaration.ts'
 import { ses } from './ses/declaration.ts'
 import { smpp } from './smpp/declaration.ts'
 import { smtp } from './smtp/declaration.ts'
+import { sparkpost } from './sparkpost/declaration.ts'
 import { telnyx } from './telnyx/declaration.ts'
 import { twilio } from './twilio/declaration.ts'
 import { vonage } from './vonage/declaration.ts'
@@ -28,6 +33,11 @@ export const PROVIDERS = [
   'POSTMARK',
   'MAILGUN',
   'SES',
+  'SENDGRID',
+  'BREVO',
+  'RESEND',
+  'SPARKPOST',
+  'MAILJET',
 ] as const
 export type ProviderName = (typeof PROVIDERS)[number]
 
@@ -46,4 +56,9 @@ export const declarations: Readonly<Record<ProviderName, ProviderDeclaration>> =
   POSTMARK: postmark as ProviderDeclaration,
   MAILGUN: mailgun as ProviderDeclaration,
   SES: ses as ProviderDeclaration,
+  SENDGRID: sendgrid as ProviderDeclaration,
+  BREVO: brevo as ProviderDeclaration,
+  RESEND: resend as ProviderDeclaration,
+  SPARKPOST: sparkpost as ProviderDeclaration,
+  MAILJET: mailjet as ProviderDeclaration,
 }

@@ -19,6 +19,11 @@ const SECTIONS: Readonly<Record<ProviderName, string>> = {
   POSTMARK: 'Postmark',
   MAILGUN: 'Mailgun',
   SES: 'Amazon SES',
+  SENDGRID: 'SendGrid',
+  BREVO: 'Brevo',
+  RESEND: 'Resend',
+  SPARKPOST: 'SparkPost',
+  MAILJET: 'Mailjet',
 }
 
 const sectionOf = (title: string): string =>

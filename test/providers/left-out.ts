@@ -17,7 +17,21 @@ const IN_PROCESS = 'There is no connection to a carrier inside the process.'
 const TOLD_DIRECTLY = 'The built-in carrier reports inside the process.'
 const SANDBOXES = ['SANDBOX SMS', 'SANDBOX EMAIL', 'SANDBOX WHATSAPP'] as const
 
-const MAIL_SERVICES = ['POSTMARK', 'MAILGUN', 'SES'] as const
+const MAIL_SERVICES = [
+  'POSTMARK',
+  'MAILGUN',
+  'SES',
+  'SENDGRID',
+  'BREVO',
+  'RESEND',
+  'SPARKPOST',
+  'MAILJET',
+] as const
+
+const BY_SMTP = ['SENDGRID', 'BREVO', 'RESEND', 'SPARKPOST', 'MAILJET'] as const
+const NO_TIME = 'A mail server does not say when to come back.'
+const IN_LINES = 'It answers in lines of a few bytes.'
+const NO_WORD = 'What is no answer ends the connection: the same as an answer that was lost.'
 
 /** Cases that the contract suite leaves out. The campaign through every provider leaves out none. */
 export const LEFT_OUT: readonly LeftOut[] = [
@@ -29,13 +43,11 @@ export const LEFT_OUT: readonly LeftOut[] = [
   { carrier: 'KANNEL SMS', what: 'retryAfter', why: 'Its smsbox does not say when to come back.' },
   { carrier: 'SMPP SMS', what: 'retryAfter', why: 'SMPP has no field for when to come back.' },
   { carrier: 'SMPP SMS', what: 'called', why: 'Receipts and texts come over its session.' },
-  { carrier: 'SMTP EMAIL', what: 'retryAfter', why: 'A mail server does not say when to come back.' },
-  { carrier: 'SMTP EMAIL', what: 'slowDrip', why: 'It answers in lines of a few bytes.' },
-  {
-    carrier: 'SMTP EMAIL',
-    what: 'garbage',
-    why: 'What is no answer ends the connection: the same as an answer that was lost.',
-  },
+  ...(['SMTP', ...BY_SMTP] as const).flatMap((name): LeftOut[] => [
+    { carrier: `${name} EMAIL`, what: 'retryAfter', why: NO_TIME },
+    { carrier: `${name} EMAIL`, what: 'slowDrip', why: IN_LINES },
+    { carrier: `${name} EMAIL`, what: 'garbage', why: NO_WORD },
+  ]),
   { carrier: 'SMTP EMAIL', what: 'fails', why: 'What becomes of a mail comes back as a mail.' },
   ...MAIL_SERVICES.map(
     (name): LeftOut => ({

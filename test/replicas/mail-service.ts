@@ -31,6 +31,14 @@ export interface MailService {
   sign(call: Unsigned, account: AccountSettings): Record<string, string>
 }
 
+/** A mail service by SMTP, beside a mail server that takes its mails. */
+export interface SmtpService extends MailService {
+  /** Returns our reference in the header of a mail, by the names of its fields in lower case. */
+  referenceOf(fields: Readonly<Record<string, string>>): string | undefined
+  /** Whether it reports no unsubscriptions. */
+  hasNoUnsubscribe?: true
+}
+
 /** Returns a call with events. */
 export const callOf = (
   service: Pick<MailService, 'bodyOf'>,

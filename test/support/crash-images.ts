@@ -29,6 +29,11 @@ export const CARRIERS: Readonly<Record<ProviderName, { canBeAsked: boolean; nami
   POSTMARK: { canBeAsked: false, naming: 'REFERENCE' },
   MAILGUN: { canBeAsked: false, naming: 'REFERENCE' },
   SES: { canBeAsked: false, naming: 'REFERENCE' },
+  SENDGRID: { canBeAsked: false, naming: 'REFERENCE' },
+  BREVO: { canBeAsked: false, naming: 'REFERENCE' },
+  RESEND: { canBeAsked: false, naming: 'REFERENCE' },
+  SPARKPOST: { canBeAsked: false, naming: 'REFERENCE' },
+  MAILJET: { canBeAsked: false, naming: 'REFERENCE' },
 }
 
 /** Fields of a campaign of a channel in addition to a text. */

@@ -185,6 +185,8 @@ export const findings = {
   domainUnknown:
     '{name} zeigt {domain} nicht. Wenn die Adresse dieses Absenders selbst bestätigt ist, ist das kein Problem. Bestätigen Sie sonst die Domain.',
   dkimByService: '{name} signiert E-Mails von {domain}.',
+  eventsUnproven:
+    'Nur das Geheimnis in der Webhook-URL beweist, dass eine Meldung von {name} kommt. Füllen Sie die Webhook-Einstellungen für einen zweiten Beweis aus.',
   vonageInbound:
     'Nicht geprüft. Wählen Sie in den „API Settings“ die „Messages API“ für SMS, geben Sie die URL für eingehende Texte dieses Absenders als Webhook für eingehende Nachrichten ein, und schreiben Sie der Nummer einmal.',
   credentialsByMessage:

@@ -87,6 +87,39 @@ export const settingsProviders = {
     'Erstellen Sie in der IAM-Konsole einen Benutzer, der ses:SendEmail, ses:SendRawEmail, ses:GetAccount und ses:GetEmailIdentity verwenden darf, und einen Zugriffsschlüssel.',
   sesEvents:
     'Öffnen Sie in der SNS-Konsole das Thema > Create subscription: Wählen Sie „HTTPS“, fügen Sie diese URL ein, und lassen Sie „Raw message delivery“ aus. Dieser Server bestätigt das Abonnement.',
+  sendgridAbout: 'Domain eines SendGrid-Kontos, für E-Mails',
+  sendgridBefore1:
+    'Authentifizieren Sie in SendGrid unter Settings > Sender Authentication die Domain Ihrer Adresse.',
+  sendgridBefore2:
+    'Erstellen Sie unter Settings > API Keys einen Schlüssel mit der Berechtigung „Mail Send“.',
+  sendgridEvents:
+    'Öffnen Sie Settings > Mail Settings > Event Webhook, und erstellen Sie einen Webhook mit dieser URL. Wählen Sie „Dropped“, „Delivered“, „Bounced“, „Spam Reports“, „Unsubscribed“ und „Group Unsubscribes“. Schalten Sie „Signature verification“ ein, und geben Sie den Schlüssel in den Kontoeinstellungen dieses Absenders ein.',
+  brevoAbout: 'Domain eines Brevo-Kontos, für E-Mails',
+  brevoBefore1:
+    'Authentifizieren Sie in Brevo unter Senders, Domains & Dedicated IPs > Domains die Domain Ihrer Adresse.',
+  brevoBefore2: 'Kopieren Sie unter SMTP & API > SMTP den Login, und erstellen Sie einen SMTP-Schlüssel.',
+  brevoEvents:
+    'Öffnen Sie Transactional > Settings > Webhook, und fügen Sie diese URL hinzu. Wählen Sie „Delivered“, „Hard bounced“, „Soft bounced“, „Blocked“, „Invalid email“, „Error“, „Complaint“ und „Unsubscribed“. Wenn Sie oben einen Benutzernamen und ein Passwort gewählt haben, schreiben Sie beide vor den Host der URL: https://user:password@…',
+  resendAbout: 'Domain eines Resend-Kontos, für E-Mails',
+  resendBefore1:
+    'Fügen Sie in Resend unter „Domains“ die Domain Ihrer Adresse hinzu, und lassen Sie die Erfassung von Öffnungen und Klicks aus.',
+  resendBefore2: 'Erstellen Sie unter „API Keys“ einen Schlüssel mit der Berechtigung „Sending access“.',
+  resendEvents:
+    'Öffnen Sie Webhooks > Add Webhook, und fügen Sie diese URL ein. Wählen Sie email.delivered, email.bounced, email.complained, email.suppressed und email.failed. Geben Sie danach das „Signing secret“ des Webhooks in den Kontoeinstellungen dieses Absenders ein.',
+  sparkpostAbout: 'Domain eines SparkPost-Kontos, für E-Mails',
+  sparkpostBefore1:
+    'Bestätigen Sie in SparkPost unter Configuration > Domains die Domain Ihrer Adresse als Sendedomain.',
+  sparkpostBefore2:
+    'Erstellen Sie unter Configuration > API Keys einen Schlüssel mit der Berechtigung „Send via SMTP“.',
+  sparkpostEvents:
+    'Öffnen Sie Configuration > Webhooks > Create Webhook, und fügen Sie diese URL ein. Wählen Sie die Ereignisse „Bounce“, „Delivery“, „Spam Complaint“, „Out of Band“, „Policy Rejection“, „List Unsubscribe“ und „Link Unsubscribe“. Wenn Sie oben einen Benutzernamen und ein Passwort gewählt haben, wählen Sie „Basic Auth“, und geben Sie beide ein.',
+  mailjetAbout: 'Domain eines Mailjet-Kontos, für E-Mails',
+  mailjetBefore1:
+    'Fügen Sie in Mailjet unter Account settings > Sender domains & addresses die Domain Ihrer Adresse hinzu, und authentifizieren Sie sie mit DKIM.',
+  mailjetBefore2:
+    'Kopieren Sie unter Account settings > API Key Management den API-Schlüssel und den geheimen Schlüssel.',
+  mailjetEvents:
+    'Öffnen Sie Account settings > Event notifications (webhooks), und geben Sie diese URL für „sent“, „bounce“, „spam“, „blocked“ und „unsub“ ein, mit gruppierten Ereignissen. Wenn Sie oben einen Benutzernamen und ein Passwort gewählt haben, schreiben Sie beide vor den Host der URL: https://user:password@…',
   mail: 'Mailserver',
   mailAbout: 'Eigener Mailserver oder Mailserver eines Dienstes',
   mailAddress: 'E-Mails kommen von dieser Adresse.',

@@ -175,6 +175,8 @@ export const findings = words('findings', {
   domainUnknown:
     '{name} does not show {domain}. If the address of this sender is verified by itself, this is no problem. Otherwise verify the domain.',
   dkimByService: '{name} signs emails of {domain}.',
+  eventsUnproven:
+    'Only the secret in the webhook URL proves that a report comes from {name}. Fill in the webhook settings for a second proof.',
   vonageInbound:
     'Not checked. Choose the Messages API for SMS in the API settings, enter the URL for incoming texts of this sender as the webhook for inbound messages, and text the number once.',
   credentialsByMessage:

@@ -90,6 +90,36 @@ export const settingsProviders = words('settingsProviders', {
     'In the IAM console, create a user that may use ses:SendEmail, ses:SendRawEmail, ses:GetAccount and ses:GetEmailIdentity, and create an access key.',
   sesEvents:
     'In the SNS console, open the topic > Create subscription: choose HTTPS, paste this URL, and leave raw message delivery off. This server confirms the subscription.',
+  sendgridAbout: 'Domain of a SendGrid account, for email',
+  sendgridBefore1:
+    'In SendGrid under Settings > Sender Authentication, authenticate the domain of your address.',
+  sendgridBefore2: 'Under Settings > API Keys, create a key with the permission Mail Send.',
+  sendgridEvents:
+    'Open Settings > Mail Settings > Event Webhook, and create a webhook with this URL. Choose Dropped, Delivered, Bounced, Spam Reports, Unsubscribed and Group Unsubscribes. Turn on Signature verification, and enter its key in the account settings of this sender.',
+  brevoAbout: 'Domain of a Brevo account, for email',
+  brevoBefore1:
+    'In Brevo under Senders, Domains & Dedicated IPs > Domains, authenticate the domain of your address.',
+  brevoBefore2: 'Under SMTP & API > SMTP, copy the login, and create an SMTP key.',
+  brevoEvents:
+    'Open Transactional > Settings > Webhook, and add this URL. Choose Delivered, Hard bounced, Soft bounced, Blocked, Invalid email, Error, Complaint and Unsubscribed. If you chose a user name and a password above, put both before the host of the URL: https://user:password@…',
+  resendAbout: 'Domain of a Resend account, for email',
+  resendBefore1:
+    'In Resend under Domains, add the domain of your address, and leave open and click tracking off.',
+  resendBefore2: 'Under API Keys, create a key with the permission Sending access.',
+  resendEvents:
+    'Open Webhooks > Add Webhook, and paste this URL. Choose email.delivered, email.bounced, email.complained, email.suppressed and email.failed. Then enter the signing secret of the webhook in the account settings of this sender.',
+  sparkpostAbout: 'Domain of a SparkPost account, for email',
+  sparkpostBefore1:
+    'In SparkPost under Configuration > Domains, verify the domain of your address as a sending domain.',
+  sparkpostBefore2: 'Under Configuration > API Keys, create a key with the permission Send via SMTP.',
+  sparkpostEvents:
+    'Open Configuration > Webhooks > Create Webhook, and paste this URL. Choose the events Bounce, Delivery, Spam Complaint, Out of Band, Policy Rejection, List Unsubscribe and Link Unsubscribe. If you chose a user name and a password above, choose Basic Auth and enter both.',
+  mailjetAbout: 'Domain of a Mailjet account, for email',
+  mailjetBefore1:
+    'In Mailjet under Account settings > Sender domains & addresses, add the domain of your address, and authenticate it with DKIM.',
+  mailjetBefore2: 'Under Account settings > API Key Management, copy the API key and the secret key.',
+  mailjetEvents:
+    'Open Account settings > Event notifications (webhooks), and enter this URL for sent, bounce, spam, blocked and unsub, with grouped events. If you chose a user name and a password above, put both before the host of the URL: https://user:password@…',
   mail: 'Mail server',
   mailAbout: 'Your own mail server, or the mail server of a service',
   mailAddress: 'Emails come from this address.',

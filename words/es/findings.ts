@@ -174,6 +174,8 @@ export const findings = {
   domainUnknown:
     '{name} no muestra {domain}. Si la dirección de este remitente está verificada por sí misma, no hay problema. Si no, verifica el dominio.',
   dkimByService: '{name} firma los correos de {domain}.',
+  eventsUnproven:
+    'Solo el secreto en la URL del webhook demuestra que un aviso viene de {name}. Rellena los ajustes del webhook para tener una segunda prueba.',
   vonageInbound:
     'No se comprobó. Elige la Messages API para SMS en «API Settings», introduce la URL para mensajes entrantes de este remitente como webhook de «inbound messages» y envía un mensaje al número.',
   credentialsByMessage:

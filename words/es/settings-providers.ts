@@ -84,6 +84,35 @@ export const settingsProviders = {
     'En la consola de IAM, crea un usuario que pueda usar ses:SendEmail, ses:SendRawEmail, ses:GetAccount y ses:GetEmailIdentity, y crea una clave de acceso.',
   sesEvents:
     'En la consola de SNS, abre el tema > Create subscription: elige «HTTPS», pega esta URL y deja desactivado «Raw message delivery». Este servidor confirma la suscripción.',
+  sendgridAbout: 'Dominio de una cuenta de SendGrid, para correo',
+  sendgridBefore1: 'En SendGrid, en Settings > Sender Authentication, autentica el dominio de tu dirección.',
+  sendgridBefore2: 'En Settings > API Keys, crea una clave con el permiso «Mail Send».',
+  sendgridEvents:
+    'Abre Settings > Mail Settings > Event Webhook y crea un webhook con esta URL. Elige «Dropped», «Delivered», «Bounced», «Spam Reports», «Unsubscribed» y «Group Unsubscribes». Activa «Signature verification» e introduce su clave en los ajustes de la cuenta de este remitente.',
+  brevoAbout: 'Dominio de una cuenta de Brevo, para correo',
+  brevoBefore1:
+    'En Brevo, en Senders, Domains & Dedicated IPs > Domains, autentica el dominio de tu dirección.',
+  brevoBefore2: 'En SMTP & API > SMTP, copia el usuario y crea una clave SMTP.',
+  brevoEvents:
+    'Abre Transactional > Settings > Webhook y añade esta URL. Elige «Delivered», «Hard bounced», «Soft bounced», «Blocked», «Invalid email», «Error», «Complaint» y «Unsubscribed». Si elegiste arriba un usuario y una contraseña, pon ambos delante del host de la URL: https://user:password@…',
+  resendAbout: 'Dominio de una cuenta de Resend, para correo',
+  resendBefore1:
+    'En Resend, en «Domains», añade el dominio de tu dirección y deja desactivado el seguimiento de aperturas y clics.',
+  resendBefore2: 'En «API Keys», crea una clave con el permiso «Sending access».',
+  resendEvents:
+    'Abre Webhooks > Add Webhook y pega esta URL. Elige email.delivered, email.bounced, email.complained, email.suppressed y email.failed. Después introduce el «Signing secret» del webhook en los ajustes de la cuenta de este remitente.',
+  sparkpostAbout: 'Dominio de una cuenta de SparkPost, para correo',
+  sparkpostBefore1:
+    'En SparkPost, en Configuration > Domains, verifica el dominio de tu dirección como dominio de envío.',
+  sparkpostBefore2: 'En Configuration > API Keys, crea una clave con el permiso «Send via SMTP».',
+  sparkpostEvents:
+    'Abre Configuration > Webhooks > Create Webhook y pega esta URL. Elige los eventos «Bounce», «Delivery», «Spam Complaint», «Out of Band», «Policy Rejection», «List Unsubscribe» y «Link Unsubscribe». Si elegiste arriba un usuario y una contraseña, elige «Basic Auth» e introduce ambos.',
+  mailjetAbout: 'Dominio de una cuenta de Mailjet, para correo',
+  mailjetBefore1:
+    'En Mailjet, en Account settings > Sender domains & addresses, añade el dominio de tu dirección y autentícalo con DKIM.',
+  mailjetBefore2: 'En Account settings > API Key Management, copia la clave de API y la clave secreta.',
+  mailjetEvents:
+    'Abre Account settings > Event notifications (webhooks) e introduce esta URL para «sent», «bounce», «spam», «blocked» y «unsub», con eventos agrupados. Si elegiste arriba un usuario y una contraseña, pon ambos delante del host de la URL: https://user:password@…',
   mail: 'Servidor de correo',
   mailAbout: 'Tu propio servidor de correo o el de un servicio',
   mailAddress: 'Los correos salen de esta dirección.',

@@ -182,6 +182,8 @@ export const findings = {
   domainUnknown:
     '{name} n’affiche pas {domain}. Si l’adresse de cet expéditeur est vérifiée elle-même, ce n’est pas un problème. Sinon, vérifiez le domaine.',
   dkimByService: '{name} signe les e-mails de {domain}.',
+  eventsUnproven:
+    'Seul le secret dans l’URL du webhook prouve qu’un signalement vient de {name}. Remplissez les paramètres du webhook pour une deuxième preuve.',
   vonageInbound:
     'Non vérifié. Choisissez la Messages API pour les SMS dans les API Settings, saisissez l’URL pour les messages entrants de cet expéditeur comme webhook des messages entrants, puis envoyez un message au numéro.',
   credentialsByMessage:

@@ -85,6 +85,36 @@ export const settingsProviders = {
     'Dans la console IAM, créez un utilisateur qui peut utiliser ses:SendEmail, ses:SendRawEmail, ses:GetAccount et ses:GetEmailIdentity, et créez une clé d’accès.',
   sesEvents:
     'Dans la console SNS, ouvrez la rubrique > Create subscription : choisissez « HTTPS », collez cette URL et laissez « Raw message delivery » désactivé. Ce serveur confirme l’abonnement.',
+  sendgridAbout: 'Domaine d’un compte SendGrid, pour les e-mails',
+  sendgridBefore1:
+    'Dans SendGrid, sous Settings > Sender Authentication, authentifiez le domaine de votre adresse.',
+  sendgridBefore2: 'Sous Settings > API Keys, créez une clé avec l’autorisation « Mail Send ».',
+  sendgridEvents:
+    'Ouvrez Settings > Mail Settings > Event Webhook, et créez un webhook avec cette URL. Choisissez « Dropped », « Delivered », « Bounced », « Spam Reports », « Unsubscribed » et « Group Unsubscribes ». Activez « Signature verification », et saisissez sa clé dans les paramètres de compte de cet expéditeur.',
+  brevoAbout: 'Domaine d’un compte Brevo, pour les e-mails',
+  brevoBefore1:
+    'Dans Brevo, sous Senders, Domains & Dedicated IPs > Domains, authentifiez le domaine de votre adresse.',
+  brevoBefore2: 'Sous SMTP & API > SMTP, copiez l’identifiant et créez une clé SMTP.',
+  brevoEvents:
+    'Ouvrez Transactional > Settings > Webhook, et ajoutez cette URL. Choisissez « Delivered », « Hard bounced », « Soft bounced », « Blocked », « Invalid email », « Error », « Complaint » et « Unsubscribed ». Si vous avez choisi plus haut un nom d’utilisateur et un mot de passe, placez-les devant l’hôte de l’URL : https://user:password@…',
+  resendAbout: 'Domaine d’un compte Resend, pour les e-mails',
+  resendBefore1:
+    'Dans Resend, sous « Domains », ajoutez le domaine de votre adresse, et laissez désactivé le suivi des ouvertures et des clics.',
+  resendBefore2: 'Sous « API Keys », créez une clé avec l’autorisation « Sending access ».',
+  resendEvents:
+    'Ouvrez Webhooks > Add Webhook, et collez cette URL. Choisissez email.delivered, email.bounced, email.complained, email.suppressed et email.failed. Saisissez ensuite le « Signing secret » du webhook dans les paramètres de compte de cet expéditeur.',
+  sparkpostAbout: 'Domaine d’un compte SparkPost, pour les e-mails',
+  sparkpostBefore1:
+    'Dans SparkPost, sous Configuration > Domains, vérifiez le domaine de votre adresse comme domaine d’envoi.',
+  sparkpostBefore2: 'Sous Configuration > API Keys, créez une clé avec l’autorisation « Send via SMTP ».',
+  sparkpostEvents:
+    'Ouvrez Configuration > Webhooks > Create Webhook, et collez cette URL. Choisissez les événements « Bounce », « Delivery », « Spam Complaint », « Out of Band », « Policy Rejection », « List Unsubscribe » et « Link Unsubscribe ». Si vous avez choisi plus haut un nom d’utilisateur et un mot de passe, choisissez « Basic Auth » et saisissez-les.',
+  mailjetAbout: 'Domaine d’un compte Mailjet, pour les e-mails',
+  mailjetBefore1:
+    'Dans Mailjet, sous Account settings > Sender domains & addresses, ajoutez le domaine de votre adresse, et authentifiez-le avec DKIM.',
+  mailjetBefore2: 'Sous Account settings > API Key Management, copiez la clé API et la clé secrète.',
+  mailjetEvents:
+    'Ouvrez Account settings > Event notifications (webhooks), et saisissez cette URL pour « sent », « bounce », « spam », « blocked » et « unsub », avec des événements groupés. Si vous avez choisi plus haut un nom d’utilisateur et un mot de passe, placez-les devant l’hôte de l’URL : https://user:password@…',
   mail: 'Serveur de messagerie',
   mailAbout: 'Votre propre serveur de messagerie, ou celui d’un service',
   mailAddress: 'Les e-mails proviennent de cette adresse.',

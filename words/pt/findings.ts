@@ -171,6 +171,8 @@ export const findings = {
   domainUnknown:
     'O {name} não mostra {domain}. Se o próprio endereço deste remetente está verificado, não há problema. Caso contrário, verifique o domínio.',
   dkimByService: '{name} assina os e-mails de {domain}.',
+  eventsUnproven:
+    'Só o segredo na URL do webhook prova que um aviso vem de {name}. Preencha as configurações do webhook para ter uma segunda prova.',
   vonageInbound:
     'Não verificado. Escolha a Messages API para SMS em “API Settings”, digite a URL para mensagens recebidas deste remetente como webhook de mensagens recebidas e envie uma mensagem ao número.',
   credentialsByMessage:

@@ -84,6 +84,35 @@ export const settingsProviders = {
     'No console do IAM, crie um usuário que possa usar ses:SendEmail, ses:SendRawEmail, ses:GetAccount e ses:GetEmailIdentity, e crie uma chave de acesso.',
   sesEvents:
     'No console do SNS, abra o tópico > Create subscription: escolha “HTTPS”, cole esta URL e deixe “Raw message delivery” desativado. Este servidor confirma a assinatura.',
+  sendgridAbout: 'Domínio de uma conta do SendGrid, para e-mail',
+  sendgridBefore1: 'No SendGrid, em Settings > Sender Authentication, autentique o domínio do seu endereço.',
+  sendgridBefore2: 'Em Settings > API Keys, crie uma chave com a permissão “Mail Send”.',
+  sendgridEvents:
+    'Abra Settings > Mail Settings > Event Webhook e crie um webhook com esta URL. Escolha “Dropped”, “Delivered”, “Bounced”, “Spam Reports”, “Unsubscribed” e “Group Unsubscribes”. Ative “Signature verification” e digite a chave nas configurações da conta deste remetente.',
+  brevoAbout: 'Domínio de uma conta do Brevo, para e-mail',
+  brevoBefore1:
+    'No Brevo, em Senders, Domains & Dedicated IPs > Domains, autentique o domínio do seu endereço.',
+  brevoBefore2: 'Em SMTP & API > SMTP, copie o login e crie uma chave SMTP.',
+  brevoEvents:
+    'Abra Transactional > Settings > Webhook e adicione esta URL. Escolha “Delivered”, “Hard bounced”, “Soft bounced”, “Blocked”, “Invalid email”, “Error”, “Complaint” e “Unsubscribed”. Se você escolheu um usuário e uma senha acima, coloque ambos antes do host da URL: https://user:password@…',
+  resendAbout: 'Domínio de uma conta do Resend, para e-mail',
+  resendBefore1:
+    'No Resend, em “Domains”, adicione o domínio do seu endereço e deixe desativado o rastreamento de aberturas e cliques.',
+  resendBefore2: 'Em “API Keys”, crie uma chave com a permissão “Sending access”.',
+  resendEvents:
+    'Abra Webhooks > Add Webhook e cole esta URL. Escolha email.delivered, email.bounced, email.complained, email.suppressed e email.failed. Depois digite o “Signing secret” do webhook nas configurações da conta deste remetente.',
+  sparkpostAbout: 'Domínio de uma conta do SparkPost, para e-mail',
+  sparkpostBefore1:
+    'No SparkPost, em Configuration > Domains, verifique o domínio do seu endereço como domínio de envio.',
+  sparkpostBefore2: 'Em Configuration > API Keys, crie uma chave com a permissão “Send via SMTP”.',
+  sparkpostEvents:
+    'Abra Configuration > Webhooks > Create Webhook e cole esta URL. Escolha os eventos “Bounce”, “Delivery”, “Spam Complaint”, “Out of Band”, “Policy Rejection”, “List Unsubscribe” e “Link Unsubscribe”. Se você escolheu um usuário e uma senha acima, escolha “Basic Auth” e digite ambos.',
+  mailjetAbout: 'Domínio de uma conta do Mailjet, para e-mail',
+  mailjetBefore1:
+    'No Mailjet, em Account settings > Sender domains & addresses, adicione o domínio do seu endereço e autentique-o com DKIM.',
+  mailjetBefore2: 'Em Account settings > API Key Management, copie a chave de API e a chave secreta.',
+  mailjetEvents:
+    'Abra Account settings > Event notifications (webhooks) e digite esta URL para “sent”, “bounce”, “spam”, “blocked” e “unsub”, com eventos agrupados. Se você escolheu um usuário e uma senha acima, coloque ambos antes do host da URL: https://user:password@…',
   mail: 'Servidor de e-mail',
   mailAbout: 'O seu próprio servidor de e-mail ou o de um provedor de e-mail',
   mailAddress: 'Os e-mails saem deste endereço.',

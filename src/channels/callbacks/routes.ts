@@ -84,7 +84,8 @@ function callback(method: 'GET' | 'POST', kind: CallbackKind, deps: CallbackDeps
         'More callbacks for one sender than it could cause. Wait for the seconds in `Retry-After`.',
       SERVICE_UNAVAILABLE:
         'The organization of the sender has just left for another server, more callbacks came during its move than are kept, or the host of Amazon SNS did not answer. Repeat the callback.',
-      PAYLOAD_TOO_LARGE: 'The callback is larger than 1 MiB, or than 4 MiB from WhatsApp.',
+      PAYLOAD_TOO_LARGE:
+        'The callback is larger than 1 MiB, or than 4 MiB from WhatsApp, SparkPost and Mailjet.',
       VALIDATION_FAILED: 'The callback cannot be read; it changes nothing.',
     },
     access: 'public',

@@ -5,6 +5,9 @@ import { mailCallbacks } from '../smtp/inbound.ts'
 import { basicAuth } from '../vendor/adapter.ts'
 import { type MailEvent, reportOf } from './events.ts'
 
+/** Limit of a call with many events, in bytes. */
+export const MAX_BATCH_BYTES = 4 * 1_048_576
+
 /** The calls of a mail service: events at the status address, and mail at the inbound address. */
 export function serviceCallbacks(
   { inboundMode }: Pick<SmtpConfig, 'inboundMode'>,

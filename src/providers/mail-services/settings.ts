@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { host, letterFields, serverFields } from '../smtp/config.ts'
 import { secretText } from '../vendor/settings.ts'
 
 /** Settings of several mail services. */
@@ -11,3 +12,19 @@ export const webhookSignIn = {
   ],
   webhookPassword: [v.optional(secretText), 'Its password.'],
 } as const
+
+/** The settings of a service by SMTP, whose mail server is filled in. @param standard its host */
+export function serviceServer(standard: string, allowPrivate: boolean) {
+  const { port, secure, tlsCa, connections } = serverFields()
+  return {
+    ...letterFields(allowPrivate),
+    host: [
+      v.optional(host(allowPrivate), standard),
+      `Host name of its mail server. Absent: \`${standard}\`.`,
+    ],
+    port,
+    secure,
+    tlsCa,
+    connections,
+  } as const
+}

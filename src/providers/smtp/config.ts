@@ -28,7 +28,7 @@ const MAILBOX_SECURITY = enumeration('MailboxSecurity', 'How the connection to a
   NONE: 'Unencrypted: only for a server on the same machine or a private network.',
 })
 
-const oneLine = (max: number) =>
+export const oneLine = (max: number) =>
   v.pipe(
     shortText(max),
     v.check((value) => !/[\p{Cc}\u2028\u2029]/u.test(value), 'must be one line'),
@@ -50,7 +50,7 @@ const bounceAddress = v.pipe(
 )
 
 /** Returns the schema of the host of a mail server. @param allowPrivate whether it may have a private address */
-const host = (allowPrivate: boolean) =>
+export const host = (allowPrivate: boolean) =>
   v.pipe(
     shortText(255),
     v.regex(/^[A-Za-z0-9._:-]+$/, 'must be a host name or an IP address, without a port'),
@@ -153,7 +153,7 @@ const fromName = v.optional(
 )
 
 /** The settings of the connection to a mail server, except its host. */
-const serverFields = () =>
+export const serverFields = () =>
   ({
     port: [v.optional(port, 587), 'Its port.'],
     secure: [v.optional(oneOf(SECURITY), 'STARTTLS'), 'How the connection is encrypted.'],

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { mailKeyOf, writeReturnTag } from '../../../src/content/mail/tokens.ts'
-import { applyMails } from '../../../src/delivery/receipts/mails.ts'
+import { applyMails, applyWishes } from '../../../src/delivery/receipts/mails.ts'
 import { sayStored } from '../../../src/lib/stored-sentence.ts'
 import type { MailIn } from '../../../src/providers/mail-in/parse-mail.ts'
 import { SendWorld } from '../../support/send-world.ts'
@@ -40,8 +40,30 @@ function sent(accepted: number) {
       applyMails(tx, world.ports, { organizationId, channelIdentityId: senderId }, mails)
     })
   }
-  return { world, run, send, complain }
+  /** The complaints come from a mail service, for this sender or another one. */
+  const complainAtService = (nth: readonly number[], channelIdentityId = senderId) =>
+    world.db.writeNow((tx) =>
+      applyWishes(
+        tx,
+        world.ports,
+        { organizationId, channelIdentityId },
+        nth.map((n) => ({ kind: 'COMPLAINT', reference: messages[n]!.uuid, providerMessageId: null })),
+      ),
+    )
+  return { world, run, send, complain, complainAtService, organizationId }
 }
+
+test('complaints that a mail service reports halt a campaign in the same way, but not those of another sender', () => {
+  const { world, run, complain, complainAtService, organizationId } = sent(400)
+  complainAtService([0, 1], world.sender(organizationId))
+  expect([world.statusOf(run), world.db.value('SELECT count(*) FROM suppressions')]).toEqual(['RUNNING', 0])
+  complain(0)
+  complainAtService([0, 0])
+  expect(world.statusOf(run)).toBe('RUNNING')
+  world.clock.advance(1_000)
+  complainAtService([1])
+  expect(world.statusOf(run)).toBe('PAUSED')
+})
 
 test('a campaign is halted if more than 0.3 % of at least 200 recipients called its mail spam, with their number', () => {
   const { world, run, complain } = sent(400)

@@ -1,6 +1,6 @@
 import { httpGateway } from './http-gateway.ts'
 import { kannel } from './kannel.ts'
-import { mailApiPeer } from './mail-services.ts'
+import { mailApiPeer, smtpServicePeer } from './mail-services.ts'
 import type { LastingPeers } from './peer.ts'
 import { sandbox } from './sandbox.ts'
 import { smpp } from './smpp.ts'
@@ -22,4 +22,9 @@ export const lastingPeers: LastingPeers = {
   POSTMARK: mailApiPeer('postmark'),
   MAILGUN: mailApiPeer('mailgun'),
   SES: mailApiPeer('ses'),
+  SENDGRID: smtpServicePeer('sendgrid'),
+  BREVO: smtpServicePeer('brevo'),
+  RESEND: smtpServicePeer('resend'),
+  SPARKPOST: smtpServicePeer('sparkpost'),
+  MAILJET: smtpServicePeer('mailjet'),
 }

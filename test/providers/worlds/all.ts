@@ -5,6 +5,7 @@ import { mailApis } from './mail-services.ts'
 import { sandbox, sandboxEmail, sandboxWhatsapp } from './sandbox.ts'
 import { smpp } from './smpp.ts'
 import { smtp } from './smtp.ts'
+import { smtpServices } from './smtp-services.ts'
 import { plivo, telnyx, twilio, vonage } from './vendors.ts'
 import { whatsappCloud } from './whatsapp-cloud.ts'
 
@@ -22,4 +23,5 @@ export const worlds: readonly World[] = [
   ...ofVendors,
   whatsappCloud,
   ...mailApis,
+  ...smtpServices,
 ]

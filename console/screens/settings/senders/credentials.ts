@@ -2,7 +2,7 @@ import { settingsCredentials } from '../../../../words/en/settings-credentials.t
 import type { Provider } from '../../../api/api.gen.ts'
 import type { CredentialField } from './fields.ts'
 import { HTTP_FIELDS } from './http-fields.tsx'
-import { MAILGUN, POSTMARK, SES } from './mail-service-fields.ts'
+import { BREVO, MAILGUN, MAILJET, POSTMARK, RESEND, SENDGRID, SES, SPARKPOST } from './mail-service-fields.ts'
 import { SMPP_FIELDS } from './smpp-fields.ts'
 import { SMTP_FIELDS } from './smtp-fields.ts'
 import { PLIVO, TELNYX, TWILIO, VONAGE, WHATSAPP_CLOUD } from './vendor-fields.ts'
@@ -105,4 +105,9 @@ export const CREDENTIALS: Readonly<Record<Provider, readonly CredentialField[]>>
   POSTMARK,
   MAILGUN,
   SES,
+  SENDGRID,
+  BREVO,
+  RESEND,
+  SPARKPOST,
+  MAILJET,
 }

@@ -1,6 +1,6 @@
 import { settingsCredentials } from '../../../../words/en/settings-credentials.ts'
 import type { CredentialField } from './fields.ts'
-import { FROM_NAME, imapFields } from './smtp-fields.ts'
+import { FROM_NAME, imapFields, SECURE, SERVER_CA, SERVER_CONNECTIONS } from './smtp-fields.ts'
 
 /** Fields of the accounts with mail services, with the terms of their consoles. */
 
@@ -131,4 +131,86 @@ export const SES: readonly CredentialField[] = [
   },
   ...letters('Amazon SES'),
   apiUrl('https://email.us-east-1.amazonaws.com'),
+]
+
+/** The mail server of a service, which is filled in. */
+const server = (host: string): CredentialField[] => [
+  { path: 'host', label: settingsCredentials.mailHost(), placeholder: host, isRare: true },
+  {
+    path: 'port',
+    label: settingsCredentials.port(),
+    kind: 'number',
+    placeholder: '587',
+    hint: settingsCredentials.mailPortHint(),
+    isRare: true,
+  },
+  { ...SECURE, isRare: true },
+  SERVER_CONNECTIONS,
+  SERVER_CA,
+]
+
+const key = (hint: string): CredentialField => ({
+  path: 'apiKey',
+  label: settingsCredentials.openApiKey(),
+  kind: 'secret',
+  hint,
+})
+
+const proof = (path: string, label: string, hint: string): CredentialField => ({
+  path,
+  label,
+  kind: 'secret',
+  hint,
+  group: settingsCredentials.webhook(),
+})
+
+export const SENDGRID: readonly CredentialField[] = [
+  key(settingsCredentials.sendgridKeyHint()),
+  proof('verificationKey', settingsCredentials.sendgridProof(), settingsCredentials.sendgridProofHint()),
+  ...letters('SendGrid'),
+  ...server('smtp.sendgrid.net'),
+]
+
+export const BREVO: readonly CredentialField[] = [
+  { path: 'login', label: settingsCredentials.brevoLogin(), hint: settingsCredentials.brevoLoginHint() },
+  { path: 'smtpKey', label: settingsCredentials.brevoKey(), kind: 'secret' },
+  ...signIn('Brevo'),
+  {
+    ...proof('webhookToken', settingsCredentials.webhookToken(), settingsCredentials.brevoTokenHint()),
+    isRare: true,
+  },
+  ...letters('Brevo'),
+  ...server('smtp-relay.brevo.com'),
+]
+
+export const RESEND: readonly CredentialField[] = [
+  key(settingsCredentials.resendKeyHint()),
+  proof('signingSecret', settingsCredentials.resendSecret(), settingsCredentials.resendSecretHint()),
+  ...letters('Resend'),
+  ...server('smtp.resend.com'),
+]
+
+export const SPARKPOST: readonly CredentialField[] = [
+  key(settingsCredentials.sparkpostKeyHint()),
+  {
+    path: 'host',
+    label: settingsCredentials.region(),
+    kind: 'choice',
+    initial: 'smtp.sparkpostmail.com',
+    options: [
+      ['smtp.sparkpostmail.com', settingsCredentials.regionUs()],
+      ['smtp.eu.sparkpostmail.com', settingsCredentials.regionEu()],
+    ],
+  },
+  ...signIn('SparkPost'),
+  ...letters('SparkPost'),
+  ...server('').slice(1),
+]
+
+export const MAILJET: readonly CredentialField[] = [
+  key(settingsCredentials.mailjetKeyHint()),
+  { path: 'secretKey', label: settingsCredentials.mailjetSecret(), kind: 'secret' },
+  ...signIn('Mailjet'),
+  ...letters('Mailjet'),
+  ...server('in-v3.mailjet.com'),
 ]

@@ -52,4 +52,54 @@ export const MAIL_VENDORS: readonly Vendor[] = [
     },
     settingsProviders.sesEvents(),
   ),
+  service(
+    {
+      provider: 'SENDGRID',
+      name: 'SendGrid',
+      about: settingsProviders.sendgridAbout(),
+      before: [settingsProviders.sendgridBefore1(), settingsProviders.sendgridBefore2()],
+      perSecond: 5,
+    },
+    settingsProviders.sendgridEvents(),
+  ),
+  service(
+    {
+      provider: 'BREVO',
+      name: 'Brevo',
+      about: settingsProviders.brevoAbout(),
+      before: [settingsProviders.brevoBefore1(), settingsProviders.brevoBefore2()],
+      perSecond: 5,
+    },
+    settingsProviders.brevoEvents(),
+  ),
+  service(
+    {
+      provider: 'RESEND',
+      name: 'Resend',
+      about: settingsProviders.resendAbout(),
+      before: [settingsProviders.resendBefore1(), settingsProviders.resendBefore2()],
+      perSecond: 5,
+    },
+    settingsProviders.resendEvents(),
+  ),
+  service(
+    {
+      provider: 'SPARKPOST',
+      name: 'SparkPost',
+      about: settingsProviders.sparkpostAbout(),
+      before: [settingsProviders.sparkpostBefore1(), settingsProviders.sparkpostBefore2()],
+      perSecond: 5,
+    },
+    settingsProviders.sparkpostEvents(),
+  ),
+  service(
+    {
+      provider: 'MAILJET',
+      name: 'Mailjet',
+      about: settingsProviders.mailjetAbout(),
+      before: [settingsProviders.mailjetBefore1(), settingsProviders.mailjetBefore2()],
+      perSecond: 5,
+    },
+    settingsProviders.mailjetEvents(),
+  ),
 ]

@@ -47,8 +47,27 @@ export const FROM_NAME: CredentialField = {
   group: FROM,
 }
 
+/** Number of parallel connections to a mail server. */
+export const SERVER_CONNECTIONS: CredentialField = {
+  path: 'connections',
+  label: settingsCredentials.connections(),
+  kind: 'number',
+  placeholder: '5',
+  hint: settingsCredentials.connectionsHint(),
+  isRare: true,
+}
+
+/** Certificates of a mail server. */
+export const SERVER_CA: CredentialField = {
+  path: 'tlsCa',
+  label: settingsCredentials.mailCa(),
+  kind: 'long',
+  hint: settingsCredentials.caHint(),
+  isRare: true,
+}
+
 /** How the connection to a mail server is encrypted. */
-const SECURE: CredentialField = {
+export const SECURE: CredentialField = {
   path: 'secure',
   label: settingsCredentials.encryption(),
   kind: 'choice',
@@ -137,19 +156,6 @@ export const SMTP_FIELDS: readonly CredentialField[] = [
     group: BACK,
   },
   ...imapFields(BACK),
-  {
-    path: 'connections',
-    label: settingsCredentials.connections(),
-    kind: 'number',
-    placeholder: '5',
-    hint: settingsCredentials.connectionsHint(),
-    isRare: true,
-  },
-  {
-    path: 'tlsCa',
-    label: settingsCredentials.mailCa(),
-    kind: 'long',
-    hint: settingsCredentials.caHint(),
-    isRare: true,
-  },
+  SERVER_CONNECTIONS,
+  SERVER_CA,
 ]
