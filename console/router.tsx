@@ -179,7 +179,18 @@ const editCampaign = createRoute({
   path: '/campaigns/$id/edit',
   validateSearch: chosenSearch,
 })
-const composeRoutes = compose.addChildren([newCampaign, editCampaign])
+/** Studio of the email of a campaign. It shares the editor's draft. */
+const designNewCampaign = createRoute({
+  getParentRoute: () => compose,
+  path: '/campaigns/new/design',
+  validateSearch: chosenSearch,
+})
+const designCampaign = createRoute({
+  getParentRoute: () => compose,
+  path: '/campaigns/$id/design',
+  validateSearch: chosenSearch,
+})
+const composeRoutes = compose.addChildren([newCampaign, editCampaign, designNewCampaign, designCampaign])
 
 /** The settings. Each part is a route below `settings` and an entry in screens/settings/parts.ts. */
 const settings = createRoute({
@@ -236,6 +247,11 @@ const cardSettings = createRoute({
   getParentRoute: () => settings,
   path: '/card',
   component: lazyRouteComponent(() => import('./screens/settings/card/card.tsx'), 'CardSettings'),
+})
+const brandSettings = createRoute({
+  getParentRoute: () => settings,
+  path: '/brand',
+  component: lazyRouteComponent(() => import('./screens/settings/brand/brand.tsx'), 'BrandSettings'),
 })
 const hoursSettings = createRoute({
   getParentRoute: () => settings,
@@ -401,6 +417,7 @@ const settingsRoutes = settings.addChildren([
   organizationSignIn,
   newOrganization,
   cardSettings,
+  brandSettings,
   hoursSettings,
   domainSettings,
   senders,
@@ -434,6 +451,19 @@ const template = createRoute({
   getParentRoute: () => inside,
   path: '/templates/$id',
   component: lazyRouteComponent(() => import('./screens/templates/template.tsx'), 'TemplateScreen'),
+})
+const emailTemplates = createRoute({
+  getParentRoute: () => inside,
+  path: '/email-templates',
+  component: lazyRouteComponent(() => import('./screens/templates/email-templates.tsx'), 'EmailTemplates'),
+})
+const emailTemplate = createRoute({
+  getParentRoute: () => inside,
+  path: '/email-templates/$id',
+  component: lazyRouteComponent(
+    () => import('./screens/templates/email-template.tsx'),
+    'EmailTemplateScreen',
+  ),
 })
 const shortLinks = createRoute({
   getParentRoute: () => inside,
@@ -637,6 +667,8 @@ const routeTree = root.addChildren([
     newTemplate,
     files,
     template,
+    emailTemplates,
+    emailTemplate,
     shortLinks,
     shortLink,
     settingsRoutes,

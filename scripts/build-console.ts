@@ -137,6 +137,8 @@ export async function buildConsole({
     modulePreload: false,
     minify: true,
     define: { 'process.env.NODE_ENV': '"production"' },
+    // The editor of texts has a file for each; without a choice both are bundled.
+    conditions: ['production'],
     metafile: true,
     naming: {
       entry: '[name].[ext]',

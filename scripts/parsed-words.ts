@@ -23,6 +23,7 @@ const AREAS: Readonly<Record<string, RegExp>> = {
   others: /^(?:account|agency|file-formats|join-links|polls|short-links|templates|test-phones)$/,
   views: /^views$/,
   help: /^help$/,
+  studio: /^studio$/,
 }
 /** Languages of the translations. */
 const LANGUAGES = readdirSync(WORDS).filter((name) => /^[a-z]{2}$/.test(name) && name !== 'en')

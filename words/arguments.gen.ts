@@ -414,6 +414,7 @@ export interface Arguments {
     htmlOf: { label: string }
     htmlTooLong: { file: string; most: number }
     htmlNone: { file: string }
+    designBlocks: { count: number }
     plainTextOf: { label: string }
     mailFrame: { subject: string }
     whatsappOthers: { count: number }
@@ -632,6 +633,7 @@ export interface Arguments {
   }
   domain: {
     skipped: { reason: string }
+    testCarrierOf: { channel: string }
   }
   dossier: {
     intro: { organization: string; addresses: string; time: string; zone: string }
@@ -966,6 +968,10 @@ export interface Arguments {
     inbox3: { b: Tag }
     inbox4: { b: Tag }
     inbox5: { b: Tag }
+    studio1: { b: Tag }
+    studio2: { b: Tag }
+    studio3: { b: Tag }
+    studio4: { b: Tag }
     templates1: { b: Tag }
     templates2: { b: Tag }
     templates3: { b: Tag }
@@ -1596,6 +1602,9 @@ export interface Arguments {
     invoicePdfOf: { invoice: string }
     creditNoteAmount: { number: string; amount: string }
   }
+  settingsBrand: {
+    linkRemove: { number: number }
+  }
   settingsCard: {
     savedAt: { time: string }
   }
@@ -1751,7 +1760,6 @@ export interface Arguments {
     removeOne: { name: string }
     removed: { name: string }
     addOf: { provider: string }
-    testCarrierOf: { channel: string }
     form: { provider: string }
     accountFilled: { provider: string }
     accountNew: { name: string }
@@ -1821,6 +1829,26 @@ export interface Arguments {
     againOtherHint: { email: string }
     againActOther: { name: string }
   }
+  studio: {
+    full: { count: number }
+    blockOf: { name: string; number: number; count: number }
+    saidAdded: { name: string }
+    saidMoved: { name: string }
+    saidCopied: { name: string }
+    saidRemoved: { name: string }
+    menuEntry: { number: number }
+    cardOf: { number: number }
+    cardTitleOf: { number: number }
+    cardTextOf: { number: number }
+    cardPriceOf: { number: number }
+    levelOf: { level: string }
+    percent: { count: number }
+    pixels: { count: number }
+    entryRemove: { number: number }
+    socialEntry: { number: number }
+    cardRemove: { number: number }
+    tooLarge: { size: string }
+  }
   systemTemplates: {
     welcome: { firstName: string; organization: string; optOut: string }
     offer: { organization: string; firstName: string; optOut: string }
@@ -1853,6 +1881,9 @@ export interface Arguments {
     deleteHint: { name: string }
     previewSize: { segments: number; characters: number }
     fileDeleteHint: { name: string }
+    emailBlocks: { count: number }
+    emailDeleteHint: { name: string }
+    emailFailed: { reason: string }
   }
   testPhones: {
     messageFrom: { name: string }

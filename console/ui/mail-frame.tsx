@@ -9,6 +9,8 @@ interface MailFrameProps {
   html: string
   /** Whether remote pictures load at once. Otherwise the person has to click a button. */
   hasPictures?: boolean
+  /** Scheme that the email is shown in. */
+  scheme?: 'light' | 'dark'
 }
 
 /** Finds remote pictures. They tell the sender that the email was opened. */
@@ -18,7 +20,7 @@ const LOADS = /(?:src|background|srcset)\s*=|url\(/i
  * Shows an email as its recipients see it. No code in it runs: the frame removes scripts, and it has
  * no origin, so it cannot read the console.
  */
-export function MailFrame({ title, html, hasPictures = false }: MailFrameProps) {
+export function MailFrame({ title, html, hasPictures = false, scheme = 'light' }: MailFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null)
   const [height, setHeight] = useState<number>()
   const [isAsked, setAsked] = useState(hasPictures)
@@ -64,6 +66,7 @@ export function MailFrame({ title, html, hasPictures = false }: MailFrameProps) 
         src={isAsked ? '/console/frame?pictures=1' : '/console/frame'}
         sandbox="allow-scripts allow-popups allow-popups-to-escape-sandbox"
         height={height}
+        style={{ colorScheme: scheme }}
       />
     </div>
   )

@@ -38,6 +38,26 @@ interface Senders {
 /** Ids by their names in the addresses of the console. */
 export type World = Readonly<Record<string, string>>
 
+/** A designed email with one block of each kind that the studio draws differently. */
+const DESIGN = {
+  version: 1,
+  blocks: [
+    { id: 'a', type: 'HEADING', text: 'Good morning', level: 1 },
+    { id: 'b', type: 'TEXT', paragraphs: [{ spans: [{ text: 'Bread, ' }, { text: 'butter', bold: true }] }] },
+    { id: 'c', type: 'BUTTON', label: 'Order', url: 'https://shop.example/order' },
+    {
+      id: 'd',
+      type: 'COLUMNS',
+      columns: [{ blocks: [{ id: 'e', type: 'QUOTE', text: 'Crisp.', author: 'Ann' }] }, { blocks: [] }],
+    },
+    { id: 'f', type: 'DIVIDER' },
+    { id: 'g', type: 'COUPON', text: 'Ten percent', code: 'BREAD10', note: 'This week' },
+    { id: 'h', type: 'CARDS', cards: [{ title: 'Rye', text: 'Dark', price: '$4', label: 'Buy' }] },
+    { id: 'i', type: 'MENU', items: [{ label: 'Shop', url: 'https://shop.example' }] },
+    { id: 'j', type: 'FOOTER', paragraphs: [{ spans: [{ text: 'You are a regular.' }] }] },
+  ],
+}
+
 const DAY_MS = 86_400_000
 const inDays = (days: number): string => new Date(Date.now() + days * DAY_MS).toISOString()
 
@@ -344,6 +364,16 @@ async function addCampaigns(builder: Builder, senders: Senders): Promise<void> {
   await text('Next week', scheduled)
   const recurring = await text('Twice a week', { ...scheduled, type: 'RECURRING', recurrence: weekly })
   const draft = await text('A draft', { isDraft: true })
+  const designed = await text('A designed draft', {
+    channel: 'EMAIL',
+    subject: 'Bread and butter',
+    design: DESIGN,
+    messageTemplate: undefined,
+    channelIdentityIds: [senders.mail],
+    segmentId: ids.few,
+    isDraft: true,
+  })
+  const template = await make('/email-templates', { name: 'Newsletter', design: DESIGN })
   const submitted = await text('For approval', { ...scheduled, isDraft: true })
   await make(`/campaigns/${submitted.id}/submit`, { note: 'Now with the price.' })
 
@@ -367,6 +397,8 @@ async function addCampaigns(builder: Builder, senders: Senders): Promise<void> {
     later: later.id,
     recurring: recurring.id,
     draft: draft.id,
+    designed: designed.id,
+    emailTemplate: template.id,
     submitted: submitted.id,
   })
 }

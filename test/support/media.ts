@@ -1,3 +1,4 @@
+import { crc32, deflateSync } from 'node:zlib'
 import type { JsonAnswer, TestApp } from './app.ts'
 
 /** The smallest valid files of each type. */
@@ -26,6 +27,35 @@ export function jpeg(extraBytes = 0): Buffer {
     segment(0xda, Buffer.from([1, 1, 0, 0, 63, 0])),
     Buffer.alloc(1 + extraBytes, 0x2a),
     Buffer.from([0xff, 0xd9]),
+  ])
+}
+
+const TYPE_AND_NUMBER = 4
+
+/** Returns a PNG that a browser can draw: a slope of colors. */
+export function picture(width: number, height: number): Buffer {
+  const chunk = (type: string, content: Uint8Array) => {
+    const whole = Buffer.alloc(content.length + 3 * TYPE_AND_NUMBER)
+    whole.writeUInt32BE(content.length)
+    whole.write(type, TYPE_AND_NUMBER, 'latin1')
+    whole.set(content, 2 * TYPE_AND_NUMBER)
+    const checked = whole.subarray(TYPE_AND_NUMBER, content.length + 2 * TYPE_AND_NUMBER)
+    whole.writeUInt32BE(crc32(checked), content.length + 2 * TYPE_AND_NUMBER)
+    return whole
+  }
+  const head = Buffer.alloc(13)
+  head.writeUInt32BE(width)
+  head.writeUInt32BE(height, 4)
+  head.set([8, 2], 8)
+  const rows = Buffer.alloc(height * (1 + width * 3))
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++)
+      rows.set([(x * 255) / width, (y * 255) / height, 140], y * (1 + width * 3) + 1 + x * 3)
+  return Buffer.concat([
+    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
+    chunk('IHDR', head),
+    chunk('IDAT', deflateSync(rows)),
+    chunk('IEND', Buffer.alloc(0)),
   ])
 }
 

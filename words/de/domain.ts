@@ -59,4 +59,9 @@ export const domain = {
   reasonEmptyMessage: 'Leere Nachricht',
   reasonMessageTooLong: 'Nachricht zu lang',
   reasonInsufficientCredits: 'Zu wenig Guthaben',
+  networkWebsite: 'Website',
+  testCarrier: 'Testanbieter',
+  testCarrierOf: 'Testanbieter, {channel}',
+  testCarrierAdd: 'Testanbieter ausprobieren',
+  testCarrierAdded: 'Testanbieter hinzugefügt. Kein Telefon empfängt etwas.',
 } satisfies Translation<typeof english>

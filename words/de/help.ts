@@ -93,6 +93,16 @@ export const help = {
   inbox5:
     'Unter <b>Zu prüfen</b> entscheiden Sie über Antworten, die eine Abmeldung in anderen Worten sein können.',
 
+  studio: 'Eine E-Mail gestalten',
+  studioAbout: 'Eine E-Mail besteht aus Blöcken. Ihre Farben und Schriften kommen aus Ihrer Marke.',
+  studio1:
+    'Klicken Sie in einen Text, um zu schreiben. <b>Block hinzufügen</b> fügt ein Bild, eine Schaltfläche, Spalten und mehr hinzu.',
+  studio2:
+    'Ziehen Sie einen Block, um ihn zu verschieben, oder drücken Sie Alt und eine Pfeiltaste. <b>Rückgängig</b> nimmt beliebig viele Änderungen zurück.',
+  studio3:
+    '<b>Vorschau</b> zeigt die E-Mail auf Computer und Smartphone, hell und dunkel, für jeden Kontakt.',
+  studio4: 'Unter <b>Vorlagen</b>, <b>E-Mails</b> bewahren Sie Designs für die nächste E-Mail auf.',
+
   templates: 'Texte als Vorlagen speichern',
   templatesAbout:
     'Eine Vorlage ist ein Ausgangstext für Kampagnen, Umfragen und Antworten. Ein Platzhalter wird zum Wert des Kontakts. Wenn der Wert fehlt, gilt der Text nach „|“.',

@@ -32,6 +32,7 @@ import { send } from './send.ts'
 import { settings } from './settings.ts'
 import { settingsAudit } from './settings-audit.ts'
 import { settingsBilling } from './settings-billing.ts'
+import { settingsBrand } from './settings-brand.ts'
 import { settingsCard } from './settings-card.ts'
 import { settingsCredentials } from './settings-credentials.ts'
 import { settingsDomains } from './settings-domains.ts'
@@ -47,6 +48,7 @@ import { settingsWebhooks } from './settings-webhooks.ts'
 import { shell } from './shell.ts'
 import { shortLinks } from './short-links.ts'
 import { signIn } from './sign-in.ts'
+import { studio } from './studio.ts'
 import { tagsAndFields } from './tags-and-fields.ts'
 import { templates } from './templates.ts'
 import { testPhones } from './test-phones.ts'
@@ -87,6 +89,7 @@ export default {
   send,
   settingsAudit,
   settingsBilling,
+  settingsBrand,
   settingsCard,
   settingsCredentials,
   settingsDomains,
@@ -103,6 +106,7 @@ export default {
   shell,
   shortLinks,
   signIn,
+  studio,
   tagsAndFields,
   templates,
   testPhones,

@@ -9,6 +9,8 @@ export const settings = {
   accountAbout: 'Name, Passwort, Zwei-Faktor-Anmeldung, Passkeys, Sitzungen und Benachrichtigungen',
   organization: 'Organisation',
   organizationAbout: 'Name, Anschrift, Zeitzone, Marketingregeln, Schutzgrenzen und Tracking',
+  brand: 'Marke',
+  brandAbout: 'Logo, Farben, Schriften und Links von E-Mails und öffentlichen Seiten',
   card: 'Kontaktkarte',
   cardAbout: 'Kontaktdaten, die Empfänger speichern können',
   hours: 'Zeiten',

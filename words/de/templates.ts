@@ -8,6 +8,7 @@ export const templates = {
   new: 'Neue Vorlage',
   one: 'Vorlage',
   tabTexts: 'Texte',
+  tabEmails: 'E-Mails',
   tabFiles: 'Dateien',
   text: 'Text',
   use: 'Verwendung',
@@ -77,4 +78,25 @@ export const templates = {
   fileDeleteKeep: 'Datei behalten',
   fileDeleteHint:
     'Das Löschen von „{name}“ kann nicht rückgängig gemacht werden. Die Datei verschwindet auch aus bereits gesendeten Nachrichten.',
+
+  emailsIntro: 'Designs, mit denen eine E-Mail beginnt.',
+  emailsNone: 'Noch keine Vorlagen',
+  emailsNoneHint: 'Gestalten Sie eine Vorlage einmal, und beginnen Sie jede E-Mail mit ihr.',
+  email: 'E-Mail-Vorlage',
+  emailNew: 'Neue E-Mail-Vorlage',
+  emailUntitled: 'Vorlage ohne Titel',
+  emailChanged: 'Diese Vorlage wurde in einem anderen Fenster oder von jemand anderem geändert.',
+  emailDesign: 'Design',
+  emailBlocks: '{count, plural, one {# Block} other {# Blöcke}}',
+  emailSystem:
+    'Integrierte Vorlagen können nicht geändert werden. Duplizieren Sie die Vorlage, um sie zu bearbeiten.',
+  emailDeleteHint:
+    '„{name}“ kann nicht wiederhergestellt werden. E-Mails, die mit der Vorlage begonnen wurden, behalten ihr Design.',
+  emailName: 'Name der Vorlage',
+  subject: 'Betreff',
+  previewText: 'Vorschautext',
+  emailSaving: 'Wird gespeichert …',
+  emailSaved: 'Gespeichert',
+  emailFailed: 'Nicht gespeichert: {reason}',
+  emailClash: 'Nicht gespeichert: in einem anderen Fenster geändert.',
 } satisfies Translation<typeof english>

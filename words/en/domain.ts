@@ -63,4 +63,9 @@ export const domain = words('domain', {
   reasonEmptyMessage: 'Empty message',
   reasonMessageTooLong: 'Message too long',
   reasonInsufficientCredits: 'Not enough credits',
+  networkWebsite: 'Website',
+  testCarrier: 'Test carrier',
+  testCarrierOf: 'Test carrier, {channel}',
+  testCarrierAdd: 'Try the test carrier',
+  testCarrierAdded: 'Test carrier added. No phone receives anything.',
 })

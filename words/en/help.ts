@@ -83,6 +83,14 @@ export const help = words('help', {
   inbox4: '<b>Use template</b> inserts a saved text.',
   inbox5: 'Under <b>To review</b> you decide whether replies in other words are opt-outs.',
 
+  studio: 'Design an email',
+  studioAbout: 'An email is built from blocks. Its colors and fonts come from your brand.',
+  studio1: 'Click a text to write. <b>Add block</b> adds an image, a button, columns and more.',
+  studio2:
+    'Drag a block to move it, or press Alt with an arrow key. <b>Undo</b> takes back any number of changes.',
+  studio3: '<b>Preview</b> shows the email on a computer and a phone, in light and dark, for any contact.',
+  studio4: 'Under <b>Templates</b>, <b>Emails</b> you keep designs for the next email.',
+
   templates: 'Save texts as templates',
   templatesAbout:
     'A template is a starting text for campaigns, polls and replies. Merge fields become the values of each contact, or the text after “|” if the contact has no value.',

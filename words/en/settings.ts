@@ -10,6 +10,8 @@ export const settings = words('settings', {
   accountAbout: 'Name, password, two-factor sign-in, passkeys, sessions and notifications',
   organization: 'Organization',
   organizationAbout: 'Name, address, time zone, marketing rules, safeguards and tracking',
+  brand: 'Brand',
+  brandAbout: 'Logo, colors, fonts and links of emails and public pages',
   card: 'Contact card',
   cardAbout: 'Contact details that recipients can save',
   hours: 'Hours',

@@ -9,6 +9,7 @@ export const templates = words('templates', {
   new: 'New template',
   one: 'Template',
   tabTexts: 'Texts',
+  tabEmails: 'Emails',
   tabFiles: 'Files',
   text: 'Text',
   use: 'Used for',
@@ -78,4 +79,24 @@ export const templates = words('templates', {
   fileDeleteKeep: 'Keep file',
   fileDeleteHint:
     '“{name}” cannot be restored. The file will also disappear from messages that were already sent.',
+
+  // Designed emails
+  emailsIntro: 'Designs to begin an email with.',
+  emailsNone: 'No templates yet',
+  emailsNoneHint: 'Design a template once, and begin every email with it.',
+  email: 'Email template',
+  emailNew: 'New email template',
+  emailUntitled: 'Untitled template',
+  emailChanged: 'Another window or person changed this template.',
+  emailDesign: 'Design',
+  emailBlocks: '{count, plural, one {# block} other {# blocks}}',
+  emailSystem: 'Built-in templates cannot be changed. Copy the template to edit it.',
+  emailDeleteHint: '“{name}” cannot be restored. Emails that were begun with the template keep their design.',
+  emailName: 'Template name',
+  subject: 'Subject',
+  previewText: 'Preview text',
+  emailSaving: 'Saving …',
+  emailSaved: 'Saved',
+  emailFailed: 'Not saved: {reason}',
+  emailClash: 'Not saved: changed in another window.',
 })

@@ -59,4 +59,9 @@ export const domain = {
   reasonEmptyMessage: 'Mensaje vacío',
   reasonMessageTooLong: 'Mensaje demasiado largo',
   reasonInsufficientCredits: 'Créditos insuficientes',
+  networkWebsite: 'Sitio web',
+  testCarrier: 'Operador de prueba',
+  testCarrierOf: 'Operador de prueba, {channel}',
+  testCarrierAdd: 'Probar el operador de prueba',
+  testCarrierAdded: 'Operador de prueba añadido. Ningún teléfono recibe nada.',
 } satisfies Translation<typeof english>

@@ -88,6 +88,16 @@ export const help = {
   inbox4: '<b>Usar plantilla</b> inserta un texto guardado.',
   inbox5: 'En <b>Por revisar</b> decides sobre respuestas que pueden ser una baja con otras palabras.',
 
+  studio: 'Diseñar un correo',
+  studioAbout: 'Un correo se compone de bloques. Sus colores y fuentes vienen de tu marca.',
+  studio1:
+    'Haz clic en un texto para escribir. <b>Añadir bloque</b> añade una imagen, un botón, columnas y más.',
+  studio2:
+    'Arrastra un bloque para moverlo, o pulsa Alt y una flecha. <b>Deshacer</b> revierte todos los cambios que quieras.',
+  studio3:
+    '<b>Vista previa</b> muestra el correo en el ordenador y el teléfono, en claro y oscuro, para cualquier contacto.',
+  studio4: 'En <b>Plantillas</b>, <b>Correos</b> guardas diseños para el próximo correo.',
+
   templates: 'Guardar textos como plantillas',
   templatesAbout:
     'Una plantilla es un texto inicial para campañas, encuestas y respuestas. Un campo dinámico se convierte en el valor del contacto, o en el texto después de «|» si el contacto no tiene valor.',

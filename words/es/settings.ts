@@ -10,6 +10,8 @@ export const settings = {
   organization: 'Organización',
   organizationAbout:
     'Nombre, dirección, zona horaria, reglas de marketing, límites de protección y seguimiento',
+  brand: 'Marca',
+  brandAbout: 'Logotipo, colores, fuentes y enlaces de correos y páginas públicas',
   card: 'Tarjeta de contacto',
   cardAbout: 'Datos de contacto que los destinatarios pueden guardar',
   hours: 'Horarios',

@@ -8,6 +8,7 @@ export const templates = {
   new: 'Nueva plantilla',
   one: 'Plantilla',
   tabTexts: 'Textos',
+  tabEmails: 'Correos',
   tabFiles: 'Archivos',
   text: 'Texto',
   use: 'Uso',
@@ -75,4 +76,24 @@ export const templates = {
   fileDeleteKeep: 'Conservar archivo',
   fileDeleteHint:
     'La eliminación de «{name}» no se puede deshacer. El archivo también desaparece de los mensajes ya enviados.',
+
+  emailsIntro: 'Diseños para empezar un correo.',
+  emailsNone: 'Aún no hay plantillas',
+  emailsNoneHint: 'Diseña una plantilla una vez y empieza cada correo con ella.',
+  email: 'Plantilla de correo',
+  emailNew: 'Nueva plantilla de correo',
+  emailUntitled: 'Plantilla sin título',
+  emailChanged: 'Otra ventana u otra persona cambió esta plantilla.',
+  emailDesign: 'Diseño',
+  emailBlocks: '{count, plural, one {# bloque} other {# bloques}}',
+  emailSystem: 'Las plantillas integradas no se pueden cambiar. Duplica la plantilla para editarla.',
+  emailDeleteHint:
+    '«{name}» no se puede restaurar. Los correos que empezaron con la plantilla conservan su diseño.',
+  emailName: 'Nombre de la plantilla',
+  subject: 'Asunto',
+  previewText: 'Texto de vista previa',
+  emailSaving: 'Guardando …',
+  emailSaved: 'Guardado',
+  emailFailed: 'No guardado: {reason}',
+  emailClash: 'No guardado: se cambió en otra ventana.',
 } satisfies Translation<typeof english>

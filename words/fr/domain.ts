@@ -59,4 +59,9 @@ export const domain = {
   reasonEmptyMessage: 'Message vide',
   reasonMessageTooLong: 'Message trop long',
   reasonInsufficientCredits: 'Crédits insuffisants',
+  networkWebsite: 'Site web',
+  testCarrier: 'Opérateur de test',
+  testCarrierOf: 'Opérateur de test, {channel}',
+  testCarrierAdd: 'Essayer l’opérateur de test',
+  testCarrierAdded: 'Opérateur de test ajouté. Aucun téléphone ne reçoit rien.',
 } satisfies Translation<typeof english>

@@ -91,6 +91,16 @@ export const help = {
   inbox4: '<b>Utiliser un modèle</b> insère un texte enregistré.',
   inbox5: 'Sous <b>À vérifier</b>, vous décidez si une réponse est une désinscription formulée autrement.',
 
+  studio: 'Créer un e-mail',
+  studioAbout: 'Un e-mail se compose de blocs. Ses couleurs et ses polices viennent de votre marque.',
+  studio1:
+    'Cliquez dans un texte pour écrire. <b>Ajouter un bloc</b> ajoute une image, un bouton, des colonnes et plus encore.',
+  studio2:
+    'Glissez un bloc pour le déplacer, ou appuyez sur Alt et une flèche. <b>Annuler</b> revient sur autant de changements que vous voulez.',
+  studio3:
+    '<b>Aperçu</b> montre l’e-mail sur ordinateur et sur téléphone, en clair et en sombre, pour chaque contact.',
+  studio4: 'Sous <b>Modèles</b>, <b>E-mails</b>, vous gardez des designs pour le prochain e-mail.',
+
   templates: 'Enregistrer des textes comme modèles',
   templatesAbout:
     'Un modèle est un texte de départ pour les campagnes, les sondages et les réponses. Un champ de fusion est remplacé par la valeur du contact, ou par le texte après « | » si le contact n’a pas de valeur.',

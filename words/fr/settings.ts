@@ -9,6 +9,8 @@ export const settings = {
   accountAbout: 'Nom, mot de passe, double authentification, clés d’accès, sessions et notifications',
   organization: 'Organisation',
   organizationAbout: 'Nom, adresse, fuseau horaire, règles marketing, limites de protection et suivi',
+  brand: 'Marque',
+  brandAbout: 'Logo, couleurs, polices et liens des e-mails et des pages publiques',
   card: 'Carte de contact',
   cardAbout: 'Coordonnées que les destinataires peuvent enregistrer',
   hours: 'Horaires',

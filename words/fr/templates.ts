@@ -8,6 +8,7 @@ export const templates = {
   new: 'Nouveau modèle',
   one: 'Modèle',
   tabTexts: 'Textes',
+  tabEmails: 'E-mails',
   tabFiles: 'Fichiers',
   text: 'Texte',
   use: 'Utilisation',
@@ -77,4 +78,24 @@ export const templates = {
   fileDeleteKeep: 'Conserver le fichier',
   fileDeleteHint:
     'La suppression de « {name} » est définitive. Le fichier disparaît aussi des messages déjà envoyés.',
+
+  emailsIntro: 'Des designs pour commencer un e-mail.',
+  emailsNone: 'Aucun modèle pour l’instant',
+  emailsNoneHint: 'Créez un modèle une fois, et commencez chaque e-mail avec lui.',
+  email: 'Modèle d’e-mail',
+  emailNew: 'Nouveau modèle d’e-mail',
+  emailUntitled: 'Modèle sans titre',
+  emailChanged: 'Une autre fenêtre ou une autre personne a modifié ce modèle.',
+  emailDesign: 'Design',
+  emailBlocks: '{count, plural, one {# bloc} other {# blocs}}',
+  emailSystem: 'Les modèles intégrés ne peuvent pas être modifiés. Dupliquez le modèle pour le modifier.',
+  emailDeleteHint:
+    '« {name} » ne peut pas être restauré. Les e-mails commencés avec le modèle gardent leur design.',
+  emailName: 'Nom du modèle',
+  subject: 'Objet',
+  previewText: 'Texte d’aperçu',
+  emailSaving: 'Enregistrement …',
+  emailSaved: 'Enregistré',
+  emailFailed: 'Non enregistré : {reason}',
+  emailClash: 'Non enregistré : modifié dans une autre fenêtre.',
 } satisfies Translation<typeof english>

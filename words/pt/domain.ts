@@ -59,4 +59,9 @@ export const domain = {
   reasonEmptyMessage: 'Mensagem vazia',
   reasonMessageTooLong: 'Mensagem longa demais',
   reasonInsufficientCredits: 'Créditos insuficientes',
+  networkWebsite: 'Site',
+  testCarrier: 'Operadora de teste',
+  testCarrierOf: 'Operadora de teste, {channel}',
+  testCarrierAdd: 'Experimentar a operadora de teste',
+  testCarrierAdded: 'Operadora de teste adicionada. Nenhum celular recebe nada.',
 } satisfies Translation<typeof english>

@@ -86,6 +86,16 @@ export const help = {
   inbox5:
     'Em <b>Para revisar</b> você decide sobre respostas que podem ser um descadastro em outras palavras.',
 
+  studio: 'Criar o design de um e-mail',
+  studioAbout: 'Um e-mail é feito de blocos. As cores e fontes vêm da sua marca.',
+  studio1:
+    'Clique em um texto para escrever. <b>Adicionar bloco</b> adiciona uma imagem, um botão, colunas e mais.',
+  studio2:
+    'Arraste um bloco para mover, ou pressione Alt e uma seta. <b>Desfazer</b> reverte quantas alterações você quiser.',
+  studio3:
+    '<b>Prévia</b> mostra o e-mail no computador e no celular, em claro e escuro, para qualquer contato.',
+  studio4: 'Em <b>Modelos</b>, <b>E-mails</b> você guarda designs para o próximo e-mail.',
+
   templates: 'Salvar textos como modelos',
   templatesAbout:
     'Um modelo é um texto inicial para campanhas, enquetes e respostas. Um campo dinâmico vira o valor do contato, ou o texto depois de “|” se o contato não tem valor.',

@@ -9,6 +9,8 @@ export const settings = {
   accountAbout: 'Nome, senha, verificação em duas etapas, chaves de acesso, sessões e notificações',
   organization: 'Organização',
   organizationAbout: 'Nome, endereço, fuso horário, regras de marketing, limites de proteção e rastreamento',
+  brand: 'Marca',
+  brandAbout: 'Logotipo, cores, fontes e links de e-mails e páginas públicas',
   card: 'Cartão de contato',
   cardAbout: 'Dados de contato que os destinatários podem salvar',
   hours: 'Horários',

@@ -26,6 +26,8 @@ export const sendStep = (
   subject: null,
   previewText: null,
   htmlBody: null,
+  mjmlBody: null,
+  design: null,
   mediaUrls: [],
   smartEncoding: true,
   ...given,

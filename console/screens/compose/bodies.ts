@@ -66,7 +66,15 @@ const GROUPS: ReadonlyArray<readonly DraftField[]> = [
       'smartEncoding',
       'mediaUrls',
     ] as const),
-    ...(['trackLinks', 'trackOpens', 'whatsappTemplate', 'subject', 'previewText', 'htmlBody'] as const),
+    ...([
+      'trackLinks',
+      'trackOpens',
+      'whatsappTemplate',
+      'subject',
+      'previewText',
+      'htmlBody',
+      'design',
+    ] as const),
     ...(['variants', 'abTest', 'canary'] as const),
     ...(['type', 'scheduledAt', 'timezone', 'sendInRecipientTimezone', 'recurrence'] as const),
   ],
@@ -83,7 +91,7 @@ const PARTS: ReadonlyArray<readonly DraftField[]> = [
   ['messageTemplate', 'templateId', 'smartEncoding', 'whatsappTemplate', 'variants', 'abTest'],
   ['subject'],
   ['previewText'],
-  ['htmlBody'],
+  ['htmlBody', 'design'],
 ]
 
 /** Returns the changed fields in groups that can be stored one by one. */

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { compose } from '../../../words/en/compose.ts'
 import { shell } from '../../../words/en/shell.ts'
@@ -17,6 +17,7 @@ import { toast } from '../../ui/toast.tsx'
 import { useClearChosen } from '../../ui/use-clear-chosen.ts'
 import { useIsShown } from '../../ui/use-is-shown.ts'
 import { useSettled } from '../../ui/use-settled.ts'
+import { Waiting } from '../../ui/waiting.tsx'
 import { Audience } from './audience.tsx'
 import { Basics } from './basics.tsx'
 import styles from './compose.module.css'
@@ -36,6 +37,7 @@ import { useDraft } from './use-draft.ts'
 import { usePreview } from './use-preview.ts'
 
 const Clashes = lazyPart(() => import('./clashes.tsx'))
+const CampaignStudio = lazyPart(() => import('./campaign-studio.tsx'), <Waiting />)
 
 const AUDIENCE = <Audience />
 const SETTINGS = (
@@ -50,6 +52,8 @@ const PREVIEW = <Preview />
 
 /** Interval between reads of the draft, ms. Another window or person may change it. */
 const REREAD_MS = 15_000
+/** The same in the studio, where two people often work on one email. */
+const REREAD_DESIGN_MS = 3_000
 /** Pause in typing the name after which the heading follows, ms. */
 const NAME_PAUSE_MS = 300
 
@@ -69,11 +73,12 @@ export function Composer({ record, begun, chosen, onCreated }: ComposerProps) {
   const id = campaign?.id
   const navigate = useNavigate()
   const go = useGo()
+  const isDesigning = useLocation().pathname.endsWith('/design')
   const [isPreviewOpen, setPreviewOpen] = useState(false)
   const detail = useQuery({
     ...read('GET /campaigns/{id}', { params: { id: id ?? '' } }),
     enabled: id !== undefined,
-    refetchInterval: REREAD_MS,
+    refetchInterval: isDesigning ? REREAD_DESIGN_MS : REREAD_MS,
     refetchOnWindowFocus: 'always',
   })
 
@@ -89,7 +94,8 @@ export function Composer({ record, begun, chosen, onCreated }: ComposerProps) {
     if (!isNew || id === undefined) return
     onCreated(id)
     // The draft is stored, so there is no question before leaving.
-    navigate({ to: '/campaigns/$id/edit', params: { id }, replace: true, ignoreBlocker: true })
+    const to = isDesigning ? '/campaigns/$id/design' : '/campaigns/$id/edit'
+    navigate({ to, params: { id }, replace: true, ignoreBlocker: true })
   }, [id])
 
   useClearChosen(isStarted && Object.keys(chosen).length > 0)
@@ -111,6 +117,23 @@ export function Composer({ record, begun, chosen, onCreated }: ComposerProps) {
   const name = useSettled(draft.name, NAME_PAUSE_MS)
 
   const isDeleted = error instanceof ApiError && error.status === 404
+  const notices = (
+    <>
+      <KeptNotice
+        begunAt={composing.begunAt}
+        isAtRisk={composing.isAtRisk && !isMoved}
+        startOver={composing.startOver}
+      />
+      {isDeleted && (
+        <Notice
+          tone="warn"
+          title={compose.deleted()}
+          actions={<Button onClick={startAgain}>{compose.deletedAct()}</Button>}
+        />
+      )}
+      {clashes.length > 0 && <Clashes />}
+    </>
+  )
   return (
     <ComposeProvider
       value={{
@@ -124,41 +147,33 @@ export function Composer({ record, begun, chosen, onCreated }: ComposerProps) {
         isShown,
       }}
     >
-      <Page
-        title={name || (campaign ? compose.untitled() : compose.newTitle())}
-        back={{ to: '/campaigns', label: shell.campaigns() }}
-        beside={<SaveState composing={composing} />}
-      >
-        <KeptNotice
-          begunAt={composing.begunAt}
-          isAtRisk={composing.isAtRisk && !isMoved}
-          startOver={composing.startOver}
-        />
-        {isDeleted && (
-          <Notice
-            tone="warn"
-            title={compose.deleted()}
-            actions={<Button onClick={startAgain}>{compose.deletedAct()}</Button>}
-          />
-        )}
-        {clashes.length > 0 && <Clashes />}
-        <div className={styles.board}>
-          <Stack>
-            <Basics />
-            <Later>{AUDIENCE}</Later>
-            <Message onPreview={() => setPreviewOpen(true)} />
-            <Later>{SETTINGS}</Later>
-          </Stack>
-          <aside className={styles.aside} aria-label={compose.preview()}>
-            <Later>{PREVIEW}</Later>
-          </aside>
-        </div>
-        {isPreviewOpen && (
-          <Dialog title={compose.preview()} isPanel onClose={() => setPreviewOpen(false)}>
-            <Preview isBare />
-          </Dialog>
-        )}
-      </Page>
+      {isDesigning ? (
+        <CampaignStudio title={name || compose.untitled()} notices={notices} />
+      ) : (
+        <Page
+          title={name || (campaign ? compose.untitled() : compose.newTitle())}
+          back={{ to: '/campaigns', label: shell.campaigns() }}
+          beside={<SaveState composing={composing} />}
+        >
+          {notices}
+          <div className={styles.board}>
+            <Stack>
+              <Basics />
+              <Later>{AUDIENCE}</Later>
+              <Message onPreview={() => setPreviewOpen(true)} />
+              <Later>{SETTINGS}</Later>
+            </Stack>
+            <aside className={styles.aside} aria-label={compose.preview()}>
+              <Later>{PREVIEW}</Later>
+            </aside>
+          </div>
+          {isPreviewOpen && (
+            <Dialog title={compose.preview()} isPanel onClose={() => setPreviewOpen(false)}>
+              <Preview isBare />
+            </Dialog>
+          )}
+        </Page>
+      )}
     </ComposeProvider>
   )
 }

@@ -1,5 +1,7 @@
 import type { Campaign, CreateCampaign, SetVariant } from '../../api/api.gen.ts'
 import type { FilledTemplate } from '../../shell/message/context.ts'
+import type { Design } from '../../shell/studio/design.ts'
+import { designOf } from '../../shell/studio/normal-form.ts'
 
 /** A draft in the editor, and its fields at the API. */
 
@@ -26,6 +28,8 @@ export interface Draft {
   subject: string
   previewText: string
   htmlBody: string
+  /** The designed email, instead of `htmlBody`. */
+  design: Design | null
   variants: SetVariant[]
   abTest: AbTest | null
   canary: Canary | null
@@ -59,6 +63,7 @@ export const EMPTY: Draft = {
   subject: '',
   previewText: '',
   htmlBody: '',
+  design: null,
   variants: [],
   abTest: null,
   canary: null,
@@ -76,13 +81,14 @@ export const FIELDS = Object.keys(EMPTY) as DraftField[]
 
 /** Returns the draft of an API record. */
 export function draftOf(campaign: Campaign): Draft {
-  const { abTest, canary, variants } = campaign
+  const { abTest, canary, design, variants } = campaign
   const plain = Object.fromEntries(FIELDS.map((field) => [field, campaign[field]])) as unknown as Draft
   return {
     ...plain,
     subject: campaign.subject ?? '',
     previewText: campaign.previewText ?? '',
     htmlBody: campaign.htmlBody ?? '',
+    design: design && designOf(design),
     variants: variants.map(({ label, messageTemplate, subject, previewText, htmlBody }) => ({
       label,
       ...(messageTemplate ? { messageTemplate } : {}),

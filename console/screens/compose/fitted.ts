@@ -13,7 +13,8 @@ export function fitted(draft: Draft): Draft {
   const fit = { ...draft }
   const isMail = draft.channel === 'EMAIL'
   if (isMail) Object.assign(fit, { mediaUrls: [], smartEncoding: EMPTY.smartEncoding })
-  else Object.assign(fit, { subject: '', previewText: '', htmlBody: '', trackOpens: null })
+  else Object.assign(fit, { subject: '', previewText: '', htmlBody: '', design: null, trackOpens: null })
+  if (fit.design) fit.htmlBody = ''
   if (draft.channel !== 'WHATSAPP') fit.whatsappTemplate = null
   if (draft.channel !== 'SMS') fit.matchAreaCode = false
   if (draft.type !== 'RECURRING') fit.recurrence = null
@@ -60,7 +61,8 @@ export function lacksOf(draft: Draft): Lack[] {
   if (draft.segmentId === '') lacks.push('segmentId')
   if (channel === 'WHATSAPP' && whatsappTemplate && !whatsappTemplate.name) lacks.push('whatsappTemplate')
   if (isMail && isBlank(draft.subject)) lacks.push('subject')
-  if (isBlank(draft.messageTemplate) && !(isMail && !isBlank(draft.htmlBody))) lacks.push('messageTemplate')
+  const hasDocument = isMail && (draft.design !== null || !isBlank(draft.htmlBody))
+  if (isBlank(draft.messageTemplate) && !hasDocument) lacks.push('messageTemplate')
   if (draft.channelIdentityIds.length === 0) lacks.push('channelIdentityIds')
   return lacks
 }

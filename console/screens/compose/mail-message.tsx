@@ -1,20 +1,25 @@
-import { useMemo, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { compose } from '../../../words/en/compose.ts'
 import { MergeMenu } from '../../shell/message/merge-menu.tsx'
 import { useLastField } from '../../shell/message/use-last-field.ts'
 import { TextArea, TextField } from '../../ui/field.tsx'
-import { FileDrop } from '../../ui/file-drop.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Toolbar } from '../../ui/page.tsx'
 import { Choice } from '../../ui/tabs.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { Waiting } from '../../ui/waiting.tsx'
 import styles from './compose.module.css'
 import { useCompose } from './context.ts'
+import type { Draft } from './draft.ts'
+import { isBlank } from './fitted.ts'
+import { HtmlFile, LONGEST } from './html-file.tsx'
 import { Later } from './later.tsx'
 
-const LONGEST_LINE = 255
-const LONGEST = 100_000
+const MailDesign = lazyPart(() => import('./mail-design.tsx'), <Waiting />)
 
-/** Fields of an email: subject, preview text, HTML and text. */
+const LONGEST_LINE = 255
+
+/** Fields of an email: subject, preview text and content. */
 export default function MailMessage() {
   const { draft, set, problemOf } = useCompose()
   const { box, field } = useLastField()
@@ -26,7 +31,7 @@ export default function MailMessage() {
     ),
     [field],
   )
-  const { subject, previewText, htmlBody, messageTemplate, trackOpens } = draft
+  const { subject, previewText, trackOpens } = draft
   return (
     <div {...box} className={styles.fields}>
       <Later>{tools}</Later>
@@ -48,29 +53,7 @@ export default function MailMessage() {
         problem={problemOf('previewText')}
         onChange={({ target }) => set({ previewText: target.value })}
       />
-      <TextArea
-        label={compose.html()}
-        name="htmlBody"
-        rows={10}
-        className={styles.code}
-        spellCheck="false"
-        maxLength={LONGEST}
-        hint={compose.htmlHint()}
-        value={htmlBody}
-        problem={problemOf('htmlBody')}
-        onChange={({ target }) => set({ htmlBody: target.value })}
-      />
-      <HtmlFile />
-      <TextArea
-        label={compose.plainText()}
-        name="messageTemplate"
-        rows={5}
-        maxLength={LONGEST}
-        hint={compose.plainTextHint()}
-        value={messageTemplate}
-        problem={problemOf('messageTemplate')}
-        onChange={({ target }) => set({ messageTemplate: target.value })}
-      />
+      <MailContent />
       <div>
         <Choice
           label={compose.opens()}
@@ -87,29 +70,90 @@ export default function MailMessage() {
   )
 }
 
-/** Reads the HTML of an email from a file of a design tool. */
-function HtmlFile() {
+type Way = 'design' | 'plain' | 'html'
+
+const wayOf = ({ design, htmlBody, messageTemplate }: Draft): Way =>
+  design ? 'design' : !isBlank(htmlBody) ? 'html' : isBlank(messageTemplate) ? 'design' : 'plain'
+
+/** The content: a design, a plain letter, or HTML of the user. Another choice keeps what was written. */
+function MailContent() {
   const { draft, set } = useCompose()
-  const [problem, setProblem] = useState<string>()
-  async function read(file: File) {
-    const text = await file.text()
-    if (text.length > LONGEST) setProblem(compose.htmlTooLong({ file: file.name, most: LONGEST }))
-    else if (!/<[a-z!]/i.test(text)) setProblem(compose.htmlNone({ file: file.name }))
-    else {
-      setProblem(undefined)
-      const { htmlBody } = draft
-      set({ htmlBody: text })
-      if (htmlBody) toast(compose.htmlReplaced(), { label: compose.htmlUndo(), run: () => set({ htmlBody }) })
-    }
+  const [chosen, setChosen] = useState<Way>()
+  const left = useRef<Pick<Draft, 'design' | 'htmlBody'>>({ design: null, htmlBody: '' })
+  const way = draft.design ? 'design' : (chosen ?? wayOf(draft))
+  function choose(next: Way) {
+    if (next === way) return
+    const { design, htmlBody } = draft
+    if (design || htmlBody) left.current = { design, htmlBody }
+    const kept = left.current
+    setChosen(next)
+    set({
+      design: next === 'design' ? kept.design : null,
+      htmlBody: next === 'html' ? kept.htmlBody : '',
+    })
+    if (!design) return
+    toast(compose.designRemoved(), {
+      label: compose.htmlUndo(),
+      run: () => {
+        setChosen('design')
+        set({ design, htmlBody: '' })
+      },
+    })
   }
   return (
     <>
-      <FileDrop label={compose.htmlDrop()} accept=".html,.htm,text/html" onFile={read} />
-      {problem && (
-        <p className={styles.problem} role="alert">
-          {problem}
-        </p>
-      )}
+      <div>
+        <Choice<Way>
+          label={compose.content()}
+          value={way}
+          options={[
+            ['design', compose.design()],
+            ['plain', compose.letter()],
+            ['html', compose.ownHtml()],
+          ]}
+          onChange={choose}
+        />
+      </div>
+      {way === 'design' && <MailDesign />}
+      {way === 'html' && <OwnHtml />}
+      {way !== 'design' && <PlainText />}
     </>
+  )
+}
+
+function OwnHtml() {
+  const { draft, set, problemOf } = useCompose()
+  return (
+    <>
+      <TextArea
+        label={compose.html()}
+        name="htmlBody"
+        rows={10}
+        className={styles.code}
+        spellCheck="false"
+        maxLength={LONGEST}
+        hint={compose.htmlHint()}
+        value={draft.htmlBody}
+        problem={problemOf('htmlBody')}
+        onChange={({ target }) => set({ htmlBody: target.value })}
+      />
+      <HtmlFile />
+    </>
+  )
+}
+
+function PlainText() {
+  const { draft, set, problemOf } = useCompose()
+  return (
+    <TextArea
+      label={compose.plainText()}
+      name="messageTemplate"
+      rows={5}
+      maxLength={LONGEST}
+      hint={compose.plainTextHint()}
+      value={draft.messageTemplate}
+      problem={problemOf('messageTemplate')}
+      onChange={({ target }) => set({ messageTemplate: target.value })}
+    />
   )
 }

@@ -5,6 +5,7 @@ import { compose } from '../../../words/en/compose.ts'
 import type { Sender } from '../../api/api.gen.ts'
 import { useCan } from '../../api/hooks.ts'
 import { read } from '../../api/queries.ts'
+import { TestCarrierButton } from '../../shell/test-carrier.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { Check, FieldGroup } from '../../ui/field.tsx'
 import { channelName } from '../../ui/format.ts'
@@ -57,13 +58,19 @@ export function SendersSection() {
               title={compose.sendersNone({ channel: channelName(channel) })}
               actions={
                 can('channel:manage') && (
-                  <Link
-                    to="/settings/senders/new"
-                    search={{ channel, returnTo }}
-                    className={buttonClass({ kind: 'primary' })}
-                  >
-                    {compose.sendersAdd()}
-                  </Link>
+                  <>
+                    <Link
+                      to="/settings/senders/new"
+                      search={{ channel, returnTo }}
+                      className={buttonClass({ kind: 'primary' })}
+                    >
+                      {compose.sendersAdd()}
+                    </Link>
+                    <TestCarrierButton
+                      channel={channel}
+                      onSender={(id) => set({ channelIdentityIds: [id] })}
+                    />
+                  </>
                 )
               }
             >

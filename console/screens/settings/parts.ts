@@ -41,6 +41,12 @@ export const GROUPS: readonly PartGroup[] = [
         permission: 'organization:read',
       },
       {
+        to: '/settings/brand',
+        label: settings.brand(),
+        about: settings.brandAbout(),
+        permission: 'organization:read',
+      },
+      {
         to: '/settings/card',
         label: settings.card(),
         about: settings.cardAbout(),

@@ -7,6 +7,7 @@ export const TemplateTabs = () => (
     label={templates.title()}
     tabs={[
       { to: '/templates', label: templates.tabTexts() },
+      { to: '/email-templates', label: templates.tabEmails() },
       { to: '/templates/files', label: templates.tabFiles() },
     ]}
   />

@@ -36,6 +36,13 @@ export const TOPICS: readonly [Topic, ...Topic[]] = [
     place: /^\/campaigns/,
   },
   {
+    id: 'studio',
+    title: help.studio(),
+    about: help.studioAbout(),
+    steps: [help.studio1, help.studio2, help.studio3, help.studio4],
+    place: /^\/(?:email-templates|campaigns\/[^/]+\/design)/,
+  },
+  {
     id: 'results',
     title: help.results(),
     about: help.resultsAbout(),

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Braces } from 'lucide-react'
-import { useState } from 'react'
+import { useContext, useState } from 'react'
 import { compose } from '../../../words/en/compose.ts'
 import { useCan } from '../../api/hooks.ts'
 import { read } from '../../api/queries.ts'
 import { Menu, MenuItem, MenuTitle } from '../../ui/menu.tsx'
 import { nameField } from '../../ui/name-field.ts'
-import { useMessage } from './context.ts'
-import { type Field, insert } from './cursor.ts'
+import { MessageContext } from './context.ts'
+import { insert } from './cursor.ts'
 import styles from './message.module.css'
 
 const MOST = 100
@@ -36,12 +36,12 @@ const organizationEntries = (): Entry[] => [
 const mailEntries = (): Entry[] => [[compose.fieldUnsubscribe(), '{{unsubscribeUrl}}']]
 
 /**
- * Inserts a merge field at the cursor.
+ * Inserts a merge field at the cursor. Outside of an editor of messages the text is that of an email.
  * @param field returns the field that was written into last
  */
-export function MergeMenu({ field }: { field(): Field | null }) {
+export function MergeMenu({ field }: { field(): HTMLElement | null }) {
   const can = useCan()
-  const { draft } = useMessage()
+  const channel = useContext(MessageContext)?.draft.channel ?? 'EMAIL'
   const [isWanted, setWanted] = useState(false)
   const custom = useQuery({
     ...read('GET /custom-fields', { query: { limit: MOST, isArchived: false } }),
@@ -58,10 +58,7 @@ export function MergeMenu({ field }: { field(): Field | null }) {
       compose.fieldsShortLinks(),
       links?.map(({ id, title, code }) => [title ?? code, `{{shortLink.${id}}}`] as const) ?? [],
     ],
-    [
-      compose.fieldsOrganization(),
-      [...organizationEntries(), ...(draft.channel === 'EMAIL' ? mailEntries() : [])],
-    ],
+    [compose.fieldsOrganization(), [...organizationEntries(), ...(channel === 'EMAIL' ? mailEntries() : [])]],
   ]
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: what the menu needs is read before it is pressed

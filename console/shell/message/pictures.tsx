@@ -14,7 +14,7 @@ export const Pictures = ({ urls }: { urls: readonly string[] }) =>
   )
 
 /** Returns the path of a file on this server: all are below `/m/`, on any domain. */
-function pathOf(url: string): string | undefined {
+export function pathOf(url: string): string | undefined {
   const pathname = URL.parse(url)?.pathname
   return pathname?.startsWith('/m/') ? pathname : undefined
 }

@@ -13,26 +13,28 @@ import { domainOf, fromOf, type WrittenMail, writeMail } from './message.ts'
 import { isOfEncryption, notSent, outcomeOf, type SmtpFailure } from './outcome.ts'
 import { openSession, type Session } from './session.ts'
 
+type DomainDeps = Pick<SmtpDeps, 'locate' | 'address' | 'service'> & { lookUp: LookUp }
+
 /** Signs in, and looks up the DNS requirements of mailbox providers for bulk senders. Sends nothing. */
 async function verifyMail(
   config: SmtpConfig,
-  { locate, address, lookUp, service }: Pick<SmtpDeps, 'locate' | 'address' | 'service'> & { lookUp: LookUp },
+  deps: DomainDeps,
 ): Promise<Check[]> {
+  const { locate } = deps
   const checks = await Promise.all([
     signIn(config, locate),
     config.inboundMode === 'IMAP' && config.imap ? verifyMailbox(config.imap, { locate }) : [],
-    service
-      ? service.checks(domainOf(fromOf(config, address)), lookUp)
-      : verifyDomain(config, { locate, address, lookUp }),
+    verifyDomain(config, deps),
   ])
   return checks.flat()
 }
 
 function verifyDomain(
   config: SmtpConfig,
-  { locate, address, lookUp }: { locate: LocateHost; address: string; lookUp: LookUp },
+  { locate, address, lookUp, service }: DomainDeps,
 ): Promise<Check[]> {
   const from = domainOf(fromOf(config, address))
+  if (service) return service.checks(from, lookUp)
   const returnsTo = config.bounceAddress === undefined ? from : domainOf(config.bounceAddress)
   return checkDns(config, { from, returnsTo }, { lookUp, locate })
 }

@@ -38,6 +38,7 @@ async function bundle(): Promise<Console> {
     format: 'esm',
     publicPath: '/console/',
     define: { 'process.env.NODE_ENV': '"production"' },
+    conditions: ['production'],
     plugins: consolePlugins(SOURCE),
   })
   const textOf = (ending: string) => outputs.find(({ path }) => path.endsWith(ending))!.text()

@@ -1,15 +1,17 @@
 import { Link, useSearch } from '@tanstack/react-router'
 import { settingsSenders } from '../../../../words/en/settings-senders.ts'
 import { useCan } from '../../../api/hooks.ts'
+import { TestCarrierButton } from '../../../shell/test-carrier.tsx'
+import { useGo } from '../../../shell/use-go.ts'
 import { Actions } from '../../../ui/form.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Page, Section } from '../../../ui/page.tsx'
+import { backWith } from '../../../ui/there-and-back.ts'
 import styles from './new-sender.module.css'
 import { RECIPES, recipeOf } from './recipes.ts'
 import type { AskedSender, NewSenderSearch } from './search.ts'
 import { SenderForm } from './sender-form.tsx'
 import { SENDERS } from './senders-link.ts'
-import { TestCarrierButton } from './test-carrier.tsx'
 import type { Vendor } from './vendor.ts'
 import { VENDORS, vendorOf } from './vendors.ts'
 
@@ -52,13 +54,24 @@ const isOwn = ({ provider }: Vendor): boolean => ['HTTP', 'KANNEL', 'SMPP'].incl
 const isText = ({ channels }: Vendor): boolean => channels.includes('SMS')
 
 function Choose({ asked }: { asked: AskedSender }) {
+  const go = useGo()
+  const { channel = 'SMS' } = asked
   const others = VENDORS.filter(({ provider }) => provider !== 'SANDBOX')
   const vendors = others.filter((vendor) => isText(vendor) && !isOwn(vendor))
   return (
     <>
       <Section title={settingsSenders.addTest()} intro={settingsSenders.addTestIntro()}>
         <Actions>
-          <TestCarrierButton {...asked} />
+          <TestCarrierButton
+            channel={channel}
+            onSender={(senderIds) =>
+              go(
+                asked.returnTo
+                  ? backWith(asked.returnTo, { senderIds, channel })
+                  : `/settings/senders/${senderIds}`,
+              )
+            }
+          />
           <Link to="/settings/senders/new" search={{ provider: 'SANDBOX', ...asked }}>
             {settingsSenders.addTestCustom()}
           </Link>

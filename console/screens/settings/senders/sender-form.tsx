@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { settingsSenders } from '../../../../words/en/settings-senders.ts'
 import type { Body } from '../../../api/client.ts'
 import { useChange } from '../../../api/hooks.ts'
+import { existingId } from '../../../shell/existing-id.ts'
 import { stayed, useGo } from '../../../shell/use-go.ts'
 import { Check, SelectField, TextField } from '../../../ui/field.tsx'
 import { Actions, Form, Row, SubmitButton } from '../../../ui/form.tsx'
@@ -17,7 +18,6 @@ import { filled, initialValues, openLabel, openNames, toCredentials, toValues } 
 import styles from './new-sender.module.css'
 import type { Recipe } from './recipes/recipe.ts'
 import type { AskedSender } from './search.ts'
-import { existingId } from './test-carrier.tsx'
 import type { Vendor } from './vendor.ts'
 
 const isSecret = (name: string): boolean => /KEY|TOKEN|SECRET|PASSWORD/.test(name)

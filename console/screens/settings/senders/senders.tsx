@@ -4,6 +4,8 @@ import { settingsSenders } from '../../../../words/en/settings-senders.ts'
 import type { Sender } from '../../../api/api.gen.ts'
 import { useCan } from '../../../api/hooks.ts'
 import { readKept } from '../../../api/queries.ts'
+import { TestCarrierButton } from '../../../shell/test-carrier.tsx'
+import { useGo } from '../../../shell/use-go.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { buttonClass } from '../../../ui/button.tsx'
 import { channelName, number } from '../../../ui/format.ts'
@@ -12,7 +14,6 @@ import { Paged } from '../../../ui/paged.tsx'
 import type { Column } from '../../../ui/table.tsx'
 import styles from './senders.module.css'
 import { STATES } from './states.ts'
-import { TestCarrierButton } from './test-carrier.tsx'
 import { vendorOf } from './vendors.ts'
 
 const PER_PAGE = 50
@@ -64,6 +65,7 @@ export function today({ sentToday, dailyCap, warmUp }: Sender): string {
 /** List of senders. */
 export function Senders() {
   const can = useCan()
+  const go = useGo()
   const { page = 1 } = useSearch({ from: '/inside/settings/senders' })
   const navigate = useNavigate({ from: '/settings/senders' })
   const query = useQuery({
@@ -86,7 +88,16 @@ export function Senders() {
         empty={
           <Empty
             title={settingsSenders.none()}
-            actions={can('channel:manage') && [add, <TestCarrierButton key="test" />]}
+            actions={
+              can('channel:manage') && [
+                add,
+                <TestCarrierButton
+                  key="test"
+                  channel="SMS"
+                  onSender={(id) => go(`/settings/senders/${id}`)}
+                />,
+              ]
+            }
           >
             {settingsSenders.noneHint()}
           </Empty>

@@ -1,0 +1,76 @@
+import { pathOf } from '../message/pictures.tsx'
+import { type Brand, headingSize, hexOf, readableOn } from './brand.ts'
+import type { Block, Design } from './design.ts'
+import styles from './gallery.module.css'
+import { plainText } from './spans.ts'
+
+/** Number of blocks that a small picture of a design has room for. */
+const MOST = 9
+
+/** A small picture of a design. */
+export const Thumbnail = ({ design, brand }: { design: Design; brand: Brand }) => (
+  <span className={styles.thumbnail} style={{ background: brand.colors.BACKGROUND }} aria-hidden>
+    <span
+      className={styles.mail}
+      style={{ background: brand.colors.SURFACE, color: brand.colors.TEXT, fontFamily: brand.bodyFont }}
+    >
+      {design.blocks.slice(0, MOST).map((block) => (
+        <Small key={block.id} block={block} brand={brand} />
+      ))}
+    </span>
+  </span>
+)
+
+function Small({ block, brand }: { block: Block; brand: Brand }) {
+  const ground = block.background === null ? undefined : hexOf(brand, block.background)
+  const primary = brand.colors.PRIMARY
+  return (
+    <span className={styles.small} style={ground ? { background: ground, color: readableOn(ground) } : {}}>
+      {block.type === 'HEADING' && (
+        <span style={{ fontSize: headingSize(block.level), fontWeight: 700 }}>{block.text}</span>
+      )}
+      {(block.type === 'TEXT' || block.type === 'FOOTER') && <span>{plainText(block.paragraphs)}</span>}
+      {block.type === 'IMAGE' && <Picture url={block.url} />}
+      {block.type === 'VIDEO' && <Picture url={block.imageUrl} />}
+      {block.type === 'QUOTE' && <em>{block.text}</em>}
+      {block.type === 'COUPON' && <strong>{block.code}</strong>}
+      {block.type === 'BUTTON' && (
+        <span className={styles.button} style={{ background: primary, color: readableOn(primary) }}>
+          {block.label}
+        </span>
+      )}
+      {block.type === 'COLUMNS' && (
+        <span className={styles.columns}>
+          {block.columns.map(({ blocks }, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a column is known by its number
+            <span key={at}>
+              {blocks.map((leaf) => (
+                <Small key={leaf.id} block={leaf} brand={brand} />
+              ))}
+            </span>
+          ))}
+        </span>
+      )}
+      {block.type === 'CARDS' && (
+        <span className={styles.columns}>
+          {block.cards.slice(0, block.perRow).map((card, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: cards have no other key
+            <span key={at}>
+              <Picture url={card.imageUrl} />
+              {card.title}
+            </span>
+          ))}
+        </span>
+      )}
+    </span>
+  )
+}
+
+function Picture({ url }: { url: string | null }) {
+  const path = url === null ? undefined : pathOf(url)
+  return path ? (
+    <img src={path} alt="" loading="lazy" className={styles.picture} />
+  ) : (
+    <span className={styles.noPicture} />
+  )
+}
