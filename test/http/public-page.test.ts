@@ -2,8 +2,8 @@ import { describe, expect, test } from 'bun:test'
 import { createHash } from 'node:crypto'
 import { formCheck, formCode, formSteps } from '../../src/http/page-form.ts'
 import { accentStyle, STYLE } from '../../src/http/page-style.ts'
-import { contrast } from '../../src/lib/color.ts'
 import { linkPage } from '../../src/http/public-page.ts'
+import { contrast } from '../../src/lib/color.ts'
 import { html } from '../../src/lib/html.ts'
 
 const variable = (style: string, name: string) => new RegExp(`--${name}:([^;}]+)`).exec(style)?.[1]

@@ -105,7 +105,9 @@ const noBraces = (text: string): string =>
     .replace(/\{\{(?!firstName\}\}|city\||lastName\|)/g, '(')
     .toWellFormed()
 const text = fc.array(words, { maxLength: 3 }).map((parts) => noBraces(parts.join(' ')))
-const line = text.map((value) => value.replace(/\s+/gu, ' ').slice(0, 60).toWellFormed().trim()).map(wholeFields)
+const line = text
+  .map((value) => value.replace(/\s+/gu, ' ').slice(0, 60).toWellFormed().trim())
+  .map(wholeFields)
 const link = fc.option(
   fc
     .tuple(

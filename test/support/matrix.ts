@@ -82,6 +82,10 @@ export async function seedResources(
     category: 'OTHER',
     body: 'Hello',
   })
+  const emailTemplate = await app.post('/email-templates', key, {
+    name: 'Matrix',
+    design: { version: 1, blocks: [] },
+  })
   const file = await addMedia(app, key)
   const card = await app.request('PUT', '/organization/contact-card', {
     token: key,
@@ -131,6 +135,7 @@ export async function seedResources(
     reviews: review,
     notes: note.body.data.id,
     'sms-templates': smsTemplate.body.data.id,
+    'email-templates': emailTemplate.body.data.id,
     'short-links': shortLink.body.data.id,
     'join-links': joinLink.body.data.id,
     // Last part of its public address.

@@ -238,7 +238,8 @@ export const refusals = {
     'Texte in dieser Farbe sind schwer zu lesen: Der Kontrast ist {contrast}, nötig ist {needed}. Wählen Sie eine dunklere oder hellere Farbe.',
   postalAddressMissing:
     'Marketing-E-Mails müssen Ihre Postanschrift zeigen. Fügen Sie Ihre Anschrift in den Einstellungen der Organisation hinzu.',
-  designButton: 'Die Schaltfläche „{label}“ hat keinen Link. Fügen Sie einen hinzu, oder entfernen Sie die Schaltfläche.',
+  designButton:
+    'Die Schaltfläche „{label}“ hat keinen Link. Fügen Sie einen hinzu, oder entfernen Sie die Schaltfläche.',
   designPicture: 'Ein Bild ist noch nicht ausgewählt. Wählen Sie eines aus, oder entfernen Sie seinen Block.',
   designVideo: 'Ein Video hat keinen Link. Fügen Sie einen hinzu, oder entfernen Sie seinen Block.',
   mjmlFaults: 'Das MJML hat Fehler. {faults}',

@@ -26,15 +26,10 @@ export function serviceAdapter(
     { ...api, receiptsCheck: (statusUrl) => eventsCheck(statusUrl, name) },
     deps,
   )
+  const verifyDomain = () => checkDomain(api, domainOf(deps.address), lookUpOf(deps))
   return {
     ...adapter,
-    verify: async () =>
-      (
-        await Promise.all([
-          adapter.verify(),
-          api.more?.() ?? [],
-          checkDomain(api, domainOf(deps.address), lookUpOf(deps)),
-        ])
-      ).flat(),
+    verifyDomain,
+    verify: async () => (await Promise.all([adapter.verify(), api.more?.() ?? [], verifyDomain()])).flat(),
   }
 }

@@ -16,10 +16,7 @@ import { openSession, type Session } from './session.ts'
 type DomainDeps = Pick<SmtpDeps, 'locate' | 'address' | 'service'> & { lookUp: LookUp }
 
 /** Signs in, and looks up the DNS requirements of mailbox providers for bulk senders. Sends nothing. */
-async function verifyMail(
-  config: SmtpConfig,
-  deps: DomainDeps,
-): Promise<Check[]> {
+async function verifyMail(config: SmtpConfig, deps: DomainDeps): Promise<Check[]> {
   const { locate } = deps
   const checks = await Promise.all([
     signIn(config, locate),

@@ -5,7 +5,6 @@ import * as v from 'valibot'
 import { PLAIN_BRAND } from '../../../src/accounts/brand/service.ts'
 import { lookOfBrand, renderDesign } from '../../../src/campaigns/designs/render.ts'
 import { allBlocks, type Design, EmailDesign } from '../../../src/campaigns/designs/schema.ts'
-import { textsIn } from '../../../src/campaigns/designs/texts.ts'
 import { anyDesign, EVERY_BLOCK } from '../../support/designs.ts'
 import { runs } from '../../support/size.ts'
 

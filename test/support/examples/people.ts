@@ -150,6 +150,15 @@ async function showOrganization({ show }: Scene, token: string): Promise<void> {
     },
   })
   await show('GET /organization/business-hours', { token })
+  await show('PATCH /organization/brand', {
+    token,
+    body: {
+      colors: { primary: '#7a2e1d' },
+      fonts: { heading: 'GEORGIA' },
+      links: [{ network: 'INSTAGRAM', url: 'https://instagram.com/riverside' }],
+    },
+  })
+  await show('GET /organization/brand', { token })
 }
 
 /** Shows an invitation by another organization, to a person with a verified address. */
