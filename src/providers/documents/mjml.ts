@@ -29,7 +29,7 @@ export async function htmlOfMjml({ mjml, pieces }: MjmlRequest): Promise<MjmlRep
   }
   const errors = made.errors
     .slice(0, MAX_ERRORS)
-    .map(({ line, tagName, message }) => `Line ${line} (${tagName}): ${message}`)
+    .map(({ line, tagName, message }) => `Line ${line} (${tagName}): ${message.replace(/\.$/, '')}.`)
   const html = withoutIndents(made.html)
   if (!pieces) return { html, texts: [await asText(html)], errors }
   return {
