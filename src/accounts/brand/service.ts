@@ -11,6 +11,8 @@ import type { BrandColors, BrandRow } from './table.ts'
 
 /** A brand, with the logo of its organization. */
 export type Brand = Omit<BrandRow, 'organizationId' | 'updatedAt'> & {
+  /** Name of the organization. */
+  name: string
   /** Null for none. */
   logoUrl: string | null
   /** Ms since 1970; null for a brand that was never changed. */
@@ -19,6 +21,7 @@ export type Brand = Omit<BrandRow, 'organizationId' | 'updatedAt'> & {
 
 /** The brand of an organization that has not chosen one. */
 export const PLAIN_BRAND: Brand = {
+  name: '',
   logoUrl: null,
   colors: {
     primary: '#1f4bb8',
@@ -37,8 +40,8 @@ export const PLAIN_BRAND: Brand = {
 
 /** Returns the brand of an organization. Throws NOT_FOUND. */
 export function brandOf(reader: Reader, organizationId: number): Brand {
-  const { logoUrl } = getOrganization(reader, organizationId)
-  return { ...PLAIN_BRAND, ...store.findBrand(reader, organizationId), logoUrl }
+  const { name, logoUrl } = getOrganization(reader, organizationId)
+  return { ...PLAIN_BRAND, ...store.findBrand(reader, organizationId), name, logoUrl }
 }
 
 /** Pairs of colors of which the first is the color of texts on the second. */
@@ -50,7 +53,7 @@ const TEXTS_ON = [
 
 /** Changes the brand. Throws NOT_FOUND, and VALIDATION_FAILED for texts that cannot be read. */
 export function updateBrand(tx: Tx, { organizationId }: Principal, input: UpdateBrandInput): Brand {
-  const { logoUrl, ...before } = brandOf(tx, organizationId)
+  const { name: _, logoUrl, ...before } = brandOf(tx, organizationId)
   const colors = { ...before.colors, ...given(input.colors) }
   assertReadable(colors)
   const { fonts } = input

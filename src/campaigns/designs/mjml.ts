@@ -1,9 +1,10 @@
+import { fontStack } from '../../accounts/brand/fonts.ts'
 import type { Brand } from '../../accounts/brand/service.ts'
 import type { SocialNetwork } from '../../accounts/brand/table.ts'
 import { FOOTER_MARK } from '../../content/mail/html.ts'
 import { showMarks } from '../../content/mail/shown-blocks.ts'
 import { escapeHtml } from '../../lib/html.ts'
-import { fontStack, type Ground, Palette } from './palette.ts'
+import { type Ground, Palette } from './palette.ts'
 import {
   type Alignment,
   type Block,

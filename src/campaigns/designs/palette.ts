@@ -1,5 +1,5 @@
 import type { Brand } from '../../accounts/brand/service.ts'
-import type { BrandColors, BrandFont } from '../../accounts/brand/table.ts'
+import type { BrandColors } from '../../accounts/brand/table.ts'
 import { contrast, inkOn, mixed, READABLE, readableOn } from '../../lib/color.ts'
 
 /** The colors of a designed mail, in light and in dark mode. */
@@ -21,21 +21,6 @@ export interface Ground {
   /** The color of a line across it. */
   line: string
 }
-
-const STACKS: Readonly<Record<BrandFont, string>> = {
-  SYSTEM: "-apple-system, BlinkMacSystemFont, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif",
-  ARIAL: 'Arial, Helvetica, sans-serif',
-  VERDANA: 'Verdana, Geneva, sans-serif',
-  TAHOMA: 'Tahoma, Verdana, Geneva, sans-serif',
-  TREBUCHET: "'Trebuchet MS', 'Lucida Grande', 'Segoe UI', sans-serif",
-  GEORGIA: "Georgia, 'Times New Roman', serif",
-  PALATINO: "'Palatino Linotype', Palatino, 'Book Antiqua', Georgia, serif",
-  TIMES: "'Times New Roman', Times, serif",
-  COURIER: "'Courier New', Courier, monospace",
-}
-
-/** Returns the font with those that replace it, as in CSS. */
-export const fontStack = (font: BrandFont): string => STACKS[font]
 
 /** The rules for dark mode that the blocks of a mail need: each color gets a class when it is first used. */
 export class Palette {

@@ -1,5 +1,6 @@
 import { texts as english } from '../../../words/en/texts.ts'
 import { inLanguage } from '../../../words/in-language.ts'
+import type { LetterLook } from '../mail/html.ts'
 import type { ShownBlocks } from '../mail/shown-blocks.ts'
 import { MAX_SEGMENTS, type Segmentation, segmentText, toSmartEncoding } from './encoding.ts'
 import {
@@ -134,6 +135,8 @@ export interface SenderDetails {
   publicDomain?: string | null
   /** Keys of its custom fields that hold a calendar day. */
   customDateKeys: readonly string[]
+  /** The look of its mails that are written as text; absent for a plain one. */
+  letterLook?: LetterLook
   /** Given name of the member who writes; null or absent if unknown. */
   agentFirstName?: string | null
 }

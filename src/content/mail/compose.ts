@@ -74,24 +74,29 @@ export function createMailComposer(source: ComposerSource, nowMs: number): MailC
       written: rendererOf(plain),
       text: rendererOf(plain + footerOf(source, plain, textFooter)),
       html: markup === null ? undefined : rendererOf(documentOf(source, markup), { form: HTML }),
+      footer: rendererOf(markup === null ? footerOf(source, plain, footerLines) : '', { form: HTML }),
     }
   }
   const bodies = new Map([[0, bodyWithout(0)]])
   return (person, own, write = links?.standIn) => {
     if (bodies.size > MAX_SETS) bodies.clear()
-    const { written, text, html } = bodies.getOrInsertComputed(person.hiddenBlocks ?? 0, bodyWithout)
+    const { written, text, html, footer } = bodies.getOrInsertComputed(person.hiddenBlocks ?? 0, bodyWithout)
     const { unsubscribeUrl } = own
     const values = { unsubscribeUrl, optOutInstructions: texts.optOutMail({ url: unsubscribeUrl }) }
     const once = write && writtenOnce(write)
     const show = (renderer: Renderer) => renderer.render(person, once, values)
     const body = show(text)
     const title = headerText(show(subject))
-    const document = withPixel(html ? show(html) : htmlOfText(body), own)
+    const letter = html ? undefined : show(written)
+    const document = withPixel(
+      html ? show(html) : htmlOfText(letter!, organization.letterLook, show(footer)),
+      own,
+    )
     return {
       subject: title,
       text: body,
       html: preview ? atBeginning(document, preheader(escapeHtml(headerText(show(preview))))) : document,
-      isEmpty: title === '' || (html === undefined && show(written).trim() === ''),
+      isEmpty: title === '' || letter?.trim() === '',
     }
   }
 }

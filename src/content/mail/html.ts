@@ -5,8 +5,26 @@ import { addressesIn } from '../composition/addresses.ts'
 
 /** The HTML of mails: made from a text, or an author's HTML with the required additions. */
 
-const FONT =
-  "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;font-size:16px;line-height:1.5"
+/** The look of a mail that was written as text. */
+export interface LetterLook {
+  /** Null for none. */
+  logoUrl: string | null
+  /** Name of the organization, for readers who do not see the logo. */
+  name: string
+  /** Fonts as in CSS. */
+  font: string
+  /** Colors of links in light and in dark mode. */
+  link: string
+  darkLink: string
+}
+
+const PLAIN_LOOK: LetterLook = {
+  logoUrl: null,
+  name: '',
+  font: "-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif",
+  link: '#1f4bb8',
+  darkLink: '#a8c0ff',
+}
 
 /** Makes a document of a piece of HTML; a full document is unchanged. */
 export const asDocument = (html: string): string =>
@@ -21,22 +39,47 @@ ${html}
 </html>
 `
 
-/** Makes the HTML of a mail that was written as text: paragraphs, lines, addresses that can be clicked. */
-export const htmlOfText = (text: string): string =>
-  asDocument(
-    `<div style="max-width:40em;margin:0 auto;padding:16px;${FONT}">${text
-      .trim()
-      .split(/\n{2,}/)
-      .map((paragraph) => `<p style="margin:0 0 1em">${linked(paragraph).replaceAll('\n', '<br>\n')}</p>`)
-      .join('\n')}</div>`,
-  )
+const inLetter = (font: string, size: number): string =>
+  `max-width:600px;margin:0 auto;font-family:${font};font-size:${size}px;line-height:1.6`
 
-function linked(text: string): string {
+/**
+ * Makes the HTML of a mail that was written as text, as a quiet letter: the logo, paragraphs, lines, addresses that can
+ * be clicked. Colors are those of the reader's program, but for links.
+ * @param footer HTML at its end
+ */
+export function htmlOfText(text: string, look: LetterLook = PLAIN_LOOK, footer = ''): string {
+  const { logoUrl, name, link, darkLink } = look
+  const font = escapeHtml(look.font)
+  const logo =
+    logoUrl === null
+      ? ''
+      : `<p style="margin:0 0 24px"><img src="${escapeHtml(logoUrl)}" alt="${escapeHtml(name)}" height="48" style="display:block;height:48px;width:auto;max-width:100%;border:0"></p>\n`
+  const paragraphs = text
+    .trim()
+    .split(/\n{2,}/)
+    .map((paragraph) => `<p style="margin:0 0 1em">${linked(paragraph, link).replaceAll('\n', '<br>\n')}</p>`)
+    .join('\n')
+  const small =
+    footer === ''
+      ? ''
+      : `\n<div style="${inLetter(font, 13)};margin-top:32px;padding-top:16px;border-top:1px solid #8888;opacity:.8">${footer}</div>`
+  return `<!doctype html>
+<html>
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
+<style>:root{color-scheme:light dark}@media (prefers-color-scheme:dark){.l{color:${darkLink}!important}}</style></head>
+<body style="margin:0;padding:24px 16px">
+<div style="${inLetter(font, 16)}">${logo}${paragraphs}</div>${small}
+</body>
+</html>
+`
+}
+
+function linked(text: string, color: string): string {
   let html = ''
   let from = 0
   for (const address of addressesIn(text)) {
     const url = escapeHtml(text.slice(address.from, address.to))
-    html += `${escapeHtml(text.slice(from, address.from))}<a href="${url}">${url}</a>`
+    html += `${escapeHtml(text.slice(from, address.from))}<a class="l" href="${url}" style="color:${color}">${url}</a>`
     from = address.to
   }
   return html + escapeHtml(text.slice(from))
@@ -62,7 +105,7 @@ export function footerLines({ name, address, hasUnsubscribeLink, locale }: Foote
 
 /** Makes the footer of a marketing mail. */
 export const htmlFooter = (parts: FooterParts): string =>
-  `<div style="margin:24px auto 0;padding:16px 0;max-width:40em;border-top:1px solid #ddd;color:#595959;text-align:center;${FONT.replace('16px', '13px')}">${footerLines(parts)}</div>`
+  `<div style="margin:24px auto 0;padding:16px 0;max-width:40em;border-top:1px solid #ddd;color:#595959;text-align:center;font-family:${PLAIN_LOOK.font};font-size:13px;line-height:1.5">${footerLines(parts)}</div>`
 
 export interface FooterParts {
   /** The name of the organization. */

@@ -1,14 +1,18 @@
 import { findings } from '../../../words/en/findings.ts'
+import { fontStack } from '../../accounts/brand/fonts.ts'
+import { brandOf } from '../../accounts/brand/service.ts'
 import { workingHost } from '../../accounts/domains/store.ts'
 import { fromOrganization } from '../../accounts/organizations/fragments.ts'
 import { frequencyCapOf } from '../../compliance/eligibility/eligibility.ts'
 import { dateKeysOf } from '../../contacts/custom-fields/service.ts'
 import { newestContactId } from '../../contacts/records/store.ts'
+import type { LetterLook } from '../../content/mail/html.ts'
 import type { Reader, Tx } from '../../db/database.ts'
 import { fragment } from '../../db/fragment.ts'
 import { findSetting, putSetting } from '../../db/settings.ts'
 import { enqueue } from '../../jobs/job.ts'
 import { HOUR_MS, MINUTE_MS, toIso } from '../../lib/clock.ts'
+import { readableOn } from '../../lib/color.ts'
 import { uuidv7 } from '../../lib/ids.ts'
 import { storing } from '../../lib/stored-sentence.ts'
 import { wasDue } from '../messages/fragments.ts'
@@ -41,7 +45,7 @@ const say = storing(findings)
 /** Flags are stored as 0 or 1, and keys as a JSON array. */
 type StoredSettings = Omit<
   OrganizationSettings,
-  Flag | 'customDateKeys' | 'frequencyCap' | 'guards' | 'utm'
+  Flag | 'letterLook' | 'customDateKeys' | 'frequencyCap' | 'guards' | 'utm'
 > &
   Record<Flag, number> &
   Record<'capMessages' | 'capDays' | keyof Thresholds, number | null> & {
@@ -82,6 +86,19 @@ export function loadOrganizationSettings(
     trackOpens: row.trackOpens === 1,
     requireMarketingConsent: row.requireMarketingConsent === 1,
     customDateKeys: JSON.parse(row.customDateKeys),
+    letterLook: letterLookOf(reader, organizationId),
+  }
+}
+
+/** Returns the look of mails that are written as text: the brand of the organization. */
+function letterLookOf(reader: Reader, organizationId: number): LetterLook {
+  const { logoUrl, colors, bodyFont, name } = brandOf(reader, organizationId)
+  return {
+    logoUrl,
+    name,
+    font: fontStack(bodyFont),
+    link: readableOn(colors.primary, '#ffffff'),
+    darkLink: readableOn(colors.primary, '#1d1f23'),
   }
 }
 

@@ -161,7 +161,7 @@ describe('a campaign with a designed mail', () => {
     await addReader(app, tenant)
     await postMail(app, tenant, { ...noText, category: 'TRANSACTIONAL', design: designOf(HELLO, END) })
     await app.drain()
-    const [{ html }] = mailboxes(app) as [{ html: string }]
+    const html = mailboxes(app)[0]!.html
     expect(html).toContain('12 Mill Lane')
     expect(html).not.toContain('/u/')
   })

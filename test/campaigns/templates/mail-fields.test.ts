@@ -33,6 +33,30 @@ describe('a campaign by email', () => {
     expect(message).toMatchObject({ channel: 'EMAIL', to: email, subject: 'Hello Wren', segmentCount: 1 })
   })
 
+  test('that is written as text looks like a letter: the logo, and a link that says Unsubscribe', async () => {
+    await using app = createTestApp()
+    const tenant = await mailTenant(app)
+    await addReader(app, tenant)
+    await app.patch('/organization/brand', tenant.key, {
+      logoUrl: 'https://corner.example/logo.png',
+      colors: { primary: '#7a2e1d' },
+      fonts: { body: 'GEORGIA' },
+    })
+    await postMail(app, tenant, { messageTemplate: 'Hi {{firstName}},\n\nsee https://corner.example/a <b>' })
+    await app.drain()
+    const { html, body } = mailboxes(app)[0]!
+    const unsubscribe = /https:\/\/carillon\.test\/u\/[\w-]{80}/.exec(body)![0]
+    expect(html).toContain('<img src="https://corner.example/logo.png" alt="Corner Bakery"')
+    expect(html).toContain('<p style="margin:0 0 1em">Hi Wren,</p>')
+    expect(html).toContain('&lt;b&gt;')
+    expect(html).toContain('color:#7a2e1d')
+    expect(html).toContain('font-family:Georgia')
+    expect(html).toContain(`<a href="${unsubscribe}" style="color:inherit">Unsubscribe</a>`)
+    expect(html).toContain('12 Mill Lane')
+    expect(html.split('/u/')).toHaveLength(2)
+    expect(html).not.toContain('Unsubscribe:')
+  })
+
   test("with endlessly nested HTML is refused with the field's name", async () => {
     await using app = createTestApp()
     const tenant = await mailTenant(app)
