@@ -1,12 +1,14 @@
 import { countOpenToRole } from '../accounts/invitations/store.ts'
 import { limitOf } from '../accounts/limits/limits.ts'
-import { afterSuspension } from '../accounts/organizations/service.ts'
+import { afterSuspension, lookChanged } from '../accounts/organizations/service.ts'
 import { listeners } from '../accounts/organizations/store.ts'
 import { invitationsToRole } from '../accounts/roles/custom-roles.ts'
 import { hasEndpoint } from '../automations/records/check.ts'
+import { enqueueAutomationRerender } from '../automations/records/rerender.ts'
 import { isAutomated } from '../automations/records/store.ts'
 import { gaugeLimit } from '../billing/entitlements/service.ts'
 import { meters } from '../billing/usage/metering.ts'
+import { enqueueRerender } from '../campaigns/designs/rerender.ts'
 import { campaignFacts } from '../campaigns/messages/facts.ts'
 import { selectRecipients } from '../campaigns/messages/service.ts'
 import {
@@ -59,6 +61,7 @@ invitationsToRole.answeredBy(countOpenToRole)
 listeners.answeredBy(isListening, isAutomated)
 hasEndpoint.answeredBy((...named) => findEndpoint(...named) !== undefined)
 afterSuspension.answeredBy(forgetFailures)
+lookChanged.answeredBy(enqueueRerender, enqueueAutomationRerender)
 preferredSender.answeredBy(senderJson)
 sendersByAddress.answeredBy(findTextSenders)
 usesOfField.answeredBy(listSegmentsUsing, listCampaignsUsing, listImportsUsing)

@@ -7,6 +7,7 @@ import type { Block, Design, Leaf } from '../../src/campaigns/designs/schema.ts'
 export const EVERY_BLOCK = {
   version: 1,
   blocks: [
+    { id: 'logo', type: 'LOGO', link: 'https://corner.example/' },
     { id: 'title', type: 'HEADING', text: 'Hello {{firstName|there}}', level: 1, align: 'CENTER' },
     {
       id: 'words',
@@ -153,6 +154,7 @@ const picture = fc.constantFrom(
 )
 
 const leaf = fc.oneof(
+  fc.record({ ...common, type: kind('LOGO'), width: fc.constant(160), align, link }),
   fc.record({
     ...common,
     type: kind('HEADING'),

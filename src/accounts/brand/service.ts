@@ -3,7 +3,7 @@ import { contrast, READABLE } from '../../lib/color.ts'
 import { invalidField } from '../../lib/errors.ts'
 import type { Principal } from '../../lib/principal.ts'
 import { recordAuditEvent } from '../audit/record.ts'
-import { getOrganization } from '../organizations/service.ts'
+import { getOrganization, lookChanged } from '../organizations/service.ts'
 import * as organizations from '../organizations/store.ts'
 import type { UpdateBrandInput } from './schema.ts'
 import * as store from './store.ts'
@@ -68,6 +68,7 @@ export function updateBrand(tx: Tx, { organizationId }: Principal, input: Update
   })
   if (input.logoUrl !== undefined && input.logoUrl !== logoUrl)
     organizations.updateOrganization(tx, organizationId, { logoUrl: input.logoUrl })
+  for (const follow of lookChanged.all) follow(tx, organizationId)
   recordAuditEvent(tx, { organizationId, act: 'ORGANIZATION_UPDATED', details: { fields: ['brand'] } })
   return brandOf(tx, organizationId)
 }

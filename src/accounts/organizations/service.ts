@@ -21,6 +21,11 @@ export const afterSuspension = new Port<(tx: Tx, organizationId: number) => void
   'what follows the end of a suspension',
 )
 
+/** Handlers that run in the transaction that changes the name, the logo or the brand of an organization. */
+export const lookChanged = new Port<(tx: Tx, organizationId: number) => void>(
+  'what follows a change of the look of an organization',
+)
+
 /**
  * Creates an organization with its four system roles and without members.
  * Defaults: zone UTC, country US (of numbers without `+`), USD, en-US.
@@ -123,6 +128,7 @@ export function updateOrganization(
   const { requireTwoFactor } = change
   const details = { fields, ...(requireTwoFactor === undefined ? {} : { requireTwoFactor }) }
   recordAuditEvent(tx, { organizationId: row.id, act: 'ORGANIZATION_UPDATED', details })
+  if ('name' in change || 'logoUrl' in change) for (const follow of lookChanged.all) follow(tx, row.id)
   return store.updateOrganization(tx, row.id, change)
 }
 

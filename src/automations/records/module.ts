@@ -5,6 +5,7 @@ import { defineModule } from '../../module/define-module.ts'
 import { kept } from '../../module/retention.ts'
 import { copied } from '../../module/transport.ts'
 import { moveSome } from '../passages/move.ts'
+import { rerenderAutomations } from './rerender.ts'
 import { automationRoutes } from './routes.ts'
 import { emptyAutomationJob, emptySome, moveInAutomationJob } from './service.ts'
 
@@ -24,7 +25,11 @@ export default defineModule({
           ? done
           : { kind: 'snooze', runAt: db.clock.now() },
       )
-    return [inPieces(emptyAutomationJob, emptySome), inPieces(moveInAutomationJob, moveSome)]
+    return [
+      inPieces(emptyAutomationJob, emptySome),
+      inPieces(moveInAutomationJob, moveSome),
+      rerenderAutomations(db),
+    ]
   },
   jobIds: {
     'automation.empty': { automationId: 'automations' },

@@ -89,6 +89,19 @@ export const insertVersion = (tx: Tx, row: typeof automationVersions.$inferInser
 export const insertAutomationContent = (tx: Tx, row: typeof automationContents.$inferInsert): void =>
   void insertRow(tx, automationContents, row)
 
+/** Gives a step another content, unless it has another one already. */
+export const replaceContent = (
+  tx: Tx,
+  {
+    id,
+    organizationId,
+    before,
+    contentId,
+  }: { id: number; organizationId: number; before: number; contentId: number },
+): void =>
+  void tx.run(fragment`UPDATE automation_contents SET content_id = ${contentId}
+    WHERE id = ${id} AND organization_id = ${organizationId} AND content_id = ${before}`)
+
 type AtVersion = Pick<AutomationRow, 'id' | 'organizationId' | 'version'>
 
 /** Returns the present version of an automation, as JSON. */

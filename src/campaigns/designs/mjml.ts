@@ -1,7 +1,7 @@
 import { fontStack } from '../../accounts/brand/fonts.ts'
 import type { Brand } from '../../accounts/brand/service.ts'
 import type { SocialNetwork } from '../../accounts/brand/table.ts'
-import { FOOTER_MARK } from '../../content/mail/html.ts'
+import { asLiteral, FOOTER_MARK } from '../../content/mail/html.ts'
 import { showMarks } from '../../content/mail/shown-blocks.ts'
 import { escapeHtml } from '../../lib/html.ts'
 import { type Ground, Palette } from './palette.ts'
@@ -199,6 +199,8 @@ ${body}
 
   #leaf(block: Leaf, place: Place): string {
     switch (block.type) {
+      case 'LOGO':
+        return this.#logo(block, place)
       case 'HEADING':
         return this.#heading(block, place)
       case 'TEXT':
@@ -234,6 +236,26 @@ ${body}
       case 'HTML':
         return this.#html(block, place)
     }
+  }
+
+  #logo({ width, align, link }: BlockOf<'LOGO'>, place: Place): string {
+    const { logoUrl, name, headingFont } = this.#look.brand
+    if (logoUrl !== null) {
+      const href = link === null ? '' : ` href="${inAttribute(link)}"`
+      return `<mj-image src="${inAttribute(logoUrl)}" alt="${inAttribute(asLiteral(name))}" width="${Math.min(width, place.width)}px" align="${this.#side(align)}"${href}${this.#on(place)} />`
+    }
+    if (name === '') return ''
+    const { ground } = place
+    const style = `font-family:${escapeHtml(fontStack(headingFont))};font-size:20px;font-weight:700;text-decoration:none`
+    const words = inHtml(asLiteral(name))
+    const className = this.#palette.classOfText(ground.text, ground)
+    return this.#wrapped(
+      link === null
+        ? `<p class="${className}" style="margin:0;${style};color:${ground.text}">${words}</p>`
+        : this.#anchor(link, words, ground, ground.text, style),
+      align,
+      place,
+    )
   }
 
   #heading({ text, level, align, color }: BlockOf<'HEADING'>, place: Place): string {

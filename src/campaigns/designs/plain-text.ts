@@ -1,3 +1,4 @@
+import { asLiteral } from '../../content/mail/html.ts'
 import { inOneWord } from '../../lib/address-in-html.ts'
 import { type Look, NETWORK_NAMES } from './mjml.ts'
 import {
@@ -55,6 +56,8 @@ function textOf(
   pieces: string[],
 ): string {
   switch (block.type) {
+    case 'LOGO':
+      return linked(asLiteral(brand.name), block.link)
     case 'HEADING':
       return block.text
     case 'TEXT':

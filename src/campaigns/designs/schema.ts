@@ -139,6 +139,14 @@ const common = {
 const align = [choice(ALIGNMENTS, 'START'), 'Its side.'] as const
 const centered = [choice(ALIGNMENTS, 'CENTER'), 'Its side.'] as const
 
+const Logo = component('BlockLogo', 'The logo of the brand; its name for an organization without a logo.', {
+  ...common,
+  type: kind('LOGO'),
+  width: [v.optional(wholeNumber(40, 400), 160), 'The width of the logo in pixels.'],
+  align: centered,
+  link: [link, 'Where it leads; null for no link.'],
+})
+
 const Heading = component('BlockHeading', 'A heading.', {
   ...common,
   type: kind('HEADING'),
@@ -266,6 +274,7 @@ const Html = component('BlockHtml', 'HTML of the author, which is sent as it is.
 })
 
 const LEAVES = [
+  Logo,
   Heading,
   Text,
   Image,

@@ -125,7 +125,7 @@ export function textFooter({ name, address, hasUnsubscribeLink, locale }: Footer
 }
 
 /** Escapes braces, so that they do not become merge fields. */
-const asLiteral = (text: string): string => text.replaceAll('{{', '\\{{')
+export const asLiteral = (text: string): string => text.replaceAll('{{', '\\{{')
 
 /** Inserts a piece before the end of the body. */
 export function atEnd(html: string, piece: string): string {

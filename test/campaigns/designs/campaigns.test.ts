@@ -202,3 +202,41 @@ describe('an email template', () => {
     expect((await app.get('/email-templates', key)).body.data).toEqual([])
   })
 })
+
+describe('a change of the brand', () => {
+  test('gives drafts and automations the new look, and leaves what was sent', async () => {
+    await using app = createTestApp()
+    const tenant = await mailTenant(app)
+    await addReader(app, tenant)
+    const design = designOf({ id: 'buy', type: 'BUTTON', label: 'Buy', url: 'https://corner.example' }, END)
+    await postMail(app, tenant, { ...noText, design })
+    await app.drain()
+    const draft = await postMail(app, tenant, { ...noText, design, isDraft: true })
+    await app.patch('/organization/brand', tenant.key, { colors: { primary: '#7a2e1d' } })
+    await app.drain()
+    await app.patch(`/campaigns/${draft.body.data.id}`, tenant.key, { isDraft: false })
+    await app.drain()
+    const looks = mailboxes(app).map(({ html }) =>
+      ['#1f4bb8', '#7a2e1d'].filter((color) => html.includes(color)),
+    )
+    expect(looks).toEqual([['#1f4bb8'], ['#7a2e1d']])
+  })
+
+  test('does not take back what an author changed meanwhile, nor a text of the author', async () => {
+    await using app = createTestApp()
+    const tenant = await mailTenant(app)
+    const draft = await postMail(app, tenant, {
+      messageTemplate: 'My own',
+      design: designOf(HELLO),
+      isDraft: true,
+    })
+    const path = `/campaigns/${draft.body.data.id}`
+    await app.patch('/organization/brand', tenant.key, { footerText: 'New' })
+    const { updatedAt } = (await app.get(path, tenant.key)).body.data
+    await app.drain()
+    expect((await app.get(path, tenant.key)).body.data).toMatchObject({
+      messageTemplate: 'My own',
+      updatedAt,
+    })
+  })
+})

@@ -11,7 +11,7 @@ import { runs } from '../../support/size.ts'
 type Node = DefaultTreeAdapterMap['node']
 type Element = DefaultTreeAdapterMap['element']
 
-const look = lookOfBrand(PLAIN_BRAND, 'en-US')
+const look = lookOfBrand({ ...PLAIN_BRAND, name: 'Corner Bakery' }, 'en-US')
 const render = (design: Design) => renderDesign(design, { look, organizationId: 1 })
 const designOf = (...blocks: object[]): Design => v.parse(EmailDesign, { version: 1, blocks })
 
@@ -131,6 +131,7 @@ describe('a designed mail', () => {
     const { text } = await render(v.parse(EmailDesign, EVERY_BLOCK))
     expect(text).toBe(
       [
+        'Corner Bakery <https://corner.example/>',
         'Hello {{firstName|there}}',
         'Fresh bread & more <https://corner.example/bread?a=1&b={{city|New York}}>',
         '- Rye',
