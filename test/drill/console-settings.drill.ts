@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
+import { FROM, MAIL_ACCOUNTS } from '../providers/worlds/mail-services.ts'
+import { Replica } from '../replicas/client.ts'
 import { type ConsoleVisit, consoleOfFile } from '../support/console.ts'
 import { assertSoundEverywhere, refuseOnce } from '../support/console-access.ts'
 import { covers } from '../support/covers.ts'
@@ -68,6 +70,37 @@ describe('senders', () => {
       await page.getByRole('dialog').getByRole('button', { name: 'Leave without saving' }).click()
       await page.getByRole('heading', { name: 'Twilio', level: 1 }).waitFor()
     }))
+
+  test('a mail service is added with few settings, shows its webhook URL, and is checked and tried', async () => {
+    await using replica = await Replica.start('postmark')
+    const { account, credentials } = MAIL_ACCOUNTS.postmark(replica.origin)
+    await replica.open({ ...account, number: FROM, inboundUrl: 'https://carillon.test/unused' })
+    await visiting(async (visit) => {
+      const { page } = visit
+      await visit.signIn({ path: '/settings/senders/new' })
+      await page.getByRole('link', { name: /^Postmark/ }).click()
+      await page.getByLabel('Address', { exact: true }).fill(FROM)
+      await page.getByLabel('Server API token').fill(String(credentials.serverToken))
+      await page.getByLabel('Webhook user name').fill('carillon')
+      await page.getByLabel('Webhook password').fill(SECRET)
+      await page.locator('summary').last().click()
+      await page.getByLabel('API URL').fill(replica.origin)
+      await assertSoundEverywhere(visit, 'mail service')
+      await page.getByRole('button', { name: 'Add sender' }).click()
+
+      await page.getByRole('heading', { name: 'Postmark', level: 1 }).waitFor()
+      await page.getByText(/callbacks\/postmark\/.*\/status/).waitFor()
+      await page.getByText(/Webhooks > Add webhook/).waitFor()
+      await page.getByRole('button', { name: 'Check sender' }).click()
+      await page.getByText('The message stream broadcast can send.').waitFor()
+      await assertSoundEverywhere(visit, 'mail service, checked')
+      expect(await page.content()).not.toContain(SECRET)
+      const email = page.getByLabel('Your email address')
+      await email.fill('ann@home.example')
+      await page.getByRole('button', { name: 'Send test message' }).click()
+      await page.getByText('Accepted by the provider').waitFor()
+    }, PRIVATE)
+  })
 
   test('a gateway that refuses the password is named in the test message, and accepts another password', async () => {
     await using gateway = await FakeGateway.start((request, response, socket) =>

@@ -150,6 +150,10 @@ export const settingsSenders = {
   checkLong: 'Lange Texte',
   checkLimit: 'Tageslimit',
   checkMailbox: 'Bounce-Postfach',
+  checkDomain: 'Domain',
+  checkSending: 'Sendeerlaubnis',
+  checkStream: 'Message Stream',
+  checkWebhook: 'Webhook',
   checkProfile: 'Messaging-Profil',
   checkEncryption: 'Verschlüsselung',
 

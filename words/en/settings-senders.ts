@@ -153,6 +153,10 @@ export const settingsSenders = words('settingsSenders', {
   checkLong: 'Long texts',
   checkLimit: 'Daily limit',
   checkMailbox: 'Bounce mailbox',
+  checkDomain: 'Domain',
+  checkSending: 'Permission to send',
+  checkStream: 'Message stream',
+  checkWebhook: 'Webhook',
   checkProfile: 'Messaging profile',
   checkEncryption: 'Encryption',
 

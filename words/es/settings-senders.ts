@@ -149,6 +149,10 @@ export const settingsSenders = {
   checkLong: 'Mensajes largos',
   checkLimit: 'Límite diario',
   checkMailbox: 'Buzón de rebotes',
+  checkDomain: 'Dominio',
+  checkSending: 'Permiso para enviar',
+  checkStream: 'Flujo de mensajes',
+  checkWebhook: 'Webhook',
   checkProfile: 'Perfil de mensajería',
   checkEncryption: 'Cifrado',
 

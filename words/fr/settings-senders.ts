@@ -151,6 +151,10 @@ export const settingsSenders = {
   checkLong: 'Messages longs',
   checkLimit: 'Limite quotidienne',
   checkMailbox: 'Boîte des rebonds',
+  checkDomain: 'Domaine',
+  checkSending: 'Autorisation d’envoi',
+  checkStream: 'Flux de messages',
+  checkWebhook: 'Webhook',
   checkProfile: 'Profil de messagerie',
   checkEncryption: 'Chiffrement',
 

@@ -148,6 +148,10 @@ export const settingsSenders = {
   checkLong: 'Mensagens longas',
   checkLimit: 'Limite diário',
   checkMailbox: 'Caixa de devoluções',
+  checkDomain: 'Domínio',
+  checkSending: 'Permissão de envio',
+  checkStream: 'Fluxo de mensagens',
+  checkWebhook: 'Webhook',
   checkProfile: 'Perfil de mensagens',
   checkEncryption: 'Criptografia',
 

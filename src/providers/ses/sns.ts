@@ -46,6 +46,8 @@ export class SnsTopic {
   readonly #host: string
   readonly #deps: { fetch: GuardedFetch; clock: { now(): number } }
   readonly #keys = new Map<string, { certificate: X509Certificate; until: number }>()
+  /** Certificates that are being fetched. Many messages may come at once. */
+  readonly #underWay = new Map<string, Promise<void>>()
 
   constructor(arn: string, deps: { fetch: GuardedFetch; clock: { now(): number } }) {
     const region = arn.split(':')[3]!
@@ -68,6 +70,12 @@ export class SnsTopic {
     const message = this.messageOf(request)
     const url = message && this.#certificateUrlOf(message)
     if (url === undefined || this.#certificateAt(url)) return
+    const fetching = this.#underWay.get(url) ?? this.#fetch(url).finally(() => this.#underWay.delete(url))
+    this.#underWay.set(url, fetching)
+    await fetching
+  }
+
+  async #fetch(url: string): Promise<void> {
     const answer = await this.#deps.fetch({ method: 'GET', url })
     const pem = answer.kind === 'answered' && answer.status === 200 ? answer.body : null
     if (pem === null) throw new CallbackUnproven('The certificate of the signature could not be fetched.')

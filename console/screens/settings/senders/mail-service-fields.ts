@@ -13,7 +13,7 @@ const letters = (name: string): CredentialField[] => [
     {
       path: 'replyTo',
       label: settingsCredentials.mailReplyTo(),
-      hint: settingsCredentials.mailReplyToHint(),
+      hint: settingsCredentials.mailFromAddressHint(),
     },
     {
       path: 'inboundMode',

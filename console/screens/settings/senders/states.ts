@@ -30,6 +30,10 @@ const CHECK_NAMES: Readonly<Record<string, () => string>> = {
   limit: settingsSenders.checkLimit,
   mailbox: settingsSenders.checkMailbox,
   profile: settingsSenders.checkProfile,
+  account: settingsSenders.checkSending,
+  domain: settingsSenders.checkDomain,
+  stream: settingsSenders.checkStream,
+  webhook: settingsSenders.checkWebhook,
   TLS: settingsSenders.checkEncryption,
 }
 
