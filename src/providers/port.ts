@@ -229,7 +229,7 @@ export interface ChannelAdapter<Message = unknown> {
   lookup?(reference: string): Promise<Lookup>
   /** Checks account and reachability without sending anything. */
   verify(): Promise<Check[]>
-  /** Checks the DNS of the sender's domain only. Absent if the provider answers for the domain. */
+  /** Checks only the DNS of the sender's domain, as far as the provider does not answer for it. Absent for none. */
   verifyDomain?(): Promise<Check[]>
 }
 

@@ -37,11 +37,8 @@ export function createSmtpService(server: Server, service: SmtpService, deps: Sm
       ...deps,
       service: {
         headers: ({ reference }) => headers(reference),
-        checks: async (from, lookUp) => [
-          eventsCheck(deps.statusUrl, name),
-          ...unproven,
-          ...(await checkDomain({ name, selectors }, from, lookUp)),
-        ],
+        checks: [eventsCheck(deps.statusUrl, name), ...unproven],
+        checkDomain: (from, lookUp) => checkDomain({ name, selectors }, from, lookUp),
       },
     },
   )

@@ -13,25 +13,26 @@ import { domainOf, fromOf, type WrittenMail, writeMail } from './message.ts'
 import { isOfEncryption, notSent, outcomeOf, type SmtpFailure } from './outcome.ts'
 import { openSession, type Session } from './session.ts'
 
-type DomainDeps = Pick<SmtpDeps, 'locate' | 'address' | 'service'> & { lookUp: LookUp }
-
 /** Signs in, and looks up the DNS requirements of mailbox providers for bulk senders. Sends nothing. */
-async function verifyMail(config: SmtpConfig, deps: DomainDeps): Promise<Check[]> {
-  const { locate } = deps
+async function verifyMail(
+  config: SmtpConfig,
+  { locate, address, lookUp, service }: Pick<SmtpDeps, 'locate' | 'address' | 'service'> & { lookUp: LookUp },
+): Promise<Check[]> {
   const checks = await Promise.all([
     signIn(config, locate),
     config.inboundMode === 'IMAP' && config.imap ? verifyMailbox(config.imap, { locate }) : [],
-    verifyDomain(config, deps),
+    service?.checks ?? [],
+    verifyDomain(config, { locate, address, lookUp, service }),
   ])
   return checks.flat()
 }
 
 function verifyDomain(
   config: SmtpConfig,
-  { locate, address, lookUp, service }: DomainDeps,
+  { locate, address, lookUp, service }: Pick<SmtpDeps, 'locate' | 'address' | 'service'> & { lookUp: LookUp },
 ): Promise<Check[]> {
   const from = domainOf(fromOf(config, address))
-  if (service) return service.checks(from, lookUp)
+  if (service) return service.checkDomain(from, lookUp)
   const returnsTo = config.bounceAddress === undefined ? from : domainOf(config.bounceAddress)
   return checkDns(config, { from, returnsTo }, { lookUp, locate })
 }
@@ -64,8 +65,10 @@ async function signIn(config: SmtpConfig, locate: LocateHost): Promise<Check[]> 
 interface ServiceBehind {
   /** Header fields with our reference, in the form that the service repeats in its events. */
   headers(mail: OutboundEmail): Readonly<Record<string, string>>
-  /** Checks its calls and the domain of the From address, instead of the checks of a mail server. */
-  checks(from: string, lookUp: LookUp): Promise<Check[]>
+  /** The checks of its calls. */
+  checks: readonly Check[]
+  /** Checks the domain of the From address, instead of the checks of a mail server. */
+  checkDomain(from: string, lookUp: LookUp): Promise<Check[]>
 }
 
 export type SmtpDeps = Pick<ProviderContext, 'locate' | 'address' | 'onReport' | 'replaced' | 'warn'> &

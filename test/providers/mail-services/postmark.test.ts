@@ -97,6 +97,11 @@ describe('the check of the stream', () => {
       ({ name, status }) => `${name} ${status}`,
     )
   }
+  test('of its domain alone asks the DNS, and not Postmark', async () => {
+    const checks = await postmark('https://nowhere.example').adapters.EMAIL!.verifyDomain!()
+    expect(checks.map(({ name, status }) => `${name} ${status}`)).toEqual(['DMARC PASS', 'MX PASS'])
+  })
+
   test.each([
     [{ ID: 'broadcast', ArchivedAt: null }, 'stream PASS'],
     [{ ID: 'broadcast', ArchivedAt: '2026-01-01T00:00:00Z' }, 'stream FAIL'],

@@ -86,7 +86,14 @@ describe.each(SMTP_SERVICE_NAMES.map((name) => [name] as const))('%s', (service)
     const keys = Object.fromEntries(names.map((name) => [name, ['v=DKIM1; k=rsa; p=MIGf']]))
     const verify = async (records: object) => {
       const deps = { lookUp: dnsOf({ ...goodRecords('corner.example'), ...records }) }
-      const checks = await open(service, atPort(peer.port), deps).adapters.EMAIL!.verify()
+      const { adapters } = open(service, atPort(peer.port), deps)
+      const checks = await adapters.EMAIL!.verify()
+      const found = await adapters.EMAIL!.verifyDomain!()
+      // The check of a campaign asks only for the domain.
+      expect(checks).toEqual(expect.arrayContaining(found))
+      expect(found.map(({ name }) => name).filter((name) => !['DKIM', 'DMARC', 'MX'].includes(name))).toEqual(
+        [],
+      )
       return checks.filter(({ name }) => name === 'DKIM').map(({ status }) => status)
     }
     const isKnown = service !== 'sparkpost'
