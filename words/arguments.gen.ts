@@ -470,6 +470,8 @@ export interface Arguments {
     launchStartedFor: { count: number; name: string }
     rejected: { name: string }
     submitted: { name: string }
+    feedFields: { items: string; title: string }
+    feedFound: { count: number }
     checksPassed: { count: number }
     checksTo: { field: string }
     tryDone: { accepted: number; count: number }
@@ -920,6 +922,8 @@ export interface Arguments {
     creditsLackOf: { messages: number; credits: number; available: number; used: number; unit: 'EMAIL' | 'WHATSAPP' | 'other'; limit: number }
     fileAnswered: { status: string }
     fileTooLarge: { bytes: string }
+    feedAnswered: { status: string }
+    feedUnread: { reason: string }
   }
   firstSteps: {
     progress: { done: number; total: number }

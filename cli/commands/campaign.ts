@@ -110,7 +110,7 @@ function runsOf({ db }: Core, { organizationId, id, uuid }: CampaignRow) {
   const executions = listExecutions(db, organizationId, id, { page: 1, limit: RUNS_SHOWN })
   const ids = executions.map((run) => run.id)
   const figures = extrasOfRuns(db, organizationId, ids)
-  return executions.map((run) => presentExecution(run, uuid, figures))
+  return executions.map((run) => presentExecution(run, uuid, figures, 'en'))
 }
 
 /** The fields that `campaign show` prints, with their titles. */

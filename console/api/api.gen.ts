@@ -2254,6 +2254,13 @@ export type Campaign = {
     /** When the rest is released or stopped; null before all first messages were sent. */
     decidesAt: string | null
   } | null
+  /** For RECURRING by EMAIL alone: the feed whose new items the mails show; null for none. `{{feed.items}}` inserts them with title, link, day, summary and image; `{{feed.title}}` is the title of the feed, `{{feed.firstTitle}}` that of the newest new item, and `{{feed.count}}` their number. Each run reads the feed before it starts and sends the items that no run has met, by their ids and addresses; the first run sends the newest `maxItems`. Without new items the run is COMPLETED without recipients. A feed that cannot be read is tried again every 10 minutes; after an hour the run is MISSED. */
+  feed: {
+    /** The address of an RSS, Atom, RDF or JSON feed, with https. */
+    url: string
+    /** How many new items a run shows at most, the newest ones. */
+    maxItems: number
+  } | null
   /** The texts of an A/B test, two to four; empty for none. With them `messageTemplate` is the first of these texts and may be left out. By EMAIL they may differ in subject, preview text, text and HTML, and parts that a text omits are those of the campaign. Needs `abTest`. */
   variants: Array<Variant>
   /** How the texts in `variants` are tested; null for no test. For the types IMMEDIATE and SCHEDULED, not together with `canary` or `sendInRecipientTimezone`. */
@@ -2532,6 +2539,13 @@ export type CampaignChange = {
       /** When the rest is released or stopped; null before all first messages were sent. */
       decidesAt: string | null
     } | null
+    /** For RECURRING by EMAIL alone: the feed whose new items the mails show; null for none. `{{feed.items}}` inserts them with title, link, day, summary and image; `{{feed.title}}` is the title of the feed, `{{feed.firstTitle}}` that of the newest new item, and `{{feed.count}}` their number. Each run reads the feed before it starts and sends the items that no run has met, by their ids and addresses; the first run sends the newest `maxItems`. Without new items the run is COMPLETED without recipients. A feed that cannot be read is tried again every 10 minutes; after an hour the run is MISSED. */
+    feed: {
+      /** The address of an RSS, Atom, RDF or JSON feed, with https. */
+      url: string
+      /** How many new items a run shows at most, the newest ones. */
+      maxItems: number
+    } | null
     /** The texts of an A/B test, two to four; empty for none. With them `messageTemplate` is the first of these texts and may be left out. By EMAIL they may differ in subject, preview text, text and HTML, and parts that a text omits are those of the campaign. Needs `abTest`. */
     variants: Array<Variant>
     /** How the texts in `variants` are tested; null for no test. For the types IMMEDIATE and SCHEDULED, not together with `canary` or `sendInRecipientTimezone`. */
@@ -2773,6 +2787,13 @@ export type CampaignDetail = {
     state: "SENDING" | "WAITING" | "PASSED" | "FAILED" | null
     /** When the rest is released or stopped; null before all first messages were sent. */
     decidesAt: string | null
+  } | null
+  /** For RECURRING by EMAIL alone: the feed whose new items the mails show; null for none. `{{feed.items}}` inserts them with title, link, day, summary and image; `{{feed.title}}` is the title of the feed, `{{feed.firstTitle}}` that of the newest new item, and `{{feed.count}}` their number. Each run reads the feed before it starts and sends the items that no run has met, by their ids and addresses; the first run sends the newest `maxItems`. Without new items the run is COMPLETED without recipients. A feed that cannot be read is tried again every 10 minutes; after an hour the run is MISSED. */
+  feed: {
+    /** The address of an RSS, Atom, RDF or JSON feed, with https. */
+    url: string
+    /** How many new items a run shows at most, the newest ones. */
+    maxItems: number
   } | null
   /** The texts of an A/B test, two to four; empty for none. With them `messageTemplate` is the first of these texts and may be left out. By EMAIL they may differ in subject, preview text, text and HTML, and parts that a text omits are those of the campaign. Needs `abTest`. */
   variants: Array<Variant>
@@ -4876,6 +4897,13 @@ export type CreateCampaign = {
     /** The share of their recipients who may opt out, from 0 to 1. */
     maxOptOutRate?: number
   } | null
+  /** For RECURRING by EMAIL alone: the feed whose new items the mails show; null for none. `{{feed.items}}` inserts them with title, link, day, summary and image; `{{feed.title}}` is the title of the feed, `{{feed.firstTitle}}` that of the newest new item, and `{{feed.count}}` their number. Each run reads the feed before it starts and sends the items that no run has met, by their ids and addresses; the first run sends the newest `maxItems`. Without new items the run is COMPLETED without recipients. A feed that cannot be read is tried again every 10 minutes; after an hour the run is MISSED. */
+  feed?: {
+    /** The address of an RSS, Atom, RDF or JSON feed, with https. */
+    url: string
+    /** How many new items a run shows at most, the newest ones. */
+    maxItems?: number
+  } | null
   /** The texts of an A/B test, two to four; empty for none. With them `messageTemplate` is the first of these texts and may be left out. By EMAIL they may differ in subject, preview text, text and HTML, and parts that a text omits are those of the campaign. Needs `abTest`. */
   variants?: Array<SetVariant> | null
   /** How the texts in `variants` are tested; null for no test. For the types IMMEDIATE and SCHEDULED, not together with `canary` or `sendInRecipientTimezone`. */
@@ -6545,6 +6573,8 @@ export type Execution = {
   inDoubt: number
   /** When it sends in each zone, the earliest first, if its campaign has `sendInRecipientTimezone`; else empty. The list grows while the recipients are chosen. */
   zones: Array<ExecutionZone>
+  /** Why it has not begun, or ended without recipients, in words: such as a feed without new items. Null for none. */
+  note: string | null
   /** When its messages were deleted because of their age; null while they are retained. The counts stay. */
   messagesDeletedAt: string | null
 }
@@ -6653,6 +6683,22 @@ export type ExplainedRules = {
 /** How far an export is. */
 export type ExportStatus = "QUEUED" | "PROCESSING" | "COMPLETED" | "FAILED"
 
+/** An item of a feed. */
+export type FeedItem = {
+  /** Its title, as text. */
+  title: string
+  /** Its address; null for none. */
+  url: string | null
+  /** Its first words, as text. */
+  summary: string
+  /** Its image; null for none. */
+  imageUrl: string | null
+  /** When it was published; null if the feed does not say it. */
+  publishedAt: string | null
+  /** Whether no run of the campaign has met it, so that the next one sends it. */
+  isNew: boolean
+}
+
 /** The position of a page in a list that grows at its end. */
 export type FeedMeta = {
   /** Entries per page. */
@@ -6720,6 +6766,18 @@ export type ForgotPassword = {
 
 /** A part of the format of a file. */
 export type FormatPart = "encoding" | "separator" | "decimalSign"
+
+/** What the feed of a campaign has now. */
+export type FoundFeed = {
+  /** The title of the feed. */
+  title: string
+  /** Its newest items, at most `maxItems`. */
+  items: Array<FeedItem>
+  /** How many of all its items are new. */
+  newCount: number
+  /** Why the feed cannot be read; null if it was read. */
+  problem: string | null
+}
 
 /** How to read the answer to a message, besides its status. */
 export type GatewayAnswer = {
@@ -11642,6 +11700,13 @@ export type UpdateCampaign = {
     /** The share of their recipients who may opt out, from 0 to 1. */
     maxOptOutRate?: number
   } | null
+  /** For RECURRING by EMAIL alone: the feed whose new items the mails show; null for none. `{{feed.items}}` inserts them with title, link, day, summary and image; `{{feed.title}}` is the title of the feed, `{{feed.firstTitle}}` that of the newest new item, and `{{feed.count}}` their number. Each run reads the feed before it starts and sends the items that no run has met, by their ids and addresses; the first run sends the newest `maxItems`. Without new items the run is COMPLETED without recipients. A feed that cannot be read is tried again every 10 minutes; after an hour the run is MISSED. */
+  feed?: {
+    /** The address of an RSS, Atom, RDF or JSON feed, with https. */
+    url: string
+    /** How many new items a run shows at most, the newest ones. */
+    maxItems?: number
+  } | null
   /** The texts of an A/B test, two to four; empty for none. With them `messageTemplate` is the first of these texts and may be left out. By EMAIL they may differ in subject, preview text, text and HTML, and parts that a text omits are those of the campaign. Needs `abTest`. */
   variants?: Array<SetVariant> | null
   /** How the texts in `variants` are tested; null for no test. For the types IMMEDIATE and SCHEDULED, not together with `canary` or `sendInRecipientTimezone`. */
@@ -13186,6 +13251,8 @@ export interface Operations {
   'POST /campaigns/{id}/test': { params: { id: string }; body: SendCampaignTest; data: CampaignTest; meta: undefined }
   /** Check the mail of a campaign before it is sent */
   'POST /campaigns/{id}/mail-checks': { params: { id: string }; body?: CheckMail; data: MailChecks; meta: undefined }
+  /** Read the feed of a campaign now */
+  'POST /campaigns/{id}/check-feed': { params: { id: string }; data: FoundFeed; meta: undefined }
   /** Send a message to one person */
   'POST /messages': { body: SendMessage; data: Message; meta: undefined }
   /** Read a message */

@@ -7,6 +7,7 @@ import { invariants as purchases } from '../billing/purchases/store.ts'
 import { invariants as subscriptions } from '../billing/subscriptions/store.ts'
 import { invariants as usage } from '../billing/usage/store.ts'
 import { invariants as conversions } from '../campaigns/conversions/store.ts'
+import { invariants as campaignFeeds } from '../campaigns/feeds/store.ts'
 import { invariants as campaigns } from '../campaigns/records/store.ts'
 import { invariants as variants } from '../campaigns/variants/store.ts'
 import { invariants as activities } from '../contacts/activities/store.ts'
@@ -43,6 +44,7 @@ export const INVARIANTS: readonly Invariant[] = [
   ...invitations,
   ...domains,
   ...campaigns,
+  ...campaignFeeds,
   ...customFields,
   ...contacts,
   ...contactSearch,

@@ -53,6 +53,7 @@ import designs from '../campaigns/designs/module.ts'
 import emailTemplates from '../campaigns/email-templates/module.ts'
 import executions from '../campaigns/executions/module.ts'
 import explanations from '../campaigns/explain/module.ts'
+import campaignFeeds from '../campaigns/feeds/module.ts'
 import mailChecks from '../campaigns/mail-checks/module.ts'
 import campaignMessages from '../campaigns/messages/module.ts'
 import planning from '../campaigns/planning/module.ts'
@@ -213,6 +214,7 @@ export const modules = [
   campaignApprovals,
   campaignTests,
   mailChecks,
+  campaignFeeds,
   singleMessages,
   campaignAnalytics,
   campaignMessages,

@@ -1,6 +1,8 @@
+import { prepareFeedRun } from '../campaigns/feeds/run-feed.ts'
 import { campaignPorts } from '../campaigns/records/ports.ts'
 import { applyProviderReport } from '../channels/callbacks/provider-reports.ts'
 import { findById } from '../channels/identities/store.ts'
+import type { Config } from '../config/config.ts'
 import { segmentConditionById } from '../contacts/segments/service.ts'
 import type { PauseAfter } from '../db/write-trouble.ts'
 import { SendEngine } from '../delivery/engine/engine.ts'
@@ -14,6 +16,7 @@ import type { TestMessageDeps } from '../delivery/test-messages/service.ts'
 import { AppError } from '../lib/errors.ts'
 import type { Log } from '../lib/log.ts'
 import { RecipientLinks } from '../links/recipient-links/writer.ts'
+import { createGuardedFetch, type GuardedClient } from '../providers/guarded-fetch.ts'
 import type { ChannelAdapter } from '../providers/port.ts'
 import type { Core } from './core.ts'
 
@@ -22,9 +25,18 @@ export const sendingPorts = (
   providerOf: (channelIdentityId: number) => ChannelAdapter,
   log: Log,
   publicBaseUrl: string,
-  { messageLog, notes }: { messageLog?: MessageLog; notes?: HandoverNotes | undefined } = {},
+  {
+    messageLog,
+    notes,
+    prepareRun,
+  }: {
+    messageLog?: MessageLog
+    notes?: HandoverNotes | undefined
+    prepareRun?: SendingPorts['prepareRun'] | undefined
+  } = {},
 ): SendingPorts => ({
   ...campaignPorts(log),
+  ...(prepareRun ? { prepareRun } : {}),
   audienceCondition: (reader, { organizationId, segmentId, approved }, now) => {
     try {
       const joinedUntil = approved?.joinedUntil ?? null
@@ -53,19 +65,32 @@ interface SendingOptions {
   mayLeave?: (() => boolean) | undefined
   /** Notes messages outside the data. Default: none. */
   notes?: HandoverNotes | undefined
+  /** HTTP client for the feeds of campaigns. The default is `createContentFetch`. */
+  contentFetch?: GuardedClient
 }
+
+/** Largest answer of an address in content, such as a feed. */
+const MAX_CONTENT_BYTES = 2 * 1_048_576
+
+/** Creates the HTTP client for addresses in content: links and images of mails, feeds. */
+export const createContentFetch = ({ allowPrivateGateways: allowPrivate }: Config): GuardedClient =>
+  createGuardedFetch({ allowPrivate, maxAnswerBytes: MAX_CONTENT_BYTES })
 
 /** Creates the send engine on the core. It sends nothing before `engine.start`. */
 export function createSending(
   { config, db, providers }: Core,
-  { log, epoch, pauseAfter, mayLeave, notes }: SendingOptions,
+  { log, epoch, pauseAfter, mayLeave, notes, contentFetch = createContentFetch(config) }: SendingOptions,
 ) {
   const messageLog = new MessageLog(db, log, config.logMessages === 'all')
   const ports = sendingPorts(
     (channelIdentityId) => providers.adapterOf(channelIdentityId),
     log,
     config.publicBaseUrl,
-    { messageLog, notes },
+    {
+      messageLog,
+      notes,
+      prepareRun: (executionId, signal) => prepareFeedRun({ db, contentFetch }, executionId, signal),
+    },
   )
   const apply = receiptApplier(ports)
   providers.onProviderReport(

@@ -41,7 +41,7 @@ import { storagePaths } from '../storage/paths.ts'
 import { endpointFetch } from '../webhooks/deliveries/attempt.ts'
 import { type CoreParts, createCore } from './core.ts'
 import { agedTables, CONTACT_COLUMNS, PERSON_RULES } from './modules.ts'
-import { createSending } from './sending.ts'
+import { createContentFetch, createSending } from './sending.ts'
 
 /** Parts of the application that a processor needs. */
 interface PaymentParts {
@@ -126,7 +126,9 @@ export function createWiring(config: Config, parts: WiringParts) {
   const { lease, handoverLedger } = parts
   const isSent = secrets.copies !== undefined && storage?.generation !== undefined
   const notes = handoverLedger && new HandoverNotes(handoverLedger, { clock, isSent })
-  const sending = createSending(core, { log, epoch, pauseAfter, mayLeave: lease?.holds, notes })
+  const clients = fetches(config, parts)
+  const { contentFetch } = clients
+  const sending = createSending(core, { log, epoch, pauseAfter, mayLeave: lease?.holds, notes, contentFetch })
   const reachOf = reach ? () => reach : createDomainReach(config)
   const domainCheck = { reachOf, secret: settings.cursorSecret }
   const payments = parts.payments ?? createPayments(config, { db, clock })
@@ -182,7 +184,7 @@ export function createWiring(config: Config, parts: WiringParts) {
     joinViews: createViewRecorder(db, log),
     streams: new EventStreams({ log, now: () => clock.now() }),
     webhooks: { secrets: core.webhookSecrets, allowInsecure: config.allowInsecureWebhooks },
-    ...fetches(config, parts),
+    ...clients,
     /** Undefined if the operator bills by hand or not at all. */
     billingCurrency: config.billingCurrency,
     payments: payments && inOwnAccount(payments, { db, log }),
@@ -199,9 +201,6 @@ export function createWiring(config: Config, parts: WiringParts) {
   }
 }
 
-/** Largest answer of an address in content, such as a feed. */
-const MAX_CONTENT_BYTES = 2 * 1_048_576
-
 /** Returns the clients that call addresses of users. */
 const fetches = (config: Config, { webhookFetch, contentFetch }: WiringParts) => ({
   /** For files of inbound texts. Accepts responses up to the size limit of a file. */
@@ -210,9 +209,7 @@ const fetches = (config: Config, { webhookFetch, contentFetch }: WiringParts) =>
     maxAnswerBytes: MAX_FILE_BYTES,
   }),
   /** For addresses in content: links and images of mails, feeds. */
-  contentFetch:
-    contentFetch ??
-    createGuardedFetch({ allowPrivate: config.allowPrivateGateways, maxAnswerBytes: MAX_CONTENT_BYTES }),
+  contentFetch: contentFetch ?? createContentFetch(config),
   webhookFetch: webhookFetch ?? endpointFetch({ allowPrivate: config.allowInsecureWebhooks }),
 })
 

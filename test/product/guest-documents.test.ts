@@ -19,11 +19,15 @@ const PARSERS: Readonly<Record<string, Use>> = {
     files: ['src/content/composition/links.ts'],
     bound: 'It reads an address of a template in one pass, without recursion.',
   },
+  feedsmith: { files: ['src/providers/documents/feed.ts'], bound: THREAD },
   htmlparser2: {
     files: ['src/content/composition/link-targets.ts', 'src/providers/documents/mail-facts.ts'],
     bound: `links of the HTML of a campaign, of at most 100,000 characters, in one pass; its facts ${THREAD}`,
   },
-  'html-to-text': { files: ['src/providers/documents/html.ts'], bound: THREAD },
+  'html-to-text': {
+    files: ['src/providers/documents/html.ts', 'src/providers/documents/feed.ts'],
+    bound: THREAD,
+  },
   'postal-mime': { files: ['src/providers/mail-in/parse-mail.ts'], bound: THREAD },
   'csv-parse': {
     files: ['src/transfers/columns/read.ts'],

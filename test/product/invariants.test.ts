@@ -135,6 +135,11 @@ const BREAKING: Readonly<Record<string, ReadonlyArray<() => string>>> = {
     () => `UPDATE campaign_approvals SET decided_by = (SELECT max(id) FROM actors WHERE organization_id = ${theirs})
       WHERE organization_id = ${ours}`,
   ],
+  'feeds stay within their organization': [
+    () =>
+      `INSERT INTO campaign_feeds (organization_id, campaign_id, seen)
+       SELECT ${theirs}, id, '[]' FROM campaigns WHERE organization_id = ${ours} LIMIT 1`,
+  ],
   'a campaign that waits for approval is a draft': [
     () => `UPDATE campaigns SET status = 'SENDING'`,
     () => `UPDATE campaigns SET deleted_at = 1`,

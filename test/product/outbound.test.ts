@@ -101,6 +101,7 @@ test('only one file looks names up, on the event loop, and no library gets a nam
 const CLIENTS: Readonly<Record<string, string>> = {
   'src/wiring/core.ts': 'gateways, carriers, mail servers and mailboxes of users: allowPrivateGateways',
   'src/wiring/wiring.ts': 'files that came with texts: allowPrivateGateways',
+  'src/wiring/sending.ts': 'links and images of mails, feeds: allowPrivateGateways',
   'src/webhooks/deliveries/attempt.ts': 'webhook endpoints: allowInsecureWebhooks',
   'src/accounts/domains/check.ts':
     'domains of organizations: allowPrivateGateways; the name of this server itself, wherever it is',

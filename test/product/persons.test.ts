@@ -48,6 +48,7 @@ const NO_PERSONS: Readonly<Record<string, readonly string[]>> = {
     'automation_versions',
     'automations',
     'campaign_approvals',
+    'campaign_feeds',
     'campaign_links',
     'campaigns',
     'channel_identities',

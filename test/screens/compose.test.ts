@@ -458,3 +458,26 @@ scenario('the checks of an email say what to do, and lead to the field', async (
   await page.getByText('6 checks passed').click()
   await page.getByText('The preview text fits on a phone.').waitFor()
 })
+
+scenario('a recurring email of a feed says what the feed has now', async (visit) => {
+  const { page, client } = visit
+  await world(visit)
+  await visit.signIn({ path: '/campaigns/new' })
+  await page.getByRole('button', { name: 'Email' }).click()
+  await page.getByRole('combobox', { name: 'Segment' }).fill('Friends')
+  await page.getByRole('option', { name: /^Friends/ }).click()
+  await page.getByLabel('Subject').fill('Our news')
+  await page.getByLabel('Plain text').fill('Hello')
+  await page.getByRole('button', { name: 'Recurring' }).click()
+  await page.getByLabel('Feed address').fill('https://blog.example/feed.xml')
+  await saved(page)
+  await page.getByLabel('Plain text').fill('Hello {{feed.items}}')
+  await saved(page)
+  await page.getByRole('button', { name: 'Read feed now' }).click()
+  await page.getByText('The site of the feed did not answer.').waitFor()
+  await visit.assertSound('feed of a recurring email')
+  const { body } = await client.get('/campaigns')
+  expect(body.data).toMatchObject([
+    { feed: { url: 'https://blog.example/feed.xml', maxItems: 5 }, messageTemplate: 'Hello {{feed.items}}' },
+  ])
+})

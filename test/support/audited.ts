@@ -124,6 +124,7 @@ const RULED_OUT: Readonly<Record<string, string>> = {
   'PUT /organization/contact-card': 'What is shown to customers.',
   'POST /channel-identities/:id/verify': 'Asks the carrier.',
   'POST /campaigns/:id/mail-checks': 'Looks at the mail.',
+  'POST /campaigns/:id/check-feed': 'Looks at the feed.',
   'POST /channel-identities/:id/test': 'Sends a message to oneself, which stands among the messages.',
   'POST /opt-out/provider-sync-status/resync': 'Tells the carrier what is known already.',
   'POST /opt-out/reviews/:id/decide': 'Makes a consent record in the name of the caller.',

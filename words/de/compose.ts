@@ -394,6 +394,16 @@ export const compose = {
   decideAct: 'Freigeben oder ablehnen',
   submitDone: 'Zur Freigabe eingereicht.',
 
+  // Feed of a recurring email
+  feed: 'Feed-Adresse',
+  feedHint:
+    'Jede E-Mail zeigt die neuen Einträge dieses RSS- oder Atom-Feeds. Lassen Sie das Feld leer, wenn Sie keinen möchten.',
+  feedMax: 'Höchstzahl der Einträge in einer E-Mail',
+  feedFields: 'Fügen Sie {items} in die Nachricht ein. Der Betreff kann {title} enthalten.',
+  feedAct: 'Feed jetzt lesen',
+  feedFound: '{count, plural, one {# neuer Eintrag} other {# neue Einträge}}',
+  feedNew: 'Neu',
+
   // Checks of an email
   checks: 'Prüfungen',
   checksAct: 'Diese E-Mail prüfen',

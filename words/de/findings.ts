@@ -418,4 +418,14 @@ export const findings = {
   fileRedirects: 'Der Anbieter leitet zu oft um.',
   fileNoRoom:
     'Es ist kein Platz für weitere empfangene Dateien. Bitten Sie den Betreiber des Servers, einige zu löschen.',
+
+  // Feeds
+  feedAbsent: 'Die Kampagne hat keinen Feed. Fügen Sie die Adresse eines Feeds hinzu.',
+  feedForbidden: 'Der Server darf diese Adresse nicht lesen.',
+  feedSilent: 'Die Website des Feeds hat nicht geantwortet.',
+  feedAnswered: 'Die Website des Feeds hat {status} geantwortet.',
+  feedTooLong: 'Der Feed ist zu groß.',
+  feedNone: 'Unter dieser Adresse gibt es keinen RSS- oder Atom-Feed.',
+  feedUnread: 'Der Feed konnte nicht gelesen werden: {reason}',
+  feedNothingNew: 'Der Feed hat keine neuen Einträge, deshalb wurde nichts gesendet.',
 } satisfies Translation<typeof english>

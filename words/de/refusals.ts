@@ -597,4 +597,6 @@ export const refusals = {
     'Der Betreiber des Servers hat keine Organisation gewählt, die Kosten und Margen sehen darf.',
   marginsOfOperator:
     'Nur Mitglieder der Organisation, die dem Betreiber des Servers gehört, dürfen Kosten und Margen sehen.',
+  feedOnlyRecurring:
+    'Feeds sind für wiederkehrende E-Mails. Entfernen Sie den Feed, oder wiederholen Sie die E-Mail.',
 } satisfies Translation<typeof english>

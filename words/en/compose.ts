@@ -406,6 +406,15 @@ export const compose = words('compose', {
   decideAct: 'Approve or reject',
   submitDone: 'Submitted for approval.',
 
+  // Feed of a recurring email
+  feed: 'Feed address',
+  feedHint: 'Each email shows the new items of this RSS or Atom feed. Leave it empty for none.',
+  feedMax: 'Items in an email at most',
+  feedFields: 'Insert {items} into the message. The subject can have {title}.',
+  feedAct: 'Read feed now',
+  feedFound: '{count, plural, one {# new item} other {# new items}}',
+  feedNew: 'New',
+
   // Checks of an email
   checks: 'Checks',
   checksAct: 'Check this email',

@@ -403,4 +403,14 @@ export const findings = words('findings', {
   fileCutOff: 'The file could not be read completely.',
   fileRedirects: 'The provider redirects too often.',
   fileNoRoom: 'There is no room for more received files. Ask the server operator to delete some.',
+
+  // Feeds
+  feedAbsent: 'The campaign has no feed. Add a feed address.',
+  feedForbidden: 'The server may not read this address.',
+  feedSilent: 'The site of the feed did not answer.',
+  feedAnswered: 'The site of the feed answered {status}.',
+  feedTooLong: 'The feed is too large.',
+  feedNone: 'There is no RSS or Atom feed at this address.',
+  feedUnread: 'The feed could not be read: {reason}',
+  feedNothingNew: 'The feed has no new items, so nothing was sent.',
 })

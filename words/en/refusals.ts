@@ -544,4 +544,5 @@ export const refusals = words('refusals', {
   subscriptionOver: 'The period of the subscription is over. Subscribe again.',
   marginsNotChosen: 'The server operator has not chosen an organization that may see costs and margins.',
   marginsOfOperator: 'Only members of the server operator’s organization can see costs and margins.',
+  feedOnlyRecurring: 'Feeds are for recurring emails. Remove the feed, or repeat the email.',
 })

@@ -398,6 +398,16 @@ export const compose = {
   decideAct: 'Aprobar o rechazar',
   submitDone: 'Enviada para aprobación.',
 
+  // Feed of a recurring email
+  feed: 'Dirección del feed',
+  feedHint:
+    'Cada correo muestra los elementos nuevos de este feed RSS o Atom. Déjala vacía si no quieres ninguno.',
+  feedMax: 'Máximo de elementos por correo',
+  feedFields: 'Inserta {items} en el mensaje. El asunto puede tener {title}.',
+  feedAct: 'Leer el feed ahora',
+  feedFound: '{count, plural, one {# elemento nuevo} other {# elementos nuevos}}',
+  feedNew: 'Nuevo',
+
   // Checks of an email
   checks: 'Comprobaciones',
   checksAct: 'Comprobar este correo',

@@ -403,4 +403,14 @@ export const findings = {
   fileRedirects: 'El proveedor redirige demasiadas veces.',
   fileNoRoom:
     'No queda espacio para más archivos recibidos. Pide a quien administra el servidor que elimine algunos.',
+
+  // Feeds
+  feedAbsent: 'La campaña no tiene feed. Añade la dirección de un feed.',
+  feedForbidden: 'El servidor no puede leer esta dirección.',
+  feedSilent: 'El sitio del feed no respondió.',
+  feedAnswered: 'El sitio del feed respondió {status}.',
+  feedTooLong: 'El feed es demasiado grande.',
+  feedNone: 'En esta dirección no hay ningún feed RSS o Atom.',
+  feedUnread: 'No se pudo leer el feed: {reason}',
+  feedNothingNew: 'El feed no tiene elementos nuevos, así que no se envió nada.',
 } satisfies Translation<typeof english>

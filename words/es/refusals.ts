@@ -540,4 +540,5 @@ export const refusals = {
     'Quien administra el servidor no ha elegido una organización que pueda ver costes y márgenes.',
   marginsOfOperator:
     'Solo los miembros de la organización de quien administra el servidor pueden ver costes y márgenes.',
+  feedOnlyRecurring: 'Los feeds son para correos recurrentes. Quita el feed o repite el correo.',
 } satisfies Translation<typeof english>

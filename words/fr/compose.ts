@@ -402,6 +402,16 @@ export const compose = {
   decideAct: 'Approuver ou refuser',
   submitDone: 'Soumise pour approbation.',
 
+  // Feed of a recurring email
+  feed: 'Adresse du flux',
+  feedHint:
+    'Chaque e-mail affiche les nouveaux éléments de ce flux RSS ou Atom. Laissez ce champ vide pour n’en afficher aucun.',
+  feedMax: 'Nombre maximal d’éléments par e-mail',
+  feedFields: 'Insérez {items} dans le message. L’objet peut contenir {title}.',
+  feedAct: 'Lire le flux maintenant',
+  feedFound: '{count, plural, one {# nouvel élément} other {# nouveaux éléments}}',
+  feedNew: 'Nouveau',
+
   // Checks of an email
   checks: 'Vérifications',
   checksAct: 'Vérifier cet e-mail',

@@ -411,4 +411,14 @@ export const findings = {
   fileRedirects: 'Le fournisseur redirige trop souvent.',
   fileNoRoom:
     'Il n’y a plus de place pour d’autres fichiers reçus. Demandez à l’administrateur du serveur d’en supprimer.',
+
+  // Feeds
+  feedAbsent: 'La campagne n’a pas de flux. Ajoutez l’adresse d’un flux.',
+  feedForbidden: 'Le serveur ne peut pas lire cette adresse.',
+  feedSilent: 'Le site du flux n’a pas répondu.',
+  feedAnswered: 'Le site du flux a répondu {status}.',
+  feedTooLong: 'Le flux est trop volumineux.',
+  feedNone: 'Il n’y a pas de flux RSS ou Atom à cette adresse.',
+  feedUnread: 'Le flux n’a pas pu être lu : {reason}',
+  feedNothingNew: 'Le flux n’a pas de nouveaux éléments, donc rien n’a été envoyé.',
 } satisfies Translation<typeof english>

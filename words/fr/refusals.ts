@@ -560,4 +560,5 @@ export const refusals = {
     'L’administrateur du serveur n’a pas choisi d’organisation qui peut voir les coûts et les marges.',
   marginsOfOperator:
     'Seuls les membres de l’organisation de l’administrateur du serveur peuvent voir les coûts et les marges.',
+  feedOnlyRecurring: 'Les flux sont pour les e-mails récurrents. Retirez le flux ou répétez l’e-mail.',
 } satisfies Translation<typeof english>

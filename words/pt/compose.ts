@@ -396,6 +396,15 @@ export const compose = {
   decideAct: 'Aprovar ou rejeitar',
   submitDone: 'Enviada para aprovação.',
 
+  // Feed of a recurring email
+  feed: 'Endereço do feed',
+  feedHint: 'Cada e-mail mostra os itens novos deste feed RSS ou Atom. Deixe vazio para não usar nenhum.',
+  feedMax: 'Máximo de itens por e-mail',
+  feedFields: 'Insira {items} na mensagem. O assunto pode ter {title}.',
+  feedAct: 'Ler o feed agora',
+  feedFound: '{count, plural, one {# item novo} other {# itens novos}}',
+  feedNew: 'Novo',
+
   // Checks of an email
   checks: 'Verificações',
   checksAct: 'Verificar este e-mail',

@@ -398,4 +398,14 @@ export const findings = {
   fileRedirects: 'O provedor redireciona vezes demais.',
   fileNoRoom:
     'Não há espaço para mais arquivos recebidos. Peça ao administrador do servidor que exclua alguns.',
+
+  // Feeds
+  feedAbsent: 'A campanha não tem feed. Adicione o endereço de um feed.',
+  feedForbidden: 'O servidor não pode ler este endereço.',
+  feedSilent: 'O site do feed não respondeu.',
+  feedAnswered: 'O site do feed respondeu {status}.',
+  feedTooLong: 'O feed é grande demais.',
+  feedNone: 'Não há um feed RSS ou Atom neste endereço.',
+  feedUnread: 'Não foi possível ler o feed: {reason}',
+  feedNothingNew: 'O feed não tem itens novos, por isso nada foi enviado.',
 } satisfies Translation<typeof english>

@@ -533,4 +533,5 @@ export const refusals = {
     'O administrador do servidor não escolheu uma organização que possa ver custos e margens.',
   marginsOfOperator:
     'Somente membros da organização do administrador do servidor podem ver custos e margens.',
+  feedOnlyRecurring: 'Feeds são para e-mails recorrentes. Remova o feed ou repita o e-mail.',
 } satisfies Translation<typeof english>

@@ -77,7 +77,7 @@ export function Run() {
 }
 
 function Head({
-  run: { sequence, status, scheduledFor, startedAt, completedAt, messagesDeletedAt },
+  run: { sequence, status, scheduledFor, startedAt, completedAt, messagesDeletedAt, note },
 }: {
   run: Execution
 }) {
@@ -101,9 +101,10 @@ function Head({
         />
       }
     >
+      {note !== null && status !== 'MISSED' && <Notice>{note}</Notice>}
       {status === 'MISSED' && (
         <Notice tone="warn" title={campaign.runMissed()}>
-          {campaign.runMissedHint()}
+          {note ?? campaign.runMissedHint()}
         </Notice>
       )}
       {messagesDeletedAt && (

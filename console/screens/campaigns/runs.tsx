@@ -48,9 +48,13 @@ export function Runs() {
     },
     {
       title: campaign.runStatus(),
-      show: ({ status }) => {
+      show: ({ status, note }) => {
         const { label, tone } = runStateOf(status)
-        return <Badge tone={tone}>{label}</Badge>
+        return (
+          <>
+            <Badge tone={tone}>{label}</Badge> {note}
+          </>
+        )
       },
     },
     {

@@ -76,7 +76,7 @@ const GROUPS: ReadonlyArray<readonly DraftField[]> = [
       'design',
     ] as const),
     ...(['variants', 'abTest', 'canary'] as const),
-    ...(['type', 'scheduledAt', 'timezone', 'sendInRecipientTimezone', 'recurrence'] as const),
+    ...(['type', 'scheduledAt', 'timezone', 'sendInRecipientTimezone', 'recurrence', 'feed'] as const),
   ],
 ]
 
@@ -87,7 +87,7 @@ const PARTS: ReadonlyArray<readonly DraftField[]> = [
   ['trackLinks'],
   ['trackOpens'],
   ['mediaUrls'],
-  ['type', 'scheduledAt', 'timezone', 'sendInRecipientTimezone', 'recurrence'],
+  ['type', 'scheduledAt', 'timezone', 'sendInRecipientTimezone', 'recurrence', 'feed'],
   ['messageTemplate', 'templateId', 'smartEncoding', 'whatsappTemplate', 'variants', 'abTest'],
   ['subject'],
   ['previewText'],

@@ -7,6 +7,7 @@ import { designOf } from '../../shell/studio/normal-form.ts'
 
 export type Recurrence = NonNullable<CreateCampaign['recurrence']>
 export type Canary = NonNullable<CreateCampaign['canary']>
+type Feed = NonNullable<CreateCampaign['feed']>
 export type AbTest = NonNullable<CreateCampaign['abTest']>
 
 /** Fields of the API. An absent text is empty here. */
@@ -39,6 +40,7 @@ export interface Draft {
   timezone: string | null
   sendInRecipientTimezone: boolean
   recurrence: Recurrence | null
+  feed: Feed | null
   respectSendWindow: boolean
   sendRatePerMinute: number | null
   matchAreaCode: boolean
@@ -72,6 +74,7 @@ export const EMPTY: Draft = {
   timezone: null,
   sendInRecipientTimezone: false,
   recurrence: null,
+  feed: null,
   respectSendWindow: true,
   sendRatePerMinute: null,
   matchAreaCode: false,

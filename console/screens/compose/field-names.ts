@@ -28,6 +28,7 @@ export const FIELD_NAMES: Readonly<Record<DraftField, () => string>> = {
   timezone: compose.zone,
   sendInRecipientTimezone: compose.timeLocal,
   recurrence: compose.recurrence,
+  feed: compose.feed,
   respectSendWindow: compose.quietHours,
   sendRatePerMinute: compose.rate,
   matchAreaCode: compose.areaCode,

@@ -18,6 +18,7 @@ export function fitted(draft: Draft): Draft {
   if (draft.channel !== 'WHATSAPP') fit.whatsappTemplate = null
   if (draft.channel !== 'SMS') fit.matchAreaCode = false
   if (draft.type !== 'RECURRING') fit.recurrence = null
+  if (draft.type !== 'RECURRING' || !isMail || isBlank(draft.feed?.url ?? '')) fit.feed = null
   if (draft.type === 'IMMEDIATE') Object.assign(fit, { scheduledAt: null, sendInRecipientTimezone: false })
   // A recurrence counts from its first time.
   if (fit.scheduledAt === null) fit.recurrence = null

@@ -10,6 +10,7 @@ import { useCompose } from './context.ts'
 import type { Draft } from './draft.ts'
 import { useCampaignZone } from './use-campaign-zone.ts'
 
+const FeedFields = lazyPart(() => import('./feed-fields.tsx'))
 const RecurrenceFields = lazyPart(() => import('./recurrence.tsx'))
 
 const DAY_MS = 86_400_000
@@ -40,6 +41,7 @@ export function TimeSection() {
       )}
       {type !== 'IMMEDIATE' && <Start />}
       {type === 'RECURRING' && <RecurrenceFields />}
+      {type === 'RECURRING' && draft.channel === 'EMAIL' && <FeedFields />}
       <SendWindow />
     </Section>
   )

@@ -15,7 +15,7 @@ export function assertDesign(
   reader: Reader,
   organizationId: number,
   design: Design,
-  data?: MergeData | null,
+  { data, hasFeed }: { data?: MergeData | null | undefined; hasFeed?: boolean } = {},
 ): void {
   for (const { text, place } of textsIn(design))
     parseText(reader, organizationId, {
@@ -23,6 +23,7 @@ export function assertDesign(
       fieldName: `design.${place}`,
       channel: 'EMAIL',
       data,
+      ...(hasFeed ? { hasFeed } : {}),
     })
   for (const { id, showTo } of allBlocks(design)) {
     if (showTo === null) continue

@@ -49,14 +49,14 @@ export const executionRoutes = ({ db, cursorSecret }: { db: Db; cursorSecret: st
     status: 200,
     data: v.array(ExecutionRecord),
     meta: PaginationMeta,
-    handle: ({ principal, params, query }) => {
+    handle: ({ principal, params, query, language }) => {
       const { organizationId, id, uuid: campaignUuid } = getCampaign(db, principal, params.campaignId)
       const rows = listExecutions(db, organizationId, id, query)
       const total = countExecutions(db, organizationId, id)
       const ids = rows.map((row) => row.id)
       const extras = extrasOfRuns(db, organizationId, ids)
       return ok(
-        rows.map((row) => presentExecution(row, campaignUuid, extras)),
+        rows.map((row) => presentExecution(row, campaignUuid, extras, language())),
         { meta: pageMeta(query, total) },
       )
     },
@@ -80,11 +80,14 @@ export const executionRoutes = ({ db, cursorSecret }: { db: Db; cursorSecret: st
     body: ResendUnknown,
     status: 201,
     data: ExecutionRecord,
-    handle: ({ principal, params, body, write }) =>
+    handle: ({ principal, params, body, language, write }) =>
       write((tx) => {
         const run = resendUnknown(tx, principal, params, body.count)
         const extras = extrasOfRuns(tx, run.organizationId, [run.id])
-        return created(presentExecution(run, params.campaignId, extras), 'Messages are sent again')
+        return created(
+          presentExecution(run, params.campaignId, extras, language()),
+          'Messages are sent again',
+        )
       }),
   }),
   operation({

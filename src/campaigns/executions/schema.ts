@@ -9,6 +9,7 @@ import { countInDoubt } from '../../delivery/messages/recipients.ts'
 import { isoTime, oneOf, pageEntries, queryIntegerOr, queryText, uuid } from '../../http/schema.ts'
 import { toIso, toIsoOrNull } from '../../lib/clock.ts'
 import { component, parameters } from '../../lib/describe.ts'
+import { sayStored } from '../../lib/stored-sentence.ts'
 import { Totals } from '../analytics/schema.ts'
 import { Rates } from '../records/schema.ts'
 
@@ -62,6 +63,10 @@ export const ExecutionRecord = component('Execution', 'One run of a campaign.', 
   zones: [
     v.array(ExecutionZone),
     'When it sends in each zone, the earliest first, if its campaign has `sendInRecipientTimezone`; else empty. The list grows while the recipients are chosen.',
+  ],
+  note: [
+    v.nullable(v.string()),
+    'Why it has not begun, or ended without recipients, in words: such as a feed without new items. Null for none.',
   ],
   messagesDeletedAt: [
     time,
@@ -179,7 +184,13 @@ export const extrasOfRuns = (reader: Reader, organizationId: number, runs: reado
   inDoubt: countInDoubt(reader, runs),
 })
 
-export function presentExecution(row: ExecutionRow, campaignUuid: string, { times, inDoubt }: BesideRun) {
+/** @param language BCP 47 tag of the reader */
+export function presentExecution(
+  row: ExecutionRow,
+  campaignUuid: string,
+  { times, inDoubt }: BesideRun,
+  language: string,
+) {
   const { accepted: _, ...byStatus } = countsOf(row)
   return {
     id: row.uuid,
@@ -198,6 +209,13 @@ export function presentExecution(row: ExecutionRow, campaignUuid: string, { time
         scheduledFor: toIso(scheduledFor),
         recipients,
       })),
+    note: noteOf(row, language),
     messagesDeletedAt: toIsoOrNull(row.purgedAt),
   }
 }
+
+/** The reason of a halt is shown with the campaign. */
+const noteOf = ({ status, lastError }: ExecutionRow, language: string): string | null =>
+  lastError !== null && ['PENDING', 'COMPLETED', 'MISSED'].includes(status)
+    ? sayStored(lastError, language)
+    : null

@@ -21,6 +21,7 @@ import { DocumentTooSlow, documents } from '../../providers/documents/documents.
 import type { MailFacts } from '../../providers/documents/mail-facts.ts'
 import type { GuardedClient } from '../../providers/guarded-fetch.ts'
 import type { ChannelAdapter, Check } from '../../providers/port.ts'
+import { latestItems } from '../feeds/store.ts'
 import { loadCampaignPlan } from '../records/plan.ts'
 import { getCampaign } from '../records/service.ts'
 import { resolveTest } from '../test-sends/test-send.ts'
@@ -78,7 +79,8 @@ export async function checkMail(
   const { text, contact } = await resolveTest(db, principal, campaign, asked)
   const plan = loadCampaignPlan(db, principal.organizationId, campaign.id)
   if (!plan) throw notFound('Campaign')
-  const mail = { ...plan, ...contentOf(campaign, text) }
+  const feedContent = latestItems(db, { organizationId: principal.organizationId, campaignId: campaign.id })
+  const mail = { ...plan, ...contentOf(campaign, text), feedContent }
   const shown = compose(db, mail, contact ?? BLANK_PERSON, links)
   const facts = await factsOf(shown.html, principal.organizationId)
   const probe = await factsOf(compose(db, mail, probeFor(mail), links).html, principal.organizationId)

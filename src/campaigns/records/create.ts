@@ -8,6 +8,7 @@ import { invalidField, notFound } from '../../lib/errors.ts'
 import { uuidv7 } from '../../lib/ids.ts'
 import { assertPermission, type Principal } from '../../lib/principal.ts'
 import type { PreparedMail } from '../designs/render.ts'
+import { assertFeed } from '../feeds/assert-feed.ts'
 import { beginsAt } from '../planning/recurrence.ts'
 import { launchRecurring } from '../planning/recurring.ts'
 import { mailColumns } from '../templates/mail-fields.ts'
@@ -73,6 +74,7 @@ export function storeCampaign(
   if (messageTemplate === undefined) throw textMissing(input.channel)
   const subject = input.subject ?? variants?.[0]?.subject ?? null
   const whole = { ...input, ...ofMail, subject, variants, messageTemplate, organization }
+  assertFeed(input)
   assertTexts(tx, organizationId, whole)
   if (!isDraft) assertSendable(tx, whole, identities)
   const recurrence = recurrenceOf({ recurrence: given, recurrenceRule }, schedule)

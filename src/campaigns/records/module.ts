@@ -21,6 +21,7 @@ export default defineModule({
       json: [
         'ab_test',
         'canary',
+        'feed',
         'media_urls',
         'recurrence',
         'reply_options',

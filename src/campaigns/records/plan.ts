@@ -51,6 +51,7 @@ type PlannedCampaign = Pick<
    * moment.
    */
   localTimeOf: string | null
+  feedContent: string | null
   approvedAt: number | null
   isAudienceChanged: number
 }
@@ -65,6 +66,8 @@ export function loadCampaignPlan(
     SELECT uuid, channel, category, message_template,
       whatsapp_template, reply_options, smart_encoding, media_urls,
       subject, preview_text, html_sent, shown_blocks, respect_send_window,
+      (SELECT content FROM campaign_feeds f WHERE f.organization_id = campaigns.organization_id
+        AND f.campaign_id = campaigns.id AND campaigns.feed IS NOT NULL) AS feedContent,
       send_rate_per_minute, canary, variants, ab_test,
       match_area_code, segment_id, track_links,
       track_opens, utm,
@@ -90,6 +93,7 @@ export function loadCampaignPlan(
     previewText: campaign.previewText,
     htmlBody: campaign.htmlSent,
     shownBlocks,
+    feedContent: campaign.feedContent === null ? null : JSON.parse(campaign.feedContent),
     smartEncoding: campaign.smartEncoding === 1,
     mediaUrls: campaign.mediaUrls === null ? null : JSON.parse(campaign.mediaUrls),
     linksToMedia: senders.some(({ carriesMedia }) => carriesMedia === 0),

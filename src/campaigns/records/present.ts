@@ -124,6 +124,7 @@ const recordOf = (view: CampaignView, language: string) => {
     },
     recurrenceRule: campaign.recurrence && formatRrule(campaign.recurrence, startOf(campaign)),
     sendRatePerMinute: campaign.sendRatePerMinute,
+    feed: campaign.feed,
     canary: campaign.canary && {
       ...campaign.canary,
       state: canary?.state ?? null,

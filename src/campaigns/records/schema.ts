@@ -33,6 +33,7 @@ import {
 import { CHANNELS } from '../../providers/port.ts'
 import { APPROVAL_STATUSES, ApprovalRecord, EXPECTED_TEXT, expected } from '../approvals/schema.ts'
 import { CampaignForecast, FORECAST_TEXT } from '../estimates/forecast.ts'
+import { FEED_TEXT, givenFeed, recordedFeed } from '../feeds/schema.ts'
 import { GivenRecurrence, RecurrenceRecord, rruleText } from '../planning/schema.ts'
 import {
   DESIGN_FIELD_TEXTS,
@@ -120,6 +121,7 @@ const createSendingFields = {
   ...DESIGN_FIELDS,
   mediaUrls,
   canary: v.optional(v.nullable(SetCanary)),
+  feed: givenFeed,
   ...givenVariantFields,
   matchAreaCode: v.optional(flag, false),
 }
@@ -130,6 +132,7 @@ const recordSendingFields = {
   ...recordDesignFields,
   mediaUrls: v.array(v.string()),
   canary: v.nullable(Canary),
+  feed: recordedFeed,
   ...recordVariantFields,
   matchAreaCode: v.boolean(),
 }
@@ -140,6 +143,7 @@ const SENDING_FIELD_TEXTS = {
   ...DESIGN_FIELD_TEXTS,
   mediaUrls: MEDIA_URLS_TEXT,
   canary: 'The first messages that are sent alone; null to send all without waiting.',
+  feed: FEED_TEXT,
   ...VARIANT_FIELD_TEXTS,
   matchAreaCode:
     'Whether a free sender with the area code of the recipient comes first, then one of the same state or province. Only +1 numbers have area codes; the preferred sender of a contact, or else the last one that wrote to it, comes first in any case.',

@@ -9,6 +9,7 @@ import type { UtmTags } from '../../links/short-links/address.ts'
 import type { ChannelName } from '../../providers/port.ts'
 import type { FilledTemplate } from '../../providers/whatsapp-template.ts'
 import type { Design } from '../designs/schema.ts'
+import type { Feed } from '../feeds/table.ts'
 import type { Recurrence } from '../planning/rule.ts'
 import { PAUSE_REASONS } from './pause-reasons.ts'
 
@@ -128,6 +129,7 @@ export const campaigns = sqliteTable('campaigns', (t) => ({
   trackOpens: t.integer({ mode: 'boolean' }),
   utm: t.text({ mode: 'json' }).$type<UtmTags>(),
   canary: t.text({ mode: 'json' }).$type<Canary>(),
+  feed: t.text({ mode: 'json' }).$type<Feed>(),
   /** The two to four texts of the A/B test; `messageTemplate` is the text of the first. Null without a test. */
   variants: t.text({ mode: 'json' }).$type<Variant[]>(),
   abTest: t.text({ mode: 'json' }).$type<AbTest>(),

@@ -11,6 +11,7 @@ import {
   findSubmissionStatus,
 } from '../approvals/store.ts'
 import type { PreparedMail } from '../designs/render.ts'
+import { assertFeed } from '../feeds/assert-feed.ts'
 import { assertHasOccurrence, startOf } from '../planning/recurrence.ts'
 import { earliestAfter, replanRuns } from '../planning/recurring.ts'
 import { mailColumns } from '../templates/mail-fields.ts'
@@ -118,6 +119,7 @@ function changeCampaign(
   }
   // The template of a finished campaign may name custom fields that have been deleted since.
   if (!TERMINAL_STATUSES.includes(campaign.status)) {
+    assertFeed(changed)
     assertTexts(tx, principal.organizationId, { ...changed, organization })
   }
   assertNewSchedule(campaign, changed, { isLaunch, nowMs: tx.now })

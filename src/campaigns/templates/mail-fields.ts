@@ -8,6 +8,7 @@ import { invalidField } from '../../lib/errors.ts'
 import { assertDesign } from '../designs/check.ts'
 import { lookOf, type PreparedMail, renderDesign } from '../designs/render.ts'
 import { type Design, EmailDesign } from '../designs/schema.ts'
+import type { Feed } from '../feeds/table.ts'
 import type { CampaignChange, CampaignRow, Variant } from '../records/table.ts'
 import { contentOf } from '../variants/ab-test.ts'
 import { MAX_TEMPLATE_LENGTH, parseText } from './text.ts'
@@ -145,6 +146,7 @@ type MailSource = ComposerSource & {
   mjmlBody?: string | null | undefined
   design?: Design | null | undefined
   htmlSent?: string | null
+  feed?: Feed | null | undefined
   trackOpens?: boolean | null | undefined
 }
 
@@ -204,15 +206,16 @@ export function assertMail(reader: Reader, organizationId: number, mail: MailSou
   }
   const channel = 'EMAIL'
   const { data } = mail
+  const hasFeed = Boolean(mail.feed)
   const parse = (template: string, fieldName: string) =>
-    parseText(reader, organizationId, { template, fieldName, channel, data })
+    parseText(reader, organizationId, { template, fieldName, channel, data, hasFeed })
   const parseAll = (texts: MailTexts, prefix: string): void => {
     for (const field of ['messageTemplate', ...OF_MAIL, 'mjmlBody'] as const) {
       const template = texts[field]
       if (template) parse(template, `${prefix}${field}`)
     }
   }
-  if (mail.design) assertDesign(reader, organizationId, mail.design, data)
+  if (mail.design) assertDesign(reader, organizationId, mail.design, { data, hasFeed })
   parseAll(mail, '')
   mail.variants?.forEach((variant, n) => {
     parseAll(variant, `variants[${n}].`)

@@ -10,6 +10,7 @@ import { shortLinkFieldOf, shortLinkIdsIn } from '../../content/composition/link
 import {
   dataFieldOf,
   dataKeysIn,
+  FEED_FIELDS,
   MAIL_FIELDS,
   mergeFieldsWith,
   parseTemplate,
@@ -27,6 +28,8 @@ interface ParsedText {
   fieldName: string
   channel?: string
   data?: MergeData | null | undefined
+  /** Whether the mail shows a feed, so that the text may have `{{feed.…}}`. */
+  hasFeed?: boolean
 }
 
 /**
@@ -37,7 +40,7 @@ interface ParsedText {
 export function parseText(
   reader: Reader,
   organizationId: number,
-  { template, fieldName, channel = 'SMS', data }: ParsedText,
+  { template, fieldName, channel = 'SMS', data, hasFeed = false }: ParsedText,
 ): Template {
   const customKeys = listCustomFieldsOf(reader, organizationId).map(({ key }) => key)
   const links = shortLinkIdsIn(template).filter((id) =>
@@ -48,6 +51,7 @@ export function parseText(
     ...links.map(shortLinkFieldOf),
     ...(data ? dataKeysIn(template).map(dataFieldOf) : []),
     ...(channel === 'EMAIL' ? MAIL_FIELDS : []),
+    ...(hasFeed ? FEED_FIELDS : []),
   ]
   const parsed = parseTemplate(template, { fieldName, allowedFields })
   if (data) assertGiven(parsed, fieldName, data)

@@ -23,8 +23,10 @@ import { counted } from '../../lib/count.ts'
 import { AppError, invalidField, notFound } from '../../lib/errors.ts'
 import type { Principal } from '../../lib/principal.ts'
 import { standInLinks } from '../../links/recipient-links/writer.ts'
+import type { ReadFeed } from '../../providers/documents/feed.ts'
 import type { ChannelName } from '../../providers/port.ts'
 import { shownTo } from '../designs/shown-to.ts'
+import { latestItems } from '../feeds/store.ts'
 import { loadCampaignPlan } from '../records/plan.ts'
 import { getCampaign } from '../records/service.ts'
 import type { CampaignRow, Variant } from '../records/table.ts'
@@ -71,7 +73,13 @@ export async function sendCampaignTest(
   const numbers = addressesFrom(db, campaign, asked.to)
   const { text, contact } = await resolveTest(db, owner, campaign, asked)
   const results = await sendSamples(deps, (tx) =>
-    sampleOf(tx, campaign, { contact, numbers, text: contentOf(campaign, text), publicBaseUrl }),
+    sampleOf(tx, campaign, {
+      contact,
+      numbers,
+      text: contentOf(campaign, text),
+      publicBaseUrl,
+      feedContent: latestItems(tx, keyOf(campaign)),
+    }),
   )
   return { contact, variant: text.label, results }
 }
@@ -142,11 +150,15 @@ async function findFirstOfSegment(
   return rows[0]?.uuid
 }
 
+const keyOf = ({ organizationId, id }: CampaignRow) => ({ organizationId, campaignId: id })
+
 /** A message in the form in which a contact would get it, without creating codes or tokens. */
 interface Sample {
   contact: ContactRecordRow | undefined
   text: VariantContent
   publicBaseUrl: string
+  /** The newest items of the feed. Null for none. */
+  feedContent: ReadFeed | null
 }
 
 /**
@@ -156,11 +168,14 @@ interface Sample {
 const renderSample = (
   reader: Reader,
   plan: SendingPlan,
-  { contact, text, publicBaseUrl }: Sample,
+  { contact, text, publicBaseUrl, feedContent }: Sample,
   { nowMs, carriesMedia }: { nowMs: number; carriesMedia: boolean },
 ): MessageContent =>
   channelOf(plan.channel)
-    .prepare({ ...plan, ...text }, nowMs, { rules: standInLinks(plan, publicBaseUrl), publicBaseUrl })
+    .prepare({ ...plan, ...text, feedContent }, nowMs, {
+      rules: standInLinks(plan, publicBaseUrl),
+      publicBaseUrl,
+    })
     .sample(shownTo(reader, contact, { ...plan, ...text, now: nowMs }), { carriesMedia })
 
 function sampleOf(
@@ -204,7 +219,12 @@ export async function previewCampaign(
   const content = renderSample(
     db,
     plan,
-    { contact, text: contentOf(campaign, text), publicBaseUrl },
+    {
+      contact,
+      text: contentOf(campaign, text),
+      publicBaseUrl,
+      feedContent: latestItems(db, keyOf(campaign)),
+    },
     { nowMs: db.clock.now(), carriesMedia: sender?.carriesMedia === 1 },
   )
   const { subject = null, html = null, body, text: whole = body, segmentCount } = content

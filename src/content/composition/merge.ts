@@ -36,6 +36,8 @@ export type ShortLinkMergeField = `shortLink.${string}`
 /** The unsubscribe address of each mail. */
 export const MAIL_FIELDS = ['unsubscribeUrl'] as const
 export type MailMergeField = (typeof MAIL_FIELDS)[number]
+/** The content of the feed of a campaign. Filled in before a template is parsed. */
+export const FEED_FIELDS = ['feed.title', 'feed.items', 'feed.firstTitle', 'feed.count'] as const
 /** An address in the text, by its position. Set by links.ts, never by an author. */
 export type LinkMergeField = `link.${number}`
 export type MergeField =
@@ -45,6 +47,7 @@ export type MergeField =
   | ShortLinkMergeField
   | LinkMergeField
   | MailMergeField
+  | (typeof FEED_FIELDS)[number]
 
 const CUSTOM_SLOT = /\{\{\s*custom\.([a-z][a-zA-Z0-9_]{0,39})\s*[|}]/g
 

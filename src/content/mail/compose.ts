@@ -11,6 +11,7 @@ import {
 } from '../composition/compose.ts'
 import { IN_HTML, type WriteLink } from '../composition/links.ts'
 import { MAIL_FIELDS } from '../composition/merge.ts'
+import { feedFiller } from './feed.ts'
 import {
   asDocument,
   atBeginning,
@@ -64,16 +65,18 @@ export function createMailComposer(source: ComposerSource, nowMs: number): MailC
   const shared = sharedValues(organization, nowMs)
   const rendererOf = (template: string, rest: Pick<Parameters<typeof createRenderer>[0], 'form'> = {}) =>
     createRenderer({ template, organization, links, data, moreFields: MAIL_FIELDS, ...rest }, shared)
-  const subject = rendererOf(source.subject ?? '')
-  const preview = source.previewText ? rendererOf(source.previewText) : undefined
+  const feed = feedFiller(source)
+  const subject = rendererOf(feed.inText(source.subject ?? ''))
+  const preview = source.previewText ? rendererOf(feed.inText(source.previewText)) : undefined
   const bodyWithout = (hidden: number) => {
     const { shownBlocks } = source
     const plain = shownBlocks ? textWithout(messageTemplate, shownBlocks, hidden) : messageTemplate
     const markup = htmlBody !== null && shownBlocks ? htmlWithout(htmlBody, shownBlocks, hidden) : htmlBody
     return {
-      written: rendererOf(plain),
-      text: rendererOf(plain + footerOf(source, plain, textFooter)),
-      html: markup === null ? undefined : rendererOf(documentOf(source, markup), { form: HTML }),
+      written: rendererOf(feed.inText(plain)),
+      // The feed is filled in last, so that its words never replace a part of ours.
+      text: rendererOf(feed.inText(plain) + footerOf(source, plain, textFooter)),
+      html: markup === null ? undefined : rendererOf(feed.inHtml(documentOf(source, markup)), { form: HTML }),
       footer: rendererOf(markup === null ? footerOf(source, plain, footerLines) : '', { form: HTML }),
     }
   }

@@ -7,7 +7,7 @@ import { defineModule } from '../../module/define-module.ts'
 import { freezeAudience } from '../audience/audience.ts'
 import { cancelMessagesJob, type StartPayload, startRunJob } from '../executions/job-kinds.ts'
 import type { SendingPorts } from '../executions/ports.ts'
-import { beginExecution, cancelNextChunk } from '../executions/run.ts'
+import { beginExecution, cancelNextChunk, endWithoutRecipients, noteDelay } from '../executions/run.ts'
 import { haltExecution } from '../executions/run-state.ts'
 import { skipOptedOutJob, skipWaiting } from '../messages/opt-outs.ts'
 
@@ -36,6 +36,15 @@ async function startExecution(
   signal: AbortSignal,
 ): Promise<Outcome> {
   try {
+    const prepared = lateStart === 'MISS' ? await ports.prepareRun?.(executionId, signal) : undefined
+    if (prepared?.kind === 'WAIT') {
+      await db.write((tx) => noteDelay(tx, executionId, prepared.cause))
+      return { kind: 'snooze', runAt: prepared.runAt }
+    }
+    if (prepared?.kind === 'NOTHING') {
+      await db.write((tx) => endWithoutRecipients(tx, ports, executionId, prepared.cause))
+      return done
+    }
     const state = await db.write((tx) => beginExecution(tx, ports, executionId, lateStart))
     if (state === 'held') return { kind: 'snooze', runAt: db.clock.now() + HELD_RETRY_MS }
     await freezeAudience({ db, ports }, executionId, signal)

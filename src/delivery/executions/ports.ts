@@ -7,6 +7,7 @@ import type { Reader, Tx } from '../../db/database.ts'
 import type { Fragment } from '../../db/fragment.ts'
 import type { CampaignLinkRules, RecipientLinks } from '../../links/recipient-links/writer.ts'
 import type { UtmTags } from '../../links/short-links/address.ts'
+import type { ReadFeed } from '../../providers/documents/feed.ts'
 import type { ChannelAdapter, ChannelName } from '../../providers/port.ts'
 import type { FilledTemplate } from '../../providers/whatsapp-template.ts'
 import type { HandoverNotes } from '../engine/handover-notes.ts'
@@ -37,6 +38,11 @@ export interface SendingPorts {
   providerOf(channelIdentityId: number): ChannelAdapter
   /** Returns the number of contacts who opted out in response to the campaign. */
   optOutsOf(reader: Reader, organizationId: number, campaignId: number): number
+  /**
+   * Called before a recurring run begins, each time that its job starts. What it does must have the same effect when
+   * it is called again. Absent if no run needs a preparation.
+   */
+  prepareRun?(executionId: number, signal: AbortSignal): Promise<RunPreparation>
   /** Called when a run has begun and its audience is being frozen. */
   executionStarted(tx: Tx, run: Run): void
   /** Called when a run has ended, except when it was cancelled. The campaign decides its own status. */
@@ -48,6 +54,15 @@ export interface SendingPorts {
   /** Called when a sender has a problem, or works again: once per change, not per message. */
   senderHealthChanged(tx: Tx, change: SenderHealthChange): void
 }
+
+/**
+ * READY: the run can begin. NOTHING: it has nothing to send, and ends without recipients. WAIT: it cannot begin before
+ * another try. Causes are for users, as they are stored.
+ */
+export type RunPreparation =
+  | { kind: 'READY' }
+  | { kind: 'NOTHING'; cause: string }
+  | { kind: 'WAIT'; runAt: number; cause: string }
 
 /** A message that failed after its carrier had accepted it. */
 export interface ReportedFailure {
@@ -141,6 +156,8 @@ export interface SendingPlan {
   htmlBody: string | null
   /** The blocks of its HTML that not everybody gets; null for none. */
   shownBlocks: ShownBlocks<RuleGroup> | null
+  /** Items of the feed that the mails of the run show. Null for none. */
+  feedContent: ReadFeed | null
   smartEncoding: boolean
   /** Addresses of attached files. Null if there is none. */
   mediaUrls: readonly string[] | null

@@ -215,6 +215,17 @@ export function setOver(tx: Tx, id: number, status: 'CANCELLED' | 'MISSED'): voi
   tx.run('UPDATE executions SET status = ?, completed_at = ? WHERE id = ?', status, tx.now, id)
 }
 
+/** Ends a run without recipients. @param cause as it is stored */
+export function setNothingToSend(tx: Tx, id: number, cause: string): void {
+  tx.run(fragment`UPDATE executions SET status = 'COMPLETED', audience_cursor = NULL, completed_at = ${tx.now},
+    last_error = ${cause} WHERE id = ${id} AND status = 'RUNNING'`)
+}
+
+/** Stores why a run has not begun, as it is stored. */
+export function setCause(tx: Tx, id: number, cause: string): void {
+  tx.run(fragment`UPDATE executions SET last_error = ${cause} WHERE id = ${id} AND status = 'PENDING'`)
+}
+
 /** Reads the rules of a run that claims have used, oldest first, each as JSON. */
 
 const find = (reader: Reader, executionId: number): string[] => {

@@ -143,6 +143,21 @@ export function beginExecution(
   return 'begun'
 }
 
+/** Ends a run that has nothing to send (PENDING -> COMPLETED). Other statuses do not change. @param cause as stored */
+export function endWithoutRecipients(tx: Tx, ports: SendingPorts, executionId: number, cause: string): void {
+  const run = store.findRun(tx, executionId)
+  if (run?.status !== 'PENDING') return
+  const { organizationId, campaignId } = run
+  runState.setRunning(tx, executionId, { audienceThrough: 0, isMarketing: false })
+  ports.executionStarted(tx, { organizationId, campaignId, executionId })
+  runState.setNothingToSend(tx, executionId, cause)
+  ports.executionFinished(tx, { organizationId, campaignId, executionId }, 'COMPLETED')
+}
+
+/** Notes why a run cannot begin yet. @param cause as it is stored */
+export const noteDelay = (tx: Tx, executionId: number, cause: string): void =>
+  runState.setCause(tx, executionId, cause)
+
 function miss(tx: Tx, ports: SendingPorts, run: Run, lateStart: LateStart): void {
   if (lateStart === 'HOLD') {
     haltExecution(tx, ports, run.executionId, { reason: 'MISSED_START', cause: null })

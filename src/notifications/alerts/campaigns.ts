@@ -1,3 +1,4 @@
+import { findFeedState } from '../../campaigns/feeds/store.ts'
 import type { campaignHalted, campaignRunEnded, campaignSubmitted } from '../../campaigns/records/events.ts'
 import { type PauseReason, pauseSentence } from '../../campaigns/records/pause-reasons.ts'
 import { totalsOf } from '../../campaigns/records/results.ts'
@@ -58,7 +59,7 @@ export function notifyOfRunEnd(tx: Tx, event: EventOf<typeof campaignRunEnded>):
   const { outcome, isOver, missed } = event.data
   if (outcome === 'MISSED') {
     const title = say.campaignMissed({ count: missed, name: campaign.name })
-    const body = [say.campaignMissedHint(), nextOf(campaign)]
+    const body = [...problemOfFeed(tx, campaign), say.campaignMissedHint(), nextOf(campaign)]
     raise(tx, noticeOf(campaign, { event: 'CAMPAIGN_MISSED', title, body }), 'REPLACES')
   } else if (outcome === 'FAILED') {
     const title = say.campaignFailed({ name: campaign.name })
@@ -69,6 +70,12 @@ export function notifyOfRunEnd(tx: Tx, event: EventOf<typeof campaignRunEnded>):
     const body = [resultsOf(tx, campaign)]
     raise(tx, noticeOf(campaign, { event: 'CAMPAIGN_FINISHED', title, body }), 'REPLACES')
   }
+}
+
+/** Why the feed of a missed run could not be read. Empty for a run that was missed for another reason. */
+function problemOfFeed(tx: Tx, { organizationId, id: campaignId, feed }: CampaignRow): StoredSentence[] {
+  const problem = feed && findFeedState(tx, { organizationId, campaignId }).problem
+  return problem ? [say.quote({ text: sentence(problem) })] : []
 }
 
 const nextOf = ({ nextRunAt }: CampaignRow): StoredSentence =>

@@ -5,6 +5,7 @@ import { AppError } from '../../lib/errors.ts'
 import { NoPlace, type ShareLimits, Shares } from '../../lib/shares.ts'
 import type { MailIn } from '../mail-in/parse-mail.ts'
 import type { DocumentReply, DocumentRequest } from './document-worker.ts'
+import type { ReadFeed } from './feed.ts'
 import type { PreparedHtml } from './html.ts'
 import type { MailFacts } from './mail-facts.ts'
 import type { MjmlReply, MjmlRequest } from './mjml.ts'
@@ -59,6 +60,11 @@ export class Documents {
   /** Throws DocumentTooSlow, SERVICE_UNAVAILABLE. */
   mailFacts = (html: string, organizationId: number): Promise<MailFacts> =>
     this.#ask({ kind: 'FACTS', html }, organizationId) as Promise<MailFacts>
+
+  /** Undefined for a text that is no feed. Throws DocumentTooSlow, SERVICE_UNAVAILABLE. */
+  readFeed = async (text: string, address: string, organizationId: number): Promise<ReadFeed | undefined> =>
+    ((await this.#ask({ kind: 'FEED', text, address }, organizationId)) as { feed: ReadFeed | undefined })
+      .feed
 
   /** @param raw moves to the thread, so the caller loses it. Throws DocumentTooSlow, SERVICE_UNAVAILABLE. */
   readMail = (raw: Uint8Array, organizationId: number): Promise<MailIn | { unreadable: string }> =>

@@ -40,6 +40,7 @@ describe('GET /campaigns/:campaignId/executions', () => {
       },
       inDoubt: 0,
       zones: [],
+      note: null,
       messagesDeletedAt: null,
     })
     const page = await app.get(`/campaigns/${id}/executions?page=2&limit=1`, tenant.key)

@@ -1,6 +1,7 @@
 import type { Examples } from '../../../src/http/openapi-examples.ts'
 import { createTestApp, TEST_CONFIG, type TestApp, type TestTenant } from '../app.ts'
 import { FakePayments } from '../fake-payments.ts'
+import { webOf } from '../web.ts'
 import { showAudit } from './audit.ts'
 import { showAutomations } from './automations.ts'
 import { showEntitlements } from './billing.ts'
@@ -20,7 +21,7 @@ import { showPolls } from './polls.ts'
 import { showPurchases } from './purchases.ts'
 import { type Observe, Recorder } from './recorder.ts'
 import { showRuns } from './runs.ts'
-import { showCampaigns, showSenders } from './sending.ts'
+import { FEED_EXAMPLE, showCampaigns, showSenders } from './sending.ts'
 import { showPersons, showSuppressions } from './suppressions.ts'
 import { showTemplates } from './templates.ts'
 import { showTestPhones } from './test-phones.ts'
@@ -50,6 +51,7 @@ export function openStage(): Staged {
     { allowSignup: true, publicBaseUrl: 'https://carillon.example' },
     {
       payments,
+      contentFetch: webOf({ [FEED_EXAMPLE.url]: { body: FEED_EXAMPLE.body } }),
       peerOf: ({ headers }) => (headers.get('host') === ON_THIS_MACHINE ? '127.0.0.1' : undefined),
     },
   )

@@ -189,7 +189,13 @@ async function showApproval(
   await show('POST /campaigns/:id/test', { token, params, body: { to: ['+15046218999', '+15559901'] } })
 }
 
-/** Shows the checks of a mail. */
+/** A feed of one item. */
+export const FEED_EXAMPLE = {
+  url: 'https://riverside.example/feed.xml',
+  body: '<rss version="2.0"><channel><title>Riverside</title><item><title>New bread</title><link>https://riverside.example/bread</link><guid>1</guid><pubDate>Mon, 02 Mar 2026 09:00:00 GMT</pubDate><description>From seven.</description></item></channel></rss>',
+}
+
+/** Shows the checks of a mail, and a feed. */
 async function showMailChecks(
   { show, prepare }: Scene,
   { token, segmentId }: { token: string; segmentId: string },
@@ -213,6 +219,22 @@ async function showMailChecks(
     },
   })
   await show('POST /campaigns/:id/mail-checks', { token, params: { id }, body: {} })
+  const weekly = await prepare('POST /campaigns', {
+    token,
+    body: {
+      name: 'Blog',
+      type: 'RECURRING',
+      channel: 'EMAIL',
+      category: 'TRANSACTIONAL',
+      subject: '{{feed.firstTitle}}',
+      messageTemplate: '{{feed.items}}',
+      feed: { url: FEED_EXAMPLE.url },
+      segmentId,
+      channelIdentityIds: [sender.id],
+      isDraft: true,
+    },
+  })
+  await show('POST /campaigns/:id/check-feed', { token, params: { id: weekly.id } })
 }
 
 /** Opens the first link of every message. */
