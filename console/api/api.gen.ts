@@ -1863,7 +1863,7 @@ export type BrevoCredentials = {
     tlsCa?: string
   } | null
   /** Host name of its mail server. Absent: `smtp-relay.brevo.com`. */
-  host?: string
+  server?: string
   /** Its port. */
   port?: number
   /** How the connection is encrypted. */
@@ -7720,7 +7720,7 @@ export type MailjetCredentials = {
     tlsCa?: string
   } | null
   /** Host name of its mail server. Absent: `in-v3.mailjet.com`. */
-  host?: string
+  server?: string
   /** Its port. */
   port?: number
   /** How the connection is encrypted. */
@@ -9540,7 +9540,7 @@ export type ReportTyping = {
 /** The settings of an account at Resend. */
 export type ResendCredentials = {
   /** API key with the permission Sending access. */
-  apiKey: string
+  resendKey: string
   /** Signing secret of the webhook. It proves that a call is from Resend. */
   signingSecret?: string
   /** Name that recipients see next to the address; absent for none. */
@@ -9567,7 +9567,7 @@ export type ResendCredentials = {
     tlsCa?: string
   } | null
   /** Host name of its mail server. Absent: `smtp.resend.com`. */
-  host?: string
+  server?: string
   /** Its port. */
   port?: number
   /** How the connection is encrypted. */
@@ -10071,7 +10071,7 @@ export type SenderVerification = {
 /** The settings of an account at SendGrid. */
 export type SendgridCredentials = {
   /** API key with the permission Mail Send. */
-  apiKey: string
+  sendgridKey: string
   /** Verification key of the signed event webhook. It proves that a call is from SendGrid. */
   verificationKey?: string
   /** Name that recipients see next to the address; absent for none. */
@@ -10098,7 +10098,7 @@ export type SendgridCredentials = {
     tlsCa?: string
   } | null
   /** Host name of its mail server. Absent: `smtp.sendgrid.net`. */
-  host?: string
+  server?: string
   /** Its port. */
   port?: number
   /** How the connection is encrypted. */
@@ -10504,7 +10504,7 @@ export type SortOrder = "asc" | "desc"
 /** The settings of an account at SparkPost. */
 export type SparkpostCredentials = {
   /** API key with the permission Send via SMTP. */
-  apiKey: string
+  sparkpostKey: string
   /** User name that the service signs in with when it reports events; absent for none. */
   webhookUsername?: string
   /** Its password. */
@@ -10533,7 +10533,7 @@ export type SparkpostCredentials = {
     tlsCa?: string
   } | null
   /** Host name of its mail server. Absent: `smtp.sparkpostmail.com`. */
-  host?: string
+  server?: string
   /** Its port. */
   port?: number
   /** How the connection is encrypted. */

@@ -18,7 +18,8 @@ export function serviceServer(standard: string, allowPrivate: boolean) {
   const { port, secure, tlsCa, connections } = serverFields()
   return {
     ...letterFields(allowPrivate),
-    host: [
+    // Not named `host`: otherwise the settings of a mail server could match those of a service.
+    server: [
       v.optional(host(allowPrivate), standard),
       `Host name of its mail server. Absent: \`${standard}\`.`,
     ],

@@ -10,7 +10,9 @@ import { checkDomain, eventsCheck } from './checks.ts'
 export type SmtpServiceDeps = SmtpDeps & Pick<ProviderContext, 'statusUrl' | 'clock'>
 
 /** The settings of a service that are those of a mail server. */
-type Server = Omit<SmtpConfig, 'username' | 'password' | 'fromEmail' | 'dkim' | 'bounceAddress'>
+type Server = Omit<SmtpConfig, 'host' | 'username' | 'password' | 'fromEmail' | 'dkim' | 'bounceAddress'> & {
+  server: string
+}
 
 interface SmtpService {
   name: string
@@ -26,9 +28,9 @@ interface SmtpService {
 }
 
 /** Sends through the mail server of a service, and takes its events. */
-export function createSmtpService(server: Server, service: SmtpService, deps: SmtpServiceDeps): Provider {
+export function createSmtpService(settings: Server, service: SmtpService, deps: SmtpServiceDeps): Provider {
   const { name, selectors, username, password, headers, callbacks, isProven } = service
-  const { host, port, secure, tlsCa, connections, fromName, replyTo, inboundMode, imap } = server
+  const { server: host, port, secure, tlsCa, connections, fromName, replyTo, inboundMode, imap } = settings
   const config = { host, port, secure, tlsCa, connections, fromName, replyTo, inboundMode, imap }
   const unproven: Check[] = isProven ? [] : [warn('webhook', say.eventsUnproven({ name }))]
   const smtp = createSmtp(

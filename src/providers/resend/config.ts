@@ -15,7 +15,8 @@ const signingSecret = v.pipe(
 
 const fields = (allowPrivate: boolean) =>
   component('ResendCredentials', 'The settings of an account at Resend.', {
-    apiKey: [secretText, 'API key with the permission Sending access.'],
+    // The name tells the settings of services apart.
+    resendKey: [secretText, 'API key with the permission Sending access.'],
     signingSecret: [
       v.optional(signingSecret),
       'Signing secret of the webhook. It proves that a call is from Resend.',

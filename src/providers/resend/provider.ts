@@ -11,7 +11,7 @@ export const createResend = (config: ResendConfig, deps: SmtpServiceDeps): Provi
       name: 'Resend',
       selectors: ['resend'],
       username: 'resend',
-      password: config.apiKey,
+      password: config.resendKey,
       headers: (reference) => ({ [REFERENCE_HEADER]: reference }),
       callbacks: resendCallbacks(config, deps.clock),
       isProven: config.signingSecret !== undefined,

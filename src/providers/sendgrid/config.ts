@@ -25,7 +25,8 @@ const publicKey = v.pipe(
 
 const fields = (allowPrivate: boolean) =>
   component('SendgridCredentials', 'The settings of an account at SendGrid.', {
-    apiKey: [secretText, 'API key with the permission Mail Send.'],
+    // The name tells the settings of services apart.
+    sendgridKey: [secretText, 'API key with the permission Mail Send.'],
     verificationKey: [
       v.optional(publicKey),
       'Verification key of the signed event webhook. It proves that a call is from SendGrid.',

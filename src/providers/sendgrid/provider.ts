@@ -13,7 +13,7 @@ export const createSendgrid = (config: SendgridConfig, deps: SmtpServiceDeps): P
       name: 'SendGrid',
       selectors: ['s1', 's2'],
       username: 'apikey',
-      password: config.apiKey,
+      password: config.sendgridKey,
       headers: (reference) => ({
         'X-SMTPAPI': JSON.stringify({
           unique_args: { reference },

@@ -6,7 +6,8 @@ import { secretText } from '../vendor/settings.ts'
 
 const fields = (allowPrivate: boolean) =>
   component('SparkpostCredentials', 'The settings of an account at SparkPost.', {
-    apiKey: [secretText, 'API key with the permission Send via SMTP.'],
+    // The name tells the settings of services apart.
+    sparkpostKey: [secretText, 'API key with the permission Send via SMTP.'],
     ...webhookSignIn,
     ...serviceServer('smtp.sparkpostmail.com', allowPrivate),
   })

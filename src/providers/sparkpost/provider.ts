@@ -11,7 +11,7 @@ export const createSparkpost = (config: SparkpostConfig, deps: SmtpServiceDeps):
       name: 'SparkPost',
       selectors: [],
       username: 'SMTP_Injection',
-      password: config.apiKey,
+      password: config.sparkpostKey,
       headers: (reference) => ({
         'X-MSYS-API': JSON.stringify({
           metadata: { reference },

@@ -76,7 +76,8 @@ describe.each(SMTP_SERVICE_NAMES.map((name) => [name] as const))('%s', (service)
       verificationKey: undefined,
     }
     expect(await verify(unproven)).toContain('webhook WARN')
-    const wrong = { apiKey: 'wrong-key', smtpKey: 'wrong-key', secretKey: 'wrong-key' }
+    const names = ['apiKey', 'smtpKey', 'secretKey', 'sendgridKey', 'resendKey', 'sparkpostKey']
+    const wrong = Object.fromEntries(names.map((name) => [name, 'wrong-key']))
     expect(await verify(wrong)).toContain('connection FAIL')
   })
 

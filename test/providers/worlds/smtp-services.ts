@@ -50,7 +50,7 @@ export const SMTP_ACCOUNTS: Readonly<Record<SmtpServiceName, () => SmtpAccount>>
       user: 'apikey',
       pass,
       secrets: { privateKey: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString() },
-      credentials: { apiKey: pass, verificationKey },
+      credentials: { sendgridKey: pass, verificationKey },
     }
   },
   brevo: () => {
@@ -60,11 +60,16 @@ export const SMTP_ACCOUNTS: Readonly<Record<SmtpServiceName, () => SmtpAccount>>
   resend: () => {
     const pass = `re_${randomBase62(22)}`
     const signingSecret = `whsec_${Buffer.from(randomBase62(24)).toString('base64')}`
-    return { user: 'resend', pass, secrets: { signingSecret }, credentials: { apiKey: pass, signingSecret } }
+    return {
+      user: 'resend',
+      pass,
+      secrets: { signingSecret },
+      credentials: { resendKey: pass, signingSecret },
+    }
   },
   sparkpost: () => {
     const [pass, { secrets, settings }] = [randomBase62(40), signIn()]
-    return { user: 'SMTP_Injection', pass, secrets, credentials: { apiKey: pass, ...settings } }
+    return { user: 'SMTP_Injection', pass, secrets, credentials: { sparkpostKey: pass, ...settings } }
   },
   mailjet: () => {
     const [user, pass, { secrets, settings }] = [randomBase62(32), randomBase62(32), signIn()]
@@ -84,7 +89,7 @@ export const CREATE_SMTP: Readonly<
 }
 
 /** The settings that lead to a mail server on loopback instead of that of the service. */
-export const atPort = (port: number) => ({ host: '127.0.0.1', port, secure: 'NONE' })
+export const atPort = (port: number) => ({ server: '127.0.0.1', port, secure: 'NONE' })
 
 /** Reads the mails at the mail server of a service as the service does. */
 export const heldAt = (

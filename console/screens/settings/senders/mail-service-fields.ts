@@ -135,7 +135,7 @@ export const SES: readonly CredentialField[] = [
 
 /** The mail server of a service, which is filled in. */
 const server = (host: string): CredentialField[] => [
-  { path: 'host', label: settingsCredentials.mailHost(), placeholder: host, isRare: true },
+  { path: 'server', label: settingsCredentials.mailHost(), placeholder: host, isRare: true },
   {
     path: 'port',
     label: settingsCredentials.port(),
@@ -149,8 +149,8 @@ const server = (host: string): CredentialField[] => [
   SERVER_CA,
 ]
 
-const key = (hint: string): CredentialField => ({
-  path: 'apiKey',
+const key = (path: string, hint: string): CredentialField => ({
+  path,
   label: settingsCredentials.openApiKey(),
   kind: 'secret',
   hint,
@@ -165,7 +165,7 @@ const proof = (path: string, label: string, hint: string): CredentialField => ({
 })
 
 export const SENDGRID: readonly CredentialField[] = [
-  key(settingsCredentials.sendgridKeyHint()),
+  key('sendgridKey', settingsCredentials.sendgridKeyHint()),
   proof('verificationKey', settingsCredentials.sendgridProof(), settingsCredentials.sendgridProofHint()),
   ...letters('SendGrid'),
   ...server('smtp.sendgrid.net'),
@@ -184,16 +184,16 @@ export const BREVO: readonly CredentialField[] = [
 ]
 
 export const RESEND: readonly CredentialField[] = [
-  key(settingsCredentials.resendKeyHint()),
+  key('resendKey', settingsCredentials.resendKeyHint()),
   proof('signingSecret', settingsCredentials.resendSecret(), settingsCredentials.resendSecretHint()),
   ...letters('Resend'),
   ...server('smtp.resend.com'),
 ]
 
 export const SPARKPOST: readonly CredentialField[] = [
-  key(settingsCredentials.sparkpostKeyHint()),
+  key('sparkpostKey', settingsCredentials.sparkpostKeyHint()),
   {
-    path: 'host',
+    path: 'server',
     label: settingsCredentials.region(),
     kind: 'choice',
     initial: 'smtp.sparkpostmail.com',
@@ -208,7 +208,7 @@ export const SPARKPOST: readonly CredentialField[] = [
 ]
 
 export const MAILJET: readonly CredentialField[] = [
-  key(settingsCredentials.mailjetKeyHint()),
+  key('apiKey', settingsCredentials.mailjetKeyHint()),
   { path: 'secretKey', label: settingsCredentials.mailjetSecret(), kind: 'secret' },
   ...signIn('Mailjet'),
   ...letters('Mailjet'),
