@@ -29,7 +29,7 @@ export function serviceAdapter(
   const verifyDomain = () => checkDomain(api, domainOf(deps.address), lookUpOf(deps))
   return {
     ...adapter,
-    verify: async () => (await Promise.all([adapter.verify(), api.more?.() ?? [], verifyDomain()])).flat(),
     verifyDomain,
+    verify: async () => (await Promise.all([adapter.verify(), api.more?.() ?? [], verifyDomain()])).flat(),
   }
 }

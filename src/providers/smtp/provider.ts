@@ -13,23 +13,23 @@ import { domainOf, fromOf, type WrittenMail, writeMail } from './message.ts'
 import { isOfEncryption, notSent, outcomeOf, type SmtpFailure } from './outcome.ts'
 import { openSession, type Session } from './session.ts'
 
+type DomainDeps = Pick<SmtpDeps, 'locate' | 'address' | 'service'> & { lookUp: LookUp }
+
 /** Signs in, and looks up the DNS requirements of mailbox providers for bulk senders. Sends nothing. */
-async function verifyMail(
-  config: SmtpConfig,
-  { locate, address, lookUp, service }: Pick<SmtpDeps, 'locate' | 'address' | 'service'> & { lookUp: LookUp },
-): Promise<Check[]> {
+async function verifyMail(config: SmtpConfig, deps: DomainDeps): Promise<Check[]> {
+  const { locate } = deps
   const checks = await Promise.all([
     signIn(config, locate),
     config.inboundMode === 'IMAP' && config.imap ? verifyMailbox(config.imap, { locate }) : [],
-    service?.checks ?? [],
-    verifyDomain(config, { locate, address, lookUp, service }),
+    deps.service?.checks ?? [],
+    verifyDomain(config, deps),
   ])
   return checks.flat()
 }
 
 function verifyDomain(
   config: SmtpConfig,
-  { locate, address, lookUp, service }: Pick<SmtpDeps, 'locate' | 'address' | 'service'> & { lookUp: LookUp },
+  { locate, address, lookUp, service }: DomainDeps,
 ): Promise<Check[]> {
   const from = domainOf(fromOf(config, address))
   if (service) return service.checkDomain(from, lookUp)
