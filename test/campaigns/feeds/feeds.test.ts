@@ -139,7 +139,7 @@ describe('a recurring campaign of a feed', () => {
     const notices = (await app.get('/notifications', await app.session(tenant))).body.data.items
     expect(notices[0].body).toContain('The site of the feed answered 404.')
     site.status = 200
-    await world.after(24 * HOUR_MS)
+    await world.after(23 * HOUR_MS)
     expect(world.subjects()).toEqual(['New: Post 2'])
   })
 

@@ -417,6 +417,7 @@ describe('POST /campaigns', () => {
         htmlBody: null,
         mjmlBody: null,
         design: null,
+        feed: null,
         templateId: null,
         pollId: null,
         mediaUrls: [],
