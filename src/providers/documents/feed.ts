@@ -98,8 +98,7 @@ function itemOf(
   item: AnyItem,
   { address, plain }: { address: string; plain: (html: string, most: number) => string },
 ): FeedItem | undefined {
-  const written =
-    item.link ?? item.url ?? (item.links?.find(({ rel }) => !rel || rel === 'alternate') ?? {}).href
+  const written = item.link ?? item.url ?? item.links?.find(({ rel }) => !rel || rel === 'alternate')?.href
   const url = addressOf(written, address, /^https?:$/)
   const title = plain(textOf(item.title), MAX_TITLE)
   const keys = [item.guid?.value ?? item.id, url ?? undefined].filter(

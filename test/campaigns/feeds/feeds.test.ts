@@ -21,8 +21,8 @@ interface Post {
 const rss = (posts: readonly Post[], title = 'Our blog') => `<?xml version="1.0"?>
 <rss version="2.0"><channel><title>${title}</title><link>https://blog.example/</link>${posts
   .map(
-    ({ id, title: name = `Post ${id}`, link = `https://blog.example/${id}` }) =>
-      `<item><title>${name}</title><link>${link}</link><guid isPermaLink="false">id-${id}</guid><description>Words of ${id}</description></item>`,
+    (post) =>
+      `<item><title>${post.title ?? `Post ${post.id}`}</title><link>${post.link ?? `https://blog.example/${post.id}`}</link><guid isPermaLink="false">id-${post.id}</guid><description>Words of ${post.id}</description></item>`,
   )
   .join('')}</channel></rss>`
 
@@ -148,8 +148,7 @@ describe('a recurring campaign of a feed', () => {
     const { app, web } = world
     const run = app.db.value<number>("SELECT id FROM executions WHERE status = 'PENDING'")!
     app.clock.advance(HOUR_MS)
-    const prepare = () =>
-      prepareFeedRun({ db: app.db, contentFetch: web }, run, new AbortController().signal)
+    const prepare = () => prepareFeedRun({ db: app.db, contentFetch: web }, run, new AbortController().signal)
     expect(await prepare()).toEqual({ kind: 'READY' })
     expect(await prepare()).toEqual({ kind: 'READY' })
     await app.drain()
@@ -216,7 +215,8 @@ const read = (text: string) => feedFrom(text, URL_OF_FEED)
 
 describe('a feed', () => {
   test('in Atom is read with relative links, dates and images', async () => {
-    const feed = await read(`<feed xmlns="http://www.w3.org/2005/Atom"><title type="html">A &amp;amp; B</title>
+    const feed =
+      await read(`<feed xmlns="http://www.w3.org/2005/Atom"><title type="html">A &amp;amp; B</title>
       <entry><title>One</title><id>urn:1</id><link rel="self" href="/self"/><link href="/one"/>
       <updated>2026-05-05T10:00:00Z</updated><content type="html">&lt;p&gt;Text&lt;/p&gt;&lt;img src="/a.png"&gt;</content></entry></feed>`)
     expect(feed).toEqual({
@@ -235,10 +235,23 @@ describe('a feed', () => {
   })
 
   test.each([
-    { what: 'RDF', text: '<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#" xmlns="http://purl.org/rss/1.0/"><channel><title>R</title></channel><item><title>One</title><link>https://blog.example/one</link></item></rdf:RDF>' },
-    { what: 'JSON Feed', text: JSON.stringify({ version: 'https://jsonfeed.org/version/1.1', title: 'R', items: [{ id: '1', title: 'One', url: 'https://blog.example/one', content_text: 'x' }] }) },
+    {
+      what: 'RDF',
+      text: '<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#" xmlns="http://purl.org/rss/1.0/"><channel><title>R</title></channel><item><title>One</title><link>https://blog.example/one</link></item></rdf:RDF>',
+    },
+    {
+      what: 'JSON Feed',
+      text: JSON.stringify({
+        version: 'https://jsonfeed.org/version/1.1',
+        title: 'R',
+        items: [{ id: '1', title: 'One', url: 'https://blog.example/one', content_text: 'x' }],
+      }),
+    },
   ])('in $what is read', async ({ text }) => {
-    expect(await read(text)).toMatchObject({ title: 'R', items: [{ title: 'One', url: 'https://blog.example/one' }] })
+    expect(await read(text)).toMatchObject({
+      title: 'R',
+      items: [{ title: 'One', url: 'https://blog.example/one' }],
+    })
   })
 
   test.each(['', 'x', '<html><body>Not found</body></html>', '{}', '<rss', '<?xml version="1.0"?><a/>'])(
@@ -279,7 +292,10 @@ describe('a feed', () => {
         },
       },
       0,
-    )({ ...BLANK_PERSON, email: 'secret@home.example' }, { unsubscribeUrl: 'https://out.example/', openUrl: null })
+    )(
+      { ...BLANK_PERSON, email: 'secret@home.example' },
+      { unsubscribeUrl: 'https://out.example/', openUrl: null },
+    )
     for (const shown of [html, text, subject]) {
       expect(shown).not.toContain('<script')
       expect(shown).not.toContain('<b>')
