@@ -23,7 +23,8 @@ export async function htmlOfMjml({ mjml, pieces }: MjmlRequest): Promise<MjmlRep
   const { default: render } = await import('mjml-browser')
   let made: { html: string; errors: ReadonlyArray<{ line: number; message: string; tagName: string }> }
   try {
-    made = await render(mjml, { validationLevel: 'soft', keepComments: true })
+    // Otherwise MJML loads fonts of Google for some names of fonts.
+    made = await render(mjml, { validationLevel: 'soft', keepComments: true, fonts: {} })
   } catch (error) {
     return { html: '', texts: [], errors: [error instanceof Error ? error.message : String(error)] }
   }
