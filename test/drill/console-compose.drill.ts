@@ -162,6 +162,7 @@ test('a mail and its merge values run no script, and a WhatsApp template can be 
       await page.getByRole('option').first().click()
       await page.getByLabel('Subject', { exact: true }).fill('{{firstName}} <script>alert(1)</script>')
       const html = `<h1>{{firstName}}</h1><script>alert(2)</script><p onclick="alert(3)">Bread</p>${texts.join('')}`
+      await page.getByRole('button', { name: 'Own HTML' }).click()
       await page.getByLabel('HTML', { exact: true }).fill(html)
       await saved(page)
       const mail = page.frameLocator('iframe')

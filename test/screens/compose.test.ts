@@ -395,6 +395,7 @@ scenario('switching the channel while senders load selects a sender of the new c
   answer()
   await page.getByRole('checkbox', { name: 'Mails' }).waitFor()
   await page.getByLabel('Subject', { exact: true }).fill('Bread')
+  await page.getByRole('button', { name: 'Own HTML' }).click()
   await page.getByLabel('HTML', { exact: true }).fill('<p>Bread</p>')
   await page.getByRole('combobox', { name: 'Segment' }).click()
   await page.getByRole('option').first().click()

@@ -47,16 +47,22 @@ const SANITIZER = {
   attributes: [STYLE, KIND],
 }
 
-/** Renames styles, because a parsed style would violate the policy of the page. */
-const withoutStyles = (html: string): string =>
-  html.replaceAll(/<[a-z][^>]*>/gi, (tag) => tag.replaceAll(/\sstyle\s*=/gi, ` ${STYLE}=`))
+const TAG = /<[a-z](?:"[^"]*"|'[^']*'|[^"'>])*>/gi
+
+/** Renames styles and handlers, because the browser reports them as soon as they are parsed, although nothing runs. */
+const harmless = (html: string): string =>
+  html.replaceAll(TAG, (tag) =>
+    tag
+      .replaceAll(/([\s"'/])style\s*=/gi, `$1${STYLE}=`)
+      .replaceAll(/([\s"'/])on(?=[a-z]+\s*=)/gi, '$1data-on'),
+  )
 
 /** Returns the paragraphs of a paste. A browser without a safe parser gives the plain text. */
 export function pastedFrom(data: Pick<DataTransfer, 'getData'>): Paragraph[] {
   const html = data.getData('text/html')
   const { parseHTML } = Document as unknown as Parser
   if (html && parseHTML) {
-    const { body } = parseHTML.call(Document, withoutStyles(html), { sanitizer: SANITIZER })
+    const { body } = parseHTML.call(Document, harmless(html), { sanitizer: SANITIZER })
     const paragraphs = body ? ofElement(body) : []
     if (paragraphs.length > 0) return paragraphs
   }

@@ -6,6 +6,7 @@ import { useCan } from '../../api/hooks.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { bytes } from '../../ui/format.ts'
 import { MailFrame } from '../../ui/mail-frame.tsx'
+import { useNarrow } from '../../ui/narrow.ts'
 import { Failure, Notice } from '../../ui/notice.tsx'
 import { Choice } from '../../ui/tabs.tsx'
 import { useSettled } from '../../ui/use-settled.ts'
@@ -34,7 +35,7 @@ const MOST_BYTES = 102_400
 /** The email as it is sent: on a computer and a phone, in light and dark, as one contact gets it, and as plain text. */
 export default function Preview({ design, letter }: PreviewProps) {
   const can = useCan()
-  const [width, setWidth] = useState<'600' | '360'>('600')
+  const [width, setWidth] = useState<'600' | '360'>(useNarrow() ? '360' : '600')
   const [scheme, setScheme] = useState<'light' | 'dark'>('light')
   const [part, setPart] = useState<'html' | 'text'>('html')
   const [contactId, setContactId] = useState<string | null>(null)

@@ -41,6 +41,7 @@ export function useStudio(design: Design, onChange: (design: Design) => void): S
   const shared = useRef(design)
   const echo = useEcho(design)
   const wantsFocus = useRef<Focus>(undefined)
+  const mayLoseFocus = useRef(false)
 
   const now = history.now.design
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a change of the design is told
@@ -61,7 +62,11 @@ export function useStudio(design: Design, onChange: (design: Design) => void): S
 
   // A block that was added or moved has the focus again once it is drawn.
   useLayoutEffect(() => {
-    const wanted = wantsFocus.current
+    const { selected } = history.now
+    // A block that moves back to where it was loses the focus.
+    const isLost = mayLoseFocus.current && document.activeElement === document.body
+    mayLoseFocus.current = false
+    const wanted = wantsFocus.current ?? (isLost && selected !== null ? { id: selected } : undefined)
     const frame = wanted && document.querySelector<HTMLElement>(`[data-block="${CSS.escape(wanted.id)}"]`)
     if (!frame) return
     wantsFocus.current = undefined
@@ -71,7 +76,10 @@ export function useStudio(design: Design, onChange: (design: Design) => void): S
     target.scrollIntoView({ block: 'nearest' })
   })
 
-  const acts = useMemo(() => actsOf({ act, say, setEntered, setUploading, wantsFocus, latest }), [])
+  const acts = useMemo(
+    () => actsOf({ act, say, setEntered, setUploading, wantsFocus, mayLoseFocus, latest }),
+    [],
+  )
   return { history, acts, entered, uploading, said }
 }
 
@@ -89,10 +97,11 @@ interface Hold {
   setEntered(entered: Entered): void
   setUploading(change: (old: ReadonlySet<string>) => ReadonlySet<string>): void
   wantsFocus: { current: Focus | undefined }
+  mayLoseFocus: { current: boolean }
   latest: { current: { history: History; media: ReturnType<typeof useChange<'POST /media'>> } }
 }
 
-function actsOf({ act, say, setEntered, setUploading, wantsFocus, latest }: Hold): StudioActs {
+function actsOf({ act, say, setEntered, setUploading, wantsFocus, mayLoseFocus, latest }: Hold): StudioActs {
   const design = (): Design => latest.current.history.now.design
   const edit = (change: (old: Design) => Design, select?: string | null) =>
     act({ type: 'change', edit: change, at: Date.now(), ...(select === undefined ? {} : { select }) })
@@ -158,8 +167,14 @@ function actsOf({ act, say, setEntered, setUploading, wantsFocus, latest }: Hold
       wantsFocus.current = next === null ? undefined : { id: next }
       edit((old) => removed(old, id), next)
     },
-    undo: () => act({ type: 'undo' }),
-    redo: () => act({ type: 'redo' }),
+    undo() {
+      mayLoseFocus.current = true
+      act({ type: 'undo' })
+    },
+    redo() {
+      mayLoseFocus.current = true
+      act({ type: 'redo' })
+    },
     async upload(file, into) {
       const block = 'place' in into ? newBlock('IMAGE') : undefined
       const id = block?.id ?? (into as { id: string }).id

@@ -1,0 +1,136 @@
+import { expect } from 'bun:test'
+import type { Page } from '../support/page/page.ts'
+import { scenarios } from '../support/page/scenarios.ts'
+import type { PageVisit } from '../support/page/visit.ts'
+
+const scenario = scenarios(4)
+
+/** The studio without a browser: how its design gets into the draft and the templates, and who may change it. */
+
+const EVERYBODY = { operator: 'AND', conditions: [{ field: 'createdAt', operator: 'is_not_empty' }] }
+
+async function world({ client }: PageVisit): Promise<void> {
+  await client.made('/contacts', { firstName: 'Wren', phone: '+447911123100', email: 'wren@people.example' })
+  await client.made('/segments', { name: 'Friends', type: 'DYNAMIC', rules: EVERYBODY })
+  await client.made('/channel-identities', {
+    channel: 'EMAIL',
+    provider: 'SANDBOX',
+    name: 'Mails',
+    address: 'news@bakery.example',
+  })
+  await client.patch('/organization', {
+    address: { line1: '1 Mill Lane', city: 'London', postalCode: 'E1', country: 'GB' },
+  })
+}
+
+const saved = (page: Page) =>
+  page
+    .getByRole('status')
+    .filter({ hasText: /^Saved$/ })
+    .waitFor()
+
+/** Begins an email to the segment, and opens its content. */
+async function begin(visit: PageVisit): Promise<void> {
+  const { page } = visit
+  await visit.signIn({ path: '/campaigns/new' })
+  await page.getByRole('button', { name: 'Email' }).click()
+  await page.getByRole('combobox', { name: 'Segment' }).fill('Friends')
+  await page.getByRole('option', { name: /^Friends/ }).click()
+  await page.getByLabel('Subject').fill('Fresh bread')
+}
+
+/** Returns the only campaign, with its design. */
+const campaignOf = async ({ client }: PageVisit) => {
+  const [{ id }] = (await client.get('/campaigns')).body.data
+  return (await client.get(`/campaigns/${id}`)).body.data
+}
+
+scenario('a design is a draft at once, and the studio and the editor share it', async (visit) => {
+  const { page } = visit
+  await world(visit)
+  await begin(visit)
+  await page.getByRole('button', { name: 'Basic' }).click()
+  await page.getByRole('group', { name: 'Email content' }).waitFor()
+  await saved(page)
+  await page.waitForURL(/\/campaigns\/[^/]+\/design$/)
+  const campaign = await campaignOf(visit)
+  expect(campaign.design.blocks.map(({ type }: { type: string }) => type)).toEqual([
+    'HEADING',
+    'IMAGE',
+    'TEXT',
+    'BUTTON',
+    'FOOTER',
+  ])
+  expect([campaign.htmlBody, campaign.subject]).toEqual([null, 'Fresh bread'])
+
+  await page.getByRole('link', { name: 'Campaign', exact: true }).click()
+  await page.getByText('A designed email with 5 blocks.').waitFor()
+  expect(await page.getByLabel('Subject').inputValue()).toBe('Fresh bread')
+})
+
+scenario('a plain letter replaces the design, and Undo brings it back', async (visit) => {
+  const { page } = visit
+  await world(visit)
+  await begin(visit)
+  await page.getByRole('button', { name: 'Blank' }).click()
+  await page.getByRole('group', { name: 'Email content' }).waitFor()
+  await saved(page)
+  await page.getByRole('link', { name: 'Campaign', exact: true }).click()
+  await page.getByText('A designed email with 3 blocks.').waitFor()
+  await page.getByRole('button', { name: 'Plain letter' }).click()
+  await page.getByLabel('Plain text').fill('Bread from eight.')
+  await saved(page)
+  expect(await campaignOf(visit)).toMatchObject({ design: null, messageTemplate: 'Bread from eight.' })
+
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByText('A designed email with 3 blocks.').waitFor()
+  await saved(page)
+  const { design } = await campaignOf(visit)
+  expect(design.blocks).toHaveLength(3)
+})
+
+const LETTER = { version: 1, blocks: [{ id: 'a', type: 'HEADING', text: 'Good morning' }] }
+
+scenario('a campaign that begins with a template takes its subject, unless there is one', async (visit) => {
+  const { page, client } = visit
+  await world(visit)
+  await client.made('/email-templates', { name: 'News', subject: 'Our news', design: LETTER })
+  await begin(visit)
+  await page.getByLabel('Subject').fill('')
+  await page.getByRole('button', { name: /News/ }).click()
+  await page.getByText('Good morning').waitFor()
+  expect(await page.getByLabel('Subject').inputValue()).toBe('Our news')
+  await saved(page)
+  expect(await campaignOf(visit)).toMatchObject({ subject: 'Our news' })
+})
+
+scenario(
+  'a template is saved from its first letter, and asks before it overwrites another version',
+  async (visit) => {
+    const { page, client } = visit
+    const { id } = await client.made('/email-templates', { name: 'News', design: LETTER })
+    await visit.signIn({ path: `/email-templates/${id}` })
+    await page.getByLabel('Template name').fill('Weekly news')
+    await saved(page)
+    const templateOf = async () => (await client.get(`/email-templates/${id}`)).body.data
+    expect((await templateOf()).name).toBe('Weekly news')
+
+    await client.patch(`/email-templates/${id}`, { name: 'Monthly news' })
+    await page.getByLabel('Template name').fill('Daily news')
+    await page.getByText('Another window or person changed this template.').waitFor()
+    expect((await templateOf()).name).toBe('Monthly news')
+    await page.getByRole('button', { name: 'Keep this version' }).click()
+    await saved(page)
+    expect((await templateOf()).name).toBe('Daily news')
+  },
+)
+
+scenario('a member who may not change templates sees a template and no studio', async (visit) => {
+  const { page, client } = visit
+  const { id } = await client.made('/email-templates', { name: 'News', design: LETTER })
+  const viewer = await visit.member('bo@example.test', 'VIEWER')
+  await visit.signIn({ person: viewer, path: `/email-templates/${id}` })
+  await page.getByRole('heading', { level: 1, name: 'News' }).waitFor()
+  expect(await page.getByRole('button', { name: 'Add block' }).count()).toBe(0)
+  expect(await page.getByRole('textbox', { name: 'Heading' }).count()).toBe(0)
+})
