@@ -3,15 +3,18 @@ import { useState } from 'react'
 import { compose } from '../../../words/en/compose.ts'
 import type { EmailTemplate } from '../../api/api.gen.ts'
 import type { Design } from '../../shell/studio/design.ts'
-import { Gallery } from '../../shell/studio/gallery.tsx'
 import { GalleryChoice } from '../../shell/studio/gallery-choice.tsx'
 import { useGo } from '../../shell/use-go.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Toolbar } from '../../ui/page.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { Waiting } from '../../ui/waiting.tsx'
 import styles from './compose.module.css'
 import { useCompose } from './context.ts'
 import { isBlank } from './fitted.ts'
+
+const Gallery = lazyPart(() => import('../../shell/studio/gallery.tsx'), <Waiting />)
 
 /** The designed email of the campaign, or the templates to begin with. */
 export default function MailDesign() {

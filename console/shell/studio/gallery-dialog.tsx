@@ -2,7 +2,7 @@ import { studio } from '../../../words/en/studio.ts'
 import type { EmailTemplate } from '../../api/api.gen.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import type { Design } from './design.ts'
-import { Gallery } from './gallery.tsx'
+import Gallery from './gallery.tsx'
 
 interface GalleryDialogProps {
   onPick(design: Design, template?: EmailTemplate): void

@@ -20,7 +20,7 @@ interface GalleryProps {
 }
 
 /** Templates to begin an email with: an empty one, those of the organization, and the built-in ones. */
-export function Gallery({ onPick }: GalleryProps) {
+export default function Gallery({ onPick }: GalleryProps) {
   const can = useCan()
   const { brand } = useLook()
   const reason = studio.footerText()
