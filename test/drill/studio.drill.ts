@@ -334,6 +334,42 @@ test('a paste keeps its looks, runs nothing and violates no policy; a pasted pic
     expect(await image.evaluate((one: { naturalWidth: number }) => one.naturalWidth)).toBe(1_200)
   }))
 
+test('merge fields and text of an input method go to the cursor, and Undo takes them back', () =>
+  visiting({ window: DESK }, async (visit) => {
+    const { page } = visit
+    const id = await draftOf(visit, LETTER)
+    await visit.signIn({ path: `/campaigns/${id}/design` })
+    const insert = async (into: string) => {
+      await writing(page, into).first().click()
+      await page.keyboard.press('End')
+      await button(page, 'Insert merge field').click()
+      await page.getByRole('menuitem', { name: /^First name/ }).click()
+    }
+    await insert('Heading')
+    await stored(visit, id, ([first]) => first.text === 'Good morning{{firstName|there}}')
+    await insert('Text')
+    await stored(visit, id, ([, next]) => next.paragraphs[0].spans[0].text === 'First{{firstName|there}}')
+
+    // Two steps of an input method are one word.
+    await writing(page, 'Text').first().click()
+    await page.keyboard.press('Control+a')
+    if (browser.browserType().name() === 'chromium') {
+      const input = await page.context().newCDPSession(page)
+      const compose = (text: string) =>
+        input.send('Input.imeSetComposition', {
+          text,
+          selectionStart: text.length,
+          selectionEnd: text.length,
+        })
+      await compose('に')
+      await compose('にほ')
+      await input.send('Input.insertText', { text: '日本' })
+    } else await page.keyboard.insertText('日本')
+    await stored(visit, id, ([, next]) => next.paragraphs[0].spans[0].text === '日本')
+    await page.keyboard.press('Control+z')
+    await stored(visit, id, ([, next]) => next.paragraphs[0].spans[0].text.startsWith('First'))
+  }))
+
 test('the same text in two windows asks which version to keep, and other changes appear at once', () =>
   visiting({ window: DESK }, async (visit) => {
     const { page } = visit
