@@ -49,6 +49,8 @@ import messagesByCall from './0193_messages_by_call.sql' with { type: 'text' }
 import automations from './0194_automations.sql' with { type: 'text' }
 import movedPeople from './0195_moved_people.sql' with { type: 'text' }
 import automationLooks from './0196_automation_looks.sql' with { type: 'text' }
+import topics from './0199_topics.sql' with { type: 'text' }
+import topicsOfCampaigns from './0200_topics_of_campaigns.sql' with { type: 'text' }
 import campaignFeeds from './0202_campaign_feeds.sql' with { type: 'text' }
 import designedMails from './0204_designed_mails.sql' with { type: 'text' }
 import accounts from './accounts.sql' with { type: 'text' }
@@ -147,6 +149,8 @@ export const migrations: readonly Migration[] = [
   { version: 194, name: 'automations', sql: automations },
   { version: 195, name: 'moved_people', sql: movedPeople },
   { version: 196, name: 'automation_looks', sql: automationLooks },
+  { version: 199, name: 'topics', sql: topics },
+  { version: 200, name: 'topics_of_campaigns', sql: topicsOfCampaigns },
   { version: 202, name: 'campaign_feeds', sql: campaignFeeds },
   { version: 204, name: 'designed_mails', sql: designedMails },
 ]

@@ -727,6 +727,10 @@ export interface Arguments {
     windowOpen: { start: string; end: string; zones: string; source: string }
     windowOpens: { start: string; end: string; zones: string; source: string; time: string; zone: string }
     windowNever: { start: string; end: string; zones: string; source: string }
+    topicNone: { name: string }
+    topicNotChosen: { name: string }
+    topicSubscribed: { name: string; time: string; method: string }
+    topicUnsubscribed: { name: string; time: string; method: string }
     cap: { received: number; messages: number; days: number }
     capFrom: { time: string }
     regionBlocked: { number: string }
@@ -1310,6 +1314,9 @@ export interface Arguments {
     emailsOn: { name: string; address: string }
     emailsOnAgain: { name: string; address: string }
     emailsOff: { name: string; address: string }
+    topicStop: { topic: string }
+    topicStopped: { name: string; topic: string }
+    topicsHintTexts: { digits: string }
     textsOn: { name: string; digits: string }
     textsOff: { digits: string }
     digest: { name: string }
@@ -1357,6 +1364,7 @@ export interface Arguments {
     customFieldsFull: { used: number; max: number }
     referenceDeleted: { kind: 'tag' | 'segment' | 'campaign' | 'poll' | 'pollOption' | 'joinLink' | 'other' }
     savedViewsFull: { max: number }
+    topicLimit: { used: number; max: number }
     mergeFieldUnknown: { name: string }
     colorUnreadable: { contrast: string; needed: string }
     designButton: { label: string }

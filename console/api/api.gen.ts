@@ -1625,6 +1625,31 @@ export type BlockImage = {
   isRounded?: boolean
 }
 
+/** The logo of the brand; its name for an organization without a logo. */
+export type BlockLogo = {
+  /** Id of the block, which you choose: unique in the document. */
+  id: string
+  /** The space above and below it. */
+  padding?: DesignPadding
+  /** The color under it; null for that of the mail. Texts get a color that can be read on it. */
+  background?: string | null
+  /** Rules as of a segment: only contacts that match them get the block; null for everybody. */
+  showTo?: {
+    /** How the parts are combined. */
+    operator: "AND" | "OR"
+    /** Conditions, and groups of them. */
+    conditions: Array<TextCondition | WordCondition | FlagCondition | DateCondition | TagCondition | SegmentCondition | CampaignCondition | CampaignsCondition | PollCondition | JoinLinkCondition | CustomFieldCondition | SegmentRules>
+  } | null
+  /** The kind of block. */
+  type: "LOGO"
+  /** The width of the logo in pixels. */
+  width?: number
+  /** Its side. */
+  align?: DesignAlignment
+  /** Where it leads; null for no link. */
+  link?: string | null
+}
+
 /** A row of links. */
 export type BlockMenu = {
   /** Id of the block, which you choose: unique in the document. */
@@ -2141,6 +2166,15 @@ export type Campaign = {
   channel: CampaignChannel
   /** Whether the rules for marketing apply. */
   category: CampaignCategory
+  /** Id of the topic that it is about; null for none. */
+  topicId: string | null
+  /** That topic, also after its deletion; null for none. */
+  topic: {
+    /** Id of that record. */
+    id: string
+    /** Its current name. */
+    name: string
+  } | null
   /** Its status, which determines the possible actions. */
   status: CampaignStatus
   /** Why it is PAUSED; null otherwise. */
@@ -2426,6 +2460,15 @@ export type CampaignChange = {
     channel: CampaignChannel
     /** Whether the rules for marketing apply. */
     category: CampaignCategory
+    /** Id of the topic that it is about; null for none. */
+    topicId: string | null
+    /** That topic, also after its deletion; null for none. */
+    topic: {
+      /** Id of that record. */
+      id: string
+      /** Its current name. */
+      name: string
+    } | null
     /** Its status, which determines the possible actions. */
     status: CampaignStatus
     /** Why it is PAUSED; null otherwise. */
@@ -2675,6 +2718,15 @@ export type CampaignDetail = {
   channel: CampaignChannel
   /** Whether the rules for marketing apply. */
   category: CampaignCategory
+  /** Id of the topic that it is about; null for none. */
+  topicId: string | null
+  /** That topic, also after its deletion; null for none. */
+  topic: {
+    /** Id of that record. */
+    id: string
+    /** Its current name. */
+    name: string
+  } | null
   /** Its status, which determines the possible actions. */
   status: CampaignStatus
   /** Why it is PAUSED; null otherwise. */
@@ -3018,7 +3070,7 @@ export type CampaignPreview = {
   /** Files that would be sent with it as an MMS. */
   mediaUrls: Array<string>
   /** Why it would be SKIPPED because of its text, such as EMPTY_MESSAGE; null when it would be sent. */
-  problem: "OPTED_OUT" | "INVALID_NUMBER" | "BOUNCED" | "UNREACHABLE" | "BLOCKED" | "CARRIER_FILTERED" | "SENDER_NOT_REGISTERED" | "SENDER_INVALID" | "THROTTLED" | "OUTSIDE_SESSION" | "REGION_BLOCKED" | "TEMPLATE_REJECTED" | "EXPIRED" | "UNKNOWN" | "MISSING_ADDRESS" | "DUPLICATE" | "ARCHIVED" | "CONTACT_DELETED" | "ADDRESS_CHANGED" | "IN_REVIEW" | "NO_CONSENT" | "OUTSIDE_SEND_WINDOW" | "FREQUENCY_CAP" | "EMPTY_MESSAGE" | "MESSAGE_TOO_LONG" | "INSUFFICIENT_CREDITS" | null
+  problem: "OPTED_OUT" | "INVALID_NUMBER" | "BOUNCED" | "UNREACHABLE" | "BLOCKED" | "CARRIER_FILTERED" | "SENDER_NOT_REGISTERED" | "SENDER_INVALID" | "THROTTLED" | "OUTSIDE_SESSION" | "REGION_BLOCKED" | "TEMPLATE_REJECTED" | "EXPIRED" | "UNKNOWN" | "MISSING_ADDRESS" | "DUPLICATE" | "ARCHIVED" | "CONTACT_DELETED" | "ADDRESS_CHANGED" | "IN_REVIEW" | "NO_CONSENT" | "OUTSIDE_SEND_WINDOW" | "TOPIC_UNSUBSCRIBED" | "TOPIC_NOT_CHOSEN" | "FREQUENCY_CAP" | "EMPTY_MESSAGE" | "MESSAGE_TOO_LONG" | "INSUFFICIENT_CREDITS" | null
 }
 
 /** Rates from 0 to 1 with four decimals: 1 only for all, 0 only for none. A mail counts as delivered here when it was sent and has not come back. */
@@ -3201,7 +3253,7 @@ export type CampaignTestMessage = {
   /** SENT when the carrier accepted it (a later status if its receipt has arrived already), FAILED when the carrier refused it or gave no answer, SKIPPED when it was skipped, for example because of an opt-out. */
   status: MessageStatus
   /** Why it was not sent; null when the carrier accepted it. */
-  errorCode: "OPTED_OUT" | "INVALID_NUMBER" | "BOUNCED" | "UNREACHABLE" | "BLOCKED" | "CARRIER_FILTERED" | "SENDER_NOT_REGISTERED" | "SENDER_INVALID" | "THROTTLED" | "OUTSIDE_SESSION" | "REGION_BLOCKED" | "TEMPLATE_REJECTED" | "EXPIRED" | "UNKNOWN" | "MISSING_ADDRESS" | "DUPLICATE" | "ARCHIVED" | "CONTACT_DELETED" | "ADDRESS_CHANGED" | "IN_REVIEW" | "NO_CONSENT" | "OUTSIDE_SEND_WINDOW" | "FREQUENCY_CAP" | "EMPTY_MESSAGE" | "MESSAGE_TOO_LONG" | "INSUFFICIENT_CREDITS" | null
+  errorCode: "OPTED_OUT" | "INVALID_NUMBER" | "BOUNCED" | "UNREACHABLE" | "BLOCKED" | "CARRIER_FILTERED" | "SENDER_NOT_REGISTERED" | "SENDER_INVALID" | "THROTTLED" | "OUTSIDE_SESSION" | "REGION_BLOCKED" | "TEMPLATE_REJECTED" | "EXPIRED" | "UNKNOWN" | "MISSING_ADDRESS" | "DUPLICATE" | "ARCHIVED" | "CONTACT_DELETED" | "ADDRESS_CHANGED" | "IN_REVIEW" | "NO_CONSENT" | "OUTSIDE_SEND_WINDOW" | "TOPIC_UNSUBSCRIBED" | "TOPIC_NOT_CHOSEN" | "FREQUENCY_CAP" | "EMPTY_MESSAGE" | "MESSAGE_TOO_LONG" | "INSUFFICIENT_CREDITS" | null
   /** The provider's error code, unchanged; null for none. */
   providerErrorCode: string | null
   /** The provider's error message; null for none. */
@@ -3438,6 +3490,16 @@ export type ChooseNotificationDigest = {
   frequency: DigestFrequency
 }
 
+/** What a contact chooses about topics. */
+export type ChooseTopics = {
+  /** The choices. Topics that they do not name stay as they are. */
+  choices: Array<TopicChoiceInput>
+  /** Why, in words; kept with the evidence. */
+  reason?: string
+  /** How a person who unsubscribed agreed to subscribe again. Only a signed-in member can state it. */
+  consent?: ConsentStatement
+}
+
 /** The text that the rest of the recipients gets. */
 export type ChooseVariant = {
   /** Its label, in capital or small letters. */
@@ -3492,7 +3554,7 @@ export type CloneSegment = {
 }
 
 /** A block inside a column. */
-export type ColumnBlock = BlockHeading | BlockText | BlockImage | BlockButton | BlockDivider | BlockSpacer | BlockSocial | BlockMenu | BlockQuote | BlockCoupon | BlockVideo | BlockFooter | BlockHtml
+export type ColumnBlock = BlockLogo | BlockHeading | BlockText | BlockImage | BlockButton | BlockDivider | BlockSpacer | BlockSocial | BlockMenu | BlockQuote | BlockCoupon | BlockVideo | BlockFooter | BlockHtml
 
 /** The first code of the app. */
 export type ConfirmTwoFactor = {
@@ -4443,6 +4505,38 @@ export type ContactStageChangedEvent = {
 /** Whether messages may go to a contact. */
 export type ContactStatus = "ACTIVE" | "INVALID" | "ARCHIVED"
 
+/** What a contact chose about a topic. */
+export type ContactTopic = {
+  /** What the messages are about, by id and name. */
+  topic: NamedRecord
+  /** Whether its messages reach only people who subscribed. */
+  isChosenOnly: boolean
+  /** The choice of each address of the contact. */
+  choices: Array<ContactTopicChoice>
+}
+
+/** The choice of an address about a topic. */
+export type ContactTopicChoice = {
+  /** The messages that it is about. */
+  channel: ConsentChannel
+  /** The phone number or email address. */
+  address: string
+  /** The last choice; null if there is none. */
+  action: "SUBSCRIBED" | "UNSUBSCRIBED" | null
+  /** How it was made; null if there is none. */
+  method: "WEB_FORM" | "KEYWORD" | "OTP" | "EMAIL" | "REPLY" | "MANUAL" | "IMPORT" | "API" | "LIST_UNSUBSCRIBE" | "COMPLAINT" | "BOUNCE" | "PROVIDER" | null
+  /** Name of who recorded it; null if there is none. */
+  recordedBy: string | null
+  /** The text that the person was shown; null if it was not kept. */
+  consentText: string | null
+  /** Version of that text; null for none. */
+  consentVersion: string | null
+  /** When it was recorded; null if there is none. */
+  occurredAt: string | null
+  /** True when the request was to subscribe an address whose owner unsubscribed: it stays unsubscribed. Absent otherwise. */
+  isUnsubscriptionKept?: true
+}
+
 /** Fields, tags or the status of a contact changed, or another contact was merged into it. */
 export type ContactUpdatedEvent = {
   /** Id of the event: the `webhook-id` of its deliveries, the same at every attempt. */
@@ -4659,7 +4753,7 @@ export type ConversationMessage = {
   /** Its result; null for a text of the contact. */
   status: "SCHEDULED" | "QUEUED" | "SENDING" | "SENT" | "DELIVERED" | "READ" | "FAILED" | "SKIPPED" | "CANCELLED" | null
   /** Why it was not sent or not delivered; null otherwise. */
-  errorCode: "OPTED_OUT" | "INVALID_NUMBER" | "BOUNCED" | "UNREACHABLE" | "BLOCKED" | "CARRIER_FILTERED" | "SENDER_NOT_REGISTERED" | "SENDER_INVALID" | "THROTTLED" | "OUTSIDE_SESSION" | "REGION_BLOCKED" | "TEMPLATE_REJECTED" | "EXPIRED" | "UNKNOWN" | "MISSING_ADDRESS" | "DUPLICATE" | "ARCHIVED" | "CONTACT_DELETED" | "ADDRESS_CHANGED" | "IN_REVIEW" | "NO_CONSENT" | "OUTSIDE_SEND_WINDOW" | "FREQUENCY_CAP" | "EMPTY_MESSAGE" | "MESSAGE_TOO_LONG" | "INSUFFICIENT_CREDITS" | null
+  errorCode: "OPTED_OUT" | "INVALID_NUMBER" | "BOUNCED" | "UNREACHABLE" | "BLOCKED" | "CARRIER_FILTERED" | "SENDER_NOT_REGISTERED" | "SENDER_INVALID" | "THROTTLED" | "OUTSIDE_SESSION" | "REGION_BLOCKED" | "TEMPLATE_REJECTED" | "EXPIRED" | "UNKNOWN" | "MISSING_ADDRESS" | "DUPLICATE" | "ARCHIVED" | "CONTACT_DELETED" | "ADDRESS_CHANGED" | "IN_REVIEW" | "NO_CONSENT" | "OUTSIDE_SEND_WINDOW" | "TOPIC_UNSUBSCRIBED" | "TOPIC_NOT_CHOSEN" | "FREQUENCY_CAP" | "EMPTY_MESSAGE" | "MESSAGE_TOO_LONG" | "INSUFFICIENT_CREDITS" | null
   /** The same in a sentence in the language of `Accept-Language`, with the words of the provider as they are; null for none. */
   errorMessage: string | null
   /** Who wrote it; SYSTEM for an automatic reply, null for a text of the contact and for a campaign. */
@@ -4800,6 +4894,8 @@ export type CreateCampaign = {
   channel: CampaignChannel
   /** Whether the rules for marketing apply. */
   category?: CampaignCategory
+  /** Id of the topic that it is about, for MARKETING alone; null for none. People who unsubscribed from the topic are skipped, and the unsubscribe link of an email offers the topic first. */
+  topicId?: string | null
   /** The text, at most 1,600 characters unless it is a mail. `{{firstName|there}}` inserts the given name, or `there` when there is none; the other fields are lastName, fullName, phone, email, city, state, postalCode, `custom.<key>`, organization.name, .phone, .email and .website, agent.firstName for the person who created the campaign, and `shortLink.<id>` for the address of a short link. In a web address a value is percent-encoded. An unknown field is rejected. */
   messageTemplate?: string
   /** Id of an ACTIVE template: its present text is used if `messageTemplate` is absent, and the campaign stores the id. One of the two is required. */
@@ -5674,6 +5770,20 @@ export type CreateTelnyxSender = {
   managesOptOutReplies?: boolean
 }
 
+/** A topic to create. */
+export type CreateTopic = {
+  /** Its name, unique in the organization; upper and lower case are the same. Recipients see it. */
+  name: string
+  /** What its messages are about, as the preferences page shows it; null for none. */
+  description?: string | null
+  /** Whether the preferences page of an email offers it. The topic of the email itself is always there. */
+  isPublic?: boolean
+  /** Whether its messages reach only people who subscribed. False: all who may get marketing and did not unsubscribe from it. */
+  isChosenOnly?: boolean
+  /** Its place in lists, from 0. Topics with the same place are in the order of their creation. Absent: after all others. */
+  position?: number
+}
+
 /** A sender at Twilio. */
 export type CreateTwilioSender = {
   /** Its channel. */
@@ -6040,7 +6150,7 @@ export type DeleteUser = {
 export type DesignAlignment = "START" | "CENTER" | "END"
 
 /** A block of a designed mail. */
-export type DesignBlock = BlockHeading | BlockText | BlockImage | BlockButton | BlockDivider | BlockSpacer | BlockSocial | BlockMenu | BlockQuote | BlockCoupon | BlockVideo | BlockFooter | BlockHtml | BlockColumns | BlockCards
+export type DesignBlock = BlockLogo | BlockHeading | BlockText | BlockImage | BlockButton | BlockDivider | BlockSpacer | BlockSocial | BlockMenu | BlockQuote | BlockCoupon | BlockVideo | BlockFooter | BlockHtml | BlockColumns | BlockCards
 
 /** The look of a button. */
 export type DesignButtonVariant = "FILLED" | "OUTLINED"
@@ -6444,6 +6554,8 @@ export type EstimateCampaign = {
   channel: CampaignChannel
   /** Whether the rules for marketing would apply. */
   category?: CampaignCategory
+  /** Id of the topic that it would be about, for MARKETING alone; null for none. */
+  topicId?: string | null
   /** Whether typographic signs would be replaced by plain ones. */
   smartEncoding?: boolean
   /** Whether marketing would wait for the send window of the organization. */
@@ -6537,6 +6649,10 @@ export type ExcludedCounts = {
   inReview: number
   /** The organization requires consent to marketing, and they have no recorded consent. */
   noConsent: number
+  /** They unsubscribed from the topic of the campaign. */
+  topicUnsubscribed: number
+  /** They did not subscribe to the topic, which reaches only people who did (`isChosenOnly`). */
+  topicNotChosen: number
   /** They have already got as much marketing as the organization allows, as of now. */
   frequencyCap: number
   /** The provider sends nothing of this kind to their country: marketing templates of WhatsApp to the United States. */
@@ -7975,7 +8091,7 @@ export type Message = {
   /** The status of the message. */
   status: MessageStatus
   /** Why it failed or was skipped; null otherwise. */
-  errorCode: "OPTED_OUT" | "INVALID_NUMBER" | "BOUNCED" | "UNREACHABLE" | "BLOCKED" | "CARRIER_FILTERED" | "SENDER_NOT_REGISTERED" | "SENDER_INVALID" | "THROTTLED" | "OUTSIDE_SESSION" | "REGION_BLOCKED" | "TEMPLATE_REJECTED" | "EXPIRED" | "UNKNOWN" | "MISSING_ADDRESS" | "DUPLICATE" | "ARCHIVED" | "CONTACT_DELETED" | "ADDRESS_CHANGED" | "IN_REVIEW" | "NO_CONSENT" | "OUTSIDE_SEND_WINDOW" | "FREQUENCY_CAP" | "EMPTY_MESSAGE" | "MESSAGE_TOO_LONG" | "INSUFFICIENT_CREDITS" | null
+  errorCode: "OPTED_OUT" | "INVALID_NUMBER" | "BOUNCED" | "UNREACHABLE" | "BLOCKED" | "CARRIER_FILTERED" | "SENDER_NOT_REGISTERED" | "SENDER_INVALID" | "THROTTLED" | "OUTSIDE_SESSION" | "REGION_BLOCKED" | "TEMPLATE_REJECTED" | "EXPIRED" | "UNKNOWN" | "MISSING_ADDRESS" | "DUPLICATE" | "ARCHIVED" | "CONTACT_DELETED" | "ADDRESS_CHANGED" | "IN_REVIEW" | "NO_CONSENT" | "OUTSIDE_SEND_WINDOW" | "TOPIC_UNSUBSCRIBED" | "TOPIC_NOT_CHOSEN" | "FREQUENCY_CAP" | "EMPTY_MESSAGE" | "MESSAGE_TOO_LONG" | "INSUFFICIENT_CREDITS" | null
   /** The carrier's own error code; null for none. */
   providerErrorCode: string | null
   /** Why it failed, in the language of `Accept-Language` with the words of the carrier as they are; null for none. */
@@ -8033,7 +8149,7 @@ export type MessageDeliveredEvent = {
 export type MessageDirection = "INBOUND" | "OUTBOUND"
 
 /** Why a message failed or was skipped. */
-export type MessageError = "OPTED_OUT" | "INVALID_NUMBER" | "BOUNCED" | "UNREACHABLE" | "BLOCKED" | "CARRIER_FILTERED" | "SENDER_NOT_REGISTERED" | "SENDER_INVALID" | "THROTTLED" | "OUTSIDE_SESSION" | "REGION_BLOCKED" | "TEMPLATE_REJECTED" | "EXPIRED" | "UNKNOWN" | "MISSING_ADDRESS" | "DUPLICATE" | "ARCHIVED" | "CONTACT_DELETED" | "ADDRESS_CHANGED" | "IN_REVIEW" | "NO_CONSENT" | "OUTSIDE_SEND_WINDOW" | "FREQUENCY_CAP" | "EMPTY_MESSAGE" | "MESSAGE_TOO_LONG" | "INSUFFICIENT_CREDITS"
+export type MessageError = "OPTED_OUT" | "INVALID_NUMBER" | "BOUNCED" | "UNREACHABLE" | "BLOCKED" | "CARRIER_FILTERED" | "SENDER_NOT_REGISTERED" | "SENDER_INVALID" | "THROTTLED" | "OUTSIDE_SESSION" | "REGION_BLOCKED" | "TEMPLATE_REJECTED" | "EXPIRED" | "UNKNOWN" | "MISSING_ADDRESS" | "DUPLICATE" | "ARCHIVED" | "CONTACT_DELETED" | "ADDRESS_CHANGED" | "IN_REVIEW" | "NO_CONSENT" | "OUTSIDE_SEND_WINDOW" | "TOPIC_UNSUBSCRIBED" | "TOPIC_NOT_CHOSEN" | "FREQUENCY_CAP" | "EMPTY_MESSAGE" | "MESSAGE_TOO_LONG" | "INSUFFICIENT_CREDITS"
 
 /** A message of a campaign, or an answer from the inbox, could not be sent or did not arrive. */
 export type MessageFailedEvent = {
@@ -8091,7 +8207,7 @@ export type MessageProof = {
   /** The current status of the message. */
   status: MessageStatus
   /** Why it failed or was skipped; null otherwise. */
-  errorCode: "OPTED_OUT" | "INVALID_NUMBER" | "BOUNCED" | "UNREACHABLE" | "BLOCKED" | "CARRIER_FILTERED" | "SENDER_NOT_REGISTERED" | "SENDER_INVALID" | "THROTTLED" | "OUTSIDE_SESSION" | "REGION_BLOCKED" | "TEMPLATE_REJECTED" | "EXPIRED" | "UNKNOWN" | "MISSING_ADDRESS" | "DUPLICATE" | "ARCHIVED" | "CONTACT_DELETED" | "ADDRESS_CHANGED" | "IN_REVIEW" | "NO_CONSENT" | "OUTSIDE_SEND_WINDOW" | "FREQUENCY_CAP" | "EMPTY_MESSAGE" | "MESSAGE_TOO_LONG" | "INSUFFICIENT_CREDITS" | null
+  errorCode: "OPTED_OUT" | "INVALID_NUMBER" | "BOUNCED" | "UNREACHABLE" | "BLOCKED" | "CARRIER_FILTERED" | "SENDER_NOT_REGISTERED" | "SENDER_INVALID" | "THROTTLED" | "OUTSIDE_SESSION" | "REGION_BLOCKED" | "TEMPLATE_REJECTED" | "EXPIRED" | "UNKNOWN" | "MISSING_ADDRESS" | "DUPLICATE" | "ARCHIVED" | "CONTACT_DELETED" | "ADDRESS_CHANGED" | "IN_REVIEW" | "NO_CONSENT" | "OUTSIDE_SEND_WINDOW" | "TOPIC_UNSUBSCRIBED" | "TOPIC_NOT_CHOSEN" | "FREQUENCY_CAP" | "EMPTY_MESSAGE" | "MESSAGE_TOO_LONG" | "INSUFFICIENT_CREDITS" | null
   /** The number as E.164; null when the contact had none. */
   to: string | null
   /** Where it was decided; null if it is undecided, or was decided before proofs existed. */
@@ -8143,6 +8259,15 @@ export type MessageProof = {
     zones: Array<string>
     /** The source of the zones. */
     zoneSource: ZoneSource
+  } | null
+  /** The topic of the message; null for none. */
+  topic: {
+    /** Id of the topic. */
+    id: string
+    /** Its name. */
+    name: string
+    /** Whether its messages reached only people who subscribed. */
+    isChosenOnly: boolean
   } | null
   /** The limit on marketing that applied; null for none. */
   frequencyCap: {
@@ -9858,7 +9983,7 @@ export type SendExplanation = {
   /** The result for the contact, actual or expected. */
   decision: SendDecision
   /** Why the message failed, or the contact is skipped; null otherwise. */
-  errorCode: "OPTED_OUT" | "INVALID_NUMBER" | "BOUNCED" | "UNREACHABLE" | "BLOCKED" | "CARRIER_FILTERED" | "SENDER_NOT_REGISTERED" | "SENDER_INVALID" | "THROTTLED" | "OUTSIDE_SESSION" | "REGION_BLOCKED" | "TEMPLATE_REJECTED" | "EXPIRED" | "UNKNOWN" | "MISSING_ADDRESS" | "DUPLICATE" | "ARCHIVED" | "CONTACT_DELETED" | "ADDRESS_CHANGED" | "IN_REVIEW" | "NO_CONSENT" | "OUTSIDE_SEND_WINDOW" | "FREQUENCY_CAP" | "EMPTY_MESSAGE" | "MESSAGE_TOO_LONG" | "INSUFFICIENT_CREDITS" | null
+  errorCode: "OPTED_OUT" | "INVALID_NUMBER" | "BOUNCED" | "UNREACHABLE" | "BLOCKED" | "CARRIER_FILTERED" | "SENDER_NOT_REGISTERED" | "SENDER_INVALID" | "THROTTLED" | "OUTSIDE_SESSION" | "REGION_BLOCKED" | "TEMPLATE_REJECTED" | "EXPIRED" | "UNKNOWN" | "MISSING_ADDRESS" | "DUPLICATE" | "ARCHIVED" | "CONTACT_DELETED" | "ADDRESS_CHANGED" | "IN_REVIEW" | "NO_CONSENT" | "OUTSIDE_SEND_WINDOW" | "TOPIC_UNSUBSCRIBED" | "TOPIC_NOT_CHOSEN" | "FREQUENCY_CAP" | "EMPTY_MESSAGE" | "MESSAGE_TOO_LONG" | "INSUFFICIENT_CREDITS" | null
   /** When the message can be sent at the earliest; null for immediately, never, or unknown. */
   notBefore: string | null
   /** When the contact gets the message or is skipped: the planned time or, once it is decided, the time when it was sent, failed or skipped. Null if unknown. */
@@ -9949,7 +10074,7 @@ export type SendReason = {
 }
 
 /** The rules that decide whether a contact gets a message, in this order. */
-export type SendRule = "SEGMENT" | "ADDRESS" | "DUPLICATE" | "STATUS" | "SUPPRESSION" | "REVIEW" | "CONSENT" | "EXPIRY" | "SEND_WINDOW" | "FREQUENCY_CAP" | "REGION" | "SESSION" | "TEXT" | "SENDER" | "DAILY_CAP" | "CANARY" | "AB_TEST" | "HOLD"
+export type SendRule = "SEGMENT" | "ADDRESS" | "DUPLICATE" | "STATUS" | "SUPPRESSION" | "REVIEW" | "CONSENT" | "TOPIC" | "EXPIRY" | "SEND_WINDOW" | "FREQUENCY_CAP" | "REGION" | "SESSION" | "TEXT" | "SENDER" | "DAILY_CAP" | "CANARY" | "AB_TEST" | "HOLD"
 
 /** Where to send a test message. */
 export type SendTestMessage = {
@@ -10666,6 +10791,8 @@ export type StepSend = {
   channel: CampaignChannel
   /** Whether the rules for marketing apply: consent, send window, frequency cap and footer. */
   category?: CampaignCategory
+  /** Id of the topic that it is about, for MARKETING alone; null for none. People who unsubscribed from the topic are skipped, and the unsubscribe link of an email offers the topic first. */
+  topicId?: string | null
   /** Ids of the senders it may be sent from. The one that the contact knows comes first. Empty for the preferred sender of the contact, else the one that wrote to the contact last, else the default sender. */
   channelIdentityIds?: Array<string>
   /** The text, with merge fields as in a campaign, and `{{data.<key>}}` for values that the person entered with. Null while it is not written, and for a mail whose text is made from its HTML. */
@@ -11270,7 +11397,7 @@ export type ToldMessage = {
   /** Its status after the event. */
   status: MessageStatus
   /** Why it failed; null otherwise. */
-  errorCode: "OPTED_OUT" | "INVALID_NUMBER" | "BOUNCED" | "UNREACHABLE" | "BLOCKED" | "CARRIER_FILTERED" | "SENDER_NOT_REGISTERED" | "SENDER_INVALID" | "THROTTLED" | "OUTSIDE_SESSION" | "REGION_BLOCKED" | "TEMPLATE_REJECTED" | "EXPIRED" | "UNKNOWN" | "MISSING_ADDRESS" | "DUPLICATE" | "ARCHIVED" | "CONTACT_DELETED" | "ADDRESS_CHANGED" | "IN_REVIEW" | "NO_CONSENT" | "OUTSIDE_SEND_WINDOW" | "FREQUENCY_CAP" | "EMPTY_MESSAGE" | "MESSAGE_TOO_LONG" | "INSUFFICIENT_CREDITS" | null
+  errorCode: "OPTED_OUT" | "INVALID_NUMBER" | "BOUNCED" | "UNREACHABLE" | "BLOCKED" | "CARRIER_FILTERED" | "SENDER_NOT_REGISTERED" | "SENDER_INVALID" | "THROTTLED" | "OUTSIDE_SESSION" | "REGION_BLOCKED" | "TEMPLATE_REJECTED" | "EXPIRED" | "UNKNOWN" | "MISSING_ADDRESS" | "DUPLICATE" | "ARCHIVED" | "CONTACT_DELETED" | "ADDRESS_CHANGED" | "IN_REVIEW" | "NO_CONSENT" | "OUTSIDE_SEND_WINDOW" | "TOPIC_UNSUBSCRIBED" | "TOPIC_NOT_CHOSEN" | "FREQUENCY_CAP" | "EMPTY_MESSAGE" | "MESSAGE_TOO_LONG" | "INSUFFICIENT_CREDITS" | null
   /** When a carrier accepted it. */
   sentAt: string | null
   /** When it arrived. */
@@ -11337,6 +11464,39 @@ export type ToldWebhookEndpoint = {
   status: WebhookEndpointStatus
   /** Why it was disabled. */
   disabledReason: string
+}
+
+/** What people subscribe to, such as offers, news or events. */
+export type Topic = {
+  /** Id of the topic. */
+  id: string
+  /** Its name, unique in the organization; upper and lower case are the same. Recipients see it. */
+  name: string
+  /** What its messages are about, as the preferences page shows it; null for none. */
+  description: string | null
+  /** Whether the preferences page of an email offers it. The topic of the email itself is always there. */
+  isPublic: boolean
+  /** Whether its messages reach only people who subscribed. False: all who may get marketing and did not unsubscribe from it. */
+  isChosenOnly: boolean
+  /** Its place in lists, from 0. Topics with the same place are in the order of their creation. */
+  position: number
+  /** When it was created. */
+  createdAt: string
+  /** When it was last changed; at first when it was created. */
+  updatedAt: string
+}
+
+/** What a person decided about a topic. */
+export type TopicAction = "SUBSCRIBED" | "UNSUBSCRIBED"
+
+/** What a contact chooses about a topic. */
+export type TopicChoiceInput = {
+  /** Id of the topic. */
+  topicId: string
+  /** The choice. */
+  action: TopicAction
+  /** The address that chooses: EMAIL or SMS. Absent: each address of the contact. */
+  channel?: ConsentChannel
 }
 
 /** The new owner. */
@@ -11603,6 +11763,8 @@ export type UpdateCampaign = {
   channel?: CampaignChannel
   /** Whether the rules for marketing apply. */
   category?: CampaignCategory
+  /** Id of the topic that it is about, for MARKETING alone; null for none. People who unsubscribed from the topic are skipped, and the unsubscribe link of an email offers the topic first. */
+  topicId?: string | null
   /** The text, at most 1,600 characters unless it is a mail. `{{firstName|there}}` inserts the given name, or `there` when there is none; the other fields are lastName, fullName, phone, email, city, state, postalCode, `custom.<key>`, organization.name, .phone, .email and .website, agent.firstName for the person who created the campaign, and `shortLink.<id>` for the address of a short link. In a web address a value is percent-encoded. An unknown field is rejected. */
   messageTemplate?: string
   /** Id of an ACTIVE template: its present text is used if `messageTemplate` is absent, and the campaign stores the id. One of the two is required. */
@@ -12164,6 +12326,20 @@ export type UpdateSmsTemplate = {
 export type UpdateTag = {
   /** Its name, unique in the organization; upper and lower case are the same. Absent leaves it as it is. */
   name?: string
+}
+
+/** Changes to a topic. An absent field stays as it is. */
+export type UpdateTopic = {
+  /** Its name, unique in the organization; upper and lower case are the same. Recipients see it. */
+  name?: string
+  /** What its messages are about, as the preferences page shows it; null for none. */
+  description?: string | null
+  /** Whether the preferences page of an email offers it. The topic of the email itself is always there. */
+  isPublic?: boolean
+  /** Whether its messages reach only people who subscribed. False: all who may get marketing and did not unsubscribe from it. */
+  isChosenOnly?: boolean
+  /** Its place in lists, from 0. Topics with the same place are in the order of their creation. */
+  position?: number
 }
 
 /** Changes to the caller. An absent field stays as it is. */
@@ -13001,6 +13177,20 @@ export interface Operations {
   'PATCH /opt-out/keywords/{id}': { params: { id: string }; body: UpdateOptOutKeyword; data: undefined; meta: undefined }
   /** Delete an opt-out keyword */
   'DELETE /opt-out/keywords/{id}': { params: { id: string }; data: undefined; meta: undefined }
+  /** List topics */
+  'GET /topics': { query?: { page?: number; limit?: number }; data: Array<Topic>; meta: PaginationMeta }
+  /** Create a topic */
+  'POST /topics': { body: CreateTopic; data: Topic; meta: undefined }
+  /** Read a topic */
+  'GET /topics/{id}': { params: { id: string }; data: Topic; meta: undefined }
+  /** Change a topic */
+  'PATCH /topics/{id}': { params: { id: string }; body?: UpdateTopic; data: Topic; meta: undefined }
+  /** Delete a topic */
+  'DELETE /topics/{id}': { params: { id: string }; data: IdRecord; meta: undefined }
+  /** List what a contact chose about topics */
+  'GET /contacts/{id}/topics': { params: { id: string }; data: Array<ContactTopic>; meta: undefined }
+  /** Change what a contact chose about topics */
+  'PATCH /contacts/{id}/topics': { params: { id: string }; body: ChooseTopics; data: Array<ContactTopic>; meta: undefined }
   /** Read the automatic replies */
   'GET /opt-out/reply-message': { data: ReplyMessage; meta: undefined }
   /** Change the automatic replies */

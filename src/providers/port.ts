@@ -102,6 +102,8 @@ export interface OutboundEmail {
    * for none.
    */
   answers?: readonly string[]
+  /** What the mail is about, for the header List-Id (RFC 2919). Absent for none. */
+  list?: { id: string; name: string }
 }
 
 export interface Rejection {

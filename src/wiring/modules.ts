@@ -74,6 +74,7 @@ import enteredAddresses from '../compliance/entered-addresses/module.ts'
 import keywords from '../compliance/keywords/module.ts'
 import reviewRows from '../compliance/reviews/module.ts'
 import suppressionRows from '../compliance/suppressions/module.ts'
+import topics from '../compliance/topics/module.ts'
 import activities from '../contacts/activities/module.ts'
 import contactBulk from '../contacts/bulk/module.ts'
 import customFields from '../contacts/custom-fields/module.ts'
@@ -86,6 +87,7 @@ import contactSearch from '../contacts/search/module.ts'
 import segmentMembers from '../contacts/segment-members/module.ts'
 import segments from '../contacts/segments/module.ts'
 import tags from '../contacts/tags/module.ts'
+import contactTopics from '../contacts/topics/module.ts'
 import contactUpserts from '../contacts/upserts/module.ts'
 import contactCards from '../content/contact-card/module.ts'
 import mailKeys from '../content/mail/module.ts'
@@ -185,6 +187,8 @@ export const modules = [
   webhookDeliveries,
   webhookFeed,
   keywords,
+  topics,
+  contactTopics,
   replyMessages,
   optOutSync,
   optOutReviews,

@@ -5,7 +5,7 @@ import { listeners } from '../accounts/organizations/store.ts'
 import { invitationsToRole } from '../accounts/roles/custom-roles.ts'
 import { hasEndpoint } from '../automations/records/check.ts'
 import { enqueueAutomationRerender } from '../automations/records/rerender.ts'
-import { isAutomated } from '../automations/records/store.ts'
+import { isAutomated, listAutomationsAbout } from '../automations/records/store.ts'
 import { gaugeLimit } from '../billing/entitlements/service.ts'
 import { meters } from '../billing/usage/metering.ts'
 import { enqueueRerender } from '../campaigns/designs/rerender.ts'
@@ -14,6 +14,7 @@ import { selectRecipients } from '../campaigns/messages/service.ts'
 import {
   campaignLookup,
   campaignsWithMedia,
+  listCampaignsAbout,
   listCampaignsOfSender,
   listCampaignsUsing,
   listSendingTo,
@@ -25,6 +26,7 @@ import { takesHelp, takesOptIns, takesOptOuts } from '../channels/inbound/keywor
 import { answeredRun, automaticReplies, sentTexts } from '../channels/inbound/service.ts'
 import { contactMoved } from '../channels/persons/service.ts'
 import { wordsOfKeywords } from '../compliance/keywords/service.ts'
+import { usesOfTopic } from '../compliance/topics/service.ts'
 import { wordHolders } from '../compliance/vocabulary/vocabulary.ts'
 import { recipients } from '../contacts/bulk/ports.ts'
 import { usesOfField } from '../contacts/custom-fields/service.ts'
@@ -65,6 +67,7 @@ lookChanged.answeredBy(enqueueRerender, enqueueAutomationRerender)
 preferredSender.answeredBy(senderJson)
 sendersByAddress.answeredBy(findTextSenders)
 usesOfField.answeredBy(listSegmentsUsing, listCampaignsUsing, listImportsUsing)
+usesOfTopic.answeredBy(listCampaignsAbout, listAutomationsAbout)
 referenceLookups.answeredBy(campaignLookup, pollLookup, pollOptionLookup, joinLinkLookup)
 sendingToSegment.answeredBy(listSendingTo)
 recipients.answeredBy(selectRecipients)

@@ -11,6 +11,7 @@ import { withdrawals as senders } from '../channels/identities/store.ts'
 import { withdrawals as hashedOptOuts } from '../compliance/suppressions/store.ts'
 import { withdrawals as reviews } from '../contacts/opt-out-reviews/withdrawals.ts'
 import { withdrawals as optOuts } from '../contacts/opt-outs/service.ts'
+import { withdrawals as topicChoices } from '../contacts/topics/withdrawals.ts'
 import { readerOf } from '../db/bare-reader.ts'
 import type { Db } from '../db/database.ts'
 import { type Connection, connect } from '../db/driver.ts'
@@ -49,6 +50,7 @@ const WITHDRAWALS: Readonly<Record<string, WithdrawalRule>> = {
   ...passkeys,
   ...invitations,
   ...optOuts,
+  ...topicChoices,
   // Before the hashes of their files.
   ...lists,
   ...hashedOptOuts,

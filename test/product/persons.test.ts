@@ -64,6 +64,7 @@ const NO_PERSONS: Readonly<Record<string, readonly string[]>> = {
     'short_links',
     'sms_templates',
     'tags',
+    'topics',
     'variant_tests',
     'webhook_endpoints',
   ],

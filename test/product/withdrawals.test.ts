@@ -17,9 +17,12 @@ import { freshStage, type Stage } from '../support/surface.ts'
 
 /**
  * Withdrawals after a copy stay in effect when the copy is restored. The triggers of
- * migrations/0119_withdrawals.sql and 0173_more_withdrawals.sql record them, and src/wiring/withdrawals.ts
+ * migrations/0119_withdrawals.sql, 0173_more_withdrawals.sql and 0199_topics.sql record them, and src/wiring/withdrawals.ts
  * repeats them.
  */
+
+const TOPIC = `INSERT INTO topics (uuid, organization_id, name, created_at, updated_at)
+  SELECT 'u9', min(id), 'Offers', 5, 5 FROM organizations`
 
 const CONFIG = { allowSignup: true }
 
@@ -166,6 +169,14 @@ const CHANGES: Readonly<Record<string, readonly Change[]>> = {
         SELECT min(id), 'SMS', '+13125550140', 'KEYWORD', 5 FROM organizations`,
     },
   ],
+  topic_choices: [
+    {
+      before: TOPIC,
+      change: `INSERT INTO topic_choices (uuid, organization_id, topic_id, channel, address, action, method, actor_type, actor_name, occurred_at)
+        SELECT 'u9', organization_id, id, 'EMAIL', 'ann@example.test', 'UNSUBSCRIBED', 'LIST_UNSUBSCRIBE', 'CONTACT', 'ann@example.test', 5
+        FROM topics WHERE uuid = 'u9'`,
+    },
+  ],
   users: [
     { change: `UPDATE users SET password_hash = 'another'` },
     { change: `UPDATE users SET status = 'SUSPENDED'` },
@@ -215,6 +226,7 @@ const COMPARED: Readonly<Record<string, string>> = {
   // It is compared with the contacts again.
   suppression_imports: 'uuid, file_name, total_rows, created_by_name, created_at',
   suppressions: 'channel, address, method',
+  topic_choices: 'topic_id, channel, address, action, method',
 }
 
 const rowsOf = (app: TestApp, table: string): unknown[] =>

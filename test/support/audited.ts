@@ -145,6 +145,7 @@ const RULED_OUT: Readonly<Record<string, string>> = {
   '/custom-fields': 'The form of contacts.',
   '/segments': 'Who would get a campaign; what is sent stands among the messages.',
   '/tags': 'Words for contacts.',
+  '/topics': 'What people can subscribe to; what they choose has evidence of its own.',
   '/contact-views': 'Filters, order and columns of a list.',
   '/campaign-views': 'Filters, order and columns of a list.',
   '/short-link-views': 'Filters, order and columns of a list.',

@@ -71,7 +71,7 @@ export const mailTokenFor = (app: TestApp, of: { organizationId: number; contact
 
 /** Returns the path of the unsubscribe link in the newest mail. */
 export const wayOut = (app: TestApp): string =>
-  /https?:\/\/[^/]+(\/u\/[\w-]{80})/.exec(mailboxes(app).at(-1)!.body)![1]!
+  /https?:\/\/[^/]+(\/u\/[\w-]{80}(?:\.[\w-]{22})?)/.exec(mailboxes(app).at(-1)!.body)![1]!
 
 /** Returns the path of the tracking picture of each mail, in order; undefined for a mail without one. */
 export const pictures = (app: TestApp): Array<string | undefined> =>

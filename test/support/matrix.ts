@@ -104,6 +104,8 @@ export async function seedResources(
   const field = await app.post('/custom-fields', key, EXAMPLES['POST /custom-fields']!.body)
   const { customFields } = EXAMPLES['POST /contacts']!.body as { customFields: object }
   await app.patch(`/contacts/${contact.uuid}`, key, { customFields })
+  const topic = await app.post('/topics', key, { name: 'Matrix' })
+  await app.post('/topics', key, { name: 'Matrix 2' })
   const keyword = await app.post('/opt-out/keywords', key, { keyword: 'matrix' })
   const review = await addReview(app, tenant, contact)
   const session = await app.session(tenant)
@@ -132,6 +134,7 @@ export async function seedResources(
     'channel-identities': identity.uuid,
     tags: tag.body.data.id,
     keywords: keyword.body.data.id,
+    topics: topic.body.data.id,
     reviews: review,
     notes: note.body.data.id,
     'sms-templates': smsTemplate.body.data.id,

@@ -131,6 +131,9 @@ export async function knownPerson(app: TestApp): Promise<KnownPerson> {
   await addConversation(app, tenant, { senderId: sender.id, phone: PHONE })
   hear(app, tenant, { senderId: sender.id, from: PHONE, body: 'A trapezoid, please. Not interested' })
   await app.drain()
+  const topic = await made(app.post('/topics', key, { name: 'Offers' }))
+  const choices = [{ topicId: topic.id, action: 'UNSUBSCRIBED' }]
+  await made(app.patch(`/contacts/${uuid}/topics`, key, { choices, reason: 'trapezoid' }))
   await made(app.post('/opt-out/suppressions', key, { channel: 'EMAIL', address: EMAIL }))
   await made(
     app.delete('/opt-out/suppressions', key, { channel: 'EMAIL', address: EMAIL, reason: 'trapezoid' }),

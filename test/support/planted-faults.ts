@@ -58,9 +58,23 @@ export const PLANTED_FAULTS: readonly PlantedFault[] = [
   {
     harm: 'a number in review gets marketing',
     file: eligibility,
-    was: 'if (recipient.isInReview) return IN_REVIEW\n  if (lacksConsent(recipient, rules)) return NO_CONSENT\n  const verdict',
-    becomes: 'if (lacksConsent(recipient, rules)) return NO_CONSENT\n  const verdict',
+    was: 'if (recipient.isInReview) return IN_REVIEW\n  if (lacksConsent(recipient, rules)) return NO_CONSENT\n  const refused',
+    becomes: 'if (lacksConsent(recipient, rules)) return NO_CONSENT\n  const refused',
     tests: ['test/compliance', 'test/delivery', 'test/contacts/opt-out-reviews'],
+  },
+  {
+    harm: 'a person who unsubscribed from a topic gets its texts',
+    file: eligibility,
+    was: '  if (refused) return refused\n',
+    becomes: '',
+    tests: ['test/compliance', 'test/delivery'],
+  },
+  {
+    harm: 'a person who unsubscribed from a topic gets its mails',
+    file: eligibility,
+    was: 'return topicRefusal(recipient, rules) ?? (hasTooMuch(recipient, rules) ? FREQUENCY_CAP : SEND)',
+    becomes: 'return hasTooMuch(recipient, rules) ? FREQUENCY_CAP : SEND',
+    tests: ['test/compliance', 'test/delivery'],
   },
   {
     harm: 'a campaign reaches the new owner of an address',

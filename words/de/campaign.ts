@@ -68,6 +68,7 @@ export const campaign = {
   remedyOptOuts: 'Abmeldungen',
   remedySenders: 'Absender',
   remedyHours: 'Ruhezeiten',
+  remedyTopics: 'Themen',
   remedyRules: 'Marketingregeln',
   doubtful:
     '{count, plural, one {# Nachricht hat ein unbekanntes Ergebnis.} other {# Nachrichten haben ein unbekanntes Ergebnis.}}',

@@ -339,6 +339,9 @@ export const compose = {
   whyDuplicate: 'Ein anderer Kontakt mit derselben Nummer oder Adresse erhält die Nachricht.',
   whyInReview: 'Ein Mitglied muss noch prüfen, ob eine Nachricht dieser Kontakte eine Abmeldung ist.',
   whyNoConsent: 'Ihre Organisation sendet Marketing nur an Kontakte mit erfasster Einwilligung.',
+  whyTopicUnsubscribed: 'Diese Kontakte haben das Thema der Kampagne abbestellt.',
+  whyTopicNotChosen: 'Das Thema erreicht nur Personen, die es abonniert haben.',
+  linkTopics: 'Themen',
   whyFrequencyCap: 'Diese Kontakte haben die Marketinggrenze Ihrer Organisation erreicht.',
   whyRegionBlocked: 'WhatsApp stellt Marketingvorlagen nicht an US-Nummern zu.',
   whyOutsideSession:

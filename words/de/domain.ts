@@ -55,6 +55,8 @@ export const domain = {
   reasonInReview: 'Mögliche Abmeldung, noch nicht geprüft',
   reasonNoConsent: 'Keine Einwilligung erfasst',
   reasonOutsideSendWindow: 'Kein Zeitpunkt außerhalb der Ruhezeiten',
+  reasonTopicUnsubscribed: 'Vom Thema abgemeldet',
+  reasonTopicNotChosen: 'Thema nicht abonniert',
   reasonFrequencyCap: 'Grenze für Marketingnachrichten erreicht',
   reasonEmptyMessage: 'Leere Nachricht',
   reasonMessageTooLong: 'Nachricht zu lang',

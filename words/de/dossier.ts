@@ -51,6 +51,9 @@ export const dossier = {
   whatsappIds: 'IDs in WhatsApp',
   whatsappIdsAbout:
     'Die IDs, die WhatsApp für die Person verwendet. Mit ihnen wird die Person gefunden, wenn WhatsApp die Nummer weglässt.',
+  topicChoices: 'Themen',
+  topicChoicesAbout: 'Einträge darüber, was die Person abonniert und abbestellt hat, mit ihren Nachweisen.',
+  topicChoicesStays: 'die Wahl, wann und wie sie getroffen wurde; die Adresse als Hash mit Schlüssel',
   consents: 'Einwilligungen und Abmeldungen',
   consentsAbout: 'Einträge über Zustimmungen und Ablehnungen, mit ihren Nachweisen.',
   consentsStays:

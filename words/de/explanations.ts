@@ -80,6 +80,11 @@ export const explanations = {
   windowNever:
     'Nachrichten dürfen von {start} bis {end} in {zones} gesendet werden (Quelle: {source}). Kein Zeitpunkt ist in all diesen Zeitzonen erlaubt.',
 
+  topicNone: 'Der Kontakt hat das Thema {name} nicht abbestellt.',
+  topicNotChosen:
+    'Das Thema {name} erreicht nur Personen, die es abonniert haben. Der Kontakt hat es nicht abonniert.',
+  topicSubscribed: 'Der Kontakt hat das Thema {name} am {time} abonniert ({method}).',
+  topicUnsubscribed: 'Der Kontakt hat das Thema {name} am {time} abbestellt ({method}).',
   capNone: 'Es gibt keine Grenze für Marketingnachrichten.',
   capTransactional: 'Die Grenze für Marketingnachrichten gilt nicht für transaktionale Nachrichten.',
   cap: 'Der Kontakt erhielt {received, number} von höchstens {messages, plural, one {# Marketingnachricht} other {# Marketingnachrichten}} in {days, plural, one {# Tag} other {# Tagen}}.',

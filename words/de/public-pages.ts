@@ -25,6 +25,15 @@ export const publicPages = {
   emailsOff:
     '{name} sendet keine E-Mails mehr an {address}. Eine E-Mail, die schon unterwegs war, kann noch ankommen.',
   emailsStart: 'Wieder E-Mails erhalten',
+  topicStop: '{topic} abbestellen',
+  everythingStop: 'Alles abbestellen',
+  topicStopped:
+    'Erledigt. {name} sendet Ihnen nichts mehr zu {topic}. Eine Nachricht, die schon unterwegs ist, kann noch ankommen.',
+  topicsSaved: 'Ihre Auswahl wurde gespeichert.',
+  topicsTitle: 'Was Sie erhalten',
+  topicsHint: 'Ihre Auswahl gilt für E-Mails.',
+  topicsHintTexts: 'Ihre Auswahl gilt für E-Mails und für SMS an die Nummer, die auf {digits} endet.',
+  topicsSave: 'Speichern',
   textsOn: '{name} kann auch Textnachrichten an die Nummer senden, die auf {digits} endet.',
   textsStop: 'Textnachrichten abbestellen',
   textsOff:

@@ -227,6 +227,14 @@ export const refusals = {
     'Es gibt schon eine gespeicherte Ansicht mit diesem Namen. Wählen Sie einen anderen Namen.',
   savedViewsFull:
     'Diese Liste hat bereits {max, number} gespeicherte Ansichten. Mehr sind nicht möglich. Löschen Sie zuerst eine.',
+  topicNameTaken: 'Es gibt schon ein Thema mit diesem Namen. Wählen Sie einen anderen Namen.',
+  topicLimit:
+    'Die Organisation hat {used, number} Themen. Die Grenze ist {max, number}. Löschen Sie zuerst eines.',
+  topicInUse:
+    'Eine Kampagne, eine Automation, ein Anmeldelink oder ein Segment verwendet dieses Thema. Ändern Sie dies zuerst.',
+  topicDeleted: 'Dieses Thema wurde gelöscht. Wählen Sie ein anderes oder keines.',
+  topicOfMarketing: 'Nur Marketing hat ein Thema. Entfernen Sie das Thema, oder wählen Sie Marketing.',
+  topicAddressMissing: 'Dieser Kontakt hat keine solche Adresse. Ergänzen Sie diese zuerst beim Kontakt.',
   tagNameTaken:
     'Es gibt schon ein Tag mit diesem Namen. Verwenden Sie dieses Tag, oder wählen Sie einen anderen Namen.',
   mergeFieldOpen:

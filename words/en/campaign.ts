@@ -72,6 +72,7 @@ export const campaign = words('campaign', {
   remedyOptOuts: 'Opt-outs',
   remedySenders: 'Senders',
   remedyHours: 'Quiet hours',
+  remedyTopics: 'Topics',
   remedyRules: 'Marketing rules',
   doubtful:
     '{count, plural, one {# message has an unknown result.} other {# messages have an unknown result.}}',

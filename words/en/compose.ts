@@ -350,6 +350,9 @@ export const compose = words('compose', {
   whyDuplicate: 'Another contact with the same number or address gets the message.',
   whyInReview: 'These contacts sent a message that may be an opt-out. A member must review it first.',
   whyNoConsent: 'Your organization sends marketing only to contacts with recorded consent.',
+  whyTopicUnsubscribed: 'These contacts unsubscribed from the topic of the campaign.',
+  whyTopicNotChosen: 'The topic reaches only people who subscribed to it.',
+  linkTopics: 'Topics',
   whyFrequencyCap: 'Your organization limits marketing messages per contact.',
   whyRegionBlocked: 'WhatsApp does not deliver marketing templates to US numbers.',
   whyOutsideSession:

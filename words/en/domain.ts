@@ -59,6 +59,8 @@ export const domain = words('domain', {
   reasonInReview: 'Possible opt-out, not reviewed yet',
   reasonNoConsent: 'No consent on record',
   reasonOutsideSendWindow: 'No time outside quiet hours',
+  reasonTopicUnsubscribed: 'Unsubscribed from the topic',
+  reasonTopicNotChosen: 'Did not subscribe to the topic',
   reasonFrequencyCap: 'Marketing limit reached',
   reasonEmptyMessage: 'Empty message',
   reasonMessageTooLong: 'Message too long',

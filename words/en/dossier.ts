@@ -50,6 +50,9 @@ export const dossier = words('dossier', {
   whatsappIds: 'WhatsApp IDs',
   whatsappIdsAbout:
     'IDs that WhatsApp uses for the person. They identify the person if WhatsApp does not send the number.',
+  topicChoices: 'Topics',
+  topicChoicesAbout: 'Records of what the person subscribed to and unsubscribed from, with the evidence.',
+  topicChoicesStays: 'the choice, when and how it was made; the address as a keyed hash',
   consents: 'Consents and opt-outs',
   consentsAbout: 'Records of what the person agreed to and refused, with the evidence.',
   consentsStays:

@@ -84,6 +84,10 @@ export const explanations = words('explanations', {
     'Messages may be sent from {start} to {end} in {zones} (source: {source}). There is no time that is allowed in all of these time zones.',
 
   // Limits
+  topicNone: 'The contact has not unsubscribed from the topic {name}.',
+  topicNotChosen: 'The topic {name} reaches only people who subscribed, and the contact did not.',
+  topicSubscribed: 'The contact subscribed to the topic {name} on {time} ({method}).',
+  topicUnsubscribed: 'The contact unsubscribed from the topic {name} on {time} ({method}).',
   capNone: 'There is no limit on marketing messages.',
   capTransactional: 'The limit on marketing messages does not apply to transactional messages.',
   cap: 'The contact got {received, number} of at most {messages, plural, one {# marketing message} other {# marketing messages}} within {days, plural, one {# day} other {# days}}.',

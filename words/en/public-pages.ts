@@ -26,6 +26,15 @@ export const publicPages = words('publicPages', {
   emailsOff:
     '{name} will send no more emails to {address}. An email that is already on its way may still arrive.',
   emailsStart: 'Get emails again',
+  topicStop: 'Unsubscribe from {topic}',
+  everythingStop: 'Unsubscribe from everything',
+  topicStopped:
+    'Done. {name} will send you nothing more about {topic}. A message that is already on its way may still arrive.',
+  topicsSaved: 'Your choice was saved.',
+  topicsTitle: 'What you get',
+  topicsHint: 'Your choice applies to emails.',
+  topicsHintTexts: 'Your choice applies to emails, and to texts to the number that ends in {digits}.',
+  topicsSave: 'Save',
   textsOn: '{name} may also send texts to the number that ends in {digits}.',
   textsStop: 'Stop texts',
   textsOff:

@@ -208,6 +208,12 @@ export const refusals = words('refusals', {
   segmentNameTaken: 'A segment with this name already exists. Choose another name.',
   savedViewNameTaken: 'A saved view with this name already exists. Choose another name.',
   savedViewsFull: 'This list has {max, number} saved views, the maximum. Delete one first.',
+  topicNameTaken: 'A topic with this name already exists. Choose another name.',
+  topicLimit: 'The organization has {used, number} topics, and the limit is {max, number}. Delete one first.',
+  topicInUse: 'A campaign, an automation, a join link or a segment uses this topic. Change it first.',
+  topicDeleted: 'This topic was deleted. Choose another one, or none.',
+  topicOfMarketing: 'Only marketing has a topic. Remove the topic, or choose marketing.',
+  topicAddressMissing: 'This contact has no such address. Add it to the contact first.',
   tagNameTaken: 'A tag with this name already exists. Use that tag, or choose another name.',
 
   // Content of messages and cards.

@@ -68,6 +68,7 @@ export const campaign = {
   remedyOptOuts: 'Bajas',
   remedySenders: 'Remitentes',
   remedyHours: 'Horas de silencio',
+  remedyTopics: 'Temas',
   remedyRules: 'Reglas de marketing',
   doubtful:
     '{count, plural, one {# mensaje tiene un resultado desconocido.} other {# mensajes tienen un resultado desconocido.}}',

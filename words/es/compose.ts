@@ -343,6 +343,9 @@ export const compose = {
   whyDuplicate: 'Otro contacto con el mismo número o correo recibe el mensaje.',
   whyInReview: 'Un mensaje de estos contactos puede ser una baja y espera la revisión de un miembro.',
   whyNoConsent: 'Tu organización solo envía marketing a contactos con consentimiento registrado.',
+  whyTopicUnsubscribed: 'Estos contactos se dieron de baja del tema de la campaña.',
+  whyTopicNotChosen: 'El tema solo llega a quienes se suscribieron a él.',
+  linkTopics: 'Temas',
   whyFrequencyCap: 'Tu organización limita los mensajes de marketing por contacto.',
   whyRegionBlocked: 'WhatsApp no entrega plantillas de marketing a números de Estados Unidos.',
   whyOutsideSession:

@@ -55,6 +55,8 @@ export const domain = {
   reasonInReview: 'Posible baja, aún sin revisar',
   reasonNoConsent: 'Sin consentimiento registrado',
   reasonOutsideSendWindow: 'Ninguna hora fuera de las horas de silencio',
+  reasonTopicUnsubscribed: 'Baja del tema',
+  reasonTopicNotChosen: 'No se suscribió al tema',
   reasonFrequencyCap: 'Límite de mensajes de marketing alcanzado',
   reasonEmptyMessage: 'Mensaje vacío',
   reasonMessageTooLong: 'Mensaje demasiado largo',

@@ -50,6 +50,9 @@ export const dossier = {
   whatsappIds: 'ID en WhatsApp',
   whatsappIdsAbout:
     'Los ID que WhatsApp usa para la persona. Con ellos se encuentra a la persona cuando WhatsApp omite el número.',
+  topicChoices: 'Temas',
+  topicChoicesAbout: 'Registros de a qué se suscribió la persona y de qué se dio de baja, con sus pruebas.',
+  topicChoicesStays: 'la elección, cuándo y cómo se hizo; la dirección como hash con clave',
   consents: 'Consentimientos y bajas',
   consentsAbout: 'Registros de lo aceptado y lo rechazado, con sus pruebas.',
   consentsStays:

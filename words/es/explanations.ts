@@ -78,6 +78,10 @@ export const explanations = {
   windowNever:
     'Los mensajes se pueden enviar de {start} a {end} en {zones} (origen: {source}). Ningún momento está permitido en todas estas zonas horarias.',
 
+  topicNone: 'El contacto no se ha dado de baja del tema {name}.',
+  topicNotChosen: 'El tema {name} solo llega a quienes se suscribieron, y el contacto no lo hizo.',
+  topicSubscribed: 'El contacto se suscribió al tema {name} el {time} ({method}).',
+  topicUnsubscribed: 'El contacto se dio de baja del tema {name} el {time} ({method}).',
   capNone: 'No hay límite de mensajes de marketing.',
   capTransactional: 'El límite de mensajes de marketing no se aplica a los mensajes transaccionales.',
   cap: 'El contacto ha recibido {received, number} de un máximo de {messages, plural, one {# mensaje} other {# mensajes}} de marketing en {days, plural, one {# día} other {# días}}.',

@@ -22,6 +22,16 @@ export const publicPages = {
   emailsOffTitle: 'Te has dado de baja',
   emailsOff: '{name} ya no envía correos a {address}. Aún puede llegar un correo que ya estaba en camino.',
   emailsStart: 'Volver a recibir correos',
+  topicStop: 'Darme de baja de {topic}',
+  everythingStop: 'Darme de baja de todo',
+  topicStopped:
+    'Listo. {name} no te enviará nada más sobre {topic}. Es posible que aún llegue un mensaje que ya está en camino.',
+  topicsSaved: 'Tu elección se ha guardado.',
+  topicsTitle: 'Lo que recibes',
+  topicsHint: 'Tu elección se aplica a los correos.',
+  topicsHintTexts:
+    'Tu elección se aplica a los correos y a los mensajes de texto al número que termina en {digits}.',
+  topicsSave: 'Guardar',
   textsOn: '{name} también puede enviar mensajes de texto al número que termina en {digits}.',
   textsStop: 'Dejar de recibir mensajes',
   textsOff:

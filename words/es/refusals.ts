@@ -211,6 +211,14 @@ export const refusals = {
   savedViewNameTaken: 'Ya existe una vista guardada con este nombre. Elige otro nombre.',
   savedViewsFull:
     'Esta lista tiene {max, number} vistas guardadas y no puede tener más. Elimina una primero.',
+  topicNameTaken: 'Ya existe un tema con este nombre. Elige otro nombre.',
+  topicLimit:
+    'La organización tiene {used, number} temas, y el límite es {max, number}. Elimina uno primero.',
+  topicInUse:
+    'Una campaña, una automatización, un enlace de alta o un segmento usa este tema. Cámbialo primero.',
+  topicDeleted: 'Este tema se ha eliminado. Elige otro, o ninguno.',
+  topicOfMarketing: 'Solo el marketing tiene un tema. Quita el tema o elige marketing.',
+  topicAddressMissing: 'Este contacto no tiene esa dirección. Añádela primero al contacto.',
   tagNameTaken: 'Ya existe una etiqueta con este nombre. Usa esa etiqueta o elige otro nombre.',
   mergeFieldOpen: 'Un campo dinámico se abre, pero no se cierra. Ciérralo o quita sus llaves.',
   mergeFieldUnknown: 'El campo dinámico «{name}» no existe. Elige otro.',

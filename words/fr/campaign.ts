@@ -69,6 +69,7 @@ export const campaign = {
   remedyOptOuts: 'Désinscriptions',
   remedySenders: 'Expéditeurs',
   remedyHours: 'Heures de silence',
+  remedyTopics: 'Thèmes',
   remedyRules: 'Règles marketing',
   doubtful:
     '{count, plural, one {# message a un résultat inconnu.} other {# messages ont un résultat inconnu.}}',

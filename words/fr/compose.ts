@@ -347,6 +347,9 @@ export const compose = {
     'Ces contacts ont envoyé un message qui peut être une désinscription. Un membre doit d’abord le vérifier.',
   whyNoConsent:
     'Votre organisation n’envoie du marketing qu’aux contacts dont le consentement est enregistré.',
+  whyTopicUnsubscribed: 'Ces contacts se sont désabonnés du thème de la campagne.',
+  whyTopicNotChosen: 'Le thème n’atteint que les personnes qui s’y sont abonnées.',
+  linkTopics: 'Thèmes',
   whyFrequencyCap: 'Votre organisation limite les messages marketing par contact.',
   whyRegionBlocked: 'WhatsApp ne distribue pas les modèles marketing aux numéros des États-Unis.',
   whyOutsideSession:

@@ -55,6 +55,8 @@ export const domain = {
   reasonInReview: 'Désinscription possible, pas encore vérifiée',
   reasonNoConsent: 'Aucun consentement enregistré',
   reasonOutsideSendWindow: 'Aucun moment hors des heures de silence',
+  reasonTopicUnsubscribed: 'Désabonné du thème',
+  reasonTopicNotChosen: 'Non abonné au thème',
   reasonFrequencyCap: 'Limite marketing atteinte',
   reasonEmptyMessage: 'Message vide',
   reasonMessageTooLong: 'Message trop long',

@@ -80,6 +80,10 @@ export const explanations = {
   windowNever:
     'Les messages peuvent être envoyés de {start} à {end}, fuseaux horaires : {zones} (origine : {source}). Aucun moment n’est autorisé dans tous ces fuseaux horaires.',
 
+  topicNone: 'Le contact ne s’est pas désabonné du thème {name}.',
+  topicNotChosen: 'Le thème {name} n’atteint que les personnes abonnées, et le contact ne l’est pas.',
+  topicSubscribed: 'Le contact s’est abonné au thème {name} le {time} ({method}).',
+  topicUnsubscribed: 'Le contact s’est désabonné du thème {name} le {time} ({method}).',
   capNone: 'Aucune limite marketing ne s’applique.',
   capTransactional: 'La limite marketing ne s’applique pas aux messages transactionnels.',
   cap: 'Messages marketing reçus en {days, plural, one {# jour} other {# jours}} : {received, number} sur {messages, number} au maximum.',

@@ -22,6 +22,16 @@ export const publicPages = {
   emailsOffTitle: 'Vous êtes désinscrit',
   emailsOff: '{name} n’envoie plus d’e-mails à {address}. Un e-mail déjà envoyé peut encore arriver.',
   emailsStart: 'Recevoir à nouveau les e-mails',
+  topicStop: 'Se désabonner de {topic}',
+  everythingStop: 'Se désabonner de tout',
+  topicStopped:
+    'C’est fait. {name} ne vous enverra plus rien sur {topic}. Un message déjà en route peut encore arriver.',
+  topicsSaved: 'Votre choix a été enregistré.',
+  topicsTitle: 'Ce que vous recevez',
+  topicsHint: 'Votre choix s’applique aux e-mails.',
+  topicsHintTexts:
+    'Votre choix s’applique aux e-mails et aux SMS envoyés au numéro qui se termine par {digits}.',
+  topicsSave: 'Enregistrer',
   textsOn: '{name} peut aussi envoyer des messages au numéro qui se termine par {digits}.',
   textsStop: 'Ne plus recevoir de messages',
   textsOff:

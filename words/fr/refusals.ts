@@ -217,6 +217,14 @@ export const refusals = {
   savedViewNameTaken: 'Une vue enregistrée avec ce nom existe déjà. Choisissez un autre nom.',
   savedViewsFull:
     'Cette liste a {max, number} vues enregistrées et ne peut pas en avoir plus. Supprimez-en une d’abord.',
+  topicNameTaken: 'Un thème avec ce nom existe déjà. Choisissez un autre nom.',
+  topicLimit:
+    'L’organisation a {used, number} thèmes, et la limite est de {max, number}. Supprimez-en un d’abord.',
+  topicInUse:
+    'Une campagne, une automatisation, un lien d’inscription ou un segment utilise ce thème. Modifiez-le d’abord.',
+  topicDeleted: 'Ce thème a été supprimé. Choisissez-en un autre, ou aucun.',
+  topicOfMarketing: 'Seul le marketing a un thème. Retirez le thème, ou choisissez marketing.',
+  topicAddressMissing: 'Ce contact n’a pas cette adresse. Ajoutez-la d’abord au contact.',
   tagNameTaken:
     'Une étiquette avec ce nom existe déjà. Utilisez cette étiquette, ou choisissez un autre nom.',
   mergeFieldOpen:

@@ -68,6 +68,7 @@ export const campaign = {
   remedyOptOuts: 'Descadastros',
   remedySenders: 'Remetentes',
   remedyHours: 'Horário de silêncio',
+  remedyTopics: 'Temas',
   remedyRules: 'Regras de marketing',
   doubtful:
     '{count, plural, one {# mensagem tem resultado desconhecido.} other {# mensagens têm resultado desconhecido.}}',

@@ -341,6 +341,9 @@ export const compose = {
   whyDuplicate: 'Outro contato com o mesmo número ou e-mail recebe a mensagem.',
   whyInReview: 'Uma mensagem destes contatos pode ser um descadastro e aguarda a revisão de um membro.',
   whyNoConsent: 'Sua organização só envia marketing a contatos com consentimento registrado.',
+  whyTopicUnsubscribed: 'Estes contatos cancelaram o tema da campanha.',
+  whyTopicNotChosen: 'O tema só chega a quem o assinou.',
+  linkTopics: 'Temas',
   whyFrequencyCap: 'Sua organização limita as mensagens de marketing por contato.',
   whyRegionBlocked: 'O WhatsApp não entrega modelos de marketing a números dos EUA.',
   whyOutsideSession:

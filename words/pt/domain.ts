@@ -55,6 +55,8 @@ export const domain = {
   reasonInReview: 'Possível descadastro, ainda não revisado',
   reasonNoConsent: 'Nenhum consentimento registrado',
   reasonOutsideSendWindow: 'Nenhum horário fora do horário de silêncio',
+  reasonTopicUnsubscribed: 'Cancelou o tema',
+  reasonTopicNotChosen: 'Não assinou o tema',
   reasonFrequencyCap: 'Limite de marketing atingido',
   reasonEmptyMessage: 'Mensagem vazia',
   reasonMessageTooLong: 'Mensagem longa demais',

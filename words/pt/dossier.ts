@@ -48,6 +48,9 @@ export const dossier = {
   whatsappIds: 'IDs no WhatsApp',
   whatsappIdsAbout:
     'Os IDs que o WhatsApp usa para a pessoa. Com eles a pessoa é encontrada quando o WhatsApp omite o número.',
+  topicChoices: 'Temas',
+  topicChoicesAbout: 'Registros do que a pessoa assinou e cancelou, com os comprovantes.',
+  topicChoicesStays: 'a escolha, quando e como foi feita; o endereço como hash com chave',
   consents: 'Consentimentos e descadastros',
   consentsAbout: 'Registros do que foi aceito e recusado, com os comprovantes.',
   consentsStays:

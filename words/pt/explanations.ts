@@ -78,6 +78,10 @@ export const explanations = {
   windowNever:
     'As mensagens podem ser enviadas das {start} às {end} em {zones} (origem: {source}). Nenhum horário é permitido em todos estes fusos horários.',
 
+  topicNone: 'O contato não cancelou o tema {name}.',
+  topicNotChosen: 'O tema {name} só chega a quem o assinou, e o contato não assinou.',
+  topicSubscribed: 'O contato assinou o tema {name} em {time} ({method}).',
+  topicUnsubscribed: 'O contato cancelou o tema {name} em {time} ({method}).',
   capNone: 'Não há limite de mensagens de marketing.',
   capTransactional: 'O limite de mensagens de marketing não se aplica a mensagens transacionais.',
   cap: 'O contato recebeu {received, number} de no máximo {messages, plural, one {# mensagem} other {# mensagens}} de marketing em {days, plural, one {# dia} other {# dias}}.',

@@ -23,6 +23,15 @@ export const publicPages = {
   emailsOff:
     '{name} não envia mais e-mails para {address}. Um e-mail que já estava a caminho ainda pode chegar.',
   emailsStart: 'Voltar a receber e-mails',
+  topicStop: 'Cancelar {topic}',
+  everythingStop: 'Cancelar tudo',
+  topicStopped:
+    'Pronto. {name} não enviará mais nada sobre {topic}. Uma mensagem que já está a caminho ainda pode chegar.',
+  topicsSaved: 'Sua escolha foi salva.',
+  topicsTitle: 'O que você recebe',
+  topicsHint: 'Sua escolha vale para e-mails.',
+  topicsHintTexts: 'Sua escolha vale para e-mails e para SMS ao número que termina em {digits}.',
+  topicsSave: 'Salvar',
   textsOn: '{name} também pode enviar mensagens de texto ao número que termina em {digits}.',
   textsStop: 'Parar de receber mensagens',
   textsOff:

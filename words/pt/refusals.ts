@@ -210,6 +210,13 @@ export const refusals = {
   segmentNameTaken: 'Já existe um segmento com este nome. Escolha outro nome.',
   savedViewNameTaken: 'Já existe uma visualização salva com este nome. Escolha outro nome.',
   savedViewsFull: 'Esta lista tem {max, number} visualizações salvas, o máximo. Exclua uma primeiro.',
+  topicNameTaken: 'Já existe um tema com este nome. Escolha outro nome.',
+  topicLimit: 'A organização tem {used, number} temas, e o limite é {max, number}. Exclua um primeiro.',
+  topicInUse:
+    'Uma campanha, uma automação, um link de inscrição ou um segmento usa este tema. Altere-o primeiro.',
+  topicDeleted: 'Este tema foi excluído. Escolha outro ou nenhum.',
+  topicOfMarketing: 'Só o marketing tem um tema. Remova o tema ou escolha marketing.',
+  topicAddressMissing: 'Este contato não tem esse endereço. Adicione-o primeiro ao contato.',
   tagNameTaken: 'Já existe uma etiqueta com este nome. Use essa etiqueta ou escolha outro nome.',
   mergeFieldOpen:
     'Um campo dinâmico não está fechado. Adicione as chaves de fechamento ou remova as de abertura.',

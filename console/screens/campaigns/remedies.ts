@@ -14,6 +14,9 @@ export function remedyOf(code: string): { to: string; label: string } | undefine
       return { to: '/settings/senders', label: campaign.remedySenders() }
     case 'OUTSIDE_SEND_WINDOW':
       return { to: '/settings/hours', label: campaign.remedyHours() }
+    case 'TOPIC_UNSUBSCRIBED':
+    case 'TOPIC_NOT_CHOSEN':
+      return { to: '/settings/opt-outs/topics', label: campaign.remedyTopics() }
     case 'FREQUENCY_CAP':
     case 'NO_CONSENT':
       return { to: '/settings/organization/marketing', label: campaign.remedyRules() }

@@ -42,6 +42,16 @@ export const EXPLANATIONS: Readonly<Record<keyof ExcludedCounts, Explanation>> =
     to: '/settings/organization/marketing',
     link: compose.linkConsent,
   },
+  topicUnsubscribed: {
+    why: compose.whyTopicUnsubscribed,
+    to: '/settings/opt-outs/topics',
+    link: compose.linkTopics,
+  },
+  topicNotChosen: {
+    why: compose.whyTopicNotChosen,
+    to: '/settings/opt-outs/topics',
+    link: compose.linkTopics,
+  },
   frequencyCap: {
     why: compose.whyFrequencyCap,
     to: '/settings/organization/marketing',

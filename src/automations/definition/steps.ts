@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { WEEKDAYS } from '../../campaigns/planning/rule.ts'
-import { AVAILABLE_CHANNELS, flag, template } from '../../campaigns/records/schema.ts'
+import { AVAILABLE_CHANNELS, flag, TOPIC_TEXT, template } from '../../campaigns/records/schema.ts'
 import { CAMPAIGN_CATEGORIES } from '../../campaigns/records/table.ts'
 import {
   DESIGN_FIELD_TEXTS,
@@ -66,6 +66,7 @@ const Send = component(
       v.optional(oneOf(CAMPAIGN_CATEGORIES), 'MARKETING'),
       'Whether the rules for marketing apply: consent, send window, frequency cap and footer.',
     ],
+    topicId: [v.optional(v.nullable(uuid), null), TOPIC_TEXT],
     channelIdentityIds: [
       v.optional(uuidList(MAX_SENDERS), []),
       'Ids of the senders it may be sent from. The one that the contact knows comes first. Empty for the preferred sender of the contact, else the one that wrote to the contact last, else the default sender.',

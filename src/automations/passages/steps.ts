@@ -180,6 +180,7 @@ function send({ tx, running, step, passage, visit, contact, lateMs }: At<StepOf<
     segmentCount: 1,
     singleSource: {
       category: step.category,
+      topicId: step.topicId,
       data: JSON.parse(passage.data) as Record<string, string>,
       senderReason: from.senderReason,
     },

@@ -4,6 +4,7 @@ import { resolveIdentities } from '../../campaigns/records/checks.ts'
 import { checkedSource } from '../../campaigns/single-messages/service.ts'
 import { parseText } from '../../campaigns/templates/text.ts'
 import { listActiveIdentities } from '../../channels/identities/store.ts'
+import { resolveTopic } from '../../compliance/topics/service.ts'
 import { checkedChange, listCustomFieldsOf } from '../../contacts/custom-fields/service.ts'
 import type { RuleGroup } from '../../contacts/segment-rules/rules.ts'
 import { checkedRules } from '../../contacts/segments/evaluation.ts'
@@ -320,6 +321,7 @@ function checkMessage(
     const message = `No sender by ${step.channel} is ACTIVE. Add one, or set its status to ACTIVE.`
     throw invalidField('channelIdentityIds', message, 'isActive', (say) => say.automationNoSender())
   }
+  resolveTopic(tx, organizationId, step)
   if (step.messageTemplate === null && !html.has(step.id)) {
     const message = `messageTemplate is required${step.channel === 'EMAIL' ? ', or htmlBody' : ''}.`
     throw invalidField('messageTemplate', message, 'isRequired', (say) => say.textMissing())

@@ -1,4 +1,5 @@
 import { isUnsuspendedOrganization } from '../../accounts/organizations/fragments.ts'
+import type { FindTopicUses } from '../../compliance/topics/service.ts'
 import { contains } from '../../db/contains.ts'
 import type { Reader, Tx } from '../../db/database.ts'
 import { allOf, type Fragment, fragment, verbatim } from '../../db/fragment.ts'
@@ -126,7 +127,25 @@ export const findContentId = (
     WHERE organization_id = ${organizationId} AND automation_id = ${id} AND version = ${version}
       AND step_id = ${stepId}`)
 
-export const parseDefinition = (text: string): Definition => JSON.parse(text) as Definition
+/** Parses a stored definition. Its messages may be from before they had topics. */
+export function parseDefinition(text: string): Definition {
+  const definition = JSON.parse(text) as Definition
+  const steps = definition.steps.map((step) =>
+    step.type === 'SEND' ? { ...step, topicId: step.topicId ?? null } : step,
+  )
+  return { ...definition, steps }
+}
+
+/** Lists automations that are not archived and have a message about the topic; at most ten. */
+export const listAutomationsAbout: FindTopicUses = (reader, organizationId, { uuid }) =>
+  reader
+    .all<{ id: string; name: string }>(fragment`SELECT uuid AS id, name FROM automations
+      WHERE organization_id = ${organizationId} AND deleted_at IS NULL AND status <> 'ARCHIVED'
+        AND (instr(draft, ${uuid}) > 0 OR EXISTS (SELECT 1 FROM automation_versions v
+          WHERE v.organization_id = automations.organization_id AND v.automation_id = automations.id
+            AND v.number = automations.version AND instr(v.definition, ${uuid}) > 0))
+      ORDER BY id LIMIT 10`)
+    .map((automation) => ({ resource: 'automation', ...automation }))
 
 /** Lists the active automations of an organization that a kind of event lets people enter. */
 export const listTriggered = (reader: Reader, organizationId: number, triggerType: string): AutomationRow[] =>

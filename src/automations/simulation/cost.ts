@@ -47,7 +47,14 @@ export async function costOf(
     const { channel } = step
     const messageTemplate = step.messageTemplate ?? ''
     const templates = [messageTemplate]
-    const source = { ...step, messageTemplate, templates, organization, respectSendWindow: false }
+    const source = {
+      ...step,
+      messageTemplate,
+      templates,
+      organization,
+      respectSendWindow: false,
+      topic: null,
+    }
     const recipients = people.map((person) => ({ ...person, hasConsent: 1 }))
     const shown = { nowMs: db.clock.now(), links }
     const survey = await surveyMessages(recipients, source, shown).catch(unlessFault)

@@ -1,5 +1,6 @@
 import { channelOf } from '../../channels/ports/all.ts'
 import { emailExclusionReason, phoneExclusionReason } from '../../compliance/eligibility/eligibility.ts'
+import { ruledTopicOf } from '../../compliance/topics/service.ts'
 import type { ContactRecordRow } from '../../contacts/records/store.ts'
 import type { Reader } from '../../db/database.ts'
 import { fragment } from '../../db/fragment.ts'
@@ -130,13 +131,14 @@ function isTrue(
 
 /** Returns why a message would not be sent to the contact as it is now; undefined if it would. */
 function exclusionOf(
-  { reader, organization, contact }: Walking,
-  { channel, category }: StepOf<'SEND'>,
+  { reader, organizationId, organization, contact }: Walking,
+  { channel, category, topicId }: StepOf<'SEND'>,
 ): string | undefined {
+  const topic = ruledTopicOf(reader, organizationId, topicId)
   const reason =
     channelOf(channel).addressColumn === 'email'
-      ? emailExclusionReason({ organization, category })
-      : phoneExclusionReason({ organization, category }, Number.MAX_SAFE_INTEGER)
+      ? emailExclusionReason({ organization, category, topic })
+      : phoneExclusionReason({ organization, category, topic }, Number.MAX_SAFE_INTEGER)
   return (
     reader.value<string | null>(fragment`SELECT ${reason} FROM contacts WHERE contacts.id = ${contact.id}`) ??
     undefined

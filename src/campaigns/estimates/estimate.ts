@@ -4,6 +4,7 @@ import { findFirstName } from '../../accounts/users/store.ts'
 import type { IdentityRow } from '../../channels/identities/store.ts'
 import { listActiveIdentities } from '../../channels/identities/store.ts'
 import { channelOf } from '../../channels/ports/all.ts'
+import { resolveTopic, ruledTopic } from '../../compliance/topics/service.ts'
 import { getSegment, segmentCondition } from '../../contacts/segments/service.ts'
 import { assertMediaUrls } from '../../content/media/urls.ts'
 import type { Db } from '../../db/database.ts'
@@ -195,7 +196,9 @@ function sourceOf(db: Db, principal: Principal, input: EstimateInput, publicBase
   const linksToMedia = identities.some(({ carriesMedia }) => carriesMedia === 0)
   const { template: messageTemplate, whatsappTemplate = null } = input
   const written = { messageTemplate, whatsappTemplate, subject: subjectOf(input) }
-  const source = { ...input, ...written, organization, linksToMedia }
+  const { topicId = null, category } = input
+  const topic = ruledTopic(db, organizationId, resolveTopic(db, organizationId, { topicId, category }))
+  const source = { ...input, ...written, organization, linksToMedia, topic }
   assertFits(db, organizationId, source)
   if (input.channel !== 'EMAIL')
     for (const { template, fieldName } of texts)
@@ -263,6 +266,8 @@ function excludedBy(reasons: ReadonlyMap<string | null, number>) {
     duplicate: of('DUPLICATE'),
     inReview: of('IN_REVIEW'),
     noConsent: of('NO_CONSENT'),
+    topicUnsubscribed: of('TOPIC_UNSUBSCRIBED'),
+    topicNotChosen: of('TOPIC_NOT_CHOSEN'),
     frequencyCap: of('FREQUENCY_CAP'),
     regionBlocked: of('REGION_BLOCKED'),
     outsideSession: of('OUTSIDE_SESSION'),

@@ -129,4 +129,5 @@ const asQueued = (recipient: EstimatedRecipient, address: string) => ({
   contactStatus: 'ACTIVE' as const,
   isSuppressed: 0,
   expiresAt: null,
+  topicChoice: 'SUBSCRIBED' as const,
 })

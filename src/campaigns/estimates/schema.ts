@@ -10,6 +10,7 @@ import {
   LINK_FIELDS,
   rate,
   template,
+  topicId,
   trackLinks,
 } from '../records/schema.ts'
 import { CAMPAIGN_CATEGORIES } from '../records/table.ts'
@@ -24,6 +25,7 @@ export const EstimateCampaign = v.object({
   variants: v.optional(v.nullable(GivenVariants)),
   channel: oneOf(AVAILABLE_CHANNELS),
   category: v.optional(oneOf(CAMPAIGN_CATEGORIES), 'MARKETING'),
+  topicId,
   smartEncoding: v.optional(flag, true),
   respectSendWindow: v.optional(flag, true),
   channelIdentityIds: v.optional(identityIds),
@@ -44,6 +46,7 @@ describeObject(
       'The texts of an A/B test, as of a campaign. Each recipient is estimated with the longest of these and `template`, because any may be chosen; the time that the rest waits for the choice is not included.',
     channel: 'What it would send.',
     category: 'Whether the rules for marketing would apply.',
+    topicId: 'Id of the topic that it would be about, for MARKETING alone; null for none.',
     smartEncoding: 'Whether typographic signs would be replaced by plain ones.',
     respectSendWindow: 'Whether marketing would wait for the send window of the organization.',
     channelIdentityIds: 'Ids of the senders it would send from. Absent: all ACTIVE ones of the channel.',
@@ -97,6 +100,11 @@ const Excluded = component(
     noConsent: [
       v.number(),
       'The organization requires consent to marketing, and they have no recorded consent.',
+    ],
+    topicUnsubscribed: [v.number(), 'They unsubscribed from the topic of the campaign.'],
+    topicNotChosen: [
+      v.number(),
+      'They did not subscribe to the topic, which reaches only people who did (`isChosenOnly`).',
     ],
     frequencyCap: [
       v.number(),

@@ -17,6 +17,8 @@ export const SEND_RULES = enumeration(
       'No review of a possible opt-out of the contact is open; applies to marketing only. Evidence: since when a review is open.',
     CONSENT:
       'The contact has consented to marketing, if the organization requires consent. Evidence: the record.',
+    TOPIC:
+      'The contact did not unsubscribe from the topic of the campaign, and subscribed if the topic requires it. Evidence: the topic and the choice. Only for a campaign with a topic.',
     EXPIRY: 'The message is not too old after its first try.',
     SEND_WINDOW:
       'The send window is open in every zone where the recipient may be. Evidence: the zones, what they follow from (`zoneSource`), the hours, and when it opens.',
@@ -51,6 +53,8 @@ export const RULE_OF: Readonly<Record<string, SendRule | undefined>> = {
   NO_CONSENT: 'CONSENT',
   EXPIRED: 'EXPIRY',
   OUTSIDE_SEND_WINDOW: 'SEND_WINDOW',
+  TOPIC_UNSUBSCRIBED: 'TOPIC',
+  TOPIC_NOT_CHOSEN: 'TOPIC',
   FREQUENCY_CAP: 'FREQUENCY_CAP',
   REGION_BLOCKED: 'REGION',
   OUTSIDE_SESSION: 'SESSION',
@@ -131,6 +135,8 @@ function withoutObstacle(
       return { ...recipient, [addressColumn]: recipient.address }
     case 'EXPIRY':
       return { ...recipient, expiresAt: null }
+    case 'TOPIC':
+      return { ...recipient, topicChoice: 'SUBSCRIBED' }
     case 'CONSENT':
       return { ...recipient, hasConsent: 1, isUnproved: 0 }
     default:

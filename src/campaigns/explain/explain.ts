@@ -219,6 +219,7 @@ function askRules(
       isInReview: facts.inReviewSince === undefined ? 0 : 1,
       isUnproved: facts.isUnproved ? 1 : 0,
       hasConsent: facts.consent ? 1 : 0,
+      topicChoice: facts.topicChoice?.action ?? null,
       expiresAt: message.expiresAt,
     },
     rules: plan,

@@ -8,6 +8,7 @@ import {
   type ImportName,
   type SuppressionEntry,
 } from '../../compliance/suppressions/store.ts'
+import { type Choice, listChoices } from '../../compliance/topics/store.ts'
 import type { ContactRecordRow } from '../../contacts/records/service.ts'
 import { fromLiveContacts } from '../../contacts/records/store.ts'
 import type { Person } from '../../content/composition/compose.ts'
@@ -33,6 +34,8 @@ export interface Facts {
   optOut: ConsentEvidenceRow | undefined
   /** The last consent record of the address. */
   consent: ConsentEvidenceRow | undefined
+  /** The last choice of the address about the topic of the campaign; undefined for none. */
+  topicChoice: Choice | undefined
   recentMarketing(at: number): number
   /** Returns when the contact may get marketing again, ms since 1970; undefined when it may now. */
   freeOfCapAt(at: number): number | undefined
@@ -50,7 +53,7 @@ export function loadFacts(
   contact: ContactRecordRow,
   address: string = contact[channelOf(plan.channel).addressColumn] ?? '',
 ): Facts {
-  const { organizationId, organization } = plan
+  const { organizationId, organization, topic } = plan
   const channel = channelOf(plan.channel).consentChannel
   const subject = { channel, address }
   const cap = organization.frequencyCap
@@ -64,6 +67,9 @@ export function loadFacts(
     inReviewSince: findOpenSince(reader, organizationId, channel, address),
     isUnproved: isUnprovedAddress(reader, { contactId: contact.id, channel, address }),
     optOut: findLatestConsent(reader, organizationId, subject, ['OPT_OUT']),
+    topicChoice: topic
+      ? listChoices(reader, organizationId, { channel, addresses: [address], topicIds: [topic.id] })[0]
+      : undefined,
     consent: findLatestConsent(reader, organizationId, subject, ['OPT_IN', 'CONFIRMED']),
     freeOfCapAt: (at) =>
       cap === null

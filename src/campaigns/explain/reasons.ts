@@ -5,6 +5,7 @@ import { channelOf } from '../../channels/ports/all.ts'
 import type { MessageContent } from '../../channels/ports/channel.ts'
 import { hasLinks, textsOfTemplate } from '../../channels/ports/whatsapp-template.ts'
 import { methodIn } from '../../compliance/consents/method-words.ts'
+import type { RuledTopic } from '../../compliance/eligibility/eligibility.ts'
 import { windowOf } from '../../compliance/send-windows/send-window.ts'
 import { isNorthAmerican, type ZoneSource, zonesWithSource } from '../../compliance/send-windows/zones.ts'
 import type { Explanation } from '../../contacts/segment-members/explain.ts'
@@ -102,6 +103,7 @@ export function sendingReasons(
     reason('SUPPRESSION', explainSuppression(facts)),
     reason('REVIEW', explainReview(facts, plan)),
     reason('CONSENT', explainConsent(facts, plan)),
+    ...(plan.topic ? [reason('TOPIC', explainTopic(facts, plan.topic))] : []),
     ...(expiresAt === null ? [] : [reason('EXPIRY', explainExpiry(expiresAt, failed('EXPIRY')))]),
     { rule: 'SEND_WINDOW' as const, ...explainWindow(facts, plan, decided) },
     reason('FREQUENCY_CAP', explainCap(facts, plan, decided.opensAt ?? at)),
@@ -187,6 +189,28 @@ function explainConsent({ consent, isUnproved }: Facts, { category, organization
       ? say.consent({ time: toIso(consent.occurredAt), method: methodIn(language, consent.method) })
       : say.consentNone()
   return { summary: isRequired ? record : inTurn((say) => say.consentNotNeeded(), record), evidence }
+}
+
+function explainTopic({ topicChoice }: Facts, { uuid, name, isChosenOnly }: RuledTopic): Outcome {
+  const evidence = {
+    topicId: uuid,
+    topicName: name,
+    isChosenOnly,
+    choice: topicChoice?.action ?? null,
+    occurredAt: toIsoOrNull(topicChoice?.occurredAt ?? null),
+  }
+  if (!topicChoice)
+    return {
+      summary: (say) => (isChosenOnly ? say.topicNotChosen({ name }) : say.topicNone({ name })),
+      evidence,
+    }
+  const time = toIso(topicChoice.occurredAt)
+  const { action, method } = topicChoice
+  const summary: Said = (say, language) =>
+    action === 'SUBSCRIBED'
+      ? say.topicSubscribed({ name, time, method: methodIn(language, method) })
+      : say.topicUnsubscribed({ name, time, method: methodIn(language, method) })
+  return { summary, evidence }
 }
 
 function explainExpiry(expiresAt: number, errorCode: string | undefined): Outcome {

@@ -53,7 +53,7 @@ function missing(field: string): Fragment {
  */
 export async function countLacking(
   db: Db,
-  plan: Pick<SendingPlan, 'organizationId' | 'segmentId' | 'organization' | 'category'>,
+  plan: Pick<SendingPlan, 'organizationId' | 'segmentId' | 'organization' | 'category' | 'topic'>,
   fields: readonly string[],
 ): Promise<number | undefined> {
   const { organizationId, segmentId } = plan

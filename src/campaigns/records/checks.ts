@@ -3,6 +3,8 @@ import type { IdentityRow } from '../../channels/identities/store.ts'
 import { findIdentities } from '../../channels/identities/store.ts'
 import { channelOf } from '../../channels/ports/all.ts'
 import type { ContentSource } from '../../channels/ports/channel.ts'
+import { resolveTopic } from '../../compliance/topics/service.ts'
+import { findTopicsById } from '../../compliance/topics/store.ts'
 import { BLANK_PERSON } from '../../content/composition/compose.ts'
 import { MAX_SEGMENTS } from '../../content/composition/encoding.ts'
 import { assertMediaUrls } from '../../content/media/urls.ts'
@@ -208,11 +210,24 @@ export function recurrenceOf(
   return recurrence
 }
 
+/**
+ * Checks the topic of a campaign: it is for marketing alone, and the topic of a copy may have been deleted. Throws
+ * VALIDATION_FAILED.
+ */
+export function assertTopic(
+  reader: Reader,
+  { organizationId, topicId, category }: Pick<CampaignRow, 'organizationId' | 'topicId' | 'category'>,
+): void {
+  const topic = topicId === null ? undefined : findTopicsById(reader, organizationId, [topicId]).get(topicId)
+  if (topic) resolveTopic(reader, organizationId, { topicId: topic.uuid, category })
+}
+
 /** Throws VALIDATION_FAILED when a draft with these senders could not be launched as it is. @param senders uuids */
 export function assertLaunchable(tx: Tx, campaign: CampaignRow, senders: readonly string[]): void {
   const { organizationId, channel } = campaign
   const whole = { ...campaign, organization: organizationSettings(tx, organizationId) }
   assertTexts(tx, organizationId, whole)
+  assertTopic(tx, campaign)
   assertSchedule({ ...campaign, recurrence: recurrenceOf({}, campaign) }, { nowMs: tx.now, isLaunch: true })
   assertSendable(tx, whole, resolveIdentities(tx, organizationId, channel, senders))
 }

@@ -1,5 +1,6 @@
 import { recordAuditEvent } from '../../accounts/audit/record.ts'
 import type { ReplyOptions } from '../../channels/ports/channel.ts'
+import { resolveTopic } from '../../compliance/topics/service.ts'
 import { getSegment } from '../../contacts/segments/service.ts'
 import type { Reader, Tx } from '../../db/database.ts'
 import { createExecution } from '../../delivery/executions/run.ts'
@@ -61,10 +62,11 @@ export function storeCampaign(
   { html, pollUuid, replyOptions }: Extras,
 ): CampaignRow {
   const { organizationId } = principal
-  const { isDraft, channelIdentityIds, segmentId, templateId, ...plain } = input
+  const { isDraft, channelIdentityIds, segmentId, topicId = null, templateId, ...plain } = input
   const { recurrence: given, recurrenceRule, ...fields } = plain
   assertSaysTemplate(input.channel, input.whatsappTemplate)
   const segment = getSegment(tx, principal, segmentId)
+  const topic = resolveTopic(tx, organizationId, { topicId, category: input.category })
   const identities = resolveIdentities(tx, organizationId, input.channel, channelIdentityIds)
   assertFetchable(input.mediaUrls, identities)
   const organization = organizationSettings(tx, organizationId)
@@ -93,6 +95,7 @@ export function storeCampaign(
     uuid: uuidv7(tx.now),
     organizationId,
     segmentId: segment.id,
+    topicId: topic,
     status: 'DRAFT',
     createdByUserId: principal.userId,
     createdAt: tx.now,

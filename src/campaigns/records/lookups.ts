@@ -1,4 +1,5 @@
 import type { SendersCampaign } from '../../channels/identities/service.ts'
+import type { FindTopicUses } from '../../compliance/topics/service.ts'
 import { type FindUses, MAX_NAMED } from '../../contacts/custom-fields/service.ts'
 import type { ListSendingTo, NamedRow, ReferenceLookup } from '../../contacts/segments/references.ts'
 import { customKeysIn } from '../../content/composition/merge.ts'
@@ -55,6 +56,14 @@ export const listSendingTo: ListSendingTo = (reader, organizationId, segmentId) 
   reader.all(fragment`SELECT uuid AS id, name FROM campaigns
     WHERE organization_id = ${organizationId} AND segment_id = ${segmentId} AND deleted_at IS NULL
       AND status NOT IN ('COMPLETED', 'CANCELLED', 'FAILED') ORDER BY id LIMIT 10`)
+
+/** Lists campaigns that have not ended and are about the topic; at most ten. */
+export const listCampaignsAbout: FindTopicUses = (reader, organizationId, { id }) =>
+  reader
+    .all<{ id: string; name: string }>(fragment`SELECT uuid AS id, name FROM campaigns
+      WHERE organization_id = ${organizationId} AND topic_id = ${id} AND deleted_at IS NULL
+        AND status NOT IN ('COMPLETED', 'CANCELLED', 'FAILED') ORDER BY id LIMIT 10`)
+    .map((campaign) => ({ resource: 'campaign', ...campaign }))
 
 /** Lists campaigns that will, or may yet, send from this sender; at most twenty. */
 export const listCampaignsOfSender = (

@@ -1,4 +1,5 @@
 import { findFirstName } from '../../accounts/users/store.ts'
+import { ruledTopic } from '../../compliance/topics/service.ts'
 import type { Reader } from '../../db/database.ts'
 import { fragment, verbatim } from '../../db/fragment.ts'
 import type { Stored } from '../../db/sqlite-table.ts'
@@ -40,6 +41,7 @@ type PlannedCampaign = Pick<
   | 'abTest'
   | 'matchAreaCode'
   | 'segmentId'
+  | 'topicId'
   | 'trackLinks'
   | 'trackOpens'
   | 'utm'
@@ -69,7 +71,7 @@ export function loadCampaignPlan(
       (SELECT content FROM campaign_feeds f WHERE f.organization_id = campaigns.organization_id
         AND f.campaign_id = campaigns.id AND campaigns.feed IS NOT NULL) AS feedContent,
       send_rate_per_minute, canary, variants, ab_test,
-      match_area_code, segment_id, track_links,
+      match_area_code, segment_id, topic_id, track_links,
       track_opens, utm,
       iif(send_in_recipient_timezone, coalesce(timezone, 'UTC'), NULL) AS localTimeOf,
       created_by_user_id, type, ${verbatim(APPROVED_AUDIENCE)} FROM campaigns
@@ -86,6 +88,7 @@ export function loadCampaignPlan(
     campaignUuid: campaign.uuid,
     channel: campaign.channel,
     category: campaign.category,
+    topic: ruledTopic(reader, organizationId, campaign.topicId),
     messageTemplate: campaign.messageTemplate,
     whatsappTemplate: campaign.whatsappTemplate === null ? null : JSON.parse(campaign.whatsappTemplate),
     replyOptions: campaign.replyOptions === null ? null : JSON.parse(campaign.replyOptions),

@@ -90,6 +90,8 @@ const recordOf = (view: CampaignView, language: string) => {
     type: campaign.type,
     channel: campaign.channel,
     category: campaign.category,
+    topicId: names.topicUuid,
+    topic: names.topicUuid === null ? null : { id: names.topicUuid, name: names.topicName },
     status: campaign.status,
     pauseReason: campaign.pauseReason,
     isDraft: campaign.status === 'DRAFT',

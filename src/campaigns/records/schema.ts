@@ -175,11 +175,16 @@ export const identityIds = v.pipe(
 
 export const template = text(1, MAX_MAIL_TEXT)
 
+export const topicId = v.optional(v.nullable(uuid))
+export const TOPIC_TEXT =
+  'Id of the topic that it is about, for MARKETING alone; null for none. People who unsubscribed from the topic are skipped, and the unsubscribe link of an email offers the topic first.'
+
 const CAMPAIGN_FIELDS = {
   name: 'Its name; recipients never see it.',
   type: 'When it sends.',
   channel: 'What it sends.',
   category: 'Whether the rules for marketing apply.',
+  topicId: TOPIC_TEXT,
   messageTemplate:
     'The text, at most 1,600 characters unless it is a mail. `{{firstName|there}}` inserts the given name, or `there` when there is none; the other fields are lastName, fullName, phone, email, city, state, postalCode, `custom.<key>`, organization.name, .phone, .email and .website, agent.firstName for the person who created the campaign, and `shortLink.<id>` for the address of a short link. In a web address a value is percent-encoded. An unknown field is rejected.',
   templateId:
@@ -210,6 +215,7 @@ export const CreateCampaign = v.object({
   type: oneOf(CAMPAIGN_TYPES),
   channel: oneOf(AVAILABLE_CHANNELS),
   category: v.optional(oneOf(CAMPAIGN_CATEGORIES), 'MARKETING'),
+  topicId,
   messageTemplate: v.optional(template),
   templateId: v.optional(v.nullable(uuid)),
   segmentId: uuid,
@@ -245,6 +251,7 @@ export const UpdateCampaign = v.object({
   type: v.optional(oneOf(CAMPAIGN_TYPES)),
   channel: v.optional(oneOf(AVAILABLE_CHANNELS)),
   category: v.optional(oneOf(CAMPAIGN_CATEGORIES)),
+  topicId,
   messageTemplate: v.optional(template),
   templateId: v.optional(v.nullable(uuid)),
   segmentId: v.optional(uuid),
@@ -338,6 +345,8 @@ const recordEntries = {
   type: [oneOf(CAMPAIGN_TYPES), 'When it sends.'],
   channel: [oneOf(AVAILABLE_CHANNELS), 'What it sends.'],
   category: [oneOf(CAMPAIGN_CATEGORIES), 'Whether the rules for marketing apply.'],
+  topicId: [v.nullable(uuid), 'Id of the topic that it is about; null for none.'],
+  topic: [v.nullable(NamedRecord), 'That topic, also after its deletion; null for none.'],
   status: [oneOf(CAMPAIGN_STATUSES), 'Its status, which determines the possible actions.'],
   pauseReason: [v.nullable(oneOf(PAUSE_REASONS)), 'Why it is PAUSED; null otherwise.'],
   isDraft: [v.boolean(), 'Whether it is a DRAFT.'],

@@ -117,6 +117,8 @@ export interface NamesRow {
   id: number
   segmentUuid: string
   segmentName: string
+  topicUuid: string | null
+  topicName: string | null
   userUuid: string | null
   userName: string | null
 }
@@ -130,9 +132,11 @@ export function listNamesOf(
   // The plus keeps the planner from scanning all campaigns of the organization.
   const where = fragment`+c.organization_id = ${organizationId} AND c.id IN ${campaignIds}`
   return reader.all<NamesRow>(
-    `SELECT c.id, segments.uuid AS segmentUuid, segments.name AS segmentName, users.uuid AS userUuid,
+    `SELECT c.id, segments.uuid AS segmentUuid, segments.name AS segmentName,
+       topics.uuid AS topicUuid, topics.name AS topicName, users.uuid AS userUuid,
        trim(users.first_name || ' ' || coalesce(users.last_name, '')) AS userName
-     FROM campaigns c ${joinSegment('c.segment_id')} LEFT JOIN users ON users.id = c.created_by_user_id
+     FROM campaigns c ${joinSegment('c.segment_id')} LEFT JOIN topics ON topics.id = c.topic_id
+       LEFT JOIN users ON users.id = c.created_by_user_id
      WHERE ${where.text}`,
     ...where.params,
   )

@@ -118,6 +118,8 @@ export const campaigns = sqliteTable('campaigns', (t) => ({
   smartEncoding: t.integer({ mode: 'boolean' }).notNull().default(true),
   respectSendWindow: t.integer({ mode: 'boolean' }).notNull().default(true),
   segmentId: t.integer().notNull(),
+  /** MARKETING only. Internal id of what it is about (`topics`); null for none. */
+  topicId: t.integer(),
   scheduledAt: t.integer(),
   timezone: t.text(),
   sendInRecipientTimezone: t.integer({ mode: 'boolean' }).notNull().default(false),

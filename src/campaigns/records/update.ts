@@ -1,4 +1,5 @@
 import { actorIdOf } from '../../accounts/actors/service.ts'
+import { resolveTopic } from '../../compliance/topics/service.ts'
 import { getSegment } from '../../contacts/segments/service.ts'
 import type { Tx } from '../../db/database.ts'
 import { cancelExecutions, pauseExecutions } from '../../delivery/executions/run.ts'
@@ -24,6 +25,7 @@ import {
   assertSchedule,
   assertSendable,
   assertTexts,
+  assertTopic,
   organizationSettings,
   recurrenceOf,
   resolveIdentities,
@@ -124,6 +126,7 @@ function changeCampaign(
   }
   assertNewSchedule(campaign, changed, { isLaunch, nowMs: tx.now })
   setIdentities(tx, changed, { uuids: input.channelIdentityIds, isLaunch })
+  if (changed.topicId !== null && (isLaunch || input.category !== undefined)) assertTopic(tx, changed)
   if (isLaunch) assertFilesThere(tx, changed)
   if (isLaunch) {
     const senders = store.listIdentitiesOf(tx, changed.organizationId, [changed.id])
@@ -186,7 +189,7 @@ function changeOf(
   { input, html }: Asked,
 ): CampaignChange {
   const { isDraft: _, channelIdentityIds: __, recurrence: ___, recurrenceRule: ____, ...plain } = input
-  const { segmentId, templateId, ...fields } = plain
+  const { segmentId, topicId, templateId, ...fields } = plain
   const variants = nullIfEmpty(plain.variants)
   const texts = variants === undefined ? campaign.variants : variants
   const isMail = campaign.channel === 'EMAIL'
@@ -203,6 +206,14 @@ function changeOf(
     ...(variants === undefined ? {} : { variants }),
     ...(variants ? { templateUuid: null } : {}),
     ...(segmentId === undefined ? {} : { segmentId: getSegment(tx, principal, segmentId).id }),
+    ...(topicId === undefined
+      ? {}
+      : {
+          topicId: resolveTopic(tx, principal.organizationId, {
+            topicId,
+            category: input.category ?? campaign.category,
+          }),
+        }),
     ...(losesTime && campaign.scheduledAt !== null ? { scheduledAt: null } : {}),
   }
 }

@@ -1,6 +1,7 @@
 import type { SuppressionChannel } from '../../compliance/consents/table.ts'
 import type {
   Recipient as CheckedRecipient,
+  RuledTopic,
   Rules,
   Verdict,
 } from '../../compliance/eligibility/eligibility.ts'
@@ -74,6 +75,8 @@ export interface Channel<Content extends MessageContent = MessageContent> {
 
 /** The text and settings of a message, before they are filled in for a recipient. */
 export interface ContentSource extends ComposerSource {
+  /** What a marketing message is about; null or absent for none. */
+  topic?: RuledTopic | null
   organizationId?: number
   campaignUuid?: string
   /** The template, for WHATSAPP; null for free text. */
@@ -104,7 +107,7 @@ export interface ReplyOption {
 }
 
 /** Rules for leaving contacts out of a run. */
-export interface ExclusionRules extends Pick<Rules, 'organization' | 'category'> {
+export interface ExclusionRules extends Pick<Rules, 'organization' | 'category' | 'topic'> {
   whatsappTemplate?: FilledTemplate | null
 }
 

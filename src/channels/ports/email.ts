@@ -8,6 +8,7 @@ import {
   type MailKey,
   mailKeyOf,
   TOKEN_LENGTH,
+  withTopic,
   writeReturnTag,
   writeToken,
 } from '../../content/mail/tokens.ts'
@@ -33,6 +34,8 @@ interface EmailContent extends MessageContent {
   feedbackId: string | null
   /** Message-IDs of the earlier mails of its thread, the answered one last; absent for none. */
   answers?: readonly string[]
+  /** The topic, as a list that people subscribe to; absent for none. */
+  list?: { id: string; name: string }
 }
 
 /** Number of characters of a mail's text that are stored with its message. */
@@ -59,6 +62,7 @@ export const email: Channel<EmailContent> = {
     const isOpenTracked = tracksOpens(source, base)
     const openUrl = (token: () => string) => (isOpenTracked ? `${base}/o/${token()}.gif` : null)
     const isMarketing = source.category === 'MARKETING'
+    const topic = isMarketing ? source.topic : null
     const contentFor = (mail: Mail, own: Partial<EmailContent>) =>
       content(mail, { unsubscribeUrl: null, returnTag: null, feedbackId: null, ...own })
     return {
@@ -68,7 +72,8 @@ export const email: Channel<EmailContent> = {
       render: (tx, recipient) => {
         const key = mailKeyOf(tx, source.organizationId ?? 0)
         const named = { messageUuid: recipient.uuid, contactUuid: recipient.contactUuid }
-        const unsubscribeUrl = unsubscribe(writeToken(key, 'u', named))
+        const token = writeToken(key, 'u', named)
+        const unsubscribeUrl = unsubscribe(topic ? withTopic(token, topic.uuid) : token)
         const mail = compose(
           recipient,
           { unsubscribeUrl, openUrl: openUrl(() => writeToken(key, 'o', named)) },
@@ -76,6 +81,7 @@ export const email: Channel<EmailContent> = {
         )
         return contentFor(mail, {
           ...(isMarketing ? { unsubscribeUrl } : {}),
+          ...(topic ? { list: { id: topic.uuid, name: topic.name } } : {}),
           returnTag: writeReturnTag(key, recipient.uuid),
           feedbackId: feedbackIdOf(source, key),
         })
@@ -113,6 +119,7 @@ export const email: Channel<EmailContent> = {
         returnTag: content.returnTag,
         feedbackId: content.feedbackId,
         ...(content.answers ? { answers: content.answers } : {}),
+        ...(content.list ? { list: content.list } : {}),
       })),
       signal,
       begin,
@@ -128,7 +135,7 @@ const tracksOpens = ({ trackOpens, organization }: ContentSource, publicBaseUrl:
   publicBaseUrl !== '' &&
   (trackOpens ?? (organization.trackOpens === true && publicBaseUrl.startsWith('https://')))
 
-type Own = Pick<EmailContent, 'unsubscribeUrl' | 'returnTag' | 'feedbackId' | 'answers'>
+type Own = Pick<EmailContent, 'unsubscribeUrl' | 'returnTag' | 'feedbackId' | 'answers' | 'list'>
 
 const content = ({ subject, text, html, isEmpty }: Mail, own: Own & { body?: string }): EmailContent => ({
   body: text.length > MAX_STORED ? `${text.slice(0, MAX_STORED - 1)}…` : text,

@@ -7,7 +7,7 @@ import type { ConsentAction, ConsentRow, NewConsent, SuppressionChannel } from '
  * Returns the SQL condition that a record of `consents` still counts: undoing an import revokes the
  * consents it attested.
  */
-const isNotRetracted = (record: string): string =>
+export const isNotRetracted = (record: string): string =>
   `NOT EXISTS (SELECT 1 FROM consent_retractions WHERE consent_retractions.import_id = ${record}.import_id)`
 
 /**

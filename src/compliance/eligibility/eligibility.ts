@@ -6,6 +6,8 @@ import { isInReview } from '../reviews/store.ts'
 import { type SendWindow, windowVerdict } from '../send-windows/send-window.ts'
 import { candidateZones, isNorthAmerican, type RecipientLocation } from '../send-windows/zones.ts'
 import { isSuppressedAddress } from '../suppressions/store.ts'
+import { topicChoiceOf } from '../topics/store.ts'
+import type { TopicAction } from '../topics/table.ts'
 
 const IS_SUPPRESSED = verbatim(isSuppressedAddress('contacts', 'SMS', 'contacts.phone'))
 const IS_IN_REVIEW = verbatim(isInReview('contacts', 'SMS', 'contacts.phone'))
@@ -13,6 +15,8 @@ const IS_EMAIL_IN_REVIEW = verbatim(isInReview('contacts', 'EMAIL', 'contacts.em
 const IS_UNPROVED = verbatim(isUnproved('contacts.id', 'SMS', 'contacts.phone'))
 const IS_EMAIL_UNPROVED = verbatim(isUnproved('contacts.id', 'EMAIL', 'contacts.email'))
 const IS_EMAIL_SUPPRESSED = verbatim(isSuppressedAddress('contacts', 'EMAIL', 'contacts.email'))
+const PHONE_CHOICE = topicChoiceOf('contacts', 'SMS', 'contacts.phone')
+const EMAIL_CHOICE = topicChoiceOf('contacts', 'EMAIL', 'contacts.email')
 
 /**
  * SQL of the reason why a row of `contacts` is excluded from a run to phone numbers; NULL if it is
@@ -22,7 +26,7 @@ const IS_EMAIL_SUPPRESSED = verbatim(isSuppressedAddress('contacts', 'EMAIL', 'c
  * DUPLICATE, because the former owner of the number may already be in the run.
  */
 export function phoneExclusionReason(
-  { organization, category }: Pick<Rules, 'organization' | 'category'>,
+  { organization, category, topic }: Pick<Rules, 'organization' | 'category' | 'topic'>,
   startedAt: number,
 ): Fragment {
   const needsConsent = organization.requireMarketingConsent && category === 'MARKETING'
@@ -33,7 +37,8 @@ export function phoneExclusionReason(
     WHEN contacts.status = 'ARCHIVED' THEN 'ARCHIVED'
     WHEN ${IS_SUPPRESSED} THEN 'OPTED_OUT'
     ${category === 'MARKETING' ? fragment`WHEN ${IS_IN_REVIEW} THEN 'IN_REVIEW' WHEN ${IS_UNPROVED} THEN 'NO_CONSENT'` : fragment``}
-    ${needsConsent ? fragment`WHEN NOT ${PHONE_HAS_CONSENT} THEN 'NO_CONSENT'` : fragment``} END`
+    ${needsConsent ? fragment`WHEN NOT ${PHONE_HAS_CONSENT} THEN 'NO_CONSENT'` : fragment``}
+    ${whenTopicRefused(topic, PHONE_CHOICE)} END`
 }
 
 /**
@@ -43,7 +48,8 @@ export function phoneExclusionReason(
 export function emailExclusionReason({
   organization,
   category,
-}: Pick<Rules, 'organization' | 'category'>): Fragment {
+  topic,
+}: Pick<Rules, 'organization' | 'category' | 'topic'>): Fragment {
   const needsConsent = organization.requireMarketingConsent && category === 'MARKETING'
   return fragment`CASE
     WHEN coalesce(contacts.email, '') = '' THEN 'MISSING_ADDRESS'
@@ -51,8 +57,19 @@ export function emailExclusionReason({
     WHEN contacts.status = 'ARCHIVED' THEN 'ARCHIVED'
     WHEN ${IS_EMAIL_SUPPRESSED} THEN 'OPTED_OUT'
     ${category === 'MARKETING' ? fragment`WHEN ${IS_EMAIL_IN_REVIEW} THEN 'IN_REVIEW' WHEN ${IS_EMAIL_UNPROVED} THEN 'NO_CONSENT'` : fragment``}
-    ${needsConsent ? fragment`WHEN NOT ${EMAIL_HAS_CONSENT} THEN 'NO_CONSENT'` : fragment``} END`
+    ${needsConsent ? fragment`WHEN NOT ${EMAIL_HAS_CONSENT} THEN 'NO_CONSENT'` : fragment``}
+    ${whenTopicRefused(topic, EMAIL_CHOICE)} END`
 }
+
+/**
+ * Returns the branch of CASE for a message with a topic; empty without one, so that it costs nothing.
+ * @param choice SQL of the last choice of the address, whose parameter is the topic
+ */
+const whenTopicRefused = (topic: RuledTopic | null, choice: string): Fragment =>
+  topic === null
+    ? fragment``
+    : fragment`${{ text: `WHEN ${choice} IS 'UNSUBSCRIBED'`, params: [topic.id] }} THEN 'TOPIC_UNSUBSCRIBED'
+      ${topic.isChosenOnly ? fragment`${{ text: `WHEN ${choice} IS NULL`, params: [topic.id] }} THEN 'TOPIC_NOT_CHOSEN'` : fragment``}`
 
 /**
  * Limit of marketing to one contact: at most `messages` within `days` of 24 hours, over all campaigns
@@ -98,6 +115,8 @@ export interface Recipient extends RecipientLocation {
   expiresAt: number | null
   /** Number of marketing messages that count towards the frequency cap; needed only if there is a cap. */
   recentMarketing?: number
+  /** The last choice of the address for the topic of the message; needed only if it has one. */
+  topicChoice?: TopicAction | null
 }
 
 export type Verdict =
@@ -121,11 +140,25 @@ const ARCHIVED = skip('ARCHIVED')
 const ADDRESS_CHANGED = skip('ADDRESS_CHANGED')
 const NO_CONSENT = skip('NO_CONSENT')
 const FREQUENCY_CAP = skip('FREQUENCY_CAP')
+const TOPIC_UNSUBSCRIBED = skip('TOPIC_UNSUBSCRIBED')
+const TOPIC_NOT_CHOSEN = skip('TOPIC_NOT_CHOSEN')
 const OUTSIDE_SEND_WINDOW = skip('OUTSIDE_SEND_WINDOW')
+
+/** The topic of a message. */
+export interface RuledTopic {
+  /** Internal id. */
+  id: number
+  uuid: string
+  name: string
+  /** Whether its messages reach only people who subscribed, instead of all who did not unsubscribe. */
+  isChosenOnly: boolean
+}
 
 /** The settings of a campaign and its organization that decide whether and when a message may be sent. */
 export interface Rules {
   category: 'MARKETING' | 'TRANSACTIONAL'
+  /** Null for a message without a topic, and for all that is not marketing. */
+  topic: RuledTopic | null
   /** Whether the send window applies. The legal hours apply to North American numbers in any case. */
   respectSendWindow: boolean
   organization: {
@@ -157,6 +190,8 @@ export function phoneSendVerdict(
   if (rules.category !== 'MARKETING') return SEND
   if (recipient.isInReview) return IN_REVIEW
   if (lacksConsent(recipient, rules)) return NO_CONSENT
+  const refused = topicRefusal(recipient, rules)
+  if (refused) return refused
   const verdict = phoneWindowVerdict(recipient, rules, window, nowMs)
   // The cap is checked last, because a recipient who waits for the morning may be below the cap by then.
   return verdict.kind === 'send' && hasTooMuch(recipient, rules) ? FREQUENCY_CAP : verdict
@@ -169,7 +204,14 @@ export function emailSendVerdict(recipient: Recipient, rules: Rules, nowMs: numb
   if (rules.category !== 'MARKETING') return SEND
   if (recipient.isInReview) return IN_REVIEW
   if (lacksConsent(recipient, rules)) return NO_CONSENT
-  return hasTooMuch(recipient, rules) ? FREQUENCY_CAP : SEND
+  return topicRefusal(recipient, rules) ?? (hasTooMuch(recipient, rules) ? FREQUENCY_CAP : SEND)
+}
+
+/** Returns why the recipient gets no message about the topic; undefined if it does. */
+function topicRefusal({ topicChoice }: Recipient, { topic }: Rules): Verdict | undefined {
+  if (topic === null) return undefined
+  if (topicChoice === 'UNSUBSCRIBED') return TOPIC_UNSUBSCRIBED
+  return topic.isChosenOnly && topicChoice !== 'SUBSCRIBED' ? TOPIC_NOT_CHOSEN : undefined
 }
 
 /**

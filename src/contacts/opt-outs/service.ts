@@ -15,6 +15,7 @@ import {
   strengthen,
 } from '../../compliance/suppressions/service.ts'
 import { findImportActors } from '../../compliance/suppressions/store.ts'
+import { repeatErasedChoices } from '../../compliance/topics/choices.ts'
 import type { Reader, Tx } from '../../db/database.ts'
 import { defineEvent, emit } from '../../events/event.ts'
 import { instant, oneOf, text } from '../../http/schema.ts'
@@ -218,6 +219,7 @@ export function applyHashedSuppressions(
   channel: SuppressionChannel,
   addresses: readonly string[],
 ): number {
+  repeatErasedChoices(tx, { organizationId, channel, actor: BY_SERVER, reason: OF_ERASED_CHOICE }, addresses)
   const found = hashedAmong(tx, organizationId, channel, addresses)
   if (found.size === 0) return 0
   const bySource = Map.groupBy(found, ([, { importId, method }]) => `${importId} ${method}`)
@@ -241,6 +243,7 @@ export function applyHashedSuppressions(
 
 /** The actor that puts the address of an erased person on the list again, and the reason. */
 export const BY_SERVER = { type: 'SYSTEM', id: null, name: 'Carillon' } as const
+const OF_ERASED_CHOICE = 'The choice of a person whose data was erased: the address came back.'
 const OF_ERASED = 'The opt-out of a person whose data was erased: the address came back.'
 
 /**

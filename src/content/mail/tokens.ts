@@ -75,6 +75,23 @@ export function writeToken(
   return Buffer.concat([named, signatureOf(key, purpose, named)]).toString('base64url')
 }
 
+/** Number of characters of a topic in base64url. */
+const TOPIC_LENGTH = 22
+
+/**
+ * Adds the topic of a mail to its token, so that the link unsubscribes from the topic even after its message and campaign
+ * were deleted. It needs no signature: the holder of the link may unsubscribe from everything.
+ */
+export const withTopic = (token: string, topicUuid: string): string =>
+  `${token}.${bytesOf(topicUuid).toString('base64url')}`
+
+/** Splits a token from its topic. `topicUuid` is null for a mail without a topic. */
+export function splitTopic(text: string): { token: string; topicUuid: string | null } {
+  const [token = '', topic] = text.split('.', 2)
+  const isTopic = topic !== undefined && topic.length === TOPIC_LENGTH && /^[\w-]+$/.test(topic)
+  return { token, topicUuid: isTopic ? uuidAt(Buffer.from(topic, 'base64url'), 0) : null }
+}
+
 /** Reads a token. Undefined for a token that no mail of a live organization has for this purpose. */
 export function readToken(reader: Reader, purpose: 'u' | 'o', token: string): MailToken | undefined {
   if (token.length !== TOKEN_LENGTH) return named(reader, readOldToken(reader, purpose, token))

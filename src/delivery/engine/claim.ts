@@ -5,6 +5,7 @@ import type { Recipient, Verdict } from '../../compliance/eligibility/eligibilit
 import { isUnproved } from '../../compliance/entered-addresses/service.ts'
 import { isInReview } from '../../compliance/reviews/store.ts'
 import { isSuppressedAddress } from '../../compliance/suppressions/store.ts'
+import { topicChoiceOf } from '../../compliance/topics/store.ts'
 import type { RuleGroup } from '../../contacts/segment-rules/rules.ts'
 import { everyRule, unmatchedRules } from '../../contacts/segments/unmatched-rules.ts'
 import type { Person } from '../../content/composition/compose.ts'
@@ -54,6 +55,8 @@ interface RecipientNeeds {
   consent: boolean
   /** Whether the recipient's marketing messages of the last days have to be counted. */
   cap: boolean
+  /** Whether the message has a topic, so that the recipient's choice has to be read. */
+  topic: boolean
   customFields: boolean
 }
 
@@ -66,11 +69,11 @@ const texts = new Map<string, string>()
 
 /**
  * Returns SQL with the parameters execution, cursor or a JSON array of ids, limit. If marketing is counted, the
- * parameters of `countGot` precede them. The text is made once for each channel and needs, so that its
+ * parameters of `countGot` precede them, and then the topic if there is one. The text is made once for each channel and needs, so that its
  * statement is prepared once.
  */
 function queuedRowsSql(channel: Channel, needs: Needs): string {
-  const key = `${channel.name} ${needs.review} ${needs.consent} ${needs.cap} ${needs.customFields} ${needs.named}`
+  const key = `${channel.name} ${needs.review} ${needs.consent} ${needs.cap} ${needs.topic} ${needs.customFields} ${needs.named}`
   let text = texts.get(key)
   if (!text) {
     text = write(channel, needs)
@@ -82,11 +85,11 @@ function queuedRowsSql(channel: Channel, needs: Needs): string {
 /**
  * Returns the SQL columns of a ClaimedRow, for `messages m` left joined with its row of `contacts`. A message whose
  * contact no longer exists has no contact status, and is skipped before its text is rendered. If marketing is counted,
- * it has the parameters of `countGot`.
+ * it has the parameters of `countGot`, and then the internal id of the topic if there is one.
  */
 export const claimedColumns = (
   { consentChannel }: Channel,
-  { review, consent, cap, customFields }: RecipientNeeds,
+  { review, consent, cap, topic, customFields }: RecipientNeeds,
 ): string => `m.id, m.uuid, m.contact_id, contacts.uuid AS contactUuid, m.address, m.attempt, m.expires_at,
     iif(contacts.deleted_at IS NULL, contacts.status, NULL) AS contactStatus,
     coalesce(contacts.first_name, '') AS firstName, contacts.last_name,
@@ -96,7 +99,7 @@ export const claimedColumns = (
     ${isSuppressedAddress('m', consentChannel, 'm.address')} AS isSuppressed,
     ${review ? isInReview('m', consentChannel, 'm.address') : '0'} AS isInReview,
     ${review ? isUnproved('m.contact_id', consentChannel, 'm.address') : '0'} AS isUnproved,
-    ${consent ? consentIdOf('m', consentChannel, 'm.address') : '1'} AS hasConsent${cap ? `,\n    ${countGot('m', 'm.contact_id')} AS recentMarketing` : ''}${customFields ? ", coalesce(contacts.custom_fields, '{}') AS customFields" : ''}`
+    ${consent ? consentIdOf('m', consentChannel, 'm.address') : '1'} AS hasConsent${cap ? `,\n    ${countGot('m', 'm.contact_id')} AS recentMarketing` : ''}${topic ? `,\n    ${topicChoiceOf('m', consentChannel, 'm.address')} AS topicChoice` : ''}${customFields ? ", coalesce(contacts.custom_fields, '{}') AS customFields" : ''}`
 
 const write = (channel: Channel, { named, ...needs }: Needs): string => `
   SELECT ${claimedColumns(channel, needs)},
@@ -220,17 +223,18 @@ interface RowReader {
 }
 
 function rowReader(tx: Tx, executionId: number, run: PreparedRun): RowReader {
-  const { category, organization } = run.plan
+  const { category, organization, topic } = run.plan
   const review = category === 'MARKETING'
   const consent = review && organization.requireMarketingConsent
   const cap = category === 'MARKETING' ? organization.frequencyCap : null
   const counted = cap === null ? [] : recentMarketing(tx, run.plan.organizationId, { cap, nowMs: tx.now })
   const customFields = run.texts.some(({ content }) => content.usesCustomFields)
-  const needs = { review, consent, cap: cap !== null, customFields }
+  const needs = { review, consent, cap: cap !== null, topic: topic !== null, customFields }
+  const first = topic === null ? counted : [...counted, topic.id]
   const rules = run.plan.shownBlocks?.rules ?? []
   const read = (named: boolean, which: number | string, limit: number): QueuedRow[] => {
     const sql = queuedRowsSql(run.channel, { ...needs, named })
-    const rows = tx.all<QueuedRow>(sql, ...counted, executionId, which, limit)
+    const rows = tx.all<QueuedRow>(sql, ...first, executionId, which, limit)
     return rules.length === 0 ? rows : withHiddenBlocks(tx, rows, { ...run.plan, rules })
   }
   return {

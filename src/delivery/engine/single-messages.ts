@@ -2,6 +2,7 @@ import { listSessions } from '../../channels/inbound/sessions.ts'
 import { channelOf } from '../../channels/ports/all.ts'
 import type { Channel, MessageContent } from '../../channels/ports/channel.ts'
 import { windowOf } from '../../compliance/send-windows/send-window.ts'
+import { ruledTopicOf } from '../../compliance/topics/service.ts'
 import type { Links } from '../../content/composition/links.ts'
 import type { Tx } from '../../db/database.ts'
 import { untrackedLinks } from '../../links/recipient-links/writer.ts'
@@ -62,7 +63,8 @@ export function readySingle(
     return undefined
   }
   const channel = channelOf(row.channel)
-  const plan: RuledPlan = { ...source, channel: row.channel, respectSendWindow: true, organization }
+  const topic = ruledTopicOf(tx, organizationId, source.topicId ?? null)
+  const plan: RuledPlan = { ...source, channel: row.channel, respectSendWindow: true, organization, topic }
   const person = recipientOf(tx, row, { channel, plan })
   const rules = source.shownBlocks?.rules ?? []
   const [recipient = person] =
@@ -111,7 +113,7 @@ function linksOf(
 function recipientOf(
   tx: Tx,
   { id, organizationId, contactId, address }: WaitingDirectMessage,
-  { channel, plan: { category, organization } }: { channel: Channel; plan: RuledPlan },
+  { channel, plan: { category, organization, topic } }: { channel: Channel; plan: RuledPlan },
 ): ClaimedRow {
   const review = category === 'MARKETING'
   const cap = review ? organization.frequencyCap : null
@@ -119,6 +121,7 @@ function recipientOf(
     review,
     consent: review && organization.requireMarketingConsent,
     cap: cap !== null,
+    topic: topic !== null,
     customFields: true,
   }
   const counted = cap === null ? [] : recentMarketing(tx, organizationId, { cap, nowMs: tx.now })
@@ -126,6 +129,7 @@ function recipientOf(
     `SELECT ${claimedColumns(channel, needs)}
      FROM messages m LEFT JOIN contacts ON contacts.id = m.contact_id WHERE m.id = ?`,
     ...counted,
+    ...(topic === null ? [] : [topic.id]),
     id,
   )!
   if (contactId !== null) return row

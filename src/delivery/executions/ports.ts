@@ -1,5 +1,5 @@
 import type { ReplyOptions } from '../../channels/ports/channel.ts'
-import type { Rules } from '../../compliance/eligibility/eligibility.ts'
+import type { RuledTopic, Rules } from '../../compliance/eligibility/eligibility.ts'
 import type { RuleGroup } from '../../contacts/segment-rules/rules.ts'
 import type { SenderDetails } from '../../content/composition/compose.ts'
 import type { ShownBlocks } from '../../content/mail/shown-blocks.ts'
@@ -144,6 +144,8 @@ export interface SendingPlan {
   campaignUuid: string
   channel: ChannelName
   category: 'MARKETING' | 'TRANSACTIONAL'
+  /** Null without a topic. */
+  topic: RuledTopic | null
   messageTemplate: string
   /** For WHATSAPP: the template and its parameters with merge fields. Null for free text. */
   whatsappTemplate: FilledTemplate | null

@@ -25,6 +25,8 @@ const REASONS: Readonly<Record<MessageError, (say: typeof domain) => string>> = 
   IN_REVIEW: (say) => say.reasonInReview(),
   NO_CONSENT: (say) => say.reasonNoConsent(),
   OUTSIDE_SEND_WINDOW: (say) => say.reasonOutsideSendWindow(),
+  TOPIC_UNSUBSCRIBED: (say) => say.reasonTopicUnsubscribed(),
+  TOPIC_NOT_CHOSEN: (say) => say.reasonTopicNotChosen(),
   FREQUENCY_CAP: (say) => say.reasonFrequencyCap(),
   EMPTY_MESSAGE: (say) => say.reasonEmptyMessage(),
   MESSAGE_TOO_LONG: (say) => say.reasonMessageTooLong(),

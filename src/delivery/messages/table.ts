@@ -30,6 +30,8 @@ export const MESSAGE_ERRORS = [
   'IN_REVIEW',
   'NO_CONSENT',
   'OUTSIDE_SEND_WINDOW',
+  'TOPIC_UNSUBSCRIBED',
+  'TOPIC_NOT_CHOSEN',
   'FREQUENCY_CAP',
   'EMPTY_MESSAGE',
   'MESSAGE_TOO_LONG',
@@ -51,6 +53,9 @@ export const MESSAGE_ERROR_WORDS: Readonly<Record<MessageError, string>> = {
   NO_CONSENT:
     'The organization requires consent to marketing and has no record of it, or the address was entered in a form that did not check it.',
   OUTSIDE_SEND_WINDOW: 'No allowed hour was left to send it.',
+  TOPIC_UNSUBSCRIBED: 'The contact unsubscribed from the topic of the message.',
+  TOPIC_NOT_CHOSEN:
+    'The contact did not subscribe to the topic of the message, which reaches only people who did (`isChosenOnly`).',
   FREQUENCY_CAP:
     'The contact had already received as many marketing messages as the organization allows (`frequencyCap`).',
   EMPTY_MESSAGE: 'For this contact, the text or a parameter of the WhatsApp template is empty.',
@@ -78,10 +83,12 @@ export interface SingleSource {
   /** Values of `{{data.<key>}}`. */
   data: Readonly<Record<string, string>>
   senderReason: 'NAMED' | 'PREFERRED' | 'STICKY' | 'DEFAULT'
+  /** Public id of its topic. Null or absent for none. */
+  topicId?: string | null
 }
 
 /** What a message by call has of its own if its content is shared: the rest of its source is that content. */
-export type OwnSource = Pick<SingleSource, 'category' | 'data' | 'senderReason'>
+export type OwnSource = Pick<SingleSource, 'category' | 'data' | 'senderReason' | 'topicId'>
 
 /** A text with its rules that many messages without a run share. */
 export type SharedContent = Omit<SingleSource, keyof OwnSource>

@@ -143,6 +143,7 @@ const NOTHING_KNOWN = {
   optedOut: null,
   consent: null,
   sendWindow: null,
+  topic: null,
   frequencyCap: null,
   sender: null,
   rulesVersion: null,
@@ -173,6 +174,7 @@ function knownOf(reader: Reader, organizationId: number, message: ProvenMessage,
     },
     sendWindow:
       known.zoneSource !== null && hasWindow(rules, message.address ?? '') ? windowOf(rules, known) : null,
+    topic: rules.topic ?? null,
     frequencyCap:
       isMarketing && rules.frequencyCap !== null && known.received !== null
         ? { ...rules.frequencyCap, received: known.received }

@@ -43,6 +43,8 @@ export interface ClaimRules {
   organizationTimezone: string
   requireMarketingConsent: boolean
   frequencyCap: { messages: number; days: number } | null
+  /** Absent for a message without a topic. */
+  topic?: { id: string; name: string; isChosenOnly: boolean }
   template: string
   /** For WHATSAPP. Absent for a text. */
   whatsappTemplate?: FilledTemplate
@@ -58,6 +60,7 @@ export type RuledPlan = Pick<
   SendingPlan,
   | 'channel'
   | 'category'
+  | 'topic'
   | 'respectSendWindow'
   | 'organization'
   | 'messageTemplate'
@@ -70,6 +73,7 @@ export type RuledPlan = Pick<
 /** Returns the rules as text. Equal rules give equal text. */
 export function claimRulesText({
   category,
+  topic,
   respectSendWindow,
   organization,
   messageTemplate,
@@ -86,6 +90,7 @@ export function claimRulesText({
     organizationTimezone: organization.timezone,
     requireMarketingConsent: organization.requireMarketingConsent,
     frequencyCap: organization.frequencyCap,
+    ...(topic ? { topic: { id: topic.uuid, name: topic.name, isChosenOnly: topic.isChosenOnly } } : {}),
     template: messageTemplate,
     ...(whatsappTemplate ? { whatsappTemplate } : {}),
     ...(mediaUrls ? { mediaUrls } : {}),

@@ -31,6 +31,12 @@ const ProofWindow = component('ProofWindow', 'The send window that applied to a 
   zoneSource: [oneOf(ZONE_SOURCES), 'The source of the zones.'],
 })
 
+const ProofTopic = component('ProofTopic', 'The topic of a message, as it was at the decision.', {
+  id: [uuid, 'Id of the topic.'],
+  name: [v.string(), 'Its name.'],
+  isChosenOnly: [v.boolean(), 'Whether its messages reached only people who subscribed.'],
+})
+
 const ProofCap = component('ProofCap', 'The limit on marketing messages to one contact.', {
   messages: [v.number(), 'Maximum number of messages.'],
   days: [v.number(), 'Number of days in which they are counted.'],
@@ -87,6 +93,7 @@ export const MessageProof = component(
     ],
     consent: [v.nullable(ProofConsent), 'The consent known to the claim; null if the claim did not check.'],
     sendWindow: [v.nullable(ProofWindow), 'The send window that applied; null for none.'],
+    topic: [v.nullable(ProofTopic), 'The topic of the message; null for none.'],
     frequencyCap: [v.nullable(ProofCap), 'The limit on marketing that applied; null for none.'],
     sender: [v.nullable(ProofSender), 'The sender; null for a message that was skipped.'],
     rulesVersion: [

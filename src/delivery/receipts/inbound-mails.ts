@@ -3,9 +3,12 @@ import { addMailer, isKnown, receiveInboundMail } from '../../channels/inbound/r
 import { kindOfText } from '../../compliance/keywords/service.ts'
 import { openReview } from '../../compliance/reviews/service.ts'
 import { findOpenSince } from '../../compliance/reviews/store.ts'
+import { stopTopic } from '../../compliance/topics/choices.ts'
+import { findTopic } from '../../compliance/topics/store.ts'
 import { suppress } from '../../contacts/opt-outs/service.ts'
 import { findSenderContact, listByEmail } from '../../contacts/records/inbound.ts'
-import { type MailToken, readToken } from '../../content/mail/tokens.ts'
+import { isMaybeOfTwo } from '../../contacts/records/marks.ts'
+import { type MailToken, readToken, splitTopic } from '../../content/mail/tokens.ts'
 import { ownWords } from '../../providers/mail-in/own-words.ts'
 import type { MailIn } from '../../providers/mail-in/parse-mail.ts'
 import { findMailByReference, type ReportedMessage } from '../messages/store.ts'
@@ -25,7 +28,7 @@ type Place = Omit<MailContext, 'ports'>
 export function applyWritten(context: Place, mail: Written): WrittenOutcome {
   const named = mail.kind === 'PERSONAL' ? tokenIn(context, mail.subject) : undefined
   if (!named) return takeForInbox(context, mail)
-  unsubscribe(context, findNamedMail(context.tx, named))
+  unsubscribe(context, findNamedMail(context.tx, named.mail), named.topicUuid)
   return 'OPT_OUT'
 }
 
@@ -33,29 +36,40 @@ export function applyWritten(context: Place, mail: Written): WrittenOutcome {
  * Returns the token of a mail of the organization in a subject: 80 characters, or 38 in mails of earlier
  * versions.
  */
-function tokenIn({ tx, organizationId }: Place, subject: string): MailToken | undefined {
-  const token = /(?:^|[^\w-])([\w-]{80}|[\w-]{38})(?![\w-])/.exec(subject)?.[1]
-  const named = token === undefined ? undefined : readToken(tx, 'u', token)
-  return named?.organizationId === organizationId ? named : undefined
+function tokenIn(
+  { tx, organizationId }: Place,
+  subject: string,
+): { mail: MailToken; topicUuid: string | null } | undefined {
+  const text = /(?:^|[^\w-])((?:[\w-]{80}|[\w-]{38})(?:\.[\w-]{22})?)(?![\w-])/.exec(subject)?.[1]
+  if (text === undefined) return undefined
+  const { token, topicUuid } = splitTopic(text)
+  const mail = readToken(tx, 'u', token)
+  return mail?.organizationId === organizationId ? { mail, topicUuid } : undefined
 }
 
-/** Applies a request to unsubscribe, by mail or by a link of the mail service. */
+/**
+ * Applies a request to unsubscribe, by mail or by a link of the mail service: from a topic, or from all mails.
+ * @param topicUuid null for a request that names no topic
+ */
 export function unsubscribe(
   { tx, organizationId }: Pick<Place, 'tx' | 'organizationId'>,
   { message, contact }: Partial<NamedMail>,
+  topicUuid: string | null = null,
 ): void {
   const address = message?.address ?? contact?.email
   if (!address) return
-  suppress(tx, {
+  const evidence = {
     organizationId,
-    channel: 'EMAIL',
-    address,
-    method: 'LIST_UNSUBSCRIBE',
+    method: 'LIST_UNSUBSCRIBE' as const,
     contactId: contact?.id ?? message?.contactId ?? null,
     campaignId: message?.campaignId ?? null,
     messageId: message?.id ?? null,
-    actor: { type: 'CONTACT', id: null, name: address },
-  })
+    actor: { type: 'CONTACT' as const, id: null, name: address },
+  }
+  const topic = topicUuid === null ? undefined : findTopic(tx, organizationId, topicUuid)
+  if (!topic) return void suppress(tx, { ...evidence, channel: 'EMAIL', address })
+  const phone = contact && !isMaybeOfTwo(tx, contact.id) ? contact.phone : null
+  stopTopic(tx, evidence, topic.id, { email: address, phone })
 }
 
 /**

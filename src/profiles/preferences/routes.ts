@@ -4,6 +4,7 @@ import { inLanguage } from '../../../words/in-language.ts'
 import type { Hosts } from '../../accounts/domains/hosts.ts'
 import { MOVING_PAGE } from '../../accounts/moves/store.ts'
 import { EXAMPLE_TOKEN } from '../../channels/ports/email.ts'
+import { MAX_TOPICS } from '../../compliance/topics/schema.ts'
 import type { Db } from '../../db/database.ts'
 import { limitGuesses } from '../../http/guess-limit.ts'
 import { type Operation, operation } from '../../http/operation.ts'
@@ -13,7 +14,7 @@ import type { RateLimiter } from '../../http/rate-limit.ts'
 import { readText } from '../../http/take-input.ts'
 import { parameters } from '../../lib/describe.ts'
 import { bdi, type Html, html } from '../../lib/html.ts'
-import { CHOICES, type Choice, choose, findHolder, type Holder } from './service.ts'
+import { CHOICES, type Choice, choose, findHolder, type Holder, type OfferedTopic } from './service.ts'
 
 /** Pages that the unsubscribe link of a mail opens. */
 
@@ -36,11 +37,40 @@ function choicesPage(holder: Holder, done?: Choice): Response {
   const values = { name: bdi(name), address: masked(holder.email) }
   const emails = getsEmails
     ? html`<p>${done === 'email-on' ? publicPages.emailsOnAgain.rich(values) : publicPages.emailsOn.rich(values)}</p>
-${button('email-off', publicPages.emailsStop())}`
+${stopsOf(holder, done)}
+${topicsOf(holder, done)}`
     : html`<p>${publicPages.emailsOff.rich(values)}</p>
 ${button('email-on', publicPages.emailsStart(), true)}`
   const title = getsEmails ? publicPages.emails({ name }) : publicPages.emailsOffTitle()
   return linkPage(title, html`${emails}\n${textsOf(holder)}`, { organization: name, language })
+}
+
+/** Returns the buttons that stop emails: first the topic of the mail, then everything. */
+function stopsOf({ topic, organizationName, language }: Holder, done?: Choice): Html {
+  const publicPages = inLanguage(english, language)
+  if (topic === null) return button('email-off', publicPages.emailsStop())
+  const everything = button('email-off', publicPages.everythingStop(), true)
+  if (topic.isOn)
+    return html`${button('topic-off', publicPages.topicStop({ topic: topic.name }))}\n${everything}`
+  if (done !== 'topic-off') return everything
+  const values = { name: bdi(organizationName), topic: bdi(topic.name) }
+  return html`<p role="status">${publicPages.topicStopped.rich(values)}</p>\n${everything}`
+}
+
+/** Returns the form with the topics; undefined without any. */
+function topicsOf({ topics, language, phone }: Holder, done?: Choice): Html | undefined {
+  if (topics.length === 0) return undefined
+  const publicPages = inLanguage(english, language)
+  const box = ({ uuid, name, description, isOn }: OfferedTopic) => {
+    const hint = description && html`<br><span class="hint">${bdi(description)}</span>`
+    return html`<div class="check"><input type="hidden" name="shown" value="${uuid}"><input type="checkbox" id="topic-${uuid}" name="topic" value="${uuid}"${isOn ? html` checked` : ''} autocomplete="off"><label for="topic-${uuid}">${bdi(name)}${hint}</label></div>`
+  }
+  const hint =
+    phone === null ? publicPages.topicsHint() : publicPages.topicsHintTexts({ digits: phone.slice(-2) })
+  return html`<section><h2>${publicPages.topicsTitle()}</h2>
+${done === 'topics' ? html`<p role="status">${publicPages.topicsSaved()}</p>` : ''}
+<p>${hint}</p>
+<form method="post">${topics.map(box)}<button class="plain" name="choice" value="topics">${publicPages.topicsSave()}</button></form></section>`
 }
 
 function textsOf({ organizationName, language, phone, getsTexts }: Holder): Html | undefined {
@@ -73,7 +103,10 @@ interface PreferenceDeps {
 
 /** Accepts any text as a token. A malformed token gets the page for links that are not valid. */
 const PreferenceParams = parameters({
-  token: [v.string(), 'The end of the address in the mail: 80 letters, digits, - and _.'],
+  token: [
+    v.string(),
+    'The end of the address in the mail: 80 letters, digits, - and _, and for a mail with a topic a full stop and 22 more.',
+  ],
 })
 
 const PAGES = {
@@ -93,7 +126,7 @@ export const preferenceRoutes = ({ db, limiter, hosts }: PreferenceDeps): Operat
   ): Response | Promise<Response> => {
     const refused = guesses.refusal(clientIp, request)
     if (refused) return refused
-    if (token === EXAMPLE_TOKEN) return examplePage(request)
+    if (token.startsWith(EXAMPLE_TOKEN)) return examplePage(request)
     const holder = findHolder(db, token)
     const isHere = holder && !hosts.isElsewhere(request, holder.organizationId)
     return isHere ? show(holder) : (guesses.recordMiss(clientIp, request) ?? unknownPage(request))
@@ -115,7 +148,7 @@ export const preferenceRoutes = ({ db, limiter, hosts }: PreferenceDeps): Operat
       method: 'GET',
       summary: 'Show what a recipient of mails gets',
       description:
-        'The page behind the link at the end of a mail, with buttons to unsubscribe from mails and texts. Opening it changes nothing, because programs follow the links of a mail too.',
+        'The page behind the link at the end of a mail, with buttons to unsubscribe from the topic of the mail, from all mails and from texts, and with the topics that the organization offers. Opening it changes nothing, because programs follow the links of a mail too.',
       handle: ({ params, request, clientIp }) =>
         answerFor(params.token, { request, clientIp }, (holder) => choicesPage(holder)),
     }),
@@ -124,15 +157,21 @@ export const preferenceRoutes = ({ db, limiter, hosts }: PreferenceDeps): Operat
       method: 'POST',
       summary: 'Unsubscribe by one click',
       description:
-        'For mail programs (RFC 8058) and for the page itself: takes effect immediately and stores a consent record with the method LIST_UNSUBSCRIBE. No credential, cookie or redirect. The form field `choice` may be `email-on` or `texts-off` instead; everything else unsubscribes from mails.',
+        'For mail programs (RFC 8058) and for the page itself: takes effect immediately and is stored as evidence with the method LIST_UNSUBSCRIBE. No credential, cookie or redirect. The list is the topic of the mail; a mail without a topic, or whose topic was deleted, unsubscribes from all mails. The form field `choice` may be `email-off`, `email-on`, `texts-off`, or `topics` with the ids of the topics that were shown (`shown`) and ticked (`topic`).',
       errors: { PAYLOAD_TOO_LARGE: 'The form is larger than 1 MiB.' },
       handle: ({ params, request, clientIp }) =>
         answerFor(params.token, { request, clientIp }, async (holder) => {
-          const choice = choiceOf(await readText(request))
+          const form = new URLSearchParams(await readText(request))
+          const choice = choiceOf(form, holder)
+          const [shown, ticked] = [form.getAll('shown'), form.getAll('topic')].map((ids) =>
+            ids.slice(0, MAX_TOPICS),
+          )
           const userAgent = request.headers.get('user-agent')?.slice(0, MAX_USER_AGENT) ?? null
           const visit = { ipAddress: clientIp(), userAgent }
           return choicesPage(
-            await db.write((tx) => choose(tx, holder, { token: params.token, choice, visit })),
+            await db.write((tx) =>
+              choose(tx, holder, { token: params.token, choice, shown: shown!, ticked: ticked!, visit }),
+            ),
             choice,
           )
         }),
@@ -140,8 +179,9 @@ export const preferenceRoutes = ({ db, limiter, hosts }: PreferenceDeps): Operat
   ]
 }
 
-/** Returns the choice in a form. A mail program sends no choice. This means `email-off`. */
-function choiceOf(body: string): Choice {
-  const given = new URLSearchParams(body).get('choice')
-  return CHOICES.find((choice) => choice === given) ?? 'email-off'
+/** Returns the choice in a form. A mail program sends no choice: this ends the list of the mail (RFC 8058). */
+function choiceOf(form: URLSearchParams, { topic }: Holder): Choice {
+  const given = form.get('choice')
+  const choice = CHOICES.find((one) => one === given) ?? (topic === null ? 'email-off' : 'topic-off')
+  return choice === 'topic-off' && topic === null ? 'email-off' : choice
 }

@@ -4,9 +4,11 @@ import { isMoving } from '../../accounts/moves/store.ts'
 import { findOrganization } from '../../accounts/organizations/store.ts'
 import type { ConsentEvidence } from '../../compliance/consents/service.ts'
 import { isSuppressed } from '../../compliance/suppressions/service.ts'
+import { choicesOf, recordChoices } from '../../compliance/topics/choices.ts'
+import { listTopics } from '../../compliance/topics/store.ts'
 import { lift, suppress } from '../../contacts/opt-outs/service.ts'
 import { isMaybeOfTwo } from '../../contacts/records/marks.ts'
-import { readToken } from '../../content/mail/tokens.ts'
+import { readToken, splitTopic } from '../../content/mail/tokens.ts'
 import type { Reader, Tx } from '../../db/database.ts'
 import { findNamedMail } from '../../delivery/receipts/named-mail.ts'
 import { parseJson } from '../../lib/plain-object.ts'
@@ -26,6 +28,21 @@ export interface Holder {
   /** Null if the contact has no number or no longer exists. */
   phone: string | null
   getsTexts: boolean
+  /** The topic of the mail; null for none, and for one that was deleted. */
+  topic: OfferedTopic | null
+  /** The topics that the page offers: the topic of the mail, and all public ones. */
+  topics: readonly OfferedTopic[]
+}
+
+/** A topic on the page. */
+export interface OfferedTopic {
+  /** Internal id. */
+  id: number
+  uuid: string
+  name: string
+  description: string | null
+  /** Whether the person gets mails about it. */
+  isOn: boolean
 }
 
 /**
@@ -33,7 +50,8 @@ export interface Holder {
  * of the mail is no longer known. The address of the contact counts if the message was deleted because of its
  * age.
  */
-export function findHolder(reader: Reader, token: string): Holder | undefined {
+export function findHolder(reader: Reader, text: string): Holder | undefined {
+  const { token, topicUuid } = splitTopic(text)
   const named = readToken(reader, 'u', token)
   if (!named) return undefined
   const { organizationId } = named
@@ -41,6 +59,7 @@ export function findHolder(reader: Reader, token: string): Holder | undefined {
   const { message, contact } = findNamedMail(reader, named)
   const email = message?.address ?? contact?.email
   if (!organization || !email) return undefined
+  const topics = offeredTopics(reader, organizationId, { email, topicUuid })
   // The owner of the mailbox must not decide for the owner of another number.
   const phone = contact && !isMaybeOfTwo(reader, contact.id) ? contact.phone || null : null
   return {
@@ -54,10 +73,34 @@ export function findHolder(reader: Reader, token: string): Holder | undefined {
     getsEmails: !isSuppressed(reader, organizationId, 'EMAIL', email),
     phone,
     getsTexts: phone !== null && !isSuppressed(reader, organizationId, 'SMS', phone),
+    topic: topics.find(({ uuid }) => uuid === topicUuid) ?? null,
+    topics,
   }
 }
 
-export const CHOICES = ['email-off', 'email-on', 'texts-off'] as const
+function offeredTopics(
+  reader: Reader,
+  organizationId: number,
+  { email, topicUuid }: { email: string; topicUuid: string | null },
+): OfferedTopic[] {
+  const offered = listTopics(reader, organizationId).filter(
+    ({ uuid, isPublic }) => isPublic || uuid === topicUuid,
+  )
+  const asked = ({ id }: { id: number }) => ({ topicId: id, channel: 'EMAIL' as const, address: email })
+  const known = choicesOf(reader, organizationId, offered.map(asked))
+  return offered.map(({ id, uuid, name, description, isChosenOnly }) => {
+    const action = known.of(asked({ id }))?.action
+    return {
+      id,
+      uuid,
+      name,
+      description,
+      isOn: action === undefined ? !isChosenOnly : action === 'SUBSCRIBED',
+    }
+  })
+}
+
+export const CHOICES = ['email-off', 'email-on', 'texts-off', 'topic-off', 'topics'] as const
 export type Choice = (typeof CHOICES)[number]
 
 /** Request with the recipient's choice, for the consent record. */
@@ -70,6 +113,8 @@ interface Visit {
 const KeptChoice = v.object({
   token: v.string(),
   choice: v.picklist(CHOICES),
+  shown: v.optional(v.array(v.string()), []),
+  ticked: v.optional(v.array(v.string()), []),
   ipAddress: v.string(),
   userAgent: v.nullable(v.string()),
 })
@@ -79,13 +124,22 @@ const KeptChoice = v.object({
  * organization is being moved to or from another appliance, the choice is only kept. Returns the state after
  * it.
  */
-export function choose(tx: Tx, holder: Holder, { token, choice, visit }: Chosen & { token: string }): Holder {
+export function choose(
+  tx: Tx,
+  holder: Holder,
+  { token, visit, ...chosen }: Chosen & { token: string },
+): Holder {
+  const { choice } = chosen
   const { organizationId } = holder
   if (isMoving(tx, organizationId))
-    keepRequest(tx, { organizationId, kind: 'CHOICE', request: { token, choice, ...visit } })
-  else apply(tx, holder, { choice, visit })
+    keepRequest(tx, { organizationId, kind: 'CHOICE', request: { token, ...chosen, ...visit } })
+  else apply(tx, holder, { ...chosen, visit })
+  const changed = new Map(changedTopics(holder, chosen).map(({ id, isOn }) => [id, !isOn] as const))
+  const after = (topic: OfferedTopic) => ({ ...topic, isOn: changed.get(topic.id) ?? topic.isOn })
   return {
     ...holder,
+    topic: holder.topic && after(holder.topic),
+    topics: holder.topics.map(after),
     getsEmails: choice === 'email-on' || (choice !== 'email-off' && holder.getsEmails),
     getsTexts: choice !== 'texts-off' && holder.getsTexts,
   }
@@ -99,17 +153,36 @@ export function applyKeptChoice(tx: Tx, organizationId: number, request: string)
   const kept = v.safeParse(KeptChoice, parseJson(request))
   const holder = kept.success ? findHolder(tx, kept.output.token) : undefined
   if (!kept.success || holder?.organizationId !== organizationId) return
-  const { token: _, choice, ...visit } = kept.output
-  apply(tx, holder, { choice, visit })
+  const { token: _, choice, shown, ticked, ...visit } = kept.output
+  apply(tx, holder, { choice, shown, ticked, visit })
 }
 
 interface Chosen {
   choice: Choice
+  /** For `topics`: public ids of the topics that the form showed, and of those that are ticked. */
+  shown: readonly string[]
+  ticked: readonly string[]
   visit: Visit
 }
 
-function apply(tx: Tx, holder: Holder, { choice, visit }: Chosen): void {
+/** Returns the topics whose state the choice changes. What was not changed is no statement of the person. */
+function changedTopics(
+  { topic, topics }: Holder,
+  { choice, shown, ticked }: Omit<Chosen, 'visit'>,
+): OfferedTopic[] {
+  // Who stops a topic says so, even if it had reached only people who subscribed.
+  if (choice === 'topic-off') return topic ? [{ ...topic, isOn: true }] : []
+  if (choice !== 'topics') return []
+  return topics.filter(({ uuid, isOn }) => shown.includes(uuid) && ticked.includes(uuid) !== isOn)
+}
+
+function apply(tx: Tx, holder: Holder, { visit, ...chosen }: Chosen): void {
   const { organizationId, contactId, campaignId, messageId, email, phone } = holder
+  const { choice } = chosen
+  if (choice === 'topic-off' || choice === 'topics') {
+    applyTopics(tx, holder, { ...chosen, visit })
+    return
+  }
   const evidence = (channel: 'EMAIL' | 'SMS', address: string): ConsentEvidence => ({
     organizationId,
     contactId,
@@ -123,4 +196,41 @@ function apply(tx: Tx, holder: Holder, { choice, visit }: Chosen): void {
   if (choice === 'email-off') suppress(tx, evidence('EMAIL', email))
   else if (choice === 'email-on') lift(tx, evidence('EMAIL', email), 'PERSON')
   else if (phone !== null) suppress(tx, evidence('SMS', phone))
+}
+
+/**
+ * Records what the person chose about topics, by each address: a topic is what messages are about, whatever the channel.
+ * A number subscribes again only where it had unsubscribed, because a tick for emails asks for no texts.
+ */
+function applyTopics(tx: Tx, holder: Holder, { visit, ...chosen }: Chosen): void {
+  const { organizationId, contactId, campaignId, messageId, email, phone } = holder
+  const changed = changedTopics(holder, chosen)
+  const at = (id: number) => ({ topicId: id, channel: 'SMS' as const, address: phone ?? '' })
+  const ofPhone =
+    phone === null
+      ? undefined
+      : choicesOf(
+          tx,
+          organizationId,
+          changed.map(({ id }) => at(id)),
+        )
+  recordChoices(
+    tx,
+    {
+      organizationId,
+      contactId,
+      campaignId,
+      messageId,
+      method: chosen.choice === 'topic-off' ? 'LIST_UNSUBSCRIBE' : 'WEB_FORM',
+      actor: { type: 'CONTACT', id: null, name: email },
+      ...visit,
+    },
+    changed.flatMap(({ id, isOn }) => {
+      const action = isOn ? ('UNSUBSCRIBED' as const) : ('SUBSCRIBED' as const)
+      const mail = { topicId: id, channel: 'EMAIL' as const, address: email, action }
+      const isForPhone = ofPhone && (isOn || ofPhone.of(at(id))?.action === 'UNSUBSCRIBED')
+      return isForPhone ? [mail, { ...at(id), action }] : [mail]
+    }),
+    'PERSON',
+  )
 }

@@ -16,7 +16,7 @@ export interface WrittenMail {
 
 /** The fields that RFC 8058 section 4 requires to be signed, and the fields that readers see. */
 const SIGNED_HEADERS =
-  'from:reply-to:subject:date:message-id:to:mime-version:content-type:list-unsubscribe:list-unsubscribe-post:feedback-id'
+  'from:reply-to:subject:date:message-id:to:mime-version:content-type:list-id:list-unsubscribe:list-unsubscribe-post:feedback-id'
 
 export const domainOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1)
 
@@ -95,14 +95,15 @@ function mailtoOf({ inboundMode, bounceAddress, replyTo }: MailForm, from: strin
   return `mailto:${bounceAddress ?? replyTo ?? from}?subject=unsubscribe%20${token}`
 }
 
-/** Returns the header fields by which mailbox providers offer to unsubscribe, and tell campaigns apart. */
+/** Returns the header fields by which mailbox providers offer to unsubscribe, and tell campaigns and lists apart. */
 export function marketingHeaders(
-  { unsubscribeUrl, feedbackId, isUnsubscribedByMail = true, from }: MailToWrite,
+  { unsubscribeUrl, feedbackId, list, isUnsubscribedByMail = true, from }: MailToWrite,
   config: MailForm,
 ): Record<string, string> {
   const byMail = (url: string) =>
     isUnsubscribedByMail ? `, <${mailtoOf(config, fromOf(config, from), url)}>` : ''
   return {
+    ...(list ? { 'List-Id': `<${list.id}.${domainOf(fromOf(config, from))}>` } : {}),
     ...(feedbackId === null ? {} : { 'Feedback-ID': feedbackId }),
     ...(unsubscribeUrl === null
       ? {}

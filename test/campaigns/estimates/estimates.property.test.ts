@@ -45,6 +45,8 @@ describe('POST /campaigns/estimate', () => {
           missingAddress: count('MISSING_ADDRESS'),
           duplicate: count('DUPLICATE'),
           noConsent: count('NO_CONSENT'),
+          topicUnsubscribed: 0,
+          topicNotChosen: 0,
           frequencyCap: count('FREQUENCY_CAP'),
           regionBlocked: 0,
           outsideSession: 0,

@@ -49,6 +49,8 @@ describe('POST /campaigns/estimate', () => {
         duplicate: 0,
         inReview: 0,
         noConsent: 0,
+        topicUnsubscribed: 0,
+        topicNotChosen: 0,
         frequencyCap: 0,
         regionBlocked: 0,
         outsideSession: 0,

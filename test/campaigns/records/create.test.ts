@@ -408,6 +408,8 @@ describe('POST /campaigns', () => {
         type: 'SCHEDULED',
         channel: 'SMS',
         category: 'MARKETING',
+        topicId: null,
+        topic: null,
         status: 'SCHEDULED',
         pauseReason: null,
         isDraft: false,

@@ -82,11 +82,16 @@ const CALLERS: Record<string, Caller> = {
       const organizationId = tenant.organization.id
       const ids = { contactId: null, campaignId: null, messageId: null }
       const organization = { organizationId, organizationName: 'Acme', language: 'en' }
-      const holder = { ...organization, ...ids, email: EMAIL, phone: null }
+      const holder = { ...organization, ...ids, email: EMAIL, phone: null, topic: null, topics: [] }
       const visit = { ipAddress: '127.0.0.1', userAgent: null }
       const states = { getsEmails: false, getsTexts: false }
       app.db.writeNow(
-        (tx) => void choose(tx, { ...holder, ...states }, { token: '', choice: 'email-on', visit }),
+        (tx) =>
+          void choose(
+            tx,
+            { ...holder, ...states },
+            { token: '', choice: 'email-on', shown: [], ticked: [], visit },
+          ),
       )
     },
   },
@@ -289,6 +294,8 @@ describe('no other code lifts an opt-out:', () => {
       'DELETE /opt-out/suppressions',
       'GET /opt-out/suppressions',
       'PATCH /contacts/:id',
+      // It subscribes to topics, which lifts no opt-out.
+      'PATCH /contacts/:id/topics',
       'POST /contacts',
       // These operations only select contacts by the field.
       'POST /contacts/bulk-delete',

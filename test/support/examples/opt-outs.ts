@@ -16,6 +16,24 @@ export async function showOptOuts({ show }: Scene, token: string): Promise<void>
   await show('GET /opt-out/reply-message', { token })
 }
 
+/** Shows topics and the choices of a contact. */
+export async function showTopics({ show }: Scene, token: string, contactId: string): Promise<void> {
+  const topic = await show('POST /topics', {
+    token,
+    body: { name: 'Offers', description: 'One email a week with what is cheaper.' },
+  })
+  await show('GET /topics', { token, query: { limit: '10' } })
+  await show('GET /topics/:id', { token, params: { id: topic.id } })
+  await show('PATCH /topics/:id', { token, params: { id: topic.id }, body: { name: 'Weekly offers' } })
+  await show('PATCH /contacts/:id/topics', {
+    token,
+    params: { id: contactId },
+    body: { choices: [{ topicId: topic.id, action: 'UNSUBSCRIBED' }], reason: 'Said so on the phone' },
+  })
+  await show('GET /contacts/:id/topics', { token, params: { id: contactId } })
+  await show('DELETE /topics/:id', { token, params: { id: topic.id } })
+}
+
 /** Shows a text that may be an opt-out. */
 export async function showReviews({ show }: Scene, app: TestApp, token: string): Promise<void> {
   app.db.writeNow((tx) =>

@@ -14,7 +14,7 @@ import { showBulkOperations, showLists, showSegments } from './lists.ts'
 import { showWayOut } from './mail.ts'
 import { showMedia } from './media.ts'
 import { showNotifications } from './notifications.ts'
-import { showOptOuts, showReviews, showSync } from './opt-outs.ts'
+import { showOptOuts, showReviews, showSync, showTopics } from './opt-outs.ts'
 import { showPaymentPages } from './payment-pages.ts'
 import { ON_THIS_MACHINE, type Scene, showPeople } from './people.ts'
 import { showPolls } from './polls.ts'
@@ -90,6 +90,7 @@ export async function play(recorder: Recorder, { app, payments }: Staged): Promi
   await showMedia(scene, token)
   await showLists(scene, app, token)
   await showBulkOperations(scene, app, token)
+  await showTopics(scene, token, contacts.wren)
   await showSuppressions(scene, app, { token, contactId: contacts.wren })
   await showPersons(scene, app, token)
   await showRuns(scene, app, { token, senderId })

@@ -1,0 +1,161 @@
+import type { Reader, Tx } from '../../db/database.ts'
+import { uuidv7 } from '../../lib/ids.ts'
+import type { ConsentEvidence } from '../consents/service.ts'
+import type { SuppressionChannel } from '../consents/table.ts'
+import { erasedAddress } from '../suppressions/erased.ts'
+import { type LiftedBy, mayLift } from '../suppressions/lifting.ts'
+import * as store from './store.ts'
+import type { TopicAction } from './table.ts'
+
+/**
+ * What people chose about topics, by address and channel. A choice is evidence: it is never changed, and the last one
+ * counts. It neither lifts nor replaces an opt-out.
+ */
+
+/** The evidence of a choice. */
+type ChoiceEvidence = Omit<
+  ConsentEvidence,
+  'channel' | 'address' | 'suppressionImportId' | 'inboundMessageId' | 'consentedAt'
+>
+
+/** What one address chooses about one topic. */
+export interface Chosen {
+  /** Internal id. */
+  topicId: number
+  channel: SuppressionChannel
+  address: string
+  action: TopicAction
+  /** Internal id of the contact; null or absent for none. */
+  contactId?: number | null
+}
+
+const keyOf = ({ topicId, channel, address }: Pick<Chosen, 'topicId' | 'channel' | 'address'>): string =>
+  `${topicId} ${channel} ${address}`
+
+/** Returns the choices that count of these addresses, by topic and address. */
+export function choicesOf(
+  reader: Reader,
+  organizationId: number,
+  asked: ReadonlyArray<Pick<Chosen, 'topicId' | 'channel' | 'address'>>,
+): { of(one: Pick<Chosen, 'topicId' | 'channel' | 'address'>): store.Choice | undefined } {
+  const known = new Map<string, store.Choice>()
+  for (const [channel, ones] of Map.groupBy(asked, (one) => one.channel)) {
+    const addresses = [...new Set(ones.map(({ address }) => address))]
+    const topicIds = [...new Set(ones.map(({ topicId }) => topicId))]
+    for (const choice of store.listChoices(reader, organizationId, { channel, addresses, topicIds }))
+      known.set(keyOf(choice), choice)
+  }
+  return { of: (one) => known.get(keyOf(one)) }
+}
+
+/** The result of choices. */
+interface ChoiceOutcome {
+  /** The choices that are new. */
+  changed: Chosen[]
+  /** The choices that stay unsubscribed, because only the person may subscribe again. */
+  kept: Chosen[]
+}
+
+/**
+ * Records choices. Records nothing for a choice that counts already, and nothing for a subscription by someone who may
+ * not lift the unsubscription (KEPT): see compliance/suppressions/lifting.ts.
+ */
+export function recordChoices(
+  tx: Tx,
+  evidence: ChoiceEvidence,
+  chosen: readonly Chosen[],
+  by: LiftedBy,
+): ChoiceOutcome {
+  const { organizationId, actor } = evidence
+  const known = choicesOf(tx, organizationId, chosen)
+  const kept: Chosen[] = []
+  const changed = chosen.filter((one) => {
+    const before = known.of(one)
+    if (before?.action === one.action) return isStronger(before, evidence)
+    if (one.action === 'UNSUBSCRIBED' || before === undefined || mayLift(before.method, by)) return true
+    kept.push(one)
+    return false
+  })
+  store.insertChoices(
+    tx,
+    changed.map(({ topicId, channel, address, action, contactId }) => ({
+      uuid: uuidv7(tx.now),
+      organizationId,
+      topicId,
+      contactId: contactId ?? evidence.contactId ?? null,
+      channel,
+      address,
+      action,
+      method: evidence.method,
+      campaignId: evidence.campaignId ?? null,
+      messageId: evidence.messageId ?? null,
+      importId: evidence.importId ?? null,
+      joinLinkId: evidence.joinLinkId ?? null,
+      consentText: evidence.consentText ?? null,
+      consentVersion: evidence.consentVersion ?? null,
+      reason: evidence.reason ?? null,
+      ipAddress: evidence.ipAddress ?? null,
+      userAgent: evidence.userAgent ?? null,
+      actorType: actor.type,
+      actorId: actor.id,
+      actorName: actor.name,
+      occurredAt: tx.now,
+    })),
+  )
+  return { changed, kept }
+}
+
+/** Returns whether the same no has a stronger source now: a person's own no outranks one from a list. */
+const isStronger = (before: store.Choice, { method }: ChoiceEvidence): boolean =>
+  before.action === 'UNSUBSCRIBED' && mayLift(before.method, 'REQUEST') && !mayLift(method, 'REQUEST')
+
+/**
+ * Repeats the unsubscriptions of erased people whose addresses came back. Call it before a contact gets an address.
+ * @param actor who records it
+ */
+export function repeatErasedChoices(
+  tx: Tx,
+  {
+    organizationId,
+    channel,
+    actor,
+    reason,
+  }: Pick<ChoiceEvidence, 'organizationId' | 'actor' | 'reason'> & Pick<Chosen, 'channel'>,
+  addresses: readonly string[],
+): void {
+  if (!store.hasErasedChoices(tx, organizationId, channel)) return
+  const addressOf = new Map(
+    addresses.map((address) => [erasedAddress(tx, organizationId, channel, address), address] as const),
+  )
+  for (const { topicId, address: erased, action, method } of store.listErasedChoices(
+    tx,
+    organizationId,
+    channel,
+    [...addressOf.keys()],
+  )) {
+    const chosen = { topicId, channel, address: addressOf.get(erased)!, action }
+    const isKnown = choicesOf(tx, organizationId, [chosen]).of(chosen) !== undefined
+    if (action === 'UNSUBSCRIBED' && !isKnown)
+      recordChoices(tx, { organizationId, method, actor, reason }, [chosen], 'REQUEST')
+  }
+}
+
+/**
+ * Unsubscribes a person from a topic by each of their addresses: a topic is what messages are about, whatever the channel.
+ * @param person `phone` is null if the number may be of another person
+ */
+export const stopTopic = (
+  tx: Tx,
+  evidence: ChoiceEvidence,
+  topicId: number,
+  { email, phone }: { email: string; phone: string | null },
+): void =>
+  void recordChoices(
+    tx,
+    evidence,
+    [
+      { topicId, channel: 'EMAIL', address: email, action: 'UNSUBSCRIBED' },
+      ...(phone ? [{ topicId, channel: 'SMS', address: phone, action: 'UNSUBSCRIBED' } as const] : []),
+    ],
+    'PERSON',
+  )

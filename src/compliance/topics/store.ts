@@ -1,0 +1,192 @@
+import { bulkInsert, insertRows } from '../../db/bulk-insert.ts'
+import { equalsText } from '../../db/contains.ts'
+import type { Reader, Tx } from '../../db/database.ts'
+import { type Fragment, fragment, verbatim } from '../../db/fragment.ts'
+import { insertRow, updateRow } from '../../db/rows.ts'
+import { liveRowsBy } from '../../db/rows-by.ts'
+import { isNotRetracted } from '../consents/store.ts'
+import type { SuppressionChannel } from '../consents/table.ts'
+import { type TopicAction, type TopicChoiceRow, type TopicRow, topics } from './table.ts'
+
+const byUuid = liveRowsBy(topics, 'organizationId', 'uuid')
+
+export const findTopic = (reader: Reader, organizationId: number, uuid: string): TopicRow | undefined =>
+  byUuid(reader).get({ organizationId, uuid })
+
+/** Lists the topics that exist, in their order. At most `MAX_TOPICS`. */
+export const listTopics = (reader: Reader, organizationId: number): TopicRow[] =>
+  reader
+    .all<{ uuid: string }>(fragment`SELECT uuid FROM topics
+      WHERE organization_id = ${organizationId} AND deleted_at IS NULL ORDER BY position, id`)
+    .flatMap(({ uuid }) => findTopic(reader, organizationId, uuid) ?? [])
+
+/** Finds the public id of a topic with this name, in upper or lower case. @param name composed (NFC) */
+export const findTopicNamed = (
+  reader: Reader,
+  organizationId: number,
+  name: string,
+): { id: number; uuid: string } | undefined =>
+  reader.get<{ id: number; uuid: string }>(fragment`SELECT id, uuid FROM topics
+    WHERE organization_id = ${organizationId} AND deleted_at IS NULL AND ${equalsText(verbatim('name'), name)}
+    ORDER BY id LIMIT 1`)
+
+export const insertTopic = (tx: Tx, row: typeof topics.$inferInsert): TopicRow => insertRow(tx, topics, row)
+
+export const updateTopic = (tx: Tx, id: number, change: Partial<TopicRow>): TopicRow =>
+  updateRow(tx, topics, { id }, change)!
+
+/** A topic as messages name it, also after its deletion. */
+export type NamedTopic = Pick<TopicRow, 'id' | 'uuid' | 'name'> & {
+  /** 0 or 1. */
+  isChosenOnly: number
+  isDeleted: number
+}
+
+const NAMED = 'SELECT id, uuid, name, is_chosen_only, deleted_at IS NOT NULL AS isDeleted FROM topics'
+
+/** Finds topics by their internal ids, including deleted ones. */
+export const findTopicsById = (
+  reader: Reader,
+  organizationId: number,
+  ids: readonly number[],
+): Map<number, NamedTopic> =>
+  ids.length === 0
+    ? new Map()
+    : new Map(
+        reader
+          .all<NamedTopic>(
+            fragment`${verbatim(NAMED)} WHERE id IN ${ids} AND +organization_id = ${organizationId}`,
+          )
+          .map((row) => [row.id, row]),
+      )
+
+/** Finds topics by their public ids, including deleted ones. */
+export const findTopicsByUuid = (
+  reader: Reader,
+  organizationId: number,
+  uuids: readonly string[],
+): NamedTopic[] =>
+  uuids.length === 0
+    ? []
+    : reader.all<NamedTopic>(
+        fragment`${verbatim(NAMED)} WHERE organization_id = ${organizationId} AND uuid IN ${uuids}`,
+      )
+
+/**
+ * SQL of the last choice that counts of an address for a topic; NULL if there is none. Its only parameter is the internal
+ * id of the topic.
+ * @param row alias of a row with `organization_id`
+ * @param address SQL of the address
+ */
+export const topicChoiceOf = (row: string, channel: SuppressionChannel, address: string): string =>
+  `(SELECT chosen.action FROM topic_choices AS chosen WHERE chosen.organization_id = ${row}.organization_id
+     AND chosen.channel = '${channel}' AND chosen.address = ${address} AND chosen.topic_id = ?
+     AND ${isNotRetracted('chosen')} ORDER BY chosen.id DESC LIMIT 1)`
+
+/**
+ * Returns the SQL condition that a contact chose `action` for one of the topics by one of its addresses, or by none of
+ * them if `action` is null.
+ */
+export const contactsWhoChose = (topicIds: readonly number[], action: TopicAction | null): Fragment => {
+  const each = (channel: SuppressionChannel, column: string) =>
+    fragment`(SELECT chosen.action FROM topic_choices AS chosen WHERE chosen.organization_id = contacts.organization_id
+      AND chosen.channel = ${channel} AND chosen.address = contacts.${verbatim(column)} AND chosen.topic_id = asked.value
+      AND ${verbatim(isNotRetracted('chosen'))} ORDER BY chosen.id DESC LIMIT 1)`
+  const [email, phone] = [each('EMAIL', 'email'), each('SMS', 'phone')]
+  const matches =
+    action === null
+      ? fragment`${email} IS NULL AND ${phone} IS NULL`
+      : fragment`(${email} IS ${action} OR ${phone} IS ${action})`
+  return fragment`EXISTS (SELECT 1 FROM json_each(${JSON.stringify(topicIds)}) AS asked WHERE ${matches})`
+}
+
+/** The last choice of an address for a topic. */
+export type Choice = Pick<
+  TopicChoiceRow,
+  'topicId' | 'channel' | 'address' | 'action' | 'method' | 'actorType' | 'actorName' | 'occurredAt'
+> & { consentText: string | null; consentVersion: string | null }
+
+const CHOICE_COLUMNS = verbatim(
+  'topic_id, channel, address, action, method, actor_type, actor_name, occurred_at, consent_text, consent_version',
+)
+
+/** Lists the choices that count of addresses of a channel, for topics. */
+export const listChoices = (
+  reader: Reader,
+  organizationId: number,
+  {
+    channel,
+    addresses,
+    topicIds,
+  }: {
+    channel: SuppressionChannel
+    addresses: readonly string[]
+    topicIds: readonly number[]
+  },
+): Choice[] =>
+  addresses.length === 0 || topicIds.length === 0
+    ? []
+    : reader.all<Choice>(fragment`SELECT ${CHOICE_COLUMNS} FROM topic_choices WHERE id IN (SELECT max(chosen.id) FROM topic_choices AS chosen
+        WHERE chosen.organization_id = ${organizationId} AND chosen.channel = ${channel}
+          AND chosen.address IN ${addresses} AND chosen.topic_id IN ${topicIds}
+          AND ${verbatim(isNotRetracted('chosen'))}
+        GROUP BY chosen.address, chosen.topic_id)`)
+
+/** Returns whether an erased person chose something by this channel. */
+export const hasErasedChoices = (
+  reader: Reader,
+  organizationId: number,
+  channel: SuppressionChannel,
+): boolean =>
+  reader.get(fragment`SELECT 1 FROM topic_choices WHERE organization_id = ${organizationId} AND channel = ${channel}
+    AND address >= 'erased:' AND address < 'erased;' LIMIT 1`) !== undefined
+
+/** Lists the choices that count of erased people. @param addresses as `erasedAddress` returns them */
+export const listErasedChoices = (
+  reader: Reader,
+  organizationId: number,
+  channel: SuppressionChannel,
+  addresses: readonly string[],
+): Choice[] =>
+  reader.all<Choice>(fragment`SELECT ${CHOICE_COLUMNS} FROM topic_choices
+    WHERE id IN (SELECT max(chosen.id) FROM topic_choices AS chosen
+      WHERE chosen.organization_id = ${organizationId} AND chosen.channel = ${channel}
+        AND chosen.address IN ${addresses} AND ${verbatim(isNotRetracted('chosen'))}
+      GROUP BY chosen.address, chosen.topic_id)`)
+
+const CHOICE = bulkInsert(
+  `INSERT INTO topic_choices (uuid, organization_id, topic_id, contact_id, channel, address, action, method, campaign_id,
+     message_id, import_id, join_link_id, consent_text, consent_version, reason, ip_address, user_agent, actor_type,
+     actor_id, actor_name, occurred_at)
+   VALUES`,
+  '(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
+)
+
+export const insertChoices = (tx: Tx, rows: ReadonlyArray<Omit<TopicChoiceRow, 'id'>>): void =>
+  void insertRows(
+    tx,
+    CHOICE,
+    rows.map((row) => [
+      row.uuid,
+      row.organizationId,
+      row.topicId,
+      row.contactId,
+      row.channel,
+      row.address,
+      row.action,
+      row.method,
+      row.campaignId,
+      row.messageId,
+      row.importId,
+      row.joinLinkId,
+      row.consentText,
+      row.consentVersion,
+      row.reason,
+      row.ipAddress,
+      row.userAgent,
+      row.actorType,
+      row.actorId,
+      row.actorName,
+      row.occurredAt,
+    ]),
+  )
