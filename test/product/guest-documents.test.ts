@@ -28,6 +28,7 @@ const PARSERS: Readonly<Record<string, Use>> = {
     files: ['src/providers/documents/html.ts', 'src/providers/documents/feed.ts'],
     bound: THREAD,
   },
+  'mjml-browser': { files: ['src/providers/documents/mjml.ts'], bound: THREAD },
   'postal-mime': { files: ['src/providers/mail-in/parse-mail.ts'], bound: THREAD },
   'csv-parse': {
     files: ['src/transfers/columns/read.ts'],

@@ -27,6 +27,7 @@ export const AUDITED: Readonly<Record<string, readonly string[]>> = {
   'POST /campaigns/:campaignId/executions/:executionId/resend-unknown': ['MESSAGES_SENT_AGAIN'],
   'POST /organization': ['ORGANIZATION_CREATED'],
   'PATCH /organization': ['ORGANIZATION_UPDATED'],
+  'PATCH /organization/brand': ['ORGANIZATION_UPDATED'],
   'DELETE /organization/domains/:id': ['ORGANIZATION_UPDATED'],
   'POST /role': ['ROLE_CREATED'],
   'PATCH /role/:id': ['ROLE_UPDATED'],

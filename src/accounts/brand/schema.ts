@@ -74,8 +74,8 @@ const BrandFontsRecord = component('BrandFonts', 'The fonts of a brand.', {
 
 export const BrandRecord = component('Brand', 'The look of an organization in mails and on public pages.', {
   logoUrl: [v.nullable(v.string()), 'The logo; null for none. It is the `logoUrl` of the organization.'],
-  colors: [BrandColorsRecord, 'The colors.'],
-  fonts: [BrandFontsRecord, 'The fonts.'],
+  colors: [BrandColorsRecord, 'The colors of mails and public pages.'],
+  fonts: [BrandFontsRecord, 'The fonts of headings and texts.'],
   links: [v.array(Link), 'The places where the organization can be followed, in order.'],
   footerText: [v.nullable(v.string()), 'A text at the end of designed mails; null for none.'],
   updatedAt: [v.nullable(isoTime), 'When it was last changed; null if it never was.'],

@@ -14,7 +14,6 @@ export const BRAND_COLORS = enumeration(
   'A color of the brand of the organization.',
   COLOR_MEANINGS,
 )
-export type BrandColor = (typeof BRAND_COLORS)[number]
 
 export const BRAND_FONTS = enumeration(
   'BrandFont',
@@ -64,7 +63,7 @@ export interface BrandColors {
   surface: string
 }
 
-export interface BrandLink {
+interface BrandLink {
   network: SocialNetwork
   url: string
 }

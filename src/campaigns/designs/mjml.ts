@@ -47,7 +47,7 @@ export const NETWORK_NAMES: Readonly<Record<SocialNetwork, string>> = {
   WEBSITE: 'Website',
 }
 
-/** What the look of a mail depends on, beside its document. */
+/** The look of a mail apart from its document. */
 export interface Look {
   brand: Brand
   /** BCP 47. */
@@ -56,14 +56,14 @@ export interface Look {
   words: { watchVideo: string; website: string }
 }
 
-export interface WrittenMjml {
+interface WrittenMjml {
   mjml: string
   /** HTML of the author; number n replaces the mark n. */
   pieces: string[]
 }
 
 /** Returns the mark that HTML of the author replaces. */
-export const pieceMark = (n: number): string => `<!--piece ${n}-->`
+const pieceMark = (n: number): string => `<!--piece ${n}-->`
 
 /** A place for blocks: a section of the whole width, or a column. */
 interface Place {

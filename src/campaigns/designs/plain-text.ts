@@ -12,7 +12,7 @@ import {
 } from './schema.ts'
 
 /** A part of the text of a mail. It is shown if all rules with these positions hold. */
-export interface TextOfBlock {
+interface TextOfBlock {
   text: string
   rules: number[]
 }

@@ -19,7 +19,7 @@ export const RenderEmail = component('RenderEmail', 'A mail to make without stor
 export type RenderEmailInput = v.InferOutput<typeof RenderEmail>
 
 export const RenderedEmail = component('RenderedEmail', 'A mail as its reader gets it.', {
-  subject: [v.string(), 'The subject.'],
+  subject: [v.string(), 'The subject with the values of the contact.'],
   html: [
     v.string(),
     'The HTML with its footer. Show it in a frame without scripts, because the HTML of the author is not sanitized.',

@@ -13,7 +13,7 @@ import { type Design, showRulesOf } from './schema.ts'
 
 /** A mail that is ready for its recipients but for their merge fields. */
 export interface PreparedMail extends PreparedHtml {
-  /** The blocks that not everybody gets; null for none. */
+  /** The blocks that only some contacts get; null for none. */
   shownBlocks: ShownBlocks<RuleGroup> | null
 }
 

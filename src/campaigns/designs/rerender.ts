@@ -10,7 +10,7 @@ import type { Design } from './schema.ts'
 
 /** Designed mails that are not sent yet get the new look after a change of the brand. */
 
-export const rerenderJob = defineJob({ kind: 'design.render', queue: 'campaigns', payload: v.object({}) })
+const rerenderJob = defineJob({ kind: 'design.render', queue: 'campaigns', payload: v.object({}) })
 
 /** Makes the mails of an organization again. */
 export const enqueueRerender = (tx: Tx, organizationId: number): void =>

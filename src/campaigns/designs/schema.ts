@@ -11,7 +11,7 @@ import { component, described, enumeration } from '../../lib/describe.ts'
  */
 
 /** Version of the document. A later version has a number of its own, and reads this one. */
-export const DESIGN_VERSION = 1
+const DESIGN_VERSION = 1
 
 const MAX_BLOCKS = 200
 /** Maximum number of characters of a document as JSON. Mails that take long to load are of a tenth of it. */
@@ -25,8 +25,8 @@ const color = v.pipe(
     pattern: `^(${BRAND_COLORS.join('|')}|#[0-9a-f]{6})$`,
     description: `${BRAND_COLORS.join(', ')} of the brand, which changes with it, or a fixed color such as #1a2b3c.`,
   }),
-  v.regex(
-    new RegExp(`^(?:${BRAND_COLORS.join('|')}|#[0-9a-fA-F]{6})$`),
+  v.check(
+    (value) => BRAND_COLORS.some((known) => known === value) || /^#[0-9a-fA-F]{6}$/.test(value),
     `must be ${BRAND_COLORS.join(', ')} or a color such as #1a2b3c`,
   ),
   v.transform((value) => (value.startsWith('#') ? value.toLowerCase() : value)),
@@ -52,7 +52,6 @@ const TEXT_SIZES = enumeration('DesignTextSize', 'The size of a text.', {
   NORMAL: 'For reading.',
   LARGE: 'For an introduction.',
 })
-export type TextSize = (typeof TEXT_SIZES)[number]
 
 const DIRECTIONS = enumeration('DesignDirection', 'In which direction lines are read.', {
   LTR: 'From left to right.',
@@ -133,7 +132,7 @@ const common = {
   ],
   showTo: [
     v.optional(v.nullable(RuleSet), null),
-    'Rules as of a segment: only contacts that match them get the block; null for everybody.',
+    'Rules as of a segment: only contacts that match them get the block; null for all.',
   ],
 } as const
 const align = [choice(ALIGNMENTS, 'START'), 'Its side.'] as const
@@ -226,11 +225,11 @@ const Menu = component('BlockMenu', 'A row of links.', {
   align: centered,
 })
 
-const Quote = component('BlockQuote', 'Words of somebody.', {
+const Quote = component('BlockQuote', 'A quotation.', {
   ...common,
   type: kind('QUOTE'),
   text: [v.optional(text(0, 2_000), ''), 'The words, with merge fields.'],
-  author: [line(200), 'Who said them; empty for nobody.'],
+  author: [line(200), 'Its author; empty for none.'],
 })
 
 const Coupon = component('BlockCoupon', 'A code to redeem.', {
@@ -300,7 +299,6 @@ const Leaf = described(v.variant('type', LEAVES, typesOf(LEAVES)), {
   about: 'A block inside a column.',
 })
 export type Leaf = v.InferOutput<typeof Leaf>
-export type LeafType = Leaf['type']
 
 const Column = component('DesignColumn', 'A column.', {
   width: [
@@ -353,8 +351,7 @@ const Block = described(v.variant('type', BLOCKS, typesOf(BLOCKS)), {
   about: 'A block of a designed mail.',
 })
 export type Block = v.InferOutput<typeof Block>
-export type BlockType = Block['type']
-export type BlockOf<T extends BlockType> = Extract<Block, { type: T }>
+export type BlockOf<T extends Block['type']> = Extract<Block, { type: T }>
 
 const Document = component('EmailDesign', 'A designed mail, as its author wrote it.', {
   version: [
@@ -399,7 +396,7 @@ export const EmailDesign = v.pipe(
 )
 
 /** A rule by which a block is shown, with the block. */
-export interface ShowRule {
+interface ShowRule {
   blockId: string
   rules: RuleGroup
 }

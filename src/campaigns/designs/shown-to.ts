@@ -14,7 +14,7 @@ interface Asked {
 
 /**
  * Returns a person with the blocks of a mail that it does not get, for a mail that is only shown.
- * @param contact undefined for nobody, who gets all blocks
+ * @param contact undefined for none: all blocks are shown
  */
 export function shownTo(
   reader: Reader,

@@ -4,6 +4,7 @@ import { created, type Operation, ok, operation } from '../../http/operation.ts'
 import { pageMeta } from '../../http/pagination.ts'
 import { IdRecord, idOf, PaginationMeta } from '../../http/schema.ts'
 import { toIso } from '../../lib/clock.ts'
+import { NOT_OURS } from '../templates/routes.ts'
 import {
   CreateEmailTemplate,
   EmailTemplateRecord,
@@ -31,7 +32,6 @@ function presentTemplate(template: service.EmailTemplateView) {
 
 const params = idOf('the template')
 const group = 'Email templates'
-const NOT_OURS = 'Also: the template comes with Carillon and cannot be changed.'
 
 export const emailTemplateRoutes = ({ db }: { db: Db }): Operation[] => [
   operation({

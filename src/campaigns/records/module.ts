@@ -21,10 +21,12 @@ export default defineModule({
       json: [
         'ab_test',
         'canary',
+        'design',
         'feed',
         'media_urls',
         'recurrence',
         'reply_options',
+        'shown_blocks',
         'utm',
         'variants',
         'whatsapp_template',

@@ -104,7 +104,7 @@ export const campaigns = sqliteTable('campaigns', (t) => ({
   design: t.text({ mode: 'json' }).$type<Design>(),
   /** HTML as sent, made from one of the three. */
   htmlSent: t.text(),
-  /** The blocks of `design` that not everybody gets; null for none. */
+  /** The blocks of `design` that only some contacts get; null for none. */
   shownBlocks: t.text({ mode: 'json' }).$type<ShownBlocks<RuleGroup>>(),
   /** Whether the text was made from the HTML. */
   isTextDerived: t.integer({ mode: 'boolean' }).notNull().default(false),

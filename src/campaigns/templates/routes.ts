@@ -126,7 +126,7 @@ function presentTemplate(template: TemplateView) {
 
 const params = idOf('the template')
 const group = 'SMS templates'
-const NOT_OURS = 'Also: the template comes with Carillon and cannot be changed.'
+export const NOT_OURS = 'Also: the template comes with Carillon and cannot be changed.'
 
 interface TemplateDeps {
   db: Db

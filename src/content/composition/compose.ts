@@ -1,7 +1,7 @@
 import { texts as english } from '../../../words/en/texts.ts'
 import { inLanguage } from '../../../words/in-language.ts'
-import type { LetterLook } from '../mail/html.ts'
 import type { ReadFeed } from '../../providers/documents/feed.ts'
+import type { LetterLook } from '../mail/html.ts'
 import type { ShownBlocks } from '../mail/shown-blocks.ts'
 import { MAX_SEGMENTS, type Segmentation, segmentText, toSmartEncoding } from './encoding.ts'
 import {
@@ -114,7 +114,7 @@ export interface ComposerSource {
   htmlBody?: string | null
   /** Content of `{{feed.…}}` of a mail; null or absent for none. */
   feedContent?: ReadFeed | null
-  /** The blocks of its HTML that not everybody gets; null or absent for none. */
+  /** The blocks of its HTML that only some contacts get; null or absent for none. */
   shownBlocks?: ShownBlocks | null
 }
 

@@ -6,14 +6,14 @@
 /** A part of the text of a mail. */
 interface TextPart {
   text: string
-  /** Positions of its rules, which must all hold; none for a part that everybody gets. */
+  /** Positions of its rules, which must all hold; none for a part that all contacts get. */
   rules: number[]
 }
 
 export interface ShownBlocks<Rules = unknown> {
   /** Rules as of a segment, one for each such block. */
   rules: Rules[]
-  /** The text in parts; null for a text that its author wrote, which everybody gets. */
+  /** The text in parts; null for a text of the author, which all contacts get. */
   text: TextPart[] | null
 }
 

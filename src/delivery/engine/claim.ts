@@ -260,10 +260,10 @@ export function withHiddenBlocks<Row extends { contactId: number | null }>(
 ): Row[] {
   const contactIds = rows.flatMap(({ contactId }) => (contactId === null ? [] : [contactId]))
   const unmatched = unmatchedRules(tx, { organizationId, rules, contactIds, now: tx.now })
-  const nobody = everyRule(rules)
+  const unknown = everyRule(rules)
   return rows.map((row) => ({
     ...row,
-    hiddenBlocks: row.contactId === null ? nobody : (unmatched.get(row.contactId) ?? nobody),
+    hiddenBlocks: row.contactId === null ? unknown : (unmatched.get(row.contactId) ?? unknown),
   }))
 }
 

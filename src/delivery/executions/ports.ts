@@ -156,7 +156,7 @@ export interface SendingPlan {
   previewText: string | null
   /** HTML as sent, with inlined styles. */
   htmlBody: string | null
-  /** The blocks of its HTML that not everybody gets; null for none. */
+  /** The blocks of its HTML that only some contacts get; null for none. */
   shownBlocks: ShownBlocks<RuleGroup> | null
   /** Items of the feed that the mails of the run show. Null for none. */
   feedContent: ReadFeed | null

@@ -75,7 +75,7 @@ export interface SingleSource {
   previewText: string | null
   /** HTML as sent, with inlined styles. */
   htmlBody: string | null
-  /** The blocks of its HTML that not everybody gets; null or absent for none. */
+  /** The blocks of its HTML that only some contacts get; null or absent for none. */
   shownBlocks?: ShownBlocks<RuleGroup> | null
   smartEncoding: boolean
   mediaUrls: readonly string[] | null

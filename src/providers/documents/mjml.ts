@@ -41,4 +41,9 @@ export async function htmlOfMjml({ mjml, pieces }: MjmlRequest): Promise<MjmlRep
 }
 
 /** Removes the indents that MJML writes: they are a third of a mail. */
-const withoutIndents = (html: string): string => html.trim().replace(/[ \t]*\n\s*/g, '\n')
+const withoutIndents = (html: string): string =>
+  html
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+    .join('\n')

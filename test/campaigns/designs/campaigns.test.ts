@@ -99,25 +99,29 @@ describe('a campaign with a designed mail', () => {
   })
 
   test.each([
-    ['an unknown merge field', designOf({ ...HELLO, text: '{{nobody}}' }), 'design.blocks[0].text'],
-    [
-      'a merge field cut by bold',
-      designOf({
+    {
+      what: 'an unknown merge field',
+      design: designOf({ ...HELLO, text: '{{nobody}}' }),
+      field: 'design.blocks[0].text',
+    },
+    {
+      what: 'a merge field cut by bold',
+      design: designOf({
         id: 'a',
         type: 'TEXT',
         paragraphs: [{ spans: [{ text: '{{first' }, { text: 'Name}}', bold: true }] }],
       }),
-      'design.blocks[0].paragraphs[0].spans[0].text',
-    ],
-    ['an id twice', designOf(HELLO, HELLO), 'design'],
-    [
-      'a link that runs code',
-      designOf({ id: 'a', type: 'BUTTON', label: 'x', url: 'javascript:alert(1)' }),
-      'design.blocks[0].url',
-    ],
-    ['an unknown block', designOf({ id: 'a', type: 'GAME' }), 'design.blocks[0].type'],
-    ['another version', { version: 2, blocks: [] }, 'design.version'],
-  ])('is refused with %s, and nothing is stored', async (_, design, field) => {
+      field: 'design.blocks[0].paragraphs[0].spans[0].text',
+    },
+    { what: 'an id twice', design: designOf(HELLO, HELLO), field: 'design' },
+    {
+      what: 'a link that runs code',
+      design: designOf({ id: 'a', type: 'BUTTON', label: 'x', url: 'javascript:alert(1)' }),
+      field: 'design.blocks[0].url',
+    },
+    { what: 'an unknown block', design: designOf({ id: 'a', type: 'GAME' }), field: 'design.blocks[0].type' },
+    { what: 'another version', design: { version: 2, blocks: [] }, field: 'design.version' },
+  ])('is refused with $what, and nothing is stored', async ({ design, field }) => {
     await using app = createTestApp()
     const tenant = await mailTenant(app)
     const { status, body } = await postMail(app, tenant, { ...noText, design, isDraft: true })

@@ -96,7 +96,7 @@ describe('a designed mail', () => {
       }),
       { numRuns: runs(300) },
     )
-  }, 90_000)
+  })
 
   test('loses no merge field, however often it occurs', async () => {
     await fc.assert(
@@ -111,7 +111,7 @@ describe('a designed mail', () => {
       }),
       { numRuns: runs(100) },
     )
-  }, 90_000)
+  })
 
   test('grows in proportion to its blocks', async () => {
     const sizeOf = async (blocks: number) => {

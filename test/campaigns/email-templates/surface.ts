@@ -1,4 +1,3 @@
-import { EVERY_BLOCK } from '../../support/designs.ts'
 import { bodies, defineSurface, full, plain } from '../../support/worst-inputs.ts'
 
 const spans = Array.from({ length: 200 }, () => ({ text: '{{firstName|there}}', bold: true }))
@@ -28,10 +27,5 @@ export default defineSurface({
       { what: 'none', path: `/email-templates/${ids['email-templates']}x` },
     ],
     'POST /email-templates/:id/clone': plain,
-    'POST /email-templates/render': bodies(() => ({
-      'a document of merge fields': { design: heavy },
-      'every block': { design: EVERY_BLOCK },
-      'nested MJML': { mjmlBody: '<mj-section>'.repeat(8_000) },
-    })),
   },
 })

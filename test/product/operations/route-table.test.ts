@@ -38,7 +38,7 @@ const WITHOUT: ReadonlyArray<{ what: string; paths: RegExp; is: (operation: Oper
   },
   {
     what: 'the permission to change',
-    paths: /\/(preview|estimate|check|simulate)$/,
+    paths: /\/(preview|estimate|check|simulate|render)$/,
     is: ({ method, permission }) => method !== 'GET' && permission?.endsWith(':read') === true,
   },
 ]
