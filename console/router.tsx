@@ -310,6 +310,11 @@ const suppressionImport = createRoute({
     'SuppressionImportScreen',
   ),
 })
+const optOutTopics = createRoute({
+  getParentRoute: () => settings,
+  path: '/opt-outs/topics',
+  component: lazyRouteComponent(() => import('./screens/settings/opt-outs/topics.tsx'), 'Topics'),
+})
 const optOutWords = createRoute({
   getParentRoute: () => settings,
   path: '/opt-outs/words',
@@ -427,6 +432,7 @@ const settingsRoutes = settings.addChildren([
   optOutReviews,
   suppressionImports,
   suppressionImport,
+  optOutTopics,
   optOutWords,
 ])
 

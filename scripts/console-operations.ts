@@ -36,6 +36,7 @@ const WITHOUT: ReadonlyArray<readonly [string, string]> = [
   ['GET /m/', 'Carriers and recipients fetch it.'],
   ['GET /s/', 'Recipients follow it.'],
   ['GET /o/', 'The mail programs of recipients fetch it.'],
+  ['GET /topics/{id}', 'The list of topics has all of each.'],
   ['GET /u/', 'The page of the link in a mail.'],
   ['POST /u/', 'The page of the link in a mail.'],
   ['GET /j/', 'The page for people who join.'],

@@ -566,6 +566,8 @@ export interface Arguments {
     tagRemoved: { name: string }
     automationSince: { date: string }
     automationOver: { from: string; to: string }
+    topicSubscribe: { topic: string }
+    topicUnsubscribe: { topic: string }
     permissionPhone: { phone: string; time: string }
     permissionEmail: { email: string }
     liftSms: { address: string }
@@ -1698,6 +1700,9 @@ export interface Arguments {
     importCancelHint: { count: number }
     keywordEdit: { keyword: string }
     keywordChange: { keyword: string }
+    topicChange: { topic: string }
+    topicSaved: { topic: string }
+    topicDeleted: { topic: string }
     keywordSaved: { keyword: string }
     keywordDeleted: { keyword: string }
     replyOptOutHint: { fields: string }

@@ -170,6 +170,7 @@ const LATER_STAYS: Readonly<Record<string, string>> = {
   'screens/contacts/keep/fields.tsx': 'It archives the field, or takes it back.',
   'screens/contacts/new-contact.tsx': 'The contact was just made.',
   'screens/join-links/join-link.tsx': 'It sets the status alone.',
+  'screens/settings/opt-outs/topics.tsx': 'Its few fields are shown and stored together.',
   'screens/settings/webhooks/endpoint.tsx': 'It switches the endpoint on or off.',
   'screens/short-links/short-link.tsx': 'It sets the status alone.',
   'screens/templates/template.tsx': 'It sets the status alone.',

@@ -206,6 +206,7 @@ const KEPT: readonly string[] = [
   'notices.permission',
   'notices.reason',
   'notices.subject',
+  'topic_choices.method',
   'webhook_events.type',
   // Digests and ids.
   'audit_acts.details',
@@ -215,6 +216,7 @@ const KEPT: readonly string[] = [
   'messages.request_id',
   // Data of members.
   'consents.actor_name',
+  'topic_choices.actor_name',
   'contact_exports.columns',
   'contact_exports.created_by_id',
   'contact_exports.created_by_name',
@@ -225,6 +227,8 @@ const KEPT: readonly string[] = [
   'opt_out_reviews.decided_by_id',
   // Evidence: the organization's text to which the person agreed.
   'consents.consent_text',
+  'topic_choices.consent_text',
+  'topic_choices.consent_version',
   'consents.consent_version',
   'join_submissions.consent_text',
   // Id of a step, by which the erased person is counted as gone from it.

@@ -216,6 +216,7 @@ export const OPENED: Readonly<Record<string, readonly string[]>> = {
   'screens/settings/opt-outs/keywords.tsx': ['/settings/opt-outs/words > Add keyword'],
   'screens/settings/opt-outs/remove-dialog.tsx': ['/settings/opt-outs > Actions for* > Remove …'],
   'screens/settings/opt-outs/suppression-table.tsx': ['/settings/opt-outs > Actions for*'],
+  'screens/settings/opt-outs/topics.tsx': ['/settings/opt-outs/topics > Add a topic'],
   'screens/settings/people/invitations.tsx': ['/settings/people > Actions for cy@example.test'],
   'screens/settings/people/invite-dialog.tsx': [
     '/settings/people > Invite a person',

@@ -55,6 +55,18 @@ async function mailed(visit: Visit, name = BAKERY, fields: Record<string, unknow
   await go(visit, wayOut(visit.app))
 }
 
+/** Opens the link of a mail about one of two topics. */
+async function mailedAbout(visit: Visit): Promise<void> {
+  const { app } = visit
+  const tenant = await mailTenant(app, BAKERY)
+  await addReader(app, tenant)
+  await app.post('/topics', tenant.key, { name: 'News', description: 'Once a month: what is new here.' })
+  const topic = await app.post('/topics', tenant.key, { name: 'Offers' })
+  await postMail(app, tenant, { topicId: topic.body.data.id })
+  await app.drain()
+  await go(visit, wayOut(app))
+}
+
 async function digest(visit: Visit): Promise<void> {
   const token = await visit.app.session(visit.app.tenant(BAKERY))
   await visit.app.request('PATCH', '/notifications/digest', { token, body: { frequency: 'DAILY' } })
@@ -559,6 +571,18 @@ export const CASES: readonly PageCase[] = [
     which: 'with a name from right to left',
     says: `Emails from ${RIGHT_TO_LEFT_NAME}`,
     open: (visit) => mailed(visit, RIGHT_TO_LEFT_NAME),
+  },
+  {
+    is: '/u/:token 200',
+    which: 'with a topic',
+    says: `Emails from ${BAKERY}`,
+    open: (visit) => mailedAbout(visit),
+  },
+  {
+    is: '/u/:token 200',
+    which: 'with a topic that was stopped',
+    says: `Emails from ${BAKERY}`,
+    open: thenPress((visit) => mailedAbout(visit), 'Unsubscribe from Offers'),
   },
   { is: '/u/:token 404', says: NOT_VALID, open: unknown('/u/:token') },
   tooMany('/u/:token'),

@@ -45,6 +45,14 @@ export const contactPage = {
   twins: 'Mögliche Duplikate',
   twinsCompare: 'Vergleichen und zusammenführen',
 
+  topics: 'Themen',
+  topicOn: 'Abonniert',
+  topicOff: 'Abbestellt',
+  topicNone: 'Keine Auswahl',
+  topicSubscribe: '{topic} abonnieren',
+  topicUnsubscribe: '{topic} abbestellen',
+  topicKept:
+    'Die Person hat abbestellt. Nur sie selbst kann wieder abonnieren, über den Link in einer E-Mail.',
   permission: 'Erlaubnis zum Senden',
   channelSms: 'SMS',
   permissionAllowed: 'Erlaubt',

@@ -46,6 +46,13 @@ export const contactPage = words('contactPage', {
   twinsCompare: 'Compare and merge',
 
   // Permission to send
+  topics: 'Topics',
+  topicOn: 'Subscribed',
+  topicOff: 'Unsubscribed',
+  topicNone: 'No choice',
+  topicSubscribe: 'Subscribe to {topic}',
+  topicUnsubscribe: 'Unsubscribe from {topic}',
+  topicKept: 'The person unsubscribed. Only the person can subscribe again, by the link in an email.',
   permission: 'Permission to send',
   channelSms: 'SMS',
   permissionAllowed: 'Allowed',

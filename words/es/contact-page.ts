@@ -45,6 +45,13 @@ export const contactPage = {
   twins: 'Posibles duplicados',
   twinsCompare: 'Comparar y combinar',
 
+  topics: 'Temas',
+  topicOn: 'Suscrito',
+  topicOff: 'Dado de baja',
+  topicNone: 'Sin elección',
+  topicSubscribe: 'Suscribir a {topic}',
+  topicUnsubscribe: 'Dar de baja de {topic}',
+  topicKept: 'La persona se dio de baja. Solo ella puede volver a suscribirse, con el enlace de un correo.',
   permission: 'Permiso de envío',
   channelSms: 'SMS',
   permissionAllowed: 'Permitido',

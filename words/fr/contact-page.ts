@@ -45,6 +45,13 @@ export const contactPage = {
   twins: 'Doublons possibles',
   twinsCompare: 'Comparer et fusionner',
 
+  topics: 'Thèmes',
+  topicOn: 'Abonné',
+  topicOff: 'Désabonné',
+  topicNone: 'Aucun choix',
+  topicSubscribe: 'Abonner à {topic}',
+  topicUnsubscribe: 'Désabonner de {topic}',
+  topicKept: 'La personne s’est désabonnée. Elle seule peut se réabonner, par le lien d’un e-mail.',
   permission: 'Autorisation d’envoi',
   channelSms: 'SMS',
   permissionAllowed: 'Autorisé',

@@ -53,7 +53,7 @@ export const dossier = {
   topicChoices: 'Thèmes',
   topicChoicesAbout:
     'Enregistrements de ce à quoi la personne s’est abonnée et désabonnée, avec leurs preuves.',
-  topicChoicesStays: 'le choix, quand et comment il a été fait ; l’adresse sous forme de hachage à clé',
+  topicChoicesStays: 'le choix, quand et comment il a été fait ; l’adresse sous forme de hachage à clé',
   consents: 'Consentements et désinscriptions',
   consentsAbout: 'Enregistrements de ce qui a été accepté et refusé, avec leurs preuves.',
   consentsStays:

@@ -219,6 +219,20 @@ export const settingsOptOuts = {
   keyword: 'Mot-clé',
   keywordHint:
     'Lettres, chiffres et espaces, par exemple : plus d’offres. Un message désinscrit s’il ne contient rien d’autre.',
+  topics: 'Thèmes',
+  topicsIntro:
+    'Chaque personne choisit les thèmes qu’elle reçoit sur la page de préférences. Une campagne a un thème au maximum.',
+  topicsNone:
+    'Aucun thème pour l’instant. Chaque e-mail marketing propose alors de se désabonner de tous les e-mails.',
+  topicAdd: 'Ajouter un thème',
+  topicChange: 'Modifier {topic}',
+  topicName: 'Nom',
+  topicNameHint: 'Les destinataires voient ce nom.',
+  topicDescription: 'Description (facultatif)',
+  topicPublic: 'Proposer sur la page de préférences',
+  topicChosenOnly: 'Seulement les personnes abonnées',
+  topicSaved: '{topic} a été enregistré.',
+  topicDeleted: '{topic} a été supprimé. Les choix des personnes sont conservés comme preuve.',
   keywordSave: 'Enregistrer',
   keywordDelete: 'Supprimer',
   keywordSaved: '{keyword} est désormais un mot-clé de désinscription.',

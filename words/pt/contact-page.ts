@@ -45,6 +45,13 @@ export const contactPage = {
   twins: 'Possíveis duplicados',
   twinsCompare: 'Comparar e mesclar',
 
+  topics: 'Temas',
+  topicOn: 'Assinado',
+  topicOff: 'Cancelado',
+  topicNone: 'Sem escolha',
+  topicSubscribe: 'Assinar {topic}',
+  topicUnsubscribe: 'Cancelar {topic}',
+  topicKept: 'A pessoa cancelou. Só ela pode assinar de novo, pelo link de um e-mail.',
   permission: 'Permissão de envio',
   channelSms: 'SMS',
   permissionAllowed: 'Permitido',

@@ -20,6 +20,7 @@ export const sendStep = (
   type: 'SEND',
   channel,
   category: 'MARKETING',
+  topicId: null,
   channelIdentityIds: [],
   messageTemplate: null,
   whatsappTemplate: null,

@@ -6,7 +6,7 @@ import { insertRow, updateRow } from '../../db/rows.ts'
 import { liveRowsBy } from '../../db/rows-by.ts'
 import { isNotRetracted } from '../consents/store.ts'
 import type { SuppressionChannel } from '../consents/table.ts'
-import { type TopicAction, type TopicChoiceRow, type TopicRow, topics } from './table.ts'
+import { type TopicChoiceRow, type TopicRow, topics } from './table.ts'
 
 const byUuid = liveRowsBy(topics, 'organizationId', 'uuid')
 
@@ -82,23 +82,6 @@ export const topicChoiceOf = (row: string, channel: SuppressionChannel, address:
   `(SELECT chosen.action FROM topic_choices AS chosen WHERE chosen.organization_id = ${row}.organization_id
      AND chosen.channel = '${channel}' AND chosen.address = ${address} AND chosen.topic_id = ?
      AND ${isNotRetracted('chosen')} ORDER BY chosen.id DESC LIMIT 1)`
-
-/**
- * Returns the SQL condition that a contact chose `action` for one of the topics by one of its addresses, or by none of
- * them if `action` is null.
- */
-export const contactsWhoChose = (topicIds: readonly number[], action: TopicAction | null): Fragment => {
-  const each = (channel: SuppressionChannel, column: string) =>
-    fragment`(SELECT chosen.action FROM topic_choices AS chosen WHERE chosen.organization_id = contacts.organization_id
-      AND chosen.channel = ${channel} AND chosen.address = contacts.${verbatim(column)} AND chosen.topic_id = asked.value
-      AND ${verbatim(isNotRetracted('chosen'))} ORDER BY chosen.id DESC LIMIT 1)`
-  const [email, phone] = [each('EMAIL', 'email'), each('SMS', 'phone')]
-  const matches =
-    action === null
-      ? fragment`${email} IS NULL AND ${phone} IS NULL`
-      : fragment`(${email} IS ${action} OR ${phone} IS ${action})`
-  return fragment`EXISTS (SELECT 1 FROM json_each(${JSON.stringify(topicIds)}) AS asked WHERE ${matches})`
-}
 
 /** The last choice of an address for a topic. */
 export type Choice = Pick<

@@ -303,7 +303,7 @@ async function mailedAbout(fields: Record<string, unknown> = {}, reader: Record<
   }
 }
 
-describe('POST /u/:token', () => {
+describe('the link of a mail with a topic', () => {
   test('by one click ends the topic of the mail alone, by each address of the person', async () => {
     await using world = await mailedAbout()
     const { status, body } = await press(world.app, world.path)
@@ -359,7 +359,7 @@ describe('POST /u/:token', () => {
   })
 })
 
-describe('GET /u/:token', () => {
+describe('the page of a mail with a topic', () => {
   test('shows the topic of the mail first, and changes nothing', async () => {
     await using world = await mailedAbout({ isPublic: false })
     await addTopic(world.app, world.tenant, { name: 'News <i>', description: 'Each month' })

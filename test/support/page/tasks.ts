@@ -575,6 +575,16 @@ const ORGANIZATION: readonly Task[] = [
     act: 'Add keyword',
     count: listed('/opt-out/keywords?search=bread', 'keyword', 'NO MORE BREAD'),
   },
+  {
+    name: 'add a topic',
+    forms: ['screens/settings/opt-outs/topics.tsx'],
+    path: '/settings/opt-outs/topics',
+    open: press('Add a topic'),
+    dialog: 'Add a topic',
+    fields: { Name: 'Bread of the day' },
+    act: 'Add a topic',
+    count: listed('/topics', 'name', 'Bread of the day'),
+  },
 ]
 
 const SENDERS: readonly Task[] = [

@@ -24,6 +24,7 @@ import { PermissionOf } from './permission.tsx'
 import { SegmentsOf } from './segments-of.tsx'
 import { TagsOf } from './tags-of.tsx'
 import { Timeline } from './timeline.tsx'
+import { TopicsOf } from './topics-of.tsx'
 import { TwinsOf } from './twins.tsx'
 
 const BACK = { to: '/contacts', label: contacts.title() }
@@ -79,6 +80,7 @@ function ContactPage({ contact }: { contact: Contact }) {
         <div className={styles.first}>
           <FactsOf contact={contact} />
           <PermissionOf contact={contact} />
+          <TopicsOf id={contact.id} />
         </div>
         <section className={styles.history} aria-label={contactPage.history()}>
           <nav className={styles.parts} aria-label={contactPage.historyParts()}>

@@ -25,6 +25,7 @@ export function OptOutFrame({ intro, actions, children }: FrameProps) {
       label: settingsOptOuts.reviews(),
       count: open ? number(open) : undefined,
     },
+    { to: '/settings/opt-outs/topics', label: settingsOptOuts.topics() },
     { to: '/settings/opt-outs/imports', label: settingsOptOuts.imports() },
     { to: '/settings/opt-outs/words', label: settingsOptOuts.keywordsAndReplies() },
   ]
