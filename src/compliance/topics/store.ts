@@ -1,7 +1,7 @@
 import { bulkInsert, insertRows } from '../../db/bulk-insert.ts'
 import { equalsText } from '../../db/contains.ts'
 import type { Reader, Tx } from '../../db/database.ts'
-import { type Fragment, fragment, verbatim } from '../../db/fragment.ts'
+import { fragment, verbatim } from '../../db/fragment.ts'
 import { insertRow, updateRow } from '../../db/rows.ts'
 import { liveRowsBy } from '../../db/rows-by.ts'
 import { isNotRetracted } from '../consents/store.ts'
