@@ -6,7 +6,6 @@ import { type Paragraph, paragraph, type Span, span } from '../../console/shell/
 import { NODES, readParagraphs, writeParagraphs } from '../../console/shell/studio/rich-nodes.ts'
 import {
   joined,
-  joinedParagraphs,
   KIND,
   linkOf,
   ofElement,
@@ -14,6 +13,9 @@ import {
   plainText,
   STYLE,
 } from '../../console/shell/studio/spans.ts'
+
+const joinedParagraphs = (paragraphs: readonly Paragraph[]): Paragraph[] =>
+  paragraphs.map((one) => ({ ...one, spans: joined(one.spans) }))
 
 /** Writes paragraphs into the editor of texts and reads them back. */
 function throughEditor(paragraphs: readonly Paragraph[]): Paragraph[] {

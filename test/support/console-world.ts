@@ -373,7 +373,7 @@ async function addCampaigns(builder: Builder, senders: Senders): Promise<void> {
     segmentId: ids.few,
     isDraft: true,
   })
-  const template = await make('/email-templates', { name: 'Newsletter', design: DESIGN })
+  const template = await make('/email-templates', { name: 'Weekly letter', design: DESIGN })
   const submitted = await text('For approval', { ...scheduled, isDraft: true })
   await make(`/campaigns/${submitted.id}/submit`, { note: 'Now with the price.' })
 

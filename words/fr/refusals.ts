@@ -232,7 +232,7 @@ export const refusals = {
   mergeFieldUnknown: 'Le champ de fusion « {name} » n’existe pas. Choisissez-en un autre.',
   mergeFieldLink: 'Ce texte contient un lien court qui a été supprimé. Choisissez-en un autre.',
   colorUnreadable:
-    'Les textes de cette couleur se lisent mal : le contraste est de {contrast}, il en faut {needed}. Choisissez une couleur plus foncée ou plus claire.',
+    'Les textes de cette couleur se lisent mal : le contraste est de {contrast}, il en faut {needed}. Choisissez une couleur plus foncée ou plus claire.',
   postalAddressMissing:
     'Les e-mails marketing doivent afficher votre adresse postale. Ajoutez votre adresse dans les paramètres de l’organisation.',
   designButton: 'Le bouton « {label} » n’a pas de lien. Ajoutez-en un ou supprimez le bouton.',

@@ -35,11 +35,15 @@ const organizationEntries = (): Entry[] => [
 ]
 const mailEntries = (): Entry[] => [[compose.fieldUnsubscribe(), '{{unsubscribeUrl}}']]
 
-/**
- * Inserts a merge field at the cursor. Outside of an editor of messages the text is that of an email.
- * @param field returns the field that was written into last
- */
-export function MergeMenu({ field }: { field(): HTMLElement | null }) {
+interface MergeMenuProps {
+  /** Returns the field that was written into last. */
+  field(): HTMLElement | null
+  /** Inserts the text instead, for an editor with a cursor of its own. */
+  onInsert?: ((text: string) => void) | undefined
+}
+
+/** Inserts a merge field at the cursor. Outside of an editor of messages the text is that of an email. */
+export function MergeMenu({ field, onInsert }: MergeMenuProps) {
   const can = useCan()
   const channel = useContext(MessageContext)?.draft.channel ?? 'EMAIL'
   const [isWanted, setWanted] = useState(false)
@@ -83,7 +87,8 @@ export function MergeMenu({ field }: { field(): HTMLElement | null }) {
                       // The menu first returns the focus to its button.
                       setTimeout(() => {
                         const into = field()
-                        if (into) insert(into, mergeField)
+                        if (onInsert) onInsert(mergeField)
+                        else if (into) insert(into, mergeField)
                       })
                     }}
                   >

@@ -80,7 +80,7 @@ export function FormatBar({ editor, look, field }: FormatBarProps) {
           editor?.setAlign(align),
         ),
       )}
-      <MergeMenu field={field} />
+      <MergeMenu field={field} onInsert={editor && ((text) => editor.insert(text))} />
       {isLinking && (
         <LinkDialog
           url={look?.link ?? null}

@@ -2,6 +2,7 @@ import { $isLinkNode, $toggleLink } from '@lexical/link'
 import { registerRichText } from '@lexical/rich-text'
 import {
   $createTextNode,
+  $getRoot,
   $getSelection,
   $isRangeSelection,
   $isTextNode,
@@ -148,6 +149,12 @@ export class RichText {
     this.#change(() => {
       for (const line of $selectedLines()) line.setFormat(sideOf(align))
     })
+
+  /** Inserts text at the cursor, or at the end if the text never had one. */
+  insert = (text: string): void => {
+    this.#change(() => ($getSelection() ?? $getRoot().selectEnd()).insertText(text))
+    this.focus()
+  }
 
   focus = (): void => this.#editor.focus()
 

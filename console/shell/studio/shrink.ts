@@ -14,7 +14,7 @@ export interface Cut {
 }
 
 /** Returns the size of a picture so that it fits. It never grows. */
-export function fitting(width: number, height: number): { width: number; height: number } {
+function fitting(width: number, height: number): { width: number; height: number } {
   const scale = Math.min(1, MAX_WIDTH / width, MAX_HEIGHT / height)
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
 }

@@ -19,9 +19,6 @@ export function joined(spans: readonly Span[]): Span[] {
   return result
 }
 
-export const joinedParagraphs = (paragraphs: readonly Paragraph[]): Paragraph[] =>
-  paragraphs.map((one) => ({ ...one, spans: joined(one.spans) }))
-
 export const plainText = (paragraphs: readonly Paragraph[]): string =>
   paragraphs.map(({ spans }) => spans.map(({ text }) => text).join('')).join('\n')
 
