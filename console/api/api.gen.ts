@@ -1412,7 +1412,7 @@ export type BlockButton = {
   padding?: DesignPadding
   /** The color under it; null for that of the mail. Texts get a color that can be read on it. */
   background?: string | null
-  /** Rules as of a segment: only contacts that match them get the block; null for everybody. */
+  /** Rules as of a segment: only contacts that match them get the block; null for all. */
   showTo?: {
     /** How the parts are combined. */
     operator: "AND" | "OR"
@@ -1441,7 +1441,7 @@ export type BlockCards = {
   padding?: DesignPadding
   /** The color under it; null for that of the mail. Texts get a color that can be read on it. */
   background?: string | null
-  /** Rules as of a segment: only contacts that match them get the block; null for everybody. */
+  /** Rules as of a segment: only contacts that match them get the block; null for all. */
   showTo?: {
     /** How the parts are combined. */
     operator: "AND" | "OR"
@@ -1464,7 +1464,7 @@ export type BlockColumns = {
   padding?: DesignPadding
   /** The color under it; null for that of the mail. Texts get a color that can be read on it. */
   background?: string | null
-  /** Rules as of a segment: only contacts that match them get the block; null for everybody. */
+  /** Rules as of a segment: only contacts that match them get the block; null for all. */
   showTo?: {
     /** How the parts are combined. */
     operator: "AND" | "OR"
@@ -1487,7 +1487,7 @@ export type BlockCoupon = {
   padding?: DesignPadding
   /** The color under it; null for that of the mail. Texts get a color that can be read on it. */
   background?: string | null
-  /** Rules as of a segment: only contacts that match them get the block; null for everybody. */
+  /** Rules as of a segment: only contacts that match them get the block; null for all. */
   showTo?: {
     /** How the parts are combined. */
     operator: "AND" | "OR"
@@ -1512,7 +1512,7 @@ export type BlockDivider = {
   padding?: DesignPadding
   /** The color under it; null for that of the mail. Texts get a color that can be read on it. */
   background?: string | null
-  /** Rules as of a segment: only contacts that match them get the block; null for everybody. */
+  /** Rules as of a segment: only contacts that match them get the block; null for all. */
   showTo?: {
     /** How the parts are combined. */
     operator: "AND" | "OR"
@@ -1531,7 +1531,7 @@ export type BlockFooter = {
   padding?: DesignPadding
   /** The color under it; null for that of the mail. Texts get a color that can be read on it. */
   background?: string | null
-  /** Rules as of a segment: only contacts that match them get the block; null for everybody. */
+  /** Rules as of a segment: only contacts that match them get the block; null for all. */
   showTo?: {
     /** How the parts are combined. */
     operator: "AND" | "OR"
@@ -1552,7 +1552,7 @@ export type BlockHeading = {
   padding?: DesignPadding
   /** The color under it; null for that of the mail. Texts get a color that can be read on it. */
   background?: string | null
-  /** Rules as of a segment: only contacts that match them get the block; null for everybody. */
+  /** Rules as of a segment: only contacts that match them get the block; null for all. */
   showTo?: {
     /** How the parts are combined. */
     operator: "AND" | "OR"
@@ -1579,7 +1579,7 @@ export type BlockHtml = {
   padding?: DesignPadding
   /** The color under it; null for that of the mail. Texts get a color that can be read on it. */
   background?: string | null
-  /** Rules as of a segment: only contacts that match them get the block; null for everybody. */
+  /** Rules as of a segment: only contacts that match them get the block; null for all. */
   showTo?: {
     /** How the parts are combined. */
     operator: "AND" | "OR"
@@ -1600,7 +1600,7 @@ export type BlockImage = {
   padding?: DesignPadding
   /** The color under it; null for that of the mail. Texts get a color that can be read on it. */
   background?: string | null
-  /** Rules as of a segment: only contacts that match them get the block; null for everybody. */
+  /** Rules as of a segment: only contacts that match them get the block; null for all. */
   showTo?: {
     /** How the parts are combined. */
     operator: "AND" | "OR"
@@ -1633,7 +1633,7 @@ export type BlockLogo = {
   padding?: DesignPadding
   /** The color under it; null for that of the mail. Texts get a color that can be read on it. */
   background?: string | null
-  /** Rules as of a segment: only contacts that match them get the block; null for everybody. */
+  /** Rules as of a segment: only contacts that match them get the block; null for all. */
   showTo?: {
     /** How the parts are combined. */
     operator: "AND" | "OR"
@@ -1658,7 +1658,7 @@ export type BlockMenu = {
   padding?: DesignPadding
   /** The color under it; null for that of the mail. Texts get a color that can be read on it. */
   background?: string | null
-  /** Rules as of a segment: only contacts that match them get the block; null for everybody. */
+  /** Rules as of a segment: only contacts that match them get the block; null for all. */
   showTo?: {
     /** How the parts are combined. */
     operator: "AND" | "OR"
@@ -1673,7 +1673,7 @@ export type BlockMenu = {
   align?: DesignAlignment
 }
 
-/** Words of somebody. */
+/** A quotation. */
 export type BlockQuote = {
   /** Id of the block, which you choose: unique in the document. */
   id: string
@@ -1681,7 +1681,7 @@ export type BlockQuote = {
   padding?: DesignPadding
   /** The color under it; null for that of the mail. Texts get a color that can be read on it. */
   background?: string | null
-  /** Rules as of a segment: only contacts that match them get the block; null for everybody. */
+  /** Rules as of a segment: only contacts that match them get the block; null for all. */
   showTo?: {
     /** How the parts are combined. */
     operator: "AND" | "OR"
@@ -1692,7 +1692,7 @@ export type BlockQuote = {
   type: "QUOTE"
   /** The words, with merge fields. */
   text?: string
-  /** Who said them; empty for nobody. */
+  /** Its author; empty for none. */
   author?: string
 }
 
@@ -1704,7 +1704,7 @@ export type BlockSocial = {
   padding?: DesignPadding
   /** The color under it; null for that of the mail. Texts get a color that can be read on it. */
   background?: string | null
-  /** Rules as of a segment: only contacts that match them get the block; null for everybody. */
+  /** Rules as of a segment: only contacts that match them get the block; null for all. */
   showTo?: {
     /** How the parts are combined. */
     operator: "AND" | "OR"
@@ -1727,7 +1727,7 @@ export type BlockSpacer = {
   padding?: DesignPadding
   /** The color under it; null for that of the mail. Texts get a color that can be read on it. */
   background?: string | null
-  /** Rules as of a segment: only contacts that match them get the block; null for everybody. */
+  /** Rules as of a segment: only contacts that match them get the block; null for all. */
   showTo?: {
     /** How the parts are combined. */
     operator: "AND" | "OR"
@@ -1748,7 +1748,7 @@ export type BlockText = {
   padding?: DesignPadding
   /** The color under it; null for that of the mail. Texts get a color that can be read on it. */
   background?: string | null
-  /** Rules as of a segment: only contacts that match them get the block; null for everybody. */
+  /** Rules as of a segment: only contacts that match them get the block; null for all. */
   showTo?: {
     /** How the parts are combined. */
     operator: "AND" | "OR"
@@ -1771,7 +1771,7 @@ export type BlockVideo = {
   padding?: DesignPadding
   /** The color under it; null for that of the mail. Texts get a color that can be read on it. */
   background?: string | null
-  /** Rules as of a segment: only contacts that match them get the block; null for everybody. */
+  /** Rules as of a segment: only contacts that match them get the block; null for all. */
   showTo?: {
     /** How the parts are combined. */
     operator: "AND" | "OR"
@@ -1805,9 +1805,9 @@ export type BotReason = "PREFETCH" | "NO_USER_AGENT" | "PREVIEW" | "SCANNER" | "
 export type Brand = {
   /** The logo; null for none. It is the `logoUrl` of the organization. */
   logoUrl: string | null
-  /** The colors. */
+  /** The colors of mails and public pages. */
   colors: BrandColors
-  /** The fonts. */
+  /** The fonts of headings and texts. */
   fonts: BrandFonts
   /** The places where the organization can be followed, in order. */
   links: Array<BrandLink>
@@ -9614,7 +9614,7 @@ export type RenderEmail = {
 
 /** A mail as its reader gets it. */
 export type RenderedEmail = {
-  /** The subject. */
+  /** The subject with the values of the contact. */
   subject: string
   /** The HTML with its footer. Show it in a frame without scripts, because the HTML of the author is not sanitized. */
   html: string
