@@ -29,4 +29,6 @@ ALTER TABLE campaigns ADD COLUMN mjml_body TEXT;
 
 ALTER TABLE campaigns ADD COLUMN design TEXT;
 
+ALTER TABLE campaigns ADD COLUMN mail_media TEXT;
+
 ALTER TABLE campaigns ADD COLUMN shown_blocks TEXT;

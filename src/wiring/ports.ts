@@ -5,10 +5,11 @@ import { listeners } from '../accounts/organizations/store.ts'
 import { invitationsToRole } from '../accounts/roles/custom-roles.ts'
 import { hasEndpoint } from '../automations/records/check.ts'
 import { enqueueAutomationRerender } from '../automations/records/rerender.ts'
-import { isAutomated, listAutomationsAbout } from '../automations/records/store.ts'
+import { automationsWithMedia, isAutomated, listAutomationsAbout } from '../automations/records/store.ts'
 import { gaugeLimit } from '../billing/entitlements/service.ts'
 import { meters } from '../billing/usage/metering.ts'
 import { enqueueRerender } from '../campaigns/designs/rerender.ts'
+import { templatesWithMedia } from '../campaigns/email-templates/store.ts'
 import { campaignFacts } from '../campaigns/messages/facts.ts'
 import { selectRecipients } from '../campaigns/messages/service.ts'
 import {
@@ -101,5 +102,11 @@ wordHolders.answeredBy(wordsOfKeywords, wordsOfJoinLinks, wordsOfPolls)
 automaticReplies.answeredBy(queueReply)
 contactMoved.answeredBy(noteNewNumber)
 recipientsOf.answeredBy(listRecipientsOf)
-mediaUses.answeredBy(campaignsWithMedia, cardsWithMedia, logosWithMedia)
+mediaUses.answeredBy(
+  campaignsWithMedia,
+  templatesWithMedia,
+  automationsWithMedia,
+  cardsWithMedia,
+  logosWithMedia,
+)
 ownCards.answeredBy(findCardOwner)

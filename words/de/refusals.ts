@@ -267,6 +267,9 @@ export const refusals = {
   mediaGivenUp:
     'Das Hochladen hat zu lange gedauert und wurde abgebrochen. Laden Sie die Datei noch einmal hoch.',
   mediaDeleted: 'Diese Datei wurde gelöscht. Laden Sie sie noch einmal hoch, oder wählen Sie eine andere.',
+  mediaOfTemplates: 'Gestaltete Vorlagen verwenden diese Datei. Ändern Sie zuerst diese Vorlagen.',
+  mediaOfAutomations:
+    'Automationen verwenden diese Datei. Ändern oder archivieren Sie zuerst diese Automationen.',
   mediaOfCampaigns:
     'Kampagnen senden diese Datei. Brechen Sie diese Kampagnen zuerst ab, oder ändern Sie sie.',
   mediaOfCard: 'Die Kontaktkarte zeigt diese Datei. Entfernen Sie die Datei zuerst aus der Karte.',

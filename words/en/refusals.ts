@@ -240,6 +240,8 @@ export const refusals = words('refusals', {
   mediaFull: 'There is no space for another file. Delete files that you no longer need.',
   mediaGivenUp: 'The upload took too long and was stopped. Upload the file again.',
   mediaDeleted: 'This file was deleted. Upload it again, or choose another file.',
+  mediaOfTemplates: 'Designed templates use this file. Change these templates first.',
+  mediaOfAutomations: 'Automations use this file. Change or archive these automations first.',
   mediaOfCampaigns: 'Campaigns use this file. Cancel or change these campaigns first.',
   mediaOfCard: 'The contact card shows this file. Save the card without it first.',
   mediaOfLogo: 'This file is the logo of the organization. Change the logo first.',

@@ -244,6 +244,8 @@ export const refusals = {
   mediaFull: 'No hay espacio para otro archivo. Elimina archivos que ya no necesites.',
   mediaGivenUp: 'La subida tardó demasiado y se detuvo. Sube el archivo de nuevo.',
   mediaDeleted: 'Este archivo se ha eliminado. Súbelo de nuevo o elige otro.',
+  mediaOfTemplates: 'Hay plantillas de diseño que usan este archivo. Cámbialas primero.',
+  mediaOfAutomations: 'Hay automatizaciones que usan este archivo. Cámbialas o archívalas primero.',
   mediaOfCampaigns: 'Hay campañas que envían este archivo. Cancélalas o cámbialas primero.',
   mediaOfCard: 'La tarjeta de contacto muestra este archivo. Guarda primero la tarjeta sin este archivo.',
   mediaOfLogo: 'Este archivo es el logotipo de la organización. Cambia primero el logotipo.',

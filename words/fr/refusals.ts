@@ -254,6 +254,8 @@ export const refusals = {
     'Il n’y a plus de place pour un autre fichier. Supprimez les fichiers dont vous n’avez plus besoin.',
   mediaGivenUp: 'Le téléversement a pris trop de temps et a été arrêté. Téléversez à nouveau le fichier.',
   mediaDeleted: 'Ce fichier a été supprimé. Téléversez-le à nouveau, ou choisissez-en un autre.',
+  mediaOfTemplates: 'Des modèles de design utilisent ce fichier. Modifiez-les d’abord.',
+  mediaOfAutomations: 'Des automatisations utilisent ce fichier. Modifiez-les ou archivez-les d’abord.',
   mediaOfCampaigns: 'Des campagnes envoient ce fichier. Annulez-les ou modifiez-les d’abord.',
   mediaOfCard: 'La carte de contact affiche ce fichier. Enregistrez d’abord la carte sans lui.',
   mediaOfLogo: 'Ce fichier est le logo de l’organisation. Modifiez d’abord le logo.',

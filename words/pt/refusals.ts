@@ -243,6 +243,8 @@ export const refusals = {
   mediaFull: 'Não há espaço para outro arquivo. Exclua arquivos de que você não precisa mais.',
   mediaGivenUp: 'O envio demorou demais e foi interrompido. Envie o arquivo novamente.',
   mediaDeleted: 'Este arquivo foi excluído. Envie-o novamente ou escolha outro.',
+  mediaOfTemplates: 'Há modelos de design que usam este arquivo. Altere-os primeiro.',
+  mediaOfAutomations: 'Há automações que usam este arquivo. Altere-as ou arquive-as primeiro.',
   mediaOfCampaigns: 'Há campanhas que enviam este arquivo. Cancele-as ou altere-as primeiro.',
   mediaOfCard: 'O cartão de contato mostra este arquivo. Salve primeiro o cartão sem este arquivo.',
   mediaOfLogo: 'Este arquivo é o logotipo da organização. Altere o logotipo primeiro.',

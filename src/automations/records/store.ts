@@ -1,5 +1,6 @@
 import { isUnsuspendedOrganization } from '../../accounts/organizations/fragments.ts'
 import type { FindTopicUses } from '../../compliance/topics/service.ts'
+import type { MediaUses } from '../../content/media/store.ts'
 import { contains } from '../../db/contains.ts'
 import type { Reader, Tx } from '../../db/database.ts'
 import { allOf, type Fragment, fragment, verbatim } from '../../db/fragment.ts'
@@ -102,6 +103,29 @@ export const replaceContent = (
 ): void =>
   void tx.run(fragment`UPDATE automation_contents SET content_id = ${contentId}
     WHERE id = ${id} AND organization_id = ${organizationId} AND content_id = ${before}`)
+
+const listNaming = (reader: Reader, organizationId: number, token: string) =>
+  reader.all<{
+    id: string
+    name: string
+    status: string
+  }>(fragment`SELECT uuid AS id, name, status FROM automations a
+    WHERE organization_id = ${organizationId} AND deleted_at IS NULL AND status <> 'ARCHIVED'
+      AND (instr(draft, ${`/m/${token}`}) > 0 OR EXISTS (SELECT 1 FROM automation_versions v
+        WHERE v.organization_id = a.organization_id AND v.automation_id = a.id
+          AND instr(v.definition, ${`/m/${token}`}) > 0))
+    ORDER BY id LIMIT 10`)
+
+/** Finds automations whose messages have an uploaded file. */
+export const automationsWithMedia: MediaUses = {
+  refusal: (say) => say.mediaOfAutomations(),
+  listLive: (reader, organizationId, token) =>
+    listNaming(reader, organizationId, token).map((automation) => ({
+      resource: 'automation',
+      ...automation,
+    })),
+  isNamed: (reader, organizationId, token) => listNaming(reader, organizationId, token).length > 0,
+}
 
 type AtVersion = Pick<AutomationRow, 'id' | 'organizationId' | 'version'>
 

@@ -5,6 +5,7 @@ import { defineJob, done, enqueue, type HandledJob, handles } from '../../jobs/j
 import { AppError } from '../../lib/errors.ts'
 import { findCampaignsByIds, updateCampaign } from '../records/store.ts'
 import type { CampaignRow } from '../records/table.ts'
+import { mediaPathsIn } from '../templates/mail-fields.ts'
 import { lookOf, type PreparedMail, renderDesign } from './render.ts'
 import type { Design } from './schema.ts'
 
@@ -42,6 +43,7 @@ function storeAgain(tx: Tx, campaign: CampaignRow, mail: PreparedMail): void {
   const { isTextDerived, id } = now
   updateCampaign(tx, id, {
     htmlSent: mail.html,
+    mailMedia: mediaPathsIn(mail.html),
     shownBlocks: mail.shownBlocks && {
       ...mail.shownBlocks,
       text: isTextDerived ? mail.shownBlocks.text : null,

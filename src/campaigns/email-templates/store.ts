@@ -1,3 +1,4 @@
+import type { MediaUses } from '../../content/media/store.ts'
 import { contains } from '../../db/contains.ts'
 import type { Reader, Tx } from '../../db/database.ts'
 import { allOf, type Fragment, fragment, verbatim } from '../../db/fragment.ts'
@@ -22,6 +23,22 @@ export const updateEmailTemplate = (
   id: number,
   change: Partial<Omit<NewEmailTemplate, 'id' | 'uuid' | 'organizationId' | 'createdAt'>>,
 ): EmailTemplateRow => updateRow(tx, emailTemplates, { id }, change)!
+
+const listNaming = (reader: Reader, organizationId: number, token: string) =>
+  reader.all<{ id: string; name: string }>(fragment`SELECT uuid AS id, name FROM email_templates
+    WHERE organization_id = ${organizationId} AND deleted_at IS NULL AND instr(design, ${`/m/${token}"`}) > 0
+    ORDER BY id LIMIT 10`)
+
+/** Finds designed templates that show an uploaded file. */
+export const templatesWithMedia: MediaUses = {
+  refusal: (say) => say.mediaOfTemplates(),
+  listLive: (reader, organizationId, token) =>
+    listNaming(reader, organizationId, token).map((template) => ({
+      resource: 'email-template',
+      ...template,
+    })),
+  isNamed: (reader, organizationId, token) => listNaming(reader, organizationId, token).length > 0,
+}
 
 export type EmailTemplateFilter = Pick<ListEmailTemplatesQuery, 'search' | 'category'>
 

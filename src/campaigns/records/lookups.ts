@@ -5,7 +5,7 @@ import type { ListSendingTo, NamedRow, ReferenceLookup } from '../../contacts/se
 import { customKeysIn } from '../../content/composition/merge.ts'
 import type { MediaUses } from '../../content/media/store.ts'
 import type { Reader } from '../../db/database.ts'
-import { fragment } from '../../db/fragment.ts'
+import { type Fragment, fragment } from '../../db/fragment.ts'
 import type { Stored } from '../../db/sqlite-table.ts'
 import type { campaigns, Variant } from './table.ts'
 
@@ -81,8 +81,17 @@ export const findCampaignUuid = (reader: Reader, organizationId: number, id: num
   reader.value<string>(fragment`SELECT uuid FROM campaigns
     WHERE organization_id = ${organizationId} AND id = ${id}`) ?? null
 
-/** Returns the end of the address of a file in a stored list of addresses. */
-const stored = (token: string): string => `/m/${token}"`
+/**
+ * SQL: whether a campaign names a file, in its attachments, its mail or its A/B test. HTML of earlier versions has no
+ * list of its files.
+ */
+const namesFile = (token: string): Fragment => {
+  const inList = `/m/${token}"`
+  const inText = `/m/${token}`
+  return fragment`(instr(ifnull(media_urls, '') || ifnull(mail_media, ''), ${inList}) > 0
+    OR (variants IS NOT NULL AND instr(variants, ${inText}) > 0)
+    OR (mail_media IS NULL AND html_sent IS NOT NULL AND instr(html_sent, ${inText}) > 0))`
+}
 
 export const campaignsWithMedia: MediaUses = {
   refusal: (say) => say.mediaOfCampaigns(),
@@ -90,13 +99,12 @@ export const campaignsWithMedia: MediaUses = {
     reader
       .all<{ id: string; name: string; status: string }>(fragment`SELECT uuid AS id, name, status
         FROM campaigns
-        WHERE organization_id = ${organizationId} AND media_urls IS NOT NULL AND deleted_at IS NULL
-          AND status NOT IN ('COMPLETED', 'CANCELLED', 'FAILED') AND instr(media_urls, ${stored(token)}) > 0
+        WHERE organization_id = ${organizationId} AND deleted_at IS NULL
+          AND status NOT IN ('COMPLETED', 'CANCELLED', 'FAILED') AND ${namesFile(token)}
         ORDER BY id LIMIT 10`)
       .map((campaign) => ({ resource: 'campaign', ...campaign })),
   isNamed: (reader, organizationId, token, since) =>
     reader.get(fragment`SELECT 1 FROM campaigns
-      WHERE organization_id = ${organizationId} AND media_urls IS NOT NULL
-        AND ifnull(deleted_at > ${since}, TRUE) AND instr(media_urls, ${stored(token)}) > 0 LIMIT 1`) !==
-    undefined,
+      WHERE organization_id = ${organizationId} AND ifnull(deleted_at > ${since}, TRUE)
+        AND ${namesFile(token)} LIMIT 1`) !== undefined,
 }

@@ -23,6 +23,7 @@ export default defineModule({
         'canary',
         'design',
         'feed',
+        'mail_media',
         'media_urls',
         'recurrence',
         'reply_options',

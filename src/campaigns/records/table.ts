@@ -104,6 +104,8 @@ export const campaigns = sqliteTable('campaigns', (t) => ({
   design: t.text({ mode: 'json' }).$type<Design>(),
   /** HTML as sent, made from one of the three. */
   htmlSent: t.text(),
+  /** Paths such as `/m/<token>` of the files in `html_sent`; null for HTML of earlier versions, and for none. */
+  mailMedia: t.text({ mode: 'json' }).$type<string[]>(),
   /** The blocks of `design` that only some contacts get; null for none. */
   shownBlocks: t.text({ mode: 'json' }).$type<ShownBlocks<RuleGroup>>(),
   /** Whether the text was made from the HTML. */

@@ -108,6 +108,11 @@ export async function preparedVariants(
   return { variants: prepared }
 }
 
+/** Returns the paths of uploaded files in the HTML of a mail, each once. */
+export const mediaPathsIn = (html: string): string[] => [
+  ...new Set([...html.matchAll(/\/m\/[0-9A-Za-z]{10,64}(?![0-9A-Za-z])/g)].map(([path]) => path)),
+]
+
 type MailInput = MailDocuments & { messageTemplate?: string | undefined }
 
 /**
@@ -130,14 +135,14 @@ export function mailColumns(
       ...html.shownBlocks,
       text: hasOwnText ? null : html.shownBlocks.text,
     }
-    const made = { ...documents, htmlSent: html.html, shownBlocks }
+    const made = { ...documents, htmlSent: html.html, mailMedia: mediaPathsIn(html.html), shownBlocks }
     if (hasOwnText) return { ...made, ...ofText }
     return { ...made, messageTemplate: html.text, isTextDerived: true }
   }
   const isCleared = DOCUMENTS.some(
     (field) => input[field] === null && (before === undefined || before[field] !== null),
   )
-  return isCleared ? { htmlSent: null, shownBlocks: null, isTextDerived: false } : ofText
+  return isCleared ? { htmlSent: null, mailMedia: null, shownBlocks: null, isTextDerived: false } : ofText
 }
 
 type MailSource = ComposerSource & {

@@ -38,7 +38,7 @@ export const mediaRoutes = ({ db, links: { publicBaseUrl } }: MediaDeps): Operat
     group,
     summary: 'Upload a file',
     description:
-      'A JPEG, PNG, GIF, MP4 or vCard of at most 5 MiB. Its bytes decide its type, not its name. It is stored and served byte for byte, metadata included: a photo may show where it was taken. All files of an organization together may have 250 MiB. A file that is in no campaign, contact card or logo for 90 days is deleted.',
+      'A JPEG, PNG, GIF, MP4 or vCard of at most 5 MiB. Its bytes decide its type, not its name. It is stored and served byte for byte, metadata included: a photo may show where it was taken. All files of an organization together may have 250 MiB. A file that no campaign, automation, designed template, contact card or logo uses for 90 days is deleted.',
     errors: {
       UNSUPPORTED_MEDIA_TYPE:
         'The body is not a form, or the content of the file is not a JPEG, PNG, GIF, MP4 or vCard.',
@@ -105,7 +105,7 @@ export const mediaRoutes = ({ db, links: { publicBaseUrl } }: MediaDeps): Operat
     group,
     summary: 'Delete a file',
     description:
-      'Its address stops working, also in messages that were sent. Refused while a campaign that has not ended sends it, and while the contact card or `logoUrl` of the organization shows it.',
+      'Its address stops working, also in messages that were sent. Refused while a campaign that has not ended, an automation or a designed template uses it, and while the contact card or `logoUrl` of the organization shows it.',
     errors: {
       RESOURCE_IN_USE:
         'A campaign that has not ended sends it, or the organization shows it; `details` says which.',
