@@ -1813,8 +1813,8 @@ export type Brand = {
   links: Array<BrandLink>
   /** A text at the end of designed mails; null for none. */
   footerText: string | null
-  /** When it was last changed; null if it never was. */
-  updatedAt: string | null
+  /** When it, or the organization, was last changed. */
+  updatedAt: string
 }
 
 /** The colors of a brand, such as `#1f4bb8`. */

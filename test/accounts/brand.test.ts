@@ -8,7 +8,7 @@ describe('the brand of an organization', () => {
     await using app = createTestApp()
     const { key } = app.tenant()
     const before = await app.get(PATH, key)
-    expect(before.body.data).toMatchObject({ logoUrl: null, updatedAt: null, links: [] })
+    expect(before.body.data).toMatchObject({ logoUrl: null, links: [] })
     const { status, body } = await app.patch(PATH, key, {
       logoUrl: 'https://corner.example/logo.png',
       colors: { primary: '#7A2E1D' },

@@ -10,7 +10,7 @@ const presentBrand = ({ headingFont, bodyFont, updatedAt, ...brand }: service.Br
   fonts: { heading: headingFont, body: bodyFont },
   links: brand.links,
   footerText: brand.footerText,
-  updatedAt: updatedAt === null ? null : toIso(updatedAt),
+  updatedAt: toIso(updatedAt),
 })
 
 export const brandRoutes = ({ db }: { db: Db }): Operation[] => [

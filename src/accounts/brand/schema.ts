@@ -78,5 +78,5 @@ export const BrandRecord = component('Brand', 'The look of an organization in ma
   fonts: [BrandFontsRecord, 'The fonts of headings and texts.'],
   links: [v.array(Link), 'The places where the organization can be followed, in order.'],
   footerText: [v.nullable(v.string()), 'A text at the end of designed mails; null for none.'],
-  updatedAt: [v.nullable(isoTime), 'When it was last changed; null if it never was.'],
+  updatedAt: [isoTime, 'When it, or the organization, was last changed.'],
 })

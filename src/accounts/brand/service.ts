@@ -15,8 +15,8 @@ export type Brand = Omit<BrandRow, 'organizationId' | 'updatedAt'> & {
   name: string
   /** Null for none. */
   logoUrl: string | null
-  /** Ms since 1970; null for a brand that was never changed. */
-  updatedAt: number | null
+  /** When the brand or its organization was last changed, ms since 1970. */
+  updatedAt: number
 }
 
 /** The brand of an organization that has not chosen one. */
@@ -35,13 +35,15 @@ export const PLAIN_BRAND: Brand = {
   bodyFont: 'SYSTEM',
   links: [],
   footerText: null,
-  updatedAt: null,
+  updatedAt: 0,
 }
 
 /** Returns the brand of an organization. Throws NOT_FOUND. */
 export function brandOf(reader: Reader, organizationId: number): Brand {
-  const { name, logoUrl } = getOrganization(reader, organizationId)
-  return { ...PLAIN_BRAND, ...store.findBrand(reader, organizationId), name, logoUrl }
+  const { name, logoUrl, updatedAt } = getOrganization(reader, organizationId)
+  const own = store.findBrand(reader, organizationId)
+  const changedAt = Math.max(own?.updatedAt ?? 0, updatedAt)
+  return { ...PLAIN_BRAND, ...own, name, logoUrl, updatedAt: changedAt }
 }
 
 /** Pairs of colors of which the first is the color of texts on the second. */

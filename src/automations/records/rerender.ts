@@ -14,8 +14,11 @@ const rerenderAutomationsJob = defineJob({
   payload: v.object({}),
 })
 
-export const enqueueAutomationRerender = (tx: Tx, organizationId: number): void =>
-  void enqueue(tx, rerenderAutomationsJob, { organizationId, payload: {} })
+/** Makes the mails of the automations of an organization again, if it has any. */
+export function enqueueAutomationRerender(tx: Tx, organizationId: number): void {
+  if (listContents(tx, organizationId).length > 0)
+    enqueue(tx, rerenderAutomationsJob, { organizationId, payload: {} })
+}
 
 /** The content of a step in the present version of an automation. */
 interface StepContent {

@@ -13,11 +13,14 @@ import type { Design } from './schema.ts'
 
 const rerenderJob = defineJob({ kind: 'design.render', queue: 'campaigns', payload: v.object({}) })
 
-/** Makes the mails of an organization again. */
-export const enqueueRerender = (tx: Tx, organizationId: number): void =>
-  void enqueue(tx, rerenderJob, { organizationId, payload: {} })
+/** Makes the mails of an organization again, if it has any. */
+export function enqueueRerender(tx: Tx, organizationId: number): void {
+  if (nextDesigned(tx, organizationId, 0) !== undefined)
+    enqueue(tx, rerenderJob, { organizationId, payload: {} })
+}
 
-const listDesigned = (reader: Reader, organizationId: number, after: number): number | undefined =>
+/** Returns the next campaign with a designed mail that is not sent yet. */
+const nextDesigned = (reader: Reader, organizationId: number, after: number): number | undefined =>
   reader.value<number>(fragment`SELECT id FROM campaigns
     WHERE organization_id = ${organizationId} AND id > ${after} AND design IS NOT NULL AND deleted_at IS NULL
       AND status IN ('DRAFT', 'SCHEDULED', 'ACTIVE', 'PAUSED') ORDER BY id LIMIT 1`)
@@ -54,13 +57,13 @@ function storeAgain(tx: Tx, campaign: CampaignRow, mail: PreparedMail): void {
 
 export const rerenderJobs = (db: Db): HandledJob[] => [
   handles(rerenderJob, async ({ organizationId }, signal) => {
-    let after = listDesigned(db, organizationId, 0)
+    let after = nextDesigned(db, organizationId, 0)
     while (after !== undefined) {
       if (signal.aborted) return { kind: 'snooze', runAt: db.clock.now() }
       const [campaign] = findCampaignsByIds(db, organizationId, [after])
       const mail = campaign?.design ? await renderAgain(db, organizationId, campaign.design) : undefined
       if (campaign && mail) await db.write((tx) => storeAgain(tx, campaign, mail))
-      after = listDesigned(db, organizationId, after)
+      after = nextDesigned(db, organizationId, after)
     }
     return done
   }),
