@@ -404,6 +404,7 @@ const KINDS = [
   'Text',
   'Heading',
   'Image',
+  'Logo',
   'Button',
   'Columns',
   'Divider',
@@ -426,7 +427,7 @@ test('the studio is sound with every block, on a desktop and a phone, in light a
         .last()
         .waitFor()
     }
-    await stored(visit, id, (blocks) => blocks.length === 15)
+    await stored(visit, id, (blocks) => blocks.length === 16)
     for (const size of [DESK, POCKET])
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.setViewportSize({ width: size.width, height: size.height })

@@ -55,6 +55,7 @@ scenario('a design is a draft at once, and the studio and the editor share it', 
   await page.waitForURL(/\/campaigns\/[^/]+\/design$/)
   const campaign = await campaignOf(visit)
   expect(campaign.design.blocks.map(({ type }: { type: string }) => type)).toEqual([
+    'LOGO',
     'HEADING',
     'IMAGE',
     'TEXT',
@@ -64,7 +65,7 @@ scenario('a design is a draft at once, and the studio and the editor share it', 
   expect([campaign.htmlBody, campaign.subject]).toEqual([null, 'Fresh bread'])
 
   await page.getByRole('link', { name: 'Campaign', exact: true }).click()
-  await page.getByText('A designed email with 5 blocks.').waitFor()
+  await page.getByText('A designed email with 6 blocks.').waitFor()
   expect(await page.getByLabel('Subject').inputValue()).toBe('Fresh bread')
 })
 

@@ -1,5 +1,6 @@
 import { Fragment } from 'react'
 import { studio } from '../../../words/en/studio.ts'
+import { pathOf } from '../message/pictures.tsx'
 import { NETWORK_NAMES } from '../networks.ts'
 import { readableOn, textAlign } from './brand.ts'
 import styles from './canvas.module.css'
@@ -27,6 +28,8 @@ export function BlockContent({ block, isSelected, renderList }: BlockContentProp
       return <Heading block={block} />
     case 'TEXT':
       return <Text block={block} />
+    case 'LOGO':
+      return <Logo block={block} />
     case 'IMAGE':
       return <Image block={block} isSelected={isSelected} />
     case 'BUTTON':
@@ -54,6 +57,20 @@ export function BlockContent({ block, isSelected, renderList }: BlockContentProp
     case 'HTML':
       return <pre className={styles.html}>{block.html || studio.htmlEmpty()}</pre>
   }
+}
+
+function Logo({ block }: Of<'LOGO'>) {
+  const { brand, organization } = useView()
+  const path = brand.logoUrl === null ? undefined : pathOf(brand.logoUrl)
+  return (
+    <p style={{ textAlign: textAlign(block.align) }}>
+      {path ? (
+        <img src={path} alt={organization} style={{ width: `${block.width}px`, maxWidth: '100%' }} />
+      ) : (
+        <strong style={{ fontSize: '20px' }}>{organization}</strong>
+      )}
+    </p>
+  )
 }
 
 function ButtonBlock({ block, isSelected }: Of<'BUTTON'> & { isSelected: boolean }) {

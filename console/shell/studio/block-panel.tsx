@@ -73,6 +73,22 @@ function Own({ block, set }: { block: Block; set: SetFields }) {
           onChange={(size) => set({ size })}
         />
       )
+    case 'LOGO':
+      return (
+        <>
+          <RangeField
+            label={studio.width()}
+            value={block.width}
+            min={40}
+            max={400}
+            step={10}
+            shown={studio.pixels({ count: block.width })}
+            onChange={(width) => set({ width }, 'width')}
+          />
+          <LinkField label={studio.link()} url={block.link} onChange={(link) => set({ link }, 'link')} />
+          <Align align={block.align} set={set} />
+        </>
+      )
     case 'IMAGE':
       return (
         <>

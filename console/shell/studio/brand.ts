@@ -5,6 +5,8 @@ import type { Alignment, BrandColor, Padding, SocialEntry, TextSize } from './de
 /** The look of the canvas: the brand, and the measures of the sent email. */
 
 export interface Brand {
+  /** Null for an organization without a logo, whose name is shown. */
+  logoUrl: string | null
   colors: Readonly<Record<BrandColor, string>>
   headingFont: string
   bodyFont: string
@@ -12,6 +14,7 @@ export interface Brand {
 }
 
 export const DEFAULT_BRAND: Brand = {
+  logoUrl: null,
   colors: {
     PRIMARY: '#1d4ed8',
     ACCENT: '#f59e0b',
@@ -38,7 +41,8 @@ const FONTS: Readonly<Record<BrandFont, string>> = {
   COURIER: "'Courier New', Courier, monospace",
 }
 
-export const brandOf = ({ colors, fonts, links }: ApiBrand): Brand => ({
+export const brandOf = ({ logoUrl, colors, fonts, links }: ApiBrand): Brand => ({
+  logoUrl,
   colors: {
     PRIMARY: colors.primary,
     ACCENT: colors.accent,

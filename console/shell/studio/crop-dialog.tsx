@@ -22,14 +22,16 @@ interface CropDialogProps {
 /** Width of the picture in the dialog, px. */
 const SHOWN = 480
 
-const RATIOS = {
-  original: studio.ratioOriginal,
-  '1.777': () => '16:9',
-  '1.333': () => '4:3',
-  '1': studio.ratioSquare,
-  '0.75': () => '3:4',
-}
-type Ratio = keyof typeof RATIOS
+type Ratio = 'original' | '1.777' | '1.333' | '1' | '0.75'
+
+/** Shapes of the cut: its width for each px of its height. */
+const RATIOS: ReadonlyArray<readonly [Ratio, () => string]> = [
+  ['original', studio.ratioOriginal],
+  ['1.777', () => '16:9'],
+  ['1.333', () => '4:3'],
+  ['1', studio.ratioSquare],
+  ['0.75', () => '3:4'],
+]
 
 /** Cuts a picture: a ratio, a zoom and a position, by pointer or by keys. */
 export default function CropDialog({ id, path, onClose }: CropDialogProps) {
@@ -83,7 +85,7 @@ export default function CropDialog({ id, path, onClose }: CropDialogProps) {
         <Setting<Ratio>
           label={studio.ratio()}
           value={ratio}
-          options={(Object.keys(RATIOS) as Ratio[]).map((one) => [one, RATIOS[one]()] as const)}
+          options={RATIOS.map(([one, name]) => [one, name()] as const)}
           onChange={setRatio}
         />
       </div>

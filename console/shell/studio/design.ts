@@ -52,6 +52,7 @@ export interface Card {
 }
 
 interface Contents {
+  LOGO: { width: number; align: Alignment; link: string | null }
   HEADING: { text: string; level: number; align: Alignment; color: Color | null }
   TEXT: { paragraphs: Paragraph[]; size: TextSize }
   IMAGE: {
@@ -125,6 +126,7 @@ export const BLOCK_TYPES: readonly BlockType[] = [
   'HEADING',
   'IMAGE',
   'BUTTON',
+  'LOGO',
   'COLUMNS',
   'DIVIDER',
   'SPACER',
@@ -167,6 +169,7 @@ export const paragraph = (text: string, look: Partial<Paragraph> = {}): Paragrap
 })
 
 const CONTENTS: { [T in BlockType]: () => Contents[T] } = {
+  LOGO: () => ({ width: 160, align: 'CENTER', link: null }),
   HEADING: () => ({ text: '', level: 2, align: 'START', color: null }),
   TEXT: () => ({ paragraphs: [paragraph('')], size: 'NORMAL' }),
   IMAGE: () => ({
@@ -232,11 +235,12 @@ export const blankDesign = (reason: string): Design => ({
   blocks: [{ ...newBlock('HEADING'), level: 1 }, newBlock('TEXT'), newFooter(reason)],
 })
 
-/** Returns a design with a heading, a picture, a text, a button and the footer. */
+/** Returns a design with the logo, a heading, a picture, a text, a button and the footer. */
 export const basicDesign = (reason: string): Design => ({
   version: 1,
   direction: null,
   blocks: [
+    newBlock('LOGO'),
     { ...newBlock('HEADING'), level: 1, align: 'CENTER' },
     newBlock('IMAGE'),
     newBlock('TEXT'),

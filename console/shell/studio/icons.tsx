@@ -1,5 +1,6 @@
 import {
   AlignLeft,
+  BadgeCheck,
   Code,
   Columns2,
   Heading,
@@ -25,6 +26,7 @@ export const BLOCK_ICONS: Readonly<Record<BlockType, ReactNode>> = {
   TEXT: <TextAlignStart size={SIZE} aria-hidden />,
   HEADING: <Heading size={SIZE} aria-hidden />,
   IMAGE: <Image size={SIZE} aria-hidden />,
+  LOGO: <BadgeCheck size={SIZE} aria-hidden />,
   BUTTON: <MousePointerClick size={SIZE} aria-hidden />,
   COLUMNS: <Columns2 size={SIZE} aria-hidden />,
   DIVIDER: <Minus size={SIZE} aria-hidden />,

@@ -6,6 +6,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { useNarrow } from '../../ui/narrow.ts'
 import { Page } from '../../ui/page.tsx'
+import { type ShortcutList, useShortcutList } from '../../ui/shortcuts.ts'
 import { Waiting } from '../../ui/waiting.tsx'
 import { BlockPanel } from './block-panel.tsx'
 import { Canvas } from './canvas.tsx'
@@ -20,6 +21,17 @@ import { useLook } from './use-look.ts'
 import { useStudio } from './use-studio.ts'
 
 const Preview = lazyPart(() => import('./preview.tsx'), <Waiting />)
+
+const SHORTCUTS: ShortcutList = {
+  title: studio.email(),
+  shortcuts: [
+    { keys: studio.keysUp(), label: studio.moveUp() },
+    { keys: studio.keysDown(), label: studio.moveDown() },
+    { keys: studio.keysCopy(), label: studio.duplicate() },
+    { keys: studio.keysUndo(), label: studio.undo() },
+    { keys: studio.keysRedo(), label: studio.redo() },
+  ],
+}
 
 interface StudioProps {
   title: string
@@ -39,6 +51,7 @@ interface StudioProps {
 export function Studio({ title, back, saveState, notices, design, onChange, children, letter }: StudioProps) {
   const { history, acts, entered, uploading, said } = useStudio(design, onChange)
   const isNarrow = useNarrow()
+  useShortcutList(SHORTCUTS)
   const look = useLook()
   const [isPanelOpen, setPanelOpen] = useState(false)
   const [isPreview, setPreview] = useState(false)

@@ -26,17 +26,20 @@ function Small({ block, brand }: { block: Block; brand: Brand }) {
   const primary = brand.colors.PRIMARY
   return (
     <span className={styles.small} style={ground ? { background: ground, color: readableOn(ground) } : {}}>
+      {block.type === 'LOGO' && <span className={styles.logo} style={{ background: primary }} />}
       {block.type === 'HEADING' && (
-        <span style={{ fontSize: headingSize(block.level), fontWeight: 700 }}>{block.text}</span>
+        <span style={{ fontSize: headingSize(block.level), fontWeight: 700 }}>
+          {block.text || <span className={styles.line} />}
+        </span>
       )}
-      {(block.type === 'TEXT' || block.type === 'FOOTER') && <span>{plainText(block.paragraphs)}</span>}
+      {(block.type === 'TEXT' || block.type === 'FOOTER') && <Words text={plainText(block.paragraphs)} />}
       {block.type === 'IMAGE' && <Picture url={block.url} />}
       {block.type === 'VIDEO' && <Picture url={block.imageUrl} />}
       {block.type === 'QUOTE' && <em>{block.text}</em>}
       {block.type === 'COUPON' && <strong>{block.code}</strong>}
       {block.type === 'BUTTON' && (
         <span className={styles.button} style={{ background: primary, color: readableOn(primary) }}>
-          {block.label}
+          {block.label || <span className={styles.label} />}
         </span>
       )}
       {block.type === 'COLUMNS' && (
@@ -65,6 +68,17 @@ function Small({ block, brand }: { block: Block; brand: Brand }) {
     </span>
   )
 }
+
+/** A text, or gray lines in its place. */
+const Words = ({ text }: { text: string }) =>
+  text.trim() ? (
+    <span>{text}</span>
+  ) : (
+    <>
+      <span className={styles.line} />
+      <span className={styles.line} />
+    </>
+  )
 
 function Picture({ url }: { url: string | null }) {
   const path = url === null ? undefined : pathOf(url)

@@ -7,6 +7,7 @@ export const BLOCK_NAMES: Readonly<Record<BlockType, () => string>> = {
   TEXT: studio.blockText,
   HEADING: studio.blockHeading,
   IMAGE: studio.blockImage,
+  LOGO: studio.blockLogo,
   BUTTON: studio.blockButton,
   COLUMNS: studio.blockColumns,
   DIVIDER: studio.blockDivider,
