@@ -235,7 +235,7 @@ export const refusals = {
     'Les textes de cette couleur se lisent mal : le contraste est de {contrast}, il en faut {needed}. Choisissez une couleur plus foncée ou plus claire.',
   postalAddressMissing:
     'Les e-mails marketing doivent afficher votre adresse postale. Ajoutez votre adresse dans les paramètres de l’organisation.',
-  designButton: 'Le bouton « {label} » n’a pas de lien. Ajoutez-en un ou supprimez le bouton.',
+  designButton: 'Le bouton « {label} » n’a pas de lien. Ajoutez-en un ou supprimez le bouton.',
   designPicture: 'Une image n’est pas encore choisie. Choisissez-en une ou supprimez son bloc.',
   designVideo: 'Une vidéo n’a pas de lien. Ajoutez-en un ou supprimez son bloc.',
   mjmlFaults: 'Le MJML contient des erreurs. {faults}',
