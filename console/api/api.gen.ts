@@ -11765,8 +11765,8 @@ export type UpdateCampaign = {
   category?: CampaignCategory
   /** Id of the topic that it is about, for MARKETING alone; null for none. People who unsubscribed from the topic are skipped, and the unsubscribe link of an email offers the topic first. */
   topicId?: string | null
-  /** The text, at most 1,600 characters unless it is a mail. `{{firstName|there}}` inserts the given name, or `there` when there is none; the other fields are lastName, fullName, phone, email, city, state, postalCode, `custom.<key>`, organization.name, .phone, .email and .website, agent.firstName for the person who created the campaign, and `shortLink.<id>` for the address of a short link. In a web address a value is percent-encoded. An unknown field is rejected. */
-  messageTemplate?: string
+  /** The text, at most 1,600 characters unless it is a mail. `{{firstName|there}}` inserts the given name, or `there` when there is none; the other fields are lastName, fullName, phone, email, city, state, postalCode, `custom.<key>`, organization.name, .phone, .email and .website, agent.firstName for the person who created the campaign, and `shortLink.<id>` for the address of a short link. In a web address a value is percent-encoded. An unknown field is rejected. Null for a mail with HTML, MJML or a design: the text is made from it again, now and after each change. */
+  messageTemplate?: string | null
   /** Id of an ACTIVE template: its present text is used if `messageTemplate` is absent, and the campaign stores the id. One of the two is required. */
   templateId?: string | null
   /** Id of the segment whose contacts get it. Its contacts are determined when the run begins. */

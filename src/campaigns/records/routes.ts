@@ -20,7 +20,7 @@ import type { Principal } from '../../lib/principal.ts'
 import type { LinkSettings } from '../../links/short-links/service.ts'
 import { askAudience, countDraft, countNew, countWaiting } from '../estimates/expected.ts'
 import { forecastOf } from '../estimates/forecast.ts'
-import { preparedMail, preparedVariants } from '../templates/mail-fields.ts'
+import { documentsOf, preparedMail, preparedVariants } from '../templates/mail-fields.ts'
 import {
   askAfterChange,
   askBeforeLaunch,
@@ -273,7 +273,8 @@ export const campaignRoutes = ({ links, ...deps }: CampaignDeps): Operation[] =>
     status: 200,
     data: CampaignRecord,
     handle: async ({ principal, params, body: { expected, ...body }, language, write }) => {
-      const html = await preparedMail(body, principal, deps.db)
+      const documents = documentsOf(body, service.getCampaign(deps.db, principal, params.id))
+      const html = await preparedMail(documents, principal, deps.db)
       const whole = { ...body, ...(await preparedVariants(body, principal, deps.db)) }
       const remarks = await askAfterChange(deps, principal, params.id, body)
       const assertExpected = await askAudience(body.isDraft === false ? expected : undefined, async () => {

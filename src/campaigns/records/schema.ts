@@ -252,7 +252,7 @@ export const UpdateCampaign = v.object({
   channel: v.optional(oneOf(AVAILABLE_CHANNELS)),
   category: v.optional(oneOf(CAMPAIGN_CATEGORIES)),
   topicId,
-  messageTemplate: v.optional(template),
+  messageTemplate: clearable(template),
   templateId: v.optional(v.nullable(uuid)),
   segmentId: v.optional(uuid),
   channelIdentityIds: v.optional(identityIds),
@@ -272,6 +272,7 @@ export const UpdateCampaign = v.object({
 pointsElsewhere(UpdateCampaign, LATER)
 describeObject(UpdateCampaign, 'UpdateCampaign', 'Changes to a campaign. An absent field stays as it is.', {
   ...CAMPAIGN_FIELDS,
+  messageTemplate: `${CAMPAIGN_FIELDS.messageTemplate} Null for a mail with HTML, MJML or a design: the text is made from it again, now and after each change.`,
   isDraft: 'False launches a draft, which needs the permission `campaign:send`.',
   expected: EXPECTED_TEXT,
 })

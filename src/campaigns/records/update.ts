@@ -15,7 +15,7 @@ import type { PreparedMail } from '../designs/render.ts'
 import { assertFeed } from '../feeds/assert-feed.ts'
 import { assertHasOccurrence, startOf } from '../planning/recurrence.ts'
 import { earliestAfter, replanRuns } from '../planning/recurring.ts'
-import { mailColumns } from '../templates/mail-fields.ts'
+import { documentsOf, mailColumns } from '../templates/mail-fields.ts'
 import { textForCampaign } from '../templates/service.ts'
 import { assertSaysTemplate } from '../templates/whatsapp-template.ts'
 import { defaultVariantText, nullIfEmpty } from '../variants/ab-test.ts'
@@ -30,7 +30,7 @@ import {
   recurrenceOf,
   resolveIdentities,
 } from './checks.ts'
-import { launch, planRun } from './create.ts'
+import { launch, planRun, textMissing } from './create.ts'
 import { presentCampaign } from './present.ts'
 import type { UpdateCampaignInput } from './schema.ts'
 import { getCampaign, viewOf } from './service.ts'
@@ -189,11 +189,15 @@ function changeOf(
   { input, html }: Asked,
 ): CampaignChange {
   const { isDraft: _, channelIdentityIds: __, recurrence: ___, recurrenceRule: ____, ...plain } = input
-  const { segmentId, topicId, templateId, ...fields } = plain
+  const { segmentId, topicId, templateId, messageTemplate: text, ...rest } = plain
+  // Null makes the text of a mail from its document again.
+  const isAgain = text === null
+  if (isAgain && !html) throw textMissing(campaign.channel)
+  const fields: typeof rest & { messageTemplate?: string } = text ? { ...rest, messageTemplate: text } : rest
   const variants = nullIfEmpty(plain.variants)
   const texts = variants === undefined ? campaign.variants : variants
   const isMail = campaign.channel === 'EMAIL'
-  const first = isMail ? undefined : defaultVariantText(campaign.channel, texts, input)
+  const first = isMail ? undefined : defaultVariantText(campaign.channel, texts, fields)
   if (first !== undefined) fields.messageTemplate = first
   if (templateId) fields.messageTemplate ??= textForCampaign(tx, principal, templateId)
   const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
@@ -201,7 +205,11 @@ function changeOf(
   const losesTime = input.type === 'IMMEDIATE' && input.scheduledAt === undefined
   return {
     ...given,
-    ...mailColumns(fields, html, campaign),
+    ...mailColumns(
+      { ...fields, ...documentsOf(input, campaign) },
+      html,
+      isAgain ? { ...campaign, isTextDerived: true } : campaign,
+    ),
     ...(templateId === undefined ? {} : { templateUuid: templateId }),
     ...(variants === undefined ? {} : { variants }),
     ...(variants ? { templateUuid: null } : {}),

@@ -115,6 +115,16 @@ export const mediaPathsIn = (html: string): string[] => [
 
 type MailInput = MailDocuments & { messageTemplate?: string | undefined }
 
+/** Returns the documents of a body; those of the campaign for a body that only makes its text again. */
+export const documentsOf = <Input extends MailDocuments & { messageTemplate?: string | null | undefined }>(
+  input: Input,
+  before: MailDocuments,
+): MailDocuments => {
+  const isOfBefore = input.messageTemplate === null && DOCUMENTS.every((field) => input[field] === undefined)
+  const { htmlBody, mjmlBody, design } = isOfBefore ? before : input
+  return { htmlBody, mjmlBody, design }
+}
+
 /**
  * Returns the columns of a campaign that follow from the document of a body. A new document replaces the one of
  * another kind.

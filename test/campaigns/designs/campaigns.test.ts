@@ -98,6 +98,24 @@ describe('a campaign with a designed mail', () => {
     expect((await app.get(path, tenant.key)).body.data.mjmlBody).toContain('Own')
   })
 
+  test('takes the text of its document again with messageTemplate: null, now and later', async () => {
+    await using app = createTestApp()
+    const tenant = await mailTenant(app)
+    const letter = await postMail(app, tenant, { messageTemplate: 'My letter', isDraft: true })
+    const path = `/campaigns/${letter.body.data.id}`
+    const kept = await app.patch(path, tenant.key, { design: designOf(HELLO) })
+    expect(kept.body.data.messageTemplate).toBe('My letter')
+    const again = await app.patch(path, tenant.key, { messageTemplate: null })
+    expect(again.body.data).toMatchObject({ messageTemplate: 'Hello {{firstName|there}}' })
+    expect(again.body.data.design.blocks).toHaveLength(1)
+    const later = await app.patch(path, tenant.key, { design: designOf({ ...HELLO, text: 'Later' }) })
+    expect(later.body.data.messageTemplate).toBe('Later')
+    const both = await app.patch(path, tenant.key, { messageTemplate: null, htmlBody: '<p>Both</p>' })
+    expect(both.body.data).toMatchObject({ design: null, messageTemplate: 'Both' })
+    const gone = await app.patch(path, tenant.key, { messageTemplate: null, htmlBody: null })
+    expect([gone.status, gone.body.details[0].field]).toEqual([400, 'messageTemplate'])
+  })
+
   test.each([
     {
       what: 'an unknown merge field',
