@@ -5,7 +5,7 @@
  *   --contacts N   number of contacts (default 100000)
  *   --seconds N    seconds of load per measurement (default 3)
  *   --rounds N     number of measurements; the median counts (default 3)
- *   --only NAME    start, http, one, redirect, import, send, meter, suppress, gateway, smpp, smtp, analytics, polls, joins, webhooks
+ *   --only NAME    start, http, one, redirect, import, send, meter, suppress, gateway, smpp, smtp, designed, analytics, polls, joins, webhooks
  *                  console, watch, automations or segments; may be given several times
  *   --curves       instead: how waiting times grow up to --contacts (default 1000000)
  *   --tab N        instead: the memory of a tab of the console that shows a campaign for N minutes, such as 60
@@ -23,6 +23,7 @@ import { automationSegmentBench } from './automation-segments.ts'
 import { automationBench } from './automations.ts'
 import { consoleBench } from './console.ts'
 import { curves } from './curves.ts'
+import { designedBenches } from './designed.ts'
 import type { Bench, Figure } from './figure.ts'
 import { gatewayBench } from './gateway.ts'
 import { httpBenches } from './http.ts'
@@ -56,6 +57,7 @@ const BENCHES: Record<string, (bench: Bench) => Promise<Figure[]>> = {
   gateway: gatewayBench,
   smpp: smppBench,
   smtp: smtpBench,
+  designed: designedBenches,
   analytics: analyticsBench,
   polls: pollBench,
   joins: joinBench,

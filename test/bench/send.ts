@@ -7,7 +7,7 @@ import { inlineReadPool } from '../../src/db/inline-pool.ts'
 import { SendEngine } from '../../src/delivery/engine/engine.ts'
 import { monotonicMs } from '../../src/lib/clock.ts'
 import { createLog } from '../../src/lib/log.ts'
-import type { SmsProvider } from '../../src/providers/port.ts'
+import type { ChannelAdapter, SmsProvider } from '../../src/providers/port.ts'
 import { openLiveDatabase } from '../../src/storage/opening/live-connection.ts'
 import { sendingPorts } from '../../src/wiring/sending.ts'
 import { type Bench, type Figure, median, say } from './figure.ts'
@@ -28,7 +28,7 @@ interface Loop {
 }
 
 /** Early afternoon in New York, the zone of the contacts' numbers. */
-const NOON = Date.parse('2026-03-04T18:00:00Z')
+export const NOON = Date.parse('2026-03-04T18:00:00Z')
 
 /** Loops of the bench. A million messages through a carrier of 5 ms would take a minute. */
 const loopsOf = (contacts: number): Loop[] => [
@@ -107,7 +107,7 @@ export function benchProvider({ latencyMs, inFlight }: Pick<Loop, 'latencyMs' | 
 }
 
 /** Sends everything that is queued through `provider`. */
-export async function sendByEngine(db: Db, provider: SmsProvider): Promise<void> {
+export async function sendByEngine(db: Db, provider: ChannelAdapter): Promise<void> {
   const log = createLog('logfmt', say)
   const engine = new SendEngine({
     db,
