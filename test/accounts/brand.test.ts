@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { createTestApp } from '../support/app.ts'
+import { addReader, mailTenant, postMail, wayOut } from '../support/mail.ts'
 
 const PATH = '/organization/brand'
 
@@ -46,5 +47,23 @@ describe('the brand of an organization', () => {
     const [mine, other] = [app.tenant('Mine'), app.tenant('Other')]
     await app.patch(PATH, mine.key, { footerText: 'Mine' })
     expect((await app.get(PATH, other.key)).body.data.footerText).toBeNull()
+  })
+
+  test('is on the public pages of the organization: the color of their buttons and the logo', async () => {
+    await using app = createTestApp()
+    const tenant = await mailTenant(app)
+    await addReader(app, tenant)
+    await app.patch(PATH, tenant.key, {
+      logoUrl: 'https://corner.example/logo.png',
+      colors: { primary: '#7a2e1d' },
+    })
+    await postMail(app, tenant)
+    await app.drain()
+    const page = await app.get(wayOut(app))
+    expect(page.body).toContain(':root{--accent:#7a2e1d')
+    expect(page.body).toContain(
+      '<img class="logo" src="https://corner.example/logo.png" alt="Corner Bakery">',
+    )
+    expect(page.headers.get('content-security-policy')).toContain('img-src https://corner.example')
   })
 })

@@ -46,6 +46,21 @@ export function brandOf(reader: Reader, organizationId: number): Brand {
   return { ...PLAIN_BRAND, ...own, name, logoUrl, updatedAt: changedAt }
 }
 
+/** The look of a public page of an organization: absent for an organization that has chosen none. */
+export interface PageLook {
+  /** Color of its buttons. */
+  accent?: string
+  /** Address of its logo, which replaces its name. */
+  logo?: string
+}
+
+/** Returns the look of the public pages of an organization. */
+export function pageLookOf(reader: Reader, organizationId: number): PageLook {
+  const { logoUrl } = getOrganization(reader, organizationId)
+  const own = store.findBrand(reader, organizationId)
+  return { ...(own ? { accent: own.colors.primary } : {}), ...(logoUrl === null ? {} : { logo: logoUrl }) }
+}
+
 /** Pairs of colors of which the first is the color of texts on the second. */
 const TEXTS_ON = [
   ['text', 'surface'],

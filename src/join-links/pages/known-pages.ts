@@ -1,3 +1,4 @@
+import { pageLookOf } from '../../accounts/brand/service.ts'
 import { findOrganization } from '../../accounts/organizations/store.ts'
 import { findById } from '../../channels/identities/store.ts'
 import { CommitScopedCache } from '../../db/commit-scoped-cache.ts'
@@ -81,8 +82,9 @@ export function pageOf(reader: Reader, link: JoinLinkRow): JoinPage | undefined 
   const organization = findOrganization(reader, link.organizationId)
   if (!organization) return undefined
   const sender = link.channelIdentityId === null ? undefined : findById(reader, link.channelIdentityId)
-  const { name: organizationName, locale: language, logoUrl } = organization
-  return { link, organizationName, language, logoUrl, address: sender?.address ?? null }
+  const { name: organizationName, locale: language } = organization
+  const look = pageLookOf(reader, link.organizationId)
+  return { link, organizationName, language, look, address: sender?.address ?? null }
 }
 
 async function makeForm(known: Known, made: Response, madeAt: number): Promise<Response> {

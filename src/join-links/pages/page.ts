@@ -1,5 +1,6 @@
 import { joinPages as english } from '../../../words/en/join-pages.ts'
 import { inLanguage } from '../../../words/in-language.ts'
+import type { PageLook } from '../../accounts/brand/service.ts'
 import { formCheck, formCode, formNotice, formRow, formSteps } from '../../http/page-form.ts'
 import { linkPage } from '../../http/public-page.ts'
 import { bdi, Html, html } from '../../lib/html.ts'
@@ -14,8 +15,7 @@ export interface JoinPage {
   organizationName: string
   /** Language of the organization, as a BCP 47 tag. */
   language: string
-  /** Address of the organization's logo. Null if there is none. */
-  logoUrl: string | null
+  look: PageLook
   /** The number that receives the keyword, in E.164. Null for a form. */
   address: string | null
 }
@@ -37,10 +37,10 @@ export interface Problem {
 /** The prefix of the inputs of the fields that a link collects. */
 export const FIELD_PREFIX = 'fields.'
 
-const fromOf = ({ organizationName, language, logoUrl }: JoinPage) => ({
+const fromOf = ({ organizationName, language, look }: JoinPage) => ({
   organization: organizationName,
   language,
-  ...(logoUrl === null ? {} : { logo: logoUrl }),
+  ...look,
 })
 
 function headlineOf({ link, organizationName: name, language }: JoinPage): string {

@@ -1,5 +1,6 @@
 import { publicPages as english } from '../../../words/en/public-pages.ts'
 import { inLanguage } from '../../../words/in-language.ts'
+import { pageLookOf } from '../../accounts/brand/service.ts'
 import { organizationSettings } from '../../campaigns/records/checks.ts'
 import { textWithFallbacks } from '../../campaigns/templates/text.ts'
 import type { Reader } from '../../db/database.ts'
@@ -76,6 +77,7 @@ ${isLive(poll) ? updatesLine(isStill, publicPages) : ''}`
   const refresh = isLive(poll) && !isStill ? { refresh: String(REFRESH_SECONDS) } : undefined
   return linkPage(questionOf(poll, organization), content, {
     organization: organization.name,
+    ...pageLookOf(reader, poll.organizationId),
     language,
     style: SCREEN_STYLE,
     headers: refresh,

@@ -42,7 +42,11 @@ ${topicsOf(holder, done)}`
     : html`<p>${publicPages.emailsOff.rich(values)}</p>
 ${button('email-on', publicPages.emailsStart(), true)}`
   const title = getsEmails ? publicPages.emails({ name }) : publicPages.emailsOffTitle()
-  return linkPage(title, html`${emails}\n${textsOf(holder)}`, { organization: name, language })
+  return linkPage(title, html`${emails}\n${textsOf(holder)}`, {
+    organization: name,
+    language,
+    ...holder.look,
+  })
 }
 
 /** Returns the buttons that stop emails: first the topic of the mail, then everything. */

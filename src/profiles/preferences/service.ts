@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { type PageLook, pageLookOf } from '../../accounts/brand/service.ts'
 import { keepRequest } from '../../accounts/moves/kept.ts'
 import { isMoving } from '../../accounts/moves/store.ts'
 import { findOrganization } from '../../accounts/organizations/store.ts'
@@ -17,6 +18,8 @@ import { parseJson } from '../../lib/plain-object.ts'
 export interface Holder {
   organizationId: number
   organizationName: string
+  /** Look of the pages of the organization. */
+  look: PageLook
   /** Language of the organization, as a BCP 47 tag. */
   language: string
   /** Internal ids. Null for a contact, campaign or message that no longer exists. */
@@ -65,6 +68,7 @@ export function findHolder(reader: Reader, text: string): Holder | undefined {
   return {
     organizationId,
     organizationName: organization.name,
+    look: pageLookOf(reader, organizationId),
     language: organization.locale,
     contactId: contact?.id ?? null,
     campaignId: message?.campaignId ?? null,
