@@ -40,7 +40,8 @@ const MADE_BY_HAND: Readonly<Record<string, string>> = {
     'notification_digests opt_out_keywords opt_out_syncs organization_hosts passkeys recovery_codes reply_messages ' +
     'roles second_factors webhook_endpoints',
   'what is written, found or offered':
-    'automations campaigns campaign_channel_identities join_links polls segments sms_templates tags variant_tests',
+    'automations campaigns campaign_channel_identities email_templates join_links polls segments sms_templates ' +
+    'tags variant_tests',
   'one row for each file or act of a person':
     'contact_bulk_operations contact_exports contact_imports ' + 'suppression_imports erasures',
   'one row for each month or purchase':

@@ -16,6 +16,7 @@ import type { JsonAnswer, TestApp } from './app.ts'
 import { activated, text, wait } from './automations.ts'
 import { addContact, postCampaign, sendable } from './campaigns.ts'
 import { addShortLink, follow, giveCodes } from './links.ts'
+import { addReader, mailTenant, postMail } from './mail.ts'
 import { addMany, pretendCount } from './many-contacts.ts'
 import { bodyFor, nameOf, pathFor, seedResources } from './matrix.ts'
 import { addMedia } from './media.ts'
@@ -48,6 +49,7 @@ export async function runEverything(app: TestApp): Promise<void> {
   await app.app.searchIndexer.drain()
   await followCampaign(app)
   await followTest(app)
+  await followMail(app)
   await followAutomation(app)
   await listLargeOrganization(app)
   await followTestPayments(app)
@@ -155,6 +157,26 @@ async function followTest(app: TestApp): Promise<void> {
   )
   await app.drain()
   await answered(app.post(`/contacts/bulk-operations/${operation.id}/undo`, tenant.key, {}))
+  await app.drain()
+}
+
+/** Checks and sends a designed mail with a block for some contacts, and changes the brand. */
+async function followMail(app: TestApp): Promise<void> {
+  const tenant = await mailTenant(app, 'Designed')
+  await addReader(app, tenant)
+  const showTo = { operator: 'AND', conditions: [{ field: 'city', operator: 'equals', value: 'Ghent' }] }
+  const design = {
+    version: 1,
+    blocks: [
+      { id: 'hi', type: 'HEADING', text: 'Hi {{city}}', showTo },
+      { id: 'end', type: 'FOOTER' },
+    ],
+  }
+  const { id } = await answered(postMail(app, tenant, { messageTemplate: undefined, design, isDraft: true }))
+  await answered(app.post(`/campaigns/${id}/mail-checks`, tenant.key))
+  await answered(app.patch('/organization/brand', tenant.key, { footerText: 'Bye' }))
+  await app.drain()
+  await answered(app.patch(`/campaigns/${id}`, tenant.key, { isDraft: false }))
   await app.drain()
 }
 

@@ -1,3 +1,4 @@
+/// <reference path="./mjml-browser.d.ts" />
 import { asText } from './html.ts'
 
 /** Makes the HTML of MJML, only in the thread for documents. */
