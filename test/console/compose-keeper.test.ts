@@ -3,6 +3,7 @@ import { draftOf, EMPTY } from '../../console/screens/compose/draft.ts'
 import { fitted, lacksOf } from '../../console/screens/compose/fitted.ts'
 import { Keeper } from '../../console/screens/compose/keeper.ts'
 import { mergeInto } from '../../console/screens/compose/merge-into.ts'
+import { blankDesign } from '../../console/shell/studio/design.ts'
 
 /** A campaign of the API in memory. */
 class Store {
@@ -12,6 +13,8 @@ class Store {
   refuse: (body: Record<string, unknown>) => Record<string, string> | undefined = () => undefined
   /** Runs between a read and a change, as another window would. */
   between: () => void = () => {}
+  /** Returns the text that the API makes from a document for `messageTemplate: null`. */
+  makeText: () => string = () => ''
   /** Number of answers to lose after the work is done. */
   lost = 0
   #version = 0
@@ -43,7 +46,9 @@ class Store {
     this.#set(body)
   }
   #set(body: object) {
-    this.record = { ...this.record, ...body, updatedAt: new Date(++this.#version).toISOString() }
+    const made = 'messageTemplate' in body && body.messageTemplate === null && this.makeText()
+    const text = made === false ? {} : { messageTemplate: made }
+    this.record = { ...this.record, ...body, ...text, updatedAt: new Date(++this.#version).toISOString() }
   }
   #answer() {
     if (this.lost-- > 0) throw { status: 0, code: 'UNREACHABLE', isPassing: true }
@@ -126,6 +131,39 @@ describe('a draft', () => {
     const { problems } = await keeper.save({ ...WRITTEN, messageTemplate: '' })
     expect(problems.messageTemplate).toBe('Enter a text. The previous text is kept until then.')
     expect(store.record?.messageTemplate).toBe('Hello')
+  })
+
+  test('takes the text of a new design in place of its letter, and keeps a text typed afterwards', async () => {
+    const store = new Store()
+    const keeper = new Keeper(store)
+    const letter = { ...WRITTEN, channel: 'EMAIL' as const, subject: 'News' }
+    await keeper.save(letter)
+    const designed = { ...letter, design: blankDesign('Footer'), messageTemplate: '' }
+    store.makeText = () => 'Footer'
+    const { merged, problems } = await keeper.save(designed)
+    expect(store.asked.at(-1)).toBe('change messageTemplate design')
+    expect([merged, problems, store.record?.messageTemplate]).toEqual([
+      { messageTemplate: 'Footer' },
+      {},
+      'Footer',
+    ])
+    const shown = mergeInto(designed, designed, merged)
+    expect(keeper.isBehind(shown)).toBe(false)
+    await keeper.save({ ...shown, messageTemplate: 'Typed' })
+    expect(store.record?.messageTemplate).toBe('Typed')
+    await keeper.save(letter)
+    expect(store.record).toMatchObject({ design: null, messageTemplate: 'Hello' })
+  })
+
+  test('equals the record when the text of its HTML is the letter', async () => {
+    const store = new Store()
+    const keeper = new Keeper(store)
+    const letter = { ...WRITTEN, channel: 'EMAIL' as const, subject: 'News' }
+    await keeper.save(letter)
+    const html = { ...letter, htmlBody: '<p>Hello</p>', messageTemplate: '' }
+    store.makeText = () => 'Hello'
+    const { merged } = await keeper.save(html)
+    expect(keeper.isBehind(mergeInto(html, html, merged))).toBe(false)
   })
 })
 

@@ -86,8 +86,52 @@ scenario('a plain letter replaces the design, and Undo brings it back', async (v
   await page.getByRole('button', { name: 'Undo' }).click()
   await page.getByText('A designed email with 3 blocks.').waitFor()
   await saved(page)
-  const { design } = await campaignOf(visit)
+  const { design, messageTemplate } = await campaignOf(visit)
   expect(design.blocks).toHaveLength(3)
+  expect(messageTemplate).not.toContain('Bread from eight.')
+})
+
+scenario('a design replaces a plain letter and its text, and Undo brings the letter back', async (visit) => {
+  const { page } = visit
+  await world(visit)
+  await begin(visit)
+  await page.getByRole('button', { name: 'Plain letter' }).click()
+  await page.getByLabel('Plain text').fill('Bread from eight.')
+  await saved(page)
+  await page.getByRole('button', { name: 'Design', exact: true }).click()
+  await page.getByRole('button', { name: 'Basic' }).click()
+  await page.getByRole('group', { name: 'Email content' }).waitFor()
+  await saved(page)
+  const designed = await campaignOf(visit)
+  expect(designed.design.blocks).toHaveLength(6)
+  expect(designed.messageTemplate).not.toContain('Bread from eight.')
+
+  await page.getByRole('button', { name: 'Undo' }).last().click()
+  await page.getByLabel('Plain text').waitFor()
+  expect(await page.getByLabel('Plain text').inputValue()).toBe('Bread from eight.')
+  await saved(page)
+  expect(await campaignOf(visit)).toMatchObject({ design: null, messageTemplate: 'Bread from eight.' })
+})
+
+scenario('HTML replaces a plain letter, and a text typed afterwards stays', async (visit) => {
+  const { page } = visit
+  await world(visit)
+  await begin(visit)
+  await page.getByRole('button', { name: 'Plain letter' }).click()
+  await page.getByLabel('Plain text').fill('Bread from eight.')
+  await saved(page)
+  await page.getByRole('button', { name: 'Own HTML' }).click()
+  await page.getByLabel('HTML', { exact: true }).fill('<p>Cakes from nine.</p>')
+  await saved(page)
+  expect(await campaignOf(visit)).toMatchObject({ messageTemplate: 'Cakes from nine.' })
+  await page.getByLabel('Plain text').fill('Cakes, typed.')
+  await saved(page)
+  await page.getByLabel('HTML', { exact: true }).fill('<p>Cakes from ten.</p>')
+  await saved(page)
+  expect(await campaignOf(visit)).toMatchObject({
+    htmlBody: '<p>Cakes from ten.</p>',
+    messageTemplate: 'Cakes, typed.',
+  })
 })
 
 const LETTER = { version: 1, blocks: [{ id: 'a', type: 'HEADING', text: 'Good morning' }] }

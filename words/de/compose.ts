@@ -146,6 +146,7 @@ export const compose = {
   designOther: 'Andere Vorlage',
   designRemoved: 'Das Design wurde entfernt.',
   designReplaced: 'Das Design wurde ersetzt.',
+  letterReplaced: 'Der einfache Brief wurde ersetzt.',
   plainText: 'Reiner Text',
   plainTextOf: 'Reiner Text {label}',
   plainTextHint: 'Für E-Mail-Programme ohne HTML. Wenn leer, entsteht der Text aus dem HTML.',

@@ -153,6 +153,7 @@ export const compose = words('compose', {
   designOther: 'Another template',
   designRemoved: 'The design was removed.',
   designReplaced: 'The design was replaced.',
+  letterReplaced: 'The plain letter was replaced.',
   plainText: 'Plain text',
   plainTextOf: 'Plain text {label}',
   plainTextHint: 'For email apps without HTML. If empty, the plain text is created from the HTML.',

@@ -146,6 +146,7 @@ export const compose = {
   designOther: 'Otra plantilla',
   designRemoved: 'Se quitó el diseño.',
   designReplaced: 'Se reemplazó el diseño.',
+  letterReplaced: 'Se reemplazó la carta sencilla.',
   plainText: 'Texto sin formato',
   plainTextOf: 'Texto sin formato {label}',
   plainTextHint:

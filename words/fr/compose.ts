@@ -148,6 +148,7 @@ export const compose = {
   designOther: 'Autre modèle',
   designRemoved: 'Le design a été retiré.',
   designReplaced: 'Le design a été remplacé.',
+  letterReplaced: 'La lettre simple a été remplacée.',
   plainText: 'Texte brut',
   plainTextOf: 'Texte brut {label}',
   plainTextHint:

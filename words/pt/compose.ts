@@ -146,6 +146,7 @@ export const compose = {
   designOther: 'Outro modelo',
   designRemoved: 'O design foi removido.',
   designReplaced: 'O design foi substituído.',
+  letterReplaced: 'A carta simples foi substituída.',
   plainText: 'Texto simples',
   plainTextOf: 'Texto simples {label}',
   plainTextHint: 'Para aplicativos de e-mail sem HTML. Se vazio, o texto simples é criado a partir do HTML.',

@@ -2,7 +2,7 @@ import { compose } from '../../../words/en/compose.ts'
 import type { CreateCampaign, UpdateCampaign } from '../../api/api.gen.ts'
 import type { FilledTemplate } from '../../shell/message/context.ts'
 import { type Draft, type DraftField, FIELDS } from './draft.ts'
-import { isBlank } from './fitted.ts'
+import { hasDocument, isBlank } from './fitted.ts'
 
 /** Request bodies of a draft. */
 
@@ -37,16 +37,22 @@ export function bodyOf(draft: Draft, fields: readonly DraftField[]): UpdateCampa
   for (const field of fields) {
     const value = storedValue(draft, field)
     if (!isMissing(field, value)) body[field] = value
+    // The API makes an empty text from the document again.
+    else if (field === 'messageTemplate' && hasDocument(draft)) body[field] = null
   }
   return body as UpdateCampaign
 }
 
 /** Returns the body that creates the draft. Requires that `lacksOf` is empty. */
-export const creationOf = (draft: Draft): CreateCampaign => ({
-  ...(bodyOf(draft, FIELDS) as CreateCampaign),
-  name: isBlank(draft.name) ? compose.untitled() : draft.name,
-  isDraft: true,
-})
+export function creationOf(draft: Draft): CreateCampaign {
+  const { messageTemplate, ...body } = bodyOf(draft, FIELDS)
+  return {
+    ...(body as CreateCampaign),
+    ...(messageTemplate ? { messageTemplate } : {}),
+    name: isBlank(draft.name) ? compose.untitled() : draft.name,
+    isDraft: true,
+  }
+}
 
 /** Fields that the API validates together. A refusal of one group does not stop the others. */
 const GROUPS: ReadonlyArray<readonly DraftField[]> = [
@@ -88,10 +94,11 @@ const PARTS: ReadonlyArray<readonly DraftField[]> = [
   ['trackOpens'],
   ['mediaUrls'],
   ['type', 'scheduledAt', 'timezone', 'sendInRecipientTimezone', 'recurrence', 'feed'],
+  // The document comes before the text, which may be made from it.
+  ['htmlBody', 'design'],
   ['messageTemplate', 'templateId', 'smartEncoding', 'whatsappTemplate', 'variants', 'abTest'],
   ['subject'],
   ['previewText'],
-  ['htmlBody', 'design'],
 ]
 
 /** Returns the changed fields in groups that can be stored one by one. */

@@ -38,7 +38,10 @@ export default function CampaignStudio({ title, notices }: CampaignStudioProps) 
       notices={notices}
       design={draft.design ?? blank.current}
       letter={{ subject, previewText, category }}
-      onChange={(design) => set({ design, htmlBody: '' })}
+      // The text of a letter or of HTML does not stay beside the first design.
+      onChange={(design) =>
+        set((old) => ({ design, htmlBody: '', ...(old.design ? {} : { messageTemplate: '' }) }))
+      }
     >
       <TextField
         label={compose.subject()}

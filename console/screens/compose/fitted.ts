@@ -54,6 +54,10 @@ export type Lack = 'segmentId' | 'channelIdentityIds' | 'subject' | 'messageTemp
 
 export const isBlank = (text: string): boolean => text.trim() === ''
 
+/** Returns whether the draft is an email with a design or HTML, from which its plain text can be made. */
+export const hasDocument = ({ channel, design, htmlBody }: Draft): boolean =>
+  channel === 'EMAIL' && (design !== null || !isBlank(htmlBody))
+
 /** Returns the fields that the API needs to store a draft, in the order of the screen. */
 export function lacksOf(draft: Draft): Lack[] {
   const lacks: Lack[] = []
@@ -62,8 +66,7 @@ export function lacksOf(draft: Draft): Lack[] {
   if (draft.segmentId === '') lacks.push('segmentId')
   if (channel === 'WHATSAPP' && whatsappTemplate && !whatsappTemplate.name) lacks.push('whatsappTemplate')
   if (isMail && isBlank(draft.subject)) lacks.push('subject')
-  const hasDocument = isMail && (draft.design !== null || !isBlank(draft.htmlBody))
-  if (isBlank(draft.messageTemplate) && !hasDocument) lacks.push('messageTemplate')
+  if (isBlank(draft.messageTemplate) && !hasDocument(draft)) lacks.push('messageTemplate')
   if (draft.channelIdentityIds.length === 0) lacks.push('channelIdentityIds')
   return lacks
 }

@@ -214,7 +214,8 @@ export class Keeper {
     try {
       const campaign = await this.#store.change(kept.campaign, body)
       const stored = fields.filter((field) => field in body)
-      const { next, derived } = followed(kept, campaign, { fit, stored })
+      const isTextMade = body.messageTemplate === null
+      const { next, derived } = followed(kept, campaign, { fit, stored, isTextMade })
       Object.assign(merged, derived)
       this.#kept = next
       return undefined

@@ -93,19 +93,21 @@ export function compared(kept: Kept, campaign: Campaign, fit: Draft): Comparison
 /**
  * Returns the state after a stored change.
  * @param stored the changed fields
+ * @param isTextMade whether the API made the text from the document again
  * @returns `derived`: values that the API derives from the change, such as the text of an HTML email
  */
 export function followed(
   kept: Kept,
   campaign: Campaign,
-  { fit, stored }: { fit: Draft; stored: readonly DraftField[] },
+  { fit, stored, isTextMade }: { fit: Draft; stored: readonly DraftField[]; isTextMade: boolean },
 ): { next: Kept; derived: Partial<Draft> } {
   const now = draftOf(campaign)
   const mine = { ...kept.mine }
   const derived: Partial<Draft> = {}
   for (const field of FIELDS) {
-    if (stored.includes(field)) Object.assign(mine, { [field]: fit[field] })
-    else if (!isSame(now[field], kept.theirs[field])) {
+    const isMade = isTextMade && field === 'messageTemplate'
+    if (stored.includes(field) && !isMade) Object.assign(mine, { [field]: fit[field] })
+    else if (isMade || !isSame(now[field], kept.theirs[field])) {
       Object.assign(mine, { [field]: now[field] })
       Object.assign(derived, { [field]: now[field] })
     }

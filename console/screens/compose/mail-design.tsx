@@ -12,7 +12,7 @@ import { toast } from '../../ui/toast.tsx'
 import { Waiting } from '../../ui/waiting.tsx'
 import styles from './compose.module.css'
 import { useCompose } from './context.ts'
-import { isBlank } from './fitted.ts'
+import { hasDocument, isBlank } from './fitted.ts'
 
 const Gallery = lazyPart(() => import('../../shell/studio/gallery.tsx'), <Waiting />)
 
@@ -29,19 +29,29 @@ function useAddress(): string {
   return campaign ? `/campaigns/${campaign.id}/design` : '/campaigns/new/design'
 }
 
-/** Returns a function that begins a design and opens the studio. */
+/** Returns a function that begins a design and opens the studio. The design replaces a plain letter. */
 function useBegin() {
-  const { draft, set } = useCompose()
+  const { draft, set, campaign } = useCompose()
   const go = useGo()
   const address = useAddress()
-  const { subject, previewText } = draft
+  const { subject, previewText, messageTemplate } = draft
+  const isLetter = !hasDocument(draft) && !isBlank(messageTemplate)
   return (design: Design, template?: EmailTemplate) => {
     set({
       design,
+      ...(isLetter ? { messageTemplate: '' } : {}),
       ...(template?.subject && isBlank(subject) ? { subject: template.subject } : {}),
       ...(template?.previewText && isBlank(previewText) ? { previewText: template.previewText } : {}),
     })
     go(address)
+    if (!isLetter) return
+    toast(compose.letterReplaced(), {
+      label: compose.htmlUndo(),
+      run: () => {
+        set({ design: null, messageTemplate })
+        go(campaign ? `/campaigns/${campaign.id}/edit` : '/campaigns/new')
+      },
+    })
   }
 }
 

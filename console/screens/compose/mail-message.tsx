@@ -80,23 +80,44 @@ function MailContent() {
   const { draft, set } = useCompose()
   const [chosen, setChosen] = useState<Way>()
   const left = useRef<Pick<Draft, 'design' | 'htmlBody'>>({ design: null, htmlBody: '' })
+  const letter = useRef('')
   const way = draft.design ? 'design' : (chosen ?? wayOf(draft))
   function choose(next: Way) {
     if (next === way) return
-    const { design, htmlBody } = draft
+    const { design, htmlBody, messageTemplate } = draft
+    // A plain letter does not stay as the text of HTML or of a design. A new design takes it when it begins.
+    const isReplaced =
+      way === 'plain' && (next === 'html' || left.current.design !== null) && !isBlank(messageTemplate)
+    if (isReplaced) letter.current = messageTemplate
     if (design || htmlBody) left.current = { design, htmlBody }
     const kept = left.current
     setChosen(next)
     set({
       design: next === 'design' ? kept.design : null,
       htmlBody: next === 'html' ? kept.htmlBody : '',
+      ...(isReplaced ? { messageTemplate: '' } : {}),
+      ...(next === 'plain' && isBlank(messageTemplate) ? { messageTemplate: letter.current } : {}),
     })
+    if (isReplaced) {
+      toast(compose.letterReplaced(), {
+        label: compose.htmlUndo(),
+        run: () => {
+          setChosen('plain')
+          set({ design: null, htmlBody: '', messageTemplate })
+        },
+      })
+    }
     if (!design) return
     toast(compose.designRemoved(), {
       label: compose.htmlUndo(),
       run: () => {
         setChosen('design')
-        set({ design, htmlBody: '' })
+        // A letter typed meanwhile does not stay as the text of the design.
+        set((old) => ({
+          design,
+          htmlBody: '',
+          ...(old.messageTemplate === messageTemplate ? {} : { messageTemplate: '' }),
+        }))
       },
     })
   }
