@@ -1830,6 +1830,7 @@ export interface Arguments {
     twoFactorHint: { organization: string }
     suspended: { organization: string }
     otherClientsOpen: { name: string }
+    editing: { count: number; names: string }
   }
   shortLinks: {
     turnedOff: { name: string }

@@ -6286,6 +6286,12 @@ export type EarlierTry = {
   sentAgainAt: string
 }
 
+/** The other members who are editing. */
+export type Editing = {
+  /** Other members who reported within the last ten seconds that they are editing. */
+  members: Array<NamedRecord>
+}
+
 /** A mail of a campaign came back because its address does not exist. */
 export type EmailBouncedEvent = {
   /** Id of the event: the `webhook-id` of its deliveries, the same at every attempt. */
@@ -9654,6 +9660,12 @@ export type ReplyMessage = {
   isEnabled: boolean
   /** When the replies were last changed; null for never. */
   updatedAt: string | null
+}
+
+/** Whether you are editing. */
+export type ReportEditing = {
+  /** `false` when you have stopped, such as after closing the editor; `true` or absent while it is open. */
+  isEditing?: boolean
 }
 
 /** Whether you are writing. */
@@ -13443,6 +13455,10 @@ export interface Operations {
   'POST /campaigns/{id}/mail-checks': { params: { id: string }; body?: CheckMail; data: MailChecks; meta: undefined }
   /** Read the feed of a campaign now */
   'POST /campaigns/{id}/check-feed': { params: { id: string }; data: FoundFeed; meta: undefined }
+  /** Report that you are editing a campaign */
+  'POST /campaigns/{id}/editing': { params: { id: string }; body?: ReportEditing; data: Editing; meta: undefined }
+  /** Report that you are editing a designed template */
+  'POST /email-templates/{id}/editing': { params: { id: string }; body?: ReportEditing; data: Editing; meta: undefined }
   /** Send a message to one person */
   'POST /messages': { body: SendMessage; data: Message; meta: undefined }
   /** Read a message */

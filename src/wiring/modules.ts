@@ -50,6 +50,7 @@ import campaignAnalytics from '../campaigns/analytics/module.ts'
 import campaignApprovals from '../campaigns/approvals/module.ts'
 import conversions from '../campaigns/conversions/module.ts'
 import designs from '../campaigns/designs/module.ts'
+import campaignEditing from '../campaigns/editing/module.ts'
 import emailTemplates from '../campaigns/email-templates/module.ts'
 import executions from '../campaigns/executions/module.ts'
 import explanations from '../campaigns/explain/module.ts'
@@ -219,6 +220,7 @@ export const modules = [
   campaignTests,
   mailChecks,
   campaignFeeds,
+  campaignEditing,
   singleMessages,
   campaignAnalytics,
   campaignMessages,

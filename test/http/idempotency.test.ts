@@ -111,6 +111,8 @@ describe('an operation on data of only the caller', () => {
   test('is known: it needs no permission, or has a reason', () => {
     expect(owned.map(({ method, path }) => `${method} ${path}`).sort()).toEqual([
       'POST /auth/verify-email/resend',
+      'POST /campaigns/:id/editing',
+      'POST /email-templates/:id/editing',
       'POST /inbox/conversations/:id/typing',
       'POST /notifications/:id/read',
       'POST /notifications/read-all',

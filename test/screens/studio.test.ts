@@ -179,3 +179,15 @@ scenario('a member who may not change templates sees a template and no studio', 
   expect(await page.getByRole('button', { name: 'Add block' }).count()).toBe(0)
   expect(await page.getByRole('textbox', { name: 'Heading' }).count()).toBe(0)
 })
+
+scenario('the second author of a template sees the first one', async (visit) => {
+  const { page, client } = visit
+  await world(visit)
+  const colleague = await visit.member('colleague@example.test', 'admin')
+  const other = await visit.open()
+  const { id } = await client.made('/email-templates', { name: 'News', design: LETTER })
+  await visit.signIn({ path: `/email-templates/${id}` })
+  await page.getByRole('group', { name: 'Email content' }).waitFor()
+  await visit.signIn({ page: other, person: colleague, path: `/email-templates/${id}` })
+  await other.getByText(/ is editing this too\.$/).waitFor()
+})

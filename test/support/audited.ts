@@ -125,6 +125,7 @@ const RULED_OUT: Readonly<Record<string, string>> = {
   'PUT /organization/contact-card': 'What is shown to customers.',
   'POST /channel-identities/:id/verify': 'Asks the carrier.',
   'POST /campaigns/:id/mail-checks': 'Looks at the mail.',
+  'POST /campaigns/:id/editing': 'Changes nothing; it is not stored.',
   'POST /campaigns/:id/check-feed': 'Looks at the feed.',
   'POST /channel-identities/:id/test': 'Sends a message to oneself, which stands among the messages.',
   'POST /opt-out/provider-sync-status/resync': 'Tells the carrier what is known already.',

@@ -107,5 +107,7 @@ export const shell = {
   otherClients: 'Gehört der Eintrag zu einem anderen Kunden?',
   otherClientsOpen: 'In {name} öffnen',
   otherClientsFind: 'Kunden suchen',
+  editing:
+    '{count, plural, one {{names} bearbeitet das auch gerade.} other {{names} bearbeiten das auch gerade.}}',
   signingOut: 'Abmeldung läuft',
 } satisfies Translation<typeof english>

@@ -115,5 +115,6 @@ export const shell = words('shell', {
   otherClients: 'Does this record belong to another client?',
   otherClientsOpen: 'Open in {name}',
   otherClientsFind: 'Search clients',
+  editing: '{count, plural, one {{names} is editing this too.} other {{names} are editing this too.}}',
   signingOut: 'Signing out',
 })

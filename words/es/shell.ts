@@ -107,5 +107,7 @@ export const shell = {
   otherClients: '¿Pertenece este registro a otro cliente?',
   otherClientsOpen: 'Abrir en {name}',
   otherClientsFind: 'Buscar clientes',
+  editing:
+    '{count, plural, one {{names} también está editando esto.} other {{names} también están editando esto.}}',
   signingOut: 'Cerrando sesión',
 } satisfies Translation<typeof english>

@@ -107,5 +107,7 @@ export const shell = {
   otherClients: 'Cet élément appartient-il à un autre client ?',
   otherClientsOpen: 'Ouvrir dans {name}',
   otherClientsFind: 'Rechercher un client',
+  editing:
+    '{count, plural, one {{names} modifie aussi ce contenu.} other {{names} modifient aussi ce contenu.}}',
   signingOut: 'Déconnexion',
 } satisfies Translation<typeof english>

@@ -107,5 +107,7 @@ export const shell = {
   otherClients: 'Este registro é de outro cliente?',
   otherClientsOpen: 'Abrir em {name}',
   otherClientsFind: 'Buscar clientes',
+  editing:
+    '{count, plural, one {{names} também está editando isto.} other {{names} também estão editando isto.}}',
   signingOut: 'Saindo',
 } satisfies Translation<typeof english>

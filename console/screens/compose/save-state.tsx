@@ -1,16 +1,22 @@
 import { compose } from '../../../words/en/compose.ts'
 import { classNames } from '../../ui/class-names.ts'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import styles from './compose.module.css'
 import { lacksOf, toDo } from './fitted.ts'
 import type { Composing } from './use-draft.ts'
+
+const Editors = lazyPart(() => import('../../shell/editors.tsx'), null)
 
 /** State of the automatic save, with the reason if it failed. */
 export function SaveState({ composing }: { composing: Composing }) {
   const [text, isGood] = stateOf(composing)
   return (
-    <p role="status" className={classNames(styles.state, !isGood && styles.unsaved)}>
-      {text}
-    </p>
+    <>
+      <Editors operation="POST /campaigns/{id}/editing" id={composing.campaign?.id} />
+      <p role="status" className={classNames(styles.state, !isGood && styles.unsaved)}>
+        {text}
+      </p>
+    </>
   )
 }
 

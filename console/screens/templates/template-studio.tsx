@@ -4,6 +4,7 @@ import type { EmailTemplate } from '../../api/api.gen.ts'
 import { call } from '../../api/client.ts'
 import { useCan } from '../../api/hooks.ts'
 import { refresh } from '../../api/queries.ts'
+import Editors from '../../shell/editors.tsx'
 import type { Design } from '../../shell/studio/design.ts'
 import { designOf } from '../../shell/studio/normal-form.ts'
 import { Studio } from '../../shell/studio/studio.tsx'
@@ -84,15 +85,18 @@ export default function TemplateStudio({ template, back }: TemplateStudioProps) 
       title={form.name.trim() || templates.emailUntitled()}
       back={back}
       saveState={
-        <p role="status">
-          {theirs
-            ? templates.emailClash()
-            : state === 'failed'
-              ? templates.emailFailed({ reason: error instanceof Error ? error.message : String(error) })
-              : state === 'saved'
-                ? templates.emailSaved()
-                : templates.emailSaving()}
-        </p>
+        <>
+          <Editors operation="POST /email-templates/{id}/editing" id={template.id} />
+          <p role="status">
+            {theirs
+              ? templates.emailClash()
+              : state === 'failed'
+                ? templates.emailFailed({ reason: error instanceof Error ? error.message : String(error) })
+                : state === 'saved'
+                  ? templates.emailSaved()
+                  : templates.emailSaving()}
+          </p>
+        </>
       }
       notices={
         theirs && (

@@ -67,7 +67,7 @@ export function createEmailTemplate(
 }
 
 /** Finds a template of the organization. Throws NOT_FOUND, and FORBIDDEN for one that comes with Carillon. */
-function getOwn(reader: Reader, principal: Principal, uuid: string): EmailTemplateRow {
+export function getOwnEmailTemplate(reader: Reader, principal: Principal, uuid: string): EmailTemplateRow {
   const template = getEmailTemplate(reader, principal, uuid)
   if ('row' in template) return template.row
   const message = 'This template comes with Carillon and cannot be changed. Clone it first.'
@@ -81,7 +81,7 @@ export function updateEmailTemplate(
   uuid: string,
   input: UpdateEmailTemplateInput,
 ): EmailTemplateView {
-  const row = getOwn(tx, principal, uuid)
+  const row = getOwnEmailTemplate(tx, principal, uuid)
   assertContent(tx, principal.organizationId, input)
   const given = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined))
   return { row: store.updateEmailTemplate(tx, row.id, { ...given, updatedAt: tx.now }) }
@@ -89,7 +89,7 @@ export function updateEmailTemplate(
 
 /** Deletes a template softly. Mails made from it stay as they are. Throws NOT_FOUND, FORBIDDEN. */
 export function deleteEmailTemplate(tx: Tx, principal: Principal, uuid: string): EmailTemplateRow {
-  const row = getOwn(tx, principal, uuid)
+  const row = getOwnEmailTemplate(tx, principal, uuid)
   return store.updateEmailTemplate(tx, row.id, { deletedAt: tx.now, updatedAt: tx.now })
 }
 

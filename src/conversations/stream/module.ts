@@ -1,8 +1,8 @@
 import type { Db } from '../../db/database.ts'
 import type { EventStreams } from '../../http/event-streams.ts'
+import { PresenceBoard } from '../../lib/presence.ts'
 import { defineModule } from '../../module/define-module.ts'
-import { inboxStreamRoutes } from './routes.ts'
-import { TypingBoard } from './typing.ts'
+import { inboxStreamRoutes, TYPING_MS } from './routes.ts'
 
 interface Deps {
   db: Db
@@ -12,7 +12,7 @@ interface Deps {
 
 export default defineModule({
   routes: ({ db, streams, links }: Deps) => {
-    const typing = new TypingBoard(() => db.clock.monotonicMs())
+    const typing = new PresenceBoard(() => db.clock.monotonicMs(), TYPING_MS)
     return inboxStreamRoutes({ db, typing, publicBaseUrl: links.publicBaseUrl }, streams)
   },
 })

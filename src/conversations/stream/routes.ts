@@ -6,6 +6,9 @@ import { component } from '../../lib/describe.ts'
 import { getConversation } from '../records/store.ts'
 import { type WatchDeps, watchInbox } from './watch.ts'
 
+/** Time for which a member counts as writing after the client reported it, ms. */
+export const TYPING_MS = 6_000
+
 const TypingRecord = component('Typing', 'The other members who are writing in a conversation.', {
   members: [
     v.array(NamedRecord),

@@ -1,6 +1,7 @@
 import type { Db } from '../../db/database.ts'
 import type { ReadSubject, SubjectEvent } from '../../http/event-streams.ts'
 import { HOUR_MS } from '../../lib/clock.ts'
+import type { PresenceBoard, Present } from '../../lib/presence.ts'
 import type { Principal } from '../../lib/principal.ts'
 import { newestMessage } from '../messages/list.ts'
 import { presentMessage } from '../messages/routes.ts'
@@ -8,11 +9,10 @@ import { presentConversation } from '../records/routes.ts'
 import { findUnread, listChanged } from '../records/store.ts'
 import type { ConversationRow } from '../records/table.ts'
 import { type FollowedAnswer, FollowedAnswers } from './followed.ts'
-import type { TypingBoard, Typist } from './typing.ts'
 
 export interface WatchDeps {
   db: Db
-  typing: TypingBoard
+  typing: PresenceBoard
   /** Origin of this server. */
   publicBaseUrl: string
 }
@@ -54,7 +54,10 @@ export function watchInbox(
 }
 
 /** Returns events for the conversations in which members have started or stopped writing. */
-function typingNews(before: ReadonlyMap<string, string>, now: ReadonlyMap<string, Typist[]>): SubjectEvent[] {
+function typingNews(
+  before: ReadonlyMap<string, string>,
+  now: ReadonlyMap<string, Present[]>,
+): SubjectEvent[] {
   const begun = [...now]
     .filter(([id, people]) => before.get(id) !== JSON.stringify(people))
     .map(([conversationId, people]) => ({ event: 'typing', data: { conversationId, members: people } }))

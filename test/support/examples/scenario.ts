@@ -6,6 +6,7 @@ import { showAudit } from './audit.ts'
 import { showAutomations } from './automations.ts'
 import { showEntitlements } from './billing.ts'
 import { showContacts } from './contacts.ts'
+import { showEditing } from './editing.ts'
 import { showInbox } from './inbox.ts'
 import { showInvoices } from './invoices.ts'
 import { showJoining, showJoinLinks } from './join-links.ts'
@@ -95,6 +96,7 @@ export async function play(recorder: Recorder, { app, payments }: Staged): Promi
   await showPersons(scene, app, token)
   await showRuns(scene, app, { token, senderId })
   await showInbox(scene, app, tenant)
+  await showEditing(scene, app, tenant)
   await showTestPhones(scene, app, tenant)
   await showNotifications(scene, app, tenant)
   await showJoining(scene, app, { token, senderId })
