@@ -643,6 +643,40 @@ export interface Arguments {
     intro: { organization: string; addresses: string; time: string; zone: string }
     introContact: { organization: string; time: string; zone: string }
   }
+  emailTemplates: {
+    greeting: { firstName: string }
+    team: { organization: string }
+    price: { amount: number }
+    less: { percent: number }
+    nextOrder: { percent: number }
+    firstOrder: { percent: number }
+    orderNumber: { number: string }
+    newsletterSubject: { organization: string }
+    offerSubject: { firstName: string; percent: number }
+    offerTitle: { percent: number }
+    invitationSubject: { firstName: string }
+    welcomeSubject: { organization: string }
+    welcomeText: { organization: string }
+    productsSubject: { organization: string }
+    saleSubject: { organization: string }
+    saleTitle: { percent: number }
+    appointmentSubject: { organization: string }
+    reviewSubject: { organization: string }
+    letterSubject: { organization: string }
+    announcementSubject: { organization: string }
+    birthdaySubject: { firstName: string }
+    birthdayText: { organization: string }
+    thanksSubject: { organization: string }
+    missYouSubject: { firstName: string }
+    couponSubject: { organization: string }
+    couponText: { organization: string }
+    eventReminderSubject: { organization: string }
+    bookingSubject: { organization: string }
+    orderSubject: { organization: string }
+    shippingSubject: { organization: string }
+    hoursSubject: { organization: string }
+    surveySubject: { firstName: string }
+  }
   estimates: {
     emptyMessage: { scale: 'sample' | 'other'; count: number }
     tooManySegments: { scale: 'sample' | 'other'; count: number; max: number }

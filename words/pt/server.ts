@@ -1,6 +1,7 @@
 import { accountPages } from './account-pages.ts'
 import { billingEntries } from './billing-entries.ts'
 import { dossier } from './dossier.ts'
+import { emailTemplates } from './email-templates.ts'
 import { estimates } from './estimates.ts'
 import { evidence } from './evidence.ts'
 import { explanations } from './explanations.ts'
@@ -22,6 +23,7 @@ export default {
   accountPages,
   billingEntries,
   dossier,
+  emailTemplates,
   estimates,
   evidence,
   explanations,

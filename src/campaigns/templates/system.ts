@@ -19,7 +19,7 @@ const phone = '{{organization.phone}}'
 const optOut = '{{optOutInstructions}}'
 
 /** @param otherwise the words for a contact without a first name */
-const firstNameOr = (otherwise: string): string => `{{firstName|${otherwise}}}`
+export const firstNameOr = (otherwise: string): string => `{{firstName|${otherwise}}}`
 
 /**
  * Returns the templates in their order, which their ids follow.
