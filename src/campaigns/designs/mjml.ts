@@ -74,6 +74,12 @@ interface Place {
   isGrounded?: boolean
 }
 
+/** The space above and below a block, in pixels. */
+interface Space {
+  above: number
+  below: number
+}
+
 type ButtonLook = Pick<BlockOf<'BUTTON'>, 'label' | 'url' | 'align' | 'variant' | 'isFullWidth'>
 
 export function writeMjml(design: Design, look: Look): WrittenMjml {
@@ -96,7 +102,8 @@ class Writer {
   }
 
   write(): WrittenMjml {
-    const body = this.#design.blocks.map((block) => this.#section(block)).join('\n')
+    const spaces = spacesOf(this.#design.blocks)
+    const body = this.#design.blocks.map((block, n) => this.#section(block, spaces[n]!)).join('\n')
     const outer = this.#palette.ground('BACKGROUND')
     const outerClass = this.#palette.classOfGround(outer)
     const { language, direction, brand } = this.#look
@@ -130,16 +137,16 @@ ${body}
   }
 
   /** Writes a block of the whole width. */
-  #section(block: Block): string {
+  #section(block: Block, space: Space): string {
     const ground = this.#palette.ground(
       block.background ?? (block.type === 'FOOTER' ? 'BACKGROUND' : 'SURFACE'),
     )
     const written =
       block.type === 'COLUMNS'
-        ? this.#columns(block, ground)
+        ? this.#columns(block, ground, space)
         : block.type === 'CARDS'
-          ? this.#cards(block, ground)
-          : this.#row(ground, block.padding, this.#column(this.#leaf(block, { ground, width: fullWidth(1) })))
+          ? this.#cards(block, ground, space)
+          : this.#row(ground, space, this.#column(this.#leaf(block, { ground, width: fullWidth(1) })))
     return this.#shown(block, written)
   }
 
@@ -151,10 +158,9 @@ ${body}
     return `<mj-raw>${begin}</mj-raw>\n${mjml}\n<mj-raw>${end}</mj-raw>`
   }
 
-  #row(ground: Ground, padding: Padding, columns: string, more = ''): string {
+  #row(ground: Ground, { above, below }: Space, columns: string): string {
     if (columns === '') return ''
-    const space = SPACES[padding]
-    return `<mj-section background-color="${ground.color}" css-class="${this.#palette.classOfGround(ground)}" padding="${space}px ${SIDE}px" direction="${this.#look.direction.toLowerCase()}"${more}>${columns}</mj-section>`
+    return `<mj-section background-color="${ground.color}" css-class="${this.#palette.classOfGround(ground)}" padding="${above}px ${SIDE}px ${below}px" direction="${this.#look.direction.toLowerCase()}">${columns}</mj-section>`
   }
 
   #column(blocks: string, width?: number): string {
@@ -162,31 +168,36 @@ ${body}
     return `<mj-column${width === undefined ? '' : ` width="${width}%"`} vertical-align="top">${blocks}</mj-column>`
   }
 
-  #columns({ columns, padding, stacksOnPhone }: BlockOf<'COLUMNS'>, ground: Ground): string {
+  #columns({ columns, stacksOnPhone }: BlockOf<'COLUMNS'>, ground: Ground, space: Space): string {
     const shares = sharesOf(columns.map(({ width }) => width))
     const written = columns.map(({ blocks }, n) => {
       const width = fullWidth(shares[n]! / 100)
-      const inside = blocks.map((leaf) => this.#leafInColumn(leaf, ground, width)).join('\n')
+      const spaces = spacesOf(blocks)
+      const inside = blocks
+        .map((leaf, at) => this.#leafInColumn(leaf, ground, { width, space: spaces[at]! }))
+        .join('\n')
       // An empty column keeps its place.
       return this.#column(inside === '' ? '<mj-spacer height="1px" />' : inside, shares[n])
     })
     const row = stacksOnPhone ? written.join('') : `<mj-group>${written.join('')}</mj-group>`
-    return this.#row(ground, padding, row)
+    return this.#row(ground, space, row)
   }
 
-  /** Writes a block in a column: with its own space, ground and rule. */
-  #leafInColumn(leaf: Leaf, around: Ground, width: number): string {
+  /** Writes a block in a column: with its own ground and rule, and half of the space of a section. */
+  #leafInColumn(leaf: Leaf, around: Ground, { width, space }: { width: number; space: Space }): string {
     const isGrounded = leaf.background !== null
     const ground = isGrounded ? this.#palette.ground(leaf.background!) : around
     const place = { ground, width, isGrounded }
     const written = this.#leaf(leaf, place)
     if (written === '') return ''
-    const space = SPACES[leaf.padding] / 2
-    const gap = space === 0 ? '' : this.#gap(space, place)
-    return this.#shown(leaf, `${gap}${written}${gap}`)
+    const [above, below] = [space.above, space.below].map((height) =>
+      this.#gap(Math.round(height / 2), place),
+    )
+    return this.#shown(leaf, `${above}${written}${below}`)
   }
 
   #gap(height: number, place: Place): string {
+    if (height === 0) return ''
     return `<mj-spacer height="${height}px"${this.#on(place)} />`
   }
 
@@ -262,7 +273,7 @@ ${body}
     if (text === '') return ''
     const { ground } = place
     const size = LEVELS[level as keyof typeof LEVELS]
-    const ink = color === null ? ground.text : this.#palette.fixed(color)
+    const ink = color === null ? ground.text : this.#palette.ink(color, ground, { isLarge: level < 3 })
     const font = escapeHtml(fontStack(this.#look.brand.headingFont))
     return this.#wrapped(
       `<h${level} class="${this.#palette.classOfText(ink, ground)}" style="margin:0;font-family:${font};font-size:${size}px;line-height:1.25;font-weight:700;color:${ink}">${inHtml(text)}</h${level}>`,
@@ -317,7 +328,7 @@ ${body}
     if (italic) html = `<em>${html}</em>`
     if (underline) html = `<u>${html}</u>`
     if (strike) html = `<s>${html}</s>`
-    const ink = color === null ? undefined : this.#palette.fixed(color)
+    const ink = color === null ? undefined : this.#palette.ink(color, ground)
     if (link !== null) return this.#anchor(link, html, ground, ink)
     if (ink === undefined) return html
     return `<span class="${this.#palette.classOfText(ink, ground)}" style="color:${ink}">${html}</span>`
@@ -405,7 +416,7 @@ ${body}
     const line = (className: string, style: string, content: string) =>
       content === '' ? '' : `<p class="${className}" style="margin:0;${style}">${inHtml(content)}</p>`
     return this.#wrapped(
-      `<table role="presentation" width="100%" border="0" cellpadding="0" cellspacing="0" style="border-collapse:separate"><tr><td align="center" class="${strong}" style="border:2px dashed ${ground.link};border-radius:10px;padding:20px 16px;text-align:center">${line(ink, `font-size:16px;color:${ground.text}`, text)}${line(strong, `font-size:26px;line-height:1.4;font-weight:700;letter-spacing:2px;color:${ground.link}`, code)}${line(quiet, `font-size:14px;color:${ground.muted}`, note)}</td></tr></table>`,
+      `<table role="presentation" width="100%" border="0" cellpadding="0" cellspacing="0" style="border-collapse:separate"><tr><td align="center" class="${this.#palette.classOfBorder(ground)}" style="border:2px dashed ${ground.link};border-radius:10px;padding:20px 16px;text-align:center">${line(ink, `font-size:16px;color:${ground.text}`, text)}${line(strong, `font-size:26px;line-height:1.4;font-weight:700;letter-spacing:2px;color:${ground.link}`, code)}${line(quiet, `font-size:14px;color:${ground.muted}`, note)}</td></tr></table>`,
       'CENTER',
       place,
     )
@@ -442,10 +453,17 @@ ${body}
   #html({ html }: BlockOf<'HTML'>, place: Place): string {
     if (html.trim() === '') return ''
     this.#pieces.push(html)
-    return this.#wrapped(pieceMark(this.#pieces.length - 1), 'START', place)
+    const { ground } = place
+    const className = this.#palette.classOfText(ground.text, ground)
+    const piece = pieceMark(this.#pieces.length - 1)
+    return this.#wrapped(
+      `<div class="${className}" style="color:${ground.text}">${piece}</div>`,
+      'START',
+      place,
+    )
   }
 
-  #cards({ cards, perRow, padding }: BlockOf<'CARDS'>, ground: Ground): string {
+  #cards({ cards, perRow }: BlockOf<'CARDS'>, ground: Ground, space: Space): string {
     const share = 100 / perRow
     const width = fullWidth(share / 100)
     const rows = Array.from({ length: Math.ceil(cards.length / perRow) }, (_, n) =>
@@ -454,7 +472,7 @@ ${body}
     return rows
       .map((row) => {
         const columns = row.map((card) => this.#column(this.#card(card, { ground, width }), share))
-        return this.#row(ground, padding, columns.join(''))
+        return this.#row(ground, space, columns.join(''))
       })
       .join('\n')
   }
@@ -500,6 +518,25 @@ ${body}
     if (align === 'CENTER') return 'center'
     return (align === 'START') === (this.#look.direction === 'LTR') ? 'left' : 'right'
   }
+}
+
+/** Share of the space between a heading and the text that it is the heading of. */
+const CLOSE = 0.4
+
+/** Returns the spaces of neighbours. A text is close to its heading, so that a reader sees what belongs together. */
+function spacesOf(blocks: ReadonlyArray<Block | Leaf>): Space[] {
+  const spaces = blocks.map(({ padding }) => ({ above: SPACES[padding], below: SPACES[padding] }))
+  for (const [n, heading] of blocks.entries()) {
+    const next = blocks[n + 1]
+    if (heading.type !== 'HEADING' || next?.type !== 'TEXT' || next.background !== heading.background)
+      continue
+    // One of them may be hidden from a contact, and the other one then needs its own space.
+    if (heading.showTo !== null || next.showTo !== null) continue
+    if (heading.text === '' || next.paragraphs.length === 0) continue
+    spaces[n]!.below = Math.round((spaces[n]!.below + spaces[n + 1]!.above) * CLOSE)
+    spaces[n + 1]!.above = 0
+  }
+  return spaces
 }
 
 /** Returns the width of a picture that fills a column, in pixels. @param share of the width, from 0 to 1 */

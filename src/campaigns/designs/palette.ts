@@ -7,7 +7,7 @@ import { contrast, inkOn, mixed, READABLE, readableOn } from '../../lib/color.ts
 /** The grounds of a mail in dark mode, which have no color of the brand: most of them would glow. */
 const DARK = { background: '#121316', surface: '#1d1f23', text: '#eceded', muted: '#b0b4bd' } as const
 
-/** The contrast that the edge of a button needs (WCAG 2.2, 1.4.11). */
+/** The contrast that the edge of a button needs (WCAG 2.2, 1.4.11), and large texts (1.4.3). */
 const VISIBLE = 3
 
 /** A color under texts, with the colors that can be read on it. */
@@ -46,14 +46,25 @@ export class Palette {
     const fixed = this.fixed(color)
     const { text, muted, primary } = this.#colors
     const ink = contrast(text, fixed) >= READABLE ? text : inkOn(fixed)
+    const isNeutral = color === 'SURFACE' || color === 'BACKGROUND'
     return {
       color: fixed,
-      dark: color === 'SURFACE' ? DARK.surface : color === 'BACKGROUND' ? DARK.background : null,
+      dark: isNeutral ? (color === 'SURFACE' ? DARK.surface : DARK.background) : null,
       text: ink,
       muted: contrast(muted, fixed) >= READABLE ? muted : ink,
-      link: readableOn(primary, fixed),
+      // Next to a color of the author, a tint of another color looks accidental.
+      link: isNeutral || contrast(primary, fixed) >= READABLE ? readableOn(primary, fixed) : ink,
       line: mixed(fixed, ink, 0.15),
     }
+  }
+
+  /**
+   * Returns a color that an author chose for a text. A color of the brand is moved until it can be read; a fixed one
+   * stays as it is.
+   */
+  ink(color: string, ground: Ground, { isLarge = false } = {}): string {
+    const fixed = this.fixed(color)
+    return color.startsWith('#') ? fixed : readableOn(fixed, ground.color, isLarge ? VISIBLE : READABLE)
   }
 
   /** Returns the class of a ground; empty for one that is the same in dark mode. */
@@ -83,15 +94,28 @@ export class Palette {
     return this.#noted('dl', '.dl p,.dl td', `border-color:${mixed(dark, DARK.text, 0.2)}!important`)
   }
 
-  /** Returns the color of a filled button, that of its label, and its class. */
+  /**
+   * Returns the color of a filled button, that of its label, and its class. On a color of the author that hides the
+   * main color, the button has the color of texts.
+   */
   button(ground: Ground): { color: string; label: string; className: string } {
-    const color = readableOn(this.#colors.primary, ground.color, VISIBLE)
+    const { primary } = this.#colors
+    if (ground.dark === null && contrast(primary, ground.color) < VISIBLE)
+      return { color: ground.text, label: readableOn(primary, ground.text), className: '' }
+    const color = readableOn(primary, ground.color, VISIBLE)
     if (ground.dark === null) return { color, label: inkOn(color), className: '' }
     const dark = readableOn(this.#colors.primary, ground.dark, VISIBLE)
     const name = `db-${dark.slice(1)}`
     const declaration = `background:${dark}!important;background-color:${dark}!important;color:${inkOn(dark)}!important`
     this.#noted(name, `.${name} td,.${name} a,.${name} p`, declaration)
     return { color, label: inkOn(color), className: name }
+  }
+
+  /** Returns the class of a border in the color of links; empty for one that has the same color in dark mode. */
+  classOfBorder({ dark, link }: Ground): string {
+    if (dark === null) return ''
+    const shown = readableOn(link, dark)
+    return this.#noted(`de-${shown.slice(1)}`, `.de-${shown.slice(1)}`, `border-color:${shown}!important`)
   }
 
   /** Returns the class of an outlined button; empty for one that has the same color in dark mode. */

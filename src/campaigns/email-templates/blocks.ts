@@ -145,14 +145,14 @@ export const ending = (why: string): NewBlock[] => [
   { ...PLAIN, type: 'FOOTER', paragraphs: [paragraph(why, { align: 'CENTER' })] },
 ]
 
-/** Returns the document of the blocks. Their ids follow their order. */
+/** Returns the document of the blocks, with the color of the page above them. Their ids follow their order. */
 export function designOf(blocks: readonly NewBlock[]): Design {
   let number = 0
   const numbered = <B extends object>(block: B): B & { id: string } => ({ id: `b${++number}`, ...block })
   return {
     version: 1,
     direction: null,
-    blocks: blocks.map((block): Block => {
+    blocks: [spacer(24, { background: 'BACKGROUND' }), ...blocks].map((block): Block => {
       const own = numbered(block)
       if (own.type !== 'COLUMNS') return own as Block
       const all = own.columns.map((column) => ({ ...column, blocks: column.blocks.map(numbered) as Leaf[] }))

@@ -56,9 +56,7 @@ const hero = (
       ? []
       : [text([paragraph(kicker, { ...look, bold: true })], { size: 'SMALL', padding: 'SMALL', ...color })]),
     heading(title, 1, { ...look, padding: 'SMALL', ...color }),
-    ...(words === undefined
-      ? []
-      : [text([paragraph(words, look)], { size: 'LARGE', padding: 'SMALL', ...color })]),
+    ...(words === undefined ? [] : [text([paragraph(words, look)], { size: 'LARGE', ...color })]),
     ...(action === undefined ? [] : [button(action, { ...look, ...color })]),
     spacer(action === undefined ? 32 : 24, color),
   ]
@@ -176,6 +174,7 @@ export const DESIGNS: readonly SystemDesign[] = [
           ['2', say.offerEnter(), say.offerEnterText()],
           ['3', say.offerSave(), say.offerSaveText()],
         ]),
+        spacer(16),
         ...ending(say.whyNews()),
       ],
     }),
@@ -309,6 +308,7 @@ export const DESIGNS: readonly SystemDesign[] = [
         ]),
         button(say.shop(), { isFullWidth: true }),
         small(say.saleNote()),
+        spacer(16),
         ...ending(say.whyNews()),
       ],
     }),
@@ -364,6 +364,7 @@ export const DESIGNS: readonly SystemDesign[] = [
         spacer(8),
         quote(say.reviewQuote(), say.reviewAuthor()),
         small(say.reviewNote()),
+        spacer(16),
         ...ending(say.whyVisit()),
       ],
     }),
@@ -558,6 +559,7 @@ export const DESIGNS: readonly SystemDesign[] = [
         bullets(say.eventDoors(), say.eventParking(), say.eventJacket()),
         line,
         small(say.eventReminderNote()),
+        spacer(16),
         ...ending(say.whyNews()),
       ],
     }),
@@ -631,6 +633,7 @@ export const DESIGNS: readonly SystemDesign[] = [
         spacer(16),
         button(say.orderView(), { align: 'START' }),
         text([paragraph(say.questions())]),
+        spacer(16),
         ...ending(say.whyOrder()),
       ],
     }),
