@@ -108,8 +108,6 @@ class Writer {
     const outerClass = this.#palette.classOfGround(outer)
     const { language, direction, brand } = this.#look
     const font = fontStack(brand.bodyFont)
-    // The body has a class of its own, because MJML gives it none.
-    const dark = this.#palette.darkStyle().replaceAll('.dg-b,', 'body,.dg-b,')
     const mjml = `<mjml lang="${escapeHtml(language)}" dir="${direction.toLowerCase()}">
 <mj-head>
 <mj-breakpoint width="480px" />
@@ -126,8 +124,8 @@ class Writer {
 <mj-raw><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"></mj-raw>
 <mj-style>:root{color-scheme:light dark;supported-color-schemes:light dark}
 a{text-decoration:underline}
-@media (max-width:480px){.ph{padding-left:0!important;padding-right:0!important}}
-${dark}</mj-style>
+@media (max-width:479px){.below{padding-top:16px!important}}
+${this.#palette.darkStyle()}</mj-style>
 </mj-head>
 <mj-body width="${WIDTH}px" background-color="${outer.color}" css-class="${outerClass}">
 ${body}
@@ -163,9 +161,10 @@ ${body}
     return `<mj-section background-color="${ground.color}" css-class="${this.#palette.classOfGround(ground)}" padding="${above}px ${SIDE}px ${below}px" direction="${this.#look.direction.toLowerCase()}">${columns}</mj-section>`
   }
 
-  #column(blocks: string, width?: number): string {
+  /** @param isBelow whether it is below another column on a phone */
+  #column(blocks: string, width?: number, isBelow = false): string {
     if (blocks === '') return ''
-    return `<mj-column${width === undefined ? '' : ` width="${width}%"`} vertical-align="top">${blocks}</mj-column>`
+    return `<mj-column${width === undefined ? '' : ` width="${width}%"`}${isBelow ? ' css-class="below"' : ''} vertical-align="top">${blocks}</mj-column>`
   }
 
   #columns({ columns, stacksOnPhone }: BlockOf<'COLUMNS'>, ground: Ground, space: Space): string {
@@ -177,7 +176,8 @@ ${body}
         .map((leaf, at) => this.#leafInColumn(leaf, ground, { width, space: spaces[at]! }))
         .join('\n')
       // An empty column keeps its place.
-      return this.#column(inside === '' ? '<mj-spacer height="1px" />' : inside, shares[n])
+      if (inside === '') return this.#column('<mj-spacer height="1px" />', shares[n])
+      return this.#column(inside, shares[n], stacksOnPhone && n > 0)
     })
     const row = stacksOnPhone ? written.join('') : `<mj-group>${written.join('')}</mj-group>`
     return this.#row(ground, space, row)
@@ -275,8 +275,9 @@ ${body}
     const size = LEVELS[level as keyof typeof LEVELS]
     const ink = color === null ? ground.text : this.#palette.ink(color, ground, { isLarge: level < 3 })
     const font = escapeHtml(fontStack(this.#look.brand.headingFont))
+    const className = this.#palette.classOfText(color === null ? ink : this.#palette.fixed(color), ground)
     return this.#wrapped(
-      `<h${level} class="${this.#palette.classOfText(ink, ground)}" style="margin:0;font-family:${font};font-size:${size}px;line-height:1.25;font-weight:700;color:${ink}">${inHtml(text)}</h${level}>`,
+      `<h${level} class="${className}" style="margin:0;font-family:${font};font-size:${size}px;line-height:1.25;font-weight:700;color:${ink}">${inHtml(text)}</h${level}>`,
       align,
       place,
     )
@@ -328,10 +329,13 @@ ${body}
     if (italic) html = `<em>${html}</em>`
     if (underline) html = `<u>${html}</u>`
     if (strike) html = `<s>${html}</s>`
-    const ink = color === null ? undefined : this.#palette.ink(color, ground)
-    if (link !== null) return this.#anchor(link, html, ground, ink)
-    if (ink === undefined) return html
-    return `<span class="${this.#palette.classOfText(ink, ground)}" style="color:${ink}">${html}</span>`
+    const ink = color === null ? null : this.#palette.ink(color, ground)
+    const className = color === null ? '' : this.#palette.classOfText(this.#palette.fixed(color), ground)
+    if (ink === null) return link === null ? html : this.#anchor(link, html, ground)
+    const look = `class="${className}" style="color:${ink}"`
+    return link === null
+      ? `<span ${look}>${html}</span>`
+      : `<a href="${inAttribute(link)}" ${look}>${html}</a>`
   }
 
   /** @param html the content of the link */
@@ -471,7 +475,7 @@ ${body}
     )
     return rows
       .map((row) => {
-        const columns = row.map((card) => this.#column(this.#card(card, { ground, width }), share))
+        const columns = row.map((card, n) => this.#column(this.#card(card, { ground, width }), share, n > 0))
         return this.#row(ground, space, columns.join(''))
       })
       .join('\n')

@@ -73,7 +73,7 @@ export class Palette {
     const name = dark === DARK.surface ? 'dg-s' : 'dg-b'
     return this.#noted(
       name,
-      `.${name},.${name}>table`,
+      `.${name},.${name}>div,.${name}>table`,
       `background:${dark}!important;background-color:${dark}!important`,
     )
   }

@@ -102,7 +102,7 @@ const steps = (
     given.map(([sign, title, words]) => [
       heading(sign, 1, { ...CENTER, padding: 'NONE', color: 'PRIMARY' }),
       heading(title, 3, { ...CENTER, padding: 'SMALL' }),
-      text([paragraph(words, CENTER)], { size: 'SMALL', padding: 'SMALL' }),
+      ...(words === '' ? [] : [text([paragraph(words, CENTER)], { size: 'SMALL', padding: 'SMALL' })]),
     ]),
     look,
   )
