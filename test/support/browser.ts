@@ -98,7 +98,10 @@ export const RULES_OF_COLOURS = ['color-contrast', 'link-in-text-block']
  * Returns the findings of axe, undecided ones included. Axe needs timers, so the page must run scripts.
  * @param rules only these; undefined for all
  */
-async function violationsOf(page: Page, rules?: readonly string[]): Promise<unknown> {
+export async function violationsOf(
+  page: Page,
+  rules?: readonly string[],
+): Promise<Array<{ id: string; nodes: string[] }>> {
   await placeAxe(page)
   return page.evaluate(
     async ({ values, faultsAlone }) => {

@@ -93,18 +93,18 @@ const facts = (
     { background },
   )
 
-/** Returns columns with a sign or a number, a title and a few words. */
-const steps = (
-  given: Array<[sign: string, title: string, words: string]>,
-  look: { background?: string } = {},
-) =>
+/** Returns a sign in a color of the brand. It is no heading, because screen readers list headings. */
+const sign = (mark: string, color: 'PRIMARY' | 'ACCENT' = 'PRIMARY') =>
+  text([paragraph(mark, { ...CENTER, bold: true, color })], { size: 'LARGE', padding: 'NONE' })
+
+/** Returns columns with a sign or a number, a title and a few words; the title may be empty. */
+const steps = (given: Array<[mark: string, title: string, words: string]>): NewBlock =>
   columns(
-    given.map(([sign, title, words]) => [
-      heading(sign, 1, { ...CENTER, padding: 'NONE', color: 'PRIMARY' }),
-      heading(title, 3, { ...CENTER, padding: 'SMALL' }),
-      ...(words === '' ? [] : [text([paragraph(words, CENTER)], { size: 'SMALL', padding: 'SMALL' })]),
+    given.map(([mark, title, words]) => [
+      sign(mark),
+      ...(title === '' ? [] : [heading(title, 3, { ...CENTER, padding: 'SMALL' })]),
+      text([paragraph(words, CENTER)], { size: 'SMALL', padding: 'SMALL' }),
     ]),
-    look,
   )
 
 const bullets = (...given: string[]): NewBlock =>
@@ -301,11 +301,16 @@ export const DESIGNS: readonly SystemDesign[] = [
           { background: 'ACCENT' },
         ),
         spacer(16),
-        steps([
-          [say.less({ percent: 20 }), say.saleNew(), ''],
-          [say.less({ percent: 30 }), say.saleMore(), ''],
-          [say.less({ percent: 40 }), say.saleLast(), ''],
-        ]),
+        columns(
+          [
+            { less: say.less({ percent: 20 }), what: say.saleNew() },
+            { less: say.less({ percent: 30 }), what: say.saleMore() },
+            { less: say.less({ percent: 40 }), what: say.saleLast() },
+          ].map(({ less, what }) => [
+            heading(less, 1, { ...CENTER, padding: 'NONE', color: 'PRIMARY' }),
+            text([paragraph(what, { ...CENTER, bold: true })], { padding: 'SMALL' }),
+          ]),
+        ),
         button(say.shop(), { isFullWidth: true }),
         small(say.saleNote()),
         spacer(16),
@@ -356,7 +361,7 @@ export const DESIGNS: readonly SystemDesign[] = [
         spacer(16),
         logo(),
         spacer(8),
-        heading('★★★★★', 1, { ...CENTER, color: 'ACCENT', padding: 'NONE' }),
+        sign('★★★★★', 'ACCENT'),
         ...head(say.reviewTitle(), say.reviewText()),
         button(say.reviewWrite()),
         spacer(16),
@@ -576,7 +581,7 @@ export const DESIGNS: readonly SystemDesign[] = [
         spacer(16),
         logo(),
         spacer(8),
-        heading('✓', 1, { ...CENTER, color: 'PRIMARY', padding: 'NONE' }),
+        sign('✓'),
         ...head(say.bookingTitle(), say.bookingText()),
         line,
         spacer(16),
@@ -656,13 +661,9 @@ export const DESIGNS: readonly SystemDesign[] = [
         }),
         spacer(16),
         columns(
-          [
-            [say.shippingOrdered(), '✓'],
-            [say.shippingPacked(), '✓'],
-            [say.shippingSent(), '✓'],
-          ].map(([title, sign]) => [
-            heading(sign!, 2, { ...CENTER, color: 'PRIMARY', padding: 'NONE' }),
-            text([paragraph(title!, { ...CENTER, bold: true })], { padding: 'NONE' }),
+          [say.shippingOrdered(), say.shippingPacked(), say.shippingSent()].map((title) => [
+            sign('✓'),
+            text([paragraph(title, { ...CENTER, bold: true })], { padding: 'NONE' }),
           ]),
           { stacksOnPhone: false },
         ),
