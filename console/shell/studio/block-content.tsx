@@ -2,7 +2,7 @@ import { Fragment } from 'react'
 import { studio } from '../../../words/en/studio.ts'
 import { pathOf } from '../message/pictures.tsx'
 import { NETWORK_NAMES } from '../networks.ts'
-import { readableOn, textAlign } from './brand.ts'
+import { textAlign } from './brand.ts'
 import styles from './canvas.module.css'
 import { Cards } from './cards.tsx'
 import { type RenderList, useView } from './context.ts'
@@ -74,9 +74,7 @@ function Logo({ block }: Of<'LOGO'>) {
 }
 
 function ButtonBlock({ block, isSelected }: Of<'BUTTON'> & { isSelected: boolean }) {
-  const { brand } = useView()
   const type = useTyped(block.id)
-  const primary = brand.colors.PRIMARY
   const isFilled = block.variant === 'FILLED'
   return (
     <div style={{ textAlign: textAlign(block.align) }}>
@@ -84,9 +82,9 @@ function ButtonBlock({ block, isSelected }: Of<'BUTTON'> & { isSelected: boolean
         className={styles.button}
         style={{
           display: block.isFullWidth ? 'block' : 'inline-block',
-          background: isFilled ? primary : 'transparent',
-          borderColor: primary,
-          color: isFilled ? readableOn(primary) : primary,
+          background: isFilled ? 'var(--mail-button)' : 'transparent',
+          borderColor: 'var(--mail-button)',
+          color: isFilled ? 'var(--mail-on-button)' : 'var(--mail-button)',
         }}
       >
         <TextLine

@@ -3,7 +3,7 @@ import { studio } from '../../../words/en/studio.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { BlockContent } from './block-content.tsx'
 import { BlockTools } from './block-tools.tsx'
-import { hexOf, paddingOf, readableOn } from './brand.ts'
+import { buttonStyle, hexOf, paddingOf, readableOn } from './brand.ts'
 import styles from './canvas.module.css'
 import { type RenderList, type StudioActs, useActs, useView } from './context.ts'
 import type { Block } from './design.ts'
@@ -86,7 +86,7 @@ export const BlockFrame = memo(function BlockFrame({
       className={classNames(styles.block, isSelected && styles.selected)}
       style={{
         padding: block.type === 'SPACER' ? '0' : paddingOf(padding),
-        ...(ground ? { background: ground, color: readableOn(ground) } : {}),
+        ...(ground ? { background: ground, color: readableOn(ground), ...buttonStyle(brand, ground) } : {}),
       }}
       onFocus={(event) => {
         event.stopPropagation()

@@ -62,22 +62,46 @@ export const MAIL_WIDTH = 600
 export const hexOf = ({ colors }: Brand, color: string): string =>
   color.startsWith('#') ? color : (colors[color as BrandColor] ?? colors.TEXT)
 
-/** Returns black or white, whichever is easier to read on the color. */
-export function readableOn(hex: string): string {
+/** Returns the relative luminance of a color, from 0 to 1 (WCAG 2.2). */
+function luminance(hex: string): number {
   const [red, green, blue] = [1, 3, 5].map((at) => {
     const part = Number.parseInt(hex.slice(at, at + 2), 16) / 255
     return part <= 0.040_45 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
   }) as [number, number, number]
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue > 0.179 ? '#000000' : '#ffffff'
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}
+
+/** Returns black or white, whichever is easier to read on the color. */
+export const readableOn = (hex: string): string => (luminance(hex) > 0.179 ? '#000000' : '#ffffff')
+
+/** Returns the contrast of two colors, from 1 to 21 (WCAG 2.2). */
+function contrast(one: string, other: string): number {
+  const [light, dark] = [luminance(one), luminance(other)].sort((a, b) => b - a) as [number, number]
+  return (light + 0.05) / (dark + 0.05)
+}
+
+/** The contrast that the edge of a button needs (WCAG 2.2, 1.4.11). */
+const VISIBLE = 3
+
+/** Returns custom properties with the colors of buttons. On a ground that hides the main color, they have that of texts. */
+export function buttonStyle({ colors }: Brand, ground = colors.SURFACE): CSSProperties {
+  const isHidden = ground !== colors.SURFACE && contrast(colors.PRIMARY, ground) < VISIBLE
+  return {
+    '--mail-button': isHidden ? readableOn(ground) : colors.PRIMARY,
+    '--mail-on-button': isHidden ? ground : readableOn(colors.PRIMARY),
+  } as CSSProperties
 }
 
 /** Returns custom properties with the colors of the brand, which texts name in their styles. */
-export const brandStyle = ({ colors, headingFont, bodyFont }: Brand): CSSProperties =>
-  ({
+export const brandStyle = (brand: Brand): CSSProperties => {
+  const { colors, headingFont, bodyFont } = brand
+  return {
+    ...buttonStyle(brand),
     ...Object.fromEntries(Object.entries(colors).map(([name, hex]) => [`--mail-${name}`, hex])),
     '--mail-heading-font': headingFont,
     '--mail-body-font': bodyFont,
-  }) as CSSProperties
+  } as CSSProperties
+}
 
 const PADDINGS: Readonly<Record<Padding, string>> = {
   NONE: '0 24px',

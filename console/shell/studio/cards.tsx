@@ -1,7 +1,6 @@
 import { studio } from '../../../words/en/studio.ts'
-import { readableOn } from './brand.ts'
 import styles from './canvas.module.css'
-import { useActs, useView } from './context.ts'
+import { useActs } from './context.ts'
 import type { BlockOf, Card } from './design.ts'
 import { Picture } from './image.tsx'
 import { TextLine } from './text-line.tsx'
@@ -9,8 +8,6 @@ import { TextLine } from './text-line.tsx'
 /** A block of cards. Its texts and pictures are edited in place. */
 export function Cards({ block }: { block: BlockOf<'CARDS'> }) {
   const { change } = useActs()
-  const { brand } = useView()
-  const primary = brand.colors.PRIMARY
   const set = (at: number, field: keyof Card) => (value: string | null) =>
     change(
       block.id,
@@ -50,7 +47,11 @@ export function Cards({ block }: { block: BlockOf<'CARDS'> }) {
             {card.label !== '' && (
               <span
                 className={styles.button}
-                style={{ background: primary, borderColor: primary, color: readableOn(primary) }}
+                style={{
+                  background: 'var(--mail-button)',
+                  borderColor: 'var(--mail-button)',
+                  color: 'var(--mail-on-button)',
+                }}
               >
                 {card.label}
               </span>

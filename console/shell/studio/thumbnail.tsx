@@ -1,5 +1,5 @@
 import { pathOf } from '../message/pictures.tsx'
-import { type Brand, headingSize, hexOf, readableOn } from './brand.ts'
+import { type Brand, buttonStyle, headingSize, hexOf, readableOn } from './brand.ts'
 import type { Block, Design } from './design.ts'
 import styles from './gallery.module.css'
 import { plainText } from './spans.ts'
@@ -12,7 +12,12 @@ export const Thumbnail = ({ design, brand }: { design: Design; brand: Brand }) =
   <span className={styles.thumbnail} style={{ background: brand.colors.BACKGROUND }} aria-hidden>
     <span
       className={styles.mail}
-      style={{ background: brand.colors.SURFACE, color: brand.colors.TEXT, fontFamily: brand.bodyFont }}
+      style={{
+        background: brand.colors.SURFACE,
+        color: brand.colors.TEXT,
+        fontFamily: brand.bodyFont,
+        ...buttonStyle(brand),
+      }}
     >
       {design.blocks.slice(0, MOST).map((block) => (
         <Small key={block.id} block={block} brand={brand} />
@@ -23,10 +28,12 @@ export const Thumbnail = ({ design, brand }: { design: Design; brand: Brand }) =
 
 function Small({ block, brand }: { block: Block; brand: Brand }) {
   const ground = block.background === null ? undefined : hexOf(brand, block.background)
-  const primary = brand.colors.PRIMARY
   return (
-    <span className={styles.small} style={ground ? { background: ground, color: readableOn(ground) } : {}}>
-      {block.type === 'LOGO' && <span className={styles.logo} style={{ background: primary }} />}
+    <span
+      className={styles.small}
+      style={ground ? { background: ground, color: readableOn(ground), ...buttonStyle(brand, ground) } : {}}
+    >
+      {block.type === 'LOGO' && <span className={styles.logo} style={{ background: 'var(--mail-button)' }} />}
       {block.type === 'HEADING' && (
         <span style={{ fontSize: headingSize(block.level), fontWeight: 700 }}>
           {block.text || <span className={styles.line} />}
@@ -38,7 +45,10 @@ function Small({ block, brand }: { block: Block; brand: Brand }) {
       {block.type === 'QUOTE' && <em>{block.text}</em>}
       {block.type === 'COUPON' && <strong>{block.code}</strong>}
       {block.type === 'BUTTON' && (
-        <span className={styles.button} style={{ background: primary, color: readableOn(primary) }}>
+        <span
+          className={styles.button}
+          style={{ background: 'var(--mail-button)', color: 'var(--mail-on-button)' }}
+        >
           {block.label || <span className={styles.label} />}
         </span>
       )}
