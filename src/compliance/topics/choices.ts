@@ -123,7 +123,7 @@ export function repeatErasedChoices(
   }: Pick<ChoiceEvidence, 'organizationId' | 'actor' | 'reason'> & Pick<Chosen, 'channel'>,
   addresses: readonly string[],
 ): void {
-  if (!store.hasErasedChoices(tx, organizationId, channel)) return
+  if (!store.hasErasedChoices(tx, organizationId)) return
   const addressOf = new Map(
     addresses.map((address) => [erasedAddress(tx, organizationId, channel, address), address] as const),
   )

@@ -115,14 +115,10 @@ export const listChoices = (
           AND ${verbatim(isNotRetracted('chosen'))}
         GROUP BY chosen.address, chosen.topic_id)`)
 
-/** Returns whether an erased person chose something by this channel. */
-export const hasErasedChoices = (
-  reader: Reader,
-  organizationId: number,
-  channel: SuppressionChannel,
-): boolean =>
-  reader.get(fragment`SELECT 1 FROM topic_choices WHERE organization_id = ${organizationId} AND channel = ${channel}
-    AND address >= 'erased:' AND address < 'erased;' LIMIT 1`) !== undefined
+/** Returns whether an erased person chose something. */
+export const hasErasedChoices = (reader: Reader, organizationId: number): boolean =>
+  reader.get(fragment`SELECT 1 FROM topic_choices WHERE organization_id = ${organizationId}
+    AND channel IN ('SMS', 'EMAIL') AND address >= 'erased:' AND address < 'erased;' LIMIT 1`) !== undefined
 
 /** Lists the choices that count of erased people. @param addresses as `erasedAddress` returns them */
 export const listErasedChoices = (

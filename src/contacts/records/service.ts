@@ -4,6 +4,7 @@ import { refusalOf } from '../../accounts/limits/limits.ts'
 import { findContactCount, findDefaultCountry, hasListeners } from '../../accounts/organizations/store.ts'
 import { noteReplaced } from '../../compliance/entered-addresses/service.ts'
 import { hasHashes } from '../../compliance/suppressions/store.ts'
+import { hasErasedChoices } from '../../compliance/topics/store.ts'
 import type { Reader, Tx } from '../../db/database.ts'
 import { defineEvent, emit } from '../../events/event.ts'
 import { AppError, invalidField, notFound } from '../../lib/errors.ts'
@@ -126,7 +127,7 @@ export function createContact(tx: Tx, principal: Principal, input: ContactInput)
   const tagIds = input.tagIds ? resolveTagIds(tx, organizationId, 'tagIds', input.tagIds) : []
   const customFields = input.customFields ? changeValues(tx, organizationId, '{}', input.customFields) : '{}'
   assertMayAdd(tx, organizationId, address)
-  if (hasHashes(tx, organizationId)) {
+  if (hasHashes(tx, organizationId) || hasErasedChoices(tx, organizationId)) {
     if (phone !== null) applyHashedSuppressions(tx, organizationId, 'SMS', [phone])
     if (input.email) applyHashedSuppressions(tx, organizationId, 'EMAIL', [input.email])
   }

@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { emailSendVerdict, phoneSendVerdict } from '../../../src/compliance/eligibility/eligibility.ts'
 import { createTestApp, type TestApp, type TestTenant } from '../../support/app.ts'
 import { campaignBody, postCampaign, type Sendable, sendable } from '../../support/campaigns.ts'
+import { hear } from '../../support/inbox.ts'
 import { addReader, mailTenant, postMail, wayOut } from '../../support/mail.ts'
 import { runs, some } from '../../support/size.ts'
 
@@ -428,5 +429,54 @@ describe('the verdict', () => {
       ),
       { numRuns: runs(200) },
     )
+  })
+})
+
+describe('a choice', () => {
+  test('outlives STOP and START by text', async () => {
+    await using app = createTestApp()
+    const tenant = sendable(app)
+    const topic = await addTopic(app, tenant)
+    const reader = await addReader(app, tenant)
+    await choose(app, tenant, reader.id, { topicId: topic.id, action: 'UNSUBSCRIBED' })
+    const from = app.db.value<string>('SELECT phone FROM contacts')!
+    for (const body of ['STOP', 'START']) hear(app, tenant, { senderId: tenant.identity.id, from, body })
+    await app.drain()
+    await postCampaign(app, tenant, { topicId: topic.id })
+    await app.drain()
+    expect(outcomes(app)).toEqual([{ status: 'SKIPPED', code: 'TOPIC_UNSUBSCRIBED' }])
+  })
+
+  test('of an erased person applies again when the address comes back', async () => {
+    await using world = await mailedAbout({}, { email: 'ann@home.example' })
+    const { app, tenant, topic, path, contact } = world
+    await press(app, path)
+    await app.post(`/contacts/${(await contact()).id}/erase`, tenant.key)
+    for (let tries = 0; tries < 3; tries++) {
+      await app.drain()
+      app.clock.advance(3_600_000)
+    }
+    expect(app.db.value("SELECT count(*) FROM topic_choices WHERE address GLOB 'erased:*'")).toBe(2)
+    const again = await addReader(app, tenant, { email: 'ann@home.example' })
+    const { body } = await app.get(`/contacts/${again.id}/topics`, tenant.key)
+    expect(body.data[0]).toMatchObject({
+      topic,
+      choices: [
+        { channel: 'EMAIL', action: 'UNSUBSCRIBED', method: 'LIST_UNSUBSCRIBE' },
+        { channel: 'SMS', action: null },
+      ],
+    })
+  })
+
+  test('stays with its address when two contacts are merged', async () => {
+    await using app = createTestApp()
+    const tenant = await mailTenant(app)
+    const topic = await addTopic(app, tenant)
+    const kept = await addReader(app, tenant, { email: null })
+    const other = await addReader(app, tenant, { email: 'ann@home.example' })
+    await choose(app, tenant, other.id, { topicId: topic.id, action: 'UNSUBSCRIBED', channel: 'EMAIL' })
+    await app.post(`/contacts/${kept.id}/merge`, tenant.key, { otherId: other.id })
+    const { body } = await app.get(`/contacts/${kept.id}/topics`, tenant.key)
+    expect(body.data[0].choices[0]).toMatchObject({ address: 'ann@home.example', action: 'UNSUBSCRIBED' })
   })
 })
