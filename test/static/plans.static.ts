@@ -143,6 +143,10 @@ const FIRST_ROWS: Allowed = [
   ],
   ['whether a number was erased from the suppression list', /^SELECT 1 FROM erased_suppressions/],
   [
+    'whether an erased person chose a topic',
+    /^SELECT 1 FROM topic_choices .* AND address < 'erased;' LIMIT 1/,
+  ],
+  [
     'a page of the account of credits or of usage after at most 10,000 others',
     /FROM (?:credit|usage)_entries WHERE .* ORDER BY created_at DESC, id DESC LIMIT/,
   ],
