@@ -41,6 +41,21 @@ const BY_MESSAGE: Readonly<Record<string, Said>> = {
   'must begin with a to z and have at most 40 letters, digits and underscores, such as planName': (say) =>
     say.fieldKey(),
   'must have at most 2 decimals': (say) => say.decimals(),
+  'must be a color such as #1a2b3c': (say) => say.color(),
+  'must be PRIMARY, ACCENT, TEXT, MUTED, BACKGROUND, SURFACE or a color such as #1a2b3c': (say) =>
+    say.color(),
+  'must have at most 20 blocks with showTo': (say) => say.designTooLarge(),
+  'must have at most 200 blocks': (say) => say.designTooLarge(),
+  'must have at most 200000 characters as JSON': (say) => say.designTooLarge(),
+  'must not use the id of a block twice': (say) => say.once(),
+  'must be 1 to 40 letters, digits, _ or -': (say) => say.lettersDigitsDashes(),
+  'must be letters, digits, dashes and underscores': (say) => say.lettersDigitsDashes(),
+  'must be a region of AWS, such as us-east-1': (say) => say.awsRegion(),
+  'must be the ARN of a standard topic, such as arn:aws:sns:us-east-1:123456789012:mail': (say) =>
+    say.awsTopic(),
+  'must be the ID of a message stream, such as broadcast': (say) => say.messageStream(),
+  'must be the signing secret of the webhook, which begins with whsec_': (say) => say.signingSecret(),
+  'must be the verification key of the event webhook, as SendGrid shows it': (say) => say.verificationKey(),
   'must have a visible character': (say) => say.required(),
   'must not be empty': (say) => say.required(),
   'must not have the same text twice': (say) => say.sameTexts(),

@@ -18,6 +18,7 @@ import { type Fault, FaultyDisk } from './faulty-disk.ts'
 import { addIdentity } from './identities.ts'
 import { actOnImport, importCsv, phoneOf, upload } from './imports.ts'
 import { addConversation } from './inbox.ts'
+import { postMail, setAddress } from './mail.ts'
 import { jpeg, uploadMedia } from './media.ts'
 import { openMigrated } from './migrated.ts'
 import { NOWHERE } from './nowhere.ts'
@@ -203,6 +204,23 @@ export const SCENARIOS: Readonly<Record<string, Scenario>> = {
       return app.post(`/automations/${id}/activate`, tenant.key, {
         moved: [{ stepId: 'pause', to: 'other' }],
       })
+    },
+  },
+  'designed mails after a change of the brand': {
+    kinds: ['design.render', 'automation.render'],
+    begin: async (app, tenant) => {
+      const sender = await addIdentity(app, tenant, { channel: 'EMAIL', address: 'news@corner.example' })
+      await setAddress(app, tenant)
+      const segment = campaigns.addSegment(app, tenant)
+      const design = { version: 1, blocks: [{ id: 'end', type: 'FOOTER' }] }
+      const mail = { messageTemplate: undefined, subject: 'Hi', design }
+      await postMail(
+        app,
+        { ...tenant, segment, identity: { id: 0, uuid: sender.id } },
+        { ...mail, isDraft: true },
+      )
+      await activated(app, tenant, { steps: [{ id: 'mail', type: 'SEND', channel: 'EMAIL', ...mail }] })
+      return app.patch('/organization/brand', tenant.key, { footerText: 'Bye' })
     },
   },
   'handing keywords to a provider': {
