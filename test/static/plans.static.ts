@@ -187,6 +187,11 @@ const MEANT: Allowed = [
     /(?<!\.)\b(?:id|uuid|contact_id|contacts\.id|row_number) > \?\s+AND (?:id|uuid|contact_id|contacts\.id|row_number) <= \?/,
   ],
   [
+    'messages of the chunk that this transaction has frozen, with the same address as an earlier one',
+    /^UPDATE messages SET status = 'SKIPPED', error_code = 'DUPLICATE'/,
+  ],
+  ['what test/support/identities.ts asks', /^SELECT count\(\*\) FROM channel_identities$/],
+  [
     'messages of the chunk that this transaction has frozen',
     /^SELECT count\(\*\) FROM messages WHERE .*id >= \?/,
   ],
