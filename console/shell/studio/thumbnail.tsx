@@ -1,30 +1,44 @@
+import { useLayoutEffect, useRef } from 'react'
 import { pathOf } from '../message/pictures.tsx'
 import { type Brand, buttonStyle, headingSize, hexOf, readableOn } from './brand.ts'
 import type { Block, Design } from './design.ts'
 import styles from './gallery.module.css'
 import { plainText } from './spans.ts'
 
-/** Number of blocks that a small picture of a design has room for. */
+/** Number of blocks that a small picture of a design has room for at most. */
 const MOST = 9
+/** Height of the part of a full-size email that a small picture shows, in pixels. */
+const ROOM = 540
 
-/** A small picture of a design. */
-export const Thumbnail = ({ design, brand }: { design: Design; brand: Brand }) => (
-  <span className={styles.thumbnail} style={{ background: brand.colors.BACKGROUND }} aria-hidden>
-    <span
-      className={styles.mail}
-      style={{
-        background: brand.colors.SURFACE,
-        color: brand.colors.TEXT,
-        fontFamily: brand.bodyFont,
-        ...buttonStyle(brand),
-      }}
-    >
-      {design.blocks.slice(0, MOST).map((block) => (
-        <Small key={block.id} block={block} brand={brand} />
-      ))}
+/** A small picture of the beginning of a design: the blocks that fit as a whole. */
+export function Thumbnail({ design, brand }: { design: Design; brand: Brand }) {
+  const mail = useRef<HTMLSpanElement>(null)
+  useLayoutEffect(() => {
+    const blocks = [...(mail.current?.children ?? [])] as HTMLElement[]
+    for (const [at, { offsetTop, offsetHeight, style }] of blocks.entries()) {
+      const isWhole = offsetTop + offsetHeight - blocks[0]!.offsetTop <= ROOM
+      style.visibility = at === 0 || isWhole ? '' : 'hidden'
+    }
+  })
+  return (
+    <span className={styles.thumbnail} style={{ background: brand.colors.BACKGROUND }} aria-hidden>
+      <span
+        ref={mail}
+        className={styles.mail}
+        style={{
+          background: brand.colors.SURFACE,
+          color: brand.colors.TEXT,
+          fontFamily: brand.bodyFont,
+          ...buttonStyle(brand),
+        }}
+      >
+        {design.blocks.slice(0, MOST).map((block) => (
+          <Small key={block.id} block={block} brand={brand} />
+        ))}
+      </span>
     </span>
-  </span>
-)
+  )
+}
 
 function Small({ block, brand }: { block: Block; brand: Brand }) {
   const ground = block.background === null ? undefined : hexOf(brand, block.background)
