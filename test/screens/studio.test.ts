@@ -78,7 +78,7 @@ scenario('a plain letter replaces the design, and Undo brings it back', async (v
   await saved(page)
   await page.getByRole('link', { name: 'Campaign', exact: true }).click()
   await page.getByText('A designed email with 3 blocks.').waitFor()
-  await page.getByRole('button', { name: 'Plain letter' }).click()
+  await page.getByRole('button', { name: 'Plain letter', exact: true }).click()
   await page.getByLabel('Plain text').fill('Bread from eight.')
   await saved(page)
   expect(await campaignOf(visit)).toMatchObject({ design: null, messageTemplate: 'Bread from eight.' })
@@ -95,7 +95,7 @@ scenario('a design replaces a plain letter and its text, and Undo brings the let
   const { page } = visit
   await world(visit)
   await begin(visit)
-  await page.getByRole('button', { name: 'Plain letter' }).click()
+  await page.getByRole('button', { name: 'Plain letter', exact: true }).click()
   await page.getByLabel('Plain text').fill('Bread from eight.')
   await saved(page)
   await page.getByRole('button', { name: 'Design', exact: true }).click()
@@ -117,7 +117,7 @@ scenario('HTML replaces a plain letter, and a text typed afterwards stays', asyn
   const { page } = visit
   await world(visit)
   await begin(visit)
-  await page.getByRole('button', { name: 'Plain letter' }).click()
+  await page.getByRole('button', { name: 'Plain letter', exact: true }).click()
   await page.getByLabel('Plain text').fill('Bread from eight.')
   await saved(page)
   await page.getByRole('button', { name: 'Own HTML' }).click()
@@ -139,10 +139,10 @@ const LETTER = { version: 1, blocks: [{ id: 'a', type: 'HEADING', text: 'Good mo
 scenario('a campaign that begins with a template takes its subject, unless there is one', async (visit) => {
   const { page, client } = visit
   await world(visit)
-  await client.made('/email-templates', { name: 'News', subject: 'Our news', design: LETTER })
+  await client.made('/email-templates', { name: 'Bakery letter', subject: 'Our news', design: LETTER })
   await begin(visit)
   await page.getByLabel('Subject').fill('')
-  await page.getByRole('button', { name: /News/ }).click()
+  await page.getByRole('button', { name: 'Bakery letter' }).click()
   await page.getByText('Good morning').waitFor()
   expect(await page.getByLabel('Subject').inputValue()).toBe('Our news')
   await saved(page)
