@@ -102,7 +102,7 @@ export interface OutboundEmail {
    * for none.
    */
   answers?: readonly string[]
-  /** What the mail is about, for the header List-Id (RFC 2919). Absent for none. */
+  /** Topic of the mail, for the header List-Id (RFC 2919). Absent for none. */
   list?: { id: string; name: string }
 }
 
@@ -269,7 +269,7 @@ export interface CallbackRequest {
 export type CallbackKind = 'status' | 'inbound'
 
 /**
- * What the recipient of a mail wants, as the mail service reports it: COMPLAINT for spam, UNSUBSCRIBE by a link of the service.
+ * A wish of the recipient of a mail, as the mail service reports it: COMPLAINT for spam, UNSUBSCRIBE by a link of the service.
  * The provider's id or our reference finds the message.
  */
 export interface MailWish extends Pick<StatusReport, 'providerMessageId' | 'reference'> {

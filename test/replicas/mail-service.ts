@@ -1,6 +1,6 @@
 import type { Account, AccountSettings, Held, Unsigned, VendorReplica } from './replica.ts'
 
-/** What a mail service reports about a mail. */
+/** A report of a mail service about a mail. */
 export const MAIL_STEPS = [
   'delivered',
   /** There is no such mailbox: 550 5.1.1. */

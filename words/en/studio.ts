@@ -169,7 +169,7 @@ export const studio = words('studio', {
   directionLtr: 'Left to right',
   directionRtl: 'Right to left',
 
-  // Who sees a block
+  // Contacts that get a block
   showTo: 'Recipients of the block',
   showToAll: 'All recipients see this block.',
   showToSome: 'Only some recipients see this block.',

@@ -18,7 +18,7 @@ import { TextField } from '../../ui/field.tsx'
 import { useCarefulSave } from '../../ui/use-careful-save.ts'
 import { versionsOf } from '../../ui/versions.tsx'
 
-/** What is edited of a template. An absent text is empty. */
+/** The fields of a template that the studio edits. An absent text is empty. */
 interface Form {
   name: string
   subject: string

@@ -13,7 +13,7 @@ interface CardsSettingsProps {
   set(fields: object, run?: string): void
 }
 
-/** What a card has besides the texts on the canvas. */
+/** Settings of a card that the canvas does not show. */
 export function CardsSettings({ block, set }: CardsSettingsProps) {
   const { cards, perRow } = block
   const change = (at: number, fields: Partial<Card>, run?: string) =>

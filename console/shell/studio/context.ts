@@ -5,7 +5,7 @@ import type { Place } from './edits.ts'
 import type { Act } from './history.ts'
 import type { LookAt, RichText } from './rich-text.ts'
 
-/** What the parts of the studio share. It never changes, so that a key draws one block and little else. */
+/** Functions that the parts of the studio share. The object never changes, so a key press draws only one block again. */
 export interface StudioActs {
   act: Dispatch<Act>
   /** Returns the design as it is now. */

@@ -12,7 +12,7 @@ export interface History {
   now: Version
   past: readonly Version[]
   future: readonly Version[]
-  /** What the last change was, such as typing into one field; changes of one run are undone together. */
+  /** Kind of the last change, such as typing into a field. Changes of the same kind in a row are undone together. */
   run: string | null
   /** Time of the last change, ms. */
   at: number

@@ -10,7 +10,7 @@ interface LinkFieldProps {
   onChange(url: string | null): void
 }
 
-/** A field for a web address, an email address or a merge field. What is no address yet stays in the field alone. */
+/** A field for a web address, an email address or a merge field. An unfinished address is not stored. */
 export function LinkField({ label, url, hint, onChange }: LinkFieldProps) {
   const [text, setText] = useState(url ?? '')
   const stored = useRef(url)

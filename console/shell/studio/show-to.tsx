@@ -14,7 +14,7 @@ interface ShowToProps {
   onChange(showTo: unknown): void
 }
 
-/** Which contacts get the block. */
+/** Chooses the contacts that get the block. */
 export function ShowTo({ block: { showTo }, onChange }: ShowToProps) {
   const [isOpen, setOpen] = useState(false)
   const can = useCan()

@@ -21,7 +21,7 @@ interface Studio {
   acts: StudioActs
   entered: Entered
   uploading: ReadonlySet<string>
-  /** What happened last, for screen readers. */
+  /** Description of the last change, for screen readers. */
   said: string
 }
 

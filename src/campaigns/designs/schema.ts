@@ -169,7 +169,7 @@ const Image = component('BlockImage', 'A picture.', {
     picture,
     'The address of the picture, such as the `url` of an uploaded file; null while it is not chosen.',
   ],
-  alt: [line(500), 'What the picture shows, for those who do not see it.'],
+  alt: [line(500), 'Text for readers who do not see the picture.'],
   isDecorative: [flag(false), 'Whether it shows nothing that a reader needs; it then has no text.'],
   link: [link, 'Where it leads; null for no link.'],
   width: [v.optional(wholeNumber(10, 100), 100), 'Its width in percent of the space.'],
@@ -235,7 +235,7 @@ const Quote = component('BlockQuote', 'A quotation.', {
 const Coupon = component('BlockCoupon', 'A code to redeem.', {
   ...common,
   type: kind('COUPON'),
-  text: [line(200), 'What it is for, above the code.'],
+  text: [line(200), 'Purpose of the code, shown above it.'],
   code: [line(100), 'The code, with merge fields.'],
   note: [line(300), 'Until when and for what it counts, below the code.'],
 })
@@ -244,7 +244,7 @@ const Video = component('BlockVideo', 'A still picture that leads to a video, be
   ...common,
   type: kind('VIDEO'),
   imageUrl: [picture, 'The address of the still picture; null while it is not chosen.'],
-  alt: [line(500), 'What the video shows.'],
+  alt: [line(500), 'Text for readers who do not see the still picture.'],
   url: [link, 'The address of the video; null while it is not written.'],
   label: [line(120), 'The words of the link below the picture; empty for those of the language.'],
 })
@@ -323,7 +323,7 @@ const Columns = component('BlockColumns', 'Columns side by side.', {
 
 const Card = component('DesignCard', 'A product, an article or an event.', {
   imageUrl: [picture, 'The address of its picture; null for none.'],
-  alt: [line(500), 'What the picture shows.'],
+  alt: [line(500), 'Text for readers who do not see the picture.'],
   title: [line(200), 'Its name.'],
   text: [v.optional(text(0, 1_000), ''), 'A few words about it.'],
   price: [line(60), 'Its price, as it is shown; empty for none.'],

@@ -20,7 +20,7 @@ export const MAX_NAME = 120
 const FIELDS = {
   name: 'Its name; recipients never see it.',
   description: 'What it is for; null for none.',
-  category: 'What it is written for.',
+  category: 'Purpose of the template.',
   subject: 'The subject that a mail from it begins with, with merge fields; null for none.',
   previewText: 'The preview text that a mail from it begins with; null for none.',
   design: 'The document of blocks.',

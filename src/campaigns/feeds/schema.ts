@@ -42,7 +42,7 @@ const FeedItemRecord = component('FeedItem', 'An item of a feed.', {
   isNew: [v.boolean(), 'Whether no run of the campaign has met it, so that the next one sends it.'],
 })
 
-export const FoundFeed = component('FoundFeed', 'What the feed of a campaign has now.', {
+export const FoundFeed = component('FoundFeed', 'The present content of the feed of a campaign.', {
   title: [v.string(), 'The title of the feed.'],
   items: [v.array(FeedItemRecord), 'Its newest items, at most `maxItems`.'],
   newCount: [v.number(), 'How many of all its items are new.'],

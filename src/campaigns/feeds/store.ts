@@ -19,7 +19,7 @@ interface FeedState {
   problem: string | null
 }
 
-/** What is stored of a feed, JSON as text. */
+/** A feed as it is stored, with JSON as text. */
 interface StoredState {
   latest: string | null
   executionId: number | null

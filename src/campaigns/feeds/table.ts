@@ -7,7 +7,7 @@ export interface Feed {
   maxItems: number
 }
 
-/** What is known of the feed of a campaign. */
+/** The feed of a campaign and the items that were sent. */
 export const campaignFeeds = sqliteTable('campaign_feeds', (t) => ({
   id: t.integer().primaryKey(),
   organizationId: t.integer().notNull(),

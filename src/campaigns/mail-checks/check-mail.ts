@@ -371,7 +371,7 @@ function checkSize(source: Source): Found[] {
   return [check('SIZE', 'PASS', (say) => say.sizeGood(most))]
 }
 
-/** What an inbox shows of a mail before it is opened. */
+/** Checks subject and preview text, which an inbox shows before the mail is opened. */
 function checkInbox({ shown, plan }: Source): Found[] {
   const subject = [...shown.subject].length
   const preview = [...(plan.previewText ?? '')].length
@@ -437,7 +437,7 @@ function checkForeignTags(source: Source): Found[] {
   return [check('FOREIGN_MERGE_TAGS', 'FAIL', said, { field, count: tags.length, places: tags })]
 }
 
-/** What the law requires of marketing. */
+/** Checks the postal address and the link to unsubscribe, which the law requires in marketing. */
 function checkLaw({ plan }: Source): Found[] {
   if (plan.category !== 'MARKETING') return []
   return [

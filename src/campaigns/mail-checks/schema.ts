@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { oneOf, text, uuid } from '../../http/schema.ts'
 import { component, enumeration } from '../../lib/describe.ts'
 
-const CHECK_KEYS = enumeration('MailCheckKey', 'What a check of a mail looks at.', {
+const CHECK_KEYS = enumeration('MailCheckKey', 'Kind of a check of a mail.', {
   CONTENT: 'The mail has a subject and a text.',
   LINKS: 'The links answer.',
   LINK_ADDRESSES: 'The links have complete addresses with https.',
@@ -45,7 +45,7 @@ const CHECKED_FIELDS = enumeration('MailCheckField', 'The field of a campaign th
 const MailCheckRecord = component('MailCheck', 'A check of a mail before it is sent.', {
   key: [
     oneOf(CHECK_KEYS),
-    'What it checks. A check without a subject is left out, such as ALT_TEXTS of a mail without images.',
+    'Kind of the check. A check that does not apply is left out, such as ALT_TEXTS of a mail without images.',
   ],
   status: [oneOf(CHECK_STATUSES), 'Its result.'],
   message: [v.string(), 'The result, and what to do.'],
@@ -58,7 +58,7 @@ const MailCheckRecord = component('MailCheck', 'A check of a mail before it is s
 })
 export type MailCheck = v.InferOutput<typeof MailCheckRecord>
 
-export const CheckMail = component('CheckMail', 'Which mail of a campaign is checked.', {
+export const CheckMail = component('CheckMail', 'The mail of a campaign to check.', {
   contactId: [
     v.optional(v.nullable(uuid)),
     'Id of the contact whose values the mail shows; null or absent for the first contact of the segment.',
@@ -73,7 +73,7 @@ export type CheckMailInput = v.InferOutput<typeof CheckMail>
 export const MailChecks = component('MailChecks', 'The checks of a mail.', {
   contactId: [
     v.nullable(uuid),
-    'Whose values the mail shows; null when the segment is empty, and every field shows its fallback.',
+    'Id of the contact whose values the mail shows. Null for an empty segment: every field shows its fallback.',
   ],
   checks: [
     v.array(MailCheckRecord),

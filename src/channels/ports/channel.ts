@@ -75,7 +75,7 @@ export interface Channel<Content extends MessageContent = MessageContent> {
 
 /** The text and settings of a message, before they are filled in for a recipient. */
 export interface ContentSource extends ComposerSource {
-  /** What a marketing message is about; null or absent for none. */
+  /** Topic of a marketing message; null or absent for none. */
   topic?: RuledTopic | null
   organizationId?: number
   campaignUuid?: string

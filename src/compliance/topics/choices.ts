@@ -8,7 +8,7 @@ import * as store from './store.ts'
 import type { TopicAction } from './table.ts'
 
 /**
- * What people chose about topics, by address and channel. A choice is evidence: it is never changed, and the last one
+ * Choices of people about topics, by address and channel. A choice is evidence: it is never changed, and the last one
  * counts. It neither lifts nor replaces an opt-out.
  */
 
@@ -18,7 +18,7 @@ type ChoiceEvidence = Omit<
   'channel' | 'address' | 'suppressionImportId' | 'inboundMessageId' | 'consentedAt'
 >
 
-/** What one address chooses about one topic. */
+/** A choice of an address about a topic. */
 export interface Chosen {
   /** Internal id. */
   topicId: number

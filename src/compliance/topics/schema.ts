@@ -24,7 +24,7 @@ const position = wholeNumber(0, MAX_POSITION)
 
 const TEXTS = {
   name: `${UNIQUE_NAME} Recipients see it.`,
-  description: 'What its messages are about, as the preferences page shows it; null for none.',
+  description: 'Subject of its messages, as the preferences page shows it; null for none.',
   isPublic:
     'Whether the preferences page of an email offers it. The topic of the email itself is always there.',
   isChosenOnly:
@@ -50,16 +50,20 @@ export const UpdateTopic = component('UpdateTopic', 'Changes to a topic. An abse
 
 export const ListTopics = parameters(pageEntries)
 
-export const TopicRecord = component('Topic', 'What people subscribe to, such as offers, news or events.', {
-  id: [uuid, 'Id of the topic.'],
-  name: [v.string(), TEXTS.name],
-  description: [v.nullable(v.string()), TEXTS.description],
-  isPublic: [v.boolean(), TEXTS.isPublic],
-  isChosenOnly: [v.boolean(), TEXTS.isChosenOnly],
-  position: [v.number(), TEXTS.position],
-  createdAt: [isoTime, 'When it was created.'],
-  updatedAt: [isoTime, 'When it was last changed; at first when it was created.'],
-})
+export const TopicRecord = component(
+  'Topic',
+  'A subject that people subscribe to, such as offers, news or events.',
+  {
+    id: [uuid, 'Id of the topic.'],
+    name: [v.string(), TEXTS.name],
+    description: [v.nullable(v.string()), TEXTS.description],
+    isPublic: [v.boolean(), TEXTS.isPublic],
+    isChosenOnly: [v.boolean(), TEXTS.isChosenOnly],
+    position: [v.number(), TEXTS.position],
+    createdAt: [isoTime, 'When it was created.'],
+    updatedAt: [isoTime, 'When it was last changed; at first when it was created.'],
+  },
+)
 
 export type CreateTopicInput = v.InferOutput<typeof CreateTopic>
 export type UpdateTopicInput = v.InferOutput<typeof UpdateTopic>

@@ -2,7 +2,7 @@ import { sqliteTable } from '../../db/sqlite-table.ts'
 import { enumeration } from '../../lib/describe.ts'
 import { CONSENT_METHODS, SUPPRESSION_CHANNELS } from '../consents/table.ts'
 
-export const TOPIC_ACTIONS = enumeration('TopicAction', 'What a person decided about a topic.', {
+export const TOPIC_ACTIONS = enumeration('TopicAction', 'A decision of a person about a topic.', {
   SUBSCRIBED: 'Wants marketing about the topic.',
   UNSUBSCRIBED: 'Wants no marketing about the topic.',
 })

@@ -8,7 +8,7 @@ import { ConsentStatement } from '../opt-outs/service.ts'
 
 const MAX_REASON = 500
 
-const TopicChoiceInput = component('TopicChoiceInput', 'What a contact chooses about a topic.', {
+const TopicChoiceInput = component('TopicChoiceInput', 'A choice of a contact about a topic.', {
   topicId: [uuid, 'Id of the topic.'],
   action: [oneOf(TOPIC_ACTIONS), 'The choice.'],
   channel: [
@@ -17,7 +17,7 @@ const TopicChoiceInput = component('TopicChoiceInput', 'What a contact chooses a
   ],
 })
 
-export const ChooseTopics = component('ChooseTopics', 'What a contact chooses about topics.', {
+export const ChooseTopics = component('ChooseTopics', 'The choices of a contact about topics.', {
   choices: [
     listOf(TopicChoiceInput, { min: 1, max: 2 * MAX_TOPICS, message: 'must be an array of choices' }),
     'The choices. Topics that they do not name stay as they are.',
@@ -45,8 +45,8 @@ const ContactTopicChoice = component('ContactTopicChoice', 'The choice of an add
   ],
 })
 
-export const ContactTopic = component('ContactTopic', 'What a contact chose about a topic.', {
-  topic: [NamedRecord, 'What the messages are about, by id and name.'],
+export const ContactTopic = component('ContactTopic', 'The choice of a contact about a topic.', {
+  topic: [NamedRecord, 'Topic of the messages, by id and name.'],
   isChosenOnly: [v.boolean(), 'Whether its messages reach only people who subscribed.'],
   choices: [v.array(ContactTopicChoice), 'The choice of each address of the contact.'],
 })

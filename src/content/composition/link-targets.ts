@@ -7,7 +7,7 @@ interface Range {
   to: number
 }
 
-/** Elements with a target. Those of VML are the buttons of newsletters in Outlook. */
+/** Elements with a target. VML elements are the buttons of newsletters in Outlook. */
 const LINK_ELEMENT = /^(?:a|area|v:[a-z]+)$/i
 /** A comment whose HTML Outlook shows. */
 const CONDITIONAL = /^\[if\b/i

@@ -39,7 +39,7 @@ export interface SendingPorts {
   /** Returns the number of contacts who opted out in response to the campaign. */
   optOutsOf(reader: Reader, organizationId: number, campaignId: number): number
   /**
-   * Called before a recurring run begins, each time that its job starts. What it does must have the same effect when
+   * Called before a recurring run begins, each time that its job starts. Its work must have the same effect when
    * it is called again. Absent if no run needs a preparation.
    */
   prepareRun?(executionId: number, signal: AbortSignal): Promise<RunPreparation>

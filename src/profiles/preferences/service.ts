@@ -169,12 +169,12 @@ interface Chosen {
   visit: Visit
 }
 
-/** Returns the topics whose state the choice changes. What was not changed is no statement of the person. */
+/** Returns the topics whose state the choice changes. An unchanged box is no statement of the person. */
 function changedTopics(
   { topic, topics }: Holder,
   { choice, shown, ticked }: Omit<Chosen, 'visit'>,
 ): OfferedTopic[] {
-  // Who stops a topic says so, even if it had reached only people who subscribed.
+  // A stop is stored even for a topic that reached only people who had subscribed.
   if (choice === 'topic-off') return topic ? [{ ...topic, isOn: true }] : []
   if (choice !== 'topics') return []
   return topics.filter(({ uuid, isOn }) => shown.includes(uuid) && ticked.includes(uuid) !== isOn)

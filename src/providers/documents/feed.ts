@@ -8,7 +8,7 @@ export interface ReadFeed {
 
 /** An item of a feed. Its texts are plain: tags are removed, and what is left is never HTML. */
 export interface FeedItem {
-  /** What identifies it in the feed: its id, and its address. */
+  /** Id and address of the item, which identify it in the feed. */
   keys: string[]
   title: string
   /** https or http. Null for none. */

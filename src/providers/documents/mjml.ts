@@ -13,7 +13,7 @@ export interface MjmlReply {
   html: string
   /** Texts of the pieces; the text of the whole for MJML of an author. */
   texts: string[]
-  /** What is wrong with the MJML, in English; empty for nothing. */
+  /** Faults of the MJML, in English; empty for none. */
   errors: string[]
 }
 

@@ -37,7 +37,7 @@ async function checked(
   })
   expect(status).toBe(201)
   const of = (key: string) => body.data.checks.filter((one: { key: string }) => one.key === key)
-  return { data: body.data, of, only: (key: string) => of(key)[0] }
+  return { data: body.data, of, finding: (key: string) => of(key)[0] }
 }
 
 const GOOD = {
@@ -178,9 +178,9 @@ describe('POST /campaigns/:id/mail-checks', () => {
     { what: 'TEXT_AMOUNT', htmlBody: '<img src="https://a.example/a.png" alt="Everything">', places: [] },
   ])('$what: $htmlBody', async ({ what, htmlBody, places }) => {
     await using world = await drafted({ htmlBody, category: 'TRANSACTIONAL' })
-    const { only } = await world.check()
-    expect(only(what).status).not.toBe('PASS')
-    expect(only(what).places).toEqual(places)
+    const { finding } = await world.check()
+    expect(finding(what).status).not.toBe('PASS')
+    expect(finding(what).places).toEqual(places)
   })
 
   test('the size of the sent mail is compared with the limit of Gmail', async () => {
@@ -190,16 +190,16 @@ describe('POST /campaigns/:id/mail-checks', () => {
       { bytes: 92_000, status: 'WARN' },
     ]) {
       await using world = await drafted({ htmlBody: of(bytes) })
-      expect((await world.check()).only('SIZE').status).toBe(status)
+      expect((await world.check()).finding('SIZE').status).toBe(status)
     }
     await using world = await drafted({ htmlBody: `<p>${'ü'.repeat(52_000)}</p>` })
-    expect((await world.check()).only('SIZE')).toMatchObject({ status: 'FAIL', field: 'htmlBody' })
+    expect((await world.check()).finding('SIZE')).toMatchObject({ status: 'FAIL', field: 'htmlBody' })
   })
 
   test('a heavy picture counts, and one of this server by its stored size', async () => {
     const web = webOf({ 'https://a.example/big.png': { headers: { 'content-length': '3000000' } } })
     await using world = await drafted({ htmlBody: '<img alt="x" src="https://a.example/big.png">' }, { web })
-    expect((await world.check()).only('IMAGE_WEIGHT')).toMatchObject({
+    expect((await world.check()).finding('IMAGE_WEIGHT')).toMatchObject({
       status: 'WARN',
       message: 'The images have 3,000 kB in total, so the email loads slowly on a phone. Use smaller images.',
     })
@@ -211,7 +211,7 @@ describe('POST /campaigns/:id/mail-checks', () => {
       { readers: [{ lastName: 'Lee' }, { lastName: 'Ng' }, { lastName: 'Roy' }, {}] },
     )
     world.app.db.writeNow((tx) => tx.run("UPDATE contacts SET first_name = email WHERE last_name = 'Ng'"))
-    expect((await world.check()).only('MERGE_FIELDS')).toMatchObject({
+    expect((await world.check()).finding('MERGE_FIELDS')).toMatchObject({
       status: 'WARN',
       count: 2,
       field: 'subject',
@@ -221,25 +221,25 @@ describe('POST /campaigns/:id/mail-checks', () => {
 
   test('a long subject, a long preview text and none are advised', async () => {
     await using world = await drafted({ subject: 's'.repeat(51), previewText: 'p'.repeat(101) })
-    const { only } = await world.check()
-    expect(only('SUBJECT')).toMatchObject({ status: 'WARN', count: 51, field: 'subject' })
-    expect(only('PREVIEW_TEXT')).toMatchObject({ status: 'WARN', count: 101, field: 'previewText' })
+    const { finding } = await world.check()
+    expect(finding('SUBJECT')).toMatchObject({ status: 'WARN', count: 51, field: 'subject' })
+    expect(finding('PREVIEW_TEXT')).toMatchObject({ status: 'WARN', count: 101, field: 'previewText' })
     await using without = await drafted({})
-    expect((await without.check()).only('PREVIEW_TEXT').status).toBe('WARN')
+    expect((await without.check()).finding('PREVIEW_TEXT').status).toBe('WARN')
   })
 
   test('marketing of an organization that has lost its postal address fails', async () => {
     await using world = await drafted({})
     await world.app.patch('/organization', world.tenant.key, { address: { line1: null } })
-    expect((await world.check()).only('POSTAL_ADDRESS')).toMatchObject({ status: 'FAIL' })
+    expect((await world.check()).finding('POSTAL_ADDRESS')).toMatchObject({ status: 'FAIL' })
   })
 
   test('a text mail is checked as its HTML is sent, in the language of the reader', async () => {
     await using world = await drafted({ messageTemplate: 'Siehe https://gone.example/x, {first_name}' })
-    const { only } = await world.check({}, 'de')
-    expect(only('LINKS')).toMatchObject({ status: 'FAIL', field: 'messageTemplate' })
-    expect(only('LINKS').message).toStartWith('1 Link führt ins Leere.')
-    expect(only('FOREIGN_MERGE_TAGS').places).toEqual(['{first_name}'])
+    const { finding } = await world.check({}, 'de')
+    expect(finding('LINKS')).toMatchObject({ status: 'FAIL', field: 'messageTemplate' })
+    expect(finding('LINKS').message).toStartWith('1 Link führt ins Leere.')
+    expect(finding('FOREIGN_MERGE_TAGS').places).toEqual(['{first_name}'])
   })
 
   test('a campaign by SMS has no checks', async () => {

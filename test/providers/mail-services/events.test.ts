@@ -7,7 +7,7 @@ import { addReader, postMail } from '../../support/mail.ts'
 import { some } from '../../support/size.ts'
 import { mailServices, type ServicePeer } from '../peers/mail-services.ts'
 
-/** What each event of each mail service leads to, through the product. */
+/** The effects of each event of each mail service, through the product. */
 
 async function serviceWorld(app: TestApp, service: ServicePeer, name = 'Corner Bakery') {
   const tenant = app.tenant(name)

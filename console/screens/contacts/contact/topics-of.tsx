@@ -18,7 +18,7 @@ const STATES: Readonly<Record<TopicAction, () => string>> = {
 }
 const CHANNELS = { EMAIL: contactFields.email, SMS: contactPage.channelSms } as const
 
-/** What the contact chose about the topics of the organization; nothing without topics. */
+/** Shows the choices of a contact about topics. Shows nothing if the organization has no topics. */
 export function TopicsOf({ id }: { id: string }) {
   const can = useCan()
   const { data } = useQuery(read('GET /contacts/{id}/topics', { params: { id } }))
