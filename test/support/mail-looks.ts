@@ -69,7 +69,7 @@ export async function mailOf(
 ) {
   const { html } = await renderDesign(design, { look: lookOfBrand(brand, language), organizationId: 1 })
   return html
-    .replaceAll('<!--footer-->', FOOTER)
+    .replaceAll('<!--carillon:footer-->', FOOTER)
     .replaceAll('{{organization.website}}', 'https://corner.example/')
     .replaceAll(/\{\{[\w.]+(?:\|([^}]*))?\}\}/g, (_field, fallback?: string) => fallback ?? 'Corner Bakery')
 }

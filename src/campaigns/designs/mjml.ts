@@ -63,7 +63,7 @@ interface WrittenMjml {
 }
 
 /** Returns the mark that HTML of the author replaces. */
-const pieceMark = (n: number): string => `<!--piece ${n}-->`
+const pieceMark = (n: number): string => `<!--carillon:piece ${n}-->`
 
 /** A place for blocks: a section of the whole width, or a column. */
 interface Place {

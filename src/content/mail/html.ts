@@ -90,7 +90,7 @@ export const preheader = (html: string): string =>
   `<div style="display:none;font-size:1px;line-height:1px;max-height:0;max-width:0;opacity:0;overflow:hidden">${html}</div>`
 
 /** The place of the footer in HTML that has one. */
-export const FOOTER_MARK = '<!--footer-->'
+export const FOOTER_MARK = '<!--carillon:footer-->'
 
 /** Makes the lines of a footer: name, address, and the link to unsubscribe if the mail needs one. */
 export function footerLines({ name, address, hasUnsubscribeLink, locale }: FooterParts): string {

@@ -22,8 +22,8 @@ export const MAX_SHOWN_BLOCKS = 20
 
 /** Returns the marks before and after the block of a rule. */
 export const showMarks = (rule: number): [begin: string, end: string] => [
-  `<!--shown ${rule}-->`,
-  `<!--/shown ${rule}-->`,
+  `<!--carillon:shown ${rule}-->`,
+  `<!--/carillon:shown ${rule}-->`,
 ]
 
 /** Whether a set of hidden blocks, as the bits of a number, has the block of a rule. */

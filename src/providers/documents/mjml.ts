@@ -5,7 +5,7 @@ import { asText } from './html.ts'
 
 export interface MjmlRequest {
   mjml: string
-  /** HTML that replaces the marks `<!--piece 0-->`, `<!--piece 1-->` and so on. Absent for MJML of an author. */
+  /** HTML that replaces the marks `<!--carillon:piece 0-->`, `<!--carillon:piece 1-->` and so on. Absent for MJML of an author. */
   pieces?: readonly string[]
 }
 
@@ -17,10 +17,15 @@ export interface MjmlReply {
   errors: string[]
 }
 
+const PIECE = /<!--carillon:piece (\d{1,3})-->/g
+
 /** Largest number of faults of MJML that are named. */
 const MAX_ERRORS = 5
 
 export async function htmlOfMjml({ mjml, pieces }: MjmlRequest): Promise<MjmlReply> {
+  // The library would leave the place empty without a word: it reads no files.
+  if (/<mj-include\b/i.test(mjml))
+    return { html: '', texts: [], errors: ['mj-include cannot be used. Write the content in its place.'] }
   const { default: render } = await import('mjml-browser')
   let made: { html: string; errors: ReadonlyArray<{ line: number; message: string; tagName: string }> }
   try {
@@ -35,7 +40,7 @@ export async function htmlOfMjml({ mjml, pieces }: MjmlRequest): Promise<MjmlRep
   const html = withoutIndents(made.html)
   if (!pieces) return { html, texts: [await asText(html)], errors }
   return {
-    html: pieces.reduce<string>((whole, piece, n) => whole.replace(`<!--piece ${n}-->`, () => piece), html),
+    html: html.replace(PIECE, (mark, n) => pieces[n] ?? mark),
     texts: await Promise.all(pieces.map(asText)),
     errors,
   }

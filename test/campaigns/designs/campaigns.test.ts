@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { createTestApp } from '../../support/app.ts'
+import { activated } from '../../support/automations.ts'
 import { postCampaign, sendable } from '../../support/campaigns.ts'
 import { EVERY_BLOCK } from '../../support/designs.ts'
 import { addReader, mailboxes, mailTenant, postMail } from '../../support/mail.ts'
@@ -29,7 +30,7 @@ describe('a campaign with a designed mail', () => {
     expect(mail!.html).toContain('#7a2e1d')
     expect(mail!.html.split(`href="${unsubscribe}"`)).toHaveLength(2)
     expect(mail!.html.split('12 Mill Lane')).toHaveLength(2)
-    expect(mail!.html).not.toContain('<!--footer-->')
+    expect(mail!.html).not.toContain('carillon:')
     expect(mail!.body).toContain('Hello Wren')
     expect(mail!.body).toContain('12 Mill Lane')
     expect(/href="(https:\/\/carillon\.test\/s\/\w{8})"/.exec(mail!.html)).not.toBeNull()
@@ -57,7 +58,7 @@ describe('a campaign with a designed mail', () => {
     expect([count(wren.html), count(wren.body)]).toEqual([2, 2])
     expect([count(robin.html), count(robin.body)]).toEqual([0, 0])
     expect(robin.html).toContain('Hello Robin')
-    for (const { html } of [wren, robin]) expect(html).not.toContain('<!--shown')
+    for (const { html } of [wren, robin]) expect(html).not.toContain('carillon:')
   })
 
   test('previews the blocks of the contact', async () => {
@@ -156,6 +157,24 @@ describe('a campaign with a designed mail', () => {
     expect(body.message).toContain('Line 2 (mj-game)')
   })
 
+  test('with mj-include in its MJML is refused, because no file is read', async () => {
+    await using app = createTestApp()
+    const tenant = await mailTenant(app)
+    const mjmlBody = '<mjml><mj-body><mj-include path="/etc/hostname" /></mj-body></mjml>'
+    const { status, body } = await postMail(app, tenant, { ...noText, mjmlBody, isDraft: true })
+    expect([status, body.details[0].field]).toEqual([400, 'mjmlBody'])
+    expect(body.message).toContain('mj-include')
+  })
+
+  test('keeps the comments of own HTML: none of them is replaced', async () => {
+    await using app = createTestApp()
+    const tenant = await mailTenant(app)
+    await addReader(app, tenant)
+    await postMail(app, tenant, { ...noText, htmlBody: '<p>Hi</p><!--footer--><!--shown 0-->' })
+    await app.drain()
+    expect(mailboxes(app)[0]!.html).toContain('<p>Hi</p><!--footer--><!--shown 0-->')
+  })
+
   test('can be a draft with a button without a link, but not be launched with it', async () => {
     await using app = createTestApp()
     const tenant = await mailTenant(app)
@@ -226,7 +245,7 @@ describe('an email template', () => {
 })
 
 describe('a change of the brand', () => {
-  test('gives drafts and automations the new look, and leaves what was sent', async () => {
+  test('gives drafts the new look, and leaves what was sent', async () => {
     await using app = createTestApp()
     const tenant = await mailTenant(app)
     await addReader(app, tenant)
@@ -260,5 +279,39 @@ describe('a change of the brand', () => {
       messageTemplate: 'My own',
       updatedAt,
     })
+  })
+
+  test('reaches the mails of automations that are sent after it, with their blocks for some contacts', async () => {
+    await using app = createTestApp()
+    const tenant = await mailTenant(app)
+    const [wren, robin] = [
+      await addReader(app, tenant, { firstName: 'Wren' }),
+      await addReader(app, tenant, { firstName: 'Robin' }),
+    ]
+    const design = designOf(
+      { id: 'buy', type: 'BUTTON', label: 'Buy', url: 'https://corner.example' },
+      { ...HELLO, text: 'For Wren alone', showTo: isWren },
+      END,
+    )
+    const { id } = await activated(app, tenant, {
+      steps: [{ id: 'mail', type: 'SEND', channel: 'EMAIL', subject: 'Hi {{firstName}}', design }],
+    })
+    const enter = async (contactId: string) => {
+      await app.post(`/automations/${id}/people`, tenant.key, { contactIds: [contactId] })
+      await app.drain()
+    }
+    await enter(wren.id)
+    await app.patch('/organization/brand', tenant.key, { colors: { primary: '#7a2e1d' } })
+    await app.drain()
+    await enter(robin.id)
+    const seen = mailboxes(app).map(({ subject, html, body }) => ({
+      subject,
+      isNew: html.includes('#7a2e1d'),
+      isShown: [html, body].map((text) => text.includes('For Wren alone')),
+    }))
+    expect(seen).toEqual([
+      { subject: 'Hi Wren', isNew: false, isShown: [true, true] },
+      { subject: 'Hi Robin', isNew: true, isShown: [false, false] },
+    ])
   })
 })
