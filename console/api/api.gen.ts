@@ -1496,7 +1496,7 @@ export type BlockCoupon = {
   } | null
   /** The kind of block. */
   type: "COUPON"
-  /** What it is for, above the code. */
+  /** Purpose of the code, shown above it. */
   text?: string
   /** The code, with merge fields. */
   code?: string
@@ -1611,7 +1611,7 @@ export type BlockImage = {
   type: "IMAGE"
   /** The address of the picture, such as the `url` of an uploaded file; null while it is not chosen. */
   url?: string | null
-  /** What the picture shows, for those who do not see it. */
+  /** Text for readers who do not see the picture. */
   alt?: string
   /** Whether it shows nothing that a reader needs; it then has no text. */
   isDecorative?: boolean
@@ -1782,7 +1782,7 @@ export type BlockVideo = {
   type: "VIDEO"
   /** The address of the still picture; null while it is not chosen. */
   imageUrl?: string | null
-  /** What the video shows. */
+  /** Text for readers who do not see the still picture. */
   alt?: string
   /** The address of the video; null while it is not written. */
   url?: string | null
@@ -3463,7 +3463,7 @@ export type ChannelIdentityErrorEvent = {
   }
 }
 
-/** Which mail of a campaign is checked. */
+/** The mail of a campaign to check. */
 export type CheckMail = {
   /** Id of the contact whose values the mail shows; null or absent for the first contact of the segment. */
   contactId?: string | null
@@ -3490,7 +3490,7 @@ export type ChooseNotificationDigest = {
   frequency: DigestFrequency
 }
 
-/** What a contact chooses about topics. */
+/** The choices of a contact about topics. */
 export type ChooseTopics = {
   /** The choices. Topics that they do not name stay as they are. */
   choices: Array<TopicChoiceInput>
@@ -4505,9 +4505,9 @@ export type ContactStageChangedEvent = {
 /** Whether messages may go to a contact. */
 export type ContactStatus = "ACTIVE" | "INVALID" | "ARCHIVED"
 
-/** What a contact chose about a topic. */
+/** The choice of a contact about a topic. */
 export type ContactTopic = {
-  /** What the messages are about, by id and name. */
+  /** Topic of the messages, by id and name. */
   topic: NamedRecord
   /** Whether its messages reach only people who subscribed. */
   isChosenOnly: boolean
@@ -5089,7 +5089,7 @@ export type CreateEmailTemplate = {
   name: string
   /** What it is for; null for none. */
   description?: string | null
-  /** What it is written for. */
+  /** Purpose of the template. */
   category?: SmsTemplateCategory
   /** The subject that a mail from it begins with, with merge fields; null for none. */
   subject?: string | null
@@ -5774,7 +5774,7 @@ export type CreateTelnyxSender = {
 export type CreateTopic = {
   /** Its name, unique in the organization; upper and lower case are the same. Recipients see it. */
   name: string
-  /** What its messages are about, as the preferences page shows it; null for none. */
+  /** Subject of its messages, as the preferences page shows it; null for none. */
   description?: string | null
   /** Whether the preferences page of an email offers it. The topic of the email itself is always there. */
   isPublic?: boolean
@@ -6159,7 +6159,7 @@ export type DesignButtonVariant = "FILLED" | "OUTLINED"
 export type DesignCard = {
   /** The address of its picture; null for none. */
   imageUrl?: string | null
-  /** What the picture shows. */
+  /** Text for readers who do not see the picture. */
   alt?: string
   /** Its name. */
   title?: string
@@ -6427,7 +6427,7 @@ export type EmailTemplate = {
   name: string
   /** What it is for; null for none. */
   description: string | null
-  /** What it is written for. */
+  /** Purpose of the template. */
   category: SmsTemplateCategory
   /** The subject that a mail from it begins with, with merge fields; null for none. */
   subject: string | null
@@ -6889,7 +6889,7 @@ export type ForgotPassword = {
 /** A part of the format of a file. */
 export type FormatPart = "encoding" | "separator" | "decimalSign"
 
-/** What the feed of a campaign has now. */
+/** The present content of the feed of a campaign. */
 export type FoundFeed = {
   /** The title of the feed. */
   title: string
@@ -7742,7 +7742,7 @@ export type MachineOpens = {
 
 /** A check of a mail before it is sent. */
 export type MailCheck = {
-  /** What it checks. A check without a subject is left out, such as ALT_TEXTS of a mail without images. */
+  /** Kind of the check. A check that does not apply is left out, such as ALT_TEXTS of a mail without images. */
   key: MailCheckKey
   /** Its result. */
   status: MailCheckStatus
@@ -7756,7 +7756,7 @@ export type MailCheck = {
   places: Array<string>
 }
 
-/** What a check of a mail looks at. */
+/** Kind of a check of a mail. */
 export type MailCheckKey = "CONTENT" | "LINKS" | "LINK_ADDRESSES" | "IMAGES" | "IMAGE_ADDRESSES" | "IMAGE_WEIGHT" | "ALT_TEXTS" | "CONTRAST" | "TEXT_AMOUNT" | "REMOVED_ELEMENTS" | "SIZE" | "SUBJECT" | "PREVIEW_TEXT" | "MERGE_FIELDS" | "FOREIGN_MERGE_TAGS" | "POSTAL_ADDRESS" | "UNSUBSCRIBE" | "SENDER" | "SPF" | "DKIM" | "DMARC"
 
 /** The result of a check of a mail. */
@@ -7764,7 +7764,7 @@ export type MailCheckStatus = "PASS" | "WARN" | "FAIL"
 
 /** The checks of a mail. */
 export type MailChecks = {
-  /** Whose values the mail shows; null when the segment is empty, and every field shows its fallback. */
+  /** Id of the contact whose values the mail shows. Null for an empty segment: every field shows its fallback. */
   contactId: string | null
   /** The checks, in the order in which to read them. None for a campaign by another channel. */
   checks: Array<MailCheck>
@@ -11478,13 +11478,13 @@ export type ToldWebhookEndpoint = {
   disabledReason: string
 }
 
-/** What people subscribe to, such as offers, news or events. */
+/** A subject that people subscribe to, such as offers, news or events. */
 export type Topic = {
   /** Id of the topic. */
   id: string
   /** Its name, unique in the organization; upper and lower case are the same. Recipients see it. */
   name: string
-  /** What its messages are about, as the preferences page shows it; null for none. */
+  /** Subject of its messages, as the preferences page shows it; null for none. */
   description: string | null
   /** Whether the preferences page of an email offers it. The topic of the email itself is always there. */
   isPublic: boolean
@@ -11498,10 +11498,10 @@ export type Topic = {
   updatedAt: string
 }
 
-/** What a person decided about a topic. */
+/** A decision of a person about a topic. */
 export type TopicAction = "SUBSCRIBED" | "UNSUBSCRIBED"
 
-/** What a contact chooses about a topic. */
+/** A choice of a contact about a topic. */
 export type TopicChoiceInput = {
   /** Id of the topic. */
   topicId: string
@@ -12021,7 +12021,7 @@ export type UpdateEmailTemplate = {
   name?: string
   /** What it is for; null for none. */
   description?: string | null
-  /** What it is written for. */
+  /** Purpose of the template. */
   category?: SmsTemplateCategory
   /** The subject that a mail from it begins with, with merge fields; null for none. */
   subject?: string | null
@@ -12344,7 +12344,7 @@ export type UpdateTag = {
 export type UpdateTopic = {
   /** Its name, unique in the organization; upper and lower case are the same. Recipients see it. */
   name?: string
-  /** What its messages are about, as the preferences page shows it; null for none. */
+  /** Subject of its messages, as the preferences page shows it; null for none. */
   description?: string | null
   /** Whether the preferences page of an email offers it. The topic of the email itself is always there. */
   isPublic?: boolean

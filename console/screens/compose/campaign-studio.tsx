@@ -3,12 +3,10 @@ import { compose } from '../../../words/en/compose.ts'
 import { studio } from '../../../words/en/studio.ts'
 import { blankDesign } from '../../shell/studio/design.ts'
 import { Studio } from '../../shell/studio/studio.tsx'
-import { TextField } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useCompose } from './context.ts'
+import { MailHead } from './mail-head.tsx'
 import { SaveState } from './save-state.tsx'
-
-const LONGEST_LINE = 255
 
 interface CampaignStudioProps {
   title: string
@@ -18,7 +16,7 @@ interface CampaignStudioProps {
 /** The studio for the email of a campaign. It shares the draft of the editor. */
 export default function CampaignStudio({ title, notices }: CampaignStudioProps) {
   const composing = useCompose()
-  const { draft, set, problemOf, campaign, arrivals } = composing
+  const { draft, set, campaign, arrivals } = composing
   const blank = useRef(draft.design ?? blankDesign(studio.footerText()))
   const { subject, previewText, category } = draft
 
@@ -43,24 +41,7 @@ export default function CampaignStudio({ title, notices }: CampaignStudioProps) 
         set((old) => ({ design, htmlBody: '', ...(old.design ? {} : { messageTemplate: '' }) }))
       }
     >
-      <TextField
-        label={compose.subject()}
-        name="subject"
-        required
-        maxLength={LONGEST_LINE}
-        value={subject}
-        problem={problemOf('subject')}
-        onChange={({ target }) => set({ subject: target.value })}
-      />
-      <TextField
-        label={compose.previewText()}
-        name="previewText"
-        hint={compose.previewTextHint()}
-        maxLength={LONGEST_LINE}
-        value={previewText}
-        problem={problemOf('previewText')}
-        onChange={({ target }) => set({ previewText: target.value })}
-      />
+      <MailHead />
     </Studio>
   )
 }

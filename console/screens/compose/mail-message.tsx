@@ -2,7 +2,7 @@ import { useMemo, useRef, useState } from 'react'
 import { compose } from '../../../words/en/compose.ts'
 import { MergeMenu } from '../../shell/message/merge-menu.tsx'
 import { useLastField } from '../../shell/message/use-last-field.ts'
-import { TextArea, TextField } from '../../ui/field.tsx'
+import { TextArea } from '../../ui/field.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Toolbar } from '../../ui/page.tsx'
 import { Choice } from '../../ui/tabs.tsx'
@@ -14,14 +14,13 @@ import type { Draft } from './draft.ts'
 import { isBlank } from './fitted.ts'
 import { HtmlFile, LONGEST } from './html-file.tsx'
 import { Later } from './later.tsx'
+import { MailHead } from './mail-head.tsx'
 
 const MailDesign = lazyPart(() => import('./mail-design.tsx'), <Waiting />)
 
-const LONGEST_LINE = 255
-
 /** Fields of an email: subject, preview text and content. */
 export default function MailMessage() {
-  const { draft, set, problemOf } = useCompose()
+  const { draft, set } = useCompose()
   const { box, field } = useLastField()
   const tools = useMemo(
     () => (
@@ -31,28 +30,11 @@ export default function MailMessage() {
     ),
     [field],
   )
-  const { subject, previewText, trackOpens } = draft
+  const { trackOpens } = draft
   return (
     <div {...box} className={styles.fields}>
       <Later>{tools}</Later>
-      <TextField
-        label={compose.subject()}
-        name="subject"
-        required
-        maxLength={LONGEST_LINE}
-        value={subject}
-        problem={problemOf('subject')}
-        onChange={({ target }) => set({ subject: target.value })}
-      />
-      <TextField
-        label={compose.previewText()}
-        name="previewText"
-        hint={compose.previewTextHint()}
-        maxLength={LONGEST_LINE}
-        value={previewText}
-        problem={problemOf('previewText')}
-        onChange={({ target }) => set({ previewText: target.value })}
-      />
+      <MailHead />
       <MailContent />
       <div>
         <Choice
