@@ -8,7 +8,8 @@ import type { StudioView } from './context.ts'
 /** Returns how the organization's emails look. */
 export function useLook(): Omit<StudioView, 'uploading'> {
   const organization = useOrganization()
-  const brand = useQuery(read('GET /organization/brand')).data?.data
+  // A screen and the studio on it read it once, however late the studio is loaded. A change reads it again.
+  const brand = useQuery({ ...read('GET /organization/brand'), staleTime: 60_000 }).data?.data
   return useMemo(
     () => ({
       brand: brand ? brandOf(brand) : DEFAULT_BRAND,
