@@ -177,6 +177,7 @@ test('an email is written, moved and undone by the keyboard alone, and saved fro
     await visit.signIn({ path: `/campaigns/${id}/design` })
     const press = (keys: string) => page.keyboard.press(keys)
     const leadTo = async (target: Locator) => {
+      await target.waitFor()
       for (let tabs = 0; (await target.and(page.locator(':focus')).count()) === 0; tabs++) {
         expect(tabs).toBeLessThan(60)
         await press('Tab')

@@ -10,6 +10,9 @@ const DARK = { background: '#121316', surface: '#1d1f23', text: '#eceded', muted
 /** The contrast that the edge of a button needs (WCAG 2.2, 1.4.11), and large texts (1.4.3). */
 const VISIBLE = 3
 
+/** The contrast that shows that a label has a ground of its own. More is not needed, because the label tells the button. */
+const DISTINCT = 1.2
+
 /** A color under texts, with the colors that can be read on it. */
 export interface Ground {
   color: string
@@ -95,14 +98,15 @@ export class Palette {
   }
 
   /**
-   * Returns the color of a filled button, that of its label, and its class. On a color of the author that hides the
-   * main color, the button has the color of texts.
+   * Returns the color of a filled button, that of its label, and its class. It is the main color of the brand, and is
+   * moved only where it would be lost. On a color of the author that hides it, the button has the color of texts.
    */
   button(ground: Ground): { color: string; label: string; className: string } {
     const { primary } = this.#colors
     if (ground.dark === null && contrast(primary, ground.color) < VISIBLE)
       return { color: ground.text, label: readableOn(primary, ground.text), className: '' }
-    const color = readableOn(primary, ground.color, VISIBLE)
+    const color =
+      contrast(primary, ground.color) >= DISTINCT ? primary : readableOn(primary, ground.color, VISIBLE)
     if (ground.dark === null) return { color, label: inkOn(color), className: '' }
     const dark = readableOn(this.#colors.primary, ground.dark, VISIBLE)
     const name = `db-${dark.slice(1)}`

@@ -16,6 +16,8 @@ export interface LetterLook {
   /** Colors of links in light and in dark mode. */
   link: string
   darkLink: string
+  /** BCP 47; empty if nobody knows it. */
+  language: string
 }
 
 const PLAIN_LOOK: LetterLook = {
@@ -24,6 +26,7 @@ const PLAIN_LOOK: LetterLook = {
   font: "-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif",
   link: '#1f4bb8',
   darkLink: '#a8c0ff',
+  language: '',
 }
 
 /** Makes a document of a piece of HTML; a full document is unchanged. */
@@ -48,7 +51,7 @@ const inLetter = (font: string, size: number): string =>
  * @param footer HTML at its end
  */
 export function htmlOfText(text: string, look: LetterLook = PLAIN_LOOK, footer = ''): string {
-  const { logoUrl, name, link, darkLink } = look
+  const { logoUrl, name, link, darkLink, language } = look
   const font = escapeHtml(look.font)
   const logo =
     logoUrl === null
@@ -64,7 +67,7 @@ export function htmlOfText(text: string, look: LetterLook = PLAIN_LOOK, footer =
       ? ''
       : `\n<div style="${inLetter(font, 13)};margin-top:32px;padding-top:16px;border-top:1px solid #8888;opacity:.8">${footer}</div>`
   return `<!doctype html>
-<html>
+<html lang="${escapeHtml(language)}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
 <style>:root{color-scheme:light dark}@media (prefers-color-scheme:dark){.l{color:${darkLink}!important}}</style></head>
 <body style="margin:0;padding:24px 16px">

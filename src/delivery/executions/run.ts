@@ -86,12 +86,12 @@ export function loadOrganizationSettings(
     trackOpens: row.trackOpens === 1,
     requireMarketingConsent: row.requireMarketingConsent === 1,
     customDateKeys: JSON.parse(row.customDateKeys),
-    letterLook: letterLookOf(reader, organizationId),
+    letterLook: letterLookOf(reader, organizationId, row.locale),
   }
 }
 
 /** Returns the look of mails that are written as text: the brand of the organization. */
-function letterLookOf(reader: Reader, organizationId: number): LetterLook {
+function letterLookOf(reader: Reader, organizationId: number, language: string): LetterLook {
   const { logoUrl, colors, bodyFont, name } = brandOf(reader, organizationId)
   return {
     logoUrl,
@@ -99,6 +99,7 @@ function letterLookOf(reader: Reader, organizationId: number): LetterLook {
     font: fontStack(bodyFont),
     link: readableOn(colors.primary, '#ffffff'),
     darkLink: readableOn(colors.primary, '#1d1f23'),
+    language,
   }
 }
 

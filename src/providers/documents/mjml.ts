@@ -40,7 +40,8 @@ export async function htmlOfMjml({ mjml, pieces }: MjmlRequest): Promise<MjmlRep
   const html = withoutIndents(made.html)
   if (!pieces) return { html, texts: [await asText(html)], errors }
   return {
-    html: html.replace(PIECE, (mark, n) => pieces[n] ?? mark),
+    // MJML writes this height for programs of long ago; HTML has no such value.
+    html: html.replaceAll(' height="auto"', '').replace(PIECE, (mark, n) => pieces[n] ?? mark),
     texts: await Promise.all(pieces.map(asText)),
     errors,
   }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { type DefaultTreeAdapterMap, parse } from 'parse5'
 import * as v from 'valibot'
+import type { Brand } from '../../../src/accounts/brand/service.ts'
 import { EmailDesign } from '../../../src/campaigns/designs/schema.ts'
 import { contrast } from '../../../src/lib/color.ts'
 import { BRANDS, everyDesign, mailOf } from '../../support/mail-looks.ts'
@@ -117,6 +118,16 @@ describe('the texts of designed mails', () => {
       }
     },
   )
+
+  test('stand on buttons in the main color of the brand, also a light one', async () => {
+    const [look] = BRANDS.filter(({ name }) => name === 'Loud')
+    const button = { id: 'a', type: 'BUTTON', label: 'Order', url: 'https://corner.example/' }
+    const mail = (brand: Brand) => mailOf(v.parse(EmailDesign, { version: 1, blocks: [button] }), { brand })
+    expect(await mail(look!)).toContain('bgcolor="#ffe600"')
+    // White on white would be no button.
+    const lost = { ...look!, colors: { ...look!.colors, primary: '#fefefe' } }
+    expect(await mail(lost)).not.toContain('bgcolor="#fefefe"')
+  })
 
   test('keep a fixed color, and move a color of the brand only until it can be read', async () => {
     const span = (color: string) => ({ text: color, color })
