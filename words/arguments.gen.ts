@@ -1230,6 +1230,7 @@ export interface Arguments {
     linksBroken: { count: number }
     linksUnsure: { count: number }
     linksNowhere: { count: number }
+    websiteMissing: { count: number }
     linksPlain: { count: number }
     imagesBroken: { count: number }
     imagesUnsure: { count: number }

@@ -10,6 +10,8 @@ export const mailChecks = {
     '{count, plural, one {# Link konnte nicht geprüft werden. Öffnen Sie ihn selbst.} other {# Links konnten nicht geprüft werden. Öffnen Sie sie selbst.}}',
   linksNowhere:
     '{count, plural, one {# Link hat keine vollständige Adresse. Beginnen Sie sie mit https://.} other {# Links haben keine vollständige Adresse. Beginnen Sie sie mit https://.}}',
+  websiteMissing:
+    '{count, plural, one {# Link führt zur Website Ihrer Organisation, die noch keine hat. Tragen Sie sie unter Einstellungen > Organisation ein, oder schreiben Sie eine andere Adresse.} other {# Links führen zur Website Ihrer Organisation, die noch keine hat. Tragen Sie sie unter Einstellungen > Organisation ein, oder schreiben Sie andere Adressen.}}',
   linksPlain:
     '{count, plural, one {# Link beginnt mit http://. Browser warnen davor. Verwenden Sie https://.} other {# Links beginnen mit http://. Browser warnen davor. Verwenden Sie https://.}}',
   imagesWork: 'Alle Bilder lassen sich laden.',

@@ -11,6 +11,8 @@ export const mailChecks = words('mailChecks', {
     '{count, plural, one {# link could not be checked. Open it yourself.} other {# links could not be checked. Open them yourself.}}',
   linksNowhere:
     '{count, plural, one {# link has no complete address. Begin it with https://.} other {# links have no complete address. Begin them with https://.}}',
+  websiteMissing:
+    '{count, plural, one {# link leads to the website of your organization, which has none yet. Enter it in Settings > Organization, or write another address.} other {# links lead to the website of your organization, which has none yet. Enter it in Settings > Organization, or write other addresses.}}',
   linksPlain:
     '{count, plural, one {# link begins with http://. Browsers warn about it. Use https://.} other {# links begin with http://. Browsers warn about them. Use https://.}}',
 

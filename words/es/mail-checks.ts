@@ -10,6 +10,8 @@ export const mailChecks = {
     '{count, plural, one {No se pudo comprobar # enlace. Ábrelo tú.} other {No se pudieron comprobar # enlaces. Ábrelos tú.}}',
   linksNowhere:
     '{count, plural, one {# enlace no tiene una dirección completa. Empiézala por https://.} other {# enlaces no tienen una dirección completa. Empiézalas por https://.}}',
+  websiteMissing:
+    '{count, plural, one {# enlace lleva al sitio web de tu organización, que aún no tiene ninguno. Indícalo en Ajustes > Organización o escribe otra dirección.} other {# enlaces llevan al sitio web de tu organización, que aún no tiene ninguno. Indícalo en Ajustes > Organización o escribe otras direcciones.}}',
   linksPlain:
     '{count, plural, one {# enlace empieza por http://. Los navegadores avisan de ello. Usa https://.} other {# enlaces empiezan por http://. Los navegadores avisan de ello. Usa https://.}}',
   imagesWork: 'Todas las imágenes se pueden cargar.',

@@ -10,6 +10,8 @@ export const mailChecks = {
     '{count, plural, one {# lien n’a pas pu être vérifié. Ouvrez-le vous-même.} other {# liens n’ont pas pu être vérifiés. Ouvrez-les vous-même.}}',
   linksNowhere:
     '{count, plural, one {# lien n’a pas d’adresse complète. Commencez-la par https://.} other {# liens n’ont pas d’adresse complète. Commencez-les par https://.}}',
+  websiteMissing:
+    '{count, plural, one {# lien mène au site web de votre organisation, qui n’en a pas encore. Saisissez-le dans Paramètres > Organisation, ou écrivez une autre adresse.} other {# liens mènent au site web de votre organisation, qui n’en a pas encore. Saisissez-le dans Paramètres > Organisation, ou écrivez d’autres adresses.}}',
   linksPlain:
     '{count, plural, one {# lien commence par http://. Les navigateurs le signalent. Utilisez https://.} other {# liens commencent par http://. Les navigateurs le signalent. Utilisez https://.}}',
   imagesWork: 'Toutes les images se chargent.',

@@ -10,6 +10,8 @@ export const mailChecks = {
     '{count, plural, one {Não foi possível verificar # link. Abra-o você mesmo.} other {Não foi possível verificar # links. Abra-os você mesmo.}}',
   linksNowhere:
     '{count, plural, one {# link não tem um endereço completo. Comece-o com https://.} other {# links não têm um endereço completo. Comece-os com https://.}}',
+  websiteMissing:
+    '{count, plural, one {# link leva ao site da sua organização, que ainda não tem nenhum. Informe-o em Configurações > Organização ou escreva outro endereço.} other {# links levam ao site da sua organização, que ainda não tem nenhum. Informe-o em Configurações > Organização ou escreva outros endereços.}}',
   linksPlain:
     '{count, plural, one {# link começa com http://. Os navegadores alertam sobre isso. Use https://.} other {# links começam com http://. Os navegadores alertam sobre isso. Use https://.}}',
   imagesWork: 'Todas as imagens podem ser carregadas.',

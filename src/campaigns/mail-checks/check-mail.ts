@@ -227,7 +227,7 @@ async function checkAddresses(source: Source): Promise<Found[]> {
   )
   return [
     ...answered('LINKS', { urls: linked, answers, lost: [], field }),
-    ...checkHrefs(facts.hrefs, field),
+    ...checkHrefs(source),
     ...answered('IMAGES', { urls: images, answers, lost, field }),
     ...(badImages.length === 0
       ? []
@@ -296,13 +296,28 @@ const weigh = (bytes: number, field: MailCheck['field']): Found => {
     : check('IMAGE_WEIGHT', 'PASS', (say) => say.imagesLight({ size }))
 }
 
+const WEBSITE = 'organization.website'
+
 /** Addresses of links that lead nowhere from a mail, or without encryption. */
-function checkHrefs(hrefs: readonly string[], field: MailCheck['field']): Found[] {
+function checkHrefs(source: Source): Found[] {
+  const { plan, facts } = source
+  const field = contentField(source)
+  const lacksWebsite = !plan.organization.website && plan.htmlBody?.includes(`{{${WEBSITE}`)
+  const hrefs = facts.hrefs.filter((href) => href !== '' || !lacksWebsite)
+  const empty = facts.hrefs.length - hrefs.length
   const nowhere = hrefs.filter(
     (href) => !/^(?:[a-z][a-z0-9+.-]{0,20}:|#.)/i.test(href) || /^javascript:/i.test(href),
   )
   const plain = hrefs.filter((href) => /^http:/i.test(href))
   const results: Found[] = []
+  if (empty > 0)
+    results.push(
+      check('LINK_ADDRESSES', 'FAIL', (say) => say.websiteMissing({ count: empty }), {
+        field,
+        count: empty,
+        places: [`{{${WEBSITE}}}`],
+      }),
+    )
   if (nowhere.length > 0)
     results.push(
       check('LINK_ADDRESSES', 'FAIL', (say) => say.linksNowhere({ count: nowhere.length }), {

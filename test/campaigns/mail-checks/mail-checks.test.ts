@@ -143,6 +143,16 @@ describe('POST /campaigns/:id/mail-checks', () => {
     ])
   })
 
+  test('links to the website of an organization that has none say so once', async () => {
+    const htmlBody = `<a href="{{organization.website}}">a</a><a href="{{ organization.website }}">b</a>`
+    await using world = await drafted({ htmlBody })
+    const missing = (await world.check()).of('LINK_ADDRESSES')
+    expect(missing).toMatchObject([{ status: 'FAIL', count: 2, places: ['{{organization.website}}'] }])
+    expect(missing[0].message).toContain('Settings > Organization')
+    await world.app.patch('/organization', world.tenant.key, { website: 'https://bakery.example' })
+    expect((await world.check()).of('LINK_ADDRESSES')).toEqual([])
+  })
+
   test.each([
     {
       what: 'ALT_TEXTS',
