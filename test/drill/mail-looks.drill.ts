@@ -88,7 +88,7 @@ test.each(VIEWS)(
           const file = `${name} ${program} ${width} ${colorScheme}`.replaceAll(/\W+/g, '-')
           await page.screenshot({ path: `${pictures}/${file}.png`, fullPage: true })
         }
-        const violations = (await violationsOf(page, ['color-contrast'])).filter(
+        const violations = (await violationsOf(page, ['color-contrast', 'heading-order'])).filter(
           ({ nodes }) => !nodes.every(isSign),
         )
         faults.push({ name, width, violations, ...Object(await layoutOf(page)) })

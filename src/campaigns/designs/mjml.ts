@@ -93,6 +93,8 @@ class Writer {
   readonly #pieces: string[] = []
   /** Positions of the rules of blocks, by id of the block. */
   readonly #rules: ReadonlyMap<string, number>
+  /** Level of the last heading; 0 for none. */
+  #level = 0
 
   constructor(design: Design, look: Look) {
     this.#design = design
@@ -276,11 +278,18 @@ ${body}
     const ink = color === null ? ground.text : this.#palette.ink(color, ground, { isLarge: level < 3 })
     const font = escapeHtml(fontStack(this.#look.brand.headingFont))
     const className = this.#palette.classOfText(color === null ? ink : this.#palette.fixed(color), ground)
+    const tag = this.#headingTag(level)
     return this.#wrapped(
-      `<h${level} class="${className}" style="margin:0;font-family:${font};font-size:${size}px;line-height:1.25;font-weight:700;color:${ink}">${inHtml(text)}</h${level}>`,
+      `<${tag} class="${className}" style="margin:0;font-family:${font};font-size:${size}px;line-height:1.25;font-weight:700;color:${ink}">${inHtml(text)}</${tag}>`,
       align,
       place,
     )
+  }
+
+  /** Returns the tag of a heading. Authors choose levels by size, but screen readers need each level on the way. */
+  #headingTag(level: number): string {
+    this.#level = Math.min(level, this.#level + 1)
+    return `h${this.#level}`
   }
 
   #wrapped(content: string, align: Alignment, place: Place): string {
@@ -490,14 +499,15 @@ ${body}
       imageUrl === null
         ? ''
         : `<mj-image src="${inAttribute(imageUrl)}" alt="${inAttribute(alt)}" width="${place.width}px"${href} border-radius="8px" /><mj-spacer height="10px" />`
+    const tag = title === '' ? '' : this.#headingTag(3)
     const name =
       title === ''
         ? ''
-        : `<h3 class="${ink}" style="margin:0 0 4px;font-family:${font};font-size:18px;line-height:1.3;color:${ground.text}">${
+        : `<${tag} class="${ink}" style="margin:0 0 4px;font-family:${font};font-size:18px;line-height:1.3;color:${ground.text}">${
             url === null
               ? inHtml(title)
               : this.#anchor(url, inHtml(title), ground, ground.text, 'text-decoration:none')
-          }</h3>`
+          }</${tag}>`
     const words =
       text === ''
         ? ''

@@ -113,6 +113,17 @@ describe('a designed mail', () => {
     )
   })
 
+  test('has headings without a gap between their levels, whatever sizes they have', async () => {
+    await fc.assert(
+      fc.asyncProperty(anyDesign, async (given) => {
+        const { html } = await render(v.parse(EmailDesign, given))
+        const levels = [...html.matchAll(/<h([1-6])[ >]/g)].map(([, level]) => Number(level))
+        for (const [n, level] of levels.entries()) expect(level).toBeLessThanOrEqual((levels[n - 1] ?? 0) + 1)
+      }),
+      { numRuns: runs(100) },
+    )
+  })
+
   test('grows in proportion to its blocks', async () => {
     const sizeOf = async (blocks: number) => {
       const many = Array.from({ length: blocks }, (_, n) => ({
