@@ -8,7 +8,7 @@ import {
 } from '@tanstack/react-router'
 import { withMarks, withTexts } from './api/searches.ts'
 import { agencySearch } from './screens/agency/search.ts'
-import { automationSearch, passageSearch } from './screens/automations/search.ts'
+import { automationSearch, editorSearch, passageSearch } from './screens/automations/search.ts'
 import { peopleSearch } from './screens/campaigns/people-search.ts'
 import { campaignSearch } from './screens/campaigns/search.ts'
 import { contactSearch } from './screens/contacts/search.ts'
@@ -149,6 +149,7 @@ const automation = createRoute({
 const editAutomation = createRoute({
   getParentRoute: () => inside,
   path: '/automations/$id/edit',
+  validateSearch: editorSearch,
   component: lazyRouteComponent(() => import('./screens/automations/edit.tsx'), 'EditAutomation'),
 })
 const automationPeople = createRoute({

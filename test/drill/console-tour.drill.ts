@@ -22,7 +22,7 @@ const visiting = consoleOfFile()
 const MOST_SCRIPT = 150_000
 /** The same for the studio, which has an editor of texts. */
 const MOST_STUDIO = 250_000
-const STUDIOS = /^\/(?:campaigns\/[^/]+\/design|email-templates\/)/
+const STUDIOS = /^\/(?:campaigns\/[^/]+\/design|email-templates\/)|\?design=/
 
 /** Returns the sizes of the scripts of each stop, as gzip. */
 async function scriptSizes({ scripts }: Tour): Promise<Array<readonly [stop: string, bytes: number]>> {

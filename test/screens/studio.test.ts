@@ -3,7 +3,7 @@ import type { Page } from '../support/page/page.ts'
 import { scenarios } from '../support/page/scenarios.ts'
 import type { PageVisit } from '../support/page/visit.ts'
 
-const scenario = scenarios(4)
+const scenario = scenarios(6)
 
 /** The studio without a browser: how its design gets into the draft and the templates, and who may change it. */
 
@@ -190,4 +190,56 @@ scenario('the second author of a template sees the first one', async (visit) => 
   await page.getByRole('group', { name: 'Email content' }).waitFor()
   await visit.signIn({ page: other, person: colleague, path: `/email-templates/${id}` })
   await other.getByText(/ is editing this too\.$/).waitFor()
+})
+
+scenario(
+  'the email of a step is designed in the studio, which shares the draft of the automation',
+  async (visit) => {
+    const { page, client } = visit
+    await world(visit)
+    const step = { id: 'mail', type: 'SEND', channel: 'EMAIL', category: 'MARKETING', subject: 'Welcome' }
+    const { id } = await client.made('/automations', { name: 'Welcome', steps: [step] })
+    const stepOf = async () => (await client.get(`/automations/${id}`)).body.data.steps[0]
+    await visit.signIn({ path: `/automations/${id}/edit` })
+    await page.getByRole('button', { name: /^Send an email: Welcome/ }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Basic' }).click()
+    await page.getByRole('group', { name: 'Email content' }).waitFor()
+    await page.waitForURL(/\/edit\?design=mail$/)
+    await saved(page)
+    const { subject, htmlBody, design } = await stepOf()
+    expect([subject, htmlBody, design.blocks[1].type]).toEqual(['Welcome', null, 'HEADING'])
+    await page.getByLabel('Subject').fill('Welcome to us')
+    await saved(page)
+    expect((await stepOf()).subject).toBe('Welcome to us')
+    await visit.assertSound('the email of a step')
+    await page.getByRole('link', { name: 'Automation', exact: true }).click()
+    // The panel of the step is open as before.
+    const panel = page.getByRole('dialog')
+    await panel.getByText(/^A designed email with \d blocks\./).waitFor()
+    await panel.getByRole('button', { name: 'Plain letter' }).click()
+    await panel.getByLabel('Plain text').fill('Good morning')
+    await saved(page)
+    const { messageTemplate, design: none } = await stepOf()
+    expect([messageTemplate, none]).toEqual(['Good morning', null])
+  },
+)
+
+scenario('MJML of a campaign is shown, changed and replaced by HTML', async (visit) => {
+  const { page } = visit
+  await world(visit)
+  const mjml = (text: string) =>
+    `<mjml><mj-body><mj-section><mj-column><mj-text>${text}</mj-text></mj-column></mj-section></mj-body></mjml>`
+  await begin(visit)
+  await page.getByRole('button', { name: 'Own HTML' }).click()
+  await page.getByLabel('HTML', { exact: true }).fill(mjml('Fresh bread'))
+  await saved(page)
+  const { id, mjmlBody, htmlBody } = await campaignOf(visit)
+  expect([mjmlBody, htmlBody]).toEqual([mjml('Fresh bread'), null])
+  await page.goto(`${visit.origin}/console/campaigns/${id}/edit`)
+  const field = page.getByLabel('HTML', { exact: true })
+  expect(await field.inputValue()).toBe(mjml('Fresh bread'))
+  await field.fill('<p>Old bread</p>')
+  await saved(page)
+  const after = await campaignOf(visit)
+  expect([after.mjmlBody, after.htmlBody]).toEqual([null, '<p>Old bread</p>'])
 })

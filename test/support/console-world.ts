@@ -476,7 +476,15 @@ async function addAutomations({ make, ask, until: wait, ids }: Builder): Promise
   const draft = await make('/automations', {
     name: 'Birthday',
     trigger: { type: 'DATE', at: '10:00', isYearly: true },
-    steps: [text('greeting', 'Happy birthday, {{firstName|there}}!')],
+    steps: [
+      text('greeting', 'Happy birthday, {{firstName|there}}!'),
+      text('card', '', {
+        channel: 'EMAIL',
+        messageTemplate: null,
+        subject: 'Happy birthday',
+        design: DESIGN,
+      }),
+    ],
   })
   Object.assign(ids, { automation: automation.id, draftAutomation: draft.id, passage: people[0].id })
 }

@@ -130,9 +130,9 @@ export const compose = {
   html: 'HTML',
   htmlOf: 'HTML {label}',
   htmlHint:
-    'Fügen Sie HTML ein, oder legen Sie unten eine Datei ab. Ohne HTML entsteht die E-Mail aus dem reinen Text. Marketing-E-Mails enden mit Ihrer Postanschrift und einem Abmeldelink.',
+    'Fügen Sie HTML oder MJML ein, oder legen Sie unten eine Datei ab. Ohne HTML entsteht die E-Mail aus dem reinen Text. Marketing-E-Mails enden mit Ihrer Postanschrift und einem Abmeldelink.',
   htmlOfHint: 'Wenn leer, gilt das HTML von Text A.',
-  htmlDrop: 'HTML-Datei hierher ziehen oder auswählen',
+  htmlDrop: 'HTML- oder MJML-Datei hierher ziehen oder auswählen',
   htmlTooLong: '{file} hat mehr als {most, number} Zeichen.',
   htmlNone: '{file} enthält kein HTML.',
   htmlReplaced: 'HTML ersetzt.',

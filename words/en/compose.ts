@@ -137,9 +137,9 @@ export const compose = words('compose', {
   html: 'HTML',
   htmlOf: 'HTML {label}',
   htmlHint:
-    'Paste HTML, or drop a file below. Without HTML, the email is created from the plain text. Marketing emails end with your postal address and an unsubscribe link.',
+    'Paste HTML or MJML, or drop a file below. Without HTML, the email is created from the plain text. Marketing emails end with your postal address and an unsubscribe link.',
   htmlOfHint: 'If empty, the HTML of text A is used.',
-  htmlDrop: 'Drop an HTML file, or choose one',
+  htmlDrop: 'Drop an HTML or MJML file, or choose one',
   htmlTooLong: '{file} has more than {most, number} characters.',
   htmlNone: '{file} contains no HTML.',
   htmlReplaced: 'HTML replaced.',

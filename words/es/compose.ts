@@ -130,9 +130,9 @@ export const compose = {
   html: 'HTML',
   htmlOf: 'HTML {label}',
   htmlHint:
-    'Pega HTML o suelta un archivo abajo. Sin HTML, el correo se crea a partir del texto sin formato. Los correos de marketing terminan con tu dirección postal y un enlace de baja.',
+    'Pega HTML o MJML, o suelta un archivo abajo. Sin HTML, el correo se crea a partir del texto sin formato. Los correos de marketing terminan con tu dirección postal y un enlace de baja.',
   htmlOfHint: 'Si está vacío, se usa el HTML del texto A.',
-  htmlDrop: 'Suelta un archivo HTML o elige uno',
+  htmlDrop: 'Suelta un archivo HTML o MJML, o elige uno',
   htmlTooLong: '{file} tiene más de {most, number} caracteres.',
   htmlNone: '{file} no contiene HTML.',
   htmlReplaced: 'HTML sustituido.',

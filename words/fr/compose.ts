@@ -132,9 +132,9 @@ export const compose = {
   html: 'HTML',
   htmlOf: 'HTML {label}',
   htmlHint:
-    'Collez du HTML ou déposez un fichier ci-dessous. Sans HTML, l’e-mail est créé à partir du texte brut. Les e-mails marketing se terminent par votre adresse postale et un lien de désinscription.',
+    'Collez du HTML ou du MJML, ou déposez un fichier ci-dessous. Sans HTML, l’e-mail est créé à partir du texte brut. Les e-mails marketing se terminent par votre adresse postale et un lien de désinscription.',
   htmlOfHint: 'Si ce champ est vide, le HTML du texte A est utilisé.',
-  htmlDrop: 'Déposez un fichier HTML ou choisissez-en un',
+  htmlDrop: 'Déposez un fichier HTML ou MJML, ou choisissez-en un',
   htmlTooLong: '{file} contient plus de {most, number} caractères.',
   htmlNone: '{file} ne contient pas de HTML.',
   htmlReplaced: 'HTML remplacé.',

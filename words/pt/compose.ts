@@ -130,9 +130,9 @@ export const compose = {
   html: 'HTML',
   htmlOf: 'HTML {label}',
   htmlHint:
-    'Cole o HTML ou solte um arquivo abaixo. Sem HTML, o e-mail é criado a partir do texto simples. E-mails de marketing terminam com seu endereço postal e um link de descadastro.',
+    'Cole HTML ou MJML, ou solte um arquivo abaixo. Sem HTML, o e-mail é criado a partir do texto simples. E-mails de marketing terminam com seu endereço postal e um link de descadastro.',
   htmlOfHint: 'Se vazio, o HTML do texto A é usado.',
-  htmlDrop: 'Solte um arquivo HTML ou escolha um',
+  htmlDrop: 'Solte um arquivo HTML ou MJML, ou escolha um',
   htmlTooLong: '{file} tem mais de {most, number} caracteres.',
   htmlNone: '{file} não contém HTML.',
   htmlReplaced: 'HTML substituído.',

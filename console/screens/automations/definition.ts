@@ -5,6 +5,8 @@ import type {
   AutomationStep,
   SegmentRules,
 } from '../../api/api.gen.ts'
+import type { Design } from '../../shell/studio/design.ts'
+import { designOf } from '../../shell/studio/normal-form.ts'
 
 /** What an automation does, as the editor changes it. */
 
@@ -14,7 +16,9 @@ export type Trigger = Whole<NonNullable<Automation['trigger']>>
 export type TriggerType = Trigger['type']
 export type TriggerOf<T extends TriggerType> = Extract<Trigger, { type: T }>
 export type Condition = AutomationCondition
-export type Step = Whole<AutomationStep>
+export type Step = StepWith<Whole<AutomationStep>>
+/** The design is in the form of the studio. */
+type StepWith<T> = T extends { design: unknown } ? Omit<T, 'design'> & { design: Design | null } : T
 export type StepType = Step['type']
 export type StepOf<T extends StepType> = Extract<Step, { type: T }>
 export type Way = NonNullable<Step['way']>
@@ -45,10 +49,15 @@ const UNSAID = {
   subject: null,
   previewText: null,
   htmlBody: null,
+  mjmlBody: null,
+  design: null,
   mediaUrls: [],
 }
 
-const withAll = (step: AutomationStep): Step => (step.type === 'SEND' ? { ...UNSAID, ...step } : step) as Step
+const withAll = (step: AutomationStep): Step =>
+  (step.type === 'SEND'
+    ? { ...UNSAID, ...step, design: step.design ? designOf(step.design) : null }
+    : step) as Step
 
 /** Returns the definition in a record of the API. */
 export const definitionOf = ({
@@ -105,13 +114,14 @@ function wholeCondition(condition: Condition | null): Condition | null {
 function wholeStep(step: Step): Step {
   switch (step.type) {
     case 'SEND': {
-      const { whatsappTemplate, messageTemplate, subject, previewText, htmlBody } = step
+      const { whatsappTemplate, messageTemplate, subject, previewText, htmlBody, mjmlBody } = step
       return {
         ...step,
         messageTemplate: written(messageTemplate),
         subject: written(subject),
         previewText: written(previewText),
         htmlBody: written(htmlBody),
+        mjmlBody: written(mjmlBody),
         whatsappTemplate: whatsappTemplate?.name ? whatsappTemplate : null,
       }
     }

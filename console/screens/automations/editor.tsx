@@ -1,3 +1,4 @@
+import { useSearch } from '@tanstack/react-router'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { automationEditor } from '../../../words/en/automation-editor.ts'
 import { automations } from '../../../words/en/automations.ts'
@@ -8,11 +9,12 @@ import { attempt } from '../../ui/attempt.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { ChangedElsewhere } from '../../ui/changed-elsewhere.tsx'
 import { type Kept, KeptNotice } from '../../ui/kept-form.tsx'
-import { lazyDialog } from '../../ui/lazy-part.tsx'
+import { lazyDialog, lazyPart } from '../../ui/lazy-part.tsx'
 import { Page } from '../../ui/page.tsx'
 import { useShortcutList } from '../../ui/shortcuts.ts'
 import { toast } from '../../ui/toast.tsx'
 import { useIsShown } from '../../ui/use-is-shown.ts'
+import { Waiting } from '../../ui/waiting.tsx'
 import { AutomationMenu, PauseButton } from './actions.tsx'
 import { ActivateButtons, Missing } from './activate.tsx'
 import styles from './automations.module.css'
@@ -38,6 +40,7 @@ import { AddButton, StepCard } from './step-card.tsx'
 import { type UnsavedAutomation, useEditing } from './use-editing.ts'
 import { STATES } from './words.ts'
 
+const StepStudio = lazyPart(() => import('./step-studio.tsx'), <Waiting />)
 const AddDialog = lazyDialog(() => import('./add-dialog.tsx'))
 const EditorPanel = lazyDialog(() => import('./panel.tsx'))
 
@@ -70,6 +73,7 @@ async function restore(id: string, removed: Removed): Promise<void> {
 export function Editor({ automation, first, kept }: EditorProps) {
   const editing = useEditing(first, kept)
   const { draft, set } = editing
+  const { design } = useSearch({ from: '/inside/automations/$id/edit' })
   const sayings = useSayings([draft])
   const { problems, check } = useProblems(automation.id, editing)
   const [panel, setPanel] = useState<string>()
@@ -134,19 +138,46 @@ export function Editor({ automation, first, kept }: EditorProps) {
 
   const { name, status } = automation
   const nodes = treeOf(draft.steps)
+  const state = {
+    automation,
+    draft,
+    set,
+    setStep,
+    problems,
+    sayings,
+    open: setPanel,
+    returnTo: `/automations/${automation.id}/edit`,
+  }
+  const notices = (
+    <>
+      <KeptNotice {...editing.keeping} />
+      {editing.theirs && (
+        <ChangedElsewhere
+          title={automationEditor.clash()}
+          changedAt={editing.theirs.updatedAt}
+          there={
+            <ol>
+              <li>{sayings.trigger(editing.theirs.definition.trigger)}</li>
+              {editing.theirs.definition.steps.map((step, _, steps) => (
+                <li key={step.id}>{sayings.line(step, steps)}</li>
+              ))}
+            </ol>
+          }
+          onKeep={() => attempt(editing.keep)}
+          onTake={editing.take}
+        />
+      )}
+    </>
+  )
+  const designed = draft.steps.find(({ id }) => id === design)
+  if (designed?.type === 'SEND' && designed.channel === 'EMAIL')
+    return (
+      <EditorContext value={state}>
+        <StepStudio key={designed.id} step={designed} editing={editing} notices={notices} />
+      </EditorContext>
+    )
   return (
-    <EditorContext
-      value={{
-        automation,
-        draft,
-        set,
-        setStep,
-        problems,
-        sayings,
-        open: setPanel,
-        returnTo: `/automations/${automation.id}/edit`,
-      }}
-    >
+    <EditorContext value={state}>
       <Page
         title={name}
         back={
@@ -172,23 +203,7 @@ export function Editor({ automation, first, kept }: EditorProps) {
           </>
         }
       >
-        <KeptNotice {...editing.keeping} />
-        {editing.theirs && (
-          <ChangedElsewhere
-            title={automationEditor.clash()}
-            changedAt={editing.theirs.updatedAt}
-            there={
-              <ol>
-                <li>{sayings.trigger(editing.theirs.definition.trigger)}</li>
-                {editing.theirs.definition.steps.map((step, _, steps) => (
-                  <li key={step.id}>{sayings.line(step, steps)}</li>
-                ))}
-              </ol>
-            }
-            onKeep={() => attempt(editing.keep)}
-            onTake={editing.take}
-          />
-        )}
+        {notices}
         <Missing place={missing} />
         <div ref={flow} className={styles.board}>
           <StartCard />

@@ -4,21 +4,18 @@ import { automationEditor } from '../../../words/en/automation-editor.ts'
 import { compose } from '../../../words/en/compose.ts'
 import { useCan, useOrganization } from '../../api/hooks.ts'
 import { read } from '../../api/queries.ts'
-import {
-  MessageContext,
-  type MessageDraft,
-  type MessageEditing,
-  useMessage,
-} from '../../shell/message/context.ts'
+import { useMessage } from '../../shell/message/context.ts'
 import { replaceAll } from '../../shell/message/cursor.ts'
 import { Files } from '../../shell/message/files.tsx'
+import { MailContent } from '../../shell/message/mail-content.tsx'
+import { MailHead } from '../../shell/message/mail-head.tsx'
 import { MergeMenu } from '../../shell/message/merge-menu.tsx'
 import { PartsCounter } from '../../shell/message/parts-counter.tsx'
 import { TemplateButton } from '../../shell/message/template-button.tsx'
 import { useLastField } from '../../shell/message/use-last-field.ts'
 import { WhatsappMessage } from '../../shell/message/whatsapp-part.tsx'
 import { buttonClass } from '../../ui/button.tsx'
-import { Check, FieldGroup, SelectField, TextArea, TextField } from '../../ui/field.tsx'
+import { Check, FieldGroup, SelectField, TextArea } from '../../ui/field.tsx'
 import { channelName } from '../../ui/format.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { Toolbar } from '../../ui/page.tsx'
@@ -26,32 +23,20 @@ import { Choice } from '../../ui/tabs.tsx'
 import styles from './automations.module.css'
 import type { Step, StepOf } from './definition.ts'
 import { useEditor, useProblemOf } from './editor-context.ts'
+import { StepMessage } from './step-message.tsx'
 
 const MOST = 100
 const LONGEST = 1_600
-const LONGEST_LINE = 255
-const LONGEST_MAIL = 100_000
 const CHANNELS = ['SMS', 'WHATSAPP', 'EMAIL'] as const
 
 /** Fields of a step that sends a message: channel, senders and text. */
 export function MessageFields({ step }: { step: StepOf<'SEND'> }) {
-  const { setStep, problems } = useEditor()
+  const { setStep } = useEditor()
   const problemOf = useProblemOf(step.id)
-  const { id, channel, category, messageTemplate, mediaUrls } = step
+  const { id, channel, category } = step
   const change = (next: Partial<Step>) => setStep(id, next)
-  const draft: MessageDraft = { ...step, messageTemplate: messageTemplate ?? '', mediaUrls: mediaUrls ?? [] }
-  const editing: MessageEditing = {
-    draft,
-    set: ({ templateId: _, messageTemplate: text, ...next }) =>
-      change({ ...next, ...(text === undefined ? {} : { messageTemplate: text || null }) }),
-    problemOf,
-    problems: Object.fromEntries(
-      problems.filter(({ place }) => place === id).map(({ field, message }) => [field, message]),
-    ),
-    previewOf: () => undefined,
-  }
   return (
-    <MessageContext value={editing}>
+    <StepMessage step={step}>
       <Choice
         label={automationEditor.channel()}
         value={channel}
@@ -73,9 +58,9 @@ export function MessageFields({ step }: { step: StepOf<'SEND'> }) {
       </SelectField>
       {channel === 'SMS' && <TextFields />}
       {channel === 'WHATSAPP' && <WhatsappMessage />}
-      {channel === 'EMAIL' && <MailFields step={step} />}
+      {channel === 'EMAIL' && <MailFields />}
       <Senders step={step} />
-    </MessageContext>
+    </StepMessage>
   )
 }
 
@@ -113,56 +98,15 @@ function TextFields() {
   )
 }
 
-function MailFields({ step }: { step: StepOf<'SEND'> }) {
-  const { setStep } = useEditor()
-  const { draft, set, problemOf } = useMessage()
+function MailFields() {
   const { box, field } = useLastField()
-  const { id, subject, previewText, htmlBody } = step
   return (
     <div {...box} className={styles.fields}>
       <Toolbar>
         <MergeMenu field={field} />
       </Toolbar>
-      <TextField
-        label={compose.subject()}
-        name="subject"
-        required
-        maxLength={LONGEST_LINE}
-        value={subject ?? ''}
-        problem={problemOf('subject')}
-        onChange={({ target }) => setStep(id, { subject: target.value || null })}
-      />
-      <TextField
-        label={compose.previewText()}
-        name="previewText"
-        hint={compose.previewTextHint()}
-        maxLength={LONGEST_LINE}
-        value={previewText ?? ''}
-        problem={problemOf('previewText')}
-        onChange={({ target }) => setStep(id, { previewText: target.value || null })}
-      />
-      <TextArea
-        label={compose.plainText()}
-        name="messageTemplate"
-        rows={8}
-        maxLength={LONGEST_MAIL}
-        hint={compose.plainTextHint()}
-        value={draft.messageTemplate}
-        problem={problemOf('messageTemplate')}
-        onChange={({ target }) => set({ messageTemplate: target.value })}
-      />
-      <TextArea
-        label={compose.html()}
-        name="htmlBody"
-        rows={6}
-        className={styles.code}
-        spellCheck="false"
-        maxLength={LONGEST_MAIL}
-        hint={compose.htmlHint()}
-        value={htmlBody ?? ''}
-        problem={problemOf('htmlBody')}
-        onChange={({ target }) => setStep(id, { htmlBody: target.value || null })}
-      />
+      <MailHead />
+      <MailContent />
     </div>
   )
 }

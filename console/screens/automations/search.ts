@@ -28,6 +28,13 @@ export const automationSearch = ({ q, status, page }: Given): AutomationSearch =
   page: pageOf(page),
 })
 
+interface EditorSearch {
+  /** Id of the step whose email is open in the studio. */
+  design?: string | undefined
+}
+
+export const editorSearch = ({ design }: Given): EditorSearch => ({ design: textOf(design) })
+
 /** Filters of the people of an automation. */
 export interface PassageSearch {
   /** Who is shown: everyone if absent. `early` are those who left before the end, without the goal. */

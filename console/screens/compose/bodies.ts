@@ -1,13 +1,13 @@
 import { compose } from '../../../words/en/compose.ts'
 import type { CreateCampaign, UpdateCampaign } from '../../api/api.gen.ts'
 import type { FilledTemplate } from '../../shell/message/context.ts'
+import { hasDocument, isBlank } from '../../shell/message/document.ts'
 import { type Draft, type DraftField, FIELDS } from './draft.ts'
-import { hasDocument, isBlank } from './fitted.ts'
 
 /** Request bodies of a draft. */
 
 /** Fields whose empty text the API stores as null. */
-const NULL_IF_EMPTY: ReadonlySet<DraftField> = new Set(['subject', 'previewText', 'htmlBody'])
+const NULL_IF_EMPTY: ReadonlySet<DraftField> = new Set(['subject', 'previewText', 'htmlBody', 'mjmlBody'])
 /** Fields that the API does not accept empty. The stored value stays until there is a new one. */
 const NEVER_EMPTY: ReadonlySet<DraftField> = new Set([
   'name',
@@ -79,6 +79,7 @@ const GROUPS: ReadonlyArray<readonly DraftField[]> = [
       'subject',
       'previewText',
       'htmlBody',
+      'mjmlBody',
       'design',
     ] as const),
     ...(['variants', 'abTest', 'canary'] as const),
@@ -95,7 +96,7 @@ const PARTS: ReadonlyArray<readonly DraftField[]> = [
   ['mediaUrls'],
   ['type', 'scheduledAt', 'timezone', 'sendInRecipientTimezone', 'recurrence', 'feed'],
   // The document comes before the text, which may be made from it.
-  ['htmlBody', 'design'],
+  ['htmlBody', 'mjmlBody', 'design'],
   ['messageTemplate', 'templateId', 'smartEncoding', 'whatsappTemplate', 'variants', 'abTest'],
   ['subject'],
   ['previewText'],

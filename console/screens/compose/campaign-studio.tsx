@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { compose } from '../../../words/en/compose.ts'
 import { studio } from '../../../words/en/studio.ts'
+import { MailHead } from '../../shell/message/mail-head.tsx'
 import { blankDesign } from '../../shell/studio/design.ts'
 import { Studio } from '../../shell/studio/studio.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useCompose } from './context.ts'
-import { MailHead } from './mail-head.tsx'
 import { SaveState } from './save-state.tsx'
 
 interface CampaignStudioProps {
@@ -38,7 +38,7 @@ export default function CampaignStudio({ title, notices }: CampaignStudioProps) 
       letter={{ subject, previewText, category }}
       // The text of a letter or of HTML does not stay beside the first design.
       onChange={(design) =>
-        set((old) => ({ design, htmlBody: '', ...(old.design ? {} : { messageTemplate: '' }) }))
+        set((old) => ({ design, htmlBody: '', mjmlBody: '', ...(old.design ? {} : { messageTemplate: '' }) }))
       }
     >
       <MailHead />

@@ -29,6 +29,8 @@ export interface Draft {
   subject: string
   previewText: string
   htmlBody: string
+  /** MJML, instead of `htmlBody`. */
+  mjmlBody: string
   /** The designed email, instead of `htmlBody`. */
   design: Design | null
   variants: SetVariant[]
@@ -65,6 +67,7 @@ export const EMPTY: Draft = {
   subject: '',
   previewText: '',
   htmlBody: '',
+  mjmlBody: '',
   design: null,
   variants: [],
   abTest: null,
@@ -91,6 +94,7 @@ export function draftOf(campaign: Campaign): Draft {
     subject: campaign.subject ?? '',
     previewText: campaign.previewText ?? '',
     htmlBody: campaign.htmlBody ?? '',
+    mjmlBody: campaign.mjmlBody ?? '',
     design: design && designOf(design),
     variants: variants.map(({ label, messageTemplate, subject, previewText, htmlBody }) => ({
       label,

@@ -19,6 +19,7 @@ export const FIELD_NAMES: Readonly<Record<DraftField, () => string>> = {
   subject: compose.subject,
   previewText: compose.previewText,
   htmlBody: compose.html,
+  mjmlBody: compose.html,
   design: compose.design,
   variants: compose.testTexts,
   abTest: compose.test,

@@ -1,5 +1,6 @@
 import { compose } from '../../../words/en/compose.ts'
 import type { SetVariant } from '../../api/api.gen.ts'
+import { hasDocument, isBlank } from '../../shell/message/document.ts'
 import { listed } from '../../ui/format.ts'
 import { type Draft, EMPTY } from './draft.ts'
 
@@ -13,8 +14,16 @@ export function fitted(draft: Draft): Draft {
   const fit = { ...draft }
   const isMail = draft.channel === 'EMAIL'
   if (isMail) Object.assign(fit, { mediaUrls: [], smartEncoding: EMPTY.smartEncoding })
-  else Object.assign(fit, { subject: '', previewText: '', htmlBody: '', design: null, trackOpens: null })
-  if (fit.design) fit.htmlBody = ''
+  else
+    Object.assign(fit, {
+      subject: '',
+      previewText: '',
+      htmlBody: '',
+      mjmlBody: '',
+      design: null,
+      trackOpens: null,
+    })
+  if (fit.design) Object.assign(fit, { htmlBody: '', mjmlBody: '' })
   if (draft.channel !== 'WHATSAPP') fit.whatsappTemplate = null
   if (draft.channel !== 'SMS') fit.matchAreaCode = false
   if (draft.type !== 'RECURRING') fit.recurrence = null
@@ -51,12 +60,6 @@ function fittedVariant(
 }
 
 export type Lack = 'segmentId' | 'channelIdentityIds' | 'subject' | 'messageTemplate' | 'whatsappTemplate'
-
-export const isBlank = (text: string): boolean => text.trim() === ''
-
-/** Returns whether the draft is an email with a design or HTML, from which its plain text can be made. */
-export const hasDocument = ({ channel, design, htmlBody }: Draft): boolean =>
-  channel === 'EMAIL' && (design !== null || !isBlank(htmlBody))
 
 /** Returns the fields that the API needs to store a draft, in the order of the screen. */
 export function lacksOf(draft: Draft): Lack[] {

@@ -13,6 +13,7 @@ const TYPED: ReadonlySet<DraftField> = new Set([
   'subject',
   'previewText',
   'htmlBody',
+  'mjmlBody',
   'design',
   'variants',
   'whatsappTemplate',

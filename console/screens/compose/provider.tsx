@@ -11,6 +11,10 @@ export function ComposeProvider({ value, children }: { value: Compose; children:
       set,
       problemOf,
       problems,
+      addresses: {
+        editor: campaign ? `/campaigns/${campaign.id}/edit` : '/campaigns/new',
+        studio: campaign ? `/campaigns/${campaign.id}/design` : '/campaigns/new/design',
+      },
       previewOf: (text) => (campaign?.messageTemplate === text ? preview.data?.body : undefined),
     }
   }, [value])

@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react'
 import type { Campaign, CreateCampaign } from '../../api/api.gen.ts'
+import type { Design } from '../studio/design.ts'
 
 /** The message in an editor: of a campaign, or of a step of an automation. */
 
@@ -14,17 +15,28 @@ export interface MessageDraft {
   mediaUrls: string[]
   smartEncoding: boolean
   whatsappTemplate: FilledTemplate | null
+  subject: string
+  previewText: string
+  htmlBody: string
+  /** MJML, instead of `htmlBody`. */
+  mjmlBody: string
+  /** The designed email, instead of `htmlBody`. */
+  design: Design | null
 }
+
+type Change = Partial<MessageDraft> & { templateId?: string }
 
 export interface MessageEditing {
   draft: MessageDraft
   /** Changes the message. `templateId` names the template that its text comes from. */
-  set(change: Partial<MessageDraft> & { templateId?: string }): void
+  set(change: Change | ((draft: MessageDraft) => Change)): void
   /** Returns the refusal of a field, by its API name. */
   problemOf(field: string): string | undefined
   problems: Readonly<Record<string, string>>
   /** Returns the text as the server sends it to a recipient; undefined if that is not known. */
   previewOf(text: string): string | undefined
+  /** Addresses of the editor, and of the studio for its email. */
+  addresses: { editor: string; studio: string }
 }
 
 /** A template that is not chosen yet. */

@@ -1,3 +1,5 @@
+import type { SegmentRules } from '../../api/api.gen.ts'
+
 /** The document of a designed email, as the API stores it. */
 
 export type BrandColor = 'PRIMARY' | 'ACCENT' | 'TEXT' | 'MUTED' | 'BACKGROUND' | 'SURFACE'
@@ -30,7 +32,7 @@ interface Common {
   padding: Padding
   background: Color | null
   /** Rules of contacts; null for everybody. */
-  showTo: unknown
+  showTo: SegmentRules | null
 }
 
 export interface MenuEntry {

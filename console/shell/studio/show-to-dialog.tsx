@@ -14,7 +14,7 @@ import { RulesEditor } from '../rules/rules-editor.tsx'
 
 interface ShowToDialogProps {
   /** Null for a block that everybody gets. */
-  rules: unknown
+  rules: SegmentRules | null
   onSave(rules: SegmentRules): void
   onClose(): void
 }
@@ -24,7 +24,7 @@ const MOST = 100
 /** Chooses the contacts who get a block. */
 export default function ShowToDialog({ rules, onSave, onClose }: ShowToDialogProps) {
   const can = useCan()
-  const [tree, setTree] = useState(() => (rules === null ? newGroup() : toTree(rules as SegmentRules)))
+  const [tree, setTree] = useState(() => (rules === null ? newGroup() : toTree(rules)))
   const customFields =
     useQuery({ ...read('GET /custom-fields', { query: { limit: MOST } }), enabled: can('custom_field:read') })
       .data?.data ?? []

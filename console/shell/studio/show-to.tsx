@@ -11,7 +11,7 @@ const ShowToDialog = lazyDialog(() => import('./show-to-dialog.tsx'))
 
 interface ShowToProps {
   block: Block
-  onChange(showTo: unknown): void
+  onChange(showTo: Block['showTo']): void
 }
 
 /** Chooses the contacts that get the block. */

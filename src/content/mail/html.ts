@@ -16,7 +16,7 @@ export interface LetterLook {
   /** Colors of links in light and in dark mode. */
   link: string
   darkLink: string
-  /** BCP 47; empty if nobody knows it. */
+  /** BCP 47; empty for an unknown language. */
   language: string
 }
 

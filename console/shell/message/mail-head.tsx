@@ -1,12 +1,12 @@
 import { compose } from '../../../words/en/compose.ts'
 import { TextField } from '../../ui/field.tsx'
-import { useCompose } from './context.ts'
+import { useMessage } from './context.ts'
 
 const LONGEST_LINE = 255
 
 /** Fields of the lines of an email that an inbox shows: subject and preview text. */
 export function MailHead() {
-  const { draft, set, problemOf } = useCompose()
+  const { draft, set, problemOf } = useMessage()
   return (
     <>
       <TextField
