@@ -79,10 +79,8 @@ export const OPENED: Readonly<Record<string, readonly string[]>> = {
     '/automations > Actions for Welcome > Archive',
     '/automations > Actions for Birthday > Delete',
   ],
-  'screens/automations/activate.tsx': [
-    '/automations/{automation}/edit > Discard changes',
-    '/automations/{automation}/edit > Activate changes',
-  ],
+  'screens/automations/activate-dialog.tsx': ['/automations/{automation}/edit > Activate changes'],
+  'screens/automations/activate.tsx': ['/automations/{automation}/edit > Discard changes'],
   'screens/automations/add-dialog.tsx': ['/automations/{draftAutomation}/edit > Add a step at the start'],
   'screens/automations/enter-dialog.tsx': [
     '! test/screens/automations.test.ts',
