@@ -394,6 +394,8 @@ export interface Arguments {
     saveFailed: { reason: string }
     saveMissing: { steps: string }
     clash: { field: string }
+    topicChosenOnly: { topic: string }
+    topicDeletedNamed: { topic: string }
     audienceCount: { count: number }
     audienceSkipped: { count: number; link: Tag; skipped: number }
     audienceKeep: { name: string }

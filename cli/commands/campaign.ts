@@ -123,6 +123,7 @@ const CAMPAIGN_FIELDS: readonly Column[] = [
   ['approval', 'approval'],
   ['lastError', 'last error'],
   ['category', 'category'],
+  ['topic', 'topic'],
   ['messageTemplate', 'text'],
   ['template', 'template'],
   ['files', 'files'],
@@ -178,6 +179,7 @@ async function printCampaign(
     {
       ...record,
       organization: slug,
+      topic: record.topic?.name,
       segment: record.segment.name,
       senders: senders.join(', '),
       template: templateText(record.whatsappTemplate),

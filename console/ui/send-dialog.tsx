@@ -40,6 +40,8 @@ interface SendDialogProps {
   keep?: string
   /** Name of the audience. */
   audience: ReactNode
+  /** Name of the topic; undefined for none. */
+  topic?: string | undefined
   count: AudienceCount
   /** Time of the first message. */
   when: ReactNode
@@ -64,6 +66,7 @@ export function SendDialog({
   actAlone,
   keep = send.notYet(),
   audience,
+  topic,
   count,
   when,
   revision,
@@ -118,6 +121,7 @@ export function SendDialog({
           facts={[
             [send.recipients(), shown !== undefined && number(shown)],
             [send.audience(), audience],
+            [send.topic(), topic],
             [send.when(), when],
           ]}
         />

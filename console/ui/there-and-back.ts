@@ -9,14 +9,17 @@ export interface ChosenSearch {
   senderIds?: string | undefined
   /** Channel of the senders. */
   channel?: 'SMS' | 'WHATSAPP' | 'EMAIL' | undefined
+  /** Id of the topic of a campaign that this one follows up. */
+  topicId?: string | undefined
 }
 
 type Given = Record<string, unknown>
 
-export const chosenSearch = ({ segmentId, senderIds, channel }: Given): ChosenSearch => ({
+export const chosenSearch = ({ segmentId, senderIds, channel, topicId }: Given): ChosenSearch => ({
   segmentId: textOf(segmentId),
   senderIds: textOf(senderIds),
   channel: oneOf(['SMS', 'WHATSAPP', 'EMAIL'], channel),
+  topicId: textOf(topicId),
 })
 
 export interface ReturnSearch {

@@ -52,6 +52,17 @@ export const compose = {
   transactional: 'Transaktional',
   transactionalHint:
     'Nachrichten, die ein Kontakt nach einer Handlung erwartet, etwa einer Bestellung. Es gelten nur Abmeldungen, nicht aber Ruhezeiten und Marketinggrenzen.',
+  topic: 'Thema',
+  topicNone: 'Kein Thema',
+  topicNoneHint: 'Mit einem Thema können Personen allein diese Art von Nachrichten abbestellen.',
+  topicHint: 'Personen, die dieses Thema abbestellt haben, werden übersprungen.',
+  topicChosenOnly: '{topic} (nur Abonnenten)',
+  topicChosenOnlyHint: 'Nur Personen, die dieses Thema abonniert haben, erhalten die Nachricht.',
+  topicDeletedNamed: '{topic} (gelöscht)',
+  topicDeletedUnnamed: 'Gelöschtes Thema',
+  topicDeleted: 'Dieses Thema wurde gelöscht. Wählen Sie ein anderes oder keines.',
+  topicsNone: 'Mit Themen können Personen eine einzelne Art von Nachrichten abbestellen.',
+  topicsAdd: 'Thema hinzufügen',
   channel: 'Kanal',
 
   audience: 'Zielgruppe',

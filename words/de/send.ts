@@ -5,6 +5,7 @@ export const send = {
   notYet: 'Noch nicht',
   recipients: 'Empfänger',
   audience: 'Zielgruppe',
+  topic: 'Thema',
   when: 'Zeitpunkt',
   checkCampaign: 'Kampagne prüfen',
   checkPoll: 'Umfrage prüfen',

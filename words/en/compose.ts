@@ -54,6 +54,17 @@ export const compose = words('compose', {
   transactional: 'Transactional',
   transactionalHint:
     'Messages that a contact expects after an action, such as an order. Only opt-outs apply.',
+  topic: 'Topic',
+  topicNone: 'No topic',
+  topicNoneHint: 'With a topic, people can unsubscribe from this kind of message alone.',
+  topicHint: 'People who unsubscribed from this topic are skipped.',
+  topicChosenOnly: '{topic} (only subscribers)',
+  topicChosenOnlyHint: 'Only people who subscribed to this topic get the message.',
+  topicDeletedNamed: '{topic} (deleted)',
+  topicDeletedUnnamed: 'Deleted topic',
+  topicDeleted: 'This topic was deleted. Choose another one, or none.',
+  topicsNone: 'With topics, people can unsubscribe from one kind of message alone.',
+  topicsAdd: 'Add a topic',
   channel: 'Channel',
 
   // Audience

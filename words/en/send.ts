@@ -5,6 +5,7 @@ export const send = words('send', {
   notYet: 'Not yet',
   recipients: 'Recipients',
   audience: 'Audience',
+  topic: 'Topic',
   when: 'When',
   checkCampaign: 'Check the campaign',
   checkPoll: 'Check the poll',

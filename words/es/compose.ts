@@ -52,6 +52,17 @@ export const compose = {
   transactional: 'Transaccional',
   transactionalHint:
     'Mensajes que un contacto espera tras una acción, como un pedido. Solo se aplican las bajas.',
+  topic: 'Tema',
+  topicNone: 'Sin tema',
+  topicNoneHint: 'Con un tema, las personas pueden darse de baja solo de este tipo de mensajes.',
+  topicHint: 'Se omite a las personas que se dieron de baja de este tema.',
+  topicChosenOnly: '{topic} (solo suscriptores)',
+  topicChosenOnlyHint: 'Solo reciben el mensaje las personas que se suscribieron a este tema.',
+  topicDeletedNamed: '{topic} (eliminado)',
+  topicDeletedUnnamed: 'Tema eliminado',
+  topicDeleted: 'Este tema se ha eliminado. Elige otro, o ninguno.',
+  topicsNone: 'Con temas, las personas pueden darse de baja solo de un tipo de mensajes.',
+  topicsAdd: 'Añadir un tema',
   channel: 'Canal',
 
   audience: 'Audiencia',

@@ -5,6 +5,7 @@ export const send = {
   notYet: 'Todavía no',
   recipients: 'Destinatarios',
   audience: 'Audiencia',
+  topic: 'Tema',
   when: 'Cuándo',
   checkCampaign: 'Revisar la campaña',
   checkPoll: 'Revisar la encuesta',

@@ -52,6 +52,17 @@ export const compose = {
   transactional: 'Transactionnel',
   transactionalHint:
     'Messages qu’un contact attend après une action, comme une commande. Seules les désinscriptions s’appliquent.',
+  topic: 'Thème',
+  topicNone: 'Aucun thème',
+  topicNoneHint: 'Avec un thème, les personnes peuvent se désabonner de ce seul type de messages.',
+  topicHint: 'Les personnes désabonnées de ce thème sont ignorées.',
+  topicChosenOnly: '{topic} (abonnés uniquement)',
+  topicChosenOnlyHint: 'Seules les personnes abonnées à ce thème reçoivent le message.',
+  topicDeletedNamed: '{topic} (supprimé)',
+  topicDeletedUnnamed: 'Thème supprimé',
+  topicDeleted: 'Ce thème a été supprimé. Choisissez-en un autre, ou aucun.',
+  topicsNone: 'Avec des thèmes, les personnes peuvent se désabonner d’un seul type de messages.',
+  topicsAdd: 'Ajouter un thème',
   channel: 'Canal',
 
   audience: 'Audience',

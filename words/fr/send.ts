@@ -5,6 +5,7 @@ export const send = {
   notYet: 'Pas encore',
   recipients: 'Destinataires',
   audience: 'Audience',
+  topic: 'Thème',
   when: 'Date d’envoi',
   checkCampaign: 'Vérifier la campagne',
   checkPoll: 'Vérifier le sondage',

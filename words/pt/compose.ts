@@ -52,6 +52,17 @@ export const compose = {
   transactional: 'Transacional',
   transactionalHint:
     'Mensagens que um contato espera após uma ação, como um pedido. Aplicam-se somente os descadastros.',
+  topic: 'Tema',
+  topicNone: 'Sem tema',
+  topicNoneHint: 'Com um tema, as pessoas podem cancelar somente este tipo de mensagem.',
+  topicHint: 'As pessoas que cancelaram este tema são ignoradas.',
+  topicChosenOnly: '{topic} (somente assinantes)',
+  topicChosenOnlyHint: 'Somente quem assinou este tema recebe a mensagem.',
+  topicDeletedNamed: '{topic} (excluído)',
+  topicDeletedUnnamed: 'Tema excluído',
+  topicDeleted: 'Este tema foi excluído. Escolha outro ou nenhum.',
+  topicsNone: 'Com temas, as pessoas podem cancelar somente um tipo de mensagem.',
+  topicsAdd: 'Adicionar um tema',
   channel: 'Canal',
 
   audience: 'Público',

@@ -5,6 +5,7 @@ export const send = {
   notYet: 'Ainda não',
   recipients: 'Destinatários',
   audience: 'Público',
+  topic: 'Tema',
   when: 'Quando',
   checkCampaign: 'Conferir a campanha',
   checkPoll: 'Conferir a enquete',

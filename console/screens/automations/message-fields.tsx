@@ -14,6 +14,7 @@ import { PartsCounter } from '../../shell/message/parts-counter.tsx'
 import { TemplateButton } from '../../shell/message/template-button.tsx'
 import { useLastField } from '../../shell/message/use-last-field.ts'
 import { WhatsappMessage } from '../../shell/message/whatsapp-part.tsx'
+import { TopicField } from '../../shell/topic-field.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { Check, FieldGroup, SelectField, TextArea } from '../../ui/field.tsx'
 import { channelName } from '../../ui/format.ts'
@@ -29,7 +30,7 @@ const MOST = 100
 const LONGEST = 1_600
 const CHANNELS = ['SMS', 'WHATSAPP', 'EMAIL'] as const
 
-/** Fields of a step that sends a message: channel, senders and text. */
+/** Fields of a step that sends a message: channel, topic, senders and text. */
 export function MessageFields({ step }: { step: StepOf<'SEND'> }) {
   const { setStep } = useEditor()
   const problemOf = useProblemOf(step.id)
@@ -51,11 +52,24 @@ export function MessageFields({ step }: { step: StepOf<'SEND'> }) {
         value={category}
         hint={category === 'MARKETING' ? compose.marketingHint() : compose.transactionalHint()}
         problem={problemOf('category')}
-        onChange={({ target }) => change({ category: target.value as StepOf<'SEND'>['category'] })}
+        onChange={({ target }) =>
+          change(
+            target.value === 'MARKETING'
+              ? { category: 'MARKETING' }
+              : { category: 'TRANSACTIONAL', topicId: null },
+          )
+        }
       >
         <option value="MARKETING">{compose.marketing()}</option>
         <option value="TRANSACTIONAL">{compose.transactional()}</option>
       </SelectField>
+      {category === 'MARKETING' && (
+        <TopicField
+          value={step.topicId}
+          problem={problemOf('topicId')}
+          onChange={(topicId) => change({ topicId })}
+        />
+      )}
       {channel === 'SMS' && <TextFields />}
       {channel === 'WHATSAPP' && <WhatsappMessage />}
       {channel === 'EMAIL' && <MailFields />}

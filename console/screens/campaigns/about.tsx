@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { campaign } from '../../../words/en/campaign.ts'
+import { send } from '../../../words/en/send.ts'
 import { useZone } from '../../api/hooks.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { dateTime, fullTime } from '../../ui/format.ts'
@@ -33,6 +34,7 @@ export function About() {
                 {segment.name}
               </Link>,
             ],
+            [send.topic(), record.topic?.name],
             [
               campaign.settingsSenders({ count: channelIdentities.length }),
               channelIdentities.length > 0 && (

@@ -43,6 +43,7 @@ export function ApproveDialog({ campaign: latest, onClose }: DecisionProps) {
       act={isNow ? campaign.approveSendAct : campaign.approveAct}
       actAlone={campaign.approveActAlone()}
       audience={segment.name}
+      topic={record.topic?.name}
       count={{
         recipients: estimate?.eligibleCount,
         error: query.error ?? query.failureReason,

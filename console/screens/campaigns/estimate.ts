@@ -8,6 +8,7 @@ const estimateOf = (campaign: CampaignDetail): EstimateCampaign => ({
   template: campaign.messageTemplate,
   channel: campaign.channel,
   category: campaign.category,
+  topicId: campaign.topicId,
   smartEncoding: campaign.smartEncoding,
   respectSendWindow: campaign.respectSendWindow,
   channelIdentityIds: campaign.channelIdentityIds,

@@ -80,8 +80,9 @@ function Choices({ choices, onClose }: { choices: readonly Followed[]; onClose()
     const isHere = stayed()
     const segmentId = await followSegment(record, selected)
     if (!isHere()) return
-    const { channel, channelIdentityIds } = record
-    go(backWith('/campaigns/new', { segmentId, channel, senderIds: channelIdentityIds.join(',') }))
+    const { channel, channelIdentityIds, topicId } = record
+    const chosen = { segmentId, channel, senderIds: channelIdentityIds.join(',') }
+    go(backWith('/campaigns/new', topicId ? { ...chosen, topicId } : chosen))
   }
 
   return (

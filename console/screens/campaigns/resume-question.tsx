@@ -24,6 +24,7 @@ export function ResumeQuestion({ live, onClose }: { live: Live; onClose(): void 
       actAlone={launch.resumeActAlone()}
       keep={launch.resumeKeep()}
       audience={segment.name}
+      topic={campaign.topic?.name}
       count={count}
       when={isWaiting ? launch.now() : firstTime(campaign, zone)}
       revision={approval.revision}

@@ -1,5 +1,6 @@
 import { compose } from '../../../words/en/compose.ts'
 import { NO_TEMPLATE } from '../../shell/message/context.ts'
+import { TopicField } from '../../shell/topic-field.tsx'
 import { FieldGroup, Radio, TextField } from '../../ui/field.tsx'
 import { channelName } from '../../ui/format.ts'
 import { useNarrow } from '../../ui/narrow.ts'
@@ -10,7 +11,7 @@ import { Later } from './later.tsx'
 
 const CHANNELS = ['SMS', 'WHATSAPP', 'EMAIL'] as const
 
-/** Name, category and channel of the campaign. */
+/** Name, category, topic and channel of the campaign. */
 export const Basics = () => (
   <Section title={compose.title()}>
     <Name />
@@ -39,7 +40,7 @@ function Name() {
 
 const KIND = <Kind />
 
-/** Category and channel. */
+/** Category, topic and channel. */
 function Kind() {
   const { draft, set, problemOf, campaign } = useCompose()
   return (
@@ -60,6 +61,14 @@ function Kind() {
           onChange={() => set({ category: 'TRANSACTIONAL' })}
         />
       </FieldGroup>
+      {draft.category === 'MARKETING' && (
+        <TopicField
+          value={draft.topicId}
+          known={campaign?.topic}
+          problem={problemOf('topicId')}
+          onChange={(topicId) => set({ topicId })}
+        />
+      )}
       <div>
         <Choice
           label={compose.channel()}

@@ -57,7 +57,7 @@ export function creationOf(draft: Draft): CreateCampaign {
 /** Fields that the API validates together. A refusal of one group does not stop the others. */
 const GROUPS: ReadonlyArray<readonly DraftField[]> = [
   ['name'],
-  ['category'],
+  ['category', 'topicId'],
   ['segmentId'],
   ['matchAreaCode'],
   ['sendRatePerMinute'],

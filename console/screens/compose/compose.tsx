@@ -50,9 +50,10 @@ export function Compose() {
 }
 
 /** Returns the part of a draft that was chosen on another screen. */
-const chosenIn = ({ segmentId, senderIds, channel }: ChosenSearch): Partial<Draft> => ({
+const chosenIn = ({ segmentId, senderIds, channel, topicId }: ChosenSearch): Partial<Draft> => ({
   ...(segmentId ? { segmentId } : {}),
   ...(channel ? { channel } : {}),
+  ...(topicId ? { topicId } : {}),
   ...(senderIds ? { channelIdentityIds: senderIds.split(',') } : {}),
 })
 

@@ -61,7 +61,7 @@ interface ComposerProps {
   /** Absent for a new campaign. */
   record?: CampaignDetail
   begun: Begun<Written> | undefined
-  /** Audience or sender that was chosen on another screen. */
+  /** Audience, sender or topic that was chosen on another screen. */
   chosen: Partial<Draft>
   onCreated(id: string): void
 }

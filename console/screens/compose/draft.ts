@@ -14,6 +14,8 @@ export type AbTest = NonNullable<CreateCampaign['abTest']>
 export interface Draft {
   name: string
   category: Campaign['category']
+  /** Id of the topic; null for none. MARKETING alone has one. */
+  topicId: string | null
   channel: Campaign['channel']
   /** Id of the segment; empty for none. */
   segmentId: string
@@ -53,6 +55,7 @@ export type DraftField = keyof Draft
 export const EMPTY: Draft = {
   name: '',
   category: 'MARKETING',
+  topicId: null,
   channel: 'SMS',
   segmentId: '',
   channelIdentityIds: [],

@@ -20,6 +20,7 @@ function estimateOf(draft: Draft): EstimateCampaign | undefined {
     segmentId: fit.segmentId,
     channel,
     category: fit.category,
+    topicId: fit.topicId,
     smartEncoding: fit.smartEncoding,
     respectSendWindow: fit.respectSendWindow,
     channelIdentityIds: fit.channelIdentityIds,

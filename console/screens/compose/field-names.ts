@@ -5,6 +5,7 @@ import type { DraftField } from './draft.ts'
 export const FIELD_NAMES: Readonly<Record<DraftField, () => string>> = {
   name: compose.name,
   category: compose.category,
+  topicId: compose.topic,
   channel: compose.channel,
   segmentId: compose.audience,
   channelIdentityIds: compose.senders,

@@ -4,11 +4,11 @@ import { hasDocument, isBlank } from '../../shell/message/document.ts'
 import { listed } from '../../ui/format.ts'
 import { type Draft, EMPTY } from './draft.ts'
 
-/** Fields of a draft that its channel, time and test use, and its missing fields. */
+/** Fields of a draft that its category, channel, time and test use, and its missing fields. */
 
 /**
- * Returns the draft without fields that its channel, time and test do not use. The editor keeps
- * them, so that a switch to another channel and back loses nothing.
+ * Returns the draft without fields that its category, channel, time and test do not use. The editor
+ * keeps them, so that a switch to another channel and back loses nothing.
  */
 export function fitted(draft: Draft): Draft {
   const fit = { ...draft }
@@ -24,6 +24,7 @@ export function fitted(draft: Draft): Draft {
       trackOpens: null,
     })
   if (fit.design) Object.assign(fit, { htmlBody: '', mjmlBody: '' })
+  if (draft.category !== 'MARKETING') fit.topicId = null
   if (draft.channel !== 'WHATSAPP') fit.whatsappTemplate = null
   if (draft.channel !== 'SMS') fit.matchAreaCode = false
   if (draft.type !== 'RECURRING') fit.recurrence = null

@@ -6,6 +6,7 @@ import type { Campaign } from '../../api/api.gen.ts'
 import { call } from '../../api/client.ts'
 import { useCan } from '../../api/hooks.ts'
 import { read } from '../../api/queries.ts'
+import { useTopicName } from '../../shell/topic-field.tsx'
 import { Button } from '../../ui/button.tsx'
 import { channelName } from '../../ui/format.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
@@ -13,7 +14,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { type Asked, type AudienceCount, SendDialog } from '../../ui/send-dialog.tsx'
 import styles from './compose.module.css'
 import { useCompose } from './context.ts'
-import { lacksOf } from './fitted.ts'
+import { fitted, lacksOf } from './fitted.ts'
 import { LAUNCH, launched, launchLabel, launchTime } from './launch-words.ts'
 import { useCampaignZone } from './use-campaign-zone.ts'
 import { useRun } from './use-run.ts'
@@ -95,10 +96,17 @@ function useAudienceName(): string {
   return query.data?.data.name ?? compose.launchAudience()
 }
 
+/** Returns the name of the topic of the draft; undefined for none. */
+function useDraftTopic(): string | undefined {
+  const { draft, campaign } = useCompose()
+  return useTopicName({ value: fitted(draft).topicId, known: campaign?.topic })
+}
+
 function LaunchQuestion({ seen, when, count, onClose }: QuestionProps) {
   const { draft } = useCompose()
   const run = useRun()
   const audience = useAudienceName()
+  const topic = useDraftTopic()
   const { type } = draft
   const name = draft.name || compose.untitled()
   return (
@@ -107,6 +115,7 @@ function LaunchQuestion({ seen, when, count, onClose }: QuestionProps) {
       act={LAUNCH[type].act}
       actAlone={LAUNCH[type].actAlone()}
       audience={audience}
+      topic={topic}
       count={count}
       when={when}
       onSend={(asked) =>
@@ -136,6 +145,7 @@ function ContinueQuestion({ seen, when, count, campaign, onClose }: QuestionProp
   const { draft } = useCompose()
   const run = useRun()
   const audience = useAudienceName()
+  const topic = useDraftTopic()
   const isBegun = campaign.recipientCount > 0
   const results = useQuery({
     ...read('GET /campaigns/{id}/analytics', { params: { id: campaign.id }, query: { interval: 'DAY' } }),
@@ -151,6 +161,7 @@ function ContinueQuestion({ seen, when, count, campaign, onClose }: QuestionProp
       actAlone={launch.resumeActAlone()}
       keep={launch.resumeKeep()}
       audience={audience}
+      topic={topic}
       count={
         isWaiting
           ? {

@@ -66,7 +66,7 @@ interface Beginning {
   record: Campaign | undefined
   /** Content that an earlier visit could not store; undefined if there is none. */
   begun: Begun<Written> | undefined
-  /** Audience or sender that was chosen on another screen. */
+  /** Audience, sender or topic that was chosen on another screen. */
   chosen: Partial<Draft>
 }
 
