@@ -1401,7 +1401,7 @@ export interface Arguments {
     operationRefused: { action: 'cancel' | 'undo' | 'other' }
     undoTooLate: { days: number }
     customFieldsFull: { used: number; max: number }
-    referenceDeleted: { kind: 'tag' | 'segment' | 'campaign' | 'poll' | 'pollOption' | 'joinLink' | 'other' }
+    referenceDeleted: { kind: 'tag' | 'segment' | 'campaign' | 'poll' | 'pollOption' | 'joinLink' | 'topic' | 'other' }
     savedViewsFull: { max: number }
     topicLimit: { used: number; max: number }
     mergeFieldUnknown: { name: string }

@@ -9,7 +9,7 @@ import { automationsWithMedia, isAutomated, listAutomationsAbout } from '../auto
 import { gaugeLimit } from '../billing/entitlements/service.ts'
 import { meters } from '../billing/usage/metering.ts'
 import { enqueueRerender } from '../campaigns/designs/rerender.ts'
-import { templatesWithMedia } from '../campaigns/email-templates/store.ts'
+import { listEmailTemplatesAbout, templatesWithMedia } from '../campaigns/email-templates/store.ts'
 import { campaignFacts } from '../campaigns/messages/facts.ts'
 import { selectRecipients } from '../campaigns/messages/service.ts'
 import {
@@ -34,7 +34,8 @@ import { usesOfField } from '../contacts/custom-fields/service.ts'
 import { preferredSender, sendersByAddress } from '../contacts/records/store.ts'
 import { factSources } from '../contacts/segment-rules/facts.ts'
 import { referenceLookups, sendingToSegment } from '../contacts/segments/references.ts'
-import { listSegmentsUsing } from '../contacts/segments/store.ts'
+import { listSegmentsAbout, listSegmentsUsing } from '../contacts/segments/store.ts'
+import { topicFacts } from '../contacts/topics/store.ts'
 import { cardsWithMedia, findCardOwner, logosWithMedia } from '../content/contact-card/store.ts'
 import { mediaUses, ownCards } from '../content/media/store.ts'
 import { noteNewNumber, takesForInbox } from '../conversations/messages/inbox.ts'
@@ -68,7 +69,7 @@ lookChanged.answeredBy(enqueueRerender, enqueueAutomationRerender)
 preferredSender.answeredBy(senderJson)
 sendersByAddress.answeredBy(findTextSenders)
 usesOfField.answeredBy(listSegmentsUsing, listCampaignsUsing, listImportsUsing)
-usesOfTopic.answeredBy(listCampaignsAbout, listAutomationsAbout)
+usesOfTopic.answeredBy(listCampaignsAbout, listEmailTemplatesAbout, listAutomationsAbout, listSegmentsAbout)
 referenceLookups.answeredBy(campaignLookup, pollLookup, pollOptionLookup, joinLinkLookup)
 sendingToSegment.answeredBy(listSendingTo)
 recipients.answeredBy(selectRecipients)
@@ -82,6 +83,7 @@ factSources.answeredBy(
   { field: 'poll', operator: 'voted', rowsOf: (organizationId, [id]) => votesIn(organizationId, id!) },
   { field: 'poll', operator: 'voted_options', rowsOf: votesForOptions },
   { field: 'joinLinkId', operator: 'in', rowsOf: joinsBy },
+  ...topicFacts,
 )
 campaignsOfSender.answeredBy(listCampaignsOfSender)
 sentOnDay.answeredBy(usedToday)

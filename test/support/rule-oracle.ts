@@ -20,7 +20,7 @@ export type ContactFacts = Readonly<
 >
 /**
  * A value of a contact: text, a number or a time in ms since 1970, a flag, or null; a set of words or of
- * uuids of tags, static segments or join links; or, by uuid of a campaign or poll or by number of days, the
+ * uuids of tags, static segments or join links; or, by uuid of a campaign, poll or topic or by number of days, the
  * operators that hold and the uuids of chosen options.
  */
 type Fact = string | number | boolean | null | ReadonlySet<string> | ReadonlyMap<string, ReadonlySet<string>>

@@ -224,7 +224,7 @@ export const refusals = {
     'Dieses Feld ist archiviert, daher kann sein Wert nicht geändert werden. Stellen Sie das Feld zuerst wieder her.',
   customFieldDeleted: 'Dieses Feld wurde gelöscht. Laden Sie die Seite neu.',
   referenceDeleted:
-    '{kind, select, tag {Dieses Tag wurde gelöscht. Wählen Sie ein anderes.} segment {Dieses Segment wurde gelöscht oder hat Regeln. Wählen Sie ein anderes.} campaign {Diese Kampagne wurde gelöscht. Wählen Sie eine andere.} poll {Diese Umfrage wurde gelöscht. Wählen Sie eine andere.} pollOption {Diese Umfrageoption wurde gelöscht. Wählen Sie eine andere.} joinLink {Dieser Anmeldelink wurde gelöscht. Wählen Sie einen anderen.} other {Dieser Eintrag wurde gelöscht. Wählen Sie einen anderen.}}',
+    '{kind, select, tag {Dieses Tag wurde gelöscht. Wählen Sie ein anderes.} segment {Dieses Segment wurde gelöscht oder hat Regeln. Wählen Sie ein anderes.} campaign {Diese Kampagne wurde gelöscht. Wählen Sie eine andere.} poll {Diese Umfrage wurde gelöscht. Wählen Sie eine andere.} pollOption {Diese Umfrageoption wurde gelöscht. Wählen Sie eine andere.} joinLink {Dieser Anmeldelink wurde gelöscht. Wählen Sie einen anderen.} topic {Dieses Thema wurde gelöscht. Wählen Sie ein anderes.} other {Dieser Eintrag wurde gelöscht. Wählen Sie einen anderen.}}',
   segmentRules: 'Fügen Sie mindestens eine Bedingung hinzu.',
   segmentOfCampaign:
     'Eine Kampagne, die noch nicht beendet ist, verwendet dieses Segment. Ändern Sie zuerst die Kampagne.',
@@ -239,7 +239,7 @@ export const refusals = {
   topicLimit:
     'Die Organisation hat {used, number} Themen. Die Grenze ist {max, number}. Löschen Sie zuerst eines.',
   topicInUse:
-    'Eine Kampagne, eine Automation, ein Anmeldelink oder ein Segment verwendet dieses Thema. Ändern Sie dies zuerst.',
+    'Eine Kampagne, eine E-Mail-Vorlage, eine Automation, ein Anmeldelink oder ein Segment verwendet dieses Thema. Ändern Sie dies zuerst.',
   topicDeleted: 'Dieses Thema wurde gelöscht. Wählen Sie ein anderes oder keines.',
   topicOfMarketing: 'Nur Marketing hat ein Thema. Entfernen Sie das Thema, oder wählen Sie Marketing.',
   topicAddressMissing: 'Dieser Kontakt hat keine solche Adresse. Ergänzen Sie diese zuerst beim Kontakt.',

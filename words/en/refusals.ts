@@ -209,7 +209,7 @@ export const refusals = words('refusals', {
   customFieldArchived: 'This field is archived, so its value cannot be changed. Restore the field first.',
   customFieldDeleted: 'This field was deleted. Reload the page.',
   referenceDeleted:
-    '{kind, select, tag {This tag was deleted.} segment {This segment was deleted or has rules.} campaign {This campaign was deleted.} poll {This poll was deleted.} pollOption {This poll option was deleted.} joinLink {This join link was deleted.} other {This was deleted.}} Choose another one.',
+    '{kind, select, tag {This tag was deleted.} segment {This segment was deleted or has rules.} campaign {This campaign was deleted.} poll {This poll was deleted.} pollOption {This poll option was deleted.} joinLink {This join link was deleted.} topic {This topic was deleted.} other {This was deleted.}} Choose another one.',
   segmentRules: 'Add at least one condition.',
   segmentOfCampaign: 'A campaign that has not ended uses this segment. Change the campaign first.',
   segmentOfSegment: 'The rules of another segment use this segment. Change these rules first.',
@@ -218,7 +218,8 @@ export const refusals = words('refusals', {
   savedViewsFull: 'This list has {max, number} saved views, the maximum. Delete one first.',
   topicNameTaken: 'A topic with this name already exists. Choose another name.',
   topicLimit: 'The organization has {used, number} topics, and the limit is {max, number}. Delete one first.',
-  topicInUse: 'A campaign, an automation, a join link or a segment uses this topic. Change it first.',
+  topicInUse:
+    'A campaign, an email template, an automation, a join link or a segment uses this topic. Change it first.',
   topicDeleted: 'This topic was deleted. Choose another one, or none.',
   topicOfMarketing: 'Only marketing has a topic. Remove the topic, or choose marketing.',
   topicAddressMissing: 'This contact has no such address. Add it to the contact first.',

@@ -211,7 +211,7 @@ export const refusals = {
     'Este campo está archivado, así que su valor no se puede cambiar. Restaura primero el campo.',
   customFieldDeleted: 'Este campo se ha eliminado. Vuelve a cargar la página.',
   referenceDeleted:
-    '{kind, select, tag {Esta etiqueta se ha eliminado. Elige otra.} segment {Este segmento se ha eliminado o tiene reglas. Elige otro.} campaign {Esta campaña se ha eliminado. Elige otra.} poll {Esta encuesta se ha eliminado. Elige otra.} pollOption {Esta opción de la encuesta se ha eliminado. Elige otra.} joinLink {Este enlace de alta se ha eliminado. Elige otro.} other {Este elemento se ha eliminado. Elige otro.}}',
+    '{kind, select, tag {Esta etiqueta se ha eliminado. Elige otra.} segment {Este segmento se ha eliminado o tiene reglas. Elige otro.} campaign {Esta campaña se ha eliminado. Elige otra.} poll {Esta encuesta se ha eliminado. Elige otra.} pollOption {Esta opción de la encuesta se ha eliminado. Elige otra.} joinLink {Este enlace de alta se ha eliminado. Elige otro.} topic {Este tema se ha eliminado. Elige otro.} other {Este elemento se ha eliminado. Elige otro.}}',
   segmentRules: 'Añade al menos una condición.',
   segmentOfCampaign: 'Una campaña que no ha terminado usa este segmento. Cambia primero la campaña.',
   segmentOfSegment: 'Las reglas de otro segmento usan este segmento. Cambia primero esas reglas.',
@@ -223,7 +223,7 @@ export const refusals = {
   topicLimit:
     'La organización tiene {used, number} temas, y el límite es {max, number}. Elimina uno primero.',
   topicInUse:
-    'Una campaña, una automatización, un enlace de alta o un segmento usa este tema. Cámbialo primero.',
+    'Una campaña, una plantilla de email, una automatización, un enlace de alta o un segmento usa este tema. Cámbialo primero.',
   topicDeleted: 'Este tema se ha eliminado. Elige otro, o ninguno.',
   topicOfMarketing: 'Solo el marketing tiene un tema. Quita el tema o elige marketing.',
   topicAddressMissing: 'Este contacto no tiene esa dirección. Añádela primero al contacto.',

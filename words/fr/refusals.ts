@@ -218,7 +218,7 @@ export const refusals = {
     'Ce champ est archivé : sa valeur ne peut pas être modifiée. Restaurez d’abord le champ.',
   customFieldDeleted: 'Ce champ a été supprimé. Rechargez la page.',
   referenceDeleted:
-    '{kind, select, tag {Cette étiquette a été supprimée. Choisissez-en une autre.} segment {Ce segment a été supprimé ou a des règles. Choisissez-en un autre.} campaign {Cette campagne a été supprimée. Choisissez-en une autre.} poll {Ce sondage a été supprimé. Choisissez-en un autre.} pollOption {Cette option du sondage a été supprimée. Choisissez-en une autre.} joinLink {Ce lien d’inscription a été supprimé. Choisissez-en un autre.} other {Cet élément a été supprimé. Choisissez-en un autre.}}',
+    '{kind, select, tag {Cette étiquette a été supprimée. Choisissez-en une autre.} segment {Ce segment a été supprimé ou a des règles. Choisissez-en un autre.} campaign {Cette campagne a été supprimée. Choisissez-en une autre.} poll {Ce sondage a été supprimé. Choisissez-en un autre.} pollOption {Cette option du sondage a été supprimée. Choisissez-en une autre.} joinLink {Ce lien d’inscription a été supprimé. Choisissez-en un autre.} topic {Ce thème a été supprimé. Choisissez-en un autre.} other {Cet élément a été supprimé. Choisissez-en un autre.}}',
   segmentRules: 'Ajoutez au moins une condition.',
   segmentOfCampaign: 'Une campagne qui n’est pas terminée utilise ce segment. Modifiez-la d’abord.',
   segmentOfSegment: 'Les règles d’un autre segment utilisent ce segment. Modifiez-les d’abord.',
@@ -230,7 +230,7 @@ export const refusals = {
   topicLimit:
     'L’organisation a {used, number} thèmes, et la limite est de {max, number}. Supprimez-en un d’abord.',
   topicInUse:
-    'Une campagne, une automatisation, un lien d’inscription ou un segment utilise ce thème. Modifiez-le d’abord.',
+    'Une campagne, un modèle d’e-mail, une automatisation, un lien d’inscription ou un segment utilise ce thème. Modifiez-le d’abord.',
   topicDeleted: 'Ce thème a été supprimé. Choisissez-en un autre, ou aucun.',
   topicOfMarketing: 'Seul le marketing a un thème. Retirez le thème, ou choisissez marketing.',
   topicAddressMissing: 'Ce contact n’a pas cette adresse. Ajoutez-la d’abord au contact.',

@@ -211,7 +211,7 @@ export const refusals = {
     'Este campo está arquivado, por isso o valor não pode ser alterado. Restaure o campo primeiro.',
   customFieldDeleted: 'Este campo foi excluído. Recarregue a página.',
   referenceDeleted:
-    '{kind, select, tag {Esta etiqueta foi excluída. Escolha outra.} segment {Este segmento foi excluído ou tem regras. Escolha outro.} campaign {Esta campanha foi excluída. Escolha outra.} poll {Esta enquete foi excluída. Escolha outra.} pollOption {Esta opção da enquete foi excluída. Escolha outra.} joinLink {Este link de inscrição foi excluído. Escolha outro.} other {Este item foi excluído. Escolha outro.}}',
+    '{kind, select, tag {Esta etiqueta foi excluída. Escolha outra.} segment {Este segmento foi excluído ou tem regras. Escolha outro.} campaign {Esta campanha foi excluída. Escolha outra.} poll {Esta enquete foi excluída. Escolha outra.} pollOption {Esta opção da enquete foi excluída. Escolha outra.} joinLink {Este link de inscrição foi excluído. Escolha outro.} topic {Este tema foi excluído. Escolha outro.} other {Este item foi excluído. Escolha outro.}}',
   segmentRules: 'Adicione pelo menos uma condição.',
   segmentOfCampaign: 'Uma campanha que não terminou usa este segmento. Altere primeiro a campanha.',
   segmentOfSegment: 'As regras de outro segmento usam este segmento. Altere primeiro essas regras.',
@@ -221,7 +221,7 @@ export const refusals = {
   topicNameTaken: 'Já existe um tema com este nome. Escolha outro nome.',
   topicLimit: 'A organização tem {used, number} temas, e o limite é {max, number}. Exclua um primeiro.',
   topicInUse:
-    'Uma campanha, uma automação, um link de inscrição ou um segmento usa este tema. Altere-o primeiro.',
+    'Uma campanha, um modelo de email, uma automação, um link de inscrição ou um segmento usa este tema. Altere-o primeiro.',
   topicDeleted: 'Este tema foi excluído. Escolha outro ou nenhum.',
   topicOfMarketing: 'Só o marketing tem um tema. Remova o tema ou escolha marketing.',
   topicAddressMissing: 'Este contato não tem esse endereço. Adicione-o primeiro ao contato.',

@@ -1,14 +1,16 @@
 import { contactConverted } from '../../campaigns/conversions/service.ts'
 import { textReceived } from '../../channels/inbound/service.ts'
+import { topicsChosen } from '../../compliance/topics/events.ts'
 import { contactsSuppressed, contactsUnsuppressed } from '../../contacts/opt-outs/service.ts'
 import { contactsChanged } from '../../contacts/records/service.ts'
 import { findContactIds, listByIds } from '../../contacts/records/store.ts'
 import { contactsTagged } from '../../contacts/tags/events.ts'
 import { findTagIds } from '../../contacts/tags/store.ts'
+import { contactsOfChoices } from '../../contacts/topics/store.ts'
 import type { Tx } from '../../db/database.ts'
 import { fragment } from '../../db/fragment.ts'
 import { messagesMoved } from '../../delivery/executions/events.ts'
-import { defineConsumer, type EventKind, type EventOf, inOneOrder } from '../../events/event.ts'
+import { defineConsumer, type EventKind, type EventOf, emit, inOneOrder } from '../../events/event.ts'
 import { joinLinkCompleted } from '../../join-links/submissions/events.ts'
 import { DAY_MS } from '../../lib/clock.ts'
 import { linksClicked, mailsOpened, singleMailsOpened } from '../../links/clicks/events.ts'
@@ -95,14 +97,17 @@ class Following {
     }
   }
 
-  /** @param isOfMessage whether only a message moved, so that the days of people are the same */
-  end(isOfMessage: boolean): void {
-    if (this.#woken.size > 0 && !isOfMessage) this.#look([...this.#woken])
+  /** @param keepsDays whether the days of people are the same */
+  end(keepsDays: boolean): void {
+    if (this.#woken.size > 0 && !keepsDays) this.#look([...this.#woken])
     if (this.#woken.size > 0 && wakePassages(this.tx, this.#event.organizationId, [...this.#woken]) > 0)
       this.tx.notify('automations')
     this.#counts.write(this.tx)
   }
 }
+
+/** Events that change no contact. */
+const KEEP_DAYS: readonly string[] = [messagesMoved.name, topicsChosen.name]
 
 const follows = <Kind extends EventKind>(
   kind: Kind,
@@ -114,7 +119,7 @@ const follows = <Kind extends EventKind>(
     handle: (tx, event: EventOf<Kind>) => {
       const following = new Following(tx, event)
       follow(following, event)
-      following.end(kind.name === messagesMoved.name)
+      following.end(KEEP_DAYS.includes(kind.name))
     },
   })
 
@@ -208,6 +213,18 @@ export const followsEvents = inOneOrder('automations.follow', [
   }),
   follows(contactsSuppressed, (following, { data }) => following.wake(data.contactIds)),
   follows(contactsUnsuppressed, (following, { data }) => following.wake(data.contactIds)),
+  follows(topicsChosen, (following, { organizationId, actor, data }) => {
+    const { choices, afterContactId: after } = data
+    const { contactIds, more } = contactsOfChoices(following.tx, organizationId, { choices, after })
+    following.wake(contactIds)
+    // Others with the address come with the next event, so that no transaction is long.
+    for (const { choice, after: afterContactId } of more)
+      emit(following.tx, topicsChosen, {
+        organizationId,
+        actor,
+        data: { choices: [choice], afterContactId },
+      })
+  }),
   follows(joinLinkCompleted, (following, { organizationId, data }) => {
     const joined = following.tx.get<{ contactId: number | null; joinLinkUuid: string }>(
       fragment`SELECT s.contact_id, l.uuid AS joinLinkUuid FROM join_submissions s JOIN join_links l ON l.id = s.join_link_id

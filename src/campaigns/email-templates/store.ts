@@ -1,3 +1,4 @@
+import type { FindTopicUses } from '../../compliance/topics/service.ts'
 import type { MediaUses } from '../../content/media/store.ts'
 import { contains } from '../../db/contains.ts'
 import type { Reader, Tx } from '../../db/database.ts'
@@ -24,20 +25,27 @@ export const updateEmailTemplate = (
   change: Partial<Omit<NewEmailTemplate, 'id' | 'uuid' | 'organizationId' | 'createdAt'>>,
 ): EmailTemplateRow => updateRow(tx, emailTemplates, { id }, change)!
 
-const listNaming = (reader: Reader, organizationId: number, token: string) =>
+/** Lists templates whose design has a text; at most ten. */
+const listNaming = (reader: Reader, organizationId: number, text: string) =>
   reader.all<{ id: string; name: string }>(fragment`SELECT uuid AS id, name FROM email_templates
-    WHERE organization_id = ${organizationId} AND deleted_at IS NULL AND instr(design, ${`/m/${token}"`}) > 0
+    WHERE organization_id = ${organizationId} AND deleted_at IS NULL AND instr(design, ${text}) > 0
     ORDER BY id LIMIT 10`)
+
+/** Lists templates that show a block by the topic; at most ten. */
+export const listEmailTemplatesAbout: FindTopicUses = (reader, organizationId, { uuid }) =>
+  listNaming(reader, organizationId, uuid).map((template) => ({ resource: 'email-template', ...template }))
+
+const naming = (token: string): string => `/m/${token}"`
 
 /** Finds designed templates that show an uploaded file. */
 export const templatesWithMedia: MediaUses = {
   refusal: (say) => say.mediaOfTemplates(),
   listLive: (reader, organizationId, token) =>
-    listNaming(reader, organizationId, token).map((template) => ({
+    listNaming(reader, organizationId, naming(token)).map((template) => ({
       resource: 'email-template',
       ...template,
     })),
-  isNamed: (reader, organizationId, token) => listNaming(reader, organizationId, token).length > 0,
+  isNamed: (reader, organizationId, token) => listNaming(reader, organizationId, naming(token)).length > 0,
 }
 
 export type EmailTemplateFilter = Pick<ListEmailTemplatesQuery, 'search' | 'category'>

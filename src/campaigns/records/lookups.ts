@@ -57,11 +57,11 @@ export const listSendingTo: ListSendingTo = (reader, organizationId, segmentId) 
     WHERE organization_id = ${organizationId} AND segment_id = ${segmentId} AND deleted_at IS NULL
       AND status NOT IN ('COMPLETED', 'CANCELLED', 'FAILED') ORDER BY id LIMIT 10`)
 
-/** Lists campaigns that have not ended and are about the topic; at most ten. */
-export const listCampaignsAbout: FindTopicUses = (reader, organizationId, { id }) =>
+/** Lists campaigns that have not ended and are about the topic, or show a block by it; at most ten. */
+export const listCampaignsAbout: FindTopicUses = (reader, organizationId, { id, uuid }) =>
   reader
     .all<{ id: string; name: string }>(fragment`SELECT uuid AS id, name FROM campaigns
-      WHERE organization_id = ${organizationId} AND topic_id = ${id} AND deleted_at IS NULL
+      WHERE organization_id = ${organizationId} AND (topic_id = ${id} OR instr(design, ${uuid}) > 0) AND deleted_at IS NULL
         AND status NOT IN ('COMPLETED', 'CANCELLED', 'FAILED') ORDER BY id LIMIT 10`)
     .map((campaign) => ({ resource: 'campaign', ...campaign }))
 

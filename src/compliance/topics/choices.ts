@@ -4,6 +4,7 @@ import type { ConsentEvidence } from '../consents/service.ts'
 import type { SuppressionChannel } from '../consents/table.ts'
 import { erasedAddress } from '../suppressions/erased.ts'
 import { type LiftedBy, mayLift } from '../suppressions/lifting.ts'
+import { emitTopicsChosen } from './events.ts'
 import * as store from './store.ts'
 import type { TopicAction } from './table.ts'
 
@@ -76,10 +77,11 @@ export function recordChoices(
     kept.push(one)
     return false
   })
+  const uuids = changed.map(() => uuidv7(tx.now))
   store.insertChoices(
     tx,
-    changed.map(({ topicId, channel, address, action, contactId }) => ({
-      uuid: uuidv7(tx.now),
+    changed.map(({ topicId, channel, address, action, contactId }, n) => ({
+      uuid: uuids[n]!,
       organizationId,
       topicId,
       contactId: contactId ?? evidence.contactId ?? null,
@@ -102,6 +104,7 @@ export function recordChoices(
       occurredAt: tx.now,
     })),
   )
+  emitTopicsChosen(tx, evidence, uuids)
   return { changed, kept }
 }
 

@@ -10,7 +10,7 @@ import type { TopicRow } from './table.ts'
 
 /** A record that names a topic. */
 interface TopicUse {
-  resource: 'campaign' | 'automation' | 'join_link' | 'segment'
+  resource: 'campaign' | 'email-template' | 'automation' | 'join_link' | 'segment'
   /** Public id. */
   id: string
   name: string

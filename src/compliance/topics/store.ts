@@ -83,6 +83,13 @@ export const topicChoiceOf = (row: string, channel: SuppressionChannel, address:
      AND chosen.channel = '${channel}' AND chosen.address = ${address} AND chosen.topic_id = ?
      AND ${isNotRetracted('chosen')} ORDER BY chosen.id DESC LIMIT 1)`
 
+/** SQL: whether a choice is the last one of its address about its topic that counts. @param choice alias of its row */
+export const isLastChoice = (choice: string): string =>
+  `${isNotRetracted(choice)} AND NOT EXISTS (SELECT 1 FROM topic_choices AS later
+     WHERE later.organization_id = ${choice}.organization_id AND later.topic_id = ${choice}.topic_id
+       AND later.channel = ${choice}.channel AND later.address = ${choice}.address AND later.id > ${choice}.id
+       AND ${isNotRetracted('later')})`
+
 /** The last choice of an address for a topic. */
 export type Choice = Pick<
   TopicChoiceRow,
@@ -114,6 +121,15 @@ export const listChoices = (
           AND chosen.address IN ${addresses} AND chosen.topic_id IN ${topicIds}
           AND ${verbatim(isNotRetracted('chosen'))}
         GROUP BY chosen.address, chosen.topic_id)`)
+
+/** Lists the addresses that made these choices. @param uuids public ids */
+export const listChoosers = (
+  reader: Reader,
+  organizationId: number,
+  uuids: readonly string[],
+): Array<Pick<TopicChoiceRow, 'uuid' | 'channel' | 'address'>> =>
+  reader.all(fragment`SELECT uuid, channel, address FROM topic_choices
+    WHERE organization_id = ${organizationId} AND uuid IN ${uuids}`)
 
 /** Returns whether an erased person chose something. */
 export const hasErasedChoices = (reader: Reader, organizationId: number): boolean =>

@@ -30,7 +30,7 @@ import {
  */
 export interface CompileContext extends RuleContext {
   organizationId: number
-  /** A missing tag or segment has no contacts. */
+  /** A missing tag, segment or topic has no contacts. */
   references: RuleReferences
   form: ConditionForm
 }
@@ -91,6 +91,7 @@ function compilePlain(
     case 'campaigns':
     case 'poll':
     case 'joinLinks':
+    case 'topic':
       return compileFact(condition, context)
   }
 }

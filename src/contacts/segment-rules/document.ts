@@ -64,6 +64,11 @@ const KINDS: Record<StandardKind, KindText> = {
     about: 'A condition on join links: whether the contact joined by one of them.',
     value: 'An array of 1 to 500 ids of join links.',
   },
+  topic: {
+    name: 'TopicCondition',
+    about: 'A condition on a topic: what the addresses of the contact chose last.',
+    value: 'The id of a topic.',
+  },
 }
 
 const NO_VALUE = 'Operators that end in `_empty`, `_true` or `_false` take none.'

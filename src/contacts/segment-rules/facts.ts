@@ -5,7 +5,7 @@ import { type RuleTime, startOfDays } from './days.ts'
 import { FIELDS, type Operator, type Reference, referenceOf, type StandardFieldName } from './fields.ts'
 
 /**
- * Facts about a contact and a campaign, poll or join link. The domain of each knows them. `received`:
+ * Facts about a contact and a campaign, poll, join link or topic. The domain of each knows them. `received`:
  * the carrier accepted a message of the campaign or poll and has not reported it as failed; an
  * unknown outcome counts as failed. `replied`: the contact answered the campaign with a text that is
  * no keyword. `clicked`: a person opened a link that the contact got. `replied`, `clicked`, `opened` and

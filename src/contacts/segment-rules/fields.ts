@@ -66,6 +66,7 @@ export const OPERATORS = {
   campaigns: CAMPAIGN_OPERATORS,
   poll: ['received', 'not_received', 'voted', 'not_voted', 'voted_options'],
   joinLinks: ['in', 'not_in'],
+  topic: ['subscribed', 'not_subscribed', 'unsubscribed', 'not_unsubscribed'],
 } as const
 
 export type FieldKind = keyof typeof OPERATORS
@@ -90,6 +91,8 @@ export const OPPOSITES = {
   not_clicked: 'clicked',
   not_replied: 'replied',
   not_voted: 'voted',
+  not_subscribed: 'subscribed',
+  not_unsubscribed: 'unsubscribed',
 } as const satisfies Partial<Record<Operator, Operator>>
 
 /** Kinds of records that rules name by id, by kind of field. */
@@ -99,6 +102,7 @@ const REFERENCES = {
   campaign: 'campaign',
   poll: 'poll',
   joinLinks: 'joinLink',
+  topic: 'topic',
 } as const satisfies Partial<Record<FieldKind, string>>
 
 /** A kind of field whose conditions name a record by its id. */
@@ -122,6 +126,7 @@ export const NOTHING_NAMED: Readonly<Record<Reference, ReadonlyMap<string, numbe
   poll: new Map(),
   pollOption: new Map(),
   joinLink: new Map(),
+  topic: new Map(),
 }
 
 export type Field =
@@ -163,6 +168,7 @@ const TABLE = {
   anyCampaign: { kind: 'campaigns' },
   poll: { kind: 'poll' },
   joinLinkId: { kind: 'joinLinks' },
+  topic: { kind: 'topic' },
 } as const satisfies Record<string, Field>
 
 export type StandardFieldName = keyof typeof TABLE

@@ -57,6 +57,9 @@ interface Values {
   voted: string
   /** Ids of poll options. */
   voted_options: string[]
+  /** Id of a topic. */
+  subscribed: string
+  unsubscribed: string
   is_empty: undefined
   is_true: undefined
 }
@@ -169,6 +172,10 @@ function valueSchema(field: Field, operator: Operator): AnySchema | undefined {
     case 'opted_out':
     case 'voted':
     case 'not_voted':
+    case 'subscribed':
+    case 'not_subscribed':
+    case 'unsubscribed':
+    case 'not_unsubscribed':
       return single
     case 'in':
     case 'not_in':

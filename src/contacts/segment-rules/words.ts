@@ -19,6 +19,7 @@ export const FIELD_MEANINGS: Readonly<Record<StandardFieldName, string>> = {
   anyCampaign: 'The results of all campaigns for it, within a number of days.',
   poll: 'Whether it received a poll and how it voted.',
   joinLinkId: 'The join links by which it joined.',
+  topic: 'What its addresses chose about a topic: the email address for emails, the number for texts.',
 }
 
 /** The results of campaigns. `received` is one of polls too. */
@@ -71,4 +72,8 @@ export const OPERATOR_MEANINGS: Readonly<Record<Operator, string>> = {
   not_voted:
     'Did not vote in the poll; this includes contacts that were not asked. Combine it with `received` for those that were.',
   voted_options: 'Voted for at least one of these options of polls.',
+  subscribed: 'The last choice of one of its addresses is to subscribe to the topic.',
+  not_subscribed: 'No address of it subscribed to the topic; this includes contacts that never chose.',
+  unsubscribed: 'The last choice of one of its addresses is to unsubscribe from the topic.',
+  not_unsubscribed: 'No address of it unsubscribed from the topic; this includes contacts that never chose.',
 }

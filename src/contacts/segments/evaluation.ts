@@ -31,8 +31,8 @@ export interface ConditionOptions {
 }
 
 /**
- * Returns the SQL condition that a contact matches rules. A tag or segment deleted since they were
- * saved has no contacts.
+ * Returns the SQL condition that a contact matches rules. A tag, segment or topic deleted since they
+ * were saved has no contacts.
  */
 export const conditionOfRules = (
   reader: Reader,
@@ -56,7 +56,7 @@ export function contextOfRules(
 
 /**
  * Checks rules from a request and returns them as they are stored. Throws VALIDATION_FAILED for custom
- * fields, tags, segments, campaigns, polls and join links that this organization does not have, and for values that do not fit a
+ * fields, tags, segments, campaigns, polls, join links and topics that this organization does not have, and for values that do not fit a
  * custom field.
  */
 export function checkedRules(reader: Reader, organizationId: number, rules: RuleGroup): RuleGroup {

@@ -1,3 +1,4 @@
+import { findTopicsByUuid } from '../../compliance/topics/store.ts'
 import type { Reader } from '../../db/database.ts'
 import { AppError, type FieldProblem } from '../../lib/errors.ts'
 import { Port } from '../../module/port.ts'
@@ -63,10 +64,14 @@ const namedIn = (rules: RuleGroup): Named[] =>
 const live = (ids: ReadonlyMap<string, number>): NamedRow[] =>
   [...ids].map(([uuid, id]) => ({ uuid, id, isDeleted: 0 }))
 
-/** A deleted tag or segment has no contacts. */
+/** A deleted tag, segment or topic has no contacts. */
 const LOOKUPS: readonly ReferenceLookup[] = [
   { reference: 'tag', find: (...asked) => live(findTagIds(...asked)) },
   { reference: 'segment', find: (...asked) => live(store.findStaticIds(...asked)) },
+  {
+    reference: 'topic',
+    find: (...asked) => findTopicsByUuid(...asked).filter(({ isDeleted }) => isDeleted === 0),
+  },
 ]
 
 const lookupOf = (reference: Reference): ReferenceLookup => {
@@ -140,6 +145,7 @@ const WORDS: Readonly<Record<Reference, string>> = {
   poll: 'poll',
   pollOption: 'option of a poll',
   joinLink: 'join link',
+  topic: 'topic',
 }
 
 /** Throws VALIDATION_FAILED with all records that rules name and this organization does not have. */

@@ -1,4 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { FindTopicUses } from '../../compliance/topics/service.ts'
 import type { Invariant } from '../../db/check.ts'
 import { contains, equalsText } from '../../db/contains.ts'
 import { prepared, type Reader, type Tx } from '../../db/database.ts'
@@ -175,11 +176,15 @@ export function touchSegment(tx: Tx, id: number): void {
   tx.run('UPDATE segments SET updated_at = ? WHERE id = ?', tx.now, id)
 }
 
-/** Lists dynamic segments whose rules name the segment; at most ten. */
+/** Lists dynamic segments whose rules name a record; at most ten. @param uuid public id of the record */
 export const listSegmentsNaming = (reader: Reader, organizationId: number, uuid: string): User[] =>
   reader.all<User>(fragment`SELECT uuid AS id, name FROM segments
     WHERE organization_id = ${organizationId} AND deleted_at IS NULL AND type = 'DYNAMIC'
       AND instr(rules, ${uuid}) > 0 ORDER BY id LIMIT 10`)
+
+/** Lists dynamic segments whose rules name the topic; at most ten. */
+export const listSegmentsAbout: FindTopicUses = (reader, organizationId, { uuid }) =>
+  listSegmentsNaming(reader, organizationId, uuid).map((segment) => ({ resource: 'segment', ...segment }))
 
 const MEMBERS = `(SELECT count(*) FROM segment_contacts sc
   WHERE sc.organization_id = s.organization_id AND sc.segment_id = s.id)`

@@ -6,12 +6,14 @@ import { AppError, type FieldProblem, invalidField, type Said } from '../../lib/
 import { actorOf, assertPermission, type Principal } from '../../lib/principal.ts'
 import { type ContactRecordRow, getContact } from '../records/service.ts'
 import type { ChooseTopicsInput } from './schema.ts'
+import { ADDRESS_COLUMNS } from './store.ts'
 
 /** The addresses of a contact that choose. */
-const addressesOf = ({ phone, email }: Pick<ContactRecordRow, 'phone' | 'email'>) => [
-  ...(email ? [{ channel: 'EMAIL' as const, address: email }] : []),
-  ...(phone ? [{ channel: 'SMS' as const, address: phone }] : []),
-]
+const addressesOf = (contact: Pick<ContactRecordRow, 'phone' | 'email'>) =>
+  ADDRESS_COLUMNS.flatMap(([channel, column]) => {
+    const address = contact[column]
+    return address ? [{ channel, address }] : []
+  })
 
 /** Lists what a contact chose about each topic of the organization. Throws NOT_FOUND. */
 export function listContactTopics(reader: Reader, principal: Principal, uuid: string) {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'bun:test'
+import { recordChoices } from '../../../src/compliance/topics/choices.ts'
 import { factSources } from '../../../src/contacts/segment-rules/facts.ts'
 import { FIELDS, OPPOSITES, type Operator } from '../../../src/contacts/segment-rules/fields.ts'
 import { addDays, dayOf } from '../../../src/lib/calendar.ts'
@@ -12,7 +13,7 @@ import {
   sendable,
 } from '../../support/campaigns.ts'
 import { addTag } from '../../support/contacts.ts'
-import { importCsv } from '../../support/imports.ts'
+import { actOnImport, importCsv } from '../../support/imports.ts'
 import { addJoinLink, joinPlace } from '../../support/joins.ts'
 import { IPHONE } from '../../support/links.ts'
 import { addReader, mailTenant, pictures, postMail, wayOut } from '../../support/mail.ts'
@@ -20,6 +21,7 @@ import { openMigrated } from '../../support/migrated.ts'
 import { askedPoll, pollBody } from '../../support/polls.ts'
 import { clickLast, textIn } from '../../support/runs.ts'
 import { addSegment, all, type Rule, rule } from '../../support/segments.ts'
+import { addTopic, chooseTopic } from '../../support/topics.ts'
 
 /** An organization with Wren, who will come into a segment, and Finch, who will not. */
 interface World {
@@ -39,6 +41,7 @@ interface Way {
 const UNREACHABLE = '+12125559931'
 const STOPS = '+12125559951'
 const REPLIES = '+12125559954'
+const BY_IMPORT = { type: 'USER', id: null, name: 'Ann' } as const
 
 /** @param wrensPhone the built-in carrier decides by the last digits what becomes of messages */
 function worldOf(app: TestApp, wrensPhone = '+12125550101'): World {
@@ -107,11 +110,21 @@ async function mailed(app: TestApp, field: string, operator: string, next: () =>
 const open = (app: TestApp) =>
   app.request('GET', pictures(app).at(-1)!, { headers: { 'user-agent': IPHONE } })
 
-const unsubscribe = (app: TestApp) =>
+const press = (app: TestApp, body: string) =>
   app.request('POST', wayOut(app), {
-    body: 'List-Unsubscribe=One-Click',
+    body,
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
   })
+
+const unsubscribe = (app: TestApp) => press(app, 'List-Unsubscribe=One-Click')
+
+/** Wren chooses on the page of an email, for the first time. */
+async function choseOnPage(app: TestApp, operator: string, body: (topicId: string) => string): Promise<Way> {
+  const way = await mailed(app, 'campaign', 'received', () => undefined)
+  const { id } = await addTopic(app, way.tenant, { isChosenOnly: operator === 'subscribed' })
+  await app.drain()
+  return { ...way, rule: rule('topic', operator, id), act: () => press(app, body(id)) }
+}
 
 type Scenario = (app: TestApp) => Promise<Way>
 
@@ -256,6 +269,16 @@ const SCENARIOS: Record<string, Scenario> = {
         }),
     }
   },
+  'topic subscribed': async (app) => {
+    const { tenant, wren } = worldOf(app)
+    const { id } = await addTopic(app, tenant)
+    return {
+      tenant,
+      rule: rule('topic', 'subscribed', id),
+      act: () => chooseTopic(app, tenant, wren.uuid, { topicId: id, action: 'SUBSCRIBED' }),
+    }
+  },
+  'topic unsubscribed': (app) => choseOnPage(app, 'unsubscribed', (id) => `choice=topics&shown=${id}`),
 }
 
 /** Returns the first names of the people who entered the automations, in their order. */
@@ -326,6 +349,19 @@ describe('a person enters by the change that makes a rule true', () => {
 
 const inAustin = rule('city', 'equals', 'Austin')
 
+/** Gives contacts one email address and no number. */
+const addSharers = (app: TestApp, { organization }: Sendable, count: number): void =>
+  app.db.writeNow((tx) => {
+    for (let n = 1; n <= count; n++)
+      tx.run(
+        `INSERT INTO contacts (uuid, organization_id, first_name, phone, email, status, source, stage, created_at, updated_at)
+         VALUES (?, ?, 'Jay', ?, 'home@home.example', 'ACTIVE', 'MANUAL', 'LEAD', 0, 0)`,
+        `jay ${n}`,
+        organization.id,
+        `+1313555${1_000 + n}`,
+      )
+  })
+
 /** Ways to change a contact other than a call for it. */
 const WAYS: Record<string, Scenario> = {
   'an import that changes it': async (app) => {
@@ -390,6 +426,8 @@ const WAYS: Record<string, Scenario> = {
     const act = () => app.delete(`/segments/${uuid}/contacts`, tenant.key, { contactIds: [wren.uuid] })
     return { tenant, rule: rule('segmentId', 'not_in', [uuid]), act }
   },
+  'a topic that it ticks on the page of an email': (app) =>
+    choseOnPage(app, 'subscribed', (id) => `choice=topics&shown=${id}&topic=${id}`),
   'a deleted tag': async (app) => {
     const { tenant, wren } = worldOf(app)
     const tag = await addTag(app, tenant, 'VIP')
@@ -449,6 +487,86 @@ describe('a person enters by', () => {
     await activated(app, tenant, { trigger: { type: 'SEGMENT_ENTERED', segmentId } })
     await app.app.looks.drain()
     await app.patch(`/contacts/${wren.uuid}`, tenant.key, { city: 'Austin' })
+    await app.drain()
+    expect(entered(app)).toEqual(['Wren'])
+  })
+})
+
+describe('a choice of a topic', () => {
+  /** Lets an automation watch who subscribed to a topic, and wait for those who unsubscribe. */
+  async function watchedTopic(app: TestApp) {
+    const { tenant, wren } = worldOf(app)
+    const { id } = await addTopic(app, tenant)
+    await app.patch(`/contacts/${wren.uuid}`, tenant.key, { email: 'home@home.example' })
+    const segmentId = await addSegment(app, tenant, {
+      type: 'DYNAMIC',
+      rules: all(rule('topic', 'subscribed', id)),
+    })
+    const until = { type: 'MATCHES', rules: all(rule('topic', 'unsubscribed', id)) }
+    await activated(app, tenant, {
+      trigger: { type: 'SEGMENT_ENTERED', segmentId },
+      steps: [{ id: 'until', type: 'WAIT_FOR_EVENT', until, minutes: 10_000 }],
+    })
+    await app.drain()
+    const choose = (action: string) =>
+      chooseTopic(app, tenant, wren.uuid, { topicId: id, action, channel: 'EMAIL' })
+    return {
+      tenant,
+      choose,
+      waiting: () => app.db.value('SELECT count(*) FROM automation_passages WHERE ended_at IS NULL'),
+    }
+  }
+
+  test('lets everyone with the email address enter, and go on who waits for it', async () => {
+    await using app = createTestApp()
+    const { tenant, choose, waiting } = await watchedTopic(app)
+    addSharers(app, tenant, 2)
+    await app.drain()
+    await choose('SUBSCRIBED')
+    expect(app.rowCounts().automation_looks).toBe(3)
+    await app.drain()
+    expect([entered(app), waiting()]).toEqual([['Wren', 'Jay', 'Jay'], 3])
+    await choose('UNSUBSCRIBED')
+    await app.drain()
+    expect(waiting()).toBe(0)
+  })
+
+  test('of an address that more than a thousand contacts share reaches them all by and by', async () => {
+    await using app = createTestApp()
+    const { tenant, choose, waiting } = await watchedTopic(app)
+    addSharers(app, tenant, 1_100)
+    await app.drain()
+    await choose('SUBSCRIBED')
+    expect(app.rowCounts().automation_looks).toBe(1_000)
+    await app.drain()
+    expect([entered(app).length, waiting()]).toEqual([1_101, 1_101])
+    await choose('UNSUBSCRIBED')
+    await app.drain()
+    expect(waiting()).toBe(0)
+  })
+
+  test('no longer counts after the undo of its import, and the contact leaves', async () => {
+    await using app = createTestApp()
+    const { tenant, wren } = worldOf(app)
+    const { id } = await addTopic(app, tenant)
+    const imported = await importCsv(app, tenant, 'phone,city\n+12125550178,Austin\n')
+    app.db.writeNow((tx) => {
+      const importId = tx.value<number>('SELECT id FROM contact_imports')!
+      const topicId = tx.value<number>('SELECT id FROM topics WHERE uuid = ?', id)!
+      const chosen = { topicId, channel: 'SMS', address: wren.phone, action: 'SUBSCRIBED' } as const
+      const evidence = { organizationId: tenant.organization.id, method: 'IMPORT', actor: BY_IMPORT } as const
+      recordChoices(tx, { ...evidence, importId }, [chosen], 'REQUEST')
+    })
+    const segmentId = await addSegment(app, tenant, {
+      type: 'DYNAMIC',
+      rules: all(rule('topic', 'subscribed', id)),
+    })
+    await activated(app, tenant, {
+      trigger: { type: 'SEGMENT_LEFT', segmentId },
+      steps: [wait('pause', 500_000)],
+    })
+    await app.drain()
+    await actOnImport(app, tenant, imported.id, 'undo')
     await app.drain()
     expect(entered(app)).toEqual(['Wren'])
   })
@@ -565,6 +683,8 @@ describe('triggers of the schema', () => {
   const BESIDES = [
     'campaign_links',
     'campaigns',
+    // Their columns have a test of their own, above.
+    'contacts',
     'executions',
     'poll_options',
     'polls',

@@ -1,19 +1,12 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { emailSendVerdict, phoneSendVerdict } from '../../../src/compliance/eligibility/eligibility.ts'
-import { createTestApp, type TestApp, type TestTenant } from '../../support/app.ts'
+import { createTestApp, type TestApp } from '../../support/app.ts'
 import { campaignBody, postCampaign, type Sendable, sendable } from '../../support/campaigns.ts'
 import { hear } from '../../support/inbox.ts'
 import { addReader, mailTenant, postMail, wayOut } from '../../support/mail.ts'
 import { runs, some } from '../../support/size.ts'
-
-const addTopic = async (app: TestApp, tenant: TestTenant, fields: Record<string, unknown> = {}) => {
-  const { id, name } = (await app.post('/topics', tenant.key, { name: 'Offers', ...fields })).body.data
-  return { id, name } as { id: string; name: string }
-}
-
-const choose = (app: TestApp, tenant: TestTenant, contactId: string, choice: Record<string, unknown>) =>
-  app.patch(`/contacts/${contactId}/topics`, tenant.key, { choices: [choice] })
+import { addTopic, chooseTopic as choose } from '../../support/topics.ts'
 
 const outcomes = (app: TestApp) =>
   app.db.all<{ status: string; code: string | null }>(

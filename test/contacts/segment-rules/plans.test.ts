@@ -29,6 +29,7 @@ const compiled = (rules: unknown, form: ConditionForm): Fragment =>
       poll: new Map([[tag, 1]]),
       pollOption: new Map([[tag, 1]]),
       joinLink: new Map([[tag, 1]]),
+      topic: new Map([[tag, 1]]),
     },
     form,
   })
@@ -231,6 +232,34 @@ describe('a million contacts are not scanned if an index answers', () => {
       given: matchingCount(ORGANIZATION, compiled(all(rule('joinLinkId', 'in', [tag])), 'set')),
       expected:
         /^SEARCH join_submissions USING INDEX join_submissions_newest \(organization_id=\? AND join_link_id=\?\)$/,
+    },
+    {
+      guarantee: 'a chunk asks the addresses of each contact for their choices',
+      given: chunk(compiled(all(rule('topic', 'not_subscribed', tag)), 'each')),
+      expected:
+        /^SEARCH chosen USING INDEX topic_choices_address \(organization_id=\? AND channel=\? AND address=\? AND topic_id=\?\)$/,
+    },
+    {
+      guarantee: 'choices are found by their topic, in the index alone',
+      given: matchingCount(ORGANIZATION, compiled(all(rule('topic', 'subscribed', tag)), 'set')),
+      expected:
+        /^SEARCH chosen USING COVERING INDEX topic_choices_topic \(organization_id=\? AND topic_id=\? AND channel=\?\)$/,
+    },
+    {
+      guarantee: 'a later choice is found in the index alone',
+      given: matchingCount(ORGANIZATION, compiled(all(rule('topic', 'unsubscribed', tag)), 'set')),
+      expected:
+        /^SEARCH later USING COVERING INDEX topic_choices_topic \(organization_id=\? AND topic_id=\? AND channel=\? AND address=\?\)$/,
+    },
+    {
+      guarantee: 'contacts who chose by email are found by their address',
+      given: matchingCount(ORGANIZATION, compiled(all(rule('topic', 'subscribed', tag)), 'set')),
+      expected: /^SEARCH owner USING (COVERING )?INDEX contacts_email \(organization_id=\? AND email=\?\)$/,
+    },
+    {
+      guarantee: 'contacts who chose by text are found by their number',
+      given: matchingCount(ORGANIZATION, compiled(all(rule('topic', 'subscribed', tag)), 'set')),
+      expected: /^SEARCH owner USING (COVERING )?INDEX contacts_phone \(organization_id=\? AND phone=\?\)$/,
     },
   ])('$guarantee', async ({ given: { text, params }, expected }) => {
     await using app = createTestApp()

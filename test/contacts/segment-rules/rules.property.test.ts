@@ -176,8 +176,40 @@ function factArbitrary(name: string, field: Field): fc.Arbitrary<ContactFacts[ke
             ),
         )
     }
+    case 'topic':
+      return fc.constant(new Map())
   }
 }
+
+/** Choices of an address about a topic, in their order. An undone import retracted those with a minus. */
+const choices = fc.array(fc.constantFrom('SUBSCRIBED', 'UNSUBSCRIBED', '-SUBSCRIBED', '-UNSUBSCRIBED'), {
+  maxLength: 3,
+})
+
+/** Choices of the number of a contact, and of its email address unless a contact before it has the same. */
+interface Choosing {
+  EMAIL: readonly string[]
+  SMS: readonly string[]
+}
+
+/** The choices of contacts about each topic, and of contacts with the same email address those of the first. */
+function choosing(emails: readonly unknown[]): Choosing[][] {
+  const all = fc.sample(
+    fc.array(fc.record({ EMAIL: choices, SMS: choices }), { minLength: 3, maxLength: 3 }),
+    {
+      numRuns: emails.length,
+      seed: 2,
+    },
+  )
+  return all.map((topics, index) => {
+    const owner = emails.indexOf(emails[index])
+    return topics.map(({ SMS }, n) => ({ SMS, EMAIL: emails[index] ? all[owner]![n]!.EMAIL : [] }))
+  })
+}
+
+/** Returns the operators that hold for choices about a topic. */
+const chosenBy = ({ EMAIL, SMS }: Choosing): Set<string> =>
+  new Set([EMAIL, SMS].flatMap((of) => of.findLast((choice) => !choice.startsWith('-'))?.toLowerCase() ?? []))
 
 const contact = fc.record(
   Object.fromEntries([...FIELDS].map(([name, field]) => [name, factArbitrary(name, field)])),
@@ -493,10 +525,54 @@ function insertSubmission(
   )
 }
 
-function insert(app: TestApp, contacts: readonly ContactFacts[]): void {
+const UNDONE_IMPORT = 7
+
+/** Adds choices of an address about topic `n`, unless a contact with the same address has them already. */
+function insertChoices(
+  tx: Tx,
+  { organization, contact, n }: Place,
+  { channel, address, of }: { channel: string; address: string; of: readonly string[] },
+): void {
+  for (const [at, choice] of of.entries())
+    tx.run(
+      `INSERT INTO topic_choices (uuid, organization_id, topic_id, contact_id, channel, address, action, method,
+         import_id, actor_type, actor_name, occurred_at)
+       VALUES (?, ?, ?, ?, ?, ?, ?, 'IMPORT', ?, 'USER', '', 0)`,
+      `choice ${contact} ${n} ${channel} ${at}`,
+      organization,
+      n,
+      contact,
+      channel,
+      address,
+      choice.replace('-', ''),
+      choice.startsWith('-') ? UNDONE_IMPORT : 1,
+    )
+}
+
+function insert(
+  app: TestApp,
+  contacts: readonly ContactFacts[],
+  chosen: ReadonlyArray<readonly Choosing[]>,
+): void {
   const { organization } = app.tenant()
+  const emails = contacts.map(({ email }) => email)
   app.db.writeNow((tx) => {
+    tx.run(
+      `INSERT INTO contact_imports (id, uuid, organization_id, file_name, status, content_sha256, headers_sha256, columns,
+         mapping_source, mode, is_dry_run, tag_uuids, consent_attested_at, created_by_type, created_by_name, created_at)
+       VALUES (?, 'undone', ?, '', 'COMPLETED', '', '', '{}', 'GIVEN', 'CREATE_AND_UPDATE', 0, '[]', 0, 'USER', '', 0)`,
+      UNDONE_IMPORT,
+      organization.id,
+    )
+    tx.run('INSERT INTO consent_retractions (import_id, retracted_at) VALUES (?, 0)', UNDONE_IMPORT)
     for (const n of KNOWN) {
+      tx.run(
+        `INSERT INTO topics (id, uuid, organization_id, name, created_at, updated_at) VALUES (?, ?, ?, ?, 0, 0)`,
+        n,
+        id(n),
+        organization.id,
+        `topic ${n}`,
+      )
       tx.run('INSERT INTO tags VALUES (?, ?, ?, ?, 0, 0, 0, NULL)', n, id(n), organization.id, `tag ${n}`)
       tx.run(
         `INSERT INTO segments (id, uuid, organization_id, name, type, created_at, updated_at) VALUES (?, ?, ?, ?, 'STATIC', 0, 0)`,
@@ -545,6 +621,10 @@ function insert(app: TestApp, contacts: readonly ContactFacts[]): void {
         insertCampaignFacts(tx, of, (facts.campaign as Map<string, ReadonlySet<string>>).get(id(n))!)
         insertVoteAndMessage(tx, of, (facts.poll as Map<string, ReadonlySet<string>>).get(id(n))!)
         insertSubmission(tx, of, (facts.joinLinkId as Set<string>).has(id(n)))
+        const { EMAIL, SMS } = chosen[index]![n - 1]!
+        insertChoices(tx, of, { channel: 'SMS', address: `${facts.phone}`, of: SMS })
+        if (facts.email && emails.indexOf(facts.email) === index)
+          insertChoices(tx, of, { channel: 'EMAIL', address: `${facts.email}`, of: EMAIL })
       }
       insertRecentFacts(
         tx,
@@ -564,11 +644,16 @@ function selected(app: TestApp, where: Fragment): number[] {
 test('SQL and the oracle agree about every contact, with any rules', async () => {
   await using app = createTestApp()
   // Phones are unique in an organization, so each gets an ending that no word has.
-  const contacts = fc
+  const sampled = fc
     // A fixed seed, so that the rules that fast-check prints reproduce a failure.
     .sample(contact, { numRuns: CONTACTS, seed: 1 })
     .map((facts, index) => ({ ...facts, phone: `${facts.phone}${String(index).padStart(3, '0')}` }))
-  insert(app, contacts)
+  const chosen = choosing(sampled.map(({ email }) => email))
+  const contacts = sampled.map((facts, index) => ({
+    ...facts,
+    topic: new Map(chosen[index]!.map((of, n) => [id(n + 1), chosenBy(of)])),
+  }))
+  insert(app, contacts, chosen)
   const ids = new Map(KNOWN.map((n) => [id(n), n]))
   const optionIds = app.db.all<{ id: number; uuid: string }>('SELECT id, uuid FROM poll_options')
   const references = {
@@ -577,6 +662,7 @@ test('SQL and the oracle agree about every contact, with any rules', async () =>
     campaign: ids,
     poll: ids,
     joinLink: ids,
+    topic: ids,
     pollOption: new Map(optionIds.map((option) => [option.uuid, option.id])),
   }
   let matched = 0

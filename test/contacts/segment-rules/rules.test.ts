@@ -64,6 +64,7 @@ describe('valid rules', () => {
     campaigns: RESULTS,
     poll: 'received not_received voted not_voted voted_options',
     joinLinks: 'in not_in',
+    topic: 'subscribed not_subscribed unsubscribed not_unsubscribed',
   }
 
   test('every operator of every field exists', () => {
@@ -72,7 +73,9 @@ describe('valid rules', () => {
       if (operator === 'between') return ['2026-01-01', '2026-01-31']
       if (kind === 'date') return '2026-01-01'
       if (kind === 'campaigns') return 30
-      const single = ['tags', 'segments', 'campaign', 'poll', 'joinLinks'].includes(kind) ? ID : 'ARCHIVED'
+      const single = ['tags', 'segments', 'campaign', 'poll', 'joinLinks', 'topic'].includes(kind)
+        ? ID
+        : 'ARCHIVED'
       return /in$|^contains_|_options$/.test(operator) ? [single] : single
     }
     for (const [name, field] of FIELDS) {
