@@ -23,6 +23,7 @@ import { addMedia } from './media.ts'
 import { readMetrics } from './metrics.ts'
 import { followTestPayments } from './payment-sandbox.ts'
 import { textIn } from './runs.ts'
+import { addTopic, chooseTopic } from './topics.ts'
 
 /**
  * Runs every operation once, then jobs, sending and indexing, for tests that examine all statements of the
@@ -61,6 +62,7 @@ export async function runEverything(app: TestApp): Promise<void> {
   listRunsInDoubt(app.db)
   for (const ruling of agedTables) oldestOf(app.db, ruling)
   await followTriggers(app)
+  await followTopics(app)
 }
 
 /** Creates a separate organization, for operations that change or end something. */
@@ -219,6 +221,25 @@ async function followAutomation(app: TestApp): Promise<void> {
   await answered(app.post(`${path}/activate`, key, { moved }))
   await answered(app.post(`${path}/archive`, key))
   await app.drain()
+}
+
+/** Lets a person choose about a topic that rules and automations name. */
+async function followTopics(app: TestApp): Promise<void> {
+  const tenant = sendable(app)
+  const { key } = tenant
+  const { uuid: contactId } = addContact(app, tenant)
+  await answered(app.patch(`/contacts/${contactId}`, key, { email: 'chooser@example.com' }))
+  const topic = await addTopic(app, tenant)
+  const rules = { operator: 'AND', conditions: [{ field: 'topic', operator: 'subscribed', value: topic.id }] }
+  const segment = await answered(app.post('/segments', key, { name: 'Offers', type: 'DYNAMIC', rules }))
+  await activated(app, tenant, { trigger: { type: 'SEGMENT_ENTERED', segmentId: segment.id } })
+  await app.drain()
+  await answered(chooseTopic(app, tenant, contactId, { topicId: topic.id, action: 'SUBSCRIBED' }))
+  await app.drain()
+  await answered(app.get(`/segments/${segment.id}/contacts`, key))
+  await answered(app.get(`/segments/${segment.id}/contacts/${contactId}/explain`, key))
+  await answered(app.post('/segments/preview', key, { rules }))
+  await app.delete(`/topics/${topic.id}`, key)
 }
 
 /** Simulates each trigger on the past, and lets contacts enter by a segment and by a date. */

@@ -17,6 +17,7 @@ import { actOnImport, importCsv } from '../../support/imports.ts'
 import { addJoinLink, joinPlace } from '../../support/joins.ts'
 import { IPHONE } from '../../support/links.ts'
 import { addReader, mailTenant, pictures, postMail, wayOut } from '../../support/mail.ts'
+import { addMany } from '../../support/many-contacts.ts'
 import { openMigrated } from '../../support/migrated.ts'
 import { askedPoll, pollBody } from '../../support/polls.ts'
 import { clickLast, textIn } from '../../support/runs.ts'
@@ -349,18 +350,9 @@ describe('a person enters by the change that makes a rule true', () => {
 
 const inAustin = rule('city', 'equals', 'Austin')
 
-/** Gives contacts one email address and no number. */
-const addSharers = (app: TestApp, { organization }: Sendable, count: number): void =>
-  app.db.writeNow((tx) => {
-    for (let n = 1; n <= count; n++)
-      tx.run(
-        `INSERT INTO contacts (uuid, organization_id, first_name, phone, email, status, source, stage, created_at, updated_at)
-         VALUES (?, ?, 'Jay', ?, 'home@home.example', 'ACTIVE', 'MANUAL', 'LEAD', 0, 0)`,
-        `jay ${n}`,
-        organization.id,
-        `+1313555${1_000 + n}`,
-      )
-  })
+/** Adds contacts with Wren's email address. */
+const addSharers = (app: TestApp, tenant: Sendable, count: number) =>
+  addMany(app, tenant, count, () => ({ firstName: 'Jay', email: 'home@home.example' }))
 
 /** Ways to change a contact other than a call for it. */
 const WAYS: Record<string, Scenario> = {
