@@ -436,7 +436,7 @@ export type Automation = {
     /** How the parts are combined. */
     operator: "AND" | "OR"
     /** Conditions, and groups of them. */
-    conditions: Array<TextCondition | WordCondition | FlagCondition | DateCondition | TagCondition | SegmentCondition | CampaignCondition | CampaignsCondition | PollCondition | JoinLinkCondition | CustomFieldCondition | SegmentRules>
+    conditions: Array<TextCondition | WordCondition | FlagCondition | DateCondition | TagCondition | SegmentCondition | CampaignCondition | CampaignsCondition | PollCondition | JoinLinkCondition | TopicCondition | CustomFieldCondition | SegmentRules>
   } | null
   /** Whether a person may enter again. */
   reentry?: AutomationReentryRule
@@ -457,7 +457,7 @@ export type Automation = {
       /** How the parts are combined. */
       operator: "AND" | "OR"
       /** Conditions, and groups of them. */
-      conditions: Array<TextCondition | WordCondition | FlagCondition | DateCondition | TagCondition | SegmentCondition | CampaignCondition | CampaignsCondition | PollCondition | JoinLinkCondition | CustomFieldCondition | SegmentRules>
+      conditions: Array<TextCondition | WordCondition | FlagCondition | DateCondition | TagCondition | SegmentCondition | CampaignCondition | CampaignsCondition | PollCondition | JoinLinkCondition | TopicCondition | CustomFieldCondition | SegmentRules>
     } | null
     /** Whether a person may enter again. */
     reentry?: AutomationReentryRule
@@ -1417,7 +1417,7 @@ export type BlockButton = {
     /** How the parts are combined. */
     operator: "AND" | "OR"
     /** Conditions, and groups of them. */
-    conditions: Array<TextCondition | WordCondition | FlagCondition | DateCondition | TagCondition | SegmentCondition | CampaignCondition | CampaignsCondition | PollCondition | JoinLinkCondition | CustomFieldCondition | SegmentRules>
+    conditions: Array<TextCondition | WordCondition | FlagCondition | DateCondition | TagCondition | SegmentCondition | CampaignCondition | CampaignsCondition | PollCondition | JoinLinkCondition | TopicCondition | CustomFieldCondition | SegmentRules>
   } | null
   /** The kind of block. */
   type: "BUTTON"
@@ -1446,7 +1446,7 @@ export type BlockCards = {
     /** How the parts are combined. */
     operator: "AND" | "OR"
     /** Conditions, and groups of them. */
-    conditions: Array<TextCondition | WordCondition | FlagCondition | DateCondition | TagCondition | SegmentCondition | CampaignCondition | CampaignsCondition | PollCondition | JoinLinkCondition | CustomFieldCondition | SegmentRules>
+    conditions: Array<TextCondition | WordCondition | FlagCondition | DateCondition | TagCondition | SegmentCondition | CampaignCondition | CampaignsCondition | PollCondition | JoinLinkCondition | TopicCondition | CustomFieldCondition | SegmentRules>
   } | null
   /** The kind of block. */
   type: "CARDS"
@@ -1469,7 +1469,7 @@ export type BlockColumns = {
     /** How the parts are combined. */
     operator: "AND" | "OR"
     /** Conditions, and groups of them. */
-    conditions: Array<TextCondition | WordCondition | FlagCondition | DateCondition | TagCondition | SegmentCondition | CampaignCondition | CampaignsCondition | PollCondition | JoinLinkCondition | CustomFieldCondition | SegmentRules>
+    conditions: Array<TextCondition | WordCondition | FlagCondition | DateCondition | TagCondition | SegmentCondition | CampaignCondition | CampaignsCondition | PollCondition | JoinLinkCondition | TopicCondition | CustomFieldCondition | SegmentRules>
   } | null
   /** The kind of block. */
   type: "COLUMNS"
@@ -1492,7 +1492,7 @@ export type BlockCoupon = {
     /** How the parts are combined. */
     operator: "AND" | "OR"
     /** Conditions, and groups of them. */
-    conditions: Array<TextCondition | WordCondition | FlagCondition | DateCondition | TagCondition | SegmentCondition | CampaignCondition | CampaignsCondition | PollCondition | JoinLinkCondition | CustomFieldCondition | SegmentRules>
+    conditions: Array<TextCondition | WordCondition | FlagCondition | DateCondition | TagCondition | SegmentCondition | CampaignCondition | CampaignsCondition | PollCondition | JoinLinkCondition | TopicCondition | CustomFieldCondition | SegmentRules>
   } | null
   /** The kind of block. */
   type: "COUPON"
@@ -1517,7 +1517,7 @@ export type BlockDivider = {
     /** How the parts are combined. */
     operator: "AND" | "OR"
     /** Conditions, and groups of them. */
-    conditions: Array<TextCondition | WordCondition | FlagCondition | DateCondition | TagCondition | SegmentCondition | CampaignCondition | CampaignsCondition | PollCondition | JoinLinkCondition | CustomFieldCondition | SegmentRules>
+    conditions: Array<TextCondition | WordCondition | FlagCondition | DateCondition | TagCondition | SegmentCondition | CampaignCondition | CampaignsCondition | PollCondition | JoinLinkCondition | TopicCondition | CustomFieldCondition | SegmentRules>
   } | null
   /** The kind of block. */
   type: "DIVIDER"
@@ -1536,7 +1536,7 @@ export type BlockFooter = {
     /** How the parts are combined. */
     operator: "AND" | "OR"
     /** Conditions, and groups of them. */
-    conditions: Array<TextCondition | WordCondition | FlagCondition | DateCondition | TagCondition | SegmentCondition | CampaignCondition | CampaignsCondition | PollCondition | JoinLinkCondition | CustomFieldCondition | SegmentRules>
+    conditions: Array<TextCondition | WordCondition | FlagCondition | DateCondition | TagCondition | SegmentCondition | CampaignCondition | CampaignsCondition | PollCondition | JoinLinkCondition | TopicCondition | CustomFieldCondition | SegmentRules>
   } | null
   /** The kind of block. */
   type: "FOOTER"
@@ -1557,7 +1557,7 @@ export type BlockHeading = {
     /** How the parts are combined. */
     operator: "AND" | "OR"
     /** Conditions, and groups of them. */
-    conditions: Array<TextCondition | WordCondition | FlagCondition | DateCondition | TagCondition | SegmentCondition | CampaignCondition | CampaignsCondition | PollCondition | JoinLinkCondition | CustomFieldCondition | SegmentRules>
+    conditions: Array<TextCondition | WordCondition | FlagCondition | DateCondition | TagCondition | SegmentCondition | CampaignCondition | CampaignsCondition | PollCondition | JoinLinkCondition | TopicCondition | CustomFieldCondition | SegmentRules>
   } | null
   /** The kind of block. */
   type: "HEADING"
@@ -1584,7 +1584,7 @@ export type BlockHtml = {
     /** How the parts are combined. */
     operator: "AND" | "OR"
     /** Conditions, and groups of them. */
-    conditions: Array<TextCondition | WordCondition | FlagCondition | DateCondition | TagCondition | SegmentCondition | CampaignCondition | CampaignsCondition | PollCondition | JoinLinkCondition | CustomFieldCondition | SegmentRules>
+    conditions: Array<TextCondition | WordCondition | FlagCondition | DateCondition | TagCondition | SegmentCondition | CampaignCondition | CampaignsCondition | PollCondition | JoinLinkCondition | TopicCondition | CustomFieldCondition | SegmentRules>
   } | null
   /** The kind of block. */
   type: "HTML"
@@ -1605,7 +1605,7 @@ export type BlockImage = {
     /** How the parts are combined. */
     operator: "AND" | "OR"
     /** Conditions, and groups of them. */
-    conditions: Array<TextCondition | WordCondition | FlagCondition | DateCondition | TagCondition | SegmentCondition | CampaignCondition | CampaignsCondition | PollCondition | JoinLinkCondition | CustomFieldCondition | SegmentRules>
+    conditions: Array<TextCondition | WordCondition | FlagCondition | DateCondition | TagCondition | SegmentCondition | CampaignCondition | CampaignsCondition | PollCondition | JoinLinkCondition | TopicCondition | CustomFieldCondition | SegmentRules>
   } | null
   /** The kind of block. */
   type: "IMAGE"
@@ -1638,7 +1638,7 @@ export type BlockLogo = {
     /** How the parts are combined. */
     operator: "AND" | "OR"
     /** Conditions, and groups of them. */
-    conditions: Array<TextCondition | WordCondition | FlagCondition | DateCondition | TagCondition | SegmentCondition | CampaignCondition | CampaignsCondition | PollCondition | JoinLinkCondition | CustomFieldCondition | SegmentRules>
+    conditions: Array<TextCondition | WordCondition | FlagCondition | DateCondition | TagCondition | SegmentCondition | CampaignCondition | CampaignsCondition | PollCondition | JoinLinkCondition | TopicCondition | CustomFieldCondition | SegmentRules>
   } | null
   /** The kind of block. */
   type: "LOGO"
@@ -1663,7 +1663,7 @@ export type BlockMenu = {
     /** How the parts are combined. */
     operator: "AND" | "OR"
     /** Conditions, and groups of them. */
-    conditions: Array<TextCondition | WordCondition | FlagCondition | DateCondition | TagCondition | SegmentCondition | CampaignCondition | CampaignsCondition | PollCondition | JoinLinkCondition | CustomFieldCondition | SegmentRules>
+    conditions: Array<TextCondition | WordCondition | FlagCondition | DateCondition | TagCondition | SegmentCondition | CampaignCondition | CampaignsCondition | PollCondition | JoinLinkCondition | TopicCondition | CustomFieldCondition | SegmentRules>
   } | null
   /** The kind of block. */
   type: "MENU"
@@ -1686,7 +1686,7 @@ export type BlockQuote = {
     /** How the parts are combined. */
     operator: "AND" | "OR"
     /** Conditions, and groups of them. */
-    conditions: Array<TextCondition | WordCondition | FlagCondition | DateCondition | TagCondition | SegmentCondition | CampaignCondition | CampaignsCondition | PollCondition | JoinLinkCondition | CustomFieldCondition | SegmentRules>
+    conditions: Array<TextCondition | WordCondition | FlagCondition | DateCondition | TagCondition | SegmentCondition | CampaignCondition | CampaignsCondition | PollCondition | JoinLinkCondition | TopicCondition | CustomFieldCondition | SegmentRules>
   } | null
   /** The kind of block. */
   type: "QUOTE"
@@ -1709,7 +1709,7 @@ export type BlockSocial = {
     /** How the parts are combined. */
     operator: "AND" | "OR"
     /** Conditions, and groups of them. */
-    conditions: Array<TextCondition | WordCondition | FlagCondition | DateCondition | TagCondition | SegmentCondition | CampaignCondition | CampaignsCondition | PollCondition | JoinLinkCondition | CustomFieldCondition | SegmentRules>
+    conditions: Array<TextCondition | WordCondition | FlagCondition | DateCondition | TagCondition | SegmentCondition | CampaignCondition | CampaignsCondition | PollCondition | JoinLinkCondition | TopicCondition | CustomFieldCondition | SegmentRules>
   } | null
   /** The kind of block. */
   type: "SOCIAL"
@@ -1732,7 +1732,7 @@ export type BlockSpacer = {
     /** How the parts are combined. */
     operator: "AND" | "OR"
     /** Conditions, and groups of them. */
-    conditions: Array<TextCondition | WordCondition | FlagCondition | DateCondition | TagCondition | SegmentCondition | CampaignCondition | CampaignsCondition | PollCondition | JoinLinkCondition | CustomFieldCondition | SegmentRules>
+    conditions: Array<TextCondition | WordCondition | FlagCondition | DateCondition | TagCondition | SegmentCondition | CampaignCondition | CampaignsCondition | PollCondition | JoinLinkCondition | TopicCondition | CustomFieldCondition | SegmentRules>
   } | null
   /** The kind of block. */
   type: "SPACER"
@@ -1753,7 +1753,7 @@ export type BlockText = {
     /** How the parts are combined. */
     operator: "AND" | "OR"
     /** Conditions, and groups of them. */
-    conditions: Array<TextCondition | WordCondition | FlagCondition | DateCondition | TagCondition | SegmentCondition | CampaignCondition | CampaignsCondition | PollCondition | JoinLinkCondition | CustomFieldCondition | SegmentRules>
+    conditions: Array<TextCondition | WordCondition | FlagCondition | DateCondition | TagCondition | SegmentCondition | CampaignCondition | CampaignsCondition | PollCondition | JoinLinkCondition | TopicCondition | CustomFieldCondition | SegmentRules>
   } | null
   /** The kind of block. */
   type: "TEXT"
@@ -1776,7 +1776,7 @@ export type BlockVideo = {
     /** How the parts are combined. */
     operator: "AND" | "OR"
     /** Conditions, and groups of them. */
-    conditions: Array<TextCondition | WordCondition | FlagCondition | DateCondition | TagCondition | SegmentCondition | CampaignCondition | CampaignsCondition | PollCondition | JoinLinkCondition | CustomFieldCondition | SegmentRules>
+    conditions: Array<TextCondition | WordCondition | FlagCondition | DateCondition | TagCondition | SegmentCondition | CampaignCondition | CampaignsCondition | PollCondition | JoinLinkCondition | TopicCondition | CustomFieldCondition | SegmentRules>
   } | null
   /** The kind of block. */
   type: "VIDEO"
@@ -4839,7 +4839,7 @@ export type CreateAutomation = {
     /** How the parts are combined. */
     operator: "AND" | "OR"
     /** Conditions, and groups of them. */
-    conditions: Array<TextCondition | WordCondition | FlagCondition | DateCondition | TagCondition | SegmentCondition | CampaignCondition | CampaignsCondition | PollCondition | JoinLinkCondition | CustomFieldCondition | SegmentRules>
+    conditions: Array<TextCondition | WordCondition | FlagCondition | DateCondition | TagCondition | SegmentCondition | CampaignCondition | CampaignsCondition | PollCondition | JoinLinkCondition | TopicCondition | CustomFieldCondition | SegmentRules>
   } | null
   /** Whether a person may enter again. */
   reentry?: AutomationReentryRule
@@ -5548,7 +5548,7 @@ export type CreateSegment = {
     /** How the parts are combined. */
     operator: "AND" | "OR"
     /** Conditions, and groups of them. */
-    conditions: Array<TextCondition | WordCondition | FlagCondition | DateCondition | TagCondition | SegmentCondition | CampaignCondition | CampaignsCondition | PollCondition | JoinLinkCondition | CustomFieldCondition | SegmentRules>
+    conditions: Array<TextCondition | WordCondition | FlagCondition | DateCondition | TagCondition | SegmentCondition | CampaignCondition | CampaignsCondition | PollCondition | JoinLinkCondition | TopicCondition | CustomFieldCondition | SegmentRules>
   } | null
   /** Ids of the first contacts of a STATIC segment. A DYNAMIC segment takes none. */
   contactIds?: Array<string>
@@ -9880,7 +9880,7 @@ export type Segment = {
     /** How the parts are combined. */
     operator: "AND" | "OR"
     /** Conditions, and groups of them. */
-    conditions: Array<TextCondition | WordCondition | FlagCondition | DateCondition | TagCondition | SegmentCondition | CampaignCondition | CampaignsCondition | PollCondition | JoinLinkCondition | CustomFieldCondition | SegmentRules>
+    conditions: Array<TextCondition | WordCondition | FlagCondition | DateCondition | TagCondition | SegmentCondition | CampaignCondition | CampaignsCondition | PollCondition | JoinLinkCondition | TopicCondition | CustomFieldCondition | SegmentRules>
   } | null
   /** How many contacts are in it; of a DYNAMIC segment, as of `lastEvaluatedAt`. */
   contactCount: number
@@ -9927,7 +9927,7 @@ export type SegmentRules = {
   /** How the parts are combined. */
   operator: "AND" | "OR"
   /** Conditions, and groups of them. */
-  conditions: Array<TextCondition | WordCondition | FlagCondition | DateCondition | TagCondition | SegmentCondition | CampaignCondition | CampaignsCondition | PollCondition | JoinLinkCondition | CustomFieldCondition | SegmentRules>
+  conditions: Array<TextCondition | WordCondition | FlagCondition | DateCondition | TagCondition | SegmentCondition | CampaignCondition | CampaignsCondition | PollCondition | JoinLinkCondition | TopicCondition | CustomFieldCondition | SegmentRules>
 }
 
 /** What a list of segments is sorted by. */
@@ -11511,6 +11511,16 @@ export type TopicChoiceInput = {
   channel?: ConsentChannel
 }
 
+/** A condition on a topic: what the addresses of the contact chose last. */
+export type TopicCondition = {
+  /** Field of the contact that the condition compares. */
+  field: "topic"
+  /** Comparison of the field with the value. Upper and lower case are the same. */
+  operator: "subscribed" | "not_subscribed" | "unsubscribed" | "not_unsubscribed"
+  /** The id of a topic. Operators that end in `_empty`, `_true` or `_false` take none. */
+  value?: unknown
+}
+
 /** The new owner. */
 export type TransferOwnership = {
   /** Id of the member. */
@@ -11701,7 +11711,7 @@ export type UpdateAutomation = {
     /** How the parts are combined. */
     operator: "AND" | "OR"
     /** Conditions, and groups of them. */
-    conditions: Array<TextCondition | WordCondition | FlagCondition | DateCondition | TagCondition | SegmentCondition | CampaignCondition | CampaignsCondition | PollCondition | JoinLinkCondition | CustomFieldCondition | SegmentRules>
+    conditions: Array<TextCondition | WordCondition | FlagCondition | DateCondition | TagCondition | SegmentCondition | CampaignCondition | CampaignsCondition | PollCondition | JoinLinkCondition | TopicCondition | CustomFieldCondition | SegmentRules>
   } | null
   /** Whether a person may enter again. */
   reentry?: AutomationReentryRule
@@ -12261,7 +12271,7 @@ export type UpdateSegment = {
     /** How the parts are combined. */
     operator: "AND" | "OR"
     /** Conditions, and groups of them. */
-    conditions: Array<TextCondition | WordCondition | FlagCondition | DateCondition | TagCondition | SegmentCondition | CampaignCondition | CampaignsCondition | PollCondition | JoinLinkCondition | CustomFieldCondition | SegmentRules>
+    conditions: Array<TextCondition | WordCondition | FlagCondition | DateCondition | TagCondition | SegmentCondition | CampaignCondition | CampaignsCondition | PollCondition | JoinLinkCondition | TopicCondition | CustomFieldCondition | SegmentRules>
   } | null
   /** Ids of all contacts that a STATIC segment is to have; the others are removed from it. */
   contactIds?: Array<string>

@@ -239,7 +239,7 @@ export const refusals = {
   topicLimit:
     'Die Organisation hat {used, number} Themen. Die Grenze ist {max, number}. Löschen Sie zuerst eines.',
   topicInUse:
-    'Eine Kampagne, eine E-Mail-Vorlage, eine Automation, ein Anmeldelink oder ein Segment verwendet dieses Thema. Ändern Sie dies zuerst.',
+    'Eine Kampagne, eine gestaltete Vorlage, eine Automation, ein Anmeldelink oder ein Segment verwendet dieses Thema. Ändern Sie dies zuerst.',
   topicDeleted: 'Dieses Thema wurde gelöscht. Wählen Sie ein anderes oder keines.',
   topicOfMarketing: 'Nur Marketing hat ein Thema. Entfernen Sie das Thema, oder wählen Sie Marketing.',
   topicAddressMissing: 'Dieser Kontakt hat keine solche Adresse. Ergänzen Sie diese zuerst beim Kontakt.',

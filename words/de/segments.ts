@@ -95,6 +95,7 @@ export const segments = {
   groupActivity: 'Aktivität',
   fieldSms: 'SMS-Abmeldung',
   fieldEmail: 'E-Mail-Abmeldung',
+  fieldTopic: 'Thema',
   fieldAdded: 'Hinzugefügt',
   fieldContacted: 'Letzte gesendete Nachricht',
   fieldInbound: 'Letzte empfangene Nachricht',
@@ -106,6 +107,10 @@ export const segments = {
 
   optedOut: 'abgemeldet',
   notOptedOut: 'nicht abgemeldet',
+  topicSubscribed: 'abonniert',
+  topicNotSubscribed: 'nicht abonniert',
+  topicUnsubscribed: 'abbestellt',
+  topicNotUnsubscribed: 'nicht abbestellt',
   pollVoted: 'abgestimmt in',
   pollNotVoted: 'nicht abgestimmt in',
   pollReceived: 'erhalten',
@@ -129,4 +134,5 @@ export const segments = {
   recordOldOption: 'Option einer älteren Umfrage',
   recordJoinLinks: 'Anmeldelinks',
   recordJoinLink: 'Anmeldelink hinzufügen',
+  recordTopic: 'Themen suchen',
 } satisfies Translation<typeof english>

@@ -219,7 +219,7 @@ export const refusals = words('refusals', {
   topicNameTaken: 'A topic with this name already exists. Choose another name.',
   topicLimit: 'The organization has {used, number} topics, and the limit is {max, number}. Delete one first.',
   topicInUse:
-    'A campaign, an email template, an automation, a join link or a segment uses this topic. Change it first.',
+    'A campaign, a designed template, an automation, a join link or a segment uses this topic. Change it first.',
   topicDeleted: 'This topic was deleted. Choose another one, or none.',
   topicOfMarketing: 'Only marketing has a topic. Remove the topic, or choose marketing.',
   topicAddressMissing: 'This contact has no such address. Add it to the contact first.',

@@ -100,6 +100,7 @@ export const segments = words('segments', {
   groupActivity: 'Activity',
   fieldSms: 'SMS opt-out',
   fieldEmail: 'Email opt-out',
+  fieldTopic: 'Topic',
   fieldAdded: 'Added',
   fieldContacted: 'Last message sent',
   fieldInbound: 'Last message received',
@@ -112,6 +113,10 @@ export const segments = words('segments', {
   // Comparisons
   optedOut: 'opted out',
   notOptedOut: 'not opted out',
+  topicSubscribed: 'subscribed to',
+  topicNotSubscribed: 'not subscribed to',
+  topicUnsubscribed: 'unsubscribed from',
+  topicNotUnsubscribed: 'not unsubscribed from',
   pollVoted: 'voted in',
   pollNotVoted: 'did not vote in',
   pollReceived: 'received',
@@ -136,4 +141,5 @@ export const segments = words('segments', {
   recordOldOption: 'Option of an older poll',
   recordJoinLinks: 'Join links',
   recordJoinLink: 'Add join link',
+  recordTopic: 'Search topics',
 })

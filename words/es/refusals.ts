@@ -223,7 +223,7 @@ export const refusals = {
   topicLimit:
     'La organización tiene {used, number} temas, y el límite es {max, number}. Elimina uno primero.',
   topicInUse:
-    'Una campaña, una plantilla de email, una automatización, un enlace de alta o un segmento usa este tema. Cámbialo primero.',
+    'Una campaña, una plantilla de diseño, una automatización, un enlace de alta o un segmento usa este tema. Cámbialo primero.',
   topicDeleted: 'Este tema se ha eliminado. Elige otro, o ninguno.',
   topicOfMarketing: 'Solo el marketing tiene un tema. Quita el tema o elige marketing.',
   topicAddressMissing: 'Este contacto no tiene esa dirección. Añádela primero al contacto.',

@@ -94,6 +94,7 @@ export const segments = {
   groupActivity: 'Actividad',
   fieldSms: 'Baja de SMS',
   fieldEmail: 'Baja del correo',
+  fieldTopic: 'Tema',
   fieldAdded: 'Añadido',
   fieldContacted: 'Último mensaje enviado',
   fieldInbound: 'Último mensaje recibido',
@@ -105,6 +106,10 @@ export const segments = {
 
   optedOut: 'dado de baja',
   notOptedOut: 'sin baja',
+  topicSubscribed: 'se suscribió a',
+  topicNotSubscribed: 'no se suscribió a',
+  topicUnsubscribed: 'se dio de baja de',
+  topicNotUnsubscribed: 'no se dio de baja de',
   pollVoted: 'votó en',
   pollNotVoted: 'no votó en',
   pollReceived: 'recibió',
@@ -128,4 +133,5 @@ export const segments = {
   recordOldOption: 'Opción de una encuesta anterior',
   recordJoinLinks: 'Enlaces de alta',
   recordJoinLink: 'Añadir enlace de alta',
+  recordTopic: 'Buscar temas',
 } satisfies Translation<typeof english>

@@ -230,7 +230,7 @@ export const refusals = {
   topicLimit:
     'L’organisation a {used, number} thèmes, et la limite est de {max, number}. Supprimez-en un d’abord.',
   topicInUse:
-    'Une campagne, un modèle d’e-mail, une automatisation, un lien d’inscription ou un segment utilise ce thème. Modifiez-le d’abord.',
+    'Une campagne, un modèle de design, une automatisation, un lien d’inscription ou un segment utilise ce thème. Modifiez-le d’abord.',
   topicDeleted: 'Ce thème a été supprimé. Choisissez-en un autre, ou aucun.',
   topicOfMarketing: 'Seul le marketing a un thème. Retirez le thème, ou choisissez marketing.',
   topicAddressMissing: 'Ce contact n’a pas cette adresse. Ajoutez-la d’abord au contact.',

@@ -96,6 +96,7 @@ export const segments = {
   groupActivity: 'Activité',
   fieldSms: 'Désinscription des SMS',
   fieldEmail: 'Désinscription des e-mails',
+  fieldTopic: 'Thème',
   fieldAdded: 'Ajouté',
   fieldContacted: 'Dernier message envoyé',
   fieldInbound: 'Dernier message reçu',
@@ -107,6 +108,10 @@ export const segments = {
 
   optedOut: 'désinscrit',
   notOptedOut: 'non désinscrit',
+  topicSubscribed: 'abonné à',
+  topicNotSubscribed: 'non abonné à',
+  topicUnsubscribed: 'désabonné de',
+  topicNotUnsubscribed: 'non désabonné de',
   pollVoted: 'a voté dans',
   pollNotVoted: 'n’a pas voté dans',
   pollReceived: 'a reçu',
@@ -130,4 +135,5 @@ export const segments = {
   recordOldOption: 'Option d’un ancien sondage',
   recordJoinLinks: 'Liens d’inscription',
   recordJoinLink: 'Ajouter un lien d’inscription',
+  recordTopic: 'Rechercher un thème',
 } satisfies Translation<typeof english>

@@ -221,7 +221,7 @@ export const refusals = {
   topicNameTaken: 'Já existe um tema com este nome. Escolha outro nome.',
   topicLimit: 'A organização tem {used, number} temas, e o limite é {max, number}. Exclua um primeiro.',
   topicInUse:
-    'Uma campanha, um modelo de email, uma automação, um link de inscrição ou um segmento usa este tema. Altere-o primeiro.',
+    'Uma campanha, um modelo de design, uma automação, um link de inscrição ou um segmento usa este tema. Altere-o primeiro.',
   topicDeleted: 'Este tema foi excluído. Escolha outro ou nenhum.',
   topicOfMarketing: 'Só o marketing tem um tema. Remova o tema ou escolha marketing.',
   topicAddressMissing: 'Este contato não tem esse endereço. Adicione-o primeiro ao contato.',

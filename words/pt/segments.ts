@@ -94,6 +94,7 @@ export const segments = {
   groupActivity: 'Atividade',
   fieldSms: 'Descadastro de SMS',
   fieldEmail: 'Descadastro de e-mails',
+  fieldTopic: 'Tema',
   fieldAdded: 'Adicionado',
   fieldContacted: 'Última mensagem enviada',
   fieldInbound: 'Última mensagem recebida',
@@ -105,6 +106,10 @@ export const segments = {
 
   optedOut: 'descadastrado',
   notOptedOut: 'não descadastrado',
+  topicSubscribed: 'inscreveu-se em',
+  topicNotSubscribed: 'não se inscreveu em',
+  topicUnsubscribed: 'cancelou a inscrição em',
+  topicNotUnsubscribed: 'não cancelou a inscrição em',
   pollVoted: 'votou em',
   pollNotVoted: 'não votou em',
   pollReceived: 'recebeu',
@@ -128,4 +133,5 @@ export const segments = {
   recordOldOption: 'Opção de uma enquete antiga',
   recordJoinLinks: 'Links de inscrição',
   recordJoinLink: 'Adicionar link de inscrição',
+  recordTopic: 'Buscar temas',
 } satisfies Translation<typeof english>

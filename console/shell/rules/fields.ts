@@ -39,6 +39,7 @@ export type RecordKind =
   | 'polls'
   | 'pollOptions'
   | 'joinLinks'
+  | 'topics'
 
 export interface Field {
   id: string
@@ -138,6 +139,18 @@ export const FIELDS: readonly Field[] = [
   },
   flag('isOptedOut', segments.fieldSms(), segments.optedOut(), segments.notOptedOut()),
   flag('emailSubscribed', segments.fieldEmail(), segments.notOptedOut(), segments.optedOut()),
+  {
+    id: 'topic',
+    label: segments.fieldTopic(),
+    group: segments.groupConsent(),
+    records: 'topics',
+    operators: [
+      op('subscribed', segments.topicSubscribed(), 'records'),
+      op('not_subscribed', segments.topicNotSubscribed(), 'records'),
+      op('unsubscribed', segments.topicUnsubscribed(), 'records'),
+      op('not_unsubscribed', segments.topicNotUnsubscribed(), 'records'),
+    ],
+  },
   text('city', contactFields.city(), segments.groupPlace()),
   text('state', contactFields.state(), segments.groupPlace()),
   text('postalCode', contactFields.postalCode(), segments.groupPlace()),
@@ -232,7 +245,7 @@ export function firstValue(kind: ValueKind, isOneRecord: boolean): unknown {
 
 /** Returns whether a condition refers to one record rather than a list. */
 export const namesOne = (field: string, operator: string): boolean =>
-  field === 'campaign' || (field === 'poll' && operator !== 'voted_options')
+  field === 'campaign' || field === 'topic' || (field === 'poll' && operator !== 'voted_options')
 
 /** Returns the kind of the records that a condition refers to. */
 export const recordsOf = (field: Field, operator: string): RecordKind =>

@@ -106,6 +106,15 @@ export const RECORDS: Readonly<Record<RecordKind, Kind>> = {
       (await call('GET /join-links', { query: searching(search) }, { signal })).data.map(named),
     nameOf: async (id) => (await call('GET /join-links/{id}', { params: { id } })).data.name,
   },
+  topics: {
+    label: segments.fieldTopic(),
+    placeholder: segments.recordTopic(),
+    find: async (search, signal) =>
+      (await call('GET /topics', { query: { limit: ALL_OF_A_PAGE } }, { signal })).data
+        .filter(({ name }) => name.toLowerCase().includes(search.toLowerCase()))
+        .map(named),
+    nameOf: async (id) => (await call('GET /topics/{id}', { params: { id } })).data.name,
+  },
 }
 
 export const nameKey = (kind: RecordKind, id: string) => ['record', kind, id] as const

@@ -101,7 +101,7 @@ export const topicRoutes = ({ db }: { db: Db }): Operation[] => [
       'What people chose about it stays as evidence. The unsubscribe link of an earlier email about it then stops all marketing emails.',
     errors: {
       RESOURCE_IN_USE:
-        'A campaign that has not ended, an email template, an automation, a join link or a segment uses it; `details` names them.',
+        'A campaign that has not ended, a designed template, an automation, a join link or a segment uses it; `details` names them.',
     },
     access: 'member',
     permission: 'opt_out:manage',
